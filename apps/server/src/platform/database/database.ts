@@ -1,0 +1,129 @@
+/** Opens the database that the configuration names: the embedded one or an outside PostgreSQL. */
+import path from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
+import { Kysely, PostgresDialect } from 'kysely';
+import pg from 'pg';
+import type { Config } from '../config.ts';
+import type { MasterKey } from '../crypto/master-key.ts';
+import { OWNER, startEmbedded } from './embedded.ts';
+import { migrate } from './migrate.ts';
+import type { DB } from './tables.gen.ts';
+import { type TenantDatabase, tenantDatabase } from './tenant-tx.ts';
+
+// Ids and counts stay below 2^53; a day is a day, not an instant of some time zone.
+// Arrays are missing from the driver's list of types.
+const INT8_ARRAY = 1016 as 20;
+const DATE_ARRAY = 1182 as 1082;
+pg.types.setTypeParser(pg.types.builtins.INT8, Number);
+pg.types.setTypeParser(INT8_ARRAY, (text) => (text === '{}' ? [] : text.slice(1, -1).split(',').map(Number)));
+pg.types.setTypeParser(DATE_ARRAY, (text) => (text === '{}' ? [] : text.slice(1, -1).split(',')));
+pg.types.setTypeParser(pg.types.builtins.DATE, (text) => text);
+
+const REQUEST_LOGIN = 'mainstay_app';
+const RELISTEN_MS = 500;
+
+export interface Database extends TenantDatabase {
+  /** As the owner: migrations, tenants, the job queue. Never for a request's data. */
+  owner: Kysely<DB>;
+  ownerPool: pg.Pool;
+  /** Connections of the request login. */
+  requestPool: pg.Pool;
+  /** Calls back with the payload of every NOTIFY on a channel, across lost connections. */
+  listen(channel: string, heard: (payload: string) => void): Promise<void>;
+  close(): Promise<void>;
+}
+
+export interface OpenOptions {
+  /** Connections that serve requests. */
+  requestConnections?: number;
+}
+
+interface Logins {
+  owner: pg.PoolConfig;
+  request: pg.PoolConfig;
+  release(): Promise<void>;
+}
+
+async function logins(config: Config, key: MasterKey): Promise<Logins> {
+  if (!config.databaseUrl) {
+    const server = await startEmbedded(path.join(config.dataDir, 'pg'));
+    const base = { host: server.socketDir, database: 'postgres' };
+    return { owner: { ...base, user: OWNER }, request: { ...base, user: REQUEST_LOGIN }, release: server.release };
+  }
+  const request = new URL(config.databaseAppUrl ?? config.databaseUrl);
+  if (!config.databaseAppUrl) {
+    request.username = REQUEST_LOGIN;
+    request.password = key.requestPassword;
+  }
+  return {
+    owner: { connectionString: config.databaseUrl },
+    request: { connectionString: request.href },
+    release: async () => {},
+  };
+}
+
+function makePool(config: pg.PoolConfig): pg.Pool {
+  const pool = new pg.Pool(config);
+  pool.on('error', () => {}); // without a listener a dropped idle connection ends the process
+  return pool;
+}
+
+/** Connects, migrates, and gives the request login its derived password where the owner may do so. */
+export async function openDatabase(config: Config, key: MasterKey, options: OpenOptions = {}): Promise<Database> {
+  const login = await logins(config, key);
+  const ownerPool = makePool({ ...login.owner, max: 6 });
+  const requestPool = makePool({ ...login.request, max: options.requestConnections ?? 10, pipeline: true } as pg.PoolConfig);
+  try {
+    await migrate(ownerPool);
+    if (config.databaseUrl && !config.databaseAppUrl) {
+      await ownerPool.query(`alter role ${REQUEST_LOGIN} password ${pg.escapeLiteral(key.requestPassword)}`);
+    }
+  } catch (error) {
+    await Promise.allSettled([ownerPool.end(), requestPool.end()]);
+    await login.release();
+    throw error;
+  }
+  const ears = listener(login.owner);
+  return {
+    ...tenantDatabase(requestPool),
+    owner: new Kysely<DB>({ dialect: new PostgresDialect({ pool: ownerPool }) }),
+    ownerPool,
+    requestPool,
+    listen: ears.listen,
+    async close() {
+      await ears.close();
+      await Promise.allSettled([ownerPool.end(), requestPool.end()]);
+      await login.release();
+    },
+  };
+}
+
+function listener(config: pg.PoolConfig) {
+  const heard = new Map<string, (payload: string) => void>();
+  let client: pg.Client | undefined;
+  let closed = false;
+  const open = async (): Promise<void> => {
+    const fresh = new pg.Client(config);
+    const lost = () => {
+      if (client !== fresh) return;
+      client = undefined;
+      if (!closed) void wait(RELISTEN_MS).then(open).catch(lost);
+    };
+    fresh.on('error', lost).on('end', lost);
+    fresh.on('notification', (m) => heard.get(m.channel)?.(m.payload ?? ''));
+    client = fresh;
+    await fresh.connect();
+    for (const channel of heard.keys()) await fresh.query(`listen ${pg.escapeIdentifier(channel)}`);
+  };
+  return {
+    async listen(channel: string, callback: (payload: string) => void) {
+      heard.set(channel, callback);
+      if (client) await client.query(`listen ${pg.escapeIdentifier(channel)}`);
+      else await open();
+    },
+    async close() {
+      closed = true;
+      await client?.end().catch(() => {});
+    },
+  };
+}

@@ -1,0 +1,145 @@
+/**
+ * The PostgreSQL that Mainstay owns: made in the data folder, joined when it runs already, recovered when it crashed,
+ * stopped with its last client. It listens on a Unix socket in a private folder, never on a port.
+ */
+import { spawn, spawnSync } from 'node:child_process';
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, renameSync, rmSync } from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
+import pg from 'pg';
+import { findBinaries } from './binaries.ts';
+import { chooseRunAs, giveFolder, type RunAs } from './run-as.ts';
+
+export interface Embedded {
+  /** Folder of the socket: the `host` of every connection. */
+  socketDir: string;
+  /** Ends this process's share; the last process to leave stops the server and waits for it. */
+  release(): Promise<void>;
+}
+
+export const OWNER = 'owner';
+const START_LIMIT_MS = 60_000;
+const POLL_MS = 20;
+
+const SETTINGS = [
+  'listen_addresses=',
+  'shared_buffers=256MB',
+  'max_connections=60',
+  'max_wal_size=2GB',
+  'checkpoint_timeout=10min',
+  'effective_io_concurrency=64',
+];
+
+/** The socket folder a running or crashed server wrote down, in line 5 of its pid file. */
+function socketDirOf(dataDir: string): string | undefined {
+  try {
+    return readFileSync(path.join(dataDir, 'postmaster.pid'), 'utf8').split('\n')[4] || undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+async function connect(socketDir: string): Promise<pg.Client | undefined> {
+  const client = new pg.Client({ host: socketDir, user: OWNER, database: 'postgres' });
+  client.on('error', () => {}); // a connection that drops later is noticed by whoever uses it next
+  try {
+    await client.connect();
+    return client;
+  } catch {
+    return undefined;
+  }
+}
+
+function initialise(dataDir: string, as: RunAs): void {
+  const draft = `${dataDir}.new-${process.pid}`;
+  rmSync(draft, { recursive: true, force: true });
+  mkdirSync(draft, { recursive: true, mode: 0o700 });
+  giveFolder(draft, as.owner);
+  const [program = '', ...rest] = [...as.prefix, path.join(as.native, 'bin', 'initdb')];
+  const options = ['-D', draft, '-U', OWNER, '--auth=trust', '-E', 'UTF8', '--locale=C.UTF-8', '--data-checksums'];
+  const run = spawnSync(program, [...rest, ...options], { uid: as.uid, gid: as.gid, encoding: 'utf8' });
+  if (run.status !== 0) throw new Error(`The database folder could not be made: ${run.stderr || run.error?.message}`);
+  try {
+    renameSync(draft, dataDir); // a half-made folder never becomes the data folder
+  } catch {
+    rmSync(draft, { recursive: true, force: true }); // another process was faster: join its server
+  }
+}
+
+/** One session held open is this process's vote for the server to stay up. */
+function hold(dataDir: string, socketDir: string, vote: pg.Client): Embedded {
+  return {
+    socketDir,
+    async release() {
+      const others = await vote
+        .query(`select from pg_stat_activity where backend_type = 'client backend' and pid <> pg_backend_pid() limit 1`)
+        .then((r) => r.rowCount !== 0)
+        .catch(() => true);
+      const pidFile = path.join(dataDir, 'postmaster.pid');
+      const pid = existsSync(pidFile) ? Number(readFileSync(pidFile, 'utf8').split('\n')[0]) : 0;
+      await vote.end().catch(() => {});
+      if (others || !pid) return;
+      try {
+        process.kill(pid, 'SIGINT');
+      } catch {
+        return;
+      }
+      for (let waited = 0; existsSync(pidFile) && waited < START_LIMIT_MS; waited += POLL_MS) await wait(POLL_MS);
+      rmSync(socketDir, { recursive: true, force: true });
+    },
+  };
+}
+
+/**
+ * Starts or joins the server whose data lie in `dataDir`.
+ * @param settings further `name=value` settings, such as those tests use
+ */
+export async function startEmbedded(dataDir: string, settings: readonly string[] = []): Promise<Embedded> {
+  const running = socketDirOf(dataDir);
+  const joined = running && (await connect(running));
+  if (running && joined) return hold(dataDir, running, joined);
+
+  mkdirSync(path.dirname(dataDir), { recursive: true });
+  const as = chooseRunAs(findBinaries());
+  if (!existsSync(path.join(dataDir, 'PG_VERSION'))) initialise(dataDir, as);
+  giveFolder(dataDir, as.owner);
+
+  const socketDir = mkdtempSync(path.join(os.tmpdir(), 'mainstay-')); // short: a socket's path stops at 107 bytes
+  giveFolder(socketDir, as.owner);
+  const launch = () => {
+    const [program = '', ...rest] = [...as.prefix, path.join(as.native, 'bin', 'postgres')];
+    const options = ['-D', dataDir, '-k', socketDir, ...[...SETTINGS, ...settings].flatMap((s) => ['-c', s])];
+    // Detached, so that Ctrl-C reaches the program first and the database last.
+    const child = spawn(program, [...rest, ...options], { uid: as.uid, gid: as.gid, detached: true, stdio: ['ignore', 'ignore', 'pipe'] });
+    const state = { ended: false, said: '' };
+    child.stderr.on('data', (text: Buffer) => {
+      state.said = (state.said + text.toString()).slice(-2000);
+    });
+    child.on('error', (error) => {
+      state.said += error.message;
+      state.ended = true;
+    });
+    child.on('exit', () => {
+      state.ended = true;
+    });
+    child.unref();
+    (child.stderr as unknown as { unref(): void }).unref();
+    return state;
+  };
+
+  let server = launch();
+  for (let waited = 0; waited < START_LIMIT_MS; waited += POLL_MS) {
+    const where = socketDirOf(dataDir) ?? socketDir; // the loser of a race to start joins the winner
+    const vote = await connect(where);
+    if (vote) {
+      if (where !== socketDir) rmSync(socketDir, { recursive: true, force: true });
+      return hold(dataDir, where, vote);
+    }
+    await wait(POLL_MS);
+    // A killed server lingers as a zombie for a moment and its pid file still counts: try again.
+    if (server.ended && waited < START_LIMIT_MS / 2) server = await wait(100).then(launch);
+  }
+  rmSync(socketDir, { recursive: true, force: true });
+  throw new Error(`The database in ${dataDir} did not start: ${server.said.trim()}`);
+}

@@ -1,0 +1,68 @@
+/**
+ * Kysely over one pipelined client: every statement is sent at once and named, so that a connection parses it once.
+ * Transactions belong to `tenant-tx.ts`, which opens and ends them around this.
+ */
+import {
+  type CompiledQuery,
+  type DatabaseConnection,
+  type Dialect,
+  type Driver,
+  PostgresAdapter,
+  PostgresIntrospector,
+  PostgresQueryCompiler,
+  type QueryResult,
+} from 'kysely';
+import type pg from 'pg';
+
+const NAMES = new Map<string, string>();
+/** Texts beyond this stay unnamed: prepared statements are kept for as long as their connection. */
+const NAMES_LIMIT = 2000;
+
+/** The name under which a connection keeps a statement; the same text has the same name in the whole process. */
+export function statementName(text: string): string | undefined {
+  const known = NAMES.get(text);
+  if (known || NAMES.size >= NAMES_LIMIT) return known;
+  const name = `s${NAMES.size}`;
+  NAMES.set(text, name);
+  return name;
+}
+
+const unsupported = () => Promise.reject(new Error('A tenant transaction is opened by the database, not inside it.'));
+
+export class PipelinedDialect implements Dialect {
+  readonly #connection: DatabaseConnection;
+
+  constructor(client: pg.ClientBase) {
+    this.#connection = {
+      async executeQuery<R>(query: CompiledQuery): Promise<QueryResult<R>> {
+        const result = await client.query({
+          name: statementName(query.sql),
+          text: query.sql,
+          values: query.parameters as unknown[],
+        });
+        return { rows: result.rows as R[], numAffectedRows: BigInt(result.rowCount ?? 0) };
+      },
+      // oxlint-disable-next-line require-yield
+      async *streamQuery() {
+        throw new Error('Streams read with keyset pages.');
+      },
+    };
+  }
+
+  createDriver(): Driver {
+    const connection = this.#connection;
+    return {
+      init: async () => {},
+      acquireConnection: async () => connection,
+      beginTransaction: unsupported,
+      commitTransaction: unsupported,
+      rollbackTransaction: unsupported,
+      releaseConnection: async () => {},
+      destroy: async () => {},
+    };
+  }
+
+  createAdapter = () => new PostgresAdapter();
+  createQueryCompiler = () => new PostgresQueryCompiler();
+  createIntrospector = (db: ConstructorParameters<typeof PostgresIntrospector>[0]) => new PostgresIntrospector(db);
+}

@@ -1,0 +1,84 @@
+/**
+ * The one door to tenant data: a transaction as `tenant_app` with one tenant set. Row-level security is the second wall;
+ * every statement still names its tenant.
+ */
+import { Kysely } from 'kysely';
+import type pg from 'pg';
+import { PipelinedDialect, statementName } from './pipelined-dialect.ts';
+import type { DB } from './tables.gen.ts';
+
+declare const opened: unique symbol;
+
+export interface TenantTx {
+  readonly tenant: number;
+  /** Typed statements. Those that do not depend on each other run under `Promise.all` and share one round trip. */
+  readonly db: Kysely<DB>;
+  /** A hand-written statement; `$1` is the tenant by custom. Named, so a connection parses it once. */
+  rows<R>(text: string, values: readonly unknown[]): Promise<R[]>;
+  /** Only `TenantDatabase` makes one. */
+  readonly [opened]: true;
+}
+
+export type TxMode = 'read' | 'write';
+
+export interface TenantDatabase {
+  /** Runs a piece of work in one transaction of one tenant; any error rolls all of it back. */
+  inTenant<T>(tenant: number, mode: TxMode, work: (tx: TenantTx) => Promise<T>): Promise<T>;
+}
+
+const BUILDERS = new WeakMap<pg.ClientBase, Kysely<DB>>();
+function builderOf(client: pg.ClientBase): Kysely<DB> {
+  let builder = BUILDERS.get(client);
+  if (!builder) {
+    builder = new Kysely<DB>({ dialect: new PipelinedDialect(client) });
+    BUILDERS.set(client, builder);
+  }
+  return builder;
+}
+
+function openTx(client: pg.ClientBase, tenant: number): TenantTx {
+  const tx = {
+    tenant,
+    db: builderOf(client),
+    async rows<R>(text: string, values: readonly unknown[]) {
+      const result = await client.query({ name: statementName(text), text, values: values as unknown[] });
+      return result.rows as R[];
+    },
+  };
+  return tx as unknown as TenantTx;
+}
+
+const ignore = () => {};
+
+/** @param pool request pool with `pipeline: true` whose login may become `tenant_app` */
+export function tenantDatabase(pool: pg.Pool): TenantDatabase {
+  return {
+    async inTenant(tenant, mode, work) {
+      if (!Number.isSafeInteger(tenant) || tenant < 1) throw new Error('A tenant transaction needs a tenant.');
+      const client = await pool.connect();
+      let broken: Error | undefined;
+      try {
+        // Digits only, so it may stand in the text; one message instead of three.
+        const begun = client.query(
+          `begin${mode === 'read' ? ' read only' : ''}; set local role tenant_app; set local app.tenant_id = '${tenant}'`,
+        );
+        const working = work(openTx(client, tenant));
+        working.catch(ignore);
+        await begun;
+        const result = await working;
+        const ended = client.query('commit');
+        // Nothing hangs on the end of a read: the reply need not wait for it.
+        if (mode === 'read') ended.catch(ignore);
+        else await ended;
+        return result;
+      } catch (error) {
+        await client.query('rollback').catch((e: Error) => {
+          broken = e;
+        });
+        throw error;
+      } finally {
+        client.release(broken);
+      }
+    },
+  };
+}

@@ -1,0 +1,126 @@
+/**
+ * Implements contracts: one handler an endpoint, input parsed before it, session and tenant transaction opened around
+ * it, reply serialised by its schema after it.
+ */
+import type { EndpointDef, ServerInput } from '@mainstay/contract/kit';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { z } from 'zod';
+import { readToken, type TokenClaims } from '../crypto/token.ts';
+import type { TenantTx, TxMode } from '../database/tenant-tx.ts';
+import type { Access } from '../session/access.ts';
+import type { HostTenant } from '../session/hosts.ts';
+import { Forbidden, Unauthorized } from './errors.ts';
+import { InputError, serialiserOf } from './replies.ts';
+import type { Services } from './services.ts';
+
+interface Http {
+  request: FastifyRequest;
+  reply: FastifyReply;
+  services: Services;
+}
+/** A call that anybody may make: no session, no transaction; the tenant is what the host says. */
+export type PublicCall<E extends EndpointDef> = ServerInput<E> & Http & { host: HostTenant | null | undefined };
+/** A call inside a session: everything it reads or writes happens in `tx`. */
+export type SessionCall<E extends EndpointDef> = ServerInput<E> & Http & { tx: TenantTx; access: Access };
+/** An upload or a download: it streams, so it opens transactions of its own. */
+export type FileCall<E extends EndpointDef> = ServerInput<E> &
+  Http & { access: Access; inTenant: <T>(mode: TxMode, work: (tx: TenantTx) => Promise<T>) => Promise<T> };
+
+type Call<E extends EndpointDef> = E extends { access: 'public' }
+  ? PublicCall<E>
+  : E extends { form: z.core.$ZodType } | { download: string }
+    ? FileCall<E>
+    : SessionCall<E>;
+type Result<E extends EndpointDef> = E extends { download: string } ? FastifyReply | NodeJS.ReadableStream | string : z.output<E['response']>;
+export type Handlers<C extends Record<string, EndpointDef>> = { [K in keyof C]: (call: Call<C[K]>) => Promise<Result<C[K]>> };
+
+/** The envelope of a success. */
+export const ok = <T>(data: T): { success: true; data: T } => ({ success: true, data });
+export const done: { success: true } = { success: true };
+
+export interface Feature {
+  tag: string;
+  contract: Record<string, EndpointDef>;
+  handlers: Record<string, (call: never) => Promise<unknown>>;
+}
+
+/** Every endpoint of the contract must have its handler; curried, so that handlers are typed by their endpoint. */
+export const implement =
+  <C extends Record<string, EndpointDef>>(contract: C) =>
+  (tag: string, handlers: Handlers<C>): Feature => ({ tag, contract, handlers: handlers as Feature['handlers'] });
+
+/** Adds the routes of a feature, each with and without its trailing slash. */
+export function addFeature(app: FastifyInstance, services: Services, feature: Feature): void {
+  for (const [name, endpoint] of Object.entries(feature.contract)) {
+    const handler = feature.handlers[name] as (call: unknown) => Promise<unknown>;
+    const url = endpoint.path.replace(/\{(\w+)\}/g, ':$1');
+    app.route({
+      method: endpoint.method,
+      url,
+      schema: {
+        operationId: `${feature.tag}_${name}`,
+        summary: endpoint.summary,
+        tags: [feature.tag],
+        ...(endpoint.params && { params: endpoint.params }),
+        ...(endpoint.query && { querystring: endpoint.query }),
+        ...(endpoint.body && { body: endpoint.body }),
+      },
+      validatorCompiler: ({ schema }) => (input) => parse(schema as unknown as z.core.$ZodType, input),
+      ...(endpoint.download ? {} : { serializerCompiler: () => serialiserOf(endpoint.response) }),
+      handler: makeHandler(services, endpoint, handler),
+    });
+  }
+}
+
+/** Fastify hands over null for a missing body. */
+function parse(schema: z.core.$ZodType, input: unknown): { value: unknown } | { error: Error } {
+  const result = (schema as z.ZodType).safeParse(input ?? undefined, { reportInput: true });
+  return result.success ? { value: result.data } : { error: new InputError(result.error.issues) };
+}
+
+type Input = { params?: unknown; query?: unknown; body?: unknown };
+
+function makeHandler(services: Services, endpoint: EndpointDef, handler: (call: unknown) => Promise<unknown>) {
+  const { database, sessions, hosts } = services;
+  const mode: TxMode = endpoint.method === 'GET' ? 'read' : 'write';
+  const streams = endpoint.form !== undefined || endpoint.download !== undefined;
+  const input = (request: FastifyRequest): Input => ({ params: request.params, query: request.query, body: request.body });
+
+  if (endpoint.access === 'public') {
+    return async (request: FastifyRequest, reply: FastifyReply) =>
+      handler({ ...input(request), request, reply, services, host: await hosts.find(request.headers.host ?? '') });
+  }
+  const allowed = (access: Access) => {
+    if (endpoint.access === 'session' || endpoint.access === 'public') return;
+    if (!endpoint.access.some((role) => access.roles.includes(role))) throw new Forbidden();
+  };
+  return async (request: FastifyRequest, reply: FastifyReply) => {
+    const claims = await claimsOf(services, request);
+    const base = { ...input(request), request, reply, services };
+    const inTenant = <T>(txMode: TxMode, work: (tx: TenantTx) => Promise<T>) => database.inTenant(claims.tenant, txMode, work);
+    if (streams) {
+      const access = await inTenant('read', (tx) => sessions.open(tx, claims));
+      allowed(access);
+      return handler({ ...base, access, inTenant });
+    }
+    return inTenant(mode, async (tx) => {
+      const work = async (access: Access) => {
+        allowed(access);
+        return handler({ ...base, tx, access });
+      };
+      return mode === 'read' ? sessions.read(tx, claims, work) : work(await sessions.open(tx, claims));
+    });
+  };
+}
+
+/** The header alone authorises (1-C-03); a token of another tenant's host, or on a bare host, is 401 (decision 4). */
+async function claimsOf(services: Services, request: FastifyRequest): Promise<TokenClaims> {
+  const [scheme, token] = (request.headers.authorization ?? '').split(' ');
+  if (!token || !/^(JWT|Bearer)$/i.test(scheme ?? '')) throw new Unauthorized();
+  const [claims, tenant] = await Promise.all([
+    readToken(services.key.signing, token, services.now()),
+    services.hosts.find(request.headers.host ?? ''),
+  ]);
+  if (!claims || !tenant?.active || tenant.id !== claims.tenant) throw new Unauthorized();
+  return claims;
+}

@@ -1,0 +1,94 @@
+/** The one place where failures become replies, and where a reply's schema becomes its serialiser. */
+import fastJson from 'fast-json-stringify';
+import type { FastifyInstance } from 'fastify';
+import { z } from 'zod';
+import { RequestError } from './errors.ts';
+
+interface InvalidInput extends Error {
+  validation?: unknown;
+  statusCode?: number;
+  code?: string;
+}
+
+/** Thrown by the validator compiler: input that the contract refuses. */
+export class InputError extends Error {
+  readonly fields: Record<string, string>;
+  constructor(issues: readonly z.core.$ZodIssue[]) {
+    const fields: Record<string, string> = {};
+    for (const issue of issues) {
+      const name = issue.path.filter((p) => typeof p === 'string').join('.') || 'input';
+      fields[name] ??= wording(issue);
+    }
+    super(Object.values(fields)[0] ?? 'Invalid input.');
+    this.fields = fields;
+  }
+}
+
+const capitalised = (name: string) => name.charAt(0).toUpperCase() + name.slice(1).replaceAll('_', ' ');
+
+/** Schema messages that are ours stay; the library's own say which field they mean. */
+function wording(issue: z.core.$ZodIssue): string {
+  const last = issue.path.findLast((p): p is string => typeof p === 'string');
+  if (last === 'pageNum' || last === 'limit' || last === 'pageSize') return 'Invalid page.';
+  const libraryOwn = /^(Invalid (input|option|string|number|date|ISO|key)|Too (big|small)|Unrecognized)/.test(issue.message);
+  if (!libraryOwn) return issue.message;
+  const label = last ? capitalised(last) : 'Input';
+  if (issue.code === 'invalid_type' && issue.input === undefined) return `${label} is required.`;
+  if (issue.code === 'too_big') return `${label} is too large.`;
+  if (issue.code === 'too_small') return `${label} is too small.`;
+  return `${label} is not valid.`;
+}
+
+export function answerErrors(app: FastifyInstance): void {
+  app.setErrorHandler((error: InvalidInput, request, reply) => {
+    const refuse = (status: number, e: string, fields?: Record<string, string>, extra?: Record<string, unknown>) =>
+      reply.code(status).type('application/json').send({
+        success: false,
+        errors: fields ? { e, fields } : { e },
+        ...extra,
+        request_id: request.id,
+      });
+    if (error instanceof InputError) return refuse(400, error.message, error.fields);
+    if (error instanceof RequestError) return refuse(error.status, error.message, error.refused.fields, error.refused.extra);
+    const status = error.statusCode ?? 500;
+    if (status === 429) return refuse(429, 'Too many attempts. Try again later.');
+    if (status === 413) return refuse(400, 'The request is too large.');
+    if (status >= 400 && status < 500) return refuse(status === 415 ? 400 : status, plain(error));
+    request.log.error({ err: error }, 'request failed');
+    return refuse(500, 'Something went wrong');
+  });
+  app.setNotFoundHandler((request, reply) =>
+    reply.code(404).send({ success: false, errors: { e: 'Not found.' }, request_id: request.id }),
+  );
+}
+
+/** The framework's own words for a broken body, without its codes. */
+function plain(error: InvalidInput): string {
+  if (error.code === 'FST_ERR_CTP_INVALID_JSON_BODY' || error instanceof SyntaxError) return 'The body is not valid JSON.';
+  if (error.code === 'FST_ERR_CTP_EMPTY_JSON_BODY') return 'A JSON body is required.';
+  if (error.code === 'FST_ERR_CTP_INVALID_MEDIA_TYPE') return 'The body must be JSON.';
+  if (error.code === 'FST_INVALID_MULTIPART_CONTENT_TYPE') return 'The body must be multipart/form-data.';
+  return 'The request is not valid.';
+}
+
+type JsonSchema = { [key: string]: unknown };
+
+/** `anyOf` with null makes the serialiser validate every value; `nullable` does not. Formats and patterns only cost. */
+function lean(node: unknown): unknown {
+  if (Array.isArray(node)) return node.map(lean);
+  if (node === null || typeof node !== 'object') return node;
+  const { format: _f, pattern: _p, ...rest } = node as JsonSchema;
+  const options = rest.anyOf as JsonSchema[] | undefined;
+  if (options?.length === 2 && options.some((o) => o.type === 'null')) {
+    const value = options.find((o) => o.type !== 'null') ?? {};
+    const { anyOf: _, ...others } = rest;
+    return { ...others, ...(lean(value) as JsonSchema), nullable: true };
+  }
+  return Object.fromEntries(Object.entries(rest).map(([k, v]) => [k, lean(v)]));
+}
+
+/** Twice as fast as JSON.stringify, and keys that the contract does not name never leave the server. */
+export function serialiserOf(schema: z.core.$ZodType): (reply: unknown) => string {
+  const json = z.toJSONSchema(schema, { io: 'output', target: 'draft-7', unrepresentable: 'any', reused: 'inline' });
+  return fastJson(lean(json) as Parameters<typeof fastJson>[0]) as (reply: unknown) => string;
+}

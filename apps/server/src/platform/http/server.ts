@@ -1,0 +1,84 @@
+/** The HTTP server under every feature: limits, headers, uploads, description, health, metrics, the web application. */
+import { randomUUID } from 'node:crypto';
+import { existsSync } from 'node:fs';
+import path from 'node:path';
+import compress from '@fastify/compress';
+import helmet from '@fastify/helmet';
+import multipart from '@fastify/multipart';
+import rateLimit from '@fastify/rate-limit';
+import fastifyStatic from '@fastify/static';
+import Fastify, { type FastifyBaseLogger, type FastifyInstance } from 'fastify';
+import { rootDir } from '../config.ts';
+import { observe } from '../telemetry/metrics.ts';
+import { addFeature, type Feature } from './kit.ts';
+import { describe } from './openapi.ts';
+import { answerErrors } from './replies.ts';
+import type { Services } from './services.ts';
+
+const JSON_LIMIT = 1_048_576;
+const YEAR_S = 31_536_000;
+
+export async function buildServer(services: Services, features: readonly Feature[]): Promise<FastifyInstance> {
+  const app = Fastify({
+    loggerInstance: services.log as unknown as FastifyBaseLogger,
+    disableRequestLogging: true,
+    genReqId: () => randomUUID(),
+    bodyLimit: JSON_LIMIT,
+    routerOptions: { ignoreTrailingSlash: true, maxParamLength: 500 },
+    trustProxy: 'loopback',
+  });
+  tolerateEmptyDelete(app);
+  answerErrors(app);
+  app.addHook('onRequest', async (request, reply) => {
+    reply.header('x-request-id', request.id);
+  });
+  await app.register(helmet, {
+    contentSecurityPolicy: {
+      useDefaults: false,
+      directives: {
+        defaultSrc: ["'self'"],
+        styleSrc: ["'self'", "'unsafe-inline'"],
+        imgSrc: ["'self'", 'data:', 'blob:'],
+        fontSrc: ["'self'"],
+        objectSrc: ["'none'"],
+        baseUri: ["'none'"],
+        formAction: ["'self'"],
+        frameAncestors: ["'none'"],
+      },
+    },
+    // Plain http on loopback stays usable; a proxy that ends TLS adds the header.
+    hsts: false,
+    crossOriginEmbedderPolicy: false,
+  });
+  await app.register(rateLimit, { global: false });
+  await app.register(compress, { global: true, threshold: 2048, encodings: ['br', 'gzip'] });
+  await app.register(multipart);
+  observe(app, services);
+  await describe(app, features);
+  for (const feature of features) addFeature(app, services, feature);
+  await serveWeb(app);
+  return app;
+}
+
+/** Clients send `DELETE` with a JSON content type and no body. */
+function tolerateEmptyDelete(app: FastifyInstance): void {
+  const parse = app.getDefaultJsonParser('error', 'error');
+  app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, finish) => {
+    if (body === '') finish(null, undefined);
+    else void parse(request, body as string, finish);
+  });
+}
+
+async function serveWeb(app: FastifyInstance): Promise<void> {
+  const folder = path.join(rootDir, 'apps', 'web', 'dist');
+  if (!existsSync(path.join(folder, 'index.html'))) return;
+  await app.register(fastifyStatic, {
+    root: folder,
+    preCompressed: true,
+    index: 'index.html',
+    setHeaders(reply, file) {
+      const hashed = file.includes(`${path.sep}assets${path.sep}`);
+      reply.header('cache-control', hashed ? `public, max-age=${YEAR_S}, immutable` : 'no-cache');
+    },
+  });
+}

@@ -1,0 +1,20 @@
+/** What the platform hands to every feature. Made once at the start; tests make it with their own clock and database. */
+import type { Logger } from 'pino';
+import type { Config } from '../config.ts';
+import type { MasterKey } from '../crypto/master-key.ts';
+import type { Database } from '../database/database.ts';
+import type { FileStore } from '../files/file-store.ts';
+import type { Hosts } from '../session/hosts.ts';
+import type { Sessions } from '../session/sessions.ts';
+
+export interface Services {
+  config: Config;
+  key: MasterKey;
+  database: Database;
+  sessions: Sessions;
+  hosts: Hosts;
+  files: FileStore;
+  log: Logger;
+  /** The clock. Nothing else asks what time it is. */
+  now: () => Date;
+}

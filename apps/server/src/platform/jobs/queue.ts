@@ -1,0 +1,115 @@
+/**
+ * Background work: rows of pg-boss in the same database. A job is queued by `enqueue_job` inside the command's own
+ * transaction, opened in its tenant's transaction, retried, and safe to run twice.
+ */
+import PgBoss from 'pg-boss';
+import type { Logger } from 'pino';
+import type { Database } from '../database/database.ts';
+import type { TenantTx } from '../database/tenant-tx.ts';
+import type { Services } from '../http/services.ts';
+
+export interface JobContext {
+  services: Services;
+  tenant: number;
+  /** Aborted when the process is asked to stop: finish the batch in hand and return. */
+  stopping: AbortSignal;
+}
+
+export interface JobKind {
+  name: string;
+  handle(payload: Record<string, unknown>, context: JobContext): Promise<void>;
+  /** Seconds after which a job that was not finished counts as lost; its worker was killed. */
+  expireSeconds?: number;
+  retryLimit?: number;
+  /** `short`: one waiting job a key, what comes later joins it. */
+  policy?: 'standard' | 'short';
+  /** Cron expression (UTC); then the job is queued once for every active tenant. */
+  cron?: string;
+}
+
+const POLL_S = 2;
+
+/** Queues work inside the caller's transaction; with a key, work that waits already is not queued twice. */
+export async function enqueue(
+  tx: TenantTx,
+  name: string,
+  payload: Record<string, unknown> = {},
+  options: { startAfter?: Date; key?: string } = {},
+): Promise<void> {
+  await tx.rows('select enqueue_job($1, $2, $3, $4)', [name, JSON.stringify(payload), options.startAfter ?? null, options.key ?? null]);
+}
+
+export interface Queue {
+  /** Starts working the jobs of every kind. */
+  work(): Promise<void>;
+  stop(): Promise<void>;
+}
+
+/** Connects pg-boss and makes the queues, so that commands may queue; `work` starts the workers. */
+export async function openQueue(services: Services, kinds: readonly JobKind[]): Promise<Queue> {
+  const { database, log } = services;
+  const boss = new PgBoss({ db: { executeSql: executor(database) }, schema: 'pgboss', schedule: true });
+  boss.on('error', (error) => log.error({ err: error }, 'job queue'));
+  await boss.start();
+  const existing = new Set((await boss.getQueues()).map((q) => q.name));
+  for (const kind of kinds) {
+    const options = {
+      name: kind.name,
+      policy: kind.policy ?? 'standard',
+      retryLimit: kind.retryLimit ?? 5,
+      retryDelay: 1,
+      retryBackoff: true,
+      expireInSeconds: kind.expireSeconds ?? 900,
+    } as const;
+    if (existing.has(kind.name)) await boss.updateQueue(kind.name, options);
+    else await boss.createQueue(kind.name, options);
+  }
+  const stopping = new AbortController();
+  return {
+    async work() {
+      const workers = new Map<string, string>();
+      for (const kind of kinds) workers.set(kind.name, await workKind(boss, kind, services, stopping.signal));
+      await database.listen('job_queued', (name) => {
+        const worker = workers.get(name);
+        if (worker) boss.notifyWorker(worker);
+      });
+      for (const kind of kinds) if (kind.cron) await scheduleForTenants(boss, kind, database, log);
+    },
+    async stop() {
+      stopping.abort();
+      await boss.stop({ graceful: true, timeout: 5000, close: false });
+    },
+  };
+}
+
+async function workKind(boss: PgBoss, kind: JobKind, services: Services, stopping: AbortSignal): Promise<string> {
+  return boss.work<Record<string, unknown>>(kind.name, { pollingIntervalSeconds: POLL_S, batchSize: 1 }, async ([job]) => {
+    if (!job) return;
+    const { tenant_id: tenant, ...payload } = job.data;
+    try {
+      await kind.handle(payload, { services, tenant: Number(tenant), stopping });
+    } catch (error) {
+      services.log.error({ err: error, job: kind.name, tenant }, 'job failed');
+      throw error;
+    }
+  });
+}
+
+/** One schedule a kind; its job queues the kind once for every active tenant. */
+async function scheduleForTenants(boss: PgBoss, kind: JobKind, database: Database, log: Logger): Promise<void> {
+  const name = `${kind.name}-schedule`;
+  await boss.createQueue(name);
+  await boss.schedule(name, kind.cron ?? '');
+  await boss.work(name, { pollingIntervalSeconds: 30 }, async () => {
+    const tenants = await database.owner.selectFrom('tenants').select('id').where('status', '=', 'active').execute();
+    for (const { id } of tenants) await database.inTenant(id, 'write', (tx) => enqueue(tx, kind.name, {}, { key: 'schedule' }));
+    log.debug({ job: kind.name, tenants: tenants.length }, 'scheduled');
+  });
+}
+
+/** pg-boss sends several statements in one text; the last result is the one it wants. */
+const executor = (database: Database) => async (text: string, values?: unknown[]) => {
+  const result = await database.ownerPool.query(text, values as unknown[]);
+  const last = Array.isArray(result) ? result.at(-1) : result;
+  return { rows: last?.rows ?? [], rowCount: last?.rowCount ?? 0 };
+};

@@ -1,0 +1,50 @@
+/** Who is calling, and what follows from it. Read from the session row by every call, never from the token alone. */
+import { readsEveryAccount } from '@mainstay/contract/rules/access';
+
+export interface Access {
+  tenant: number;
+  user: number;
+  session: number;
+  roles: readonly string[];
+  userAccessType: 'full' | 'read_only';
+  /** Users whose accounts the caller may read; null means every account of the tenant. */
+  reach: readonly number[] | null;
+  /** IANA name; the tenant's days begin there. */
+  timeZone: string;
+  /** ISO code, and how many digits its minor unit has. */
+  currency: string;
+  minorDigits: number;
+}
+
+export interface SessionRow {
+  user_id: number;
+  roles_version: number;
+  user_access_type: 'full' | 'read_only';
+  entity_timezone: string;
+  currency: string;
+}
+
+const DIGITS = new Map<string, number>();
+/** Digits of a currency's minor unit by ISO 4217. */
+export function minorDigits(currency: string): number {
+  let digits = DIGITS.get(currency);
+  if (digits === undefined) {
+    digits = new Intl.NumberFormat('en', { style: 'currency', currency }).resolvedOptions().maximumFractionDigits ?? 2;
+    DIGITS.set(currency, digits);
+  }
+  return digits;
+}
+
+/** What a user may reach: changes only together with `roles_version`. */
+export interface Standing {
+  version: number;
+  roles: readonly string[];
+  reach: readonly number[] | null;
+}
+
+/** @param team users of the teams the caller leads */
+export const standingOf = (user: number, version: number, roles: string[], team: number[]): Standing => ({
+  version,
+  roles,
+  reach: readsEveryAccount(roles) ? null : [user, ...team.filter((u) => u !== user)],
+});

@@ -1,0 +1,49 @@
+/** Which tenant a request means: the first label of its host under the base domain. */
+import { LRUCache } from 'lru-cache';
+import type { Database } from '../database/database.ts';
+
+export interface HostTenant {
+  id: number;
+  domain: string;
+  active: boolean;
+}
+
+const REMEMBER_MS = 10_000;
+
+/** The label before the base domain; undefined on the bare domain, on an address, and on foreign names. */
+export function tenantLabel(host: string, baseDomain: string): string | undefined {
+  const name = host.toLowerCase().replace(/:\d+$/, '');
+  if (!name.endsWith(`.${baseDomain}`)) return undefined;
+  const label = name.slice(0, -baseDomain.length - 1);
+  return /^[a-z0-9-]{1,200}$/.test(label) ? label : undefined;
+}
+
+export class Hosts {
+  readonly #known = new LRUCache<string, { tenant: HostTenant | null }>({ max: 10_000, ttl: REMEMBER_MS });
+  readonly #database: Database;
+  readonly baseDomain: string;
+
+  constructor(database: Database, baseDomain: string) {
+    this.#database = database;
+    this.baseDomain = baseDomain;
+  }
+
+  /** The tenant of a host; null for a label that names none, undefined for a host without a label. */
+  async find(host: string): Promise<HostTenant | null | undefined> {
+    const label = tenantLabel(host, this.baseDomain);
+    return label === undefined ? undefined : this.byDomain(label);
+  }
+
+  async byDomain(domain: string): Promise<HostTenant | null> {
+    const known = this.#known.get(domain);
+    if (known) return known.tenant;
+    const found = await this.#database.requestPool.query<{ id: number; domain: string; status: string }>(
+      'select id, domain, status from find_tenant($1) where id is not null',
+      [domain],
+    );
+    const row = found.rows[0];
+    const tenant = row ? { id: row.id, domain: row.domain, active: row.status === 'active' } : null;
+    if (tenant) this.#known.set(domain, { tenant });
+    return tenant;
+  }
+}

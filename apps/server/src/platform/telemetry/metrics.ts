@@ -1,0 +1,60 @@
+/** `/healthz`, `/readyz`, `/metrics`, and one log line a request: ids and times, never bodies or query values. */
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
+import { isLoopback } from '../config.ts';
+import { Forbidden } from '../http/errors.ts';
+import type { Services } from '../http/services.ts';
+
+const BUCKETS_S = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10];
+const READY_LIMIT_MS = 2000;
+
+export function observe(app: FastifyInstance, services: Services): void {
+  const { database, config } = services;
+  const registry = new Registry();
+  collectDefaultMetrics({ register: registry });
+  const seconds = new Histogram({
+    name: 'mainstay_http_request_seconds',
+    help: 'Time of requests by route and status',
+    labelNames: ['method', 'route', 'status'],
+    buckets: BUCKETS_S,
+    registers: [registry],
+  });
+  new Gauge({
+    name: 'mainstay_database_connections',
+    help: 'Connections of the request pool by state',
+    labelNames: ['state'],
+    registers: [registry],
+    collect() {
+      this.set({ state: 'idle' }, database.requestPool.idleCount);
+      this.set({ state: 'open' }, database.requestPool.totalCount);
+      this.set({ state: 'waiting' }, database.requestPool.waitingCount);
+    },
+  });
+
+  app.addHook('onResponse', async (request, reply) => {
+    const route = request.routeOptions.url ?? 'none';
+    const status = reply.statusCode;
+    seconds.observe({ method: request.method, route, status }, reply.elapsedTime / 1000);
+    const line = { id: request.id, method: request.method, route, status, ms: Math.round(reply.elapsedTime), host: request.headers.host };
+    if (status >= 500) request.log.error(line, 'request');
+    else request.log.debug(line, 'request');
+  });
+
+  app.get('/healthz', { schema: { hide: true } }, async () => ({ status: 'ok' }));
+  app.get('/readyz', { schema: { hide: true } }, async (_request, reply) => {
+    const late = new Promise<never>((_resolve, reject) => setTimeout(() => reject(new Error('late')), READY_LIMIT_MS).unref());
+    try {
+      await Promise.race([database.requestPool.query('select 1'), late]);
+      return { status: 'ready' };
+    } catch {
+      return reply.code(503).send({ status: 'no database' });
+    }
+  });
+  app.get('/metrics', { schema: { hide: true } }, async (request, reply) => {
+    if (!mayScrape(request, config.metricsToken)) throw new Forbidden('Metrics need METRICS_TOKEN or this machine.');
+    return reply.type(registry.contentType).send(await registry.metrics());
+  });
+}
+
+const mayScrape = (request: FastifyRequest, token: string | undefined) =>
+  token ? request.headers.authorization === `Bearer ${token}` : isLoopback(request.ip.replace(/^::ffff:/, ''));

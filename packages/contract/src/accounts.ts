@@ -1,0 +1,428 @@
+/** The accounts list, one account, its figures and its health. Rows 2-accounts, 2-account-summary, 2-access. */
+import { z } from 'zod';
+import { asOfQuery, day, endpoint, id, maybe, ok, pageLimit, pageNumber, truth, wholeNumber } from './kit.ts';
+import { OWNERSHIPS } from './rules/access.ts';
+
+const health = {
+  /** Rounded up; null while no measure has data. */
+  health: z.int().nullable(),
+  healthClass: z.enum(['health-orange', 'health-amber', 'health-green']).nullable(),
+};
+
+export const AccountRow = z
+  .object({
+    id: z.int(),
+    name: z.string(),
+    plan: z.string(),
+    /** Annual contract value and MRR in major units of the tenant's currency. */
+    value: z.number(),
+    mrr: z.number(),
+    status: z.enum(['Active', 'Closed']),
+    ...health,
+    /** Points gained or lost in the last 30 days; null without a figure that old. */
+    health_change: z.int().nullable(),
+    pending_actions: z.int(),
+    pending_actions_task: z.int(),
+    pin_status: z.boolean(),
+    renewal: day.nullable(),
+    tier: z.string().nullable(),
+    segment: z.string().nullable(),
+    rank: z.int().nullable(),
+    description: z.string(),
+    image_url: z.string().nullable(),
+    primary_owner_name: z.string().nullable(),
+    ownership: z.enum(['', ...OWNERSHIPS]),
+    read_only_account: z.boolean(),
+  })
+  .meta({ id: 'AccountRow' });
+export type AccountRow = z.infer<typeof AccountRow>;
+
+/** Columns that filter, and of what kind each is. */
+export const FILTER_COLUMNS = {
+  name: 'search',
+  status: 'choice',
+  ownership: 'choice',
+  segment: 'choice',
+  tier: 'choice',
+  rank: 'numrange',
+  health: 'numrange',
+  mrr: 'numrange',
+  pending_actions_task: 'numrange',
+  renewal: 'daterange',
+} as const;
+export type FilterColumn = keyof typeof FILTER_COLUMNS;
+export const filterColumns = Object.keys(FILTER_COLUMNS) as [FilterColumn, ...FilterColumn[]];
+
+export const CONDITIONS = ['equal', 'greater than', 'less than', 'between', 'contains'] as const;
+export type Condition = (typeof CONDITIONS)[number];
+
+const filterValue = z.union([z.string().max(350), z.number()]).nullish();
+/** A filter whose value is missing (for `between`, either end) is ignored: it is still being typed. */
+export const AccountFilter = z.object({
+  column_name: z.enum(filterColumns),
+  type: z.string().max(20).optional(),
+  condition: z.enum(CONDITIONS).default('equal'),
+  from: filterValue,
+  to: filterValue,
+});
+export type AccountFilter = z.infer<typeof AccountFilter>;
+
+/** A JSON list in one query value. */
+const filters = z
+  .preprocess((v, ctx) => {
+    if (v === undefined || v === '') return [];
+    if (typeof v !== 'string') return v;
+    try {
+      return JSON.parse(v);
+    } catch {
+      ctx.issues.push({ code: 'custom', message: 'Filters must be a JSON list.', input: v });
+      return z.NEVER;
+    }
+  }, z.array(AccountFilter).max(20))
+  .optional();
+
+export const SORT_COLUMNS = [
+  'name',
+  'status',
+  'mrr',
+  'health',
+  'renewal',
+  'rank',
+  'pending_actions_task',
+  'tier',
+  'segment',
+] as const;
+export type SortColumn = (typeof SORT_COLUMNS)[number];
+/** A column, with `-` before it for descending; empty values stand last both ways. */
+const sort = z.enum([...SORT_COLUMNS, ...SORT_COLUMNS.map((c) => `-${c}` as const)]);
+export type Sort = z.infer<typeof sort>;
+
+const reach = { active: maybe(truth), filters };
+
+const byAccount = z.object({ id });
+const TeamEntry = z.object({ id: z.int(), name: z.string() });
+const Named = z.object({ account_id: z.int(), account_name: z.string(), navigate_url: z.string() });
+
+export const AccountDetails = z.object({
+  id: z.int(),
+  name: z.string(),
+  status: z.enum(['Active', 'Closed']),
+  mrr: z.number(),
+  created: day,
+  renewal: day.nullable(),
+  plan: z.string(),
+  tier: z.string().nullable(),
+  segment: z.string().nullable(),
+  industry: z.string().nullable(),
+  country: z.string().nullable(),
+  website: z.string().nullable(),
+  /** Percents with two decimals; null is shown as `No data`. */
+  percentage_change_in_mrr: z.number().nullable(),
+  license_utilization: z.number().nullable(),
+  user_reach: z.number().nullable(),
+  avg_daily_active_users: z.number().nullable(),
+  auto_renewal: z.boolean().nullable(),
+  health: health.health,
+  color: z.enum(['orange', 'amber', 'green']).nullable(),
+  health_change: z.int().nullable(),
+  team: z.array(TeamEntry.extend({ user_type: z.enum(['P', 'E']), read_only: z.boolean() })),
+  primary_owner: TeamEntry.nullable(),
+  pending_actions: z.int(),
+  open_plays: z.int(),
+  rank: z.int().nullable(),
+  pin_status: z.boolean(),
+  pin_id: z.int().nullable(),
+  description: z.string(),
+  image_url: z.string().nullable(),
+  read_only_account: z.boolean(),
+  csm_type: z.enum(['P', 'E', 'A']),
+});
+export type AccountDetails = z.infer<typeof AccountDetails>;
+
+export const AccountSummary = z.object({
+  mrr: z.number(),
+  renewal: day.nullable(),
+  daily_active_user: z.int().nullable(),
+  health: health.health,
+  narr: z.number(),
+  garr: z.number(),
+  percentage_change_in_mrr: z.number().nullable(),
+  license_utilization: z.number().nullable(),
+  user_reach: z.number().nullable(),
+  avg_daily_active_users: z.number().nullable(),
+  auto_renewal: z.boolean().nullable(),
+  open_cases: z.int().nullable(),
+  as_of: day,
+});
+export type AccountSummary = z.infer<typeof AccountSummary>;
+
+/** The closed list of health measures; a later release puts KPI ids in the same place. */
+export const HEALTH_MEASURES = [
+  'usage_trend',
+  'license_utilization',
+  'renewal_distance',
+  'open_tickets',
+  'engagement',
+] as const;
+export const HealthMeasureName = z.enum(HEALTH_MEASURES);
+export type HealthMeasureName = z.infer<typeof HealthMeasureName>;
+
+/** What a definition says of one measure: where 0 and 100 lie, and how much it weighs. */
+export const HealthWeight = z.object({
+  kpi: HealthMeasureName,
+  weightage: z.number().positive().max(1000),
+  min: z.number(),
+  max: z.number(),
+  invert: z.boolean().default(false),
+});
+export type HealthWeight = z.infer<typeof HealthWeight>;
+
+const MeasureScore = z.object({
+  kpi: HealthMeasureName,
+  name: z.string(),
+  note: z.string(),
+  /** In the measure's own unit; null is `No data` and leaves the sum. */
+  kpi_value: z.number().nullable(),
+  unit: z.string(),
+  /** Value on the scale 0 to 100. */
+  norm: z.number().nullable(),
+  weightage: z.number(),
+  /** Weight after renormalising over the measures with data, in percent. */
+  weight: z.number().nullable(),
+  /** Points of the score that this measure brings. */
+  kpi_weightage_share: z.number().nullable(),
+  /** Points gained or lost since `since`; null when either end has no data. */
+  change: z.number().nullable(),
+});
+
+export const AccountHealth = z.object({
+  account_id: z.int(),
+  as_of: day,
+  since: day,
+  definition: z.object({ id: z.int(), name: z.string(), version: z.int() }),
+  /** Unrounded; null while no measure has data. */
+  account_score: z.number().nullable(),
+  health: health.health,
+  color: z.enum(['orange', 'amber', 'green']).nullable(),
+  previous_score: z.number().nullable(),
+  change: z.number().nullable(),
+  kpi_score_data: z.array(MeasureScore),
+  invalid_kpis: z.array(z.object({ kpi: HealthMeasureName, name: z.string() })),
+  /** What moved the score, largest first, at most four. */
+  causes: z.array(z.object({ text: z.string(), points: z.number() })),
+  /** When the figures were computed. */
+  computed_at: z.iso.datetime(),
+});
+export type AccountHealth = z.infer<typeof AccountHealth>;
+
+export const RANK_MESSAGE = 'Rank must be a whole number from 1 to 9999.';
+
+export const accounts = {
+  findAccounts: endpoint({
+    method: 'GET',
+    path: '/v1/api/accounts/',
+    access: 'session',
+    summary: 'The accounts the caller may read, a page at a time',
+    query: z.object({
+      ...reach,
+      pageNum: pageNumber,
+      limit: pageLimit,
+      sort: maybe(sort),
+      /** Where the page before ended; makes any page as cheap as the first. */
+      cursor: maybe(z.string().max(1000)),
+    }),
+    response: ok(
+      z.object({
+        accounts: z.array(AccountRow),
+        has_next: z.boolean(),
+        next_cursor: z.string().nullable(),
+        extra_fields: z.record(z.string(), z.record(z.string(), z.string())),
+      }),
+    ),
+  }),
+  getTotals: endpoint({
+    method: 'GET',
+    path: '/v1/api/accounts/kpi/',
+    access: 'session',
+    summary: 'Totals of the accounts that match',
+    query: z.object(reach),
+    response: ok(
+      z.object({
+        total_accounts: z.int(),
+        total_mrr: z.number(),
+        average_health: z.number().nullable(),
+        /** In the next 90 days. */
+        renewals_due: z.int(),
+        pending_actions: z.int(),
+      }),
+    ),
+  }),
+  getUserTotals: endpoint({
+    method: 'GET',
+    path: '/v1/api/accounts/users/kpi/',
+    access: 'session',
+    summary: 'The same totals for each primary owner',
+    query: z.object({ active: reach.active }),
+    response: ok(
+      z.object({
+        users: z.array(
+          z.object({
+            user_id: z.int(),
+            user_name: z.string(),
+            total_accounts: z.int(),
+            total_mrr: z.number(),
+            average_health: z.number().nullable(),
+          }),
+        ),
+      }),
+    ),
+  }),
+  findChoices: endpoint({
+    method: 'GET',
+    path: '/v1/api/accounts/choices/',
+    access: 'session',
+    summary: 'The values a choice column holds, at most 200',
+    query: z.object({ column: z.enum(['segment', 'tier']) }),
+    response: ok(z.object({ choices: z.array(z.string()) })),
+  }),
+  searchAccounts: endpoint({
+    method: 'GET',
+    path: '/v1/api/accounts/search/',
+    access: 'session',
+    summary: 'Accounts whose name contains a text',
+    query: z.object({ limit: pageLimit, accountId: maybe(id), search: z.string().max(350).default('') }),
+    response: ok(
+      z.object({
+        accounts: z.array(z.object({ id: z.int(), name: z.string(), read_only_account: z.boolean() })),
+      }),
+    ),
+  }),
+  searchTeam: endpoint({
+    method: 'GET',
+    path: '/v1/api/accounts/team/search/',
+    access: 'session',
+    summary: 'People on accounts whose name contains a text',
+    query: z.object({ limit: pageLimit, accountId: maybe(id), search: z.string().max(350).default('') }),
+    response: ok(z.object({ team: z.array(TeamEntry) })),
+  }),
+  findAccountUsers: endpoint({
+    method: 'GET',
+    path: '/v1/api/accounts/get-account-csm/',
+    access: 'session',
+    summary: 'The users of an account with their action counts',
+    query: z.object({ account_id: id }),
+    response: ok(
+      z.object({
+        users: z.array(
+          z.object({
+            user_id: z.int(),
+            user_name: z.string(),
+            csm_type: z.enum(['P', 'E']),
+            total_actions: z.int(),
+            pending_actions: z.int(),
+            completed_actions: z.int(),
+            skipped_actions: z.int(),
+          }),
+        ),
+      }),
+    ),
+  }),
+  checkAccess: endpoint({
+    method: 'GET',
+    path: '/v1/api/accounts/check-account-access/',
+    access: 'session',
+    summary: 'Whether the caller may open an account',
+    query: z.object({ account_id: id }),
+    response: ok(z.object({ has_access: z.boolean(), account_name: z.string() })),
+  }),
+  getPermission: endpoint({
+    method: 'GET',
+    path: '/v1/api/accounts/get-account-permission/{id}/',
+    access: 'session',
+    summary: "The caller's permission on an account",
+    params: byAccount,
+    response: ok(z.object({ read_only: z.boolean(), user_type: z.enum(['P', 'E', 'A']), account_name: z.string() })),
+  }),
+  findRelatives: endpoint({
+    method: 'GET',
+    path: '/v1/api/accounts/get-accnts-sub-accounts/',
+    access: 'session',
+    summary: 'Parents, grandparents and sub accounts the caller may open',
+    query: z.object({ account_id: id, menuName: maybe(z.string().max(350)), menuId: maybe(wholeNumber) }),
+    response: ok(
+      z.object({
+        account_name: z.string(),
+        navigate_url: z.string(),
+        child_accounts: z.array(Named),
+        parent_accounts: z.array(Named),
+        grand_parents: z.array(Named),
+      }),
+    ),
+  }),
+  getAccount: endpoint({
+    method: 'GET',
+    path: '/v1/api/accounts/{id}/',
+    access: 'session',
+    summary: 'One account',
+    params: byAccount,
+    query: asOfQuery,
+    response: ok(AccountDetails),
+  }),
+  getSummary: endpoint({
+    method: 'GET',
+    path: '/v1/api/accounts/{id}/summary/',
+    access: 'session',
+    summary: 'The figures of one account as of a day',
+    params: byAccount,
+    query: asOfQuery,
+    response: ok(AccountSummary),
+  }),
+  getHealth: endpoint({
+    method: 'GET',
+    path: '/v1/api/accounts/{id}/health/',
+    access: 'session',
+    summary: 'How the health of an account is made, and what moved it',
+    params: byAccount,
+    query: asOfQuery.extend({ since: maybe(day) }),
+    response: ok(AccountHealth),
+  }),
+  getHistory: endpoint({
+    method: 'GET',
+    path: '/v1/api/accounts/{id}/history/',
+    access: 'session',
+    summary: 'Figures of one account month by month',
+    params: byAccount,
+    query: asOfQuery.extend({ months: maybe(wholeNumber.pipe(z.int().min(1).max(120))) }),
+    response: ok(
+      z.object({
+        points: z.array(
+          z.object({
+            month: day,
+            mrr: z.number(),
+            health: health.health,
+            avg_daily_active_users: z.int().nullable(),
+            usage_count: z.int(),
+          }),
+        ),
+        seats: z.int().nullable(),
+      }),
+    ),
+  }),
+  getTeam: endpoint({
+    method: 'GET',
+    path: '/v1/api/accounts/{id}/team/',
+    access: 'session',
+    summary: 'The people on an account',
+    params: byAccount,
+    response: ok(z.object({ team: z.array(TeamEntry) })),
+  }),
+  setRank: endpoint({
+    method: 'POST',
+    path: '/v1/api/accounts/{id}/rank/',
+    access: 'session',
+    summary: 'Rank an account',
+    params: byAccount,
+    body: z.object({ rank: z.int(RANK_MESSAGE).min(1, RANK_MESSAGE).max(9999, RANK_MESSAGE) }),
+    response: ok(z.object({ rank: z.int() })),
+  }),
+};

@@ -1,0 +1,173 @@
+/** Signing in and out: domain discovery, passwords, token exchange. Paths and keys: 1-identity rows, 1-S-01 to 1-S-18. */
+import { z } from 'zod';
+import { done, endpoint, maybe, ok } from './kit.ts';
+import { isEmail } from './rules/email.ts';
+import { PASSWORD_MESSAGE, isPassword } from './rules/password.ts';
+
+/** The four ways a tenant may sign in, as the specification spells them. */
+export const STRATEGIES = ['local', 'SAML2', 'OAuth-Google', 'OAuth-Office365'] as const;
+export const Strategy = z.enum(STRATEGIES);
+export type Strategy = z.infer<typeof Strategy>;
+
+export const THEMES = ['theme-default', 'theme-bl', 'theme-pur', 'theme-org'] as const;
+export const Theme = z.enum(THEMES);
+export type Theme = z.infer<typeof Theme>;
+
+/** Light, dark or what the system says; null follows the tenant's default. */
+export const Appearance = z.enum(['light', 'dark', 'auto']);
+export type Appearance = z.infer<typeof Appearance>;
+
+const email = z.string().trim().max(350).refine(isEmail, 'Invalid Email Address');
+/** `flow` other than admin or signup reads as login. */
+const flow = z.preprocess((v) => (v === 'admin' || v === 'signup' ? v : 'login'), z.enum(['login', 'admin', 'signup']));
+const domain = z.string().trim().toLowerCase().max(200);
+
+export const Discovery = z.object({
+  auth_strategy: Strategy,
+  idp_server: z.string(),
+  domain: z.string(),
+  sso_url: z.string(),
+  with_domain: z.boolean(),
+  entity_name: z.string(),
+});
+export type Discovery = z.infer<typeof Discovery>;
+
+const SignInReply = z.object({
+  success: z.literal(true),
+  acs_url: z.string(),
+  email: z.string(),
+  errors: z.object({ e: z.string() }).nullable(),
+  block: z.boolean(),
+});
+
+export const RoleEntry = z.object({ abbr: z.string(), name: z.string() });
+
+/** What an exchanged sign-in brings; the browser keeps every key in local storage. */
+export const SignedIn = z.object({
+  token: z.string(),
+  role: z.array(z.string()),
+  expanded_roles: z.array(RoleEntry),
+  sso_server: z.string(),
+  auth_strategy: Strategy,
+  entity_name: z.string(),
+  entity_logo: z.string().nullable(),
+  entity_timezone: z.string(),
+  entity_theme: Theme,
+  currency_symbol: z.string(),
+  avatar_url: z.string().nullable(),
+  user_id: z.int(),
+  user_access_type: z.enum(['full', 'read_only']),
+  first_name: z.string(),
+  last_name: z.string(),
+  email: z.string(),
+  title: z.string().nullable(),
+  appearance: Appearance.nullable(),
+});
+export type SignedIn = z.infer<typeof SignedIn>;
+
+const credentials = {
+  username: z.string().trim().min(1, 'E-mail is required.').max(350),
+  password: z.string().min(1, 'Password is required.').max(1000),
+};
+
+export const identity = {
+  checkDomain: endpoint({
+    method: 'GET',
+    path: '/v1/api/settings/index/',
+    access: 'public',
+    summary: 'The tenant this host names',
+    query: z.object({ flow }),
+    response: ok(
+      z.object({
+        domain: z.string(),
+        auth_strategy: Strategy,
+        entity_name: z.string(),
+        entity_logo: z.string().nullable(),
+        entity_theme: Theme,
+        appearance: Appearance,
+      }),
+    ),
+  }),
+  isActive: endpoint({
+    method: 'GET',
+    path: '/v1/api/settings/active/',
+    access: 'public',
+    summary: 'Whether the tenant of this host is active',
+    response: ok(z.object({ active: z.boolean() })),
+  }),
+  getDomain: endpoint({
+    method: 'GET',
+    path: '/v1/api/settings/domain/',
+    access: 'public',
+    summary: 'How the tenant of this host signs in',
+    response: ok(Discovery),
+  }),
+  findDomains: endpoint({
+    method: 'GET',
+    path: '/v1/api/settings/email/',
+    access: 'public',
+    summary: 'The tenants that know an e-mail address',
+    query: z.object({ email, flow }),
+    response: ok(z.array(Discovery)),
+  }),
+  authenticate: endpoint({
+    method: 'POST',
+    path: '/v1/api/authenticate/',
+    access: 'public',
+    summary: 'Check a password on the tenant of this host',
+    body: z.object({ ...credentials, flow: maybe(flow) }),
+    response: SignInReply,
+  }),
+  authenticateAdmin: endpoint({
+    method: 'POST',
+    path: '/v1/api/authenticate_admin/',
+    access: 'public',
+    summary: 'Check the password of an administrator (ADM, DA, CSO)',
+    body: z.object({ ...credentials, flow: maybe(flow) }),
+    response: SignInReply,
+  }),
+  authenticateOn: endpoint({
+    method: 'POST',
+    path: '/v1/api/user/authenticate/',
+    access: 'public',
+    summary: 'Check a password on a named tenant',
+    body: z.object({ ...credentials, domain, flow: maybe(flow) }),
+    response: SignInReply,
+  }),
+  exchangeCode: endpoint({
+    method: 'POST',
+    path: '/v1/api/get_jwt/',
+    access: 'public',
+    summary: 'Exchange a single-use code for a token',
+    body: z.object({ email, code: z.string().min(1).max(200), flow: maybe(flow) }),
+    response: ok(SignedIn),
+  }),
+  setPassword: endpoint({
+    method: 'POST',
+    path: '/v1/api/password_reset/',
+    access: 'public',
+    summary: 'Set a password with the single-use code of a link',
+    body: z.object({
+      email,
+      tokenId: z.string().min(1).max(200),
+      newPassword: z.string().refine(isPassword, PASSWORD_MESSAGE),
+      confirmPassword: z.string(),
+    }),
+    response: done,
+  }),
+  signOut: endpoint({
+    method: 'POST',
+    path: '/v1/api/logout/',
+    access: 'session',
+    summary: 'End this session',
+    response: done,
+  }),
+  setAppearance: endpoint({
+    method: 'PUT',
+    path: '/v1/api/users/appearance/',
+    access: 'session',
+    summary: 'Light, dark or as the system says, for the caller',
+    body: z.object({ appearance: Appearance }),
+    response: ok(z.object({ appearance: Appearance })),
+  }),
+};

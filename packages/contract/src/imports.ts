@@ -1,0 +1,208 @@
+/** Bringing in spreadsheets: upload, map, check, run, mend, undo. Every call needs ADM, DA or CSO. */
+import { z } from 'zod';
+import { done, endpoint, id, maybe, ok, pageLimit, pageNumber } from './kit.ts';
+import { ADMIN_ROLES } from './rules/access.ts';
+import { DATE_FORMATS, IMPORT_KINDS } from './rules/import-fields.ts';
+
+/** Streamed; decision on size limits in the data model. Bytes. */
+export const CSV_LIMIT = 209_715_200;
+export const SHEET_LIMIT = 10_485_760;
+
+export const MESSAGES = {
+  noFile: 'Please select a file.',
+  type: 'Only csv, xlsx and xls files are allowed',
+  extensions: 'Filename with two extensions is not supported due security restrictions',
+} as const;
+
+export const ImportKindName = z.enum(IMPORT_KINDS);
+
+/** Which column feeds which field, and how cells are read. */
+export const ImportMapping = z.object({
+  /** Field key to header text of the file. */
+  columns: z.record(z.string().max(100), z.string().max(350)),
+  /** How the days of the file are written; null while it is ambiguous and nobody chose. */
+  date_format: z.enum(DATE_FORMATS).nullable(),
+  /** Field key to {value in the file: value stored}, for choices and renamed values. */
+  values: z.record(z.string().max(100), z.record(z.string().max(350), z.string().max(350))).default({}),
+  /** Value for rows whose column is missing or empty, by field key. */
+  defaults: z.record(z.string().max(100), z.string().max(350)).default({}),
+  /** ISO code to the rate into the tenant's currency, kept with the row; a row in any other currency is rejected. */
+  rates: z.record(z.string().length(3), z.number().positive()).default({}),
+});
+export type ImportMapping = z.infer<typeof ImportMapping>;
+
+export const IMPORT_STATUSES = ['draft', 'checking', 'ready', 'running', 'done', 'failed', 'undoing', 'undone'] as const;
+
+export const ImportColumn = z.object({
+  header: z.string(),
+  /** The first values of the column that are not empty, at most three. */
+  samples: z.array(z.string()),
+});
+
+export const ImportJob = z.object({
+  id: z.int(),
+  kind: ImportKindName,
+  file_name: z.string(),
+  status: z.enum(IMPORT_STATUSES),
+  columns: z.array(ImportColumn),
+  mapping: ImportMapping,
+  /** Formats that every day of the file fits; more than one needs a choice. */
+  date_formats: z.array(z.enum(DATE_FORMATS)),
+  /** Name of the saved mapping that was applied. */
+  saved_mapping: z.string().nullable(),
+  total: z.int(),
+  /** Rows handled by the running step. */
+  processed: z.int(),
+  created: z.int(),
+  updated: z.int(),
+  unchanged: z.int(),
+  rejected: z.int(),
+  error: z.string().nullable(),
+  /** Why an undo is not possible; null where it is. */
+  undo_blocked: z.string().nullable(),
+  started_by: z.string().nullable(),
+  created_at: z.iso.datetime(),
+  finished_at: z.iso.datetime().nullable(),
+});
+export type ImportJob = z.infer<typeof ImportJob>;
+
+export const Fault = z.object({
+  /** Line of the file, the header is line 1. */
+  line: z.int(),
+  column: z.string().nullable(),
+  reason: z.string(),
+});
+export type Fault = z.infer<typeof Fault>;
+
+export const PreviewRow = z.object({
+  line: z.int(),
+  /** What the row would do. */
+  outcome: z.enum(['create', 'update', 'unchanged', 'reject']),
+  /** Field key to the value as it would land. */
+  values: z.record(z.string(), z.string().nullable()),
+  faults: z.array(Fault),
+});
+export type PreviewRow = z.infer<typeof PreviewRow>;
+
+export const SavedMapping = z.object({ id: z.int(), kind: ImportKindName, name: z.string(), mapping: ImportMapping });
+
+const admin = ADMIN_ROLES;
+const byImport = z.object({ id });
+
+export const imports = {
+  findImports: endpoint({
+    method: 'GET',
+    path: '/v1/api/admin/imports/',
+    access: admin,
+    summary: 'Imports, newest first',
+    query: z.object({ pageNum: pageNumber, limit: pageLimit }),
+    response: ok(z.object({ listing: z.array(ImportJob), has_next: z.boolean(), total_records: z.int() })),
+  }),
+  createImport: endpoint({
+    method: 'POST',
+    path: '/v1/api/admin/imports/',
+    access: admin,
+    summary: 'Upload a spreadsheet; columns are matched at once',
+    form: z.object({ kind: ImportKindName, file: z.file() }),
+    response: ok(ImportJob),
+  }),
+  findMappings: endpoint({
+    method: 'GET',
+    path: '/v1/api/admin/imports/mappings/',
+    access: admin,
+    summary: 'Saved mappings',
+    query: z.object({ kind: maybe(ImportKindName) }),
+    response: ok(z.object({ mappings: z.array(SavedMapping) })),
+  }),
+  deleteMapping: endpoint({
+    method: 'DELETE',
+    path: '/v1/api/admin/imports/mappings/{id}/',
+    access: admin,
+    summary: 'Forget a saved mapping',
+    params: byImport,
+    response: done,
+  }),
+  getImport: endpoint({
+    method: 'GET',
+    path: '/v1/api/admin/imports/{id}/',
+    access: admin,
+    summary: 'One import with its progress',
+    params: byImport,
+    response: ok(ImportJob),
+  }),
+  updateMapping: endpoint({
+    method: 'PUT',
+    path: '/v1/api/admin/imports/{id}/mapping/',
+    access: admin,
+    summary: 'Change the mapping; optionally remember it under a name',
+    params: byImport,
+    body: z.object({ mapping: ImportMapping, remember_as: z.string().trim().min(1).max(100).nullish() }),
+    response: ok(ImportJob),
+  }),
+  previewImport: endpoint({
+    method: 'GET',
+    path: '/v1/api/admin/imports/{id}/preview/',
+    access: admin,
+    summary: 'The first rows as they will land',
+    params: byImport,
+    query: z.object({ limit: pageLimit }),
+    response: ok(z.object({ rows: z.array(PreviewRow) })),
+  }),
+  checkImport: endpoint({
+    method: 'POST',
+    path: '/v1/api/admin/imports/{id}/check/',
+    access: admin,
+    summary: 'Dry run: reads every row and writes none',
+    params: byImport,
+    response: ok(ImportJob),
+  }),
+  runImport: endpoint({
+    method: 'POST',
+    path: '/v1/api/admin/imports/{id}/run/',
+    access: admin,
+    summary: 'Bring the rows in, in the background',
+    params: byImport,
+    response: ok(ImportJob),
+  }),
+  undoImport: endpoint({
+    method: 'POST',
+    path: '/v1/api/admin/imports/{id}/undo/',
+    access: admin,
+    summary: 'Take back what an import did, while nothing has changed its rows',
+    params: byImport,
+    response: ok(ImportJob),
+  }),
+  deleteImport: endpoint({
+    method: 'DELETE',
+    path: '/v1/api/admin/imports/{id}/',
+    access: admin,
+    summary: 'Discard an upload that was not run',
+    params: byImport,
+    response: done,
+  }),
+  findFaults: endpoint({
+    method: 'GET',
+    path: '/v1/api/admin/imports/{id}/faults/',
+    access: admin,
+    summary: 'Rejected rows with line, column and reason, and the faults grouped',
+    params: byImport,
+    query: z.object({ pageNum: pageNumber, limit: pageLimit, reason: maybe(z.string().max(350)) }),
+    response: ok(
+      z.object({
+        listing: z.array(Fault.extend({ data: z.record(z.string(), z.string()) })),
+        groups: z.array(z.object({ reason: z.string(), column: z.string().nullable(), rows: z.int() })),
+        has_next: z.boolean(),
+        total_records: z.int(),
+      }),
+    ),
+  }),
+  downloadRejected: endpoint({
+    method: 'GET',
+    path: '/v1/api/admin/imports/{id}/rejected.csv',
+    access: admin,
+    summary: 'Rejected rows as CSV, with the reason in a last column, to mend and upload again',
+    params: byImport,
+    download: 'text/csv',
+    response: z.string(),
+  }),
+};

@@ -1,0 +1,120 @@
+/**
+ * The contract kit: one endpoint is one object that both sides read. The server implements it, the browser calls it,
+ * the API description is made from it. Generics are bound on `z.core.$ZodType`: the classic interface costs four
+ * times the types to check.
+ */
+import { z } from 'zod';
+
+type Schema = z.core.$ZodType;
+
+export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
+
+/** The six seeded roles; other abbreviations only give menu visibility. */
+export const ROLES = ['ADM', 'DA', 'CSO', 'CSL', 'EXE', 'CSM'] as const;
+export type Role = (typeof ROLES)[number];
+
+/**
+ * Who may call at all: everybody, every session, or the sessions that hold one of the roles. What a caller may do with
+ * one record is decided by the feature's policy.
+ */
+export type Access = 'public' | 'session' | readonly Role[];
+
+export interface EndpointDef {
+  method: Method;
+  /** With its trailing slash, parameters as `{name}`; the server answers with and without the slash. */
+  path: string;
+  access: Access;
+  summary: string;
+  params?: Schema;
+  query?: Schema;
+  /** JSON body. */
+  body?: Schema;
+  /** Fields of a multipart body; the files in it are streamed by the handler. */
+  form?: Schema;
+  response: Schema;
+  /** Content type of a reply that is a file. */
+  download?: string;
+}
+
+/** Declares one endpoint; only pins the types. */
+export const endpoint = <const E extends EndpointDef>(definition: E): E => definition;
+
+/** An optional key where every member may be left out. */
+type Keyed<K extends string, V> = Record<never, never> extends V ? { [X in K]?: V } : { [X in K]: V };
+type Flat<T> = { [K in keyof T]: T[K] };
+
+/** What a caller passes: values before parsing. */
+export type ClientInput<E extends EndpointDef> = Flat<
+  (E extends { params: infer P extends Schema } ? { params: z.input<P> } : unknown) &
+    (E extends { query: infer Q extends Schema } ? Keyed<'query', z.input<Q>> : unknown) &
+    (E extends { body: infer B extends Schema } ? { body: z.input<B> } : unknown) &
+    (E extends { form: Schema } ? { form: FormData } : unknown)
+>;
+
+/** What a handler receives: values after parsing. */
+export type ServerInput<E extends EndpointDef> = Flat<
+  (E extends { params: infer P extends Schema } ? { params: z.output<P> } : unknown) &
+    (E extends { query: infer Q extends Schema } ? { query: z.output<Q> } : unknown) &
+    (E extends { body: infer B extends Schema } ? { body: z.output<B> } : unknown)
+>;
+
+/** What a caller gets back. */
+export type Reply<E extends EndpointDef> = E extends { download: string } ? Blob : z.output<E['response']>;
+
+/** The envelope of every success that carries data. */
+export const ok = <T extends Schema>(data: T) => z.object({ success: z.literal(true), data });
+/** The envelope of a success that only says so. */
+export const done = z.object({ success: z.literal(true), msg: z.string().optional() });
+
+/** The envelope of every refusal: `e` names the first problem, `fields` the problem of each field. */
+export const Refusal = z
+  .object({
+    success: z.literal(false),
+    errors: z.object({ e: z.string(), fields: z.record(z.string(), z.string()).optional() }),
+    block: z.boolean().optional(),
+    request_id: z.string().optional(),
+  })
+  .meta({ id: 'Refusal' });
+export type Refusal = z.infer<typeof Refusal>;
+
+/** Query values arrive as text; an empty text is missing, not zero. */
+const queryText = (value: unknown) => (value === '' ? undefined : value);
+
+/** A whole number in a query or a path. */
+export const wholeNumber = z
+  .union([z.int(), z.string().regex(/^-?\d{1,15}$/, 'Must be a whole number.')])
+  .transform((v) => Number(v));
+/** A positive id in a path. */
+export const id = z
+  .union([z.int().positive(), z.string().regex(/^[1-9]\d{0,14}$/, 'Must be a positive whole number.')])
+  .transform((v) => Number(v));
+/** `true` or `false` in a query; anything else is refused. */
+export const truth = z
+  .union([z.boolean(), z.enum(['true', 'false', 'True', 'False'])])
+  .transform((v) => v === true || v === 'true' || v === 'True');
+/** An absent or empty query value. */
+export const maybe = <T extends Schema>(schema: T) => z.preprocess(queryText, z.optional(schema));
+
+export const PAGE_LIMIT_DEFAULT = 1000;
+const pageValue = (fallback: number, ceiling: number) =>
+  z
+    .preprocess(queryText, z.union([z.int(), z.string().regex(/^\d{1,15}$/)]).optional())
+    .transform((v) => Math.min(v === undefined ? fallback : Number(v), ceiling))
+    .refine((v) => v >= 1, 'Invalid page.');
+/** Page number of a list, from 1; an unreadable one is `Invalid page.`. */
+export const pageNumber = pageValue(1, Number.MAX_SAFE_INTEGER);
+/** Page size of a list: 1,000 when missing, clamped to 1,000. */
+export const pageLimit = pageValue(PAGE_LIMIT_DEFAULT, 1000);
+
+/** A day without a time, `YYYY-MM-DD`, that the calendar knows. */
+export const day = z.iso.date('Must be a date such as 2026-11-20.');
+/** The day a figure is asked for; absent means today in the tenant's time zone. */
+export const asOfQuery = z.object({ as_of: maybe(day) });
+
+/** Names, titles and every other single-line text. */
+export const TEXT_LIMIT = 350;
+export const TEXT_LIMIT_MESSAGE = 'Maximum 350 characters are allowed.';
+export const shortText = z.string().trim().max(TEXT_LIMIT, TEXT_LIMIT_MESSAGE);
+
+/** Limit of every ordinary upload, in bytes. */
+export const UPLOAD_LIMIT = 10_485_760;

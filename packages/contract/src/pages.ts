@@ -1,0 +1,26 @@
+/** The menu that decides what the header offers and where a sign-in lands. Rows 1-shell-41 and 42, 1-S-03. */
+import { z } from 'zod';
+import { endpoint, ok } from './kit.ts';
+
+export const MenuItem = z.object({
+  id: z.int(),
+  name: z.string(),
+  type: z.enum(['Page', 'Deep Link']),
+  /** Only the Account scope matters to the client: its items exist for addresses, never in the header. */
+  scope: z.enum(['Global', 'Account', 'Portfolio', 'Report']).nullable(),
+  roles: z.array(z.string()),
+  /** `state` names a built-in screen, such as `dashboard.accounts`. */
+  meta: z.object({ state: z.string().optional(), params: z.array(z.string()).optional() }),
+  linked: z.int().nullable(),
+});
+export type MenuItem = z.infer<typeof MenuItem>;
+
+export const pages = {
+  findMenus: endpoint({
+    method: 'GET',
+    path: '/v1/api/menu/',
+    access: 'session',
+    summary: 'The menu items the caller may open, in order',
+    response: ok(z.object({ menus: z.array(MenuItem) })),
+  }),
+};

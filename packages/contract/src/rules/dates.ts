@@ -1,0 +1,59 @@
+/** The only place that turns days and instants into text (decision 14). Pure: the time zone is always given. */
+const MONTHS = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'] as const;
+
+function ordinal(n: number): string {
+  const rest = n % 100;
+  if (rest >= 11 && rest <= 13) return `${n}th`;
+  return `${n}${({ 1: 'st', 2: 'nd', 3: 'rd' } as Record<number, string>)[n % 10] ?? 'th'}`;
+}
+const parts = (isoDay: string) => {
+  const [y = 0, m = 1, d = 1] = isoDay.slice(0, 10).split('-').map(Number);
+  return { y, month: MONTHS[m - 1] ?? 'Jan', d };
+};
+
+/** `MMM Do, YYYY`: `2026-11-20` gives `Nov 20th, 2026`. */
+export function longDay(isoDay: string): string {
+  const { y, month, d } = parts(isoDay);
+  return `${month} ${ordinal(d)}, ${y}`;
+}
+/** `MMM Do` for a day whose year is plain. */
+export function shortDay(isoDay: string): string {
+  const { month, d } = parts(isoDay);
+  return `${month} ${ordinal(d)}`;
+}
+/** `DD MMM YYYY`: `20 Nov 2026`. */
+export function plainDay(isoDay: string): string {
+  const { y, month, d } = parts(isoDay);
+  return `${String(d).padStart(2, '0')} ${month} ${y}`;
+}
+
+function clock(instant: Date, timeZone: string) {
+  const format = new Intl.DateTimeFormat('en-CA', {
+    timeZone,
+    hourCycle: 'h23',
+    year: 'numeric',
+    month: '2-digit',
+    day: '2-digit',
+    hour: '2-digit',
+    minute: '2-digit',
+    second: '2-digit',
+  });
+  return Object.fromEntries(format.formatToParts(instant).map((p) => [p.type, p.value])) as Record<string, string>;
+}
+/** `Y-MM-DD HH:mm:ss` in the given time zone. */
+export function timestamp(instant: Date, timeZone: string): string {
+  const t = clock(instant, timeZone);
+  return `${t.year}-${t.month}-${t.day} ${t.hour}:${t.minute}:${t.second}`;
+}
+/** The calendar day an instant falls on in the given time zone, `YYYY-MM-DD`. */
+export function dayOf(instant: Date, timeZone: string): string {
+  const t = clock(instant, timeZone);
+  return `${t.year}-${t.month}-${t.day}`;
+}
+
+const DAY_MS = 86_400_000;
+const utc = (isoDay: string) => Date.parse(`${isoDay}T00:00:00Z`);
+/** Whole days from one day to another; negative when `to` lies before. */
+export const daysBetween = (from: string, to: string): number => Math.round((utc(to) - utc(from)) / DAY_MS);
+/** The day that lies `n` days after (or, negative, before) another. */
+export const addDays = (isoDay: string, n: number): string => new Date(utc(isoDay) + n * DAY_MS).toISOString().slice(0, 10);

@@ -1,0 +1,20 @@
+/** Money as people read it. Amounts arrive in major units; rows keep integer minor units (decision 15). */
+const oneDecimal = (n: number): string => (Math.floor(n * 10 + 0.5) / 10).toFixed(1);
+
+/** Account screens: always K up to and including 1000.0K, then M; `$0.5K`, `$12.5K`, `$1.5M`, `-$1.5K`; missing is `-` (2-C-42). */
+export function accountMoney(amount: number | null | undefined, symbol: string): string {
+  if (amount === null || amount === undefined) return '-';
+  const sign = amount < 0 ? '-' : '';
+  const size = Math.abs(amount);
+  return size > 1_000_000 ? `${sign}${symbol}${oneDecimal(size / 1_000_000)}M` : `${sign}${symbol}${oneDecimal(size / 1000)}K`;
+}
+
+/** Everywhere else: plain up to 1,000, then K, then M (1-C-31). */
+export function shortMoney(amount: number | null | undefined, symbol: string): string {
+  if (amount === null || amount === undefined) return '-';
+  const sign = amount < 0 ? '-' : '';
+  const size = Math.abs(amount);
+  if (size > 1_000_000) return `${sign}${symbol}${oneDecimal(size / 1_000_000)}M`;
+  if (size > 1000) return `${sign}${symbol}${oneDecimal(size / 1000)}K`;
+  return `${sign}${symbol}${Number.isInteger(size) ? size : size.toFixed(2)}`;
+}
