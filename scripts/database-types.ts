@@ -26,6 +26,9 @@ execFileSync(
 );
 // Ids and counts stay below 2^53: the driver hands them over as numbers.
 const types = readFileSync(target, 'utf8');
-writeFileSync(target, types.replace(/ColumnType<string, bigint \| number \| string, bigint \| number \| string>/, 'number'));
+writeFileSync(
+  target,
+  types.replace(/ColumnType<string, bigint \| number \| string, bigint \| number \| string>/, 'number'),
+);
 await server.release();
 rmSync(folder, { recursive: true, force: true });

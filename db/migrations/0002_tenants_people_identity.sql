@@ -18,7 +18,8 @@ create table settings (                           -- one row a tenant
   logo_file_id bigint, default_appearance text not null default 'auto' check (default_appearance in ('light', 'dark', 'auto')),
   client_config jsonb not null default '{}', help_links jsonb not null default '{}',
   analytics jsonb not null default '{}',          -- hosts, event address, trace address; empty means off
-  support_emails text[] not null default '{}', setup_done_at timestamptz, updated_at timestamptz not null default now(),
+  support_emails text[] not null default '{}', figures_on date,   -- the last day whose snapshots are complete
+  setup_done_at timestamptz, updated_at timestamptz not null default now(),
   foreign key (tenant_id, logo_file_id) references files (tenant_id, id) on delete set null (logo_file_id));
 select tenant_table('settings');
 

@@ -368,6 +368,27 @@ export const accounts = {
     query: asOfQuery,
     response: ok(AccountDetails),
   }),
+  getTeam: endpoint({
+    method: 'GET',
+    path: '/v1/api/accounts/{id}/team/',
+    access: 'session',
+    summary: 'The people on an account',
+    params: byAccount,
+    response: ok(z.object({ team: z.array(TeamEntry) })),
+  }),
+  setRank: endpoint({
+    method: 'POST',
+    path: '/v1/api/accounts/{id}/rank/',
+    access: 'session',
+    summary: 'Rank an account',
+    params: byAccount,
+    body: z.object({ rank: z.int(RANK_MESSAGE).min(1, RANK_MESSAGE).max(9999, RANK_MESSAGE) }),
+    response: ok(z.object({ rank: z.int() })),
+  }),
+};
+
+/** What is computed of one account, as of any day. */
+export const accountFigures = {
   getSummary: endpoint({
     method: 'GET',
     path: '/v1/api/accounts/{id}/summary/',
@@ -407,22 +428,5 @@ export const accounts = {
         seats: z.int().nullable(),
       }),
     ),
-  }),
-  getTeam: endpoint({
-    method: 'GET',
-    path: '/v1/api/accounts/{id}/team/',
-    access: 'session',
-    summary: 'The people on an account',
-    params: byAccount,
-    response: ok(z.object({ team: z.array(TeamEntry) })),
-  }),
-  setRank: endpoint({
-    method: 'POST',
-    path: '/v1/api/accounts/{id}/rank/',
-    access: 'session',
-    summary: 'Rank an account',
-    params: byAccount,
-    body: z.object({ rank: z.int(RANK_MESSAGE).min(1, RANK_MESSAGE).max(9999, RANK_MESSAGE) }),
-    response: ok(z.object({ rank: z.int() })),
   }),
 };

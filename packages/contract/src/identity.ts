@@ -19,7 +19,11 @@ export type Appearance = z.infer<typeof Appearance>;
 
 const email = z.string().trim().max(350).refine(isEmail, 'Invalid Email Address');
 /** `flow` other than admin or signup reads as login. */
-const flow = z.preprocess((v) => (v === 'admin' || v === 'signup' ? v : 'login'), z.enum(['login', 'admin', 'signup']));
+const flow = z
+  .string()
+  .max(50)
+  .optional()
+  .transform((v) => (v === 'admin' || v === 'signup' ? v : 'login'));
 const domain = z.string().trim().toLowerCase().max(200);
 
 export const Discovery = z.object({
@@ -115,7 +119,7 @@ export const identity = {
     path: '/v1/api/authenticate/',
     access: 'public',
     summary: 'Check a password on the tenant of this host',
-    body: z.object({ ...credentials, flow: maybe(flow) }),
+    body: z.object({ ...credentials, flow }),
     response: SignInReply,
   }),
   authenticateAdmin: endpoint({
@@ -123,7 +127,7 @@ export const identity = {
     path: '/v1/api/authenticate_admin/',
     access: 'public',
     summary: 'Check the password of an administrator (ADM, DA, CSO)',
-    body: z.object({ ...credentials, flow: maybe(flow) }),
+    body: z.object({ ...credentials, flow }),
     response: SignInReply,
   }),
   authenticateOn: endpoint({
@@ -131,7 +135,7 @@ export const identity = {
     path: '/v1/api/user/authenticate/',
     access: 'public',
     summary: 'Check a password on a named tenant',
-    body: z.object({ ...credentials, domain, flow: maybe(flow) }),
+    body: z.object({ ...credentials, domain, flow }),
     response: SignInReply,
   }),
   exchangeCode: endpoint({
@@ -139,7 +143,7 @@ export const identity = {
     path: '/v1/api/get_jwt/',
     access: 'public',
     summary: 'Exchange a single-use code for a token',
-    body: z.object({ email, code: z.string().min(1).max(200), flow: maybe(flow) }),
+    body: z.object({ email, code: z.string().min(1).max(200), flow }),
     response: ok(SignedIn),
   }),
   setPassword: endpoint({
@@ -161,6 +165,19 @@ export const identity = {
     access: 'session',
     summary: 'End this session',
     response: done,
+  }),
+  ssoSignOut: endpoint({
+    method: 'GET',
+    path: '/sso_logout/',
+    access: 'public',
+    summary: 'Where a sign-out ends: back at an address of ours',
+    query: z.object({
+      redirect: maybe(z.string().max(2000)),
+      host: maybe(z.string().max(350)),
+      strategy: maybe(z.string().max(50)),
+    }),
+    download: 'text/html',
+    response: z.string(),
   }),
   setAppearance: endpoint({
     method: 'PUT',

@@ -31,7 +31,16 @@ export const ImportMapping = z.object({
 });
 export type ImportMapping = z.infer<typeof ImportMapping>;
 
-export const IMPORT_STATUSES = ['draft', 'checking', 'ready', 'running', 'done', 'failed', 'undoing', 'undone'] as const;
+export const IMPORT_STATUSES = [
+  'draft',
+  'checking',
+  'ready',
+  'running',
+  'done',
+  'failed',
+  'undoing',
+  'undone',
+] as const;
 
 export const ImportColumn = z.object({
   header: z.string(),

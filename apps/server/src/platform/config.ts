@@ -32,7 +32,8 @@ export class ConfigError extends Error {}
 
 function port(text: string | undefined): number {
   const value = Number(text ?? 3000);
-  if (!Number.isInteger(value) || value < 0 || value > 65_535) throw new ConfigError(`PORT must be 0 to 65535, not ${text}.`);
+  if (!Number.isInteger(value) || value < 0 || value > 65_535)
+    throw new ConfigError(`PORT must be 0 to 65535, not ${text}.`);
   return value;
 }
 

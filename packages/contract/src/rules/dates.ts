@@ -56,4 +56,5 @@ const utc = (isoDay: string) => Date.parse(`${isoDay}T00:00:00Z`);
 /** Whole days from one day to another; negative when `to` lies before. */
 export const daysBetween = (from: string, to: string): number => Math.round((utc(to) - utc(from)) / DAY_MS);
 /** The day that lies `n` days after (or, negative, before) another. */
-export const addDays = (isoDay: string, n: number): string => new Date(utc(isoDay) + n * DAY_MS).toISOString().slice(0, 10);
+export const addDays = (isoDay: string, n: number): string =>
+  new Date(utc(isoDay) + n * DAY_MS).toISOString().slice(0, 10);

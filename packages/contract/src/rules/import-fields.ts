@@ -59,19 +59,38 @@ const accountRef = f('account_external_id', 'Account ID', 'id', ['accountid', 'c
 
 export const IMPORT_FIELDS: Record<ImportKind, readonly ImportField[]> = {
   accounts: [
-    f('external_id', 'Account ID', 'id', ['accountid', 'id', 'customerid', 'companyid', 'externalid'], { required: true }),
+    f('external_id', 'Account ID', 'id', ['accountid', 'id', 'customerid', 'companyid', 'externalid'], {
+      required: true,
+    }),
     f('name', 'Account name', 'text', ['accountname', 'name', 'company', 'companyname', 'customer', 'customername'], {
       required: true,
     }),
-    f('parent_external_id', 'Parent account ID', 'id', ['parentid', 'parentaccountid', 'parent'], { refers: 'accounts' }),
-    f('owner_email', 'Primary owner', 'email', ['owner', 'owneremail', 'csm', 'csmemail', 'primaryowner', 'accountmanager']),
+    f('parent_external_id', 'Parent account ID', 'id', ['parentid', 'parentaccountid', 'parent'], {
+      refers: 'accounts',
+    }),
+    f('owner_email', 'Primary owner', 'email', [
+      'owner',
+      'owneremail',
+      'csm',
+      'csmemail',
+      'primaryowner',
+      'accountmanager',
+    ]),
     f('status', 'Status', 'choice', ['status', 'accountstatus'], { choices: ['Active', 'Closed'] }),
     f('plan', 'Plan', 'text', ['plan', 'plantier', 'type', 'accounttype', 'edition']),
     f('tier', 'Tier', 'text', ['tier', 'grade']),
     f('segment', 'Segment', 'text', ['segment', 'vertical']),
     f('rank', 'Rank', 'whole', ['rank']),
     f('seats', 'Licensed seats', 'whole', ['seats', 'licenses', 'licences', 'licensedseats', 'users']),
-    f('onboarded_on', 'Created', 'date', ['signupdate', 'created', 'createdat', 'createdon', 'onboarded', 'onboardedon', 'customersince']),
+    f('onboarded_on', 'Created', 'date', [
+      'signupdate',
+      'created',
+      'createdat',
+      'createdon',
+      'onboarded',
+      'onboardedon',
+      'customersince',
+    ]),
     f('industry', 'Industry', 'text', ['industry', 'sector']),
     f('country', 'Country', 'text', ['country', 'countrycode']),
     f('website', 'Website', 'text', ['website', 'url', 'domain']),
@@ -89,12 +108,16 @@ export const IMPORT_FIELDS: Record<ImportKind, readonly ImportField[]> = {
     f('team', 'Team', 'text', ['team', 'teamname']),
     f('is_lead', 'Leads the team', 'truth', ['islead', 'lead', 'teamlead']),
     f('manager_email', 'Manager', 'email', ['manager', 'manageremail', 'reportsto']),
-    f('user_access_type', 'Access', 'choice', ['access', 'useraccesstype', 'accesstype'], { choices: ['full', 'read_only'] }),
+    f('user_access_type', 'Access', 'choice', ['access', 'useraccesstype', 'accesstype'], {
+      choices: ['full', 'read_only'],
+    }),
   ],
   account_members: [
     accountRef,
     f('user_email', 'Person', 'email', ['useremail', 'email', 'csm', 'member', 'person'], { required: true }),
-    f('member_type', 'Membership', 'choice', ['membertype', 'type', 'membership', 'role'], { choices: ['Primary', 'Extended'] }),
+    f('member_type', 'Membership', 'choice', ['membertype', 'type', 'membership', 'role'], {
+      choices: ['Primary', 'Extended'],
+    }),
     f('read_only', 'View only', 'truth', ['readonly', 'viewonly']),
   ],
   contacts: [
@@ -140,8 +163,12 @@ export const IMPORT_FIELDS: Record<ImportKind, readonly ImportField[]> = {
   ],
   usage: [
     f('external_id', 'Usage row ID', 'id', ['usageid', 'id', 'externalid', 'eventid']),
-    f('account_external_id', 'Account ID', 'id', ['accountid', 'customerid', 'account', 'companyid'], { refers: 'accounts' }),
-    f('subscription_external_id', 'Subscription ID', 'id', ['subscriptionid', 'subscription'], { refers: 'subscriptions' }),
+    f('account_external_id', 'Account ID', 'id', ['accountid', 'customerid', 'account', 'companyid'], {
+      refers: 'accounts',
+    }),
+    f('subscription_external_id', 'Subscription ID', 'id', ['subscriptionid', 'subscription'], {
+      refers: 'subscriptions',
+    }),
     f('day', 'Day', 'date', ['usagedate', 'day', 'date', 'usageday'], { required: true }),
     f('product_sku', 'Product SKU', 'id', ['sku', 'productsku', 'skuid'], { refers: 'products' }),
     f('feature', 'Feature', 'text', ['featurename', 'feature']),
@@ -159,9 +186,14 @@ export const IMPORT_FIELDS: Record<ImportKind, readonly ImportField[]> = {
     accountRef,
     f('subject', 'Subject', 'text', ['subject', 'title', 'summary']),
     f('priority', 'Priority', 'choice', ['priority', 'severity'], { choices: ['urgent', 'high', 'medium', 'low'] }),
-    f('submitted_at', 'Submitted', 'instant', ['submittedat', 'created', 'createdat', 'opened', 'openedat'], { required: true }),
+    f('submitted_at', 'Submitted', 'instant', ['submittedat', 'created', 'createdat', 'opened', 'openedat'], {
+      required: true,
+    }),
     f('closed_at', 'Closed', 'instant', ['closedat', 'closed', 'resolvedat', 'resolved']),
-    f('first_response_minutes', 'First response, minutes', 'whole', ['firstresponsetimeminutes', 'firstresponseminutes']),
+    f('first_response_minutes', 'First response, minutes', 'whole', [
+      'firstresponsetimeminutes',
+      'firstresponseminutes',
+    ]),
     f('resolution_hours', 'Resolution, hours', 'number', ['resolutiontimehours', 'resolutionhours']),
     f('satisfaction_score', 'Satisfaction', 'number', ['satisfactionscore', 'csat', 'satisfaction']),
     f('escalated', 'Escalated', 'truth', ['escalationflag', 'escalated']),

@@ -6,7 +6,9 @@ export function accountMoney(amount: number | null | undefined, symbol: string):
   if (amount === null || amount === undefined) return '-';
   const sign = amount < 0 ? '-' : '';
   const size = Math.abs(amount);
-  return size > 1_000_000 ? `${sign}${symbol}${oneDecimal(size / 1_000_000)}M` : `${sign}${symbol}${oneDecimal(size / 1000)}K`;
+  return size > 1_000_000
+    ? `${sign}${symbol}${oneDecimal(size / 1_000_000)}M`
+    : `${sign}${symbol}${oneDecimal(size / 1000)}K`;
 }
 
 /** Everywhere else: plain up to 1,000, then K, then M (1-C-31). */

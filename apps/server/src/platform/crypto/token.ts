@@ -26,7 +26,12 @@ export function signToken(key: Uint8Array, claims: TokenClaims, now: Date): Prom
 export async function readToken(key: Uint8Array, token: string, now: Date): Promise<TokenClaims | undefined> {
   let payload: JWTPayload;
   try {
-    ({ payload } = await jwtVerify(token, key, { algorithms: ['HS256'], issuer: ISSUER, typ: 'JWT', currentDate: now }));
+    ({ payload } = await jwtVerify(token, key, {
+      algorithms: ['HS256'],
+      issuer: ISSUER,
+      typ: 'JWT',
+      currentDate: now,
+    }));
   } catch {
     return undefined;
   }

@@ -13,7 +13,9 @@ export function findBinaries(): string {
   try {
     entry = packageRequire.resolve(name);
   } catch {
-    throw new Error(`No PostgreSQL is packaged for ${process.platform} ${process.arch}. Set DATABASE_URL to one of your own.`);
+    throw new Error(
+      `No PostgreSQL is packaged for ${process.platform} ${process.arch}. Set DATABASE_URL to one of your own.`,
+    );
   }
   const native = path.join(path.dirname(entry), '..', 'native');
   hydrateSymlinks(native);

@@ -38,7 +38,8 @@ export interface OpenOptions {
   requestConnections?: number;
 }
 
-interface Logins {
+/** How to reach one database as its owner and as the request login. */
+export interface Logins {
   owner: pg.PoolConfig;
   request: pg.PoolConfig;
   release(): Promise<void>;
@@ -71,18 +72,27 @@ function makePool(config: pg.PoolConfig): pg.Pool {
 /** Connects, migrates, and gives the request login its derived password where the owner may do so. */
 export async function openDatabase(config: Config, key: MasterKey, options: OpenOptions = {}): Promise<Database> {
   const login = await logins(config, key);
-  const ownerPool = makePool({ ...login.owner, max: 6 });
-  const requestPool = makePool({ ...login.request, max: options.requestConnections ?? 10, pipeline: true } as pg.PoolConfig);
+  const database = connectDatabase(login, options);
   try {
-    await migrate(ownerPool);
+    await migrate(database.ownerPool);
     if (config.databaseUrl && !config.databaseAppUrl) {
-      await ownerPool.query(`alter role ${REQUEST_LOGIN} password ${pg.escapeLiteral(key.requestPassword)}`);
+      await database.ownerPool.query(`alter role ${REQUEST_LOGIN} password ${pg.escapeLiteral(key.requestPassword)}`);
     }
   } catch (error) {
-    await Promise.allSettled([ownerPool.end(), requestPool.end()]);
-    await login.release();
+    await database.close();
     throw error;
   }
+  return database;
+}
+
+/** Connects to a database whose schema is as it should be. */
+export function connectDatabase(login: Logins, options: OpenOptions = {}): Database {
+  const ownerPool = makePool({ ...login.owner, max: 6 });
+  const requestPool = makePool({
+    ...login.request,
+    max: options.requestConnections ?? 10,
+    pipeline: true,
+  } as pg.PoolConfig);
   const ears = listener(login.owner);
   return {
     ...tenantDatabase(requestPool),

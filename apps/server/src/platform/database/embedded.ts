@@ -111,7 +111,12 @@ export async function startEmbedded(dataDir: string, settings: readonly string[]
     const [program = '', ...rest] = [...as.prefix, path.join(as.native, 'bin', 'postgres')];
     const options = ['-D', dataDir, '-k', socketDir, ...[...SETTINGS, ...settings].flatMap((s) => ['-c', s])];
     // Detached, so that Ctrl-C reaches the program first and the database last.
-    const child = spawn(program, [...rest, ...options], { uid: as.uid, gid: as.gid, detached: true, stdio: ['ignore', 'ignore', 'pipe'] });
+    const child = spawn(program, [...rest, ...options], {
+      uid: as.uid,
+      gid: as.gid,
+      detached: true,
+      stdio: ['ignore', 'ignore', 'pipe'],
+    });
     const state = { ended: false, said: '' };
     child.stderr.on('data', (text: Buffer) => {
       state.said = (state.said + text.toString()).slice(-2000);

@@ -10,7 +10,9 @@ const LOCK = 727_227;
 /** @throws when a file that ran before has changed since, or one fails */
 export async function migrate(owner: pg.Pool): Promise<string[]> {
   const folder = path.join(rootDir, 'db', 'migrations');
-  const files = readdirSync(folder).filter((f) => /^\d{4}_\w+\.sql$/.test(f)).sort();
+  const files = readdirSync(folder)
+    .filter((f) => /^\d{4}_\w+\.sql$/.test(f))
+    .sort();
   const client = await owner.connect();
   const applied: string[] = [];
   try {

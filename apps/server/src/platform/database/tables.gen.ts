@@ -60,7 +60,7 @@ export interface AccountDaily {
   mau: number | null;
   mrr_minor: Int8;
   open_cases: number | null;
-  pending_actions: number;
+  pending_actions: number | null;
   primary_owner_id: Int8 | null;
   raw_score: number | null;
   renewal_on: string | null;
@@ -200,6 +200,17 @@ export interface Contacts {
   updated_at: Generated<Timestamp>;
 }
 
+export interface DefinitionVersions {
+  body: Json;
+  definition_id: Int8;
+  kind: string;
+  note: string | null;
+  saved_at: Generated<Timestamp>;
+  saved_by: Int8 | null;
+  tenant_id: Int8;
+  version: number;
+}
+
 export interface Entitlements {
   account_id: Int8;
   external_id: string | null;
@@ -249,10 +260,10 @@ export interface HealthDefinitions {
 
 export interface HealthHistory {
   account_id: Int8;
-  computed_at: Timestamp;
   contributions: Json;
+  day: string;
   definition_id: Int8;
-  score: number;
+  raw_score: number;
   tenant_id: Int8;
 }
 
@@ -261,9 +272,8 @@ export interface HealthResults {
   computed_at: Generated<Timestamp>;
   contributions: Json;
   definition_id: Int8;
-  previous_score: number | null;
-  raw_score: number;
-  score: number;
+  definition_version: number;
+  raw_score: number | null;
   tenant_id: Int8;
 }
 
@@ -388,36 +398,6 @@ export interface Plays {
   tenant_id: Int8;
   total_actions: Generated<number>;
   updated_at: Generated<Timestamp>;
-}
-
-export interface PortfolioDaily {
-  accounts: number;
-  active_accounts: number;
-  churned: Generated<number>;
-  contract_value_minor: Int8;
-  dau: Int8;
-  day: string;
-  entitlements_total: Generated<Int8>;
-  entitlements_used: Generated<Int8>;
-  garr_minor: Generated<Int8>;
-  health_count: number;
-  health_sum: Int8;
-  level_one_count: number;
-  level_one_mrr_minor: Int8;
-  level_three_count: number;
-  level_three_mrr_minor: Int8;
-  level_two_count: number;
-  level_two_mrr_minor: Int8;
-  mau: Int8;
-  mrr_minor: Int8;
-  narr_minor: Generated<Int8>;
-  onboarded: Generated<number>;
-  pending_actions: Int8;
-  refreshed_at: Generated<Timestamp>;
-  renewals_due_90: Generated<number>;
-  tenant_id: Int8;
-  user_id: Int8;
-  wau: Generated<Int8>;
 }
 
 export interface ProductFamilies {
@@ -695,6 +675,7 @@ export interface DB {
   actions: Actions;
   audit_log: AuditLog;
   contacts: Contacts;
+  definition_versions: DefinitionVersions;
   entitlements: Entitlements;
   external_rows: ExternalRows;
   files: Files;
@@ -710,7 +691,6 @@ export interface DB {
   pages: Pages;
   pins: Pins;
   plays: Plays;
-  portfolio_daily: PortfolioDaily;
   product_families: ProductFamilies;
   product_features: ProductFeatures;
   products: Products;

@@ -13,6 +13,13 @@ import { Forbidden, Unauthorized } from './errors.ts';
 import { InputError, serialiserOf } from './replies.ts';
 import type { Services } from './services.ts';
 
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** Of the token in the header, before the session row has confirmed them. */
+    claims: TokenClaims | null;
+  }
+}
+
 interface Http {
   request: FastifyRequest;
   reply: FastifyReply;
@@ -31,8 +38,12 @@ type Call<E extends EndpointDef> = E extends { access: 'public' }
   : E extends { form: z.core.$ZodType } | { download: string }
     ? FileCall<E>
     : SessionCall<E>;
-type Result<E extends EndpointDef> = E extends { download: string } ? FastifyReply | NodeJS.ReadableStream | string : z.output<E['response']>;
-export type Handlers<C extends Record<string, EndpointDef>> = { [K in keyof C]: (call: Call<C[K]>) => Promise<Result<C[K]>> };
+type Result<E extends EndpointDef> = E extends { download: string }
+  ? FastifyReply | NodeJS.ReadableStream | string
+  : z.output<E['response']>;
+export type Handlers<C extends Record<string, EndpointDef>> = {
+  [K in keyof C]: (call: Call<C[K]>) => Promise<Result<C[K]>>;
+};
 
 /** The envelope of a success. */
 export const ok = <T>(data: T): { success: true; data: T } => ({ success: true, data });
@@ -65,8 +76,17 @@ export function addFeature(app: FastifyInstance, services: Services, feature: Fe
         ...(endpoint.query && { querystring: endpoint.query }),
         ...(endpoint.body && { body: endpoint.body }),
       },
-      validatorCompiler: ({ schema }) => (input) => parse(schema as unknown as z.core.$ZodType, input),
+      validatorCompiler:
+        ({ schema }) =>
+        (input) =>
+          parse(schema as unknown as z.core.$ZodType, input),
       ...(endpoint.download ? {} : { serializerCompiler: () => serialiserOf(endpoint.response) }),
+      // Before the input is looked at: who has no token learns nothing of what a call takes.
+      ...(endpoint.access !== 'public' && {
+        onRequest: async (request: FastifyRequest) => {
+          request.claims = await claimsOf(services, request);
+        },
+      }),
       handler: makeHandler(services, endpoint, handler),
     });
   }
@@ -84,7 +104,11 @@ function makeHandler(services: Services, endpoint: EndpointDef, handler: (call: 
   const { database, sessions, hosts } = services;
   const mode: TxMode = endpoint.method === 'GET' ? 'read' : 'write';
   const streams = endpoint.form !== undefined || endpoint.download !== undefined;
-  const input = (request: FastifyRequest): Input => ({ params: request.params, query: request.query, body: request.body });
+  const input = (request: FastifyRequest): Input => ({
+    params: request.params,
+    query: request.query,
+    body: request.body,
+  });
 
   if (endpoint.access === 'public') {
     return async (request: FastifyRequest, reply: FastifyReply) =>
@@ -95,9 +119,11 @@ function makeHandler(services: Services, endpoint: EndpointDef, handler: (call: 
     if (!endpoint.access.some((role) => access.roles.includes(role))) throw new Forbidden();
   };
   return async (request: FastifyRequest, reply: FastifyReply) => {
-    const claims = await claimsOf(services, request);
+    const { claims } = request;
+    if (!claims) throw new Unauthorized();
     const base = { ...input(request), request, reply, services };
-    const inTenant = <T>(txMode: TxMode, work: (tx: TenantTx) => Promise<T>) => database.inTenant(claims.tenant, txMode, work);
+    const inTenant = <T>(txMode: TxMode, work: (tx: TenantTx) => Promise<T>) =>
+      database.inTenant(claims.tenant, txMode, work);
     if (streams) {
       const access = await inTenant('read', (tx) => sessions.open(tx, claims));
       allowed(access);

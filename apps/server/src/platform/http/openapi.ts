@@ -6,11 +6,20 @@ import type { Feature } from './kit.ts';
 
 type Json = Record<string, unknown>;
 
-const REFUSALS = { 400: 'The input breaks a rule', 401: 'No valid session', 403: 'Not allowed', 404: 'Nothing has this id' };
+const REFUSALS = {
+  400: 'The input breaks a rule',
+  401: 'No valid session',
+  403: 'Not allowed',
+  404: 'Nothing has this id',
+};
 
 /** The JSON Schema of one direction; ids become components of the document. */
 function schemaOf(schema: z.core.$ZodType, io: 'input' | 'output', components: Json): Json {
-  const { $schema: _, $defs, ...json } = z.toJSONSchema(schema, { io, target: 'draft-2020-12', unrepresentable: 'any' }) as Json;
+  const {
+    $schema: _,
+    $defs,
+    ...json
+  } = z.toJSONSchema(schema, { io, target: 'draft-2020-12', unrepresentable: 'any' }) as Json;
   Object.assign(components, $defs as Json);
   return JSON.parse(JSON.stringify(json).replaceAll('#/$defs/', '#/components/schemas/')) as Json;
 }
@@ -19,7 +28,10 @@ function parametersOf(endpoint: EndpointDef, components: Json): Json[] {
   return (['params', 'query'] as const).flatMap((place) => {
     const schema = endpoint[place];
     if (!schema) return [];
-    const { properties = {}, required = [] } = schemaOf(schema, 'input', components) as { properties?: Json; required?: string[] };
+    const { properties = {}, required = [] } = schemaOf(schema, 'input', components) as {
+      properties?: Json;
+      required?: string[];
+    };
     return Object.entries(properties).map(([name, value]) => ({
       name,
       in: place === 'params' ? 'path' : 'query',
@@ -41,13 +53,19 @@ function operationOf(tag: string, name: string, endpoint: EndpointDef, component
     ...(roles && { description: roles.trim() }),
     ...(endpoint.access === 'public' ? { security: [] } : {}),
     parameters: parametersOf(endpoint, components),
-    ...(body && { requestBody: { required: true, content: { [media]: { schema: schemaOf(body, 'input', components) } } } }),
+    ...(body && {
+      requestBody: { required: true, content: { [media]: { schema: schemaOf(body, 'input', components) } } },
+    }),
     responses: {
       200: {
         description: 'Success',
-        content: { [endpoint.download ?? 'application/json']: { schema: schemaOf(endpoint.response, 'output', components) } },
+        content: {
+          [endpoint.download ?? 'application/json']: { schema: schemaOf(endpoint.response, 'output', components) },
+        },
       },
-      ...Object.fromEntries(Object.entries(REFUSALS).map(([status, description]) => [status, { description, content: refusal }])),
+      ...Object.fromEntries(
+        Object.entries(REFUSALS).map(([status, description]) => [status, { description, content: refusal }]),
+      ),
     },
   };
 }
@@ -58,7 +76,10 @@ export function documentOf(features: readonly Feature[]): Json {
   const paths: Record<string, Json> = {};
   for (const { tag, contract } of features) {
     for (const [name, endpoint] of Object.entries(contract)) {
-      paths[endpoint.path] = { ...paths[endpoint.path], [endpoint.method.toLowerCase()]: operationOf(tag, name, endpoint, components) };
+      paths[endpoint.path] = {
+        ...paths[endpoint.path],
+        [endpoint.method.toLowerCase()]: operationOf(tag, name, endpoint, components),
+      };
     }
   }
   return {
@@ -83,6 +104,9 @@ export async function describe(app: FastifyInstance, features: readonly Feature[
   });
   const { default: swagger } = await import('@fastify/swagger');
   const { default: pages } = await import('@fastify/swagger-ui');
-  await app.register(swagger, { mode: 'static', specification: { document: { openapi: '3.1.0', info: { title: 'Mainstay', version: '1' }, paths: {} } } });
+  await app.register(swagger, {
+    mode: 'static',
+    specification: { document: { openapi: '3.1.0', info: { title: 'Mainstay', version: '1' }, paths: {} } },
+  });
   await app.register(pages, { routePrefix: '/docs', uiConfig: { url: '/openapi.json' }, staticCSP: true });
 }

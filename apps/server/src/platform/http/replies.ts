@@ -30,7 +30,9 @@ const capitalised = (name: string) => name.charAt(0).toUpperCase() + name.slice(
 function wording(issue: z.core.$ZodIssue): string {
   const last = issue.path.findLast((p): p is string => typeof p === 'string');
   if (last === 'pageNum' || last === 'limit' || last === 'pageSize') return 'Invalid page.';
-  const libraryOwn = /^(Invalid (input|option|string|number|date|ISO|key)|Too (big|small)|Unrecognized)/.test(issue.message);
+  const libraryOwn = /^(Invalid (input|option|string|number|date|ISO|key)|Too (big|small)|Unrecognized)/.test(
+    issue.message,
+  );
   if (!libraryOwn) return issue.message;
   const label = last ? capitalised(last) : 'Input';
   if (issue.code === 'invalid_type' && issue.input === undefined) return `${label} is required.`;
@@ -42,14 +44,18 @@ function wording(issue: z.core.$ZodIssue): string {
 export function answerErrors(app: FastifyInstance): void {
   app.setErrorHandler((error: InvalidInput, request, reply) => {
     const refuse = (status: number, e: string, fields?: Record<string, string>, extra?: Record<string, unknown>) =>
-      reply.code(status).type('application/json').send({
-        success: false,
-        errors: fields ? { e, fields } : { e },
-        ...extra,
-        request_id: request.id,
-      });
+      reply
+        .code(status)
+        .type('application/json')
+        .send({
+          success: false,
+          errors: fields ? { e, fields } : { e },
+          ...extra,
+          request_id: request.id,
+        });
     if (error instanceof InputError) return refuse(400, error.message, error.fields);
-    if (error instanceof RequestError) return refuse(error.status, error.message, error.refused.fields, error.refused.extra);
+    if (error instanceof RequestError)
+      return refuse(error.status, error.message, error.refused.fields, error.refused.extra);
     const status = error.statusCode ?? 500;
     if (status === 429) return refuse(429, 'Too many attempts. Try again later.');
     if (status === 413) return refuse(400, 'The request is too large.');
@@ -64,7 +70,8 @@ export function answerErrors(app: FastifyInstance): void {
 
 /** The framework's own words for a broken body, without its codes. */
 function plain(error: InvalidInput): string {
-  if (error.code === 'FST_ERR_CTP_INVALID_JSON_BODY' || error instanceof SyntaxError) return 'The body is not valid JSON.';
+  if (error.code === 'FST_ERR_CTP_INVALID_JSON_BODY' || error instanceof SyntaxError)
+    return 'The body is not valid JSON.';
   if (error.code === 'FST_ERR_CTP_EMPTY_JSON_BODY') return 'A JSON body is required.';
   if (error.code === 'FST_ERR_CTP_INVALID_MEDIA_TYPE') return 'The body must be JSON.';
   if (error.code === 'FST_INVALID_MULTIPART_CONTENT_TYPE') return 'The body must be multipart/form-data.';

@@ -29,6 +29,7 @@ export async function buildServer(services: Services, features: readonly Feature
   });
   tolerateEmptyDelete(app);
   answerErrors(app);
+  app.decorateRequest('claims', null);
   app.addHook('onRequest', async (request, reply) => {
     reply.header('x-request-id', request.id);
   });

@@ -36,7 +36,12 @@ export async function enqueue(
   payload: Record<string, unknown> = {},
   options: { startAfter?: Date; key?: string } = {},
 ): Promise<void> {
-  await tx.rows('select enqueue_job($1, $2, $3, $4)', [name, JSON.stringify(payload), options.startAfter ?? null, options.key ?? null]);
+  await tx.rows('select enqueue_job($1, $2, $3, $4)', [
+    name,
+    JSON.stringify(payload),
+    options.startAfter ?? null,
+    options.key ?? null,
+  ]);
 }
 
 export interface Queue {
@@ -83,16 +88,20 @@ export async function openQueue(services: Services, kinds: readonly JobKind[]): 
 }
 
 async function workKind(boss: PgBoss, kind: JobKind, services: Services, stopping: AbortSignal): Promise<string> {
-  return boss.work<Record<string, unknown>>(kind.name, { pollingIntervalSeconds: POLL_S, batchSize: 1 }, async ([job]) => {
-    if (!job) return;
-    const { tenant_id: tenant, ...payload } = job.data;
-    try {
-      await kind.handle(payload, { services, tenant: Number(tenant), stopping });
-    } catch (error) {
-      services.log.error({ err: error, job: kind.name, tenant }, 'job failed');
-      throw error;
-    }
-  });
+  return boss.work<Record<string, unknown>>(
+    kind.name,
+    { pollingIntervalSeconds: POLL_S, batchSize: 1 },
+    async ([job]) => {
+      if (!job) return;
+      const { tenant_id: tenant, ...payload } = job.data;
+      try {
+        await kind.handle(payload, { services, tenant: Number(tenant), stopping });
+      } catch (error) {
+        services.log.error({ err: error, job: kind.name, tenant }, 'job failed');
+        throw error;
+      }
+    },
+  );
 }
 
 /** One schedule a kind; its job queues the kind once for every active tenant. */
@@ -102,7 +111,8 @@ async function scheduleForTenants(boss: PgBoss, kind: JobKind, database: Databas
   await boss.schedule(name, kind.cron ?? '');
   await boss.work(name, { pollingIntervalSeconds: 30 }, async () => {
     const tenants = await database.owner.selectFrom('tenants').select('id').where('status', '=', 'active').execute();
-    for (const { id } of tenants) await database.inTenant(id, 'write', (tx) => enqueue(tx, kind.name, {}, { key: 'schedule' }));
+    for (const { id } of tenants)
+      await database.inTenant(id, 'write', (tx) => enqueue(tx, kind.name, {}, { key: 'schedule' }));
     log.debug({ job: kind.name, tenants: tenants.length }, 'scheduled');
   });
 }

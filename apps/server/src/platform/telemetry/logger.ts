@@ -1,12 +1,29 @@
 /** Structured logs, one JSON object a line; secrets never enter them. */
-import { type Logger, pino } from 'pino';
+import { type DestinationStream, type Logger, pino } from 'pino';
 
-const SECRET = ['password', 'newPassword', 'confirmPassword', 'oldPassword', 'token', 'tokenId', 'code', 'authorization', 'cookie', 'secret'];
+const SECRET = [
+  'password',
+  'newPassword',
+  'confirmPassword',
+  'oldPassword',
+  'token',
+  'tokenId',
+  'code',
+  'authorization',
+  'cookie',
+  'secret',
+];
 
-export const makeLogger = (level: string): Logger =>
-  pino({
+/** @param to where lines go; standard output when missing */
+export const makeLogger = (level: string, to?: DestinationStream): Logger => {
+  const options = {
     level,
     base: undefined,
-    redact: { paths: [...SECRET, ...SECRET.map((s) => `*.${s}`), 'req.headers.authorization', 'req.headers.cookie'], censor: '•••' },
+    redact: {
+      paths: [...SECRET, ...SECRET.map((s) => `*.${s}`), 'req.headers.authorization', 'req.headers.cookie'],
+      censor: '•••',
+    },
     timestamp: pino.stdTimeFunctions.isoTime,
-  });
+  };
+  return to ? pino(options, to) : pino(options);
+};

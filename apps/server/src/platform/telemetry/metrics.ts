@@ -35,14 +35,23 @@ export function observe(app: FastifyInstance, services: Services): void {
     const route = request.routeOptions.url ?? 'none';
     const status = reply.statusCode;
     seconds.observe({ method: request.method, route, status }, reply.elapsedTime / 1000);
-    const line = { id: request.id, method: request.method, route, status, ms: Math.round(reply.elapsedTime), host: request.headers.host };
+    const line = {
+      id: request.id,
+      method: request.method,
+      route,
+      status,
+      ms: Math.round(reply.elapsedTime),
+      host: request.headers.host,
+    };
     if (status >= 500) request.log.error(line, 'request');
     else request.log.debug(line, 'request');
   });
 
   app.get('/healthz', { schema: { hide: true } }, async () => ({ status: 'ok' }));
   app.get('/readyz', { schema: { hide: true } }, async (_request, reply) => {
-    const late = new Promise<never>((_resolve, reject) => setTimeout(() => reject(new Error('late')), READY_LIMIT_MS).unref());
+    const late = new Promise<never>((_resolve, reject) =>
+      setTimeout(() => reject(new Error('late')), READY_LIMIT_MS).unref(),
+    );
     try {
       await Promise.race([database.requestPool.query('select 1'), late]);
       return { status: 'ready' };

@@ -1,0 +1,75 @@
+/** Serves everything until it is told to stop. */
+import type { FastifyInstance } from 'fastify';
+import { buildApp, type Mainstay, openMainstay } from '../app.ts';
+import { DEMO_PASSWORD, DEMO_USERS } from '../demo/people.ts';
+import { type Config, ConfigError, isLoopback, readConfig } from '../platform/config.ts';
+
+export async function run(): Promise<number> {
+  const config = readConfig();
+  const mainstay = await openMainstay(config);
+  try {
+    const demo = await seedOnFirstStart(config, mainstay);
+    const app = await buildApp(mainstay.services);
+    await listen(app, config);
+    await mainstay.queue.work();
+    announce(config, app, demo);
+    await untilStopped();
+    await app.close();
+  } finally {
+    await mainstay.close();
+  }
+  return 0;
+}
+
+async function listen(app: FastifyInstance, config: Config): Promise<void> {
+  try {
+    await app.listen({ host: config.host, port: config.port });
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'EADDRINUSE') throw error;
+    throw new ConfigError(`Port ${config.port} of ${config.host} is taken. Set PORT to another one.`);
+  }
+}
+
+/** The demo company is for an empty database on this machine, unless the operator says otherwise. @returns whether it is there */
+async function seedOnFirstStart(config: Config, { services }: Mainstay): Promise<boolean> {
+  const tenants = await services.database.owner.selectFrom('tenants').select('domain').execute();
+  if (tenants.length > 0) return tenants.some((t) => t.domain === 'demo');
+  const wanted = config.demo ?? (isLoopback(config.host) && !config.databaseUrl);
+  if (!wanted) return false;
+  const { seedDemo } = await import('../demo/company.ts');
+  process.stdout.write('Seeding the demo company ...\n');
+  await seedDemo(services);
+  return true;
+}
+
+function announce(config: Config, app: FastifyInstance, demo: boolean): void {
+  const address = app.server.address();
+  const port = typeof address === 'object' && address ? address.port : config.port;
+  const lines = [
+    '',
+    `Mainstay is ready   http://${demo ? 'demo.' : ''}${config.baseDomain}:${port}`,
+    `Data lies in        ${config.databaseUrl ? 'the database of DATABASE_URL, files in ' : ''}${config.dataDir}`,
+    `API description     http://${config.baseDomain}:${port}/docs`,
+  ];
+  if (demo) {
+    lines.push(`Sign in with        password ${DEMO_PASSWORD}`);
+    for (const user of DEMO_USERS) lines.push(`  ${user.email.padEnd(26)}${user.purpose}`);
+  } else {
+    lines.push(
+      `First company       npm run mainstay -- tenant create --domain acme --name 'Acme' --admin you@acme.com`,
+    );
+  }
+  process.stdout.write(`${lines.join('\n')}\n\n`);
+}
+
+/** Resolves at the first SIGINT or SIGTERM; a second one ends the process at once. */
+function untilStopped(): Promise<void> {
+  return new Promise((resolve) => {
+    for (const signal of ['SIGINT', 'SIGTERM'] as const) {
+      process.on(signal, () => {
+        process.once(signal, () => process.exit(130));
+        resolve();
+      });
+    }
+  });
+}

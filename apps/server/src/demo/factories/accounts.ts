@@ -1,0 +1,201 @@
+/** Accounts, the people on them, and their leaving. Sources only: figures are left to whoever derives them. */
+import { addDays } from '@mainstay/contract/rules/dates';
+import type { TenantTx } from '../../platform/database/tenant-tx.ts';
+import { FACTORY_DAY, insertRows, insertWithIds, nextNumber, only } from './rows.ts';
+import { writeTerms } from './search-terms.ts';
+
+/** Every field may be chosen; the rest is plain and repeats. */
+export interface NewAccount {
+  name?: string;
+  externalId?: string | null;
+  /** An account that exists already. */
+  parentId?: number | null;
+  /** Becomes the primary member. */
+  ownerId?: number | null;
+  description?: string;
+  website?: string | null;
+  industry?: string | null;
+  country?: string | null;
+  referralSource?: string | null;
+  status?: 'Active' | 'Closed';
+  closedOn?: string | null;
+  onboardedOn?: string;
+  plan?: string;
+  tier?: string;
+  segment?: string;
+  rank?: number | null;
+  isTrial?: boolean;
+  seats?: number | null;
+  createdBy?: number | null;
+  /** The day the defaults count from. */
+  today?: string;
+}
+
+const ACCOUNT_COLUMNS = {
+  id: 'bigint',
+  external_id: 'text',
+  name: 'text',
+  description: 'text',
+  website: 'text',
+  industry: 'text',
+  country: 'text',
+  referral_source: 'text',
+  status: 'text',
+  closed_on: 'date',
+  onboarded_on: 'date',
+  plan: 'text',
+  tier: 'text',
+  segment: 'text',
+  rank: 'int',
+  is_trial: 'boolean',
+  seats: 'int',
+  parent_id: 'bigint',
+  root_id: 'bigint',
+  path: 'text!bigint[]',
+  created_by: 'bigint',
+  created_at: 'timestamptz',
+  updated_at: 'timestamptz',
+};
+
+interface Place {
+  id: number;
+  root_id: number;
+  path: number[];
+}
+
+/** Makes accounts whose parents exist. @returns their ids, in order */
+export async function buildAccounts(tx: TenantTx, accounts: readonly NewAccount[]): Promise<number[]> {
+  if (accounts.length === 0) return [];
+  const [ids, parents] = await Promise.all([
+    // A path holds the account's own id, so the id is drawn before the row is made.
+    tx.rows<{ id: number }>(
+      `select nextval(pg_get_serial_sequence('accounts', 'id'))::bigint as id from generate_series(1, $1::int)`,
+      [accounts.length],
+    ),
+    tx.rows<Place>('select id, root_id, path from accounts where tenant_id = $1 and id = any($2::bigint[])', [
+      tx.tenant,
+      accounts.map((a) => a.parentId ?? null),
+    ]),
+  ]);
+  const places = new Map(parents.map((p) => [p.id, p]));
+  const rows = accounts.map((account, i) => accountRow(account, ids[i]?.id ?? 0, places));
+  await insertRows(tx, 'accounts', ACCOUNT_COLUMNS, rows);
+  await Promise.all([
+    writeTerms(tx, 'account', rows.map((r) => ({ id: r.id, name: r.name, accountId: r.id }))),
+    buildMembers(
+      tx,
+      accounts.flatMap((a, i) => (a.ownerId ? [{ accountId: rows[i]?.id ?? 0, userId: a.ownerId }] : [])),
+    ),
+  ]);
+  return rows.map((r) => r.id);
+}
+
+/** Makes one account. @returns its id */
+export const buildAccount = async (tx: TenantTx, account: NewAccount = {}): Promise<number> =>
+  only(await buildAccounts(tx, [account]));
+
+function accountRow(account: NewAccount, id: number, places: ReadonlyMap<number, Place>) {
+  const number = nextNumber();
+  const parent = account.parentId ? places.get(account.parentId) : undefined;
+  if (account.parentId && !parent) throw new Error(`There is no account ${account.parentId} to be a parent.`);
+  const onboarded = account.onboardedOn ?? addDays(account.today ?? FACTORY_DAY, -400);
+  return {
+    id,
+    external_id: account.externalId ?? null,
+    name: account.name ?? `Account ${number}`,
+    description: account.description ?? '',
+    website: account.website,
+    industry: account.industry,
+    country: account.country,
+    referral_source: account.referralSource,
+    status: account.status ?? 'Active',
+    closed_on: account.closedOn,
+    onboarded_on: onboarded,
+    plan: account.plan ?? 'Growth',
+    tier: account.tier ?? 'Tier 2',
+    segment: account.segment ?? 'Services',
+    rank: account.rank,
+    is_trial: account.isTrial ?? false,
+    seats: account.seats,
+    parent_id: account.parentId,
+    root_id: parent?.root_id ?? id,
+    path: `{${[...(parent?.path ?? []), id].join(',')}}`,
+    created_by: account.createdBy,
+    created_at: `${onboarded}T08:00:00Z`,
+    updated_at: `${onboarded}T08:00:00Z`,
+  };
+}
+
+export interface NewMember {
+  accountId: number;
+  userId: number;
+  /** P unless it says otherwise. */
+  type?: 'P' | 'E';
+  readOnly?: boolean;
+  addedOn?: string;
+}
+
+/** Puts people on accounts. */
+export const buildMembers = (tx: TenantTx, members: readonly NewMember[]): Promise<void> =>
+  insertRows(
+    tx,
+    'account_members',
+    { account_id: 'bigint', user_id: 'bigint', member_type: 'text', read_only: 'boolean', added_at: 'timestamptz' },
+    members.map((m) => ({
+      account_id: m.accountId,
+      user_id: m.userId,
+      member_type: m.type ?? 'P',
+      read_only: m.readOnly ?? false,
+      added_at: `${m.addedOn ?? addDays(FACTORY_DAY, -400)}T08:00:00Z`,
+    })),
+  );
+
+export const buildMember = (tx: TenantTx, member: NewMember): Promise<void> => buildMembers(tx, [member]);
+
+export interface NewChurn {
+  accountId: number;
+  churnedOn?: string;
+  reasonCode?: string;
+  refundMinor?: number;
+  afterUpgrade?: boolean;
+  afterDowngrade?: boolean;
+  isReactivation?: boolean;
+  feedback?: string | null;
+  externalId?: string | null;
+}
+
+/** A departure with its reason. @returns the id */
+export async function buildChurn(tx: TenantTx, churn: NewChurn): Promise<number> {
+  const columns = {
+    account_id: 'bigint',
+    churned_on: 'date',
+    reason_code: 'text',
+    refund_minor: 'bigint',
+    after_upgrade: 'boolean',
+    after_downgrade: 'boolean',
+    is_reactivation: 'boolean',
+    feedback: 'text',
+    external_id: 'text',
+  };
+  const row = {
+    account_id: churn.accountId,
+    churned_on: churn.churnedOn ?? addDays(FACTORY_DAY, -60),
+    reason_code: churn.reasonCode ?? 'pricing',
+    refund_minor: churn.refundMinor ?? 0,
+    after_upgrade: churn.afterUpgrade ?? false,
+    after_downgrade: churn.afterDowngrade ?? false,
+    is_reactivation: churn.isReactivation ?? false,
+    feedback: churn.feedback,
+    external_id: churn.externalId,
+  };
+  return only(await insertWithIds(tx, 'account_churns', columns, [row]));
+}
+
+/** A person's own pins. */
+export const buildPins = (tx: TenantTx, userId: number, accountIds: readonly number[], pinnedOn = FACTORY_DAY): Promise<void> =>
+  insertRows(
+    tx,
+    'pins',
+    { user_id: 'bigint', account_id: 'bigint', pinned_at: 'timestamptz' },
+    accountIds.map((account, i) => ({ user_id: userId, account_id: account, pinned_at: `${addDays(pinnedOn, i - 30)}T09:00:00Z` })),
+  );

@@ -1,0 +1,117 @@
+/** Plays and the actions in them. Counters and next due days are derived: see `refreshWork`. */
+import { addDays } from '@mainstay/contract/rules/dates';
+import type { TenantTx } from '../../platform/database/tenant-tx.ts';
+import { FACTORY_DAY, insertWithIds, nextNumber, only } from './rows.ts';
+import { writeTerms } from './search-terms.ts';
+
+export type Priority = 'C' | 'H' | 'M' | 'L';
+
+export interface NewPlay {
+  accountId: number;
+  name?: string;
+  priority?: Priority;
+  createdBy?: number | null;
+  createdOn?: string;
+  externalId?: string | null;
+}
+
+const PLAY_COLUMNS = {
+  external_id: 'text',
+  account_id: 'bigint',
+  name: 'text',
+  priority: 'text',
+  created_by: 'bigint',
+  created_at: 'timestamptz',
+  updated_at: 'timestamptz',
+};
+
+/** Makes plays without actions. @returns their ids, in order */
+export async function buildPlays(tx: TenantTx, plays: readonly NewPlay[]): Promise<number[]> {
+  const rows = plays.map((p) => {
+    const created = `${p.createdOn ?? addDays(FACTORY_DAY, -20)}T08:30:00Z`;
+    return {
+      external_id: p.externalId,
+      account_id: p.accountId,
+      name: p.name ?? `Play ${nextNumber()}`,
+      priority: p.priority ?? 'M',
+      created_by: p.createdBy,
+      created_at: created,
+      updated_at: created,
+    };
+  });
+  const ids = await insertWithIds(tx, 'plays', PLAY_COLUMNS, rows);
+  await writeTerms(tx, 'play', rows.map((r, i) => ({ id: ids[i] ?? 0, name: r.name, accountId: r.account_id })));
+  return ids;
+}
+
+/** Makes one play. @returns its id */
+export const buildPlay = async (tx: TenantTx, play: NewPlay): Promise<number> => only(await buildPlays(tx, [play]));
+
+export interface NewAction {
+  accountId: number;
+  playId: number;
+  name?: string;
+  description?: string;
+  howToComplete?: string;
+  ownerId?: number | null;
+  status?: 'Pending' | 'Completed' | 'Skip';
+  priority?: Priority;
+  dueOn?: string | null;
+  completedOn?: string | null;
+  completedBy?: number | null;
+  position?: number;
+  createdBy?: number | null;
+  createdOn?: string;
+  externalId?: string | null;
+}
+
+const ACTION_COLUMNS = {
+  external_id: 'text',
+  account_id: 'bigint',
+  play_id: 'bigint',
+  name: 'text',
+  description: 'text',
+  how_to_complete: 'text',
+  owner_id: 'bigint',
+  status: 'text',
+  priority: 'text',
+  due_on: 'date',
+  completed_at: 'timestamptz',
+  completed_by: 'bigint',
+  position: 'int',
+  created_by: 'bigint',
+  created_at: 'timestamptz',
+  updated_at: 'timestamptz',
+};
+
+/** Makes actions. @returns their ids, in order */
+export const buildActions = (tx: TenantTx, actions: readonly NewAction[]): Promise<number[]> =>
+  insertWithIds(
+    tx,
+    'actions',
+    ACTION_COLUMNS,
+    actions.map((a) => {
+      const created = `${a.createdOn ?? addDays(FACTORY_DAY, -20)}T08:30:00Z`;
+      return {
+        external_id: a.externalId,
+        account_id: a.accountId,
+        play_id: a.playId,
+        name: a.name ?? `Action ${nextNumber()}`,
+        description: a.description ?? '',
+        how_to_complete: a.howToComplete ?? '',
+        owner_id: a.ownerId,
+        status: a.status ?? 'Pending',
+        priority: a.priority ?? 'M',
+        due_on: a.dueOn === undefined ? addDays(FACTORY_DAY, 7) : a.dueOn,
+        completed_at: a.completedOn ? `${a.completedOn}T14:00:00Z` : null,
+        completed_by: a.completedBy,
+        position: a.position ?? 0,
+        created_by: a.createdBy,
+        created_at: created,
+        updated_at: a.completedOn ? `${a.completedOn}T14:00:00Z` : created,
+      };
+    }),
+  );
+
+/** Makes one action. @returns its id */
+export const buildAction = async (tx: TenantTx, action: NewAction): Promise<number> => only(await buildActions(tx, [action]));

@@ -1,0 +1,53 @@
+/** What the company sells: families, products and the features that usage is counted for. */
+import type { TenantTx } from '../../platform/database/tenant-tx.ts';
+import { insertWithIds, nextNumber, only } from './rows.ts';
+import { writeTerms } from './search-terms.ts';
+
+export async function buildFamily(tx: TenantTx, name: string): Promise<number> {
+  return only(await insertWithIds(tx, 'product_families', { name: 'text' }, [{ name }]));
+}
+
+export interface NewProduct {
+  name?: string;
+  sku?: string;
+  familyId?: number | null;
+  /** A month and a seat. */
+  listPriceMinor?: number | null;
+  active?: boolean;
+  externalId?: string | null;
+  features?: readonly { name: string; isBeta?: boolean }[];
+}
+
+export interface BuiltProduct {
+  id: number;
+  features: number[];
+}
+
+/** Makes a product with its features. */
+export async function buildProduct(tx: TenantTx, product: NewProduct = {}): Promise<BuiltProduct> {
+  const number = nextNumber();
+  const name = product.name ?? `Product ${number}`;
+  const columns = {
+    external_id: 'text',
+    family_id: 'bigint',
+    sku_id: 'text',
+    sku_name: 'text',
+    list_price_minor: 'bigint',
+    active: 'boolean',
+  };
+  const row = {
+    external_id: product.externalId,
+    family_id: product.familyId,
+    sku_id: product.sku ?? `SKU-${number}`,
+    sku_name: name,
+    list_price_minor: product.listPriceMinor ?? 4900,
+    active: product.active ?? true,
+  };
+  const id = only(await insertWithIds(tx, 'products', columns, [row]));
+  const features = (product.features ?? []).map((f) => ({ product_id: id, name: f.name, is_beta: f.isBeta ?? false }));
+  const [featureIds] = await Promise.all([
+    insertWithIds(tx, 'product_features', { product_id: 'bigint', name: 'text', is_beta: 'boolean' }, features),
+    writeTerms(tx, 'product', [{ id, name, accountId: null }]),
+  ]);
+  return { id, features: featureIds };
+}

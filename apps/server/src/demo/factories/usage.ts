@@ -1,0 +1,134 @@
+/** Usage as a source brings it: a row a day, a row a feature and day, one bit a day a person. */
+import { addDays } from '@mainstay/contract/rules/dates';
+import type { TenantTx } from '../../platform/database/tenant-tx.ts';
+import { FACTORY_DAY, insertRows } from './rows.ts';
+
+export interface NewUsageDay {
+  accountId: number;
+  day: string;
+  /** 0: the account as a whole. */
+  productId?: number;
+  /** Null: the source counts uses, not people. */
+  activeUsers?: number | null;
+  usageCount?: number;
+  durationSeconds?: number;
+  errorCount?: number;
+  entitlements?: number;
+  entitlementsUsed?: number;
+}
+
+const USAGE_COLUMNS = {
+  account_id: 'bigint',
+  product_id: 'bigint',
+  day: 'date',
+  active_users: 'int',
+  usage_count: 'bigint',
+  duration_seconds: 'bigint',
+  error_count: 'int',
+  entitlements: 'bigint',
+  entitlements_used: 'bigint',
+};
+
+/** Writes days of usage as they are given. */
+export const insertUsageDays = (tx: TenantTx, days: readonly NewUsageDay[]): Promise<void> =>
+  insertRows(
+    tx,
+    'usage_daily',
+    USAGE_COLUMNS,
+    days.map((d) => ({
+      account_id: d.accountId,
+      product_id: d.productId ?? 0,
+      day: d.day,
+      active_users: d.activeUsers,
+      usage_count: d.usageCount ?? 0,
+      duration_seconds: d.durationSeconds ?? 0,
+      error_count: d.errorCount ?? 0,
+      entitlements: d.entitlements ?? 0,
+      entitlements_used: d.entitlementsUsed ?? 0,
+    })),
+  );
+
+export interface UsageRun extends Omit<NewUsageDay, 'day'> {
+  /** Both ends included; the last 30 days before today when missing. */
+  from?: string;
+  to?: string;
+}
+
+/** The same usage on every day of a run. */
+export function buildUsageDays(tx: TenantTx, { from, to, ...day }: UsageRun): Promise<void> {
+  const last = to ?? addDays(FACTORY_DAY, -1);
+  const days: NewUsageDay[] = [];
+  for (let d = from ?? addDays(last, -29); d <= last; d = addDays(d, 1)) {
+    days.push({ activeUsers: 5, usageCount: 50, durationSeconds: 3000, ...day, day: d });
+  }
+  return insertUsageDays(tx, days);
+}
+
+export interface NewFeatureDay {
+  accountId: number;
+  featureId: number;
+  productId?: number;
+  day: string;
+  activeUsers?: number | null;
+  usageCount?: number;
+  durationSeconds?: number;
+  errorCount?: number;
+}
+
+/** Usage of single features. */
+export const buildFeatureDays = (tx: TenantTx, days: readonly NewFeatureDay[]): Promise<void> =>
+  insertRows(
+    tx,
+    'usage_features_daily',
+    {
+      account_id: 'bigint',
+      feature_id: 'bigint',
+      product_id: 'bigint',
+      day: 'date',
+      active_users: 'int',
+      usage_count: 'bigint',
+      duration_seconds: 'bigint',
+      error_count: 'int',
+    },
+    days.map((d) => ({
+      account_id: d.accountId,
+      feature_id: d.featureId,
+      product_id: d.productId ?? 0,
+      day: d.day,
+      active_users: d.activeUsers,
+      usage_count: d.usageCount ?? 0,
+      duration_seconds: d.durationSeconds ?? 0,
+      error_count: d.errorCount ?? 0,
+    })),
+  );
+
+export interface NewUserMonth {
+  accountId: number;
+  /** The first of the month. */
+  month: string;
+  endUser: string;
+  /** Days of the month, from 1, on which the person was active. */
+  days: readonly number[];
+}
+
+/** People by the days they were active: bit 1 is the first of the month. */
+export const buildUsageUsers = (tx: TenantTx, months: readonly NewUserMonth[]): Promise<void> =>
+  insertUserBits(
+    tx,
+    months.map((m) => {
+      const bits = new Array<string>(31).fill('0');
+      for (const day of m.days) bits[day - 1] = '1';
+      return { account_id: m.accountId, month: m.month, end_user: m.endUser, days: bits.join('') };
+    }),
+  );
+
+export interface UserBits {
+  account_id: number;
+  month: string;
+  end_user: string;
+  /** 31 characters of 0 and 1. */
+  days: string;
+}
+
+export const insertUserBits = (tx: TenantTx, rows: readonly UserBits[]): Promise<void> =>
+  insertRows(tx, 'usage_users_monthly', { account_id: 'bigint', month: 'date', end_user: 'text', days: 'bit(31)' }, rows);

@@ -1,0 +1,36 @@
+/** What a caller may do with one account. Every read of one account asks here, beside its own statements. */
+import { noAccessMessage } from '@mainstay/contract/rules/access';
+import type { TenantTx } from '../../../platform/database/tenant-tx.ts';
+import { Forbidden, NotFound } from '../../../platform/http/errors.ts';
+import type { Access } from '../../../platform/session/access.ts';
+import { type AccountAccess, mayRead } from '../policy.ts';
+import { Values } from '../rules.ts';
+import { withinReach } from './rules.ts';
+
+/** One account with the caller's membership; undefined where the tenant has no such account. */
+export async function getAccountAccess(
+  tx: TenantTx,
+  access: Access,
+  accountId: number,
+  lock = '',
+): Promise<AccountAccess | undefined> {
+  const values = new Values(tx.tenant, accountId, access.user);
+  const [found] = await tx.rows<AccountAccess>(
+    `select a.id, a.name, m.member_type, m.read_only, ${withinReach(values, access)} as reachable from accounts a
+       left join account_members m on m.tenant_id = $1 and m.account_id = a.id and m.user_id = $3
+     where a.tenant_id = $1 and a.id = $2 ${lock}`,
+    values.list,
+  );
+  return found;
+}
+
+/** 404 without such an account, 403 outside the reach. Runs under `Promise.all` with the reads it guards. */
+export async function requireReadable(tx: TenantTx, access: Access, accountId: number): Promise<AccountAccess> {
+  return readable(await getAccountAccess(tx, access, accountId));
+}
+
+export function readable(account: AccountAccess | undefined): AccountAccess {
+  if (!account) throw new NotFound('Account');
+  if (!mayRead(account)) throw new Forbidden(noAccessMessage(account.name));
+  return account;
+}

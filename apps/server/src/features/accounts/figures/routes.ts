@@ -1,0 +1,103 @@
+import { type AccountHealth, accountFigures } from '@mainstay/contract/accounts';
+import { addDays, dayOf } from '@mainstay/contract/rules/dates';
+import { healthColor } from '@mainstay/contract/rules/health';
+import { NotFound } from '../../../platform/http/errors.ts';
+import { implement, ok } from '../../../platform/http/kit.ts';
+import type { Services } from '../../../platform/http/services.ts';
+import type { Access } from '../../../platform/session/access.ts';
+import { requireReadable } from '../access/data.ts';
+import { getActiveDefinition } from '../health/data.ts';
+import { causesOf, MEASURE_TEXTS } from '../health/rules.ts';
+import { type Figures, findHistory, getFigures } from './data.ts';
+
+const SINCE_DAYS = 30;
+const HISTORY_MONTHS = 12;
+
+const dayAsked = (asked: string | undefined, access: Access, services: Services) =>
+  asked ?? dayOf(services.now(), access.timeZone);
+const major = (minor: number, access: Access) => minor / 10 ** access.minorDigits;
+const percent = (basisPoints: number | null) => (basisPoints === null ? null : basisPoints / 100);
+const change = (now: number | null | undefined, before: number | null | undefined) =>
+  now === null || now === undefined || before === null || before === undefined ? null : now - before;
+
+function measuresOf(now: Figures, before: Figures | undefined): AccountHealth['kpi_score_data'] {
+  const earlier = new Map(before?.score.measures.map((m) => [m.kpi, m.share]));
+  return now.score.measures.map((m) => ({
+    kpi: m.kpi,
+    ...MEASURE_TEXTS[m.kpi],
+    kpi_value: m.value,
+    norm: m.norm,
+    weightage: m.weightage,
+    weight: m.weight,
+    kpi_weightage_share: m.share,
+    change: change(m.share, earlier.get(m.kpi)),
+  }));
+}
+
+export const accountFiguresFeature = implement(accountFigures)('accounts', {
+  async getSummary({ tx, access, services, params, query }) {
+    const day = dayAsked(query.as_of, access, services);
+    const [, [figures]] = await Promise.all([
+      requireReadable(tx, access, params.id),
+      getFigures(tx, params.id, [day], access.timeZone),
+    ]);
+    if (!figures) throw new NotFound('Account');
+    return ok({
+      mrr: major(figures.mrr_minor, access),
+      renewal: figures.renewal_on,
+      daily_active_user: figures.dau,
+      health: figures.health,
+      narr: major(figures.narr_minor, access),
+      garr: major(figures.garr_minor, access),
+      percentage_change_in_mrr: percent(figures.mrr_change_bp),
+      license_utilization: percent(figures.license_utilization_bp),
+      user_reach: percent(figures.user_reach_bp),
+      avg_daily_active_users: figures.avg_dau,
+      auto_renewal: figures.auto_renewal,
+      open_cases: figures.open_cases,
+      as_of: day,
+    });
+  },
+
+  async getHealth({ tx, access, services, params, query }) {
+    const day = dayAsked(query.as_of, access, services);
+    const since = query.since ?? addDays(day, -SINCE_DAYS);
+    const [, figures, definition] = await Promise.all([
+      requireReadable(tx, access, params.id),
+      getFigures(tx, params.id, [day, since], access.timeZone),
+      getActiveDefinition(tx),
+    ]);
+    const [now, before] = figures;
+    if (!now) throw new NotFound('Account');
+    return ok({
+      account_id: params.id,
+      as_of: day,
+      since,
+      definition: { id: definition.id, name: definition.name, version: definition.version },
+      account_score: now.score.total,
+      health: now.health,
+      color: now.health === null ? null : healthColor(now.health),
+      previous_score: before?.score.total ?? null,
+      change: change(now.score.total, before?.score.total),
+      kpi_score_data: measuresOf(now, before),
+      invalid_kpis: now.score.measures
+        .filter((m) => m.share === null)
+        .map((m) => ({ kpi: m.kpi, name: MEASURE_TEXTS[m.kpi].name })),
+      causes: before ? causesOf(before.score, now.score) : [],
+      computed_at: services.now().toISOString(),
+    });
+  },
+
+  async getHistory({ tx, access, services, params, query }) {
+    const day = dayAsked(query.as_of, access, services);
+    const [, points, [figures]] = await Promise.all([
+      requireReadable(tx, access, params.id),
+      findHistory(tx, params.id, day, query.months ?? HISTORY_MONTHS),
+      getFigures(tx, params.id, [day], access.timeZone),
+    ]);
+    return ok({
+      points: points.map(({ mrr_minor, ...point }) => ({ ...point, mrr: major(mrr_minor, access) })),
+      seats: figures?.seats ?? null,
+    });
+  },
+});

@@ -1,0 +1,109 @@
+/** The arithmetic of health (S3-28), how its measures are worded, and what moved it. Pure. */
+import type { HealthMeasureName, HealthWeight } from '@mainstay/contract/accounts';
+
+/** Weights of a new tenant. */
+export const DEFAULT_WEIGHTS: readonly HealthWeight[] = [
+  { kpi: 'usage_trend', weightage: 30, min: -50, max: 25, invert: false },
+  { kpi: 'license_utilization', weightage: 20, min: 0, max: 90, invert: false },
+  { kpi: 'renewal_distance', weightage: 15, min: 0, max: 180, invert: false },
+  { kpi: 'open_tickets', weightage: 15, min: 0, max: 10, invert: true },
+  { kpi: 'engagement', weightage: 20, min: 0, max: 20, invert: false },
+];
+
+export const MEASURE_TEXTS: Record<HealthMeasureName, { name: string; note: string; unit: string }> = {
+  usage_trend: { name: 'Usage trend', note: 'Uses in 30 days against the 30 before', unit: '%' },
+  license_utilization: { name: 'License utilization', note: 'Seats in use', unit: '%' },
+  renewal_distance: { name: 'Renewal distance', note: 'Days to the nearest renewal', unit: 'days' },
+  open_tickets: { name: 'Open tickets', note: 'Urgent and high count double', unit: 'tickets' },
+  engagement: { name: 'Engagement', note: 'Days of use in the last 30', unit: 'days' },
+};
+
+export interface ScoredMeasure {
+  kpi: HealthMeasureName;
+  value: number | null;
+  /** 0 to 100. */
+  norm: number | null;
+  weightage: number;
+  /** Percent after renormalising over the measures with data. */
+  weight: number | null;
+  /** Points of the total. */
+  share: number | null;
+}
+
+export interface HealthScore {
+  measures: ScoredMeasure[];
+  /** Sum of the shares, 0 to 100; null while no measure has data. */
+  total: number | null;
+}
+
+/** Where a value lies between the ends of a measure, clamped to 0 to 100. */
+export function normalise(value: number, { min, max, invert }: Pick<HealthWeight, 'min' | 'max' | 'invert'>): number {
+  if (min === max) return value >= max !== invert ? 100 : 0;
+  const place = Math.min(1, Math.max(0, (value - min) / (max - min)));
+  return (invert ? 1 - place : place) * 100;
+}
+
+/** `share = norm × weightage / Σ valid weightage`; a measure without a finite value leaves the sum. */
+export function scoreHealth(
+  weights: readonly HealthWeight[],
+  values: Readonly<Record<HealthMeasureName, number | null>>,
+): HealthScore {
+  const value = (w: HealthWeight) => (Number.isFinite(values[w.kpi]) ? values[w.kpi] : null);
+  const valid = weights.reduce((sum, w) => (value(w) === null ? sum : sum + w.weightage), 0);
+  const measures = weights.map((w): ScoredMeasure => {
+    const v = value(w);
+    if (v === null) return { kpi: w.kpi, value: null, norm: null, weightage: w.weightage, weight: null, share: null };
+    const norm = normalise(v, w);
+    const weight = (w.weightage * 100) / valid;
+    return { kpi: w.kpi, value: v, norm, weightage: w.weightage, weight, share: (norm * w.weightage) / valid };
+  });
+  const total = valid > 0 ? measures.reduce((sum, m) => sum + (m.share ?? 0), 0) : null;
+  return { measures, total };
+}
+
+const MOST_CAUSES = 4;
+/** Smaller moves are noise. */
+const LEAST_POINTS = 0.05;
+
+const rounded = (n: number) => String(Math.round(n * 10) / 10);
+const worded: Record<HealthMeasureName, (before: number, now: number) => string> = {
+  usage_trend: (b, n) => `Usage went from ${signed(b)} % to ${signed(n)} % against the month before`,
+  license_utilization: (b, n) =>
+    `License utilization ${n > b ? 'rose' : 'fell'} from ${rounded(b)} % to ${rounded(n)} %`,
+  renewal_distance: (b, n) =>
+    n > b
+      ? `The term was renewed: ${rounded(n)} days left instead of ${rounded(b)}`
+      : `The renewal came nearer: ${rounded(n)} days left`,
+  open_tickets: (b, n) => `Ticket load ${n > b ? 'rose' : 'fell'} from ${rounded(b)} to ${rounded(n)}`,
+  engagement: (b, n) => `Days of use ${n > b ? 'rose' : 'fell'} from ${rounded(b)} to ${rounded(n)} in 30 days`,
+};
+const signed = (n: number) => `${n > 0 ? '+' : ''}${rounded(n)}`;
+
+export interface Cause {
+  text: string;
+  points: number;
+}
+
+/**
+ * What moved a score from one day to another: the change of each measure's points, largest first, at most four. Weights
+ * move when a measure gains or loses its data; that is told as such.
+ */
+export function causesOf(before: HealthScore, now: HealthScore): Cause[] {
+  const earlier = new Map(before.measures.map((m) => [m.kpi, m]));
+  const causes = now.measures.flatMap((m): Cause[] => {
+    const was = earlier.get(m.kpi);
+    const points = (m.share ?? 0) - (was?.share ?? 0);
+    if (Math.abs(points) < LEAST_POINTS) return [];
+    return [{ text: causeText(m, was), points }];
+  });
+  return causes.toSorted((a, b) => Math.abs(b.points) - Math.abs(a.points)).slice(0, MOST_CAUSES);
+}
+
+function causeText(now: ScoredMeasure, was: ScoredMeasure | undefined): string {
+  const { name } = MEASURE_TEXTS[now.kpi];
+  if (now.value === null) return `${name} has no data any more`;
+  if (was?.value === null || was?.value === undefined) return `${name} has data now`;
+  if (now.norm === was.norm)
+    return `${name} weighs ${rounded(now.weight ?? 0)} % instead of ${rounded(was.weight ?? 0)} %`;
+  return worded[now.kpi](was.value, now.value);
+}

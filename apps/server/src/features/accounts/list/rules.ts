@@ -1,0 +1,162 @@
+/** The page of a list as one statement: sorts, cursors, and how the parts of a page are put together. Pure. */
+import { SORT_COLUMNS, type Sort, type SortColumn } from '@mainstay/contract/accounts';
+import { BusinessError } from '../../../platform/http/errors.ts';
+import { type Reader, scopeOf } from '../access/rules.ts';
+import { conditionsOf, type Filters, isDay, isPlainText, termCondition } from '../filters/rules.ts';
+import { personName, type Statement, Values, type ValueType } from '../rules.ts';
+
+type KeyValue = string | number | null;
+
+interface Key {
+  column: string;
+  type: ValueType;
+}
+/** What a sort compares before the id; empty values stand last both ways. */
+interface SortKeys {
+  keys: readonly Key[];
+  empty?: 'null' | 'text';
+}
+const NAME: Key = { column: 'name_key', type: 'text' };
+const SORTS: Record<SortColumn, SortKeys> = {
+  name: { keys: [NAME] },
+  status: { keys: [{ column: 'status', type: 'text' }, NAME] },
+  mrr: { keys: [{ column: 'mrr_minor', type: 'bigint' }] },
+  health: { keys: [{ column: 'health', type: 'int' }], empty: 'null' },
+  renewal: { keys: [{ column: 'renewal_on', type: 'date' }], empty: 'null' },
+  rank: { keys: [{ column: 'rank', type: 'int' }], empty: 'null' },
+  pending_actions_task: { keys: [{ column: 'pending_actions', type: 'int' }] },
+  tier: { keys: [{ column: 'tier', type: 'text' }], empty: 'text' },
+  segment: { keys: [{ column: 'segment', type: 'text' }], empty: 'text' },
+};
+
+interface Ordering extends SortKeys {
+  sort: Sort;
+  down: boolean;
+}
+export function orderingOf(sort: Sort = 'name'): Ordering {
+  const down = sort.startsWith('-');
+  const column = SORT_COLUMNS.find((c) => c === sort.slice(down ? 1 : 0)) ?? 'name';
+  return { ...SORTS[column], sort, down };
+}
+
+/** Where a page ended. */
+export interface Cursor {
+  values: KeyValue[];
+  id: number;
+}
+
+/** Opaque to callers: it names its sort, so that it cannot continue another one. */
+export const writeCursor = (sort: Sort, row: Record<string, unknown> & { id: number }): string =>
+  Buffer.from(JSON.stringify([sort, row.id, ...orderingOf(sort).keys.map((k) => row[k.column])])).toString('base64url');
+
+const fits = (value: unknown, key: Key, nullable: boolean): value is KeyValue => {
+  if (value === null) return nullable;
+  if (key.type === 'date') return isDay(value);
+  if (key.type === 'text') return typeof value === 'string' && isPlainText(value);
+  return Number.isSafeInteger(value) && (key.type === 'bigint' || Math.abs(value as number) < 2 ** 31);
+};
+
+/** @throws BusinessError for anything that this sort did not write */
+export function readCursor(sort: Sort, text: string): Cursor {
+  const { keys, empty } = orderingOf(sort);
+  try {
+    const [of, id, ...values] = JSON.parse(Buffer.from(text, 'base64url').toString()) as unknown[];
+    const right = of === sort && Number.isSafeInteger(id) && Number(id) > 0 && values.length === keys.length;
+    if (right && keys.every((key, at) => fits(values[at], key, empty === 'null'))) {
+      return { values: values as KeyValue[], id: Number(id) };
+    }
+  } catch {
+    // Not base64url, or not JSON: refused like everything else.
+  }
+  throw new BusinessError('Invalid page.', { fields: { cursor: 'Invalid page.' } });
+}
+
+/** The order an index gives. */
+function walkOrder({ keys, empty, down }: Ordering, alias: string): string {
+  const last = empty === 'null' ? ' desc nulls last' : ' desc';
+  return [...keys.map((k) => `${alias}.${k.column}${down ? last : ''}`), `${alias}.id${down ? ' desc' : ''}`].join(', ');
+}
+/** The order of the reply: only an empty text, first by nature, needs a word more than the index. */
+function pageOrder(ordering: Ordering, alias: string): string {
+  const first = ordering.keys[0]?.column;
+  const emptyLast = ordering.empty === 'text' && !ordering.down ? `(${alias}.${first} = ''), ` : '';
+  return emptyLast + walkOrder(ordering, alias);
+}
+
+/**
+ * What follows a cursor, as conditions of which each is one stretch of the sort's index: values after the cursor's,
+ * then the empty ones. Without a cursor the index is one stretch, but for empty texts sorted upwards.
+ */
+function stretches(values: Values, ordering: Ordering, after: Cursor | undefined): string[] {
+  const { keys, empty, down } = ordering;
+  const first = `a.${keys[0]?.column}`;
+  const lifted = empty === 'text' && !down;
+  const isEmpty = empty === 'null' ? `${first} is null` : `${first} = ''`;
+  if (!after) return lifted ? [`${first} > ''`, isEmpty] : [];
+  const beyond = down ? '<' : '>';
+  const atEmpty = empty === 'null' ? after.values[0] === null : lifted && after.values[0] === '';
+  if (atEmpty) return [`${isEmpty} and a.id ${beyond} ${values.bind(after.id, 'bigint')}`];
+  const bound = after.values.map((v, at) => values.bind(v, keys[at]?.type ?? 'text'));
+  const here = [...keys.map((k) => `a.${k.column}`), 'a.id'].join(', ');
+  const rest = `(${here}) ${beyond} (${[...bound, values.bind(after.id, 'bigint')].join(', ')})`;
+  return empty === 'null' || lifted ? [rest, isEmpty] : [rest];
+}
+
+/** What a page reads of an account: shown columns, those that sort, and those an administrator may add. */
+const COLUMNS = [
+  ...['id', 'name', 'name_key', 'description', 'image_file_id', 'status', 'plan', 'tier', 'segment', 'rank', 'path'],
+  ...['root_id', 'primary_owner_id', 'mrr_minor', 'contract_value_minor', 'health', 'health_change', 'renewal_on'],
+  ...['pending_actions', 'industry', 'country', 'website', 'referral_source', 'seats', 'onboarded_on'],
+] as const;
+const SHOWN = COLUMNS.filter((c) => c !== 'path' && c !== 'root_id' && c !== 'image_file_id' && c !== 'primary_owner_id');
+
+export interface Question {
+  tenant: number;
+  reader: Reader;
+  filters: Filters;
+  /** Look the name up in the terms; otherwise walk the sort and compare names. */
+  term: string | undefined;
+  /** Only this account and what lies under it. */
+  under?: number;
+  sort: Sort;
+  after?: Cursor;
+  /** Rows to read and rows to pass over first. */
+  rows: number;
+  offset: number;
+}
+
+/** One statement: the page is cut first, then names, membership and pin are joined to its rows. */
+export function pageStatement(question: Question): Statement {
+  const { reader, filters, term, under, after, rows, offset } = question;
+  const ordering = orderingOf(question.sort);
+  const values = new Values(question.tenant, reader.user);
+  const scope = scopeOf(values, reader, { ownership: filters.ownership, columns: COLUMNS, ordered: true });
+  const conditions = conditionsOf(values, filters);
+  if (under !== undefined) {
+    const top = values.bind(under, 'bigint');
+    conditions.push(`a.root_id = (select t.root_id from accounts t where t.tenant_id = $1 and t.id = ${top})`);
+    conditions.push(`${top} = any(a.path)`);
+  }
+  const found = term === undefined ? [] : [termCondition(values, term)];
+  const parts = stretches(values, ordering, after);
+  const limit = `limit ${values.bind(rows + offset, 'bigint')}`;
+  const columns = COLUMNS.map((c) => `a.${c}`).join(', ');
+  const pieces = scope.branches.flatMap(({ from, where, walks }) => {
+    const piece = (more: string[]) =>
+      `select ${columns} from ${from} where ${[...where, ...conditions, ...more].join(' and ')}
+        order by ${walks ? walkOrder(ordering, 'a') : pageOrder(ordering, 'a')} ${limit}`;
+    if (!walks) return [piece(after ? [`(${parts.join(' or ')})`] : [])];
+    return parts.length === 0 ? [piece(found)] : parts.map((part) => piece([...found, part]));
+  });
+  const shift = offset > 0 ? ` offset ${values.bind(offset, 'bigint')}` : '';
+  const all = pieces.length === 1 ? pieces[0] : pieces.map((p) => `(${p})`).join(' union all ');
+  const page = pieces.length === 1 && !shift ? all : `select * from (${all}) x order by ${pageOrder(ordering, 'x')} ${limit}${shift}`;
+  const text = `${scope.ctes}
+    select ${SHOWN.map((c) => `p.${c}`).join(', ')}, ${personName('u')} as primary_owner_name, m.member_type, m.read_only,
+      pin.id as pin_id, f.storage_key from (${page}) p
+    left join users u on u.tenant_id = $1 and u.id = p.primary_owner_id
+    left join account_members m on m.tenant_id = $1 and m.account_id = p.id and m.user_id = $2
+    left join pins pin on pin.tenant_id = $1 and pin.account_id = p.id and pin.user_id = $2
+    left join files f on f.tenant_id = $1 and f.id = p.image_file_id order by ${pageOrder(ordering, 'p')}`;
+  return { text, values: values.list };
+}

@@ -1,0 +1,33 @@
+/** Who may read and who may write an account, as functions of the caller and the record. */
+import { type AccountPermission, isReadOnly, writesEveryAccount } from '@mainstay/contract/rules/access';
+import type { Access } from '../../platform/session/access.ts';
+
+/** The caller's own membership of an account, as a left join finds it. */
+export interface Membership {
+  member_type: 'P' | 'E' | null;
+  read_only: boolean | null;
+}
+
+type Caller = Pick<Access, 'roles' | 'userAccessType'>;
+
+/** Without a membership the role decides: only ADM and CSO write (decision 22). */
+export const permissionOf = (access: Caller, membership: Membership): AccountPermission =>
+  membership.member_type
+    ? { read_only: membership.read_only ?? false, user_type: membership.member_type }
+    : { read_only: !writesEveryAccount(access.roles), user_type: 'A' };
+
+/** `read_only_account` of rows and details: what the screen hides by is what the server enforces. */
+export const isReadOnlyAccount = (access: Caller, membership: Membership): boolean =>
+  isReadOnly(access.userAccessType, permissionOf(access, membership));
+
+/** What decides over one account. */
+export interface AccountAccess extends Membership {
+  id: number;
+  name: string;
+  /** Within what the caller may read. */
+  reachable: boolean;
+}
+
+export const mayRead = (account: AccountAccess): boolean => account.reachable;
+export const mayWrite = (access: Caller, account: AccountAccess): boolean =>
+  account.reachable && !isReadOnlyAccount(access, account);

@@ -1,0 +1,109 @@
+/** What signing in reads. */
+import type { SignedIn } from '@mainstay/contract/identity';
+import type { TenantTx } from '../../platform/database/tenant-tx.ts';
+import { BLOCK_MINUTES } from './rules.ts';
+
+export interface TenantFace {
+  entity_name: string;
+  entity_logo: string | null;
+  entity_timezone: string;
+  entity_theme: SignedIn['entity_theme'];
+  appearance: 'light' | 'dark' | 'auto';
+  currency_symbol: string;
+}
+
+/** How a tenant looks before anybody has signed in. */
+export async function getTenantFace(tx: TenantTx): Promise<TenantFace> {
+  const row = await tx.db
+    .selectFrom('settings as s')
+    .leftJoin('files as f', (on) => on.onRef('f.tenant_id', '=', 's.tenant_id').onRef('f.id', '=', 's.logo_file_id'))
+    .select([
+      's.entity_name',
+      's.entity_timezone',
+      's.entity_theme',
+      's.default_appearance',
+      's.currency_symbol',
+      'f.storage_key',
+    ])
+    .where('s.tenant_id', '=', tx.tenant)
+    .executeTakeFirstOrThrow();
+  return {
+    entity_name: row.entity_name,
+    entity_logo: row.storage_key && `/media/${row.storage_key}`,
+    entity_timezone: row.entity_timezone,
+    entity_theme: row.entity_theme as TenantFace['entity_theme'],
+    appearance: row.default_appearance as TenantFace['appearance'],
+    currency_symbol: row.currency_symbol,
+  };
+}
+
+export interface SignInUser {
+  id: number;
+  email: string;
+  password_hash: string | null;
+  roles: string[];
+}
+
+/** The active user with an e-mail, case-blind, with what a password check needs. */
+export async function findSignInUser(tx: TenantTx, email: string): Promise<SignInUser | undefined> {
+  const [user] = await tx.rows<SignInUser>(
+    `select u.id, u.email, u.password_hash, array(select r.abbr from user_roles ur
+       join roles r on r.tenant_id = $1 and r.id = ur.role_id where ur.tenant_id = $1 and ur.user_id = u.id) as roles
+     from users u where u.tenant_id = $1 and u.email_key = lower($2) and u.status = 'active'`,
+    [tx.tenant, email],
+  );
+  return user;
+}
+
+/** Failures of one e-mail from one address since its last success, within the window that blocks. */
+export async function countRecentFailures(tx: TenantTx, email: string, ip: string, now: Date): Promise<number> {
+  const since = new Date(now.getTime() - BLOCK_MINUTES * 60_000);
+  const [row] = await tx.rows<{ failures: number }>(
+    `select count(*)::int as failures from sign_in_attempts a where a.tenant_id = $1 and a.email_key = lower($2)
+       and a.at > $4 and a.ip = $3 and a.failed and a.at > coalesce((select max(s.at) from sign_in_attempts s
+         where s.tenant_id = $1 and s.email_key = lower($2) and s.ip = $3 and not s.failed and s.at > $4), $4)`,
+    [tx.tenant, email, ip, since],
+  );
+  return row?.failures ?? 0;
+}
+
+export type SignedInUser = Omit<SignedIn, 'token' | 'sso_server' | 'auth_strategy'>;
+
+/** Everything the browser keeps of a signed-in user. */
+export async function getSignedInUser(tx: TenantTx, userId: number): Promise<SignedInUser> {
+  const [[user], face] = await Promise.all([
+    tx.rows<{
+      id: number;
+      email: string;
+      first_name: string;
+      last_name: string;
+      title: string | null;
+      user_access_type: 'full' | 'read_only';
+      appearance: 'light' | 'dark' | 'auto' | null;
+      storage_key: string | null;
+      roles: { abbr: string; name: string }[];
+    }>(
+      `select u.id, u.email, u.first_name, u.last_name, u.title, u.user_access_type, u.appearance, f.storage_key,
+         coalesce((select jsonb_agg(jsonb_build_object('abbr', r.abbr, 'name', r.name) order by r.abbr) from user_roles ur
+           join roles r on r.tenant_id = $1 and r.id = ur.role_id where ur.tenant_id = $1 and ur.user_id = u.id), '[]') as roles
+       from users u left join files f on f.tenant_id = $1 and f.id = u.avatar_file_id where u.tenant_id = $1 and u.id = $2`,
+      [tx.tenant, userId],
+    ),
+    getTenantFace(tx),
+  ]);
+  if (!user) throw new Error('A session of a user that does not exist.');
+  const { appearance: _default, ...entity } = face;
+  return {
+    ...entity,
+    role: user.roles.map((r) => r.abbr),
+    expanded_roles: user.roles,
+    avatar_url: user.storage_key && `/media/${user.storage_key}`,
+    user_id: user.id,
+    user_access_type: user.user_access_type,
+    first_name: user.first_name,
+    last_name: user.last_name,
+    email: user.email,
+    title: user.title,
+    appearance: user.appearance,
+  };
+}

@@ -1,0 +1,300 @@
+import { identity } from '@mainstay/contract/identity';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { DEMO_PASSWORD } from '../../demo/people.ts';
+import { openTestApp, type TestApp } from '../../testing/app.ts';
+import { TEST_NOW } from '../../testing/services.ts';
+import { createUser } from '../people/commands.ts';
+import { createCode } from './commands.ts';
+
+let t: TestApp;
+beforeAll(async () => {
+  t = await openTestApp({ demo: true });
+});
+afterAll(() => t.close());
+
+const demo = { domain: 'demo' };
+const maya = 'maya.csm@demo.test';
+const minutesLater = (n: number) => new Date(TEST_NOW.getTime() + n * 60_000);
+const authenticate = (username: string, password: string) =>
+  t.call(demo, identity.authenticate, { body: { username, password } });
+
+/** The code in the address a right password answers with. */
+async function codeFor(email: string): Promise<string> {
+  const { body } = await authenticate(email, DEMO_PASSWORD);
+  return new URLSearchParams(body.acs_url.split('?')[1]).get('code') ?? '';
+}
+async function tokenFor(email: string): Promise<string> {
+  const { body } = await t.call(demo, identity.exchangeCode, { body: { email, code: await codeFor(email) } });
+  return body.data.token;
+}
+
+describe('the host', () => {
+  test('1-identity-16 1-identity-18 says which tenant it names, without a token', async () => {
+    const known = await t.call(demo, identity.checkDomain, { query: { flow: 'login' } });
+    expect(known.body.data).toMatchObject({ domain: 'demo', auth_strategy: 'local', entity_name: 'Halden Systems' });
+    expect((await t.call(demo, identity.isActive, {})).body.data).toEqual({ active: true });
+    const unknown = { domain: 'nobody' };
+    expect((await t.call(unknown, identity.checkDomain, { query: {} })).status).toBe(404);
+    expect((await t.call(unknown, identity.isActive, {})).body.data).toEqual({ active: false });
+    const bare = await t.app.inject({ url: '/v1/api/settings/index/', headers: { host: 'localhost:3000' } });
+    expect(bare.statusCode).toBe(400);
+  });
+
+  test('1-platform-02 the same path on two hosts answers for two tenants', async () => {
+    const globex = await t.call({ domain: 'globex' }, identity.checkDomain, { query: {} });
+    expect(globex.body.data.entity_name).toBe('Globex');
+  });
+
+  test('1-identity-17 1-identity-07 describes how it signs in', async () => {
+    const { body } = await t.call(demo, identity.getDomain, {});
+    expect(Object.keys(body.data)).toEqual(
+      expect.arrayContaining(['auth_strategy', 'idp_server', 'domain', 'sso_url', 'with_domain']),
+    );
+    expect(body.data.sso_url).toBe('http://demo.localhost:3000');
+  });
+});
+
+describe('discovery by e-mail', () => {
+  test('1-identity-06 finds the tenants that know an address, case-blind', async () => {
+    const { body } = await t.call(demo, identity.findDomains, { query: { email: 'Maya.CSM@demo.test' } });
+    expect(body.data.map((d) => d.domain)).toEqual(['demo']);
+  });
+  test('says so for an unknown or malformed address', async () => {
+    const unknown = await t.call(demo, identity.findDomains, { query: { email: 'nobody@demo.test' } });
+    expect([unknown.status, unknown.error]).toEqual([400, 'No account found for this e-mail.']);
+    const malformed = await t.call(demo, identity.findDomains, { query: { email: 'nobody' } });
+    expect([malformed.status, malformed.error]).toEqual([400, 'Invalid Email Address']);
+  });
+});
+
+describe('a password', () => {
+  test('1-identity-30 1-identity-33 opens with the right one and refuses the wrong one', async () => {
+    const right = await authenticate(maya, DEMO_PASSWORD);
+    expect(right.body).toMatchObject({ success: true, email: maya, errors: null, block: false });
+    expect(right.body.acs_url).toMatch(/^#!\/auth\?domain=demo&host=http.*&email=.*&code=/);
+    const wrong = await authenticate(maya, 'not this one');
+    expect([wrong.status, wrong.error]).toEqual([400, 'Invalid email or password.']);
+    expect(wrong.body).toMatchObject({ success: false, block: false });
+  });
+
+  test('an unknown e-mail is answered like a wrong password', async () => {
+    const unknown = await authenticate('nobody@demo.test', DEMO_PASSWORD);
+    expect([unknown.status, unknown.error]).toEqual([400, 'Invalid email or password.']);
+  });
+
+  test('1-identity-31 the administrators’ door is for ADM, DA and CSO', async () => {
+    const as = (username: string) =>
+      t.call(demo, identity.authenticateAdmin, { body: { username, password: DEMO_PASSWORD } });
+    const statuses = await Promise.all(
+      ['ada.admin', 'dev.data', 'olga.ops', 'lena.lead', 'evan.exec', 'noah.csm'].map(
+        async (n) => (await as(`${n}@demo.test`)).status,
+      ),
+    );
+    expect(statuses).toEqual([200, 200, 200, 400, 400, 400]);
+  });
+
+  test('1-identity-32 a named tenant must be the one that knows the person', async () => {
+    const on = (domain: string) =>
+      t.call(demo, identity.authenticateOn, {
+        body: { username: maya, password: DEMO_PASSWORD, domain, flow: 'login' },
+      });
+    expect((await on('demo')).status).toBe(200);
+    expect((await on('globex')).status).toBe(400);
+    expect((await on('nobody')).status).toBe(400);
+  });
+
+  test('five failures block for fifteen minutes, from this address only', async () => {
+    const email = 'noah.csm@demo.test';
+    for (let n = 1; n <= 5; n++) {
+      const tried = await authenticate(email, 'wrong');
+      expect(tried.body).toMatchObject({ block: n === 5 });
+    }
+    const blocked = await authenticate(email, DEMO_PASSWORD);
+    expect([blocked.status, blocked.error]).toEqual([400, 'Too many attempts. Try again later.']);
+    expect(blocked.body).toMatchObject({ block: true });
+    t.setNow(minutesLater(16));
+    expect((await authenticate(email, DEMO_PASSWORD)).status).toBe(200);
+    t.setNow(TEST_NOW);
+  });
+
+  test('demo sign-ins are refused from other addresses', async () => {
+    const from = (ip: string) =>
+      t.app.inject({
+        method: 'POST',
+        url: '/v1/api/authenticate/',
+        headers: { host: 'demo.localhost:3000' },
+        remoteAddress: ip,
+        payload: { username: maya, password: DEMO_PASSWORD },
+      });
+    expect((await from('203.0.113.9')).json().errors.e).toBe(
+      'Demo sign-ins work only on the machine Mainstay runs on.',
+    );
+    expect((await from('127.0.0.1')).statusCode).toBe(200);
+  });
+
+  test('1-platform-07 bad input is 400 with the problem of each field', async () => {
+    const nothing = await t.send(demo, 'POST', '/v1/api/authenticate/', {});
+    expect(nothing.status).toBe(400);
+    expect(nothing.body.errors).toMatchObject({
+      fields: { username: 'Username is required.', password: 'Password is required.' },
+    });
+    const types = await t.send(demo, 'POST', '/v1/api/authenticate/', { username: 1, password: ['x'] });
+    expect(types.status).toBe(400);
+    const broken = await t.app.inject({
+      method: 'POST',
+      url: '/v1/api/authenticate/',
+      headers: { host: 'demo.localhost:3000', 'content-type': 'application/json' },
+      payload: '{"username":',
+    });
+    expect([broken.statusCode, broken.json().errors.e]).toEqual([400, 'The body is not valid JSON.']);
+  });
+});
+
+describe('the token exchange', () => {
+  test('1-identity-36 takes a fresh code once', async () => {
+    const code = await codeFor(maya);
+    const exchange = (c: string) => t.call(demo, identity.exchangeCode, { body: { email: maya, code: c } });
+    expect((await exchange('wrong')).error).toBe('Invalid code.');
+    expect((await exchange(code)).status).toBe(200);
+    expect((await exchange(code)).error).toBe('Invalid code.');
+  });
+
+  test('a code dies after a minute and opens nothing for another e-mail', async () => {
+    const code = await codeFor(maya);
+    const other = await t.call(demo, identity.exchangeCode, { body: { email: 'ada.admin@demo.test', code } });
+    expect(other.status).toBe(400);
+    t.setNow(minutesLater(2));
+    expect((await t.call(demo, identity.exchangeCode, { body: { email: maya, code } })).status).toBe(400);
+    t.setNow(TEST_NOW);
+  });
+
+  test('1-identity-38 1-identity-40 2-access-02 brings everything the browser keeps', async () => {
+    const { body } = await t.call(demo, identity.exchangeCode, { body: { email: maya, code: await codeFor(maya) } });
+    expect(body.data).toMatchObject({
+      role: ['CSM'],
+      expanded_roles: [{ abbr: 'CSM', name: 'Account manager' }],
+      entity_name: 'Halden Systems',
+      entity_timezone: 'Europe/Berlin',
+      first_name: 'Maya',
+      last_name: 'Ortiz',
+      title: 'Customer success manager',
+      sso_server: 'http://demo.localhost:3000',
+      avatar_url: null,
+      entity_logo: null,
+    });
+    expect(body.data.expanded_roles.every((r) => r.abbr)).toBe(true);
+  });
+});
+
+describe('a session', () => {
+  const menu = (caller: { domain: string; token?: string }) => t.send(caller, 'GET', '/v1/api/menu/');
+
+  test('1-platform-06 1-platform-04 opens calls with its token, and only under the prefix', async () => {
+    expect((await menu(demo)).status).toBe(401);
+    expect((await menu({ domain: 'demo', token: 'not.a.token' })).status).toBe(401);
+    const token = await tokenFor(maya);
+    expect((await menu({ domain: 'demo', token })).status).toBe(200);
+    expect((await t.send({ domain: 'demo', token }, 'GET', '/menu/')).status).toBe(404);
+  });
+
+  test('a token opens nothing on another tenant’s host or on a bare one', async () => {
+    const token = await tokenFor(maya);
+    expect((await menu({ domain: 'globex', token })).status).toBe(401);
+    const bare = await t.app.inject({
+      url: '/v1/api/menu/',
+      headers: { host: 'localhost', authorization: `JWT ${token}` },
+    });
+    expect(bare.statusCode).toBe(401);
+  });
+
+  test('ends with sign-out, at once', async () => {
+    const caller = { domain: 'demo', token: await tokenFor(maya) };
+    expect((await menu(caller)).status).toBe(200);
+    expect((await t.call(caller, identity.signOut, {})).status).toBe(200);
+    expect((await menu(caller)).status).toBe(401);
+  });
+
+  test('ends after twelve hours and with the deactivation of its user', async () => {
+    const caller = await t.signIn('evan.exec@demo.test');
+    t.setNow(new Date(TEST_NOW.getTime() + 12 * 3_600_000 + 1000));
+    expect((await menu(caller)).status).toBe(401);
+    t.setNow(TEST_NOW);
+    expect((await menu(caller)).status).toBe(200);
+    await t.inTenant('demo', 'write', (tx) =>
+      tx.rows(`update users set status = 'inactive' where tenant_id = $1 and email = 'evan.exec@demo.test'`, [
+        tx.tenant,
+      ]),
+    );
+    expect((await menu(caller)).status).toBe(401);
+  });
+
+  test('a role taken away counts from the next call', async () => {
+    const caller = await t.signIn('dev.data@demo.test');
+    const names = async () =>
+      ((await menu(caller)).body.data as { menus: { name: string }[] }).menus.map((m) => m.name);
+    expect(await names()).toContain('Admin');
+    await t.inTenant('demo', 'write', (tx) =>
+      tx.rows(
+        `delete from user_roles where tenant_id = $1 and user_id = (select id from users where tenant_id = $1 and email = $2)`,
+        [tx.tenant, 'dev.data@demo.test'],
+      ),
+    );
+    expect(await names()).not.toContain('Admin');
+  });
+
+  test('the chosen appearance comes back at the next sign-in', async () => {
+    const caller = { domain: 'demo', token: await tokenFor(maya) };
+    expect((await t.call(caller, identity.setAppearance, { body: { appearance: 'dark' } })).status).toBe(200);
+    const wrong = await t.send(caller, 'PUT', '/v1/api/users/appearance/', { appearance: 'pink' });
+    expect(wrong.status).toBe(400);
+    const { body } = await t.call(demo, identity.exchangeCode, { body: { email: maya, code: await codeFor(maya) } });
+    expect(body.data.appearance).toBe('dark');
+  });
+});
+
+describe('a set-password link', () => {
+  const invite = () =>
+    t.inTenant('demo', 'write', async (tx) => {
+      const email = `new${Math.floor(performance.now() * 1000)}@demo.test`;
+      const userId = await createUser(tx, { email, firstName: 'New', roles: ['CSM'] });
+      const expiresAt = minutesLater(60);
+      return {
+        email,
+        tokenId: await createCode(tx, t.services.key.codes, { purpose: 'reset', userId, email, expiresAt }),
+      };
+    });
+  const set = (body: { email: string; tokenId: string; newPassword: string; confirmPassword: string }) =>
+    t.call(demo, identity.setPassword, { body });
+
+  test('1-identity-65 works once and ends what was signed in', async () => {
+    const link = await invite();
+    const password = { newPassword: 'Harbour!42', confirmPassword: 'Harbour!42' };
+    expect((await set({ ...link, ...password })).status).toBe(200);
+    expect((await authenticate(link.email, 'Harbour!42')).status).toBe(200);
+    const caller = await t.signIn(link.email);
+    expect((await set({ ...link, ...password })).error).toBe('This link is not valid any more.');
+    expect((await t.send(caller, 'GET', '/v1/api/menu/')).status).toBe(200);
+  });
+
+  test('1-identity-77 refuses a weak password and one that was typed two ways', async () => {
+    const link = await invite();
+    const weak = await set({ ...link, newPassword: 'short', confirmPassword: 'short' });
+    expect(weak.error).toBe('Password must be 8 to 20 characters of letters, digits and allowed symbols.');
+    const two = await set({ ...link, newPassword: 'Harbour!42', confirmPassword: 'Harbour!43' });
+    expect([two.status, two.error]).toEqual([400, 'Confirm password does not match.']);
+  });
+});
+
+test('sso_logout leads back to an address of ours only', async () => {
+  const go = async (redirect: string) =>
+    (
+      await t.app.inject({
+        url: `/sso_logout/?redirect=${encodeURIComponent(redirect)}&host=x`,
+        headers: { host: 'demo.localhost:3000' },
+      })
+    ).headers.location;
+  expect(await go('http://demo.localhost:3000/')).toBe('http://demo.localhost:3000/');
+  expect(await go('https://evil.example/')).toBe('http://demo.localhost:3000/');
+  expect(await go('javascript:alert(1)')).toBe('http://demo.localhost:3000/');
+  expect(await go('//evil.example')).toBe('http://demo.localhost:3000/');
+});

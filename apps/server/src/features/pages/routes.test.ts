@@ -1,0 +1,37 @@
+import { pages } from '@mainstay/contract/pages';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { openTestApp, type TestApp } from '../../testing/app.ts';
+
+let t: TestApp;
+beforeAll(async () => {
+  t = await openTestApp({ demo: true });
+});
+afterAll(() => t.close());
+
+const menusOf = async (email: string) => (await t.call(await t.signIn(email), pages.findMenus, {})).body.data.menus;
+
+test('the menu needs a session', async () => {
+  expect((await t.call({ domain: 'demo' }, pages.findMenus, {})).status).toBe(401);
+});
+
+test('1-shell-41 1-shell-36 1-shell-37 an item shows to those who hold one of its roles', async () => {
+  const names = async (email: string) => (await menusOf(email)).map((m) => m.name);
+  for (const email of ['ada.admin@demo.test', 'dev.data@demo.test', 'olga.ops@demo.test']) {
+    expect(await names(email)).toContain('Admin');
+  }
+  for (const email of ['lena.lead@demo.test', 'evan.exec@demo.test', 'maya.csm@demo.test', 'rhea.reader@demo.test']) {
+    expect(await names(email)).not.toContain('Admin');
+  }
+});
+
+test('1-shell-42 an item has its keys, and Accounts comes first', async () => {
+  const menus = await menusOf('maya.csm@demo.test');
+  expect(menus[0]).toMatchObject({
+    name: 'Accounts',
+    type: 'Page',
+    roles: [],
+    meta: { state: 'dashboard.accounts' },
+    linked: null,
+  });
+  expect(menus.filter((m) => m.scope === 'Account')).toHaveLength(1);
+});

@@ -1,0 +1,70 @@
+/** Users, their roles and teams. */
+import type { TenantTx } from '../../platform/database/tenant-tx.ts';
+
+export interface NewUser {
+  email: string;
+  firstName: string;
+  lastName?: string;
+  title?: string;
+  /** Abbreviations. */
+  roles: readonly string[];
+  /** Null: the user sets one through a link. */
+  passwordHash?: string | null;
+  userAccessType?: 'full' | 'read_only';
+  externalId?: string;
+}
+
+/** @returns the id */
+export async function createUser(tx: TenantTx, user: NewUser): Promise<number> {
+  const { id } = await tx.db
+    .insertInto('users')
+    .values({
+      tenant_id: tx.tenant,
+      email: user.email,
+      first_name: user.firstName,
+      last_name: user.lastName ?? '',
+      title: user.title ?? null,
+      password_hash: user.passwordHash ?? null,
+      status: user.passwordHash ? 'active' : 'invited',
+      user_access_type: user.userAccessType ?? 'full',
+      external_id: user.externalId ?? null,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  await addRoles(tx, id, user.roles);
+  return id;
+}
+
+export async function addRoles(tx: TenantTx, userId: number, roles: readonly string[]): Promise<void> {
+  await tx.db
+    .insertInto('user_roles')
+    .columns(['tenant_id', 'user_id', 'role_id'])
+    .expression((eb) =>
+      eb
+        .selectFrom('roles')
+        .select((e) => ['tenant_id', e.val(userId).as('user_id'), 'id as role_id'])
+        .where('tenant_id', '=', tx.tenant)
+        .where('abbr', 'in', [...roles]),
+    )
+    .onConflict((c) => c.doNothing())
+    .execute();
+}
+
+/** Makes a team of people, some of whom lead it. @returns the id */
+export async function createTeam(
+  tx: TenantTx,
+  team: { name: string; members: readonly { userId: number; isLead?: boolean }[] },
+): Promise<number> {
+  const { id } = await tx.db
+    .insertInto('teams')
+    .values({ tenant_id: tx.tenant, name: team.name })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  await tx.db
+    .insertInto('team_members')
+    .values(
+      team.members.map((m) => ({ tenant_id: tx.tenant, team_id: id, user_id: m.userId, is_lead: m.isLead ?? false })),
+    )
+    .execute();
+  return id;
+}

@@ -1,0 +1,68 @@
+/** Making a tenant: the only writes that begin outside one. */
+import { ROLES } from '@mainstay/contract/kit';
+import type { Theme } from '@mainstay/contract/identity';
+import { ADMIN_ROLES } from '@mainstay/contract/rules/access';
+import type { Database } from '../../platform/database/database.ts';
+import type { TenantTx } from '../../platform/database/tenant-tx.ts';
+import { createPage } from '../pages/commands.ts';
+import { createDefaultHealth } from '../accounts/health/commands.ts';
+
+export interface NewTenant {
+  /** The sub-domain. */
+  domain: string;
+  name: string;
+  timeZone?: string;
+  theme?: Theme;
+  currency?: string;
+  currencySymbol?: string;
+  /** A seeded demo company: its sign-ins are for this machine. */
+  demo?: boolean;
+}
+
+const ROLE_NAMES: Record<(typeof ROLES)[number], string> = {
+  ADM: 'Administrator',
+  DA: 'Data administrator',
+  CSO: 'Customer success operations',
+  CSL: 'Team lead',
+  EXE: 'Executive',
+  CSM: 'Account manager',
+};
+
+/** Makes a tenant with its settings, roles, pages and health definition. @returns its id */
+export async function createTenant(database: Database, tenant: NewTenant): Promise<number> {
+  const { id } = await database.owner
+    .insertInto('tenants')
+    .values({ domain: tenant.domain })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  try {
+    await database.inTenant(id, 'write', (tx) => furnish(tx, tenant));
+  } catch (error) {
+    await database.owner.deleteFrom('tenants').where('id', '=', id).execute();
+    throw error;
+  }
+  return id;
+}
+
+async function furnish(tx: TenantTx, tenant: NewTenant): Promise<void> {
+  await tx.db
+    .insertInto('settings')
+    .values({
+      tenant_id: tx.tenant,
+      entity_name: tenant.name,
+      entity_timezone: tenant.timeZone ?? 'UTC',
+      entity_theme: tenant.theme ?? 'theme-default',
+      currency: tenant.currency ?? 'USD',
+      currency_symbol: tenant.currencySymbol ?? '$',
+      client_config: JSON.stringify(tenant.demo ? { demo: true } : {}),
+    })
+    .execute();
+  await tx.db
+    .insertInto('roles')
+    .values(ROLES.map((abbr) => ({ tenant_id: tx.tenant, abbr, name: ROLE_NAMES[abbr], built_in: true })))
+    .execute();
+  await createPage(tx, { name: 'Accounts', scope: 'Global', state: 'dashboard.accounts', position: 1 });
+  await createPage(tx, { name: 'Admin', scope: 'Global', state: 'dashboard.admin', roles: ADMIN_ROLES, position: 2 });
+  await createPage(tx, { name: 'Account', scope: 'Account', position: 3 });
+  await createDefaultHealth(tx);
+}

@@ -1,0 +1,11 @@
+/** What every feature may ask of its tenant. */
+import type { TenantTx } from '../../platform/database/tenant-tx.ts';
+
+/** Whether this is a seeded demo company, whose password everybody knows. */
+export async function isDemoTenant(tx: TenantTx): Promise<boolean> {
+  const [row] = await tx.rows<{ demo: boolean }>(
+    `select coalesce((client_config ->> 'demo')::boolean, false) as demo from settings where tenant_id = $1`,
+    [tx.tenant],
+  );
+  return row?.demo ?? false;
+}

@@ -1,0 +1,48 @@
+/** The command line: `start`, `worker`, `migrate`, `demo`, `tenant create`, `import`. */
+import { parseArgs } from 'node:util';
+import { ConfigError } from './platform/config.ts';
+
+const HELP = `Usage: npm run mainstay -- <command>
+
+  start                                   serve the API, the application and the background work (npm start)
+  worker                                  do background work only
+  migrate                                 bring the database to the newest schema
+  demo                                    seed the demo company into an empty database
+  tenant create --domain D --name N --admin EMAIL [--time-zone Z] [--currency C] [--theme T]
+                                          make a company and print the link with which its administrator sets a password
+  import --tenant D --kind K FILE         bring a spreadsheet in (see docs/user-guide.md)
+  import --tenant D --example NAME FOLDER bring in a folder of files with a ready mapping
+`;
+
+const COMMANDS: Record<string, () => Promise<{ run(args: string[]): Promise<number> }>> = {
+  start: () => import('./commands/start.ts'),
+  worker: () => import('./commands/worker.ts'),
+  migrate: () => import('./commands/migrate.ts'),
+  demo: () => import('./commands/demo.ts'),
+  tenant: () => import('./commands/tenant.ts'),
+  import: () => import('./commands/import.ts'),
+};
+
+/** A command that was asked for in a way it cannot follow: its sentence is shown, not its stack. */
+const isUsage = (error: unknown): error is Error =>
+  error instanceof ConfigError || (error as { code?: string }).code?.startsWith('ERR_PARSE_ARGS') === true;
+
+async function main(argv: string[]): Promise<number> {
+  const { positionals } = parseArgs({ args: argv.slice(0, 1), allowPositionals: true, strict: false });
+  const command = COMMANDS[positionals[0] ?? ''];
+  if (!command) {
+    process.stdout.write(HELP);
+    return positionals.length > 0 ? 1 : 0;
+  }
+  return (await command()).run(argv.slice(1));
+}
+
+main(process.argv.slice(2)).then(
+  (code) => {
+    process.exitCode = code;
+  },
+  (error: unknown) => {
+    process.stderr.write(`${isUsage(error) ? error.message : ((error as Error).stack ?? String(error))}\n`);
+    process.exitCode = 1;
+  },
+);

@@ -1,0 +1,123 @@
+import pg from 'pg';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { openTestApp, type TestApp } from '../../testing/app.ts';
+
+let t: TestApp;
+beforeAll(async () => {
+  t = await openTestApp({ demo: true });
+});
+afterAll(() => t.close());
+
+describe('the catalogue', () => {
+  test('every table is a tenant table behind the wall, or declared global', async () => {
+    const faults = await t.services.database.ownerPool.query<{ fault: string }>(
+      'select f as fault from schema_faults() f',
+    );
+    expect(faults.rows).toEqual([]);
+    const tenant = await t.services.database.ownerPool.query<{ n: number }>(
+      `select count(*)::int as n from pg_class where relkind in ('r', 'p') and not relispartition and obj_description(oid, 'pg_class') = 'tenant'`,
+    );
+    expect(tenant.rows[0]?.n).toBeGreaterThan(30);
+  });
+
+  test('a table that lacks the wall, and a key that does not begin with the tenant, are faults', async () => {
+    const client = await t.services.database.ownerPool.connect();
+    const faultsAfter = async (statement: string) => {
+      await client.query('begin');
+      await client.query(statement);
+      const found = await client.query<{ f: string }>('select f from schema_faults() f');
+      await client.query('rollback');
+      return found.rows.map((r) => r.f).join('; ');
+    };
+    expect(await faultsAfter('create table stray (id bigint)')).toContain(
+      'stray: neither a tenant table nor declared global',
+    );
+    expect(await faultsAfter('create index bad on accounts (name_key)')).toContain('does not begin with tenant_id');
+    expect(await faultsAfter('alter table accounts no force row level security')).toContain('not enabled and forced');
+    client.release();
+  });
+});
+
+describe('1-platform-03 the second wall', () => {
+  test('reads nothing of another tenant, even when asked for it by name', async () => {
+    const [seen] = await t.inTenant('demo', 'read', (tx) =>
+      tx.rows<{ n: number }>('select count(*)::int as n from accounts where tenant_id <> $1', [tx.tenant]),
+    );
+    expect(seen?.n).toBe(0);
+    const unfiltered = await t.inTenant('demo', 'read', (tx) =>
+      tx.rows<{ tenant_id: number }>('select distinct tenant_id from users', []),
+    );
+    expect(unfiltered).toEqual([{ tenant_id: await t.tenantId('demo') }]);
+  });
+
+  test('refuses a row for another tenant, and moving one there', async () => {
+    const other = await t.tenantId('globex');
+    await expect(
+      t.inTenant('demo', 'write', (tx) => tx.rows(`insert into teams (tenant_id, name) values ($1, 'x')`, [other])),
+    ).rejects.toThrow(/row-level security/);
+    await expect(
+      t.inTenant('demo', 'write', (tx) =>
+        tx.rows('update teams set tenant_id = $1 where tenant_id = $2', [other, tx.tenant]),
+      ),
+    ).rejects.toThrow(/row-level security/);
+  });
+
+  test('a login without a tenant reads no row and reaches no global table', async () => {
+    const client = await t.services.database.requestPool.connect();
+    await expect(client.query('select * from tenants')).rejects.toThrow(/permission denied/);
+    await expect(client.query('select * from users')).rejects.toThrow(/permission denied/);
+    await client.query('begin');
+    await client.query('set local role tenant_app');
+    expect((await client.query('select * from users')).rows).toEqual([]);
+    await client.query('rollback');
+    client.release();
+  });
+
+  test('a partition by name and the job queue are out of reach', async () => {
+    const partition = await t.services.database.ownerPool.query<{ relname: string }>(
+      `select relname from pg_class where relispartition and relname like 'usage_daily_2%' limit 1`,
+    );
+    const name = pg.escapeIdentifier(partition.rows[0]?.relname ?? '');
+    await expect(t.inTenant('demo', 'read', (tx) => tx.rows(`select * from ${name}`, []))).rejects.toThrow(
+      /permission denied/,
+    );
+    await expect(t.inTenant('demo', 'read', (tx) => tx.rows('select * from pgboss.job', []))).rejects.toThrow(
+      /permission denied/,
+    );
+  });
+});
+
+describe('a tenant transaction', () => {
+  test('a read cannot write', async () => {
+    await expect(
+      t.inTenant('demo', 'read', (tx) => tx.rows(`insert into teams (tenant_id, name) values ($1, 'x')`, [tx.tenant])),
+    ).rejects.toThrow(/read-only transaction/);
+  });
+
+  test('an error rolls everything back and leaves the connection usable', async () => {
+    const failing = t.inTenant('demo', 'write', async (tx) => {
+      await tx.rows(`insert into teams (tenant_id, name) values ($1, 'gone')`, [tx.tenant]);
+      throw new Error('no');
+    });
+    await expect(failing).rejects.toThrow('no');
+    const left = await t.inTenant('demo', 'read', (tx) =>
+      tx.rows(`select 1 from teams where tenant_id = $1 and name = 'gone'`, [tx.tenant]),
+    );
+    expect(left).toEqual([]);
+  });
+
+  test('statements under Promise.all keep their order, and one failure fails the whole', async () => {
+    const failing = t.inTenant('demo', 'write', (tx) =>
+      Promise.all([
+        tx.rows(`insert into teams (tenant_id, name) values ($1, 'half')`, [tx.tenant]),
+        tx.rows('select 1 / 0 as broken', []),
+        tx.rows('select 1 as never', []),
+      ]),
+    );
+    await expect(failing).rejects.toThrow(/division by zero/);
+    const left = await t.inTenant('demo', 'read', (tx) =>
+      tx.rows(`select 1 from teams where tenant_id = $1 and name = 'half'`, [tx.tenant]),
+    );
+    expect(left).toEqual([]);
+  });
+});

@@ -1,0 +1,118 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { features } from '../../app.ts';
+import { openTestApp, type TestApp } from '../../testing/app.ts';
+import { makeLogger } from '../telemetry/logger.ts';
+
+let t: TestApp;
+beforeAll(async () => {
+  t = await openTestApp({ demo: true });
+});
+afterAll(() => t.close());
+
+const get = (url: string, headers: Record<string, string> = {}) =>
+  t.app.inject({ url, headers: { host: 'demo.localhost:3000', ...headers } });
+
+describe('operations', () => {
+  test('health, readiness and metrics answer', async () => {
+    expect((await get('/healthz')).json()).toEqual({ status: 'ok' });
+    expect((await get('/readyz')).json()).toEqual({ status: 'ready' });
+    const metrics = await get('/metrics');
+    expect(metrics.body).toContain('mainstay_http_request_seconds_count');
+    expect(metrics.body).toContain('mainstay_database_connections');
+  });
+
+  test('metrics are for this machine', async () => {
+    const outside = await t.app.inject({
+      url: '/metrics',
+      remoteAddress: '203.0.113.9',
+      headers: { host: 'demo.localhost' },
+    });
+    expect(outside.statusCode).toBe(403);
+  });
+
+  test('every reply carries its request id, refusals in the body too', async () => {
+    const refused = await get('/v1/api/menu/');
+    expect(refused.headers['x-request-id']).toMatch(/^[0-9a-f-]{36}$/);
+    expect(refused.json().request_id).toBe(refused.headers['x-request-id']);
+  });
+
+  test('logs name routes and times, never passwords or tokens', () => {
+    const lines: string[] = [];
+    const log = makeLogger('info', { write: (line: string) => void lines.push(line) });
+    log.info({ password: 'Mainstay!2026', body: { token: 'abc-1', tokenId: 'def-2' }, route: '/x' }, 'request');
+    expect(lines.join('')).not.toMatch(/Mainstay!2026|abc-1|def-2/);
+    expect(lines.join('')).toContain('/x');
+  });
+});
+
+describe('the description', () => {
+  test('names every endpoint of every contract, in OpenAPI 3.1', async () => {
+    const document = (await get('/openapi.json')).json();
+    expect(document.openapi).toBe('3.1.0');
+    for (const { contract } of features) {
+      for (const endpoint of Object.values(contract)) {
+        expect(document.paths[endpoint.path]?.[endpoint.method.toLowerCase()]?.summary).toBe(endpoint.summary);
+      }
+    }
+    expect(JSON.stringify(document)).not.toContain('$defs');
+  });
+
+  test('every reference leads somewhere', async () => {
+    const text = (await get('/openapi.json')).body;
+    const document = JSON.parse(text);
+    for (const [, name] of text.matchAll(/"#\/components\/schemas\/([^"]+)"/g)) {
+      expect(document.components.schemas[name ?? '']).toBeDefined();
+    }
+  });
+
+  test('has readable pages', async () => {
+    expect((await get('/docs/')).statusCode).toBe(200);
+  });
+});
+
+describe('what is asked wrongly', () => {
+  test('2-platform-01 1-platform-04 only the prefix answers', async () => {
+    expect((await get('/accounts/')).statusCode).toBe(404);
+  });
+
+  test('an unknown path is 404 in the envelope', async () => {
+    const missing = await get('/v1/api/nothing/');
+    expect([missing.statusCode, missing.json().errors.e]).toEqual([404, 'Not found.']);
+  });
+
+  test('paths answer with and without their last slash', async () => {
+    expect((await get('/v1/api/settings/index')).statusCode).toBe(200);
+    expect((await get('/v1/api/settings/index/')).statusCode).toBe(200);
+  });
+
+  test('3-platform-05 every call that is not public is refused without a token, and none answers 500', async () => {
+    for (const { contract } of features) {
+      for (const endpoint of Object.values(contract)) {
+        const url = endpoint.path.replace(/\{\w+\}/g, '1');
+        const answer = await t.app.inject({ method: endpoint.method, url, headers: { host: 'demo.localhost:3000' } });
+        const right = endpoint.access === 'public' ? answer.statusCode < 500 : answer.statusCode === 401;
+        expect([endpoint.path, right]).toEqual([endpoint.path, true]);
+      }
+    }
+  });
+
+  test('a body of another type, a huge one and a broken one are 400', async () => {
+    const post = (payload: string, type: string) =>
+      t.app.inject({
+        method: 'POST',
+        url: '/v1/api/authenticate/',
+        headers: { host: 'demo.localhost:3000', 'content-type': type },
+        payload,
+      });
+    expect((await post('a=1', 'application/x-www-form-urlencoded')).statusCode).toBe(400);
+    expect((await post(JSON.stringify({ username: 'x'.repeat(2_000_000) }), 'application/json')).statusCode).toBe(400);
+    expect((await post('{', 'application/json')).statusCode).toBe(400);
+    expect((await post('null', 'application/json')).statusCode).toBe(400);
+  });
+});
+
+test('no page may run a script that is not ours', async () => {
+  const policy = String((await get('/healthz')).headers['content-security-policy']);
+  expect(policy).toContain("default-src 'self'");
+  expect(policy).not.toMatch(/script-src[^;]*unsafe/);
+});

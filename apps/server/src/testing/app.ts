@@ -1,0 +1,171 @@
+/** A whole application for one test file: its own database, real HTTP handling, a clock that stands still. */
+import { randomBytes } from 'node:crypto';
+import type { ClientInput, EndpointDef } from '@mainstay/contract/kit';
+import type { FastifyInstance, LightMyRequestResponse } from 'fastify';
+import pg from 'pg';
+import { inject } from 'vitest';
+import type { z } from 'zod';
+import { buildApp } from '../app.ts';
+import { createSession } from '../features/identity/commands.ts';
+import { signToken } from '../platform/crypto/token.ts';
+import type { TenantTx, TxMode } from '../platform/database/tenant-tx.ts';
+import { OWNER } from '../platform/database/embedded.ts';
+import type { Services } from '../platform/http/services.ts';
+import { jobKinds } from '../app.ts';
+import { TEST_NOW, testServices } from './services.ts';
+
+/** A signed-in person: sends a token to the host of the tenant. */
+export interface Caller {
+  domain: string;
+  token?: string;
+}
+
+export interface Answer<T> {
+  status: number;
+  body: T;
+  /** `errors.e` of a refusal. */
+  error: string | undefined;
+  raw: LightMyRequestResponse;
+}
+
+export interface TestApp {
+  app: FastifyInstance;
+  services: Services;
+  /** Id of a tenant by its domain. */
+  tenantId(domain: string): Promise<number>;
+  inTenant<T>(domain: string, mode: TxMode, work: (tx: TenantTx) => Promise<T>): Promise<T>;
+  /** A session of the user with this e-mail; the tenant is the one that knows it. */
+  signIn(email: string): Promise<Caller>;
+  /** Calls an endpoint over HTTP; replies are checked against the contract. */
+  call<E extends EndpointDef>(
+    caller: Caller,
+    endpoint: E,
+    input: ClientInput<E>,
+  ): Promise<Answer<z.output<E['response']>>>;
+  /** The same without types, for input the contract refuses. */
+  send(caller: Caller, method: string, url: string, body?: unknown): Promise<Answer<Record<string, unknown>>>;
+  /** Moves the clock. */
+  setNow(now: Date): void;
+  /** Runs queued jobs until none is due, in this process and in order. */
+  runJobs(): Promise<void>;
+  close(): Promise<void>;
+}
+
+/** @param demo whether the database holds the demo company */
+export async function openTestApp(options: { demo?: boolean; now?: Date } = {}): Promise<TestApp> {
+  const socketDir = inject('socketDir');
+  const name = `test_${randomBytes(6).toString('hex')}`;
+  await asAdmin(socketDir, `create database ${name} template template_${options.demo ? 'demo' : 'clean'}`);
+  let now = options.now ?? TEST_NOW;
+  const services = await testServices(socketDir, name, () => now);
+  const app = await buildApp(services);
+  const { database, key } = services;
+
+  const send: TestApp['send'] = async (caller, method, url, body) => {
+    const raw = await app.inject({
+      method: method as 'GET',
+      url,
+      headers: {
+        host: `${caller.domain}.localhost:3000`,
+        ...(caller.token && { authorization: `JWT ${caller.token}` }),
+      },
+      ...(body === undefined ? {} : { payload: body as object }),
+    });
+    const json = raw.headers['content-type']?.toString().includes('json') ? raw.json<Record<string, unknown>>() : {};
+    return { status: raw.statusCode, body: json, error: (json.errors as { e?: string } | undefined)?.e, raw };
+  };
+  const tenantId = async (domain: string) => {
+    const row = await database.owner
+      .selectFrom('tenants')
+      .select('id')
+      .where('domain', '=', domain)
+      .executeTakeFirstOrThrow();
+    return row.id;
+  };
+  const inTenant: TestApp['inTenant'] = async (domain, mode, work) =>
+    database.inTenant(await tenantId(domain), mode, work);
+
+  return {
+    app,
+    services,
+    tenantId,
+    inTenant,
+    send,
+    setNow(next) {
+      now = next;
+    },
+    async signIn(email) {
+      const found = await database.ownerPool.query<{ id: number; domain: string }>(
+        'select id, domain from find_tenants_of_email($1)',
+        [email],
+      );
+      const tenant = found.rows[0];
+      if (!tenant) throw new Error(`No tenant knows ${email}.`);
+      const [user, session] = await database.inTenant(tenant.id, 'write', async (tx) => {
+        const [row] = await tx.rows<{ id: number }>(
+          'select id from users where tenant_id = $1 and email_key = lower($2)',
+          [tx.tenant, email],
+        );
+        if (!row) throw new Error(`${tenant.domain} has no user ${email}.`);
+        return [
+          row.id,
+          await createSession(tx, { userId: row.id, strategy: 'local', ip: '127.0.0.1', userAgent: undefined, now }),
+        ];
+      });
+      return { domain: tenant.domain, token: await signToken(key.signing, { tenant: tenant.id, user, session }, now) };
+    },
+    async call(caller, endpoint, input) {
+      const {
+        params = {},
+        query = {},
+        body,
+      } = input as { params?: Record<string, unknown>; query?: Record<string, unknown>; body?: unknown };
+      const path = endpoint.path.replace(/\{(\w+)\}/g, (_, k: string) => encodeURIComponent(String(params[k])));
+      const given: [string, unknown][] = Object.entries(query).filter(([, v]) => v !== undefined && v !== null);
+      const search = new URLSearchParams(
+        given.map(([k, v]): [string, string] => [k, typeof v === 'object' ? JSON.stringify(v) : String(v)]),
+      );
+      const answer = await send(caller, endpoint.method, search.size > 0 ? `${path}?${search}` : path, body);
+      const checked =
+        answer.status === 200 && !endpoint.download ? (endpoint.response as z.ZodType).parse(answer.body) : answer.body;
+      return { ...answer, body: checked as never };
+    },
+    runJobs: () => runJobs(services),
+    async close() {
+      await app.close();
+      await database.close();
+      await asAdmin(socketDir, `drop database ${name} with (force)`);
+    },
+  };
+}
+
+async function asAdmin(socketDir: string, statement: string): Promise<void> {
+  const client = new pg.Client({ host: socketDir, user: OWNER, database: 'postgres' });
+  await client.connect();
+  await client.query(statement);
+  await client.end();
+}
+
+interface QueuedJob {
+  id: string;
+  name: string;
+  data: Record<string, unknown>;
+}
+
+/** What the worker does, without its timers: takes what is due, oldest first, and fails loudly. */
+async function runJobs(services: Services): Promise<void> {
+  const { ownerPool } = services.database;
+  for (;;) {
+    const due = await ownerPool.query<QueuedJob>(
+      `update pgboss.job set state = 'active', started_on = now() where id = (select id from pgboss.job
+         where state in ('created', 'retry') and start_after <= $1 and name = any($2) order by created_on, id limit 1) returning id, name, data`,
+      [new Date(Math.max(Date.now(), services.now().getTime())), jobKinds.map((k) => k.name)],
+    );
+    const job = due.rows[0];
+    if (!job) return;
+    const kind = jobKinds.find((k) => k.name === job.name);
+    const { tenant_id: tenant, ...payload } = job.data;
+    await kind?.handle(payload, { services, tenant: Number(tenant), stopping: new AbortController().signal });
+    await ownerPool.query(`update pgboss.job set state = 'completed', completed_on = now() where id = $1`, [job.id]);
+  }
+}

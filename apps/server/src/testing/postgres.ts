@@ -1,0 +1,48 @@
+/**
+ * One real PostgreSQL for all tests of a run: two template databases, one empty and one with the demo company; every
+ * test file works on a copy of its own. The clock of the demo is fixed, so that figures repeat.
+ */
+import { mkdtempSync, rmSync } from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import pg from 'pg';
+import type { TestProject } from 'vitest/node';
+import { OWNER, startEmbedded } from '../platform/database/embedded.ts';
+import { migrate } from '../platform/database/migrate.ts';
+import { openQueue } from '../platform/jobs/queue.ts';
+import { seedDemo } from '../demo/company.ts';
+import { jobKinds } from '../app.ts';
+import { TEST_NOW, testServices } from './services.ts';
+
+declare module 'vitest' {
+  interface ProvidedContext {
+    socketDir: string;
+  }
+}
+
+export default async function setup(project: TestProject): Promise<() => Promise<void>> {
+  const folder = mkdtempSync(path.join(os.tmpdir(), 'mainstay-test-'));
+  // The data of a test run need not survive a power cut.
+  const server = await startEmbedded(path.join(folder, 'pg'), [
+    'fsync=off',
+    'synchronous_commit=off',
+    'full_page_writes=off',
+    'max_connections=100',
+  ]);
+  const admin = new pg.Pool({ host: server.socketDir, user: OWNER, database: 'postgres', max: 1 });
+  await admin.query('create database template_clean');
+  const clean = await testServices(server.socketDir, 'template_clean', TEST_NOW);
+  await migrate(clean.database.ownerPool);
+  await (await openQueue(clean, jobKinds)).stop();
+  await clean.database.close();
+  await admin.query('create database template_demo template template_clean');
+  const demo = await testServices(server.socketDir, 'template_demo', TEST_NOW);
+  await seedDemo(demo);
+  await demo.database.close();
+  await admin.end();
+  project.provide('socketDir', server.socketDir);
+  return async () => {
+    await server.release();
+    rmSync(folder, { recursive: true, force: true });
+  };
+}

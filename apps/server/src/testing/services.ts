@@ -1,0 +1,31 @@
+/** Services over one test database. */
+import { mkdtempSync } from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import { makeServices } from '../app.ts';
+import { readConfig } from '../platform/config.ts';
+import { openMasterKey } from '../platform/crypto/master-key.ts';
+import { connectDatabase } from '../platform/database/database.ts';
+import { OWNER } from '../platform/database/embedded.ts';
+import type { Services } from '../platform/http/services.ts';
+
+/** Where every test's clock stands unless the test moves it: noon UTC of a plain Friday. */
+export const TEST_NOW = new Date('2026-11-20T12:00:00Z');
+export const TEST_DAY = '2026-11-20';
+
+/** @param now the clock, or the instant at which it stands */
+export async function testServices(socketDir: string, database: string, now: Date | (() => Date)): Promise<Services> {
+  const dataDir = mkdtempSync(path.join(os.tmpdir(), 'mainstay-files-'));
+  const config = readConfig({
+    DATA_DIR: dataDir,
+    MAINSTAY_SECRET: 'a secret that is only good for tests',
+    LOG_LEVEL: 'silent',
+  });
+  const login = { host: socketDir, database };
+  const connected = connectDatabase({
+    owner: { ...login, user: OWNER },
+    request: { ...login, user: 'mainstay_app' },
+    release: async () => {},
+  });
+  return makeServices(config, openMasterKey(config), connected, typeof now === 'function' ? now : () => now);
+}

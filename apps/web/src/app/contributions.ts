@@ -1,0 +1,39 @@
+/**
+ * What features add to the shell: quick-add entries and palette commands. A feature adds its entry here when its screen
+ * exists; while the quick-add list is empty its button is not shown.
+ */
+import { opensAdmin } from '@mainstay/contract/rules/access';
+import { Building2, type LucideIcon, Rows3, Upload } from 'lucide-react';
+import type { Session } from '../lib/session.ts';
+
+export interface QuickAddEntry {
+  name: string;
+  icon: LucideIcon;
+  /** The key that chooses it while the popup is open. */
+  key: string;
+  visible: (session: Session) => boolean;
+  run: () => void;
+}
+
+export const QUICK_ADD: readonly QuickAddEntry[] = [];
+
+export interface Command {
+  id: string;
+  text: string;
+  icon: LucideIcon;
+  /** Keys one after another, such as `G A`. */
+  keys?: string;
+  path: string;
+  visible?: (session: Session) => boolean;
+}
+
+const forAdmins = (session: Session) => opensAdmin(session.role);
+
+export const COMMANDS: readonly Command[] = [
+  { id: 'accounts', text: 'Go to accounts', icon: Rows3, keys: 'G A', path: '/dashboard/accounts' },
+  { id: 'admin', text: 'Go to administration', icon: Building2, keys: 'G D', path: '/dashboard/admin', visible: forAdmins },
+  { id: 'imports', text: 'Go to imports', icon: Upload, keys: 'G I', path: '/dashboard/admin/imports', visible: forAdmins },
+];
+
+/** Commands the person may use. */
+export const commandsFor = (session: Session): Command[] => COMMANDS.filter((c) => c.visible?.(session) ?? true);

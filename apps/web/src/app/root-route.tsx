@@ -1,0 +1,40 @@
+/** The two routes everything hangs on: the root, and the shell with its guard. Features import them as parents. */
+import { createRootRoute, createRoute, lazyRouteComponent, Outlet, redirect } from '@tanstack/react-router';
+import { rememberDeepLink } from '../lib/redirects.ts';
+import { getSession } from '../lib/session.ts';
+import { show } from '../ui/toast.ts';
+import { CrashScreen } from './CrashScreen.tsx';
+
+const ALREADY_LOGGED_IN = 'Already logged in as different user.';
+
+/** The address may tell that somebody else is signed in (1-identity-60), in the page's query or the route's. */
+function tellOfOtherUser(search: object): void {
+  if ('logged_in' in search || new URLSearchParams(location.search).has('logged_in')) show(ALREADY_LOGGED_IN);
+}
+
+export const rootRoute = createRootRoute({
+  component: Outlet,
+  errorComponent: CrashScreen,
+  onEnter: ({ search }) => tellOfOtherUser(search),
+});
+
+/** Every screen for signed-in people. Without a session the address is kept and the start shows (1-shell-06). */
+export const shellRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  id: 'shell',
+  beforeLoad: ({ location: to }) => {
+    if (getSession()) return;
+    rememberDeepLink(to.href);
+    throw redirect({ to: '/', replace: true });
+  },
+  component: lazyRouteComponent(() => import('./Shell.tsx'), 'Shell'),
+});
+
+/** Unknown addresses lead to the start (1-shell-02). */
+export const unknownRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '$',
+  beforeLoad: () => {
+    throw redirect({ to: '/', replace: true });
+  },
+});

@@ -1,0 +1,37 @@
+import { createContext, useContext, useMemo, useState } from 'react';
+
+/** The popups of the bar. */
+export type PopupName = 'menu' | 'more' | 'search' | 'add' | 'help' | 'profile';
+
+export interface Popups {
+  open: PopupName | null;
+  setOpen: (name: PopupName | null) => void;
+}
+
+const PopupContext = createContext<Popups>({ open: null, setOpen: () => {} });
+export const PopupProvider = PopupContext.Provider;
+
+/** The bar's one open popup; opening another closes it. */
+export function usePopupState(): Popups {
+  const [open, setOpen] = useState<PopupName | null>(null);
+  return useMemo(() => ({ open, setOpen }), [open]);
+}
+
+/** One popup of the bar: what Mantine's popover or menu needs to be it. */
+export function usePopup(name: PopupName) {
+  const { open, setOpen } = useContext(PopupContext);
+  const opened = open === name;
+  return {
+    opened,
+    toggle: () => setOpen(opened ? null : name),
+    close: () => setOpen(null),
+    /** Props for the popover: it stays inside the header, so that its content lies in a landmark. */
+    props: {
+      opened,
+      onChange: (next: boolean) => setOpen(next ? name : null),
+      withinPortal: false,
+      offset: 6,
+      returnFocus: true,
+    },
+  };
+}

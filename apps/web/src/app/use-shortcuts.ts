@@ -1,0 +1,39 @@
+import { useEffect, useRef } from 'react';
+import { keySequences } from './key-sequences.ts';
+
+interface Shortcuts {
+  onPalette: () => void;
+  onHelp: () => void;
+  /** `G A` and so on, with what each does. */
+  sequences: ReadonlyMap<string, () => void>;
+}
+
+const isTyping = (target: EventTarget | null) =>
+  target instanceof HTMLElement && target.closest('input, textarea, select, [contenteditable], [role="dialog"]') !== null;
+
+/** The shortcuts that work everywhere. Single letters rest while a person types or a dialog is open. */
+export function useShortcuts(shortcuts: Shortcuts): void {
+  const latest = useRef(shortcuts);
+  latest.current = shortcuts;
+  useEffect(() => {
+    const press = keySequences(new Map([...latest.current.sequences.keys()].map((keys) => [keys, keys])));
+    const onKeyDown = (event: KeyboardEvent) => {
+      const { onPalette, onHelp, sequences } = latest.current;
+      if ((event.metaKey || event.ctrlKey) && !event.altKey && event.key.toLowerCase() === 'k') {
+        event.preventDefault();
+        onPalette();
+        return;
+      }
+      if (event.metaKey || event.ctrlKey || event.altKey || event.defaultPrevented || isTyping(event.target)) return;
+      if (event.key === '?') {
+        event.preventDefault();
+        onHelp();
+        return;
+      }
+      const keys = event.key.length === 1 ? press(event.key, event.timeStamp) : undefined;
+      if (keys) sequences.get(keys)?.();
+    };
+    addEventListener('keydown', onKeyDown);
+    return () => removeEventListener('keydown', onKeyDown);
+  }, []);
+}

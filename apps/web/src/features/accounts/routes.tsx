@@ -1,0 +1,55 @@
+/** The accounts list and the account page, with the short addresses that lead to it (decision 1). */
+import { accounts } from '@mainstay/contract/accounts';
+import { createRoute, lazyRouteComponent, redirect } from '@tanstack/react-router';
+import { shellRoute } from '../../app/root-route.tsx';
+import { accountMenu, accountPath, findDeepLink, isAccountTab } from '../../lib/addresses.ts';
+import { queryClient, query } from '../../lib/query.ts';
+import { menuQuery } from '../pages/queries.ts';
+import { pageSearch } from '../pages/routes.tsx';
+
+const ID = /^[1-9]\d{0,14}$/;
+
+const list = createRoute({
+  getParentRoute: () => shellRoute,
+  path: '/dashboard/accounts',
+  component: lazyRouteComponent(() => import('./screens/AccountsList.tsx'), 'AccountsList'),
+});
+
+/** The canonical address. Only the id counts: a wrong name is corrected by the screen, never an error. */
+const account = createRoute({
+  getParentRoute: () => shellRoute,
+  path: '/dashboard/$accountId/$name/$menuName/$menuId',
+  validateSearch: pageSearch,
+  loader: async ({ params: { accountId, name, menuName, menuId } }) => {
+    if (ID.test(accountId)) return;
+    const { menus } = await queryClient.ensureQueryData(menuQuery);
+    const parts = [accountId, name, menuName, menuId];
+    if (!findDeepLink(menus, parts)) throw redirect({ to: '/', replace: true });
+  },
+  component: lazyRouteComponent(() => import('./screens/AccountPage.tsx'), 'AccountPage'),
+});
+
+/** Replaces a short address by the canonical one, asking for the account's name. */
+async function toCanonical(accountId: string, tab: string): Promise<never> {
+  if (!ID.test(accountId) || !isAccountTab(tab)) throw redirect({ to: '/', replace: true });
+  const [{ menus }, { account_name }] = await Promise.all([
+    queryClient.ensureQueryData(menuQuery),
+    queryClient.fetchQuery(query(accounts.checkAccess, { query: { account_id: accountId } })),
+  ]);
+  const address = { id: Number(accountId), name: account_name };
+  throw redirect({ href: accountPath(address, accountMenu(menus), { tab }), replace: true });
+}
+
+const fixedTab = createRoute({
+  getParentRoute: () => shellRoute,
+  path: '/dashboard/accounts/$accountId/$tab',
+  loader: ({ params }) => toCanonical(params.accountId, params.tab),
+});
+
+const shortTab = createRoute({
+  getParentRoute: () => shellRoute,
+  path: '/$accountId/$tab',
+  loader: ({ params }) => toCanonical(params.accountId, params.tab),
+});
+
+export const accountsRoutes = [list, account, fixedTab, shortTab];

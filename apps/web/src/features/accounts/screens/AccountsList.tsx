@@ -1,0 +1,4 @@
+import { PageHeader } from '../../../ui/PageHeader.tsx';
+
+/** The accounts the person may read. */
+export const AccountsList = () => <PageHeader title="Accounts" />;

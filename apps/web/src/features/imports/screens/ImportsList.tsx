@@ -1,0 +1,4 @@
+import { PageHeader } from '../../../ui/PageHeader.tsx';
+
+/** Imports, newest first. */
+export const ImportsList = () => <PageHeader title="Imports" />;

@@ -1,0 +1,44 @@
+/** The dashboard and the pages that menu items open. */
+import { createRoute, lazyRouteComponent, redirect } from '@tanstack/react-router';
+import { shellRoute } from '../../app/root-route.tsx';
+import { findDeepLink, landingPath, parsePageQuery } from '../../lib/addresses.ts';
+import { missingPages } from '../../lib/missing-pages.ts';
+import { queryClient } from '../../lib/query.ts';
+import { menuQuery } from './queries.ts';
+
+/** `query` of a page is JSON; whatever else stands there is an empty query (1-shell-10). */
+export const pageSearch = (search: Record<string, unknown>) =>
+  search.query === undefined ? {} : { query: parsePageQuery(search.query) };
+
+/** `/dashboard` leads to the first page, or to the built-in screen it names (1-shell-03 to 05). */
+const dashboard = createRoute({
+  getParentRoute: () => shellRoute,
+  path: '/dashboard',
+  loader: async () => {
+    const { menus } = await queryClient.ensureQueryData(menuQuery);
+    const path = landingPath(menus, missingPages);
+    if (path) throw redirect({ href: path, replace: true });
+  },
+  component: lazyRouteComponent(() => import('./screens/Dashboard.tsx'), 'Dashboard'),
+});
+
+const customMenu = createRoute({
+  getParentRoute: () => shellRoute,
+  path: '/dashboard/$menuName/$menuId',
+  validateSearch: pageSearch,
+  component: lazyRouteComponent(() => import('./screens/MenuPage.tsx'), 'MenuPage'),
+});
+
+/** Deep links of any number of parameters; what none of them declares is unknown. */
+const deepLink = createRoute({
+  getParentRoute: () => shellRoute,
+  path: '/dashboard/$',
+  validateSearch: pageSearch,
+  loader: async ({ params }) => {
+    const { menus } = await queryClient.ensureQueryData(menuQuery);
+    if (!findDeepLink(menus, (params._splat ?? '').split('/'))) throw redirect({ to: '/', replace: true });
+  },
+  component: lazyRouteComponent(() => import('./screens/DeepLinkPage.tsx'), 'DeepLinkPage'),
+});
+
+export const pagesRoutes = [dashboard, customMenu, deepLink];

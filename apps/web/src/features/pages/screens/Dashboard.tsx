@@ -1,0 +1,13 @@
+import { LayoutDashboard } from 'lucide-react';
+import { EmptyState } from '../../../ui/EmptyState.tsx';
+import { PageHeader } from '../../../ui/PageHeader.tsx';
+
+/** The dashboard of a person whose menu holds no page. */
+export const Dashboard = () => (
+  <>
+    <PageHeader title="Dashboard" />
+    <EmptyState icon={LayoutDashboard} title="No page is set up for you yet">
+      Ask an administrator to add a page to your menu.
+    </EmptyState>
+  </>
+);

@@ -1,0 +1,138 @@
+/**
+ * The client over the contract. One function calls, one class says what went wrong; schemas are not run here, the
+ * server answers in the contract's shape.
+ */
+import type { ClientInput, EndpointDef, Reply } from '@mainstay/contract/kit';
+import { routeOfHash } from './history.ts';
+import { KEPT_ON_SIGN_OUT, rememberDeepLink } from './redirects.ts';
+import { clearSession, getSession } from './session.ts';
+
+/** A refusal or a failure. `status` is 0 when no answer came. */
+export class ApiError extends Error {
+  override readonly name = 'ApiError';
+  readonly status: number;
+  readonly fields: Record<string, string>;
+  readonly requestId: string | null;
+  /** Further tries are refused for a while (1-identity-35). */
+  readonly block: boolean;
+
+  constructor(status: number, message: string, more: { fields?: Record<string, string>; requestId?: string; block?: boolean }) {
+    super(message);
+    this.status = status;
+    this.fields = more.fields ?? {};
+    this.requestId = more.requestId ?? null;
+    this.block = more.block ?? false;
+  }
+}
+
+/** What an unknown error says to a person. */
+export const messageOf = (error: unknown): string =>
+  error instanceof ApiError ? error.message : 'Something went wrong. Try again.';
+/** The request id a person can quote; null when the request never reached the server. */
+export const requestIdOf = (error: unknown): string | null => (error instanceof ApiError ? error.requestId : null);
+
+interface AnyInput {
+  params?: Record<string, unknown>;
+  query?: Record<string, unknown>;
+  body?: unknown;
+  form?: FormData;
+}
+
+function queryText(query: Record<string, unknown> | undefined): string {
+  const params = new URLSearchParams();
+  for (const [key, value] of Object.entries(query ?? {})) {
+    if (value === undefined || value === null || value === '') continue;
+    params.set(key, typeof value === 'object' ? JSON.stringify(value) : String(value));
+  }
+  const text = params.toString();
+  return text ? `?${text}` : '';
+}
+
+/** The address of a call. */
+export function addressOf(path: string, input: AnyInput = {}): string {
+  const filled = path.replaceAll(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(String(input.params?.[name])));
+  return filled + queryText(input.query);
+}
+
+function requestInit(method: string, input: AnyInput, signal: AbortSignal | undefined): RequestInit {
+  const headers: Record<string, string> = {};
+  const token = getSession()?.token;
+  if (token) headers.Authorization = `JWT ${token}`;
+  if (input.form) return { method, headers, body: input.form, signal: signal ?? null };
+  if (input.body === undefined) return { method, headers, signal: signal ?? null };
+  headers['Content-Type'] = 'application/json';
+  return { method, headers, body: JSON.stringify(input.body), signal: signal ?? null };
+}
+
+interface RefusalBody {
+  errors?: { e?: string; fields?: Record<string, string> } | null;
+  block?: boolean;
+  request_id?: string;
+}
+
+async function refusalOf(response: Response): Promise<ApiError> {
+  let body: RefusalBody = {};
+  try {
+    body = (await response.json()) as RefusalBody;
+  } catch {
+    // A proxy answered, or nothing that is JSON did.
+  }
+  const requestId = body.request_id ?? response.headers.get('x-request-id') ?? undefined;
+  return new ApiError(response.status, body.errors?.e ?? `The server answered ${response.status}.`, {
+    ...(body.errors?.fields ? { fields: body.errors.fields } : {}),
+    ...(requestId ? { requestId } : {}),
+    block: body.block ?? false,
+  });
+}
+
+/** The session is over: forget it, keep where the person was, and start again. */
+function loseSession(): void {
+  if (!getSession()) return;
+  rememberDeepLink(routeOfHash(location.hash));
+  clearSession(KEPT_ON_SIGN_OUT);
+  location.hash = '#!/';
+}
+
+async function send(url: string, init: RequestInit): Promise<Response> {
+  try {
+    return await fetch(url, init);
+  } catch (error) {
+    if (error instanceof DOMException && error.name === 'AbortError') throw error;
+    throw new ApiError(0, 'The server cannot be reached. Check the connection and try again.', {});
+  }
+}
+
+/** Calls an endpoint; a file comes back as a Blob. */
+export async function call<E extends EndpointDef>(
+  endpoint: E,
+  input: ClientInput<E>,
+  signal?: AbortSignal,
+): Promise<Reply<E>> {
+  const given = input as AnyInput;
+  const response = await send(addressOf(endpoint.path, given), requestInit(endpoint.method, given, signal));
+  if (!response.ok) {
+    const refusal = await refusalOf(response);
+    if (response.status === 401 && endpoint.access !== 'public') loseSession();
+    throw refusal;
+  }
+  const reply: unknown = endpoint.download ? await response.blob() : await response.json();
+  const refused = reply as RefusalBody & { success?: boolean };
+  if (!endpoint.download && refused.success === false) {
+    throw new ApiError(200, refused.errors?.e ?? 'The server refused.', { block: refused.block ?? false });
+  }
+  return reply as Reply<E>;
+}
+
+/** What lies in a reply's `data`, or the reply itself where it has none. */
+export type Data<E extends EndpointDef> = Reply<E> extends { data: infer D } ? D : Reply<E>;
+
+/** Calls an endpoint and takes `data` out of the envelope. */
+export async function fetchData<E extends EndpointDef>(
+  endpoint: E,
+  input: ClientInput<E>,
+  signal?: AbortSignal,
+): Promise<Data<E>> {
+  const reply = await call(endpoint, input, signal);
+  const enveloped = typeof reply === 'object' && reply !== null && 'data' in reply;
+  return (enveloped ? reply.data : reply) as Data<E>;
+}

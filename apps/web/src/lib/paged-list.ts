@@ -1,0 +1,54 @@
+/** Lists that come page by page: what is asked for, when the next page is, and what is left when one fails. */
+import { PAGE_LIMIT_DEFAULT } from '@mainstay/contract/kit';
+
+/** The paging part of a list call; without a limit the service's default is asked for (2-S-05). */
+export const pageInput = (pageNum: number, limit: number = PAGE_LIMIT_DEFAULT) => ({ pageNum, limit });
+
+/** What an infinite query knows of its pages. */
+export interface PagedQuery<Page> {
+  data: { pages: readonly Page[] } | undefined;
+  error: unknown;
+  isFetching: boolean;
+  isFetchingNextPage: boolean;
+}
+
+/** What a list shows. */
+export interface PagedList<Row> {
+  rows: readonly Row[];
+  hasNext: boolean;
+  /** A page is under way. */
+  busy: boolean;
+  /** The first page is under way and nothing can be shown yet. */
+  loading: boolean;
+  error: unknown;
+}
+
+/** Rows of every page. An unsuccessful page, the first or a later one, empties the list and ends paging (2-C-49). */
+export function pagedList<Page extends { has_next: boolean }, Row>(
+  query: PagedQuery<Page>,
+  rowsOf: (page: Page) => readonly Row[],
+): PagedList<Row> {
+  if (query.error) return { rows: [], hasNext: false, busy: false, loading: false, error: query.error };
+  const pages = query.data?.pages ?? [];
+  return {
+    rows: pages.flatMap(rowsOf),
+    hasNext: pages.at(-1)?.has_next ?? false,
+    busy: query.isFetching || query.isFetchingNextPage,
+    loading: query.data === undefined,
+    error: null,
+  };
+}
+
+/**
+ * Decides whether reaching the end of a list asks for the next page. It remembers at how many rows it last asked, so
+ * several scroll events before the answer give one call.
+ */
+export function nextPageGate(): (list: { hasNext: boolean; busy: boolean; count: number }) => boolean {
+  let askedAt = -1;
+  return ({ hasNext, busy, count }) => {
+    if (count < askedAt) askedAt = -1;
+    if (!hasNext || busy || count === askedAt) return false;
+    askedAt = count;
+    return true;
+  };
+}

@@ -1,0 +1,32 @@
+/** Query and mutation options over the contract, and the one query client. */
+import type { ClientInput, EndpointDef, Reply } from '@mainstay/contract/kit';
+import { QueryClient, queryOptions } from '@tanstack/react-query';
+import { ApiError, call, fetchData } from './api.ts';
+import { TIMINGS } from './timings.ts';
+
+const RETRIES = 2;
+
+/** A refusal stays a refusal; only a lost connection and a struggling server are worth another try. */
+function isWorthRetrying(failures: number, error: unknown): boolean {
+  return failures < RETRIES && error instanceof ApiError && (error.status === 0 || error.status >= 502);
+}
+
+export const queryClient = new QueryClient({
+  defaultOptions: { queries: { staleTime: TIMINGS.fresh, retry: isWorthRetrying, refetchOnWindowFocus: false } },
+});
+
+/** The key of a call. A prefix of it (`[path]`) names every call of the endpoint. */
+export const keyOf = (endpoint: EndpointDef, input: unknown = {}) => [endpoint.path, endpoint.method, input] as const;
+
+/** Options for `useQuery`: the endpoint's `data`. */
+export function query<E extends EndpointDef>(endpoint: E, input: ClientInput<E>) {
+  return queryOptions({
+    queryKey: keyOf(endpoint, input),
+    queryFn: ({ signal }) => fetchData(endpoint, input, signal),
+  });
+}
+
+/** Options for `useMutation`: variables are the endpoint's input, the result is its whole reply. */
+export function mutation<E extends EndpointDef>(endpoint: E) {
+  return { mutationFn: (input: ClientInput<E>): Promise<Reply<E>> => call(endpoint, input) };
+}

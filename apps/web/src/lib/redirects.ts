@@ -1,0 +1,55 @@
+/** Where a sign-in may lead back to. Only our own routes and hosts under the base domain are followed (1-S-12). */
+import { routeOfHash } from './history.ts';
+
+const KEY = 'redirect_url';
+/** Session-storage keys that outlive a lost session, so that signing in again leads back. */
+export const KEPT_ON_SIGN_OUT = [KEY] as const;
+
+/** The host this page stands on, and the tenant label it carries, if any. */
+export interface Here {
+  origin: string;
+  hostname: string;
+  domain: string | null;
+}
+
+/** The domain that all tenants' hosts lie under. */
+export function baseDomain({ hostname, domain }: Pick<Here, 'hostname' | 'domain'>): string {
+  const label = domain ? `${domain}.` : '';
+  return label && hostname.startsWith(label) ? hostname.slice(label.length) : hostname;
+}
+
+function isOurs(url: URL, here: Here): boolean {
+  if (!/^https?:$/.test(url.protocol) || url.username !== '' || url.password !== '') return false;
+  const base = baseDomain(here);
+  return url.origin === here.origin || url.hostname === base || url.hostname.endsWith(`.${base}`);
+}
+
+/** A route of ours (`/dashboard/…`), or an address on a host of ours; anything else is null. */
+export function safeRedirect(target: string | null | undefined, here: Here): string | null {
+  if (!target) return null;
+  if (/^#!?\//.test(target)) return routeOfHash(target);
+  if (/^\/(?![/\\])/.test(target) && !target.includes('#')) return target;
+  let url: URL;
+  try {
+    url = new URL(target, here.origin);
+  } catch {
+    return null;
+  }
+  if (!isOurs(url, here)) return null;
+  return url.origin === here.origin && url.hash.length > 1 ? routeOfHash(url.hash) : url.href;
+}
+
+/** Keeps the route that was asked for until somebody has signed in. */
+export function rememberDeepLink(route: string): void {
+  if (route !== '/' && route !== '/dashboard') sessionStorage.setItem(KEY, `#!${route}`);
+}
+
+/** Keeps an address a sign-in link carried. */
+export const rememberRedirect = (target: string): void => sessionStorage.setItem(KEY, target);
+
+/** The kept address, which is then forgotten. */
+export function takeRedirect(): string | null {
+  const target = sessionStorage.getItem(KEY);
+  sessionStorage.removeItem(KEY);
+  return target;
+}

@@ -1,0 +1,152 @@
+/**
+ * The signed-in person, as local storage keeps it. Keys are those of the token exchange (1-identity-39); lists are JSON,
+ * everything else is text. Components read it through `useSession`, which follows changes and other tabs.
+ */
+import { useSyncExternalStore } from 'react';
+import type { Appearance, SignedIn, Theme } from '@mainstay/contract/identity';
+import { expiredTokenCookie, tokenCookie } from './token-cookie.ts';
+
+export type Session = Omit<SignedIn, 'appearance'> & { appearance: Appearance | null };
+
+const TEXT_KEYS = [
+  'token',
+  'sso_server',
+  'auth_strategy',
+  'entity_name',
+  'entity_logo',
+  'entity_timezone',
+  'entity_theme',
+  'currency_symbol',
+  'avatar_url',
+  'user_access_type',
+  'first_name',
+  'last_name',
+  'email',
+  'title',
+  'appearance',
+] as const;
+
+const listeners = new Set<() => void>();
+let cached: { session: Session | null } | undefined;
+
+function changed(): void {
+  cached = undefined;
+  for (const listener of listeners) listener();
+}
+
+function readList<T>(key: string): T[] {
+  try {
+    const value: unknown = JSON.parse(localStorage.getItem(key) ?? '[]');
+    return Array.isArray(value) ? (value as T[]) : [];
+  } catch {
+    return [];
+  }
+}
+
+function read(): Session | null {
+  const text = (key: (typeof TEXT_KEYS)[number]) => localStorage.getItem(key) || null;
+  const token = text('token');
+  if (!token) return null;
+  return {
+    token,
+    role: readList<string>('role'),
+    expanded_roles: readList<SignedIn['expanded_roles'][number]>('expanded_roles'),
+    sso_server: text('sso_server') ?? '',
+    auth_strategy: (text('auth_strategy') ?? 'local') as SignedIn['auth_strategy'],
+    entity_name: text('entity_name') ?? '',
+    entity_logo: text('entity_logo'),
+    entity_timezone: text('entity_timezone') ?? 'UTC',
+    entity_theme: (text('entity_theme') ?? 'theme-default') as Theme,
+    currency_symbol: text('currency_symbol') ?? '$',
+    avatar_url: text('avatar_url'),
+    user_id: Number(localStorage.getItem('user_id')),
+    user_access_type: text('user_access_type') === 'read_only' ? 'read_only' : 'full',
+    first_name: text('first_name') ?? '',
+    last_name: text('last_name') ?? '',
+    email: text('email') ?? '',
+    title: text('title'),
+    appearance: text('appearance') as Appearance | null,
+  };
+}
+
+/** The session now; null when nobody is signed in. */
+export function getSession(): Session | null {
+  cached ??= { session: read() };
+  return cached.session;
+}
+
+/** Keeps what a token exchange brought, in local storage and in the cookie. */
+export function storeSession(signedIn: SignedIn): void {
+  for (const key of TEXT_KEYS) {
+    const value = signedIn[key];
+    if (value === null) localStorage.removeItem(key);
+    else localStorage.setItem(key, value);
+  }
+  localStorage.setItem('user_id', String(signedIn.user_id));
+  localStorage.setItem('role', JSON.stringify(signedIn.role));
+  localStorage.setItem('expanded_roles', JSON.stringify(signedIn.expanded_roles));
+  // biome-ignore lint/suspicious/noDocumentCookie: the cookie store API needs https.
+  document.cookie = tokenCookie(signedIn.token, location.protocol === 'https:');
+  changed();
+}
+
+/** Forgets everything this application stored and expires the cookie. `keep` names session-storage keys that stay. */
+export function clearSession(keep: readonly string[] = []): void {
+  const kept = keep.map((key) => [key, sessionStorage.getItem(key)] as const);
+  localStorage.clear();
+  sessionStorage.clear();
+  for (const [key, value] of kept) if (value !== null) sessionStorage.setItem(key, value);
+  document.cookie = expiredTokenCookie(new Date());
+  changed();
+}
+
+/** Remembers the appearance the person chose. */
+export function storeAppearance(appearance: Appearance): void {
+  localStorage.setItem('appearance', appearance);
+  changed();
+}
+
+/** Calls back on every change, other tabs' included; returns how to stop. */
+export function onSessionChange(listener: () => void): () => void {
+  listeners.add(listener);
+  if (listeners.size === 1) addEventListener('storage', changed);
+  return () => {
+    listeners.delete(listener);
+    if (listeners.size === 0) removeEventListener('storage', changed);
+  };
+}
+
+/** The session of the person, followed. */
+export const useSession = (): Session | null => useSyncExternalStore(onSessionChange, getSession);
+
+/** For screens behind the guard, where somebody is signed in; during sign-out the last answer stays. */
+export function useSignedIn(): Session {
+  const session = useSession();
+  return session ?? SIGNED_OUT;
+}
+
+/** What screens see in the moment between signing out and leaving. */
+const SIGNED_OUT: Session = {
+  token: '',
+  role: [],
+  expanded_roles: [],
+  sso_server: '',
+  auth_strategy: 'local',
+  entity_name: '',
+  entity_logo: null,
+  entity_timezone: 'UTC',
+  entity_theme: 'theme-default',
+  currency_symbol: '$',
+  avatar_url: null,
+  user_id: 0,
+  user_access_type: 'read_only',
+  first_name: '',
+  last_name: '',
+  email: '',
+  title: null,
+  appearance: null,
+};
+
+/** First and last name. */
+export const fullName = (person: Pick<Session, 'first_name' | 'last_name'>): string =>
+  `${person.first_name} ${person.last_name}`.trim();

@@ -1,0 +1,19 @@
+/** Every fixed time of the interface, in milliseconds. What the specification names as exact is marked so. */
+export const TIMINGS = {
+  /** Exact: how long a toast stays. */
+  toast: 2000,
+  /** Exact: typing in the search of More. */
+  searchDebounce: 500,
+  /** Typing in the command palette; the server answers fast enough to feel live. */
+  paletteDebounce: 150,
+  /** Upper bound on when a chart may start (decision 17). */
+  chartStart: 500,
+  /** Exact: from a new password to sign-out. */
+  afterPasswordReset: 3000,
+  /** Exact: from a created user to the start. */
+  afterUserCreated: 2000,
+  /** How long the second key of a sequence such as G, A may take. */
+  keySequence: 1000,
+  /** Data younger than this is shown again without asking. */
+  fresh: 30_000,
+} as const;

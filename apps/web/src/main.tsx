@@ -1,0 +1,24 @@
+/** Starts the application: styles, colours, data, routes, toasts. */
+import './theme/styles.ts';
+import { QueryClientProvider } from '@tanstack/react-query';
+import { RouterProvider } from '@tanstack/react-router';
+import { StrictMode } from 'react';
+import { createRoot } from 'react-dom/client';
+import { queryClient } from './lib/query.ts';
+import { router } from './router.tsx';
+import { ThemeRoot } from './theme/ThemeRoot.tsx';
+import { Toasts } from './ui/Toasts.tsx';
+
+const root = document.getElementById('root');
+if (!root) throw new Error('index.html has no #root');
+
+createRoot(root).render(
+  <StrictMode>
+    <QueryClientProvider client={queryClient}>
+      <ThemeRoot>
+        <RouterProvider router={router} />
+        <Toasts />
+      </ThemeRoot>
+    </QueryClientProvider>
+  </StrictMode>,
+);

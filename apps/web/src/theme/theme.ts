@@ -1,0 +1,91 @@
+/** Type, measures and colours for Mantine. Our own styles read them as `--brand`, `--surface`, `--text-1` (tokens.css). */
+import type { Theme } from '@mainstay/contract/identity';
+import { type CSSVariablesResolver, createTheme } from '@mantine/core';
+import { DARK, PALETTES } from './palettes.ts';
+
+/** The Mantine theme of a company's colour theme. */
+export const themeFor = (code: Theme) =>
+  createTheme({
+    primaryColor: 'brand',
+    primaryShade: { light: 7, dark: 7 },
+    colors: { brand: PALETTES[code] ?? PALETTES['theme-default'], dark: DARK },
+    fontFamily: "'Inter Variable', Inter, system-ui, sans-serif",
+    fontFamilyMonospace: "ui-monospace, 'SF Mono', 'DejaVu Sans Mono', Menlo, monospace",
+    defaultRadius: 'md',
+    fontSizes: { xs: '12px', sm: '13px', md: '14px', lg: '16px', xl: '20px' },
+    lineHeights: { xs: '16px', sm: '20px', md: '20px', lg: '24px', xl: '28px' },
+    spacing: { xs: '8px', sm: '12px', md: '16px', lg: '20px', xl: '24px' },
+    radius: { xs: '4px', sm: '5px', md: '6px', lg: '10px', xl: '14px' },
+    components,
+  });
+
+const components = {
+  Button: { defaultProps: { size: 'xs' } },
+  TextInput: { defaultProps: { size: 'xs' } },
+  PasswordInput: { defaultProps: { size: 'xs' } },
+  NativeSelect: { defaultProps: { size: 'xs' } },
+  Select: { defaultProps: { size: 'xs', checkIconPosition: 'right' } },
+  Textarea: { defaultProps: { size: 'xs' } },
+  Checkbox: { defaultProps: { size: 'xs', radius: 4 } },
+  SegmentedControl: { defaultProps: { size: 'xs' } },
+  Tooltip: { defaultProps: { openDelay: 300, transitionProps: { duration: 100 } } },
+  Popover: {
+    defaultProps: { shadow: 'md', radius: 'lg', transitionProps: { duration: 120, transition: 'pop-top-right' } },
+  },
+  // The placeholder breaks the menu role for screen readers; without it focus goes to the first item.
+  Menu: {
+    defaultProps: { shadow: 'md', radius: 'lg', withInitialFocusPlaceholder: false, transitionProps: { duration: 120 } },
+  },
+  // A <header> in a portal would count as a second banner.
+  Modal: {
+    defaultProps: {
+      radius: 'lg',
+      closeButtonProps: { 'aria-label': 'Close' },
+      attributes: { header: { role: 'presentation' } },
+      transitionProps: { duration: 140, transition: 'pop' },
+    },
+  },
+  Overlay: { defaultProps: { color: '#0b0c0d' } },
+} as const;
+
+/** Brand and text variables of both modes. In dark the filled tone is too dark for lines, so those take the chart tone. */
+export const cssVariables: CSSVariablesResolver = (theme) => {
+  const brand = theme.colors[theme.primaryColor] ?? PALETTES['theme-default'];
+  return {
+    variables: {},
+    light: {
+      '--brand': brand[7],
+      '--brand-hover': brand[8],
+      '--brand-soft': brand[1],
+      '--brand-faint': brand[0],
+      '--brand-text': brand[8],
+      '--brand-line': brand[7],
+      '--chart-1': brand[6],
+      '--mantine-color-text': '#16181d',
+      '--mantine-color-dimmed': '#5b616e',
+      '--mantine-color-body': '#ffffff',
+      '--mantine-color-placeholder': '#6a7180',
+      '--mantine-color-default-border': '#dcdfe4',
+      '--mantine-color-default-hover': '#f4f5f7',
+      '--mantine-color-error': '#c4302b',
+      '--mantine-color-gray-light-hover': '#eceef1',
+    },
+    dark: {
+      '--brand': brand[7],
+      '--brand-hover': brand[6],
+      '--brand-soft': `color-mix(in srgb, ${brand[4]} 18%, #17181b)`,
+      '--brand-faint': `color-mix(in srgb, ${brand[4]} 9%, #17181b)`,
+      '--brand-text': brand[3],
+      '--brand-line': brand[4],
+      '--chart-1': brand[4],
+      '--mantine-color-text': '#eceef2',
+      '--mantine-color-dimmed': '#a6acb8',
+      '--mantine-color-body': '#17181b',
+      '--mantine-color-placeholder': '#8b919d',
+      '--mantine-color-default': '#1d1f23',
+      '--mantine-color-default-border': '#34373e',
+      '--mantine-color-default-hover': '#26282d',
+      '--mantine-color-error': '#f28b82',
+    },
+  };
+};

@@ -1,0 +1,20 @@
+import type { CSSProperties } from 'react';
+import { hueOf, initialsOf } from './initials.ts';
+import './Person.css';
+
+interface AccountLogoProps {
+  name: string;
+  image?: string | null;
+  size?: number;
+}
+
+/** An account's logo or first letter, square. */
+export function AccountLogo({ name, image, size = 20 }: AccountLogoProps) {
+  const style = { '--hue': hueOf(name), '--s': `${size}px` } as CSSProperties;
+  if (image) return <img className="av" data-square src={image} alt="" style={style} />;
+  return (
+    <span className="av" data-square aria-hidden style={style}>
+      {initialsOf(name).slice(0, 1)}
+    </span>
+  );
+}

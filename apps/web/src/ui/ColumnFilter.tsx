@@ -1,0 +1,164 @@
+import { Button, NativeSelect, TextInput } from '@mantine/core';
+import { ArrowDown, ArrowUp } from 'lucide-react';
+import { type FormEvent, useState } from 'react';
+import { type ColumnFilter as Filter, type Condition, isComplete } from '../lib/filters.ts';
+import './FilterBar.css';
+import './ColumnFilter.css';
+
+/** What a column holds, which decides its conditions and its field. */
+export type FilterKind = 'search' | 'choice' | 'numrange' | 'daterange';
+
+const RANGE: readonly Condition[] = ['equal', 'greater than', 'less than', 'between'];
+const CONDITIONS: Record<FilterKind, readonly Condition[]> = {
+  search: ['contains', 'equal'],
+  choice: ['equal'],
+  numrange: RANGE,
+  daterange: RANGE,
+};
+const ORDER: Record<FilterKind, readonly [string, string]> = {
+  search: ['A to Z', 'Z to A'],
+  choice: ['A to Z', 'Z to A'],
+  numrange: ['Low first', 'High first'],
+  daterange: ['Early first', 'Late first'],
+};
+const INPUT = { search: 'text', choice: 'text', numrange: 'number', daterange: 'date' } as const;
+
+interface ColumnFilterProps {
+  column: string;
+  label: string;
+  kind: FilterKind;
+  /** The filter in force. */
+  value?: Filter | undefined;
+  choices?: readonly string[];
+  /** The column's sort in force; absent when the column does not sort. */
+  sort?: { direction: 'asc' | 'desc' | null; onSort: (direction: 'asc' | 'desc') => void };
+  /** The filter to put in force, or null for none. */
+  onApply: (filter: Filter | null) => void;
+  onClose: () => void;
+}
+
+/** What a column's header opens: the sort pair, a condition with its values, Clear and Apply. */
+export function ColumnFilter({ column, label, kind, value, choices = [], sort, onApply, onClose }: ColumnFilterProps) {
+  const [condition, setCondition] = useState<Condition>(value?.condition ?? CONDITIONS[kind][0] ?? 'equal');
+  const [from, setFrom] = useState(String(value?.from ?? ''));
+  const [to, setTo] = useState(String(value?.to ?? ''));
+  const typed = (text: string) => (kind === 'numrange' && text !== '' ? Number(text) : text);
+  const next: Filter = {
+    column_name: column,
+    condition,
+    from: typed(from),
+    ...(condition === 'between' ? { to: typed(to) } : {}),
+  };
+  const finish = (filter: Filter | null) => {
+    onApply(filter);
+    onClose();
+  };
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (isComplete(next)) finish(next);
+  };
+  return (
+    <form className="fp" aria-label={`Filter ${label}`} onSubmit={submit}>
+      {sort && <SortPair kind={kind} sort={sort} onClose={onClose} />}
+      {kind === 'choice' ? (
+        <Choices column={column} label={label} choices={choices} value={from} onChange={setFrom} />
+      ) : (
+        <>
+          <NativeSelect
+            aria-label="Condition"
+            data={[...CONDITIONS[kind]]}
+            value={condition}
+            onChange={(event) => setCondition(event.currentTarget.value as Condition)}
+          />
+          <TextInput
+            data-autofocus
+            aria-label={condition === 'between' ? 'From' : 'Value'}
+            type={INPUT[kind]}
+            step="any"
+            value={from}
+            onChange={(event) => setFrom(event.currentTarget.value)}
+          />
+          {condition === 'between' && (
+            <TextInput
+              aria-label="To"
+              type={INPUT[kind]}
+              step="any"
+              value={to}
+              onChange={(event) => setTo(event.currentTarget.value)}
+            />
+          )}
+        </>
+      )}
+      <div className="row between">
+        <Button variant="subtle" color="gray" c="var(--text-1)" onClick={() => finish(null)}>
+          Clear
+        </Button>
+        <Button type="submit" disabled={!isComplete(next)}>
+          Apply
+        </Button>
+      </div>
+    </form>
+  );
+}
+
+interface SortPairProps {
+  kind: FilterKind;
+  sort: NonNullable<ColumnFilterProps['sort']>;
+  onClose: () => void;
+}
+
+function SortPair({ kind, sort, onClose }: SortPairProps) {
+  return (
+    <>
+      <div className="fp-s">
+        {(['asc', 'desc'] as const).map((direction, at) => (
+          <button
+            key={direction}
+            type="button"
+            className="tool"
+            aria-pressed={sort.direction === direction}
+            data-on={sort.direction === direction || undefined}
+            onClick={() => {
+              sort.onSort(direction);
+              onClose();
+            }}
+          >
+            {at === 0 ? <ArrowUp size={13} aria-hidden /> : <ArrowDown size={13} aria-hidden />}
+            {ORDER[kind][at]}
+          </button>
+        ))}
+      </div>
+      <hr />
+    </>
+  );
+}
+
+interface ChoicesProps {
+  column: string;
+  label: string;
+  choices: readonly string[];
+  value: string;
+  onChange: (value: string) => void;
+}
+
+function Choices({ column, label, choices, value, onChange }: ChoicesProps) {
+  const focused = choices.includes(value) ? value : choices[0];
+  return (
+    <fieldset className="fp-c">
+      <legend className="sr">{label}</legend>
+      {choices.length === 0 && <span className="cap">No values yet.</span>}
+      {choices.map((choice) => (
+        <label key={choice}>
+          <input
+            type="radio"
+            name={`filter-${column}`}
+            data-autofocus={choice === focused || undefined}
+            checked={choice === value}
+            onChange={() => onChange(choice)}
+          />
+          {choice}
+        </label>
+      ))}
+    </fieldset>
+  );
+}

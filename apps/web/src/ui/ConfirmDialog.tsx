@@ -1,0 +1,53 @@
+import { Button, Modal } from '@mantine/core';
+import { useState } from 'react';
+import { messageOf } from '../lib/api.ts';
+import './overlay-styles.ts';
+
+interface ConfirmDialogProps {
+  opened: boolean;
+  title: string;
+  /** The question, in the specified words where there are some. */
+  children: string;
+  /** What the red button does: one verb. */
+  verb: string;
+  /** For a step that destroys nothing the button keeps the brand colour. */
+  harmless?: boolean;
+  onConfirm: () => Promise<unknown> | void;
+  onClose: () => void;
+}
+
+/** Asks before something is lost. Cancel has the focus, a failure stays in the dialog. */
+export function ConfirmDialog({ opened, title, children, verb, harmless, onConfirm, onClose }: ConfirmDialogProps) {
+  const [busy, setBusy] = useState(false);
+  const [message, setMessage] = useState<string | null>(null);
+  const confirm = async () => {
+    setBusy(true);
+    setMessage(null);
+    try {
+      await onConfirm();
+      onClose();
+    } catch (error) {
+      setMessage(messageOf(error));
+    } finally {
+      setBusy(false);
+    }
+  };
+  return (
+    <Modal opened={opened} onClose={onClose} title={title} size={400} centered withCloseButton={false}>
+      <p className="dim">{children}</p>
+      {message && (
+        <p role="alert" className="field-error">
+          {message}
+        </p>
+      )}
+      <div className="row" style={{ justifyContent: 'flex-end', marginTop: 16 }}>
+        <Button variant="default" data-autofocus onClick={onClose}>
+          Cancel
+        </Button>
+        <Button color={harmless ? undefined : 'red'} loading={busy} onClick={() => void confirm()}>
+          {verb}
+        </Button>
+      </div>
+    </Modal>
+  );
+}

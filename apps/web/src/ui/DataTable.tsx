@@ -1,0 +1,272 @@
+import { useMediaQuery, useUncontrolled } from '@mantine/hooks';
+import { useVirtualizer } from '@tanstack/react-virtual';
+import { type KeyboardEvent, type ReactNode, useCallback, useEffect, useRef, useState } from 'react';
+import { nextPageGate } from '../lib/paged-list.ts';
+import { ErrorState } from './ErrorState.tsx';
+import { SkeletonRows, TableRow } from './TableRow.tsx';
+import { TableHead } from './TableHead.tsx';
+import { type Column, LEAD_WIDTH, tableWidth } from './table-columns.ts';
+import { type RowCommand, rowCommand } from './table-keys.ts';
+import './DataTable.css';
+
+const ROW = 36;
+const PHONE_ROW = 63;
+/** How many rows before the end the next page is asked for. */
+const AHEAD = 15;
+const SKELETONS = 14;
+
+export interface DataTableProps<Row> {
+  /** What the rows are: names the table and its error. */
+  label: string;
+  columns: readonly Column<Row>[];
+  rows: readonly Row[];
+  rowId: (row: Row) => number;
+  /** The name of a row, for its checkbox. */
+  rowName: (row: Row) => string;
+  loading?: boolean;
+  /** A page is under way. */
+  busy?: boolean;
+  error?: unknown;
+  onRetry?: () => void;
+  /** What stands there when nothing matches. */
+  empty: ReactNode;
+  hasNext?: boolean;
+  onEndReached?: () => void;
+  sort?: string | undefined;
+  onSort?: (sort: string | undefined) => void;
+  /** Ids of selected rows; without `onSelect` rows are not selected. */
+  selected?: ReadonlySet<number>;
+  onSelect?: (selected: ReadonlySet<number>) => void;
+  /** Beside the checkbox: the pin. */
+  lead?: (row: Row) => ReactNode;
+  actions?: (row: Row) => ReactNode;
+  onOpen?: (row: Row, newTab: boolean) => void;
+  /** Further keys on a row, such as X and P; answers whether it took the key. */
+  onKey?: (key: string, row: Row) => boolean;
+  /** The column whose filter is open, where the screen opens it too. */
+  openFilter?: string | null;
+  onOpenFilter?: (column: string | null) => void;
+}
+
+/**
+ * The dense table: it draws only the rows in view, asks for the next page near its end, and is driven by the keyboard
+ * with one row in the tab order. Sorting, filtering and paging are the server's; the screen keeps them in the address.
+ */
+export function DataTable<Row>(props: DataTableProps<Row>) {
+  const { columns, rows, label, selected, onSelect, hasNext = false, busy = false } = props;
+  const scroller = useRef<HTMLDivElement>(null);
+  const phone = useMediaQuery('(max-width: 600px)', undefined, { getInitialValueInEffect: false });
+  const [openFilter, setOpenFilter] = useUncontrolled<string | null>({
+    value: props.openFilter,
+    defaultValue: null,
+    onChange: props.onOpenFilter,
+  });
+  const virtualizer = useVirtualizer({
+    count: rows.length,
+    getScrollElement: () => scroller.current,
+    estimateSize: () => (phone ? PHONE_ROW : ROW),
+    overscan: 12,
+  });
+  useEffect(() => virtualizer.measure(), [virtualizer, phone]);
+  const items = virtualizer.getVirtualItems();
+  useNextPage({ last: items.at(-1)?.index ?? -1, count: rows.length, hasNext, busy, onEndReached: props.onEndReached });
+  const keys = useRowKeys(props, virtualizer.scrollToIndex, scroller, setOpenFilter);
+
+  const lead = onSelect !== undefined || props.lead !== undefined;
+  const blank = rows.length === 0;
+  const before = items[0]?.start ?? 0;
+  const after = virtualizer.getTotalSize() - (items.at(-1)?.end ?? 0);
+  const toggle = (id: number) => onSelect?.(toggled(selected, id));
+  return (
+    <div className="tbl-wrap" ref={scroller} aria-busy={props.loading || busy}>
+      {/* biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: rows take the focus, which makes it a grid. */}
+      <table
+        className="tbl"
+        role="grid"
+        aria-label={label}
+        aria-rowcount={hasNext ? -1 : rows.length + 1}
+        aria-multiselectable={onSelect ? true : undefined}
+        style={{ minWidth: tableWidth(columns, lead) }}
+      >
+        <colgroup>
+          {lead && <col style={{ width: LEAD_WIDTH }} />}
+          {columns.map((column) => (
+            <col key={column.id} style={column.width ? { width: column.width } : undefined} />
+          ))}
+        </colgroup>
+        <TableHead
+          columns={columns}
+          sort={props.sort}
+          onSort={props.onSort}
+          openFilter={openFilter}
+          onOpenFilter={setOpenFilter}
+          focused={keys.column}
+          lead={lead && <LeadHead rows={rows} rowId={props.rowId} selected={selected} onSelect={onSelect} />}
+        />
+        <tbody onKeyDown={keys.onKeyDown}>
+          {props.loading && <SkeletonRows columns={columns} lead={lead} count={SKELETONS} />}
+          {before > 0 && <Gap height={before} span={columns.length + 1} />}
+          {items.map(({ index }) => {
+            const row = rows[index];
+            if (row === undefined) return null;
+            const id = props.rowId(row);
+            const isSelected = onSelect ? (selected?.has(id) ?? false) : undefined;
+            return (
+              <TableRow
+                key={id}
+                row={row}
+                columns={columns}
+                index={index}
+                active={index === keys.active}
+                selected={isSelected}
+                lead={
+                  lead && (
+                    <>
+                      {onSelect && (
+                        <Pick label={`Select ${props.rowName(row)}`} on={isSelected ?? false} onToggle={() => toggle(id)} />
+                      )}
+                      {props.lead?.(row)}
+                    </>
+                  )
+                }
+                actions={props.actions?.(row)}
+                onFocus={keys.setActive}
+              />
+            );
+          })}
+          {after > 0 && <Gap height={after} span={columns.length + 1} />}
+          {hasNext && !props.loading && <SkeletonRows columns={columns} lead={lead} count={1} />}
+        </tbody>
+        {!blank && columns.some((column) => column.sum !== undefined) && <Sums columns={columns} lead={lead} />}
+      </table>
+      {blank && !props.loading && (
+        props.error ? (
+          <ErrorState title={`${label} could not be loaded`} error={props.error} onRetry={() => props.onRetry?.()} />
+        ) : (
+          props.empty
+        )
+      )}
+    </div>
+  );
+}
+
+function toggled(selected: ReadonlySet<number> | undefined, id: number): Set<number> {
+  const next = new Set(selected);
+  if (!next.delete(id)) next.add(id);
+  return next;
+}
+
+const Gap = ({ height, span }: { height: number; span: number }) => (
+  <tr className="gap" aria-hidden>
+    <td colSpan={span} style={{ height }} />
+  </tr>
+);
+
+function Sums<Row>({ columns, lead }: { columns: readonly Column<Row>[]; lead: boolean }) {
+  return (
+    <tfoot>
+      <tr>
+        {lead && <td />}
+        {columns.map((column, at) => (
+          <td
+            key={column.id}
+            className={[column.align === 'right' ? 'r' : '', at === 0 ? 'sum-name' : ''].join(' ').trim() || undefined}
+            data-phone={column.sum !== undefined && column.phone ? column.phone : undefined}
+          >
+            {column.sum}
+          </td>
+        ))}
+      </tr>
+    </tfoot>
+  );
+}
+
+const Pick = ({ label, on, onToggle }: { label: string; on: boolean; onToggle: () => void }) => (
+  <input type="checkbox" className="pick hov" tabIndex={-1} aria-label={label} checked={on} onChange={onToggle} />
+);
+
+type LeadHeadProps<Row> = Pick<DataTableProps<Row>, 'rows' | 'rowId' | 'selected' | 'onSelect'>;
+
+function LeadHead<Row>({ rows, rowId, selected, onSelect }: LeadHeadProps<Row>) {
+  const all = rows.length > 0 && rows.every((row) => selected?.has(rowId(row)));
+  return (
+    <th scope="col">
+      <span className="sr">Selection</span>
+      {onSelect && (
+        <input
+          type="checkbox"
+          className="pick hov"
+          aria-label="Select all rows shown"
+          checked={all}
+          onChange={() => onSelect(all ? new Set() : new Set(rows.map(rowId)))}
+        />
+      )}
+    </th>
+  );
+}
+
+interface NextPage {
+  last: number;
+  count: number;
+  hasNext: boolean;
+  busy: boolean;
+  onEndReached: (() => void) | undefined;
+}
+
+function useNextPage({ last, count, hasNext, busy, onEndReached }: NextPage): void {
+  const [gate] = useState(nextPageGate);
+  useEffect(() => {
+    if (count > 0 && last >= count - AHEAD && gate({ hasNext, busy, count })) onEndReached?.();
+  }, [gate, last, count, hasNext, busy, onEndReached]);
+}
+
+const isField = (element: Element) => element.matches('input:not([type="checkbox"]), textarea, select, [contenteditable]');
+const isControl = (element: Element) => element.closest('a, button, input') !== null;
+
+function useRowKeys<Row>(
+  { rows, rowId, columns, onOpen, onSelect, selected, onKey }: DataTableProps<Row>,
+  scrollTo: (index: number) => void,
+  scroller: { readonly current: HTMLElement | null },
+  openFilter: (column: string | null) => void,
+) {
+  const [at, setAt] = useState(0);
+  const [column, setColumn] = useState<string | null>(null);
+  const wanted = useRef<number | null>(null);
+  const active = Math.min(at, Math.max(0, rows.length - 1));
+  const setActive = useCallback((index: number) => setAt(index), []);
+  // The row to move to may not be drawn yet, so the focus follows the render that draws it.
+  useEffect(() => {
+    if (wanted.current === null) return;
+    const row = scroller.current?.querySelector<HTMLElement>(`[data-index="${wanted.current}"]`);
+    if (!row) return;
+    wanted.current = null;
+    row.focus({ preventScroll: true });
+  });
+  const filterable = columns.filter((c) => c.filter);
+  const run = (command: RowCommand, row: Row) => {
+    if (command.do === 'move') {
+      wanted.current = command.to;
+      scrollTo(command.to);
+      setAt(command.to);
+    } else if (command.do === 'open') onOpen?.(row, command.newTab);
+    else if (command.do === 'select') onSelect?.(toggled(selected, rowId(row)));
+    else if (command.do === 'filter') openFilter(column ?? filterable[0]?.id ?? null);
+    else {
+      const next = filterable.findIndex((c) => c.id === column) + command.by;
+      setColumn(filterable[Math.max(0, Math.min(filterable.length - 1, next))]?.id ?? null);
+    }
+  };
+  const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
+    const element = event.target as Element;
+    const row = rows[active];
+    // Keys of a menu that a row opened bubble here through the portal; they are not the row's.
+    if (row === undefined || isField(element) || !event.currentTarget.contains(element)) return;
+    if ((event.key === 'Enter' || event.key === ' ') && isControl(element)) return;
+    const command = rowCommand(event, active, rows.length);
+    const plain = !event.ctrlKey && !event.metaKey && !event.altKey;
+    if (!command && !(plain && onKey?.(event.key.toLowerCase(), row))) return;
+    event.preventDefault();
+    if (command) run(command, row);
+  };
+  return { active, column, setActive, onKeyDown };
+}

@@ -1,0 +1,20 @@
+import './Due.css';
+
+interface DueProps {
+  /** Whole days from today; negative when past. */
+  days: number;
+  /** `3 days left` as the cockpit says, instead of `3 d left`. */
+  long?: boolean;
+  /** From how many days on it is soon: 7 for actions, 30 for renewals. */
+  soon?: number;
+}
+
+/** Days left or overdue. The wording is literal: there is no singular. */
+export function Due({ days, long, soon = 7 }: DueProps) {
+  const tone = days < 0 ? 'late' : days <= soon ? 'soon' : undefined;
+  return (
+    <span className="due" data-tone={tone}>
+      {`${Math.abs(days)} ${long ? 'days' : 'd'} ${days < 0 ? 'overdue' : 'left'}`}
+    </span>
+  );
+}

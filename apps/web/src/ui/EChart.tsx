@@ -1,0 +1,59 @@
+import { useComputedColorScheme, useMantineTheme } from '@mantine/core';
+import type { EChartsCoreOption, EChartsType } from 'echarts/core';
+import { useEffect, useRef } from 'react';
+import { chartTheme } from '../theme/chart-theme.ts';
+
+interface EChartProps {
+  option: EChartsCoreOption;
+  /** The chart in words, for those who do not see it; a table view says the numbers. */
+  label: string;
+  height?: number | string;
+}
+
+/** A grid with room for descenders under the axis. */
+export const chartGrid = (more: Record<string, unknown> = {}) => ({
+  left: 4,
+  right: 10,
+  top: 10,
+  bottom: 6,
+  containLabel: true,
+  ...more,
+});
+
+/** One chart: it follows its box and the theme, and never animates, so nothing moves after the first paint. */
+export function EChart({ option, label, height = '100%' }: EChartProps) {
+  const box = useRef<HTMLDivElement>(null);
+  const chart = useRef<EChartsType>(null);
+  const latest = useRef(option);
+  latest.current = option;
+  const scheme = useComputedColorScheme('light');
+  const brand = useMantineTheme().colors.brand?.[7];
+
+  // The theme is read from the CSS variables when the chart is made, so a new mode or brand makes a new one.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: scheme and brand stand for the CSS variables.
+  useEffect(() => {
+    let alive = true;
+    let observer: ResizeObserver | undefined;
+    void import('./echart-core.ts').then(({ init }) => {
+      const element = box.current;
+      if (!alive || !element) return;
+      const made = init(element, chartTheme());
+      made.setOption({ animation: false, ...latest.current });
+      observer = new ResizeObserver(() => made.resize());
+      observer.observe(element);
+      chart.current = made;
+    });
+    return () => {
+      alive = false;
+      observer?.disconnect();
+      chart.current?.dispose();
+      chart.current = null;
+    };
+  }, [scheme, brand]);
+
+  useEffect(() => {
+    chart.current?.setOption({ animation: false, ...option }, { notMerge: true });
+  }, [option]);
+
+  return <div ref={box} role="img" aria-label={label} style={{ width: '100%', height }} />;
+}

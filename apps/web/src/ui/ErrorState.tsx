@@ -1,0 +1,31 @@
+import { Button } from '@mantine/core';
+import { messageOf, requestIdOf } from '../lib/api.ts';
+import './State.css';
+
+interface ErrorStateProps {
+  /** What failed, such as "The accounts could not be loaded". */
+  title: string;
+  error: unknown;
+  onRetry: () => void;
+}
+
+/** What failed, why, the request id to quote, and Retry. */
+export function ErrorState({ title, error, onRetry }: ErrorStateProps) {
+  const request = requestIdOf(error);
+  return (
+    <div className="state" role="alert">
+      <b>{title}</b>
+      <p>{messageOf(error)}</p>
+      {request && (
+        <p className="cap">
+          Request <code>{request}</code>
+        </p>
+      )}
+      <div className="state-act">
+        <Button variant="default" onClick={onRetry}>
+          Retry
+        </Button>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,44 @@
+import { BAND_WORDS, healthBand, shownHealth } from '@mainstay/contract/rules/health';
+import './HealthBar.css';
+
+/** A change smaller than this is noise. */
+const NOTICEABLE = 5;
+
+interface HealthBarProps {
+  /** Unrounded or rounded; it is shown rounded up. Null while no measure has data. */
+  score: number | null;
+  /** Points in the last 30 days, shown when five or more. */
+  change?: number | null;
+}
+
+/** Health in a row: bar, number, and the change when there is one worth seeing. */
+export function HealthBar({ score, change }: HealthBarProps) {
+  if (score === null) return <span className="dim">No data</span>;
+  const shown = shownHealth(score);
+  const band = healthBand(score);
+  return (
+    <span className="hb" data-band={band}>
+      <span className="hb-t" aria-hidden>
+        <i style={{ width: `${shown}%` }} />
+      </span>
+      <span className="num">{shown}</span>
+      <span className="sr">{BAND_WORDS[band]}</span>
+      {typeof change === 'number' && Math.abs(change) >= NOTICEABLE && <HealthChange change={change} />}
+    </span>
+  );
+}
+
+function HealthChange({ change }: { change: number }) {
+  return (
+    <span className="hb-d num" data-up={change > 0 || undefined}>
+      {change > 0 ? '+' : '−'}
+      {Math.abs(change)}
+      <span className="sr"> in 30 days</span>
+    </span>
+  );
+}
+
+/** The dot of a health band; the number or word beside it says the same. */
+export const BandDot = ({ score }: { score: number }) => (
+  <i className="band-dot" data-band={healthBand(score)} aria-hidden />
+);

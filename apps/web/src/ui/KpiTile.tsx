@@ -1,0 +1,98 @@
+import { Button } from '@mantine/core';
+import { messageOf, requestIdOf } from '../lib/api.ts';
+import { KpiPicture, type KpiView } from './KpiPicture.tsx';
+import { Skeleton } from './Skeleton.tsx';
+import './Card.css';
+import './KpiTile.css';
+
+/** A figure that summarises and leads to its rows. */
+export interface Kpi {
+  value: string;
+  unit?: string;
+  /** Change first, coloured by meaning. */
+  delta?: { text: string; tone: 'good' | 'bad' | 'flat' };
+  /** What it is compared with. */
+  footer: string;
+  view?: KpiView;
+  href: string;
+}
+
+/** What a tile shows while it has no figure. */
+export type KpiState =
+  | { kind: 'loading' }
+  | { kind: 'empty'; hint?: string }
+  | { kind: 'error'; error: unknown; onRetry: () => void };
+
+/** Label, value, comparison and one small picture; all four states have the same height. */
+export function KpiTile({ label, kpi, state }: { label: string; kpi?: Kpi; state?: KpiState }) {
+  if (kpi && !state) return <KpiLink label={label} kpi={kpi} />;
+  const shown = state ?? { kind: 'loading' };
+  return (
+    <div className="kt card" data-state={shown.kind} aria-busy={shown.kind === 'loading'}>
+      <span className="kt-l">{label}</span>
+      <KpiMessage state={shown} />
+    </div>
+  );
+}
+
+function KpiLink({ label, kpi }: { label: string; kpi: Kpi }) {
+  return (
+    <a className="kt card" href={kpi.href}>
+      <span className="kt-l">{label}</span>
+      <span className="kt-v">
+        <b className="num">{kpi.value}</b>
+        {kpi.unit && <span>{kpi.unit}</span>}
+      </span>
+      <span className="kt-f">
+        {kpi.delta && (
+          <em className="num" data-tone={kpi.delta.tone}>
+            {kpi.delta.text}
+          </em>
+        )}
+        <span className="ell">{kpi.footer}</span>
+      </span>
+      {kpi.view && (
+        <span className="kt-view">
+          <KpiPicture view={kpi.view} />
+        </span>
+      )}
+    </a>
+  );
+}
+
+function KpiMessage({ state }: { state: KpiState }) {
+  if (state.kind === 'loading') {
+    return (
+      <>
+        <Skeleton width={96} height={26} style={{ marginTop: 9 }} />
+        <Skeleton width={132} style={{ marginTop: 5 }} />
+        <Skeleton height={44} style={{ marginTop: 'auto', marginBottom: 18 }} />
+      </>
+    );
+  }
+  if (state.kind === 'empty') {
+    return (
+      <p className="kt-msg">
+        <b>No data yet</b>
+        {state.hint ?? 'It fills when the first usage arrives.'}
+      </p>
+    );
+  }
+  const request = requestIdOf(state.error);
+  return (
+    <div className="kt-msg">
+      <b>Could not be loaded</b>
+      {request ? (
+        <>
+          Request <code>{request}</code>
+        </>
+      ) : (
+        messageOf(state.error)
+      )}
+      <br />
+      <Button variant="default" size="compact-xs" onClick={state.onRetry}>
+        Retry
+      </Button>
+    </div>
+  );
+}

@@ -1,0 +1,26 @@
+import type { ReactNode } from 'react';
+import './PageHeader.css';
+
+interface PageHeaderProps {
+  title: string;
+  /** How many, beside the title. */
+  count?: ReactNode;
+  /** Actions on the right, at most one of them primary. */
+  children?: ReactNode;
+  /** Views or tabs below the title. */
+  below?: ReactNode;
+}
+
+/** Title row of a page, and what stands under it. */
+export const PageHeader = ({ title, count, children, below }: PageHeaderProps) => (
+  <div className="ph">
+    <div className="ph-row">
+      <div className="row grow">
+        <h1>{title}</h1>
+        {count !== undefined && <span className="ph-count">{count}</span>}
+      </div>
+      {children && <div className="row ph-actions">{children}</div>}
+    </div>
+    {below}
+  </div>
+);

@@ -1,0 +1,115 @@
+import { Popover } from '@mantine/core';
+import { ArrowDown, ArrowUp, ListFilter } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { type Column, nextSort, sortOf } from './table-columns.ts';
+import './overlay-styles.ts';
+
+export interface TableHeadProps<Row> {
+  columns: readonly Column<Row>[];
+  sort?: string | undefined;
+  onSort?: ((sort: string | undefined) => void) | undefined;
+  /** The column whose filter is open. */
+  openFilter: string | null;
+  onOpenFilter: (column: string | null) => void;
+  /** The column that F filters. */
+  focused: string | null;
+  /** First cell, above the checkboxes. */
+  lead?: ReactNode;
+}
+
+const ARIA_SORT = { asc: 'ascending', desc: 'descending' } as const;
+
+/** The header row: text only; symbols come with hover, focus, or a sort or filter in force. */
+export function TableHead<Row>({ columns, lead, ...head }: TableHeadProps<Row>) {
+  return (
+    <thead>
+      <tr>
+        {lead}
+        {columns.map((column, at) => {
+          const direction = sortOf(column, head.sort);
+          const classes = [column.align === 'right' ? 'r' : '', at === 0 ? 'name' : ''].join(' ').trim();
+          return (
+            <th
+              key={column.id}
+              scope="col"
+              className={classes || undefined}
+              aria-sort={direction ? ARIA_SORT[direction] : undefined}
+            >
+              {column.filter ? (
+                <FilterButton column={column} direction={direction} {...head} />
+              ) : (
+                <SortButton column={column} direction={direction} sort={head.sort} onSort={head.onSort} />
+              )}
+            </th>
+          );
+        })}
+      </tr>
+    </thead>
+  );
+}
+
+interface HeadButtonProps<Row> {
+  column: Column<Row>;
+  direction: 'asc' | 'desc' | null;
+}
+
+const Arrow = ({ direction }: { direction: 'asc' | 'desc' | null }) =>
+  direction === 'desc' ? <ArrowDown size={13} aria-hidden /> : <ArrowUp size={13} aria-hidden />;
+
+function SortButton<Row>({
+  column,
+  direction,
+  sort,
+  onSort,
+}: HeadButtonProps<Row> & Pick<TableHeadProps<Row>, 'sort' | 'onSort'>) {
+  if (!column.sort || !onSort) return <span className="ell">{column.header}</span>;
+  return (
+    <button
+      type="button"
+      className="th"
+      data-on={direction !== null || undefined}
+      onClick={() => onSort(nextSort(column, sort))}
+    >
+      <span className="ell">{column.header}</span>
+      <Arrow direction={direction} />
+    </button>
+  );
+}
+
+function FilterButton<Row>({
+  column,
+  direction,
+  openFilter,
+  onOpenFilter,
+  focused,
+}: HeadButtonProps<Row> & Omit<TableHeadProps<Row>, 'columns' | 'lead'>) {
+  const opened = openFilter === column.id;
+  const close = () => onOpenFilter(null);
+  return (
+    <Popover
+      opened={opened}
+      onChange={(open) => onOpenFilter(open ? column.id : null)}
+      position={column.align === 'right' ? 'bottom-end' : 'bottom-start'}
+      width={236}
+      offset={4}
+      trapFocus
+      returnFocus
+      portalProps={{ target: '#main' }}
+    >
+      <Popover.Target>
+        <button
+          type="button"
+          className="th"
+          data-on={direction !== null || column.filtered || undefined}
+          data-focus={focused === column.id || undefined}
+          onClick={() => onOpenFilter(opened ? null : column.id)}
+        >
+          <span className="ell">{column.header}</span>
+          {direction ? <Arrow direction={direction} /> : <ListFilter size={13} aria-hidden />}
+          {column.filtered && <span className="sr">, filtered</span>}
+        </button>
+      </Popover.Target>
+      <Popover.Dropdown aria-label={`Filter ${column.header}`}>{column.filter?.(close)}</Popover.Dropdown>
+    </Popover>
+  );
+}

@@ -1,0 +1,70 @@
+import type { ReactNode } from 'react';
+import { Skeleton } from './Skeleton.tsx';
+import type { Column } from './table-columns.ts';
+
+interface TableRowProps<Row> {
+  row: Row;
+  columns: readonly Column<Row>[];
+  index: number;
+  /** This is the row in the tab order. */
+  active: boolean;
+  selected?: boolean | undefined;
+  /** Before the first column: checkbox and pin. */
+  lead?: ReactNode;
+  /** In the place of the last column while the row is hovered or focused. */
+  actions?: ReactNode;
+  onFocus: (index: number) => void;
+}
+
+function classOf<Row>(column: Column<Row>, at: number): string | undefined {
+  const names = [];
+  if (column.align === 'right') names.push('r');
+  if (column.quiet) names.push('quiet');
+  if (at === 0) names.push('name');
+  return names.join(' ') || undefined;
+}
+
+/** One row. */
+export function TableRow<Row>({ row, columns, index, active, selected, lead, actions, onFocus }: TableRowProps<Row>) {
+  const last = columns.length - 1;
+  return (
+    <tr
+      className="tr"
+      data-index={index}
+      aria-rowindex={index + 2}
+      aria-selected={selected}
+      tabIndex={active ? 0 : -1}
+      onFocus={() => onFocus(index)}
+    >
+      {lead !== undefined && (
+        <td>
+          <span className="lead">{lead}</span>
+        </td>
+      )}
+      {columns.map((column, at) => (
+        <td key={column.id} className={classOf(column, at)} data-phone={column.phone}>
+          {at === last && actions ? <span className="under">{column.cell(row)}</span> : column.cell(row)}
+          {at === last && actions && <div className="acts">{actions}</div>}
+        </td>
+      ))}
+    </tr>
+  );
+}
+
+/** Rows in the shape of what comes. */
+export function SkeletonRows<Row>({ columns, lead, count }: { columns: readonly Column<Row>[]; lead: boolean; count: number }) {
+  return Array.from({ length: count }, (_, row) => (
+    // biome-ignore lint/suspicious/noArrayIndexKey: shapes have no identity.
+    <tr key={row} className="tr" aria-hidden>
+      {lead && <td />}
+      {columns.map((column, at) => (
+        <td key={column.id} className={classOf(column, at)} data-phone={column.phone}>
+          <Skeleton
+            width={at === 0 ? `${55 + ((row * 17) % 35)}%` : 48}
+            style={{ display: 'inline-block', verticalAlign: 'middle' }}
+          />
+        </td>
+      ))}
+    </tr>
+  ));
+}

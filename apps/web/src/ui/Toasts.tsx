@@ -1,0 +1,33 @@
+import { X } from 'lucide-react';
+import { useSyncExternalStore } from 'react';
+import { clean, getToast, onToast } from './toast.ts';
+import './Toasts.css';
+
+/** Where toasts appear; mounted once. The region is always there, so that screen readers hear what enters it. */
+export function Toasts() {
+  const toast = useSyncExternalStore(onToast, getToast);
+  return (
+    <section className="toasts" aria-label="Notifications" aria-live="polite">
+      {toast && (
+        <div className="toast" key={toast.id}>
+          <span>{toast.text}</span>
+          {toast.undo && (
+            <button
+              type="button"
+              className="toast-undo"
+              onClick={() => {
+                toast.undo?.();
+                clean();
+              }}
+            >
+              Undo
+            </button>
+          )}
+          <button type="button" aria-label="Dismiss" onClick={clean}>
+            <X size={15} aria-hidden />
+          </button>
+        </div>
+      )}
+    </section>
+  );
+}

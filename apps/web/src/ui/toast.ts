@@ -1,0 +1,43 @@
+/**
+ * Toasts: bottom right, one at a time, for exactly two seconds, never taking the focus. Showing one takes the one
+ * before away.
+ */
+import { TIMINGS } from '../lib/timings.ts';
+
+/** What a toast says; `undo` takes back what was just done. */
+export interface Toast {
+  id: number;
+  text: string;
+  undo?: () => void;
+}
+
+let current: Toast | null = null;
+let timer: ReturnType<typeof setTimeout> | undefined;
+let lastId = 0;
+const listeners = new Set<() => void>();
+
+function set(next: Toast | null): void {
+  current = next;
+  for (const listener of listeners) listener();
+}
+
+export const getToast = (): Toast | null => current;
+
+export function onToast(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
+
+/** Takes the toast away. */
+export function clean(): void {
+  clearTimeout(timer);
+  if (current) set(null);
+}
+
+/** Shows a toast in place of the one before. */
+export function show(text: string, more: { undo?: () => void } = {}): void {
+  clean();
+  lastId += 1;
+  set({ id: lastId, text, ...more });
+  timer = setTimeout(clean, TIMINGS.toast);
+}

@@ -1,0 +1,142 @@
+/** What journeys share: pages at a width and a scheme, people who are signed in, accessibility, pictures. */
+import { existsSync, mkdirSync, readFileSync } from 'node:fs';
+import http from 'node:http';
+import path from 'node:path';
+import axe, { type AxeResults, type RunOptions } from 'axe-core';
+import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
+import { afterAll, expect, inject } from 'vitest';
+import { launchChromium } from './chromium.ts';
+
+/** Every person of the demo company has it. */
+export const DEMO_PASSWORD = 'Mainstay!2026';
+
+export interface View {
+  /** Company whose sub-domain is opened. */
+  domain?: string;
+  width?: number;
+  height?: number;
+  scheme?: 'light' | 'dark';
+}
+
+let browser: Promise<Browser> | undefined;
+afterAll(async () => {
+  await (await browser)?.close();
+  browser = undefined;
+});
+
+/** `http://demo.localhost:<port>` of the running server. */
+export const originOf = (domain = 'demo'): string => `http://${domain}.localhost:${inject('port')}`;
+
+const PAGE_ERRORS = new WeakMap<Page, string[]>();
+
+/** What the page threw or wrote to the console as an error so far. */
+export const errorsOf = (page: Page): readonly string[] => PAGE_ERRORS.get(page) ?? [];
+
+/** Opens an empty page in a context of its own, signed out unless `storageState` says otherwise. */
+export async function openPage(view: View = {}, options: BrowserContextOptions = {}): Promise<Page> {
+  browser ??= launchChromium(inject('chromium'));
+  const context = await (await browser).newContext({
+    baseURL: originOf(view.domain),
+    viewport: { width: view.width ?? 1440, height: view.height ?? 900 },
+    colorScheme: view.scheme ?? 'light',
+    reducedMotion: 'reduce',
+    locale: 'en-US',
+    timezoneId: 'UTC',
+    ...options,
+  });
+  const page = await context.newPage();
+  const errors: string[] = [];
+  PAGE_ERRORS.set(page, errors);
+  page.on('pageerror', (error) => errors.push(error.message));
+  page.on('console', (message) => message.type() === 'error' && errors.push(message.text()));
+  return page;
+}
+
+/** Closes a page together with its context. */
+export const closePage = (page: Page): Promise<void> => page.context().close();
+
+/** Signs in through the sign-in screen and waits for the shell. */
+export async function signInThroughScreens(page: Page, email: string, password = DEMO_PASSWORD): Promise<void> {
+  await page.goto(`/#!/basic_auth?email=${encodeURIComponent(email)}`);
+  const field = page.locator('input[type=password]');
+  await field.fill(password);
+  await field.press('Enter');
+  await page.waitForURL((url) => url.hash.startsWith('#!/dashboard'));
+}
+
+/**
+ * Opens a page of somebody who is signed in. The first call of a run goes through the screens, later ones take up the
+ * session that it left. A journey that signs out, or changes a password, uses `signInThroughScreens` instead.
+ */
+export async function openSignedIn(email: string, view: View = {}, address = '/#!/dashboard'): Promise<Page> {
+  const origin = originOf(view.domain);
+  const kept = path.join(inject('sessionFolder'), `${view.domain ?? 'demo'}-${email}.json`);
+  if (existsSync(kept) && (await isStillSignedIn(kept, origin))) {
+    const page = await openPage(view, { storageState: kept });
+    await page.goto(address);
+    return page;
+  }
+  const page = await openPage(view);
+  await signInThroughScreens(page, email);
+  await page.context().storageState({ path: kept });
+  if (address !== '/#!/dashboard') await page.goto(address);
+  return page;
+}
+
+interface StorageState {
+  origins: { origin: string; localStorage: { name: string; value: string }[] }[];
+}
+
+/** Asks the server, since another journey may have ended the session. */
+async function isStillSignedIn(file: string, origin: string): Promise<boolean> {
+  const { origins } = JSON.parse(readFileSync(file, 'utf8')) as StorageState;
+  const token = origins.flatMap((o) => o.localStorage).find((item) => item.name === 'token')?.value;
+  return token !== undefined && (await statusOf(origin, '/v1/api/menu/', token)) === 200;
+}
+
+/** Status of a call by its own connection: Node does not resolve sub-domains of localhost everywhere. */
+export function statusOf(origin: string, pathname: string, token?: string): Promise<number> {
+  const { host, port } = new URL(origin);
+  const headers = { host, ...(token && { authorization: `JWT ${token}` }) };
+  return new Promise((resolve, reject) => {
+    const request = http.get({ host: '127.0.0.1', port, path: pathname, headers }, (reply) => {
+      reply.resume();
+      resolve(reply.statusCode ?? 0);
+    });
+    request.on('error', reject);
+  });
+}
+
+async function findViolations(page: Page, options: RunOptions): Promise<string[]> {
+  // Evaluated by the debugger, so the page's content security policy stays as it is.
+  await page.evaluate(axe.source);
+  const { violations } = await page.evaluate(
+    (o) =>
+      (window as unknown as { axe: { run(context: Document, options: unknown): Promise<AxeResults> } }).axe.run(
+        document,
+        o,
+      ),
+    { ...options, resultTypes: ['violations' as const] },
+  );
+  return violations.flatMap(({ id, nodes }) =>
+    nodes.map((node) => `${id}: ${node.target.join(' ')}: ${node.failureSummary ?? ''}`),
+  );
+}
+
+/** Every rule of axe holds on the page as it stands. */
+export async function expectAccessible(page: Page): Promise<void> {
+  expect(await findViolations(page, {})).toEqual([]);
+}
+
+/** Text is legible on the page as it stands: the rule that differs from theme to theme. */
+export async function expectContrast(page: Page): Promise<void> {
+  expect(await findViolations(page, { runOnly: { type: 'rule', values: ['color-contrast'] } })).toEqual([]);
+}
+
+/** Takes a picture into the folder that SCREENSHOTS names; without it, none. */
+export async function takeScreenshot(page: Page, name: string): Promise<void> {
+  const folder = process.env.SCREENSHOTS;
+  if (!folder) return;
+  mkdirSync(folder, { recursive: true });
+  await page.screenshot({ path: path.join(folder, `${name}.png`), animations: 'disabled' });
+}

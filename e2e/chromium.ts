@@ -1,0 +1,94 @@
+/** Finds a Chromium that starts on this machine. */
+import { execFileSync } from 'node:child_process';
+import { accessSync, constants, existsSync } from 'node:fs';
+import path from 'node:path';
+import { type Browser, chromium } from 'playwright-core';
+
+/** What it takes to start the browser that was found. */
+export interface Chromium {
+  executable: string;
+  /** Folder of the libraries that bare systems lack; they come with the packaged browser. */
+  libraries?: string;
+}
+
+const ARGUMENTS = [
+  '--no-sandbox',
+  '--disable-gpu',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+  '--no-first-run',
+  // Companies are sub-domains of localhost; nothing else has an address, so no request leaves the machine.
+  '--host-resolver-rules=MAP *.localhost 127.0.0.1, MAP * ~NOTFOUND, EXCLUDE 127.0.0.1',
+];
+
+export const launchChromium = ({ executable, libraries }: Chromium): Promise<Browser> =>
+  chromium.launch({
+    executablePath: executable,
+    args: ARGUMENTS,
+    ...(libraries && { env: { ...process.env, LD_LIBRARY_PATH: libraries } }),
+  });
+
+const NAMES = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable'];
+const MAC = '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome';
+
+function findOnPath(): Chromium | undefined {
+  const folders = (process.env.PATH ?? '').split(path.delimiter).filter(Boolean);
+  const candidates = [...NAMES.flatMap((name) => folders.map((folder) => path.join(folder, name))), MAC];
+  const executable = candidates.find((file) => {
+    try {
+      accessSync(file, constants.X_OK);
+      return true;
+    } catch {
+      return false;
+    }
+  });
+  return executable ? { executable } : undefined;
+}
+
+/** The browser that an npm package carries; it unpacks its libraries too when it believes to run in Amazon's cloud. */
+async function unpackPackaged(): Promise<Chromium> {
+  process.env.AWS_EXECUTION_ENV = 'AWS_Lambda_nodejs22.x';
+  const before = process.env.LD_LIBRARY_PATH;
+  const { default: packaged } = await import('@sparticuz/chromium');
+  const executable = await packaged.executablePath();
+  const libraries = process.env.LD_LIBRARY_PATH;
+  delete process.env.AWS_EXECUTION_ENV;
+  if (before === undefined) delete process.env.LD_LIBRARY_PATH;
+  else process.env.LD_LIBRARY_PATH = before;
+  return { executable, ...(libraries && { libraries }) };
+}
+
+function installWithApt(): Chromium | undefined {
+  if (process.getuid?.() !== 0 || !existsSync('/usr/bin/apt-get')) return undefined;
+  execFileSync('apt-get', ['install', '-y', '-qq', 'chromium'], {
+    stdio: 'ignore',
+    env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' },
+  });
+  return findOnPath();
+}
+
+/** Where a browser may come from, in the order they are tried. */
+const SOURCES: Record<string, () => Chromium | undefined | Promise<Chromium | undefined>> = {
+  CHROMIUM_PATH: () => (process.env.CHROMIUM_PATH ? { executable: process.env.CHROMIUM_PATH } : undefined),
+  'the system': findOnPath,
+  Playwright: () => (existsSync(chromium.executablePath()) ? { executable: chromium.executablePath() } : undefined),
+  '@sparticuz/chromium': unpackPackaged,
+  'apt-get install chromium': installWithApt,
+};
+
+/** The first browser that starts. @throws with what was wrong with each */
+export async function findChromium(): Promise<Chromium> {
+  const tried: string[] = [];
+  for (const [source, find] of Object.entries(SOURCES)) {
+    try {
+      const found = await find();
+      if (!found) continue;
+      await (await launchChromium(found)).close();
+      return found;
+    } catch (error) {
+      tried.push(`${source}: ${(error as Error).message.split('\n')[0]}`);
+    }
+  }
+  throw new Error(`No Chromium starts here. Set CHROMIUM_PATH.\n${tried.join('\n')}`);
+}

@@ -1,0 +1,113 @@
+/** One server from what was built, with the demo company in a fresh data folder, for all journeys of a run. */
+import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
+import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { createServer } from 'node:net';
+import os from 'node:os';
+import path from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
+import type { TestProject } from 'vitest/node';
+import { type Chromium, findChromium } from './chromium.ts';
+
+declare module 'vitest' {
+  interface ProvidedContext {
+    port: number;
+    chromium: Chromium;
+    /** Folder in which the sessions of signed-in people are kept for the run. */
+    sessionFolder: string;
+  }
+}
+
+const START_LIMIT_MS = 120_000;
+const STOP_LIMIT_MS = 20_000;
+const POLL_MS = 50;
+
+export default async function setup(project: TestProject): Promise<() => Promise<void>> {
+  const { root } = project.config;
+  const build = spawnSync(process.execPath, ['scripts/build.mjs'], { cwd: root, encoding: 'utf8' });
+  if (build.status !== 0) throw new Error(`The build failed.\n${build.stderr}`);
+  const folder = mkdtempSync(path.join(os.tmpdir(), 'mainstay-e2e-'));
+  const port = await findFreePort();
+  const server = startServer(root, path.join(folder, 'data'), port);
+  const stop = async () => {
+    await stopServer(server.process, path.join(folder, 'data'));
+    rmSync(folder, { recursive: true, force: true });
+  };
+  try {
+    const [chromium] = await Promise.all([findChromium(), untilHealthy(server, port)]);
+    project.provide('chromium', chromium);
+  } catch (error) {
+    await stop();
+    throw error;
+  }
+  project.provide('port', port);
+  project.provide('sessionFolder', folder);
+  return stop;
+}
+
+function findFreePort(): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const probe = createServer().on('error', reject);
+    probe.listen(0, '127.0.0.1', () => {
+      const address = probe.address();
+      probe.close(() =>
+        typeof address === 'object' && address ? resolve(address.port) : reject(new Error('no port')),
+      );
+    });
+  });
+}
+
+interface Server {
+  process: ChildProcess;
+  said: () => string;
+}
+
+function startServer(root: string, dataDir: string, port: number): Server {
+  const settings = {
+    DEMO: '1',
+    PORT: String(port),
+    HOST: '127.0.0.1',
+    DATA_DIR: dataDir,
+    LOG_LEVEL: 'warn',
+    NODE_ENV: 'production',
+  };
+  // What the tester's own environment says about an installation is not meant for this one.
+  const unset = { DATABASE_URL: '', DATABASE_APP_URL: '', MAINSTAY_SECRET: '', BASE_DOMAIN: '', METRICS_TOKEN: '' };
+  const child = spawn(process.execPath, ['apps/server/dist/main.js', 'start'], {
+    cwd: root,
+    env: { ...process.env, ...unset, ...settings },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  let said = '';
+  const hear = (text: Buffer) => {
+    said = (said + text.toString()).slice(-5000);
+  };
+  child.stdout.on('data', hear);
+  child.stderr.on('data', hear);
+  return { process: child, said: () => said };
+}
+
+async function untilHealthy(server: Server, port: number): Promise<void> {
+  for (const began = Date.now(); Date.now() - began < START_LIMIT_MS; await wait(POLL_MS)) {
+    if (server.process.exitCode !== null)
+      throw new Error(`The server ended with ${server.process.exitCode}.\n${server.said()}`);
+    const healthy = await fetch(`http://127.0.0.1:${port}/healthz`).then(
+      (reply) => reply.ok,
+      () => false,
+    );
+    if (healthy) return;
+  }
+  throw new Error(`The server was not ready after ${START_LIMIT_MS / 1000} s.\n${server.said()}`);
+}
+
+/** As Ctrl-C does; a server that does not follow is killed together with its database. */
+async function stopServer(server: ChildProcess, dataDir: string): Promise<void> {
+  if (server.exitCode !== null) return;
+  const ended = new Promise<boolean>((resolve) => server.once('exit', () => resolve(true)));
+  server.kill('SIGTERM');
+  if (await Promise.race([ended, wait(STOP_LIMIT_MS, false)])) return;
+  server.kill('SIGKILL');
+  const pidFile = path.join(dataDir, 'pg', 'postmaster.pid');
+  const database = existsSync(pidFile) ? Number(readFileSync(pidFile, 'utf8').split('\n')[0]) : 0;
+  if (database > 0) process.kill(database, 'SIGINT');
+  throw new Error(`The server did not stop within ${STOP_LIMIT_MS / 1000} s.`);
+}

@@ -1,0 +1,81 @@
+/** Builds what is stale, one line a part: the server with Vite's SSR build, the application with its own configuration. */
+import { existsSync } from 'node:fs';
+import path from 'node:path';
+import { stripVTControlCharacters } from 'node:util';
+import { compressFolder } from './build/compress.mjs';
+import { buildPart, findStaleParts } from './build/parts.mjs';
+import { listFiles, root } from './project.mjs';
+
+const SERVER = path.join(root, 'apps/server');
+const WEB = path.join(root, 'apps/web');
+
+/** Entry name to file: the program, and each worker thread, which needs a file of its own. */
+function serverEntries() {
+  const workers = listFiles(path.join(SERVER, 'src')).filter((file) => file.endsWith('.worker.ts'));
+  return Object.fromEntries([
+    ['main', path.join(SERVER, 'src/main.ts')],
+    ...workers.map((file) => [path.basename(file, '.ts'), file]),
+  ]);
+}
+
+/** `new URL('./x.worker.ts', import.meta.url)` of the sources lies as `x.worker.js` beside everything that was built. */
+const WORKER_ADDRESS = /new URL\(\s*(['"])[./\w-]*?([\w-]+\.worker)\.ts\1,\s*import\.meta\.url/g;
+const workerAddresses = {
+  name: 'worker-addresses',
+  transform(code) {
+    const built = code.replace(WORKER_ADDRESS, "new URL('./$2.js', import.meta.url");
+    return built === code ? undefined : { code: built, map: null };
+  },
+};
+
+async function buildServer(vite) {
+  await vite.build({
+    configFile: false,
+    root: SERVER,
+    logLevel: 'warn',
+    publicDir: false,
+    plugins: [workerAddresses],
+    ssr: { target: 'node', noExternal: [/^@mainstay\//] },
+    build: {
+      ssr: true,
+      outDir: 'dist',
+      emptyOutDir: true,
+      target: 'node20',
+      sourcemap: true,
+      minify: false,
+      rolldownOptions: {
+        input: serverEntries(),
+        output: { entryFileNames: '[name].js', chunkFileNames: '[name]-[hash].js' },
+      },
+    },
+  });
+}
+
+async function buildWeb(vite) {
+  const config = path.join(WEB, 'vite.config.ts');
+  await vite.build({ configFile: existsSync(config) ? config : false, root: WEB, logLevel: 'warn' });
+  await compressFolder(path.join(WEB, 'dist'));
+}
+
+const BUILDERS = { server: buildServer, web: buildWeb };
+
+async function buildStaleParts() {
+  const stale = findStaleParts();
+  if (stale.length === 0) return;
+  // Vite sets it for the sake of plugins; both parts are built for production.
+  process.env.NODE_ENV = 'production';
+  const vite = await import('vite');
+  for (const part of stale) {
+    const began = performance.now();
+    await buildPart(part, () => BUILDERS[part.name](vite));
+    console.log(`built ${part.name.padEnd(6)} ${((performance.now() - began) / 1000).toFixed(1)} s`);
+  }
+}
+
+try {
+  await buildStaleParts();
+} catch (error) {
+  const text = error.code === 'ERR_MODULE_NOT_FOUND' ? `${error.message}\nRun npm ci first.` : error.message;
+  console.error(process.stderr.isTTY ? text : stripVTControlCharacters(text));
+  process.exitCode = 1;
+}

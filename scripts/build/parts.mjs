@@ -1,0 +1,69 @@
+/** The two parts that are built, and whether what is built is still true to its sources. */
+import { createHash } from 'node:crypto';
+import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { listFiles, root } from '../project.mjs';
+
+const COMMON = [
+  'packages/contract/src',
+  'packages/contract/package.json',
+  'package-lock.json',
+  'scripts/build.mjs',
+  'scripts/build',
+];
+
+export const PARTS = [
+  {
+    name: 'server',
+    dist: 'apps/server/dist',
+    entry: 'apps/server/src/main.ts',
+    inputs: [...COMMON, 'apps/server/src', 'apps/server/package.json'],
+  },
+  {
+    name: 'web',
+    dist: 'apps/web/dist',
+    entry: 'apps/web/index.html',
+    inputs: [
+      ...COMMON,
+      'apps/web/src',
+      'apps/web/public',
+      'apps/web/index.html',
+      'apps/web/vite.config.ts',
+      'apps/web/package.json',
+    ],
+  },
+];
+
+/** Changes to tests build nothing. */
+const isBuilt = (file) => !/\.test\.\w+$|[\\/]src[\\/]testing[\\/]/.test(file);
+
+/** Hash of everything a part is made of: names and contents. */
+export function hashOf(part, base = root) {
+  const hash = createHash('sha256');
+  for (const input of part.inputs) {
+    for (const file of listFiles(path.join(base, input))) {
+      if (isBuilt(file)) hash.update(path.relative(base, file)).update('\0').update(readFileSync(file)).update('\0');
+    }
+  }
+  return hash.digest('hex');
+}
+
+const stampOf = (part, base) => path.join(base, part.dist, '.built-from');
+
+/** Parts whose sources are here and differ from what was built last. An installation without sources is never stale. */
+export function findStaleParts(base = root) {
+  return PARTS.filter((part) => {
+    if (!existsSync(path.join(base, part.entry))) return false;
+    const stamp = stampOf(part, base);
+    return !existsSync(stamp) || readFileSync(stamp, 'utf8') !== hashOf(part, base);
+  });
+}
+
+/** Builds a part between taking its stamp away and setting the new one, so that a broken build stays stale. */
+export async function buildPart(part, build, base = root) {
+  const hash = hashOf(part, base);
+  rmSync(stampOf(part, base), { force: true });
+  await build();
+  mkdirSync(path.join(base, part.dist), { recursive: true });
+  writeFileSync(stampOf(part, base), hash);
+}

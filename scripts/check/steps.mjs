@@ -1,0 +1,53 @@
+/** The checks in the order they run. `fast` ones need neither a database nor a browser. */
+import { existsSync, rmSync } from 'node:fs';
+import path from 'node:path';
+import { root } from '../project.mjs';
+import { run } from './run.mjs';
+import { countTests, readReport } from './test-report.mjs';
+
+const node = (file, ...args) => [process.execPath, [path.join(root, file), ...args]];
+const tool = (name, ...args) => [path.join(root, 'node_modules/.bin', name), args];
+const TYPES = ['packages/contract', 'apps/server', 'apps/web', 'e2e'];
+
+/** A check that passes or fails as a whole. */
+const whole = (name, command) => ({
+  name,
+  async check() {
+    const { ok, output } = await run(...command);
+    return { passed: ok ? 1 : 0, failed: ok ? 0 : 1, skipped: 0, output, tests: [] };
+  },
+});
+
+/** A Vitest project: counts its tests. */
+const tests = (project) => ({
+  name: `tests ${project}`,
+  async check() {
+    const report = path.join(root, `.cache/vitest-${project}.json`);
+    rmSync(report, { force: true });
+    const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`];
+    const { ok, output } = await run(
+      ...node('node_modules/vitest/vitest.mjs', 'run', '--project', project, '--passWithNoTests', ...reporters),
+    );
+    const ran = existsSync(report) ? readReport(report, root) : [];
+    const counts = countTests(ran);
+    // A run that broke outside its tests has failed too.
+    if (!ok && counts.failed === 0) counts.failed = 1;
+    return { ...counts, output, tests: ran };
+  },
+});
+
+const FAST = [
+  whole('format', tool('biome', 'format', '--reporter=summary', '.')),
+  whole('lint', tool('oxlint', '--type-aware', '--deny-warnings')),
+  ...TYPES.map((folder) => whole(`types ${path.basename(folder)}`, tool('tsc', '-p', folder, '--pretty', 'false'))),
+  whole('vocabulary', node('scripts/vocabulary.mjs')),
+  tests('unit'),
+  tests('web'),
+];
+
+const SLOW = [tests('server'), tests('e2e')];
+
+/** Last, because it reads what the tests before it left. */
+const SPEC = whole('spec', node('scripts/spec.mjs', '--brief'));
+
+export const STEPS = { fast: FAST, all: [...FAST, ...SLOW, SPEC] };

@@ -1,0 +1,24 @@
+/** Reads what Vitest's JSON reporter leaves. */
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+
+/**
+ * @returns every test as `{ file, title, status }`; status is `passed`, `failed` or `skipped`. A file that failed
+ *   before its tests began counts as one failed test.
+ */
+export function readReport(report, base) {
+  const { testResults } = JSON.parse(readFileSync(report, 'utf8'));
+  return testResults.flatMap(({ name, status, message, assertionResults }) => {
+    const file = path.relative(base, name);
+    const tests = assertionResults.map((test) => ({ file, title: test.title, status: plainStatus(test.status) }));
+    const broke = status === 'failed' && tests.every((test) => test.status !== 'failed');
+    return broke ? [...tests, { file, title: message || 'the file could not be run', status: 'failed' }] : tests;
+  });
+}
+
+const plainStatus = (status) => (status === 'passed' || status === 'failed' ? status : 'skipped');
+
+export function countTests(tests) {
+  const count = (status) => tests.filter((test) => test.status === status).length;
+  return { passed: count('passed'), failed: count('failed'), skipped: count('skipped') };
+}

@@ -1,0 +1,31 @@
+/** The repository's folder, and walking through it. */
+import { existsSync, readdirSync } from 'node:fs';
+import path from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+export const root = path.resolve(fileURLToPath(import.meta.url), '../..');
+
+const SKIPPED = new Set(['node_modules', 'dist', '.git', '.cache', '.vite', 'coverage', 'data']);
+
+/** Files under a folder (or the file itself), as sorted absolute paths; nothing when it does not exist. */
+export function listFiles(from) {
+  if (!existsSync(from)) return [];
+  const found = [];
+  const walk = (folder) => {
+    for (const entry of readdirSync(folder, { withFileTypes: true })) {
+      if (entry.isDirectory() && !SKIPPED.has(entry.name)) walk(path.join(folder, entry.name));
+      else if (entry.isFile()) found.push(path.join(folder, entry.name));
+    }
+  };
+  try {
+    walk(from);
+  } catch (error) {
+    if (error.code !== 'ENOTDIR') throw error;
+    found.push(from);
+  }
+  return found.sort();
+}
+
+/** Whether a module is the program that was started, rather than imported. */
+export const isProgram = (moduleUrl) =>
+  process.argv[1] !== undefined && path.resolve(process.argv[1]) === fileURLToPath(moduleUrl);

@@ -1,0 +1,134 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import { afterAll, expect, test } from 'vitest';
+import { root } from './project.mjs';
+import { reportSpec } from './spec.mjs';
+import { readRows } from './spec/rows.mjs';
+import { findTests, leadingIds, strayIds } from './spec/titles.mjs';
+
+const folders = [];
+afterAll(() => folders.forEach((folder) => rmSync(folder, { recursive: true })));
+
+const DOCUMENTS = {
+  'docs/spec/requirements-1.md':
+    '| ID | Requirement | Shown by |\n| 1-pins-04 | Pin. | browser: pins it |\n| 1-pins-05 | Order `a | b`. | unit: orders |\n',
+  'docs/spec/requirements-2.md': '| 2-pin-up-01 | List. | http: lists |\n',
+  'docs/spec/requirements-3.md': '| 3-pins-01 | Draw. | `browser` draws it |\n',
+};
+
+/** The report on a made-up checkout, given as file name to text; results as `[file, title, status]`. */
+function reportOn(files, results, options = {}) {
+  const base = mkdtempSync(path.join(os.tmpdir(), 'spec-'));
+  folders.push(base);
+  const all = { ...DOCUMENTS, ...files };
+  if (results)
+    all['.cache/test-results.json'] = JSON.stringify({
+      tests: results.map(([file, title, status]) => ({ file, title, status })),
+    });
+  for (const [file, text] of Object.entries(all)) {
+    mkdirSync(path.dirname(path.join(base, file)), { recursive: true });
+    writeFileSync(path.join(base, file), text);
+  }
+  const { lines, ok } = reportSpec({ base, ...options });
+  return { ok, text: lines.join('\n') };
+}
+
+const body = 'async () => { expect(1).toBe(1); }';
+const BROWSER = 'e2e/pins.test.ts';
+const HTTP = 'apps/server/src/features/portfolio/pins.test.ts';
+
+test('ids are read from the beginning of a title only', () => {
+  expect(leadingIds('1-pins-04 2-success-plans-01 pin then list')).toEqual(['1-pins-04', '2-success-plans-01']);
+  expect(leadingIds('1-pins-04, 1-pins-05: pins')).toEqual(['1-pins-04', '1-pins-05']);
+  expect(leadingIds('pins 1-pins-04')).toEqual([]);
+  expect(strayIds('1-pins-04 pins, then 1-pins-05')).toEqual(['1-pins-05']);
+  expect(strayIds('a range 1-a-2-b of 2026-11-20')).toEqual([]);
+});
+
+test('tests are found in every way they are written', () => {
+  const text = `
+    test('1-pins-04 plain', ${body});
+    it.skipIf(x)('1-pins-05 sometimes', ${body});
+    test.each([1, 2])(\`2-pin-up-01 \${y} many\`, ${body});
+    journey('3-pins-01 own words', { timeout: 1 }, async (page: Page) => { await expectNoViolations(page); });
+    for (const id of ids) test(\`\${id} by a value\`, ${body});
+    test('1-pins-04 nothing asserted', () => { open(); });
+    describe('pins', () => {});`;
+  const found = findTests('a.test.ts', text).map(({ title, ids, asserts }) => [title, ids.join(' '), asserts]);
+  expect(found).toEqual([
+    ['1-pins-04 plain', '1-pins-04', true],
+    ['1-pins-05 sometimes', '1-pins-05', true],
+    ['2-pin-up-01 ', '2-pin-up-01', true],
+    ['3-pins-01 own words', '3-pins-01', true],
+    [undefined, '', true],
+    ['1-pins-04 nothing asserted', '1-pins-04', false],
+  ]);
+});
+
+test('without results titles count, and the report says that nothing was run', () => {
+  const { ok, text } = reportOn({ [BROWSER]: `test('1-pins-04 1-pins-05 pins', ${body});` });
+  expect(ok).toBe(true);
+  expect(text).toContain('2 of 4 rows named by a test, NOT RUN');
+  expect(text).toMatch(/^1-pins +2 of 2$/m);
+  expect(text).toMatch(/^ {2}2-pin-up-01 +http +List\.$/m);
+  expect(text).toMatch(/^ {2}3-pins-01 +browser +Draw\.$/m);
+});
+
+test('a row counts only when a test of its kind passed', () => {
+  const files = {
+    [BROWSER]: `test('1-pins-04 pins', ${body}); test('3-pins-01 draws', ${body});`,
+    [HTTP]: `test('1-pins-05 2-pin-up-01 lists', ${body}); test('3-pins-01 draws', ${body});`,
+  };
+  const { ok, text } = reportOn(files, [
+    [BROWSER, '1-pins-04 pins', 'passed'],
+    [BROWSER, '3-pins-01 draws', 'failed'],
+    [HTTP, '1-pins-05 2-pin-up-01 lists', 'passed'],
+    [HTTP, '3-pins-01 draws', 'passed'],
+  ]);
+  expect(ok).toBe(true);
+  expect(text).toContain('3 of 4 rows shown by a test that passed');
+  expect(text).toContain(`[failed in ${BROWSER}]`);
+  const inWrongPlace = reportOn({ [HTTP]: files[HTTP] }, [[HTTP, '3-pins-01 draws', 'passed']]);
+  expect(inWrongPlace.text).toContain(`[${HTTP} is no browser test]`);
+});
+
+test.each([
+  ['1-pins-99 pins', body, '1-pins-99 does not exist'],
+  ['1-pins-04 pins', '() => { open(); }', 'asserts nothing'],
+  ['1-pins-04 pins', 'journey', 'asserts nothing'],
+  ['pins as 1-pins-04 says', body, '1-pins-04 must stand at the beginning of the title'],
+])('the title %s with body %s is a fault', (title, written, fault) => {
+  const { ok, text } = reportOn({ [BROWSER]: `test('${title}', ${written});` });
+  expect(ok).toBe(false);
+  expect(text).toContain(`FAULT ${BROWSER}: "${title}": ${fault}`);
+});
+
+test('ids that come from a value are checked with the results', () => {
+  const ran = (id) => [[BROWSER, `${id} opens`, 'passed']];
+  const asserting = { [BROWSER]: `for (const id of ids) test(\`\${id} opens\`, ${body});` };
+  expect(reportOn(asserting, ran('1-pins-04'))).toMatchObject({
+    ok: true,
+    text: expect.stringContaining('1 of 4 rows'),
+  });
+  expect(reportOn(asserting, ran('1-pins-77')).text).toContain('1-pins-77 does not exist');
+  const silent = { [BROWSER]: 'for (const id of ids) test(`${id} opens`, () => { open(); });' };
+  expect(reportOn(silent, ran('1-pins-04')).text).toContain('asserts nothing');
+});
+
+test('one area can be asked for', () => {
+  const { text } = reportOn({}, undefined, { area: '2-pin-up' });
+  expect(text).toContain('0 of 1 rows');
+  expect(text).not.toContain('1-pins');
+  expect(reportOn({}, undefined, { area: '2-nothing' })).toMatchObject({
+    ok: false,
+    text: expect.stringContaining('no area is called'),
+  });
+});
+
+test('every row of the specification says what shows it', () => {
+  const rows = readRows(root);
+  expect(rows.size).toBeGreaterThan(1500);
+  expect(rows.get('2-accounts-01')).toMatchObject({ area: '2-accounts', kind: 'browser' });
+  expect(rows.get('3-components-02')).toMatchObject({ area: '3-components', kind: 'unit' });
+});

@@ -1,0 +1,65 @@
+/** What tests say they show: the requirement ids that their titles begin with. */
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import { parseSync } from 'vite';
+import { listFiles } from '../project.mjs';
+
+const ID = '\\d-[a-z]+(?:-[a-z]+)*-\\d+';
+const LEADING = new RegExp(`^(?:${ID}[\\s,:]+)*${ID}(?![\\w-])`);
+const ANYWHERE = new RegExp(`(?<![\\w-])${ID}(?![\\w-])`, 'g');
+const ASSERTION = /\b(?:expect|assert)\w*\s*[(.<]/;
+const FUNCTIONS = ['ArrowFunctionExpression', 'FunctionExpression'];
+
+/** The ids at the beginning of a title. */
+export const leadingIds = (title) => LEADING.exec(title)?.[0].match(ANYWHERE) ?? [];
+
+/** Ids further inside a title, where they count for nothing. */
+export const strayIds = (title) => title.replace(LEADING, '').match(ANYWHERE) ?? [];
+
+const TEST_FOLDERS = ['apps', 'packages', 'e2e'];
+
+/** Every test of a checkout: `{ file, title, ids, asserts }`; title is undefined where it is put together at run time. */
+export function readTests(base) {
+  const files = TEST_FOLDERS.flatMap((folder) => listFiles(path.join(base, folder))).filter((file) =>
+    /\.test\.\w+$/.test(file),
+  );
+  return files.flatMap((file) => findTests(path.relative(base, file), readFileSync(file, 'utf8')));
+}
+
+export function findTests(file, text) {
+  const tests = [];
+  walk(parseSync(file, text).program, (node) => {
+    if (node.type !== 'CallExpression' || node.arguments.length < 2) return;
+    const title = titleOf(node.arguments[0]);
+    const body = node.arguments.find((argument) => FUNCTIONS.includes(argument.type));
+    const ids = leadingIds(title ?? '');
+    if (ids.length === 0 && !(body && /^(?:test|it)$/.test(rootName(node.callee)))) return;
+    tests.push({ file, title, ids, asserts: body !== undefined && ASSERTION.test(text.slice(body.start, body.end)) });
+  });
+  return tests;
+}
+
+/** The written text of a title, or how it begins; undefined when it begins with a value. */
+function titleOf(node) {
+  if (node.type === 'Literal' && typeof node.value === 'string') return node.value;
+  if (node.type !== 'TemplateLiteral') return undefined;
+  return node.quasis[0].value.cooked || undefined;
+}
+
+/** `test` for `test.skipIf(x).each(y)`. */
+function rootName(node) {
+  let at = node;
+  while (at.type !== 'Identifier') {
+    at = at.callee ?? at.object ?? at.tag;
+    if (!at) return '';
+  }
+  return at.name;
+}
+
+function walk(node, visit) {
+  if (typeof node?.type === 'string') visit(node);
+  for (const value of Object.values(node)) {
+    if (Array.isArray(value)) value.forEach((item) => item && typeof item === 'object' && walk(item, visit));
+    else if (value && typeof value === 'object') walk(value, visit);
+  }
+}

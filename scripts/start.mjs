@@ -1,0 +1,28 @@
+/** `npm start` and `npm run mainstay -- <command>`: builds what is missing, then becomes the server program. */
+import { spawnSync } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import path from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { findStaleParts } from './build/parts.mjs';
+import { root } from './project.mjs';
+
+const main = path.join(root, 'apps/server/dist/main.js');
+
+/** In a process of its own: the builder's memory and its environment end with it. */
+function build() {
+  if (findStaleParts().length === 0) return true;
+  // What is built is told on stderr, so that the output of a command stays its own.
+  const { status } = spawnSync(process.execPath, [path.join(root, 'scripts/build.mjs')], { stdio: ['ignore', 2, 2] });
+  return status === 0;
+}
+
+if (!build()) {
+  process.exitCode = 1;
+} else if (!existsSync(main)) {
+  console.error('The server was not built: apps/server/dist/main.js is missing.');
+  process.exitCode = 1;
+} else {
+  process.setSourceMapsEnabled(true);
+  process.argv[1] = main;
+  await import(pathToFileURL(main).href);
+}
