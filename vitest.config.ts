@@ -10,6 +10,7 @@ export default defineConfig({
     maxWorkers: 2,
     retry: 0,
     testTimeout: 15_000,
+    teardownTimeout: 30_000,
     projects: [
       {
         extends: true,

@@ -107,7 +107,7 @@ export function statusOf(origin: string, pathname: string, token?: string): Prom
   });
 }
 
-async function findViolations(page: Page, options: RunOptions): Promise<string[]> {
+async function findViolations(page: Page, options: RunOptions): Promise<string> {
   // Evaluated by the debugger, so the page's content security policy stays as it is.
   await page.evaluate(axe.source);
   const { violations } = await page.evaluate(
@@ -118,19 +118,19 @@ async function findViolations(page: Page, options: RunOptions): Promise<string[]
       ),
     { ...options, resultTypes: ['violations' as const] },
   );
-  return violations.flatMap(({ id, nodes }) =>
-    nodes.map((node) => `${id}: ${node.target.join(' ')}: ${node.failureSummary ?? ''}`),
-  );
+  return violations
+    .flatMap(({ id, nodes }) => nodes.map((node) => `${id}: ${node.target.join(' ')}: ${node.failureSummary ?? ''}`))
+    .join('\n');
 }
 
 /** Every rule of axe holds on the page as it stands. */
 export async function expectAccessible(page: Page): Promise<void> {
-  expect(await findViolations(page, {})).toEqual([]);
+  expect(await findViolations(page, {})).toBe('');
 }
 
 /** Text is legible on the page as it stands: the rule that differs from theme to theme. */
 export async function expectContrast(page: Page): Promise<void> {
-  expect(await findViolations(page, { runOnly: { type: 'rule', values: ['color-contrast'] } })).toEqual([]);
+  expect(await findViolations(page, { runOnly: { type: 'rule', values: ['color-contrast'] } })).toBe('');
 }
 
 /** Takes a picture into the folder that SCREENSHOTS names; without it, none. */

@@ -1,7 +1,8 @@
 /** Finds a Chromium that starts on this machine. */
 import { execFileSync } from 'node:child_process';
-import { accessSync, constants, existsSync } from 'node:fs';
+import { accessSync, constants, existsSync, mkdirSync } from 'node:fs';
 import path from 'node:path';
+import { fileURLToPath } from 'node:url';
 import { type Browser, chromium } from 'playwright-core';
 
 /** What it takes to start the browser that was found. */
@@ -46,17 +47,30 @@ function findOnPath(): Chromium | undefined {
   return executable ? { executable } : undefined;
 }
 
-/** The browser that an npm package carries; it unpacks its libraries too when it believes to run in Amazon's cloud. */
+/** What the package believes to be true of its machine: Amazon's cloud, where it brings its own libraries. */
+const PACKAGED_ENVIRONMENT = {
+  AWS_EXECUTION_ENV: 'AWS_Lambda_nodejs22.x',
+  // A folder of this checkout: what another user unpacked into the temp folder may not be started.
+  TMPDIR: path.resolve(fileURLToPath(import.meta.url), '../../.cache/chromium'),
+  LD_LIBRARY_PATH: '',
+};
+
+/** The browser that an npm package carries. */
 async function unpackPackaged(): Promise<Chromium> {
-  process.env.AWS_EXECUTION_ENV = 'AWS_Lambda_nodejs22.x';
-  const before = process.env.LD_LIBRARY_PATH;
-  const { default: packaged } = await import('@sparticuz/chromium');
-  const executable = await packaged.executablePath();
-  const libraries = process.env.LD_LIBRARY_PATH;
-  delete process.env.AWS_EXECUTION_ENV;
-  if (before === undefined) delete process.env.LD_LIBRARY_PATH;
-  else process.env.LD_LIBRARY_PATH = before;
-  return { executable, ...(libraries && { libraries }) };
+  const names = Object.keys(PACKAGED_ENVIRONMENT);
+  const before = names.map((name) => [name, process.env[name]] as const);
+  mkdirSync(PACKAGED_ENVIRONMENT.TMPDIR, { recursive: true });
+  Object.assign(process.env, PACKAGED_ENVIRONMENT);
+  try {
+    const { default: packaged } = await import('@sparticuz/chromium');
+    const executable = await packaged.executablePath();
+    return { executable, libraries: process.env.LD_LIBRARY_PATH };
+  } finally {
+    for (const [name, value] of before) {
+      if (value === undefined) delete process.env[name];
+      else process.env[name] = value;
+    }
+  }
 }
 
 function installWithApt(): Chromium | undefined {

@@ -104,7 +104,7 @@ async function stopServer(server: ChildProcess, dataDir: string): Promise<void> 
   if (server.exitCode !== null) return;
   const ended = new Promise<boolean>((resolve) => server.once('exit', () => resolve(true)));
   server.kill('SIGTERM');
-  if (await Promise.race([ended, wait(STOP_LIMIT_MS, false)])) return;
+  if (await Promise.race([ended, wait(STOP_LIMIT_MS, false, { ref: false })])) return;
   server.kill('SIGKILL');
   const pidFile = path.join(dataDir, 'pg', 'postmaster.pid');
   const database = existsSync(pidFile) ? Number(readFileSync(pidFile, 'utf8').split('\n')[0]) : 0;

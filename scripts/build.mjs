@@ -18,23 +18,12 @@ function serverEntries() {
   ]);
 }
 
-/** `new URL('./x.worker.ts', import.meta.url)` of the sources lies as `x.worker.js` beside everything that was built. */
-const WORKER_ADDRESS = /new URL\(\s*(['"])[./\w-]*?([\w-]+\.worker)\.ts\1,\s*import\.meta\.url/g;
-const workerAddresses = {
-  name: 'worker-addresses',
-  transform(code) {
-    const built = code.replace(WORKER_ADDRESS, "new URL('./$2.js', import.meta.url");
-    return built === code ? undefined : { code: built, map: null };
-  },
-};
-
 async function buildServer(vite) {
   await vite.build({
     configFile: false,
     root: SERVER,
     logLevel: 'warn',
     publicDir: false,
-    plugins: [workerAddresses],
     ssr: { target: 'node', noExternal: [/^@mainstay\//] },
     build: {
       ssr: true,

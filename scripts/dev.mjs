@@ -1,6 +1,6 @@
 /** Development: the API restarts when its files change, the application reloads in the browser through Vite. */
 import { spawn } from 'node:child_process';
-import { existsSync } from 'node:fs';
+import { existsSync, watch } from 'node:fs';
 import path from 'node:path';
 import { createServer } from 'vite';
 import { root } from './project.mjs';
@@ -8,46 +8,69 @@ import { root } from './project.mjs';
 const API_PORT = Number(process.env.PORT || 3000);
 const WEB_PORT = Number(process.env.WEB_PORT || 5173);
 const API_PATHS = ['/v1', '/media', '/docs', '/openapi.json', '/healthz', '/readyz', '/metrics'];
+const API_SOURCES = ['apps/server/src', 'packages/contract/src', 'db/migrations'];
+const SETTLE_MS = 150;
 
-const api = spawn(
-  process.execPath,
-  [
-    path.join(root, 'node_modules/tsx/dist/cli.mjs'),
-    'watch',
-    '--clear-screen=false',
-    'apps/server/src/main.ts',
-    'start',
-  ],
-  { cwd: root, stdio: 'inherit', env: { ...process.env, PORT: String(API_PORT) } },
-);
+/** Runs the server from its sources. It is told to stop once, and given the time to stop its database. */
+function startApi() {
+  const child = spawn(process.execPath, ['--import', 'tsx', 'apps/server/src/main.ts', 'start'], {
+    cwd: root,
+    stdio: ['ignore', 'inherit', 'inherit'],
+    env: { ...process.env, PORT: String(API_PORT) },
+    // A group of its own: Ctrl-C reaches this process only, which then stops the server.
+    detached: true,
+  });
+  const ended = new Promise((resolve) => child.once('exit', resolve));
+  return {
+    stop() {
+      child.kill('SIGTERM');
+      return ended;
+    },
+  };
+}
 
-const web = path.join(root, 'apps/web');
-const config = path.join(web, 'vite.config.ts');
-// The host is passed on unchanged: it names the company.
-const target = { target: `http://127.0.0.1:${API_PORT}`, changeOrigin: false };
-const vite = await createServer({
-  configFile: existsSync(config) ? config : false,
-  root: web,
-  server: {
-    host: '127.0.0.1',
-    port: WEB_PORT,
-    strictPort: true,
-    proxy: Object.fromEntries(API_PATHS.map((p) => [p, target])),
-  },
-});
-await vite.listen();
+function startWeb() {
+  const folder = path.join(root, 'apps/web');
+  const config = path.join(folder, 'vite.config.ts');
+  // The host is passed on unchanged: it names the company.
+  const target = { target: `http://127.0.0.1:${API_PORT}`, changeOrigin: false };
+  const proxy = Object.fromEntries(API_PATHS.map((prefix) => [prefix, target]));
+  return createServer({
+    configFile: existsSync(config) ? config : false,
+    root: folder,
+    server: { host: '127.0.0.1', port: WEB_PORT, strictPort: true, proxy },
+  });
+}
+
+const web = await startWeb();
+await web.listen();
 console.log(`Application with live reload: http://demo.localhost:${WEB_PORT} (API on port ${API_PORT})`);
 
+let api = startApi();
 let stopping = false;
+let restart;
+let turn = Promise.resolve();
+for (const folder of API_SOURCES) {
+  watch(path.join(root, folder), { recursive: true }, (_event, file) => {
+    if (stopping || !file || /\.test\.ts$/.test(file)) return;
+    clearTimeout(restart);
+    restart = setTimeout(() => {
+      turn = turn.then(restartApi);
+    }, SETTLE_MS);
+  });
+}
+
+async function restartApi() {
+  console.log('Restarting the API ...');
+  await api.stop();
+  if (!stopping) api = startApi();
+}
+
 async function stop() {
   if (stopping) return;
   stopping = true;
-  await vite.close();
-  if (api.exitCode === null) api.kill('SIGTERM');
+  await Promise.all([web.close(), api.stop()]);
+  process.exit(0);
 }
 process.on('SIGINT', stop);
 process.on('SIGTERM', stop);
-api.on('exit', (code) => {
-  process.exitCode = code ?? 0;
-  void stop();
-});

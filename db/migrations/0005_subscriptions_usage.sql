@@ -85,6 +85,8 @@ create table external_rows (                      -- ids already taken in from a
   tenant_id bigint not null, source text collate "C" not null, external_id text collate "C" not null,
   row_hash bigint not null,   -- of its content: the same id on another row is a fault, on the same row a repetition
   day date not null,          -- of the row it guards: the id lives as long
+  import_id bigint, row_number int,   -- which import took it in, and the line of its file
+  counts bigint[] not null default '{}',   -- what the row added, so that it can be replaced or taken back
   received_on date not null default current_date, primary key (tenant_id, source, external_id));
 create index external_rows_age on external_rows (tenant_id, received_on);
 select tenant_table('external_rows');

@@ -15,7 +15,7 @@ export function findTitleFaults(rows, tests, results = []) {
   }
   for (const { file, title } of results) {
     const ids = leadingIds(title);
-    if (tests.some((t) => t.file === file && ids.every((id) => t.ids.includes(id)))) continue;
+    if (ids.length === 0 || tests.some((t) => t.file === file && ids.every((id) => t.ids.includes(id)))) continue;
     for (const id of ids) if (!rows.has(id)) faults.push(`${file}: "${title}": ${id} does not exist`);
     if (!tests.some((t) => t.file === file && t.title === undefined && t.asserts))
       faults.push(`${file}: "${title}": asserts nothing`);

@@ -1,45 +1,102 @@
-/** The demo company and its small neighbour: what a newcomer meets and what tests use. */
-import { createTeam, createUser } from '../features/people/commands.ts';
-import { createTenant } from '../features/tenants/commands.ts';
+/**
+ * The demo company and its small neighbour: what `npm start` shows, what a newcomer meets and what tests use. The same
+ * clock gives the same rows. Sources are written first; the product's own derive work then adds every kept figure.
+ */
+import { addDays, dayOf } from '@mainstay/contract/rules/dates';
+import { createTenant, type NewTenant } from '../features/tenants/commands.ts';
 import { hashPassword } from '../platform/crypto/password.ts';
 import type { TenantTx } from '../platform/database/tenant-tx.ts';
 import type { Services } from '../platform/http/services.ts';
-import { DEMO_PASSWORD, DEMO_USERS, GLOBEX_ADMIN } from './people.ts';
+import { type Basis, seedAccounts } from './accounts.ts';
+import { COMPANIES, type Company, GLOBEX_COMPANIES } from './companies.ts';
+import { seedCases, seedContacts } from './contacts.ts';
+import { deriveFigures } from './derive.ts';
+import { DEMO_PASSWORD, DEMO_USERS, type DemoUser, GLOBEX_ADMIN } from './people.ts';
+import { seedProducts } from './products.ts';
+import { seedRevenue } from './revenue.ts';
+import { seedDepartures, seedTeams, seedUser } from './teams.ts';
+import { seedUsage, usageSpan } from './usage.ts';
+import { seedWork } from './work.ts';
 
-/** Makes the tenants `demo` and `globex` with everything in them. */
-export async function seedDemo(services: Services): Promise<void> {
-  const { database } = services;
-  const passwordHash = await hashPassword(DEMO_PASSWORD);
-  const globex = await createTenant(database, { domain: 'globex', name: 'Globex', theme: 'theme-pur', demo: true });
-  await database.inTenant(globex, 'write', (tx) => seedUser(tx, GLOBEX_ADMIN, passwordHash));
-  const demo = await createTenant(database, {
-    domain: 'demo',
-    name: 'Halden Systems',
-    timeZone: 'Europe/Berlin',
-    demo: true,
-  });
-  await database.inTenant(demo, 'write', async (tx) => {
-    const ids = new Map<string, number>();
-    for (const user of DEMO_USERS) ids.set(user.email, await seedUser(tx, user, passwordHash));
-    const id = (email: string) => ids.get(email) ?? 0;
-    await createTeam(tx, {
-      name: 'Core customers',
-      members: [
-        { userId: id('lena.lead@demo.test'), isLead: true },
-        { userId: id('maya.csm@demo.test') },
-        { userId: id('noah.csm@demo.test') },
-      ],
-    });
-  });
+/** What a company is made of. */
+interface Parts {
+  tenant: NewTenant & { timeZone: string };
+  users: readonly DemoUser[];
+  companies: readonly Company[];
+  /** The neighbour has one user and keeps no support cases. */
+  full: boolean;
 }
 
-const seedUser = (tx: TenantTx, user: (typeof DEMO_USERS)[number], passwordHash: string): Promise<number> =>
-  createUser(tx, {
-    email: user.email,
-    firstName: user.firstName,
-    lastName: user.lastName,
-    title: user.title,
-    roles: [user.role],
-    passwordHash,
-    userAccessType: user.readOnly ? 'read_only' : 'full',
-  });
+const DEMO: Parts = {
+  tenant: { domain: 'demo', name: 'Halden Systems', timeZone: 'Europe/Berlin', theme: 'theme-default', demo: true },
+  users: DEMO_USERS,
+  companies: COMPANIES,
+  full: true,
+};
+const GLOBEX: Parts = {
+  tenant: { domain: 'globex', name: 'Globex', timeZone: 'America/Chicago', theme: 'theme-pur', demo: true },
+  users: [GLOBEX_ADMIN],
+  companies: GLOBEX_COMPANIES,
+  full: false,
+};
+
+const MONTHLY_TABLES = [
+  'usage_daily',
+  'usage_features_daily',
+  'usage_users_monthly',
+  'account_daily',
+  'health_history',
+];
+
+/** Makes the tenants `demo` and `globex` with everything in them. */
+export async function seedDemo({ database, now }: Services): Promise<void> {
+  const { ownerPool } = database;
+  const passwordHash = await hashPassword(DEMO_PASSWORD);
+  const made: { tenant: number; today: string }[] = [];
+  try {
+    for (const parts of [DEMO, GLOBEX]) {
+      const today = dayOf(now(), parts.tenant.timeZone);
+      for (const table of MONTHLY_TABLES) {
+        await ownerPool.query('select month_partitions($1::regclass, $2, $3)', [
+          table,
+          usageSpan(today).from,
+          addDays(today, 1),
+        ]);
+      }
+      const tenant = await createTenant(database, parts.tenant);
+      made.push({ tenant, today });
+      await database.inTenant(tenant, 'write', (tx) => seedSources(tx, parts, passwordHash, today));
+    }
+    // Until tables are analysed the planner takes them for empty and joins row by row.
+    await ownerPool.query('analyze');
+    await Promise.all(made.map(({ tenant, today }) => deriveFigures(database, tenant, today)));
+  } catch (error) {
+    // So that the next start does not take half a company for a whole one.
+    await ownerPool.query('delete from tenants where id = any($1::bigint[])', [made.map((m) => m.tenant)]);
+    throw error;
+  }
+}
+
+async function seedSources(tx: TenantTx, parts: Parts, passwordHash: string, today: string): Promise<void> {
+  const users = new Map<string, number>();
+  for (const user of parts.users) users.set(user.firstName.toLowerCase(), await seedUser(tx, user, passwordHash));
+  const basis = { domain: parts.tenant.domain, today, owners: ownersOf(users) };
+  const accounts = await seedAccounts(tx, parts.companies, basis);
+  const products = await seedProducts(tx);
+  await seedRevenue(tx, accounts, products, today);
+  const known = await seedContacts(tx, accounts, today);
+  if (parts.full) {
+    await seedTeams(tx, accounts, users, today);
+    await seedDepartures(tx, accounts, today);
+    await seedCases(tx, accounts, known, today);
+  }
+  await seedWork(tx, accounts, today);
+  await seedUsage(tx, accounts, products, known, today);
+}
+
+/** Who the names of the account lists are; where nobody is called so, the first user. */
+function ownersOf(users: ReadonlyMap<string, number>): Basis['owners'] {
+  const [first = 0] = users.values();
+  const id = (name: string) => users.get(name) ?? first;
+  return { maya: id('maya'), noah: id('noah'), lena: id('lena'), olga: id('olga'), emil: id('emil'), rhea: id('rhea') };
+}

@@ -156,12 +156,14 @@ interface QueuedJob {
 async function runJobs(services: Services): Promise<void> {
   const { ownerPool } = services.database;
   for (;;) {
-    const due = await ownerPool.query<QueuedJob>(
+    // The database's clock has microseconds: what was queued just now lies a fraction ahead of this one.
+    const due = new Date(Math.max(Date.now() + 1000, services.now().getTime()));
+    const found = await ownerPool.query<QueuedJob>(
       `update pgboss.job set state = 'active', started_on = now() where id = (select id from pgboss.job
          where state in ('created', 'retry') and start_after <= $1 and name = any($2) order by created_on, id limit 1) returning id, name, data`,
-      [new Date(Math.max(Date.now(), services.now().getTime())), jobKinds.map((k) => k.name)],
+      [due, jobKinds.map((k) => k.name)],
     );
-    const job = due.rows[0];
+    const job = found.rows[0];
     if (!job) return;
     const kind = jobKinds.find((k) => k.name === job.name);
     const { tenant_id: tenant, ...payload } = job.data;

@@ -31,8 +31,22 @@ const forAdmins = (session: Session) => opensAdmin(session.role);
 
 export const COMMANDS: readonly Command[] = [
   { id: 'accounts', text: 'Go to accounts', icon: Rows3, keys: 'G A', path: '/dashboard/accounts' },
-  { id: 'admin', text: 'Go to administration', icon: Building2, keys: 'G D', path: '/dashboard/admin', visible: forAdmins },
-  { id: 'imports', text: 'Go to imports', icon: Upload, keys: 'G I', path: '/dashboard/admin/imports', visible: forAdmins },
+  {
+    id: 'admin',
+    text: 'Go to administration',
+    icon: Building2,
+    keys: 'G D',
+    path: '/dashboard/admin',
+    visible: forAdmins,
+  },
+  {
+    id: 'imports',
+    text: 'Go to imports',
+    icon: Upload,
+    keys: 'G I',
+    path: '/dashboard/admin/imports',
+    visible: forAdmins,
+  },
 ];
 
 /** Commands the person may use. */

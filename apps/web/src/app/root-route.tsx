@@ -7,15 +7,18 @@ import { CrashScreen } from './CrashScreen.tsx';
 
 const ALREADY_LOGGED_IN = 'Already logged in as different user.';
 
+let told = false;
 /** The address may tell that somebody else is signed in (1-identity-60), in the page's query or the route's. */
 function tellOfOtherUser(search: object): void {
-  if ('logged_in' in search || new URLSearchParams(location.search).has('logged_in')) show(ALREADY_LOGGED_IN);
+  const inPage = new URLSearchParams(location.search).has('logged_in');
+  if ('logged_in' in search || (inPage && !told)) show(ALREADY_LOGGED_IN);
+  told ||= inPage;
 }
 
 export const rootRoute = createRootRoute({
   component: Outlet,
   errorComponent: CrashScreen,
-  onEnter: ({ search }) => tellOfOtherUser(search),
+  beforeLoad: ({ location: to }) => tellOfOtherUser(to.search),
 });
 
 /** Every screen for signed-in people. Without a session the address is kept and the start shows (1-shell-06). */

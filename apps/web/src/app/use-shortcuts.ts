@@ -9,7 +9,8 @@ interface Shortcuts {
 }
 
 const isTyping = (target: EventTarget | null) =>
-  target instanceof HTMLElement && target.closest('input, textarea, select, [contenteditable], [role="dialog"]') !== null;
+  target instanceof HTMLElement &&
+  target.closest('input, textarea, select, [contenteditable], [role="dialog"]') !== null;
 
 /** The shortcuts that work everywhere. Single letters rest while a person types or a dialog is open. */
 export function useShortcuts(shortcuts: Shortcuts): void {

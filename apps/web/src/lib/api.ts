@@ -16,7 +16,11 @@ export class ApiError extends Error {
   /** Further tries are refused for a while (1-identity-35). */
   readonly block: boolean;
 
-  constructor(status: number, message: string, more: { fields?: Record<string, string>; requestId?: string; block?: boolean }) {
+  constructor(
+    status: number,
+    message: string,
+    more: { fields?: Record<string, string>; requestId?: string; block?: boolean },
+  ) {
     super(message);
     this.status = status;
     this.fields = more.fields ?? {};

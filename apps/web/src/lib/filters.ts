@@ -21,7 +21,11 @@ export const isComplete = (filter: ColumnFilter): boolean =>
 export const completeFilters = <F extends ColumnFilter>(filters: readonly F[]): F[] => filters.filter(isComplete);
 
 /** The list with one column's filter replaced, or taken away. */
-export function withFilter<F extends ColumnFilter>(filters: readonly F[], column: F['column_name'], next: F | null): F[] {
+export function withFilter<F extends ColumnFilter>(
+  filters: readonly F[],
+  column: F['column_name'],
+  next: F | null,
+): F[] {
   const others = filters.filter((f) => f.column_name !== column);
   return next && isComplete(next) ? [...others, next] : others;
 }

@@ -2,6 +2,7 @@
 import type { ClientInput, EndpointDef, Reply } from '@mainstay/contract/kit';
 import { QueryClient, queryOptions } from '@tanstack/react-query';
 import { ApiError, call, fetchData } from './api.ts';
+import { getSession, onSessionChange } from './session.ts';
 import { TIMINGS } from './timings.ts';
 
 const RETRIES = 2;
@@ -13,6 +14,11 @@ function isWorthRetrying(failures: number, error: unknown): boolean {
 
 export const queryClient = new QueryClient({
   defaultOptions: { queries: { staleTime: TIMINGS.fresh, retry: isWorthRetrying, refetchOnWindowFocus: false } },
+});
+
+// What one person was told must not be shown to the next.
+onSessionChange(() => {
+  if (!getSession()) queryClient.clear();
 });
 
 /** The key of a call. A prefix of it (`[path]`) names every call of the endpoint. */

@@ -2,6 +2,8 @@
 import { routeOfHash } from './history.ts';
 
 const KEY = 'redirect_url';
+/** The start, the dashboard and the ways in and out are where a sign-in leads anyway. */
+const NOT_WORTH_KEEPING = /^\/(?:dashboard|logout|auth|email|emailv2|basic_auth)?\/?(?:\?|$)/;
 /** Session-storage keys that outlive a lost session, so that signing in again leads back. */
 export const KEPT_ON_SIGN_OUT = [KEY] as const;
 
@@ -41,7 +43,7 @@ export function safeRedirect(target: string | null | undefined, here: Here): str
 
 /** Keeps the route that was asked for until somebody has signed in. */
 export function rememberDeepLink(route: string): void {
-  if (route !== '/' && route !== '/dashboard') sessionStorage.setItem(KEY, `#!${route}`);
+  if (!NOT_WORTH_KEEPING.test(route)) sessionStorage.setItem(KEY, `#!${route}`);
 }
 
 /** Keeps an address a sign-in link carried. */

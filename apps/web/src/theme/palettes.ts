@@ -14,6 +14,5 @@ export const PALETTES: Record<Theme, MantineColorsTuple> = {
 export const DARK = scale('#eceef2 #c9cdd5 #a6acb8 #8b919d #34373e #26282d #1d1f23 #17181b #0f1012 #0b0c0d');
 
 function scale(steps: string): MantineColorsTuple {
-  const [a = '', b = '', ...rest] = steps.split(' ');
-  return [a, b, ...rest];
+  return steps.split(' ') as unknown as MantineColorsTuple;
 }

@@ -34,7 +34,12 @@ const components = {
   },
   // The placeholder breaks the menu role for screen readers; without it focus goes to the first item.
   Menu: {
-    defaultProps: { shadow: 'md', radius: 'lg', withInitialFocusPlaceholder: false, transitionProps: { duration: 120 } },
+    defaultProps: {
+      shadow: 'md',
+      radius: 'lg',
+      withInitialFocusPlaceholder: false,
+      transitionProps: { duration: 120 },
+    },
   },
   // A <header> in a portal would count as a second banner.
   Modal: {

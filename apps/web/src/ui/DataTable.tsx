@@ -123,7 +123,11 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
                   lead && (
                     <>
                       {onSelect && (
-                        <Pick label={`Select ${props.rowName(row)}`} on={isSelected ?? false} onToggle={() => toggle(id)} />
+                        <Pick
+                          label={`Select ${props.rowName(row)}`}
+                          on={isSelected ?? false}
+                          onToggle={() => toggle(id)}
+                        />
                       )}
                       {props.lead?.(row)}
                     </>
@@ -139,13 +143,13 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
         </tbody>
         {!blank && columns.some((column) => column.sum !== undefined) && <Sums columns={columns} lead={lead} />}
       </table>
-      {blank && !props.loading && (
-        props.error ? (
+      {blank &&
+        !props.loading &&
+        (props.error ? (
           <ErrorState title={`${label} could not be loaded`} error={props.error} onRetry={() => props.onRetry?.()} />
         ) : (
           props.empty
-        )
-      )}
+        ))}
     </div>
   );
 }
@@ -220,7 +224,8 @@ function useNextPage({ last, count, hasNext, busy, onEndReached }: NextPage): vo
   }, [gate, last, count, hasNext, busy, onEndReached]);
 }
 
-const isField = (element: Element) => element.matches('input:not([type="checkbox"]), textarea, select, [contenteditable]');
+const isField = (element: Element) =>
+  element.matches('input:not([type="checkbox"]), textarea, select, [contenteditable]');
 const isControl = (element: Element) => element.closest('a, button, input') !== null;
 
 function useRowKeys<Row>(

@@ -54,7 +54,12 @@ export function EditableNumber({ value, label, check, onSave, readOnly }: Editab
   return (
     <span className="en">
       {text === null ? (
-        <button type="button" ref={trigger} aria-label={`${label}: ${value ?? 'none'}`} onClick={() => setText(String(value ?? ''))}>
+        <button
+          type="button"
+          ref={trigger}
+          aria-label={`${label}: ${value ?? 'none'}`}
+          onClick={() => setText(String(value ?? ''))}
+        >
           {value ?? '–'}
         </button>
       ) : (

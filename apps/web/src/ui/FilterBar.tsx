@@ -31,7 +31,11 @@ export function FilterBar({ chips, onRemove, columns = [], onAdd, children }: Fi
         <span key={chip.id} className="fchip">
           <span>{chip.name}</span>
           <b className="ell">{chip.value}</b>
-          <button type="button" aria-label={`Remove filter ${chip.name} ${chip.value}`} onClick={() => onRemove(chip.id)}>
+          <button
+            type="button"
+            aria-label={`Remove filter ${chip.name} ${chip.value}`}
+            onClick={() => onRemove(chip.id)}
+          >
             <X size={12} aria-hidden />
           </button>
         </span>

@@ -52,7 +52,15 @@ export function TableRow<Row>({ row, columns, index, active, selected, lead, act
 }
 
 /** Rows in the shape of what comes. */
-export function SkeletonRows<Row>({ columns, lead, count }: { columns: readonly Column<Row>[]; lead: boolean; count: number }) {
+export function SkeletonRows<Row>({
+  columns,
+  lead,
+  count,
+}: {
+  columns: readonly Column<Row>[];
+  lead: boolean;
+  count: number;
+}) {
   return Array.from({ length: count }, (_, row) => (
     // biome-ignore lint/suspicious/noArrayIndexKey: shapes have no identity.
     <tr key={row} className="tr" aria-hidden>

@@ -81,7 +81,11 @@ export async function buildAccounts(tx: TenantTx, accounts: readonly NewAccount[
   const rows = accounts.map((account, i) => accountRow(account, ids[i]?.id ?? 0, places));
   await insertRows(tx, 'accounts', ACCOUNT_COLUMNS, rows);
   await Promise.all([
-    writeTerms(tx, 'account', rows.map((r) => ({ id: r.id, name: r.name, accountId: r.id }))),
+    writeTerms(
+      tx,
+      'account',
+      rows.map((r) => ({ id: r.id, name: r.name, accountId: r.id })),
+    ),
     buildMembers(
       tx,
       accounts.flatMap((a, i) => (a.ownerId ? [{ accountId: rows[i]?.id ?? 0, userId: a.ownerId }] : [])),
@@ -192,10 +196,19 @@ export async function buildChurn(tx: TenantTx, churn: NewChurn): Promise<number>
 }
 
 /** A person's own pins. */
-export const buildPins = (tx: TenantTx, userId: number, accountIds: readonly number[], pinnedOn = FACTORY_DAY): Promise<void> =>
+export const buildPins = (
+  tx: TenantTx,
+  userId: number,
+  accountIds: readonly number[],
+  pinnedOn = FACTORY_DAY,
+): Promise<void> =>
   insertRows(
     tx,
     'pins',
     { user_id: 'bigint', account_id: 'bigint', pinned_at: 'timestamptz' },
-    accountIds.map((account, i) => ({ user_id: userId, account_id: account, pinned_at: `${addDays(pinnedOn, i - 30)}T09:00:00Z` })),
+    accountIds.map((account, i) => ({
+      user_id: userId,
+      account_id: account,
+      pinned_at: `${addDays(pinnedOn, i - 30)}T09:00:00Z`,
+    })),
   );

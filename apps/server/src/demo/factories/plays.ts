@@ -40,7 +40,11 @@ export async function buildPlays(tx: TenantTx, plays: readonly NewPlay[]): Promi
     };
   });
   const ids = await insertWithIds(tx, 'plays', PLAY_COLUMNS, rows);
-  await writeTerms(tx, 'play', rows.map((r, i) => ({ id: ids[i] ?? 0, name: r.name, accountId: r.account_id })));
+  await writeTerms(
+    tx,
+    'play',
+    rows.map((r, i) => ({ id: ids[i] ?? 0, name: r.name, accountId: r.account_id })),
+  );
   return ids;
 }
 
@@ -114,4 +118,5 @@ export const buildActions = (tx: TenantTx, actions: readonly NewAction[]): Promi
   );
 
 /** Makes one action. @returns its id */
-export const buildAction = async (tx: TenantTx, action: NewAction): Promise<number> => only(await buildActions(tx, [action]));
+export const buildAction = async (tx: TenantTx, action: NewAction): Promise<number> =>
+  only(await buildActions(tx, [action]));

@@ -36,7 +36,12 @@ function statement(table: string, columns: Columns, returning: string): string {
 }
 
 /** Inserts rows of a table without a generated id. */
-export async function insertRows(tx: TenantTx, table: keyof DB, columns: Columns, rows: readonly object[]): Promise<void> {
+export async function insertRows(
+  tx: TenantTx,
+  table: keyof DB,
+  columns: Columns,
+  rows: readonly object[],
+): Promise<void> {
   const text = statement(table, columns, '');
   const names = Object.keys(columns);
   const sent: Promise<unknown>[] = [];

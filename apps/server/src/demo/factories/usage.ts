@@ -131,4 +131,9 @@ export interface UserBits {
 }
 
 export const insertUserBits = (tx: TenantTx, rows: readonly UserBits[]): Promise<void> =>
-  insertRows(tx, 'usage_users_monthly', { account_id: 'bigint', month: 'date', end_user: 'text', days: 'bit(31)' }, rows);
+  insertRows(
+    tx,
+    'usage_users_monthly',
+    { account_id: 'bigint', month: 'date', end_user: 'text', days: 'bit(31)' },
+    rows,
+  );

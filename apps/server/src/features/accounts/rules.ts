@@ -9,10 +9,6 @@ export const toPercent = (bp: number | null): number | null => (bp === null ? nu
 /** The public address of a stored image. */
 export const imageUrl = (storageKey: string | null): string | null => storageKey && `/media/${storageKey}`;
 
-/** Growth from one amount to another in percent with two decimals; null from nothing. */
-export const growth = (before: number, after: number): number | null =>
-  before === 0 ? null : Math.round(((after - before) / Math.abs(before)) * 10_000) / 100;
-
 /** A user's name in SQL; null where the row is missing or nameless. */
 export const personName = (alias: string): string =>
   `nullif(concat_ws(' ', nullif(${alias}.first_name, ''), nullif(${alias}.last_name, '')), '')`;
@@ -24,6 +20,11 @@ export const accountAddress = (account: { id: number; name: string }, menu: { id
 export interface Statement {
   text: string;
   values: unknown[];
+  /**
+   * `generic`: one plan serves every value, and making one anew would cost as much as the read. `custom`: how many rows
+   * a range leaves decides between walking and fetching, so each value is planned for.
+   */
+  plan: 'generic' | 'custom';
 }
 
 /** The types that columns of accounts compare as; a comparison across types may lose its index. */

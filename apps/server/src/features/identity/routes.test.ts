@@ -104,7 +104,7 @@ describe('a password', () => {
   });
 
   test('five failures block for fifteen minutes, from this address only', async () => {
-    const email = 'noah.csm@demo.test';
+    const email = 'emil.extended@demo.test';
     for (let n = 1; n <= 5; n++) {
       const tried = await authenticate(email, 'wrong');
       expect(tried.body).toMatchObject({ block: n === 5 });

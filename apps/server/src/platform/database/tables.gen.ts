@@ -225,10 +225,13 @@ export interface Entitlements {
 }
 
 export interface ExternalRows {
+  counts: Generated<ArrayType<Int8>>;
   day: string;
   external_id: string;
+  import_id: Int8 | null;
   received_on: Generated<string>;
   row_hash: Int8;
+  row_number: number | null;
   source: string;
   tenant_id: Int8;
 }
@@ -293,6 +296,7 @@ export interface ImportRows {
   data: Json | null;
   entity: string | null;
   entity_id: Int8 | null;
+  entity_part: Int8 | null;
   error: string | null;
   fault_column: string | null;
   import_id: Int8;
@@ -305,14 +309,17 @@ export interface Imports {
   columns: Generated<Json>;
   created: Generated<number>;
   created_at: Generated<Timestamp>;
-  date_formats: Generated<string[]>;
   error: string | null;
+  facts_from: string | null;
   file_id: Int8 | null;
   file_name: string;
   finished_at: Timestamp | null;
   id: Generated<Int8>;
   kind: string;
+  layout: Generated<Json>;
   mapping: Json;
+  next_byte: Generated<Int8>;
+  next_line: Generated<number>;
   next_row: Generated<number>;
   processed: Generated<number>;
   rejected: Generated<number>;
@@ -468,6 +475,7 @@ export interface Settings {
   entity_name: string;
   entity_theme: Generated<string>;
   entity_timezone: Generated<string>;
+  figures_on: string | null;
   help_links: Generated<Json>;
   logo_file_id: Int8 | null;
   setup_done_at: Timestamp | null;

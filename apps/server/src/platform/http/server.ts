@@ -7,7 +7,7 @@ import helmet from '@fastify/helmet';
 import multipart from '@fastify/multipart';
 import rateLimit from '@fastify/rate-limit';
 import fastifyStatic from '@fastify/static';
-import Fastify, { type FastifyBaseLogger, type FastifyInstance } from 'fastify';
+import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify';
 import { rootDir } from '../config.ts';
 import { observe } from '../telemetry/metrics.ts';
 import { addFeature, type Feature } from './kit.ts';
@@ -21,7 +21,8 @@ const YEAR_S = 31_536_000;
 export async function buildServer(services: Services, features: readonly Feature[]): Promise<FastifyInstance> {
   const app = Fastify({
     loggerInstance: services.log as unknown as FastifyBaseLogger,
-    disableRequestLogging: true,
+    // Requests are logged in one place, with what they may tell.
+    logController: new LogController({ disableRequestLogging: true }),
     genReqId: () => randomUUID(),
     bodyLimit: JSON_LIMIT,
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 500 },

@@ -1,9 +1,8 @@
 /** The accounts list and the account page, with the short addresses that lead to it (decision 1). */
-import { accounts } from '@mainstay/contract/accounts';
 import { createRoute, lazyRouteComponent, redirect } from '@tanstack/react-router';
 import { shellRoute } from '../../app/root-route.tsx';
-import { accountMenu, accountPath, findDeepLink, isAccountTab } from '../../lib/addresses.ts';
-import { queryClient, query } from '../../lib/query.ts';
+import { findDeepLink } from '../../lib/addresses.ts';
+import { queryClient } from '../../lib/query.ts';
 import { menuQuery } from '../pages/queries.ts';
 import { pageSearch } from '../pages/routes.tsx';
 
@@ -29,27 +28,16 @@ const account = createRoute({
   component: lazyRouteComponent(() => import('./screens/AccountPage.tsx'), 'AccountPage'),
 });
 
-/** Replaces a short address by the canonical one, asking for the account's name. */
-async function toCanonical(accountId: string, tab: string): Promise<never> {
-  if (!ID.test(accountId) || !isAccountTab(tab)) throw redirect({ to: '/', replace: true });
-  const [{ menus }, { account_name }] = await Promise.all([
-    queryClient.ensureQueryData(menuQuery),
-    queryClient.fetchQuery(query(accounts.checkAccess, { query: { account_id: accountId } })),
-  ]);
-  const address = { id: Number(accountId), name: account_name };
-  throw redirect({ href: accountPath(address, accountMenu(menus), { tab }), replace: true });
-}
-
 const fixedTab = createRoute({
   getParentRoute: () => shellRoute,
   path: '/dashboard/accounts/$accountId/$tab',
-  loader: ({ params }) => toCanonical(params.accountId, params.tab),
+  loader: async ({ params }) => (await import('./queries.ts')).toCanonical(params.accountId, params.tab),
 });
 
 const shortTab = createRoute({
   getParentRoute: () => shellRoute,
   path: '/$accountId/$tab',
-  loader: ({ params }) => toCanonical(params.accountId, params.tab),
+  loader: async ({ params }) => (await import('./queries.ts')).toCanonical(params.accountId, params.tab),
 });
 
 export const accountsRoutes = [list, account, fixedTab, shortTab];

@@ -1,11 +1,20 @@
-/** What a caller may do with one account. Every read of one account asks here, beside its own statements. */
+/** What a caller may do with one account, and reads that are kept to a reach. */
 import { noAccessMessage } from '@mainstay/contract/rules/access';
 import type { TenantTx } from '../../../platform/database/tenant-tx.ts';
 import { Forbidden, NotFound } from '../../../platform/http/errors.ts';
 import type { Access } from '../../../platform/session/access.ts';
 import { type AccountAccess, mayRead } from '../policy.ts';
-import { Values } from '../rules.ts';
+import { type Statement, Values } from '../rules.ts';
 import { withinReach } from './rules.ts';
+
+/** Runs a built statement with the kind of plan it asks for; both messages share one round trip. */
+export async function run<R>(tx: TenantTx, { text, values, plan }: Statement): Promise<R[]> {
+  const [, rows] = await Promise.all([
+    tx.rows(`set local plan_cache_mode = force_${plan}_plan`, []),
+    tx.rows<R>(text, values),
+  ]);
+  return rows;
+}
 
 /** One account with the caller's membership; undefined where the tenant has no such account. */
 export async function getAccountAccess(

@@ -3,8 +3,9 @@ import type { Ownership } from '@mainstay/contract/rules/access';
 import type { Values } from '../rules.ts';
 
 /**
- * Up to so many accounts a reach is merged: each account by its key, about 2 µs an account whatever the tenant holds.
- * Beyond it the sort's index is walked and each account tested, which finds a page soon because many belong.
+ * Up to so many accounts a reach is merged: each account by its key, about 3 µs an account whatever the tenant holds.
+ * Beyond it the sort's index is walked and each account tested, which finds a page soon because many belong. At this
+ * size, in a tenant of 100,000, both cost about the same: merging 6 ms, walking 4 ms plain and 16 ms with filters.
  */
 export const MERGE_LIMIT = 2000;
 
@@ -52,7 +53,8 @@ export function scopeOf(values: Values, reader: Reader, options: ScopeOptions): 
   const ownership = options.ownership ?? [];
   if (reader.reach === null && ownership.length === 0) return { ctes: '', branches: [EVERYONE] };
   const users = values.bind(ownership.length > 0 ? [reader.user] : reader.reach, 'bigint[]');
-  const member = ['m.tenant_id = $1', `m.user_id = any(${users})`, ...ownership.map((o) => OWNED[o])].join(' and ');
+  const own = [`m.user_id = any(${users})`, ...ownership.map((o) => OWNED[o])];
+  const member = ['m.tenant_id = $1', ...own].join(' and ');
   // The capped list is the decision and, where it is not full, the reach itself: nothing is read twice.
   const ctes = `with member as materialized (select m.account_id from account_members m where ${member} limit ${MERGE_LIMIT + 1}),
   size as materialized (select count(*) > ${MERGE_LIMIT} as large from member),
@@ -61,9 +63,11 @@ export function scopeOf(values: Values, reader: Reader, options: ScopeOptions): 
   // Offset 0 is a fence: without it a generic plan may walk a filter's index over the whole tenant.
   const merged = `reach r cross join lateral (select ${columns} from accounts a
     where a.tenant_id = $1 and a.id = r.account_id offset 0) a`;
-  // A scalar sub-select, not EXISTS: that becomes a hash join and loses the order. Without an order the join is right.
+  // A scalar sub-select, not EXISTS: that becomes a hash join and loses the order. Its fence makes it one look-up by
+  // account; otherwise it may become one by each user of the reach. Without an order the join is right.
   const test = options.ordered
-    ? `(select true from account_members m where ${member} and m.account_id = a.id limit 1)`
+    ? `(select true from (select m.* from account_members m where m.tenant_id = $1 and m.account_id = a.id offset 0) m
+        where ${own.join(' and ')} limit 1)`
     : `a.id in (select m.account_id from account_members m where ${member})`;
   return {
     ctes,

@@ -15,7 +15,10 @@ export function PageView({ title, query, params = {} }: PageViewProps) {
   const asked = Object.entries({ ...params, ...query });
   return (
     <>
-      <PageHeader title={title} count={asked.map(([name, value]) => `${name} ${String(value)}`).join(', ') || undefined} />
+      <PageHeader
+        title={title}
+        count={asked.map(([name, value]) => `${name} ${String(value)}`).join(', ') || undefined}
+      />
       <EmptyState icon={LayoutGrid} title="This page has no components yet">
         What an administrator places on it shows here.
       </EmptyState>

@@ -1,0 +1,168 @@
+/** From the list of companies to accounts: size, tier, rank and the words about them. */
+import { addDays, daysBetween } from '@mainstay/contract/rules/dates';
+import type { TenantTx } from '../platform/database/tenant-tx.ts';
+import type { Company, OwnerName, Plan, Story } from './companies.ts';
+import { buildAccounts } from './factories/accounts.ts';
+import { type Random, seeded } from './random.ts';
+
+/** One customer while it is being seeded. */
+export interface DemoAccount extends Company {
+  id: number;
+  ownerId: number;
+  /** Part of addresses: `northwind-robotics`. */
+  slug: string;
+  /** The day the first term began. */
+  onboardedOn: string;
+  /** The next renewal; for one that left, the day it did. */
+  renewsOn: string;
+  closedOn: string | null;
+  /** Licensed seats now. */
+  seats: number;
+  /** Chance of its own for each subject, so that one subject does not move another. */
+  chance(subject: string): Random;
+}
+
+export interface Basis {
+  /** Seeds chance: two companies with the same name differ. */
+  domain: string;
+  today: string;
+  owners: Readonly<Record<OwnerName, number>>;
+}
+
+/** The account that screens are shown with; its figures are chosen, not drawn. */
+export const FLAGSHIP = 'Northwind Robotics';
+const FLAGSHIP_RENEWS_IN = 59;
+const FLAGSHIP_SEATS = 260;
+
+const SEATS: Record<Plan, readonly [number, number]> = { Starter: [8, 24], Growth: [28, 76], Enterprise: [90, 210] };
+const TIERS: Record<Plan, readonly string[]> = {
+  Starter: ['Tier 3', 'Tier 3', 'Tier 2'],
+  Growth: ['Tier 2', 'Tier 2', 'Tier 3', 'Tier 1'],
+  Enterprise: ['Tier 1', 'Tier 1', 'Tier 2'],
+};
+const SOURCES = ['Partner', 'Trade fair', 'Referral', 'Web search', 'Outbound', 'Webinar'];
+
+/** Letters that Unicode does not take apart. */
+const LETTERS: Record<string, string> = { ø: 'o', å: 'a', æ: 'ae', ß: 'ss', ł: 'l', '&': 'and' };
+
+/** Plain lower-case letters, digits and hyphens. */
+export const slugOf = (text: string): string =>
+  text
+    .toLowerCase()
+    .replace(/[øåæßł&]/g, (c) => LETTERS[c] ?? '')
+    .normalize('NFKD')
+    .replace(/[^a-z0-9\s-]/g, '')
+    .trim()
+    .replace(/\s+/g, '-');
+
+/** The day that lies some months after (or, negative, before); the 29th to 31st end with their month. */
+export function addMonths(day: string, months: number): string {
+  const [y = 0, m = 1, d = 1] = day.split('-').map(Number);
+  const first = new Date(Date.UTC(y, m - 1 + months, 1));
+  const last = new Date(Date.UTC(first.getUTCFullYear(), first.getUTCMonth() + 1, 0)).getUTCDate();
+  return `${first.toISOString().slice(0, 8)}${String(Math.min(d, last)).padStart(2, '0')}`;
+}
+
+/** Days until the renewal: a tenth within a month, a fifth within three, the rest within the year. */
+function renewsIn(chance: Random, story: Story): number {
+  const kind = chance.next();
+  if (kind < 0.09 || (story === 'f' && kind < 0.3)) return chance.int(4, 30);
+  if (kind < 0.27 || (story === 'f' && kind < 0.75)) return chance.int(31, 90);
+  return chance.int(91, 360);
+}
+
+function dates(company: Company, chance: Random, today: string) {
+  if (company.story === 'o') {
+    const onboardedOn = addDays(today, -chance.int(20, 75));
+    return { onboardedOn, renewsOn: addMonths(onboardedOn, 12), closedOn: null };
+  }
+  const closedOn = company.story === 'x' ? addDays(today, -chance.int(40, 300)) : null;
+  const flagship = company.name === FLAGSHIP;
+  const renewsOn = closedOn ?? addDays(today, flagship ? FLAGSHIP_RENEWS_IN : renewsIn(chance, company.story));
+  // Whoever declines or left has been here for a while; whoever renews late in the year began before this one.
+  const least = 'xr'.includes(company.story)
+    ? 3
+    : 'df'.includes(company.story) || daysBetween(today, renewsOn) > 240
+      ? 2
+      : 1;
+  const years = flagship ? 4 : chance.int(least, 6);
+  return { onboardedOn: addMonths(renewsOn, -12 * years), renewsOn, closedOn };
+}
+
+function planAccount(company: Company, basis: Basis): Omit<DemoAccount, 'id'> {
+  const chance = (subject: string) => seeded(`${basis.domain}/${company.name}/${subject}`);
+  const [least, most] = SEATS[company.plan];
+  return {
+    ...company,
+    ...dates(company, chance('dates'), basis.today),
+    ownerId: basis.owners[company.owner],
+    slug: slugOf(company.name),
+    seats: company.name === FLAGSHIP ? FLAGSHIP_SEATS : chance('seats').int(least, most),
+    chance,
+  };
+}
+
+function describe(account: Omit<DemoAccount, 'id'>, today: string): string {
+  const chance = account.chance('description');
+  if (chance.chance(0.1)) return '';
+  const years = Math.round(daysBetween(account.onboardedOn, today) / 365);
+  const since = years < 1 ? 'New this year' : years === 1 ? 'Customer for a year' : `Customer for ${years} years`;
+  const how = chance.pick([
+    'renews once a year',
+    'buys through head office',
+    'plans a second site',
+    'reports to its group every month',
+  ]);
+  const place = `Head office in ${account.city}, ${account.country}.`;
+  return `${account.name} ${account.does}. ${place} ${since}; ${account.closedOn ? 'has left.' : `${how}.`}`;
+}
+
+/** The numbers under which the customer's own systems know its accounts. */
+const FIRST_NUMBER = 1001;
+
+/** Makes the accounts, families from the top down. */
+export async function seedAccounts(tx: TenantTx, companies: readonly Company[], basis: Basis): Promise<DemoAccount[]> {
+  const planned = companies.map((company, i) => ({ ...planAccount(company, basis), number: FIRST_NUMBER + i }));
+  const made = new Map<string, DemoAccount>();
+  let waiting = planned;
+  while (waiting.length > 0) {
+    const ready = waiting.filter((a) => !a.parent || made.has(a.parent));
+    if (ready.length === 0) throw new Error('A company names a parent that is not in the list.');
+    const ids = await buildAccounts(
+      tx,
+      ready.map((a) => accountOf(a, made, basis.today)),
+    );
+    ready.forEach((a, i) => made.set(a.name, { ...a, id: ids[i] ?? 0 }));
+    waiting = waiting.filter((a) => !ready.includes(a));
+  }
+  return planned.map((a) => made.get(a.name) as DemoAccount);
+}
+
+function accountOf(
+  a: Omit<DemoAccount, 'id'> & { number: number },
+  made: ReadonlyMap<string, DemoAccount>,
+  today: string,
+) {
+  const chance = a.chance('account');
+  const flagship = a.name === FLAGSHIP;
+  return {
+    name: a.name,
+    externalId: `A-${a.number}`,
+    parentId: a.parent ? (made.get(a.parent)?.id ?? null) : null,
+    ownerId: a.ownerId,
+    description: describe(a, today),
+    website: `https://${a.slug}.example`,
+    industry: a.industry,
+    country: a.country,
+    referralSource: chance.pick(SOURCES),
+    status: a.closedOn ? ('Closed' as const) : ('Active' as const),
+    closedOn: a.closedOn,
+    onboardedOn: a.onboardedOn,
+    plan: a.plan,
+    tier: flagship ? 'Tier 1' : chance.pick(TIERS[a.plan]),
+    segment: a.segment,
+    rank: flagship ? 2 : chance.chance(0.7) ? chance.int(1, 5) : null,
+    seats: a.seats,
+    createdBy: a.ownerId,
+  };
+}

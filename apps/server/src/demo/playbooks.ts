@@ -1,0 +1,129 @@
+/** The playbooks of Halden Systems: what a play of each kind consists of. */
+import type { Priority } from './factories/plays.ts';
+
+export interface Step {
+  name: string;
+  priority: Priority;
+  /** Days after the play began. */
+  after: number;
+  how: string;
+}
+
+export interface Playbook {
+  name: string;
+  priority: Priority;
+  /** The purpose, told with the first step. */
+  purpose: string;
+  steps: readonly Step[];
+}
+
+/** A line is days after the start, priority, step and, perhaps, how it is done. */
+function playbook(name: string, priority: Priority, purpose: string, lines: string): Playbook {
+  const steps = lines
+    .trim()
+    .split('\n')
+    .map((line): Step => {
+      const [after = '', rank = '', step = '', how = ''] = line.split('|');
+      return { name: step, priority: rank as Priority, after: Number(after), how };
+    });
+  return { name, priority, purpose, steps };
+}
+
+export const PLAYBOOKS = {
+  risk: playbook(
+    'Renewal at risk',
+    'H',
+    'The renewal is near and the signs are poor: find out why and agree a way forward.',
+    `
+0|H|Read usage and tickets of the last quarter
+3|C|Call the sponsor about the renewal|Ask openly what would have to change for a yes.
+5|H|Write down what they object to
+9|M|Agree internally what we can offer
+12|H|Present the recovery plan
+18|H|Confirm the new executive sponsor|A mail is not enough: meet the person.
+24|M|Check progress against the plan
+32|H|Send the renewal offer
+40|C|Get the order form signed`,
+  ),
+  adoption: playbook(
+    'Adoption recovery',
+    'M',
+    'Fewer people work with the product than have a seat: bring them back.',
+    `
+0|M|Export the list of inactive people
+6|C|Review inactive seats with the plant managers
+12|M|Plan two refresher trainings
+20|M|Hold the first training|Ninety minutes, with their own data.
+27|M|Hold the second training
+45|L|Compare active people with the start`,
+  ),
+  review: playbook(
+    'Quarterly business review',
+    'M',
+    'Show what the product brought in the quarter and agree the next goals.',
+    `
+0|M|Agree a date with the sponsor
+4|M|Collect figures of the quarter
+7|M|Write the review deck
+9|L|Ask support for open matters
+10|M|Rehearse with the account team
+12|M|Send the review deck for comments
+16|H|Hold the review|Decisions first, slides second.`,
+  ),
+  onboarding: playbook(
+    'Onboarding',
+    'H',
+    'From the signed order to the first site at work.',
+    `
+0|H|Welcome call with sponsor and project lead
+4|H|Set up sign-in and roles
+8|M|Import master data|Products, sites and people; dates in ISO form.
+14|M|Train the key users
+24|H|Go live on the first site
+38|M|Review the first two weeks
+60|L|Hand over to support`,
+  ),
+  expansion: playbook(
+    'Expansion: second site',
+    'M',
+    'The first site works well; show the next one what it would gain.',
+    `
+0|M|Ask the sponsor for an introduction
+7|M|Visit the second site
+14|M|Work out the business case
+21|H|Present the offer
+35|H|Agree the order`,
+  ),
+  renewal: playbook(
+    'Renewal preparation',
+    'M',
+    'A renewal without worries, in good time.',
+    `
+0|L|Check contacts and billing address
+10|M|Review seats and products
+20|M|Discuss the next term with the sponsor
+35|M|Send the renewal offer
+50|H|Get the order form signed`,
+  ),
+  support: playbook(
+    'Support escalation follow-up',
+    'H',
+    'Tickets hurt: make sure that they are solved and that the customer knows.',
+    `
+0|C|Call the person who reported it
+1|H|Agree a daily update with support
+4|M|Explain the cause in writing
+10|M|Ask whether it stayed solved`,
+  ),
+  health: playbook(
+    'Health check',
+    'L',
+    'A calm look at everything once in a season.',
+    `
+0|L|Look at usage by feature
+5|L|Ask three people how they work with it
+10|M|Suggest two improvements`,
+  ),
+} as const satisfies Record<string, Playbook>;
+
+export type PlaybookKey = keyof typeof PLAYBOOKS;

@@ -1,0 +1,268 @@
+/** Two years and more of subscriptions: renewals with new prices, changes within a term, add-ons, quotes, departures. */
+import { addDays } from '@mainstay/contract/rules/dates';
+import type { TenantTx } from '../platform/database/tenant-tx.ts';
+import { addMonths, type DemoAccount, FLAGSHIP } from './accounts.ts';
+import {
+  buildEntitlements,
+  buildSubscriptions,
+  chainSubscriptions,
+  type NewEntitlement,
+  type NewLine,
+  type NewSubscription,
+} from './factories/subscriptions.ts';
+import type { DemoProduct } from './products.ts';
+import type { Random } from './random.ts';
+
+/** One stretch of an account's main subscription. */
+export interface Term {
+  startsOn: string;
+  /** The first day it no longer runs; null while it runs. */
+  endsOn: string | null;
+  seats: number;
+}
+
+/** Share of the list price a customer pays. */
+const DISCOUNTS = { Starter: [0.92, 1], Growth: [0.84, 0.96], Enterprise: [0.58, 0.76] } as const;
+const MOST_PRODUCTS = { Starter: 2, Growth: 3, Enterprise: 4 } as const;
+/** By how much seats grow at a renewal, per story: from and to, in percent. */
+const GROWTH: Record<string, readonly [number, number]> = {
+  g: [8, 30],
+  d: [-22, -4],
+  f: [-5, 5],
+  s: [0, 6],
+  w: [0, 6],
+  r: [0, 5],
+};
+const UPLIFT = 1.045;
+/** The flagship bought forty more seats in the spring, has four products, and a small add-on since this month. */
+const FLAGSHIP_CHANGE = { daysAgo: 256, seatsBefore: 220, growth: [4, 8] } as const;
+const FLAGSHIP_LINES: Readonly<Record<string, number>> = { 'HP-100': 1, 'HO-100': 0.7, 'HO-200': 0.46, 'HO-300': 0.32 };
+const FLAGSHIP_ADD_ON = { daysAgo: 18, quantity: 42 };
+
+/** The stretches of an account's main subscription, oldest first; each with the seats of its time. */
+export function planTerms(account: DemoAccount, today: string): Term[] {
+  const chance = account.chance('terms');
+  const [least, most] = account.name === FLAGSHIP ? FLAGSHIP_CHANGE.growth : (GROWTH[account.story] ?? [0, 5]);
+  const starts: string[] = [];
+  for (let day = account.onboardedOn; day < account.renewsOn; day = addMonths(day, 12)) {
+    if (day <= today) starts.push(day);
+  }
+  const current = starts.at(-1) ?? account.onboardedOn;
+  // An even price: the subscription goes on and only its term moves.
+  if (account.story === 's' && account.name !== FLAGSHIP && chance.chance(0.3)) starts.splice(1);
+  const change =
+    account.name === FLAGSHIP ? addDays(today, -FLAGSHIP_CHANGE.daysAgo) : changeWithin(account, current, today);
+  if (change) starts.push(change);
+  let seats = account.seats;
+  const terms = starts.toReversed().map((startsOn): Term => {
+    const term = { startsOn, endsOn: null, seats };
+    const factor = 1 + chance.int(least, most) / 100;
+    seats = Math.max(3, Math.round(seats / factor));
+    if (startsOn === change && account.name === FLAGSHIP) seats = FLAGSHIP_CHANGE.seatsBefore;
+    return term;
+  });
+  terms.reverse();
+  const ends = account.closedOn;
+  return terms.map((term, i) => ({ ...term, endsOn: terms[i + 1]?.startsOn ?? ends }));
+}
+
+/** A day within the term on which seats were bought or given back, or none. */
+function changeWithin(account: DemoAccount, termStart: string, today: string): string | null {
+  const chance = account.chance('change');
+  const likely = account.story === 'g' ? 0.5 : account.story === 'd' ? 0.3 : 0;
+  if (!chance.chance(likely)) return null;
+  const day = addDays(termStart, chance.int(40, 320));
+  return day < addDays(today, -3) ? day : null;
+}
+
+function linesOf(account: DemoAccount, products: readonly DemoProduct[], seats: number, termsAgo: number): NewLine[] {
+  const chance = account.chance('products');
+  const [least, most] = DISCOUNTS[account.plan];
+  const discount = least + (most - least) * chance.next();
+  const count = Math.max(account.plan === 'Enterprise' ? 3 : 1, chance.int(1, MOST_PRODUCTS[account.plan]));
+  const [first, ...others] = products;
+  const drawn = first ? [first, ...chance.shuffle(others).slice(0, count - 1)] : [];
+  const chosen = account.name === FLAGSHIP ? products.filter((p) => FLAGSHIP_LINES[p.sku]) : drawn;
+  return chosen.map((product, i) => ({
+    productId: product.id,
+    quantity: i === 0 ? seats : Math.max(2, Math.round(seats * shareOf(account, product, chance))),
+    unitPriceMinor: Math.round((product.priceMinor * discount) / UPLIFT ** termsAgo / 10) * 10,
+  }));
+}
+
+/** How many of the people with a seat use a further product. */
+function shareOf(account: DemoAccount, product: DemoProduct, chance: Random): number {
+  return account.name === FLAGSHIP ? (FLAGSHIP_LINES[product.sku] ?? 0) : 0.4 + 0.6 * chance.next();
+}
+
+/** Which accounts have what is rare, by their place among the active ones. */
+function rarities(accounts: readonly DemoAccount[]) {
+  const running = accounts.filter((a) => !a.closedOn && a.name !== FLAGSHIP);
+  const falling = running.filter((a) => a.story === 'f');
+  const every = (n: number, from: number) => new Set(running.filter((_, i) => i % n === from));
+  return {
+    addOn: every(7, 2),
+    draft: every(19, 4),
+    pending: every(23, 6),
+    trial: every(41, 9),
+    overlap: every(29, 11),
+    leaving: new Set(falling.slice(0, 3)),
+  };
+}
+
+interface Chained {
+  subscription: NewSubscription;
+  /** Takes the place of the one before it in the list. */
+  follows: boolean;
+}
+
+function mainChain(
+  account: DemoAccount,
+  products: readonly DemoProduct[],
+  today: string,
+  rare: ReturnType<typeof rarities>,
+): Chained[] {
+  const terms = planTerms(account, today);
+  const chance = account.chance('subscriptions');
+  const auto = account.name !== FLAGSHIP && chance.chance(0.6);
+  const billing = chance.pick(['annual', 'annual', 'quarterly', 'monthly']);
+  return terms.map((term, i): Chained => {
+    const last = i === terms.length - 1;
+    const before = terms[i - 1];
+    const leaving = last && rare.leaving.has(account);
+    // The term a renewal date closes began a year before it, whenever the subscription itself did.
+    const renewsOn = last && !account.closedOn ? account.renewsOn : (term.endsOn ?? account.renewsOn);
+    const termStartsOn = last && !account.closedOn ? addMonths(renewsOn, -12) : term.startsOn;
+    // An early renewal: for two weeks the old one runs beside the new one.
+    const overlaps = i === terms.length - 2 && rare.overlap.has(account);
+    return {
+      follows: i > 0,
+      subscription: {
+        accountId: account.id,
+        status: last ? (account.closedOn || leaving ? 'cancelled' : 'active') : 'expired',
+        startsOn: term.startsOn,
+        endsOn: leaving ? account.renewsOn : overlaps && term.endsOn ? addDays(term.endsOn, 14) : term.endsOn,
+        termStartsOn: termStartsOn > term.startsOn ? termStartsOn : term.startsOn,
+        termEndsOn: renewsOn,
+        renewsOn,
+        autoRenewal: auto && last && !leaving && !account.closedOn,
+        plan: account.plan,
+        seats: term.seats,
+        billing,
+        upgraded: before !== undefined && term.seats > before.seats,
+        downgraded: before !== undefined && term.seats < before.seats,
+        churned: last && account.closedOn !== null,
+        lines: linesOf(account, products, term.seats, terms.length - 1 - i),
+      },
+    };
+  });
+}
+
+/** It left for some months and came back with fewer seats. */
+function returned(chain: Chained[], today: string): Chained[] {
+  const last = chain.at(-1);
+  if (!last || chain.length < 2) return chain;
+  const left = addDays(today, -420);
+  const back = addDays(today, -300);
+  const earlier = chain.slice(0, -1).filter((c) => (c.subscription.startsOn ?? '') < left);
+  const tail = earlier.at(-1);
+  if (tail) tail.subscription = { ...tail.subscription, status: 'cancelled', endsOn: left, churned: true };
+  const term = last.subscription.termStartsOn ?? back;
+  const termStartsOn = term > back ? term : back;
+  const again = { ...last.subscription, startsOn: back, termStartsOn, upgraded: false, downgraded: false };
+  return [...earlier, { follows: false, subscription: again }];
+}
+
+function extras(
+  account: DemoAccount,
+  products: readonly DemoProduct[],
+  today: string,
+  rare: ReturnType<typeof rarities>,
+): Chained[] {
+  const chance = account.chance('extras');
+  const product = products.at(-1 - chance.int(0, 1));
+  if (!product) return [];
+  const quantity = Math.max(2, Math.round(account.seats / 4));
+  const line = { productId: product.id, quantity, unitPriceMinor: product.priceMinor };
+  const common = { accountId: account.id, plan: account.plan, billing: 'annual' };
+  const coming = {
+    ...common,
+    seats: account.seats,
+    startsOn: account.renewsOn,
+    lines: linesOf(account, products, account.seats, -1),
+  };
+  const found: Chained[] = [];
+  const add = (subscription: NewSubscription, follows = false) => found.push({ subscription, follows });
+  if (rare.draft.has(account)) add({ ...coming, status: 'draft' });
+  else if (rare.pending.has(account) && !rare.leaving.has(account))
+    add({ ...coming, status: 'pending', autoRenewal: true }, true);
+  // Seats stand on the main subscription only: the same people use the add-on.
+  if (rare.addOn.has(account)) {
+    const startsOn = addDays(today, -chance.int(30, 330));
+    add({ ...common, startsOn, status: 'active', autoRenewal: true, lines: [line] });
+  }
+  if (account.name === FLAGSHIP) {
+    const startsOn = addDays(today, -FLAGSHIP_ADD_ON.daysAgo);
+    add({ ...common, startsOn, status: 'active', lines: [{ ...line, quantity: FLAGSHIP_ADD_ON.quantity }] });
+  }
+  if (rare.trial.has(account)) {
+    const startsOn = addDays(today, -chance.int(5, 20));
+    add({
+      ...common,
+      startsOn,
+      termEndsOn: addDays(startsOn, 30),
+      status: 'trial',
+      isTrial: true,
+      mrrMinor: 0,
+      lines: [{ ...line, netPriceMinor: 0 }],
+    });
+  }
+  return found;
+}
+
+const FIRST_NUMBER = 100_001;
+
+/** Makes every subscription and the seats of those that run. */
+export async function seedRevenue(
+  tx: TenantTx,
+  accounts: readonly DemoAccount[],
+  products: readonly DemoProduct[],
+  today: string,
+): Promise<void> {
+  const rare = rarities(accounts);
+  const all = accounts.flatMap((account) => {
+    const chain = mainChain(account, products, today, rare);
+    return [...(account.story === 'r' ? returned(chain, today) : chain), ...extras(account, products, today, rare)];
+  });
+  const numbered = all.map(({ subscription }, i) => ({
+    ...subscription,
+    number: `HS-${FIRST_NUMBER + i}`,
+    externalId: `sub-${FIRST_NUMBER + i}`,
+  }));
+  const ids = await buildSubscriptions(tx, numbered);
+  const pairs = all.flatMap((c, i) => (c.follows ? [[ids[i - 1] ?? 0, ids[i] ?? 0] as const] : []));
+  await chainSubscriptions(tx, pairs);
+  await buildEntitlements(
+    tx,
+    numbered.flatMap((s, i) => entitlementOf(s, ids[i] ?? 0, accounts)),
+  );
+}
+
+/** The seats of a running main subscription; what is used of them is what the source said last. */
+function entitlementOf(s: NewSubscription, subscriptionId: number, accounts: readonly DemoAccount[]): NewEntitlement[] {
+  const [line] = s.lines ?? [];
+  if (!line || !s.seats || !s.startsOn || (s.status !== 'active' && s.status !== 'cancelled') || s.churned) return [];
+  const account = accounts.find((a) => a.id === s.accountId);
+  const used = Math.round(s.seats * (account?.story === 'n' ? 0.15 : 0.7));
+  return [
+    {
+      accountId: s.accountId,
+      productId: line.productId,
+      subscriptionId,
+      quantity: s.seats,
+      used,
+      validFrom: s.startsOn,
+      validTo: s.endsOn ?? null,
+    },
+  ];
+}

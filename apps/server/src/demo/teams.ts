@@ -1,0 +1,125 @@
+/** Who works at the demo company, on which accounts, and which customers it lost. */
+import { addDays } from '@mainstay/contract/rules/dates';
+import { createTeam, createUser } from '../features/people/commands.ts';
+import type { TenantTx } from '../platform/database/tenant-tx.ts';
+import { type DemoAccount, FLAGSHIP } from './accounts.ts';
+import { buildChurn, buildMembers, buildPins, type NewMember } from './factories/accounts.ts';
+import type { DemoUser } from './people.ts';
+
+/** Makes one of the people. @returns the id */
+export const seedUser = (tx: TenantTx, user: DemoUser, passwordHash: string): Promise<number> =>
+  createUser(tx, {
+    email: user.email,
+    firstName: user.firstName,
+    lastName: user.lastName,
+    title: user.title,
+    roles: [user.role],
+    passwordHash,
+    userAccessType: user.readOnly ? 'read_only' : 'full',
+  });
+
+/** Who reports to whom. */
+const MANAGERS: Record<string, string> = {
+  maya: 'lena',
+  noah: 'lena',
+  emil: 'lena',
+  rhea: 'olga',
+  dev: 'olga',
+  lena: 'evan',
+  olga: 'evan',
+  ada: 'evan',
+};
+/** How many of Maya's accounts Emil helps with; on the first half he only looks. */
+const EXTENDED = 10;
+/** Where Lena stands beside Maya and Noah: every eighth of their accounts. */
+const LEAD_EVERY = 8;
+
+/** The account teams of the demo company, its one team of people and some pins. */
+export async function seedTeams(
+  tx: TenantTx,
+  accounts: readonly DemoAccount[],
+  users: ReadonlyMap<string, number>,
+  today: string,
+): Promise<void> {
+  const id = (name: string) => users.get(name) ?? 0;
+  const ownedBy = (name: string) => accounts.filter((a) => a.ownerId === id(name));
+  const lead = { userId: id('lena'), isLead: true };
+  await createTeam(tx, { name: 'Core customers', members: [lead, { userId: id('maya') }, { userId: id('noah') }] });
+  const reports = Object.entries(MANAGERS);
+  await tx.rows(
+    `update users u set manager_id = m.manager from unnest($2::bigint[], $3::bigint[]) as m (id, manager)
+     where u.tenant_id = $1 and u.id = m.id`,
+    [tx.tenant, reports.map(([name]) => id(name)), reports.map(([, manager]) => id(manager))],
+  );
+  // The second to eleventh of Maya's, so that the flagship is one of those he may write on.
+  const helped = ownedBy('maya')
+    .filter((a) => a.name !== FLAGSHIP)
+    .slice(0, EXTENDED - 1);
+  const flagship = accounts.filter((a) => a.name === FLAGSHIP);
+  const emil = [...helped, ...flagship].map(
+    (a, i): NewMember => ({
+      accountId: a.id,
+      userId: id('emil'),
+      type: 'E',
+      readOnly: i < EXTENDED / 2,
+      addedOn: addDays(today, -90),
+    }),
+  );
+  const lena = [...ownedBy('maya'), ...ownedBy('noah')]
+    .filter((a, i) => i % LEAD_EVERY === 4 || a.name === FLAGSHIP)
+    .map((a): NewMember => ({ accountId: a.id, userId: id('lena'), type: 'E', addedOn: addDays(today, -200) }));
+  await buildMembers(tx, [...emil, ...lena]);
+  await buildPins(
+    tx,
+    id('maya'),
+    ownedBy('maya')
+      .filter((a) => a.name === FLAGSHIP || a.plan === 'Starter')
+      .slice(0, 3)
+      .map((a) => a.id),
+    today,
+  );
+  await buildPins(
+    tx,
+    id('noah'),
+    ownedBy('noah')
+      .slice(5, 7)
+      .map((a) => a.id),
+    today,
+  );
+}
+
+const REASONS = [
+  ['pricing', 'The new board cut every tool that is not the ERP.'],
+  ['competitor', 'Group standard of the new owner.'],
+  ['features', 'No support for temperature logs, which the auditor asks for.'],
+  ['support', 'Three tickets in a row took over a week.'],
+  ['budget', null],
+  ['unknown', null],
+] as const;
+
+/** The churn rows of customers who left, and of one who came back. */
+export async function seedDepartures(tx: TenantTx, accounts: readonly DemoAccount[], today: string): Promise<void> {
+  const left = accounts.filter((a) => a.closedOn);
+  for (const [i, account] of left.entries()) {
+    const [reasonCode, feedback] = REASONS[i % REASONS.length] ?? REASONS[0];
+    const refundMinor = i % 3 === 0 ? account.seats * 9000 : 0;
+    await buildChurn(tx, {
+      accountId: account.id,
+      churnedOn: account.closedOn ?? today,
+      reasonCode,
+      feedback,
+      refundMinor,
+      externalId: `churn-${i + 1}`,
+    });
+  }
+  for (const account of accounts.filter((a) => a.story === 'r')) {
+    const feedback = 'Came back after half a year with spreadsheets.';
+    await buildChurn(tx, {
+      accountId: account.id,
+      churnedOn: addDays(today, -420),
+      reasonCode: 'competitor',
+      isReactivation: true,
+      feedback,
+    });
+  }
+}

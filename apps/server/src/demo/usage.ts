@@ -1,0 +1,232 @@
+/** Two years of daily usage: who was active on which day, and from that every count. */
+import { addDays, daysBetween } from '@mainstay/contract/rules/dates';
+import type { TenantTx } from '../platform/database/tenant-tx.ts';
+import { addMonths, type DemoAccount, FLAGSHIP } from './accounts.ts';
+import type { Story } from './companies.ts';
+import type { Known } from './contacts.ts';
+import {
+  buildFeatureDays,
+  insertUsageDays,
+  insertUserBits,
+  type NewFeatureDay,
+  type NewUsageDay,
+  type UserBits,
+} from './factories/usage.ts';
+import type { DemoProduct } from './products.ts';
+import { planTerms, type Term } from './revenue.ts';
+
+export interface UsageSpan {
+  /** The first of the month in which history begins. */
+  from: string;
+  /** Yesterday: the last day a source has told of. */
+  to: string;
+}
+
+/** 24 months up to yesterday. */
+export const usageSpan = (today: string): UsageSpan => ({
+  from: `${addMonths(today, -24).slice(0, 7)}-01`,
+  to: addDays(today, -1),
+});
+
+/** Shops, clinics and lorries work at weekends; offices hardly. */
+const WEEKEND: Record<string, number> = { Retail: 0.5, Healthcare: 0.45, Logistics: 0.4 };
+const OFFICE_WEEKEND = 0.03;
+const CHRISTMAS = 0.3;
+const AUGUST = 0.96;
+/** Seats given to somebody at the beginning and at the end of the two years. */
+const ADOPTION: Record<Story, readonly [number, number]> = {
+  g: [0.62, 0.95],
+  s: [0.72, 0.82],
+  d: [0.84, 0.62],
+  f: [0.8, 0.55],
+  w: [0.7, 0.78],
+  o: [0.1, 0.7],
+  n: [0, 0],
+  c: [0.7, 0.8],
+  x: [0.7, 0.2],
+  r: [0.5, 0.75],
+};
+const RARELY = 0.004;
+
+/** Nearly every seat given, people eager, and a dip of the last weeks. */
+const FLAGSHIP_USE = { adoption: [0.84, 0.82], dip: 0.86, eager: 0.35 } as const;
+
+/** How busy people are, `left` days before the end and `done` of the way through. */
+function busyness({ name, story }: DemoAccount, left: number, done: number, day: string): number {
+  if (name === FLAGSHIP) return (0.85 + 0.2 * done) * (left < 32 ? FLAGSHIP_USE.dip : 1);
+  if (story === 'g') return 0.8 + 0.35 * done;
+  if (story === 'd') return (1.05 - 0.3 * done) * (left < 32 ? 0.85 : 1);
+  if (story === 'f') return left < 60 ? 0.16 + 0.84 * (left / 60) ** 1.6 : 1;
+  if (story === 'w') return 1 + 0.3 * Math.sin(((Number(day.slice(5, 7)) - 2) / 6) * Math.PI);
+  if (story === 'x') return Math.max(0.05, 1 - done ** 2);
+  return story === 'o' ? 0.6 + 0.4 * done : 0.95 + 0.08 * done;
+}
+
+function calendar(segment: string, day: string, weekday: number): number {
+  const weekend = weekday === 0 || weekday === 6 ? (WEEKEND[segment] ?? OFFICE_WEEKEND) : weekday === 5 ? 0.9 : 1;
+  const monthDay = day.slice(5);
+  const holiday = monthDay >= '12-23' || monthDay <= '01-02' ? CHRISTMAS : monthDay.startsWith('08') ? AUGUST : 1;
+  return weekend * holiday;
+}
+
+/** @param known e-mail addresses of contacts, some of whom use the product themselves */
+function peopleOf(account: DemoAccount, known: readonly string[], count: number) {
+  const chance = account.chance('people');
+  const users = known.filter(() => chance.chance(0.6));
+  const names = Array.from(
+    { length: count },
+    (_, i) => users[i] ?? `u${String(i + 1).padStart(3, '0')}@${account.slug}.example`,
+  );
+  // A fifth have a seat and hardly come.
+  const least = account.name === FLAGSHIP ? 0.3 + FLAGSHIP_USE.eager : 0.3;
+  const eager = names.map(() => (chance.chance(0.2) ? RARELY : least + (0.95 - least) * chance.next()));
+  return { names, eager };
+}
+
+const seatsOn = (terms: readonly Term[], day: string): number => {
+  let seats = terms[0]?.seats ?? 0;
+  for (const term of terms) if (term.startsOn <= day) seats = term.seats;
+  return seats;
+};
+
+interface Days {
+  days: NewUsageDay[];
+  bits: UserBits[];
+}
+
+/** One account's usage, day by day: draws each person's day, so that daily, weekly and monthly figures agree. */
+function simulate(account: DemoAccount, known: readonly string[], span: UsageSpan): Days {
+  const chance = account.chance('usage');
+  const terms = planTerms(account, addDays(span.to, 1));
+  const from = account.onboardedOn > span.from ? account.onboardedOn : span.from;
+  const to = account.closedOn && account.closedOn <= span.to ? addDays(account.closedOn, -1) : span.to;
+  const length = daysBetween(from, to) + 1;
+  const most = Math.max(...terms.map((t) => t.seats));
+  const { names, eager } = peopleOf(account, known, most);
+  const [first, last] = account.name === FLAGSHIP ? FLAGSHIP_USE.adoption : ADOPTION[account.story];
+  const perPerson = chance.int(8, 26);
+  const seconds = chance.int(35, 95);
+  const faults = 0.001 + chance.next() * (account.story === 'f' ? 0.02 : 0.005);
+  const counted = account.story !== 'c';
+  const days: NewUsageDay[] = [];
+  const bits: UserBits[] = [];
+  let masks = new Int32Array(most);
+  let day = from;
+  const start = new Date(`${from}T00:00:00Z`).getUTCDay();
+  for (let i = 0; i < length; i++) {
+    const done = i / length;
+    const seats = seatsOn(terms, day);
+    const assigned = Math.round(seats * (first + (last - first) * done));
+    const level = busyness(account, length - 1 - i, done, day) * calendar(account.segment, day, (start + i) % 7);
+    const dayBit = 31 - Number(day.slice(8));
+    let active = 0;
+    for (let u = 0; u < assigned; u++) {
+      if (chance.next() >= (eager[u] ?? 0) * level) continue;
+      active++;
+      masks[u] = (masks[u] ?? 0) | (1 << dayBit);
+    }
+    const uses = Math.round(active * perPerson * (0.9 + 0.2 * chance.next()));
+    days.push({
+      accountId: account.id,
+      day,
+      activeUsers: counted ? active : null,
+      usageCount: uses,
+      durationSeconds: uses * seconds,
+      errorCount: Math.round(uses * faults * 2 * chance.next()),
+      entitlements: seats,
+      entitlementsUsed: assigned,
+    });
+    const next = addDays(day, 1);
+    if (counted && (i === length - 1 || next.slice(8) === '01')) {
+      bits.push(...monthBits(account.id, `${day.slice(0, 7)}-01`, names, masks));
+      masks = new Int32Array(most);
+    }
+    day = next;
+  }
+  return { days, bits };
+}
+
+function monthBits(accountId: number, month: string, names: readonly string[], masks: Int32Array): UserBits[] {
+  const found: UserBits[] = [];
+  masks.forEach((mask, u) => {
+    if (mask !== 0) {
+      found.push({ account_id: accountId, month, end_user: names[u] ?? '', days: mask.toString(2).padStart(31, '0') });
+    }
+  });
+  return found;
+}
+
+const FEATURE_MONTHS = 3;
+const FEATURES = 5;
+
+/** What a day's uses were uses of: a handful of features, each with its share. */
+function featureDays(
+  account: DemoAccount,
+  days: readonly NewUsageDay[],
+  products: readonly DemoProduct[],
+  since: string,
+): NewFeatureDay[] {
+  const chance = account.chance('features');
+  const offered = products.flatMap((p) => p.features.map((feature) => ({ feature, product: p.id })));
+  const chosen = chance.shuffle(offered).slice(0, FEATURES);
+  const weights = chosen.map(() => 0.2 + chance.next());
+  const sum = weights.reduce((a, b) => a + b, 0);
+  return days
+    .filter((d) => d.day >= since && (d.usageCount ?? 0) > 0)
+    .flatMap((d) =>
+      chosen.map(({ feature, product }, i) => {
+        const share = ((weights[i] ?? 0) / sum) * (0.9 + 0.2 * chance.next());
+        const people =
+          d.activeUsers === null ? null : Math.max(1, Math.round((d.activeUsers ?? 0) * Math.min(0.95, share * 1.8)));
+        return {
+          accountId: account.id,
+          featureId: feature,
+          productId: product,
+          day: d.day,
+          activeUsers: people,
+          usageCount: Math.round((d.usageCount ?? 0) * share),
+          durationSeconds: Math.round((d.durationSeconds ?? 0) * share),
+          errorCount: Math.round((d.errorCount ?? 0) * share),
+        };
+      }),
+    );
+}
+
+/** Rows sent at a time, so that the database works while the next are drawn. */
+const SEND = 10_000;
+
+/** Makes the usage of every account but those that have none. @param known contacts by account: some of them use the product themselves */
+export async function seedUsage(
+  tx: TenantTx,
+  accounts: readonly DemoAccount[],
+  products: readonly DemoProduct[],
+  known: ReadonlyMap<number, Known>,
+  today: string,
+): Promise<void> {
+  const span = usageSpan(today);
+  const since = addMonths(today, -FEATURE_MONTHS);
+  const sent: Promise<void>[] = [];
+  const waiting = { days: [] as NewUsageDay[], bits: [] as UserBits[], features: [] as NewFeatureDay[] };
+  const send = () => {
+    sent.push(
+      insertUsageDays(tx, waiting.days),
+      insertUserBits(tx, waiting.bits),
+      buildFeatureDays(tx, waiting.features),
+    );
+    Object.assign(waiting, { days: [], bits: [], features: [] });
+  };
+  for (const account of accounts) {
+    if (account.story === 'n') continue;
+    const { days, bits } = simulate(account, known.get(account.id)?.emails ?? [], span);
+    waiting.days.push(...days);
+    waiting.bits.push(...bits);
+    waiting.features.push(...featureDays(account, days, products, since));
+    if (waiting.days.length + waiting.bits.length > SEND) {
+      send();
+      // Lets the socket write before the next accounts are drawn.
+      await new Promise((resolve) => setImmediate(resolve));
+    }
+  }
+  send();
+  await Promise.all(sent);
+}

@@ -1,0 +1,108 @@
+/** Plays on about half of the accounts: some done, some under way, some late. */
+import { addDays } from '@mainstay/contract/rules/dates';
+import type { TenantTx } from '../platform/database/tenant-tx.ts';
+import { type DemoAccount, FLAGSHIP } from './accounts.ts';
+import type { Story } from './companies.ts';
+import { buildActions, buildPlays, type NewAction, type NewPlay } from './factories/plays.ts';
+import { PLAYBOOKS, type Playbook, type PlaybookKey } from './playbooks.ts';
+import type { Random } from './random.ts';
+
+/** What is under way on an account of each story; drawn from in this order. */
+const BY_STORY: Record<Story, readonly PlaybookKey[]> = {
+  f: ['risk', 'support', 'adoption'],
+  d: ['adoption', 'review', 'renewal'],
+  g: ['expansion', 'review', 'health'],
+  s: ['review', 'renewal', 'health'],
+  w: ['health', 'review'],
+  o: ['onboarding'],
+  n: ['adoption'],
+  c: ['review', 'health'],
+  r: ['health', 'adoption'],
+  x: ['risk'],
+};
+/** Where work is a matter of course; elsewhere chance decides. */
+const ALWAYS: readonly Story[] = ['f', 'o', 'r', 'n'];
+const SOMETIMES = 0.42;
+
+interface Progress {
+  key: PlaybookKey;
+  /** Steps that are done. */
+  done: number;
+  /** Days until the next step is due; negative: late. */
+  dueIn: number;
+}
+
+/** As the screens of the flagship show it: eleven open actions in three plays. */
+const FLAGSHIP_WORK: readonly Progress[] = [
+  { key: 'risk', done: 5, dueIn: -2 },
+  { key: 'adoption', done: 1, dueIn: 1 },
+  { key: 'review', done: 5, dueIn: 6 },
+];
+
+function planWork(account: DemoAccount): Progress[] {
+  if (account.name === FLAGSHIP) return [...FLAGSHIP_WORK];
+  const chance = account.chance('plays');
+  if (!ALWAYS.includes(account.story) && !chance.chance(account.story === 'd' ? 0.75 : SOMETIMES)) return [];
+  const keys = BY_STORY[account.story];
+  return keys.slice(0, chance.int(1, keys.length)).map((key) => progressOf(account, key, chance));
+}
+
+function progressOf(account: DemoAccount, key: PlaybookKey, chance: Random): Progress {
+  const { length } = PLAYBOOKS[key].steps;
+  if (account.closedOn || chance.chance(0.2)) return { key, done: length, dueIn: -chance.int(20, 150) };
+  const late = chance.chance(account.story === 'f' ? 0.5 : 0.25);
+  return { key, done: chance.int(0, length - 1), dueIn: late ? -chance.int(1, 12) : chance.int(0, 16) };
+}
+
+/** The day the play began, such that its next step is due as planned. */
+function beganOn(book: Playbook, { done, dueIn }: Progress, today: string): string {
+  const next = book.steps[Math.min(done, book.steps.length - 1)];
+  return addDays(today, dueIn - (next?.after ?? 0));
+}
+
+function actionsOf(account: DemoAccount, playId: number, progress: Progress, today: string): NewAction[] {
+  const book: Playbook = PLAYBOOKS[progress.key];
+  const chance = account.chance(`actions of ${progress.key}`);
+  const began = beganOn(book, progress, today);
+  return book.steps.map((step, i): NewAction => {
+    const dueOn = addDays(began, step.after);
+    const over = i < progress.done;
+    const skipped = over && i > 0 && account.name !== FLAGSHIP && chance.chance(0.06);
+    const finished = addDays(dueOn, -chance.int(-2, 3));
+    return {
+      accountId: account.id,
+      playId,
+      name: step.name,
+      description: i === 0 ? book.purpose : '',
+      howToComplete: step.how,
+      ownerId: account.ownerId,
+      status: skipped ? 'Skip' : over ? 'Completed' : 'Pending',
+      priority: step.priority,
+      dueOn: !over && i === book.steps.length - 1 && i > progress.done && chance.chance(0.15) ? null : dueOn,
+      completedOn: over && !skipped ? (finished < today ? finished : addDays(today, -1)) : null,
+      completedBy: over && !skipped ? account.ownerId : null,
+      position: i,
+      createdBy: account.ownerId,
+      createdOn: addDays(began, -2),
+    };
+  });
+}
+
+/** Makes plays and actions; one play is still without any action. */
+export async function seedWork(tx: TenantTx, accounts: readonly DemoAccount[], today: string): Promise<void> {
+  const planned = accounts.flatMap((account) => planWork(account).map((progress) => ({ account, progress })));
+  const plays = planned.map(({ account, progress }): NewPlay => {
+    const book = PLAYBOOKS[progress.key];
+    const createdOn = addDays(beganOn(book, progress, today), -2);
+    return { accountId: account.id, name: book.name, priority: book.priority, createdBy: account.ownerId, createdOn };
+  });
+  const idle = accounts.find((a) => a.story === 'w');
+  const empty: NewPlay[] = idle
+    ? [{ accountId: idle.id, name: 'Season kick-off', createdBy: idle.ownerId, createdOn: addDays(today, -3) }]
+    : [];
+  const ids = await buildPlays(tx, [...plays, ...empty]);
+  await buildActions(
+    tx,
+    planned.flatMap(({ account, progress }, i) => actionsOf(account, ids[i] ?? 0, progress, today)),
+  );
+}

@@ -1,0 +1,114 @@
+/** One account: its row, its people, its relatives. */
+import type { AccountDetails } from '@mainstay/contract/accounts';
+import type { TenantTx } from '../../platform/database/tenant-tx.ts';
+import type { Access } from '../../platform/session/access.ts';
+import { withinReach } from './access/rules.ts';
+import { personName, Values } from './rules.ts';
+
+/** An account with what its summary shows; the figures are those kept on the row. */
+export interface AccountRecord {
+  id: number;
+  name: string;
+  description: string;
+  status: AccountDetails['status'];
+  onboarded_on: string;
+  plan: string;
+  tier: string;
+  segment: string;
+  rank: number | null;
+  industry: string | null;
+  country: string | null;
+  website: string | null;
+  mrr_minor: number;
+  mrr_change_bp: number | null;
+  renewal_on: string | null;
+  auto_renewal: boolean;
+  health: number | null;
+  health_change: number | null;
+  license_utilization_bp: number | null;
+  user_reach_bp: number | null;
+  avg_dau: number | null;
+  pending_actions: number;
+  open_plays: number;
+  owner_id: number | null;
+  owner_name: string | null;
+  pin_id: number | null;
+  storage_key: string | null;
+}
+
+export async function getAccount(tx: TenantTx, userId: number, accountId: number): Promise<AccountRecord | undefined> {
+  const [row] = await tx.rows<AccountRecord>(
+    `select a.id, a.name, a.description, a.status, a.onboarded_on, a.plan, a.tier, a.segment, a.rank, a.industry, a.country,
+       a.website, a.mrr_minor, a.mrr_change_bp, a.renewal_on, a.auto_renewal, a.health, a.health_change,
+       a.license_utilization_bp, a.user_reach_bp, a.avg_dau, a.pending_actions, a.open_plays,
+       u.id as owner_id, coalesce(${personName('u')}, u.email) as owner_name, pin.id as pin_id, f.storage_key
+     from accounts a left join users u on u.tenant_id = $1 and u.id = a.primary_owner_id
+     left join pins pin on pin.tenant_id = $1 and pin.user_id = $3 and pin.account_id = a.id
+     left join files f on f.tenant_id = $1 and f.id = a.image_file_id where a.tenant_id = $1 and a.id = $2`,
+    [tx.tenant, accountId, userId],
+  );
+  return row;
+}
+
+export interface TeamMember {
+  id: number;
+  name: string;
+  user_type: 'P' | 'E';
+  read_only: boolean;
+}
+
+/** The people on an account: the primary first, then by name. */
+export function findTeam(tx: TenantTx, accountId: number): Promise<TeamMember[]> {
+  return tx.rows<TeamMember>(
+    `select u.id, coalesce(${personName('u')}, u.email) as name, m.member_type as user_type, m.read_only
+     from account_members m join users u on u.tenant_id = $1 and u.id = m.user_id
+     where m.tenant_id = $1 and m.account_id = $2 order by m.member_type desc, u.name_key, u.id`,
+    [tx.tenant, accountId],
+  );
+}
+
+export interface AccountUser {
+  user_id: number;
+  user_name: string;
+  csm_type: 'P' | 'E';
+  total_actions: number;
+  pending_actions: number;
+  completed_actions: number;
+  skipped_actions: number;
+}
+
+/** The people on an account with the actions each of them owns there. */
+export function findAccountUsers(tx: TenantTx, accountId: number): Promise<AccountUser[]> {
+  return tx.rows<AccountUser>(
+    `select u.id as user_id, coalesce(${personName('u')}, u.email) as user_name, m.member_type as csm_type,
+       coalesce(x.total, 0) as total_actions, coalesce(x.pending, 0) as pending_actions,
+       coalesce(x.completed, 0) as completed_actions, coalesce(x.skipped, 0) as skipped_actions
+     from account_members m join users u on u.tenant_id = $1 and u.id = m.user_id
+     left join (select owner_id, count(*) as total, count(*) filter (where status = 'Pending') as pending,
+         count(*) filter (where status = 'Completed') as completed, count(*) filter (where status = 'Skip') as skipped
+       from actions where tenant_id = $1 and account_id = $2 group by owner_id) x on x.owner_id = m.user_id
+     where m.tenant_id = $1 and m.account_id = $2 order by m.member_type desc, u.name_key, u.id`,
+    [tx.tenant, accountId],
+  );
+}
+
+export interface Relative {
+  kind: 'child' | 'parent' | 'grandparent';
+  id: number;
+  name: string;
+}
+const CHILDREN_LIMIT = 1000;
+
+/** Sub accounts by name, parent and grandparent, as far as the caller may read them. */
+export function findRelatives(tx: TenantTx, access: Access, accountId: number): Promise<Relative[]> {
+  const values = new Values(tx.tenant, accountId);
+  const within = withinReach(values, access);
+  return tx.rows<Relative>(
+    `(select 'child' as kind, a.id, a.name from accounts a where a.tenant_id = $1 and a.parent_id = $2 and ${within}
+       order by a.name_key, a.id limit ${CHILDREN_LIMIT})
+     union all select case when a.id = c.parent_id then 'parent' else 'grandparent' end, a.id, a.name from accounts c
+       cross join lateral unnest(c.path[cardinality(c.path) - 2 : cardinality(c.path) - 1]) up (id)
+       join accounts a on a.tenant_id = $1 and a.id = up.id where c.tenant_id = $1 and c.id = $2 and ${within}`,
+    values.list,
+  );
+}

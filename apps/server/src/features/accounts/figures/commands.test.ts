@@ -1,0 +1,191 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { buildAccount } from '../../../demo/factories/accounts.ts';
+import { buildSubscription } from '../../../demo/factories/subscriptions.ts';
+import { buildUsageDays } from '../../../demo/factories/usage.ts';
+import type { TenantTx } from '../../../platform/database/tenant-tx.ts';
+import { enqueue } from '../../../platform/jobs/queue.ts';
+import { openTestApp, type TestApp } from '../../../testing/app.ts';
+import { TEST_DAY } from '../../../testing/services.ts';
+import { createTenant } from '../../tenants/commands.ts';
+import { updateHealthWeights } from '../health/commands.ts';
+import { getActiveDefinition } from '../health/data.ts';
+import { REBUILD_HISTORY, REFRESH_ACCOUNTS } from '../jobs.ts';
+import { refreshAccounts } from './commands.ts';
+
+let t: TestApp;
+beforeAll(async () => {
+  t = await openTestApp();
+  await createTenant(t.services.database, { domain: 'acme', name: 'Acme' });
+});
+afterAll(() => t.close());
+
+const write = <T>(work: (tx: TenantTx) => Promise<T>) => t.inTenant('acme', 'write', work);
+const row = async (account: number) => {
+  const [found] = await t.inTenant('acme', 'read', (tx) =>
+    tx.rows<Record<string, unknown>>('select * from accounts where tenant_id = $1 and id = $2', [tx.tenant, account]),
+  );
+  return found ?? {};
+};
+const snapshots = (account: number) =>
+  t.inTenant('acme', 'read', (tx) =>
+    tx.rows<{ day: string; mrr_minor: number; health: number | null }>(
+      'select day, mrr_minor, health from account_daily where tenant_id = $1 and account_id = $2 order by day',
+      [tx.tenant, account],
+    ),
+  );
+
+/** An account whose revenue grew in March and whose usage stopped in October. */
+const buildHistory = () =>
+  write(async (tx) => {
+    const id = await buildAccount(tx, { onboardedOn: '2026-01-01' });
+    await buildSubscription(tx, {
+      accountId: id,
+      startsOn: '2026-01-15',
+      endsOn: '2026-03-10',
+      mrrMinor: 100_00,
+      renewsOn: '2027-01-15',
+    });
+    await buildSubscription(tx, { accountId: id, startsOn: '2026-03-10', mrrMinor: 150_00, renewsOn: '2027-03-10' });
+    await buildUsageDays(tx, { accountId: id, from: '2026-08-01', to: '2026-10-25', usageCount: 10, activeUsers: 4 });
+    return id;
+  });
+
+describe('refreshAccounts', () => {
+  test('keeps the figures on the row, and a second pass finds nothing to repair', async () => {
+    const account = await buildHistory();
+    expect(await write((tx) => refreshAccounts(tx, { today: TEST_DAY, accounts: [account] }))).toBe(1);
+    expect(await row(account)).toMatchObject({
+      mrr_minor: 150_00,
+      renewal_on: '2027-03-10',
+      mrr_change_bp: 0,
+      dau: 4,
+      usage_on: '2026-10-25',
+    });
+    expect(await write((tx) => refreshAccounts(tx, { today: TEST_DAY, accounts: [account] }))).toBe(0);
+  });
+
+  test('a figure that went wrong is repaired', async () => {
+    const account = await buildHistory();
+    await write((tx) => refreshAccounts(tx, { today: TEST_DAY, accounts: [account] }));
+    await write((tx) =>
+      tx.rows('update accounts set mrr_minor = 1 where tenant_id = $1 and id = $2', [tx.tenant, account]),
+    );
+    expect(await write((tx) => refreshAccounts(tx, { today: TEST_DAY }))).toBe(1);
+    expect(await row(account)).toMatchObject({ mrr_minor: 150_00 });
+  });
+
+  test('health changes with what it is made of, and so does its change in 30 days', async () => {
+    const account = await buildHistory();
+    await write((tx) => refreshAccounts(tx, { today: TEST_DAY, accounts: [account] }));
+    const { health, health_change: change } = await row(account);
+    // Renewal is 110 of 180 days away; usage fell to its floor; 4 of 20 days of use in the last 30.
+    const expected = Math.ceil(((110 / 180) * 100 * 15 + 0 * 30 + 20 * 20) / 65);
+    expect(health).toBe(expected);
+    expect(change).toBeLessThan(0);
+  });
+
+  test('other weights give another score, under a new version', async () => {
+    const account = await buildHistory();
+    const definition = await t.inTenant('acme', 'read', getActiveDefinition);
+    const version = await write((tx) =>
+      updateHealthWeights(tx, definition.id, [
+        { kpi: 'renewal_distance', weightage: 1, min: 0, max: 110, invert: false },
+      ]),
+    );
+    expect(version).toBe(definition.version + 1);
+    await write((tx) => refreshAccounts(tx, { today: TEST_DAY, accounts: [account] }));
+    expect(await row(account)).toMatchObject({ health: 100 });
+    const [result] = await t.inTenant('acme', 'read', (tx) =>
+      tx.rows<{ definition_version: number; contributions: { share: number }[] }>(
+        'select definition_version, contributions from health_results where tenant_id = $1 and account_id = $2',
+        [tx.tenant, account],
+      ),
+    );
+    expect(result).toMatchObject({ definition_version: version, contributions: [{ share: 100 }] });
+    await write((tx) => updateHealthWeights(tx, definition.id, definition.weights));
+  });
+});
+
+describe('the jobs', () => {
+  test('rebuild the history of every month since a day, and then today', async () => {
+    const account = await buildHistory();
+    await write((tx) => enqueue(tx, REBUILD_HISTORY, { from: '2026-01-20', accounts: [account] }));
+    await t.runJobs();
+    const kept = await snapshots(account);
+    expect(kept.filter((s) => s.day.endsWith('-01')).map((s) => [s.day.slice(0, 7), s.mrr_minor])).toEqual([
+      ['2026-01', 0],
+      ['2026-02', 100_00],
+      ['2026-03', 100_00],
+      ...['04', '05', '06', '07', '08', '09', '10', '11'].map((m) => [`2026-${m}`, 150_00]),
+    ]);
+    // Every day on which something happened has its own row.
+    expect(kept.map((s) => s.day)).toEqual(
+      expect.arrayContaining(['2026-01-15', '2026-03-10', '2026-08-01', '2026-10-25', TEST_DAY]),
+    );
+    expect(await row(account)).toMatchObject({ mrr_minor: 150_00 });
+  });
+
+  test('months say how revenue came about, and what was used', async () => {
+    const account = await buildHistory();
+    await write((tx) => enqueue(tx, REBUILD_HISTORY, { from: '2026-01-01', accounts: [account] }));
+    await t.runJobs();
+    const months = await t.inTenant('acme', 'read', (tx) =>
+      tx.rows<{ month: string; mrr_minor: number; new_minor: number; expansion_minor: number }>(
+        `select month, mrr_minor, new_minor, expansion_minor from mrr_monthly where tenant_id = $1 and account_id = $2
+           and (new_minor > 0 or expansion_minor > 0) order by month`,
+        [tx.tenant, account],
+      ),
+    );
+    expect(months).toEqual([
+      { month: '2026-02-01', mrr_minor: 100_00, new_minor: 100_00, expansion_minor: 0 },
+      { month: '2026-04-01', mrr_minor: 150_00, new_minor: 0, expansion_minor: 50_00 },
+    ]);
+    const usage = await t.inTenant('acme', 'read', (tx) =>
+      tx.rows<{ month: string; usage_count: number; avg_daily_active_users: number }>(
+        'select month, usage_count, avg_daily_active_users from usage_monthly where tenant_id = $1 and account_id = $2 order by month',
+        [tx.tenant, account],
+      ),
+    );
+    expect(usage).toEqual([
+      { month: '2026-08-01', usage_count: 310, avg_daily_active_users: 4 },
+      { month: '2026-09-01', usage_count: 300, avg_daily_active_users: 4 },
+      { month: '2026-10-01', usage_count: 250, avg_daily_active_users: 4 },
+    ]);
+  });
+
+  test('running a rebuild twice changes nothing', async () => {
+    const account = await buildHistory();
+    const run = async () => {
+      await write((tx) => enqueue(tx, REBUILD_HISTORY, { from: '2026-07-01', accounts: [account] }));
+      await t.runJobs();
+      return snapshots(account);
+    };
+    expect(await run()).toEqual(await run());
+  });
+
+  test('the first hour of a day writes the snapshots of the day, once', async () => {
+    const account = await buildHistory();
+    await write((tx) => enqueue(tx, 'daily-figures'));
+    await t.runJobs();
+    expect((await snapshots(account)).map((s) => s.day)).toContain(TEST_DAY);
+    await write((tx) =>
+      tx.rows('update accounts set mrr_minor = 1 where tenant_id = $1 and id = $2', [tx.tenant, account]),
+    );
+    await write((tx) => enqueue(tx, 'daily-figures'));
+    await t.runJobs();
+    expect(await row(account)).toMatchObject({ mrr_minor: 1 });
+    t.setNow(new Date('2026-11-21T00:10:00Z'));
+    await write((tx) => enqueue(tx, 'daily-figures'));
+    await t.runJobs();
+    expect(await row(account)).toMatchObject({ mrr_minor: 150_00 });
+    t.setNow(new Date('2026-11-20T12:00:00Z'));
+  });
+
+  test('a job of one tenant touches no other', async () => {
+    const account = await buildHistory();
+    const other = await createTenant(t.services.database, { domain: 'other', name: 'Other' });
+    await t.services.database.inTenant(other, 'write', (tx) => enqueue(tx, REFRESH_ACCOUNTS, { accounts: [account] }));
+    await t.runJobs();
+    expect(await row(account)).toMatchObject({ mrr_minor: 0 });
+  });
+});

@@ -1,0 +1,154 @@
+/** The accounts list, a page at a time. */
+import type { AccountFilter, AccountRow, Sort } from '@mainstay/contract/accounts';
+import { ownershipText } from '@mainstay/contract/rules/access';
+import { longDay } from '@mainstay/contract/rules/dates';
+import { healthClass } from '@mainstay/contract/rules/health';
+import type { TenantTx } from '../../../platform/database/tenant-tx.ts';
+import type { Access } from '../../../platform/session/access.ts';
+import { run } from '../access/data.ts';
+import { type Filters, readFilters, TERM_COUNT, TERMS_LIMIT, termOf } from '../filters/rules.ts';
+import { isReadOnlyAccount, type Membership } from '../policy.ts';
+import { imageUrl, toMajor } from '../rules.ts';
+import { pageStatement, readCursor, writeCursor } from './rules.ts';
+
+/** A row of the page as the database gives it. */
+export interface ListedAccount extends Membership {
+  id: number;
+  name: string;
+  description: string;
+  status: AccountRow['status'];
+  plan: string;
+  tier: string;
+  segment: string;
+  rank: number | null;
+  mrr_minor: number;
+  contract_value_minor: number;
+  health: number | null;
+  health_change: number | null;
+  renewal_on: string | null;
+  pending_actions: number;
+  industry: string | null;
+  country: string | null;
+  website: string | null;
+  referral_source: string | null;
+  seats: number | null;
+  onboarded_on: string;
+  primary_owner_name: string | null;
+  pin_id: number | null;
+  storage_key: string | null;
+}
+
+export interface PageOptions {
+  filters: Filters;
+  limit: number;
+  sort?: Sort;
+  cursor?: string;
+  pageNum?: number;
+  /** Only this account and what lies under it. */
+  under?: number;
+}
+
+/** Cuts one page of what the caller may read: one statement, and before it a capped count where a name is searched. */
+export async function findPage(tx: TenantTx, access: Access, options: PageOptions) {
+  const { filters, limit, sort = 'name', cursor, pageNum = 1, under } = options;
+  const statement = pageStatement({
+    tenant: tx.tenant,
+    reader: access,
+    filters,
+    term: await usefulTerm(tx, filters),
+    under,
+    sort,
+    after: cursor === undefined ? undefined : readCursor(sort, cursor),
+    rows: limit + 1,
+    offset: cursor === undefined ? (pageNum - 1) * limit : 0,
+  });
+  const found = await run<ListedAccount & Record<string, unknown>>(tx, statement);
+  const rows = found.slice(0, limit);
+  const last = rows.at(-1);
+  const hasNext = found.length > limit;
+  return { rows, hasNext, nextCursor: hasNext && last ? writeCursor(sort, last) : null };
+}
+
+/** A piece of a name that few accounts have; looking a common one up costs more than walking to it. */
+async function usefulTerm(tx: TenantTx, filters: Filters): Promise<string | undefined> {
+  const term = termOf(filters.parts);
+  if (term === undefined) return undefined;
+  const [count] = await tx.rows<{ n: number }>(TERM_COUNT, [tx.tenant, term]);
+  return count && count.n <= TERMS_LIMIT ? term : undefined;
+}
+
+export interface ListQuery {
+  active?: boolean | undefined;
+  filters?: AccountFilter[] | undefined;
+  sort?: Sort | undefined;
+  cursor?: string | undefined;
+  pageNum: number;
+  limit: number;
+}
+
+/** The page with its rows as the contract shapes them. */
+export async function findAccounts(tx: TenantTx, access: Access, query: ListQuery) {
+  const filters = readFilters(query.filters, query.active, access.minorDigits);
+  const [page, fields] = await Promise.all([findPage(tx, access, { ...query, filters }), getExtraFields(tx)]);
+  return {
+    accounts: page.rows.map((row) => shape(row, access)),
+    has_next: page.hasNext,
+    next_cursor: page.nextCursor,
+    extra_fields: fields.length === 0 ? {} : Object.fromEntries(page.rows.map((row) => [row.id, extraOf(row, fields)])),
+  };
+}
+
+function shape(row: ListedAccount, access: Access): AccountRow {
+  return {
+    id: row.id,
+    name: row.name,
+    plan: row.plan,
+    value: toMajor(row.contract_value_minor, access.minorDigits),
+    mrr: toMajor(row.mrr_minor, access.minorDigits),
+    status: row.status,
+    health: row.health,
+    healthClass: row.health === null ? null : healthClass(row.health),
+    health_change: row.health_change,
+    pending_actions: row.pending_actions,
+    pending_actions_task: row.pending_actions,
+    pin_status: row.pin_id !== null,
+    renewal: row.renewal_on,
+    tier: row.tier || null,
+    segment: row.segment || null,
+    rank: row.rank,
+    description: row.description,
+    image_url: imageUrl(row.storage_key),
+    primary_owner_name: row.primary_owner_name,
+    ownership: ownershipText(row.member_type, row.read_only ?? false),
+    read_only_account: isReadOnlyAccount(access, row),
+  };
+}
+
+/** Columns that an administrator may add to the list (2-accounts-14), with their labels. */
+const EXTRA_FIELDS = {
+  industry: 'Industry',
+  country: 'Country',
+  website: 'Website',
+  referral_source: 'Referral source',
+  seats: 'Seats',
+  onboarded_on: 'Onboarded',
+} as const;
+type ExtraField = keyof typeof EXTRA_FIELDS;
+const isExtraField = (name: unknown): name is ExtraField =>
+  typeof name === 'string' && Object.hasOwn(EXTRA_FIELDS, name);
+
+async function getExtraFields(tx: TenantTx): Promise<ExtraField[]> {
+  const [row] = await tx.rows<{ fields: unknown }>(
+    `select client_config -> 'account_list_fields' as fields from settings where tenant_id = $1`,
+    [tx.tenant],
+  );
+  return Array.isArray(row?.fields) ? row.fields.filter(isExtraField) : [];
+}
+
+function extraOf(row: ListedAccount, fields: readonly ExtraField[]): Record<string, string> {
+  const texts = fields.map((field): [string, string] => {
+    const value = row[field];
+    return [EXTRA_FIELDS[field], field === 'onboarded_on' ? longDay(row.onboarded_on) : String(value ?? '')];
+  });
+  return Object.fromEntries(texts.filter(([, text]) => text !== ''));
+}

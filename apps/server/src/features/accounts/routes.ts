@@ -1,0 +1,192 @@
+import { type AccountDetails, accounts } from '@mainstay/contract/accounts';
+import { addDays, dayOf } from '@mainstay/contract/rules/dates';
+import { healthColor } from '@mainstay/contract/rules/health';
+import { NotFound } from '../../platform/http/errors.ts';
+import { implement, ok } from '../../platform/http/kit.ts';
+import type { Access } from '../../platform/session/access.ts';
+import { findMenus } from '../pages/data.ts';
+import { getAccountAccess, requireReadable } from './access/data.ts';
+import { setRank } from './commands.ts';
+import { type AccountRecord, findAccountUsers, findRelatives, findTeam, getAccount, type TeamMember } from './data.ts';
+import { type Figures, getFigures } from './figures/data.ts';
+import { NO_FILTERS, readFilters } from './filters/rules.ts';
+import { findAccounts } from './list/data.ts';
+import { type AccountAccess, isReadOnlyAccount, mayRead, permissionOf } from './policy.ts';
+import { accountAddress, imageUrl, toMajor, toPercent } from './rules.ts';
+import { searchAccounts, searchTeam } from './search/data.ts';
+import { findChoices, getTotals, getUserTotals } from './totals/data.ts';
+
+const RENEWALS_DUE_DAYS = 90;
+const HEALTH_CHANGE_DAYS = 30;
+
+/** The figures of the details, kept on the row or as of a day. */
+type Shown = Pick<
+  AccountDetails,
+  | 'mrr'
+  | 'renewal'
+  | 'percentage_change_in_mrr'
+  | 'license_utilization'
+  | 'user_reach'
+  | 'avg_daily_active_users'
+  | 'auto_renewal'
+  | 'health'
+  | 'health_change'
+>;
+
+const keptFigures = (row: AccountRecord, digits: number): Shown => ({
+  mrr: toMajor(row.mrr_minor, digits),
+  renewal: row.renewal_on,
+  percentage_change_in_mrr: toPercent(row.mrr_change_bp),
+  license_utilization: toPercent(row.license_utilization_bp),
+  user_reach: toPercent(row.user_reach_bp),
+  avg_daily_active_users: row.avg_dau,
+  auto_renewal: row.auto_renewal,
+  health: row.health,
+  health_change: row.health_change,
+});
+
+const figuresThen = (then: Figures, before: Figures | undefined, digits: number): Shown => ({
+  mrr: toMajor(then.mrr_minor, digits),
+  renewal: then.renewal_on,
+  percentage_change_in_mrr: toPercent(then.mrr_change_bp),
+  license_utilization: toPercent(then.license_utilization_bp),
+  user_reach: toPercent(then.user_reach_bp),
+  avg_daily_active_users: then.avg_dau,
+  auto_renewal: then.auto_renewal,
+  health: then.health,
+  health_change: then.health === null || before?.health == null ? null : then.health - before.health,
+});
+
+function detailsOf(
+  row: AccountRecord,
+  shown: Shown,
+  team: TeamMember[],
+  access: Access,
+  own: AccountAccess,
+): AccountDetails {
+  return {
+    ...shown,
+    id: row.id,
+    name: row.name,
+    status: row.status,
+    created: row.onboarded_on,
+    plan: row.plan,
+    tier: row.tier || null,
+    segment: row.segment || null,
+    industry: row.industry,
+    country: row.country,
+    website: row.website,
+    color: shown.health === null ? null : healthColor(shown.health),
+    team,
+    primary_owner: row.owner_id === null ? null : { id: row.owner_id, name: row.owner_name ?? '' },
+    pending_actions: row.pending_actions,
+    open_plays: row.open_plays,
+    rank: row.rank,
+    pin_status: row.pin_id !== null,
+    pin_id: row.pin_id,
+    description: row.description,
+    image_url: imageUrl(row.storage_key),
+    read_only_account: isReadOnlyAccount(access, own),
+    csm_type: permissionOf(access, own).user_type,
+  };
+}
+
+export const accountsFeature = implement(accounts)('accounts', {
+  async findAccounts({ query, tx, access }) {
+    return ok(await findAccounts(tx, access, query));
+  },
+
+  async getTotals({ query, tx, access, services }) {
+    const today = dayOf(services.now(), access.timeZone);
+    const filters = readFilters(query.filters, query.active, access.minorDigits);
+    return ok(await getTotals(tx, access, filters, [today, addDays(today, RENEWALS_DUE_DAYS)]));
+  },
+
+  async getUserTotals({ query, tx, access }) {
+    return ok({ users: await getUserTotals(tx, access, readFilters([], query.active, access.minorDigits)) });
+  },
+
+  async findChoices({ query, tx, access }) {
+    return ok({ choices: await findChoices(tx, access, NO_FILTERS, query.column) });
+  },
+
+  async searchAccounts({ query, tx, access }) {
+    return ok({ accounts: await searchAccounts(tx, access, query) });
+  },
+
+  async searchTeam({ query, tx, access }) {
+    return ok({ team: await searchTeam(tx, access, query) });
+  },
+
+  async findAccountUsers({ query, tx, access }) {
+    const [users] = await Promise.all([
+      findAccountUsers(tx, query.account_id),
+      requireReadable(tx, access, query.account_id),
+    ]);
+    return ok({ users });
+  },
+
+  async checkAccess({ query, tx, access }) {
+    const account = await getAccountAccess(tx, access, query.account_id);
+    if (!account) throw new NotFound('Account');
+    return ok({ has_access: mayRead(account), account_name: account.name });
+  },
+
+  async getPermission({ params, tx, access }) {
+    const account = await requireReadable(tx, access, params.id);
+    return ok({ ...permissionOf(access, account), account_name: account.name });
+  },
+
+  async findRelatives({ query, tx, access }) {
+    const { account_id: id, menuName, menuId } = query;
+    const given = menuName !== undefined && menuId !== undefined ? { id: menuId, name: menuName } : undefined;
+    const [account, relatives, menus] = await Promise.all([
+      requireReadable(tx, access, id),
+      findRelatives(tx, access, id),
+      given ? [] : findMenus(tx, access.roles),
+    ]);
+    // A company without an account page still has addresses.
+    const menu = given ?? menus.find((m) => m.type === 'Page' && m.scope === 'Account') ?? { id: 1, name: 'Account' };
+    const addressed = (kind: (typeof relatives)[number]['kind']) =>
+      relatives
+        .filter((r) => r.kind === kind)
+        .map((r) => ({ account_id: r.id, account_name: r.name, navigate_url: accountAddress(r, menu) }));
+    return ok({
+      account_name: account.name,
+      navigate_url: accountAddress(account, menu),
+      child_accounts: addressed('child'),
+      parent_accounts: addressed('parent'),
+      grand_parents: addressed('grandparent'),
+    });
+  },
+
+  async getAccount({ params, query, tx, access }) {
+    const { as_of } = query;
+    const [own, row, team, [then, before]] = await Promise.all([
+      requireReadable(tx, access, params.id),
+      getAccount(tx, access.user, params.id),
+      findTeam(tx, params.id),
+      as_of ? getFigures(tx, params.id, [as_of, addDays(as_of, -HEALTH_CHANGE_DAYS)], access.timeZone) : [],
+    ]);
+    if (!row) throw new NotFound('Account');
+    const shown = then ? figuresThen(then, before, access.minorDigits) : keptFigures(row, access.minorDigits);
+    return ok(detailsOf(row, shown, team, access, own));
+  },
+
+  async getTeam({ params, tx, access }) {
+    const [team] = await Promise.all([findTeam(tx, params.id), requireReadable(tx, access, params.id)]);
+    return ok({ team: team.map(({ id, name }) => ({ id, name })) });
+  },
+
+  async setRank({ params, body, tx, access, services, request }) {
+    const { rank } = body;
+    await setRank(tx, access, {
+      accountId: params.id,
+      rank,
+      now: services.now(),
+      requestId: request.id,
+      ip: request.ip,
+    });
+    return ok({ rank });
+  },
+});

@@ -1,0 +1,56 @@
+/** Finding accounts and people by a part of their name. */
+import type { TenantTx } from '../../../platform/database/tenant-tx.ts';
+import type { Access } from '../../../platform/session/access.ts';
+import { requireReadable } from '../access/data.ts';
+import { isPlainText, NO_FILTERS } from '../filters/rules.ts';
+import { findPage } from '../list/data.ts';
+import { isReadOnlyAccount } from '../policy.ts';
+import { personName, Values } from '../rules.ts';
+
+export interface Search {
+  search: string;
+  limit: number;
+  accountId?: number | undefined;
+}
+
+/** Accounts by name, of the whole reach or of one account's family from it down. */
+export async function searchAccounts(tx: TenantTx, access: Access, { search, limit, accountId }: Search) {
+  const part = search.trim();
+  if (!isPlainText(part)) return [];
+  const filters = { ...NO_FILTERS, parts: part === '' ? [] : [part] };
+  const [page] = await Promise.all([
+    findPage(tx, access, { filters, limit, under: accountId }),
+    accountId === undefined ? undefined : requireReadable(tx, access, accountId),
+  ]);
+  return page.rows.map((row) => ({ id: row.id, name: row.name, read_only_account: isReadOnlyAccount(access, row) }));
+}
+
+/** People on the accounts of the reach, or on one account, by name. */
+export async function searchTeam(tx: TenantTx, access: Access, { search, limit, accountId }: Search) {
+  const part = search.trim();
+  if (!isPlainText(part)) return [];
+  const values = new Values(tx.tenant, part, limit);
+  const [rows] = await Promise.all([
+    tx.rows<{ id: number; name: string }>(teamSearch(values, access, accountId), values.list),
+    accountId === undefined ? undefined : requireReadable(tx, access, accountId),
+  ]);
+  return rows;
+}
+
+function teamSearch(values: Values, access: Access, accountId: number | undefined): string {
+  const people = (ctes: string, test: string) =>
+    `${ctes} select u.id, coalesce(${personName('u')}, u.email) as name from users u
+       where u.tenant_id = $1 and position(lower($2::text) in u.name_key) > 0 and ${test} order by u.name_key, u.id limit $3`;
+  const member = 'select from account_members m where m.tenant_id = $1 and m.user_id = u.id';
+  if (accountId !== undefined)
+    return people('', `exists (${member} and m.account_id = ${values.bind(accountId, 'bigint')})`);
+  if (access.reach === null) return people('', `exists (${member})`);
+  const users = values.bind(access.reach, 'bigint[]');
+  return people(
+    `with reach as materialized (select distinct m.account_id from account_members m
+       where m.tenant_id = $1 and m.user_id = any(${users})),
+     mates as materialized (select distinct m.user_id from reach r cross join lateral (select m.user_id
+       from account_members m where m.tenant_id = $1 and m.account_id = r.account_id offset 0) m)`,
+    'u.id in (select user_id from mates)',
+  );
+}

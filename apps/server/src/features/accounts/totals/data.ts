@@ -1,0 +1,91 @@
+/** Sums over the accounts that a caller may read. */
+import type { TenantTx } from '../../../platform/database/tenant-tx.ts';
+import type { Access } from '../../../platform/session/access.ts';
+import { run } from '../access/data.ts';
+import { scopeOf } from '../access/rules.ts';
+import { conditionColumns, conditionsOf, type Filters } from '../filters/rules.ts';
+import { personName, type Statement, toMajor, Values } from '../rules.ts';
+
+/** `with …` and a sub-select of all accounts that match; the caller writes what stands around them. */
+function matching(values: Values, access: Access, filters: Filters, columns: readonly string[]) {
+  const read = [...new Set(['id', ...columns, ...conditionColumns(filters)])];
+  const scope = scopeOf(values, access, { ownership: filters.ownership, columns: read, ordered: false });
+  const conditions = conditionsOf(values, filters);
+  const rows = scope.branches.map(
+    ({ from, where }) =>
+      `select ${columns.map((c) => `a.${c}`).join(', ')} from ${from} where ${[...where, ...conditions].join(' and ')}`,
+  );
+  return { ctes: scope.ctes, rows: rows.join(' union all ') };
+}
+
+export function totalsStatement(tenant: number, access: Access, filters: Filters, days: [string, string]): Statement {
+  const values = new Values(tenant);
+  const [from, to] = days.map((d) => values.bind(d, 'date'));
+  const all = matching(values, access, filters, ['mrr_minor', 'health', 'renewal_on', 'pending_actions']);
+  const text = `${all.ctes} select count(*) as accounts, coalesce(sum(a.mrr_minor), 0)::bigint as mrr_minor,
+    round(avg(a.health), 1)::float8 as health, coalesce(sum(a.pending_actions), 0)::bigint as pending_actions,
+    count(*) filter (where a.renewal_on between ${from} and ${to}) as renewals_due from (${all.rows}) a`;
+  return { text, values: values.list, plan: 'custom' };
+}
+
+/** Totals of what matches; renewals between two days count as due. */
+export async function getTotals(tx: TenantTx, access: Access, filters: Filters, days: [string, string]) {
+  const [row] = await run<{
+    accounts: number;
+    mrr_minor: number;
+    health: number | null;
+    pending_actions: number;
+    renewals_due: number;
+  }>(tx, totalsStatement(tx.tenant, access, filters, days));
+  if (!row) throw new Error('An aggregate without a row.');
+  return {
+    total_accounts: row.accounts,
+    total_mrr: toMajor(row.mrr_minor, access.minorDigits),
+    average_health: row.health,
+    renewals_due: row.renewals_due,
+    pending_actions: row.pending_actions,
+  };
+}
+
+/** The same for each primary owner, by name. */
+export async function getUserTotals(tx: TenantTx, access: Access, filters: Filters) {
+  const values = new Values(tx.tenant);
+  const all = matching(values, access, filters, ['primary_owner_id', 'mrr_minor', 'health']);
+  const text = `${all.ctes} select u.id, coalesce(${personName('u')}, u.email) as name, t.accounts, t.mrr_minor, t.health from (
+       select a.primary_owner_id, count(*) as accounts, sum(a.mrr_minor)::bigint as mrr_minor,
+         round(avg(a.health), 1)::float8 as health from (${all.rows}) a group by a.primary_owner_id) t
+     join users u on u.tenant_id = $1 and u.id = t.primary_owner_id order by u.name_key, u.id`;
+  const rows = await run<{ id: number; name: string; accounts: number; mrr_minor: number; health: number | null }>(tx, {
+    text,
+    values: values.list,
+    plan: 'custom',
+  });
+  return rows.map((row) => ({
+    user_id: row.id,
+    user_name: row.name,
+    total_accounts: row.accounts,
+    total_mrr: toMajor(row.mrr_minor, access.minorDigits),
+    average_health: row.health,
+  }));
+}
+
+const CHOICES_LIMIT = 200;
+export type ChoiceColumn = 'segment' | 'tier';
+
+/** The values a column holds. For everyone it jumps from value to value in the column's index. */
+export async function findChoices(tx: TenantTx, access: Access, filters: Filters, column: ChoiceColumn) {
+  const values = new Values(tx.tenant);
+  const next = (after: string) =>
+    `(select a.${column} as value from accounts a where a.tenant_id = $1 and a.${column} > ${after}
+      order by a.${column} limit 1)`;
+  const jump = `with recursive v as (${next(`''`)} union all select ${next('v.value')} from v where v.value is not null)
+    select value from v where value is not null limit ${CHOICES_LIMIT}`;
+  const distinct = () => {
+    const all = matching(values, access, filters, [column]);
+    return `${all.ctes} select distinct a.${column} as value from (${all.rows}) a where a.${column} > ''
+      order by 1 limit ${CHOICES_LIMIT}`;
+  };
+  const text = access.reach === null ? jump : distinct();
+  const rows = await run<{ value: string }>(tx, { text, values: values.list, plan: 'custom' });
+  return rows.map((row) => row.value);
+}

@@ -1,0 +1,11 @@
+import { contacts } from '@mainstay/contract/contacts';
+import { implement, ok } from '../../platform/http/kit.ts';
+import { requireReadable } from '../accounts/access/data.ts';
+import { findContacts } from './data.ts';
+
+export const contactsFeature = implement(contacts)('contacts', {
+  async findContacts({ params, query, tx, access }) {
+    const [page] = await Promise.all([findContacts(tx, params.id, query), requireReadable(tx, access, params.id)]);
+    return ok(page);
+  },
+});

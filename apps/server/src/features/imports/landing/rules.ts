@@ -1,0 +1,238 @@
+/**
+ * What a batch would do, row by row, decided before anything is written: which rows exist, what changes, what cannot
+ * land and why. Pure; `landing/data.ts` brings the rows it decides on.
+ */
+import type { Fields, RowFault, Value } from '../reading/rules.ts';
+
+/** Column to value. */
+export type Row = Record<string, Value>;
+
+/** The table that a kind of import writes, as the bulk commands of its feature describe it. */
+export interface Target {
+  table: string;
+  /** What names one row; a link table has a natural key of two. */
+  identity: readonly ['id'] | readonly [string, string];
+  /** Columns an import may write, with their types; a change of one by somebody else forbids an undo. */
+  columns: Readonly<Record<string, string>>;
+  /** Written when a row is created, never afterwards. */
+  creation?: Readonly<Record<string, string>>;
+  /** Columns that no two rows share; the first one that matches tells which row is meant. */
+  uniques: readonly { columns: readonly string[]; label: string }[];
+  /** Key columns that the table computes itself. */
+  computed?: (row: Row) => Row;
+  /** Expressions over the row `t` that stand for rows of other tables, kept by the hooks. */
+  linked?: Readonly<Record<string, string>>;
+  /** Further expressions that planning needs. */
+  reads?: Readonly<Record<string, string>>;
+  touches?: 'updated_at';
+}
+
+export interface Found {
+  id: number;
+  part: number | null;
+  values: Row;
+  /** Ids from the top of the tree down to this row, where the kind is a tree. */
+  path?: readonly number[] | undefined;
+}
+
+/** A row of the file, read and with its references looked up. */
+export interface Wanted {
+  line: number;
+  cells: readonly string[];
+  fields: Fields;
+  values: Row;
+  faults: RowFault[];
+  /** The row of the same kind that this one names. */
+  self?: { column: string; key: string; field: string; reason: string } | undefined;
+}
+
+export type Outcome = 'create' | 'update' | 'unchanged' | 'reject' | 'defer';
+
+export interface Planned extends Wanted {
+  outcome: Outcome;
+  id: number | null;
+  part: number | null;
+  /** What an update replaces. */
+  before: Row | null;
+  /** Where the row stands in the tree once it has landed. */
+  path?: readonly number[] | undefined;
+}
+
+export const SEPARATOR = '\u0000';
+
+/** The text under which a row is known by one of its unique keys; undefined where a part is missing. */
+export function keyOf(columns: readonly string[], row: Row): string | undefined {
+  const parts = columns.map((c) => row[c]);
+  return parts.some((p) => p === null || p === undefined) ? undefined : parts.join(SEPARATOR);
+}
+
+interface Entry extends Found {
+  /** Line of this file that made it what it is. */
+  line: number | undefined;
+}
+
+export interface PlanOptions {
+  target: Target;
+  found: readonly Found[];
+  /** Rows that this import has landed already, by id (and part): the line each stands on. */
+  earlier: ReadonlyMap<string, number>;
+  /** What a creation has where the file says nothing. */
+  defaults: Row;
+  /** Text columns that are emptied rather than nulled; others that may not be null keep their value. */
+  notNull: Row;
+  guard?: ((existing: Row | undefined, values: Row) => RowFault | undefined) | undefined;
+  /** Rows of the file that are not in the database, for a dry run: key to line; and keys with their content. */
+  known?: Known | undefined;
+  drawId(): number;
+  tree: boolean;
+}
+
+export interface Known {
+  lineOf(unique: number, key: string): number | undefined;
+  holdsContent(unique: number, key: string, content: string): boolean;
+}
+
+const SAME_ID = (label: string, line: number): string => `The same ${label} stands on line ${line} with other values.`;
+export const idOf = (id: number, part: number | null): string => (part === null ? String(id) : `${id}:${part}`);
+
+/** Plans rows in the order of the file; rows that wait for a later row of the batch are tried again. */
+export function planRows(rows: readonly Wanted[], options: PlanOptions): Planned[] {
+  const planner = new Planner(options);
+  const planned = new Map<Wanted, Planned>();
+  let pending = rows;
+  while (pending.length > 0) {
+    const waiting: Wanted[] = [];
+    for (const row of pending) {
+      const result = planner.plan(row);
+      planned.set(row, result);
+      if (result.outcome === 'defer') waiting.push(row);
+    }
+    if (waiting.length === pending.length) break;
+    pending = waiting;
+  }
+  return rows.flatMap((row) => planned.get(row) ?? []);
+}
+
+class Planner {
+  readonly #o: PlanOptions;
+  readonly #maps: Map<string, Entry>[];
+  readonly #parentOf = new Map<number, number | null>();
+
+  constructor(options: PlanOptions) {
+    this.#o = options;
+    this.#maps = options.target.uniques.map(() => new Map());
+    for (const found of options.found) {
+      this.#register({ ...found, line: options.earlier.get(idOf(found.id, found.part)) });
+      found.path?.forEach((id, at) => this.#parentOf.set(id, found.path?.[at - 1] ?? null));
+    }
+  }
+
+  #register(entry: Entry): void {
+    this.#o.target.uniques.forEach(({ columns }, at) => {
+      const key = keyOf(columns, entry.values);
+      if (key !== undefined) this.#maps[at]?.set(key, entry);
+    });
+  }
+
+  plan(row: Wanted): Planned {
+    const end = (outcome: Outcome, more: Partial<Planned> = {}): Planned => ({ ...row, outcome, id: null, part: null, before: null, ...more });
+    const reject = (reason: string, column: string | null = null) => end('reject', { faults: [...row.faults, { column, reason }] });
+    if (row.faults.length > 0) return end('reject');
+    const { target } = this.#o;
+    const keyed: Row = { ...row.values, ...target.computed?.(row.values) };
+    const hits = target.uniques.map(({ columns }, at) => this.#maps[at]?.get(keyOf(columns, keyed) ?? SEPARATOR));
+    const own = hits.find((hit) => hit !== undefined);
+    const taken = hits.findIndex((hit) => hit !== undefined && hit !== own);
+    if (taken >= 0) return reject(`The ${target.uniques[taken]?.label} belongs to another row already.`);
+
+    let parent: Entry | undefined;
+    const values = { ...row.values };
+    if (row.self) {
+      parent = this.#selfOf(row.self.key);
+      const inFile = this.#knows(row.self.key);
+      if (!parent && !inFile) return end('defer', { faults: [{ column: row.self.field, reason: row.self.reason }] });
+      if (parent && parent === own) return reject('The row names itself.', row.self.field);
+      if (parent) values[row.self.column] = parent.id;
+    }
+    const refused = this.#o.guard?.(own?.values, values);
+    if (refused) return end('reject', { faults: [refused] });
+    if (!own) return this.#create(row, keyed, values, parent, end, reject);
+
+    const wanted = this.#kept(values);
+    const before: Row = {};
+    for (const [column, value] of Object.entries(wanted)) {
+      if (own.values[column] !== value) before[column] = own.values[column] ?? null;
+    }
+    const at = { id: own.id, part: own.part };
+    if (Object.keys(before).length === 0) return end('unchanged', at);
+    if (own.line !== undefined) return reject(SAME_ID(target.uniques[0]?.label ?? 'key', own.line));
+    if (this.#o.tree && row.self && parent && row.self.column in before && this.#circles(own.id, parent.id)) {
+      return end('defer', { faults: [{ column: row.self.field, reason: 'The rows above it would make a circle.' }] });
+    }
+    if (this.#o.tree && row.self && row.self.column in before) this.#parentOf.set(own.id, parent?.id ?? null);
+    const changed = Object.fromEntries(Object.keys(before).map((column) => [column, wanted[column] ?? null]));
+    own.values = { ...own.values, ...wanted, ...target.computed?.({ ...own.values, ...wanted }) };
+    own.line = row.line;
+    this.#register(own);
+    return end('update', { ...at, values: changed, before });
+  }
+
+  #create(
+    row: Wanted,
+    keyed: Row,
+    values: Row,
+    parent: Entry | undefined,
+    end: (outcome: Outcome, more?: Partial<Planned>) => Planned,
+    reject: (reason: string) => Planned,
+  ): Planned {
+    const { target, known } = this.#o;
+    const first = keyOf(target.uniques[0]?.columns ?? [], keyed);
+    const line = first === undefined ? undefined : known?.lineOf(0, first);
+    if (first !== undefined && line !== undefined) {
+      const repeats = known?.holdsContent(0, first, JSON.stringify(values)) ?? false;
+      return repeats ? end('unchanged') : reject(SAME_ID(target.uniques[0]?.label ?? 'key', line));
+    }
+    const natural = target.identity.length === 2;
+    const id = natural ? Number(values[target.identity[0]]) : this.#o.drawId();
+    const part = natural ? Number(values[target.identity[1]]) : null;
+    const path = this.#o.tree ? [...(parent?.path ?? (parent ? [parent.id] : [])), id] : undefined;
+    if (this.#o.tree) this.#parentOf.set(id, parent?.id ?? null);
+    const given = Object.fromEntries(Object.entries(values).filter(([c, v]) => v !== null || !(c in this.#o.notNull)));
+    const full = { ...this.#o.defaults, ...this.#o.notNull, ...given };
+    this.#register({ id, part, values: { ...full, ...target.computed?.(full) }, path, line: row.line });
+    return end('create', { id, part, values: full, path });
+  }
+
+  /** What an update may write: an emptied cell of a column that cannot be null leaves the value, unless it is a text. */
+  #kept(values: Row): Row {
+    const { notNull } = this.#o;
+    return Object.fromEntries(
+      Object.entries(values).flatMap(([column, value]) => {
+        if (value !== null || !(column in notNull)) return [[column, value]];
+        return notNull[column] === '' ? [[column, '']] : [];
+      }),
+    );
+  }
+
+  /** A row names another by the first key, or by the key that begins like the one it was given. */
+  #selfOf(key: string): Entry | undefined {
+    for (const map of this.#maps) {
+      const entry = map.get(key);
+      if (entry) return entry;
+    }
+    return undefined;
+  }
+
+  #knows(key: string): boolean {
+    return this.#maps.some((_, at) => this.#o.known?.lineOf(at, key) !== undefined);
+  }
+
+  #circles(id: number, parent: number): boolean {
+    const seen = new Set<number>();
+    for (let at: number | null | undefined = parent; at != null && !seen.has(at); at = this.#parentOf.get(at)) {
+      if (at === id) return true;
+      seen.add(at);
+    }
+    return false;
+  }
+}

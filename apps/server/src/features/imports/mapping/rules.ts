@@ -1,0 +1,92 @@
+/** Which column feeds which field: guessed from the headers, checked when somebody changes it. */
+import type { ImportMapping } from '@mainstay/contract/imports';
+import { type DateFormat, headerKey, IMPORT_FIELDS, type ImportKind, type ImportField } from '@mainstay/contract/rules/import-fields';
+import type { FileColumn } from '../upload/data.ts';
+
+const isDay = (field: ImportField) => field.type === 'date' || field.type === 'instant';
+
+/** Exact names first, then each field's aliases in their order; a column feeds one field. */
+function matchColumns(kind: ImportKind, headers: readonly string[]): Record<string, string> {
+  const free = new Map(headers.map((header) => [headerKey(header), header]));
+  const columns: Record<string, string> = {};
+  const claim = (field: ImportField, keys: readonly string[]) => {
+    const key = keys.find((k) => free.has(k));
+    if (key === undefined || columns[field.key] !== undefined) return;
+    columns[field.key] = free.get(key) ?? '';
+    free.delete(key);
+  };
+  for (const field of IMPORT_FIELDS[kind]) claim(field, [headerKey(field.label), headerKey(field.key)]);
+  const longest = Math.max(...IMPORT_FIELDS[kind].map((f) => f.aliases.length));
+  for (let rank = 0; rank < longest; rank++) {
+    for (const field of IMPORT_FIELDS[kind]) claim(field, field.aliases.slice(rank, rank + 1));
+  }
+  return columns;
+}
+
+/** Formats that every mapped day column fits; more than one needs a choice. */
+export function dateFormatsOf(kind: ImportKind, mapped: ImportMapping['columns'], columns: readonly FileColumn[]): DateFormat[] {
+  const days = IMPORT_FIELDS[kind].filter(isDay).flatMap((field) => {
+    const formats = columns.find((c) => c.header === mapped[field.key])?.formats ?? [];
+    return formats.length > 0 ? [formats] : [];
+  });
+  const told = days.filter((formats) => !formats.includes('iso'));
+  if (told.length === 0) return ['iso'];
+  const common = (['dmy', 'mdy'] as const).filter((format) => told.every((formats) => formats.includes(format)));
+  return common.length > 0 ? [...common] : ['dmy', 'mdy'];
+}
+
+const onlyFormat = (formats: readonly DateFormat[]): DateFormat | null => (formats.length === 1 ? (formats[0] ?? null) : null);
+
+export function suggestMapping(kind: ImportKind, columns: readonly FileColumn[]): ImportMapping {
+  const mapped = matchColumns(kind, columns.map((c) => c.header));
+  return { columns: mapped, date_format: onlyFormat(dateFormatsOf(kind, mapped, columns)), values: {}, defaults: {}, rates: {} };
+}
+
+/** A saved mapping fits a file that has all its columns; its date format only where the days allow it. */
+export function applySaved(kind: ImportKind, saved: ImportMapping, columns: readonly FileColumn[]): ImportMapping | undefined {
+  const headers = new Set(columns.map((c) => c.header));
+  const used = Object.values(saved.columns);
+  if (used.length === 0 || !used.every((header) => headers.has(header))) return undefined;
+  const formats = dateFormatsOf(kind, saved.columns, columns);
+  const keeps = saved.date_format !== null && formats.includes(saved.date_format);
+  return { ...saved, date_format: keeps ? saved.date_format : onlyFormat(formats) };
+}
+
+/** What makes a mapping impossible for a file, by the key of the input. */
+export function mappingFaults(kind: ImportKind, mapping: ImportMapping, columns: readonly FileColumn[]): Record<string, string> {
+  const faults: Record<string, string> = {};
+  const fields = new Map(IMPORT_FIELDS[kind].map((f) => [f.key, f]));
+  const headers = new Set(columns.map((c) => c.header));
+  const unknown = (part: string, key: string) => {
+    if (!fields.has(key)) faults[`mapping.${part}.${key}`] = `${key} is no field of this kind.`;
+  };
+  const users = new Map<string, string>();
+  for (const [key, header] of Object.entries(mapping.columns)) {
+    unknown('columns', key);
+    const other = users.get(header);
+    if (!headers.has(header)) faults[`mapping.columns.${key}`] = `The file has no column "${header}".`;
+    if (other !== undefined) faults[`mapping.columns.${key}`] = `The column "${header}" feeds ${other} already.`;
+    users.set(header, fields.get(key)?.label ?? key);
+  }
+  for (const key of Object.keys(mapping.values)) unknown('values', key);
+  for (const key of Object.keys(mapping.defaults)) unknown('defaults', key);
+  for (const code of Object.keys(mapping.rates)) {
+    if (!/^[A-Z]{3}$/.test(code)) faults[`mapping.rates.${code}`] = 'A rate is named by the ISO code of its currency.';
+  }
+  return faults;
+}
+
+/** What still has to be told before rows can be read; undefined where nothing has. */
+export function missingOf(kind: ImportKind, mapping: ImportMapping, columns: readonly FileColumn[]): string | undefined {
+  const has = (key: string) => mapping.columns[key] !== undefined || mapping.defaults[key] !== undefined;
+  const missing = IMPORT_FIELDS[kind].find((f) => f.required && !has(f.key));
+  if (missing) return `${missing.label} is required: choose its column.`;
+  if (kind === 'usage' && !has('account_external_id') && !has('subscription_external_id')) {
+    return 'Account ID or Subscription ID is required: choose its column.';
+  }
+  const usesDays = IMPORT_FIELDS[kind].some((f) => isDay(f) && has(f.key));
+  if (usesDays && mapping.date_format === null && dateFormatsOf(kind, mapping.columns, columns).length > 1) {
+    return 'Choose how the dates of the file are written: day first or month first.';
+  }
+  return undefined;
+}

@@ -1,0 +1,95 @@
+/** The records of a stored file, a batch at a time; reading can begin at any record whose place is known. */
+import { createReadStream } from 'node:fs';
+import { CsvError, type Info, parse } from 'csv-parse';
+
+/** How the stored bytes are read. They are UTF-8, whatever was uploaded. */
+export interface Layout {
+  delimiter: ',' | ';' | '\t';
+  /** Made from a spreadsheet: the first column is the row's number in the sheet. */
+  sheet: boolean;
+}
+
+/** A place between two records. */
+export interface Place {
+  byte: number;
+  /** Line before it, counted from 1. */
+  line: number;
+}
+
+export interface FileRecord {
+  /** Line of the file on which it begins, or row of the sheet. */
+  line: number;
+  cells: string[];
+}
+
+export interface Batch {
+  records: FileRecord[];
+  /** Where the next batch begins. */
+  end: Place;
+}
+
+/** A record may not be longer, in bytes. */
+const RECORD_LIMIT = 1_048_576;
+const READ_AHEAD_BYTES = 262_144;
+
+export function parser(delimiter: string) {
+  return parse({
+    delimiter,
+    info: true,
+    record_delimiter: ['\r\n', '\n', '\r'],
+    relax_column_count: true,
+    relax_quotes: true,
+    skip_empty_lines: true,
+    skip_records_with_empty_values: true,
+    max_record_size: RECORD_LIMIT,
+  });
+}
+
+const breaksIn = (cells: readonly string[]): number => {
+  let breaks = 0;
+  for (const cell of cells) if (cell.includes('\n') || cell.includes('\r')) breaks += cell.match(/\r\n|\n|\r/g)?.length ?? 0;
+  return breaks;
+};
+
+export interface Parsed {
+  record: string[];
+  info: Pick<Info, 'bytes' | 'lines'>;
+}
+
+export function recordOf({ record, info }: Parsed, layout: Layout, from: Place): FileRecord {
+  if (layout.sheet) return { line: Number(record[0]), cells: record.slice(1) };
+  return { line: from.line + info.lines - breaksIn(record), cells: record };
+}
+
+/** Batches from a place to the end. */
+export async function* readBatches(file: string, layout: Layout, from: Place, size: number): AsyncGenerator<Batch, void> {
+  const source = createReadStream(file, { start: from.byte, highWaterMark: READ_AHEAD_BYTES });
+  const records = source.pipe(parser(layout.delimiter));
+  source.on('error', (error) => records.destroy(error));
+  let batch: FileRecord[] = [];
+  let end = from;
+  try {
+    for await (const parsed of records as AsyncIterable<Parsed>) {
+      batch.push(recordOf(parsed, layout, from));
+      end = { byte: from.byte + parsed.info.bytes, line: from.line + parsed.info.lines };
+      if (batch.length === size) {
+        yield { records: batch, end };
+        batch = [];
+      }
+    }
+    if (batch.length > 0) yield { records: batch, end };
+  } finally {
+    source.destroy();
+    records.destroy();
+  }
+}
+
+/** What the parser refuses, in words. */
+export function structureFault(error: unknown): string | undefined {
+  if (!(error instanceof CsvError)) return undefined;
+  const { lines } = error as CsvError & { lines?: number };
+  const where = lines ? `Line ${lines}: ` : '';
+  if (error.code === 'CSV_QUOTE_NOT_CLOSED') return `${where}a quotation mark is opened and never closed.`;
+  if (error.code === 'CSV_MAX_RECORD_SIZE') return `${where}the line is longer than 1 MB.`;
+  return `${where}the line is not valid CSV.`;
+}

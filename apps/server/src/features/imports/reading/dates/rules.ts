@@ -1,0 +1,142 @@
+/** Days and instants as files write them, and which of the ways of writing a column of days fits. */
+import type { DateFormat } from '@mainstay/contract/rules/import-fields';
+
+const MONTHS = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec'];
+
+const ISO = /^(\d{4})[-/.](\d{1,2})[-/.](\d{1,2})$/;
+const COMPACT = /^(\d{4})(\d{2})(\d{2})$/;
+const TWO_WAYS = /^(\d{1,2})[-/.\s](\d{1,2})[-/.\s](\d{4}|\d{2})$/;
+const DAY_NAME = /^(\d{1,2})(?:st|nd|rd|th)?[-\s.]+([a-z]{3,9})\.?,?[-\s]+(\d{4})$/i;
+const NAME_DAY = /^([a-z]{3,9})\.?\s+(\d{1,2})(?:st|nd|rd|th)?,?\s+(\d{4})$/i;
+const CLOCK = /^(\d{1,2}):(\d{2})(?::(\d{2})(?:[.,]\d{1,9})?)?\s*([ap]m)?\s*(z|utc|[+-]\d{2}:?\d{2})?$/i;
+
+/** Years that can be meant; PostgreSQL would take more. */
+const FIRST_YEAR = 1900;
+const LAST_YEAR = 2199;
+
+const two = (n: number) => String(n).padStart(2, '0');
+
+function calendarDay(year: number, month: number, day: number): string | undefined {
+  if (year < FIRST_YEAR || year > LAST_YEAR || month < 1 || month > 12 || day < 1) return undefined;
+  if (day > new Date(Date.UTC(year, month, 0)).getUTCDate()) return undefined;
+  return `${year}-${two(month)}-${two(day)}`;
+}
+
+const fullYear = (text: string): number => (text.length === 4 ? Number(text) : Number(text) + (Number(text) < 70 ? 2000 : 1900));
+const monthOf = (name: string): number => MONTHS.indexOf(name.slice(0, 3).toLowerCase()) + 1;
+
+/** A day written so that only one day can be meant. */
+function plainDay(text: string): string | undefined {
+  const iso = ISO.exec(text) ?? COMPACT.exec(text);
+  if (iso) return calendarDay(Number(iso[1]), Number(iso[2]), Number(iso[3]));
+  const dayFirst = DAY_NAME.exec(text);
+  if (dayFirst) return calendarDay(Number(dayFirst[3]), monthOf(dayFirst[2] ?? ''), Number(dayFirst[1]));
+  const monthFirst = NAME_DAY.exec(text);
+  return monthFirst ? calendarDay(Number(monthFirst[3]), monthOf(monthFirst[1] ?? ''), Number(monthFirst[2])) : undefined;
+}
+
+/** @returns `YYYY-MM-DD`, undefined where the text is no day in this format */
+export function readDay(text: string, format: DateFormat): string | undefined {
+  const plain = plainDay(text);
+  if (plain) return plain;
+  const written = TWO_WAYS.exec(text);
+  if (!written || format === 'iso') return undefined;
+  const [first, second, year] = [Number(written[1]), Number(written[2]), fullYear(written[3] ?? '')];
+  return format === 'dmy' ? calendarDay(year, second, first) : calendarDay(year, first, second);
+}
+
+/** Splits `2024-07-09 3:00` or `2024-07-09T03:00:00Z` into its day and its clock. */
+function splitClock(text: string): { day: string; clock: string } {
+  const at = /^(.*?\d)(?:[T\s]+|,\s*)(\d{1,2}:\d{2}.*)$/i.exec(text);
+  return at ? { day: at[1] ?? '', clock: at[2] ?? '' } : { day: text, clock: '' };
+}
+
+/** A day column may carry midnight. */
+export const readDayOrMidnight = (text: string, format: DateFormat): string | undefined => readDay(splitClock(text).day, format);
+
+const FORMATTERS = new Map<string, Intl.DateTimeFormat>();
+const OFFSETS = new Map<string, number>();
+const HOUR_MS = 3_600_000;
+
+/** Minutes that the clocks of a zone are ahead of UTC in the hour of an instant. */
+function offsetMs(utcMs: number, timeZone: string): number {
+  if (timeZone === 'UTC') return 0;
+  const key = `${timeZone}:${Math.floor(utcMs / HOUR_MS)}`;
+  const known = OFFSETS.get(key);
+  if (known !== undefined) return known;
+  let format = FORMATTERS.get(timeZone);
+  if (!format) {
+    const all = { year: 'numeric', month: 'numeric', day: 'numeric', hour: 'numeric', minute: 'numeric', second: 'numeric' } as const;
+    format = new Intl.DateTimeFormat('en-US', { timeZone, hourCycle: 'h23', ...all });
+    FORMATTERS.set(timeZone, format);
+  }
+  const instant = Math.floor(utcMs / 1000) * 1000;
+  const p = Object.fromEntries(format.formatToParts(instant).map((part) => [part.type, Number(part.value)]));
+  const local = Date.UTC(p.year ?? 0, (p.month ?? 1) - 1, p.day, p.hour, p.minute, p.second);
+  if (OFFSETS.size > 50_000) OFFSETS.clear();
+  OFFSETS.set(key, local - instant);
+  return local - instant;
+}
+
+/** The instant at which the clocks of a zone show a time; of two, the earlier offset wins. */
+function zonedToUtc(localMs: number, timeZone: string): number {
+  const guess = localMs - offsetMs(localMs, timeZone);
+  return localMs - offsetMs(guess, timeZone);
+}
+
+/** @returns ISO text in UTC; a day without a time is its midnight in the tenant's time zone */
+export function readInstant(text: string, format: DateFormat, timeZone: string): string | undefined {
+  const { day: dayText, clock } = splitClock(text);
+  const day = readDay(dayText, format);
+  if (!day) return undefined;
+  const midnight = Date.parse(`${day}T00:00:00Z`);
+  if (!clock) return new Date(zonedToUtc(midnight, timeZone)).toISOString();
+  const time = CLOCK.exec(clock);
+  if (!time) return undefined;
+  const half = time[4]?.toLowerCase();
+  const hour = Number(time[1]);
+  if (hour > 23 || Number(time[2]) > 59 || Number(time[3] ?? 0) > 59 || (half && (hour < 1 || hour > 12))) return undefined;
+  const hours = half ? (hour % 12) + (half === 'pm' ? 12 : 0) : hour;
+  const local = midnight + hours * HOUR_MS + Number(time[2]) * 60_000 + Number(time[3] ?? 0) * 1000;
+  const zone = time[5]?.toLowerCase();
+  if (!zone) return new Date(zonedToUtc(local, timeZone)).toISOString();
+  if (zone === 'z' || zone === 'utc') return new Date(local).toISOString();
+  const [, sign, h, m] = /([+-])(\d{2}):?(\d{2})/.exec(zone) ?? [];
+  const ahead = (Number(h) * 60 + Number(m)) * 60_000 * (sign === '-' ? -1 : 1);
+  return new Date(local - ahead).toISOString();
+}
+
+/** Counts, over a whole column, what its values could mean. */
+export interface DayCount {
+  plain: number;
+  onlyDmy: number;
+  onlyMdy: number;
+  either: number;
+}
+export const newDayCount = (): DayCount => ({ plain: 0, onlyDmy: 0, onlyMdy: 0, either: 0 });
+
+const MAY_BE_DAY = /^\s*[\dA-Za-z].*\d/;
+
+export function countDay(count: DayCount, cell: string): void {
+  if (cell.length > 40 || !MAY_BE_DAY.test(cell)) return;
+  const { day } = splitClock(cell.trim());
+  if (plainDay(day)) {
+    count.plain++;
+    return;
+  }
+  if (!TWO_WAYS.test(day)) return;
+  const dmy = readDay(day, 'dmy') !== undefined;
+  const mdy = readDay(day, 'mdy') !== undefined;
+  if (dmy && mdy) count.either++;
+  else if (dmy) count.onlyDmy++;
+  else if (mdy) count.onlyMdy++;
+}
+
+/** The formats that every day of a column fits; two need somebody's choice. Empty: nothing looks like a day. */
+export function formatsOf(count: DayCount): DateFormat[] {
+  const { plain, onlyDmy, onlyMdy, either } = count;
+  if (onlyDmy + onlyMdy + either === 0) return plain > 0 ? ['iso'] : [];
+  if (onlyDmy > 0 && onlyMdy === 0) return ['dmy'];
+  if (onlyMdy > 0 && onlyDmy === 0) return ['mdy'];
+  return ['dmy', 'mdy'];
+}

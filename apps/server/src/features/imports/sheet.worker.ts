@@ -1,0 +1,118 @@
+/**
+ * Turns the first sheet of a spreadsheet into canonical CSV, in a thread of its own: a file made to hurt hurts only
+ * this thread, which is ended when it takes too long. Every row begins with its number in the sheet.
+ */
+import { closeSync, openSync, readFileSync, writeSync } from 'node:fs';
+import { parentPort, workerData } from 'node:worker_threads';
+import { inflateRawSync } from 'node:zlib';
+import * as XLSX from '@e965/xlsx';
+import { FORMULA_WITHOUT_VALUE } from './reading/rules.ts';
+import { COLUMN_LIMIT, NOT_READABLE, TOO_MUCH, type ZipEntry, isBomb, zipEntries } from './upload/rules.ts';
+
+interface Task {
+  source: string;
+  target: string;
+  /** Bytes that the CSV may have. */
+  limit: number;
+}
+
+class SheetFault extends Error {}
+
+/** The library's own types leave its formatter out. */
+const formatter = XLSX.SSF as {
+  is_date(format: string): boolean;
+  parse_date_code(value: number, options: { date1904: boolean }): DayParts | null;
+};
+interface DayParts {
+  y: number;
+  m: number;
+  d: number;
+  H: number;
+  M: number;
+  S: number;
+}
+
+/** A file that unpacks to more than it declares would be read past every limit. */
+function checkUnpacked(bytes: Buffer, entry: ZipEntry): void {
+  const data = entry.offset + 30 + bytes.readUInt16LE(entry.offset + 26) + bytes.readUInt16LE(entry.offset + 28);
+  if (entry.method === 0 && entry.packed > entry.declared) throw new SheetFault(TOO_MUCH);
+  if (entry.method !== 8) return;
+  try {
+    inflateRawSync(bytes.subarray(data, data + entry.packed), { maxOutputLength: Math.max(1, entry.declared) });
+  } catch (error) {
+    throw new SheetFault((error as { code?: string }).code === 'ERR_BUFFER_TOO_LARGE' ? TOO_MUCH : NOT_READABLE);
+  }
+}
+
+function checkZip(bytes: Buffer): void {
+  if (bytes[0] !== 0x50) return;
+  const entries = zipEntries(bytes);
+  if (!entries) throw new SheetFault(NOT_READABLE);
+  if (isBomb(entries)) throw new SheetFault(TOO_MUCH);
+  for (const entry of entries) checkUnpacked(bytes, entry);
+}
+
+const two = (n: number) => String(n).padStart(2, '0');
+
+/** Days as ISO text, whatever the cell shows; what a formula last gave. */
+function textOf(cell: XLSX.CellObject | undefined, date1904: boolean): string {
+  if (!cell) return '';
+  if (cell.f !== undefined && (cell.v === undefined || cell.t === 'z')) return FORMULA_WITHOUT_VALUE;
+  if (cell.v === undefined || cell.v === null) return '';
+  if (cell.t === 'e') return cell.w ?? '#VALUE!';
+  if (cell.t === 'b') return cell.v ? 'TRUE' : 'FALSE';
+  if (cell.t === 'n' && typeof cell.v === 'number') {
+    if (typeof cell.z === 'string' && formatter.is_date(cell.z)) return dayText(cell.v, date1904) ?? String(cell.v);
+    return String(Number(cell.v.toPrecision(15)));
+  }
+  return String(cell.v);
+}
+
+function dayText(value: number, date1904: boolean): string | undefined {
+  const p = formatter.parse_date_code(value, { date1904 });
+  if (!p || p.y < 1900) return undefined;
+  const day = `${p.y}-${two(p.m)}-${two(p.d)}`;
+  return p.H || p.M || p.S ? `${day} ${two(p.H)}:${two(p.M)}:${two(Math.floor(p.S))}` : day;
+}
+
+const quoted = (text: string) => (/[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text);
+
+const FLUSH_CHARS = 1_000_000;
+
+function convert({ source, target, limit }: Task): void {
+  const bytes = readFileSync(source);
+  checkZip(bytes);
+  const options = { dense: true, sheets: 0, cellFormula: true, cellHTML: false, cellNF: true, bookVBA: false } as const;
+  const book = XLSX.read(bytes, options);
+  const sheet = book.Sheets[book.SheetNames[0] ?? ''];
+  const rows = (sheet?.['!data'] ?? []) as (XLSX.CellObject | undefined)[][];
+  const date1904 = book.Workbook?.WBProps?.date1904 === true;
+  const file = openSync(target, 'w', 0o600);
+  let waiting = '';
+  let written = 0;
+  const flush = () => {
+    written += writeSync(file, waiting);
+    waiting = '';
+    if (written > limit) throw new SheetFault(TOO_MUCH);
+  };
+  try {
+    let width = 0;
+    rows.forEach((row, at) => {
+      const cells = row?.slice(0, width === 0 ? COLUMN_LIMIT * 4 : width + 1).map((c) => textOf(c, date1904)) ?? [];
+      if (Array.from(cells).every((c) => !c)) return;
+      width ||= cells.length;
+      waiting += `${at + 1},${Array.from(cells, (c) => quoted(c ?? '')).join(',')}\n`;
+      if (waiting.length > FLUSH_CHARS) flush();
+    });
+    flush();
+  } finally {
+    closeSync(file);
+  }
+}
+
+try {
+  convert(workerData as Task);
+  parentPort?.postMessage({ fault: null });
+} catch (error) {
+  parentPort?.postMessage({ fault: error instanceof SheetFault ? error.message : NOT_READABLE });
+}

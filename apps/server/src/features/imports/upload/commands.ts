@@ -1,0 +1,119 @@
+/** Takes an upload in: streamed to the file store, checked, made canonical; nothing is kept of a file that is refused. */
+import { createReadStream, existsSync } from 'node:fs';
+import { mkdtemp, rm } from 'node:fs/promises';
+import os from 'node:os';
+import path from 'node:path';
+import { Readable } from 'node:stream';
+import { TextDecoder } from 'node:util';
+import { Worker } from 'node:worker_threads';
+import { CSV_LIMIT } from '@mainstay/contract/imports';
+import type { FileStore, StoredFile } from '../../../platform/files/file-store.ts';
+import { FileTooLarge } from '../../../platform/files/file-store.ts';
+import { BusinessError } from '../../../platform/http/errors.ts';
+import { type Inspection, inspect, readHead } from './data.ts';
+import { contentFault, encodingOf, type FileType, limitOf, NOT_READABLE, NOT_TEXT, sizeMessage, TOO_MUCH, typeOf } from './rules.ts';
+
+export interface Upload {
+  fileName: string;
+  content: Readable;
+}
+
+/** A file that is kept, and what stands in it. */
+export interface Received extends Inspection {
+  fileName: string;
+  stored: StoredFile;
+}
+
+/** @throws BusinessError where the file cannot be used; then nothing of it is kept */
+export async function receiveFile(files: FileStore, { fileName, content }: Upload): Promise<Received> {
+  const named = typeOf(fileName);
+  if ('message' in named) throw new BusinessError(named.message);
+  const uploaded = await put(files, content, named.type);
+  let stored = uploaded;
+  try {
+    const head = await readHead(files.pathOf(uploaded.storageKey));
+    const fault = contentFault(named.type, head);
+    if (fault) throw new BusinessError(fault);
+    stored = await makeCanonical(files, uploaded, named.type, head);
+    const mark = stored === uploaded ? encodingOf(head).mark : 0;
+    const inspection = await inspect(files.pathOf(stored.storageKey), { sheet: named.type !== 'csv', mark });
+    return { ...inspection, fileName: fileName.slice(-350), stored };
+  } catch (error) {
+    await files.remove(stored.storageKey);
+    throw error;
+  } finally {
+    if (stored !== uploaded) await files.remove(uploaded.storageKey);
+  }
+}
+
+async function put(files: FileStore, content: Readable, type: FileType): Promise<StoredFile> {
+  try {
+    return await files.put(content, limitOf(type));
+  } catch (error) {
+    if (error instanceof FileTooLarge) throw new BusinessError(sizeMessage(type));
+    throw error;
+  }
+}
+
+/** UTF-8 text stays as it is; everything else becomes a second file. */
+async function makeCanonical(files: FileStore, uploaded: StoredFile, type: FileType, head: Uint8Array): Promise<StoredFile> {
+  const source = files.pathOf(uploaded.storageKey);
+  if (type !== 'csv') return convertSheet(files, source);
+  const { encoding, mark } = encodingOf(head);
+  if (encoding === 'utf-8') return uploaded;
+  return put(files, Readable.from(decoded(source, encoding, mark)), 'csv');
+}
+
+async function* decoded(source: string, encoding: string, mark: number): AsyncGenerator<Buffer> {
+  const decoder = new TextDecoder(encoding, { fatal: true });
+  try {
+    for await (const chunk of createReadStream(source, { start: mark })) {
+      yield Buffer.from(decoder.decode(chunk as Buffer, { stream: true }));
+    }
+    yield Buffer.from(decoder.decode());
+  } catch (error) {
+    throw error instanceof TypeError ? new BusinessError(NOT_TEXT) : error;
+  }
+}
+
+const KILL_AFTER_MS = 5000;
+const HEAP_MB = 512;
+
+/** @throws BusinessError where the sheet cannot be read, or not in time */
+async function convertSheet(files: FileStore, source: string): Promise<StoredFile> {
+  const folder = await mkdtemp(path.join(os.tmpdir(), 'mainstay-sheet-'));
+  const target = path.join(folder, 'sheet.csv');
+  try {
+    const fault = await work({ source, target, limit: CSV_LIMIT });
+    if (fault) throw new BusinessError(fault);
+    return await files.put(createReadStream(target), CSV_LIMIT);
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
+}
+
+/** @returns what is wrong with the spreadsheet, null where its CSV is written */
+function work(task: { source: string; target: string; limit: number }): Promise<string | null> {
+  return new Promise((resolve) => {
+    const worker = openWorker(task);
+    const timer = setTimeout(() => settle(TOO_MUCH), KILL_AFTER_MS);
+    const settle = (fault: string | null) => {
+      clearTimeout(timer);
+      void worker.terminate();
+      resolve(fault);
+    };
+    worker.on('message', (message: { fault: string | null }) => settle(message.fault));
+    worker.on('error', (error) => settle((error as { code?: string }).code === 'ERR_WORKER_OUT_OF_MEMORY' ? TOO_MUCH : NOT_READABLE));
+    worker.on('exit', () => settle(NOT_READABLE));
+  });
+}
+
+/** The built worker lies beside the program or above its chunks; in development and tests its source runs through tsx. */
+function openWorker(task: object): Worker {
+  const options = { workerData: task, resourceLimits: { maxOldGenerationSizeMb: HEAP_MB } };
+  const built = ['./sheet.worker.js', '../sheet.worker.js'].map((file) => new URL(file, import.meta.url)).find((url) => existsSync(url));
+  if (built) return new Worker(built, options);
+  const source = new URL('../sheet.worker.ts', import.meta.url).href;
+  const start = `import('tsx/esm/api').then(({ tsImport }) => tsImport(${JSON.stringify(source)}, ${JSON.stringify(import.meta.url)}))`;
+  return new Worker(start, { ...options, eval: true });
+}

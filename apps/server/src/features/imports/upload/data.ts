@@ -1,0 +1,120 @@
+/** Looks through a stored file once: its header, samples, the days of every column, how many rows, and its faults. */
+import { createReadStream } from 'node:fs';
+import { open } from 'node:fs/promises';
+import { TextDecoder } from 'node:util';
+import { Transform } from 'node:stream';
+import type { DateFormat } from '@mainstay/contract/rules/import-fields';
+import { BusinessError } from '../../../platform/http/errors.ts';
+import { type Layout, type Parsed, type Place, parser, recordOf, structureFault } from '../reading/data.ts';
+import { countDay, formatsOf, newDayCount } from '../reading/dates/rules.ts';
+import { delimiterOf, EMPTY, NOT_TEXT, readHeader } from './rules.ts';
+
+/** A column as it was uploaded. */
+export interface FileColumn {
+  header: string;
+  samples: string[];
+  /** What its days could mean; empty where nothing looks like a day. */
+  formats: DateFormat[];
+}
+
+export interface Inspection {
+  columns: FileColumn[];
+  layout: Layout;
+  total: number;
+  /** Where the first row begins. */
+  first: Place;
+}
+
+const HEAD_BYTES = 65_536;
+const SAMPLES = 3;
+const SAMPLE_CHARS = 100;
+
+/** The first bytes of a file. */
+export async function readHead(path: string): Promise<Buffer> {
+  const file = await open(path);
+  try {
+    const { buffer, bytesRead } = await file.read(Buffer.alloc(HEAD_BYTES), 0, HEAD_BYTES, 0);
+    return buffer.subarray(0, bytesRead);
+  } finally {
+    await file.close();
+  }
+}
+
+class NotText extends Error {}
+
+/** Passes bytes on as long as they are UTF-8. */
+function utf8Only(): Transform {
+  const decoder = new TextDecoder('utf-8', { fatal: true });
+  const check = (chunk: Buffer | undefined, pass: (error?: Error | null, data?: Buffer) => void) => {
+    try {
+      decoder.decode(chunk, { stream: chunk !== undefined });
+      pass(null, chunk);
+    } catch {
+      pass(new NotText());
+    }
+  };
+  return new Transform({
+    transform: (chunk: Buffer, _encoding, pass) => check(chunk, pass),
+    flush: (pass) => check(undefined, pass),
+  });
+}
+
+interface Tally {
+  samples: string[];
+  days: ReturnType<typeof newDayCount>;
+}
+
+function take(tallies: readonly Tally[], cells: readonly string[]): void {
+  tallies.forEach(({ samples, days }, at) => {
+    const cell = cells[at];
+    if (!cell) return;
+    countDay(days, cell);
+    if (samples.length < SAMPLES && cell.trim() !== '') samples.push(cell.trim().slice(0, SAMPLE_CHARS));
+  });
+}
+
+/**
+ * @param mark bytes of the byte order mark
+ * @throws BusinessError naming what makes the file unusable
+ */
+export async function inspect(path: string, { sheet, mark }: { sheet: boolean; mark: number }): Promise<Inspection> {
+  const head = await readHead(path);
+  const layout: Layout = { sheet, delimiter: sheet ? ',' : delimiterOf(head.subarray(mark).toString('utf8')) };
+  const from: Place = { byte: mark, line: 0 };
+  const source = createReadStream(path, { start: mark });
+  const checked = utf8Only();
+  const records = parser(layout.delimiter);
+  source.on('error', (error) => checked.destroy(error));
+  checked.on('error', (error) => records.destroy(error));
+  source.pipe(checked).pipe(records);
+  let first: Place | undefined;
+  let headers: string[] = [];
+  let tallies: Tally[] = [];
+  let total = 0;
+  try {
+    for await (const parsed of records as AsyncIterable<Parsed>) {
+      const { cells } = recordOf(parsed, layout, from);
+      if (first) {
+        total++;
+        take(tallies, cells);
+        continue;
+      }
+      const header = readHeader(cells);
+      if ('message' in header) throw new BusinessError(header.message);
+      headers = header.headers;
+      tallies = headers.map(() => ({ samples: [], days: newDayCount() }));
+      first = { byte: mark + parsed.info.bytes, line: parsed.info.lines };
+    }
+  } catch (error) {
+    if (error instanceof NotText) throw new BusinessError(NOT_TEXT);
+    const fault = structureFault(error);
+    throw fault ? new BusinessError(fault) : error;
+  } finally {
+    source.destroy();
+    records.destroy();
+  }
+  if (!first) throw new BusinessError(EMPTY);
+  if (total === 0) throw new BusinessError('The file has a header but no rows.');
+  const columns = tallies.map((t, at) => ({ header: headers[at] ?? '', samples: t.samples, formats: formatsOf(t.days) }));
+  return { columns, layout, total, first };
+}

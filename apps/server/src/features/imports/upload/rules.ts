@@ -1,0 +1,131 @@
+/** What an upload must be before anybody looks into it: its name, its size, its first bytes, its header. */
+import { CSV_LIMIT, MESSAGES, SHEET_LIMIT } from '@mainstay/contract/imports';
+import { TEXT_LIMIT } from '@mainstay/contract/kit';
+import { isEmail } from '@mainstay/contract/rules/email';
+import { readDayOrMidnight } from '../reading/dates/rules.ts';
+
+export type FileType = 'csv' | 'xlsx' | 'xls';
+
+export const COLUMN_LIMIT = 500;
+export const NOT_TEXT = 'The file is not UTF-8 text. Save it as CSV UTF-8 and upload it again.';
+export const TOO_MUCH = 'The file unpacks to more than can be read. Save it as CSV and upload that.';
+export const NOT_READABLE = 'The spreadsheet cannot be read. Save it again, or as CSV, and upload that.';
+export const EMPTY = 'The file is empty.';
+
+const TYPES: readonly string[] = ['csv', 'xlsx', 'xls'];
+
+/** @returns the type, or the message of a name that is refused (1-platform-17 to 19) */
+export function typeOf(fileName: string): { type: FileType } | { message: string } {
+  const parts = (fileName.split(/[\\/]/).at(-1) ?? '').split('.');
+  const extension = parts.at(-1)?.toLowerCase() ?? '';
+  if (parts.length < 2 || !TYPES.includes(extension)) return { message: MESSAGES.type };
+  if (parts.length > 2) return { message: MESSAGES.extensions };
+  return { type: extension as FileType };
+}
+
+export const limitOf = (type: FileType): number => (type === 'csv' ? CSV_LIMIT : SHEET_LIMIT);
+export const sizeMessage = (type: FileType): string => `File size cannot be greater than ${type === 'csv' ? 200 : 10} MB.`;
+
+const ZIP = [0x50, 0x4b, 0x03, 0x04];
+const COMPOUND = [0xd0, 0xcf, 0x11, 0xe0, 0xa1, 0xb1, 0x1a, 0xe1];
+const begins = (head: Uint8Array, bytes: readonly number[]) => bytes.every((b, i) => head[i] === b);
+
+export type Encoding = 'utf-8' | 'utf-16le' | 'utf-16be';
+
+/** What the byte order mark says; without one it is UTF-8. */
+export function encodingOf(head: Uint8Array): { encoding: Encoding; mark: number } {
+  if (begins(head, [0xff, 0xfe])) return { encoding: 'utf-16le', mark: 2 };
+  if (begins(head, [0xfe, 0xff])) return { encoding: 'utf-16be', mark: 2 };
+  return { encoding: 'utf-8', mark: begins(head, [0xef, 0xbb, 0xbf]) ? 3 : 0 };
+}
+
+/** Whether the first bytes are what the extension says. @returns the message of a file that is something else */
+export function contentFault(type: FileType, head: Uint8Array): string | undefined {
+  if (head.length === 0) return EMPTY;
+  const isZip = begins(head, ZIP);
+  const isCompound = begins(head, COMPOUND);
+  if (type === 'xlsx') return isZip ? undefined : 'The content of the file is not an xlsx spreadsheet.';
+  if (type === 'xls') return isCompound ? undefined : 'The content of the file is not an xls spreadsheet.';
+  if (isZip || isCompound) return 'The content of the file is not CSV text; give it the extension xlsx or xls.';
+  return encodingOf(head).encoding === 'utf-8' && head.includes(0) ? NOT_TEXT : undefined;
+}
+
+/** The separator that stands most often in the first line, outside of quotes. */
+export function delimiterOf(text: string): ',' | ';' | '\t' {
+  const count = { ',': 0, ';': 0, '\t': 0 };
+  let quoted = false;
+  for (const c of text.trimStart()) {
+    if (c === '"') quoted = !quoted;
+    else if (!quoted && (c === '\n' || c === '\r')) break;
+    else if (!quoted && c in count) count[c as ',']++;
+  }
+  if (count['\t'] > Math.max(count[','], count[';'])) return '\t';
+  return count[';'] > count[','] ? ';' : ',';
+}
+
+const looksLikeData = (cell: string) => /^[-+]?\d[\d.,]*$/.test(cell) || isEmail(cell) || readDayOrMidnight(cell, 'dmy') !== undefined;
+
+/** Trims a header; trailing columns without a name fall away. @returns its texts, or why it cannot be one */
+export function readHeader(cells: readonly string[]): { headers: string[] } | { message: string } {
+  const headers = cells.map((c) => c.replace(/\s+/g, ' ').trim());
+  while (headers.length > 0 && headers.at(-1) === '') headers.pop();
+  if (headers.length === 0) return { message: 'The first line must hold the names of the columns.' };
+  if (headers.length > COLUMN_LIMIT) return { message: `The file has ${headers.length} columns; at most ${COLUMN_LIMIT} are allowed.` };
+  const nameless = headers.indexOf('');
+  if (nameless >= 0) return { message: `Column ${nameless + 1} has no name in the first line.` };
+  if (headers.some(looksLikeData)) return { message: 'The first line must hold the names of the columns; it looks like data.' };
+  if (headers.some((h) => h.length > TEXT_LIMIT)) return { message: `A column name is longer than ${TEXT_LIMIT} characters.` };
+  // oxlint-disable-next-line no-control-regex
+  if (headers.some((h) => /[\u0000-\u001f\u007f]/.test(h))) return { message: 'A column name holds a control character.' };
+  const seen = new Set<string>();
+  for (const header of headers) {
+    if (seen.has(header.toLowerCase())) return { message: `The column "${header}" stands twice in the first line.` };
+    seen.add(header.toLowerCase());
+  }
+  return { headers };
+}
+
+const END_OF_DIRECTORY = 0x06054b50;
+const DIRECTORY_ENTRY = 0x02014b50;
+const UNKNOWN_SIZE = 0xffffffff;
+
+export interface ZipEntry {
+  /** Where its local header begins. */
+  offset: number;
+  method: number;
+  packed: number;
+  declared: number;
+}
+
+/** The central directory of a zip file: what it says it unpacks to. Undefined where it has none that is whole. */
+export function zipEntries(bytes: Uint8Array): ZipEntry[] | undefined {
+  const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+  let end = bytes.length - 22;
+  while (end >= 0 && view.getUint32(end, true) !== END_OF_DIRECTORY) end--;
+  if (end < 0) return undefined;
+  const count = view.getUint16(end + 10, true);
+  let at = view.getUint32(end + 16, true);
+  const entries: ZipEntry[] = [];
+  for (let i = 0; i < count; i++) {
+    if (at + 46 > bytes.length || view.getUint32(at, true) !== DIRECTORY_ENTRY) return undefined;
+    const entry = {
+      method: view.getUint16(at + 10, true),
+      packed: view.getUint32(at + 20, true),
+      declared: view.getUint32(at + 24, true),
+      offset: view.getUint32(at + 42, true),
+    };
+    if (entry.packed === UNKNOWN_SIZE || entry.declared === UNKNOWN_SIZE) return undefined;
+    entries.push(entry);
+    at += 46 + view.getUint16(at + 28, true) + view.getUint16(at + 30, true) + view.getUint16(at + 32, true);
+  }
+  return entries;
+}
+
+/** Bytes that a spreadsheet may unpack to, and parts it may have. */
+export const UNPACKED_LIMIT = 157_286_400;
+const PARTS_LIMIT = 5000;
+
+/** Whether a zip file is too large by its own word. */
+export function isBomb(entries: readonly ZipEntry[]): boolean {
+  return entries.length > PARTS_LIMIT || entries.reduce((sum, e) => sum + e.declared, 0) > UNPACKED_LIMIT;
+}

@@ -1,0 +1,46 @@
+import { type Appearance, identity } from '@mainstay/contract/identity';
+import { SegmentedControl, useMantineColorScheme } from '@mantine/core';
+import { useMutation } from '@tanstack/react-query';
+import { messageOf } from '../lib/api.ts';
+import { mutation } from '../lib/query.ts';
+import { show } from '../ui/toast.ts';
+import '@mantine/core/styles/FloatingIndicator.layer.css';
+import '@mantine/core/styles/SegmentedControl.layer.css';
+
+const CHOICES: { value: Appearance; label: string }[] = [
+  { value: 'light', label: 'Light' },
+  { value: 'dark', label: 'Dark' },
+  { value: 'auto', label: 'System' },
+];
+
+/** Light, dark or as the system says. It shows at once and goes back when the server refuses. */
+export function AppearanceSwitch() {
+  const { colorScheme, setColorScheme } = useMantineColorScheme();
+  const save = useMutation(mutation(identity.setAppearance));
+  const change = (appearance: Appearance) => {
+    const before = colorScheme;
+    setColorScheme(appearance);
+    save.mutate(
+      { body: { appearance } },
+      {
+        onError: (error) => {
+          setColorScheme(before);
+          show(messageOf(error));
+        },
+      },
+    );
+  };
+  return (
+    <div className="appear">
+      <span id="appearance-label" className="cap">
+        Appearance
+      </span>
+      <SegmentedControl
+        aria-labelledby="appearance-label"
+        value={colorScheme}
+        onChange={(value) => change(value as Appearance)}
+        data={CHOICES}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,69 @@
+import { Modal } from '@mantine/core';
+import { useMediaQuery } from '@mantine/hooks';
+import { Search } from 'lucide-react';
+import { Kbd } from '../ui/Kbd.tsx';
+import { HitList, hitId } from './HitList.tsx';
+import { useSearch } from './use-search.ts';
+import './CommandPalette.css';
+
+const LIST = 'palette-hits';
+const PLACEHOLDER = 'Search accounts, pages and commands…';
+
+interface CommandPaletteProps {
+  onClose: () => void;
+}
+
+/** Ctrl or Cmd with K: everything by name. Arrows move, Enter opens, with Ctrl or Cmd in a new tab. */
+export function CommandPalette({ onClose }: CommandPaletteProps) {
+  const search = useSearch(onClose);
+  const phone = useMediaQuery('(max-width: 600px)', undefined, { getInitialValueInEffect: false });
+  return (
+    <Modal.Root opened onClose={onClose} size={620} yOffset={phone ? 8 : 96} padding={0}>
+      <Modal.Overlay backgroundOpacity={0.25} />
+      <Modal.Content aria-label="Search or jump to">
+        <Modal.Body>
+          <div className="pl">
+            <div className="pl-in">
+              <Search size={16} aria-hidden />
+              <input
+                data-autofocus
+                role="combobox"
+                aria-expanded="true"
+                aria-controls={LIST}
+                aria-activedescendant={search.hits[search.at] ? hitId(LIST, search.at) : undefined}
+                aria-label={PLACEHOLDER.slice(0, -1)}
+                placeholder={PLACEHOLDER}
+                value={search.term}
+                onChange={(event) => search.change(event.target.value)}
+                onKeyDown={search.onKeyDown}
+              />
+              <Kbd>esc</Kbd>
+            </div>
+            <HitList id={LIST} search={search} />
+            <PaletteFoot />
+          </div>
+        </Modal.Body>
+      </Modal.Content>
+    </Modal.Root>
+  );
+}
+
+const PaletteFoot = () => (
+  <div className="pl-f">
+    <span>
+      <Kbd>↑</Kbd>
+      <Kbd>↓</Kbd> move
+    </span>
+    <span>
+      <Kbd>↵</Kbd> open
+    </span>
+    <span>
+      <Kbd>Ctrl</Kbd>
+      <Kbd>↵</Kbd> new tab
+    </span>
+    <span className="grow" />
+    <span>
+      Type <Kbd>{'>'}</Kbd> for commands only
+    </span>
+  </div>
+);

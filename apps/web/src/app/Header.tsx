@@ -1,0 +1,76 @@
+import { UnstyledButton } from '@mantine/core';
+import { useMediaQuery } from '@mantine/hooks';
+import { useRouterState } from '@tanstack/react-router';
+import { Search } from 'lucide-react';
+import { useMenus } from '../features/pages/queries.ts';
+import { headerItems, itemPath } from '../lib/addresses.ts';
+import { hashHref } from '../lib/history.ts';
+import { useSignedIn } from '../lib/session.ts';
+import { Kbd } from '../ui/Kbd.tsx';
+import { Mark } from '../ui/Mark.tsx';
+import { currentItem } from './current-item.ts';
+import { HelpMenu } from './HelpMenu.tsx';
+import { InlineSearch } from './InlineSearch.tsx';
+import { MobileMenu } from './MobileMenu.tsx';
+import { MorePopup } from './MorePopup.tsx';
+import { ProfilePopup } from './ProfilePopup.tsx';
+import { QuickAdd } from './QuickAdd.tsx';
+
+/** How many items stand in the bar; the rest go into More. */
+const BAR_ITEMS = 5;
+/** At this width and below the search is a field in the bar (1-C-19). */
+const INLINE_SEARCH = '(max-width: 962px)';
+
+interface HeaderProps {
+  onPalette: () => void;
+  onShortcuts: () => void;
+}
+
+/** The bar. */
+export function Header({ onPalette, onShortcuts }: HeaderProps) {
+  const session = useSignedIn();
+  const menus = useMenus();
+  const pathname = useRouterState({ select: (state) => state.location.pathname });
+  const inline = useMediaQuery(INLINE_SEARCH, undefined, { getInitialValueInEffect: false });
+  const items = headerItems(menus);
+  const current = currentItem(menus, pathname);
+  const rest = items.slice(BAR_ITEMS);
+  return (
+    <header className="bar">
+      <MobileMenu items={items} current={current} />
+      <a className="brandmark" href={hashHref('/dashboard')} aria-label={`${session.entity_name}, home`}>
+        <Mark logo={session.entity_logo} />
+        <span>{session.entity_name}</span>
+      </a>
+      <nav className="bar-nav" aria-label="Main">
+        {items.slice(0, BAR_ITEMS).map((item) => (
+          <a
+            key={item.id}
+            className="bar-i"
+            href={hashHref(itemPath(item))}
+            aria-current={item.id === current?.id ? 'page' : undefined}
+          >
+            {item.name}
+          </a>
+        ))}
+        {rest.length > 0 && <MorePopup items={rest} current={current} />}
+      </nav>
+      <div className="bar-r">
+        {inline ? <InlineSearch /> : <SearchButton onClick={onPalette} />}
+        <QuickAdd />
+        <HelpMenu onShortcuts={onShortcuts} />
+        <ProfilePopup />
+      </div>
+    </header>
+  );
+}
+
+const isMac = /Mac|iPhone|iPad/.test(navigator.userAgent);
+
+const SearchButton = ({ onClick }: { onClick: () => void }) => (
+  <UnstyledButton className="bar-s" onClick={onClick}>
+    <Search size={14} aria-hidden />
+    <span>Search or jump to…</span>
+    <Kbd>{isMac ? '⌘K' : 'Ctrl K'}</Kbd>
+  </UnstyledButton>
+);

@@ -1,0 +1,53 @@
+import type { MenuItem } from '@mainstay/contract/pages';
+import { Popover, TextInput, UnstyledButton } from '@mantine/core';
+import { ChevronDown, Search } from 'lucide-react';
+import { useState } from 'react';
+import { TIMINGS } from '../lib/timings.ts';
+import { useDebounced } from '../lib/use-debounced.ts';
+import { ItemList } from './ItemList.tsx';
+import { usePopup } from './use-popups.ts';
+
+interface MorePopupProps {
+  items: readonly MenuItem[];
+  current: MenuItem | undefined;
+}
+
+/** The items that have no place in the bar, with a search that settles after 500 ms. */
+export function MorePopup({ items, current }: MorePopupProps) {
+  const popup = usePopup('more');
+  return (
+    <Popover {...popup.props} position="bottom-start" width={300} trapFocus>
+      <Popover.Target>
+        <UnstyledButton className="bar-i" onClick={popup.toggle}>
+          More
+          <ChevronDown size={13} aria-hidden />
+        </UnstyledButton>
+      </Popover.Target>
+      <Popover.Dropdown aria-label="More pages">
+        <FindItem items={items} current={current} onChoose={popup.close} />
+      </Popover.Dropdown>
+    </Popover>
+  );
+}
+
+function FindItem({ items, current, onChoose }: MorePopupProps & { onChoose: () => void }) {
+  const [term, setTerm] = useState('');
+  const settled = useDebounced(term, TIMINGS.searchDebounce);
+  const found = items.filter((item) => item.name.toLowerCase().includes(settled.trim().toLowerCase()));
+  return (
+    <>
+      <TextInput
+        data-autofocus
+        aria-label="Find a page"
+        placeholder="Find a page…"
+        variant="unstyled"
+        className="more-s"
+        leftSection={<Search size={14} aria-hidden />}
+        value={term}
+        onChange={(event) => setTerm(event.currentTarget.value)}
+      />
+      <ItemList items={found} current={current} label="Pages" onChoose={onChoose} />
+      {found.length === 0 && <p className="cap more-none">No page is called “{settled}”.</p>}
+    </>
+  );
+}

@@ -1,0 +1,59 @@
+import { Outlet } from '@tanstack/react-router';
+import { useMemo, useState } from 'react';
+import { useSignedIn } from '../lib/session.ts';
+import { useGo } from '../lib/use-go.ts';
+import { CommandPalette } from './CommandPalette.tsx';
+import { commandsFor } from './contributions.ts';
+import { Header } from './Header.tsx';
+import { ShortcutsOverlay } from './ShortcutsOverlay.tsx';
+import { PopupProvider, usePopupState } from './use-popups.ts';
+import { useShortcuts } from './use-shortcuts.ts';
+import '../ui/overlay-styles.ts';
+import './Shell.css';
+
+type Overlay = 'palette' | 'shortcuts' | null;
+
+/** What surrounds every screen of a signed-in person: header, palette, shortcuts. */
+export function Shell() {
+  const session = useSignedIn();
+  const popups = usePopupState();
+  const [overlay, setOverlay] = useState<Overlay>(null);
+  const go = useGo();
+  const commands = useMemo(() => commandsFor(session), [session]);
+  const sequences = useMemo(
+    () => new Map(commands.flatMap((c) => (c.keys ? [[c.keys, () => go(c.path)] as const] : []))),
+    [commands, go],
+  );
+  const open = (next: Overlay) => {
+    popups.setOpen(null);
+    setOverlay(next);
+  };
+  const close = () => setOverlay(null);
+  useShortcuts({ onPalette: () => open('palette'), onHelp: () => open('shortcuts'), sequences });
+
+  return (
+    <PopupProvider value={popups}>
+      <SkipLink />
+      <Header onPalette={() => open('palette')} onShortcuts={() => open('shortcuts')} />
+      <main id="main" tabIndex={-1}>
+        <Outlet />
+      </main>
+      {overlay === 'palette' && <CommandPalette onClose={close} />}
+      {overlay === 'shortcuts' && <ShortcutsOverlay commands={commands} onClose={close} />}
+    </PopupProvider>
+  );
+}
+
+/** The hash is the router's, so the link moves the focus itself. */
+const SkipLink = () => (
+  <a
+    className="skip"
+    href="#main"
+    onClick={(event) => {
+      event.preventDefault();
+      document.getElementById('main')?.focus();
+    }}
+  >
+    Skip to content
+  </a>
+);

@@ -1,0 +1,57 @@
+import { Modal } from '@mantine/core';
+import { Keys } from '../ui/Kbd.tsx';
+import type { Command } from './contributions.ts';
+import './CommandPalette.css';
+
+type Shortcut = readonly [what: string, keys: string];
+
+const EVERYWHERE: readonly Shortcut[] = [
+  ['Search or jump to', 'Ctrl K'],
+  ['These shortcuts', '?'],
+  ['Close what is open', 'Esc'],
+];
+const LISTS: readonly Shortcut[] = [
+  ['Find in the list', '/'],
+  ['Move down', 'J'],
+  ['Move up', 'K'],
+  ['Open', '↵'],
+  ['Open in a new tab', '⇧ ↵'],
+  ['Select', 'Space'],
+  ['Choose a column', '← →'],
+  ['Filter the column', 'F'],
+];
+
+const Group = ({ title, shortcuts }: { title: string; shortcuts: readonly Shortcut[] }) => (
+  <section>
+    <h3>{title}</h3>
+    <ul>
+      {shortcuts.map(([what, keys]) => (
+        <li key={what}>
+          {what}
+          <Keys keys={keys} />
+        </li>
+      ))}
+    </ul>
+  </section>
+);
+
+interface ShortcutsOverlayProps {
+  commands: readonly Command[];
+  onClose: () => void;
+}
+
+/** Every key that does something, as they are now. */
+export function ShortcutsOverlay({ commands, onClose }: ShortcutsOverlayProps) {
+  const going = commands.flatMap(({ text, keys }) => (keys ? [[text, keys] as const] : []));
+  return (
+    <Modal opened onClose={onClose} title="Keyboard shortcuts" size={560}>
+      <div className="sc">
+        <div>
+          <Group title="Everywhere" shortcuts={EVERYWHERE} />
+          <Group title="Go to" shortcuts={going} />
+        </div>
+        <Group title="In lists" shortcuts={LISTS} />
+      </div>
+    </Modal>
+  );
+}

@@ -1,0 +1,48 @@
+import { useParams } from '@tanstack/react-router';
+import { hashHref } from '../../lib/history.ts';
+import { PageHeader } from '../../ui/PageHeader.tsx';
+import faqs from './texts/faqs.md?raw';
+import feedback from './texts/feedback.md?raw';
+import helpCenter from './texts/help-center.md?raw';
+import support from './texts/support.md?raw';
+import { Prose } from './Prose.tsx';
+import { HELP_TOPICS, type HelpTopic } from './topics.ts';
+import './HelpPage.css';
+
+// A glob, because a source tree without a change log must still build.
+const changeLog = Object.values(
+  import.meta.glob<string>('../../../../../CHANGELOG.md', { query: '?raw', import: 'default', eager: true }),
+)[0];
+
+const TEXTS: Record<HelpTopic['slug'], string> = {
+  'help-center': helpCenter,
+  'release-notes': (changeLog ?? 'No release has been published yet.').replace(/^# .*\n/, ''),
+  faqs,
+  feedback,
+  support,
+};
+
+/** One help page, with the others beside it. */
+export function HelpPage() {
+  const { topic } = useParams({ from: '/shell/help/$topic' });
+  const shown = HELP_TOPICS.find(({ slug }) => slug === topic) ?? HELP_TOPICS[0];
+  if (!shown) return null;
+  return (
+    <>
+      <PageHeader title={shown.title} />
+      <div className="page hp-page">
+        <nav aria-label="Help">
+          {HELP_TOPICS.map(({ slug, title, icon: Icon }) => (
+            <a key={slug} href={hashHref(`/help/${slug}`)} aria-current={slug === shown.slug ? 'page' : undefined}>
+              <Icon size={15} aria-hidden />
+              {title}
+            </a>
+          ))}
+        </nav>
+        <article className="prose">
+          <Prose text={TEXTS[shown.slug]} />
+        </article>
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,50 @@
+/** Reads the little Markdown our own texts use: headings, lists, paragraphs. Pure. */
+export type Block = { kind: 'h2' | 'h3' | 'p'; text: string } | { kind: 'ul'; items: string[] };
+
+/** The blocks of a text; a line that continues a paragraph or an item is joined to it. */
+export function blocksOf(text: string): Block[] {
+  const blocks: Block[] = [];
+  let open = false;
+  for (const raw of text.split(/\r?\n/)) {
+    const line = raw.trim();
+    const heading = /^(#{2,3}) (.+)$/.exec(line);
+    const item = /^[-*] (.+)$/.exec(line);
+    const last = blocks.at(-1);
+    if (line === '') open = false;
+    else if (heading) {
+      blocks.push({ kind: heading[1] === '##' ? 'h2' : 'h3', text: heading[2] ?? '' });
+      open = false;
+    } else if (item) {
+      const text = item[1] ?? '';
+      if (last?.kind === 'ul') last.items.push(text);
+      else blocks.push({ kind: 'ul', items: [text] });
+      open = true;
+    } else if (open && last?.kind === 'ul') last.items.push(`${last.items.pop() ?? ''} ${line}`);
+    else if (open && last?.kind === 'p') last.text += ` ${line}`;
+    else {
+      blocks.push({ kind: 'p', text: line });
+      open = true;
+    }
+  }
+  return blocks;
+}
+
+/** A run of a line: plain, `code`, **strong** or a link. */
+export interface Span {
+  kind: 'text' | 'code' | 'strong' | 'link';
+  text: string;
+  href?: string;
+}
+
+/** The runs of a line. A link may lead only to a route of ours. */
+export function spansOf(line: string): Span[] {
+  return line
+    .split(/(`[^`]+`|\*\*[^*]+\*\*|\[[^\]]+\]\(#![^)\s]*\))/)
+    .filter((run) => run !== '')
+    .map((run): Span => {
+      if (run.startsWith('`')) return { kind: 'code', text: run.slice(1, -1) };
+      if (run.startsWith('**')) return { kind: 'strong', text: run.slice(2, -2) };
+      const link = /^\[([^\]]+)\]\((#!.*)\)$/.exec(run);
+      return link ? { kind: 'link', text: link[1] ?? '', href: link[2] ?? '' } : { kind: 'text', text: run };
+    });
+}

@@ -1,0 +1,67 @@
+import { accounts } from '@mainstay/contract/accounts';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { type KeyboardEvent, useMemo, useState } from 'react';
+import { useMenus } from '../features/pages/queries.ts';
+import { accountMenu, accountPath, headerItems } from '../lib/addresses.ts';
+import { hashHref } from '../lib/history.ts';
+import { query } from '../lib/query.ts';
+import { useSignedIn } from '../lib/session.ts';
+import { TIMINGS } from '../lib/timings.ts';
+import { useDebounced } from '../lib/use-debounced.ts';
+import { useGo } from '../lib/use-go.ts';
+import { commandsFor } from './contributions.ts';
+import { findHits, type Hit } from './palette-hits.ts';
+import { recentItems, rememberItem } from './recent-items.ts';
+
+/** The search of palette and bar: its term, hits, the hit the keys stand on, and how to open one. */
+export function useSearch(onDone: () => void) {
+  const session = useSignedIn();
+  const menus = useMenus();
+  const go = useGo();
+  const [term, setTerm] = useState('');
+  const [at, setAt] = useState(0);
+  const [recent] = useState(recentItems);
+  const settled = useDebounced(term.trim(), TIMINGS.paletteDebounce);
+  const asked = settled !== '' && !settled.startsWith('>');
+  const found = useQuery({
+    ...query(accounts.searchAccounts, { query: { search: settled, limit: 4 } }),
+    enabled: asked,
+    placeholderData: keepPreviousData,
+  });
+  const hits = useMemo(() => {
+    const menu = accountMenu(menus);
+    const named = asked ? (found.data?.accounts ?? []) : [];
+    const sources = {
+      accounts: named.map(({ id, name }) => ({ id, name, path: accountPath({ id, name }, menu) })),
+      pages: headerItems(menus),
+      commands: commandsFor(session),
+      recent,
+    };
+    return findHits(term, sources);
+  }, [term, asked, found.data, menus, session, recent]);
+
+  const open = (hit: Hit, newTab: boolean) => {
+    rememberItem({ text: hit.text, path: hit.path });
+    onDone();
+    if (newTab) window.open(hashHref(hit.path), '_blank', 'noopener');
+    else go(hit.path);
+  };
+  const onKeyDown = (event: KeyboardEvent) => {
+    const step = event.key === 'ArrowDown' ? 1 : event.key === 'ArrowUp' ? -1 : 0;
+    const hit = hits[at];
+    if (step !== 0 && hits.length > 0) {
+      event.preventDefault();
+      setAt((at + step + hits.length) % hits.length);
+    } else if (event.key === 'Enter' && hit) {
+      event.preventDefault();
+      open(hit, event.metaKey || event.ctrlKey);
+    }
+  };
+  const change = (value: string) => {
+    setTerm(value);
+    setAt(0);
+  };
+  return { term, change, hits, at, setAt, open, onKeyDown, searching: asked && found.isFetching };
+}
+
+export type SearchState = ReturnType<typeof useSearch>;

@@ -1,0 +1,67 @@
+import type { Discovery, Strategy } from '@mainstay/contract/identity';
+import { Button } from '@mantine/core';
+import { ArrowLeft } from 'lucide-react';
+import { type FormEvent, useState } from 'react';
+import { AccountLogo } from '../../../ui/AccountLogo.tsx';
+import { show } from '../../../ui/toast.ts';
+import { SignInFrame } from './SignInFrame.tsx';
+
+const KIND: Record<Strategy, string> = {
+  local: 'Password',
+  SAML2: 'Single sign-on',
+  'OAuth-Google': 'Google',
+  'OAuth-Office365': 'Microsoft',
+};
+
+const NUMBERS = ['', 'one', 'two', 'three', 'four', 'five', 'six', 'seven', 'eight', 'nine'];
+
+const addressOf = (domain: Discovery) => (domain.sso_url ? new URL(domain.sso_url).host : domain.domain);
+
+interface DomainChoiceProps {
+  email: string;
+  domains: readonly Discovery[];
+  onChoose: (domain: Discovery) => void;
+  onReset: () => void;
+}
+
+/** Step 2: which of the companies that know the e-mail. */
+export function DomainChoice({ email, domains, onChoose, onReset }: DomainChoiceProps) {
+  const [chosen, setChosen] = useState<string | null>(null);
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    const domain = domains.find((d) => d.domain === chosen);
+    if (domain) onChoose(domain);
+    else show('Please select a domain.');
+  };
+  return (
+    <SignInFrame title="Choose a workspace" about={`${email} belongs to ${NUMBERS[domains.length] ?? domains.length}.`}>
+      <form onSubmit={submit}>
+        <fieldset className="si-ws">
+          <legend className="sr">Workspace</legend>
+          {domains.map((domain) => (
+            <label key={domain.domain}>
+              <input
+                type="radio"
+                name="domain"
+                checked={domain.domain === chosen}
+                onChange={() => setChosen(domain.domain)}
+              />
+              <AccountLogo name={domain.entity_name} size={28} />
+              <span className="grow">
+                <b className="ell">{domain.entity_name}</b>
+                <span className="cap">{addressOf(domain)}</span>
+              </span>
+              <span className="cap">{KIND[domain.auth_strategy]}</span>
+            </label>
+          ))}
+        </fieldset>
+        <Button type="submit" fullWidth>
+          Continue
+        </Button>
+        <Button variant="subtle" color="gray" c="var(--text-1)" leftSection={<ArrowLeft size={14} />} onClick={onReset}>
+          Reset
+        </Button>
+      </form>
+    </SignInFrame>
+  );
+}

@@ -1,0 +1,105 @@
+/** Calls of signing in and out, and where they lead. */
+import { type Discovery, identity, type SignedIn } from '@mainstay/contract/identity';
+import type { Reply } from '@mainstay/contract/kit';
+import { queryOptions } from '@tanstack/react-query';
+import { ApiError, call, fetchData } from '../../lib/api.ts';
+import { hashHref } from '../../lib/history.ts';
+import { rememberRedirect, safeRedirect, takeRedirect } from '../../lib/redirects.ts';
+import { clearSession, getSession, storeSession } from '../../lib/session.ts';
+import { here, setTenant } from '../../lib/tenant.ts';
+
+/** What signing in is for; others than these two are an ordinary sign-in. */
+export type Flow = 'login' | 'admin' | 'signup';
+export const flowOf = (value: unknown): Flow => (value === 'admin' || value === 'signup' ? value : 'login');
+
+/** The company of this host; its name and colours show from then on. */
+export const tenantQuery = queryOptions({
+  queryKey: [identity.checkDomain.path],
+  queryFn: async ({ signal }) => {
+    const tenant = await fetchData(identity.checkDomain, { query: { flow: 'login' } }, signal);
+    setTenant(tenant);
+    return tenant;
+  },
+  staleTime: Number.POSITIVE_INFINITY,
+  retry: false,
+});
+
+/** The host names no company, as opposed to one that does not exist (1-C-02). */
+export const namesNoTenant = (error: unknown): boolean => error instanceof ApiError && error.status === 400;
+
+export const findDomains = (email: string, flow: Flow): Promise<Discovery[]> =>
+  fetchData(identity.findDomains, { query: { email, flow } });
+
+/** Where a discovered company signs in: our own password screen on its host, or its provider. */
+export function signInAddress(found: Discovery, email: string, flow: Flow, redirect: string | null): string {
+  if (found.auth_strategy !== 'local') return found.sso_url;
+  const query = new URLSearchParams({ email });
+  if (found.with_domain) query.set('domain', found.domain);
+  if (flow !== 'login') query.set('flow', flow);
+  if (redirect) query.set('redirect_url', redirect);
+  const route = `/basic_auth?${query}`;
+  const sameHost = found.sso_url === '' || new URL(found.sso_url).origin === here().origin;
+  return sameHost ? hashHref(route) : `${found.sso_url}/${hashHref(route)}`;
+}
+
+export interface Attempt {
+  username: string;
+  password: string;
+  domain: string | undefined;
+  flow: Flow;
+}
+
+/** Checks a password: on a named company, as an administrator, or on the company of this host. */
+export function authenticate(attempt: Attempt): Promise<Reply<typeof identity.authenticate>> {
+  const { domain, ...body } = attempt;
+  if (body.flow === 'admin') return call(identity.authenticateAdmin, { body });
+  if (domain) return call(identity.authenticateOn, { body: { ...body, domain } });
+  return call(identity.authenticate, { body });
+}
+
+/** The address that finishes a sign-in: on this host a route, on the company's own host the whole address. */
+export function finishAddress(acsUrl: string, redirect: string | null): string {
+  const route = acsUrl.replace(/^#!/, '');
+  const host = new URLSearchParams(route.slice(route.indexOf('?') + 1)).get('host');
+  const target = safeRedirect(host, here());
+  if (!target || !/^https?:/.test(target) || new URL(target).origin === location.origin) return hashHref(route);
+  const more = redirect ? `&${new URLSearchParams({ redirect_url: redirect })}` : '';
+  return `${new URL(target).origin}/${hashHref(route)}${more}`;
+}
+
+/** Exchanges a code for a session and keeps it. */
+export async function exchange(email: string, code: string, flow: Flow): Promise<SignedIn> {
+  const signedIn = await fetchData(identity.exchangeCode, { body: { email, code, flow } });
+  storeSession(signedIn);
+  return signedIn;
+}
+
+/** Where a finished sign-in leads: the kept address when it is ours, else the dashboard, which knows the first page. */
+export const destination = (): string => safeRedirect(takeRedirect(), here()) ?? '/dashboard';
+
+/** Keeps the return address that a link carried, when it is ours. */
+export function keepRedirect(target: string | undefined): void {
+  if (target && safeRedirect(target, here())) rememberRedirect(target);
+}
+
+/** The single-sign-on logout address of a session; the start when it has none (1-S-18, 1-identity-59). */
+export function signOutAddress(session: { sso_server: string; auth_strategy: string } | null, at: Location): string {
+  if (!session?.sso_server) return hashHref('/');
+  const query = new URLSearchParams({ redirect: `${at.origin}/`, host: at.host, strategy: session.auth_strategy });
+  return `${session.sso_server.replace(/\/$/, '')}/sso_logout/?${query}`;
+}
+
+/** Ends the session on the server, then forgets everything here; answers where to go. */
+export async function signOut(): Promise<string> {
+  const session = getSession();
+  const target = signOutAddress(session, location);
+  if (session) {
+    try {
+      await call(identity.signOut, {});
+    } catch {
+      // A session that cannot be ended on the server still ends here; it expires by itself.
+    }
+  }
+  clearSession();
+  return target;
+}

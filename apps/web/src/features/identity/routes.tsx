@@ -1,0 +1,101 @@
+/** Ways in and out. None of them is behind the guard, and none of them loads the shell. */
+import { createRoute, lazyRouteComponent, redirect } from '@tanstack/react-router';
+import { rootRoute } from '../../app/root-route.tsx';
+import { type Search, textParam } from '../../lib/search-params.ts';
+import { LoaderScreen } from './components/LoaderScreen.tsx';
+import { destination, exchange, flowOf, keepRedirect } from './queries.ts';
+
+const getParentRoute = () => rootRoute;
+
+const index = createRoute({
+  getParentRoute,
+  path: '/',
+  component: lazyRouteComponent(() => import('./screens/IndexLoader.tsx'), 'IndexLoader'),
+});
+
+const emailSearch = (search: Search) => ({
+  email: textParam(search, 'email'),
+  flow: textParam(search, 'flow'),
+});
+const EmailScreen = lazyRouteComponent(() => import('./screens/EmailScreen.tsx'), 'EmailScreen');
+const email = createRoute({ getParentRoute, path: '/email', validateSearch: emailSearch, component: EmailScreen });
+const emailv2 = createRoute({ getParentRoute, path: '/emailv2', validateSearch: emailSearch, component: EmailScreen });
+
+const basicAuth = createRoute({
+  getParentRoute,
+  path: '/basic_auth',
+  validateSearch: (search: Search) => ({
+    ...emailSearch(search),
+    domain: textParam(search, 'domain'),
+    redirect_url: textParam(search, 'redirect_url'),
+  }),
+  component: lazyRouteComponent(() => import('./screens/PasswordScreen.tsx'), 'PasswordScreen'),
+});
+
+/** Exchanges the code of a finished sign-in. A loader runs once an address, and the code works once. */
+const auth = createRoute({
+  getParentRoute,
+  path: '/auth',
+  validateSearch: (search: Search) => ({
+    ...emailSearch(search),
+    code: textParam(search, 'code'),
+    redirect_url: textParam(search, 'redirect_url'),
+  }),
+  loaderDeps: ({ search }) => search,
+  loader: async ({ deps }) => {
+    keepRedirect(deps.redirect_url);
+    try {
+      await exchange(deps.email ?? '', deps.code ?? '', flowOf(deps.flow));
+    } catch {
+      throw redirect({ to: '/unauthorize', replace: true });
+    }
+    throw redirect({ href: destination(), replace: true });
+  },
+  pendingMs: 0,
+  pendingComponent: LoaderScreen,
+});
+
+const enterPassword = createRoute({
+  getParentRoute,
+  path: '/enter_password',
+  validateSearch: (search: Search) => ({ email: textParam(search, 'email'), tokenId: textParam(search, 'tokenId') }),
+  component: lazyRouteComponent(() => import('./screens/SetPasswordScreen.tsx'), 'SetPasswordScreen'),
+});
+
+const successForm = createRoute({
+  getParentRoute,
+  path: '/success_form',
+  validateSearch: (search: Search) => ({ flow: textParam(search, 'flow') }),
+  component: lazyRouteComponent(() => import('./screens/SuccessScreen.tsx'), 'SuccessScreen'),
+});
+
+const unauthorize = createRoute({
+  getParentRoute,
+  path: '/unauthorize',
+  component: lazyRouteComponent(() => import('./screens/UnauthorizedScreen.tsx'), 'UnauthorizedScreen'),
+});
+
+const notFound = createRoute({
+  getParentRoute,
+  path: '/not_found',
+  component: lazyRouteComponent(() => import('./screens/NotFoundScreen.tsx'), 'NotFoundScreen'),
+});
+
+const logout = createRoute({
+  getParentRoute,
+  path: '/logout',
+  component: lazyRouteComponent(() => import('./screens/SignOutScreen.tsx'), 'SignOutScreen'),
+});
+
+export const identityRoutes = [
+  index,
+  email,
+  emailv2,
+  basicAuth,
+  auth,
+  enterPassword,
+  successForm,
+  unauthorize,
+  notFound,
+  logout,
+];

@@ -1,0 +1,29 @@
+import { useQuery } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import { getSession } from '../../../lib/session.ts';
+import { useGo } from '../../../lib/use-go.ts';
+import { ErrorState } from '../../../ui/ErrorState.tsx';
+import { LoaderScreen } from '../components/LoaderScreen.tsx';
+import { namesNoTenant, tenantQuery } from '../queries.ts';
+import { ApiError } from '../../../lib/api.ts';
+
+/** The start: with a session to the dashboard, else to sign in at the company this host names. */
+export function IndexLoader() {
+  const go = useGo();
+  const signedIn = getSession() !== null;
+  const check = useQuery({ ...tenantQuery, enabled: !signedIn });
+  const { isSuccess, error } = check;
+  useEffect(() => {
+    if (signedIn) go('/dashboard', { replace: true });
+    else if (isSuccess || namesNoTenant(error)) go('/email', { replace: true });
+    else if (error instanceof ApiError && error.status === 404) go('/not_found', { replace: true });
+  }, [signedIn, isSuccess, error, go]);
+  if (error && !check.isFetching && !namesNoTenant(error)) {
+    return (
+      <main id="main" className="si-wait">
+        <ErrorState title="Mainstay cannot be reached" error={error} onRetry={() => void check.refetch()} />
+      </main>
+    );
+  }
+  return <LoaderScreen />;
+}

@@ -1,0 +1,85 @@
+import { Button, PasswordInput, TextInput } from '@mantine/core';
+import { useSearch } from '@tanstack/react-router';
+import { type FormEvent, useState } from 'react';
+import { ApiError, messageOf } from '../../../lib/api.ts';
+import { hashHref } from '../../../lib/history.ts';
+import { takeRedirect } from '../../../lib/redirects.ts';
+import { SignInFrame } from '../components/SignInFrame.tsx';
+import { authenticate, finishAddress, flowOf, keepRedirect } from '../queries.ts';
+
+/** The company a link names: in the route's query, else anywhere in the hash, else in the page's query. */
+export function domainOf(inRoute: string | undefined, at: { hash: string; search: string }): string | undefined {
+  const inHash = /[?&#]domain=([^&#]+)/.exec(at.hash)?.[1];
+  return inRoute ?? (inHash && decodeURIComponent(inHash)) ?? new URLSearchParams(at.search).get('domain') ?? undefined;
+}
+
+/** The local sign-in: a password for the e-mail of the step before. */
+export function PasswordScreen() {
+  const search = useSearch({ from: '/basic_auth' });
+  const [username, setUsername] = useState(search.email ?? '');
+  const [password, setPassword] = useState('');
+  const [refusal, setRefusal] = useState<{ message: string; block: boolean } | null>(null);
+  const [busy, setBusy] = useState(false);
+
+  const submit = async (event: FormEvent) => {
+    event.preventDefault();
+    if (password === '') return setRefusal({ message: 'Enter your password.', block: false });
+    setBusy(true);
+    setRefusal(null);
+    try {
+      const domain = domainOf(search.domain, location);
+      const { acs_url } = await authenticate({
+        username: username.trim(),
+        password,
+        domain,
+        flow: flowOf(search.flow),
+      });
+      keepRedirect(search.redirect_url);
+      const redirect = takeRedirect();
+      const address = finishAddress(acs_url, redirect);
+      if (address.startsWith('#') && redirect) keepRedirect(redirect);
+      location.assign(address);
+    } catch (error) {
+      setRefusal({ message: messageOf(error), block: error instanceof ApiError && error.block });
+      setBusy(false);
+    }
+  };
+
+  return (
+    <SignInFrame title="Enter your password">
+      <form onSubmit={(event) => void submit(event)} noValidate>
+        {search.email ? (
+          <div className="si-who">
+            <input aria-label="E-mail" type="email" name="email" autoComplete="username" readOnly value={username} />
+            <a className="link-brand" href={hashHref(`/email?email=${encodeURIComponent(username)}`)}>
+              Change
+            </a>
+          </div>
+        ) : (
+          <TextInput
+            label="E-mail"
+            type="email"
+            name="email"
+            autoComplete="username"
+            autoFocus
+            value={username}
+            onChange={(event) => setUsername(event.currentTarget.value)}
+          />
+        )}
+        <PasswordInput
+          label="Password"
+          name="password"
+          autoComplete="current-password"
+          autoFocus={search.email !== undefined}
+          value={password}
+          error={refusal?.message}
+          onChange={(event) => setPassword(event.currentTarget.value)}
+          visibilityToggleButtonProps={{ 'aria-label': 'Show or hide the password' }}
+        />
+        <Button type="submit" fullWidth loading={busy} disabled={refusal?.block ?? false}>
+          Sign in
+        </Button>
+      </form>
+    </SignInFrame>
+  );
+}

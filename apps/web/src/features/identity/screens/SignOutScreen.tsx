@@ -1,0 +1,14 @@
+import { useEffect, useRef } from 'react';
+import { LoaderScreen } from '../components/LoaderScreen.tsx';
+import { signOut } from '../queries.ts';
+
+/** Signs out, then leaves for the single-sign-on logout or the start. */
+export function SignOutScreen() {
+  const started = useRef(false);
+  useEffect(() => {
+    if (started.current) return;
+    started.current = true;
+    void signOut().then((address) => location.replace(address));
+  }, []);
+  return <LoaderScreen />;
+}

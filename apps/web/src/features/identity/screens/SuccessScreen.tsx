@@ -1,0 +1,33 @@
+import { useSearch } from '@tanstack/react-router';
+import { useEffect } from 'react';
+import { TIMINGS } from '../../../lib/timings.ts';
+import { useGo } from '../../../lib/use-go.ts';
+import { SignInFrame } from '../components/SignInFrame.tsx';
+
+const FLOWS = {
+  reset: {
+    title: 'Password changed',
+    about: 'Sign in with the new one. We take you there in a moment.',
+    after: TIMINGS.afterPasswordReset,
+    to: '/logout',
+  },
+  create: {
+    title: 'Welcome',
+    about: 'Your account is ready. We take you to the sign-in in a moment.',
+    after: TIMINGS.afterUserCreated,
+    to: '/',
+  },
+} as const;
+
+/** Says that a form worked, and goes on by itself (1-S-15). */
+export function SuccessScreen() {
+  const { flow } = useSearch({ from: '/success_form' });
+  const go = useGo();
+  const next = flow === 'reset' || flow === 'create' ? FLOWS[flow] : null;
+  useEffect(() => {
+    if (!next) return;
+    const timer = setTimeout(() => go(next.to, { replace: true }), next.after);
+    return () => clearTimeout(timer);
+  }, [next, go]);
+  return <SignInFrame title={next?.title ?? 'Done'} about={next?.about ?? 'Your changes are saved.'} />;
+}
