@@ -10,6 +10,8 @@ import { launchChromium } from './chromium.ts';
 /** Every person of the demo company has it. */
 export const DEMO_PASSWORD = 'Mainstay!2026';
 
+const WAIT_MS = 15_000;
+
 export interface View {
   /** Company whose sub-domain is opened. */
   domain?: string;
@@ -44,6 +46,7 @@ export async function openPage(view: View = {}, options: BrowserContextOptions =
     timezoneId: 'UTC',
     ...options,
   });
+  context.setDefaultTimeout(WAIT_MS);
   const page = await context.newPage();
   const errors: string[] = [];
   PAGE_ERRORS.set(page, errors);
@@ -58,10 +61,16 @@ export const closePage = (page: Page): Promise<void> => page.context().close();
 /** Signs in through the sign-in screen and waits for the shell. */
 export async function signInThroughScreens(page: Page, email: string, password = DEMO_PASSWORD): Promise<void> {
   await page.goto(`/#!/basic_auth?email=${encodeURIComponent(email)}`);
-  const field = page.locator('input[type=password]');
-  await field.fill(password);
-  await field.press('Enter');
-  await page.waitForURL((url) => url.hash.startsWith('#!/dashboard'));
+  try {
+    const field = page.locator('input[type=password]');
+    await field.fill(password);
+    await field.press('Enter');
+    await page.waitForURL((url) => url.hash.startsWith('#!/dashboard'));
+    await page.getByRole('banner').waitFor();
+  } catch (cause) {
+    const text = await page.locator('body').innerText();
+    throw new Error(`${email} did not get past ${page.url()}\n${text}\n${errorsOf(page).join('\n')}`, { cause });
+  }
 }
 
 /**

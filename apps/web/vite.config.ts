@@ -33,8 +33,12 @@ function schemaEdits(node: unknown): Edit[] {
 
 /** Makes every constant of a module one that may be dropped when nobody reads it. */
 function pureEdits(body: readonly Node[]): Edit[] {
-  const declarations = body.map((node) => (node.type === 'ExportNamedDeclaration' ? node.declaration : node) as Node | null);
-  const constants = declarations.flatMap((node) => (node?.type === 'VariableDeclaration' ? (node.declarations as Node[]) : []));
+  const declarations = body.map(
+    (node) => (node.type === 'ExportNamedDeclaration' ? node.declaration : node) as Node | null,
+  );
+  const constants = declarations.flatMap((node) =>
+    node?.type === 'VariableDeclaration' ? (node.declarations as Node[]) : [],
+  );
   return constants.flatMap(({ init }) => {
     const { type, start, end } = (init ?? { type: 'Literal', start: 0, end: 0 }) as Node;
     if (!/^(Call|Object|Array|Member)Expression$/.test(type)) return [];
@@ -56,7 +60,9 @@ const withoutSchemas: Plugin = {
   transform(code, id) {
     if (!id.includes('/packages/contract/src/')) return null;
     const tree = this.parse(code) as unknown as { body: Node[] };
-    const edits = [...schemaEdits(tree.body), ...pureEdits(tree.body)].sort((a, b) => b.start - a.start || b.end - a.end);
+    const edits = [...schemaEdits(tree.body), ...pureEdits(tree.body)].sort(
+      (a, b) => b.start - a.start || b.end - a.end,
+    );
     const slim = edits.reduce((text, edit) => text.slice(0, edit.start) + edit.text + text.slice(edit.end), code);
     return { code: slim, map: null };
   },

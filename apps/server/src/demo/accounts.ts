@@ -89,6 +89,16 @@ function dates(company: Company, chance: Random, today: string) {
   return { onboardedOn: addMonths(renewsOn, -12 * years), renewsOn, closedOn };
 }
 
+/** How long somebody who came back was away. */
+const AWAY_DAYS = 120;
+
+/** When an account was away: from the renewal of a year ago on. Null for all who stayed. */
+export function absenceOf(account: Pick<DemoAccount, 'story' | 'renewsOn'>): { left: string; back: string } | null {
+  if (account.story !== 'r') return null;
+  const left = addMonths(account.renewsOn, -24);
+  return { left, back: addDays(left, AWAY_DAYS) };
+}
+
 function planAccount(company: Company, basis: Basis): Omit<DemoAccount, 'id'> {
   const chance = (subject: string) => seeded(`${basis.domain}/${company.name}/${subject}`);
   const [least, most] = SEATS[company.plan];

@@ -4,8 +4,8 @@
  */
 
 /**
- * What happens to an account over two years: g grows, s steady, d declines slowly, f falls in the last weeks, w seasonal,
- * o onboarding, n no usage at all, c its source counts uses but not people, x left, r left and came back.
+ * What happens to an account over two years: g grows, s steady, d declines slowly, f falls in the last weeks,
+ * w seasonal, o onboarding, n no usage at all, c its source counts uses but not people, x left, r left and came back.
  */
 export type Story = 'g' | 's' | 'd' | 'f' | 'w' | 'o' | 'n' | 'c' | 'x' | 'r';
 export type Plan = 'Starter' | 'Growth' | 'Enterprise';
@@ -46,16 +46,16 @@ Halcyra Pharma|Pharmaceuticals|H|CH Basel|E|g|makes inhalers and refills
 Tidewick Ports|Port operations|L|NL Vlissingen|E|f|handles bulk goods in three harbours
 Aldergate Biosciences|Biotechnology|H|SE Lund|E|g|grows cell cultures for research
 Coralby Foods|Seafood|M|ES Vigo|G|g|freezes and ships shellfish
-Junivere Media|Publishing|T|DE Leipzig|G|d|publishes trade magazines and runs their fairs
+Junivere Media|Publishing|T|DE Leipzig|G|f|publishes trade magazines and runs their fairs
 Kestrane Motors|Vehicle parts|M|CZ Brno|S|s|rebuilds electric motors for vans
 Brannock Cement|Building materials|M|AT Linz|E|d|grinds cement in four mills
 Greyholt Capital|Asset management|F|GB Edinburgh|E|s|manages pension money
-Driftmoor Games|Game studio|T|FI Tampere|G|d|makes puzzle games for phones
+Driftmoor Games|Game studio|T|FI Tampere|G|f|makes puzzle games for phones
 Larkham Payments|Payments|F|LT Vilnius|G|g|clears card payments for market stalls
 Rookwell Security|Security services|S|US Columbus|G|s|guards sites and answers alarms
 Bjørnholt Seafood|Seafood|M|NO Ålesund|G|w|smokes salmon and sends it by air
 Vellary Textiles|Textiles|M|PT Guimarães|S|d|weaves towels and bed linen
-Quillstone Legal|Legal services|S|US Denver|S|s|drafts contracts for builders
+Quillstone Legal|Legal services|S|US Denver|S|f|drafts contracts for builders
 Harrowby Dental|Dental care|H|GB Norwich|S|g|runs 22 dental practices
 Osmund Freight|Freight|L|SE Gothenburg|G|s|carries timber and paper by rail
 Tessaly Optics|Optics|M|DE Jena|G|g|polishes lenses for microscopes
@@ -79,10 +79,10 @@ Ostrand Retail|Retail group|R|SE Malmö|E|s|owns shops in seven countries
 Ostrand Fashion < Ostrand Retail|Fashion|R|SE Borås|E|w|sells clothes for offices and weekends
 Ostrand Outlet < Ostrand Fashion|Fashion outlets|R|PL Poznan|G|w|sells last season's clothes
 Ostrand Home < Ostrand Retail|Home goods|R|SE Malmö|G|d|sells lamps, rugs and kitchenware
-Sablewood Paper|Paper|M|FI Lahti|E|d|makes board for packaging
+Sablewood Paper|Paper|M|FI Lahti|E|f|makes board for packaging
 Corvane Analytics|Software|T|US Austin|G|g|counts visitors in shopping streets
 Hollowbrook Farms|Agriculture|M|US Fresno|S|w|grows almonds and pistachios
-Umberley Press|Printing|M|GB Ipswich|S|d|prints books in short runs
+Umberley Press|Printing|M|GB Ipswich|S|f|prints books in short runs
 Tallisane Aerospace|Aerospace|M|FR Toulouse|E|g|machines brackets for cabin seats
 Nimbry Cloud|Hosting|T|DE Karlsruhe|G|s|hosts shops for small brands
 Galloran Shipyard|Ship repair|M|HR Rijeka|G|f|repairs ferries and tugs
@@ -105,7 +105,7 @@ Stonecropley Gardens|Garden centres|R|GB Cheltenham|S|w|sells plants and sheds
 Hexley Diagnostics|Laboratory|H|GB Oxford|G|c|tests blood for general practices
 Orrinford Bank|Banking|F|CA Halifax|E|g|lends to fishing towns
 Skarne Outdoor|Sporting goods|R|NO Tromsø|G|r|makes tents for cold places
-Passmore Recruiting|Recruiting|S|US Atlanta|S|d|finds nurses for night shifts
+Passmore Recruiting|Recruiting|S|US Atlanta|S|f|finds nurses for night shifts
 Bluntisham Cold Storage|Warehousing|L|GB Peterborough|G|x|stored frozen vegetables
 Ferrowick Rail Services|Rail|L|DE Kassel|S|x|cleaned and turned trains`,
   lena: `

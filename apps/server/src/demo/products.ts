@@ -1,6 +1,6 @@
 /** What Halden Systems sells: planning software, a price a seat and month. */
 import type { TenantTx } from '../platform/database/tenant-tx.ts';
-import { type BuiltProduct, buildFamily, buildProduct } from './factories/products.ts';
+import { type BuiltProduct, buildProduct } from './factories/products.ts';
 
 interface Offer {
   name: string;
@@ -52,12 +52,11 @@ export interface DemoProduct extends BuiltProduct {
 export async function seedProducts(tx: TenantTx): Promise<DemoProduct[]> {
   const products: DemoProduct[] = [];
   for (const [family, offers] of Object.entries(FAMILIES)) {
-    const familyId = await buildFamily(tx, family);
     for (const { name, sku, priceMinor, features } of offers) {
       const built = await buildProduct(tx, {
         name,
         sku,
-        familyId,
+        family,
         listPriceMinor: priceMinor,
         externalId: sku.toLowerCase(),
         features: features.map((f) => ({ name: f.replace('*', ''), isBeta: f.endsWith('*') })),

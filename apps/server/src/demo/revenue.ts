@@ -1,7 +1,7 @@
-/** Two years and more of subscriptions: renewals with new prices, changes within a term, add-ons, quotes, departures. */
+/** Years of subscriptions: renewals with new prices, changes within a term, add-ons, quotes, departures. */
 import { addDays } from '@mainstay/contract/rules/dates';
 import type { TenantTx } from '../platform/database/tenant-tx.ts';
-import { addMonths, type DemoAccount, FLAGSHIP } from './accounts.ts';
+import { absenceOf, addMonths, type DemoAccount, FLAGSHIP } from './accounts.ts';
 import {
   buildEntitlements,
   buildSubscriptions,
@@ -37,15 +37,16 @@ const UPLIFT = 1.045;
 /** The flagship bought forty more seats in the spring, has four products, and a small add-on since this month. */
 const FLAGSHIP_CHANGE = { daysAgo: 256, seatsBefore: 220, growth: [4, 8] } as const;
 const FLAGSHIP_LINES: Readonly<Record<string, number>> = { 'HP-100': 1, 'HO-100': 0.7, 'HO-200': 0.46, 'HO-300': 0.32 };
-const FLAGSHIP_ADD_ON = { daysAgo: 18, quantity: 42 };
+const FLAGSHIP_ADD_ON = { daysAgo: 18, quantity: 32 };
 
 /** The stretches of an account's main subscription, oldest first; each with the seats of its time. */
 export function planTerms(account: DemoAccount, today: string): Term[] {
   const chance = account.chance('terms');
   const [least, most] = account.name === FLAGSHIP ? FLAGSHIP_CHANGE.growth : (GROWTH[account.story] ?? [0, 5]);
+  const absence = absenceOf(account);
   const starts: string[] = [];
   for (let day = account.onboardedOn; day < account.renewsOn; day = addMonths(day, 12)) {
-    if (day <= today) starts.push(day);
+    if (day <= today && (!absence || day < absence.left)) starts.push(day);
   }
   const current = starts.at(-1) ?? account.onboardedOn;
   // An even price: the subscription goes on and only its term moves.
@@ -53,6 +54,7 @@ export function planTerms(account: DemoAccount, today: string): Term[] {
   const change =
     account.name === FLAGSHIP ? addDays(today, -FLAGSHIP_CHANGE.daysAgo) : changeWithin(account, current, today);
   if (change) starts.push(change);
+  if (absence) starts.push(absence.back);
   let seats = account.seats;
   const terms = starts.toReversed().map((startsOn): Term => {
     const term = { startsOn, endsOn: null, seats };
@@ -62,8 +64,10 @@ export function planTerms(account: DemoAccount, today: string): Term[] {
     return term;
   });
   terms.reverse();
-  const ends = account.closedOn;
-  return terms.map((term, i) => ({ ...term, endsOn: terms[i + 1]?.startsOn ?? ends }));
+  return terms.map((term, i): Term => {
+    const next = terms[i + 1]?.startsOn ?? account.closedOn;
+    return { ...term, endsOn: next && next === absence?.back ? absence.left : next };
+  });
 }
 
 /** A day within the term on which seats were bought or given back, or none. */
@@ -95,15 +99,19 @@ function shareOf(account: DemoAccount, product: DemoProduct, chance: Random): nu
   return account.name === FLAGSHIP ? (FLAGSHIP_LINES[product.sku] ?? 0) : 0.4 + 0.6 * chance.next();
 }
 
+/** Renewals are quoted and signed in their last months. */
+const NEAR_DAYS = 120;
+
 /** Which accounts have what is rare, by their place among the active ones. */
-function rarities(accounts: readonly DemoAccount[]) {
+function rarities(accounts: readonly DemoAccount[], today: string) {
   const running = accounts.filter((a) => !a.closedOn && a.name !== FLAGSHIP);
   const falling = running.filter((a) => a.story === 'f');
-  const every = (n: number, from: number) => new Set(running.filter((_, i) => i % n === from));
+  const near = running.filter((a) => a.story !== 'f' && a.renewsOn <= addDays(today, NEAR_DAYS));
+  const every = (n: number, from: number, among = running) => new Set(among.filter((_, i) => i % n === from));
   return {
     addOn: every(7, 2),
-    draft: every(19, 4),
-    pending: every(23, 6),
+    draft: every(4, 1, near),
+    pending: every(5, 2, near),
     trial: every(41, 9),
     overlap: every(29, 11),
     leaving: new Set(falling.slice(0, 3)),
@@ -128,6 +136,7 @@ function mainChain(
   const billing = chance.pick(['annual', 'annual', 'quarterly', 'monthly']);
   return terms.map((term, i): Chained => {
     const last = i === terms.length - 1;
+    const left = term.endsOn !== null && term.endsOn !== terms[i + 1]?.startsOn;
     const before = terms[i - 1];
     const leaving = last && rare.leaving.has(account);
     // The term a renewal date closes began a year before it, whenever the subscription itself did.
@@ -136,10 +145,10 @@ function mainChain(
     // An early renewal: for two weeks the old one runs beside the new one.
     const overlaps = i === terms.length - 2 && rare.overlap.has(account);
     return {
-      follows: i > 0,
+      follows: before?.endsOn === term.startsOn,
       subscription: {
         accountId: account.id,
-        status: last ? (account.closedOn || leaving ? 'cancelled' : 'active') : 'expired',
+        status: left || leaving ? 'cancelled' : last ? 'active' : 'expired',
         startsOn: term.startsOn,
         endsOn: leaving ? account.renewsOn : overlaps && term.endsOn ? addDays(term.endsOn, 14) : term.endsOn,
         termStartsOn: termStartsOn > term.startsOn ? termStartsOn : term.startsOn,
@@ -151,26 +160,11 @@ function mainChain(
         billing,
         upgraded: before !== undefined && term.seats > before.seats,
         downgraded: before !== undefined && term.seats < before.seats,
-        churned: last && account.closedOn !== null,
+        churned: left,
         lines: linesOf(account, products, term.seats, terms.length - 1 - i),
       },
     };
   });
-}
-
-/** It left for some months and came back with fewer seats. */
-function returned(chain: Chained[], today: string): Chained[] {
-  const last = chain.at(-1);
-  if (!last || chain.length < 2) return chain;
-  const left = addDays(today, -420);
-  const back = addDays(today, -300);
-  const earlier = chain.slice(0, -1).filter((c) => (c.subscription.startsOn ?? '') < left);
-  const tail = earlier.at(-1);
-  if (tail) tail.subscription = { ...tail.subscription, status: 'cancelled', endsOn: left, churned: true };
-  const term = last.subscription.termStartsOn ?? back;
-  const termStartsOn = term > back ? term : back;
-  const again = { ...last.subscription, startsOn: back, termStartsOn, upgraded: false, downgraded: false };
-  return [...earlier, { follows: false, subscription: again }];
 }
 
 function extras(
@@ -194,8 +188,7 @@ function extras(
   const found: Chained[] = [];
   const add = (subscription: NewSubscription, follows = false) => found.push({ subscription, follows });
   if (rare.draft.has(account)) add({ ...coming, status: 'draft' });
-  else if (rare.pending.has(account) && !rare.leaving.has(account))
-    add({ ...coming, status: 'pending', autoRenewal: true }, true);
+  else if (rare.pending.has(account)) add({ ...coming, status: 'pending', autoRenewal: true }, true);
   // Seats stand on the main subscription only: the same people use the add-on.
   if (rare.addOn.has(account)) {
     const startsOn = addDays(today, -chance.int(30, 330));
@@ -229,10 +222,10 @@ export async function seedRevenue(
   products: readonly DemoProduct[],
   today: string,
 ): Promise<void> {
-  const rare = rarities(accounts);
+  const rare = rarities(accounts, today);
   const all = accounts.flatMap((account) => {
     const chain = mainChain(account, products, today, rare);
-    return [...(account.story === 'r' ? returned(chain, today) : chain), ...extras(account, products, today, rare)];
+    return [...chain, ...extras(account, products, today, rare)];
   });
   const numbered = all.map(({ subscription }, i) => ({
     ...subscription,

@@ -2,7 +2,7 @@
 import { addDays } from '@mainstay/contract/rules/dates';
 import { createTeam, createUser } from '../features/people/commands.ts';
 import type { TenantTx } from '../platform/database/tenant-tx.ts';
-import { type DemoAccount, FLAGSHIP } from './accounts.ts';
+import { absenceOf, type DemoAccount, FLAGSHIP } from './accounts.ts';
 import { buildChurn, buildMembers, buildPins, type NewMember } from './factories/accounts.ts';
 import type { DemoUser } from './people.ts';
 
@@ -112,11 +112,13 @@ export async function seedDepartures(tx: TenantTx, accounts: readonly DemoAccoun
       externalId: `churn-${i + 1}`,
     });
   }
-  for (const account of accounts.filter((a) => a.story === 'r')) {
-    const feedback = 'Came back after half a year with spreadsheets.';
+  for (const account of accounts) {
+    const churnedOn = absenceOf(account)?.left;
+    if (!churnedOn) continue;
+    const feedback = 'Came back after four months with spreadsheets.';
     await buildChurn(tx, {
       accountId: account.id,
-      churnedOn: addDays(today, -420),
+      churnedOn,
       reasonCode: 'competitor',
       isReactivation: true,
       feedback,

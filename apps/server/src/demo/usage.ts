@@ -1,7 +1,7 @@
-/** Two years of daily usage: who was active on which day, and from that every count. */
+/** Two years and more of daily usage: who was active on which day, and from that every count. */
 import { addDays, daysBetween } from '@mainstay/contract/rules/dates';
 import type { TenantTx } from '../platform/database/tenant-tx.ts';
-import { addMonths, type DemoAccount, FLAGSHIP } from './accounts.ts';
+import { absenceOf, addMonths, type DemoAccount, FLAGSHIP } from './accounts.ts';
 import type { Story } from './companies.ts';
 import type { Known } from './contacts.ts';
 import {
@@ -22,9 +22,9 @@ export interface UsageSpan {
   to: string;
 }
 
-/** 24 months up to yesterday. */
+/** 26 months up to yesterday: two more than are shown, since trends look two months back. */
 export const usageSpan = (today: string): UsageSpan => ({
-  from: `${addMonths(today, -24).slice(0, 7)}-01`,
+  from: `${addMonths(today, -26).slice(0, 7)}-01`,
   to: addDays(today, -1),
 });
 
@@ -97,6 +97,7 @@ interface Days {
 /** One account's usage, day by day: draws each person's day, so that daily, weekly and monthly figures agree. */
 function simulate(account: DemoAccount, known: readonly string[], span: UsageSpan): Days {
   const chance = account.chance('usage');
+  const absence = absenceOf(account);
   const terms = planTerms(account, addDays(span.to, 1));
   const from = account.onboardedOn > span.from ? account.onboardedOn : span.from;
   const to = account.closedOn && account.closedOn <= span.to ? addDays(account.closedOn, -1) : span.to;
@@ -115,7 +116,8 @@ function simulate(account: DemoAccount, known: readonly string[], span: UsageSpa
   const start = new Date(`${from}T00:00:00Z`).getUTCDay();
   for (let i = 0; i < length; i++) {
     const done = i / length;
-    const seats = seatsOn(terms, day);
+    const away = absence !== null && day >= absence.left && day < absence.back;
+    const seats = away ? 0 : seatsOn(terms, day);
     const assigned = Math.round(seats * (first + (last - first) * done));
     const level = busyness(account, length - 1 - i, done, day) * calendar(account.segment, day, (start + i) % 7);
     const dayBit = 31 - Number(day.slice(8));
@@ -126,16 +128,18 @@ function simulate(account: DemoAccount, known: readonly string[], span: UsageSpa
       masks[u] = (masks[u] ?? 0) | (1 << dayBit);
     }
     const uses = Math.round(active * perPerson * (0.9 + 0.2 * chance.next()));
-    days.push({
-      accountId: account.id,
-      day,
-      activeUsers: counted ? active : null,
-      usageCount: uses,
-      durationSeconds: uses * seconds,
-      errorCount: Math.round(uses * faults * 2 * chance.next()),
-      entitlements: seats,
-      entitlementsUsed: assigned,
-    });
+    if (!away) {
+      days.push({
+        accountId: account.id,
+        day,
+        activeUsers: counted ? active : null,
+        usageCount: uses,
+        durationSeconds: uses * seconds,
+        errorCount: Math.round(uses * faults * 2 * chance.next()),
+        entitlements: seats,
+        entitlementsUsed: assigned,
+      });
+    }
     const next = addDays(day, 1);
     if (counted && (i === length - 1 || next.slice(8) === '01')) {
       bits.push(...monthBits(account.id, `${day.slice(0, 7)}-01`, names, masks));
@@ -176,8 +180,8 @@ function featureDays(
     .flatMap((d) =>
       chosen.map(({ feature, product }, i) => {
         const share = ((weights[i] ?? 0) / sum) * (0.9 + 0.2 * chance.next());
-        const people =
-          d.activeUsers === null ? null : Math.max(1, Math.round((d.activeUsers ?? 0) * Math.min(0.95, share * 1.8)));
+        const part = Math.min(0.95, share * 1.8);
+        const people = d.activeUsers === null ? null : Math.max(1, Math.round((d.activeUsers ?? 0) * part));
         return {
           accountId: account.id,
           featureId: feature,
@@ -195,7 +199,10 @@ function featureDays(
 /** Rows sent at a time, so that the database works while the next are drawn. */
 const SEND = 10_000;
 
-/** Makes the usage of every account but those that have none. @param known contacts by account: some of them use the product themselves */
+/**
+ * Makes the usage of every account but those that have none.
+ * @param known contacts by account: some of them use the product themselves
+ */
 export async function seedUsage(
   tx: TenantTx,
   accounts: readonly DemoAccount[],

@@ -1,5 +1,5 @@
 /** Services over one test database. */
-import { mkdtempSync } from 'node:fs';
+import { mkdtempSync, rmSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { makeServices } from '../app.ts';
@@ -25,7 +25,7 @@ export async function testServices(socketDir: string, database: string, now: Dat
   const connected = connectDatabase({
     owner: { ...login, user: OWNER },
     request: { ...login, user: 'mainstay_app' },
-    release: async () => {},
+    release: async () => rmSync(dataDir, { recursive: true, force: true }),
   });
   return makeServices(config, openMasterKey(config), connected, typeof now === 'function' ? now : () => now);
 }

@@ -1,5 +1,5 @@
-import { Button } from '@mantine/core';
 import { EmptyState } from '../ui/EmptyState.tsx';
+import '../ui/button.css';
 
 /** What stands there when a screen itself fails: nothing is lost, loading again is the way on. */
 export const CrashScreen = () => (
@@ -7,9 +7,9 @@ export const CrashScreen = () => (
     <EmptyState
       title="This screen could not be shown"
       action={
-        <Button variant="default" onClick={() => location.reload()}>
+        <button type="button" className="btn" onClick={() => location.reload()}>
           Load again
-        </Button>
+        </button>
       }
     >
       Something went wrong while drawing it. Your data is safe.

@@ -18,7 +18,11 @@ export function MorePopup({ items, current }: MorePopupProps) {
   return (
     <Popover {...popup.props} position="bottom-start" width={300} trapFocus>
       <Popover.Target>
-        <UnstyledButton className="bar-i" onClick={popup.toggle}>
+        <UnstyledButton
+          className="bar-i"
+          data-current={items.some((item) => item.id === current?.id) || undefined}
+          onClick={popup.toggle}
+        >
           More
           <ChevronDown size={13} aria-hidden />
         </UnstyledButton>

@@ -1,7 +1,8 @@
 import { Outlet } from '@tanstack/react-router';
-import { useMemo, useState } from 'react';
-import { useSignedIn } from '../lib/session.ts';
+import { useEffect, useMemo, useState } from 'react';
+import { useSession, useSignedIn } from '../lib/session.ts';
 import { useGo } from '../lib/use-go.ts';
+import { MantineRoot } from '../theme/MantineRoot.tsx';
 import { CommandPalette } from './CommandPalette.tsx';
 import { commandsFor } from './contributions.ts';
 import { Header } from './Header.tsx';
@@ -14,8 +15,15 @@ import './Shell.css';
 type Overlay = 'palette' | 'shortcuts' | null;
 
 /** What surrounds every screen of a signed-in person: header, palette, shortcuts. */
-export function Shell() {
+export const Shell = () => (
+  <MantineRoot>
+    <ShellFrame />
+  </MantineRoot>
+);
+
+function ShellFrame() {
   const session = useSignedIn();
+  useLeaveWhenSignedOut();
   const popups = usePopupState();
   const [overlay, setOverlay] = useState<Overlay>(null);
   const go = useGo();
@@ -42,6 +50,15 @@ export function Shell() {
       {overlay === 'shortcuts' && <ShortcutsOverlay commands={commands} onClose={close} />}
     </PopupProvider>
   );
+}
+
+/** The guard runs when an address is entered; this is for a session that ends while a screen is open, in any tab. */
+function useLeaveWhenSignedOut(): void {
+  const signedIn = useSession() !== null;
+  const go = useGo();
+  useEffect(() => {
+    if (!signedIn) go('/', { replace: true });
+  }, [signedIn, go]);
 }
 
 /** The hash is the router's, so the link moves the focus itself. */

@@ -30,7 +30,7 @@ export function usePopup(name: PopupName) {
       opened,
       onChange: (next: boolean) => setOpen(next ? name : null),
       withinPortal: false,
-      offset: 6,
+      offset: 9,
       returnFocus: true,
     },
   };

@@ -109,12 +109,11 @@ export function storeAppearance(appearance: Appearance): void {
 /** Calls back on every change, other tabs' included; returns how to stop. */
 export function onSessionChange(listener: () => void): () => void {
   listeners.add(listener);
-  if (listeners.size === 1) addEventListener('storage', changed);
-  return () => {
-    listeners.delete(listener);
-    if (listeners.size === 0) removeEventListener('storage', changed);
-  };
+  return () => listeners.delete(listener);
 }
+
+// Another tab signed in, signed out or chose another appearance.
+addEventListener('storage', changed);
 
 /** The session of the person, followed. */
 export const useSession = (): Session | null => useSyncExternalStore(onSessionChange, getSession);

@@ -1,26 +1,31 @@
 /**
- * Light, dark or as the system says: the person's choice, else the company's default (decision 51). Mantine asks this
- * manager; `public/appearance.js` reads the same key before the first paint.
+ * Light, dark or as the system says: the person's choice, else the company's default (decision 51).
+ * `public/appearance.js` reads the same key before the first paint.
  */
-import { isMantineColorScheme, type MantineColorScheme, type MantineColorSchemeManager } from '@mantine/core';
-import { getSession, onSessionChange, storeAppearance } from '../lib/session.ts';
+import type { Appearance } from '@mainstay/contract/identity';
+import { getSession } from '../lib/session.ts';
 import { getTenant } from '../lib/tenant.ts';
 
-function chosen(fallback: MantineColorScheme): MantineColorScheme {
-  const stored = localStorage.getItem('appearance');
-  if (isMantineColorScheme(stored)) return stored;
-  return getSession()?.appearance ?? getTenant()?.appearance ?? fallback;
+const SYSTEM_IS_DARK = '(prefers-color-scheme: dark)';
+
+/** The mode in force. */
+export const appearance = (): Appearance => getSession()?.appearance ?? stored() ?? getTenant()?.appearance ?? 'auto';
+
+function stored(): Appearance | null {
+  const value = localStorage.getItem('appearance');
+  return value === 'light' || value === 'dark' || value === 'auto' ? value : null;
 }
 
-export function appearanceManager(): MantineColorSchemeManager {
-  let stop: (() => void) | undefined;
-  return {
-    get: chosen,
-    set: storeAppearance,
-    subscribe(onUpdate) {
-      stop = onSessionChange(() => onUpdate(chosen('auto')));
-    },
-    unsubscribe: () => stop?.(),
-    clear: () => localStorage.removeItem('appearance'),
-  };
+/** Shows the mode in force. The attribute is Mantine's, so that its parts and ours follow the same one. */
+export function applyAppearance(): void {
+  const mode = appearance();
+  const dark = mode === 'dark' || (mode === 'auto' && matchMedia(SYSTEM_IS_DARK).matches);
+  document.documentElement.setAttribute('data-mantine-color-scheme', dark ? 'dark' : 'light');
+}
+
+/** Calls back when the system changes its mode; returns how to stop. */
+export function onSystemChange(listener: () => void): () => void {
+  const media = matchMedia(SYSTEM_IS_DARK);
+  media.addEventListener('change', listener);
+  return () => media.removeEventListener('change', listener);
 }

@@ -1,4 +1,4 @@
-/** Type, measures and colours for Mantine. Our own styles read them as `--brand`, `--surface`, `--text-1` (tokens.css). */
+/** Type, measures and colours for Mantine. Our own styles read `--brand`, `--surface`, `--text-1` from tokens.css. */
 import type { Theme } from '@mainstay/contract/identity';
 import { type CSSVariablesResolver, createTheme } from '@mantine/core';
 import { DARK, PALETTES } from './palettes.ts';
@@ -46,6 +46,7 @@ const components = {
     defaultProps: {
       radius: 'lg',
       closeButtonProps: { 'aria-label': 'Close' },
+      overlayProps: { backgroundOpacity: 0.25 },
       attributes: { header: { role: 'presentation' } },
       transitionProps: { duration: 140, transition: 'pop' },
     },
@@ -53,44 +54,27 @@ const components = {
   Overlay: { defaultProps: { color: '#0b0c0d' } },
 } as const;
 
-/** Brand and text variables of both modes. In dark the filled tone is too dark for lines, so those take the chart tone. */
-export const cssVariables: CSSVariablesResolver = (theme) => {
-  const brand = theme.colors[theme.primaryColor] ?? PALETTES['theme-default'];
-  return {
-    variables: {},
-    light: {
-      '--brand': brand[7],
-      '--brand-hover': brand[8],
-      '--brand-soft': brand[1],
-      '--brand-faint': brand[0],
-      '--brand-text': brand[8],
-      '--brand-line': brand[7],
-      '--chart-1': brand[6],
-      '--mantine-color-text': '#16181d',
-      '--mantine-color-dimmed': '#5b616e',
-      '--mantine-color-body': '#ffffff',
-      '--mantine-color-placeholder': '#6a7180',
-      '--mantine-color-default-border': '#dcdfe4',
-      '--mantine-color-default-hover': '#f4f5f7',
-      '--mantine-color-error': '#c4302b',
-      '--mantine-color-gray-light-hover': '#eceef1',
-    },
-    dark: {
-      '--brand': brand[7],
-      '--brand-hover': brand[6],
-      '--brand-soft': `color-mix(in srgb, ${brand[4]} 18%, #17181b)`,
-      '--brand-faint': `color-mix(in srgb, ${brand[4]} 9%, #17181b)`,
-      '--brand-text': brand[3],
-      '--brand-line': brand[4],
-      '--chart-1': brand[4],
-      '--mantine-color-text': '#eceef2',
-      '--mantine-color-dimmed': '#a6acb8',
-      '--mantine-color-body': '#17181b',
-      '--mantine-color-placeholder': '#8b919d',
-      '--mantine-color-default': '#1d1f23',
-      '--mantine-color-default-border': '#34373e',
-      '--mantine-color-default-hover': '#26282d',
-      '--mantine-color-error': '#f28b82',
-    },
-  };
-};
+/** Mantine's own text and border colours, on our neutrals. */
+export const cssVariables: CSSVariablesResolver = () => ({
+  variables: {},
+  light: {
+    '--mantine-color-text': '#16181d',
+    '--mantine-color-dimmed': '#5b616e',
+    '--mantine-color-body': '#ffffff',
+    '--mantine-color-placeholder': '#6a7180',
+    '--mantine-color-default-border': '#dcdfe4',
+    '--mantine-color-default-hover': '#f4f5f7',
+    '--mantine-color-error': '#c4302b',
+    '--mantine-color-gray-light-hover': '#eceef1',
+  },
+  dark: {
+    '--mantine-color-text': '#eceef2',
+    '--mantine-color-dimmed': '#a6acb8',
+    '--mantine-color-body': '#17181b',
+    '--mantine-color-placeholder': '#8b919d',
+    '--mantine-color-default': '#1d1f23',
+    '--mantine-color-default-border': '#34373e',
+    '--mantine-color-default-hover': '#26282d',
+    '--mantine-color-error': '#f28b82',
+  },
+});

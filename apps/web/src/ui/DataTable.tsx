@@ -78,7 +78,12 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
   const after = virtualizer.getTotalSize() - (items.at(-1)?.end ?? 0);
   const toggle = (id: number) => onSelect?.(toggled(selected, id));
   return (
-    <div className="tbl-wrap" ref={scroller} aria-busy={props.loading || busy}>
+    <div
+      className="tbl-wrap"
+      ref={scroller}
+      aria-busy={props.loading || busy}
+      data-scroll-restoration-id={`table-${label}`}
+    >
       {/* biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: rows take the focus, which makes it a grid. */}
       <table
         className="tbl"
@@ -135,6 +140,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
                 }
                 actions={props.actions?.(row)}
                 onFocus={keys.setActive}
+                onPress={props.onOpen && ((newTab) => props.onOpen?.(row, newTab))}
               />
             );
           })}

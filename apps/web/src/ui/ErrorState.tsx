@@ -1,5 +1,5 @@
-import { Button } from '@mantine/core';
 import { messageOf, requestIdOf } from '../lib/api.ts';
+import './button.css';
 import './State.css';
 
 interface ErrorStateProps {
@@ -22,9 +22,9 @@ export function ErrorState({ title, error, onRetry }: ErrorStateProps) {
         </p>
       )}
       <div className="state-act">
-        <Button variant="default" onClick={onRetry}>
+        <button type="button" className="btn" onClick={onRetry}>
           Retry
-        </Button>
+        </button>
       </div>
     </div>
   );

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import type { MouseEvent, ReactNode } from 'react';
 import { Skeleton } from './Skeleton.tsx';
 import type { Column } from './table-columns.ts';
 
@@ -14,6 +14,8 @@ interface TableRowProps<Row> {
   /** In the place of the last column while the row is hovered or focused. */
   actions?: ReactNode;
   onFocus: (index: number) => void;
+  /** A press on the row where it has no control of its own. */
+  onPress?: ((newTab: boolean) => void) | undefined;
 }
 
 function classOf<Row>(column: Column<Row>, at: number): string | undefined {
@@ -24,8 +26,16 @@ function classOf<Row>(column: Column<Row>, at: number): string | undefined {
   return names.join(' ') || undefined;
 }
 
+/** Whether a press belongs to the row: not to a control in it, to a popup it opened, or to text being selected. */
+function isOnRow(event: MouseEvent<HTMLElement>): boolean {
+  const element = event.target as Element;
+  if (!event.currentTarget.contains(element)) return false;
+  return element.closest('a, button, input, .en, .acts') === null && getSelection()?.isCollapsed !== false;
+}
+
 /** One row. */
-export function TableRow<Row>({ row, columns, index, active, selected, lead, actions, onFocus }: TableRowProps<Row>) {
+export function TableRow<Row>(props: TableRowProps<Row>) {
+  const { row, columns, index, active, selected, lead, actions, onFocus, onPress } = props;
   const last = columns.length - 1;
   return (
     <tr
@@ -34,7 +44,9 @@ export function TableRow<Row>({ row, columns, index, active, selected, lead, act
       aria-rowindex={index + 2}
       aria-selected={selected}
       tabIndex={active ? 0 : -1}
+      data-press={onPress ? true : undefined}
       onFocus={() => onFocus(index)}
+      onClick={(event) => isOnRow(event) && onPress?.(event.metaKey || event.ctrlKey)}
     >
       {lead !== undefined && (
         <td>

@@ -1,8 +1,11 @@
-/** Accounts, the people on them, and their leaving. Sources only: figures are left to whoever derives them. */
+/**
+ * Accounts, the people on them, and their leaving. Sources only: figures are left to who derives them; search terms,
+ * owner and tree follow through the same commands an import uses.
+ */
 import { addDays } from '@mainstay/contract/rules/dates';
+import { accountsLanded, membersLanded } from '../../features/accounts/bulk/commands.ts';
 import type { TenantTx } from '../../platform/database/tenant-tx.ts';
 import { FACTORY_DAY, insertRows, insertWithIds, nextNumber, only } from './rows.ts';
-import { writeTerms } from './search-terms.ts';
 
 /** Every field may be chosen; the rest is plain and repeats. */
 export interface NewAccount {
@@ -80,17 +83,16 @@ export async function buildAccounts(tx: TenantTx, accounts: readonly NewAccount[
   const places = new Map(parents.map((p) => [p.id, p]));
   const rows = accounts.map((account, i) => accountRow(account, ids[i]?.id ?? 0, places));
   await insertRows(tx, 'accounts', ACCOUNT_COLUMNS, rows);
-  await Promise.all([
-    writeTerms(
-      tx,
-      'account',
-      rows.map((r) => ({ id: r.id, name: r.name, accountId: r.id })),
+  await accountsLanded(tx, {
+    created: rows.map((r) => ({ id: r.id, part: null, values: { parent_id: r.parent_id ?? null }, before: null })),
+    updated: [],
+  });
+  await buildMembers(
+    tx,
+    accounts.flatMap(({ ownerId, onboardedOn }, i) =>
+      ownerId ? [{ accountId: rows[i]?.id ?? 0, userId: ownerId, ...(onboardedOn && { addedOn: onboardedOn }) }] : [],
     ),
-    buildMembers(
-      tx,
-      accounts.flatMap((a, i) => (a.ownerId ? [{ accountId: rows[i]?.id ?? 0, userId: a.ownerId }] : [])),
-    ),
-  ]);
+  );
   return rows.map((r) => r.id);
 }
 
@@ -140,8 +142,8 @@ export interface NewMember {
 }
 
 /** Puts people on accounts. */
-export const buildMembers = (tx: TenantTx, members: readonly NewMember[]): Promise<void> =>
-  insertRows(
+export async function buildMembers(tx: TenantTx, members: readonly NewMember[]): Promise<void> {
+  await insertRows(
     tx,
     'account_members',
     { account_id: 'bigint', user_id: 'bigint', member_type: 'text', read_only: 'boolean', added_at: 'timestamptz' },
@@ -153,6 +155,9 @@ export const buildMembers = (tx: TenantTx, members: readonly NewMember[]): Promi
       added_at: `${m.addedOn ?? addDays(FACTORY_DAY, -400)}T08:00:00Z`,
     })),
   );
+  const created = members.map((m) => ({ id: m.accountId, part: m.userId, values: {}, before: null }));
+  await membersLanded(tx, { created, updated: [] });
+}
 
 export const buildMember = (tx: TenantTx, member: NewMember): Promise<void> => buildMembers(tx, [member]);
 

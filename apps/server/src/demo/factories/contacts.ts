@@ -1,8 +1,8 @@
 /** The people at a customer, and what they ask its support. */
 import { addDays } from '@mainstay/contract/rules/dates';
+import { contactsLanded } from '../../features/contacts/bulk/commands.ts';
 import type { TenantTx } from '../../platform/database/tenant-tx.ts';
 import { FACTORY_DAY, insertRows, insertWithIds, nextNumber, only } from './rows.ts';
-import { writeTerms } from './search-terms.ts';
 
 export interface NewContact {
   accountId: number;
@@ -71,11 +71,10 @@ export async function buildContacts(tx: TenantTx, contacts: readonly NewContact[
     };
   });
   const ids = await insertWithIds(tx, 'contacts', CONTACT_COLUMNS, rows);
-  await writeTerms(
-    tx,
-    'contact',
-    rows.map((r, i) => ({ id: ids[i] ?? 0, name: `${r.first_name} ${r.last_name}`, accountId: r.account_id })),
-  );
+  await contactsLanded(tx, {
+    created: rows.map((r, i) => ({ id: ids[i] ?? 0, values: { account_id: r.account_id }, before: null })),
+    updated: [],
+  });
   return ids;
 }
 

@@ -2,7 +2,6 @@
 import { addDays } from '@mainstay/contract/rules/dates';
 import type { TenantTx } from '../../platform/database/tenant-tx.ts';
 import { FACTORY_DAY, insertWithIds, nextNumber, only } from './rows.ts';
-import { writeTerms } from './search-terms.ts';
 
 export type Priority = 'C' | 'H' | 'M' | 'L';
 
@@ -25,6 +24,12 @@ const PLAY_COLUMNS = {
   updated_at: 'timestamptz',
 };
 
+/** The words plays are found by; written here until the playbooks feature has a command for it. */
+const TERMS = `insert into search_terms (tenant_id, kind, term, entity_id, account_id)
+  select distinct $1::bigint, 'play', w, p.id, p.account_id
+  from plays p, lateral regexp_split_to_table(p.name_key, '[^[:alnum:]]+') w
+  where p.tenant_id = $1 and p.id = any($2) and w <> ''`;
+
 /** Makes plays without actions. @returns their ids, in order */
 export async function buildPlays(tx: TenantTx, plays: readonly NewPlay[]): Promise<number[]> {
   const rows = plays.map((p) => {
@@ -40,11 +45,7 @@ export async function buildPlays(tx: TenantTx, plays: readonly NewPlay[]): Promi
     };
   });
   const ids = await insertWithIds(tx, 'plays', PLAY_COLUMNS, rows);
-  await writeTerms(
-    tx,
-    'play',
-    rows.map((r, i) => ({ id: ids[i] ?? 0, name: r.name, accountId: r.account_id })),
-  );
+  await tx.rows(TERMS, [tx.tenant, ids]);
   return ids;
 }
 

@@ -1,16 +1,13 @@
-/** What the company sells: families, products and the features that usage is counted for. */
+/** What the company sells: products in families, and the features that usage is counted for. */
+import { productsLanded } from '../../features/subscriptions/products/commands.ts';
 import type { TenantTx } from '../../platform/database/tenant-tx.ts';
 import { insertWithIds, nextNumber, only } from './rows.ts';
-import { writeTerms } from './search-terms.ts';
-
-export async function buildFamily(tx: TenantTx, name: string): Promise<number> {
-  return only(await insertWithIds(tx, 'product_families', { name: 'text' }, [{ name }]));
-}
 
 export interface NewProduct {
   name?: string;
   sku?: string;
-  familyId?: number | null;
+  /** Made when no product had it before. */
+  family?: string | null;
   /** A month and a seat. */
   listPriceMinor?: number | null;
   active?: boolean;
@@ -29,7 +26,6 @@ export async function buildProduct(tx: TenantTx, product: NewProduct = {}): Prom
   const name = product.name ?? `Product ${number}`;
   const columns = {
     external_id: 'text',
-    family_id: 'bigint',
     sku_id: 'text',
     sku_name: 'text',
     list_price_minor: 'bigint',
@@ -37,7 +33,6 @@ export async function buildProduct(tx: TenantTx, product: NewProduct = {}): Prom
   };
   const row = {
     external_id: product.externalId,
-    family_id: product.familyId,
     sku_id: product.sku ?? `SKU-${number}`,
     sku_name: name,
     list_price_minor: product.listPriceMinor ?? 4900,
@@ -47,7 +42,7 @@ export async function buildProduct(tx: TenantTx, product: NewProduct = {}): Prom
   const features = (product.features ?? []).map((f) => ({ product_id: id, name: f.name, is_beta: f.isBeta ?? false }));
   const [featureIds] = await Promise.all([
     insertWithIds(tx, 'product_features', { product_id: 'bigint', name: 'text', is_beta: 'boolean' }, features),
-    writeTerms(tx, 'product', [{ id, name, accountId: null }]),
+    productsLanded(tx, { created: [{ id, values: { family: product.family ?? null } }], updated: [] }),
   ]);
   return { id, features: featureIds };
 }

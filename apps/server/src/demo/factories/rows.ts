@@ -25,14 +25,15 @@ function columnar(names: readonly string[], rows: readonly object[]): unknown[] 
   return values;
 }
 
-function statement(table: string, columns: Columns, returning: string): string {
+function statement(table: string, columns: Columns, withIds: boolean): string {
   const names = Object.keys(columns);
   const types = Object.values(columns).map((type) => type.split('!'));
   const arrays = types.map(([sent], i) => `$${i + 2}::${sent}[]`);
   const read = names.map((name, i) => (types[i]?.[1] ? `r.${name}::${types[i][1]}` : `r.${name}`));
-  // Ordered, so that ids are drawn in the order of the rows and come back in it.
+  // With ids: ordered, so that they are drawn in the order of the rows and come back in it.
+  const [order, returning] = withIds ? ['order by r.ord', 'returning id'] : ['', ''];
   return `insert into ${table} (tenant_id, ${names.join(', ')}) select $1, ${read.join(', ')}
-    from unnest(${arrays.join(', ')}) with ordinality as r (${names.join(', ')}, ord) order by r.ord ${returning}`;
+    from unnest(${arrays.join(', ')}) with ordinality as r (${names.join(', ')}, ord) ${order} ${returning}`;
 }
 
 /** Inserts rows of a table without a generated id. */
@@ -42,7 +43,7 @@ export async function insertRows(
   columns: Columns,
   rows: readonly object[],
 ): Promise<void> {
-  const text = statement(table, columns, '');
+  const text = statement(table, columns, false);
   const names = Object.keys(columns);
   const sent: Promise<unknown>[] = [];
   for (let at = 0; at < rows.length; at += BATCH) {
@@ -59,7 +60,7 @@ export async function insertWithIds(
   rows: readonly object[],
 ): Promise<number[]> {
   if (rows.length === 0) return [];
-  const text = statement(table, columns, 'returning id');
+  const text = statement(table, columns, true);
   const found = await tx.rows<{ id: number }>(text, [tx.tenant, ...columnar(Object.keys(columns), rows)]);
   return found.map((row) => row.id);
 }

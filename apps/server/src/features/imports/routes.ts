@@ -1,23 +1,209 @@
-import { imports } from '@mainstay/contract/imports';
-import { NotFound } from '../../platform/http/errors.ts';
-import { implement } from '../../platform/http/kit.ts';
+import { Readable } from 'node:stream';
+import { ImportKindName, type ImportJob, imports, MESSAGES } from '@mainstay/contract/imports';
+import { READ_ONLY_MESSAGE } from '@mainstay/contract/rules/access';
+import type { ImportKind } from '@mainstay/contract/rules/import-fields';
+import type { FastifyRequest } from 'fastify';
+import type { TenantTx, TxMode } from '../../platform/database/tenant-tx.ts';
+import type { FileStore } from '../../platform/files/file-store.ts';
+import { BusinessError, Conflict, Forbidden, NotFound } from '../../platform/http/errors.ts';
+import { done, implement, ok } from '../../platform/http/kit.ts';
+import type { Access } from '../../platform/session/access.ts';
+import {
+  audit,
+  createImport,
+  deleteImport,
+  deleteMapping,
+  queueCheck,
+  queueWork,
+  rememberMapping,
+  startCheck,
+  startRun,
+  startUndo,
+  updateMapping,
+} from './commands.ts';
+import { findImports, findMappings, getFileColumns, getImport } from './data.ts';
+import { mappingFaults, missingOf } from './mapping/rules.ts';
+import { mayImport } from './policy.ts';
+import { previewOf } from './preview/rules.ts';
+import { findFaults, findRejected, reasonsOf } from './rejected/data.ts';
+import { csvLine, reasonHeader } from './rejected/rules.ts';
+import { readBatches } from './reading/data.ts';
+import { getRun, planBatch } from './running/data.ts';
+import { findUndoBlock } from './undoing/data.ts';
+import { type Received, receiveFile } from './upload/commands.ts';
+import { limitOf, sizeMessage, typeOf } from './upload/rules.ts';
 
-const later = async () => {
-  throw new NotFound('Import');
-};
+const BUSY = 'The import is being worked on or is over already.';
+const PAGE_ROWS = 1000;
+
+/** @throws Forbidden */
+function demand(access: Access): void {
+  if (!mayImport(access)) throw new Forbidden(READ_ONLY_MESSAGE);
+}
+
+function found<T>(value: T | undefined, what = 'Import'): T {
+  if (value === undefined) throw new NotFound(what);
+  return value;
+}
+
+/** What the import is after a step. */
+const replyOf = async (tx: TenantTx, id: number) => ok(found(await getImport(tx, id)));
+
+/** Streams the one file of a form; its fields may stand before or after it. */
+async function receiveForm(files: FileStore, request: FastifyRequest): Promise<{ kind: ImportKind; received: Received }> {
+  let kind: string | undefined;
+  let received: Received | undefined;
+  try {
+    for await (const part of request.parts({ limits: { files: 1, fields: 10, fileSize: limitOf('csv') + 1 } })) {
+      if (part.type === 'field') {
+        if (part.fieldname === 'kind') kind = String(part.value);
+        continue;
+      }
+      if (!part.filename) throw new BusinessError(MESSAGES.noFile, { fields: { file: MESSAGES.noFile } });
+      const type = typeOf(part.filename);
+      if ('message' in type) throw new BusinessError(type.message, { fields: { file: type.message } });
+      received = await receiveFile(files, { fileName: part.filename, content: part.file });
+      if (part.file.truncated) throw new BusinessError(sizeMessage(type.type));
+    }
+    if (!received) throw new BusinessError(MESSAGES.noFile, { fields: { file: MESSAGES.noFile } });
+    const parsed = ImportKindName.safeParse(kind);
+    if (!parsed.success) {
+      const message = kind === undefined ? 'Kind is required.' : 'Kind is not valid.';
+      throw new BusinessError(message, { fields: { kind: message } });
+    }
+    return { kind: parsed.data, received };
+  } catch (error) {
+    if (received) await files.remove(received.stored.storageKey);
+    if ((error as { code?: string }).code === 'FST_FILES_LIMIT') throw new BusinessError('Only one file at a time.');
+    throw error;
+  }
+}
+
+/** Everything that is still to be told before rows can be read. @throws BusinessError, NotFound */
+async function demandReady(tx: TenantTx, id: number): Promise<ImportJob> {
+  const job = found(await getImport(tx, id));
+  const { kind, columns } = found(await getFileColumns(tx, id));
+  const missing = missingOf(kind, job.mapping, columns);
+  if (missing) throw new BusinessError(missing, { fields: { mapping: missing } });
+  return job;
+}
+
+type InTenant = <T>(mode: TxMode, work: (tx: TenantTx) => Promise<T>) => Promise<T>;
+
+/** The file of rejected rows, a page of the log at a time. */
+async function* rejectedLines(inTenant: InTenant, id: number, headers: readonly string[]): AsyncGenerator<string> {
+  yield `\ufeff${csvLine([...headers, reasonHeader(headers)])}`;
+  for (let after = 0; ; ) {
+    const from = after;
+    const rows = await inTenant('read', (tx) => findRejected(tx, id, from, PAGE_ROWS));
+    for (const row of rows) yield csvLine([...headers.map((_, at) => row.data.cells[at] ?? ''), reasonsOf(row)]);
+    const last = rows.at(-1);
+    if (!last || rows.length < PAGE_ROWS) return;
+    after = last.row_number;
+  }
+}
 
 export const importsFeature = implement(imports)('imports', {
-  findImports: later,
-  createImport: later,
-  findMappings: later,
-  deleteMapping: later,
-  getImport: later,
-  updateMapping: later,
-  previewImport: later,
-  checkImport: later,
-  runImport: later,
-  undoImport: later,
-  deleteImport: later,
-  findFaults: later,
-  downloadRejected: later,
+  findImports: async ({ tx, query }) => ok(await findImports(tx, query)),
+
+  async createImport({ request, access, inTenant, services }) {
+    demand(access);
+    if (!request.isMultipart()) throw new BusinessError(MESSAGES.noFile, { fields: { file: MESSAGES.noFile } });
+    const { kind, received } = await receiveForm(services.files, request);
+    try {
+      return await inTenant('write', async (tx) => {
+        const id = await createImport(tx, { kind, received, userId: access.user });
+        return replyOf(tx, id);
+      });
+    } catch (error) {
+      await services.files.remove(received.stored.storageKey);
+      throw error;
+    }
+  },
+
+  findMappings: async ({ tx, query }) => ok({ mappings: await findMappings(tx, query.kind) }),
+
+  async deleteMapping({ tx, access, params }) {
+    demand(access);
+    if (!(await deleteMapping(tx, params.id))) throw new NotFound('Mapping');
+    return done;
+  },
+
+  async getImport({ tx, params, services }) {
+    const job = found(await getImport(tx, params.id));
+    if (job.status !== 'done') return ok(job);
+    const run = found(await getRun(tx, params.id, services.now()));
+    return ok({ ...job, undo_blocked: await findUndoBlock(tx, run) });
+  },
+
+  async updateMapping({ tx, access, params, body }) {
+    demand(access);
+    const { kind, columns } = found(await getFileColumns(tx, params.id));
+    const fields = mappingFaults(kind, body.mapping, columns);
+    const [first] = Object.values(fields);
+    if (first) throw new BusinessError(first, { fields });
+    if (!(await updateMapping(tx, params.id, body.mapping))) throw new Conflict(BUSY);
+    if (body.remember_as) {
+      await rememberMapping(tx, params.id, { kind, name: body.remember_as, mapping: body.mapping, userId: access.user });
+    }
+    return replyOf(tx, params.id);
+  },
+
+  async previewImport({ tx, params, query, services }) {
+    await demandReady(tx, params.id);
+    const run = found(await getRun(tx, params.id, services.now()));
+    const batches = readBatches(services.files.pathOf(run.storageKey ?? ''), run.layout, run.place, query.limit);
+    const { value: batch } = await batches.next();
+    await batches.return();
+    return ok({ rows: batch ? previewOf(run, await planBatch(tx, run, batch.records, { dry: true })) : [] });
+  },
+
+  async checkImport({ tx, access, params }) {
+    demand(access);
+    await demandReady(tx, params.id);
+    if (!(await startCheck(tx, params.id))) throw new Conflict(BUSY);
+    await queueCheck(tx, params.id);
+    return replyOf(tx, params.id);
+  },
+
+  async runImport({ tx, access, params, request }) {
+    demand(access);
+    const job = await demandReady(tx, params.id);
+    if (!(await startRun(tx, params.id))) throw new Conflict(BUSY);
+    await queueWork(tx, params.id);
+    const changes = { kind: job.kind, file_name: job.file_name };
+    await audit(tx, { verb: 'import.run', importId: job.id, userId: access.user, changes, requestId: request.id, ip: request.ip });
+    return replyOf(tx, params.id);
+  },
+
+  async undoImport({ tx, access, params, request, services }) {
+    demand(access);
+    const run = found(await getRun(tx, params.id, services.now()));
+    const blocked = await findUndoBlock(tx, run);
+    if (blocked) throw new BusinessError(blocked);
+    if (!(await startUndo(tx, params.id))) throw new Conflict(BUSY);
+    await queueWork(tx, params.id);
+    await audit(tx, { verb: 'import.undo', importId: run.id, userId: access.user, requestId: request.id, ip: request.ip });
+    return replyOf(tx, params.id);
+  },
+
+  async deleteImport({ tx, access, params, services }) {
+    demand(access);
+    found(await getImport(tx, params.id));
+    const file = await deleteImport(tx, params.id);
+    if (file === false) throw new Conflict(BUSY);
+    if (file) await services.files.remove(file);
+    return done;
+  },
+
+  async findFaults({ tx, params, query }) {
+    const { columns } = found(await getFileColumns(tx, params.id));
+    return ok(await findFaults(tx, params.id, columns.map((c) => c.header), query));
+  },
+
+  async downloadRejected({ params, inTenant, reply }) {
+    const { columns } = found(await inTenant('read', (tx) => getFileColumns(tx, params.id)));
+    reply.type('text/csv; charset=utf-8').header('content-disposition', `attachment; filename="rejected-${params.id}.csv"`);
+    return reply.send(Readable.from(rejectedLines(inTenant, params.id, columns.map((c) => c.header))));
+  },
 });

@@ -331,6 +331,7 @@ export interface Imports {
   unchanged: Generated<number>;
   undone_at: Timestamp | null;
   updated: Generated<number>;
+  worker: string | null;
 }
 
 export interface Menus {

@@ -77,7 +77,7 @@ async function serveWeb(app: FastifyInstance): Promise<void> {
   await app.register(fastifyStatic, {
     root: folder,
     preCompressed: true,
-    index: 'index.html',
+    index: ['index.html'], // a list: a single name is not found in its compressed form
     setHeaders(reply, file) {
       const hashed = file.includes(`${path.sep}assets${path.sep}`);
       reply.header('cache-control', hashed ? `public, max-age=${YEAR_S}, immutable` : 'no-cache');

@@ -1,9 +1,14 @@
 /** Calls about accounts. */
-import { accounts } from '@mainstay/contract/accounts';
+import { accountFigures } from '@mainstay/contract/account-figures';
+import { type AccountDetails, accounts, RANK_MESSAGE } from '@mainstay/contract/accounts';
+import { contacts } from '@mainstay/contract/contacts';
+import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query';
 import { redirect } from '@tanstack/react-router';
 import { accountMenu, accountPath, isAccountTab } from '../../lib/addresses.ts';
-import { query, queryClient } from '../../lib/query.ts';
+import { call } from '../../lib/api.ts';
+import { keyOf, query, queryClient } from '../../lib/query.ts';
 import { menuQuery } from '../pages/queries.ts';
+import { patchRows } from './list/queries.ts';
 
 /** Replaces a short address by the canonical one, asking for the account's name; anything else leads to the start. */
 export async function toCanonical(accountId: string, tab: string): Promise<never> {
@@ -14,4 +19,67 @@ export async function toCanonical(accountId: string, tab: string): Promise<never
   ]);
   const address = { id: Number(accountId), name: account_name };
   throw redirect({ href: accountPath(address, accountMenu(menus), { tab }), replace: true });
+}
+
+/** A figure of an account is asked for as of a day, or as of today. */
+const asOfInput = (id: number, asOf: string | undefined) => ({ params: { id }, query: asOf ? { as_of: asOf } : {} });
+
+export const accountDetails = (id: number, asOf?: string) => query(accounts.getAccount, asOfInput(id, asOf));
+export const accountSummary = (id: number, asOf?: string) => query(accountFigures.getSummary, asOfInput(id, asOf));
+export const accountHistory = (id: number, asOf?: string) => query(accountFigures.getHistory, asOfInput(id, asOf));
+export const accountRelatives = (id: number) => query(accounts.findRelatives, { query: { account_id: id } });
+export const accountPermission = (id: number) => query(accounts.getPermission, { params: { id } });
+
+/** How health is made; `since` is the day it is compared with, 30 days before when it is not given. */
+export const accountHealth = (id: number, { asOf, since }: { asOf?: string | undefined; since?: string | undefined }) =>
+  query(accountFigures.getHealth, {
+    params: { id },
+    query: { ...(asOf && { as_of: asOf }), ...(since && { since }) },
+  });
+
+/** How many contacts the summary shows. */
+const KEY_CONTACTS = 5;
+export const keyContacts = (id: number) =>
+  query(contacts.findContacts, { params: { id }, query: { pageNum: 1, limit: KEY_CONTACTS } });
+
+/** Hits of an account or team search (2-accounts-37). */
+const SEARCH_LIMIT = 100;
+/** Hits of the search for owners below a person (2-accounts-38). */
+const OWNER_SEARCH_LIMIT = 10;
+
+export const accountSearch = (search: string, accountId?: number) =>
+  query(accounts.searchAccounts, { query: { limit: SEARCH_LIMIT, search, ...(accountId && { accountId }) } });
+export const teamSearch = (search: string, accountId?: number) =>
+  query(accounts.searchTeam, { query: { limit: SEARCH_LIMIT, search, ...(accountId && { accountId }) } });
+export const ownerSearch = (search: string) =>
+  query(accounts.searchTeam, { query: { limit: OWNER_SEARCH_LIMIT, search } });
+
+const MOST_RANK = 9999;
+/** What is wrong with a rank; undefined when nothing is. */
+export const rankFault = (rank: number): string | undefined =>
+  Number.isInteger(rank) && rank >= 1 && rank <= MOST_RANK ? undefined : RANK_MESSAGE;
+
+/** Puts a rank wherever the account is shown. */
+function showRank(client: QueryClient, id: number, rank: number | null): void {
+  patchRows(client, id, { rank });
+  client.setQueriesData({ queryKey: keyOf(accounts.getAccount).slice(0, 2) }, (kept: AccountDetails | undefined) =>
+    kept?.id === id ? { ...kept, rank } : kept,
+  );
+}
+
+/** Ranks an account: it shows at once and goes back when it is refused. */
+export function useSetRank(account: { id: number; rank: number | null }): (rank: number) => Promise<unknown> {
+  const client = useQueryClient();
+  const { id, rank: before } = account;
+  const { mutateAsync } = useMutation({
+    mutationFn: (rank: number) => call(accounts.setRank, { params: { id }, body: { rank } }),
+    onMutate: (rank) => {
+      showRank(client, id, rank);
+      return { before };
+    },
+    onError: (_error, _rank, shown) => showRank(client, id, shown?.before ?? null),
+    // A list sorted or filtered by rank may stand in another order now; it is asked for when it is next opened.
+    onSuccess: () => client.invalidateQueries({ queryKey: [accounts.findAccounts.path], refetchType: 'none' }),
+  });
+  return mutateAsync;
 }

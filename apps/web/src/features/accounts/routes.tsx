@@ -11,6 +11,7 @@ const ID = /^[1-9]\d{0,14}$/;
 const list = createRoute({
   getParentRoute: () => shellRoute,
   path: '/dashboard/accounts',
+  validateSearch: pageSearch,
   component: lazyRouteComponent(() => import('./screens/AccountsList.tsx'), 'AccountsList'),
 });
 

@@ -26,19 +26,31 @@ const customMenu = createRoute({
   getParentRoute: () => shellRoute,
   path: '/dashboard/$menuName/$menuId',
   validateSearch: pageSearch,
+  loader: async ({ params: { menuName, menuId } }) => {
+    if (/^[1-9]\d{0,14}$/.test(menuId)) return;
+    const { menus } = await queryClient.ensureQueryData(menuQuery);
+    if (!findDeepLink(menus, [menuName, menuId])) throw redirect({ to: '/', replace: true });
+  },
   component: lazyRouteComponent(() => import('./screens/MenuPage.tsx'), 'MenuPage'),
 });
 
-/** Deep links of any number of parameters; what none of them declares is unknown. */
+/**
+ * Deep links of any number of parameters; what none of them declares is unknown. The name is a part of its own, because
+ * a bare `/dashboard/$` would take `/dashboard` too.
+ */
 const deepLink = createRoute({
   getParentRoute: () => shellRoute,
-  path: '/dashboard/$',
+  path: '/dashboard/$linkName/$',
   validateSearch: pageSearch,
   loader: async ({ params }) => {
     const { menus } = await queryClient.ensureQueryData(menuQuery);
-    if (!findDeepLink(menus, (params._splat ?? '').split('/'))) throw redirect({ to: '/', replace: true });
+    if (!findDeepLink(menus, linkParts(params))) throw redirect({ to: '/', replace: true });
   },
   component: lazyRouteComponent(() => import('./screens/DeepLinkPage.tsx'), 'DeepLinkPage'),
 });
+
+/** The parts of a deep link's address behind `/dashboard/`. */
+export const linkParts = ({ linkName, _splat }: { linkName: string; _splat?: string }): string[] =>
+  _splat ? [linkName, ..._splat.split('/')] : [linkName];
 
 export const pagesRoutes = [dashboard, customMenu, deepLink];

@@ -1,4 +1,4 @@
-import { accountFigures } from '@mainstay/contract/accounts';
+import { accountFigures } from '@mainstay/contract/account-figures';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type Caller, openTestApp, type TestApp } from '../../../testing/app.ts';
 import { TEST_DAY } from '../../../testing/services.ts';

@@ -1,4 +1,4 @@
-import { type AccountHealth, accountFigures } from '@mainstay/contract/accounts';
+import { type AccountHealth, accountFigures } from '@mainstay/contract/account-figures';
 import { addDays, dayOf } from '@mainstay/contract/rules/dates';
 import { healthColor } from '@mainstay/contract/rules/health';
 import { NotFound } from '../../../platform/http/errors.ts';
@@ -8,6 +8,7 @@ import type { Access } from '../../../platform/session/access.ts';
 import { requireReadable } from '../access/data.ts';
 import { getActiveDefinition } from '../health/data.ts';
 import { causesOf, MEASURE_TEXTS } from '../health/rules.ts';
+import { toMajor, toPercent } from '../rules.ts';
 import { type Figures, findHistory, getFigures } from './data.ts';
 
 const SINCE_DAYS = 30;
@@ -15,8 +16,7 @@ const HISTORY_MONTHS = 12;
 
 const dayAsked = (asked: string | undefined, access: Access, services: Services) =>
   asked ?? dayOf(services.now(), access.timeZone);
-const major = (minor: number, access: Access) => minor / 10 ** access.minorDigits;
-const percent = (basisPoints: number | null) => (basisPoints === null ? null : basisPoints / 100);
+const major = (minor: number, access: Access) => toMajor(minor, access.minorDigits);
 const change = (now: number | null | undefined, before: number | null | undefined) =>
   now === null || now === undefined || before === null || before === undefined ? null : now - before;
 
@@ -49,9 +49,9 @@ export const accountFiguresFeature = implement(accountFigures)('accounts', {
       health: figures.health,
       narr: major(figures.narr_minor, access),
       garr: major(figures.garr_minor, access),
-      percentage_change_in_mrr: percent(figures.mrr_change_bp),
-      license_utilization: percent(figures.license_utilization_bp),
-      user_reach: percent(figures.user_reach_bp),
+      percentage_change_in_mrr: toPercent(figures.mrr_change_bp),
+      license_utilization: toPercent(figures.license_utilization_bp),
+      user_reach: toPercent(figures.user_reach_bp),
       avg_daily_active_users: figures.avg_dau,
       auto_renewal: figures.auto_renewal,
       open_cases: figures.open_cases,

@@ -35,6 +35,17 @@ export interface Found {
   path?: readonly number[] | undefined;
 }
 
+/** How a row names another of its kind. */
+export interface SelfName {
+  column: string;
+  /** Which of the unique keys it gives, and the key. */
+  unique: number;
+  key: string;
+  /** The header of its cell, and what to say where nothing has the key. */
+  field: string;
+  reason: string;
+}
+
 /** A row of the file, read and with its references looked up. */
 export interface Wanted {
   line: number;
@@ -43,7 +54,7 @@ export interface Wanted {
   values: Row;
   faults: RowFault[];
   /** The row of the same kind that this one names. */
-  self?: { column: string; key: string; field: string; reason: string } | undefined;
+  self?: SelfName | undefined;
 }
 
 export type Outcome = 'create' | 'update' | 'unchanged' | 'reject' | 'defer';
@@ -148,8 +159,8 @@ class Planner {
     let parent: Entry | undefined;
     const values = { ...row.values };
     if (row.self) {
-      parent = this.#selfOf(row.self.key);
-      const inFile = this.#knows(row.self.key);
+      parent = this.#maps[row.self.unique]?.get(row.self.key);
+      const inFile = this.#o.known?.lineOf(row.self.unique, row.self.key) !== undefined;
       if (!parent && !inFile) return end('defer', { faults: [{ column: row.self.field, reason: row.self.reason }] });
       if (parent && parent === own) return reject('The row names itself.', row.self.field);
       if (parent) values[row.self.column] = parent.id;
@@ -165,7 +176,10 @@ class Planner {
     }
     const at = { id: own.id, part: own.part };
     if (Object.keys(before).length === 0) return end('unchanged', at);
-    if (own.line !== undefined) return reject(SAME_ID(target.uniques[0]?.label ?? 'key', own.line));
+    const repeated = this.#repeated(row, keyed);
+    if (repeated?.same) return end('unchanged', at);
+    const line = own.line ?? repeated?.line;
+    if (line !== undefined) return reject(SAME_ID(target.uniques[0]?.label ?? 'key', line));
     if (this.#o.tree && row.self && parent && row.self.column in before && this.#circles(own.id, parent.id)) {
       return end('defer', { faults: [{ column: row.self.field, reason: 'The rows above it would make a circle.' }] });
     }
@@ -185,13 +199,9 @@ class Planner {
     end: (outcome: Outcome, more?: Partial<Planned>) => Planned,
     reject: (reason: string) => Planned,
   ): Planned {
-    const { target, known } = this.#o;
-    const first = keyOf(target.uniques[0]?.columns ?? [], keyed);
-    const line = first === undefined ? undefined : known?.lineOf(0, first);
-    if (first !== undefined && line !== undefined) {
-      const repeats = known?.holdsContent(0, first, JSON.stringify(values)) ?? false;
-      return repeats ? end('unchanged') : reject(SAME_ID(target.uniques[0]?.label ?? 'key', line));
-    }
+    const { target } = this.#o;
+    const repeated = this.#repeated(row, keyed);
+    if (repeated) return repeated.same ? end('unchanged') : reject(SAME_ID(target.uniques[0]?.label ?? 'key', repeated.line));
     const natural = target.identity.length === 2;
     const id = natural ? Number(values[target.identity[0]]) : this.#o.drawId();
     const part = natural ? Number(values[target.identity[1]]) : null;
@@ -203,6 +213,15 @@ class Planner {
     return end('create', { id, part, values: full, path });
   }
 
+  /** Whether a dry run has met the row's id on another line of the file. */
+  #repeated(row: Wanted, keyed: Row): { line: number; same: boolean } | undefined {
+    const { target, known } = this.#o;
+    const key = keyOf(target.uniques[0]?.columns ?? [], keyed);
+    const line = key === undefined ? undefined : known?.lineOf(0, key);
+    if (key === undefined || line === undefined || line === row.line) return undefined;
+    return { line, same: known?.holdsContent(0, key, JSON.stringify(row.fields)) ?? false };
+  }
+
   /** What an update may write: an emptied cell of a column that cannot be null leaves the value, unless it is a text. */
   #kept(values: Row): Row {
     const { notNull } = this.#o;
@@ -212,19 +231,6 @@ class Planner {
         return notNull[column] === '' ? [[column, '']] : [];
       }),
     );
-  }
-
-  /** A row names another by the first key, or by the key that begins like the one it was given. */
-  #selfOf(key: string): Entry | undefined {
-    for (const map of this.#maps) {
-      const entry = map.get(key);
-      if (entry) return entry;
-    }
-    return undefined;
-  }
-
-  #knows(key: string): boolean {
-    return this.#maps.some((_, at) => this.#o.known?.lineOf(at, key) !== undefined);
   }
 
   #circles(id: number, parent: number): boolean {

@@ -1,4 +1,75 @@
+import { type FilterColumn, filterColumns } from '@mainstay/contract/accounts';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useCallback } from 'react';
+import { hashHref } from '../../../lib/history.ts';
+import { FilterBar } from '../../../ui/FilterBar.tsx';
 import { PageHeader } from '../../../ui/PageHeader.tsx';
+import { OPTIONAL_COLUMNS } from '../list/components/account-columns.tsx';
+import { AccountFilterForm } from '../list/components/AccountFilterForm.tsx';
+import { AccountsTable } from '../list/components/AccountsTable.tsx';
+import { useHiddenColumns } from '../list/components/column-choice.ts';
+import { ColumnsPopup } from '../list/components/ColumnsPopup.tsx';
+import { chipOf, COLUMN_NAMES } from '../list/components/filter-texts.ts';
+import { FindField } from '../list/components/FindField.tsx';
+import { filtersInForce, listPath, withColumnFilter } from '../list/components/list-address.ts';
+import { SortMenu } from '../list/components/SortMenu.tsx';
+import { useListState } from '../list/components/use-list-state.ts';
+import { ViewTabs } from '../list/components/ViewTabs.tsx';
+import { accountTotals } from '../list/queries.ts';
 
-/** The accounts the person may read. */
-export const AccountsList = () => <PageHeader title="Accounts" />;
+const FILTERABLE = filterColumns.map((id) => ({ id, name: COLUMN_NAMES[id] }));
+const HIDEABLE = OPTIONAL_COLUMNS.map(([id, name]) => ({ id, name }));
+
+/** The accounts the person may read: found, filtered, sorted, and summed up. */
+export function AccountsList() {
+  const [state, change] = useListState();
+  const [hidden, toggleColumn] = useHiddenColumns();
+  const totals = useQuery({ ...accountTotals(state), placeholderData: keepPreviousData });
+  const filters = filtersInForce(state);
+  const onFind = useCallback((find: string) => change({ find }, { replace: true }), [change]);
+
+  const filterOf = (column: FilterColumn, close: () => void) => (
+    <AccountFilterForm
+      column={column}
+      value={filters.find((filter) => filter.column_name === column)}
+      sort={state.sort ?? 'name'}
+      onSort={(sort) => change({ sort })}
+      onApply={(filter) => change(withColumnFilter(state, column, filter))}
+      onClose={close}
+    />
+  );
+  return (
+    <div className="sheet">
+      <PageHeader
+        title="Accounts"
+        count={totals.data?.total_accounts.toLocaleString('en-US')}
+        below={
+          <ViewTabs
+            view={state.view}
+            ready={totals.data !== undefined}
+            hrefOf={(view) => hashHref(listPath({ ...state, view, filters: [], find: '', open: undefined }))}
+          />
+        }
+      >
+        <FindField value={state.find} onFind={onFind} />
+      </PageHeader>
+      <FilterBar
+        chips={filters.map(chipOf)}
+        columns={FILTERABLE}
+        editor={(id, close) => filterOf(id as FilterColumn, close)}
+        onRemove={(id) => change(withColumnFilter(state, id as FilterColumn, null))}
+      >
+        <SortMenu sort={state.sort} onSort={(sort) => change({ sort })} />
+        <ColumnsPopup columns={HIDEABLE} hidden={hidden} onToggle={toggleColumn} />
+      </FilterBar>
+      <AccountsTable
+        state={state}
+        onChange={change}
+        filters={filters}
+        filterOf={filterOf}
+        hidden={hidden}
+        totals={totals.data}
+      />
+    </div>
+  );
+}

@@ -1,10 +1,10 @@
 import type { Discovery, Strategy } from '@mainstay/contract/identity';
-import { Button } from '@mantine/core';
 import { ArrowLeft } from 'lucide-react';
 import { type FormEvent, useState } from 'react';
 import { AccountLogo } from '../../../ui/AccountLogo.tsx';
 import { show } from '../../../ui/toast.ts';
 import { SignInFrame } from './SignInFrame.tsx';
+import { SubmitButton } from './SubmitButton.tsx';
 
 const KIND: Record<Strategy, string> = {
   local: 'Password',
@@ -55,12 +55,11 @@ export function DomainChoice({ email, domains, onChoose, onReset }: DomainChoice
             </label>
           ))}
         </fieldset>
-        <Button type="submit" fullWidth>
-          Continue
-        </Button>
-        <Button variant="subtle" color="gray" c="var(--text-1)" leftSection={<ArrowLeft size={14} />} onClick={onReset}>
+        <SubmitButton>Continue</SubmitButton>
+        <button type="button" className="btn" data-quiet onClick={onReset}>
+          <ArrowLeft size={14} aria-hidden />
           Reset
-        </Button>
+        </button>
       </form>
     </SignInFrame>
   );

@@ -1,10 +1,10 @@
-import { Loader } from '@mantine/core';
+import '../../../ui/button.css';
 import './SignInFrame.css';
 
 /** Stands while it is being found out where to go. */
 export const LoaderScreen = () => (
   <main className="si-wait" id="main">
     <h1 className="sr">Mainstay</h1>
-    <Loader size={22} role="status" aria-label="Loading" />
+    <span className="spin" role="status" aria-label="Loading" />
   </main>
 );

@@ -1,6 +1,5 @@
 import type { Discovery } from '@mainstay/contract/identity';
 import { isEmail } from '@mainstay/contract/rules/email';
-import { Button, TextInput } from '@mantine/core';
 import { useSearch } from '@tanstack/react-router';
 import { type FormEvent, useState } from 'react';
 import { messageOf } from '../../../lib/api.ts';
@@ -8,6 +7,8 @@ import { takeRedirect } from '../../../lib/redirects.ts';
 import { type Search, textParam } from '../../../lib/search-params.ts';
 import { DomainChoice } from '../components/DomainChoice.tsx';
 import { SignInFrame } from '../components/SignInFrame.tsx';
+import { SubmitButton } from '../components/SubmitButton.tsx';
+import { TextField } from '../components/TextField.tsx';
 import { findDomains, flowOf, keepRedirect, signInAddress } from '../queries.ts';
 
 const INVALID = 'Enter an e-mail address such as you@company.com.';
@@ -50,7 +51,7 @@ export function EmailScreen() {
   return (
     <SignInFrame title="Sign in" about="Use your work e-mail. We take you to the right way in.">
       <form onSubmit={(event) => void submit(event)} noValidate>
-        <TextInput
+        <TextField
           label="E-mail"
           type="email"
           name="email"
@@ -59,11 +60,9 @@ export function EmailScreen() {
           autoFocus
           value={email}
           error={message}
-          onChange={(event) => setEmail(event.currentTarget.value)}
+          onChange={setEmail}
         />
-        <Button type="submit" fullWidth loading={busy}>
-          Continue
-        </Button>
+        <SubmitButton busy={busy}>Continue</SubmitButton>
       </form>
     </SignInFrame>
   );

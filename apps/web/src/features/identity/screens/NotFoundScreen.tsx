@@ -1,6 +1,6 @@
-import { Button } from '@mantine/core';
 import { hashHref } from '../../../lib/history.ts';
 import { SignInFrame } from '../components/SignInFrame.tsx';
+import '../../../ui/button.css';
 
 /** A host that names no company we know. */
 export const NotFoundScreen = () => (
@@ -8,8 +8,8 @@ export const NotFoundScreen = () => (
     title="Workspace not found"
     about={`No company is reached at ${location.host}. Check the address, or find your workspace by your e-mail.`}
   >
-    <Button component="a" href={hashHref('/email')} variant="default" fullWidth>
+    <a className="btn" href={hashHref('/email')}>
       Find my workspace
-    </Button>
+    </a>
   </SignInFrame>
 );

@@ -1,10 +1,12 @@
-import { Button, PasswordInput, TextInput } from '@mantine/core';
 import { useSearch } from '@tanstack/react-router';
 import { type FormEvent, useState } from 'react';
 import { ApiError, messageOf } from '../../../lib/api.ts';
 import { hashHref } from '../../../lib/history.ts';
 import { takeRedirect } from '../../../lib/redirects.ts';
+import { PasswordField } from '../components/PasswordField.tsx';
 import { SignInFrame } from '../components/SignInFrame.tsx';
+import { SubmitButton } from '../components/SubmitButton.tsx';
+import { TextField } from '../components/TextField.tsx';
 import { authenticate, finishAddress, flowOf, keepRedirect } from '../queries.ts';
 
 /** The company a link names: in the route's query, else anywhere in the hash, else in the page's query. */
@@ -56,29 +58,28 @@ export function PasswordScreen() {
             </a>
           </div>
         ) : (
-          <TextInput
+          <TextField
             label="E-mail"
             type="email"
             name="email"
             autoComplete="username"
             autoFocus
             value={username}
-            onChange={(event) => setUsername(event.currentTarget.value)}
+            onChange={setUsername}
           />
         )}
-        <PasswordInput
+        <PasswordField
           label="Password"
           name="password"
           autoComplete="current-password"
           autoFocus={search.email !== undefined}
           value={password}
           error={refusal?.message}
-          onChange={(event) => setPassword(event.currentTarget.value)}
-          visibilityToggleButtonProps={{ 'aria-label': 'Show or hide the password' }}
+          onChange={setPassword}
         />
-        <Button type="submit" fullWidth loading={busy} disabled={refusal?.block ?? false}>
+        <SubmitButton busy={busy} disabled={refusal?.block ?? false}>
           Sign in
-        </Button>
+        </SubmitButton>
       </form>
     </SignInFrame>
   );

@@ -1,12 +1,13 @@
 import { identity } from '@mainstay/contract/identity';
 import { isPassword, PASSWORD_MESSAGE, PASSWORD_MISMATCH } from '@mainstay/contract/rules/password';
-import { Button, PasswordInput } from '@mantine/core';
 import { useSearch } from '@tanstack/react-router';
 import { type FormEvent, useState } from 'react';
 import { ApiError, call, messageOf } from '../../../lib/api.ts';
 import { useGo } from '../../../lib/use-go.ts';
 import { FormMessage } from '../components/FormMessage.tsx';
+import { PasswordField } from '../components/PasswordField.tsx';
 import { SignInFrame } from '../components/SignInFrame.tsx';
+import { SubmitButton } from '../components/SubmitButton.tsx';
 
 interface Faults {
   newPassword?: string;
@@ -19,8 +20,6 @@ export function passwordFaults(newPassword: string, confirmPassword: string): Fa
   if (!isPassword(newPassword)) return { newPassword: PASSWORD_MESSAGE };
   return newPassword === confirmPassword ? {} : { confirmPassword: PASSWORD_MISMATCH };
 }
-
-const toggle = { 'aria-label': 'Show or hide the password' };
 
 /** Sets a password with the single-use code of a link. */
 export function SetPasswordScreen() {
@@ -51,29 +50,25 @@ export function SetPasswordScreen() {
   return (
     <SignInFrame title="Set a new password" about={email || undefined}>
       <form onSubmit={(event) => void submit(event)} noValidate>
-        <PasswordInput
+        <PasswordField
           label="New password"
           name="newPassword"
           autoComplete="new-password"
           autoFocus
           value={newPassword}
           error={faults.newPassword}
-          onChange={(event) => setNewPassword(event.currentTarget.value)}
-          visibilityToggleButtonProps={toggle}
+          onChange={setNewPassword}
         />
-        <PasswordInput
+        <PasswordField
           label="Confirm password"
           name="confirmPassword"
           autoComplete="new-password"
           value={confirmPassword}
           error={faults.confirmPassword}
-          onChange={(event) => setConfirmPassword(event.currentTarget.value)}
-          visibilityToggleButtonProps={toggle}
+          onChange={setConfirmPassword}
         />
         <FormMessage>{faults.form ?? null}</FormMessage>
-        <Button type="submit" fullWidth loading={busy}>
-          Set password
-        </Button>
+        <SubmitButton busy={busy}>Set password</SubmitButton>
       </form>
     </SignInFrame>
   );

@@ -1,4 +1,83 @@
-import { PageHeader } from '../../../ui/PageHeader.tsx';
+import type { ImportJob } from '@mainstay/contract/imports';
+import { useQuery } from '@tanstack/react-query';
+import { Navigate, useParams, useSearch } from '@tanstack/react-router';
+import { hashHref } from '../../../lib/history.ts';
+import { useSignedIn } from '../../../lib/session.ts';
+import { EmptyState } from '../../../ui/EmptyState.tsx';
+import { ErrorState } from '../../../ui/ErrorState.tsx';
+import { Skeleton } from '../../../ui/Skeleton.tsx';
+import { ApiError } from '../../../lib/api.ts';
+import { importPath, LIST_PATH, shownStep, type StepSearch } from '../components/addresses.ts';
+import { CheckStep } from '../components/CheckStep.tsx';
+import { MapStep } from '../components/MapStep.tsx';
+import { ResultStep } from '../components/ResultStep.tsx';
+import { WizardFrame } from '../components/WizardFrame.tsx';
+import { importQuery } from '../queries.ts';
 
-/** One import from upload to result. */
-export const ImportWizard = () => <PageHeader title="Import" />;
+/** One import from the mapping to its result. The address says at which step. */
+export function ImportWizard() {
+  const { importId = '' } = useParams({ strict: false });
+  if (!/^[1-9]\d{0,14}$/.test(importId)) return <Navigate to={LIST_PATH} replace />;
+  return <OneImport key={importId} id={Number(importId)} />;
+}
+
+function OneImport({ id }: { id: number }) {
+  const search = useSearch({ strict: false }) as StepSearch;
+  const { user_access_type } = useSignedIn();
+  const { data: job, error, refetch } = useQuery(importQuery(id));
+  if (job) return <Step job={job} search={search} readOnly={user_access_type === 'read_only'} />;
+  if (!error) return <Waiting />;
+  return (
+    <WizardFrame title="Import" step="map">
+      {error instanceof ApiError && error.status === 404 ? (
+        <EmptyState
+          title="This import does not exist"
+          action={
+            <a className="btn" href={hashHref(LIST_PATH)}>
+              All imports
+            </a>
+          }
+        >
+          It may have been discarded.
+        </EmptyState>
+      ) : (
+        <ErrorState title="The import could not be loaded" error={error} onRetry={() => void refetch()} />
+      )}
+    </WizardFrame>
+  );
+}
+
+interface StepProps {
+  job: ImportJob;
+  search: StepSearch;
+  readOnly: boolean;
+}
+
+function Step({ job, search, readOnly }: StepProps) {
+  if (search.step === 'upload') return <Navigate to={LIST_PATH} replace />;
+  switch (shownStep(job, search.step)) {
+    case 'map':
+      return <MapStep job={job} readOnly={readOnly} />;
+    case 'check':
+      return <CheckStep job={job} search={search} readOnly={readOnly} />;
+    default:
+      return <ResultStep job={job} search={search} readOnly={readOnly} />;
+  }
+}
+
+
+const ROWS = 9;
+const Waiting = () => (
+  <WizardFrame title="Import" step="map">
+    <div className="iw-wait" aria-busy>
+      {Array.from({ length: ROWS }, (_, row) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: shapes have no identity.
+        <div key={row}>
+          <Skeleton width={`${50 + ((row * 17) % 40)}%`} />
+          <Skeleton width={`${40 + ((row * 23) % 40)}%`} />
+          <Skeleton height={30} />
+        </div>
+      ))}
+    </div>
+  </WizardFrame>
+);

@@ -1,0 +1,187 @@
+import { accounts } from '@mainstay/contract/accounts';
+import { identity } from '@mainstay/contract/identity';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { refreshAccounts } from '../features/accounts/figures/commands.ts';
+import { openTestApp, type TestApp } from '../testing/app.ts';
+import { TEST_DAY } from '../testing/services.ts';
+import { COMPANIES } from './companies.ts';
+import { seedDemo } from './company.ts';
+import { refreshWork } from './derive.ts';
+import { DEMO_PASSWORD, DEMO_USERS, GLOBEX_ADMIN } from './people.ts';
+
+let t: TestApp;
+beforeAll(async () => {
+  t = await openTestApp({ demo: true });
+});
+afterAll(() => t.close());
+
+/** One row of the demo company. */
+async function one<R>(text: string): Promise<R> {
+  const rows = await t.inTenant('demo', 'read', (tx) => tx.rows<R>(text, [tx.tenant]));
+  return rows[0] as R;
+}
+const many = <R>(text: string): Promise<R[]> => t.inTenant('demo', 'read', (tx) => tx.rows<R>(text, [tx.tenant]));
+
+/** Signs in as a browser does: password, then the single-use code. */
+async function signInWithPassword(domain: string, email: string) {
+  const host = { domain };
+  const { body } = await t.call(host, identity.authenticate, { body: { username: email, password: DEMO_PASSWORD } });
+  const code = new URLSearchParams(body.acs_url.split('?')[1]).get('code') ?? '';
+  return (await t.call(host, identity.exchangeCode, { body: { email, code } })).body.data;
+}
+
+describe('people', () => {
+  test('1-platform-01 one user of each kind signs in with the demo password', async () => {
+    for (const user of DEMO_USERS) {
+      const session = await signInWithPassword('demo', user.email);
+      expect(session).toMatchObject({ email: user.email, role: [user.role], first_name: user.firstName });
+      expect(session.user_access_type).toBe(user.readOnly ? 'read_only' : 'full');
+      expect(session.token).toBeTruthy();
+    }
+    const gia = await signInWithPassword('globex', GLOBEX_ADMIN.email);
+    expect(gia).toMatchObject({ role: ['ADM'], entity_name: 'Globex', entity_theme: 'theme-pur' });
+    const kinds = new Set(DEMO_USERS.map((u) => u.role));
+    expect([...kinds].sort()).toEqual(['ADM', 'CSL', 'CSM', 'CSO', 'DA', 'EXE']);
+  });
+
+  test('lena leads the team of maya and noah', async () => {
+    const members = await many(
+      `select u.first_name as name, m.is_lead from team_members m join users u on u.tenant_id = $1 and u.id = m.user_id
+       where m.tenant_id = $1 order by u.id`,
+    );
+    const of = (name: string, is_lead: boolean) => ({ name, is_lead });
+    expect(members).toEqual([of('Lena', true), of('Maya', false), of('Noah', false)]);
+  });
+
+  test('everybody looks after as many accounts as the decisions say', async () => {
+    const rows = await many<{ name: string; kind: string; n: number }>(
+      `select u.first_name as name, m.member_type || case when m.read_only then ' view' else '' end as kind,
+         count(*) as n from account_members m join users u on u.tenant_id = $1 and u.id = m.user_id
+       where m.tenant_id = $1 group by 1, 2`,
+    );
+    const counts = Object.fromEntries(rows.map((r) => [`${r.name} ${r.kind}`, r.n]));
+    expect(counts).toMatchObject({ 'Maya P': 40, 'Noah P': 40, 'Lena P': 15, 'Olga P': 10, 'Emil P': 10, 'Rhea P': 5 });
+    expect(counts).toMatchObject({ 'Emil E': 5, 'Emil E view': 5 });
+    expect(counts['Maya E'] ?? counts['Noah E'] ?? counts['Rhea E']).toBeUndefined();
+    const strangers = await one<{ n: number }>(
+      `select count(*) as n from account_members e join users u on u.tenant_id = $1 and u.id = e.user_id
+         and u.first_name = 'Emil' join accounts a on a.tenant_id = $1 and a.id = e.account_id
+         join users o on o.tenant_id = $1 and o.id = a.primary_owner_id
+       where e.tenant_id = $1 and e.member_type = 'E' and o.first_name <> 'Maya'`,
+    );
+    expect(strangers.n).toBe(0);
+  });
+});
+
+describe('the neighbour', () => {
+  test('1-platform-03 a token of one company reads nothing of the other', async () => {
+    const { id } = await one<{ id: number }>('select id from accounts where tenant_id = $1 order by id limit 1');
+    const gia = await t.signIn(GLOBEX_ADMIN.email);
+    expect((await t.call(gia, accounts.getAccount, { params: { id } })).status).toBe(404);
+    const listed = await t.call(gia, accounts.findAccounts, { query: { limit: 100 } });
+    expect(listed.body.data.accounts).toHaveLength(6);
+    const names = new Set(COMPANIES.map((c) => c.name));
+    expect(listed.body.data.accounts.filter((a) => names.has(a.name))).toEqual([]);
+    expect((await t.call({ ...gia, domain: 'demo' }, accounts.findAccounts, { query: {} })).status).toBe(401);
+  });
+
+  test('1-platform-03 a statement that forgets its tenant still sees one company', async () => {
+    const count = (domain: string) =>
+      t.inTenant(domain, 'read', (tx) => tx.rows<{ n: number }>('select count(*) as n from accounts', []));
+    expect(await count('demo')).toEqual([{ n: 120 }]);
+    expect(await count('globex')).toEqual([{ n: 6 }]);
+  });
+});
+
+describe('kept figures', () => {
+  test('deriving them again finds nothing to change', async () => {
+    const changed = await t.inTenant('demo', 'write', async (tx) => {
+      await refreshWork(tx);
+      return refreshAccounts(tx, { today: TEST_DAY });
+    });
+    expect(changed).toBe(0);
+  });
+});
+
+/** Everything but what the wall clock or fresh salt puts into a row. */
+const DIGEST = `select md5(string_agg(x::text, '|' order by x::text)) as digest, count(*) as n from (
+  select to_jsonb(t) - array['created_at', 'updated_at', 'password_hash', 'computed_at', 'health_at', 'saved_at'] as x
+  from %s t) rows`;
+const TABLES = [
+  'users',
+  'team_members',
+  'accounts',
+  'account_members',
+  'account_churns',
+  'pins',
+  'search_terms',
+  'products',
+  'product_features',
+  'subscriptions',
+  'subscription_lines',
+  'entitlements',
+  'contacts',
+  'support_cases',
+  'plays',
+  'actions',
+  'usage_daily',
+  'usage_features_daily',
+  'usage_users_monthly',
+  'usage_monthly',
+  'mrr_monthly',
+  'account_daily',
+  'health_history',
+  'health_results',
+];
+
+async function digests(app: TestApp): Promise<Record<string, unknown>> {
+  const found: Record<string, unknown> = {};
+  for (const table of TABLES) {
+    const { rows } = await app.services.database.ownerPool.query(DIGEST.replace('%s', table));
+    found[table] = rows[0];
+  }
+  return found;
+}
+
+describe('seeding', () => {
+  test('the same clock gives the same rows', async () => {
+    const fresh = await openTestApp();
+    try {
+      const began = performance.now();
+      await seedDemo(fresh.services);
+      process.stdout.write(`The demo company was seeded in ${Math.round(performance.now() - began)} ms.\n`);
+      expect(await digests(fresh)).toEqual(await digests(t));
+    } finally {
+      await fresh.close();
+    }
+  });
+
+  test('the end of a month, with another day in Berlin, is no trouble', async () => {
+    const fresh = await openTestApp({ now: new Date('2027-03-31T22:30:00Z') });
+    try {
+      await seedDemo(fresh.services);
+      const rows = await fresh.inTenant('demo', 'read', (tx) =>
+        tx.rows<{ n: number; last: string }>(
+          `select (select count(*) from accounts where tenant_id = $1) as n,
+             (select max(day) from usage_daily where tenant_id = $1) as last`,
+          [tx.tenant],
+        ),
+      );
+      expect(rows).toEqual([{ n: 120, last: '2027-03-31' }]);
+    } finally {
+      await fresh.close();
+    }
+  });
+
+  test('a company that fails half way leaves no tenant behind', async () => {
+    const fresh = await openTestApp();
+    try {
+      await fresh.services.database.ownerPool.query('revoke insert on support_cases from tenant_app');
+      await expect(seedDemo(fresh.services)).rejects.toThrow(/permission denied/);
+      const { rows } = await fresh.services.database.ownerPool.query('select domain from tenants');
+      expect(rows).toEqual([]);
+    } finally {
+      await fresh.close();
+    }
+  });
+});

@@ -1,0 +1,137 @@
+import { addDays } from '@mainstay/contract/rules/dates';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { refreshAccounts } from '../../features/accounts/figures/commands.ts';
+import { createUser } from '../../features/people/commands.ts';
+import { createTenant } from '../../features/tenants/commands.ts';
+import type { TenantTx } from '../../platform/database/tenant-tx.ts';
+import { openTestApp, type TestApp } from '../../testing/app.ts';
+import { TEST_DAY } from '../../testing/services.ts';
+import { refreshWork } from '../derive.ts';
+import { buildAccount, buildChurn, buildMember, buildPins } from './accounts.ts';
+import { buildContact, buildSupportCase, setSuperiors } from './contacts.ts';
+import { buildAction, buildPlay } from './plays.ts';
+import { buildProduct } from './products.ts';
+import { FACTORY_DAY } from './rows.ts';
+import { buildEntitlements, buildSubscription } from './subscriptions.ts';
+import { buildFeatureDays, buildUsageDays, buildUsageUsers } from './usage.ts';
+
+let t: TestApp;
+let ownerId = 0;
+const inTenant = <T>(work: (tx: TenantTx) => Promise<T>): Promise<T> => t.inTenant('acme', 'write', work);
+const row = async <R>(tx: TenantTx, text: string, ...values: unknown[]): Promise<R | undefined> =>
+  (await tx.rows<R>(text, [tx.tenant, ...values]))[0];
+
+beforeAll(async () => {
+  t = await openTestApp();
+  await createTenant(t.services.database, { domain: 'acme', name: 'Acme' });
+  ownerId = await inTenant((tx) => createUser(tx, { email: 'o@acme.test', firstName: 'Olga', roles: ['CSM'] }));
+});
+afterAll(() => t.close());
+
+test('factories count from the day on which the clock of tests stands', () => {
+  expect(FACTORY_DAY).toBe(TEST_DAY);
+});
+
+describe('accounts', () => {
+  test('hang under their parent, belong to their owner and are found by their words', async () => {
+    await inTenant(async (tx) => {
+      const top = await buildAccount(tx, { name: 'Harbour Group', ownerId });
+      const middle = await buildAccount(tx, { parentId: top });
+      const low = await buildAccount(tx, { parentId: middle, tier: 'Tier 1' });
+      const placed = 'select root_id, path, has_children, tier from accounts where tenant_id = $1 and id = $2';
+      const path = [top, middle, low];
+      expect(await row(tx, placed, low)).toEqual({ root_id: top, path, has_children: false, tier: 'Tier 1' });
+      expect(await row(tx, placed, top)).toMatchObject({ root_id: top, path: [top], has_children: true });
+      const owner = 'select primary_owner_id as id from accounts where tenant_id = $1 and id = $2';
+      expect(await row(tx, owner, top)).toEqual({ id: ownerId });
+      const term = `select kind from search_terms where tenant_id = $1 and term = 'arbour' and entity_id = $2`;
+      expect(await row(tx, term, top)).toEqual({ kind: 'account_part' });
+    });
+  });
+
+  test('refuse a parent that is not there', async () => {
+    await expect(inTenant((tx) => buildAccount(tx, { parentId: 999_999 }))).rejects.toThrow('no account 999999');
+  });
+
+  test('have members, churns and pins', async () => {
+    await inTenant(async (tx) => {
+      const accountId = await buildAccount(tx);
+      await buildMember(tx, { accountId, userId: ownerId, type: 'E', readOnly: true });
+      await buildChurn(tx, { accountId, reasonCode: 'budget' });
+      await buildPins(tx, ownerId, [accountId]);
+      const counts = `select (select count(*) from account_members where tenant_id = $1
+          and account_id = $2 and read_only) as m,
+        (select count(*) from account_churns where tenant_id = $1 and account_id = $2) as c,
+        (select count(*) from pins where tenant_id = $1 and account_id = $2) as p`;
+      expect(await row(tx, counts, accountId)).toEqual({ m: 1, c: 1, p: 1 });
+    });
+  });
+});
+
+test('sources add up to the figures of an account', async () => {
+  await inTenant(async (tx) => {
+    const accountId = await buildAccount(tx, { ownerId });
+    const product = await buildProduct(tx, { name: 'Planner', family: 'Tools', features: [{ name: 'Board' }] });
+    const lines = [{ productId: product.id, quantity: 10, unitPriceMinor: 500 }];
+    const subscriptionId = await buildSubscription(tx, {
+      accountId,
+      seats: 10,
+      lines,
+      renewsOn: addDays(TEST_DAY, 90),
+    });
+    await buildEntitlements(tx, [{ accountId, productId: product.id, subscriptionId, quantity: 10, used: 8 }]);
+    await buildUsageDays(tx, { accountId, activeUsers: 2 });
+    await buildFeatureDays(tx, [{ accountId, featureId: product.features[0] ?? 0, day: '2026-11-19', usageCount: 3 }]);
+    const month = { accountId, month: '2026-11-01' };
+    await buildUsageUsers(tx, [
+      { ...month, endUser: 'a', days: [2, 19] },
+      { ...month, endUser: 'b', days: [3] },
+    ]);
+    await buildSupportCase(tx, { accountId, priority: 'urgent' });
+    await refreshAccounts(tx, { today: TEST_DAY, accounts: [accountId] });
+    const kept = `select mrr_minor, contract_value_minor, renewal_on, dau, wau, mau, open_cases, license_utilization_bp
+      from accounts where tenant_id = $1 and id = $2`;
+    expect(await row(tx, kept, accountId)).toEqual({
+      mrr_minor: 5000,
+      contract_value_minor: 60_000,
+      renewal_on: '2027-02-18',
+      dau: 2,
+      wau: 1,
+      mau: 2,
+      open_cases: 1,
+      license_utilization_bp: 8000,
+    });
+  });
+});
+
+test('work counts what is pending and when the next is due', async () => {
+  await inTenant(async (tx) => {
+    const accountId = await buildAccount(tx);
+    const playId = await buildPlay(tx, { accountId, name: 'Kick-off' });
+    await buildPlay(tx, { accountId, name: 'Idea' });
+    await buildAction(tx, { accountId, playId, dueOn: '2026-12-01' });
+    await buildAction(tx, { accountId, playId, dueOn: '2026-11-25' });
+    await buildAction(tx, { accountId, playId, status: 'Completed', completedOn: '2026-11-10', dueOn: '2026-11-11' });
+    await refreshWork(tx);
+    const play =
+      'select total_actions, pending_actions, next_due_on, status from plays where tenant_id = $1 and id = $2';
+    const counts = { pending_actions: 2, next_due_on: '2026-11-25' };
+    expect(await row(tx, play, playId)).toEqual({ ...counts, total_actions: 3, status: 'PN' });
+    const account = 'select pending_actions, open_plays, next_due_on from accounts where tenant_id = $1 and id = $2';
+    expect(await row(tx, account, accountId)).toEqual({ ...counts, open_plays: 2 });
+  });
+});
+
+test('contacts report to each other and are counted', async () => {
+  await inTenant(async (tx) => {
+    const accountId = await buildAccount(tx);
+    const boss = await buildContact(tx, { accountId, firstName: 'Bea' });
+    const clerk = await buildContact(tx, { accountId, reportsTo: boss });
+    const trainee = await buildContact(tx, { accountId });
+    await setSuperiors(tx, [[trainee, clerk]]);
+    const contact = 'select reports_to from contacts where tenant_id = $1 and id = $2';
+    expect(await row(tx, contact, trainee)).toEqual({ reports_to: clerk });
+    const account = 'select contacts_count as n from accounts where tenant_id = $1 and id = $2';
+    expect(await row(tx, account, accountId)).toEqual({ n: 3 });
+  });
+});

@@ -1,0 +1,225 @@
+/** The demo company must be worth looking at: what stands in it, and that its facts agree with each other. */
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { openTestApp, type TestApp } from '../testing/app.ts';
+import { slugOf, addMonths } from './accounts.ts';
+
+let t: TestApp;
+beforeAll(async () => {
+  t = await openTestApp({ demo: true });
+});
+afterAll(() => t.close());
+
+async function one<R extends object = Record<string, number>>(text: string): Promise<R> {
+  const rows = await t.inTenant('demo', 'read', (tx) => tx.rows<R>(text, [tx.tenant]));
+  return rows[0] as R;
+}
+const many = <R>(text: string): Promise<R[]> => t.inTenant('demo', 'read', (tx) => tx.rows<R>(text, [tx.tenant]));
+
+describe('accounts', () => {
+  test('120 of them, six families of three levels, paths from the top down', async () => {
+    const figures = await one(
+      `select count(*) as all, count(*) filter (where cardinality(path) = 3) as third,
+         count(distinct root_id) filter (where cardinality(path) = 3) as families,
+         count(*) filter (where path[cardinality(path)] <> id or path[1] <> root_id) as astray,
+         count(*) filter (where parent_id is not null and path[cardinality(path) - 1] <> parent_id) as orphans,
+         count(*) filter (where status = 'Closed') as closed, count(distinct segment) as segments,
+         count(*) filter (where description <> '') as described, count(rank) as ranked
+       from accounts where tenant_id = $1`,
+    );
+    expect(figures).toMatchObject({ all: 120, third: 10, families: 6, astray: 0, orphans: 0, closed: 6, segments: 7 });
+    expect(figures.described).toBeGreaterThan(90);
+    expect(figures.ranked).toBeGreaterThan(60);
+  });
+
+  test('whoever left has a churn row on the day of closing, and no revenue', async () => {
+    const left = await one(
+      `select count(*) as n, count(c.id) as told, sum(a.mrr_minor)::bigint as mrr
+       from accounts a left join account_churns c
+         on c.tenant_id = $1 and c.account_id = a.id and c.churned_on = a.closed_on
+       where a.tenant_id = $1 and a.status = 'Closed'`,
+    );
+    expect(left).toEqual({ n: 6, told: 6, mrr: 0 });
+    expect(await one('select count(*) as n from account_churns where tenant_id = $1 and is_reactivation')).toEqual({
+      n: 1,
+    });
+  });
+
+  test('every band of health is there, and renewals are near, nearer and far', async () => {
+    const figures = await one(
+      `select count(*) filter (where health > 75) as good, count(*) filter (where health between 51 and 75) as fair,
+         count(*) filter (where health <= 50) as poor, count(*) filter (where renewal_on <= date '2026-12-20') as month,
+         count(*) filter (where renewal_on <= date '2027-02-18') as quarter, count(renewal_on) as some
+       from accounts where tenant_id = $1 and status = 'Active'`,
+    );
+    for (const n of Object.values(figures)) expect(n).toBeGreaterThan(5);
+    expect(figures.some).toBe(114);
+  });
+
+  test('words of a name and their later parts are found', async () => {
+    const find = (kind: string, term: string) =>
+      one(`select count(*) as n from search_terms where tenant_id = $1 and kind = '${kind}' and term = '${term}'`);
+    expect((await find('account', 'northwind')).n).toBe(5);
+    expect((await find('account_part', 'orthwind')).n).toBe(5);
+    expect((await find('product', 'halden')).n).toBe(8);
+    expect((await find('contact', 'carvalho')).n).toBeGreaterThan(0);
+  });
+});
+
+describe('subscriptions', () => {
+  test('every status, price changes over the years, some that overlap', async () => {
+    const statuses = await many<{ status: string }>('select distinct status from subscriptions where tenant_id = $1');
+    expect(statuses.map((s) => s.status).sort()).toEqual([
+      'active',
+      'cancelled',
+      'draft',
+      'expired',
+      'pending',
+      'trial',
+    ]);
+    const figures = await one(
+      `select count(*) filter (where nxt_subs_id is not null) as chained, count(*) filter (where upgraded) as up,
+         count(*) filter (where downgraded) as down from subscriptions where tenant_id = $1`,
+    );
+    for (const n of Object.values(figures)) expect(n).toBeGreaterThan(10);
+    const overlaps = await one(
+      `select count(*) as n from subscriptions a join subscriptions b on b.tenant_id = $1 and b.id = a.nxt_subs_id
+       where a.tenant_id = $1 and a.subscription_ed > b.subscription_sd`,
+    );
+    expect(overlaps.n).toBeGreaterThan(1);
+  });
+
+  test('the lines of a subscription add up to its price', async () => {
+    const wrong = await one(
+      `select count(*) as n from subscriptions s where s.tenant_id = $1 and s.mrr_minor <>
+         (select sum(l.net_price_minor) from subscription_lines l where l.tenant_id = $1 and l.subscription_id = s.id)`,
+    );
+    expect(wrong.n).toBe(0);
+  });
+
+  test('revenue moved over 24 months', async () => {
+    const months = await many<{ mrr: number; churn: number }>(
+      `select sum(mrr_minor)::bigint as mrr, sum(churn_minor)::bigint as churn from mrr_monthly
+       where tenant_id = $1 and month >= date '2024-11-01' group by month order by month`,
+    );
+    expect(months).toHaveLength(25);
+    expect(new Set(months.map((m) => m.mrr)).size).toBe(25);
+    expect(months.some((m) => m.churn > 0)).toBe(true);
+  });
+});
+
+describe('usage', () => {
+  test('24 months for all but two; one source counts uses, not people', async () => {
+    const rows = await many<{ first: string | null; last: string | null; people: number | null }>(
+      `select min(d.day) as first, max(d.day) as last, max(d.active_users) as people from accounts a
+       left join usage_daily d on d.tenant_id = $1 and d.account_id = a.id where a.tenant_id = $1
+         and a.status = 'Active' group by a.id`,
+    );
+    expect(rows.filter((r) => r.first === null)).toHaveLength(2);
+    expect(rows.filter((r) => r.first !== null && r.people === null)).toHaveLength(1);
+    expect(rows.every((r) => r.last === null || r.last === '2026-11-19')).toBe(true);
+    expect(rows.filter((r) => r.first !== null && r.first <= '2024-11-01').length).toBeGreaterThan(70);
+  });
+
+  test('daily counts are the people whose bit of the day is set', async () => {
+    const wrong = await one(
+      `with bits as (select account_id, month + n - 1 as day, count(*) as people from usage_users_monthly,
+           generate_series(1, 31) n where tenant_id = $1 and month = date '2026-10-01' and get_bit(days, n - 1) = 1
+           group by 1, 2)
+       select count(*) filter (where coalesce(b.people, 0) <> d.active_users) as n, count(b.people) as days
+       from usage_daily d left join bits b using (account_id, day)
+       where d.tenant_id = $1 and d.day between date '2026-10-01' and date '2026-10-31' and d.active_users is not null`,
+    );
+    expect(wrong.n).toBe(0);
+    expect(wrong.days).toBeGreaterThan(2000);
+  });
+
+  test('seats in use stay within the seats, weekends are quiet, features split the uses', async () => {
+    const figures = await one(
+      `select count(*) filter (where active_users > entitlements_used or entitlements_used > entitlements) as beyond,
+         (avg(active_users) filter (where extract(isodow from day) < 6))::int as week,
+         (avg(active_users) filter (where extract(isodow from day) > 5))::int as weekend
+       from usage_daily where tenant_id = $1`,
+    );
+    expect(figures.beyond).toBe(0);
+    expect(figures.weekend).toBeLessThan((figures.week ?? 0) / 2);
+    const features = await one(
+      `select count(distinct feature_id) as features, (max(day) - min(day)) as days from usage_features_daily
+       where tenant_id = $1`,
+    );
+    expect(features.features).toBeGreaterThan(10);
+    expect(features.days).toBeGreaterThan(85);
+  });
+});
+
+describe('people and work', () => {
+  test('three to twelve contacts an account, who report upwards within it', async () => {
+    const counts = await one(
+      `select min(contacts_count) as least, max(contacts_count) as most from accounts where tenant_id = $1`,
+    );
+    expect(counts).toEqual({ least: 3, most: 12 });
+    const lines = await one(
+      `with recursive up as (select id, reports_to, account_id, 1 as steps from contacts where tenant_id = $1
+         union all select up.id, c.reports_to, up.account_id, up.steps + 1 from up
+           join contacts c on c.tenant_id = $1 and c.id = up.reports_to and c.account_id = up.account_id
+         where up.steps < 10)
+       select max(steps) as levels, count(*) filter (where steps > 1) as reports,
+         (select count(*) from contacts where tenant_id = $1 and pinned_at is not null) as pinned from up`,
+    );
+    expect(lines.levels).toBe(4);
+    expect(lines.reports).toBeGreaterThan(400);
+    expect(lines.pinned).toBeGreaterThan(40);
+  });
+
+  test('cases of a year, open and closed, none from the future', async () => {
+    const figures = await one(
+      `select count(*) filter (where closed_at is null) as open, count(closed_at) as closed,
+         count(distinct priority) as priorities, count(*) filter (where submitted_at > timestamptz '2026-11-20 12:00Z'
+           or closed_at > timestamptz '2026-11-20 12:00Z' or closed_at < submitted_at) as wrong
+       from support_cases where tenant_id = $1`,
+    );
+    expect(figures).toMatchObject({ priorities: 4, wrong: 0 });
+    expect(figures.open).toBeGreaterThan(60);
+    expect(figures.closed).toBeGreaterThan(300);
+  });
+
+  test('plays on about half of the accounts, with late and coming actions', async () => {
+    const figures = await one(
+      `select count(distinct account_id) as accounts, count(*) filter (where status = 'Pending') as pending,
+         count(*) filter (where status = 'Pending' and due_on < date '2026-11-20') as late,
+         count(*) filter (where status = 'Completed') as completed, count(*) filter (where status = 'Skip') as skipped,
+         count(*) filter (where (status = 'Completed') <> (completed_at is not null)) as wrong
+       from actions where tenant_id = $1`,
+    );
+    expect(figures.wrong).toBe(0);
+    expect(figures.accounts).toBeGreaterThan(45);
+    expect(figures.accounts).toBeLessThan(85);
+    for (const n of [figures.pending, figures.late, figures.completed, figures.skipped]) expect(n).toBeGreaterThan(5);
+  });
+
+  test('the flagship is as its screens show it', async () => {
+    const flagship = await one(
+      `select seats, rank, tier, plan, pending_actions as actions, open_plays as plays, contacts_count as contacts,
+         renewal_on - date '2026-11-20' as days, auto_renewal as auto, entitlements_used as used,
+         cardinality(path) as level
+       from accounts where tenant_id = $1 and name = 'Northwind Robotics'`,
+    );
+    const shown = {
+      seats: 260,
+      used: 213,
+      rank: 2,
+      tier: 'Tier 1',
+      plan: 'Enterprise',
+      days: 59,
+      auto: false,
+      level: 3,
+    };
+    expect(flagship).toMatchObject({ ...shown, actions: 11, plays: 3, contacts: 11 });
+  });
+});
+
+test('names become addresses, months end where they end', () => {
+  expect(slugOf('Bjørnholt Seafood')).toBe('bjornholt-seafood');
+  expect(slugOf('Ibarra & Stone Architects')).toBe('ibarra-and-stone-architects');
+  expect(addMonths('2026-08-31', -6)).toBe('2026-02-28');
+  expect(addMonths('2026-11-20', 12)).toBe('2027-11-20');
+});

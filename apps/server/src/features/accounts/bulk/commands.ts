@@ -1,0 +1,225 @@
+/** Accounts, their members and their churns, many rows a statement: what imports write and what they take back. */
+import type { TenantTx } from '../../../platform/database/tenant-tx.ts';
+
+/** The columns of an account that come from outside; figures, tree and search terms follow from them. */
+export const accountRows = {
+  table: 'accounts',
+  identity: ['id'],
+  columns: {
+    external_id: 'text',
+    name: 'text',
+    parent_id: 'bigint',
+    primary_owner_id: 'bigint',
+    status: 'text',
+    plan: 'text',
+    tier: 'text',
+    segment: 'text',
+    rank: 'int',
+    seats: 'int',
+    onboarded_on: 'date',
+    industry: 'text',
+    country: 'text',
+    website: 'text',
+    referral_source: 'text',
+    is_trial: 'boolean',
+    description: 'text',
+  },
+  creation: { root_id: 'bigint', path: 'bigint[]', created_by: 'bigint' },
+  uniques: [{ columns: ['external_id'], label: 'Account ID' }],
+  reads: { path: 't.path' },
+  touches: 'updated_at',
+} as const;
+
+/** A row that has just been written. */
+export interface LandedRow {
+  id: number;
+  part: number | null;
+  values: Readonly<Record<string, string | number | boolean | null>>;
+  before: Readonly<Record<string, string | number | boolean | null>> | null;
+}
+
+/** What a batch wrote. */
+export interface Landed {
+  created: readonly LandedRow[];
+  /** Only the values that changed. */
+  updated: readonly LandedRow[];
+}
+
+const WORDS = `from accounts a, lateral regexp_split_to_table(lower(a.name), '[^[:alnum:]]+') w`;
+
+/** The words accounts are found by, and each word's later suffixes, so that "contains" is a prefix of a suffix. */
+async function insertTerms(tx: TenantTx, ids: readonly number[]): Promise<void> {
+  await tx.rows(
+    `insert into search_terms (tenant_id, kind, term, entity_id, account_id)
+     select distinct $1::bigint, 'account', w, a.id, a.id ${WORDS} where a.tenant_id = $1 and a.id = any($2) and w <> ''
+     union all
+     select distinct $1::bigint, 'account_part', substr(w, k), a.id, a.id ${WORDS}, generate_series(2, length(w) - 1) k
+     where a.tenant_id = $1 and a.id = any($2)`,
+    [tx.tenant, ids],
+  );
+}
+
+async function deleteTerms(tx: TenantTx, ids: readonly number[]): Promise<void> {
+  await tx.rows(
+    `delete from search_terms where tenant_id = $1 and entity_id = any($2) and kind in ('account', 'account_part')`,
+    [tx.tenant, ids],
+  );
+}
+
+/** The primary member of an account is its owner; the one before is no member any more. */
+async function replaceOwners(tx: TenantTx, rows: readonly LandedRow[]): Promise<void> {
+  const owners = rows.map((r) => ({ account_id: r.id, user_id: r.values.primary_owner_id ?? null }));
+  if (owners.length === 0) return;
+  const sent = [tx.tenant, JSON.stringify(owners)];
+  await tx.rows(
+    `delete from account_members m using jsonb_to_recordset($2) r (account_id bigint, user_id bigint)
+     where m.tenant_id = $1 and m.account_id = r.account_id and m.member_type = 'P' and m.user_id is distinct from r.user_id`,
+    sent,
+  );
+  await tx.rows(
+    `insert into account_members (tenant_id, account_id, user_id, member_type)
+     select $1, r.account_id, r.user_id, 'P' from jsonb_to_recordset($2) r (account_id bigint, user_id bigint)
+     where r.user_id is not null
+     on conflict (tenant_id, account_id, user_id) do update set member_type = 'P', read_only = false`,
+    sent,
+  );
+}
+
+/** Rewrites root and path of moved accounts and of everything below them; a path never passes one account twice. */
+async function rewriteSubtrees(tx: TenantTx, moved: readonly number[]): Promise<void> {
+  if (moved.length === 0) return;
+  await tx.rows(
+    `with recursive ups as (
+       select a.id as moved, a.id, a.parent_id, array[a.id] as path from accounts a where a.tenant_id = $1 and a.id = any($2)
+       union all
+       select u.moved, p.id, p.parent_id, p.id || u.path from ups u
+         join accounts p on p.tenant_id = $1 and p.id = u.parent_id where not p.id = any(u.path)),
+     tops as (select moved as id, path from ups where parent_id is null),
+     tree as (
+       select id, path from tops
+       union all
+       select c.id, t.path || c.id from tree t
+         join accounts c on c.tenant_id = $1 and c.parent_id = t.id where not c.id = any(t.path)),
+     placed as (select distinct on (id) id, path from tree order by id)
+     update accounts a set path = p.path, root_id = p.path[1] from placed p
+     where a.tenant_id = $1 and a.id = p.id and a.path is distinct from p.path`,
+    [tx.tenant, moved],
+  );
+}
+
+async function markParents(tx: TenantTx, parents: readonly number[]): Promise<void> {
+  if (parents.length === 0) return;
+  await tx.rows(
+    `update accounts a set has_children = not a.has_children where a.tenant_id = $1 and a.id = any($2)
+       and a.has_children <> exists (select from accounts c where c.tenant_id = $1 and c.parent_id = a.id)`,
+    [tx.tenant, [...new Set(parents)].sort((a, b) => a - b)],
+  );
+}
+
+const numbers = (values: readonly unknown[]): number[] => values.filter((v): v is number => typeof v === 'number');
+
+/** Search terms, tree and owners of accounts that were just written. */
+export async function accountsLanded(tx: TenantTx, { created, updated }: Landed): Promise<void> {
+  const renamed = updated.filter((r) => 'name' in r.values).map((r) => r.id);
+  const moved = updated.filter((r) => 'parent_id' in r.values);
+  const owned = [
+    ...created.filter((r) => r.values.primary_owner_id != null),
+    ...updated.filter((r) => 'primary_owner_id' in r.values),
+  ];
+  if (renamed.length > 0) await deleteTerms(tx, renamed);
+  const named = [...created.map((r) => r.id), ...renamed];
+  const parents = [...created, ...moved].flatMap((r) => [r.values.parent_id, r.before?.parent_id]);
+  if (named.length > 0) await insertTerms(tx, named);
+  await replaceOwners(tx, owned);
+  await rewriteSubtrees(
+    tx,
+    moved.map((r) => r.id),
+  );
+  await markParents(tx, numbers(parents));
+}
+
+/** Clears the way for deleting accounts: what hangs on them was checked to be theirs alone. */
+export async function removingAccounts(tx: TenantTx, ids: readonly number[]): Promise<void> {
+  const parents = await tx.rows<{ parent_id: number }>(
+    'select distinct parent_id from accounts where tenant_id = $1 and id = any($2) and parent_id is not null',
+    [tx.tenant, ids],
+  );
+  await deleteTerms(tx, ids);
+  await tx.rows('update accounts set parent_id = null where tenant_id = $1 and parent_id = any($2)', [tx.tenant, ids]);
+  const gone = new Set(ids);
+  await tx.rows(
+    'update accounts set parent_id = null where tenant_id = $1 and id = any($2) and parent_id is not null',
+    [tx.tenant, ids],
+  );
+  await markParents(
+    tx,
+    parents.map((p) => p.parent_id).filter((id) => !gone.has(id)),
+  );
+}
+
+/** Logs and histories of accounts carry no foreign key: they go with the accounts here. */
+export async function accountsRemoved(tx: TenantTx, ids: readonly number[]): Promise<void> {
+  await Promise.all(
+    ['account_daily', 'health_history', 'mrr_monthly', 'usage_monthly'].map((table) =>
+      tx.rows(`delete from ${table} where tenant_id = $1 and account_id = any($2)`, [tx.tenant, ids]),
+    ),
+  );
+}
+
+/** Who works on an account. */
+export const memberRows = {
+  table: 'account_members',
+  identity: ['account_id', 'user_id'],
+  columns: { account_id: 'bigint', user_id: 'bigint', member_type: 'text', read_only: 'boolean' },
+  uniques: [
+    { columns: ['account_id', 'user_id'], label: 'membership' },
+    { columns: ['primary_of'], label: 'place of the primary' },
+  ],
+  computed: (row: Record<string, unknown>) => ({
+    primary_of: row.member_type === 'P' ? Number(row.account_id) : null,
+  }),
+} as const;
+
+/** Keeps the owner on the account row, the account locked first. */
+async function keepOwners(tx: TenantTx, accounts: readonly number[]): Promise<void> {
+  const ids = [...new Set(accounts)].sort((a, b) => a - b);
+  await tx.rows('select id from accounts where tenant_id = $1 and id = any($2) order by id for no key update', [
+    tx.tenant,
+    ids,
+  ]);
+  await tx.rows(
+    `update accounts a set primary_owner_id = m.user_id
+     from unnest($2::bigint[]) i (id) left join account_members m on m.tenant_id = $1 and m.account_id = i.id and m.member_type = 'P'
+     where a.tenant_id = $1 and a.id = i.id and a.primary_owner_id is distinct from m.user_id`,
+    [tx.tenant, ids],
+  );
+}
+
+export const membersLanded = (tx: TenantTx, { created, updated }: Landed): Promise<void> =>
+  keepOwners(
+    tx,
+    [...created, ...updated].map((r) => r.id),
+  );
+
+/** @param accounts of the memberships that were taken away */
+export const membersRemoved = (tx: TenantTx, accounts: readonly number[]): Promise<void> => keepOwners(tx, accounts);
+
+/** Leaving and coming back. */
+export const churnRows = {
+  table: 'account_churns',
+  identity: ['id'],
+  columns: {
+    external_id: 'text',
+    account_id: 'bigint',
+    churned_on: 'date',
+    reason_code: 'text',
+    refund_minor: 'bigint',
+    currency: 'text',
+    exchange_rate: 'double precision',
+    after_upgrade: 'boolean',
+    after_downgrade: 'boolean',
+    is_reactivation: 'boolean',
+    feedback: 'text',
+  },
+  uniques: [{ columns: ['external_id'], label: 'Churn ID' }],
+} as const;

@@ -1,0 +1,107 @@
+import type { AccountFilter, Condition, FilterColumn } from '@mainstay/contract/accounts';
+import { describe, expect, test } from 'vitest';
+import { BusinessError } from '../../../platform/http/errors.ts';
+import { Values } from '../rules.ts';
+import { conditionsOf, isDay, readFilters, termOf } from './rules.ts';
+
+type End = string | number | null;
+const filter = (column_name: FilterColumn, condition: Condition, from?: End, to?: End): AccountFilter => ({
+  column_name,
+  condition,
+  from,
+  to,
+});
+function sqlOf(...filters: AccountFilter[]) {
+  const values = new Values(7);
+  return { text: conditionsOf(values, readFilters(filters, undefined, 2)), values: values.list.slice(1) };
+}
+
+describe('numbers', () => {
+  test.each<[Condition, End, End, string[], number[]]>([
+    ['equal', 2, null, ['a.rank >= $2::int', 'a.rank <= $3::int'], [2, 2]],
+    ['greater than', 2, null, ['a.rank >= $2::int'], [3]],
+    ['greater than', '2.5', null, ['a.rank >= $2::int'], [3]],
+    ['less than', 2, null, ['a.rank <= $2::int'], [1]],
+    ['less than', 2.5, null, ['a.rank <= $2::int'], [2]],
+    ['between', 1.5, 3.5, ['a.rank >= $2::int', 'a.rank <= $3::int'], [2, 3]],
+    ['equal', 2.5, null, ['a.rank >= $2::int', 'a.rank <= $3::int'], [3, 2]],
+    ['greater than', 1e300, null, ['a.rank >= $2::int'], [2_147_483_647]],
+  ])('rank %s %s %s', (condition, from, to, text, values) => {
+    expect(sqlOf(filter('rank', condition, from, to))).toEqual({ text, values });
+  });
+
+  test('MRR arrives in major units and is compared in minor ones, free of binary noise', () => {
+    expect(sqlOf(filter('mrr', 'equal', 19.99)).values).toEqual([1999, 1999]);
+    expect(sqlOf(filter('mrr', 'greater than', '19.99')).values).toEqual([2000]);
+    expect(readFilters([filter('mrr', 'less than', 500)], undefined, 0).comparisons[0]?.value).toBe(499);
+  });
+});
+
+describe('what is still being typed', () => {
+  test.each([
+    filter('rank', 'equal'),
+    filter('rank', 'equal', ''),
+    filter('name', 'contains', '  '),
+    filter('mrr', 'between', 5),
+    filter('renewal', 'between', '2026-01-01', ''),
+    filter('renewal', 'between', null, '2026-01-01'),
+  ])('%o is left out', (incomplete) => {
+    expect(sqlOf(incomplete).text).toEqual([]);
+  });
+});
+
+describe('what makes no sense', () => {
+  test.each([
+    [filter('rank', 'equal', 'high'), 'Rank must be a number.'],
+    [filter('mrr', 'between', 1, 'x'), 'MRR must be a number.'],
+    [filter('mrr', 'equal', 'Infinity'), 'MRR must be a number.'],
+    [filter('renewal', 'less than', '2026-02-30'), 'Renewal must be a date such as 2026-11-20.'],
+    [filter('renewal', 'equal', 20261120), 'Renewal must be a date such as 2026-11-20.'],
+    [filter('status', 'equal', 'Gone'), 'Status must be Active or Closed.'],
+    [filter('tier', 'contains', 'A'), 'Tier must be filtered with the condition equal.'],
+    [filter('name', 'less than', 'A'), 'Name must be filtered with the condition equal or contains.'],
+    [filter('health', 'contains', 4), 'Health must be filtered with a comparison.'],
+    [filter('name', 'equal', 'a\0b'), 'Name must be plain text.'],
+  ])('%o is refused', (wrong, message) => {
+    const refused = () => readFilters([wrong], undefined, 2);
+    expect(refused).toThrow(BusinessError);
+    expect(refused).toThrow(message);
+    try {
+      refused();
+    } catch (error) {
+      expect((error as BusinessError).refused.fields).toEqual({ [wrong.column_name]: message });
+    }
+  });
+
+  test('days are days of the calendar', () => {
+    expect(['2024-02-29', '0001-01-01', '9999-12-31'].map(isDay)).toEqual([true, true, true]);
+    expect(['2026-02-29', '0000-01-01', '2026-1-1', '2026-01-01T00:00', 20260101].map(isDay)).toEqual(
+      Array(5).fill(false),
+    );
+  });
+});
+
+test('the text depends on the shape only, whatever the values say', () => {
+  const evil = `'; drop table accounts; --`;
+  const texts = ['Acme', evil].map((name) =>
+    sqlOf(filter('name', 'contains', name), filter('name', 'equal', name), filter('segment', 'equal', name)),
+  );
+  expect(texts[1]?.text).toEqual(texts[0]?.text);
+  expect(texts[1]?.values).toEqual([evil, evil, evil]);
+});
+
+test('active is a status, and joins the filters', () => {
+  const read = readFilters([filter('status', 'equal', 'Closed')], true, 2);
+  expect(read.comparisons.map((c) => [c.column, c.value])).toEqual([
+    ['status', 'Active'],
+    ['status', 'Closed'],
+  ]);
+});
+
+test('a part of a name is looked up by its longest piece, where the terms hold pieces that short', () => {
+  expect(termOf(['acme'])).toBe('acme');
+  expect(termOf(['me atl'])).toBe('atl');
+  expect(termOf(['A&O', 'x'])).toBeUndefined();
+  expect(termOf(['東京'])).toBeUndefined();
+  expect(termOf([])).toBeUndefined();
+});

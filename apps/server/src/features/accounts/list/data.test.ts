@@ -1,0 +1,281 @@
+import { type AccountFilter, type AccountRow, accounts } from '@mainstay/contract/accounts';
+import type { ClientInput } from '@mainstay/contract/kit';
+import { addDays } from '@mainstay/contract/rules/dates';
+import pg from 'pg';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { type Caller, openTestApp, type TestApp } from '../../../testing/app.ts';
+import { TEST_DAY } from '../../../testing/services.ts';
+
+const EMAILS = {
+  ada: 'ada.admin@demo.test',
+  olga: 'olga.ops@demo.test',
+  dev: 'dev.data@demo.test',
+  lena: 'lena.lead@demo.test',
+  evan: 'evan.exec@demo.test',
+  maya: 'maya.csm@demo.test',
+  noah: 'noah.csm@demo.test',
+  emil: 'emil.extended@demo.test',
+  rhea: 'rhea.reader@demo.test',
+  gia: 'gia.admin@globex.test',
+};
+type Name = keyof typeof EMAILS;
+
+let t: TestApp;
+const callers = {} as Record<Name, Caller>;
+beforeAll(async () => {
+  t = await openTestApp({ demo: true });
+  for (const name of Object.keys(EMAILS) as Name[]) callers[name] = await t.signIn(EMAILS[name]);
+});
+afterAll(() => t.close());
+
+type Query = NonNullable<ClientInput<typeof accounts.findAccounts>['query']>;
+const list = async (name: Name, query: Query = {}) =>
+  (await t.call(callers[name], accounts.findAccounts, { query })).body.data;
+const rowsOf = async (name: Name, query?: Query) => (await list(name, query)).accounts;
+
+const filter = (
+  column_name: AccountFilter['column_name'],
+  condition: AccountFilter['condition'],
+  from: string | number,
+  to?: string | number,
+): AccountFilter => ({ column_name, condition, from, to });
+const found = (name: Name, ...filters: AccountFilter[]) => rowsOf(name, { filters });
+
+/** The accounts of some users by plain SQL: what the reach must come to. */
+const accountsOf = (...names: Name[]) =>
+  t.inTenant('demo', 'read', async (tx) => {
+    const rows = await tx.rows<{ id: number }>(
+      `select distinct m.account_id as id from account_members m join users u on u.tenant_id = $1 and u.id = m.user_id
+       where m.tenant_id = $1 and u.email = any($2) order by 1`,
+      [tx.tenant, names.map((n) => EMAILS[n])],
+    );
+    return rows.map((r) => r.id);
+  });
+const ids = (rows: readonly { id: number }[]) => rows.map((r) => r.id).sort((a, b) => a - b);
+
+describe('who sees what', () => {
+  test('a call without a session is refused', async () => {
+    expect((await t.send({ domain: 'demo' }, 'GET', accounts.findAccounts.path)).status).toBe(401);
+  });
+
+  test('another tenant sees its own accounts only', async () => {
+    const demo = new Set(ids(await rowsOf('ada')));
+    const globex = ids(await rowsOf('gia'));
+    expect(globex.filter((id) => demo.has(id))).toEqual([]);
+  });
+
+  test.each<Name>(['ada', 'olga', 'dev', 'evan'])('2-accounts-06 %s reads every account', async (name) => {
+    expect(await rowsOf(name)).toHaveLength(120);
+  });
+
+  test('a lead reads the accounts of the team and no others', async () => {
+    const team = await accountsOf('lena', 'maya', 'noah');
+    expect(ids(await rowsOf('lena'))).toEqual(team);
+    expect(team.length).toBeLessThan(120);
+  });
+
+  test.each<Name>(['maya', 'noah', 'emil', 'rhea'])('%s reads own accounts and no others', async (name) => {
+    expect(ids(await rowsOf(name))).toEqual(await accountsOf(name));
+  });
+
+  test('3-access-09 rows carry whether the caller may write', async () => {
+    const flags = async (name: Name) => new Set((await rowsOf(name)).map((r) => r.read_only_account));
+    expect(await flags('ada')).toEqual(new Set([false]));
+    expect(await flags('olga')).toEqual(new Set([false]));
+    expect(await flags('dev')).toEqual(new Set([true]));
+    expect(await flags('evan')).toEqual(new Set([true]));
+    expect(await flags('rhea')).toEqual(new Set([true]));
+    expect(
+      (await rowsOf('emil')).every((r) => r.read_only_account === (r.ownership === 'Extended Team View Only')),
+    ).toBe(true);
+  });
+
+  test('2-accounts-15 ownership is the membership of the caller', async () => {
+    const texts = async (name: Name) => [...new Set((await rowsOf(name)).map((r) => r.ownership))].sort();
+    expect(await texts('rhea')).toEqual(['Primary CSM']);
+    expect(await texts('emil')).toEqual(['Extended Team', 'Extended Team View Only', 'Primary CSM']);
+    expect(await texts('evan')).toEqual(['']);
+  });
+});
+
+describe('rows', () => {
+  test('2-accounts-12 2-accounts-13 2-accounts-16 hold what a row shows', async () => {
+    const rows = await rowsOf('maya');
+    const keys = [
+      'id',
+      'name',
+      'plan',
+      'value',
+      'mrr',
+      'status',
+      'health',
+      'healthClass',
+      'pending_actions',
+      'pending_actions_task',
+    ];
+    keys.push(
+      'pin_status',
+      'renewal',
+      'tier',
+      'rank',
+      'description',
+      'image_url',
+      'primary_owner_name',
+      'ownership',
+      'read_only_account',
+    );
+    for (const row of rows) expect(Object.keys(row)).toEqual(expect.arrayContaining(keys));
+    expect(new Set((await rowsOf('ada')).map((r) => r.status))).toEqual(new Set(['Active', 'Closed']));
+    const band = (r: AccountRow) =>
+      r.health === null ? null : r.health > 75 ? 'green' : r.health > 50 ? 'amber' : 'orange';
+    expect(rows.every((r) => r.healthClass === (band(r) && `health-${band(r)}`))).toBe(true);
+  });
+
+  test('money is in major units, owners and pins are those of the row', async () => {
+    const [kept] = await t.inTenant('demo', 'read', (tx) =>
+      tx.rows<{ id: number; mrr: number; value: number; owner: string }>(
+        `select a.id, a.mrr_minor as mrr, a.contract_value_minor as value, u.first_name || ' ' || u.last_name as owner
+         from accounts a join users u on u.tenant_id = $1 and u.id = a.primary_owner_id
+         where a.tenant_id = $1 order by a.mrr_minor % 100 desc, a.mrr_minor desc limit 1`,
+        [tx.tenant],
+      ),
+    );
+    const row = (await rowsOf('ada')).find((r) => r.id === kept?.id);
+    expect([row?.mrr, row?.value, row?.primary_owner_name]).toEqual([
+      (kept?.mrr ?? 0) / 100,
+      (kept?.value ?? 0) / 100,
+      kept?.owner,
+    ]);
+    const pins = await t.inTenant('demo', 'read', (tx) =>
+      tx.rows<{ account_id: number }>(
+        `select p.account_id from pins p join users u on u.tenant_id = $1 and u.id = p.user_id
+         where p.tenant_id = $1 and u.email = $2`,
+        [tx.tenant, EMAILS.maya],
+      ),
+    );
+    const pinned = (await rowsOf('maya')).filter((r) => r.pin_status);
+    expect(ids(pinned)).toEqual(pins.map((p) => p.account_id).sort((a, b) => a - b));
+  });
+
+  test('extra fields are those an administrator chose, by label', async () => {
+    expect((await list('ada', { limit: 5 })).extra_fields).toEqual({});
+    const choose = (fields: unknown) =>
+      t.inTenant('demo', 'write', (tx) =>
+        tx.rows(`update settings set client_config = client_config || $2::jsonb where tenant_id = $1`, [
+          tx.tenant,
+          JSON.stringify({ account_list_fields: fields }),
+        ]),
+      );
+    await choose(['industry', 'onboarded_on', 'tenant_id']);
+    const { accounts: rows, extra_fields: extra } = await list('ada', { limit: 5 });
+    expect(Object.keys(extra).map(Number).sort()).toEqual(ids(rows).sort());
+    expect(Object.keys(Object.values(extra)[0] ?? {}).sort()).toEqual(['Industry', 'Onboarded']);
+    await choose([]);
+  });
+});
+
+describe('pages', () => {
+  test('2-accounts-07 has_next by pages and by cursors', async () => {
+    const first = await list('rhea', { limit: 3 });
+    expect([first.accounts.length, first.has_next]).toEqual([3, true]);
+    const second = await list('rhea', { limit: 3, pageNum: 2 });
+    expect([second.accounts.length, second.has_next, second.next_cursor]).toEqual([2, false, null]);
+    const next = await list('rhea', { limit: 3, cursor: first.next_cursor ?? '' });
+    expect(next.accounts).toEqual(second.accounts);
+    expect((await list('rhea', { limit: 5 })).has_next).toBe(false);
+  });
+
+  test.each([
+    ['a broken cursor', { cursor: 'abc' }, 'Invalid page.'],
+    ['page 0', { pageNum: 0 }, 'Invalid page.'],
+    ['a page in words', { pageNum: 'two' }, 'Invalid page.'],
+    ['an unknown sort', { sort: 'secret' }, 'Sort is not valid.'],
+    [
+      'text in a range',
+      { filters: '[{"column_name":"mrr","condition":"equal","from":"much"}]' },
+      'MRR must be a number.',
+    ],
+    [
+      'an impossible day',
+      { filters: '[{"column_name":"renewal","condition":"equal","from":"2026-02-30"}]' },
+      'Renewal must be a date such as 2026-11-20.',
+    ],
+    ['filters that are no JSON', { filters: '[' }, 'Filters must be a JSON list.'],
+    ['an unknown column', { filters: '[{"column_name":"password","from":"x"}]' }, 'Column name is not valid.'],
+  ])('%s is refused in plain words', async (_, query, message) => {
+    const answer = await t.send(
+      callers.ada,
+      'GET',
+      `/v1/api/accounts/?${new URLSearchParams(query as Record<string, string>)}`,
+    );
+    expect([answer.status, answer.error]).toEqual([400, message]);
+    expect(Object.values((answer.body.errors as { fields: object }).fields)).toEqual([message]);
+  });
+
+  test('takes the same statements for three rows as for all', async () => {
+    const count = async (limit: number) => {
+      await list('maya', { limit });
+      const sent = vi.spyOn(pg.Client.prototype, 'query');
+      await list('maya', { limit });
+      const calls = sent.mock.calls.length;
+      sent.mockRestore();
+      return calls;
+    };
+    // Begin, session, settings, kind of plan, page, commit.
+    expect([await count(3), await count(1000)]).toEqual([6, 6]);
+  });
+});
+
+describe('filters', () => {
+  test('status, and active in its place', async () => {
+    const all = await rowsOf('ada');
+    const closed = all.filter((r) => r.status === 'Closed').map((r) => r.id);
+    expect((await found('ada', filter('status', 'equal', 'Closed'))).map((r) => r.id)).toEqual(closed);
+    expect((await rowsOf('ada', { active: false })).map((r) => r.id)).toEqual(closed);
+    expect(await rowsOf('ada', { active: true })).toHaveLength(all.length - closed.length);
+  });
+
+  test.each<Name>(['ada', 'maya', 'lena'])('every column filters the rows that %s sees', async (name) => {
+    const all = await rowsOf(name);
+    const expectRows = async (keep: (r: AccountRow) => boolean, ...filters: AccountFilter[]) =>
+      expect((await found(name, ...filters)).map((r) => r.id)).toEqual(all.filter(keep).map((r) => r.id));
+    const is = <T>(value: T | null, test: (v: T) => boolean) => value !== null && test(value);
+    const soon = addDays(TEST_DAY, 60);
+    await expectRows((r) => is(r.rank, (v) => v === 2), filter('rank', 'equal', 2));
+    await expectRows((r) => is(r.health, (v) => v > 75), filter('health', 'greater than', 75));
+    await expectRows((r) => r.mrr >= 1000.5 && r.mrr <= 4000, filter('mrr', 'between', 1000.5, 4000));
+    await expectRows((r) => is(r.renewal, (v) => v < soon), filter('renewal', 'less than', soon));
+    await expectRows((r) => is(r.renewal, (v) => v > soon), filter('renewal', 'greater than', soon));
+    await expectRows((r) => r.pending_actions_task > 3, filter('pending_actions_task', 'greater than', 3));
+    await expectRows((r) => r.tier === 'Tier 1', filter('tier', 'equal', 'Tier 1'));
+    await expectRows((r) => r.segment === all[0]?.segment, filter('segment', 'equal', all[0]?.segment ?? ''));
+    await expectRows((r) => r.ownership === 'Extended Team', filter('ownership', 'equal', 'Extended Team'));
+    await expectRows(
+      (r) => is(r.health, (v) => v <= 75) && r.tier === 'Tier 2',
+      filter('health', 'less than', 76),
+      filter('tier', 'equal', 'Tier 2'),
+    );
+  });
+
+  test('ownership shows emil the accounts he may only view', async () => {
+    const rows = await found('emil', filter('ownership', 'equal', 'Extended Team View Only'));
+    expect(rows.map((r) => [r.ownership, r.read_only_account])).toEqual(
+      rows.map(() => ['Extended Team View Only', true]),
+    );
+    expect(rows).toHaveLength(5);
+  });
+
+  test('names by any part of them, whatever the case', async () => {
+    const all = await rowsOf('ada');
+    for (const part of ['ROBOT', 'th', 'a', 's g', 'ngs', '&', 'zzz', 'ü', '%', `' or 1=1`]) {
+      const expected = all.filter((r) => r.name.toLowerCase().includes(part.toLowerCase())).map((r) => r.id);
+      expect(
+        (await found('ada', filter('name', 'contains', part))).map((r) => r.id),
+        part,
+      ).toEqual(expected);
+    }
+    const name = all[7]?.name ?? '';
+    expect((await found('ada', filter('name', 'equal', name.toUpperCase()))).map((r) => r.name)).toEqual([name]);
+    expect(await found('ada', filter('name', 'equal', name.slice(0, -1)))).toEqual([]);
+  });
+});

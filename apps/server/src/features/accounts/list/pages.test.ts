@@ -1,0 +1,128 @@
+/** Walking a list page by page must be the same as reading it at once, whatever the sort, the reach and the ties. */
+import { type AccountRow, accounts, SORT_COLUMNS, type Sort, type SortColumn } from '@mainstay/contract/accounts';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { buildAccounts, buildMembers } from '../../../demo/factories/accounts.ts';
+import { type Caller, openTestApp, type TestApp } from '../../../testing/app.ts';
+import { createTeam, createUser } from '../../people/commands.ts';
+import { createTenant } from '../../tenants/commands.ts';
+import { MERGE_LIMIT } from '../access/rules.ts';
+
+const ALL = MERGE_LIMIT + 300;
+/** More than are merged, so that a lead's page walks. */
+const TEAM = MERGE_LIMIT + 150;
+const OWN = 90;
+const SORTS = SORT_COLUMNS.flatMap((c): Sort[] => [c, `-${c}`]);
+
+let t: TestApp;
+const callers = {} as Record<'ada' | 'lena' | 'maya', Caller>;
+
+/** Few values, so that most rows tie; some are empty. */
+beforeAll(async () => {
+  t = await openTestApp();
+  await createTenant(t.services.database, { domain: 'acme', name: 'Acme' });
+  await t.inTenant('acme', 'write', async (tx) => {
+    const user = (name: string, role: string) =>
+      createUser(tx, { email: `${name}@acme.test`, firstName: name, roles: [role], passwordHash: 'none' });
+    const [, lena, maya] = [await user('ada', 'ADM'), await user('lena', 'CSL'), await user('maya', 'CSM')];
+    await createTeam(tx, { name: 'Team', members: [{ userId: lena, isLead: true }, { userId: maya }] });
+    const ids = await buildAccounts(
+      tx,
+      Array.from({ length: ALL }, (_, i) => ({
+        name: ['Zeta', 'alpha', 'Öl', 'beta', 'Alpha'][i % 5],
+        tier: ['', 'B', 'A'][i % 3],
+        segment: ['Large', '', 'mid', 'Public'][i % 4],
+        rank: i % 7 === 0 ? null : (i % 3) + 1,
+        status: i % 6 === 0 ? ('Closed' as const) : ('Active' as const),
+      })),
+    );
+    await tx.rows(
+      `update accounts set mrr_minor = (id % 4) * 100, pending_actions = id % 3,
+         health = case when id % 5 > 0 then (id % 4) * 30 end,
+         renewal_on = case when id % 6 > 0 then date '2026-12-01' + (id % 3)::int end where tenant_id = $1`,
+      [tx.tenant],
+    );
+    await buildMembers(tx, [
+      ...ids.slice(0, TEAM).map((accountId) => ({ accountId, userId: lena })),
+      // Shared ones: the reach of the lead holds them once.
+      ...ids.slice(0, OWN).map((accountId) => ({ accountId, userId: maya, type: 'E' as const })),
+    ]);
+  });
+  await t.services.database.ownerPool.query('analyze');
+  for (const name of ['ada', 'lena', 'maya'] as const) callers[name] = await t.signIn(`${name}@acme.test`);
+}, 60_000);
+afterAll(() => t.close());
+
+interface Page {
+  accounts: AccountRow[];
+  has_next: boolean;
+  next_cursor: string | null;
+}
+const page = async (who: keyof typeof callers, query: object): Promise<Page> =>
+  (await t.call(callers[who], accounts.findAccounts, { query })).body.data;
+
+/** Every page from the first to the last, by cursors. */
+async function walk(who: keyof typeof callers, sort: Sort, limit: number): Promise<AccountRow[]> {
+  const rows: AccountRow[] = [];
+  for (let cursor: string | undefined; ; ) {
+    const next = await page(who, { sort, limit, cursor });
+    rows.push(...next.accounts);
+    expect(next.has_next).toBe(next.next_cursor !== null);
+    if (!next.next_cursor) return rows;
+    cursor = next.next_cursor;
+  }
+}
+
+const KEYS: Record<SortColumn, (row: AccountRow) => string | number | null> = {
+  name: (r) => r.name.toLowerCase(),
+  status: (r) => `${r.status} ${r.name.toLowerCase()}`,
+  mrr: (r) => r.mrr,
+  health: (r) => r.health,
+  renewal: (r) => r.renewal,
+  rank: (r) => r.rank,
+  pending_actions_task: (r) => r.pending_actions_task,
+  tier: (r) => r.tier,
+  segment: (r) => r.segment,
+};
+/** The order a reader expects: by the key, then by id; empty values last both ways. */
+function sorted(rows: readonly AccountRow[], sort: Sort): number[] {
+  const down = sort.startsWith('-') ? -1 : 1;
+  const key = KEYS[sort.replace('-', '') as SortColumn];
+  const compare = (a: AccountRow, b: AccountRow) => {
+    const [x, y] = [key(a), key(b)];
+    if (x === y) return (a.id - b.id) * down;
+    if (x === null || y === null) return x === null ? 1 : -1;
+    return (x < y ? -1 : 1) * down;
+  };
+  return [...rows].sort(compare).map((r) => r.id);
+}
+
+describe.each<[keyof typeof callers, number, string]>([
+  ['ada', ALL, 'everyone walks'],
+  ['lena', TEAM, 'a large reach walks and tests'],
+  ['maya', OWN, 'a small reach is merged'],
+])('%s reads %i accounts: %s', (who, size) => {
+  test.each(SORTS)('by %s, by cursors', async (sort) => {
+    const rows = await walk(who, sort, who === 'maya' ? 7 : 400);
+    expect(rows).toHaveLength(size);
+    expect(rows.map((r) => r.id)).toEqual(sorted(rows, sort));
+  });
+
+  test('by page numbers it is the same', async () => {
+    for (const sort of ['name', '-tier', 'tier', '-health', 'renewal'] as const) {
+      const [first, third] = [await page(who, { sort, limit: 100 }), await page(who, { sort, limit: 30, pageNum: 3 })];
+      expect(third.accounts.map((r) => r.id)).toEqual(first.accounts.slice(60, 90).map((r) => r.id));
+    }
+  });
+
+  test('with filters too', async () => {
+    const filters = [
+      { column_name: 'health', condition: 'greater than', from: 20 },
+      { column_name: 'name', condition: 'contains', from: 'LPH' },
+      { column_name: 'status', condition: 'equal', from: 'Active' },
+    ];
+    const all = await walk(who, 'name', 1000);
+    const expected = all.filter((r) => (r.health ?? 0) > 20 && /lph/i.test(r.name) && r.status === 'Active');
+    const { accounts: rows } = await page(who, { sort: '-tier', limit: 1000, filters });
+    expect(rows.map((r) => r.id)).toEqual(sorted(expected, '-tier'));
+  });
+});

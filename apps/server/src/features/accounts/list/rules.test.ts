@@ -1,0 +1,116 @@
+import { SORT_COLUMNS, type Sort } from '@mainstay/contract/accounts';
+import { describe, expect, test } from 'vitest';
+import { NO_FILTERS, readFilters } from '../filters/rules.ts';
+import { orderingOf, pageStatement, type Question, readCursor, writeCursor } from './rules.ts';
+
+const SORTS: Sort[] = SORT_COLUMNS.flatMap((c): Sort[] => [c, `-${c}`]);
+const ROW = {
+  id: 41,
+  name_key: 'zephyr ltd',
+  status: 'Active',
+  mrr_minor: 1250,
+  health: null,
+  renewal_on: '2026-11-20',
+  rank: 3,
+  pending_actions: 0,
+  tier: '',
+  segment: 'SMB',
+};
+const ask = (question: Partial<Question> = {}) =>
+  pageStatement({
+    tenant: 7,
+    reader: { user: 5, reach: null },
+    filters: NO_FILTERS,
+    term: undefined,
+    sort: 'name',
+    rows: 26,
+    offset: 0,
+    ...question,
+  });
+
+describe('cursors', () => {
+  test.each(SORTS)('of %s are read back as written', (sort) => {
+    const { values, id } = readCursor(sort, writeCursor(sort, ROW));
+    expect(id).toBe(41);
+    expect(values).toEqual(orderingOf(sort).keys.map((k) => ROW[k.column as keyof typeof ROW]));
+  });
+
+  const pack = (value: unknown) => Buffer.from(JSON.stringify(value)).toString('base64url');
+  test.each([
+    ['no base64', '%%%'],
+    ['no JSON', Buffer.from('oops').toString('base64url')],
+    ['no list', pack({ sort: 'mrr' })],
+    ['of another sort', writeCursor('name', ROW)],
+    ['without an id', pack(['mrr', null, 5])],
+    ['with a negative id', pack(['mrr', -4, 5])],
+    ['with text for a number', pack(['mrr', 4, '5; drop table accounts'])],
+    ['with a number too large', pack(['mrr', 4, 1e30])],
+    ['with null where none can be', pack(['mrr', 4, null])],
+    ['with a value too many', pack(['mrr', 4, 5, 6])],
+    ['empty', ''],
+  ])('%s are refused', (_, cursor) => {
+    expect(() => readCursor('mrr', cursor)).toThrow('Invalid page.');
+  });
+
+  test('values fit their column', () => {
+    expect(() => readCursor('rank', pack(['rank', 4, 2 ** 40]))).toThrow('Invalid page.');
+    expect(() => readCursor('renewal', pack(['renewal', 4, '2026-02-31']))).toThrow('Invalid page.');
+    expect(() => readCursor('name', pack(['name', 4, 'a\0']))).toThrow('Invalid page.');
+    expect(readCursor('renewal', pack(['renewal', 4, null]))).toEqual({ id: 4, values: [null] });
+  });
+});
+
+describe('the statement of a page', () => {
+  test('for everyone walks one index; for a reach it merges or walks', () => {
+    expect(ask().text).not.toContain('account_members m where m.tenant_id = $1 and m.user_id = any');
+    const reach = ask({ reader: { user: 5, reach: [5, 6] } });
+    expect(reach.text).toContain('reach as materialized');
+    expect(reach.text).toContain('offset 0) a');
+    expect(reach.values).toContainEqual([5, 6]);
+  });
+
+  test("ownership is a matter of the caller's own memberships, also for who reads everything", () => {
+    const filters = readFilters(
+      [{ column_name: 'ownership', condition: 'equal', from: 'Extended Team' }],
+      undefined,
+      2,
+    );
+    const asked = ask({ filters });
+    expect(asked.text).toContain(`m.member_type = 'E' and not m.read_only`);
+    expect(asked.values).toContainEqual([5]);
+  });
+
+  test('has one text a shape', () => {
+    const filtered = (rank: number, name: string) =>
+      ask({
+        reader: { user: rank, reach: [rank] },
+        filters: readFilters(
+          [
+            { column_name: 'rank', condition: 'equal', from: rank },
+            { column_name: 'name', condition: 'contains', from: name },
+          ],
+          true,
+          2,
+        ),
+        term: name,
+        sort: '-health',
+        after: { values: [rank], id: rank },
+        under: rank,
+        rows: 38 + rank,
+      }).text;
+    expect(filtered(1, 'acme')).toBe(filtered(2, `x' or true --`));
+  });
+
+  test('empty values are a stretch of their own, after the others', () => {
+    const parts = (sort: Sort, after?: Question['after']) => ask({ sort, after }).text.split(' union all ').length;
+    expect([parts('health'), parts('-health'), parts('tier'), parts('-tier'), parts('mrr')]).toEqual([1, 1, 2, 1, 1]);
+    expect(parts('health', { values: [50], id: 1 })).toBe(2);
+    expect(parts('-health', { values: [null], id: 1 })).toBe(1);
+    expect(parts('tier', { values: [''], id: 1 })).toBe(1);
+  });
+
+  test('ranges are planned for their values, a plain page once', () => {
+    const filters = readFilters([{ column_name: 'rank', condition: 'less than', from: 5 }], undefined, 2);
+    expect([ask().plan, ask({ filters }).plan]).toEqual(['generic', 'custom']);
+  });
+});

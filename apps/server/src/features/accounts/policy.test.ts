@@ -1,0 +1,41 @@
+import { describe, expect, test } from 'vitest';
+import { isReadOnlyAccount, mayRead, mayWrite, type Membership, permissionOf } from './policy.ts';
+
+const NONE: Membership = { member_type: null, read_only: null };
+const PRIMARY: Membership = { member_type: 'P', read_only: false };
+const EXTENDED: Membership = { member_type: 'E', read_only: false };
+const VIEW: Membership = { member_type: 'E', read_only: true };
+const caller = (role: string, userAccessType: 'full' | 'read_only' = 'full') => ({ roles: [role], userAccessType });
+
+describe('without a membership the role decides', () => {
+  test.each([
+    ['ADM', false],
+    ['CSO', false],
+    ['DA', true],
+    ['EXE', true],
+    ['CSL', true],
+    ['CSM', true],
+  ])('%s: read only %s', (role, readOnly) => {
+    expect(permissionOf(caller(role), NONE)).toEqual({ read_only: readOnly, user_type: 'A' });
+  });
+});
+
+test('with one the membership decides, whatever the role', () => {
+  expect(permissionOf(caller('CSM'), PRIMARY)).toEqual({ read_only: false, user_type: 'P' });
+  expect(permissionOf(caller('CSM'), EXTENDED)).toEqual({ read_only: false, user_type: 'E' });
+  expect(permissionOf(caller('DA'), VIEW)).toEqual({ read_only: true, user_type: 'E' });
+});
+
+test('a read-only user reads only, on every account', () => {
+  for (const membership of [NONE, PRIMARY, EXTENDED, VIEW]) {
+    expect(isReadOnlyAccount(caller('ADM', 'read_only'), membership)).toBe(true);
+  }
+});
+
+test('writing needs reach and a right', () => {
+  const account = { id: 1, name: 'Acme', reachable: true, ...PRIMARY };
+  expect([mayRead(account), mayWrite(caller('CSM'), account)]).toEqual([true, true]);
+  const far = { ...account, reachable: false };
+  expect([mayRead(far), mayWrite(caller('CSM'), far)]).toEqual([false, false]);
+  expect(mayWrite(caller('CSM'), { ...account, ...VIEW })).toBe(false);
+});

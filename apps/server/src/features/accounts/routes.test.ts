@@ -1,0 +1,259 @@
+import { accounts, RANK_MESSAGE } from '@mainstay/contract/accounts';
+import { noAccessMessage, READ_ONLY_MESSAGE } from '@mainstay/contract/rules/access';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { buildAccount, buildMembers, buildPins } from '../../demo/factories/accounts.ts';
+import { buildActions, buildPlay } from '../../demo/factories/plays.ts';
+import { type Caller, openTestApp, type TestApp } from '../../testing/app.ts';
+import { createTeam, createUser } from '../people/commands.ts';
+import { createTenant } from '../tenants/commands.ts';
+
+const ROLES = { ada: 'ADM', olga: 'CSO', dev: 'DA', evan: 'EXE', lena: 'CSL', maya: 'CSM', emil: 'CSM', rhea: 'CSM' };
+type Name = keyof typeof ROLES | 'gia';
+
+let t: TestApp;
+const callers = {} as Record<Name, Caller>;
+const users = {} as Record<Name, number>;
+/** A line of four with one child more that nobody is on, and two accounts outside the family. */
+const ids = {} as Record<'top' | 'upper' | 'account' | 'child' | 'hidden' | 'lone' | 'foreign', number>;
+
+beforeAll(async () => {
+  t = await openTestApp();
+  const { database } = t.services;
+  await createTenant(database, { domain: 'acme', name: 'Acme', currency: 'USD' });
+  await createTenant(database, { domain: 'globex', name: 'Globex' });
+  await t.inTenant('acme', 'write', async (tx) => {
+    for (const [name, role] of Object.entries(ROLES) as [Name, string][]) {
+      const userAccessType = name === 'rhea' ? 'read_only' : 'full';
+      const person = { firstName: name.toUpperCase(), lastName: 'Doe', passwordHash: 'none', userAccessType } as const;
+      users[name] = await createUser(tx, { ...person, email: `${name}@acme.test`, roles: [role] });
+    }
+    await createTeam(tx, { name: 'Team', members: [{ userId: users.lena, isLead: true }, { userId: users.maya }] });
+    ids.top = await buildAccount(tx, { name: 'Top', ownerId: users.maya });
+    ids.upper = await buildAccount(tx, { name: 'Upper & Sons', parentId: ids.top, ownerId: users.maya });
+    ids.account = await buildAccount(tx, {
+      name: 'Middle / East?',
+      parentId: ids.upper,
+      ownerId: users.maya,
+      rank: 9,
+      tier: '',
+      segment: 'SMB',
+      onboardedOn: '2024-02-29',
+    });
+    ids.child = await buildAccount(tx, { name: 'Child', parentId: ids.account, ownerId: users.maya });
+    ids.hidden = await buildAccount(tx, { name: 'Hidden child', parentId: ids.account });
+    ids.lone = await buildAccount(tx, { name: 'Lone' });
+    await buildMembers(tx, [
+      { accountId: ids.account, userId: users.emil, type: 'E', readOnly: true },
+      { accountId: ids.account, userId: users.rhea, type: 'E' },
+      { accountId: ids.child, userId: users.emil, type: 'E' },
+    ]);
+    await buildPins(tx, users.maya, [ids.account]);
+    const playId = await buildPlay(tx, { accountId: ids.account });
+    const action = { accountId: ids.account, playId };
+    await buildActions(tx, [
+      { ...action, ownerId: users.maya, status: 'Pending' },
+      { ...action, ownerId: users.maya, status: 'Completed' },
+      { ...action, ownerId: users.emil, status: 'Skip' },
+      { ...action, ownerId: null, status: 'Pending' },
+    ]);
+    await tx.rows(
+      `update accounts set mrr_minor = 123456, mrr_change_bp = 425, health = 76, health_change = -3, avg_dau = 14,
+         license_utilization_bp = 8050, user_reach_bp = null, renewal_on = '2027-01-18', auto_renewal = true,
+         pending_actions = 2, open_plays = 1, primary_owner_id = $3 where tenant_id = $1 and id = $2`,
+      [tx.tenant, ids.account, users.maya],
+    );
+  });
+  await t.inTenant('globex', 'write', async (tx) => {
+    users.gia = await createUser(tx, { email: 'gia@globex.test', firstName: 'Gia', roles: ['ADM'], passwordHash: 'x' });
+    ids.foreign = await buildAccount(tx, { name: 'Foreign' });
+  });
+  for (const name of Object.keys(ROLES) as Name[]) callers[name] = await t.signIn(`${name}@acme.test`);
+  callers.gia = await t.signIn('gia@globex.test');
+});
+afterAll(() => t.close());
+
+const menu = { menuName: 'Account', menuId: 3 };
+/** Every call on one account, by its id. */
+const CALLS: [string, (caller: Caller, id: number) => Promise<{ status: number; error: string | undefined }>][] = [
+  ['getAccount', (c, id) => t.call(c, accounts.getAccount, { params: { id } })],
+  [
+    'getAccount as of a day',
+    (c, id) => t.call(c, accounts.getAccount, { params: { id }, query: { as_of: '2026-10-01' } }),
+  ],
+  ['getTeam', (c, id) => t.call(c, accounts.getTeam, { params: { id } })],
+  ['getPermission', (c, id) => t.call(c, accounts.getPermission, { params: { id } })],
+  ['findAccountUsers', (c, id) => t.call(c, accounts.findAccountUsers, { query: { account_id: id } })],
+  ['findRelatives', (c, id) => t.call(c, accounts.findRelatives, { query: { account_id: id, ...menu } })],
+  ['searchAccounts under it', (c, id) => t.call(c, accounts.searchAccounts, { query: { accountId: id } })],
+  ['searchTeam on it', (c, id) => t.call(c, accounts.searchTeam, { query: { accountId: id } })],
+  ['setRank', (c, id) => t.call(c, accounts.setRank, { params: { id }, body: { rank: 5 } })],
+];
+
+describe.each(CALLS)('%s', (_, call) => {
+  test('needs a session, a reach and an account of the tenant', async () => {
+    expect((await call({ domain: 'acme' }, ids.account)).status).toBe(401);
+    const far = await call(callers.emil, ids.lone);
+    expect([far.status, far.error]).toEqual([403, noAccessMessage('Lone')]);
+    expect((await call(callers.ada, ids.foreign)).status).toBe(404);
+    expect((await call(callers.gia, ids.account)).status).toBe(404);
+    expect((await call(callers.ada, 999_999)).status).toBe(404);
+    expect((await call(callers.ada, ids.lone)).status).toBe(200);
+  });
+});
+
+describe('access', () => {
+  test('3-access-01 3-access-02 3-access-03 3-access-04 the permission of every role', async () => {
+    const permission = async (name: Name, id = ids.account) => {
+      const { status, body } = await t.call(callers[name], accounts.getPermission, { params: { id } });
+      return status === 200 ? [body.data.user_type, body.data.read_only, body.data.account_name] : status;
+    };
+    const name = 'Middle / East?';
+    expect(await permission('ada')).toEqual(['A', false, name]);
+    expect(await permission('olga')).toEqual(['A', false, name]);
+    expect(await permission('dev')).toEqual(['A', true, name]);
+    expect(await permission('evan')).toEqual(['A', true, name]);
+    expect(await permission('lena')).toEqual(['A', true, name]);
+    expect(await permission('maya')).toEqual(['P', false, name]);
+    expect(await permission('emil')).toEqual(['E', true, name]);
+    expect(await permission('rhea')).toEqual(['E', false, name]);
+    expect(await permission('lena', ids.lone)).toBe(403);
+  });
+
+  test('checkAccess answers both outcomes, and 404 beyond the tenant', async () => {
+    const check = async (name: Name, account_id: number) =>
+      (await t.call(callers[name], accounts.checkAccess, { query: { account_id } })).body.data;
+    expect(await check('maya', ids.account)).toEqual({ has_access: true, account_name: 'Middle / East?' });
+    expect(await check('maya', ids.lone)).toEqual({ has_access: false, account_name: 'Lone' });
+    const foreign = await t.call(callers.ada, accounts.checkAccess, { query: { account_id: ids.foreign } });
+    expect([foreign.status, foreign.error]).toEqual([404, 'Account not found.']);
+    expect((await t.send(callers.ada, 'GET', '/v1/api/accounts/check-account-access/?account_id=x')).status).toBe(400);
+    expect(
+      (await t.send({ domain: 'acme' }, 'GET', '/v1/api/accounts/check-account-access/?account_id=1')).status,
+    ).toBe(401);
+  });
+});
+
+describe('one account', () => {
+  test('2-account-summary-01 2-account-summary-02 its details', async () => {
+    const { body } = await t.call(callers.maya, accounts.getAccount, { params: { id: ids.account } });
+    expect(body.data).toMatchObject({
+      id: ids.account,
+      name: 'Middle / East?',
+      mrr: 1234.56,
+      created: '2024-02-29',
+      renewal: '2027-01-18',
+      plan: 'Growth',
+      percentage_change_in_mrr: 4.25,
+      license_utilization: 80.5,
+      user_reach: null,
+      avg_daily_active_users: 14,
+      auto_renewal: true,
+      health: 76,
+      color: 'green',
+      health_change: -3,
+      rank: expect.any(Number),
+      tier: null,
+      segment: 'SMB',
+      pin_status: true,
+      pin_id: expect.any(Number),
+      description: '',
+      image_url: null,
+      read_only_account: false,
+      csm_type: 'P',
+      primary_owner: { id: users.maya, name: 'MAYA Doe' },
+      pending_actions: 2,
+      open_plays: 1,
+      team: [
+        { id: users.maya, name: 'MAYA Doe', user_type: 'P', read_only: false },
+        { id: users.emil, name: 'EMIL Doe', user_type: 'E', read_only: true },
+        { id: users.rhea, name: 'RHEA Doe', user_type: 'E', read_only: false },
+      ],
+    });
+    const other = await t.call(callers.rhea, accounts.getAccount, { params: { id: ids.account } });
+    expect(other.body.data).toMatchObject({ pin_status: false, pin_id: null, read_only_account: true, csm_type: 'E' });
+  });
+
+  test('as of a day its figures come from the facts of that day', async () => {
+    const query = { as_of: '2026-10-01' };
+    const { body } = await t.call(callers.maya, accounts.getAccount, { params: { id: ids.account }, query });
+    expect(body.data).toMatchObject({ name: 'Middle / East?', mrr: 0, renewal: null, license_utilization: null });
+    const bad = await t.send(callers.maya, 'GET', `/v1/api/accounts/${ids.account}/?as_of=2026-02-30`);
+    expect([bad.status, bad.error]).toEqual([400, 'Must be a date such as 2026-11-20.']);
+  });
+
+  test('2-account-summary-13 its team', async () => {
+    const { body } = await t.call(callers.maya, accounts.getTeam, { params: { id: ids.account } });
+    expect(body.data.team[0]).toEqual({ id: users.maya, name: 'MAYA Doe' });
+    expect(body.data.team).toHaveLength(3);
+  });
+
+  test('2-account-summary-28 its users with the actions they own there', async () => {
+    const { body } = await t.call(callers.maya, accounts.findAccountUsers, { query: { account_id: ids.account } });
+    const counts = body.data.users.map((u) => [
+      u.user_name,
+      u.csm_type,
+      u.total_actions,
+      u.pending_actions,
+      u.completed_actions,
+      u.skipped_actions,
+    ]);
+    expect(counts).toEqual([
+      ['MAYA Doe', 'P', 2, 1, 1, 0],
+      ['EMIL Doe', 'E', 1, 0, 0, 1],
+      ['RHEA Doe', 'E', 0, 0, 0, 0],
+    ]);
+  });
+
+  test('2-account-tabs-33 its relatives, as far as the caller may open them', async () => {
+    const relatives = async (name: Name, query: object = menu) =>
+      (await t.call(callers[name], accounts.findRelatives, { query: { account_id: ids.account, ...query } })).body.data;
+    const names = (list: { account_name: string }[]) => list.map((r) => r.account_name);
+    const all = await relatives('ada');
+    expect(all.account_name).toBe('Middle / East?');
+    expect(all.navigate_url).toBe(`#!/dashboard/${ids.account}/Middle%20%2F%20East%3F/Account/3`);
+    expect(names(all.child_accounts)).toEqual(['Child', 'Hidden child']);
+    expect(all.parent_accounts).toEqual([
+      {
+        account_id: ids.upper,
+        account_name: 'Upper & Sons',
+        navigate_url: `#!/dashboard/${ids.upper}/Upper%20%26%20Sons/Account/3`,
+      },
+    ]);
+    expect(names(all.grand_parents)).toEqual(['Top']);
+    const own = await relatives('emil');
+    expect([names(own.child_accounts), own.parent_accounts, own.grand_parents]).toEqual([['Child'], [], []]);
+    expect((await relatives('maya', {})).navigate_url).toMatch(/\/Account\/\d+$/);
+  });
+});
+
+describe('rank', () => {
+  const rank = (name: Name, value: unknown, id = ids.account) =>
+    t.send(callers[name], 'POST', `/v1/api/accounts/${id}/rank/`, { rank: value });
+
+  test('2-accounts-28 is saved, listed and audited', async () => {
+    const answer = await rank('maya', 41);
+    expect([answer.status, answer.body.data]).toEqual([200, { rank: 41 }]);
+    const { body } = await t.call(callers.maya, accounts.findAccounts, { query: {} });
+    expect(body.data.accounts.find((a) => a.id === ids.account)?.rank).toBe(41);
+    expect((await rank('olga', 41)).status).toBe(200);
+    const log = await t.inTenant('acme', 'read', (tx) =>
+      tx.rows<{ user_id: number; changes: unknown }>(
+        `select user_id, changes from audit_log where tenant_id = $1 and entity = 'account' and entity_id = $2
+         order by at desc, id desc limit 1`,
+        [tx.tenant, ids.account],
+      ),
+    );
+    expect(log).toEqual([{ user_id: users.maya, changes: { rank: { before: expect.any(Number), after: 41 } } }]);
+  });
+
+  test.each<Name>(['emil', 'rhea', 'dev', 'evan', 'lena'])('3-access-08 %s may read but not write', async (name) => {
+    const answer = await rank(name, 77);
+    expect([answer.status, answer.error]).toEqual([403, READ_ONLY_MESSAGE]);
+  });
+
+  test.each([0, 10_000, 1.5, '5', null, undefined])('%s is refused', async (value) => {
+    const answer = await rank('maya', value);
+    expect(answer.status).toBe(400);
+    if (value !== undefined) expect(answer.error).toBe(RANK_MESSAGE);
+  });
+});

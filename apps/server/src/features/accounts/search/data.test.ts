@@ -1,0 +1,86 @@
+import { accounts } from '@mainstay/contract/accounts';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { buildAccounts, buildMembers } from '../../../demo/factories/accounts.ts';
+import { type Caller, openTestApp, type TestApp } from '../../../testing/app.ts';
+import { createUser } from '../../people/commands.ts';
+import { createTenant } from '../../tenants/commands.ts';
+import { TERMS_LIMIT } from '../filters/rules.ts';
+
+let t: TestApp;
+const callers: Record<string, Caller> = {};
+const ids: Record<string, number> = {};
+const MANY = TERMS_LIMIT + 50;
+
+beforeAll(async () => {
+  t = await openTestApp();
+  await createTenant(t.services.database, { domain: 'acme', name: 'Acme' });
+  await t.inTenant('acme', 'write', async (tx) => {
+    const user = (first: string, role: string) =>
+      createUser(tx, {
+        email: `${first}@acme.test`,
+        firstName: first,
+        lastName: 'Ort',
+        roles: [role],
+        passwordHash: 'x',
+      });
+    const [, maya, noah] = [await user('ada', 'ADM'), await user('maya', 'CSM'), await user('noah', 'CSM')];
+    const [top = 0] = await buildAccounts(tx, [{ name: 'Northwind Robotics', ownerId: maya }]);
+    const [sub = 0, other = 0] = await buildAccounts(tx, [
+      { name: 'Northwind Spain (Café)', parentId: top, ownerId: maya },
+      { name: 'Southwind', ownerId: noah },
+    ]);
+    Object.assign(ids, { top, sub, other });
+    await buildMembers(tx, [{ accountId: sub, userId: noah, type: 'E', readOnly: true }]);
+    await buildAccounts(
+      tx,
+      Array.from({ length: MANY }, (_, i) => ({ name: `Common ${i}` })),
+    );
+  });
+  for (const name of ['ada', 'maya', 'noah']) callers[name] = await t.signIn(`${name}@acme.test`);
+});
+afterAll(() => t.close());
+
+const search = async (who: string, query: { search?: string; accountId?: number; limit?: number }) =>
+  (await t.call(callers[who] as Caller, accounts.searchAccounts, { query })).body.data.accounts;
+const people = async (who: string, query: { search?: string; accountId?: number }) =>
+  (await t.call(callers[who] as Caller, accounts.searchTeam, { query })).body.data.team.map((p) => p.name);
+
+test('needs a session', async () => {
+  expect((await t.send({ domain: 'acme' }, 'GET', accounts.searchAccounts.path)).status).toBe(401);
+  expect((await t.send({ domain: 'acme' }, 'GET', accounts.searchTeam.path)).status).toBe(401);
+});
+
+test('2-accounts-35 accounts by any part of their name, within the reach', async () => {
+  const names = async (who: string, text: string) => (await search(who, { search: text })).map((a) => a.name);
+  expect(await names('ada', 'WIND')).toEqual(['Northwind Robotics', 'Northwind Spain (Café)', 'Southwind']);
+  expect(await names('ada', 'd rob')).toEqual(['Northwind Robotics']);
+  expect(await names('ada', 'CAFÉ')).toEqual(['Northwind Spain (Café)']);
+  expect(await names('ada', ')')).toEqual(['Northwind Spain (Café)']);
+  expect(await names('ada', 'nd\0')).toEqual([]);
+  expect(await names('maya', 'wind')).toEqual(['Northwind Robotics', 'Northwind Spain (Café)']);
+  expect(await search('noah', { search: 'wind' })).toEqual([
+    { id: ids.sub, name: 'Northwind Spain (Café)', read_only_account: true },
+    { id: ids.other, name: 'Southwind', read_only_account: false },
+  ]);
+});
+
+test('a part that most names have is found too, as many as asked for', async () => {
+  expect(await search('ada', { search: 'omm' })).toHaveLength(1000);
+  expect(await search('ada', { search: 'common', limit: 3 })).toHaveLength(3);
+  expect(await search('ada', { limit: 2 })).toHaveLength(2);
+});
+
+test('accountId narrows to the account and what lies under it', async () => {
+  const under = async (who: string, accountId?: number) =>
+    (await search(who, { search: 'wind', accountId })).map((a) => a.id);
+  expect(await under('ada', ids.top)).toEqual([ids.top, ids.sub]);
+  expect(await under('maya', ids.sub)).toEqual([ids.sub]);
+});
+
+test('2-accounts-36 people on accounts by a part of their name', async () => {
+  expect(await people('ada', { search: 'AY' })).toEqual(['maya Ort']);
+  expect(await people('ada', { search: 'ort' })).toEqual(['maya Ort', 'noah Ort']);
+  expect(await people('noah', {})).toEqual(['maya Ort', 'noah Ort']);
+  expect(await people('noah', { accountId: ids.other })).toEqual(['noah Ort']);
+  expect(await people('ada', { search: 'ada' })).toEqual([]);
+});

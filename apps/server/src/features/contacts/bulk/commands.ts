@@ -1,0 +1,105 @@
+/** Contacts, many rows a statement, with the words they are found by and the count on their account. */
+import type { TenantTx } from '../../../platform/database/tenant-tx.ts';
+
+export const contactRows = {
+  table: 'contacts',
+  identity: ['id'],
+  columns: {
+    external_id: 'text',
+    account_id: 'bigint',
+    first_name: 'text',
+    last_name: 'text',
+    email: 'text',
+    designation: 'text',
+    department: 'text',
+    primary_no: 'text',
+    location: 'text',
+    reports_to: 'bigint',
+  },
+  creation: { created_by: 'bigint' },
+  uniques: [
+    { columns: ['external_id'], label: 'Contact ID' },
+    { columns: ['account_id', 'email_key'], label: 'E-mail of this account' },
+  ],
+  computed: (row: Record<string, unknown>) => ({
+    email_key: typeof row.email === 'string' ? row.email.toLowerCase() : null,
+  }),
+  touches: 'updated_at',
+} as const;
+
+interface LandedContact {
+  id: number;
+  values: Readonly<Record<string, string | number | boolean | null>>;
+  before: Readonly<Record<string, string | number | boolean | null>> | null;
+}
+
+const isName = (column: string) => column === 'first_name' || column === 'last_name' || column === 'account_id';
+
+async function writeTerms(tx: TenantTx, fresh: readonly number[], changed: readonly number[]): Promise<void> {
+  if (changed.length > 0) {
+    await tx.rows(`delete from search_terms where tenant_id = $1 and entity_id = any($2) and kind = 'contact'`, [
+      tx.tenant,
+      changed,
+    ]);
+  }
+  await tx.rows(
+    `insert into search_terms (tenant_id, kind, term, entity_id, account_id)
+     select distinct $1::bigint, 'contact', w, c.id, c.account_id
+     from contacts c, lateral regexp_split_to_table(lower(c.first_name || ' ' || c.last_name), '[^[:alnum:]]+') w
+     where c.tenant_id = $1 and c.id = any($2) and w <> ''`,
+    [tx.tenant, [...fresh, ...changed]],
+  );
+}
+
+/** Counts the contacts of accounts anew, the accounts locked first. */
+async function countContacts(tx: TenantTx, accounts: readonly number[]): Promise<void> {
+  const ids = [...new Set(accounts)].sort((a, b) => a - b);
+  if (ids.length === 0) return;
+  await tx.rows('select id from accounts where tenant_id = $1 and id = any($2) order by id for no key update', [
+    tx.tenant,
+    ids,
+  ]);
+  await tx.rows(
+    `update accounts a set contacts_count = c.n
+     from unnest($2::bigint[]) i (id), lateral (select count(*)::int as n from contacts where tenant_id = $1 and account_id = i.id) c
+     where a.tenant_id = $1 and a.id = i.id and a.contacts_count <> c.n`,
+    [tx.tenant, ids],
+  );
+}
+
+const numbers = (values: readonly unknown[]): number[] => values.filter((v): v is number => typeof v === 'number');
+
+/** Search terms and counts of contacts that were just written. */
+export async function contactsLanded(
+  tx: TenantTx,
+  { created, updated }: { created: readonly LandedContact[]; updated: readonly LandedContact[] },
+): Promise<void> {
+  const renamed = updated.filter((r) => Object.keys(r.values).some(isName)).map((r) => r.id);
+  await writeTerms(
+    tx,
+    created.map((r) => r.id),
+    renamed,
+  );
+  await countContacts(
+    tx,
+    numbers([...created, ...updated].flatMap((r) => [r.values.account_id, r.before?.account_id])),
+  );
+}
+
+/** @returns the accounts that are about to lose contacts */
+export async function removingContacts(tx: TenantTx, ids: readonly number[]): Promise<number[]> {
+  const [accounts] = await Promise.all([
+    tx.rows<{ account_id: number }>('select distinct account_id from contacts where tenant_id = $1 and id = any($2)', [
+      tx.tenant,
+      ids,
+    ]),
+    tx.rows(`delete from search_terms where tenant_id = $1 and entity_id = any($2) and kind = 'contact'`, [
+      tx.tenant,
+      ids,
+    ]),
+  ]);
+  return accounts.map((a) => a.account_id);
+}
+
+export const contactsRemoved = (tx: TenantTx, accounts: readonly number[]): Promise<void> =>
+  countContacts(tx, accounts);

@@ -1,0 +1,48 @@
+/** The rows that a dry run has seen: it writes none, so the file must be remembered to find what stands in it twice. */
+import { createHash } from 'node:crypto';
+import { TABLE_KINDS } from '../kinds/rules.ts';
+import { type Known, keyOf, type Planned } from '../landing/rules.ts';
+import type { PlannedUsage } from '../landing/usage/data.ts';
+import type { Run } from '../running/rules.ts';
+import { takenKey } from '../../usage/data.ts';
+
+/** Beyond so many rows far-apart repetitions are left to the run itself, which asks the database. */
+const REMEMBERED = 1_000_000;
+
+/** A number instead of a text: a third of the memory, and a collision in ten billion. */
+const shortHash = (text: string): number => createHash('sha1').update(text).digest().readUIntBE(0, 6);
+
+export class FileKeys implements Known {
+  readonly #lines = new Map<number, number>();
+  readonly #contents = new Set<number>();
+
+  lineOf(unique: number, key: string): number | undefined {
+    return this.#lines.get(shortHash(`${unique} ${key}`));
+  }
+
+  holdsContent(unique: number, key: string, content: string): boolean {
+    return this.#contents.has(shortHash(`${unique} ${key} ${content}`));
+  }
+
+  #add(unique: number, key: string | undefined, line: number, content: string): void {
+    if (key === undefined || this.#lines.size >= REMEMBERED) return;
+    const hash = shortHash(`${unique} ${key}`);
+    if (!this.#lines.has(hash)) this.#lines.set(hash, line);
+    this.#contents.add(shortHash(`${unique} ${key} ${content}`));
+  }
+
+  /** Remembers the rows of a batch that would land. */
+  take(run: Run, planned: readonly Planned[]): void {
+    for (const row of planned) {
+      if (row.outcome === 'reject') continue;
+      if (run.kind === 'usage') {
+        const { fact } = row as PlannedUsage;
+        if (fact) this.#add(0, takenKey(fact.source, fact.key), row.line, fact.hash);
+        continue;
+      }
+      const { target } = TABLE_KINDS[run.kind];
+      const values = { ...row.values, ...target.computed?.(row.values) };
+      target.uniques.forEach((u, at) => this.#add(at, keyOf(u.columns, values), row.line, JSON.stringify(row.fields)));
+    }
+  }
+}

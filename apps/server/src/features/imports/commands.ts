@@ -1,0 +1,169 @@
+/** What happens to an import as a whole: made, mapped, started, discarded. Every step is written to the audit log. */
+import type { ImportMapping } from '@mainstay/contract/imports';
+import type { ImportKind } from '@mainstay/contract/rules/import-fields';
+import type { TenantTx } from '../../platform/database/tenant-tx.ts';
+import { enqueue } from '../../platform/jobs/queue.ts';
+import { findMappings } from './data.ts';
+import { applySaved, suggestMapping } from './mapping/rules.ts';
+import type { Received } from './upload/commands.ts';
+
+/** The queue that works on imports; its payload is `{import_id}`. */
+export const WORK_ON_IMPORT = 'work-on-import';
+
+/** Queues work on an import; work that waits already is not queued twice. */
+export const queueWork = (tx: TenantTx, importId: number, startAfter?: Date): Promise<void> =>
+  enqueue(tx, WORK_ON_IMPORT, { import_id: importId }, { key: String(importId), ...(startAfter && { startAfter }) });
+
+/** The queue of dry runs: one takes as long as its file, and begins anew when it is lost. */
+export const CHECK_IMPORT = 'check-import';
+
+export const queueCheck = (tx: TenantTx, importId: number): Promise<void> =>
+  enqueue(tx, CHECK_IMPORT, { import_id: importId }, { key: String(importId) });
+
+export interface AuditEntry {
+  verb: string;
+  importId: number;
+  userId: number | null;
+  changes?: object;
+  requestId?: string | undefined;
+  ip?: string | undefined;
+}
+
+export async function audit(tx: TenantTx, { verb, importId, userId, changes, requestId, ip }: AuditEntry): Promise<void> {
+  await tx.rows(
+    `insert into audit_log (tenant_id, user_id, verb, entity, entity_id, changes, request_id, ip) values ($1, $2, $3, 'imports', $4, $5, $6, $7)`,
+    [tx.tenant, userId, verb, importId, changes ? JSON.stringify(changes) : null, requestId ?? null, ip ?? null],
+  );
+}
+
+export interface NewImport {
+  kind: ImportKind;
+  received: Received;
+  userId: number | null;
+}
+
+/** Keeps an upload with the mapping that fits it: a saved one whose columns are all there, else a guess. @returns the id */
+export async function createImport(tx: TenantTx, { kind, received, userId }: NewImport): Promise<number> {
+  const { columns, layout, first, stored, fileName, total } = received;
+  const saved = (await findMappings(tx, kind)).flatMap(({ name, mapping }) => {
+    const fitting = applySaved(kind, mapping, columns);
+    return fitting ? [{ name, mapping: fitting }] : [];
+  })[0];
+  const file = await tx.db
+    .insertInto('files')
+    .values({
+      tenant_id: tx.tenant,
+      storage_key: stored.storageKey,
+      file_name: fileName,
+      mime_type: 'text/csv',
+      size_bytes: stored.size,
+      sha256: stored.sha256,
+      purpose: 'import',
+      uploaded_by: userId,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  const { id } = await tx.db
+    .insertInto('imports')
+    .values({
+      tenant_id: tx.tenant,
+      kind,
+      file_id: file.id,
+      file_name: fileName,
+      mapping: JSON.stringify(saved?.mapping ?? suggestMapping(kind, columns)),
+      saved_mapping: saved?.name ?? null,
+      columns: JSON.stringify(columns),
+      layout: JSON.stringify(layout),
+      next_byte: first.byte,
+      next_line: first.line,
+      total,
+      started_by: userId,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return id;
+}
+
+/** A changed mapping makes what a check found worthless. @returns false where the import is past mapping */
+export async function updateMapping(tx: TenantTx, id: number, mapping: ImportMapping): Promise<boolean> {
+  const [row] = await tx.rows<{ id: number }>(
+    `update imports set mapping = $3, saved_mapping = null, status = 'draft', processed = 0, created = 0, updated = 0, unchanged = 0,
+       rejected = 0, error = null
+     where tenant_id = $1 and id = $2 and (status in ('draft', 'ready') or status = 'failed' and next_row = 1) returning id`,
+    [tx.tenant, id, JSON.stringify(mapping)],
+  );
+  if (!row) return false;
+  await tx.rows('delete from import_rows where tenant_id = $1 and import_id = $2', [tx.tenant, id]);
+  return true;
+}
+
+export async function rememberMapping(
+  tx: TenantTx,
+  importId: number,
+  saved: { kind: ImportKind; name: string; mapping: ImportMapping; userId: number },
+): Promise<void> {
+  await tx.rows(
+    `insert into import_mappings (tenant_id, kind, name, mapping, saved_by) values ($1, $2, $3, $4, $5)
+     on conflict (tenant_id, kind, name) do update set mapping = excluded.mapping, saved_by = excluded.saved_by, saved_at = now()`,
+    [tx.tenant, saved.kind, saved.name, JSON.stringify(saved.mapping), saved.userId],
+  );
+  await tx.rows('update imports set saved_mapping = $3 where tenant_id = $1 and id = $2', [tx.tenant, importId, saved.name]);
+}
+
+export async function deleteMapping(tx: TenantTx, id: number): Promise<boolean> {
+  const rows = await tx.rows('delete from import_mappings where tenant_id = $1 and id = $2 returning id', [tx.tenant, id]);
+  return rows.length > 0;
+}
+
+/** A check may be started over. @returns false where the import has run */
+export async function startCheck(tx: TenantTx, id: number): Promise<boolean> {
+  const rows = await tx.rows(
+    `update imports set status = 'checking', processed = 0, error = null
+     where tenant_id = $1 and id = $2 and (status in ('draft', 'ready', 'checking') or status = 'failed' and next_row = 1)
+     returning id`,
+    [tx.tenant, id],
+  );
+  return rows.length > 0;
+}
+
+/** Starts a run, or goes on with one that failed on the way. @returns false where neither is possible */
+export async function startRun(tx: TenantTx, id: number): Promise<boolean> {
+  const [fresh] = await tx.rows(
+    `update imports set status = 'running', processed = 0, created = 0, updated = 0, unchanged = 0, rejected = 0, error = null
+     where tenant_id = $1 and id = $2 and status in ('draft', 'ready', 'failed') and next_row = 1 returning id`,
+    [tx.tenant, id],
+  );
+  if (fresh) {
+    await tx.rows('delete from import_rows where tenant_id = $1 and import_id = $2', [tx.tenant, id]);
+    return true;
+  }
+  const [resumed] = await tx.rows(
+    `update imports set status = 'running', error = null where tenant_id = $1 and id = $2 and status = 'failed' and undone_at is null returning id`,
+    [tx.tenant, id],
+  );
+  return resumed !== undefined;
+}
+
+export async function startUndo(tx: TenantTx, id: number): Promise<boolean> {
+  const rows = await tx.rows(
+    `update imports set status = 'undoing', processed = 0, error = null, undone_at = now()
+     where tenant_id = $1 and id = $2 and (status = 'done' or status = 'failed' and undone_at is not null) returning id`,
+    [tx.tenant, id],
+  );
+  return rows.length > 0;
+}
+
+/** Discards an upload. @returns the key of its file, false where the import has run */
+export async function deleteImport(tx: TenantTx, id: number): Promise<string | null | false> {
+  const [row] = await tx.rows<{ file_id: number | null }>(
+    `delete from imports where tenant_id = $1 and id = $2 and (status in ('draft', 'ready', 'checking') or status = 'failed' and next_row = 1)
+     returning file_id`,
+    [tx.tenant, id],
+  );
+  if (!row) return false;
+  const [file] = await tx.rows<{ storage_key: string }>(
+    'delete from files where tenant_id = $1 and id = $2 returning storage_key',
+    [tx.tenant, row.file_id],
+  );
+  return file?.storage_key ?? null;
+}

@@ -1,0 +1,79 @@
+/** What the screens of imports read. */
+import type { Fault, ImportJob, ImportMapping } from '@mainstay/contract/imports';
+import type { ImportKind } from '@mainstay/contract/rules/import-fields';
+import type { TenantTx } from '../../platform/database/tenant-tx.ts';
+import { dateFormatsOf } from './mapping/rules.ts';
+import type { FileColumn } from './upload/data.ts';
+
+interface ImportRow extends Omit<ImportJob, 'date_formats' | 'undo_blocked' | 'created_at' | 'finished_at' | 'columns'> {
+  columns: FileColumn[];
+  created_at: Date;
+  finished_at: Date | null;
+}
+
+const JOB = `select i.id, i.kind, i.file_name, i.status, i.columns, i.mapping, i.saved_mapping, i.total, i.processed, i.created,
+    i.updated, i.unchanged, i.rejected, i.error, nullif(trim(u.first_name || ' ' || u.last_name), '') as started_by, i.created_at, i.finished_at
+  from imports i left join users u on u.tenant_id = $1 and u.id = i.started_by where i.tenant_id = $1`;
+
+const NOT_DONE = 'Only an import that has run to its end can be undone.';
+
+function jobOf(row: ImportRow): ImportJob {
+  return {
+    ...row,
+    date_formats: dateFormatsOf(row.kind, row.mapping.columns, row.columns),
+    columns: row.columns.map(({ header, samples }) => ({ header, samples })),
+    undo_blocked: row.status === 'done' ? null : NOT_DONE,
+    created_at: row.created_at.toISOString(),
+    finished_at: row.finished_at?.toISOString() ?? null,
+  };
+}
+
+export interface Page {
+  pageNum: number;
+  limit: number;
+}
+
+export interface Listing<T> {
+  listing: T[];
+  has_next: boolean;
+  total_records: number;
+}
+
+export async function findImports(tx: TenantTx, { pageNum, limit }: Page): Promise<Listing<ImportJob>> {
+  const [rows, [count]] = await Promise.all([
+    tx.rows<ImportRow>(`${JOB} order by i.id desc limit $2 offset $3`, [tx.tenant, limit, (pageNum - 1) * limit]),
+    tx.rows<{ n: number }>('select count(*)::int as n from imports where tenant_id = $1', [tx.tenant]),
+  ]);
+  const total = count?.n ?? 0;
+  return { listing: rows.map(jobOf), has_next: pageNum * limit < total, total_records: total };
+}
+
+export async function getImport(tx: TenantTx, id: number): Promise<ImportJob | undefined> {
+  const [row] = await tx.rows<ImportRow>(`${JOB} and i.id = $2`, [tx.tenant, id]);
+  return row && jobOf(row);
+}
+
+/** The columns of a file with what their days could mean. */
+export async function getFileColumns(tx: TenantTx, id: number): Promise<{ kind: ImportKind; columns: FileColumn[] } | undefined> {
+  const [row] = await tx.rows<{ kind: ImportKind; columns: FileColumn[] }>(
+    'select kind, columns from imports where tenant_id = $1 and id = $2',
+    [tx.tenant, id],
+  );
+  return row;
+}
+
+export interface SavedMappingRow {
+  id: number;
+  kind: ImportKind;
+  name: string;
+  mapping: ImportMapping;
+}
+
+/** Saved mappings, the newest first. */
+export function findMappings(tx: TenantTx, kind: ImportKind | undefined): Promise<SavedMappingRow[]> {
+  return tx.rows<SavedMappingRow>(
+    `select id, kind, name, mapping from import_mappings where tenant_id = $1 and ($2::text is null or kind = $2)
+     order by saved_at desc, id desc`,
+    [tx.tenant, kind ?? null],
+  );
+}

@@ -1,0 +1,62 @@
+/** What else each kind keeps true when its rows are written or taken away. */
+import type { TenantTx } from '../../../platform/database/tenant-tx.ts';
+import {
+  accountsLanded,
+  accountsRemoved,
+  membersLanded,
+  membersRemoved,
+  removingAccounts,
+} from '../../accounts/bulk/commands.ts';
+import { contactsLanded, contactsRemoved, removingContacts } from '../../contacts/bulk/commands.ts';
+import { usersLanded } from '../../people/bulk/commands.ts';
+import { subscriptionsLanded } from '../../subscriptions/bulk/commands.ts';
+import { deleteProductTerms, productsLanded } from '../../subscriptions/products/commands.ts';
+import type { Row } from '../landing/rules.ts';
+import type { TableKind } from './rules.ts';
+
+export interface LandedRow {
+  id: number;
+  part: number | null;
+  values: Row;
+  before: Row | null;
+}
+
+export interface Change {
+  created: readonly LandedRow[];
+  updated: readonly LandedRow[];
+}
+
+/** A piece of work that has to wait until the rows are gone. */
+type Afterwards = (() => Promise<void>) | undefined;
+
+interface Hooks {
+  landed?: (tx: TenantTx, change: Change) => Promise<void>;
+  removing?: (tx: TenantTx, ids: readonly number[]) => Promise<Afterwards>;
+}
+
+export const HOOKS: Partial<Record<TableKind, Hooks>> = {
+  accounts: {
+    landed: accountsLanded,
+    async removing(tx, ids) {
+      await removingAccounts(tx, ids);
+      return () => accountsRemoved(tx, ids);
+    },
+  },
+  users: { landed: usersLanded },
+  account_members: { landed: membersLanded, removing: async (tx, accounts) => () => membersRemoved(tx, accounts) },
+  contacts: {
+    landed: contactsLanded,
+    async removing(tx, ids) {
+      const accounts = await removingContacts(tx, ids);
+      return () => contactsRemoved(tx, accounts);
+    },
+  },
+  products: {
+    landed: productsLanded,
+    async removing(tx, ids) {
+      await deleteProductTerms(tx, ids);
+      return undefined;
+    },
+  },
+  subscriptions: { landed: subscriptionsLanded },
+};

@@ -1,0 +1,222 @@
+/** Each kind of import as a table: which field feeds which column, what it refers to, what must hold between cells. */
+import type { ImportKind } from '@mainstay/contract/rules/import-fields';
+import { accountRows, churnRows, memberRows } from '../../accounts/bulk/commands.ts';
+import { contactRows } from '../../contacts/bulk/commands.ts';
+import { userRows } from '../../people/bulk/commands.ts';
+import { subscriptionRows } from '../../subscriptions/bulk/commands.ts';
+import { productRows } from '../../subscriptions/products/commands.ts';
+import { supportCaseRows } from '../../tickets/bulk/commands.ts';
+import type { ReferenceTo } from '../landing/data.ts';
+import { keyOf, type Row, SEPARATOR, type Target } from '../landing/rules.ts';
+import type { Fields, RowFault } from '../reading/rules.ts';
+
+/** Kinds whose rows are rows of a table; usage adds up instead. */
+export type TableKind = Exclude<ImportKind, 'usage'>;
+
+/** What a row may depend on besides its cells. */
+export interface KindContext {
+  /** The tenant's day. */
+  today: string;
+  currency: string;
+  startedBy: { id: number; email: string } | null;
+  /** Whether the starter may make administrators. */
+  mayAdminister: boolean;
+}
+
+export interface Reference {
+  field: string;
+  column: string;
+  to: ReferenceTo;
+  reason: string;
+}
+
+export interface TableKindRules {
+  target: Target;
+  /** Field key to column, where the value is stored as it was read. */
+  columns: Readonly<Record<string, string>>;
+  references: readonly Reference[];
+  /** A field that names another row of the same kind. */
+  self?: { field: string; column: string; unique: number; keyOf: (text: string, row: Row) => string | undefined; reason: string };
+  /** Columns that may not be null, with what a creation has; an emptied text becomes ''. */
+  notNull: (context: KindContext) => Row;
+  /** Written with every creation. */
+  creation?: (row: Row, context: KindContext) => Row;
+  /** Adds columns that follow from others. @returns what is wrong with the row as a whole */
+  shape?: (row: Row, fields: Fields, context: KindContext) => RowFault | undefined;
+  guard?: (existing: Row | undefined, row: Row, context: KindContext) => RowFault | undefined;
+  /** The column that dates the fact; history is rebuilt from the earliest. */
+  datedBy?: string;
+  tree?: true;
+}
+
+const account: Reference = {
+  field: 'account_external_id',
+  column: 'account_id',
+  to: 'accounts',
+  reason: 'No account has this ID.',
+};
+const same = (...keys: string[]): Record<string, string> => Object.fromEntries(keys.map((key) => [key, key]));
+/** Lists as PostgreSQL writes them, so that texts compare. */
+const jsonText = (list: readonly unknown[]): string =>
+  `[${list.map((v) => (Array.isArray(v) ? jsonText(v) : JSON.stringify(v))).join(', ')}]`;
+
+const ONLY_ADMIN = 'Only an administrator may change administrators.';
+
+export const TABLE_KINDS: Record<TableKind, TableKindRules> = {
+  accounts: {
+    target: accountRows,
+    columns: same(
+      ...['external_id', 'name', 'status', 'plan', 'tier', 'segment', 'rank', 'seats', 'onboarded_on', 'industry'],
+      ...['country', 'website', 'referral_source', 'is_trial', 'description'],
+    ),
+    references: [{ field: 'owner_email', column: 'primary_owner_id', to: 'users', reason: 'No user has this e-mail.' }],
+    self: {
+      field: 'parent_external_id',
+      column: 'parent_id',
+      unique: 0,
+      keyOf: (text) => text,
+      reason: 'No account has this ID.',
+    },
+    notNull: ({ today }) => ({ status: 'Active', onboarded_on: today, plan: '', tier: '', segment: '', description: '', is_trial: false }),
+    creation: (_row, { startedBy }) => ({ created_by: startedBy?.id ?? null }),
+    shape: (row) => {
+      // A blank owner leaves the account with the one it has.
+      if (row.primary_owner_id === null) delete row.primary_owner_id;
+      const rank = row.rank;
+      return typeof rank === 'number' && (rank < 1 || rank > 9999) ? { column: 'Rank', reason: 'Must be 1 to 9999.' } : undefined;
+    },
+    tree: true,
+  },
+  users: {
+    target: userRows,
+    columns: same('external_id', 'email', 'first_name', 'last_name', 'title', 'user_access_type'),
+    references: [],
+    self: {
+      field: 'manager_email',
+      column: 'manager_id',
+      unique: 0,
+      keyOf: (text) => text.toLowerCase(),
+      reason: 'No user has this e-mail.',
+    },
+    notNull: () => ({ first_name: '', last_name: '', user_access_type: 'full', roles: '["CSM"]', teams: '[]' }),
+    creation: () => ({ status: 'invited' }),
+    shape: (row, fields) => {
+      if (fields.role) row.roles = jsonText([fields.role]);
+      if (fields.team) row.teams = jsonText([[fields.team, fields.is_lead ?? false]]);
+      return undefined;
+    },
+    guard: (existing, row, { mayAdminister, startedBy }) => {
+      const touchesAdmin = [existing?.roles, row.roles].some((roles) => typeof roles === 'string' && roles.includes('"ADM"'));
+      if (touchesAdmin && !mayAdminister) return { column: null, reason: ONLY_ADMIN };
+      const own = startedBy !== null && String(row.email).toLowerCase() === startedBy.email.toLowerCase();
+      const differs = ['roles', 'user_access_type'].some((c) => row[c] !== undefined && existing !== undefined && row[c] !== existing[c]);
+      return own && differs ? { column: null, reason: 'You cannot change your own role or access.' } : undefined;
+    },
+  },
+  account_members: {
+    target: memberRows,
+    columns: { read_only: 'read_only' },
+    references: [account, { field: 'user_email', column: 'user_id', to: 'users', reason: 'No user has this e-mail.' }],
+    notNull: () => ({ member_type: 'E', read_only: false }),
+    shape: (row, fields) => {
+      if (fields.member_type) row.member_type = fields.member_type === 'Primary' ? 'P' : 'E';
+      if (row.member_type !== 'P') return undefined;
+      if (row.read_only === true) return { column: 'View only', reason: 'A primary owner cannot be view-only.' };
+      row.read_only = false;
+      return undefined;
+    },
+  },
+  contacts: {
+    target: contactRows,
+    columns: same('external_id', 'first_name', 'last_name', 'email', 'designation', 'department', 'primary_no', 'location'),
+    references: [account],
+    self: {
+      field: 'reports_to_email',
+      column: 'reports_to',
+      unique: 1,
+      keyOf: (text, row) => keyOf(['account_id'], row)?.concat(SEPARATOR, text.toLowerCase()),
+      reason: 'No contact of this account has this e-mail.',
+    },
+    notNull: () => ({ last_name: '' }),
+    creation: (_row, { startedBy }) => ({ created_by: startedBy?.id ?? null }),
+  },
+  products: {
+    target: productRows,
+    columns: { ...same('external_id', 'sku_id', 'sku_name', 'family'), list_price: 'list_price_minor' },
+    references: [],
+    notNull: () => ({}),
+  },
+  subscriptions: {
+    target: subscriptionRows,
+    columns: {
+      ...same('external_id', 'status', 'plan', 'seats', 'billing_frequency', 'currency', 'exchange_rate', 'is_trial', 'upgraded'),
+      ...same('downgraded', 'churned'),
+      started_on: 'subscription_sd',
+      ended_on: 'subscription_ed',
+      renews_on: 'subscription_rd',
+      mrr: 'mrr_minor',
+      arr: 'arr_minor',
+      auto_renewal: 'current_term_ar',
+    },
+    references: [account, { field: 'product_sku', column: 'product_id', to: 'products', reason: 'No product has this SKU.' }],
+    notNull: ({ currency }) => ({
+      ...{ status: 'active', current_term_ar: false, mrr_minor: 0, arr_minor: 0, currency, exchange_rate: 1 },
+      ...{ is_trial: false, upgraded: false, downgraded: false, churned: false },
+    }),
+    creation: (row) => ({ subscription_id: row.external_id ?? null }),
+    shape: shapeSubscription,
+    datedBy: 'subscription_sd',
+  },
+  support_cases: {
+    target: supportCaseRows,
+    columns: same(
+      ...['external_id', 'subject', 'priority', 'submitted_at', 'closed_at', 'first_response_minutes', 'resolution_hours'],
+      ...['satisfaction_score', 'escalated'],
+    ),
+    references: [account],
+    notNull: () => ({ subject: '', priority: 'medium', escalated: false }),
+    shape: (row) => {
+      const score = row.satisfaction_score;
+      if (typeof score === 'number' && (!Number.isInteger(score) || Math.abs(score) > 1000)) {
+        return { column: 'Satisfaction', reason: 'Must be a whole number.' };
+      }
+      if (typeof row.closed_at === 'string' && row.closed_at < String(row.submitted_at)) {
+        return { column: 'Closed', reason: 'Lies before the day it was submitted.' };
+      }
+      return undefined;
+    },
+    datedBy: 'submitted_at',
+  },
+  churns: {
+    target: churnRows,
+    columns: {
+      ...same('external_id', 'churned_on', 'reason_code', 'currency', 'exchange_rate', 'after_upgrade', 'after_downgrade'),
+      ...same('is_reactivation', 'feedback'),
+      refund: 'refund_minor',
+    },
+    references: [account],
+    notNull: ({ currency }) => ({
+      ...{ refund_minor: 0, currency, exchange_rate: 1 },
+      ...{ after_upgrade: false, after_downgrade: false, is_reactivation: false },
+    }),
+    datedBy: 'churned_on',
+  },
+};
+
+/** A term is what the file says of it; the yearly figure follows from the monthly one where only one is given. */
+function shapeSubscription(row: Row, fields: Fields, { today }: KindContext): RowFault | undefined {
+  const [starts, ends] = [row.subscription_sd, row.subscription_ed];
+  if (typeof ends === 'string' && ends < String(starts)) return { column: 'End', reason: 'Lies before the start.' };
+  row.current_term_sd = starts ?? null;
+  if (ends !== undefined) row.current_term_ed = ends;
+  if (row.subscription_rd !== undefined) row.current_term_rd = row.subscription_rd;
+  if (typeof row.mrr_minor === 'number' && row.arr_minor == null) row.arr_minor = row.mrr_minor * 12;
+  if (typeof row.arr_minor === 'number' && row.mrr_minor == null) row.mrr_minor = Math.round(row.arr_minor / 12);
+  if (row.status == null && (ends !== undefined || row.churned !== undefined)) {
+    const ended = typeof ends === 'string' && ends <= today;
+    row.status = row.churned === true ? 'cancelled' : ended ? 'expired' : 'active';
+  }
+  if (fields.product_sku) row.line = jsonText([row.product_id, fields.quantity ?? 1, fields.unit_price ?? 0]);
+  delete row.product_id;
+  return undefined;
+}

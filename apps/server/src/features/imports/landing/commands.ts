@@ -1,0 +1,139 @@
+/** Writes what was planned: one statement a table a batch. The statements are made from the descriptions of the tables. */
+import type { TenantTx } from '../../../platform/database/tenant-tx.ts';
+import { HOOKS, type LandedRow } from '../kinds/commands.ts';
+import { TABLE_KINDS, type TableKind } from '../kinds/rules.ts';
+import type { Planned, Row, Target } from './rules.ts';
+
+const recordset = (columns: Readonly<Record<string, string>>) =>
+  Object.entries(columns)
+    .map(([name, type]) => `${name} ${type}`)
+    .join(', ');
+
+/** Times and measures as texts that do not depend on the session. */
+const hashed = (target: Target): string => {
+  const columns = Object.entries(target.columns).map(([c, type]) => (type === 'timestamptz' ? `extract(epoch from t.${c})` : `t.${c}`));
+  return `sha256(convert_to(jsonb_build_array(${[...columns, ...Object.values(target.linked ?? {})].join(', ')})::text, 'UTF8'))`;
+};
+
+interface Statements {
+  insert: string;
+  lock: string;
+  update: string;
+  remove: string;
+  /** Writes the log of a batch with the hash of each row as it stands now. */
+  log: string;
+  /** Rows of an import that are not any more what it made them. */
+  changed: string;
+}
+
+const LOG_COLUMNS = `line int, outcome text, id bigint, part bigint, before jsonb, fault_column text, error text, data jsonb`;
+const LOG_INTO = `insert into import_rows (tenant_id, import_id, row_number, outcome, entity, entity_id, entity_part, before, after_hash,
+  fault_column, error, data)`;
+const LOG_CONFLICT = `on conflict (tenant_id, import_id, row_number) do update set outcome = excluded.outcome, entity = excluded.entity,
+  entity_id = excluded.entity_id, entity_part = excluded.entity_part, before = excluded.before, after_hash = excluded.after_hash,
+  fault_column = excluded.fault_column, error = excluded.error, data = excluded.data`;
+
+function makeStatements(target: Target): Statements {
+  const natural = target.identity.length === 2;
+  const written: Record<string, string> = natural ? { ...target.columns } : { id: 'bigint', ...target.columns, ...target.creation };
+  const names = Object.keys(written);
+  const [first, second] = target.identity;
+  const on = (id: string, part: string) => (second ? `t.${first} = ${id} and t.${second} = ${part}` : `t.id = ${id}`);
+  const settable = Object.keys(target.columns);
+  return {
+    insert: `insert into ${target.table} (tenant_id, ${names.join(', ')}) select $1, ${names.map((n) => `r.${n}`).join(', ')}
+      from jsonb_to_recordset($2) r (${recordset(written)})`,
+    lock: `select from ${target.table} t where t.tenant_id = $1 and t.${first} = any($2) order by ${target.identity.join(', ')} for no key update`,
+    update: `update ${target.table} t set ${settable.map((c) => `${c} = case when r.values ? '${c}' then n.${c} else t.${c} end`).join(', ')}
+      ${target.touches ? `, ${target.touches} = now()` : ''}
+      from jsonb_to_recordset($2) r (id bigint, part bigint, "values" jsonb),
+        lateral jsonb_to_record(r.values) n (${recordset(target.columns)})
+      where t.tenant_id = $1 and ${on('r.id', 'r.part')}`,
+    remove: second
+      ? `delete from ${target.table} t using unnest($2::bigint[], $3::bigint[]) r (id, part) where t.tenant_id = $1 and ${on('r.id', 'r.part')}`
+      : `delete from ${target.table} where tenant_id = $1 and id = any($2)`,
+    log: `${LOG_INTO} select $1, $2, r.line, r.outcome, $4, r.id, r.part, r.before,
+      case when r.outcome in ('created', 'updated')
+        then (select ${hashed(target)} from ${target.table} t where t.tenant_id = $1 and ${on('r.id', 'r.part')}) end,
+      r.fault_column, r.error, r.data from jsonb_to_recordset($3) r (${LOG_COLUMNS}) ${LOG_CONFLICT}`,
+    changed: `select r.row_number from import_rows r left join ${target.table} t on t.tenant_id = $1 and ${on('r.entity_id', 'r.entity_part')}
+      where r.tenant_id = $1 and r.import_id = $2 and r.outcome in ('created', 'updated')
+        and (t.tenant_id is null or ${hashed(target)} is distinct from r.after_hash)`,
+  };
+}
+
+const STATEMENTS = new WeakMap<Target, Statements>();
+export function statementsOf(kind: TableKind): Statements {
+  const { target } = TABLE_KINDS[kind];
+  let statements = STATEMENTS.get(target);
+  if (!statements) {
+    statements = makeStatements(target);
+    STATEMENTS.set(target, statements);
+  }
+  return statements;
+}
+
+const landedOf = ({ id, part, values, before }: Planned): LandedRow => ({ id: id ?? 0, part, values, before });
+
+/** @param creation what a creation has besides the columns of the file */
+export async function landRows(tx: TenantTx, kind: TableKind, planned: readonly Planned[], creation: (row: Row) => Row): Promise<void> {
+  const statements = statementsOf(kind);
+  const created = planned.filter((p) => p.outcome === 'create');
+  const updated = planned.filter((p) => p.outcome === 'update').map(landedOf);
+  // One after the other: a statement must never be on its way once the transaction has failed.
+  if (created.length > 0) {
+    const rows = created.map((p) => ({ ...p.values, ...creation(p.values), id: p.id, ...(p.path && { path: p.path, root_id: p.path[0] }) }));
+    await tx.rows(statements.insert, [tx.tenant, JSON.stringify(rows)]);
+  }
+  if (updated.length > 0) await updateRows(tx, kind, updated);
+  if (created.length + updated.length > 0) await HOOKS[kind]?.landed?.(tx, { created: created.map(landedOf), updated });
+}
+
+/** Locked in the order of their keys, so that two writers of the same rows wait instead of blocking each other. */
+async function updateRows(tx: TenantTx, kind: TableKind, rows: readonly LandedRow[]): Promise<void> {
+  const { lock, update } = statementsOf(kind);
+  const sent = rows.map(({ id, part, values }) => ({ id, part, values }));
+  await Promise.all([
+    tx.rows(lock, [tx.tenant, rows.map((r) => r.id)]),
+    tx.rows(update, [tx.tenant, JSON.stringify(sent)]),
+  ]);
+}
+
+/** Gives rows back what an import replaced. */
+export async function restoreRows(tx: TenantTx, kind: TableKind, rows: readonly LandedRow[]): Promise<void> {
+  if (rows.length === 0) return;
+  await updateRows(tx, kind, rows);
+  await HOOKS[kind]?.landed?.(tx, { created: [], updated: rows });
+}
+
+/** Takes rows away that an import made. */
+export async function removeRows(tx: TenantTx, kind: TableKind, rows: readonly { id: number; part: number | null }[]): Promise<void> {
+  if (rows.length === 0) return;
+  const ids = rows.map((r) => r.id);
+  const afterwards = await HOOKS[kind]?.removing?.(tx, ids);
+  const parts = TABLE_KINDS[kind].target.identity.length === 2 ? [rows.map((r) => r.part)] : [];
+  await tx.rows(statementsOf(kind).remove, [tx.tenant, ids, ...parts]);
+  await afterwards?.();
+}
+
+/** One line of the log. */
+export interface LogRow {
+  line: number;
+  outcome: 'created' | 'updated' | 'unchanged' | 'rejected' | 'deferred';
+  id?: number | null;
+  part?: number | null;
+  before?: Row | null;
+  fault_column?: string | null;
+  error?: string | null;
+  data?: object | null;
+}
+
+const BARE_LOG = `${LOG_INTO} select $1, $2, r.line, r.outcome, $4, r.id, r.part, r.before, null, r.fault_column, r.error, r.data
+  from jsonb_to_recordset($3) r (${LOG_COLUMNS}) ${LOG_CONFLICT}`;
+
+/** @param kind whose rows are hashed; undefined for rows of which nothing landed */
+export async function logRows(tx: TenantTx, importId: number, kind: TableKind | undefined, rows: readonly LogRow[]): Promise<void> {
+  if (rows.length === 0) return;
+  const entity = kind ? TABLE_KINDS[kind].target.table : null;
+  await tx.rows(kind ? statementsOf(kind).log : BARE_LOG, [tx.tenant, importId, JSON.stringify(rows), entity]);
+}

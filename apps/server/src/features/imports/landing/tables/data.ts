@@ -1,0 +1,109 @@
+/** Plans rows of the kinds that are tables: references looked up, existing rows found, decided in `landing/rules.ts`. */
+import type { TenantTx } from '../../../../platform/database/tenant-tx.ts';
+import { type Reference, TABLE_KINDS, type TableKind, type TableKindRules } from '../../kinds/rules.ts';
+import type { FileRecord } from '../../reading/data.ts';
+import { headersOf, type Run } from '../../running/rules.ts';
+import { drawIds, findEarlierLines, findReferred, findRows, type Referred } from '../data.ts';
+import { type Found, type Known, keyOf, type Planned, planRows, type Row, SEPARATOR, type Wanted } from '../rules.ts';
+
+export interface PlanningOptions {
+  /** A dry run draws no ids and knows the rows of the file by itself. */
+  dry: boolean;
+  known?: Known | undefined;
+}
+
+const referenceKey = ({ to }: Reference, text: string) => (to === 'users' ? text.toLowerCase() : text);
+const headerOf = (run: Run, field: string): string => run.mapping.columns[field] ?? field;
+
+type Read = { record: FileRecord } & ReturnType<Run['read']>;
+
+function wantedOf(run: Run, kind: TableKindRules, read: Read, referred: ReadonlyMap<Reference, Map<string, Referred>>): Wanted {
+  const { fields, record } = read;
+  const faults = [...read.faults];
+  const values: Row = {};
+  for (const [field, column] of Object.entries(kind.columns)) {
+    const value = fields[field];
+    if (value !== undefined) values[column] = value;
+  }
+  for (const reference of kind.references) {
+    const value = fields[reference.field];
+    if (value === undefined) continue;
+    const found = value === null ? undefined : referred.get(reference)?.get(referenceKey(reference, String(value)));
+    if (value !== null && !found) faults.push({ column: headerOf(run, reference.field), reason: reference.reason });
+    values[reference.column] = found?.id ?? null;
+  }
+  if (faults.length === 0) {
+    const fault = kind.shape?.(values, fields, run.context);
+    if (fault) faults.push(fault);
+  }
+  return { line: record.line, cells: record.cells, fields, values, faults, self: selfOf(run, kind, fields, values) };
+}
+
+function selfOf(run: Run, { self }: TableKindRules, fields: Read['fields'], values: Row): Wanted['self'] {
+  if (!self) return undefined;
+  const named = fields[self.field];
+  if (named === null) values[self.column] = null;
+  const key = typeof named === 'string' ? self.keyOf(named, values) : undefined;
+  if (key === undefined) return undefined;
+  return { column: self.column, unique: self.unique, key, field: headerOf(run, self.field), reason: self.reason };
+}
+
+/** Rows that hold the keys to look for: each row's own, and those of the rows it names. */
+function keysOf(kind: TableKindRules, rows: readonly Wanted[]): Row[] {
+  const { target } = kind;
+  return rows.flatMap((row) => {
+    const own = { ...row.values, ...target.computed?.(row.values) };
+    const columns = target.uniques.flatMap((u) => u.columns);
+    const keys: Row[] = [Object.fromEntries(columns.map((c) => [c, own[c] ?? null]))];
+    if (row.self) {
+      const parts = row.self.key.split(SEPARATOR);
+      keys.push(Object.fromEntries((target.uniques[row.self.unique]?.columns ?? []).map((c, i) => [c, parts[i] ?? null])));
+    }
+    return keys;
+  });
+}
+
+/** How many ids may be needed: rows that no key finds. */
+function countFresh(kind: TableKindRules, rows: readonly Wanted[], found: readonly Found[]): number {
+  const { target } = kind;
+  const known = target.uniques.map((u) => new Set(found.map((f) => keyOf(u.columns, f.values))));
+  return rows.filter((row) => {
+    const own = { ...row.values, ...target.computed?.(row.values) };
+    return row.faults.length === 0 && !target.uniques.some((u, at) => known[at]?.has(keyOf(u.columns, own) ?? SEPARATOR));
+  }).length;
+}
+
+export async function planTable(tx: TenantTx, run: Run & { kind: TableKind }, records: readonly FileRecord[], options: PlanningOptions): Promise<Planned[]> {
+  const kind = TABLE_KINDS[run.kind];
+  const { target } = kind;
+  const reads = records.map((record): Read => ({ record, ...run.read(record.cells) }));
+  const referred = new Map(
+    await Promise.all(
+      kind.references.map(async (reference) => {
+        const keys = reads.flatMap(({ fields }) => {
+          const value = fields[reference.field];
+          return typeof value === 'string' ? [referenceKey(reference, value)] : [];
+        });
+        return [reference, await findReferred(tx, reference.to, keys)] as const;
+      }),
+    ),
+  );
+  const rows = reads.map((read) => wantedOf(run, kind, read, referred));
+  const found = await findRows(tx, target, keysOf(kind, rows.filter((r) => r.faults.length === 0)));
+  const [earlier, ids] = await Promise.all([
+    options.dry ? new Map<string, number>() : findEarlierLines(tx, run.id, found),
+    options.dry ? [] : drawIds(tx, target, countFresh(kind, rows, found)),
+  ]);
+  let virtual = 0;
+  return planRows(rows, {
+    target,
+    found,
+    earlier,
+    defaults: {},
+    notNull: kind.notNull(run.context),
+    guard: kind.guard && ((existing, values) => kind.guard?.(existing, values, run.context)),
+    known: options.known,
+    tree: kind.tree === true,
+    drawId: () => ids.shift() ?? --virtual,
+  });
+}

@@ -1,0 +1,73 @@
+/** How a run or an undo ends: status, audit, and the figures that follow from the facts. */
+import type { TenantTx } from '../../../../platform/database/tenant-tx.ts';
+import { enqueue } from '../../../../platform/jobs/queue.ts';
+import { audit } from '../../commands.ts';
+import { TABLE_KINDS } from '../../kinds/rules.ts';
+import { usageDays } from '../../landing/usage/rules.ts';
+import { isTable } from '../data.ts';
+import type { Run } from '../rules.ts';
+
+/** The jobs of the accounts feature that recompute; a feature reaches another's jobs by name. */
+const REFRESH_ACCOUNTS = 'refresh-accounts';
+const REBUILD_HISTORY = 'rebuild-history';
+
+/** Beyond so many accounts all of them are recomputed. */
+const FEW_ACCOUNTS = 500;
+
+export async function failImport(tx: TenantTx, importId: number, message: string): Promise<void> {
+  await tx.rows(`update imports set status = 'failed', error = $3, finished_at = now() where tenant_id = $1 and id = $2`, [
+    tx.tenant,
+    importId,
+    message,
+  ]);
+}
+
+/** Accounts whose facts the import touched; undefined where they are many. */
+async function touchedAccounts(tx: TenantTx, run: Run): Promise<number[] | undefined> {
+  const table = isTable(run) ? TABLE_KINDS[run.kind].target.table : undefined;
+  const own = table === undefined || table === 'accounts' || table === 'account_members';
+  const account = own ? 'r.entity_id' : 't.account_id';
+  const join = own ? '' : `join ${table} t on t.tenant_id = $1 and t.id = r.entity_id`;
+  const rows = await tx.rows<{ id: number }>(
+    `select distinct ${account} as id from import_rows r ${join}
+     where r.tenant_id = $1 and r.import_id = $2 and r.outcome in ('created', 'updated') limit ${FEW_ACCOUNTS + 1}`,
+    [tx.tenant, run.id],
+  );
+  return rows.length > FEW_ACCOUNTS ? undefined : rows.map((r) => r.id);
+}
+
+/** What the accounts feature has to do after facts of a day on. */
+export async function queueFigures(tx: TenantTx, from: string | null, today: string, accounts?: readonly number[]): Promise<void> {
+  const scope = accounts ? { accounts } : {};
+  if (from === null) return enqueue(tx, REFRESH_ACCOUNTS, scope);
+  const { first } = usageDays(today);
+  const start = from < first ? first : from > today ? today : from;
+  return enqueue(tx, REBUILD_HISTORY, { from: start, to: today, ...scope });
+}
+
+const hasFigures = (run: Run) => run.kind !== 'users' && run.kind !== 'products' && run.kind !== 'contacts' && run.kind !== 'account_members';
+
+export async function endRun(tx: TenantTx, run: Run, figures: boolean, now: Date): Promise<void> {
+  const [ended] = await tx.rows<{ facts_from: string | null; created: number; updated: number; unchanged: number; rejected: number }>(
+    `update imports set status = 'done', finished_at = $3 where tenant_id = $1 and id = $2 and status = 'running'
+     returning facts_from, created, updated, unchanged, rejected`,
+    [tx.tenant, run.id, now],
+  );
+  if (!ended) return;
+  const { facts_from, ...counts } = ended;
+  const changes = { kind: run.kind, file_name: run.fileName, ...counts };
+  await audit(tx, { verb: 'import.done', importId: run.id, userId: run.context.startedBy?.id ?? null, changes });
+  if (figures && hasFigures(run) && counts.created + counts.updated > 0) {
+    await queueFigures(tx, facts_from, run.context.today, await touchedAccounts(tx, run));
+  }
+}
+
+export async function endUndo(tx: TenantTx, run: Run, figures: boolean): Promise<void> {
+  const [ended] = await tx.rows(
+    `update imports set status = 'undone', processed = total, undone_at = now() where tenant_id = $1 and id = $2 and status = 'undoing' returning id`,
+    [tx.tenant, run.id],
+  );
+  if (!ended) return;
+  await audit(tx, { verb: 'import.undone', importId: run.id, userId: run.context.startedBy?.id ?? null });
+  if (figures && hasFigures(run)) await queueFigures(tx, run.factsFrom, run.context.today);
+}

@@ -1,0 +1,167 @@
+/** Works on an import until it is over, the time is up or somebody else has taken it: check, run, undo. */
+import { setTimeout as wait } from 'node:timers/promises';
+import type { TenantTx } from '../../../platform/database/tenant-tx.ts';
+import type { Services } from '../../../platform/http/services.ts';
+import { checkImport } from '../checking/jobs.ts';
+import { queueWork } from '../commands.ts';
+import { daysOf } from '../landing/usage/rules.ts';
+import { type Batch, readBatches } from '../reading/data.ts';
+import { ChangedMeanwhile, undoBatch } from '../undoing/commands.ts';
+import { landBatch, landDeferred, Lost } from './commands.ts';
+import { findDeferred, getRun } from './data.ts';
+import { endRun, endUndo, failImport } from './end/commands.ts';
+import { BATCH_ROWS, type Run } from './rules.ts';
+
+export interface Work {
+  services: Services;
+  tenant: number;
+  importId: number;
+  stopping: AbortSignal;
+  /** Milliseconds after which the rest is queued again, so that a killed worker is missed soon. */
+  slice: number;
+  /** Whether figures and history are recomputed when it is over; a caller of several imports does it once at the end. */
+  figures: boolean;
+}
+
+/** `paused`: the rest is queued. `lost`: another worker has it, or it is over. */
+export type WorkResult = 'over' | 'paused' | 'lost';
+
+const TRANSIENT = /^(?:08|57P|53|40001|40P01|23505)|^E(?:CONN|PIPE|NOENT_PG)/;
+const isTransient = (error: unknown) => {
+  const { code, message } = error as { code?: string; message?: string };
+  return TRANSIENT.test(code ?? '') || /Connection terminated|connection closed/i.test(message ?? '');
+};
+
+const GONE = 'The uploaded file is not there any more. Upload it again.';
+const FAILED = 'Something went wrong. Rows up to here are in; start it again to go on.';
+
+/** @throws what the queue should try again: a lost connection */
+export async function workOnImport(work: Work): Promise<WorkResult> {
+  const { services, tenant, importId } = work;
+  const run = await services.database.inTenant(tenant, 'read', (tx) => getRun(tx, importId, services.now()));
+  if (!run) return 'lost';
+  const steps: Record<string, (work: Work, run: Run) => Promise<WorkResult>> = { checking: checkImport, running: runImport, undoing: undoImport };
+  const step = steps[run.status];
+  if (!step) return 'lost';
+  try {
+    return await step(work, run);
+  } catch (error) {
+    if (error instanceof Lost) return 'lost';
+    if (isTransient(error)) throw error;
+    const gone = (error as NodeJS.ErrnoException).code === 'ENOENT';
+    services.log.error({ err: error, tenant, import: importId }, 'import failed');
+    const message = error instanceof ChangedMeanwhile ? 'Rows were changed meanwhile; nothing was taken back.' : gone ? GONE : FAILED;
+    await services.database.inTenant(tenant, 'write', (tx) => failImport(tx, importId, message));
+    return 'over';
+  }
+}
+
+const RETRIES = 3;
+
+/** Another writer may have made the same row first, or waited for ours: then the batch is planned again. */
+async function write<T>({ services, tenant }: Work, task: (tx: TenantTx) => Promise<T>): Promise<T> {
+  for (let attempt = 1; ; attempt++) {
+    try {
+      return await services.database.inTenant(tenant, 'write', task);
+    } catch (error) {
+      const again = /^(?:23505|40001|40P01)$/.test((error as { code?: string }).code ?? '');
+      if (!again || attempt === RETRIES) throw error;
+      await wait(20 * attempt);
+    }
+  }
+}
+
+/** Usage lies in monthly partitions; making one needs more than a tenant's rights. */
+export async function makeMonths(services: Services, days: readonly string[]): Promise<void> {
+  if (days.length === 0) return;
+  const from = days.reduce((a, b) => (a < b ? a : b));
+  const to = days.reduce((a, b) => (a > b ? a : b));
+  for (const table of ['usage_daily', 'usage_features_daily', 'usage_users_monthly']) {
+    await services.database.requestPool.query('select month_partitions($1::regclass, $2, $3)', [table, from, to]);
+  }
+}
+
+const ANALYZED: Record<string, string> = {
+  accounts: 'accounts, search_terms, account_members, import_rows',
+  users: 'users, user_roles, team_members, import_rows',
+  account_members: 'account_members, import_rows',
+  contacts: 'contacts, search_terms, import_rows',
+  products: 'products, import_rows',
+  subscriptions: 'subscriptions, subscription_lines, import_rows',
+  usage: 'usage_daily, usage_features_daily, usage_users_monthly, external_rows, import_rows',
+  support_cases: 'support_cases, import_rows',
+  churns: 'account_churns, import_rows',
+};
+const EARLY_ANALYZE = 5 * BATCH_ROWS;
+
+/** After a bulk load nothing is known of the new rows: a join over them could take a minute instead of seconds. */
+const analyze = (services: Services, run: Run) => services.database.ownerPool.query(`analyze ${ANALYZED[run.kind]}`);
+
+async function runImport(work: Work, run: Run): Promise<WorkResult> {
+  const { services, stopping } = work;
+  const until = Date.now() + work.slice;
+  const batches = readBatches(services.files.pathOf(run.storageKey ?? ''), run.layout, run.place, BATCH_ROWS);
+  try {
+    let next = batches.next();
+    for (;;) {
+      const { value: batch, done } = await next;
+      if (done || !batch) break;
+      // The next batch is read while this one lands.
+      next = batches.next();
+      next.catch(() => {});
+      if (stopping.aborted || Date.now() > until) return await pause(work);
+      await landOne(work, run, batch);
+    }
+    if ((await settleDeferred(work, run, until)) === 'paused') return await pause(work);
+  } finally {
+    await batches.return();
+  }
+  if (run.total >= BATCH_ROWS) await analyze(services, run);
+  await write(work, async (tx) => {
+    await endRun(tx, run, work.figures, services.now());
+  });
+  return 'over';
+}
+
+async function landOne(work: Work, run: Run, batch: Batch): Promise<void> {
+  if (run.kind === 'usage') await makeMonths(work.services, daysOf(run, batch.records));
+  await write(work, (tx) => landBatch(tx, run, batch));
+  run.nextRow += batch.records.length;
+  run.place = batch.end;
+  if (run.nextRow === EARLY_ANALYZE + 1) await analyze(work.services, run);
+}
+
+/** Tries what waits until nothing moves any more; what is left names rows that are nowhere, or each other. */
+async function settleDeferred(work: Work, run: Run, until: number): Promise<'settled' | 'paused'> {
+  for (let last = false; ; ) {
+    let moved = 0;
+    let before = Number.MAX_SAFE_INTEGER;
+    for (;;) {
+      const limit = Math.min(before, 2_147_483_647);
+      const records = await work.services.database.inTenant(work.tenant, 'read', (tx) => findDeferred(tx, run.id, limit, BATCH_ROWS));
+      if (records.length === 0) break;
+      if (work.stopping.aborted || Date.now() > until) return 'paused';
+      const isLast = last;
+      moved += await write(work, (tx) => landDeferred(tx, run, records, isLast));
+      before = records.at(-1)?.line ?? 0;
+    }
+    if (last || before === Number.MAX_SAFE_INTEGER) return 'settled';
+    last = moved === 0;
+  }
+}
+
+async function undoImport(work: Work, run: Run): Promise<WorkResult> {
+  const until = Date.now() + work.slice;
+  for (let first = true; ; first = false) {
+    if (work.stopping.aborted || Date.now() > until) return pause(work);
+    const isFirst = first;
+    if ((await write(work, (tx) => undoBatch(tx, run, isFirst))) === 0) break;
+  }
+  await write(work, (tx) => endUndo(tx, run, work.figures));
+  return 'over';
+}
+
+async function pause(work: Work): Promise<WorkResult> {
+  await work.services.database.inTenant(work.tenant, 'write', (tx) => queueWork(tx, work.importId));
+  return 'paused';
+}

@@ -1,0 +1,52 @@
+/** One import while it is worked on, and what a batch of it comes to. */
+import type { ImportMapping } from '@mainstay/contract/imports';
+import type { ImportKind } from '@mainstay/contract/rules/import-fields';
+import type { KindContext } from '../kinds/rules.ts';
+import type { Layout, Place } from '../reading/data.ts';
+import type { makeReader, ReadingContext } from '../reading/rules.ts';
+import type { FileColumn } from '../upload/data.ts';
+import type { Planned } from '../landing/rules.ts';
+
+/** Rows a transaction. */
+export const BATCH_ROWS = 1000;
+
+export interface Run {
+  id: number;
+  kind: ImportKind;
+  status: string;
+  fileName: string;
+  storageKey: string | null;
+  mapping: ImportMapping;
+  columns: FileColumn[];
+  layout: Layout;
+  /** The record that comes next, counted from 1, and where it begins. */
+  nextRow: number;
+  place: Place;
+  total: number;
+  processed: number;
+  factsFrom: string | null;
+  /** An undo has taken rows back already. */
+  undoBegun: boolean;
+  context: KindContext;
+  reading: ReadingContext;
+  read: ReturnType<typeof makeReader>;
+}
+
+/** What the rows of a batch come to. */
+export interface Tally {
+  created: number;
+  updated: number;
+  unchanged: number;
+  rejected: number;
+  deferred: number;
+}
+
+export function tallyOf(rows: readonly Pick<Planned, 'outcome'>[]): Tally {
+  const tally: Tally = { created: 0, updated: 0, unchanged: 0, rejected: 0, deferred: 0 };
+  const names = { create: 'created', update: 'updated', unchanged: 'unchanged', reject: 'rejected', defer: 'deferred' } as const;
+  for (const { outcome } of rows) tally[names[outcome]]++;
+  return tally;
+}
+
+export const headersOf = (run: Pick<Run, 'columns'>): string[] => run.columns.map((c) => c.header);
+

@@ -1,0 +1,44 @@
+/** Takes an import back, a batch a transaction, the last row first: what is taken back leaves the log. */
+import type { TenantTx } from '../../../platform/database/tenant-tx.ts';
+import { giveUsageBack } from '../../usage/commands.ts';
+import { removeRows, restoreRows } from '../landing/commands.ts';
+import { Lost } from '../running/commands.ts';
+import { isTable } from '../running/data.ts';
+import { BATCH_ROWS, type Run } from '../running/rules.ts';
+import { type DoneRow, findChanged, findDone } from './data.ts';
+
+/** Somebody changed a row while the undo was under way. */
+export class ChangedMeanwhile extends Error {}
+
+async function claim(tx: TenantTx, run: Run): Promise<void> {
+  const [row] = await tx.rows<{ status: string }>('select status from imports where tenant_id = $1 and id = $2 for update', [tx.tenant, run.id]);
+  if (row?.status !== 'undoing') throw new Lost();
+}
+
+async function takeBack(tx: TenantTx, run: Run, rows: readonly DoneRow[]): Promise<void> {
+  if (!isTable(run)) {
+    await giveUsageBack(tx, rows.flatMap((r) => r.data ?? []));
+    return;
+  }
+  const at = rows.map((r) => ({ id: r.entity_id, part: r.entity_part, values: r.before ?? {}, before: null }));
+  if (rows[0]?.outcome === 'updated') await restoreRows(tx, run.kind, at);
+  else await removeRows(tx, run.kind, at);
+}
+
+/** @returns how many rows were taken back; 0 when nothing is left */
+export async function undoBatch(tx: TenantTx, run: Run, isFirst: boolean): Promise<number> {
+  await claim(tx, run);
+  // Later batches meet rows whose surroundings the undo itself has changed.
+  if (isFirst && run.processed === 0 && (await findChanged(tx, run)).length > 0) throw new ChangedMeanwhile();
+  const updated = await findDone(tx, run.id, 'updated', BATCH_ROWS);
+  const rows = updated.length > 0 ? updated : await findDone(tx, run.id, 'created', BATCH_ROWS);
+  if (rows.length === 0) return 0;
+  await takeBack(tx, run, rows);
+  await tx.rows('delete from import_rows where tenant_id = $1 and import_id = $2 and row_number = any($3)', [
+    tx.tenant,
+    run.id,
+    rows.map((r) => r.row_number),
+  ]);
+  await tx.rows('update imports set processed = processed + $3 where tenant_id = $1 and id = $2', [tx.tenant, run.id, rows.length]);
+  return rows.length;
+}

@@ -1,0 +1,90 @@
+/** Users with their roles and teams, many rows a statement. Roles and teams travel as the text of a JSON list. */
+import type { TenantTx } from '../../../platform/database/tenant-tx.ts';
+
+const ROLES = `(select coalesce(jsonb_agg(r.abbr order by r.abbr), '[]')::text from user_roles ur
+  join roles r on r.tenant_id = t.tenant_id and r.id = ur.role_id where ur.tenant_id = t.tenant_id and ur.user_id = t.id)`;
+const TEAMS = `(select coalesce(jsonb_agg(jsonb_build_array(e.name, m.is_lead) order by e.name), '[]')::text from team_members m
+  join teams e on e.tenant_id = t.tenant_id and e.id = m.team_id where m.tenant_id = t.tenant_id and m.user_id = t.id)`;
+
+export const userRows = {
+  table: 'users',
+  identity: ['id'],
+  columns: {
+    external_id: 'text',
+    email: 'text',
+    first_name: 'text',
+    last_name: 'text',
+    title: 'text',
+    user_access_type: 'text',
+    manager_id: 'bigint',
+  },
+  creation: { status: 'text' },
+  uniques: [
+    { columns: ['email_key'], label: 'E-mail' },
+    { columns: ['external_id'], label: 'User ID' },
+  ],
+  computed: (row: Record<string, unknown>) => ({
+    email_key: typeof row.email === 'string' ? row.email.toLowerCase() : null,
+  }),
+  linked: { roles: ROLES, teams: TEAMS },
+  touches: 'updated_at',
+} as const;
+
+interface LandedUser {
+  id: number;
+  values: Readonly<Record<string, string | number | boolean | null>>;
+}
+
+/** Gives each user exactly the roles of the list, by abbreviation. */
+async function setRoles(tx: TenantTx, users: readonly LandedUser[]): Promise<void> {
+  const wanted = users.flatMap(({ id, values }) => {
+    const roles = typeof values.roles === 'string' ? (JSON.parse(values.roles) as string[]) : undefined;
+    return roles ? [{ id, roles }] : [];
+  });
+  if (wanted.length === 0) return;
+  const sent = [tx.tenant, JSON.stringify(wanted)];
+  const named = `from jsonb_to_recordset($2) u (id bigint, roles jsonb)`;
+  await tx.rows(
+    `delete from user_roles ur using roles r, (select u.* ${named}) u
+     where ur.tenant_id = $1 and ur.user_id = u.id and r.tenant_id = $1 and r.id = ur.role_id and not u.roles @> to_jsonb(r.abbr)`,
+    sent,
+  );
+  await tx.rows(
+    `insert into user_roles (tenant_id, user_id, role_id) select $1, u.id, r.id ${named}
+     join roles r on r.tenant_id = $1 and u.roles @> to_jsonb(r.abbr) on conflict do nothing`,
+    sent,
+  );
+}
+
+/** Puts each user into exactly the teams of the list; teams that are missing are made. */
+async function setTeams(tx: TenantTx, users: readonly LandedUser[]): Promise<void> {
+  const changed = users.filter((u) => typeof u.values.teams === 'string');
+  if (changed.length === 0) return;
+  const members = changed.flatMap((u) =>
+    (JSON.parse(String(u.values.teams)) as [string, boolean][]).map(([name, is_lead]) => ({ id: u.id, name, is_lead })),
+  );
+  const sent = [tx.tenant, JSON.stringify(members)];
+  const named = `from jsonb_to_recordset($2) m (id bigint, name text, is_lead boolean)`;
+  await tx.rows(`insert into teams (tenant_id, name) select distinct $1::bigint, m.name ${named} on conflict do nothing`, sent);
+  await tx.rows(
+    `delete from team_members x using teams e where x.tenant_id = $1 and x.user_id = any($3) and e.tenant_id = $1 and e.id = x.team_id
+       and not exists (select ${named} where m.id = x.user_id and m.name = e.name)`,
+    [...sent, changed.map((u) => u.id)],
+  );
+  await tx.rows(
+    `insert into team_members as x (tenant_id, team_id, user_id, is_lead) select $1, e.id, m.id, m.is_lead ${named}
+     join teams e on e.tenant_id = $1 and e.name = m.name
+     on conflict (tenant_id, team_id, user_id) do update set is_lead = excluded.is_lead where x.is_lead <> excluded.is_lead`,
+    sent,
+  );
+}
+
+/** Roles and teams of users that were just written. */
+export async function usersLanded(
+  tx: TenantTx,
+  { created, updated }: { created: readonly LandedUser[]; updated: readonly LandedUser[] },
+): Promise<void> {
+  const users = [...created, ...updated];
+  await setRoles(tx, users);
+  await setTeams(tx, users);
+}

@@ -1,0 +1,53 @@
+/** Products and their families, many rows a statement. */
+import type { TenantTx } from '../../../platform/database/tenant-tx.ts';
+
+export const productRows = {
+  table: 'products',
+  identity: ['id'],
+  columns: { external_id: 'text', sku_id: 'text', sku_name: 'text', list_price_minor: 'bigint' },
+  uniques: [
+    { columns: ['sku_id'], label: 'SKU' },
+    { columns: ['external_id'], label: 'Product ID' },
+  ],
+  linked: {
+    family: '(select f.name from product_families f where f.tenant_id = t.tenant_id and f.id = t.family_id)',
+  },
+} as const;
+
+interface LandedProduct {
+  id: number;
+  values: Readonly<Record<string, string | number | boolean | null>>;
+}
+
+const TERMS = `insert into search_terms (tenant_id, kind, term, entity_id)
+  select distinct $1::bigint, 'product', w, p.id from products p, lateral regexp_split_to_table(p.name_key, '[^[:alnum:]]+') w
+  where p.tenant_id = $1 and p.id = any($2) and w <> ''`;
+
+/** Families by their name, made where they are missing; and the words that products are found by. */
+export async function productsLanded(
+  tx: TenantTx,
+  { created, updated }: { created: readonly LandedProduct[]; updated: readonly LandedProduct[] },
+): Promise<void> {
+  const all = [...created, ...updated];
+  const families = all.filter((p) => 'family' in p.values).map((p) => ({ id: p.id, family: p.values.family ?? null }));
+  const sent = [tx.tenant, JSON.stringify(families)];
+  const named = 'from jsonb_to_recordset($2) n (id bigint, family text)';
+  await tx.rows(
+    `insert into product_families (tenant_id, external_id, name) select distinct $1::bigint, n.family, n.family ${named}
+     where n.family is not null and not exists (select from product_families f where f.tenant_id = $1 and f.name = n.family)
+     on conflict do nothing`,
+    sent,
+  );
+  await tx.rows(
+    `update products p set family_id = (select min(f.id) from product_families f where f.tenant_id = $1 and f.name = n.family)
+     ${named} where p.tenant_id = $1 and p.id = n.id`,
+    sent,
+  );
+  const named2 = [...created, ...updated.filter((p) => 'sku_name' in p.values)].map((p) => p.id);
+  await deleteProductTerms(tx, named2);
+  await tx.rows(TERMS, [tx.tenant, named2]);
+}
+
+export async function deleteProductTerms(tx: TenantTx, ids: readonly number[]): Promise<void> {
+  await tx.rows(`delete from search_terms where tenant_id = $1 and entity_id = any($2) and kind = 'product'`, [tx.tenant, ids]);
+}

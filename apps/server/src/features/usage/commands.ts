@@ -1,0 +1,209 @@
+/** Takes usage in and gives it back: sums by day, by feature, and one bit a day a person. */
+import type { TenantTx } from '../../platform/database/tenant-tx.ts';
+import { type Cell, cellKey, findActive, findFeatures, findSeen, type TakenIn } from './data.ts';
+import { bitOf, type Counts, dailySums, type Delta, featureSums, minus, monthOf, negative, type Sum, type UsageFact, ZERO } from './rules.ts';
+
+/** A fact that has not been taken in, or replaces what was taken in under its key. */
+export interface FreshFact {
+  line: number;
+  fact: UsageFact;
+  replaces: TakenIn | null;
+}
+
+/** What has to be known to give a fact back. */
+export interface UsageTrace extends Omit<UsageFact, 'feature' | 'beta'> {
+  feature: number | null;
+  replaces: TakenIn | null;
+  /** The people counted on that day before, where the fact counted them. */
+  activeBefore: number | null;
+  /** Whether the person was not seen on that day before. */
+  firstSeen: boolean;
+}
+
+const SUMS = 'account_id bigint, day date, product_id bigint, feature_id bigint, active_users int, usage_count bigint, duration_seconds bigint, error_count int, entitlements bigint, entitlements_used bigint';
+const ADDED = ['usage_count', 'duration_seconds', 'error_count', 'entitlements', 'entitlements_used'];
+
+async function addDaily(tx: TenantTx, sums: readonly Sum[]): Promise<void> {
+  await tx.rows(
+    `insert into usage_daily as u (tenant_id, account_id, product_id, day, ${ADDED.join(', ')})
+     select $1, account_id, product_id, day, ${ADDED.join(', ')} from jsonb_to_recordset($2) r (${SUMS})
+     on conflict (tenant_id, account_id, product_id, day) do update set ${ADDED.map((c) => `${c} = u.${c} + excluded.${c}`).join(', ')}`,
+    [tx.tenant, JSON.stringify(sums)],
+  );
+}
+
+async function addFeatures(tx: TenantTx, sums: readonly Sum[]): Promise<void> {
+  if (sums.length === 0) return;
+  const added = ADDED.slice(0, 3);
+  await tx.rows(
+    `insert into usage_features_daily as u (tenant_id, account_id, feature_id, day, product_id, active_users, ${added.join(', ')})
+     select $1, account_id, feature_id, day, product_id, active_users, ${added.join(', ')} from jsonb_to_recordset($2) r (${SUMS})
+     on conflict (tenant_id, account_id, feature_id, day) do update set
+       active_users = coalesce(excluded.active_users, u.active_users), ${added.map((c) => `${c} = u.${c} + excluded.${c}`).join(', ')}`,
+    [tx.tenant, JSON.stringify(sums)],
+  );
+}
+
+/** Days that hold nothing any more. */
+async function deleteEmpty(tx: TenantTx, deltas: readonly Delta[]): Promise<void> {
+  await Promise.all([
+    tx.rows(
+      `delete from usage_daily u using jsonb_to_recordset($2) r (${SUMS})
+       where u.tenant_id = $1 and u.account_id = r.account_id and u.product_id = r.product_id and u.day = r.day
+         and (u.usage_count, u.duration_seconds, u.error_count, u.entitlements, u.entitlements_used) = (0, 0, 0, 0, 0)
+         and u.active_users is null`,
+      [tx.tenant, JSON.stringify(dailySums(deltas))],
+    ),
+    tx.rows(
+      `delete from usage_features_daily u using jsonb_to_recordset($2) r (${SUMS})
+       where u.tenant_id = $1 and u.account_id = r.account_id and u.feature_id = r.feature_id and u.day = r.day
+         and (u.usage_count, u.duration_seconds, u.error_count) = (0, 0, 0)`,
+      [tx.tenant, JSON.stringify(featureSums(deltas))],
+    ),
+  ]);
+}
+
+async function setActive(tx: TenantTx, cells: readonly (Cell & { active: number | null })[]): Promise<void> {
+  if (cells.length === 0) return;
+  await tx.rows(
+    `update usage_daily u set active_users = r.active
+     from jsonb_to_recordset($2) r (account_id bigint, product_id bigint, day date, active int)
+     where u.tenant_id = $1 and u.account_id = r.account_id and u.product_id = r.product_id and u.day = r.day`,
+    [tx.tenant, JSON.stringify([...new Map(cells.map((c) => [cellKey(c), c])).values()])],
+  );
+}
+
+/** A person a day; the days of one person and month in one row of bits. */
+interface Sight {
+  account: number;
+  user: string;
+  day: string;
+}
+
+const BITS = `select account_id, month, end_user, bit_or(set_bit(repeat('0', 31)::bit(31), bit, 1)) as days
+  from jsonb_to_recordset($2) r (account_id bigint, month date, end_user text, bit int) group by 1, 2, 3`;
+const bitRows = (sights: readonly Sight[]) =>
+  JSON.stringify(sights.map((s) => ({ account_id: s.account, month: monthOf(s.day), end_user: s.user, bit: bitOf(s.day) })));
+
+async function see(tx: TenantTx, sights: readonly Sight[]): Promise<void> {
+  await tx.rows(
+    `insert into usage_users_monthly as u (tenant_id, account_id, month, end_user, days) select $1, b.* from (${BITS}) b
+     on conflict (tenant_id, account_id, month, end_user) do update set days = u.days | excluded.days`,
+    [tx.tenant, bitRows(sights)],
+  );
+  await countPeople(tx, sights);
+}
+
+async function forget(tx: TenantTx, sights: readonly Sight[]): Promise<void> {
+  await tx.rows(
+    `update usage_users_monthly u set days = u.days & ~b.days from (${BITS}) b
+     where u.tenant_id = $1 and u.account_id = b.account_id and u.month = b.month and u.end_user = b.end_user`,
+    [tx.tenant, bitRows(sights)],
+  );
+  await tx.rows(
+    `delete from usage_users_monthly u using (${BITS}) b where u.tenant_id = $1 and u.account_id = b.account_id
+       and u.month = b.month and u.end_user = b.end_user and u.days = repeat('0', 31)::bit(31)`,
+    [tx.tenant, bitRows(sights)],
+  );
+  await countPeople(tx, sights);
+}
+
+/** The active users of an account's day are the distinct people seen on it; none: nobody counts people there. */
+async function countPeople(tx: TenantTx, sights: readonly Sight[]): Promise<void> {
+  const days = [...new Map(sights.map((s) => [`${s.account}:${s.day}`, { account_id: s.account, day: s.day }])).values()];
+  await tx.rows(
+    `update usage_daily u set active_users = p.people
+     from jsonb_to_recordset($2) r (account_id bigint, day date), lateral (
+       select nullif(count(*), 0)::int as people from usage_users_monthly m where m.tenant_id = $1 and m.account_id = r.account_id
+         and m.month = date_trunc('month', r.day::timestamp)::date and get_bit(m.days, extract(day from r.day)::int - 1) = 1) p
+     where u.tenant_id = $1 and u.account_id = r.account_id and u.product_id = 0 and u.day = r.day`,
+    [tx.tenant, JSON.stringify(days)],
+  );
+}
+
+async function makeFeatures(tx: TenantTx, facts: readonly UsageFact[]): Promise<Map<string, number>> {
+  const named = facts.filter((f) => f.feature !== null);
+  if (named.length === 0) return new Map();
+  const features = [...new Map(named.map((f) => [f.feature, { name: f.feature, beta: f.beta }])).values()];
+  await tx.rows(
+    `insert into product_features (tenant_id, external_id, name, is_beta)
+     select $1, r.name, r.name, r.beta from jsonb_to_recordset($2) r (name text, beta boolean) on conflict do nothing`,
+    [tx.tenant, JSON.stringify(features)],
+  );
+  return findFeatures(tx, features.map((f) => f.name ?? ''));
+}
+
+const countsPeople = (f: Pick<UsageFact, 'active' | 'user'> & { feature: unknown }) => f.active !== null && f.feature === null && f.user === null;
+const cellOf = (f: Pick<UsageFact, 'account' | 'product' | 'day'>): Cell => ({ account_id: f.account, product_id: f.product, day: f.day });
+
+/**
+ * Adds facts to the days they belong to and remembers their ids. The months must have partitions.
+ * @returns what is needed to give each back
+ */
+export async function takeUsageIn(tx: TenantTx, importId: number, fresh: readonly FreshFact[]): Promise<UsageTrace[]> {
+  if (fresh.length === 0) return [];
+  const facts = fresh.map((f) => f.fact);
+  const sights = facts.flatMap(({ account, user, day }) => (user === null ? [] : [{ account, user, day }]));
+  const features = await makeFeatures(tx, facts);
+  const [active, seen] = await Promise.all([
+    findActive(tx, facts.filter(countsPeople).map(cellOf)),
+    findSeen(tx, sights.map((s) => ({ account_id: s.account, month: monthOf(s.day), end_user: s.user }))),
+  ]);
+  const marks = new Set<string>();
+  const traces = fresh.map(({ fact, replaces }): UsageTrace => {
+    const { feature, beta: _, ...rest } = fact;
+    const mark = `${fact.account}:${fact.day}:${fact.user}`;
+    const firstSeen = fact.user !== null && !marks.has(mark) && seen.get(`${fact.account}:${monthOf(fact.day)}:${fact.user}`)?.[bitOf(fact.day)] !== '1';
+    marks.add(mark);
+    const activeBefore = countsPeople(fact) ? (active.get(cellKey(cellOf(fact))) ?? null) : null;
+    return { ...rest, feature: feature === null ? null : (features.get(feature) ?? null), replaces, activeBefore, firstSeen };
+  });
+  await applyDeltas(tx, traces.map((t) => ({ ...t, counts: minus(t.counts, t.replaces?.counts ?? ZERO) })));
+  await setActive(tx, traces.filter(countsPeople).map((t) => ({ ...cellOf(t), active: t.active })));
+  if (sights.length > 0) await see(tx, sights);
+  await remember(tx, importId, fresh);
+  return traces;
+}
+
+async function applyDeltas(tx: TenantTx, deltas: readonly Delta[]): Promise<void> {
+  await Promise.all([addDaily(tx, dailySums(deltas)), addFeatures(tx, featureSums(deltas))]);
+}
+
+async function remember(tx: TenantTx, importId: number | null, fresh: readonly FreshFact[]): Promise<void> {
+  const rows = fresh.map(({ line, fact }) => ({
+    source: fact.source, external_id: fact.key, row_hash: fact.hash, day: fact.day, row_number: line, import_id: importId, counts: fact.counts,
+  }));
+  await rememberRows(tx, rows);
+}
+
+async function rememberRows(tx: TenantTx, rows: readonly object[]): Promise<void> {
+  if (rows.length === 0) return;
+  await tx.rows(
+    `insert into external_rows (tenant_id, source, external_id, row_hash, day, import_id, row_number, counts)
+     select $1, source, external_id, row_hash, day, import_id, row_number, counts
+     from jsonb_to_recordset($2) r (source text, external_id text, row_hash bigint, day date, import_id bigint, row_number int, counts bigint[])
+     on conflict (tenant_id, source, external_id) do update set row_hash = excluded.row_hash, day = excluded.day,
+       import_id = excluded.import_id, row_number = excluded.row_number, counts = excluded.counts`,
+    [tx.tenant, JSON.stringify(rows)],
+  );
+}
+
+const opposite = (t: UsageTrace): Counts => negative(minus(t.counts, t.replaces?.counts ?? ZERO));
+
+/** Takes facts away again, newest first, and puts back what they replaced. */
+export async function giveUsageBack(tx: TenantTx, traces: readonly UsageTrace[]): Promise<void> {
+  if (traces.length === 0) return;
+  const deltas = traces.map((t) => ({ ...t, active: null, counts: opposite(t) }));
+  await applyDeltas(tx, deltas);
+  await setActive(tx, traces.filter(countsPeople).map((t) => ({ ...cellOf(t), active: t.activeBefore })));
+  const sights = traces.flatMap(({ account, user, day, firstSeen }) => (user !== null && firstSeen ? [{ account, user, day }] : []));
+  if (sights.length > 0) await forget(tx, sights);
+  await deleteEmpty(tx, deltas);
+  const gone = traces.filter((t) => !t.replaces).map(({ source, key }) => ({ source, key }));
+  await tx.rows(
+    `delete from external_rows x using jsonb_to_recordset($2) r (source text, key text)
+     where x.tenant_id = $1 and x.source = r.source and x.external_id = r.key`,
+    [tx.tenant, JSON.stringify(gone)],
+  );
+  await rememberRows(tx, traces.flatMap((t) => (t.replaces ? [{ ...t.replaces, day: t.day }] : [])));
+}

@@ -1,0 +1,92 @@
+/** What a row of usage adds, and the sums of many rows. */
+import { createHash } from 'node:crypto';
+
+/** Uses, seconds, errors, seats entitled, seats in use: in this order everywhere. */
+export type Counts = readonly [uses: number, seconds: number, errors: number, entitlements: number, used: number];
+
+/** One row of a source: what one account did on one day, perhaps with one product, one feature, as one person. */
+export interface UsageFact {
+  /** `usage` for ids of the source, `usage-natural` for rows without one. */
+  source: string;
+  /** The id under which the row is taken in once. */
+  key: string;
+  /** Of its content. */
+  hash: string;
+  account: number;
+  /** 0: the account as a whole. */
+  product: number;
+  feature: string | null;
+  beta: boolean;
+  user: string | null;
+  day: string;
+  /** People, where the source counts them. */
+  active: number | null;
+  counts: Counts;
+}
+
+/** A hash that a bigint holds. */
+export const hashOf = (content: string): string => createHash('sha256').update(content).digest().readBigInt64BE(0).toString();
+
+export const minus = (a: Counts, b: Counts): Counts => [a[0] - b[0], a[1] - b[1], a[2] - b[2], a[3] - b[3], a[4] - b[4]];
+export const ZERO: Counts = [0, 0, 0, 0, 0];
+export const negative = (counts: Counts): Counts => minus(ZERO, counts);
+
+/** What a fact changes by. */
+export interface Delta {
+  account: number;
+  product: number;
+  feature: number | null;
+  day: string;
+  active: number | null;
+  counts: Counts;
+}
+
+/** A row of usage to be added to: an account and day, with a product (0: all) or a feature. */
+export interface Sum {
+  account_id: number;
+  day: string;
+  product_id: number;
+  feature_id: number | null;
+  active_users: number | null;
+  usage_count: number;
+  duration_seconds: number;
+  error_count: number;
+  entitlements: number;
+  entitlements_used: number;
+}
+
+function sums(deltas: readonly Delta[], productOf: (d: Delta) => number, featureOf: (d: Delta) => number | null): Sum[] {
+  const found = new Map<string, Sum>();
+  for (const delta of deltas) {
+    const [product_id, feature_id] = [productOf(delta), featureOf(delta)];
+    const key = feature_id === null ? `${delta.account}:${delta.day}:${product_id}` : `${delta.account}:${delta.day}:f${feature_id}`;
+    let sum = found.get(key);
+    if (!sum) {
+      const empty = { usage_count: 0, duration_seconds: 0, error_count: 0, entitlements: 0, entitlements_used: 0 };
+      sum = { account_id: delta.account, day: delta.day, product_id, feature_id, active_users: null, ...empty };
+      found.set(key, sum);
+    }
+    const [uses, seconds, errors, entitlements, used] = delta.counts;
+    sum.usage_count += uses;
+    sum.duration_seconds += seconds;
+    sum.error_count += errors;
+    sum.entitlements += entitlements;
+    sum.entitlements_used += used;
+    if (feature_id !== null) sum.active_users = delta.active ?? sum.active_users;
+  }
+  return [...found.values()];
+}
+
+/** Sums by account and day, for the account as a whole and for each product. */
+export const dailySums = (deltas: readonly Delta[]): Sum[] => [
+  ...sums(deltas, () => 0, () => null),
+  ...sums(deltas.filter((d) => d.product !== 0), (d) => d.product, () => null),
+];
+
+/** Sums by account, feature and day. */
+export const featureSums = (deltas: readonly Delta[]): Sum[] =>
+  sums(deltas.filter((d) => d.feature !== null), (d) => d.product, (d) => d.feature);
+
+/** `2024-07-09` to the first of its month, and to the place of its bit. */
+export const monthOf = (day: string): string => `${day.slice(0, 7)}-01`;
+export const bitOf = (day: string): number => Number(day.slice(8, 10)) - 1;

@@ -1,0 +1,23 @@
+import { expect, test } from 'vitest';
+import { blocksOf, spansOf } from './blocks.ts';
+
+test('headings, lists and paragraphs, with lines that continue joined', () => {
+  expect(blocksOf('## Added\n- one\n  more\n- two\n\nA line\ngoes on.\n### Fixed')).toEqual([
+    { kind: 'h2', text: 'Added' },
+    { kind: 'ul', items: ['one more', 'two'] },
+    { kind: 'p', text: 'A line goes on.' },
+    { kind: 'h3', text: 'Fixed' },
+  ]);
+});
+
+test('a link leads to routes of ours only', () => {
+  expect(spansOf('See [Admin](#!/dashboard/admin), **now** with `x`')).toEqual([
+    { kind: 'text', text: 'See ' },
+    { kind: 'link', text: 'Admin', href: '#!/dashboard/admin' },
+    { kind: 'text', text: ', ' },
+    { kind: 'strong', text: 'now' },
+    { kind: 'text', text: ' with ' },
+    { kind: 'code', text: 'x' },
+  ]);
+  expect(spansOf('[x](javascript:alert)')).toEqual([{ kind: 'text', text: '[x](javascript:alert)' }]);
+});

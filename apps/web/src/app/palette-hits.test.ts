@@ -1,0 +1,33 @@
+import type { MenuItem } from '@mainstay/contract/pages';
+import { Rows3 } from 'lucide-react';
+import { expect, test } from 'vitest';
+import { findHits } from './palette-hits.ts';
+
+const page = (id: number, name: string): MenuItem => ({
+  id,
+  name,
+  type: 'Page',
+  scope: 'Global',
+  roles: [],
+  meta: {},
+  linked: null,
+});
+const sources = {
+  accounts: [1, 2, 3, 4, 5].map((id) => ({ id, name: `Retail ${id}`, path: `/a/${id}` })),
+  pages: [page(1, 'Renewals'), page(2, 'Reports'), page(3, 'Retention')],
+  commands: [
+    { id: 'accounts', text: 'Go to accounts', icon: Rows3, path: '/dashboard/accounts' },
+    { id: 'recent', text: 'Go to recent account', icon: Rows3, path: '/r' },
+  ],
+  recent: [{ text: 'Acme', path: '/a/9' }],
+};
+
+test('a few hits of each kind, accounts first', () => {
+  const groups = findHits('re', sources).map((hit) => hit.group);
+  expect(groups).toEqual(['Accounts', 'Accounts', 'Accounts', 'Accounts', 'Pages', 'Pages', 'Commands']);
+});
+
+test('> shows commands only, nothing typed shows what was opened lately', () => {
+  expect(findHits('>acc', sources).map((hit) => hit.text)).toEqual(['Go to accounts', 'Go to recent account']);
+  expect(findHits('', sources)[0]).toMatchObject({ group: 'Recent', text: 'Acme', path: '/a/9' });
+});

@@ -1,0 +1,44 @@
+/** Whether the person may write on the account that is open: kept for the visit, so that the next screen knows at once. */
+import { isReadOnly } from '@mainstay/contract/rules/access';
+import { useQuery } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import { useSignedIn } from '../../../../lib/session.ts';
+import { accountPermission } from '../../queries.ts';
+
+const KEY = 'account_access';
+
+interface StoredAccess {
+  account_id: number;
+  read_only: boolean;
+}
+
+/** Keeps the read-only flag of the account that is being opened (2-access-09). */
+export function storeAccess(access: StoredAccess): void {
+  sessionStorage.setItem(KEY, JSON.stringify(access));
+}
+
+/** The flag that was kept for an account; undefined when another one was opened last. */
+export function storedReadOnly(accountId: number): boolean | undefined {
+  try {
+    const kept = JSON.parse(sessionStorage.getItem(KEY) ?? 'null') as StoredAccess | null;
+    return kept?.account_id === accountId ? kept.read_only : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+/**
+ * Read-only or not, from the account's permission, which is asked for whenever an account is opened. Until it is known
+ * the row that was clicked, or else the account itself, says it.
+ */
+export function useReadOnly(account: { id: number; read_only_account: boolean }): boolean {
+  const { user_access_type } = useSignedIn();
+  const { data: permission } = useQuery(accountPermission(account.id));
+  const readOnly = permission
+    ? isReadOnly(user_access_type, permission)
+    : (storedReadOnly(account.id) ?? account.read_only_account);
+  useEffect(() => {
+    if (permission) storeAccess({ account_id: account.id, read_only: readOnly });
+  }, [account.id, permission, readOnly]);
+  return readOnly;
+}

@@ -1,0 +1,44 @@
+import { type AccountFilter, FILTER_COLUMNS, type FilterColumn, SORT_COLUMNS, type Sort } from '@mainstay/contract/accounts';
+import { OWNERSHIPS } from '@mainstay/contract/rules/access';
+import { useQuery } from '@tanstack/react-query';
+import { ColumnFilter } from '../../../../ui/ColumnFilter.tsx';
+import { sortOf } from '../../../../ui/table-columns.ts';
+import { columnChoices } from '../queries.ts';
+import { COLUMN_NAMES } from './filter-texts.ts';
+
+interface AccountFilterFormProps {
+  column: FilterColumn;
+  value: AccountFilter | undefined;
+  sort: Sort | undefined;
+  onSort: (sort: Sort) => void;
+  onApply: (filter: AccountFilter | null) => void;
+  onClose: () => void;
+}
+
+const STATUSES = ['Active', 'Closed'];
+const isSortable = (column: FilterColumn) => (SORT_COLUMNS as readonly string[]).includes(column);
+const hasChoices = (column: FilterColumn) => column === 'segment' || column === 'tier';
+
+/** The filter of one column of the list, with the values that the column holds. */
+export function AccountFilterForm({ column, value, sort, onSort, onApply, onClose }: AccountFilterFormProps) {
+  const found = useQuery({ ...columnChoices(column === 'tier' ? 'tier' : 'segment'), enabled: hasChoices(column) });
+  const choices = column === 'status' ? STATUSES : column === 'ownership' ? OWNERSHIPS : (found.data?.choices ?? []);
+  if (hasChoices(column) && found.isPending) return <p className="cap fp">Loading…</p>;
+  return (
+    <ColumnFilter
+      column={column}
+      label={COLUMN_NAMES[column]}
+      kind={FILTER_COLUMNS[column]}
+      value={value && { ...value, condition: value.condition }}
+      choices={choices}
+      {...(isSortable(column) && {
+        sort: {
+          direction: sortOf({ sort: column }, sort),
+          onSort: (direction: 'asc' | 'desc') => onSort((direction === 'asc' ? column : `-${column}`) as Sort),
+        },
+      })}
+      onApply={(filter) => onApply(filter && { ...filter, column_name: column })}
+      onClose={onClose}
+    />
+  );
+}

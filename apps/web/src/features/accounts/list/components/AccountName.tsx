@@ -1,0 +1,28 @@
+import type { AccountRow } from '@mainstay/contract/accounts';
+import { Lock } from 'lucide-react';
+import { AccountLogo } from '../../../../ui/AccountLogo.tsx';
+import { Chip } from '../../../../ui/Chip.tsx';
+import { storeAccess } from '../../header/components/account-access.ts';
+import './AccountCells.css';
+
+interface AccountNameProps {
+  row: AccountRow;
+  href: string;
+}
+
+/** Logo, name as a link, lock, and a word for those who left. */
+export const AccountName = ({ row, href }: AccountNameProps) => (
+  <span className="ac-name">
+    <AccountLogo name={row.name} image={row.image_url} />
+    <a
+      className="link ell"
+      href={href}
+      tabIndex={-1}
+      onClick={() => storeAccess({ account_id: row.id, read_only: row.read_only_account })}
+    >
+      {row.name}
+    </a>
+    {row.read_only_account && <Lock size={13} role="img" aria-label="View only" />}
+    {row.status === 'Closed' && <Chip>Closed</Chip>}
+  </span>
+);

@@ -1,0 +1,52 @@
+import { TextInput } from '@mantine/core';
+import { useHotkeys } from '@mantine/hooks';
+import { Search } from 'lucide-react';
+import { useEffect, useRef, useState } from 'react';
+import { useDebounced } from '../../../../lib/use-debounced.ts';
+import { Kbd } from '../../../../ui/Kbd.tsx';
+import './FindField.css';
+
+/** Typing settles for this long before the list follows. */
+const SETTLE_MS = 200;
+
+interface FindFieldProps {
+  value: string;
+  onFind: (text: string) => void;
+}
+
+/** Finds accounts by a part of their name. `/` leads here, Escape empties it. */
+export function FindField({ value, onFind }: FindFieldProps) {
+  const [text, setText] = useState(value);
+  const settled = useDebounced(text, SETTLE_MS);
+  const field = useRef<HTMLInputElement>(null);
+  const told = useRef(value);
+  useHotkeys([['/', () => field.current?.focus()]]);
+
+  useEffect(() => {
+    if (settled === told.current) return;
+    told.current = settled;
+    onFind(settled);
+  }, [settled, onFind]);
+  // Back and forward change the address under the field.
+  useEffect(() => {
+    if (value === told.current) return;
+    told.current = value;
+    setText(value);
+  }, [value]);
+
+  return (
+    <TextInput
+      ref={field}
+      className="find"
+      type="search"
+      aria-label="Find an account"
+      placeholder="Find an account"
+      leftSection={<Search size={15} aria-hidden />}
+      rightSection={text === '' ? <Kbd>/</Kbd> : null}
+      rightSectionPointerEvents="none"
+      value={text}
+      onChange={(event) => setText(event.currentTarget.value)}
+      onKeyDown={(event) => event.key === 'Escape' && setText('')}
+    />
+  );
+}

@@ -1,0 +1,50 @@
+import { opensAdmin } from '@mainstay/contract/rules/access';
+import { Rows3, SearchX } from 'lucide-react';
+import { hashHref } from '../../../../lib/history.ts';
+import { useSignedIn } from '../../../../lib/session.ts';
+import { EmptyState } from '../../../../ui/EmptyState.tsx';
+import { listPath, type ListState } from './list-address.ts';
+import '../../../../ui/button.css';
+
+const PLAIN: ListState = { view: 'all', filters: [], sort: undefined, find: '', open: undefined };
+
+/** Nothing matches, or there is nothing yet: what to do in either case. */
+export function NoAccounts({ state }: { state: ListState }) {
+  const { role } = useSignedIn();
+  const narrowed = state.view !== 'all' || state.filters.length > 0 || state.find !== '';
+  if (narrowed) {
+    return (
+      <EmptyState
+        icon={SearchX}
+        title="No accounts match"
+        action={
+          <a className="btn" href={hashHref(listPath({ ...PLAIN, sort: state.sort }))}>
+            Show all accounts
+          </a>
+        }
+      >
+        {state.find ? `None of these accounts is called “${state.find}”.` : 'No account meets every filter.'}
+      </EmptyState>
+    );
+  }
+  if (!opensAdmin(role)) {
+    return (
+      <EmptyState icon={Rows3} title="No accounts yet">
+        Accounts show here as soon as you are on their team. Ask an administrator to add you.
+      </EmptyState>
+    );
+  }
+  return (
+    <EmptyState
+      icon={Rows3}
+      title="No accounts yet"
+      action={
+        <a className="btn" data-primary href={hashHref('/dashboard/admin/imports')}>
+          Import accounts
+        </a>
+      }
+    >
+      Bring in the customers you have from a spreadsheet.
+    </EmptyState>
+  );
+}

@@ -1,0 +1,21 @@
+import { EditableNumber } from '../../../../ui/EditableNumber.tsx';
+import { rankFault, useSetRank } from '../../queries.ts';
+
+interface RankCellProps {
+  account: { id: number; name: string; rank: number | null };
+  readOnly: boolean;
+}
+
+/** An account's rank, edited in place by those who may. */
+export function RankCell({ account, readOnly }: RankCellProps) {
+  const setRank = useSetRank(account);
+  return (
+    <EditableNumber
+      value={account.rank}
+      label={`Rank of ${account.name}`}
+      check={rankFault}
+      onSave={setRank}
+      readOnly={readOnly}
+    />
+  );
+}

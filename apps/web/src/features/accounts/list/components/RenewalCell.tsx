@@ -1,0 +1,36 @@
+import { daysLeft, longDay } from '../../../../lib/dates.ts';
+import { NEAR_DAYS } from './list-address.ts';
+import './AccountCells.css';
+
+/** Renewals are soon, and amber, when this many days or fewer are left. */
+const SOON_DAYS = 30;
+
+interface RenewalDaysProps {
+  day: string;
+  /** Counts from this day instead of today. */
+  from?: number;
+}
+
+/** Days until a renewal, once it is near. */
+export function RenewalDays({ day, from = 0 }: RenewalDaysProps) {
+  const days = daysLeft(day) - from;
+  if (days > NEAR_DAYS) return null;
+  const tone = days < 0 ? 'late' : days <= SOON_DAYS ? 'soon' : undefined;
+  return (
+    <span className="ac-days num" data-tone={tone}>
+      {days < 0 ? `${-days} d overdue` : `${days} d`}
+      {days >= 0 && <span className="sr"> left</span>}
+    </span>
+  );
+}
+
+/** A renewal as its date, and the days left once it is near. */
+export function RenewalCell({ day }: { day: string | null }) {
+  if (!day) return <span className="dim">–</span>;
+  return (
+    <>
+      {longDay(day)}
+      <RenewalDays day={day} />
+    </>
+  );
+}

@@ -1,0 +1,28 @@
+import { useQueries } from '@tanstack/react-query';
+import { accountTotals } from '../queries.ts';
+import { type ViewId, VIEWS } from './list-address.ts';
+import './ViewTabs.css';
+
+interface ViewTabsProps {
+  view: ViewId;
+  hrefOf: (view: ViewId) => string;
+  /** The list stands; what each view counts may be asked for now. */
+  ready: boolean;
+}
+
+/** The views as tabs, each with how many accounts it holds. */
+export function ViewTabs({ view, hrefOf, ready }: ViewTabsProps) {
+  const counts = useQueries({
+    queries: VIEWS.map(({ id }) => ({ ...accountTotals({ view: id, filters: [], find: '' }), enabled: ready })),
+  });
+  return (
+    <nav className="views" aria-label="Views">
+      {VIEWS.map(({ id, name }, at) => (
+        <a key={id} className="view" href={hrefOf(id)} aria-current={id === view ? 'page' : undefined}>
+          {name}
+          <span className="view-count vt-count">{counts[at]?.data?.total_accounts.toLocaleString('en-US')}</span>
+        </a>
+      ))}
+    </nav>
+  );
+}

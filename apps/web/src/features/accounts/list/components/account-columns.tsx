@@ -1,0 +1,154 @@
+/** The columns of the accounts list. */
+import type { AccountRow, FilterColumn, SortColumn } from '@mainstay/contract/accounts';
+import { shownHealth } from '@mainstay/contract/rules/health';
+import type { ReactNode } from 'react';
+import { accountMoney } from '../../../../lib/money.ts';
+import { HealthBar } from '../../../../ui/HealthBar.tsx';
+import { Person } from '../../../../ui/Person.tsx';
+import type { Column } from '../../../../ui/table-columns.ts';
+import { AccountName } from './AccountName.tsx';
+import type { Sums } from './list-sums.ts';
+import { NEAR_DAYS } from './list-address.ts';
+import { RankCell } from './RankCell.tsx';
+import { RenewalCell } from './RenewalCell.tsx';
+
+const text = (value: string | null) => value || <span className="dim">–</span>;
+
+function Owner({ name }: { name: string | null }) {
+  if (!name) return <span className="dim">No owner</span>;
+  return (
+    <span className="ac-owner">
+      <Person name={name} />
+      <span className="ell">{name}</span>
+    </span>
+  );
+}
+
+/** What columns need of the screen. */
+export interface ColumnParts {
+  hrefOf: (row: AccountRow) => string;
+  /** The filter form of a column, for its header. */
+  filterOf: (column: FilterColumn, close: () => void) => ReactNode;
+  isFiltered: (column: FilterColumn) => boolean;
+  sums: Sums | undefined;
+  /** The sums are those of the selected rows. */
+  selected: boolean;
+}
+
+/** Columns that may be hidden, in their order. */
+export const OPTIONAL_COLUMNS = [
+  ['plan', 'Type'],
+  ['segment', 'Segment'],
+  ['tier', 'Tier'],
+  ['ownership', 'Ownership'],
+  ['health', 'Health'],
+  ['mrr', 'MRR'],
+  ['renewal', 'Renewal'],
+  ['pending_actions_task', 'Open tasks'],
+  ['rank', 'Rank'],
+  ['owner', 'Primary owner'],
+] as const;
+
+function sumCells(sums: Sums, selected: boolean): Partial<Record<string, ReactNode>> {
+  return {
+    name: (
+      <>
+        <b>{sums.total_accounts.toLocaleString('en-US')}</b> {selected ? 'selected' : 'accounts'}
+      </>
+    ),
+    health: sums.average_health !== null && (
+      <>
+        average <b>{shownHealth(sums.average_health)}</b>
+      </>
+    ),
+    mrr: <b>{accountMoney(sums.total_mrr)}</b>,
+    renewal: `${sums.renewals_due.toLocaleString('en-US')} in ${NEAR_DAYS} days`,
+    pending_actions_task: <b>{sums.pending_actions.toLocaleString('en-US')}</b>,
+  };
+}
+
+/** The columns, filters and sums included. */
+export function accountColumns({ hrefOf, filterOf, isFiltered, sums, selected }: ColumnParts): Column<AccountRow>[] {
+  const sum = sums ? sumCells(sums, selected) : {};
+  const on = (column: FilterColumn, sort?: SortColumn) => ({
+    id: column,
+    filter: (close: () => void) => filterOf(column, close),
+    filtered: isFiltered(column),
+    sum: sum[column],
+    ...(sort && { sort }),
+  });
+  return [
+    {
+      ...on('name', 'name'),
+      header: 'Account',
+      minWidth: 210,
+      phone: 'title',
+      cell: (row) => <AccountName row={row} href={hrefOf(row)} />,
+    },
+    { id: 'plan', header: 'Type', width: 92, quiet: true, cell: (row) => row.plan },
+    { ...on('segment', 'segment'), header: 'Segment', width: 114, quiet: true, cell: (row) => text(row.segment) },
+    { ...on('tier', 'tier'), header: 'Tier', width: 64, quiet: true, cell: (row) => text(row.tier) },
+    { ...on('ownership'), header: 'Ownership', width: 184, quiet: true, cell: (row) => text(row.ownership) },
+    {
+      ...on('health', 'health'),
+      header: 'Health',
+      width: 136,
+      phone: 'state',
+      cell: (row) => <HealthBar score={row.health} change={row.health_change} />,
+    },
+    {
+      ...on('mrr', 'mrr'),
+      header: 'MRR',
+      width: 88,
+      align: 'right',
+      phone: 'figure',
+      cell: (row) => accountMoney(row.mrr),
+    },
+    {
+      ...on('renewal', 'renewal'),
+      header: 'Renewal',
+      width: 176,
+      phone: 'note',
+      cell: (row) => <RenewalCell day={row.renewal} />,
+    },
+    {
+      ...on('pending_actions_task', 'pending_actions_task'),
+      header: 'Open tasks',
+      width: 92,
+      align: 'right',
+      cell: (row) => <span className={row.pending_actions_task ? undefined : 'dim'}>{row.pending_actions_task}</span>,
+    },
+    {
+      ...on('rank', 'rank'),
+      header: 'Rank',
+      width: 68,
+      align: 'right',
+      cell: (row) => <RankCell account={row} readOnly={row.read_only_account} />,
+    },
+    {
+      id: 'owner',
+      header: 'Primary owner',
+      width: 158,
+      quiet: true,
+      cell: (row) => <Owner name={row.primary_owner_name} />,
+    },
+  ];
+}
+
+/** Fields that the company configured, one column each, in front of the owner. */
+export function withExtraColumns(
+  columns: Column<AccountRow>[],
+  labels: readonly string[],
+  valueOf: (row: AccountRow, label: string) => string | undefined,
+): Column<AccountRow>[] {
+  const extra = labels.map(
+    (label): Column<AccountRow> => ({
+      id: `extra-${label}`,
+      header: label,
+      width: 140,
+      quiet: true,
+      cell: (row) => text(valueOf(row, label) ?? null),
+    }),
+  );
+  return [...columns.slice(0, -1), ...extra, ...columns.slice(-1)];
+}

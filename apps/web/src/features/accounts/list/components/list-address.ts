@@ -1,0 +1,136 @@
+/** What the list shows and how its address says so: view, filters, sort, the text to find, the open summary. */
+import { type AccountFilter, CONDITIONS, FILTER_COLUMNS, type FilterColumn, SORT_COLUMNS, type Sort } from '@mainstay/contract/accounts';
+import type { PageQuery } from '../../../../lib/addresses.ts';
+import { dayIn, today } from '../../../../lib/dates.ts';
+import { completeFilters, isComplete } from '../../../../lib/filters.ts';
+import { stringifySearch } from '../../../../lib/search-params.ts';
+
+export const VIEW_IDS = ['all', 'mine', 'risk', 'renewing', 'closed'] as const;
+export type ViewId = (typeof VIEW_IDS)[number];
+
+/** A named set of filters. */
+export interface View {
+  id: ViewId;
+  name: string;
+  filters: () => AccountFilter[];
+}
+
+/** A renewal is near when this many days or fewer are left. */
+export const NEAR_DAYS = 90;
+
+/** The views everybody has. */
+export const VIEWS: readonly View[] = [
+  { id: 'all', name: 'All accounts', filters: () => [] },
+  {
+    id: 'mine',
+    name: 'My accounts',
+    filters: () => [{ column_name: 'ownership', condition: 'equal', from: 'Primary CSM' }],
+  },
+  {
+    id: 'risk',
+    name: 'At risk',
+    // A customer who has left is no longer at risk.
+    filters: () => [
+      { column_name: 'status', condition: 'equal', from: 'Active' },
+      { column_name: 'health', condition: 'less than', from: 51 },
+    ],
+  },
+  {
+    id: 'renewing',
+    name: `Renewing in ${NEAR_DAYS} days`,
+    filters: () => [{ column_name: 'renewal', condition: 'between', from: today(), to: dayIn(NEAR_DAYS) }],
+  },
+  {
+    id: 'closed',
+    name: 'Closed',
+    filters: () => [{ column_name: 'status', condition: 'equal', from: 'Closed' }],
+  },
+];
+
+export const viewOf = (id: ViewId): View => VIEWS.find((view) => view.id === id) ?? (VIEWS[0] as View);
+
+export interface ListState {
+  view: ViewId;
+  /** On top of the view's. */
+  filters: readonly AccountFilter[];
+  sort: Sort | undefined;
+  find: string;
+  /** Account whose summary is open. */
+  open: number | undefined;
+}
+
+const isOneOf = <T extends string>(values: readonly T[], value: unknown): value is T =>
+  (values as readonly unknown[]).includes(value);
+
+function readFilter(value: unknown): AccountFilter[] {
+  if (typeof value !== 'object' || value === null) return [];
+  const { column_name, condition, from, to } = value as Record<string, unknown>;
+  const isEnd = (end: unknown) => typeof end === 'string' || typeof end === 'number';
+  if (typeof column_name !== 'string' || !(column_name in FILTER_COLUMNS) || !isOneOf(CONDITIONS, condition)) return [];
+  if (!isEnd(from)) return [];
+  const filter: AccountFilter = { column_name: column_name as FilterColumn, condition, from: from as string | number };
+  return [isEnd(to) ? { ...filter, to: to as string | number } : filter];
+}
+
+const isSort = (value: unknown): value is Sort =>
+  typeof value === 'string' && isOneOf(SORT_COLUMNS, value.replace(/^-/, ''));
+
+/** Reads an address; what it says wrongly it does not say. */
+export function readListState(query: PageQuery): ListState {
+  const { view, filters, sort, find, open } = query;
+  return {
+    view: isOneOf(VIEW_IDS, view) ? view : 'all',
+    filters: Array.isArray(filters) ? completeFilters(filters.flatMap(readFilter)) : [],
+    sort: isSort(sort) ? sort : undefined,
+    find: typeof find === 'string' ? find : '',
+    open: Number.isSafeInteger(open) ? (open as number) : undefined,
+  };
+}
+
+/** The address of a state: only what differs from the plain list. */
+export const writeListState = ({ view, filters, sort, find, open }: ListState): PageQuery => ({
+  ...(view !== 'all' && { view }),
+  ...(filters.length > 0 && { filters }),
+  ...(sort && { sort }),
+  ...(find && { find }),
+  ...(open !== undefined && { open }),
+});
+
+/** Every filter in force, the view's first. */
+export const filtersInForce = (state: Pick<ListState, 'view' | 'filters'>): AccountFilter[] => [
+  ...viewOf(state.view).filters(),
+  ...state.filters,
+];
+
+/**
+ * The state with the filters of one column replaced or taken away. Changing a filter of the view's own leaves the view
+ * for all accounts, with what else the view said as ordinary filters.
+ */
+export function withColumnFilter(state: ListState, column: FilterColumn, next: AccountFilter | null): ListState {
+  const ofView = viewOf(state.view).filters();
+  const leaves = ofView.some((filter) => filter.column_name === column);
+  const kept = [...(leaves ? ofView : []), ...state.filters].filter((filter) => filter.column_name !== column);
+  const added = next && isComplete(next) ? [next] : [];
+  return { ...state, view: leaves ? 'all' : state.view, filters: [...kept, ...added] };
+}
+
+/** The part of a list or totals call that says which accounts are meant; the status travels as `active` (2-C-48). */
+export function reachOf(state: Pick<ListState, 'view' | 'filters' | 'find'>) {
+  const all = filtersInForce(state);
+  const status = all.find((filter) => filter.column_name === 'status')?.from;
+  const find = state.find.trim();
+  const filters: AccountFilter[] = [
+    ...all.filter((filter) => filter.column_name !== 'status'),
+    ...(find ? [{ column_name: 'name', condition: 'contains', from: find } as const] : []),
+  ].map((filter) => ({ ...filter, type: FILTER_COLUMNS[filter.column_name] }));
+  return {
+    ...(status !== undefined && { active: status === 'Active' }),
+    ...(filters.length > 0 && { filters }),
+  };
+}
+
+/** The address of the list in a state. */
+export function listPath(state: ListState): string {
+  const query = writeListState(state);
+  return `/dashboard/accounts${Object.keys(query).length > 0 ? stringifySearch({ query }) : ''}`;
+}

@@ -1,0 +1,60 @@
+/** Calls of the accounts list. */
+import { accounts, type AccountRow } from '@mainstay/contract/accounts';
+import { infiniteQueryOptions, keepPreviousData, type QueryClient } from '@tanstack/react-query';
+import { fetchData } from '../../../lib/api.ts';
+import { pageInput } from '../../../lib/paged-list.ts';
+import { keyOf, query } from '../../../lib/query.ts';
+import { type ListState, reachOf } from './components/list-address.ts';
+
+/** Rows a page (2-accounts-08). */
+export const LIST_LIMIT = 10;
+
+/** Where the next page begins. */
+interface PageParam {
+  pageNum: number;
+  cursor?: string;
+}
+
+const FIRST: PageParam = { pageNum: 1 };
+
+/** The rows of a state, page by page. While another state's first page is under way its last rows stay. */
+export function accountPages(state: ListState) {
+  const input = { ...reachOf(state), ...(state.sort && { sort: state.sort }) };
+  return infiniteQueryOptions({
+    queryKey: keyOf(accounts.findAccounts, input),
+    queryFn: ({ pageParam: { pageNum, cursor }, signal }) => {
+      const page = pageInput(pageNum, LIST_LIMIT);
+      return fetchData(accounts.findAccounts, { query: { ...input, ...page, ...(cursor && { cursor }) } }, signal);
+    },
+    initialPageParam: FIRST,
+    getNextPageParam: (last, pages): PageParam | undefined =>
+      last.has_next ? { pageNum: pages.length + 1, ...(last.next_cursor && { cursor: last.next_cursor }) } : undefined,
+    placeholderData: keepPreviousData,
+  });
+}
+
+/** Totals of everything a state matches. */
+export const accountTotals = (state: Pick<ListState, 'view' | 'filters' | 'find'>) =>
+  query(accounts.getTotals, { query: reachOf(state) });
+
+/** The values of a choice column. */
+export const columnChoices = (column: 'segment' | 'tier') => query(accounts.findChoices, { query: { column } });
+
+interface Pages {
+  pages: { accounts: AccountRow[] }[];
+  pageParams: unknown[];
+}
+
+const isPages = (value: unknown): value is Pages => typeof value === 'object' && value !== null && 'pages' in value;
+
+/** Changes one account's row in every list that is kept. */
+export function patchRows(client: QueryClient, accountId: number, patch: Partial<AccountRow>): void {
+  client.setQueriesData({ queryKey: [accounts.findAccounts.path] }, (kept: unknown) => {
+    if (!isPages(kept)) return kept;
+    const pages = kept.pages.map((page) => ({
+      ...page,
+      accounts: page.accounts.map((row) => (row.id === accountId ? { ...row, ...patch } : row)),
+    }));
+    return { ...kept, pages };
+  });
+}

@@ -1,0 +1,36 @@
+import { Eye, EyeOff } from 'lucide-react';
+import { useState } from 'react';
+import { TextField } from './TextField.tsx';
+
+interface PasswordFieldProps {
+  label: string;
+  name: string;
+  autoComplete: 'current-password' | 'new-password';
+  autoFocus?: boolean;
+  value: string;
+  error?: string | null | undefined;
+  onChange: (value: string) => void;
+}
+
+/** A password that can be shown. */
+export function PasswordField(props: PasswordFieldProps) {
+  const [shown, setShown] = useState(false);
+  const Icon = shown ? EyeOff : Eye;
+  return (
+    <TextField
+      {...props}
+      type={shown ? 'text' : 'password'}
+      end={
+        <button
+          type="button"
+          className="tf-eye"
+          aria-pressed={shown}
+          aria-label="Show the password"
+          onClick={() => setShown(!shown)}
+        >
+          <Icon size={16} aria-hidden />
+        </button>
+      }
+    />
+  );
+}

@@ -1,0 +1,78 @@
+import type { Discovery } from '@mainstay/contract/identity';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { setTenant } from '../../lib/tenant.ts';
+import { destination, finishAddress, keepRedirect, signInAddress, signOutAddress } from './queries.ts';
+import { domainOf } from './screens/PasswordScreen.tsx';
+import { passwordFaults } from './screens/SetPasswordScreen.tsx';
+
+const found: Discovery = {
+  auth_strategy: 'local',
+  idp_server: '',
+  domain: 'demo',
+  sso_url: location.origin,
+  with_domain: true,
+  entity_name: 'Demo',
+};
+
+beforeEach(() => sessionStorage.clear());
+afterEach(() => setTenant(null));
+
+test('a company with passwords leads to our password screen, with its domain when asked for', () => {
+  expect(signInAddress(found, 'a@b.co', 'login', null)).toBe('#!/basic_auth?email=a%40b.co&domain=demo');
+  expect(signInAddress({ ...found, with_domain: false }, 'a@b.co', 'admin', null)).toBe(
+    '#!/basic_auth?email=a%40b.co&flow=admin',
+  );
+});
+
+test("another company's screen is on its own host and takes the return address along", () => {
+  const other = { ...found, sso_url: 'http://globex.localhost:9' };
+  expect(signInAddress(other, 'a@b.co', 'login', '#!/x')).toBe(
+    'http://globex.localhost:9/#!/basic_auth?email=a%40b.co&domain=demo&redirect_url=%23%21%2Fx',
+  );
+});
+
+test('a company with a provider leads to the provider', () => {
+  const saml = { ...found, auth_strategy: 'SAML2', sso_url: 'https://idp.test/start' } as const;
+  expect(signInAddress(saml, 'a@b.co', 'login', null)).toBe('https://idp.test/start');
+});
+
+test('a sign-in is finished on the host it names, when that is ours', () => {
+  const acs = (host: string) => `#!/auth?${new URLSearchParams({ host, email: 'a@b.co', code: '1' })}`;
+  expect(finishAddress(acs(location.origin), null)).toBe(acs(location.origin));
+  expect(finishAddress(acs('https://evil.test'), null)).toBe(acs('https://evil.test'));
+  const own = `http://demo.${location.hostname}:9`;
+  expect(finishAddress(acs(own), '#!/x')).toBe(`${own}/${acs(own)}&redirect_url=%23%21%2Fx`);
+});
+
+test('a finished sign-in goes to the kept address, and never to a foreign one', () => {
+  expect(destination()).toBe('/dashboard');
+  keepRedirect('#!/dashboard/accounts');
+  expect(destination()).toBe('/dashboard/accounts');
+  keepRedirect('https://evil.test/');
+  expect(destination()).toBe('/dashboard');
+});
+
+test('sign-out goes to the single-sign-on logout with redirect, host and strategy, or to the start', () => {
+  const at = { origin: 'http://demo.localhost:3000', host: 'demo.localhost:3000' } as Location;
+  const session = { sso_server: 'http://demo.localhost:3000', auth_strategy: 'SAML2' };
+  expect(signOutAddress(session, at)).toBe(
+    'http://demo.localhost:3000/sso_logout/?redirect=http%3A%2F%2Fdemo.localhost%3A3000%2F&host=demo.localhost%3A3000&strategy=SAML2',
+  );
+  expect(signOutAddress({ ...session, sso_server: '' }, at)).toBe('#!/');
+  expect(signOutAddress(null, at)).toBe('#!/');
+});
+
+test("the domain comes from the route's query, then from the hash, then from the page's query", () => {
+  expect(domainOf('a', { hash: '#!/basic_auth?domain=b', search: '?domain=c' })).toBe('a');
+  expect(domainOf(undefined, { hash: '#!/basic_auth?email=x#domain=b', search: '?domain=c' })).toBe('b');
+  expect(domainOf(undefined, { hash: '#!/basic_auth', search: '?domain=c' })).toBe('c');
+  expect(domainOf(undefined, { hash: '#!/basic_auth', search: '' })).toBeUndefined();
+});
+
+test('two passwords are judged before the server is asked', () => {
+  expect(passwordFaults('short', 'short')).toHaveProperty('newPassword');
+  expect(passwordFaults('Mainstay!2026', 'Mainstay!2027')).toEqual({
+    confirmPassword: 'Confirm password does not match.',
+  });
+  expect(passwordFaults('Mainstay!2026', 'Mainstay!2026')).toEqual({});
+});

@@ -1,0 +1,59 @@
+import { SegmentedControl } from '@mantine/core';
+import type { ImportJob, ImportMapping } from '@mainstay/contract/imports';
+import type { DateFormat } from '@mainstay/contract/rules/import-fields';
+import { CalendarDays } from 'lucide-react';
+import { useId } from 'react';
+import { longDay } from '../../../lib/dates.ts';
+import { bothWays, dayExample } from './column-notes.ts';
+import type { MappingChange } from './mapping-state.ts';
+
+interface DateChoiceProps {
+  job: ImportJob;
+  mapping: ImportMapping;
+  change: (change: MappingChange) => void;
+  readOnly: boolean;
+}
+
+const NAMES: Record<DateFormat, string> = { iso: 'Year first', dmy: 'Day first', mdy: 'Month first' };
+
+/** Days that can be read more than one way: asked once, with a day of the file under each answer. */
+export function DateChoice({ job, mapping, change, readOnly }: DateChoiceProps) {
+  const titleId = useId();
+  const formats = job.date_formats;
+  if (formats.length < 2) return null;
+  const example = dayExample(job, mapping);
+  const days = example && bothWays(example.text);
+  const meaning = (format: DateFormat) => (days && format !== 'iso' ? longDay(days[format]) : undefined);
+  return (
+    <section className="im-q" data-open={mapping.date_format === null || undefined} aria-labelledby={titleId}>
+      <CalendarDays size={16} aria-hidden />
+      <div className="grow">
+        <h3 id={titleId}>Are the dates of this file written day first or month first?</h3>
+        <p className="dim">
+          {example ? `${example.text} in ${example.header} fits both.` : 'Every date of the file fits both.'}
+        </p>
+      </div>
+      {readOnly ? (
+        <b>{mapping.date_format ? NAMES[mapping.date_format] : 'Not chosen'}</b>
+      ) : (
+        <div data-at="dates">
+          <SegmentedControl
+            aria-labelledby={titleId}
+            value={mapping.date_format ?? ''}
+            onChange={(format) => change({ do: 'dates', format: format as DateFormat })}
+            data={formats.map((format) => ({
+              value: format,
+              label: meaning(format) ? (
+                <>
+                  {NAMES[format]}: <span className="num">{meaning(format)}</span>
+                </>
+              ) : (
+                NAMES[format]
+              ),
+            }))}
+          />
+        </div>
+      )}
+    </section>
+  );
+}

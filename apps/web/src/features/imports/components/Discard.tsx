@@ -1,0 +1,38 @@
+import type { ImportJob } from '@mainstay/contract/imports';
+import { useQueryClient } from '@tanstack/react-query';
+import { Trash2 } from 'lucide-react';
+import { useState } from 'react';
+import { useGo } from '../../../lib/use-go.ts';
+import { ConfirmDialog } from '../../../ui/ConfirmDialog.tsx';
+import { deleteImport, importQuery, importsQuery } from '../queries.ts';
+import { LIST_PATH } from './addresses.ts';
+
+/** Throws an upload away that was not run. */
+export function Discard({ job }: { job: ImportJob }) {
+  const [asking, setAsking] = useState(false);
+  const client = useQueryClient();
+  const go = useGo();
+  const discard = async () => {
+    await deleteImport(job.id);
+    go(LIST_PATH, { replace: true });
+    client.removeQueries({ queryKey: importQuery(job.id).queryKey });
+    void client.invalidateQueries({ queryKey: importsQuery.queryKey });
+  };
+  return (
+    <>
+      <button type="button" className="iw-quiet" onClick={() => setAsking(true)}>
+        <Trash2 size={13} aria-hidden />
+        Discard this upload
+      </button>
+      <ConfirmDialog
+        opened={asking}
+        title="Discard this upload?"
+        verb="Discard"
+        onConfirm={discard}
+        onClose={() => setAsking(false)}
+      >
+        {`${job.file_name} and its mapping are thrown away. Nothing of it was written.`}
+      </ConfirmDialog>
+    </>
+  );
+}

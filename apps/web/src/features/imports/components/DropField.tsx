@@ -1,0 +1,119 @@
+import { Button } from '@mantine/core';
+import { FileSpreadsheet, UploadCloud, X } from 'lucide-react';
+import { useId } from 'react';
+import { useDropzone } from 'react-dropzone';
+import { ACCEPTED, sizeText } from './file-check.ts';
+
+interface DropFieldProps {
+  file: File | null;
+  /** How much is sent, between 0 and 1; null while nothing is. */
+  sent: number | null;
+  fault: { text: string; request: string | null } | null;
+  onChoose: (file: File | null, refused?: string) => void;
+  onStop: () => void;
+}
+
+/** Where the file is dropped or chosen, and where its upload shows. */
+export function DropField({ file, sent, fault, onChoose, onStop }: DropFieldProps) {
+  const faultId = useId();
+  const { getRootProps, getInputProps, open, isDragActive } = useDropzone({
+    accept: ACCEPTED,
+    multiple: false,
+    noClick: true,
+    noKeyboard: true,
+    disabled: sent !== null,
+    onDrop: (accepted, rejected) => {
+      if (accepted.length + rejected.length > 1) return onChoose(null, 'Drop one file at a time.');
+      // The browser goes by types; the name decides, with the specified messages.
+      const next = accepted[0] ?? rejected[0]?.file;
+      if (next) onChoose(next);
+    },
+  });
+  return (
+    <section className="iz-w" aria-label="File">
+      <h3>The file</h3>
+      <div {...getRootProps({ className: 'iz' })} data-over={isDragActive || undefined} data-bad={fault !== null || undefined}>
+        <input
+          {...getInputProps({
+            'aria-label': 'File',
+            'aria-invalid': fault !== null,
+            ...(fault ? { 'aria-describedby': faultId } : {}),
+          })}
+        />
+        {file === null && <Invitation over={isDragActive} onOpen={open} />}
+        {file !== null && (
+          <div className="iz-file">
+            <FileSpreadsheet size={20} strokeWidth={1.5} aria-hidden />
+            <div className="grow">
+              <b className="ell">{file.name}</b>
+              {sent === null ? <span className="cap num">{sizeText(file.size)}</span> : <Sending sent={sent} />}
+            </div>
+            {sent === null ? (
+              <>
+                <Button variant="default" onClick={open}>
+                  Another file
+                </Button>
+                <button type="button" className="ic" aria-label={`Remove ${file.name}`} onClick={() => onChoose(null)}>
+                  <X size={15} aria-hidden />
+                </button>
+              </>
+            ) : (
+              <Button variant="default" onClick={onStop}>
+                Stop
+              </Button>
+            )}
+          </div>
+        )}
+      </div>
+      {fault && (
+        <p className="field-error" role="alert" id={faultId}>
+          {fault.text}
+          {fault.request && (
+            <span className="dim">
+              {' '}
+              Request <code>{fault.request}</code>
+            </span>
+          )}
+        </p>
+      )}
+      <p className="cap">
+        CSV up to 200 MB, XLSX and XLS up to 10 MB. The first line holds the names of the columns; of a workbook the first
+        sheet is read.
+      </p>
+    </section>
+  );
+}
+
+const Invitation = ({ over, onOpen }: { over: boolean; onOpen: () => void }) => (
+  <div className="iz-in">
+    <UploadCloud size={22} strokeWidth={1.5} aria-hidden />
+    <p>{over ? 'Let go to take the file.' : 'Drop a CSV, XLSX or XLS file here'}</p>
+    <Button variant="default" onClick={onOpen}>
+      Choose a file
+    </Button>
+  </div>
+);
+
+/** Sent in full, the server still reads it. */
+function Sending({ sent }: { sent: number }) {
+  const percent = Math.round(sent * 100);
+  const text = sent < 1 ? `Uploading, ${percent}%` : 'Reading the file …';
+  return (
+    <>
+      <div
+        className="meter"
+        role="progressbar"
+        aria-label="Upload"
+        aria-valuetext={text}
+        aria-valuenow={percent}
+        aria-valuemin={0}
+        aria-valuemax={100}
+      >
+        <i style={{ width: `${percent}%` }} />
+      </div>
+      <span className="cap num" aria-hidden>
+        {text}
+      </span>
+    </>
+  );
+}

@@ -1,0 +1,100 @@
+import { Select, TextInput } from '@mantine/core';
+import type { ImportMapping } from '@mainstay/contract/imports';
+import { IMPORT_FIELDS, type ImportField, type ImportKind } from '@mainstay/contract/rules/import-fields';
+import { ArrowRight, X } from 'lucide-react';
+import { needsColumn } from './column-notes.ts';
+import type { MappingChange } from './mapping-state.ts';
+
+interface FixedValuesProps {
+  kind: ImportKind;
+  mapping: ImportMapping;
+  change: (change: MappingChange) => void;
+  readOnly: boolean;
+  refused: Readonly<Record<string, string>>;
+}
+
+/** Fields that no column feeds: the required ones, and those that get one value for all rows. */
+export function FixedValues({ kind, mapping, change, readOnly, refused }: FixedValuesProps) {
+  const free = IMPORT_FIELDS[kind].filter((field) => mapping.columns[field.key] === undefined);
+  const shown = free.filter((field) => field.required || mapping.defaults[field.key] !== undefined);
+  const offered = free.filter((field) => !shown.includes(field) && !needsColumn(kind, field));
+  if (shown.length === 0 && (readOnly || offered.length === 0)) return null;
+  return (
+    <section className="im-d" aria-label="Same value for every row">
+      <h3>Same value for every row</h3>
+      {shown.length === 0 && <p className="cap">A field that the file lacks can get one value for all of its rows.</p>}
+      <ul>
+        {shown.map((field) => (
+          <li key={field.key} data-at={field.key}>
+            <span>
+              {field.label}
+              {field.required && <small>required</small>}
+            </span>
+            <ArrowRight size={14} aria-hidden />
+            <Value
+              field={field}
+              value={mapping.defaults[field.key]}
+              columnOnly={needsColumn(kind, field)}
+              message={refused[`mapping.defaults.${field.key}`]}
+              change={change}
+              readOnly={readOnly}
+            />
+          </li>
+        ))}
+        {!readOnly && offered.length > 0 && (
+          <li>
+            <Select
+              aria-label="Add a field with the same value for every row"
+              placeholder="Add a field"
+              data={offered.map(({ key, label }) => ({ value: key, label }))}
+              value={null}
+              searchable
+              nothingFoundMessage="No field has this name"
+              onChange={(key) => key && change({ do: 'fill', field: key, value: '' })}
+            />
+          </li>
+        )}
+      </ul>
+    </section>
+  );
+}
+
+interface ValueProps {
+  field: ImportField;
+  value: string | undefined;
+  /** Each row needs its own. */
+  columnOnly: boolean;
+  message: string | undefined;
+  change: (change: MappingChange) => void;
+  readOnly: boolean;
+}
+
+const YES_OR_NO = ['yes', 'no'];
+
+function Value({ field, value, columnOnly, message, change, readOnly }: ValueProps) {
+  if (columnOnly) return <span className="im-need">Choose its column above; every row needs its own.</span>;
+  if (readOnly) return <span>{value ?? 'not set'}</span>;
+  const label = `${field.label} of every row`;
+  const set = (next: string | null) => change({ do: 'fill', field: field.key, value: next });
+  const choices = field.type === 'truth' ? YES_OR_NO : field.choices;
+  return (
+    <span className="im-dv">
+      {choices ? (
+        <Select aria-label={label} placeholder="Choose" data={[...choices]} value={value || null} onChange={set} error={message} />
+      ) : (
+        <TextInput
+          aria-label={label}
+          placeholder={field.type === 'date' || field.type === 'instant' ? '2026-11-20' : 'Value'}
+          value={value ?? ''}
+          error={message}
+          onChange={(event) => set(event.currentTarget.value || (field.required ? null : ''))}
+        />
+      )}
+      {value !== undefined && !field.required && (
+        <button type="button" className="ic" aria-label={`Remove ${field.label}`} onClick={() => set(null)}>
+          <X size={14} aria-hidden />
+        </button>
+      )}
+    </span>
+  );
+}

@@ -1,0 +1,27 @@
+import { IMPORT_KINDS, type ImportKind, KIND_NAMES } from '@mainstay/contract/rules/import-fields';
+import { KIND_TEXTS } from './kind-texts.ts';
+
+interface KindChoiceProps {
+  value: ImportKind;
+  onChange: (kind: ImportKind) => void;
+}
+
+/** What the file holds: one card a kind, in the order in which a first import works. */
+export const KindChoice = ({ value, onChange }: KindChoiceProps) => (
+  <fieldset className="ik">
+    <legend>What is in the file?</legend>
+    {IMPORT_KINDS.map((kind) => {
+      const { row, after } = KIND_TEXTS[kind];
+      return (
+        <label key={kind} className="ik-c">
+          <input type="radio" name="kind" value={kind} checked={kind === value} onChange={() => onChange(kind)} />
+          <b>{KIND_NAMES[kind]}</b>
+          <span>{row}</span>
+          {after.length > 0 && (
+            <small>After {after.map((earlier) => KIND_NAMES[earlier].toLowerCase()).join(' and ')}</small>
+          )}
+        </label>
+      );
+    })}
+  </fieldset>
+);

@@ -1,0 +1,45 @@
+import { IMPORT_FIELDS, type ImportField, type ImportKind, KIND_NAMES } from '@mainstay/contract/rules/import-fields';
+import { Download } from 'lucide-react';
+import { saveFile } from '../../../lib/save-file.ts';
+import { KIND_TEXTS } from './kind-texts.ts';
+
+/** An empty sheet of a kind: its fields as headers, which then match by themselves. */
+const sheetOf = (kind: ImportKind) => `${IMPORT_FIELDS[kind].map((field) => field.label).join(',')}\n`;
+
+function saveSheet(kind: ImportKind): void {
+  const name = `${KIND_NAMES[kind].toLowerCase().replaceAll(' ', '-')}.csv`;
+  saveFile(new Blob([sheetOf(kind)], { type: 'text/csv' }), name);
+}
+
+/** What a file of this kind may hold. */
+export function KindPanel({ kind }: { kind: ImportKind }) {
+  const fields = IMPORT_FIELDS[kind];
+  return (
+    <>
+      <section>
+        <h3>How rows are matched</h3>
+        <p className="dim">{KIND_TEXTS[kind].match}</p>
+      </section>
+      <Fields title="Required columns" fields={fields.filter((field) => field.required)} />
+      <Fields title="Optional columns" fields={fields.filter((field) => !field.required)} />
+      <button type="button" className="iw-quiet" onClick={() => saveSheet(kind)}>
+        <Download size={13} aria-hidden />
+        Empty sheet with these columns
+      </button>
+    </>
+  );
+}
+
+const Fields = ({ title, fields }: { title: string; fields: readonly ImportField[] }) =>
+  fields.length > 0 && (
+    <section>
+      <h3>{title}</h3>
+      <ul className="ik-f">
+        {fields.map((field) => (
+          <li key={field.key} className="chip" data-line>
+            {field.label}
+          </li>
+        ))}
+      </ul>
+    </section>
+  );

@@ -1,0 +1,151 @@
+import { Menu, Switch, TextInput } from '@mantine/core';
+import type { ImportJob, PreviewRow } from '@mainstay/contract/imports';
+import { KIND_NAMES } from '@mainstay/contract/rules/import-fields';
+import { useQuery } from '@tanstack/react-query';
+import { ChevronDown } from 'lucide-react';
+import { ApiError, messageOf } from '../../../lib/api.ts';
+import { ErrorState } from '../../../ui/ErrorState.tsx';
+import { Skeleton } from '../../../ui/Skeleton.tsx';
+import { mappingsQuery } from '../queries.ts';
+import { Discard } from './Discard.tsx';
+import { countText, KIND_TEXTS, rowsText } from './kind-texts.ts';
+import type { EditedMapping } from './use-mapping.ts';
+
+interface MapPanelProps {
+  job: ImportJob;
+  edited: EditedMapping;
+  preview: { data: { rows: PreviewRow[] } | undefined; error: unknown; refetch: () => unknown };
+  /** What the mapping is remembered as; null when it is not. */
+  name: string | null;
+  onName: (name: string | null) => void;
+  readOnly: boolean;
+}
+
+/** Beside the mapping: what it would do, and mappings worth keeping. */
+export function MapPanel({ job, edited, preview, name, onName, readOnly }: MapPanelProps) {
+  const unused = job.columns.length - Object.keys(edited.mapping.columns).length;
+  return (
+    <>
+      <section>
+        <h3>How rows are matched</h3>
+        <p className="dim">{KIND_TEXTS[job.kind].match}</p>
+        <Forecast preview={preview} total={job.total} unused={unused} />
+      </section>
+      {!readOnly && (
+        <section>
+          <h3>Saved mappings</h3>
+          <SavedMappings job={job} edited={edited} />
+          <Switch
+            size="xs"
+            label="Remember this mapping"
+            checked={name !== null}
+            onChange={(event) => onName(event.currentTarget.checked ? suggestedName(job) : null)}
+          />
+          {name !== null && (
+            <TextInput
+              label="Name"
+              description="Kept when the check starts, and used by itself on the next file with these columns."
+              maxLength={100}
+              value={name}
+              onChange={(event) => onName(event.currentTarget.value)}
+              error={name.trim() === '' && 'Give it a name, or switch this off.'}
+            />
+          )}
+        </section>
+      )}
+      {!readOnly && <Discard job={job} />}
+    </>
+  );
+}
+
+const suggestedName = (job: ImportJob) => job.saved_mapping ?? `${KIND_NAMES[job.kind]} from ${job.file_name.split('.')[0]}`;
+
+interface ForecastProps {
+  preview: MapPanelProps['preview'];
+  total: number;
+  unused: number;
+}
+
+/** What the first rows would do; the check counts them all. */
+function Forecast({ preview, total, unused }: ForecastProps) {
+  const { data, error } = preview;
+  if (error && !(error instanceof ApiError && error.status === 400)) {
+    return <ErrorState title="The preview could not be loaded" error={error} onRetry={() => void preview.refetch()} />;
+  }
+  const rows = error ? [] : (data?.rows ?? []);
+  const count = (outcome: PreviewRow['outcome']) => {
+    if (error) return '–';
+    return data ? countText(rows.filter((row) => row.outcome === outcome).length) : <Skeleton width={28} />;
+  };
+  return (
+    <>
+      <dl className="iw-kv">
+        <div>
+          <dt>Would update</dt>
+          <dd>{count('update')}</dd>
+        </div>
+        <div>
+          <dt>Would create</dt>
+          <dd>{count('create')}</dd>
+        </div>
+        <div>
+          <dt>Unchanged</dt>
+          <dd>{count('unchanged')}</dd>
+        </div>
+        <div>
+          <dt>Wrong</dt>
+          <dd>{count('reject')}</dd>
+        </div>
+        <div>
+          <dt>Not mapped</dt>
+          <dd>
+            {unused} {unused === 1 ? 'column' : 'columns'}
+          </dd>
+        </div>
+      </dl>
+      <p className="cap">
+        {error
+          ? messageOf(error)
+          : total > rows.length && data
+            ? `Of the first ${rowsText(rows.length)}; the check reads all ${countText(total)}.`
+            : 'Of all rows.'}
+      </p>
+    </>
+  );
+}
+
+/** Which mapping was applied, and others that fit this file. */
+function SavedMappings({ job, edited }: Pick<MapPanelProps, 'job' | 'edited'>) {
+  const { data } = useQuery(mappingsQuery(job.kind));
+  const headers = new Set(job.columns.map((column) => column.header));
+  const fitting = (data?.mappings ?? []).filter(({ mapping }) =>
+    Object.values(mapping.columns).every((header) => headers.has(header)),
+  );
+  return (
+    <>
+      {job.saved_mapping && (
+        <p className="dim">
+          <b className="strong">{job.saved_mapping}</b> is applied.
+        </p>
+      )}
+      {fitting.length === 0 && !job.saved_mapping && <p className="dim">None fits the columns of this file.</p>}
+      {fitting.length > 0 && (
+        <Menu position="bottom-start" width={280}>
+          <Menu.Target>
+            <button type="button" className="tool im-saved" data-line>
+              Use a saved mapping
+              <ChevronDown size={13} aria-hidden />
+            </button>
+          </Menu.Target>
+          <Menu.Dropdown>
+            {fitting.map(({ id, name, mapping }) => (
+              <Menu.Item key={id} onClick={() => edited.change({ do: 'replace', mapping })}>
+                {name}
+              </Menu.Item>
+            ))}
+          </Menu.Dropdown>
+        </Menu>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,155 @@
+import { Button } from '@mantine/core';
+import type { ImportJob } from '@mainstay/contract/imports';
+import { IMPORT_FIELDS } from '@mainstay/contract/rules/import-fields';
+import { useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useRef, useState } from 'react';
+import { ApiError, messageOf } from '../../../lib/api.ts';
+import { hashHref } from '../../../lib/history.ts';
+import { useGo } from '../../../lib/use-go.ts';
+import { checkImport, faultsQuery, keepImport, previewQuery } from '../queries.ts';
+import { importPath, newPath } from './addresses.ts';
+import { foreignCurrencies, missingOf, unknownValues } from './column-notes.ts';
+import { DateChoice } from './DateChoice.tsx';
+import { FixedValues } from './FixedValues.tsx';
+import { rowsText, titleOf } from './kind-texts.ts';
+import { MapPanel } from './MapPanel.tsx';
+import { MapRow } from './MapRow.tsx';
+import { Rates } from './Rates.tsx';
+import { fieldOf } from './mapping-state.ts';
+import { useMapping } from './use-mapping.ts';
+import { WizardFrame } from './WizardFrame.tsx';
+import './Mapping.css';
+
+interface MapStepProps {
+  job: ImportJob;
+  readOnly: boolean;
+}
+
+/** Which column of the file feeds which field, and how its cells are read. */
+export function MapStep({ job, readOnly }: MapStepProps) {
+  const edited = useMapping(job);
+  const { mapping, change, refusal } = edited;
+  const preview = useQuery(previewQuery(job.id));
+  const faults = useInfiniteQuery({ ...faultsQuery(job.id), enabled: job.rejected > 0 });
+  const [name, setName] = useState<string | null>(null);
+  const table = useRef<HTMLDivElement>(null);
+  const seen = {
+    job,
+    mapping,
+    preview: preview.data?.rows ?? [],
+    faults: faults.data?.pages.flatMap((page) => page.listing) ?? [],
+  };
+  const missing = missingOf(job, mapping);
+  const check = useCheck(job, () => edited.save(name?.trim() || undefined));
+  const refused = refusal instanceof ApiError ? refusal.fields : {};
+
+  const start = () => {
+    if (!missing) return void check.start();
+    const control = table.current?.querySelector<HTMLElement>(`[data-at="${missing.at}"] :is(input, button)`);
+    (control ?? table.current?.querySelector<HTMLElement>('input'))?.focus();
+  };
+  return (
+    <WizardFrame
+      title={titleOf(job.kind)}
+      caption={`${job.file_name}, ${rowsText(job.total)}`}
+      step="map"
+      links={readOnly ? {} : { upload: newPath({ kind: job.kind, instead: job.id }) }}
+      sideLabel="How rows are matched"
+      side={
+        <MapPanel job={job} edited={edited} preview={preview} name={name} onName={setName} readOnly={readOnly} />
+      }
+      foot={
+        readOnly ? undefined : (
+          <>
+            <Button component="a" variant="default" href={hashHref(newPath({ kind: job.kind, instead: job.id }))}>
+              Back
+            </Button>
+            <FootNote problem={check.error ?? refusal} missing={missing?.text} saving={edited.saving} />
+            <Button loading={check.busy} onClick={start}>
+              Check {rowsText(job.total)}
+            </Button>
+          </>
+        )
+      }
+    >
+      <div ref={table} className="im">
+        <DateChoice job={job} mapping={mapping} change={change} readOnly={readOnly} />
+        <Rates {...foreignCurrencies(seen)} mapping={mapping} change={change} readOnly={readOnly} refused={refused} />
+        <table className="im-t">
+          <thead>
+            <tr>
+              <th scope="col">Column in the file</th>
+              <th scope="col" className="im-v">
+                First value
+              </th>
+              <th aria-hidden className="im-a" />
+              <th scope="col">Field in Mainstay</th>
+              <th scope="col" className="im-n">
+                How it is read
+              </th>
+            </tr>
+          </thead>
+          <tbody>
+            {job.columns.map((column) => {
+              const key = fieldOf(mapping, column.header);
+              const field = IMPORT_FIELDS[job.kind].find((f) => f.key === key);
+              return (
+                <MapRow
+                  key={column.header}
+                  kind={job.kind}
+                  column={column}
+                  field={field}
+                  mapping={mapping}
+                  unknown={field ? unknownValues(field, column.header, seen) : []}
+                  message={key ? refused[`mapping.columns.${key}`] : undefined}
+                  change={change}
+                  readOnly={readOnly}
+                />
+              );
+            })}
+          </tbody>
+        </table>
+        <FixedValues kind={job.kind} mapping={mapping} change={change} readOnly={readOnly} refused={refused} />
+      </div>
+    </WizardFrame>
+  );
+}
+
+interface FootNoteProps {
+  problem: unknown;
+  missing: string | undefined;
+  saving: boolean;
+}
+
+/** What stands in the way, else what will happen. */
+function FootNote({ problem, missing, saving }: FootNoteProps) {
+  if (problem)
+    return (
+      <p role="alert" data-tone="bad">
+        {messageOf(problem)}
+      </p>
+    );
+  if (missing) return <p data-tone="warn">{missing}</p>;
+  return <p>{saving ? 'Saving …' : 'Nothing is written before the last step.'}</p>;
+}
+
+/** Saves the mapping, starts the dry run and goes to its step. */
+function useCheck(job: ImportJob, save: () => Promise<void>) {
+  const client = useQueryClient();
+  const go = useGo();
+  const [busy, setBusy] = useState(false);
+  const [error, setError] = useState<unknown>(null);
+  const start = async () => {
+    setBusy(true);
+    setError(null);
+    try {
+      await save();
+      keepImport(client, await checkImport(job.id));
+      go(importPath(job.id, { step: 'check' }));
+    } catch (problem) {
+      setError(problem);
+      setBusy(false);
+    }
+  };
+  return { busy, error, start };
+}

@@ -1,0 +1,48 @@
+import { useEffect, useState } from 'react';
+import '../../../ui/Meter.css';
+import { countText } from './kind-texts.ts';
+
+interface ProgressProps {
+  /** What advances, such as "Checking accounts.csv". */
+  label: string;
+  done: number;
+  of: number;
+}
+
+const percent = (done: number, of: number) => (of > 0 ? Math.min(100, Math.round((done / of) * 100)) : 0);
+
+/** A bar that fills. */
+export const Progress = ({ label, done, of }: ProgressProps) => (
+  <div
+    className="meter"
+    role="progressbar"
+    aria-label={label}
+    aria-valuenow={percent(done, of)}
+    aria-valuemin={0}
+    aria-valuemax={100}
+  >
+    <i style={{ width: `${percent(done, of)}%` }} />
+  </div>
+);
+
+/** A bar with its figures, told to screen readers in quarters, not at every step. */
+export function ProgressPanel({ label, done, of }: ProgressProps) {
+  const share = percent(done, of);
+  const quarter = Math.floor(share / 25) * 25;
+  const [told, setTold] = useState('');
+  useEffect(() => setTold(`${label}, ${quarter} percent`), [label, quarter]);
+  return (
+    <div className="ip">
+      <div className="row between">
+        <b>{label}</b>
+        <span className="dim num">
+          {countText(Math.min(done, of))} of {countText(of)} rows
+        </span>
+      </div>
+      <Progress label={label} done={done} of={of} />
+      <span className="sr" role="status">
+        {told}
+      </span>
+    </div>
+  );
+}

@@ -1,0 +1,83 @@
+import { TextInput } from '@mantine/core';
+import type { ImportMapping } from '@mainstay/contract/imports';
+import { Coins } from 'lucide-react';
+import { useState } from 'react';
+import type { MappingChange } from './mapping-state.ts';
+
+interface RatesProps {
+  codes: readonly string[];
+  /** The company's currency, once the server has named it. */
+  own: string | null;
+  mapping: ImportMapping;
+  change: (change: MappingChange) => void;
+  readOnly: boolean;
+  refused: Readonly<Record<string, string>>;
+}
+
+/** Amounts in other currencies: a rate each, or their rows are left out. */
+export function Rates({ codes, own, mapping, change, readOnly, refused }: RatesProps) {
+  if (codes.length === 0) return null;
+  const home = own ?? 'the company’s currency';
+  return (
+    <section className="im-q" aria-label="Currency rates" data-open={codes.some((code) => !mapping.rates[code]) || undefined}>
+      <Coins size={16} aria-hidden />
+      <div className="grow">
+        <h3>Amounts of this file are in another currency</h3>
+        <p className="dim">They are kept in {home}. Rows of a currency without a rate are left out.</p>
+      </div>
+      <ul className="im-r">
+        {codes.map((code) => (
+          <li key={code}>
+            {readOnly ? (
+              <span className="num">
+                1 {code} = {mapping.rates[code] ?? '?'} {own}
+              </span>
+            ) : (
+              <Rate
+                code={code}
+                own={own}
+                rate={mapping.rates[code]}
+                message={refused[`mapping.rates.${code}`]}
+                change={change}
+              />
+            )}
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+interface RateProps {
+  code: string;
+  own: string | null;
+  rate: number | undefined;
+  message: string | undefined;
+  change: (change: MappingChange) => void;
+}
+
+function Rate({ code, own, rate, message, change }: RateProps) {
+  const [text, setText] = useState(rate === undefined ? '' : String(rate));
+  const value = Number(text.replace(',', '.'));
+  const isRate = text.trim() !== '' && Number.isFinite(value) && value > 0;
+  const fault = text.trim() !== '' && !isRate ? 'Enter a rate above 0.' : message;
+  return (
+    <TextInput
+      aria-label={`Rate of ${code}`}
+      inputMode="decimal"
+      leftSection={<span className="num">1 {code} =</span>}
+      leftSectionWidth={68}
+      rightSection={own}
+      rightSectionWidth={44}
+      w={176}
+      value={text}
+      error={fault}
+      onChange={(event) => {
+        const next = event.currentTarget.value;
+        setText(next);
+        const figure = Number(next.replace(',', '.'));
+        change({ do: 'rate', code, rate: next.trim() !== '' && figure > 0 ? figure : null });
+      }}
+    />
+  );
+}

@@ -1,0 +1,46 @@
+import { Select } from '@mantine/core';
+import type { ImportField } from '@mainstay/contract/rules/import-fields';
+import { ArrowRight } from 'lucide-react';
+import type { UnknownValue } from './column-notes.ts';
+import { rowsText } from './kind-texts.ts';
+import type { MappingChange } from './mapping-state.ts';
+
+interface ValueMatchesProps {
+  field: ImportField;
+  unknown: readonly UnknownValue[];
+  /** Value in the file to value stored. */
+  matched: Readonly<Record<string, string>>;
+  change: (change: MappingChange) => void;
+  readOnly: boolean;
+}
+
+function noteOf({ rows }: UnknownValue, isMatched: boolean): string {
+  if (isMatched) return rows === null ? '' : rowsText(rows);
+  return rows === null ? 'left out until matched' : `${rowsText(rows)}, left out until matched`;
+}
+
+/** Values of the file that mean nothing here, each with ours for it. */
+export const ValueMatches = ({ field, unknown, matched, change, readOnly }: ValueMatchesProps) => (
+  <ul className="im-m" aria-label={`Values of ${field.label}`}>
+    {unknown.map((met) => (
+      <li key={met.value}>
+        <b className="ell" title={met.value}>
+          {met.value}
+        </b>
+        <ArrowRight size={13} aria-hidden />
+        {readOnly ? (
+          <span>{matched[met.value] ?? 'not matched'}</span>
+        ) : (
+          <Select
+            aria-label={`${field.label} for ${met.value}`}
+            placeholder="Choose"
+            data={[...(field.choices ?? [])]}
+            value={matched[met.value] ?? null}
+            onChange={(to) => change({ do: 'match', field: field.key, value: met.value, to })}
+          />
+        )}
+        <small>{noteOf(met, matched[met.value] !== undefined)}</small>
+      </li>
+    ))}
+  </ul>
+);

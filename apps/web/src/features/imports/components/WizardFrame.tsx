@@ -1,0 +1,89 @@
+import { Check, FileSpreadsheet } from 'lucide-react';
+import { type ReactNode, useEffect, useRef } from 'react';
+import { hashHref } from '../../../lib/history.ts';
+import '../../../ui/PageHeader.css';
+import { STEPS, type Step } from './addresses.ts';
+import './select-styles.ts';
+import './Wizard.css';
+
+const STEP_NAMES: Record<Step, string> = { upload: 'Upload', map: 'Map columns', check: 'Check', import: 'Import' };
+
+interface WizardFrameProps {
+  title: string;
+  /** File and rows, beside the title. */
+  caption?: string | undefined;
+  step: Step;
+  /** Addresses of the other steps that can be opened. */
+  links?: Partial<Record<Step, string>>;
+  /** The last step has nothing left to do. */
+  finished?: boolean;
+  side?: ReactNode;
+  sideLabel?: string;
+  /** Back, what will happen, and the one primary button. */
+  foot?: ReactNode;
+  children: ReactNode;
+}
+
+/** What the four steps of an import share: title, steps, body with its side column, foot. */
+export function WizardFrame(props: WizardFrameProps) {
+  const { title, caption, step, links = {}, finished, side, sideLabel, foot, children } = props;
+  const heading = useRef<HTMLHeadingElement>(null);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another step is another page to whoever cannot see it.
+  useEffect(() => heading.current?.focus({ preventScroll: true }), [step]);
+  return (
+    <div className="sheet iw">
+      <div className="ph">
+        <div className="ph-row">
+          <div className="row grow">
+            <h1>{title}</h1>
+            {caption && (
+              <span className="iw-file ell">
+                <FileSpreadsheet size={14} aria-hidden />
+                <span className="ell">{caption}</span>
+              </span>
+            )}
+          </div>
+          <StepList step={step} links={links} finished={finished ?? false} />
+        </div>
+      </div>
+      <div className="iw-b" data-side={side ? true : undefined}>
+        <div className="iw-main">
+          <h2 className="sr" tabIndex={-1} ref={heading}>
+            {STEP_NAMES[step]}, step {STEPS.indexOf(step) + 1} of {STEPS.length}
+          </h2>
+          {children}
+        </div>
+        {side && (
+          <section className="iw-side" aria-label={sideLabel ?? 'About this step'}>
+            {side}
+          </section>
+        )}
+      </div>
+      {foot && <div className="iw-f">{foot}</div>}
+    </div>
+  );
+}
+
+function StepList({ step, links, finished }: Required<Pick<WizardFrameProps, 'step' | 'links' | 'finished'>>) {
+  const now = STEPS.indexOf(step);
+  return (
+    <ol className="iw-steps" aria-label="Steps of the import">
+      {STEPS.map((name, at) => {
+        const done = at < now || (at === now && finished);
+        const link = at === now ? undefined : links[name];
+        const content = (
+          <>
+            <i aria-hidden>{done ? <Check size={12} strokeWidth={2.5} /> : at + 1}</i>
+            <b>{STEP_NAMES[name]}</b>
+            {done && <span className="sr">, done</span>}
+          </>
+        );
+        return (
+          <li key={name} aria-current={at === now ? 'step' : undefined} data-done={done || undefined}>
+            {link ? <a href={hashHref(link)}>{content}</a> : <span>{content}</span>}
+          </li>
+        );
+      })}
+    </ol>
+  );
+}

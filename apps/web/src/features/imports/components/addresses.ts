@@ -1,0 +1,87 @@
+/** Addresses of imports: the step, the open list of rows and the chosen fault live in the query. */
+import type { ImportJob } from '@mainstay/contract/imports';
+import { IMPORT_KINDS, type ImportKind } from '@mainstay/contract/rules/import-fields';
+
+export const STEPS = ['upload', 'map', 'check', 'import'] as const;
+export type Step = (typeof STEPS)[number];
+
+/** What the address of one import says besides its id. */
+export interface StepSearch {
+  step?: Step;
+  /** Which rows the check shows: the first ones, or those with faults. */
+  rows?: 'errors';
+  /** The fault whose rows show. */
+  reason?: string;
+  column?: string;
+}
+
+/** What the address of a new import says. */
+export interface NewSearch {
+  kind?: ImportKind;
+  /** The upload that this one replaces. */
+  instead?: number;
+}
+
+type Read = (key: string) => string | undefined;
+
+export function readStepSearch(read: Read): StepSearch {
+  const step = STEPS.find((name) => name === read('step'));
+  const reason = read('reason');
+  const column = read('column');
+  return {
+    ...(step ? { step } : {}),
+    ...(read('rows') === 'errors' ? { rows: 'errors' } : {}),
+    ...(reason ? { reason } : {}),
+    ...(column ? { column } : {}),
+  };
+}
+
+export function readNewSearch(read: Read): NewSearch {
+  const kind = IMPORT_KINDS.find((name) => name === read('kind'));
+  const instead = Number(read('instead'));
+  return { ...(kind ? { kind } : {}), ...(Number.isSafeInteger(instead) && instead > 0 ? { instead } : {}) };
+}
+
+export const LIST_PATH = '/dashboard/admin/imports';
+
+/** Address of a new import. */
+export function newPath(search: NewSearch = {}): string {
+  const query = new URLSearchParams();
+  if (search.kind) query.set('kind', search.kind);
+  if (search.instead) query.set('instead', String(search.instead));
+  const text = query.toString();
+  return `${LIST_PATH}/new${text ? `?${text}` : ''}`;
+}
+
+/** Address of an import, at a step or where it stands. */
+export const importPath = (id: number, search: StepSearch = {}): string => {
+  const text = new URLSearchParams(search as Record<string, string>).toString();
+  return `${LIST_PATH}/${id}${text ? `?${text}` : ''}`;
+};
+
+/** The step at which an import stands. */
+export function stepOf({ status }: Pick<ImportJob, 'status'>): Step {
+  if (status === 'draft') return 'map';
+  return status === 'checking' || status === 'ready' ? 'check' : 'import';
+}
+
+/** Steps that can be opened: what was run is over, and what is being checked cannot be mapped anew. */
+export function openSteps(job: Pick<ImportJob, 'status'>): readonly Step[] {
+  switch (job.status) {
+    case 'draft':
+      return ['map', 'check'];
+    case 'checking':
+      return ['check'];
+    case 'ready':
+      return ['map', 'check'];
+    // A check that failed can be mended by the mapping; the server refuses where rows have landed.
+    case 'failed':
+      return ['map', 'import'];
+    default:
+      return ['import'];
+  }
+}
+
+/** The step to show for what the address asks. */
+export const shownStep = (job: Pick<ImportJob, 'status'>, asked: Step | undefined): Step =>
+  asked && openSteps(job).includes(asked) ? asked : stepOf(job);

@@ -1,0 +1,79 @@
+/** Changes of a mapping, each giving a new one. A field takes one column and a column feeds one field. */
+import type { ImportMapping } from '@mainstay/contract/imports';
+import type { DateFormat } from '@mainstay/contract/rules/import-fields';
+
+export type MappingChange =
+  /** The column feeds this field, or none. A field that another column fed moves here. */
+  | { do: 'assign'; header: string; field: string | null }
+  | { do: 'dates'; format: DateFormat }
+  /** A value of the file stands for one of ours. */
+  | { do: 'match'; field: string; value: string; to: string | null }
+  /** Every row without a cell for the field gets this value; an empty text may be typed over, null takes it away. */
+  | { do: 'fill'; field: string; value: string | null }
+  | { do: 'rate'; code: string; rate: number | null }
+  | { do: 'replace'; mapping: ImportMapping };
+
+type Texts = Record<string, string>;
+
+const without = <T>(record: Record<string, T>, ...keys: readonly string[]): Record<string, T> =>
+  Object.fromEntries(Object.entries(record).filter(([key]) => !keys.includes(key)));
+
+/** The field that a column feeds; null where it feeds none. */
+export const fieldOf = (mapping: ImportMapping, header: string): string | null =>
+  Object.entries(mapping.columns).find(([, fed]) => fed === header)?.[0] ?? null;
+
+function assign(mapping: ImportMapping, header: string, field: string | null): ImportMapping {
+  const former = fieldOf(mapping, header);
+  if (former === field) return mapping;
+  const columns: Texts = without(mapping.columns, former ?? '', field ?? '');
+  if (field !== null) columns[field] = header;
+  return {
+    ...mapping,
+    columns,
+    values: without(mapping.values, former ?? '', field ?? ''),
+    defaults: without(mapping.defaults, field ?? ''),
+  };
+}
+
+function match(mapping: ImportMapping, field: string, value: string, to: string | null): ImportMapping {
+  const others = without(mapping.values[field] ?? {}, value);
+  const next = to === null ? others : { ...others, [value]: to };
+  const rest = without(mapping.values, field);
+  return { ...mapping, values: Object.keys(next).length > 0 ? { ...rest, [field]: next } : rest };
+}
+
+/** The mapping after a change. */
+export function changeMapping(mapping: ImportMapping, change: MappingChange): ImportMapping {
+  switch (change.do) {
+    case 'assign':
+      return assign(mapping, change.header, change.field);
+    case 'dates':
+      return { ...mapping, date_format: change.format };
+    case 'match':
+      return match(mapping, change.field, change.value, change.to);
+    case 'fill': {
+      const others = without(mapping.defaults, change.field);
+      return { ...mapping, defaults: change.value === null ? others : { ...others, [change.field]: change.value } };
+    }
+    case 'rate': {
+      const others = without(mapping.rates, change.code);
+      return { ...mapping, rates: change.rate === null ? others : { ...others, [change.code]: change.rate } };
+    }
+    case 'replace':
+      return change.mapping;
+  }
+}
+
+/** What is sent: a value for every row that nobody has typed yet counts as none. */
+export const sendable = (mapping: ImportMapping): ImportMapping => ({
+  ...mapping,
+  defaults: Object.fromEntries(Object.entries(mapping.defaults).filter(([, value]) => value.trim() !== '')),
+});
+
+/** Whether two mappings say the same; the order of their parts says nothing. */
+export function isSame(a: unknown, b: unknown): boolean {
+  if (typeof a !== 'object' || typeof b !== 'object' || a === null || b === null) return a === b;
+  const keys = Object.keys(a);
+  if (keys.length !== Object.keys(b).length) return false;
+  return keys.every((key) => isSame((a as Record<string, unknown>)[key], (b as Record<string, unknown>)[key]));
+}

@@ -1,0 +1,86 @@
+/** The mapping as it is edited: shown at once, saved a moment later, in the order of the changes. */
+import { type ImportJob, type ImportMapping, imports } from '@mainstay/contract/imports';
+import { useQueryClient } from '@tanstack/react-query';
+import { useCallback, useEffect, useLayoutEffect, useReducer, useRef, useState } from 'react';
+import { fetchData } from '../../../lib/api.ts';
+import { forgetRows, keepImport } from '../queries.ts';
+import { changeMapping, isSame, type MappingChange, sendable } from './mapping-state.ts';
+
+const SAVE_AFTER = 400;
+
+export interface EditedMapping {
+  mapping: ImportMapping;
+  change: (change: MappingChange) => void;
+  /** Changes are under way. */
+  saving: boolean;
+  /** What the server said against the last save. */
+  refusal: unknown;
+  /** Saves what is not saved yet, and remembers it under a name where one is given. */
+  save: (rememberAs?: string) => Promise<void>;
+}
+
+export function useMapping(job: ImportJob): EditedMapping {
+  const client = useQueryClient();
+  const [mapping, change] = useReducer(changeMapping, job.mapping);
+  const [pending, setPending] = useState(0);
+  const [refusal, setRefusal] = useState<unknown>(null);
+  const latest = useRef(mapping);
+  const kept = useRef(mapping);
+  const queue = useRef(Promise.resolve());
+  const { id } = job;
+
+  const send = useCallback(
+    async (rememberAs?: string) => {
+      const sending = latest.current;
+      if (sending === kept.current && !rememberAs) return;
+      const body = { mapping: sendable(sending), ...(rememberAs ? { remember_as: rememberAs } : {}) };
+      const answer = await fetchData(imports.updateMapping, { params: { id }, body });
+      kept.current = sending;
+      keepImport(client, answer);
+      // The server may settle what follows from a change, such as the one date format that is left.
+      if (latest.current === sending && !isSame(answer.mapping, body.mapping)) {
+        const settled = { ...answer.mapping, defaults: { ...sending.defaults, ...answer.mapping.defaults } };
+        kept.current = settled;
+        change({ do: 'replace', mapping: settled });
+      }
+      await forgetRows(client, id);
+    },
+    [client, id],
+  );
+  const save = useCallback(
+    (rememberAs?: string) => {
+      setPending((n) => n + 1);
+      const turn = queue.current
+        .catch(() => {})
+        .then(() => send(rememberAs))
+        .then(
+          () => setRefusal(null),
+          (error: unknown) => {
+            setRefusal(error);
+            throw error;
+          },
+        )
+        .finally(() => setPending((n) => n - 1));
+      queue.current = turn;
+      return turn;
+    },
+    [send],
+  );
+
+  useLayoutEffect(() => {
+    latest.current = mapping;
+  }, [mapping]);
+  useEffect(() => {
+    if (mapping === kept.current) return;
+    const timer = setTimeout(() => void save().catch(() => {}), SAVE_AFTER);
+    return () => clearTimeout(timer);
+  }, [mapping, save]);
+  // Leaving the step keeps what was changed a moment ago.
+  useEffect(
+    () => () => {
+      if (latest.current !== kept.current) void send().catch(() => {});
+    },
+    [send],
+  );
+  return { mapping, change, saving: pending > 0, refusal, save };
+}

@@ -1,0 +1,79 @@
+/** Calls of imports, and how often they are asked again while something runs. */
+import { type ImportJob, imports } from '@mainstay/contract/imports';
+import type { ImportKind } from '@mainstay/contract/rules/import-fields';
+import { infiniteQueryOptions, keepPreviousData, type QueryClient, queryOptions } from '@tanstack/react-query';
+import { fetchData } from '../../lib/api.ts';
+import { pageInput } from '../../lib/paged-list.ts';
+import { keyOf, query } from '../../lib/query.ts';
+
+const LIST_LIMIT = 50;
+const LIST_POLL = 2000;
+const JOB_POLL = 1000;
+const PREVIEW_ROWS = 50;
+
+/** The server works on it now. */
+export const isWorking = ({ status }: Pick<ImportJob, 'status'>): boolean =>
+  status === 'checking' || status === 'running' || status === 'undoing';
+
+/** Imports, newest first; asked again only while one of them runs. */
+export const importsQuery = infiniteQueryOptions({
+  queryKey: [imports.findImports.path, 'GET', 'pages'],
+  queryFn: ({ pageParam, signal }) =>
+    fetchData(imports.findImports, { query: pageInput(pageParam, LIST_LIMIT) }, signal),
+  initialPageParam: 1,
+  getNextPageParam: (last, pages) => (last.has_next ? pages.length + 1 : undefined),
+  staleTime: 0,
+  refetchInterval: ({ state }) => (state.data?.pages.some((page) => page.listing.some(isWorking)) ? LIST_POLL : false),
+});
+
+/** One import with its progress. */
+export const importQuery = (id: number) =>
+  queryOptions({
+    ...query(imports.getImport, { params: { id } }),
+    staleTime: 0,
+    refetchInterval: ({ state }) => (state.data && isWorking(state.data) ? JOB_POLL : false),
+  });
+
+/** The first rows as they will land; the former ones stay while new ones come. */
+export const previewQuery = (id: number) =>
+  queryOptions({
+    ...query(imports.previewImport, { params: { id }, query: { limit: PREVIEW_ROWS } }),
+    placeholderData: keepPreviousData,
+    staleTime: 0,
+    retry: false,
+  });
+
+/** Rejected rows page by page, those of one reason where one is given, and all faults grouped. */
+export const faultsQuery = (id: number, reason?: string) =>
+  infiniteQueryOptions({
+    queryKey: [imports.findFaults.path, 'GET', id, reason ?? ''],
+    queryFn: ({ pageParam, signal }) =>
+      fetchData(imports.findFaults, { params: { id }, query: { ...pageInput(pageParam), reason } }, signal),
+    initialPageParam: 1,
+    getNextPageParam: (last, pages) => (last.has_next ? pages.length + 1 : undefined),
+    staleTime: 0,
+  });
+
+export const mappingsQuery = (kind: ImportKind) => query(imports.findMappings, { query: { kind } });
+
+/** Takes in what a call answered about an import. */
+export function keepImport(client: QueryClient, job: ImportJob): void {
+  client.setQueryData(importQuery(job.id).queryKey, job);
+}
+
+/** Rows read anew: what was previewed and what was wrong is no longer so. */
+export async function forgetRows(client: QueryClient, id: number): Promise<void> {
+  await Promise.all([
+    client.invalidateQueries({ queryKey: keyOf(imports.previewImport, previewInput(id)) }),
+    client.invalidateQueries({ queryKey: [imports.findFaults.path, 'GET', id] }),
+  ]);
+}
+
+const previewInput = (id: number) => ({ params: { id }, query: { limit: PREVIEW_ROWS } });
+
+export const checkImport = (id: number) => fetchData(imports.checkImport, { params: { id } });
+export const runImport = (id: number) => fetchData(imports.runImport, { params: { id } });
+export const undoImport = (id: number) => fetchData(imports.undoImport, { params: { id } });
+export const deleteImport = (id: number) => fetchData(imports.deleteImport, { params: { id } });
+export const deleteMapping = (id: number) => fetchData(imports.deleteMapping, { params: { id } });
+export const downloadRejected = (id: number) => fetchData(imports.downloadRejected, { params: { id } });

@@ -1,0 +1,112 @@
+import { Button } from '@mantine/core';
+import { MESSAGES } from '@mainstay/contract/imports';
+import { type ImportKind, KIND_NAMES } from '@mainstay/contract/rules/import-fields';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { Navigate, useSearch } from '@tanstack/react-router';
+import { useEffect, useRef, useState } from 'react';
+import { hashHref } from '../../../lib/history.ts';
+import { messageOf, requestIdOf } from '../../../lib/api.ts';
+import { useSignedIn } from '../../../lib/session.ts';
+import { useGo } from '../../../lib/use-go.ts';
+import { show } from '../../../ui/toast.ts';
+import { importPath, LIST_PATH, type NewSearch, newPath } from '../components/addresses.ts';
+import { DropField } from '../components/DropField.tsx';
+import { fileFault } from '../components/file-check.ts';
+import { KindChoice } from '../components/KindChoice.tsx';
+import { KindPanel } from '../components/KindPanel.tsx';
+import { rowsText } from '../components/kind-texts.ts';
+import { uploadFile } from '../components/upload-file.ts';
+import { WizardFrame } from '../components/WizardFrame.tsx';
+import { deleteImport, importQuery, keepImport } from '../queries.ts';
+import '../components/Upload.css';
+
+const FIRST: ImportKind = 'accounts';
+
+/** The first step: what the file holds, and the file. */
+export function NewImport() {
+  const { kind = FIRST, instead } = useSearch({ strict: false }) as NewSearch;
+  const { user_access_type } = useSignedIn();
+  const go = useGo();
+  const former = useQuery({ ...importQuery(instead ?? 0), enabled: instead !== undefined });
+  const upload = useUpload(kind, instead);
+  if (user_access_type === 'read_only') return <Navigate to={LIST_PATH} replace />;
+  return (
+    <WizardFrame
+      title={`Import ${KIND_NAMES[kind].toLowerCase()}`}
+      step="upload"
+      links={instead ? { map: importPath(instead, { step: 'map' }) } : {}}
+      side={<KindPanel kind={kind} />}
+      sideLabel={`Columns of ${KIND_NAMES[kind].toLowerCase()}`}
+      foot={
+        <>
+          <Button component="a" variant="default" href={hashHref(LIST_PATH)}>
+            Cancel
+          </Button>
+          <p>Nothing is written before the last step.</p>
+          <Button onClick={upload.start} loading={upload.sent !== null}>
+            Upload
+          </Button>
+        </>
+      }
+    >
+      <div className="iu">
+        <KindChoice value={kind} onChange={(next) => go(newPath({ kind: next, instead }), { replace: true })} />
+        <DropField
+          file={upload.file}
+          sent={upload.sent}
+          fault={upload.fault}
+          onChoose={upload.choose}
+          onStop={upload.stop}
+        />
+        {former.data && upload.file === null && (
+          <p className="dim">
+            {former.data.file_name}, {rowsText(former.data.total)}, is uploaded already.{' '}
+            <a className="link" href={hashHref(importPath(former.data.id))}>
+              Go on with it
+            </a>{' '}
+            or choose another file, which takes its place.
+          </p>
+        )}
+      </div>
+    </WizardFrame>
+  );
+}
+
+/** The chosen file on its way: refused here, under way, refused there, or a new import. */
+function useUpload(kind: ImportKind, instead: number | undefined) {
+  const client = useQueryClient();
+  const go = useGo();
+  const [file, setFile] = useState<File | null>(null);
+  const [fault, setFault] = useState<{ text: string; request: string | null } | null>(null);
+  const [sent, setSent] = useState<number | null>(null);
+  const stopper = useRef<AbortController | null>(null);
+  useEffect(() => () => stopper.current?.abort(), []);
+
+  const choose = (next: File | null, refused?: string) => {
+    const text = refused ?? (next ? fileFault(next) : undefined);
+    setFault(text ? { text, request: null } : null);
+    setFile(text ? null : next);
+  };
+  const send = async (chosen: File) => {
+    setFault(null);
+    setSent(0);
+    const control = new AbortController();
+    stopper.current = control;
+    try {
+      const job = await uploadFile({ kind, file: chosen, onProgress: setSent, signal: control.signal });
+      keepImport(client, job);
+      // What it replaces may be gone already; then there is nothing to clear away.
+      if (instead) await deleteImport(instead).catch(() => {});
+      go(importPath(job.id, { step: 'map' }), { replace: true });
+    } catch (error) {
+      if (!control.signal.aborted) setFault({ text: messageOf(error), request: requestIdOf(error) });
+    } finally {
+      setSent(null);
+    }
+  };
+  const start = () => {
+    if (file) void send(file);
+    else show(MESSAGES.noFile);
+  };
+  return { file, fault, sent, choose, start, stop: () => stopper.current?.abort() };
+}

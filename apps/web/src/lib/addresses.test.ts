@@ -1,0 +1,76 @@
+import type { MenuItem } from '@mainstay/contract/pages';
+import { describe, expect, test } from 'vitest';
+import {
+  accountMenu,
+  accountPath,
+  findDeepLink,
+  headerItems,
+  landingPath,
+  menuPath,
+  parsePageQuery,
+} from './addresses.ts';
+import { hashHref } from './history.ts';
+
+const item = (id: number, name: string, more: Partial<MenuItem> = {}): MenuItem => ({
+  id,
+  name,
+  type: 'Page',
+  scope: 'Global',
+  roles: [],
+  meta: {},
+  linked: null,
+  ...more,
+});
+const NONE = new Set<number>();
+
+describe('query of a page', () => {
+  test('1-shell-10 parses query JSON and tolerates malformed JSON', () => {
+    expect(parsePageQuery('{"tab":"contacts","component_id":7}')).toEqual({ tab: 'contacts', component_id: 7 });
+    expect(parsePageQuery('{"tab":"contacts"')).toEqual({});
+    expect(parsePageQuery('')).toEqual({});
+    expect(parsePageQuery('null')).toEqual({});
+    expect(parsePageQuery('[1]')).toEqual({});
+    expect(parsePageQuery('"contacts"')).toEqual({});
+    expect(parsePageQuery({ tab: 5, component_id: 'x', region: 'emea' })).toEqual({ region: 'emea' });
+  });
+});
+
+describe('addresses', () => {
+  test('1-shell-16 builds account links as #!/dashboard/{account_id}/{name}/{menuName}/{menuId}', () => {
+    const menu = { id: 3, name: 'Account_Details' };
+    expect(hashHref(accountPath({ id: 42, name: 'Acme' }, menu))).toBe('#!/dashboard/42/Acme/Account_Details/3');
+    expect(hashHref(accountPath({ id: 42, name: 'A/B & Søn' }, menu, { tab: 'contacts' }))).toBe(
+      '#!/dashboard/42/A%2FB%20%26%20S%C3%B8n/Account_Details/3?query=%7B%22tab%22%3A%22contacts%22%7D',
+    );
+    expect(menuPath({ id: 9, name: 'My page' })).toBe('/dashboard/My%20page/9');
+  });
+
+  test('the account page is the Account-scoped item, which no header shows', () => {
+    const menus = [item(1, 'Overview'), item(2, 'Account 360', { scope: 'Account' })];
+    expect(accountMenu(menus)).toEqual({ id: 2, name: 'Account 360' });
+    expect(headerItems(menus).map((m) => m.id)).toEqual([1]);
+  });
+});
+
+describe('landing', () => {
+  const link = item(1, 'Billing', { type: 'Deep Link', scope: null });
+  const accounts = item(2, 'Accounts', { meta: { state: 'dashboard.accounts' } });
+
+  test('leads to the first Page item, or to the built-in screen it names', () => {
+    expect(landingPath([link, accounts, item(3, 'Home')], NONE)).toBe('/dashboard/accounts');
+    expect(landingPath([link, item(3, 'Home'), accounts], NONE)).toBe('/dashboard/Home/3');
+    expect(landingPath([item(3, 'Home', { meta: { state: 'dashboard.unknown' } })], NONE)).toBe('/dashboard/Home/3');
+  });
+
+  test('passes over pages found missing, and leads nowhere without one', () => {
+    expect(landingPath([item(3, 'Home'), item(4, 'Other')], new Set([3]))).toBe('/dashboard/Other/4');
+    expect(landingPath([link, item(5, 'Account', { scope: 'Account' })], NONE)).toBeUndefined();
+  });
+});
+
+test('a deep link is found by its name with underscores and as many values as it declares', () => {
+  const link = item(8, 'My Item', { type: 'Deep Link', scope: null, meta: { params: ['region', 'year'] } });
+  expect(findDeepLink([link], ['My_Item', 'emea', '2026'])?.params).toEqual({ region: 'emea', year: '2026' });
+  expect(findDeepLink([link], ['My_Item', 'emea'])).toBeUndefined();
+  expect(findDeepLink([link], ['Other', 'emea', '2026'])).toBeUndefined();
+});

@@ -1,0 +1,23 @@
+import { beforeEach, expect, test } from 'vitest';
+import { createHashBangHistory, routeOfHash } from './history.ts';
+
+beforeEach(() => window.history.replaceState(null, '', '/index.html?secret=1'));
+
+test.each([
+  ['#!/dashboard/accounts', '/dashboard/accounts'],
+  ['#/dashboard', '/dashboard'],
+  ['#!dashboard', '/dashboard'],
+  ['', '/'],
+  ['#', '/'],
+])('reads %s', (hash, route) => {
+  expect(routeOfHash(hash)).toBe(route);
+});
+
+test("the route's query is its own: the page's query neither leaks into it nor is lost", () => {
+  window.location.hash = '#!/x?a=1';
+  const history = createHashBangHistory(window);
+  expect(history.location.pathname).toBe('/x');
+  expect(history.location.search).toBe('?a=1');
+  expect(history.createHref('/y?b=2')).toBe('/index.html?secret=1#!/y?b=2');
+  history.destroy();
+});

@@ -1,0 +1,49 @@
+import { expect, test } from 'vitest';
+import { nextPageGate, pagedList, pageInput } from './paged-list.ts';
+
+const page = (rows: number[], has_next: boolean) => ({ rows, has_next });
+const idle = { error: null, isFetching: false, isFetchingNextPage: false };
+const rowsOf = (p: ReturnType<typeof page>) => p.rows;
+
+test('2-accounts-09 two scroll events give one call for page 2', () => {
+  const gate = nextPageGate();
+  const atEnd = { hasNext: true, busy: false, count: 50 };
+  expect([gate(atEnd), gate(atEnd)]).toEqual([true, false]);
+  expect(gate({ ...atEnd, busy: true })).toBe(false);
+  expect(gate({ hasNext: true, busy: false, count: 100 })).toBe(true);
+  expect(gate({ hasNext: false, busy: false, count: 150 })).toBe(false);
+});
+
+test('a list that starts anew may page again', () => {
+  const gate = nextPageGate();
+  gate({ hasNext: true, busy: false, count: 100 });
+  expect(gate({ hasNext: true, busy: false, count: 50 })).toBe(true);
+});
+
+test('2-platform-03 an unsuccessful reply empties the list, ends paging and clears the spinners', () => {
+  const loaded = { ...idle, data: { pages: [page([1, 2], true)] } };
+  expect(pagedList(loaded, rowsOf)).toEqual({ rows: [1, 2], hasNext: true, busy: false, loading: false, error: null });
+  const error = new Error('page 2 failed');
+  const failed = { ...loaded, isFetchingNextPage: true, error };
+  expect(pagedList(failed, rowsOf)).toEqual({ rows: [], hasNext: false, busy: false, loading: false, error });
+});
+
+test('rows of all pages stand together', () => {
+  const list = pagedList({ ...idle, data: { pages: [page([1], true), page([2, 3], false)] } }, rowsOf);
+  expect(list.rows).toEqual([1, 2, 3]);
+  expect(list.hasNext).toBe(false);
+  expect(
+    pagedList(
+      { ...idle, isFetching: true, data: undefined as { pages: ReturnType<typeof page>[] } | undefined },
+      rowsOf,
+    ),
+  ).toMatchObject({
+    loading: true,
+    busy: true,
+  });
+});
+
+test('2-platform-14 the default limit of a list call is 1000', () => {
+  expect(pageInput(1)).toEqual({ pageNum: 1, limit: 1000 });
+  expect(pageInput(2, 50)).toEqual({ pageNum: 2, limit: 50 });
+});

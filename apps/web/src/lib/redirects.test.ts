@@ -1,0 +1,58 @@
+import { beforeEach, describe, expect, test } from 'vitest';
+import { baseDomain, rememberDeepLink, safeRedirect, takeRedirect } from './redirects.ts';
+
+const here = { origin: 'http://demo.localhost:3000', hostname: 'demo.localhost', domain: 'demo' };
+
+test('the base domain is what follows the company, and the whole host without one', () => {
+  expect(baseDomain(here)).toBe('localhost');
+  expect(baseDomain({ hostname: 'mainstay.io', domain: null })).toBe('mainstay.io');
+  expect(baseDomain({ hostname: 'mainstay.io', domain: 'demo' })).toBe('mainstay.io');
+});
+
+describe('1-S-12 only our own routes and hosts are followed', () => {
+  test.each([
+    ['#!/dashboard/accounts', '/dashboard/accounts'],
+    ['/dashboard/accounts?x=1', '/dashboard/accounts?x=1'],
+    ['http://demo.localhost:3000/#!/dashboard/7/A/B/1', '/dashboard/7/A/B/1'],
+    ['http://globex.localhost:3000/#!/dashboard', 'http://globex.localhost:3000/#!/dashboard'],
+  ])('follows %s', (target, expected) => {
+    expect(safeRedirect(target, here)).toBe(expected);
+  });
+
+  test.each([
+    'https://evil.test/',
+    '//evil.test/',
+    '/\\evil.test',
+    'http://localhost.evil.test/',
+    'http://evillocalhost/',
+    'http://demo.localhost@evil.test/',
+    'http://me:pw@globex.localhost/',
+    'javascript:alert(1)',
+    'data:text/html,x',
+    '',
+  ])('ignores %s', (target) => {
+    expect(safeRedirect(target, here)).toBeNull();
+  });
+
+  test('a bare host does not trust its neighbours', () => {
+    const bare = { origin: 'https://mainstay.io', hostname: 'mainstay.io', domain: null };
+    expect(safeRedirect('https://evil.io/', bare)).toBeNull();
+    expect(safeRedirect('https://demo.mainstay.io/', bare)).toBe('https://demo.mainstay.io/');
+  });
+});
+
+describe('the kept deep link', () => {
+  beforeEach(() => sessionStorage.clear());
+
+  test('is kept until it is taken', () => {
+    rememberDeepLink('/dashboard/7/Acme/Overview/1?query=%7B%7D');
+    expect(sessionStorage.getItem('redirect_url')).toBe('#!/dashboard/7/Acme/Overview/1?query=%7B%7D');
+    expect(takeRedirect()).toBe('#!/dashboard/7/Acme/Overview/1?query=%7B%7D');
+    expect(takeRedirect()).toBeNull();
+  });
+
+  test.each(['/', '/dashboard', '/logout', '/auth?code=1'])('%s is not worth keeping', (route) => {
+    rememberDeepLink(route);
+    expect(takeRedirect()).toBeNull();
+  });
+});

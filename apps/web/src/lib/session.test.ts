@@ -1,0 +1,74 @@
+import type { SignedIn } from '@mainstay/contract/identity';
+import { isManager } from '@mainstay/contract/rules/access';
+import { beforeEach, expect, test } from 'vitest';
+import { clearSession, getSession, onSessionChange, storeSession } from './session.ts';
+
+const signedIn: SignedIn = {
+  token: 'a.b.c',
+  role: ['CSL', 'CSM'],
+  expanded_roles: [{ abbr: 'CSL', name: 'Team lead' }],
+  sso_server: 'http://demo.localhost:3000',
+  auth_strategy: 'local',
+  entity_name: 'Demo',
+  entity_logo: null,
+  entity_timezone: 'Europe/Oslo',
+  entity_theme: 'theme-bl',
+  currency_symbol: '€',
+  avatar_url: null,
+  user_id: 7,
+  user_access_type: 'full',
+  first_name: 'Lena',
+  last_name: 'Lead',
+  email: 'lena.lead@demo.test',
+  title: 'Team lead',
+  appearance: 'dark',
+};
+
+beforeEach(() => clearSession());
+
+test('keeps every key of the exchange in local storage, and the token in the cookie', () => {
+  storeSession(signedIn);
+  expect(localStorage.getItem('role')).toBe('["CSL","CSM"]');
+  expect(localStorage.getItem('user_id')).toBe('7');
+  expect(localStorage.getItem('entity_timezone')).toBe('Europe/Oslo');
+  expect(localStorage.getItem('entity_logo')).toBeNull();
+  expect(document.cookie).toContain('token=a.b.c');
+  expect(getSession()).toEqual(signedIn);
+});
+
+test('forgets everything but what is asked to stay', () => {
+  storeSession(signedIn);
+  sessionStorage.setItem('redirect_url', '#!/x');
+  sessionStorage.setItem('nestedTab:1:2', '3');
+  clearSession(['redirect_url']);
+  expect(localStorage.length).toBe(0);
+  expect(document.cookie).not.toContain('a.b.c');
+  expect(sessionStorage.getItem('redirect_url')).toBe('#!/x');
+  expect(sessionStorage.getItem('nestedTab:1:2')).toBeNull();
+  expect(getSession()).toBeNull();
+});
+
+test('tells listeners of every change until they stop', () => {
+  let changes = 0;
+  const stop = onSessionChange(() => {
+    changes += 1;
+  });
+  storeSession(signedIn);
+  stop();
+  clearSession();
+  expect(changes).toBe(1);
+});
+
+test('survives a list that somebody broke', () => {
+  storeSession(signedIn);
+  localStorage.setItem('role', '{');
+  window.dispatchEvent(new Event('storage'));
+  expect(getSession()?.role).toEqual([]);
+});
+
+test('1-shell-40 rolesExist is set for CSL and EXE and for nobody else', () => {
+  expect(isManager(['CSL'])).toBe(true);
+  expect(isManager(['CSM', 'EXE'])).toBe(true);
+  expect(isManager(['ADM'])).toBe(false);
+  expect(isManager([])).toBe(false);
+});

@@ -1,0 +1,35 @@
+/**
+ * What the calls are measured against: a bare Fastify handler that runs the same statements, named, over a pool of the
+ * same size, and answers with JSON.stringify. No validation, no session, no row-level security: it logs in as the owner.
+ * Arguments: port, socket folder, and the calls as JSON.
+ */
+import Fastify from 'fastify';
+import pg from 'pg';
+import { statementName } from '../apps/server/src/platform/database/pipelined-dialect.ts';
+import '../apps/server/src/platform/database/database.ts';
+
+export interface BareCall {
+  path: string;
+  statements: { text: string; values: unknown[] }[];
+}
+
+const [port, connection, calls] = process.argv.slice(2);
+const pool = new pg.Pool({
+  ...(JSON.parse(connection ?? '{}') as pg.PoolConfig),
+  max: 10,
+  pipeline: true,
+} as pg.PoolConfig);
+const app = Fastify();
+for (const { path, statements } of JSON.parse(calls ?? '[]') as BareCall[]) {
+  const named = statements.map((s) => ({ name: statementName(s.text), ...s }));
+  app.get(path, async (_request, reply) => {
+    const client = await pool.connect();
+    const results = await Promise.all(named.map((s) => client.query(s)));
+    client.release();
+    return reply.type('application/json').send(JSON.stringify(results.map((r) => r.rows)));
+  });
+}
+await app.listen({ port: Number(port), host: '127.0.0.1' });
+process.send?.('ready');
+// Whoever measures may fail: nothing is left behind.
+process.on('disconnect', () => process.exit(0));

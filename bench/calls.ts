@@ -1,0 +1,72 @@
+/** The accounts list and the account summary: against a bare handler, and against themselves in a tenant of 1,000 accounts. */
+import { OWNER } from '../apps/server/src/platform/database/embedded.ts';
+import { ask } from './ask.ts';
+import { latency, throughput } from './load.ts';
+import type { Figure } from './report.ts';
+import { startBare, startProduct } from './servers.ts';
+import { LIST_PATH, listStatements, summaryPath, summaryStatements } from './statements.ts';
+import { BENCH_PORT, type Person, type World } from './world.ts';
+
+const BARE_PORT = BENCH_PORT + 1;
+const ROLES = ['ADM', 'CSM'] as const;
+
+const CALLS = [
+  { name: 'accounts list', path: () => LIST_PATH, statements: listStatements },
+  { name: 'account summary', path: summaryPath, statements: summaryStatements },
+];
+
+const target = (name: string, person: Person, path: string) => ({
+  name,
+  url: `http://127.0.0.1:${BENCH_PORT}${path}`,
+  // The host names the tenant; its name need not resolve here.
+  headers: { host: `${person.domain}.localhost:${BENCH_PORT}`, authorization: `JWT ${person.token}` },
+});
+
+const asking = (name: string, { domain, token }: Person, path: string) => ({
+  name,
+  run: () => ask(BENCH_PORT, path, { host: `${domain}.localhost`, token }),
+});
+
+export async function measureCalls(world: World): Promise<Figure[]> {
+  const socketDir = (world.database.ownerPool.options as { host?: string }).host ?? '';
+  const product = await startProduct({ DATA_DIR: world.config.dataDir, DEMO: '0' }, BENCH_PORT);
+  const figures: Figure[] = [];
+  try {
+    for (const call of CALLS) {
+      for (const role of ROLES) {
+        const { small, large } = { small: world.people.small[role], large: world.people.large[role] };
+        const statements = await call.statements(world, large);
+        const options = '-c plan_cache_mode=force_custom_plan -c random_page_cost=1.1 -c jit=off';
+        const bare = await startBare(BARE_PORT, { host: socketDir, user: OWNER, database: 'postgres', options }, [
+          { path: '/bare', statements },
+        ]);
+        const rates = await throughput([
+          target('product', large, call.path(large)),
+          { name: 'bare', url: `http://127.0.0.1:${BARE_PORT}/bare`, headers: {} },
+        ]);
+        await bare.stop();
+        const [ours = 0, theirs = 1] = [rates.product, rates.bare];
+        figures.push({
+          what: `${call.name}, ${role}, 100,000 accounts: calls a second against a bare handler`,
+          measured: `${ours.toFixed(0)} to ${theirs.toFixed(0)}`,
+          ratio: ours / theirs,
+          must: { atLeast: 0.5 },
+        });
+        const times = await latency([
+          asking('small', small, call.path(small)),
+          asking('large', large, call.path(large)),
+        ]);
+        const [few = 1, many = 0] = [times.small, times.large];
+        figures.push({
+          what: `${call.name}, ${role}: median time at 100,000 accounts against 1,000`,
+          measured: `${many.toFixed(2)} ms to ${few.toFixed(2)} ms`,
+          ratio: many / few,
+          must: { atMost: 1.5 },
+        });
+      }
+    }
+  } finally {
+    await product.stop();
+  }
+  return figures;
+}

@@ -1,0 +1,244 @@
+/** A 100,000-row accounts file through the product, against the same rows put straight into the same tables. */
+import { setTimeout as wait } from 'node:timers/promises';
+import { createTenant } from '../apps/server/src/features/tenants/commands.ts';
+import { createSession } from '../apps/server/src/features/identity/commands.ts';
+import { createUser } from '../apps/server/src/features/people/commands.ts';
+import { openMasterKey } from '../apps/server/src/platform/crypto/master-key.ts';
+import { signToken } from '../apps/server/src/platform/crypto/token.ts';
+import { ask } from './ask.ts';
+import { median } from './load.ts';
+import type { Figure } from './report.ts';
+import { peakMemoryMb, startProduct } from './servers.ts';
+import { BENCH_PORT, type World } from './world.ts';
+
+const ROWS = 100_000;
+const BATCH = 1000;
+const ROUNDS = 3;
+const WORDS =
+  'Acme Atlas Aurora Beacon Birch Cascade Cedar Cobalt Comet Copper Delta Echo Ember Falcon Fjord Forge Harbor Helix'.split(
+    ' ',
+  );
+
+interface Row {
+  id: string;
+  name: string;
+  plan: string;
+  country: string;
+  seats: number;
+  created: string;
+}
+
+function rowsOf(round: number): Row[] {
+  const word = (n: number) => WORDS[n % WORDS.length] ?? '';
+  return Array.from({ length: ROWS }, (_, i) => ({
+    id: `R${round}-${i}`,
+    name: `${word(i)} ${word(Math.floor(i / 7))} ${i}`,
+    plan: ['Basic', 'Pro', 'Enterprise'][i % 3] ?? '',
+    country: ['US', 'DE', 'IN', 'BR'][i % 4] ?? '',
+    seats: 5 + (i % 200),
+    created: `202${3 + (i % 3)}-0${1 + (i % 9)}-1${i % 9}`,
+  }));
+}
+
+const csvOf = (rows: readonly Row[]) =>
+  [
+    'account_id,account_name,plan_tier,country,seats,signup_date',
+    ...rows.map((r) => [r.id, r.name, r.plan, r.country, r.seats, r.created].join(',')),
+  ].join('\n');
+
+/** A fresh tenant for each measurement: nothing of the one before helps or hinders. */
+async function makeTenant(world: World, domain: string) {
+  const { database, config } = world;
+  const tenant = await createTenant(database, { domain, name: domain });
+  const now = new Date();
+  const { user, session } = await database.inTenant(tenant, 'write', async (tx) => {
+    const user = await createUser(tx, {
+      email: `a@${domain}.test`,
+      firstName: 'A',
+      roles: ['ADM'],
+      passwordHash: 'none',
+    });
+    return {
+      user,
+      session: await createSession(tx, { userId: user, strategy: 'local', ip: '127.0.0.1', userAgent: 'bench', now }),
+    };
+  });
+  return { tenant, domain, token: await signToken(openMasterKey(config).signing, { tenant, user, session }, now) };
+}
+
+type Job = { id: number; status: string; created: number; rejected: number };
+
+/** Milliseconds from the first byte of the upload until the last row has landed. */
+async function throughProduct(world: World, domain: string, rows: readonly Row[]): Promise<number> {
+  const { token } = await makeTenant(world, domain);
+  const call = async (path: string, method: string, form?: FormData): Promise<Job> => {
+    const text = await ask(BENCH_PORT, `/v1/api/admin/imports/${path}`, {
+      host: `${domain}.localhost`,
+      token,
+      method,
+      form,
+    });
+    return (JSON.parse(text) as { data: Job }).data;
+  };
+  const form = new FormData();
+  form.set('kind', 'accounts');
+  form.set('file', new Blob([csvOf(rows)], { type: 'text/csv' }), 'accounts.csv');
+  const begun = performance.now();
+  const { id } = await call('', 'POST', form);
+  await call(`${id}/run/`, 'POST');
+  for (;;) {
+    const job = await call(`${id}/`, 'GET');
+    if (job.status === 'done') {
+      if (job.created !== ROWS) throw new Error(`${job.created} of ${ROWS} rows landed, ${job.rejected} rejected.`);
+      return performance.now() - begun;
+    }
+    if (job.status === 'failed') throw new Error('The import failed.');
+    await wait(50);
+  }
+}
+
+const ACCOUNTS = `insert into accounts (tenant_id, id, external_id, name, plan, country, seats, onboarded_on, root_id, path)
+  select $1, i, e, n, p, c, s, o, i, array[i] from unnest($2::bigint[], $3::text[], $4::text[], $5::text[], $6::text[], $7::int[], $8::date[])
+    as x (i, e, n, p, c, s, o)`;
+const TERMS = `insert into search_terms (tenant_id, kind, term, entity_id, account_id)
+  select $1, k, t, i, i from unnest($2::text[], $3::text[], $4::bigint[]) as x (k, t, i)`;
+const LOG = `insert into import_rows (tenant_id, import_id, row_number, outcome, entity, entity_id)
+  select $1, $2, r, 'created', 'account', i from unnest($3::int[], $4::bigint[]) as x (r, i)`;
+
+interface Prepared {
+  ids: number[];
+  rows: readonly Row[];
+  kinds: string[];
+  terms: string[];
+  owners: number[];
+}
+
+/** The terms of the product's own rule, worked out before the clock starts. */
+function prepare(rows: readonly Row[], ids: number[]): Prepared {
+  const [kinds, terms, owners]: [string[], string[], number[]] = [[], [], []];
+  rows.forEach((row, at) => {
+    const found = new Set<string>();
+    for (const word of row.name
+      .toLowerCase()
+      .split(/[^\p{L}\p{N}]+/u)
+      .filter(Boolean)) {
+      found.add(`account ${word}`);
+      for (let k = 1; k < word.length - 1; k++) found.add(`account_part ${word.slice(k)}`);
+    }
+    for (const entry of found) {
+      const [kind = '', term = ''] = entry.split(' ');
+      kinds.push(kind);
+      terms.push(term);
+      owners.push(ids[at] ?? 0);
+    }
+  });
+  return { ids, rows, kinds, terms, owners };
+}
+
+/** Milliseconds of the bare inserts: as `tenant_app`, 1,000 rows a statement, a transaction a batch, nothing checked. */
+async function straight(world: World, domain: string, rows: readonly Row[]): Promise<number> {
+  const { tenant } = await makeTenant(world, domain);
+  const { database } = world;
+  const drawn = await database.ownerPool.query<{ id: number }>(
+    `select nextval(pg_get_serial_sequence('accounts', 'id')) as id from generate_series(1, $1)`,
+    [ROWS],
+  );
+  const { id: importId } = await database.inTenant(tenant, 'write', (tx) =>
+    tx.db
+      .insertInto('imports')
+      .values({ tenant_id: tenant, kind: 'accounts', file_name: 'bare', mapping: '{}' })
+      .returning('id')
+      .executeTakeFirstOrThrow(),
+  );
+  const batches: Prepared[] = [];
+  for (let at = 0; at < ROWS; at += BATCH) {
+    batches.push(
+      prepare(
+        rows.slice(at, at + BATCH),
+        drawn.rows.slice(at, at + BATCH).map((r) => r.id),
+      ),
+    );
+  }
+  const begun = performance.now();
+  let line = 2;
+  for (const { ids, rows: part, kinds, terms, owners } of batches) {
+    const first = line;
+    await database.inTenant(tenant, 'write', (tx) => {
+      const column = <K extends keyof Row>(key: K) => part.map((r) => r[key]);
+      return Promise.all([
+        tx.rows(ACCOUNTS, [
+          tenant,
+          ids,
+          column('id'),
+          column('name'),
+          column('plan'),
+          column('country'),
+          column('seats'),
+          column('created'),
+        ]),
+        tx.rows(TERMS, [tenant, kinds, terms, owners]),
+        tx.rows(LOG, [tenant, importId, ids.map((_, i) => first + i), ids]),
+      ]);
+    });
+    line += ids.length;
+  }
+  return performance.now() - begun;
+}
+
+export async function measureImport(world: World): Promise<Figure[]> {
+  const ours: number[] = [];
+  const theirs: number[] = [];
+  const product = await startProduct({ DATA_DIR: world.config.dataDir, DEMO: '0' }, BENCH_PORT);
+  const mark = Date.now().toString(36);
+  try {
+    for (let round = 0; round < ROUNDS; round++) {
+      const rows = rowsOf(round);
+      theirs.push(await straight(world, `bare-${mark}-${round}`, rows));
+      ours.push(await throughProduct(world, `import-${mark}-${round}`, rows));
+    }
+    const memory = peakMemoryMb(product.pid);
+    const [product_s, bare_s] = [median(ours) / 1000, median(theirs) / 1000];
+    return [
+      {
+        what: 'import of 100,000 accounts, upload to last row, against bare inserts of the same rows',
+        measured: `${product_s.toFixed(1)} s to ${bare_s.toFixed(1)} s`,
+        ratio: product_s / bare_s,
+        must: { atMost: 2 },
+      },
+      {
+        what: 'peak memory of the server during it, MB',
+        measured: `${memory.toFixed(0)} MB`,
+        ratio: memory,
+        must: { atMost: 300 },
+      },
+    ];
+  } finally {
+    await product.stop();
+    await clear(world, mark);
+  }
+}
+
+/** Takes the measured rows out again, so that the next run finds the world as it was. */
+async function clear(world: World, mark: string): Promise<void> {
+  const { database } = world;
+  const tenants = await database.owner
+    .selectFrom('tenants')
+    .select('id')
+    .where('domain', 'like', `%-${mark}-%`)
+    .execute();
+  for (const { id } of tenants) {
+    await database.inTenant(id, 'write', async (tx) => {
+      for (const table of [
+        'import_rows',
+        'search_terms',
+        'account_daily',
+        'mrr_monthly',
+        'health_results',
+        'accounts',
+      ]) {
+        await tx.rows(`delete from ${table} where tenant_id = $1`, [tx.tenant]);
+      }
+    });
+  }
+  await database.ownerPool.query('vacuum analyze accounts, search_terms, import_rows');
+}

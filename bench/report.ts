@@ -1,0 +1,33 @@
+/** The table of a run. */
+import { writeFileSync } from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import { rootDir } from '../apps/server/src/platform/config.ts';
+
+export interface Figure {
+  what: string;
+  /** The two numbers behind the ratio, or the number itself. */
+  measured: string;
+  ratio: number;
+  must: { atLeast: number } | { atMost: number };
+}
+
+export const reaches = ({ ratio, must }: Figure): boolean =>
+  'atLeast' in must ? ratio >= must.atLeast : ratio <= must.atMost;
+
+const mustText = ({ must }: Figure) => ('atLeast' in must ? `at least ${must.atLeast}` : `at most ${must.atMost}`);
+
+/** @param keep whether this was a whole run, whose table is kept */
+export function report(figures: readonly Figure[], say: (line: string) => void, keep: boolean): void {
+  const rows = figures.map((f) => [f.what, f.measured, f.ratio.toFixed(2), mustText(f), reaches(f) ? 'yes' : 'NO']);
+  const lines = [
+    '| what | measured | ratio | must | reached |',
+    '|---|---|---|---|---|',
+    ...rows.map((r) => `| ${r.join(' | ')} |`),
+  ];
+  for (const line of lines) say(line);
+  if (!keep) return;
+  const machine = `${os.cpus().length} cores, ${Math.round(os.totalmem() / 2 ** 30)} GB, Node ${process.versions.node}`;
+  const text = `# Results of \`npm run bench\`\n\nOne run, ${new Date().toISOString().slice(0, 10)}, ${machine}, embedded PostgreSQL, load and servers on one machine. Ratios carry, absolutes do not.\n\n${lines.join('\n')}\n`;
+  writeFileSync(path.join(rootDir, 'bench/results.md'), text);
+}

@@ -1,0 +1,36 @@
+/** `npm run bench`: every figure as a ratio of one run. `npm run bench -- calls` measures one part. */
+import { measureCalls } from './calls.ts';
+import { measureImport } from './imports.ts';
+import { type Figure, reaches, report } from './report.ts';
+import { measureScripts, measureStart } from './startup.ts';
+import { openWorld, type World } from './world.ts';
+
+const say = (line: string) => console.log(line);
+
+/** The last one ends the world: a start is measured with nothing of it running. */
+const PARTS: Record<string, (world: World) => Promise<Figure[]>> = {
+  calls: measureCalls,
+  import: measureImport,
+  scripts: measureScripts,
+  async start(world) {
+    await world.database.close();
+    return [await measureStart(world)];
+  },
+};
+
+const wanted = process.argv.slice(2);
+const world = await openWorld(say);
+const figures: Figure[] = [];
+let open = true;
+try {
+  for (const [name, measure] of Object.entries(PARTS)) {
+    if (wanted.length > 0 && !wanted.includes(name)) continue;
+    say(`Measuring ${name} ...`);
+    if (name === 'start') open = false;
+    figures.push(...(await measure(world)));
+  }
+} finally {
+  if (open) await world.database.close();
+}
+report(figures, say, wanted.length === 0);
+process.exitCode = figures.every(reaches) ? 0 : 1;

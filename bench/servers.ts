@@ -1,0 +1,82 @@
+/** The processes that are measured, each started for it and ended after it. */
+import { type ChildProcess, fork, spawn } from 'node:child_process';
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
+import { rootDir } from '../apps/server/src/platform/config.ts';
+import type { BareCall } from './bare-server.ts';
+
+export interface Running {
+  pid: number;
+  stop(): Promise<void>;
+}
+
+const START_LIMIT_MS = 30_000;
+
+function ended(child: ChildProcess): Promise<void> {
+  return new Promise((resolve) => {
+    if (child.exitCode !== null) resolve();
+    else child.once('exit', () => resolve());
+  });
+}
+
+const stopper = (child: ChildProcess): Running => ({
+  pid: child.pid ?? 0,
+  async stop() {
+    child.kill('SIGTERM');
+    await ended(child);
+  },
+});
+
+async function untilHealthy(port: number): Promise<void> {
+  for (let waited = 0; waited < START_LIMIT_MS; waited += 5) {
+    const healthy = await fetch(`http://127.0.0.1:${port}/healthz`).then(
+      (r) => r.ok,
+      () => false,
+    );
+    if (healthy) return;
+    await wait(5);
+  }
+  throw new Error('The server did not become ready.');
+}
+
+/** The product as `npm start` runs it. @returns it, and the milliseconds until it was ready */
+export async function startProduct(
+  env: Record<string, string>,
+  port: number,
+): Promise<Running & { readyAfterMs: number }> {
+  const begun = performance.now();
+  const child = spawn(process.execPath, [path.join(rootDir, 'scripts/start.mjs'), 'start'], {
+    cwd: rootDir,
+    env: { ...process.env, ...env, PORT: String(port), LOG_LEVEL: 'warn' },
+    stdio: ['ignore', 'ignore', 'inherit'],
+  });
+  await untilHealthy(port);
+  return { ...stopper(child), readyAfterMs: performance.now() - begun };
+}
+
+/** The bare handlers of some calls, on connections that plan as the product's transactions do. */
+export async function startBare(
+  port: number,
+  connection: Record<string, string>,
+  calls: readonly BareCall[],
+): Promise<Running> {
+  const child = fork(
+    path.join(rootDir, 'bench/bare-server.ts'),
+    [String(port), JSON.stringify(connection), JSON.stringify(calls)],
+    {
+      execArgv: ['--import', 'tsx'],
+    },
+  );
+  await new Promise<void>((resolve, reject) => {
+    child.once('message', () => resolve());
+    child.once('exit', (code) => reject(new Error(`The bare server ended with ${code}.`)));
+  });
+  return stopper(child);
+}
+
+/** The most memory a process has held so far, in MB. */
+export function peakMemoryMb(pid: number): number {
+  const line = /VmHWM:\s+(\d+) kB/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'));
+  return Number(line?.[1] ?? Number.NaN) / 1024;
+}

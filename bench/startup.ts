@@ -1,0 +1,76 @@
+/** Start on an existing data folder, and what a browser must load first. */
+import { gzipSync } from 'node:zlib';
+import type { Page } from 'playwright-core';
+import { findChromium, launchChromium } from '../e2e/chromium.ts';
+import { median } from './load.ts';
+import type { Figure } from './report.ts';
+import { startProduct } from './servers.ts';
+import { BENCH_PORT, type World } from './world.ts';
+
+const STARTS = 3;
+
+export async function measureStart(world: World): Promise<Figure> {
+  const times: number[] = [];
+  // The world's own connection is closed by now: each start starts the database too.
+  for (let n = 0; n < STARTS; n++) {
+    const product = await startProduct({ DATA_DIR: world.config.dataDir, DEMO: '0' }, BENCH_PORT);
+    times.push(product.readyAfterMs);
+    await product.stop();
+  }
+  const seconds = median(times) / 1000;
+  return {
+    what: 'start on an existing data folder, seconds until ready',
+    measured: `${seconds.toFixed(2)} s`,
+    ratio: seconds,
+    must: { atMost: 2 },
+  };
+}
+
+/** Gzipped kB of every script a page has loaded when the network falls silent. */
+async function scriptsOf(page: Page, url: string): Promise<number> {
+  let bytes = 0;
+  page.on('response', async (response) => {
+    if (/\.js(\?|$)/.test(response.url())) bytes += gzipSync(await response.body(), { level: 9 }).length;
+  });
+  await page.goto(url, { waitUntil: 'networkidle' });
+  return bytes / 1000;
+}
+
+export async function measureScripts(world: World): Promise<Figure[]> {
+  const product = await startProduct({ DATA_DIR: world.config.dataDir, DEMO: '0' }, BENCH_PORT);
+  const browser = await launchChromium(await findChromium());
+  try {
+    const person = world.people.large.CSM;
+    const origin = `http://${person.domain}.localhost:${BENCH_PORT}`;
+    const signIn = await scriptsOf(await (await browser.newContext()).newPage(), `${origin}/#!/email`);
+    const context = await browser.newContext();
+    const page = await context.newPage();
+    await page.addInitScript(
+      ([token, user]) => {
+        localStorage.setItem('token', token ?? '');
+        localStorage.setItem('user_id', user ?? '');
+        localStorage.setItem('role', '["CSM"]');
+      },
+      [person.token, String(person.user)],
+    );
+    const list = await scriptsOf(page, `${origin}/#!/dashboard/accounts`);
+    await page.getByRole('row').nth(1).waitFor({ timeout: 10_000 });
+    return [
+      {
+        what: 'scripts of the sign-in screen, gzip kB',
+        measured: `${signIn.toFixed(0)} kB`,
+        ratio: signIn,
+        must: { atMost: 140 },
+      },
+      {
+        what: 'scripts of the accounts list, gzip kB',
+        measured: `${list.toFixed(0)} kB`,
+        ratio: list,
+        must: { atMost: 230 },
+      },
+    ];
+  } finally {
+    await browser.close();
+    await product.stop();
+  }
+}

@@ -1,0 +1,73 @@
+/** Records the statements that a call really runs, so that the bare handler runs exactly the same ones. */
+import { findAccounts } from '../apps/server/src/features/accounts/list/data.ts';
+import { requireReadable } from '../apps/server/src/features/accounts/access/data.ts';
+import { getFigures } from '../apps/server/src/features/accounts/figures/data.ts';
+import type { TenantTx } from '../apps/server/src/platform/database/tenant-tx.ts';
+import { type Access, minorDigits } from '../apps/server/src/platform/session/access.ts';
+import type { BareCall } from './bare-server.ts';
+import type { Person, World } from './world.ts';
+
+/** Two filters and one sort. */
+export const LIST_QUERY = {
+  active: true,
+  filters: [{ column_name: 'health' as const, condition: 'greater than' as const, from: 50 }],
+  sort: '-mrr' as const,
+  pageNum: 1,
+  limit: 10,
+};
+export const LIST_PATH = `/v1/api/accounts/?${new URLSearchParams({
+  active: 'true',
+  filters: JSON.stringify(LIST_QUERY.filters),
+  sort: LIST_QUERY.sort,
+  pageNum: '1',
+  limit: '10',
+})}`;
+export const summaryPath = (person: Person): string => `/v1/api/accounts/${person.account}/summary/`;
+
+const accessOf = (person: Person): Access => ({
+  tenant: person.tenant,
+  user: person.user,
+  session: 0,
+  roles: [person.role],
+  userAccessType: 'full',
+  reach: person.role === 'ADM' ? null : [person.user],
+  timeZone: 'UTC',
+  currency: 'USD',
+  minorDigits: minorDigits('USD'),
+});
+
+type Statement = BareCall['statements'][number];
+
+/** Settings of a transaction are no work on data: the bare handler's connections have them from the start. */
+const isSetting = ({ text }: Statement) => /^set local/.test(text.trim());
+
+async function record(
+  world: World,
+  person: Person,
+  call: (tx: TenantTx, access: Access) => Promise<unknown>,
+): Promise<Statement[]> {
+  const statements: Statement[] = [];
+  await world.database.inTenant(person.tenant, 'read', (tx) => {
+    const recording: TenantTx = {
+      ...tx,
+      rows: (text, values) => {
+        statements.push({ text, values: [...values] });
+        return tx.rows(text, values);
+      },
+    };
+    return call(recording, accessOf(person));
+  });
+  return statements.filter((s) => !isSetting(s));
+}
+
+export const listStatements = (world: World, person: Person): Promise<Statement[]> =>
+  record(world, person, (tx, access) => findAccounts(tx, access, LIST_QUERY));
+
+export const summaryStatements = (world: World, person: Person): Promise<Statement[]> =>
+  record(world, person, (tx, access) => {
+    const day = new Date().toISOString().slice(0, 10);
+    return Promise.all([
+      requireReadable(tx, access, person.account),
+      getFigures(tx, person.account, [day], access.timeZone),
+    ]);
+  });

@@ -1,0 +1,119 @@
+/** The two tenants every measurement runs on: 1,000 and 100,000 accounts, kept between runs. */
+import { createHash } from 'node:crypto';
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { createSession } from '../apps/server/src/features/identity/commands.ts';
+import { createTenant } from '../apps/server/src/features/tenants/commands.ts';
+import { type Config, readConfig, rootDir } from '../apps/server/src/platform/config.ts';
+import { openMasterKey } from '../apps/server/src/platform/crypto/master-key.ts';
+import { signToken } from '../apps/server/src/platform/crypto/token.ts';
+import { type Database, openDatabase } from '../apps/server/src/platform/database/database.ts';
+
+export interface Person {
+  role: 'ADM' | 'CSM';
+  tenant: number;
+  domain: string;
+  user: number;
+  token: string;
+  /** An account the person reads. */
+  account: number;
+}
+
+export interface World {
+  config: Config;
+  database: Database;
+  /** `large` has 100,000 accounts, `small` 1,000; each with an administrator and a CSM of 400 accounts. */
+  people: Record<'small' | 'large', Record<'ADM' | 'CSM', Person>>;
+}
+
+const SIZES = {
+  small: { domain: 'small', n: 1000, base: 1_000_000_000 },
+  large: { domain: 'large', n: 100_000, base: 2_000_000_000 },
+};
+export const BENCH_PORT = 3990;
+
+/** What the data depend on: another generator or schema makes another folder. */
+function fingerprint(): string {
+  const hash = createHash('sha256').update(readFileSync(path.join(rootDir, 'bench/generate.sql')));
+  for (const file of readdirSync(path.join(rootDir, 'db/migrations')).sort()) {
+    hash.update(readFileSync(path.join(rootDir, 'db/migrations', file)));
+  }
+  return hash.digest('hex').slice(0, 12);
+}
+
+export async function openWorld(say: (line: string) => void): Promise<World> {
+  const parent = path.join(rootDir, '.cache/bench');
+  const dataDir = path.join(parent, fingerprint());
+  const complete = path.join(dataDir, 'complete');
+  if (!existsSync(complete)) rmSync(parent, { recursive: true, force: true });
+  mkdirSync(dataDir, { recursive: true });
+  const config = readConfig({ DATA_DIR: dataDir, PORT: String(BENCH_PORT), DEMO: '0', LOG_LEVEL: 'warn' });
+  const database = await openDatabase(config, openMasterKey(config));
+  if (!existsSync(complete)) {
+    for (const size of Object.values(SIZES)) {
+      say(`Filling a tenant with ${size.n.toLocaleString('en')} accounts ...`);
+      await fill(database, size);
+    }
+    await database.ownerPool.query('vacuum analyze');
+    writeFileSync(complete, '');
+  }
+  const people = {
+    small: {
+      ADM: await personOf(config, database, SIZES.small, 'ADM'),
+      CSM: await personOf(config, database, SIZES.small, 'CSM'),
+    },
+    large: {
+      ADM: await personOf(config, database, SIZES.large, 'ADM'),
+      CSM: await personOf(config, database, SIZES.large, 'CSM'),
+    },
+  };
+  return { config, database, people };
+}
+
+type Size = (typeof SIZES)['small'];
+
+async function fill(database: Database, { domain, n, base }: Size): Promise<void> {
+  const tenant = await createTenant(database, { domain, name: domain });
+  const text = readFileSync(path.join(rootDir, 'bench/generate.sql'), 'utf8');
+  const client = await database.ownerPool.connect();
+  try {
+    await client.query(
+      text.replaceAll('{t}', String(tenant)).replaceAll('{n}', String(n)).replaceAll('{base}', String(base)),
+    );
+  } finally {
+    client.release();
+  }
+}
+
+async function personOf(
+  config: Config,
+  database: Database,
+  { domain, base }: Size,
+  role: Person['role'],
+): Promise<Person> {
+  const { id: tenant } = await database.owner
+    .selectFrom('tenants')
+    .select('id')
+    .where('domain', '=', domain)
+    .executeTakeFirstOrThrow();
+  const user = base + (role === 'ADM' ? 1 : 11);
+  const now = new Date();
+  const { session, account } = await database.inTenant(tenant, 'write', async (tx) => {
+    const session = await createSession(tx, {
+      userId: user,
+      strategy: 'local',
+      ip: '127.0.0.1',
+      userAgent: 'bench',
+      now,
+    });
+    // One with usage, so that the summary has all its figures to compute.
+    const [row] = await tx.rows<{ id: number }>(
+      `select a.id from accounts a join account_members m on m.tenant_id = $1 and m.account_id = a.id and m.user_id = $2
+       where a.tenant_id = $1 and (a.id - $3) % 7 = 0 order by a.id limit 1`,
+      [tx.tenant, base + 11, base],
+    );
+    return { session, account: row?.id ?? 0 };
+  });
+  const token = await signToken(openMasterKey(config).signing, { tenant, user, session }, now);
+  return { role, tenant, domain, user, token, account };
+}
