@@ -36,7 +36,7 @@ export async function measureCalls(world: World): Promise<Figure[]> {
       for (const role of ROLES) {
         const { small, large } = { small: world.people.small[role], large: world.people.large[role] };
         const statements = await call.statements(world, large);
-        const options = '-c plan_cache_mode=force_custom_plan -c random_page_cost=1.1 -c jit=off';
+        const options = '-c random_page_cost=1.1 -c jit=off';
         const bare = await startBare(BARE_PORT, { host: socketDir, user: OWNER, database: 'postgres', options }, [
           { path: '/bare', statements },
         ]);

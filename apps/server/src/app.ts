@@ -10,6 +10,7 @@ import { importsFeature } from './features/imports/routes.ts';
 import { pagesFeature } from './features/pages/routes.ts';
 import type { Config } from './platform/config.ts';
 import { type MasterKey, openMasterKey } from './platform/crypto/master-key.ts';
+import { TokenReader } from './platform/crypto/token.ts';
 import { type Database, openDatabase } from './platform/database/database.ts';
 import { FileStore } from './platform/files/file-store.ts';
 import { buildServer } from './platform/http/server.ts';
@@ -42,6 +43,7 @@ export function makeServices(
     key,
     database,
     now,
+    tokens: new TokenReader(key.signing),
     sessions: new Sessions(now),
     hosts: new Hosts(database, config.baseDomain),
     files: new FileStore(config.dataDir),

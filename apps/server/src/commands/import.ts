@@ -1,4 +1,232 @@
-/** `import`: brings spreadsheets in from the command line. */
-export async function run(_args: string[]): Promise<number> {
-  return 1;
+/** `import`: brings spreadsheets in from the command line, the same way as the screen does, and waits for the end. */
+import { createReadStream, existsSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
+import { parseArgs } from 'node:util';
+import { ImportMapping } from '@mainstay/contract/imports';
+import { IMPORT_KINDS, type ImportKind, KIND_NAMES } from '@mainstay/contract/rules/import-fields';
+import { z } from 'zod';
+import { type Mainstay, openMainstay } from '../app.ts';
+import { createImport, queueWork, startCheck, startRun, updateMapping } from '../features/imports/commands.ts';
+import { getImport } from '../features/imports/data.ts';
+import { mappingFaults, missingOf } from '../features/imports/mapping/rules.ts';
+import { findFaultGroups, findRejected } from '../features/imports/rejected/data.ts';
+import { queueFigures } from '../features/imports/running/end/commands.ts';
+import { getRun } from '../features/imports/running/data.ts';
+import { workOnImport } from '../features/imports/running/jobs.ts';
+import { receiveFile } from '../features/imports/upload/commands.ts';
+import { ConfigError, readConfig, rootDir } from '../platform/config.ts';
+import { RequestError } from '../platform/http/errors.ts';
+
+const USAGE = `Usage: import --tenant D --kind K FILE [--mapping FILE.json] [--check]
+       import --tenant D --example ravenstack FOLDER [--check]
+Kinds: ${IMPORT_KINDS.join(', ')}`;
+
+interface FileToImport {
+  path: string;
+  kind: ImportKind;
+  mapping: ImportMapping | undefined;
+}
+
+const Example = z.object({
+  files: z.array(z.object({ file: z.string(), kind: z.enum(IMPORT_KINDS), mapping: ImportMapping })),
+});
+
+function readJson<T>(file: string, schema: z.ZodType<T>): T {
+  let json: unknown;
+  try {
+    json = JSON.parse(readFileSync(file, 'utf8'));
+  } catch {
+    throw new ConfigError(`${file} cannot be read as JSON.`);
+  }
+  const parsed = schema.safeParse(json);
+  if (parsed.success) return parsed.data;
+  const issue = parsed.error.issues[0];
+  throw new ConfigError(`${file}: ${issue?.path.join('.')} ${issue?.message}`);
+}
+
+function readArguments(args: string[]): { tenant: string; check: boolean; files: FileToImport[] } {
+  const { values, positionals } = parseArgs({
+    args,
+    allowPositionals: true,
+    options: {
+      tenant: { type: 'string' },
+      kind: { type: 'string' },
+      mapping: { type: 'string' },
+      example: { type: 'string' },
+      check: { type: 'boolean', default: false },
+    },
+  });
+  const [target] = positionals;
+  const { tenant, check, kind, example } = values;
+  if (!tenant || !target || positionals.length > 1 || (kind === undefined) === (example === undefined))
+    throw new ConfigError(USAGE);
+  if (!existsSync(target)) throw new ConfigError(`${target} does not exist.`);
+  if (example !== undefined) {
+    const file = path.join(rootDir, 'examples', `${example}.json`);
+    if (!/^[a-z0-9-]+$/.test(example) || !existsSync(file))
+      throw new ConfigError(`There is no example called ${example}.`);
+    const files = readJson(file, Example).files.map((f) => ({
+      path: path.join(target, f.file),
+      kind: f.kind,
+      mapping: f.mapping,
+    }));
+    const missing = files.find((f) => !existsSync(f.path));
+    if (missing) throw new ConfigError(`${missing.path} does not exist.`);
+    return { tenant, check, files };
+  }
+  const known = IMPORT_KINDS.find((k) => k === kind);
+  if (!known) throw new ConfigError(`--kind must be one of ${IMPORT_KINDS.join(', ')}.`);
+  const mapping = values.mapping === undefined ? undefined : readJson(values.mapping, ImportMapping);
+  return { tenant, check, files: [{ path: target, kind: known, mapping }] };
+}
+
+const say = (text: string) => process.stdout.write(`${text}\n`);
+
+interface Session {
+  mainstay: Mainstay;
+  tenant: number;
+  stopping: AbortSignal;
+}
+
+/** Uploads a file and sets its mapping. @throws RequestError naming what is wrong with either */
+async function upload({ mainstay, tenant }: Session, file: FileToImport): Promise<number> {
+  const { services } = mainstay;
+  const received = await receiveFile(services.files, {
+    fileName: path.basename(file.path),
+    content: createReadStream(file.path),
+  });
+  try {
+    return await services.database.inTenant(tenant, 'write', async (tx) => {
+      const id = await createImport(tx, { kind: file.kind, received, userId: null });
+      if (file.mapping) {
+        const [fault] = Object.values(mappingFaults(file.kind, file.mapping, received.columns));
+        if (fault) throw new ConfigError(fault);
+        await updateMapping(tx, id, file.mapping);
+      }
+      const mapping = file.mapping ?? (await getImport(tx, id))?.mapping;
+      const missing = mapping && missingOf(file.kind, mapping, received.columns);
+      if (missing) throw new ConfigError(missing);
+      return id;
+    });
+  } catch (error) {
+    await services.files.remove(received.stored.storageKey);
+    throw error;
+  }
+}
+
+/** A running server takes an import over that this process could not finish. */
+const TAKEN_OVER_MS = 60_000;
+
+async function work(session: Session, id: number, check: boolean): Promise<void> {
+  const { services } = session.mainstay;
+  const { tenant, stopping } = session;
+  await services.database.inTenant(tenant, 'write', async (tx) => {
+    if (check) await startCheck(tx, id);
+    else if (await startRun(tx, id, null)) await queueWork(tx, id, new Date(Date.now() + TAKEN_OVER_MS));
+  });
+  const result = await workOnImport({
+    services,
+    tenant,
+    importId: id,
+    stopping,
+    slice: Number.POSITIVE_INFINITY,
+    figures: false,
+  });
+  if (result === 'over') return;
+  for (;;) {
+    const job = await services.database.inTenant(tenant, 'read', (tx) => getImport(tx, id));
+    if (!job || !['checking', 'running'].includes(job.status)) return;
+    if (stopping.aborted) throw new ConfigError('Stopped. A running server goes on with the import.');
+    await wait(500);
+  }
+}
+
+const SHOWN_LINES = 3;
+
+/** What became of the rows, and why some did not land. @returns whether the import came to its end */
+async function report({ mainstay, tenant }: Session, id: number, kind: ImportKind): Promise<boolean> {
+  return mainstay.services.database.inTenant(tenant, 'read', async (tx) => {
+    const job = await getImport(tx, id);
+    const groups = await findFaultGroups(tx, id);
+    const examples = await findRejected(tx, id, 0, 10_000);
+    if (!job) return false;
+    const { total, created, updated, unchanged, rejected } = job;
+    say(`${KIND_NAMES[kind].padEnd(16)} ${job.file_name}`);
+    say(`  ${total} rows: ${created} created, ${updated} updated, ${unchanged} unchanged, ${rejected} rejected`);
+    if (job.error) say(`  ${job.error}`);
+    for (const group of groups) {
+      const fitting = examples.filter(
+        (e) => e.fault_column === group.column && e.error.replace(/line \d+/, 'an earlier line') === group.reason,
+      );
+      const lines = fitting.slice(0, SHOWN_LINES).map((e) => `line ${e.row_number}`);
+      const more = group.rows > lines.length ? ', …' : '';
+      say(`  ${group.rows} × ${group.column ? `${group.column}: ` : ''}${group.reason} (${lines.join(', ')}${more})`);
+    }
+    return job.status === 'done' || job.status === 'ready';
+  });
+}
+
+/** Recomputes once what followed from all files. */
+async function refreshFigures({ mainstay, tenant }: Session, ids: readonly number[]): Promise<void> {
+  const { services, queue } = mainstay;
+  const began = new Date();
+  const queued = await services.database.inTenant(tenant, 'write', async (tx) => {
+    const runs = (await Promise.all(ids.map((id) => getRun(tx, id, services.now())))).flatMap((run) => run ?? []);
+    const [changed] = await tx.rows<{ rows: number; from: string | null }>(
+      `select coalesce(sum(created + updated), 0)::int as rows, min(facts_from) as "from" from imports where tenant_id = $1 and id = any($2)`,
+      [tx.tenant, ids],
+    );
+    if (!changed?.rows || !runs[0]) return false;
+    await queueFigures(tx, changed.from, runs[0].context.today);
+    return true;
+  });
+  if (!queued) return;
+  say('Recomputing figures and history …');
+  await queue.work();
+  const names = ['refresh-accounts', 'rebuild-history'];
+  for (;;) {
+    const { rows } = await services.database.ownerPool.query<{ left: number }>(
+      `select count(*)::int as left from pgboss.job where name = any($1) and (data ->> 'tenant_id')::bigint = $2 and state < 'completed'`,
+      [names, tenant],
+    );
+    if (rows[0]?.left === 0) break;
+    await wait(200);
+  }
+  say(`  done in ${((Date.now() - began.getTime()) / 1000).toFixed(1)} s`);
+}
+
+export async function run(args: string[]): Promise<number> {
+  const wanted = readArguments(args);
+  const mainstay = await openMainstay(readConfig());
+  const stop = new AbortController();
+  const onSignal = () => stop.abort();
+  process.once('SIGINT', onSignal).once('SIGTERM', onSignal);
+  try {
+    const { database } = mainstay.services;
+    const tenant = await database.owner
+      .selectFrom('tenants')
+      .select('id')
+      .where('domain', '=', wanted.tenant)
+      .executeTakeFirst();
+    if (!tenant) throw new ConfigError(`There is no company with the domain ${wanted.tenant}.`);
+    const session = { mainstay, tenant: tenant.id, stopping: stop.signal };
+    const ids: number[] = [];
+    let good = true;
+    for (const file of wanted.files) {
+      const id = await upload(session, file).catch((error: unknown) => {
+        if (error instanceof RequestError || error instanceof ConfigError)
+          throw new ConfigError(`${file.path}: ${error.message}`);
+        throw error;
+      });
+      ids.push(id);
+      await work(session, id, wanted.check);
+      good = (await report(session, id, file.kind)) && good;
+    }
+    if (!wanted.check) await refreshFigures(session, ids);
+    return good ? 0 : 1;
+  } finally {
+    process.off('SIGINT', onSignal).off('SIGTERM', onSignal);
+    await mainstay.close();
+  }
 }

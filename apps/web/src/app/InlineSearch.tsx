@@ -1,5 +1,6 @@
 import { Popover } from '@mantine/core';
 import { Search } from 'lucide-react';
+import type { KeyboardEvent } from 'react';
 import { HitList, hitId } from './HitList.tsx';
 import { usePopup } from './use-popups.ts';
 import { useSearch } from './use-search.ts';
@@ -14,29 +15,30 @@ export function InlineSearch() {
   const open = () => {
     if (!popup.opened) popup.toggle();
   };
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key === 'ArrowDown') open();
+    if (popup.opened) search.onKeyDown(event);
+  };
   return (
-    <Popover {...popup.props} position="bottom-end" width="min(420px, calc(100vw - 16px))">
-      <Popover.Target>
-        <div className="bar-s">
-          <Search size={14} aria-hidden />
+    <Popover {...popup.props} offset={16} position="bottom-end" width="min(420px, calc(100vw - 16px))">
+      <div className="bar-s">
+        <Search size={14} aria-hidden />
+        <Popover.Target>
           <input
             role="combobox"
-            aria-expanded={popup.opened}
-            aria-controls={popup.opened ? LIST : undefined}
             aria-activedescendant={popup.opened && search.hits[search.at] ? hitId(LIST, search.at) : undefined}
             aria-label="Search or jump to"
             placeholder="Search or jump to…"
             value={search.term}
-            onFocus={open}
             onClick={open}
             onChange={(event) => {
               search.change(event.target.value);
               open();
             }}
-            onKeyDown={search.onKeyDown}
+            onKeyDown={onKeyDown}
           />
-        </div>
-      </Popover.Target>
+        </Popover.Target>
+      </div>
       <Popover.Dropdown aria-label="Search results">
         <HitList id={LIST} search={search} />
       </Popover.Dropdown>

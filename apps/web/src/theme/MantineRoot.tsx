@@ -11,7 +11,10 @@ function manager(): MantineColorSchemeManager {
   let stop: (() => void) | undefined;
   return {
     get: appearance,
-    set: storeAppearance,
+    // Mantine answers a change it is told of by setting it again.
+    set: (value) => {
+      if (value !== appearance()) storeAppearance(value);
+    },
     subscribe: (onUpdate) => {
       stop = onSessionChange(() => onUpdate(appearance()));
     },

@@ -3,6 +3,9 @@ import { useState } from 'react';
 import { messageOf } from '../lib/api.ts';
 import './overlay-styles.ts';
 
+/** Red that carries white text in both modes. */
+const RED = '#c4302b';
+
 interface ConfirmDialogProps {
   opened: boolean;
   title: string;
@@ -36,7 +39,7 @@ export function ConfirmDialog({ opened, title, children, verb, harmless, onConfi
     <Modal opened={opened} onClose={onClose} title={title} size={400} centered withCloseButton={false}>
       <p className="dim">{children}</p>
       {message && (
-        <p role="alert" className="field-error">
+        <p role="alert" className="confirm-error">
           {message}
         </p>
       )}
@@ -44,7 +47,7 @@ export function ConfirmDialog({ opened, title, children, verb, harmless, onConfi
         <Button variant="default" data-autofocus onClick={onClose}>
           Cancel
         </Button>
-        <Button color={harmless ? undefined : 'red'} loading={busy} onClick={() => void confirm()}>
+        <Button color={harmless ? undefined : RED} loading={busy} onClick={() => void confirm()}>
           {verb}
         </Button>
       </div>

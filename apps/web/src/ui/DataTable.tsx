@@ -5,7 +5,7 @@ import { nextPageGate } from '../lib/paged-list.ts';
 import { ErrorState } from './ErrorState.tsx';
 import { SkeletonRows, TableRow } from './TableRow.tsx';
 import { TableHead } from './TableHead.tsx';
-import { type Column, LEAD_WIDTH, tableWidth } from './table-columns.ts';
+import { type Column, leadWidth, tableWidth } from './table-columns.ts';
 import { type RowCommand, rowCommand } from './table-keys.ts';
 import './DataTable.css';
 
@@ -14,6 +14,8 @@ const PHONE_ROW = 63;
 /** How many rows before the end the next page is asked for. */
 const AHEAD = 15;
 const SKELETONS = 14;
+/** Rows in the shape of what comes: as many as keep the sums at the foot of the window while the first pages arrive. */
+const coming = (there: number) => Math.max(1, SKELETONS + AHEAD - there);
 
 export interface DataTableProps<Row> {
   /** What the rows are: names the table and its error. */
@@ -73,6 +75,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
   const keys = useRowKeys(props, virtualizer.scrollToIndex, scroller, setOpenFilter);
 
   const lead = onSelect !== undefined || props.lead !== undefined;
+  const leading = leadWidth({ select: onSelect !== undefined, more: props.lead !== undefined });
   const blank = rows.length === 0;
   const before = items[0]?.start ?? 0;
   const after = virtualizer.getTotalSize() - (items.at(-1)?.end ?? 0);
@@ -80,6 +83,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
   return (
     <div
       className="tbl-wrap"
+      data-loading={props.loading || undefined}
       ref={scroller}
       aria-busy={props.loading || busy}
       data-scroll-restoration-id={`table-${label}`}
@@ -91,10 +95,10 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
         aria-label={label}
         aria-rowcount={hasNext ? -1 : rows.length + 1}
         aria-multiselectable={onSelect ? true : undefined}
-        style={{ minWidth: tableWidth(columns, lead) }}
+        style={{ minWidth: tableWidth(columns, leading) }}
       >
         <colgroup>
-          {lead && <col style={{ width: LEAD_WIDTH }} />}
+          {lead && <col style={{ width: leading }} />}
           {columns.map((column) => (
             <col key={column.id} style={column.width ? { width: column.width } : undefined} />
           ))}
@@ -145,7 +149,9 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
             );
           })}
           {after > 0 && <Gap height={after} span={columns.length + 1} />}
-          {hasNext && !props.loading && <SkeletonRows columns={columns} lead={lead} count={1} />}
+          {hasNext && !props.loading && (
+            <SkeletonRows columns={columns} lead={lead} from={rows.length} count={coming(rows.length)} />
+          )}
         </tbody>
         {!blank && columns.some((column) => column.sum !== undefined) && <Sums columns={columns} lead={lead} />}
       </table>

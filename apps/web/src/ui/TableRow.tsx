@@ -48,7 +48,7 @@ export function TableRow<Row>(props: TableRowProps<Row>) {
       onFocus={() => onFocus(index)}
       onClick={(event) => isOnRow(event) && onPress?.(event.metaKey || event.ctrlKey)}
     >
-      {lead !== undefined && (
+      {lead !== undefined && lead !== false && (
         <td>
           <span className="lead">{lead}</span>
         </td>
@@ -63,18 +63,17 @@ export function TableRow<Row>(props: TableRowProps<Row>) {
   );
 }
 
-/** Rows in the shape of what comes. */
-export function SkeletonRows<Row>({
-  columns,
-  lead,
-  count,
-}: {
+interface SkeletonRowsProps<Row> {
   columns: readonly Column<Row>[];
   lead: boolean;
+  /** How many rows stand above. A shape keeps its place while rows come. */
+  from?: number;
   count: number;
-}) {
-  return Array.from({ length: count }, (_, row) => (
-    // biome-ignore lint/suspicious/noArrayIndexKey: shapes have no identity.
+}
+
+/** Rows in the shape of what comes. */
+export function SkeletonRows<Row>({ columns, lead, from = 0, count }: SkeletonRowsProps<Row>) {
+  return Array.from({ length: count }, (_, at) => from + at).map((row) => (
     <tr key={row} className="tr" aria-hidden>
       {lead && <td />}
       {columns.map((column, at) => (

@@ -29,12 +29,13 @@ export interface Column<Row> {
 
 /** Below this the stretching column does not shrink. */
 const LEAST = 210;
-/** Width of the column with the checkbox and what stands beside it. */
-export const LEAD_WIDTH = 74;
+/** Width of the column before the first: a checkbox, and room for what stands beside it. */
+export const leadWidth = ({ select, more }: { select: boolean; more: boolean }): number =>
+  select && more ? 74 : select || more ? 48 : 0;
 
 /** The least width of a table; below it the table scrolls sideways. */
-export const tableWidth = (columns: readonly { width?: number; minWidth?: number }[], lead: boolean): number =>
-  columns.reduce((sum, column) => sum + (column.width ?? column.minWidth ?? LEAST), lead ? LEAD_WIDTH : 0);
+export const tableWidth = (columns: readonly { width?: number; minWidth?: number }[], lead: number): number =>
+  columns.reduce((sum, column) => sum + (column.width ?? column.minWidth ?? LEAST), lead);
 
 /** How a column is sorted now, read from the sort in force. */
 export function sortOf(column: { sort?: string }, sort: string | undefined): 'asc' | 'desc' | null {

@@ -39,5 +39,5 @@ test('a header sorts up, then down, then not at all', () => {
 });
 
 test('a table is at least as wide as its columns', () => {
-  expect(tableWidth([{ width: 100 }, { minWidth: 250 }, {}], true)).toBe(100 + 250 + 210 + 74);
+  expect(tableWidth([{ width: 100 }, { minWidth: 250 }, {}], 74)).toBe(100 + 250 + 210 + 74);
 });

@@ -29,7 +29,10 @@ export interface AuditEntry {
   ip?: string | undefined;
 }
 
-export async function audit(tx: TenantTx, { verb, importId, userId, changes, requestId, ip }: AuditEntry): Promise<void> {
+export async function audit(
+  tx: TenantTx,
+  { verb, importId, userId, changes, requestId, ip }: AuditEntry,
+): Promise<void> {
   await tx.rows(
     `insert into audit_log (tenant_id, user_id, verb, entity, entity_id, changes, request_id, ip) values ($1, $2, $3, 'imports', $4, $5, $6, $7)`,
     [tx.tenant, userId, verb, importId, changes ? JSON.stringify(changes) : null, requestId ?? null, ip ?? null],
@@ -107,11 +110,18 @@ export async function rememberMapping(
      on conflict (tenant_id, kind, name) do update set mapping = excluded.mapping, saved_by = excluded.saved_by, saved_at = now()`,
     [tx.tenant, saved.kind, saved.name, JSON.stringify(saved.mapping), saved.userId],
   );
-  await tx.rows('update imports set saved_mapping = $3 where tenant_id = $1 and id = $2', [tx.tenant, importId, saved.name]);
+  await tx.rows('update imports set saved_mapping = $3 where tenant_id = $1 and id = $2', [
+    tx.tenant,
+    importId,
+    saved.name,
+  ]);
 }
 
 export async function deleteMapping(tx: TenantTx, id: number): Promise<boolean> {
-  const rows = await tx.rows('delete from import_mappings where tenant_id = $1 and id = $2 returning id', [tx.tenant, id]);
+  const rows = await tx.rows('delete from import_mappings where tenant_id = $1 and id = $2 returning id', [
+    tx.tenant,
+    id,
+  ]);
   return rows.length > 0;
 }
 
@@ -126,20 +136,25 @@ export async function startCheck(tx: TenantTx, id: number): Promise<boolean> {
   return rows.length > 0;
 }
 
-/** Starts a run, or goes on with one that failed on the way. @returns false where neither is possible */
-export async function startRun(tx: TenantTx, id: number): Promise<boolean> {
+/**
+ * Starts a run, or goes on with one that failed on the way; what it may do is what its starter may.
+ * @returns false where neither is possible
+ */
+export async function startRun(tx: TenantTx, id: number, userId: number | null): Promise<boolean> {
   const [fresh] = await tx.rows(
-    `update imports set status = 'running', processed = 0, created = 0, updated = 0, unchanged = 0, rejected = 0, error = null
+    `update imports set status = 'running', processed = 0, created = 0, updated = 0, unchanged = 0, rejected = 0, error = null,
+       started_by = $3
      where tenant_id = $1 and id = $2 and status in ('draft', 'ready', 'failed') and next_row = 1 returning id`,
-    [tx.tenant, id],
+    [tx.tenant, id, userId],
   );
   if (fresh) {
     await tx.rows('delete from import_rows where tenant_id = $1 and import_id = $2', [tx.tenant, id]);
     return true;
   }
   const [resumed] = await tx.rows(
-    `update imports set status = 'running', error = null where tenant_id = $1 and id = $2 and status = 'failed' and undone_at is null returning id`,
-    [tx.tenant, id],
+    `update imports set status = 'running', error = null, started_by = $3
+     where tenant_id = $1 and id = $2 and status = 'failed' and undone_at is null returning id`,
+    [tx.tenant, id, userId],
   );
   return resumed !== undefined;
 }

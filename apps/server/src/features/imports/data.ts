@@ -1,11 +1,12 @@
 /** What the screens of imports read. */
-import type { Fault, ImportJob, ImportMapping } from '@mainstay/contract/imports';
+import type { ImportJob, ImportMapping } from '@mainstay/contract/imports';
 import type { ImportKind } from '@mainstay/contract/rules/import-fields';
 import type { TenantTx } from '../../platform/database/tenant-tx.ts';
 import { dateFormatsOf } from './mapping/rules.ts';
 import type { FileColumn } from './upload/data.ts';
 
-interface ImportRow extends Omit<ImportJob, 'date_formats' | 'undo_blocked' | 'created_at' | 'finished_at' | 'columns'> {
+interface ImportRow
+  extends Omit<ImportJob, 'date_formats' | 'undo_blocked' | 'created_at' | 'finished_at' | 'columns'> {
   columns: FileColumn[];
   created_at: Date;
   finished_at: Date | null;
@@ -54,7 +55,10 @@ export async function getImport(tx: TenantTx, id: number): Promise<ImportJob | u
 }
 
 /** The columns of a file with what their days could mean. */
-export async function getFileColumns(tx: TenantTx, id: number): Promise<{ kind: ImportKind; columns: FileColumn[] } | undefined> {
+export async function getFileColumns(
+  tx: TenantTx,
+  id: number,
+): Promise<{ kind: ImportKind; columns: FileColumn[] } | undefined> {
   const [row] = await tx.rows<{ kind: ImportKind; columns: FileColumn[] }>(
     'select kind, columns from imports where tenant_id = $1 and id = $2',
     [tx.tenant, id],

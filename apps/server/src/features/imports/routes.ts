@@ -50,7 +50,10 @@ function found<T>(value: T | undefined, what = 'Import'): T {
 const replyOf = async (tx: TenantTx, id: number) => ok(found(await getImport(tx, id)));
 
 /** Streams the one file of a form; its fields may stand before or after it. */
-async function receiveForm(files: FileStore, request: FastifyRequest): Promise<{ kind: ImportKind; received: Received }> {
+async function receiveForm(
+  files: FileStore,
+  request: FastifyRequest,
+): Promise<{ kind: ImportKind; received: Received }> {
   let kind: string | undefined;
   let received: Received | undefined;
   try {
@@ -144,7 +147,12 @@ export const importsFeature = implement(imports)('imports', {
     if (first) throw new BusinessError(first, { fields });
     if (!(await updateMapping(tx, params.id, body.mapping))) throw new Conflict(BUSY);
     if (body.remember_as) {
-      await rememberMapping(tx, params.id, { kind, name: body.remember_as, mapping: body.mapping, userId: access.user });
+      await rememberMapping(tx, params.id, {
+        kind,
+        name: body.remember_as,
+        mapping: body.mapping,
+        userId: access.user,
+      });
     }
     return replyOf(tx, params.id);
   },
@@ -169,10 +177,17 @@ export const importsFeature = implement(imports)('imports', {
   async runImport({ tx, access, params, request }) {
     demand(access);
     const job = await demandReady(tx, params.id);
-    if (!(await startRun(tx, params.id))) throw new Conflict(BUSY);
+    if (!(await startRun(tx, params.id, access.user))) throw new Conflict(BUSY);
     await queueWork(tx, params.id);
     const changes = { kind: job.kind, file_name: job.file_name };
-    await audit(tx, { verb: 'import.run', importId: job.id, userId: access.user, changes, requestId: request.id, ip: request.ip });
+    await audit(tx, {
+      verb: 'import.run',
+      importId: job.id,
+      userId: access.user,
+      changes,
+      requestId: request.id,
+      ip: request.ip,
+    });
     return replyOf(tx, params.id);
   },
 
@@ -183,7 +198,13 @@ export const importsFeature = implement(imports)('imports', {
     if (blocked) throw new BusinessError(blocked);
     if (!(await startUndo(tx, params.id))) throw new Conflict(BUSY);
     await queueWork(tx, params.id);
-    await audit(tx, { verb: 'import.undo', importId: run.id, userId: access.user, requestId: request.id, ip: request.ip });
+    await audit(tx, {
+      verb: 'import.undo',
+      importId: run.id,
+      userId: access.user,
+      requestId: request.id,
+      ip: request.ip,
+    });
     return replyOf(tx, params.id);
   },
 
@@ -198,12 +219,29 @@ export const importsFeature = implement(imports)('imports', {
 
   async findFaults({ tx, params, query }) {
     const { columns } = found(await getFileColumns(tx, params.id));
-    return ok(await findFaults(tx, params.id, columns.map((c) => c.header), query));
+    return ok(
+      await findFaults(
+        tx,
+        params.id,
+        columns.map((c) => c.header),
+        query,
+      ),
+    );
   },
 
   async downloadRejected({ params, inTenant, reply }) {
     const { columns } = found(await inTenant('read', (tx) => getFileColumns(tx, params.id)));
-    reply.type('text/csv; charset=utf-8').header('content-disposition', `attachment; filename="rejected-${params.id}.csv"`);
-    return reply.send(Readable.from(rejectedLines(inTenant, params.id, columns.map((c) => c.header))));
+    reply
+      .type('text/csv; charset=utf-8')
+      .header('content-disposition', `attachment; filename="rejected-${params.id}.csv"`);
+    return reply.send(
+      Readable.from(
+        rejectedLines(
+          inTenant,
+          params.id,
+          columns.map((c) => c.header),
+        ),
+      ),
+    );
   },
 });

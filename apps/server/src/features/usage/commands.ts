@@ -1,7 +1,19 @@
 /** Takes usage in and gives it back: sums by day, by feature, and one bit a day a person. */
 import type { TenantTx } from '../../platform/database/tenant-tx.ts';
 import { type Cell, cellKey, findActive, findFeatures, findSeen, type TakenIn } from './data.ts';
-import { bitOf, type Counts, dailySums, type Delta, featureSums, minus, monthOf, negative, type Sum, type UsageFact, ZERO } from './rules.ts';
+import {
+  bitOf,
+  type Counts,
+  dailySums,
+  type Delta,
+  featureSums,
+  minus,
+  monthOf,
+  negative,
+  type Sum,
+  type UsageFact,
+  ZERO,
+} from './rules.ts';
 
 /** A fact that has not been taken in, or replaces what was taken in under its key. */
 export interface FreshFact {
@@ -20,7 +32,8 @@ export interface UsageTrace extends Omit<UsageFact, 'feature' | 'beta'> {
   firstSeen: boolean;
 }
 
-const SUMS = 'account_id bigint, day date, product_id bigint, feature_id bigint, active_users int, usage_count bigint, duration_seconds bigint, error_count int, entitlements bigint, entitlements_used bigint';
+const SUMS =
+  'account_id bigint, day date, product_id bigint, feature_id bigint, active_users int, usage_count bigint, duration_seconds bigint, error_count int, entitlements bigint, entitlements_used bigint';
 const ADDED = ['usage_count', 'duration_seconds', 'error_count', 'entitlements', 'entitlements_used'];
 
 async function addDaily(tx: TenantTx, sums: readonly Sum[]): Promise<void> {
@@ -83,7 +96,9 @@ interface Sight {
 const BITS = `select account_id, month, end_user, bit_or(set_bit(repeat('0', 31)::bit(31), bit, 1)) as days
   from jsonb_to_recordset($2) r (account_id bigint, month date, end_user text, bit int) group by 1, 2, 3`;
 const bitRows = (sights: readonly Sight[]) =>
-  JSON.stringify(sights.map((s) => ({ account_id: s.account, month: monthOf(s.day), end_user: s.user, bit: bitOf(s.day) })));
+  JSON.stringify(
+    sights.map((s) => ({ account_id: s.account, month: monthOf(s.day), end_user: s.user, bit: bitOf(s.day) })),
+  );
 
 async function see(tx: TenantTx, sights: readonly Sight[]): Promise<void> {
   await tx.rows(
@@ -110,7 +125,9 @@ async function forget(tx: TenantTx, sights: readonly Sight[]): Promise<void> {
 
 /** The active users of an account's day are the distinct people seen on it; none: nobody counts people there. */
 async function countPeople(tx: TenantTx, sights: readonly Sight[]): Promise<void> {
-  const days = [...new Map(sights.map((s) => [`${s.account}:${s.day}`, { account_id: s.account, day: s.day }])).values()];
+  const days = [
+    ...new Map(sights.map((s) => [`${s.account}:${s.day}`, { account_id: s.account, day: s.day }])).values(),
+  ];
   await tx.rows(
     `update usage_daily u set active_users = p.people
      from jsonb_to_recordset($2) r (account_id bigint, day date), lateral (
@@ -130,11 +147,19 @@ async function makeFeatures(tx: TenantTx, facts: readonly UsageFact[]): Promise<
      select $1, r.name, r.name, r.beta from jsonb_to_recordset($2) r (name text, beta boolean) on conflict do nothing`,
     [tx.tenant, JSON.stringify(features)],
   );
-  return findFeatures(tx, features.map((f) => f.name ?? ''));
+  return findFeatures(
+    tx,
+    features.map((f) => f.name ?? ''),
+  );
 }
 
-const countsPeople = (f: Pick<UsageFact, 'active' | 'user'> & { feature: unknown }) => f.active !== null && f.feature === null && f.user === null;
-const cellOf = (f: Pick<UsageFact, 'account' | 'product' | 'day'>): Cell => ({ account_id: f.account, product_id: f.product, day: f.day });
+const countsPeople = (f: Pick<UsageFact, 'active' | 'user'> & { feature: unknown }) =>
+  f.active !== null && f.feature === null && f.user === null;
+const cellOf = (f: Pick<UsageFact, 'account' | 'product' | 'day'>): Cell => ({
+  account_id: f.account,
+  product_id: f.product,
+  day: f.day,
+});
 
 /**
  * Adds facts to the days they belong to and remembers their ids. The months must have partitions.
@@ -147,19 +172,37 @@ export async function takeUsageIn(tx: TenantTx, importId: number, fresh: readonl
   const features = await makeFeatures(tx, facts);
   const [active, seen] = await Promise.all([
     findActive(tx, facts.filter(countsPeople).map(cellOf)),
-    findSeen(tx, sights.map((s) => ({ account_id: s.account, month: monthOf(s.day), end_user: s.user }))),
+    findSeen(
+      tx,
+      sights.map((s) => ({ account_id: s.account, month: monthOf(s.day), end_user: s.user })),
+    ),
   ]);
   const marks = new Set<string>();
   const traces = fresh.map(({ fact, replaces }): UsageTrace => {
     const { feature, beta: _, ...rest } = fact;
     const mark = `${fact.account}:${fact.day}:${fact.user}`;
-    const firstSeen = fact.user !== null && !marks.has(mark) && seen.get(`${fact.account}:${monthOf(fact.day)}:${fact.user}`)?.[bitOf(fact.day)] !== '1';
+    const firstSeen =
+      fact.user !== null &&
+      !marks.has(mark) &&
+      seen.get(`${fact.account}:${monthOf(fact.day)}:${fact.user}`)?.[bitOf(fact.day)] !== '1';
     marks.add(mark);
     const activeBefore = countsPeople(fact) ? (active.get(cellKey(cellOf(fact))) ?? null) : null;
-    return { ...rest, feature: feature === null ? null : (features.get(feature) ?? null), replaces, activeBefore, firstSeen };
+    return {
+      ...rest,
+      feature: feature === null ? null : (features.get(feature) ?? null),
+      replaces,
+      activeBefore,
+      firstSeen,
+    };
   });
-  await applyDeltas(tx, traces.map((t) => ({ ...t, counts: minus(t.counts, t.replaces?.counts ?? ZERO) })));
-  await setActive(tx, traces.filter(countsPeople).map((t) => ({ ...cellOf(t), active: t.active })));
+  await applyDeltas(
+    tx,
+    traces.map((t) => ({ ...t, counts: minus(t.counts, t.replaces?.counts ?? ZERO) })),
+  );
+  await setActive(
+    tx,
+    traces.filter(countsPeople).map((t) => ({ ...cellOf(t), active: t.active })),
+  );
   if (sights.length > 0) await see(tx, sights);
   await remember(tx, importId, fresh);
   return traces;
@@ -171,7 +214,13 @@ async function applyDeltas(tx: TenantTx, deltas: readonly Delta[]): Promise<void
 
 async function remember(tx: TenantTx, importId: number | null, fresh: readonly FreshFact[]): Promise<void> {
   const rows = fresh.map(({ line, fact }) => ({
-    source: fact.source, external_id: fact.key, row_hash: fact.hash, day: fact.day, row_number: line, import_id: importId, counts: fact.counts,
+    source: fact.source,
+    external_id: fact.key,
+    row_hash: fact.hash,
+    day: fact.day,
+    row_number: line,
+    import_id: importId,
+    counts: fact.counts,
   }));
   await rememberRows(tx, rows);
 }
@@ -195,8 +244,13 @@ export async function giveUsageBack(tx: TenantTx, traces: readonly UsageTrace[])
   if (traces.length === 0) return;
   const deltas = traces.map((t) => ({ ...t, active: null, counts: opposite(t) }));
   await applyDeltas(tx, deltas);
-  await setActive(tx, traces.filter(countsPeople).map((t) => ({ ...cellOf(t), active: t.activeBefore })));
-  const sights = traces.flatMap(({ account, user, day, firstSeen }) => (user !== null && firstSeen ? [{ account, user, day }] : []));
+  await setActive(
+    tx,
+    traces.filter(countsPeople).map((t) => ({ ...cellOf(t), active: t.activeBefore })),
+  );
+  const sights = traces.flatMap(({ account, user, day, firstSeen }) =>
+    user !== null && firstSeen ? [{ account, user, day }] : [],
+  );
   if (sights.length > 0) await forget(tx, sights);
   await deleteEmpty(tx, deltas);
   const gone = traces.filter((t) => !t.replaces).map(({ source, key }) => ({ source, key }));
@@ -205,5 +259,8 @@ export async function giveUsageBack(tx: TenantTx, traces: readonly UsageTrace[])
      where x.tenant_id = $1 and x.source = r.source and x.external_id = r.key`,
     [tx.tenant, JSON.stringify(gone)],
   );
-  await rememberRows(tx, traces.flatMap((t) => (t.replaces ? [{ ...t.replaces, day: t.day }] : [])));
+  await rememberRows(
+    tx,
+    traces.flatMap((t) => (t.replaces ? [{ ...t.replaces, day: t.day }] : [])),
+  );
 }

@@ -25,9 +25,16 @@ export interface UsageFact {
 }
 
 /** A hash that a bigint holds. */
-export const hashOf = (content: string): string => createHash('sha256').update(content).digest().readBigInt64BE(0).toString();
+export const hashOf = (content: string): string =>
+  createHash('sha256').update(content).digest().readBigInt64BE(0).toString();
 
-export const minus = (a: Counts, b: Counts): Counts => [a[0] - b[0], a[1] - b[1], a[2] - b[2], a[3] - b[3], a[4] - b[4]];
+export const minus = (a: Counts, b: Counts): Counts => [
+  a[0] - b[0],
+  a[1] - b[1],
+  a[2] - b[2],
+  a[3] - b[3],
+  a[4] - b[4],
+];
 export const ZERO: Counts = [0, 0, 0, 0, 0];
 export const negative = (counts: Counts): Counts => minus(ZERO, counts);
 
@@ -55,11 +62,18 @@ export interface Sum {
   entitlements_used: number;
 }
 
-function sums(deltas: readonly Delta[], productOf: (d: Delta) => number, featureOf: (d: Delta) => number | null): Sum[] {
+function sums(
+  deltas: readonly Delta[],
+  productOf: (d: Delta) => number,
+  featureOf: (d: Delta) => number | null,
+): Sum[] {
   const found = new Map<string, Sum>();
   for (const delta of deltas) {
     const [product_id, feature_id] = [productOf(delta), featureOf(delta)];
-    const key = feature_id === null ? `${delta.account}:${delta.day}:${product_id}` : `${delta.account}:${delta.day}:f${feature_id}`;
+    const key =
+      feature_id === null
+        ? `${delta.account}:${delta.day}:${product_id}`
+        : `${delta.account}:${delta.day}:f${feature_id}`;
     let sum = found.get(key);
     if (!sum) {
       const empty = { usage_count: 0, duration_seconds: 0, error_count: 0, entitlements: 0, entitlements_used: 0 };
@@ -79,13 +93,25 @@ function sums(deltas: readonly Delta[], productOf: (d: Delta) => number, feature
 
 /** Sums by account and day, for the account as a whole and for each product. */
 export const dailySums = (deltas: readonly Delta[]): Sum[] => [
-  ...sums(deltas, () => 0, () => null),
-  ...sums(deltas.filter((d) => d.product !== 0), (d) => d.product, () => null),
+  ...sums(
+    deltas,
+    () => 0,
+    () => null,
+  ),
+  ...sums(
+    deltas.filter((d) => d.product !== 0),
+    (d) => d.product,
+    () => null,
+  ),
 ];
 
 /** Sums by account, feature and day. */
 export const featureSums = (deltas: readonly Delta[]): Sum[] =>
-  sums(deltas.filter((d) => d.feature !== null), (d) => d.product, (d) => d.feature);
+  sums(
+    deltas.filter((d) => d.feature !== null),
+    (d) => d.product,
+    (d) => d.feature,
+  );
 
 /** `2024-07-09` to the first of its month, and to the place of its bit. */
 export const monthOf = (day: string): string => `${day.slice(0, 7)}-01`;

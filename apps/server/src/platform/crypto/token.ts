@@ -1,5 +1,6 @@
 /** Session tokens: signed JWTs (HS256, 12 h) that name tenant, user and session. The session row decides (decision 4). */
-import { type JWTPayload, SignJWT, jwtVerify } from 'jose';
+import { type JWTPayload, jwtVerify, SignJWT } from 'jose';
+import { LRUCache } from 'lru-cache';
 
 export const TOKEN_HOURS = 12;
 
@@ -22,19 +23,42 @@ export function signToken(key: Uint8Array, claims: TokenClaims, now: Date): Prom
     .sign(key);
 }
 
-/** The claims of a token that is ours and has not expired; undefined for any other text. */
-export async function readToken(key: Uint8Array, token: string, now: Date): Promise<TokenClaims | undefined> {
-  let payload: JWTPayload;
-  try {
-    ({ payload } = await jwtVerify(token, key, {
-      algorithms: ['HS256'],
-      issuer: ISSUER,
-      typ: 'JWT',
-      currentDate: now,
-    }));
-  } catch {
-    return undefined;
+/** What is remembered of a token that was verified. */
+interface Verified {
+  claims: TokenClaims;
+  /** Milliseconds since the epoch. */
+  expires: number;
+}
+
+const REMEMBERED = 10_000;
+
+/** Reads tokens. A token's signature never changes its mind, so it is verified once and remembered until it expires. */
+export class TokenReader {
+  readonly #key: Uint8Array;
+  readonly #verified = new LRUCache<string, Verified>({ max: REMEMBERED });
+
+  constructor(key: Uint8Array) {
+    this.#key = key;
   }
-  const claims = { tenant: Number(payload.tid), user: Number(payload.sub), session: Number(payload.sid) };
-  return Object.values(claims).every((n) => Number.isSafeInteger(n) && n > 0) ? claims : undefined;
+
+  /** The claims of a token that is ours and has not expired; undefined for any other text. */
+  async read(token: string, now: Date): Promise<TokenClaims | undefined> {
+    const known = this.#verified.get(token) ?? (await this.#verify(token, now));
+    return known && now.getTime() < known.expires ? known.claims : undefined;
+  }
+
+  async #verify(token: string, now: Date): Promise<Verified | undefined> {
+    let payload: JWTPayload;
+    try {
+      const rules = { algorithms: ['HS256'], issuer: ISSUER, typ: 'JWT', currentDate: now };
+      ({ payload } = await jwtVerify(token, this.#key, rules));
+    } catch {
+      return undefined;
+    }
+    const claims = { tenant: Number(payload.tid), user: Number(payload.sub), session: Number(payload.sid) };
+    if (!Object.values(claims).every((n) => Number.isSafeInteger(n) && n > 0)) return undefined;
+    const verified = { claims, expires: (payload.exp ?? 0) * 1000 };
+    this.#verified.set(token, verified);
+    return verified;
+  }
 }

@@ -5,7 +5,7 @@
 import type { EndpointDef, ServerInput } from '@mainstay/contract/kit';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { z } from 'zod';
-import { readToken, type TokenClaims } from '../crypto/token.ts';
+import type { TokenClaims } from '../crypto/token.ts';
 import type { TenantTx, TxMode } from '../database/tenant-tx.ts';
 import type { Access } from '../session/access.ts';
 import type { HostTenant } from '../session/hosts.ts';
@@ -144,7 +144,7 @@ async function claimsOf(services: Services, request: FastifyRequest): Promise<To
   const [scheme, token] = (request.headers.authorization ?? '').split(' ');
   if (!token || !/^(JWT|Bearer)$/i.test(scheme ?? '')) throw new Unauthorized();
   const [claims, tenant] = await Promise.all([
-    readToken(services.key.signing, token, services.now()),
+    services.tokens.read(token, services.now()),
     services.hosts.find(request.headers.host ?? ''),
   ]);
   if (!claims || !tenant?.active || tenant.id !== claims.tenant) throw new Unauthorized();

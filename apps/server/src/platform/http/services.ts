@@ -2,6 +2,7 @@
 import type { Logger } from 'pino';
 import type { Config } from '../config.ts';
 import type { MasterKey } from '../crypto/master-key.ts';
+import type { TokenReader } from '../crypto/token.ts';
 import type { Database } from '../database/database.ts';
 import type { FileStore } from '../files/file-store.ts';
 import type { Hosts } from '../session/hosts.ts';
@@ -11,6 +12,7 @@ export interface Services {
   config: Config;
   key: MasterKey;
   database: Database;
+  tokens: TokenReader;
   sessions: Sessions;
   hosts: Hosts;
   files: FileStore;

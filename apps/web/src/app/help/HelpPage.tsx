@@ -14,9 +14,13 @@ const changeLog = Object.values(
   import.meta.glob<string>('../../../../../CHANGELOG.md', { query: '?raw', import: 'default', eager: true }),
 )[0];
 
+/** The releases themselves, without the preamble for those who edit the file. */
+const releaseNotes = (text = '') =>
+  text.replace(/^[\s\S]*?(?=^## )/m, '').replaceAll(/^## \[(.+?)\]/gm, '## $1') || 'No release has been published yet.';
+
 const TEXTS: Record<HelpTopic['slug'], string> = {
   'help-center': helpCenter,
-  'release-notes': (changeLog ?? 'No release has been published yet.').replace(/^# .*\n/, ''),
+  'release-notes': releaseNotes(changeLog),
   faqs,
   feedback,
   support,

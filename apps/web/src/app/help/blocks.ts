@@ -36,9 +36,10 @@ export interface Span {
   href?: string;
 }
 
-/** The runs of a line. A link may lead only to a route of ours. */
+/** The runs of a line. A link may lead only to a route of ours; of any other its words stay. */
 export function spansOf(line: string): Span[] {
   return line
+    .replaceAll(/\[([^\]]+)\]\((?!#!)[^)]*\)/g, '$1')
     .split(/(`[^`]+`|\*\*[^*]+\*\*|\[[^\]]+\]\(#![^)\s]*\))/)
     .filter((run) => run !== '')
     .map((run): Span => {

@@ -1,10 +1,13 @@
 /** The accounts list and the account page, with the short addresses that lead to it (decision 1). */
 import { createRoute, lazyRouteComponent, redirect } from '@tanstack/react-router';
 import { shellRoute } from '../../app/root-route.tsx';
-import { findDeepLink } from '../../lib/addresses.ts';
+import { findDeepLink, parsePageQuery } from '../../lib/addresses.ts';
 import { queryClient } from '../../lib/query.ts';
 import { menuQuery } from '../pages/queries.ts';
-import { pageSearch } from '../pages/routes.tsx';
+
+/** `query` is JSON; whatever else stands there is an empty query (1-shell-10). */
+const pageSearch = (search: Record<string, unknown>) =>
+  search.query === undefined ? {} : { query: parsePageQuery(search.query) };
 
 const ID = /^[1-9]\d{0,14}$/;
 

@@ -22,6 +22,8 @@ export const tenantQuery = queryOptions({
   },
   staleTime: Number.POSITIVE_INFINITY,
   retry: false,
+  // A host without a company stays without one; the screens after the first do not ask again.
+  retryOnMount: false,
 });
 
 /** The host names no company, as opposed to one that does not exist (1-C-02). */

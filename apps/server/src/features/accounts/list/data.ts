@@ -9,7 +9,7 @@ import { run } from '../access/data.ts';
 import { type Filters, readFilters, TERM_COUNT, TERMS_LIMIT, termOf } from '../filters/rules.ts';
 import { isReadOnlyAccount, type Membership } from '../policy.ts';
 import { imageUrl, toMajor } from '../rules.ts';
-import { pageStatement, readCursor, writeCursor } from './rules.ts';
+import { mayCap, pageStatement, type Question, readCursor, writeCursor } from './rules.ts';
 
 /** A row of the page as the database gives it. */
 export interface ListedAccount extends Membership {
@@ -38,6 +38,8 @@ export interface ListedAccount extends Membership {
   storage_key: string | null;
 }
 
+type PageRow = ListedAccount & Record<string, unknown>;
+
 export interface PageOptions {
   filters: Filters;
   limit: number;
@@ -48,10 +50,10 @@ export interface PageOptions {
   under?: number;
 }
 
-/** Cuts one page of what the caller may read: one statement, and before it a capped count where a name is searched. */
+/** Cuts one page of what the caller may read: one statement; one more where a name is searched or a match is rare. */
 export async function findPage(tx: TenantTx, access: Access, options: PageOptions) {
   const { filters, limit, sort = 'name', cursor, pageNum = 1, under } = options;
-  const statement = pageStatement({
+  const question: Question = {
     tenant: tx.tenant,
     reader: access,
     filters,
@@ -61,12 +63,21 @@ export async function findPage(tx: TenantTx, access: Access, options: PageOption
     after: cursor === undefined ? undefined : readCursor(sort, cursor),
     rows: limit + 1,
     offset: cursor === undefined ? (pageNum - 1) * limit : 0,
-  });
-  const found = await run<ListedAccount & Record<string, unknown>>(tx, statement);
+  };
+  const found = await ask(tx, question);
   const rows = found.slice(0, limit);
   const last = rows.at(-1);
   const hasNext = found.length > limit;
   return { rows, hasNext, nextCursor: hasNext && last ? writeCursor(sort, last) : null };
+}
+
+/** Most filtered pages are full after a short walk; a rare match is worth a plan of its own. */
+async function ask(tx: TenantTx, question: Question): Promise<PageRow[]> {
+  if (mayCap(question)) {
+    const near = await run<PageRow>(tx, pageStatement({ ...question, capped: true }));
+    if (near.length === question.rows) return near;
+  }
+  return run<PageRow>(tx, pageStatement(question));
 }
 
 /** A piece of a name that few accounts have; looking a common one up costs more than walking to it. */

@@ -30,12 +30,23 @@ export async function recordFindings(
   );
   if (!row) return false;
   const kept = planned.filter((p) => p.outcome === 'reject' || p.outcome === 'defer');
-  await logRows(tx, run.id, undefined, kept.map((p) => logOf(p)));
+  await logRows(
+    tx,
+    run.id,
+    undefined,
+    kept.map((p) => logOf(p)),
+  );
   return true;
 }
 
 /** The check is over: rows that waited have been counted. */
 export async function endCheck(tx: TenantTx, importId: number): Promise<void> {
-  await tx.rows(`delete from import_rows where tenant_id = $1 and import_id = $2 and outcome = 'deferred'`, [tx.tenant, importId]);
-  await tx.rows(`update imports set status = 'ready' where tenant_id = $1 and id = $2 and status = 'checking'`, [tx.tenant, importId]);
+  await tx.rows(`delete from import_rows where tenant_id = $1 and import_id = $2 and outcome = 'deferred'`, [
+    tx.tenant,
+    importId,
+  ]);
+  await tx.rows(`update imports set status = 'ready' where tenant_id = $1 and id = $2 and status = 'checking'`, [
+    tx.tenant,
+    importId,
+  ]);
 }

@@ -16,17 +16,26 @@ export async function checkImport(work: Work, run: Run): Promise<WorkResult> {
   const { database } = services;
   const worker = randomUUID();
   const record = async (planned: readonly Planned[], handled: number) => {
-    const goesOn = await database.inTenant(tenant, 'write', (tx) => recordFindings(tx, run, { worker, planned, handled }));
+    const goesOn = await database.inTenant(tenant, 'write', (tx) =>
+      recordFindings(tx, run, { worker, planned, handled }),
+    );
     if (!goesOn) throw new Lost();
   };
   await database.inTenant(tenant, 'write', (tx) => beginCheck(tx, run.id, worker));
   const known = new FileKeys();
-  for await (const batch of readBatches(services.files.pathOf(run.storageKey ?? ''), run.layout, run.place, BATCH_ROWS)) {
+  for await (const batch of readBatches(
+    services.files.pathOf(run.storageKey ?? ''),
+    run.layout,
+    run.place,
+    BATCH_ROWS,
+  )) {
     if (work.stopping.aborted) {
       await database.inTenant(tenant, 'write', (tx) => queueCheck(tx, run.id));
       return 'paused';
     }
-    const planned = await database.inTenant(tenant, 'read', (tx) => planBatch(tx, run, batch.records, { dry: true, known }));
+    const planned = await database.inTenant(tenant, 'read', (tx) =>
+      planBatch(tx, run, batch.records, { dry: true, known }),
+    );
     known.take(run, planned);
     await record(planned, planned.length);
   }
@@ -35,7 +44,10 @@ export async function checkImport(work: Work, run: Run): Promise<WorkResult> {
     const records = await database.inTenant(tenant, 'read', (tx) => findDeferred(tx, run.id, from, BATCH_ROWS));
     if (records.length === 0) break;
     const planned = await database.inTenant(tenant, 'read', (tx) => planBatch(tx, run, records, { dry: true, known }));
-    await record(planned.map((p) => (p.outcome === 'defer' ? { ...p, outcome: 'reject' } : p)), 0);
+    await record(
+      planned.map((p) => (p.outcome === 'defer' ? { ...p, outcome: 'reject' } : p)),
+      0,
+    );
     before = records.at(-1)?.line ?? 0;
   }
   await database.inTenant(tenant, 'write', (tx) => endCheck(tx, run.id));

@@ -36,7 +36,13 @@ export interface TableKindRules {
   columns: Readonly<Record<string, string>>;
   references: readonly Reference[];
   /** A field that names another row of the same kind. */
-  self?: { field: string; column: string; unique: number; keyOf: (text: string, row: Row) => string | undefined; reason: string };
+  self?: {
+    field: string;
+    column: string;
+    unique: number;
+    keyOf: (text: string, row: Row) => string | undefined;
+    reason: string;
+  };
   /** Columns that may not be null, with what a creation has; an emptied text becomes ''. */
   notNull: (context: KindContext) => Row;
   /** Written with every creation. */
@@ -77,13 +83,23 @@ export const TABLE_KINDS: Record<TableKind, TableKindRules> = {
       keyOf: (text) => text,
       reason: 'No account has this ID.',
     },
-    notNull: ({ today }) => ({ status: 'Active', onboarded_on: today, plan: '', tier: '', segment: '', description: '', is_trial: false }),
+    notNull: ({ today }) => ({
+      status: 'Active',
+      onboarded_on: today,
+      plan: '',
+      tier: '',
+      segment: '',
+      description: '',
+      is_trial: false,
+    }),
     creation: (_row, { startedBy }) => ({ created_by: startedBy?.id ?? null }),
     shape: (row) => {
       // A blank owner leaves the account with the one it has.
       if (row.primary_owner_id === null) delete row.primary_owner_id;
       const rank = row.rank;
-      return typeof rank === 'number' && (rank < 1 || rank > 9999) ? { column: 'Rank', reason: 'Must be 1 to 9999.' } : undefined;
+      return typeof rank === 'number' && (rank < 1 || rank > 9999)
+        ? { column: 'Rank', reason: 'Must be 1 to 9999.' }
+        : undefined;
     },
     tree: true,
   },
@@ -106,10 +122,14 @@ export const TABLE_KINDS: Record<TableKind, TableKindRules> = {
       return undefined;
     },
     guard: (existing, row, { mayAdminister, startedBy }) => {
-      const touchesAdmin = [existing?.roles, row.roles].some((roles) => typeof roles === 'string' && roles.includes('"ADM"'));
+      const touchesAdmin = [existing?.roles, row.roles].some(
+        (roles) => typeof roles === 'string' && roles.includes('"ADM"'),
+      );
       if (touchesAdmin && !mayAdminister) return { column: null, reason: ONLY_ADMIN };
       const own = startedBy !== null && String(row.email).toLowerCase() === startedBy.email.toLowerCase();
-      const differs = ['roles', 'user_access_type'].some((c) => row[c] !== undefined && existing !== undefined && row[c] !== existing[c]);
+      const differs = ['roles', 'user_access_type'].some(
+        (c) => row[c] !== undefined && existing !== undefined && row[c] !== existing[c],
+      );
       return own && differs ? { column: null, reason: 'You cannot change your own role or access.' } : undefined;
     },
   },
@@ -128,7 +148,16 @@ export const TABLE_KINDS: Record<TableKind, TableKindRules> = {
   },
   contacts: {
     target: contactRows,
-    columns: same('external_id', 'first_name', 'last_name', 'email', 'designation', 'department', 'primary_no', 'location'),
+    columns: same(
+      'external_id',
+      'first_name',
+      'last_name',
+      'email',
+      'designation',
+      'department',
+      'primary_no',
+      'location',
+    ),
     references: [account],
     self: {
       field: 'reports_to_email',
@@ -149,7 +178,17 @@ export const TABLE_KINDS: Record<TableKind, TableKindRules> = {
   subscriptions: {
     target: subscriptionRows,
     columns: {
-      ...same('external_id', 'status', 'plan', 'seats', 'billing_frequency', 'currency', 'exchange_rate', 'is_trial', 'upgraded'),
+      ...same(
+        'external_id',
+        'status',
+        'plan',
+        'seats',
+        'billing_frequency',
+        'currency',
+        'exchange_rate',
+        'is_trial',
+        'upgraded',
+      ),
       ...same('downgraded', 'churned'),
       started_on: 'subscription_sd',
       ended_on: 'subscription_ed',
@@ -158,7 +197,10 @@ export const TABLE_KINDS: Record<TableKind, TableKindRules> = {
       arr: 'arr_minor',
       auto_renewal: 'current_term_ar',
     },
-    references: [account, { field: 'product_sku', column: 'product_id', to: 'products', reason: 'No product has this SKU.' }],
+    references: [
+      account,
+      { field: 'product_sku', column: 'product_id', to: 'products', reason: 'No product has this SKU.' },
+    ],
     notNull: ({ currency }) => ({
       ...{ status: 'active', current_term_ar: false, mrr_minor: 0, arr_minor: 0, currency, exchange_rate: 1 },
       ...{ is_trial: false, upgraded: false, downgraded: false, churned: false },
@@ -170,7 +212,15 @@ export const TABLE_KINDS: Record<TableKind, TableKindRules> = {
   support_cases: {
     target: supportCaseRows,
     columns: same(
-      ...['external_id', 'subject', 'priority', 'submitted_at', 'closed_at', 'first_response_minutes', 'resolution_hours'],
+      ...[
+        'external_id',
+        'subject',
+        'priority',
+        'submitted_at',
+        'closed_at',
+        'first_response_minutes',
+        'resolution_hours',
+      ],
       ...['satisfaction_score', 'escalated'],
     ),
     references: [account],
@@ -190,7 +240,15 @@ export const TABLE_KINDS: Record<TableKind, TableKindRules> = {
   churns: {
     target: churnRows,
     columns: {
-      ...same('external_id', 'churned_on', 'reason_code', 'currency', 'exchange_rate', 'after_upgrade', 'after_downgrade'),
+      ...same(
+        'external_id',
+        'churned_on',
+        'reason_code',
+        'currency',
+        'exchange_rate',
+        'after_upgrade',
+        'after_downgrade',
+      ),
       ...same('is_reactivation', 'feedback'),
       refund: 'refund_minor',
     },

@@ -11,7 +11,9 @@ const recordset = (columns: Readonly<Record<string, string>>) =>
 
 /** Times and measures as texts that do not depend on the session. */
 const hashed = (target: Target): string => {
-  const columns = Object.entries(target.columns).map(([c, type]) => (type === 'timestamptz' ? `extract(epoch from t.${c})` : `t.${c}`));
+  const columns = Object.entries(target.columns).map(([c, type]) =>
+    type === 'timestamptz' ? `extract(epoch from t.${c})` : `t.${c}`,
+  );
   return `sha256(convert_to(jsonb_build_array(${[...columns, ...Object.values(target.linked ?? {})].join(', ')})::text, 'UTF8'))`;
 };
 
@@ -35,7 +37,9 @@ const LOG_CONFLICT = `on conflict (tenant_id, import_id, row_number) do update s
 
 function makeStatements(target: Target): Statements {
   const natural = target.identity.length === 2;
-  const written: Record<string, string> = natural ? { ...target.columns } : { id: 'bigint', ...target.columns, ...target.creation };
+  const written: Record<string, string> = natural
+    ? { ...target.columns }
+    : { id: 'bigint', ...target.columns, ...target.creation };
   const names = Object.keys(written);
   const [first, second] = target.identity;
   const on = (id: string, part: string) => (second ? `t.${first} = ${id} and t.${second} = ${part}` : `t.id = ${id}`);
@@ -76,13 +80,23 @@ export function statementsOf(kind: TableKind): Statements {
 const landedOf = ({ id, part, values, before }: Planned): LandedRow => ({ id: id ?? 0, part, values, before });
 
 /** @param creation what a creation has besides the columns of the file */
-export async function landRows(tx: TenantTx, kind: TableKind, planned: readonly Planned[], creation: (row: Row) => Row): Promise<void> {
+export async function landRows(
+  tx: TenantTx,
+  kind: TableKind,
+  planned: readonly Planned[],
+  creation: (row: Row) => Row,
+): Promise<void> {
   const statements = statementsOf(kind);
   const created = planned.filter((p) => p.outcome === 'create');
   const updated = planned.filter((p) => p.outcome === 'update').map(landedOf);
   // One after the other: a statement must never be on its way once the transaction has failed.
   if (created.length > 0) {
-    const rows = created.map((p) => ({ ...p.values, ...creation(p.values), id: p.id, ...(p.path && { path: p.path, root_id: p.path[0] }) }));
+    const rows = created.map((p) => ({
+      ...p.values,
+      ...creation(p.values),
+      id: p.id,
+      ...(p.path && { path: p.path, root_id: p.path[0] }),
+    }));
     await tx.rows(statements.insert, [tx.tenant, JSON.stringify(rows)]);
   }
   if (updated.length > 0) await updateRows(tx, kind, updated);
@@ -107,7 +121,11 @@ export async function restoreRows(tx: TenantTx, kind: TableKind, rows: readonly 
 }
 
 /** Takes rows away that an import made. */
-export async function removeRows(tx: TenantTx, kind: TableKind, rows: readonly { id: number; part: number | null }[]): Promise<void> {
+export async function removeRows(
+  tx: TenantTx,
+  kind: TableKind,
+  rows: readonly { id: number; part: number | null }[],
+): Promise<void> {
   if (rows.length === 0) return;
   const ids = rows.map((r) => r.id);
   const afterwards = await HOOKS[kind]?.removing?.(tx, ids);
@@ -132,7 +150,12 @@ const BARE_LOG = `${LOG_INTO} select $1, $2, r.line, r.outcome, $4, r.id, r.part
   from jsonb_to_recordset($3) r (${LOG_COLUMNS}) ${LOG_CONFLICT}`;
 
 /** @param kind whose rows are hashed; undefined for rows of which nothing landed */
-export async function logRows(tx: TenantTx, importId: number, kind: TableKind | undefined, rows: readonly LogRow[]): Promise<void> {
+export async function logRows(
+  tx: TenantTx,
+  importId: number,
+  kind: TableKind | undefined,
+  rows: readonly LogRow[],
+): Promise<void> {
   if (rows.length === 0) return;
   const entity = kind ? TABLE_KINDS[kind].target.table : null;
   await tx.rows(kind ? statementsOf(kind).log : BARE_LOG, [tx.tenant, importId, JSON.stringify(rows), entity]);

@@ -21,7 +21,10 @@ function findStatement(target: Target): string {
     const keys = target.uniques.flatMap((u) => u.columns).filter((c) => !(c in target.columns));
     const columns = [...Object.keys(target.columns), ...new Set(keys)].map((c) => `t.${c}`);
     const expressions = Object.entries({ ...target.linked, ...target.reads }).map(([name, sql]) => `${sql} as ${name}`);
-    const identity = target.identity.length === 1 ? ['t.id as row_id'] : [`t.${target.identity[0]} as row_id`, `t.${target.identity[1]} as row_part`];
+    const identity =
+      target.identity.length === 1
+        ? ['t.id as row_id']
+        : [`t.${target.identity[0]} as row_id`, `t.${target.identity[1]} as row_part`];
     text = `select ${[...identity, ...columns, ...expressions].join(', ')} from ${target.table} t
       where t.tenant_id = $1 and (${target.identity.map((c) => `t.${c}`).join(', ')}) in (
         ${target.uniques.map((u) => matching(target, u.columns)).join(' union ')})`;
@@ -44,7 +47,11 @@ export async function findRows(tx: TenantTx, target: Target, keys: readonly Row[
 }
 
 /** Lines on which this import has landed rows already, by what they became. */
-export async function findEarlierLines(tx: TenantTx, importId: number, found: readonly Found[]): Promise<Map<string, number>> {
+export async function findEarlierLines(
+  tx: TenantTx,
+  importId: number,
+  found: readonly Found[],
+): Promise<Map<string, number>> {
   if (found.length === 0) return new Map();
   const rows = await tx.rows<{ entity_id: number; entity_part: number | null; row_number: number }>(
     `select entity_id, entity_part, row_number from import_rows
@@ -58,10 +65,14 @@ export async function findEarlierLines(tx: TenantTx, importId: number, found: re
 export type ReferenceTo = 'accounts' | 'subscriptions' | 'products' | 'users';
 
 const LOOKUPS: Record<ReferenceTo, string> = {
-  accounts: 'select external_id as key, id, id as account_id from accounts where tenant_id = $1 and external_id = any($2)',
-  subscriptions: 'select external_id as key, id, account_id from subscriptions where tenant_id = $1 and external_id = any($2)',
-  products: 'select sku_id as key, id, null::bigint as account_id from products where tenant_id = $1 and sku_id = any($2)',
-  users: 'select email_key as key, id, null::bigint as account_id from users where tenant_id = $1 and email_key = any($2)',
+  accounts:
+    'select external_id as key, id, id as account_id from accounts where tenant_id = $1 and external_id = any($2)',
+  subscriptions:
+    'select external_id as key, id, account_id from subscriptions where tenant_id = $1 and external_id = any($2)',
+  products:
+    'select sku_id as key, id, null::bigint as account_id from products where tenant_id = $1 and sku_id = any($2)',
+  users:
+    'select email_key as key, id, null::bigint as account_id from users where tenant_id = $1 and email_key = any($2)',
 };
 
 export interface Referred {
@@ -70,7 +81,11 @@ export interface Referred {
 }
 
 /** @param keys external ids, SKUs, or e-mails in lower case */
-export async function findReferred(tx: TenantTx, to: ReferenceTo, keys: readonly string[]): Promise<Map<string, Referred>> {
+export async function findReferred(
+  tx: TenantTx,
+  to: ReferenceTo,
+  keys: readonly string[],
+): Promise<Map<string, Referred>> {
   const distinct = [...new Set(keys)];
   if (distinct.length === 0) return new Map();
   const rows = await tx.rows<Referred & { key: string }>(LOOKUPS[to], [tx.tenant, distinct]);
@@ -80,6 +95,9 @@ export async function findReferred(tx: TenantTx, to: ReferenceTo, keys: readonly
 /** Ids for rows that are about to be made, in one call. */
 export async function drawIds(tx: TenantTx, target: Target, count: number): Promise<number[]> {
   if (count === 0 || target.identity.length === 2) return [];
-  const rows = await tx.rows<{ id: number }>(`select nextval('${target.table}_id_seq') as id from generate_series(1, $1)`, [count]);
+  const rows = await tx.rows<{ id: number }>(
+    `select nextval('${target.table}_id_seq') as id from generate_series(1, $1)`,
+    [count],
+  );
   return rows.map((r) => r.id);
 }

@@ -146,8 +146,16 @@ class Planner {
   }
 
   plan(row: Wanted): Planned {
-    const end = (outcome: Outcome, more: Partial<Planned> = {}): Planned => ({ ...row, outcome, id: null, part: null, before: null, ...more });
-    const reject = (reason: string, column: string | null = null) => end('reject', { faults: [...row.faults, { column, reason }] });
+    const end = (outcome: Outcome, more: Partial<Planned> = {}): Planned => ({
+      ...row,
+      outcome,
+      id: null,
+      part: null,
+      before: null,
+      ...more,
+    });
+    const reject = (reason: string, column: string | null = null) =>
+      end('reject', { faults: [...row.faults, { column, reason }] });
     if (row.faults.length > 0) return end('reject');
     const { target } = this.#o;
     const keyed: Row = { ...row.values, ...target.computed?.(row.values) };
@@ -201,10 +209,11 @@ class Planner {
   ): Planned {
     const { target } = this.#o;
     const repeated = this.#repeated(row, keyed);
-    if (repeated) return repeated.same ? end('unchanged') : reject(SAME_ID(target.uniques[0]?.label ?? 'key', repeated.line));
-    const natural = target.identity.length === 2;
-    const id = natural ? Number(values[target.identity[0]]) : this.#o.drawId();
-    const part = natural ? Number(values[target.identity[1]]) : null;
+    if (repeated)
+      return repeated.same ? end('unchanged') : reject(SAME_ID(target.uniques[0]?.label ?? 'key', repeated.line));
+    const [first, second] = target.identity;
+    const id = second ? Number(values[first]) : this.#o.drawId();
+    const part = second ? Number(values[second]) : null;
     const path = this.#o.tree ? [...(parent?.path ?? (parent ? [parent.id] : [])), id] : undefined;
     if (this.#o.tree) this.#parentOf.set(id, parent?.id ?? null);
     const given = Object.fromEntries(Object.entries(values).filter(([c, v]) => v !== null || !(c in this.#o.notNull)));

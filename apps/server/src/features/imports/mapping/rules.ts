@@ -1,6 +1,12 @@
 /** Which column feeds which field: guessed from the headers, checked when somebody changes it. */
 import type { ImportMapping } from '@mainstay/contract/imports';
-import { type DateFormat, headerKey, IMPORT_FIELDS, type ImportKind, type ImportField } from '@mainstay/contract/rules/import-fields';
+import {
+  type DateFormat,
+  headerKey,
+  IMPORT_FIELDS,
+  type ImportKind,
+  type ImportField,
+} from '@mainstay/contract/rules/import-fields';
 import type { FileColumn } from '../upload/data.ts';
 
 const isDay = (field: ImportField) => field.type === 'date' || field.type === 'instant';
@@ -24,7 +30,11 @@ function matchColumns(kind: ImportKind, headers: readonly string[]): Record<stri
 }
 
 /** Formats that every mapped day column fits; more than one needs a choice. */
-export function dateFormatsOf(kind: ImportKind, mapped: ImportMapping['columns'], columns: readonly FileColumn[]): DateFormat[] {
+export function dateFormatsOf(
+  kind: ImportKind,
+  mapped: ImportMapping['columns'],
+  columns: readonly FileColumn[],
+): DateFormat[] {
   const days = IMPORT_FIELDS[kind].filter(isDay).flatMap((field) => {
     const formats = columns.find((c) => c.header === mapped[field.key])?.formats ?? [];
     return formats.length > 0 ? [formats] : [];
@@ -35,15 +45,29 @@ export function dateFormatsOf(kind: ImportKind, mapped: ImportMapping['columns']
   return common.length > 0 ? [...common] : ['dmy', 'mdy'];
 }
 
-const onlyFormat = (formats: readonly DateFormat[]): DateFormat | null => (formats.length === 1 ? (formats[0] ?? null) : null);
+const onlyFormat = (formats: readonly DateFormat[]): DateFormat | null =>
+  formats.length === 1 ? (formats[0] ?? null) : null;
 
 export function suggestMapping(kind: ImportKind, columns: readonly FileColumn[]): ImportMapping {
-  const mapped = matchColumns(kind, columns.map((c) => c.header));
-  return { columns: mapped, date_format: onlyFormat(dateFormatsOf(kind, mapped, columns)), values: {}, defaults: {}, rates: {} };
+  const mapped = matchColumns(
+    kind,
+    columns.map((c) => c.header),
+  );
+  return {
+    columns: mapped,
+    date_format: onlyFormat(dateFormatsOf(kind, mapped, columns)),
+    values: {},
+    defaults: {},
+    rates: {},
+  };
 }
 
 /** A saved mapping fits a file that has all its columns; its date format only where the days allow it. */
-export function applySaved(kind: ImportKind, saved: ImportMapping, columns: readonly FileColumn[]): ImportMapping | undefined {
+export function applySaved(
+  kind: ImportKind,
+  saved: ImportMapping,
+  columns: readonly FileColumn[],
+): ImportMapping | undefined {
   const headers = new Set(columns.map((c) => c.header));
   const used = Object.values(saved.columns);
   if (used.length === 0 || !used.every((header) => headers.has(header))) return undefined;
@@ -53,7 +77,11 @@ export function applySaved(kind: ImportKind, saved: ImportMapping, columns: read
 }
 
 /** What makes a mapping impossible for a file, by the key of the input. */
-export function mappingFaults(kind: ImportKind, mapping: ImportMapping, columns: readonly FileColumn[]): Record<string, string> {
+export function mappingFaults(
+  kind: ImportKind,
+  mapping: ImportMapping,
+  columns: readonly FileColumn[],
+): Record<string, string> {
   const faults: Record<string, string> = {};
   const fields = new Map(IMPORT_FIELDS[kind].map((f) => [f.key, f]));
   const headers = new Set(columns.map((c) => c.header));
@@ -77,7 +105,11 @@ export function mappingFaults(kind: ImportKind, mapping: ImportMapping, columns:
 }
 
 /** What still has to be told before rows can be read; undefined where nothing has. */
-export function missingOf(kind: ImportKind, mapping: ImportMapping, columns: readonly FileColumn[]): string | undefined {
+export function missingOf(
+  kind: ImportKind,
+  mapping: ImportMapping,
+  columns: readonly FileColumn[],
+): string | undefined {
   const has = (key: string) => mapping.columns[key] !== undefined || mapping.defaults[key] !== undefined;
   const missing = IMPORT_FIELDS[kind].find((f) => f.required && !has(f.key));
   if (missing) return `${missing.label} is required: choose its column.`;

@@ -5,7 +5,13 @@ import type { Planned } from '../landing/rules.ts';
 import type { Value } from '../reading/rules.ts';
 import type { Run } from '../running/rules.ts';
 
-const OUTCOMES = { create: 'create', update: 'update', unchanged: 'unchanged', reject: 'reject', defer: 'create' } as const;
+const OUTCOMES = {
+  create: 'create',
+  update: 'update',
+  unchanged: 'unchanged',
+  reject: 'reject',
+  defer: 'create',
+} as const;
 
 function shown(field: ImportField, value: Value, minorDigits: number): string | null {
   if (value === null) return null;

@@ -47,7 +47,8 @@ export function parser(delimiter: string) {
 
 const breaksIn = (cells: readonly string[]): number => {
   let breaks = 0;
-  for (const cell of cells) if (cell.includes('\n') || cell.includes('\r')) breaks += cell.match(/\r\n|\n|\r/g)?.length ?? 0;
+  for (const cell of cells)
+    if (cell.includes('\n') || cell.includes('\r')) breaks += cell.match(/\r\n|\n|\r/g)?.length ?? 0;
   return breaks;
 };
 
@@ -62,7 +63,12 @@ export function recordOf({ record, info }: Parsed, layout: Layout, from: Place):
 }
 
 /** Batches from a place to the end. */
-export async function* readBatches(file: string, layout: Layout, from: Place, size: number): AsyncGenerator<Batch, void> {
+export async function* readBatches(
+  file: string,
+  layout: Layout,
+  from: Place,
+  size: number,
+): AsyncGenerator<Batch, void> {
   const source = createReadStream(file, { start: from.byte, highWaterMark: READ_AHEAD_BYTES });
   const records = source.pipe(parser(layout.delimiter));
   source.on('error', (error) => records.destroy(error));

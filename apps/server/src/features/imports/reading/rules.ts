@@ -2,7 +2,12 @@
 import type { ImportMapping } from '@mainstay/contract/imports';
 import { TEXT_LIMIT, TEXT_LIMIT_MESSAGE } from '@mainstay/contract/kit';
 import { isEmail } from '@mainstay/contract/rules/email';
-import { type FieldType, IMPORT_FIELDS, type ImportField, type ImportKind } from '@mainstay/contract/rules/import-fields';
+import {
+  type FieldType,
+  IMPORT_FIELDS,
+  type ImportField,
+  type ImportKind,
+} from '@mainstay/contract/rules/import-fields';
 import { readDayOrMidnight, readInstant } from './dates/rules.ts';
 import { readMoney, readNumber, readWhole } from './figures/rules.ts';
 
@@ -107,7 +112,12 @@ function sourcesOf(kind: ImportKind, mapping: ImportMapping, headers: readonly s
 const unmarked = (cell: string) => (/^'[=+\-@]/.test(cell) ? cell.slice(1) : cell);
 
 /** Makes the function that reads the records of one import. */
-export function makeReader(kind: ImportKind, mapping: ImportMapping, headers: readonly string[], context: ReadingContext) {
+export function makeReader(
+  kind: ImportKind,
+  mapping: ImportMapping,
+  headers: readonly string[],
+  context: ReadingContext,
+) {
   const sources = sourcesOf(kind, mapping, headers);
   const currencyFrom = sources.find((s) => s.field.key === 'currency');
   const dateFormat = mapping.date_format ?? 'iso';
@@ -129,7 +139,10 @@ export function makeReader(kind: ImportKind, mapping: ImportMapping, headers: re
       const code = textOf(currencyFrom, cells).toUpperCase() || context.currency;
       const given = code === context.currency ? 1 : mapping.rates[code];
       if (given === undefined) {
-        faults.push({ column: currencyFrom.column, reason: `Amounts are kept in ${context.currency}; the mapping has no rate for this currency.` });
+        faults.push({
+          column: currencyFrom.column,
+          reason: `Amounts are kept in ${context.currency}; the mapping has no rate for this currency.`,
+        });
       }
       rate = given ?? 1;
       fields.currency = code;
@@ -155,7 +168,8 @@ export function makeReader(kind: ImportKind, mapping: ImportMapping, headers: re
 
 function readCell(text: string, field: ImportField, how: How): Read {
   if (CONTROL.test(text)) return { fault: 'Holds a control character.' };
-  if (text === FORMULA_WITHOUT_VALUE) return { fault: 'The formula has no stored value. Open and save the file in a spreadsheet program.' };
+  if (text === FORMULA_WITHOUT_VALUE)
+    return { fault: 'The formula has no stored value. Open and save the file in a spreadsheet program.' };
   if (SHEET_ERROR.test(text)) return { fault: 'The cell holds an error of the spreadsheet program.' };
   return READERS[field.type](text, field, how);
 }

@@ -26,11 +26,19 @@ const errorOf = (planned: Planned) => ({
   error: planned.faults[0]?.reason ?? null,
   data: {
     cells: planned.cells,
-    ...(planned.faults.length > 1 && { more: planned.faults.slice(1).map((f) => (f.column ? `${f.column}: ${f.reason}` : f.reason)) }),
+    ...(planned.faults.length > 1 && {
+      more: planned.faults.slice(1).map((f) => (f.column ? `${f.column}: ${f.reason}` : f.reason)),
+    }),
   },
 });
 
-const OUTCOMES = { create: 'created', update: 'updated', unchanged: 'unchanged', reject: 'rejected', defer: 'deferred' } as const;
+const OUTCOMES = {
+  create: 'created',
+  update: 'updated',
+  unchanged: 'unchanged',
+  reject: 'rejected',
+  defer: 'deferred',
+} as const;
 
 export function logOf(planned: Planned, traces?: ReadonlyMap<number, object>): LogRow {
   const outcome = OUTCOMES[planned.outcome];
@@ -43,7 +51,12 @@ async function land(tx: TenantTx, run: Run, planned: readonly Planned[]): Promis
   if (isTable(run)) {
     const { creation } = TABLE_KINDS[run.kind];
     await landRows(tx, run.kind, planned, (row: Row) => creation?.(row, run.context) ?? {});
-    await logRows(tx, run.id, run.kind, planned.map((p) => logOf(p)));
+    await logRows(
+      tx,
+      run.id,
+      run.kind,
+      planned.map((p) => logOf(p)),
+    );
     return;
   }
   const fresh = (planned as PlannedUsage[]).flatMap(({ line, outcome, fact, replaces }) =>
@@ -63,7 +76,9 @@ function earliest(run: Run, planned: readonly Planned[]): string | null {
     const column = TABLE_KINDS[run.kind].datedBy;
     if (!column) return [];
     // An update that leaves the day alone still changes what followed from it.
-    return [p.values[column] ?? p.fields[column] ?? p.fields.started_on, p.before?.[column]].flatMap((v) => (typeof v === 'string' ? [v.slice(0, 10)] : []));
+    return [p.values[column] ?? p.fields[column] ?? p.fields.started_on, p.before?.[column]].flatMap((v) =>
+      typeof v === 'string' ? [v.slice(0, 10)] : [],
+    );
   });
   return days.length === 0 ? null : days.reduce((a, b) => (a < b ? a : b));
 }
@@ -72,7 +87,11 @@ const COUNTED = `update imports set created = created + $3, updated = updated + 
   processed = processed + $7, next_row = $8, next_byte = $9, next_line = $10, facts_from = least(facts_from, $11::date)
   where tenant_id = $1 and id = $2`;
 
-async function count(tx: TenantTx, run: Run, step: { tally: Tally; handled: number; nextRow: number; place: Place; from: string | null }): Promise<void> {
+async function count(
+  tx: TenantTx,
+  run: Run,
+  step: { tally: Tally; handled: number; nextRow: number; place: Place; from: string | null },
+): Promise<void> {
   const { tally, handled, nextRow, place, from } = step;
   const counts = [tally.created, tally.updated, tally.unchanged, tally.rejected, handled];
   await tx.rows(COUNTED, [tx.tenant, run.id, ...counts, nextRow, place.byte, place.line, from]);
@@ -83,19 +102,36 @@ export async function landBatch(tx: TenantTx, run: Run, batch: Batch): Promise<T
   await claim(tx, run);
   const planned = await planBatch(tx, run, batch.records, { dry: false });
   const tally = tallyOf(planned);
-  const step = { tally, handled: planned.length, nextRow: run.nextRow + planned.length, place: batch.end, from: earliest(run, planned) };
+  const step = {
+    tally,
+    handled: planned.length,
+    nextRow: run.nextRow + planned.length,
+    place: batch.end,
+    from: earliest(run, planned),
+  };
   await land(tx, run, planned);
   await count(tx, run, step);
   return tally;
 }
 
 /** Tries rows that wait once more. @returns how many landed or were found wanting */
-export async function landDeferred(tx: TenantTx, run: Run, records: readonly FileRecord[], last: boolean): Promise<number> {
+export async function landDeferred(
+  tx: TenantTx,
+  run: Run,
+  records: readonly FileRecord[],
+  last: boolean,
+): Promise<number> {
   await claim(tx, run);
   const again = await planBatch(tx, run, records, { dry: false });
   const planned = last ? again.map((p): Planned => (p.outcome === 'defer' ? { ...p, outcome: 'reject' } : p)) : again;
   const settled = planned.filter((p) => p.outcome !== 'defer');
-  const step = { tally: tallyOf(settled), handled: 0, nextRow: run.nextRow, place: run.place, from: earliest(run, settled) };
+  const step = {
+    tally: tallyOf(settled),
+    handled: 0,
+    nextRow: run.nextRow,
+    place: run.place,
+    from: earliest(run, settled),
+  };
   await land(tx, run, settled);
   await count(tx, run, step);
   return settled.length;

@@ -78,12 +78,22 @@ export async function getRun(tx: TenantTx, id: number, now: Date): Promise<Run |
 export const isTable = (run: Run): run is Run & { kind: TableKind } => run.kind !== 'usage';
 
 /** What rows would do, or are about to. */
-export function planBatch(tx: TenantTx, run: Run, records: readonly FileRecord[], options: { dry: boolean; known?: Known }): Promise<Planned[]> {
+export function planBatch(
+  tx: TenantTx,
+  run: Run,
+  records: readonly FileRecord[],
+  options: { dry: boolean; known?: Known },
+): Promise<Planned[]> {
   return isTable(run) ? planTable(tx, run, records, options) : planUsage(tx, run, records, options.known);
 }
 
 /** Rows that wait for others of the same file, the last of the file first: what they name mostly stands below them. */
-export async function findDeferred(tx: TenantTx, importId: number, before: number, limit: number): Promise<FileRecord[]> {
+export async function findDeferred(
+  tx: TenantTx,
+  importId: number,
+  before: number,
+  limit: number,
+): Promise<FileRecord[]> {
   const rows = await tx.rows<{ row_number: number; cells: string[] }>(
     `select row_number, data -> 'cells' as cells from import_rows
      where tenant_id = $1 and import_id = $2 and outcome = 'deferred' and row_number < $3 order by row_number desc limit $4`,

@@ -40,7 +40,11 @@ export async function workOnImport(work: Work): Promise<WorkResult> {
   const { services, tenant, importId } = work;
   const run = await services.database.inTenant(tenant, 'read', (tx) => getRun(tx, importId, services.now()));
   if (!run) return 'lost';
-  const steps: Record<string, (work: Work, run: Run) => Promise<WorkResult>> = { checking: checkImport, running: runImport, undoing: undoImport };
+  const steps: Record<string, (work: Work, run: Run) => Promise<WorkResult>> = {
+    checking: checkImport,
+    running: runImport,
+    undoing: undoImport,
+  };
   const step = steps[run.status];
   if (!step) return 'lost';
   try {
@@ -50,7 +54,8 @@ export async function workOnImport(work: Work): Promise<WorkResult> {
     if (isTransient(error)) throw error;
     const gone = (error as NodeJS.ErrnoException).code === 'ENOENT';
     services.log.error({ err: error, tenant, import: importId }, 'import failed');
-    const message = error instanceof ChangedMeanwhile ? 'Rows were changed meanwhile; nothing was taken back.' : gone ? GONE : FAILED;
+    const message =
+      error instanceof ChangedMeanwhile ? 'Rows were changed meanwhile; nothing was taken back.' : gone ? GONE : FAILED;
     await services.database.inTenant(tenant, 'write', (tx) => failImport(tx, importId, message));
     return 'over';
   }
@@ -138,7 +143,9 @@ async function settleDeferred(work: Work, run: Run, until: number): Promise<'set
     let before = Number.MAX_SAFE_INTEGER;
     for (;;) {
       const limit = Math.min(before, 2_147_483_647);
-      const records = await work.services.database.inTenant(work.tenant, 'read', (tx) => findDeferred(tx, run.id, limit, BATCH_ROWS));
+      const records = await work.services.database.inTenant(work.tenant, 'read', (tx) =>
+        findDeferred(tx, run.id, limit, BATCH_ROWS),
+      );
       if (records.length === 0) break;
       if (work.stopping.aborted || Date.now() > until) return 'paused';
       const isLast = last;

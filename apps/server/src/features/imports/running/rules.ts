@@ -43,10 +43,15 @@ export interface Tally {
 
 export function tallyOf(rows: readonly Pick<Planned, 'outcome'>[]): Tally {
   const tally: Tally = { created: 0, updated: 0, unchanged: 0, rejected: 0, deferred: 0 };
-  const names = { create: 'created', update: 'updated', unchanged: 'unchanged', reject: 'rejected', defer: 'deferred' } as const;
+  const names = {
+    create: 'created',
+    update: 'updated',
+    unchanged: 'unchanged',
+    reject: 'rejected',
+    defer: 'deferred',
+  } as const;
   for (const { outcome } of rows) tally[names[outcome]]++;
   return tally;
 }
 
 export const headersOf = (run: Pick<Run, 'columns'>): string[] => run.columns.map((c) => c.header);
-

@@ -11,13 +11,19 @@ import { type DoneRow, findChanged, findDone } from './data.ts';
 export class ChangedMeanwhile extends Error {}
 
 async function claim(tx: TenantTx, run: Run): Promise<void> {
-  const [row] = await tx.rows<{ status: string }>('select status from imports where tenant_id = $1 and id = $2 for update', [tx.tenant, run.id]);
+  const [row] = await tx.rows<{ status: string }>(
+    'select status from imports where tenant_id = $1 and id = $2 for update',
+    [tx.tenant, run.id],
+  );
   if (row?.status !== 'undoing') throw new Lost();
 }
 
 async function takeBack(tx: TenantTx, run: Run, rows: readonly DoneRow[]): Promise<void> {
   if (!isTable(run)) {
-    await giveUsageBack(tx, rows.flatMap((r) => r.data ?? []));
+    await giveUsageBack(
+      tx,
+      rows.flatMap((r) => r.data ?? []),
+    );
     return;
   }
   const at = rows.map((r) => ({ id: r.entity_id, part: r.entity_part, values: r.before ?? {}, before: null }));
@@ -39,6 +45,10 @@ export async function undoBatch(tx: TenantTx, run: Run, isFirst: boolean): Promi
     run.id,
     rows.map((r) => r.row_number),
   ]);
-  await tx.rows('update imports set processed = processed + $3 where tenant_id = $1 and id = $2', [tx.tenant, run.id, rows.length]);
+  await tx.rows('update imports set processed = processed + $3 where tenant_id = $1 and id = $2', [
+    tx.tenant,
+    run.id,
+    rows.length,
+  ]);
   return rows.length;
 }

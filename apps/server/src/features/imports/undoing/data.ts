@@ -17,7 +17,12 @@ export interface DoneRow {
   data: UsageTrace | null;
 }
 
-export async function findDone(tx: TenantTx, importId: number, outcome: DoneRow['outcome'], limit: number): Promise<DoneRow[]> {
+export async function findDone(
+  tx: TenantTx,
+  importId: number,
+  outcome: DoneRow['outcome'],
+  limit: number,
+): Promise<DoneRow[]> {
   return tx.rows<DoneRow>(
     `select row_number, outcome, entity_id, entity_part, before, data from import_rows
      where tenant_id = $1 and import_id = $2 and outcome = $3 order by row_number desc limit $4`,
@@ -121,7 +126,9 @@ export async function findUndoBlock(tx: TenantTx, run: Run): Promise<string | nu
     return `Rows were changed since they were imported: ${lines}${changed.length === 3 ? ' and perhaps more' : ''}.`;
   }
   if (!isTable(run)) {
-    return (await hasLaterPeople(tx, run)) ? 'A later import of daily usage names people too: undo that one first.' : null;
+    return (await hasLaterPeople(tx, run))
+      ? 'A later import of daily usage names people too: undo that one first.'
+      : null;
   }
   const { table, identity } = TABLE_KINDS[run.kind].target;
   if (identity.length === 2) return null;

@@ -11,7 +11,17 @@ import type { FileStore, StoredFile } from '../../../platform/files/file-store.t
 import { FileTooLarge } from '../../../platform/files/file-store.ts';
 import { BusinessError } from '../../../platform/http/errors.ts';
 import { type Inspection, inspect, readHead } from './data.ts';
-import { contentFault, encodingOf, type FileType, limitOf, NOT_READABLE, NOT_TEXT, sizeMessage, TOO_MUCH, typeOf } from './rules.ts';
+import {
+  contentFault,
+  encodingOf,
+  type FileType,
+  limitOf,
+  NOT_READABLE,
+  NOT_TEXT,
+  sizeMessage,
+  TOO_MUCH,
+  typeOf,
+} from './rules.ts';
 
 export interface Upload {
   fileName: string;
@@ -56,7 +66,12 @@ async function put(files: FileStore, content: Readable, type: FileType): Promise
 }
 
 /** UTF-8 text stays as it is; everything else becomes a second file. */
-async function makeCanonical(files: FileStore, uploaded: StoredFile, type: FileType, head: Uint8Array): Promise<StoredFile> {
+async function makeCanonical(
+  files: FileStore,
+  uploaded: StoredFile,
+  type: FileType,
+  head: Uint8Array,
+): Promise<StoredFile> {
   const source = files.pathOf(uploaded.storageKey);
   if (type !== 'csv') return convertSheet(files, source);
   const { encoding, mark } = encodingOf(head);
@@ -103,7 +118,9 @@ function work(task: { source: string; target: string; limit: number }): Promise<
       resolve(fault);
     };
     worker.on('message', (message: { fault: string | null }) => settle(message.fault));
-    worker.on('error', (error) => settle((error as { code?: string }).code === 'ERR_WORKER_OUT_OF_MEMORY' ? TOO_MUCH : NOT_READABLE));
+    worker.on('error', (error) =>
+      settle((error as { code?: string }).code === 'ERR_WORKER_OUT_OF_MEMORY' ? TOO_MUCH : NOT_READABLE),
+    );
     worker.on('exit', () => settle(NOT_READABLE));
   });
 }
@@ -111,7 +128,9 @@ function work(task: { source: string; target: string; limit: number }): Promise<
 /** The built worker lies beside the program or above its chunks; in development and tests its source runs through tsx. */
 function openWorker(task: object): Worker {
   const options = { workerData: task, resourceLimits: { maxOldGenerationSizeMb: HEAP_MB } };
-  const built = ['./sheet.worker.js', '../sheet.worker.js'].map((file) => new URL(file, import.meta.url)).find((url) => existsSync(url));
+  const built = ['./sheet.worker.js', '../sheet.worker.js']
+    .map((file) => new URL(file, import.meta.url))
+    .find((url) => existsSync(url));
   if (built) return new Worker(built, options);
   const source = new URL('../sheet.worker.ts', import.meta.url).href;
   const start = `import('tsx/esm/api').then(({ tsImport }) => tsImport(${JSON.stringify(source)}, ${JSON.stringify(import.meta.url)}))`;

@@ -115,6 +115,10 @@ export async function inspect(path: string, { sheet, mark }: { sheet: boolean; m
   }
   if (!first) throw new BusinessError(EMPTY);
   if (total === 0) throw new BusinessError('The file has a header but no rows.');
-  const columns = tallies.map((t, at) => ({ header: headers[at] ?? '', samples: t.samples, formats: formatsOf(t.days) }));
+  const columns = tallies.map((t, at) => ({
+    header: headers[at] ?? '',
+    samples: t.samples,
+    formats: formatsOf(t.days),
+  }));
   return { columns, layout, total, first };
 }

@@ -24,7 +24,8 @@ export function typeOf(fileName: string): { type: FileType } | { message: string
 }
 
 export const limitOf = (type: FileType): number => (type === 'csv' ? CSV_LIMIT : SHEET_LIMIT);
-export const sizeMessage = (type: FileType): string => `File size cannot be greater than ${type === 'csv' ? 200 : 10} MB.`;
+export const sizeMessage = (type: FileType): string =>
+  `File size cannot be greater than ${type === 'csv' ? 200 : 10} MB.`;
 
 const ZIP = [0x50, 0x4b, 0x03, 0x04];
 const COMPOUND = [0xd0, 0xcf, 0x11, 0xe0, 0xa1, 0xb1, 0x1a, 0xe1];
@@ -63,20 +64,25 @@ export function delimiterOf(text: string): ',' | ';' | '\t' {
   return count[';'] > count[','] ? ';' : ',';
 }
 
-const looksLikeData = (cell: string) => /^[-+]?\d[\d.,]*$/.test(cell) || isEmail(cell) || readDayOrMidnight(cell, 'dmy') !== undefined;
+const looksLikeData = (cell: string) =>
+  /^[-+]?\d[\d.,]*$/.test(cell) || isEmail(cell) || readDayOrMidnight(cell, 'dmy') !== undefined;
 
 /** Trims a header; trailing columns without a name fall away. @returns its texts, or why it cannot be one */
 export function readHeader(cells: readonly string[]): { headers: string[] } | { message: string } {
   const headers = cells.map((c) => c.replace(/\s+/g, ' ').trim());
   while (headers.length > 0 && headers.at(-1) === '') headers.pop();
   if (headers.length === 0) return { message: 'The first line must hold the names of the columns.' };
-  if (headers.length > COLUMN_LIMIT) return { message: `The file has ${headers.length} columns; at most ${COLUMN_LIMIT} are allowed.` };
+  if (headers.length > COLUMN_LIMIT)
+    return { message: `The file has ${headers.length} columns; at most ${COLUMN_LIMIT} are allowed.` };
   const nameless = headers.indexOf('');
   if (nameless >= 0) return { message: `Column ${nameless + 1} has no name in the first line.` };
-  if (headers.some(looksLikeData)) return { message: 'The first line must hold the names of the columns; it looks like data.' };
-  if (headers.some((h) => h.length > TEXT_LIMIT)) return { message: `A column name is longer than ${TEXT_LIMIT} characters.` };
+  if (headers.some(looksLikeData))
+    return { message: 'The first line must hold the names of the columns; it looks like data.' };
+  if (headers.some((h) => h.length > TEXT_LIMIT))
+    return { message: `A column name is longer than ${TEXT_LIMIT} characters.` };
   // oxlint-disable-next-line no-control-regex
-  if (headers.some((h) => /[\u0000-\u001f\u007f]/.test(h))) return { message: 'A column name holds a control character.' };
+  if (headers.some((h) => /[\u0000-\u001f\u007f]/.test(h)))
+    return { message: 'A column name holds a control character.' };
   const seen = new Set<string>();
   for (const header of headers) {
     if (seen.has(header.toLowerCase())) return { message: `The column "${header}" stands twice in the first line.` };

@@ -65,7 +65,10 @@ async function setTeams(tx: TenantTx, users: readonly LandedUser[]): Promise<voi
   );
   const sent = [tx.tenant, JSON.stringify(members)];
   const named = `from jsonb_to_recordset($2) m (id bigint, name text, is_lead boolean)`;
-  await tx.rows(`insert into teams (tenant_id, name) select distinct $1::bigint, m.name ${named} on conflict do nothing`, sent);
+  await tx.rows(
+    `insert into teams (tenant_id, name) select distinct $1::bigint, m.name ${named} on conflict do nothing`,
+    sent,
+  );
   await tx.rows(
     `delete from team_members x using teams e where x.tenant_id = $1 and x.user_id = any($3) and e.tenant_id = $1 and e.id = x.team_id
        and not exists (select ${named} where m.id = x.user_id and m.name = e.name)`,

@@ -53,12 +53,18 @@ export async function subscriptionsLanded(
   tx: TenantTx,
   { created, updated }: { created: readonly LandedSubscription[]; updated: readonly LandedSubscription[] },
 ): Promise<void> {
-  const lines = [...created.filter((s) => s.values.line != null), ...updated.filter((s) => 'line' in s.values)].map((s) => {
-    const [product, quantity, price] = typeof s.values.line === 'string' ? (JSON.parse(s.values.line) as number[]) : [];
-    return { id: s.id, product, quantity, price };
-  });
+  const lines = [...created.filter((s) => s.values.line != null), ...updated.filter((s) => 'line' in s.values)].map(
+    (s) => {
+      const [product, quantity, price] =
+        typeof s.values.line === 'string' ? (JSON.parse(s.values.line) as number[]) : [];
+      return { id: s.id, product, quantity, price };
+    },
+  );
   if (lines.length === 0) return;
-  await tx.rows('delete from subscription_lines where tenant_id = $1 and subscription_id = any($2)', [tx.tenant, lines.map((l) => l.id)]);
+  await tx.rows('delete from subscription_lines where tenant_id = $1 and subscription_id = any($2)', [
+    tx.tenant,
+    lines.map((l) => l.id),
+  ]);
   await tx.rows(
     `insert into subscription_lines (tenant_id, subscription_id, account_id, product_id, quantity, unit_price_minor, net_price_minor)
      select $1, s.id, s.account_id, l.product, l.quantity, l.price, l.price * l.quantity

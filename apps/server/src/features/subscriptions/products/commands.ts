@@ -49,5 +49,8 @@ export async function productsLanded(
 }
 
 export async function deleteProductTerms(tx: TenantTx, ids: readonly number[]): Promise<void> {
-  await tx.rows(`delete from search_terms where tenant_id = $1 and entity_id = any($2) and kind = 'product'`, [tx.tenant, ids]);
+  await tx.rows(`delete from search_terms where tenant_id = $1 and entity_id = any($2) and kind = 'product'`, [
+    tx.tenant,
+    ids,
+  ]);
 }

@@ -14,6 +14,8 @@ interface DateChoiceProps {
   readOnly: boolean;
 }
 
+/** How a day looks in each of them. */
+const WRITTEN: Record<DateFormat, string> = { iso: '2026-11-20', dmy: '20.11.2026', mdy: '11/20/2026' };
 const NAMES: Record<DateFormat, string> = { iso: 'Year first', dmy: 'Day first', mdy: 'Month first' };
 
 /** Days that can be read more than one way: asked once, with a day of the file under each answer. */
@@ -23,7 +25,7 @@ export function DateChoice({ job, mapping, change, readOnly }: DateChoiceProps) 
   if (formats.length < 2) return null;
   const example = dayExample(job, mapping);
   const days = example && bothWays(example.text);
-  const meaning = (format: DateFormat) => (days && format !== 'iso' ? longDay(days[format]) : undefined);
+  const meaning = (format: DateFormat) => (days && format !== 'iso' ? longDay(days[format]) : WRITTEN[format]);
   return (
     <section className="im-q" data-open={mapping.date_format === null || undefined} aria-labelledby={titleId}>
       <CalendarDays size={16} aria-hidden />
@@ -43,12 +45,10 @@ export function DateChoice({ job, mapping, change, readOnly }: DateChoiceProps) 
             onChange={(format) => change({ do: 'dates', format: format as DateFormat })}
             data={formats.map((format) => ({
               value: format,
-              label: meaning(format) ? (
+              label: (
                 <>
                   {NAMES[format]}: <span className="num">{meaning(format)}</span>
                 </>
-              ) : (
-                NAMES[format]
               ),
             }))}
           />

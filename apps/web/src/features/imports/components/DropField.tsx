@@ -32,7 +32,11 @@ export function DropField({ file, sent, fault, onChoose, onStop }: DropFieldProp
   return (
     <section className="iz-w" aria-label="File">
       <h3>The file</h3>
-      <div {...getRootProps({ className: 'iz' })} data-over={isDragActive || undefined} data-bad={fault !== null || undefined}>
+      <div
+        {...getRootProps({ className: 'iz' })}
+        data-over={isDragActive || undefined}
+        data-bad={fault !== null || undefined}
+      >
         <input
           {...getInputProps({
             'aria-label': 'File',
@@ -77,8 +81,8 @@ export function DropField({ file, sent, fault, onChoose, onStop }: DropFieldProp
         </p>
       )}
       <p className="cap">
-        CSV up to 200 MB, XLSX and XLS up to 10 MB. The first line holds the names of the columns; of a workbook the first
-        sheet is read.
+        CSV up to 200 MB, XLSX and XLS up to 10 MB. The first line holds the names of the columns; of a workbook the
+        first sheet is read.
       </p>
     </section>
   );

@@ -4,6 +4,7 @@ import { IMPORT_FIELDS, type ImportField, type ImportKind } from '@mainstay/cont
 import { ArrowRight, X } from 'lucide-react';
 import { needsColumn } from './column-notes.ts';
 import type { MappingChange } from './mapping-state.ts';
+import { SEARCH_PROPS, SELECT_PROPS } from './select-props.ts';
 
 interface FixedValuesProps {
   kind: ImportKind;
@@ -44,11 +45,11 @@ export function FixedValues({ kind, mapping, change, readOnly, refused }: FixedV
         {!readOnly && offered.length > 0 && (
           <li>
             <Select
+              {...SEARCH_PROPS}
               aria-label="Add a field with the same value for every row"
               placeholder="Add a field"
               data={offered.map(({ key, label }) => ({ value: key, label }))}
               value={null}
-              searchable
               nothingFoundMessage="No field has this name"
               onChange={(key) => key && change({ do: 'fill', field: key, value: '' })}
             />
@@ -80,7 +81,15 @@ function Value({ field, value, columnOnly, message, change, readOnly }: ValuePro
   return (
     <span className="im-dv">
       {choices ? (
-        <Select aria-label={label} placeholder="Choose" data={[...choices]} value={value || null} onChange={set} error={message} />
+        <Select
+          {...SELECT_PROPS}
+          aria-label={label}
+          placeholder="Choose"
+          data={[...choices]}
+          value={value || null}
+          onChange={set}
+          error={message}
+        />
       ) : (
         <TextInput
           aria-label={label}

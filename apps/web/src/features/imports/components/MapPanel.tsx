@@ -15,6 +15,8 @@ interface MapPanelProps {
   job: ImportJob;
   edited: EditedMapping;
   preview: { data: { rows: PreviewRow[] } | undefined; error: unknown; refetch: () => unknown };
+  /** What still has to be told before rows can be read. */
+  missing: string | undefined;
   /** What the mapping is remembered as; null when it is not. */
   name: string | null;
   onName: (name: string | null) => void;
@@ -22,14 +24,14 @@ interface MapPanelProps {
 }
 
 /** Beside the mapping: what it would do, and mappings worth keeping. */
-export function MapPanel({ job, edited, preview, name, onName, readOnly }: MapPanelProps) {
+export function MapPanel({ job, edited, preview, missing, name, onName, readOnly }: MapPanelProps) {
   const unused = job.columns.length - Object.keys(edited.mapping.columns).length;
   return (
     <>
       <section>
         <h3>How rows are matched</h3>
         <p className="dim">{KIND_TEXTS[job.kind].match}</p>
-        <Forecast preview={preview} total={job.total} unused={unused} />
+        <Forecast preview={preview} missing={missing} total={job.total} unused={unused} />
       </section>
       {!readOnly && (
         <section>
@@ -44,12 +46,14 @@ export function MapPanel({ job, edited, preview, name, onName, readOnly }: MapPa
           {name !== null && (
             <TextInput
               label="Name"
-              description="Kept when the check starts, and used by itself on the next file with these columns."
               maxLength={100}
               value={name}
               onChange={(event) => onName(event.currentTarget.value)}
               error={name.trim() === '' && 'Give it a name, or switch this off.'}
             />
+          )}
+          {name !== null && (
+            <p className="cap">Kept when the check starts, and used by itself on the next file with these columns.</p>
           )}
         </section>
       )}
@@ -58,23 +62,26 @@ export function MapPanel({ job, edited, preview, name, onName, readOnly }: MapPa
   );
 }
 
-const suggestedName = (job: ImportJob) => job.saved_mapping ?? `${KIND_NAMES[job.kind]} from ${job.file_name.split('.')[0]}`;
+const suggestedName = (job: ImportJob) =>
+  job.saved_mapping ?? `${KIND_NAMES[job.kind]} from ${job.file_name.split('.')[0]}`;
 
 interface ForecastProps {
   preview: MapPanelProps['preview'];
+  missing: string | undefined;
   total: number;
   unused: number;
 }
 
 /** What the first rows would do; the check counts them all. */
-function Forecast({ preview, total, unused }: ForecastProps) {
+function Forecast({ preview, missing, total, unused }: ForecastProps) {
   const { data, error } = preview;
   if (error && !(error instanceof ApiError && error.status === 400)) {
     return <ErrorState title="The preview could not be loaded" error={error} onRetry={() => void preview.refetch()} />;
   }
-  const rows = error ? [] : (data?.rows ?? []);
+  const told = missing ?? (error ? messageOf(error) : undefined);
+  const rows = data?.rows ?? [];
   const count = (outcome: PreviewRow['outcome']) => {
-    if (error) return '–';
+    if (told) return '–';
     return data ? countText(rows.filter((row) => row.outcome === outcome).length) : <Skeleton width={28} />;
   };
   return (
@@ -104,11 +111,10 @@ function Forecast({ preview, total, unused }: ForecastProps) {
         </div>
       </dl>
       <p className="cap">
-        {error
-          ? messageOf(error)
-          : total > rows.length && data
-            ? `Of the first ${rowsText(rows.length)}; the check reads all ${countText(total)}.`
-            : 'Of all rows.'}
+        {told ??
+          (total > rows.length
+            ? `Of the first ${rowsText(data ? rows.length : 50)}; the check reads all ${countText(total)}.`
+            : 'Of all rows.')}
       </p>
     </>
   );
@@ -128,7 +134,9 @@ function SavedMappings({ job, edited }: Pick<MapPanelProps, 'job' | 'edited'>) {
           <b className="strong">{job.saved_mapping}</b> is applied.
         </p>
       )}
-      {fitting.length === 0 && !job.saved_mapping && <p className="dim">None fits the columns of this file.</p>}
+      {fitting.length === 0 && data && data.mappings.length > 0 && (
+        <p className="dim">None fits the columns of this file.</p>
+      )}
       {fitting.length > 0 && (
         <Menu position="bottom-start" width={280}>
           <Menu.Target>

@@ -1,10 +1,11 @@
 import { Select } from '@mantine/core';
 import type { ImportJob, ImportMapping } from '@mainstay/contract/imports';
 import { IMPORT_FIELDS, type ImportField, type ImportKind } from '@mainstay/contract/rules/import-fields';
-import { ArrowRight } from 'lucide-react';
+import { ArrowRight, Check } from 'lucide-react';
 import { memo } from 'react';
 import { readingNote, type UnknownValue } from './column-notes.ts';
 import type { MappingChange } from './mapping-state.ts';
+import { SEARCH_PROPS } from './select-props.ts';
 import { ValueMatches } from './ValueMatches.tsx';
 
 /** Stands for no field in the list of fields. */
@@ -79,21 +80,20 @@ export const MapRow = memo(function MapRow(props: MapRowProps) {
           {readOnly ? (
             <span>{field?.label ?? NONE_LABEL}</span>
           ) : (
-            <Select
+            <Select<string>
               aria-label={`Field for ${column.header}`}
               data={listOf(kind)}
               value={field?.key ?? NONE}
               onChange={(next) => change({ do: 'assign', header: column.header, field: next === NONE ? null : next })}
-              searchable
               allowDeselect={false}
               nothingFoundMessage="No field has this name"
               error={message}
-              maxDropdownHeight={320}
-              comboboxProps={{ position: 'bottom-start', offset: 4 }}
-              renderOption={({ option }) => (
+              {...SEARCH_PROPS}
+              renderOption={({ option, checked }) => (
                 <span className="im-o">
                   {option.label}
                   {rename(option.value) && <small>now {rename(option.value)}</small>}
+                  {checked && <Check size={14} aria-hidden />}
                 </span>
               )}
             />

@@ -29,7 +29,8 @@ interface MapStepProps {
 export function MapStep({ job, readOnly }: MapStepProps) {
   const edited = useMapping(job);
   const { mapping, change, refusal } = edited;
-  const preview = useQuery(previewQuery(job.id));
+  // What the server has kept decides: before that is complete it could only refuse.
+  const preview = useQuery({ ...previewQuery(job.id), enabled: missingOf(job, job.mapping) === undefined });
   const faults = useInfiniteQuery({ ...faultsQuery(job.id), enabled: job.rejected > 0 });
   const [name, setName] = useState<string | null>(null);
   const table = useRef<HTMLDivElement>(null);
@@ -56,7 +57,15 @@ export function MapStep({ job, readOnly }: MapStepProps) {
       links={readOnly ? {} : { upload: newPath({ kind: job.kind, instead: job.id }) }}
       sideLabel="How rows are matched"
       side={
-        <MapPanel job={job} edited={edited} preview={preview} name={name} onName={setName} readOnly={readOnly} />
+        <MapPanel
+          job={job}
+          edited={edited}
+          preview={preview}
+          missing={missing?.text}
+          name={name}
+          onName={setName}
+          readOnly={readOnly}
+        />
       }
       foot={
         readOnly ? undefined : (

@@ -19,7 +19,11 @@ export function Rates({ codes, own, mapping, change, readOnly, refused }: RatesP
   if (codes.length === 0) return null;
   const home = own ?? 'the company’s currency';
   return (
-    <section className="im-q" aria-label="Currency rates" data-open={codes.some((code) => !mapping.rates[code]) || undefined}>
+    <section
+      className="im-q"
+      aria-label="Currency rates"
+      data-open={codes.some((code) => !mapping.rates[code]) || undefined}
+    >
       <Coins size={16} aria-hidden />
       <div className="grow">
         <h3>Amounts of this file are in another currency</h3>

@@ -4,6 +4,7 @@ import { ArrowRight } from 'lucide-react';
 import type { UnknownValue } from './column-notes.ts';
 import { rowsText } from './kind-texts.ts';
 import type { MappingChange } from './mapping-state.ts';
+import { SELECT_PROPS } from './select-props.ts';
 
 interface ValueMatchesProps {
   field: ImportField;
@@ -34,6 +35,7 @@ export const ValueMatches = ({ field, unknown, matched, change, readOnly }: Valu
           <Select
             aria-label={`${field.label} for ${met.value}`}
             placeholder="Choose"
+            {...SELECT_PROPS}
             data={[...(field.choices ?? [])]}
             value={matched[met.value] ?? null}
             onChange={(to) => change({ do: 'match', field: field.key, value: met.value, to })}

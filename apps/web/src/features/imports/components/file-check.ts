@@ -18,7 +18,8 @@ export function fileFault(file: { name: string; size: number }): string | undefi
   const named = nameFault(file.name);
   if (named) return named;
   const isSheet = SHEET_TYPES.includes(file.name.split('.').at(-1)?.toLowerCase() ?? '');
-  if (file.size > (isSheet ? SHEET_LIMIT : CSV_LIMIT)) return `File size cannot be greater than ${isSheet ? 10 : 200} MB.`;
+  if (file.size > (isSheet ? SHEET_LIMIT : CSV_LIMIT))
+    return `File size cannot be greater than ${isSheet ? 10 : 200} MB.`;
   return file.size === 0 ? 'The file is empty.' : undefined;
 }
 

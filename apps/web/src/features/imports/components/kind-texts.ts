@@ -27,9 +27,10 @@ export const KIND_TEXTS: Record<ImportKind, KindText> = {
     match: 'A row whose account and person belong together already updates that. Other rows add the person.',
   },
   contacts: {
-    row: 'A person at the customer, with e-mail and title.',
+    row: 'A person at the customer, with e-mail.',
     after: ['accounts'],
-    match: 'A row whose contact ID exists, or whose e-mail the account has already, updates that contact. Other rows create one.',
+    match:
+      'A row whose contact ID exists, or whose e-mail the account has already, updates that contact. Other rows create one.',
   },
   products: {
     row: 'Something you sell, with its SKU and price.',
@@ -37,7 +38,7 @@ export const KIND_TEXTS: Record<ImportKind, KindText> = {
     match: 'A row whose SKU or product ID exists updates that product. Other rows create one.',
   },
   subscriptions: {
-    row: 'What a customer pays for, from when until when.',
+    row: 'What a customer pays for, and how long.',
     after: ['accounts'],
     match: 'A row whose subscription ID exists updates that subscription. Other rows create one.',
   },

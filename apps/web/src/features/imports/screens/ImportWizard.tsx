@@ -7,7 +7,7 @@ import { EmptyState } from '../../../ui/EmptyState.tsx';
 import { ErrorState } from '../../../ui/ErrorState.tsx';
 import { Skeleton } from '../../../ui/Skeleton.tsx';
 import { ApiError } from '../../../lib/api.ts';
-import { importPath, LIST_PATH, shownStep, type StepSearch } from '../components/addresses.ts';
+import { LIST_PATH, shownStep, type StepSearch } from '../components/addresses.ts';
 import { CheckStep } from '../components/CheckStep.tsx';
 import { MapStep } from '../components/MapStep.tsx';
 import { ResultStep } from '../components/ResultStep.tsx';
@@ -64,7 +64,6 @@ function Step({ job, search, readOnly }: StepProps) {
       return <ResultStep job={job} search={search} readOnly={readOnly} />;
   }
 }
-
 
 const ROWS = 9;
 const Waiting = () => (

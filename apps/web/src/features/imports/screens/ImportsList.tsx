@@ -1,4 +1,128 @@
+import { Button } from '@mantine/core';
+import type { ImportJob } from '@mainstay/contract/imports';
+import { KIND_NAMES } from '@mainstay/contract/rules/import-fields';
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { FileUp, Plus } from 'lucide-react';
+import { useMemo } from 'react';
+import { entityTimestamp } from '../../../lib/dates.ts';
+import { hashHref } from '../../../lib/history.ts';
+import { pagedList } from '../../../lib/paged-list.ts';
+import { useSignedIn } from '../../../lib/session.ts';
+import { useGo } from '../../../lib/use-go.ts';
+
+import { DataTable } from '../../../ui/DataTable.tsx';
+import { EmptyState } from '../../../ui/EmptyState.tsx';
 import { PageHeader } from '../../../ui/PageHeader.tsx';
+import type { Column } from '../../../ui/table-columns.ts';
+import { importPath, newPath } from '../components/addresses.ts';
+import { countText } from '../components/kind-texts.ts';
+import { StatusCell } from '../components/StatusCell.tsx';
+import { importsQuery } from '../queries.ts';
+import '../components/List.css';
 
 /** Imports, newest first. */
-export const ImportsList = () => <PageHeader title="Imports" />;
+export function ImportsList() {
+  const { user_access_type } = useSignedIn();
+  const readOnly = user_access_type === 'read_only';
+  const go = useGo();
+  const query = useInfiniteQuery(importsQuery);
+  const list = pagedList(query, (page) => page.listing);
+  const rows = useMemo(() => [...list.rows], [list.rows]);
+  const total = query.data?.pages[0]?.total_records;
+  const open = (job: ImportJob, newTab: boolean) => {
+    if (newTab) window.open(hashHref(importPath(job.id)), '_blank', 'noopener');
+    else go(importPath(job.id));
+  };
+  const start = (
+    <Button component="a" href={hashHref(newPath())} leftSection={<Plus size={14} aria-hidden />}>
+      New import
+    </Button>
+  );
+  return (
+    <div className="sheet il-all">
+      <PageHeader title="Imports" count={total ? countText(total) : undefined}>
+        {!readOnly && start}
+      </PageHeader>
+      {total === 0 ? (
+        <NoImports readOnly={readOnly} />
+      ) : (
+        <DataTable<ImportJob>
+          label="Imports"
+          columns={COLUMNS}
+          rows={rows}
+          rowId={(job) => job.id}
+          rowName={(job) => job.file_name}
+          loading={list.loading}
+          busy={query.isFetchingNextPage}
+          error={list.error}
+          onRetry={() => void query.refetch()}
+          hasNext={list.hasNext}
+          onEndReached={() => void query.fetchNextPage()}
+          onOpen={open}
+          empty={null}
+        />
+      )}
+    </div>
+  );
+}
+
+const NoImports = ({ readOnly }: { readOnly: boolean }) => (
+  <EmptyState
+    title="No imports yet"
+    icon={FileUp}
+    action={
+      readOnly ? undefined : (
+        <Button component="a" variant="default" href={hashHref(newPath({ kind: 'accounts' }))}>
+          Start with accounts
+        </Button>
+      )
+    }
+  >
+    An import brings the customers you already have into Mainstay: accounts first, then people, subscriptions, daily
+    usage, tickets and churn, from CSV, XLSX or XLS files. Nothing is written before its last step.
+  </EmptyState>
+);
+
+const figure = (id: 'created' | 'updated' | 'unchanged' | 'rejected', header: string): Column<ImportJob> => ({
+  id,
+  header,
+  width: 104,
+  align: 'right',
+  quiet: id !== 'created',
+  cell: (job) => <Figure job={job} count={job[id]} wrong={id === 'rejected'} />,
+});
+
+/** Counts of a draft are not known; those of a check are what would happen. */
+function Figure({ job, count, wrong }: { job: ImportJob; count: number; wrong: boolean }) {
+  if (job.status === 'draft' || job.status === 'undone') return <span className="dim">–</span>;
+  return <span className={wrong && count > 0 ? 'il-wrong' : undefined}>{countText(count)}</span>;
+}
+
+const COLUMNS: readonly Column<ImportJob>[] = [
+  {
+    id: 'file',
+    header: 'File',
+    minWidth: 220,
+    phone: 'title',
+    cell: (job) => (
+      <a className="link" href={hashHref(importPath(job.id))} tabIndex={-1}>
+        {job.file_name}
+      </a>
+    ),
+  },
+  { id: 'kind', header: 'Kind', width: 140, quiet: true, phone: 'state', cell: (job) => KIND_NAMES[job.kind] },
+  { id: 'status', header: 'Status', width: 190, phone: 'figure', cell: (job) => <StatusCell job={job} /> },
+  figure('created', 'Created'),
+  figure('updated', 'Updated'),
+  figure('unchanged', 'Unchanged'),
+  figure('rejected', 'Left out'),
+  { id: 'by', header: 'By', width: 170, quiet: true, cell: (job) => job.started_by ?? 'command line' },
+  {
+    id: 'when',
+    header: 'Uploaded',
+    width: 180,
+    quiet: true,
+    phone: 'note',
+    cell: (job) => entityTimestamp(job.created_at),
+  },
+];

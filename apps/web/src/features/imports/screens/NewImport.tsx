@@ -5,7 +5,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Navigate, useSearch } from '@tanstack/react-router';
 import { useEffect, useRef, useState } from 'react';
 import { hashHref } from '../../../lib/history.ts';
-import { messageOf, requestIdOf } from '../../../lib/api.ts';
+import { ApiError, messageOf, requestIdOf } from '../../../lib/api.ts';
 import { useSignedIn } from '../../../lib/session.ts';
 import { useGo } from '../../../lib/use-go.ts';
 import { show } from '../../../ui/toast.ts';
@@ -99,7 +99,8 @@ function useUpload(kind: ImportKind, instead: number | undefined) {
       if (instead) await deleteImport(instead).catch(() => {});
       go(importPath(job.id, { step: 'map' }), { replace: true });
     } catch (error) {
-      if (!control.signal.aborted) setFault({ text: messageOf(error), request: requestIdOf(error) });
+      if (!control.signal.aborted)
+        setFault({ text: messageOf(error), request: isFailure(error) ? requestIdOf(error) : null });
     } finally {
       setSent(null);
     }
@@ -110,3 +111,6 @@ function useUpload(kind: ImportKind, instead: number | undefined) {
   };
   return { file, fault, sent, choose, start, stop: () => stopper.current?.abort() };
 }
+
+/** The server's own failure, whose request id is worth quoting; a file that is refused has its reason. */
+const isFailure = (error: unknown) => !(error instanceof ApiError && error.status >= 400 && error.status < 500);

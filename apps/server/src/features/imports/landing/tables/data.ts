@@ -2,7 +2,7 @@
 import type { TenantTx } from '../../../../platform/database/tenant-tx.ts';
 import { type Reference, TABLE_KINDS, type TableKind, type TableKindRules } from '../../kinds/rules.ts';
 import type { FileRecord } from '../../reading/data.ts';
-import { headersOf, type Run } from '../../running/rules.ts';
+import type { Run } from '../../running/rules.ts';
 import { drawIds, findEarlierLines, findReferred, findRows, type Referred } from '../data.ts';
 import { type Found, type Known, keyOf, type Planned, planRows, type Row, SEPARATOR, type Wanted } from '../rules.ts';
 
@@ -17,7 +17,12 @@ const headerOf = (run: Run, field: string): string => run.mapping.columns[field]
 
 type Read = { record: FileRecord } & ReturnType<Run['read']>;
 
-function wantedOf(run: Run, kind: TableKindRules, read: Read, referred: ReadonlyMap<Reference, Map<string, Referred>>): Wanted {
+function wantedOf(
+  run: Run,
+  kind: TableKindRules,
+  read: Read,
+  referred: ReadonlyMap<Reference, Map<string, Referred>>,
+): Wanted {
   const { fields, record } = read;
   const faults = [...read.faults];
   const values: Row = {};
@@ -57,7 +62,9 @@ function keysOf(kind: TableKindRules, rows: readonly Wanted[]): Row[] {
     const keys: Row[] = [Object.fromEntries(columns.map((c) => [c, own[c] ?? null]))];
     if (row.self) {
       const parts = row.self.key.split(SEPARATOR);
-      keys.push(Object.fromEntries((target.uniques[row.self.unique]?.columns ?? []).map((c, i) => [c, parts[i] ?? null])));
+      keys.push(
+        Object.fromEntries((target.uniques[row.self.unique]?.columns ?? []).map((c, i) => [c, parts[i] ?? null])),
+      );
     }
     return keys;
   });
@@ -69,11 +76,18 @@ function countFresh(kind: TableKindRules, rows: readonly Wanted[], found: readon
   const known = target.uniques.map((u) => new Set(found.map((f) => keyOf(u.columns, f.values))));
   return rows.filter((row) => {
     const own = { ...row.values, ...target.computed?.(row.values) };
-    return row.faults.length === 0 && !target.uniques.some((u, at) => known[at]?.has(keyOf(u.columns, own) ?? SEPARATOR));
+    return (
+      row.faults.length === 0 && !target.uniques.some((u, at) => known[at]?.has(keyOf(u.columns, own) ?? SEPARATOR))
+    );
   }).length;
 }
 
-export async function planTable(tx: TenantTx, run: Run & { kind: TableKind }, records: readonly FileRecord[], options: PlanningOptions): Promise<Planned[]> {
+export async function planTable(
+  tx: TenantTx,
+  run: Run & { kind: TableKind },
+  records: readonly FileRecord[],
+  options: PlanningOptions,
+): Promise<Planned[]> {
   const kind = TABLE_KINDS[run.kind];
   const { target } = kind;
   const reads = records.map((record): Read => ({ record, ...run.read(record.cells) }));
@@ -89,7 +103,14 @@ export async function planTable(tx: TenantTx, run: Run & { kind: TableKind }, re
     ),
   );
   const rows = reads.map((read) => wantedOf(run, kind, read, referred));
-  const found = await findRows(tx, target, keysOf(kind, rows.filter((r) => r.faults.length === 0)));
+  const found = await findRows(
+    tx,
+    target,
+    keysOf(
+      kind,
+      rows.filter((r) => r.faults.length === 0),
+    ),
+  );
   const [earlier, ids] = await Promise.all([
     options.dry ? new Map<string, number>() : findEarlierLines(tx, run.id, found),
     options.dry ? [] : drawIds(tx, target, countFresh(kind, rows, found)),

@@ -23,7 +23,11 @@ const count = (fields: Fields, key: string): number => (typeof fields[key] === '
 const text = (fields: Fields, key: string): string | null => (typeof fields[key] === 'string' ? fields[key] : null);
 
 /** The account a row is of: named by itself, by its subscription, or by both when they agree. */
-function accountOf(fields: Fields, names: Names, column: (field: string) => string): { account: number } | { fault: RowFault } {
+function accountOf(
+  fields: Fields,
+  names: Names,
+  column: (field: string) => string,
+): { account: number } | { fault: RowFault } {
   const [named, subscribed] = [text(fields, 'account_external_id'), text(fields, 'subscription_external_id')];
   const account = named === null ? undefined : names.accounts.get(named);
   const subscription = subscribed === null ? undefined : names.subscriptions.get(subscribed);
@@ -38,7 +42,16 @@ function accountOf(fields: Fields, names: Names, column: (field: string) => stri
   return { account: id };
 }
 
-const HASHED = ['account_external_id', 'subscription_external_id', 'day', 'product_sku', 'feature', 'is_beta', 'end_user', 'active_users'];
+const HASHED = [
+  'account_external_id',
+  'subscription_external_id',
+  'day',
+  'product_sku',
+  'feature',
+  'is_beta',
+  'end_user',
+  'active_users',
+];
 const COUNTED = ['usage_count', 'duration_seconds', 'error_count', 'entitlements', 'entitlements_used'];
 
 function factOf(fields: Fields, names: Names, run: Run): { fact: UsageFact } | { fault: RowFault } {
@@ -50,7 +63,8 @@ function factOf(fields: Fields, names: Names, run: Run): { fact: UsageFact } | {
   if (product === undefined) return { fault: { column: column('product_sku'), reason: 'No product has this SKU.' } };
   const day = String(fields.day);
   const { first, last } = usageDays(run.context.today);
-  if (day < first || day > last) return { fault: { column: column('day'), reason: `Usage is kept from ${first} to ${last}.` } };
+  if (day < first || day > last)
+    return { fault: { column: column('day'), reason: `Usage is kept from ${first} to ${last}.` } };
   const [id, feature, user] = [text(fields, 'external_id'), text(fields, 'feature'), text(fields, 'end_user')];
   const { account } = owner;
   const counts = COUNTED.map((key) => count(fields, key)) as unknown as Counts;
@@ -78,7 +92,12 @@ interface Seen {
 }
 
 /** @param known the rows of the file that a dry run has seen */
-export async function planUsage(tx: TenantTx, run: Run, records: readonly FileRecord[], known?: Known): Promise<PlannedUsage[]> {
+export async function planUsage(
+  tx: TenantTx,
+  run: Run,
+  records: readonly FileRecord[],
+  known?: Known,
+): Promise<PlannedUsage[]> {
   const reads = records.map((record) => ({ line: record.line, cells: record.cells, ...run.read(record.cells) }));
   const keys = (field: string) => reads.flatMap(({ fields }) => text(fields, field) ?? []);
   const [accounts, subscriptions, products] = await Promise.all([
@@ -93,7 +112,10 @@ export async function planUsage(tx: TenantTx, run: Run, records: readonly FileRe
     return { ...bare, ...read, outcome: 'reject', faults: made ? [made.fault] : read.faults };
   });
   const facts = rows.flatMap((r) => r.fact ?? []);
-  const taken = await findTakenIn(tx, facts.map(({ source, key }) => ({ source, key })));
+  const taken = await findTakenIn(
+    tx,
+    facts.map(({ source, key }) => ({ source, key })),
+  );
   const inBatch = new Map<string, Seen>();
   return rows.map((row) => (row.fact ? decide(row, row.fact, run, taken, inBatch, known) : row));
 }
@@ -117,15 +139,22 @@ function decide(
     ...row,
     outcome: 'reject',
     fact: null,
-    faults: [{ column: run.mapping.columns[natural ? 'day' : 'external_id'] ?? null, reason: `${what} stands on ${where} with other values.` }],
+    faults: [
+      {
+        column: run.mapping.columns[natural ? 'day' : 'external_id'] ?? null,
+        reason: `${what} stands on ${where} with other values.`,
+      },
+    ],
   });
   if (before) return before.hash === fact.hash ? { ...row, outcome: 'unchanged' } : refuse(`line ${before.line}`);
-  if (inFile !== undefined) return known?.holdsContent(0, key, fact.hash) ? { ...row, outcome: 'unchanged' } : refuse(`line ${inFile}`);
+  if (inFile !== undefined)
+    return known?.holdsContent(0, key, fact.hash) ? { ...row, outcome: 'unchanged' } : refuse(`line ${inFile}`);
   inBatch.set(key, { hash: stored?.row_hash ?? fact.hash, line: row.line });
   if (!stored) return row;
   if (stored.row_hash === fact.hash) return { ...row, outcome: 'unchanged' };
   if (stored.import_id === run.id) return refuse(`line ${stored.row_number}`);
-  if (!natural) return refuse(stored.row_number === null ? 'another row' : `line ${stored.row_number} of an earlier import`);
+  if (!natural)
+    return refuse(stored.row_number === null ? 'another row' : `line ${stored.row_number} of an earlier import`);
   inBatch.set(key, { hash: fact.hash, line: row.line });
   return { ...row, outcome: 'update', replaces: stored };
 }

@@ -22,7 +22,8 @@ function calendarDay(year: number, month: number, day: number): string | undefin
   return `${year}-${two(month)}-${two(day)}`;
 }
 
-const fullYear = (text: string): number => (text.length === 4 ? Number(text) : Number(text) + (Number(text) < 70 ? 2000 : 1900));
+const fullYear = (text: string): number =>
+  text.length === 4 ? Number(text) : Number(text) + (Number(text) < 70 ? 2000 : 1900);
 const monthOf = (name: string): number => MONTHS.indexOf(name.slice(0, 3).toLowerCase()) + 1;
 
 /** A day written so that only one day can be meant. */
@@ -32,7 +33,9 @@ function plainDay(text: string): string | undefined {
   const dayFirst = DAY_NAME.exec(text);
   if (dayFirst) return calendarDay(Number(dayFirst[3]), monthOf(dayFirst[2] ?? ''), Number(dayFirst[1]));
   const monthFirst = NAME_DAY.exec(text);
-  return monthFirst ? calendarDay(Number(monthFirst[3]), monthOf(monthFirst[1] ?? ''), Number(monthFirst[2])) : undefined;
+  return monthFirst
+    ? calendarDay(Number(monthFirst[3]), monthOf(monthFirst[1] ?? ''), Number(monthFirst[2]))
+    : undefined;
 }
 
 /** @returns `YYYY-MM-DD`, undefined where the text is no day in this format */
@@ -52,7 +55,8 @@ function splitClock(text: string): { day: string; clock: string } {
 }
 
 /** A day column may carry midnight. */
-export const readDayOrMidnight = (text: string, format: DateFormat): string | undefined => readDay(splitClock(text).day, format);
+export const readDayOrMidnight = (text: string, format: DateFormat): string | undefined =>
+  readDay(splitClock(text).day, format);
 
 const FORMATTERS = new Map<string, Intl.DateTimeFormat>();
 const OFFSETS = new Map<string, number>();
@@ -66,7 +70,14 @@ function offsetMs(utcMs: number, timeZone: string): number {
   if (known !== undefined) return known;
   let format = FORMATTERS.get(timeZone);
   if (!format) {
-    const all = { year: 'numeric', month: 'numeric', day: 'numeric', hour: 'numeric', minute: 'numeric', second: 'numeric' } as const;
+    const all = {
+      year: 'numeric',
+      month: 'numeric',
+      day: 'numeric',
+      hour: 'numeric',
+      minute: 'numeric',
+      second: 'numeric',
+    } as const;
     format = new Intl.DateTimeFormat('en-US', { timeZone, hourCycle: 'h23', ...all });
     FORMATTERS.set(timeZone, format);
   }
@@ -95,7 +106,8 @@ export function readInstant(text: string, format: DateFormat, timeZone: string):
   if (!time) return undefined;
   const half = time[4]?.toLowerCase();
   const hour = Number(time[1]);
-  if (hour > 23 || Number(time[2]) > 59 || Number(time[3] ?? 0) > 59 || (half && (hour < 1 || hour > 12))) return undefined;
+  if (hour > 23 || Number(time[2]) > 59 || Number(time[3] ?? 0) > 59 || (half && (hour < 1 || hour > 12)))
+    return undefined;
   const hours = half ? (hour % 12) + (half === 'pm' ? 12 : 0) : hour;
   const local = midnight + hours * HOUR_MS + Number(time[2]) * 60_000 + Number(time[3] ?? 0) * 1000;
   const zone = time[5]?.toLowerCase();

@@ -15,11 +15,10 @@ const REBUILD_HISTORY = 'rebuild-history';
 const FEW_ACCOUNTS = 500;
 
 export async function failImport(tx: TenantTx, importId: number, message: string): Promise<void> {
-  await tx.rows(`update imports set status = 'failed', error = $3, finished_at = now() where tenant_id = $1 and id = $2`, [
-    tx.tenant,
-    importId,
-    message,
-  ]);
+  await tx.rows(
+    `update imports set status = 'failed', error = $3, finished_at = now() where tenant_id = $1 and id = $2`,
+    [tx.tenant, importId, message],
+  );
 }
 
 /** Accounts whose facts the import touched; undefined where they are many. */
@@ -37,7 +36,12 @@ async function touchedAccounts(tx: TenantTx, run: Run): Promise<number[] | undef
 }
 
 /** What the accounts feature has to do after facts of a day on. */
-export async function queueFigures(tx: TenantTx, from: string | null, today: string, accounts?: readonly number[]): Promise<void> {
+export async function queueFigures(
+  tx: TenantTx,
+  from: string | null,
+  today: string,
+  accounts?: readonly number[],
+): Promise<void> {
   const scope = accounts ? { accounts } : {};
   if (from === null) return enqueue(tx, REFRESH_ACCOUNTS, scope);
   const { first } = usageDays(today);
@@ -45,10 +49,17 @@ export async function queueFigures(tx: TenantTx, from: string | null, today: str
   return enqueue(tx, REBUILD_HISTORY, { from: start, to: today, ...scope });
 }
 
-const hasFigures = (run: Run) => run.kind !== 'users' && run.kind !== 'products' && run.kind !== 'contacts' && run.kind !== 'account_members';
+const hasFigures = (run: Run) =>
+  run.kind !== 'users' && run.kind !== 'products' && run.kind !== 'contacts' && run.kind !== 'account_members';
 
 export async function endRun(tx: TenantTx, run: Run, figures: boolean, now: Date): Promise<void> {
-  const [ended] = await tx.rows<{ facts_from: string | null; created: number; updated: number; unchanged: number; rejected: number }>(
+  const [ended] = await tx.rows<{
+    facts_from: string | null;
+    created: number;
+    updated: number;
+    unchanged: number;
+    rejected: number;
+  }>(
     `update imports set status = 'done', finished_at = $3 where tenant_id = $1 and id = $2 and status = 'running'
      returning facts_from, created, updated, unchanged, rejected`,
     [tx.tenant, run.id, now],

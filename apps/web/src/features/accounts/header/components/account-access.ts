@@ -28,17 +28,15 @@ export function storedReadOnly(accountId: number): boolean | undefined {
 }
 
 /**
- * Read-only or not, from the account's permission, which is asked for whenever an account is opened. Until it is known
- * the row that was clicked, or else the account itself, says it.
+ * Read-only or not, from the account's permission, which is asked for whenever an account is opened (3-access-05). Until
+ * it is known the row that was clicked says it, or else the account itself.
  */
-export function useReadOnly(account: { id: number; read_only_account: boolean }): boolean {
+export function useReadOnly(id: number, ofAccount: boolean | undefined): boolean {
   const { user_access_type } = useSignedIn();
-  const { data: permission } = useQuery(accountPermission(account.id));
-  const readOnly = permission
-    ? isReadOnly(user_access_type, permission)
-    : (storedReadOnly(account.id) ?? account.read_only_account);
+  const { data: permission } = useQuery({ ...accountPermission(id), staleTime: 0 });
+  const readOnly = permission ? isReadOnly(user_access_type, permission) : (storedReadOnly(id) ?? ofAccount ?? true);
   useEffect(() => {
-    if (permission) storeAccess({ account_id: account.id, read_only: readOnly });
-  }, [account.id, permission, readOnly]);
+    if (permission) storeAccess({ account_id: id, read_only: readOnly });
+  }, [id, permission, readOnly]);
   return readOnly;
 }

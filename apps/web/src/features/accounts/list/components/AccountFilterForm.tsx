@@ -1,4 +1,10 @@
-import { type AccountFilter, FILTER_COLUMNS, type FilterColumn, SORT_COLUMNS, type Sort } from '@mainstay/contract/accounts';
+import {
+  type AccountFilter,
+  FILTER_COLUMNS,
+  type FilterColumn,
+  SORT_COLUMNS,
+  type Sort,
+} from '@mainstay/contract/accounts';
 import { OWNERSHIPS } from '@mainstay/contract/rules/access';
 import { useQuery } from '@tanstack/react-query';
 import { ColumnFilter } from '../../../../ui/ColumnFilter.tsx';

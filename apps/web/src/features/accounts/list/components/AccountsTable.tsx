@@ -49,6 +49,14 @@ export function AccountsTable({ state, onChange, filters, filterOf, hidden, tota
     if (newTab) window.open(hrefOf(row), '_blank');
     else go(pathOf(row));
   };
+  const peekOf = (row: AccountRow) => (
+    <AccountPeek
+      row={row}
+      href={hrefOf(row)}
+      opened={state.open === row.id}
+      onOpen={(opened) => onChange({ open: opened ? row.id : undefined }, { replace: true })}
+    />
+  );
   const isSelecting = selection.rows.length > 0;
   const columns = withExtraColumns(
     accountColumns({
@@ -81,14 +89,7 @@ export function AccountsTable({ state, onChange, filters, filterOf, hidden, tota
       selected={selection.ids}
       onSelect={selection.select}
       onOpen={open}
-      actions={(row) => (
-        <AccountPeek
-          row={row}
-          href={hrefOf(row)}
-          opened={state.open === row.id}
-          onOpen={(opened) => onChange({ open: opened ? row.id : undefined }, { replace: true })}
-        />
-      )}
+      actions={peekOf}
     />
   );
 }

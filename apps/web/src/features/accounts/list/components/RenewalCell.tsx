@@ -1,4 +1,5 @@
-import { daysLeft, longDay } from '../../../../lib/dates.ts';
+import { daysBetween } from '@mainstay/contract/rules/dates';
+import { longDay, today } from '../../../../lib/dates.ts';
 import { NEAR_DAYS } from './list-address.ts';
 import './AccountCells.css';
 
@@ -7,13 +8,13 @@ const SOON_DAYS = 30;
 
 interface RenewalDaysProps {
   day: string;
-  /** Counts from this day instead of today. */
-  from?: number;
+  /** The day it is counted from; today when it is not given. */
+  asOf?: string | undefined;
 }
 
 /** Days until a renewal, once it is near. */
-export function RenewalDays({ day, from = 0 }: RenewalDaysProps) {
-  const days = daysLeft(day) - from;
+export function RenewalDays({ day, asOf = today() }: RenewalDaysProps) {
+  const days = daysBetween(asOf, day);
   if (days > NEAR_DAYS) return null;
   const tone = days < 0 ? 'late' : days <= SOON_DAYS ? 'soon' : undefined;
   return (

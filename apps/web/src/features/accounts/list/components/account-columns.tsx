@@ -114,7 +114,7 @@ export function accountColumns({ hrefOf, filterOf, isFiltered, sums, selected }:
     {
       ...on('pending_actions_task', 'pending_actions_task'),
       header: 'Open tasks',
-      width: 92,
+      width: 104,
       align: 'right',
       cell: (row) => <span className={row.pending_actions_task ? undefined : 'dim'}>{row.pending_actions_task}</span>,
     },

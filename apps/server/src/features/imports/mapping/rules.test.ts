@@ -1,0 +1,66 @@
+import { expect, test } from 'vitest';
+import type { FileColumn } from '../upload/data.ts';
+import { applySaved, dateFormatsOf, mappingFaults, missingOf, suggestMapping } from './rules.ts';
+
+const column = (header: string, formats: FileColumn['formats'] = []): FileColumn => ({ header, samples: [], formats });
+const columns = (...headers: string[]) => headers.map((h) => column(h));
+
+test('columns are matched by name and by alias, each for one field', () => {
+  expect(suggestMapping('accounts', columns('Account ID', 'company', 'CSM e-mail', 'Plan_Tier', 'x')).columns).toEqual({
+    external_id: 'Account ID',
+    name: 'company',
+    owner_email: 'CSM e-mail',
+    plan: 'Plan_Tier',
+  });
+  expect(suggestMapping('subscriptions', columns('subscription_id', 'account_id', 'start_date', 'mrr_amount')).columns).toEqual({
+    external_id: 'subscription_id',
+    account_external_id: 'account_id',
+    started_on: 'start_date',
+    mrr: 'mrr_amount',
+  });
+});
+
+test('the date format is chosen where all days agree', () => {
+  const suggested = (a: FileColumn['formats'], b: FileColumn['formats']) =>
+    suggestMapping('subscriptions', [column('Start', a), column('End', b)]).date_format;
+  expect(suggested(['iso'], ['iso'])).toBe('iso');
+  expect(suggested(['dmy', 'mdy'], ['dmy'])).toBe('dmy');
+  expect(suggested(['dmy', 'mdy'], ['iso'])).toBeNull();
+  expect(suggested(['dmy', 'mdy'], [])).toBeNull();
+  expect(suggested(['dmy'], ['mdy'])).toBeNull();
+});
+
+test('only mapped columns decide over the date format', () => {
+  const file = [column('Start', ['iso']), column('Other', ['dmy', 'mdy'])];
+  expect(dateFormatsOf('subscriptions', { started_on: 'Start' }, file)).toEqual(['iso']);
+});
+
+test('a saved mapping fits a file that has all its columns', () => {
+  const saved = { columns: { external_id: 'Nr', name: 'Firma' }, date_format: 'dmy', values: {}, defaults: {}, rates: {} } as const;
+  expect(applySaved('accounts', saved, columns('Nr', 'Firma', 'Ort'))).toMatchObject({ columns: saved.columns });
+  expect(applySaved('accounts', saved, columns('Nr', 'Ort'))).toBeUndefined();
+});
+
+test('a mapping names fields of the kind and columns of the file', () => {
+  const base = { date_format: null, values: {}, defaults: {}, rates: {} };
+  const faults = mappingFaults(
+    'accounts',
+    { ...base, columns: { external_id: 'Nr', name: 'Nr', nonsense: 'x' }, rates: { eur: 2 } },
+    columns('Nr'),
+  );
+  expect(Object.keys(faults).sort()).toEqual(['mapping.columns.name', 'mapping.columns.nonsense', 'mapping.rates.eur']);
+  expect(mappingFaults('accounts', { ...base, columns: { external_id: 'Nr' } }, columns('Nr'))).toEqual({});
+});
+
+test('what is still missing is said in words', () => {
+  const base = { date_format: null, values: {}, rates: {} };
+  expect(missingOf('accounts', { ...base, columns: { external_id: 'Nr' }, defaults: {} }, columns('Nr'))).toBe(
+    'Account name is required: choose its column.',
+  );
+  expect(missingOf('accounts', { ...base, columns: { external_id: 'Nr' }, defaults: { name: 'x' } }, columns('Nr'))).toBeUndefined();
+  expect(missingOf('usage', { ...base, columns: { day: 'd' }, defaults: {} }, columns('d'))).toContain('Account ID or Subscription ID');
+  const ambiguous = [column('Nr'), column('Name'), column('Since', ['dmy', 'mdy'])];
+  const mapped = { external_id: 'Nr', name: 'Name', onboarded_on: 'Since' };
+  expect(missingOf('accounts', { ...base, columns: mapped, defaults: {} }, ambiguous)).toContain('day first or month first');
+  expect(missingOf('accounts', { ...base, columns: mapped, defaults: {}, date_format: 'mdy' }, ambiguous)).toBeUndefined();
+});

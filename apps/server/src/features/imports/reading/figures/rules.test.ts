@@ -1,0 +1,82 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { readMoney, readNumber, readWhole } from './rules.ts';
+
+test.each([
+  ['1,234.50', 123450],
+  ['1.234,50', 123450],
+  ['42 500,00', 4250000],
+  ["42'500.00", 4250000],
+  ['42\u00a0500,00', 4250000],
+  ['42\u202f500', 4250000],
+  ['1,234', 123400],
+  ['1,234,567', 123456700],
+  ['1.234.567', 123456700],
+  ['12,5', 1250],
+  ['12.5', 1250],
+  ['.5', 50],
+  ['$1,200', 120000],
+  ['12 €', 1200],
+  ['-3.10', -310],
+  ['(3.10)', -310],
+  ['−3', -300],
+  ['833.3333', 83333],
+  ['0.005', 1],
+  ['0', 0],
+])('money %s is %d minor units', (text, minor) => {
+  expect(readMoney(text, 2)).toEqual({ minor });
+});
+
+test.each(['1.234', '$9.999', '-1.234'])('money %s can mean two figures and is refused', (text) => {
+  expect(readMoney(text, 2)).toEqual({ fault: 'Can be read as two different numbers.' });
+});
+
+test.each(['abc', '1,23,4', '1.2.3', '1 2', '1e5', '--1', '0x10', '٣', '', '1,234.567.8', 'NaN', 'Infinity'])(
+  'money %s is no number',
+  (text) => {
+    expect(readMoney(text, 2)).toHaveProperty('fault');
+  },
+);
+
+test('money keeps to the digits of its currency and to its rate', () => {
+  expect(readMoney('1,234', 0)).toEqual({ minor: 1234 });
+  expect(readMoney('1.234', 3)).toEqual({ minor: 1234 });
+  expect(readMoney('1,234', 3)).toEqual({ fault: 'Can be read as two different numbers.' });
+  expect(readMoney('100', 2, 1.1)).toEqual({ minor: 11000 });
+  expect(readMoney('99999999999999999', 2)).toEqual({ fault: 'The number is too large.' });
+});
+
+test('whole numbers have no sign and no fraction but zeros', () => {
+  expect(readWhole('1,200')).toEqual({ whole: 1200 });
+  expect(readWhole('12.00')).toEqual({ whole: 12 });
+  expect(readWhole('12.5')).toEqual({ fault: 'Must be a whole number.' });
+  expect(readWhole('-1')).toEqual({ fault: 'Must not be negative.' });
+  expect(readWhole('2147483648')).toEqual({ fault: 'The number is too large.' });
+});
+
+test('measures take a comma or a point, but not a thousand in doubt', () => {
+  expect(readNumber('4,5')).toEqual({ number: 4.5 });
+  expect(readNumber('4.125')).toEqual({ number: 4.125 });
+  expect(readNumber('1,234')).toEqual({ fault: 'Can be read as two different numbers.' });
+});
+
+test('every amount survives being written in the English and in the German way', () => {
+  fc.assert(
+    fc.property(fc.integer({ min: -999_999_999_999, max: 999_999_999_999 }), (minor) => {
+      for (const locale of ['en-US', 'de-DE', 'de-CH', 'fr-FR']) {
+        const text = new Intl.NumberFormat(locale, { minimumFractionDigits: 2 }).format(minor / 100);
+        expect(readMoney(text, 2)).toEqual({ minor });
+      }
+    }),
+  );
+});
+
+test('no text makes reading fail', () => {
+  fc.assert(
+    fc.property(fc.string({ unit: 'binary' }), (text) => {
+      readMoney(text, 2);
+      readWhole(text);
+      readNumber(text);
+    }),
+  );
+});

@@ -1,0 +1,65 @@
+import { MESSAGES } from '@mainstay/contract/imports';
+import { expect, test } from 'vitest';
+import { contentFault, delimiterOf, encodingOf, isBomb, readHeader, typeOf, zipEntries } from './rules.ts';
+
+test('1-platform-17 csv, xlsx and xls are accepted, txt is not', () => {
+  for (const type of ['csv', 'xlsx', 'xls']) expect(typeOf(`file.${type}`)).toEqual({ type });
+  expect(typeOf('FILE.CSV')).toEqual({ type: 'csv' });
+  for (const name of ['file.txt', 'file', 'csv', 'file.csv.txt', '']) expect(typeOf(name)).toEqual({ message: MESSAGES.type });
+});
+
+test('1-platform-19 a name with two extensions is refused', () => {
+  for (const name of ['a.exe.csv', 'my.data.xlsx', '../up.b.csv']) {
+    expect(typeOf(name)).toEqual({ message: MESSAGES.extensions });
+  }
+});
+
+test('name and content must agree', () => {
+  const zip = Buffer.from('504b0304', 'hex');
+  const compound = Buffer.from('d0cf11e0a1b11ae1', 'hex');
+  expect(contentFault('xlsx', zip)).toBeUndefined();
+  expect(contentFault('xls', compound)).toBeUndefined();
+  expect(contentFault('csv', Buffer.from('a,b'))).toBeUndefined();
+  for (const [type, head] of [['csv', zip], ['csv', compound], ['xlsx', compound], ['xls', zip], ['xlsx', Buffer.from('a,b')]] as const) {
+    expect(contentFault(type, head)).toContain('The content of the file is not');
+  }
+  expect(contentFault('csv', Buffer.alloc(0))).toBe('The file is empty.');
+  expect(contentFault('csv', Buffer.from('a\0b'))).toContain('not UTF-8 text');
+});
+
+test('byte order marks tell the encoding', () => {
+  expect(encodingOf(Buffer.from('\ufeffa', 'utf8'))).toEqual({ encoding: 'utf-8', mark: 3 });
+  expect(encodingOf(Buffer.from('\ufeffa', 'utf16le'))).toEqual({ encoding: 'utf-16le', mark: 2 });
+  expect(encodingOf(Buffer.from('feff0061', 'hex'))).toEqual({ encoding: 'utf-16be', mark: 2 });
+  expect(encodingOf(Buffer.from('a'))).toEqual({ encoding: 'utf-8', mark: 0 });
+});
+
+test('the separator is the one that stands most often in the header', () => {
+  expect(delimiterOf('a,b,c\n1;2;3;4;5')).toBe(',');
+  expect(delimiterOf('a;"b,c,d,e";f')).toBe(';');
+  expect(delimiterOf('a\tb, c\td')).toBe('\t');
+  expect(delimiterOf('only')).toBe(',');
+});
+
+test('a header has names, each once, and at most 500', () => {
+  expect(readHeader([' Account  ID ', 'Name', '', ''])).toEqual({ headers: ['Account ID', 'Name'] });
+  const message = (cells: string[]) => (readHeader(cells) as { message: string }).message;
+  expect(message(['', ''])).toContain('must hold the names of the columns');
+  expect(message(['A', '', 'B'])).toBe('Column 2 has no name in the first line.');
+  expect(message(['A', 'b', 'a'])).toBe('The column "a" stands twice in the first line.');
+  expect(message(Array.from({ length: 1000 }, (_, i) => `c${i}`))).toBe('The file has 1000 columns; at most 500 are allowed.');
+  expect(message(['A-1', 'Acme', '2024-01-01'])).toContain('looks like data');
+  expect(message(['A-1', 'Acme', '120'])).toContain('looks like data');
+  expect(message(['A-1', 'a@b.co'])).toContain('looks like data');
+  expect(message(['x'.repeat(351)])).toContain('longer than 350');
+  expect(message(['a\u0001'])).toContain('control character');
+});
+
+test('a zip file without a whole directory is not read, one that declares too much is a bomb', () => {
+  expect(zipEntries(Buffer.from('504b0304', 'hex'))).toBeUndefined();
+  expect(zipEntries(Buffer.alloc(100))).toBeUndefined();
+  const entry = { offset: 0, method: 8, packed: 1000, declared: 80_000_000 };
+  expect(isBomb([entry])).toBe(false);
+  expect(isBomb([entry, entry])).toBe(true);
+  expect(isBomb(Array.from({ length: 6000 }, () => ({ ...entry, declared: 1 })))).toBe(true);
+});

@@ -1,0 +1,54 @@
+/** Spreadsheets through HTTP: uploads as a browser sends them, and whole imports from the file to the last row. */
+import { type ImportJob, type ImportMapping, imports } from '@mainstay/contract/imports';
+import type { Answer, Caller, TestApp } from './app.ts';
+
+export interface TestFile {
+  kind?: string;
+  name?: string;
+  content: string | Uint8Array<ArrayBuffer>;
+}
+
+/** Sends a file as multipart; `kind` stands before it, as browsers put it. */
+export async function uploadFile(t: TestApp, caller: Caller, file: TestFile): Promise<Answer<{ data: ImportJob }>> {
+  const form = new FormData();
+  if (file.kind !== undefined) form.set('kind', file.kind);
+  form.set('file', new Blob([file.content]), file.name ?? 'file.csv');
+  const encoded = new Response(form);
+  const raw = await t.app.inject({
+    method: 'POST',
+    url: imports.createImport.path,
+    headers: {
+      host: `${caller.domain}.localhost:3000`,
+      'content-type': encoded.headers.get('content-type') ?? '',
+      ...(caller.token && { authorization: `JWT ${caller.token}` }),
+    },
+    payload: Buffer.from(await encoded.arrayBuffer()),
+  });
+  const body = raw.json<{ data: ImportJob; errors?: { e: string } }>();
+  if (raw.statusCode === 200) imports.createImport.response.parse(body);
+  return { status: raw.statusCode, body, error: body.errors?.e, raw };
+}
+
+/** Uploads, maps where asked to, runs, and works until nothing is queued any more. @returns the import as it ended */
+export async function importFile(
+  t: TestApp,
+  caller: Caller,
+  file: TestFile & { mapping?: Partial<ImportMapping> },
+): Promise<ImportJob> {
+  const uploaded = await uploadFile(t, caller, file);
+  if (uploaded.status !== 200) throw new Error(uploaded.error);
+  const { id, mapping } = uploaded.body.data;
+  const params = { params: { id } };
+  if (file.mapping) {
+    const body = { mapping: { ...mapping, ...file.mapping } };
+    const mapped = await t.call(caller, imports.updateMapping, { ...params, body });
+    if (mapped.status !== 200) throw new Error(mapped.error);
+  }
+  const started = await t.call(caller, imports.runImport, params);
+  if (started.status !== 200) throw new Error(started.error);
+  await t.runJobs();
+  return (await t.call(caller, imports.getImport, params)).body.data;
+}
+
+/** What became of the rows. */
+export const countsOf = ({ created, updated, unchanged, rejected }: ImportJob) => ({ created, updated, unchanged, rejected });

@@ -1,0 +1,44 @@
+import { Lock, SearchX } from 'lucide-react';
+import { ApiError, messageOf } from '../../../lib/api.ts';
+import { hashHref } from '../../../lib/history.ts';
+import { EmptyState } from '../../../ui/EmptyState.tsx';
+import { ErrorState } from '../../../ui/ErrorState.tsx';
+import '../../../ui/button.css';
+
+const Back = () => (
+  <a className="btn" href={hashHref('/dashboard/accounts')}>
+    Back to accounts
+  </a>
+);
+
+/** An account that does not open: no access, not there, or a failure. */
+export const AccountProblem = (problem: ProblemProps) => (
+  <>
+    <h1 className="sr">Account</h1>
+    <Problem {...problem} />
+  </>
+);
+
+interface ProblemProps {
+  error: unknown;
+  onRetry: () => void;
+}
+
+function Problem({ error, onRetry }: ProblemProps) {
+  const status = error instanceof ApiError ? error.status : 0;
+  if (status === 403) {
+    return (
+      <EmptyState icon={Lock} title="This account is not yours to open" action={<Back />}>
+        {messageOf(error)}
+      </EmptyState>
+    );
+  }
+  if (status === 404) {
+    return (
+      <EmptyState icon={SearchX} title="Account not found" action={<Back />}>
+        It may have been removed, or the address is not complete.
+      </EmptyState>
+    );
+  }
+  return <ErrorState title="The account could not be loaded" error={error} onRetry={onRetry} />;
+}

@@ -1,0 +1,80 @@
+import type { EChartsCoreOption } from 'echarts/core';
+import { type ReactNode, useState } from 'react';
+import { Card } from '../../../ui/Card.tsx';
+import { EChart } from '../../../ui/EChart.tsx';
+import { ErrorState } from '../../../ui/ErrorState.tsx';
+import { Skeleton } from '../../../ui/Skeleton.tsx';
+import './ChartCard.css';
+
+/** A chart and the same numbers as a table. */
+export interface ChartView {
+  option: EChartsCoreOption;
+  /** The chart in words. */
+  label: string;
+  head: readonly string[];
+  rows: readonly (readonly string[])[];
+}
+
+interface ChartCardProps {
+  title: string;
+  caption?: ReactNode;
+  height: number;
+  /** Null when there is nothing to draw; undefined while it is under way. */
+  view: ChartView | null | undefined;
+  error: unknown;
+  onRetry: () => void;
+}
+
+/** A chart in a card. It keeps its height whatever it shows: chart, table, its shape, nothing, or what failed. */
+export function ChartCard({ title, caption, height, view, error, onRetry }: ChartCardProps) {
+  const [asTable, setAsTable] = useState(false);
+  const toggle = view && (
+    <button type="button" className="card-more bare" aria-pressed={asTable} onClick={() => setAsTable(!asTable)}>
+      As table<span className="sr">: {title}</span>
+    </button>
+  );
+  return (
+    <Card title={title} caption={caption} actions={toggle}>
+      <div className="cc" style={{ height }}>
+        {error ? (
+          <ErrorState title={`${title} could not be loaded`} error={error} onRetry={onRetry} />
+        ) : view === undefined ? (
+          <Skeleton height={height - 28} />
+        ) : view === null ? (
+          <p className="cc-none">No data available</p>
+        ) : asTable ? (
+          <NumberTable title={title} view={view} />
+        ) : (
+          <EChart option={view.option} label={view.label} height={height - 12} />
+        )}
+      </div>
+    </Card>
+  );
+}
+
+const NumberTable = ({ title, view }: { title: string; view: ChartView }) => (
+  // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reachable by keyboard
+  <section className="cc-scroll" tabIndex={0} aria-label={`${title} as a table`}>
+    <table className="cc-table num">
+      <thead>
+        <tr>
+          {view.head.map((name) => (
+            <th key={name} scope="col">
+              {name}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {view.rows.map(([name, ...values]) => (
+          <tr key={name}>
+            <th scope="row">{name}</th>
+            {values.map((value, at) => (
+              <td key={view.head[at + 1]}>{value}</td>
+            ))}
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  </section>
+);

@@ -1,0 +1,12 @@
+/** Months of a history in words. */
+const SHORT = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'];
+const LONG = [
+  ...['January', 'February', 'March', 'April', 'May', 'June'],
+  ...['July', 'August', 'September', 'October', 'November', 'December'],
+];
+const at = (month: string) => Number(month.slice(5, 7)) - 1;
+
+/** `Nov`. */
+export const shortMonth = (month: string): string => SHORT[at(month)] ?? '';
+/** `November 2026`. */
+export const longMonth = (month: string): string => `${LONG[at(month)] ?? ''} ${month.slice(0, 4)}`;

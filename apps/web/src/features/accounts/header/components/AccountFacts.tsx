@@ -1,0 +1,78 @@
+import type { AccountDetails } from '@mainstay/contract/accounts';
+import type { ReactNode } from 'react';
+import { longDay } from '../../../../lib/dates.ts';
+import { accountMoney } from '../../../../lib/money.ts';
+import { Person } from '../../../../ui/Person.tsx';
+import { percentChange } from '../../components/percent.ts';
+import { HealthExplain } from '../../health/components/HealthExplain.tsx';
+import { RankCell } from '../../list/components/RankCell.tsx';
+import { RenewalDays } from '../../list/components/RenewalCell.tsx';
+import './AccountFacts.css';
+
+interface AccountFactsProps {
+  account: AccountDetails;
+  asOf: string | undefined;
+  since: string | undefined;
+  readOnly: boolean;
+  healthHref: string;
+}
+
+const NO_DATA = <span className="dim">No data</span>;
+
+function tasks({ pending_actions, open_plays }: AccountDetails): string {
+  if (open_plays === 0) return String(pending_actions);
+  return `${pending_actions} in ${open_plays} ${open_plays === 1 ? 'play' : 'plays'}`;
+}
+
+/** The strip of facts under the name. */
+export function AccountFacts({ account, asOf, since, readOnly, healthHref }: AccountFactsProps) {
+  const change = account.percentage_change_in_mrr;
+  const facts: [string, ReactNode][] = [
+    ['Health', <HealthExplain key="h" account={account} asOf={asOf} since={since} href={healthHref} />],
+    [
+      'MRR',
+      <>
+        {accountMoney(account.mrr)}
+        {change !== null && change !== 0 && (
+          <em className="num" data-tone={change > 0 ? 'good' : 'bad'}>
+            {percentChange(change)}
+          </em>
+        )}
+      </>,
+    ],
+    [
+      'Renewal',
+      account.renewal ? (
+        <>
+          {longDay(account.renewal)}
+          <RenewalDays day={account.renewal} asOf={asOf} />
+        </>
+      ) : (
+        NO_DATA
+      ),
+    ],
+    [
+      'Primary owner',
+      account.primary_owner ? (
+        <span className="af-owner">
+          <Person name={account.primary_owner.name} size={18} />
+          {account.primary_owner.name}
+        </span>
+      ) : (
+        <span className="dim">No owner</span>
+      ),
+    ],
+    ['Open tasks', tasks(account)],
+    ['Rank', <RankCell key="r" account={account} readOnly={readOnly} />],
+  ];
+  return (
+    <dl className="af">
+      {facts.map(([name, value]) => (
+        <div key={name}>
+          <dt>{name}</dt>
+          <dd className="num">{value}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}

@@ -1,0 +1,57 @@
+import type { AccountDetails } from '@mainstay/contract/accounts';
+import { Lock } from 'lucide-react';
+import { AccountLogo } from '../../../../ui/AccountLogo.tsx';
+import { Chip } from '../../../../ui/Chip.tsx';
+import { AccountFacts } from './AccountFacts.tsx';
+import { AccountTitle } from './AccountTitle.tsx';
+import { useAccountAddress } from './account-address.ts';
+import { AsOfControl } from './AsOfControl.tsx';
+import { FamilyLine, hasFamily, type Relatives } from './FamilyLine.tsx';
+import { TabStrip } from './TabStrip.tsx';
+import './AccountHeader.css';
+
+interface AccountHeaderProps {
+  account: AccountDetails;
+  relatives: Relatives | undefined;
+  readOnly: boolean;
+  tabs: readonly { key: string; name: string }[];
+  tab: string;
+}
+
+/** Who the account is and how it stands, on every tab of it. */
+export function AccountHeader({ account, relatives, readOnly, tabs, tab }: AccountHeaderProps) {
+  const { asOf, since, hrefOf, change } = useAccountAddress(account);
+  return (
+    <header className="ah">
+      {relatives && hasFamily(relatives) && <FamilyLine relatives={relatives} />}
+      <div className="ah-row">
+        <AccountLogo name={account.name} image={account.image_url} size={36} />
+        <AccountTitle name={account.name} description={account.description} />
+        <span className="ah-chips">
+          {account.plan && <Chip line>{account.plan}</Chip>}
+          {account.status === 'Closed' && <Chip>Closed</Chip>}
+          {readOnly && (
+            <Chip>
+              <Lock size={12} aria-hidden />
+              View only
+            </Chip>
+          )}
+        </span>
+        <span className="grow" />
+        <AsOfControl day={asOf} onChange={(day) => change({ asOf: day })} />
+      </div>
+      <AccountFacts
+        account={account}
+        asOf={asOf}
+        since={since}
+        readOnly={readOnly}
+        healthHref={hrefOf({ tab: 'health' })}
+      />
+      <TabStrip
+        tabs={tabs.map(({ key, name }) => ({ key, name, href: hrefOf({ tab: key }) }))}
+        active={tab}
+        onSwitch={(key) => change({ tab: key })}
+      />
+    </header>
+  );
+}

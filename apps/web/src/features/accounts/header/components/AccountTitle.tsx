@@ -1,0 +1,61 @@
+import { Popover } from '@mantine/core';
+import { useEffect, useId, useRef, useState } from 'react';
+import './AccountTitle.css';
+
+interface AccountTitleProps {
+  name: string;
+  description: string;
+}
+
+/** Crossing the name on the way elsewhere opens nothing. */
+const OPEN_MS = 150;
+/** Time to reach the text with the pointer. */
+const CLOSE_MS = 120;
+
+/** The account's name; resting on it, or reaching it by keyboard, tells what the account is. */
+export function AccountTitle({ name, description }: AccountTitleProps) {
+  const [opened, setOpened] = useState(false);
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  const id = useId();
+  const later = (next: boolean) => {
+    clearTimeout(timer.current);
+    timer.current = setTimeout(() => setOpened(next), next ? OPEN_MS : CLOSE_MS);
+  };
+  const now = (next: boolean) => {
+    clearTimeout(timer.current);
+    setOpened(next);
+  };
+  useEffect(() => () => clearTimeout(timer.current), []);
+  const pointer = { onMouseEnter: () => later(true), onMouseLeave: () => later(false) };
+  return (
+    <h1 className="at">
+      <Popover
+        opened={opened}
+        onChange={now}
+        withRoles={false}
+        width={360}
+        position="bottom-start"
+        offset={4}
+        portalProps={{ target: '#main' }}
+      >
+        <Popover.Target>
+          <button
+            type="button"
+            className="at-name ell"
+            aria-describedby={opened ? id : undefined}
+            onFocus={(event) => event.currentTarget.matches(':focus-visible') && now(true)}
+            onBlur={() => now(false)}
+            onClick={() => now(true)}
+            onKeyDown={(event) => event.key === 'Escape' && now(false)}
+            {...pointer}
+          >
+            {name}
+          </button>
+        </Popover.Target>
+        <Popover.Dropdown id={id} role="tooltip" className="at-text" {...pointer}>
+          {description || 'No description found.'}
+        </Popover.Dropdown>
+      </Popover>
+    </h1>
+  );
+}

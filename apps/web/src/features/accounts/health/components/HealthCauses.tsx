@@ -1,0 +1,26 @@
+import type { AccountHealth } from '@mainstay/contract/account-figures';
+import { points } from './health-text.ts';
+import './HealthCauses.css';
+
+/** What moved a score, in words with their points, largest first. */
+export function HealthCauses({ health }: { health: AccountHealth }) {
+  if (health.causes.length === 0) {
+    return (
+      <p className="cap">
+        {health.previous_score === null ? 'There is no earlier figure to compare with.' : 'Nothing moved it.'}
+      </p>
+    );
+  }
+  return (
+    <ul className="hc num">
+      {health.causes.map((cause) => (
+        <li key={cause.text}>
+          <span className="hc-by" data-tone={cause.points < 0 ? 'bad' : 'good'}>
+            {points(cause.points)}
+          </span>
+          {cause.text}
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,112 @@
+import type { AccountHealth } from '@mainstay/contract/account-figures';
+import type { AccountDetails } from '@mainstay/contract/accounts';
+import { Popover } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { ChevronDown } from 'lucide-react';
+import { useState } from 'react';
+import { ErrorState } from '../../../../ui/ErrorState.tsx';
+import { BandDot } from '../../../../ui/HealthBar.tsx';
+import { Skeleton } from '../../../../ui/Skeleton.tsx';
+import { accountHealth } from '../../queries.ts';
+import { HealthCauses } from './HealthCauses.tsx';
+import { HealthHead } from './HealthHead.tsx';
+import { HealthTable } from './HealthTable.tsx';
+import { bandWord, computedAt, healthBand, shownHealth } from './health-text.ts';
+import './HealthExplain.css';
+
+interface HealthExplainProps {
+  account: Pick<AccountDetails, 'id' | 'health'>;
+  asOf: string | undefined;
+  since: string | undefined;
+  /** The health tab. */
+  href: string;
+}
+
+/** The figure of the header, and what it opens: how the score is made and what moved it. */
+export function HealthExplain({ account, asOf, since, href }: HealthExplainProps) {
+  const [opened, setOpened] = useState(false);
+  const score = account.health;
+  const close = () => setOpened(false);
+  return (
+    <Popover
+      opened={opened}
+      onChange={setOpened}
+      width={452}
+      position="bottom-start"
+      offset={6}
+      trapFocus
+      returnFocus
+      portalProps={{ target: '#main' }}
+    >
+      <Popover.Target>
+        <button
+          type="button"
+          className="hx-fig"
+          data-band={score === null ? undefined : healthBand(score)}
+          onClick={() => setOpened(!opened)}
+        >
+          <span className="sr">Explain health </span>
+          {score === null ? (
+            <span className="dim">No data</span>
+          ) : (
+            <>
+              <BandDot score={score} />
+              {shownHealth(score)}
+              <span className="hx-word">{bandWord(score)}</span>
+            </>
+          )}
+          <ChevronDown size={13} aria-hidden />
+        </button>
+      </Popover.Target>
+      <Popover.Dropdown className="hx" aria-label="How this health is made">
+        {opened && <Explanation id={account.id} asOf={asOf} since={since} href={href} onLeave={close} />}
+      </Popover.Dropdown>
+    </Popover>
+  );
+}
+
+interface ExplanationProps extends Pick<HealthExplainProps, 'asOf' | 'since' | 'href'> {
+  id: number;
+  onLeave: () => void;
+}
+
+function Explanation({ id, asOf, since, href, onLeave }: ExplanationProps) {
+  const health = useQuery(accountHealth(id, { asOf, since }));
+  if (health.error) {
+    return (
+      <ErrorState title="Health could not be explained" error={health.error} onRetry={() => void health.refetch()} />
+    );
+  }
+  if (!health.data) return <Shape />;
+  return <Explained health={health.data} href={href} onLeave={onLeave} />;
+}
+
+const Explained = ({ health, href, onLeave }: { health: AccountHealth; href: string; onLeave: () => void }) => (
+  <>
+    <HealthHead health={health} />
+    <HealthTable health={health} />
+    <div className="hx-moved">
+      <h2>What moved it</h2>
+      <HealthCauses health={health} />
+    </div>
+    <div className="hx-foot">
+      <span className="cap num">Updated {computedAt(health.computed_at)}</span>
+      <a className="link-brand" href={href} onClick={onLeave}>
+        Open health
+      </a>
+    </div>
+  </>
+);
+
+/** As tall as an explanation, so that nothing jumps when it comes. */
+const Shape = () => (
+  <div className="hx-shape" tabIndex={-1} data-autofocus>
+    <span className="sr">Loading</span>
+    <Skeleton width={120} height={24} />
+    {[0, 1, 2, 3, 4].map((row) => (
+      <Skeleton key={row} height={28} />
+    ))}
+    <Skeleton width="70%" />
+    <Skeleton width="60%" />
+  </div>
+);

@@ -1,0 +1,99 @@
+import { addDays } from '@mainstay/contract/rules/dates';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { longDay, today } from '../../../../lib/dates.ts';
+import { Card } from '../../../../ui/Card.tsx';
+import { ErrorState } from '../../../../ui/ErrorState.tsx';
+import { Skeleton } from '../../../../ui/Skeleton.tsx';
+import { DayField } from '../../components/DayField.tsx';
+import type { TabProps } from '../../components/tab-props.ts';
+import { accountHealth } from '../../queries.ts';
+import { healthChart } from '../../summary/components/history-charts.ts';
+import { HistoryCard } from '../../summary/components/HistoryCard.tsx';
+import { HealthCauses } from './HealthCauses.tsx';
+import { HealthHead } from './HealthHead.tsx';
+import { HealthTable } from './HealthTable.tsx';
+import { computedAt } from './health-text.ts';
+import '../../../../ui/Card.css';
+import '../../components/AccountColumns.css';
+import './HealthTab.css';
+
+const USUAL_DAYS = 30;
+
+/** How an account's health is made, between which days it moved, why, and how it went by month. */
+export function HealthTab({ account, asOf, since, onSince }: TabProps) {
+  const health = useQuery({ ...accountHealth(account.id, { asOf, since }), placeholderData: keepPreviousData });
+  const { data } = health;
+  const until = asOf ?? today();
+  if (health.error) {
+    return (
+      <div className="page acols">
+        <div className="card">
+          <ErrorState title="Health could not be loaded" error={health.error} onRetry={() => void health.refetch()} />
+        </div>
+      </div>
+    );
+  }
+  const missing = data?.invalid_kpis.length ?? 0;
+  return (
+    <div className="page acols">
+      <div className="acols-main">
+        <section className="card hb-card" aria-label="How this health is made">
+          {data ? (
+            <>
+              <HealthHead health={data} />
+              <div className="hb-scroll">
+                <HealthTable health={data} wide />
+              </div>
+              {missing > 0 && (
+                <p className="cap hb-note">
+                  {missing === 1 ? 'One measure has' : `${missing} measures have`} no data; the others share the weight.
+                </p>
+              )}
+            </>
+          ) : (
+            <Skeleton height={388} style={{ margin: 16, width: 'auto' }} />
+          )}
+        </section>
+        <HistoryCard
+          id={account.id}
+          asOf={asOf}
+          title="Health by month"
+          caption="dashed: where bands meet, 50 and 75"
+          height={220}
+          chartOf={healthChart}
+        />
+      </div>
+      <div className="acols-side">
+        <Card title="Compare">
+          <div className="hb-days">
+            <DayField
+              label="Since"
+              value={since ?? addDays(until, -USUAL_DAYS)}
+              max={until}
+              onChange={(day) => onSince(day === addDays(until, -USUAL_DAYS) ? undefined : day)}
+            />
+            <p>
+              <span className="cap">Until</span>
+              {asOf ? longDay(asOf) : `Today, ${longDay(until)}`}
+            </p>
+          </div>
+        </Card>
+        <Card title="What moved it">
+          <div className="hb-moved">{data ? <HealthCauses health={data} /> : <Skeleton height={72} />}</div>
+        </Card>
+        <Card title="How it is computed">
+          <p className="hb-how cap">
+            {data ? (
+              <>
+                By the definition “{data.definition.name}”, version {data.definition.version}. Each measure scores 0 to
+                100 and counts by its weight. Updated {computedAt(data.computed_at)}.
+              </>
+            ) : (
+              <Skeleton height={48} />
+            )}
+          </p>
+        </Card>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,122 @@
+import type { AccountHealth } from '@mainstay/contract/account-figures';
+import { healthBand } from '@mainstay/contract/rules/health';
+import { changeHead, type Measure, measuredValue, points, toneOf } from './health-text.ts';
+import './HealthTable.css';
+
+interface HealthTableProps {
+  health: AccountHealth;
+  /** With room for what was measured, and longer bars. */
+  wide?: boolean;
+}
+
+const Change = ({ value }: { value: number | null }) =>
+  value === null ? (
+    <span className="dim">–</span>
+  ) : (
+    <span className="ht-d" data-tone={toneOf(value)}>
+      {points(value)}
+    </span>
+  );
+
+/** How a score is made: one row a measure. A bar's length is the weight, its fill the score. */
+export function HealthTable({ health, wide = false }: HealthTableProps) {
+  const measures = health.kpi_score_data;
+  const heaviest = Math.max(1, ...measures.map((measure) => measure.weight ?? 0));
+  return (
+    <table className="ht num" data-wide={wide || undefined}>
+      <caption className="sr">Measures, scores, weights and contributions</caption>
+      <thead>
+        <tr>
+          <th scope="col">Measure</th>
+          {wide && (
+            <th scope="col" className="r ht-v">
+              Value
+            </th>
+          )}
+          <th scope="col" className="r">
+            Score
+          </th>
+          <th scope="col" className="r ht-w">
+            Weight
+          </th>
+          <th scope="col">Contribution</th>
+          <th scope="col" className="r">
+            {changeHead(health)}
+          </th>
+        </tr>
+      </thead>
+      <tbody>
+        {measures.map((measure) => (
+          <MeasureRow key={measure.kpi} measure={measure} wide={wide} heaviest={heaviest} />
+        ))}
+      </tbody>
+      <tfoot>
+        <tr>
+          <th scope="row" colSpan={wide ? 3 : 2}>
+            Total, shown rounded up
+          </th>
+          <td className="r dim ht-w">100%</td>
+          <td>
+            <span className="ht-c">
+              <span className="ht-bar" aria-hidden data-none />
+              <b>{health.account_score === null ? '–' : health.account_score.toFixed(1)}</b>
+            </span>
+          </td>
+          <td className="r">
+            <b>{health.change === null ? '–' : points(health.change)}</b>
+          </td>
+        </tr>
+      </tfoot>
+    </table>
+  );
+}
+
+function MeasureRow({ measure, wide, heaviest }: { measure: Measure; wide: boolean; heaviest: number }) {
+  const { name, note, norm, weight, kpi_weightage_share: share } = measure;
+  const head = (
+    <th scope="row">
+      {name}
+      <span>{note}</span>
+    </th>
+  );
+  if (norm === null || weight === null || share === null) {
+    return (
+      <tr data-missing>
+        {head}
+        <td className="r" colSpan={wide ? 2 : 1}>
+          No data
+        </td>
+        <td className="r ht-w">–</td>
+        <td>
+          <span className="ht-c">
+            <span className="ht-bar" aria-hidden data-none />–
+          </span>
+        </td>
+        <td className="r">
+          <Change value={measure.change} />
+        </td>
+      </tr>
+    );
+  }
+  return (
+    <tr>
+      {head}
+      {wide && <td className="r dim ht-v">{measuredValue(measure)}</td>}
+      <td className="r">{Math.round(norm)}</td>
+      <td className="r dim ht-w">{Math.round(weight)}%</td>
+      <td>
+        <span className="ht-c">
+          <span className="ht-bar" aria-hidden>
+            <span style={{ width: `${(weight * 100) / heaviest}%` }} data-band={healthBand(norm)}>
+              <i style={{ width: `${norm}%` }} />
+            </span>
+          </span>
+          {share.toFixed(1)}
+        </span>
+      </td>
+      <td className="r">
+        <Change value={measure.change} />
+      </td>
+    </tr>
+  );
+}

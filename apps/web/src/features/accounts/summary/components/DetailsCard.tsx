@@ -1,0 +1,61 @@
+import type { AccountDetails } from '@mainstay/contract/accounts';
+import type { ReactNode } from 'react';
+import { longDay } from '../../../../lib/dates.ts';
+import { Card } from '../../../../ui/Card.tsx';
+import { Person } from '../../../../ui/Person.tsx';
+import './DetailsCard.css';
+
+type Member = AccountDetails['team'][number];
+
+const roleOf = ({ user_type, read_only }: Member) =>
+  user_type === 'P' ? 'Primary' : read_only ? 'Extended, view only' : 'Extended';
+
+/** Only http addresses become links: what was imported is not trusted. */
+function Website({ address }: { address: string }) {
+  if (!/^https?:\/\//i.test(address)) return <span className="ell">{address}</span>;
+  return (
+    <a className="link ell" href={address} target="_blank" rel="noreferrer">
+      {address.replace(/^https?:\/\/(www\.)?|\/$/gi, '')}
+    </a>
+  );
+}
+
+/** What is known of an account, and who looks after it. */
+export function DetailsCard({ account }: { account: AccountDetails }) {
+  const details: [string, ReactNode][] = [
+    ['Created', longDay(account.created)],
+    ['Plan', account.plan || null],
+    ['Segment', account.segment],
+    ['Tier', account.tier],
+    ['Industry', account.industry],
+    ['Country', account.country],
+    ['Website', account.website && <Website address={account.website} />],
+  ];
+  return (
+    <Card title="Details">
+      <dl className="dc">
+        {details.map(([name, value]) => (
+          <div key={name}>
+            <dt>{name}</dt>
+            <dd>{value ?? <span className="dim">–</span>}</dd>
+          </div>
+        ))}
+        <div className="dc-team">
+          <dt>Team</dt>
+          <dd>
+            {account.team.length === 0 && <span className="dim">Nobody yet</span>}
+            <ul>
+              {account.team.map((member) => (
+                <li key={member.id}>
+                  <Person name={member.name} />
+                  <span className="ell">{member.name}</span>
+                  <span className="cap">{roleOf(member)}</span>
+                </li>
+              ))}
+            </ul>
+          </dd>
+        </div>
+      </dl>
+    </Card>
+  );
+}

@@ -1,0 +1,67 @@
+import type { AccountDetails } from '@mainstay/contract/accounts';
+import { useQuery } from '@tanstack/react-query';
+import { longDay } from '../../../../lib/dates.ts';
+import { ErrorState } from '../../../../ui/ErrorState.tsx';
+import { Skeleton } from '../../../../ui/Skeleton.tsx';
+import { type Figure, Strip } from '../../../../ui/Strip.tsx';
+import { percent, percentChange } from '../../components/percent.ts';
+import { accountHistory, accountSummary } from '../../queries.ts';
+import '../../../../ui/Card.css';
+import './FiguresStrip.css';
+
+interface FiguresStripProps {
+  account: AccountDetails;
+  asOf: string | undefined;
+}
+
+const NAMES = ['License utilization', 'User reach', 'Avg daily active users', 'MRR change', 'Auto-renewal'] as const;
+const given = (value: unknown, text: string) => (value === null ? <span className="fs-none">No data</span> : text);
+const BLANK = ' ';
+
+/** The five figures on top of the summary. */
+export function FiguresStrip({ account, asOf }: FiguresStripProps) {
+  const summary = useQuery(accountSummary(account.id, asOf));
+  const seats = useQuery(accountHistory(account.id, asOf)).data?.seats ?? null;
+  const { data, error } = summary;
+  if (error) {
+    return (
+      <div className="card">
+        <ErrorState title="The figures could not be loaded" error={error} onRetry={() => void summary.refetch()} />
+      </div>
+    );
+  }
+  if (!data) {
+    const shape = { value: <Skeleton width={72} height={20} style={{ margin: '4px 0' }} />, note: BLANK };
+    return <Strip label="Figures" figures={NAMES.map((label) => ({ label, ...shape }))} />;
+  }
+  const ofSeats = seats === null ? BLANK : `of ${seats.toLocaleString('en-US')} seats`;
+  const renewal = data.renewal && longDay(data.renewal);
+  const figures: Figure[] = [
+    {
+      label: NAMES[0],
+      value: given(data.license_utilization, percent(data.license_utilization)),
+      note: data.license_utilization === null ? BLANK : ofSeats,
+    },
+    {
+      label: NAMES[1],
+      value: given(data.user_reach, percent(data.user_reach)),
+      note: data.user_reach === null ? BLANK : `${ofSeats} in 30 days`.trim(),
+    },
+    {
+      label: NAMES[2],
+      value: given(data.avg_daily_active_users, (data.avg_daily_active_users ?? 0).toLocaleString('en-US')),
+      note: data.avg_daily_active_users === null ? BLANK : 'in the last 30 days',
+    },
+    {
+      label: NAMES[3],
+      value: given(data.percentage_change_in_mrr, percentChange(data.percentage_change_in_mrr)),
+      note: data.percentage_change_in_mrr === null ? BLANK : 'against the month before',
+    },
+    {
+      label: NAMES[4],
+      value: given(data.auto_renewal, data.auto_renewal ? 'On' : 'Off'),
+      note: data.auto_renewal === null || !renewal ? BLANK : `${data.auto_renewal ? 'renews' : 'ends'} ${renewal}`,
+    },
+  ];
+  return <Strip label="Figures" figures={figures} />;
+}

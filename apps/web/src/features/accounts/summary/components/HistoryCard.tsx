@@ -1,0 +1,30 @@
+import { useQuery } from '@tanstack/react-query';
+import { type ReactNode, useMemo } from 'react';
+import { ChartCard, type ChartView } from '../../components/ChartCard.tsx';
+import { accountHistory } from '../../queries.ts';
+import type { History } from './history-charts.ts';
+
+interface HistoryCardProps {
+  id: number;
+  asOf: string | undefined;
+  title: string;
+  caption?: ReactNode;
+  height: number;
+  chartOf: (history: History) => ChartView | null;
+}
+
+/** One chart of an account's months. Several on a page share one call. */
+export function HistoryCard({ id, asOf, title, caption, height, chartOf }: HistoryCardProps) {
+  const history = useQuery(accountHistory(id, asOf));
+  const view = useMemo(() => history.data && chartOf(history.data), [history.data, chartOf]);
+  return (
+    <ChartCard
+      title={title}
+      caption={caption}
+      height={height}
+      view={view}
+      error={history.error}
+      onRetry={() => void history.refetch()}
+    />
+  );
+}

@@ -1,0 +1,28 @@
+import { DetailsCard } from './DetailsCard.tsx';
+import { FiguresStrip } from './FiguresStrip.tsx';
+import { HistoryCard } from './HistoryCard.tsx';
+import { healthChart, revenueChart, usageChart } from './history-charts.ts';
+import { KeyContacts } from './KeyContacts.tsx';
+import type { TabProps } from '../../components/tab-props.ts';
+import '../../components/AccountColumns.css';
+
+/** How an account does: its figures, its months, what it is and who is there. */
+export function SummaryTab({ account, asOf }: TabProps) {
+  const card = { id: account.id, asOf };
+  return (
+    <div className="page acols">
+      <div className="acols-main">
+        <FiguresStrip account={account} asOf={asOf} />
+        <HistoryCard {...card} title="Usage" caption="by month" height={252} chartOf={usageChart} />
+        <div className="acols-pair">
+          <HistoryCard {...card} title="Revenue" caption="MRR by month" height={190} chartOf={revenueChart} />
+          <HistoryCard {...card} title="Health" caption="by month" height={190} chartOf={healthChart} />
+        </div>
+      </div>
+      <div className="acols-side">
+        <DetailsCard account={account} />
+        <KeyContacts id={account.id} />
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,223 @@
+import { Button } from '@mantine/core';
+import type { ImportJob } from '@mainstay/contract/imports';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useEffect, useMemo, useState } from 'react';
+import { messageOf } from '../../../lib/api.ts';
+import { hashHref } from '../../../lib/history.ts';
+import { useGo } from '../../../lib/use-go.ts';
+import { EmptyState } from '../../../ui/EmptyState.tsx';
+import { Skeleton } from '../../../ui/Skeleton.tsx';
+import { checkImport, forgetRows, keepImport, previewQuery, runImport } from '../queries.ts';
+import { importPath, type StepSearch } from './addresses.ts';
+import { Discard } from './Discard.tsx';
+import { FaultFilter } from './FaultFilter.tsx';
+import { FaultGroups } from './FaultGroups.tsx';
+import { watchFinish } from './finish-watch.ts';
+import { countText, rowsText, titleOf } from './kind-texts.ts';
+import { countsOf, type FaultGroup, previewed } from './landing-rows.ts';
+import { LandingTable } from './LandingTable.tsx';
+import { ProgressPanel } from './Progress.tsx';
+import { RejectedDownload } from './RejectedDownload.tsx';
+import { SplitBar } from './SplitBar.tsx';
+import { useFaults } from './use-faults.ts';
+import { WizardFrame } from './WizardFrame.tsx';
+
+interface CheckStepProps {
+  job: ImportJob;
+  search: StepSearch;
+  readOnly: boolean;
+}
+
+/** The dry run: what every row would do, before anything is written. */
+export function CheckStep({ job, search, readOnly }: CheckStepProps) {
+  const client = useQueryClient();
+  const preview = useQuery(previewQuery(job.id));
+  const faults = useFaults(job, 'check', search);
+  const first = useMemo(() => previewed(job, preview.data?.rows ?? [], faults.all), [job, preview.data, faults.all]);
+  const action = useAction(job);
+  const { status } = job;
+  // What the check found is new when it ends, also where it was left and returned to.
+  useEffect(() => {
+    if (status === 'ready') void forgetRows(client, job.id);
+  }, [status, client, job.id]);
+  const errors = search.rows === 'errors' && job.rejected > 0;
+  const counts = countsOf(job);
+  return (
+    <WizardFrame
+      title={titleOf(job.kind)}
+      caption={`${job.file_name}, ${rowsText(job.total)}`}
+      step="check"
+      links={status === 'checking' ? {} : { map: importPath(job.id, { step: 'map' }) }}
+      sideLabel="Result of the check"
+      side={
+        <>
+          {status === 'checking' && <Running job={job} />}
+          {status === 'draft' && <p className="dim">The mapping has changed; these rows are not checked yet.</p>}
+          {status === 'ready' && (
+            <section>
+              <h3>
+                {countText(counts.ready)} of {rowsText(job.total)} {job.total === 1 ? 'is' : 'are'} ready
+              </h3>
+              <SplitBar counts={counts} />
+            </section>
+          )}
+          {status === 'ready' && job.rejected > 0 && (
+            <section>
+              <h3>
+                {rowsText(job.rejected)} {job.rejected === 1 ? 'needs' : 'need'} a look
+              </h3>
+              {faults.loading ? (
+                <Skeleton height={36} />
+              ) : (
+                <FaultGroups
+                  groups={faults.groups}
+                  reason={errors ? search.reason : undefined}
+                  column={search.column}
+                  onChoose={faults.choose}
+                />
+              )}
+              {hasUnmatched(faults.groups) && !readOnly && (
+                <a className="link-brand cap" href={hashHref(importPath(job.id, { step: 'map' }))}>
+                  Match unknown values
+                </a>
+              )}
+              <RejectedDownload job={job} />
+            </section>
+          )}
+          {status !== 'checking' && !readOnly && <Discard job={job} />}
+        </>
+      }
+      foot={
+        readOnly ? undefined : (
+          <>
+            <BackButton job={job} />
+            <p {...(action.error ? { role: 'alert', 'data-tone': 'bad' } : {})}>
+              {action.error ? messageOf(action.error) : footText(job)}
+            </p>
+            {status === 'draft' && (
+              <Button loading={action.busy} onClick={() => void action.check()}>
+                Check {rowsText(job.total)}
+              </Button>
+            )}
+            {status !== 'draft' && (
+              <Button
+                loading={action.busy}
+                disabled={counts.ready === 0 || status !== 'ready'}
+                onClick={() => void action.run()}
+              >
+                {status === 'ready' ? `Import ${rowsText(counts.ready)}` : 'Import'}
+              </Button>
+            )}
+          </>
+        )
+      }
+    >
+      {status === 'ready' && <Views job={job} errors={errors} search={search} onClear={() => faults.choose(null)} />}
+      {errors ? (
+        <LandingTable
+          label="Rows with errors"
+          job={job}
+          {...faults}
+          onRetry={faults.retry}
+          empty={<EmptyState title="No row has this fault" />}
+        />
+      ) : (
+        <LandingTable
+          label="First rows"
+          job={job}
+          rows={first}
+          loading={preview.isPending}
+          error={preview.error}
+          onRetry={() => void preview.refetch()}
+          empty={<EmptyState title="No rows to show" />}
+        />
+      )}
+    </WizardFrame>
+  );
+}
+
+/** Values of a choice that mean nothing yet: the mapping can say what they stand for. */
+const hasUnmatched = (groups: readonly FaultGroup[]) =>
+  groups.some(({ reason }) => reason.startsWith('Must be one of '));
+
+const Running = ({ job }: { job: ImportJob }) => (
+  <section>
+    <ProgressPanel label="Checking" done={job.processed} of={job.total} />
+    <p className="dim">Every row is read and none is written. You can leave; the result waits here.</p>
+  </section>
+);
+
+const BackButton = ({ job }: { job: ImportJob }) =>
+  job.status === 'checking' ? (
+    <Button component="a" variant="default" href={hashHref('/dashboard/admin/imports')}>
+      All imports
+    </Button>
+  ) : (
+    <Button component="a" variant="default" href={hashHref(importPath(job.id, { step: 'map' }))}>
+      Back
+    </Button>
+  );
+
+function footText(job: ImportJob): string {
+  if (job.status !== 'ready') return 'Nothing is written before the last step.';
+  if (job.created + job.updated + job.unchanged === 0) return 'Every row has an error: change the mapping or the file.';
+  return job.rejected > 0 ? 'Wrong rows are left out; you can import them later.' : 'An import can be undone.';
+}
+
+interface ViewsProps {
+  job: ImportJob;
+  errors: boolean;
+  search: StepSearch;
+  onClear: () => void;
+}
+
+/** First rows or rows with errors, and the fault in force. */
+function Views({ job, errors, search, onClear }: ViewsProps) {
+  const link = (rows?: 'errors') => hashHref(importPath(job.id, { step: 'check', ...(rows ? { rows } : {}) }));
+  return (
+    <nav className="il-views" aria-label="Rows">
+      <div className="views">
+        <a className="view" href={link()} aria-current={errors ? undefined : 'true'}>
+          First rows
+        </a>
+        {job.rejected > 0 && (
+          <a className="view" href={link('errors')} aria-current={errors ? 'true' : undefined}>
+            Rows with errors
+            <span className="view-count">{countText(job.rejected)}</span>
+          </a>
+        )}
+      </div>
+      {errors && <FaultFilter search={search} onClear={onClear} />}
+    </nav>
+  );
+}
+
+/** Checking again and running; what the server says against it stays in the foot. */
+function useAction(job: ImportJob) {
+  const client = useQueryClient();
+  const go = useGo();
+  const [busy, setBusy] = useState(false);
+  const [error, setError] = useState<unknown>(null);
+  const act = async (work: (id: number) => Promise<ImportJob>, then: () => void) => {
+    setBusy(true);
+    setError(null);
+    try {
+      keepImport(client, await work(job.id));
+      then();
+    } catch (problem) {
+      setError(problem);
+    } finally {
+      setBusy(false);
+    }
+  };
+  return {
+    busy,
+    error,
+    check: () => act(checkImport, () => {}),
+    run: () =>
+      act(runImport, () => {
+        watchFinish(job.id);
+        go(importPath(job.id, { step: 'import' }), { replace: true });
+      }),
+  };
+}

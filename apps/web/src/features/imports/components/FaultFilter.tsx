@@ -1,0 +1,15 @@
+import { X } from 'lucide-react';
+import '../../../ui/FilterBar.css';
+import type { StepSearch } from './addresses.ts';
+
+/** The fault whose rows show, with the way back to all. */
+export const FaultFilter = ({ search, onClear }: { search: StepSearch; onClear: () => void }) =>
+  search.reason && (
+    <span className="fchip">
+      <span>{search.column || 'Row'}</span>
+      <b className="ell">{search.reason}</b>
+      <button type="button" className="fchip-x" aria-label="Show rows with any error" onClick={onClear}>
+        <X size={12} aria-hidden />
+      </button>
+    </span>
+  );

@@ -1,0 +1,106 @@
+import { Tooltip } from '@mantine/core';
+import type { ImportJob } from '@mainstay/contract/imports';
+import type { ImportField } from '@mainstay/contract/rules/import-fields';
+import { CircleAlert } from 'lucide-react';
+import { type ReactNode, useMemo } from 'react';
+import { DataTable } from '../../../ui/DataTable.tsx';
+import type { Column } from '../../../ui/table-columns.ts';
+import { countText } from './kind-texts.ts';
+import { type LandingRow, mappedFields } from './landing-rows.ts';
+import './Landing.css';
+
+const OUTCOMES: Record<LandingRow['outcome'], string> = {
+  create: 'Create',
+  update: 'Update',
+  unchanged: 'Unchanged',
+  reject: 'Wrong',
+};
+const WIDTHS: Partial<Record<ImportField['type'], number>> = {
+  money: 110,
+  whole: 100,
+  number: 100,
+  truth: 92,
+  date: 116,
+  instant: 168,
+  email: 210,
+  long_text: 240,
+};
+const TEXT_WIDTH = 160;
+const NAME_WIDTH = 190;
+const LINE_WIDTH = 76;
+const RESULT_WIDTH = 250;
+const NUMBERS = new Set<ImportField['type']>(['money', 'whole', 'number']);
+
+interface LandingTableProps {
+  label: string;
+  job: ImportJob;
+  rows: readonly LandingRow[];
+  loading: boolean;
+  error: unknown;
+  onRetry: () => void;
+  empty: ReactNode;
+  busy?: boolean;
+  hasNext?: boolean;
+  onEndReached?: () => void;
+}
+
+/** Rows with their cells as they land; a wrong cell is tinted and its reason stands at the end of the row. */
+export function LandingTable({ job, label, ...rest }: LandingTableProps) {
+  const columns = useMemo(() => columnsOf(mappedFields(job)), [job]);
+  return (
+    <div className="il">
+      <DataTable<LandingRow> {...rest} label={label} columns={columns} rowId={(row) => row.line} rowName={rowName} />
+    </div>
+  );
+}
+
+const rowName = (row: LandingRow) => `line ${row.line}`;
+
+function columnsOf(fields: readonly ImportField[]): Column<LandingRow>[] {
+  const title = fields.find(({ key }) => key === 'name' || key.endsWith('_name')) ?? fields[0];
+  return [
+    {
+      id: '_line',
+      header: 'Line',
+      width: LINE_WIDTH,
+      align: 'right',
+      phone: 'figure',
+      cell: (row) => countText(row.line),
+    },
+    ...(title ? [title, ...fields.filter((field) => field !== title)] : []).map(
+      (field): Column<LandingRow> => ({
+        id: field.key,
+        header: field.label,
+        width: field === title ? NAME_WIDTH : (WIDTHS[field.type] ?? TEXT_WIDTH),
+        ...(NUMBERS.has(field.type) ? { align: 'right' } : {}),
+        ...(field === title ? { phone: 'title' } : { quiet: field.type === 'text' || field.type === 'id' }),
+        cell: (row) => <Cell row={row} field={field} />,
+      }),
+    ),
+    { id: '_result', header: 'Result', minWidth: RESULT_WIDTH, phone: 'state', cell: (row) => <Result row={row} /> },
+  ];
+}
+
+function Cell({ row, field }: { row: LandingRow; field: ImportField }) {
+  const value = row.values[field.key];
+  const fault = row.faults.find((f) => f.field === field.key);
+  if (!fault) return <span title={value ?? undefined}>{value}</span>;
+  return (
+    <Tooltip label={fault.reason} multiline maw={320}>
+      <span className="il-bad">{value || 'empty'}</span>
+    </Tooltip>
+  );
+}
+
+function Result({ row }: { row: LandingRow }) {
+  const [first, ...others] = row.faults;
+  if (!first) return <span className="dim">{OUTCOMES[row.outcome]}</span>;
+  const all = row.faults.map((fault) => fault.reason).join(' ');
+  return (
+    <span className="il-why" title={all}>
+      <CircleAlert size={13} aria-hidden />
+      <span className="ell">{first.reason}</span>
+      {others.length > 0 && <b>+{others.length}</b>}
+    </span>
+  );
+}

@@ -1,0 +1,43 @@
+import { Button } from '@mantine/core';
+import type { ImportJob } from '@mainstay/contract/imports';
+import { Download } from 'lucide-react';
+import { useState } from 'react';
+import { messageOf, requestIdOf } from '../../../lib/api.ts';
+import { saveFile } from '../../../lib/save-file.ts';
+import { downloadRejected } from '../queries.ts';
+
+/** The rejected rows as a sheet to mend and upload again. */
+export function RejectedDownload({ job }: { job: ImportJob }) {
+  const [busy, setBusy] = useState(false);
+  const [error, setError] = useState<unknown>(null);
+  const download = async () => {
+    setBusy(true);
+    setError(null);
+    try {
+      saveFile(await downloadRejected(job.id), `${job.file_name.replace(/\.\w+$/, '')}-errors.csv`);
+    } catch (problem) {
+      setError(problem);
+    } finally {
+      setBusy(false);
+    }
+  };
+  const request = requestIdOf(error);
+  return (
+    <div className="iw-part">
+      <Button
+        variant="default"
+        fullWidth
+        loading={busy}
+        leftSection={<Download size={14} aria-hidden />}
+        onClick={() => void download()}
+      >
+        Rows with errors as a sheet
+      </Button>
+      {error !== null && (
+        <p className="field-error" role="alert">
+          {messageOf(error)} {request && <code>{request}</code>}
+        </p>
+      )}
+    </div>
+  );
+}

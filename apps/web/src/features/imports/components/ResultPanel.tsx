@@ -1,0 +1,113 @@
+import type { ImportJob } from '@mainstay/contract/imports';
+import { IMPORT_KINDS, KIND_NAMES } from '@mainstay/contract/rules/import-fields';
+import { useQueryClient } from '@tanstack/react-query';
+import { ArrowRight, Undo2 } from 'lucide-react';
+import { useState } from 'react';
+import { entityTimestamp } from '../../../lib/dates.ts';
+import { hashHref } from '../../../lib/history.ts';
+import { ConfirmDialog } from '../../../ui/ConfirmDialog.tsx';
+import { keepImport, undoImport } from '../queries.ts';
+import { newPath } from './addresses.ts';
+import { countText, KIND_TEXTS } from './kind-texts.ts';
+
+/** Who, when, with which mapping; what comes next; and the way back. */
+export function ResultPanel({ job, readOnly }: { job: ImportJob; readOnly: boolean }) {
+  return (
+    <>
+      {job.status === 'done' && !readOnly && <Next job={job} />}
+      <section>
+        <h3>Details</h3>
+        <dl className="iw-kv">
+          <div>
+            <dt>File</dt>
+            <dd>{job.file_name}</dd>
+          </div>
+          <div>
+            <dt>By</dt>
+            <dd>{job.started_by ?? 'command line'}</dd>
+          </div>
+          <div>
+            <dt>Uploaded</dt>
+            <dd>{entityTimestamp(job.created_at)}</dd>
+          </div>
+          {job.finished_at && (
+            <div>
+              <dt>Finished</dt>
+              <dd>{entityTimestamp(job.finished_at)}</dd>
+            </div>
+          )}
+          {job.saved_mapping && (
+            <div>
+              <dt>Mapping</dt>
+              <dd>{job.saved_mapping}</dd>
+            </div>
+          )}
+        </dl>
+      </section>
+      {job.status === 'done' && !readOnly && <Undo job={job} />}
+    </>
+  );
+}
+
+/** The kinds that build on this one. */
+function Next({ job }: { job: ImportJob }) {
+  const next = IMPORT_KINDS.filter((kind) => KIND_TEXTS[kind].after.includes(job.kind));
+  if (next.length === 0) return null;
+  return (
+    <section>
+      <h3>Next, as its rows are known now</h3>
+      <ul className="ir-next">
+        {next.map((kind) => (
+          <li key={kind}>
+            <a href={hashHref(newPath({ kind }))}>
+              {KIND_NAMES[kind]}
+              <ArrowRight size={13} aria-hidden />
+            </a>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function Undo({ job }: { job: ImportJob }) {
+  const [asking, setAsking] = useState(false);
+  const client = useQueryClient();
+  const changed = job.created + job.updated;
+  if (changed === 0) return null;
+  return (
+    <section>
+      <h3>Undo</h3>
+      {job.undo_blocked ? (
+        <p className="dim">{job.undo_blocked}</p>
+      ) : (
+        <>
+          <p className="dim">Possible while nothing has changed these rows since.</p>
+          <button type="button" className="iw-quiet" onClick={() => setAsking(true)}>
+            <Undo2 size={13} aria-hidden />
+            Undo this import
+          </button>
+        </>
+      )}
+      <ConfirmDialog
+        opened={asking}
+        title="Undo this import?"
+        verb="Undo import"
+        onConfirm={async () => keepImport(client, await undoImport(job.id))}
+        onClose={() => setAsking(false)}
+      >
+        {undoText(job)}
+      </ConfirmDialog>
+    </section>
+  );
+}
+
+function undoText({ created, updated }: ImportJob): string {
+  const parts = [
+    ...(created > 0 ? [`${countText(created)} created ${created === 1 ? 'row is' : 'rows are'} deleted`] : []),
+    ...(updated > 0
+      ? [`${countText(updated)} updated ${updated === 1 ? 'row gets' : 'rows get'} back what stood there before`]
+      : []),
+  ];
+  return `${parts.join(' and ')}. This cannot be undone; the file can be imported again.`;
+}

@@ -1,0 +1,166 @@
+import { Button } from '@mantine/core';
+import type { ImportJob } from '@mainstay/contract/imports';
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { messageOf } from '../../../lib/api.ts';
+import { hashHref } from '../../../lib/history.ts';
+import { keepImport, runImport } from '../queries.ts';
+import { importPath, LIST_PATH, newPath, type StepSearch } from './addresses.ts';
+import { EmptyState } from '../../../ui/EmptyState.tsx';
+import { FaultFilter } from './FaultFilter.tsx';
+import { FaultGroups } from './FaultGroups.tsx';
+import { watchFinish } from './finish-watch.ts';
+import { countText, rowsText, titleOf } from './kind-texts.ts';
+import { LandingTable } from './LandingTable.tsx';
+import { ProgressPanel } from './Progress.tsx';
+import { RejectedDownload } from './RejectedDownload.tsx';
+import { ResultFigures } from './ResultFigures.tsx';
+import { ResultPanel } from './ResultPanel.tsx';
+import { useFaults } from './use-faults.ts';
+import { WizardFrame } from './WizardFrame.tsx';
+import './Result.css';
+
+interface ResultStepProps {
+  job: ImportJob;
+  search: StepSearch;
+  readOnly: boolean;
+}
+
+/** The import while it runs and after: figures, what was left out, and the ways on. */
+export function ResultStep({ job, search, readOnly }: ResultStepProps) {
+  const faults = useFaults(job, 'import', search);
+  const again = useRunAgain(job);
+  const { status } = job;
+  const working = status === 'running' || status === 'undoing';
+  const leftOut = job.rejected > 0 && !working && status !== 'undone';
+  return (
+    <WizardFrame
+      title={titleOf(job.kind)}
+      caption={`${job.file_name}, ${rowsText(job.total)}`}
+      step="import"
+      finished={status === 'done'}
+      links={status === 'failed' && !readOnly ? { map: importPath(job.id, { step: 'map' }) } : {}}
+      sideLabel="About this import"
+      side={
+        <>
+          {leftOut && (
+            <section>
+              <h3>
+                {rowsText(job.rejected)} {job.rejected === 1 ? 'was' : 'were'} left out
+              </h3>
+              <FaultGroups
+                groups={faults.groups}
+                reason={search.reason}
+                column={search.column}
+                onChoose={faults.choose}
+              />
+              <RejectedDownload job={job} />
+              <p className="cap">Mend the sheet and import it again: rows that are in already stay as they are.</p>
+            </section>
+          )}
+          <ResultPanel job={job} readOnly={readOnly} />
+        </>
+      }
+      foot={
+        <>
+          <Button component="a" variant="default" href={hashHref(LIST_PATH)}>
+            All imports
+          </Button>
+          <p {...(again.error ? { role: 'alert', 'data-tone': 'bad' } : {})}>
+            {again.error ? messageOf(again.error) : footText(job)}
+          </p>
+          {status === 'failed' && !readOnly && (
+            <Button loading={again.busy} onClick={() => void again.start()}>
+              Run again
+            </Button>
+          )}
+          {status === 'done' && (
+            <Button component="a" href={hashHref('/dashboard/accounts')}>
+              Open accounts
+            </Button>
+          )}
+          {status === 'undone' && !readOnly && (
+            <Button component="a" href={hashHref(newPath({ kind: job.kind }))}>
+              New import
+            </Button>
+          )}
+        </>
+      }
+    >
+      <div className="ir" data-tall={leftOut ? undefined : true}>
+        {working && <Working job={job} />}
+        {status === 'failed' && (
+          <div className="ir-fail" role="alert">
+            <b>The import stopped before its end</b>
+            <p>{job.error ?? 'The server gave no reason.'}</p>
+            <p className="dim">
+              {job.processed > 0
+                ? `${countText(job.processed)} of ${rowsText(job.total)} were handled. Running it again goes on from there.`
+                : 'No row was written.'}
+            </p>
+          </div>
+        )}
+        {status === 'undone' && (
+          <p className="ir-say">
+            <b>This import was taken back.</b> What it created is gone, and what it changed is as it was before.
+          </p>
+        )}
+        {status !== 'undone' && status !== 'undoing' && <ResultFigures job={job} />}
+      </div>
+      {leftOut && (
+        <>
+          <div className="ir-h">
+            <h3>Rows left out</h3>
+            <FaultFilter search={search} onClear={() => faults.choose(null)} />
+          </div>
+          <LandingTable
+            label="Rows left out"
+            job={job}
+            {...faults}
+            onRetry={faults.retry}
+            empty={<EmptyState title="No row has this fault" />}
+          />
+        </>
+      )}
+    </WizardFrame>
+  );
+}
+
+const Working = ({ job }: { job: ImportJob }) => (
+  <div className="ir-work">
+    <ProgressPanel
+      label={job.status === 'undoing' ? 'Taking the import back' : 'Importing'}
+      done={job.processed}
+      of={job.status === 'undoing' ? job.created + job.updated : job.total}
+    />
+    <p className="dim">
+      You can leave this page or close the browser: it goes on, and a message tells you when it is done.
+    </p>
+  </div>
+);
+
+function footText({ status, kind }: ImportJob): string {
+  if (status === 'done' && kind !== 'products' && kind !== 'users')
+    return 'Figures and health of the accounts follow by themselves.';
+  return '';
+}
+
+/** Runs a failed import again; rows that landed are not landed twice. */
+function useRunAgain(job: ImportJob) {
+  const client = useQueryClient();
+  const [busy, setBusy] = useState(false);
+  const [error, setError] = useState<unknown>(null);
+  const start = async () => {
+    setBusy(true);
+    setError(null);
+    try {
+      keepImport(client, await runImport(job.id));
+      watchFinish(job.id);
+    } catch (problem) {
+      setError(problem);
+    } finally {
+      setBusy(false);
+    }
+  };
+  return { busy, error, start };
+}

@@ -1,0 +1,27 @@
+import { countText } from './kind-texts.ts';
+import type { Counts } from './landing-rows.ts';
+
+const PARTS = ['update', 'create', 'unchanged', 'wrong'] as const;
+
+/** How the rows of a file divide. The figures stand below; the bar repeats them. */
+export const SplitBar = ({ counts }: { counts: Counts }) => {
+  const shown = PARTS.filter((part) => counts[part] > 0);
+  return (
+    <>
+      <div className="ib" aria-hidden>
+        {shown.map((part) => (
+          <i key={part} data-part={part} style={{ flex: counts[part] }} />
+        ))}
+      </div>
+      <ul className="ib-l num">
+        {PARTS.map((part) => (
+          <li key={part}>
+            <i data-part={part} aria-hidden />
+            <b>{countText(counts[part])}</b>
+            {part}
+          </li>
+        ))}
+      </ul>
+    </>
+  );
+};
