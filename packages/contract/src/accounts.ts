@@ -153,7 +153,7 @@ export const accounts = {
       limit: pageLimit,
       sort: maybe(sort),
       /** Where the page before ended; makes any page as cheap as the first. */
-      cursor: maybe(z.string().max(1000)),
+      cursor: maybe(z.string().max(4000)),
     }),
     response: ok(
       z.object({

@@ -106,8 +106,9 @@ export const pageNumber = pageValue(1, Number.MAX_SAFE_INTEGER);
 /** Page size of a list: 1,000 when missing, clamped to 1,000. */
 export const pageLimit = pageValue(PAGE_LIMIT_DEFAULT, 1000);
 
-/** A day without a time, `YYYY-MM-DD`, that the calendar knows. */
-export const day = z.iso.date('Must be a date such as 2026-11-20.');
+const DAY_MESSAGE = 'Must be a date such as 2026-11-20.';
+/** A day without a time, `YYYY-MM-DD`, that the calendar knows, of the centuries that business happens in. */
+export const day = z.iso.date(DAY_MESSAGE).refine((d) => d >= '1900-01-01' && d < '2200-01-01', DAY_MESSAGE);
 /** The day a figure is asked for; absent means today in the tenant's time zone. */
 export const asOfQuery = z.object({ as_of: maybe(day) });
 

@@ -32,11 +32,12 @@ async function listen(app: FastifyInstance, config: Config): Promise<void> {
 
 /** The demo company is for an empty database on this machine, unless the operator says otherwise. @returns whether it is there */
 async function seedOnFirstStart(config: Config, { services }: Mainstay): Promise<boolean> {
+  const { removeUnfinishedDemo, seedDemo } = await import('../demo/company.ts');
+  if (await removeUnfinishedDemo(services)) process.stdout.write('An unfinished demo company was removed.\n');
   const tenants = await services.database.owner.selectFrom('tenants').select('domain').execute();
   if (tenants.length > 0) return tenants.some((t) => t.domain === 'demo');
   const wanted = config.demo ?? (isLoopback(config.host) && !config.databaseUrl);
   if (!wanted) return false;
-  const { seedDemo } = await import('../demo/company.ts');
   process.stdout.write('Seeding the demo company ...\n');
   await seedDemo(services);
   return true;

@@ -3,7 +3,8 @@
  * clock gives the same rows. Sources are written first; the product's own derive work then adds every kept figure.
  */
 import { addDays, dayOf } from '@mainstay/contract/rules/dates';
-import { createTenant, type NewTenant } from '../features/tenants/commands.ts';
+import { createTenant, deleteTenant, finishSetUp, type NewTenant } from '../features/tenants/commands.ts';
+import { isDemoTenant, isSetUp } from '../features/tenants/data.ts';
 import { hashPassword } from '../platform/crypto/password.ts';
 import type { TenantTx } from '../platform/database/tenant-tx.ts';
 import type { Services } from '../platform/http/services.ts';
@@ -48,6 +49,23 @@ const MONTHLY_TABLES = [
   'health_history',
 ];
 
+/** Takes away what a killed seed left behind. @returns whether there was anything */
+export async function removeUnfinishedDemo({ database }: Services): Promise<boolean> {
+  const tenants = await database.owner.selectFrom('tenants').select('id').execute();
+  let removed = false;
+  for (const { id } of tenants) {
+    const unfinished = await database.inTenant(
+      id,
+      'read',
+      async (tx) => (await isDemoTenant(tx)) && !(await isSetUp(tx)),
+    );
+    if (!unfinished) continue;
+    await deleteTenant(database, id);
+    removed = true;
+  }
+  return removed;
+}
+
 /** Makes the tenants `demo` and `globex` with everything in them. */
 export async function seedDemo({ database, now }: Services): Promise<void> {
   const { ownerPool } = database;
@@ -70,9 +88,9 @@ export async function seedDemo({ database, now }: Services): Promise<void> {
     // Until tables are analysed the planner takes them for empty and joins row by row.
     await ownerPool.query('analyze');
     await Promise.all(made.map(({ tenant, today }) => deriveFigures(database, tenant, today)));
+    for (const { tenant } of made) await database.inTenant(tenant, 'write', (tx) => finishSetUp(tx, now()));
   } catch (error) {
-    // So that the next start does not take half a company for a whole one.
-    await ownerPool.query('delete from tenants where id = any($1::bigint[])', [made.map((m) => m.tenant)]);
+    for (const { tenant } of made) await deleteTenant(database, tenant);
     throw error;
   }
 }

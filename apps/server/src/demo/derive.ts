@@ -1,18 +1,11 @@
 /** From sources to kept figures: the product's own derive work, and what the commands to come will keep themselves. */
-import { addDays } from '@mainstay/contract/rules/dates';
-import { findAccountIds, getTimeZone, rebuildHistory, refreshAccounts } from '../features/accounts/figures/commands.ts';
-import { findFacts, withHealth } from '../features/accounts/figures/data.ts';
-import { firstOfMonth, keepMonths, keepSnapshots, nextMonth } from '../features/accounts/figures/history/commands.ts';
-import { getActiveDefinition } from '../features/accounts/health/data.ts';
+import { findAccountIds, rebuildHistory, refreshAccounts } from '../features/accounts/figures/commands.ts';
 import type { Database } from '../platform/database/database.ts';
 import type { TenantTx } from '../platform/database/tenant-tx.ts';
-import { addMonths } from './accounts.ts';
 import { usageSpan } from './usage.ts';
 
 /** Connections that derive at the same time. */
 const HANDS = 2;
-/** Months back, besides the current one, that have a snapshot on every day something happened. */
-const DAILY_MONTHS = 1;
 
 /** Derives every kept figure of a freshly seeded tenant. */
 export async function deriveFigures(database: Database, tenant: number, today: string): Promise<void> {
@@ -20,40 +13,15 @@ export async function deriveFigures(database: Database, tenant: number, today: s
     await refreshWork(tx);
     return findAccountIds(tx);
   });
-  const recent = firstOfMonth(addMonths(today, -DAILY_MONTHS));
   const shares = Array.from({ length: HANDS }, (_, hand) => ids.filter((_id, i) => i % HANDS === hand));
   await Promise.all(
     shares.map((accounts) =>
       database.inTenant(tenant, 'write', async (tx) => {
-        await keepEarlierMonths(tx, accounts, { from: usageSpan(today).from, until: recent, today });
-        await rebuildHistory(tx, { from: recent, today, accounts });
+        await rebuildHistory(tx, { from: usageSpan(today).from, today, accounts });
         await refreshAccounts(tx, { today, accounts });
       }),
     ),
   );
-}
-
-/**
- * The first and the last day of each earlier month. A full rebuild takes every day with usage, which is each of the
- * 700 days: most of the time of a seed, for figures nobody looks at by the day.
- */
-async function keepEarlierMonths(
-  tx: TenantTx,
-  accounts: readonly number[],
-  { from, until, today }: { from: string; until: string; today: string },
-): Promise<void> {
-  const [timeZone, definition] = await Promise.all([getTimeZone(tx), getActiveDefinition(tx)]);
-  for (let month = from; month < until; month = nextMonth(month)) {
-    const days = [month, addDays(nextMonth(month), -1)];
-    const facts = await findFacts(
-      tx,
-      accounts.flatMap((account) => days.map((day) => ({ account, day }))),
-      timeZone,
-    );
-    const figures = facts.map((f) => withHealth(f, definition.weights));
-    await keepSnapshots(tx, figures, { today, definitionId: definition.id });
-  }
-  await keepMonths(tx, accounts, from, addDays(until, -1));
 }
 
 /**

@@ -51,4 +51,9 @@ export async function importFile(
 }
 
 /** What became of the rows. */
-export const countsOf = ({ created, updated, unchanged, rejected }: ImportJob) => ({ created, updated, unchanged, rejected });
+export const countsOf = ({ created, updated, unchanged, rejected }: ImportJob) => ({
+  created,
+  updated,
+  unchanged,
+  rejected,
+});

@@ -26,6 +26,8 @@ export function InlineSearch() {
         <Popover.Target>
           <input
             role="combobox"
+            aria-expanded={popup.opened}
+            aria-controls={LIST}
             aria-activedescendant={popup.opened && search.hits[search.at] ? hitId(LIST, search.at) : undefined}
             aria-label="Search or jump to"
             placeholder="Search or jump to…"

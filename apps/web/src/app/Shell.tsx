@@ -1,16 +1,18 @@
 import { Outlet } from '@tanstack/react-router';
-import { useEffect, useMemo, useState } from 'react';
+import { lazy, Suspense, useEffect, useMemo, useState } from 'react';
 import { useSession, useSignedIn } from '../lib/session.ts';
 import { useGo } from '../lib/use-go.ts';
 import { MantineRoot } from '../theme/MantineRoot.tsx';
-import { CommandPalette } from './CommandPalette.tsx';
 import { commandsFor } from './contributions.ts';
 import { Header } from './Header.tsx';
-import { ShortcutsOverlay } from './ShortcutsOverlay.tsx';
 import { PopupProvider, usePopupState } from './use-popups.ts';
 import { useShortcuts } from './use-shortcuts.ts';
 import '../ui/overlay-styles.ts';
 import './Shell.css';
+
+// Dialogs come when they are opened: the first load of a list does not pay for them.
+const CommandPalette = lazy(() => import('./CommandPalette.tsx').then((m) => ({ default: m.CommandPalette })));
+const ShortcutsOverlay = lazy(() => import('./ShortcutsOverlay.tsx').then((m) => ({ default: m.ShortcutsOverlay })));
 
 type Overlay = 'palette' | 'shortcuts' | null;
 
@@ -46,8 +48,10 @@ function ShellFrame() {
       <main id="main" tabIndex={-1}>
         <Outlet />
       </main>
-      {overlay === 'palette' && <CommandPalette onClose={close} />}
-      {overlay === 'shortcuts' && <ShortcutsOverlay commands={commands} onClose={close} />}
+      <Suspense>
+        {overlay === 'palette' && <CommandPalette onClose={close} />}
+        {overlay === 'shortcuts' && <ShortcutsOverlay commands={commands} onClose={close} />}
+      </Suspense>
     </PopupProvider>
   );
 }

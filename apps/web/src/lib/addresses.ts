@@ -118,3 +118,7 @@ export function findDeepLink(menus: readonly MenuItem[], parts: readonly string[
   }
   return undefined;
 }
+
+/** The parts of a deep link's address behind `/dashboard/`. */
+export const linkParts = ({ linkName, _splat }: { linkName: string; _splat?: string }): string[] =>
+  _splat ? [linkName, ..._splat.split('/')] : [linkName];

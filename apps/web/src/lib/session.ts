@@ -1,6 +1,6 @@
 /**
- * The signed-in person, as local storage keeps it. Keys are those of the token exchange (1-identity-39); lists are JSON,
- * everything else is text. Components read it through `useSession`, which follows changes and other tabs.
+ * The signed-in person, as local storage keeps it. Keys are those of the token exchange (1-identity-39); lists are
+ * JSON, everything else is text. Components read it through `useSession`, which follows changes and other tabs.
  */
 import { useSyncExternalStore } from 'react';
 import type { Appearance, SignedIn, Theme } from '@mainstay/contract/identity';

@@ -1,4 +1,4 @@
-/** The four colour themes of a company. Ten steps each; 7 is the filled tone, 6 and 4 the chart tone of light and dark. */
+/** The four colour themes of a company, ten steps each: 7 the filled tone, 6 and 4 the chart tones of both modes. */
 import type { Theme } from '@mainstay/contract/identity';
 import type { MantineColorsTuple } from '@mantine/core';
 

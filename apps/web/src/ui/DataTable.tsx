@@ -8,6 +8,7 @@ import { TableHead } from './TableHead.tsx';
 import { type Column, leadWidth, tableWidth } from './table-columns.ts';
 import { type RowCommand, rowCommand } from './table-keys.ts';
 import './DataTable.css';
+import './icon-button.css';
 
 const ROW = 36;
 const PHONE_ROW = 63;

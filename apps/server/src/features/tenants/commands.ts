@@ -66,3 +66,42 @@ async function furnish(tx: TenantTx, tenant: NewTenant): Promise<void> {
   await createPage(tx, { name: 'Account', scope: 'Account', position: 3 });
   await createDefaultHealth(tx);
 }
+
+export async function finishSetUp(tx: TenantTx, now: Date): Promise<void> {
+  await tx.db.updateTable('settings').set({ setup_done_at: now }).where('tenant_id', '=', tx.tenant).execute();
+}
+
+/**
+ * Removes a tenant with everything in it. Tables are emptied in whatever order their foreign keys allow: those that
+ * still hold on to something are tried again after the others.
+ */
+export async function deleteTenant(database: Database, tenant: number): Promise<void> {
+  const found = await database.ownerPool.query<{ name: string }>(
+    `select c.relname as name from pg_class c where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p')
+       and not c.relispartition and obj_description(c.oid, 'pg_class') = 'tenant'`,
+  );
+  await database.inTenant(tenant, 'write', async (tx) => {
+    let left = found.rows.map((r) => r.name);
+    while (left.length > 0) {
+      const held: string[] = [];
+      for (const name of left) if (!(await emptied(tx, name))) held.push(name);
+      if (held.length === left.length) throw new Error(`These tables hold each other: ${held.join(', ')}.`);
+      left = held;
+    }
+  });
+  await database.owner.deleteFrom('tenants').where('id', '=', tenant).execute();
+}
+
+const FOREIGN_KEY_VIOLATION = '23503';
+
+async function emptied(tx: TenantTx, table: string): Promise<boolean> {
+  await tx.rows('savepoint before_table', []);
+  try {
+    await tx.rows(`delete from ${table} where tenant_id = $1`, [tx.tenant]);
+    return true;
+  } catch (error) {
+    if ((error as { code?: string }).code !== FOREIGN_KEY_VIOLATION) throw error;
+    await tx.rows('rollback to savepoint before_table', []);
+    return false;
+  }
+}

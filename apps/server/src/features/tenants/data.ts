@@ -9,3 +9,12 @@ export async function isDemoTenant(tx: TenantTx): Promise<boolean> {
   );
   return row?.demo ?? false;
 }
+
+/** Whether the company was made completely, or its administrator has gone through the set-up. */
+export async function isSetUp(tx: TenantTx): Promise<boolean> {
+  const [row] = await tx.rows<{ done: boolean }>(
+    'select setup_done_at is not null as done from settings where tenant_id = $1',
+    [tx.tenant],
+  );
+  return row?.done ?? false;
+}

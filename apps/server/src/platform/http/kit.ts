@@ -75,6 +75,7 @@ export function addFeature(app: FastifyInstance, services: Services, feature: Fe
         ...(endpoint.params && { params: endpoint.params }),
         ...(endpoint.query && { querystring: endpoint.query }),
         ...(endpoint.body && { body: endpoint.body }),
+        ...(!endpoint.download && { response: { 200: endpoint.response } }),
       },
       validatorCompiler:
         ({ schema }) =>

@@ -56,7 +56,8 @@ test('sign-out goes to the single-sign-on logout with redirect, host and strateg
   const at = { origin: 'http://demo.localhost:3000', host: 'demo.localhost:3000' } as Location;
   const session = { sso_server: 'http://demo.localhost:3000', auth_strategy: 'SAML2' };
   expect(signOutAddress(session, at)).toBe(
-    'http://demo.localhost:3000/sso_logout/?redirect=http%3A%2F%2Fdemo.localhost%3A3000%2F&host=demo.localhost%3A3000&strategy=SAML2',
+    'http://demo.localhost:3000/sso_logout/?redirect=http%3A%2F%2Fdemo.localhost%3A3000%2F' +
+      '&host=demo.localhost%3A3000&strategy=SAML2',
   );
   expect(signOutAddress({ ...session, sso_server: '' }, at)).toBe('#!/');
   expect(signOutAddress(null, at)).toBe('#!/');

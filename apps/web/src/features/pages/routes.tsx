@@ -1,7 +1,7 @@
 /** The dashboard and the pages that menu items open. */
 import { createRoute, lazyRouteComponent, redirect } from '@tanstack/react-router';
 import { shellRoute } from '../../app/root-route.tsx';
-import { findDeepLink, landingPath, parsePageQuery } from '../../lib/addresses.ts';
+import { findDeepLink, landingPath, linkParts, parsePageQuery } from '../../lib/addresses.ts';
 import { missingPages } from '../../lib/missing-pages.ts';
 import { queryClient } from '../../lib/query.ts';
 import { menuQuery } from './queries.ts';
@@ -48,9 +48,5 @@ const deepLink = createRoute({
   },
   component: lazyRouteComponent(() => import('./screens/DeepLinkPage.tsx'), 'DeepLinkPage'),
 });
-
-/** The parts of a deep link's address behind `/dashboard/`. */
-export const linkParts = ({ linkName, _splat }: { linkName: string; _splat?: string }): string[] =>
-  _splat ? [linkName, ..._splat.split('/')] : [linkName];
 
 export const pagesRoutes = [dashboard, customMenu, deepLink];

@@ -120,7 +120,7 @@ describe('the jobs', () => {
     ]);
     // Every day on which something happened has its own row.
     expect(kept.map((s) => s.day)).toEqual(
-      expect.arrayContaining(['2026-01-15', '2026-03-10', '2026-08-01', '2026-10-25', TEST_DAY]),
+      expect.arrayContaining(['2026-01-15', '2026-03-10', '2026-08-01', '2026-10-31', TEST_DAY]),
     );
     expect(await row(account)).toMatchObject({ mrr_minor: 150_00 });
   });

@@ -221,8 +221,8 @@ describe('pages', () => {
       sent.mockRestore();
       return calls;
     };
-    // Begin, session, settings, kind of plan, page, commit.
-    expect([await count(3), await count(1000)]).toEqual([6, 6]);
+    // Begin, session, settings, page, commit.
+    expect([await count(3), await count(1000)]).toEqual([5, 5]);
   });
 });
 

@@ -12,7 +12,9 @@ test('columns are matched by name and by alias, each for one field', () => {
     owner_email: 'CSM e-mail',
     plan: 'Plan_Tier',
   });
-  expect(suggestMapping('subscriptions', columns('subscription_id', 'account_id', 'start_date', 'mrr_amount')).columns).toEqual({
+  expect(
+    suggestMapping('subscriptions', columns('subscription_id', 'account_id', 'start_date', 'mrr_amount')).columns,
+  ).toEqual({
     external_id: 'subscription_id',
     account_external_id: 'account_id',
     started_on: 'start_date',
@@ -36,7 +38,13 @@ test('only mapped columns decide over the date format', () => {
 });
 
 test('a saved mapping fits a file that has all its columns', () => {
-  const saved = { columns: { external_id: 'Nr', name: 'Firma' }, date_format: 'dmy', values: {}, defaults: {}, rates: {} } as const;
+  const saved = {
+    columns: { external_id: 'Nr', name: 'Firma' },
+    date_format: 'dmy',
+    values: {},
+    defaults: {},
+    rates: {},
+  } as const;
   expect(applySaved('accounts', saved, columns('Nr', 'Firma', 'Ort'))).toMatchObject({ columns: saved.columns });
   expect(applySaved('accounts', saved, columns('Nr', 'Ort'))).toBeUndefined();
 });
@@ -57,10 +65,18 @@ test('what is still missing is said in words', () => {
   expect(missingOf('accounts', { ...base, columns: { external_id: 'Nr' }, defaults: {} }, columns('Nr'))).toBe(
     'Account name is required: choose its column.',
   );
-  expect(missingOf('accounts', { ...base, columns: { external_id: 'Nr' }, defaults: { name: 'x' } }, columns('Nr'))).toBeUndefined();
-  expect(missingOf('usage', { ...base, columns: { day: 'd' }, defaults: {} }, columns('d'))).toContain('Account ID or Subscription ID');
+  expect(
+    missingOf('accounts', { ...base, columns: { external_id: 'Nr' }, defaults: { name: 'x' } }, columns('Nr')),
+  ).toBeUndefined();
+  expect(missingOf('usage', { ...base, columns: { day: 'd' }, defaults: {} }, columns('d'))).toContain(
+    'Account ID or Subscription ID',
+  );
   const ambiguous = [column('Nr'), column('Name'), column('Since', ['dmy', 'mdy'])];
   const mapped = { external_id: 'Nr', name: 'Name', onboarded_on: 'Since' };
-  expect(missingOf('accounts', { ...base, columns: mapped, defaults: {} }, ambiguous)).toContain('day first or month first');
-  expect(missingOf('accounts', { ...base, columns: mapped, defaults: {}, date_format: 'mdy' }, ambiguous)).toBeUndefined();
+  expect(missingOf('accounts', { ...base, columns: mapped, defaults: {} }, ambiguous)).toContain(
+    'day first or month first',
+  );
+  expect(
+    missingOf('accounts', { ...base, columns: mapped, defaults: {}, date_format: 'mdy' }, ambiguous),
+  ).toBeUndefined();
 });

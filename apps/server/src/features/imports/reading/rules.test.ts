@@ -52,7 +52,12 @@ test('errors of a spreadsheet program are no values', () => {
 test('values are renamed, defaults fill what is missing or empty', () => {
   const read = makeReader(
     'accounts',
-    { ...bare, columns: { external_id: 'id', status: 'churned' }, values: { status: { TRUE: 'Closed', false: 'Active' } }, defaults: { name: 'Nobody' } },
+    {
+      ...bare,
+      columns: { external_id: 'id', status: 'churned' },
+      values: { status: { TRUE: 'Closed', false: 'Active' } },
+      defaults: { name: 'Nobody' },
+    },
     ['id', 'churned'],
     context,
   );
@@ -65,8 +70,16 @@ test('money of another currency needs a rate, which is kept with the row', () =>
   const columns = { external_id: 'id', account_external_id: 'acc', started_on: 'start', mrr: 'mrr', currency: 'cur' };
   const headers = ['id', 'acc', 'start', 'mrr', 'cur'];
   const read = makeReader('subscriptions', { ...bare, columns, rates: { EUR: 1.25 } }, headers, context);
-  expect(read(['S', 'A', '2024-01-01', '100', 'eur']).fields).toMatchObject({ mrr: 12500, currency: 'EUR', exchange_rate: 1.25 });
-  expect(read(['S', 'A', '2024-01-01', '100', '']).fields).toMatchObject({ mrr: 10000, currency: 'USD', exchange_rate: 1 });
+  expect(read(['S', 'A', '2024-01-01', '100', 'eur']).fields).toMatchObject({
+    mrr: 12500,
+    currency: 'EUR',
+    exchange_rate: 1.25,
+  });
+  expect(read(['S', 'A', '2024-01-01', '100', '']).fields).toMatchObject({
+    mrr: 10000,
+    currency: 'USD',
+    exchange_rate: 1,
+  });
   expect(read(['S', 'A', '2024-01-01', '100', 'GBP']).faults[0]?.column).toBe('cur');
 });
 

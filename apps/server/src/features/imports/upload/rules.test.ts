@@ -5,7 +5,8 @@ import { contentFault, delimiterOf, encodingOf, isBomb, readHeader, typeOf, zipE
 test('1-platform-17 csv, xlsx and xls are accepted, txt is not', () => {
   for (const type of ['csv', 'xlsx', 'xls']) expect(typeOf(`file.${type}`)).toEqual({ type });
   expect(typeOf('FILE.CSV')).toEqual({ type: 'csv' });
-  for (const name of ['file.txt', 'file', 'csv', 'file.csv.txt', '']) expect(typeOf(name)).toEqual({ message: MESSAGES.type });
+  for (const name of ['file.txt', 'file', 'csv', 'file.csv.txt', ''])
+    expect(typeOf(name)).toEqual({ message: MESSAGES.type });
 });
 
 test('1-platform-19 a name with two extensions is refused', () => {
@@ -20,7 +21,13 @@ test('name and content must agree', () => {
   expect(contentFault('xlsx', zip)).toBeUndefined();
   expect(contentFault('xls', compound)).toBeUndefined();
   expect(contentFault('csv', Buffer.from('a,b'))).toBeUndefined();
-  for (const [type, head] of [['csv', zip], ['csv', compound], ['xlsx', compound], ['xls', zip], ['xlsx', Buffer.from('a,b')]] as const) {
+  for (const [type, head] of [
+    ['csv', zip],
+    ['csv', compound],
+    ['xlsx', compound],
+    ['xls', zip],
+    ['xlsx', Buffer.from('a,b')],
+  ] as const) {
     expect(contentFault(type, head)).toContain('The content of the file is not');
   }
   expect(contentFault('csv', Buffer.alloc(0))).toBe('The file is empty.');
@@ -47,7 +54,9 @@ test('a header has names, each once, and at most 500', () => {
   expect(message(['', ''])).toContain('must hold the names of the columns');
   expect(message(['A', '', 'B'])).toBe('Column 2 has no name in the first line.');
   expect(message(['A', 'b', 'a'])).toBe('The column "a" stands twice in the first line.');
-  expect(message(Array.from({ length: 1000 }, (_, i) => `c${i}`))).toBe('The file has 1000 columns; at most 500 are allowed.');
+  expect(message(Array.from({ length: 1000 }, (_, i) => `c${i}`))).toBe(
+    'The file has 1000 columns; at most 500 are allowed.',
+  );
   expect(message(['A-1', 'Acme', '2024-01-01'])).toContain('looks like data');
   expect(message(['A-1', 'Acme', '120'])).toContain('looks like data');
   expect(message(['A-1', 'a@b.co'])).toContain('looks like data');

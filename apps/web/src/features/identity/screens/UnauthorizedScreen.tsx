@@ -6,7 +6,7 @@ import '../../../ui/button.css';
 export const UnauthorizedScreen = () => (
   <SignInFrame
     title="You are not signed in"
-    about="The sign-in could not be finished. Its link may be used or too old: try again, or ask your administrator for access."
+    about="The sign-in could not be finished: its link may be used or too old. Try again, or ask your administrator."
   >
     <a className="btn" data-primary href={hashHref('/')}>
       Sign in again

@@ -49,6 +49,7 @@ export function CheckStep({ job, search, readOnly }: CheckStepProps) {
       step="check"
       links={status === 'checking' ? {} : { map: importPath(job.id, { step: 'map' }) }}
       sideLabel="Result of the check"
+      sideFirst
       side={
         <>
           {status === 'checking' && <Running job={job} />}

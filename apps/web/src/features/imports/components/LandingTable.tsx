@@ -71,13 +71,13 @@ function columnsOf(fields: readonly ImportField[]): Column<LandingRow>[] {
       (field): Column<LandingRow> => ({
         id: field.key,
         header: field.label,
-        width: field === title ? NAME_WIDTH : (WIDTHS[field.type] ?? TEXT_WIDTH),
+        ...(field === title ? { minWidth: NAME_WIDTH } : { width: WIDTHS[field.type] ?? TEXT_WIDTH }),
         ...(NUMBERS.has(field.type) ? { align: 'right' } : {}),
         ...(field === title ? { phone: 'title' } : { quiet: field.type === 'text' || field.type === 'id' }),
         cell: (row) => <Cell row={row} field={field} />,
       }),
     ),
-    { id: '_result', header: 'Result', minWidth: RESULT_WIDTH, phone: 'state', cell: (row) => <Result row={row} /> },
+    { id: '_result', header: 'Result', width: RESULT_WIDTH, phone: 'state', cell: (row) => <Result row={row} /> },
   ];
 }
 

@@ -22,6 +22,8 @@ interface MapRowProps {
   message: string | undefined;
   change: (change: MappingChange) => void;
   readOnly: boolean;
+  /** Two of the five columns are not shown. */
+  phone: boolean;
 }
 
 const LISTS = new Map<ImportKind, ReturnType<typeof fieldList>>();
@@ -55,7 +57,7 @@ function noteOf({ field, column, mapping, unknown }: MapRowProps): { text: strin
 
 /** One column of the file. Choosing a field that another column feeds moves it here. */
 export const MapRow = memo(function MapRow(props: MapRowProps) {
-  const { kind, column, field, mapping, unknown, message, change, readOnly } = props;
+  const { kind, column, field, mapping, unknown, message, change, readOnly, phone } = props;
   const note = noteOf(props);
   const rename = (renderedKey: string) => {
     const other = mapping.columns[renderedKey];
@@ -106,7 +108,7 @@ export const MapRow = memo(function MapRow(props: MapRowProps) {
       {field && unknown.length > 0 && (
         <tr className="im-x">
           <td className="im-v" colSpan={3} />
-          <td colSpan={2}>
+          <td colSpan={phone ? 3 : 2}>
             <ValueMatches
               field={field}
               unknown={unknown}

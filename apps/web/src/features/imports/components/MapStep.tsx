@@ -1,4 +1,5 @@
 import { Button } from '@mantine/core';
+import { useMediaQuery } from '@mantine/hooks';
 import type { ImportJob } from '@mainstay/contract/imports';
 import { IMPORT_FIELDS } from '@mainstay/contract/rules/import-fields';
 import { useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query';
@@ -33,6 +34,7 @@ export function MapStep({ job, readOnly }: MapStepProps) {
   const preview = useQuery({ ...previewQuery(job.id), enabled: missingOf(job, job.mapping) === undefined });
   const faults = useInfiniteQuery({ ...faultsQuery(job.id), enabled: job.rejected > 0 });
   const [name, setName] = useState<string | null>(null);
+  const phone = useMediaQuery('(max-width: 600px)', undefined, { getInitialValueInEffect: false });
   const table = useRef<HTMLDivElement>(null);
   const seen = {
     job,
@@ -113,6 +115,7 @@ export function MapStep({ job, readOnly }: MapStepProps) {
                   message={key ? refused[`mapping.columns.${key}`] : undefined}
                   change={change}
                   readOnly={readOnly}
+                  phone={phone}
                 />
               );
             })}

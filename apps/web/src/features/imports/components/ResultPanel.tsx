@@ -14,7 +14,6 @@ import { countText, KIND_TEXTS } from './kind-texts.ts';
 export function ResultPanel({ job, readOnly }: { job: ImportJob; readOnly: boolean }) {
   return (
     <>
-      {job.status === 'done' && !readOnly && <Next job={job} />}
       <section>
         <h3>Details</h3>
         <dl className="iw-kv">
@@ -45,6 +44,7 @@ export function ResultPanel({ job, readOnly }: { job: ImportJob; readOnly: boole
         </dl>
       </section>
       {job.status === 'done' && !readOnly && <Undo job={job} />}
+      {job.status === 'done' && !readOnly && <Next job={job} />}
     </>
   );
 }
@@ -55,7 +55,7 @@ function Next({ job }: { job: ImportJob }) {
   if (next.length === 0) return null;
   return (
     <section>
-      <h3>Next, as its rows are known now</h3>
+      <h3>What can come next</h3>
       <ul className="ir-next">
         {next.map((kind) => (
           <li key={kind}>

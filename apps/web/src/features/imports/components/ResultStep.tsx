@@ -87,7 +87,7 @@ export function ResultStep({ job, search, readOnly }: ResultStepProps) {
         </>
       }
     >
-      <div className="ir" data-tall={leftOut ? undefined : true}>
+      <div className="ir">
         {working && <Working job={job} />}
         {status === 'failed' && (
           <div className="ir-fail" role="alert">
@@ -134,7 +134,8 @@ const Working = ({ job }: { job: ImportJob }) => (
       of={job.status === 'undoing' ? job.created + job.updated : job.total}
     />
     <p className="dim">
-      You can leave this page or close the browser: it goes on, and a message tells you when it is done.
+      It goes on when you leave this page or close the browser. While you are elsewhere in Mainstay, a message tells you
+      when it is done.
     </p>
   </div>
 );

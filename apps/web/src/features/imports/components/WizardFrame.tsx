@@ -19,6 +19,8 @@ interface WizardFrameProps {
   finished?: boolean;
   side?: ReactNode;
   sideLabel?: string;
+  /** On narrow screens the side stands above the body instead of below. */
+  sideFirst?: boolean;
   /** Back, what will happen, and the one primary button. */
   foot?: ReactNode;
   children: ReactNode;
@@ -26,7 +28,7 @@ interface WizardFrameProps {
 
 /** What the four steps of an import share: title, steps, body with its side column, foot. */
 export function WizardFrame(props: WizardFrameProps) {
-  const { title, caption, step, links = {}, finished, side, sideLabel, foot, children } = props;
+  const { title, caption, step, links = {}, finished, side, sideLabel, sideFirst, foot, children } = props;
   const heading = useRef<HTMLHeadingElement>(null);
   // biome-ignore lint/correctness/useExhaustiveDependencies: another step is another page to whoever cannot see it.
   useEffect(() => heading.current?.focus({ preventScroll: true }), [step]);
@@ -54,7 +56,7 @@ export function WizardFrame(props: WizardFrameProps) {
           {children}
         </div>
         {side && (
-          <section className="iw-side" aria-label={sideLabel ?? 'About this step'}>
+          <section className="iw-side" data-first={sideFirst || undefined} aria-label={sideLabel ?? 'About this step'}>
             {side}
           </section>
         )}

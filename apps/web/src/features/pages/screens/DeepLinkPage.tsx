@@ -1,8 +1,7 @@
 import { useParams, useSearch } from '@tanstack/react-router';
-import { findDeepLink } from '../../../lib/addresses.ts';
+import { findDeepLink, linkParts } from '../../../lib/addresses.ts';
 import { PageView } from '../components/PageView.tsx';
 import { useMenus } from '../queries.ts';
-import { linkParts } from '../routes.tsx';
 
 /** A page with parameters in its path, as its menu item declares them (1-shell-17 to 19). */
 export function DeepLinkPage() {

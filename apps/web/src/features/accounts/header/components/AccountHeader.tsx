@@ -28,7 +28,11 @@ export function AccountHeader({ account, relatives, readOnly, tabs, tab }: Accou
         <AccountLogo name={account.name} image={account.image_url} size={36} />
         <AccountTitle name={account.name} description={account.description} />
         <span className="ah-chips">
-          {account.plan && <Chip line>{account.plan}</Chip>}
+          {account.plan && (
+            <span className="ah-plan">
+              <Chip line>{account.plan}</Chip>
+            </span>
+          )}
           {account.status === 'Closed' && <Chip>Closed</Chip>}
           {readOnly && (
             <Chip>

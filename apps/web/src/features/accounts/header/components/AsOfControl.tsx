@@ -48,7 +48,7 @@ export function AsOfControl({ day, onChange }: AsOfControlProps) {
         <Popover.Target>
           <button type="button" className="btn" onClick={() => setOpened(!opened)}>
             <CalendarClock size={14} aria-hidden />
-            {day ? `As of ${longDay(day)}` : 'As of today'}
+            <span className="aso-t">{day ? `As of ${longDay(day)}` : 'As of today'}</span>
             {!day && <ChevronDown size={13} aria-hidden />}
           </button>
         </Popover.Target>

@@ -59,7 +59,9 @@ export function HealthExplain({ account, asOf, since, href }: HealthExplainProps
         </button>
       </Popover.Target>
       <Popover.Dropdown className="hx" aria-label="How this health is made">
-        {opened && <Explanation id={account.id} asOf={asOf} since={since} href={href} onLeave={close} />}
+        <div className="hx-body" tabIndex={-1} data-autofocus>
+          {opened && <Explanation id={account.id} asOf={asOf} since={since} href={href} onLeave={close} />}
+        </div>
       </Popover.Dropdown>
     </Popover>
   );
@@ -100,7 +102,7 @@ const Explained = ({ health, href, onLeave }: { health: AccountHealth; href: str
 
 /** As tall as an explanation, so that nothing jumps when it comes. */
 const Shape = () => (
-  <div className="hx-shape" tabIndex={-1} data-autofocus>
+  <div className="hx-shape">
     <span className="sr">Loading</span>
     <Skeleton width={120} height={24} />
     {[0, 1, 2, 3, 4].map((row) => (

@@ -3,12 +3,12 @@ import { ArrowDown, ArrowUp } from 'lucide-react';
 import { bandWord, dayBeside, healthBand, pointCount, shownHealth } from './health-text.ts';
 import './HealthHead.css';
 
-/** Score and word, how far it moved and since when. It takes the focus when the explanation opens. */
+/** Score and word, how far it moved and since when. */
 export function HealthHead({ health }: { health: AccountHealth }) {
   const { account_score: score, change, since, as_of } = health;
   const day = dayBeside(since, as_of);
   return (
-    <div className="hh num" tabIndex={-1} data-autofocus data-band={score === null ? undefined : healthBand(score)}>
+    <div className="hh num" data-band={score === null ? undefined : healthBand(score)}>
       {score === null ? (
         <b>No data</b>
       ) : (

@@ -16,7 +16,8 @@ interface FiguresStripProps {
 
 const NAMES = ['License utilization', 'User reach', 'Avg daily active users', 'MRR change', 'Auto-renewal'] as const;
 const given = (value: unknown, text: string) => (value === null ? <span className="fs-none">No data</span> : text);
-const BLANK = ' ';
+/** Keeps the line of a note that says nothing. */
+const BLANK = '\u00a0';
 
 /** The five figures on top of the summary. */
 export function FiguresStrip({ account, asOf }: FiguresStripProps) {

@@ -6,6 +6,7 @@ import { ErrorState } from '../../../../ui/ErrorState.tsx';
 import { Person } from '../../../../ui/Person.tsx';
 import { Skeleton } from '../../../../ui/Skeleton.tsx';
 import { keyContacts } from '../../queries.ts';
+import '../../../../ui/icon-button.css';
 import './KeyContacts.css';
 
 /** The people to know at a customer, pinned first. */

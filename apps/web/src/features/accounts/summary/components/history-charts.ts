@@ -90,6 +90,9 @@ export function revenueChart({ points }: History): ChartView | null {
   };
 }
 
+/** Where the bands of health meet. */
+const BAND_EDGES = [75, 50];
+
 /** Health by month, with the two lines where bands meet; null while it was never known. */
 export function healthChart({ points }: History): ChartView | null {
   if (!points.some((point) => point.health !== null)) return null;
@@ -98,19 +101,14 @@ export function healthChart({ points }: History): ChartView | null {
       ...base(points),
       yAxis: { type: 'value', min: 0, max: 100, interval: 25 },
       series: [
-        {
-          ...AREA,
-          name: 'Health',
+        { ...AREA, name: 'Health', type: 'line', data: points.map((point) => point.health) },
+        ...BAND_EDGES.map((edge) => ({
           type: 'line',
-          data: points.map((point) => point.health),
-          markLine: {
-            silent: true,
-            symbol: 'none',
-            label: { show: false },
-            lineStyle: { type: 'dashed', width: 1, opacity: 0.6 },
-            data: [{ yAxis: 75 }, { yAxis: 50 }],
-          },
-        },
+          lineStyle: { type: 'dashed', width: 1 },
+          tooltip: { show: false },
+          silent: true,
+          data: points.map(() => edge),
+        })),
       ],
     },
     label: story(points, 'Health by month', (point) => count(point.health)),

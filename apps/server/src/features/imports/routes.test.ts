@@ -1,0 +1,305 @@
+import { imports, type ImportMapping } from '@mainstay/contract/imports';
+import { READ_ONLY_MESSAGE } from '@mainstay/contract/rules/access';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { type Caller, openTestApp, type TestApp } from '../../testing/app.ts';
+import { countsOf, importFile, uploadFile } from '../../testing/uploads.ts';
+import { createUser } from '../people/commands.ts';
+import { createTenant } from '../tenants/commands.ts';
+
+const ROLES = { ada: 'ADM', dev: 'DA', olga: 'CSO', evan: 'EXE', lena: 'CSL', maya: 'CSM', rhea: 'ADM' };
+type Name = keyof typeof ROLES;
+
+let t: TestApp;
+const callers = {} as Record<Name | 'gia', Caller>;
+let draft: number;
+let foreign: number;
+
+const FILE = 'Account ID,Account name,Since\nA-1,Acme,2024-01-05\nA-2,Globex,2024-02-30\n';
+
+beforeAll(async () => {
+  t = await openTestApp();
+  const { database } = t.services;
+  await createTenant(database, { domain: 'acme', name: 'Acme' });
+  await createTenant(database, { domain: 'globex', name: 'Globex' });
+  const person = { lastName: 'Doe', passwordHash: 'none' };
+  await t.inTenant('acme', 'write', async (tx) => {
+    for (const [name, role] of Object.entries(ROLES)) {
+      const userAccessType = name === 'rhea' ? 'read_only' : 'full';
+      await createUser(tx, { ...person, firstName: name, email: `${name}@acme.test`, roles: [role], userAccessType });
+    }
+  });
+  await t.inTenant('globex', 'write', (tx) =>
+    createUser(tx, { ...person, firstName: 'gia', email: 'gia@globex.test', roles: ['ADM'] }),
+  );
+  for (const name of Object.keys(ROLES) as Name[]) callers[name] = await t.signIn(`${name}@acme.test`);
+  callers.gia = await t.signIn('gia@globex.test');
+  draft = (await uploadFile(t, callers.ada, { kind: 'accounts', content: FILE })).body.data.id;
+  foreign = (await uploadFile(t, callers.gia, { kind: 'accounts', content: FILE })).body.data.id;
+});
+afterAll(() => t.close());
+
+const MAPPING: ImportMapping = {
+  columns: { external_id: 'Account ID', name: 'Account name' },
+  date_format: null,
+  values: {},
+  defaults: {},
+  rates: {},
+};
+
+/** Every call on one import, and whether it writes. */
+const callsOn = (id: number) => [
+  { method: 'GET', url: `/v1/api/admin/imports/${id}/`, writes: false },
+  { method: 'PUT', url: `/v1/api/admin/imports/${id}/mapping/`, body: { mapping: MAPPING }, writes: true },
+  { method: 'GET', url: `/v1/api/admin/imports/${id}/preview/`, writes: false },
+  { method: 'GET', url: `/v1/api/admin/imports/${id}/faults/`, writes: false },
+  { method: 'GET', url: `/v1/api/admin/imports/${id}/rejected.csv`, writes: false },
+  { method: 'POST', url: `/v1/api/admin/imports/${id}/check/`, writes: true },
+  { method: 'POST', url: `/v1/api/admin/imports/${id}/run/`, writes: true },
+  { method: 'POST', url: `/v1/api/admin/imports/${id}/undo/`, writes: true },
+  { method: 'DELETE', url: `/v1/api/admin/imports/${id}/`, writes: true },
+];
+const LISTS = ['/v1/api/admin/imports/', '/v1/api/admin/imports/mappings/'];
+
+describe('who may', () => {
+  test('nobody without a session', async () => {
+    for (const { method, url, body } of callsOn(draft)) {
+      expect((await t.send({ domain: 'acme' }, method, url, body)).status, `${method} ${url}`).toBe(401);
+    }
+    for (const url of LISTS) expect((await t.send({ domain: 'acme' }, 'GET', url)).status).toBe(401);
+    expect((await uploadFile(t, { domain: 'acme' }, { kind: 'accounts', content: FILE })).status).toBe(401);
+  });
+
+  test('no executive, team lead or account manager', async () => {
+    for (const name of ['evan', 'lena', 'maya'] as const) {
+      for (const { method, url, body } of callsOn(draft)) {
+        expect((await t.send(callers[name], method, url, body)).status, `${name} ${method} ${url}`).toBe(403);
+      }
+      for (const url of LISTS) expect((await t.send(callers[name], 'GET', url)).status).toBe(403);
+      expect((await uploadFile(t, callers[name], { kind: 'accounts', content: FILE })).status).toBe(403);
+    }
+  });
+
+  test('no read-only user writes, whatever the role', async () => {
+    for (const { method, url, body, writes } of callsOn(draft)) {
+      const answer = await t.send(callers.rhea, method, url, body);
+      if (writes) expect([answer.status, answer.error], `${method} ${url}`).toEqual([403, READ_ONLY_MESSAGE]);
+      else expect(answer.status, url).toBe(200);
+    }
+    const upload = await uploadFile(t, callers.rhea, { kind: 'accounts', content: FILE });
+    expect([upload.status, upload.error]).toEqual([403, READ_ONLY_MESSAGE]);
+    expect((await t.send(callers.rhea, 'DELETE', '/v1/api/admin/imports/mappings/1/')).status).toBe(403);
+  });
+
+  test("another company's import is not there", async () => {
+    for (const { method, url, body } of [...callsOn(foreign), ...callsOn(999_999)]) {
+      expect((await t.send(callers.ada, method, url, body)).status, `${method} ${url}`).toBe(404);
+    }
+    const { body } = await t.call(callers.ada, imports.findImports, {});
+    expect(body.data.listing.map((i) => i.id)).not.toContain(foreign);
+  });
+
+  test('administrators, data administrators and operations', async () => {
+    for (const name of ['ada', 'dev', 'olga'] as const) {
+      const { status, body } = await uploadFile(t, callers[name], { kind: 'accounts', content: FILE });
+      expect(status).toBe(200);
+      expect((await t.call(callers[name], imports.deleteImport, { params: { id: body.data.id } })).status).toBe(200);
+    }
+  });
+});
+
+describe('from the file to the rows', () => {
+  test('an upload is matched, shown, mapped, checked, run and undone', async () => {
+    const { ada } = callers;
+    const uploaded = (await uploadFile(t, ada, { kind: 'accounts', name: 'customers.csv', content: FILE })).body.data;
+    expect(uploaded).toMatchObject({
+      status: 'draft',
+      file_name: 'customers.csv',
+      total: 2,
+      started_by: 'ada Doe',
+      columns: [
+        { header: 'Account ID', samples: ['A-1', 'A-2'] },
+        { header: 'Account name', samples: ['Acme', 'Globex'] },
+        { header: 'Since', samples: ['2024-01-05', '2024-02-30'] },
+      ],
+      mapping: { columns: { external_id: 'Account ID', name: 'Account name' }, date_format: 'iso' },
+    });
+    const params = { params: { id: uploaded.id } };
+    const mapping = { ...uploaded.mapping, columns: { ...uploaded.mapping.columns, onboarded_on: 'Since' } };
+    const mapped = await t.call(ada, imports.updateMapping, { ...params, body: { mapping, remember_as: 'Customers' } });
+    expect(mapped.body.data).toMatchObject({ saved_mapping: 'Customers', mapping });
+
+    const { rows } = (await t.call(ada, imports.previewImport, { ...params, query: { limit: 10 } })).body.data;
+    expect(rows).toMatchObject([
+      {
+        line: 2,
+        outcome: 'create',
+        values: { external_id: 'A-1', name: 'Acme', onboarded_on: '2024-01-05' },
+        faults: [],
+      },
+      { line: 3, outcome: 'reject', faults: [{ line: 3, column: 'Since', reason: 'Must be a date.' }] },
+    ]);
+
+    expect((await t.call(ada, imports.checkImport, params)).body.data.status).toBe('checking');
+    await t.runJobs();
+    const checked = (await t.call(ada, imports.getImport, params)).body.data;
+    expect(checked).toMatchObject({ status: 'ready', processed: 2, created: 1, rejected: 1 });
+    const none = await t.inTenant('acme', 'read', (tx) =>
+      tx.rows('select from accounts where tenant_id = $1', [tx.tenant]),
+    );
+    expect(none).toHaveLength(0);
+
+    expect((await t.call(ada, imports.runImport, params)).body.data.status).toBe('running');
+    expect((await t.call(ada, imports.runImport, params)).status).toBe(409);
+    await t.runJobs();
+    const done = (await t.call(ada, imports.getImport, params)).body.data;
+    expect(done).toMatchObject({ status: 'done', created: 1, rejected: 1, undo_blocked: null, error: null });
+    expect(done.finished_at).not.toBeNull();
+
+    const faults = (await t.call(ada, imports.findFaults, params)).body.data;
+    expect(faults).toEqual({
+      listing: [
+        {
+          line: 3,
+          column: 'Since',
+          reason: 'Must be a date.',
+          data: { 'Account ID': 'A-2', 'Account name': 'Globex', Since: '2024-02-30' },
+        },
+      ],
+      groups: [{ reason: 'Must be a date.', column: 'Since', rows: 1 }],
+      has_next: false,
+      total_records: 1,
+    });
+    const { raw } = await t.send(ada, 'GET', `/v1/api/admin/imports/${uploaded.id}/rejected.csv`);
+    expect(raw.headers['content-type']).toContain('text/csv');
+    expect(raw.body).toBe(
+      '\ufeffAccount ID,Account name,Since,Rejected because\r\nA-2,Globex,2024-02-30,Since: Must be a date.\r\n',
+    );
+
+    const audited = await t.inTenant('acme', 'read', (tx) =>
+      tx.rows<{ verb: string }>(
+        `select verb from audit_log where tenant_id = $1 and entity = 'imports' and entity_id = $2 order by at, id`,
+        [tx.tenant, uploaded.id],
+      ),
+    );
+    expect(audited.map((a) => a.verb)).toEqual(['import.run', 'import.done']);
+
+    expect((await t.call(ada, imports.undoImport, params)).body.data.status).toBe('undoing');
+    await t.runJobs();
+    expect((await t.call(ada, imports.getImport, params)).body.data.status).toBe('undone');
+    const left = await t.inTenant('acme', 'read', (tx) =>
+      tx.rows('select from accounts where tenant_id = $1', [tx.tenant]),
+    );
+    expect(left).toHaveLength(0);
+  });
+
+  test('a remembered mapping is applied to the next file that has its columns, and can be forgotten', async () => {
+    const { ada } = callers;
+    const next = (await uploadFile(t, ada, { kind: 'accounts', content: FILE })).body.data;
+    expect(next).toMatchObject({ saved_mapping: 'Customers', mapping: { columns: { onboarded_on: 'Since' } } });
+    const other = (await uploadFile(t, ada, { kind: 'accounts', content: 'id,name\n1,x\n' })).body.data;
+    expect(other.saved_mapping).toBeNull();
+    const { mappings } = (await t.call(ada, imports.findMappings, { query: { kind: 'accounts' } })).body.data;
+    expect(mappings.map((m) => m.name)).toEqual(['Customers']);
+    expect((await t.call(callers.gia, imports.findMappings, {})).body.data.mappings).toEqual([]);
+    const params = { params: { id: mappings[0]?.id ?? 0 } };
+    expect((await t.call(callers.gia, imports.deleteMapping, params)).status).toBe(404);
+    expect((await t.call(ada, imports.deleteMapping, params)).status).toBe(200);
+    expect((await uploadFile(t, ada, { kind: 'accounts', content: FILE })).body.data.saved_mapping).toBeNull();
+  });
+
+  test('days that can be read in two ways need a choice', async () => {
+    const { ada } = callers;
+    const content = 'Account ID,Account name,Created\nD-1,Acme,03-04-2024\n';
+    const { data } = (await uploadFile(t, ada, { kind: 'accounts', content })).body;
+    expect(data).toMatchObject({ date_formats: ['dmy', 'mdy'], mapping: { date_format: null } });
+    const params = { params: { id: data.id } };
+    for (const step of [imports.checkImport, imports.runImport]) {
+      const refused = await t.call(ada, step, params);
+      expect([refused.status, refused.error]).toEqual([
+        400,
+        'Choose how the dates of the file are written: day first or month first.',
+      ]);
+    }
+    expect((await t.call(ada, imports.previewImport, params)).status).toBe(400);
+    await t.call(ada, imports.updateMapping, { ...params, body: { mapping: { ...data.mapping, date_format: 'dmy' } } });
+    const { rows } = (await t.call(ada, imports.previewImport, params)).body.data;
+    expect(rows[0]?.values.onboarded_on).toBe('2024-04-03');
+  });
+
+  test('mended rows come back through the file of rejected rows', async () => {
+    const { ada } = callers;
+    const file = { kind: 'accounts', content: 'Account ID,Account name,Rank\nM-1,=HYPERLINK(1),none\nM-2,+49 "x",5\n' };
+    const job = await importFile(t, ada, file);
+    expect(countsOf(job)).toEqual({ created: 1, updated: 0, unchanged: 0, rejected: 1 });
+    const { raw } = await t.send(ada, 'GET', `/v1/api/admin/imports/${job.id}/rejected.csv`);
+    expect(raw.body).toContain('"\'=HYPERLINK(1)"');
+    const mended = await importFile(t, ada, { kind: 'accounts', content: raw.body.replace('none', '7') });
+    expect(countsOf(mended)).toEqual({ created: 1, updated: 0, unchanged: 0, rejected: 0 });
+    const rows = await t.inTenant('acme', 'read', (tx) =>
+      tx.rows<{ name: string }>(
+        `select name from accounts where tenant_id = $1 and external_id like 'M-%' order by external_id`,
+        [tx.tenant],
+      ),
+    );
+    expect(rows.map((r) => r.name)).toEqual(['=HYPERLINK(1)', '+49 "x"']);
+  });
+
+  test('an upload that was not run can be discarded with its file; one that has run cannot', async () => {
+    const { ada } = callers;
+    const { data } = (await uploadFile(t, ada, { kind: 'accounts', content: FILE })).body;
+    const params = { params: { id: data.id } };
+    expect((await t.call(ada, imports.deleteImport, params)).status).toBe(200);
+    expect((await t.call(ada, imports.getImport, params)).status).toBe(404);
+    const job = await importFile(t, ada, { kind: 'accounts', content: 'id,name\nX-1,X\n' });
+    expect((await t.call(ada, imports.deleteImport, { params: { id: job.id } })).status).toBe(409);
+    const body = { mapping: job.mapping };
+    expect((await t.call(ada, imports.updateMapping, { params: { id: job.id }, body })).status).toBe(409);
+  });
+});
+
+describe('bad input', () => {
+  test('a mapping names fields and columns that exist', async () => {
+    const put = async (mapping: unknown, more: object = {}) =>
+      t.send(callers.ada, 'PUT', `/v1/api/admin/imports/${draft}/mapping/`, { mapping, ...more });
+    for (const wrong of [
+      null,
+      'x',
+      {},
+      { ...MAPPING, columns: { external_id: 'No such column' } },
+      { ...MAPPING, columns: { nonsense: 'Account ID' } },
+      { ...MAPPING, columns: { external_id: 5 } },
+      { ...MAPPING, columns: { external_id: 'x'.repeat(351) } },
+      { ...MAPPING, date_format: 'ymd' },
+      { ...MAPPING, rates: { EUR: -1 } },
+      { ...MAPPING, rates: { euro: 1 } },
+      { ...MAPPING, values: { nonsense: {} } },
+      { ...MAPPING, defaults: { name: 'x'.repeat(351) } },
+    ]) {
+      const answer = await put(wrong);
+      expect([answer.status, typeof answer.error], JSON.stringify(wrong)).toEqual([400, 'string']);
+    }
+    expect((await put(MAPPING, { remember_as: 'x'.repeat(101) })).status).toBe(400);
+    expect((await put(MAPPING, { remember_as: '  ' })).status).toBe(400);
+  });
+
+  test('pages, ids and kinds are what they should be', async () => {
+    for (const url of [
+      '/v1/api/admin/imports/?limit=0',
+      '/v1/api/admin/imports/?pageNum=x',
+      '/v1/api/admin/imports/abc/',
+      '/v1/api/admin/imports/-1/',
+      '/v1/api/admin/imports/1.5/',
+      '/v1/api/admin/imports/mappings/?kind=nonsense',
+      `/v1/api/admin/imports/${draft}/preview/?limit=-1`,
+      `/v1/api/admin/imports/${draft}/faults/?pageNum=0`,
+      `/v1/api/admin/imports/${draft}/faults/?reason=${'x'.repeat(351)}`,
+    ]) {
+      expect((await t.send(callers.ada, 'GET', url)).status, url).toBe(400);
+    }
+  });
+
+  test('an undo needs an import that is done', async () => {
+    const { status, error } = await t.call(callers.ada, imports.undoImport, { params: { id: draft } });
+    expect([status, error]).toEqual([400, 'Only an import that has run to its end can be undone.']);
+  });
+});

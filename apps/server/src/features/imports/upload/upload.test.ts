@@ -1,0 +1,257 @@
+import { readdirSync } from 'node:fs';
+import path from 'node:path';
+import { deflateRawSync } from 'node:zlib';
+import * as XLSX from '@e965/xlsx';
+import { CSV_LIMIT, imports, MESSAGES, SHEET_LIMIT } from '@mainstay/contract/imports';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { type Caller, openTestApp, type TestApp } from '../../../testing/app.ts';
+import { countsOf, importFile, type TestFile, uploadFile } from '../../../testing/uploads.ts';
+import { createUser } from '../../people/commands.ts';
+import { createTenant } from '../../tenants/commands.ts';
+
+let t: TestApp;
+let ada: Caller;
+
+beforeAll(async () => {
+  t = await openTestApp();
+  await createTenant(t.services.database, { domain: 'acme', name: 'Acme' });
+  await t.inTenant('acme', 'write', (tx) =>
+    createUser(tx, { firstName: 'Ada', email: 'ada@acme.test', roles: ['ADM'], passwordHash: 'none' }),
+  );
+  ada = await t.signIn('ada@acme.test');
+});
+afterAll(() => t.close());
+
+const HEADER = 'Account ID,Account name\n';
+const storedFiles = () =>
+  readdirSync(path.join(t.services.config.dataDir, 'files'), { recursive: true, withFileTypes: true }).filter((f) =>
+    f.isFile(),
+  );
+
+/** @returns the message of an upload that is refused, after seeing that nothing of it was kept */
+async function refusal(file: TestFile): Promise<string | undefined> {
+  await uploadFile(t, ada, { kind: 'accounts', content: `${HEADER}1,x\n` });
+  const before = storedFiles().length;
+  const { status, error } = await uploadFile(t, ada, { kind: 'accounts', ...file });
+  expect(status).toBe(400);
+  expect(storedFiles()).toHaveLength(before);
+  return error;
+}
+
+type Cells = (string | number | boolean | Date | null | XLSX.CellObject)[][];
+function sheetOf(rows: Cells, bookType: 'xlsx' | 'biff8' = 'xlsx'): Uint8Array<ArrayBuffer> {
+  const book = XLSX.utils.book_new();
+  XLSX.utils.book_append_sheet(book, XLSX.utils.aoa_to_sheet(rows, { UTC: true }), 'Sheet');
+  XLSX.utils.book_append_sheet(book, XLSX.utils.aoa_to_sheet([['not this one']]), 'Second');
+  return new Uint8Array(XLSX.write(book, { type: 'buffer', bookType, compression: true }) as Buffer);
+}
+
+/** A zip file of one part, as small as the format allows. @param declared what its directory says it unpacks to */
+function zipOf(name: string, content: Buffer, declared = content.length): Uint8Array<ArrayBuffer> {
+  const packed = deflateRawSync(content, { level: 9 });
+  const local = Buffer.alloc(30 + name.length);
+  local.writeUInt32LE(0x04034b50, 0);
+  local.writeUInt16LE(8, 8);
+  local.writeUInt32LE(packed.length, 18);
+  local.writeUInt32LE(declared, 22);
+  local.writeUInt16LE(name.length, 26);
+  local.write(name, 30);
+  const entry = Buffer.alloc(46 + name.length);
+  entry.writeUInt32LE(0x02014b50, 0);
+  entry.writeUInt16LE(8, 10);
+  entry.writeUInt32LE(packed.length, 20);
+  entry.writeUInt32LE(declared, 24);
+  entry.writeUInt16LE(name.length, 28);
+  entry.write(name, 46);
+  const end = Buffer.alloc(22);
+  end.writeUInt32LE(0x06054b50, 0);
+  end.writeUInt16LE(1, 8);
+  end.writeUInt16LE(1, 10);
+  end.writeUInt32LE(entry.length, 12);
+  end.writeUInt32LE(local.length + packed.length, 16);
+  return new Uint8Array(Buffer.concat([local, packed, entry, end]));
+}
+
+describe('what is no spreadsheet', () => {
+  test('1-platform-18 another type is refused', async () => {
+    expect(await refusal({ name: 'file.txt', content: HEADER })).toBe(MESSAGES.type);
+  });
+
+  test('1-platform-19 a name with two extensions is refused', async () => {
+    expect(await refusal({ name: 'a.exe.csv', content: HEADER })).toBe(MESSAGES.extensions);
+  });
+
+  test('1-platform-16 a form without a file is refused', async () => {
+    const none = await t.send(ada, 'POST', imports.createImport.path, { kind: 'accounts' });
+    expect([none.status, none.error]).toEqual([400, MESSAGES.noFile]);
+  });
+
+  test('a form without a kind, or with one that does not exist, keeps nothing', async () => {
+    expect(await refusal({ kind: undefined, content: `${HEADER}1,x\n` })).toBe('Kind is required.');
+    expect(await refusal({ kind: 'nonsense', content: `${HEADER}1,x\n` })).toBe('Kind is not valid.');
+  });
+
+  test('content that is not what the name says', async () => {
+    const book = sheetOf([['id', 'name']]);
+    expect(await refusal({ name: 'a.csv', content: book })).toContain('not CSV text');
+    expect(await refusal({ name: 'a.xls', content: book })).toContain('not an xls spreadsheet');
+    expect(await refusal({ name: 'a.xlsx', content: `${HEADER}1,x\n` })).toContain('not an xlsx spreadsheet');
+    expect(await refusal({ name: 'a.xlsx', content: zipOf('hello.txt', Buffer.from('hello')) })).toContain(
+      'cannot be read',
+    );
+    expect(await refusal({ name: 'a.xlsx', content: book.slice(0, 2000) })).toContain('cannot be read');
+    expect(
+      await refusal({
+        name: 'a.xls',
+        content: new Uint8Array(Buffer.concat([Buffer.from('d0cf11e0a1b11ae1', 'hex'), Buffer.alloc(4000, 7)])),
+      }),
+    ).toContain('cannot be read');
+  });
+});
+
+describe('files that cannot be used', () => {
+  test.each([
+    ['empty', '', 'The file is empty.'],
+    ['only blank lines', '\n\n\n', 'The file is empty.'],
+    ['a header alone', HEADER, 'The file has a header but no rows.'],
+    [
+      'no header',
+      'A-1,Acme,2024-01-01\nA-2,Globex,2024-01-02\n',
+      'The first line must hold the names of the columns; it looks like data.',
+    ],
+    ['duplicate headers', 'id,name,ID\n1,2,3\n', 'The column "ID" stands twice in the first line.'],
+    [
+      '1,000 columns',
+      `${Array.from({ length: 1000 }, (_, i) => `c${i}`).join(',')}\n1\n`,
+      'The file has 1000 columns; at most 500 are allowed.',
+    ],
+    ['a quotation mark that never ends', `${HEADER}1,"Acme\n2,Globex\n`, 'quotation mark is opened and never closed'],
+    ['a line of 2 MB', `${HEADER}1,${'x'.repeat(2_000_000)}\n`, 'longer than 1 MB'],
+  ])('%s', async (_, content, message) => {
+    expect(await refusal({ content })).toContain(message);
+  });
+
+  test('another encoding', async () => {
+    const latin = new Uint8Array(Buffer.from(`${HEADER}1,M\u00fcller\n`, 'latin1'));
+    expect(await refusal({ content: latin })).toContain('The file is not UTF-8 text');
+    const withoutMark = new Uint8Array(Buffer.from(`${HEADER}1,x\n`, 'utf16le'));
+    expect(await refusal({ content: withoutMark })).toContain('The file is not UTF-8 text');
+    const odd = new Uint8Array(Buffer.concat([Buffer.from(`\ufeff${HEADER}`, 'utf16le'), Buffer.from([0])]));
+    expect(await refusal({ content: odd })).toContain('The file is not UTF-8 text');
+    const late = new Uint8Array(Buffer.concat([Buffer.from(HEADER + '1,x\n'.repeat(50_000)), Buffer.from([0xc3])]));
+    expect(await refusal({ content: late })).toContain('The file is not UTF-8 text');
+  });
+
+  test('1-platform-15 a spreadsheet of 10485760 bytes is read, one byte more is refused', async () => {
+    const zip = Buffer.concat([Buffer.from('504b0304', 'hex'), Buffer.alloc(SHEET_LIMIT - 4)]);
+    expect(await refusal({ name: 'a.xlsx', content: new Uint8Array(zip) })).toContain('cannot be read');
+    const larger = Buffer.concat([zip, Buffer.alloc(1)]);
+    expect(await refusal({ name: 'a.xlsx', content: new Uint8Array(larger) })).toBe(
+      'File size cannot be greater than 10 MB.',
+    );
+  });
+
+  test('a CSV of more than 200 MB is refused', async () => {
+    const content = new Uint8Array(CSV_LIMIT + 1).fill(0x61);
+    content.set(Buffer.from(HEADER));
+    expect(await refusal({ content })).toBe('File size cannot be greater than 200 MB.');
+  }, 60_000);
+});
+
+describe('bombs', () => {
+  const SHEET = 'xl/worksheets/sheet1.xml';
+
+  test('a zip that declares 400 MB is not unpacked', async () => {
+    expect(await refusal({ name: 'a.xlsx', content: zipOf(SHEET, Buffer.from('x'), 400_000_000) })).toContain(
+      'unpacks to more',
+    );
+  });
+
+  test('a zip that hides what it unpacks to is not unpacked', async () => {
+    const content = zipOf(SHEET, Buffer.alloc(160_000_000, 0x20), 1000);
+    expect(content.length).toBeLessThan(SHEET_LIMIT);
+    expect(await refusal({ name: 'a.xlsx', content })).toContain('unpacks to more');
+  });
+
+  test('the server answers others while a heavy sheet is read', async () => {
+    const rows = Array.from({ length: 60_000 }, (_, i) => [`A-${i}`, `Account ${i}`, i, i * 2, i * 3]);
+    const heavy = uploadFile(t, ada, {
+      kind: 'accounts',
+      name: 'heavy.xlsx',
+      content: sheetOf([['id', 'name', 'c', 'd', 'e'], ...rows]),
+    });
+    let slowest = 0;
+    let over = false;
+    void heavy.finally(() => {
+      over = true;
+    });
+    while (!over) {
+      const begun = performance.now();
+      await t.call(ada, imports.findImports, { query: { limit: 1 } });
+      slowest = Math.max(slowest, performance.now() - begun);
+    }
+    expect((await heavy).body.data?.total ?? 60_000).toBe(60_000);
+    expect(slowest).toBeLessThan(1000);
+  });
+});
+
+describe('files that can', () => {
+  const named = async (prefix: string) =>
+    t.inTenant('acme', 'read', (tx) =>
+      tx.rows<{ external_id: string; name: string; onboarded_on: string; is_trial: boolean; seats: number | null }>(
+        `select external_id, name, onboarded_on, is_trial, seats from accounts where tenant_id = $1 and starts_with(external_id, $2) order by external_id`,
+        [tx.tenant, prefix],
+      ),
+    );
+
+  test.each([
+    ['UTF-8 with a mark', Buffer.from('\ufeffid,name\nE1-1,Müller 株式会社\n')],
+    ['UTF-16 little endian', Buffer.from('\ufeffid,name\nE1-1,Müller 株式会社\n', 'utf16le')],
+    ['UTF-16 big endian', Buffer.from('\ufeffid,name\nE1-1,Müller 株式会社\n', 'utf16le').swap16()],
+    ['semicolons and CRLF', Buffer.from('id;name\r\nE1-1;Müller 株式会社\r\n')],
+    ['tabs', Buffer.from('id\tname\nE1-1\t"Müller 株式会社"\n')],
+  ])('%s', async (_, content) => {
+    await importFile(t, ada, { kind: 'accounts', content: new Uint8Array(content) });
+    expect(await named('E1-')).toMatchObject([{ external_id: 'E1-1', name: 'Müller 株式会社' }]);
+  });
+
+  test.each(['xlsx', 'biff8'] as const)(
+    '1-platform-17 %s: the first sheet, days as days, formulas by their stored value',
+    async (type) => {
+      const prefix = `${type}-`;
+      const formula = { t: 'n', f: '40+2', v: 42 } as XLSX.CellObject;
+      const content = sheetOf(
+        [
+          ['id', 'name', 'signup date', 'trial', 'seats'],
+          [`${prefix}1`, 'Acme, "Inc"', new Date(Date.UTC(2024, 1, 29)), true, formula],
+          [],
+          [`${prefix}2`, 'two\nlines', new Date(Date.UTC(2023, 11, 31)), false, 7],
+        ],
+        type,
+      );
+      const job = await importFile(t, ada, { kind: 'accounts', name: type === 'xlsx' ? 'a.xlsx' : 'a.xls', content });
+      expect(countsOf(job)).toEqual({ created: 2, updated: 0, unchanged: 0, rejected: 0 });
+      expect(await named(prefix)).toEqual([
+        { external_id: `${prefix}1`, name: 'Acme, "Inc"', onboarded_on: '2024-02-29', is_trial: true, seats: 42 },
+        { external_id: `${prefix}2`, name: 'two lines', onboarded_on: '2023-12-31', is_trial: false, seats: 7 },
+      ]);
+    },
+  );
+
+  test('a formula without a stored value and an error cell are faults of their rows, named by the row of the sheet', async () => {
+    const content = sheetOf([
+      ['id', 'name', 'seats'],
+      ['F-1', 'Good', 1],
+      [],
+      ['F-2', 'Formula', { t: 'z', f: 'A1+1' } as XLSX.CellObject],
+      ['F-3', { t: 'e', v: 0x17, w: '#REF!' } as XLSX.CellObject, 2],
+    ]);
+    const job = await importFile(t, ada, { kind: 'accounts', name: 'f.xlsx', content });
+    expect(countsOf(job)).toEqual({ created: 1, updated: 0, unchanged: 0, rejected: 2 });
+    const { listing } = (await t.call(ada, imports.findFaults, { params: { id: job.id } })).body.data;
+    expect(listing.map((f) => [f.line, f.column])).toEqual([
+      [4, 'seats'],
+      [5, 'name'],
+    ]);
+  });
+});

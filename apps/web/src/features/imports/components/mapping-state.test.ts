@@ -1,0 +1,64 @@
+import type { ImportMapping } from '@mainstay/contract/imports';
+import { expect, test } from 'vitest';
+import { changeMapping, fieldOf, isSame, sendable } from './mapping-state.ts';
+
+const mapping: ImportMapping = {
+  columns: { name: 'Company', status: 'State' },
+  date_format: null,
+  values: { status: { live: 'Active' } },
+  defaults: { plan: 'Pro' },
+  rates: {},
+};
+
+test('a field that another column fed moves, and what its values meant goes with it', () => {
+  const next = changeMapping(mapping, { do: 'assign', header: 'Phase', field: 'status' });
+  expect(next.columns).toEqual({ name: 'Company', status: 'Phase' });
+  expect(next.values).toEqual({});
+  expect(fieldOf(next, 'State')).toBeNull();
+});
+
+test('a column feeds one field: taking another leaves the former one free', () => {
+  const next = changeMapping(mapping, { do: 'assign', header: 'Company', field: 'segment' });
+  expect(next.columns).toEqual({ segment: 'Company', status: 'State' });
+});
+
+test('a column in the place of one value for all rows takes that value away', () => {
+  const next = changeMapping(mapping, { do: 'assign', header: 'Edition', field: 'plan' });
+  expect(next.defaults).toEqual({});
+});
+
+test('no field at all is a choice, and choosing what stands changes nothing', () => {
+  expect(changeMapping(mapping, { do: 'assign', header: 'State', field: null }).columns).toEqual({ name: 'Company' });
+  expect(changeMapping(mapping, { do: 'assign', header: 'State', field: 'status' })).toBe(mapping);
+});
+
+test('values are matched one by one and can be unmatched', () => {
+  const two = changeMapping(mapping, { do: 'match', field: 'status', value: 'gone', to: 'Closed' });
+  expect(two.values).toEqual({ status: { live: 'Active', gone: 'Closed' } });
+  const none = ['live', 'gone'].reduce(
+    (m, value) => changeMapping(m, { do: 'match', field: 'status', value, to: null }),
+    two,
+  );
+  expect(none.values).toEqual({});
+});
+
+test('rates, dates and values for all rows come and go', () => {
+  const full = changeMapping(changeMapping(mapping, { do: 'rate', code: 'EUR', rate: 1.1 }), {
+    do: 'dates',
+    format: 'dmy',
+  });
+  expect([full.rates, full.date_format]).toEqual([{ EUR: 1.1 }, 'dmy']);
+  expect(changeMapping(full, { do: 'rate', code: 'EUR', rate: null }).rates).toEqual({});
+  expect(changeMapping(mapping, { do: 'fill', field: 'plan', value: null }).defaults).toEqual({});
+});
+
+test('a value for all rows that nobody has typed is not sent', () => {
+  const typed = changeMapping(mapping, { do: 'fill', field: 'tier', value: ' ' });
+  expect(sendable(typed).defaults).toEqual({ plan: 'Pro' });
+});
+
+test('mappings are compared by what they say', () => {
+  expect(isSame(mapping, { ...structuredClone(mapping), columns: { status: 'State', name: 'Company' } })).toBe(true);
+  expect(isSame(mapping, { ...mapping, date_format: 'dmy' })).toBe(false);
+  expect(isSame(mapping, { ...mapping, defaults: {} })).toBe(false);
+});
