@@ -98,7 +98,8 @@ async function throughProduct(world: World, domain: string, rows: readonly Row[]
 }
 
 const ACCOUNTS = `insert into accounts (tenant_id, id, external_id, name, plan, country, seats, onboarded_on, root_id, path)
-  select $1, i, e, n, p, c, s, o, i, array[i] from unnest($2::bigint[], $3::text[], $4::text[], $5::text[], $6::text[], $7::int[], $8::date[])
+  select $1, i, e, n, p, c, s, o, i, array[i]
+  from unnest($2::bigint[], $3::text[], $4::text[], $5::text[], $6::text[], $7::int[], $8::date[])
     as x (i, e, n, p, c, s, o)`;
 const TERMS = `insert into search_terms (tenant_id, kind, term, entity_id, account_id)
   select $1, k, t, i, i from unnest($2::text[], $3::text[], $4::bigint[]) as x (k, t, i)`;

@@ -28,6 +28,9 @@ export function report(figures: readonly Figure[], say: (line: string) => void, 
   for (const line of lines) say(line);
   if (!keep) return;
   const machine = `${os.cpus().length} cores, ${Math.round(os.totalmem() / 2 ** 30)} GB, Node ${process.versions.node}`;
-  const text = `# Results of \`npm run bench\`\n\nOne run, ${new Date().toISOString().slice(0, 10)}, ${machine}, embedded PostgreSQL, load and servers on one machine. Ratios carry, absolutes do not.\n\n${lines.join('\n')}\n`;
+  const day = new Date().toISOString().slice(0, 10);
+  const circumstances = `One run, ${day}, ${machine}, embedded PostgreSQL, load and servers on one machine.`;
+  const head = `# Results of \`npm run bench\`\n\n${circumstances} Ratios carry, absolutes do not.`;
+  const text = `${head}\n\n${lines.join('\n')}\n`;
   writeFileSync(path.join(rootDir, 'bench/results.md'), text);
 }

@@ -39,7 +39,7 @@ const accessOf = (person: Person): Access => ({
 type Statement = BareCall['statements'][number];
 
 /** Settings of a transaction are no work on data: the bare handler's connections have them from the start. */
-const isSetting = ({ text }: Statement) => /^set local/.test(text.trim());
+const isSetting = ({ text }: Statement) => text.trimStart().startsWith('set local');
 
 async function record(
   world: World,

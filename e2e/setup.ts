@@ -44,7 +44,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
   return stop;
 }
 
-function findFreePort(): Promise<number> {
+export function findFreePort(): Promise<number> {
   return new Promise((resolve, reject) => {
     const probe = createServer().on('error', reject);
     probe.listen(0, '127.0.0.1', () => {

@@ -160,7 +160,8 @@ async function runJobs(services: Services): Promise<void> {
     const due = new Date(Math.max(Date.now() + 1000, services.now().getTime()));
     const found = await ownerPool.query<QueuedJob>(
       `update pgboss.job set state = 'active', started_on = now() where id = (select id from pgboss.job
-         where state in ('created', 'retry') and start_after <= $1 and name = any($2) order by created_on, id limit 1) returning id, name, data`,
+         where state in ('created', 'retry') and start_after <= $1 and name = any($2) order by created_on, id limit 1)
+       returning id, name, data`,
       [due, jobKinds.map((k) => k.name)],
     );
     const job = found.rows[0];

@@ -1,12 +1,12 @@
 import { useMediaQuery, useUncontrolled } from '@mantine/hooks';
 import { useVirtualizer } from '@tanstack/react-virtual';
-import { type KeyboardEvent, type ReactNode, useCallback, useEffect, useRef, useState } from 'react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { nextPageGate } from '../lib/paged-list.ts';
 import { ErrorState } from './ErrorState.tsx';
 import { SkeletonRows, TableRow } from './TableRow.tsx';
 import { TableHead } from './TableHead.tsx';
 import { type Column, leadWidth, tableWidth } from './table-columns.ts';
-import { type RowCommand, rowCommand } from './table-keys.ts';
+import { toggled, useRowKeys } from './use-row-keys.ts';
 import './DataTable.css';
 import './icon-button.css';
 
@@ -113,9 +113,9 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
           focused={keys.column}
           lead={lead && <LeadHead rows={rows} rowId={props.rowId} selected={selected} onSelect={onSelect} />}
         />
-        <tbody onKeyDown={keys.onKeyDown}>
+        <tbody {...keys.rows}>
           {props.loading && <SkeletonRows columns={columns} lead={lead} count={SKELETONS} />}
-          {before > 0 && <Gap height={before} span={columns.length + 1} />}
+          {before > 0 && <Gap height={before} span={columns.length + (lead ? 1 : 0)} />}
           {items.map(({ index }) => {
             const row = rows[index];
             if (row === undefined) return null;
@@ -149,7 +149,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
               />
             );
           })}
-          {after > 0 && <Gap height={after} span={columns.length + 1} />}
+          {after > 0 && <Gap height={after} span={columns.length + (lead ? 1 : 0)} />}
           {hasNext && !props.loading && (
             <SkeletonRows columns={columns} lead={lead} from={rows.length} count={coming(rows.length)} />
           )}
@@ -165,12 +165,6 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
         ))}
     </div>
   );
-}
-
-function toggled(selected: ReadonlySet<number> | undefined, id: number): Set<number> {
-  const next = new Set(selected);
-  if (!next.delete(id)) next.add(id);
-  return next;
 }
 
 const Gap = ({ height, span }: { height: number; span: number }) => (
@@ -235,56 +229,4 @@ function useNextPage({ last, count, hasNext, busy, onEndReached }: NextPage): vo
   useEffect(() => {
     if (count > 0 && last >= count - AHEAD && gate({ hasNext, busy, count })) onEndReached?.();
   }, [gate, last, count, hasNext, busy, onEndReached]);
-}
-
-const isField = (element: Element) =>
-  element.matches('input:not([type="checkbox"]), textarea, select, [contenteditable]');
-const isControl = (element: Element) => element.closest('a, button, input') !== null;
-
-function useRowKeys<Row>(
-  { rows, rowId, columns, onOpen, onSelect, selected, onKey }: DataTableProps<Row>,
-  scrollTo: (index: number) => void,
-  scroller: { readonly current: HTMLElement | null },
-  openFilter: (column: string | null) => void,
-) {
-  const [at, setAt] = useState(0);
-  const [column, setColumn] = useState<string | null>(null);
-  const wanted = useRef<number | null>(null);
-  const active = Math.min(at, Math.max(0, rows.length - 1));
-  const setActive = useCallback((index: number) => setAt(index), []);
-  // The row to move to may not be drawn yet, so the focus follows the render that draws it.
-  useEffect(() => {
-    if (wanted.current === null) return;
-    const row = scroller.current?.querySelector<HTMLElement>(`[data-index="${wanted.current}"]`);
-    if (!row) return;
-    wanted.current = null;
-    row.focus({ preventScroll: true });
-  });
-  const filterable = columns.filter((c) => c.filter);
-  const run = (command: RowCommand, row: Row) => {
-    if (command.do === 'move') {
-      wanted.current = command.to;
-      scrollTo(command.to);
-      setAt(command.to);
-    } else if (command.do === 'open') onOpen?.(row, command.newTab);
-    else if (command.do === 'select') onSelect?.(toggled(selected, rowId(row)));
-    else if (command.do === 'filter') openFilter(column ?? filterable[0]?.id ?? null);
-    else {
-      const next = filterable.findIndex((c) => c.id === column) + command.by;
-      setColumn(filterable[Math.max(0, Math.min(filterable.length - 1, next))]?.id ?? null);
-    }
-  };
-  const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
-    const element = event.target as Element;
-    const row = rows[active];
-    // Keys of a menu that a row opened bubble here through the portal; they are not the row's.
-    if (row === undefined || isField(element) || !event.currentTarget.contains(element)) return;
-    if ((event.key === 'Enter' || event.key === ' ') && isControl(element)) return;
-    const command = rowCommand(event, active, rows.length);
-    const plain = !event.ctrlKey && !event.metaKey && !event.altKey;
-    if (!command && !(plain && onKey?.(event.key.toLowerCase(), row))) return;
-    event.preventDefault();
-    if (command) run(command, row);
-  };
-  return { active, column, setActive, onKeyDown };
 }

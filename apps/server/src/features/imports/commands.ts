@@ -45,7 +45,10 @@ export interface NewImport {
   userId: number | null;
 }
 
-/** Keeps an upload with the mapping that fits it: a saved one whose columns are all there, else a guess. @returns the id */
+/**
+ * Keeps an upload with the mapping that fits it: a saved one whose columns are all there, else a guess. @returns
+ * the id
+ */
 export async function createImport(tx: TenantTx, { kind, received, userId }: NewImport): Promise<number> {
   const { columns, layout, first, stored, fileName, total } = received;
   const saved = (await findMappings(tx, kind)).flatMap(({ name, mapping }) => {

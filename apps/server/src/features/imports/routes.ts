@@ -35,6 +35,8 @@ import { limitOf, sizeMessage, typeOf } from './upload/rules.ts';
 
 const BUSY = 'The import is being worked on or is over already.';
 const PAGE_ROWS = 1000;
+/** Whether more rows than this can be taken back is looked into when somebody asks for it, not with every look. */
+const UNDO_FORESEEN = 5000;
 
 /** @throws Forbidden */
 function demand(access: Access): void {
@@ -134,7 +136,7 @@ export const importsFeature = implement(imports)('imports', {
 
   async getImport({ tx, params, services }) {
     const job = found(await getImport(tx, params.id));
-    if (job.status !== 'done') return ok(job);
+    if (job.status !== 'done' || job.created + job.updated > UNDO_FORESEEN) return ok(job);
     const run = found(await getRun(tx, params.id, services.now()));
     return ok({ ...job, undo_blocked: await findUndoBlock(tx, run) });
   },

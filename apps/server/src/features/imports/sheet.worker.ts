@@ -58,7 +58,7 @@ const two = (n: number) => String(n).padStart(2, '0');
 function textOf(cell: XLSX.CellObject | undefined, date1904: boolean): string {
   if (!cell) return '';
   if (cell.f !== undefined && (cell.v === undefined || cell.t === 'z')) return FORMULA_WITHOUT_VALUE;
-  if (cell.v === undefined || cell.v === null) return '';
+  if (cell.t === 'z' || cell.v === undefined || cell.v === null) return '';
   if (cell.t === 'e') return cell.w ?? '#VALUE!';
   if (cell.t === 'b') return cell.v ? 'TRUE' : 'FALSE';
   if (cell.t === 'n' && typeof cell.v === 'number') {
@@ -82,7 +82,16 @@ const FLUSH_CHARS = 1_000_000;
 function convert({ source, target, limit }: Task): void {
   const bytes = readFileSync(source);
   checkZip(bytes);
-  const options = { dense: true, sheets: 0, cellFormula: true, cellHTML: false, cellNF: true, bookVBA: false } as const;
+  // Stubs: without them a formula that has no stored value is left out as if the cell were empty.
+  const options = {
+    dense: true,
+    sheets: 0,
+    cellFormula: true,
+    sheetStubs: true,
+    cellHTML: false,
+    cellNF: true,
+    bookVBA: false,
+  } as const;
   const book = XLSX.read(bytes, options);
   const sheet = book.Sheets[book.SheetNames[0] ?? ''];
   const rows = (sheet?.['!data'] ?? []) as (XLSX.CellObject | undefined)[][];
@@ -110,6 +119,8 @@ function convert({ source, target, limit }: Task): void {
   }
 }
 
+// From here on the time counts: loading this thread is not the file's fault.
+parentPort?.postMessage({ ready: true });
 try {
   convert(workerData as Task);
   parentPort?.postMessage({ fault: null });

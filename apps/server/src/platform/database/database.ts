@@ -21,6 +21,8 @@ pg.types.setTypeParser(pg.types.builtins.DATE, (text) => text);
 
 const REQUEST_LOGIN = 'mainstay_app';
 const RELISTEN_MS = 500;
+/** How a process that works jobs is known to others: its listening connection ends with it. */
+export const LISTENER = 'mainstay-worker';
 
 export interface Database extends TenantDatabase {
   /** As the owner: migrations, tenants, the job queue. Never for a request's data. */
@@ -113,7 +115,7 @@ function listener(config: pg.PoolConfig) {
   let client: pg.Client | undefined;
   let closed = false;
   const open = async (): Promise<void> => {
-    const fresh = new pg.Client(config);
+    const fresh = new pg.Client({ ...config, application_name: LISTENER });
     const lost = () => {
       if (client !== fresh) return;
       client = undefined;

@@ -15,7 +15,8 @@ describe('the catalogue', () => {
     );
     expect(faults.rows).toEqual([]);
     const tenant = await t.services.database.ownerPool.query<{ n: number }>(
-      `select count(*)::int as n from pg_class where relkind in ('r', 'p') and not relispartition and obj_description(oid, 'pg_class') = 'tenant'`,
+      `select count(*)::int as n from pg_class where relkind in ('r', 'p') and not relispartition
+         and obj_description(oid, 'pg_class') = 'tenant'`,
     );
     expect(tenant.rows[0]?.n).toBeGreaterThan(30);
   });

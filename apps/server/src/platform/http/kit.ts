@@ -58,7 +58,7 @@ export interface Feature {
 /** Every endpoint of the contract must have its handler; curried, so that handlers are typed by their endpoint. */
 export const implement =
   <C extends Record<string, EndpointDef>>(contract: C) =>
-  (tag: string, handlers: Handlers<C>): Feature => ({ tag, contract, handlers: handlers as Feature['handlers'] });
+  (tag: string, handlers: Handlers<C>): Feature => ({ tag, contract, handlers });
 
 /** Adds the routes of a feature, each with and without its trailing slash. */
 export function addFeature(app: FastifyInstance, services: Services, feature: Feature): void {

@@ -97,5 +97,5 @@ function lean(node: unknown): unknown {
 /** Twice as fast as JSON.stringify, and keys that the contract does not name never leave the server. */
 export function serialiserOf(schema: z.core.$ZodType): (reply: unknown) => string {
   const json = z.toJSONSchema(schema, { io: 'output', target: 'draft-7', unrepresentable: 'any', reused: 'inline' });
-  return fastJson(lean(json) as Parameters<typeof fastJson>[0]) as (reply: unknown) => string;
+  return fastJson(lean(json) as Parameters<typeof fastJson>[0]);
 }

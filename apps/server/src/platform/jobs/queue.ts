@@ -4,7 +4,7 @@
  */
 import PgBoss from 'pg-boss';
 import type { Logger } from 'pino';
-import type { Database } from '../database/database.ts';
+import { type Database, LISTENER } from '../database/database.ts';
 import type { TenantTx } from '../database/tenant-tx.ts';
 import type { Services } from '../http/services.ts';
 
@@ -72,6 +72,7 @@ export async function openQueue(services: Services, kinds: readonly JobKind[]): 
   const stopping = new AbortController();
   return {
     async work() {
+      await releaseLostJobs(database);
       const workers = new Map<string, string>();
       for (const kind of kinds) workers.set(kind.name, await workKind(boss, kind, services, stopping.signal));
       await database.listen('job_queued', (name) => {
@@ -85,6 +86,18 @@ export async function openQueue(services: Services, kinds: readonly JobKind[]): 
       await boss.stop({ graceful: true, timeout: 5000, close: false });
     },
   };
+}
+
+/**
+ * A killed worker leaves its jobs active until they expire. Where no other worker is connected they are nobody's: they
+ * are tried again at once.
+ */
+async function releaseLostJobs(database: Database): Promise<void> {
+  await database.ownerPool.query(
+    `update pgboss.job set state = 'retry', start_after = now() where state = 'active'
+       and not exists (select from pg_stat_activity where application_name = $1 and datname = current_database())`,
+    [LISTENER],
+  );
 }
 
 async function workKind(boss: PgBoss, kind: JobKind, services: Services, stopping: AbortSignal): Promise<string> {

@@ -1,5 +1,5 @@
 /** Calls about accounts. */
-import { accountFigures } from '@mainstay/contract/account-figures';
+import { accountFigures } from '@mainstay/contract/accounts/figures';
 import { type AccountDetails, accounts, RANK_MESSAGE } from '@mainstay/contract/accounts';
 import { contacts } from '@mainstay/contract/contacts';
 import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query';

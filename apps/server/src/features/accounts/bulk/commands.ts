@@ -173,7 +173,11 @@ export const memberRows = {
   columns: { account_id: 'bigint', user_id: 'bigint', member_type: 'text', read_only: 'boolean' },
   uniques: [
     { columns: ['account_id', 'user_id'], label: 'membership' },
-    { columns: ['primary_of'], label: 'place of the primary' },
+    {
+      columns: ['primary_of'],
+      label: 'place of the primary',
+      match: `k.account_id = r.primary_of and k.member_type = 'P'`,
+    },
   ],
   computed: (row: Record<string, unknown>) => ({
     primary_of: row.member_type === 'P' ? Number(row.account_id) : null,

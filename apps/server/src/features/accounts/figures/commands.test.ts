@@ -79,7 +79,7 @@ describe('refreshAccounts', () => {
     await write((tx) => refreshAccounts(tx, { today: TEST_DAY, accounts: [account] }));
     const { health, health_change: change } = await row(account);
     // Renewal is 110 of 180 days away; usage fell to its floor; 4 of 20 days of use in the last 30.
-    const expected = Math.ceil(((110 / 180) * 100 * 15 + 0 * 30 + 20 * 20) / 65);
+    const expected = Math.ceil(((110 / 180) * 100 * 15 + 20 * 20) / 65);
     expect(health).toBe(expected);
     expect(change).toBeLessThan(0);
   });

@@ -169,7 +169,8 @@ export function findHistory(tx: TenantTx, accountId: number, day: string, months
   return tx.rows<HistoryPoint>(
     `select m.month::date as month, coalesce(r.mrr_minor, 0) as mrr_minor, d.health,
        u.avg_daily_active_users, coalesce(u.usage_count, 0) as usage_count
-     from generate_series(date_trunc('month', $3::date) - make_interval(months => $4 - 1), date_trunc('month', $3::date), interval '1 month') m (month)
+     from generate_series(date_trunc('month', $3::date) - make_interval(months => $4 - 1), date_trunc('month', $3::date),
+       interval '1 month') m (month)
      left join mrr_monthly r on r.tenant_id = $1 and r.account_id = $2 and r.month = m.month::date
      left join usage_monthly u on u.tenant_id = $1 and u.account_id = $2 and u.product_id = 0 and u.month = m.month::date
      left join lateral (select health from account_daily where tenant_id = $1 and account_id = $2 and day >= m.month::date

@@ -1,4 +1,4 @@
-import { accountFigures } from '@mainstay/contract/account-figures';
+import { accountFigures } from '@mainstay/contract/accounts/figures';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type Caller, openTestApp, type TestApp } from '../../../testing/app.ts';
 import { TEST_DAY } from '../../../testing/services.ts';
@@ -14,7 +14,8 @@ beforeAll(async () => {
     t.inTenant('demo', 'read', async (tx) => {
       const [row] = await tx.rows<{ id: number }>(
         `select a.id from accounts a join users u on u.tenant_id = $1 and u.id = a.primary_owner_id
-         where a.tenant_id = $1 and u.email = $2 and a.status = 'Active' and a.avg_dau > 0 and a.renewal_on is not null order by a.id limit 1`,
+         where a.tenant_id = $1 and u.email = $2 and a.status = 'Active' and a.avg_dau > 0 and a.renewal_on is not null
+         order by a.id limit 1`,
         [tx.tenant, email],
       );
       return row?.id ?? 0;

@@ -1,4 +1,4 @@
-import { type AccountHealth, accountFigures } from '@mainstay/contract/account-figures';
+import { type AccountHealth, accountFigures } from '@mainstay/contract/accounts/figures';
 import { addDays, dayOf } from '@mainstay/contract/rules/dates';
 import { healthColor } from '@mainstay/contract/rules/health';
 import { NotFound } from '../../../platform/http/errors.ts';

@@ -1,5 +1,5 @@
 /** From facts to the named measures that health weighs. Pure. */
-import type { HealthMeasureName } from '@mainstay/contract/account-figures';
+import type { HealthMeasureName } from '@mainstay/contract/accounts/figures';
 import { daysBetween } from '@mainstay/contract/rules/dates';
 import type { Facts } from './data.ts';
 

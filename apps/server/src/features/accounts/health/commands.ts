@@ -1,5 +1,5 @@
 /** Health definitions; every saved body stays readable as a version. */
-import type { HealthWeight } from '@mainstay/contract/account-figures';
+import type { HealthWeight } from '@mainstay/contract/accounts/figures';
 import type { TenantTx } from '../../../platform/database/tenant-tx.ts';
 import { DEFAULT_WEIGHTS } from './rules.ts';
 

@@ -1,5 +1,5 @@
 /** Which weights are in force. */
-import { HealthWeight } from '@mainstay/contract/account-figures';
+import { HealthWeight } from '@mainstay/contract/accounts/figures';
 import { z } from 'zod';
 import type { TenantTx } from '../../../platform/database/tenant-tx.ts';
 

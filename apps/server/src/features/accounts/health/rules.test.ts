@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import * as fc from 'fast-check';
-import { HEALTH_MEASURES, type HealthMeasureName } from '@mainstay/contract/account-figures';
+import { HEALTH_MEASURES, type HealthMeasureName } from '@mainstay/contract/accounts/figures';
 import { causesOf, DEFAULT_WEIGHTS, normalise, scoreHealth } from './rules.ts';
 
 const values = (given: Partial<Record<HealthMeasureName, number | null>>) =>

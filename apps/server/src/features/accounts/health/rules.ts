@@ -1,5 +1,5 @@
 /** The arithmetic of health (S3-28), how its measures are worded, and what moved it. Pure. */
-import type { HealthMeasureName, HealthWeight } from '@mainstay/contract/account-figures';
+import type { HealthMeasureName, HealthWeight } from '@mainstay/contract/accounts/figures';
 
 /** Weights of a new tenant. */
 export const DEFAULT_WEIGHTS: readonly HealthWeight[] = [

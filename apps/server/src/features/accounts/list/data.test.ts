@@ -168,7 +168,7 @@ describe('rows', () => {
       );
     await choose(['industry', 'onboarded_on', 'tenant_id']);
     const { accounts: rows, extra_fields: extra } = await list('ada', { limit: 5 });
-    expect(Object.keys(extra).map(Number).sort()).toEqual(ids(rows).sort());
+    expect(new Set(Object.keys(extra).map(Number))).toEqual(new Set(ids(rows)));
     expect(Object.keys(Object.values(extra)[0] ?? {}).sort()).toEqual(['Industry', 'Onboarded']);
     await choose([]);
   });

@@ -41,7 +41,7 @@ describe.each(['ada.admin', 'lena.lead', 'maya.csm', 'emil.extended', 'gia'])('%
     { filters: [{ column_name: 'name', condition: 'contains', from: 'an' }] },
   ])('2-accounts-33 totals are those of the rows that match %o', async (query) => {
     const rows = await rowsOf(name, query);
-    const { body } = await t.call(who(name), accounts.getTotals, { query: query as object });
+    const { body } = await t.call(who(name), accounts.getTotals, { query });
     const soon = addDays(TEST_DAY, 90);
     expect(body.data.total_accounts).toBe(rows.length);
     expect(body.data.total_mrr).toBeCloseTo(

@@ -1,4 +1,7 @@
-/** Writes what was planned: one statement a table a batch. The statements are made from the descriptions of the tables. */
+/**
+ * Writes what was planned: one statement a table a batch. The statements are made from the descriptions of the
+ * tables.
+ */
 import type { TenantTx } from '../../../platform/database/tenant-tx.ts';
 import { HOOKS, type LandedRow } from '../kinds/commands.ts';
 import { TABLE_KINDS, type TableKind } from '../kinds/rules.ts';

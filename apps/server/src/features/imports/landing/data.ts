@@ -1,15 +1,15 @@
 /** What planning needs of the database: the rows that a batch may mean, and what its references name. */
 import type { TenantTx } from '../../../platform/database/tenant-tx.ts';
 import type { Value } from '../reading/rules.ts';
-import { type Found, idOf, type Row, type Target } from './rules.ts';
+import { type Found, idOf, type Row, type Target, type Unique } from './rules.ts';
 
 const KEY_TYPES: Record<string, string> = { account_id: 'bigint', user_id: 'bigint', primary_of: 'bigint' };
 const typeOf = (target: Target, column: string) => target.columns[column] ?? KEY_TYPES[column] ?? 'text';
 
 /** Ids of rows that one unique key matches. */
-function matching(target: Target, columns: readonly string[]): string {
+function matching(target: Target, { columns, match }: Unique): string {
   const recordset = columns.map((c) => `${c} ${typeOf(target, c)}`).join(', ');
-  const same = columns.map((c) => `k.${c} = r.${c}`).join(' and ');
+  const same = match ?? columns.map((c) => `k.${c} = r.${c}`).join(' and ');
   return `select ${target.identity.map((c) => `k.${c}`).join(', ')} from jsonb_to_recordset($2) r (${recordset})
     join ${target.table} k on k.tenant_id = $1 and ${same}`;
 }
@@ -18,7 +18,7 @@ const FINDS = new WeakMap<Target, string>();
 function findStatement(target: Target): string {
   let text = FINDS.get(target);
   if (!text) {
-    const keys = target.uniques.flatMap((u) => u.columns).filter((c) => !(c in target.columns));
+    const keys = target.uniques.flatMap((u) => (u.match ? [] : u.columns)).filter((c) => !(c in target.columns));
     const columns = [...Object.keys(target.columns), ...new Set(keys)].map((c) => `t.${c}`);
     const expressions = Object.entries({ ...target.linked, ...target.reads }).map(([name, sql]) => `${sql} as ${name}`);
     const identity =
@@ -27,7 +27,7 @@ function findStatement(target: Target): string {
         : [`t.${target.identity[0]} as row_id`, `t.${target.identity[1]} as row_part`];
     text = `select ${[...identity, ...columns, ...expressions].join(', ')} from ${target.table} t
       where t.tenant_id = $1 and (${target.identity.map((c) => `t.${c}`).join(', ')}) in (
-        ${target.uniques.map((u) => matching(target, u.columns)).join(' union ')})`;
+        ${target.uniques.map((u) => matching(target, u)).join(' union ')})`;
     FINDS.set(target, text);
   }
   return text;

@@ -7,6 +7,14 @@ import type { Fields, RowFault, Value } from '../reading/rules.ts';
 /** Column to value. */
 export type Row = Record<string, Value>;
 
+/** Columns that no two rows share. */
+export interface Unique {
+  columns: readonly string[];
+  label: string;
+  /** The condition between a row `k` and a key `r`, where the columns are not of the table but computed. */
+  match?: string;
+}
+
 /** The table that a kind of import writes, as the bulk commands of its feature describe it. */
 export interface Target {
   table: string;
@@ -17,7 +25,7 @@ export interface Target {
   /** Written when a row is created, never afterwards. */
   creation?: Readonly<Record<string, string>>;
   /** Columns that no two rows share; the first one that matches tells which row is meant. */
-  uniques: readonly { columns: readonly string[]; label: string }[];
+  uniques: readonly Unique[];
   /** Key columns that the table computes itself. */
   computed?: (row: Row) => Row;
   /** Expressions over the row `t` that stand for rows of other tables, kept by the hooks. */
@@ -132,8 +140,11 @@ class Planner {
   constructor(options: PlanOptions) {
     this.#o = options;
     this.#maps = options.target.uniques.map(() => new Map());
+    const virtual = options.target.uniques.filter((u) => u.match).flatMap((u) => u.columns);
     for (const found of options.found) {
-      this.#register({ ...found, line: options.earlier.get(idOf(found.id, found.part)) });
+      const computed = options.target.computed?.(found.values);
+      const values = { ...found.values, ...Object.fromEntries(virtual.map((c) => [c, computed?.[c] ?? null])) };
+      this.#register({ ...found, values, line: options.earlier.get(idOf(found.id, found.part)) });
       found.path?.forEach((id, at) => this.#parentOf.set(id, found.path?.[at - 1] ?? null));
     }
   }
@@ -161,7 +172,7 @@ class Planner {
     const keyed: Row = { ...row.values, ...target.computed?.(row.values) };
     const hits = target.uniques.map(({ columns }, at) => this.#maps[at]?.get(keyOf(columns, keyed) ?? SEPARATOR));
     const own = hits.find((hit) => hit !== undefined);
-    const taken = hits.findIndex((hit) => hit !== undefined && hit !== own);
+    const taken = hits.findIndex((hit, at) => hit !== undefined && (hit !== own || this.#differs(at, keyed, hit)));
     if (taken >= 0) return reject(`The ${target.uniques[taken]?.label} belongs to another row already.`);
 
     let parent: Entry | undefined;
@@ -222,6 +233,14 @@ class Planner {
     return end('create', { id, part, values: full, path });
   }
 
+  /** Whether a row found by a lesser key has another one before it: then it is not the row that was meant. */
+  #differs(at: number, keyed: Row, hit: Entry): boolean {
+    return this.#o.target.uniques.slice(0, at).some(({ columns }) => {
+      const [wanted, has] = [keyOf(columns, keyed), keyOf(columns, hit.values)];
+      return wanted !== undefined && has !== undefined && wanted !== has;
+    });
+  }
+
   /** Whether a dry run has met the row's id on another line of the file. */
   #repeated(row: Wanted, keyed: Row): { line: number; same: boolean } | undefined {
     const { target, known } = this.#o;
@@ -231,7 +250,10 @@ class Planner {
     return { line, same: known?.holdsContent(0, key, JSON.stringify(row.fields)) ?? false };
   }
 
-  /** What an update may write: an emptied cell of a column that cannot be null leaves the value, unless it is a text. */
+  /**
+   * What an update may write: an emptied cell of a column that cannot be null leaves the value, unless it is a
+   * text.
+   */
   #kept(values: Row): Row {
     const { notNull } = this.#o;
     return Object.fromEntries(

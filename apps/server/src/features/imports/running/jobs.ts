@@ -19,7 +19,10 @@ export interface Work {
   stopping: AbortSignal;
   /** Milliseconds after which the rest is queued again, so that a killed worker is missed soon. */
   slice: number;
-  /** Whether figures and history are recomputed when it is over; a caller of several imports does it once at the end. */
+  /**
+   * Whether figures and history are recomputed when it is over; a caller of several imports does it once at the
+   * end.
+   */
   figures: boolean;
 }
 

@@ -1,4 +1,7 @@
-/** Takes an upload in: streamed to the file store, checked, made canonical; nothing is kept of a file that is refused. */
+/**
+ * Takes an upload in: streamed to the file store, checked, made canonical; nothing is kept of a file that is
+ * refused.
+ */
 import { createReadStream, existsSync } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
 import os from 'node:os';
@@ -91,6 +94,7 @@ async function* decoded(source: string, encoding: string, mark: number): AsyncGe
   }
 }
 
+const START_WITHIN_MS = 30_000;
 const KILL_AFTER_MS = 5000;
 const HEAP_MB = 512;
 
@@ -107,25 +111,34 @@ async function convertSheet(files: FileStore, source: string): Promise<StoredFil
   }
 }
 
+type WorkerMessage = { ready: true } | { fault: string | null };
+
 /** @returns what is wrong with the spreadsheet, null where its CSV is written */
 function work(task: { source: string; target: string; limit: number }): Promise<string | null> {
   return new Promise((resolve) => {
     const worker = openWorker(task);
-    const timer = setTimeout(() => settle(TOO_MUCH), KILL_AFTER_MS);
+    let timer = setTimeout(() => settle(NOT_READABLE), START_WITHIN_MS);
     const settle = (fault: string | null) => {
       clearTimeout(timer);
       void worker.terminate();
       resolve(fault);
     };
-    worker.on('message', (message: { fault: string | null }) => settle(message.fault));
-    worker.on('error', (error) =>
-      settle((error as { code?: string }).code === 'ERR_WORKER_OUT_OF_MEMORY' ? TOO_MUCH : NOT_READABLE),
-    );
+    worker.on('message', (message: WorkerMessage) => {
+      if ('fault' in message) return settle(message.fault);
+      clearTimeout(timer);
+      timer = setTimeout(() => settle(TOO_MUCH), KILL_AFTER_MS);
+    });
+    worker.on('error', (error) => {
+      settle((error as { code?: string }).code === 'ERR_WORKER_OUT_OF_MEMORY' ? TOO_MUCH : NOT_READABLE);
+    });
     worker.on('exit', () => settle(NOT_READABLE));
   });
 }
 
-/** The built worker lies beside the program or above its chunks; in development and tests its source runs through tsx. */
+/**
+ * The built worker lies beside the program or above its chunks; in development and tests its source runs through
+ * tsx.
+ */
 function openWorker(task: object): Worker {
   const options = { workerData: task, resourceLimits: { maxOldGenerationSizeMb: HEAP_MB } };
   const built = ['./sheet.worker.js', '../sheet.worker.js']

@@ -174,7 +174,7 @@ describe('bombs', () => {
   });
 
   test('the server answers others while a heavy sheet is read', async () => {
-    const rows = Array.from({ length: 60_000 }, (_, i) => [`A-${i}`, `Account ${i}`, i, i * 2, i * 3]);
+    const rows = Array.from({ length: 5000 }, (_, i) => [`A-${i}`, `Account ${i}`, i, i * 2, i * 3]);
     const heavy = uploadFile(t, ada, {
       kind: 'accounts',
       name: 'heavy.xlsx',
@@ -190,7 +190,7 @@ describe('bombs', () => {
       await t.call(ada, imports.findImports, { query: { limit: 1 } });
       slowest = Math.max(slowest, performance.now() - begun);
     }
-    expect((await heavy).body.data?.total ?? 60_000).toBe(60_000);
+    expect((await heavy).body.data.total).toBe(5000);
     expect(slowest).toBeLessThan(1000);
   });
 });

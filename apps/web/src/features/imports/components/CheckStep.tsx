@@ -117,6 +117,7 @@ export function CheckStep({ job, search, readOnly }: CheckStepProps) {
       {errors ? (
         <LandingTable
           label="Rows with errors"
+          wrongFirst
           job={job}
           {...faults}
           onRetry={faults.retry}

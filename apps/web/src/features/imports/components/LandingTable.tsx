@@ -42,11 +42,17 @@ interface LandingTableProps {
   busy?: boolean;
   hasNext?: boolean;
   onEndReached?: () => void;
+  /** Columns with wrong cells stand first, where they are seen. */
+  wrongFirst?: boolean;
 }
 
 /** Rows with their cells as they land; a wrong cell is tinted and its reason stands at the end of the row. */
-export function LandingTable({ job, label, ...rest }: LandingTableProps) {
-  const columns = useMemo(() => columnsOf(mappedFields(job)), [job]);
+export function LandingTable({ job, label, wrongFirst, ...rest }: LandingTableProps) {
+  const { rows } = rest;
+  const columns = useMemo(() => {
+    const wrong = new Set(wrongFirst ? rows.flatMap((row) => row.faults.map((fault) => fault.field)) : []);
+    return columnsOf(mappedFields(job), wrong);
+  }, [job, rows, wrongFirst]);
   return (
     <div className="il">
       <DataTable<LandingRow> {...rest} label={label} columns={columns} rowId={(row) => row.line} rowName={rowName} />
@@ -56,7 +62,8 @@ export function LandingTable({ job, label, ...rest }: LandingTableProps) {
 
 const rowName = (row: LandingRow) => `line ${row.line}`;
 
-function columnsOf(fields: readonly ImportField[]): Column<LandingRow>[] {
+function columnsOf(fields: readonly ImportField[], wrong: ReadonlySet<string | null>): Column<LandingRow>[] {
+  const rank = (field: ImportField) => (wrong.has(field.key) ? 0 : 1);
   const title = fields.find(({ key }) => key === 'name' || key.endsWith('_name')) ?? fields[0];
   return [
     {
@@ -67,7 +74,7 @@ function columnsOf(fields: readonly ImportField[]): Column<LandingRow>[] {
       phone: 'figure',
       cell: (row) => countText(row.line),
     },
-    ...(title ? [title, ...fields.filter((field) => field !== title)] : []).map(
+    ...(title ? [title, ...fields.filter((field) => field !== title).sort((a, b) => rank(a) - rank(b))] : []).map(
       (field): Column<LandingRow> => ({
         id: field.key,
         header: field.label,

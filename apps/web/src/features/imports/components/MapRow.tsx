@@ -1,9 +1,9 @@
 import { Select } from '@mantine/core';
-import type { ImportJob, ImportMapping } from '@mainstay/contract/imports';
+import type { ImportJob } from '@mainstay/contract/imports';
 import { IMPORT_FIELDS, type ImportField, type ImportKind } from '@mainstay/contract/rules/import-fields';
 import { ArrowRight, Check } from 'lucide-react';
 import { memo } from 'react';
-import { readingNote, type UnknownValue } from './column-notes.ts';
+import type { UnknownValue } from './column-notes.ts';
 import type { MappingChange } from './mapping-state.ts';
 import { SEARCH_PROPS } from './select-props.ts';
 import { ValueMatches } from './ValueMatches.tsx';
@@ -16,7 +16,13 @@ interface MapRowProps {
   kind: ImportKind;
   column: ImportJob['columns'][number];
   field: ImportField | undefined;
-  mapping: ImportMapping;
+  /** Which column feeds which field; asked only while the list is open. */
+  feeding: { readonly current: Readonly<Record<string, string>> };
+  /** How the cells are read. */
+  note: string;
+  /** The note asks for something. */
+  attention: boolean;
+  matched: Readonly<Record<string, string>>;
   unknown: readonly UnknownValue[];
   /** What the server says against it. */
   message: string | undefined;
@@ -45,22 +51,15 @@ function listOf(kind: ImportKind) {
   return list;
 }
 
-function noteOf({ field, column, mapping, unknown }: MapRowProps): { text: string; attention: boolean } {
-  if (!field) return { text: '', attention: false };
-  const matched = mapping.values[field.key] ?? {};
-  const open = unknown.filter(({ value }) => matched[value] === undefined).length;
-  if (open > 0) return { text: `${open} ${open === 1 ? 'value' : 'values'} to match`, attention: true };
-  if (unknown.length > 0) return { text: 'all values matched', attention: false };
-  const isOpenDay = (field.type === 'date' || field.type === 'instant') && mapping.date_format === null;
-  return { text: readingNote(field, column.header, mapping), attention: isOpenDay };
-}
+/** Shared by rows that have none, so that they stay as they are. */
+export const NO_VALUES: readonly UnknownValue[] = [];
+export const NO_MATCHES: Readonly<Record<string, string>> = {};
 
 /** One column of the file. Choosing a field that another column feeds moves it here. */
 export const MapRow = memo(function MapRow(props: MapRowProps) {
-  const { kind, column, field, mapping, unknown, message, change, readOnly, phone } = props;
-  const note = noteOf(props);
-  const rename = (renderedKey: string) => {
-    const other = mapping.columns[renderedKey];
+  const { kind, column, field, feeding, note, attention, unknown, matched, message, change, readOnly, phone } = props;
+  const fedBy = (renderedKey: string) => {
+    const other = feeding.current[renderedKey];
     return other && other !== column.header ? other : undefined;
   };
   return (
@@ -94,28 +93,22 @@ export const MapRow = memo(function MapRow(props: MapRowProps) {
               renderOption={({ option, checked }) => (
                 <span className="im-o">
                   {option.label}
-                  {rename(option.value) && <small>now {rename(option.value)}</small>}
+                  {fedBy(option.value) && <small>now {fedBy(option.value)}</small>}
                   {checked && <Check size={14} aria-hidden />}
                 </span>
               )}
             />
           )}
         </td>
-        <td className="im-n" data-attention={note.attention || undefined}>
-          {note.text}
+        <td className="im-n" data-attention={attention || undefined}>
+          {note}
         </td>
       </tr>
       {field && unknown.length > 0 && (
         <tr className="im-x">
           <td className="im-v" colSpan={3} />
           <td colSpan={phone ? 3 : 2}>
-            <ValueMatches
-              field={field}
-              unknown={unknown}
-              matched={mapping.values[field.key] ?? {}}
-              change={change}
-              readOnly={readOnly}
-            />
+            <ValueMatches field={field} unknown={unknown} matched={matched} change={change} readOnly={readOnly} />
           </td>
         </tr>
       )}

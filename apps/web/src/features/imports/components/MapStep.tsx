@@ -1,7 +1,5 @@
 import { Button } from '@mantine/core';
-import { useMediaQuery } from '@mantine/hooks';
 import type { ImportJob } from '@mainstay/contract/imports';
-import { IMPORT_FIELDS } from '@mainstay/contract/rules/import-fields';
 import { useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { ApiError, messageOf } from '../../../lib/api.ts';
@@ -9,14 +7,13 @@ import { hashHref } from '../../../lib/history.ts';
 import { useGo } from '../../../lib/use-go.ts';
 import { checkImport, faultsQuery, keepImport, previewQuery } from '../queries.ts';
 import { importPath, newPath } from './addresses.ts';
-import { foreignCurrencies, missingOf, unknownValues } from './column-notes.ts';
+import { ColumnTable } from './ColumnTable.tsx';
+import { foreignCurrencies, missingOf } from './column-notes.ts';
 import { DateChoice } from './DateChoice.tsx';
 import { FixedValues } from './FixedValues.tsx';
 import { rowsText, titleOf } from './kind-texts.ts';
 import { MapPanel } from './MapPanel.tsx';
-import { MapRow } from './MapRow.tsx';
 import { Rates } from './Rates.tsx';
-import { fieldOf } from './mapping-state.ts';
 import { useMapping } from './use-mapping.ts';
 import { WizardFrame } from './WizardFrame.tsx';
 import './Mapping.css';
@@ -34,7 +31,6 @@ export function MapStep({ job, readOnly }: MapStepProps) {
   const preview = useQuery({ ...previewQuery(job.id), enabled: missingOf(job, job.mapping) === undefined });
   const faults = useInfiniteQuery({ ...faultsQuery(job.id), enabled: job.rejected > 0 });
   const [name, setName] = useState<string | null>(null);
-  const phone = useMediaQuery('(max-width: 600px)', undefined, { getInitialValueInEffect: false });
   const table = useRef<HTMLDivElement>(null);
   const seen = {
     job,
@@ -86,41 +82,7 @@ export function MapStep({ job, readOnly }: MapStepProps) {
       <div ref={table} className="im">
         <DateChoice job={job} mapping={mapping} change={change} readOnly={readOnly} />
         <Rates {...foreignCurrencies(seen)} mapping={mapping} change={change} readOnly={readOnly} refused={refused} />
-        <table className="im-t">
-          <thead>
-            <tr>
-              <th scope="col">Column in the file</th>
-              <th scope="col" className="im-v">
-                First value
-              </th>
-              <th aria-hidden className="im-a" />
-              <th scope="col">Field in Mainstay</th>
-              <th scope="col" className="im-n">
-                How it is read
-              </th>
-            </tr>
-          </thead>
-          <tbody>
-            {job.columns.map((column) => {
-              const key = fieldOf(mapping, column.header);
-              const field = IMPORT_FIELDS[job.kind].find((f) => f.key === key);
-              return (
-                <MapRow
-                  key={column.header}
-                  kind={job.kind}
-                  column={column}
-                  field={field}
-                  mapping={mapping}
-                  unknown={field ? unknownValues(field, column.header, seen) : []}
-                  message={key ? refused[`mapping.columns.${key}`] : undefined}
-                  change={change}
-                  readOnly={readOnly}
-                  phone={phone}
-                />
-              );
-            })}
-          </tbody>
-        </table>
+        <ColumnTable seen={seen} change={change} readOnly={readOnly} refused={refused} />
         <FixedValues kind={job.kind} mapping={mapping} change={change} readOnly={readOnly} refused={refused} />
       </div>
     </WizardFrame>

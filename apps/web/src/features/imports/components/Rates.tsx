@@ -26,7 +26,7 @@ export function Rates({ codes, own, mapping, change, readOnly, refused }: RatesP
     >
       <Coins size={16} aria-hidden />
       <div className="grow">
-        <h3>Amounts of this file are in another currency</h3>
+        <h3>Some amounts are in another currency</h3>
         <p className="dim">They are kept in {home}. Rows of a currency without a rate are left out.</p>
       </div>
       <ul className="im-r">

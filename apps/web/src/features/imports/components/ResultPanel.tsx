@@ -1,14 +1,13 @@
 import type { ImportJob } from '@mainstay/contract/imports';
-import { IMPORT_KINDS, KIND_NAMES } from '@mainstay/contract/rules/import-fields';
 import { useQueryClient } from '@tanstack/react-query';
-import { ArrowRight, Undo2 } from 'lucide-react';
+import { Undo2 } from 'lucide-react';
 import { useState } from 'react';
 import { entityTimestamp } from '../../../lib/dates.ts';
-import { hashHref } from '../../../lib/history.ts';
 import { ConfirmDialog } from '../../../ui/ConfirmDialog.tsx';
 import { keepImport, undoImport } from '../queries.ts';
-import { newPath } from './addresses.ts';
-import { countText, KIND_TEXTS } from './kind-texts.ts';
+import { watchFinish } from './finish-watch.ts';
+import { countText } from './kind-texts.ts';
+import { NextImports } from './NextImports.tsx';
 
 /** Who, when, with which mapping; what comes next; and the way back. */
 export function ResultPanel({ job, readOnly }: { job: ImportJob; readOnly: boolean }) {
@@ -44,35 +43,18 @@ export function ResultPanel({ job, readOnly }: { job: ImportJob; readOnly: boole
         </dl>
       </section>
       {job.status === 'done' && !readOnly && <Undo job={job} />}
-      {job.status === 'done' && !readOnly && <Next job={job} />}
+      {job.status === 'done' && !readOnly && job.rejected > 0 && <NextImports kind={job.kind} />}
     </>
-  );
-}
-
-/** The kinds that build on this one. */
-function Next({ job }: { job: ImportJob }) {
-  const next = IMPORT_KINDS.filter((kind) => KIND_TEXTS[kind].after.includes(job.kind));
-  if (next.length === 0) return null;
-  return (
-    <section>
-      <h3>What can come next</h3>
-      <ul className="ir-next">
-        {next.map((kind) => (
-          <li key={kind}>
-            <a href={hashHref(newPath({ kind }))}>
-              {KIND_NAMES[kind]}
-              <ArrowRight size={13} aria-hidden />
-            </a>
-          </li>
-        ))}
-      </ul>
-    </section>
   );
 }
 
 function Undo({ job }: { job: ImportJob }) {
   const [asking, setAsking] = useState(false);
   const client = useQueryClient();
+  const undo = async () => {
+    keepImport(client, await undoImport(job.id));
+    watchFinish(job.id);
+  };
   const changed = job.created + job.updated;
   if (changed === 0) return null;
   return (
@@ -93,7 +75,7 @@ function Undo({ job }: { job: ImportJob }) {
         opened={asking}
         title="Undo this import?"
         verb="Undo import"
-        onConfirm={async () => keepImport(client, await undoImport(job.id))}
+        onConfirm={undo}
         onClose={() => setAsking(false)}
       >
         {undoText(job)}

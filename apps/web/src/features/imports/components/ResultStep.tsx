@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core';
 import type { ImportJob } from '@mainstay/contract/imports';
 import { useQueryClient } from '@tanstack/react-query';
+import { CircleAlert, CircleCheck } from 'lucide-react';
 import { useState } from 'react';
 import { messageOf } from '../../../lib/api.ts';
 import { hashHref } from '../../../lib/history.ts';
@@ -12,6 +13,7 @@ import { FaultGroups } from './FaultGroups.tsx';
 import { watchFinish } from './finish-watch.ts';
 import { countText, rowsText, titleOf } from './kind-texts.ts';
 import { LandingTable } from './LandingTable.tsx';
+import { NextImports } from './NextImports.tsx';
 import { ProgressPanel } from './Progress.tsx';
 import { RejectedDownload } from './RejectedDownload.tsx';
 import { ResultFigures } from './ResultFigures.tsx';
@@ -105,7 +107,9 @@ export function ResultStep({ job, search, readOnly }: ResultStepProps) {
             <b>This import was taken back.</b> What it created is gone, and what it changed is as it was before.
           </p>
         )}
+        {status === 'done' && <Landed job={job} />}
         {status !== 'undone' && status !== 'undoing' && <ResultFigures job={job} />}
+        {status === 'done' && !leftOut && !readOnly && <NextImports kind={job.kind} cards />}
       </div>
       {leftOut && (
         <>
@@ -115,6 +119,7 @@ export function ResultStep({ job, search, readOnly }: ResultStepProps) {
           </div>
           <LandingTable
             label="Rows left out"
+            wrongFirst
             job={job}
             {...faults}
             onRetry={faults.retry}
@@ -123,6 +128,20 @@ export function ResultStep({ job, search, readOnly }: ResultStepProps) {
         </>
       )}
     </WizardFrame>
+  );
+}
+
+function Landed({ job }: { job: ImportJob }) {
+  const landed = job.created + job.updated + job.unchanged;
+  return (
+    <p className="ir-in">
+      {job.rejected === 0 ? <CircleCheck size={18} aria-hidden /> : <CircleAlert size={18} data-part aria-hidden />}
+      {job.rejected === 0
+        ? job.total === 1
+          ? 'The row is in.'
+          : `All ${rowsText(job.total)} are in.`
+        : `${countText(landed)} of ${rowsText(job.total)} ${landed === 1 ? 'is' : 'are'} in.`}
+    </p>
   );
 }
 

@@ -3,6 +3,7 @@ import { type ReactNode, useEffect, useRef } from 'react';
 import { hashHref } from '../../../lib/history.ts';
 import '../../../ui/PageHeader.css';
 import { STEPS, type Step } from './addresses.ts';
+import { ViewOnly } from './ViewOnly.tsx';
 import './select-styles.ts';
 import './Wizard.css';
 
@@ -38,6 +39,7 @@ export function WizardFrame(props: WizardFrameProps) {
         <div className="ph-row">
           <div className="row grow">
             <h1>{title}</h1>
+            <ViewOnly />
             {caption && (
               <span className="iw-file ell">
                 <FileSpreadsheet size={14} aria-hidden />

@@ -32,7 +32,8 @@ export const fieldOfFault = (job: Pick<ImportJob, 'kind' | 'mapping'>, column: s
 const isKnown = (field: ImportField, value: string) =>
   field.choices?.some((choice) => choice.toLowerCase() === value.toLowerCase()) ?? true;
 
-interface Seen {
+/** Everything that is known of a file while it is mapped. */
+export interface Seen {
   job: ImportJob;
   mapping: ImportMapping;
   preview: readonly PreviewRow[];

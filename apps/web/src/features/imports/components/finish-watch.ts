@@ -9,7 +9,7 @@ import { routeOfHash } from '../../../lib/history.ts';
 import { queryClient } from '../../../lib/query.ts';
 import { getSession } from '../../../lib/session.ts';
 import { show } from '../../../ui/toast.ts';
-import { keepImport } from '../queries.ts';
+import { isWorking, keepImport } from '../queries.ts';
 import { importPath } from './addresses.ts';
 import { countText, rowsText } from './kind-texts.ts';
 
@@ -36,6 +36,7 @@ function keep(ids: readonly number[]): void {
 export function endText(job: ImportJob): string | undefined {
   const kind = KIND_NAMES[job.kind].toLowerCase();
   if (job.status === 'failed') return `The import of ${kind} from ${job.file_name} failed.`;
+  if (job.status === 'undone') return `The import of ${kind} from ${job.file_name} was taken back.`;
   if (job.status !== 'done') return undefined;
   const landed = rowsText(job.created + job.updated + job.unchanged);
   return `Import of ${kind} is done: ${landed} in, ${countText(job.rejected)} left out.`;
@@ -49,7 +50,7 @@ async function look(id: number): Promise<boolean> {
     keepImport(queryClient, job);
     const text = endText(job);
     if (text && !isShown(id)) show(text);
-    return text === undefined && job.status === 'running';
+    return text === undefined && isWorking(job);
   } catch (error) {
     // A lost connection is worth waiting for; a refusal is not.
     return error instanceof ApiError && (error.status === 0 || error.status >= 500);
@@ -72,7 +73,7 @@ export function resumeWatch(): void {
   if (watched().length > 0) timer = setTimeout(() => void turn(), EVERY);
 }
 
-/** Watches an import that was just started. */
+/** Watches an import that was just started, or is being taken back. */
 export function watchFinish(id: number): void {
   keep([...new Set([...watched(), id])]);
   resumeWatch();

@@ -4,6 +4,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect, useLayoutEffect, useReducer, useRef, useState } from 'react';
 import { fetchData } from '../../../lib/api.ts';
 import { forgetRows, keepImport } from '../queries.ts';
+import { missingOf } from './column-notes.ts';
 import { changeMapping, isSame, type MappingChange, sendable } from './mapping-state.ts';
 
 const SAVE_AFTER = 400;
@@ -43,7 +44,8 @@ export function useMapping(job: ImportJob): EditedMapping {
         kept.current = settled;
         change({ do: 'replace', mapping: settled });
       }
-      await forgetRows(client, id);
+      // Without what is missing the server could only refuse to read rows.
+      if (!missingOf(answer, answer.mapping)) await forgetRows(client, id);
     },
     [client, id],
   );

@@ -16,6 +16,7 @@ import { PageHeader } from '../../../ui/PageHeader.tsx';
 import type { Column } from '../../../ui/table-columns.ts';
 import { importPath, newPath } from '../components/addresses.ts';
 import { countText } from '../components/kind-texts.ts';
+import { ViewOnly } from '../components/ViewOnly.tsx';
 import { StatusCell } from '../components/StatusCell.tsx';
 import { importsQuery } from '../queries.ts';
 import '../components/List.css';
@@ -41,7 +42,7 @@ export function ImportsList() {
   return (
     <div className="sheet il-all">
       <PageHeader title="Imports" count={total ? countText(total) : undefined}>
-        {!readOnly && start}
+        {readOnly ? <ViewOnly /> : start}
       </PageHeader>
       {total === 0 ? (
         <NoImports readOnly={readOnly} />

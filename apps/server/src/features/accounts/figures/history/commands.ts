@@ -49,7 +49,8 @@ export async function keepSnapshots(
     tx.rows(
       `insert into account_daily as d (tenant_id, account_id, day, status, primary_owner_id, pending_actions, health, raw_score,
          mrr_minor, contract_value_minor, renewal_on, open_cases, dau, wau, mau, usage_count, entitlements_total, entitlements_used)
-       select $1, a.id, n.day, case when a.closed_on <= n.day or (a.status = 'Closed' and a.closed_on is null) then 'Closed' else 'Active' end,
+       select $1, a.id, n.day,
+         case when a.closed_on <= n.day or (a.status = 'Closed' and a.closed_on is null) then 'Closed' else 'Active' end,
          a.primary_owner_id, case when n.day = $3::date then a.pending_actions end, n.health, n.raw, n.mrr_minor, n.contract_value_minor,
          n.renewal_on, n.open_cases, n.dau, n.wau, n.mau, coalesce(n.usage_count, 0), n.entitlements_total, n.entitlements_used
        from jsonb_to_recordset($2) as n (account_id bigint, day date, health smallint, raw double precision, mrr_minor bigint,

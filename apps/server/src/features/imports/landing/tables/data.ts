@@ -1,4 +1,7 @@
-/** Plans rows of the kinds that are tables: references looked up, existing rows found, decided in `landing/rules.ts`. */
+/**
+ * Plans rows of the kinds that are tables: references looked up, existing rows found, decided in
+ * `landing/rules.ts`.
+ */
 import type { TenantTx } from '../../../../platform/database/tenant-tx.ts';
 import { type Reference, TABLE_KINDS, type TableKind, type TableKindRules } from '../../kinds/rules.ts';
 import type { FileRecord } from '../../reading/data.ts';

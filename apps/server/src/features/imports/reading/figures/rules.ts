@@ -1,5 +1,6 @@
 /**
- * Figures as people and programs write them: `1,234.50`, `1.234,50`, `42 500,00`, `$12`, `(3.10)`. Where a text can mean
+ * Figures as people and programs write them: `1,234.50`, `1.234,50`, `42 500,00`, `$12`, `(3.10)`. Where a text can
+ * mean
  * two figures it is refused rather than guessed.
  */
 

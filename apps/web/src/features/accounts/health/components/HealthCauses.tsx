@@ -1,4 +1,4 @@
-import type { AccountHealth } from '@mainstay/contract/account-figures';
+import type { AccountHealth } from '@mainstay/contract/accounts/figures';
 import { points } from './health-text.ts';
 import './HealthCauses.css';
 

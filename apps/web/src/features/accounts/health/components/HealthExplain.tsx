@@ -1,4 +1,4 @@
-import type { AccountHealth } from '@mainstay/contract/account-figures';
+import type { AccountHealth } from '@mainstay/contract/accounts/figures';
 import type { AccountDetails } from '@mainstay/contract/accounts';
 import { Popover } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';

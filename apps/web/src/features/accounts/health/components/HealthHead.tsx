@@ -1,4 +1,4 @@
-import type { AccountHealth } from '@mainstay/contract/account-figures';
+import type { AccountHealth } from '@mainstay/contract/accounts/figures';
 import { ArrowDown, ArrowUp } from 'lucide-react';
 import { bandWord, dayBeside, healthBand, pointCount, shownHealth } from './health-text.ts';
 import './HealthHead.css';

@@ -1,4 +1,4 @@
-import type { AccountHealth } from '@mainstay/contract/account-figures';
+import type { AccountHealth } from '@mainstay/contract/accounts/figures';
 import { healthBand } from '@mainstay/contract/rules/health';
 import { changeHead, type Measure, measuredValue, points, toneOf } from './health-text.ts';
 import './HealthTable.css';

@@ -1,5 +1,5 @@
 /** Health in words and figures. */
-import type { AccountHealth } from '@mainstay/contract/account-figures';
+import type { AccountHealth } from '@mainstay/contract/accounts/figures';
 import { addDays } from '@mainstay/contract/rules/dates';
 import { BAND_WORDS, healthBand, shownHealth } from '@mainstay/contract/rules/health';
 import { entityDay, entityTimestamp, longDay, shortDay } from '../../../../lib/dates.ts';

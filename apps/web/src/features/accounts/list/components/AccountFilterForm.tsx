@@ -7,6 +7,7 @@ import {
 } from '@mainstay/contract/accounts';
 import { OWNERSHIPS } from '@mainstay/contract/rules/access';
 import { useQuery } from '@tanstack/react-query';
+import { useEffect, useRef } from 'react';
 import { ColumnFilter } from '../../../../ui/ColumnFilter.tsx';
 import { sortOf } from '../../../../ui/table-columns.ts';
 import { columnChoices } from '../queries.ts';
@@ -29,22 +30,36 @@ const hasChoices = (column: FilterColumn) => column === 'segment' || column === 
 export function AccountFilterForm({ column, value, sort, onSort, onApply, onClose }: AccountFilterFormProps) {
   const found = useQuery({ ...columnChoices(column === 'tier' ? 'tier' : 'segment'), enabled: hasChoices(column) });
   const choices = column === 'status' ? STATUSES : column === 'ownership' ? OWNERSHIPS : (found.data?.choices ?? []);
-  if (hasChoices(column) && found.isPending) return <p className="cap fp">Loading…</p>;
+  const loading = hasChoices(column) && found.isPending;
+  const form = useRef<HTMLDivElement>(null);
+  // The popover took the focus in before there was a value to choose.
+  useEffect(() => {
+    if (!loading) form.current?.querySelector<HTMLElement>('[data-autofocus]')?.focus();
+  }, [loading]);
+  if (loading) {
+    return (
+      <p className="cap fp" tabIndex={-1} data-autofocus>
+        Loading…
+      </p>
+    );
+  }
   return (
-    <ColumnFilter
-      column={column}
-      label={COLUMN_NAMES[column]}
-      kind={FILTER_COLUMNS[column]}
-      value={value && { ...value, condition: value.condition }}
-      choices={choices}
-      {...(isSortable(column) && {
-        sort: {
-          direction: sortOf({ sort: column }, sort),
-          onSort: (direction: 'asc' | 'desc') => onSort((direction === 'asc' ? column : `-${column}`) as Sort),
-        },
-      })}
-      onApply={(filter) => onApply(filter && { ...filter, column_name: column })}
-      onClose={onClose}
-    />
+    <div ref={form}>
+      <ColumnFilter
+        column={column}
+        label={COLUMN_NAMES[column]}
+        kind={FILTER_COLUMNS[column]}
+        value={value}
+        choices={choices}
+        {...(isSortable(column) && {
+          sort: {
+            direction: sortOf({ sort: column }, sort),
+            onSort: (direction: 'asc' | 'desc') => onSort((direction === 'asc' ? column : `-${column}`) as Sort),
+          },
+        })}
+        onApply={(filter) => onApply(filter && { ...filter, column_name: column })}
+        onClose={onClose}
+      />
+    </div>
   );
 }

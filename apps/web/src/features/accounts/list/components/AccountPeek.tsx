@@ -2,6 +2,7 @@ import type { AccountRow } from '@mainstay/contract/accounts';
 import { Popover } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Eye } from 'lucide-react';
+import { useRef } from 'react';
 import { longDay } from '../../../../lib/dates.ts';
 import { accountMoney } from '../../../../lib/money.ts';
 import { AccountLogo } from '../../../../ui/AccountLogo.tsx';
@@ -20,10 +21,16 @@ interface AccountPeekProps {
 
 /** The eye of a row, and the summary it opens. */
 export function AccountPeek({ row, href, opened, onOpen }: AccountPeekProps) {
+  const eye = useRef<HTMLButtonElement>(null);
+  const change = (next: boolean) => {
+    onOpen(next);
+    // The eye shows on the row's hover and focus only: once it is gone the row takes the focus back.
+    if (!next) setTimeout(() => document.activeElement === document.body && eye.current?.closest('tr')?.focus());
+  };
   return (
     <Popover
       opened={opened}
-      onChange={onOpen}
+      onChange={change}
       width={316}
       position="bottom-end"
       offset={6}
@@ -32,7 +39,13 @@ export function AccountPeek({ row, href, opened, onOpen }: AccountPeekProps) {
       portalProps={{ target: '#main' }}
     >
       <Popover.Target>
-        <button type="button" className="ic" aria-label={`Summary of ${row.name}`} onClick={() => onOpen(!opened)}>
+        <button
+          type="button"
+          className="ic"
+          ref={eye}
+          aria-label={`Summary of ${row.name}`}
+          onClick={() => change(!opened)}
+        >
           <Eye size={15} aria-hidden />
         </button>
       </Popover.Target>

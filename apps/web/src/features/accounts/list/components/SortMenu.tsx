@@ -1,6 +1,6 @@
 import { SORT_COLUMNS, type Sort, type SortColumn } from '@mainstay/contract/accounts';
 import { Menu } from '@mantine/core';
-import { ArrowDown, ArrowUp, Check } from 'lucide-react';
+import { ArrowDown, ArrowUp } from 'lucide-react';
 import { SORT_NAMES } from './filter-texts.ts';
 
 interface SortMenuProps {
@@ -27,30 +27,22 @@ export function SortMenu({ sort, onSort }: SortMenuProps) {
         </button>
       </Menu.Target>
       <Menu.Dropdown aria-label="Sort by">
-        {SORT_COLUMNS.map((name) => (
-          <Menu.Item
-            key={name}
-            role="menuitemradio"
-            aria-checked={name === column}
-            rightSection={name === column && <Check size={14} aria-hidden />}
-            onClick={() => choose(name, descending)}
-          >
-            {SORT_NAMES[name]}
-          </Menu.Item>
-        ))}
+        <Menu.RadioGroup value={column} onChange={(name) => choose(name as SortColumn, descending)}>
+          {SORT_COLUMNS.map((name) => (
+            <Menu.RadioItem key={name} value={name} closeMenuOnClick>
+              {SORT_NAMES[name]}
+            </Menu.RadioItem>
+          ))}
+        </Menu.RadioGroup>
         <Menu.Divider />
-        {[false, true].map((down) => (
-          <Menu.Item
-            key={String(down)}
-            role="menuitemradio"
-            aria-checked={down === descending}
-            leftSection={down ? <ArrowDown size={14} aria-hidden /> : <ArrowUp size={14} aria-hidden />}
-            rightSection={down === descending && <Check size={14} aria-hidden />}
-            onClick={() => choose(column, down)}
-          >
-            {down ? 'Descending' : 'Ascending'}
-          </Menu.Item>
-        ))}
+        <Menu.RadioGroup value={descending ? 'down' : 'up'} onChange={(way) => choose(column, way === 'down')}>
+          <Menu.RadioItem value="up" closeMenuOnClick>
+            Ascending
+          </Menu.RadioItem>
+          <Menu.RadioItem value="down" closeMenuOnClick>
+            Descending
+          </Menu.RadioItem>
+        </Menu.RadioGroup>
       </Menu.Dropdown>
     </Menu>
   );

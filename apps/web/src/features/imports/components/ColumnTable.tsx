@@ -1,0 +1,76 @@
+import { useMediaQuery } from '@mantine/hooks';
+import { IMPORT_FIELDS } from '@mainstay/contract/rules/import-fields';
+import { useLayoutEffect, useRef } from 'react';
+import { readingNote, type Seen, type UnknownValue, unknownValues } from './column-notes.ts';
+import { MapRow, NO_MATCHES, NO_VALUES } from './MapRow.tsx';
+import { fieldOf, type MappingChange } from './mapping-state.ts';
+
+interface ColumnTableProps {
+  seen: Seen;
+  change: (change: MappingChange) => void;
+  readOnly: boolean;
+  /** What the server says, by the key of its input. */
+  refused: Readonly<Record<string, string>>;
+}
+
+/** Every column of the file with the field it feeds. Rows that a change leaves alone are not drawn again. */
+export function ColumnTable({ seen, change, readOnly, refused }: ColumnTableProps) {
+  const { job, mapping } = seen;
+  const phone = useMediaQuery('(max-width: 600px)', undefined, { getInitialValueInEffect: false });
+  const feeding = useRef(mapping.columns);
+  useLayoutEffect(() => {
+    feeding.current = mapping.columns;
+  }, [mapping.columns]);
+  return (
+    <table className="im-t">
+      <thead>
+        <tr>
+          <th scope="col">Column in the file</th>
+          <th scope="col" className="im-v">
+            First value
+          </th>
+          <th aria-hidden className="im-a" />
+          <th scope="col">Field in Mainstay</th>
+          <th scope="col" className="im-n">
+            How it is read
+          </th>
+        </tr>
+      </thead>
+      <tbody>
+        {job.columns.map((column) => {
+          const key = fieldOf(mapping, column.header);
+          const field = IMPORT_FIELDS[job.kind].find((f) => f.key === key);
+          const found = field ? unknownValues(field, column.header, seen) : NO_VALUES;
+          const unknown = found.length > 0 ? found : NO_VALUES;
+          return (
+            <MapRow
+              key={column.header}
+              kind={job.kind}
+              column={column}
+              field={field}
+              feeding={feeding}
+              {...noteOf(seen, key, column.header, unknown)}
+              unknown={unknown}
+              matched={(key && mapping.values[key]) || NO_MATCHES}
+              message={key ? refused[`mapping.columns.${key}`] : undefined}
+              change={change}
+              readOnly={readOnly}
+              phone={phone}
+            />
+          );
+        })}
+      </tbody>
+    </table>
+  );
+}
+
+/** How a column is read, and whether that still asks for something. */
+function noteOf({ job, mapping }: Seen, key: string | null, header: string, unknown: readonly UnknownValue[]) {
+  const field = IMPORT_FIELDS[job.kind].find((f) => f.key === key);
+  if (!field) return { note: '', attention: false };
+  const open = unknown.filter(({ value }) => mapping.values[field.key]?.[value] === undefined).length;
+  if (open > 0) return { note: `${open} ${open === 1 ? 'value' : 'values'} to match`, attention: true };
+  if (unknown.length > 0) return { note: 'all values matched', attention: false };
+  const isOpenDay = (field.type === 'date' || field.type === 'instant') && mapping.date_format === null;
+  return { note: readingNote(field, header, mapping), attention: isOpenDay };
+}

@@ -1,0 +1,35 @@
+import { IMPORT_KINDS, type ImportKind, KIND_NAMES } from '@mainstay/contract/rules/import-fields';
+import { ArrowRight } from 'lucide-react';
+import { hashHref } from '../../../lib/history.ts';
+import { newPath } from './addresses.ts';
+import { KIND_TEXTS } from './kind-texts.ts';
+
+interface NextImportsProps {
+  kind: ImportKind;
+  /** As cards, where there is room. */
+  cards?: boolean;
+}
+
+/** The kinds whose rows name rows of this one. */
+export function NextImports({ kind, cards }: NextImportsProps) {
+  const next = IMPORT_KINDS.filter((other) => KIND_TEXTS[other].after.includes(kind));
+  if (next.length === 0) return null;
+  return (
+    <section className="iw-part">
+      <h3>What can come next</h3>
+      <ul className={cards ? 'ir-cards' : 'ir-next'}>
+        {next.map((other) => (
+          <li key={other}>
+            <a href={hashHref(newPath({ kind: other }))}>
+              <span>
+                <b>{KIND_NAMES[other]}</b>
+                {cards && <small>{KIND_TEXTS[other].row}</small>}
+              </span>
+              <ArrowRight size={13} aria-hidden />
+            </a>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

@@ -1,0 +1,79 @@
+/** The keyboard and the focus of a table's rows: one row is in the tab order at a time. */
+import { type FocusEvent, type KeyboardEvent, useCallback, useEffect, useRef, useState } from 'react';
+import type { DataTableProps } from './DataTable.tsx';
+import { type RowCommand, rowCommand } from './table-keys.ts';
+
+/** The selection with one row in or out. */
+export function toggled(selected: ReadonlySet<number> | undefined, id: number): Set<number> {
+  const next = new Set(selected);
+  if (!next.delete(id)) next.add(id);
+  return next;
+}
+
+const isField = (element: Element) =>
+  element.matches('input:not([type="checkbox"]), textarea, select, [contenteditable]');
+const isControl = (element: Element) => element.closest('a, button, input') !== null;
+
+/** What a table's rows do on keys, and which of them is active. */
+export function useRowKeys<Row>(
+  { rows, rowId, columns, onOpen, onSelect, selected, onKey }: DataTableProps<Row>,
+  scrollTo: (index: number) => void,
+  scroller: { readonly current: HTMLElement | null },
+  openFilter: (column: string | null) => void,
+) {
+  const [at, setAt] = useState(0);
+  const [column, setColumn] = useState<string | null>(null);
+  const wanted = useRef<number | null>(null);
+  const inRows = useRef(false);
+  const active = Math.min(at, Math.max(0, rows.length - 1));
+  const setActive = useCallback((index: number) => setAt(index), []);
+  // The row to move to may not be drawn yet, so the focus follows the render that draws it.
+  useEffect(() => {
+    if (wanted.current === null) return;
+    const row = scroller.current?.querySelector<HTMLElement>(`[data-index="${wanted.current}"]`);
+    if (!row) return;
+    wanted.current = null;
+    row.focus({ preventScroll: true });
+  });
+  // A row that had the focus may be gone among the next rows; the focus stays in the table.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: new rows are what may take the focus away.
+  useEffect(() => {
+    if (!inRows.current || document.activeElement !== document.body) return;
+    scroller.current?.querySelector<HTMLElement>('[data-index][tabindex="0"]')?.focus({ preventScroll: true });
+  }, [rows, scroller]);
+  const focus = {
+    onFocus: () => {
+      inRows.current = true;
+    },
+    onBlur: ({ relatedTarget }: FocusEvent<HTMLElement>) => {
+      if (relatedTarget?.closest('.mantine-Popover-dropdown') === null) inRows.current = false;
+    },
+  };
+  const filterable = columns.filter((c) => c.filter);
+  const run = (command: RowCommand, row: Row) => {
+    if (command.do === 'move') {
+      wanted.current = command.to;
+      scrollTo(command.to);
+      setAt(command.to);
+    } else if (command.do === 'open') onOpen?.(row, command.newTab);
+    else if (command.do === 'select') onSelect?.(toggled(selected, rowId(row)));
+    else if (command.do === 'filter') openFilter(column ?? filterable[0]?.id ?? null);
+    else {
+      const next = filterable.findIndex((c) => c.id === column) + command.by;
+      setColumn(filterable[Math.max(0, Math.min(filterable.length - 1, next))]?.id ?? null);
+    }
+  };
+  const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
+    const element = event.target as Element;
+    const row = rows[active];
+    // Keys of a menu that a row opened bubble here through the portal; they are not the row's.
+    if (row === undefined || isField(element) || !event.currentTarget.contains(element)) return;
+    if ((event.key === 'Enter' || event.key === ' ') && isControl(element)) return;
+    const command = rowCommand(event, active, rows.length);
+    const plain = !event.ctrlKey && !event.metaKey && !event.altKey;
+    if (!command && !(plain && onKey?.(event.key.toLowerCase(), row))) return;
+    event.preventDefault();
+    if (command) run(command, row);
+  };
+  return { active, column, setActive, rows: { onKeyDown, ...focus } };
+}
