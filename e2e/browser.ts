@@ -3,7 +3,7 @@ import { existsSync, mkdirSync, readFileSync } from 'node:fs';
 import http from 'node:http';
 import path from 'node:path';
 import axe, { type AxeResults, type RunOptions } from 'axe-core';
-import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
+import type { Browser, BrowserContextOptions, Page, Request } from 'playwright-core';
 import { afterAll, expect, inject } from 'vitest';
 import { launchChromium } from './chromium.ts';
 
@@ -34,6 +34,28 @@ const PAGE_ERRORS = new WeakMap<Page, string[]>();
 /** What the page threw or wrote to the console as an error so far. */
 export const errorsOf = (page: Page): readonly string[] => PAGE_ERRORS.get(page) ?? [];
 
+const PAGE_REQUESTS = new WeakMap<Page, Request[]>();
+
+/** What the page asked the network for so far. */
+export const requestsOf = (page: Page): readonly Request[] => PAGE_REQUESTS.get(page) ?? [];
+
+/** The requests whose path begins like this. */
+export const callsTo = (page: Page, path: string): Request[] =>
+  requestsOf(page).filter((request) => new URL(request.url()).pathname.startsWith(path));
+
+/** The route that the page shows, from the `#!` on. */
+export const routeOf = (page: Page): string => decodeURIComponent(new URL(page.url()).hash);
+
+/** Waits until the page stands on a route; a pattern is held against all of it. */
+export async function untilRoute(page: Page, route: string | RegExp): Promise<void> {
+  const fits = (hash: string) => (typeof route === 'string' ? hash === route : route.test(hash));
+  try {
+    await page.waitForURL((url) => fits(decodeURIComponent(url.hash)));
+  } catch (cause) {
+    throw new Error(`The page stands on ${page.url()}, not on ${route}.`, { cause });
+  }
+}
+
 /** Opens an empty page in a context of its own, signed out unless `storageState` says otherwise. */
 export async function openPage(view: View = {}, options: BrowserContextOptions = {}): Promise<Page> {
   browser ??= launchChromium(inject('chromium'));
@@ -50,6 +72,9 @@ export async function openPage(view: View = {}, options: BrowserContextOptions =
   const page = await context.newPage();
   const errors: string[] = [];
   PAGE_ERRORS.set(page, errors);
+  const requests: Request[] = [];
+  PAGE_REQUESTS.set(page, requests);
+  page.on('request', (request) => requests.push(request));
   page.on('pageerror', (error) => errors.push(error.message));
   page.on('console', (message) => message.type() === 'error' && errors.push(message.text()));
   return page;
@@ -118,7 +143,7 @@ export function statusOf(origin: string, pathname: string, token?: string): Prom
 
 async function findViolations(page: Page, options: RunOptions): Promise<string> {
   // Evaluated by the debugger, so the page's content security policy stays as it is.
-  await page.evaluate(axe.source);
+  if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axe.source);
   const { violations } = await page.evaluate(
     (o) =>
       (window as unknown as { axe: { run(context: Document, options: unknown): Promise<AxeResults> } }).axe.run(

@@ -20,7 +20,7 @@ const ARGUMENTS = [
   '--disable-sync',
   '--no-first-run',
   // Companies are sub-domains of localhost; nothing else has an address, so no request leaves the machine.
-  '--host-resolver-rules=MAP *.localhost 127.0.0.1, MAP * ~NOTFOUND, EXCLUDE 127.0.0.1',
+  '--host-resolver-rules=MAP localhost 127.0.0.1, MAP *.localhost 127.0.0.1, MAP * ~NOTFOUND, EXCLUDE 127.0.0.1',
 ];
 
 export const launchChromium = ({ executable, libraries }: Chromium): Promise<Browser> =>

@@ -14,6 +14,8 @@ declare module 'vitest' {
     chromium: Chromium;
     /** Folder in which the sessions of signed-in people are kept for the run. */
     sessionFolder: string;
+    /** Folder of the server's data, its database among them. */
+    dataDir: string;
   }
 }
 
@@ -27,9 +29,10 @@ export default async function setup(project: TestProject): Promise<() => Promise
   if (build.status !== 0) throw new Error(`The build failed.\n${build.stderr}`);
   const folder = mkdtempSync(path.join(os.tmpdir(), 'mainstay-e2e-'));
   const port = await findFreePort();
-  const server = startServer(root, path.join(folder, 'data'), port);
+  const dataDir = path.join(folder, 'data');
+  const server = startServer(root, dataDir, port);
   const stop = async () => {
-    await stopServer(server.process, path.join(folder, 'data'));
+    await stopServer(server.process, dataDir);
     rmSync(folder, { recursive: true, force: true });
   };
   try {
@@ -41,6 +44,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
   }
   project.provide('port', port);
   project.provide('sessionFolder', folder);
+  project.provide('dataDir', dataDir);
   return stop;
 }
 

@@ -65,8 +65,10 @@ describe.skipIf(!isThere)('the RavenStack tables', () => {
       churns: { created: 600, updated: 0, unchanged: 0, rejected: 0 },
     });
     const [mrr] = await query<{ total: number; open: number }>(
-      `select sum(mrr_minor)::bigint / 100 as total, count(*) filter (where subscription_ed is null)::int as open from subscriptions
-       where tenant_id = $1 and subscription_sd <= '2024-12-31' and (subscription_ed is null or subscription_ed > '2024-12-31')`,
+      `select sum(mrr_minor)::bigint / 100 as total, count(*) filter (where subscription_ed is null)::int as open
+        from subscriptions
+       where tenant_id = $1 and subscription_sd <= '2024-12-31' and (subscription_ed is null
+       or subscription_ed > '2024-12-31')`,
     );
     expect(mrr).toEqual({ total: 10_159_608, open: 4514 });
     const figures = await t.inTenant('raven', 'read', async (tx) => {
@@ -82,8 +84,10 @@ describe.skipIf(!isThere)('the RavenStack tables', () => {
 
   test('change nothing the second time', { timeout: 120_000 }, async () => {
     const state = () =>
-      query(`select (select md5(string_agg(x::text, '' order by x.id)) from subscriptions x where tenant_id = $1) as subscriptions,
-        (select md5(string_agg(x.xmin::text || x::text, '' order by x.id)) from support_cases x where tenant_id = $1) as cases,
+      query(`select (select md5(string_agg(x::text, '' order by x.id)) from subscriptions x
+        where tenant_id = $1) as subscriptions,
+        (select md5(string_agg(x.xmin::text || x::text, '' order by x.id)) from support_cases x
+        where tenant_id = $1) as cases,
         (select sum(usage_count)::bigint from usage_daily where tenant_id = $1) as uses,
         (select sum(usage_count)::bigint from usage_features_daily where tenant_id = $1) as feature_uses`);
     const before = await state();

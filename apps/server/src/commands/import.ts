@@ -174,7 +174,8 @@ async function refreshFigures({ mainstay, tenant }: Session, ids: readonly numbe
   const queued = await services.database.inTenant(tenant, 'write', async (tx) => {
     const runs = (await Promise.all(ids.map((id) => getRun(tx, id, services.now())))).flatMap((run) => run ?? []);
     const [changed] = await tx.rows<{ rows: number; from: string | null }>(
-      `select coalesce(sum(created + updated), 0)::int as rows, min(facts_from) as "from" from imports where tenant_id = $1 and id = any($2)`,
+      `select coalesce(sum(created + updated), 0)::int as rows, min(facts_from) as "from" from imports
+        where tenant_id = $1 and id = any($2)`,
       [tx.tenant, ids],
     );
     if (!changed?.rows || !runs[0]) return false;
@@ -187,7 +188,8 @@ async function refreshFigures({ mainstay, tenant }: Session, ids: readonly numbe
   const names = ['refresh-accounts', 'rebuild-history'];
   for (;;) {
     const { rows } = await services.database.ownerPool.query<{ left: number }>(
-      `select count(*)::int as left from pgboss.job where name = any($1) and (data ->> 'tenant_id')::bigint = $2 and state < 'completed'`,
+      `select count(*)::int as left from pgboss.job where name = any($1) and (data ->> 'tenant_id')::bigint = $2
+        and state < 'completed'`,
       [names, tenant],
     );
     if (rows[0]?.left === 0) break;

@@ -1,15 +1,18 @@
-/** What the person opened from the palette lately, for this visit. */
+/** What the person opened from the palette lately, for this visit; the next person in this tab has a list of their own. */
+import { getSession } from '../lib/session.ts';
+
+/** A thing that was opened. */
 export interface RecentItem {
   text: string;
   path: string;
 }
 
-const KEY = 'recent_items';
+const key = () => `recent_items:${getSession()?.user_id}`;
 const MOST = 5;
 
 export function recentItems(): RecentItem[] {
   try {
-    const value: unknown = JSON.parse(sessionStorage.getItem(KEY) ?? '[]');
+    const value: unknown = JSON.parse(sessionStorage.getItem(key()) ?? '[]');
     return Array.isArray(value) ? (value as RecentItem[]) : [];
   } catch {
     return [];
@@ -19,5 +22,5 @@ export function recentItems(): RecentItem[] {
 /** Puts an item first; the same item stands there once. */
 export function rememberItem(item: RecentItem): void {
   const others = recentItems().filter((other) => other.path !== item.path);
-  sessionStorage.setItem(KEY, JSON.stringify([item, ...others].slice(0, MOST)));
+  sessionStorage.setItem(key(), JSON.stringify([item, ...others].slice(0, MOST)));
 }

@@ -16,9 +16,13 @@ export const queryClient = new QueryClient({
   defaultOptions: { queries: { staleTime: TIMINGS.fresh, retry: isWorthRetrying, refetchOnWindowFocus: false } },
 });
 
-// What one person was told must not be shown to the next.
+// What one person was told must not be shown to the next, who may also sign in over them, here or in another tab.
+let person = getSession()?.user_id;
 onSessionChange(() => {
-  if (!getSession()) queryClient.clear();
+  const before = person;
+  person = getSession()?.user_id;
+  if (person === undefined) queryClient.clear();
+  else if (before !== undefined && before !== person) void queryClient.resetQueries();
 });
 
 /** The key of a call. A prefix of it (`[path]`) names every call of the endpoint. */

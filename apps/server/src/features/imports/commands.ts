@@ -34,7 +34,8 @@ export async function audit(
   { verb, importId, userId, changes, requestId, ip }: AuditEntry,
 ): Promise<void> {
   await tx.rows(
-    `insert into audit_log (tenant_id, user_id, verb, entity, entity_id, changes, request_id, ip) values ($1, $2, $3, 'imports', $4, $5, $6, $7)`,
+    `insert into audit_log (tenant_id, user_id, verb, entity, entity_id, changes, request_id, ip) values ($1, $2, $3,
+      'imports', $4, $5, $6, $7)`,
     [tx.tenant, userId, verb, importId, changes ? JSON.stringify(changes) : null, requestId ?? null, ip ?? null],
   );
 }
@@ -93,9 +94,11 @@ export async function createImport(tx: TenantTx, { kind, received, userId }: New
 /** A changed mapping makes what a check found worthless. @returns false where the import is past mapping */
 export async function updateMapping(tx: TenantTx, id: number, mapping: ImportMapping): Promise<boolean> {
   const [row] = await tx.rows<{ id: number }>(
-    `update imports set mapping = $3, saved_mapping = null, status = 'draft', processed = 0, created = 0, updated = 0, unchanged = 0,
+    `update imports set mapping = $3, saved_mapping = null, status = 'draft', processed = 0, created = 0, updated = 0,
+      unchanged = 0,
        rejected = 0, error = null
-     where tenant_id = $1 and id = $2 and (status in ('draft', 'ready') or status = 'failed' and next_row = 1) returning id`,
+     where tenant_id = $1 and id = $2 and (status in ('draft', 'ready') or status = 'failed' and next_row = 1)
+     returning id`,
     [tx.tenant, id, JSON.stringify(mapping)],
   );
   if (!row) return false;
@@ -110,7 +113,8 @@ export async function rememberMapping(
 ): Promise<void> {
   await tx.rows(
     `insert into import_mappings (tenant_id, kind, name, mapping, saved_by) values ($1, $2, $3, $4, $5)
-     on conflict (tenant_id, kind, name) do update set mapping = excluded.mapping, saved_by = excluded.saved_by, saved_at = now()`,
+     on conflict (tenant_id, kind, name) do update set mapping = excluded.mapping, saved_by = excluded.saved_by,
+     saved_at = now()`,
     [tx.tenant, saved.kind, saved.name, JSON.stringify(saved.mapping), saved.userId],
   );
   await tx.rows('update imports set saved_mapping = $3 where tenant_id = $1 and id = $2', [
@@ -132,7 +136,8 @@ export async function deleteMapping(tx: TenantTx, id: number): Promise<boolean> 
 export async function startCheck(tx: TenantTx, id: number): Promise<boolean> {
   const rows = await tx.rows(
     `update imports set status = 'checking', processed = 0, error = null
-     where tenant_id = $1 and id = $2 and (status in ('draft', 'ready', 'checking') or status = 'failed' and next_row = 1)
+     where tenant_id = $1 and id = $2 and (status in ('draft', 'ready', 'checking') or status = 'failed'
+     and next_row = 1)
      returning id`,
     [tx.tenant, id],
   );
@@ -145,7 +150,8 @@ export async function startCheck(tx: TenantTx, id: number): Promise<boolean> {
  */
 export async function startRun(tx: TenantTx, id: number, userId: number | null): Promise<boolean> {
   const [fresh] = await tx.rows(
-    `update imports set status = 'running', processed = 0, created = 0, updated = 0, unchanged = 0, rejected = 0, error = null,
+    `update imports set status = 'running', processed = 0, created = 0, updated = 0, unchanged = 0, rejected = 0,
+      error = null,
        started_by = $3
      where tenant_id = $1 and id = $2 and status in ('draft', 'ready', 'failed') and next_row = 1 returning id`,
     [tx.tenant, id, userId],
@@ -165,7 +171,8 @@ export async function startRun(tx: TenantTx, id: number, userId: number | null):
 export async function startUndo(tx: TenantTx, id: number): Promise<boolean> {
   const rows = await tx.rows(
     `update imports set status = 'undoing', processed = 0, error = null, undone_at = now()
-     where tenant_id = $1 and id = $2 and (status = 'done' or status = 'failed' and undone_at is not null) returning id`,
+     where tenant_id = $1 and id = $2 and (status = 'done' or status = 'failed' and undone_at is not null)
+     returning id`,
     [tx.tenant, id],
   );
   return rows.length > 0;
@@ -174,7 +181,8 @@ export async function startUndo(tx: TenantTx, id: number): Promise<boolean> {
 /** Discards an upload. @returns the key of its file, false where the import has run */
 export async function deleteImport(tx: TenantTx, id: number): Promise<string | null | false> {
   const [row] = await tx.rows<{ file_id: number | null }>(
-    `delete from imports where tenant_id = $1 and id = $2 and (status in ('draft', 'ready', 'checking') or status = 'failed' and next_row = 1)
+    `delete from imports where tenant_id = $1 and id = $2 and (status in ('draft', 'ready', 'checking')
+      or status = 'failed' and next_row = 1)
      returning file_id`,
     [tx.tenant, id],
   );

@@ -32,15 +32,18 @@ export interface UsageTrace extends Omit<UsageFact, 'feature' | 'beta'> {
   firstSeen: boolean;
 }
 
-const SUMS =
-  'account_id bigint, day date, product_id bigint, feature_id bigint, active_users int, usage_count bigint, duration_seconds bigint, error_count int, entitlements bigint, entitlements_used bigint';
+const SUMS = `account_id bigint, day date, product_id bigint, feature_id bigint, active_users int, usage_count bigint,
+  duration_seconds bigint, error_count int, entitlements bigint, entitlements_used bigint`;
 const ADDED = ['usage_count', 'duration_seconds', 'error_count', 'entitlements', 'entitlements_used'];
+
+const sumOf = (columns: readonly string[]) => columns.map((c) => `${c} = u.${c} + excluded.${c}`).join(', ');
 
 async function addDaily(tx: TenantTx, sums: readonly Sum[]): Promise<void> {
   await tx.rows(
     `insert into usage_daily as u (tenant_id, account_id, product_id, day, ${ADDED.join(', ')})
      select $1, account_id, product_id, day, ${ADDED.join(', ')} from jsonb_to_recordset($2) r (${SUMS})
-     on conflict (tenant_id, account_id, product_id, day) do update set ${ADDED.map((c) => `${c} = u.${c} + excluded.${c}`).join(', ')}`,
+     on conflict (tenant_id, account_id, product_id, day) do update
+     set ${sumOf(ADDED)}`,
     [tx.tenant, JSON.stringify(sums)],
   );
 }
@@ -49,10 +52,12 @@ async function addFeatures(tx: TenantTx, sums: readonly Sum[]): Promise<void> {
   if (sums.length === 0) return;
   const added = ADDED.slice(0, 3);
   await tx.rows(
-    `insert into usage_features_daily as u (tenant_id, account_id, feature_id, day, product_id, active_users, ${added.join(', ')})
-     select $1, account_id, feature_id, day, product_id, active_users, ${added.join(', ')} from jsonb_to_recordset($2) r (${SUMS})
+    `insert into usage_features_daily as u (tenant_id, account_id, feature_id, day, product_id,
+      active_users, ${added.join(', ')})
+     select $1, account_id, feature_id, day, product_id, active_users, ${added.join(', ')}
+     from jsonb_to_recordset($2) r (${SUMS})
      on conflict (tenant_id, account_id, feature_id, day) do update set
-       active_users = coalesce(excluded.active_users, u.active_users), ${added.map((c) => `${c} = u.${c} + excluded.${c}`).join(', ')}`,
+       active_users = coalesce(excluded.active_users, u.active_users), ${sumOf(added)}`,
     [tx.tenant, JSON.stringify(sums)],
   );
 }
@@ -131,8 +136,10 @@ async function countPeople(tx: TenantTx, sights: readonly Sight[]): Promise<void
   await tx.rows(
     `update usage_daily u set active_users = p.people
      from jsonb_to_recordset($2) r (account_id bigint, day date), lateral (
-       select nullif(count(*), 0)::int as people from usage_users_monthly m where m.tenant_id = $1 and m.account_id = r.account_id
-         and m.month = date_trunc('month', r.day::timestamp)::date and get_bit(m.days, extract(day from r.day)::int - 1) = 1) p
+       select nullif(count(*), 0)::int as people from usage_users_monthly m where m.tenant_id = $1
+       and m.account_id = r.account_id
+         and m.month = date_trunc('month', r.day::timestamp)::date and get_bit(m.days, extract(day
+         from r.day)::int - 1) = 1) p
      where u.tenant_id = $1 and u.account_id = r.account_id and u.product_id = 0 and u.day = r.day`,
     [tx.tenant, JSON.stringify(days)],
   );
@@ -230,7 +237,8 @@ async function rememberRows(tx: TenantTx, rows: readonly object[]): Promise<void
   await tx.rows(
     `insert into external_rows (tenant_id, source, external_id, row_hash, day, import_id, row_number, counts)
      select $1, source, external_id, row_hash, day, import_id, row_number, counts
-     from jsonb_to_recordset($2) r (source text, external_id text, row_hash bigint, day date, import_id bigint, row_number int, counts bigint[])
+     from jsonb_to_recordset($2) r (source text, external_id text, row_hash bigint, day date, import_id bigint,
+     row_number int, counts bigint[])
      on conflict (tenant_id, source, external_id) do update set row_hash = excluded.row_hash, day = excluded.day,
        import_id = excluded.import_id, row_number = excluded.row_number, counts = excluded.counts`,
     [tx.tenant, JSON.stringify(rows)],

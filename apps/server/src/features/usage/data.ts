@@ -41,7 +41,8 @@ export async function findActive(tx: TenantTx, cells: readonly Cell[]): Promise<
   const rows = await tx.rows<Cell & { active_users: number | null }>(
     `select u.account_id, u.product_id, u.day, u.active_users
      from jsonb_to_recordset($2) r (account_id bigint, product_id bigint, day date)
-     join usage_daily u on u.tenant_id = $1 and u.account_id = r.account_id and u.product_id = r.product_id and u.day = r.day`,
+     join usage_daily u on u.tenant_id = $1 and u.account_id = r.account_id and u.product_id = r.product_id
+     and u.day = r.day`,
     [tx.tenant, JSON.stringify(cells)],
   );
   return new Map(rows.map((r) => [cellKey(r), r.active_users]));
@@ -56,7 +57,8 @@ export async function findSeen(
   const rows = await tx.rows<{ account_id: number; month: string; end_user: string; days: string }>(
     `select u.account_id, u.month, u.end_user, u.days::text as days
      from jsonb_to_recordset($2) r (account_id bigint, month date, end_user text)
-     join usage_users_monthly u on u.tenant_id = $1 and u.account_id = r.account_id and u.month = r.month and u.end_user = r.end_user`,
+     join usage_users_monthly u on u.tenant_id = $1 and u.account_id = r.account_id and u.month = r.month
+     and u.end_user = r.end_user`,
     [tx.tenant, JSON.stringify(people)],
   );
   return new Map(rows.map((r) => [`${r.account_id}:${r.month}:${r.end_user}`, r.days]));

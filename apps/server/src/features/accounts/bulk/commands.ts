@@ -73,7 +73,8 @@ async function replaceOwners(tx: TenantTx, rows: readonly LandedRow[]): Promise<
   const sent = [tx.tenant, JSON.stringify(owners)];
   await tx.rows(
     `delete from account_members m using jsonb_to_recordset($2) r (account_id bigint, user_id bigint)
-     where m.tenant_id = $1 and m.account_id = r.account_id and m.member_type = 'P' and m.user_id is distinct from r.user_id`,
+     where m.tenant_id = $1 and m.account_id = r.account_id and m.member_type = 'P' and m.user_id is distinct
+     from r.user_id`,
     sent,
   );
   await tx.rows(
@@ -90,7 +91,8 @@ async function rewriteSubtrees(tx: TenantTx, moved: readonly number[]): Promise<
   if (moved.length === 0) return;
   await tx.rows(
     `with recursive ups as (
-       select a.id as moved, a.id, a.parent_id, array[a.id] as path from accounts a where a.tenant_id = $1 and a.id = any($2)
+       select a.id as moved, a.id, a.parent_id, array[a.id] as path from accounts a where a.tenant_id = $1
+       and a.id = any($2)
        union all
        select u.moved, p.id, p.parent_id, p.id || u.path from ups u
          join accounts p on p.tenant_id = $1 and p.id = u.parent_id where not p.id = any(u.path)),
@@ -193,7 +195,8 @@ async function keepOwners(tx: TenantTx, accounts: readonly number[]): Promise<vo
   ]);
   await tx.rows(
     `update accounts a set primary_owner_id = m.user_id
-     from unnest($2::bigint[]) i (id) left join account_members m on m.tenant_id = $1 and m.account_id = i.id and m.member_type = 'P'
+     from unnest($2::bigint[]) i (id) left join account_members m on m.tenant_id = $1 and m.account_id = i.id
+     and m.member_type = 'P'
      where a.tenant_id = $1 and a.id = i.id and a.primary_owner_id is distinct from m.user_id`,
     [tx.tenant, ids],
   );

@@ -61,7 +61,8 @@ async function countContacts(tx: TenantTx, accounts: readonly number[]): Promise
   ]);
   await tx.rows(
     `update accounts a set contacts_count = c.n
-     from unnest($2::bigint[]) i (id), lateral (select count(*)::int as n from contacts where tenant_id = $1 and account_id = i.id) c
+     from unnest($2::bigint[]) i (id), lateral (select count(*)::int as n from contacts where tenant_id = $1
+     and account_id = i.id) c
      where a.tenant_id = $1 and a.id = i.id and a.contacts_count <> c.n`,
     [tx.tenant, ids],
   );

@@ -23,7 +23,8 @@ export async function recordFindings(
 ): Promise<boolean> {
   const tally = tallyOf(planned);
   const [row] = await tx.rows<{ id: number }>(
-    `update imports set created = created + $3, updated = updated + $4, unchanged = unchanged + $5, rejected = rejected + $6,
+    `update imports set created = created + $3, updated = updated + $4, unchanged = unchanged + $5,
+      rejected = rejected + $6,
        processed = processed + $7 where tenant_id = $1 and id = $2 and status = 'checking' and worker = $8
      returning id`,
     [tx.tenant, run.id, tally.created, tally.updated, tally.unchanged, tally.rejected, handled, worker],

@@ -17,7 +17,8 @@ const hashed = (target: Target): string => {
   const columns = Object.entries(target.columns).map(([c, type]) =>
     type === 'timestamptz' ? `extract(epoch from t.${c})` : `t.${c}`,
   );
-  return `sha256(convert_to(jsonb_build_array(${[...columns, ...Object.values(target.linked ?? {})].join(', ')})::text, 'UTF8'))`;
+  const everything = [...columns, ...Object.values(target.linked ?? {})].join(', ');
+  return `sha256(convert_to(jsonb_build_array(${everything})::text, 'UTF8'))`;
 };
 
 interface Statements {
@@ -31,11 +32,15 @@ interface Statements {
   changed: string;
 }
 
-const LOG_COLUMNS = `line int, outcome text, id bigint, part bigint, before jsonb, fault_column text, error text, data jsonb`;
-const LOG_INTO = `insert into import_rows (tenant_id, import_id, row_number, outcome, entity, entity_id, entity_part, before, after_hash,
+const LOG_COLUMNS = `line int, outcome text, id bigint, part bigint, before jsonb, fault_column text, error text,
+  data jsonb`;
+const LOG_INTO = `insert into import_rows (tenant_id, import_id, row_number, outcome, entity, entity_id, entity_part,
+  before, after_hash,
   fault_column, error, data)`;
-const LOG_CONFLICT = `on conflict (tenant_id, import_id, row_number) do update set outcome = excluded.outcome, entity = excluded.entity,
-  entity_id = excluded.entity_id, entity_part = excluded.entity_part, before = excluded.before, after_hash = excluded.after_hash,
+const LOG_CONFLICT = `on conflict (tenant_id, import_id, row_number) do update set outcome = excluded.outcome,
+  entity = excluded.entity,
+  entity_id = excluded.entity_id, entity_part = excluded.entity_part, before = excluded.before,
+  after_hash = excluded.after_hash,
   fault_column = excluded.fault_column, error = excluded.error, data = excluded.data`;
 
 function makeStatements(target: Target): Statements {
@@ -47,23 +52,28 @@ function makeStatements(target: Target): Statements {
   const [first, second] = target.identity;
   const on = (id: string, part: string) => (second ? `t.${first} = ${id} and t.${second} = ${part}` : `t.id = ${id}`);
   const settable = Object.keys(target.columns);
+  const setting = (c: string) => `${c} = case when r.values ? '${c}' then n.${c} else t.${c} end`;
   return {
-    insert: `insert into ${target.table} (tenant_id, ${names.join(', ')}) select $1, ${names.map((n) => `r.${n}`).join(', ')}
+    insert: `insert into ${target.table} (tenant_id, ${names.join(', ')})
+      select $1, ${names.map((n) => `r.${n}`).join(', ')}
       from jsonb_to_recordset($2) r (${recordset(written)})`,
-    lock: `select from ${target.table} t where t.tenant_id = $1 and t.${first} = any($2) order by ${target.identity.join(', ')} for no key update`,
-    update: `update ${target.table} t set ${settable.map((c) => `${c} = case when r.values ? '${c}' then n.${c} else t.${c} end`).join(', ')}
+    lock: `select from ${target.table} t where t.tenant_id = $1 and t.${first} = any($2)
+      order by ${target.identity.join(', ')} for no key update`,
+    update: `update ${target.table} t set ${settable.map(setting).join(', ')}
       ${target.touches ? `, ${target.touches} = now()` : ''}
       from jsonb_to_recordset($2) r (id bigint, part bigint, "values" jsonb),
         lateral jsonb_to_record(r.values) n (${recordset(target.columns)})
       where t.tenant_id = $1 and ${on('r.id', 'r.part')}`,
     remove: second
-      ? `delete from ${target.table} t using unnest($2::bigint[], $3::bigint[]) r (id, part) where t.tenant_id = $1 and ${on('r.id', 'r.part')}`
+      ? `delete from ${target.table} t using unnest($2::bigint[], $3::bigint[]) r (id, part) where t.tenant_id = $1
+        and ${on('r.id', 'r.part')}`
       : `delete from ${target.table} where tenant_id = $1 and id = any($2)`,
     log: `${LOG_INTO} select $1, $2, r.line, r.outcome, $4, r.id, r.part, r.before,
       case when r.outcome in ('created', 'updated')
         then (select ${hashed(target)} from ${target.table} t where t.tenant_id = $1 and ${on('r.id', 'r.part')}) end,
       r.fault_column, r.error, r.data from jsonb_to_recordset($3) r (${LOG_COLUMNS}) ${LOG_CONFLICT}`,
-    changed: `select r.row_number from import_rows r left join ${target.table} t on t.tenant_id = $1 and ${on('r.entity_id', 'r.entity_part')}
+    changed: `select r.row_number from import_rows r left join ${target.table} t on t.tenant_id = $1
+      and ${on('r.entity_id', 'r.entity_part')}
       where r.tenant_id = $1 and r.import_id = $2 and r.outcome in ('created', 'updated')
         and (t.tenant_id is null or ${hashed(target)} is distinct from r.after_hash)`,
   };
@@ -149,7 +159,8 @@ export interface LogRow {
   data?: object | null;
 }
 
-const BARE_LOG = `${LOG_INTO} select $1, $2, r.line, r.outcome, $4, r.id, r.part, r.before, null, r.fault_column, r.error, r.data
+const BARE_LOG = `${LOG_INTO} select $1, $2, r.line, r.outcome, $4, r.id, r.part, r.before, null, r.fault_column,
+  r.error, r.data
   from jsonb_to_recordset($3) r (${LOG_COLUMNS}) ${LOG_CONFLICT}`;
 
 /** @param kind whose rows are hashed; undefined for rows of which nothing landed */

@@ -55,7 +55,8 @@ export async function findEarlierLines(
   if (found.length === 0) return new Map();
   const rows = await tx.rows<{ entity_id: number; entity_part: number | null; row_number: number }>(
     `select entity_id, entity_part, row_number from import_rows
-     where tenant_id = $1 and import_id = $2 and entity_id = any($3) and outcome in ('created', 'updated', 'unchanged')`,
+     where tenant_id = $1 and import_id = $2 and entity_id = any($3) and outcome in ('created', 'updated',
+     'unchanged')`,
     [tx.tenant, importId, [...new Set(found.map((f) => f.id))]],
   );
   return new Map(rows.map((r) => [idOf(r.entity_id, r.entity_part), r.row_number]));

@@ -83,7 +83,8 @@ function earliest(run: Run, planned: readonly Planned[]): string | null {
   return days.length === 0 ? null : days.reduce((a, b) => (a < b ? a : b));
 }
 
-const COUNTED = `update imports set created = created + $3, updated = updated + $4, unchanged = unchanged + $5, rejected = rejected + $6,
+const COUNTED = `update imports set created = created + $3, updated = updated + $4, unchanged = unchanged + $5,
+  rejected = rejected + $6,
   processed = processed + $7, next_row = $8, next_byte = $9, next_line = $10, facts_from = least(facts_from, $11::date)
   where tenant_id = $1 and id = $2`;
 

@@ -36,8 +36,10 @@ interface RunRow {
   is_admin: boolean;
 }
 
-const RUN = `select i.id, i.kind, i.status, i.file_name, f.storage_key, i.mapping, i.columns, i.layout, i.next_row, i.next_byte, i.next_line,
-    i.total, i.processed, i.facts_from, i.undone_at is not null as undo_begun, s.entity_timezone, trim(s.currency) as currency, u.id as starter_id, u.email as starter_email,
+const RUN = `select i.id, i.kind, i.status, i.file_name, f.storage_key, i.mapping, i.columns, i.layout, i.next_row,
+  i.next_byte, i.next_line,
+    i.total, i.processed, i.facts_from, i.undone_at is not null as undo_begun, s.entity_timezone,
+    trim(s.currency) as currency, u.id as starter_id, u.email as starter_email,
     i.started_by is null or exists (select from user_roles ur join roles r on r.tenant_id = $1 and r.id = ur.role_id
       where ur.tenant_id = $1 and ur.user_id = i.started_by and r.abbr = 'ADM') as is_admin
   from imports i join settings s on s.tenant_id = $1 left join files f on f.tenant_id = $1 and f.id = i.file_id
@@ -96,7 +98,8 @@ export async function findDeferred(
 ): Promise<FileRecord[]> {
   const rows = await tx.rows<{ row_number: number; cells: string[] }>(
     `select row_number, data -> 'cells' as cells from import_rows
-     where tenant_id = $1 and import_id = $2 and outcome = 'deferred' and row_number < $3 order by row_number desc limit $4`,
+     where tenant_id = $1 and import_id = $2 and outcome = 'deferred' and row_number < $3
+     order by row_number desc limit $4`,
     [tx.tenant, importId, before, limit],
   );
   return rows.map((r) => ({ line: r.row_number, cells: r.cells }));

@@ -37,7 +37,8 @@ describe('accounts', () => {
     const first = await importFile(t, ada, { kind: 'accounts', content });
     expect(countsOf(first)).toEqual({ created: 2, updated: 0, unchanged: 0, rejected: 0 });
     const [one] = await query<{ id: number; owner: string; path: number[]; root_id: number }>(
-      `select a.id, a.path, a.root_id, u.email as owner from accounts a join account_members m on m.tenant_id = $1 and m.account_id = a.id
+      `select a.id, a.path, a.root_id, u.email as owner from accounts a join account_members m on m.tenant_id = $1
+        and m.account_id = a.id
          and m.member_type = 'P' join users u on u.tenant_id = $1 and u.id = m.user_id and u.id = a.primary_owner_id
        where a.tenant_id = $1 and a.external_id = 'L-1'`,
     );
@@ -61,7 +62,8 @@ describe('accounts', () => {
     expect(countsOf(job)).toEqual({ created: 1, updated: 2, unchanged: 0, rejected: 0 });
     const named = () =>
       query<{ name: string; industry: string | null; rank: number | null }>(
-        `select name, industry, rank from accounts where tenant_id = $1 and starts_with(external_id, 'L-') order by external_id`,
+        `select name, industry, rank from accounts where tenant_id = $1 and starts_with(external_id, 'L-')
+          order by external_id`,
       );
     const words = async () =>
       (
@@ -146,7 +148,8 @@ describe('accounts', () => {
     expect(countsOf(job)).toEqual({ created: 2500, updated: 0, unchanged: 0, rejected: 0 });
     expect(job).toMatchObject({ processed: 2500, total: 2500 });
     const [children] = await query<{ n: number }>(
-      `select count(*)::int as n from accounts where tenant_id = $1 and starts_with(external_id, 'F-') and array_length(path, 1) = 2`,
+      `select count(*)::int as n from accounts where tenant_id = $1 and starts_with(external_id, 'F-')
+        and array_length(path, 1) = 2`,
     );
     expect(children?.n).toBe(2400);
     expect((await t.call(ada, imports.undoImport, { params: { id: job.id } })).error).toBeUndefined();
@@ -261,7 +264,8 @@ describe('a run that is broken off', () => {
   test('fails in words when its file is gone', async () => {
     const { data } = (await uploadFile(t, ada, { kind: 'accounts', content: 'id,name\nG-1,x\n' })).body;
     const [file] = await query<{ storage_key: string }>(
-      'select f.storage_key from imports i join files f on f.tenant_id = $1 and f.id = i.file_id where i.tenant_id = $1 and i.id = $2',
+      `select f.storage_key from imports i join files f on f.tenant_id = $1 and f.id = i.file_id
+       where i.tenant_id = $1 and i.id = $2`,
       data.id,
     );
     await t.services.files.remove(file?.storage_key ?? '');
@@ -285,8 +289,10 @@ describe('users', () => {
     expect(
       await query(
         `select u.email, u.status, u.password_hash, m.email as manager, t.name as team, tm.is_lead,
-           array(select r.abbr from user_roles ur join roles r on r.tenant_id = $1 and r.id = ur.role_id where ur.tenant_id = $1 and ur.user_id = u.id) as roles
-         from users u left join users m on m.tenant_id = $1 and m.id = u.manager_id join team_members tm on tm.tenant_id = $1 and tm.user_id = u.id
+           array(select r.abbr from user_roles ur join roles r on r.tenant_id = $1 and r.id = ur.role_id
+           where ur.tenant_id = $1 and ur.user_id = u.id) as roles
+         from users u left join users m on m.tenant_id = $1 and m.id = u.manager_id
+         join team_members tm on tm.tenant_id = $1 and tm.user_id = u.id
            join teams t on t.tenant_id = $1 and t.id = tm.team_id where u.tenant_id = $1 order by u.email`,
       ),
     ).toEqual([
@@ -362,7 +368,8 @@ describe('teams and contacts', () => {
     expect(countsOf(job)).toEqual({ created: 2, updated: 0, unchanged: 0, rejected: 3 });
     const owner = () =>
       query(
-        `select u.email from accounts a join users u on u.tenant_id = $1 and u.id = a.primary_owner_id where a.tenant_id = $1 and a.external_id = 'W-1'`,
+        `select u.email from accounts a join users u on u.tenant_id = $1 and u.id = a.primary_owner_id
+          where a.tenant_id = $1 and a.external_id = 'W-1'`,
       );
     expect(await owner()).toEqual([{ email: 'maya@acme.test' }]);
     expect(countsOf(await importFile(t, ada, { kind: 'account_members', content }))).toMatchObject({
@@ -387,7 +394,8 @@ describe('teams and contacts', () => {
     expect(countsOf(job)).toEqual({ created: 4, updated: 0, unchanged: 0, rejected: 1 });
     const counts = () =>
       query(
-        `select contacts_count from accounts where tenant_id = $1 and starts_with(external_id, 'W-') order by external_id`,
+        `select contacts_count from accounts where tenant_id = $1 and starts_with(external_id, 'W-')
+          order by external_id`,
       );
     expect(await counts()).toEqual([{ contacts_count: 3 }, { contacts_count: 1 }]);
     expect(countsOf(await importFile(t, ada, { kind: 'contacts', content }))).toMatchObject({

@@ -70,7 +70,8 @@ async function findHanging(tx: TenantTx, table: string): Promise<Hanging[]> {
   const rows = await tx.rows<Hanging>(
     `select c.conrelid::regclass::text as name, a.attname as column from pg_constraint c
        join pg_attribute a on a.attrelid = c.conrelid and a.attnum = c.conkey[2]
-     where c.contype = 'f' and c.conparentid = 0 and c.confrelid = $1::regclass and array_length(c.conkey, 1) = 2 order by 1, 2`,
+     where c.contype = 'f' and c.conparentid = 0 and c.confrelid = $1::regclass and array_length(c.conkey, 1) = 2
+     order by 1, 2`,
     [table],
   );
   return rows.filter((r) => !own.includes(r.name) && /^[a-z_]+$/.test(r.name) && /^[a-z_]+$/.test(r.column));
@@ -96,7 +97,8 @@ async function hasOtherMembers(tx: TenantTx, run: Run): Promise<boolean> {
   const [row] = await tx.rows<{ found: boolean }>(
     `select exists (select from import_rows r join account_members m on m.tenant_id = $1 and m.account_id = r.entity_id
        join accounts a on a.tenant_id = $1 and a.id = r.entity_id
-       where r.tenant_id = $1 and r.import_id = $2 and r.outcome = 'created' and m.user_id is distinct from a.primary_owner_id)
+       where r.tenant_id = $1 and r.import_id = $2 and r.outcome = 'created' and m.user_id is distinct
+       from a.primary_owner_id)
      or exists (select from import_rows r join accounts c on c.tenant_id = $1 and c.parent_id = r.entity_id
        where r.tenant_id = $1 and r.import_id = $2 and r.outcome = 'created' and not exists (
          select from import_rows o where o.tenant_id = $1 and o.import_id = $2 and o.entity_id = c.id)) as found`,
@@ -109,7 +111,8 @@ async function hasOtherMembers(tx: TenantTx, run: Run): Promise<boolean> {
 async function hasLaterPeople(tx: TenantTx, run: Run): Promise<boolean> {
   if (run.mapping.columns.end_user === undefined) return false;
   const [row] = await tx.rows<{ found: boolean }>(
-    `select exists (select from imports where tenant_id = $1 and id > $2 and kind = 'usage' and status in ('running', 'done', 'failed')
+    `select exists (select from imports where tenant_id = $1 and id > $2 and kind = 'usage' and status in ('running',
+      'done', 'failed')
        and mapping -> 'columns' ? 'end_user') as found`,
     [tx.tenant, run.id],
   );

@@ -40,7 +40,8 @@ test('subscriptions keep currency and rate, derive what one figure gives, and ar
   const job = await importFile(t, ada, file);
   expect(countsOf(job)).toEqual({ created: 2, updated: 0, unchanged: 0, rejected: 2 });
   const rows = () =>
-    query(`select external_id, status, mrr_minor, arr_minor, trim(currency) as currency, exchange_rate, current_term_rd, seats
+    query(`select external_id, status, mrr_minor, arr_minor, trim(currency) as currency, exchange_rate,
+      current_term_rd, seats
       from subscriptions where tenant_id = $1 order by external_id`);
   const landed = [
     {

@@ -146,6 +146,7 @@ function openWorker(task: object): Worker {
     .find((url) => existsSync(url));
   if (built) return new Worker(built, options);
   const source = new URL('../sheet.worker.ts', import.meta.url).href;
-  const start = `import('tsx/esm/api').then(({ tsImport }) => tsImport(${JSON.stringify(source)}, ${JSON.stringify(import.meta.url)}))`;
+  const [file, from] = [source, import.meta.url].map((url) => JSON.stringify(url));
+  const start = `import('tsx/esm/api').then(({ tsImport }) => tsImport(${file}, ${from}))`;
   return new Worker(start, { ...options, eval: true });
 }

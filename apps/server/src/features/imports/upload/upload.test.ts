@@ -1,5 +1,6 @@
 import { readdirSync } from 'node:fs';
 import path from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
 import { deflateRawSync } from 'node:zlib';
 import * as XLSX from '@e965/xlsx';
 import { CSV_LIMIT, imports, MESSAGES, SHEET_LIMIT } from '@mainstay/contract/imports';
@@ -181,15 +182,14 @@ describe('bombs', () => {
       content: sheetOf([['id', 'name', 'c', 'd', 'e'], ...rows]),
     });
     let slowest = 0;
-    let over = false;
-    void heavy.finally(() => {
-      over = true;
-    });
-    while (!over) {
+    const answered = heavy.then(() => 'over');
+    const look = async () => {
       const begun = performance.now();
       await t.call(ada, imports.findImports, { query: { limit: 1 } });
       slowest = Math.max(slowest, performance.now() - begun);
-    }
+      return 'open';
+    };
+    while ((await Promise.race([answered, look()])) === 'open') await wait(5);
     expect((await heavy).body.data.total).toBe(5000);
     expect(slowest).toBeLessThan(1000);
   });
@@ -199,7 +199,8 @@ describe('files that can', () => {
   const named = async (prefix: string) =>
     t.inTenant('acme', 'read', (tx) =>
       tx.rows<{ external_id: string; name: string; onboarded_on: string; is_trial: boolean; seats: number | null }>(
-        `select external_id, name, onboarded_on, is_trial, seats from accounts where tenant_id = $1 and starts_with(external_id, $2) order by external_id`,
+        `select external_id, name, onboarded_on, is_trial, seats from accounts where tenant_id = $1
+          and starts_with(external_id, $2) order by external_id`,
         [tx.tenant, prefix],
       ),
     );
@@ -238,13 +239,13 @@ describe('files that can', () => {
     },
   );
 
-  test('a formula without a stored value and an error cell are faults of their rows, named by the row of the sheet', async () => {
+  test('formulas without a stored value and error cells are faults, named by the row of the sheet', async () => {
     const content = sheetOf([
       ['id', 'name', 'seats'],
       ['F-1', 'Good', 1],
       [],
-      ['F-2', 'Formula', { t: 'z', f: 'A1+1' } as XLSX.CellObject],
-      ['F-3', { t: 'e', v: 0x17, w: '#REF!' } as XLSX.CellObject, 2],
+      ['F-2', 'Formula', { t: 'z', f: 'A1+1' }],
+      ['F-3', { t: 'e', v: 0x17, w: '#REF!' }, 2],
     ]);
     const job = await importFile(t, ada, { kind: 'accounts', name: 'f.xlsx', content });
     expect(countsOf(job)).toEqual({ created: 1, updated: 0, unchanged: 0, rejected: 2 });

@@ -2,8 +2,10 @@
 import type { TenantTx } from '../../../platform/database/tenant-tx.ts';
 
 const ROLES = `(select coalesce(jsonb_agg(r.abbr order by r.abbr), '[]')::text from user_roles ur
-  join roles r on r.tenant_id = t.tenant_id and r.id = ur.role_id where ur.tenant_id = t.tenant_id and ur.user_id = t.id)`;
-const TEAMS = `(select coalesce(jsonb_agg(jsonb_build_array(e.name, m.is_lead) order by e.name), '[]')::text from team_members m
+  join roles r on r.tenant_id = t.tenant_id and r.id = ur.role_id where ur.tenant_id = t.tenant_id
+  and ur.user_id = t.id)`;
+const TEAMS = `(select coalesce(jsonb_agg(jsonb_build_array(e.name, m.is_lead) order by e.name), '[]')::text
+  from team_members m
   join teams e on e.tenant_id = t.tenant_id and e.id = m.team_id where m.tenant_id = t.tenant_id and m.user_id = t.id)`;
 
 export const userRows = {
@@ -46,7 +48,8 @@ async function setRoles(tx: TenantTx, users: readonly LandedUser[]): Promise<voi
   const named = `from jsonb_to_recordset($2) u (id bigint, roles jsonb)`;
   await tx.rows(
     `delete from user_roles ur using roles r, (select u.* ${named}) u
-     where ur.tenant_id = $1 and ur.user_id = u.id and r.tenant_id = $1 and r.id = ur.role_id and not u.roles @> to_jsonb(r.abbr)`,
+     where ur.tenant_id = $1 and ur.user_id = u.id and r.tenant_id = $1 and r.id = ur.role_id
+     and not u.roles @> to_jsonb(r.abbr)`,
     sent,
   );
   await tx.rows(
@@ -70,14 +73,16 @@ async function setTeams(tx: TenantTx, users: readonly LandedUser[]): Promise<voi
     sent,
   );
   await tx.rows(
-    `delete from team_members x using teams e where x.tenant_id = $1 and x.user_id = any($3) and e.tenant_id = $1 and e.id = x.team_id
+    `delete from team_members x using teams e where x.tenant_id = $1 and x.user_id = any($3) and e.tenant_id = $1
+      and e.id = x.team_id
        and not exists (select ${named} where m.id = x.user_id and m.name = e.name)`,
     [...sent, changed.map((u) => u.id)],
   );
   await tx.rows(
     `insert into team_members as x (tenant_id, team_id, user_id, is_lead) select $1, e.id, m.id, m.is_lead ${named}
      join teams e on e.tenant_id = $1 and e.name = m.name
-     on conflict (tenant_id, team_id, user_id) do update set is_lead = excluded.is_lead where x.is_lead <> excluded.is_lead`,
+     on conflict (tenant_id, team_id, user_id) do update set is_lead = excluded.is_lead
+     where x.is_lead <> excluded.is_lead`,
     sent,
   );
 }

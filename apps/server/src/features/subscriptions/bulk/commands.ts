@@ -2,7 +2,8 @@
 import type { TenantTx } from '../../../platform/database/tenant-tx.ts';
 
 /** The only line of a subscription as `[product, quantity, unit price]`; null where it has none or several. */
-const LINE = `(select case when count(*) = 1 then min(jsonb_build_array(l.product_id, l.quantity, l.unit_price_minor)::text) end
+const LINE = `(select case when count(*) = 1 then min(jsonb_build_array(l.product_id, l.quantity,
+  l.unit_price_minor)::text) end
   from subscription_lines l where l.tenant_id = t.tenant_id and l.subscription_id = t.id)`;
 
 export const subscriptionRows = {
@@ -66,7 +67,8 @@ export async function subscriptionsLanded(
     lines.map((l) => l.id),
   ]);
   await tx.rows(
-    `insert into subscription_lines (tenant_id, subscription_id, account_id, product_id, quantity, unit_price_minor, net_price_minor)
+    `insert into subscription_lines (tenant_id, subscription_id, account_id, product_id, quantity, unit_price_minor,
+      net_price_minor)
      select $1, s.id, s.account_id, l.product, l.quantity, l.price, l.price * l.quantity
      from jsonb_to_recordset($2) l (id bigint, product bigint, quantity bigint, price bigint)
      join subscriptions s on s.tenant_id = $1 and s.id = l.id where l.product is not null`,

@@ -20,7 +20,8 @@ interface LandedProduct {
 }
 
 const TERMS = `insert into search_terms (tenant_id, kind, term, entity_id)
-  select distinct $1::bigint, 'product', w, p.id from products p, lateral regexp_split_to_table(p.name_key, '[^[:alnum:]]+') w
+  select distinct $1::bigint, 'product', w, p.id from products p, lateral regexp_split_to_table(p.name_key,
+  '[^[:alnum:]]+') w
   where p.tenant_id = $1 and p.id = any($2) and w <> ''`;
 
 /** Families by their name, made where they are missing; and the words that products are found by. */
@@ -34,12 +35,14 @@ export async function productsLanded(
   const named = 'from jsonb_to_recordset($2) n (id bigint, family text)';
   await tx.rows(
     `insert into product_families (tenant_id, external_id, name) select distinct $1::bigint, n.family, n.family ${named}
-     where n.family is not null and not exists (select from product_families f where f.tenant_id = $1 and f.name = n.family)
+     where n.family is not null and not exists (select from product_families f where f.tenant_id = $1
+     and f.name = n.family)
      on conflict do nothing`,
     sent,
   );
   await tx.rows(
-    `update products p set family_id = (select min(f.id) from product_families f where f.tenant_id = $1 and f.name = n.family)
+    `update products p set family_id = (select min(f.id) from product_families f where f.tenant_id = $1
+      and f.name = n.family)
      ${named} where p.tenant_id = $1 and p.id = n.id`,
     sent,
   );

@@ -34,7 +34,7 @@ export function ChartCard({ title, caption, height, view, error, onRetry }: Char
     </button>
   );
   return (
-    <Card title={title} caption={caption} actions={toggle}>
+    <Card title={title} caption={caption} actions={toggle} className="ccard">
       <div className="cc" style={{ height }}>
         {error ? (
           <ErrorState title={`${title} could not be loaded`} error={error} onRetry={onRetry} />

@@ -37,7 +37,7 @@ export function ColumnTable({ seen, change, readOnly, refused }: ColumnTableProp
         </tr>
       </thead>
       <tbody>
-        {job.columns.map((column) => {
+        {job.columns.map((column, at) => {
           const key = fieldOf(mapping, column.header);
           const field = IMPORT_FIELDS[job.kind].find((f) => f.key === key);
           const found = field ? unknownValues(field, column.header, seen) : NO_VALUES;
@@ -56,6 +56,7 @@ export function ColumnTable({ seen, change, readOnly, refused }: ColumnTableProp
               change={change}
               readOnly={readOnly}
               phone={phone}
+              first={at < AT_ONCE}
             />
           );
         })}
@@ -63,6 +64,9 @@ export function ColumnTable({ seen, change, readOnly, refused }: ColumnTableProp
     </table>
   );
 }
+
+/** A list of fields is costly to draw and a file may have 500 columns: those far out of view wait. */
+const AT_ONCE = 40;
 
 /** How a column is read, and whether that still asks for something. */
 function noteOf({ job, mapping }: Seen, key: string | null, header: string, unknown: readonly UnknownValue[]) {

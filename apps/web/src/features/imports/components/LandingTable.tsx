@@ -1,4 +1,5 @@
 import { Tooltip } from '@mantine/core';
+import { useMediaQuery } from '@mantine/hooks';
 import type { ImportJob } from '@mainstay/contract/imports';
 import type { ImportField } from '@mainstay/contract/rules/import-fields';
 import { CircleAlert } from 'lucide-react';
@@ -29,6 +30,10 @@ const TEXT_WIDTH = 160;
 const NAME_WIDTH = 190;
 const LINE_WIDTH = 76;
 const RESULT_WIDTH = 250;
+/** Room for a long reason, where there is any, and what one of its letters takes. */
+const RESULT_WIDTHS = { wide: 430, narrow: 280 };
+const LETTER = 6.2;
+const AROUND = 60;
 const NUMBERS = new Set<ImportField['type']>(['money', 'whole', 'number']);
 
 interface LandingTableProps {
@@ -49,10 +54,14 @@ interface LandingTableProps {
 /** Rows with their cells as they land; a wrong cell is tinted and its reason stands at the end of the row. */
 export function LandingTable({ job, label, wrongFirst, ...rest }: LandingTableProps) {
   const { rows } = rest;
+  const wide = useMediaQuery('(min-width: 1280px)', undefined, { getInitialValueInEffect: false });
   const columns = useMemo(() => {
     const wrong = new Set(wrongFirst ? rows.flatMap((row) => row.faults.map((fault) => fault.field)) : []);
-    return columnsOf(mappedFields(job), wrong);
-  }, [job, rows, wrongFirst]);
+    const longest = Math.max(0, ...rows.map((row) => row.faults[0]?.reason.length ?? 0));
+    const room = wide ? RESULT_WIDTHS.wide : RESULT_WIDTHS.narrow;
+    const result = Math.min(room, Math.max(RESULT_WIDTH, Math.round(longest * LETTER) + AROUND));
+    return columnsOf(mappedFields(job), wrong, result);
+  }, [job, rows, wrongFirst, wide]);
   return (
     <div className="il">
       <DataTable<LandingRow> {...rest} label={label} columns={columns} rowId={(row) => row.line} rowName={rowName} />
@@ -62,7 +71,7 @@ export function LandingTable({ job, label, wrongFirst, ...rest }: LandingTablePr
 
 const rowName = (row: LandingRow) => `line ${row.line}`;
 
-function columnsOf(fields: readonly ImportField[], wrong: ReadonlySet<string | null>): Column<LandingRow>[] {
+function columnsOf(fields: readonly ImportField[], wrong: ReadonlySet<string | null>, result: number): Column<LandingRow>[] {
   const rank = (field: ImportField) => (wrong.has(field.key) ? 0 : 1);
   const title = fields.find(({ key }) => key === 'name' || key.endsWith('_name')) ?? fields[0];
   return [
@@ -84,7 +93,7 @@ function columnsOf(fields: readonly ImportField[], wrong: ReadonlySet<string | n
         cell: (row) => <Cell row={row} field={field} />,
       }),
     ),
-    { id: '_result', header: 'Result', width: RESULT_WIDTH, phone: 'state', cell: (row) => <Result row={row} /> },
+    { id: '_result', header: 'Result', width: result, phone: 'state', cell: (row) => <Result row={row} /> },
   ];
 }
 

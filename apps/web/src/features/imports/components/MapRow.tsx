@@ -1,11 +1,12 @@
-import { Select } from '@mantine/core';
+import { type ComboboxData, Select } from '@mantine/core';
 import type { ImportJob } from '@mainstay/contract/imports';
 import { IMPORT_FIELDS, type ImportField, type ImportKind } from '@mainstay/contract/rules/import-fields';
 import { ArrowRight, Check } from 'lucide-react';
-import { memo } from 'react';
+import { memo, useRef } from 'react';
 import type { UnknownValue } from './column-notes.ts';
 import type { MappingChange } from './mapping-state.ts';
 import { SEARCH_PROPS } from './select-props.ts';
+import { useNear } from './use-near.ts';
 import { ValueMatches } from './ValueMatches.tsx';
 
 /** Stands for no field in the list of fields. */
@@ -30,10 +31,12 @@ interface MapRowProps {
   readOnly: boolean;
   /** Two of the five columns are not shown. */
   phone: boolean;
+  /** One of the first columns, drawn in full at once. */
+  first: boolean;
 }
 
-const LISTS = new Map<ImportKind, ReturnType<typeof fieldList>>();
-const fieldList = (kind: ImportKind) => {
+const LISTS = new Map<ImportKind, ComboboxData>();
+const fieldList = (kind: ImportKind): ComboboxData => {
   const items = (required: boolean) =>
     IMPORT_FIELDS[kind]
       .filter((field) => (field.required ?? false) === required)
@@ -58,13 +61,15 @@ export const NO_MATCHES: Readonly<Record<string, string>> = {};
 /** One column of the file. Choosing a field that another column feeds moves it here. */
 export const MapRow = memo(function MapRow(props: MapRowProps) {
   const { kind, column, field, feeding, note, attention, unknown, matched, message, change, readOnly, phone } = props;
+  const row = useRef<HTMLTableRowElement>(null);
+  const near = useNear(row, props);
   const fedBy = (renderedKey: string) => {
     const other = feeding.current[renderedKey];
     return other && other !== column.header ? other : undefined;
   };
   return (
     <>
-      <tr data-open={unknown.length > 0 || undefined} data-off={field ? undefined : true}>
+      <tr ref={row} data-open={unknown.length > 0 || undefined} data-off={field ? undefined : true}>
         <th scope="row">
           <span className="ell">{column.header}</span>
           <small className="ell">{column.samples[0]}</small>
@@ -78,10 +83,10 @@ export const MapRow = memo(function MapRow(props: MapRowProps) {
           <ArrowRight size={14} aria-hidden />
         </td>
         <td data-at={field?.key}>
-          {readOnly ? (
+          {readOnly || !near ? (
             <span>{field?.label ?? NONE_LABEL}</span>
           ) : (
-            <Select<string>
+            <Select
               aria-label={`Field for ${column.header}`}
               data={listOf(kind)}
               value={field?.key ?? NONE}

@@ -1,4 +1,3 @@
-import { useEffect, useState } from 'react';
 import '../../../ui/Meter.css';
 import { countText } from './kind-texts.ts';
 
@@ -29,8 +28,6 @@ export const Progress = ({ label, done, of }: ProgressProps) => (
 export function ProgressPanel({ label, done, of }: ProgressProps) {
   const share = percent(done, of);
   const quarter = Math.floor(share / 25) * 25;
-  const [told, setTold] = useState('');
-  useEffect(() => setTold(`${label}, ${quarter} percent`), [label, quarter]);
   return (
     <div className="ip">
       <div className="row between">
@@ -41,7 +38,7 @@ export function ProgressPanel({ label, done, of }: ProgressProps) {
       </div>
       <Progress label={label} done={done} of={of} />
       <span className="sr" role="status">
-        {told}
+        {label}, {quarter} percent
       </span>
     </div>
   );

@@ -43,15 +43,17 @@ function send({ kind, file, onProgress, signal }: Upload): Promise<ImportJob> {
   request.setRequestHeader('Authorization', `JWT ${getSession()?.token ?? ''}`);
   return new Promise((resolve, reject) => {
     const lost = () => reject(new ApiError(0, 'The server cannot be reached. Check the connection and try again.', {}));
-    request.upload.onprogress = (event) => onProgress(event.lengthComputable ? event.loaded / event.total : 0);
-    request.upload.onload = () => onProgress(1);
-    request.onerror = lost;
-    request.onabort = () => reject(new DOMException('The upload was stopped.', 'AbortError'));
-    request.onload = () => {
+    request.upload.addEventListener('progress', (event) =>
+      onProgress(event.lengthComputable ? event.loaded / event.total : 0),
+    );
+    request.upload.addEventListener('load', () => onProgress(1));
+    request.addEventListener('error', lost);
+    request.addEventListener('abort', () => reject(new DOMException('The upload was stopped.', 'AbortError')));
+    request.addEventListener('load', () => {
       const reply = replyOf(request);
       if (request.status < 300 && reply.data) resolve(reply.data);
       else reject(refusalOf(request, reply));
-    };
+    });
     signal.addEventListener('abort', () => request.abort(), { once: true });
     request.send(form);
   });

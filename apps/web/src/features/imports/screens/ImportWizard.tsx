@@ -5,9 +5,10 @@ import { hashHref } from '../../../lib/history.ts';
 import { useSignedIn } from '../../../lib/session.ts';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
 import { ErrorState } from '../../../ui/ErrorState.tsx';
+import { PageHeader } from '../../../ui/PageHeader.tsx';
 import { Skeleton } from '../../../ui/Skeleton.tsx';
 import { ApiError } from '../../../lib/api.ts';
-import { LIST_PATH, shownStep, type StepSearch } from '../components/addresses.ts';
+import { LIST_PATH, shownStep, type Step, type StepSearch } from '../components/addresses.ts';
 import { CheckStep } from '../components/CheckStep.tsx';
 import { MapStep } from '../components/MapStep.tsx';
 import { ResultStep } from '../components/ResultStep.tsx';
@@ -22,13 +23,14 @@ export function ImportWizard() {
 }
 
 function OneImport({ id }: { id: number }) {
-  const search = useSearch({ strict: false }) as StepSearch;
+  const search: StepSearch = useSearch({ strict: false });
   const { user_access_type } = useSignedIn();
   const { data: job, error, refetch } = useQuery(importQuery(id));
-  if (job) return <Step job={job} search={search} readOnly={user_access_type === 'read_only'} />;
-  if (!error) return <Waiting />;
+  if (job) return <CurrentStep job={job} search={search} readOnly={user_access_type === 'read_only'} />;
+  if (!error) return <Waiting step={search.step ?? 'map'} />;
   return (
-    <WizardFrame title="Import" step="map">
+    <div className="sheet">
+      <PageHeader title="Import" />
       {error instanceof ApiError && error.status === 404 ? (
         <EmptyState
           title="This import does not exist"
@@ -43,7 +45,7 @@ function OneImport({ id }: { id: number }) {
       ) : (
         <ErrorState title="The import could not be loaded" error={error} onRetry={() => void refetch()} />
       )}
-    </WizardFrame>
+    </div>
   );
 }
 
@@ -53,7 +55,7 @@ interface StepProps {
   readOnly: boolean;
 }
 
-function Step({ job, search, readOnly }: StepProps) {
+function CurrentStep({ job, search, readOnly }: StepProps) {
   if (search.step === 'upload') return <Navigate to={LIST_PATH} replace />;
   switch (shownStep(job, search.step)) {
     case 'map':
@@ -66,8 +68,8 @@ function Step({ job, search, readOnly }: StepProps) {
 }
 
 const ROWS = 9;
-const Waiting = () => (
-  <WizardFrame title="Import" step="map">
+const Waiting = ({ step }: { step: Step }) => (
+  <WizardFrame title="Import" step={step}>
     <div className="iw-wait" aria-busy>
       {Array.from({ length: ROWS }, (_, row) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: shapes have no identity.

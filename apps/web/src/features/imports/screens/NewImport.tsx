@@ -24,7 +24,7 @@ const FIRST: ImportKind = 'accounts';
 
 /** The first step: what the file holds, and the file. */
 export function NewImport() {
-  const { kind = FIRST, instead } = useSearch({ strict: false }) as NewSearch;
+  const { kind = FIRST, instead }: NewSearch = useSearch({ strict: false });
   const { user_access_type } = useSignedIn();
   const go = useGo();
   const former = useQuery({ ...importQuery(instead ?? 0), enabled: instead !== undefined });

@@ -33,8 +33,10 @@ beforeEach(async () => {
 
 const query = <R>(text: string) => t.inTenant(ada.domain, 'read', (tx) => tx.rows<R>(text, [tx.tenant]));
 const daily = () =>
-  query(`select a.external_id as account, u.product_id > 0 as product, u.day, u.active_users as active, u.usage_count::int as uses, u.error_count as errors
-    from usage_daily u join accounts a on a.tenant_id = $1 and a.id = u.account_id where u.tenant_id = $1 order by 1, 3, 2`);
+  query(`select a.external_id as account, u.product_id > 0 as product, u.day, u.active_users as active,
+    u.usage_count::int as uses, u.error_count as errors
+    from usage_daily u join accounts a on a.tenant_id = $1 and a.id = u.account_id where u.tenant_id = $1 order by 1,
+    3, 2`);
 const features = () =>
   query(`select f.name, f.is_beta, u.day, u.usage_count::int as uses from usage_features_daily u
     join product_features f on f.tenant_id = $1 and f.id = u.feature_id where u.tenant_id = $1 order by 1, 3`);

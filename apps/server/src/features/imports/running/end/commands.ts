@@ -75,7 +75,8 @@ export async function endRun(tx: TenantTx, run: Run, figures: boolean, now: Date
 
 export async function endUndo(tx: TenantTx, run: Run, figures: boolean): Promise<void> {
   const [ended] = await tx.rows(
-    `update imports set status = 'undone', processed = total, undone_at = now() where tenant_id = $1 and id = $2 and status = 'undoing' returning id`,
+    `update imports set status = 'undone', processed = total, undone_at = now() where tenant_id = $1 and id = $2
+      and status = 'undoing' returning id`,
     [tx.tenant, run.id],
   );
   if (!ended) return;

@@ -51,14 +51,20 @@ export function HealthTab({ account, asOf, since, onSince }: TabProps) {
               )}
             </>
           ) : (
-            <Skeleton height={388} style={{ margin: 16, width: 'auto' }} />
+            <div className="hb-shape">
+              <Skeleton width={120} height={26} />
+              <Skeleton height={26} />
+              {[0, 1, 2, 3, 4].map((row) => (
+                <Skeleton key={row} height={36} />
+              ))}
+            </div>
           )}
         </section>
         <HistoryCard
           id={account.id}
           asOf={asOf}
           title="Health by month"
-          caption="dashed: where bands meet, 50 and 75"
+          caption="bands meet at 50 and 75"
           height={220}
           chartOf={healthChart}
         />

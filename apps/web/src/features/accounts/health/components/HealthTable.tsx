@@ -52,9 +52,9 @@ export function HealthTable({ health, wide = false }: HealthTableProps) {
       </tbody>
       <tfoot>
         <tr>
-          <th scope="row" colSpan={wide ? 3 : 2}>
-            Total, shown rounded up
-          </th>
+          <th scope="row">Total, shown rounded up</th>
+          {wide && <td className="ht-v" />}
+          <td />
           <td className="r dim ht-w">100%</td>
           <td>
             <span className="ht-c">
@@ -83,9 +83,8 @@ function MeasureRow({ measure, wide, heaviest }: { measure: Measure; wide: boole
     return (
       <tr data-missing>
         {head}
-        <td className="r" colSpan={wide ? 2 : 1}>
-          No data
-        </td>
+        {wide && <td className="r ht-v">–</td>}
+        <td className="r">No data</td>
         <td className="r ht-w">–</td>
         <td>
           <span className="ht-c">

@@ -1,0 +1,60 @@
+import { expect, test } from 'vitest';
+import { dayIn, today } from '../../../../lib/dates.ts';
+import { parsePageQuery } from '../../../../lib/addresses.ts';
+import { parseSearch } from '../../../../lib/search-params.ts';
+import { filtersInForce, listPath, type ListState, reachOf, readListState, withColumnFilter } from './list-address.ts';
+
+const PLAIN: ListState = { view: 'all', filters: [], sort: undefined, find: '', open: undefined };
+const MRR = { column_name: 'mrr', condition: 'between', from: 1000, to: 2000 } as const;
+
+test('a plain list has a plain address, and every state comes back from its own', () => {
+  expect(listPath(PLAIN)).toBe('/dashboard/accounts');
+  const state: ListState = { view: 'risk', filters: [MRR], sort: '-mrr', find: 'ä & b', open: 7 };
+  const [path = '', search = ''] = listPath(state).split('?');
+  expect(path).toBe('/dashboard/accounts');
+  expect(readListState(parsePageQuery(parseSearch(search).query))).toEqual(state);
+});
+
+test('what an address says wrongly it does not say', () => {
+  const filters = [null, 7, { column_name: 'plan', condition: 'equal', from: 'x' }, { column_name: 'mrr' }];
+  expect(readListState({ view: 'x', filters, sort: 'password', find: 4, open: '7' })).toEqual(PLAIN);
+  expect(readListState({ filters: [{ ...MRR, to: undefined }] }).filters).toEqual([]);
+  expect(readListState({ filters: [{ column_name: 'rank', condition: 'like', from: 1 }] }).filters).toEqual([]);
+});
+
+test('the views say what they are named for', () => {
+  const of = (view: ListState['view']) => reachOf({ ...PLAIN, view });
+  expect(of('all')).toEqual({});
+  expect(of('mine').filters).toEqual([
+    { column_name: 'ownership', condition: 'equal', from: 'Primary CSM', type: 'choice' },
+  ]);
+  expect(of('risk')).toEqual({
+    active: true,
+    filters: [{ column_name: 'health', condition: 'less than', from: 51, type: 'numrange' }],
+  });
+  expect(of('renewing').filters).toEqual([
+    { column_name: 'renewal', condition: 'between', from: today(), to: dayIn(90), type: 'daterange' },
+  ]);
+  expect(of('closed')).toEqual({ active: false });
+});
+
+test('the text to find narrows like a filter on the name', () => {
+  expect(reachOf({ ...PLAIN, find: '  nor ' }).filters).toEqual([
+    { column_name: 'name', condition: 'contains', from: 'nor', type: 'search' },
+  ]);
+});
+
+test('a filter stands once a column, and an incomplete one takes it away', () => {
+  const once = withColumnFilter(PLAIN, 'mrr', MRR);
+  expect(withColumnFilter(once, 'mrr', { ...MRR, from: 5 }).filters).toEqual([{ ...MRR, from: 5 }]);
+  expect(withColumnFilter(once, 'mrr', { ...MRR, to: '' }).filters).toEqual([]);
+  expect(withColumnFilter(once, 'mrr', null)).toEqual(PLAIN);
+});
+
+test('changing what a view is made of leaves the view and keeps the rest of it', () => {
+  const risk: ListState = { ...PLAIN, view: 'risk', filters: [MRR] };
+  const left = withColumnFilter(risk, 'health', null);
+  expect(left.view).toBe('all');
+  expect(filtersInForce(left).map((filter) => filter.column_name)).toEqual(['status', 'mrr']);
+  expect(withColumnFilter(risk, 'mrr', null).view).toBe('risk');
+});

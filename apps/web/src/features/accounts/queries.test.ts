@@ -1,0 +1,66 @@
+import { accounts } from '@mainstay/contract/accounts';
+import { QueryClient } from '@tanstack/react-query';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { clearSession } from '../../lib/session.ts';
+import { patchRows } from './list/queries.ts';
+import { accountHealth, accountSearch, ownerSearch, rankFault, teamSearch } from './queries.ts';
+
+const server = vi.fn<typeof fetch>();
+
+beforeEach(() => {
+  clearSession();
+  vi.stubGlobal('fetch', server);
+  server.mockImplementation(async () => new Response('{"success":true,"data":{}}'));
+});
+afterEach(() => {
+  vi.unstubAllGlobals();
+  server.mockReset();
+});
+
+async function addressOf(options: ReturnType<typeof accountSearch | typeof teamSearch>): Promise<URL> {
+  await new QueryClient().fetchQuery({ ...options, queryFn: options.queryFn as () => Promise<unknown> } as never);
+  return new URL(String(server.mock.calls[0]?.[0]), 'http://demo.localhost');
+}
+
+test('2-accounts-37 account and team searches ask for 100', async () => {
+  const account = await addressOf(accountSearch('north', 7));
+  expect(account.pathname).toBe('/v1/api/accounts/search/');
+  expect(Object.fromEntries(account.searchParams)).toEqual({ limit: '100', search: 'north', accountId: '7' });
+  server.mockClear();
+  const team = await addressOf(teamSearch('may'));
+  expect(team.pathname).toBe('/v1/api/accounts/team/search/');
+  expect(Object.fromEntries(team.searchParams)).toEqual({ limit: '100', search: 'may' });
+});
+
+test('2-accounts-38 the owner search asks for 10', async () => {
+  expect((await addressOf(ownerSearch('le'))).searchParams.get('limit')).toBe('10');
+});
+
+test('a day that is not given is not sent', () => {
+  expect(accountHealth(7, {}).queryKey[2]).toEqual({ params: { id: 7 }, query: {} });
+  expect(accountHealth(7, { asOf: '2024-12-31', since: '2024-06-30' }).queryKey[2]).toEqual({
+    params: { id: 7 },
+    query: { as_of: '2024-12-31', since: '2024-06-30' },
+  });
+});
+
+test('a rank is a whole number from 1 to 9999', () => {
+  expect([1, 9999].map(rankFault)).toEqual([undefined, undefined]);
+  const message = 'Rank must be a whole number from 1 to 9999.';
+  expect([0, -1, 1.5, 10_000, Number.NaN].map(rankFault)).toEqual(Array(5).fill(message));
+});
+
+test('a changed row shows in every list that is kept, and nowhere else', () => {
+  const client = new QueryClient();
+  const page = (...ids: number[]) => ({ pages: [{ accounts: ids.map((id) => ({ id, rank: 1 })) }], pageParams: [] });
+  client.setQueryData([accounts.findAccounts.path, 'GET', 'a'], page(1, 2));
+  client.setQueryData([accounts.findAccounts.path, 'GET', 'b'], page(2));
+  client.setQueryData([accounts.getTotals.path, 'GET', {}], { total_accounts: 2 });
+  patchRows(client, 2, { rank: 9 });
+  const ranks = (key: string) =>
+    client
+      .getQueryData<ReturnType<typeof page>>([accounts.findAccounts.path, 'GET', key])
+      ?.pages[0]?.accounts.map((row) => row.rank);
+  expect([ranks('a'), ranks('b')]).toEqual([[1, 9], [9]]);
+  expect(client.getQueryData([accounts.getTotals.path, 'GET', {}])).toEqual({ total_accounts: 2 });
+});

@@ -1,0 +1,247 @@
+/**
+ * A company whose accounts are chosen figure by figure. Only sources are written here; what the screens show of them is
+ * computed by the product's own commands. Made by the first journey of a run that asks for it.
+ */
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import { addDays, dayOf } from '@mainstay/contract/rules/dates';
+import { inject } from 'vitest';
+import { refreshWork } from '../apps/server/src/demo/derive.ts';
+import { buildAccounts, buildMembers, type NewMember } from '../apps/server/src/demo/factories/accounts.ts';
+import { buildContacts } from '../apps/server/src/demo/factories/contacts.ts';
+import { buildActions, buildPlay } from '../apps/server/src/demo/factories/plays.ts';
+import { buildProduct } from '../apps/server/src/demo/factories/products.ts';
+import { buildEntitlements, buildSubscriptions } from '../apps/server/src/demo/factories/subscriptions.ts';
+import { buildUsageDays, buildUsageUsers } from '../apps/server/src/demo/factories/usage.ts';
+import { refreshAccounts } from '../apps/server/src/features/accounts/figures/commands.ts';
+import { getActiveDefinition } from '../apps/server/src/features/accounts/health/data.ts';
+import { updateHealthWeights } from '../apps/server/src/features/accounts/health/commands.ts';
+import { createUser } from '../apps/server/src/features/people/commands.ts';
+import { createTenant } from '../apps/server/src/features/tenants/commands.ts';
+import { hashPassword } from '../apps/server/src/platform/crypto/password.ts';
+import { connectDatabase, type Database } from '../apps/server/src/platform/database/database.ts';
+import { OWNER } from '../apps/server/src/platform/database/embedded.ts';
+import type { TenantTx } from '../apps/server/src/platform/database/tenant-tx.ts';
+import { DEMO_PASSWORD } from './browser.ts';
+
+/** The sub-domain. */
+export const QUAYSIDE = 'quayside';
+/** Reads and writes every account. */
+export const ANN = 'ann@quayside.test';
+/** Primary on most accounts, extended on two, may only look at one, and does not know the thirteenth. */
+export const PIA = 'pia@quayside.test';
+
+export const IMAGE_KEY = '5eedab1e5eedab1e5eedab1e5eedab1e';
+/** Seats that every account with licenses may fill, so that `used: 356` is 71.2 %. */
+const LICENSES = 500;
+
+interface Book {
+  name: string;
+  plan: string;
+  tier: string;
+  segment: string;
+  rank?: number;
+  closed?: true;
+  /** Monthly, in major units; what came on top ten days ago is the second number. */
+  mrr?: readonly [number, number?];
+  renews?: string;
+  /** Licenses in use: the only measure of health with data, so this is the score. */
+  used?: number;
+  tasks?: number;
+  /** How Pia stands to it. */
+  pia: 'P' | 'E' | 'view' | null;
+}
+
+const FAR = '2099-12-31';
+
+/** By name, as the list shows them. */
+export const BOOKS: readonly Book[] = [
+  book('Alder Mills', 'Enterprise', 'Tier 1', 'Manufacturing', 'P', {
+    rank: 2,
+    mrr: [12_500],
+    renews: '2099-03-01',
+    used: 356,
+  }),
+  book('Birch Foundry', 'Enterprise', 'Tier 1', 'Manufacturing', 'P', {
+    rank: 1,
+    mrr: [1_500_000],
+    renews: '2099-04-22',
+    used: 450,
+  }),
+  book('Cedar Press', 'Growth', 'Tier 2', 'Services', 'E', {
+    rank: 2,
+    mrr: [10_000, 420],
+    renews: '2099-05-03',
+    used: 250,
+    tasks: 5,
+  }),
+  book('Dogwood Clinic', 'Starter', 'Tier 3', 'Healthcare', 'E', {
+    rank: 3,
+    mrr: [800],
+    renews: '2098-11-12',
+    used: 400,
+    tasks: 2,
+  }),
+  book('Elm Freight', 'Growth', 'Tier 2', 'Logistics', 'view', {}),
+  book('Fir Textiles', 'Growth', 'Tier 2', 'Retail', 'P', { rank: 5, closed: true }),
+  book('Gorse Foods', 'Growth', 'Tier 2', 'Retail', 'P', { mrr: [3_000], renews: FAR, used: 300 }),
+  book('Hazel Bank', 'Enterprise', 'Tier 2', 'Financial', 'P', { mrr: [25_000], renews: FAR, used: 310 }),
+  book('Ivy Labs', 'Growth', 'Tier 2', 'Technology', 'P', { mrr: [2_000], renews: FAR, used: 320 }),
+  book('Juniper Hall', 'Growth', 'Tier 2', 'Services', 'P', { mrr: [2_100], renews: FAR, used: 330 }),
+  book('Larch Energy', 'Growth', 'Tier 2', 'Services', 'P', { mrr: [2_200], renews: FAR, used: 340 }),
+  book('Maple Hotel', 'Growth', 'Tier 2', 'Services', 'P', { mrr: [2_300], renews: FAR, used: 350 }),
+  book('Nettle Studio', 'Growth', 'Tier 2', 'Services', null, { mrr: [2_400], renews: FAR, used: 350 }),
+];
+
+function book(
+  name: string,
+  plan: string,
+  tier: string,
+  segment: string,
+  pia: Book['pia'],
+  more: Omit<Book, 'name' | 'plan' | 'tier' | 'segment' | 'pia'>,
+): Book {
+  return { name, plan, tier, segment, pia, ...more };
+}
+
+/** Ids of the accounts by their names. */
+export type Ids = Readonly<Record<string, number>>;
+
+/** Makes the company where this run has not made it yet. */
+export async function quayside(): Promise<Ids> {
+  // The server that journeys talk to owns this database; it outlives the connection.
+  const host = readFileSync(path.join(inject('dataDir'), 'pg', 'postmaster.pid'), 'utf8').split('\n')[4];
+  const login = { host, database: 'postgres' };
+  const database = connectDatabase({
+    owner: { ...login, user: OWNER },
+    request: { ...login, user: 'mainstay_app' },
+    release: async () => {},
+  });
+  try {
+    const tenants = database.owner.selectFrom('tenants').select('id').where('domain', '=', QUAYSIDE);
+    const tenant = (await tenants.executeTakeFirst())?.id ?? (await make(database));
+    return await database.inTenant(tenant, 'read', async (tx) => {
+      const rows = await tx.rows<{ id: number; name: string }>('select id, name from accounts where tenant_id = $1', [
+        tx.tenant,
+      ]);
+      return Object.fromEntries(rows.map((row) => [row.name, row.id]));
+    });
+  } finally {
+    await database.close();
+  }
+}
+
+async function make(database: Database): Promise<number> {
+  const passwordHash = await hashPassword(DEMO_PASSWORD);
+  const today = dayOf(new Date(), 'UTC');
+  const tenant = await createTenant(database, { domain: QUAYSIDE, name: 'Quayside' });
+  await database.inTenant(tenant, 'write', async (tx) => {
+    await createUser(tx, { email: ANN, firstName: 'Ann', lastName: 'Archer', roles: ['ADM'], passwordHash });
+    const pia = await createUser(tx, { email: PIA, firstName: 'Pia', lastName: 'Park', roles: ['CSM'], passwordHash });
+    const ids = await seedAccounts(tx, today);
+    const members = BOOKS.flatMap(({ pia: type }, i): NewMember[] =>
+      type === null ? [] : [{ accountId: ids[i] ?? 0, userId: pia, ...memberOf(type) }],
+    );
+    await buildMembers(tx, members);
+    await seedFigures(tx, ids, today);
+    await seedAlder(tx, ids[0] ?? 0, today);
+    await tx.rows(`update settings set client_config = $2, setup_done_at = now() where tenant_id = $1`, [
+      tx.tenant,
+      JSON.stringify({ account_list_fields: ['industry', 'seats'] }),
+    ]);
+    await refreshWork(tx);
+    await refreshAccounts(tx, { today });
+  });
+  return tenant;
+}
+
+const memberOf = (type: 'P' | 'E' | 'view') =>
+  type === 'view' ? ({ type: 'E', readOnly: true } as const) : ({ type } as const);
+
+const seedAccounts = (tx: TenantTx, today: string): Promise<number[]> =>
+  buildAccounts(
+    tx,
+    BOOKS.map(({ name, plan, tier, segment, rank, closed }) => ({
+      name,
+      plan,
+      tier,
+      segment,
+      rank: rank ?? null,
+      status: closed ? ('Closed' as const) : ('Active' as const),
+      closedOn: closed ? addDays(today, -20) : null,
+      onboardedOn: '2024-03-02',
+      industry: name === 'Alder Mills' ? 'Milling' : null,
+      seats: name === 'Birch Foundry' ? 321 : null,
+      description: name === 'Alder Mills' ? 'Grinds rye and wheat for forty bakeries.' : '',
+    })),
+  );
+
+/** Revenue, licenses and tasks. Health is the share of licenses in use; the trend of usage has no data. */
+async function seedFigures(tx: TenantTx, ids: readonly number[], today: string): Promise<void> {
+  const { id: definition } = await getActiveDefinition(tx);
+  await updateHealthWeights(tx, definition, [
+    { kpi: 'license_utilization', weightage: 60, min: 0, max: 100, invert: false },
+    { kpi: 'usage_trend', weightage: 40, min: -50, max: 25, invert: false },
+  ]);
+  const product = await buildProduct(tx, { name: 'Quay' });
+  const long = addDays(today, -300);
+  const subscriptions = BOOKS.flatMap(({ mrr: [mrr, added = 0] = [0], renews }, i) =>
+    [
+      { amount: mrr, startsOn: long },
+      { amount: added, startsOn: addDays(today, -10) },
+    ].map(({ amount, startsOn }) => ({
+      accountId: ids[i] ?? 0,
+      startsOn,
+      mrrMinor: amount * 100,
+      termEndsOn: renews ?? null,
+      autoRenewal: true,
+    })),
+  );
+  await buildSubscriptions(
+    tx,
+    subscriptions.filter((s) => s.mrrMinor > 0),
+  );
+  await buildEntitlements(
+    tx,
+    BOOKS.flatMap(({ used }, i) =>
+      used === undefined
+        ? []
+        : [{ accountId: ids[i] ?? 0, productId: product.id, quantity: LICENSES, used, validFrom: long }],
+    ),
+  );
+  for (const [i, { tasks = 0 }] of BOOKS.entries()) {
+    if (tasks === 0) continue;
+    const accountId = ids[i] ?? 0;
+    const playId = await buildPlay(tx, { accountId });
+    await buildActions(
+      tx,
+      Array.from({ length: tasks }, () => ({ accountId, playId })),
+    );
+  }
+}
+
+/** The account whose summary is read figure by figure: 20 of 50 people came in 30 days, 5 of them on any day. */
+async function seedAlder(tx: TenantTx, accountId: number, today: string): Promise<void> {
+  const yesterday = addDays(today, -1);
+  await tx.rows('update accounts set seats = 50 where tenant_id = $1 and id = $2', [tx.tenant, accountId]);
+  await buildUsageDays(tx, { accountId, from: addDays(today, -9), to: yesterday, activeUsers: 5, usageCount: 40 });
+  await buildUsageUsers(
+    tx,
+    Array.from({ length: 20 }, (_, n) => ({
+      accountId,
+      month: `${yesterday.slice(0, 7)}-01`,
+      endUser: `user${n}@alder.example`,
+      days: [Number(yesterday.slice(8))],
+    })),
+  );
+  await buildContacts(tx, [
+    { accountId, firstName: 'Wilma', lastName: 'Weiss', email: 'wilma@alder.example', designation: 'Head miller' },
+    { accountId, firstName: 'Otto', lastName: 'Ohm', email: 'otto@alder.example', designation: 'Buyer' },
+  ]);
+  await tx.rows(
+    `with image as (insert into files (tenant_id, storage_key, file_name, mime_type, size_bytes, purpose)
+       values ($1, $3, 'alder.png', 'image/png', 68, 'account_image') returning id)
+     update accounts set image_file_id = image.id from image where tenant_id = $1 and accounts.id = $2`,
+    [tx.tenant, accountId, IMAGE_KEY],
+  );
+}

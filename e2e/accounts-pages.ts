@@ -1,0 +1,119 @@
+/** The accounts list and the account page, as journeys read and use them. */
+import type { Locator, Page, Request } from 'playwright-core';
+import { expect } from 'vitest';
+
+export const LIST = '/#!/dashboard/accounts';
+export const LIST_CALL = '/v1/api/accounts/';
+
+/** How long a screen may take to follow. */
+const SETTLE = { timeout: 15_000 };
+
+/** Waits until what the page says is what is expected. */
+export const shows = (read: () => unknown) => expect.poll(read, SETTLE);
+
+/** The address of the list with a JSON query. */
+export const listWith = (query: Record<string, unknown>): string =>
+  `${LIST}?query=${encodeURIComponent(JSON.stringify(query))}`;
+
+/** A short address of an account; the application makes the canonical one of it. */
+export const accountAt = (id: number, tab = 'summary'): string => `/#!/dashboard/accounts/${id}/${tab}`;
+
+/** Waits for rows and for the sums, so that the list stands. */
+export async function untilListed(page: Page): Promise<void> {
+  await page.locator('tbody tr[data-index]').first().waitFor();
+  await page.locator('.tbl-wrap[aria-busy="false"]').waitFor();
+  await page.locator('tfoot').waitFor();
+}
+
+/** Names of the accounts that are drawn, in their order. */
+export const names = (page: Page): Promise<string[]> => page.locator('tbody tr[data-index] td.name a').allInnerTexts();
+
+export const rowOf = (page: Page, name: string): Locator =>
+  page.locator('tbody tr[data-index]').filter({ has: page.getByRole('link', { name, exact: true }) });
+
+async function columnAt(page: Page, header: string): Promise<number> {
+  const headers = await page.locator('thead th').allInnerTexts();
+  const at = headers.findIndex((text) => text.replace(', filtered', '').trim() === header);
+  if (at < 0) throw new Error(`No column is called ${header}: ${headers.join(' | ')}`);
+  return at;
+}
+
+/** The cell of an account under a heading. */
+export const cellOf = async (page: Page, name: string, header: string): Promise<Locator> =>
+  rowOf(page, name)
+    .locator('td')
+    .nth(await columnAt(page, header));
+
+/** What the cells under a heading say, from the first row that is drawn to the last. */
+export async function columnTexts(page: Page, header: string): Promise<string[]> {
+  const at = await columnAt(page, header);
+  return page.locator(`tbody tr[data-index] td:nth-child(${at + 1})`).allInnerTexts();
+}
+
+/** Calls that asked for a page of accounts. */
+export const isPageCall = (request: Request): boolean => {
+  const { pathname } = new URL(request.url());
+  return request.method() === 'GET' && pathname === LIST_CALL;
+};
+
+/** What a request's query said of one thing. */
+export const queryOf = (request: Request, name: string): string | null => new URL(request.url()).searchParams.get(name);
+
+/** Opens the filter of a column from the bar, which also offers columns that are not shown. */
+export async function openFilter(page: Page, column: string): Promise<Locator> {
+  await page.getByRole('button', { name: 'Filter', exact: true }).click();
+  await page.getByRole('menuitem', { name: column, exact: true }).click();
+  return page.getByRole('form', { name: `Filter ${column}` });
+}
+
+/** Filters a column that holds one of some values. */
+export async function choose(page: Page, column: string, value: string): Promise<void> {
+  const form = await openFilter(page, column);
+  await form.getByRole('radio', { name: value, exact: true }).check();
+  await form.getByRole('button', { name: 'Apply' }).click();
+}
+
+/** Filters a column by a condition; two values are the ends of a range. */
+export async function compare(page: Page, column: string, condition: string, values: readonly string[]): Promise<void> {
+  const form = await openFilter(page, column);
+  await form.getByRole('combobox', { name: 'Condition' }).selectOption(condition);
+  const fields = values.length === 2 ? ['From', 'To'] : ['Value'];
+  for (const [at, field] of fields.entries()) await form.getByLabel(field, { exact: true }).fill(values[at] ?? '');
+  await form.getByRole('button', { name: 'Apply' }).click();
+}
+
+/** The fact of an account's header, or a detail, under its name. */
+export const factOf = (page: Page, name: string): Locator =>
+  page
+    .locator('dl > div')
+    .filter({ has: page.locator('dt').getByText(name, { exact: true }) })
+    .locator('dd');
+
+/** A figure of the summary's strip. */
+export const figureOf = (page: Page, label: string): Locator =>
+  page
+    .getByRole('region', { name: 'Figures' })
+    .locator('> div')
+    .filter({ has: page.getByText(label, { exact: true }) })
+    .locator('b');
+
+/** Waits until an account's page stands. */
+export async function untilAccount(page: Page, name: string): Promise<void> {
+  await page.getByRole('heading', { level: 1, name, exact: true }).waitFor();
+  await page.getByRole('navigation', { name: 'Account tabs' }).waitFor();
+}
+
+/** Calls the API the way the page would, with the token it holds, and tells what was answered. */
+export const callFrom = (page: Page, method: string, path: string, body?: unknown) =>
+  page.evaluate(
+    async ({ method, path, body }) => {
+      const token = localStorage.getItem('token') ?? '';
+      const reply = await fetch(path, {
+        method,
+        headers: { Authorization: `JWT ${token}`, ...(body === undefined ? {} : { 'Content-Type': 'application/json' }) },
+        ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+      });
+      return { status: reply.status, body: (await reply.json()) as { data?: unknown; errors?: { e?: string } } };
+    },
+    { method, path, body },
+  );

@@ -1,0 +1,103 @@
+/**
+ * Companies for one journey, in the database of the running server. What the command line or a screen can make is made
+ * there; the rest, such as a menu of eight items, no screen can make yet.
+ */
+import { execFileSync } from 'node:child_process';
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import pg from 'pg';
+import { afterAll, inject } from 'vitest';
+
+let pool: pg.Pool | undefined;
+// The last client to leave stops the database, so nobody of ours may stay.
+afterAll(async () => {
+  await pool?.end();
+  pool = undefined;
+});
+
+/** Runs SQL as the owner of the embedded database, whose socket stands in its pid file. */
+export async function sql<Row extends object>(text: string, values: readonly unknown[] = []): Promise<Row[]> {
+  const host = readFileSync(path.join(inject('dataDir'), 'pg', 'postmaster.pid'), 'utf8').split('\n')[4];
+  pool ??= new pg.Pool({ host, user: 'owner', database: 'postgres', max: 1 });
+  return (await pool.query<Row>(text, [...values])).rows;
+}
+
+/** A company that only the journeys of one file know. */
+export interface Company {
+  id: number;
+  domain: string;
+  admin: string;
+  /** Where the administrator sets the first password, once. */
+  link: string;
+}
+
+/** Makes a company with the command line. Its sub-domain is new in every run, its administrator has no password yet. */
+export async function createCompany(name: string): Promise<Company> {
+  const domain = `${name.toLowerCase()}-${Date.now().toString(36)}`;
+  const admin = `admin@${domain}.test`;
+  const env = { ...process.env, DATA_DIR: inject('dataDir'), PORT: String(inject('port')), DATABASE_URL: '' };
+  const args = ['apps/server/dist/main.js', 'tenant', 'create', '--domain', domain, '--name', name, '--admin', admin];
+  const said = execFileSync(process.execPath, args, { env, encoding: 'utf8' });
+  const [row] = await sql<{ id: string }>('select id from tenants where domain = $1', [domain]);
+  return { id: Number(row?.id), domain, admin, link: /http\S+/.exec(said)?.[0] ?? '' };
+}
+
+export interface Person {
+  email: string;
+  roles?: readonly string[];
+}
+
+/** Adds somebody with the password of the demo company, and tells their id. */
+export async function addPerson(domain: string, { email, roles = ['CSM'] }: Person): Promise<number> {
+  const [row] = await sql<{ id: string }>(
+    `with person as (
+       insert into users (tenant_id, email, first_name, last_name, title, password_hash)
+       select t.id, $2, 'Pat', 'Partner', 'Partner', (select password_hash from users where email = 'ada.admin@demo.test')
+         from tenants t where t.domain = $1 returning tenant_id, id),
+     given as (
+       insert into user_roles (tenant_id, user_id, role_id)
+       select p.tenant_id, p.id, r.id from person p join roles r on r.tenant_id = p.tenant_id and r.abbr = any ($3))
+     select id from person`,
+    [domain, email, roles],
+  );
+  return Number(row?.id);
+}
+
+/** A line of a menu; `params` makes it a deep link. */
+export interface MenuLine {
+  name: string;
+  /** The built-in screen a page opens. */
+  state?: string;
+  params?: readonly string[];
+  /** The name of the item to highlight instead. */
+  linked?: string;
+}
+
+/** Replaces a company's whole menu. @returns the ids of its items by name */
+export async function setMenu({ id: tenant }: Company, lines: readonly MenuLine[]): Promise<Map<string, number>> {
+  await sql('delete from menus where tenant_id = $1', [tenant]);
+  await sql('delete from pages where tenant_id = $1', [tenant]);
+  const ids = new Map<string, number>();
+  for (const [position, { name, state, params, linked }] of lines.entries()) {
+    const [row] = params
+      ? await sql<{ id: string }>(`select nextval('menu_ids') as id`)
+      : await sql<{ id: string }>('insert into pages (tenant_id, name) values ($1, $2) returning id', [tenant, name]);
+    const id = Number(row?.id);
+    ids.set(name, id);
+    await sql(
+      `insert into menus (tenant_id, id, name, type, page_id, meta, linked, position)
+       values ($1, $2, $3, $4, $5, $6, $7, $8)`,
+      [
+        tenant,
+        id,
+        name,
+        params ? 'Deep Link' : 'Page',
+        params ? null : id,
+        JSON.stringify({ ...(state && { state }), ...(params && { params }) }),
+        linked ? ids.get(linked) : null,
+        position,
+      ],
+    );
+  }
+  return ids;
+}

@@ -1,0 +1,174 @@
+/** A session from its first password to its end, in one tab and in two. */
+import type { Page } from 'playwright-core';
+import { beforeAll, expect, test } from 'vitest';
+import {
+  callsTo,
+  closePage,
+  DEMO_PASSWORD,
+  openPage,
+  originOf,
+  requestsOf,
+  routeOf,
+  signInThroughScreens,
+  statusOf,
+  untilRoute,
+} from './browser.ts';
+import { addPerson, type Company, createCompany, sql } from './company.ts';
+
+let company: Company;
+const people = { una: 'una@quill.test', otto: 'otto@quill.test' };
+beforeAll(async () => {
+  company = await createCompany('Quill');
+  for (const email of Object.values(people)) await addPerson(company.domain, { email });
+});
+
+const openQuill = () => openPage({ domain: company.domain });
+const tokenOf = (page: Page) => page.evaluate(() => localStorage.getItem('token') ?? '');
+const signOut = async (page: Page) => {
+  await page.getByRole('button', { name: /^Profile/ }).click();
+  await page.getByRole('link', { name: 'Sign out' }).click();
+};
+const ssoSignOuts = (page: Page) => callsTo(page, '/sso_logout/').map((request) => new URL(request.url()));
+
+test('1-identity-78 1-identity-66 the first password: faults are told before any call, then sign-out after 3 s', async () => {
+  const page = await openQuill();
+  await page.clock.install();
+  await page.goto(company.link);
+  const [password, confirm] = [page.getByLabel('New password'), page.getByLabel('Confirm password')];
+  const send = () => page.getByRole('button', { name: 'Set password' }).click();
+  const tell = async (first: string, second: string) => {
+    await password.fill(first);
+    await confirm.fill(second);
+    await send();
+    return page.getByRole('alert').innerText();
+  };
+  expect(await tell('Kettle-42', 'Kettle-43')).toBe('Confirm password does not match.');
+  const weak = 'Password must be 8 to 20 characters of letters, digits and allowed symbols.';
+  expect(await tell('Kettle4', 'Kettle4')).toBe(weak);
+  expect(callsTo(page, '/v1/api/password_reset/')).toHaveLength(0);
+
+  const steps: string[] = [];
+  page.on('framenavigated', () => steps.push(routeOf(page).replace(/\?.*/, '')));
+  await page.clock.pauseAt(Date.now() + 60_000);
+  await confirm.fill('Kettle-42');
+  await password.fill('Kettle-42');
+  await send();
+  const done = page.getByRole('heading', { name: 'Password changed' });
+  while (!(await done.isVisible())) await page.clock.runFor(20);
+  await page.clock.runFor(2900);
+  expect(steps).toEqual(['#!/success_form']);
+  await page.clock.runFor(100);
+  await page.clock.resume();
+  await untilRoute(page, '#!/email');
+  expect(steps).toContain('#!/logout');
+
+  await page.goto(company.link);
+  await password.fill('Kettle-44');
+  await confirm.fill('Kettle-44');
+  await send();
+  await page.getByText('This link is not valid any more.').waitFor();
+  await signInThroughScreens(page, company.admin, 'Kettle-42');
+  expect(await page.evaluate(() => localStorage.getItem('entity_name'))).toBe('Quill');
+  await closePage(page);
+});
+
+test('1-identity-39 what has a picture is kept too, under every one of the fourteen keys', async () => {
+  await sql(
+    `with picture as (
+       insert into files (tenant_id, storage_key, file_name, mime_type, size_bytes, purpose)
+       select $1, 'quill-' || kind, 'p.png', 'image/png', 1, kind from unnest(array['logo', 'avatar']) kind
+       returning id, purpose),
+     logo as (update settings set logo_file_id = (select id from picture where purpose = 'logo') where tenant_id = $1)
+     update users set avatar_file_id = (select id from picture where purpose = 'avatar')
+     where tenant_id = $1 and email = $2`,
+    [company.id, people.otto],
+  );
+  const page = await openQuill();
+  await signInThroughScreens(page, people.otto);
+  const kept = await page.evaluate(() => ({ ...localStorage }));
+  const keys = `token role entity_name entity_logo sso_server avatar_url user_id entity_timezone user_access_type
+    first_name last_name email title expanded_roles`.split(/\s+/);
+  for (const key of keys) expect(kept[key], key).toBeTruthy();
+  expect(kept.entity_logo).toBe('/media/quill-logo');
+  await sql('update settings set logo_file_id = null where tenant_id = $1', [company.id]);
+  await closePage(page);
+});
+
+test('1-identity-55 1-identity-57 1-identity-58 signing out ends the session here, in the other tab and on the server', async () => {
+  const page = await openQuill();
+  await signInThroughScreens(page, people.una);
+  const token = await tokenOf(page);
+  const other = await page.context().newPage();
+  await other.goto('/#!/help/faqs');
+  await other.getByRole('heading', { level: 1, name: 'FAQs' }).waitFor();
+
+  await signOut(page);
+  await untilRoute(page, '#!/email');
+  const [address, ...more] = ssoSignOuts(page);
+  expect(more).toHaveLength(0);
+  expect(address?.origin).toBe(originOf(company.domain));
+  expect(Object.fromEntries(address?.searchParams ?? [])).toEqual({
+    redirect: `${originOf(company.domain)}/`,
+    host: new URL(originOf(company.domain)).host,
+    strategy: 'local',
+  });
+  expect(await page.evaluate(() => [localStorage.length, sessionStorage.length])).toEqual([0, 0]);
+  expect((await page.context().cookies()).filter(({ name }) => name === 'token')).toEqual([]);
+  expect(await statusOf(originOf(company.domain), '/v1/api/menu/', token)).toBe(401);
+  await untilRoute(other, '#!/email');
+
+  // The way back shows nothing.
+  await page.goBack();
+  await untilRoute(page, '#!/email');
+  expect(await page.getByRole('banner').count()).toBe(0);
+  expect(callsTo(page, '/v1/api/accounts/').length).toBeLessThanOrEqual(2);
+  await closePage(page);
+});
+
+test('1-identity-59 1-identity-60 without a sign-out address the start follows; the address may tell of another user', async () => {
+  const page = await openQuill();
+  await signInThroughScreens(page, people.una);
+  await page.evaluate(() => localStorage.removeItem('sso_server'));
+  await page.reload();
+  await signOut(page);
+  await untilRoute(page, '#!/email');
+  expect(ssoSignOuts(page)).toHaveLength(0);
+  expect(await tokenOf(page)).toBe('');
+  await page.goto('/#!/email?logged_in=1');
+  await page.getByText('Already logged in as different user.').waitFor();
+  expect(await page.locator('.toast').count()).toBe(1);
+  await page.goto('/?logged_in=1#!/email');
+  await page.getByText('Already logged in as different user.').waitFor();
+  await closePage(page);
+});
+
+test('a session that the server ended leads to the sign-in and back to where the person was', async () => {
+  const page = await openQuill();
+  await signInThroughScreens(page, people.una);
+  await sql('update sessions set ended_at = now() where tenant_id = $1 and ended_at is null', [company.id]);
+  await page.goto('/?later#!/dashboard/accounts');
+  await untilRoute(page, '#!/email');
+  expect(await tokenOf(page)).toBe('');
+  await page.getByRole('textbox', { name: 'E-mail' }).fill(people.una);
+  await page.keyboard.press('Enter');
+  await page.getByRole('textbox', { name: 'Password' }).fill(DEMO_PASSWORD);
+  await page.keyboard.press('Enter');
+  await untilRoute(page, '#!/dashboard/accounts');
+  expect(requestsOf(page).every((request) => new URL(request.url()).origin === originOf(company.domain))).toBe(true);
+  await closePage(page);
+});
+
+test('two tabs: whoever signs in last is who both tabs show, with that person’s own accounts only', async () => {
+  const page = await openPage();
+  await signInThroughScreens(page, 'rhea.reader@demo.test');
+  const count = (on: Page, n: number) => on.locator('main').getByText(String(n), { exact: true }).first().waitFor();
+  await page.getByRole('button', { name: 'Profile, Rhea Nair' }).waitFor();
+  await count(page, 5);
+  const other = await page.context().newPage();
+  await signInThroughScreens(other, 'emil.extended@demo.test');
+  await other.getByRole('button', { name: 'Profile, Emil Sorensen' }).waitFor();
+  await page.getByRole('button', { name: 'Profile, Emil Sorensen' }).waitFor();
+  const rows = (on: Page) => on.getByRole('row').allInnerTexts();
+  await expect.poll(async () => JSON.stringify(await rows(page)), { timeout: 5000 }).toBe(JSON.stringify(await rows(other)));
+  await closePage(page);
+});

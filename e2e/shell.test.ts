@@ -1,0 +1,239 @@
+/** The bar and its popups, addresses, and who sees the administration. */
+import type { Page } from 'playwright-core';
+import { expect, test } from 'vitest';
+import { callsTo, closePage, errorsOf, openPage, openSignedIn, requestsOf, routeOf, untilRoute } from './browser.ts';
+import { sql } from './company.ts';
+
+const MAYA = 'maya.csm@demo.test';
+const ADA = 'ada.admin@demo.test';
+
+const bar = (page: Page) => page.getByRole('banner');
+const item = (page: Page, name: string) => bar(page).getByRole('link', { name, exact: true });
+const button = (page: Page, name: string | RegExp) => bar(page).getByRole('button', { name });
+const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name, exact: true });
+const isCurrent = (page: Page, name: string) => item(page, name).getAttribute('aria-current');
+
+async function accountOf(name: string): Promise<{ id: number; path: string }> {
+  const [row] = await sql<{ id: string; page: string }>(
+    `select a.id, (select p.id from pages p where p.tenant_id = a.tenant_id and p.scope = 'Account') as page
+     from accounts a where a.name = $1`,
+    [name],
+  );
+  return { id: Number(row?.id), path: `#!/dashboard/${row?.id}/${encodeURIComponent(name)}/Account/${row?.page}` };
+}
+
+test('1-shell-01 everything is one document: only what follows #! changes, and nothing leaves this server', async () => {
+  const page = await openSignedIn(ADA);
+  const born = await page.evaluate(() => performance.timeOrigin);
+  const steps: [() => Promise<void>, string, string][] = [
+    [() => item(page, 'Admin').click(), '#!/dashboard/admin', 'Administration'],
+    [() => page.getByRole('link', { name: /^Imports/ }).click(), '#!/dashboard/admin/imports', 'Imports'],
+    [() => item(page, 'Accounts').click(), '#!/dashboard/accounts', 'Accounts'],
+    [() => page.goto('/#!/help/faqs').then(() => {}), '#!/help/faqs', 'FAQs'],
+    [() => page.goBack().then(() => {}), '#!/dashboard/accounts', 'Accounts'],
+  ];
+  for (const [go, route, title] of steps) {
+    await go();
+    await untilRoute(page, route);
+    await heading(page, title).waitFor();
+    expect(new URL(page.url()).pathname + new URL(page.url()).search).toBe('/');
+  }
+  expect(await page.evaluate(() => performance.timeOrigin)).toBe(born);
+  const { origin } = new URL(page.url());
+  const elsewhere = requestsOf(page).filter((r) => !r.url().startsWith(`${origin}/`) && !r.url().startsWith('data:'));
+  expect(elsewhere.map((request) => request.url())).toEqual([]);
+  expect(errorsOf(page)).toEqual([]);
+  await closePage(page);
+});
+
+test('1-shell-02 1-shell-06 unknown addresses and, signed out, every dashboard route lead to the start', async () => {
+  const page = await openPage();
+  for (const route of ['nowhere', 'dashboard', 'dashboard/accounts', 'dashboard/admin', 'dashboard/Any/7', '7/usage']) {
+    const visited: string[] = [];
+    page.on('framenavigated', () => visited.push(routeOf(page)));
+    await page.goto(`/?${encodeURIComponent(route)}#!/${route}`);
+    await untilRoute(page, '#!/email');
+    expect(visited).toContain('#!/');
+    expect(await bar(page).count()).toBe(0);
+    page.removeAllListeners('framenavigated');
+  }
+  expect(callsTo(page, '/v1/api/menu')).toEqual([]);
+  await closePage(page);
+  const signedIn = await openSignedIn(MAYA, {}, '/#!/no/such/address/at/all');
+  await untilRoute(signedIn, '#!/dashboard/accounts');
+  await closePage(signedIn);
+});
+
+test('1-shell-43 the ways in and out stand without a session, and are not kept for later', async () => {
+  const page = await openPage();
+  const titles = {
+    email: 'Sign in',
+    emailv2: 'Sign in',
+    basic_auth: 'Enter your password',
+    enter_password: 'Set a new password',
+    success_form: 'Done',
+    unauthorize: 'You are not signed in',
+    not_found: 'Workspace not found',
+  };
+  for (const [route, title] of Object.entries(titles)) {
+    await page.goto(`/#!/${route}`);
+    await heading(page, title).waitFor();
+    expect(routeOf(page)).toBe(`#!/${route}`);
+  }
+  for (const route of ['auth', 'logout']) {
+    await page.goto(`/#!/${route}`);
+    await untilRoute(page, route === 'auth' ? '#!/unauthorize' : '#!/email');
+  }
+  expect(await page.evaluate(() => sessionStorage.getItem('redirect_url'))).toBeNull();
+  await closePage(page);
+});
+
+test('1-shell-15 1-shell-20 2-accounts-39 an account stays loaded while its query changes, and Accounts stays marked', async () => {
+  const { id, path } = await accountOf('Northwind Robotics');
+  const page = await openSignedIn(MAYA, {}, `/${path}`);
+  await heading(page, 'Northwind Robotics').waitFor();
+  expect(await isCurrent(page, 'Accounts')).toBe('page');
+  const details = () => callsTo(page, `/v1/api/accounts/${id}/`).filter((r) => new URL(r.url()).pathname.endsWith(`/${id}/`));
+  const before = details().length;
+  await heading(page, 'Northwind Robotics').evaluate((element) => element.setAttribute('data-same', 'yes'));
+  for (const tab of ['health', 'summary', 'contacts']) {
+    await page.evaluate(
+      (to) => {
+        location.hash = to;
+      },
+      `${path}?query=${encodeURIComponent(JSON.stringify({ tab }))}`,
+    );
+    await untilRoute(page, new RegExp(`"tab":"${tab}"`));
+    expect(await isCurrent(page, 'Accounts')).toBe('page');
+    expect(await page.locator('h1[data-same]').count()).toBe(1);
+  }
+  expect(details()).toHaveLength(before);
+  await closePage(page);
+});
+
+test('1-shell-26 the help popup has five entries, and each opens a page of ours', async () => {
+  const page = await openSignedIn(MAYA);
+  const names = ['Help Center', 'Release Notes', 'FAQs', 'Submit Feedback', 'Contact Support'];
+  await button(page, 'Help').click();
+  const entries = page.getByRole('menuitem');
+  await entries.first().waitFor();
+  expect((await entries.allInnerTexts()).slice(0, 5)).toEqual(names);
+  for (const name of names) {
+    if (!(await entries.first().isVisible())) await button(page, 'Help').click();
+    await page.getByRole('menuitem', { name }).click();
+    await heading(page, name).waitFor();
+    expect((await page.getByRole('article').innerText()).length).toBeGreaterThan(50);
+    await entries.first().waitFor({ state: 'hidden' });
+  }
+  await closePage(page);
+});
+
+test('1-shell-28 1-shell-31 1-shell-32 one popup at a time; a click beside it and Escape close it', async () => {
+  const page = await openSignedIn(MAYA);
+  const help = page.getByRole('menuitem', { name: 'FAQs' });
+  const profile = page.getByRole('dialog', { name: 'Profile' });
+  await button(page, 'Help').click();
+  await help.waitFor();
+  await button(page, /^Profile/).click();
+  await profile.waitFor();
+  await help.waitFor({ state: 'hidden' });
+  expect(await profile.innerText()).toContain('Maya Ortiz');
+  expect(await profile.innerText()).toContain(`Customer success manager · ${MAYA}`);
+  expect(await profile.getByRole('link', { name: 'Sign out' }).isVisible()).toBe(true);
+  await button(page, 'Help').click();
+  await help.waitFor();
+  await profile.waitFor({ state: 'hidden' });
+  await page.mouse.click(600, 700);
+  await help.waitFor({ state: 'hidden' });
+  await button(page, /^Profile/).click();
+  await profile.waitFor();
+  await page.keyboard.press('Escape');
+  await profile.waitFor({ state: 'hidden' });
+  expect(await button(page, /^Profile/).evaluate((element) => element === document.activeElement)).toBe(true);
+  await page.keyboard.press('Control+k');
+  await page.getByRole('dialog', { name: 'Search or jump to' }).waitFor();
+  await closePage(page);
+});
+
+test('1-shell-29 1-shell-30 on a phone the menu and the search open as popups, one at a time', async () => {
+  const page = await openSignedIn(ADA, { width: 390, height: 844 });
+  expect(await item(page, 'Accounts').isVisible()).toBe(false);
+  await button(page, 'Menu').click();
+  const menu = page.getByRole('navigation', { name: 'All pages' });
+  await menu.getByRole('link').first().waitFor();
+  expect(await menu.getByRole('link').allInnerTexts()).toEqual([
+    expect.stringContaining('Accounts'),
+    expect.stringContaining('Admin'),
+  ]);
+  await bar(page).getByRole('combobox', { name: 'Search or jump to' }).click();
+  const results = page.getByRole('listbox', { name: 'Results' });
+  await results.waitFor();
+  await menu.waitFor({ state: 'hidden' });
+  await page.keyboard.type('northwind rob');
+  await results.getByRole('option', { name: 'Northwind Robotics' }).click();
+  await heading(page, 'Northwind Robotics').waitFor();
+  await results.waitFor({ state: 'hidden' });
+  await button(page, 'Menu').click();
+  await menu.getByRole('link', { name: 'Admin' }).click();
+  await heading(page, 'Administration').waitFor();
+  await menu.waitFor({ state: 'hidden' });
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
+  await closePage(page);
+});
+
+test('1-shell-33 the search is a field at 962 px and a button at 963', async () => {
+  const page = await openSignedIn(MAYA, { width: 962 });
+  const field = bar(page).getByRole('combobox', { name: 'Search or jump to' });
+  const opener = button(page, /Search or jump to/);
+  await field.waitFor();
+  expect(await opener.count()).toBe(0);
+  await page.setViewportSize({ width: 963, height: 900 });
+  await opener.waitFor();
+  expect(await field.count()).toBe(0);
+  await closePage(page);
+});
+
+test('1-shell-36 1-shell-37 3-platform-01 one application for all: ADM, DA and CSO see the administration, others do not', async () => {
+  for (const email of [ADA, 'dev.data@demo.test', 'olga.ops@demo.test']) {
+    const page = await openSignedIn(email, {}, '/#!/dashboard/admin');
+    await heading(page, 'Administration').waitFor();
+    expect(await isCurrent(page, 'Admin')).toBe('page');
+    await button(page, /^Profile/).click();
+    expect(await page.getByRole('link', { name: 'Administration' }).isVisible()).toBe(true);
+    await closePage(page);
+  }
+  for (const email of ['lena.lead@demo.test', MAYA, 'evan.exec@demo.test']) {
+    const page = await openSignedIn(email, {}, '/#!/dashboard/admin/imports');
+    await untilRoute(page, '#!/dashboard/accounts');
+    await heading(page, 'Accounts').waitFor();
+    expect(await item(page, 'Admin').count()).toBe(0);
+    await button(page, /^Profile/).click();
+    await page.getByRole('link', { name: 'Sign out' }).waitFor();
+    expect(await page.getByRole('link', { name: 'Administration' }).count()).toBe(0);
+    await closePage(page);
+  }
+});
+
+test('the palette finds accounts, pages and commands, by keys alone, and letters jump', async () => {
+  const page = await openSignedIn(ADA);
+  await heading(page, 'Accounts').waitFor();
+  await page.keyboard.press('Control+k');
+  const palette = page.getByRole('dialog', { name: 'Search or jump to' });
+  await palette.waitFor();
+  await page.keyboard.type('>');
+  expect(await palette.getByRole('option').allInnerTexts()).toEqual(
+    ['accounts', 'administration', 'imports'].map((name) => expect.stringContaining(`Go to ${name}`)),
+  );
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('Enter');
+  await heading(page, 'Administration').waitFor();
+  await palette.waitFor({ state: 'hidden' });
+  await page.keyboard.type('ga');
+  await heading(page, 'Accounts').waitFor();
+  await page.keyboard.press('?');
+  await page.getByRole('dialog', { name: 'Keyboard shortcuts' }).waitFor();
+  await page.keyboard.press('Escape');
+  await page.getByRole('dialog').waitFor({ state: 'hidden' });
+  expect(routeOf(page)).toBe('#!/dashboard/accounts');
+  await closePage(page);
+});
