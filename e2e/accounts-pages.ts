@@ -62,7 +62,9 @@ export const queryOf = (request: Request, name: string): string | null => new UR
 /** Opens the filter of a column from the bar, which also offers columns that are not shown. */
 export async function openFilter(page: Page, column: string): Promise<Locator> {
   await page.getByRole('button', { name: 'Filter', exact: true }).click();
-  await page.getByRole('menuitem', { name: column, exact: true }).click();
+  const entry = page.getByRole('menuitem', { name: column, exact: true });
+  await entry.click();
+  await entry.waitFor({ state: 'detached' });
   return page.getByRole('form', { name: `Filter ${column}` });
 }
 
@@ -110,7 +112,10 @@ export const callFrom = (page: Page, method: string, path: string, body?: unknow
       const token = localStorage.getItem('token') ?? '';
       const reply = await fetch(path, {
         method,
-        headers: { Authorization: `JWT ${token}`, ...(body === undefined ? {} : { 'Content-Type': 'application/json' }) },
+        headers: {
+          Authorization: `JWT ${token}`,
+          ...(body === undefined ? {} : { 'Content-Type': 'application/json' }),
+        },
         ...(body === undefined ? {} : { body: JSON.stringify(body) }),
       });
       return { status: reply.status, body: (await reply.json()) as { data?: unknown; errors?: { e?: string } } };

@@ -87,7 +87,7 @@ export const closePage = (page: Page): Promise<void> => page.context().close();
 export async function signInThroughScreens(page: Page, email: string, password = DEMO_PASSWORD): Promise<void> {
   await page.goto(`/#!/basic_auth?email=${encodeURIComponent(email)}`);
   try {
-    const field = page.locator('input[type=password]');
+    const field = page.getByRole('textbox', { name: 'Password', exact: true });
     await field.fill(password);
     await field.press('Enter');
     await page.waitForURL((url) => url.hash.startsWith('#!/dashboard'));

@@ -93,7 +93,8 @@ test('1-shell-15 1-shell-20 2-accounts-39 an account stays loaded while its quer
   const page = await openSignedIn(MAYA, {}, `/${path}`);
   await heading(page, 'Northwind Robotics').waitFor();
   expect(await isCurrent(page, 'Accounts')).toBe('page');
-  const details = () => callsTo(page, `/v1/api/accounts/${id}/`).filter((r) => new URL(r.url()).pathname.endsWith(`/${id}/`));
+  const details = () =>
+    callsTo(page, `/v1/api/accounts/${id}/`).filter((r) => new URL(r.url()).pathname.endsWith(`/${id}/`));
   const before = details().length;
   await heading(page, 'Northwind Robotics').evaluate((element) => element.setAttribute('data-same', 'yes'));
   for (const tab of ['health', 'summary', 'contacts']) {

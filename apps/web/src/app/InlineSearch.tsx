@@ -17,6 +17,7 @@ export function InlineSearch() {
   };
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key === 'ArrowDown') open();
+    if (event.key === 'Escape') popup.close();
     if (popup.opened) search.onKeyDown(event);
   };
   return (

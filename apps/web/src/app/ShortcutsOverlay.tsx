@@ -19,6 +19,7 @@ const LISTS: readonly Shortcut[] = [
   ['Select', 'Space'],
   ['Choose a column', '← →'],
   ['Filter the column', 'F'],
+  ['Tab before or after', '[ ]'],
 ];
 
 const Group = ({ title, shortcuts }: { title: string; shortcuts: readonly Shortcut[] }) => (

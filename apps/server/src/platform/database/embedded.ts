@@ -19,6 +19,8 @@ export interface Embedded {
 }
 
 export const OWNER = 'owner';
+/** Every process holds one connection of this name: its vote for the server to stay up. */
+const VOTE = 'mainstay-vote';
 const START_LIMIT_MS = 60_000;
 const POLL_MS = 20;
 
@@ -41,7 +43,7 @@ function socketDirOf(dataDir: string): string | undefined {
 }
 
 async function connect(socketDir: string): Promise<pg.Client | undefined> {
-  const client = new pg.Client({ host: socketDir, user: OWNER, database: 'postgres' });
+  const client = new pg.Client({ host: socketDir, user: OWNER, database: 'postgres', application_name: VOTE });
   client.on('error', () => {}); // a connection that drops later is noticed by whoever uses it next
   try {
     await client.connect();
@@ -67,13 +69,12 @@ function initialise(dataDir: string, as: RunAs): void {
   }
 }
 
-/** One session held open is this process's vote for the server to stay up. */
 function hold(dataDir: string, socketDir: string, vote: pg.Client): Embedded {
   return {
     socketDir,
     async release() {
       const others = await vote
-        .query(`select from pg_stat_activity where backend_type = 'client backend' and pid <> pg_backend_pid() limit 1`)
+        .query(`select from pg_stat_activity where application_name = $1 and pid <> pg_backend_pid() limit 1`, [VOTE])
         .then((r) => r.rowCount !== 0)
         .catch(() => true);
       const pidFile = path.join(dataDir, 'postmaster.pid');

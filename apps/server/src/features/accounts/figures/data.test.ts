@@ -155,7 +155,7 @@ describe('usage', () => {
 
 test('a support case is open from its submission until its closing, by the days of the tenant', async () => {
   const account = await write(async (tx) => {
-    const id = await buildAccount(tx, {});
+    const id = await buildAccount(tx, { onboardedOn: '2026-11-01' });
     // 23:30 UTC is the next day in Berlin.
     await buildSupportCase(tx, {
       accountId: id,
@@ -166,8 +166,8 @@ test('a support case is open from its submission until its closing, by the days 
     await buildSupportCase(tx, { accountId: id, submittedAt: '2026-11-11T09:00:00Z', priority: 'low' });
     return id;
   });
-  const days = ['2026-11-10', '2026-11-11', '2026-11-12', '2026-11-13'];
+  const days = ['2026-10-31', '2026-11-10', '2026-11-11', '2026-11-12', '2026-11-13'];
   const figures = await figuresOf(account, ...days);
-  expect(figures.map((f) => f.open_cases)).toEqual([0, 2, 1, 1]);
-  expect(figures.map((f) => f.case_load)).toEqual([0, 3, 1, 1]);
+  expect(figures.map((f) => f.open_cases)).toEqual([null, 0, 2, 1, 1]);
+  expect(figures.map((f) => f.case_load)).toEqual([null, 0, 3, 1, 1]);
 });

@@ -29,7 +29,7 @@ export interface Facts {
   avg_dau: number | null;
   entitlements_total: number;
   entitlements_used: number;
-  /** Null: the tenant keeps no support cases. Urgent and high ones count double in the load. */
+  /** Null: the tenant keeps no support cases, or the account was not there yet. Urgent and high ones count double in the load. */
   open_cases: number | null;
   case_load: number | null;
   /** Uses in the last 30 days and in the 30 before; null: the account has no usage at all. */
@@ -46,7 +46,8 @@ select q.account_id, q.day, s.mrr_minor, s.mrr_before_minor, s.garr_minor as con
   coalesce(s.seats, a.seats) as seats, term.renewal_on, term.auto_renewal,
   u.dau, p.wau, p.mau, u.avg_dau, coalesce(nullif(u.entitlements, 0), e.total, 0) as entitlements_total,
   case when u.entitlements > 0 then u.entitlements_used else coalesce(e.used, 0) end as entitlements_used,
-  case when has_cases.yes then c.open_cases end as open_cases, case when has_cases.yes then c.case_load end as case_load,
+  case when has_cases.yes and (c.known or a.onboarded_on <= q.day) then c.open_cases end as open_cases,
+  case when has_cases.yes and (c.known or a.onboarded_on <= q.day) then c.case_load end as case_load,
   case when used.ever then coalesce(u.usage_count, 0) end as usage_count,
   case when used.ever then coalesce(u.usage_before, 0) end as usage_before,
   case when used.ever then coalesce(u.use_days, 0) end as use_days, u.usage_on
@@ -93,11 +94,11 @@ cross join lateral (
   select sum(quantity)::bigint as total, sum(used)::bigint as used from entitlements
   where tenant_id = $1 and account_id = q.account_id and valid_from <= q.day and (valid_to is null or valid_to >= q.day)) e
 cross join lateral (
-  select count(*)::int as open_cases,
-    coalesce(sum(case when priority in ('urgent', 'high') then 2 else 1 end), 0)::int as case_load
-  from support_cases where tenant_id = $1 and account_id = q.account_id
-    and submitted_at < ((q.day + 1)::timestamp at time zone $4)
-    and (closed_at is null or closed_at >= ((q.day + 1)::timestamp at time zone $4))) c`;
+  select count(*) > 0 as known, count(*) filter (where x.open)::int as open_cases,
+    coalesce(sum(case when priority in ('urgent', 'high') then 2 else 1 end) filter (where x.open), 0)::int as case_load
+  from (select priority, closed_at is null or closed_at >= ((q.day + 1)::timestamp at time zone $4) as open
+    from support_cases where tenant_id = $1 and account_id = q.account_id
+      and submitted_at < ((q.day + 1)::timestamp at time zone $4)) x) c`;
 
 /** @param pairs what to compute; unknown accounts are left out of the answer */
 export async function findFacts(

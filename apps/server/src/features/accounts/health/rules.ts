@@ -11,7 +11,7 @@ export const DEFAULT_WEIGHTS: readonly HealthWeight[] = [
 ];
 
 export const MEASURE_TEXTS: Record<HealthMeasureName, { name: string; note: string; unit: string }> = {
-  usage_trend: { name: 'Usage trend', note: 'Uses in 30 days against the 30 before', unit: '%' },
+  usage_trend: { name: 'Usage trend', note: 'Against the 30 days before', unit: '%' },
   license_utilization: { name: 'License utilization', note: 'Seats in use', unit: '%' },
   renewal_distance: { name: 'Renewal distance', note: 'Days to the nearest renewal', unit: 'days' },
   open_tickets: { name: 'Open tickets', note: 'Urgent and high count double', unit: 'tickets' },
@@ -67,9 +67,8 @@ const LEAST_POINTS = 0.05;
 
 const rounded = (n: number) => String(Math.round(n * 10) / 10);
 const worded: Record<HealthMeasureName, (before: number, now: number) => string> = {
-  usage_trend: (b, n) => `Usage went from ${signed(b)} % to ${signed(n)} % against the month before`,
-  license_utilization: (b, n) =>
-    `License utilization ${n > b ? 'rose' : 'fell'} from ${rounded(b)} % to ${rounded(n)} %`,
+  usage_trend: (b, n) => `Usage went from ${signed(b)}% to ${signed(n)}% against the month before`,
+  license_utilization: (b, n) => `License utilization ${n > b ? 'rose' : 'fell'} from ${rounded(b)}% to ${rounded(n)}%`,
   renewal_distance: (b, n) =>
     n > b
       ? `The term was renewed: ${rounded(n)} days left instead of ${rounded(b)}`
@@ -77,7 +76,7 @@ const worded: Record<HealthMeasureName, (before: number, now: number) => string>
   open_tickets: (b, n) => `Ticket load ${n > b ? 'rose' : 'fell'} from ${rounded(b)} to ${rounded(n)}`,
   engagement: (b, n) => `Days of use ${n > b ? 'rose' : 'fell'} from ${rounded(b)} to ${rounded(n)} in 30 days`,
 };
-const signed = (n: number) => `${n > 0 ? '+' : ''}${rounded(n)}`;
+const signed = (n: number) => `${n > 0 ? '+' : n < 0 ? '−' : ''}${rounded(Math.abs(n))}`;
 
 export interface Cause {
   text: string;
@@ -104,6 +103,6 @@ function causeText(now: ScoredMeasure, was: ScoredMeasure | undefined): string {
   if (now.value === null) return `${name} has no data any more`;
   if (was?.value === null || was?.value === undefined) return `${name} has data now`;
   if (now.norm === was.norm)
-    return `${name} weighs ${rounded(now.weight ?? 0)} % instead of ${rounded(was.weight ?? 0)} %`;
+    return `${name} weighs ${rounded(now.weight ?? 0)}% instead of ${rounded(was.weight ?? 0)}%`;
   return worded[now.kpi](was.value, now.value);
 }

@@ -57,7 +57,7 @@ export function LandingTable({ job, label, wrongFirst, ...rest }: LandingTablePr
   const wide = useMediaQuery('(min-width: 1280px)', undefined, { getInitialValueInEffect: false });
   const columns = useMemo(() => {
     const wrong = new Set(wrongFirst ? rows.flatMap((row) => row.faults.map((fault) => fault.field)) : []);
-    const longest = Math.max(0, ...rows.map((row) => row.faults[0]?.reason.length ?? 0));
+    const longest = rows.reduce((most, row) => Math.max(most, row.faults[0]?.reason.length ?? 0), 0);
     const room = wide ? RESULT_WIDTHS.wide : RESULT_WIDTHS.narrow;
     const result = Math.min(room, Math.max(RESULT_WIDTH, Math.round(longest * LETTER) + AROUND));
     return columnsOf(mappedFields(job), wrong, result);
@@ -71,7 +71,11 @@ export function LandingTable({ job, label, wrongFirst, ...rest }: LandingTablePr
 
 const rowName = (row: LandingRow) => `line ${row.line}`;
 
-function columnsOf(fields: readonly ImportField[], wrong: ReadonlySet<string | null>, result: number): Column<LandingRow>[] {
+function columnsOf(
+  fields: readonly ImportField[],
+  wrong: ReadonlySet<string | null>,
+  result: number,
+): Column<LandingRow>[] {
   const rank = (field: ImportField) => (wrong.has(field.key) ? 0 : 1);
   const title = fields.find(({ key }) => key === 'name' || key.endsWith('_name')) ?? fields[0];
   return [

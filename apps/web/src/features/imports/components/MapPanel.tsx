@@ -8,6 +8,7 @@ import { ErrorState } from '../../../ui/ErrorState.tsx';
 import { Skeleton } from '../../../ui/Skeleton.tsx';
 import { mappingsQuery } from '../queries.ts';
 import { Discard } from './Discard.tsx';
+import { ForgetMapping } from './ForgetMapping.tsx';
 import { countText, KIND_TEXTS, rowsText } from './kind-texts.ts';
 import type { EditedMapping } from './use-mapping.ts';
 
@@ -127,6 +128,7 @@ function SavedMappings({ job, edited }: Pick<MapPanelProps, 'job' | 'edited'>) {
   const fitting = (data?.mappings ?? []).filter(({ mapping }) =>
     Object.values(mapping.columns).every((header) => headers.has(header)),
   );
+  const applied = data?.mappings.find(({ name }) => name === job.saved_mapping);
   return (
     <>
       {job.saved_mapping && (
@@ -134,6 +136,7 @@ function SavedMappings({ job, edited }: Pick<MapPanelProps, 'job' | 'edited'>) {
           <b className="strong">{job.saved_mapping}</b> is applied.
         </p>
       )}
+      {applied && <ForgetMapping kind={job.kind} saved={applied} />}
       {fitting.length === 0 && data && data.mappings.length > 0 && (
         <p className="dim">None fits the columns of this file.</p>
       )}

@@ -71,7 +71,9 @@ export const MapRow = memo(function MapRow(props: MapRowProps) {
     <>
       <tr ref={row} data-open={unknown.length > 0 || undefined} data-off={field ? undefined : true}>
         <th scope="row">
-          <span className="ell">{column.header}</span>
+          <span className="ell" title={column.header}>
+            {column.header}
+          </span>
           <small className="ell">{column.samples[0]}</small>
         </th>
         <td className="im-v">

@@ -5,7 +5,7 @@ import { CircleAlert, CircleCheck } from 'lucide-react';
 import { useState } from 'react';
 import { messageOf } from '../../../lib/api.ts';
 import { hashHref } from '../../../lib/history.ts';
-import { keepImport, runImport } from '../queries.ts';
+import { checkImport, keepImport, runImport } from '../queries.ts';
 import { importPath, LIST_PATH, newPath, type StepSearch } from './addresses.ts';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
 import { FaultFilter } from './FaultFilter.tsx';
@@ -72,9 +72,14 @@ export function ResultStep({ job, search, readOnly }: ResultStepProps) {
             {again.error ? messageOf(again.error) : footText(job)}
           </p>
           {status === 'failed' && !readOnly && (
-            <Button loading={again.busy} onClick={() => void again.start()}>
-              Run again
-            </Button>
+            <>
+              <Button variant="default" disabled={again.busy} onClick={() => void again.check()}>
+                Check again
+              </Button>
+              <Button loading={again.busy} onClick={() => void again.run()}>
+                Run again
+              </Button>
+            </>
           )}
           {status === 'done' && (
             <Button component="a" href={hashHref('/dashboard/accounts')}>
@@ -97,8 +102,9 @@ export function ResultStep({ job, search, readOnly }: ResultStepProps) {
             <p>{job.error ?? 'The server gave no reason.'}</p>
             <p className="dim">
               {job.processed > 0
-                ? `${countText(job.processed)} of ${rowsText(job.total)} were handled. Running it again goes on from there.`
-                : 'No row was written.'}
+                ? `${countText(job.processed)} of ${rowsText(job.total)} were read before it stopped. `
+                : ''}
+              Running it again goes on with the first row that has not landed.
             </p>
           </div>
         )}
@@ -165,22 +171,27 @@ function footText({ status, kind }: ImportJob): string {
   return '';
 }
 
-/** Runs a failed import again; rows that landed are not landed twice. */
+/** Runs a failed import again, where rows that landed are not landed twice, or checks it again while none has. */
 function useRunAgain(job: ImportJob) {
   const client = useQueryClient();
   const [busy, setBusy] = useState(false);
   const [error, setError] = useState<unknown>(null);
-  const start = async () => {
+  const act = async (work: (id: number) => Promise<ImportJob>) => {
     setBusy(true);
     setError(null);
     try {
-      keepImport(client, await runImport(job.id));
-      watchFinish(job.id);
+      keepImport(client, await work(job.id));
     } catch (problem) {
       setError(problem);
     } finally {
       setBusy(false);
     }
   };
-  return { busy, error, start };
+  const run = () =>
+    act(async (id) => {
+      const started = await runImport(id);
+      watchFinish(id);
+      return started;
+    });
+  return { busy, error, run, check: () => act(checkImport) };
 }

@@ -30,7 +30,7 @@ export const KIND_TEXTS: Record<ImportKind, KindText> = {
     row: 'A person at the customer, with e-mail.',
     after: ['accounts'],
     match:
-      'A row whose contact ID exists, or whose e-mail the account has already, updates that contact. Other rows create one.',
+      'A row whose contact ID exists, or whose e-mail the account has, updates that contact. Other rows create one.',
   },
   products: {
     row: 'Something you sell, with its SKU and price.',

@@ -38,6 +38,7 @@ export function useMapping(job: ImportJob): EditedMapping {
       const answer = await fetchData(imports.updateMapping, { params: { id }, body });
       kept.current = sending;
       keepImport(client, answer);
+      if (rememberAs) void client.invalidateQueries({ queryKey: [imports.findMappings.path] });
       // The server may settle what follows from a change, such as the one date format that is left.
       if (latest.current === sending && !isSame(answer.mapping, body.mapping)) {
         const settled = { ...answer.mapping, defaults: { ...sending.defaults, ...answer.mapping.defaults } };

@@ -1,4 +1,4 @@
-/** Whether the person may write on the account that is open: kept for the visit, so that the next screen knows at once. */
+/** Whether the person may write on the open account; kept for the visit, so that the next screen knows at once. */
 import { isReadOnly } from '@mainstay/contract/rules/access';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
@@ -28,8 +28,8 @@ export function storedReadOnly(accountId: number): boolean | undefined {
 }
 
 /**
- * Read-only or not, from the account's permission, which is asked for whenever an account is opened (3-access-05). Until
- * it is known the row that was clicked says it, or else the account itself.
+ * Read-only or not, from the account's permission, which is asked for whenever an account is opened (3-access-05).
+ * Until it is known the row that was clicked says it, or else the account itself.
  */
 export function useReadOnly(id: number, ofAccount: boolean | undefined): boolean {
   const { user_access_type } = useSignedIn();

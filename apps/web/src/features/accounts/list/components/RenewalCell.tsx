@@ -19,8 +19,8 @@ export function RenewalDays({ day, asOf = today() }: RenewalDaysProps) {
   const tone = days < 0 ? 'late' : days <= SOON_DAYS ? 'soon' : undefined;
   return (
     <span className="ac-days num" data-tone={tone}>
-      {days < 0 ? `${-days} d overdue` : `${days} d`}
-      {days >= 0 && <span className="sr"> left</span>}
+      {days < 0 ? `−${-days} d` : `${days} d`}
+      <span className="sr"> {days < 0 ? 'overdue' : 'left'}</span>
     </span>
   );
 }

@@ -88,7 +88,7 @@ export function accountColumns({ hrefOf, filterOf, isFiltered, sums, selected }:
     { id: 'plan', header: 'Type', width: 88, quiet: true, cell: (row) => row.plan },
     { ...on('segment', 'segment'), header: 'Segment', width: 112, quiet: true, cell: (row) => text(row.segment) },
     { ...on('tier', 'tier'), header: 'Tier', width: 64, quiet: true, cell: (row) => text(row.tier) },
-    { ...on('ownership'), header: 'Ownership', width: 176, quiet: true, cell: (row) => text(row.ownership) },
+    { ...on('ownership'), header: 'Ownership', width: 184, quiet: true, cell: (row) => text(row.ownership) },
     {
       ...on('health', 'health'),
       header: 'Health',

@@ -1,0 +1,170 @@
+import { imports } from '@mainstay/contract/imports';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { type Caller, openTestApp, type TestApp } from '../../../testing/app.ts';
+import { countsOf, importFile } from '../../../testing/uploads.ts';
+import { createUser } from '../../people/commands.ts';
+import { createTenant } from '../../tenants/commands.ts';
+
+let t: TestApp;
+let ada: Caller;
+let dev: Caller;
+
+beforeAll(async () => {
+  t = await openTestApp();
+  await createTenant(t.services.database, { domain: 'acme', name: 'Acme', timeZone: 'Europe/Berlin' });
+  await t.inTenant('acme', 'write', async (tx) => {
+    await createUser(tx, { firstName: 'Ada', email: 'ada@acme.test', roles: ['ADM'], passwordHash: 'none' });
+    await createUser(tx, { firstName: 'Dev', email: 'dev@acme.test', roles: ['DA'], passwordHash: 'none' });
+    await createUser(tx, { firstName: 'Maya', email: 'maya@acme.test', roles: ['CSM'], passwordHash: 'none' });
+  });
+  ada = await t.signIn('ada@acme.test');
+  dev = await t.signIn('dev@acme.test');
+});
+afterAll(() => t.close());
+
+const query = <R>(text: string, ...values: unknown[]) =>
+  t.inTenant('acme', 'read', (tx) => tx.rows<R>(text, [tx.tenant, ...values]));
+const csv = (rows: readonly (readonly (string | number)[])[]) =>
+  rows.map((r) => r.map((c) => `"${String(c).replaceAll('"', '""')}"`).join(',')).join('\n');
+const faultsOf = async (id: number) => (await t.call(ada, imports.findFaults, { params: { id } })).body.data.listing;
+
+describe('users', () => {
+  test('come with role, team and manager, invited and without a password', async () => {
+    const content = csv([
+      ['email', 'first name', 'last name', 'role', 'team', 'is lead', 'manager'],
+      ['ben@acme.test', 'Ben', 'Doe', 'CSM', 'East', 'no', 'lea@acme.test'],
+      ['lea@acme.test', 'Lea', 'Doe', 'CSL', 'East', 'yes', ''],
+      ['not an address', 'X', '', 'CSM', '', '', ''],
+    ]);
+    const job = await importFile(t, ada, { kind: 'users', content });
+    expect(countsOf(job)).toEqual({ created: 2, updated: 0, unchanged: 0, rejected: 1 });
+    expect(
+      await query(
+        `select u.email, u.status, u.password_hash, m.email as manager, t.name as team, tm.is_lead,
+           array(select r.abbr from user_roles ur join roles r on r.tenant_id = $1 and r.id = ur.role_id
+           where ur.tenant_id = $1 and ur.user_id = u.id) as roles
+         from users u left join users m on m.tenant_id = $1 and m.id = u.manager_id
+         join team_members tm on tm.tenant_id = $1 and tm.user_id = u.id
+           join teams t on t.tenant_id = $1 and t.id = tm.team_id where u.tenant_id = $1 order by u.email`,
+      ),
+    ).toEqual([
+      {
+        email: 'ben@acme.test',
+        status: 'invited',
+        password_hash: null,
+        manager: 'lea@acme.test',
+        team: 'East',
+        is_lead: false,
+        roles: ['CSM'],
+      },
+      {
+        email: 'lea@acme.test',
+        status: 'invited',
+        password_hash: null,
+        manager: null,
+        team: 'East',
+        is_lead: true,
+        roles: ['CSL'],
+      },
+    ]);
+    expect(countsOf(await importFile(t, ada, { kind: 'users', content }))).toEqual({
+      created: 0,
+      updated: 0,
+      unchanged: 2,
+      rejected: 1,
+    });
+    const promoted = await importFile(t, ada, {
+      kind: 'users',
+      content: 'email,first name,role\nBEN@acme.test,Ben,EXE\n',
+    });
+    expect(countsOf(promoted)).toMatchObject({ updated: 1 });
+    for (const { id } of [promoted, job]) {
+      expect((await t.call(ada, imports.undoImport, { params: { id } })).error).toBeUndefined();
+      await t.runJobs();
+    }
+    expect(
+      await query(`select from users where tenant_id = $1 and email in ('ben@acme.test', 'lea@acme.test')`),
+    ).toHaveLength(0);
+  });
+
+  test('only an administrator makes or changes administrators, and nobody their own rights', async () => {
+    const content = 'email,first name,role\nboss@acme.test,Boss,ADM\nada@acme.test,Ada,CSM\ndev@acme.test,Dev,CSM\n';
+    const byDev = await importFile(t, dev, { kind: 'users', content });
+    expect(countsOf(byDev)).toEqual({ created: 0, updated: 0, unchanged: 0, rejected: 3 });
+    expect((await faultsOf(byDev.id)).map((f) => f.reason)).toEqual([
+      'Only an administrator may change administrators.',
+      'Only an administrator may change administrators.',
+      'You cannot change your own role or access.',
+    ]);
+    expect(countsOf(await importFile(t, ada, { kind: 'users', content }))).toEqual({
+      created: 1,
+      updated: 1,
+      unchanged: 0,
+      rejected: 1,
+    });
+  });
+});
+
+describe('teams and contacts', () => {
+  test('a membership is one person on one account; a second primary is refused', async () => {
+    await importFile(t, ada, { kind: 'accounts', content: 'id,name\nW-1,Work\nW-2,Other\n' });
+    const content = csv([
+      ['account id', 'email', 'membership', 'view only'],
+      ['W-1', 'maya@acme.test', 'Primary', ''],
+      ['W-1', 'dev@acme.test', 'Extended', 'yes'],
+      ['W-1', 'ada@acme.test', 'Primary', ''],
+      ['W-2', 'maya@acme.test', 'Primary', 'yes'],
+      ['W-9', 'nobody@acme.test', '', ''],
+    ]);
+    const job = await importFile(t, ada, { kind: 'account_members', content });
+    expect(countsOf(job)).toEqual({ created: 2, updated: 0, unchanged: 0, rejected: 3 });
+    const owner = () =>
+      query(
+        `select u.email from accounts a join users u on u.tenant_id = $1 and u.id = a.primary_owner_id
+          where a.tenant_id = $1 and a.external_id = 'W-1'`,
+      );
+    expect(await owner()).toEqual([{ email: 'maya@acme.test' }]);
+    expect(countsOf(await importFile(t, ada, { kind: 'account_members', content }))).toMatchObject({
+      created: 0,
+      unchanged: 2,
+    });
+    expect((await t.call(ada, imports.undoImport, { params: { id: job.id } })).error).toBeUndefined();
+    await t.runJobs();
+    expect(await owner()).toEqual([]);
+  });
+
+  test('contacts match by their id, else by account and e-mail, and are counted', async () => {
+    const content = csv([
+      ['contact id', 'account id', 'first name', 'email', 'reports to'],
+      ['C-1', 'W-1', 'Ann', 'ann@w.test', ''],
+      ['', 'W-1', 'Bo', 'bo@w.test', 'cy@w.test'],
+      ['', 'W-1', 'Cy', 'cy@w.test', 'ann@w.test'],
+      ['', 'W-2', 'Bo', 'bo@w.test', ''],
+      ['C-2', 'W-1', 'Ann again', 'ann@w.test', ''],
+    ]);
+    const job = await importFile(t, ada, { kind: 'contacts', content });
+    expect(countsOf(job)).toEqual({ created: 4, updated: 0, unchanged: 0, rejected: 1 });
+    const counts = () =>
+      query(
+        `select contacts_count from accounts where tenant_id = $1 and starts_with(external_id, 'W-')
+          order by external_id`,
+      );
+    expect(await counts()).toEqual([{ contacts_count: 3 }, { contacts_count: 1 }]);
+    expect(countsOf(await importFile(t, ada, { kind: 'contacts', content }))).toMatchObject({
+      created: 0,
+      unchanged: 4,
+    });
+    const moved = await importFile(t, ada, {
+      kind: 'contacts',
+      content: 'contact id,account id,first name,email\nC-1,W-2,Ann,ann@w.test\n',
+    });
+    expect(countsOf(moved)).toMatchObject({ updated: 1 });
+    expect(await counts()).toEqual([{ contacts_count: 2 }, { contacts_count: 2 }]);
+    for (const { id } of [moved, job]) {
+      expect((await t.call(ada, imports.undoImport, { params: { id } })).error).toBeUndefined();
+      await t.runJobs();
+    }
+    expect(await counts()).toEqual([{ contacts_count: 0 }, { contacts_count: 0 }]);
+    expect(await query(`select from search_terms where tenant_id = $1 and kind = 'contact'`)).toHaveLength(0);
+  });
+});

@@ -1,0 +1,151 @@
+/** Who may do what: hidden controls on the screen, and the same refusals from the server. */
+import type { Page } from 'playwright-core';
+import { expect, test } from 'vitest';
+import { ANN, PIA, QUAYSIDE, quayside } from './accounts-company.ts';
+import {
+  accountAt,
+  callFrom,
+  columnTexts,
+  factOf,
+  LIST,
+  listWith,
+  names,
+  rowOf,
+  shows,
+  untilAccount,
+  untilListed,
+} from './accounts-pages.ts';
+import { callsTo, closePage, openSignedIn, routeOf, statusOf, untilRoute } from './browser.ts';
+
+const EMIL = 'emil.extended@demo.test';
+const RHEA = 'rhea.reader@demo.test';
+const NOAH = 'noah.csm@demo.test';
+const GIA = 'gia.admin@globex.test';
+const READ_ONLY = 'You have read-only access to this account.';
+
+const idOf = (page: Page) => Number(/^#!\/dashboard\/(\d+)\//.exec(routeOf(page))?.[1]);
+const rankEdits = (page: Page) => page.getByRole('button', { name: /^Rank of / });
+/** Whatever would change an account: a field, or a button that adds, edits or deletes. */
+const writeControls = (page: Page) =>
+  page.getByRole('main').getByRole('button', { name: /^(?:Add|Edit|Delete|Remove|Save|Rank of)\b/ });
+const isViewOnly = (page: Page) => page.locator('.ah-chips').getByText('View only');
+const onlyOwned = (ownership: string) =>
+  listWith({ filters: [{ column_name: 'ownership', condition: 'equal', from: ownership }] });
+const stored = (page: Page) =>
+  page.evaluate(() => JSON.parse(sessionStorage.getItem('account_access') ?? 'null') as unknown);
+
+test('2-access-06 3-access-06 on accounts emil may only look at, nothing can be changed, here or by a call', async () => {
+  const page = await openSignedIn(EMIL, {}, onlyOwned('Extended Team'));
+  await shows(() => names(page)).toHaveLength(5);
+  expect(await rankEdits(page).count()).toBe(5);
+  await page.goto(onlyOwned('Extended Team View Only'));
+  await shows(() => columnTexts(page, 'Ownership')).toEqual(Array.from({ length: 5 }, () => 'Extended Team View Only'));
+  expect(await page.getByRole('img', { name: 'View only' }).count()).toBe(5);
+  expect(await rankEdits(page).count()).toBe(0);
+  const [viewOnly = ''] = await names(page);
+
+  await rowOf(page, viewOnly).getByRole('link').click();
+  await untilAccount(page, viewOnly);
+  await isViewOnly(page).waitFor();
+  expect(await writeControls(page).count()).toBe(0);
+  expect(await page.getByRole('main').getByRole('textbox').count()).toBe(0);
+  const answer = await callFrom(page, 'POST', `/v1/api/accounts/${idOf(page)}/rank/`, { rank: 1 });
+  expect([answer.status, answer.body.errors?.e]).toEqual([403, READ_ONLY]);
+  const permission = await callFrom(page, 'GET', `/v1/api/accounts/get-account-permission/${idOf(page)}/`);
+  expect(permission.body.data).toEqual({ read_only: true, user_type: 'E', account_name: viewOnly });
+  await closePage(page);
+});
+
+test('3-access-07 an extended member who is not held to looking, and an administrator, keep the controls', async () => {
+  const page = await openSignedIn(EMIL, {}, listWith({ find: 'Northwind Robotics' }));
+  await rowOf(page, 'Northwind Robotics').getByRole('link').click();
+  await untilAccount(page, 'Northwind Robotics');
+  await rankEdits(page).waitFor();
+  expect(await isViewOnly(page).count()).toBe(0);
+  await closePage(page);
+
+  // Whoever writes every account is held by no membership's flag: type A.
+  const ids = await quayside();
+  const other = await openSignedIn(ANN, { domain: QUAYSIDE }, accountAt(ids['Elm Freight'] ?? 0));
+  await untilAccount(other, 'Elm Freight');
+  await rankEdits(other).waitFor();
+  expect(await isViewOnly(other).count()).toBe(0);
+  await closePage(other);
+});
+
+test('2-access-07 rhea reads only: no controls even where she is primary, and the server refuses her', async () => {
+  const page = await openSignedIn(RHEA, {}, LIST);
+  await untilListed(page);
+  expect(await names(page)).toHaveLength(5);
+  expect(await columnTexts(page, 'Ownership')).toEqual(Array.from({ length: 5 }, () => 'Primary CSM'));
+  expect(await rankEdits(page).count()).toBe(0);
+  const [name = ''] = await names(page);
+  await rowOf(page, name).getByRole('link').click();
+  await untilAccount(page, name);
+  await isViewOnly(page).waitFor();
+  expect(await writeControls(page).count()).toBe(0);
+  expect(await factOf(page, 'Rank').getByRole('button').count()).toBe(0);
+  const answer = await callFrom(page, 'POST', `/v1/api/accounts/${idOf(page)}/rank/`, { rank: 1 });
+  expect([answer.status, answer.body.errors?.e]).toEqual([403, READ_ONLY]);
+  await closePage(page);
+});
+
+test('3-access-05 2-access-09 every account that is opened is asked for its permission, and its flag is stored', async () => {
+  const ids = await quayside();
+  const page = await openSignedIn(PIA, { domain: QUAYSIDE });
+  const asked = (id: number) => callsTo(page, `/v1/api/accounts/get-account-permission/${id}/`).length;
+  for (const [name, readOnly, times] of [
+    ['Alder Mills', false, 1],
+    ['Elm Freight', true, 1],
+    ['Alder Mills', false, 2],
+  ] as const) {
+    const id = ids[name] ?? 0;
+    await page.goto(accountAt(id));
+    await untilAccount(page, name);
+    await shows(() => asked(id)).toBe(times);
+    await shows(() => stored(page)).toEqual({ account_id: id, read_only: readOnly });
+  }
+  await closePage(page);
+});
+
+test('an account of somebody else is refused by name, with a way back', async () => {
+  const page = await openSignedIn(EMIL, {}, listWith({ find: 'Northwind Robotics' }));
+  await rowOf(page, 'Northwind Robotics').getByRole('link').click();
+  await untilAccount(page, 'Northwind Robotics');
+  const id = idOf(page);
+  await closePage(page);
+
+  const noah = await openSignedIn(NOAH, {}, accountAt(id));
+  await noah.getByText('This account is not yours to open').waitFor();
+  await noah
+    .getByText('You do not have access to Northwind Robotics. Please contact your administrator.')
+    .first()
+    .waitFor();
+  expect(await noah.locator('dl').count()).toBe(0);
+  await noah.getByRole('link', { name: 'Back to accounts' }).click();
+  await untilRoute(noah, '#!/dashboard/accounts');
+  await untilListed(noah);
+  await closePage(noah);
+});
+
+test('another company’s account does not exist here, in the address or in a call', async () => {
+  const ids = await quayside();
+  const foreign = ids['Alder Mills'] ?? 0;
+  const page = await openSignedIn(GIA, { domain: 'globex' }, LIST);
+  await untilListed(page);
+  expect(await names(page)).not.toContain('Alder Mills');
+  await page.goto(`/#!/dashboard/${foreign}/Alder%20Mills/Account/1`);
+  await page.getByText('Account not found').waitFor();
+  for (const path of ['', 'summary/', 'health/', 'history/', 'team/', 'contacts/']) {
+    expect((await callFrom(page, 'GET', `/v1/api/accounts/${foreign}/${path}`)).status).toBe(404);
+  }
+  expect((await callFrom(page, 'POST', `/v1/api/accounts/${foreign}/rank/`, { rank: 1 })).status).toBe(404);
+  const token = (await page.evaluate(() => localStorage.getItem('token'))) ?? '';
+  const elsewhere = new URL(page.url().replace('globex.', `${QUAYSIDE}.`)).origin;
+  expect(await statusOf(elsewhere, `/v1/api/accounts/${foreign}/`, token)).toBe(401);
+
+  // The short address leads to the same words, not to a broken page.
+  await page.goto(accountAt(foreign));
+  await page.getByText('Account not found').waitFor();
+  await closePage(page);
+});

@@ -1,0 +1,190 @@
+/** One account: its header, its summary, and what they say where the source says nothing. */
+import { addDays, dayOf, longDay } from '@mainstay/contract/rules/dates';
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { ANN, IMAGE_KEY, QUAYSIDE, quayside } from './accounts-company.ts';
+import { accountAt, factOf, figureOf, shows, untilAccount } from './accounts-pages.ts';
+import { callsTo, closePage, openSignedIn, routeOf, untilRoute } from './browser.ts';
+
+const DATE = /^[A-Z][a-z]{2} \d{1,2}(?:st|nd|rd|th), \d{4}/;
+const CHARTS = ['Usage', 'Revenue', 'Health'];
+
+let ids: Awaited<ReturnType<typeof quayside>>;
+let page: Page;
+beforeAll(async () => {
+  ids = await quayside();
+  page = await openSignedIn(ANN, { domain: QUAYSIDE });
+});
+afterAll(() => closePage(page));
+
+async function open(name: string): Promise<void> {
+  await page.goto(accountAt(ids[name] ?? 0));
+  await untilAccount(page, name);
+}
+
+const card = (title: string) =>
+  page.locator('.card').filter({ has: page.getByRole('heading', { name: title, exact: true }) });
+
+test('2-account-summary-05 2-account-summary-06 2-account-summary-07 name, MRR, and dates', async () => {
+  await open('Birch Foundry');
+  expect(await page.getByRole('heading', { level: 1 }).innerText()).toBe('Birch Foundry');
+  expect(await factOf(page, 'MRR').innerText()).toContain('$1.5M');
+  expect(await factOf(page, 'Created').innerText()).toBe('Mar 2nd, 2024');
+  expect(await factOf(page, 'Renewal').innerText()).toBe('Apr 22nd, 2099');
+  expect(await factOf(page, 'Created').innerText()).toMatch(DATE);
+  expect(await factOf(page, 'Renewal').innerText()).toMatch(DATE);
+  expect(routeOf(page)).toMatch(/^#!\/dashboard\/\d+\/Birch Foundry\/Account\/\d+\?query={"tab":"summary"}$/);
+});
+
+test('2-account-summary-08 2-account-summary-11 2-account-summary-21 plan, use, renewal, team, and contacts', async () => {
+  await open('Alder Mills');
+  await shows(() => figureOf(page, 'License utilization').innerText()).toBe('71.2%');
+  expect(await factOf(page, 'Plan').innerText()).toBe('Enterprise');
+  expect(await figureOf(page, 'User reach').innerText()).toBe('40%');
+  expect(await figureOf(page, 'Avg daily active users').innerText()).toBe('5');
+  expect(await figureOf(page, 'Auto-renewal').innerText()).toBe('On');
+  await shows(() => factOf(page, 'Team').getByRole('listitem').allInnerTexts()).toHaveLength(1);
+  expect(await factOf(page, 'Team').innerText()).toContain('Pia Park');
+  expect(await factOf(page, 'Primary owner').innerText()).toContain('Pia Park');
+  const contacts = card('Key contacts').getByRole('listitem');
+  await shows(() => contacts.count()).toBe(2);
+  const said = (await contacts.allInnerTexts()).join('\n');
+  for (const text of ['Wilma Weiss', 'Head miller', 'Otto Ohm', 'Buyer']) expect(said).toContain(text);
+  expect(await contacts.getByRole('link', { name: 'Write to Wilma Weiss' }).getAttribute('href')).toBe(
+    'mailto:wilma%40alder.example',
+  );
+});
+
+test('2-account-summary-09 the change of MRR with its percent sign, in header and strip', async () => {
+  await open('Cedar Press');
+  await shows(() => figureOf(page, 'MRR change').innerText()).toBe('+4.2%');
+  expect(await factOf(page, 'MRR').innerText()).toMatch(/\$10\.4K\s*\+4\.2%/);
+});
+
+test('2-account-summary-14 2-account-summary-15 2-account-summary-16 the rank is edited in place and stays open when refused', async () => {
+  await open('Hazel Bank');
+  const button = factOf(page, 'Rank').getByRole('button');
+  const field = factOf(page, 'Rank').getByRole('textbox');
+  expect(await button.innerText()).toBe('–');
+  await button.click();
+  await page.route('**/rank/', (route) =>
+    route.fulfill({ status: 500, json: { success: false, errors: { e: 'Something went wrong.' } } }),
+  );
+  await field.fill('4');
+  await field.press('Enter');
+  await factOf(page, 'Rank').getByRole('alert').getByText('Something went wrong.').waitFor();
+  expect(await field.inputValue()).toBe('4');
+  await page.unroute('**/rank/');
+  const saved = page.waitForRequest('**/rank/');
+  await field.press('Enter');
+  const request = await saved;
+  expect([request.method(), new URL(request.url()).pathname, request.postDataJSON()]).toEqual([
+    'POST',
+    `/v1/api/accounts/${ids['Hazel Bank']}/rank/`,
+    { rank: 4 },
+  ]);
+  await shows(() => button.innerText()).toBe('4');
+  await page.reload();
+  await untilAccount(page, 'Hazel Bank');
+  expect(await button.innerText()).toBe('4');
+});
+
+test('2-account-summary-17 2-account-summary-18 resting on the name tells what the account is', async () => {
+  for (const [name, text] of [
+    ['Alder Mills', 'Grinds rye and wheat for forty bakeries.'],
+    ['Birch Foundry', 'No description found.'],
+  ] as const) {
+    await open(name);
+    const tip = page.getByRole('tooltip');
+    expect(await tip.count()).toBe(0);
+    await page.getByRole('heading', { level: 1 }).getByRole('button').hover();
+    await tip.waitFor();
+    expect(await tip.innerText()).toBe(text);
+    await page.mouse.move(700, 880);
+    await tip.waitFor({ state: 'hidden' });
+  }
+});
+
+test('2-account-summary-19 the image of the account', async () => {
+  const path = `/v1/api/accounts/${ids['Alder Mills']}/`;
+  const answered = page.waitForResponse((reply) => new URL(reply.url()).pathname === path);
+  await page.reload();
+  await open('Alder Mills');
+  const { data } = (await (await answered).json()) as { data: { image_url: string } };
+  expect(data.image_url).toBe(`/media/${IMAGE_KEY}`);
+  expect(await page.locator('.ah img').getAttribute('src')).toBe(data.image_url);
+});
+
+test('2-platform-04 an account without any history says so in every graph, and No data for every figure', async () => {
+  await open('Elm Freight');
+  for (const title of CHARTS) await card(title).getByText('No data available', { exact: true }).waitFor();
+  for (const label of ['License utilization', 'User reach', 'Avg daily active users', 'MRR change', 'Auto-renewal']) {
+    expect(await figureOf(page, label).innerText()).toBe('No data');
+  }
+  expect(await factOf(page, 'Health').innerText()).toContain('No data');
+  expect(await factOf(page, 'Renewal').innerText()).toBe('No data');
+  await card('Key contacts').getByText('No contacts yet.').waitFor();
+});
+
+test('2-platform-05 1-platform-09 parts that fail show no toast, name the request, and come back with Retry', async () => {
+  const failing = /\/(?:history|contacts|summary)\/(?:\?|$)/;
+  await page.route(failing, (route) =>
+    route.fulfill({
+      status: 500,
+      json: { success: false, errors: { e: 'Something went wrong.' }, request_id: 'r-17' },
+    }),
+  );
+  await open('Maple Hotel');
+  const alerts = page.getByRole('main').getByRole('alert');
+  await shows(() => alerts.count()).toBe(5);
+  for (const text of await alerts.allInnerTexts()) expect(text).toContain('r-17');
+  expect(await page.locator('.toast').count()).toBe(0);
+  expect(await factOf(page, 'Plan').innerText()).toBe('Growth');
+  await page.unroute(failing);
+  await alerts.filter({ hasText: 'The figures could not be loaded' }).getByRole('button', { name: 'Retry' }).click();
+  await shows(() => figureOf(page, 'License utilization').innerText()).toBe('70%');
+  await alerts.filter({ hasText: 'Contacts could not be loaded' }).getByRole('button', { name: 'Retry' }).click();
+  await alerts.filter({ hasText: 'Usage could not be loaded' }).getByRole('button', { name: 'Retry' }).click();
+  await shows(() => alerts.count()).toBe(0);
+  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Accounts' }).click();
+  await page.getByRole('grid', { name: 'Accounts' }).waitFor();
+});
+
+test('2-platform-17 the account stacks its cards at 768 px and below', async () => {
+  await open('Cedar Press');
+  const stacked = async (width: number) => {
+    await page.setViewportSize({ width, height: 900 });
+    await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(resolve)));
+    const [left, right] = await Promise.all(['Revenue', 'Health'].map((title) => card(title).boundingBox()));
+    return left?.x === right?.x && (left?.y ?? 0) < (right?.y ?? 0);
+  };
+  expect(await stacked(769)).toBe(false);
+  expect(await stacked(768)).toBe(true);
+  expect(await stacked(767)).toBe(true);
+  await page.setViewportSize({ width: 1440, height: 900 });
+});
+
+test('another day in the address changes the figures, stays on every tab, and is cleared', async () => {
+  const day = addDays(dayOf(new Date(), 'UTC'), -30);
+  await open('Cedar Press');
+  await page.getByRole('button', { name: 'As of today' }).click();
+  await page.getByRole('button', { name: '30 days ago' }).click();
+  await untilRoute(page, new RegExp(`"as_of":"${day}"`));
+  await shows(() => factOf(page, 'MRR').innerText()).toBe('$10.0K');
+  await shows(() => figureOf(page, 'MRR change').innerText()).toBe('0%');
+  await page.getByRole('button', { name: `As of ${longDay(day)}` }).waitFor();
+  const asked = callsTo(page, `/v1/api/accounts/${ids['Cedar Press']}/`).map((call) => new URL(call.url()));
+  for (const part of ['', 'summary/', 'history/']) {
+    const hit = asked.find((url) => url.pathname.endsWith(`${ids['Cedar Press']}/${part}`) && url.search !== '');
+    expect(hit?.searchParams.get('as_of')).toBe(day);
+  }
+  await page.reload();
+  await untilAccount(page, 'Cedar Press');
+  await shows(() => factOf(page, 'MRR').innerText()).toBe('$10.0K');
+  await page.getByRole('navigation', { name: 'Account tabs' }).getByRole('link', { name: 'Health' }).click();
+  await untilRoute(page, new RegExp(`"tab":"health","as_of":"${day}"`));
+
+  await page.getByRole('button', { name: 'Back to today' }).click();
+  await untilRoute(page, /query={"tab":"health"}$/);
+  await shows(() => factOf(page, 'MRR').innerText()).toMatch(/^\$10\.4K/);
+});

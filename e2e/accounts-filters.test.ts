@@ -1,0 +1,206 @@
+/** Narrowing the list column by column, and a list that its address describes completely. */
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { ANN, PIA, QUAYSIDE, quayside } from './accounts-company.ts';
+import {
+  choose,
+  columnTexts,
+  compare,
+  isPageCall,
+  LIST,
+  listWith,
+  names,
+  openFilter,
+  queryOf,
+  shows,
+  untilAccount,
+  untilListed,
+} from './accounts-pages.ts';
+import { closePage, openSignedIn, requestsOf, routeOf, untilRoute } from './browser.ts';
+
+const PIAS = 12;
+const CONDITIONS = ['equal', 'greater than', 'less than', 'between'];
+
+let page: Page;
+beforeAll(async () => {
+  await quayside();
+  page = await openSignedIn(PIA, { domain: QUAYSIDE }, LIST);
+});
+afterAll(() => closePage(page));
+beforeEach(async () => {
+  await page.goto(LIST);
+  await shows(() => names(page)).toHaveLength(PIAS);
+});
+
+const chips = () => page.locator('.fchip-t').allInnerTexts();
+/** What the last page of accounts was asked for. */
+const lastAsked = () => {
+  const call = requestsOf(page).filter(isPageCall).at(-1);
+  if (!call) throw new Error('No page of accounts was asked for.');
+  const filters = JSON.parse(queryOf(call, 'filters') ?? '[]') as Record<string, unknown>[];
+  return { active: queryOf(call, 'active'), filters };
+};
+
+/** Only these rows remain, and the count and the sums follow. */
+async function remain(...expected: string[]): Promise<void> {
+  await shows(() => names(page)).toEqual(expected);
+  await shows(() => page.locator('.ph-count').innerText()).toBe(String(expected.length));
+  await shows(() => page.locator('tfoot .sum-name').innerText()).toBe(`${expected.length} accounts`);
+}
+
+test('2-accounts-17 status Closed leaves closed rows, and travels as active=false', async () => {
+  await choose(page, 'Status', 'Closed');
+  await remain('Fir Textiles');
+  expect(await page.locator('tbody tr[data-index]').getByText('Closed', { exact: true }).count()).toBe(1);
+  expect(lastAsked()).toEqual({ active: 'false', filters: [] });
+  await page.getByRole('button', { name: 'Remove filter Status Closed' }).click();
+  await shows(() => names(page)).toHaveLength(PIAS);
+  expect(await chips()).toEqual([]);
+});
+
+test('2-accounts-18 ownership Extended Team', async () => {
+  await choose(page, 'Ownership', 'Extended Team');
+  await remain('Cedar Press', 'Dogwood Clinic');
+  expect(await columnTexts(page, 'Ownership')).toEqual(['Extended Team', 'Extended Team']);
+  await choose(page, 'Ownership', 'Extended Team View Only');
+  await remain('Elm Freight');
+});
+
+test('2-accounts-19 2-platform-11 rank equal 2, of four operators', async () => {
+  const form = await openFilter(page, 'Rank');
+  await shows(() => form.getByRole('combobox').locator('option').allInnerTexts()).toEqual(CONDITIONS);
+  expect(await form.getByRole('button', { name: 'Apply' }).isDisabled()).toBe(true);
+  await page.keyboard.press('Escape');
+  await compare(page, 'Rank', 'equal', ['2']);
+  await remain('Alder Mills', 'Cedar Press');
+  expect(await columnTexts(page, 'Rank')).toEqual(['2', '2']);
+  expect(await chips()).toEqual(['Rank\n2']);
+});
+
+test('2-accounts-20 health greater than 75', async () => {
+  await compare(page, 'Health', 'greater than', ['75']);
+  await remain('Birch Foundry', 'Dogwood Clinic');
+  const scores = await page.locator('tbody .hb > .num').allInnerTexts();
+  expect(scores).toEqual(['90', '80']);
+});
+
+test('2-accounts-21 MRR between two values', async () => {
+  await compare(page, 'MRR', 'between', ['5000', '20000']);
+  await remain('Alder Mills', 'Cedar Press');
+  expect(await columnTexts(page, 'MRR')).toEqual(['$12.5K', '$10.4K']);
+  expect(lastAsked().filters).toEqual([
+    { column_name: 'mrr', type: 'numrange', condition: 'between', from: 5000, to: 20_000 },
+  ]);
+});
+
+test('2-accounts-22 renewal less than a date', async () => {
+  const form = await openFilter(page, 'Renewal');
+  await shows(() => form.getByRole('combobox').locator('option').allInnerTexts()).toEqual(CONDITIONS);
+  await page.keyboard.press('Escape');
+  await compare(page, 'Renewal', 'less than', ['2099-01-01']);
+  await remain('Dogwood Clinic');
+  expect(await columnTexts(page, 'Renewal')).toEqual(['Nov 12th, 2098']);
+  expect(await chips()).toEqual(['Renewal before\nJan 1st, 2099']);
+});
+
+test('2-accounts-23 a segment', async () => {
+  const form = await openFilter(page, 'Segment');
+  await shows(() => form.getByRole('radio').count()).toBe(7);
+  await page.keyboard.press('Escape');
+  await choose(page, 'Segment', 'Manufacturing');
+  await remain('Alder Mills', 'Birch Foundry');
+  expect(await columnTexts(page, 'Segment')).toEqual(['Manufacturing', 'Manufacturing']);
+});
+
+test('2-accounts-24 a part of the name, as a filter and as text to find', async () => {
+  await compare(page, 'Account', 'contains', ['oo']);
+  await remain('Dogwood Clinic', 'Gorse Foods');
+  await page.goto(LIST);
+  await shows(() => names(page)).toHaveLength(PIAS);
+  await page.getByRole('searchbox', { name: 'Find an account' }).fill('PRESS');
+  await remain('Cedar Press');
+  expect(routeOf(page)).toBe('#!/dashboard/accounts?query={"find":"PRESS"}');
+});
+
+test('2-accounts-25 a tier', async () => {
+  await choose(page, 'Tier', 'Tier 3');
+  await remain('Dogwood Clinic');
+  expect(await columnTexts(page, 'Tier')).toEqual(['Tier 3']);
+});
+
+test('2-accounts-26 open tasks greater than 3', async () => {
+  await compare(page, 'Open tasks', 'greater than', ['3']);
+  await remain('Cedar Press');
+  expect(await columnTexts(page, 'Open tasks')).toEqual(['5']);
+});
+
+test('a heading opens its filter and sorts; the sums are those of what matches', async () => {
+  const heading = page.getByRole('columnheader', { name: 'MRR' });
+  await heading.getByRole('button').click();
+  await page.getByRole('button', { name: 'High first' }).click();
+  await shows(async () => (await names(page)).slice(0, 3)).toEqual(['Birch Foundry', 'Hazel Bank', 'Alder Mills']);
+  expect(await heading.getAttribute('aria-sort')).toBe('descending');
+  await heading.getByRole('button').click();
+  const form = page.getByRole('form', { name: 'Filter MRR' });
+  await form.getByRole('combobox', { name: 'Condition' }).selectOption('greater than');
+  await form.getByLabel('Value', { exact: true }).fill('20000');
+  await page.keyboard.press('Enter');
+  await remain('Birch Foundry', 'Hazel Bank');
+  await page.locator('tfoot').getByText('$1.5M').waitFor();
+  await form.waitFor({ state: 'hidden' });
+});
+
+test('view, filters, sort, text and the open summary survive a reload, a copied link, and the way back', async () => {
+  await page.getByRole('link', { name: /^My accounts/ }).click();
+  await untilRoute(page, /"view":"mine"/);
+  await compare(page, 'MRR', 'greater than', ['2050']);
+  await page.getByRole('button', { name: /sorted ascending$/ }).click();
+  await page.getByRole('menuitemradio', { name: 'MRR' }).click();
+  await page.getByRole('searchbox', { name: 'Find an account' }).fill('l');
+  const expected = ['Juniper Hall', 'Larch Energy', 'Maple Hotel', 'Alder Mills', 'Hazel Bank'];
+  await remain(...expected);
+  await page.getByRole('row').filter({ hasText: 'Larch Energy' }).hover();
+  await page.getByRole('button', { name: 'Summary of Larch Energy' }).click();
+  const popover = page.getByRole('dialog', { name: 'Summary of Larch Energy' });
+  await popover.getByText('$2.2K').waitFor();
+  const address = page.url();
+
+  const same = async (at: Page) => {
+    await shows(() => names(at)).toEqual(expected);
+    const summary = at.getByRole('dialog', { name: 'Summary of Larch Energy' });
+    await summary.getByText('$2.2K').waitFor();
+    expect(await at.locator('[aria-label="Views"] [aria-current="page"]').innerText()).toContain('My accounts');
+    expect(await at.locator('.fchip-t').allInnerTexts()).toEqual(['Ownership\nPrimary CSM', 'MRR above\n2050']);
+    expect(await at.getByRole('columnheader', { name: 'MRR' }).getAttribute('aria-sort')).toBe('ascending');
+    expect(await at.getByRole('searchbox', { name: 'Find an account' }).inputValue()).toBe('l');
+    expect(at.url()).toBe(address);
+  };
+  await page.reload();
+  await same(page);
+
+  await popover.getByRole('link', { name: 'Open account' }).click();
+  await untilAccount(page, 'Larch Energy');
+  await page.goBack();
+  await same(page);
+
+  const copied = await openSignedIn(PIA, { domain: QUAYSIDE }, address);
+  await same(copied);
+  await closePage(copied);
+});
+
+test('what an address says wrongly it does not say', async () => {
+  await page.goto(listWith({ view: 'nobody', sort: 'colour', filters: [{ column_name: 'rank' }, 7], open: 'x' }));
+  await shows(() => names(page)).toHaveLength(PIAS);
+  expect(await chips()).toEqual([]);
+  await page.goto(`${LIST}?query={broken`);
+  await shows(() => names(page)).toHaveLength(PIAS);
+});
+
+test('from a list of two pages to another of two pages every row comes', async () => {
+  const other = await openSignedIn(ANN, { domain: QUAYSIDE }, LIST);
+  await untilListed(other);
+  await shows(() => names(other)).toHaveLength(13);
+  await choose(other, 'Status', 'Active');
+  await shows(() => names(other)).toHaveLength(12);
+  await closePage(other);
+});

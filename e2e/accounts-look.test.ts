@@ -1,0 +1,164 @@
+/** Accessible, legible in every theme, nothing jumps, nothing sticks out. */
+import type { Theme } from '@mainstay/contract/identity';
+import type { Page } from 'playwright-core';
+import { expect, test } from 'vitest';
+import {
+  accountAt,
+  factOf,
+  LIST,
+  listWith,
+  openFilter,
+  rowOf,
+  shows,
+  untilAccount,
+  untilListed,
+} from './accounts-pages.ts';
+import {
+  closePage,
+  expectAccessible,
+  expectContrast,
+  openSignedIn,
+  routeOf,
+  takeScreenshot,
+  type View,
+} from './browser.ts';
+
+const MAYA = 'maya.csm@demo.test';
+const NORTHWIND = 'Northwind Robotics';
+const THEMES: readonly Theme[] = ['theme-default', 'theme-bl', 'theme-org', 'theme-pur'];
+const STRIP = ['License utilization', 'User reach'];
+
+async function idOfNorthwind(page: Page): Promise<number> {
+  await page.goto(listWith({ find: NORTHWIND }));
+  await rowOf(page, NORTHWIND).getByRole('link').click();
+  await untilAccount(page, NORTHWIND);
+  return Number(/^#!\/dashboard\/(\d+)\//.exec(routeOf(page))?.[1]);
+}
+
+/** Wears a theme as the tenant's settings would, in the mode of the person. */
+async function wear(page: Page, theme: Theme, mode: 'light' | 'dark'): Promise<void> {
+  await page.evaluate(
+    ([theme, mode]) => {
+      localStorage.setItem('entity_theme', theme ?? '');
+      localStorage.setItem('appearance', mode ?? '');
+      dispatchEvent(new StorageEvent('storage'));
+    },
+    [theme, mode],
+  );
+  await page.locator(`html[data-mantine-color-scheme="${mode}"]`).waitFor();
+}
+
+async function untilDrawn(page: Page, charts: number): Promise<void> {
+  await shows(() => page.locator('[role="img"] canvas, [role="img"] svg').count()).toBeGreaterThanOrEqual(charts);
+  await shows(() => page.locator('.sk').count()).toBe(0);
+}
+
+const scrollsSideways = (page: Page) =>
+  page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
+
+/** Every screen and every popup of the two pages, one after the other. */
+async function visitAll(page: Page, id: number, look: (state: string) => Promise<void>): Promise<void> {
+  await page.goto(LIST);
+  await untilListed(page);
+  await shows(() => page.locator('.vt-count:empty').count()).toBe(0);
+  await look('list');
+  const form = await openFilter(page, 'Segment');
+  await form.getByRole('radio').first().waitFor();
+  await look('filter');
+  await page.keyboard.press('Escape');
+  await form.waitFor({ state: 'hidden' });
+
+  await page.goto(listWith({ find: NORTHWIND, open: id }));
+  const peek = page.getByRole('dialog', { name: `Summary of ${NORTHWIND}` });
+  await peek.getByText('Net ARR').waitFor();
+  await shows(() => peek.locator('.sk').count()).toBe(0);
+  await look('summary');
+
+  await page.goto(accountAt(id));
+  await untilAccount(page, NORTHWIND);
+  await untilDrawn(page, 3);
+  await look('account');
+  await factOf(page, 'Health').getByRole('button').click();
+  await page.getByRole('dialog', { name: 'How this health is made' }).getByRole('table').waitFor();
+  await look('health');
+  await page.keyboard.press('Escape');
+
+  await page.goto(accountAt(id, 'health'));
+  await page.getByRole('region', { name: 'How this health is made' }).getByRole('table').waitFor();
+  await untilDrawn(page, 1);
+  await look('health-tab');
+}
+
+async function expectAllAccessible(view: View, theme: Theme): Promise<void> {
+  const page = await openSignedIn(MAYA, view);
+  const id = await idOfNorthwind(page);
+  await wear(page, theme, view.scheme ?? 'light');
+  await visitAll(page, id, async (state) => {
+    await expectAccessible(page);
+    expect(await scrollsSideways(page), `${state} at ${view.width}`).toBeLessThanOrEqual(0);
+    await takeScreenshot(page, `${state}-${theme}-${view.scheme}-${view.width}`);
+  });
+  await closePage(page);
+}
+
+test('every rule of axe holds at 1440, green and light', () =>
+  expectAllAccessible({ width: 1440, scheme: 'light' }, 'theme-default'));
+test('every rule of axe holds at 1440, violet and dark', () =>
+  expectAllAccessible({ width: 1440, scheme: 'dark' }, 'theme-pur'));
+test('every rule of axe holds at 390, green and light, and nothing sticks out', () =>
+  expectAllAccessible({ width: 390, height: 844, scheme: 'light' }, 'theme-default'));
+test('every rule of axe holds at 390, violet and dark, and nothing sticks out', () =>
+  expectAllAccessible({ width: 390, height: 844, scheme: 'dark' }, 'theme-pur'));
+
+test('text is legible in the four themes, light and dark', async () => {
+  const page = await openSignedIn(MAYA);
+  const id = await idOfNorthwind(page);
+  await visitAll(page, id, async (state) => {
+    if (state === 'filter') return;
+    for (const theme of THEMES) {
+      for (const mode of ['light', 'dark'] as const) {
+        await wear(page, theme, mode);
+        await expectContrast(page);
+      }
+    }
+  });
+  await closePage(page);
+});
+
+/** The sum of what moved by itself since the page was loaded. */
+async function shiftOf(page: Page): Promise<number> {
+  return page.evaluate(
+    () =>
+      new Promise<number>((resolve) => {
+        let sum = 0;
+        const observer = new PerformanceObserver((list) => {
+          for (const entry of list.getEntries() as (PerformanceEntry & { value: number; hadRecentInput: boolean })[]) {
+            if (!entry.hadRecentInput) sum += entry.value;
+          }
+        });
+        observer.observe({ type: 'layout-shift', buffered: true });
+        requestAnimationFrame(() => requestAnimationFrame(() => resolve(sum)));
+      }),
+  );
+}
+
+test('nothing jumps while the list and the account come', async () => {
+  for (const width of [1440, 390]) {
+    const page = await openSignedIn(MAYA, { width });
+    const id = await idOfNorthwind(page);
+    await page.goto(LIST);
+    await page.reload();
+    await untilListed(page);
+    await shows(() => page.locator('.vt-count:empty').count()).toBe(0);
+    expect(await shiftOf(page), `list at ${width}`).toBeLessThan(0.02);
+
+    await page.goto(accountAt(id));
+    await untilAccount(page, NORTHWIND);
+    await page.reload();
+    await untilAccount(page, NORTHWIND);
+    await untilDrawn(page, 3);
+    for (const label of STRIP) await page.getByText(label, { exact: true }).first().waitFor();
+    expect(await shiftOf(page), `account at ${width}`).toBeLessThan(0.02);
+    await closePage(page);
+  }
+});

@@ -1,0 +1,197 @@
+/** What can be done on a row: rank it, look into it, open it, and all of it without a mouse. */
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { PIA, QUAYSIDE, quayside } from './accounts-company.ts';
+import { cellOf, factOf, LIST, names, rowOf, shows, untilAccount } from './accounts-pages.ts';
+import { callsTo, closePage, openSignedIn, routeOf } from './browser.ts';
+
+const PIAS = 12;
+const REFUSED = 'Rank must be a whole number from 1 to 9999.';
+
+let ids: Awaited<ReturnType<typeof quayside>>;
+let page: Page;
+beforeAll(async () => {
+  ids = await quayside();
+  page = await openSignedIn(PIA, { domain: QUAYSIDE }, LIST);
+});
+afterAll(() => closePage(page));
+beforeEach(async () => {
+  await page.goto(LIST);
+  await shows(() => names(page)).toHaveLength(PIAS);
+});
+
+const rankButton = (name: string, rank: number | string) =>
+  page.getByRole('button', { name: `Rank of ${name}: ${rank}`, exact: true });
+const rankField = (name: string) => page.getByRole('textbox', { name: `Rank of ${name}`, exact: true });
+const rankCalls = () => callsTo(page, '/v1/api/accounts/').filter((call) => call.url().endsWith('/rank/'));
+
+async function editRank(name: string, from: number | string, to: string): Promise<void> {
+  await rankButton(name, from).click();
+  await rankField(name).fill(to);
+  await rankField(name).press('Enter');
+}
+
+test('2-accounts-27 a click edits the rank, a saved rank is shown and stays', async () => {
+  await rankButton('Dogwood Clinic', 3).click();
+  expect(await rankField('Dogwood Clinic').inputValue()).toBe('3');
+  await rankField('Dogwood Clinic').press('Escape');
+  await rankButton('Dogwood Clinic', 3).waitFor();
+  expect(rankCalls()).toHaveLength(0);
+
+  await editRank('Dogwood Clinic', 3, '7');
+  await rankButton('Dogwood Clinic', 7).waitFor();
+  expect(await rankField('Dogwood Clinic').count()).toBe(0);
+  expect(rankCalls().map((call) => [new URL(call.url()).pathname, call.postDataJSON()])).toEqual([
+    [`/v1/api/accounts/${ids['Dogwood Clinic']}/rank/`, { rank: 7 }],
+  ]);
+  await page.reload();
+  await rankButton('Dogwood Clinic', 7).waitFor();
+  await editRank('Dogwood Clinic', 7, '3');
+  await rankButton('Dogwood Clinic', 3).waitFor();
+});
+
+test('2-accounts-29 a rank that is refused keeps its field open and says why', async () => {
+  await editRank('Dogwood Clinic', 3, '0');
+  await (await cellOf(page, 'Dogwood Clinic', 'Rank')).getByRole('alert').getByText(REFUSED).waitFor();
+  await rankField('Dogwood Clinic').press('Escape');
+
+  await page.route('**/rank/', (route) =>
+    route.fulfill({ status: 400, json: { success: false, errors: { e: 'Not this one.' } } }),
+  );
+  await editRank('Dogwood Clinic', 3, '8');
+  const cell = await cellOf(page, 'Dogwood Clinic', 'Rank');
+  await cell.getByRole('alert').getByText('Not this one.').waitFor();
+  expect(await rankField('Dogwood Clinic').inputValue()).toBe('8');
+  expect(await rankField('Dogwood Clinic').getAttribute('aria-invalid')).toBe('true');
+  expect(await page.locator('.toast').count()).toBe(0);
+  await page.unroute('**/rank/');
+  await rankField('Dogwood Clinic').press('Escape');
+  await rankButton('Dogwood Clinic', 3).waitFor();
+});
+
+test('a rank shows everywhere before the server answers, and goes back when it refuses', async () => {
+  let refuse = () => {};
+  const gate = new Promise<void>((resolve) => {
+    refuse = resolve;
+  });
+  await page.route('**/rank/', async (route) => {
+    await gate;
+    await route.fulfill({ status: 500, json: { success: false, errors: { e: 'Something went wrong.' } } });
+  });
+  await page.getByRole('link', { name: 'Dogwood Clinic' }).click();
+  await untilAccount(page, 'Dogwood Clinic');
+  await editRank('Dogwood Clinic', 3, '9');
+  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Accounts' }).click();
+  await rankButton('Dogwood Clinic', 9).waitFor();
+  refuse();
+  await rankButton('Dogwood Clinic', 3).waitFor();
+  await page.unroute('**/rank/');
+});
+
+test('2-accounts-30 the eye of a row opens its summary, filled by one call', async () => {
+  const path = `/v1/api/accounts/${ids['Alder Mills']}/summary/`;
+  expect(callsTo(page, path)).toHaveLength(0);
+  await rowOf(page, 'Alder Mills').hover();
+  await page.getByRole('button', { name: 'Summary of Alder Mills' }).click();
+  const popover = page.getByRole('dialog', { name: 'Summary of Alder Mills' });
+  await popover.getByText('$12.5K').waitFor();
+  const figure = (name: string) =>
+    popover
+      .locator('dl > div')
+      .filter({ has: page.getByText(name, { exact: true }) })
+      .locator('dd')
+      .innerText();
+  expect(await figure('MRR')).toBe('$12.5K');
+  expect(await figure('Renewal')).toBe('Mar 1st, 2099');
+  expect(await figure('Daily active users')).toBe('5');
+  expect(await popover.locator('.hb > .num').innerText()).toBe('72');
+  expect(await popover.innerText()).toContain('Grinds rye and wheat for forty bakeries.');
+  expect(callsTo(page, path)).toHaveLength(1);
+
+  await page.keyboard.press('Escape');
+  await popover.waitFor({ state: 'hidden' });
+  await rowOf(page, 'Elm Freight').hover();
+  await page.getByRole('button', { name: 'Summary of Elm Freight' }).click();
+  const other = page.getByRole('dialog', { name: 'Summary of Elm Freight' });
+  await other.getByText('No description found.').waitFor();
+  await shows(() => other.getByText('No data', { exact: true }).count()).toBe(3);
+  await page.keyboard.press('Escape');
+});
+
+test('2-accounts-31 a press on a card opens the account at its deep link', async () => {
+  const address = new RegExp(`^#!/dashboard/${ids['Birch Foundry']}/Birch Foundry/Account/[1-9]\\d*$`);
+  await (await cellOf(page, 'Birch Foundry', 'Type')).click();
+  await untilAccount(page, 'Birch Foundry');
+  expect(routeOf(page)).toMatch(address);
+  await page.goBack();
+  await rowOf(page, 'Birch Foundry').getByRole('link').click();
+  await untilAccount(page, 'Birch Foundry');
+  expect(routeOf(page)).toMatch(address);
+});
+
+test('2-accounts-32 2-access-09 the flag of the row goes with it and is known before any answer', async () => {
+  const stored = () => page.evaluate(() => JSON.parse(sessionStorage.getItem('account_access') ?? 'null') as unknown);
+  await page.route('**/get-account-permission/**', () => {});
+  expect(await rowOf(page, 'Elm Freight').getByRole('img', { name: 'View only' }).count()).toBe(1);
+  await rowOf(page, 'Elm Freight').getByRole('link').click();
+  await untilAccount(page, 'Elm Freight');
+  expect(await stored()).toEqual({ account_id: ids['Elm Freight'], read_only: true });
+  await factOf(page, 'Rank').waitFor();
+  expect(await page.locator('.ah-chips').innerText()).toContain('View only');
+  expect(await factOf(page, 'Rank').getByRole('button').count()).toBe(0);
+
+  await page.goBack();
+  await rowOf(page, 'Cedar Press').getByRole('link').click();
+  await untilAccount(page, 'Cedar Press');
+  expect(await stored()).toEqual({ account_id: ids['Cedar Press'], read_only: false });
+  await rankButton('Cedar Press', 2).waitFor();
+  expect(await page.locator('.ah-chips').innerText()).not.toContain('View only');
+  await page.unroute('**/get-account-permission/**');
+});
+
+test('the keyboard alone: find, walk, select, filter, open', async () => {
+  const find = page.getByRole('searchbox', { name: 'Find an account' });
+  const focused = () => page.evaluate(() => (document.activeElement as HTMLElement).dataset.index);
+  await page.keyboard.press('/');
+  expect(await find.evaluate((field) => field === document.activeElement)).toBe(true);
+  await page.keyboard.type('oo');
+  await shows(() => names(page)).toEqual(['Dogwood Clinic', 'Gorse Foods']);
+  await page.keyboard.press('Escape');
+  await shows(() => names(page)).toHaveLength(PIAS);
+
+  await find.focus();
+  for (let tabs = 0; tabs < 40 && (await focused()) === undefined; tabs++) await page.keyboard.press('Tab');
+  expect(await focused()).toBe('0');
+  const walk: [string, string][] = [
+    ['j', '1'],
+    ['j', '2'],
+    ['ArrowDown', '3'],
+    ['k', '2'],
+    ['ArrowUp', '1'],
+    ['End', '11'],
+    ['Home', '0'],
+    ['k', '0'],
+    ['j', '1'],
+  ];
+  for (const [key, row] of walk) {
+    await page.keyboard.press(key);
+    await shows(focused).toBe(row);
+  }
+  await page.keyboard.press('Space');
+  await shows(() => page.locator('tr[data-index="1"]').getAttribute('aria-selected')).toBe('true');
+  expect(await page.locator('tfoot .sum-name').innerText()).toBe('1 selected');
+  await page.keyboard.press('j');
+  await page.keyboard.press('Space');
+  await shows(() => page.locator('tfoot .sum-name').innerText()).toBe('2 selected');
+
+  await page.keyboard.press('f');
+  const form = page.getByRole('form', { name: 'Filter Account' });
+  await form.waitFor();
+  await page.keyboard.type('Cedar');
+  await page.keyboard.press('Enter');
+  await form.waitFor({ state: 'hidden' });
+  await shows(() => names(page)).toEqual(['Cedar Press']);
+  for (let tabs = 0; tabs < 40 && (await focused()) === undefined; tabs++) await page.keyboard.press('Tab');
+  await page.keyboard.press('Enter');
+  await untilAccount(page, 'Cedar Press');
+});
