@@ -26,6 +26,7 @@ import {
 const MAYA = 'maya.csm@demo.test';
 const NORTHWIND = 'Northwind Robotics';
 const THEMES: readonly Theme[] = ['theme-default', 'theme-bl', 'theme-org', 'theme-pur'];
+const PHONE = 600;
 const STRIP = ['License utilization', 'User reach'];
 
 async function idOfNorthwind(page: Page): Promise<number> {
@@ -68,11 +69,14 @@ async function visitAll(page: Page, id: number, look: (state: string) => Promise
   await page.keyboard.press('Escape');
   await form.waitFor({ state: 'hidden' });
 
-  await page.goto(listWith({ find: NORTHWIND, open: id }));
-  const peek = page.getByRole('dialog', { name: `Summary of ${NORTHWIND}` });
-  await peek.getByText('Net ARR').waitFor();
-  await shows(() => peek.locator('.sk').count()).toBe(0);
-  await look('summary');
+  // A phone's rows have no eye: a press opens the account.
+  if ((page.viewportSize()?.width ?? 0) > PHONE) {
+    await page.goto(listWith({ find: NORTHWIND, open: id }));
+    const peek = page.getByRole('dialog', { name: `Summary of ${NORTHWIND}` });
+    await peek.getByText('Net ARR').waitFor();
+    await shows(() => peek.locator('.sk').count()).toBe(0);
+    await look('summary');
+  }
 
   await page.goto(accountAt(id));
   await untilAccount(page, NORTHWIND);

@@ -52,8 +52,9 @@ export async function addPerson(domain: string, { email, roles = ['CSM'] }: Pers
   const [row] = await sql<{ id: string }>(
     `with person as (
        insert into users (tenant_id, email, first_name, last_name, title, password_hash)
-       select t.id, $2, 'Pat', 'Partner', 'Partner', (select password_hash from users where email = 'ada.admin@demo.test')
-         from tenants t where t.domain = $1 returning tenant_id, id),
+       select t.id, $2, 'Pat', 'Partner', 'Partner', known.password_hash
+         from tenants t, users known where t.domain = $1 and known.email = 'ada.admin@demo.test'
+       returning tenant_id, id),
      given as (
        insert into user_roles (tenant_id, user_id, role_id)
        select p.tenant_id, p.id, r.id from person p join roles r on r.tenant_id = p.tenant_id and r.abbr = any ($3))

@@ -41,7 +41,7 @@ async function sendPassword(page: Page, password = DEMO_PASSWORD): Promise<void>
   await press(page, 'Sign in');
 }
 
-test('1-identity-11 1-identity-13 1-identity-19 the start shows a loader, asks which company this is, then the e-mail', async () => {
+test('1-identity-11 1-identity-13 1-identity-19 a loader, the company check, then the e-mail', async () => {
   const page = await openPage();
   const letGo = await hold(page, CHECK);
   await page.goto('/');
@@ -77,7 +77,7 @@ test('1-identity-15 the bare host names no company, so it asks for the e-mail', 
   await closePage(page);
 });
 
-test('1-identity-20 1-identity-21 1-identity-23 1-identity-08 a bad e-mail is refused here; one company leads to its password', async () => {
+test('1-identity-20 1-identity-21 1-identity-23 1-identity-08 bad e-mails stop here, good ones go on', async () => {
   const page = await openPage();
   await page.goto('/#!/emailv2');
   for (const bad of ['', 'maya', 'maya@demo', 'maya ortiz@demo.test']) {
@@ -99,7 +99,7 @@ test('1-identity-20 1-identity-21 1-identity-23 1-identity-08 a bad e-mail is re
   await closePage(page);
 });
 
-test('1-identity-02 1-identity-39 1-identity-41 1-identity-45 a password opens the first page, and its token every call', async () => {
+test('1-identity-02 1-identity-39 1-identity-41 1-identity-45 a password opens the first page', async () => {
   const page = await openPage();
   await signInThroughScreens(page, MAYA);
   await untilRoute(page, '#!/dashboard/accounts');
@@ -139,7 +139,7 @@ test('1-identity-12 with a token the start leads to the dashboard without a chec
   await closePage(page);
 });
 
-test('1-identity-34 1-platform-08 3-platform-02 a refused password says so in the form, and the form goes on', async () => {
+test('1-identity-34 1-platform-08 3-platform-02 a refused password says so in the form', async () => {
   const page = await openPage();
   await page.goto(`/#!/basic_auth?email=${MAYA}`);
   await sendPassword(page, 'not the password');
@@ -173,7 +173,7 @@ test('1-identity-35 after five wrong passwords the form takes no more, and the s
   await closePage(page);
 });
 
-test('1-identity-26 1-identity-27 the address brings the e-mail and says where to go; strangers are not followed', async () => {
+test('1-identity-26 1-identity-27 the address brings the e-mail and where to go, among ours', async () => {
   const page = await openPage();
   for (const [redirect, landing] of [
     ['#!/help/faqs', '#!/help/faqs'],
@@ -191,7 +191,7 @@ test('1-identity-26 1-identity-27 the address brings the e-mail and says where t
   await closePage(page);
 });
 
-test('1-identity-42 1-identity-43 1-identity-44 1-shell-06 1-shell-13 a deep link waits for the sign-in, then opens', async () => {
+test('1-identity-42 1-identity-43 1-identity-44 1-shell-06 1-shell-13 a deep link waits, then opens', async () => {
   const [account] = await sql<{ id: string }>(`select id from accounts where name = 'Calder Foods'`);
   const link = `#!/dashboard/${account?.id}/Calder Foods/Account/`;
   const page = await openPage();
@@ -210,7 +210,7 @@ test('1-identity-42 1-identity-43 1-identity-44 1-shell-06 1-shell-13 a deep lin
   await closePage(page);
 });
 
-test('1-identity-48 1-identity-79 a code that is no good leads to the unauthorized screen, which also stands alone', async () => {
+test('1-identity-48 1-identity-79 a bad code leads to the unauthorized screen', async () => {
   const page = await openPage();
   await page.goto(`/#!/auth?email=${MAYA}&code=not-a-code`);
   await untilRoute(page, '#!/unauthorize');
@@ -233,7 +233,7 @@ describe('an e-mail of two companies', () => {
     for (const domain of [company.domain, 'globex']) await addPerson(domain, { email });
   });
 
-  test('1-identity-22 1-identity-24 1-identity-25 shows both, asks for one, can be taken back, and leads there', async () => {
+  test('1-identity-22 1-identity-24 1-identity-25 shows both, wants one, leads there', async () => {
     const page = await openPage();
     await page.goto('/#!/email');
     await emailField(page).fill(email);

@@ -1,4 +1,4 @@
-/** A menu of many items: five in the bar, the rest in More, deep links by their addresses, and where /dashboard leads. */
+/** A menu of many items: five in the bar, the rest in More, deep links by address, and where /dashboard leads. */
 import type { Page } from 'playwright-core';
 import { beforeAll, expect, test } from 'vitest';
 import { callsTo, closePage, openSignedIn, signInThroughScreens, openPage, untilRoute } from './browser.ts';
@@ -32,7 +32,7 @@ const more = (page: Page) => page.getByRole('dialog', { name: 'More' });
 const listed = async (page: Page) =>
   (await more(page).getByRole('link').allInnerTexts()).map((text) => text.split('\n')[0]);
 
-test('1-identity-45 1-shell-03 1-shell-09 sign-in and /dashboard lead to the first page, past the deep links', async () => {
+test('1-identity-45 1-shell-03 1-shell-09 sign-in and /dashboard lead to the first page', async () => {
   const page = await open();
   const first = `#!/dashboard/Overview/${ids.get('Overview')}`;
   await untilRoute(page, first);
@@ -46,7 +46,7 @@ test('1-identity-45 1-shell-03 1-shell-09 sign-in and /dashboard lead to the fir
   await closePage(page);
 });
 
-test('1-shell-21 1-shell-22 1-shell-23 1-shell-24 1-shell-25 five pages in the bar, the rest in More, found 500 ms after typing', async () => {
+test('1-shell-21 1-shell-22 1-shell-23 1-shell-24 1-shell-25 five in the bar, the rest in More', async () => {
   const page = await open();
   const nav = page.getByRole('navigation', { name: 'Main' });
   await nav.getByRole('link').first().waitFor();
@@ -77,7 +77,7 @@ test('1-shell-21 1-shell-22 1-shell-23 1-shell-24 1-shell-25 five pages in the b
   await closePage(page);
 });
 
-test('1-shell-17 1-shell-18 1-shell-19 a deep link has an address by its name, its parameters and a query', async () => {
+test('1-shell-17 1-shell-18 1-shell-19 deep links: name, parameters, query', async () => {
   const page = await open('/#!/dashboard/My_Item/42/mrr%20growth?query={"tab":"usage","component_id":7}');
   await heading(page, 'My Item').waitFor();
   const asked = await page.locator('main').innerText();
@@ -104,7 +104,7 @@ test('1-shell-29 on a phone the menu lists every page and no deep link', async (
   await closePage(page);
 });
 
-test('1-identity-46 1-identity-47 1-shell-04 1-shell-05 a page may name a screen; without any page the dashboard stays', async () => {
+test('1-identity-46 1-identity-47 1-shell-04 1-shell-05 a page that names a screen, and no page', async () => {
   await setMenu(company, [
     ...LINKS.slice(0, 1),
     { name: 'Customers', state: 'dashboard.accounts' },

@@ -16,7 +16,7 @@ async function showToast(page: Page, route: string): Promise<void> {
   await page.locator('.toast:not([data-old])').waitFor();
 }
 
-test('1-platform-10 1-platform-11 2-platform-06 2-platform-07 a toast stays 2000 ms, and the next takes its place', async () => {
+test('1-platform-10 1-platform-11 2-platform-06 2-platform-07 one toast at a time, for 2000 ms', async () => {
   const page = await openPage();
   // Both screens are loaded before the clock stands still.
   for (const route of ['unauthorize', 'email']) {
@@ -61,7 +61,7 @@ test('1-platform-12 toasts stand at the bottom right, inside a phone too', async
   await closePage(page);
 });
 
-test('1-platform-09 2-platform-05 3-platform-04 a failing part says so in its place, without a toast; all else goes on', async () => {
+test('1-platform-09 2-platform-05 3-platform-04 a part fails without a toast', async () => {
   const [account] = await sql<{ id: string }>(`select id from accounts where name = 'Calder Foods'`);
   const page = await openSignedIn('maya.csm@demo.test');
   const request_id = 'a-request-to-quote';

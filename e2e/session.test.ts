@@ -31,7 +31,7 @@ const signOut = async (page: Page) => {
 };
 const ssoSignOuts = (page: Page) => callsTo(page, '/sso_logout/').map((request) => new URL(request.url()));
 
-test('1-identity-78 1-identity-66 the first password: faults are told before any call, then sign-out after 3 s', async () => {
+test('1-identity-78 1-identity-66 the first password, and sign-out 3 s after it', async () => {
   const page = await openQuill();
   await page.clock.install();
   await page.goto(company.link);
@@ -95,7 +95,7 @@ test('1-identity-39 what has a picture is kept too, under every one of the fourt
   await closePage(page);
 });
 
-test('1-identity-55 1-identity-57 1-identity-58 signing out ends the session here, in the other tab and on the server', async () => {
+test('1-identity-55 1-identity-57 1-identity-58 sign-out ends the session everywhere', async () => {
   const page = await openQuill();
   await signInThroughScreens(page, people.una);
   const token = await tokenOf(page);
@@ -127,7 +127,7 @@ test('1-identity-55 1-identity-57 1-identity-58 signing out ends the session her
   await closePage(page);
 });
 
-test('1-identity-59 1-identity-60 without a sign-out address the start follows; the address may tell of another user', async () => {
+test('1-identity-59 1-identity-60 sign-out without an address; another user', async () => {
   const page = await openQuill();
   await signInThroughScreens(page, people.una);
   await page.evaluate(() => localStorage.removeItem('sso_server'));

@@ -13,7 +13,7 @@ create table imports (
   next_row int not null default 1, next_byte bigint not null default 0, next_line int not null default 0,
   facts_from date,                                -- the first day of the facts that landed: history is rebuilt from there
   worker text,                                    -- who checks it: a check that is begun again takes it over
-  error text, started_by bigint, created_at timestamptz not null default now(), finished_at timestamptz, undone_at timestamptz,
+  error text, failed_step text check (failed_step in ('checking', 'running')), started_by bigint, created_at timestamptz not null default now(), finished_at timestamptz, undone_at timestamptz,
   primary key (tenant_id, id),
   foreign key (tenant_id, file_id) references files (tenant_id, id) on delete set null (file_id),
   foreign key (tenant_id, started_by) references users (tenant_id, id) on delete set null (started_by));

@@ -67,6 +67,8 @@ export const ImportJob = z.object({
   unchanged: z.int(),
   rejected: z.int(),
   error: z.string().nullable(),
+  /** What a failed import was doing: a failed check has written nothing. */
+  failed_step: z.enum(['checking', 'running']).nullable(),
   /** Why an undo is not possible; null where it is. */
   undo_blocked: z.string().nullable(),
   started_by: z.string().nullable(),

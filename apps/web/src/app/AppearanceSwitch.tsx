@@ -35,12 +35,7 @@ export function AppearanceSwitch() {
       <span id="appearance-label" className="cap">
         Appearance
       </span>
-      <SegmentedControl
-        aria-labelledby="appearance-label"
-        value={colorScheme}
-        onChange={(value) => change(value as Appearance)}
-        data={CHOICES}
-      />
+      <SegmentedControl aria-labelledby="appearance-label" value={colorScheme} onChange={change} data={CHOICES} />
     </div>
   );
 }

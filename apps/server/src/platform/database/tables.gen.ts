@@ -311,6 +311,7 @@ export interface Imports {
   created_at: Generated<Timestamp>;
   error: string | null;
   facts_from: string | null;
+  failed_step: string | null;
   file_id: Int8 | null;
   file_name: string;
   finished_at: Timestamp | null;

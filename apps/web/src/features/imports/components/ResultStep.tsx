@@ -33,6 +33,7 @@ export function ResultStep({ job, search, readOnly }: ResultStepProps) {
   const faults = useFaults(job, 'import', search);
   const again = useRunAgain(job);
   const { status } = job;
+  const checked = job.failed_step === 'checking';
   const working = status === 'running' || status === 'undoing';
   const leftOut = job.rejected > 0 && !working && status !== 'undone';
   return (
@@ -72,14 +73,9 @@ export function ResultStep({ job, search, readOnly }: ResultStepProps) {
             {again.error ? messageOf(again.error) : footText(job)}
           </p>
           {status === 'failed' && !readOnly && (
-            <>
-              <Button variant="default" disabled={again.busy} onClick={() => void again.check()}>
-                Check again
-              </Button>
-              <Button loading={again.busy} onClick={() => void again.run()}>
-                Run again
-              </Button>
-            </>
+            <Button loading={again.busy} onClick={() => void (checked ? again.check() : again.run())}>
+              {checked ? 'Check again' : 'Run again'}
+            </Button>
           )}
           {status === 'done' && (
             <Button component="a" href={hashHref('/dashboard/accounts')}>
@@ -96,15 +92,21 @@ export function ResultStep({ job, search, readOnly }: ResultStepProps) {
     >
       <div className="ir">
         {working && <Working job={job} />}
+        {status === 'done' && job.error && (
+          <div className="ir-fail" role="alert">
+            <b>The undo stopped</b>
+            <p>{job.error}</p>
+          </div>
+        )}
         {status === 'failed' && (
           <div className="ir-fail" role="alert">
-            <b>The import stopped before its end</b>
+            <b>The {checked ? 'check' : 'import'} stopped before its end</b>
             <p>{job.error ?? 'The server gave no reason.'}</p>
             <p className="dim">
               {job.processed > 0
                 ? `${countText(job.processed)} of ${rowsText(job.total)} were read before it stopped. `
                 : ''}
-              Running it again goes on with the first row that has not landed.
+              {checked ? 'Nothing was written.' : 'Running it again goes on with the first row that has not landed.'}
             </p>
           </div>
         )}

@@ -38,6 +38,7 @@ const job = (more: Partial<ImportJob> = {}): ImportJob => ({
   unchanged: 0,
   rejected: 0,
   error: null,
+  failed_step: null,
   undo_blocked: null,
   started_by: 'Ada',
   created_at: '2026-11-20T10:00:00.000Z',

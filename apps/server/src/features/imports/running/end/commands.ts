@@ -14,9 +14,11 @@ const REBUILD_HISTORY = 'rebuild-history';
 /** Beyond so many accounts all of them are recomputed. */
 const FEW_ACCOUNTS = 500;
 
+/** What could not be undone stays done, with the reason, and may be undone again. */
 export async function failImport(tx: TenantTx, importId: number, message: string): Promise<void> {
   await tx.rows(
-    `update imports set status = 'failed', error = $3, finished_at = now() where tenant_id = $1 and id = $2`,
+    `update imports set failed_step = nullif(status, 'undoing'), error = $3, finished_at = now(),
+       status = case status when 'undoing' then 'done' else 'failed' end where tenant_id = $1 and id = $2`,
     [tx.tenant, importId, message],
   );
 }
