@@ -37,8 +37,8 @@ function call(method: string, pathname: string, token?: string, body?: unknown):
         reply.on('data', (chunk: Buffer) => (text += chunk.toString()));
         reply.on('error', () => resolve('lost'));
         reply.on('end', () => {
-          const parsed = JSON.parse(text || '{}') as { data?: Answer['data'] };
-          resolve({ status: reply.statusCode ?? 0, data: parsed.data ?? (parsed as Answer['data']) });
+          const parsed = JSON.parse(text || '{}') as Answer['data'] & { data?: Answer['data'] };
+          resolve({ status: reply.statusCode ?? 0, data: parsed.data ?? parsed });
         });
       });
       request.on('error', () => resolve('lost'));
@@ -100,7 +100,7 @@ test('kill -9 of server and database loses no acknowledged write, and the import
   const form = new FormData();
   form.set('kind', 'accounts');
   form.set('file', new Blob([['account_id,account_name,plan_tier,seats', ...lines].join('\n')]), 'companies.csv');
-  const { id: importId } = await must('POST', '/v1/api/admin/imports/', token, form);
+  const importId = Number((await must('POST', '/v1/api/admin/imports/', token, form)).id);
   await must('POST', `/v1/api/admin/imports/${importId}/run/`, token);
 
   // Edits one after another until the power is cut; what was answered must be there afterwards.

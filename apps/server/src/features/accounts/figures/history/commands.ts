@@ -90,8 +90,9 @@ const USAGE_MONTHS = `insert into usage_monthly as u (tenant_id, account_id, pro
   on conflict (tenant_id, account_id, product_id, month) do update set monthly_active_users = excluded.monthly_active_users,
     avg_daily_active_users = excluded.avg_daily_active_users, usage_count = excluded.usage_count,
     duration_seconds = excluded.duration_seconds, error_count = excluded.error_count
-  where (u.monthly_active_users, u.avg_daily_active_users, u.usage_count, u.duration_seconds, u.error_count) is distinct from
-    (excluded.monthly_active_users, excluded.avg_daily_active_users, excluded.usage_count, excluded.duration_seconds, excluded.error_count)`;
+  where (u.monthly_active_users, u.avg_daily_active_users, u.usage_count, u.duration_seconds, u.error_count)
+    is distinct from (excluded.monthly_active_users, excluded.avg_daily_active_users, excluded.usage_count,
+      excluded.duration_seconds, excluded.error_count)`;
 
 /** MRR on the first of each month, and how it came from the month before. */
 const MRR_MONTHS = `with first as (

@@ -75,8 +75,8 @@ function readFilter(value: unknown): AccountFilter[] {
   const isEnd = (end: unknown) => typeof end === 'string' || typeof end === 'number';
   if (typeof column_name !== 'string' || !(column_name in FILTER_COLUMNS) || !isOneOf(CONDITIONS, condition)) return [];
   if (!isEnd(from)) return [];
-  const filter: AccountFilter = { column_name: column_name as FilterColumn, condition, from: from as string | number };
-  return [isEnd(to) ? { ...filter, to: to as string | number } : filter];
+  const filter: AccountFilter = { column_name: column_name as FilterColumn, condition, from };
+  return [isEnd(to) ? { ...filter, to } : filter];
 }
 
 const isSort = (value: unknown): value is Sort =>
