@@ -143,9 +143,13 @@ test('another company’s account does not exist here, in the address or in a ca
   const token = (await page.evaluate(() => localStorage.getItem('token'))) ?? '';
   const elsewhere = new URL(page.url().replace('globex.', `${QUAYSIDE}.`)).origin;
   expect(await statusOf(elsewhere, `/v1/api/accounts/${foreign}/`, token)).toBe(401);
+  await closePage(page);
+});
 
-  // The short address leads to the same words, not to a broken page.
-  await page.goto(accountAt(foreign));
+test('the short address of an account that is not here says so too', async () => {
+  const ids = await quayside();
+  const page = await openSignedIn(GIA, { domain: 'globex' }, accountAt(ids['Alder Mills'] ?? 0));
   await page.getByText('Account not found').waitFor();
+  expect(await page.getByRole('link', { name: 'Back to accounts' }).count()).toBe(1);
   await closePage(page);
 });

@@ -3,7 +3,7 @@ import { addDays, dayOf, longDay } from '@mainstay/contract/rules/dates';
 import type { Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { ANN, QUAYSIDE, quayside } from './accounts-company.ts';
-import { accountAt, factOf, LIST, names, rowOf, shows, untilAccount, untilListed } from './accounts-pages.ts';
+import { accountAt, explanation, factOf, listWith, rowOf, shows, untilAccount } from './accounts-pages.ts';
 import { callsTo, closePage, openSignedIn, untilRoute } from './browser.ts';
 
 const MAYA = 'maya.csm@demo.test';
@@ -12,10 +12,7 @@ const MEASURES = ['Usage trend', 'License utilization', 'Renewal distance', 'Ope
 
 let page: Page;
 beforeAll(async () => {
-  page = await openSignedIn(MAYA, {}, LIST);
-  await untilListed(page);
-  await page.getByRole('searchbox', { name: 'Find an account' }).fill(NORTHWIND);
-  await shows(() => names(page)).toEqual([NORTHWIND]);
+  page = await openSignedIn(MAYA, {}, listWith({ find: NORTHWIND }));
   await rowOf(page, NORTHWIND).getByRole('link').click();
   await untilAccount(page, NORTHWIND);
 });
@@ -52,7 +49,7 @@ async function read(where: Locator): Promise<Made> {
 }
 
 const explain = () => page.getByRole('button', { name: 'Explain health' });
-const popover = () => page.getByRole('dialog', { name: 'How this health is made' });
+const popover = () => explanation(page);
 
 test('the score of the header explains itself: weights add up to 100, contributions to the score, changes to its change', async () => {
   const shown = number((await explain().innerText()).match(/\d+/)?.[0]);
@@ -101,7 +98,7 @@ test('the tab tells the same at length, for any span of days, and ] and [ lead t
   await untilAccount(page, NORTHWIND);
   await shows(async () => (await read(card)).changes).toEqual(longer.changes);
 
-  await page.getByRole('button', { name: 'As table: Health by month' }).click();
+  await page.getByRole('button', { name: /^As table.*Health by month$/ }).click();
   const months = page.getByRole('region', { name: 'Health by month as a table' }).locator('tbody tr');
   expect(await months.count()).toBe(12);
   await page.keyboard.press('[');

@@ -19,6 +19,9 @@ import {
 import { closePage, openSignedIn, requestsOf, routeOf, untilRoute } from './browser.ts';
 
 const PIAS = 12;
+/** The columns that this company configured do not fit beside the others at the usual width. */
+const WIDE = { width: 1760, height: 900 };
+const USUAL = { width: 1440, height: 900 };
 const CONDITIONS = ['equal', 'greater than', 'less than', 'between'];
 
 let page: Page;
@@ -45,7 +48,7 @@ const lastAsked = () => {
 async function remain(...expected: string[]): Promise<void> {
   await shows(() => names(page)).toEqual(expected);
   await shows(() => page.locator('.ph-count').innerText()).toBe(String(expected.length));
-  await shows(() => page.locator('tfoot .sum-name').innerText()).toBe(`${expected.length} accounts`);
+  await shows(() => page.locator('tfoot .sum-name').innerText()).toMatch(new RegExp(`^${expected.length} accounts?$`));
 }
 
 test('2-accounts-17 status Closed leaves closed rows, and travels as active=false', async () => {
@@ -151,6 +154,7 @@ test('a heading opens its filter and sorts; the sums are those of what matches',
 });
 
 test('view, filters, sort, text and the open summary survive a reload, a copied link, and the way back', async () => {
+  await page.setViewportSize(WIDE);
   await page.getByRole('link', { name: /^My accounts/ }).click();
   await untilRoute(page, /"view":"mine"/);
   await compare(page, 'MRR', 'greater than', ['2050']);
@@ -183,9 +187,10 @@ test('view, filters, sort, text and the open summary survive a reload, a copied 
   await page.goBack();
   await same(page);
 
-  const copied = await openSignedIn(PIA, { domain: QUAYSIDE }, address);
+  const copied = await openSignedIn(PIA, { domain: QUAYSIDE, ...WIDE }, address);
   await same(copied);
   await closePage(copied);
+  await page.setViewportSize(USUAL);
 });
 
 test('what an address says wrongly it does not say', async () => {

@@ -12,7 +12,6 @@ import {
   listWith,
   names,
   queryOf,
-  rowOf,
   shows,
   untilAccount,
   untilListed,
@@ -25,7 +24,6 @@ beforeAll(async () => {
 
 const SPINNERS = '.sk, [role="progressbar"]';
 const PAGES = '**/v1/api/accounts/?*';
-const NORTHWIND = 'Northwind Robotics';
 
 async function openList(email = ANN, address = LIST): Promise<Page> {
   const page = await openSignedIn(email, { domain: QUAYSIDE }, address);
@@ -181,13 +179,12 @@ test('2-accounts-39 Accounts stays highlighted on the list and on every page of 
   await closePage(page);
 });
 
-test('an empty answer says what to do, and the words for the flagship find it', async () => {
+test('where nothing matches the list says so and leads back to all accounts', async () => {
   const page = await openList(ANN, listWith({ view: 'closed' }));
   await shows(() => names(page)).toEqual(['Fir Textiles']);
   await page.getByRole('searchbox', { name: 'Find an account' }).fill('nobody');
   await page.getByText('No accounts match').waitFor();
   await page.getByRole('link', { name: 'Show all accounts' }).click();
   await shows(() => names(page)).toHaveLength(BOOKS.length);
-  expect(await rowOf(page, NORTHWIND).count()).toBe(0);
   await closePage(page);
 });

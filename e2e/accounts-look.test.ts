@@ -4,6 +4,7 @@ import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import {
   accountAt,
+  explanation,
   factOf,
   LIST,
   listWith,
@@ -83,7 +84,7 @@ async function visitAll(page: Page, id: number, look: (state: string) => Promise
   await untilDrawn(page, 3);
   await look('account');
   await factOf(page, 'Health').getByRole('button').click();
-  await page.getByRole('dialog', { name: 'How this health is made' }).getByRole('table').waitFor();
+  await explanation(page).getByRole('table').waitFor();
   await look('health');
   await page.keyboard.press('Escape');
 

@@ -99,6 +99,10 @@ export const figureOf = (page: Page, label: string): Locator =>
     .filter({ has: page.getByText(label, { exact: true }) })
     .locator('b');
 
+/** What a press on the score of the header opens. */
+export const explanation = (page: Page): Locator =>
+  page.getByRole('dialog').filter({ has: page.getByText('Measures, scores, weights and contributions') });
+
 /** Waits until an account's page stands. */
 export async function untilAccount(page: Page, name: string): Promise<void> {
   await page.getByRole('heading', { level: 1, name, exact: true }).waitFor();

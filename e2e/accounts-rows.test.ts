@@ -149,6 +149,18 @@ test('2-accounts-32 2-access-09 the flag of the row goes with it and is known be
   await page.unroute('**/get-account-permission/**');
 });
 
+test('the eye of a row stays within the window where the columns do not fit', async () => {
+  for (const width of [1440, 1200]) {
+    await page.setViewportSize({ width, height: 900 });
+    await page.locator('.tbl-wrap').evaluate((wrap) => wrap.scrollTo(0, 0));
+    const row = page.locator('tr[data-index="1"]');
+    await row.hover({ position: { x: 400, y: 10 } });
+    const eye = await row.getByRole('button', { name: /^Summary of/ }).boundingBox();
+    expect((eye?.x ?? Number.NaN) + (eye?.width ?? 0), `at ${width}`).toBeLessThanOrEqual(width);
+  }
+  await page.setViewportSize({ width: 1440, height: 900 });
+});
+
 test('the keyboard alone: find, walk, select, filter, open', async () => {
   const find = page.getByRole('searchbox', { name: 'Find an account' });
   const focused = () => page.evaluate(() => (document.activeElement as HTMLElement).dataset.index);

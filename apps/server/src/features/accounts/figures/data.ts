@@ -40,6 +40,7 @@ export interface Facts {
   usage_on: string | null;
 }
 
+// $5 and $6, the first and the last day, say the same again as plain values: only those leave partitions out beforehand.
 const FACTS = `with q as materialized (select * from unnest($2::bigint[], $3::date[]) as q (account_id, day)),
   has_cases as materialized (select exists (select from support_cases where tenant_id = $1) as yes)
 select q.account_id, q.day, s.mrr_minor, s.mrr_before_minor, s.garr_minor as contract_value_minor, s.garr_minor, s.narr_minor,
@@ -78,7 +79,7 @@ cross join lateral (
     (array_agg(entitlements order by day desc) filter (where entitlements > 0))[1] as entitlements,
     (array_agg(entitlements_used order by day desc) filter (where entitlements > 0))[1] as entitlements_used
   from usage_daily where tenant_id = $1 and account_id = q.account_id and product_id = 0
-    and day > q.day - 60 and day <= q.day) u
+    and day > q.day - 60 and day <= q.day and day > $5::date - 60 and day <= $6::date) u
 cross join lateral (select u.usage_on is not null or exists (select from usage_daily
     where tenant_id = $1 and account_id = q.account_id and product_id = 0 and day <= q.day) as ever) used
 cross join lateral (
@@ -87,6 +88,7 @@ cross join lateral (
         for greatest(0, least(31, q.day - month + 1) - greatest(1, q.day - 6 - month + 1) + 1))) > 0) as week
     from usage_users_monthly where tenant_id = $1 and account_id = q.account_id
       and month >= date_trunc('month', q.day - 29)::date and month <= q.day
+      and month >= date_trunc('month', $5::date - 29)::date and month <= $6::date
       and position(B'1' in substring(days from greatest(1, q.day - 29 - month + 1)
         for greatest(0, least(31, q.day - month + 1) - greatest(1, q.day - 29 - month + 1) + 1))) > 0
     group by end_user) users) p
@@ -107,7 +109,15 @@ export async function findFacts(
   timeZone: string,
 ): Promise<Facts[]> {
   if (pairs.length === 0) return [];
-  return tx.rows<Facts>(FACTS, [tx.tenant, pairs.map((p) => p.account), pairs.map((p) => p.day), timeZone]);
+  const days = pairs.map((p) => p.day).sort();
+  return tx.rows<Facts>(FACTS, [
+    tx.tenant,
+    pairs.map((p) => p.account),
+    pairs.map((p) => p.day),
+    timeZone,
+    days[0],
+    days.at(-1),
+  ]);
 }
 
 /** Facts with the health they add up to. */
