@@ -20,6 +20,13 @@ test('a list that starts anew may page again', () => {
   expect(gate({ hasNext: true, busy: false, count: 50 })).toBe(true);
 });
 
+test('another list that is as long as the one before may page too', () => {
+  const gate = nextPageGate();
+  expect(gate({ hasNext: true, busy: false, count: 10 })).toBe(true);
+  gate({ hasNext: true, busy: true, count: 10 });
+  expect(gate({ hasNext: true, busy: false, count: 10 })).toBe(true);
+});
+
 test('2-platform-03 an unsuccessful reply empties the list, ends paging and clears the spinners', () => {
   const loaded = { ...idle, data: { pages: [page([1, 2], true)] } };
   expect(pagedList(loaded, rowsOf)).toEqual({ rows: [1, 2], hasNext: true, busy: false, loading: false, error: null });

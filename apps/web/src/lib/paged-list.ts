@@ -46,7 +46,8 @@ export function pagedList<Page extends { has_next: boolean }, Row>(
 export function nextPageGate(): (list: { hasNext: boolean; busy: boolean; count: number }) => boolean {
   let askedAt = -1;
   return ({ hasNext, busy, count }) => {
-    if (count < askedAt) askedAt = -1;
+    // An answer on its way ends the question; what comes may be another list that is just as long.
+    if (busy || count < askedAt) askedAt = -1;
     if (!hasNext || busy || count === askedAt) return false;
     askedAt = count;
     return true;
