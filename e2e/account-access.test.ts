@@ -104,6 +104,7 @@ test('3-access-05 2-access-09 every account that is opened is asked for its perm
     await untilAccount(page, name);
     await shows(() => asked(id)).toBe(times);
     await shows(() => stored(page)).toEqual({ account_id: id, read_only: readOnly });
+    expect(await isViewOnly(page).count()).toBe(readOnly ? 1 : 0);
   }
   await closePage(page);
 });

@@ -15,7 +15,10 @@ export async function toCanonical(accountId: string, tab: string): Promise<never
   if (!/^[1-9]\d{0,14}$/.test(accountId) || !isAccountTab(tab)) throw redirect({ to: '/', replace: true });
   const [{ menus }, { account_name }] = await Promise.all([
     queryClient.ensureQueryData(menuQuery),
-    queryClient.fetchQuery(query(accounts.checkAccess, { query: { account_id: accountId } })),
+    // The account's page says what is wrong with an account that does not answer.
+    queryClient
+      .fetchQuery(query(accounts.checkAccess, { query: { account_id: accountId } }))
+      .catch(() => ({ account_name: '-' })),
   ]);
   const address = { id: Number(accountId), name: account_name };
   throw redirect({ href: accountPath(address, accountMenu(menus), { tab }), replace: true });

@@ -53,7 +53,8 @@ function sumCells(sums: Sums, selected: boolean): Partial<Record<string, ReactNo
   return {
     name: (
       <>
-        <b>{sums.total_accounts.toLocaleString('en-US')}</b> {selected ? 'selected' : 'accounts'}
+        <b>{sums.total_accounts.toLocaleString('en-US')}</b>{' '}
+        {selected ? 'selected' : sums.total_accounts === 1 ? 'account' : 'accounts'}
       </>
     ),
     health: sums.average_health !== null && (
