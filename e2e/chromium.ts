@@ -1,6 +1,6 @@
 /** Finds a Chromium that starts on this machine. */
 import { execFileSync } from 'node:child_process';
-import { accessSync, constants, existsSync, mkdirSync } from 'node:fs';
+import { accessSync, constants, existsSync, mkdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { type Browser, chromium } from 'playwright-core';
@@ -8,8 +8,8 @@ import { type Browser, chromium } from 'playwright-core';
 /** What it takes to start the browser that was found. */
 export interface Chromium {
   executable: string;
-  /** Folder of the libraries that bare systems lack; they come with the packaged browser. */
-  libraries?: string;
+  /** Folders of the libraries and the fonts that bare systems lack; they come with the packaged browser. */
+  environment?: { LD_LIBRARY_PATH: string; FONTCONFIG_PATH: string };
 }
 
 const ARGUMENTS = [
@@ -23,11 +23,11 @@ const ARGUMENTS = [
   '--host-resolver-rules=MAP localhost 127.0.0.1, MAP *.localhost 127.0.0.1, MAP * ~NOTFOUND, EXCLUDE 127.0.0.1',
 ];
 
-export const launchChromium = ({ executable, libraries }: Chromium): Promise<Browser> =>
+export const launchChromium = ({ executable, environment }: Chromium): Promise<Browser> =>
   chromium.launch({
     executablePath: executable,
     args: ARGUMENTS,
-    ...(libraries && { env: { ...process.env, LD_LIBRARY_PATH: libraries } }),
+    ...(environment && { env: { ...process.env, ...environment } }),
   });
 
 const NAMES = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable'];
@@ -53,7 +53,13 @@ const PACKAGED_ENVIRONMENT = {
   // A folder of this checkout: what another user unpacked into the temp folder may not be started.
   TMPDIR: path.resolve(fileURLToPath(import.meta.url), '../../.cache/chromium'),
   LD_LIBRARY_PATH: '',
+  FONTCONFIG_PATH: path.resolve(fileURLToPath(import.meta.url), '../../.cache/chromium/fonts'),
 };
+
+/** The package's own list names folders of Amazon's cloud; without any font the browser ends at the first letter. */
+const fontsIn = (folder: string): string =>
+  `<?xml version="1.0"?><!DOCTYPE fontconfig SYSTEM "fonts.dtd">
+<fontconfig><dir>${folder}</dir><cachedir>${folder}/cache</cachedir></fontconfig>`;
 
 /** The browser that an npm package carries. */
 async function unpackPackaged(): Promise<Chromium> {
@@ -64,7 +70,9 @@ async function unpackPackaged(): Promise<Chromium> {
   try {
     const { default: packaged } = await import('@sparticuz/chromium');
     const executable = await packaged.executablePath();
-    return { executable, libraries: process.env.LD_LIBRARY_PATH };
+    const fonts = PACKAGED_ENVIRONMENT.FONTCONFIG_PATH;
+    writeFileSync(path.join(fonts, 'fonts.conf'), fontsIn(fonts));
+    return { executable, environment: { LD_LIBRARY_PATH: process.env.LD_LIBRARY_PATH ?? '', FONTCONFIG_PATH: fonts } };
   } finally {
     for (const [name, value] of before) {
       if (value === undefined) delete process.env[name];
