@@ -38,6 +38,7 @@ async function refresh(context: JobContext, accounts: readonly number[] | undefi
   await makeMonths(context, today, today);
   let changed = 0;
   for (const chunk of chunks(ids)) {
+    context.stopping.throwIfAborted();
     changed += await context.services.database.inTenant(context.tenant, 'write', (tx) =>
       refreshAccounts(tx, { today, accounts: chunk }),
     );
@@ -58,6 +59,7 @@ async function rebuild(context: JobContext, payload: z.infer<typeof Rebuild>): P
   const month = firstOfMonth(payload.from);
   await makeMonths(context, month, today);
   for (const accounts of chunks(ids)) {
+    context.stopping.throwIfAborted();
     await context.services.database.inTenant(context.tenant, 'write', (tx) =>
       rebuildMonth(tx, { month, today, timeZone, accounts }),
     );

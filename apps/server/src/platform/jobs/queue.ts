@@ -11,7 +11,10 @@ import type { Services } from '../http/services.ts';
 export interface JobContext {
   services: Services;
   tenant: number;
-  /** Aborted when the process is asked to stop: finish the batch in hand and return. */
+  /**
+   * Aborted when the process is asked to stop: finish the batch in hand, then return with the rest queued, or throw its
+   * reason to be tried again.
+   */
   stopping: AbortSignal;
 }
 
@@ -28,6 +31,10 @@ export interface JobKind {
 }
 
 const POLL_S = 2;
+/** Seconds between looks for jobs whose worker was killed while others live on. */
+const MAINTENANCE_S = 10;
+/** Milliseconds that a stop waits for work in hand. */
+const STOP_LIMIT_MS = 30_000;
 
 /** Queues work inside the caller's transaction; with a key, work that waits already is not queued twice. */
 export async function enqueue(
@@ -47,13 +54,20 @@ export async function enqueue(
 export interface Queue {
   /** Starts working the jobs of every kind. */
   work(): Promise<void>;
-  stop(): Promise<void>;
+  /** Lets work in hand come to its next stopping place; what is not there after `limit` ms is tried again later. */
+  stop(limit?: number): Promise<void>;
 }
 
 /** Connects pg-boss and makes the queues, so that commands may queue; `work` starts the workers. */
 export async function openQueue(services: Services, kinds: readonly JobKind[]): Promise<Queue> {
   const { database, log } = services;
-  const boss = new PgBoss({ db: { executeSql: executor(database) }, schema: 'pgboss', schedule: true });
+  const line = { open: true };
+  const boss = new PgBoss({
+    db: { executeSql: executor(database, line) },
+    schema: 'pgboss',
+    schedule: true,
+    maintenanceIntervalSeconds: MAINTENANCE_S,
+  });
   boss.on('error', (error) => log.error({ err: error }, 'job queue'));
   await boss.start();
   const existing = new Set((await boss.getQueues()).map((q) => q.name));
@@ -81,9 +95,10 @@ export async function openQueue(services: Services, kinds: readonly JobKind[]): 
       });
       for (const kind of kinds) if (kind.cron) await scheduleForTenants(boss, kind, database, log);
     },
-    async stop() {
+    async stop(limit = STOP_LIMIT_MS) {
       stopping.abort();
-      await boss.stop({ graceful: true, timeout: 5000, close: false });
+      await boss.stop({ graceful: true, timeout: limit, close: false });
+      line.open = false;
     },
   };
 }
@@ -110,7 +125,8 @@ async function workKind(boss: PgBoss, kind: JobKind, services: Services, stoppin
       try {
         await kind.handle(payload, { services, tenant: Number(tenant), stopping });
       } catch (error) {
-        services.log.error({ err: error, job: kind.name, tenant }, 'job failed');
+        if (error === stopping.reason) services.log.info({ job: kind.name, tenant }, 'job stopped, to be tried again');
+        else services.log.error({ err: error, job: kind.name, tenant }, 'job failed');
         throw error;
       }
     },
@@ -130,8 +146,12 @@ async function scheduleForTenants(boss: PgBoss, kind: JobKind, database: Databas
   });
 }
 
-/** pg-boss sends several statements in one text; the last result is the one it wants. */
-const executor = (database: Database) => async (text: string, values?: unknown[]) => {
+/**
+ * pg-boss sends several statements in one text; the last result is the one it wants. A handler that outlived the stop
+ * may still report: its job was given back already and the connections are gone, so nothing ever answers.
+ */
+const executor = (database: Database, line: { open: boolean }) => async (text: string, values?: unknown[]) => {
+  if (!line.open) return new Promise<never>(() => {});
   const result = await database.ownerPool.query(text, values as unknown[]);
   const last = Array.isArray(result) ? result.at(-1) : result;
   return { rows: last?.rows ?? [], rowCount: last?.rowCount ?? 0 };

@@ -1,0 +1,70 @@
+import { once } from 'node:events';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { openTestApp, type TestApp } from '../../testing/app.ts';
+import { enqueue, type JobContext, type JobKind, openQueue, type Queue } from './queue.ts';
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await openTestApp({ demo: true });
+});
+afterAll(() => app.close());
+
+/** Opens a queue of one kind, queues one job of it and waits until its handler began. */
+async function startOne(name: string, handle: (context: JobContext) => Promise<void>): Promise<Queue> {
+  const begun = new AbortController();
+  const kind: JobKind = {
+    name,
+    async handle(_payload, context) {
+      begun.abort();
+      await handle(context);
+    },
+  };
+  const queue = await openQueue(app.services, [kind]);
+  await queue.work();
+  await app.inTenant('demo', 'write', (tx) => enqueue(tx, name));
+  await aborted(begun.signal);
+  return queue;
+}
+
+async function stateOf(name: string): Promise<string | undefined> {
+  const found = await app.services.database.ownerPool.query<{ state: string }>(
+    'select state from pgboss.job where name = $1',
+    [name],
+  );
+  return found.rows[0]?.state;
+}
+
+const aborted = async (signal: AbortSignal) => {
+  if (!signal.aborted) await once(signal, 'abort');
+};
+
+test('a stop waits for the work in hand and keeps its result', async () => {
+  let ended = false;
+  const queue = await startOne('test-finishes', async ({ services, stopping }) => {
+    await aborted(stopping);
+    await services.database.ownerPool.query('select pg_sleep(0.2)');
+    ended = true;
+  });
+  await queue.stop();
+  expect(ended).toBe(true);
+  expect(await stateOf('test-finishes')).toBe('completed');
+});
+
+test('work that gives up when asked to stop is tried again later', async () => {
+  const queue = await startOne('test-gives-up', async ({ stopping }) => {
+    await aborted(stopping);
+    stopping.throwIfAborted();
+  });
+  await queue.stop();
+  expect(await stateOf('test-gives-up')).toBe('retry');
+});
+
+test('work that outlives the stop is given back and reports to nobody', async () => {
+  const late = new AbortController();
+  const queue = await startOne('test-outlives', () => aborted(late.signal));
+  await queue.stop(1);
+  expect(await stateOf('test-outlives')).toBe('retry');
+  late.abort();
+  await new Promise((resolve) => setImmediate(resolve));
+  expect(await stateOf('test-outlives')).toBe('retry');
+});
