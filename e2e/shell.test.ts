@@ -5,11 +5,13 @@ import {
   callsTo,
   closePage,
   errorsOf,
+  expectAccessible,
   openPage,
   openSignedIn,
   requestsOf,
   routeOf,
   signInThroughScreens,
+  takeScreenshot,
   untilRoute,
 } from './browser.ts';
 import { sql } from './company.ts';
@@ -246,4 +248,38 @@ test('the palette finds accounts, pages and commands, by keys alone, and letters
   await page.getByRole('dialog').waitFor({ state: 'hidden' });
   expect(routeOf(page)).toBe('#!/dashboard/accounts');
   await closePage(page);
+});
+
+test('a hit of an account tells its MRR and health beside its logo; a phone shows health and no keys', async () => {
+  const page = await openSignedIn(MAYA, {}, QUIET);
+  await heading(page, 'FAQs').waitFor();
+  await page.keyboard.press('Control+k');
+  await page.getByRole('dialog', { name: 'Search or jump to' }).waitFor();
+  await page.keyboard.type('northwind robotics');
+  const hit = (of: Page) => of.getByRole('option', { name: 'Northwind Robotics' });
+  await hit(page).waitFor();
+  expect(await hit(page).innerText()).toMatch(/\$\d+\.\dK\s+\d+\s/);
+  const logo = hit(page).locator('img');
+  await expect.poll(() => logo.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(96);
+  expect(await page.getByText('for commands only').isVisible()).toBe(true);
+  await expectAccessible(page);
+  await takeScreenshot(page, 'palette-account');
+  await closePage(page);
+
+  const phone = await openPage({ width: 390, height: 844 }, { hasTouch: true, isMobile: true });
+  await signInThroughScreens(phone, MAYA);
+  const field = bar(phone).getByRole('combobox', { name: 'Search or jump to' });
+  await field.tap();
+  await phone.getByRole('option', { name: 'Go to accounts' }).waitFor();
+  expect(await phone.locator('.kbd:visible').count()).toBe(0);
+  await field.fill('northwind robotics');
+  await hit(phone).waitFor();
+  expect(await hit(phone).innerText()).not.toContain('$');
+  expect(await hit(phone).locator('.hb').isVisible()).toBe(true);
+  await expectAccessible(phone);
+  await takeScreenshot(phone, 'search-phone');
+  await hit(phone).tap();
+  await heading(phone, 'Northwind Robotics').waitFor();
+  expect(await field.inputValue()).toBe('');
+  await closePage(phone);
 });

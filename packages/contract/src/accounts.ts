@@ -217,7 +217,9 @@ export const accounts = {
     query: z.object({ limit: pageLimit, accountId: maybe(id), search: z.string().max(350).default('') }),
     response: ok(
       z.object({
-        accounts: z.array(z.object({ id: z.int(), name: z.string(), read_only_account: z.boolean() })),
+        accounts: z.array(
+          AccountRow.pick({ id: true, name: true, mrr: true, health: true, image_url: true, read_only_account: true }),
+        ),
       }),
     ),
   }),

@@ -1,7 +1,8 @@
-/** From the list of companies to accounts: size, tier, rank and the words about them. */
+/** From the list of companies to accounts: size, tier, rank and dates. */
 import { addDays, daysBetween } from '@mainstay/contract/rules/dates';
 import type { TenantTx } from '../platform/database/tenant-tx.ts';
 import type { Company, OwnerName, Plan, Story } from './companies.ts';
+import { describeAccount } from './descriptions.ts';
 import { buildAccounts } from './factories/accounts.ts';
 import { type Random, seeded } from './random.ts';
 
@@ -112,21 +113,6 @@ function planAccount(company: Company, basis: Basis): Omit<DemoAccount, 'id'> {
   };
 }
 
-function describe(account: Omit<DemoAccount, 'id'>, today: string): string {
-  const chance = account.chance('description');
-  if (chance.chance(0.1)) return '';
-  const years = Math.round(daysBetween(account.onboardedOn, today) / 365);
-  const since = years < 1 ? 'New this year' : years === 1 ? 'Customer for a year' : `Customer for ${years} years`;
-  const how = chance.pick([
-    'renews once a year',
-    'buys through head office',
-    'plans a second site',
-    'reports to its group every month',
-  ]);
-  const place = `Head office in ${account.city}, ${account.country}.`;
-  return `${account.name} ${account.does}. ${place} ${since}; ${account.closedOn ? 'has left.' : `${how}.`}`;
-}
-
 /** The numbers under which the customer's own systems know its accounts. */
 const FIRST_NUMBER = 1001;
 
@@ -160,7 +146,7 @@ function accountOf(
     externalId: `A-${a.number}`,
     parentId: a.parent ? (made.get(a.parent)?.id ?? null) : null,
     ownerId: a.ownerId,
-    description: describe(a, today),
+    description: describeAccount(a, today),
     website: `https://${a.slug}.example`,
     industry: a.industry,
     country: a.country,

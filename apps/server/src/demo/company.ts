@@ -7,11 +7,13 @@ import { createTenant, deleteTenant, finishSetUp, type NewTenant } from '../feat
 import { isDemoTenant, isSetUp } from '../features/tenants/data.ts';
 import { hashPassword } from '../platform/crypto/password.ts';
 import type { TenantTx } from '../platform/database/tenant-tx.ts';
+import type { FileStore } from '../platform/files/file-store.ts';
 import type { Services } from '../platform/http/services.ts';
 import { type Basis, seedAccounts } from './accounts.ts';
 import { COMPANIES, type Company, GLOBEX_COMPANIES } from './companies.ts';
 import { seedCases, seedContacts } from './contacts.ts';
 import { deriveFigures } from './derive.ts';
+import { seedLogos } from './logos.ts';
 import { DEMO_PASSWORD, DEMO_USERS, type DemoUser, GLOBEX_ADMIN } from './people.ts';
 import { seedProducts } from './products.ts';
 import { seedRevenue } from './revenue.ts';
@@ -67,7 +69,7 @@ export async function removeUnfinishedDemo({ database }: Services): Promise<bool
 }
 
 /** Makes the tenants `demo` and `globex` with everything in them. */
-export async function seedDemo({ database, now }: Services): Promise<void> {
+export async function seedDemo({ database, files, now }: Services): Promise<void> {
   const { ownerPool } = database;
   const passwordHash = await hashPassword(DEMO_PASSWORD);
   const made: { tenant: number; today: string }[] = [];
@@ -83,7 +85,7 @@ export async function seedDemo({ database, now }: Services): Promise<void> {
       }
       const tenant = await createTenant(database, parts.tenant);
       made.push({ tenant, today });
-      await database.inTenant(tenant, 'write', (tx) => seedSources(tx, parts, passwordHash, today));
+      await database.inTenant(tenant, 'write', (tx) => seedSources(tx, files, parts, passwordHash, today));
     }
     // Until tables are analysed the planner takes them for empty and joins row by row.
     await ownerPool.query('analyze');
@@ -95,7 +97,13 @@ export async function seedDemo({ database, now }: Services): Promise<void> {
   }
 }
 
-async function seedSources(tx: TenantTx, parts: Parts, passwordHash: string, today: string): Promise<void> {
+async function seedSources(
+  tx: TenantTx,
+  files: FileStore,
+  parts: Parts,
+  passwordHash: string,
+  today: string,
+): Promise<void> {
   const users = new Map<string, number>();
   for (const user of parts.users) users.set(user.firstName.toLowerCase(), await seedUser(tx, user, passwordHash));
   const basis = { domain: parts.tenant.domain, today, owners: ownersOf(users) };
@@ -107,6 +115,7 @@ async function seedSources(tx: TenantTx, parts: Parts, passwordHash: string, tod
     await seedTeams(tx, accounts, users, today);
     await seedDepartures(tx, accounts, today);
     await seedCases(tx, accounts, known, today);
+    await seedLogos(tx, files, accounts);
   }
   await seedWork(tx, accounts, today);
   await seedUsage(tx, accounts, products, known, today);

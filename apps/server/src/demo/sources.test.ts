@@ -31,6 +31,16 @@ describe('accounts', () => {
     expect(figures.ranked).toBeGreaterThan(60);
   });
 
+  test('accounts that screens are shown with are described by hand, on one line', async () => {
+    const [robotics, ...others] = await many<{ description: string }>(
+      `select description from accounts where tenant_id = $1 and name in ('Northwind Robotics', 'Calder Group',
+         'Aldane Financial', 'Ostrand Retail', 'Pellworth Energy', 'Merrow Health') order by name <> 'Northwind Robotics'`,
+    );
+    expect(robotics?.description).toMatch(/^Builds picking robots for mid-sized warehouses in Bremen\. /);
+    expect(others).toHaveLength(5);
+    for (const { description } of others) expect(description).toMatch(/^[A-Z][^\n]{80,400}\.$/);
+  });
+
   test('whoever left has a churn row on the day of closing, and no revenue', async () => {
     const left = await one(
       `select count(*) as n, count(c.id) as told, sum(a.mrr_minor)::bigint as mrr

@@ -1,8 +1,10 @@
 import { ArrowRight, Clock, FileText } from 'lucide-react';
+import { accountMoney } from '../lib/money.ts';
 import { AccountLogo } from '../ui/AccountLogo.tsx';
+import { HealthBar } from '../ui/HealthBar.tsx';
 import { Keys } from '../ui/Kbd.tsx';
 import { COMMANDS } from './contributions.ts';
-import type { Hit } from './palette-hits.ts';
+import type { AccountFigures, Hit } from './palette-hits.ts';
 import type { SearchState } from './use-search.ts';
 
 /** The text with the first match of the term marked. */
@@ -19,11 +21,23 @@ function Marked({ text, term }: { text: string; term: string }) {
 }
 
 function HitIcon({ hit }: { hit: Hit }) {
-  if (hit.group === 'Accounts') return <AccountLogo name={hit.text} />;
+  if (hit.account) return <AccountLogo name={hit.text} image={hit.account.image_url} />;
   if (hit.group === 'Recent') return <Clock size={15} aria-hidden />;
   const Icon = COMMANDS.find((command) => `command-${command.id}` === hit.id)?.icon ?? FileText;
   return <Icon size={15} aria-hidden />;
 }
+
+const Figures = ({ mrr, health }: AccountFigures) => (
+  <span className="pl-figs">
+    <span className="pl-mrr num">
+      <span className="sr">MRR </span>
+      {accountMoney(mrr)}
+    </span>
+    <span className="pl-health">
+      <HealthBar score={health} />
+    </span>
+  </span>
+);
 
 interface HitListProps {
   id: string;
@@ -65,8 +79,9 @@ export function HitList({ id, search }: HitListProps) {
                 <span className="grow ell">
                   <Marked text={hit.text} term={shown} />
                 </span>
+                {hit.account && <Figures {...hit.account} />}
                 {hit.keys && <Keys keys={hit.keys} />}
-                {index === at && <ArrowRight size={14} className="pl-go" aria-hidden />}
+                <ArrowRight size={14} className="pl-go" aria-hidden />
               </div>
             ) : null,
           )}

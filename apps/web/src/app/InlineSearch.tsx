@@ -17,7 +17,10 @@ export function InlineSearch() {
   };
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key === 'ArrowDown') open();
-    if (event.key === 'Escape') popup.close();
+    if (event.key === 'Escape') {
+      popup.close();
+      search.change('');
+    }
     if (popup.opened) search.onKeyDown(event);
   };
   return (

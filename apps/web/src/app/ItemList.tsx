@@ -23,7 +23,6 @@ export const ItemList = ({ items, current, label, onChoose }: ItemListProps) => 
         >
           <FileText size={14} aria-hidden />
           <span className="grow ell">{item.name}</span>
-          <span className="cap">{item.type}</span>
         </a>
       </li>
     ))}

@@ -1,6 +1,7 @@
 import type { MenuItem } from '@mainstay/contract/pages';
-import { Popover, UnstyledButton } from '@mantine/core';
+import { UnstyledButton } from '@mantine/core';
 import { Menu as MenuIcon } from 'lucide-react';
+import { Popup } from '../ui/Popup.tsx';
 import { ItemList } from './ItemList.tsx';
 import { usePopup } from './use-popups.ts';
 
@@ -13,17 +14,22 @@ interface MobileMenuProps {
 export function MobileMenu({ items, current }: MobileMenuProps) {
   const popup = usePopup('menu');
   return (
-    <Popover {...popup.props} position="bottom-start" width={300} trapFocus>
-      <Popover.Target>
-        <UnstyledButton className="bar-b bar-menu" aria-label="Menu" onClick={popup.toggle}>
+    <Popup
+      {...popup.props}
+      label="All pages"
+      position="bottom-start"
+      width={300}
+      trigger={
+        <UnstyledButton className="bar-b bar-menu" aria-label="Menu">
           <MenuIcon size={18} aria-hidden />
         </UnstyledButton>
-      </Popover.Target>
-      <Popover.Dropdown aria-label="Menu">
+      }
+    >
+      {(close) => (
         <nav aria-label="All pages">
-          <ItemList items={items} current={current} label="Pages" onChoose={popup.close} />
+          <ItemList items={items} current={current} label="Pages" onChoose={close} />
         </nav>
-      </Popover.Dropdown>
-    </Popover>
+      )}
+    </Popup>
   );
 }

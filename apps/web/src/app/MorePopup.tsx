@@ -1,9 +1,10 @@
 import type { MenuItem } from '@mainstay/contract/pages';
-import { Popover, TextInput, UnstyledButton } from '@mantine/core';
+import { TextInput, UnstyledButton } from '@mantine/core';
 import { ChevronDown, Search } from 'lucide-react';
 import { useState } from 'react';
 import { TIMINGS } from '../lib/timings.ts';
 import { useDebounced } from '../lib/use-debounced.ts';
+import { Popup } from '../ui/Popup.tsx';
 import { ItemList } from './ItemList.tsx';
 import { usePopup } from './use-popups.ts';
 
@@ -16,21 +17,20 @@ interface MorePopupProps {
 export function MorePopup({ items, current }: MorePopupProps) {
   const popup = usePopup('more');
   return (
-    <Popover {...popup.props} position="bottom-start" width={300} trapFocus>
-      <Popover.Target>
-        <UnstyledButton
-          className="bar-i"
-          data-current={items.some((item) => item.id === current?.id) || undefined}
-          onClick={popup.toggle}
-        >
+    <Popup
+      {...popup.props}
+      label="More pages"
+      position="bottom-start"
+      width={300}
+      trigger={
+        <UnstyledButton className="bar-i" data-current={items.some((item) => item.id === current?.id) || undefined}>
           More
           <ChevronDown size={13} aria-hidden />
         </UnstyledButton>
-      </Popover.Target>
-      <Popover.Dropdown aria-label="More pages">
-        <FindItem items={items} current={current} onChoose={popup.close} />
-      </Popover.Dropdown>
-    </Popover>
+      }
+    >
+      {(close) => <FindItem items={items} current={current} onChoose={close} />}
+    </Popup>
   );
 }
 

@@ -13,7 +13,14 @@ const page = (id: number, name: string): MenuItem => ({
   linked: null,
 });
 const sources = {
-  accounts: [1, 2, 3, 4, 5].map((id) => ({ id, name: `Retail ${id}`, path: `/a/${id}` })),
+  accounts: [1, 2, 3, 4, 5].map((id) => ({
+    id,
+    name: `Retail ${id}`,
+    path: `/a/${id}`,
+    mrr: 4800,
+    health: 56,
+    image_url: null,
+  })),
   pages: [page(1, 'Renewals'), page(2, 'Reports'), page(3, 'Retention')],
   commands: [
     { id: 'accounts', text: 'Go to accounts', icon: Rows3, path: '/dashboard/accounts' },
@@ -25,6 +32,12 @@ const sources = {
 test('a few hits of each kind, accounts first', () => {
   const groups = findHits('re', sources).map((hit) => hit.group);
   expect(groups).toEqual(['Accounts', 'Accounts', 'Accounts', 'Accounts', 'Pages', 'Pages', 'Commands']);
+});
+
+test('an account brings its figures along, nothing else does', () => {
+  const [first, ...others] = findHits('retail 1', sources);
+  expect(first?.account).toEqual({ mrr: 4800, health: 56, image_url: null });
+  expect(others.filter((hit) => hit.group !== 'Accounts' && hit.account)).toEqual([]);
 });
 
 test('> shows commands only, nothing typed shows what was opened lately', () => {

@@ -12,6 +12,15 @@ export interface Hit {
   path: string;
   /** Keys that do the same. */
   keys?: string;
+  /** What tells an account from others of a like name. */
+  account?: AccountFigures;
+}
+
+/** An account's MRR, health and logo, as the accounts list shows them. */
+export interface AccountFigures {
+  mrr: number;
+  health: number | null;
+  image_url: string | null;
 }
 
 const MOST = { accounts: 4, pages: 2, commands: 2 } as const;
@@ -29,7 +38,7 @@ const commandHit = ({ id, text, path, keys }: Command): Hit => ({
 
 /** What there is to search in. */
 export interface Sources {
-  accounts: readonly { id: number; name: string; path: string }[];
+  accounts: readonly ({ id: number; name: string; path: string } & AccountFigures)[];
   pages: readonly MenuItem[];
   commands: readonly Command[];
   recent: readonly { text: string; path: string }[];
@@ -46,9 +55,15 @@ export function findHits(typed: string, { accounts, pages, commands, recent }: S
     return [...lately, ...found.slice(0, ALL_COMMANDS).map(commandHit)];
   }
   return [
-    ...accounts
-      .slice(0, MOST.accounts)
-      .map(({ id, name, path }): Hit => ({ id: `account-${id}`, group: 'Accounts', text: name, path })),
+    ...accounts.slice(0, MOST.accounts).map(
+      ({ id, name, path, mrr, health, image_url }): Hit => ({
+        id: `account-${id}`,
+        group: 'Accounts',
+        text: name,
+        path,
+        account: { mrr, health, image_url },
+      }),
+    ),
     ...pages
       .filter((item) => has(item.name, term))
       .slice(0, MOST.pages)

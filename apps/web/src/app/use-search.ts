@@ -32,7 +32,7 @@ export function useSearch(onDone: () => void) {
     const menu = accountMenu(menus);
     const named = asked ? (found.data?.accounts ?? []) : [];
     const sources = {
-      accounts: named.map(({ id, name }) => ({ id, name, path: accountPath({ id, name }, menu) })),
+      accounts: named.map((account) => ({ ...account, path: accountPath(account, menu) })),
       pages: headerItems(menus),
       commands: commandsFor(session),
       recent,
@@ -40,8 +40,13 @@ export function useSearch(onDone: () => void) {
     return findHits(term, sources);
   }, [term, asked, found.data, menus, session, recent]);
 
+  const change = (value: string) => {
+    setTerm(value);
+    setAt(0);
+  };
   const open = (hit: Hit, newTab: boolean) => {
     rememberItem({ text: hit.text, path: hit.path });
+    change('');
     onDone();
     if (newTab) window.open(hashHref(hit.path), '_blank', 'noopener');
     else go(hit.path);
@@ -56,10 +61,6 @@ export function useSearch(onDone: () => void) {
       event.preventDefault();
       open(hit, event.metaKey || event.ctrlKey);
     }
-  };
-  const change = (value: string) => {
-    setTerm(value);
-    setAt(0);
   };
   return { term, change, hits, at, setAt, open, onKeyDown, searching: asked && found.isFetching };
 }

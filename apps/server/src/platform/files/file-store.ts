@@ -1,7 +1,7 @@
 /** Bytes of uploaded files, under random keys in `DATA_DIR/files`; what a file is stands in the table `files`. */
 import { createHash, randomBytes } from 'node:crypto';
 import { createReadStream, createWriteStream, mkdirSync, type ReadStream } from 'node:fs';
-import { rename, rm } from 'node:fs/promises';
+import { open, rename, rm } from 'node:fs/promises';
 import path from 'node:path';
 import { type Readable, Transform } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
@@ -12,6 +12,9 @@ export interface StoredFile {
   size: number;
   sha256: Buffer;
 }
+
+/** What may stand in an address or a path: nothing else reaches the disk. */
+export const isStorageKey = (text: string): boolean => /^[0-9a-f]{32}$/.test(text);
 
 /** Thrown while a stream is being stored; what was written is gone again. */
 export class FileTooLarge extends Error {}
@@ -24,7 +27,7 @@ export class FileStore {
   }
 
   pathOf(storageKey: string): string {
-    if (!/^[0-9a-f]{32}$/.test(storageKey)) throw new Error('Not a storage key.');
+    if (!isStorageKey(storageKey)) throw new Error('Not a storage key.');
     return path.join(this.#folder, storageKey.slice(0, 2), storageKey);
   }
 
@@ -55,6 +58,20 @@ export class FileStore {
 
   read(storageKey: string): ReadStream {
     return createReadStream(this.pathOf(storageKey));
+  }
+
+  /** The bytes with their count, for a reply that names its length; null when the disk has none. */
+  async open(
+    storageKey: string,
+  ): Promise<{ size: number; stream: () => ReadStream; close: () => Promise<void> } | null> {
+    try {
+      const handle = await open(this.pathOf(storageKey));
+      const { size } = await handle.stat();
+      return { size, stream: () => handle.createReadStream(), close: () => handle.close() };
+    } catch (error) {
+      if ((error as NodeJS.ErrnoException).code === 'ENOENT') return null;
+      throw error;
+    }
   }
 
   async remove(storageKey: string): Promise<void> {

@@ -1,6 +1,6 @@
 /** The one place where failures become replies, and where a reply's schema becomes its serialiser. */
 import fastJson from 'fast-json-stringify';
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { RequestError } from './errors.ts';
 
@@ -67,6 +67,13 @@ export function answerErrors(app: FastifyInstance): void {
     reply.code(404).send({ success: false, errors: { e: 'Not found.' }, request_id: request.id }),
   );
 }
+
+/** An address such as `/%`, which no route can be found for. */
+export const answerUnreadable = (request: FastifyRequest, reply: FastifyReply) =>
+  reply
+    .code(400)
+    .type('application/json')
+    .send({ success: false, errors: { e: 'The address is not valid.' }, request_id: request.id });
 
 /** The framework's own words for a broken body, without its codes. */
 function plain(error: InvalidInput): string {

@@ -80,6 +80,11 @@ describe('what is asked wrongly', () => {
     expect([missing.statusCode, missing.json().errors.e]).toEqual([404, 'Not found.']);
   });
 
+  test('an address that cannot be read is 400 in the envelope', async () => {
+    const answer = await t.send({ domain: 'demo' }, 'GET', '/v1/api/menu/%');
+    expect([answer.status, answer.error]).toEqual([400, 'The address is not valid.']);
+  });
+
   test('paths answer with and without their last slash', async () => {
     expect((await get('/v1/api/settings/index')).statusCode).toBe(200);
     expect((await get('/v1/api/settings/index/')).statusCode).toBe(200);

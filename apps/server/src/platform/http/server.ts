@@ -9,10 +9,11 @@ import rateLimit from '@fastify/rate-limit';
 import fastifyStatic from '@fastify/static';
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify';
 import { rootDir } from '../config.ts';
+import { serveMedia } from '../files/media.ts';
 import { observe } from '../telemetry/metrics.ts';
 import { addFeature, type Feature } from './kit.ts';
 import { describe } from './openapi.ts';
-import { answerErrors } from './replies.ts';
+import { answerErrors, answerUnreadable } from './replies.ts';
 import type { Services } from './services.ts';
 
 const JSON_LIMIT = 1_048_576;
@@ -46,6 +47,8 @@ export async function buildServer(services: Services, features: readonly Feature
     bodyLimit: JSON_LIMIT,
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 500 },
     trustProxy: 'loopback',
+    // An address that cannot be read has no route, and so no error handler.
+    frameworkErrors: (_error, request, reply) => answerUnreadable(request, reply),
   });
   tolerateEmptyDelete(app);
   answerErrors(app);
@@ -65,6 +68,7 @@ export async function buildServer(services: Services, features: readonly Feature
   observe(app, services);
   await describe(app, features);
   for (const feature of features) addFeature(app, services, feature);
+  serveMedia(app, services);
   await serveWeb(app);
   return app;
 }

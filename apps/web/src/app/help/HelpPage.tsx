@@ -26,6 +26,9 @@ const TEXTS: Record<HelpTopic['slug'], string> = {
   support,
 };
 
+/** On a phone the pages stand in a row that scrolls. */
+const reveal = (link: HTMLAnchorElement | null) => link?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
+
 /** One help page, with the others beside it. */
 export function HelpPage() {
   const { topic } = useParams({ from: '/shell/help/$topic' });
@@ -37,7 +40,12 @@ export function HelpPage() {
       <div className="page hp-page">
         <nav aria-label="Help">
           {HELP_TOPICS.map(({ slug, title, icon: Icon }) => (
-            <a key={slug} href={hashHref(`/help/${slug}`)} aria-current={slug === shown.slug ? 'page' : undefined}>
+            <a
+              key={slug}
+              ref={slug === shown.slug ? reveal : undefined}
+              href={hashHref(`/help/${slug}`)}
+              aria-current={slug === shown.slug ? 'page' : undefined}
+            >
               <Icon size={15} aria-hidden />
               {title}
             </a>

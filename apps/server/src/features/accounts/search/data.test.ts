@@ -45,6 +45,9 @@ const search = async (who: string, query: { search?: string; accountId?: number;
 const people = async (who: string, query: { search?: string; accountId?: number }) =>
   (await t.call(callers[who] as Caller, accounts.searchTeam, { query })).body.data.team.map((p) => p.name);
 
+/** What no account has before figures are derived. */
+const plain = { mrr: 0, health: null, image_url: null };
+
 test('needs a session', async () => {
   expect((await t.send({ domain: 'acme' }, 'GET', accounts.searchAccounts.path)).status).toBe(401);
   expect((await t.send({ domain: 'acme' }, 'GET', accounts.searchTeam.path)).status).toBe(401);
@@ -59,9 +62,26 @@ test('2-accounts-35 accounts by any part of their name, within the reach', async
   expect(await names('ada', 'nd\0')).toEqual([]);
   expect(await names('maya', 'wind')).toEqual(['Northwind Robotics', 'Northwind Spain (Café)']);
   expect(await search('noah', { search: 'wind' })).toEqual([
-    { id: ids.sub, name: 'Northwind Spain (Café)', read_only_account: true },
-    { id: ids.other, name: 'Southwind', read_only_account: false },
+    { ...plain, id: ids.sub, name: 'Northwind Spain (Café)', read_only_account: true },
+    { ...plain, id: ids.other, name: 'Southwind', read_only_account: false },
   ]);
+});
+
+test('a hit tells MRR, health and logo as the list does', async () => {
+  const key = 'ab'.repeat(16);
+  await t.inTenant('acme', 'write', (tx) =>
+    tx.rows(
+      `with image as (insert into files (tenant_id, storage_key, file_name, mime_type, size_bytes, purpose)
+         values ($1, $3, 'south.png', 'image/png', 1, 'account_image') returning id)
+       update accounts a set mrr_minor = 1250050, health = 62, image_file_id = image.id from image
+       where a.tenant_id = $1 and a.id = $2`,
+      [tx.tenant, ids.other, key],
+    ),
+  );
+  const [hit] = await search('noah', { search: 'southwind' });
+  expect(hit).toMatchObject({ mrr: 12500.5, health: 62, image_url: `/media/${key}` });
+  const listed = (await t.call(callers.noah as Caller, accounts.findAccounts, { query: {} })).body.data.accounts;
+  expect(listed.find((row) => row.id === ids.other)).toMatchObject(hit as object);
 });
 
 test('a part that most names have is found too, as many as asked for', async () => {

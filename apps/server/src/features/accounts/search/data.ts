@@ -5,7 +5,7 @@ import { requireReadable } from '../access/data.ts';
 import { isPlainText, NO_FILTERS } from '../filters/rules.ts';
 import { findPage } from '../list/data.ts';
 import { isReadOnlyAccount } from '../policy.ts';
-import { personName, Values } from '../rules.ts';
+import { imageUrl, personName, toMajor, Values } from '../rules.ts';
 
 export interface Search {
   search: string;
@@ -13,7 +13,7 @@ export interface Search {
   accountId?: number | undefined;
 }
 
-/** Accounts by name, of the whole reach or of one account's family from it down. */
+/** Accounts by name with what tells them apart, of the whole reach or of one account's family from it down. */
 export async function searchAccounts(tx: TenantTx, access: Access, { search, limit, accountId }: Search) {
   const part = search.trim();
   if (!isPlainText(part)) return [];
@@ -22,7 +22,14 @@ export async function searchAccounts(tx: TenantTx, access: Access, { search, lim
     findPage(tx, access, { filters, limit, under: accountId }),
     accountId === undefined ? undefined : requireReadable(tx, access, accountId),
   ]);
-  return page.rows.map((row) => ({ id: row.id, name: row.name, read_only_account: isReadOnlyAccount(access, row) }));
+  return page.rows.map((row) => ({
+    id: row.id,
+    name: row.name,
+    mrr: toMajor(row.mrr_minor, access.minorDigits),
+    health: row.health,
+    image_url: imageUrl(row.storage_key),
+    read_only_account: isReadOnlyAccount(access, row),
+  }));
 }
 
 /** People on the accounts of the reach, or on one account, by name. */

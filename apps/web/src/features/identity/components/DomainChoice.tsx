@@ -47,11 +47,11 @@ export function DomainChoice({ email, domains, onChoose, onReset }: DomainChoice
                 onChange={() => setChosen(domain.domain)}
               />
               <AccountLogo name={domain.entity_name} size={28} />
-              <span className="grow">
+              <span className="si-wd">
                 <b className="ell">{domain.entity_name}</b>
-                <span className="cap">{addressOf(domain)}</span>
+                <span className="si-addr cap">{addressOf(domain)}</span>
+                <span className="si-kind cap">{KIND[domain.auth_strategy]}</span>
               </span>
-              <span className="cap">{KIND[domain.auth_strategy]}</span>
             </label>
           ))}
         </fieldset>

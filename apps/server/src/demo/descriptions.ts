@@ -1,0 +1,46 @@
+/** What is written about accounts: by hand for those that screens are shown with, by a pattern for the others. */
+import { daysBetween } from '@mainstay/contract/rules/dates';
+import type { DemoAccount } from './accounts.ts';
+
+/** Nothing here names a figure or a day: those are drawn, and move with the clock. */
+const WRITTEN: Readonly<Record<string, string>> = {
+  'Northwind Robotics': `Builds picking robots for mid-sized warehouses in Bremen. Its plant managers plan every shift with
+    us; seats were bought for the whole floor, and the later lines have yet to come on. The renewal is decided by the head of
+    operations together with group purchasing in Hamburg.`,
+  'Northwind Holding': `Parent of the Northwind plants. Signs the frame contract in Hamburg, while each plant decides for
+    itself how far it goes; wants one report across all of them.`,
+  'Calder Group': `Family-owned food group in Leeds: dairies, bakeries and the trucks between them. Introduces one business
+    at a time and expects each to show its worth before the next one starts.`,
+  'Aldane Financial': `Holds an insurer, a lender and their shared back office. Every change passes its risk committee, so
+    plans are agreed a quarter ahead; once it has agreed, roll-outs go quickly.`,
+  'Ostrand Retail': `Owns shops in seven countries, each brand with a team of its own. Usage follows the seasons; nothing is
+    changed between the middle of November and the new year.`,
+  'Pellworth Energy': `Owns grids, meters and solar parks around Essen. A regulated business: data must stay in the country,
+    and every integration is reviewed by its own security team.`,
+  'Merrow Health': `Runs hospitals, clinics and a laboratory in the south-west of England. Ward managers are the daily users;
+    the medical director sponsors the programme and reads the monthly summary.`,
+  'Halcyra Pharma': `Makes inhalers and refills in Basel. Came for one production line and has since taken on the others;
+    glad to speak to prospects about it.`,
+  'Tidewick Ports': `Handles bulk goods in three harbours from Vlissingen. Our sponsor there has changed jobs, and the new
+    head of operations is still looking at alternatives.`,
+  'Greyholt Capital': `Manages pension money in Edinburgh. A small, steady team that asks for little; legal reviews each
+    renewal word by word, so drafts go out early.`,
+};
+
+/** A description, or none: not everybody writes one. */
+export function describeAccount(account: Omit<DemoAccount, 'id'>, today: string): string {
+  const written = WRITTEN[account.name];
+  if (written) return written.replace(/\s+/g, ' ');
+  const chance = account.chance('description');
+  if (chance.chance(0.1)) return '';
+  const years = Math.round(daysBetween(account.onboardedOn, today) / 365);
+  const since = years < 1 ? 'New this year' : years === 1 ? 'Customer for a year' : `Customer for ${years} years`;
+  const how = chance.pick([
+    'renews once a year',
+    'buys through head office',
+    'plans a second site',
+    'reports to its group every month',
+  ]);
+  const place = `Head office in ${account.city}, ${account.country}.`;
+  return `${account.name} ${account.does}. ${place} ${since}; ${account.closedOn ? 'has left.' : `${how}.`}`;
+}

@@ -1,0 +1,46 @@
+import { inflateSync } from 'node:zlib';
+import { accounts } from '@mainstay/contract/accounts';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { openTestApp, type TestApp } from '../testing/app.ts';
+import { drawLogo, seedLogos } from './logos.ts';
+
+let t: TestApp;
+beforeAll(async () => {
+  t = await openTestApp({ demo: true });
+});
+afterAll(() => t.close());
+
+const SIDE = 96;
+
+test('a logo is a PNG of 96 dots a side, white on one colour, the same for a family', () => {
+  const logo = drawLogo('Calder Foods') as Buffer;
+  expect(logo.subarray(1, 4).toString()).toBe('PNG');
+  expect([logo.readUInt32BE(16), logo.readUInt32BE(20)]).toEqual([SIDE, SIDE]);
+  const length = logo.readUInt32BE(33);
+  expect(logo.subarray(37, 41).toString()).toBe('IDAT');
+  const dots = inflateSync(logo.subarray(41, 41 + length));
+  expect(dots).toHaveLength(SIDE * (1 + SIDE * 3));
+  const at = (x: number, y: number) => [...dots.subarray(y * (1 + SIDE * 3) + 1 + x * 3).subarray(0, 3)];
+  expect([at(0, 0), at(48, 48)]).toEqual([
+    [176, 70, 36],
+    [255, 255, 255],
+  ]);
+  expect(drawLogo('Calder Dairy')?.equals(logo)).toBe(true);
+  expect(drawLogo('Marlock Tools')).toBeUndefined();
+});
+
+test('some accounts of the demo have a logo that anybody can load, most have none', async () => {
+  const maya = await t.signIn('maya.csm@demo.test');
+  const rows = (await t.call(maya, accounts.findAccounts, { query: { limit: 100 } })).body.data.accounts;
+  const shown = rows.filter((row) => row.image_url !== null);
+  expect(shown.length).toBeGreaterThan(8);
+  expect(shown.length).toBeLessThan(rows.length / 2);
+  expect(new Set(shown.map((row) => row.image_url)).size).toBe(shown.length);
+  // The database of a test is a copy, its folder of files is not: one is stored anew.
+  const { id, name } = shown[0] as (typeof rows)[number];
+  await t.inTenant('demo', 'write', (tx) => seedLogos(tx, t.services.files, [{ id, name, slug: 'first' }]));
+  const { image_url } = (await t.call(maya, accounts.getAccount, { params: { id } })).body.data;
+  const reply = await t.app.inject({ url: image_url ?? '', headers: { host: 'demo.localhost:3000' } });
+  expect([reply.statusCode, reply.headers['content-type']]).toEqual([200, 'image/png']);
+  expect(reply.rawPayload.equals(drawLogo(name) as Buffer)).toBe(true);
+});

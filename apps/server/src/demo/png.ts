@@ -1,0 +1,31 @@
+/** Writes a picture as PNG: three bytes a dot, no filters. */
+import { crc32, deflateSync } from 'node:zlib';
+
+export type Color = readonly [red: number, green: number, blue: number];
+
+const SIGNATURE = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);
+const BITS_A_CHANNEL = 8;
+const TRUE_COLOR = 2;
+
+function chunk(type: string, data: Buffer): Buffer {
+  const named = Buffer.concat([Buffer.from(type, 'latin1'), data]);
+  const framed = Buffer.alloc(named.length + 8);
+  framed.writeUInt32BE(data.length, 0);
+  named.copy(framed, 4);
+  framed.writeUInt32BE(crc32(named), named.length + 4);
+  return framed;
+}
+
+/** @param colorAt the colour of a dot, counted from the top left */
+export function drawPng(size: number, colorAt: (x: number, y: number) => Color): Buffer {
+  const header = Buffer.alloc(13);
+  header.writeUInt32BE(size, 0);
+  header.writeUInt32BE(size, 4);
+  header.set([BITS_A_CHANNEL, TRUE_COLOR], 8);
+  const lines = Array.from({ length: size }, (_, y) =>
+    // Each line begins with the number of its filter: none.
+    Buffer.from([0, ...Array.from({ length: size }, (_dot, x) => colorAt(x, y)).flat()]),
+  );
+  const body = deflateSync(Buffer.concat(lines));
+  return Buffer.concat([SIGNATURE, chunk('IHDR', header), chunk('IDAT', body), chunk('IEND', Buffer.alloc(0))]);
+}

@@ -1,0 +1,141 @@
+import { get } from 'node:http';
+import { Readable } from 'node:stream';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { createTenant } from '../../features/tenants/commands.ts';
+import { openTestApp, type TestApp } from '../../testing/app.ts';
+
+/** One transparent dot. */
+const DOT = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNkYPhfDwAChwGA60e6kgAAAABJRU5ErkJggg==',
+  'base64',
+);
+const LIMIT = 10_485_760;
+
+let t: TestApp;
+let port: number;
+beforeAll(async () => {
+  t = await openTestApp();
+  for (const domain of ['acme', 'globex']) await createTenant(t.services.database, { domain, name: domain });
+  port = Number(new URL(await t.app.listen({ host: '127.0.0.1', port: 0 })).port);
+});
+afterAll(() => t.close());
+
+/** A file of acme as an upload leaves it. @returns its key */
+async function store(purpose: string, type = 'image/png', bytes = DOT): Promise<string> {
+  const { storageKey, size } = await t.services.files.put(Readable.from([bytes]), LIMIT);
+  await t.inTenant('acme', 'write', (tx) =>
+    tx.rows(
+      `insert into files (tenant_id, storage_key, file_name, mime_type, size_bytes, purpose)
+       values ($1, $2, 'p', $3, $4, $5)`,
+      [tx.tenant, storageKey, type, size, purpose],
+    ),
+  );
+  return storageKey;
+}
+
+const ask = (path: string, { domain = 'acme', method = 'GET', headers = {} } = {}) =>
+  t.app.inject({
+    method: method as 'GET',
+    url: `/media/${path}`,
+    headers: { host: domain ? `${domain}.localhost:3000` : 'localhost:3000', ...headers },
+  });
+
+test('1-S-48 logos and avatars are served to anybody, as the picture they are, for ever', async () => {
+  for (const purpose of ['logo', 'avatar', 'account_image']) {
+    const reply = await ask(await store(purpose));
+    expect(reply.statusCode).toBe(200);
+    expect(reply.rawPayload.equals(DOT)).toBe(true);
+    expect(reply.headers).toMatchObject({
+      'content-type': 'image/png',
+      'content-length': String(DOT.length),
+      'cache-control': 'public, max-age=31536000, immutable',
+      'x-content-type-options': 'nosniff',
+      'content-security-policy': expect.stringContaining("default-src 'none'; sandbox"),
+    });
+  }
+});
+
+test('HEAD tells the same without the picture, and a known picture is not sent again', async () => {
+  const key = await store('logo');
+  const head = await ask(key, { method: 'HEAD' });
+  expect([head.statusCode, head.headers['content-length'], head.body]).toEqual([200, String(DOT.length), '']);
+  const tag = String(head.headers.etag);
+  for (const known of [tag, `"other", ${tag}`, `W/${tag}`, '*']) {
+    const again = await ask(key, { headers: { 'if-none-match': known } });
+    expect([again.statusCode, again.body, again.headers.etag]).toEqual([304, '', tag]);
+  }
+  expect((await ask(key, { headers: { 'if-none-match': '"other"' } })).statusCode).toBe(200);
+  expect((await ask('0'.repeat(32), { headers: { 'if-none-match': '*' } })).statusCode).toBe(404);
+});
+
+test('1-S-48 every other file is not there, whoever asks', async () => {
+  for (const purpose of ['note', 'asset', 'ticket', 'bulk', 'import', 'export', 'mail']) {
+    expect([purpose, (await ask(await store(purpose))).statusCode]).toEqual([purpose, 404]);
+  }
+  for (const type of ['image/svg+xml', 'text/html', 'application/pdf', 'image/png; charset=x', '']) {
+    expect([type, (await ask(await store('logo', type))).statusCode]).toEqual([type, 404]);
+  }
+});
+
+test('a picture belongs to the host of its company', async () => {
+  const key = await store('logo');
+  for (const domain of ['globex', 'nobody', '']) expect((await ask(key, { domain })).statusCode).toBe(404);
+  await t.services.database.owner
+    .updateTable('tenants')
+    .set({ status: 'suspended' })
+    .where('domain', '=', 'globex')
+    .execute();
+  expect((await ask(key, { domain: 'globex' })).statusCode).toBe(404);
+});
+
+test('unknown keys, lost bytes and tricks with paths are 404 in the envelope', async () => {
+  const key = await store('logo');
+  const lost = await store('logo');
+  await t.services.files.remove(lost);
+  const paths = [
+    lost,
+    'f'.repeat(32),
+    '1',
+    '',
+    key.toUpperCase(),
+    `${key}0`,
+    `${key}.png`,
+    `${key}%00`,
+    `${key}%0a`,
+    `..%2f..%2f${key}`,
+    `%2e%2e/${key}`,
+    `${key.slice(0, 2)}/${key}`,
+    '..%5c..%5csecret',
+  ];
+  for (const path of paths) {
+    const reply = await ask(path);
+    expect([path, reply.statusCode]).toEqual([path, 404]);
+    expect(reply.json()).toMatchObject({ success: false });
+    expect(reply.headers['cache-control']).toBeUndefined();
+  }
+  expect((await ask(lost)).json().errors.e).toBe('Image not found.');
+  expect((await ask(key, { method: 'POST' })).statusCode).toBe(404);
+});
+
+test('a large picture streams over a real connection, and a reader that leaves early harms nobody', async () => {
+  const large = Buffer.alloc(3_000_000, 7);
+  const key = await store('account_image', 'image/jpeg', large);
+  const read = (stop: boolean) => readOver(`/media/${key}`, stop);
+  expect(await read(false)).toBe(large.length);
+  expect(await read(true)).toBeLessThan(large.length);
+  expect(await read(false)).toBe(large.length);
+});
+
+/** `fetch` would not let the host be named. @returns how many bytes came */
+function readOver(path: string, stop: boolean): Promise<number> {
+  return new Promise((resolve, reject) => {
+    get({ host: '127.0.0.1', port, path, headers: { host: 'acme.localhost' } }, (reply) => {
+      let size = 0;
+      reply.on('data', (chunk: Buffer) => {
+        size += chunk.length;
+        if (stop) reply.destroy();
+      });
+      reply.on('close', () => resolve(size));
+    }).on('error', reject);
+  });
+}

@@ -1,0 +1,60 @@
+/**
+ * `/media/{storage_key}`: logos and avatars, for anybody who knows the key (decision 4, 1-S-48). What is public is a fact
+ * of the row, so a key of a note's file or of an import opens nothing here.
+ *
+ * The host must name the company. Files stand behind the tenant wall like all else, addresses of images carry no host,
+ * and so every page asks its own company; a way around the wall would be needed to ask for all companies at once.
+ */
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { TenantTx } from '../database/tenant-tx.ts';
+import { NotFound } from '../http/errors.ts';
+import type { Services } from '../http/services.ts';
+import { isStorageKey } from './file-store.ts';
+
+const PUBLIC_PURPOSES = ['avatar', 'logo', 'account_image'];
+/** Pictures made of dots: an SVG is a document that may hold scripts. */
+const IMAGE_TYPES = ['image/png', 'image/jpeg', 'image/gif', 'image/webp', 'image/avif'];
+/** Bytes under a key never change: another picture gets another key. */
+const FOR_EVER = 'public, max-age=31536000, immutable';
+/** Opened as a page of its own, a picture may do nothing. */
+const LOCKED = "default-src 'none'; sandbox; frame-ancestors 'none'";
+
+export function serveMedia(app: FastifyInstance, services: Services): void {
+  app.route<{ Params: { key: string } }>({
+    method: ['GET', 'HEAD'],
+    url: '/media/:key',
+    schema: { hide: true },
+    handler: (request, reply) => sendImage(services, request, request.params.key, reply),
+  });
+}
+
+async function sendImage(services: Services, request: FastifyRequest, key: string, reply: FastifyReply) {
+  const host = isStorageKey(key) ? await services.hosts.find(request.headers.host ?? '') : null;
+  if (!host?.active) throw new NotFound('Image');
+  const type = await services.database.inTenant(host.id, 'read', (tx) => getImageType(tx, key));
+  const image = type === undefined ? null : await services.files.open(key);
+  if (!type || !image) throw new NotFound('Image');
+  const tag = `"${key}"`;
+  reply
+    .type(type)
+    .header('content-length', image.size)
+    .header('cache-control', FOR_EVER)
+    .header('etag', tag)
+    .header('content-security-policy', LOCKED);
+  const known = isKnown(request.headers['if-none-match'], tag);
+  if (!known && request.method === 'GET') return reply.send(image.stream());
+  await image.close();
+  return known ? reply.removeHeader('content-length').code(304).send() : reply.send();
+}
+
+const isKnown = (given: string | undefined, tag: string): boolean =>
+  given !== undefined && given.split(',').some((one) => [tag, `W/${tag}`, '*'].includes(one.trim()));
+
+async function getImageType(tx: TenantTx, key: string): Promise<string | undefined> {
+  const [row] = await tx.rows<{ mime_type: string }>(
+    `select mime_type from files
+     where tenant_id = $1 and storage_key = $2::text and purpose = any($3::text[]) and mime_type = any($4::text[])`,
+    [tx.tenant, key, PUBLIC_PURPOSES, IMAGE_TYPES],
+  );
+  return row?.mime_type;
+}

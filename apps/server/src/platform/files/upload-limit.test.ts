@@ -1,0 +1,43 @@
+import { SHEET_LIMIT } from '@mainstay/contract/imports';
+import { UPLOAD_LIMIT } from '@mainstay/contract/kit';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { createTenant } from '../../features/tenants/commands.ts';
+import { openTestApp, type TestApp } from '../../testing/app.ts';
+
+/** Text tables come as large files, and what the product writes is no upload. */
+const OTHER_LIMITS = ['import', 'export'];
+
+let t: TestApp;
+beforeAll(async () => {
+  t = await openTestApp();
+  await createTenant(t.services.database, { domain: 'acme', name: 'Acme' });
+});
+afterAll(() => t.close());
+
+/** What files are kept for, as the table's own check says. */
+async function purposes(): Promise<string[]> {
+  const { rows } = await t.services.database.ownerPool.query<{ text: string }>(
+    `select pg_get_constraintdef(oid) as text from pg_constraint
+     where conrelid = 'files'::regclass and contype = 'c' and pg_get_constraintdef(oid) like '%ARRAY%'`,
+  );
+  return [...(rows[0]?.text ?? '').matchAll(/'(\w+)'::text/g)].map((found) => found[1] ?? '');
+}
+
+const keep = (purpose: string, bytes: number) =>
+  t.inTenant('acme', 'write', (tx) =>
+    tx.rows(
+      `insert into files (tenant_id, storage_key, file_name, mime_type, size_bytes, purpose)
+       values ($1, $2, 'a.bin', 'application/octet-stream', $3, $4)`,
+      [tx.tenant, `${purpose}-${bytes}`, bytes, purpose],
+    ),
+  );
+
+test('2-platform-19 every kind of upload ends at the one limit of 10485760 bytes', async () => {
+  expect([UPLOAD_LIMIT, SHEET_LIMIT]).toEqual([10_485_760, UPLOAD_LIMIT]);
+  const limited = (await purposes()).filter((purpose) => !OTHER_LIMITS.includes(purpose));
+  expect(limited).toEqual(expect.arrayContaining(['avatar', 'logo', 'account_image', 'note', 'asset', 'ticket']));
+  for (const purpose of limited) {
+    await keep(purpose, UPLOAD_LIMIT);
+    await expect(keep(purpose, UPLOAD_LIMIT + 1), purpose).rejects.toThrow(/check constraint/);
+  }
+});
