@@ -92,6 +92,32 @@ test('2-accounts-14 fields that the company configured stand in their account’
   await closePage(page);
 });
 
+test('a field that the company configured is hidden and shown again like any other column', async () => {
+  const page = await openList();
+  const heads = async () => (await page.locator('thead th').allInnerTexts()).map((text) => text.trim());
+  const toggle = async (name: string) => {
+    await page.getByRole('button', { name: 'Columns', exact: true }).click();
+    const popup = page.getByRole('dialog', { name: 'Columns shown' });
+    await popup.getByRole('checkbox', { name, exact: true }).click();
+    await page.keyboard.press('Escape');
+    await popup.waitFor({ state: 'hidden' });
+  };
+  expect(await heads()).toContain('Industry');
+  await toggle('Industry');
+  expect(await heads()).not.toContain('Industry');
+  expect(await heads()).toContain('Seats');
+  await page.reload();
+  await untilListed(page);
+  expect(await heads()).not.toContain('Industry');
+  await page.getByRole('searchbox', { name: 'Find an account' }).fill('Elm');
+  await shows(() => names(page)).toEqual(['Elm Freight']);
+  await toggle('Industry');
+  expect(await textOf(page, 'Elm Freight', 'Industry')).toBe('–');
+  await page.getByRole('searchbox', { name: 'Find an account' }).fill('');
+  await shows(heads).toContain('Industry');
+  await closePage(page);
+});
+
 test('2-accounts-08 2-accounts-10 ten at a time, all of ada’s 120 without one twice, and none after the last', async () => {
   const page = await openSignedIn('ada.admin@demo.test', {}, LIST);
   await untilListed(page);

@@ -1,6 +1,6 @@
 /** Accessible, legible in every theme, nothing jumps, nothing sticks out. */
 import type { Theme } from '@mainstay/contract/identity';
-import type { Page } from 'playwright-core';
+import type { Locator, Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import {
   accountAt,
@@ -27,7 +27,6 @@ import {
 const MAYA = 'maya.csm@demo.test';
 const NORTHWIND = 'Northwind Robotics';
 const THEMES: readonly Theme[] = ['theme-default', 'theme-bl', 'theme-org', 'theme-pur'];
-const PHONE = 600;
 const STRIP = ['License utilization', 'User reach'];
 
 async function idOfNorthwind(page: Page): Promise<number> {
@@ -70,14 +69,11 @@ async function visitAll(page: Page, id: number, look: (state: string) => Promise
   await page.keyboard.press('Escape');
   await form.waitFor({ state: 'hidden' });
 
-  // A phone's rows have no eye: a press opens the account.
-  if ((page.viewportSize()?.width ?? 0) > PHONE) {
-    await page.goto(listWith({ find: NORTHWIND, open: id }));
-    const peek = page.getByRole('dialog', { name: `Summary of ${NORTHWIND}` });
-    await peek.getByText('Net ARR').waitFor();
-    await shows(() => peek.locator('.sk').count()).toBe(0);
-    await look('summary');
-  }
+  await page.goto(listWith({ find: NORTHWIND, open: id }));
+  const peek = page.getByRole('dialog', { name: `Summary of ${NORTHWIND}` });
+  await peek.getByText('Net ARR').waitFor();
+  await shows(() => peek.locator('.sk').count()).toBe(0);
+  await look('summary');
 
   await page.goto(accountAt(id));
   await untilAccount(page, NORTHWIND);
@@ -114,6 +110,32 @@ test('every rule of axe holds at 390, green and light, and nothing sticks out', 
   expectAllAccessible({ width: 390, height: 844, scheme: 'light' }, 'theme-default'));
 test('every rule of axe holds at 390, violet and dark, and nothing sticks out', () =>
   expectAllAccessible({ width: 390, height: 844, scheme: 'dark' }, 'theme-pur'));
+
+test('popups lie in the main landmark and are called by what they hold', async () => {
+  const page = await openSignedIn(MAYA);
+  const main = page.getByRole('main');
+  const opens = async (button: Locator, popup: Locator) => {
+    await button.click();
+    await popup.waitFor();
+    await page.keyboard.press('Escape');
+    await popup.waitFor({ state: 'hidden' });
+    await shows(() => button.evaluate((element) => element === document.activeElement)).toBe(true);
+  };
+  await page.goto(LIST);
+  await untilListed(page);
+  const button = (name: string) => main.getByRole('button', { name, exact: true });
+  await opens(button('Filter'), main.getByRole('menu', { name: 'Filter' }));
+  await opens(button('Columns'), main.getByRole('dialog', { name: 'Columns shown' }));
+  await opens(button('Tier'), main.getByRole('dialog', { name: 'Filter Tier' }));
+  await page.goto(accountAt(await idOfNorthwind(page)));
+  await untilAccount(page, NORTHWIND);
+  await opens(
+    factOf(page, 'Health').getByRole('button'),
+    main.getByRole('dialog', { name: 'How this health is made' }),
+  );
+  await opens(button('As of today'), main.getByRole('dialog', { name: 'Figures as of' }));
+  await closePage(page);
+});
 
 test('text is legible in the four themes, light and dark', async () => {
   const page = await openSignedIn(MAYA);

@@ -2,7 +2,7 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { PIA, QUAYSIDE, quayside } from './accounts-company.ts';
-import { cellOf, factOf, LIST, names, rowOf, shows, untilAccount } from './accounts-pages.ts';
+import { cellOf, factOf, LIST, listWith, names, rowOf, shows, untilAccount } from './accounts-pages.ts';
 import { callsTo, closePage, openSignedIn, routeOf } from './browser.ts';
 
 const PIAS = 12;
@@ -159,6 +159,48 @@ test('the eye of a row stays within the window where the columns do not fit', as
     expect((eye?.x ?? Number.NaN) + (eye?.width ?? 0), `at ${width}`).toBeLessThanOrEqual(width);
   }
   await page.setViewportSize({ width: 1440, height: 900 });
+});
+
+test('the tint of a row is the same in every cell, also in the name that stays', async () => {
+  const narrow = await openSignedIn(PIA, { domain: QUAYSIDE, width: 1000 }, LIST);
+  const row = narrow.locator('tr[data-index="1"]');
+  // The cell of the actions lets its row show through.
+  const tints = () =>
+    narrow
+      .locator('tr[data-index="1"], tr[data-index="1"] td')
+      .evaluateAll((painted) => painted.map((one) => getComputedStyle(one).backgroundColor));
+  const seen: string[] = [];
+  for (const step of ['hovered', 'hovered and selected', 'selected']) {
+    if (step === 'hovered and selected') await row.getByRole('checkbox').check();
+    if (step === 'selected') await narrow.getByRole('heading', { level: 1 }).click();
+    else await row.hover({ position: { x: 300, y: 10 } });
+    const found = [...new Set(await tints())].filter((tint) => tint !== 'rgba(0, 0, 0, 0)');
+    expect(found, step).toHaveLength(1);
+    seen.push(...found);
+  }
+  expect(new Set(seen).size).toBe(3);
+  await row.getByRole('checkbox').uncheck();
+  await narrow.keyboard.press('/');
+  const find = narrow.getByRole('searchbox', { name: 'Find an account' });
+  expect(await find.evaluate((field) => field === document.activeElement), 'from a checkbox').toBe(true);
+  await narrow.keyboard.press('Escape');
+  expect(await find.evaluate((field) => field === document.activeElement), 'after Escape').toBe(false);
+  await closePage(narrow);
+});
+
+test('a phone opens the summary that an address names, and leads on to the account', async () => {
+  const id = ids['Alder Mills'] ?? 0;
+  const phone = await openSignedIn(PIA, { domain: QUAYSIDE, width: 390, height: 844 }, listWith({ open: id }));
+  const sheet = phone.getByRole('dialog', { name: 'Summary of Alder Mills' });
+  await sheet.getByText('$12.5K').waitFor();
+  expect(await phone.getByRole('button', { name: /^Summary of/ }).count()).toBe(0);
+  await sheet.getByRole('button', { name: 'Close' }).click();
+  await sheet.waitFor({ state: 'hidden' });
+  expect(routeOf(phone)).toBe('#!/dashboard/accounts');
+  await phone.goto(listWith({ find: 'Alder', open: id }));
+  await sheet.getByRole('link', { name: 'Open account' }).click();
+  await untilAccount(phone, 'Alder Mills');
+  await closePage(phone);
 });
 
 test('the keyboard alone: find, walk, select, filter, open', async () => {

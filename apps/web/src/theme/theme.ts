@@ -19,6 +19,9 @@ export const themeFor = (code: Theme) =>
     components,
   });
 
+/** What opens over a screen is part of it: on the body it would lie outside every landmark. */
+const IN_MAIN = { target: '#main' };
+
 const components = {
   Button: { defaultProps: { size: 'xs' } },
   TextInput: { defaultProps: { size: 'xs' } },
@@ -28,9 +31,15 @@ const components = {
   Textarea: { defaultProps: { size: 'xs' } },
   Checkbox: { defaultProps: { size: 'xs', radius: 4 } },
   SegmentedControl: { defaultProps: { size: 'xs' } },
-  Tooltip: { defaultProps: { openDelay: 300, transitionProps: { duration: 100 } } },
+  Tooltip: { defaultProps: { openDelay: 300, transitionProps: { duration: 100 }, portalProps: IN_MAIN } },
+  // Menus and selects open in one of these too.
   Popover: {
-    defaultProps: { shadow: 'md', radius: 'lg', transitionProps: { duration: 120, transition: 'pop-top-right' } },
+    defaultProps: {
+      shadow: 'md',
+      radius: 'lg',
+      transitionProps: { duration: 120, transition: 'pop-top-right' },
+      portalProps: IN_MAIN,
+    },
   },
   // The placeholder breaks the menu role for screen readers; without it focus goes to the first item.
   Menu: {

@@ -1,4 +1,4 @@
-import { useMediaQuery, useUncontrolled } from '@mantine/hooks';
+import { useUncontrolled } from '@mantine/hooks';
 import { useVirtualizer } from '@tanstack/react-virtual';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { nextPageGate } from '../lib/paged-list.ts';
@@ -6,6 +6,7 @@ import { ErrorState } from './ErrorState.tsx';
 import { SkeletonRows, TableRow } from './TableRow.tsx';
 import { TableHead } from './TableHead.tsx';
 import { type Column, leadWidth, tableWidth } from './table-columns.ts';
+import { usePhone } from './use-phone.ts';
 import { toggled, useRowKeys } from './use-row-keys.ts';
 import './DataTable.css';
 import './icon-button.css';
@@ -58,7 +59,7 @@ export interface DataTableProps<Row> {
 export function DataTable<Row>(props: DataTableProps<Row>) {
   const { columns, rows, label, selected, onSelect, hasNext = false, busy = false } = props;
   const scroller = useRef<HTMLDivElement>(null);
-  const phone = useMediaQuery('(max-width: 600px)', undefined, { getInitialValueInEffect: false });
+  const phone = usePhone();
   const [openFilter, setOpenFilter] = useUncontrolled<string | null>({
     value: props.openFilter,
     defaultValue: null,

@@ -1,5 +1,6 @@
-import { type KeyboardEvent, useId, useRef, useState } from 'react';
+import { type KeyboardEvent, useContext, useId, useRef, useState } from 'react';
 import { messageOf } from '../lib/api.ts';
+import { InTabOrder } from './in-tab-order.ts';
 import './EditableNumber.css';
 
 interface EditableNumberProps {
@@ -20,6 +21,7 @@ export function EditableNumber({ value, label, check, onSave, readOnly }: Editab
   const [text, setText] = useState<string | null>(null);
   const [message, setMessage] = useState<string | null>(null);
   const saving = useRef(false);
+  const inTabOrder = useContext(InTabOrder);
   const trigger = useRef<HTMLButtonElement>(null);
   const messageId = useId();
 
@@ -57,6 +59,7 @@ export function EditableNumber({ value, label, check, onSave, readOnly }: Editab
         <button
           type="button"
           ref={trigger}
+          tabIndex={inTabOrder ? 0 : -1}
           aria-label={`${label}: ${value ?? 'none'}`}
           onClick={() => setText(String(value ?? ''))}
         >

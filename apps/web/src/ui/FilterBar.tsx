@@ -1,7 +1,7 @@
 import { Menu, Popover } from '@mantine/core';
 import { Plus, X } from 'lucide-react';
 import { type ReactNode, useRef, useState } from 'react';
-import './overlay-styles.ts';
+import { Popup } from './Popup.tsx';
 import './FilterBar.css';
 
 /** A filter in force. */
@@ -58,28 +58,20 @@ const ChipText = ({ chip }: { chip: FilterChip }) => (
 
 type Editor = NonNullable<FilterBarProps['editor']>;
 
-function ChipEditor({ chip, editor }: { chip: FilterChip; editor: Editor }) {
-  const [opened, setOpened] = useState(false);
-  return (
-    <Popover
-      opened={opened}
-      onChange={setOpened}
-      position="bottom-start"
-      width={236}
-      offset={6}
-      trapFocus
-      returnFocus
-      portalProps={{ target: '#main' }}
-    >
-      <Popover.Target>
-        <button type="button" className="fchip-t" onClick={() => setOpened(!opened)}>
-          <ChipText chip={chip} />
-        </button>
-      </Popover.Target>
-      <Popover.Dropdown aria-label={`Filter ${chip.name}`}>{editor(chip.id, () => setOpened(false))}</Popover.Dropdown>
-    </Popover>
-  );
-}
+const ChipEditor = ({ chip, editor }: { chip: FilterChip; editor: Editor }) => (
+  <Popup
+    label={`Filter ${chip.name}`}
+    position="bottom-start"
+    width={236}
+    trigger={
+      <button type="button" className="fchip-t">
+        <ChipText chip={chip} />
+      </button>
+    }
+  >
+    {(close) => editor(chip.id, close)}
+  </Popup>
+);
 
 type AddFilterProps = Pick<FilterBarProps, 'onAdd' | 'editor'> & { columns: NonNullable<FilterBarProps['columns']> };
 
@@ -101,7 +93,6 @@ function AddFilter({ columns, onAdd, editor }: AddFilterProps) {
       offset={6}
       trapFocus
       withRoles={false}
-      portalProps={{ target: '#main' }}
     >
       <Popover.Target>
         <span className="tool-anchor">

@@ -1,8 +1,7 @@
-import { Popover } from '@mantine/core';
 import { ArrowDown, ArrowUp, ListFilter } from 'lucide-react';
 import type { ReactNode } from 'react';
+import { Popup } from './Popup.tsx';
 import { type Column, nextSort, sortOf } from './table-columns.ts';
-import './overlay-styles.ts';
 
 export interface TableHeadProps<Row> {
   columns: readonly Column<Row>[];
@@ -83,33 +82,28 @@ function FilterButton<Row>({
   onOpenFilter,
   focused,
 }: HeadButtonProps<Row> & Omit<TableHeadProps<Row>, 'columns' | 'lead'>) {
-  const opened = openFilter === column.id;
-  const close = () => onOpenFilter(null);
   return (
-    <Popover
-      opened={opened}
+    <Popup
+      label={`Filter ${column.header}`}
+      opened={openFilter === column.id}
       onChange={(open) => onOpenFilter(open ? column.id : null)}
       position={column.align === 'right' ? 'bottom-end' : 'bottom-start'}
       width={236}
       offset={4}
-      trapFocus
-      returnFocus
-      portalProps={{ target: '#main' }}
-    >
-      <Popover.Target>
+      trigger={
         <button
           type="button"
           className="th"
           data-on={direction !== null || column.filtered || undefined}
           data-focus={focused === column.id || undefined}
-          onClick={() => onOpenFilter(opened ? null : column.id)}
         >
           <span className="ell">{column.header}</span>
           {direction ? <Arrow direction={direction} /> : <ListFilter size={13} aria-hidden />}
           {column.filtered && <span className="sr">, filtered</span>}
         </button>
-      </Popover.Target>
-      <Popover.Dropdown aria-label={`Filter ${column.header}`}>{column.filter?.(close)}</Popover.Dropdown>
-    </Popover>
+      }
+    >
+      {(close) => column.filter?.(close)}
+    </Popup>
   );
 }

@@ -1,4 +1,5 @@
 import type { MouseEvent, ReactNode } from 'react';
+import { InTabOrder } from './in-tab-order.ts';
 import { Skeleton } from './Skeleton.tsx';
 import type { Column } from './table-columns.ts';
 
@@ -53,12 +54,18 @@ export function TableRow<Row>(props: TableRowProps<Row>) {
           <span className="lead">{lead}</span>
         </td>
       )}
-      {columns.map((column, at) => (
-        <td key={column.id} className={classOf(column, at)} data-phone={column.phone}>
-          {at === last && actions ? <span className="under">{column.cell(row)}</span> : column.cell(row)}
-          {at === last && actions && <div className="acts">{actions}</div>}
-        </td>
-      ))}
+      <InTabOrder value={active}>
+        {columns.map((column, at) => (
+          <td key={column.id} className={classOf(column, at)} data-phone={column.phone}>
+            {at === last && actions ? <span className="under">{column.cell(row)}</span> : column.cell(row)}
+            {at === last && actions && (
+              <div className="acts">
+                <div className="acts-box">{actions}</div>
+              </div>
+            )}
+          </td>
+        ))}
+      </InTabOrder>
     </tr>
   );
 }

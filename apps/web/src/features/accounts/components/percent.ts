@@ -1,10 +1,13 @@
-/** Percents as people read them: at most the two decimals they come with. */
-const trimmed = (value: number) => String(Math.round(Math.abs(value) * 100) / 100);
+/** Percents as people read them: one decimal, and none where it would be 0. */
+const trimmed = (value: number) => String(Math.round(Math.abs(value) * 10) / 10);
 
-/** `94.87%`; null is `No data`. */
-export const percent = (value: number | null): string =>
-  value === null ? 'No data' : `${value < 0 ? '−' : ''}${trimmed(value)}%`;
+/** `94.9%`; null is `No data`. */
+export function percent(value: number | null): string {
+  if (value === null) return 'No data';
+  const size = trimmed(value);
+  return `${value < 0 && size !== '0' ? '−' : ''}${size}%`;
+}
 
 /** With its sign: `+4.2%`. */
 export const percentChange = (value: number | null): string =>
-  value !== null && value > 0 ? `+${percent(value)}` : percent(value);
+  value !== null && value > 0 && trimmed(value) !== '0' ? `+${percent(value)}` : percent(value);

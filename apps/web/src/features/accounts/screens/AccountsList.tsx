@@ -4,7 +4,7 @@ import { useCallback } from 'react';
 import { hashHref } from '../../../lib/history.ts';
 import { FilterBar } from '../../../ui/FilterBar.tsx';
 import { PageHeader } from '../../../ui/PageHeader.tsx';
-import { OPTIONAL_COLUMNS } from '../list/components/account-columns.tsx';
+import { hideableColumns } from '../list/components/account-columns.tsx';
 import { AccountFilterForm } from '../list/components/AccountFilterForm.tsx';
 import { AccountsTable } from '../list/components/AccountsTable.tsx';
 import { useHiddenColumns } from '../list/components/column-choice.ts';
@@ -13,17 +13,20 @@ import { chipOf, COLUMN_NAMES } from '../list/components/filter-texts.ts';
 import { FindField } from '../list/components/FindField.tsx';
 import { filtersInForce, listPath, withColumnFilter } from '../list/components/list-address.ts';
 import { SortMenu } from '../list/components/SortMenu.tsx';
+import { useAccountRows } from '../list/components/use-account-rows.ts';
+import { useExtraLabels } from '../list/components/use-extra-labels.ts';
 import { useListState } from '../list/components/use-list-state.ts';
 import { ViewTabs } from '../list/components/ViewTabs.tsx';
 import { accountTotals } from '../list/queries.ts';
 
 const FILTERABLE = filterColumns.map((id) => ({ id, name: COLUMN_NAMES[id] }));
-const HIDEABLE = OPTIONAL_COLUMNS.map(([id, name]) => ({ id, name }));
 
 /** The accounts the person may read: found, filtered, sorted, and summed up. */
 export function AccountsList() {
   const [state, change] = useListState();
   const [hidden, toggleColumn] = useHiddenColumns();
+  const list = useAccountRows(state);
+  const extraLabels = useExtraLabels(list.extraLabels, hidden);
   const totals = useQuery({ ...accountTotals(state), placeholderData: keepPreviousData });
   const filters = filtersInForce(state);
   const onFind = useCallback((find: string) => change({ find }, { replace: true }), [change]);
@@ -60,10 +63,12 @@ export function AccountsList() {
         onRemove={(id) => change(withColumnFilter(state, id as FilterColumn, null))}
       >
         <SortMenu sort={state.sort} onSort={(sort) => change({ sort })} />
-        <ColumnsPopup columns={HIDEABLE} hidden={hidden} onToggle={toggleColumn} />
+        <ColumnsPopup columns={hideableColumns(extraLabels)} hidden={hidden} onToggle={toggleColumn} />
       </FilterBar>
       <AccountsTable
         state={state}
+        list={list}
+        extraLabels={extraLabels}
         onChange={change}
         filters={filters}
         filterOf={filterOf}

@@ -29,15 +29,7 @@ export function AccountTitle({ name, description }: AccountTitleProps) {
   const pointer = { onMouseEnter: () => later(true), onMouseLeave: () => later(false) };
   return (
     <h1 className="at">
-      <Popover
-        opened={opened}
-        onChange={now}
-        withRoles={false}
-        width={360}
-        position="bottom-start"
-        offset={4}
-        portalProps={{ target: '#main' }}
-      >
+      <Popover opened={opened} onChange={now} withRoles={false} width={360} position="bottom-start" offset={4}>
         <Popover.Target>
           <button
             type="button"

@@ -1,8 +1,7 @@
 import { addDays } from '@mainstay/contract/rules/dates';
-import { Popover } from '@mantine/core';
 import { CalendarClock, Check, ChevronDown, X } from 'lucide-react';
-import { useState } from 'react';
 import { longDay, today } from '../../../../lib/dates.ts';
+import { Popup } from '../../../../ui/Popup.tsx';
 import { DayField } from '../../components/DayField.tsx';
 import '../../../../ui/button.css';
 import './AsOfControl.css';
@@ -26,62 +25,55 @@ function presets(now: string): { name: string; day: string }[] {
 }
 
 /** The day the figures of the account are shown for. Another day than today stands there as a chip that clears it. */
-export function AsOfControl({ day, onChange }: AsOfControlProps) {
-  const [opened, setOpened] = useState(false);
-  const now = today();
-  const choose = (next: string | undefined) => {
-    setOpened(false);
-    onChange(next === now ? undefined : next);
-  };
-  return (
-    <div className="aso" data-on={day !== undefined || undefined}>
-      <Popover
-        opened={opened}
-        onChange={setOpened}
-        width={236}
-        position="bottom-end"
-        offset={6}
-        trapFocus
-        returnFocus
-        portalProps={{ target: '#main' }}
-      >
-        <Popover.Target>
-          <button type="button" className="btn" onClick={() => setOpened(!opened)}>
-            <CalendarClock size={14} aria-hidden />
-            <span className="aso-t">{day ? `As of ${longDay(day)}` : 'As of today'}</span>
-            {!day && <ChevronDown size={13} aria-hidden />}
-          </button>
-        </Popover.Target>
-        <Popover.Dropdown aria-label="Figures as of" className="aso-pop">
-          <ul>
-            {[{ name: 'Today', day: now }, ...presets(now)].map((preset) => (
-              <li key={preset.name}>
-                <button
-                  type="button"
-                  className="aso-day"
-                  aria-pressed={preset.day === (day ?? now)}
-                  onClick={() => choose(preset.day)}
-                >
-                  <span className="grow">{preset.name}</span>
-                  {preset.day === (day ?? now) && <Check size={14} aria-hidden />}
-                </button>
-              </li>
-            ))}
-          </ul>
-          <DayField
-            label="Another day"
-            value={day ?? now}
-            max={now}
-            onChange={onChange}
-            onDone={() => setOpened(false)}
-          />
-        </Popover.Dropdown>
-      </Popover>
-      {day && (
-        <button type="button" className="aso-x" aria-label="Back to today" onClick={() => onChange(undefined)}>
-          <X size={13} aria-hidden />
+export const AsOfControl = ({ day, onChange }: AsOfControlProps) => (
+  <div className="aso" data-on={day !== undefined || undefined}>
+    <Popup
+      label="Figures as of"
+      className="aso-pop"
+      width={236}
+      position="bottom-end"
+      trigger={
+        <button type="button" className="btn">
+          <CalendarClock size={14} aria-hidden />
+          <span className="aso-t">{day ? `As of ${longDay(day)}` : 'As of today'}</span>
+          {!day && <ChevronDown size={13} aria-hidden />}
         </button>
-      )}
-    </div>
+      }
+    >
+      {(close) => <Days day={day} onChange={onChange} onDone={close} />}
+    </Popup>
+    {day && (
+      <button type="button" className="aso-x" aria-label="Back to today" onClick={() => onChange(undefined)}>
+        <X size={13} aria-hidden />
+      </button>
+    )}
+  </div>
+);
+
+function Days({ day, onChange, onDone }: AsOfControlProps & { onDone: () => void }) {
+  const now = today();
+  const shown = day ?? now;
+  return (
+    <>
+      <ul>
+        {[{ name: 'Today', day: now }, ...presets(now)].map((preset) => (
+          <li key={preset.name}>
+            <button
+              type="button"
+              className="aso-day"
+              aria-pressed={preset.day === shown}
+              onClick={() => {
+                onDone();
+                onChange(preset.day === now ? undefined : preset.day);
+              }}
+            >
+              <span className="grow">{preset.name}</span>
+              {preset.day === shown && <Check size={14} aria-hidden />}
+            </button>
+          </li>
+        ))}
+      </ul>
+      <DayField label="Another day" value={shown} max={now} onChange={onChange} onDone={onDone} />
+    </>
   );
 }

@@ -47,7 +47,7 @@ function Forebears({ accounts, many }: { accounts: readonly Relative[]; many: st
 }
 
 const FamilyMenu = ({ label, accounts }: { label: string; accounts: readonly Relative[] }) => (
-  <Menu position="bottom-start" width={250} portalProps={{ target: '#main' }}>
+  <Menu position="bottom-start" width={250}>
     <Menu.Target>
       <button type="button" className="fam">
         {label}

@@ -1,7 +1,8 @@
-import { Popover, TextInput } from '@mantine/core';
+import { TextInput } from '@mantine/core';
 import { useHotkeys } from '@mantine/hooks';
 import { ChevronDown, Search } from 'lucide-react';
 import { type RefObject, useLayoutEffect, useRef, useState } from 'react';
+import { Popup } from '../../../../ui/Popup.tsx';
 import './TabStrip.css';
 
 export interface Tab {
@@ -81,48 +82,47 @@ export function TabStrip({ tabs, active, onSwitch }: TabStripProps) {
   );
 }
 
-function MoreTabs({ tabs }: { tabs: readonly Tab[] }) {
-  const [opened, setOpened] = useState(false);
+const MoreTabs = ({ tabs }: { tabs: readonly Tab[] }) => (
+  <Popup
+    label="More tabs"
+    position="bottom-end"
+    width={220}
+    offset={4}
+    trigger={
+      <button type="button" className="view">
+        {tabs.length} more
+        <ChevronDown size={12} aria-hidden />
+      </button>
+    }
+  >
+    {(close) => <FindTab tabs={tabs} onChoose={close} />}
+  </Popup>
+);
+
+function FindTab({ tabs, onChoose }: { tabs: readonly Tab[]; onChoose: () => void }) {
   const [term, setTerm] = useState('');
   const found = tabs.filter((tab) => tab.name.toLowerCase().includes(term.trim().toLowerCase()));
   return (
-    <Popover
-      opened={opened}
-      onChange={setOpened}
-      position="bottom-end"
-      width={220}
-      offset={4}
-      trapFocus
-      returnFocus
-      portalProps={{ target: '#main' }}
-    >
-      <Popover.Target>
-        <button type="button" className="view" onClick={() => setOpened(!opened)}>
-          {tabs.length} more
-          <ChevronDown size={12} aria-hidden />
-        </button>
-      </Popover.Target>
-      <Popover.Dropdown aria-label="More tabs">
-        <TextInput
-          data-autofocus
-          variant="unstyled"
-          aria-label="Find a tab"
-          placeholder="Find a tab…"
-          leftSection={<Search size={14} aria-hidden />}
-          value={term}
-          onChange={(event) => setTerm(event.currentTarget.value)}
-        />
-        <ul aria-label="Tabs">
-          {found.map((tab) => (
-            <li key={tab.key}>
-              <a className="ts-more" href={tab.href} onClick={() => setOpened(false)}>
-                {tab.name}
-              </a>
-            </li>
-          ))}
-        </ul>
-        {found.length === 0 && <p className="cap ts-none">No tab is called “{term}”.</p>}
-      </Popover.Dropdown>
-    </Popover>
+    <>
+      <TextInput
+        data-autofocus
+        variant="unstyled"
+        aria-label="Find a tab"
+        placeholder="Find a tab…"
+        leftSection={<Search size={14} aria-hidden />}
+        value={term}
+        onChange={(event) => setTerm(event.currentTarget.value)}
+      />
+      <ul aria-label="Tabs">
+        {found.map((tab) => (
+          <li key={tab.key}>
+            <a className="ts-more" href={tab.href} onClick={onChoose}>
+              {tab.name}
+            </a>
+          </li>
+        ))}
+      </ul>
+      {found.length === 0 && <p className="cap ts-none">No tab is called “{term}”.</p>}
+    </>
   );
 }

@@ -1,11 +1,10 @@
 import type { AccountHealth } from '@mainstay/contract/accounts/figures';
 import type { AccountDetails } from '@mainstay/contract/accounts';
-import { Popover } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { ChevronDown } from 'lucide-react';
-import { useState } from 'react';
 import { ErrorState } from '../../../../ui/ErrorState.tsx';
 import { BandDot } from '../../../../ui/HealthBar.tsx';
+import { Popup } from '../../../../ui/Popup.tsx';
 import { Skeleton } from '../../../../ui/Skeleton.tsx';
 import { accountHealth } from '../../queries.ts';
 import { HealthCauses } from './HealthCauses.tsx';
@@ -23,49 +22,35 @@ interface HealthExplainProps {
 }
 
 /** The figure of the header, and what it opens: how the score is made and what moved it. */
-export function HealthExplain({ account, asOf, since, href }: HealthExplainProps) {
-  const [opened, setOpened] = useState(false);
-  const score = account.health;
-  const close = () => setOpened(false);
-  return (
-    <Popover
-      opened={opened}
-      onChange={setOpened}
-      width={452}
-      position="bottom-start"
-      offset={6}
-      trapFocus
-      returnFocus
-      portalProps={{ target: '#main' }}
-    >
-      <Popover.Target>
-        <button
-          type="button"
-          className="hx-fig"
-          data-band={score === null ? undefined : healthBand(score)}
-          onClick={() => setOpened(!opened)}
-        >
-          <span className="sr">Explain health </span>
-          {score === null ? (
-            <span className="dim">No data</span>
-          ) : (
-            <>
-              <BandDot score={score} />
-              {shownHealth(score)}
-              <span className="hx-word">{bandWord(score)}</span>
-            </>
-          )}
-          <ChevronDown size={13} aria-hidden />
-        </button>
-      </Popover.Target>
-      <Popover.Dropdown className="hx" aria-label="How this health is made">
-        <div className="hx-body" tabIndex={-1} data-autofocus>
-          {opened && <Explanation id={account.id} asOf={asOf} since={since} href={href} onLeave={close} />}
-        </div>
-      </Popover.Dropdown>
-    </Popover>
-  );
-}
+export const HealthExplain = ({ account: { id, health: score }, ...asked }: HealthExplainProps) => (
+  <Popup
+    label="How this health is made"
+    className="hx"
+    width={452}
+    position="bottom-start"
+    trigger={
+      <button type="button" className="hx-fig" data-band={score === null ? undefined : healthBand(score)}>
+        <span className="sr">Explain health </span>
+        {score === null ? (
+          <span className="dim">No data</span>
+        ) : (
+          <>
+            <BandDot score={score} />
+            {shownHealth(score)}
+            <span className="hx-word">{bandWord(score)}</span>
+          </>
+        )}
+        <ChevronDown size={13} aria-hidden />
+      </button>
+    }
+  >
+    {(close) => (
+      <div className="hx-body" tabIndex={-1} data-autofocus>
+        <Explanation id={id} {...asked} onLeave={close} />
+      </div>
+    )}
+  </Popup>
+);
 
 interface ExplanationProps extends Pick<HealthExplainProps, 'asOf' | 'since' | 'href'> {
   id: number;

@@ -1,5 +1,6 @@
 import type { AccountHealth } from '@mainstay/contract/accounts/figures';
 import { healthBand } from '@mainstay/contract/rules/health';
+import type { ReactNode } from 'react';
 import { changeHead, type Measure, measuredValue, points, toneOf } from './health-text.ts';
 import './HealthTable.css';
 
@@ -17,6 +18,16 @@ const Change = ({ value }: { value: number | null }) =>
       {points(value)}
     </span>
   );
+
+/** A figure, with its bar before it or the room for one. */
+const Contribution = ({ bar, children }: { bar?: ReactNode; children: ReactNode }) => (
+  <span className="ht-c">
+    <span className="ht-bar" aria-hidden>
+      {bar}
+    </span>
+    <span className="ht-n">{children}</span>
+  </span>
+);
 
 /** How a score is made: one row a measure. A bar's length is the weight, its fill the score. */
 export function HealthTable({ health, wide = false }: HealthTableProps) {
@@ -39,7 +50,9 @@ export function HealthTable({ health, wide = false }: HealthTableProps) {
           <th scope="col" className="r ht-w">
             Weight
           </th>
-          <th scope="col">Contribution</th>
+          <th scope="col" className="ht-ch">
+            Contribution
+          </th>
           <th scope="col" className="r">
             {changeHead(health)}
           </th>
@@ -52,15 +65,15 @@ export function HealthTable({ health, wide = false }: HealthTableProps) {
       </tbody>
       <tfoot>
         <tr>
-          <th scope="row">Total, shown rounded up</th>
+          <th scope="row" colSpan={2}>
+            Total, shown rounded up
+          </th>
           {wide && <td className="ht-v" />}
-          <td />
           <td className="r dim ht-w">100%</td>
           <td>
-            <span className="ht-c">
-              <span className="ht-bar" aria-hidden data-none />
+            <Contribution>
               <b>{health.account_score === null ? '–' : health.account_score.toFixed(1)}</b>
-            </span>
+            </Contribution>
           </td>
           <td className="r">
             <b>{health.change === null ? '–' : points(health.change)}</b>
@@ -87,9 +100,7 @@ function MeasureRow({ measure, wide, heaviest }: { measure: Measure; wide: boole
         <td className="r">No data</td>
         <td className="r ht-w">–</td>
         <td>
-          <span className="ht-c">
-            <span className="ht-bar" aria-hidden data-none />–
-          </span>
+          <Contribution>–</Contribution>
         </td>
         <td className="r">
           <Change value={measure.change} />
@@ -104,14 +115,15 @@ function MeasureRow({ measure, wide, heaviest }: { measure: Measure; wide: boole
       <td className="r">{Math.round(norm)}</td>
       <td className="r dim ht-w">{Math.round(weight)}%</td>
       <td>
-        <span className="ht-c">
-          <span className="ht-bar" aria-hidden>
+        <Contribution
+          bar={
             <span style={{ width: `${(weight * 100) / heaviest}%` }} data-band={healthBand(norm)}>
               <i style={{ width: `${norm}%` }} />
             </span>
-          </span>
+          }
+        >
           {share.toFixed(1)}
-        </span>
+        </Contribution>
       </td>
       <td className="r">
         <Change value={measure.change} />

@@ -1,8 +1,8 @@
 import { TextInput } from '@mantine/core';
-import { useHotkeys } from '@mantine/hooks';
 import { Search } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { useDebounced } from '../../../../lib/use-debounced.ts';
+import { useFindKey } from '../../../../lib/use-find-key.ts';
 import { Kbd } from '../../../../ui/Kbd.tsx';
 import './FindField.css';
 
@@ -14,13 +14,13 @@ interface FindFieldProps {
   onFind: (text: string) => void;
 }
 
-/** Finds accounts by a part of their name. `/` leads here, Escape empties it. */
+/** Finds accounts by a part of their name. `/` leads here, Escape empties it, and leaves it when it is empty. */
 export function FindField({ value, onFind }: FindFieldProps) {
   const [text, setText] = useState(value);
   const settled = useDebounced(text, SETTLE_MS);
   const field = useRef<HTMLInputElement>(null);
   const told = useRef(value);
-  useHotkeys([['/', () => field.current?.focus()]]);
+  useFindKey(field);
 
   useEffect(() => {
     if (settled === told.current) return;
@@ -46,7 +46,7 @@ export function FindField({ value, onFind }: FindFieldProps) {
       rightSectionPointerEvents="none"
       value={text}
       onChange={(event) => setText(event.currentTarget.value)}
-      onKeyDown={(event) => event.key === 'Escape' && setText('')}
+      onKeyDown={(event) => event.key === 'Escape' && (text === '' ? event.currentTarget.blur() : setText(''))}
     />
   );
 }

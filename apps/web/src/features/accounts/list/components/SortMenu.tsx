@@ -18,7 +18,7 @@ export function SortMenu({ sort, onSort }: SortMenuProps) {
   const choose = (next: SortColumn, down: boolean) =>
     onSort(next === 'name' && !down ? undefined : down ? `-${next}` : next);
   return (
-    <Menu position="bottom-end" width={200} portalProps={{ target: '#main' }}>
+    <Menu position="bottom-end" width={200}>
       <Menu.Target>
         <button type="button" className="tool">
           <Arrow size={14} aria-hidden />

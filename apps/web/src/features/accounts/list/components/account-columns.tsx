@@ -35,8 +35,8 @@ export interface ColumnParts {
   selected: boolean;
 }
 
-/** Columns that may be hidden, in their order. */
-export const OPTIONAL_COLUMNS = [
+/** Columns that may be hidden and are always there, in their order. */
+const OPTIONAL_COLUMNS = [
   ['plan', 'Type'],
   ['segment', 'Segment'],
   ['tier', 'Tier'],
@@ -46,8 +46,20 @@ export const OPTIONAL_COLUMNS = [
   ['renewal', 'Renewal'],
   ['pending_actions_task', 'Open tasks'],
   ['rank', 'Rank'],
-  ['owner', 'Primary owner'],
 ] as const;
+const OWNER = { id: 'owner', name: 'Primary owner' };
+const EXTRA = 'extra-';
+
+/** The labels among ids of columns. */
+export const extraLabelsOf = (ids: readonly string[]): string[] =>
+  ids.filter((id) => id.startsWith(EXTRA)).map((id) => id.slice(EXTRA.length));
+
+/** Every column that may be hidden, in the table's order. */
+export const hideableColumns = (extraLabels: readonly string[]): { id: string; name: string }[] => [
+  ...OPTIONAL_COLUMNS.map(([id, name]) => ({ id, name })),
+  ...extraLabels.map((name) => ({ id: EXTRA + name, name })),
+  OWNER,
+];
 
 function sumCells(sums: Sums, selected: boolean): Partial<Record<string, ReactNode>> {
   return {
@@ -127,8 +139,8 @@ export function accountColumns({ hrefOf, filterOf, isFiltered, sums, selected }:
       cell: (row) => <RankCell account={row} readOnly={row.read_only_account} />,
     },
     {
-      id: 'owner',
-      header: 'Primary owner',
+      id: OWNER.id,
+      header: OWNER.name,
       width: 152,
       quiet: true,
       cell: (row) => <Owner name={row.primary_owner_name} />,
@@ -144,7 +156,7 @@ export function withExtraColumns(
 ): Column<AccountRow>[] {
   const extra = labels.map(
     (label): Column<AccountRow> => ({
-      id: `extra-${label}`,
+      id: EXTRA + label,
       header: label,
       width: 140,
       quiet: true,

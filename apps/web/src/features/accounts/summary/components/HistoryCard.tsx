@@ -10,13 +10,13 @@ interface HistoryCardProps {
   title: string;
   caption?: ReactNode;
   height: number;
-  chartOf: (history: History) => ChartView | null;
+  chartOf: (history: History, asOf: string | undefined) => ChartView | null;
 }
 
 /** One chart of an account's months. Several on a page share one call. */
 export function HistoryCard({ id, asOf, title, caption, height, chartOf }: HistoryCardProps) {
   const history = useQuery(accountHistory(id, asOf));
-  const view = useMemo(() => history.data && chartOf(history.data), [history.data, chartOf]);
+  const view = useMemo(() => history.data && chartOf(history.data, asOf), [history.data, asOf, chartOf]);
   return (
     <ChartCard
       title={title}

@@ -1,5 +1,4 @@
 import { expect, test } from 'vitest';
-import { percent, percentChange } from '../../components/percent.ts';
 import { healthChart, type History, revenueChart, usageChart } from './history-charts.ts';
 
 const point = (of: Partial<History['points'][number]>) => ({
@@ -13,33 +12,35 @@ const point = (of: Partial<History['points'][number]>) => ({
 const names = (chart: ReturnType<typeof usageChart>) =>
   ((chart?.option.series ?? []) as { name?: string }[]).map((series) => series.name);
 
+const PEOPLE: History = {
+  seats: 260,
+  points: [
+    point({ avg_daily_active_users: 80 }),
+    point({ month: '2026-11-01', avg_daily_active_users: null }),
+    point({ month: '2026-12-01', avg_daily_active_users: 92 }),
+  ],
+};
+
 test('people are drawn against seats, and told in words and as a table', () => {
-  const chart = usageChart({
-    seats: 260,
-    points: [
-      point({ avg_daily_active_users: 80 }),
-      point({ month: '2026-11-01', avg_daily_active_users: null }),
-      point({ month: '2026-12-01', avg_daily_active_users: 92 }),
-    ],
-  });
-  expect(names(chart)).toEqual(['Daily active users', 'Licensed seats']);
+  const chart = usageChart(PEOPLE, undefined);
+  expect(names(chart)).toEqual(['Daily active users', 'Licensed seats today']);
   expect(chart?.label).toBe(
-    'Average daily active users by month, from 80 in October 2026 to 92 in December 2026, against 260 licensed seats',
+    'Average daily active users by month, from 80 in October 2026 to 92 in December 2026, ' +
+      'against 260 licensed seats today',
   );
   expect(chart?.rows[1]).toEqual(['November 2026', 'No data', '260']);
 });
 
+test('the seats say of which day they are', () => {
+  expect(names(usageChart(PEOPLE, '2026-10-31'))[1]).toBe('Licensed seats that day');
+});
+
 test('where no people are counted uses are drawn, never people made of them', () => {
-  expect(names(usageChart({ seats: 10, points: [point({ usage_count: 1200 })] }))).toEqual(['Uses']);
+  expect(names(usageChart({ seats: 10, points: [point({ usage_count: 1200 })] }, undefined))).toEqual(['Uses']);
 });
 
 test('2-platform-04 nothing to draw is no chart', () => {
   const empty = { seats: 10, points: [point({})] };
-  expect([usageChart(empty), revenueChart(empty), healthChart(empty)]).toEqual([null, null, null]);
-  expect(usageChart({ seats: null, points: [] })).toBeNull();
-});
-
-test('percents keep the decimals they come with', () => {
-  expect([94.87, 70, 0, null, -12.5].map(percent)).toEqual(['94.87%', '70%', '0%', 'No data', '−12.5%']);
-  expect([4.2, -4.2, 0, null].map(percentChange)).toEqual(['+4.2%', '−4.2%', '0%', 'No data']);
+  expect([usageChart(empty, undefined), revenueChart(empty), healthChart(empty)]).toEqual([null, null, null]);
+  expect(usageChart({ seats: null, points: [] }, undefined)).toBeNull();
 });

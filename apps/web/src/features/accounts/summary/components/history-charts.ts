@@ -3,7 +3,7 @@ import type { accountFigures } from '@mainstay/contract/accounts/figures';
 import type { EChartsCoreOption } from 'echarts/core';
 import type { Data } from '../../../../lib/api.ts';
 import { accountMoney } from '../../../../lib/money.ts';
-import { chartGrid } from '../../../../ui/EChart.tsx';
+import { chartGrid, lineLegend } from '../../../../ui/EChart.tsx';
 import type { ChartView } from '../../components/ChartCard.tsx';
 import { longMonth, shortMonth } from '../../components/months.ts';
 
@@ -11,7 +11,6 @@ export type History = Data<typeof accountFigures.getHistory>;
 type Point = History['points'][number];
 
 const AREA = { areaStyle: { opacity: 0.08 } };
-const LEGEND = { right: 0, top: 0 };
 
 const base = (points: readonly Point[]): EChartsCoreOption => ({
   grid: chartGrid(),
@@ -35,24 +34,26 @@ function story(points: readonly Point[], what: string, text: (point: Point) => s
   return `${what}, from ${text(first)} in ${longMonth(first.month)} to ${text(last)} in ${longMonth(last.month)}`;
 }
 
-/** Daily active users against the seats of today; uses where no people are counted. Null without either. */
-export function usageChart({ points, seats }: History): ChartView | null {
-  if (points.some((point) => point.avg_daily_active_users !== null)) return peopleChart(points, seats);
+/** Daily active users against seats; uses where no people are counted. Null without either. */
+export function usageChart({ points, seats }: History, asOf: string | undefined): ChartView | null {
+  if (points.some((point) => point.avg_daily_active_users !== null)) return peopleChart(points, seats, asOf);
   return points.some((point) => point.usage_count > 0) ? usesChart(points) : null;
 }
 
-function peopleChart(points: readonly Point[], seats: number | null): ChartView {
+/** The seats are those of the day that is asked for, and the line says so: it does not tell how many a month had. */
+function peopleChart(points: readonly Point[], seats: number | null, asOf: string | undefined): ChartView {
+  const seatsName = `Licensed seats ${asOf ? 'that day' : 'today'}`;
   const series: unknown[] = [
     { ...AREA, name: 'Daily active users', type: 'line', data: points.map((point) => point.avg_daily_active_users) },
   ];
   if (seats !== null) {
-    series.push({ name: 'Licensed seats', type: 'line', lineStyle: { type: 'dashed' }, data: points.map(() => seats) });
+    series.push({ name: seatsName, type: 'line', lineStyle: { type: 'dashed' }, data: points.map(() => seats) });
   }
-  const beside = seats === null ? '' : `, against ${seats} licensed seats`;
+  const beside = seats === null ? '' : `, against ${count(seats)} l${seatsName.slice(1)}`;
   return {
-    option: { ...base(points), grid: chartGrid({ top: 34 }), legend: LEGEND, series },
+    option: { ...base(points), grid: chartGrid({ top: 34 }), legend: lineLegend, series },
     label: story(points, 'Average daily active users by month', (p) => count(p.avg_daily_active_users)) + beside,
-    head: ['Month', 'Daily active users', ...(seats === null ? [] : ['Licensed seats'])],
+    head: ['Month', 'Daily active users', ...(seats === null ? [] : [seatsName])],
     rows: points.map((point) => [
       longMonth(point.month),
       count(point.avg_daily_active_users),
@@ -65,7 +66,7 @@ const usesChart = (points: readonly Point[]): ChartView => ({
   option: {
     ...base(points),
     grid: chartGrid({ top: 34 }),
-    legend: LEGEND,
+    legend: lineLegend,
     series: [{ ...AREA, name: 'Uses', type: 'line', data: points.map((point) => point.usage_count) }],
   },
   label: story(points, 'Uses by month', (point) => count(point.usage_count)),
@@ -103,6 +104,8 @@ export function healthChart({ points }: History): ChartView | null {
       series: [
         { ...AREA, name: 'Health', type: 'line', data: points.map((point) => point.health) },
         ...BAND_EDGES.map((edge) => ({
+          // Series of one name have one colour.
+          name: 'Band edge',
           type: 'line',
           lineStyle: { type: 'dashed', width: 1 },
           tooltip: { show: false },

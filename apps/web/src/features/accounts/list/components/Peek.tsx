@@ -1,0 +1,70 @@
+import type { AccountRow } from '@mainstay/contract/accounts';
+import { useQuery } from '@tanstack/react-query';
+import { longDay } from '../../../../lib/dates.ts';
+import { accountMoney } from '../../../../lib/money.ts';
+import { AccountLogo } from '../../../../ui/AccountLogo.tsx';
+import { ErrorState } from '../../../../ui/ErrorState.tsx';
+import { HealthBar } from '../../../../ui/HealthBar.tsx';
+import { Skeleton } from '../../../../ui/Skeleton.tsx';
+import { accountSummary } from '../../queries.ts';
+import './Peek.css';
+
+interface PeekProps {
+  row: AccountRow;
+  href: string;
+  /** Where nothing beside it can be pressed to close it. */
+  onClose?: () => void;
+}
+
+/** An account in brief: what its row does not say, and the way to all of it. */
+export function Peek({ row, href, onClose }: PeekProps) {
+  const summary = useQuery(accountSummary(row.id));
+  const { data } = summary;
+  if (summary.error) {
+    return (
+      <ErrorState
+        title="The summary could not be loaded"
+        error={summary.error}
+        onRetry={() => void summary.refetch()}
+      />
+    );
+  }
+  const figures: [string, string | undefined][] = [
+    ['MRR', data && accountMoney(data.mrr)],
+    ['Renewal', data && (data.renewal ? longDay(data.renewal) : 'No data')],
+    ['Net ARR', data && accountMoney(data.narr)],
+    ['Gross ARR', data && accountMoney(data.garr)],
+    ['Daily active users', data && String(data.daily_active_user ?? 'No data')],
+  ];
+  return (
+    <>
+      <div className="peek-h" tabIndex={-1} data-autofocus>
+        <AccountLogo name={row.name} image={row.image_url} size={28} />
+        <div className="grow">
+          <b className="ell">{row.name}</b>
+          <p className="cap">{row.plan}</p>
+        </div>
+        <HealthBar score={data ? data.health : row.health} />
+      </div>
+      <dl className="peek-n">
+        {figures.map(([name, value]) => (
+          <div key={name}>
+            <dt>{name}</dt>
+            <dd className="num">{value ?? <Skeleton width={72} style={{ margin: '4px 0' }} />}</dd>
+          </div>
+        ))}
+      </dl>
+      <p className="peek-d">{row.description || 'No description found.'}</p>
+      <div className="peek-f">
+        <a className="link-brand" href={href}>
+          Open account
+        </a>
+        {onClose && (
+          <button type="button" className="tool" onClick={onClose}>
+            Close
+          </button>
+        )}
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,26 @@
+import type { AccountRow } from '@mainstay/contract/accounts';
+import { Modal } from '@mantine/core';
+import { Peek } from './Peek.tsx';
+
+interface PeekSheetProps {
+  row: AccountRow;
+  href: string;
+  onClose: () => void;
+}
+
+/** The summary of a row on a phone, where rows have no eye: it rises from the lower edge. */
+export const PeekSheet = ({ row, href, onClose }: PeekSheetProps) => (
+  <Modal.Root
+    opened
+    onClose={onClose}
+    transitionProps={{ transition: 'slide-up', duration: 160 }}
+    classNames={{ inner: 'peek-inner', content: 'peek-sheet' }}
+  >
+    <Modal.Overlay backgroundOpacity={0.25} />
+    <Modal.Content aria-label={`Summary of ${row.name}`}>
+      <Modal.Body p={0}>
+        <Peek row={row} href={href} onClose={onClose} />
+      </Modal.Body>
+    </Modal.Content>
+  </Modal.Root>
+);

@@ -1,0 +1,32 @@
+import { Popover, type PopoverProps } from '@mantine/core';
+import { useUncontrolled } from '@mantine/hooks';
+import { cloneElement, type ReactElement, type ReactNode } from 'react';
+import './overlay-styles.ts';
+
+interface PopupProps extends Pick<PopoverProps, 'position' | 'width' | 'offset' | 'withinPortal'> {
+  /** What screen readers call it. */
+  label: string;
+  className?: string;
+  /** The button that opens it; what a press does is added here. */
+  trigger: ReactElement<{ onClick?: () => void }>;
+  children: ReactNode | ((close: () => void) => ReactNode);
+  /** With `onChange`, where the screen keeps whether it is open. */
+  opened?: boolean;
+  onChange?: (opened: boolean) => void;
+}
+
+/** Mantine calls a popover like the button that opens it; ours say what they hold. */
+const OWN_NAME = { dropdown: { 'aria-labelledby': undefined } };
+
+/** A button and what it opens, for details and short forms. The focus goes in, stays in, and comes back to the button. */
+export function Popup({ label, className, trigger, children, opened, onChange, offset = 6, ...place }: PopupProps) {
+  const [isOpen, setOpen] = useUncontrolled({ value: opened, defaultValue: false, onChange });
+  return (
+    <Popover {...place} offset={offset} opened={isOpen} onChange={setOpen} trapFocus returnFocus attributes={OWN_NAME}>
+      <Popover.Target>{cloneElement(trigger, { onClick: () => setOpen(!isOpen) })}</Popover.Target>
+      <Popover.Dropdown className={className} aria-label={label}>
+        {typeof children === 'function' ? children(() => setOpen(false)) : children}
+      </Popover.Dropdown>
+    </Popover>
+  );
+}
