@@ -5,7 +5,7 @@ import os from 'node:os';
 import path from 'node:path';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { closePage, expectAccessible, openSignedIn } from './browser.ts';
+import { closePage, expectAccessible, openSignedIn, originOf, routeOf, takeScreenshot } from './browser.ts';
 
 const folder = mkdtempSync(path.join(os.tmpdir(), 'mainstay-sheets-'));
 const sheet = (name: string, lines: readonly string[]): string => {
@@ -84,5 +84,90 @@ describe('a file of customers', () => {
       .first()
       .waitFor();
     expect(await page.getByRole('link', { name: /Journey Works/ }).count()).toBe(0);
+  });
+});
+
+const VIEWS = [
+  { width: 1440, scheme: 'light' },
+  { width: 1440, scheme: 'dark' },
+  { width: 390, scheme: 'light' },
+  { width: 390, scheme: 'dark' },
+] as const;
+
+/** Opens where the page stands in every width and scheme: it stays accessible, and leaves a picture. */
+async function lookEverywhere(name: string, ready: string): Promise<void> {
+  for (const view of VIEWS) {
+    const look = await openSignedIn(
+      'ada.admin@demo.test',
+      view,
+      new URL(page.url()).pathname + new URL(page.url()).hash,
+    );
+    await look.getByText(ready).filter({ visible: true }).first().waitFor();
+    await expectAccessible(look);
+    await takeScreenshot(look, `imports-${name}-${view.scheme}-${view.width}`);
+    await closePage(look);
+  }
+}
+
+describe('a file of products with wrong cells', () => {
+  const start = async (name: string, lines: readonly string[]) => {
+    await page.goto('about:blank');
+    await page.goto(`${originOf()}/#!/dashboard/admin/imports/new?kind=products`);
+    await choose(sheet(name, lines));
+    await page.getByRole('button', { name: /^(Upload|Continue|Next)/ }).click();
+  };
+  let first = '';
+
+  test('columns show values that differ, amounts the currency, wrong cells what stands in the file', async () => {
+    const lines = ['SKU,Product name,Product family,Price'];
+    for (let n = 1; n <= 6; n++) lines.push(`PJ-${n},Journey Product ${n},${n < 5 ? 'Boats' : 'Sails'},${n * 1234}.5`);
+    lines.push('PJ-7,Journey Product 7,Sails,n/a', 'PJ-8,,Sails,12', 'PJ-9,Journey Product 9,Sails,1.234');
+    lines.push('PJ-1,Another Product,Sails,1', 'PJ-2,Another Product,Sails,1');
+    await start('products.csv', lines);
+    await page.getByRole('button', { name: /^Check 11 rows/ }).waitFor();
+    await page.getByRole('cell', { name: 'Boats \u00b7 Sails' }).waitFor();
+    await lookEverywhere('map', 'Boats \u00b7 Sails');
+    await page.getByRole('button', { name: /^Check 11 rows/ }).click();
+    await page.getByRole('button', { name: /^Import 6 rows/ }).waitFor();
+    await page.getByRole('gridcell', { name: '$1,234.50' }).waitFor();
+    await page.getByRole('gridcell', { name: /^n\/a\s*, Must be a number\.$/ }).waitFor();
+    await lookEverywhere('check', 'Must be a number.');
+  });
+
+  test('faults stand by column and reason; one press shows the rows of either', async () => {
+    const faults = page.getByRole('list', { name: 'Faults' });
+    await faults.getByRole('button', { name: /^Price 2/ }).click();
+    await page.getByRole('row', { name: /n\/a/ }).waitFor();
+    expect(routeOf(page)).toContain('column=Price');
+    expect(await page.locator('.il tbody tr').count()).toBe(2);
+    await faults.getByRole('button', { name: /^Must be a number/ }).click();
+    await page.getByRole('row', { name: /1\.234/ }).waitFor({ state: 'detached' });
+    expect(await page.locator('.il tbody tr').count()).toBe(1);
+    await lookEverywhere('faults', 'Must be a number.');
+    await faults.getByRole('button', { name: /^Whole row 2/ }).click();
+    await page
+      .getByRole('row', { name: /Another Product/ })
+      .first()
+      .waitFor();
+    expect(await page.locator('.il tbody tr').count()).toBe(2);
+    await page.getByRole('button', { name: 'Show rows with any error' }).click();
+    await page.getByRole('row', { name: /n\/a/ }).waitFor();
+    expect(await page.locator('.il tbody tr').count()).toBe(5);
+  });
+
+  test('an import whose rows were changed since says how many, and which', async () => {
+    await page.getByRole('button', { name: /^Import 6 rows/ }).click();
+    await page.getByText('6 of 11 rows are in.').waitFor();
+    first = page.url();
+    await start('prices.csv', ['SKU,Product name,Price', 'PJ-2,Journey Product 2,9', 'PJ-3,Journey Product 3,9']);
+    await page.getByRole('button', { name: /^Check 2 rows/ }).click();
+    await page.getByRole('button', { name: /^Import 2 rows/ }).click();
+    await page.getByText('All 2 rows are in.').waitFor();
+    await page.goto('about:blank');
+    await page.goto(first);
+    const said = '2 rows were changed since they were imported, for example line 3 (SKU PJ-2).';
+    await says(said);
+    expect(await page.getByRole('button', { name: /Undo/ }).count()).toBe(0);
+    await lookEverywhere('blocked', said);
   });
 });

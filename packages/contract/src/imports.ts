@@ -1,12 +1,12 @@
 /** Bringing in spreadsheets: upload, map, check, run, mend, undo. Every call needs ADM, DA or CSO. */
 import { z } from 'zod';
-import { done, endpoint, id, maybe, ok, pageLimit, pageNumber } from './kit.ts';
+import { done, endpoint, id, maybe, ok, pageLimit, pageNumber, truth, UPLOAD_LIMIT } from './kit.ts';
 import { ADMIN_ROLES } from './rules/access.ts';
 import { DATE_FORMATS, IMPORT_KINDS } from './rules/import-fields.ts';
 
 /** Streamed; decision on size limits in the data model. Bytes. */
 export const CSV_LIMIT = 209_715_200;
-export const SHEET_LIMIT = 10_485_760;
+export const SHEET_LIMIT = UPLOAD_LIMIT;
 
 export const MESSAGES = {
   noFile: 'Please select a file.',
@@ -16,18 +16,31 @@ export const MESSAGES = {
 
 export const ImportKindName = z.enum(IMPORT_KINDS);
 
+// oxlint-disable-next-line no-control-regex
+const NOT_KEPT = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f\p{Cs}]/u;
+/** Text of a mapping: control characters and halves of characters could not be kept. */
+const mappingText = (limit: number) =>
+  z
+    .string()
+    .max(limit)
+    .refine((text) => !NOT_KEPT.test(text), 'Holds a character that cannot be kept.');
+
+const RATE_MESSAGE = 'A rate must lie between 0.000000001 and 1,000,000,000.';
+/** No currency is worth more or less; beyond it amounts could not be told from nothing. */
+const rate = z.number().min(1e-9, RATE_MESSAGE).max(1e9, RATE_MESSAGE);
+
 /** Which column feeds which field, and how cells are read. */
 export const ImportMapping = z.object({
   /** Field key to header text of the file. */
-  columns: z.record(z.string().max(100), z.string().max(350)),
+  columns: z.record(mappingText(100), mappingText(350)),
   /** How the days of the file are written; null while it is ambiguous and nobody chose. */
   date_format: z.enum(DATE_FORMATS).nullable(),
   /** Field key to {value in the file: value stored}, for choices and renamed values. */
-  values: z.record(z.string().max(100), z.record(z.string().max(350), z.string().max(350))).default({}),
+  values: z.record(mappingText(100), z.record(mappingText(350), mappingText(350))).default({}),
   /** Value for rows whose column is missing or empty, by field key. */
-  defaults: z.record(z.string().max(100), z.string().max(350)).default({}),
+  defaults: z.record(mappingText(100), mappingText(350)).default({}),
   /** ISO code to the rate into the tenant's currency, kept with the row; a row in any other currency is rejected. */
-  rates: z.record(z.string().length(3), z.number().positive()).default({}),
+  rates: z.record(z.string().length(3), rate).default({}),
 });
 export type ImportMapping = z.infer<typeof ImportMapping>;
 
@@ -44,7 +57,7 @@ export const IMPORT_STATUSES = [
 
 export const ImportColumn = z.object({
   header: z.string(),
-  /** The first values of the column that are not empty, at most three. */
+  /** The first different values of the column that are not empty, at most three. */
   samples: z.array(z.string()),
 });
 
@@ -69,7 +82,7 @@ export const ImportJob = z.object({
   error: z.string().nullable(),
   /** What a failed import was doing: a failed check has written nothing. */
   failed_step: z.enum(['checking', 'running']).nullable(),
-  /** Why an undo is not possible; null where it is. */
+  /** Why an undo is not possible, with how many rows stand against it; null where it is, or was not looked into. */
   undo_blocked: z.string().nullable(),
   started_by: z.string().nullable(),
   created_at: z.iso.datetime(),
@@ -91,6 +104,8 @@ export const PreviewRow = z.object({
   outcome: z.enum(['create', 'update', 'unchanged', 'reject']),
   /** Field key to the value as it would land. */
   values: z.record(z.string(), z.string().nullable()),
+  /** Field key to the text that stands in the file, of a row that is rejected. */
+  raw: z.record(z.string(), z.string()),
   faults: z.array(Fault),
 });
 export type PreviewRow = z.infer<typeof PreviewRow>;
@@ -147,7 +162,7 @@ export const imports = {
     access: admin,
     summary: 'Change the mapping; optionally remember it under a name',
     params: byImport,
-    body: z.object({ mapping: ImportMapping, remember_as: z.string().trim().min(1).max(100).nullish() }),
+    body: z.object({ mapping: ImportMapping, remember_as: mappingText(100).trim().min(1).nullish() }),
     response: ok(ImportJob),
   }),
   previewImport: endpoint({
@@ -197,7 +212,15 @@ export const imports = {
     access: admin,
     summary: 'Rejected rows with line, column and reason, and the faults grouped',
     params: byImport,
-    query: z.object({ pageNum: pageNumber, limit: pageLimit, reason: maybe(z.string().max(350)) }),
+    query: z.object({
+      pageNum: pageNumber,
+      limit: pageLimit,
+      reason: maybe(mappingText(350)),
+      /** As a group names it. */
+      column: maybe(mappingText(350)),
+      /** Only faults that no column is to blame for. */
+      whole_row: maybe(truth),
+    }),
     response: ok(
       z.object({
         listing: z.array(Fault.extend({ data: z.record(z.string(), z.string()) })),

@@ -3,6 +3,7 @@ import type { ImportJob, ImportMapping } from '@mainstay/contract/imports';
 import type { ImportKind } from '@mainstay/contract/rules/import-fields';
 import type { TenantTx } from '../../platform/database/tenant-tx.ts';
 import { dateFormatsOf } from './mapping/rules.ts';
+import { stateBlock } from './undoing/rules.ts';
 import type { FileColumn } from './upload/data.ts';
 
 interface ImportRow
@@ -19,14 +20,12 @@ const JOB = `select i.id, i.kind, i.file_name, i.status, i.columns, i.mapping, i
     i.created_at, i.finished_at
   from imports i left join users u on u.tenant_id = $1 and u.id = i.started_by where i.tenant_id = $1`;
 
-const NOT_DONE = 'Only an import that has run to its end can be undone.';
-
 function jobOf(row: ImportRow): ImportJob {
   return {
     ...row,
     date_formats: dateFormatsOf(row.kind, row.mapping.columns, row.columns),
     columns: row.columns.map(({ header, samples }) => ({ header, samples })),
-    undo_blocked: row.status === 'done' ? null : NOT_DONE,
+    undo_blocked: stateBlock(row.status),
     created_at: row.created_at.toISOString(),
     finished_at: row.finished_at?.toISOString() ?? null,
   };

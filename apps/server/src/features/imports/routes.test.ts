@@ -257,6 +257,67 @@ describe('from the file to the rows', () => {
   });
 });
 
+describe('what the screens show', () => {
+  test('a column is shown by values that differ', async () => {
+    const lines = ['Acme', 'Acme ', '', 'acme', 'Globex', 'Acme', 'Initech'].map((name, i) => `V-${i},${name}`);
+    const content = `id,name\n${lines.join('\n')}\n`;
+    const { data } = (await uploadFile(t, callers.ada, { kind: 'accounts', content })).body;
+    expect(data.columns[1]?.samples).toEqual(['Acme', 'acme', 'Globex']);
+  });
+
+  test('a wrong row is shown with what stands in the file, cell by cell', async () => {
+    const { ada } = callers;
+    const content = `id,name,seats,signup date,status\nW-1,,"1.5 ",31.11.2026,\nW-2,Good,5,2026-01-02,\nW-3,${'x'.repeat(400)},1,,\n`;
+    const { data } = (await uploadFile(t, ada, { kind: 'accounts', content })).body;
+    const params = { params: { id: data.id } };
+    const mapping = { ...data.mapping, date_format: 'dmy', defaults: { status: 'Gone' } } as const;
+    await t.call(ada, imports.updateMapping, { ...params, body: { mapping } });
+    const { rows } = (await t.call(ada, imports.previewImport, { ...params, query: {} })).body.data;
+    expect(rows[0]).toMatchObject({
+      outcome: 'reject',
+      raw: { external_id: 'W-1', name: '', seats: '1.5', onboarded_on: '31.11.2026', status: 'Gone' },
+      faults: [
+        { column: 'name', reason: 'Account name is required.' },
+        { column: 'status', reason: 'Must be one of Active, Closed.' },
+        { column: 'seats', reason: 'Must be a whole number.' },
+        { column: 'signup date', reason: 'Must be a date.' },
+      ],
+    });
+    expect(rows[2]?.raw.name).toBe('x'.repeat(350));
+    await t.call(ada, imports.updateMapping, { ...params, body: { mapping: { ...mapping, defaults: {} } } });
+    const again = (await t.call(ada, imports.previewImport, { ...params, query: {} })).body.data.rows;
+    expect(again[1]).toMatchObject({ outcome: 'create', raw: {}, faults: [] });
+  });
+
+  test('faults of one column, of the whole row, and of one reason', async () => {
+    const { ada } = callers;
+    const content =
+      'id,name,seats,Platz\nC-1,A,x,1\nC-2,B,y,1\nC-3,C,-1,1\nC-4,D,x,x\nC-5,E,1,0\nC-6,F,1,1\nC-6,G,1,1\n';
+    const job = await importFile(t, ada, {
+      kind: 'accounts',
+      content,
+      mapping: { columns: { external_id: 'id', name: 'name', seats: 'seats', rank: 'Platz' } },
+    });
+    const ask = async (query: object) => {
+      const { status, body } = await t.call(ada, imports.findFaults, { params: { id: job.id }, query });
+      return status === 200 ? [body.data.listing.map((f) => f.line), body.data.total_records] : status;
+    };
+    expect(await ask({})).toEqual([[2, 3, 4, 5, 6, 8], 6]);
+    expect(await ask({ column: 'seats' })).toEqual([[2, 3, 4], 3]);
+    expect(await ask({ column: 'seats', limit: 1, pageNum: 2 })).toEqual([[3], 3]);
+    expect(await ask({ column: 'seats', reason: 'Must not be negative.' })).toEqual([[4], 1]);
+    // A row of two faults stands under its first one.
+    expect(await ask({ column: 'Platz' })).toEqual([[5, 6], 2]);
+    expect(await ask({ whole_row: true })).toEqual([[8], 1]);
+    expect(await ask({ column: 'no such column' })).toEqual([[], 0]);
+    expect(await ask({ column: '' })).toEqual([[2, 3, 4, 5, 6, 8], 6]);
+    expect(await ask({ column: 'x'.repeat(351) })).toBe(400);
+    expect(await ask({ whole_row: 'perhaps' })).toBe(400);
+    const { groups } = (await t.call(ada, imports.findFaults, { params: { id: job.id } })).body.data;
+    expect(groups.map((g) => [g.column, g.reason, g.rows])).toContainEqual(['Platz', 'Must be 1 to 9999.', 1]);
+  });
+});
+
 describe('bad input', () => {
   test('a mapping names fields and columns that exist', async () => {
     const put = async (mapping: unknown, more: object = {}) =>
@@ -300,6 +361,9 @@ describe('bad input', () => {
 
   test('an undo needs an import that is done', async () => {
     const { status, error } = await t.call(callers.ada, imports.undoImport, { params: { id: draft } });
-    expect([status, error]).toEqual([400, 'Only an import that has run to its end can be undone.']);
+    expect([status, error]).toEqual([
+      400,
+      'Only an import that has run to its end can be undone. This one was not run.',
+    ]);
   });
 });

@@ -25,7 +25,7 @@ import { findImports, findMappings, getFileColumns, getImport } from './data.ts'
 import { mappingFaults, missingOf } from './mapping/rules.ts';
 import { mayImport } from './policy.ts';
 import { previewOf } from './preview/rules.ts';
-import { findFaults, findRejected, reasonsOf } from './rejected/data.ts';
+import { faultsByLine, findFaults, findRejected, reasonsOf } from './rejected/data.ts';
 import { csvLine, reasonHeader } from './rejected/rules.ts';
 import { readBatches } from './reading/data.ts';
 import { getRun, planBatch } from './running/data.ts';
@@ -165,7 +165,12 @@ export const importsFeature = implement(imports)('imports', {
     const batches = readBatches(services.files.pathOf(run.storageKey ?? ''), run.layout, run.place, query.limit);
     const { value: batch } = await batches.next();
     await batches.return();
-    return ok({ rows: batch ? previewOf(run, await planBatch(tx, run, batch.records, { dry: true })) : [] });
+    if (!batch) return ok({ rows: [] });
+    const [planned, refused] = await Promise.all([
+      planBatch(tx, run, batch.records, { dry: true }),
+      findRejected(tx, params.id, 0, query.limit),
+    ]);
+    return ok({ rows: previewOf(run, planned, faultsByLine(refused)) });
   },
 
   async checkImport({ tx, access, params }) {

@@ -43,12 +43,19 @@ export const previewQuery = (id: number) =>
     retry: false,
   });
 
-/** Rejected rows page by page, those of one reason where one is given, and all faults grouped. */
-export const faultsQuery = (id: number, reason?: string) =>
+/** Which rejected rows show: those of a column or of the whole row, and of a reason. */
+export interface FaultChoice {
+  column?: string;
+  whole_row?: true;
+  reason?: string;
+}
+
+/** Rejected rows page by page, those that are chosen, and all faults grouped. */
+export const faultsQuery = (id: number, choice: FaultChoice = {}) =>
   infiniteQueryOptions({
-    queryKey: [imports.findFaults.path, 'GET', id, reason ?? ''],
+    queryKey: [imports.findFaults.path, 'GET', id, choice],
     queryFn: ({ pageParam, signal }) =>
-      fetchData(imports.findFaults, { params: { id }, query: { ...pageInput(pageParam), reason } }, signal),
+      fetchData(imports.findFaults, { params: { id }, query: { ...pageInput(pageParam), ...choice } }, signal),
     initialPageParam: 1,
     getNextPageParam: (last, pages) => (last.has_next ? pages.length + 1 : undefined),
     staleTime: 0,

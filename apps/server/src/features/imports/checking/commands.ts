@@ -40,12 +40,22 @@ export async function recordFindings(
   return true;
 }
 
-/** The check is over: rows that waited have been counted. */
+/** Rows that waited and wait no longer. @returns false where the check was called off or taken over */
+export async function settleFindings(
+  tx: TenantTx,
+  run: Run,
+  { worker, planned }: { worker: string; planned: readonly Planned[] },
+): Promise<boolean> {
+  if (!(await recordFindings(tx, run, { worker, planned, handled: 0 }))) return false;
+  await tx.rows(
+    `delete from import_rows where tenant_id = $1 and import_id = $2 and outcome = 'deferred' and row_number = any($3)`,
+    [tx.tenant, run.id, planned.map((p) => p.line)],
+  );
+  return true;
+}
+
+/** The check is over: no row waits any more. */
 export async function endCheck(tx: TenantTx, importId: number): Promise<void> {
-  await tx.rows(`delete from import_rows where tenant_id = $1 and import_id = $2 and outcome = 'deferred'`, [
-    tx.tenant,
-    importId,
-  ]);
   await tx.rows(`update imports set status = 'ready' where tenant_id = $1 and id = $2 and status = 'checking'`, [
     tx.tenant,
     importId,

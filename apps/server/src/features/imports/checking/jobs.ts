@@ -1,13 +1,14 @@
 /** The dry run: every row is planned and none is written; what would be rejected can be read afterwards. */
 import { randomUUID } from 'node:crypto';
 import { queueCheck } from '../commands.ts';
-import type { Planned } from '../landing/rules.ts';
+import type { TenantTx } from '../../../platform/database/tenant-tx.ts';
 import { readBatches } from '../reading/data.ts';
 import { Lost } from '../running/commands.ts';
-import { findDeferred, planBatch } from '../running/data.ts';
+import { planBatch } from '../running/data.ts';
 import type { Work, WorkResult } from '../running/jobs.ts';
-import { BATCH_ROWS, type Run } from '../running/rules.ts';
-import { beginCheck, endCheck, recordFindings } from './commands.ts';
+import { BATCH_ROWS, type Run, settledOf } from '../running/rules.ts';
+import { settleDeferred } from '../running/settling/jobs.ts';
+import { beginCheck, endCheck, recordFindings, settleFindings } from './commands.ts';
 import { FileKeys } from './rules.ts';
 
 /** Begins anew when it was interrupted: what it knows of the file is in memory only. */
@@ -15,11 +16,8 @@ export async function checkImport(work: Work, run: Run): Promise<WorkResult> {
   const { services, tenant } = work;
   const { database } = services;
   const worker = randomUUID();
-  const record = async (planned: readonly Planned[], handled: number) => {
-    const goesOn = await database.inTenant(tenant, 'write', (tx) =>
-      recordFindings(tx, run, { worker, planned, handled }),
-    );
-    if (!goesOn) throw new Lost();
+  const write = async (findings: (tx: TenantTx) => Promise<boolean>) => {
+    if (!(await database.inTenant(tenant, 'write', findings))) throw new Lost();
   };
   await database.inTenant(tenant, 'write', (tx) => beginCheck(tx, run.id, worker));
   const known = new FileKeys();
@@ -29,27 +27,29 @@ export async function checkImport(work: Work, run: Run): Promise<WorkResult> {
     run.place,
     BATCH_ROWS,
   )) {
-    if (work.stopping.aborted) {
-      await database.inTenant(tenant, 'write', (tx) => queueCheck(tx, run.id));
-      return 'paused';
-    }
+    if (work.stopping.aborted) return pause(work);
     const planned = await database.inTenant(tenant, 'read', (tx) =>
       planBatch(tx, run, batch.records, { dry: true, known }),
     );
     known.take(run, planned);
-    await record(planned, planned.length);
+    await write((tx) => recordFindings(tx, run, { worker, planned, handled: planned.length }));
   }
-  for (let before = 2_147_483_647; ; ) {
-    const from = before;
-    const records = await database.inTenant(tenant, 'read', (tx) => findDeferred(tx, run.id, from, BATCH_ROWS));
-    if (records.length === 0) break;
-    const planned = await database.inTenant(tenant, 'read', (tx) => planBatch(tx, run, records, { dry: true, known }));
-    await record(
-      planned.map((p) => (p.outcome === 'defer' ? { ...p, outcome: 'reject' } : p)),
-      0,
-    );
-    before = records.at(-1)?.line ?? 0;
-  }
+  const settled = await settleDeferred(work, {
+    async tryAgain(records, last) {
+      const again = await database.inTenant(tenant, 'read', (tx) => planBatch(tx, run, records, { dry: true, known }));
+      const planned = settledOf(again, last);
+      known.take(run, planned);
+      await write((tx) => settleFindings(tx, run, { worker, planned }));
+      return planned.length;
+    },
+    isOver: () => work.stopping.aborted,
+  });
+  if (settled === 'paused') return pause(work);
   await database.inTenant(tenant, 'write', (tx) => endCheck(tx, run.id));
   return 'over';
+}
+
+async function pause({ services, tenant, importId }: Work): Promise<WorkResult> {
+  await services.database.inTenant(tenant, 'write', (tx) => queueCheck(tx, importId));
+  return 'paused';
 }

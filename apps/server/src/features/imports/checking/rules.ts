@@ -15,6 +15,7 @@ const shortHash = (text: string): number => createHash('sha1').update(text).dige
 export class FileKeys implements Known {
   readonly #lines = new Map<number, number>();
   readonly #contents = new Set<number>();
+  readonly #parents = new Map<number, number | null>();
 
   lineOf(unique: number, key: string): number | undefined {
     return this.#lines.get(shortHash(`${unique} ${key}`));
@@ -22,6 +23,10 @@ export class FileKeys implements Known {
 
   holdsContent(unique: number, key: string, content: string): boolean {
     return this.#contents.has(shortHash(`${unique} ${key} ${content}`));
+  }
+
+  parentOf(id: number): number | null | undefined {
+    return this.#parents.get(id);
   }
 
   #add(unique: number, key: string | undefined, line: number, content: string): void {
@@ -34,15 +39,25 @@ export class FileKeys implements Known {
   /** Remembers the rows of a batch that would land. */
   take(run: Run, planned: readonly Planned[]): void {
     for (const row of planned) {
-      if (row.outcome === 'reject') continue;
+      if (row.outcome === 'reject' || row.outcome === 'defer') continue;
       if (run.kind === 'usage') {
         const { fact } = row as PlannedUsage;
         if (fact) this.#add(0, takenKey(fact.source, fact.key), row.line, fact.hash);
         continue;
       }
-      const { target } = TABLE_KINDS[run.kind];
+      const { target, tree, self } = TABLE_KINDS[run.kind];
+      if (tree && self) this.#place(row, self.column);
       const values = { ...row.values, ...target.computed?.(row.values) };
       target.uniques.forEach((u, at) => this.#add(at, keyOf(u.columns, values), row.line, JSON.stringify(row.fields)));
     }
+  }
+
+  /** Remembers where a row would stand, and the rows above it as they are stored. */
+  #place({ id, values, path }: Planned, column: string): void {
+    const parent = values[column];
+    if (id !== null && parent !== undefined) this.#parents.set(id, typeof parent === 'number' ? parent : null);
+    path?.slice(0, -1).forEach((above, at) => {
+      if (!this.#parents.has(above)) this.#parents.set(above, path[at - 1] ?? null);
+    });
   }
 }

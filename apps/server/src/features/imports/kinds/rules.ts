@@ -8,6 +8,7 @@ import { productRows } from '../../subscriptions/products/commands.ts';
 import { supportCaseRows } from '../../tickets/bulk/commands.ts';
 import type { ReferenceTo } from '../landing/data.ts';
 import { keyOf, type Row, SEPARATOR, type Target } from '../landing/rules.ts';
+import { TOO_LARGE } from '../reading/figures/rules.ts';
 import type { Fields, RowFault } from '../reading/rules.ts';
 
 /** Kinds whose rows are rows of a table; usage adds up instead. */
@@ -274,7 +275,9 @@ function shapeSubscription(row: Row, fields: Fields, { today }: KindContext): Ro
     const ended = typeof ends === 'string' && ends <= today;
     row.status = row.churned === true ? 'cancelled' : ended ? 'expired' : 'active';
   }
-  if (fields.product_sku) row.line = jsonText([row.product_id, fields.quantity ?? 1, fields.unit_price ?? 0]);
+  const [quantity, price] = [Number(fields.quantity ?? 1), Number(fields.unit_price ?? 0)];
+  if (!Number.isSafeInteger(quantity * price)) return { column: 'Quantity', reason: TOO_LARGE };
+  if (fields.product_sku) row.line = jsonText([row.product_id, quantity, price]);
   delete row.product_id;
   return undefined;
 }

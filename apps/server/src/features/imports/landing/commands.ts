@@ -5,7 +5,7 @@
 import type { TenantTx } from '../../../platform/database/tenant-tx.ts';
 import { HOOKS, type LandedRow } from '../kinds/commands.ts';
 import { TABLE_KINDS, type TableKind } from '../kinds/rules.ts';
-import type { Planned, Row, Target } from './rules.ts';
+import { keyColumn, type Planned, type Row, type Target } from './rules.ts';
 
 const recordset = (columns: Readonly<Record<string, string>>) =>
   Object.entries(columns)
@@ -52,6 +52,8 @@ function makeStatements(target: Target): Statements {
   const [first, second] = target.identity;
   const on = (id: string, part: string) => (second ? `t.${first} = ${id} and t.${second} = ${part}` : `t.id = ${id}`);
   const settable = Object.keys(target.columns);
+  const known = keyColumn(target);
+  const key = known === undefined ? 'null::text' : `t.${known}::text`;
   const setting = (c: string) => `${c} = case when r.values ? '${c}' then n.${c} else t.${c} end`;
   return {
     insert: `insert into ${target.table} (tenant_id, ${names.join(', ')})
@@ -72,7 +74,7 @@ function makeStatements(target: Target): Statements {
       case when r.outcome in ('created', 'updated')
         then (select ${hashed(target)} from ${target.table} t where t.tenant_id = $1 and ${on('r.id', 'r.part')}) end,
       r.fault_column, r.error, r.data from jsonb_to_recordset($3) r (${LOG_COLUMNS}) ${LOG_CONFLICT}`,
-    changed: `select r.row_number from import_rows r left join ${target.table} t on t.tenant_id = $1
+    changed: `select r.row_number, ${key} as key from import_rows r left join ${target.table} t on t.tenant_id = $1
       and ${on('r.entity_id', 'r.entity_part')}
       where r.tenant_id = $1 and r.import_id = $2 and r.outcome in ('created', 'updated')
         and (t.tenant_id is null or ${hashed(target)} is distinct from r.after_hash)`,

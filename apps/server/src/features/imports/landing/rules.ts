@@ -35,6 +35,13 @@ export interface Target {
   touches?: 'updated_at';
 }
 
+/** The column by which people know a row of the table; undefined where two make the key. */
+export function keyColumn({ uniques: [first] }: Target): string | undefined {
+  const [column, ...others] = first?.columns ?? [];
+  if (others.length > 0) return undefined;
+  return column === 'email_key' ? 'email' : column;
+}
+
 export interface Found {
   id: number;
   part: number | null;
@@ -102,14 +109,20 @@ export interface PlanOptions {
   guard?: ((existing: Row | undefined, values: Row) => RowFault | undefined) | undefined;
   /** Rows of the file that are not in the database, for a dry run: key to line; and keys with their content. */
   known?: Known | undefined;
-  drawId(): number;
+  drawId(line: number): number;
   tree: boolean;
 }
 
+/** What a dry run remembers of the rows that would have landed before. */
 export interface Known {
   lineOf(unique: number, key: string): number | undefined;
   holdsContent(unique: number, key: string, content: string): boolean;
+  /** The parent that a row would have by now: null for none, undefined where the file has not said. */
+  parentOf(id: number): number | null | undefined;
 }
+
+/** Stands for the id of a row that a dry run does not write: its line, which no other row has. */
+export const virtualId = (line: number): number => -line;
 
 const SAME_ID = (label: string, line: number): string => `The same ${label} stands on line ${line} with other values.`;
 export const idOf = (id: number, part: number | null): string => (part === null ? String(id) : `${id}:${part}`);
@@ -145,7 +158,7 @@ class Planner {
       const computed = options.target.computed?.(found.values);
       const values = { ...found.values, ...Object.fromEntries(virtual.map((c) => [c, computed?.[c] ?? null])) };
       this.#register({ ...found, values, line: options.earlier.get(idOf(found.id, found.part)) });
-      found.path?.forEach((id, at) => this.#parentOf.set(id, found.path?.[at - 1] ?? null));
+      found.path?.forEach((id, at) => this.#parentOf.set(id, this.#knownParent(id, found.path?.[at - 1] ?? null)));
     }
   }
 
@@ -178,11 +191,10 @@ class Planner {
     let parent: Entry | undefined;
     const values = { ...row.values };
     if (row.self) {
-      parent = this.#maps[row.self.unique]?.get(row.self.key);
-      const inFile = this.#o.known?.lineOf(row.self.unique, row.self.key) !== undefined;
-      if (!parent && !inFile) return end('defer', { faults: [{ column: row.self.field, reason: row.self.reason }] });
-      if (parent && parent === own) return reject('The row names itself.', row.self.field);
-      if (parent) values[row.self.column] = parent.id;
+      parent = this.#maps[row.self.unique]?.get(row.self.key) ?? this.#inFile(row.self);
+      if (!parent) return end('defer', { faults: [{ column: row.self.field, reason: row.self.reason }] });
+      if (parent === own) return reject('The row names itself.', row.self.field);
+      values[row.self.column] = parent.id;
     }
     const refused = this.#o.guard?.(own?.values, values);
     if (refused) return end('reject', { faults: [refused] });
@@ -207,7 +219,8 @@ class Planner {
     own.values = { ...own.values, ...wanted, ...target.computed?.({ ...own.values, ...wanted }) };
     own.line = row.line;
     this.#register(own);
-    return end('update', { ...at, values: changed, before });
+    const path = this.#o.tree && parent ? [...(parent.path ?? [parent.id]), own.id] : undefined;
+    return end('update', { ...at, values: changed, before, path });
   }
 
   #create(
@@ -223,7 +236,7 @@ class Planner {
     if (repeated)
       return repeated.same ? end('unchanged') : reject(SAME_ID(target.uniques[0]?.label ?? 'key', repeated.line));
     const [first, second] = target.identity;
-    const id = second ? Number(values[first]) : this.#o.drawId();
+    const id = second ? Number(values[first]) : this.#o.drawId(row.line);
     const part = second ? Number(values[second]) : null;
     const path = this.#o.tree ? [...(parent?.path ?? (parent ? [parent.id] : [])), id] : undefined;
     if (this.#o.tree) this.#parentOf.set(id, parent?.id ?? null);
@@ -266,10 +279,24 @@ class Planner {
 
   #circles(id: number, parent: number): boolean {
     const seen = new Set<number>();
-    for (let at: number | null | undefined = parent; at != null && !seen.has(at); at = this.#parentOf.get(at)) {
+    let at: number | null = parent;
+    while (at !== null && !seen.has(at)) {
       if (at === id) return true;
       seen.add(at);
+      at = this.#parentOf.has(at) ? (this.#parentOf.get(at) ?? null) : this.#knownParent(at, null);
     }
     return false;
+  }
+
+  /** What a dry run has met before goes before what stands in the database. */
+  #knownParent(id: number, stored: number | null): number | null {
+    const known = this.#o.known?.parentOf(id);
+    return known === undefined ? stored : known;
+  }
+
+  /** The row that a dry run would have made of an earlier line. */
+  #inFile({ unique, key }: SelfName): Entry | undefined {
+    const line = this.#o.known?.lineOf(unique, key);
+    return line === undefined ? undefined : { id: virtualId(line), part: null, values: {}, line };
   }
 }

@@ -2,8 +2,11 @@
 import type { PreviewRow } from '@mainstay/contract/imports';
 import { IMPORT_FIELDS, type ImportField } from '@mainstay/contract/rules/import-fields';
 import type { Planned } from '../landing/rules.ts';
-import type { Value } from '../reading/rules.ts';
-import type { Run } from '../running/rules.ts';
+import type { RowFault, Value } from '../reading/rules.ts';
+import { headersOf, type Run } from '../running/rules.ts';
+
+/** A long text is cut; the file has all of it. */
+const RAW_CHARS = 350;
 
 const OUTCOMES = {
   create: 'create',
@@ -20,18 +23,40 @@ function shown(field: ImportField, value: Value, minorDigits: number): string | 
   return String(value);
 }
 
-/** Rows that name a row further down are shown as landing: only the run can tell. */
-export function previewOf(run: Run, planned: readonly Planned[]): PreviewRow[] {
+/** What stands in the cells that feed fields; the value for all rows where a cell is empty. */
+function rawOf(run: Run, cells: readonly string[]): Record<string, string> {
+  const headers = headersOf(run);
+  const { columns, defaults } = run.mapping;
+  return Object.fromEntries(
+    IMPORT_FIELDS[run.kind].flatMap(({ key }) => {
+      const header = columns[key];
+      if (header === undefined && defaults[key] === undefined) return [];
+      const cell = header === undefined ? '' : (cells[headers.indexOf(header)] ?? '').trim();
+      return [[key, (cell || (defaults[key] ?? '')).slice(0, RAW_CHARS)]];
+    }),
+  );
+}
+
+/**
+ * Rows that name a row further down are shown as landing until a check has told.
+ * @param refused faults that the last check found, by line
+ */
+export function previewOf(run: Run, planned: readonly Planned[], refused: ReadonlyMap<number, RowFault>): PreviewRow[] {
   const fields = new Map(IMPORT_FIELDS[run.kind].map((f) => [f.key, f]));
-  return planned.map((row) => ({
-    line: row.line,
-    outcome: OUTCOMES[row.outcome],
-    values: Object.fromEntries(
-      Object.entries(row.fields).flatMap(([key, value]) => {
-        const field = fields.get(key);
-        return field ? [[key, shown(field, value, run.reading.minorDigits)]] : [];
-      }),
-    ),
-    faults: row.outcome === 'reject' ? row.faults.map((f) => ({ line: row.line, ...f })) : [],
-  }));
+  return planned.map((row) => {
+    const told = row.outcome === 'reject' ? undefined : refused.get(row.line);
+    const faults = told ? [told] : row.outcome === 'reject' ? row.faults : [];
+    return {
+      line: row.line,
+      outcome: told ? 'reject' : OUTCOMES[row.outcome],
+      values: Object.fromEntries(
+        Object.entries(row.fields).flatMap(([key, value]) => {
+          const field = fields.get(key);
+          return field ? [[key, shown(field, value, run.reading.minorDigits)]] : [];
+        }),
+      ),
+      raw: faults.length > 0 ? rawOf(run, row.cells) : {},
+      faults: faults.map((f) => ({ line: row.line, ...f })),
+    };
+  });
 }

@@ -2,6 +2,7 @@
 import type { Fault } from '@mainstay/contract/imports';
 import type { TenantTx } from '../../../platform/database/tenant-tx.ts';
 import type { Listing, Page } from '../data.ts';
+import type { RowFault } from '../reading/rules.ts';
 
 interface RejectedRow {
   row_number: number;
@@ -36,25 +37,41 @@ export function findRejected(tx: TenantTx, importId: number, after: number, limi
   );
 }
 
+/** The first fault of each row, by its line. */
+export const faultsByLine = (rows: readonly RejectedRow[]): Map<number, RowFault> =>
+  new Map(rows.map((r) => [r.row_number, { column: r.fault_column, reason: r.error }]));
+
 export type FaultRow = Fault & { data: Record<string, string> };
+
+/** Which faults are asked for; what is absent does not matter. */
+interface FaultChoice {
+  reason?: string | undefined;
+  column?: string | undefined;
+  whole_row?: boolean | undefined;
+}
 
 /** @param headers of the file, to name the cells by */
 export async function findFaults(
   tx: TenantTx,
   importId: number,
   headers: readonly string[],
-  { pageNum, limit, reason }: Page & { reason?: string | undefined },
+  { pageNum, limit, reason, column, whole_row }: Page & FaultChoice,
 ): Promise<Listing<FaultRow> & { groups: FaultGroup[] }> {
   const [rows, groups] = await Promise.all([
     tx.rows<RejectedRow>(
       `select row_number, fault_column, error, data from import_rows
        where tenant_id = $1 and import_id = $2 and outcome = 'rejected' and ($3::text is null or ${GROUP} = $3)
-       order by row_number limit $4 offset $5`,
-      [tx.tenant, importId, reason ?? null, limit, (pageNum - 1) * limit],
+         and ($4::text is null or fault_column = $4) and ($5::boolean is not true or fault_column is null)
+       order by row_number limit $6 offset $7`,
+      [tx.tenant, importId, reason ?? null, column ?? null, whole_row ?? null, limit, (pageNum - 1) * limit],
     ),
     findFaultGroups(tx, importId),
   ]);
-  const total = groups.filter((g) => reason === undefined || g.reason === reason).reduce((sum, g) => sum + g.rows, 0);
+  const total = groups
+    .filter((g) => reason === undefined || g.reason === reason)
+    .filter((g) => column === undefined || g.column === column)
+    .filter((g) => whole_row !== true || g.column === null)
+    .reduce((sum, g) => sum + g.rows, 0);
   const listing = rows.map((row) => ({
     line: row.row_number,
     column: row.fault_column,

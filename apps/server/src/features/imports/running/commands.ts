@@ -7,7 +7,7 @@ import type { Planned, Row } from '../landing/rules.ts';
 import type { PlannedUsage } from '../landing/usage/data.ts';
 import type { Batch, FileRecord, Place } from '../reading/data.ts';
 import { isTable, planBatch } from './data.ts';
-import { type Run, type Tally, tallyOf } from './rules.ts';
+import { type Run, settledOf, type Tally, tallyOf } from './rules.ts';
 
 /** Somebody else lands this import now, or it was stopped. */
 export class Lost extends Error {}
@@ -123,9 +123,7 @@ export async function landDeferred(
   last: boolean,
 ): Promise<number> {
   await claim(tx, run);
-  const again = await planBatch(tx, run, records, { dry: false });
-  const planned = last ? again.map((p): Planned => (p.outcome === 'defer' ? { ...p, outcome: 'reject' } : p)) : again;
-  const settled = planned.filter((p) => p.outcome !== 'defer');
+  const settled = settledOf(await planBatch(tx, run, records, { dry: false }), last);
   const step = {
     tally: tallyOf(settled),
     handled: 0,

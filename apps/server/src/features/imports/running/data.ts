@@ -1,5 +1,5 @@
 /** Loads an import to work on, and plans batches of it. */
-import type { ImportMapping } from '@mainstay/contract/imports';
+import type { ImportJob, ImportMapping } from '@mainstay/contract/imports';
 import { dayOf } from '@mainstay/contract/rules/dates';
 import type { ImportKind } from '@mainstay/contract/rules/import-fields';
 import type { TenantTx } from '../../../platform/database/tenant-tx.ts';
@@ -16,7 +16,7 @@ import { headersOf, type Run } from './rules.ts';
 interface RunRow {
   id: number;
   kind: ImportKind;
-  status: string;
+  status: ImportJob['status'];
   file_name: string;
   storage_key: string | null;
   mapping: ImportMapping;

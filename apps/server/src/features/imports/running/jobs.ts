@@ -8,9 +8,10 @@ import { daysOf } from '../landing/usage/rules.ts';
 import { type Batch, readBatches } from '../reading/data.ts';
 import { ChangedMeanwhile, undoBatch } from '../undoing/commands.ts';
 import { landBatch, landDeferred, Lost } from './commands.ts';
-import { findDeferred, getRun } from './data.ts';
+import { getRun } from './data.ts';
 import { endRun, endUndo, failImport } from './end/commands.ts';
 import { BATCH_ROWS, type Run } from './rules.ts';
+import { settleDeferred } from './settling/jobs.ts';
 
 export interface Work {
   services: Services;
@@ -120,7 +121,11 @@ async function runImport(work: Work, run: Run): Promise<WorkResult> {
       if (stopping.aborted || Date.now() > until) return await pause(work);
       await landOne(work, run, batch);
     }
-    if ((await settleDeferred(work, run, until)) === 'paused') return await pause(work);
+    const settled = await settleDeferred(work, {
+      tryAgain: (records, last) => write(work, (tx) => landDeferred(tx, run, records, last)),
+      isOver: () => stopping.aborted || Date.now() > until,
+    });
+    if (settled === 'paused') return await pause(work);
   } finally {
     await batches.return();
   }
@@ -137,27 +142,6 @@ async function landOne(work: Work, run: Run, batch: Batch): Promise<void> {
   run.nextRow += batch.records.length;
   run.place = batch.end;
   if (run.nextRow === EARLY_ANALYZE + 1) await analyze(work.services, run);
-}
-
-/** Tries what waits until nothing moves any more; what is left names rows that are nowhere, or each other. */
-async function settleDeferred(work: Work, run: Run, until: number): Promise<'settled' | 'paused'> {
-  for (let last = false; ; ) {
-    let moved = 0;
-    let before = Number.MAX_SAFE_INTEGER;
-    for (;;) {
-      const limit = Math.min(before, 2_147_483_647);
-      const records = await work.services.database.inTenant(work.tenant, 'read', (tx) =>
-        findDeferred(tx, run.id, limit, BATCH_ROWS),
-      );
-      if (records.length === 0) break;
-      if (work.stopping.aborted || Date.now() > until) return 'paused';
-      const isLast = last;
-      moved += await write(work, (tx) => landDeferred(tx, run, records, isLast));
-      before = records.at(-1)?.line ?? 0;
-    }
-    if (last || before === Number.MAX_SAFE_INTEGER) return 'settled';
-    last = moved === 0;
-  }
 }
 
 async function undoImport(work: Work, run: Run): Promise<WorkResult> {

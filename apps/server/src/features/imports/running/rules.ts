@@ -1,6 +1,6 @@
 /** One import while it is worked on, and what a batch of it comes to. */
-import type { ImportMapping } from '@mainstay/contract/imports';
-import type { ImportKind } from '@mainstay/contract/rules/import-fields';
+import type { ImportJob, ImportMapping } from '@mainstay/contract/imports';
+import { IMPORT_FIELDS, type ImportKind } from '@mainstay/contract/rules/import-fields';
 import type { KindContext } from '../kinds/rules.ts';
 import type { Layout, Place } from '../reading/data.ts';
 import type { makeReader, ReadingContext } from '../reading/rules.ts';
@@ -13,7 +13,7 @@ export const BATCH_ROWS = 1000;
 export interface Run {
   id: number;
   kind: ImportKind;
-  status: string;
+  status: ImportJob['status'];
   fileName: string;
   storageKey: string | null;
   mapping: ImportMapping;
@@ -54,4 +54,14 @@ export function tallyOf(rows: readonly Pick<Planned, 'outcome'>[]): Tally {
   return tally;
 }
 
+/** Rows that wait no longer; at the last try none may. */
+export const settledOf = (planned: readonly Planned[], last: boolean): Planned[] =>
+  last
+    ? planned.map((p): Planned => (p.outcome === 'defer' ? { ...p, outcome: 'reject' } : p))
+    : planned.filter((p) => p.outcome !== 'defer');
+
 export const headersOf = (run: Pick<Run, 'columns'>): string[] => run.columns.map((c) => c.header);
+
+/** What a fault of a field names: the header of its cell, or its label where the file has no such column. */
+export const headerOf = (run: Run, field: string): string =>
+  run.mapping.columns[field] ?? IMPORT_FIELDS[run.kind].find((f) => f.key === field)?.label ?? field;

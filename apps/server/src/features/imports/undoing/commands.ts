@@ -35,7 +35,7 @@ async function takeBack(tx: TenantTx, run: Run, rows: readonly DoneRow[]): Promi
 export async function undoBatch(tx: TenantTx, run: Run, isFirst: boolean): Promise<number> {
   await claim(tx, run);
   // Later batches meet rows whose surroundings the undo itself has changed.
-  if (isFirst && run.processed === 0 && (await findChanged(tx, run)).length > 0) throw new ChangedMeanwhile();
+  if (isFirst && run.processed === 0 && (await findChanged(tx, run))) throw new ChangedMeanwhile();
   const updated = await findDone(tx, run.id, 'updated', BATCH_ROWS);
   const rows = updated.length > 0 ? updated : await findDone(tx, run.id, 'created', BATCH_ROWS);
   if (rows.length === 0) return 0;

@@ -2,10 +2,11 @@
 import type { TenantTx } from '../../../platform/database/tenant-tx.ts';
 import type { UsageTrace } from '../../usage/commands.ts';
 import { statementsOf } from '../landing/commands.ts';
-import type { Row } from '../landing/rules.ts';
+import { keyColumn, type Row, type Target } from '../landing/rules.ts';
 import { TABLE_KINDS } from '../kinds/rules.ts';
 import { isTable } from '../running/data.ts';
 import type { Run } from '../running/rules.ts';
+import { changedText, hangingText, stateBlock, type Standing } from './rules.ts';
 
 /** A line of the log that can be taken back. */
 export interface DoneRow {
@@ -30,16 +31,20 @@ export async function findDone(
   );
 }
 
-const USAGE_CHANGED = `select r.row_number from import_rows r
+const USAGE_CHANGED = `select r.row_number, x.external_id as key from import_rows r
   left join external_rows x on x.tenant_id = $1 and x.source = r.data ->> 'source' and x.external_id = r.data ->> 'key'
   where r.tenant_id = $1 and r.import_id = $2 and r.outcome in ('created', 'updated')
     and (x.import_id is distinct from $2 or x.row_hash::text is distinct from r.data ->> 'hash')`;
 
-/** Lines whose rows are not any more what the import made of them; at most three. */
-export async function findChanged(tx: TenantTx, run: Run): Promise<number[]> {
+/** Counts what a statement finds: its columns are `row_number` and `key`. */
+const standing = (found: string): string =>
+  `select count(*)::int as rows, min(row_number) as line, (array_agg(key order by row_number))[1] as key from (${found}) f`;
+
+/** Lines whose rows are not any more what the import made of them; undefined where all are. */
+export async function findChanged(tx: TenantTx, run: Run): Promise<Standing | undefined> {
   const statement = isTable(run) ? statementsOf(run.kind).changed : USAGE_CHANGED;
-  const rows = await tx.rows<{ row_number: number }>(`${statement} order by 1 limit 3`, [tx.tenant, run.id]);
-  return rows.map((r) => r.row_number);
+  const [found] = await tx.rows<Standing>(standing(statement), [tx.tenant, run.id]);
+  return found?.rows ? found : undefined;
 }
 
 /** Tables that follow from an account, or that the import's own rows wrote with it. */
@@ -77,34 +82,46 @@ async function findHanging(tx: TenantTx, table: string): Promise<Hanging[]> {
   return rows.filter((r) => !own.includes(r.name) && /^[a-z_]+$/.test(r.name) && /^[a-z_]+$/.test(r.column));
 }
 
-/** Rows of other tables that hang on what the import created. @returns the name of the first table that has some */
-async function findHangingRows(tx: TenantTx, run: Run, table: string): Promise<string | undefined> {
-  const hanging = await findHanging(tx, table);
-  const logs = table === 'accounts' ? [{ name: 'usage_daily', column: 'account_id' }] : [];
-  for (const { name, column } of [...hanging, ...logs]) {
-    const [row] = await tx.rows<{ found: boolean }>(
-      `select exists (select from import_rows r join ${name} h on h.tenant_id = $1 and h.${column} = r.entity_id
-         where r.tenant_id = $1 and r.import_id = $2 and r.outcome = 'created') as found`,
-      [tx.tenant, run.id],
-    );
-    if (row?.found) return NAMES[name] ?? name.replaceAll('_', ' ');
-  }
-  return undefined;
-}
+/** Rows of one table that hang on what the import created. */
+const hangingOn = (name: string, column: string, key: string, table: string, more = '') =>
+  `select distinct r.row_number, ${key} as key from import_rows r join ${table} t on t.tenant_id = $1 and t.id = r.entity_id
+     join ${name} h on h.tenant_id = $1 and h.${column} = r.entity_id
+   where r.tenant_id = $1 and r.import_id = $2 and r.outcome = 'created' ${more}`;
 
 /** Members that the import did not make: the owner of a row is its own part. */
-async function hasOtherMembers(tx: TenantTx, run: Run): Promise<boolean> {
-  const [row] = await tx.rows<{ found: boolean }>(
-    `select exists (select from import_rows r join account_members m on m.tenant_id = $1 and m.account_id = r.entity_id
-       join accounts a on a.tenant_id = $1 and a.id = r.entity_id
-       where r.tenant_id = $1 and r.import_id = $2 and r.outcome = 'created' and m.user_id is distinct
-       from a.primary_owner_id)
-     or exists (select from import_rows r join accounts c on c.tenant_id = $1 and c.parent_id = r.entity_id
-       where r.tenant_id = $1 and r.import_id = $2 and r.outcome = 'created' and not exists (
-         select from import_rows o where o.tenant_id = $1 and o.import_id = $2 and o.entity_id = c.id)) as found`,
+const OTHER_MEMBERS = 'and h.user_id is distinct from t.primary_owner_id';
+/** Children that the import did not make. */
+const OTHER_CHILDREN = `and not exists (select from import_rows o where o.tenant_id = $1 and o.import_id = $2
+  and o.entity_id = h.id)`;
+
+/** Rows of other tables that hang on what the import created, all tables in one statement. */
+async function findHangingRows(
+  tx: TenantTx,
+  run: Run,
+  target: Target,
+): Promise<(Standing & { name: string }) | undefined> {
+  const { table } = target;
+  const key = `t.${keyColumn(target) ?? 'id'}::text`;
+  const accounts = table === 'accounts';
+  const hanging = [
+    ...(await findHanging(tx, table)).map(({ name, column }) => ({ name, from: hangingOn(name, column, key, table) })),
+    ...(accounts ? [{ name: 'usage_daily', from: hangingOn('usage_daily', 'account_id', key, table) }] : []),
+    ...(accounts
+      ? [
+          { name: 'team_members', from: hangingOn('account_members', 'account_id', key, table, OTHER_MEMBERS) },
+          { name: 'child_accounts', from: hangingOn('accounts', 'parent_id', key, table, OTHER_CHILDREN) },
+        ]
+      : []),
+  ];
+  if (hanging.length === 0) return undefined;
+  const parts = hanging.map(
+    ({ name, from }, at) => `select ${at} as rank, '${name}' as name, s.* from (${standing(from)}) s`,
+  );
+  const [found] = await tx.rows<Standing & { name: string }>(
+    `select name, rows, line, key from (${parts.join(' union all ')}) p where rows > 0 order by rank limit 1`,
     [tx.tenant, run.id],
   );
-  return row?.found ?? false;
+  return found && { ...found, name: NAMES[found.name] ?? found.name.replaceAll('_', ' ') };
 }
 
 /** People are one bit a day: what a later import saw as well cannot be told apart any more. */
@@ -119,26 +136,21 @@ async function hasLaterPeople(tx: TenantTx, run: Run): Promise<boolean> {
   return row?.found ?? false;
 }
 
-/** Why an import that is done cannot be taken back; null where it can. */
+/** Why an import cannot be taken back; null where it can. */
 export async function findUndoBlock(tx: TenantTx, run: Run): Promise<string | null> {
   if (run.status === 'failed' && run.undoBegun) return null;
-  if (run.status !== 'done') return 'Only an import that has run to its end can be undone.';
+  const state = stateBlock(run.status);
+  if (state !== null) return state;
+  const target = isTable(run) ? TABLE_KINDS[run.kind].target : undefined;
+  const label = target ? keyColumn(target) && target.uniques[0]?.label : undefined;
   const changed = await findChanged(tx, run);
-  if (changed.length > 0) {
-    const lines = `${changed.length > 1 ? 'lines' : 'line'} ${changed.join(', ')}`;
-    return `Rows were changed since they were imported: ${lines}${changed.length === 3 ? ' and perhaps more' : ''}.`;
-  }
-  if (!isTable(run)) {
+  if (changed) return changedText(changed, label);
+  if (!target) {
     return (await hasLaterPeople(tx, run))
       ? 'A later import of daily usage names people too: undo that one first.'
       : null;
   }
-  const { table, identity } = TABLE_KINDS[run.kind].target;
-  if (identity.length === 2) return null;
-  const hanging = await findHangingRows(tx, run, table);
-  if (hanging) return `Rows of this import have ${hanging} by now: undo or delete those first.`;
-  if (run.kind === 'accounts' && (await hasOtherMembers(tx, run))) {
-    return 'Accounts of this import have team members or child accounts by now: undo or delete those first.';
-  }
-  return null;
+  if (target.identity.length === 2) return null;
+  const hanging = await findHangingRows(tx, run, target);
+  return hanging ? hangingText(hanging, hanging.name, label) : null;
 }

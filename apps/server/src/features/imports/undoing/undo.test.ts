@@ -76,7 +76,7 @@ test('subscriptions keep currency and rate, derive what one figure gives, and ar
   expect(
     await query('select quantity, unit_price_minor, net_price_minor from subscription_lines where tenant_id = $1'),
   ).toEqual([{ quantity: 3, unit_price_minor: 999, net_price_minor: 2997 }]);
-  expect(await undo(job.id)).toBe('Rows were changed since they were imported: line 2.');
+  expect(await undo(job.id)).toBe('1 row was changed since it was imported: line 2 (Subscription ID S-1).');
   expect(await undo(lines.id)).toBeUndefined();
   expect(await rows()).toEqual(landed);
   expect(await undo(job.id)).toBeUndefined();
@@ -92,7 +92,9 @@ test('an undo is refused while something hangs on the rows, and says what', asyn
     content: 'churn id,account id,day,reason,refund\nC-1,H,2026-10-01,pricing,12.50\n',
   });
   expect(countsOf(churns)).toMatchObject({ created: 1 });
-  expect(await undo(job.id)).toBe('Rows of this import have churn events by now: undo or delete those first.');
+  expect(await undo(job.id)).toBe(
+    '1 row of this import has churn events by now: line 2 (Account ID H). Undo or delete those first.',
+  );
   const blocked = await t.call(ada, imports.getImport, { params: { id: job.id } });
   expect(blocked.body.data.undo_blocked).toContain('churn events');
   expect(await undo(churns.id)).toBeUndefined();
@@ -105,12 +107,41 @@ test('an undo is refused while something hangs on the rows, and says what', asyn
   expect(await undo(job.id)).toBeUndefined();
 });
 
-test('an undo is refused after somebody changed a row, and possible again once the change is taken back', async () => {
-  const job = await importFile(t, ada, { kind: 'accounts', content: 'id,name\nE,Edited\n' });
-  await write(`update accounts set rank = 3 where tenant_id = $1 and external_id = 'E'`);
-  expect(await undo(job.id)).toBe('Rows were changed since they were imported: line 2.');
-  await write(`update accounts set rank = null where tenant_id = $1 and external_id = 'E'`);
+test('an undo is refused after somebody changed rows, says how many and which, and is possible once they are as before', async () => {
+  const content = `id,name\n${Array.from({ length: 5 }, (_, i) => `E-${i},Edited ${i}`).join('\n')}`;
+  const job = await importFile(t, ada, { kind: 'accounts', content });
+  const blockOf = async () => (await t.call(ada, imports.getImport, { params: { id: job.id } })).body.data.undo_blocked;
+  expect(await blockOf()).toBeNull();
+  await write(`update accounts set rank = 3 where tenant_id = $1 and external_id in ('E-1', 'E-2', 'E-4')`);
+  const said = '3 rows were changed since they were imported, for example line 3 (Account ID E-1).';
+  expect(await blockOf()).toBe(said);
+  expect(await undo(job.id)).toBe(said);
+  await write(`update accounts set rank = null where tenant_id = $1 and external_id in ('E-1', 'E-2')`);
+  expect(await blockOf()).toBe('1 row was changed since it was imported: line 6 (Account ID E-4).');
+  await write(`update accounts set rank = null where tenant_id = $1 and external_id = 'E-4'`);
   expect(await undo(job.id)).toBeUndefined();
+  expect(await blockOf()).toBe('The import was undone already.');
+});
+
+test('a membership has no name of its own: the line says which one was changed', async () => {
+  await importFile(t, ada, { kind: 'accounts', content: 'id,name\nTM,Team\n' });
+  const file = { kind: 'account_members', content: 'account id,person\nTM,ada@acme.test\n' };
+  const job = await importFile(t, ada, file);
+  await write(`update account_members set read_only = true where tenant_id = $1 and member_type = 'E'`);
+  expect(await undo(job.id)).toBe('1 row was changed since it was imported: line 2.');
+});
+
+test('accounts with children or members of a later import say so, with how many', async () => {
+  const job = await importFile(t, ada, { kind: 'accounts', content: 'id,name\nG-1,One\nG-2,Two\nG-3,Three\n' });
+  await importFile(t, ada, { kind: 'accounts', content: 'id,name,parent\nG-4,Four,G-2\nG-5,Five,G-3\n' });
+  expect(await undo(job.id)).toBe(
+    '2 rows of this import have child accounts by now, for example line 3 (Account ID G-2). Undo or delete those first.',
+  );
+  const team = { kind: 'account_members', content: 'account id,person\nG-1,ada@acme.test\n' };
+  await importFile(t, ada, team);
+  expect(await undo(job.id)).toBe(
+    '1 row of this import has team members by now: line 2 (Account ID G-1). Undo or delete those first.',
+  );
 });
 
 test('a row that changes while an undo begins stops it before anything is taken back', async () => {

@@ -18,6 +18,7 @@ import {
   contentFault,
   encodingOf,
   type FileType,
+  FOLDER,
   limitOf,
   NOT_READABLE,
   NOT_TEXT,
@@ -64,6 +65,7 @@ async function put(files: FileStore, content: Readable, type: FileType): Promise
     return await files.put(content, limitOf(type));
   } catch (error) {
     if (error instanceof FileTooLarge) throw new BusinessError(sizeMessage(type));
+    if ((error as { code?: string }).code === 'EISDIR') throw new BusinessError(FOLDER);
     throw error;
   }
 }

@@ -69,7 +69,9 @@ function take(tallies: readonly Tally[], cells: readonly string[]): void {
     const cell = cells[at];
     if (!cell) return;
     countDay(days, cell);
-    if (samples.length < SAMPLES && cell.trim() !== '') samples.push(cell.trim().slice(0, SAMPLE_CHARS));
+    if (samples.length === SAMPLES) return;
+    const sample = cell.trim().slice(0, SAMPLE_CHARS);
+    if (sample !== '' && !samples.includes(sample)) samples.push(sample);
   });
 }
 

@@ -10,6 +10,8 @@ export const COLUMN_LIMIT = 500;
 export const NOT_TEXT = 'The file is not UTF-8 text. Save it as CSV UTF-8 and upload it again.';
 export const TOO_MUCH = 'The file unpacks to more than can be read. Save it as CSV and upload that.';
 export const NOT_READABLE = 'The spreadsheet cannot be read. Save it again, or as CSV, and upload that.';
+export const NAME = 'The file name holds a control character. Rename the file.';
+export const FOLDER = 'This is a folder; choose a file.';
 export const EMPTY = 'The file is empty.';
 
 const TYPES: readonly string[] = ['csv', 'xlsx', 'xls'];
@@ -19,6 +21,8 @@ export function typeOf(fileName: string): { type: FileType } | { message: string
   const parts = (fileName.split(/[\\/]/).at(-1) ?? '').split('.');
   const extension = parts.at(-1)?.toLowerCase() ?? '';
   if (parts.length < 2 || !TYPES.includes(extension)) return { message: MESSAGES.type };
+  // oxlint-disable-next-line no-control-regex
+  if (/[\u0000-\u001f\u007f]/.test(fileName)) return { message: NAME };
   if (parts.length > 2) return { message: MESSAGES.extensions };
   return { type: extension as FileType };
 }

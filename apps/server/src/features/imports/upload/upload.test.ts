@@ -1,4 +1,4 @@
-import { readdirSync } from 'node:fs';
+import { createReadStream, mkdirSync, readdirSync } from 'node:fs';
 import path from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { deflateRawSync } from 'node:zlib';
@@ -9,6 +9,7 @@ import { type Caller, openTestApp, type TestApp } from '../../../testing/app.ts'
 import { countsOf, importFile, type TestFile, uploadFile } from '../../../testing/uploads.ts';
 import { createUser } from '../../people/commands.ts';
 import { createTenant } from '../../tenants/commands.ts';
+import { receiveFile } from './commands.ts';
 
 let t: TestApp;
 let ada: Caller;
@@ -80,6 +81,16 @@ describe('what is no spreadsheet', () => {
 
   test('1-platform-19 a name with two extensions is refused', async () => {
     expect(await refusal({ name: 'a.exe.csv', content: HEADER })).toBe(MESSAGES.extensions);
+  });
+
+  test('a name with control characters is refused, a folder as well', async () => {
+    expect(await refusal({ name: 'a\u0000.csv', content: HEADER })).toContain('holds a control character');
+    const folder = path.join(t.services.config.dataDir, 'folder.csv');
+    mkdirSync(folder);
+    const before = storedFiles().length;
+    const received = receiveFile(t.services.files, { fileName: 'folder.csv', content: createReadStream(folder) });
+    await expect(received).rejects.toThrow('This is a folder; choose a file.');
+    expect(storedFiles()).toHaveLength(before);
   });
 
   test('1-platform-16 a form without a file is refused', async () => {

@@ -33,7 +33,7 @@ export function CheckStep({ job, search, readOnly }: CheckStepProps) {
   const client = useQueryClient();
   const preview = useQuery(previewQuery(job.id));
   const faults = useFaults(job, 'check', search);
-  const first = useMemo(() => previewed(job, preview.data?.rows ?? [], faults.all), [job, preview.data, faults.all]);
+  const first = useMemo(() => previewed(job, preview.data?.rows ?? []), [job, preview.data]);
   const action = useAction(job);
   const { status } = job;
   // What the check found is new when it ends, also where it was left and returned to.
@@ -70,12 +70,7 @@ export function CheckStep({ job, search, readOnly }: CheckStepProps) {
               {faults.loading ? (
                 <Skeleton height={36} />
               ) : (
-                <FaultGroups
-                  groups={faults.groups}
-                  reason={errors ? search.reason : undefined}
-                  column={search.column}
-                  onChoose={faults.choose}
-                />
+                <FaultGroups groups={faults.groups} search={errors ? search : {}} onChoose={faults.choose} />
               )}
               {hasUnmatched(faults.groups) && !readOnly && (
                 <a className="link-brand cap" href={hashHref(importPath(job.id, { step: 'map' }))}>

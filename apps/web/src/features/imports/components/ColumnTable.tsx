@@ -27,7 +27,7 @@ export function ColumnTable({ seen, change, readOnly, refused }: ColumnTableProp
         <tr>
           <th scope="col">Column in the file</th>
           <th scope="col" className="im-v">
-            First value
+            First values
           </th>
           <th aria-hidden className="im-a" />
           <th scope="col">Field in Mainstay</th>

@@ -2,6 +2,7 @@ import { Button } from '@mantine/core';
 import { FileSpreadsheet, UploadCloud, X } from 'lucide-react';
 import { useId } from 'react';
 import { useDropzone } from 'react-dropzone';
+import '../../../ui/icon-button.css';
 import { ACCEPTED, sizeText } from './file-check.ts';
 
 interface DropFieldProps {

@@ -4,10 +4,10 @@ import type { StepSearch } from './addresses.ts';
 
 /** The fault whose rows show, with the way back to all. */
 export const FaultFilter = ({ search, onClear }: { search: StepSearch; onClear: () => void }) =>
-  search.reason && (
+  (search.column || search.whole || search.reason) && (
     <span className="fchip">
-      <span>{search.column || 'Row'}</span>
-      <b className="ell">{search.reason}</b>
+      {(search.column || search.whole) && <span>{search.column ?? 'Whole row'}</span>}
+      <b className="ell">{search.reason ?? 'any error'}</b>
       <button type="button" className="fchip-x" aria-label="Show rows with any error" onClick={onClear}>
         <X size={12} aria-hidden />
       </button>

@@ -2,6 +2,7 @@ import { Select, TextInput } from '@mantine/core';
 import type { ImportMapping } from '@mainstay/contract/imports';
 import { IMPORT_FIELDS, type ImportField, type ImportKind } from '@mainstay/contract/rules/import-fields';
 import { ArrowRight, X } from 'lucide-react';
+import '../../../ui/icon-button.css';
 import { needsColumn } from './column-notes.ts';
 import type { MappingChange } from './mapping-state.ts';
 import { SEARCH_PROPS, SELECT_PROPS } from './select-props.ts';

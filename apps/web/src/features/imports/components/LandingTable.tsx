@@ -6,6 +6,7 @@ import { CircleAlert } from 'lucide-react';
 import { type ReactNode, useMemo } from 'react';
 import { DataTable } from '../../../ui/DataTable.tsx';
 import type { Column } from '../../../ui/table-columns.ts';
+import { exactMoney } from './amounts.ts';
 import { countText } from './kind-texts.ts';
 import { type LandingRow, mappedFields } from './landing-rows.ts';
 import './Landing.css';
@@ -17,7 +18,7 @@ const OUTCOMES: Record<LandingRow['outcome'], string> = {
   reject: 'Wrong',
 };
 const WIDTHS: Partial<Record<ImportField['type'], number>> = {
-  money: 110,
+  money: 132,
   whole: 100,
   number: 100,
   truth: 92,
@@ -101,13 +102,22 @@ function columnsOf(
   ];
 }
 
-function Cell({ row, field }: { row: LandingRow; field: ImportField }) {
+/** Amounts as they land, in the company's currency; those of a wrong row stand as in the file. */
+const shown = (row: LandingRow, field: ImportField): string | null | undefined => {
   const value = row.values[field.key];
+  return field.type === 'money' && value && row.outcome !== 'reject' ? exactMoney(value) : value;
+};
+
+function Cell({ row, field }: { row: LandingRow; field: ImportField }) {
+  const value = shown(row, field);
   const fault = row.faults.find((f) => f.field === field.key);
   if (!fault) return <span title={value ?? undefined}>{value}</span>;
   return (
-    <Tooltip label={fault.reason} multiline maw={320}>
-      <span className="il-bad">{value || 'empty'}</span>
+    <Tooltip label={fault.reason} multiline maw={320} events={{ hover: true, focus: true, touch: true }}>
+      <span className="il-bad">
+        {value || 'empty'}
+        <span className="sr">, {fault.reason}</span>
+      </span>
     </Tooltip>
   );
 }
@@ -119,6 +129,7 @@ function Result({ row }: { row: LandingRow }) {
   return (
     <span className="il-why" title={all}>
       <CircleAlert size={13} aria-hidden />
+      {first.field && <span className="il-bad il-was ell">{row.values[first.field] || 'empty'}</span>}
       <span className="ell">{first.reason}</span>
       {others.length > 0 && <b>+{others.length}</b>}
     </span>

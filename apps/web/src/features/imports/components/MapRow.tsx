@@ -12,6 +12,8 @@ import { ValueMatches } from './ValueMatches.tsx';
 /** Stands for no field in the list of fields. */
 const NONE = '-';
 const NONE_LABEL = 'Do not import';
+/** Between the values of a column; a comma may stand in them. */
+const BETWEEN = ' \u00b7 ';
 
 interface MapRowProps {
   kind: ImportKind;
@@ -74,11 +76,11 @@ export const MapRow = memo(function MapRow(props: MapRowProps) {
           <span className="ell" title={column.header}>
             {column.header}
           </span>
-          <small className="ell">{column.samples[0]}</small>
+          <small className="ell">{column.samples.join(BETWEEN)}</small>
         </th>
         <td className="im-v">
           <span className="ell" title={column.samples.join('\n')}>
-            {column.samples[0] ?? <em>empty</em>}
+            {column.samples.join(BETWEEN) || <em>empty</em>}
           </span>
         </td>
         <td className="im-a">

@@ -51,12 +51,7 @@ export function ResultStep({ job, search, readOnly }: ResultStepProps) {
               <h3>
                 {rowsText(job.rejected)} {job.rejected === 1 ? 'was' : 'were'} left out
               </h3>
-              <FaultGroups
-                groups={faults.groups}
-                reason={search.reason}
-                column={search.column}
-                onChoose={faults.choose}
-              />
+              <FaultGroups groups={faults.groups} search={search} onChoose={faults.choose} />
               <RejectedDownload job={job} />
               <p className="cap">Mend the sheet and import it again: rows that are in already stay as they are.</p>
             </section>

@@ -11,7 +11,9 @@ const reader = (path: string) => {
 test('an address keeps the step, the rows and the fault, and nonsense in it is dropped', () => {
   const search = { step: 'check', rows: 'errors', reason: 'Must be a date.', column: 'Start & end' } as const;
   expect(readStepSearch(reader(importPath(7, search)))).toEqual(search);
-  expect(readStepSearch(reader('/x?step=fly&rows=all'))).toEqual({});
+  const whole = { step: 'check', rows: 'errors', whole: 'row' } as const;
+  expect(readStepSearch(reader(importPath(7, whole)))).toEqual(whole);
+  expect(readStepSearch(reader('/x?step=fly&rows=all&whole=1'))).toEqual({});
   expect(readNewSearch(reader(newPath({ kind: 'users', instead: 4 })))).toEqual({ kind: 'users', instead: 4 });
   expect(readNewSearch(reader('/x?kind=dragons&instead=-1'))).toEqual({});
 });

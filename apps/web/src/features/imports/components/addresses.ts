@@ -10,9 +10,10 @@ export interface StepSearch {
   step?: Step;
   /** Which rows the check shows: the first ones, or those with faults. */
   rows?: 'errors';
-  /** The fault whose rows show. */
-  reason?: string;
+  /** The column whose faults show, or those of the whole row; and the reason. */
   column?: string;
+  whole?: 'row';
+  reason?: string;
 }
 
 /** What the address of a new import says. */
@@ -31,8 +32,9 @@ export function readStepSearch(read: Read): StepSearch {
   return {
     ...(step ? { step } : {}),
     ...(read('rows') === 'errors' ? { rows: 'errors' } : {}),
-    ...(reason ? { reason } : {}),
     ...(column ? { column } : {}),
+    ...(!column && read('whole') === 'row' ? { whole: 'row' } : {}),
+    ...(reason ? { reason } : {}),
   };
 }
 

@@ -103,7 +103,13 @@ test('other currencies are told from what the server says about their rows', () 
   const mapping = { ...subscriptions.mapping, columns: { currency: 'Cur' }, rates: { CHF: 1.1 } };
   const reason = 'Amounts are kept in USD; the mapping has no rate for this currency.';
   const preview = [
-    { line: 3, outcome: 'reject' as const, values: { currency: 'eur' }, faults: [{ line: 3, column: 'Cur', reason }] },
+    {
+      line: 3,
+      outcome: 'reject' as const,
+      values: { currency: 'eur' },
+      raw: {},
+      faults: [{ line: 3, column: 'Cur', reason }],
+    },
   ];
   const found = foreignCurrencies({ job: subscriptions, mapping, preview, faults: [] });
   expect(found).toEqual({ codes: ['CHF', 'EUR', 'GBP'], own: 'USD' });

@@ -54,7 +54,7 @@ export function unknownValues(field: ImportField, header: string, seen: Seen): U
   };
   for (const value of Object.keys(mapping.values[field.key] ?? {})) meet(value, false);
   for (const sample of job.columns.find((column) => column.header === header)?.samples ?? []) meet(sample, false);
-  for (const row of preview) if (row.faults.some((f) => f.column === header)) meet(row.values[field.key], false);
+  for (const row of preview) if (row.faults.some((f) => f.column === header)) meet(row.raw[field.key], false);
   for (const row of faults) if (row.column === header) meet(row.data[header], true);
   return [...found.values()];
 }

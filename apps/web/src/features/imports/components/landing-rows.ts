@@ -18,19 +18,14 @@ type Mapped = Pick<ImportJob, 'kind' | 'mapping'>;
 export const mappedFields = ({ kind, mapping }: Mapped): ImportField[] =>
   IMPORT_FIELDS[kind].filter(({ key }) => mapping.columns[key] !== undefined || mapping.defaults[key] !== undefined);
 
-/**
- * A wrong cell has no value as it would land: it shows what stands in the file, once the check has told.
- * @param wrong rejected rows, with their cells
- */
-export function previewed(job: Mapped, rows: readonly PreviewRow[], wrong: readonly LandingRow[]): LandingRow[] {
-  const cells = new Map(wrong.map((row) => [row.line, row.values]));
-  return rows.map(({ line, outcome, values, faults }) => ({
+/** Rows as they will land; a wrong one shows its cells as they stand in the file. */
+export const previewed = (job: Mapped, rows: readonly PreviewRow[]): LandingRow[] =>
+  rows.map(({ line, outcome, values, raw, faults }) => ({
     line,
     outcome,
-    values: outcome === 'reject' ? { ...cells.get(line), ...values } : values,
+    values: faults.length > 0 ? raw : values,
     faults: faults.map(({ column, reason }) => ({ field: fieldOfFault(job, column), reason })),
   }));
-}
 
 /** A rejected row shows its cells as they stand in the file. */
 export const rejected = (job: Mapped, rows: readonly FaultRow[]): LandingRow[] =>
@@ -52,9 +47,22 @@ export interface FaultGroup {
   rows: number;
 }
 
-/** Whether a rejected row is one of a group; reasons that name a line are grouped without it. */
-export const isOfGroup = (fault: { column: string | null }, column: string | undefined): boolean =>
-  column === undefined || (fault.column ?? '') === column;
+/** The faults of one column; `column` is null for those of the whole row. */
+export interface ColumnFaults {
+  column: string | null;
+  rows: number;
+  reasons: { reason: string; rows: number }[];
+}
+
+/** Groups by column, the one with most rows first. */
+export function byColumn(groups: readonly FaultGroup[]): ColumnFaults[] {
+  const columns = new Map<string | null, ColumnFaults>();
+  for (const { column, reason, rows } of groups) {
+    const known = columns.get(column) ?? { column, rows: 0, reasons: [] };
+    columns.set(column, { column, rows: known.rows + rows, reasons: [...known.reasons, { reason, rows }] });
+  }
+  return [...columns.values()].sort((a, b) => b.rows - a.rows);
+}
 
 export interface Counts {
   ready: number;

@@ -1,58 +1,50 @@
-/** Rejected rows of an import, filtered by the fault that the address names. */
+/** Rejected rows of an import, those of the fault that the address names. */
 import type { ImportJob } from '@mainstay/contract/imports';
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { useEffect, useMemo } from 'react';
+import { useMemo } from 'react';
 import { useGo } from '../../../lib/use-go.ts';
-import { faultsQuery } from '../queries.ts';
+import { type FaultChoice, faultsQuery } from '../queries.ts';
 import { importPath, type Step, type StepSearch } from './addresses.ts';
-import { type FaultGroup, isOfGroup, rejected } from './landing-rows.ts';
+import { type FaultGroup, rejected } from './landing-rows.ts';
 
-/** Rows of the chosen column that are looked for before the person scrolls. */
-const ENOUGH = 50;
+/** A column or the whole row, with one reason or any. */
+export type ChosenFault = Pick<FaultGroup, 'column'> & { reason?: string };
+
+const choiceOf = ({ column, whole, reason }: StepSearch): FaultChoice => ({
+  ...(column ? { column } : {}),
+  ...(whole ? { whole_row: true } : {}),
+  ...(reason ? { reason } : {}),
+});
+
+/** The chosen fault as the address says it. */
+const searchOf = ({ column, reason }: ChosenFault): StepSearch => ({
+  ...(column === null ? { whole: 'row' } : { column }),
+  ...(reason ? { reason } : {}),
+});
 
 export function useFaults(job: ImportJob, step: Step, search: StepSearch) {
   const go = useGo();
-  const { reason, column } = search;
-  const query = useInfiniteQuery({ ...faultsQuery(job.id, reason), enabled: job.rejected > 0 });
-  const all = useInfiniteQuery({ ...faultsQuery(job.id), enabled: job.rejected > 0 && reason !== undefined });
+  const query = useInfiniteQuery({ ...faultsQuery(job.id, choiceOf(search)), enabled: job.rejected > 0 });
+  const groups = useInfiniteQuery({ ...faultsQuery(job.id), enabled: job.rejected > 0 });
   const pages = query.data?.pages;
-  const listing = useMemo(
-    () => (pages ?? []).flatMap((page) => page.listing).filter((row) => isOfGroup(row, column)),
-    [pages, column],
-  );
-  const rows = useMemo(() => rejected(job, listing), [job, listing]);
-  // The server filters by reason; a column whose rows come late in the file is looked for page by page.
-  const { hasNextPage, isFetching, fetchNextPage } = query;
-  useEffect(() => {
-    if (column !== undefined && listing.length < ENOUGH && hasNextPage && !isFetching) void fetchNextPage();
-  }, [column, listing.length, hasNextPage, isFetching, fetchNextPage]);
-
-  const choose = (group: FaultGroup | null) => {
-    const chosen = group ? { reason: group.reason, column: group.column ?? '' } : {};
-    go(importPath(job.id, { step, rows: 'errors', ...chosen }), { replace: true });
-  };
-  const unfiltered = all.data?.pages;
-  const known = useMemo(
+  const rows = useMemo(
     () =>
-      reason === undefined
-        ? rows
-        : rejected(
-            job,
-            (unfiltered ?? []).flatMap((page) => page.listing),
-          ),
-    [reason, rows, job, unfiltered],
+      rejected(
+        job,
+        (pages ?? []).flatMap((page) => page.listing),
+      ),
+    [job, pages],
   );
   return {
     rows,
-    /** Rejected rows whatever their fault, as far as they were asked for. */
-    all: known,
-    groups: pages?.[0]?.groups ?? all.data?.pages[0]?.groups ?? [],
+    groups: groups.data?.pages[0]?.groups ?? [],
     loading: query.data === undefined && query.error === null && job.rejected > 0,
     error: query.error,
     retry: () => void query.refetch(),
-    busy: isFetching,
-    hasNext: hasNextPage,
-    onEndReached: () => void fetchNextPage(),
-    choose,
+    busy: query.isFetching,
+    hasNext: query.hasNextPage,
+    onEndReached: () => void query.fetchNextPage(),
+    choose: (fault: ChosenFault | null) =>
+      go(importPath(job.id, { step, rows: 'errors', ...(fault ? searchOf(fault) : {}) }), { replace: true }),
   };
 }

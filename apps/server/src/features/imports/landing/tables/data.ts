@@ -2,12 +2,24 @@
  * Plans rows of the kinds that are tables: references looked up, existing rows found, decided in
  * `landing/rules.ts`.
  */
+import { IMPORT_FIELDS } from '@mainstay/contract/rules/import-fields';
 import type { TenantTx } from '../../../../platform/database/tenant-tx.ts';
 import { type Reference, TABLE_KINDS, type TableKind, type TableKindRules } from '../../kinds/rules.ts';
 import type { FileRecord } from '../../reading/data.ts';
-import type { Run } from '../../running/rules.ts';
+import type { RowFault } from '../../reading/rules.ts';
+import { headerOf, type Run } from '../../running/rules.ts';
 import { drawIds, findEarlierLines, findReferred, findRows, type Referred } from '../data.ts';
-import { type Found, type Known, keyOf, type Planned, planRows, type Row, SEPARATOR, type Wanted } from '../rules.ts';
+import {
+  type Found,
+  type Known,
+  keyOf,
+  type Planned,
+  planRows,
+  type Row,
+  SEPARATOR,
+  virtualId,
+  type Wanted,
+} from '../rules.ts';
 
 export interface PlanningOptions {
   /** A dry run draws no ids and knows the rows of the file by itself. */
@@ -16,7 +28,11 @@ export interface PlanningOptions {
 }
 
 const referenceKey = ({ to }: Reference, text: string) => (to === 'users' ? text.toLowerCase() : text);
-const headerOf = (run: Run, field: string): string => run.mapping.columns[field] ?? field;
+/** Rules of a kind name fields by their labels. */
+const named = (run: Run, { column, reason }: RowFault): RowFault => {
+  const field = IMPORT_FIELDS[run.kind].find((f) => f.label === column);
+  return { column: field ? headerOf(run, field.key) : column, reason };
+};
 
 type Read = { record: FileRecord } & ReturnType<Run['read']>;
 
@@ -42,16 +58,16 @@ function wantedOf(
   }
   if (faults.length === 0) {
     const fault = kind.shape?.(values, fields, run.context);
-    if (fault) faults.push(fault);
+    if (fault) faults.push(named(run, fault));
   }
   return { line: record.line, cells: record.cells, fields, values, faults, self: selfOf(run, kind, fields, values) };
 }
 
 function selfOf(run: Run, { self }: TableKindRules, fields: Read['fields'], values: Row): Wanted['self'] {
   if (!self) return undefined;
-  const named = fields[self.field];
-  if (named === null) values[self.column] = null;
-  const key = typeof named === 'string' ? self.keyOf(named, values) : undefined;
+  const parent = fields[self.field];
+  if (parent === null) values[self.column] = null;
+  const key = typeof parent === 'string' ? self.keyOf(parent, values) : undefined;
   if (key === undefined) return undefined;
   return { column: self.column, unique: self.unique, key, field: headerOf(run, self.field), reason: self.reason };
 }
@@ -118,7 +134,6 @@ export async function planTable(
     options.dry ? new Map<string, number>() : findEarlierLines(tx, run.id, found),
     options.dry ? [] : drawIds(tx, target, countFresh(kind, rows, found)),
   ]);
-  let virtual = 0;
   return planRows(rows, {
     target,
     found,
@@ -128,6 +143,6 @@ export async function planTable(
     guard: kind.guard && ((existing, values) => kind.guard?.(existing, values, run.context)),
     known: options.known,
     tree: kind.tree === true,
-    drawId: () => ids.shift() ?? --virtual,
+    drawId: (line) => ids.shift() ?? virtualId(line),
   });
 }

@@ -4,7 +4,7 @@ import { findTakenIn, type TakenIn, takenKey } from '../../../usage/data.ts';
 import { type Counts, hashOf, type UsageFact } from '../../../usage/rules.ts';
 import type { FileRecord } from '../../reading/data.ts';
 import type { Fields, RowFault } from '../../reading/rules.ts';
-import type { Run } from '../../running/rules.ts';
+import { headerOf, type Run } from '../../running/rules.ts';
 import { findReferred, type Referred } from '../data.ts';
 import type { Known, Planned } from '../rules.ts';
 import { usageDays } from './rules.ts';
@@ -55,7 +55,7 @@ const HASHED = [
 const COUNTED = ['usage_count', 'duration_seconds', 'error_count', 'entitlements', 'entitlements_used'];
 
 function factOf(fields: Fields, names: Names, run: Run): { fact: UsageFact } | { fault: RowFault } {
-  const column = (field: string) => run.mapping.columns[field] ?? field;
+  const column = (field: string) => headerOf(run, field);
   const owner = accountOf(fields, names, column);
   if ('fault' in owner) return owner;
   const sku = text(fields, 'product_sku');
@@ -141,7 +141,7 @@ function decide(
     fact: null,
     faults: [
       {
-        column: run.mapping.columns[natural ? 'day' : 'external_id'] ?? null,
+        column: headerOf(run, natural ? 'day' : 'external_id'),
         reason: `${what} stands on ${where} with other values.`,
       },
     ],

@@ -14,7 +14,7 @@ export type Figure = { decimal: Decimal } | { fault: string };
 
 const NOT_A_NUMBER = 'Must be a number.';
 const TWO_MEANINGS = 'Can be read as two different numbers.';
-const TOO_LARGE = 'The number is too large.';
+export const TOO_LARGE = 'The number is too large.';
 const SPACES = /[\s'’]/g;
 const GROUPED_BY_SPACE = /^\d{1,3}(?:[\s'’]\d{3})+(?:[.,]\d+)?$/;
 
@@ -69,6 +69,8 @@ const roundTo = ({ digits, scale }: Decimal): bigint => {
 };
 
 const RATE_SCALE = 9;
+/** Minor units of one cell: even a million of them add up to what the database holds. */
+const MONEY_LIMIT = 10_000_000_000_000n;
 
 /**
  * Major units into minor units of the tenant's currency.
@@ -82,8 +84,7 @@ export function readMoney(text: string, minorDigits: number, rate = 1): { minor:
   if (scale === 3 && minorDigits !== 3 && /^\D*[1-9]\d{0,2}\.\d{3}\D*$/.test(text)) return { fault: TWO_MEANINGS };
   const scaledRate = BigInt(Math.round(rate * 10 ** RATE_SCALE));
   const minor = roundTo({ digits: digits * scaledRate * tenTo(minorDigits), scale: scale + RATE_SCALE });
-  const value = Number(minor);
-  return Number.isSafeInteger(value) ? { minor: value } : { fault: TOO_LARGE };
+  return minor <= MONEY_LIMIT && minor >= -MONEY_LIMIT ? { minor: Number(minor) } : { fault: TOO_LARGE };
 }
 
 /** The largest count a row may hold. */
