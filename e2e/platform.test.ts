@@ -1,4 +1,5 @@
 /** What holds everywhere: toasts, and failures that no rule names. */
+import { setTimeout as wait } from 'node:timers/promises';
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { callsTo, closePage, openPage, openSignedIn, untilRoute } from './browser.ts';
@@ -90,5 +91,80 @@ test('1-platform-09 2-platform-05 3-platform-04 a part fails without a toast', a
   await page.getByRole('banner').getByRole('link', { name: 'Accounts', exact: true }).click();
   await page.getByRole('heading', { level: 1, name: 'Accounts' }).waitFor();
   expect(await page.evaluate(() => document.body.dataset.toasted)).toBeUndefined();
+  await closePage(page);
+});
+
+const STEPS = 100;
+/** When cards may start at the latest (decision 17); nothing is held back until then. */
+const LATEST_MS = 500;
+/** Lets the page's clock pass in small steps, with time for answers between them, until something holds. */
+async function holdsWithin(page: Page, passing: number, holds: () => Promise<boolean>): Promise<boolean> {
+  for (let step = 0; step < STEPS; step += 1) {
+    if (await holds()) return true;
+    await page.clock.runFor(passing / STEPS);
+    await wait(30);
+  }
+  return holds();
+}
+
+test('2-platform-15 2-platform-16 cards ask within 500 ms, and charts are drawn within 500 ms of their data', async () => {
+  const accounts = await sql<{ id: string; name: string }>(
+    `select id, name from accounts where name in ('Calder Foods', 'Northwind Robotics') order by name`,
+  );
+  const [first, second] = accounts;
+  const page = await openSignedIn('maya.csm@demo.test');
+  await page.clock.install();
+  await page.reload();
+  const charts = page.getByRole('main').locator('[role=img] svg');
+  const open = (id: string | undefined) =>
+    page.evaluate((to) => {
+      location.hash = to;
+    }, `#!/dashboard/accounts/${id}/summary`);
+  // One account loads what is loaded once, so that only the clock decides over the next.
+  await open(first?.id);
+  await charts.first().waitFor();
+  const drawn = await charts.count();
+
+  await page.clock.pauseAt(Date.now() + 60_000);
+  const paths = ['summary', 'history', 'contacts'].map((part) => `/v1/api/accounts/${second?.id}/${part}/`);
+  let answer = () => {};
+  const answered = new Promise<void>((resolve) => {
+    answer = resolve;
+  });
+  await page.route(`**${paths[1]}**`, async (route) => {
+    await answered;
+    await route.continue();
+  });
+  await open(second?.id);
+  const name = page.getByRole('heading', { level: 1, name: second?.name ?? '' });
+  while (!(await name.isVisible())) await page.clock.runFor(20);
+  const asked = async () => paths.every((path) => callsTo(page, path).length > 0);
+  expect(await holdsWithin(page, LATEST_MS, asked)).toBe(true);
+  expect(await charts.count()).toBe(0);
+
+  const data = page.waitForResponse((reply) => new URL(reply.url()).pathname === paths[1]);
+  answer();
+  await (await data).finished();
+  expect(await holdsWithin(page, LATEST_MS, async () => (await charts.count()) === drawn)).toBe(true);
+  await closePage(page);
+});
+
+test('1-shell-11 the tab that the query of the address names is the one that is open', async () => {
+  const [account] = await sql<{ id: string }>(`select id from accounts where name = 'Calder Foods'`);
+  const page = await openSignedIn('maya.csm@demo.test', {}, `/#!/dashboard/accounts/${account?.id}/summary`);
+  const tabs = page.getByRole('navigation', { name: 'Account tabs' });
+  const current = tabs.locator('[aria-current=page]');
+  await current.getByText('Summary').waitFor();
+  const made = page.getByRole('region', { name: 'How this health is made' });
+  const address = new URL(page.url()).hash.replace(/\?query=.*/, '');
+  for (const [key, name] of [
+    ['health', 'Health'],
+    ['summary', 'Summary'],
+  ] as const) {
+    await page.goto(`/?${key}${address}?query=${encodeURIComponent(JSON.stringify({ tab: key }))}`);
+    await current.getByText(name, { exact: true }).waitFor();
+    expect(await current.count()).toBe(1);
+    await made.waitFor({ state: key === 'health' ? 'visible' : 'detached' });
+  }
   await closePage(page);
 });

@@ -31,11 +31,17 @@ const signOut = async (page: Page) => {
 };
 const ssoSignOuts = (page: Page) => callsTo(page, '/sso_logout/').map((request) => new URL(request.url()));
 
-test('1-identity-78 1-identity-66 the first password, and sign-out 3 s after it', async () => {
+test('1-identity-78 1-identity-66 1-identity-64 the first password, and sign-out 3 s after it', async () => {
   const page = await openQuill();
   await page.clock.install();
   await page.goto(company.link);
+  await page.getByRole('heading', { level: 1, name: 'Set a new password' }).waitFor();
+  expect(routeOf(page)).toMatch(/^#!\/enter_password\?/);
   const [password, confirm] = [page.getByLabel('New password'), page.getByLabel('Confirm password')];
+  expect(await Promise.all([password, confirm].map((field) => field.getAttribute('type')))).toEqual([
+    'password',
+    'password',
+  ]);
   const send = () => page.getByRole('button', { name: 'Set password' }).click();
   const tell = async (first: string, second: string) => {
     await password.fill(first);
@@ -70,6 +76,17 @@ test('1-identity-78 1-identity-66 the first password, and sign-out 3 s after it'
   await page.getByText('This link is not valid any more.').waitFor();
   await signInThroughScreens(page, company.admin, 'Kettle-42');
   expect(await page.evaluate(() => localStorage.getItem('entity_name'))).toBe('Quill');
+  await closePage(page);
+});
+
+test('1-identity-74 the success screen opens signed out, says what worked, and leads nowhere by itself', async () => {
+  const page = await openQuill();
+  await page.clock.install();
+  await page.goto('/#!/success_form');
+  await page.getByRole('heading', { level: 1, name: 'Done' }).waitFor();
+  expect(await page.locator('main').innerText()).toContain('Your changes are saved.');
+  await page.clock.runFor(10_000);
+  expect(routeOf(page)).toBe('#!/success_form');
   await closePage(page);
 });
 

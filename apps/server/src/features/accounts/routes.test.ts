@@ -102,7 +102,7 @@ describe.each(CALLS)('%s', (_, call) => {
 });
 
 describe('access', () => {
-  test('3-access-01 3-access-02 3-access-03 3-access-04 the permission of every role', async () => {
+  test('3-access-01 3-access-02 3-access-03 3-access-04 2-access-11 the permission of every role', async () => {
     const permission = async (name: Name, id = ids.account) => {
       const { status, body } = await t.call(callers[name], accounts.getPermission, { params: { id } });
       return status === 200 ? [body.data.user_type, body.data.read_only, body.data.account_name] : status;
@@ -119,7 +119,7 @@ describe('access', () => {
     expect(await permission('lena', ids.lone)).toBe(403);
   });
 
-  test('checkAccess answers both outcomes, and 404 beyond the tenant', async () => {
+  test('2-access-12 checkAccess answers both outcomes, and 404 beyond the tenant', async () => {
     const check = async (name: Name, account_id: number) =>
       (await t.call(callers[name], accounts.checkAccess, { query: { account_id } })).body.data;
     expect(await check('maya', ids.account)).toEqual({ has_access: true, account_name: 'Middle / East?' });
@@ -130,6 +130,37 @@ describe('access', () => {
     expect(
       (await t.send({ domain: 'acme' }, 'GET', '/v1/api/accounts/check-account-access/?account_id=1')).status,
     ).toBe(401);
+  });
+
+  test('2-access-10 an extended member may be held to looking on one account and write on another', async () => {
+    const permissions = await Promise.all(
+      [ids.account, ids.child].map(async (id) => {
+        const { body } = await t.call(callers.emil, accounts.getPermission, { params: { id } });
+        return [body.data.user_type, body.data.read_only];
+      }),
+    );
+    expect(permissions).toEqual([
+      ['E', true],
+      ['E', false],
+    ]);
+    const rank = (id: number) => t.call(callers.emil, accounts.setRank, { params: { id }, body: { rank: 7 } });
+    const refused = await rank(ids.account);
+    expect([refused.status, refused.error]).toEqual([403, READ_ONLY_MESSAGE]);
+    expect((await rank(ids.child)).status).toBe(200);
+  });
+
+  test('2-access-01 account managers, leads and executives read their accounts: own, of the team, every one', async () => {
+    const read = async (name: Name) => {
+      const { body } = await t.call(callers[name], accounts.findAccounts, { query: {} });
+      for (const { id } of body.data.accounts) {
+        expect((await t.call(callers[name], accounts.getAccount, { params: { id } })).status).toBe(200);
+      }
+      return body.data.accounts.map((a) => a.name);
+    };
+    expect(await read('emil')).toEqual(['Child', 'Middle / East?']);
+    expect(await read('maya')).toEqual(['Child', 'Middle / East?', 'Top', 'Upper & Sons']);
+    expect(await read('lena')).toEqual(await read('maya'));
+    expect(await read('evan')).toEqual(['Child', 'Hidden child', 'Lone', 'Middle / East?', 'Top', 'Upper & Sons']);
   });
 });
 

@@ -32,7 +32,7 @@ const calls = [
 ] as const;
 
 describe.each(calls)('%s', (_name, endpoint) => {
-  test('needs a session, and one that reaches the account', async () => {
+  test('3-access-19 needs a session, and one that reaches the account', async () => {
     expect((await t.call({ domain: 'demo' }, endpoint, { params: { id: account } })).status).toBe(401);
     const denied = await t.call(maya, endpoint, { params: { id: noahs } });
     expect(denied.status).toBe(403);

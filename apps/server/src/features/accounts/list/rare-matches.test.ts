@@ -1,0 +1,107 @@
+/** A filter that few accounts match: what lies behind the capped walk is found all the same, on every page. */
+import { type AccountFilter, accounts, type Sort } from '@mainstay/contract/accounts';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { buildAccounts } from '../../../demo/factories/accounts.ts';
+import { type Caller, openTestApp, type TestApp } from '../../../testing/app.ts';
+import { createUser } from '../../people/commands.ts';
+import { createTenant } from '../../tenants/commands.ts';
+import { WALK_CAP } from './rules.ts';
+
+/** Three matches begin the list, twelve end it, and more than a walk passes lies between them. */
+const FIRST = 3;
+const LAST = 12;
+const BETWEEN = WALK_CAP + 50;
+
+let t: TestApp;
+let ada: Caller;
+/** The matches by name, which is the order of every sort below. */
+let matches: number[] = [];
+
+beforeAll(async () => {
+  t = await openTestApp();
+  await createTenant(t.services.database, { domain: 'acme', name: 'Acme' });
+  await t.inTenant('acme', 'write', async (tx) => {
+    await createUser(tx, { email: 'ada@acme.test', firstName: 'Ada', roles: ['ADM'], passwordHash: 'none' });
+    const ids = await buildAccounts(
+      tx,
+      Array.from({ length: FIRST + BETWEEN + LAST }, (_, at) => {
+        const rare = at < FIRST || at >= FIRST + BETWEEN;
+        return {
+          name: `${String(at).padStart(4, '0')}${rare ? ' é' : ''}`,
+          tier: rare ? 'Rare' : 'Usual',
+          status: rare ? ('Closed' as const) : ('Active' as const),
+        };
+      }),
+    );
+    matches = [...ids.slice(0, FIRST), ...ids.slice(-LAST)];
+    // MRR and health rise with the name; the last matches have no health, so they end that list too.
+    await tx.rows(
+      `update accounts set mrr_minor = name_part.at * 100, health = case when name_part.at < $2 then name_part.at / 40 end
+       from (select id, left(name, 4)::int as at from accounts where tenant_id = $1) name_part
+       where tenant_id = $1 and accounts.id = name_part.id`,
+      [tx.tenant, FIRST + BETWEEN],
+    );
+  });
+  await t.services.database.ownerPool.query('analyze accounts');
+  ada = await t.signIn('ada@acme.test');
+}, 60_000);
+afterAll(() => t.close());
+
+const find = async (query: {
+  sort: Sort;
+  limit: number;
+  filters: AccountFilter[];
+  cursor?: string;
+  pageNum?: number;
+}) => (await t.call(ada, accounts.findAccounts, { query })).body.data;
+
+/** Every page by cursors, as the ids it holds. */
+async function pagesOf(sort: Sort, limit: number, filters: AccountFilter[]): Promise<number[][]> {
+  const pages: number[][] = [];
+  for (let cursor: string | undefined; ; ) {
+    const page = await find({ sort, limit, filters, ...(cursor && { cursor }) });
+    pages.push(page.accounts.map((a) => a.id));
+    expect(page.has_next).toBe(page.next_cursor !== null);
+    if (!page.next_cursor) return pages;
+    cursor = page.next_cursor;
+  }
+}
+function inPages(ids: readonly number[], limit: number): number[][] {
+  return Array.from({ length: Math.ceil(ids.length / limit) }, (_, page) =>
+    ids.slice(page * limit, (page + 1) * limit),
+  );
+}
+
+const tier: AccountFilter = { column_name: 'tier', condition: 'equal', from: 'Rare' };
+const closed: AccountFilter = { column_name: 'status', condition: 'equal', from: 'Closed' };
+const part: AccountFilter = { column_name: 'name', condition: 'contains', from: 'É' };
+
+describe.each<[string, AccountFilter[]]>([
+  ['a choice', [tier]],
+  ['a part of the name', [part]],
+  ['all of them at once', [tier, closed, part]],
+])('by %s', (_, filters) => {
+  test.each<Sort>(['name', 'mrr', 'health'])('sorted by %s, forwards and back', async (sort) => {
+    for (const limit of [2, 5, 10, 25]) {
+      expect(await pagesOf(sort, limit, filters)).toEqual(inPages(matches, limit));
+    }
+    // Without a health they stand last both ways, so only what has one turns round.
+    const [few, many] = [matches.slice(0, FIRST), matches.slice(FIRST)];
+    const back = sort === 'health' ? [...few.toReversed(), ...many.toReversed()] : matches.toReversed();
+    for (const limit of [2, 5, 10, 25]) {
+      expect(await pagesOf(`-${sort}` as Sort, limit, filters)).toEqual(inPages(back, limit));
+    }
+  });
+});
+
+test('by page numbers too', async () => {
+  for (const [pageNum, ids] of inPages(matches, 4).entries()) {
+    const page = await find({ sort: 'name', limit: 4, filters: [tier], pageNum: pageNum + 1 });
+    expect(page.accounts.map((a) => a.id)).toEqual(ids);
+  }
+});
+
+test('only accounts beyond the walk match', async () => {
+  const last: AccountFilter = { column_name: 'mrr', condition: 'greater than', from: FIRST + BETWEEN - 1 };
+  expect(await pagesOf('name', 5, [tier, last])).toEqual(inPages(matches.slice(FIRST), 5));
+});
