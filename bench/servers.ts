@@ -6,6 +6,10 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { rootDir } from '../apps/server/src/platform/config.ts';
 import type { BareCall } from './bare-server.ts';
 
+interface Package {
+  scripts: { start: string };
+}
+
 export interface Running {
   pid: number;
   stop(): Promise<void>;
@@ -40,13 +44,19 @@ async function untilHealthy(port: number): Promise<void> {
   throw new Error('The server did not become ready.');
 }
 
+/** What `npm start` hands to Node. */
+function startArguments(): string[] {
+  const { scripts } = JSON.parse(readFileSync(path.join(rootDir, 'package.json'), 'utf8')) as Package;
+  return scripts.start.split(' ').slice(1);
+}
+
 /** The product as `npm start` runs it. @returns it, and the milliseconds until it was ready */
 export async function startProduct(
   env: Record<string, string>,
   port: number,
 ): Promise<Running & { readyAfterMs: number }> {
   const begun = performance.now();
-  const child = spawn(process.execPath, [path.join(rootDir, 'scripts/start.mjs'), 'start'], {
+  const child = spawn(process.execPath, startArguments(), {
     cwd: rootDir,
     env: { ...process.env, ...env, PORT: String(port), LOG_LEVEL: 'warn' },
     stdio: ['ignore', 'ignore', 'inherit'],
