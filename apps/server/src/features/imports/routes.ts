@@ -27,6 +27,7 @@ import { mayImport } from './policy.ts';
 import { previewOf } from './preview/rules.ts';
 import { faultsByLine, findFaults, findRejected, reasonsOf } from './rejected/data.ts';
 import { csvLine, reasonHeader } from './rejected/rules.ts';
+import { readRecords } from './running/rules.ts';
 import { readBatches } from './reading/data.ts';
 import { getRun, planBatch } from './running/data.ts';
 import { findUndoBlock } from './undoing/data.ts';
@@ -167,7 +168,7 @@ export const importsFeature = implement(imports)('imports', {
     await batches.return();
     if (!batch) return ok({ rows: [] });
     const [planned, refused] = await Promise.all([
-      planBatch(tx, run, batch.records, { dry: true }),
+      planBatch(tx, run, readRecords(run, batch.records), { dry: true }),
       findRejected(tx, params.id, 0, query.limit),
     ]);
     return ok({ rows: previewOf(run, planned, faultsByLine(refused)) });

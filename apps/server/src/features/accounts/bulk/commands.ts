@@ -45,16 +45,20 @@ export interface Landed {
   updated: readonly LandedRow[];
 }
 
-const WORDS = `from accounts a, lateral regexp_split_to_table(lower(a.name), '[^[:alnum:]]+') w`;
-
-/** The words accounts are found by, and each word's later suffixes, so that "contains" is a prefix of a suffix. */
+/**
+ * The words accounts are found by, and each word's later suffixes, so that "contains" is a prefix of a suffix. Written an
+ * account at a time: two of the three indexes then grow at one place, which saves a third of the time.
+ */
 async function insertTerms(tx: TenantTx, ids: readonly number[]): Promise<void> {
   await tx.rows(
-    `insert into search_terms (tenant_id, kind, term, entity_id, account_id)
-     select distinct $1::bigint, 'account', w, a.id, a.id ${WORDS} where a.tenant_id = $1 and a.id = any($2) and w <> ''
+    `with words as materialized (
+       select distinct a.id, w collate "C" as w from accounts a, lateral regexp_split_to_table(a.name_key, '[^[:alnum:]]+') w
+       where a.tenant_id = $1 and a.id = any($2) and w <> '')
+     insert into search_terms (tenant_id, kind, term, entity_id, account_id)
+     select $1::bigint, 'account', w, id, id from words
      union all
-     select distinct $1::bigint, 'account_part', substr(w, k), a.id, a.id ${WORDS}, generate_series(2, length(w) - 1) k
-     where a.tenant_id = $1 and a.id = any($2)`,
+     select distinct $1::bigint, 'account_part', substr(w, k), id, id from words, generate_series(2, length(w) - 1) k
+     order by 4`,
     [tx.tenant, ids],
   );
 }

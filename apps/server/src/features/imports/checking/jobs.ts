@@ -6,7 +6,7 @@ import { readBatches } from '../reading/data.ts';
 import { Lost } from '../running/commands.ts';
 import { planBatch } from '../running/data.ts';
 import type { Work, WorkResult } from '../running/jobs.ts';
-import { BATCH_ROWS, type Run, settledOf } from '../running/rules.ts';
+import { BATCH_ROWS, readRecords, type Run, settledOf } from '../running/rules.ts';
 import { settleDeferred } from '../running/settling/jobs.ts';
 import { beginCheck, endCheck, recordFindings, settleFindings } from './commands.ts';
 import { FileKeys } from './rules.ts';
@@ -29,14 +29,16 @@ export async function checkImport(work: Work, run: Run): Promise<WorkResult> {
   )) {
     if (work.stopping.aborted) return pause(work);
     const planned = await database.inTenant(tenant, 'read', (tx) =>
-      planBatch(tx, run, batch.records, { dry: true, known }),
+      planBatch(tx, run, readRecords(run, batch.records), { dry: true, known }),
     );
     known.take(run, planned);
     await write((tx) => recordFindings(tx, run, { worker, planned, handled: planned.length }));
   }
   const settled = await settleDeferred(work, {
     async tryAgain(records, last) {
-      const again = await database.inTenant(tenant, 'read', (tx) => planBatch(tx, run, records, { dry: true, known }));
+      const again = await database.inTenant(tenant, 'read', (tx) =>
+        planBatch(tx, run, readRecords(run, records), { dry: true, known }),
+      );
       const planned = settledOf(again, last);
       known.take(run, planned);
       await write((tx) => settleFindings(tx, run, { worker, planned }));

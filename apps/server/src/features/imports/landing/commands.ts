@@ -104,7 +104,7 @@ export async function landRows(
   const statements = statementsOf(kind);
   const created = planned.filter((p) => p.outcome === 'create');
   const updated = planned.filter((p) => p.outcome === 'update').map(landedOf);
-  // One after the other: a statement must never be on its way once the transaction has failed.
+  const writing: Promise<unknown>[] = [];
   if (created.length > 0) {
     const rows = created.map((p) => ({
       ...p.values,
@@ -112,10 +112,13 @@ export async function landRows(
       id: p.id,
       ...(p.path && { path: p.path, root_id: p.path[0] }),
     }));
-    await tx.rows(statements.insert, [tx.tenant, JSON.stringify(rows)]);
+    writing.push(tx.rows(statements.insert, [tx.tenant, JSON.stringify(rows)]));
   }
-  if (updated.length > 0) await updateRows(tx, kind, updated);
-  if (created.length + updated.length > 0) await HOOKS[kind]?.landed?.(tx, { created: created.map(landedOf), updated });
+  if (updated.length > 0) writing.push(updateRows(tx, kind, updated));
+  // Sent behind the rows they follow from, which need not have arrived for that.
+  const landed = HOOKS[kind]?.landed;
+  if (landed && writing.length > 0) writing.push(landed(tx, { created: created.map(landedOf), updated }));
+  await Promise.all(writing);
 }
 
 /** Locked in the order of their keys, so that two writers of the same rows wait instead of blocking each other. */

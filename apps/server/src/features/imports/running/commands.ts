@@ -5,9 +5,9 @@ import { TABLE_KINDS } from '../kinds/rules.ts';
 import { landRows, type LogRow, logRows } from '../landing/commands.ts';
 import type { Planned, Row } from '../landing/rules.ts';
 import type { PlannedUsage } from '../landing/usage/data.ts';
-import type { Batch, FileRecord, Place } from '../reading/data.ts';
+import type { FileRecord, Place } from '../reading/data.ts';
 import { isTable, planBatch } from './data.ts';
-import { type Run, settledOf, type Tally, tallyOf } from './rules.ts';
+import { type ReadRecord, readRecords, type Run, settledOf, type Tally, tallyOf } from './rules.ts';
 
 /** Somebody else lands this import now, or it was stopped. */
 export class Lost extends Error {}
@@ -98,8 +98,14 @@ async function count(
   await tx.rows(COUNTED, [tx.tenant, run.id, ...counts, nextRow, place.byte, place.line, from]);
 }
 
+/** A batch whose cells were read while another landed. */
+export interface ReadBatch {
+  records: readonly ReadRecord[];
+  end: Place;
+}
+
 /** Lands one batch. @throws Lost where another worker has gone on */
-export async function landBatch(tx: TenantTx, run: Run, batch: Batch): Promise<Tally> {
+export async function landBatch(tx: TenantTx, run: Run, batch: ReadBatch): Promise<Tally> {
   await claim(tx, run);
   const planned = await planBatch(tx, run, batch.records, { dry: false });
   const tally = tallyOf(planned);
@@ -123,7 +129,7 @@ export async function landDeferred(
   last: boolean,
 ): Promise<number> {
   await claim(tx, run);
-  const settled = settledOf(await planBatch(tx, run, records, { dry: false }), last);
+  const settled = settledOf(await planBatch(tx, run, readRecords(run, records), { dry: false }), last);
   const step = {
     tally: tallyOf(settled),
     handled: 0,

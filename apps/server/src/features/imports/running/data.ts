@@ -11,7 +11,7 @@ import { planUsage } from '../landing/usage/data.ts';
 import type { FileRecord, Layout } from '../reading/data.ts';
 import { makeReader } from '../reading/rules.ts';
 import type { FileColumn } from '../upload/data.ts';
-import { headersOf, type Run } from './rules.ts';
+import { headersOf, type ReadRecord, type Run } from './rules.ts';
 
 interface RunRow {
   id: number;
@@ -83,7 +83,7 @@ export const isTable = (run: Run): run is Run & { kind: TableKind } => run.kind 
 export function planBatch(
   tx: TenantTx,
   run: Run,
-  records: readonly FileRecord[],
+  records: readonly ReadRecord[],
   options: { dry: boolean; known?: Known },
 ): Promise<Planned[]> {
   return isTable(run) ? planTable(tx, run, records, options) : planUsage(tx, run, records, options.known);

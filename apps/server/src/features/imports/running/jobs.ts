@@ -5,12 +5,12 @@ import type { Services } from '../../../platform/http/services.ts';
 import { checkImport } from '../checking/jobs.ts';
 import { queueWork } from '../commands.ts';
 import { daysOf } from '../landing/usage/rules.ts';
-import { type Batch, readBatches } from '../reading/data.ts';
+import { readBatches } from '../reading/data.ts';
 import { ChangedMeanwhile, undoBatch } from '../undoing/commands.ts';
-import { landBatch, landDeferred, Lost } from './commands.ts';
+import { landBatch, landDeferred, Lost, type ReadBatch } from './commands.ts';
 import { getRun } from './data.ts';
 import { endRun, endUndo, failImport } from './end/commands.ts';
-import { BATCH_ROWS, type Run } from './rules.ts';
+import { BATCH_ROWS, readRecords, type Run } from './rules.ts';
 import { settleDeferred } from './settling/jobs.ts';
 
 export interface Work {
@@ -103,13 +103,23 @@ const ANALYZED: Record<string, string> = {
 };
 const EARLY_ANALYZE = 5 * BATCH_ROWS;
 
-/** After a bulk load nothing is known of the new rows: a join over them could take a minute instead of seconds. */
+/**
+ * After a bulk load nothing is known of the new rows: a join over them could take a minute instead of seconds. The first
+ * time is early, beside the rows that follow.
+ */
 const analyze = (services: Services, run: Run) => services.database.ownerPool.query(`analyze ${ANALYZED[run.kind]}`);
+
+/** The batches of a run with what their cells mean: read ahead, that happens while the database is busy. */
+async function* readRun({ files }: Services, run: Run): AsyncGenerator<ReadBatch, void> {
+  for await (const batch of readBatches(files.pathOf(run.storageKey ?? ''), run.layout, run.place, BATCH_ROWS))
+    yield { end: batch.end, records: readRecords(run, batch.records) };
+}
 
 async function runImport(work: Work, run: Run): Promise<WorkResult> {
   const { services, stopping } = work;
   const until = Date.now() + work.slice;
-  const batches = readBatches(services.files.pathOf(run.storageKey ?? ''), run.layout, run.place, BATCH_ROWS);
+  const batches = readRun(services, run);
+  let analyzed: Promise<unknown> = Promise.resolve();
   try {
     let next = batches.next();
     for (;;) {
@@ -120,6 +130,8 @@ async function runImport(work: Work, run: Run): Promise<WorkResult> {
       next.catch(() => {});
       if (stopping.aborted || Date.now() > until) return await pause(work);
       await landOne(work, run, batch);
+      if (run.nextRow === EARLY_ANALYZE + 1)
+        analyzed = analyze(services, run).catch((error: unknown) => services.log.warn({ err: error }, 'analyze'));
     }
     const settled = await settleDeferred(work, {
       tryAgain: (records, last) => write(work, (tx) => landDeferred(tx, run, records, last)),
@@ -127,7 +139,7 @@ async function runImport(work: Work, run: Run): Promise<WorkResult> {
     });
     if (settled === 'paused') return await pause(work);
   } finally {
-    await batches.return();
+    await Promise.all([analyzed, batches.return()]);
   }
   if (run.total >= BATCH_ROWS) await analyze(services, run);
   await write(work, async (tx) => {
@@ -136,12 +148,11 @@ async function runImport(work: Work, run: Run): Promise<WorkResult> {
   return 'over';
 }
 
-async function landOne(work: Work, run: Run, batch: Batch): Promise<void> {
+async function landOne(work: Work, run: Run, batch: ReadBatch): Promise<void> {
   if (run.kind === 'usage') await makeMonths(work.services, daysOf(run, batch.records));
   await write(work, (tx) => landBatch(tx, run, batch));
   run.nextRow += batch.records.length;
   run.place = batch.end;
-  if (run.nextRow === EARLY_ANALYZE + 1) await analyze(work.services, run);
 }
 
 async function undoImport(work: Work, run: Run): Promise<WorkResult> {

@@ -2,7 +2,7 @@
 import type { ImportJob, ImportMapping } from '@mainstay/contract/imports';
 import { IMPORT_FIELDS, type ImportKind } from '@mainstay/contract/rules/import-fields';
 import type { KindContext } from '../kinds/rules.ts';
-import type { Layout, Place } from '../reading/data.ts';
+import type { FileRecord, Layout, Place } from '../reading/data.ts';
 import type { makeReader, ReadingContext } from '../reading/rules.ts';
 import type { FileColumn } from '../upload/data.ts';
 import type { Planned } from '../landing/rules.ts';
@@ -31,6 +31,12 @@ export interface Run {
   reading: ReadingContext;
   read: ReturnType<typeof makeReader>;
 }
+
+/** A record with what its cells mean. */
+export type ReadRecord = FileRecord & ReturnType<Run['read']>;
+
+export const readRecords = (run: Run, records: readonly FileRecord[]): ReadRecord[] =>
+  records.map((record) => ({ ...record, ...run.read(record.cells) }));
 
 /** What the rows of a batch come to. */
 export interface Tally {

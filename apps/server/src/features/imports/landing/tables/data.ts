@@ -5,9 +5,8 @@
 import { IMPORT_FIELDS } from '@mainstay/contract/rules/import-fields';
 import type { TenantTx } from '../../../../platform/database/tenant-tx.ts';
 import { type Reference, TABLE_KINDS, type TableKind, type TableKindRules } from '../../kinds/rules.ts';
-import type { FileRecord } from '../../reading/data.ts';
 import type { RowFault } from '../../reading/rules.ts';
-import { headerOf, type Run } from '../../running/rules.ts';
+import { headerOf, type ReadRecord, type Run } from '../../running/rules.ts';
 import { drawIds, findEarlierLines, findReferred, findRows, type Referred } from '../data.ts';
 import {
   type Found,
@@ -34,16 +33,14 @@ const named = (run: Run, { column, reason }: RowFault): RowFault => {
   return { column: field ? headerOf(run, field.key) : column, reason };
 };
 
-type Read = { record: FileRecord } & ReturnType<Run['read']>;
-
 function wantedOf(
   run: Run,
   kind: TableKindRules,
-  read: Read,
+  record: ReadRecord,
   referred: ReadonlyMap<Reference, Map<string, Referred>>,
 ): Wanted {
-  const { fields, record } = read;
-  const faults = [...read.faults];
+  const { fields } = record;
+  const faults = [...record.faults];
   const values: Row = {};
   for (const [field, column] of Object.entries(kind.columns)) {
     const value = fields[field];
@@ -63,7 +60,7 @@ function wantedOf(
   return { line: record.line, cells: record.cells, fields, values, faults, self: selfOf(run, kind, fields, values) };
 }
 
-function selfOf(run: Run, { self }: TableKindRules, fields: Read['fields'], values: Row): Wanted['self'] {
+function selfOf(run: Run, { self }: TableKindRules, fields: ReadRecord['fields'], values: Row): Wanted['self'] {
   if (!self) return undefined;
   const parent = fields[self.field];
   if (parent === null) values[self.column] = null;
@@ -104,16 +101,15 @@ function countFresh(kind: TableKindRules, rows: readonly Wanted[], found: readon
 export async function planTable(
   tx: TenantTx,
   run: Run & { kind: TableKind },
-  records: readonly FileRecord[],
+  records: readonly ReadRecord[],
   options: PlanningOptions,
 ): Promise<Planned[]> {
   const kind = TABLE_KINDS[run.kind];
   const { target } = kind;
-  const reads = records.map((record): Read => ({ record, ...run.read(record.cells) }));
   const referred = new Map(
     await Promise.all(
       kind.references.map(async (reference) => {
-        const keys = reads.flatMap(({ fields }) => {
+        const keys = records.flatMap(({ fields }) => {
           const value = fields[reference.field];
           return typeof value === 'string' ? [referenceKey(reference, value)] : [];
         });
@@ -121,7 +117,7 @@ export async function planTable(
       }),
     ),
   );
-  const rows = reads.map((read) => wantedOf(run, kind, read, referred));
+  const rows = records.map((record) => wantedOf(run, kind, record, referred));
   const found = await findRows(
     tx,
     target,

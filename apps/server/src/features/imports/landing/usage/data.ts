@@ -2,9 +2,8 @@
 import type { TenantTx } from '../../../../platform/database/tenant-tx.ts';
 import { findTakenIn, type TakenIn, takenKey } from '../../../usage/data.ts';
 import { type Counts, hashOf, type UsageFact } from '../../../usage/rules.ts';
-import type { FileRecord } from '../../reading/data.ts';
 import type { Fields, RowFault } from '../../reading/rules.ts';
-import { headerOf, type Run } from '../../running/rules.ts';
+import { headerOf, type ReadRecord, type Run } from '../../running/rules.ts';
 import { findReferred, type Referred } from '../data.ts';
 import type { Known, Planned } from '../rules.ts';
 import { usageDays } from './rules.ts';
@@ -95,18 +94,17 @@ interface Seen {
 export async function planUsage(
   tx: TenantTx,
   run: Run,
-  records: readonly FileRecord[],
+  records: readonly ReadRecord[],
   known?: Known,
 ): Promise<PlannedUsage[]> {
-  const reads = records.map((record) => ({ line: record.line, cells: record.cells, ...run.read(record.cells) }));
-  const keys = (field: string) => reads.flatMap(({ fields }) => text(fields, field) ?? []);
+  const keys = (field: string) => records.flatMap(({ fields }) => text(fields, field) ?? []);
   const [accounts, subscriptions, products] = await Promise.all([
     findReferred(tx, 'accounts', keys('account_external_id')),
     findReferred(tx, 'subscriptions', keys('subscription_external_id')),
     findReferred(tx, 'products', keys('product_sku')),
   ]);
   const names = { accounts, subscriptions, products };
-  const rows = reads.map((read): PlannedUsage => {
+  const rows = records.map((read): PlannedUsage => {
     const made = read.faults.length > 0 ? undefined : factOf(read.fields, names, run);
     if (made && 'fact' in made) return { ...bare, ...read, outcome: 'create', fact: made.fact };
     return { ...bare, ...read, outcome: 'reject', faults: made ? [made.fault] : read.faults };

@@ -1,7 +1,6 @@
 /** Days of usage rows, before anything is looked up. */
 import { addDays } from '@mainstay/contract/rules/dates';
-import type { FileRecord } from '../../reading/data.ts';
-import type { Run } from '../../running/rules.ts';
+import type { ReadRecord, Run } from '../../running/rules.ts';
 
 /** Partitions reach fifteen years back. */
 const YEARS_BACK = 15;
@@ -12,10 +11,9 @@ export function usageDays(today: string): { first: string; last: string } {
 }
 
 /** The days of rows that usage is kept for: their months need partitions. */
-export function daysOf(run: Run, records: readonly FileRecord[]): string[] {
+export function daysOf(run: Run, records: readonly ReadRecord[]): string[] {
   const { first, last } = usageDays(run.context.today);
-  return records.flatMap(({ cells }) => {
-    const { day } = run.read(cells).fields;
+  return records.flatMap(({ fields: { day } }) => {
     return typeof day === 'string' && day >= first && day <= last ? [day] : [];
   });
 }
