@@ -105,7 +105,7 @@ export function accountColumns({ hrefOf, filterOf, isFiltered, sums, selected }:
     {
       ...on('health', 'health'),
       header: 'Health',
-      width: 132,
+      width: 144,
       phone: 'state',
       cell: (row) => <HealthBar score={row.health} change={row.health_change} />,
     },
