@@ -122,3 +122,32 @@ describe('a tenant transaction', () => {
     expect(left).toEqual([]);
   });
 });
+
+describe('the end of a read', () => {
+  test('is there before anybody else uses the connection', async () => {
+    const { requestPool } = t.services.database;
+    await t.inTenant('demo', 'read', (tx) => tx.rows('select 1', []));
+    const users = await Promise.all(
+      Array.from({ length: requestPool.totalCount }, async () => {
+        const seen = await requestPool.query<{ name: string; tenant: string }>(
+          `select current_user::text as name, current_setting('app.tenant_id', true) as tenant`,
+        );
+        return seen.rows[0];
+      }),
+    );
+    for (const user of users) expect(user).toEqual({ name: 'mainstay_app', tenant: '' });
+  });
+
+  test('comes by itself where nobody does', async () => {
+    await t.inTenant('demo', 'read', (tx) => tx.rows('select 1', []));
+    await expect
+      .poll(async () => {
+        const open = await t.services.database.ownerPool.query<{ n: number }>(
+          `select count(*)::int as n from pg_stat_activity where datname = current_database() and usename = 'mainstay_app'
+             and xact_start is not null`,
+        );
+        return open.rows[0]?.n;
+      })
+      .toBe(0);
+  });
+});

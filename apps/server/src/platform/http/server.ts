@@ -59,6 +59,8 @@ export async function buildServer(services: Services, features: readonly Feature
   await app.register(rateLimit, { global: false });
   await app.register(compress, {
     global: true,
+    // Nobody sends us packed bodies, and a small one may unpack to anything.
+    globalDecompression: false,
     threshold: 2048,
     encodings: ['br', 'gzip'],
     // The default, 11, is for files that are packed once.
