@@ -4,7 +4,7 @@ import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { ANN, IMAGE_KEY, QUAYSIDE, quayside } from './accounts-company.ts';
 import { accountAt, factOf, figureOf, shows, untilAccount } from './accounts-pages.ts';
-import { callsTo, closePage, openSignedIn, routeOf, untilRoute } from './browser.ts';
+import { callsTo, closePage, openSignedIn, originOf, routeOf, untilRoute } from './browser.ts';
 
 const DATE = /^[A-Z][a-z]{2} \d{1,2}(?:st|nd|rd|th), \d{4}/;
 const CHARTS = ['Usage', 'Revenue', 'Health'];
@@ -187,4 +187,10 @@ test('another day in the address changes the figures, stays on every tab, and is
   await page.getByRole('button', { name: 'Back to today' }).click();
   await untilRoute(page, /query={"tab":"health"}$/);
   await shows(() => factOf(page, 'MRR').innerText()).toMatch(/^\$10\.4K/);
+
+  // Typed as a call takes it, behind the short address.
+  await page.goto(`${originOf(QUAYSIDE)}/#!/${ids['Cedar Press']}/summary?as_of=${day}`);
+  await page.getByRole('button', { name: `As of ${longDay(day)}` }).waitFor();
+  await untilRoute(page, new RegExp(`"as_of":"${day}"`));
+  await shows(() => factOf(page, 'MRR').innerText()).toBe('$10.0K');
 });

@@ -4,15 +4,15 @@ import { type AccountDetails, accounts, RANK_MESSAGE } from '@mainstay/contract/
 import { contacts } from '@mainstay/contract/contacts';
 import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query';
 import { redirect } from '@tanstack/react-router';
-import { accountMenu, accountPath, isAccountTab } from '../../lib/addresses.ts';
+import { accountMenu, accountPath, isAccountTab, type PageQuery } from '../../lib/addresses.ts';
 import { call } from '../../lib/api.ts';
 import { keyOf, query, queryClient } from '../../lib/query.ts';
 import { menuQuery } from '../pages/queries.ts';
 import { patchRows } from './list/queries.ts';
 
 /** Replaces a short address by the canonical one, asking for the account's name; anything else leads to the start. */
-export async function toCanonical(accountId: string, tab: string): Promise<never> {
-  if (!/^[1-9]\d{0,14}$/.test(accountId) || !isAccountTab(tab)) throw redirect({ to: '/', replace: true });
+export async function toCanonical(accountId: string, asked: PageQuery & { tab: string }): Promise<never> {
+  if (!/^[1-9]\d{0,14}$/.test(accountId) || !isAccountTab(asked.tab)) throw redirect({ to: '/', replace: true });
   const [{ menus }, { account_name }] = await Promise.all([
     queryClient.ensureQueryData(menuQuery),
     // The account's page says what is wrong with an account that does not answer.
@@ -21,7 +21,7 @@ export async function toCanonical(accountId: string, tab: string): Promise<never
       .catch(() => ({ account_name: '-' })),
   ]);
   const address = { id: Number(accountId), name: account_name };
-  throw redirect({ href: accountPath(address, accountMenu(menus), { tab }), replace: true });
+  throw redirect({ href: accountPath(address, accountMenu(menus), asked), replace: true });
 }
 
 /** A figure of an account is asked for as of a day, or as of today. */

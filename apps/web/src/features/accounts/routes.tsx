@@ -1,13 +1,17 @@
 /** The accounts list and the account page, with the short addresses that lead to it (decision 1). */
 import { createRoute, lazyRouteComponent, redirect } from '@tanstack/react-router';
 import { shellRoute } from '../../app/root-route.tsx';
-import { findDeepLink, parsePageQuery } from '../../lib/addresses.ts';
+import { findDeepLink, type PageQuery, parsePageQuery } from '../../lib/addresses.ts';
 import { queryClient } from '../../lib/query.ts';
+import { type Search, textParam } from '../../lib/search-params.ts';
 import { menuQuery } from '../pages/queries.ts';
 
-/** `query` is JSON; whatever else stands there is an empty query (1-shell-10). */
-const pageSearch = (search: Record<string, unknown>) =>
-  search.query === undefined ? {} : { query: parsePageQuery(search.query) };
+/** `query` is JSON; whatever else stands there is an empty query (1-shell-10). `as_of` may stand beside it, as in calls. */
+const pageSearch = (search: Search) => {
+  const day = textParam(search, 'as_of');
+  if (search.query === undefined && !day) return {};
+  return { query: { ...parsePageQuery(search.query ?? {}), ...(day && { as_of: day }) } };
+};
 
 const ID = /^[1-9]\d{0,14}$/;
 
@@ -32,16 +36,29 @@ const account = createRoute({
   component: lazyRouteComponent(() => import('./screens/AccountPage.tsx'), 'AccountPage'),
 });
 
+interface ShortAddress {
+  params: { accountId: string; tab: string };
+  deps: { query?: PageQuery };
+}
+
+/** Short addresses lead to the canonical one and keep what they ask for. */
+const short = {
+  validateSearch: pageSearch,
+  loaderDeps: ({ search }: { search: { query?: PageQuery } }) => search,
+  loader: async ({ params, deps }: ShortAddress) =>
+    (await import('./queries.ts')).toCanonical(params.accountId, { ...deps.query, tab: params.tab }),
+};
+
 const fixedTab = createRoute({
   getParentRoute: () => shellRoute,
   path: '/dashboard/accounts/$accountId/$tab',
-  loader: async ({ params }) => (await import('./queries.ts')).toCanonical(params.accountId, params.tab),
+  ...short,
 });
 
 const shortTab = createRoute({
   getParentRoute: () => shellRoute,
   path: '/$accountId/$tab',
-  loader: async ({ params }) => (await import('./queries.ts')).toCanonical(params.accountId, params.tab),
+  ...short,
 });
 
 export const accountsRoutes = [list, account, fixedTab, shortTab];
