@@ -1,4 +1,5 @@
 import { useEffect, useRef } from 'react';
+import { isTyping } from '../lib/typing.ts';
 import { keySequences } from './key-sequences.ts';
 
 interface Shortcuts {
@@ -7,10 +8,6 @@ interface Shortcuts {
   /** `G A` and so on, with what each does. */
   sequences: ReadonlyMap<string, () => void>;
 }
-
-const isTyping = (target: EventTarget | null) =>
-  target instanceof HTMLElement &&
-  target.closest('input, textarea, select, [contenteditable], [role="dialog"]') !== null;
 
 /** The shortcuts that work everywhere. Single letters rest while a person types or a dialog is open. */
 export function useShortcuts(shortcuts: Shortcuts): void {

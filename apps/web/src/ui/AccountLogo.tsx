@@ -11,7 +11,7 @@ interface AccountLogoProps {
 /** An account's logo or first letter, square. */
 export function AccountLogo({ name, image, size = 20 }: AccountLogoProps) {
   const style = { '--hue': hueOf(name), '--s': `${size}px` } as CSSProperties;
-  if (image) return <img className="av" data-square src={image} alt="" style={style} />;
+  if (image) return <img className="av" data-square src={image} alt="" style={style} loading="lazy" />;
   return (
     <span className="av" data-square aria-hidden style={style}>
       {initialsOf(name).slice(0, 1)}
