@@ -74,7 +74,7 @@ class Lingering {
 
   add(client: pg.ClientBase): void {
     this.#clients.add(client);
-    this.#due ??= setTimeout(this.#endAll, LINGER_MS);
+    if (this.#due === undefined) this.#due = setTimeout(this.#endAll, LINGER_MS);
   }
 
   /** Called when anybody takes the connection. */
