@@ -53,8 +53,9 @@ export async function buildServer(services: Services, features: readonly Feature
   tolerateEmptyDelete(app);
   answerErrors(app);
   app.decorateRequest('claims', null);
-  app.addHook('onRequest', async (request, reply) => {
+  app.addHook('onRequest', (request, reply, next) => {
     reply.headers(SAFE_HEADERS).header('x-request-id', request.id);
+    next();
   });
   await app.register(rateLimit, { global: false });
   await app.register(compress, {
