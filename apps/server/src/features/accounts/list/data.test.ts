@@ -217,12 +217,13 @@ describe('pages', () => {
       await list('maya', { limit });
       const sent = vi.spyOn(pg.Client.prototype, 'query');
       await list('maya', { limit });
-      const calls = sent.mock.calls.length;
+      // The end of a read leaves a moment later, with the next beginning or by itself.
+      const calls = sent.mock.calls.filter(([text]) => (text as unknown) !== 'commit');
       sent.mockRestore();
-      return calls;
+      return calls.length;
     };
-    // Begin, session, settings, page, commit.
-    expect([await count(3), await count(1000)]).toEqual([5, 5]);
+    // Begin, session, settings, page.
+    expect([await count(3), await count(1000)]).toEqual([4, 4]);
   });
 });
 
