@@ -14,6 +14,16 @@ export interface Config {
   databaseAppUrl: string | undefined;
   /** The only master key; undefined means `dataDir/secret`. */
   secret: string | undefined;
+  /** Master keys that `secret` replaced: what they sealed can still be read, and is sealed anew by `secrets rotate`. */
+  oldSecrets: readonly string[];
+  /** Where browsers reach us; undefined means what each request says. */
+  publicUrl: URL | undefined;
+  /** The mail server, as `smtp://` or `smtps://`; undefined keeps every message unsent. */
+  smtpUrl: URL | undefined;
+  /** The sender of every message. */
+  mailFrom: string;
+  /** Addresses inside the own network that outbound calls may reach all the same: `host` or `host:port`. */
+  outboundAllow: readonly string[];
   /** Seed the demo company: asked for, refused, or left to the rule of the first start. */
   demo: boolean | undefined;
   /** The domain whose first label names the tenant. */
@@ -37,6 +47,20 @@ function port(text: string | undefined): number {
   return value;
 }
 
+const list = (text: string | undefined): string[] =>
+  (text ?? '')
+    .split(',')
+    .map((part) => part.trim())
+    .filter((part) => part !== '');
+
+function url(name: string, text: string | undefined, protocols: readonly string[]): URL | undefined {
+  if (!text) return undefined;
+  const value = URL.canParse(text) ? new URL(text) : undefined;
+  if (!value || !protocols.includes(value.protocol))
+    throw new ConfigError(`${name} must begin with ${protocols.map((p) => `${p}//`).join(' or ')}.`);
+  return value;
+}
+
 /** @throws ConfigError naming the setting that cannot be used. */
 export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
   const databaseUrl = env.DATABASE_URL || undefined;
@@ -53,6 +77,11 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
     databaseUrl,
     databaseAppUrl: env.DATABASE_APP_URL || undefined,
     secret: env.MAINSTAY_SECRET || undefined,
+    oldSecrets: list(env.MAINSTAY_OLD_SECRETS),
+    publicUrl: url('PUBLIC_URL', env.PUBLIC_URL, ['http:', 'https:']),
+    smtpUrl: url('SMTP_URL', env.SMTP_URL, ['smtp:', 'smtps:']),
+    mailFrom: env.MAIL_FROM || 'mainstay@localhost',
+    outboundAllow: list(env.OUTBOUND_ALLOW).map((address) => address.toLowerCase()),
     demo: env.DEMO === undefined || env.DEMO === '' ? undefined : env.DEMO !== '0',
     baseDomain: (env.BASE_DOMAIN || 'localhost').toLowerCase(),
     logLevel: env.LOG_LEVEL || 'info',

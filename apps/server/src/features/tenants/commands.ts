@@ -2,6 +2,7 @@
 import { ROLES } from '@mainstay/contract/kit';
 import type { Theme } from '@mainstay/contract/identity';
 import { ADMIN_ROLES } from '@mainstay/contract/rules/access';
+import type { ClientBase } from 'pg';
 import type { Database } from '../../platform/database/database.ts';
 import type { TenantTx } from '../../platform/database/tenant-tx.ts';
 import { createPage } from '../pages/commands.ts';
@@ -72,36 +73,49 @@ export async function finishSetUp(tx: TenantTx, now: Date): Promise<void> {
 }
 
 /**
- * Removes a tenant with everything in it. Tables are emptied in whatever order their foreign keys allow: those that
- * still hold on to something are tried again after the others.
+ * Removes a tenant with everything in it, as the owner: the audit log takes no deletion from the application. Tables are
+ * emptied in whatever order their foreign keys allow: those that still hold on to something are tried again later.
  */
 export async function deleteTenant(database: Database, tenant: number): Promise<void> {
-  const found = await database.ownerPool.query<{ name: string }>(
-    `select c.relname as name from pg_class c where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p')
-       and not c.relispartition and obj_description(c.oid, 'pg_class') = 'tenant'`,
-  );
-  await database.inTenant(tenant, 'write', async (tx) => {
+  const client = await database.ownerPool.connect();
+  let broken: Error | undefined;
+  try {
+    await client.query('begin');
+    // The wall stands before the owner too.
+    await client.query(`select set_config('app.tenant_id', $1, true)`, [String(tenant)]);
+    const found = await client.query<{ name: string }>(
+      `select c.relname as name from pg_class c where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p')
+         and not c.relispartition and obj_description(c.oid, 'pg_class') = 'tenant'`,
+    );
     let left = found.rows.map((r) => r.name);
     while (left.length > 0) {
       const held: string[] = [];
-      for (const name of left) if (!(await emptied(tx, name))) held.push(name);
+      for (const name of left) if (!(await emptied(client, name, tenant))) held.push(name);
       if (held.length === left.length) throw new Error(`These tables hold each other: ${held.join(', ')}.`);
       left = held;
     }
-  });
-  await database.owner.deleteFrom('tenants').where('id', '=', tenant).execute();
+    await client.query('delete from tenants where id = $1', [tenant]);
+    await client.query('commit');
+  } catch (error) {
+    await client.query('rollback').catch((e: Error) => {
+      broken = e;
+    });
+    throw error;
+  } finally {
+    client.release(broken);
+  }
 }
 
 const FOREIGN_KEY_VIOLATION = '23503';
 
-async function emptied(tx: TenantTx, table: string): Promise<boolean> {
-  await tx.rows('savepoint before_table', []);
+async function emptied(client: ClientBase, table: string, tenant: number): Promise<boolean> {
+  await client.query('savepoint before_table');
   try {
-    await tx.rows(`delete from ${table} where tenant_id = $1`, [tx.tenant]);
+    await client.query(`delete from ${table} where tenant_id = $1`, [tenant]);
     return true;
   } catch (error) {
     if ((error as { code?: string }).code !== FOREIGN_KEY_VIOLATION) throw error;
-    await tx.rows('rollback to savepoint before_table', []);
+    await client.query('rollback to savepoint before_table');
     return false;
   }
 }

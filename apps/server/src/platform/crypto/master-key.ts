@@ -1,8 +1,10 @@
-/** The only master key and the keys derived from it (HKDF-SHA-256, one label a purpose). */
-import { hkdfSync, randomBytes } from 'node:crypto';
+/** The only master key and the keys derived from it. */
+import { randomBytes } from 'node:crypto';
 import { chmodSync, existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import type { Config } from '../config.ts';
+import { derive } from './derive.ts';
+import { Sealer } from './sealer.ts';
 
 export interface MasterKey {
   /** Signs session tokens. */
@@ -11,18 +13,18 @@ export interface MasterKey {
   codes: Uint8Array;
   /** Password of the request login on an outside database. */
   requestPassword: string;
+  /** Seals what other services entrusted to a company: client secrets, tokens, links in mail. */
+  sealer: Sealer;
 }
 
-const derive = (secret: string, label: string): Uint8Array =>
-  new Uint8Array(hkdfSync('sha256', secret, 'mainstay', label, 32));
-
 /** From `MAINSTAY_SECRET`, or from `secret` in the data folder, made there (mode 0600) at the first start. */
-export function openMasterKey(config: Pick<Config, 'secret' | 'dataDir'>): MasterKey {
+export function openMasterKey(config: Pick<Config, 'secret' | 'oldSecrets' | 'dataDir'>): MasterKey {
   const secret = config.secret ?? storedSecret(config.dataDir);
   return {
     signing: derive(secret, 'session tokens'),
     codes: derive(secret, 'single-use codes'),
     requestPassword: Buffer.from(derive(secret, 'request login')).toString('base64url'),
+    sealer: new Sealer(secret, config.oldSecrets),
   };
 }
 

@@ -224,6 +224,19 @@ export interface Entitlements {
   valid_to: string | null;
 }
 
+export interface ExternalIdentities {
+  email: string | null;
+  id: Generated<Int8>;
+  last_used_at: Generated<Timestamp>;
+  linked_at: Generated<Timestamp>;
+  provider_id: Int8;
+  subject: string;
+  tenant_id: Int8;
+  tokens_expire_at: Timestamp | null;
+  tokens_sealed: Buffer | null;
+  user_id: Int8;
+}
+
 export interface ExternalRows {
   counts: Generated<ArrayType<Int8>>;
   day: string;
@@ -372,6 +385,25 @@ export interface OneTimeCodes {
   user_id: Int8 | null;
 }
 
+export interface OutgoingMail {
+  cc_addresses: Generated<string[]>;
+  created_at: Generated<Timestamp>;
+  error: string | null;
+  html: string;
+  id: Generated<Int8>;
+  purpose: string;
+  secret_expires_at: Timestamp | null;
+  secret_sealed: Buffer | null;
+  sent_at: Timestamp | null;
+  status: Generated<string>;
+  subject: string;
+  tenant_id: Int8;
+  text_body: string;
+  to_addresses: string[];
+  tries: Generated<number>;
+  user_id: Int8 | null;
+}
+
 export interface Pages {
   id: Generated<Int8>;
   meta: Generated<Json>;
@@ -461,7 +493,10 @@ export interface Sessions {
   expires_at: Timestamp;
   id: Generated<Int8>;
   ip: string | null;
+  name_id: string | null;
+  provider_id: Int8 | null;
   seen_at: Generated<Timestamp>;
+  session_index: string | null;
   strategy: string;
   tenant_id: Int8;
   user_agent: string | null;
@@ -510,10 +545,23 @@ export interface SignInProviders {
   id: Generated<Int8>;
   idp_server: string | null;
   key_id: string | null;
+  own_certificate: string | null;
+  own_key_sealed: Buffer | null;
   sso_url: string | null;
   strategy: string;
   tenant_id: Int8;
   updated_at: Generated<Timestamp>;
+}
+
+export interface SignupCodes {
+  code_hash: Buffer;
+  email_key: string;
+  expires_at: Timestamp;
+  sends: Generated<number>;
+  sent_at: Generated<Timestamp>;
+  ticket_hash: Buffer | null;
+  tries: Generated<number>;
+  verified_at: Timestamp | null;
 }
 
 export interface SubscriptionLines {
@@ -687,6 +735,7 @@ export interface DB {
   contacts: Contacts;
   definition_versions: DefinitionVersions;
   entitlements: Entitlements;
+  external_identities: ExternalIdentities;
   external_rows: ExternalRows;
   files: Files;
   health_definitions: HealthDefinitions;
@@ -698,6 +747,7 @@ export interface DB {
   menus: Menus;
   mrr_monthly: MrrMonthly;
   one_time_codes: OneTimeCodes;
+  outgoing_mail: OutgoingMail;
   pages: Pages;
   pins: Pins;
   plays: Plays;
@@ -711,6 +761,7 @@ export interface DB {
   sign_in_attempts: SignInAttempts;
   sign_in_directory: SignInDirectory;
   sign_in_providers: SignInProviders;
+  signup_codes: SignupCodes;
   subscription_lines: SubscriptionLines;
   subscriptions: Subscriptions;
   support_cases: SupportCases;

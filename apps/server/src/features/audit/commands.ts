@@ -1,0 +1,36 @@
+/** The one way into the audit log, inside the transaction of what it tells of. The log is append-only. */
+import type { TenantTx } from '../../platform/database/tenant-tx.ts';
+
+export interface AuditEntry {
+  /** What was done, as a verb: `sign_in`, `refuse`, `create`, `update`, `delete`, `export`, `invite` … */
+  verb: string;
+  /** The noun it was done to: `session`, `user`, `team`, `settings` … */
+  entity: string;
+  entityId?: number | null;
+  /** Who did it; null where nobody is known, or where the product did it by itself. */
+  userId: number | null;
+  /** Fields as `{ before, after }`, or what else tells the deed; never a secret. */
+  changes?: object;
+  /** Of the request, where there was one. */
+  requestId?: string | undefined;
+  ip?: string | undefined;
+  now: Date;
+}
+
+export async function recordAudit(tx: TenantTx, entry: AuditEntry): Promise<void> {
+  await tx.rows(
+    `insert into audit_log (tenant_id, at, user_id, verb, entity, entity_id, changes, request_id, ip)
+       values ($1, $2, $3, $4, $5, $6, $7, $8, $9)`,
+    [
+      tx.tenant,
+      entry.now,
+      entry.userId,
+      entry.verb,
+      entry.entity,
+      entry.entityId ?? null,
+      entry.changes ? JSON.stringify(entry.changes) : null,
+      entry.requestId ?? null,
+      entry.ip ?? null,
+    ],
+  );
+}

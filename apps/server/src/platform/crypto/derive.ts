@@ -1,0 +1,6 @@
+/** One key a purpose from the one master secret: HKDF-SHA-256 with a label. */
+import { hkdfSync } from 'node:crypto';
+
+/** @returns 32 bytes */
+export const derive = (secret: string, label: string): Uint8Array =>
+  new Uint8Array(hkdfSync('sha256', secret, 'mainstay', label, 32));

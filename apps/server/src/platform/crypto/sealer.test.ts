@@ -1,0 +1,47 @@
+import { describe, expect, test } from 'vitest';
+import { type SealedPlace, Sealer, Unsealable } from './sealer.ts';
+
+const place: SealedPlace = { tenant: 7, column: 'sign_in_providers.client_secret_sealed', row: 3 };
+const old = 'the secret of an installation, before';
+const secret = 'the secret of an installation, after';
+
+describe('a sealed secret', () => {
+  const sealer = new Sealer(secret);
+  const sealed = sealer.seal(place, 'pässword');
+
+  test('opens where it lies', () => {
+    expect(sealer.open(place, sealed)).toBe('pässword');
+    expect(sealer.open(place, sealer.seal(place, ''))).toBe('');
+  });
+
+  test('is never the same twice and holds no plain text', () => {
+    expect(sealer.seal(place, 'pässword')).not.toEqual(sealed);
+    expect(sealed.includes('ssword')).toBe(false);
+  });
+
+  test.each<[string, SealedPlace]>([
+    ['another company', { ...place, tenant: 8 }],
+    ['another row', { ...place, row: 4 }],
+    ['another column', { ...place, column: 'outgoing_mail.secret_sealed' }],
+  ])('opens nothing in %s', (_, elsewhere) => {
+    expect(() => sealer.open(elsewhere, sealed)).toThrow(Unsealable);
+  });
+
+  test('opens nothing once any byte of it is changed, or its end is missing', () => {
+    for (let at = 0; at < sealed.length; at++) {
+      const changed = Buffer.from(sealed);
+      changed.writeUInt8((changed[at] ?? 0) ^ 1, at);
+      expect(() => sealer.open(place, changed), `byte ${at}`).toThrow(Unsealable);
+      expect(() => sealer.open(place, sealed.subarray(0, at)), `${at} bytes`).toThrow(Unsealable);
+    }
+  });
+
+  test('of an older secret opens while that one is given, and is told from a current one', () => {
+    const before = new Sealer(old).seal(place, 'kept');
+    const after = new Sealer(secret, [old]);
+    expect(after.open(place, before)).toBe('kept');
+    expect(after.isCurrent(place.tenant, before)).toBe(false);
+    expect(after.isCurrent(place.tenant, after.seal(place, 'kept'))).toBe(true);
+    expect(() => sealer.open(place, before)).toThrow(Unsealable);
+  });
+});
