@@ -2,22 +2,18 @@
 import { imports } from '@mainstay/contract/imports';
 import { IMPORT_FIELDS, IMPORT_KINDS, type ImportKind } from '@mainstay/contract/rules/import-fields';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { type Caller, openTestApp, type TestApp } from '../../testing/app.ts';
+import type { Caller, TestApp } from '../../testing/app.ts';
+import { openCompany } from '../../testing/company.ts';
 import { importFile, uploadFile } from '../../testing/uploads.ts';
-import { createUser } from '../people/commands.ts';
-import { createTenant } from '../tenants/commands.ts';
 
 let t: TestApp;
 let ada: Caller;
 let draft: number;
 
 beforeAll(async () => {
-  t = await openTestApp();
-  await createTenant(t.services.database, { domain: 'acme', name: 'Acme' });
-  await t.inTenant('acme', 'write', (tx) =>
-    createUser(tx, { firstName: 'Ada', email: 'ada@acme.test', roles: ['ADM'], passwordHash: 'none' }),
-  );
-  ada = await t.signIn('ada@acme.test');
+  const company = await openCompany({ ada: 'ADM' });
+  t = company.t;
+  ada = company.people.ada;
   await importFile(t, ada, { kind: 'accounts', content: 'id,name\nA,Acme\n' });
   await importFile(t, ada, { kind: 'products', content: 'sku,product name,list price\nSKU,Rocket,1\n' });
   await importFile(t, ada, { kind: 'subscriptions', content: 'id,account,start\nS,A,2026-01-01\n' });

@@ -1,24 +1,17 @@
 import { imports } from '@mainstay/contract/imports';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { type Caller, openTestApp, type TestApp } from '../../../testing/app.ts';
+import type { Caller, TestApp } from '../../../testing/app.ts';
+import { openCompany } from '../../../testing/company.ts';
 import { countsOf, importFile } from '../../../testing/uploads.ts';
-import { createUser } from '../../people/commands.ts';
-import { createTenant } from '../../tenants/commands.ts';
 
 let t: TestApp;
 let ada: Caller;
 let dev: Caller;
 
 beforeAll(async () => {
-  t = await openTestApp();
-  await createTenant(t.services.database, { domain: 'acme', name: 'Acme', timeZone: 'Europe/Berlin' });
-  await t.inTenant('acme', 'write', async (tx) => {
-    await createUser(tx, { firstName: 'Ada', email: 'ada@acme.test', roles: ['ADM'], passwordHash: 'none' });
-    await createUser(tx, { firstName: 'Dev', email: 'dev@acme.test', roles: ['DA'], passwordHash: 'none' });
-    await createUser(tx, { firstName: 'Maya', email: 'maya@acme.test', roles: ['CSM'], passwordHash: 'none' });
-  });
-  ada = await t.signIn('ada@acme.test');
-  dev = await t.signIn('dev@acme.test');
+  const company = await openCompany({ ada: 'ADM', dev: 'DA', maya: 'CSM' }, 'Europe/Berlin');
+  t = company.t;
+  ({ ada, dev } = company.people);
 });
 afterAll(() => t.close());
 

@@ -5,22 +5,18 @@ import { deflateRawSync } from 'node:zlib';
 import * as XLSX from '@e965/xlsx';
 import { CSV_LIMIT, imports, MESSAGES, SHEET_LIMIT } from '@mainstay/contract/imports';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { type Caller, openTestApp, type TestApp } from '../../../testing/app.ts';
+import type { Caller, TestApp } from '../../../testing/app.ts';
+import { openCompany } from '../../../testing/company.ts';
 import { countsOf, importFile, type TestFile, uploadFile } from '../../../testing/uploads.ts';
-import { createUser } from '../../people/commands.ts';
-import { createTenant } from '../../tenants/commands.ts';
 import { receiveFile } from './commands.ts';
 
 let t: TestApp;
 let ada: Caller;
 
 beforeAll(async () => {
-  t = await openTestApp();
-  await createTenant(t.services.database, { domain: 'acme', name: 'Acme' });
-  await t.inTenant('acme', 'write', (tx) =>
-    createUser(tx, { firstName: 'Ada', email: 'ada@acme.test', roles: ['ADM'], passwordHash: 'none' }),
-  );
-  ada = await t.signIn('ada@acme.test');
+  const company = await openCompany({ ada: 'ADM' });
+  t = company.t;
+  ada = company.people.ada;
 });
 afterAll(() => t.close());
 

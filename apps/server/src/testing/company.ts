@@ -1,0 +1,27 @@
+/** A test's own small company: one tenant, `acme`, with a person a role. */
+import type { Role } from '@mainstay/contract/kit';
+import { createUser } from '../features/people/commands.ts';
+import { createTenant } from '../features/tenants/commands.ts';
+import { type Caller, openTestApp, type TestApp } from './app.ts';
+
+/**
+ * @param roles the people, by first name in lower case: `{ ada: 'ADM' }` is Ada, `ada@acme.test`
+ * @returns the app and the people, signed in
+ */
+export async function openCompany<N extends string>(
+  roles: Record<N, Role>,
+  timeZone = 'UTC',
+): Promise<{ t: TestApp; people: Record<N, Caller> }> {
+  const t = await openTestApp();
+  await createTenant(t.services.database, { domain: 'acme', name: 'Acme', timeZone });
+  const people = {} as Record<N, Caller>;
+  for (const [name, role] of Object.entries(roles) as [N, Role][]) {
+    const email = `${name}@acme.test`;
+    const firstName = name.charAt(0).toUpperCase() + name.slice(1);
+    await t.inTenant('acme', 'write', (tx) =>
+      createUser(tx, { firstName, email, roles: [role], passwordHash: 'none' }),
+    );
+    people[name] = await t.signIn(email);
+  }
+  return { t, people };
+}
