@@ -58,7 +58,7 @@ export async function startProduct(
   const begun = performance.now();
   const child = spawn(process.execPath, startArguments(), {
     cwd: rootDir,
-    env: { ...process.env, ...env, PORT: String(port), LOG_LEVEL: 'warn' },
+    env: { ...process.env, ...env, PORT: String(port), LOG_LEVEL: 'warn', RATE_LIMITS: '0' },
     stdio: ['ignore', 'ignore', 'inherit'],
   });
   await untilHealthy(port);

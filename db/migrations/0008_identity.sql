@@ -45,3 +45,6 @@ select tenant_table('outgoing_mail');
 -- Append-only for the application: the log is dropped by month, or with its company, by the owner.
 revoke update, delete, truncate on audit_log from tenant_app;
 create index audit_log_verb on audit_log (tenant_id, verb, at desc);
+
+-- A logout names a person exactly as the sign-in did: format and qualifiers of the NameID.
+alter table sessions add column name_id_form jsonb;

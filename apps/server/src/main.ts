@@ -1,4 +1,4 @@
-/** The command line: `start`, `worker`, `migrate`, `demo`, `tenant create`, `import`. */
+/** The command line: `start`, `worker`, `migrate`, `demo`, `tenant create`, `import`, `secrets rotate`. */
 import { parseArgs } from 'node:util';
 import { ConfigError } from './platform/config.ts';
 
@@ -12,6 +12,7 @@ const HELP = `Usage: npm run mainstay -- <command>
                                           make a company and print the link with which its administrator sets a password
   import --tenant D --kind K FILE         bring a spreadsheet in (see docs/user-guide.md)
   import --tenant D --example NAME FOLDER bring in a folder of files with a ready mapping
+  secrets rotate                          seal everything anew under the secret in use (see docs/operator-guide.md)
 `;
 
 const COMMANDS: Record<string, () => Promise<{ run(args: string[]): Promise<number> }>> = {
@@ -21,6 +22,7 @@ const COMMANDS: Record<string, () => Promise<{ run(args: string[]): Promise<numb
   demo: () => import('./commands/demo.ts'),
   tenant: () => import('./commands/tenant.ts'),
   import: () => import('./commands/import.ts'),
+  secrets: () => import('./commands/secrets.ts'),
 };
 
 /** A command that was asked for in a way it cannot follow: its sentence is shown, not its stack. */

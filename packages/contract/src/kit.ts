@@ -27,11 +27,17 @@ export interface EndpointDef {
   summary: string;
   params?: Schema;
   query?: Schema;
-  /** JSON body. */
+  /** JSON body, unless `encoding` says otherwise. */
   body?: Schema;
+  /** How the body arrives where it is not JSON: `form` is what an HTML form posts. */
+  encoding?: 'form';
   /** Fields of a multipart body; the files in it are streamed by the handler. */
   form?: Schema;
   response: Schema;
+  /** The handler opens transactions of its own: what it writes down of a refusal must stay. */
+  ownTransactions?: true;
+  /** How often a minute it may be called: by one user where it needs a session, else from one address. */
+  perMinute?: number;
   /** Content type of a reply that is a file. */
   download?: string;
 }
@@ -105,6 +111,8 @@ const pageValue = (fallback: number, ceiling: number) =>
 export const pageNumber = pageValue(1, Number.MAX_SAFE_INTEGER);
 /** Page size of a list: 1,000 when missing, clamped to 1,000. */
 export const pageLimit = pageValue(PAGE_LIMIT_DEFAULT, 1000);
+/** Page size of the few lists that a client may take whole: 1,000 when missing, clamped to 10,000. */
+export const longPageLimit = pageValue(PAGE_LIMIT_DEFAULT, 10_000);
 
 const DAY_MESSAGE = 'Must be a date such as 2026-11-20.';
 /** A day without a time, `YYYY-MM-DD`, that the calendar knows, of the centuries that business happens in. */

@@ -3,10 +3,11 @@ import { parseArgs } from 'node:util';
 import { THEMES, type Theme } from '@mainstay/contract/identity';
 import { isEmail } from '@mainstay/contract/rules/email';
 import { openMainstay } from '../app.ts';
-import { createCode } from '../features/identity/commands.ts';
+import { createCode } from '../features/identity/codes/commands.ts';
 import { createUser } from '../features/people/commands.ts';
 import { createTenant } from '../features/tenants/commands.ts';
 import { ConfigError, readConfig } from '../platform/config.ts';
+import { addressWithoutRequest } from '../platform/http/origin.ts';
 
 const LINK_HOURS = 72;
 const RESERVED = ['www', 'api', 'admin', 'mail'];
@@ -74,7 +75,7 @@ export async function run(args: string[]): Promise<number> {
     process.stdout.write(
       `${wanted.name} is there. Set the password of ${wanted.admin} within ${LINK_HOURS} hours, once, at\n`,
     );
-    process.stdout.write(`http://${wanted.domain}.${config.baseDomain}:${config.port}/#!/enter_password?${query}\n`);
+    process.stdout.write(`${addressWithoutRequest(wanted.domain, config)}/#!/enter_password?${query}\n`);
     return 0;
   } finally {
     await mainstay.close();

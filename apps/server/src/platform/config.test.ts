@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { ConfigError, isLoopback, readConfig } from './config.ts';
 
 test('defaults are for one machine', () => {
@@ -19,13 +19,51 @@ test('DEMO=0 refuses, any other value asks', () => {
   ]);
 });
 
-test('loopback addresses are told from others', () => {
-  expect(['127.0.0.1', '127.1.2.3', '::1', 'localhost', '10.0.0.1', '0.0.0.0'].map(isLoopback)).toEqual([
-    true,
-    true,
-    true,
-    true,
-    false,
-    false,
+describe('the public address', () => {
+  test('is an origin, and names the base domain where nothing else does', () => {
+    const config = readConfig({ PUBLIC_URL: 'https://cs.example.com' });
+    expect([config.publicUrl?.origin, config.baseDomain]).toEqual(['https://cs.example.com', 'cs.example.com']);
+    for (const PUBLIC_URL of ['cs.example.com', 'ftp://x', 'https://x/path', 'https://x/?a', 'https://u:p@x'])
+      expect(() => readConfig({ PUBLIC_URL }), PUBLIC_URL).toThrow(/PUBLIC_URL must/);
+  });
+
+  test('lies under the base domain', () => {
+    const under = { PUBLIC_URL: 'https://start.example.com', BASE_DOMAIN: 'Example.com' };
+    expect(readConfig(under).baseDomain).toBe('example.com');
+    expect(() => readConfig({ ...under, BASE_DOMAIN: 'ample.com' })).toThrow(/must lie under BASE_DOMAIN/);
+  });
+});
+
+test('mail leaves through an smtp address, from an e-mail address', () => {
+  expect(readConfig({})).toMatchObject({ smtpUrl: undefined, mailFrom: 'mainstay@localhost' });
+  expect(readConfig({ SMTP_URL: 'smtps://me:secret@mail.example.com:465' }).smtpUrl?.port).toBe('465');
+  expect(readConfig({ MAIL_FROM: 'Mainstay <cs@example.com>' }).mailFrom).toBe('Mainstay <cs@example.com>');
+  expect(() => readConfig({ SMTP_URL: 'mail.example.com' })).toThrow(/SMTP_URL must begin with smtp/);
+  for (const MAIL_FROM of ['nobody', 'a@b.test\r\nBcc: c@d.test'])
+    expect(() => readConfig({ MAIL_FROM }), MAIL_FROM).toThrow(/MAIL_FROM must/);
+});
+
+test('old secrets and addresses that may be called are lists', () => {
+  expect(readConfig({ MAINSTAY_OLD_SECRETS: ' first , second,' }).oldSecrets).toEqual(['first', 'second']);
+  expect(readConfig({ OUTBOUND_ALLOW: 'IdP.internal:8443, 10.0.0.7' }).outboundAllow).toEqual([
+    'idp.internal:8443',
+    '10.0.0.7',
   ]);
+  const secret = 'the same secret twice is no rotation';
+  expect(() => readConfig({ MAINSTAY_SECRET: secret, MAINSTAY_OLD_SECRETS: secret })).toThrow(/only those/);
+});
+
+test('limits count calls unless they are switched off', () => {
+  expect(readConfig({})).toMatchObject({ rateLimits: true, rateLimitPerUser: 0 });
+  expect(readConfig({ RATE_LIMITS: '0', RATE_LIMIT_PER_USER: '1200' })).toMatchObject({
+    rateLimits: false,
+    rateLimitPerUser: 1200,
+  });
+  expect(() => readConfig({ RATE_LIMIT_PER_USER: '-1' })).toThrow(/RATE_LIMIT_PER_USER must/);
+});
+
+test('loopback addresses are told from others', () => {
+  expect(
+    ['127.0.0.1', '127.1.2.3', '::1', 'localhost', '10.0.0.1', '0.0.0.0', '127.evil.example'].map(isLoopback),
+  ).toEqual([true, true, true, true, false, false, false]);
 });

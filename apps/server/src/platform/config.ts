@@ -24,9 +24,15 @@ export interface Config {
   mailFrom: string;
   /** Addresses inside the own network that outbound calls may reach all the same: `host` or `host:port`. */
   outboundAllow: readonly string[];
+  /** Whether strangers may make companies of their own; it needs a mail server too. */
+  signUp: boolean;
   /** Seed the demo company: asked for, refused, or left to the rule of the first start. */
   demo: boolean | undefined;
-  /** The domain whose first label names the tenant. */
+  /** Whether calls that check credentials are counted by address; off where one address makes all of them. */
+  rateLimits: boolean;
+  /** Calls a minute that one user may make in all; 0 counts nothing. */
+  rateLimitPerUser: number;
+  /** The domain whose first label names the tenant: that of `publicUrl` where nothing else is said. */
   baseDomain: string;
   logLevel: string;
   /** Lets a monitoring system outside this machine read `/metrics`. */
@@ -34,16 +40,17 @@ export interface Config {
   production: boolean;
 }
 
-const LOOPBACK = ['127.0.0.1', '::1', 'localhost'];
-export const isLoopback = (host: string): boolean => LOOPBACK.includes(host) || host.startsWith('127.');
+/** Whether a host is this machine itself; `127.example.com` is somebody's name. */
+export const isLoopback = (host: string): boolean =>
+  host === '::1' || host === 'localhost' || /^127(\.\d{1,3}){3}$/.test(host);
 
 /** A setting that cannot be used stops the start with a sentence, not with a stack. */
 export class ConfigError extends Error {}
 
-function port(text: string | undefined): number {
-  const value = Number(text ?? 3000);
-  if (!Number.isInteger(value) || value < 0 || value > 65_535)
-    throw new ConfigError(`PORT must be 0 to 65535, not ${text}.`);
+function wholeNumber(name: string, text: string | undefined, fallback: number, most: number): number {
+  const value = Number(text ?? fallback);
+  if (!Number.isInteger(value) || value < 0 || value > most)
+    throw new ConfigError(`${name} must be 0 to ${most}, not ${text}.`);
   return value;
 }
 
@@ -61,6 +68,30 @@ function url(name: string, text: string | undefined, protocols: readonly string[
   return value;
 }
 
+/** An origin: companies are its sub-domains, so it has no path of its own. */
+function origin(name: string, text: string | undefined): URL | undefined {
+  const value = url(name, text, ['http:', 'https:']);
+  if (value && (value.pathname !== '/' || value.search || value.hash || value.username || value.password))
+    throw new ConfigError(`${name} must be a scheme and a host, such as https://example.com.`);
+  return value;
+}
+
+/** The base domain must hold the public address, or no link would lead to a company. */
+function baseDomainOf(text: string | undefined, publicUrl: URL | undefined): string {
+  const domain = text?.toLowerCase() || publicUrl?.hostname || 'localhost';
+  const name = publicUrl?.hostname ?? domain;
+  if (name !== domain && !name.endsWith(`.${domain}`))
+    throw new ConfigError(`PUBLIC_URL must lie under BASE_DOMAIN (${domain}).`);
+  return domain;
+}
+
+function mailbox(name: string, text: string | undefined, fallback: string): string {
+  const value = text || fallback;
+  if (/[\r\n]/.test(value) || !/@[^@\s]+$/.test(value))
+    throw new ConfigError(`${name} must be an e-mail address, such as Mainstay <mail@example.com>.`);
+  return value;
+}
+
 /** @throws ConfigError naming the setting that cannot be used. */
 export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
   const databaseUrl = env.DATABASE_URL || undefined;
@@ -70,20 +101,28 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
   if (env.MAINSTAY_SECRET && env.MAINSTAY_SECRET.length < 32) {
     throw new ConfigError('MAINSTAY_SECRET must be at least 32 characters.');
   }
+  const oldSecrets = list(env.MAINSTAY_OLD_SECRETS);
+  if (oldSecrets.some((secret) => secret === env.MAINSTAY_SECRET)) {
+    throw new ConfigError('MAINSTAY_OLD_SECRETS holds MAINSTAY_SECRET itself: name only those that it replaced.');
+  }
+  const publicUrl = origin('PUBLIC_URL', env.PUBLIC_URL);
   return {
     host: env.HOST || '127.0.0.1',
-    port: port(env.PORT),
+    port: wholeNumber('PORT', env.PORT, 3000, 65_535),
     dataDir: path.resolve(env.DATA_DIR || './data'),
     databaseUrl,
     databaseAppUrl: env.DATABASE_APP_URL || undefined,
     secret: env.MAINSTAY_SECRET || undefined,
-    oldSecrets: list(env.MAINSTAY_OLD_SECRETS),
-    publicUrl: url('PUBLIC_URL', env.PUBLIC_URL, ['http:', 'https:']),
+    oldSecrets,
+    publicUrl,
     smtpUrl: url('SMTP_URL', env.SMTP_URL, ['smtp:', 'smtps:']),
-    mailFrom: env.MAIL_FROM || 'mainstay@localhost',
+    mailFrom: mailbox('MAIL_FROM', env.MAIL_FROM, 'mainstay@localhost'),
     outboundAllow: list(env.OUTBOUND_ALLOW).map((address) => address.toLowerCase()),
+    signUp: env.SIGN_UP !== '0',
     demo: env.DEMO === undefined || env.DEMO === '' ? undefined : env.DEMO !== '0',
-    baseDomain: (env.BASE_DOMAIN || 'localhost').toLowerCase(),
+    rateLimits: env.RATE_LIMITS !== '0',
+    rateLimitPerUser: wholeNumber('RATE_LIMIT_PER_USER', env.RATE_LIMIT_PER_USER, 0, 1_000_000),
+    baseDomain: baseDomainOf(env.BASE_DOMAIN, publicUrl),
     logLevel: env.LOG_LEVEL || 'info',
     metricsToken: env.METRICS_TOKEN || undefined,
     production: env.NODE_ENV === 'production',

@@ -53,6 +53,12 @@ async function connect(socketDir: string): Promise<pg.Client | undefined> {
   }
 }
 
+/** Whether another process of ours uses this database; on an outside one nobody votes. */
+export async function isServedByOthers(owner: pg.Pool): Promise<boolean> {
+  const votes = await owner.query(`select from pg_stat_activity where application_name = $1`, [VOTE]);
+  return (votes.rowCount ?? 0) > 1;
+}
+
 function initialise(dataDir: string, as: RunAs): void {
   const draft = `${dataDir}.new-${process.pid}`;
   rmSync(draft, { recursive: true, force: true });

@@ -494,6 +494,7 @@ export interface Sessions {
   id: Generated<Int8>;
   ip: string | null;
   name_id: string | null;
+  name_id_form: Json | null;
   provider_id: Int8 | null;
   seen_at: Generated<Timestamp>;
   session_index: string | null;

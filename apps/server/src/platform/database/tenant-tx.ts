@@ -124,3 +124,34 @@ export function tenantDatabase(pool: pg.Pool): TenantDatabase {
     },
   };
 }
+
+/**
+ * Begins a tenant: what makes its row and what fills it are one transaction of the owner, so that a tenant is there
+ * completely or not at all. Only the owner may write global tables.
+ *
+ * @param make writes global tables @returns the id of the new tenant
+ */
+export async function inNewTenant<T>(
+  ownerPool: pg.Pool,
+  make: (owner: pg.ClientBase) => Promise<number>,
+  fill: (tx: TenantTx) => Promise<T>,
+): Promise<T> {
+  const client = await ownerPool.connect();
+  let broken: Error | undefined;
+  try {
+    await client.query('begin');
+    const tenant = await make(client);
+    // The wall stands before the owner too.
+    await client.query(`select set_config('app.tenant_id', $1, true)`, [String(tenant)]);
+    const result = await fill(openTx(client, tenant));
+    await client.query('commit');
+    return result;
+  } catch (error) {
+    await client.query('rollback').catch((e: Error) => {
+      broken = e;
+    });
+    throw error;
+  } finally {
+    client.release(broken);
+  }
+}

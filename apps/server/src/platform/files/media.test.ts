@@ -111,7 +111,7 @@ test('unknown keys, lost bytes and tricks with paths are 404 in the envelope', a
     const reply = await ask(path);
     expect([path, reply.statusCode]).toEqual([path, 404]);
     expect(reply.json()).toMatchObject({ success: false });
-    expect(reply.headers['cache-control']).toBeUndefined();
+    expect(reply.headers['cache-control']).toBe('no-store');
   }
   expect((await ask(lost)).json().errors.e).toBe('Image not found.');
   expect((await ask(key, { method: 'POST' })).statusCode).toBe(404);

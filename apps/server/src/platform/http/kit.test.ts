@@ -1,6 +1,10 @@
 /** What holds for every endpoint of every contract: roles, read-only people, and input that the contract refuses. */
 import { identity } from '@mainstay/contract/identity';
+import { oauth } from '@mainstay/contract/identity/oauth';
+import { recovery } from '@mainstay/contract/identity/recovery';
+import { sessions } from '@mainstay/contract/identity/sessions';
 import { type EndpointDef, ROLES } from '@mainstay/contract/kit';
+import { profile } from '@mainstay/contract/people/profile';
 import { READ_ONLY_MESSAGE } from '@mainstay/contract/rules/access';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { features } from '../../app.ts';
@@ -9,12 +13,32 @@ import { type Caller, openTestApp, type TestApp } from '../../testing/app.ts';
 
 /** Input that the contract takes, for every call that needs a body: only then is the caller what decides. */
 const BODIES: Record<string, unknown> = {
+  '/settings/general/update/': { entity_timezone: 'Europe/Berlin' },
+  '/settings/profile/entityname/update/': { entity_name: 'Halden Systems' },
+  '/settings/profile/theme/update/': { entity_theme: 'theme-bl' },
   '/v1/api/accounts/{id}/rank/': { rank: 5 },
+  '/v1/api/admin/teams/': { name: 'Coast', members: [] },
+  '/v1/api/admin/teams/{id}/': { name: 'Coast', members: [] },
+  '/v1/api/admin/users/{id}/': { first_name: 'Pat', last_name: 'Ray', roles: ['CSM'], user_access_type: 'full' },
+  '/v1/api/users/invite/': { email: 'new@only.test', roles: ['CSM'] },
   '/v1/api/admin/imports/{id}/mapping/': { mapping: { columns: {}, date_format: null } },
+  '/v1/api/profile/user/name/': { first_name: 'Pat', last_name: 'Ray' },
+  '/v1/api/oauth/link/': { authprovider: 'OAuth-Google' },
   '/v1/api/users/appearance/': { appearance: 'dark' },
+  '/v1/api/change_password/': { oldPassword: 'x', newPassword: 'Harbour!42', confirmPassword: 'Harbour!42' },
+  '/v1/api/profile/update/email/': { email: 'a@only.test', password: 'x', new_email: 'b@only.test' },
 };
 /** What a read-only person still writes: their own sign-out and how the screen looks to them (decision 23). */
-const OWN: readonly EndpointDef[] = [identity.signOut, identity.setAppearance];
+const OWN: readonly EndpointDef[] = [
+  identity.signOut,
+  identity.setAppearance,
+  profile.updateName,
+  recovery.changePassword,
+  sessions.endOwnSession,
+  sessions.endOtherSessions,
+  recovery.changeEmail,
+  oauth.startLinking,
+];
 
 const endpoints: EndpointDef[] = features.flatMap(({ contract }) => Object.values(contract));
 const signedIn = endpoints.filter((e) => e.access !== 'public');

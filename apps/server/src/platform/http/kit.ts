@@ -3,13 +3,20 @@
  * it, reply serialised by its schema after it.
  */
 import type { EndpointDef, ServerInput } from '@mainstay/contract/kit';
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type {
+  FastifyInstance,
+  FastifyReply,
+  FastifyRequest,
+  onRequestAsyncHookHandler,
+  onRequestHookHandler,
+} from 'fastify';
 import type { z } from 'zod';
 import type { TokenClaims } from '../crypto/token.ts';
 import type { TenantTx, TxMode } from '../database/tenant-tx.ts';
 import type { Access } from '../session/access.ts';
 import type { HostTenant } from '../session/hosts.ts';
 import { Forbidden, Unauthorized } from './errors.ts';
+import type { Limit, RateLimits } from './rate-limits.ts';
 import { InputError, serialiserOf } from './replies.ts';
 import type { Services } from './services.ts';
 
@@ -29,13 +36,13 @@ interface Http {
 export type PublicCall<E extends EndpointDef> = ServerInput<E> & Http & { host: HostTenant | null | undefined };
 /** A call inside a session: everything it reads or writes happens in `tx`. */
 export type SessionCall<E extends EndpointDef> = ServerInput<E> & Http & { tx: TenantTx; access: Access };
-/** An upload or a download: it streams, so it opens transactions of its own. */
+/** An upload or a download, which streams, or what else opens transactions of its own. */
 export type FileCall<E extends EndpointDef> = ServerInput<E> &
   Http & { access: Access; inTenant: <T>(mode: TxMode, work: (tx: TenantTx) => Promise<T>) => Promise<T> };
 
 type Call<E extends EndpointDef> = E extends { access: 'public' }
   ? PublicCall<E>
-  : E extends { form: z.core.$ZodType } | { download: string }
+  : E extends { form: z.core.$ZodType } | { download: string } | { ownTransactions: true }
     ? FileCall<E>
     : SessionCall<E>;
 type Result<E extends EndpointDef> = E extends { download: string }
@@ -61,10 +68,11 @@ export const implement =
   (tag: string, handlers: Handlers<C>): Feature => ({ tag, contract, handlers });
 
 /** Adds the routes of a feature, each with and without its trailing slash. */
-export function addFeature(app: FastifyInstance, services: Services, feature: Feature): void {
+export function addFeature(app: FastifyInstance, services: Services, feature: Feature, limits: RateLimits): void {
   for (const [name, endpoint] of Object.entries(feature.contract)) {
     const handler = feature.handlers[name] as (call: unknown) => Promise<unknown>;
     const url = endpoint.path.replace(/\{(\w+)\}/g, ':$1');
+    const limit = limits.of(endpoint);
     app.route({
       method: endpoint.method,
       url,
@@ -77,20 +85,30 @@ export function addFeature(app: FastifyInstance, services: Services, feature: Fe
         ...(endpoint.body && { body: endpoint.body }),
         ...(!endpoint.download && { response: { 200: endpoint.response } }),
       },
+      ...(endpoint.encoding && { config: { encoding: endpoint.encoding } }),
       validatorCompiler:
         ({ schema }) =>
         (input) =>
           parse(schema as unknown as z.core.$ZodType, input),
       ...(endpoint.download ? {} : { serializerCompiler: () => serialiserOf(endpoint.response) }),
       // Before the input is looked at: who has no token learns nothing of what a call takes.
-      ...(endpoint.access !== 'public' && {
-        onRequest: async (request: FastifyRequest) => {
-          request.claims = await claimsOf(services, request);
-        },
-      }),
+      onRequest: endpoint.access === 'public' ? countCalls(limit) : admit(services, limit),
       handler: makeHandler(services, endpoint, handler),
     });
   }
+}
+
+const countCalls =
+  (limit: Limit | undefined): onRequestHookHandler =>
+  (request, reply, next) =>
+    next(limit?.(request, reply));
+
+function admit(services: Services, limit: Limit | undefined): onRequestAsyncHookHandler {
+  return async (request, reply) => {
+    request.claims = await claimsOf(services, request);
+    const refused = limit?.(request, reply);
+    if (refused) throw refused;
+  };
 }
 
 /** Fastify hands over null for a missing body. */
@@ -104,7 +122,8 @@ type Input = { params?: unknown; query?: unknown; body?: unknown };
 function makeHandler(services: Services, endpoint: EndpointDef, handler: (call: unknown) => Promise<unknown>) {
   const { database, sessions, hosts } = services;
   const mode: TxMode = endpoint.method === 'GET' ? 'read' : 'write';
-  const streams = endpoint.form !== undefined || endpoint.download !== undefined;
+  const opensItself =
+    endpoint.form !== undefined || endpoint.download !== undefined || endpoint.ownTransactions === true;
   const input = (request: FastifyRequest): Input => ({
     params: request.params,
     query: request.query,
@@ -125,7 +144,7 @@ function makeHandler(services: Services, endpoint: EndpointDef, handler: (call: 
     const base = { ...input(request), request, reply, services };
     const inTenant = <T>(txMode: TxMode, work: (tx: TenantTx) => Promise<T>) =>
       database.inTenant(claims.tenant, txMode, work);
-    if (streams) {
+    if (opensItself) {
       const access = await inTenant('read', (tx) => sessions.open(tx, claims));
       allowed(access);
       return handler({ ...base, access, inTenant });

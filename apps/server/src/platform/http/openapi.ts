@@ -11,6 +11,7 @@ const REFUSALS = {
   401: 'No valid session',
   403: 'Not allowed',
   404: 'Nothing has this id',
+  429: 'Too many calls; Retry-After tells when to try again',
 };
 
 /** The JSON Schema of one direction; ids become components of the document. */
@@ -97,16 +98,19 @@ export function documentOf(features: readonly Feature[]): Json {
 
 /** Makes the document at the first request for it and serves it; the pages' code is loaded with them. */
 export async function describe(app: FastifyInstance, features: readonly Feature[]): Promise<void> {
-  let text: string | undefined;
-  app.get('/openapi.json', { schema: { hide: true } }, async (_request, reply) => {
-    text ??= JSON.stringify(documentOf(features));
-    return reply.type('application/json').send(text);
-  });
+  let made: Json | undefined;
+  const document = () => (made ??= documentOf(features));
+  app.get('/openapi.json', { schema: { hide: true } }, async () => document());
   const { default: swagger } = await import('@fastify/swagger');
   const { default: pages } = await import('@fastify/swagger-ui');
   await app.register(swagger, {
     mode: 'static',
     specification: { document: { openapi: '3.1.0', info: { title: 'Mainstay', version: '1' }, paths: {} } },
   });
-  await app.register(pages, { routePrefix: '/docs', uiConfig: { url: '/openapi.json' }, staticCSP: true });
+  await app.register(pages, {
+    routePrefix: '/docs',
+    // The pages ask for a document of their own, beside them.
+    transformSpecification: document,
+    transformSpecificationClone: false,
+  });
 }

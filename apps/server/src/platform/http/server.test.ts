@@ -67,6 +67,7 @@ describe('the description', () => {
 
   test('has readable pages', async () => {
     expect((await get('/docs/')).statusCode).toBe(200);
+    expect((await get('/docs/json')).json()).toEqual((await get('/openapi.json')).json());
   });
 });
 

@@ -5,40 +5,25 @@ import path from 'node:path';
 import { constants } from 'node:zlib';
 import compress from '@fastify/compress';
 import multipart from '@fastify/multipart';
-import rateLimit from '@fastify/rate-limit';
 import fastifyStatic from '@fastify/static';
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify';
 import { rootDir } from '../config.ts';
 import { serveMedia } from '../files/media.ts';
+import { keepSeen } from '../session/seen.ts';
 import { observe } from '../telemetry/metrics.ts';
+import { takeForms } from './forms.ts';
+import { headersFor } from './headers.ts';
 import { addFeature, type Feature } from './kit.ts';
 import { describe } from './openapi.ts';
+import { RateLimits } from './rate-limits.ts';
 import { answerErrors, answerUnreadable } from './replies.ts';
 import type { Services } from './services.ts';
 
 const JSON_LIMIT = 1_048_576;
 const YEAR_S = 31_536_000;
 
-/** No page may run, frame or send anything that is not ours. Plain http on loopback stays usable: a proxy that ends TLS adds HSTS. */
-const SAFE_HEADERS = {
-  'content-security-policy': [
-    "default-src 'self'",
-    "style-src 'self' 'unsafe-inline'",
-    "img-src 'self' data: blob:",
-    "font-src 'self'",
-    "object-src 'none'",
-    "base-uri 'none'",
-    "form-action 'self'",
-    "frame-ancestors 'none'",
-  ].join(';'),
-  'cross-origin-opener-policy': 'same-origin',
-  'cross-origin-resource-policy': 'same-origin',
-  'referrer-policy': 'no-referrer',
-  'x-content-type-options': 'nosniff',
-  'x-frame-options': 'DENY',
-};
-
 export async function buildServer(services: Services, features: readonly Feature[]): Promise<FastifyInstance> {
+  const headers = headersFor(services.config.publicUrl);
   const app = Fastify({
     loggerInstance: services.log as unknown as FastifyBaseLogger,
     // Requests are logged in one place, with what they may tell.
@@ -47,17 +32,18 @@ export async function buildServer(services: Services, features: readonly Feature
     bodyLimit: JSON_LIMIT,
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 500 },
     trustProxy: 'loopback',
-    // An address that cannot be read has no route, and so no error handler.
-    frameworkErrors: (_error, request, reply) => answerUnreadable(request, reply),
+    // An address that cannot be read has no route, and so neither hooks nor error handler.
+    frameworkErrors: (_error, request, reply) => answerUnreadable(request, reply.headers(headers(request))),
   });
   tolerateEmptyDelete(app);
+  takeForms(app);
   answerErrors(app);
   app.decorateRequest('claims', null);
+  app.decorate('publicUrl', services.config.publicUrl);
   app.addHook('onRequest', (request, reply, next) => {
-    reply.headers(SAFE_HEADERS).header('x-request-id', request.id);
+    reply.headers(headers(request)).header('x-request-id', request.id);
     next();
   });
-  await app.register(rateLimit, { global: false });
   await app.register(compress, {
     global: true,
     // Nobody sends us packed bodies, and a small one may unpack to anything.
@@ -69,8 +55,10 @@ export async function buildServer(services: Services, features: readonly Feature
   });
   await app.register(multipart);
   observe(app, services);
+  keepSeen(app, services);
   await describe(app, features);
-  for (const feature of features) addFeature(app, services, feature);
+  const limits = new RateLimits(services);
+  for (const feature of features) addFeature(app, services, feature, limits);
   serveMedia(app, services);
   await serveWeb(app);
   return app;

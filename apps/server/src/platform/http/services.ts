@@ -5,6 +5,7 @@ import type { MasterKey } from '../crypto/master-key.ts';
 import type { TokenReader } from '../crypto/token.ts';
 import type { Database } from '../database/database.ts';
 import type { FileStore } from '../files/file-store.ts';
+import type { Mailer } from '../mail/smtp.ts';
 import type { Hosts } from '../session/hosts.ts';
 import type { Sessions } from '../session/sessions.ts';
 
@@ -16,6 +17,7 @@ export interface Services {
   sessions: Sessions;
   hosts: Hosts;
   files: FileStore;
+  mailer: Mailer;
   log: Logger;
   /** The clock. Nothing else asks what time it is. */
   now: () => Date;

@@ -4,6 +4,7 @@ import type { TenantTx } from '../database/tenant-tx.ts';
 import type { TokenClaims } from '../crypto/token.ts';
 import { Unauthorized } from '../http/errors.ts';
 import { type Access, type SessionRow, type Standing, minorDigits, standingOf } from './access.ts';
+import { SeenSessions } from './seen.ts';
 
 const SESSION = `select s.user_id, u.roles_version, u.user_access_type, t.entity_timezone, t.currency
   from sessions s join users u on u.tenant_id = $1 and u.id = s.user_id join settings t on t.tenant_id = $1
@@ -23,6 +24,7 @@ export class Sessions {
   /** What the last call of a session was: a guess that the session row confirms in the same transaction. */
   readonly #last = new LRUCache<string, Remembered>({ max: 10_000 });
   readonly #now: () => Date;
+  readonly seen = new SeenSessions();
 
   constructor(now: () => Date) {
     this.#now = now;
@@ -51,8 +53,10 @@ export class Sessions {
   }
 
   async #row(tx: TenantTx, claims: TokenClaims): Promise<SessionRow> {
-    const [row] = await tx.rows<SessionRow>(SESSION, [claims.tenant, claims.session, this.#now()]);
+    const now = this.#now();
+    const [row] = await tx.rows<SessionRow>(SESSION, [claims.tenant, claims.session, now]);
     if (row?.user_id !== claims.user) throw new Unauthorized();
+    this.seen.note(key(claims), claims, now);
     return row;
   }
 

@@ -1,0 +1,100 @@
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import { identity } from '@mainstay/contract/identity';
+import type { FastifyInstance } from 'fastify';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { buildApp } from '../../app.ts';
+import { openTestApp, type TestApp } from '../../testing/app.ts';
+import { rootDir } from '../config.ts';
+import { SAFE_HEADERS } from './headers.ts';
+
+let t: TestApp;
+beforeAll(async () => {
+  t = await openTestApp({ demo: true });
+});
+afterAll(() => t.close());
+
+const from = (
+  app: FastifyInstance,
+  url: string,
+  headers: Record<string, string> = {},
+  method: 'GET' | 'POST' = 'GET',
+) => app.inject({ method, url, headers: { host: 'demo.localhost:3000', ...headers } });
+
+/** An address for every kind of reply, and the status it answers. */
+const KINDS: [kind: string, url: string, status: number][] = [
+  ['a success', identity.checkDomain.path, 200],
+  ['a refusal without a token', '/v1/api/menu/', 401],
+  ['a refusal of the input', `${identity.findDomains.path}?email=x`, 400],
+  ['an unknown address', '/nothing', 404],
+  ['an unreadable address', '/v1/api/menu/%', 400],
+  ['a redirect', '/sso_logout/', 302],
+  ['a picture that is none', '/media/x', 404],
+  ['the description', '/openapi.json', 200],
+  ['the pages of the description', '/docs/', 200],
+  ['a script of these pages', '/docs/static/swagger-initializer.js', 200],
+  ['health', '/healthz', 200],
+  ['metrics', '/metrics', 200],
+];
+
+describe('every kind of reply', () => {
+  test.each(KINDS)('%s carries what keeps a page safe', async (_, url, status) => {
+    const reply = await from(t.app, url);
+    expect(reply.statusCode).toBe(status);
+    const { 'cache-control': _files, ...safe } = SAFE_HEADERS;
+    expect(reply.headers).toMatchObject(safe);
+  });
+
+  test('a failure too', async () => {
+    const hosts = { find: () => Promise.reject(new Error('broken')), baseDomain: 'localhost' };
+    const app = await buildApp({ ...t.services, hosts: hosts as never });
+    const reply = await from(app, identity.checkDomain.path);
+    await app.close();
+    expect(reply.statusCode).toBe(500);
+    expect(reply.body).not.toContain('broken');
+    expect(reply.headers).toMatchObject(SAFE_HEADERS);
+  });
+});
+
+test('no page may run a script that stands in it, or comes from elsewhere', async () => {
+  const policies = await Promise.all(
+    KINDS.map(async ([, url]) => (await from(t.app, url)).headers['content-security-policy']),
+  );
+  for (const policy of policies) expect(policy).toMatch(/script-src 'self';/);
+  for (const policy of policies) expect(policy).not.toMatch(/(default|script)-src[^;]*(unsafe|https?:|\*)/);
+});
+
+test('the pages we serve have no script in them', async () => {
+  const pages = [readFileSync(path.join(rootDir, 'apps/web/index.html'), 'utf8'), (await from(t.app, '/docs/')).body];
+  for (const page of pages) {
+    expect(page).toMatch(/<script/);
+    expect(page.match(/<script(?![^>]*\ssrc=)[^>]*>/g)).toBeNull();
+    expect(page.match(/\son\w+=|javascript:/gi)).toBeNull();
+  }
+});
+
+test('replies of the API are kept by nobody', async () => {
+  for (const url of ['/v1/api/menu/', identity.checkDomain.path])
+    expect((await from(t.app, url)).headers['cache-control']).toBe('no-store');
+});
+
+describe('who came by https comes so again', () => {
+  const hsts = async (app: FastifyInstance, headers = {}, remoteAddress = '127.0.0.1') =>
+    (await app.inject({ url: '/healthz', headers: { host: 'demo.localhost', ...headers }, remoteAddress })).headers[
+      'strict-transport-security'
+    ];
+
+  test('as the proxy of this machine says, and nobody else', async () => {
+    expect(await hsts(t.app)).toBeUndefined();
+    expect(await hsts(t.app, { 'x-forwarded-proto': 'http' })).toBeUndefined();
+    expect(await hsts(t.app, { 'x-forwarded-proto': 'https' })).toBe('max-age=31536000');
+    expect(await hsts(t.app, { 'x-forwarded-proto': 'https' }, '203.0.113.9')).toBeUndefined();
+  });
+
+  test('as PUBLIC_URL says', async () => {
+    const config = { ...t.services.config, publicUrl: new URL('https://localhost') };
+    const app = await buildApp({ ...t.services, config });
+    expect(await hsts(app)).toBe('max-age=31536000');
+    await app.close();
+  });
+});

@@ -1,0 +1,95 @@
+import Fastify, { type FastifyRequest } from 'fastify';
+import { afterAll, describe, expect, test } from 'vitest';
+import { readConfig } from '../config.ts';
+import { addressOf, addressWithoutRequest, callerOf, originOf } from './origin.ts';
+import { clearCookie, readCookie, setShortCookie } from './cookies.ts';
+
+const app = Fastify({ trustProxy: 'loopback' });
+app.decorate('publicUrl', undefined);
+let seen: (request: FastifyRequest) => unknown = () => null;
+app.get('/', (request, reply) => reply.send({ saw: seen(request) }));
+app.get('/set', (request, reply) => {
+  setShortCookie(reply, request, 'first', 'a b;c', 60);
+  setShortCookie(reply, request, 'second', '1', 60, { path: '/saml2/', sameSite: 'none' });
+  clearCookie(reply, request, 'third');
+  return reply.send({ saw: readCookie(request, 'first') });
+});
+afterAll(() => app.close());
+
+const local = readConfig({ PORT: '3000' });
+const published = readConfig({ PUBLIC_URL: 'https://example.com:8443' });
+
+async function look<T>(by: (r: FastifyRequest) => T, headers: Record<string, string>, remoteAddress = '127.0.0.1') {
+  seen = by;
+  return (await app.inject({ url: '/', headers, remoteAddress })).json<{ saw: T }>().saw;
+}
+const origin = (headers: Record<string, string>, config = local, from?: string) =>
+  look((r) => originOf(r, config), headers, from);
+
+describe('the origin of a call', () => {
+  test('is its own host', async () => {
+    expect(await origin({ host: 'demo.localhost:3000' })).toBe('http://demo.localhost:3000');
+    expect(await origin({ host: 'Demo.LOCALHOST' })).toBe('http://demo.localhost');
+    expect(await origin({ host: '127.0.0.1:4000' })).toBe('http://127.0.0.1:4000');
+    expect(await origin({ host: '[::1]:4000' })).toBe('http://[::1]:4000');
+  });
+
+  test('is the base domain where the host is not ours or cannot be read', async () => {
+    const strange = ['evil.example', '127.evil.example', 'demo.localhost@evil.example', 'demo.localhost/evil', 'a b'];
+    for (const host of [...strange, 'localhost.evil.example', 'xlocalhost', '[::1', 'demo.localhost:x'])
+      expect([host, await origin({ host })]).toEqual([host, 'http://localhost:3000']);
+  });
+
+  test('has the scheme and port of PUBLIC_URL where that is set', async () => {
+    expect(await origin({ host: 'demo.example.com' }, published)).toBe('https://demo.example.com:8443');
+    expect(await origin({ host: 'evil.example' }, published)).toBe('https://example.com:8443');
+  });
+
+  test('hears a proxy of this machine and nobody else', async () => {
+    const forwarded = {
+      host: 'demo.localhost:3000',
+      'x-forwarded-proto': 'https',
+      'x-forwarded-host': 'globex.localhost',
+      'x-forwarded-for': '198.51.100.7',
+    };
+    expect(await origin(forwarded)).toBe('https://globex.localhost');
+    expect(await origin(forwarded, local, '203.0.113.9')).toBe('http://demo.localhost:3000');
+    expect((await look(callerOf, forwarded)).ip).toBe('198.51.100.7');
+    expect((await look(callerOf, forwarded, '203.0.113.9')).ip).toBe('203.0.113.9');
+    expect((await look(callerOf, {}, '::ffff:203.0.113.9')).ip).toBe('203.0.113.9');
+  });
+
+  test('of a company is its own, whatever host was called', async () => {
+    const of = (host: string, config = local) => look((r) => addressOf(r, 'acme', { config }), { host });
+    expect(await of('demo.localhost:4000')).toBe('http://acme.localhost:4000');
+    expect(await of('evil.example:9')).toBe('http://acme.localhost:3000');
+    expect(await of('demo.example.com', published)).toBe('https://acme.example.com:8443');
+    expect(addressWithoutRequest('acme', local)).toBe('http://acme.localhost:3000');
+    expect(addressWithoutRequest('acme', published)).toBe('https://acme.example.com:8443');
+  });
+});
+
+describe('a cookie of the server', () => {
+  const set = async (headers: Record<string, string>) => {
+    const reply = await app.inject({ url: '/set', headers: { host: 'demo.localhost', ...headers } });
+    return { lines: reply.headers['set-cookie'] as string[], saw: reply.json<{ saw?: string }>().saw };
+  };
+
+  test('is out of reach of scripts and goes to few addresses', async () => {
+    expect((await set({})).lines).toEqual([
+      'first=a%20b%3Bc; Max-Age=60; Path=/v1/api/; HttpOnly; SameSite=Lax',
+      'second=1; Max-Age=60; Path=/saml2/; HttpOnly; Secure; SameSite=None',
+      'third=; Max-Age=0; Path=/v1/api/; HttpOnly; SameSite=Lax',
+    ]);
+  });
+
+  test('is for https only where the call came so', async () => {
+    expect((await set({ 'x-forwarded-proto': 'https' })).lines[0]).toContain('Secure');
+  });
+
+  test('comes back as it was', async () => {
+    expect((await set({ cookie: 'token=x; first=a%20b%3Bc' })).saw).toBe('a b;c');
+    expect((await set({ cookie: 'firsts=1; %%%=2;;' })).saw).toBeUndefined();
+    expect((await set({ cookie: 'first=%E0%A4%A' })).saw).toBe('%E0%A4%A');
+  });
+});

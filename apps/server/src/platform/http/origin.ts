@@ -1,0 +1,75 @@
+/**
+ * The addresses under which browsers reach us, and who is calling. A host header is what anybody says: it is repeated
+ * in an address only where it is one of our own names.
+ */
+import type { FastifyRequest } from 'fastify';
+import { type Config, isLoopback } from '../config.ts';
+import { tenantLabel } from '../session/hosts.ts';
+
+declare module 'fastify' {
+  interface FastifyInstance {
+    /** Where browsers reach us, as configured. */
+    publicUrl: URL | undefined;
+  }
+}
+
+type Where = Pick<Config, 'publicUrl' | 'baseDomain' | 'port'>;
+
+/** From where a call comes. */
+export interface CallOrigin {
+  ip: string;
+  userAgent: string | undefined;
+  requestId: string;
+}
+
+export const callerOf = (request: FastifyRequest): CallOrigin => ({
+  ip: plainAddress(request.ip),
+  userAgent: request.headers['user-agent'],
+  requestId: request.id,
+});
+
+/** An IPv4 address that a socket shows as IPv6, as people write it. */
+export const plainAddress = (ip: string): string => ip.replace(/^::ffff:/i, '');
+
+/** A host as a header may hold it: a name or an address, and perhaps a port. */
+const HOST = /^(?<name>[a-z0-9.-]{1,253}|\[[0-9a-f:.]{2,45}\])(?::(?<port>\d{1,5}))?$/;
+
+interface Host {
+  name: string;
+  /** With its colon; empty for the scheme's own. */
+  port: string;
+}
+
+/** The host a request names, where it is one of ours. */
+function ownHost(request: FastifyRequest, { baseDomain }: Where): Host | undefined {
+  const { name, port } = HOST.exec(request.host.toLowerCase())?.groups ?? {};
+  if (!name) return undefined;
+  const ours =
+    name === baseDomain || tenantLabel(name, baseDomain) !== undefined || isLoopback(name.replace(/^\[(.*)\]$/, '$1'));
+  return ours ? { name, port: port ? `:${port}` : '' } : undefined;
+}
+
+/** Scheme and port that browsers use: those of `PUBLIC_URL`, else those of the request. */
+function publicEnds(request: FastifyRequest, where: Where): { scheme: string; port: string } {
+  const { publicUrl } = where;
+  if (publicUrl) return { scheme: publicUrl.protocol, port: publicUrl.port && `:${publicUrl.port}` };
+  return { scheme: `${request.protocol}:`, port: ownHost(request, where)?.port ?? `:${where.port}` };
+}
+
+/** The origin of the page that calls, as `https://acme.example.com`; the base domain where the host is not ours. */
+export function originOf(request: FastifyRequest, where: Where): string {
+  const { scheme, port } = publicEnds(request, where);
+  return `${scheme}//${ownHost(request, where)?.name ?? where.baseDomain}${port}`;
+}
+
+/** The origin of a company: its own host, whatever host was called. */
+export function addressOf(request: FastifyRequest, domain: string, services: { config: Where }): string {
+  const { scheme, port } = publicEnds(request, services.config);
+  return `${scheme}//${domain}.${services.config.baseDomain}${port}`;
+}
+
+/** The same for what is no request, such as a job or the command line. */
+export function addressWithoutRequest(domain: string, { publicUrl, baseDomain, port }: Where): string {
+  const ends = publicUrl ?? new URL(`http://localhost:${port}`);
+  return `${ends.protocol}//${domain}.${baseDomain}${ends.port && `:${ends.port}`}`;
+}

@@ -1,0 +1,101 @@
+import { identity } from '@mainstay/contract/identity';
+import type { EndpointDef } from '@mainstay/contract/kit';
+import type { FastifyInstance } from 'fastify';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { buildApp, features } from '../../app.ts';
+import { openTestApp, type TestApp } from '../../testing/app.ts';
+import { TEST_NOW } from '../../testing/services.ts';
+import { addressKey, CallCounter } from './rate-limits.ts';
+
+describe('a count', () => {
+  test('begins with the first call, and again a minute later', () => {
+    const counter = new CallCounter(2);
+    expect([0, 1, 2].map((ms) => counter.take('a', ms))).toEqual([0, 0, 60]);
+    expect([counter.take('a', 30_500), counter.take('a', 59_999), counter.take('a', 60_000)]).toEqual([30, 1, 0]);
+  });
+
+  test('is kept for each caller apart', () => {
+    const counter = new CallCounter(1);
+    expect([counter.take('a', 0), counter.take('b', 0), counter.take('a', 0)]).toEqual([0, 0, 60]);
+  });
+
+  test('takes an IPv4 address as one however it is written, and a /64 of IPv6 as one', () => {
+    expect(addressKey('::ffff:203.0.113.9')).toBe(addressKey('203.0.113.9'));
+    expect(addressKey('2001:db8:1:2::1')).toBe(addressKey('2001:db8:1:2:ffff::9'));
+    expect(addressKey('2001:db8:1:3::1')).not.toBe(addressKey('2001:db8:1:2::1'));
+    expect(addressKey('fe80::1%eth0')).toBe(addressKey('fe80::2'));
+  });
+});
+
+describe('calls', () => {
+  let t: TestApp;
+  let app: FastifyInstance;
+  beforeAll(async () => {
+    t = await openTestApp({ demo: true });
+  });
+  afterAll(async () => {
+    await app.close();
+    await t.close();
+  });
+  beforeEach(async () => {
+    await app?.close();
+    t.setNow(TEST_NOW);
+    const config = { ...t.services.config, rateLimits: true, rateLimitPerUser: 5 };
+    app = await buildApp({ ...t.services, config });
+  });
+
+  const host = 'demo.localhost:3000';
+  const discover = (ip = '203.0.113.9', headers = {}) =>
+    app.inject({
+      url: `${identity.findDomains.path}?email=nobody@demo.test`,
+      headers: { host, ...headers },
+      remoteAddress: ip,
+    });
+
+  test('from one address are refused beyond the limit, in the envelope, with when to try again', async () => {
+    for (let n = 0; n < 20; n++) expect((await discover()).statusCode).toBe(400);
+    const refused = await discover();
+    expect([refused.statusCode, refused.headers['retry-after']]).toEqual([429, '60']);
+    expect(refused.json()).toEqual({
+      success: false,
+      errors: { e: 'Too many attempts. Try again later.' },
+      request_id: refused.headers['x-request-id'],
+    });
+    expect((await discover('198.51.100.7')).statusCode).toBe(400);
+    t.setNow(new Date(TEST_NOW.getTime() + 60_000));
+    expect((await discover()).statusCode).toBe(400);
+  });
+
+  test('are not told apart by an address that the caller made up', async () => {
+    const made = (n: number) => ({ 'x-forwarded-for': `198.51.100.${n}` });
+    for (let n = 0; n < 20; n++) await discover('203.0.113.9', made(n));
+    expect((await discover('203.0.113.9', made(99))).statusCode).toBe(429);
+    expect((await discover('127.0.0.1', made(99))).statusCode).toBe(400);
+  });
+
+  test('of one user are refused beyond the limit of all calls, whatever is called and from where', async () => {
+    const { token } = await t.signIn('maya.csm@demo.test');
+    const other = await t.signIn('ada.admin@demo.test');
+    const ask = (by: string | undefined, url: string, remoteAddress: string) =>
+      app.inject({ url, headers: { host, authorization: `JWT ${by}` }, remoteAddress });
+    for (let n = 0; n < 5; n++) {
+      const url = n % 2 ? '/v1/api/menu/' : '/v1/api/users/sessions/';
+      expect((await ask(token, url, `203.0.113.${n}`)).statusCode).toBe(200);
+    }
+    expect((await ask(token, '/v1/api/menu/', '203.0.113.9')).statusCode).toBe(429);
+    expect((await ask(other.token, '/v1/api/menu/', '203.0.113.9')).statusCode).toBe(200);
+  });
+
+  test('without a token are 401, not counted for anybody', async () => {
+    for (let n = 0; n < 8; n++) {
+      expect((await app.inject({ url: '/v1/api/menu/', headers: { host } })).statusCode).toBe(401);
+    }
+  });
+});
+
+test('every public call that checks credentials or sends mail has a limit', () => {
+  const guarded = /authenticate|get_\w*jwt|password|create_user|signup|settings\/email|oauth|saml\/(login|acs)/;
+  const endpoints: EndpointDef[] = features.flatMap(({ contract }) => Object.values(contract));
+  const open = endpoints.filter((e) => e.access === 'public' && guarded.test(e.path) && !e.perMinute);
+  expect(open.map((e) => e.path)).toEqual([]);
+});

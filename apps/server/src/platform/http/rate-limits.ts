@@ -1,0 +1,74 @@
+/** How often a minute somebody may call. Counted in memory: several processes each count what they serve. */
+import { isIPv6 } from 'node:net';
+import type { EndpointDef } from '@mainstay/contract/kit';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import ipaddr from 'ipaddr.js';
+import { LRUCache } from 'lru-cache';
+import { TooMany } from './errors.ts';
+import { plainAddress } from './origin.ts';
+import type { Services } from './services.ts';
+
+const MINUTE_MS = 60_000;
+const REMEMBERED = 20_000;
+
+/** Counts the calls of each caller in minutes that begin with the caller's first. */
+export class CallCounter {
+  readonly #minutes = new LRUCache<string, { until: number; calls: number }>({ max: REMEMBERED });
+  readonly #limit: number;
+
+  constructor(limit: number) {
+    this.#limit = limit;
+  }
+
+  /** @param now milliseconds since the epoch @returns seconds to wait; 0 where the call may pass */
+  take(who: string, now: number): number {
+    const minute = this.#minutes.get(who);
+    if (!minute || now >= minute.until) {
+      this.#minutes.set(who, { until: now + MINUTE_MS, calls: 1 });
+      return 0;
+    }
+    minute.calls += 1;
+    return minute.calls > this.#limit ? Math.ceil((minute.until - now) / 1000) : 0;
+  }
+}
+
+/** Whose calls are counted together: an IPv4 address, or the /64 of an IPv6 one, which is one customer's. */
+export function addressKey(ip: string): string {
+  const plain = plainAddress(ip).replace(/%.*$/, '');
+  if (!isIPv6(plain)) return plain;
+  return `${ipaddr.parse(plain).toNormalizedString().split(':').slice(0, 4).join(':')}::/64`;
+}
+
+const userKey = ({ claims }: FastifyRequest) => claims && `${claims.tenant}:${claims.user}`;
+
+/** Refuses a call that is one too many; the reply tells when to try again. */
+export type Limit = (request: FastifyRequest, reply: FastifyReply) => TooMany | undefined;
+
+/** Makes the limits of endpoints; what a user may call in all is counted across them. */
+export class RateLimits {
+  readonly #services: Pick<Services, 'config' | 'now'>;
+  readonly #ofUsers: CallCounter | undefined;
+
+  constructor(services: Pick<Services, 'config' | 'now'>) {
+    const { rateLimitPerUser } = services.config;
+    this.#services = services;
+    this.#ofUsers = rateLimitPerUser > 0 ? new CallCounter(rateLimitPerUser) : undefined;
+  }
+
+  /** @returns undefined where nothing is counted, so that such calls pay nothing */
+  of({ access, perMinute }: EndpointDef): Limit | undefined {
+    const { config, now } = this.#services;
+    const own = perMinute && config.rateLimits ? new CallCounter(perMinute) : undefined;
+    const ofUsers = access === 'public' ? undefined : this.#ofUsers;
+    if (!own && !ofUsers) return undefined;
+    return (request, reply) => {
+      const at = now().getTime();
+      const user = userKey(request);
+      const waits = [own?.take(user ?? addressKey(request.ip), at), user && ofUsers?.take(user, at)];
+      const wait = Math.max(...waits.map((seconds) => seconds || 0));
+      if (wait === 0) return undefined;
+      reply.header('retry-after', wait);
+      return new TooMany();
+    };
+  }
+}

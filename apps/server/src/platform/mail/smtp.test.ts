@@ -1,0 +1,139 @@
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { startTestSmtp, type TestSmtp } from '../../testing/smtp.ts';
+import { MailFailure, Mailer, type Message, senderAddress, transportOptions } from './smtp.ts';
+
+const MESSAGE: Message = {
+  from: { name: 'Acme', address: 'mainstay@example.com' },
+  to: ['maya@acme.test'],
+  subject: 'Hello',
+  html: '<p>Hello <b>Zoë</b></p>',
+  text: 'Hello Zoë\n.\nBcc: is only text here\n',
+  messageId: 'mail-1-7@example.com',
+};
+
+let smtp: TestSmtp;
+let mailer: Mailer;
+beforeAll(async () => {
+  smtp = await startTestSmtp();
+  mailer = new Mailer({ smtpUrl: smtp.url });
+});
+afterEach(() => {
+  smtp.refuse();
+  smtp.received.length = 0;
+});
+afterAll(async () => {
+  mailer.close();
+  await smtp.stop();
+});
+
+const failureOf = async (sender: Mailer, message = MESSAGE): Promise<MailFailure> => {
+  const error = await sender.send(message).then(
+    () => undefined,
+    (e: unknown) => e,
+  );
+  expect(error).toBeInstanceOf(MailFailure);
+  return error as MailFailure;
+};
+
+describe('what arrives', () => {
+  test('both parts, the sender, and the headers of a message that a machine wrote', async () => {
+    await mailer.send({ ...MESSAGE, cc: ['noah@acme.test'] });
+    const [mail] = smtp.received;
+    expect(mail?.from).toBe('mainstay@example.com');
+    expect(mail?.to).toEqual(['maya@acme.test', 'noah@acme.test']);
+    expect(mail?.parsed.from).toEqual({ name: 'Acme', address: 'mainstay@example.com' });
+    expect(mail?.parsed.cc?.map((c) => c.address)).toEqual(['noah@acme.test']);
+    expect(mail?.parsed.text?.trim()).toBe(MESSAGE.text.trim());
+    expect(mail?.parsed.html?.trim()).toBe(MESSAGE.html);
+    expect(mail?.parsed.messageId).toBe('<mail-1-7@example.com>');
+    expect(mail?.parsed.headers).toContainEqual(
+      expect.objectContaining({ key: 'auto-submitted', value: 'auto-generated' }),
+    );
+  });
+
+  test.each([
+    ['a line end', 'Acme\r\nBcc: eve@evil.test'],
+    ['quotes and an address', 'Acme" <eve@evil.test>, "Eve'],
+    ['a separator of lines', 'Acme\u2028Bcc: eve@evil.test'],
+    ['characters beyond ASCII', 'Zoë & Söhne 🙂'],
+  ])('names and subjects with %s stay one header each', async (_what, text) => {
+    await mailer.send({ ...MESSAGE, from: { ...MESSAGE.from, name: text }, subject: text });
+    const [mail] = smtp.received;
+    expect(mail?.to).toEqual(['maya@acme.test']);
+    expect(mail?.parsed.from?.address).toBe('mainstay@example.com');
+    expect(mail?.parsed.to?.map((to) => to.address)).toEqual(['maya@acme.test']);
+    expect(mail?.parsed.bcc ?? []).toEqual([]);
+    expect(mail?.raw.split('\r\n\r\n')[0]).not.toMatch(/^bcc:/im);
+  });
+});
+
+describe('what goes wrong is told in a sentence', () => {
+  test('a recipient that the server does not know, for good', async () => {
+    smtp.refuse({ at: 'recipient', code: 550, message: 'No such mailbox' });
+    const failure = await failureOf(mailer);
+    expect(failure.message).toMatch(
+      /^The mail server 127\.0\.0\.1:\d+ did not take the message\. It said: 550 .*No such mailbox/,
+    );
+    expect(failure.final).toBe(true);
+  });
+
+  test('a server that asks for patience, for now', async () => {
+    smtp.refuse({ at: 'text', code: 451, message: 'Greylisted, come back later' });
+    const failure = await failureOf(mailer);
+    expect(failure.message).toContain('Greylisted');
+    expect(failure.final).toBe(false);
+  });
+
+  test('a wrong password: SMTP_URL is named, its password is not', async () => {
+    const locked = await startTestSmtp({ user: 'mainstay', pass: 'right one' });
+    const right = new Mailer({ smtpUrl: locked.url });
+    await right.send(MESSAGE);
+    expect(locked.received).toHaveLength(1);
+    right.close();
+    const wrongUrl = new URL(locked.url);
+    wrongUrl.password = 'wrong one';
+    const wrong = new Mailer({ smtpUrl: wrongUrl });
+    const failure = await failureOf(wrong);
+    wrong.close();
+    await locked.stop();
+    expect(failure.message).toContain('refused the user or password of SMTP_URL');
+    expect(failure.message).not.toContain('wrong one');
+    expect(failure.final).toBe(false);
+  });
+
+  test('nobody there, and no server configured', async () => {
+    const gone = await startTestSmtp();
+    await gone.stop();
+    const failure = await failureOf(new Mailer({ smtpUrl: gone.url }));
+    expect(failure.message).toMatch(/^The mail server 127\.0\.0\.1:\d+ cannot be reached: /);
+    expect(failure.final).toBe(false);
+    expect((await failureOf(new Mailer({ smtpUrl: undefined }))).message).toBe('no mail server configured');
+  });
+});
+
+describe('how the line is kept', () => {
+  const options = (url: string) => transportOptions(new URL(url));
+
+  test('encrypted from the first byte, or before a password is told, or when the server offers it', () => {
+    expect(options('smtps://u:p@mail.example.com')).toMatchObject({ secure: true, port: 465 });
+    expect(options('smtp://u:p%40ss@mail.example.com')).toMatchObject({
+      secure: false,
+      requireTLS: true,
+      port: 587,
+      auth: { user: 'u', pass: 'p@ss' },
+    });
+    expect(options('smtp://relay.example.com')).toMatchObject({ requireTLS: false, ignoreTLS: false, port: 25 });
+    expect(options('smtp://[::1]:2525')).toMatchObject({ host: '::1', ignoreTLS: true, port: 2525 });
+  });
+
+  test('nothing switches the check of certificates off, and no silence lasts', () => {
+    const { tls, socketTimeout, connectionTimeout } = options('smtps://mail.example.com');
+    expect(tls).toEqual({ minVersion: 'TLSv1.2' });
+    expect([socketTimeout, connectionTimeout].every((ms) => ms !== undefined && ms <= 30_000)).toBe(true);
+  });
+
+  test('the sender is the address alone', () => {
+    expect(senderAddress('Mainstay <no-reply@example.com>')).toBe('no-reply@example.com');
+    expect(senderAddress('no-reply@example.com')).toBe('no-reply@example.com');
+  });
+});

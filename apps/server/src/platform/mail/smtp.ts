@@ -1,0 +1,139 @@
+/** The mail server of `SMTP_URL`: one pool of connections a process, opened by the first message. */
+import { isEmail } from '@mainstay/contract/rules/email';
+import { createTransport, type Transporter } from 'nodemailer';
+import type SMTPPool from 'nodemailer/lib/smtp-pool/index.js';
+import { type Config, isLoopback } from '../config.ts';
+
+export interface Message {
+  from: { name: string; address: string };
+  to: readonly string[];
+  cc?: readonly string[];
+  subject: string;
+  html: string;
+  text: string;
+  /** Without its angle brackets; the same for every try, so that a receiver may tell a repetition. */
+  messageId: string;
+}
+
+/** What went wrong, in a sentence for an administrator. */
+export class MailFailure extends Error {
+  /** The server will not take this message later either. */
+  readonly final: boolean;
+  constructor(message: string, { final = false, cause }: { final?: boolean; cause?: unknown } = {}) {
+    super(message, { cause });
+    this.final = final;
+  }
+}
+
+export const BAD_ADDRESS = 'The address of the recipient is not valid.';
+
+const CONNECT_MS = 10_000;
+const SILENCE_MS = 30_000;
+const CONNECTIONS = 3;
+
+/**
+ * `smtps://` is encrypted from the first byte (port 465); `smtp://` (port 587 with a user, else 25) turns to TLS when the
+ * server offers it, and must before a password is told. Certificates are checked. On this machine itself nothing is
+ * encrypted.
+ */
+export function transportOptions(url: URL): SMTPPool.Options {
+  const host = url.hostname.replace(/^\[(.*)\]$/, '$1');
+  const secure = url.protocol === 'smtps:';
+  const here = isLoopback(host);
+  const user = decodeURIComponent(url.username);
+  return {
+    pool: true,
+    maxConnections: CONNECTIONS,
+    host,
+    port: url.port ? Number(url.port) : secure ? 465 : user ? 587 : 25,
+    secure,
+    requireTLS: !secure && !here && user !== '',
+    ignoreTLS: !secure && here,
+    tls: { minVersion: 'TLSv1.2' },
+    connectionTimeout: CONNECT_MS,
+    greetingTimeout: CONNECT_MS,
+    socketTimeout: SILENCE_MS,
+    disableFileAccess: true,
+    disableUrlAccess: true,
+    ...(user && { auth: { user, pass: decodeURIComponent(url.password) } }),
+  };
+}
+
+/** The address alone of a sender that may be written `Name <address>`. */
+export const senderAddress = (from: string): string => (/<([^<>]+)>\s*$/.exec(from)?.[1] ?? from).trim();
+
+export class Mailer {
+  readonly #config: Pick<Config, 'smtpUrl'>;
+  #open: { href: string; transport: Transporter<SMTPPool.SentMessageInfo> } | undefined;
+
+  constructor(config: Pick<Config, 'smtpUrl'>) {
+    this.#config = config;
+  }
+
+  /** @throws MailFailure */
+  async send(message: Message): Promise<void> {
+    const url = this.#config.smtpUrl;
+    if (!url) throw new MailFailure('no mail server configured');
+    const to = [...message.to];
+    const cc = [...(message.cc ?? [])];
+    // A line end in an address would tell the server another recipient.
+    if (![...to, ...cc].every(isEmail)) throw new MailFailure(BAD_ADDRESS, { final: true });
+    try {
+      await this.#transport(url).sendMail({
+        from: message.from,
+        to: to.map((address) => ({ name: '', address })),
+        cc: cc.map((address) => ({ name: '', address })),
+        envelope: { from: message.from.address, to: [...to, ...cc] },
+        subject: message.subject,
+        html: message.html,
+        text: message.text,
+        messageId: `<${message.messageId}>`,
+        headers: { 'Auto-Submitted': 'auto-generated', 'X-Auto-Response-Suppress': 'All' },
+      });
+    } catch (error) {
+      throw explained(error as SmtpError, url);
+    }
+  }
+
+  close(): void {
+    this.#open?.transport.close();
+    this.#open = undefined;
+  }
+
+  #transport(url: URL): Transporter<SMTPPool.SentMessageInfo> {
+    if (this.#open?.href !== url.href) {
+      this.close();
+      this.#open = { href: url.href, transport: createTransport(transportOptions(url)) };
+    }
+    return this.#open.transport;
+  }
+}
+
+interface SmtpError extends Error {
+  code?: string;
+  responseCode?: number;
+  response?: string;
+}
+
+const SAID_LIMIT = 300;
+const said = (text: string): string =>
+  text
+    .replace(/\p{Cc}+/gu, ' ')
+    .trim()
+    .slice(0, SAID_LIMIT);
+
+/** The password of the address never stands in what is told. */
+function explained(error: SmtpError, url: URL): MailFailure {
+  const { code, responseCode = 0, response } = error;
+  const server = `The mail server ${url.host}`;
+  const answer = response ? ` It said: ${said(response)}` : '';
+  if (code === 'EAUTH')
+    return new MailFailure(`${server} refused the user or password of SMTP_URL.${answer}`, { cause: error });
+  if (code === 'ETLS')
+    return new MailFailure(`${server} offers no encrypted connection that can be trusted.${answer}`, { cause: error });
+  if (response && responseCode >= 400) {
+    const final = responseCode >= 500 && (code === 'EENVELOPE' || code === 'EMESSAGE');
+    return new MailFailure(`${server} did not take the message.${answer}`, { final, cause: error });
+  }
+  return new MailFailure(`${server} cannot be reached: ${said(error.message)}`, { cause: error });
+}

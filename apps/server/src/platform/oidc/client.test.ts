@@ -1,0 +1,59 @@
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { afterAll, expect, test } from 'vitest';
+import { startIssuer } from '../../testing/oidc-issuer.ts';
+import { readConfig } from '../config.ts';
+import { authorizationUrl, findProviderAt } from './client.ts';
+
+const now = () => new Date();
+const allowing = { config: readConfig({ OUTBOUND_ALLOW: '127.0.0.1' }), now };
+const closed = { config: readConfig({}), now };
+
+const open: Server[] = [];
+afterAll(() => {
+  for (const server of open) server.close();
+});
+
+/** A server whose discovery document is this. */
+async function serve(document: (url: string) => object | string): Promise<string> {
+  const server = createServer((_, reply) => {
+    const said = document(url);
+    reply
+      .writeHead(200, { 'content-type': typeof said === 'string' ? 'text/html' : 'application/json' })
+      .end(typeof said === 'string' ? said : JSON.stringify(said));
+  });
+  open.push(server);
+  await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening));
+  const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  return url;
+}
+
+test('a provider is found by its discovery document', async () => {
+  const issuer = await startIssuer(now);
+  expect(await findProviderAt(allowing, issuer.url)).toMatchObject({ token_endpoint: `${issuer.url}/token` });
+  await issuer.close();
+});
+
+test('what is none says why: no address, not https, inside, silent, no document, another name', async () => {
+  const page = await serve(() => '<html>');
+  const other = await serve(() => ({ issuer: 'https://accounts.google.com' }));
+  for (const [services, issuer, failure, words] of [
+    [allowing, 'no address', 'untrusted', 'The issuer is no address.'],
+    [allowing, 'http://idp.example', 'untrusted', 'The issuer is not https.'],
+    [closed, 'http://127.0.0.1:1234', 'untrusted', 'The issuer is not https.'],
+    [closed, 'https://127.0.0.1:1234', 'unreachable', /lies inside the own network/],
+    [allowing, 'https://127.0.0.1:9', 'unreachable', /could not be reached|refuses/],
+    [allowing, page, 'unreachable', /content-type/],
+    [allowing, other, 'untrusted', /issuer does not match/],
+  ] as const) {
+    const message = typeof words === 'string' ? words : expect.stringMatching(words);
+    await expect(findProviderAt(services, issuer), issuer).rejects.toMatchObject({ failure, message });
+  }
+});
+
+test('nobody is sent to an address that is no page', async () => {
+  const issuer = await serve((url) => ({ issuer: url, authorization_endpoint: 'javascript:alert(1)' }));
+  const client = { issuer, clientId: 'a', clientSecret: 'b' };
+  const pending = { redirectUri: 'https://acme.test/', state: 's', nonce: 'n', verifier: 'v'.repeat(43) };
+  await expect(authorizationUrl(allowing, client, pending, {})).rejects.toMatchObject({ failure: 'untrusted' });
+});

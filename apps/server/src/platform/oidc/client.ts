@@ -1,0 +1,184 @@
+/**
+ * OpenID Connect from the side that asks: discovery, the way to a provider and back, tokens and their renewal. Every
+ * call goes through the outbound guard; every answer is checked for issuer, audience, nonce, times and signature.
+ */
+import { LRUCache } from 'lru-cache';
+import * as oidc from 'openid-client';
+import type { Services } from '../http/services.ts';
+import { guardedFetch } from '../outbound/guard.ts';
+import { asOidcError, OidcError } from './errors.ts';
+
+type Outside = Pick<Services, 'config' | 'now'>;
+
+/** How we are known to one provider. */
+export interface OidcClient {
+  /** The address whose discovery document describes the provider, and what its tokens must name. */
+  issuer: string;
+  clientId: string;
+  clientSecret: string;
+}
+
+/** What was on its way when the browser left, and must come back with it. */
+export interface Pending {
+  redirectUri: string;
+  state: string;
+  nonce: string;
+  verifier: string;
+}
+
+/** Access to what the provider keeps of a person. */
+export interface ProviderTokens {
+  access: string;
+  /** Null where the provider gave none. */
+  refresh: string | null;
+  expiresAt: Date;
+}
+
+/** Seconds by which the clocks of both sides may differ. */
+const CLOCK_TOLERANCE_S = 60;
+const TIMEOUT_S = 10;
+/** Characters; far above what providers send, and short enough to be kept in a row. */
+const TOKEN_LIMIT = 16_384;
+/** Where a provider does not say how long its access lasts. */
+const ASSUMED_LIFE_S = 300;
+
+interface Known {
+  server: oidc.ServerMetadata;
+  keys?: oidc.ExportedJWKSCache | undefined;
+}
+
+/** Discovery documents and signing keys by issuer. */
+const KNOWN = new LRUCache<string, Known>({ max: 1000, ttl: 600_000 });
+
+/** One way out an installation: each holds connections of its own. */
+const WAYS_OUT = new WeakMap<object, oidc.CustomFetch>();
+function wayOut({ config }: Outside): oidc.CustomFetch {
+  const known = WAYS_OUT.get(config);
+  if (known) return known;
+  const made = guardedFetch(config) as oidc.CustomFetch;
+  WAYS_OUT.set(config, made);
+  return made;
+}
+
+const isPlain = (issuer: URL) => issuer.protocol === 'http:';
+
+/** Tokens travel unencrypted only to addresses that the operator named. */
+function mayBePlain(issuer: URL, { config }: Outside): boolean {
+  return isPlain(issuer) && [issuer.hostname, issuer.host].some((name) => config.outboundAllow.includes(name));
+}
+
+async function discover(services: Outside, issuer: URL): Promise<Known> {
+  if (isPlain(issuer) && !mayBePlain(issuer, services)) throw new OidcError('untrusted', 'The issuer is not https.');
+  const known = KNOWN.get(issuer.href);
+  if (known) return known;
+  const found = await oidc.discovery(issuer, 'unused', undefined, undefined, {
+    [oidc.customFetch]: wayOut(services),
+    timeout: TIMEOUT_S,
+    execute: mayBePlain(issuer, services) ? [oidc.allowInsecureRequests] : [],
+  });
+  const server = found.serverMetadata();
+  // The library takes Microsoft's documents for many directories at once; we ask for one.
+  if (new URL(server.issuer).href !== issuer.href)
+    throw new OidcError('untrusted', 'The issuer names itself otherwise.');
+  const fresh = { server };
+  KNOWN.set(issuer.href, fresh);
+  return fresh;
+}
+
+/** Runs a piece of the protocol against a discovered provider, by our own clock. @throws OidcError */
+async function withProvider<T>(
+  services: Outside,
+  client: OidcClient,
+  work: (config: oidc.Configuration) => Promise<T>,
+): Promise<T> {
+  if (!URL.canParse(client.issuer)) throw new OidcError('untrusted', 'The issuer is no address.');
+  const issuer = new URL(client.issuer);
+  try {
+    const known = await discover(services, issuer);
+    const config = new oidc.Configuration(known.server, client.clientId, {
+      client_secret: client.clientSecret,
+      [oidc.clockSkew]: Math.round((services.now().getTime() - Date.now()) / 1000),
+      [oidc.clockTolerance]: CLOCK_TOLERANCE_S,
+    });
+    config[oidc.customFetch] = wayOut(services);
+    config.timeout = TIMEOUT_S;
+    oidc.enableNonRepudiationChecks(config);
+    if (mayBePlain(issuer, services)) oidc.allowInsecureRequests(config);
+    if (known.keys) oidc.setJwksCache(config, known.keys);
+    const result = await work(config);
+    known.keys = oidc.getJwksCache(config);
+    return result;
+  } catch (error) {
+    throw asOidcError(error);
+  }
+}
+
+/** Where the browser is sent to sign in. @throws OidcError */
+export function authorizationUrl(
+  services: Outside,
+  client: OidcClient,
+  pending: Pending,
+  asked: Record<string, string>,
+): Promise<string> {
+  return withProvider(services, client, async (config) => {
+    const url = oidc.buildAuthorizationUrl(config, {
+      ...asked,
+      redirect_uri: pending.redirectUri,
+      state: pending.state,
+      nonce: pending.nonce,
+      code_challenge: await oidc.calculatePKCECodeChallenge(pending.verifier),
+      code_challenge_method: 'S256',
+    });
+    if (url.protocol !== 'https:' && !(isPlain(url) && mayBePlain(new URL(client.issuer), services))) {
+      throw new OidcError('untrusted', 'The provider signs in at an address that is not https.');
+    }
+    return url.href;
+  });
+}
+
+function tokensOf(answer: oidc.TokenEndpointResponse, now: Date): ProviderTokens {
+  const { access_token: access, refresh_token: refresh, id_token: id, expires_in: life } = answer;
+  if ([access, refresh, id].some((token) => (token?.length ?? 0) > TOKEN_LIMIT)) {
+    throw new OidcError('untrusted', 'A token of the provider is too long.');
+  }
+  const seconds = Math.max(0, Math.min(life ?? ASSUMED_LIFE_S, 86_400));
+  return { access, refresh: refresh ?? null, expiresAt: new Date(now.getTime() + seconds * 1000) };
+}
+
+/** Turns what the browser brought back into the person's claims and tokens. @throws OidcError */
+export function redeemAnswer(
+  services: Outside,
+  client: OidcClient,
+  pending: Pending,
+  answer: URLSearchParams,
+): Promise<{ claims: oidc.IDToken; tokens: ProviderTokens }> {
+  return withProvider(services, client, async (config) => {
+    const url = new URL(pending.redirectUri);
+    url.search = answer.toString();
+    const granted = await oidc.authorizationCodeGrant(config, url, {
+      pkceCodeVerifier: pending.verifier,
+      expectedState: pending.state,
+      expectedNonce: pending.nonce,
+      idTokenExpected: true,
+    });
+    const claims = granted.claims();
+    if (!claims) throw new OidcError('untrusted', 'The provider named nobody.');
+    return { claims, tokens: tokensOf(granted, services.now()) };
+  });
+}
+
+/** New tokens for an old refresh token, which the provider may end with it. @throws OidcError */
+export function renewTokens(services: Outside, client: OidcClient, refresh: string): Promise<ProviderTokens> {
+  return withProvider(services, client, async (config) => {
+    const renewed = tokensOf(await oidc.refreshTokenGrant(config, refresh), services.now());
+    return { ...renewed, refresh: renewed.refresh ?? refresh };
+  });
+}
+
+/** Whether there is a provider at this address that can be asked. @throws OidcError saying what is wrong in plain words */
+export async function findProviderAt(services: Outside, issuer: string): Promise<oidc.ServerMetadata> {
+  if (URL.canParse(issuer)) KNOWN.delete(new URL(issuer).href);
+  return withProvider(services, { issuer, clientId: 'unused', clientSecret: '' }, async (config) =>
+    config.serverMetadata(),
+  );
+}

@@ -1,0 +1,166 @@
+import type dns from 'node:dns';
+import { createServer, type RequestListener, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { gzipSync } from 'node:zlib';
+import { afterEach, describe, expect, test } from 'vitest';
+import { guardedFetch, OutboundError, type OutboundLimits } from './guard.ts';
+
+const open: Server[] = [];
+afterEach(async () => {
+  for (const server of open.splice(0)) {
+    server.closeAllConnections();
+    await new Promise((closed) => server.close(closed));
+  }
+});
+
+/** A server of this machine. @returns its `host:port` */
+async function serve(answer: RequestListener): Promise<string> {
+  const server = createServer(answer);
+  open.push(server);
+  await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening));
+  return `127.0.0.1:${(server.address() as AddressInfo).port}`;
+}
+
+/** A name server that gives the next address at each question. */
+function names(...addresses: string[]): typeof dns.lookup {
+  const answer = (_name: string, _options: unknown, callback: (e: null, found: dns.LookupAddress[]) => void) => {
+    const address = addresses.length > 1 ? addresses.shift() : addresses[0];
+    callback(
+      null,
+      (address ?? '').split(' ').map((one) => ({ address: one, family: one.includes(':') ? 6 : 4 })),
+    );
+  };
+  return answer as unknown as typeof dns.lookup;
+}
+
+const allowing = (host: string, limits?: Partial<OutboundLimits>) => guardedFetch({ outboundAllow: [host] }, limits);
+const closed = guardedFetch({ outboundAllow: [] });
+const inside = /lies inside the own network/;
+
+describe('what lies inside', () => {
+  test('is refused however it is written', async () => {
+    const host = await serve((_, reply) => reply.end('secret'));
+    const port = host.split(':')[1];
+    const spellings = [
+      '127.0.0.1',
+      '127.1',
+      '2130706433',
+      '0x7f000001',
+      '0177.0.0.1',
+      '0',
+      '[::1]',
+      '[::ffff:127.0.0.1]',
+    ];
+    for (const name of [...spellings, 'localhost', 'LOCALHOST'])
+      await expect(closed(`http://${name}:${port}/`), name).rejects.toThrow(inside);
+    for (const name of ['169.254.169.254', '10.0.0.1', '[fd00:ec2::254]', '[64:ff9b::7f00:1]', '100.64.0.1'])
+      await expect(closed(`https://${name}/`), name).rejects.toThrow(inside);
+  });
+
+  test('is refused where a name leads there, wholly or in part', async () => {
+    for (const found of ['10.1.2.3', '8.8.8.8 192.168.0.1', '2606:2800:220:1::1 ::1', '::ffff:127.0.0.1'])
+      await expect(guardedFetch({ outboundAllow: [] }, {}, names(found))('http://idp.example/'), found).rejects.toThrow(
+        inside,
+      );
+  });
+
+  test('gains nothing by a name that answers differently the second time', async () => {
+    let asked = 0;
+    const host = await serve((_, reply) => {
+      asked += 1;
+      reply.end();
+    });
+    const lookup = names('2606:2800:220:1::1', '127.0.0.1');
+    const ask = guardedFetch({ outboundAllow: [] }, { milliseconds: 200 }, lookup);
+    const url = `http://rebind.example:${host.split(':')[1]}/`;
+    await expect(ask(url)).rejects.toThrow(OutboundError); // whoever is there, it is not us
+    await expect(ask(url)).rejects.toThrow(inside);
+    expect(asked).toBe(0);
+  });
+
+  test('opens to the host, or to the host and port, that the operator named', async () => {
+    const host = await serve((_, reply) => reply.end('welcome'));
+    const other = await serve((_, reply) => reply.end('secret'));
+    expect(await (await allowing(host)(`http://${host}/`)).text()).toBe('welcome');
+    expect(await (await allowing('127.0.0.1')(`http://${host}/`)).text()).toBe('welcome');
+    await expect(allowing(host)(`http://${other}/`)).rejects.toThrow(inside);
+    const named = guardedFetch({ outboundAllow: ['idp.internal'] }, {}, names('127.0.0.1'));
+    expect(await (await named(`http://idp.internal:${host.split(':')[1]}/`)).text()).toBe('welcome');
+  });
+});
+
+describe('a redirect', () => {
+  test('is checked like the first address', async () => {
+    const secret = await serve((_, reply) => reply.end('secret'));
+    const host = await serve((_, reply) => reply.writeHead(302, { location: `http://${secret}/` }).end());
+    await expect(allowing(host)(`http://${host}/`)).rejects.toThrow(inside);
+  });
+
+  test('is followed three times, and takes no token to another host', async () => {
+    const seen: unknown[] = [];
+    const last = await serve((request, reply) => {
+      seen.push(request.headers.authorization, request.headers.accept);
+      reply.end('there');
+    });
+    const host = await serve((request, reply) => {
+      const hop = Number(request.url?.slice(1));
+      reply.writeHead(302, { location: hop > 1 ? `/${hop - 1}` : `http://${last}/` }).end();
+    });
+    const headers = { authorization: 'Bearer x', accept: 'text/plain' };
+    expect(await (await allowing('127.0.0.1')(`http://${host}/3`, { headers })).text()).toBe('there');
+    expect(seen).toEqual([undefined, 'text/plain']);
+    await expect(allowing(host)(`http://${host}/9`)).rejects.toThrow('redirects too often');
+  });
+
+  test('is not followed with a form, nor to another kind of address, and is handed over where that was asked', async () => {
+    const host = await serve((_, reply) => reply.writeHead(307, { location: 'file:///etc/passwd' }).end());
+    const ask = allowing(host);
+    await expect(ask(`http://${host}/`, { method: 'POST', body: 'a=1' })).rejects.toThrow('which is not followed here');
+    await expect(ask(`http://${host}/`)).rejects.toThrow('must begin with https:// or http://');
+    expect((await ask(`http://${host}/`, { redirect: 'manual' })).status).toBe(307);
+  });
+});
+
+describe('a reply', () => {
+  test('is cut off where it is too large, also once it is unpacked', async () => {
+    const host = await serve((request, reply) => {
+      if (request.url !== '/packed') return void reply.end('x'.repeat(2000));
+      reply.setHeader('content-encoding', 'gzip').end(gzipSync('x'.repeat(100_000)));
+    });
+    const ask = allowing(host, { bytes: 1000 });
+    await expect(ask(`http://${host}/`)).rejects.toThrow('is larger than 1000 bytes');
+    await expect(ask(`http://${host}/packed`)).rejects.toThrow('is larger than 1000 bytes');
+    expect(await (await allowing(host, { bytes: 2000 })(`http://${host}/`)).text()).toHaveLength(2000);
+  });
+
+  test('that does not come in time is given up, also in the middle', async () => {
+    const host = await serve((request, reply) => {
+      if (request.url === '/half') reply.write('half');
+    });
+    const ask = allowing(host, { milliseconds: 100 });
+    await expect(ask(`http://${host}/`)).rejects.toThrow('did not answer within 0.1 seconds');
+    await expect(ask(`http://${host}/half`)).rejects.toThrow('did not answer within 0.1 seconds');
+  });
+
+  test('arrives whole: method, headers and body there, status, headers and body back', async () => {
+    const host = await serve(async (request, reply) => {
+      const chunks: Buffer[] = [];
+      for await (const chunk of request) chunks.push(chunk as Buffer);
+      reply.writeHead(201, { 'x-method': request.method ?? '', 'content-type': 'text/plain' });
+      reply.end(`${request.headers['content-type']} ${Buffer.concat(chunks).toString()}`);
+    });
+    const body = new URLSearchParams({ code: 'ä b' });
+    const reply = await allowing(host)(new URL(`http://${host}/`), { method: 'POST', body });
+    expect([reply.status, reply.headers.get('x-method')]).toEqual([201, 'POST']);
+    expect(await reply.text()).toBe('application/x-www-form-urlencoded;charset=UTF-8 code=%C3%A4+b');
+  });
+});
+
+test('what cannot be called is refused in plain words', async () => {
+  await expect(closed('ftp://example.com/')).rejects.toThrow('must begin with https:// or http://');
+  await expect(closed('https://user:secret@example.com/')).rejects.toThrow(OutboundError);
+  await expect(closed('nonsense')).rejects.toThrow('cannot be read');
+  const host = await serve(() => {});
+  await new Promise((gone) => open.splice(0)[0]?.close(gone));
+  await expect(allowing(host)(`http://${host}/`)).rejects.toThrow(`${host} refuses the connection.`);
+});

@@ -1,0 +1,175 @@
+/**
+ * Calls to addresses that an administrator typed. They may lead anywhere but inside: what is checked is the address
+ * that is connected to, at the moment it is, so a name that answers differently the second time gains nothing.
+ */
+import dns from 'node:dns';
+import { type LookupFunction } from 'node:net';
+import { Agent, buildConnector, fetch as send } from 'undici';
+import type { Config } from '../config.ts';
+import { bareHost, isLiteral, isPublicAddress } from './addresses.ts';
+
+/** A call that was not made or brought nothing; the message is for the administrator who typed the address. */
+export class OutboundError extends Error {}
+
+export interface OutboundLimits {
+  /** Of a reply's body, unpacked. */
+  bytes: number;
+  /** From the first attempt to connect to the last byte, over all redirects. */
+  milliseconds: number;
+  redirects: number;
+}
+
+const LIMITS: OutboundLimits = { bytes: 1_048_576, milliseconds: 10_000, redirects: 3 };
+const INSIDE = (host: string) =>
+  `${host} lies inside the own network. OUTBOUND_ALLOW names the addresses there that may be called.`;
+const DEFAULT_PORTS: Record<string, string> = { 'https:': '443', 'http:': '80' };
+/** What one host was told is not for the next. */
+const OF_ONE_ORIGIN = ['authorization', 'cookie', 'proxy-authorization'];
+
+/**
+ * `fetch` for addresses that are not ours to trust: public addresses only (and those of `OUTBOUND_ALLOW`), few
+ * redirects, each checked as the first was, small replies, little time.
+ * @throws OutboundError in place of the library's own errors
+ */
+export function guardedFetch(
+  config: Pick<Config, 'outboundAllow'>,
+  given: Partial<OutboundLimits> = {},
+  resolve: typeof dns.lookup = dns.lookup,
+): typeof fetch {
+  const limits = { ...LIMITS, ...given };
+  const agent = makeAgent(config.outboundAllow, limits, resolve);
+  return async (input, init) => {
+    const request = readable(input, init);
+    const body = request.body ? await request.arrayBuffer() : undefined;
+    const signal = AbortSignal.any([request.signal, AbortSignal.timeout(limits.milliseconds)]);
+    let url = new URL(request.url);
+    const headers = new Headers(request.headers);
+    for (let hops = 0; ; hops++) {
+      checkUrl(url);
+      const reply = await attempt(url, limits, () =>
+        send(url, {
+          method: request.method,
+          headers: [...headers],
+          body,
+          signal,
+          redirect: 'manual',
+          dispatcher: agent,
+        }),
+      );
+      const next = reply.headers.get('location');
+      if (reply.status < 300 || reply.status > 399 || !next || request.redirect === 'manual')
+        return attempt(url, limits, () => whole(reply, url, limits.bytes));
+      await reply.body?.cancel();
+      const target = nextUrl(request, url, next, hops < limits.redirects);
+      if (target.origin !== url.origin) for (const name of OF_ONE_ORIGIN) headers.delete(name);
+      url = target;
+    }
+  };
+}
+
+function readable(...[input, init]: Parameters<typeof fetch>): Request {
+  try {
+    return new Request(input, init);
+  } catch (cause) {
+    throw new OutboundError('The address cannot be read.', { cause });
+  }
+}
+
+function checkUrl(url: URL): void {
+  if (!(url.protocol in DEFAULT_PORTS)) throw new OutboundError('An address must begin with https:// or http://.');
+  if (url.username || url.password) throw new OutboundError('An address must not hold a name or a password.');
+}
+
+/** Where a redirect leads. Only a plain read follows one: what a form holds is for the host that was asked. */
+function nextUrl(request: Request, from: URL, location: string, more: boolean): URL {
+  if (request.redirect === 'error' || !['GET', 'HEAD'].includes(request.method))
+    throw new OutboundError(`${from.host} answers with a redirect, which is not followed here.`);
+  if (!more) throw new OutboundError(`${from.host} redirects too often.`);
+  const target = URL.canParse(location, from.href) ? new URL(location, from) : undefined;
+  if (!target) throw new OutboundError(`${from.host} redirects to an address that cannot be read.`);
+  if (from.protocol === 'https:' && target.protocol === 'http:')
+    throw new OutboundError(`${from.host} redirects from https to http.`);
+  return target;
+}
+
+/** Reads a reply to its end, or until it is too much. */
+async function whole(reply: Awaited<ReturnType<typeof send>>, url: URL, limit: number): Promise<Response> {
+  const chunks: Uint8Array[] = [];
+  let size = 0;
+  for await (const chunk of reply.body ?? []) {
+    size += (chunk as Uint8Array).length;
+    if (size > limit) throw new OutboundError(`The reply of ${url.host} is larger than ${limit} bytes.`);
+    chunks.push(chunk as Uint8Array);
+  }
+  const { status, statusText } = reply;
+  const body = [101, 204, 205, 304].includes(status) ? null : Buffer.concat(chunks);
+  return new Response(body, { status, statusText, headers: [...reply.headers] });
+}
+
+/** Every connection passes here: literal addresses are checked as such, names by what they resolve to. */
+function makeAgent(allow: readonly string[], limits: OutboundLimits, resolve: typeof dns.lookup): Agent {
+  const timeout = limits.milliseconds;
+  const open = buildConnector({ timeout, lookup: resolve as LookupFunction });
+  const guarded = buildConnector({ timeout, lookup: publicOnly(resolve) });
+  return new Agent({
+    connect: (options, callback) => {
+      const host = bareHost(options.hostname).toLowerCase();
+      const port = options.port || DEFAULT_PORTS[options.protocol] || '';
+      const names = [host, `${host}:${port}`, `[${host}]`, `[${host}]:${port}`];
+      if (allow.some((one) => names.includes(one))) return open(options, callback);
+      if (isLiteral(host) && !isPublicAddress(host)) return callback(new OutboundError(INSIDE(host)), null);
+      return guarded(options, callback);
+    },
+  });
+}
+
+/** A lookup that fails where any address of a name lies inside: a name that is half public is not to be trusted. */
+const publicOnly =
+  (resolve: typeof dns.lookup): LookupFunction =>
+  (hostname, options, callback) => {
+    resolve(hostname, { ...options, all: true }, (error, addresses) => {
+      const [first] = addresses ?? [];
+      if (error || !first) return callback(error ?? new Error(`${hostname} has no address`), '', 0);
+      if (!addresses.every(({ address }) => isPublicAddress(address)))
+        return callback(new OutboundError(INSIDE(hostname)), '', 0);
+      if (options.all) callback(null, addresses);
+      else callback(null, first.address, first.family);
+    });
+  };
+
+/** Runs one step of a call; whatever fails is said in plain words. */
+async function attempt<T>(url: URL, limits: OutboundLimits, step: () => Promise<T>): Promise<T> {
+  try {
+    return await step();
+  } catch (error) {
+    for (let cause: unknown = error; cause instanceof Error; cause = cause.cause)
+      if (cause instanceof OutboundError) throw cause;
+    throw new OutboundError(plainly(url, limits, error), { cause: error });
+  }
+}
+
+const REASONS: Record<string, string> = {
+  ENOTFOUND: 'has no address: is the name right?',
+  EAI_AGAIN: 'could not be looked up: no name server answers.',
+  ECONNREFUSED: 'refuses the connection.',
+  ECONNRESET: 'broke the connection off.',
+  UND_ERR_SOCKET: 'broke the connection off.',
+  EHOSTUNREACH: 'cannot be reached from here.',
+  ENETUNREACH: 'cannot be reached from here.',
+  CERT_HAS_EXPIRED: 'shows a certificate that has expired.',
+  DEPTH_ZERO_SELF_SIGNED_CERT: 'shows a certificate that nobody vouches for.',
+  SELF_SIGNED_CERT_IN_CHAIN: 'shows a certificate that nobody vouches for.',
+  UNABLE_TO_VERIFY_LEAF_SIGNATURE: 'shows a certificate that nobody vouches for.',
+  ERR_TLS_CERT_ALTNAME_INVALID: 'shows the certificate of another name.',
+};
+
+function plainly(url: URL, limits: OutboundLimits, error: unknown): string {
+  const late = `${url.host} did not answer within ${limits.milliseconds / 1000} seconds.`;
+  for (let cause = error; cause instanceof Error; cause = cause.cause) {
+    const { name, code } = cause as NodeJS.ErrnoException;
+    if (name === 'TimeoutError' || code === 'UND_ERR_CONNECT_TIMEOUT' || code === 'ETIMEDOUT') return late;
+    const reason = code && REASONS[code];
+    if (reason) return `${url.host} ${reason}`;
+  }
+  return `${url.host} could not be reached.`;
+}

@@ -1,0 +1,127 @@
+/**
+ * An OpenID Connect provider that issues whatever a test asks for, right or wrong, and is itself strict about what it is
+ * asked: client, secret, redirect address and PKCE. What a real provider does is shown against real ones elsewhere.
+ */
+import { createHash, randomBytes } from 'node:crypto';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { exportJWK, generateKeyPair, type JWTPayload, SignJWT } from 'jose';
+
+export const CLIENT = { id: 'mainstay-client', secret: 'a client secret' };
+
+/** What a code stands for until it is redeemed. */
+interface Grant {
+  idToken: string;
+  challenge: string | null;
+  redirectUri: string | null;
+  answer: Record<string, unknown>;
+}
+
+/** How a token deviates from what is right. */
+export interface Forgery {
+  /** Replaces or, with undefined, removes claims. */
+  claims?: Record<string, unknown>;
+  /** Signs with a key that nobody knows. */
+  foreignKey?: boolean;
+  unsigned?: boolean;
+  /** Replaces keys of the token endpoint's answer. */
+  answer?: Record<string, unknown>;
+}
+
+export interface TestIssuer {
+  /** Address of the provider. */
+  url: string;
+  /** What the person's consent sends the browser back with: query of the callback. */
+  consent(authorizationUrl: string, claims: Record<string, unknown>, forgery?: Forgery): Promise<URLSearchParams>;
+  /** Answers of the token endpoint from now on, instead of the right ones. */
+  breakTokens(answer: { status: number; body: string } | undefined): void;
+  close(): Promise<void>;
+}
+
+/** @param now the clock of the application under test, in which tokens are dated */
+export async function startIssuer(now: () => Date): Promise<TestIssuer> {
+  const { privateKey, publicKey } = await generateKeyPair('RS256');
+  const foreign = await generateKeyPair('RS256');
+  const jwk = { ...(await exportJWK(publicKey)), kid: 'one', use: 'sig', alg: 'RS256' };
+  const grants = new Map<string, Grant>();
+  let broken: { status: number; body: string } | undefined;
+
+  const redeem = (form: URLSearchParams): [number, object] => {
+    if (form.get('client_id') !== CLIENT.id || form.get('client_secret') !== CLIENT.secret) {
+      return [401, { error: 'invalid_client' }];
+    }
+    const grant = grants.get(form.get('code') ?? '');
+    grants.delete(form.get('code') ?? '');
+    const challenge = createHash('sha256')
+      .update(form.get('code_verifier') ?? '')
+      .digest('base64url');
+    if (!grant || grant.challenge !== challenge || grant.redirectUri !== form.get('redirect_uri')) {
+      return [400, { error: 'invalid_grant' }];
+    }
+    const tokens = { access_token: 'access', refresh_token: 'refresh', token_type: 'Bearer', expires_in: 3600 };
+    return [200, { ...tokens, id_token: grant.idToken, ...grant.answer }];
+  };
+
+  const server = createServer((request, reply) => {
+    let text = '';
+    request.on('data', (chunk: Buffer) => {
+      text += chunk.toString();
+    });
+    request.on('end', () => {
+      const send = (status: number, body: object | string) =>
+        reply
+          .writeHead(status, { 'content-type': 'application/json' })
+          .end(typeof body === 'string' ? body : JSON.stringify(body));
+      if (request.url === '/.well-known/openid-configuration') return send(200, describe(url));
+      if (request.url === '/keys') return send(200, { keys: [jwk] });
+      if (request.url !== '/token') return send(404, {});
+      return broken ? send(broken.status, broken.body) : send(...redeem(new URLSearchParams(text)));
+    });
+  });
+  await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening));
+  const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+
+  return {
+    url,
+    async consent(authorizationUrl, claims, forgery = {}) {
+      const asked = new URL(authorizationUrl).searchParams;
+      const at = Math.floor(now().getTime() / 1000);
+      const right = { iss: url, aud: asked.get('client_id'), iat: at, exp: at + 3600, nonce: asked.get('nonce') };
+      const said = JSON.parse(JSON.stringify({ ...right, ...claims, ...forgery.claims })) as JWTPayload;
+      const idToken = forgery.unsigned
+        ? `${encode({ alg: 'none' })}.${encode(said)}.`
+        : await new SignJWT(said)
+            .setProtectedHeader({ alg: 'RS256', kid: 'one', typ: 'JWT' })
+            .sign(forgery.foreignKey ? foreign.privateKey : privateKey);
+      const code = randomBytes(16).toString('hex');
+      grants.set(code, {
+        idToken,
+        challenge: asked.get('code_challenge'),
+        redirectUri: asked.get('redirect_uri'),
+        answer: forgery.answer ?? {},
+      });
+      return new URLSearchParams({ code, state: asked.get('state') ?? '' });
+    },
+    breakTokens(answer) {
+      broken = answer;
+    },
+    async close() {
+      server.closeAllConnections();
+      await new Promise((closed) => server.close(closed));
+    },
+  };
+}
+
+const encode = (part: object) => Buffer.from(JSON.stringify(part)).toString('base64url');
+
+const describe = (url: string) => ({
+  issuer: url,
+  authorization_endpoint: `${url}/authorize`,
+  token_endpoint: `${url}/token`,
+  jwks_uri: `${url}/keys`,
+  response_types_supported: ['code'],
+  subject_types_supported: ['public'],
+  id_token_signing_alg_values_supported: ['RS256'],
+  token_endpoint_auth_methods_supported: ['client_secret_post'],
+  code_challenge_methods_supported: ['S256'],
+});

@@ -1,0 +1,99 @@
+/** Signature wrapping, 1 to 8: the signed assertion stays in the document, and another one stands where it is read. */
+import { DOMParser, XMLSerializer } from '@xmldom/xmldom';
+
+const PROTOCOL = 'urn:oasis:names:tc:SAML:2.0:protocol';
+const SIGNATURE = 'http://www.w3.org/2000/09/xmldsig#';
+
+const named = (within: Document | Element, name: string) =>
+  Array.from(within.getElementsByTagName('*')).filter((element) => element.localName === name);
+const childrenNamed = (parent: Element, name: string) =>
+  (Array.from(parent.childNodes) as Element[]).filter((child) => child.localName === name);
+const first = (elements: Element[]): Element => {
+  const [element] = elements;
+  if (!element) throw new Error('The answer lacks what is to be wrapped.');
+  return element;
+};
+
+const copyOf = (element: Element) => element.cloneNode(true) as Element;
+
+function unsigned(element: Element): Element {
+  const copy = copyOf(element);
+  for (const signature of childrenNamed(copy, 'Signature')) copy.removeChild(signature);
+  return copy;
+}
+
+function setName(within: Element, name: string): Element {
+  for (const element of named(within, 'NameID')) element.textContent = name;
+  return within;
+}
+
+/** A copy of an element that says somebody else, and that nobody signed. */
+function forged(element: Element, name: string): Element {
+  const copy = copyOf(element);
+  for (const signature of named(copy, 'Signature')) signature.parentNode?.removeChild(signature);
+  copy.setAttribute('ID', '_forged');
+  return setName(copy, name);
+}
+
+type Wrap = (document: Document, name: string) => void;
+
+const wrapResponse =
+  (place: (forgery: Element, signature: Element, original: Element) => void): Wrap =>
+  (document, name) => {
+    const response = document.documentElement;
+    const forgery = forged(response, name);
+    place(forgery, copyOf(first(childrenNamed(response, 'Signature'))), unsigned(response));
+    document.replaceChild(forgery, response);
+  };
+
+const wrapAssertion =
+  (place: (assertion: Element, forgery: Element) => void): Wrap =>
+  (document, name) => {
+    const assertion = first(named(document, 'Assertion'));
+    place(assertion, forged(assertion, name));
+  };
+
+/** The signed assertion itself says somebody else, and its true copy is hidden for the signature to find. */
+const hideOriginal =
+  (place: (assertion: Element, original: Element, signature: Element) => void): Wrap =>
+  (document, name) => {
+    const assertion = first(named(document, 'Assertion'));
+    const original = unsigned(assertion);
+    setName(assertion, name).setAttribute('ID', '_forged');
+    place(assertion, original, first(childrenNamed(assertion, 'Signature')));
+  };
+
+export const WRAPPINGS: readonly Wrap[] = [
+  wrapResponse((forgery, signature, original) => {
+    signature.appendChild(original);
+    forgery.insertBefore(signature, forgery.childNodes.item(1));
+  }),
+  wrapResponse((forgery, signature, original) => {
+    forgery.insertBefore(original, forgery.firstChild);
+    forgery.insertBefore(signature, original);
+  }),
+  wrapAssertion((assertion, forgery) => assertion.parentNode?.insertBefore(forgery, assertion)),
+  wrapAssertion((assertion, forgery) => {
+    assertion.parentNode?.replaceChild(forgery, assertion);
+    forgery.appendChild(assertion);
+  }),
+  hideOriginal((assertion, original) => assertion.parentNode?.appendChild(original)),
+  hideOriginal((_assertion, original, signature) => signature.appendChild(original)),
+  wrapAssertion((assertion, forgery) => {
+    const extensions = assertion.ownerDocument.createElementNS(PROTOCOL, 'samlp:Extensions');
+    extensions.appendChild(forgery);
+    assertion.parentNode?.insertBefore(extensions, assertion);
+  }),
+  hideOriginal((assertion, original, signature) => {
+    const object = assertion.ownerDocument.createElementNS(SIGNATURE, 'ds:Object');
+    object.appendChild(original);
+    signature.appendChild(object);
+  }),
+];
+
+/** @param number 1 to 8 */
+export function wrap(number: number, xml: string, name: string): string {
+  const document = new DOMParser().parseFromString(xml, 'text/xml');
+  WRAPPINGS[number - 1]?.(document, name);
+  return new XMLSerializer().serializeToString(document);
+}

@@ -1,0 +1,73 @@
+/** A real mail server on a port of its own: what it was given, and refusals on demand. */
+import type { AddressInfo } from 'node:net';
+import PostalMime, { type Email } from 'postal-mime';
+import { SMTPServer } from 'smtp-server';
+
+export interface ReceivedMail {
+  /** Of the envelope. */
+  from: string;
+  to: string[];
+  /** As it came over the line. */
+  raw: string;
+  parsed: Email;
+}
+
+/** What the server answers instead of taking a message: at the recipient or after the text. */
+export interface SmtpRefusal {
+  at: 'recipient' | 'text';
+  code: number;
+  message: string;
+}
+
+export interface TestSmtp {
+  url: URL;
+  received: ReceivedMail[];
+  /** Until it is called with nothing. */
+  refuse(refusal?: SmtpRefusal): void;
+  stop(): Promise<void>;
+}
+
+/** @param login asked for before anything else, where it is given */
+export async function startTestSmtp(login?: { user: string; pass: string }): Promise<TestSmtp> {
+  const received: ReceivedMail[] = [];
+  let refusal: SmtpRefusal | undefined;
+  const refused = (at: SmtpRefusal['at']) =>
+    refusal?.at === at ? Object.assign(new Error(refusal.message), { responseCode: refusal.code }) : null;
+  const server = new SMTPServer({
+    disabledCommands: login ? ['STARTTLS'] : ['STARTTLS', 'AUTH'],
+    authOptional: !login,
+    allowInsecureAuth: true,
+    onAuth: ({ username, password }, _session, answer) =>
+      username === login?.user && password === login?.pass
+        ? answer(null, { user: username })
+        : answer(new Error('No such user or password.')),
+    onRcptTo: (_address, _session, answer) => answer(refused('recipient')),
+    onData(stream, { envelope }, answer) {
+      const chunks: Buffer[] = [];
+      stream.on('data', (chunk: Buffer) => chunks.push(chunk));
+      stream.on('end', () => {
+        const no = refused('text');
+        if (no) return answer(no);
+        const raw = Buffer.concat(chunks);
+        const from = envelope.mailFrom ? envelope.mailFrom.address : '';
+        const to = envelope.rcptTo.map(({ address }) => address);
+        PostalMime.parse(raw).then((parsed) => {
+          received.push({ from, to, raw: raw.toString('utf8'), parsed });
+          answer();
+        }, answer);
+      });
+    },
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const { port } = server.server.address() as AddressInfo;
+  const url = new URL(`smtp://127.0.0.1:${port}`);
+  if (login) Object.assign(url, { username: login.user, password: login.pass });
+  return {
+    url,
+    received,
+    refuse(next) {
+      refusal = next;
+    },
+    stop: () => new Promise((resolve) => server.close(() => resolve())),
+  };
+}
