@@ -1,0 +1,67 @@
+import { MAIL_PURPOSES, SECRET_MARK } from '@mainstay/contract/mail/outgoing';
+import { describe, expect, test } from 'vitest';
+import { type MailValues, wordsOf } from '../wording/rules.ts';
+import { type Face, layOut, oneLine, withSecret } from './rules.ts';
+
+const FACE: Face = { name: 'Acme', logoUrl: 'https://acme.example.com/media/0a', tone: '#2049c0' };
+const WITH_LINK = ['invitation', 'password_reset', 'email_change'];
+const HOSTILE = `<script>alert("x")</script>' onload='y' & Söhne\r\nBcc: eve@evil.test\u2028${SECRET_MARK}\u202e`;
+
+const render = (purpose: (typeof MAIL_PURPOSES)[number], values: MailValues = {}, face = FACE) =>
+  layOut(wordsOf(purpose, { company: face.name, values, until: '2026-11-27 12:00 (UTC)' }), face);
+
+describe('every message', () => {
+  test.each(MAIL_PURPOSES)('%s: a subject, both parts, the company, its logo and its colour', (purpose) => {
+    const { subject, html, text } = render(purpose, { code: '123456' });
+    expect(subject).toMatch(/\w/);
+    expect(html).toContain('>Acme<');
+    expect(html).toContain('src="https://acme.example.com/media/0a"');
+    expect(html).toContain('#2049c0');
+    expect(text).toContain('Acme');
+    expect(text).not.toMatch(/[<>]|undefined/);
+    expect(html).not.toContain('undefined');
+    expect(text.includes(SECRET_MARK)).toBe(WITH_LINK.includes(purpose));
+    expect(html.split(SECRET_MARK)).toHaveLength(WITH_LINK.includes(purpose) ? 3 : 1);
+  });
+
+  test.each(MAIL_PURPOSES)('%s: nothing that is told can become markup, a header or a link', (purpose) => {
+    const keys = ['name', 'inviter', 'when', 'ip', 'device', 'new_email', 'minutes', 'code'] as const;
+    const hostile = Object.fromEntries(keys.map((key) => [key, HOSTILE])) as MailValues;
+    const { subject, html, text } = render(purpose, hostile, { ...FACE, name: HOSTILE });
+    expect(subject).not.toMatch(/[\r\n\u2028\u202e]/);
+    expect(html).not.toMatch(/<script|<img [^>]*onload|[\u2028\u202e]/i);
+    expect(html).toContain('&lt;script&gt;');
+    expect(text).not.toMatch(/^Bcc:/m);
+    expect(text.split(SECRET_MARK)).toHaveLength(WITH_LINK.includes(purpose) ? 2 : 1);
+  });
+
+  test('its style lies in its elements, and nothing of it runs or is fetched but the logo', () => {
+    const { html } = render('password_reset');
+    expect(html).not.toMatch(/<(script|style|link|iframe|form|object)/i);
+    expect([...html.matchAll(/(?:src|href)="([^"]*)"/g)].map(([, target]) => target)).toEqual([
+      FACE.logoUrl,
+      SECRET_MARK,
+    ]);
+    expect(render('password_reset', {}, { ...FACE, logoUrl: null }).html).not.toContain('<img');
+  });
+});
+
+test('the secret takes the place of its mark, whatever characters it has', () => {
+  const link = "https://acme.example.com/#!/user_form?email=a@b.co&tokenId=$&$'x";
+  expect(withSecret(`Open: ${SECRET_MARK} or ${SECRET_MARK}`, link)).toBe(`Open: ${link} or ${link}`);
+});
+
+test('a subject ends somewhere, and whole characters stay whole', () => {
+  const { subject } = render('invitation', {}, { ...FACE, name: '🙂'.repeat(300) });
+  expect(Array.from(subject)).toHaveLength(200);
+  expect(subject).not.toMatch(/\p{Cs}/u);
+  expect(oneLine('  Zoë \r\n\t& Co\u0000 \ud800')).toBe('Zoë & Co');
+});
+
+test('where and when stand as facts in both parts, the greeting only where a name is known', () => {
+  const { html, text } = render('sign_in_notice', { name: 'Maya', when: '2026-11-20 13:00', ip: '192.0.2.7' });
+  expect(text).toContain('Hello Maya,');
+  expect(text).toContain('When: 2026-11-20 13:00\nFrom address: 192.0.2.7');
+  expect(html).toMatch(/From address<\/th><td[^>]*>192\.0\.2\.7</);
+  expect(render('sign_in_notice').text).not.toContain('Hello');
+});

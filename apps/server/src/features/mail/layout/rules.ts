@@ -1,0 +1,134 @@
+/** The one layout of every message: html that cannot be injected into, and the same as plain text. */
+import { SECRET_MARK } from '@mainstay/contract/mail/outgoing';
+import type { Words } from '../wording/rules.ts';
+
+/** How a company looks in a message. */
+export interface Face {
+  name: string;
+  /** Absolute, or none. */
+  logoUrl: string | null;
+  /** `#rrggbb`, dark enough for white text. */
+  tone: string;
+}
+
+export interface Rendered {
+  subject: string;
+  html: string;
+  text: string;
+}
+
+const SUBJECT_LIMIT = 200;
+/** Controls, line and paragraph separators, halves of characters, and what turns the direction of writing. */
+const UNWRITABLE = /[\p{Cc}\p{Cs}\u2028\u2029\u200e\u200f\u202a-\u202e\u2066-\u2069\ufeff]+/gu;
+
+/** One line that no header and no line of text can be broken out of; what stands for a secret does not occur in it. */
+export const oneLine = (text: string): string =>
+  text.replace(UNWRITABLE, ' ').replaceAll('•', '·').replace(/\s+/g, ' ').trim();
+
+const ENTITIES: Readonly<Record<string, string>> = {
+  '&': '&amp;',
+  '<': '&lt;',
+  '>': '&gt;',
+  '"': '&quot;',
+  "'": '&#39;',
+};
+export const escapeHtml = (text: string): string => text.replace(/[&<>"']/g, (char) => ENTITIES[char] ?? '');
+
+const clean = (words: Words): Words => ({
+  ...words,
+  subject: Array.from(oneLine(words.subject)).slice(0, SUBJECT_LIMIT).join(''),
+  heading: oneLine(words.heading),
+  ...(words.code && { code: oneLine(words.code) }),
+  paragraphs: words.paragraphs.map(oneLine),
+  facts: words.facts.map(([label, value]) => [label, oneLine(value)] as const),
+  closing: words.closing.map(oneLine),
+});
+
+/** Where the message has a button, both parts hold the mark in place of its link; so they do in place of a code. */
+export function layOut(words: Words, face: Face): Rendered {
+  const said = clean(words);
+  const company = oneLine(face.name);
+  return {
+    subject: said.subject,
+    html: htmlOf(said, { ...face, name: company }),
+    text: textOf(said, company),
+  };
+}
+
+/** The stored part with its secret in place. */
+export const withSecret = (part: string, secret: string): string => part.replaceAll(SECRET_MARK, () => secret);
+
+function textOf(words: Words, company: string): string {
+  const blocks = [
+    words.heading,
+    ...words.paragraphs,
+    ...(words.button ? [`${words.button}:\n${SECRET_MARK}`] : []),
+    ...(words.code ? [words.code] : []),
+    words.facts.map(([label, value]) => `${label}: ${value}`).join('\n'),
+    words.closing.join('\n'),
+    `-- \n${company}, with Mainstay`,
+  ];
+  return `${blocks.filter((block) => block !== '').join('\n\n')}\n`;
+}
+
+const FONT = "-apple-system,'Segoe UI',Roboto,Helvetica,Arial,sans-serif";
+const P = 'margin:0 0 12px;font-size:14px;line-height:22px;color:#16181d';
+const NOTE = 'margin:0 0 4px;font-size:12px;line-height:18px;color:#5b616e';
+
+const paragraph = (text: string, style = P) => `<p style="${style}">${escapeHtml(text)}</p>`;
+
+function head({ name, logoUrl, tone }: Face): string {
+  const picture = 'display:inline-block;vertical-align:middle;border-radius:6px;margin-right:10px';
+  const dot = `display:inline-block;width:10px;height:10px;border-radius:3px;background:${tone};margin-right:10px`;
+  const mark = logoUrl
+    ? `<img src="${escapeHtml(logoUrl)}" width="32" height="32" alt="" style="${picture}">`
+    : `<span style="${dot}"></span>`;
+  const title = 'font-size:15px;font-weight:600;color:#16181d;vertical-align:middle';
+  return `${mark}<span style="${title}">${escapeHtml(name)}</span>`;
+}
+
+function button(text: string, tone: string): string {
+  const shape = 'display:inline-block;padding:10px 18px;border-radius:6px;text-decoration:none';
+  const style = `${shape};background:${tone};color:#ffffff;font-size:14px;font-weight:600`;
+  return `<p style="margin:20px 0"><a href="${SECRET_MARK}" style="${style}">${escapeHtml(text)}</a></p>
+<p style="${NOTE}">Or open this address:<br><span style="word-break:break-all">${SECRET_MARK}</span></p>`;
+}
+
+const code = (text: string) =>
+  `<p style="margin:20px 0;font-size:28px;line-height:36px;font-weight:600;letter-spacing:6px;color:#16181d">${escapeHtml(text)}</p>`;
+
+function facts(rows: Words['facts']): string {
+  if (rows.length === 0) return '';
+  const cell = 'padding:2px 16px 2px 0;font-size:13px;line-height:20px;text-align:left;vertical-align:top';
+  const lines = rows.map(([label, value]) => {
+    const name = `<th scope="row" style="${cell};font-weight:400;color:#5b616e">${escapeHtml(label)}</th>`;
+    return `<tr>${name}<td style="${cell};color:#16181d">${escapeHtml(value)}</td></tr>`;
+  });
+  return `<table style="border-collapse:collapse;margin:0 0 12px">${lines.join('')}</table>`;
+}
+
+const SHEET =
+  'max-width:520px;margin:0 auto;padding:24px;background:#ffffff;border:1px solid #e6e8ec;border-radius:10px';
+
+const htmlOf = (words: Words, face: Face): string => `<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width">
+<meta name="color-scheme" content="light">
+<title>${escapeHtml(words.subject)}</title>
+</head>
+<body style="margin:0;padding:24px 12px;background:#f7f8f9;font-family:${FONT}">
+<div style="${SHEET};border-top:3px solid ${face.tone}">
+<div style="margin:0 0 20px">${head(face)}</div>
+<h1 style="margin:0 0 12px;font-size:20px;line-height:28px;font-weight:600;color:#16181d">${escapeHtml(words.heading)}</h1>
+${words.paragraphs.map((text) => paragraph(text)).join('\n')}
+${words.button ? button(words.button, face.tone) : ''}${words.code ? code(words.code) : ''}${facts(words.facts)}
+<div style="margin:16px 0 0;padding:12px 0 0;border-top:1px solid #e6e8ec">
+${words.closing.map((text) => paragraph(text, NOTE)).join('\n')}
+</div>
+</div>
+<p style="margin:16px auto 0;max-width:520px;text-align:center;font-size:12px;line-height:18px;color:#5b616e">Powered by Mainstay</p>
+</body>
+</html>
+`;

@@ -1,0 +1,127 @@
+/** What each message says. Plain text only: the layout escapes it. */
+import type { MailPurpose } from '@mainstay/contract/mail/outgoing';
+
+/**
+ * What a caller may tell of its occasion, each of it optional and ready to be read: `name` of the recipient, `inviter`,
+ * `when` an instant with its time zone, `ip` and `device` of the caller, `new_email`, `minutes` of a lock-out, `code` of a
+ * sign-up, and `address`: that of the company's application, such as `https://acme.example.com`.
+ */
+export type MailValues = Partial<
+  Record<'name' | 'inviter' | 'when' | 'ip' | 'device' | 'new_email' | 'minutes' | 'code' | 'address', string>
+>;
+
+export interface Words {
+  subject: string;
+  heading: string;
+  paragraphs: readonly string[];
+  /** Text of the button that opens the link of the message. */
+  button?: string;
+  /** Shown large, to be typed. */
+  code?: string;
+  facts: readonly (readonly [label: string, value: string])[];
+  closing: readonly string[];
+}
+
+interface Occasion {
+  company: string;
+  values: MailValues;
+  /** Until when the link works. */
+  until?: string | undefined;
+}
+
+const onceUntil = (until: string | undefined) =>
+  until ? `The link works once, until ${until}.` : 'The link works once.';
+const NOT_YOU = 'If this was not you, choose a new password at once and tell your administrator.';
+const IGNORE = 'If you did not ask for this, ignore this message: nothing changes.';
+
+const circumstances = ({ when, ip, device }: MailValues): Words['facts'] =>
+  (
+    [
+      ['When', when],
+      ['From address', ip],
+      ['Device', device],
+    ] as const
+  ).flatMap(([label, value]) => (value ? [[label, value] as const] : []));
+
+const WORDS: Record<MailPurpose, (occasion: Occasion) => Words> = {
+  invitation: ({ company, values, until }) => ({
+    subject: `You are invited to ${company} on Mainstay`,
+    heading: `Join ${company}`,
+    paragraphs: [
+      `${values.inviter ?? 'An administrator'} has invited you to ${company} on Mainstay, where ${company} looks after its customers.`,
+      'Choose a name and a password to begin.',
+    ],
+    button: 'Accept the invitation',
+    facts: [],
+    closing: [onceUntil(until), 'If you did not expect this, ignore this message: nothing happens without you.'],
+  }),
+  password_reset: ({ company, values, until }) => ({
+    subject: `Set a new password for ${company}`,
+    heading: 'Set a new password',
+    paragraphs: [`Somebody, hopefully you, asked for a new password for ${company} on Mainstay.`],
+    button: 'Choose a new password',
+    facts: circumstances(values),
+    closing: [onceUntil(until), IGNORE],
+  }),
+  password_changed: ({ company, values }) => ({
+    subject: `Your password for ${company} was changed`,
+    heading: 'Your password was changed',
+    paragraphs: [`The password of your account at ${company} was changed, and every session was signed out.`],
+    facts: circumstances(values),
+    closing: [NOT_YOU],
+  }),
+  email_change: ({ company, values, until }) => ({
+    subject: `Confirm your new e-mail address for ${company}`,
+    heading: 'Confirm your new e-mail address',
+    paragraphs: [
+      values.new_email
+        ? `From now on you want to sign in to ${company} with ${values.new_email}.`
+        : `From now on you want to sign in to ${company} with this address.`,
+    ],
+    button: 'Confirm this address',
+    facts: circumstances(values),
+    closing: [onceUntil(until), IGNORE],
+  }),
+  email_changed: ({ company, values }) => ({
+    subject: `Your e-mail address for ${company} was changed`,
+    heading: 'Your e-mail address was changed',
+    paragraphs: [
+      values.new_email
+        ? `You sign in to ${company} with ${values.new_email} now. This address no longer opens anything.`
+        : `You sign in to ${company} with another address now. This one no longer opens anything.`,
+    ],
+    facts: circumstances(values),
+    closing: ['If this was not you, tell your administrator at once.'],
+  }),
+  sign_in_notice: ({ company, values }) => ({
+    subject: `New sign-in to ${company}`,
+    heading: 'New sign-in',
+    paragraphs: [`Your account at ${company} was signed in to from a place or device that is new.`],
+    facts: circumstances(values),
+    closing: ['If this was you, there is nothing to do.', NOT_YOU],
+  }),
+  account_locked: ({ company, values }) => ({
+    subject: `Sign-in to ${company} is blocked for a while`,
+    heading: 'Too many failed sign-ins',
+    paragraphs: [
+      `Somebody tried wrong passwords for your account at ${company}. Sign-in from there is blocked for ${values.minutes ?? '15'} minutes.`,
+    ],
+    facts: circumstances(values),
+    closing: ['If this was you, wait, or set a new password. If not, nothing was opened.'],
+  }),
+  sign_up_code: ({ values }) => ({
+    subject: 'Your code for Mainstay',
+    heading: 'Your code',
+    paragraphs: ['Type this code where you began to sign up.'],
+    ...(values.code && { code: values.code }),
+    facts: [],
+    closing: ['The code works for 10 minutes.', IGNORE],
+  }),
+};
+
+/** Who is named is greeted. */
+export function wordsOf(purpose: MailPurpose, occasion: Occasion): Words {
+  const words = WORDS[purpose](occasion);
+  const { name } = occasion.values;
+  return name ? { ...words, paragraphs: [`Hello ${name},`, ...words.paragraphs] } : words;
+}

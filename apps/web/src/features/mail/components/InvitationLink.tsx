@@ -1,0 +1,61 @@
+import { Button, TextInput } from '@mantine/core';
+import { useMutation } from '@tanstack/react-query';
+import { Copy, Link } from 'lucide-react';
+import { useRef } from 'react';
+import { messageOf } from '../../../lib/api.ts';
+import { entityTimestamp } from '../../../lib/dates.ts';
+import { show } from '../../../ui/toast.ts';
+import { revealLink } from '../queries.ts';
+
+/** The link of an invitation that was not sent, for an administrator who hands it over in another way. */
+export function InvitationLink({ id }: { id: number }) {
+  const field = useRef<HTMLInputElement>(null);
+  const reveal = useMutation({ mutationFn: () => revealLink(id) });
+  const copy = async (url: string) => {
+    field.current?.select();
+    try {
+      await navigator.clipboard.writeText(url);
+      show('Link copied');
+    } catch {
+      // Only pages over https may write to the clipboard.
+      show('The link is selected: copy it with the keyboard');
+    }
+  };
+  if (reveal.data) {
+    const { url, expires_at } = reveal.data;
+    return (
+      <div className="om-link">
+        <TextInput
+          ref={field}
+          className="grow"
+          label="Invitation link"
+          description={`Works once, until ${entityTimestamp(expires_at)}. Whoever has it can join in this person's name.`}
+          value={url}
+          readOnly
+          onFocus={(event) => event.currentTarget.select()}
+        />
+        <Button variant="default" leftSection={<Copy size={14} aria-hidden />} onClick={() => void copy(url)}>
+          Copy link
+        </Button>
+      </div>
+    );
+  }
+  return (
+    <div>
+      <Button
+        variant="default"
+        leftSection={<Link size={14} aria-hidden />}
+        loading={reveal.isPending}
+        onClick={() => reveal.mutate()}
+      >
+        Show invitation link
+      </Button>
+      <p className="cap om-note">Showing it is written into the audit log.</p>
+      {reveal.error && (
+        <p role="alert" className="om-error">
+          {messageOf(reveal.error)}
+        </p>
+      )}
+    </div>
+  );
+}

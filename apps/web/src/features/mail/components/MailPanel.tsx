@@ -1,0 +1,97 @@
+import type { OutgoingMail } from '@mainstay/contract/mail/outgoing';
+import { Button } from '@mantine/core';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { Send, X } from 'lucide-react';
+import { useEffect, useRef } from 'react';
+import { messageOf } from '../../../lib/api.ts';
+import { entityTimestamp } from '../../../lib/dates.ts';
+import { ErrorState } from '../../../ui/ErrorState.tsx';
+import { Skeleton } from '../../../ui/Skeleton.tsx';
+import { mailQuery, sendMail } from '../queries.ts';
+import { InvitationLink } from './InvitationLink.tsx';
+import { PURPOSE_NAMES } from './mail-texts.ts';
+import { MessageView } from './MessageView.tsx';
+import { StatusChip } from './StatusChip.tsx';
+import '../../../ui/icon-button.css';
+import './MailPanel.css';
+
+interface MailPanelProps {
+  id: number;
+  onClose: () => void;
+}
+
+/** One message beside the list: what it says, where it stands, and what can be done about it. */
+export function MailPanel({ id, onClose }: MailPanelProps) {
+  const { data: mail, error, refetch } = useQuery(mailQuery(id));
+  const title = useRef<HTMLHeadingElement>(null);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another message takes the focus again.
+  useEffect(() => title.current?.focus(), [id]);
+  return (
+    <aside
+      className="om-panel"
+      aria-label="Message"
+      onKeyDown={(event) => {
+        if (event.key === 'Escape') onClose();
+      }}
+    >
+      <div className="om-head">
+        <h2 ref={title} tabIndex={-1}>
+          {mail ? mail.subject : error ? 'Message' : <Skeleton width={220} />}
+        </h2>
+        <button type="button" className="ic" aria-label="Close" onClick={onClose}>
+          <X size={16} aria-hidden />
+        </button>
+      </div>
+      {error ? (
+        <ErrorState title="The message could not be loaded" error={error} onRetry={() => void refetch()} />
+      ) : (
+        mail && <Opened key={mail.id} mail={mail} />
+      )}
+    </aside>
+  );
+}
+
+function Opened({ mail }: { mail: OutgoingMail }) {
+  const facts: [string, string][] = [
+    ['To', [...mail.to, ...mail.cc].join(', ')],
+    ['Kind', PURPOSE_NAMES[mail.purpose]],
+    ['Written', entityTimestamp(mail.created_at)],
+    ...(mail.sent_at ? [['Sent', entityTimestamp(mail.sent_at)] satisfies [string, string]] : []),
+  ];
+  return (
+    <>
+      <div className="om-about">
+        <StatusChip mail={mail} />
+        {mail.error && mail.status !== 'not_sent' && <p className="om-why">{mail.error}</p>}
+        <dl className="om-facts">
+          {facts.map(([name, value]) => (
+            <div key={name}>
+              <dt>{name}</dt>
+              <dd>{value}</dd>
+            </div>
+          ))}
+        </dl>
+        {mail.may_send && <SendButton id={mail.id} />}
+        {mail.may_reveal && <InvitationLink id={mail.id} />}
+      </div>
+      <MessageView mail={mail} />
+    </>
+  );
+}
+
+function SendButton({ id }: { id: number }) {
+  const client = useQueryClient();
+  const send = useMutation({ mutationFn: () => sendMail(client, id) });
+  return (
+    <div>
+      <Button leftSection={<Send size={14} aria-hidden />} loading={send.isPending} onClick={() => send.mutate()}>
+        Send now
+      </Button>
+      {send.error && (
+        <p role="alert" className="om-error">
+          {messageOf(send.error)}
+        </p>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,14 @@
+import type { OutgoingMail } from '@mainstay/contract/mail/outgoing';
+import { Chip } from '../../../ui/Chip.tsx';
+import { statusText } from './mail-texts.ts';
+
+interface StatusChipProps {
+  mail: Pick<OutgoingMail, 'status' | 'error'>;
+  /** Without the reason. */
+  brief?: boolean;
+}
+
+export function StatusChip({ mail, brief }: StatusChipProps) {
+  const { name, full, tone } = statusText(mail);
+  return <Chip tone={tone}>{brief ? name : full}</Chip>;
+}

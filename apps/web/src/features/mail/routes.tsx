@@ -1,0 +1,19 @@
+/** Outgoing mail, for administrators only. The open message stands in the query. */
+import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
+import { shellRoute } from '../../app/root-route.tsx';
+import { requireAdministrator } from '../../lib/guards.ts';
+import { textParam } from '../../lib/search-params.ts';
+import { readMailId } from './components/addresses.ts';
+
+const list = createRoute({
+  getParentRoute: () => shellRoute,
+  path: '/dashboard/admin/outgoing-mail',
+  beforeLoad: requireAdministrator,
+  validateSearch: (search: Record<string, unknown>) => {
+    const mail = readMailId(textParam(search, 'mail'));
+    return mail === undefined ? {} : { mail: String(mail) };
+  },
+  component: lazyRouteComponent(() => import('./screens/OutgoingMailList.tsx'), 'OutgoingMailList'),
+});
+
+export const mailRoutes = [list];

@@ -1,0 +1,121 @@
+import type { OutgoingMail } from '@mainstay/contract/mail/outgoing';
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { useSearch } from '@tanstack/react-router';
+import { Mail } from 'lucide-react';
+import { useMemo, useRef } from 'react';
+import { entityTimestamp } from '../../../lib/dates.ts';
+import { hashHref } from '../../../lib/history.ts';
+import { pagedList } from '../../../lib/paged-list.ts';
+import { useGo } from '../../../lib/use-go.ts';
+import { DataTable } from '../../../ui/DataTable.tsx';
+import { EmptyState } from '../../../ui/EmptyState.tsx';
+import { PageHeader } from '../../../ui/PageHeader.tsx';
+import type { Column } from '../../../ui/table-columns.ts';
+import { usePhone } from '../../../ui/use-phone.ts';
+import { mailPath, readMailId } from '../components/addresses.ts';
+import { MailPanel } from '../components/MailPanel.tsx';
+import { PURPOSE_NAMES } from '../components/mail-texts.ts';
+import { StatusChip } from '../components/StatusChip.tsx';
+import { mailsQuery } from '../queries.ts';
+
+/** Every message the product has written, sent or kept, and the one that the address names. */
+export function OutgoingMailList() {
+  const { mail } = useSearch({ strict: false }) as { mail?: string };
+  const opened = readMailId(mail);
+  const go = useGo();
+  const phone = usePhone();
+  const body = useRef<HTMLDivElement>(null);
+  const query = useInfiniteQuery(mailsQuery);
+  const list = pagedList(query, (page) => page.mails);
+  const rows = useMemo(() => [...list.rows], [list.rows]);
+  const columns = useMemo(() => columnsFor(phone, opened !== undefined), [phone, opened]);
+  const first = query.data?.pages[0];
+  const open = ({ id }: OutgoingMail, newTab: boolean) => {
+    if (newTab) window.open(hashHref(mailPath(id)), '_blank', 'noopener');
+    else go(mailPath(id), { replace: opened !== undefined });
+  };
+  const close = () => {
+    go(mailPath());
+    body.current?.querySelector<HTMLElement>('tr[tabindex="0"]')?.focus();
+  };
+  return (
+    <div className="sheet">
+      <PageHeader
+        title="Outgoing mail"
+        count={first?.total_records ? first.total_records.toLocaleString('en-US') : undefined}
+      />
+      {first && !first.sends && (
+        <p className="om-note-bar">
+          No mail server is configured: messages are kept here and not sent. Whoever runs Mainstay sets SMTP_URL.
+        </p>
+      )}
+      <div className="om" ref={body} data-open={opened !== undefined || undefined}>
+        <DataTable<OutgoingMail>
+          label="Outgoing mail"
+          columns={columns}
+          rows={rows}
+          rowId={(row) => row.id}
+          rowName={(row) => row.subject}
+          loading={list.loading}
+          busy={query.isFetchingNextPage}
+          error={list.error}
+          onRetry={() => void query.refetch()}
+          hasNext={list.hasNext}
+          onEndReached={() => void query.fetchNextPage()}
+          onOpen={open}
+          empty={<NoMail />}
+        />
+        {opened !== undefined && <MailPanel id={opened} onClose={close} />}
+      </div>
+    </div>
+  );
+}
+
+const NoMail = () => (
+  <EmptyState title="No messages yet" icon={Mail}>
+    Invitations, links for a new password and notices about sign-ins are listed here as soon as Mainstay writes one.
+  </EmptyState>
+);
+
+/** Beside an open message there is room for what tells one from another. */
+function columnsFor(phone: boolean, narrow: boolean): readonly Column<OutgoingMail>[] {
+  const columns: readonly (Column<OutgoingMail> & { wide?: true })[] = [
+    {
+      id: 'subject',
+      header: 'Subject',
+      minWidth: 240,
+      phone: 'title',
+      cell: (mail) => (
+        <a className="link" href={hashHref(mailPath(mail.id))} tabIndex={-1}>
+          {mail.subject}
+        </a>
+      ),
+    },
+    {
+      id: 'to',
+      header: 'To',
+      width: narrow ? 180 : 240,
+      quiet: true,
+      phone: 'state',
+      cell: (mail) => mail.to.join(', '),
+    },
+    { id: 'kind', header: 'Kind', width: 150, quiet: true, wide: true, cell: (mail) => PURPOSE_NAMES[mail.purpose] },
+    {
+      id: 'status',
+      header: 'Status',
+      width: narrow ? 150 : 270,
+      phone: 'figure',
+      cell: (mail) => <StatusChip mail={mail} brief={phone || narrow} />,
+    },
+    {
+      id: 'when',
+      header: 'Written',
+      width: 180,
+      quiet: true,
+      wide: true,
+      phone: 'note',
+      cell: (mail) => entityTimestamp(mail.created_at),
+    },
+  ];
+  return narrow && !phone ? columns.filter((column) => !column.wide) : columns;
+}

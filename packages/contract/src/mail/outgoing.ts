@@ -1,0 +1,87 @@
+/** Every message the product sends, sent or kept (decisions 9 and 36). Every call needs ADM. */
+import { z } from 'zod';
+import { endpoint, id, ok, pageLimit, pageNumber } from '../kit.ts';
+
+export const MAIL_PURPOSES = [
+  'invitation',
+  'password_reset',
+  'password_changed',
+  'email_change',
+  'email_changed',
+  'sign_in_notice',
+  'account_locked',
+  'sign_up_code',
+] as const;
+export type MailPurpose = (typeof MAIL_PURPOSES)[number];
+
+/** `not_sent`: nobody tried, for want of a mail server. `queued` with an error: tried, and tried again later. */
+export const MAIL_STATUSES = ['queued', 'sending', 'sent', 'not_sent', 'failed'] as const;
+
+/** What stands in a stored message in place of its link or code. */
+export const SECRET_MARK = '•••';
+
+export const OutgoingMail = z.object({
+  id: z.int(),
+  purpose: z.enum(MAIL_PURPOSES),
+  to: z.array(z.string()),
+  cc: z.array(z.string()),
+  subject: z.string(),
+  html: z.string(),
+  text: z.string(),
+  status: z.enum(MAIL_STATUSES),
+  /** Why it was not sent, or not yet. */
+  error: z.string().nullable(),
+  created_at: z.iso.datetime(),
+  sent_at: z.iso.datetime().nullable(),
+  /** An unsent invitation whose link the caller may see. */
+  may_reveal: z.boolean(),
+  /** Not sent, and it still can be. */
+  may_send: z.boolean(),
+});
+export type OutgoingMail = z.infer<typeof OutgoingMail>;
+
+const access = ['ADM'] as const;
+const byMail = z.object({ id });
+
+export const outgoingMail = {
+  findMails: endpoint({
+    method: 'GET',
+    path: '/v1/api/admin/outgoing-mail/',
+    access,
+    summary: 'Messages sent or kept, newest first',
+    query: z.object({ pageNum: pageNumber, limit: pageLimit }),
+    response: ok(
+      z.object({
+        mails: z.array(OutgoingMail),
+        has_next: z.boolean(),
+        total_records: z.int(),
+        /** Whether a mail server is configured. */
+        sends: z.boolean(),
+      }),
+    ),
+  }),
+  getMail: endpoint({
+    method: 'GET',
+    path: '/v1/api/admin/outgoing-mail/{id}/',
+    access,
+    summary: 'One message',
+    params: byMail,
+    response: ok(OutgoingMail),
+  }),
+  revealLink: endpoint({
+    method: 'POST',
+    path: '/v1/api/admin/outgoing-mail/{id}/reveal/',
+    access,
+    summary: 'The link of an unsent invitation; showing it is audited',
+    params: byMail,
+    response: ok(z.object({ url: z.string(), expires_at: z.iso.datetime() })),
+  }),
+  sendMail: endpoint({
+    method: 'POST',
+    path: '/v1/api/admin/outgoing-mail/{id}/send/',
+    access,
+    summary: 'Try again to send a message that was not sent',
+    params: byMail,
+    response: ok(OutgoingMail),
+  }),
+};

@@ -1,0 +1,23 @@
+import { expect, test } from 'vitest';
+import { domainFromName, isDomainName, isReservedDomain } from './domain-name.ts';
+
+test('1-signup-19 a domain name is letters, digits and hyphen only', () => {
+  const good = ['acme', 'ACME', 'acme-2', '7', '-', 'a-b-c'];
+  const bad = ['acme_2', 'acme.com', 'acme two', ' acme', 'acme\n', 'acmé', 'acme/', 'a:b', 'a@b', '日本'];
+  expect(good.filter((name) => !isDomainName(name))).toEqual([]);
+  expect(bad.filter(isDomainName)).toEqual([]);
+});
+
+test('1-signup-20 a domain name has 1 to 200 characters', () => {
+  expect([0, 1, 200, 201].filter((length) => isDomainName('a'.repeat(length)))).toEqual([1, 200]);
+});
+
+test('names of hosts of ours, and names that read otherwise than they are written, are reserved', () => {
+  const names = ['www', 'API', 'admin', 'mail', 'xn--80ak6aa92e', 'acme', 'mailer', 'x-n--'];
+  expect(names.filter(isReservedDomain)).toEqual(['www', 'API', 'admin', 'mail', 'xn--80ak6aa92e']);
+});
+
+test('the name of a company proposes a domain name', () => {
+  const proposals = ['Halden Systems, Inc.', 'Crème & Co', '  --A  ', '日本', 'x'.repeat(90)].map(domainFromName);
+  expect(proposals).toEqual(['halden-systems-inc', 'creme-co', 'a', '', 'x'.repeat(63)]);
+});
