@@ -1,4 +1,4 @@
-/** What happens to an import as a whole: made, mapped, started, discarded. Every step is written to the audit log. */
+/** What happens to an import as a whole: made, mapped, started, discarded. */
 import type { ImportMapping } from '@mainstay/contract/imports';
 import type { ImportKind } from '@mainstay/contract/rules/import-fields';
 import type { TenantTx } from '../../platform/database/tenant-tx.ts';
@@ -19,26 +19,6 @@ export const CHECK_IMPORT = 'check-import';
 
 export const queueCheck = (tx: TenantTx, importId: number): Promise<void> =>
   enqueue(tx, CHECK_IMPORT, { import_id: importId }, { key: String(importId) });
-
-export interface AuditEntry {
-  verb: string;
-  importId: number;
-  userId: number | null;
-  changes?: object;
-  requestId?: string | undefined;
-  ip?: string | undefined;
-}
-
-export async function audit(
-  tx: TenantTx,
-  { verb, importId, userId, changes, requestId, ip }: AuditEntry,
-): Promise<void> {
-  await tx.rows(
-    `insert into audit_log (tenant_id, user_id, verb, entity, entity_id, changes, request_id, ip) values ($1, $2, $3,
-      'imports', $4, $5, $6, $7)`,
-    [tx.tenant, userId, verb, importId, changes ? JSON.stringify(changes) : null, requestId ?? null, ip ?? null],
-  );
-}
 
 export interface NewImport {
   kind: ImportKind;

@@ -181,7 +181,7 @@ describe('from the file to the rows', () => {
         [tx.tenant, uploaded.id],
       ),
     );
-    expect(audited.map((a) => a.verb)).toEqual(['import.run', 'import.done']);
+    expect(audited.map((a) => a.verb)).toEqual(['import.upload', 'import.run', 'import.done', 'export']);
 
     expect((await t.call(ada, imports.undoImport, params)).body.data.status).toBe('undoing');
     await t.runJobs();

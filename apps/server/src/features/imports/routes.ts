@@ -4,12 +4,14 @@ import { READ_ONLY_MESSAGE } from '@mainstay/contract/rules/access';
 import type { ImportKind } from '@mainstay/contract/rules/import-fields';
 import type { FastifyRequest } from 'fastify';
 import type { TenantTx, TxMode } from '../../platform/database/tenant-tx.ts';
+import { CSV_MARK, csvLine } from '../../platform/files/csv.ts';
 import type { FileStore } from '../../platform/files/file-store.ts';
+import { actorOf } from '../../platform/http/actor.ts';
 import { BusinessError, Conflict, Forbidden, NotFound } from '../../platform/http/errors.ts';
 import { done, implement, ok } from '../../platform/http/kit.ts';
 import type { Access } from '../../platform/session/access.ts';
+import { recordAudit } from '../audit/commands.ts';
 import {
-  audit,
   createImport,
   deleteImport,
   deleteMapping,
@@ -26,7 +28,7 @@ import { mappingFaults, missingOf } from './mapping/rules.ts';
 import { mayImport } from './policy.ts';
 import { previewOf } from './preview/rules.ts';
 import { faultsByLine, findFaults, findRejected, reasonsOf } from './rejected/data.ts';
-import { csvLine, reasonHeader } from './rejected/rules.ts';
+import { reasonHeader } from './rejected/rules.ts';
 import { readRecords } from './running/rules.ts';
 import { readBatches } from './reading/data.ts';
 import { getRun, planBatch } from './running/data.ts';
@@ -48,6 +50,9 @@ function found<T>(value: T | undefined, what = 'Import'): T {
   if (value === undefined) throw new NotFound(what);
   return value;
 }
+
+/** An import as the noun of the audit log. */
+const noun = (id: number) => ({ entity: 'imports', entityId: id });
 
 /** What the import is after a step. */
 const replyOf = async (tx: TenantTx, id: number) => ok(found(await getImport(tx, id)));
@@ -98,7 +103,7 @@ type InTenant = <T>(mode: TxMode, work: (tx: TenantTx) => Promise<T>) => Promise
 
 /** The file of rejected rows, a page of the log at a time. */
 async function* rejectedLines(inTenant: InTenant, id: number, headers: readonly string[]): AsyncGenerator<string> {
-  yield `\ufeff${csvLine([...headers, reasonHeader(headers)])}`;
+  yield CSV_MARK + csvLine([...headers, reasonHeader(headers)]);
   for (let after = 0; ; ) {
     const from = after;
     const rows = await inTenant('read', (tx) => findRejected(tx, id, from, PAGE_ROWS));
@@ -112,13 +117,16 @@ async function* rejectedLines(inTenant: InTenant, id: number, headers: readonly 
 export const importsFeature = implement(imports)('imports', {
   findImports: async ({ tx, query }) => ok(await findImports(tx, query)),
 
-  async createImport({ request, access, inTenant, services }) {
+  async createImport(call) {
+    const { request, access, inTenant, services } = call;
     demand(access);
     if (!request.isMultipart()) throw new BusinessError(MESSAGES.noFile, { fields: { file: MESSAGES.noFile } });
     const { kind, received } = await receiveForm(services.files, request);
     try {
       return await inTenant('write', async (tx) => {
         const id = await createImport(tx, { kind, received, userId: access.user });
+        const changes = { kind, file_name: received.fileName, rows: received.total };
+        await recordAudit(tx, { verb: 'import.upload', ...noun(id), changes, ...actorOf(call) });
         return replyOf(tx, id);
       });
     } catch (error) {
@@ -182,45 +190,37 @@ export const importsFeature = implement(imports)('imports', {
     return replyOf(tx, params.id);
   },
 
-  async runImport({ tx, access, params, request }) {
+  async runImport(call) {
+    const { tx, access, params } = call;
     demand(access);
     const job = await demandReady(tx, params.id);
     if (!(await startRun(tx, params.id, access.user))) throw new Conflict(BUSY);
     await queueWork(tx, params.id);
     const changes = { kind: job.kind, file_name: job.file_name };
-    await audit(tx, {
-      verb: 'import.run',
-      importId: job.id,
-      userId: access.user,
-      changes,
-      requestId: request.id,
-      ip: request.ip,
-    });
+    await recordAudit(tx, { verb: 'import.run', ...noun(job.id), changes, ...actorOf(call) });
     return replyOf(tx, params.id);
   },
 
-  async undoImport({ tx, access, params, request, services }) {
+  async undoImport(call) {
+    const { tx, access, params, services } = call;
     demand(access);
     const run = found(await getRun(tx, params.id, services.now()));
     const blocked = await findUndoBlock(tx, run);
     if (blocked) throw new BusinessError(blocked);
     if (!(await startUndo(tx, params.id))) throw new Conflict(BUSY);
     await queueWork(tx, params.id);
-    await audit(tx, {
-      verb: 'import.undo',
-      importId: run.id,
-      userId: access.user,
-      requestId: request.id,
-      ip: request.ip,
-    });
+    await recordAudit(tx, { verb: 'import.undo', ...noun(run.id), ...actorOf(call) });
     return replyOf(tx, params.id);
   },
 
-  async deleteImport({ tx, access, params, services }) {
+  async deleteImport(call) {
+    const { tx, access, params, services } = call;
     demand(access);
-    found(await getImport(tx, params.id));
+    const { kind, file_name } = found(await getImport(tx, params.id));
     const file = await deleteImport(tx, params.id);
     if (file === false) throw new Conflict(BUSY);
+    const changes = { kind, file_name };
+    await recordAudit(tx, { verb: 'import.delete', ...noun(params.id), changes, ...actorOf(call) });
     if (file) await services.files.remove(file);
     return done;
   },
@@ -237,8 +237,10 @@ export const importsFeature = implement(imports)('imports', {
     );
   },
 
-  async downloadRejected({ params, inTenant, reply }) {
+  async downloadRejected(call) {
+    const { params, inTenant, reply } = call;
     const { columns } = found(await inTenant('read', (tx) => getFileColumns(tx, params.id)));
+    await inTenant('write', (tx) => recordAudit(tx, { verb: 'export', ...noun(params.id), ...actorOf(call) }));
     reply
       .type('text/csv; charset=utf-8')
       .header('content-disposition', `attachment; filename="rejected-${params.id}.csv"`);

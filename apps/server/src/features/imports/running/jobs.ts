@@ -162,7 +162,7 @@ async function undoImport(work: Work, run: Run): Promise<WorkResult> {
     const isFirst = first;
     if ((await write(work, (tx) => undoBatch(tx, run, isFirst))) === 0) break;
   }
-  await write(work, (tx) => endUndo(tx, run, work.figures));
+  await write(work, (tx) => endUndo(tx, run, work.figures, work.services.now()));
   return 'over';
 }
 

@@ -1,7 +1,7 @@
 /** How a run or an undo ends: status, audit, and the figures that follow from the facts. */
 import type { TenantTx } from '../../../../platform/database/tenant-tx.ts';
 import { enqueue } from '../../../../platform/jobs/queue.ts';
-import { audit } from '../../commands.ts';
+import { recordAudit } from '../../../audit/commands.ts';
 import { TABLE_KINDS } from '../../kinds/rules.ts';
 import { usageDays } from '../../landing/usage/rules.ts';
 import { isTable } from '../data.ts';
@@ -54,6 +54,13 @@ export async function queueFigures(
 const hasFigures = (run: Run) =>
   run.kind !== 'users' && run.kind !== 'products' && run.kind !== 'contacts' && run.kind !== 'account_members';
 
+/** Whoever started it, in the audit log. */
+const auditOf = (run: Run) => ({
+  entity: 'imports',
+  entityId: run.id,
+  userId: run.context.startedBy?.id ?? null,
+});
+
 export async function endRun(tx: TenantTx, run: Run, figures: boolean, now: Date): Promise<void> {
   const [ended] = await tx.rows<{
     facts_from: string | null;
@@ -69,19 +76,19 @@ export async function endRun(tx: TenantTx, run: Run, figures: boolean, now: Date
   if (!ended) return;
   const { facts_from, ...counts } = ended;
   const changes = { kind: run.kind, file_name: run.fileName, ...counts };
-  await audit(tx, { verb: 'import.done', importId: run.id, userId: run.context.startedBy?.id ?? null, changes });
+  await recordAudit(tx, { verb: 'import.done', ...auditOf(run), changes, now });
   if (figures && hasFigures(run) && counts.created + counts.updated > 0) {
     await queueFigures(tx, facts_from, run.context.today, await touchedAccounts(tx, run));
   }
 }
 
-export async function endUndo(tx: TenantTx, run: Run, figures: boolean): Promise<void> {
+export async function endUndo(tx: TenantTx, run: Run, figures: boolean, now: Date): Promise<void> {
   const [ended] = await tx.rows(
     `update imports set status = 'undone', processed = total, undone_at = now() where tenant_id = $1 and id = $2
       and status = 'undoing' returning id`,
     [tx.tenant, run.id],
   );
   if (!ended) return;
-  await audit(tx, { verb: 'import.undone', importId: run.id, userId: run.context.startedBy?.id ?? null });
+  await recordAudit(tx, { verb: 'import.undone', ...auditOf(run), now });
   if (figures && hasFigures(run)) await queueFigures(tx, run.factsFrom, run.context.today);
 }

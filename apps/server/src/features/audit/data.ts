@@ -1,0 +1,141 @@
+/** What administrators read of the audit log. */
+import type { AuditEntry, AuditFilter } from '@mainstay/contract/audit';
+import type { TenantTx } from '../../platform/database/tenant-tx.ts';
+import { changesOf, deedWords, entityWords, triedEmail, verbWords } from './rules.ts';
+
+interface EntryRow {
+  id: number;
+  at: Date;
+  /** Microseconds since 1970: what the cursor is made of. */
+  micros: number;
+  user_id: number | null;
+  user_name: string | null;
+  user_email: string | null;
+  verb: string;
+  entity: string;
+  entity_id: number | null;
+  subject: string | null;
+  changes: unknown;
+  ip: string | null;
+  request_id: string | null;
+}
+
+export interface EntryPage {
+  listing: AuditEntry[];
+  has_next: boolean;
+  /** The `after` of the following page. */
+  next: string | null;
+}
+
+export interface EntryQuery extends AuditFilter {
+  limit: number;
+  /** Microseconds and id of the entry before. */
+  after?: string | undefined;
+}
+
+const FULL_NAME = `trim(u.first_name || ' ' || u.last_name)`;
+
+/** Conditions of what is asked for; texts differ only by which filters are in force, so few of them are ever prepared. */
+function conditionsOf(tx: TenantTx, query: EntryQuery, timeZone: string) {
+  const values: unknown[] = [tx.tenant];
+  const place = (value: unknown): string => `$${values.push(value)}`;
+  const conditions = ['a.tenant_id = $1'];
+  const add = (value: unknown, condition: (at: string) => string) => {
+    if (value !== undefined) conditions.push(condition(place(value)));
+  };
+  const dayBegins = (day: string, at: string) => `((${day}::date)::timestamp at time zone ${at}::text)`;
+  const zone = query.from !== undefined || query.to !== undefined ? place(timeZone) : '';
+  add(query.from, (day) => `a.at >= ${dayBegins(day, zone)}`);
+  add(query.to, (day) => `a.at < ${dayBegins(`(${day}::date + 1)`, zone)}`);
+  add(query.user_id, (id) => `a.user_id = ${id}`);
+  add(query.verb, (verb) => `a.verb = ${verb}`);
+  add(query.entity, (entity) => `a.entity = ${entity}`);
+  add(query.entity_id, (id) => `a.entity_id = ${id}`);
+  add(query.ip, (ip) => `a.ip <<= ${ip}::inet`);
+  add(
+    query.who,
+    (who) => `(a.user_id = any (array(select u.id from users u where u.tenant_id = $1
+         and (strpos(u.email_key, lower(${who})) > 0 or strpos(u.name_key, lower(${who})) > 0)))
+       or a.user_id is null and strpos(lower(a.changes ->> 'email'), lower(${who})) > 0)`,
+  );
+  if (query.after) {
+    const [micros, id] = query.after.split('-').map(Number);
+    const instant = `(timestamptz 'epoch' + ${place(micros)}::float8 * interval '1 microsecond')`;
+    conditions.push(`(a.at, a.id) < (${instant}, ${place(id)}::bigint)`);
+  }
+  return { where: conditions.join(' and '), values, limit: place(query.limit + 1) };
+}
+
+/**
+ * The entries a filter finds, newest first, in one statement. Names are looked up for the rows of the page alone.
+ * @param timeZone the company's, in which the days of the filter begin
+ */
+export async function findEntries(tx: TenantTx, query: EntryQuery, timeZone: string): Promise<EntryPage> {
+  const { where, values, limit } = conditionsOf(tx, query, timeZone);
+  const rows = await tx.rows<EntryRow>(
+    `with page as (select a.* from audit_log a where ${where} order by a.at desc, a.id desc limit ${limit})
+     select a.id, a.at, (extract(epoch from a.at) * 1000000)::bigint as micros, a.user_id, ${FULL_NAME} as user_name,
+       u.email as user_email, a.verb, a.entity, a.entity_id, a.changes, host(a.ip) as ip, a.request_id,
+       case a.entity
+         when 'user' then (select ${FULL_NAME} from users u where u.tenant_id = $1 and u.id = a.entity_id)
+         when 'session' then (select ${FULL_NAME} from sessions s join users u on u.tenant_id = $1 and u.id = s.user_id
+           where s.tenant_id = $1 and s.id = a.entity_id and s.user_id is distinct from a.user_id)
+         when 'account' then (select c.name from accounts c where c.tenant_id = $1 and c.id = a.entity_id)
+         when 'imports' then (select i.file_name from imports i where i.tenant_id = $1 and i.id = a.entity_id)
+         when 'team' then (select t.name from teams t where t.tenant_id = $1 and t.id = a.entity_id)
+       end as subject
+     from page a left join users u on u.tenant_id = $1 and u.id = a.user_id order by a.at desc, a.id desc`,
+    values,
+  );
+  const shown = rows.slice(0, query.limit);
+  const last = shown.at(-1);
+  const more = rows.length > query.limit;
+  return { listing: shown.map(entryOf), has_next: more, next: more && last ? `${last.micros}-${last.id}` : null };
+}
+
+function entryOf(row: EntryRow): AuditEntry {
+  const { id, verb, entity, entity_id, subject, ip, request_id, user_email: email } = row;
+  const known = row.user_id !== null && email !== null;
+  const tried = known ? null : triedEmail(row.changes);
+  return {
+    id,
+    at: row.at.toISOString(),
+    user: known ? { id: row.user_id ?? 0, name: row.user_name || email, email } : null,
+    tried,
+    verb,
+    entity,
+    entity_id,
+    deed: deedWords(verb, entity),
+    subject,
+    changes: changesOf(row.changes).filter(({ after }) => tried === null || after !== tried),
+    ip,
+    request_id,
+  };
+}
+
+interface Choice {
+  value: string;
+  label: string;
+}
+
+/** The different values of an indexed column, each found by one step into the index rather than by reading the log. */
+async function findValues(tx: TenantTx, column: 'verb' | 'entity'): Promise<string[]> {
+  const rows = await tx.rows<{ value: string }>(
+    `with recursive known as (
+       select (select min(a.${column}) from audit_log a where a.tenant_id = $1) as value
+       union all
+       select (select min(a.${column}) from audit_log a where a.tenant_id = $1 and a.${column} > k.value)
+         from known k where k.value is not null)
+     select value from known where value is not null`,
+    [tx.tenant],
+  );
+  return rows.map((r) => r.value);
+}
+
+/** Every verb and every noun that the log holds, in the order of their words. */
+export async function findChoices(tx: TenantTx): Promise<{ verbs: Choice[]; entities: Choice[] }> {
+  const [verbs, entities] = await Promise.all([findValues(tx, 'verb'), findValues(tx, 'entity')]);
+  const choices = (values: readonly string[], words: (value: string) => string) =>
+    values.map((value) => ({ value, label: words(value) })).sort((a, b) => a.label.localeCompare(b.label, 'en'));
+  return { verbs: choices(verbs, verbWords), entities: choices(entities, entityWords) };
+}

@@ -1,0 +1,240 @@
+import { audit, type AuditEntry } from '@mainstay/contract/audit';
+import pg from 'pg';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import type { Caller, TestApp } from '../../testing/app.ts';
+import { openCompany } from '../../testing/company.ts';
+import { TEST_NOW } from '../../testing/services.ts';
+import { createUser } from '../people/commands.ts';
+import { createTenant } from '../tenants/commands.ts';
+import { type AuditEntry as NewEntry, recordAudit } from './commands.ts';
+import { auditJobs } from './jobs.ts';
+
+type Name = 'ada' | 'olga' | 'dev' | 'lena' | 'evan' | 'maya';
+
+let t: TestApp;
+let people: Record<Name, Caller>;
+const ids = {} as Record<Name, number>;
+const record = (entry: Partial<NewEntry>, domain = 'acme') =>
+  t.inTenant(domain, 'write', (tx) =>
+    recordAudit(tx, { verb: 'update', entity: 'user', userId: null, now: TEST_NOW, ...entry }),
+  );
+
+beforeAll(async () => {
+  // Five hours behind UTC in November: its days begin at 05:00Z.
+  ({ t, people } = await openCompany(
+    { ada: 'ADM', olga: 'CSO', dev: 'DA', lena: 'CSL', evan: 'EXE', maya: 'CSM' },
+    'America/New_York',
+  ));
+  const rows = await t.inTenant('acme', 'read', (tx) =>
+    tx.rows<{ id: number; email: string }>('select id, email from users where tenant_id = $1', [tx.tenant]),
+  );
+  for (const { id, email } of rows) ids[email.split('@')[0] as Name] = id;
+  await createTenant(t.services.database, { domain: 'other', name: 'Other' });
+  await t.inTenant('other', 'write', (tx) =>
+    createUser(tx, { firstName: 'Gia', email: 'gia@other.test', roles: ['ADM'], passwordHash: 'none' }),
+  );
+  await record({ verb: 'create', entity: 'team', userId: null }, 'other');
+  await record({ verb: 'sign_in', entity: 'session', userId: ids.maya, ip: '203.0.113.7', requestId: 'r-1' });
+  await record({
+    verb: 'refuse',
+    entity: 'session',
+    changes: { email: 'Mallory@evil.test', reason: '=cmd' },
+    ip: '198.51.100.1',
+  });
+  await record({
+    userId: ids.ada,
+    entityId: ids.maya,
+    changes: { roles: { before: ['CSM'], after: ['CSM', 'CSL'] } },
+    ip: '2001:db8::5',
+    now: new Date('2026-11-19T04:30:00Z'),
+  });
+});
+afterAll(() => t.close());
+
+type Query = NonNullable<Parameters<typeof find>[0]>;
+const find = (query: Record<string, string | number> = {}, as = people.ada) =>
+  t.call(as, audit.findEntries, { query: query as never });
+const found = async (query: Query) => (await find(query)).body.data.listing;
+const deeds = async (query: Query) => (await found(query)).map((e: AuditEntry) => e.deed);
+
+describe('who may read it', () => {
+  const addresses = ['/v1/api/admin/audit/', '/v1/api/admin/audit/choices/', '/v1/api/admin/audit/export/'];
+
+  test.each(addresses)('%s is for administrators', async (url) => {
+    expect((await t.send({ domain: 'acme' }, 'GET', url)).status).toBe(401);
+    expect((await t.send({ ...people.ada, domain: 'other' }, 'GET', url)).status).toBe(401);
+    for (const name of ['olga', 'dev', 'lena', 'evan', 'maya'] as const) {
+      expect([name, (await t.send(people[name], 'GET', url)).status]).toEqual([name, 403]);
+    }
+  });
+
+  test('another company has its own', async () => {
+    const gia = await t.signIn('gia@other.test');
+    const { body } = await find({}, gia);
+    expect(body.data.listing.map((e) => e.deed)).toEqual(['Created team']);
+    expect((await t.call(gia, audit.findChoices, {})).body.data.verbs).toEqual([{ value: 'create', label: 'Created' }]);
+  });
+});
+
+describe('the list', () => {
+  test('is newest first, and says who, what, to whom, from where', async () => {
+    const [refused, signedIn, changed] = await found({});
+    expect(refused).toMatchObject({
+      deed: 'Sign-in refused',
+      user: null,
+      tried: 'Mallory@evil.test',
+      changes: [{ field: 'Reason', before: null, after: '=cmd' }],
+      ip: '198.51.100.1',
+    });
+    expect(signedIn).toMatchObject({
+      deed: 'Signed in',
+      user: { id: ids.maya, name: 'Maya', email: 'maya@acme.test' },
+      tried: null,
+      subject: null,
+      ip: '203.0.113.7',
+      request_id: 'r-1',
+      at: TEST_NOW.toISOString(),
+    });
+    expect(changed).toMatchObject({
+      deed: 'Changed user',
+      user: { email: 'ada@acme.test' },
+      subject: 'Maya',
+      changes: [{ field: 'Roles', before: 'CSM', after: 'CSM, CSL' }],
+    });
+  });
+
+  test.each<[string, Query, string[]]>([
+    ['verb', { verb: 'sign_in' }, ['Signed in']],
+    ['entity', { entity: 'user' }, ['Changed user']],
+    ['an address', { ip: '203.0.113.7' }, ['Signed in']],
+    ['a range of addresses', { ip: '198.51.100.0/24' }, ['Sign-in refused']],
+    ['a range that holds no address of ours', { ip: '2001:db9::/32' }, []],
+    ['a part of the e-mail that was tried', { who: 'MALLORY' }, ['Sign-in refused']],
+    ['a part of a name', { who: ' may ' }, ['Signed in']],
+    ['a text that a pattern would read otherwise', { who: '%' }, []],
+    ['a day that begins at five in the morning', { to: '2026-11-18' }, ['Changed user']],
+    ['the day after', { from: '2026-11-19', to: '2026-11-19' }, []],
+    ['several at once', { verb: 'update', entity: 'user', from: '2026-11-18', ip: '2001:db8::/32' }, ['Changed user']],
+    ['a range that ends before it begins', { from: '2026-11-20', to: '2026-11-01' }, []],
+  ])('finds by %s', async (_, query, expected) => {
+    expect(await deeds(query)).toEqual(expected);
+  });
+
+  test('finds by person and by record', async () => {
+    expect(await deeds({ user_id: ids.maya })).toEqual(['Signed in']);
+    expect(await deeds({ entity: 'user', entity_id: ids.maya })).toEqual(['Changed user']);
+    expect(await deeds({ user_id: 999_999 })).toEqual([]);
+  });
+
+  test('comes page by page without a gap or a double, also within one instant', async () => {
+    const at = new Date('2026-11-18T08:00:00Z');
+    for (let n = 0; n < 7; n++) await record({ verb: 'tick', entity: 'clock', entityId: n + 1, now: at });
+    const seen: (number | null)[] = [];
+    let after: string | null = null;
+    do {
+      const { body } = await find({ verb: 'tick', limit: 3, ...(after && { after }) });
+      seen.push(...body.data.listing.map((e) => e.entity_id));
+      expect(body.data.has_next).toBe(body.data.next !== null);
+      after = body.data.next;
+    } while (after);
+    expect(seen).toEqual([7, 6, 5, 4, 3, 2, 1]);
+  });
+
+  test('takes the same statements for one row as for many', async () => {
+    const count = async (limit: number) => {
+      await find({ limit });
+      const sent = vi.spyOn(pg.Client.prototype, 'query');
+      await find({ limit });
+      const calls = sent.mock.calls.filter(([text]) => (text as unknown) !== 'commit');
+      sent.mockRestore();
+      return calls.length;
+    };
+    // Begin, session, entries.
+    expect([await count(1), await count(1000)]).toEqual([3, 3]);
+  });
+
+  test.each<[string, string]>([
+    ['ip=1.2.3', 'Must be an IP address, or a range such as 203.0.113.0/24.'],
+    ['from=2026-02-30', 'Must be a date such as 2026-11-20.'],
+    ['user_id=x', 'Must be a positive whole number.'],
+    ['verb=sign%0Ain', 'Holds a character that no name has.'],
+    ['after=1', 'Invalid page.'],
+    ['limit=0', 'Invalid page.'],
+    ['who=%00', 'Holds a character that no name has.'],
+  ])('%s is refused in plain words', async (query, message) => {
+    const answer = await t.send(people.ada, 'GET', `/v1/api/admin/audit/?${query}`);
+    expect([answer.status, answer.error]).toEqual([400, message]);
+  });
+
+  test('the choices are what the log holds', async () => {
+    const { verbs, entities } = (await t.call(people.ada, audit.findChoices, {})).body.data;
+    expect(verbs).toEqual(expect.arrayContaining([{ value: 'sign_in', label: 'Signed in' }]));
+    expect(verbs.map((v) => v.value)).not.toContain('create');
+    expect(entities.map((e) => e.label)).toEqual(['Clock', 'Session', 'User']);
+  });
+});
+
+describe('the export', () => {
+  test('is a sheet that runs nothing, and stands in the log itself', async () => {
+    const { raw } = await t.send(people.ada, 'GET', '/v1/api/admin/audit/export/?verb=refuse');
+    expect(raw.headers['content-type']).toContain('text/csv');
+    expect(raw.headers['content-disposition']).toBe('attachment; filename="audit-log.csv"');
+    expect(raw.body).toBe(
+      '\ufeffWhen,Who,E-mail,What,Of,Changes,Address,Request,Verb,Entity,Entity id\r\n' +
+        '2026-11-20 07:00:00,,Mallory@evil.test,Sign-in refused,,Reason: =cmd,198.51.100.1,,refuse,session,\r\n',
+    );
+    const [entry] = await found({ verb: 'export' });
+    expect(entry).toMatchObject({
+      deed: 'Exported the audit log',
+      user: { email: 'ada@acme.test' },
+      changes: [{ field: 'Verb', before: null, after: 'refuse' }],
+    });
+  });
+
+  test('marks a cell that begins like a formula', async () => {
+    await record({ verb: 'refuse', entity: 'session', changes: { email: '=HYPERLINK("http://evil.test")' } });
+    const { raw } = await t.send(people.ada, 'GET', '/v1/api/admin/audit/export/?who=hyperlink');
+    expect(raw.body).toContain(`"'=HYPERLINK(""http://evil.test"")"`);
+  });
+
+  test('goes on past one page', async () => {
+    await t.inTenant('acme', 'write', (tx) =>
+      tx.rows(
+        `insert into audit_log (tenant_id, at, verb, entity, entity_id)
+         select $1, $2::timestamptz + n * interval '1 millisecond', 'flood', 'river', n from generate_series(1, 2300) n`,
+        [tx.tenant, new Date('2026-11-10T00:00:00Z')],
+      ),
+    );
+    const { raw } = await t.send(people.ada, 'GET', '/v1/api/admin/audit/export/?entity=river');
+    const numbers = raw.body.trim().split('\r\n').slice(1);
+    expect(numbers).toHaveLength(2300);
+    expect(new Set(numbers).size).toBe(2300);
+  });
+});
+
+describe('the log', () => {
+  test.each(['update audit_log set verb = $2', 'delete from audit_log', 'truncate audit_log'])(
+    'takes no “%s” from the application',
+    async (statement) => {
+      const tried = t.inTenant('acme', 'write', (tx) =>
+        statement.startsWith('truncate')
+          ? tx.rows(statement, [])
+          : tx.rows(`${statement} where tenant_id = $1`, statement.includes('$2') ? [tx.tenant, 'x'] : [tx.tenant]),
+      );
+      await expect(tried).rejects.toThrow('permission denied for table audit_log');
+      expect((await found({ verb: 'sign_in' })).length).toBeGreaterThan(0);
+    },
+  );
+
+  test('has its months made ahead by a job', async () => {
+    t.setNow(new Date('2027-06-15T03:00:00Z'));
+    const [kind] = auditJobs;
+    const context = { services: t.services, tenant: await t.tenantId('acme'), stopping: new AbortController().signal };
+    await kind?.handle({}, context);
+    await kind?.handle({}, context);
+    t.setNow(TEST_NOW);
+    const far = new Date('2027-09-10T00:00:00Z');
+    await record({ verb: 'late', now: far });
+    expect((await found({ verb: 'late' }))[0]?.at).toBe(far.toISOString());
+  });
+});

@@ -1,0 +1,50 @@
+import { expect, test } from 'vitest';
+import { changesOf, changesText, deedWords, triedEmail, verbWords } from './rules.ts';
+
+test.each([
+  ['sign_in', 'session', 'Signed in'],
+  ['refuse', 'session', 'Sign-in refused'],
+  ['end', 'session', 'Ended session'],
+  ['update', 'sign_in_provider', 'Changed sign in provider'],
+  ['delete', 'team', 'Deleted team'],
+  ['import.undone', 'imports', 'Import undone'],
+  ['polish', 'brass.plate', 'Polish brass plate'],
+])('%s of %s is “%s”', (verb, entity, words) => {
+  expect(deedWords(verb, entity)).toBe(words);
+});
+
+test('a verb alone has words too', () => {
+  expect([verbWords('create'), verbWords('sign_out'), verbWords('roll_over')]).toEqual([
+    'Created',
+    'Signed out',
+    'Roll over',
+  ]);
+});
+
+test('changes are told field by field, before and after', () => {
+  const changes = changesOf({
+    rank: { before: 3, after: 41 },
+    roles: { before: ['CSM'], after: ['CSM', 'ADM'] },
+    title: { before: 'CS', after: null },
+    read_only: true,
+    untouched: { before: null, after: null },
+    kept: { nested: 1 },
+  });
+  expect(changes).toEqual([
+    { field: 'Rank', before: '3', after: '41' },
+    { field: 'Roles', before: 'CSM', after: 'CSM, ADM' },
+    { field: 'Title', before: 'CS', after: null },
+    { field: 'Read only', before: null, after: 'yes' },
+    { field: 'Kept', before: null, after: '{"nested":1}' },
+  ]);
+  expect(changesText(changes.slice(0, 4))).toBe(
+    'Rank: 3 → 41; Roles: CSM → CSM, ADM; Title: CS → nothing; Read only: yes',
+  );
+});
+
+test('whatever a feature left there, nothing breaks', () => {
+  for (const odd of [null, undefined, 1, 'text', [], [1]]) {
+    expect([changesOf(odd), triedEmail(odd)]).toEqual([[], null]);
+  }
+  expect(changesOf({ text: 'x'.repeat(900) })[0]?.after).toHaveLength(501);
+});

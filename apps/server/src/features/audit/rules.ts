@@ -1,0 +1,98 @@
+/** How the audit log says what was done. Features choose verbs and nouns freely; what is not named here is said plainly. */
+import type { AuditChange } from '@mainstay/contract/audit';
+
+/** Deeds whose words are not simply verb and noun, as `verb entity` or `verb`. */
+const DEEDS: Readonly<Record<string, string>> = {
+  sign_in: 'Signed in',
+  sign_out: 'Signed out',
+  refuse: 'Sign-in refused',
+  lock: 'Sign-in locked',
+  invite: 'Invited user',
+  reveal: 'Looked at the link of a mail',
+  password_reset: 'Reset the password',
+  password_change: 'Changed the password',
+  email_change: 'Changed the e-mail',
+  accept_invitation: 'Accepted the invitation',
+  'create company': 'Created the company',
+  'link external_identity': 'Linked an outside sign-in',
+  'delete external_identity': 'Removed an outside sign-in',
+  'revoke external_identity': 'Outside sign-in was revoked',
+  'end session': 'Ended session',
+  'end_others session': 'Ended all other sessions',
+  'export audit_log': 'Exported the audit log',
+  'export imports': 'Downloaded the rejected rows of an import',
+  'import.upload': 'Uploaded an import',
+  'import.run': 'Started an import',
+  'import.done': 'Import finished',
+  'import.undo': 'Began to undo an import',
+  'import.undone': 'Import undone',
+  'import.delete': 'Discarded an import',
+};
+
+const VERBS: Readonly<Record<string, string>> = {
+  create: 'Created',
+  update: 'Changed',
+  delete: 'Deleted',
+  export: 'Exported',
+  enable: 'Enabled',
+  disable: 'Disabled',
+  deactivate: 'Deactivated',
+  reactivate: 'Reactivated',
+  accept: 'Accepted',
+  refuse: 'Refused',
+  send: 'Sent',
+  test: 'Tested',
+  dismiss: 'Dismissed',
+  link: 'Linked',
+  revoke: 'Revoked',
+};
+
+const plain = (name: string): string => name.replace(/[._]+/g, ' ').trim();
+const sentence = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
+
+/** A noun of the log in words: `sign_in_provider` is a `Sign in provider`. */
+export const entityWords = (entity: string): string => sentence(plain(entity));
+
+/** A verb of the log in words, without what it was done to. */
+export const verbWords = (verb: string): string => DEEDS[verb] ?? VERBS[verb] ?? sentence(plain(verb));
+
+/** What was done, as a person says it. */
+export const deedWords = (verb: string, entity: string): string =>
+  DEEDS[`${verb} ${entity}`] ?? DEEDS[verb] ?? `${verbWords(verb)} ${plain(entity)}`;
+
+/** No value of a change is told at greater length. */
+const LONGEST = 500;
+
+/** A value as a cell can show it; null where there is none. */
+function valueWords(value: unknown): string | null {
+  if (value === null || value === undefined || value === '') return null;
+  if (typeof value === 'boolean') return value ? 'yes' : 'no';
+  if (Array.isArray(value)) return value.length === 0 ? null : value.map((v) => valueWords(v) ?? '').join(', ');
+  const text = typeof value === 'object' ? JSON.stringify(value) : String(value);
+  return text.length > LONGEST ? `${text.slice(0, LONGEST)}…` : text;
+}
+
+const isObject = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
+/** The e-mail that a sign-in of nobody known was tried with. */
+export const triedEmail = (changes: unknown): string | null =>
+  isObject(changes) && typeof changes.email === 'string' ? changes.email : null;
+
+/** Stored changes, a line a field: `{ before, after }` as such, any other value as what there is now. */
+export function changesOf(changes: unknown): AuditChange[] {
+  if (!isObject(changes)) return [];
+  return Object.entries(changes).flatMap(([name, value]) => {
+    const pair = isObject(value) && ('before' in value || 'after' in value) ? value : { after: value };
+    const [before, after] = [valueWords(pair.before), valueWords(pair.after)];
+    return before === null && after === null ? [] : [{ field: entityWords(name), before, after }];
+  });
+}
+
+/** One line of text for all changes of an entry. */
+export const changesText = (changes: readonly AuditChange[]): string =>
+  changes
+    .map(({ field, before, after }) =>
+      before === null ? `${field}: ${after ?? ''}` : `${field}: ${before} → ${after ?? 'nothing'}`,
+    )
+    .join('; ');

@@ -1,0 +1,167 @@
+import { audit } from '@mainstay/contract/audit';
+import { sessions } from '@mainstay/contract/identity/sessions';
+import { READ_ONLY_MESSAGE } from '@mainstay/contract/rules/access';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import type { Caller, TestApp } from '../../../testing/app.ts';
+import { openCompany } from '../../../testing/company.ts';
+import { TEST_NOW } from '../../../testing/services.ts';
+import { createUser, type NewUser } from '../../people/commands.ts';
+import { createTenant } from '../../tenants/commands.ts';
+import { createSession } from '../commands.ts';
+
+type Name = 'ada' | 'olga' | 'dev' | 'lena' | 'evan' | 'noah';
+
+let t: TestApp;
+let people: Record<Name, Caller>;
+/** Somebody whom no other test has seen. */
+let maya: Caller & { id: number; email: string };
+let count = 0;
+
+async function join(firstName: string, more: Partial<NewUser> = {}): Promise<typeof maya> {
+  const email = `${firstName.toLowerCase()}.${++count}@acme.test`;
+  const user = { firstName, email, roles: ['CSM'], passwordHash: 'none', ...more };
+  const id = await t.inTenant('acme', 'write', (tx) => createUser(tx, user));
+  return { ...(await t.signIn(email)), id, email };
+}
+
+beforeAll(async () => {
+  ({ t, people } = await openCompany({ ada: 'ADM', olga: 'CSO', dev: 'DA', lena: 'CSL', evan: 'EXE', noah: 'CSM' }));
+});
+beforeEach(async () => {
+  maya = await join('Maya');
+});
+afterAll(() => t.close());
+
+const own = async (as: Caller) => (await t.call(as, sessions.findOwnSessions, {})).body.data.sessions;
+const all = async (query: { user_id?: number; pageNum?: number; limit?: number } = {}) =>
+  (await t.call(people.ada, sessions.findSessions, { query })).body.data;
+const currentOf = async (as: Caller) => (await own(as)).find((s) => s.current)?.id ?? 0;
+const isOpen = async (as: Caller) => (await t.send(as, 'GET', '/v1/api/users/sessions/')).status === 200;
+const endAny = (as: Caller, id: number) => t.call(as, sessions.endSession, { params: { id } });
+/** What the log says of a person's deeds, or of a session. */
+const deeds = async (query: { user_id?: number; entity_id?: number }) => {
+  const { body } = await t.call(people.ada, audit.findEntries, { query: { entity: 'session', ...query } });
+  return body.data.listing.map((e) => [e.deed, e.user?.name, e.subject]);
+};
+
+describe('one’s own', () => {
+  test('are listed with the device in words, this one first', async () => {
+    await t.inTenant('acme', 'write', (tx) =>
+      createSession(tx, {
+        userId: maya.id,
+        strategy: 'SAML2',
+        ip: '203.0.113.9',
+        userAgent: 'Mozilla/5.0 (iPhone; CPU iPhone OS 18_1 like Mac OS X) Version/18.1 Mobile/15E148 Safari/604.1',
+        now: new Date(TEST_NOW.getTime() + 60_000),
+      }),
+    );
+    expect(await own(maya)).toMatchObject([
+      { current: true, device: 'Unknown device', strategy: 'local', ip: '127.0.0.1' },
+      { current: false, device: 'Safari on iPhone', strategy: 'SAML2', ip: '203.0.113.9' },
+    ]);
+  });
+
+  test('end one by one, and at once', async () => {
+    const phone = await t.signIn(maya.email);
+    const id = await currentOf(phone);
+    expect((await t.call(maya, sessions.endOwnSession, { params: { id } })).status).toBe(200);
+    expect([await isOpen(phone), await isOpen(maya)]).toEqual([false, true]);
+    expect((await t.call(maya, sessions.endOwnSession, { params: { id } })).error).toBe('Session not found.');
+    expect(await deeds({ user_id: maya.id })).toEqual([['Ended session', 'Maya', null]]);
+  });
+
+  test('end all but this one', async () => {
+    const others = [await t.signIn(maya.email), await t.signIn(maya.email)];
+    const end = () => t.call(maya, sessions.endOtherSessions, {});
+    expect((await end()).body.data).toEqual({ ended: 2 });
+    expect((await end()).body.data).toEqual({ ended: 0 });
+    expect(await Promise.all([...others, maya, people.ada].map(isOpen))).toEqual([false, false, true, true]);
+    expect(await deeds({ user_id: maya.id })).toEqual([['Ended all other sessions', 'Maya', null]]);
+  });
+
+  test('are not another’s, whatever the role', async () => {
+    const id = await currentOf(maya);
+    for (const name of ['ada', 'olga', 'dev', 'lena', 'evan'] as const) {
+      const answer = await t.call(people[name], sessions.endOwnSession, { params: { id } });
+      expect([name, answer.status]).toEqual([name, 404]);
+    }
+    expect(await isOpen(maya)).toBe(true);
+  });
+
+  test('are a read-only person’s too', async () => {
+    const rhea = await join('Rhea', { userAccessType: 'read_only' });
+    const other = await t.signIn(rhea.email);
+    expect((await t.call(rhea, sessions.endOtherSessions, {})).body.data.ended).toBe(1);
+    expect([await isOpen(rhea), await isOpen(other)]).toEqual([true, false]);
+  });
+
+  test('need a session', async () => {
+    for (const [method, url] of [
+      ['GET', '/v1/api/users/sessions/'],
+      ['DELETE', '/v1/api/users/sessions/1/'],
+      ['POST', '/v1/api/users/sessions/end-others/'],
+      ['GET', '/v1/api/admin/sessions/'],
+      ['DELETE', '/v1/api/admin/sessions/1/'],
+    ] as const) {
+      expect([url, (await t.send({ domain: 'acme' }, method, url)).status]).toEqual([url, 401]);
+    }
+  });
+});
+
+describe('everybody’s', () => {
+  test('are for administrators', async () => {
+    const id = await currentOf(maya);
+    for (const name of ['olga', 'dev', 'lena', 'evan', 'noah'] as const) {
+      const list = await t.call(people[name], sessions.findSessions, { query: {} });
+      expect([name, list.status, (await endAny(people[name], id)).status]).toEqual([name, 403, 403]);
+    }
+    expect(await isOpen(maya)).toBe(true);
+  });
+
+  test('a read-only administrator sees them and ends none', async () => {
+    const rhea = await join('Rhea', { roles: ['ADM'], userAccessType: 'read_only' });
+    expect((await t.call(rhea, sessions.findSessions, { query: {} })).status).toBe(200);
+    const answer = await endAny(rhea, await currentOf(maya));
+    expect([answer.status, answer.error]).toEqual([403, READ_ONLY_MESSAGE]);
+  });
+
+  test('another company’s are not there', async () => {
+    await createTenant(t.services.database, { domain: 'other', name: 'Other' });
+    await t.inTenant('other', 'write', (tx) =>
+      createUser(tx, { firstName: 'Gia', email: 'gia@other.test', roles: ['ADM'], passwordHash: 'none' }),
+    );
+    const gia = await t.signIn('gia@other.test');
+    const { listing } = (await t.call(gia, sessions.findSessions, { query: {} })).body.data;
+    expect(listing.map((s) => s.user.email)).toEqual(['gia@other.test']);
+    expect((await endAny(gia, await currentOf(maya))).status).toBe(404);
+    expect(await isOpen(maya)).toBe(true);
+  });
+
+  test('are listed page by page and by person, without those that ended, expired or belong to nobody active', async () => {
+    for (let n = 0; n < 4; n++) await t.signIn(maya.email);
+    const first = await all({ user_id: maya.id, limit: 3 });
+    const second = await all({ user_id: maya.id, limit: 3, pageNum: 2 });
+    expect([first.has_next, first.listing.length, second.has_next, second.listing.length]).toEqual([true, 3, false, 2]);
+    expect([first.total_records, new Set([...first.listing, ...second.listing].map((s) => s.id)).size]).toEqual([5, 5]);
+    expect(first.listing[0]?.user).toEqual({ id: maya.id, name: 'Maya', email: maya.email, avatar_url: null });
+    const [last] = second.listing;
+    await endAny(people.ada, last?.id ?? 0);
+    expect((await all({ user_id: maya.id })).total_records).toBe(4);
+    await t.inTenant('acme', 'write', (tx) =>
+      tx.rows(`update users set status = 'inactive' where tenant_id = $1 and id = $2`, [tx.tenant, maya.id]),
+    );
+    expect((await all({ user_id: maya.id })).total_records).toBe(0);
+    t.setNow(new Date(TEST_NOW.getTime() + 13 * 3_600_000));
+    people.ada = await t.signIn('ada@acme.test');
+    expect((await all()).listing.map((s) => [s.user.email, s.current])).toEqual([['ada@acme.test', true]]);
+    t.setNow(TEST_NOW);
+  });
+
+  test('end at once, and the log says whose', async () => {
+    const id = await currentOf(maya);
+    expect((await endAny(people.ada, id)).status).toBe(200);
+    expect(await isOpen(maya)).toBe(false);
+    expect((await endAny(people.ada, id)).error).toBe('Session not found.');
+    expect(await deeds({ entity_id: id })).toEqual([['Ended session', 'Ada', 'Maya']]);
+  });
+});

@@ -1,0 +1,33 @@
+/** What a browser says of itself, in a few words that a person recognises. */
+
+/** Tried in this order: most browsers name their forebears too. */
+const BROWSERS: readonly [RegExp, string][] = [
+  [/\bEdg(?:e|A|iOS)?\//, 'Edge'],
+  [/\bOPR\/|\bOpera\b/, 'Opera'],
+  [/\bSamsungBrowser\//, 'Samsung Internet'],
+  [/\b(?:Firefox|FxiOS)\//, 'Firefox'],
+  [/(?:\bChrome|HeadlessChrome|\bCriOS|\bChromium)\//, 'Chrome'],
+  [/\bVersion\/.*\bSafari\//, 'Safari'],
+];
+const SYSTEMS: readonly [RegExp, string][] = [
+  [/\biPhone\b/, 'iPhone'],
+  [/\biPad\b/, 'iPad'],
+  [/\bAndroid\b/, 'Android'],
+  [/\bWindows\b/, 'Windows'],
+  [/\bCrOS\b/, 'ChromeOS'],
+  [/\bMac OS X\b|\bMacintosh\b/, 'macOS'],
+  [/\bLinux\b/, 'Linux'],
+];
+
+const nameOf = (text: string, names: readonly [RegExp, string][]) => names.find(([mark]) => mark.test(text))?.[1];
+
+/** `Chrome on Windows`; for a program its own name, `curl`. */
+export function deviceName(userAgent: string | null | undefined): string {
+  const text = userAgent ?? '';
+  const browser = nameOf(text, BROWSERS);
+  const system = nameOf(text, SYSTEMS);
+  if (browser) return system ? `${browser} on ${system}` : browser;
+  const program = /^([A-Za-z][\w.-]{0,39})(?:[/ ]|$)/.exec(text)?.[1];
+  if (program && program !== 'Mozilla') return program;
+  return system ? `Browser on ${system}` : 'Unknown device';
+}

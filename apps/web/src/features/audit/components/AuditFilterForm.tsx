@@ -1,0 +1,94 @@
+import { Button, NativeSelect, TextInput } from '@mantine/core';
+import { AuditFilter } from '@mainstay/contract/audit';
+import { useQuery } from '@tanstack/react-query';
+import { type FormEvent, useState } from 'react';
+import { type AuditSearch, choicesQuery } from '../queries.ts';
+import type { FilterId } from './audit-address.ts';
+import '../../../ui/ColumnFilter.css';
+
+interface AuditFilterFormProps {
+  id: FilterId;
+  search: AuditSearch;
+  onApply: (changes: AuditSearch) => void;
+  onClose: () => void;
+}
+
+type Texts = Partial<Record<'who' | 'verb' | 'entity' | 'from' | 'to' | 'ip', string>>;
+
+/** The form of one filter. An empty field takes the filter away. */
+export function AuditFilterForm({ id, search, onApply, onClose }: AuditFilterFormProps) {
+  const { who, verb, entity, from, to, ip } = search;
+  const [texts, setTexts] = useState<Texts>(id === 'days' ? { from, to } : { [id]: { who, verb, entity, ip }[id] });
+  const [fault, setFault] = useState<string | null>(null);
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    const changes = Object.fromEntries(Object.entries(texts).map(([key, text]) => [key, text?.trim() || undefined]));
+    const refused = AuditFilter.safeParse(changes).error?.issues[0];
+    if (refused) return setFault(refused.message);
+    onApply(changes);
+    onClose();
+  };
+  const field = (key: keyof Texts) => ({
+    value: texts[key] ?? '',
+    onChange: ({ currentTarget }: { currentTarget: { value: string } }) =>
+      setTexts({ ...texts, [key]: currentTarget.value }),
+  });
+  return (
+    <form className="fp" onSubmit={submit}>
+      {id === 'who' && (
+        <TextInput
+          data-autofocus
+          aria-label="Who"
+          placeholder="Name or e-mail"
+          maxLength={350}
+          error={fault}
+          {...field('who')}
+        />
+      )}
+      {id === 'ip' && (
+        <TextInput
+          data-autofocus
+          aria-label="Address"
+          placeholder="203.0.113.7 or 10.0.0.0/8"
+          error={fault}
+          {...field('ip')}
+        />
+      )}
+      {(id === 'verb' || id === 'entity') && <Choice id={id} {...field(id)} />}
+      {id === 'days' && (
+        <>
+          <TextInput data-autofocus type="date" label="From" min="1900-01-01" max="2199-12-31" {...field('from')} />
+          <TextInput type="date" label="To" min="1900-01-01" max="2199-12-31" {...field('to')} />
+        </>
+      )}
+      <div className="row between">
+        <Button variant="subtle" color="gray" c="var(--text-1)" onClick={onClose}>
+          Cancel
+        </Button>
+        <Button type="submit">Apply</Button>
+      </div>
+    </form>
+  );
+}
+
+interface ChoiceProps {
+  id: 'verb' | 'entity';
+  value: string;
+  onChange: (event: { currentTarget: { value: string } }) => void;
+}
+
+/** One of what the log holds; a value of the address that it does not hold stays to be seen. */
+function Choice({ id, value, onChange }: ChoiceProps) {
+  const { data } = useQuery(choicesQuery);
+  const found = (id === 'verb' ? data?.verbs : data?.entities) ?? [];
+  const unknown = value !== '' && !found.some((c) => c.value === value) ? [{ value, label: value }] : [];
+  return (
+    <NativeSelect
+      data-autofocus
+      aria-label={id === 'verb' ? 'What' : 'Of'}
+      data={[{ value: '', label: 'Anything' }, ...unknown, ...found]}
+      value={value}
+      onChange={onChange}
+    />
+  );
+}

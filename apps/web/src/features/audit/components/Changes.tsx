@@ -1,0 +1,32 @@
+import type { AuditChange } from '@mainstay/contract/audit';
+
+/** One change: what there was, an arrow, what there is. */
+const Change = ({ change: { field, before, after } }: { change: AuditChange }) => (
+  <>
+    <span className="dim">{field}</span> {before !== null && <span className="dim">{before} → </span>}
+    {after ?? <span className="dim">nothing</span>}
+  </>
+);
+
+/** All changes of an entry in one line. */
+export const ChangesLine = ({ changes }: { changes: readonly AuditChange[] }) => (
+  <>
+    {changes.map((change, at) => (
+      <span key={change.field}>
+        {at > 0 && <span className="dim"> · </span>}
+        <Change change={change} />
+      </span>
+    ))}
+  </>
+);
+
+/** A line each. */
+export const ChangesList = ({ changes }: { changes: readonly AuditChange[] }) => (
+  <ul>
+    {changes.map((change) => (
+      <li key={change.field}>
+        <Change change={change} />
+      </li>
+    ))}
+  </ul>
+);

@@ -1,0 +1,75 @@
+import type { AuditEntry } from '@mainstay/contract/audit';
+import { Modal } from '@mantine/core';
+import type { ReactNode } from 'react';
+import { entityTimestamp } from '../../../lib/dates.ts';
+import { hashHref } from '../../../lib/history.ts';
+import { auditPath } from './audit-address.ts';
+import { ChangesList } from './Changes.tsx';
+import '../../../ui/overlay-styles.ts';
+
+interface EntryDetailsProps {
+  entry: AuditEntry | null;
+  onClose: () => void;
+}
+
+/** Everything the log holds of one entry, with ways to its neighbours. */
+export const EntryDetails = ({ entry, onClose }: EntryDetailsProps) => (
+  <Modal
+    opened={entry !== null}
+    onClose={onClose}
+    title={entry?.deed}
+    size={480}
+    centered
+    closeButtonProps={{ 'aria-label': 'Close' }}
+  >
+    {entry && <Facts entry={entry} onLeave={onClose} />}
+  </Modal>
+);
+
+function Facts({ entry, onLeave }: { entry: AuditEntry; onLeave: () => void }) {
+  const { user, tried, entity, entity_id, subject, changes, ip, request_id } = entry;
+  const others = (path: string, text: string) => (
+    <a className="link-brand" href={hashHref(path)} onClick={onLeave}>
+      {text}
+    </a>
+  );
+  return (
+    <dl className="al-facts">
+      <Fact name="When">{entityTimestamp(entry.at)}</Fact>
+      <Fact name="Who">
+        {user ? `${user.name}, ${user.email}` : (tried ?? 'Mainstay')}
+        {user && others(auditPath({ user_id: user.id }), 'All of this person')}
+        {!user && tried && others(auditPath({ who: tried }), 'All with this e-mail')}
+      </Fact>
+      {entity_id !== null && (
+        <Fact name="Of">
+          {subject ?? `${entity.replaceAll('_', ' ')} no. ${entity_id}`}
+          {others(auditPath({ entity, entity_id }), 'All of this record')}
+        </Fact>
+      )}
+      {changes.length > 0 && (
+        <Fact name="Changes">
+          <ChangesList changes={changes} />
+        </Fact>
+      )}
+      {ip && (
+        <Fact name="Address">
+          {ip}
+          {others(auditPath({ ip }), 'All from here')}
+        </Fact>
+      )}
+      {request_id && (
+        <Fact name="Request">
+          <code>{request_id}</code>
+        </Fact>
+      )}
+    </dl>
+  );
+}
+
+const Fact = ({ name, children }: { name: string; children: ReactNode }) => (
+  <div>
+    <dt>{name}</dt>
+    <dd>{children}</dd>
+  </div>
+);

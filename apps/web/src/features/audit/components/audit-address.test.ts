@@ -1,0 +1,29 @@
+import { expect, test } from 'vitest';
+import { auditPath, chipsOf, readAuditSearch, without } from './audit-address.ts';
+
+const readOf = (path: string) => {
+  const query = new URLSearchParams(path.split('?')[1]);
+  return readAuditSearch((key) => query.get(key) ?? undefined);
+};
+
+test('what is looked for survives the address', () => {
+  const search = { who: 'maya ortiz', verb: 'sign_in', from: '2026-11-01', ip: '10.0.0.0/8', user_id: 7, entity_id: 3 };
+  expect(readOf(auditPath(search))).toEqual(search);
+  expect(auditPath({})).toBe('/dashboard/admin/audit');
+  expect(readOf('x?user_id=none&entity_id=-1&who=&other=1')).toEqual({});
+});
+
+test('each filter has its chip and is taken away alone', () => {
+  const search = { verb: 'sign_in', from: '2026-11-01', to: '2026-11-03', user_id: 7 };
+  const words = { verb: () => 'Signed in', entity: (v: string) => v, person: 'Maya Ortiz' };
+  expect(chipsOf(search, words).map((c) => [c.id, c.value])).toEqual([
+    ['person', 'Maya Ortiz'],
+    ['verb', 'Signed in'],
+    ['days', '01 Nov 2026 to 03 Nov 2026'],
+  ]);
+  expect(chipsOf({ to: '2026-11-03' }, words)[0]?.value).toBe('to 03 Nov 2026');
+  expect(chipsOf({ from: '2026-11-03', to: '2026-11-03' }, words)[0]?.value).toBe('03 Nov 2026');
+  expect(without(search, 'days')).toEqual({ verb: 'sign_in', user_id: 7 });
+  expect(without(search, 'person')).toEqual({ verb: 'sign_in', from: '2026-11-01', to: '2026-11-03' });
+  expect(without({ entity: 'user', entity_id: 3 }, 'record')).toEqual({ entity: 'user' });
+});

@@ -1,0 +1,81 @@
+/** The audit log's address: each filter is a key of its query. */
+import { plainDay } from '@mainstay/contract/rules/dates';
+import type { FilterChip } from '../../../ui/FilterBar.tsx';
+import type { AuditSearch } from '../queries.ts';
+
+export const AUDIT_PATH = '/dashboard/admin/audit';
+
+const TEXTS = ['who', 'verb', 'entity', 'from', 'to', 'ip'] as const;
+const NUMBERS = ['user_id', 'entity_id'] as const;
+
+/** @param read a text of the query */
+export function readAuditSearch(read: (key: string) => string | undefined): AuditSearch {
+  const search: AuditSearch = {};
+  for (const key of TEXTS) {
+    const value = read(key);
+    if (value) search[key] = value;
+  }
+  for (const key of NUMBERS) {
+    const value = Number(read(key));
+    if (Number.isSafeInteger(value) && value > 0) search[key] = value;
+  }
+  return search;
+}
+
+/** Where a filter shows. */
+export function auditPath(search: AuditSearch): string {
+  const query = new URLSearchParams();
+  for (const key of [...TEXTS, ...NUMBERS]) if (search[key] !== undefined) query.set(key, String(search[key]));
+  const text = query.toString();
+  return text ? `${AUDIT_PATH}?${text}` : AUDIT_PATH;
+}
+
+/** What + Filter offers; days are one filter with two ends. */
+export const FILTERS = [
+  { id: 'who', name: 'Who' },
+  { id: 'verb', name: 'What' },
+  { id: 'entity', name: 'Of' },
+  { id: 'days', name: 'Days' },
+  { id: 'ip', name: 'Address' },
+] as const;
+export type FilterId = (typeof FILTERS)[number]['id'];
+export const isFilter = (id: string): id is FilterId => FILTERS.some((filter) => filter.id === id);
+
+/** The search without a filter, whose chip may be one that only links set. */
+export function without(search: AuditSearch, id: string): AuditSearch {
+  const { ...rest } = search;
+  if (id === 'days') {
+    delete rest.from;
+    delete rest.to;
+  } else if (id === 'record') delete rest.entity_id;
+  else if (id === 'person') delete rest.user_id;
+  else delete rest[id as Exclude<FilterId, 'days'>];
+  return rest;
+}
+
+/** Words for what a filter's value is called elsewhere. */
+export interface Words {
+  verb: (value: string) => string;
+  entity: (value: string) => string;
+  /** The person that `user_id` means, where a row told. */
+  person: string | undefined;
+}
+
+function daysWords({ from, to }: AuditSearch): string {
+  if (from && to) return from === to ? plainDay(from) : `${plainDay(from)} to ${plainDay(to)}`;
+  return from ? `from ${plainDay(from)}` : `to ${plainDay(to ?? '')}`;
+}
+
+/** The filters in force. */
+export function chipsOf(search: AuditSearch, words: Words): FilterChip[] {
+  const chips: FilterChip[] = [];
+  const add = (id: string, name: string, value: string | undefined) => value && chips.push({ id, name, value });
+  add('person', 'Person', search.user_id === undefined ? undefined : (words.person ?? `no. ${search.user_id}`));
+  add('who', 'Who', search.who);
+  add('verb', 'What', search.verb && words.verb(search.verb));
+  add('entity', 'Of', search.entity && words.entity(search.entity));
+  add('record', 'Record', search.entity_id === undefined ? undefined : `no. ${search.entity_id}`);
+  add('days', 'Days', search.from || search.to ? daysWords(search) : undefined);
+  add('ip', 'Address', search.ip);
+  return chips;
+}

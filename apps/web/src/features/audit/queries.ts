@@ -1,0 +1,35 @@
+/** Calls of the audit log. */
+import { audit } from '@mainstay/contract/audit';
+import { infiniteQueryOptions } from '@tanstack/react-query';
+import { fetchData } from '../../lib/api.ts';
+import { query } from '../../lib/query.ts';
+
+const PAGE_ROWS = 100;
+
+/** What the address says is looked for. */
+export interface AuditSearch {
+  who?: string;
+  user_id?: number;
+  verb?: string;
+  entity?: string;
+  entity_id?: number;
+  from?: string;
+  to?: string;
+  ip?: string;
+}
+
+/** The entries a filter finds, newest first, page by page. */
+export const entriesQuery = (filter: AuditSearch) =>
+  infiniteQueryOptions({
+    queryKey: [audit.findEntries.path, 'GET', filter],
+    queryFn: ({ pageParam, signal }) =>
+      fetchData(audit.findEntries, { query: { ...filter, limit: PAGE_ROWS, after: pageParam } }, signal),
+    initialPageParam: '',
+    getNextPageParam: (last) => last.next ?? undefined,
+    staleTime: 0,
+  });
+
+/** The verbs and entities that the log holds. */
+export const choicesQuery = query(audit.findChoices, {});
+
+export const downloadEntries = (filter: AuditSearch) => fetchData(audit.exportEntries, { query: { ...filter } });

@@ -1,0 +1,16 @@
+/** The audit log, below the administration and for administrators alone. What is looked for stands in the query. */
+import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
+import { shellRoute } from '../../app/root-route.tsx';
+import { requireAdministrator } from '../../lib/guards.ts';
+import { textParam } from '../../lib/search-params.ts';
+import { readAuditSearch } from './components/audit-address.ts';
+
+const log = createRoute({
+  getParentRoute: () => shellRoute,
+  path: '/dashboard/admin/audit',
+  beforeLoad: requireAdministrator,
+  validateSearch: (search: Record<string, unknown>) => readAuditSearch((key) => textParam(search, key)),
+  component: lazyRouteComponent(() => import('./screens/AuditLog.tsx'), 'AuditLog'),
+});
+
+export const auditRoutes = [log];

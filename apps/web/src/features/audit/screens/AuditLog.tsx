@@ -1,0 +1,115 @@
+import type { AuditEntry } from '@mainstay/contract/audit';
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import { useSearch } from '@tanstack/react-router';
+import { ScrollText } from 'lucide-react';
+import { useMemo, useState } from 'react';
+import { entityTimestamp } from '../../../lib/dates.ts';
+import { hashHref } from '../../../lib/history.ts';
+import { pagedList } from '../../../lib/paged-list.ts';
+import { useGo } from '../../../lib/use-go.ts';
+import { DataTable } from '../../../ui/DataTable.tsx';
+import { EmptyState } from '../../../ui/EmptyState.tsx';
+import { FilterBar } from '../../../ui/FilterBar.tsx';
+import { PageHeader } from '../../../ui/PageHeader.tsx';
+import type { Column } from '../../../ui/table-columns.ts';
+import { AUDIT_PATH, auditPath, chipsOf, FILTERS, isFilter, without } from '../components/audit-address.ts';
+import { AuditFilterForm } from '../components/AuditFilterForm.tsx';
+import { ChangesLine } from '../components/Changes.tsx';
+import { DeedCell } from '../components/DeedCell.tsx';
+import { EntryDetails } from '../components/EntryDetails.tsx';
+import { ExportButton } from '../components/ExportButton.tsx';
+import { WhoCell } from '../components/WhoCell.tsx';
+import { type AuditSearch, choicesQuery, entriesQuery } from '../queries.ts';
+import '../components/AuditLog.css';
+
+/** Who did what, when and from where, newest first. */
+export function AuditLog() {
+  const search: AuditSearch = useSearch({ strict: false });
+  const go = useGo();
+  const query = useInfiniteQuery(entriesQuery(search));
+  const { data: choices } = useQuery(choicesQuery);
+  const list = pagedList(query, (page) => page.listing);
+  const rows = useMemo(() => [...list.rows], [list.rows]);
+  const [open, setOpen] = useState<AuditEntry | null>(null);
+  const chips = chipsOf(search, {
+    verb: (value) => choices?.verbs.find((c) => c.value === value)?.label ?? value,
+    entity: (value) => choices?.entities.find((c) => c.value === value)?.label ?? value,
+    person: rows.find((row) => row.user?.id === search.user_id)?.user?.name,
+  });
+  return (
+    <div className="sheet al">
+      <PageHeader title="Audit log">
+        <ExportButton search={search} />
+      </PageHeader>
+      <FilterBar
+        chips={chips}
+        onRemove={(id) => go(auditPath(without(search, id)))}
+        columns={FILTERS}
+        editor={editorOf(search, (next) => go(auditPath(next)))}
+      />
+      <DataTable<AuditEntry>
+        label="Audit log"
+        columns={COLUMNS}
+        rows={rows}
+        rowId={(entry) => entry.id}
+        rowName={(entry) => entry.deed}
+        loading={list.loading}
+        busy={query.isFetchingNextPage}
+        error={list.error}
+        onRetry={() => void query.refetch()}
+        hasNext={list.hasNext}
+        onEndReached={() => void query.fetchNextPage()}
+        onOpen={setOpen}
+        empty={<Nothing filtered={chips.length > 0} />}
+      />
+      <EntryDetails entry={open} onClose={() => setOpen(null)} />
+    </div>
+  );
+}
+
+/** What a chip and + Filter open; what only links set can be taken away. */
+const editorOf = (search: AuditSearch, show: (next: AuditSearch) => void) => (id: string, close: () => void) =>
+  isFilter(id) ? (
+    <AuditFilterForm id={id} search={search} onApply={(changes) => show({ ...search, ...changes })} onClose={close} />
+  ) : (
+    <button type="button" className="tool" onClick={() => show(without(search, id))}>
+      Remove this filter
+    </button>
+  );
+
+const Nothing = ({ filtered }: { filtered: boolean }) =>
+  filtered ? (
+    <EmptyState
+      title="Nothing in the log fits"
+      icon={ScrollText}
+      action={
+        <a className="btn" href={hashHref(AUDIT_PATH)}>
+          Clear all filters
+        </a>
+      }
+    />
+  ) : (
+    <EmptyState title="The log is empty" icon={ScrollText}>
+      Sign-ins, refusals, changes of rights, exports, deletions and changes of settings will stand here.
+    </EmptyState>
+  );
+
+const COLUMNS: readonly Column<AuditEntry>[] = [
+  { id: 'what', header: 'What', width: 270, phone: 'title', cell: (entry) => <DeedCell entry={entry} /> },
+  { id: 'who', header: 'Who', width: 210, phone: 'state', cell: (entry) => <WhoCell entry={entry} /> },
+  {
+    id: 'changes',
+    header: 'Changes',
+    minWidth: 260,
+    cell: (entry) => <ChangesLine changes={entry.changes} />,
+  },
+  { id: 'ip', header: 'Address', width: 150, quiet: true, cell: (entry) => entry.ip ?? '–' },
+  {
+    id: 'when',
+    header: 'When',
+    width: 180,
+    quiet: true,
+    phone: 'note',
+    cell: (entry) => entityTimestamp(entry.at),
+  },
+];

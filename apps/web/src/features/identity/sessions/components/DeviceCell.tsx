@@ -1,0 +1,13 @@
+import { Monitor, Smartphone } from 'lucide-react';
+import { isHandheld } from './session-words.ts';
+
+/** A device with its symbol. */
+export function DeviceCell({ device }: { device: string }) {
+  const Symbol = isHandheld(device) ? Smartphone : Monitor;
+  return (
+    <span className="row">
+      <Symbol size={14} strokeWidth={1.75} aria-hidden className="se-dev" />
+      <span className="ell">{device}</span>
+    </span>
+  );
+}

@@ -1,0 +1,106 @@
+import type { OpenSession } from '@mainstay/contract/identity/sessions';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { Monitor, Smartphone } from 'lucide-react';
+import { useState } from 'react';
+import { entityTimestamp } from '../../../../lib/dates.ts';
+import { Card } from '../../../../ui/Card.tsx';
+import { Chip } from '../../../../ui/Chip.tsx';
+import { ConfirmDialog } from '../../../../ui/ConfirmDialog.tsx';
+import { ErrorState } from '../../../../ui/ErrorState.tsx';
+import { Skeleton } from '../../../../ui/Skeleton.tsx';
+import { show } from '../../../../ui/toast.ts';
+import { endOtherSessions, endOwnSession, ownSessionsQuery } from '../queries.ts';
+import { isHandheld, seenWords, strategyWords } from './session-words.ts';
+import '../../../../ui/button.css';
+import './Sessions.css';
+
+/** Where the person is signed in, this session first, and how to end the others. */
+export function SessionsPanel() {
+  const client = useQueryClient();
+  const { data, error, refetch } = useQuery(ownSessionsQuery);
+  const [ending, setEnding] = useState<OpenSession | 'others' | null>(null);
+  const open = data?.sessions ?? [];
+  const end = async () => {
+    if (ending === 'others') {
+      const ended = await endOtherSessions(client);
+      show(ended === 1 ? '1 session ended.' : `${ended} sessions ended.`);
+    } else if (ending) {
+      await endOwnSession(client, ending.id);
+      show('Session ended.');
+    }
+  };
+  return (
+    <>
+      <Card
+        title="Where you are signed in"
+        className="se-panel"
+        actions={
+          open.length > 1 && (
+            <button type="button" className="btn" data-quiet onClick={() => setEnding('others')}>
+              End all others
+            </button>
+          )
+        }
+      >
+        {error ? (
+          <ErrorState title="Your sessions could not be loaded" error={error} onRetry={() => void refetch()} />
+        ) : (
+          <ul className="se-list" aria-busy={!data}>
+            {!data && <Waiting />}
+            {open.map((session) => (
+              <OwnSession key={session.id} session={session} onEnd={() => setEnding(session)} />
+            ))}
+          </ul>
+        )}
+      </Card>
+      <ConfirmDialog
+        opened={ending !== null}
+        title={ending === 'others' ? 'End all other sessions?' : 'End this session?'}
+        verb="End"
+        onConfirm={end}
+        onClose={() => setEnding(null)}
+      >
+        {ending === 'others'
+          ? 'Every other browser and device has to sign in again.'
+          : `${ending?.device ?? 'That device'} has to sign in again.`}
+      </ConfirmDialog>
+    </>
+  );
+}
+
+function OwnSession({ session, onEnd }: { session: OpenSession; onEnd: () => void }) {
+  const { device, strategy, ip, created_at, seen_at, current } = session;
+  const Symbol = isHandheld(device) ? Smartphone : Monitor;
+  return (
+    <li>
+      <Symbol size={18} strokeWidth={1.75} aria-hidden />
+      <div className="grow">
+        <b>{device}</b>
+        <p className="cap num se-facts">
+          <span>{strategyWords(strategy)}</span>
+          <span>{ip ?? 'unknown address'}</span>
+          <span>since {entityTimestamp(created_at)}</span>
+        </p>
+      </div>
+      {current ? (
+        <Chip tone="good">This session</Chip>
+      ) : (
+        <>
+          <span className="cap num se-seen">Seen {seenWords(seen_at)}</span>
+          <button type="button" className="btn" aria-label={`End the session of ${device}`} onClick={onEnd}>
+            End
+          </button>
+        </>
+      )}
+    </li>
+  );
+}
+
+const Waiting = () => (
+  <li aria-hidden>
+    <Skeleton width={18} height={18} />
+    <div className="grow">
+      <Skeleton width={140} />
+    </div>
+  </li>
+);

@@ -1,0 +1,24 @@
+/** Open sessions: one's own below the profile, everybody's below the administration. */
+import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
+import { shellRoute } from '../../../app/root-route.tsx';
+import { requireAdministrator } from '../../../lib/guards.ts';
+import { textParam } from '../../../lib/search-params.ts';
+
+const own = createRoute({
+  getParentRoute: () => shellRoute,
+  path: '/dashboard/profile/sessions',
+  component: lazyRouteComponent(() => import('./screens/OwnSessions.tsx'), 'OwnSessions'),
+});
+
+const all = createRoute({
+  getParentRoute: () => shellRoute,
+  path: '/dashboard/admin/sessions',
+  beforeLoad: requireAdministrator,
+  validateSearch: (search: Record<string, unknown>): { user_id?: number } => {
+    const user = Number(textParam(search, 'user_id'));
+    return Number.isSafeInteger(user) && user > 0 ? { user_id: user } : {};
+  },
+  component: lazyRouteComponent(() => import('./screens/AllSessions.tsx'), 'AllSessions'),
+});
+
+export const sessionsRoutes = [own, all];

@@ -1,0 +1,119 @@
+import type { PersonSession } from '@mainstay/contract/identity/sessions';
+import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
+import { useSearch } from '@tanstack/react-router';
+import { KeyRound } from 'lucide-react';
+import { useMemo, useState } from 'react';
+import { entityTimestamp } from '../../../../lib/dates.ts';
+import { pagedList } from '../../../../lib/paged-list.ts';
+import { useSignedIn } from '../../../../lib/session.ts';
+import { useGo } from '../../../../lib/use-go.ts';
+import { Chip } from '../../../../ui/Chip.tsx';
+import { ConfirmDialog } from '../../../../ui/ConfirmDialog.tsx';
+import { DataTable } from '../../../../ui/DataTable.tsx';
+import { EmptyState } from '../../../../ui/EmptyState.tsx';
+import { FilterBar } from '../../../../ui/FilterBar.tsx';
+import { PageHeader } from '../../../../ui/PageHeader.tsx';
+import { Person } from '../../../../ui/Person.tsx';
+import type { Column } from '../../../../ui/table-columns.ts';
+import { show } from '../../../../ui/toast.ts';
+import { DeviceCell } from '../components/DeviceCell.tsx';
+import { EndButton } from '../components/EndButton.tsx';
+import { seenWords, strategyWords } from '../components/session-words.ts';
+import { endSession, sessionsQuery } from '../queries.ts';
+import '../components/Sessions.css';
+
+/** Everybody's open sessions, or one person's, which an administrator may end. */
+export function AllSessions() {
+  const { user_id: userId }: { user_id?: number } = useSearch({ strict: false });
+  const client = useQueryClient();
+  const go = useGo();
+  const readOnly = useSignedIn().user_access_type === 'read_only';
+  const query = useInfiniteQuery(sessionsQuery(userId));
+  const list = pagedList(query, (page) => page.listing);
+  const rows = useMemo(() => [...list.rows], [list.rows]);
+  const [ending, setEnding] = useState<PersonSession | null>(null);
+  const columns = useMemo(() => columnsOf(readOnly ? null : setEnding), [readOnly]);
+  const total = query.data?.pages[0]?.total_records;
+  const person = rows[0]?.user.name ?? `no. ${userId}`;
+  const end = async () => {
+    if (!ending) return;
+    await endSession(client, ending.id);
+    show('Session ended.');
+  };
+  return (
+    <div className="sheet se-all">
+      <PageHeader title="Active sessions" count={total} />
+      {userId !== undefined && (
+        <FilterBar
+          chips={[{ id: 'user_id', name: 'Person', value: person }]}
+          onRemove={() => go('/dashboard/admin/sessions')}
+        />
+      )}
+      <DataTable<PersonSession>
+        label="Active sessions"
+        columns={columns}
+        rows={rows}
+        rowId={(session) => session.id}
+        rowName={(session) => session.user.name}
+        loading={list.loading}
+        busy={query.isFetchingNextPage}
+        error={list.error}
+        onRetry={() => void query.refetch()}
+        hasNext={list.hasNext}
+        onEndReached={() => void query.fetchNextPage()}
+        empty={<EmptyState title="Nobody is signed in" icon={KeyRound} />}
+      />
+      <ConfirmDialog
+        opened={ending !== null}
+        title="End this session?"
+        verb="End"
+        onConfirm={end}
+        onClose={() => setEnding(null)}
+      >
+        {`${ending?.user.name ?? ''} has to sign in again on ${ending?.device ?? ''}. What is not saved there is lost.`}
+      </ConfirmDialog>
+    </div>
+  );
+}
+
+/** @param onEnd null for who may not */
+const columnsOf = (onEnd: ((session: PersonSession) => void) | null): Column<PersonSession>[] => [
+  {
+    id: 'person',
+    header: 'Person',
+    minWidth: 260,
+    phone: 'title',
+    cell: ({ user }) => (
+      <span className="row">
+        <Person name={user.name} image={user.avatar_url} />
+        <span>{user.name}</span>
+        {user.name !== user.email && <span className="dim ell se-mail">{user.email}</span>}
+      </span>
+    ),
+  },
+  { id: 'device', header: 'Device', width: 220, phone: 'state', cell: (s) => <DeviceCell device={s.device} /> },
+  { id: 'strategy', header: 'Signed in with', width: 150, quiet: true, cell: (s) => strategyWords(s.strategy) },
+  { id: 'ip', header: 'Address', width: 150, quiet: true, cell: (s) => s.ip ?? '–' },
+  { id: 'begun', header: 'Since', width: 180, quiet: true, cell: (s) => entityTimestamp(s.created_at) },
+  {
+    id: 'seen',
+    header: 'Last seen',
+    width: 120,
+    quiet: true,
+    phone: 'note',
+    cell: (s) => seenWords(s.seen_at),
+  },
+  {
+    id: 'end',
+    header: 'Action',
+    width: 130,
+    align: 'right',
+    phone: 'figure',
+    cell: (s) =>
+      s.current ? (
+        <Chip tone="good">This session</Chip>
+      ) : (
+        onEnd && <EndButton name={s.user.name} onEnd={() => onEnd(s)} />
+      ),
+  },
+];

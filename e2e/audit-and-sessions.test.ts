@@ -1,0 +1,202 @@
+/** What an administrator sees of everybody's security: who is signed in, who tried, and who ended what. */
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import {
+  callsTo,
+  closePage,
+  DEMO_PASSWORD,
+  errorsOf,
+  expectAccessible,
+  openPage,
+  originOf,
+  routeOf,
+  signInThroughScreens,
+  takeScreenshot,
+  untilRoute,
+} from './browser.ts';
+import { addPerson, type Company, createCompany, sql } from './company.ts';
+
+let company: Company;
+let ada: Page;
+let maya: Page;
+const run = Date.now().toString(36);
+const emails = { ada: `ada.${run}@lookout.test`, maya: `maya.${run}@lookout.test`, dev: `dev.${run}@lookout.test` };
+
+const open = (view: { width?: number; scheme?: 'light' | 'dark' } = {}) =>
+  openPage({ domain: company.domain, ...view });
+const goTo = (page: Page, route: string) => page.goto(`${originOf(company.domain)}/#!${route}`);
+
+async function join(email: string, first: string, last: string, roles: readonly string[]): Promise<number> {
+  const id = await addPerson(company.domain, { email, roles });
+  await sql('update users set first_name = $3, last_name = $4 where tenant_id = $1 and id = $2', [
+    company.id,
+    id,
+    first,
+    last,
+  ]);
+  return id;
+}
+
+beforeAll(async () => {
+  company = await createCompany('Lookout');
+  await join(emails.ada, 'Ada', 'Lindqvist', ['ADM']);
+  await join(emails.dev, 'Dev', 'Rao', ['DA']);
+  const id = await join(emails.maya, 'Maya', 'Ortiz', ['CSM']);
+  await sql(
+    `with made as (
+       insert into accounts (tenant_id, id, name, root_id, path, primary_owner_id)
+       select $1, n, 'Lantern Works', n, array[n], $2 from nextval(pg_get_serial_sequence('accounts', 'id')) n
+       returning tenant_id, id)
+     insert into account_members (tenant_id, account_id, user_id, member_type) select tenant_id, id, $2, 'P' from made`,
+    [company.id, id],
+  );
+  [ada, maya] = await Promise.all([open(), open()]);
+  await maya.goto(`/#!/basic_auth?email=${encodeURIComponent(emails.maya)}`);
+  await maya.getByRole('textbox', { name: 'Password', exact: true }).fill('not the one');
+  await maya.keyboard.press('Enter');
+  await maya.getByText('Invalid email or password.').waitFor();
+  await signInThroughScreens(maya, emails.maya, DEMO_PASSWORD);
+  await signInThroughScreens(ada, emails.ada, DEMO_PASSWORD);
+});
+afterAll(() => Promise.all([ada, maya].map(closePage)));
+
+const VIEWS = [
+  { width: 1440, scheme: 'light' },
+  { width: 1440, scheme: 'dark' },
+  { width: 390, scheme: 'light' },
+  { width: 390, scheme: 'dark' },
+] as const;
+
+/** Where a page stands, in every width and scheme: it stays accessible, and leaves a picture. */
+async function lookEverywhere(page: Page, name: string): Promise<void> {
+  for (const { width, scheme } of VIEWS) {
+    await page.setViewportSize({ width, height: 900 });
+    await page.emulateMedia({ colorScheme: scheme });
+    await expectAccessible(page);
+    await takeScreenshot(page, `${name}-${scheme}-${width}`);
+  }
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await page.emulateMedia({ colorScheme: 'light' });
+}
+
+/** Ranks the only account there is, as the list does. */
+async function setRank(rank: number): Promise<number> {
+  const headers = { authorization: `JWT ${localStorage.getItem('token')}`, 'content-type': 'application/json' };
+  const list = await (await fetch('/v1/api/accounts/', { headers })).json();
+  const { id } = list.data.accounts[0];
+  const body = JSON.stringify({ rank });
+  return (await fetch(`/v1/api/accounts/${id}/rank/`, { method: 'POST', headers, body })).status;
+}
+
+const entry = (page: Page, name: RegExp) => page.getByRole('row', { name }).first();
+
+describe('sessions', () => {
+  test('one’s own are listed, and the others end together', async () => {
+    const other = await open();
+    await signInThroughScreens(other, emails.ada, DEMO_PASSWORD);
+    await goTo(ada, '/dashboard/profile/sessions');
+    await ada.getByText('This session').waitFor();
+    expect(await ada.getByText('Chrome on Linux').count()).toBe(2);
+    await lookEverywhere(ada, 'sessions-own');
+    await ada.getByRole('button', { name: 'End all others' }).click();
+    await ada.getByRole('dialog').getByRole('button', { name: 'End', exact: true }).click();
+    await ada.getByText('1 session ended.').waitFor();
+    await ada.getByRole('button', { name: 'End all others' }).waitFor({ state: 'detached' });
+    expect(await ada.getByRole('listitem').filter({ hasText: 'Chrome on Linux' }).count()).toBe(1);
+    await goTo(other, '/dashboard/profile/sessions');
+    await untilRoute(other, /^#!\/(email)?($|\?)/);
+    await closePage(other);
+  });
+
+  test('an administrator ends maya’s, and her next click leads to the sign-in', async () => {
+    await goTo(ada, '/dashboard/admin');
+    await ada.getByRole('link', { name: /^Active sessions/ }).click();
+    await ada.getByRole('grid', { name: 'Active sessions' }).waitFor();
+    const people = ada.locator('.tr:not([aria-hidden])');
+    await expect.poll(() => people.count()).toBe(2);
+    await lookEverywhere(ada, 'sessions-all');
+    await ada.getByRole('button', { name: 'End the session of Maya Ortiz' }).click();
+    const dialog = ada.getByRole('dialog');
+    await dialog.getByText(/^Maya Ortiz has to sign in again on Chrome on Linux/).waitFor();
+    await expectAccessible(ada);
+    await dialog.getByRole('button', { name: 'End', exact: true }).click();
+    await dialog.waitFor({ state: 'detached' });
+    await expect.poll(() => people.count()).toBe(1);
+
+    await maya.getByRole('link', { name: 'Lantern Works' }).click();
+    await untilRoute(maya, /^#!\/(email)?($|\?)/);
+    expect(await maya.evaluate(() => localStorage.getItem('token'))).toBeNull();
+  });
+});
+
+describe('the audit log', () => {
+  test('holds the refusal, the sign-ins and the ended session', async () => {
+    await goTo(ada, '/dashboard/accounts');
+    await ada.getByRole('link', { name: 'Lantern Works' }).waitFor();
+    for (const rank of [3, 41]) expect(await ada.evaluate(setRank, rank)).toBe(200);
+    await goTo(ada, '/dashboard/admin');
+    await ada.getByRole('link', { name: /^Audit log/ }).click();
+    await entry(ada, /^Changed account Lantern Works Ada Lindqvist Rank 3 → 41/).waitFor();
+    await entry(ada, /^Ended session Maya Ortiz Ada Lindqvist/).waitFor();
+    await entry(ada, /^Ended all other sessions.*Sessions 1/).waitFor();
+    await entry(ada, /^Signed in Maya Ortiz/).waitFor();
+    await entry(ada, new RegExp(`^Sign-in refused ${emails.maya} .*127\\.0\\.0\\.1`)).waitFor();
+    expect(errorsOf(ada)).toEqual([]);
+    await lookEverywhere(ada, 'audit');
+  });
+
+  test('filters live in the address, and every entry opens', async () => {
+    await ada.getByRole('button', { name: 'Filter', exact: true }).click();
+    await ada.getByRole('menuitem', { name: 'What' }).click();
+    await ada.getByLabel('What', { exact: true }).selectOption({ label: 'Sign-in refused' });
+    await expectAccessible(ada);
+    await takeScreenshot(ada, 'audit-filter-light-1440');
+    await ada.getByRole('button', { name: 'Apply' }).click();
+    await untilRoute(ada, '#!/dashboard/admin/audit?verb=refuse');
+    await entry(ada, /^Signed in/).waitFor({ state: 'detached' });
+    await ada.reload();
+    await entry(ada, /^Sign-in refused/).click();
+    const dialog = ada.getByRole('dialog');
+    await dialog.getByText('127.0.0.1').waitFor();
+    await lookEverywhere(ada, 'audit-entry');
+    await dialog.getByRole('link', { name: 'All from here' }).click();
+    await untilRoute(ada, '#!/dashboard/admin/audit?ip=127.0.0.1');
+    await ada.getByRole('button', { name: 'Address 127.0.0.1', exact: true }).click();
+    await ada.getByRole('textbox', { name: 'Address' }).fill('127.0.0');
+    await ada.getByRole('button', { name: 'Apply' }).click();
+    await ada.getByText('Must be an IP address, or a range such as 203.0.113.0/24.').waitFor();
+    await expectAccessible(ada);
+    await ada.getByRole('button', { name: 'Cancel' }).click();
+    await ada.getByRole('button', { name: 'Remove filter Address 127.0.0.1' }).click();
+    await untilRoute(ada, '#!/dashboard/admin/audit');
+    await goTo(ada, '/dashboard/admin/audit?who=nobody-at-all');
+    await ada.getByText('Nothing in the log fits').waitFor();
+    await expectAccessible(ada);
+    await ada.getByRole('link', { name: 'Clear all filters' }).click();
+    await entry(ada, /^Signed in/).waitFor();
+  });
+
+  test('is exported, and the export stands in it', async () => {
+    const [download] = await Promise.all([
+      ada.waitForEvent('download'),
+      ada.getByRole('button', { name: 'Export' }).click(),
+    ]);
+    expect(download.suggestedFilename()).toMatch(/^audit-log-\d{4}-\d\d-\d\d\.csv$/);
+    await entry(ada, /^Exported the audit log/).waitFor();
+  });
+
+  test('is closed to other roles', async () => {
+    const dev = await open();
+    await signInThroughScreens(dev, emails.dev, DEMO_PASSWORD);
+    await goTo(dev, '/dashboard/admin');
+    await dev.getByRole('link', { name: /^Imports/ }).waitFor();
+    expect(await dev.getByRole('link', { name: /^(Audit log|Active sessions)/ }).count()).toBe(0);
+    for (const route of ['/dashboard/admin/audit', '/dashboard/admin/sessions']) {
+      await goTo(dev, route);
+      await untilRoute(dev, /^#!\/dashboard(?!\/admin\/(audit|sessions))/);
+      expect(routeOf(dev)).not.toContain(route);
+    }
+    expect(callsTo(dev, '/v1/api/admin/audit/')).toEqual([]);
+    await closePage(dev);
+  });
+});

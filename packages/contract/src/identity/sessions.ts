@@ -1,0 +1,68 @@
+/** Sessions that are open now: one's own, and for administrators everybody's. Ending one is felt at its next call. */
+import { z } from 'zod';
+import { done, endpoint, id, maybe, ok, pageLimit, pageNumber } from '../kit.ts';
+
+export const OpenSession = z.object({
+  id: z.int(),
+  /** Browser and system in words, such as `Chrome on Windows`. */
+  device: z.string(),
+  /** How it was signed in. */
+  strategy: z.string(),
+  ip: z.string().nullable(),
+  created_at: z.iso.datetime(),
+  /** Kept to the nearest five minutes. */
+  seen_at: z.iso.datetime(),
+  expires_at: z.iso.datetime(),
+  /** The session of the caller. */
+  current: z.boolean(),
+});
+export type OpenSession = z.infer<typeof OpenSession>;
+
+export const PersonSession = OpenSession.extend({
+  user: z.object({ id: z.int(), name: z.string(), email: z.string(), avatar_url: z.string().nullable() }),
+});
+export type PersonSession = z.infer<typeof PersonSession>;
+
+const administrators = ['ADM'] as const;
+const bySession = z.object({ id });
+
+export const sessions = {
+  findOwnSessions: endpoint({
+    method: 'GET',
+    path: '/v1/api/users/sessions/',
+    access: 'session',
+    summary: 'Where the caller is signed in',
+    response: ok(z.object({ sessions: z.array(OpenSession) })),
+  }),
+  endOwnSession: endpoint({
+    method: 'DELETE',
+    path: '/v1/api/users/sessions/{id}/',
+    access: 'session',
+    summary: 'End one of the caller’s sessions',
+    params: bySession,
+    response: done,
+  }),
+  endOtherSessions: endpoint({
+    method: 'POST',
+    path: '/v1/api/users/sessions/end-others/',
+    access: 'session',
+    summary: 'End every session of the caller but this one',
+    response: ok(z.object({ ended: z.int() })),
+  }),
+  findSessions: endpoint({
+    method: 'GET',
+    path: '/v1/api/admin/sessions/',
+    access: administrators,
+    summary: 'Everybody’s open sessions, last seen first',
+    query: z.object({ pageNum: pageNumber, limit: pageLimit, user_id: maybe(id) }),
+    response: ok(z.object({ listing: z.array(PersonSession), has_next: z.boolean(), total_records: z.int() })),
+  }),
+  endSession: endpoint({
+    method: 'DELETE',
+    path: '/v1/api/admin/sessions/{id}/',
+    access: administrators,
+    summary: 'End anybody’s session',
+    params: bySession,
+    response: done,
+  }),
+};
