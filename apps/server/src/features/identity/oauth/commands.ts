@@ -1,0 +1,176 @@
+/** What signing in with a provider writes: the sign-in that was begun, whom an account belongs to, who was let in. */
+import { OAuthStrategy } from '@mainstay/contract/identity/oauth';
+import type { Refusal } from '@mainstay/contract/identity/refusals';
+import { timingSafeEqual } from 'node:crypto';
+import { z } from 'zod';
+import { hashCode } from '../../../platform/crypto/codes.ts';
+import type { TenantTx } from '../../../platform/database/tenant-tx.ts';
+import type { CallOrigin } from '../../../platform/http/origin.ts';
+import type { Services } from '../../../platform/http/services.ts';
+import type { ProviderTokens } from '../../../platform/oidc/client.ts';
+import { recordAudit } from '../../audit/commands.ts';
+import { eraseMailSecrets } from '../../mail/outgoing/commands.ts';
+import { consumeCode, createCode, revokeCodes } from '../codes/commands.ts';
+import { welcome } from '../handoff/commands.ts';
+import { maySignInAsAdmin } from '../policy.ts';
+import type { Provider } from '../providers/data.ts';
+import { findLinkedUser, hasAccount, lockPerson, type Person } from './data.ts';
+import { type OutsideAccount, STATE_MINUTES } from './rules.ts';
+import { keepTokens } from './tokens/commands.ts';
+
+const Flow = z.enum(['login', 'admin', 'signup']);
+
+/** What is kept of a sign-in until the browser comes back. */
+const Begun = z.object({
+  strategy: OAuthStrategy,
+  /** Keyed hash of the browser's cookie. */
+  browser: z.string(),
+  /** Where the person was going, as an address of ours. */
+  redirect: z.string(),
+  flow: Flow,
+});
+
+export interface NewSignIn extends Omit<z.infer<typeof Begun>, 'browser'> {
+  /** The browser's own secret. */
+  browser: string;
+  /** Who proved to be a user before leaving: signed in, or with an invitation. */
+  userId?: number | undefined;
+}
+
+/** Takes note of a sign-in that leaves for the provider. @returns the state that comes back with it, once */
+export function beginSignIn(tx: TenantTx, services: Pick<Services, 'key' | 'now'>, begun: NewSignIn): Promise<string> {
+  const { userId, browser, ...kept } = begun;
+  const key = services.key.codes;
+  return createCode(tx, key, {
+    purpose: 'oauth_state',
+    userId: userId ?? null,
+    data: { ...kept, browser: hashCode(key, browser).toString('base64url') },
+    expiresAt: new Date(services.now().getTime() + STATE_MINUTES * 60_000),
+  });
+}
+
+export interface ReturnedSignIn extends Omit<z.infer<typeof Begun>, 'browser'> {
+  userId: number | null;
+}
+
+/** Takes a sign-in up again where it comes back, once, to the browser that began it. */
+export async function resumeSignIn(
+  tx: TenantTx,
+  services: Pick<Services, 'key' | 'now'>,
+  returned: { state: string; browser: string | undefined },
+): Promise<ReturnedSignIn | Refusal> {
+  const key = services.key.codes;
+  const used = await consumeCode(tx, key, { purpose: 'oauth_state', secret: returned.state, now: services.now() });
+  if (!used) return 'expired';
+  const { browser, ...begun } = Begun.parse(used.data);
+  const theirs = hashCode(key, returned.browser ?? '');
+  if (!timingSafeEqual(theirs, Buffer.from(browser, 'base64url'))) return 'other_browser';
+  return { ...begun, userId: used.userId };
+}
+
+export interface Arrival {
+  provider: Provider & { strategy: OAuthStrategy };
+  account: OutsideAccount;
+  tokens: ProviderTokens;
+  begun: ReturnedSignIn;
+  origin: CallOrigin;
+}
+
+/** Lets in whom an account belongs to, and links it at first sight. @returns e-mail and exchange code, or why not */
+export async function admit(
+  tx: TenantTx,
+  services: Pick<Services, 'key' | 'now'>,
+  arrival: Arrival,
+): Promise<{ email: string; code: string } | Refusal> {
+  const { provider, account, begun } = arrival;
+  const person = await recognise(tx, arrival);
+  if (typeof person === 'string') return person;
+  if (begun.flow === 'admin' && !maySignInAsAdmin(person.roles)) return 'not_administrator';
+  const link = await linkAccount(tx, services, person, arrival);
+  if (!link) return 'other_account';
+  await keepTokens(tx, services, link, arrival.tokens);
+  if (person.status === 'invited') await wake(tx, person.id, account, services.now());
+  const { strategy } = provider;
+  const code = await welcome(tx, services, {
+    user: person,
+    strategy,
+    origin: arrival.origin,
+    session: { providerId: provider.id, nameId: account.subject },
+  });
+  return { email: person.email, code };
+}
+
+/** Whose account it is: by the link; at first sight by what the person proved, or by what the provider vouches for. */
+async function recognise(tx: TenantTx, { provider, account, begun }: Arrival): Promise<Person | Refusal> {
+  const linked = await findLinkedUser(tx, provider.id, account.subject);
+  if (linked !== undefined) {
+    if (begun.userId !== null && begun.userId !== linked) return 'other_account';
+    return (await lockPerson(tx, { userId: linked })) ?? 'unknown_user';
+  }
+  const keys =
+    begun.userId === null
+      ? { externalIds: account.externalIds, email: account.vouchedEmail }
+      : { userId: begun.userId };
+  const person = await lockPerson(tx, keys);
+  if (!person) return begun.userId === null && !account.vouchedEmail ? 'unverified_email' : 'unknown_user';
+  return (await hasAccount(tx, provider.id, person.id)) ? 'other_account' : person;
+}
+
+/** The link of an account, made at first sight; undefined where somebody else took the account at the same moment. */
+async function linkAccount(
+  tx: TenantTx,
+  services: Pick<Services, 'now'>,
+  person: Person,
+  { provider, account, origin }: Arrival,
+): Promise<number | undefined> {
+  const now = services.now();
+  const [link] = await tx.rows<{ id: number; user_id: number; fresh: boolean }>(
+    `insert into external_identities as i (tenant_id, provider_id, subject, user_id, email, linked_at, last_used_at)
+       values ($1, $2, $3, $4, $5, $6, $6)
+     on conflict (tenant_id, provider_id, subject) do update set last_used_at = $6, email = coalesce($5, i.email)
+     returning id, user_id, xmax = 0 as fresh`,
+    [tx.tenant, provider.id, account.subject, person.id, account.email, now],
+  );
+  if (link?.user_id !== person.id) return undefined;
+  if (link.fresh) {
+    await recordAudit(tx, {
+      verb: 'link',
+      entity: 'external_identity',
+      entityId: link.id,
+      userId: person.id,
+      changes: { strategy: provider.strategy, email: account.email },
+      requestId: origin.requestId,
+      ip: origin.ip,
+      now,
+    });
+  }
+  return link.id;
+}
+
+/** The first sign-in of an invited user: the invitation is over, and the names the provider knows fill empty ones. */
+async function wake(tx: TenantTx, userId: number, account: OutsideAccount, now: Date): Promise<void> {
+  await tx.rows(
+    `update users set status = 'active', updated_at = $3, first_name = coalesce(nullif(first_name, ''), $4),
+       last_name = coalesce(nullif(last_name, ''), $5) where tenant_id = $1 and id = $2 and status = 'invited'`,
+    [tx.tenant, userId, now, account.firstName, account.lastName],
+  );
+  await revokeCodes(tx, { userId, purposes: ['invitation'], now });
+  await eraseMailSecrets(tx, { userId, purpose: 'invitation' });
+}
+
+/** Writes down that somebody was not let in, and why. */
+export async function recordRefusedSignIn(
+  tx: TenantTx,
+  refused: { strategy?: OAuthStrategy; reason: Refusal; email?: string | null; origin: CallOrigin; now: Date },
+): Promise<void> {
+  const { origin, now, ...changes } = refused;
+  await recordAudit(tx, {
+    verb: 'refuse',
+    entity: 'session',
+    userId: null,
+    changes,
+    requestId: origin.requestId,
+    ip: origin.ip,
+    now,
+  });
+}

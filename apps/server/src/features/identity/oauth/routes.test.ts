@@ -1,0 +1,283 @@
+/** Signing in with Google and Microsoft, from the start to the session. What is refused stands in `refusals.test.ts`. */
+import { identity } from '@mainstay/contract/identity';
+import { oauth } from '@mainstay/contract/identity/oauth';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { type Caller, type TestApp } from '../../../testing/app.ts';
+import { openCompany } from '../../../testing/company.ts';
+import { CLIENT, startIssuer, type TestIssuer } from '../../../testing/oidc-issuer.ts';
+import { exchangeLanding, openBrowser } from '../../../testing/outside-browser.ts';
+import { setUpOAuth } from '../../../testing/providers.ts';
+import { TEST_NOW } from '../../../testing/services.ts';
+import { createUser } from '../../people/commands.ts';
+import { createTenant } from '../../tenants/commands.ts';
+import { createCode } from '../codes/commands.ts';
+
+const directory = '72f988bf-86f1-41af-91ab-2d7cd011db47';
+const oid = '00000000-0000-0000-66f3-3332eca7ea81';
+const ann = { sub: '1101', email: 'ann@acme.test', email_verified: true, hd: 'acme.test' };
+
+let t: TestApp;
+let issuer: TestIssuer;
+let people: Record<'ann' | 'bob' | 'carl', Caller>;
+beforeAll(async () => {
+  ({ t, people } = await openCompany({ ann: 'CSM', bob: 'ADM', carl: 'CSM' }));
+  issuer = await startIssuer(() => t.services.now());
+  t.services.config.outboundAllow = ['127.0.0.1'];
+  await createTenant(t.services.database, { domain: 'other', name: 'Other', timeZone: 'UTC' });
+});
+beforeEach(async () => {
+  t.setNow(TEST_NOW);
+  await setUpOAuth(t, 'acme', { strategy: 'OAuth-Google', config: { issuer: issuer.url, hosted_domain: 'acme.test' } });
+  await setUpOAuth(t, 'acme', { strategy: 'OAuth-Office365', config: { issuer: issuer.url, directory } });
+});
+afterAll(async () => {
+  await t.close();
+  await issuer.close();
+});
+
+const acme = { domain: 'acme' };
+const links = () =>
+  t.inTenant('acme', 'read', (tx) =>
+    tx.rows<{ subject: string; email: string | null; user: string }>(
+      `select i.subject, i.email, u.email as user from external_identities i
+         join users u on u.tenant_id = $1 and u.id = i.user_id where i.tenant_id = $1 order by i.subject`,
+      [tx.tenant],
+    ),
+  );
+const unlink = () =>
+  t.inTenant('acme', 'write', (tx) => tx.rows('delete from external_identities where tenant_id = $1', [tx.tenant]));
+
+describe('the way there', () => {
+  test('1-identity-53 is the provider’s address, with state, nonce and PKCE, for each of the two', async () => {
+    for (const authprovider of ['OAuth-Google', 'OAuth-Office365'] as const) {
+      const { status, body, raw } = await t.call(acme, oauth.getProviderUrl, {
+        query: { domain: 'acme', authprovider, email: ann.email },
+      });
+      expect(status).toBe(200);
+      const url = new URL(body.data.url);
+      expect(`${url.origin}${url.pathname}`).toBe(`${issuer.url}/authorize`);
+      expect(Object.fromEntries(url.searchParams)).toMatchObject({
+        client_id: CLIENT.id,
+        response_type: 'code',
+        redirect_uri: 'http://acme.localhost:3000/v1/api/oauth/callback/',
+        code_challenge_method: 'S256',
+        code_challenge: expect.stringMatching(/^[\w-]{43}$/),
+        state: expect.stringMatching(/^[\w-]{43}$/),
+        nonce: expect.stringMatching(/^[\w-]{43}$/),
+        login_hint: ann.email,
+      });
+      expect(url.searchParams.get('scope')).toMatch(/^openid email profile/);
+      expect(raw.cookies).toEqual([
+        expect.objectContaining({ name: 'sign_in_browser', httpOnly: true, sameSite: 'Lax', path: '/v1/api/' }),
+      ]);
+    }
+  });
+
+  test('keeps nothing that could be used: the state as a hash, verifier and nonce not at all', async () => {
+    const browser = openBrowser(t, 'acme');
+    const asked = new URL(await browser.leave('OAuth-Google')).searchParams;
+    const kept = await t.inTenant('acme', 'read', (tx) =>
+      tx.rows(`select data, email from one_time_codes where tenant_id = $1 and purpose = 'oauth_state'`, [tx.tenant]),
+    );
+    expect(kept.length).toBeGreaterThan(0);
+    for (const name of ['state', 'nonce']) expect(JSON.stringify(kept)).not.toContain(asked.get(name));
+  });
+
+  test('begins on the company’s own host, whichever host was asked', async () => {
+    const query = { domain: 'acme', authprovider: 'OAuth-Google', redirect_url: '#!/x' } as const;
+    const from = await t.call({ domain: 'other' }, oauth.getProviderUrl, { query });
+    const start = new URL(from.body.data.url);
+    expect(`${start.origin}${start.pathname}`).toBe('http://acme.localhost:3000/v1/api/oauth/start/');
+    expect(Object.fromEntries(start.searchParams)).toEqual(query);
+    expect(from.raw.cookies).toEqual([]);
+    const bare = await t.app.inject({
+      url: `/v1/api/oauth/start/?${start.searchParams}`,
+      headers: { host: 'localhost:3000' },
+    });
+    expect([bare.statusCode, bare.headers.location]).toEqual([302, start.href]);
+  });
+
+  test('is refused in plain words where there is none', async () => {
+    const ask = (query: string) => t.send(acme, 'GET', `/v1/api/oauth/url/?${query}`);
+    expect(await ask('authprovider=SAML2')).toMatchObject({ status: 400, error: 'Authprovider is not valid.' });
+    expect(await ask('domain=acme')).toMatchObject({ status: 400, error: 'Authprovider is not valid.' });
+    expect((await ask('authprovider=OAuth-Google&domain=nobody')).status).toBe(404);
+    const none = await t.send({ domain: 'other' }, 'GET', '/v1/api/oauth/url/?authprovider=OAuth-Google');
+    expect([none.status, none.error]).toEqual([400, 'This way of signing in is not set up for this company.']);
+    await setUpOAuth(t, 'acme', { strategy: 'OAuth-Google', config: { issuer: 'http://127.0.0.1:9' } });
+    expect(await ask('authprovider=OAuth-Google')).toMatchObject({
+      status: 400,
+      error: 'The provider cannot be used: 127.0.0.1:9 could not be reached.',
+    });
+    expect(await openBrowser(t, 'acme').leave('OAuth-Google')).toBe('/#!/unauthorize?reason=unreachable');
+    expect(await openBrowser(t, 'other').leave('OAuth-Google')).toBe('/#!/unauthorize?reason=not_configured');
+  });
+});
+
+describe('the way back', () => {
+  test('ends at /auth with all it takes; the code opens a session of that strategy, once', async () => {
+    const browser = openBrowser(t, 'acme');
+    const answer = await issuer.consent(await browser.leave('OAuth-Google', { redirect_url: '#!/help/faqs' }), ann);
+    const landing = await browser.comeBack(answer);
+    expect(landing).toEqual({
+      path: '/#!/auth',
+      query: {
+        domain: 'acme',
+        host: 'http://acme.localhost:3000',
+        oauth: 'OAuth-Google',
+        redirect_url: 'http://acme.localhost:3000/#!/help/faqs',
+        email: 'ann@acme.test',
+        code: expect.stringMatching(/^[\w-]{43}$/),
+      },
+    });
+    const signedIn = await exchangeLanding(t, 'acme', landing.query);
+    expect(signedIn).toMatchObject({ auth_strategy: 'OAuth-Google', email: 'ann@acme.test', role: ['CSM'] });
+    expect(await exchangeLanding(t, 'acme', landing.query)).toBeUndefined();
+    expect((await t.call({ ...acme, token: signedIn?.token ?? '' }, identity.signOut, {})).status).toBe(200);
+    expect(await links()).toEqual([{ subject: ann.sub, email: ann.email, user: 'ann@acme.test' }]);
+  });
+
+  test('knows an account again by its subject, whatever its address has become', async () => {
+    const browser = openBrowser(t, 'acme');
+    const married = { ...ann, email: 'ann.ames@acme.test', email_verified: false };
+    const landing = await browser.comeBack(await issuer.consent(await browser.leave('OAuth-Google'), married));
+    expect(landing.query.email).toBe('ann@acme.test');
+    expect(await links()).toEqual([{ subject: ann.sub, email: 'ann.ames@acme.test', user: 'ann@acme.test' }]);
+    await unlink();
+  });
+
+  test('leads nowhere but to addresses of ours', async () => {
+    const browser = openBrowser(t, 'acme');
+    for (const redirect_url of [
+      'https://evil.example/',
+      '//evil.example',
+      'javascript:alert(1)',
+      'http://acme.localhost.evil.example',
+    ]) {
+      const landing = await browser.comeBack(
+        await issuer.consent(await browser.leave('OAuth-Google', { redirect_url }), ann),
+      );
+      expect(landing.query.redirect_url).toBe('http://acme.localhost:3000/');
+    }
+    await unlink();
+  });
+
+  test('takes two tabs of one browser, each once', async () => {
+    const browser = openBrowser(t, 'acme');
+    const [first, second] = [await browser.leave('OAuth-Google'), await browser.leave('OAuth-Google')];
+    for (const url of [second, first]) {
+      expect((await browser.comeBack(await issuer.consent(url, ann))).path).toBe('/#!/auth');
+    }
+    await unlink();
+  });
+});
+
+describe('who somebody of Microsoft is', () => {
+  const member = {
+    sub: 'pairwise',
+    tid: directory,
+    oid,
+    preferred_username: 'carl@acme.test',
+    email: 'carl@acme.test',
+  };
+  const arrive = async (more?: Record<string, string>) => {
+    const browser = openBrowser(t, 'acme');
+    return browser.comeBack(await issuer.consent(await browser.leave('OAuth-Office365', more), member));
+  };
+
+  test('is not told by an address alone', async () => {
+    expect((await arrive()).query).toEqual({ reason: 'unverified_email' });
+    expect(await links()).toEqual([]);
+  });
+
+  test('is told by the user name where the directory’s domain is set', async () => {
+    const config = { issuer: issuer.url, directory, hosted_domain: 'acme.test' };
+    await setUpOAuth(t, 'acme', { strategy: 'OAuth-Office365', config });
+    const landing = await arrive();
+    expect(await exchangeLanding(t, 'acme', landing.query)).toMatchObject({
+      auth_strategy: 'OAuth-Office365',
+      email: 'carl@acme.test',
+    });
+    expect(await links()).toEqual([{ subject: `${directory}:${oid}`, email: member.email, user: 'carl@acme.test' }]);
+    await unlink();
+  });
+
+  test('is told by the object id that an administrator entered', async () => {
+    const set = (id: string | null) =>
+      t.inTenant('acme', 'write', (tx) =>
+        tx.rows(`update users set external_id = $2 where tenant_id = $1 and email = 'carl@acme.test'`, [tx.tenant, id]),
+      );
+    await set(oid);
+    expect((await arrive()).query.email).toBe('carl@acme.test');
+    await set(null);
+    await unlink();
+  });
+
+  test('is told by an invitation, which wakes the user, takes the provider’s names, and is used up', async () => {
+    const email = 'dana@acme.test';
+    const expiresAt = new Date(TEST_NOW.getTime() + 3_600_000);
+    const { key } = t.services;
+    const { userId, tokenId } = await t.inTenant('acme', 'write', async (tx) => {
+      const id = await createUser(tx, { firstName: '', email, roles: ['CSM'] });
+      return {
+        userId: id,
+        tokenId: await createCode(tx, key.codes, { purpose: 'invitation', userId: id, email, expiresAt }),
+      };
+    });
+    expect((await arrive({ email, tokenId: 'somebody’s' })).query).toEqual({ reason: 'unverified_email' });
+    const browser = openBrowser(t, 'acme');
+    const claims = { ...member, given_name: 'Dana', family_name: 'Dahl' };
+    const landing = await browser.comeBack(
+      await issuer.consent(await browser.leave('OAuth-Office365', { email, tokenId }), claims),
+    );
+    expect(await exchangeLanding(t, 'acme', landing.query)).toMatchObject({
+      user_id: userId,
+      email,
+      first_name: 'Dana',
+    });
+    const [user] = await t.inTenant('acme', 'read', (tx) =>
+      tx.rows<{ status: string }>('select status from users where tenant_id = $1 and id = $2', [tx.tenant, userId]),
+    );
+    expect(user?.status).toBe('active');
+    await unlink();
+    expect((await arrive({ email, tokenId })).query).toEqual({ reason: 'unverified_email' });
+  });
+
+  test('is told by somebody who is signed in already; nobody else may', async () => {
+    const body = { authprovider: 'OAuth-Office365' } as const;
+    expect((await t.call(acme, oauth.startLinking, { body })).status).toBe(401);
+    expect((await t.call({ ...people.carl, domain: 'other' }, oauth.startLinking, { body })).status).toBe(401);
+    const { body: reply, raw } = await t.call(people.carl, oauth.startLinking, { body });
+    const answer = await issuer.consent(reply.data.url, member);
+    const [cookie] = raw.cookies;
+    const back = (value: string) =>
+      t.app.inject({
+        url: `/v1/api/oauth/callback/?${answer}`,
+        headers: { host: 'acme.localhost:3000', cookie: `sign_in_browser=${value}` },
+      });
+    expect((await back(cookie?.value ?? '')).headers.location).toMatch(/^\/#!\/auth\?.*carl%40acme\.test/);
+    expect(await links()).toEqual([{ subject: `${directory}:${oid}`, email: member.email, user: 'carl@acme.test' }]);
+    await unlink();
+  });
+});
+
+test('discovery names the provider that is switched on, and passwords where none is', async () => {
+  const { body } = await t.call(acme, identity.getDomain, {});
+  expect(body.data).toMatchObject({
+    auth_strategy: 'OAuth-Google',
+    idp_server: issuer.url,
+    sso_url: 'http://acme.localhost:3000/v1/api/oauth/start/',
+    with_domain: true,
+  });
+  const check = () => t.call(acme, identity.checkDomain, { query: {} });
+  expect((await check()).body.data.auth_strategy).toBe('OAuth-Google');
+  await setUpOAuth(t, 'acme', { strategy: 'OAuth-Google', config: {}, enabled: false });
+  expect((await check()).body.data.auth_strategy).toBe('OAuth-Office365');
+  await setUpOAuth(t, 'acme', { strategy: 'SAML2', config: {} });
+  const [found] = (await t.call(acme, identity.findDomains, { query: { email: 'ann@acme.test' } })).body.data;
+  expect(found).toMatchObject({ auth_strategy: 'SAML2', sso_url: 'http://acme.localhost:3000/v1/api/saml/login/' });
+  for (const strategy of ['SAML2', 'OAuth-Office365'] as const) {
+    await setUpOAuth(t, 'acme', { strategy, config: {}, enabled: false });
+  }
+  expect((await check()).body.data.auth_strategy).toBe('local');
+});

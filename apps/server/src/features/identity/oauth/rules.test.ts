@@ -1,0 +1,109 @@
+import { expect, test } from 'vitest';
+import { askedOf, issuerOf, readAccount, secretsOf } from './rules.ts';
+
+const directory = '72f988bf-86f1-41af-91ab-2d7cd011db47';
+const other = '9188040d-6c67-4c5b-b112-36a304b66dad';
+const oid = '00000000-0000-0000-66f3-3332eca7ea81';
+const google = { sub: '110169484474386276334', email: 'ann@acme.test', email_verified: true, hd: 'acme.test' };
+const microsoft = { sub: 'pairwise', tid: directory, oid, preferred_username: 'ann@acme.test' };
+const readGoogle = (claims: object, config = {}) => readAccount('OAuth-Google', { ...google, ...claims }, config);
+const readMicrosoft = (claims: object, config = {}) =>
+  readAccount('OAuth-Office365', { ...microsoft, ...claims }, { directory, hosted_domain: 'acme.test', ...config });
+
+test('the issuer is Google, or the one directory of the company: never all directories', () => {
+  expect(issuerOf('OAuth-Google', {})).toBe('https://accounts.google.com');
+  expect(issuerOf('OAuth-Office365', { directory })).toBe(`https://login.microsoftonline.com/${directory}/v2.0`);
+  expect(issuerOf('OAuth-Google', { issuer: 'http://127.0.0.1:1' })).toBe('http://127.0.0.1:1');
+  for (const none of ['', 'common', 'organizations', 'consumers', 'acme.onmicrosoft.com', `${directory}/../common`]) {
+    expect(issuerOf('OAuth-Office365', { directory: none, issuer: 'http://127.0.0.1:1' })).toBeUndefined();
+  }
+});
+
+test('an account is always chosen; Google is asked for the domain, Microsoft for lasting access', () => {
+  const asked = askedOf('OAuth-Google', { hosted_domain: 'acme.test' }, 'ann@acme.test');
+  expect(asked).toEqual({
+    prompt: 'select_account',
+    login_hint: 'ann@acme.test',
+    scope: 'openid email profile',
+    access_type: 'offline',
+    hd: 'acme.test',
+  });
+  expect(askedOf('OAuth-Office365', { directory }, 'no address')).toEqual({
+    prompt: 'select_account',
+    scope: 'openid email profile offline_access',
+  });
+});
+
+test('verifier and nonce follow from state and key, and from nothing else', () => {
+  const [key, another] = [new Uint8Array(32).fill(1), new Uint8Array(32).fill(2)];
+  const { verifier, nonce } = secretsOf(key, 'state');
+  expect(secretsOf(key, 'state')).toEqual({ verifier, nonce });
+  expect(new Set([verifier, nonce, ...Object.values(secretsOf(another, 'state'))]).size).toBe(4);
+  expect(verifier).toMatch(/^[\w-]{43}$/);
+});
+
+test('Google: the subject is `sub`; an address counts where Google is the authority over it', () => {
+  const vouched = (claims: object) => {
+    const account = readGoogle(claims);
+    return typeof account === 'string' ? account : account.vouchedEmail;
+  };
+  expect(readGoogle({ given_name: 'Ann', family_name: 'Ames' })).toEqual({
+    subject: google.sub,
+    externalIds: [],
+    email: google.email,
+    vouchedEmail: google.email,
+    firstName: 'Ann',
+    lastName: 'Ames',
+  });
+  expect(vouched({ hd: undefined, email: 'ann@gmail.com' })).toBe('ann@gmail.com');
+  for (const claims of [
+    { email_verified: false },
+    { email_verified: 'true' },
+    { hd: undefined },
+    { hd: 'other.test' },
+    { hd: 'test' },
+    { email: undefined },
+    { email: 'ann@acme.test\r\nbcc: x@y.zz' },
+    { email: { $ne: null } },
+  ]) {
+    expect([claims, vouched(claims)]).toEqual([claims, null]);
+  }
+});
+
+test('Google: another hosted domain is another company; nobody without a subject', () => {
+  const config = { hosted_domain: 'Acme.test' };
+  expect(readGoogle({}, config)).toMatchObject({ subject: google.sub });
+  for (const hd of ['other.test', undefined, 'sub.acme.test']) expect(readGoogle({ hd }, config)).toBe('other_company');
+  for (const sub of ['', undefined, 7, 'x'.repeat(256)]) expect(readGoogle({ sub })).toBe('not_trusted');
+});
+
+test('Microsoft: the subject is directory and object; another directory is another company', () => {
+  expect(readMicrosoft({})).toMatchObject({
+    subject: `${directory}:${oid}`,
+    externalIds: [`${directory}:${oid}`, oid],
+    vouchedEmail: 'ann@acme.test',
+  });
+  expect(readMicrosoft({ tid: directory.toUpperCase(), oid: oid.toUpperCase() })).toMatchObject({
+    subject: `${directory}:${oid}`,
+  });
+  expect(readMicrosoft({ tid: other })).toBe('other_company');
+  for (const claims of [{ tid: undefined }, { oid: undefined }, { oid: 'x' }, { oid: 7 }]) {
+    expect(readMicrosoft(claims)).toBe('not_trusted');
+  }
+});
+
+test('Microsoft: `email` proves nothing, and a guest’s user name neither', () => {
+  const vouched = (claims: object, config = {}) =>
+    (readMicrosoft(claims, config) as { vouchedEmail: unknown }).vouchedEmail;
+  expect(vouched({ preferred_username: undefined, email: 'ann@acme.test', email_verified: true })).toBeNull();
+  expect(vouched({ idp: 'https://sts.windows.net/evil/' })).toBeNull();
+  expect(vouched({ acct: 1 })).toBeNull();
+  expect(vouched({ acct: 0 })).toBe('ann@acme.test');
+  expect(vouched({ preferred_username: 'ann_evil.test#EXT#@acme.test' })).toBeNull();
+  expect(vouched({ preferred_username: 'ann@other.test' })).toBeNull();
+  expect(vouched({}, { hosted_domain: undefined })).toBeNull();
+});
+
+test('a name that would break a line is left out', () => {
+  expect(readGoogle({ given_name: ' Ann ', family_name: 'A\r\nB' })).toMatchObject({ firstName: 'Ann', lastName: '' });
+});

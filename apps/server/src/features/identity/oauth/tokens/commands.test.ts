@@ -1,0 +1,168 @@
+/** Access that lasts: against a real provider in a process of its own, which ends every refresh token that was used. */
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { TestApp } from '../../../../testing/app.ts';
+import { openCompany } from '../../../../testing/company.ts';
+import { type Counterpart, startCounterpart } from '../../../../testing/counterpart.ts';
+import { CLIENT, startIssuer } from '../../../../testing/oidc-issuer.ts';
+import { openBrowser } from '../../../../testing/outside-browser.ts';
+import { setUpOAuth } from '../../../../testing/providers.ts';
+import { freshToken } from './commands.ts';
+
+const LIFE_S = 120;
+const ann = { email: 'ann@acme.test', email_verified: true, hd: 'acme.test' };
+
+let t: TestApp;
+let provider: Counterpart;
+let userId = 0;
+let clock = new Date();
+beforeAll(async () => {
+  ({ t } = await openCompany({ ann: 'CSM', bob: 'CSM' }));
+  t.setNow(clock);
+  t.services.config.outboundAllow = ['127.0.0.1'];
+  const redirectUris = ['http://acme.localhost:3000/v1/api/oauth/callback/'];
+  provider = await startCounterpart('oidc-provider.ts', {
+    client: CLIENT,
+    redirectUris,
+    accounts: { ann },
+    accessLife: LIFE_S,
+  });
+  await setUpOAuth(t, 'acme', { strategy: 'OAuth-Google', config: { issuer: provider.url } });
+  const [user] = await rows<{ id: number }>(`select id from users where tenant_id = $1 and email = 'ann@acme.test'`);
+  userId = user?.id ?? 0;
+});
+afterAll(async () => {
+  await provider.stop();
+  await t.close();
+});
+
+const rows = <R>(text: string) => t.inTenant('acme', 'write', (tx) => tx.rows<R>(text, [tx.tenant]));
+const fresh = (of: { userId?: number; strategy?: 'OAuth-Google' | 'OAuth-Office365' } = {}) =>
+  t.inTenant('acme', 'write', (tx) => freshToken(tx, t.services, { userId, strategy: 'OAuth-Google', ...of }));
+const later = (seconds: number) => {
+  clock = new Date(clock.getTime() + seconds * 1000);
+  t.setNow(clock);
+};
+const sealed = async () => {
+  const [row] = await rows<{ id: number; tokens_sealed: Buffer | null }>(
+    'select id, tokens_sealed from external_identities where tenant_id = $1 order by id limit 1',
+  );
+  return row ?? { id: 0, tokens_sealed: null };
+};
+
+/** Signs in at the provider by its own forms, as a person does. @returns the query it sends the browser back with */
+async function consent(start: string, login: string): Promise<URLSearchParams> {
+  const jar = new Map<string, string>();
+  let url = new URL(start);
+  let form: URLSearchParams | undefined;
+  for (let step = 0; step < 15; step += 1) {
+    const cookie = [...jar].map(([name, value]) => `${name}=${value}`).join('; ');
+    const reply = await fetch(url, {
+      redirect: 'manual',
+      headers: { cookie },
+      ...(form && { method: 'POST', body: form }),
+    });
+    for (const line of reply.headers.getSetCookie()) {
+      const [, name = '', value = ''] = /^([^=]+)=([^;]*)/.exec(line) ?? [];
+      jar.set(name, value);
+    }
+    form = undefined;
+    const location = reply.headers.get('location');
+    if (location) {
+      url = new URL(location, url);
+      if (url.hostname === 'acme.localhost') return url.searchParams;
+      continue;
+    }
+    const page = await reply.text();
+    const prompt = /name="prompt" value="([^"]+)"/.exec(page)?.[1] ?? '';
+    url = new URL(/action="([^"]+)"/.exec(page)?.[1] ?? '', url);
+    form = new URLSearchParams({ prompt, login, password: 'any' });
+  }
+  throw new Error('The provider never sent the browser back.');
+}
+
+async function signIn(): Promise<void> {
+  const browser = openBrowser(t, 'acme');
+  const landing = await browser.comeBack(await consent(await browser.leave('OAuth-Google'), 'ann'));
+  expect(landing.path).toBe('/#!/auth');
+}
+
+const opened = async (): Promise<{ access: string; refresh: string }> => {
+  const { id, tokens_sealed } = await sealed();
+  const place = { tenant: await t.tenantId('acme'), column: 'external_identities.tokens_sealed', row: id } as const;
+  return JSON.parse(t.services.key.sealer.open(place, tokens_sealed ?? Buffer.alloc(0))) as never;
+};
+
+test('who never signed in with the provider has no access there', async () => {
+  expect(await fresh()).toEqual({ none: 'missing' });
+  expect(await fresh({ strategy: 'OAuth-Office365' })).toEqual({ none: 'missing' });
+});
+
+test('a sign-in brings access, sealed for this row of this company', async () => {
+  await signIn();
+  const { access, refresh } = await opened();
+  expect(await fresh()).toEqual({ token: access, expiresAt: new Date(clock.getTime() + LIFE_S * 1000) });
+  const { id, tokens_sealed } = await sealed();
+  for (const secret of [access, refresh]) expect(tokens_sealed?.toString('latin1')).not.toContain(secret);
+  const elsewhere = {
+    tenant: await t.tenantId('acme'),
+    column: 'external_identities.tokens_sealed',
+    row: id + 1,
+  } as const;
+  expect(() => t.services.key.sealer.open(elsewhere, tokens_sealed ?? Buffer.alloc(0))).toThrow('cannot be read');
+});
+
+test('access that runs out is renewed, and the refresh token with it', async () => {
+  const before = await opened();
+  later(LIFE_S - 30);
+  expect(await fresh()).toMatchObject({ token: expect.not.stringMatching(before.access) });
+  const after = await opened();
+  expect([after.access === before.access, after.refresh === before.refresh]).toEqual([false, false]);
+});
+
+test('many callers at once renew once: the provider never sees an old refresh token', async () => {
+  later(LIFE_S);
+  const tokens = await Promise.all(Array.from({ length: 5 }, () => fresh()));
+  expect(new Set(tokens.map((found) => 'token' in found && found.token)).size).toBe(1);
+  later(LIFE_S);
+  expect(await fresh()).toHaveProperty('token');
+});
+
+test('a provider that cannot be reached costs nothing', async () => {
+  later(LIFE_S);
+  const before = await sealed();
+  await setUpOAuth(t, 'acme', { strategy: 'OAuth-Google', config: { issuer: 'http://127.0.0.1:9' } });
+  await expect(fresh()).rejects.toMatchObject({ failure: 'unreachable' });
+  await setUpOAuth(t, 'acme', { strategy: 'OAuth-Google', config: { issuer: provider.url } });
+  expect(await sealed()).toEqual(before);
+  expect(await fresh()).toHaveProperty('token');
+});
+
+test('access that the provider took back is erased and written down; signing in again brings it back', async () => {
+  const { refresh } = await opened();
+  const body = new URLSearchParams({ token: refresh, client_id: CLIENT.id, client_secret: CLIENT.secret });
+  expect((await fetch(`${provider.url}/token/revocation`, { method: 'POST', body })).status).toBe(200);
+  later(LIFE_S);
+  expect(await fresh()).toEqual({ none: 'ended' });
+  expect((await sealed()).tokens_sealed).toBeNull();
+  const [entry] = await rows(`select verb, entity from audit_log where tenant_id = $1 order by id desc limit 1`);
+  expect(entry).toEqual({ verb: 'revoke', entity: 'external_identity' });
+  expect(await fresh()).toEqual({ none: 'ended' });
+  clock = new Date();
+  t.setNow(clock);
+  await signIn();
+  expect(await fresh()).toHaveProperty('token');
+});
+
+test('a provider that gives its refresh token only once keeps the one it gave', async () => {
+  const issuer = await startIssuer(() => clock);
+  await setUpOAuth(t, 'acme', { strategy: 'OAuth-Google', config: { issuer: issuer.url } });
+  await rows('delete from external_identities where tenant_id = $1');
+  for (const answer of [{ refresh_token: 'the first' }, { refresh_token: undefined }]) {
+    const browser = openBrowser(t, 'acme');
+    await browser.comeBack(
+      await issuer.consent(await browser.leave('OAuth-Google'), { sub: 'ann', ...ann }, { answer }),
+    );
+    expect((await opened()).refresh).toBe('the first');
+  }
+  await issuer.close();
+});

@@ -1,0 +1,57 @@
+/**
+ * A whole OpenID Connect provider in a process of its own, with Microsoft's claims or Google's, and refresh tokens that
+ * rotate. Takes its settings as JSON from the first argument; writes `ready <issuer>` once it can be called.
+ */
+import http from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { type Configuration, Provider } from 'oidc-provider';
+
+interface Settings {
+  client: { id: string; secret: string };
+  redirectUris: string[];
+  /** Claims of everybody who can sign in, by the login they type. */
+  accounts: Record<string, Record<string, unknown>>;
+  /** Seconds that access lasts. */
+  accessLife?: number;
+}
+
+const { client, redirectUris, accounts, accessLife = 3600 } = JSON.parse(process.argv[2] ?? '{}') as Settings;
+
+const server = http.createServer();
+await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening));
+const issuer = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+
+const claims = [...new Set(Object.values(accounts).flatMap((account) => Object.keys(account)))];
+const configuration: Configuration = {
+  clients: [
+    {
+      client_id: client.id,
+      client_secret: client.secret,
+      redirect_uris: redirectUris,
+      grant_types: ['authorization_code', 'refresh_token'],
+      response_types: ['code'],
+      token_endpoint_auth_method: 'client_secret_post',
+    },
+  ],
+  cookies: { keys: ['a key that signs the cookies of tests'] },
+  claims: { openid: ['sub', ...claims], email: ['email'], profile: ['name'] },
+  // Google and Microsoft put what they know into the ID token.
+  conformIdTokenClaims: false,
+  pkce: { required: () => true },
+  features: { devInteractions: { enabled: true }, revocation: { enabled: true } },
+  rotateRefreshToken: true,
+  issueRefreshToken: async () => true,
+  ttl: { AccessToken: accessLife, Session: 3600, Grant: 3600, Interaction: 600, IdToken: 3600 },
+  findAccount: (_, id) => {
+    const known = accounts[id];
+    return known && { accountId: id, claims: () => ({ sub: id, ...known }) };
+  },
+};
+const provider = new Provider(issuer, configuration);
+// What lets people choose an account at Google and Microsoft is a plain sign-in here.
+provider.use(async (ctx, next) => {
+  if (ctx.query.prompt === 'select_account') ctx.query = { ...ctx.query, prompt: 'login' };
+  await next();
+});
+server.on('request', provider.callback());
+process.stdout.write(`ready ${issuer}\n`);

@@ -1,0 +1,235 @@
+/** Ways in through Google and Microsoft, against providers in processes of their own. */
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, inject, test } from 'vitest';
+import { Sealer } from '../apps/server/src/platform/crypto/sealer.ts';
+import { type Counterpart, startCounterpart } from '../apps/server/src/testing/counterpart.ts';
+import {
+  callsTo,
+  closePage,
+  DEMO_PASSWORD,
+  expectAccessible,
+  openPage,
+  originOf,
+  requestsOf,
+  takeScreenshot,
+  untilRoute,
+  type View,
+} from './browser.ts';
+import { addPerson, type Company, createCompany, sql } from './company.ts';
+
+const client = { id: 'mainstay', secret: 'a client secret' };
+const directory = '72f988bf-86f1-41af-91ab-2d7cd011db47';
+const objectId = '00000000-0000-0000-66f3-3332eca7ea81';
+
+/** A company and one of its people, who exists at the provider as well. */
+interface Member {
+  company: Company;
+  email: string;
+  provider: Counterpart;
+}
+let google: Member;
+let microsoft: Member;
+
+async function enable(company: Company, strategy: string, config: object): Promise<void> {
+  const secret = readFileSync(path.join(inject('dataDir'), 'secret'), 'utf8').trim();
+  const [row] = await sql<{ id: string }>(
+    'insert into sign_in_providers (tenant_id, strategy, client_id, config) values ($1, $2, $3, $4) returning id',
+    [company.id, strategy, client.id, JSON.stringify(config)],
+  );
+  const place = { tenant: company.id, column: 'sign_in_providers.client_secret_sealed', row: Number(row?.id) } as const;
+  await sql('update sign_in_providers set client_secret_sealed = $2 where id = $1', [
+    row?.id,
+    new Sealer(secret).seal(place, client.secret),
+  ]);
+}
+
+const callbackOf = (company: Company) => `${originOf(company.domain)}/v1/api/oauth/callback/`;
+
+beforeAll(async () => {
+  const oak = await createCompany('Oakfield');
+  const elm = await createCompany('Elmwood');
+  const [gil, mia] = [`gil@${oak.domain}.test`, `mia@${elm.domain}.test`];
+  await addPerson(oak.domain, { email: gil });
+  await addPerson(oak.domain, { email: `otto@${oak.domain}.test` });
+  await addPerson(oak.domain, { email: `ann@${oak.domain}.test`, roles: ['ADM'] });
+  await addPerson(elm.domain, { email: mia });
+  google = {
+    company: oak,
+    email: gil,
+    provider: await startCounterpart('google-emulator.ts', {
+      users: [
+        { email: gil, name: 'Gil Grant' },
+        { email: `otto@${oak.domain}.test`, name: 'Otto Oak' },
+        { email: `nobody@${oak.domain}.test`, name: 'Nora Nobody' },
+      ],
+      oauth_clients: [
+        { client_id: client.id, client_secret: client.secret, name: 'Mainstay', redirect_uris: [callbackOf(oak)] },
+      ],
+    }),
+  };
+  microsoft = {
+    company: elm,
+    email: mia,
+    provider: await startCounterpart('oidc-provider.ts', {
+      client,
+      redirectUris: [callbackOf(elm)],
+      accounts: { [mia]: { tid: directory, oid: objectId, preferred_username: mia, name: 'Mia Moss' } },
+    }),
+  };
+  const domain = (email: string) => email.slice(email.indexOf('@') + 1);
+  await enable(oak, 'OAuth-Google', { issuer: google.provider.url, hosted_domain: domain(gil) });
+  await enable(elm, 'OAuth-Office365', { issuer: microsoft.provider.url, directory, hosted_domain: domain(mia) });
+});
+afterAll(async () => {
+  await Promise.all([google?.provider.stop(), microsoft?.provider.stop()]);
+});
+
+const open = ({ company }: Member, view: View = {}) => openPage({ domain: company.domain, ...view });
+const kept = (page: Page) => page.evaluate(() => ({ ...localStorage }));
+const navigations = (page: Page) =>
+  requestsOf(page)
+    .filter((request) => request.isNavigationRequest())
+    .map((request) => new URL(request.url()));
+
+/** Chooses an account on the page of the Google emulator. */
+const chooseAtGoogle = (page: Page, email: string) => page.getByRole('button', { name: email }).click();
+
+/** Types a login, then agrees, on the pages of the other provider. */
+async function consentAtMicrosoft(page: Page, login: string): Promise<void> {
+  await page.waitForURL(`${microsoft.provider.url}/**`);
+  await page.locator('input[name=login]').fill(login);
+  await page.locator('input[name=password]').fill('any');
+  await page.locator('button[type=submit]').click();
+  await page.locator('input[name=prompt][value=consent]').waitFor({ state: 'attached' });
+  await page.locator('button[type=submit]').click();
+}
+
+test('1-identity-04 1-identity-54 Google: consent there, then the shell here, at the link that was asked for', async () => {
+  const page = await open(google);
+  const landings: string[] = [];
+  page.on('framenavigated', (frame) => frame.url().includes('#!/auth?') && landings.push(frame.url()));
+  await page.goto('/#!/help/faqs?from=mail');
+  await page.evaluate(() => sessionStorage.setItem('redirect_url', '#!/dashboard/accounts?search=x'));
+  await page.goto('/?signed-out#!/email');
+  const button = page.getByRole('link', { name: 'Continue with Google' });
+  await button.waitFor();
+  await takeScreenshot(page, 'oauth-google');
+  await expectAccessible(page);
+  await button.click();
+  await chooseAtGoogle(page, google.email);
+  await page.getByRole('banner').waitFor();
+  await untilRoute(page, /^#!\/dashboard\/accounts\?/);
+  const landing = new URLSearchParams(landings[0]?.split('?')[1]);
+  expect(Object.fromEntries(landing)).toMatchObject({
+    domain: google.company.domain,
+    host: originOf(google.company.domain),
+    oauth: 'OAuth-Google',
+    redirect_url: `${originOf(google.company.domain)}/#!/dashboard/accounts?search=x`,
+  });
+  expect(await kept(page)).toMatchObject({ auth_strategy: 'OAuth-Google', email: google.email });
+  expect(await page.evaluate(() => sessionStorage.getItem('redirect_url'))).toBeNull();
+  await closePage(page);
+});
+
+test('1-identity-05 1-identity-10 Microsoft: the e-mail leads to the directory, consent to the shell', async () => {
+  const page = await open(microsoft, { width: 390, scheme: 'dark' });
+  await page.goto('/#!/email');
+  await page.getByRole('link', { name: 'Continue with Microsoft' }).waitFor();
+  await takeScreenshot(page, 'oauth-microsoft-390-dark');
+  await expectAccessible(page);
+  await page.getByRole('textbox', { name: 'E-mail' }).fill(microsoft.email);
+  await page.getByRole('button', { name: 'Continue' }).click();
+  await consentAtMicrosoft(page, microsoft.email);
+  await page.getByRole('banner').waitFor();
+  const at = navigations(page).find(({ origin }) => origin === microsoft.provider.url);
+  expect(Object.fromEntries(at?.searchParams ?? [])).toMatchObject({
+    client_id: client.id,
+    redirect_uri: callbackOf(microsoft.company),
+    login_hint: microsoft.email,
+    code_challenge_method: 'S256',
+  });
+  expect(await kept(page)).toMatchObject({ auth_strategy: 'OAuth-Office365', email: microsoft.email });
+  const [link] = await sql<{ subject: string; tokens: boolean }>(
+    'select subject, tokens_sealed is not null as tokens from external_identities where tenant_id = $1',
+    [microsoft.company.id],
+  );
+  expect(link).toEqual({ subject: `${directory}:${objectId}`, tokens: true });
+  await closePage(page);
+});
+
+test('an e-mail that is typed on another host leads to the own host of the company, and then to Google', async () => {
+  const page = await openPage();
+  await page.goto('/#!/email');
+  await page.getByRole('textbox', { name: 'E-mail' }).fill(google.email);
+  await page.getByRole('button', { name: 'Continue' }).click();
+  await chooseAtGoogle(page, google.email);
+  await page.getByRole('banner').waitFor();
+  expect(new URL(page.url()).origin).toBe(originOf(google.company.domain));
+  await closePage(page);
+});
+
+test('sign-out under Google and Microsoft names the strategy, and signing in again asks for an account', async () => {
+  for (const [member, button, strategy] of [
+    [google, 'Continue with Google', 'OAuth-Google'],
+    [microsoft, 'Continue with Microsoft', 'OAuth-Office365'],
+  ] as const) {
+    const page = await open(member);
+    await page.goto('/#!/email');
+    await page.getByRole('link', { name: button }).click();
+    await (member === google ? chooseAtGoogle(page, member.email) : consentAtMicrosoft(page, member.email));
+    await page.getByRole('banner').waitFor();
+    await page.goto('/#!/logout');
+    await untilRoute(page, '#!/email');
+    const [left] = callsTo(page, '/sso_logout/').map((request) => new URL(request.url()));
+    expect(Object.fromEntries(left?.searchParams ?? [])).toMatchObject({
+      strategy,
+      redirect: `${originOf(member.company.domain)}/`,
+    });
+    expect((await kept(page)).token).toBeUndefined();
+    await page.getByRole('link', { name: button }).click();
+    await page.waitForURL(`${member.provider.url}/**`);
+    await closePage(page);
+  }
+});
+
+test('an account of nobody here ends on the unauthorized screen with a plain reason; administrators keep their password', async () => {
+  const page = await open(google);
+  await page.goto('/#!/email');
+  await page.getByRole('link', { name: 'Continue with Google' }).click();
+  await chooseAtGoogle(page, `nobody@${google.company.domain}.test`);
+  await untilRoute(page, '#!/unauthorize?reason=unknown_user');
+  await page.getByText('Your company has no active user with this e-mail address.').waitFor();
+  expect((await kept(page)).token).toBeUndefined();
+  await takeScreenshot(page, 'oauth-unauthorized');
+  await expectAccessible(page);
+  await page.goto('/#!/unauthorize?reason=<script>');
+  await page.getByText('The sign-in could not be finished').waitFor();
+  await page.getByRole('link', { name: 'Sign in again' }).click();
+  await untilRoute(page, '#!/email');
+  await page.getByRole('link', { name: 'Administrators can use their password' }).click();
+  await page.getByRole('textbox', { name: 'E-mail' }).fill(`ann@${google.company.domain}.test`);
+  await page.getByRole('textbox', { name: 'Password', exact: true }).fill(DEMO_PASSWORD);
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click();
+  await page.getByRole('banner').waitFor();
+  expect(await kept(page)).toMatchObject({ auth_strategy: 'local', role: '["ADM"]' });
+  await closePage(page);
+});
+
+test('two tabs: who comes back from Google does not put out somebody else who is signed in', async () => {
+  const page = await open(google);
+  const other = await page.context().newPage();
+  await other.goto('/#!/email');
+  await other.getByRole('link', { name: 'Continue with Google' }).click();
+  await other.waitForURL(`${google.provider.url}/**`);
+  await page.goto('/#!/email');
+  await page.getByRole('link', { name: 'Continue with Google' }).click();
+  await chooseAtGoogle(page, `otto@${google.company.domain}.test`);
+  await page.getByRole('banner').waitFor();
+  await chooseAtGoogle(other, google.email);
+  await other.getByText('Already logged in as different user.').waitFor();
+  await other.getByRole('banner').waitFor();
+  expect((await kept(other)).email).toBe(`otto@${google.company.domain}.test`);
+  await closePage(page);
+});

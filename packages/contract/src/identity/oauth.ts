@@ -1,0 +1,68 @@
+/** OAuth-Google and OAuth-Office365: the way to a company's provider and back. Rows: 1-identity-53, 1-identity-54, 1-S-11. */
+import { z } from 'zod';
+import { Strategy } from '../identity.ts';
+import { endpoint, maybe, ok } from '../kit.ts';
+
+/** The two strategies that speak OpenID Connect, as the specification spells them. */
+export const OAuthStrategy = Strategy.extract(['OAuth-Google', 'OAuth-Office365']);
+export type OAuthStrategy = z.infer<typeof OAuthStrategy>;
+
+/** Far above what a provider sends; a longer one is nobody's code. */
+const CODE_LIMIT = 8000;
+
+/** What a sign-in takes along; anything but `admin` and `signup` is an ordinary one. */
+const start = {
+  authprovider: OAuthStrategy,
+  redirect_url: maybe(z.string().max(2000)),
+  flow: maybe(z.string().max(50)),
+  /** Who is about to sign in, so that the provider need not ask. */
+  email: maybe(z.string().trim().max(350)),
+  /** The code of an invitation to `email`: whoever holds it may be linked to the invited user. */
+  tokenId: maybe(z.string().max(200)),
+};
+const domain = z.string().trim().toLowerCase().max(200);
+const ProviderAddress = z.object({ url: z.string() });
+
+export const oauth = {
+  getProviderUrl: endpoint({
+    method: 'GET',
+    path: '/v1/api/oauth/url/',
+    access: 'public',
+    perMinute: 60,
+    summary: 'The address at which a company’s provider signs in',
+    query: z.object({ domain: maybe(domain), ...start }),
+    response: ok(ProviderAddress),
+  }),
+  startSignIn: endpoint({
+    method: 'GET',
+    path: '/v1/api/oauth/start/',
+    access: 'public',
+    perMinute: 60,
+    summary: 'Leave for the provider of the company of this host',
+    query: z.object({ domain: maybe(domain), ...start }),
+    download: 'text/html',
+    response: z.string(),
+  }),
+  finishSignIn: endpoint({
+    method: 'GET',
+    path: '/v1/api/oauth/callback/',
+    access: 'public',
+    perMinute: 60,
+    summary: 'Where the provider sends the browser back to',
+    query: z.object({
+      state: maybe(z.string().max(200)),
+      code: maybe(z.string().max(CODE_LIMIT)),
+      error: maybe(z.string().max(200)),
+    }),
+    download: 'text/html',
+    response: z.string(),
+  }),
+  startLinking: endpoint({
+    method: 'POST',
+    path: '/v1/api/oauth/link/',
+    access: 'session',
+    summary: 'The address at which the caller proves which account of the provider is theirs',
+    body: z.object({ authprovider: OAuthStrategy }),
+    response: ok(ProviderAddress),
+  }),
+};
