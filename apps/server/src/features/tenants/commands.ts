@@ -2,9 +2,11 @@
 import { ROLES } from '@mainstay/contract/kit';
 import type { Theme } from '@mainstay/contract/identity';
 import { ADMIN_ROLES } from '@mainstay/contract/rules/access';
+import { DOMAIN_TAKEN } from '@mainstay/contract/rules/domain-name';
 import type { ClientBase } from 'pg';
 import type { Database } from '../../platform/database/database.ts';
-import type { TenantTx } from '../../platform/database/tenant-tx.ts';
+import { inNewTenant, type TenantTx } from '../../platform/database/tenant-tx.ts';
+import { BusinessError } from '../../platform/http/errors.ts';
 import { createPage } from '../pages/commands.ts';
 import { createDefaultHealth } from '../accounts/health/commands.ts';
 
@@ -29,20 +31,36 @@ const ROLE_NAMES: Record<(typeof ROLES)[number], string> = {
   CSM: 'Account manager',
 };
 
-/** Makes a tenant with its settings, roles, pages and health definition. @returns its id */
-export async function createTenant(database: Database, tenant: NewTenant): Promise<number> {
-  const { id } = await database.owner
-    .insertInto('tenants')
-    .values({ domain: tenant.domain })
-    .returning('id')
-    .executeTakeFirstOrThrow();
-  try {
-    await database.inTenant(id, 'write', (tx) => furnish(tx, tenant));
-  } catch (error) {
-    await database.owner.deleteFrom('tenants').where('id', '=', id).execute();
-    throw error;
-  }
-  return id;
+/** What belongs to the beginning of a tenant: it happens with it or not at all. */
+export interface Beginning {
+  /** In global tables, before there is a tenant. */
+  before?: (owner: ClientBase) => Promise<void>;
+  /** In the furnished tenant, such as its first administrator. */
+  after?: (tx: TenantTx) => Promise<void>;
+}
+
+/**
+ * Makes a tenant with its settings, roles, pages and health definition, in one transaction.
+ *
+ * @returns its id
+ * @throws BusinessError where another tenant has the domain
+ */
+export async function createTenant(database: Database, tenant: NewTenant, beginning: Beginning = {}): Promise<number> {
+  const make = async (owner: ClientBase): Promise<number> => {
+    await beginning.before?.(owner);
+    const made = await owner.query<{ id: number }>(
+      'insert into tenants (domain) values ($1) on conflict (domain) do nothing returning id',
+      [tenant.domain],
+    );
+    const id = made.rows[0]?.id;
+    if (id === undefined) throw new BusinessError(DOMAIN_TAKEN, { fields: { domain_name: DOMAIN_TAKEN } });
+    return id;
+  };
+  return inNewTenant(database.ownerPool, make, async (tx) => {
+    await furnish(tx, tenant);
+    await beginning.after?.(tx);
+    return tx.tenant;
+  });
 }
 
 async function furnish(tx: TenantTx, tenant: NewTenant): Promise<void> {

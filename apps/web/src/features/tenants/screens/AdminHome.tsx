@@ -1,7 +1,9 @@
-import { type LucideIcon, Upload } from 'lucide-react';
+import { Building2, Clock, KeyRound, type LucideIcon, Mail, ScrollText, Upload, Users, UsersRound } from 'lucide-react';
 import { hashHref } from '../../../lib/history.ts';
+import { useSignedIn } from '../../../lib/session.ts';
 import { PageHeader } from '../../../ui/PageHeader.tsx';
 import '../../../ui/Card.css';
+import { FirstSteps } from '../setup/components/FirstSteps.tsx';
 import './AdminHome.css';
 
 interface AdminArea {
@@ -9,34 +11,86 @@ interface AdminArea {
   about: string;
   icon: LucideIcon;
   path: string;
+  /** For ADM alone; others do not see it. */
+  onlyAdministrators?: true;
 }
 
 /** What an administrator can do here. A feature adds its area when its screen exists. */
 const AREAS: readonly AdminArea[] = [
+  {
+    name: 'Users',
+    about: 'Invite people, give them roles, let them read only, deactivate them.',
+    icon: Users,
+    path: '/dashboard/admin/users',
+  },
+  {
+    name: 'Teams',
+    about: 'Who works together, and who leads: leads read the accounts of their people.',
+    icon: UsersRound,
+    path: '/dashboard/admin/teams',
+  },
   {
     name: 'Imports',
     about: 'Bring in accounts, people, subscriptions and usage from spreadsheets.',
     icon: Upload,
     path: '/dashboard/admin/imports',
   },
+  {
+    name: 'Company setup',
+    about: 'The name and the colours that everybody here sees.',
+    icon: Building2,
+    path: '/setup-page',
+  },
+  {
+    name: 'General settings',
+    about: 'The time zone in which days begin, actions fall due and reports go out.',
+    icon: Clock,
+    path: '/timezone',
+  },
+  {
+    name: 'Active sessions',
+    about: 'See who is signed in, where and since when, and end what should not be open.',
+    icon: KeyRound,
+    path: '/dashboard/admin/sessions',
+    onlyAdministrators: true,
+  },
+  {
+    name: 'Audit log',
+    about: 'Who did what, when and from where: sign-ins, refusals, changes, exports and deletions.',
+    icon: ScrollText,
+    path: '/dashboard/admin/audit',
+    onlyAdministrators: true,
+  },
+  {
+    name: 'Outgoing mail',
+    about: 'Invitations, links and notices that Mainstay wrote, and whether they were sent.',
+    icon: Mail,
+    path: '/dashboard/admin/outgoing-mail',
+    onlyAdministrators: true,
+  },
 ];
 
 /** The administration: one card an area. */
-export const AdminHome = () => (
-  <>
-    <PageHeader title="Administration" />
-    <ul className="page adm">
-      {AREAS.map(({ name, about, icon: Icon, path }) => (
-        <li key={path}>
-          <a className="card" href={hashHref(path)}>
-            <Icon size={18} strokeWidth={1.75} aria-hidden />
-            <span>
-              <b>{name}</b>
-              <span className="dim">{about}</span>
-            </span>
-          </a>
-        </li>
-      ))}
-    </ul>
-  </>
-);
+export function AdminHome() {
+  const { role } = useSignedIn();
+  const areas = AREAS.filter((area) => !area.onlyAdministrators || role.includes('ADM'));
+  return (
+    <>
+      <PageHeader title="Administration" />
+      <FirstSteps />
+      <ul className="page adm">
+        {areas.map(({ name, about, icon: Icon, path }) => (
+          <li key={path}>
+            <a className="card" href={hashHref(path)}>
+              <Icon size={18} strokeWidth={1.75} aria-hidden />
+              <span>
+                <b>{name}</b>
+                <span className="dim">{about}</span>
+              </span>
+            </a>
+          </li>
+        ))}
+      </ul>
+    </>
+  );
+}

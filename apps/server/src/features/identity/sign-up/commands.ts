@@ -1,0 +1,143 @@
+/** What sign-up writes: a code for an address, and then a company with its first administrator. */
+import { type NewCompany, SIGN_UP_MESSAGES } from '@mainstay/contract/identity/sign-up';
+import { DOMAIN_TAKEN, isReservedDomain } from '@mainstay/contract/rules/domain-name';
+import type { ClientBase } from 'pg';
+import { hashPassword } from '../../../platform/crypto/password.ts';
+import { BusinessError } from '../../../platform/http/errors.ts';
+import type { CallOrigin } from '../../../platform/http/origin.ts';
+import type { Services } from '../../../platform/http/services.ts';
+import { recordAudit } from '../../audit/commands.ts';
+import { sendSignUpCode } from '../../mail/outgoing/commands.ts';
+import { createUser } from '../../people/commands.ts';
+import { createTenant } from '../../tenants/commands.ts';
+import { welcome } from '../handoff/commands.ts';
+import {
+  CODE_MINUTES,
+  type CodeCheck,
+  codeFault,
+  FORGOTTEN_AFTER_HOURS,
+  hashOneTimeCode,
+  makeOneTimeCode,
+  NOT_SENT,
+  SENDS,
+  TRIES,
+  VERIFIED_MINUTES,
+} from './rules.ts';
+
+const MINUTE_MS = 60_000;
+
+/**
+ * Makes a code for an address and mails it; the code before it works no more. A mail that cannot be sent leaves nothing,
+ * and counts for nothing.
+ *
+ * @throws BusinessError after too many, and where the mail server refuses
+ */
+export async function sendCode(services: Services, email: string): Promise<void> {
+  const emailKey = email.toLowerCase();
+  const code = makeOneTimeCode();
+  const hash = hashOneTimeCode(services.key.codes, emailKey, code);
+  const now = services.now().getTime();
+  const { ownerPool } = services.database;
+  const stored = await ownerPool.query(
+    `with forgotten as (delete from signup_codes where expires_at < $6 and email_key <> $1)
+     insert into signup_codes as c (email_key, code_hash, sent_at, expires_at) values ($1, $2, $3, $4)
+     on conflict (email_key) do update set code_hash = excluded.code_hash, expires_at = excluded.expires_at, tries = 0,
+       verified_at = null, sends = case when c.sent_at > $5 then c.sends + 1 else 1 end,
+       sent_at = case when c.sent_at > $5 then c.sent_at else excluded.sent_at end
+     where c.sent_at <= $5 or c.sends < $7 returning sends`,
+    [
+      emailKey,
+      hash,
+      new Date(now),
+      new Date(now + CODE_MINUTES * MINUTE_MS),
+      new Date(now - CODE_MINUTES * MINUTE_MS),
+      new Date(now - FORGOTTEN_AFTER_HOURS * 60 * MINUTE_MS),
+      SENDS,
+    ],
+  );
+  if (stored.rows.length === 0) throw new BusinessError(SIGN_UP_MESSAGES.tooManyTries);
+  try {
+    await sendSignUpCode(services, { to: email, code });
+  } catch (error) {
+    services.log.warn({ err: error }, 'a sign-up code was not sent');
+    await ownerPool.query('delete from signup_codes where email_key = $1 and code_hash = $2', [emailKey, hash]);
+    throw new BusinessError(NOT_SENT);
+  }
+}
+
+/** Checks a code and counts a wrong one; the right one stays good for the last step. @throws BusinessError */
+export async function verifyCode(services: Services, given: { email: string; otp: string }): Promise<void> {
+  const emailKey = given.email.toLowerCase();
+  const now = services.now();
+  const found = await services.database.ownerPool.query<CodeCheck>(
+    `update signup_codes set tries = tries + case when code_hash = $2 then 0 else 1 end,
+       verified_at = case when code_hash = $2 and expires_at > $3 then coalesce(verified_at, $3) else verified_at end,
+       expires_at = case when code_hash = $2 and expires_at > $3 and verified_at is null then $4 else expires_at end
+     where email_key = $1 and tries < $5 returning code_hash = $2 as right, expires_at > $3 as fresh`,
+    [
+      emailKey,
+      hashOneTimeCode(services.key.codes, emailKey, given.otp),
+      now,
+      new Date(now.getTime() + VERIFIED_MINUTES * MINUTE_MS),
+      TRIES,
+    ],
+  );
+  const fault = codeFault(found.rows[0]);
+  if (fault) throw new BusinessError(fault, { fields: { otp: fault } });
+}
+
+/** Uses a verified code up: of two submits one finds it. @throws BusinessError */
+async function consumeVerifiedCode(owner: ClientBase, email: string, hash: Buffer, now: Date): Promise<void> {
+  const used = await owner.query(
+    `delete from signup_codes where email_key = $1 and code_hash = $2 and verified_at is not null and expires_at > $3
+     returning email_key`,
+    [email.toLowerCase(), hash, now],
+  );
+  if (used.rows.length === 0) {
+    throw new BusinessError(SIGN_UP_MESSAGES.wrongCode, { fields: { otp: SIGN_UP_MESSAGES.wrongCode } });
+  }
+}
+
+/**
+ * Makes a company and its administrator, all of it or nothing.
+ *
+ * @returns the code that signs the administrator in, once
+ * @throws BusinessError where the code or the domain is not good
+ */
+export async function createCompany(services: Services, company: NewCompany, origin: CallOrigin): Promise<string> {
+  const { email, domain_name: domain } = company;
+  await verifyCode(services, company);
+  if (isReservedDomain(domain)) throw new BusinessError(DOMAIN_TAKEN, { fields: { domain_name: DOMAIN_TAKEN } });
+  const passwordHash = await hashPassword(company.password);
+  const now = services.now();
+  const hash = hashOneTimeCode(services.key.codes, email.toLowerCase(), company.otp);
+  let code = '';
+  await createTenant(
+    services.database,
+    { domain, name: company.company_name },
+    {
+      before: (owner) => consumeVerifiedCode(owner, email, hash, now),
+      async after(tx) {
+        const id = await createUser(tx, {
+          email,
+          firstName: company.first_name,
+          lastName: company.last_name,
+          phone: company.phone,
+          roles: ['ADM'],
+          passwordHash,
+        });
+        await recordAudit(tx, {
+          verb: 'create',
+          entity: 'company',
+          userId: id,
+          changes: { domain, name: company.company_name, email },
+          requestId: origin.requestId,
+          ip: origin.ip,
+          now,
+        });
+        code = await welcome(tx, services, { user: { id, email }, strategy: 'local', origin });
+      },
+    },
+  );
+  return code;
+}

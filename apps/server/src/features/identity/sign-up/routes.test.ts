@@ -1,0 +1,268 @@
+/** A company of one's own over HTTP, with the code read from a real mail server. */
+import { identity } from '@mainstay/contract/identity';
+import { signUp } from '@mainstay/contract/identity/sign-up';
+import { DOMAIN_MESSAGE, DOMAIN_TAKEN } from '@mainstay/contract/rules/domain-name';
+import { PASSWORD_MESSAGE } from '@mainstay/contract/rules/password';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { type Caller, openTestApp, type TestApp } from '../../../testing/app.ts';
+import { type Mailbox, openMailbox } from '../../../testing/mailbox.ts';
+import { TEST_NOW } from '../../../testing/services.ts';
+import { createTenant } from '../../tenants/commands.ts';
+import { NO_MAIL_SERVER, NOT_SENT, SWITCHED_OFF } from './rules.ts';
+
+const MINUTE_MS = 60_000;
+const STRANGER: Caller = { domain: 'nobody' };
+const PASSWORD = 'Mainstay!2026';
+
+let t: TestApp;
+let mailbox: Mailbox;
+beforeAll(async () => {
+  [t, mailbox] = await Promise.all([openTestApp(), openMailbox()]);
+  await createTenant(t.services.database, { domain: 'taken', name: 'Taken' });
+});
+beforeEach(() => {
+  t.services.config.smtpUrl = mailbox.url;
+});
+afterEach(() => t.setNow(TEST_NOW));
+afterAll(async () => {
+  t.services.mailer.close();
+  await t.close();
+  await mailbox.close();
+});
+
+const later = (minutes: number) => t.setNow(new Date(TEST_NOW.getTime() + minutes * MINUTE_MS));
+const send = (email: string) => t.call(STRANGER, signUp.sendCode, { params: { email } });
+const verify = (email: string, otp: string) => t.call(STRANGER, signUp.verifyCode, { body: { email, otp } });
+const check = (domain: string) => t.call(STRANGER, signUp.checkDomainName, { query: { domain } });
+const codeOf = (email: string) => /\b\d{6}\b/.exec(mailbox.lastTo(email)?.text ?? '')?.[0] ?? 'none';
+/** Another code than the right one. */
+const otherThan = (otp: string) => (otp === '111111' ? '222222' : '111111');
+
+async function askCode(email: string): Promise<string> {
+  expect((await send(email)).status).toBe(200);
+  return codeOf(email);
+}
+
+const formOf = (email: string, otp: string, domain: string) => ({
+  otp,
+  email,
+  password: PASSWORD,
+  domain_name: domain,
+  first_name: 'Nora',
+  last_name: 'Newman',
+  company_name: 'Fjord & Co',
+  phone: '+47 22 33 44 55',
+});
+const create = (body: ReturnType<typeof formOf>) => t.call(STRANGER, signUp.createCompany, { body });
+const countTenants = async () =>
+  (await t.services.database.ownerPool.query<{ n: number }>('select count(*)::int as n from tenants')).rows[0]?.n;
+
+describe('the code', () => {
+  test('1-signup-04 is mailed as six digits, and kept as a hash', async () => {
+    const answer = await send('nora@fjord.test');
+    expect([answer.status, answer.body.msg]).toEqual([200, 'We sent a code to nora@fjord.test.']);
+    const otp = codeOf('nora@fjord.test');
+    expect(otp).toMatch(/^\d{6}$/);
+    expect(mailbox.lastTo('nora@fjord.test')?.html).toContain(otp);
+    const kept = await t.services.database.ownerPool.query<{ row: string }>(
+      'select row_to_json(c)::text as row from signup_codes c',
+    );
+    expect(kept.rows.map(({ row }) => row).join()).not.toContain(otp);
+  });
+
+  test('1-signup-07 a right code verifies, a wrong and an expired one say so', async () => {
+    const otp = await askCode('verify@fjord.test');
+    for (const [email, code] of [
+      ['verify@fjord.test', otherThan(otp)],
+      ['unknown@fjord.test', otp],
+    ] as const) {
+      const wrong = await verify(email, code);
+      expect([wrong.status, wrong.error]).toEqual([400, 'Invalid code.']);
+    }
+    const right = await verify('Verify@Fjord.test', otp);
+    expect(right.body.data).toEqual({ email: 'Verify@Fjord.test', otp });
+    const late = await askCode('late@fjord.test');
+    later(10);
+    const expired = await verify('late@fjord.test', late);
+    expect([expired.status, expired.error]).toEqual([400, 'Code expired.']);
+  });
+
+  test('five wrong tries end it, the right one does not help any more, another one does', async () => {
+    const otp = await askCode('tries@fjord.test');
+    for (let tries = 1; tries <= 5; tries += 1) await verify('tries@fjord.test', otherThan(otp));
+    expect((await verify('tries@fjord.test', otp)).error).toBe('Invalid code.');
+    expect((await verify('tries@fjord.test', await askCode('tries@fjord.test'))).status).toBe(200);
+  });
+
+  test('is sent three times in ten minutes, whatever the spelling, and only the last one counts', async () => {
+    const codes = [
+      await askCode('often@fjord.test'),
+      await askCode('often@fjord.test'),
+      await askCode('often@fjord.test'),
+    ];
+    const fourth = await send('OFTEN@fjord.test');
+    expect([fourth.status, fourth.error]).toEqual([400, 'Too many attempts. Try again later.']);
+    if (codes[0] !== codes[2]) expect((await verify('often@fjord.test', codes[0] ?? '')).error).toBe('Invalid code.');
+    expect((await verify('often@fjord.test', codes[2] ?? '')).status).toBe(200);
+    later(11);
+    expect((await send('often@fjord.test')).status).toBe(200);
+  });
+
+  test('is not told apart for an address that a company knows', async () => {
+    const known = await send('nora@fjord.test');
+    const unknown = await send('unheard@fjord.test');
+    expect({ ...known.body, msg: '' }).toEqual({ ...unknown.body, msg: '' });
+  });
+
+  test('of a sign-up that was given up is forgotten after a day', async () => {
+    await askCode('gone@fjord.test');
+    later(25 * 60);
+    await askCode('next@fjord.test');
+    const left = await t.services.database.ownerPool.query('select from signup_codes where email_key = $1', [
+      'gone@fjord.test',
+    ]);
+    expect(left.rows).toHaveLength(0);
+  });
+
+  test('no mail server, a silent one, and a closed sign-up say so', async () => {
+    t.services.config.smtpUrl = new URL('smtp://127.0.0.1:1');
+    for (let sends = 1; sends <= 4; sends += 1) expect((await send('silent@fjord.test')).error).toBe(NOT_SENT);
+    t.services.config.smtpUrl = undefined;
+    const without = await send('silent@fjord.test');
+    expect([without.status, without.error]).toEqual([400, NO_MAIL_SERVER]);
+    expect(NO_MAIL_SERVER).toContain('tenant create');
+    t.services.config.signUp = false;
+    const closed = await Promise.all([send('a@b.co'), verify('a@b.co', '123456'), check('free')]);
+    t.services.config.signUp = true;
+    expect(closed.map(({ status, error }) => `${status} ${error}`)).toEqual(Array(3).fill(`400 ${SWITCHED_OFF}`));
+  });
+});
+
+describe('the sub-domain', () => {
+  test('1-signup-17 is free or taken, the reserved ones and capitals too', async () => {
+    expect((await check('fjord')).body).toEqual({ success: true, data: { available: true } });
+    for (const domain of ['taken', 'Taken', 'www', 'api', 'admin', 'mail', 'WWW', 'xn--80ak6aa92e']) {
+      const { status, error } = await check(domain);
+      expect([domain, status, error]).toEqual([domain, 400, 'Domain is not available.']);
+    }
+  });
+
+  test('1-signup-21 is letters, digits and hyphen only, at both calls', async () => {
+    const otp = await askCode('shape@fjord.test');
+    for (const domain of ['', 'a_b', 'a.b', 'a b', 'a'.repeat(201), "a'b", 'a\u0000']) {
+      const answers = [
+        await t.send(STRANGER, 'GET', `${signUp.checkDomainName.path}?${new URLSearchParams({ domain })}`),
+        await create(formOf('shape@fjord.test', otp, domain)),
+      ];
+      expect(answers.map(({ status, error }) => `${status} ${error}`)).toEqual(Array(2).fill(`400 ${DOMAIN_MESSAGE}`));
+    }
+  });
+});
+
+describe('the company', () => {
+  test('1-signup-09 has its tenant, its administrator, who is signed in once by the address', async () => {
+    const email = 'founder@fjord.test';
+    const otp = await askCode(email);
+    await verify(email, otp);
+    later(20);
+    const { status, body } = await create(formOf(email, otp, 'Fjord'));
+    expect(status).toBe(200);
+    expect(body.data).toMatchObject({
+      domain: 'fjord',
+      redirect_url: 'http://fjord.localhost:3000/#!/dashboard/admin',
+    });
+    const query = new URLSearchParams(body.data.acs_url.split('?')[1]);
+    expect(Object.fromEntries(query)).toMatchObject({
+      domain: 'fjord',
+      host: 'http://fjord.localhost:3000',
+      redirect_url: '#!/dashboard/admin',
+    });
+    const exchange = () =>
+      t.call({ domain: 'fjord' }, identity.exchangeCode, { body: { email, code: query.get('code') ?? '' } });
+    const signedIn = await exchange();
+    expect(signedIn.body.data).toMatchObject({ role: ['ADM'], entity_name: 'Fjord & Co', first_name: 'Nora', email });
+    expect((await exchange()).status).toBe(400);
+    const password = await t.call({ domain: 'fjord' }, identity.authenticate, {
+      body: { username: email, password: PASSWORD },
+    });
+    expect(password.status).toBe(200);
+    const [user] = await t.inTenant('fjord', 'read', (tx) =>
+      tx.rows<{ phone: string }>('select phone from users where tenant_id = $1', [tx.tenant]),
+    );
+    expect(user?.phone).toBe('+47 22 33 44 55');
+    const log = await t.inTenant('fjord', 'read', (tx) =>
+      tx.rows<{ verb: string }>(`select verb from audit_log where tenant_id = $1 and entity = 'company'`, [tx.tenant]),
+    );
+    expect(log.map(({ verb }) => verb)).toEqual(['create']);
+  });
+
+  test('two submits at once make one company, and the code opens no second', async () => {
+    const email = 'twice@fjord.test';
+    const otp = await askCode(email);
+    const before = await countTenants();
+    const answers = await Promise.all([create(formOf(email, otp, 'twice')), create(formOf(email, otp, 'twice'))]);
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 400]);
+    const third = await create(formOf(email, otp, 'thrice'));
+    expect([third.status, third.error]).toEqual([400, 'Invalid code.']);
+    expect(await countTenants()).toBe((before ?? 0) + 1);
+  });
+
+  test('a taken domain keeps the code for another one; a wrong and an expired code make nothing', async () => {
+    const email = 'choosy@fjord.test';
+    const otp = await askCode(email);
+    const before = await countTenants();
+    const wrong = await create(formOf(email, otherThan(otp), 'choosy'));
+    expect([wrong.status, wrong.error]).toEqual([400, 'Invalid code.']);
+    for (const domain of ['taken', 'www']) {
+      const taken = await create(formOf(email, otp, domain));
+      expect([taken.status, taken.error]).toEqual([400, DOMAIN_TAKEN]);
+      expect((taken.body as never as { errors: object }).errors).toMatchObject({
+        fields: { domain_name: DOMAIN_TAKEN },
+      });
+    }
+    expect(await countTenants()).toBe(before);
+    expect((await create(formOf(email, otp, 'choosy'))).status).toBe(200);
+    const old = await askCode('slow@fjord.test');
+    await verify('slow@fjord.test', old);
+    later(31);
+    expect((await create(formOf('slow@fjord.test', old, 'slow'))).error).toBe('Code expired.');
+  });
+
+  test('what fails halfway leaves nothing behind, and the code stays good', async () => {
+    const email = 'crash@fjord.test';
+    const otp = await askCode(email);
+    const before = await countTenants();
+    const { ownerPool } = t.services.database;
+    await ownerPool.query(`create function fall() returns trigger language plpgsql as $$ begin raise 'fell'; end $$;
+      create trigger fall before insert on users for each row execute function fall()`);
+    expect((await create(formOf(email, otp, 'crash'))).status).toBe(500);
+    await ownerPool.query('drop trigger fall on users; drop function fall()');
+    expect(await countTenants()).toBe(before);
+    const left = await ownerPool.query(`select from tenants where domain = 'crash'`);
+    expect(left.rows).toHaveLength(0);
+    expect((await create(formOf(email, otp, 'crash'))).status).toBe(200);
+  });
+
+  test('fields that are missing, too long, or hold what no field takes are named', async () => {
+    const good = formOf('fields@fjord.test', '123456', 'fields');
+    const bad: [Partial<typeof good>, string, string][] = [
+      [{ password: 'short' }, 'password', PASSWORD_MESSAGE],
+      [{ first_name: '  ' }, 'first_name', 'First name is required.'],
+      [{ last_name: '' }, 'last_name', 'Last name is required.'],
+      [{ company_name: '' }, 'company_name', 'Company name is required.'],
+      [{ company_name: 'x'.repeat(351) }, 'company_name', 'Maximum 350 characters are allowed.'],
+      [{ phone: 'abc' }, 'phone', 'Invalid phone number'],
+      [{ email: 'a@b.co\r\nBcc: c@d.co' }, 'email', 'Invalid Email Address'],
+      [{ otp: '12345' }, 'otp', 'Invalid code.'],
+    ];
+    for (const [part, field, message] of bad) {
+      const { status, body } = await t.send(STRANGER, 'POST', signUp.createCompany.path, { ...good, ...part });
+      expect([status, (body.errors as { fields: object }).fields]).toEqual([400, { [field]: message }]);
+    }
+    const { phone: _, ...withoutPhone } = good;
+    expect((await t.send(STRANGER, 'POST', signUp.createCompany.path, withoutPhone)).error).toBe('Invalid code.');
+    for (const email of ['', 'nora', 'a@b', 'a@b.co%0d%0aBcc:x@y.zz']) {
+      expect((await t.send(STRANGER, 'POST', `/v1/api/signup/send/${email}`)).status).toBe(email ? 400 : 404);
+    }
+  });
+});

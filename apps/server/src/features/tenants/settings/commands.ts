@@ -1,0 +1,44 @@
+/** What administrators change of how the company shows; each change is audited with what it was before. */
+import type { Appearance } from '@mainstay/contract/identity';
+import type { ClientConfig } from '@mainstay/contract/tenants/settings';
+import type { TenantTx } from '../../../platform/database/tenant-tx.ts';
+import { createImage, deleteImage, type StoredImage } from '../../../platform/files/images.ts';
+import type { Actor } from '../../../platform/http/actor.ts';
+import { recordAudit } from '../../audit/commands.ts';
+
+/** Puts a logo in the place of the one before. @returns the key of the former bytes */
+export async function updateLogo(tx: TenantTx, image: StoredImage, actor: Actor): Promise<string | undefined> {
+  // Held, so that of two uploads at once the second replaces the first, and no row is left behind.
+  const [held] = await tx.rows<{ logo_file_id: number | null }>(
+    'select logo_file_id from settings where tenant_id = $1 for update',
+    [tx.tenant],
+  );
+  const { userId, now } = actor;
+  const id = await createImage(tx, { ...image, purpose: 'logo', userId, now });
+  await tx.rows('update settings set logo_file_id = $2, updated_at = $3 where tenant_id = $1', [tx.tenant, id, now]);
+  await recordAudit(tx, { verb: 'update', entity: 'logo', changes: { logo: { after: image.fileName } }, ...actor });
+  return deleteImage(tx, held?.logo_file_id ?? null);
+}
+
+export async function updateAppearance(tx: TenantTx, appearance: Appearance, actor: Actor): Promise<void> {
+  const [row] = await tx.rows<{ before: string }>(
+    `update settings s set default_appearance = $2, updated_at = $3 from settings old
+     where s.tenant_id = $1 and old.tenant_id = $1 returning old.default_appearance as before`,
+    [tx.tenant, appearance, actor.now],
+  );
+  const changes = { default_appearance: { before: row?.before, after: appearance } };
+  await recordAudit(tx, { verb: 'update', entity: 'appearance', changes, ...actor });
+}
+
+/** Changes the keys that are given and leaves the others. */
+export async function updateClientConfig(tx: TenantTx, config: ClientConfig, actor: Actor): Promise<void> {
+  const [row] = await tx.rows<{ before: Record<string, unknown> }>(
+    `update settings s set client_config = s.client_config || $2::jsonb, updated_at = $3 from settings old
+     where s.tenant_id = $1 and old.tenant_id = $1 returning old.client_config as before`,
+    [tx.tenant, JSON.stringify(config), actor.now],
+  );
+  const changes = Object.fromEntries(
+    Object.entries(config).map(([key, after]) => [key, { before: row?.before[key] ?? null, after }]),
+  );
+  await recordAudit(tx, { verb: 'update', entity: 'client configuration', changes, ...actor });
+}

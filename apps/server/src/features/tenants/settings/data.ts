@@ -1,0 +1,10 @@
+import type { TenantTx } from '../../../platform/database/tenant-tx.ts';
+
+/** The client configuration, without what only the server goes by. */
+export async function getClientConfig(tx: TenantTx): Promise<object> {
+  const [row] = await tx.rows<{ config: object }>(
+    `select client_config - 'demo' as config from settings where tenant_id = $1`,
+    [tx.tenant],
+  );
+  return row?.config ?? {};
+}

@@ -1,0 +1,145 @@
+/** How a company shows, over HTTP: who may change it, what is taken, what is told of it. */
+import { existsSync } from 'node:fs';
+import { READ_ONLY_MESSAGE } from '@mainstay/contract/rules/access';
+import { IMAGE_MESSAGES } from '@mainstay/contract/rules/images';
+import { settings } from '@mainstay/contract/tenants/settings';
+import { setup } from '@mainstay/contract/tenants/setup';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { Caller, TestApp } from '../../../testing/app.ts';
+import { openCompany } from '../../../testing/company.ts';
+import { blank, uploadImage } from '../../../testing/images.ts';
+import { createUser } from '../../people/commands.ts';
+import { createTenant } from '../commands.ts';
+
+let t: TestApp;
+let people: Record<'ada' | 'olga' | 'dev' | 'lena' | 'evan' | 'maya', Caller>;
+let reader: Caller;
+let foreigner: Caller;
+let png: Buffer;
+beforeAll(async () => {
+  ({ t, people } = await openCompany({ ada: 'ADM', olga: 'CSO', dev: 'DA', lena: 'CSL', evan: 'EXE', maya: 'CSM' }));
+  const person = { firstName: 'Pat', passwordHash: 'none', roles: ['ADM'] };
+  await createTenant(t.services.database, { domain: 'globex', name: 'Globex' });
+  await t.inTenant('acme', 'write', (tx) =>
+    createUser(tx, { ...person, email: 'rhea@acme.test', userAccessType: 'read_only' }),
+  );
+  await t.inTenant('globex', 'write', (tx) => createUser(tx, { ...person, email: 'gia@globex.test' }));
+  [reader, foreigner] = [await t.signIn('rhea@acme.test'), await t.signIn('gia@globex.test')];
+  png = await blank().png().toBuffer();
+});
+afterAll(() => t.close());
+
+const uploadLogo = (caller: Caller, content = png, name = 'logo.png') =>
+  uploadImage(t, caller, settings.uploadLogo.path, { content, name });
+const choose = (caller: Caller, fields: readonly string[]) =>
+  t.send(caller, 'POST', settings.updateClientConfig.path, { account_list_fields: fields });
+const darken = (caller: Caller) => t.call(caller, settings.updateAppearance, { body: { default_appearance: 'dark' } });
+const writes = async (caller: Caller) =>
+  (await Promise.all([uploadLogo(caller), choose(caller, ['industry']), darken(caller)])).map(
+    ({ status, error }) => `${status} ${error ?? ''}`,
+  );
+const readConfig = (caller: Caller) => t.call(caller, settings.getClientConfig, {});
+const profileOf = async (caller: Caller) => (await t.call(caller, setup.getProfile, {})).body.data;
+const lastDeed = async () =>
+  (
+    await t.inTenant('acme', 'read', (tx) =>
+      tx.rows('select verb, entity, changes from audit_log where tenant_id = $1 order by id desc limit 1', [tx.tenant]),
+    )
+  )[0];
+
+test('nobody without a token, or with one of another company', async () => {
+  for (const caller of [{ domain: 'acme' }, { ...foreigner, domain: 'acme' }]) {
+    expect((await writes(caller)).map((answer) => answer.slice(0, 3))).toEqual(['401', '401', '401']);
+    expect((await readConfig(caller)).status).toBe(401);
+  }
+});
+
+test('ADM, CSO and DA write, nobody else, and a read-only administrator only reads', async () => {
+  for (const caller of [people.ada, people.olga, people.dev])
+    expect(await writes(caller)).toEqual(Array(3).fill('200 '));
+  for (const caller of [people.lena, people.evan, people.maya]) {
+    expect((await writes(caller)).map((answer) => answer.slice(0, 3))).toEqual(['403', '403', '403']);
+  }
+  expect(await writes(reader)).toEqual(Array(3).fill(`403 ${READ_ONLY_MESSAGE}`));
+  expect((await profileOf(foreigner)).entity_logo).toBeNull();
+});
+
+test('1-settings-10 a logo shows in the profile, and nothing of the former one stays', async () => {
+  await uploadLogo(people.ada);
+  const former = (await profileOf(people.maya)).entity_logo ?? '';
+  const { status, data } = await uploadLogo(people.ada, await blank().jpeg().toBuffer(), 'new.jpg');
+  const { entity_logo } = await profileOf(people.maya);
+  expect([status, data?.entity_logo]).toEqual([200, entity_logo]);
+  expect(entity_logo).not.toBe(former);
+  expect(existsSync(t.services.files.pathOf(former.replace('/media/', '')))).toBe(false);
+  const served = await t.app.inject({ url: entity_logo ?? '', headers: { host: 'acme.localhost:3000' } });
+  expect([served.statusCode, served.headers['content-type']]).toEqual([200, 'image/jpeg']);
+  expect(await lastDeed()).toEqual({ verb: 'update', entity: 'logo', changes: { logo: { after: 'new.jpg' } } });
+});
+
+test('a logo is called jpg or png, and is one', async () => {
+  const before = (await profileOf(people.ada)).entity_logo;
+  const jpeg = await blank().jpeg().toBuffer();
+  for (const [content, name, message] of [
+    [jpeg, 'logo.jpeg', IMAGE_MESSAGES.type],
+    [png, 'logo.gif', IMAGE_MESSAGES.type],
+    [png, 'logo.php.png', IMAGE_MESSAGES.extensions],
+    [Buffer.from('<svg/>'), 'logo.png', IMAGE_MESSAGES.content],
+  ] as const) {
+    expect((await uploadLogo(people.ada, content, name)).error).toBe(message);
+  }
+  expect((await profileOf(people.ada)).entity_logo).toBe(before);
+});
+
+test('the mode of everybody who has chosen none is kept', async () => {
+  await t.call(people.ada, settings.updateAppearance, { body: { default_appearance: 'light' } });
+  await darken(people.ada);
+  expect((await profileOf(people.maya)).default_appearance).toBe('dark');
+  const changes = { default_appearance: { before: 'light', after: 'dark' } };
+  expect(await lastDeed()).toEqual({ verb: 'update', entity: 'appearance', changes });
+});
+
+test('1-settings-15 the list of themes, to anybody', async () => {
+  const { status, body } = await t.send({ domain: 'acme' }, 'GET', '/static/themes.json');
+  expect([status, body]).toEqual([
+    200,
+    [
+      { code: 'theme-default', name: 'Green' },
+      { code: 'theme-bl', name: 'Blue' },
+      { code: 'theme-pur', name: 'Violet' },
+      { code: 'theme-org', name: 'Orange' },
+    ],
+  ]);
+});
+
+test('1-settings-20 1-settings-21 client configuration is text that holds an object, for ADM, CSO and DA', async () => {
+  await choose(people.ada, ['industry', 'seats', 'industry']);
+  for (const caller of [people.ada, people.olga, people.dev, reader]) {
+    const { client } = (await readConfig(caller)).body.data;
+    expect(client).toBeTypeOf('string');
+    expect(JSON.parse(client)).toEqual({ account_list_fields: ['industry', 'seats'] });
+  }
+  for (const caller of [people.lena, people.evan, people.maya]) expect((await readConfig(caller)).status).toBe(403);
+  expect(await lastDeed()).toEqual({
+    verb: 'update',
+    entity: 'client configuration',
+    changes: { account_list_fields: { before: ['industry'], after: ['industry', 'seats'] } },
+  });
+});
+
+test('fields that no account has are refused, and what only the server goes by is neither told nor changed', async () => {
+  for (const fields of [['tenant_id'], ['toString'], [1]] as unknown as string[][]) {
+    const { status, error } = await choose(people.ada, fields);
+    expect([status, error]).toEqual([400, 'An account has no such field for the list.']);
+  }
+  const isDemo = () =>
+    t.inTenant('acme', 'write', (tx) =>
+      tx.rows(`select client_config ->> 'demo' as demo from settings where tenant_id = $1`, [tx.tenant]),
+    );
+  await t.inTenant('acme', 'write', (tx) =>
+    tx.rows(`update settings set client_config = client_config || '{"demo": true}' where tenant_id = $1`, [tx.tenant]),
+  );
+  await t.send(people.ada, 'POST', settings.updateClientConfig.path, { account_list_fields: [], demo: false });
+  expect(await isDemo()).toEqual([{ demo: 'true' }]);
+  expect(JSON.parse((await readConfig(people.ada)).body.data.client)).toEqual({ account_list_fields: [] });
+});

@@ -1,0 +1,35 @@
+import { THEME_LIST } from '@mainstay/contract/rules/themes';
+import { settings } from '@mainstay/contract/tenants/settings';
+import { keepImage, receiveImage } from '../../../platform/files/images.ts';
+import { actorOf } from '../../../platform/http/actor.ts';
+import { implement, ok, saved } from '../../../platform/http/kit.ts';
+import { demandSetUp } from '../setup/policy.ts';
+import { updateAppearance, updateClientConfig, updateLogo } from './commands.ts';
+import { getClientConfig } from './data.ts';
+import { endpointPolicy } from './policy.ts';
+
+export const settingsFeature = implement(settings, endpointPolicy)('settings', {
+  findThemes: async () => [...THEME_LIST],
+
+  async uploadLogo(call) {
+    demandSetUp(call.access);
+    const { files } = call.services;
+    const image = await receiveImage(files, call.request, 'logo');
+    const change = () => call.inTenant('write', (tx) => updateLogo(tx, image, actorOf(call)));
+    return ok({ entity_logo: await keepImage(files, image, change) });
+  },
+
+  async updateAppearance(call) {
+    demandSetUp(call.access);
+    await updateAppearance(call.tx, call.body.default_appearance, actorOf(call));
+    return saved('Appearance updated successfully');
+  },
+
+  getClientConfig: async ({ tx }) => ok({ client: JSON.stringify(await getClientConfig(tx)) }),
+
+  async updateClientConfig(call) {
+    demandSetUp(call.access);
+    await updateClientConfig(call.tx, call.body, actorOf(call));
+    return saved('Client configuration updated successfully');
+  },
+});

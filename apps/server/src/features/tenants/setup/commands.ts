@@ -1,0 +1,50 @@
+/** What the set-up of a company writes; each change is audited with what it was before. */
+import { TIME_ZONE_MESSAGE } from '@mainstay/contract/rules/time-zones';
+import type { TenantTx } from '../../../platform/database/tenant-tx.ts';
+import type { Actor } from '../../../platform/http/actor.ts';
+import { BusinessError } from '../../../platform/http/errors.ts';
+import { recordAudit } from '../../audit/commands.ts';
+import { finishSetUp } from '../commands.ts';
+
+/** The columns of `settings` that a person sets, and what the log calls them. */
+const NOUNS = { entity_name: 'company name', entity_theme: 'theme', entity_timezone: 'time zone' } as const;
+type Setting = keyof typeof NOUNS;
+
+async function updateSetting(tx: TenantTx, setting: Setting, value: string, author: Actor): Promise<void> {
+  const [row] = await tx.rows<{ before: string }>(
+    `update settings s set ${setting} = $2, updated_at = $3 from settings old
+     where s.tenant_id = $1 and old.tenant_id = $1 returning old.${setting} as before`,
+    [tx.tenant, value, author.now],
+  );
+  await recordAudit(tx, {
+    verb: 'update',
+    entity: NOUNS[setting],
+    changes: { [setting]: { before: row?.before, after: value } },
+    ...author,
+  });
+}
+
+export const updateName = (tx: TenantTx, name: string, author: Actor): Promise<void> =>
+  updateSetting(tx, 'entity_name', name, author);
+
+export const updateTheme = (tx: TenantTx, theme: string, author: Actor): Promise<void> =>
+  updateSetting(tx, 'entity_theme', theme, author);
+
+const INVALID_PARAMETER_VALUE = '22023';
+
+/** @throws BusinessError for a zone that the database does not know, whatever the runtime says */
+export async function updateTimeZone(tx: TenantTx, timeZone: string, author: Actor): Promise<void> {
+  try {
+    await tx.rows('select now() at time zone $1', [timeZone]);
+  } catch (error) {
+    if ((error as { code?: string }).code !== INVALID_PARAMETER_VALUE) throw error;
+    throw new BusinessError(TIME_ZONE_MESSAGE, { fields: { entity_timezone: TIME_ZONE_MESSAGE } });
+  }
+  await updateSetting(tx, 'entity_timezone', timeZone, author);
+}
+
+/** Puts the list of first steps away, for every administrator. */
+export async function dismissFirstSteps(tx: TenantTx, author: Actor): Promise<void> {
+  await finishSetUp(tx, author.now);
+  await recordAudit(tx, { verb: 'dismiss', entity: 'first steps', ...author });
+}

@@ -1,0 +1,23 @@
+/** What the set-up of a company reads. */
+import type { FirstSteps } from '@mainstay/contract/tenants/setup';
+import type { TenantTx } from '../../../platform/database/tenant-tx.ts';
+
+/**
+ * Which first steps were really taken, in one statement: an import that ran, a second person, an enabled outside way in,
+ * a logo or a theme that somebody chose.
+ */
+export async function getFirstSteps(tx: TenantTx): Promise<FirstSteps> {
+  const [row] = await tx.rows<FirstSteps>(
+    `select s.setup_done_at is not null as dismissed,
+       exists (select from imports i where i.tenant_id = $1 and i.status = 'done') as imported,
+       (select count(*) from (select from users u where u.tenant_id = $1 limit 2) as people) > 1 as invited,
+       exists (select from sign_in_providers p where p.tenant_id = $1 and p.enabled and p.strategy <> 'local')
+         as sign_in_connected,
+       s.logo_file_id is not null or s.entity_theme <> 'theme-default' or exists (select from audit_log a
+         where a.tenant_id = $1 and a.verb = 'update' and a.entity = 'theme') as theme_chosen
+     from settings s where s.tenant_id = $1`,
+    [tx.tenant],
+  );
+  if (!row) throw new Error('A company without settings.');
+  return row;
+}

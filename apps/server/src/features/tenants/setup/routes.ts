@@ -1,0 +1,45 @@
+import { setup } from '@mainstay/contract/tenants/setup';
+import { type Actor, actorOf } from '../../../platform/http/actor.ts';
+import { implement, ok, saved } from '../../../platform/http/kit.ts';
+import type { Access } from '../../../platform/session/access.ts';
+import { getTenantFace } from '../../identity/data.ts';
+import { dismissFirstSteps, updateName, updateTheme, updateTimeZone } from './commands.ts';
+import { getFirstSteps } from './data.ts';
+import { endpointPolicy, demandSetUp } from './policy.ts';
+
+/** @throws Forbidden for a read-only person */
+function authorOf(call: Parameters<typeof actorOf>[0] & { access: Access }): Actor {
+  demandSetUp(call.access);
+  return actorOf(call);
+}
+
+export const setupFeature = implement(setup, endpointPolicy)('setup', {
+  getGeneral: async ({ access }) => ok({ entity_timezone: access.timeZone }),
+
+  async updateTimeZone(call) {
+    await updateTimeZone(call.tx, call.body.entity_timezone, authorOf(call));
+    return saved('Time zone updated successfully');
+  },
+
+  async getProfile({ tx }) {
+    const { entity_timezone, entity_theme, entity_name, entity_logo, appearance } = await getTenantFace(tx);
+    return ok({ entity_timezone, entity_theme, entity_name, entity_logo, default_appearance: appearance });
+  },
+
+  async updateName(call) {
+    await updateName(call.tx, call.body.entity_name, authorOf(call));
+    return saved('Company name updated successfully');
+  },
+
+  async updateTheme(call) {
+    await updateTheme(call.tx, call.body.entity_theme, authorOf(call));
+    return saved('Theme updated successfully');
+  },
+
+  getFirstSteps: async ({ tx }) => ok(await getFirstSteps(tx)),
+
+  async dismissFirstSteps(call) {
+    await dismissFirstSteps(call.tx, authorOf(call));
+    return saved('First steps put away');
+  },
+});

@@ -1,0 +1,86 @@
+import { isEmail } from '@mainstay/contract/rules/email';
+import { type FormEvent, useState } from 'react';
+import { messageOf } from '../../../../lib/api.ts';
+import { SubmitButton } from '../../../../ui/SubmitButton.tsx';
+import { TextField } from '../../../../ui/TextField.tsx';
+import { sendCode, type Verified, verifyCode } from '../queries.ts';
+
+interface CodeStepProps {
+  /** Where the code went; empty when the address tells none, and then it is asked for. */
+  email: string;
+  otp?: string;
+  /** Why an earlier code was not good. */
+  fault?: string | null;
+  onVerified: (verified: Verified) => void;
+}
+
+/** Step 2: the code of the mail. */
+export function CodeStep({ email: known, otp: given = '', fault = null, onVerified }: CodeStepProps) {
+  const [email, setEmail] = useState(known);
+  const [otp, setOtp] = useState(given);
+  const [message, setMessage] = useState(fault);
+  const [sentAgain, setSentAgain] = useState(false);
+  const [busy, setBusy] = useState(false);
+  const address = email.trim();
+
+  const attempt = async (work: () => Promise<void>) => {
+    setBusy(true);
+    setMessage(null);
+    setSentAgain(false);
+    try {
+      await work();
+    } catch (error) {
+      setMessage(messageOf(error));
+    } finally {
+      setBusy(false);
+    }
+  };
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (!isEmail(address)) return setMessage('Enter the e-mail address that the code went to.');
+    void attempt(async () => onVerified(await verifyCode({ email: address, otp: otp.trim() })));
+  };
+  const sendAgain = () => {
+    if (busy || !isEmail(address)) return;
+    void attempt(async () => {
+      await sendCode(address);
+      setSentAgain(true);
+      setOtp('');
+    });
+  };
+
+  return (
+    <form onSubmit={submit} noValidate>
+      {known === '' && (
+        <TextField
+          label="Work e-mail"
+          type="email"
+          name="email"
+          autoComplete="email"
+          value={email}
+          onChange={setEmail}
+        />
+      )}
+      <TextField
+        label="Code"
+        name="otp"
+        inputMode="numeric"
+        autoComplete="one-time-code"
+        placeholder="6 digits"
+        maxLength={10}
+        className="su-code num"
+        autoFocus
+        value={otp}
+        error={message}
+        onChange={setOtp}
+      />
+      <SubmitButton busy={busy}>Verify</SubmitButton>
+      <p className="dim su-again">
+        {sentAgain ? <span role="status">A new code is on its way.</span> : <span>No mail after a minute?</span>}{' '}
+        <button type="button" className="su-link" onClick={sendAgain}>
+          Send it again
+        </button>
+      </p>
+    </form>
+  );
+}

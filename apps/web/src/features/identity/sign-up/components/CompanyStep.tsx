@@ -1,0 +1,97 @@
+import { domainFromName, DOMAIN_MESSAGE, isDomainName } from '@mainstay/contract/rules/domain-name';
+import { isPassword, PASSWORD_MESSAGE } from '@mainstay/contract/rules/password';
+import { isPhone, PHONE_MESSAGE } from '@mainstay/contract/rules/phone';
+import { type FormEvent, useRef, useState } from 'react';
+import { ApiError, messageOf } from '../../../../lib/api.ts';
+import { FormMessage } from '../../../../ui/FormMessage.tsx';
+import { SubmitButton } from '../../../../ui/SubmitButton.tsx';
+import { TextField } from '../../../../ui/TextField.tsx';
+import { PasswordField } from '../../components/PasswordField.tsx';
+import { createCompany, type Verified } from '../queries.ts';
+import { DomainField } from './DomainField.tsx';
+
+const EMPTY = { first_name: '', last_name: '', company_name: '', domain_name: '', phone: '', password: '' };
+type Fields = typeof EMPTY;
+type Faults = Partial<Record<keyof Fields | 'form', string>>;
+
+const LABELS = {
+  first_name: 'First name',
+  last_name: 'Last name',
+  company_name: 'Company name',
+  domain_name: 'Domain name',
+} as const;
+
+/** What may be said of the fields before the server is asked. */
+export function companyFaults(fields: Fields): Faults {
+  const faults: Faults = {};
+  for (const [name, label] of Object.entries(LABELS) as [keyof typeof LABELS, string][]) {
+    if (fields[name].trim() === '') faults[name] = `${label} is required.`;
+  }
+  if (!isDomainName(fields.domain_name.trim())) faults.domain_name ??= DOMAIN_MESSAGE;
+  if (fields.phone.trim() !== '' && !isPhone(fields.phone.trim())) faults.phone = PHONE_MESSAGE;
+  if (!isPassword(fields.password)) faults.password = PASSWORD_MESSAGE;
+  return faults;
+}
+
+/** A refusal beside the fields it names, or over the button where the form shows none of them. */
+function faultsOf(error: unknown): Faults {
+  const named = error instanceof ApiError ? Object.entries(error.fields).filter(([name]) => name in EMPTY) : [];
+  return named.length > 0 ? (Object.fromEntries(named) as Faults) : { form: messageOf(error) };
+}
+
+/** Step 3: who signs up, and the company. Leads to the new company's own host. */
+export function CompanyStep({ verified }: { verified: Verified }) {
+  const [fields, setFields] = useState(EMPTY);
+  const [faults, setFaults] = useState<Faults>({});
+  const [busy, setBusy] = useState(false);
+  // The name of the company proposes a domain until somebody types one.
+  const ownDomain = useRef(false);
+
+  const set = (name: keyof Fields) => (value: string) => {
+    if (name === 'domain_name') ownDomain.current = value !== '';
+    const proposed = name === 'company_name' && !ownDomain.current ? { domain_name: domainFromName(value) } : {};
+    setFields((before) => ({ ...before, ...proposed, [name]: value }));
+    setFaults((before) => ({ ...before, [name]: undefined }));
+  };
+  const submit = async (event: FormEvent) => {
+    event.preventDefault();
+    if (busy) return;
+    const found = companyFaults(fields);
+    setFaults(found);
+    if (Object.keys(found).length > 0) return;
+    setBusy(true);
+    try {
+      location.assign(await createCompany({ ...verified, ...fields }));
+    } catch (error) {
+      setFaults(faultsOf(error));
+      setBusy(false);
+    }
+  };
+  const field = (name: keyof Fields) => ({
+    name,
+    value: fields[name],
+    error: faults[name] ?? null,
+    onChange: set(name),
+  });
+
+  return (
+    <form onSubmit={(event) => void submit(event)} noValidate>
+      <div className="su-pair">
+        <TextField
+          label={LABELS.first_name}
+          autoComplete="given-name"
+          maxLength={350}
+          autoFocus
+          {...field('first_name')}
+        />
+        <TextField label={LABELS.last_name} autoComplete="family-name" maxLength={350} {...field('last_name')} />
+      </div>
+      <TextField label={LABELS.company_name} autoComplete="organization" maxLength={350} {...field('company_name')} />
+      <DomainField {...field('domain_name')} />
+      <TextField label="Phone (optional)" type="tel" autoComplete="tel" maxLength={40} {...field('phone')} />
+      <PasswordField label="Password" autoComplete="new-password" {...field('password')} />
+      <FormMessage>{faults.form ?? null}</FormMessage>
+      <SubmitButton busy={busy}>Create company</SubmitButton>
+    </form>
+  );
+}

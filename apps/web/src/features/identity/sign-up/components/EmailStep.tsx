@@ -1,0 +1,52 @@
+import { isEmail } from '@mainstay/contract/rules/email';
+import { type FormEvent, useState } from 'react';
+import { messageOf } from '../../../../lib/api.ts';
+import { SubmitButton } from '../../../../ui/SubmitButton.tsx';
+import { TextField } from '../../../../ui/TextField.tsx';
+import { sendCode } from '../queries.ts';
+
+const INVALID = 'Enter an e-mail address such as you@company.com.';
+
+interface EmailStepProps {
+  email: string;
+  /** The button's words. */
+  verb?: string;
+  onSent: (email: string) => void;
+}
+
+/** Step 1: the address a one-time code goes to. */
+export function EmailStep({ email: known, verb = 'Send code', onSent }: EmailStepProps) {
+  const [email, setEmail] = useState(known);
+  const [message, setMessage] = useState<string | null>(null);
+  const [busy, setBusy] = useState(false);
+  const submit = async (event: FormEvent) => {
+    event.preventDefault();
+    const address = email.trim();
+    if (!isEmail(address)) return setMessage(INVALID);
+    setBusy(true);
+    setMessage(null);
+    try {
+      await sendCode(address);
+      onSent(address);
+    } catch (error) {
+      setMessage(messageOf(error));
+      setBusy(false);
+    }
+  };
+  return (
+    <form onSubmit={(event) => void submit(event)} noValidate>
+      <TextField
+        label="Work e-mail"
+        type="email"
+        name="email"
+        autoComplete="email"
+        placeholder="you@company.com"
+        autoFocus
+        value={email}
+        error={message}
+        onChange={setEmail}
+      />
+      <SubmitButton busy={busy}>{verb}</SubmitButton>
+    </form>
+  );
+}

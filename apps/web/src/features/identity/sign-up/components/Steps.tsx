@@ -1,0 +1,23 @@
+import { Check } from 'lucide-react';
+import type { Step } from '../queries.ts';
+import './SignUp.css';
+
+const NAMES = ['E-mail', 'Code', 'Company'] as const;
+
+/** Where one stands in the three steps. */
+export const Steps = ({ current }: { current: Step }) => (
+  <ol className="su-steps" aria-label="Steps">
+    {NAMES.map((name, at) => (
+      <li
+        key={name}
+        data-done={at + 1 < current ? true : undefined}
+        aria-current={at + 1 === current ? 'step' : undefined}
+      >
+        <span className="su-dot num">
+          {at + 1 < current ? <Check size={11} strokeWidth={3} aria-label="done" /> : at + 1}
+        </span>
+        {name}
+      </li>
+    ))}
+  </ol>
+);

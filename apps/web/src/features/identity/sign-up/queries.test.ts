@@ -1,0 +1,17 @@
+import { expect, test } from 'vitest';
+import { stepOf } from './queries.ts';
+
+test('screen and status choose the step, of two that differ the lower one', () => {
+  const steps = [
+    {},
+    { screen: '2' },
+    { screen: '3' },
+    { status: 'sent' },
+    { status: 'verified' },
+    { screen: '3', status: 'sent' },
+    { screen: '1', status: 'verified' },
+    { screen: '9', status: 'else' },
+    { screen: 'constructor' },
+  ].map(stepOf);
+  expect(steps).toEqual([1, 2, 3, 2, 3, 2, 1, 1, 1]);
+});

@@ -1,0 +1,73 @@
+import { useSearch } from '@tanstack/react-router';
+import { Activity, FileSpreadsheet, ListChecks } from 'lucide-react';
+import { useState } from 'react';
+import { hashHref } from '../../../../lib/history.ts';
+import { stringifySearch } from '../../../../lib/search-params.ts';
+import { useGo } from '../../../../lib/use-go.ts';
+import { SignInFrame } from '../../components/SignInFrame.tsx';
+import { CodeStep } from '../components/CodeStep.tsx';
+import { EmailStep } from '../components/EmailStep.tsx';
+import type { Verified } from '../queries.ts';
+import '../components/SignUp.css';
+
+const POINTS = [
+  { icon: Activity, name: 'Health you can explain', about: 'Every score says what moved it, and by how much.' },
+  {
+    icon: ListChecks,
+    name: 'Nothing falls through',
+    about: 'Playbooks put the next step in front of whoever owns it.',
+  },
+  {
+    icon: FileSpreadsheet,
+    name: 'Here in an afternoon',
+    about: 'Bring accounts, people and usage from a spreadsheet.',
+  },
+] as const;
+
+/** What the product is, and the way to a company of one's own: first an e-mail, then its code. */
+export function LandingScreen() {
+  const { showReg } = useSearch({ from: '/landing' });
+  const [sentTo, setSentTo] = useState<string | null>(null);
+  return showReg || sentTo ? (
+    <Registration sentTo={sentTo} onSent={setSentTo} />
+  ) : (
+    <SignInFrame title="Know how every customer is doing" about="Customer success for teams who run their own.">
+      <ul className="su-points">
+        {POINTS.map(({ icon: Icon, name, about }) => (
+          <li key={name}>
+            <Icon size={16} strokeWidth={1.75} aria-hidden />
+            <span>
+              <b>{name}</b>
+              <span className="dim">{about}</span>
+            </span>
+          </li>
+        ))}
+      </ul>
+      <EmailStep email="" verb="Get started" onSent={setSentTo} />
+      <p className="dim su-else">
+        Your company is here already? <a href={hashHref('/email')}>Sign in</a>
+      </p>
+    </SignInFrame>
+  );
+}
+
+interface RegistrationProps {
+  sentTo: string | null;
+  onSent: (email: string) => void;
+}
+
+function Registration({ sentTo, onSent }: RegistrationProps) {
+  const go = useGo();
+  const leave = ({ email }: Verified) => go(`/signup${stringifySearch({ email, screen: 3, status: 'verified' })}`);
+  return (
+    <SignInFrame
+      title={sentTo ? 'Check your mail' : 'Create your company'}
+      about={sentTo ? `We sent a code to ${sentTo}. It works for 10 minutes.` : 'We send a code to your e-mail first.'}
+    >
+      {sentTo ? <CodeStep email={sentTo} onVerified={leave} /> : <EmailStep email="" onSent={onSent} />}
+      <button type="button" className="btn" data-quiet onClick={() => go('/')}>
+        Cancel
+      </button>
+    </SignInFrame>
+  );
+}

@@ -1,0 +1,80 @@
+import { useParams, useSearch } from '@tanstack/react-router';
+import { useEffect, useState } from 'react';
+import { messageOf } from '../../../../lib/api.ts';
+import { hashHref } from '../../../../lib/history.ts';
+import { type Search, stringifySearch, textParam } from '../../../../lib/search-params.ts';
+import { useGo } from '../../../../lib/use-go.ts';
+import { LoaderScreen } from '../../components/LoaderScreen.tsx';
+import { SignInFrame } from '../../components/SignInFrame.tsx';
+import { CodeStep } from '../components/CodeStep.tsx';
+import { CompanyStep } from '../components/CompanyStep.tsx';
+import { EmailStep } from '../components/EmailStep.tsx';
+import { Steps } from '../components/Steps.tsx';
+import { type Step, stepOf, type Verified, verifiedFor, verifyCode } from '../queries.ts';
+
+const TITLES: Record<Step, string> = { 1: 'Create your company', 2: 'Check your mail', 3: 'About your company' };
+
+const aboutOf = (step: Step, email: string): string => {
+  if (step === 1) return 'Three steps: your e-mail, a code, your company.';
+  if (step === 3) return `${email} will be its first administrator.`;
+  return email ? `We sent a code to ${email}. It works for 10 minutes.` : 'The code of our mail works for 10 minutes.';
+};
+
+/** A company of one's own in three steps; the address says which one shows. The last needs a code the server has checked. */
+export function SignUpScreen() {
+  const go = useGo();
+  const search: Search = useSearch({ strict: false });
+  const inPath: { email?: string } = useParams({ strict: false });
+  const email = textParam(search, 'email') ?? inPath.email ?? '';
+  const otp = textParam(search, 'otp');
+  const asked = stepOf({ screen: textParam(search, 'screen'), status: textParam(search, 'status') });
+  const { verified, checking, fault } = useVerified(email, asked === 3 ? otp : undefined);
+  if (checking) return <LoaderScreen />;
+  const step = asked === 3 && !verified ? 2 : asked;
+
+  const show = (next: Step, address: string) => {
+    const status = next === 2 ? 'sent' : 'verified';
+    go(`/signup${stringifySearch({ email: address, screen: next, status })}`);
+  };
+  return (
+    <SignInFrame title={TITLES[step]} about={aboutOf(step, email)}>
+      <Steps current={step} />
+      {step === 1 && <EmailStep key={email} email={email} onSent={(address) => show(2, address)} />}
+      {step === 2 && (
+        <CodeStep key={email} email={email} otp={otp} fault={fault} onVerified={(done) => show(3, done.email)} />
+      )}
+      {step === 3 && verified && <CompanyStep verified={verified} />}
+      <p className="dim su-else">
+        {step === 1 ? 'Your company is here already? ' : 'Another e-mail? '}
+        <a href={hashHref(step === 1 ? '/email' : '/signup')}>{step === 1 ? 'Sign in' : 'Start again'}</a>
+      </p>
+    </SignInFrame>
+  );
+}
+
+interface Checked {
+  verified: Verified | null;
+  checking: boolean;
+  /** What the server said of the code in the address. */
+  fault: string | null;
+}
+
+/** The code that counts for an address: one that this page verified, or one in the address once the server has said so. */
+function useVerified(email: string, otp: string | undefined): Checked {
+  const known = verifiedFor(email);
+  const [answer, setAnswer] = useState<{ of: string; fault: string | null }>({ of: '', fault: null });
+  const asking = known || !email || !otp ? '' : `${email} ${otp}`;
+  useEffect(() => {
+    if (asking === '' || !otp) return;
+    let left = false;
+    verifyCode({ email, otp }).then(
+      () => left || setAnswer({ of: asking, fault: null }),
+      (error: unknown) => left || setAnswer({ of: asking, fault: messageOf(error) }),
+    );
+    return () => {
+      left = true;
+    };
+  }, [asking, email, otp]);
+  const answered = answer.of === asking;
+  return { verified: known, checking: asking !== '' && !answered, fault: answered ? answer.fault : null };
+}

@@ -1,0 +1,97 @@
+import type { FirstSteps as Steps } from '@mainstay/contract/tenants/setup';
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { Check, ChevronRight, X } from 'lucide-react';
+import { messageOf } from '../../../../lib/api.ts';
+import { hashHref } from '../../../../lib/history.ts';
+import { useSignedIn } from '../../../../lib/session.ts';
+import { Card } from '../../../../ui/Card.tsx';
+import { show } from '../../../../ui/toast.ts';
+import { dismissFirstSteps, firstStepsQuery } from '../queries.ts';
+import '../../../../ui/icon-button.css';
+import './FirstSteps.css';
+
+interface FirstStep {
+  done: keyof Omit<Steps, 'dismissed'>;
+  name: string;
+  about: string;
+  path: string;
+}
+
+const STEPS: readonly FirstStep[] = [
+  {
+    done: 'imported',
+    name: 'Import your accounts',
+    about: 'Bring accounts, people and usage from a spreadsheet.',
+    path: '/dashboard/admin/imports',
+  },
+  {
+    done: 'invited',
+    name: 'Invite your team',
+    about: 'Everybody gets a link, a role and their own list.',
+    path: '/dashboard/admin/users',
+  },
+  {
+    done: 'sign_in_connected',
+    name: 'Connect your sign-in',
+    about: 'SAML, Google or Microsoft, at no extra charge.',
+    path: '/dashboard/admin/sign-in',
+  },
+  {
+    done: 'theme_chosen',
+    name: 'Choose a theme',
+    about: 'Your name and your colours, for everybody who works here.',
+    path: '/setup-page',
+  },
+];
+
+/** Greets the administrators of a new company with what is left to do; nothing once it was put away. */
+export function FirstSteps() {
+  const { first_name, entity_name, user_access_type } = useSignedIn();
+  const { data: steps } = useQuery(firstStepsQuery);
+  const dismiss = useMutation({ mutationFn: dismissFirstSteps, onError: (error) => show(messageOf(error)) });
+  if (!steps || steps.dismissed) return null;
+  const done = STEPS.filter((step) => steps[step.done]).length;
+  return (
+    <div className="page fst">
+      <Card
+        title={first_name ? `Welcome, ${first_name}` : 'Welcome'}
+        caption={`${done} of ${STEPS.length} done`}
+        actions={
+          user_access_type !== 'read_only' && (
+            <button
+              type="button"
+              className="ic"
+              aria-label="Dismiss first steps"
+              title="Dismiss"
+              onClick={() => dismiss.mutate()}
+            >
+              <X size={16} aria-hidden />
+            </button>
+          )
+        }
+      >
+        <p className="dim fst-about">
+          {done === STEPS.length
+            ? `${entity_name} is ready. You can put this list away.`
+            : `First steps to get ${entity_name} going, in any order.`}
+        </p>
+        <ol>
+          {STEPS.map((step) => (
+            <li key={step.done} data-done={steps[step.done] ? true : undefined}>
+              <a href={hashHref(step.path)}>
+                <span className="fst-tick">
+                  {steps[step.done] && <Check size={12} strokeWidth={3} role="img" aria-label="Done" />}
+                </span>
+                <span className="grow">
+                  <b>{step.name}</b>
+                  <span className="dim">{step.about}</span>
+                </span>
+                <ChevronRight size={16} aria-hidden />
+              </a>
+            </li>
+          ))}
+        </ol>
+      </Card>
+    </div>
+  );
+}

@@ -1,0 +1,60 @@
+import { ArrowLeft } from 'lucide-react';
+import { type ReactNode, useEffect } from 'react';
+import { ApiError } from '../../../../lib/api.ts';
+import { hashHref, routeOfHash } from '../../../../lib/history.ts';
+import { rememberDeepLink } from '../../../../lib/redirects.ts';
+import { useSession } from '../../../../lib/session.ts';
+import { useGo } from '../../../../lib/use-go.ts';
+import { ErrorState } from '../../../../ui/ErrorState.tsx';
+import { Mark } from '../../../../ui/Mark.tsx';
+import '../../../../ui/Card.css';
+import './SetupFrame.css';
+
+interface SetupFrameProps {
+  title: string;
+  about: string;
+  /** For a map; a form keeps a line that can be read. */
+  wide?: boolean;
+  /** The read this screen stands on: its failure shows here, and one without a token leads to the start. */
+  read: { error: unknown; isPending: boolean; refetch: () => unknown };
+  children: ReactNode;
+}
+
+/** One card under the company's name, with the way back to the work. */
+export function SetupFrame({ title, about, wide, read, children }: SetupFrameProps) {
+  const session = useSession();
+  const go = useGo();
+  const { error } = read;
+  const name = session?.entity_name ?? 'Mainstay';
+  useEffect(() => {
+    document.title = `${title} · ${name}`;
+  }, [title, name]);
+  useEffect(() => {
+    if (!(error instanceof ApiError) || error.status !== 401) return;
+    rememberDeepLink(routeOfHash(location.hash));
+    go('/', { replace: true });
+  }, [error, go]);
+  return (
+    <main id="main" className="suf" data-wide={wide ? true : undefined}>
+      <div className="suf-top">
+        <Mark size={24} logo={session?.entity_logo ?? null} />
+        <span className="ell">{name}</span>
+        <a className="suf-back" href={hashHref('/dashboard')}>
+          <ArrowLeft size={14} aria-hidden />
+          Dashboard
+        </a>
+      </div>
+      <div className="card suf-card">
+        <h1>{title}</h1>
+        <p className="dim">{about}</p>
+        {error ? (
+          <ErrorState title="This cannot be shown now" error={error} onRetry={() => void read.refetch()} />
+        ) : read.isPending ? (
+          <span className="spin" role="status" aria-label="Loading" />
+        ) : (
+          children
+        )}
+      </div>
+    </main>
+  );
+}

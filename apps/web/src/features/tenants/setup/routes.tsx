@@ -1,0 +1,28 @@
+/** Screens for signed-in people outside the shell: no guard, a call without a token is what sends away (1-C-20). */
+import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
+import { rootRoute } from '../../../app/root-route.tsx';
+
+const getParentRoute = () => rootRoute;
+
+const setupPage = createRoute({
+  getParentRoute,
+  path: '/setup-page',
+  component: lazyRouteComponent(() => import('./screens/SetupScreen.tsx'), 'SetupScreen'),
+});
+const timeZone = createRoute({
+  getParentRoute,
+  path: '/timezone',
+  component: lazyRouteComponent(() => import('./screens/TimeZoneScreen.tsx'), 'TimeZoneScreen'),
+});
+const personalInfo = createRoute({
+  getParentRoute,
+  path: '/personal_info',
+  component: lazyRouteComponent(() => import('./screens/PersonalInfoScreen.tsx'), 'PersonalInfoScreen'),
+});
+const domains = createRoute({
+  getParentRoute,
+  path: '/domains',
+  component: lazyRouteComponent(() => import('./screens/DomainsScreen.tsx'), 'DomainsScreen'),
+});
+
+export const setupRoutes = [setupPage, timeZone, personalInfo, domains];

@@ -1,0 +1,168 @@
+/** Setting a company up: time zone, name and theme, own name, workspaces, and the first steps of its administrators. */
+import type { Page } from 'playwright-core';
+import { beforeAll, expect, test } from 'vitest';
+import {
+  closePage,
+  expectAccessible,
+  openPage,
+  openSignedIn,
+  originOf,
+  takeScreenshot,
+  untilRoute,
+  type View,
+} from './browser.ts';
+import { addPerson, type Company, createCompany, sql } from './company.ts';
+
+const PHONE = { width: 390, height: 844 };
+let company: Company;
+let view: View;
+let admin: string;
+beforeAll(async () => {
+  company = await createCompany('Setup');
+  view = { domain: company.domain };
+  admin = `nora@${company.domain}.test`;
+  await addPerson(company.domain, { email: admin, roles: ['ADM'] });
+});
+
+const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name, exact: true });
+const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click();
+const field = (page: Page, name: string) => page.getByRole('textbox', { name, exact: true });
+const zoneField = (page: Page) => page.getByRole('combobox', { name: 'Time zone' });
+const applyButton = (page: Page) => page.getByRole('button', { name: 'Apply', exact: true });
+
+test('1-settings-01 1-settings-02 1-settings-03 1-settings-04 the map and the list choose the time zone', async () => {
+  const page = await openSignedIn(admin, view, '/#!/timezone');
+  await zoneField(page).waitFor();
+  expect(await page.getByRole('banner').count()).toBe(0);
+  expect(await applyButton(page).count()).toBe(0);
+  const chosen = page.getByRole('option', { selected: true });
+  expect(await chosen.innerText()).toContain('UTC');
+  const map = page.getByRole('img', { name: 'World map of time zones' });
+  const box = await map.boundingBox();
+  await map.click({ position: { x: (box?.width ?? 0) * 0.53, y: (box?.height ?? 0) * 0.25 } });
+  expect(await chosen.innerText()).toMatch(/Europe/);
+  await applyButton(page).waitFor();
+  await zoneField(page).fill('kolkata');
+  const options = page.getByRole('listbox', { name: 'Time zones' }).getByRole('option');
+  expect(await options.count()).toBe(1);
+  expect(await options.first().innerText()).toContain('UTC+05:30');
+  await zoneField(page).press('Enter');
+  await expectAccessible(page);
+  await takeScreenshot(page, 'timezone');
+  await page.setViewportSize(PHONE);
+  await page.emulateMedia({ colorScheme: 'dark' });
+  await expectAccessible(page);
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
+  await applyButton(page).click();
+  await page.getByText('Time zone updated successfully').waitFor();
+  await applyButton(page).waitFor({ state: 'detached' });
+  const [kept] = await sql<{ zone: string }>('select entity_timezone as zone from settings where tenant_id = $1', [
+    company.id,
+  ]);
+  expect(kept?.zone).toBe('Asia/Kolkata');
+  await closePage(page);
+});
+
+test('1-settings-07 a time zone that the server refuses says so in the form', async () => {
+  const page = await openSignedIn(admin, view, '/#!/timezone');
+  await page.route('**/settings/general/update/', (route) =>
+    route.continue({ postData: JSON.stringify({ entity_timezone: 'Mars/Olympus' }) }),
+  );
+  await zoneField(page).fill('lisbon');
+  await zoneField(page).press('Enter');
+  await applyButton(page).click();
+  const alert = page.locator('form').getByRole('alert');
+  await alert.waitFor();
+  expect(await alert.innerText()).toBe('Time zone must be an IANA name such as Europe/Berlin.');
+  await closePage(page);
+});
+
+test('1-settings-08 name and theme are saved, show at once and after a reload', async () => {
+  const page = await openSignedIn(admin, view, '/#!/setup-page');
+  await field(page, 'Company name').fill('Harbour & Sons');
+  await page.getByRole('radio', { name: 'Orange' }).check();
+  await expectAccessible(page);
+  await takeScreenshot(page, 'setup-page');
+  await press(page, 'Save');
+  await page.getByText('Company setup saved').waitFor();
+  const tone = () => page.evaluate(() => document.documentElement.style.getPropertyValue('--brand-7'));
+  expect(await tone()).toBe('#9f430b');
+  await page.reload();
+  await heading(page, 'Company setup').waitFor();
+  expect(await field(page, 'Company name').inputValue()).toBe('Harbour & Sons');
+  expect(await page.getByRole('radio', { name: 'Orange' }).isChecked()).toBe(true);
+  expect(await tone()).toBe('#9f430b');
+  await closePage(page);
+});
+
+test('1-identity-82 one’s own name and phone, outside the shell', async () => {
+  const page = await openSignedIn(admin, view, '/#!/personal_info');
+  await heading(page, 'Personal information').waitFor();
+  expect(await page.getByRole('banner').count()).toBe(0);
+  await field(page, 'Phone (optional)').fill('abc');
+  await press(page, 'Save');
+  await page.getByText('Invalid phone number').waitFor();
+  await field(page, 'First name').fill('Nora');
+  await field(page, 'Phone (optional)').fill('+47 22 33 44 55');
+  await expectAccessible(page);
+  await press(page, 'Save');
+  await page.getByText('Name updated successfully').waitFor();
+  await page.reload();
+  await heading(page, 'Personal information').waitFor();
+  expect(await field(page, 'Phone (optional)').inputValue()).toBe('+47 22 33 44 55');
+  await closePage(page);
+});
+
+test('1-identity-83 the workspaces of an e-mail, each with its way in, outside the shell', async () => {
+  const other = await createCompany('Second');
+  await addPerson(other.domain, { email: admin, roles: ['CSM'] });
+  const page = await openSignedIn(admin, view, '/#!/domains');
+  await page.getByRole('link', { name: 'Go to Second' }).waitFor();
+  expect(await page.getByRole('banner').count()).toBe(0);
+  expect(await page.getByRole('listitem').count()).toBe(2);
+  await expectAccessible(page);
+  await page.getByRole('link', { name: 'Go to Second' }).click();
+  await untilRoute(page, /^#!\/basic_auth\?/);
+  expect(new URL(page.url()).origin).toBe(originOf(other.domain));
+  await closePage(page);
+});
+
+test('without a token each of these screens leads to the start', async () => {
+  const page = await openPage(view);
+  for (const route of ['setup-page', 'timezone', 'personal_info', 'domains']) {
+    await page.goto(`/?${route}#!/${route}`);
+    await untilRoute(page, '#!/email');
+  }
+  await closePage(page);
+});
+
+test('first steps greet an administrator, tick what is done, lead on, and can be put away', async () => {
+  const page = await openSignedIn(admin, view, '/#!/dashboard/admin');
+  const list = page.getByRole('region', { name: /^Welcome/ });
+  await list.waitFor();
+  // Two people are here, and a theme was chosen above.
+  await list.getByText('2 of 4 done').waitFor();
+  expect(
+    await list
+      .getByRole('link', { name: /Invite your team/ })
+      .getByRole('img', { name: 'Done' })
+      .count(),
+  ).toBe(1);
+  expect(
+    await list
+      .getByRole('link', { name: /Import/ })
+      .getByRole('img', { name: 'Done' })
+      .count(),
+  ).toBe(0);
+  await expectAccessible(page);
+  await takeScreenshot(page, 'first-steps');
+  await list.getByRole('link', { name: /Import your accounts/ }).click();
+  await untilRoute(page, '#!/dashboard/admin/imports');
+  await page.goBack();
+  await press(page, 'Dismiss first steps');
+  await list.waitFor({ state: 'detached' });
+  await page.reload();
+  await heading(page, 'Administration').waitFor();
+  expect(await list.count()).toBe(0);
+  await closePage(page);
+});

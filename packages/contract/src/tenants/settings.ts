@@ -1,0 +1,60 @@
+/** How a company shows to its people, beside its name and theme: logo, mode, extra fields. 1-settings rows, 1-S-49, 1-S-51. */
+import { z } from 'zod';
+import { Appearance, Theme } from '../identity.ts';
+import { endpoint, ok, saved } from '../kit.ts';
+import { ADMIN_ROLES } from '../rules/access.ts';
+import { isListField, type ListField } from '../rules/list-fields.ts';
+
+const FIELD_MESSAGE = 'An account has no such field for the list.';
+
+/** What `data.client` holds as text. */
+export interface ClientConfig {
+  /** Fields that every row of the list of accounts carries in addition. */
+  account_list_fields?: ListField[];
+}
+
+export const settings = {
+  findThemes: endpoint({
+    method: 'GET',
+    path: '/static/themes.json',
+    access: 'public',
+    summary: 'The colour themes that a company may choose from',
+    response: z.array(z.object({ code: Theme, name: z.string() })),
+  }),
+  uploadLogo: endpoint({
+    method: 'POST',
+    path: '/settings/profile/upload/',
+    access: ADMIN_ROLES,
+    perMinute: 30,
+    summary: 'Set the logo of the company: jpg or png, 10 MB at most',
+    form: z.object({ file: z.file() }),
+    response: ok(z.object({ entity_logo: z.string() })),
+  }),
+  updateAppearance: endpoint({
+    method: 'POST',
+    path: '/settings/profile/appearance/update/',
+    access: ADMIN_ROLES,
+    summary: 'Set light, dark or as the system says for everybody who has not chosen',
+    body: z.object({ default_appearance: Appearance }),
+    response: saved,
+  }),
+  getClientConfig: endpoint({
+    method: 'GET',
+    path: '/settings/profile/client_config/',
+    access: ADMIN_ROLES,
+    summary: 'Client configuration, as JSON in a text',
+    response: ok(z.object({ client: z.string() })),
+  }),
+  updateClientConfig: endpoint({
+    method: 'POST',
+    path: '/settings/profile/client_config/update/',
+    access: ADMIN_ROLES,
+    summary: 'Set which fields the list of accounts carries in addition',
+    body: z.object({
+      account_list_fields: z
+        .array(z.custom<ListField>(isListField, FIELD_MESSAGE))
+        .transform((fields) => [...new Set(fields)]),
+    }),
+    response: saved,
+  }),
+};

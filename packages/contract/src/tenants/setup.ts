@@ -1,0 +1,84 @@
+/** Setting a company up: time zone, name, theme, and the first steps of its administrators. 1-settings rows, 1-S-30, 1-S-50. */
+import { z } from 'zod';
+import { Appearance, Theme } from '../identity.ts';
+import { endpoint, ok, saved, shortText } from '../kit.ts';
+import { ADMIN_ROLES } from '../rules/access.ts';
+import { isSingleLine, SINGLE_LINE_MESSAGE } from '../rules/single-line.ts';
+import { isTimeZone, TIME_ZONE_MESSAGE } from '../rules/time-zones.ts';
+
+/** What a new company still has to do; each is true once it was really done. */
+export const FirstSteps = z.object({
+  /** Somebody put the list away, or the company needs none. */
+  dismissed: z.boolean(),
+  imported: z.boolean(),
+  invited: z.boolean(),
+  sign_in_connected: z.boolean(),
+  theme_chosen: z.boolean(),
+});
+export type FirstSteps = z.infer<typeof FirstSteps>;
+
+export const setup = {
+  getGeneral: endpoint({
+    method: 'GET',
+    path: '/settings/general/',
+    access: 'session',
+    summary: 'General settings of the company',
+    response: ok(z.object({ entity_timezone: z.string() })),
+  }),
+  updateTimeZone: endpoint({
+    method: 'POST',
+    path: '/settings/general/update/',
+    access: ADMIN_ROLES,
+    summary: 'Set the time zone of the company',
+    body: z.object({ entity_timezone: z.string().max(100).refine(isTimeZone, TIME_ZONE_MESSAGE) }),
+    response: saved,
+  }),
+  getProfile: endpoint({
+    method: 'GET',
+    path: '/settings/profile/',
+    access: 'session',
+    summary: 'Name, logo, theme and time zone of the company',
+    response: ok(
+      z.object({
+        entity_timezone: z.string(),
+        entity_theme: Theme,
+        entity_name: z.string(),
+        entity_logo: z.string().nullable(),
+        /** Of everybody who has chosen none (decision 51). */
+        default_appearance: Appearance,
+      }),
+    ),
+  }),
+  updateName: endpoint({
+    method: 'POST',
+    path: '/settings/profile/entityname/update/',
+    access: ADMIN_ROLES,
+    summary: 'Set the name of the company',
+    body: z.object({
+      entity_name: shortText.min(1, 'Company name is required.').refine(isSingleLine, SINGLE_LINE_MESSAGE),
+    }),
+    response: saved,
+  }),
+  updateTheme: endpoint({
+    method: 'POST',
+    path: '/settings/profile/theme/update/',
+    access: ADMIN_ROLES,
+    summary: 'Set the colour theme of the company',
+    body: z.object({ entity_theme: Theme }),
+    response: saved,
+  }),
+  getFirstSteps: endpoint({
+    method: 'GET',
+    path: '/v1/api/admin/first-steps/',
+    access: ADMIN_ROLES,
+    summary: 'What a new company still has to do',
+    response: ok(FirstSteps),
+  }),
+  dismissFirstSteps: endpoint({
+    method: 'POST',
+    path: '/v1/api/admin/first-steps/dismiss/',
+    access: ADMIN_ROLES,
+    summary: 'Put the list of first steps away',
+    response: saved,
+  }),
+};
