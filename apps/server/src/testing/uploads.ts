@@ -1,5 +1,6 @@
 /** Spreadsheets through HTTP: uploads as a browser sends them, and whole imports from the file to the last row. */
 import { type ImportJob, type ImportMapping, imports } from '@mainstay/contract/imports';
+import type { LightMyRequestResponse } from 'fastify';
 import type { Answer, Caller, TestApp } from './app.ts';
 
 export interface TestFile {
@@ -8,15 +9,17 @@ export interface TestFile {
   content: string | Uint8Array<ArrayBuffer>;
 }
 
-/** Sends a file as multipart; `kind` stands before it, as browsers put it. */
-export async function uploadFile(t: TestApp, caller: Caller, file: TestFile): Promise<Answer<{ data: ImportJob }>> {
-  const form = new FormData();
-  if (file.kind !== undefined) form.set('kind', file.kind);
-  form.set('file', new Blob([file.content]), file.name ?? 'file.csv');
+/** Posts a form as a browser does. */
+export async function sendForm(
+  t: TestApp,
+  caller: Caller,
+  path: string,
+  form: FormData,
+): Promise<LightMyRequestResponse> {
   const encoded = new Response(form);
-  const raw = await t.app.inject({
+  return t.app.inject({
     method: 'POST',
-    url: imports.createImport.path,
+    url: path,
     headers: {
       host: `${caller.domain}.localhost:3000`,
       'content-type': encoded.headers.get('content-type') ?? '',
@@ -24,6 +27,14 @@ export async function uploadFile(t: TestApp, caller: Caller, file: TestFile): Pr
     },
     payload: Buffer.from(await encoded.arrayBuffer()),
   });
+}
+
+/** Sends a file as multipart; `kind` stands before it, as browsers put it. */
+export async function uploadFile(t: TestApp, caller: Caller, file: TestFile): Promise<Answer<{ data: ImportJob }>> {
+  const form = new FormData();
+  if (file.kind !== undefined) form.set('kind', file.kind);
+  form.set('file', new Blob([file.content]), file.name ?? 'file.csv');
+  const raw = await sendForm(t, caller, imports.createImport.path, form);
   const body = raw.json<{ data: ImportJob; errors?: { e: string } }>();
   if (raw.statusCode === 200) imports.createImport.response.parse(body);
   return { status: raw.statusCode, body, error: body.errors?.e, raw };

@@ -1,0 +1,103 @@
+/** What a sign-in through SAML2 writes: the request on its way, the assertion that was seen, the refusal. */
+import { isEmail } from '@mainstay/contract/rules/email';
+import type { TenantTx } from '../../../platform/database/tenant-tx.ts';
+import type { CallOrigin } from '../../../platform/http/origin.ts';
+import type { Services } from '../../../platform/http/services.ts';
+import { recordAudit } from '../../audit/commands.ts';
+import { consumeCode, createCode, rememberOnce, revokeCodes } from '../codes/commands.ts';
+import { welcome } from '../handoff/commands.ts';
+import type { Provider } from '../providers/data.ts';
+import { findAssertedUser } from './data.ts';
+import type { SignedIdentity } from './responses/rules.ts';
+import { idOf, REQUEST_SECONDS, SamlFault, secretOf } from './rules.ts';
+
+type Hands = Pick<Services, 'key' | 'now'>;
+
+/** What is known of a sign-in while the person is at the identity provider. */
+interface OnItsWay {
+  providerId: number;
+  /** Where to go afterwards, empty for the usual place. */
+  redirect: string;
+  /** Hash of what the browser that began is recognised by. */
+  browser: string;
+}
+
+/** Takes note of a sign-in. @returns the id of its AuthnRequest */
+export async function rememberRequest(tx: TenantTx, { key, now }: Hands, request: OnItsWay): Promise<string> {
+  const expiresAt = new Date(now().getTime() + REQUEST_SECONDS * 1000);
+  return idOf(await createCode(tx, key.codes, { purpose: 'saml_request', data: request, expiresAt }));
+}
+
+export interface Finished extends OnItsWay {
+  email: string;
+  /** What the browser exchanges for a session. */
+  code: string;
+}
+
+/** Uses up request and assertion, and lets the person in. What was used stays used, whoever it was. */
+export async function finishSignIn(
+  tx: TenantTx,
+  services: Hands,
+  given: { provider: Provider; identity: SignedIdentity; origin: CallOrigin },
+): Promise<Finished | SamlFault> {
+  const { provider, identity, origin } = given;
+  const { key, now } = services;
+  const at = now();
+  const secret = secretOf(identity.inResponseTo);
+  const expiresAt = new Date(identity.expiresAt);
+  const seen = { purpose: 'saml_assertion' as const, secret: `${provider.id}/${identity.assertionId}`, expiresAt };
+  const email = provider.config.email_attribute
+    ? (identity.attributes.get(provider.config.email_attribute) ?? '')
+    : identity.nameId;
+  const [request, isFresh, user] = await Promise.all([
+    consumeCode(tx, key.codes, { purpose: 'saml_request', secret, now: at }),
+    rememberOnce(tx, key.codes, seen),
+    findAssertedUser(tx, email),
+  ]);
+  if (!isFresh) return new SamlFault('the assertion was used before', 'expired');
+  if (request?.data.providerId !== provider.id)
+    return new SamlFault('the assertion answers no open request', 'expired');
+  if (!isEmail(email)) return new SamlFault('the assertion holds no e-mail address', 'unknown_user');
+  if (!user) return new SamlFault('no active user has the e-mail address', 'unknown_user');
+  if (user.status === 'invited') await wakeUser(tx, provider, { userId: user.id, identity, now: at });
+  const { nameId, sessionIndex, nameIdForm } = identity;
+  const session = { providerId: provider.id, nameId, sessionIndex, nameIdForm: { ...nameIdForm } };
+  const code = await welcome(tx, services, { user, strategy: 'SAML2', origin, session });
+  return { ...(request.data as unknown as OnItsWay), email: user.email, code };
+}
+
+/** The first sign-in of somebody who was invited: the provider vouches for them, so the invitation has done its work. */
+async function wakeUser(
+  tx: TenantTx,
+  { config }: Provider,
+  { userId, identity, now }: { userId: number; identity: SignedIdentity; now: Date },
+): Promise<void> {
+  const named = (attribute: string | undefined) =>
+    (attribute && identity.attributes.get(attribute)?.slice(0, 350)) || '';
+  await Promise.all([
+    tx.rows(
+      `update users set status = 'active', first_name = coalesce(nullif(first_name, ''), $3),
+         last_name = coalesce(nullif(last_name, ''), $4), updated_at = $5 where tenant_id = $1 and id = $2`,
+      [tx.tenant, userId, named(config.first_name_attribute), named(config.last_name_attribute), now],
+    ),
+    revokeCodes(tx, { userId, purposes: ['invitation'], now }),
+  ]);
+}
+
+/** Keeps a refusal: the person is told a reason, the log the details. */
+export async function recordRefusal(
+  tx: TenantTx,
+  services: Hands,
+  fault: SamlFault,
+  origin: CallOrigin,
+): Promise<void> {
+  await recordAudit(tx, {
+    verb: 'refuse',
+    entity: 'session',
+    userId: null,
+    changes: { strategy: 'SAML2', reason: fault.reason, detail: fault.message },
+    requestId: origin.requestId,
+    ip: origin.ip,
+    now: services.now(),
+  });
+}

@@ -1,0 +1,105 @@
+/** The same against Lasso, a second implementation of the standard, wherever Debian's python3-lasso is installed. */
+import { spawnSync } from 'node:child_process';
+import { saml } from '@mainstay/contract/identity/saml';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { TestApp } from '../../../testing/app.ts';
+import { openCompany } from '../../../testing/company.ts';
+import { type Counterpart, startCounterpart } from '../../../testing/counterpart.ts';
+import { makeTestKeys } from '../../../testing/saml-party.ts';
+
+const HOST = 'acme.localhost:3000';
+const PYTHON = ['python3', '/usr/bin/python3'].find((p) => spawnSync(p, ['-c', 'import lasso']).status === 0);
+
+describe.skipIf(!PYTHON)('Lasso', () => {
+  let t: TestApp;
+  let lasso: Counterpart;
+  beforeAll(async () => {
+    ({ t } = await openCompany({ ann: 'CSM' }));
+    // Lasso has a clock of its own.
+    t.setNow(new Date());
+    const keys = await makeTestKeys('lasso.test');
+    await t.inTenant('acme', 'write', (tx) =>
+      tx.rows(`insert into sign_in_providers (tenant_id, strategy, certificates) values ($1, 'SAML2', $2)`, [
+        tx.tenant,
+        [keys.certificate],
+      ]),
+    );
+    const metadata = (await get(saml.getMetadata.path)).payload;
+    lasso = await startCounterpart('saml-lasso.py', { ...keys, metadata }, [PYTHON ?? '']);
+    await t.inTenant('acme', 'write', (tx) =>
+      tx.rows(`update sign_in_providers set idp_server = $2, sso_url = $3, config = $4 where tenant_id = $1`, [
+        tx.tenant,
+        `${lasso.url}/metadata`,
+        `${lasso.url}/sso`,
+        JSON.stringify({ slo_url: `${lasso.url}/slo` }),
+      ]),
+    );
+  });
+  afterAll(async () => {
+    await lasso?.stop();
+    await t?.close();
+  });
+
+  const get = (url: string, cookie = '') => t.app.inject({ url, headers: { host: HOST, cookie } });
+  const ourPart = (address: string | null | undefined) => String(address).replace(`http://${HOST}`, '');
+
+  /** Goes to Lasso and back. @returns where we send the browser then */
+  async function signIn(wanted: string) {
+    const start = await get(saml.startSignIn.path);
+    const page = await (await fetch(`${String(start.headers.location)}&${wanted}`)).text();
+    const message = /SAMLResponse" value="([^"]+)"/.exec(page)?.[1]?.replace(/&#1[03];/g, '');
+    if (!message) throw new Error(page);
+    const reply = await t.app.inject({
+      method: 'POST',
+      url: saml.takeAssertion.path,
+      headers: { host: HOST, 'content-type': 'application/x-www-form-urlencoded' },
+      payload: new URLSearchParams({ SAMLResponse: message }).toString(),
+    });
+    const cookie = [...start.cookies, ...reply.cookies].map(({ name, value }) => `${name}=${value}`).join('; ');
+    return { location: ourPart(reply.headers.location as string), cookie };
+  }
+
+  async function exchange(cookie: string): Promise<string> {
+    const payload = { email: 'ann@acme.test' };
+    const headers = { host: HOST, cookie };
+    const reply = await t.app.inject({ method: 'POST', url: saml.exchangeAssertion.path, headers, payload });
+    return reply.json<{ data: { token: string } }>().data.token;
+  }
+  const menu = async (token: string) => (await t.send({ domain: 'acme', token }, 'GET', '/v1/api/menu/')).status;
+
+  test('takes our signed request and our metadata, and its answer signs in', async () => {
+    const { location, cookie } = await signIn('x_user=ann@acme.test');
+    expect(location).toBe('/#!/handle_saml?email=ann%40acme.test');
+    expect(await menu(await exchange(cookie))).toBe(200);
+  });
+
+  test('its answer is refused when it is too old, too new, or about somebody unknown', async () => {
+    expect((await signIn('x_user=ann@acme.test&x_skew=-3600')).location).toBe('/#!/unauthorize?reason=expired');
+    expect((await signIn('x_user=ann@acme.test&x_skew=3600')).location).toBe('/#!/unauthorize?reason=expired');
+    expect((await signIn('x_user=eve@acme.test')).location).toBe('/#!/unauthorize?reason=unknown_user');
+  });
+
+  test('logout that it begins ends the session here, and it takes our answer', async () => {
+    const token = await exchange((await signIn('x_user=ann@acme.test')).cookie);
+    const begun = await fetch(`${lasso.url}/slo?x_user=ann@acme.test`, { redirect: 'manual' });
+    const answered = await get(ourPart(begun.headers.get('location')));
+    expect(await menu(token)).toBe(401);
+    const taken = await fetch(`${String(answered.headers.location)}&x_user=ann@acme.test`, { redirect: 'manual' });
+    expect([taken.status, await taken.text()]).toEqual([200, 'signed out everywhere']);
+  });
+
+  test('logout that we begin ends the session there, and we take its answer', async () => {
+    const token = await exchange((await signIn('x_user=ann@acme.test')).cookie);
+    const out = await t.app.inject({
+      method: 'POST',
+      url: '/v1/api/logout/',
+      headers: { host: HOST, authorization: `JWT ${token}` },
+    });
+    const [leave] = out.cookies;
+    const away = await get('/sso_logout/?strategy=SAML2', `${leave?.name}=${leave?.value}`);
+    const there = await fetch(`${String(away.headers.location)}&x_user=ann@acme.test`, { redirect: 'manual' });
+    expect([there.status, await there.text()]).toEqual([302, 'signed out everywhere']);
+    const back = await get(ourPart(there.headers.get('location')));
+    expect(back.headers.location).toBe(`http://${HOST}/`);
+  });
+});

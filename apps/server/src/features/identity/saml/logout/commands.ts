@@ -1,0 +1,133 @@
+/** Single logout, both ways: what is remembered between the steps, and which sessions end. */
+import type { TenantTx } from '../../../../platform/database/tenant-tx.ts';
+import type { CallOrigin } from '../../../../platform/http/origin.ts';
+import type { Services } from '../../../../platform/http/services.ts';
+import type { HostTenant } from '../../../../platform/session/hosts.ts';
+import { recordAudit } from '../../../audit/commands.ts';
+import { consumeCode, createCode, rememberOnce } from '../../codes/commands.ts';
+import { findProvider, type Provider } from '../../providers/data.ts';
+import { ensureKeyPair } from '../keys/commands.ts';
+import {
+  idOf,
+  libraryOf,
+  logoutUrlOf,
+  type NameIdForm,
+  nameIdFormat,
+  partyOf,
+  REQUEST_SECONDS,
+  SamlFault,
+  secretOf,
+  signedAddress,
+} from '../rules.ts';
+import type { LogoutRequest } from './rules.ts';
+
+type Hands = Pick<Services, 'key' | 'now'>;
+
+/** How long the browser has from the sign-out to the address that leads on. */
+export const LEAVE_SECONDS = 60;
+/** A logout request lives six minutes at most, so a note of it is kept for longer. */
+const SEEN_MS = 600_000;
+
+const after = (now: Date, seconds: number) => new Date(now.getTime() + seconds * 1000);
+
+/** What the provider calls the session that ends. */
+export interface LeavingSession {
+  providerId: number;
+  nameId: string;
+  sessionIndex: string | null;
+  nameIdForm: NameIdForm | null;
+}
+
+/**
+ * A session that began at an identity provider with single logout ends there too.
+ * @returns a code for the browser to leave with, undefined where there is nobody to tell
+ */
+export async function prepareLogout(tx: TenantTx, { key, now }: Hands, session: number): Promise<string | undefined> {
+  const [data] = await tx.rows<LeavingSession>(
+    `select s.provider_id as "providerId", s.name_id as "nameId", s.session_index as "sessionIndex",
+       s.name_id_form as "nameIdForm" from sessions s
+       join sign_in_providers p on p.tenant_id = $1 and p.id = s.provider_id and p.enabled and p.strategy = 'SAML2'
+     where s.tenant_id = $1 and s.id = $2 and s.name_id is not null and p.config ->> 'slo_url' <> ''`,
+    [tx.tenant, session],
+  );
+  if (!data) return undefined;
+  return createCode(tx, key.codes, { purpose: 'saml_logout', data, expiresAt: after(now(), LEAVE_SECONDS) });
+}
+
+/**
+ * The signed address that ends the session at its identity provider too, once; undefined where nothing is to end.
+ * @param leaving.code of `prepareLogout`
+ * @param leaving.address the company's own host
+ */
+export async function logoutAddress(
+  services: Services,
+  tenant: HostTenant,
+  leaving: { code: string; redirect: string; address: string },
+): Promise<string | undefined> {
+  const { database, key, now } = services;
+  const [provider, begun] = await database.inTenant(tenant.id, 'write', (tx) =>
+    Promise.all([findProvider(tx, 'SAML2'), beginLogout(tx, { key, now }, leaving)]),
+  );
+  if (!provider || !logoutUrlOf(provider) || begun?.session.providerId !== provider.id) return undefined;
+  const keys = await ensureKeyPair(services, tenant, provider);
+  const library = libraryOf(provider, partyOf(provider, leaving.address), { keys, id: begun.id });
+  const { nameId: nameID, sessionIndex, nameIdForm } = begun.session;
+  const about = { issuer: provider.idp_server ?? '', nameID, nameIDFormat: nameIdFormat(provider), ...nameIdForm };
+  const profile = { ...about, ...(sessionIndex && { sessionIndex }) };
+  return signedAddress(await library.getLogoutUrlAsync(profile, '', {}));
+}
+
+/** The session behind the code, and the id of the LogoutRequest that tells of it. */
+async function beginLogout(
+  tx: TenantTx,
+  { key, now }: Hands,
+  { code, redirect }: { code: string; redirect: string },
+): Promise<{ session: LeavingSession; id: string } | undefined> {
+  const at = now();
+  const used = await consumeCode(tx, key.codes, { purpose: 'saml_logout', secret: code, now: at });
+  if (!used || !('providerId' in used.data)) return undefined;
+  const expiresAt = after(at, REQUEST_SECONDS);
+  const answer = await createCode(tx, key.codes, { purpose: 'saml_logout', data: { redirect }, expiresAt });
+  return { session: used.data as unknown as LeavingSession, id: idOf(answer) };
+}
+
+/** @returns where the person wanted to go, or why nobody asked */
+export async function finishLogout(
+  tx: TenantTx,
+  { key, now }: Hands,
+  inResponseTo: string,
+): Promise<string | SamlFault> {
+  const secret = secretOf(inResponseTo);
+  const used = await consumeCode(tx, key.codes, { purpose: 'saml_logout', secret, now: now() });
+  const redirect = used?.data.redirect;
+  return typeof redirect === 'string' ? redirect : new SamlFault('the logout answers no open request', 'expired');
+}
+
+/** Ends the sessions that the provider names. */
+export async function endNamedSessions(
+  tx: TenantTx,
+  { key, now }: Hands,
+  given: { provider: Provider; request: LogoutRequest; origin: CallOrigin },
+): Promise<SamlFault | undefined> {
+  const { provider, request, origin } = given;
+  const at = now();
+  const secret = `${provider.id}/${request.id}`;
+  const expiresAt = new Date(at.getTime() + SEEN_MS);
+  if (!(await rememberOnce(tx, key.codes, { purpose: 'saml_logout', secret, expiresAt })))
+    return new SamlFault('the logout was asked before', 'expired');
+  const ended = await tx.rows<{ id: number; user_id: number }>(
+    `update sessions set ended_at = $5 where tenant_id = $1 and provider_id = $2 and name_id = $3 and ended_at is null
+       and (cardinality($4::text[]) = 0 or session_index is null or session_index = any($4)) returning id, user_id`,
+    [tx.tenant, provider.id, request.nameId, request.sessionIndexes, at],
+  );
+  await recordAudit(tx, {
+    verb: 'sign_out',
+    entity: 'session',
+    userId: ended[0]?.user_id ?? null,
+    changes: { strategy: 'SAML2', sessions: ended.map(({ id }) => id) },
+    requestId: origin.requestId,
+    ip: origin.ip,
+    now: at,
+  });
+  return undefined;
+}

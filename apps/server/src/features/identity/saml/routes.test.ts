@@ -1,0 +1,343 @@
+import { X509Certificate } from 'node:crypto';
+import { inflateRawSync } from 'node:zlib';
+import { identity } from '@mainstay/contract/identity';
+import { saml } from '@mainstay/contract/identity/saml';
+import type { LightMyRequestResponse } from 'fastify';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { TestApp } from '../../../testing/app.ts';
+import { openCompany } from '../../../testing/company.ts';
+import {
+  type AnswerFacts,
+  answerXml,
+  logoutRequestXml,
+  logoutResponseXml,
+  packedQuery,
+  postedMessage,
+  signedAnswer,
+  signedQuery,
+  signXml,
+} from '../../../testing/saml-messages.ts';
+import { ADDRESS, IDP, makeTestKeys } from '../../../testing/saml-party.ts';
+import { TEST_NOW } from '../../../testing/services.ts';
+import { createUser } from '../../people/commands.ts';
+import { createTenant } from '../../tenants/commands.ts';
+import type { KeyPair } from './rules.ts';
+
+const HOST = 'acme.localhost:3000';
+const SSO = 'https://idp.acme.test/sso';
+const SLO = 'https://idp.acme.test/slo';
+
+let t: TestApp;
+let idp: KeyPair;
+beforeAll(async () => {
+  ({ t } = await openCompany({ ann: 'CSM', ada: 'ADM' }));
+  await createTenant(t.services.database, { domain: 'beta', name: 'Beta', timeZone: 'UTC' });
+  idp = await makeTestKeys('idp.acme.test');
+  await t.inTenant('acme', 'write', async (tx) => {
+    await createUser(tx, { firstName: '', email: 'ivy@acme.test', roles: ['CSM'] });
+    await createUser(tx, { firstName: 'Off', email: 'off@acme.test', roles: ['CSM'] });
+    await tx.rows(`update users set status = 'inactive' where tenant_id = $1 and email = 'off@acme.test'`, [tx.tenant]);
+    await tx.rows(
+      `insert into sign_in_providers (tenant_id, strategy, idp_server, sso_url, certificates, config)
+         values ($1, 'SAML2', $2, $3, $4, $5)`,
+      [tx.tenant, IDP, SSO, [idp.certificate], JSON.stringify({ slo_url: SLO, first_name_attribute: 'givenName' })],
+    );
+  });
+});
+afterAll(() => t.close());
+
+/** A browser: keeps cookies, follows nothing. */
+function openBrowser(host = HOST) {
+  const cookies = new Map<string, string>();
+  const send = async (method: 'GET' | 'POST', url: string, more: object = {}): Promise<LightMyRequestResponse> => {
+    const cookie = [...cookies].map(([name, value]) => `${name}=${value}`).join('; ');
+    const reply = await t.app.inject({
+      method,
+      url,
+      ...more,
+      headers: { host, cookie, ...(more as { headers?: object }).headers },
+    });
+    for (const { name, value } of reply.cookies) cookies.set(name, value);
+    return reply;
+  };
+  const form = (fields: Record<string, string>) => ({
+    headers: { 'content-type': 'application/x-www-form-urlencoded' },
+    payload: new URLSearchParams(fields).toString(),
+  });
+  return {
+    cookies,
+    get: (url: string) => send('GET', url),
+    /** Begins a sign-in. @returns the id of the request */
+    async begin(more = ''): Promise<string> {
+      const reply = await send('GET', `${saml.startSignIn.path}${more}`);
+      expect(reply.statusCode).toBe(302);
+      return /ID="([^"]+)"/.exec(messageIn(reply.headers.location))?.[1] ?? '';
+    },
+    post: (message: string) => send('POST', saml.takeAssertion.path, form({ SAMLResponse: message, RelayState: '' })),
+    send: (method: 'GET' | 'POST', url: string, more: object) => send(method, url, more),
+    exchange: (email: string) => send('POST', saml.exchangeAssertion.path, { payload: { email } }),
+  };
+}
+
+/** The document in an address of the Redirect binding. */
+function messageIn(location: unknown): string {
+  const { searchParams } = new URL(String(location));
+  const packed = searchParams.get('SAMLRequest') ?? searchParams.get('SAMLResponse') ?? '';
+  return inflateRawSync(Buffer.from(packed, 'base64')).toString();
+}
+
+const facts = (inResponseTo: string, changes: Partial<AnswerFacts> = {}): AnswerFacts => ({
+  now: TEST_NOW,
+  idp: IDP,
+  acs: `${ADDRESS}/v1/api/saml/acs/`,
+  audience: `${ADDRESS}/v1/api/saml/metadata/`,
+  inResponseTo,
+  nameId: 'ann@acme.test',
+  assertionId: `_of${inResponseTo}`,
+  ...changes,
+});
+const answer = (inResponseTo: string, changes: Partial<AnswerFacts> = {}) =>
+  signedAnswer(facts(inResponseTo, changes), idp);
+
+async function signIn(browser = openBrowser(), changes: Partial<AnswerFacts> = {}): Promise<string> {
+  const landed = await browser.post(answer(await browser.begin(), changes));
+  expect(landed.headers.location).toMatch(/#!\/handle_saml\?email=/);
+  const exchanged = await browser.exchange(changes.nameId ?? 'ann@acme.test');
+  return exchanged.json<{ data: { token: string } }>().data.token;
+}
+
+const refusalOf = (reply: LightMyRequestResponse) => {
+  expect(reply.statusCode).toBe(303);
+  return String(reply.headers.location).replace(`${ADDRESS}/`, '');
+};
+const menu = async (token: string) => (await t.send({ domain: 'acme', token }, 'GET', '/v1/api/menu/')).status;
+
+test('our metadata: one key, made once, the addresses of the company, logout by Redirect', async () => {
+  const [first, second] = await Promise.all([1, 2].map(() => openBrowser().get(saml.getMetadata.path)));
+  expect(first?.headers['content-type']).toBe('application/samlmetadata+xml');
+  const certificates = [first, second].map((r) => /<ds:X509Certificate>([^<]+)</.exec(r?.payload ?? '')?.[1] ?? '');
+  expect(certificates[0]).toBe(certificates[1]);
+  expect(new X509Certificate(Buffer.from(certificates[0] ?? '', 'base64')).subject).toBe('CN=acme');
+  expect(first?.payload).toContain(`entityID="${ADDRESS}/v1/api/saml/metadata/"`);
+  expect(first?.payload).toMatch(/AuthnRequestsSigned="true" WantAssertionsSigned="true"|WantAssertionsSigned="true"/);
+  expect(first?.payload).toMatch(
+    /SingleLogoutService Binding="[^"]*HTTP-Redirect" Location="[^"]*\/v1\/api\/saml\/slo\/"/,
+  );
+  expect(first?.payload).toMatch(/AssertionConsumerService [^>]*HTTP-POST" Location="[^"]*\/v1\/api\/saml\/acs\/"/);
+  const kept = await t.inTenant('acme', 'read', (tx) =>
+    tx.rows<{ own_key_sealed: Buffer }>('select own_key_sealed from sign_in_providers where tenant_id = $1', [
+      tx.tenant,
+    ]),
+  );
+  expect(kept[0]?.own_key_sealed.toString('latin1')).not.toContain('PRIVATE KEY');
+});
+
+test('without a provider there is no metadata, and a start leads to the unauthorized screen', async () => {
+  const browser = openBrowser('beta.localhost:3000');
+  expect((await browser.get(saml.getMetadata.path)).statusCode).toBe(404);
+  const start = await browser.get(saml.startSignIn.path);
+  expect(start.headers.location).toBe('http://beta.localhost:3000/#!/unauthorize?reason=not_configured');
+  expect((await openBrowser('localhost:3000').get(saml.startSignIn.path)).statusCode).toBe(400);
+  expect((await openBrowser('nobody.localhost:3000').get(saml.startSignIn.path)).statusCode).toBe(404);
+});
+
+test('the start leaves with a signed request, from the host of the company', async () => {
+  const reply = await openBrowser().get(saml.startSignIn.path);
+  const { origin, pathname, searchParams } = new URL(String(reply.headers.location));
+  expect(`${origin}${pathname}`).toBe(SSO);
+  expect([...searchParams.keys()]).toEqual(['SAMLRequest', 'SigAlg', 'Signature']);
+  expect(searchParams.get('SigAlg')).toMatch(/rsa-sha256$/);
+  expect(messageIn(reply.headers.location)).toContain(`AssertionConsumerServiceURL="${ADDRESS}/v1/api/saml/acs/"`);
+  expect(reply.cookies).toMatchObject([{ name: 'sign_in_browser', httpOnly: true, sameSite: 'Lax', maxAge: 660 }]);
+  for (const host of ['beta.localhost:3000', 'localhost:3000']) {
+    const moved = await openBrowser(host).get(`${saml.startSignIn.path}?domain=acme&redirect_url=%23!%2Fx`);
+    expect(moved.headers.location).toBe(`${ADDRESS}/v1/api/saml/login/?redirect_url=%23%21%2Fx`);
+    expect(moved.cookies).toEqual([]);
+  }
+});
+
+test('1-identity-37 an assertion is exchanged by the browser that began, once', async () => {
+  const browser = openBrowser();
+  const landed = await browser.post(answer(await browser.begin('?redirect_url=%23!%2Fdashboard%2Faccounts')));
+  expect(landed.statusCode).toBe(303);
+  const route = new URLSearchParams(String(landed.headers.location).split('?')[1]);
+  expect(Object.fromEntries(route)).toEqual({
+    email: 'ann@acme.test',
+    redirect_url: `${ADDRESS}/#!/dashboard/accounts`,
+  });
+  expect(landed.cookies).toMatchObject([{ name: 'handoff', httpOnly: true, maxAge: 60, sameSite: 'Lax' }]);
+
+  const stranger = openBrowser();
+  expect((await stranger.exchange('ann@acme.test')).json().errors.e).toBe('Invalid code.');
+  stranger.cookies.set('handoff', browser.cookies.get('handoff') ?? '');
+  expect((await stranger.exchange('ann@acme.test')).statusCode).toBe(400);
+  expect((await browser.exchange('ada@acme.test')).statusCode).toBe(400);
+  expect((await browser.exchange('nobody')).json().errors.e).toBe('Invalid Email Address');
+
+  const again = new Map(browser.cookies);
+  const exchanged = await browser.exchange('Ann@acme.test');
+  expect(exchanged.json()).toMatchObject({
+    data: { auth_strategy: 'SAML2', email: 'ann@acme.test', sso_server: ADDRESS },
+  });
+  expect(await menu(exchanged.json().data.token)).toBe(200);
+  for (const [name, value] of again) browser.cookies.set(name, value);
+  expect((await browser.exchange('ann@acme.test')).statusCode).toBe(400);
+});
+
+describe('an answer is refused', () => {
+  const audited = async () =>
+    t.inTenant('acme', 'read', (tx) =>
+      tx.rows<{ changes: { reason: string; detail: string } }>(
+        `select changes from audit_log where tenant_id = $1 and verb = 'refuse' order by id desc limit 1`,
+        [tx.tenant],
+      ),
+    );
+
+  test('tampered, and the log says why', async () => {
+    const browser = openBrowser();
+    const xml = signXml(answerXml(facts(await browser.begin())), idp).replace('ann@acme.test', 'ada@acme.test');
+    const reply = await browser.post(postedMessage(xml));
+    expect(refusalOf(reply)).toBe('#!/unauthorize?reason=not_trusted');
+    expect(reply.cookies.map(({ name }) => name)).not.toContain('handoff');
+    expect((await audited())[0]?.changes).toMatchObject({
+      reason: 'not_trusted',
+      detail: expect.stringMatching(/signature/),
+    });
+  });
+
+  test('replayed: the same answer, and the same assertion for another request', async () => {
+    const browser = openBrowser();
+    const message = answer(await browser.begin());
+    expect((await browser.post(message)).headers.location).toMatch(/handle_saml/);
+    expect(refusalOf(await browser.post(message))).toBe('#!/unauthorize?reason=expired');
+    const same = { assertionId: '_the_same' };
+    expect((await browser.post(answer(await browser.begin(), same))).headers.location).toMatch(/handle_saml/);
+    expect(refusalOf(await browser.post(answer(await browser.begin(), same)))).toBe('#!/unauthorize?reason=expired');
+  });
+
+  test('of two posts at the same moment one is taken', async () => {
+    const browser = openBrowser();
+    const message = answer(await browser.begin());
+    const landed = await Promise.all([1, 2, 3].map(() => browser.post(message)));
+    expect(landed.filter((r) => /handle_saml/.test(String(r.headers.location)))).toHaveLength(1);
+  });
+
+  test('unsolicited: to a request that nobody made, that another company made, or that is too old', async () => {
+    expect(refusalOf(await openBrowser().post(answer('_invented')))).toBe('#!/unauthorize?reason=expired');
+    const browser = openBrowser();
+    const id = await browser.begin();
+    const late = new Date(TEST_NOW.getTime() + 11 * 60_000);
+    t.setNow(late);
+    const reply = await browser.post(answer(id, { now: late }));
+    t.setNow(TEST_NOW);
+    expect(refusalOf(reply)).toBe('#!/unauthorize?reason=expired');
+  });
+
+  test('of somebody unknown, of somebody who was switched off, and of no address', async () => {
+    for (const nameId of ['nobody@acme.test', 'off@acme.test', 'ann']) {
+      const browser = openBrowser();
+      const reply = await browser.post(answer(await browser.begin(), { nameId }));
+      expect(refusalOf(reply)).toBe('#!/unauthorize?reason=unknown_user');
+    }
+  });
+
+  test('of another company', async () => {
+    const browser = openBrowser('beta.localhost:3000');
+    const reply = await browser.post(answer('_any'));
+    expect(reply.headers.location).toBe('http://beta.localhost:3000/#!/unauthorize?reason=not_configured');
+  });
+
+  test('oversize, doubled, empty, and a form where none belongs', async () => {
+    const browser = openBrowser();
+    expect(refusalOf(await browser.post('A'.repeat(500_000)))).toBe('#!/unauthorize?reason=not_trusted');
+    const raw = (payload: string, url: string = saml.takeAssertion.path) =>
+      browser.send('POST', url, { headers: { 'content-type': 'application/x-www-form-urlencoded' }, payload });
+    expect((await raw('SAMLResponse=a&SAMLResponse=b')).statusCode).toBe(400);
+    expect((await raw('')).json().errors.e).toBe('SAMLResponse is required.');
+    expect((await raw(`SAMLResponse=${'A'.repeat(1_100_000)}`)).json().errors.e).toBe('The request is too large.');
+    expect((await raw('username=a&password=b', identity.authenticate.path)).json().errors.e).toBe(
+      'The body must be JSON.',
+    );
+  });
+});
+
+test('the first sign-in wakes somebody who was invited, with the names the provider knows', async () => {
+  expect(await menu(await signIn(openBrowser(), { nameId: 'IVY@acme.test', attributes: { givenName: 'Ivy' } }))).toBe(
+    200,
+  );
+  const [user] = await t.inTenant('acme', 'read', (tx) =>
+    tx.rows('select status, first_name from users where tenant_id = $1 and email_key = $2', [
+      tx.tenant,
+      'ivy@acme.test',
+    ]),
+  );
+  expect(user).toEqual({ status: 'active', first_name: 'Ivy' });
+});
+
+describe('single logout', () => {
+  const slo = `${ADDRESS}/v1/api/saml/slo/`;
+  const asked = (id: string, sessionIndex?: string) =>
+    packedQuery(
+      'SAMLRequest',
+      logoutRequestXml({
+        now: TEST_NOW,
+        idp: IDP,
+        slo,
+        nameId: 'ann@acme.test',
+        id,
+        ...(sessionIndex && { sessionIndex }),
+      }),
+    );
+
+  test('the provider ends one session, or all, and is answered; the same message twice is refused', async () => {
+    const [one, other] = [
+      await signIn(undefined, { sessionIndex: '_1' }),
+      await signIn(undefined, { sessionIndex: '_2' }),
+    ];
+    const query = signedQuery(`${asked('_l1', '_1')}&RelayState=a%20b%2Fc`, idp);
+    const reply = await openBrowser().get(`${saml.singleLogout.path}?${query}`);
+    expect(String(reply.headers.location).startsWith(`${SLO}?SAMLResponse=`)).toBe(true);
+    expect(messageIn(reply.headers.location)).toMatch(/InResponseTo="_l1".*status:Success/);
+    expect(new URL(String(reply.headers.location)).searchParams.get('RelayState')).toBe('a b/c');
+    expect([await menu(one), await menu(other)]).toEqual([401, 200]);
+    expect(refusalOf(await openBrowser().get(`${saml.singleLogout.path}?${query}`))).toBe(
+      '#!/unauthorize?reason=expired',
+    );
+    await openBrowser().get(`${saml.singleLogout.path}?${signedQuery(asked('_l2'), idp)}`);
+    expect(await menu(other)).toBe(401);
+  });
+
+  test('unsigned or doubled messages end nothing', async () => {
+    const token = await signIn();
+    const doubled = `${signedQuery(asked('_l3'), idp)}&${asked('_l4')}`;
+    for (const query of [asked('_l5'), doubled, '']) {
+      const reply = await openBrowser().get(`${saml.singleLogout.path}?${query}`);
+      expect(refusalOf(reply)).toBe('#!/unauthorize?reason=not_trusted');
+    }
+    expect(await menu(token)).toBe(200);
+  });
+
+  test('our sign-out leads through the provider and back to where it was going', async () => {
+    const browser = openBrowser();
+    const token = await signIn(browser, { sessionIndex: '_own' });
+    await browser.send('POST', identity.signOut.path, { headers: { authorization: `JWT ${token}` } });
+    const leave = `/sso_logout/?strategy=SAML2&redirect=${encodeURIComponent(`${ADDRESS}/#!/x`)}`;
+    const away = await browser.get(leave);
+    expect(String(away.headers.location).startsWith(`${SLO}?SAMLRequest=`)).toBe(true);
+    const request = messageIn(away.headers.location);
+    expect(request).toMatch(/ann@acme\.test<.*_own</);
+    const inResponseTo = /ID="([^"]+)"/.exec(request)?.[1] ?? '';
+    const xml = logoutResponseXml({ now: TEST_NOW, idp: IDP, slo, inResponseTo });
+    const back = signedQuery(packedQuery('SAMLResponse', xml), idp);
+    expect((await browser.get(`${saml.singleLogout.path}?${back}`)).headers.location).toBe(`${ADDRESS}/#!/x`);
+    expect(refusalOf(await browser.get(`${saml.singleLogout.path}?${back}`))).toBe('#!/unauthorize?reason=expired');
+    expect((await browser.get(leave)).headers.location).toBe(`${ADDRESS}/#!/x`);
+  });
+
+  test('a session that began with a password ends here alone', async () => {
+    const browser = openBrowser();
+    const { token } = await t.signIn('ann@acme.test');
+    const reply = await browser.send('POST', identity.signOut.path, { headers: { authorization: `JWT ${token}` } });
+    expect(reply.cookies).toEqual([]);
+  });
+});

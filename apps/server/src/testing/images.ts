@@ -1,0 +1,35 @@
+/** Pictures for tests: drawn when they are asked for, and sent as a browser sends them. */
+import { crc32 } from 'node:zlib';
+import sharp, { type Sharp } from 'sharp';
+import type { Caller, TestApp } from './app.ts';
+import { sendForm } from './uploads.ts';
+
+/** One colour, as large as it is told. */
+export const blank = (width = 8, height = width): Sharp =>
+  sharp({ create: { width, height, channels: 3, background: '#177346' } });
+
+const WIDTH_AT = 16;
+const IHDR_END = 29;
+
+/** A PNG that says it is larger than it is: the dots that it unpacks to are what costs. */
+export async function pngOfSize(side: number): Promise<Buffer> {
+  const png = await blank().png().toBuffer();
+  png.writeUInt32BE(side, WIDTH_AT);
+  png.writeUInt32BE(side, WIDTH_AT + 4);
+  png.writeUInt32BE(crc32(png.subarray(12, IHDR_END)), IHDR_END);
+  return png;
+}
+
+/** Uploads the field `file` of a form. */
+export async function uploadImage(
+  t: TestApp,
+  caller: Caller,
+  path: string,
+  { name = 'me.png', content, field = 'file' }: { name?: string; content: Buffer; field?: string },
+): Promise<{ status: number; error: string | undefined; data: Record<string, string> | undefined }> {
+  const form = new FormData();
+  form.set(field, new Blob([new Uint8Array(content)]), name);
+  const raw = await sendForm(t, caller, path, form);
+  const body = raw.json<{ data?: Record<string, string>; errors?: { e: string } }>();
+  return { status: raw.statusCode, error: body.errors?.e, data: body.data };
+}

@@ -1,0 +1,95 @@
+/** A record of every kind that an address names, made anew: calls may change or delete it. */
+import { randomUUID } from 'node:crypto';
+import { createSession } from '../features/identity/commands.ts';
+import { createTeam, createUser } from '../features/people/commands.ts';
+import type { TenantTx } from '../platform/database/tenant-tx.ts';
+import type { TestApp } from './app.ts';
+import { uploadFile } from './uploads.ts';
+
+/** Whose record it is. */
+export interface Owner {
+  domain: string;
+  /** Of an administrator of the company; the one whose session it is. */
+  email: string;
+}
+type Values = Record<string, number>;
+type Make = (t: TestApp, owner: Owner) => Promise<Values>;
+
+const inside =
+  (make: (tx: TenantTx, owner: Owner) => Promise<Values>): Make =>
+  (t, owner) =>
+    t.inTenant(owner.domain, 'write', (tx) => make(tx, owner));
+
+/** @param statement returns `id`; `$1` is the tenant */
+async function idOf(tx: TenantTx, statement: string, values: unknown[] = []): Promise<number> {
+  const [row] = await tx.rows<{ id: number }>(statement, [tx.tenant, ...values]);
+  if (!row) throw new Error(`Nothing came of ${statement}.`);
+  return row.id;
+}
+
+const invite = (tx: TenantTx) =>
+  createUser(tx, { email: `${randomUUID()}@record.test`, firstName: 'Rae', roles: ['CSM'] });
+
+const account = inside(async (tx) => ({
+  id: await idOf(tx, 'select min(id) as id from accounts where tenant_id = $1'),
+}));
+const user = inside(async (tx) => ({ id: await invite(tx) }));
+const team = inside(async (tx) => ({ id: await createTeam(tx, { name: randomUUID(), members: [] }) }));
+const mail = inside(async (tx) => ({
+  id: await idOf(
+    tx,
+    `insert into outgoing_mail (tenant_id, purpose, to_addresses, subject, html, text_body, status)
+     values ($1, 'invitation', '{rae@record.test}', 'Welcome', '', '', 'not_sent') returning id`,
+  ),
+}));
+const mapping = inside(async (tx) => ({
+  id: await idOf(
+    tx,
+    `insert into import_mappings (tenant_id, kind, name, mapping) values ($1, 'accounts', $2, '{"columns": {}}') returning id`,
+    [randomUUID()],
+  ),
+}));
+const session = inside(async (tx, { email }) => {
+  const userId = await idOf(tx, 'select id from users where tenant_id = $1 and email_key = lower($2)', [email]);
+  return {
+    id: await createSession(tx, { userId, strategy: 'local', ip: '127.0.0.1', userAgent: undefined, now: new Date() }),
+  };
+});
+const identity = inside(async (tx) => {
+  const id = await invite(tx);
+  const provider = await idOf(
+    tx,
+    `insert into sign_in_providers (tenant_id, strategy, enabled) values ($1, 'OAuth-Office365', false)
+     on conflict (tenant_id, strategy) do update set enabled = false returning id`,
+  );
+  const identityId = await idOf(
+    tx,
+    `insert into external_identities (tenant_id, provider_id, subject, user_id) values ($1, $2, $3, $4) returning id`,
+    [provider, randomUUID(), id],
+  );
+  return { id, identityId };
+});
+const spreadsheet: Make = async (t, { email }) => {
+  const uploaded = await uploadFile(t, await t.signIn(email), {
+    kind: 'accounts',
+    content: 'Account ID,Account name\nA-1,Harbour\n',
+  });
+  if (uploaded.status !== 200) throw new Error(uploaded.error);
+  return { id: uploaded.body.data.id };
+};
+
+/** By how a path begins; the first that fits counts. */
+const MAKERS: readonly [start: string, make: Make][] = [
+  ['/v1/api/accounts/', account],
+  ['/v1/api/admin/users/{id}/identities/', identity],
+  ['/v1/api/admin/users/', user],
+  ['/v1/api/admin/teams/', team],
+  ['/v1/api/admin/outgoing-mail/', mail],
+  ['/v1/api/admin/imports/mappings/', mapping],
+  ['/v1/api/admin/imports/', spreadsheet],
+  ['/v1/api/admin/sessions/', session],
+  ['/v1/api/users/sessions/', session],
+];
+
+/** @returns what makes the record that a path with an id names; undefined where nobody has said how */
+export const makerOf = (path: string): Make | undefined => MAKERS.find(([start]) => path.startsWith(start))?.[1];

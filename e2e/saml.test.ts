@@ -1,0 +1,172 @@
+/** Sign-in through SAML2 in a real browser, against an identity provider in a process of its own. */
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { makeKeyPair } from '../apps/server/src/features/identity/saml/keys/rules.ts';
+import type { KeyPair } from '../apps/server/src/features/identity/saml/rules.ts';
+import { type Counterpart, startCounterpart } from '../apps/server/src/testing/counterpart.ts';
+import {
+  callsTo,
+  closePage,
+  expectAccessible,
+  openPage,
+  originOf,
+  requestsOf,
+  routeOf,
+  statusOf,
+  takeScreenshot,
+  untilRoute,
+} from './browser.ts';
+import { addPerson, type Company, createCompany, sql } from './company.ts';
+
+let company: Company;
+let idp: Counterpart;
+let keys: KeyPair[];
+let ann: string;
+beforeAll(async () => {
+  company = await createCompany('Larch');
+  ann = `ann@${company.domain}.test`;
+  await addPerson(company.domain, { email: ann });
+  keys = await Promise.all(['one', 'two'].map((name) => makeKeyPair(name, '01', new Date())));
+  idp = await startCounterpart('saml-idp.ts', { keys });
+  await sql(
+    `insert into sign_in_providers (tenant_id, strategy, idp_server, sso_url, certificates, config)
+       values ($1, 'SAML2', $2, $3, $4, $5)`,
+    [company.id, `${idp.url}/metadata`, `${idp.url}/sso`, [keys[0]?.certificate], { slo_url: `${idp.url}/slo` }],
+  );
+  const page = await openPage({ domain: company.domain });
+  await page.goto('/');
+  const metadata = await page.evaluate(async () => (await fetch('/v1/api/saml/metadata/')).text());
+  await closePage(page);
+  const known = await fetch(`${idp.url}/trust`, { method: 'POST', body: metadata });
+  expect(known.status).toBe(200);
+});
+afterAll(() => idp?.stop());
+
+const open = () => openPage({ domain: company.domain });
+
+async function giveEmail(page: Page): Promise<void> {
+  await page.getByRole('textbox', { name: 'E-mail' }).fill(ann);
+  await page.getByRole('button', { name: 'Continue' }).click();
+}
+
+/** At the identity provider. */
+async function sayWho(page: Page, email = ann): Promise<void> {
+  await page.getByRole('heading', { name: 'Who are you?' }).waitFor();
+  expect(page.url()).toContain(`${idp.url}/sso?SAMLRequest=`);
+  await page.getByRole('textbox', { name: 'E-mail' }).fill(email);
+  await page.getByRole('button', { name: 'Sign in' }).click();
+}
+
+async function signIn(page: Page): Promise<void> {
+  await page.goto('/v1/api/saml/login/');
+  await sayWho(page);
+  await page.getByRole('banner').waitFor();
+}
+
+const tokenOf = (page: Page) => page.evaluate(() => localStorage.getItem('token') ?? '');
+const isOpen = async (token: string) => (await statusOf(originOf(company.domain), '/v1/api/menu/', token)) === 200;
+
+test('1-identity-03 1-identity-09 1-identity-50 from the e-mail over the provider to the deep link', async () => {
+  const page = await open();
+  const stops: string[] = [];
+  page.on('framenavigated', (frame) => stops.push(decodeURIComponent(new URL(frame.url()).hash)));
+  await page.goto('/#!/help/faqs');
+  await untilRoute(page, '#!/email');
+  await giveEmail(page);
+  await sayWho(page);
+  await untilRoute(page, '#!/help/faqs');
+  await page.getByRole('banner').waitFor();
+  expect(stops.some((hash) => hash.startsWith(`#!/handle_saml?email=${ann}`))).toBe(true);
+  const started = callsTo(page, '/v1/api/saml/login/');
+  expect(started).toHaveLength(1);
+  expect(new URL(started[0]?.url() ?? '').origin).toBe(originOf(company.domain));
+  expect(callsTo(page, '/v1/api/get_saml_jwt/')).toHaveLength(1);
+  const kept = await page.evaluate(() => ({ ...localStorage }));
+  expect(kept).toMatchObject({ auth_strategy: 'SAML2', email: ann, sso_server: originOf(company.domain) });
+  await takeScreenshot(page, 'saml-signed-in');
+  await closePage(page);
+});
+
+test('1-identity-49 what an assertion left can be finished at /handle_acs as well', async () => {
+  const page = await open();
+  const exchange = '**/v1/api/get_saml_jwt/';
+  await page.route(exchange, (route) => route.abort());
+  await page.goto('/v1/api/saml/login/');
+  await sayWho(page);
+  await untilRoute(page, '#!/unauthorize?reason=expired');
+  await page.unroute(exchange);
+  await page.goto(`/#!/handle_acs?email=${ann}`);
+  await page.getByRole('banner').waitFor();
+  expect(await isOpen(await tokenOf(page))).toBe(true);
+  await closePage(page);
+});
+
+describe('a sign-in that fails', () => {
+  test('1-identity-52 of somebody unknown ends on the unauthorized screen, with the reason', async () => {
+    const page = await open();
+    await page.goto('/v1/api/saml/login/');
+    await sayWho(page, `eve@${company.domain}.test`);
+    await untilRoute(page, '#!/unauthorize?reason=unknown_user');
+    await page.getByRole('heading', { level: 1, name: 'You are not signed in' }).waitFor();
+    expect(await tokenOf(page)).toBe('');
+    await expectAccessible(page);
+    await takeScreenshot(page, 'saml-unknown');
+    await closePage(page);
+  });
+
+  test('without an assertion nothing is exchanged', async () => {
+    const page = await open();
+    await page.goto(`/#!/handle_saml?email=${ann}`);
+    await untilRoute(page, '#!/unauthorize?reason=expired');
+    expect(await tokenOf(page)).toBe('');
+    await closePage(page);
+  });
+});
+
+test('our sign-out leads through the provider, and back to sign in again', async () => {
+  const page = await open();
+  await signIn(page);
+  const token = await tokenOf(page);
+  await page.goto('/#!/logout');
+  await untilRoute(page, '#!/email');
+  expect(await isOpen(token)).toBe(false);
+  expect(await page.evaluate(() => localStorage.getItem('token'))).toBeNull();
+  const visited = requestsOf(page).map((request) => request.url());
+  expect(visited.some((url) => url.includes('/sso_logout/?') && url.includes('strategy=SAML2'))).toBe(true);
+  expect(visited.some((url) => url.startsWith(`${idp.url}/slo?SAMLRequest=`))).toBe(true);
+  expect(visited.some((url) => url.includes('/v1/api/saml/slo/?SAMLResponse='))).toBe(true);
+  await page.goBack();
+  await page.goto('/#!/dashboard/accounts');
+  await untilRoute(page, '#!/email');
+  await closePage(page);
+});
+
+test('a sign-out at the provider ends the session here', async () => {
+  const page = await open();
+  await signIn(page);
+  const token = await tokenOf(page);
+  await page.goto(`${idp.url}/sign-out?email=${ann}`);
+  await page.getByRole('heading', { name: 'You are signed out everywhere' }).waitFor();
+  expect(await isOpen(token)).toBe(false);
+  await page.goto(`${originOf(company.domain)}/#!/dashboard/accounts`);
+  await untilRoute(page, '#!/email');
+  await closePage(page);
+});
+
+test('the provider changes its certificate: refused until both are known, then nobody notices', async () => {
+  const page = await open();
+  await fetch(`${idp.url}/roll-over`, { method: 'POST' });
+  await page.goto('/v1/api/saml/login/');
+  await sayWho(page);
+  await untilRoute(page, '#!/unauthorize?reason=not_trusted');
+  const both = keys.map(({ certificate }) => certificate);
+  await sql('update sign_in_providers set certificates = $2 where tenant_id = $1', [company.id, both]);
+  await signIn(page);
+  expect(routeOf(page)).toMatch(/^#!\/dashboard/);
+  const log = await sql<{ changes: { reason: string } }>(
+    `select changes from audit_log where tenant_id = $1 and verb = 'refuse' order by id`,
+    [company.id],
+  );
+  expect(log.map(({ changes }) => changes.reason)).toEqual(['unknown_user', 'not_trusted']);
+  await closePage(page);
+});

@@ -1,0 +1,66 @@
+/** SAML2: our metadata, the way to the identity provider and back, single logout. Rows: 1-identity-37, 1-S-09, 1-S-10. */
+import { z } from 'zod';
+import { SignedIn } from '../identity.ts';
+import { endpoint, maybe, ok } from '../kit.ts';
+import { isEmail } from '../rules/email.ts';
+
+/** Far above what an assertion takes; the guard's own limit on the document is lower. */
+const MESSAGE_LIMIT = 600_000;
+
+export const saml = {
+  getMetadata: endpoint({
+    method: 'GET',
+    path: '/v1/api/saml/metadata/',
+    access: 'public',
+    perMinute: 60,
+    summary: 'What an identity provider needs to know of us',
+    download: 'application/samlmetadata+xml',
+    response: z.string(),
+  }),
+  startSignIn: endpoint({
+    method: 'GET',
+    path: '/v1/api/saml/login/',
+    access: 'public',
+    perMinute: 60,
+    summary: 'Leave for the identity provider of a company',
+    query: z.object({
+      domain: maybe(z.string().trim().toLowerCase().max(200)),
+      redirect_url: maybe(z.string().max(2000)),
+    }),
+    download: 'text/html',
+    response: z.string(),
+  }),
+  takeAssertion: endpoint({
+    method: 'POST',
+    path: '/v1/api/saml/acs/',
+    access: 'public',
+    perMinute: 60,
+    summary: 'Where the identity provider answers',
+    body: z.object({ SAMLResponse: z.string().min(1).max(MESSAGE_LIMIT), RelayState: z.string().max(1000).optional() }),
+    encoding: 'form',
+    download: 'text/html',
+    response: z.string(),
+  }),
+  exchangeAssertion: endpoint({
+    method: 'POST',
+    path: '/v1/api/get_saml_jwt/',
+    access: 'public',
+    perMinute: 60,
+    summary: 'Exchange a finished SAML sign-in of this browser for a token',
+    body: z.object({
+      email: z.string().trim().max(350).refine(isEmail, 'Invalid Email Address'),
+      flow: z.string().max(50).optional(),
+    }),
+    response: ok(SignedIn),
+  }),
+  /** Its query is signed as it was sent, so the guard reads it from the address itself. */
+  singleLogout: endpoint({
+    method: 'GET',
+    path: '/v1/api/saml/slo/',
+    access: 'public',
+    perMinute: 60,
+    summary: 'Single logout: what the identity provider asks and answers',
+    download: 'text/html',
+    response: z.string(),
+  }),
+};
