@@ -6,6 +6,7 @@ export interface NewUser {
   firstName: string;
   lastName?: string;
   title?: string;
+  phone?: string | null;
   /** Abbreviations. */
   roles: readonly string[];
   /** Null: the user sets one through a link. */
@@ -24,6 +25,7 @@ export async function createUser(tx: TenantTx, user: NewUser): Promise<number> {
       first_name: user.firstName,
       last_name: user.lastName ?? '',
       title: user.title ?? null,
+      phone: user.phone ?? null,
       password_hash: user.passwordHash ?? null,
       status: user.passwordHash ? 'active' : 'invited',
       user_access_type: user.userAccessType ?? 'full',
@@ -36,6 +38,7 @@ export async function createUser(tx: TenantTx, user: NewUser): Promise<number> {
 }
 
 export async function addRoles(tx: TenantTx, userId: number, roles: readonly string[]): Promise<void> {
+  if (roles.length === 0) return;
   await tx.db
     .insertInto('user_roles')
     .columns(['tenant_id', 'user_id', 'role_id'])
@@ -60,6 +63,7 @@ export async function createTeam(
     .values({ tenant_id: tx.tenant, name: team.name })
     .returning('id')
     .executeTakeFirstOrThrow();
+  if (team.members.length === 0) return id;
   await tx.db
     .insertInto('team_members')
     .values(

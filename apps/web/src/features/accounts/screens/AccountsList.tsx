@@ -3,6 +3,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useCallback } from 'react';
 import { hashHref } from '../../../lib/history.ts';
 import { FilterBar } from '../../../ui/FilterBar.tsx';
+import { FindField } from '../../../ui/FindField.tsx';
 import { PageHeader } from '../../../ui/PageHeader.tsx';
 import { hideableColumns } from '../list/components/account-columns.tsx';
 import { AccountFilterForm } from '../list/components/AccountFilterForm.tsx';
@@ -10,7 +11,6 @@ import { AccountsTable } from '../list/components/AccountsTable.tsx';
 import { useHiddenColumns } from '../list/components/column-choice.ts';
 import { ColumnsPopup } from '../list/components/ColumnsPopup.tsx';
 import { chipOf, COLUMN_NAMES } from '../list/components/filter-texts.ts';
-import { FindField } from '../list/components/FindField.tsx';
 import { filtersInForce, listPath, withColumnFilter } from '../list/components/list-address.ts';
 import { SortMenu } from '../list/components/SortMenu.tsx';
 import { useAccountRows } from '../list/components/use-account-rows.ts';
@@ -54,7 +54,7 @@ export function AccountsList() {
           />
         }
       >
-        <FindField value={state.find} onFind={onFind} />
+        <FindField label="Find an account" value={state.find} onFind={onFind} />
       </PageHeader>
       <FilterBar
         chips={filters.map(chipOf)}

@@ -1,21 +1,23 @@
 import { TextInput } from '@mantine/core';
 import { Search } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
-import { useDebounced } from '../../../../lib/use-debounced.ts';
-import { useFindKey } from '../../../../lib/use-find-key.ts';
-import { Kbd } from '../../../../ui/Kbd.tsx';
+import { useDebounced } from '../lib/use-debounced.ts';
+import { useFindKey } from '../lib/use-find-key.ts';
+import { Kbd } from './Kbd.tsx';
 import './FindField.css';
 
 /** Typing settles for this long before the list follows. */
 const SETTLE_MS = 200;
 
 interface FindFieldProps {
+  /** What it finds, such as `Find an account`. */
+  label: string;
   value: string;
   onFind: (text: string) => void;
 }
 
-/** Finds accounts by a part of their name. `/` leads here, Escape empties it, and leaves it when it is empty. */
-export function FindField({ value, onFind }: FindFieldProps) {
+/** Finds rows of a list by a part of their name. `/` leads here, Escape empties it, and leaves it when it is empty. */
+export function FindField({ label, value, onFind }: FindFieldProps) {
   const [text, setText] = useState(value);
   const settled = useDebounced(text, SETTLE_MS);
   const field = useRef<HTMLInputElement>(null);
@@ -39,8 +41,8 @@ export function FindField({ value, onFind }: FindFieldProps) {
       ref={field}
       className="find"
       type="search"
-      aria-label="Find an account"
-      placeholder="Find an account"
+      aria-label={label}
+      placeholder={label}
       leftSection={<Search size={15} aria-hidden />}
       rightSection={text === '' ? <Kbd>/</Kbd> : null}
       rightSectionPointerEvents="none"

@@ -1,0 +1,130 @@
+/** Inviting people: users without a password, each with a link of their own that works once. */
+import { INVITATION_HOURS } from '@mainstay/contract/people/users';
+import type { TenantTx } from '../../../platform/database/tenant-tx.ts';
+import type { Actor } from '../../../platform/http/actor.ts';
+import { BusinessError } from '../../../platform/http/errors.ts';
+import type { Services } from '../../../platform/http/services.ts';
+import { recordAudit } from '../../audit/commands.ts';
+import { createCode, revokeCodes } from '../../identity/codes/commands.ts';
+import { eraseMailSecrets, queueMail } from '../../mail/outgoing/commands.ts';
+import { fieldsOfRefusals, type InviteRefusal, inviteRefusal } from '../rules.ts';
+import { findTakenAddresses, getInviter } from './data.ts';
+
+type MailServices = Pick<Services, 'key' | 'now' | 'config'>;
+
+export interface Invitation {
+  /** No two of them alike but for case. */
+  emails: readonly string[];
+  /** Abbreviations the tenant knows. */
+  roles: readonly string[];
+  userAccessType: 'full' | 'read_only';
+  teamId: number | null;
+  /** Origin of the tenant's own host, where the link leads. */
+  origin: string;
+}
+
+export interface Invitee {
+  id: number;
+  email: string;
+}
+
+/**
+ * Makes and writes to everybody of the list, or to nobody.
+ *
+ * @throws BusinessError where an address belongs to a user; `fields` says of each which
+ */
+export async function inviteUsers(
+  tx: TenantTx,
+  services: MailServices,
+  invitation: Invitation,
+  by: Actor,
+): Promise<Invitee[]> {
+  await refuseTaken(tx, invitation.emails);
+  const invited = await createInvited(tx, invitation);
+  // Somebody else was faster with one of them, by a moment: then they are found now.
+  if (invited.length < invitation.emails.length) await refuseTaken(tx, invitation.emails);
+  const ids = invited.map((user) => user.id);
+  await tx.rows(
+    `insert into user_roles (tenant_id, user_id, role_id) select $1, u, r.id from unnest($2::bigint[]) u
+       join roles r on r.tenant_id = $1 and r.abbr = any($3)`,
+    [tx.tenant, ids, invitation.roles],
+  );
+  if (invitation.teamId !== null) {
+    await tx.rows(`insert into team_members (tenant_id, team_id, user_id) select $1, $2, unnest($3::bigint[])`, [
+      tx.tenant,
+      invitation.teamId,
+      ids,
+    ]);
+  }
+  const { roles, userAccessType: user_access_type, teamId: team_id } = invitation;
+  const inviter = await getInviter(tx, by.userId);
+  await Promise.all(
+    invited.map(async (user) => {
+      await sendLink(tx, services, { user, inviter, origin: invitation.origin });
+      const changes = { email: user.email, roles, user_access_type, team_id };
+      await recordAudit(tx, { verb: 'invite', entity: 'user', entityId: user.id, changes, ...by });
+    }),
+  );
+  return invited;
+}
+
+/** Ends the links an invited person has, and sends a new one. */
+export async function inviteAgain(
+  tx: TenantTx,
+  services: MailServices,
+  { user, origin }: { user: Invitee; origin: string },
+  by: Actor,
+): Promise<void> {
+  const [inviter] = await Promise.all([getInviter(tx, by.userId), endInvitation(tx, user.id, by.now)]);
+  await sendLink(tx, services, { user, inviter, origin });
+  const changes = { email: user.email, again: true };
+  await recordAudit(tx, { verb: 'invite', entity: 'user', entityId: user.id, changes, ...by });
+}
+
+/** No link that was sent to an invited person opens anything any more. */
+export async function endInvitation(tx: TenantTx, userId: number, now: Date): Promise<void> {
+  await Promise.all([
+    revokeCodes(tx, { userId, purposes: ['invitation'], now }),
+    eraseMailSecrets(tx, { userId, purpose: 'invitation' }),
+  ]);
+}
+
+async function refuseTaken(tx: TenantTx, emails: readonly string[]): Promise<void> {
+  const taken = await findTakenAddresses(tx, emails);
+  const refusals = emails.flatMap((email, at): InviteRefusal[] => {
+    const status = taken.get(email.toLowerCase());
+    return status === undefined ? [] : [{ at, message: inviteRefusal(email, status) }];
+  });
+  const [first] = refusals;
+  if (first) throw new BusinessError(first.message, { fields: fieldsOfRefusals(refusals) });
+}
+
+/** In the order of their addresses, so that two lists that overlap wait for each other and never both. */
+function createInvited(tx: TenantTx, { emails, userAccessType }: Invitation): Promise<Invitee[]> {
+  return tx.rows<Invitee>(
+    `insert into users (tenant_id, email, status, user_access_type)
+       select $1, e, 'invited', $3 from unnest($2::text[]) e order by lower(e)
+     on conflict (tenant_id, email_key) do nothing returning id, email`,
+    [tx.tenant, emails, userAccessType],
+  );
+}
+
+/** A fresh code and the mail that carries it (1-S-15). */
+async function sendLink(
+  tx: TenantTx,
+  services: MailServices,
+  { user, inviter, origin }: { user: Invitee; inviter: string; origin: string },
+): Promise<void> {
+  const expiresAt = new Date(services.now().getTime() + INVITATION_HOURS * 3_600_000);
+  const code = { purpose: 'invitation', userId: user.id, email: user.email, expiresAt } as const;
+  const tokenId = await createCode(tx, services.key.codes, code);
+  const url = `${origin}/#!/user_form?${new URLSearchParams({ email: user.email, tokenId })}`;
+  const values = { inviter, address: origin };
+  await queueMail(tx, services, {
+    purpose: 'invitation',
+    to: user.email,
+    userId: user.id,
+    values,
+    secret: { url, expiresAt },
+  });
+}

@@ -1,0 +1,204 @@
+/** Inviting people, over HTTP. */
+import { users } from '@mainstay/contract/people/users';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { type Caller, openTestApp, type TestApp } from '../../../testing/app.ts';
+import { TEST_NOW } from '../../../testing/services.ts';
+import { consumeCode } from '../../identity/codes/commands.ts';
+import { secretPlace } from '../../mail/outgoing/rules.ts';
+
+let t: TestApp;
+let [ada, olga, dev, maya, gia] = [] as Caller[] as [Caller, Caller, Caller, Caller, Caller];
+beforeAll(async () => {
+  t = await openTestApp({ demo: true });
+  ada = await t.signIn('ada.admin@demo.test');
+  olga = await t.signIn('olga.ops@demo.test');
+  dev = await t.signIn('dev.data@demo.test');
+  maya = await t.signIn('maya.csm@demo.test');
+  gia = await t.signIn('gia.admin@globex.test');
+});
+afterAll(() => t.close());
+
+const invite = (caller: Caller, email: unknown, more: object = {}) =>
+  t.call(caller, users.inviteUsers, { body: { email, roles: ['CSM'], ...more } });
+const ask = <R>(text: string, ...values: unknown[]) =>
+  t.inTenant('demo', 'read', (tx) => tx.rows<R>(text, [tx.tenant, ...values]));
+const statusOf = async (email: string) =>
+  (await ask<{ status: string }>('select status from users where tenant_id = $1 and email = $2', email))[0]?.status;
+
+/** The link of the newest invitation to an address, as it would be sent. */
+async function linkTo(email: string): Promise<URL> {
+  const [mail] = await ask<{ id: number; secret_sealed: Buffer }>(
+    `select id, secret_sealed from outgoing_mail where tenant_id = $1 and $2 = any(to_addresses) order by id desc limit 1`,
+    email,
+  );
+  const place = secretPlace(await t.tenantId('demo'), mail?.id ?? 0);
+  return new URL(t.services.key.sealer.open(place, mail?.secret_sealed ?? Buffer.alloc(0)));
+}
+/** Whether the link opens anything at an instant; it does so once. */
+async function opens(link: URL, now = TEST_NOW): Promise<boolean> {
+  const query = new URLSearchParams(link.hash.split('?')[1]);
+  const [email, secret] = [query.get('email') ?? '', query.get('tokenId') ?? ''];
+  const code = await t.inTenant('demo', 'write', (tx) =>
+    consumeCode(tx, t.services.key.codes, { purpose: 'invitation', email, secret, now }),
+  );
+  return code !== undefined;
+}
+
+describe('who may invite', () => {
+  test('nobody without a token, and none of the roles that do not administer', async () => {
+    expect((await invite({ domain: 'demo' }, 'x1@new.test')).status).toBe(401);
+    expect((await invite(maya, 'x1@new.test')).status).toBe(403);
+    expect((await invite({ ...gia, domain: 'demo' }, 'x1@new.test')).status).toBe(401);
+    expect(await statusOf('x1@new.test')).toBeUndefined();
+  });
+
+  test('nobody gives a role above their own', async () => {
+    for (const [caller, role] of [
+      [olga, 'ADM'],
+      [dev, 'CSO'],
+      [dev, 'ADM'],
+    ] as const) {
+      const { status, error } = await invite(caller, 'above@new.test', { roles: ['CSM', role] });
+      expect([status, error]).toEqual([403, 'You cannot give a role above your own.']);
+    }
+    expect((await invite(olga, 'by.olga@new.test', { roles: ['CSO'] })).status).toBe(200);
+    expect((await invite(dev, 'by.dev@new.test', { roles: ['DA'] })).status).toBe(200);
+    const [above] = await ask<{ id: number }>(
+      `select id from users where tenant_id = $1 and email = 'by.olga@new.test'`,
+    );
+    const again = await t.call(dev, users.inviteAgain, { params: { id: above?.id ?? 0 } });
+    expect([again.status, again.error]).toEqual([403, 'You cannot give a role above your own.']);
+  });
+});
+
+describe('an invitation', () => {
+  test('makes a user with roles and team, and keeps a mail with a link for three days that works once', async () => {
+    const [team] = await ask<{ id: number }>('select id from teams where tenant_id = $1 limit 1');
+    const { status, body } = await invite(ada, 'Nia.New@new.test', { roles: ['CSM', 'CSL'], team_id: team?.id });
+    expect(status).toBe(200);
+    expect(body.msg).toBe('1 invitation kept under Outgoing mail: no mail server is configured, so nothing was sent.');
+    const [invited] = body.data.invited;
+    const { body: detail } = await t.call(ada, users.getUser, { params: { id: invited?.id ?? 0 } });
+    expect(detail.data).toMatchObject({ email: 'Nia.New@new.test', status: 'invited', roles: ['CSL', 'CSM'] });
+    expect(detail.data.teams.map((e) => e.id)).toEqual([team?.id]);
+    expect(detail.data.invitation_expires_at).toBe(new Date(TEST_NOW.getTime() + 72 * 3_600_000).toISOString());
+    const link = await linkTo('Nia.New@new.test');
+    expect(link.href).toMatch(/^http:\/\/demo\.localhost:3000\/#!\/user_form\?email=/);
+    expect(await opens(link, new Date(TEST_NOW.getTime() + 73 * 3_600_000))).toBe(false);
+    expect(await opens(link)).toBe(true);
+    expect(await opens(link)).toBe(false);
+  });
+
+  test('sent again ends the former link, and its mail shows it no more', async () => {
+    const { body } = await invite(ada, 'twice@new.test');
+    const id = body.data.invited[0]?.id ?? 0;
+    const first = await linkTo('twice@new.test');
+    expect((await t.call(olga, users.inviteAgain, { params: { id } })).status).toBe(200);
+    const second = await linkTo('twice@new.test');
+    expect(await opens(first)).toBe(false);
+    expect(await opens(second)).toBe(true);
+    const kept = await ask(
+      'select from outgoing_mail where tenant_id = $1 and user_id = $2 and secret_sealed is not null',
+      id,
+    );
+    expect(kept).toHaveLength(1);
+  });
+
+  test('is only for who has not signed in yet, and only in the own company', async () => {
+    const [row] = await ask<{ id: number }>(
+      `select id from users where tenant_id = $1 and email = 'maya.csm@demo.test'`,
+    );
+    const id = row?.id ?? 0;
+    expect((await t.call(ada, users.inviteAgain, { params: { id } })).status).toBe(409);
+    expect((await t.call(gia, users.inviteAgain, { params: { id } })).status).toBe(404);
+    expect((await t.call(ada, users.inviteAgain, { params: { id: 999_999 } })).status).toBe(404);
+  });
+
+  test('ends with the deactivation of the person', async () => {
+    const { body } = await invite(ada, 'gone@new.test');
+    const id = body.data.invited[0]?.id ?? 0;
+    const link = await linkTo('gone@new.test');
+    await t.call(ada, users.deactivateUser, { params: { id } });
+    expect(await opens(link)).toBe(false);
+    const { body: back } = await t.call(ada, users.reactivateUser, { params: { id } });
+    expect([back.data.status, back.data.invitation_expires_at]).toEqual(['invited', null]);
+    expect(await opens(link)).toBe(false);
+  });
+});
+
+describe('several addresses', () => {
+  test('each gets a link of its own; one that stands twice counts once', async () => {
+    const { body } = await invite(ada, ['s1@new.test', 's2@new.test', 'S1@new.test'], {
+      user_access_type: 'read_only',
+    });
+    expect(body.data.invited.map((u) => u.email.toLowerCase()).sort()).toEqual(['s1@new.test', 's2@new.test']);
+    expect((await linkTo('s2@new.test')).href).not.toBe((await linkTo('S1@new.test')).href);
+    const audited = await ask<{ changes: object }>(
+      `select changes from audit_log where tenant_id = $1 and verb = 'invite' and entity_id = any($2)`,
+      body.data.invited.map((u) => u.id),
+    );
+    expect(audited).toHaveLength(2);
+    expect(audited[0]?.changes).toMatchObject({ roles: ['CSM'], user_access_type: 'read_only', team_id: null });
+  });
+
+  test('where one is taken nobody is invited, and each taken one says why', async () => {
+    await invite(ada, 'waits@new.test');
+    const answer = await invite(ada, ['fresh@new.test', 'maya.csm@demo.test', 'WAITS@new.test']);
+    expect([answer.status, answer.error]).toEqual([400, 'maya.csm@demo.test is a user already.']);
+    const { errors } = answer.body as unknown as { errors: { fields: object } };
+    expect(errors.fields).toEqual({
+      email: 'maya.csm@demo.test is a user already.',
+      'email.1': 'maya.csm@demo.test is a user already.',
+      'email.2': 'WAITS@new.test is invited already.',
+    });
+    expect(await statusOf('fresh@new.test')).toBeUndefined();
+  });
+
+  test('the same list twice at the same moment invites once', async () => {
+    const both = await Promise.all([
+      invite(ada, ['d1@new.test', 'd2@new.test']),
+      invite(olga, ['d2@new.test', 'd1@new.test']),
+    ]);
+    expect(both.map((a) => a.status).sort()).toEqual([200, 400]);
+    expect(
+      await ask(
+        `select from outgoing_mail where tenant_id = $1 and to_addresses && array['d1@new.test', 'd2@new.test']`,
+      ),
+    ).toHaveLength(2);
+  });
+});
+
+describe('bad input', () => {
+  test('an address that could add a header, or is none, is refused', async () => {
+    const wrong = [
+      'a@b.test\r\nBcc: c@d.test',
+      'a@b.test\nX: y',
+      'a b@c.test',
+      'a@b',
+      '',
+      `${'x'.repeat(350)}@b.test`,
+      '<a@b.test>',
+      7,
+      {},
+    ];
+    for (const email of wrong) {
+      const { status, body } = await invite(ada, email);
+      expect([email, status]).toEqual([email, 400]);
+      expect((body as unknown as { errors: { fields: object } }).errors.fields).toHaveProperty('email');
+    }
+    expect((await invite(ada, [])).error).toBe('E-mail is required.');
+    const many = Array.from({ length: 21 }, (_, i) => `many${i}@new.test`);
+    expect((await invite(ada, many)).error).toBe('At most 20 addresses at a time.');
+  });
+
+  test('no role, an unknown role, an unknown team, a foreign team', async () => {
+    expect((await invite(ada, 'r@new.test', { roles: [] })).error).toBe('Choose at least one role.');
+    expect((await invite(ada, 'r@new.test', { roles: ['CSM', 'BOSS'] })).error).toBe('Role not found.');
+    const unknown = await invite(ada, 'r@new.test', { team_id: 999_999 });
+    expect([unknown.status, unknown.error]).toEqual([404, 'Team not found.']);
+    const [team] = await ask<{ id: number }>('select id from teams where tenant_id = $1 limit 1');
+    expect((await invite(gia, 'r@new.test', { team_id: team?.id })).status).toBe(404);
+    expect((await invite(ada, 'r@new.test', { user_access_type: 'none' })).status).toBe(400);
+    expect(await statusOf('r@new.test')).toBeUndefined();
+  });
+});

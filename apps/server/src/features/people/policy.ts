@@ -1,0 +1,15 @@
+/** Who may do what with people, beyond what each endpoint demands. */
+import { mayGiveRoles } from '@mainstay/contract/rules/roles';
+import type { Access } from '../../platform/session/access.ts';
+
+type Caller = Pick<Access, 'roles' | 'userAccessType'>;
+
+/** Nobody hands on more than they have. */
+export const mayGive = (access: Caller, roles: readonly string[]): boolean => mayGiveRoles(access.roles, roles);
+
+/** Somebody who can administer, and let others do so. */
+export const administers = (user: {
+  roles: readonly string[];
+  user_access_type: 'full' | 'read_only';
+  status: string;
+}): boolean => user.status === 'active' && user.user_access_type === 'full' && user.roles.includes('ADM');

@@ -1,0 +1,73 @@
+/** What the administration of teams reads. */
+import type { TeamDetail, TeamMember, TeamRow } from '@mainstay/contract/people/teams';
+import type { TenantTx } from '../../../platform/database/tenant-tx.ts';
+
+/** An invited person without a name stands by the address. */
+const NAME = `coalesce(nullif(trim(u.first_name || ' ' || u.last_name), ''), u.email)`;
+const AVATAR = `'/media/' || f.storage_key`;
+const PERSON = `users u left join files f on f.tenant_id = $1 and f.id = u.avatar_file_id`;
+
+/** The name of a team; undefined where the tenant has none of this id. */
+export async function getTeamName(tx: TenantTx, id: number): Promise<string | undefined> {
+  const [row] = await tx.rows<{ name: string }>('select name from teams where tenant_id = $1 and id = $2', [
+    tx.tenant,
+    id,
+  ]);
+  return row?.name;
+}
+
+export interface TeamPage {
+  pageNum: number;
+  limit: number;
+  /** A part of the name. */
+  q?: string | undefined;
+}
+
+/** Teams by name. */
+export async function findTeams(tx: TenantTx, { pageNum, limit, q }: TeamPage) {
+  const part = q?.toLowerCase() ?? null;
+  const [listing, [count]] = await Promise.all([
+    tx.rows<TeamRow>(
+      `select t.id, t.name,
+         coalesce((select jsonb_agg(jsonb_build_object('user_id', u.id, 'name', ${NAME}, 'avatar_url', ${AVATAR})
+             order by ${NAME}, u.id) from team_members m join ${PERSON} on true
+           where m.tenant_id = $1 and m.team_id = t.id and m.is_lead and u.tenant_id = $1 and u.id = m.user_id), '[]') as leads,
+         (select count(*)::int from team_members m where m.tenant_id = $1 and m.team_id = t.id) as members,
+         (select count(*)::int from team_members m join accounts a on a.tenant_id = $1 and a.primary_owner_id = m.user_id
+           where m.tenant_id = $1 and m.team_id = t.id) as accounts
+       from teams t where t.tenant_id = $1 and ($2::text is null or strpos(lower(t.name), $2) > 0)
+       order by lower(t.name), t.id limit $3 offset $4`,
+      [tx.tenant, part, limit, (pageNum - 1) * limit],
+    ),
+    tx.rows<{ n: number }>(
+      `select count(*)::int as n from teams t where t.tenant_id = $1 and ($2::text is null or strpos(lower(t.name), $2) > 0)`,
+      [tx.tenant, part],
+    ),
+  ]);
+  const total = count?.n ?? 0;
+  return { listing, has_next: pageNum * limit < total, total_records: total };
+}
+
+/** A team with its members, leads first; undefined where the tenant has none of this id. */
+export async function getTeam(tx: TenantTx, id: number): Promise<TeamDetail | undefined> {
+  const [name, members] = await Promise.all([
+    getTeamName(tx, id),
+    tx.rows<TeamMember>(
+      `select u.id as user_id, ${NAME} as name, ${AVATAR} as avatar_url, u.email, m.is_lead, u.status, u.user_access_type
+       from team_members m join ${PERSON} on true
+       where m.tenant_id = $1 and m.team_id = $2 and u.tenant_id = $1 and u.id = m.user_id
+       order by m.is_lead desc, ${NAME}, u.id`,
+      [tx.tenant, id],
+    ),
+  ]);
+  return name === undefined ? undefined : { id, name, members };
+}
+
+/** Whether every one of the ids is a user of the tenant. */
+export async function knowsUsers(tx: TenantTx, ids: readonly number[]): Promise<boolean> {
+  const [row] = await tx.rows<{ n: number }>(
+    'select count(*)::int as n from users where tenant_id = $1 and id = any($2)',
+    [tx.tenant, ids],
+  );
+  return row?.n === ids.length;
+}

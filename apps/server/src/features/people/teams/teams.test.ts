@@ -1,0 +1,147 @@
+/** Teams in the administration, over HTTP. */
+import { accounts } from '@mainstay/contract/accounts';
+import { ROLES } from '@mainstay/contract/kit';
+import { teams } from '@mainstay/contract/people/teams';
+import { READ_ONLY_MESSAGE } from '@mainstay/contract/rules/access';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { type Caller, openTestApp, type TestApp } from '../../../testing/app.ts';
+import { createUser } from '../commands.ts';
+
+let t: TestApp;
+let ada: Caller;
+let gia: Caller;
+const people: Record<string, number> = {};
+beforeAll(async () => {
+  t = await openTestApp({ demo: true });
+  ada = await t.signIn('ada.admin@demo.test');
+  gia = await t.signIn('gia.admin@globex.test');
+  const found = await t.inTenant('demo', 'read', (tx) =>
+    tx.rows<{ id: number; first_name: string }>('select id, first_name from users where tenant_id = $1', [tx.tenant]),
+  );
+  for (const { id, first_name } of found) people[first_name.toLowerCase()] = id;
+});
+afterAll(() => t.close());
+
+const member = (name: string, is_lead = false) => ({ user_id: people[name] ?? 0, is_lead });
+const make = (name: string, members: object[] = [], caller = ada) =>
+  t.call(caller, teams.createTeam, { body: { name, members: members as never } });
+const totalOf = async (caller: Caller) => (await t.call(caller, accounts.getTotals, {})).body.data.total_accounts;
+
+test('reading is for ADM, DA and CSO, writing for ADM with full access, of the own company', async () => {
+  const id = (await make('Walls')).body.data.id;
+  const body = { name: 'Other', members: [] };
+  const calls = [
+    ['POST', '', body],
+    ['PUT', `${id}/`, body],
+    ['DELETE', `${id}/`],
+  ] as const;
+  for (const role of ROLES) {
+    const email = `team.${role}@join.test`;
+    await t.inTenant('demo', 'write', (tx) =>
+      createUser(tx, { email, firstName: role, roles: [role], passwordHash: 'x' }),
+    );
+    const caller = await t.signIn(email);
+    const reads = ['ADM', 'DA', 'CSO'].includes(role) ? 200 : 403;
+    for (const path of ['', `${id}/`])
+      expect((await t.send(caller, 'GET', `/v1/api/admin/teams/${path}`)).status).toBe(reads);
+    if (role === 'ADM') continue;
+    for (const [method, path, sent] of calls)
+      expect((await t.send(caller, method, `/v1/api/admin/teams/${path}`, sent)).status).toBe(403);
+  }
+  const reader = {
+    email: 'team.reader@join.test',
+    firstName: 'R',
+    roles: ['ADM'],
+    passwordHash: 'x',
+    userAccessType: 'read_only',
+  } as const;
+  await t.inTenant('demo', 'write', (tx) => createUser(tx, reader));
+  const readOnly = await t.signIn(reader.email);
+  for (const [method, path, sent] of calls) {
+    expect((await t.send(readOnly, method, `/v1/api/admin/teams/${path}`, sent)).error).toBe(READ_ONLY_MESSAGE);
+    expect((await t.send({ domain: 'demo' }, method, `/v1/api/admin/teams/${path}`, sent)).status).toBe(401);
+    if (path) expect((await t.send(gia, method, `/v1/api/admin/teams/${path}`, sent)).status).toBe(404);
+  }
+  expect((await t.call(gia, teams.getTeam, { params: { id } })).status).toBe(404);
+  expect((await t.call(gia, teams.findTeams, {})).body.data.listing).toEqual([]);
+});
+
+describe('a team', () => {
+  test('is made, found, changed and taken away, each with its line in the log', async () => {
+    const { body } = await make('  Harbour ', [member('maya'), member('lena', true)]);
+    const { id, name, members } = body.data;
+    expect([name, members.map((m) => [m.name, m.is_lead])]).toEqual([
+      'Harbour',
+      [
+        ['Lena Fischer', true],
+        ['Maya Ortiz', false],
+      ],
+    ]);
+    const { listing } = (await t.call(ada, teams.findTeams, { query: { q: 'HARB' } })).body.data;
+    expect(listing).toMatchObject([{ id, members: 2, leads: [{ user_id: people.lena, name: 'Lena Fischer' }] }]);
+    expect(listing[0]?.accounts).toBeGreaterThanOrEqual(40);
+    const changed = await t.call(ada, teams.updateTeam, {
+      params: { id },
+      body: { name: 'Harbour', members: [member('maya', true), member('noah')] },
+    });
+    expect(changed.body.data.members.map((m) => m.name)).toEqual(['Maya Ortiz', 'Noah Becker']);
+    expect((await t.call(ada, teams.deleteTeam, { params: { id } })).status).toBe(200);
+    expect((await t.call(ada, teams.deleteTeam, { params: { id } })).status).toBe(404);
+    const log = await t.inTenant('demo', 'read', (tx) =>
+      tx.rows<{ verb: string; changes: object }>(
+        `select verb, changes from audit_log where tenant_id = $1 and entity = 'team' and entity_id = $2 order by id`,
+        [tx.tenant, id],
+      ),
+    );
+    expect(log.map((l) => l.verb)).toEqual(['create', 'update', 'delete']);
+    expect(log[1]?.changes).toEqual({
+      leads: { before: [people.lena], after: [people.maya] },
+      members: { before: [people.maya], after: [people.noah] },
+    });
+  });
+
+  test('gives its lead the members’ accounts at the next call, and takes them again', async () => {
+    const noah = await t.signIn('noah.csm@demo.test');
+    const own = await totalOf(noah);
+    const { body } = await make('Reach', [member('noah', true), member('maya')]);
+    const { id } = body.data;
+    expect(await totalOf(noah)).toBeGreaterThan(own);
+    const put = (members: object[]) =>
+      t.call(ada, teams.updateTeam, { params: { id }, body: { name: 'Reach', members: members as never } });
+    await put([member('noah'), member('maya')]);
+    expect(await totalOf(noah)).toBe(own);
+    await put([member('noah', true), member('maya')]);
+    expect(await totalOf(noah)).toBeGreaterThan(own);
+    await t.call(ada, teams.deleteTeam, { params: { id } });
+    expect(await totalOf(noah)).toBe(own);
+  });
+
+  test('has a name of its own, whatever its case, also when two take it at the same moment', async () => {
+    const { body } = await make('Orchard');
+    const again = await make('orchard');
+    expect([again.status, again.error]).toEqual([400, 'A team of this name exists already.']);
+    const other = (await make('Meadow')).body.data.id;
+    const renamed = await t.call(ada, teams.updateTeam, {
+      params: { id: other },
+      body: { name: 'ORCHARD', members: [] },
+    });
+    expect(renamed.error).toBe('A team of this name exists already.');
+    const same = await t.call(ada, teams.updateTeam, {
+      params: { id: body.data.id },
+      body: { name: 'ORCHARD', members: [] },
+    });
+    expect(same.status).toBe(200);
+    const both = await Promise.all([make('Twin'), make('Twin')]);
+    expect(both.map((a) => a.status).sort()).toEqual([200, 400]);
+  });
+});
+
+test('bad input: no name, two lines, a member twice, nobody of ours', async () => {
+  expect((await make('   ')).error).toBe('Name is required.');
+  expect((await make('A\r\nB')).status).toBe(400);
+  expect((await make('x'.repeat(351))).error).toBe('Maximum 350 characters are allowed.');
+  expect((await make('Dup', [member('maya'), member('maya', true)])).error).toBe('A member stands there twice.');
+  const nobody = await make('Nobody', [{ user_id: 999_999 }]);
+  expect([nobody.status, nobody.error]).toEqual([404, 'User not found.']);
+  expect((await make('Foreign', [member('maya')], gia)).status).toBe(404);
+});

@@ -1,0 +1,90 @@
+/** What an administrator changes about people. Each change ends with its line in the audit log. */
+import type { UserDetail } from '@mainstay/contract/people/users';
+import type { TenantTx } from '../../../platform/database/tenant-tx.ts';
+import type { Actor } from '../../../platform/http/actor.ts';
+import { recordAudit } from '../../audit/commands.ts';
+import { endSessionsOf } from '../../identity/commands.ts';
+import { addRoles } from '../commands.ts';
+import { changesOf } from '../rules.ts';
+
+/**
+ * Changes of who administers happen one after the other: two administrators who deactivate each other at the same
+ * moment would leave nobody.
+ */
+export async function lockAdministrators(tx: TenantTx): Promise<void> {
+  await tx.rows(`select from roles where tenant_id = $1 and abbr = 'ADM' for no key update`, [tx.tenant]);
+}
+
+export interface UserChange {
+  first_name: string;
+  last_name: string;
+  title: string | null;
+  roles: readonly string[];
+  user_access_type: 'full' | 'read_only';
+}
+
+/** Writes what differs; roles count from the next call of a running session. */
+export async function updateUser(tx: TenantTx, before: UserDetail, change: UserChange, by: Actor): Promise<void> {
+  const roles = { before: before.roles.toSorted(), after: change.roles.toSorted() };
+  const changes = changesOf({ ...before, roles: roles.before }, { ...change, roles: roles.after });
+  if (!changes) return;
+  await tx.rows(
+    `update users set first_name = $3, last_name = $4, title = $5, user_access_type = $6, updated_at = $7
+     where tenant_id = $1 and id = $2`,
+    [tx.tenant, before.id, change.first_name, change.last_name, change.title, change.user_access_type, by.now],
+  );
+  if (changes.roles) {
+    await tx.rows(
+      `delete from user_roles ur using roles r where ur.tenant_id = $1 and ur.user_id = $2
+         and r.tenant_id = $1 and r.id = ur.role_id and r.abbr <> all($3)`,
+      [tx.tenant, before.id, change.roles],
+    );
+    await addRoles(tx, before.id, change.roles);
+  }
+  await recordAudit(tx, { verb: 'update', entity: 'user', entityId: before.id, changes, ...by });
+}
+
+/** Ends everything that lets a user in: the status, every session, every open code. What the user owns stays. */
+export async function deactivateUser(tx: TenantTx, user: UserDetail, by: Actor): Promise<void> {
+  const about = [tx.tenant, user.id, by.now];
+  await tx.rows(`update users set status = 'inactive', updated_at = $3 where tenant_id = $1 and id = $2`, about);
+  await Promise.all([
+    endSessionsOf(tx, user.id, by.now),
+    tx.rows('update one_time_codes set used_at = $3 where tenant_id = $1 and user_id = $2 and used_at is null', about),
+  ]);
+  const changes = { email: user.email, status: { before: user.status, after: 'inactive' } };
+  await recordAudit(tx, { verb: 'deactivate', entity: 'user', entityId: user.id, changes, ...by });
+}
+
+/** Lets a user in again; who has never signed in is invited, and needs a new link. */
+export async function reactivateUser(tx: TenantTx, user: UserDetail, by: Actor): Promise<void> {
+  const [row] = await tx.rows<{ status: string }>(
+    `update users u set status = case when u.password_hash is not null or exists (select from external_identities i
+         where i.tenant_id = $1 and i.user_id = u.id) then 'active' else 'invited' end, updated_at = $3
+     where u.tenant_id = $1 and u.id = $2 returning u.status`,
+    [tx.tenant, user.id, by.now],
+  );
+  const changes = { email: user.email, status: { before: user.status, after: row?.status } };
+  await recordAudit(tx, { verb: 'reactivate', entity: 'user', entityId: user.id, changes, ...by });
+}
+
+/** Unlinks an outside identity and ends what it opened. @returns whether the user had it */
+export async function deleteIdentity(
+  tx: TenantTx,
+  identity: { id: number; userId: number },
+  by: Actor,
+): Promise<boolean> {
+  const [gone] = await tx.rows<{ provider_id: number; strategy: string; email: string | null }>(
+    `delete from external_identities i using sign_in_providers p where i.tenant_id = $1 and i.id = $2 and i.user_id = $3
+       and p.tenant_id = $1 and p.id = i.provider_id returning i.provider_id, p.strategy, i.email`,
+    [tx.tenant, identity.id, identity.userId],
+  );
+  if (!gone) return false;
+  await tx.rows(
+    `update sessions set ended_at = $3 where tenant_id = $1 and user_id = $2 and ended_at is null and strategy = $4`,
+    [tx.tenant, identity.userId, by.now, gone.strategy],
+  );
+  const changes = { user_id: identity.userId, strategy: gone.strategy, email: gone.email };
+  await recordAudit(tx, { verb: 'delete', entity: 'external_identity', entityId: identity.id, changes, ...by });
+  return true;
+}

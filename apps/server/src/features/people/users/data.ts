@@ -1,0 +1,160 @@
+/** What the administration of people reads. */
+import type { RoleRow, UserDetail, UserRow, UserSort, UserStatus } from '@mainstay/contract/people/users';
+import { byHeight } from '@mainstay/contract/rules/roles';
+import type { TenantTx } from '../../../platform/database/tenant-tx.ts';
+
+interface FoundUser extends Omit<UserRow, 'avatar_url' | 'last_seen_at' | 'created_at' | 'invitation_expires_at'> {
+  storage_key: string | null;
+  last_seen_at: Date | null;
+  created_at: Date;
+  invitation_expires_at: Date | null;
+}
+
+/** `$2` is the instant of the call. */
+const USER = `select u.id, u.email, u.first_name, u.last_name, u.title, u.user_access_type, u.status, u.created_at,
+    f.storage_key,
+    array(select r.abbr from user_roles ur join roles r on r.tenant_id = $1 and r.id = ur.role_id
+      where ur.tenant_id = $1 and ur.user_id = u.id) as roles,
+    coalesce((select jsonb_agg(jsonb_build_object('id', e.id, 'name', e.name, 'is_lead', m.is_lead) order by e.name)
+      from team_members m join teams e on e.tenant_id = $1 and e.id = m.team_id
+      where m.tenant_id = $1 and m.user_id = u.id), '[]') as teams,
+    (select count(*)::int from accounts a where a.tenant_id = $1 and a.primary_owner_id = u.id) as accounts,
+    (select max(s.seen_at) from sessions s where s.tenant_id = $1 and s.user_id = u.id) as last_seen_at,
+    case when u.status = 'invited' then (select max(c.expires_at) from one_time_codes c where c.tenant_id = $1
+      and c.user_id = u.id and c.purpose = 'invitation' and c.used_at is null and c.expires_at > $2)
+    end as invitation_expires_at
+  from users u left join files f on f.tenant_id = $1 and f.id = u.avatar_file_id where u.tenant_id = $1`;
+
+function userOf({ storage_key, ...row }: FoundUser): UserRow {
+  return {
+    ...row,
+    roles: row.roles.toSorted(byHeight),
+    avatar_url: storage_key && `/media/${storage_key}`,
+    last_seen_at: row.last_seen_at?.toISOString() ?? null,
+    created_at: row.created_at.toISOString(),
+    invitation_expires_at: row.invitation_expires_at?.toISOString() ?? null,
+  };
+}
+
+/** An invited person without a name stands by the address. */
+const NAME = `coalesce(nullif(trim(u.name_key), ''), u.email_key)`;
+const ORDERS: Record<string, string> = {
+  name: NAME,
+  email: 'u.email_key',
+  status: 'u.status',
+  created: 'u.created_at',
+};
+
+function orderOf(sort: UserSort = 'name'): string {
+  const way = sort.startsWith('-') ? 'desc' : 'asc';
+  const by = ORDERS[sort.replace('-', '')] ?? NAME;
+  return by === NAME ? `${NAME} ${way}, u.id ${way}` : `${by} ${way}, ${NAME}, u.id`;
+}
+
+export interface UserFilter {
+  /** A part of the name or the address. */
+  q?: string | undefined;
+  role?: string | undefined;
+  status?: UserStatus | undefined;
+  team?: number | undefined;
+}
+
+export interface UserPage extends UserFilter {
+  pageNum: number;
+  limit: number;
+  sort?: UserSort | undefined;
+}
+
+const kept = (q: number) => `($${q}::text is null or strpos(u.name_key, $${q}) > 0 or strpos(u.email_key, $${q}) > 0)
+  and ($${q + 1}::text is null or exists (select from user_roles ur
+    join roles r on r.tenant_id = $1 and r.id = ur.role_id and r.abbr = $${q + 1}
+    where ur.tenant_id = $1 and ur.user_id = u.id))
+  and ($${q + 2}::bigint is null or exists (select from team_members m where m.tenant_id = $1
+    and m.team_id = $${q + 2} and m.user_id = u.id))`;
+const keptBy = ({ q, role, team }: UserFilter) => [q?.toLowerCase() ?? null, role ?? null, team ?? null];
+
+/** A page of people; undefined where the filter names a role or a team that the tenant does not have. */
+export async function findUsers(tx: TenantTx, page: UserPage, now: Date) {
+  const { pageNum, limit, status, role, team } = page;
+  const [[named], rows, counts] = await Promise.all([
+    tx.rows<{ known: boolean }>(
+      `select ($2::text is null or exists (select from roles where tenant_id = $1 and abbr = $2))
+         and ($3::bigint is null or exists (select from teams where tenant_id = $1 and id = $3)) as known`,
+      [tx.tenant, role ?? null, team ?? null],
+    ),
+    tx.rows<FoundUser>(
+      `${USER} and ${kept(3)} and ($6::text is null or u.status = $6) order by ${orderOf(page.sort)} limit $7 offset $8`,
+      [tx.tenant, now, ...keptBy(page), status ?? null, limit, (pageNum - 1) * limit],
+    ),
+    tx.rows<{ status: UserStatus; n: number }>(
+      `select u.status, count(*)::int as n from users u where u.tenant_id = $1 and ${kept(2)} group by u.status`,
+      [tx.tenant, ...keptBy(page)],
+    ),
+  ]);
+  if (!named?.known) return undefined;
+  const statuses = { active: 0, invited: 0, inactive: 0 };
+  for (const row of counts) statuses[row.status] = row.n;
+  const total = status ? statuses[status] : statuses.active + statuses.invited + statuses.inactive;
+  return { listing: rows.map(userOf), has_next: pageNum * limit < total, total_records: total, statuses };
+}
+
+interface FoundIdentity {
+  id: number;
+  strategy: string;
+  email: string | null;
+  linked_at: Date;
+  last_used_at: Date;
+}
+
+/** One person with the outside identities; undefined where the tenant has none of this id. */
+export async function getUser(tx: TenantTx, id: number, now: Date): Promise<UserDetail | undefined> {
+  const [[row], identities] = await Promise.all([
+    tx.rows<FoundUser>(`${USER} and u.id = $3`, [tx.tenant, now, id]),
+    tx.rows<FoundIdentity>(
+      `select i.id, p.strategy, i.email, i.linked_at, i.last_used_at from external_identities i
+         join sign_in_providers p on p.tenant_id = $1 and p.id = i.provider_id
+       where i.tenant_id = $1 and i.user_id = $2 order by i.linked_at, i.id`,
+      [tx.tenant, id],
+    ),
+  ]);
+  if (!row) return undefined;
+  return {
+    ...userOf(row),
+    identities: identities.map((found) => ({
+      ...found,
+      linked_at: found.linked_at.toISOString(),
+      last_used_at: found.last_used_at.toISOString(),
+    })),
+  };
+}
+
+/** Whether somebody else administers: is active, holds ADM and has full access. */
+export async function hasOtherAdmin(tx: TenantTx, id: number): Promise<boolean> {
+  const found = await tx.rows(
+    `select from users u join user_roles ur on ur.tenant_id = $1 and ur.user_id = u.id
+       join roles r on r.tenant_id = $1 and r.id = ur.role_id and r.abbr = 'ADM'
+     where u.tenant_id = $1 and u.id <> $2 and u.status = 'active' and u.user_access_type = 'full' limit 1`,
+    [tx.tenant, id],
+  );
+  return found.length > 0;
+}
+
+/** Whether the tenant has every one of the roles. */
+export async function knowsRoles(tx: TenantTx, abbreviations: readonly string[]): Promise<boolean> {
+  const found = await tx.rows('select from roles where tenant_id = $1 and abbr = any($2)', [tx.tenant, abbreviations]);
+  return found.length === abbreviations.length;
+}
+
+/** Roles from the widest reach to the narrowest, with how many people hold each. */
+export async function findRoles(tx: TenantTx, { pageNum, limit }: { pageNum: number; limit: number }) {
+  const rows = await tx.rows<RoleRow>(
+    `select r.id, r.abbr, r.name, r.built_in, (select count(*)::int from user_roles ur
+       join users u on u.tenant_id = $1 and u.id = ur.user_id and u.status <> 'inactive'
+       where ur.tenant_id = $1 and ur.role_id = r.id) as users
+     from roles r where r.tenant_id = $1`,
+    [tx.tenant],
+  );
+  const from = (pageNum - 1) * limit;
+  const listing = rows.toSorted((a, b) => byHeight(a.abbr, b.abbr)).slice(from, from + limit);
+  return { listing, has_next: from + limit < rows.length, total_records: rows.length };
+}

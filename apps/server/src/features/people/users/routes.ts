@@ -1,0 +1,110 @@
+import { users } from '@mainstay/contract/people/users';
+import type { FastifyRequest } from 'fastify';
+import type { TenantTx } from '../../../platform/database/tenant-tx.ts';
+import { actorOf } from '../../../platform/http/actor.ts';
+import { BusinessError, Conflict, Forbidden, NotFound } from '../../../platform/http/errors.ts';
+import { done, implement, ok } from '../../../platform/http/kit.ts';
+import { addressOf } from '../../../platform/http/origin.ts';
+import type { Services } from '../../../platform/http/services.ts';
+import type { Access } from '../../../platform/session/access.ts';
+import { endInvitation, inviteAgain, inviteUsers } from '../invitations/commands.ts';
+import { administers, mayGive } from '../policy.ts';
+import { ABOVE_OWN, invitationNote, LAST_ADMIN, NOT_INVITED, NOT_YOURSELF } from '../rules.ts';
+import { getTeamName } from '../teams/data.ts';
+import { deactivateUser, deleteIdentity, lockAdministrators, reactivateUser, updateUser } from './commands.ts';
+import { findRoles, findUsers, getUser, hasOtherAdmin, knowsRoles } from './data.ts';
+import { endpointPolicy } from './policy.ts';
+
+function found<T>(value: T | undefined, what = 'User'): T {
+  if (value === undefined) throw new NotFound(what);
+  return value;
+}
+
+/** Roles that the tenant knows and the caller may hand on. @throws NotFound, Forbidden */
+async function demandRoles(tx: TenantTx, access: Access, roles: readonly string[]): Promise<void> {
+  if (!(await knowsRoles(tx, roles))) throw new NotFound('Role');
+  if (!mayGive(access, roles)) throw new Forbidden(ABOVE_OWN);
+}
+
+/** Where the links of this tenant lead. */
+async function originOfTenant({ request, services }: { request: FastifyRequest; services: Services }): Promise<string> {
+  const tenant = await services.hosts.find(request.headers.host ?? '');
+  return addressOf(request, tenant?.domain ?? '', services);
+}
+
+/** What the user is after a step. */
+const replyOf = async (tx: TenantTx, id: number, { services }: { services: Services }) =>
+  ok(found(await getUser(tx, id, services.now())));
+
+export const usersFeature = implement(users, endpointPolicy)('users', {
+  async inviteUsers({ tx, body, ...call }) {
+    const { access, services } = call;
+    const teamId = body.team_id ?? null;
+    await Promise.all([
+      demandRoles(tx, access, body.roles),
+      teamId !== null && getTeamName(tx, teamId).then((name) => found(name, 'Team')),
+    ]);
+    const { email: emails, roles, user_access_type: userAccessType } = body;
+    const origin = await originOfTenant(call);
+    const invited = await inviteUsers(tx, services, { emails, roles, userAccessType, teamId, origin }, actorOf(call));
+    return { ...ok({ invited }), msg: invitationNote(invited.length, services.config.smtpUrl !== undefined) };
+  },
+
+  async inviteAgain({ tx, params, ...call }) {
+    const { access, services } = call;
+    const user = found(await getUser(tx, params.id, services.now()));
+    if (user.status !== 'invited') throw new Conflict(NOT_INVITED);
+    if (!mayGive(access, user.roles)) throw new Forbidden(ABOVE_OWN);
+    await inviteAgain(tx, services, { user, origin: await originOfTenant(call) }, actorOf(call));
+    const invited = [{ id: user.id, email: user.email }];
+    return { ...ok({ invited }), msg: invitationNote(1, services.config.smtpUrl !== undefined) };
+  },
+
+  async findUsers({ tx, query, services }) {
+    return ok(found(await findUsers(tx, query, services.now()), 'Role or team'));
+  },
+
+  getUser: ({ tx, params, ...call }) => replyOf(tx, params.id, call),
+
+  async updateUser({ tx, params, body, ...call }) {
+    const { access, services } = call;
+    await lockAdministrators(tx);
+    const before = found(await getUser(tx, params.id, services.now()));
+    await demandRoles(tx, access, body.roles);
+    const change = { ...body, title: body.title || null };
+    if (administers(before) && !administers({ ...before, ...change }) && !(await hasOtherAdmin(tx, before.id))) {
+      const field = body.roles.includes('ADM') ? 'user_access_type' : 'roles';
+      throw new BusinessError(LAST_ADMIN, { fields: { [field]: LAST_ADMIN } });
+    }
+    await updateUser(tx, before, change, actorOf(call));
+    return replyOf(tx, before.id, call);
+  },
+
+  async deactivateUser({ tx, params, ...call }) {
+    const { access, services } = call;
+    await lockAdministrators(tx);
+    const user = found(await getUser(tx, params.id, services.now()));
+    if (user.id === access.user) throw new BusinessError(NOT_YOURSELF);
+    if (user.status === 'inactive') return ok(user);
+    if (administers(user) && !(await hasOtherAdmin(tx, user.id))) throw new BusinessError(LAST_ADMIN);
+    await deactivateUser(tx, user, actorOf(call));
+    await endInvitation(tx, user.id, services.now());
+    return replyOf(tx, user.id, call);
+  },
+
+  async reactivateUser({ tx, params, ...call }) {
+    const { services } = call;
+    const user = found(await getUser(tx, params.id, services.now()));
+    if (user.status !== 'inactive') return ok(user);
+    await reactivateUser(tx, user, actorOf(call));
+    return replyOf(tx, user.id, call);
+  },
+
+  async deleteIdentity({ tx, params, ...call }) {
+    const identity = { id: params.identityId, userId: params.id };
+    if (!(await deleteIdentity(tx, identity, actorOf(call)))) throw new NotFound('Identity');
+    return done;
+  },
+
+  findRoles: async ({ tx, query }) => ok(await findRoles(tx, query)),
+});

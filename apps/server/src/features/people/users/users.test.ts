@@ -1,0 +1,319 @@
+/** People in the administration, over HTTP. */
+import { ROLES } from '@mainstay/contract/kit';
+import { users } from '@mainstay/contract/people/users';
+import { READ_ONLY_MESSAGE } from '@mainstay/contract/rules/access';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { type Caller, openTestApp, type TestApp } from '../../../testing/app.ts';
+import { TEST_NOW } from '../../../testing/services.ts';
+import { createCode, consumeCode } from '../../identity/codes/commands.ts';
+import { createUser } from '../commands.ts';
+
+let t: TestApp;
+let ada: Caller;
+let gia: Caller;
+beforeAll(async () => {
+  t = await openTestApp({ demo: true });
+  ada = await t.signIn('ada.admin@demo.test');
+  gia = await t.signIn('gia.admin@globex.test');
+});
+afterAll(() => t.close());
+
+const rows = <R>(text: string, ...values: unknown[]) =>
+  t.inTenant('demo', 'write', (tx) => tx.rows<R>(text, [tx.tenant, ...values]));
+async function idOf(email: string): Promise<number> {
+  const [row] = await rows<{ id: number }>('select id from users where tenant_id = $1 and email = $2', email);
+  return row?.id ?? 0;
+}
+/** Somebody new who is signed in. */
+async function join(name: string, roles: readonly string[], more: { userAccessType?: 'read_only' } = {}) {
+  const email = `${name}@join.test`;
+  const user = { email, firstName: name, lastName: 'Join', roles, passwordHash: 'none', ...more };
+  const id = await t.inTenant('demo', 'write', (tx) => createUser(tx, user));
+  return { id, email, caller: await t.signIn(email) };
+}
+const list = async (query: object, caller = ada) => (await t.call(caller, users.findUsers, { query })).body.data;
+const change = (id: number, more: object = {}, caller = ada) =>
+  t.call(caller, users.updateUser, {
+    params: { id },
+    body: { first_name: 'Pat', last_name: 'Ray', roles: ['CSM'], user_access_type: 'full', ...more },
+  });
+const menuStatus = async (caller: Caller) => (await t.send(caller, 'GET', '/v1/api/menu/')).status;
+
+describe('who may', () => {
+  test('read people and roles: ADM, DA and CSO, whoever only reads too', async () => {
+    const reader = await join('reader', ['ADM'], { userAccessType: 'read_only' });
+    for (const role of ROLES) {
+      const { caller } = await join(`reads.${role}`, [role]);
+      const may = ['ADM', 'DA', 'CSO'].includes(role) ? 200 : 403;
+      for (const path of ['users', 'roles']) {
+        expect([role, (await t.send(caller, 'GET', `/v1/api/admin/${path}/`)).status]).toEqual([role, may]);
+      }
+    }
+    expect((await t.call(reader.caller, users.findUsers, {})).status).toBe(200);
+    expect((await t.call({ domain: 'demo' }, users.findUsers, {})).status).toBe(401);
+  });
+
+  test('change people: ADM with full access, on people of the own company', async () => {
+    const id = await idOf('noah.csm@demo.test');
+    const reader = await join('reader2', ['ADM'], { userAccessType: 'read_only' });
+    const calls = [
+      ['PUT', '', { first_name: 'N', last_name: 'B', roles: ['ADM'], user_access_type: 'full' }],
+      ['POST', 'deactivate/'],
+      ['POST', 'reactivate/'],
+      ['DELETE', 'identities/1/'],
+    ] as const;
+    const [olga, dev, maya] = await Promise.all(
+      ['olga.ops', 'dev.data', 'maya.csm'].map((name) => t.signIn(`${name}@demo.test`)),
+    );
+    for (const [method, path, body] of calls) {
+      const url = `/v1/api/admin/users/${id}/${path}`;
+      for (const caller of [olga, dev, maya] as Caller[])
+        expect((await t.send(caller, method, url, body)).status).toBe(403);
+      const only = await t.send(reader.caller, method, url, body);
+      expect([only.status, only.error]).toEqual([403, READ_ONLY_MESSAGE]);
+      expect((await t.send(gia, method, url, body)).status).toBe(404);
+      expect((await t.send({ domain: 'demo' }, method, url, body)).status).toBe(401);
+    }
+    expect((await t.call(gia, users.getUser, { params: { id } })).status).toBe(404);
+  });
+});
+
+describe('the list', () => {
+  test('holds every kind of user, with roles, teams and the accounts they own', async () => {
+    const { listing, total_records, has_next, statuses } = await list({ q: '@demo.test' });
+    expect(listing.flatMap((u) => u.roles)).toEqual(expect.arrayContaining([...ROLES]));
+    expect([total_records, has_next, statuses.active]).toEqual([9, false, 9]);
+    const maya = listing.find((u) => u.email === 'maya.csm@demo.test');
+    expect(maya).toMatchObject({ first_name: 'Maya', status: 'active', user_access_type: 'full', accounts: 40 });
+    expect(maya?.teams).toEqual([{ id: expect.any(Number) as number, name: 'Core customers', is_lead: false }]);
+    expect(listing.find((u) => u.email.startsWith('rhea'))?.user_access_type).toBe('read_only');
+  });
+
+  test('is narrowed by text, role, status and team, and sorted', async () => {
+    expect((await list({ q: 'ORTIZ' })).listing.map((u) => u.first_name)).toEqual(['Maya']);
+    expect((await list({ q: '%' })).total_records).toBe(0);
+    expect((await list({ q: '@demo.test', role: 'CSL' })).listing.map((u) => u.first_name)).toEqual(['Lena']);
+    const [team] = await rows<{ id: number }>('select id from teams where tenant_id = $1');
+    const core = await list({ team: team?.id, sort: '-name' });
+    expect(core.listing.map((u) => u.first_name)).toEqual(['Noah', 'Maya', 'Lena']);
+    const byMail = (await list({ q: '@demo.test', sort: 'email' })).listing.map((u) => u.email);
+    expect(byMail).toEqual(byMail.toSorted());
+    expect((await list({ status: 'inactive', q: '@demo.test' })).listing).toEqual([]);
+  });
+
+  test('comes in pages; a page of 20,000 is one of 10,000', async () => {
+    const first = await list({ q: '@demo.test', limit: 4 });
+    const third = await list({ q: '@demo.test', limit: 4, pageNum: 3 });
+    expect([first.listing.length, first.has_next, third.listing.length, third.has_next]).toEqual([4, true, 1, false]);
+    expect((await list({ q: '@demo.test', limit: 20_000 })).listing).toHaveLength(9);
+  });
+
+  test('what it is asked wrongly is refused', async () => {
+    const ask = (query: string) => t.send(ada, 'GET', `/v1/api/admin/users/?${query}`);
+    for (const query of ['status=gone', 'sort=password_hash', 'team=x', 'pageNum=0', `q=${'x'.repeat(351)}`])
+      expect([query, (await ask(query)).status]).toEqual([query, 400]);
+    for (const query of ['team=999999', 'role=BOSS']) expect([query, (await ask(query)).status]).toEqual([query, 404]);
+  });
+
+  test('another company sees its own people only', async () => {
+    const theirs = await list({}, gia);
+    expect(theirs.listing.every((u) => u.email.endsWith('@globex.test'))).toBe(true);
+  });
+
+  test('roles stand from the widest reach to the narrowest, with how many hold them', async () => {
+    const { body } = await t.call(ada, users.findRoles, {});
+    expect(body.data.listing.slice(0, 6).map((r) => r.abbr)).toEqual(['ADM', 'CSO', 'DA', 'EXE', 'CSL', 'CSM']);
+    expect(body.data.listing.find((r) => r.abbr === 'EXE')?.users).toBeGreaterThan(0);
+    const { body: page } = await t.call(ada, users.findRoles, { query: { limit: 2, pageNum: 2 } });
+    expect([page.data.listing.map((r) => r.abbr), page.data.has_next]).toEqual([['DA', 'EXE'], true]);
+  });
+});
+
+describe('a change', () => {
+  test('of roles and access counts at the next call of a running session, and is audited', async () => {
+    const { id, caller } = await join('climber', ['CSM']);
+    const reads = () => t.call(caller, users.findUsers, {});
+    expect((await reads()).status).toBe(403);
+    const { body } = await change(id, { first_name: 'Cleo', roles: ['CSM', 'CSO'], title: 'Operations' });
+    expect(body.data).toMatchObject({
+      first_name: 'Cleo',
+      last_name: 'Ray',
+      roles: ['CSO', 'CSM'],
+      title: 'Operations',
+    });
+    expect((await reads()).status).toBe(200);
+    await change(id, { roles: ['CSO'], user_access_type: 'read_only' });
+    const invite = await t.call(caller, users.inviteUsers, { body: { email: 'n@new.test', roles: ['CSM'] } });
+    expect([invite.status, invite.error]).toEqual([403, READ_ONLY_MESSAGE]);
+    await change(id, { roles: ['CSM'] });
+    expect((await reads()).status).toBe(403);
+    const log = await rows<{ changes: object; user_id: number; ip: string }>(
+      `select changes, user_id, ip from audit_log where tenant_id = $1 and entity = 'user' and verb = 'update'
+         and entity_id = $2 order by id`,
+      id,
+    );
+    expect(log).toHaveLength(3);
+    expect(log[0]?.changes).toMatchObject({
+      first_name: { before: 'climber', after: 'Cleo' },
+      roles: { before: ['CSM'], after: ['CSM', 'CSO'] },
+    });
+    expect(log[0]).toMatchObject({ user_id: await idOf('ada.admin@demo.test'), ip: '127.0.0.1' });
+  });
+
+  test('that changes nothing leaves no line', async () => {
+    const { id } = await join('same', ['CSM']);
+    const as = { first_name: 'same', last_name: 'Join', title: null };
+    expect((await change(id, as)).status).toBe(200);
+    expect(await rows(`select from audit_log where tenant_id = $1 and entity_id = $2 and verb = 'update'`, id)).toEqual(
+      [],
+    );
+  });
+
+  test('with no role, an unknown one, or a name of two lines is refused', async () => {
+    const { id } = await join('plain', ['CSM']);
+    expect((await change(id, { roles: [] })).error).toBe('Choose at least one role.');
+    const unknown = await change(id, { roles: ['CSM', 'BOSS'] });
+    expect([unknown.status, unknown.error]).toEqual([404, 'Role not found.']);
+    for (const field of ['first_name', 'last_name', 'title']) {
+      for (const text of ['Eve\r\nBcc: x@y.test', 'a\u0000b', 'x'.repeat(351)]) {
+        const { status, body } = await change(id, { [field]: text });
+        expect(status).toBe(400);
+        expect((body as unknown as { errors: { fields: object } }).errors.fields).toHaveProperty(field);
+      }
+    }
+    expect((await change(id, { user_access_type: 'all' })).status).toBe(400);
+    expect((await change(999_999)).status).toBe(404);
+  });
+});
+
+describe('deactivation', () => {
+  test('ends sessions, codes and sign-in at once; accounts stay, and reactivation lets in again', async () => {
+    const { id, email, caller } = await join('leaver', ['CSM']);
+    await rows(
+      'update accounts set primary_owner_id = $2 where tenant_id = $1 and id = (select min(id) from accounts where tenant_id = $1)',
+      id,
+    );
+    const { codes } = t.services.key;
+    const expiresAt = new Date(TEST_NOW.getTime() + 60_000);
+    const secret = await t.inTenant('demo', 'write', (tx) =>
+      createCode(tx, codes, { purpose: 'exchange', userId: id, email, expiresAt }),
+    );
+    expect(await menuStatus(caller)).toBe(200);
+    const { body } = await t.call(ada, users.deactivateUser, { params: { id } });
+    expect([body.data.status, body.data.accounts]).toEqual(['inactive', 1]);
+    expect(await menuStatus(caller)).toBe(401);
+    const { body: back } = await t.call(ada, users.reactivateUser, { params: { id } });
+    expect(back.data.status).toBe('active');
+    expect(await menuStatus(caller)).toBe(401);
+    const used = { purpose: 'exchange', email, secret, now: TEST_NOW } as const;
+    expect(await t.inTenant('demo', 'write', (tx) => consumeCode(tx, codes, used))).toBeUndefined();
+    expect(await menuStatus(await t.signIn(email))).toBe(200);
+    const log = await rows<{ verb: string }>(
+      'select verb from audit_log where tenant_id = $1 and entity_id = $2 order by id',
+      id,
+    );
+    expect(log.map((l) => l.verb)).toEqual(['deactivate', 'reactivate']);
+  });
+
+  test('twice is once', async () => {
+    const { id } = await join('twice', ['CSM']);
+    for (let n = 0; n < 2; n++) expect((await t.call(ada, users.deactivateUser, { params: { id } })).status).toBe(200);
+    expect(
+      await rows(`select from audit_log where tenant_id = $1 and entity_id = $2 and verb = 'deactivate'`, id),
+    ).toHaveLength(1);
+  });
+
+  test('of oneself is refused', async () => {
+    const { error } = await t.call(ada, users.deactivateUser, { params: { id: await idOf('ada.admin@demo.test') } });
+    expect(error).toBe('You cannot deactivate yourself.');
+  });
+});
+
+test('createUser takes an empty list of roles', async () => {
+  const id = await t.inTenant('demo', 'write', (tx) =>
+    createUser(tx, { email: 'bare@join.test', firstName: 'Bare', roles: [] }),
+  );
+  expect(id).toBeGreaterThan(0);
+});
+
+describe('the last administrator', () => {
+  const LAST = 'The last active administrator keeps the role, full access and the sign-in.';
+
+  test('keeps the role, full access and the sign-in', async () => {
+    const [row] = await t.inTenant('globex', 'read', (tx) =>
+      tx.rows<{ id: number }>(`select id from users where tenant_id = $1 and email = 'gia.admin@globex.test'`, [
+        tx.tenant,
+      ]),
+    );
+    const id = row?.id ?? 0;
+    const role = await change(id, { roles: ['CSO'] }, gia);
+    expect([role.status, role.error]).toEqual([400, LAST]);
+    expect((role.body as unknown as { errors: { fields: object } }).errors.fields).toEqual({ roles: LAST });
+    expect((await change(id, { roles: ['ADM'], user_access_type: 'read_only' }, gia)).error).toBe(LAST);
+    expect((await change(id, { roles: ['ADM', 'CSM'] }, gia)).status).toBe(200);
+  });
+
+  test('two who put each other out at the same moment leave one', async () => {
+    const make = (email: string) =>
+      t.inTenant('globex', 'write', (tx) =>
+        createUser(tx, { email, firstName: 'Two', roles: ['ADM'], passwordHash: 'none' }),
+      );
+    const [one, two] = [await make('one@two.test'), await make('two@two.test')];
+    const [first, second] = [await t.signIn('one@two.test'), await t.signIn('two@two.test')];
+    await t.inTenant('globex', 'write', (tx) =>
+      tx.rows(`update users set status = 'inactive' where tenant_id = $1 and email = 'gia.admin@globex.test'`, [
+        tx.tenant,
+      ]),
+    );
+    const answers = await Promise.all([
+      t.call(first, users.deactivateUser, { params: { id: two } }),
+      t.call(second, users.deactivateUser, { params: { id: one } }),
+    ]);
+    // The slower one is refused, or is put out before it is heard.
+    const [fast, slow] = answers.map((a) => a.status).sort();
+    expect([fast, [400, 401].includes(slow ?? 0)]).toEqual([200, true]);
+    const left = await t.inTenant('globex', 'read', (tx) =>
+      tx.rows(`select from users where tenant_id = $1 and status = 'active' and id = any($2)`, [tx.tenant, [one, two]]),
+    );
+    expect(left).toHaveLength(1);
+  });
+});
+
+describe('outside identities', () => {
+  test('are listed; unlinking one ends the sessions of its kind, and is audited', async () => {
+    const { id, email } = await join('linked', ['CSM']);
+    const [provider] = await rows<{ id: number }>(
+      `insert into sign_in_providers (tenant_id, strategy) values ($1, 'OAuth-Google')
+         on conflict (tenant_id, strategy) do update set enabled = true returning id`,
+    );
+    const [link] = await rows<{ id: number }>(
+      `insert into external_identities (tenant_id, provider_id, subject, user_id, email) values ($1, $2, 'sub-1', $3, $4) returning id`,
+      provider?.id,
+      id,
+      email,
+    );
+    const identityId = link?.id ?? 0;
+    await rows(
+      `insert into sessions (tenant_id, user_id, strategy, expires_at) values ($1, $2, 'OAuth-Google', $3)`,
+      id,
+      new Date(TEST_NOW.getTime() + 3_600_000),
+    );
+    const { body } = await t.call(ada, users.getUser, { params: { id } });
+    expect(body.data.identities).toMatchObject([{ id: identityId, strategy: 'OAuth-Google', email }]);
+    const other = await idOf('maya.csm@demo.test');
+    expect((await t.call(ada, users.deleteIdentity, { params: { id: other, identityId } })).status).toBe(404);
+    expect((await t.call(ada, users.deleteIdentity, { params: { id, identityId } })).status).toBe(200);
+    expect((await t.call(ada, users.deleteIdentity, { params: { id, identityId } })).status).toBe(404);
+    const open = await rows<{ strategy: string }>(
+      'select strategy from sessions where tenant_id = $1 and user_id = $2 and ended_at is null',
+      id,
+    );
+    expect(open.map((s) => s.strategy)).toEqual(['local']);
+    expect(
+      await rows(
+        `select from audit_log where tenant_id = $1 and entity = 'external_identity' and entity_id = $2`,
+        identityId,
+      ),
+    ).toHaveLength(1);
+  });
+});

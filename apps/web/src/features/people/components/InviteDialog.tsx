@@ -1,0 +1,102 @@
+import { Button, Modal, NativeSelect, TagsInput } from '@mantine/core';
+import { type AccessType, INVITE_LIMIT } from '@mainstay/contract/people/users';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { type FormEvent, useState } from 'react';
+import { ApiError, messageOf } from '../../../lib/api.ts';
+import { FormMessage } from '../../../ui/FormMessage.tsx';
+import { show } from '../../../ui/toast.ts';
+import { forgetPeople, inviteUsers, teamsQuery } from '../queries.ts';
+import { AccessChoice } from './AccessChoice.tsx';
+import { addressProblems, cleanAddresses, refusalsOf, SEPARATORS } from './address-list.ts';
+import { RoleChecks } from './RoleChecks.tsx';
+import './field-styles.ts';
+
+interface Body {
+  email: string[];
+  roles: string[];
+  user_access_type: AccessType;
+}
+
+/** Invites one or several people at once: all of them, or nobody where one cannot be. */
+export function InviteDialog({ onClose }: { onClose: () => void }) {
+  const client = useQueryClient();
+  const teams = useQuery(teamsQuery).data?.listing ?? [];
+  const [body, setBody] = useState<Body>({ email: [], roles: ['CSM'], user_access_type: 'full' });
+  const [team, setTeam] = useState('');
+  const [problem, setProblem] = useState<unknown>(null);
+  const [wrong, setWrong] = useState<readonly string[]>([]);
+  const [busy, setBusy] = useState(false);
+  const fields = problem instanceof ApiError ? problem.fields : {};
+  const set = (change: Partial<typeof body>) => setBody((before) => ({ ...before, ...change }));
+  const invite = async (event: FormEvent) => {
+    event.preventDefault();
+    setProblem(null);
+    const found = body.email.length === 0 ? ['E-mail is required.'] : addressProblems(body.email);
+    setWrong(found);
+    if (found.length > 0 || busy) return;
+    setBusy(true);
+    try {
+      const { msg } = await inviteUsers({ ...body, team_id: team === '' ? null : Number(team) });
+      await forgetPeople(client);
+      show(msg);
+      onClose();
+    } catch (error) {
+      setProblem(error);
+      setWrong(error instanceof ApiError ? refusalsOf(error.fields) : []);
+    } finally {
+      setBusy(false);
+    }
+  };
+  return (
+    <Modal opened onClose={onClose} title="Invite people" size={480}>
+      <form className="pe-invite" onSubmit={(event) => void invite(event)} noValidate>
+        <div>
+          <TagsInput
+            label="E-mail addresses"
+            description="Each gets a link of its own that works once, for three days."
+            placeholder={body.email.length === 0 ? 'ada@example.com, bo@example.com' : ''}
+            data-autofocus
+            size="sm"
+            className="pe-tags"
+            splitChars={SEPARATORS}
+            maxTags={INVITE_LIMIT}
+            value={body.email}
+            error={wrong.length > 0}
+            onChange={(entries) => {
+              set({ email: cleanAddresses(entries) });
+              setWrong([]);
+            }}
+          />
+          {wrong.length > 0 && (
+            <div role="alert">
+              <ul className="pe-problems">
+                {wrong.map((reason) => (
+                  <li key={reason}>{reason}</li>
+                ))}
+              </ul>
+            </div>
+          )}
+        </div>
+        <RoleChecks value={body.roles} onChange={(roles) => set({ roles })} error={fields.roles} />
+        <AccessChoice value={body.user_access_type} onChange={(user_access_type) => set({ user_access_type })} />
+        {teams.length > 0 && (
+          <NativeSelect
+            label="Team"
+            value={team}
+            onChange={(event) => setTeam(event.currentTarget.value)}
+            data={[{ value: '', label: 'None' }, ...teams.map(({ id, name }) => ({ value: String(id), label: name }))]}
+          />
+        )}
+        <FormMessage>{problem !== null && wrong.length === 0 && !fields.roles ? messageOf(problem) : null}</FormMessage>
+        <div className="side-f pe-end">
+          <Button variant="default" onClick={onClose}>
+            Cancel
+          </Button>
+          <Button type="submit" loading={busy}>
+            {body.email.length > 1 ? `Invite ${body.email.length} people` : 'Invite'}
+          </Button>
+        </div>
+      </form>
+    </Modal>
+  );
+}

@@ -1,0 +1,49 @@
+import { Select } from '@mantine/core';
+import type { UserRow } from '@mainstay/contract/people/users';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useDebounced } from '../../../lib/use-debounced.ts';
+import { userHits } from '../queries.ts';
+import { nameOf } from './people-texts.ts';
+import './field-styles.ts';
+
+/** Typing settles for this long before people are looked for. */
+const SETTLE_MS = 200;
+
+interface MemberPickerProps {
+  /** Ids of people who are not offered. */
+  taken: ReadonlySet<number>;
+  onPick: (user: UserRow) => void;
+}
+
+/** Finds a person by a part of the name or the address, and adds them. */
+export function MemberPicker({ taken, onPick }: MemberPickerProps) {
+  const [find, setFind] = useState('');
+  const { data } = useQuery(userHits(useDebounced(find.trim(), SETTLE_MS)));
+  const offered = (data?.listing ?? []).filter((user) => user.status !== 'inactive' && !taken.has(user.id));
+  const pick = (id: string | null) => {
+    const user = offered.find((hit) => String(hit.id) === id);
+    if (user) onPick(user);
+    setFind('');
+  };
+  return (
+    <Select
+      label="Add a person"
+      placeholder="Name or e-mail"
+      searchable
+      selectFirstOptionOnChange
+      comboboxProps={{ position: 'bottom-start', offset: 4, withinPortal: false }}
+      nothingFoundMessage="Nobody found"
+      // What fits is the server's answer; it looks at the address too.
+      filter={({ options }) => options}
+      data={offered.map((user) => ({ value: String(user.id), label: labelOf(user) }))}
+      value={null}
+      searchValue={find}
+      onSearchChange={setFind}
+      onChange={pick}
+    />
+  );
+}
+
+const labelOf = (user: UserRow): string =>
+  nameOf(user) === user.email ? user.email : `${nameOf(user)} · ${user.email}`;

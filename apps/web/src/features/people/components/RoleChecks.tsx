@@ -1,0 +1,42 @@
+import { mayGiveRoles } from '@mainstay/contract/rules/roles';
+import { useQuery } from '@tanstack/react-query';
+import { useId } from 'react';
+import { rolesQuery } from '../queries.ts';
+import { usePeopleRights } from './may-write.ts';
+
+interface RoleChecksProps {
+  /** Abbreviations. */
+  value: readonly string[];
+  onChange: (roles: string[]) => void;
+  error?: string | undefined;
+}
+
+/** The roles somebody holds; those above the signed-in person's own are not offered. */
+export function RoleChecks({ value, onChange, error }: RoleChecksProps) {
+  const { data } = useQuery(rolesQuery);
+  const { roles: own } = usePeopleRights();
+  const id = useId();
+  const offered = (data?.listing ?? []).filter(({ abbr }) => mayGiveRoles(own, [abbr]));
+  const toggle = (abbr: string, on: boolean) => onChange(on ? [...value, abbr] : value.filter((role) => role !== abbr));
+  return (
+    <fieldset className="pe-checks" aria-describedby={error ? id : undefined}>
+      <legend>Roles</legend>
+      {offered.map(({ abbr, name }) => (
+        <label key={abbr}>
+          <input
+            type="checkbox"
+            checked={value.includes(abbr)}
+            onChange={(event) => toggle(abbr, event.target.checked)}
+          />
+          <span className="grow">{name}</span>
+          <span className="cap">{abbr}</span>
+        </label>
+      ))}
+      {error && (
+        <p className="tf-error" id={id} role="alert">
+          {error}
+        </p>
+      )}
+    </fieldset>
+  );
+}

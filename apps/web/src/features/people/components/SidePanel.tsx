@@ -1,0 +1,31 @@
+import { CloseButton, Modal } from '@mantine/core';
+import type { ReactNode } from 'react';
+import '../../../ui/overlay-styles.ts';
+import './SidePanel.css';
+
+interface SidePanelProps {
+  /** What screen readers call it. */
+  label: string;
+  head: ReactNode;
+  onClose: () => void;
+  children: ReactNode;
+}
+
+/** Work on a row of a list, beside the list; on phones in its place. Escape closes it and the row has the focus again. */
+export const SidePanel = ({ label, head, onClose, children }: SidePanelProps) => (
+  <Modal.Root
+    opened
+    onClose={onClose}
+    transitionProps={{ transition: 'slide-left', duration: 160 }}
+    classNames={{ inner: 'side-inner', content: 'side' }}
+  >
+    <Modal.Overlay backgroundOpacity={0.25} />
+    <Modal.Content aria-label={label}>
+      <div className="side-h">
+        <div className="grow">{head}</div>
+        <CloseButton aria-label="Close" onClick={onClose} />
+      </div>
+      <Modal.Body p={0}>{children}</Modal.Body>
+    </Modal.Content>
+  </Modal.Root>
+);

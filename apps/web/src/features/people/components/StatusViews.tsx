@@ -1,0 +1,33 @@
+import { USER_STATUSES, type UserStatus } from '@mainstay/contract/people/users';
+import { hashHref } from '../../../lib/history.ts';
+import { STATUS_NAMES } from './people-texts.ts';
+import { type UsersState, usersPath } from './users-address.ts';
+
+interface StatusViewsProps {
+  state: UsersState;
+  counts: Readonly<Record<UserStatus, number>> | undefined;
+}
+
+/** Everybody, and people of each status, with how many there are. */
+export function StatusViews({ state, counts }: StatusViewsProps) {
+  const all = counts && USER_STATUSES.reduce((sum, status) => sum + counts[status], 0);
+  const views: readonly { status?: UserStatus; name: string; count: number | undefined }[] = [
+    { name: 'Everybody', count: all },
+    ...USER_STATUSES.map((status) => ({ status, name: STATUS_NAMES[status], count: counts?.[status] })),
+  ];
+  return (
+    <nav className="views" aria-label="Views">
+      {views.map(({ status, name, count }) => (
+        <a
+          key={name}
+          className="view"
+          href={hashHref(usersPath({ ...state, status, user: undefined }))}
+          aria-current={status === state.status ? 'page' : undefined}
+        >
+          {name}
+          <span className="view-count">{count?.toLocaleString('en-US')}</span>
+        </a>
+      ))}
+    </nav>
+  );
+}

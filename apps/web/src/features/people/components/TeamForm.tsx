@@ -1,0 +1,103 @@
+import type { TeamDetail } from '@mainstay/contract/people/teams';
+import { useQueryClient } from '@tanstack/react-query';
+import { type FormEvent, useState } from 'react';
+import { ApiError, messageOf } from '../../../lib/api.ts';
+import { ConfirmDialog } from '../../../ui/ConfirmDialog.tsx';
+import { FormMessage } from '../../../ui/FormMessage.tsx';
+import { SubmitButton } from '../../../ui/SubmitButton.tsx';
+import { TextField } from '../../../ui/TextField.tsx';
+import { show } from '../../../ui/toast.ts';
+import { createTeam, deleteTeam, forgetPeople, updateTeam } from '../queries.ts';
+import { type Member, MemberList } from './MemberList.tsx';
+import { MemberPicker } from './MemberPicker.tsx';
+import { nameOf } from './people-texts.ts';
+
+interface TeamFormProps {
+  /** Null for one that is being made. */
+  team: TeamDetail | null;
+  onClose: () => void;
+}
+
+/** Name, members and leads. What is saved counts from the leads' next call. */
+export function TeamForm({ team, onClose }: TeamFormProps) {
+  const client = useQueryClient();
+  const [name, setName] = useState(team?.name ?? '');
+  const [members, setMembers] = useState<readonly Member[]>(team?.members ?? []);
+  const [problem, setProblem] = useState<unknown>(null);
+  const [busy, setBusy] = useState(false);
+  const [asking, setAsking] = useState(false);
+  const fault = problem instanceof ApiError ? problem.fields.name : undefined;
+  const save = async (event: FormEvent) => {
+    event.preventDefault();
+    if (busy) return;
+    setBusy(true);
+    setProblem(null);
+    const body = { name, members: members.map(({ user_id, is_lead }) => ({ user_id, is_lead })) };
+    try {
+      await (team ? updateTeam(team.id, body) : createTeam(body));
+      await forgetPeople(client);
+      show('Saved.');
+      onClose();
+    } catch (error) {
+      setProblem(error);
+    } finally {
+      setBusy(false);
+    }
+  };
+  const remove = async (id: number) => {
+    await deleteTeam(id);
+    onClose();
+    await forgetPeople(client);
+  };
+  return (
+    <form className="side-s" aria-label={team ? 'Change' : 'New team'} onSubmit={(event) => void save(event)}>
+      <TextField
+        label="Name"
+        autoComplete="off"
+        data-autofocus={!team || undefined}
+        value={name}
+        error={fault}
+        onChange={setName}
+      />
+      <div>
+        <h3>Members</h3>
+        <p className="cap">Leads read the accounts of everybody in the team.</p>
+      </div>
+      <MemberList members={members} onChange={setMembers} />
+      <MemberPicker
+        taken={new Set(members.map((member) => member.user_id))}
+        onPick={(user) => setMembers([...members, memberOf(user)])}
+      />
+      <FormMessage>{problem !== null && !fault ? messageOf(problem) : null}</FormMessage>
+      <div className="side-f">
+        <SubmitButton busy={busy}>{team ? 'Save' : 'Make team'}</SubmitButton>
+        {team && (
+          <button type="button" className="btn" onClick={() => setAsking(true)}>
+            Delete
+          </button>
+        )}
+      </div>
+      {team && (
+        <ConfirmDialog
+          opened={asking}
+          title={`Delete ${team.name}?`}
+          verb="Delete"
+          onConfirm={() => remove(team.id)}
+          onClose={() => setAsking(false)}
+        >
+          Its people and their accounts stay. Whoever led it no longer reads the accounts of the others through it.
+        </ConfirmDialog>
+      )}
+    </form>
+  );
+}
+
+const memberOf = (
+  user: Parameters<typeof nameOf>[0] & { id: number; avatar_url: string | null; status: Member['status'] },
+): Member => ({
+  user_id: user.id,
+  name: nameOf(user),
+  avatar_url: user.avatar_url,
+  is_lead: false,
+  status: user.status,
+});

@@ -1,0 +1,47 @@
+import { useQuery } from '@tanstack/react-query';
+import { ErrorState } from '../../../ui/ErrorState.tsx';
+import { Skeleton } from '../../../ui/Skeleton.tsx';
+import { teamQuery } from '../queries.ts';
+import { usePeopleRights } from './may-write.ts';
+import { MemberList } from './MemberList.tsx';
+import { countOf } from './people-texts.ts';
+import { SidePanel } from './SidePanel.tsx';
+import { TeamForm } from './TeamForm.tsx';
+
+interface TeamPanelProps {
+  id: number | 'new';
+  onClose: () => void;
+}
+
+/** One team, or one that is being made. */
+export function TeamPanel({ id, onClose }: TeamPanelProps) {
+  const { manages } = usePeopleRights();
+  const { data: team, error, refetch } = useQuery({ ...teamQuery(Number(id)), enabled: id !== 'new' });
+  if (id === 'new') {
+    return (
+      <SidePanel label="New team" head={<h2>New team</h2>} onClose={onClose}>
+        {manages && <TeamForm team={null} onClose={onClose} />}
+      </SidePanel>
+    );
+  }
+  const head = (
+    <>
+      <h2>{team?.name ?? 'Team'}</h2>
+      {team && <p className="cap">{countOf(team.members.length, 'member')}</p>}
+    </>
+  );
+  return (
+    <SidePanel label={`Team ${team?.name ?? ''}`.trim()} head={head} onClose={onClose}>
+      {team &&
+        (manages ? <TeamForm key={team.id} team={team} onClose={onClose} /> : <MemberList members={team.members} />)}
+      {!team && error && (
+        <ErrorState title="The team could not be loaded" error={error} onRetry={() => void refetch()} />
+      )}
+      {!team && !error && (
+        <div className="side-s" aria-busy>
+          <Skeleton height={240} />
+        </div>
+      )}
+    </SidePanel>
+  );
+}

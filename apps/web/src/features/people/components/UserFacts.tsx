@@ -1,0 +1,54 @@
+import type { UserDetail } from '@mainstay/contract/people/users';
+import { entityDay, entityTimestamp, longDay } from '../../../lib/dates.ts';
+import { hashHref } from '../../../lib/history.ts';
+import { usePeopleRights } from './may-write.ts';
+import { countOf, keptAccounts } from './people-texts.ts';
+import { teamsPath } from './teams-address.ts';
+
+/** What stands about a person; who may not change it reads roles and access here too. */
+export function UserFacts({ user }: { user: UserDetail }) {
+  const { manages } = usePeopleRights();
+  return (
+    <section className="side-s" aria-label="About">
+      {user.status === 'inactive' && <p className="pe-note">Signs in nowhere any more.{keptAccounts(user.accounts)}</p>}
+      {user.status === 'invited' && <p className="pe-note">{invitationText(user)}</p>}
+      <dl className="pe-facts">
+        {!manages && (
+          <>
+            <Fact label="Title">{user.title ?? '–'}</Fact>
+            <Fact label="Roles">{user.roles.join(', ') || '–'}</Fact>
+            <Fact label="Access">{user.user_access_type === 'full' ? 'Full access' : 'Read-only'}</Fact>
+          </>
+        )}
+        <Fact label="Accounts">{user.accounts === 0 ? 'none' : countOf(user.accounts, 'account')}</Fact>
+        <Fact label="Teams">
+          {user.teams.length === 0
+            ? 'none'
+            : user.teams.map(({ id, name, is_lead }, at) => (
+                <span key={id}>
+                  {at > 0 && ', '}
+                  <a className="link" href={hashHref(teamsPath({ team: id }))}>
+                    {name}
+                  </a>
+                  {is_lead && ' (lead)'}
+                </span>
+              ))}
+        </Fact>
+        <Fact label="Last seen">{user.last_seen_at ? entityTimestamp(user.last_seen_at) : 'never'}</Fact>
+        <Fact label="Here since">{longDay(entityDay(user.created_at))}</Fact>
+      </dl>
+    </section>
+  );
+}
+
+const invitationText = ({ invitation_expires_at }: UserDetail): string =>
+  invitation_expires_at
+    ? `Has an invitation that is open until ${entityTimestamp(invitation_expires_at)}.`
+    : 'Has no open invitation: send a new one, so that this person can choose a password.';
+
+const Fact = ({ label, children }: { label: string; children: React.ReactNode }) => (
+  <div>
+    <dt>{label}</dt>
+    <dd>{children}</dd>
+  </div>
+);

@@ -1,0 +1,80 @@
+import type { UserDetail } from '@mainstay/contract/people/users';
+import { useQueryClient } from '@tanstack/react-query';
+import { type FormEvent, useState } from 'react';
+import { ApiError, messageOf } from '../../../lib/api.ts';
+import { FormMessage } from '../../../ui/FormMessage.tsx';
+import { SubmitButton } from '../../../ui/SubmitButton.tsx';
+import { TextField } from '../../../ui/TextField.tsx';
+import { show } from '../../../ui/toast.ts';
+import { keepUser, updateUser } from '../queries.ts';
+import { AccessChoice } from './AccessChoice.tsx';
+import { RoleChecks } from './RoleChecks.tsx';
+
+const FIELDS = ['first_name', 'last_name', 'title', 'roles', 'user_access_type'];
+
+/** Name, title, roles and access. What is saved counts from the person's next call. */
+export function UserForm({ user }: { user: UserDetail }) {
+  const client = useQueryClient();
+  const [body, setBody] = useState({
+    first_name: user.first_name,
+    last_name: user.last_name,
+    title: user.title ?? '',
+    roles: user.roles,
+    user_access_type: user.user_access_type,
+  });
+  const [problem, setProblem] = useState<unknown>(null);
+  const [busy, setBusy] = useState(false);
+  const fields = problem instanceof ApiError ? problem.fields : {};
+  const isInField = FIELDS.some((field) => field in fields);
+  const set = (change: Partial<typeof body>) => setBody((before) => ({ ...before, ...change }));
+  const save = async (event: FormEvent) => {
+    event.preventDefault();
+    setBusy(true);
+    setProblem(null);
+    try {
+      await keepUser(client, await updateUser(user.id, body));
+      show('Saved.');
+    } catch (error) {
+      setProblem(error);
+    } finally {
+      setBusy(false);
+    }
+  };
+  return (
+    <form className="side-s" aria-label="Change" onSubmit={(event) => void save(event)}>
+      <div className="pe-two">
+        <TextField
+          label="First name"
+          autoComplete="off"
+          value={body.first_name}
+          error={fields.first_name}
+          onChange={(first_name) => set({ first_name })}
+        />
+        <TextField
+          label="Last name"
+          autoComplete="off"
+          value={body.last_name}
+          error={fields.last_name}
+          onChange={(last_name) => set({ last_name })}
+        />
+      </div>
+      <TextField
+        label="Title"
+        autoComplete="off"
+        value={body.title}
+        error={fields.title}
+        onChange={(title) => set({ title })}
+      />
+      <RoleChecks value={body.roles} onChange={(roles) => set({ roles })} error={fields.roles} />
+      <AccessChoice
+        value={body.user_access_type}
+        onChange={(user_access_type) => set({ user_access_type })}
+        error={fields.user_access_type}
+      />
+      <FormMessage>{problem !== null && !isInField ? messageOf(problem) : null}</FormMessage>
+      <div className="side-f">
+        <SubmitButton busy={busy}>Save</SubmitButton>
+      </div>
+    </form>
+  );
+}

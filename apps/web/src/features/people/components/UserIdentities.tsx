@@ -1,0 +1,49 @@
+import type { UserDetail } from '@mainstay/contract/people/users';
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { entityTimestamp } from '../../../lib/dates.ts';
+import { ConfirmDialog } from '../../../ui/ConfirmDialog.tsx';
+import { deleteIdentity, forgetPeople } from '../queries.ts';
+import { usePeopleRights } from './may-write.ts';
+
+/** What other sign-in services know the person as. */
+export function UserIdentities({ user }: { user: UserDetail }) {
+  const client = useQueryClient();
+  const { manages } = usePeopleRights();
+  const [asked, setAsked] = useState<UserDetail['identities'][number] | null>(null);
+  const unlink = async (identityId: number) => {
+    await deleteIdentity(user.id, identityId);
+    await forgetPeople(client);
+  };
+  return (
+    <section className="side-s" aria-label="Sign-in identities">
+      <h3>Sign-in identities</h3>
+      <ul className="pe-list">
+        {user.identities.map((identity) => (
+          <li key={identity.id}>
+            <span className="grow">
+              {identity.strategy}
+              <span className="cap"> {identity.email}</span>
+              <br />
+              <span className="cap">last used {entityTimestamp(identity.last_used_at)}</span>
+            </span>
+            {manages && (
+              <button type="button" className="btn" data-quiet onClick={() => setAsked(identity)}>
+                Unlink
+              </button>
+            )}
+          </li>
+        ))}
+      </ul>
+      <ConfirmDialog
+        opened={asked !== null}
+        title="Unlink this identity?"
+        verb="Unlink"
+        onConfirm={() => (asked ? unlink(asked.id) : undefined)}
+        onClose={() => setAsked(null)}
+      >
+        {`Sessions that ${asked?.strategy ?? 'it'} opened end at once. The next sign-in there may link it again.`}
+      </ConfirmDialog>
+    </section>
+  );
+}

@@ -1,0 +1,58 @@
+import { useQuery } from '@tanstack/react-query';
+import { ErrorState } from '../../../ui/ErrorState.tsx';
+import { Person } from '../../../ui/Person.tsx';
+import { Skeleton } from '../../../ui/Skeleton.tsx';
+import { userQuery } from '../queries.ts';
+import { usePeopleRights } from './may-write.ts';
+import { nameOf } from './people-texts.ts';
+import { SidePanel } from './SidePanel.tsx';
+import { StatusChip } from './StatusChip.tsx';
+import { UserActions } from './UserActions.tsx';
+import { UserFacts } from './UserFacts.tsx';
+import { UserForm } from './UserForm.tsx';
+import { UserIdentities } from './UserIdentities.tsx';
+
+interface UserPanelProps {
+  id: number;
+  onClose: () => void;
+}
+
+/** One person: what they are, and what an administrator may change about it. */
+export function UserPanel({ id, onClose }: UserPanelProps) {
+  const { data: user, error, refetch } = useQuery(userQuery(id));
+  const { manages } = usePeopleRights();
+  if (!user) {
+    return (
+      <SidePanel label="User" head={<h2>User</h2>} onClose={onClose}>
+        {error ? (
+          <ErrorState title="The user could not be loaded" error={error} onRetry={() => void refetch()} />
+        ) : (
+          <div className="side-s" aria-busy>
+            <Skeleton height={96} />
+            <Skeleton height={220} />
+          </div>
+        )}
+      </SidePanel>
+    );
+  }
+  const head = (
+    <div className="row">
+      <Person name={nameOf(user)} image={user.avatar_url} size={36} />
+      <div className="grow">
+        <div className="row">
+          <h2>{nameOf(user)}</h2>
+          <StatusChip user={user} />
+        </div>
+        <p className="cap ell">{user.email}</p>
+      </div>
+    </div>
+  );
+  return (
+    <SidePanel label={`User ${nameOf(user)}`} head={head} onClose={onClose}>
+      <UserFacts user={user} />
+      {manages && <UserForm user={user} />}
+      {user.identities.length > 0 && <UserIdentities user={user} />}
+      <UserActions user={user} />
+    </SidePanel>
+  );
+}

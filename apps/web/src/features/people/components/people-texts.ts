@@ -1,0 +1,19 @@
+/** Words about people. */
+import type { UserRow, UserStatus } from '@mainstay/contract/people/users';
+
+export const STATUS_NAMES: Record<UserStatus, string> = {
+  active: 'Active',
+  invited: 'Invited',
+  inactive: 'Deactivated',
+};
+
+/** First and last name; the address of who has told none yet. */
+export const nameOf = ({ first_name, last_name, email }: Pick<UserRow, 'first_name' | 'last_name' | 'email'>): string =>
+  `${first_name} ${last_name}`.trim() || email;
+
+export const countOf = (n: number, one: string, many = `${one}s`): string =>
+  `${n.toLocaleString('en-US')} ${n === 1 ? one : many}`;
+
+/** What becomes of a person's accounts when the person leaves. */
+export const keptAccounts = (accounts: number): string =>
+  accounts === 0 ? '' : ` ${countOf(accounts, 'account')} stay in this person’s name until somebody else takes over.`;

@@ -1,0 +1,49 @@
+/** What the list of users shows, and how its address says so. */
+import { USER_SORTS, USER_STATUSES, type UserSort, type UserStatus } from '@mainstay/contract/people/users';
+import { type Search, stringifySearch, textParam } from '../../../lib/search-params.ts';
+
+export interface UsersState {
+  /** A part of a name or an address. */
+  find?: string | undefined;
+  status?: UserStatus | undefined;
+  /** Abbreviation. */
+  role?: string | undefined;
+  /** Id. */
+  team?: number | undefined;
+  sort?: UserSort | undefined;
+  /** Id of the person whose panel is open. */
+  user?: number | undefined;
+}
+
+const isStatus = (text: string | undefined): text is UserStatus =>
+  (USER_STATUSES as readonly (string | undefined)[]).includes(text);
+const isSort = (text: string | undefined): text is UserSort =>
+  text !== undefined && (USER_SORTS as readonly string[]).includes(text.replace(/^-/, ''));
+
+/** An id of an address; what is none counts as missing. */
+export function idParam(search: Search, key: string): number | undefined {
+  const text = textParam(search, key);
+  return text && /^[1-9]\d{0,14}$/.test(text) ? Number(text) : undefined;
+}
+
+/** Reads an address; what it says wrongly it does not say. */
+export function readUsersState(search: Search): UsersState {
+  const find = textParam(search, 'find');
+  const status = textParam(search, 'status');
+  const role = textParam(search, 'role');
+  const sort = textParam(search, 'sort');
+  const team = idParam(search, 'team');
+  const user = idParam(search, 'user');
+  return {
+    ...(find && { find }),
+    ...(isStatus(status) && { status }),
+    ...(role && { role }),
+    ...(team && { team }),
+    ...(isSort(sort) && sort !== 'name' && { sort }),
+    ...(user && { user }),
+  };
+}
+
+/** The address of the list in a state. */
+export const usersPath = (state: UsersState = {}): string =>
+  `/dashboard/admin/users${stringifySearch({ ...state, find: state.find || undefined })}`;

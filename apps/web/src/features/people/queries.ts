@@ -1,0 +1,94 @@
+/** Calls of the administration of people: lists page by page, one person, one team, and what changes them. */
+import { teams } from '@mainstay/contract/people/teams';
+import { type UserDetail, type UserSort, type UserStatus, users } from '@mainstay/contract/people/users';
+import { infiniteQueryOptions, keepPreviousData, type QueryClient, queryOptions } from '@tanstack/react-query';
+import type { ClientInput } from '@mainstay/contract/kit';
+import { call, fetchData } from '../../lib/api.ts';
+import { pageInput } from '../../lib/paged-list.ts';
+import { keyOf, query } from '../../lib/query.ts';
+
+const LIST_LIMIT = 100;
+/** People offered while somebody is looked for. */
+const HITS = 20;
+
+export interface UserChoice {
+  find?: string | undefined;
+  status?: UserStatus | undefined;
+  role?: string | undefined;
+  team?: number | undefined;
+  sort?: UserSort | undefined;
+}
+
+/** People page by page; while another choice's first page is under way the last rows stay. */
+export function userPages({ find, ...choice }: UserChoice) {
+  const input = { ...choice, ...(find && { q: find }) };
+  return infiniteQueryOptions({
+    queryKey: [...keyOf(users.findUsers, input), 'pages'],
+    queryFn: ({ pageParam, signal }) =>
+      fetchData(users.findUsers, { query: { ...input, ...pageInput(pageParam, LIST_LIMIT) } }, signal),
+    initialPageParam: 1,
+    getNextPageParam: (last, pages) => (last.has_next ? pages.length + 1 : undefined),
+    placeholderData: keepPreviousData,
+    staleTime: 0,
+  });
+}
+
+/** The first people that a text fits. */
+export const userHits = (find: string) =>
+  queryOptions({
+    ...query(users.findUsers, { query: { ...(find && { q: find }), limit: HITS } }),
+    placeholderData: keepPreviousData,
+  });
+
+export const userQuery = (id: number) => queryOptions({ ...query(users.getUser, { params: { id } }), staleTime: 0 });
+export const rolesQuery = query(users.findRoles, {});
+
+export function teamPages(find?: string) {
+  const input = find ? { q: find } : {};
+  return infiniteQueryOptions({
+    queryKey: [...keyOf(teams.findTeams, input), 'pages'],
+    queryFn: ({ pageParam, signal }) =>
+      fetchData(teams.findTeams, { query: { ...input, ...pageInput(pageParam, LIST_LIMIT) } }, signal),
+    initialPageParam: 1,
+    getNextPageParam: (last, pages) => (last.has_next ? pages.length + 1 : undefined),
+    placeholderData: keepPreviousData,
+    staleTime: 0,
+  });
+}
+
+export const teamQuery = (id: number) => queryOptions({ ...query(teams.getTeam, { params: { id } }), staleTime: 0 });
+/** Every team by name, for choices. */
+export const teamsQuery = query(teams.findTeams, {});
+
+/** Lists, counts and choices of people are read anew. */
+export async function forgetPeople(client: QueryClient): Promise<void> {
+  const paths = [
+    users.findUsers.path,
+    users.getUser.path,
+    users.findRoles.path,
+    teams.findTeams.path,
+    teams.getTeam.path,
+  ];
+  await Promise.all(paths.map((path) => client.invalidateQueries({ queryKey: [path] })));
+}
+
+/** Takes in what a call answered about a person. */
+export async function keepUser(client: QueryClient, user: UserDetail): Promise<void> {
+  client.setQueryData(userQuery(user.id).queryKey, user);
+  await forgetPeople(client);
+}
+
+export type InviteBody = ClientInput<typeof users.inviteUsers>['body'];
+export type UserBody = ClientInput<typeof users.updateUser>['body'];
+export type TeamBody = ClientInput<typeof teams.createTeam>['body'];
+
+export const inviteUsers = (body: InviteBody) => call(users.inviteUsers, { body });
+export const inviteAgain = (id: number) => call(users.inviteAgain, { params: { id } });
+export const updateUser = (id: number, body: UserBody) => fetchData(users.updateUser, { params: { id }, body });
+export const deactivateUser = (id: number) => fetchData(users.deactivateUser, { params: { id } });
+export const reactivateUser = (id: number) => fetchData(users.reactivateUser, { params: { id } });
+export const deleteIdentity = (id: number, identityId: number) =>
+  call(users.deleteIdentity, { params: { id, identityId } });
+export const createTeam = (body: TeamBody) => fetchData(teams.createTeam, { body });
+export const updateTeam = (id: number, body: TeamBody) => fetchData(teams.updateTeam, { params: { id }, body });
+export const deleteTeam = (id: number) => call(teams.deleteTeam, { params: { id } });

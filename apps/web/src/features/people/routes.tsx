@@ -1,0 +1,24 @@
+/** People and teams, below the administration and open to the same roles. */
+import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
+import { shellRoute } from '../../app/root-route.tsx';
+import { requireAdmin } from '../../lib/guards.ts';
+import { readTeamsState } from './components/teams-address.ts';
+import { readUsersState } from './components/users-address.ts';
+
+const users = createRoute({
+  getParentRoute: () => shellRoute,
+  path: '/dashboard/admin/users',
+  beforeLoad: requireAdmin,
+  validateSearch: readUsersState,
+  component: lazyRouteComponent(() => import('./screens/UsersList.tsx'), 'UsersList'),
+});
+
+const teams = createRoute({
+  getParentRoute: () => shellRoute,
+  path: '/dashboard/admin/teams',
+  beforeLoad: requireAdmin,
+  validateSearch: readTeamsState,
+  component: lazyRouteComponent(() => import('./screens/TeamsList.tsx'), 'TeamsList'),
+});
+
+export const peopleRoutes = [users, teams];

@@ -1,0 +1,77 @@
+import { Button } from '@mantine/core';
+import type { TeamRow } from '@mainstay/contract/people/teams';
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { useSearch } from '@tanstack/react-router';
+import { Plus, UsersRound } from 'lucide-react';
+import { useCallback } from 'react';
+import { hashHref } from '../../../lib/history.ts';
+import { pagedList } from '../../../lib/paged-list.ts';
+import { useGo } from '../../../lib/use-go.ts';
+import { DataTable } from '../../../ui/DataTable.tsx';
+import { EmptyState } from '../../../ui/EmptyState.tsx';
+import { FindField } from '../../../ui/FindField.tsx';
+import { PageHeader } from '../../../ui/PageHeader.tsx';
+import { usePeopleRights } from '../components/may-write.ts';
+import { teamColumns } from '../components/team-columns.tsx';
+import { TeamPanel } from '../components/TeamPanel.tsx';
+import { teamsPath, type TeamsState } from '../components/teams-address.ts';
+import { ViewOnly } from '../components/ViewOnly.tsx';
+import { teamPages } from '../queries.ts';
+import '../components/People.css';
+
+/** The teams of the company, each opened beside the list. */
+export function TeamsList() {
+  const state: TeamsState = useSearch({ from: '/shell/dashboard/admin/teams' });
+  const go = useGo();
+  const { manages } = usePeopleRights();
+  const query = useInfiniteQuery(teamPages(state.find));
+  const list = pagedList(query, (page) => page.listing);
+  const total = query.data?.pages[0]?.total_records;
+  const pathTo = (team?: TeamsState['team']) => teamsPath({ find: state.find, team });
+  const onFind = useCallback((find: string) => go(teamsPath({ find }), { replace: true }), [go]);
+  const openRow = (team: TeamRow, newTab: boolean) => {
+    if (newTab) window.open(hashHref(pathTo(team.id)), '_blank', 'noopener');
+    else go(pathTo(team.id));
+  };
+  return (
+    <div className="sheet pe-all pe-teams">
+      <PageHeader title="Teams" count={total ? total.toLocaleString('en-US') : undefined}>
+        <FindField label="Find a team" value={state.find ?? ''} onFind={onFind} />
+        {manages ? (
+          <Button leftSection={<Plus size={14} aria-hidden />} onClick={() => go(pathTo('new'))}>
+            New team
+          </Button>
+        ) : (
+          <ViewOnly />
+        )}
+      </PageHeader>
+      <DataTable<TeamRow>
+        label="Teams"
+        columns={teamColumns((team) => hashHref(pathTo(team.id)))}
+        rows={list.rows}
+        rowId={(team) => team.id}
+        rowName={(team) => team.name}
+        loading={list.loading}
+        busy={query.isFetchingNextPage}
+        error={list.error}
+        onRetry={() => void query.refetch()}
+        hasNext={list.hasNext}
+        onEndReached={() => void query.fetchNextPage()}
+        onOpen={openRow}
+        empty={<NoTeams searched={state.find !== undefined} />}
+      />
+      {state.team !== undefined && <TeamPanel key={state.team} id={state.team} onClose={() => go(pathTo())} />}
+    </div>
+  );
+}
+
+const NoTeams = ({ searched }: { searched: boolean }) =>
+  !searched ? (
+    <EmptyState title="No teams yet" icon={UsersRound}>
+      A team says who works together. Its leads read the accounts of everybody in it.
+    </EmptyState>
+  ) : (
+    <EmptyState title="No team found" icon={UsersRound}>
+      No team has a name like this.
+    </EmptyState>
+  );

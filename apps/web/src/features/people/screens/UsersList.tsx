@@ -1,0 +1,87 @@
+import { Button } from '@mantine/core';
+import type { UserRow, UserSort } from '@mainstay/contract/people/users';
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { useSearch } from '@tanstack/react-router';
+import { UserPlus, Users } from 'lucide-react';
+import { useCallback, useState } from 'react';
+import { hashHref } from '../../../lib/history.ts';
+import { pagedList } from '../../../lib/paged-list.ts';
+import { useGo } from '../../../lib/use-go.ts';
+import { DataTable } from '../../../ui/DataTable.tsx';
+import { EmptyState } from '../../../ui/EmptyState.tsx';
+import { FindField } from '../../../ui/FindField.tsx';
+import { PageHeader } from '../../../ui/PageHeader.tsx';
+import { InviteDialog } from '../components/InviteDialog.tsx';
+import { usePeopleRights } from '../components/may-write.ts';
+import { nameOf } from '../components/people-texts.ts';
+import { StatusViews } from '../components/StatusViews.tsx';
+import { userColumns } from '../components/user-columns.tsx';
+import { UserFilters } from '../components/UserFilters.tsx';
+import { UserPanel } from '../components/UserPanel.tsx';
+import { type UsersState, usersPath } from '../components/users-address.ts';
+import { ViewOnly } from '../components/ViewOnly.tsx';
+import { userPages } from '../queries.ts';
+import '../components/People.css';
+
+/** The people of the company: found, filtered, invited, and opened beside the list. */
+export function UsersList() {
+  const state: UsersState = useSearch({ from: '/shell/dashboard/admin/users' });
+  const go = useGo();
+  const rights = usePeopleRights();
+  const [inviting, setInviting] = useState(false);
+  const { user: open, ...choice } = state;
+  const query = useInfiniteQuery(userPages(choice));
+  const list = pagedList(query, (page) => page.listing);
+  const first = query.data?.pages[0];
+  const pathTo = (next: Partial<UsersState>) => usersPath({ ...state, user: undefined, ...next });
+  const onFind = useCallback(
+    (find: string) => go(usersPath({ ...state, user: undefined, find }), { replace: true }),
+    [go, state],
+  );
+  const openRow = (user: UserRow, newTab: boolean) => {
+    if (newTab) window.open(hashHref(pathTo({ user: user.id })), '_blank', 'noopener');
+    else go(pathTo({ user: user.id }));
+  };
+  return (
+    <div className="sheet pe-all">
+      <PageHeader
+        title="Users"
+        count={first?.total_records.toLocaleString('en-US')}
+        below={<StatusViews state={state} counts={first?.statuses} />}
+      >
+        <FindField label="Find a person" value={state.find ?? ''} onFind={onFind} />
+        {rights.invites ? (
+          <Button leftSection={<UserPlus size={14} aria-hidden />} onClick={() => setInviting(true)}>
+            Invite people
+          </Button>
+        ) : (
+          <ViewOnly />
+        )}
+      </PageHeader>
+      <UserFilters state={state} onChange={(next) => go(pathTo(next))} />
+      <DataTable<UserRow>
+        label="Users"
+        columns={userColumns((user) => hashHref(pathTo({ user: user.id })))}
+        rows={list.rows}
+        rowId={(user) => user.id}
+        rowName={nameOf}
+        loading={list.loading}
+        busy={query.isFetchingNextPage}
+        error={list.error}
+        onRetry={() => void query.refetch()}
+        hasNext={list.hasNext}
+        onEndReached={() => void query.fetchNextPage()}
+        sort={state.sort ?? 'name'}
+        onSort={(sort) => go(pathTo({ sort: sort === 'name' ? undefined : (sort as UserSort | undefined) }))}
+        onOpen={openRow}
+        empty={
+          <EmptyState title="Nobody found" icon={Users}>
+            No person fits what is looked for. Take a filter away, or choose Everybody.
+          </EmptyState>
+        }
+      />
+      {open !== undefined && <UserPanel key={open} id={open} onClose={() => go(pathTo({}))} />}
+      {inviting && <InviteDialog onClose={() => setInviting(false)} />}
+    </div>
+  );
+}

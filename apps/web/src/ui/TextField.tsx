@@ -1,0 +1,36 @@
+import { type InputHTMLAttributes, type ReactNode, useId } from 'react';
+import './TextField.css';
+
+interface TextFieldProps extends Omit<InputHTMLAttributes<HTMLInputElement>, 'onChange'> {
+  label: string;
+  /** What is wrong with the value, under the field. */
+  error?: string | null | undefined;
+  onChange: (value: string) => void;
+  /** Inside the field, on the right. */
+  end?: ReactNode;
+}
+
+/** A labelled field with its message. */
+export function TextField({ label, error, onChange, end, ...input }: TextFieldProps) {
+  const id = useId();
+  return (
+    <div className="tf">
+      <label htmlFor={id}>{label}</label>
+      <div className="tf-in" data-bad={error ? true : undefined}>
+        <input
+          {...input}
+          id={id}
+          aria-invalid={error ? true : undefined}
+          aria-describedby={error ? `${id}-error` : undefined}
+          onChange={(event) => onChange(event.target.value)}
+        />
+        {end}
+      </div>
+      {error && (
+        <p className="tf-error" id={`${id}-error`} role="alert">
+          {error}
+        </p>
+      )}
+    </div>
+  );
+}

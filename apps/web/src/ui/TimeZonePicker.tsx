@@ -1,0 +1,105 @@
+import { type KeyboardEvent, useEffect, useId, useMemo, useRef, useState } from 'react';
+import { TextField } from './TextField.tsx';
+import { TimeZoneMap } from './TimeZoneMap.tsx';
+import { allZones, searchZones } from './time-zone-names.ts';
+import './TimeZonePicker.css';
+
+interface TimeZonePickerProps {
+  /** IANA name of the chosen zone. */
+  value: string;
+  onChange: (zone: string) => void;
+}
+
+const PLACE_NAME = 'Search a city, a region or an offset';
+
+/** A time zone by the map or by a list that can be searched, each with its offset and the time there now. */
+export function TimeZonePicker({ value, onChange }: TimeZonePickerProps) {
+  const [at] = useState(() => new Date());
+  const [text, setText] = useState('');
+  const zones = useMemo(() => allZones(at), [at]);
+  const found = useMemo(() => searchZones(zones, text), [zones, text]);
+  const [active, setActive] = useState(value);
+  const list = useRef<HTMLUListElement>(null);
+  const id = useId();
+  const optionId = (zone: string) => `${id}-${zone}`;
+
+  const choose = (zone: string) => {
+    setActive(zone);
+    onChange(zone);
+  };
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a list that was searched has moved.
+  useEffect(() => {
+    const option = list.current?.querySelector<HTMLElement>('[data-active]');
+    if (option && list.current) list.current.scrollTop = option.offsetTop - list.current.clientHeight / 2 + 22;
+  }, [active, found]);
+
+  const onKeyDown = (event: KeyboardEvent) => {
+    const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
+    if (step) {
+      event.preventDefault();
+      const from = found.findIndex(({ zone }) => zone === active);
+      const next = found[from === -1 ? 0 : Math.min(Math.max(from + step, 0), found.length - 1)];
+      if (next) setActive(next.zone);
+    } else if (event.key === 'Enter') {
+      event.preventDefault();
+      const chosen = found.find(({ zone }) => zone === active) ?? found[0];
+      if (chosen) choose(chosen.zone);
+    }
+  };
+  const isActive = found.some(({ zone }) => zone === active);
+
+  return (
+    <div className="tz">
+      <TimeZoneMap
+        value={value}
+        at={at}
+        onChoose={(zone) => {
+          setText('');
+          choose(zone);
+        }}
+      />
+      <div className="tz-side">
+        <TextField
+          label="Time zone"
+          type="search"
+          role="combobox"
+          aria-expanded
+          aria-controls={`${id}-list`}
+          aria-autocomplete="list"
+          aria-activedescendant={isActive ? optionId(active) : undefined}
+          autoComplete="off"
+          placeholder={PLACE_NAME}
+          value={text}
+          onChange={setText}
+          onKeyDown={onKeyDown}
+        />
+        <ul className="tz-list" id={`${id}-list`} role="listbox" aria-label="Time zones" ref={list}>
+          {found.map((zone) => (
+            // biome-ignore lint/a11y/useKeyWithClickEvents: the field above moves through the list.
+            <li
+              key={zone.zone}
+              id={optionId(zone.zone)}
+              role="option"
+              aria-selected={zone.zone === value}
+              data-active={zone.zone === active ? true : undefined}
+              onClick={() => choose(zone.zone)}
+            >
+              <span className="tz-name">
+                <b>{zone.place}</b>
+                <span className="cap">{zone.region}</span>
+              </span>
+              <span className="cap num">
+                {zone.offsetText} <b>{zone.time}</b>
+              </span>
+            </li>
+          ))}
+        </ul>
+        {found.length === 0 && (
+          <p className="dim" role="status">
+            No time zone is called so. Try the largest city near you.
+          </p>
+        )}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,67 @@
+/** How time zones read in a list: place, region, offset and the time there now. */
+import { timeZones } from '@mainstay/contract/rules/time-zones';
+
+export interface ZoneName {
+  /** IANA name. */
+  zone: string;
+  /** `Buenos Aires` of `America/Argentina/Buenos_Aires`. */
+  place: string;
+  /** `America, Argentina`; empty for UTC. */
+  region: string;
+  /** Minutes east of UTC, at the moment asked for. */
+  offset: number;
+  /** `UTC+05:30`. */
+  offsetText: string;
+  /** `14:05`, there. */
+  time: string;
+}
+
+const spaced = (text: string) => text.replaceAll('_', ' ');
+
+/** Minutes east of UTC of a zone at a moment. */
+export function offsetOf(zone: string, at: Date): number {
+  const text = new Intl.DateTimeFormat('en-US', { timeZone: zone, timeZoneName: 'longOffset' })
+    .formatToParts(at)
+    .find((part) => part.type === 'timeZoneName')?.value;
+  const [, sign, hours = '0', minutes = '0'] = /GMT([+-])(\d{2}):?(\d{2})?/.exec(text ?? '') ?? [];
+  return (Number(hours) * 60 + Number(minutes)) * (sign === '-' ? -1 : 1);
+}
+
+export function offsetText(minutes: number): string {
+  const size = Math.abs(minutes);
+  const two = (value: number) => String(value).padStart(2, '0');
+  return `UTC${minutes < 0 ? '−' : '+'}${two(Math.floor(size / 60))}:${two(size % 60)}`;
+}
+
+export function nameOf(zone: string, at: Date): ZoneName {
+  const parts = zone.split('/').map(spaced);
+  const offset = offsetOf(zone, at);
+  const there = new Date(at.getTime() + offset * 60_000);
+  return {
+    zone,
+    place: parts.at(-1) ?? zone,
+    region: parts.slice(0, -1).join(', '),
+    offset,
+    offsetText: offsetText(offset),
+    time: there.toISOString().slice(11, 16),
+  };
+}
+
+/** Every zone that can be chosen, from west to east, then by name. */
+export const allZones = (at: Date): ZoneName[] =>
+  timeZones()
+    .map((zone) => nameOf(zone, at))
+    .sort((a, b) => a.offset - b.offset || a.place.localeCompare(b.place));
+
+const plain = (text: string) => text.normalize('NFKD').replaceAll(/\p{M}/gu, '').replaceAll('−', '-').toLowerCase();
+
+/** The zones whose place, region or offset holds every word of a search. */
+export function searchZones(zones: readonly ZoneName[], text: string): ZoneName[] {
+  const words = plain(spaced(text))
+    .split(/[\s/,]+/)
+    .filter(Boolean);
+  return zones.filter((zone) => {
+    const held = plain(`${zone.place} ${zone.region} ${zone.offsetText} ${zone.zone}`);
+    return words.every((word) => held.includes(word));
+  });
+}

@@ -1,0 +1,292 @@
+/** An administrator's people: invited, given roles and teams, put out. */
+import type { Page } from 'playwright-core';
+import { beforeAll, describe, expect, test } from 'vitest';
+import {
+  callsTo,
+  closePage,
+  DEMO_PASSWORD,
+  errorsOf,
+  expectAccessible,
+  openPage,
+  openSignedIn,
+  routeOf,
+  signInThroughScreens,
+  takeScreenshot,
+  untilRoute,
+} from './browser.ts';
+import { addPerson, type Company, createCompany, sql } from './company.ts';
+
+const USERS = '/#!/dashboard/admin/users';
+const TEAMS = '/#!/dashboard/admin/teams';
+
+let company: Company;
+let people: Record<'ada' | 'dora' | 'lena' | 'maya' | 'noah', string>;
+beforeAll(async () => {
+  company = await createCompany('Crew');
+  const at = (name: string) => `${name}@${company.domain}.test`;
+  people = { ada: at('ada'), dora: at('dora'), lena: at('lena'), maya: at('maya'), noah: at('noah') };
+  await addPerson(company.domain, { email: people.ada, roles: ['ADM'] });
+  await addPerson(company.domain, { email: people.dora, roles: ['DA'] });
+  await addPerson(company.domain, { email: people.lena, roles: ['CSL'] });
+  await addPerson(company.domain, { email: people.maya });
+  await addPerson(company.domain, { email: people.noah });
+  for (const [name, first, last] of [
+    ['ada', 'Ada', 'Berg'],
+    ['dora', 'Dora', 'Data'],
+    ['lena', 'Lena', 'Lund'],
+    ['maya', 'Maya', 'Moss'],
+    ['noah', 'Noah', 'Nord'],
+  ] as const) {
+    await sql('update users set first_name = $2, last_name = $3 where email = $1', [people[name], first, last]);
+  }
+});
+
+const VIEWS = [
+  { width: 1440, scheme: 'light' },
+  { width: 1440, scheme: 'dark' },
+  { width: 390, scheme: 'light' },
+  { width: 390, scheme: 'dark' },
+] as const;
+
+const openCrew = (email: string, address: string, view: object = {}) =>
+  openSignedIn(email, { ...view, domain: company.domain }, address);
+/** The row of somebody; the name is a link in it. */
+const linkOf = (page: Page, name: string) => page.getByRole('link', { name, exact: true });
+const dialogOf = (page: Page, name: string | RegExp) => page.getByRole('dialog', { name });
+const says = (page: Page, text: string | RegExp) => page.getByText(text).filter({ visible: true }).first().waitFor();
+
+describe('users', () => {
+  test('are found, filtered and opened, all of it in the address', async () => {
+    const page = await openCrew(people.ada, USERS);
+    await linkOf(page, 'Maya Moss').waitFor();
+    await page.keyboard.press('/');
+    await page.keyboard.type('NOA');
+    await linkOf(page, 'Maya Moss').waitFor({ state: 'detached' });
+    await untilRoute(page, /find=NOA/);
+    await page.getByRole('searchbox', { name: 'Find a person' }).fill('');
+    await linkOf(page, 'Maya Moss').waitFor();
+    await page.getByRole('button', { name: 'Filter', exact: true }).click();
+    await page.getByRole('menuitem', { name: 'Role' }).click();
+    await page.getByRole('button', { name: 'Data administrator' }).click();
+    await untilRoute(page, /role=DA/);
+    await linkOf(page, 'Maya Moss').waitFor({ state: 'detached' });
+    await page.reload();
+    await linkOf(page, 'Dora Data').waitFor();
+    await page.getByRole('button', { name: /^Remove filter Role/ }).click();
+    await linkOf(page, 'Maya Moss').click();
+    await dialogOf(page, 'User Maya Moss').waitFor();
+    expect(routeOf(page)).toMatch(/user=\d+/);
+    await page.keyboard.press('Escape');
+    await dialogOf(page, 'User Maya Moss').waitFor({ state: 'detached' });
+    expect(routeOf(page)).not.toMatch(/user=/);
+    expect(errorsOf(page)).toEqual([]);
+    await closePage(page);
+  });
+
+  test('several are invited at once; where one is taken nobody is, and the dialog says which', async () => {
+    const page = await openCrew(people.ada, USERS);
+    await page.getByRole('button', { name: 'Invite people' }).click();
+    const dialog = dialogOf(page, 'Invite people');
+    const field = dialog
+      .getByRole('combobox', { name: 'E-mail addresses' })
+      .or(dialog.getByRole('textbox', { name: 'E-mail addresses' }));
+    await field.pressSequentially(`first@${company.domain}.test, not-an-address; ${people.maya},`);
+    await dialog.getByRole('button', { name: /^Invite/ }).click();
+    await says(page, 'not-an-address: Invalid Email Address');
+    expect(callsTo(page, '/v1/api/users/invite/')).toHaveLength(0);
+    for (let n = 0; n < 2; n++) await field.press('Backspace');
+    await field.pressSequentially(`${people.maya};second@${company.domain}.test,`);
+    await dialog.getByRole('button', { name: 'Invite 3 people' }).click();
+    await says(page, `${people.maya} is a user already.`);
+    await expectAccessible(page);
+    expect(await sql('select from users where email like $1', [`first@${company.domain}%`])).toHaveLength(0);
+    for (let n = 0; n < 2; n++) await field.press('Backspace');
+    await field.pressSequentially(`second@${company.domain}.test,`);
+    await dialog.getByRole('button', { name: 'Invite 2 people' }).click();
+    await says(page, /^2 invitations kept under Outgoing mail/);
+    await linkOf(page, `first@${company.domain}.test`).waitFor();
+    await page.getByRole('link', { name: /^Invited/ }).click();
+    await untilRoute(page, /status=invited/);
+    await linkOf(page, 'Maya Moss').waitFor({ state: 'detached' });
+    await linkOf(page, `second@${company.domain}.test`).waitFor();
+    await closePage(page);
+  });
+
+  test('an invited person gets a new link, and comes in by it', async () => {
+    const email = `first@${company.domain}.test`;
+    const page = await openCrew(people.ada, `${USERS}?status=invited`);
+    await linkOf(page, email).click();
+    await says(page, /^Has an invitation that is open until/);
+    await page.getByRole('button', { name: 'Send a new invitation' }).click();
+    await says(page, /^1 invitation kept under Outgoing mail/);
+    await page.goto('/#!/dashboard/admin/outgoing-mail');
+    const link = await revealNewest(page, email);
+    await closePage(page);
+
+    const guest = await openPage({ domain: company.domain });
+    await guest.goto(link);
+    await untilRoute(guest, /^#!\/user_form\?/);
+    await guest.getByLabel('First name').fill('Fia');
+    await guest.getByLabel('Last name').fill('First');
+    await guest.getByRole('textbox', { name: 'Password', exact: true }).fill('Harbour-42');
+    await guest.getByRole('textbox', { name: 'Confirm password' }).fill('Harbour-42');
+    await guest.getByRole('button', { name: 'Create account' }).click();
+    await untilRoute(guest, /^#!\/(success_form|email)/);
+    await signInThroughScreens(guest, email, 'Harbour-42');
+    expect(await guest.evaluate(() => localStorage.getItem('first_name'))).toBe('Fia');
+    await closePage(guest);
+  });
+
+  test('who is deactivated is out in the tab that is open, and cannot sign in until let in again', async () => {
+    const maya = await openPage({ domain: company.domain });
+    await signInThroughScreens(maya, people.maya);
+    const page = await openCrew(people.ada, USERS);
+    await linkOf(page, 'Maya Moss').click();
+    const panel = dialogOf(page, 'User Maya Moss');
+    await panel.getByRole('button', { name: 'Deactivate' }).click();
+    const question = dialogOf(page, 'Deactivate Maya Moss?');
+    await question.waitFor();
+    await expectAccessible(page);
+    await question.getByRole('button', { name: 'Deactivate' }).click();
+    await panel.getByText('Deactivated').waitFor();
+
+    await maya.reload();
+    await untilRoute(maya, '#!/email');
+    await maya.goto(`/#!/basic_auth?email=${encodeURIComponent(people.maya)}`);
+    await maya.getByRole('textbox', { name: 'Password', exact: true }).fill(DEMO_PASSWORD);
+    await maya.keyboard.press('Enter');
+    await says(maya, 'Invalid email or password.');
+
+    await panel.getByRole('button', { name: 'Reactivate' }).click();
+    await panel.getByRole('button', { name: 'Deactivate' }).waitFor();
+    await signInThroughScreens(maya, people.maya);
+    await Promise.all([closePage(page), closePage(maya)]);
+  });
+
+  test('roles and access are changed; the last administrator keeps them', async () => {
+    await sql(`update users set status = 'inactive' where email = $1`, [company.admin]);
+    const page = await openCrew(people.ada, USERS);
+    await linkOf(page, 'Noah Nord').click();
+    const panel = dialogOf(page, 'User Noah Nord');
+    await panel.getByRole('checkbox', { name: /^Executive/ }).check();
+    await panel.getByRole('radio', { name: /^Read-only/ }).check();
+    await panel.getByLabel('Title').fill('Observer');
+    await panel.getByRole('button', { name: 'Save' }).click();
+    await says(page, 'Saved.');
+    await page.keyboard.press('Escape');
+    await page.getByRole('row', { name: /Noah Nord .*EXE\s*CSM\s*Read-only/ }).waitFor();
+    await linkOf(page, 'Ada Berg').click();
+    const own = dialogOf(page, 'User Ada Berg');
+    await own.getByRole('checkbox', { name: /^Administrator/ }).uncheck();
+    await own.getByRole('checkbox', { name: /^Account manager/ }).check();
+    await own.getByRole('button', { name: 'Save' }).click();
+    const kept = 'The last active administrator keeps the role, full access and the sign-in.';
+    await own.getByRole('alert').getByText(kept).waitFor();
+    expect(await own.getByRole('button', { name: 'Deactivate' }).count()).toBe(0);
+    await closePage(page);
+  });
+
+  test('a data administrator reads and invites, below the own role, and changes nobody', async () => {
+    const page = await openCrew(people.dora, USERS);
+    await linkOf(page, 'Ada Berg').click();
+    const panel = dialogOf(page, 'User Ada Berg');
+    await panel.getByText('ADM').waitFor();
+    expect(await panel.getByRole('button', { name: /Save|Deactivate/ }).count()).toBe(0);
+    await page.keyboard.press('Escape');
+    await page.getByRole('button', { name: 'Invite people' }).click();
+    const dialog = dialogOf(page, 'Invite people');
+    await dialog.getByRole('checkbox', { name: /^Data administrator/ }).waitFor();
+    expect(await dialog.getByRole('checkbox', { name: /^(Administrator|Customer success operations)/ }).count()).toBe(
+      0,
+    );
+    await page.goto(TEAMS);
+    await says(page, 'View only');
+    expect(await page.getByRole('button', { name: 'New team' }).count()).toBe(0);
+    await closePage(page);
+  });
+});
+
+describe('teams', () => {
+  test('one with a lead gives the lead its people’s accounts, at the next call', async () => {
+    await sql(
+      `with made as (
+         insert into accounts (tenant_id, id, name, root_id, path, primary_owner_id)
+         select $1, n, 'Harbour Works', n, array[n], u.id
+         from nextval(pg_get_serial_sequence('accounts', 'id')) n, users u where u.email = $2
+         returning tenant_id, id, primary_owner_id)
+       insert into account_members (tenant_id, account_id, user_id, member_type)
+         select tenant_id, id, primary_owner_id, 'P' from made`,
+      [company.id, people.maya],
+    );
+    const lead = await openCrew(people.lena, '/#!/dashboard/accounts');
+    await says(lead, /^No accounts/);
+    const page = await openCrew(people.ada, TEAMS);
+    await says(page, 'No teams yet');
+    await page.getByRole('button', { name: 'New team' }).click();
+    const panel = dialogOf(page, 'New team');
+    await panel.getByLabel('Name', { exact: true }).fill('Harbour');
+    const person = panel.getByRole('combobox', { name: 'Add a person' });
+    for (const name of ['Maya Moss', 'Lena Lund']) {
+      await person.fill(name);
+      await page.getByRole('option', { name: new RegExp(`^${name}`) }).click();
+      await panel.getByRole('listitem').filter({ hasText: name }).waitFor();
+    }
+    await panel.getByRole('checkbox', { name: 'Lena Lund leads' }).check();
+    await expectAccessible(page);
+    await panel.getByRole('button', { name: 'Make team' }).click();
+    await page.getByRole('row', { name: /Harbour .*Lena Lund .*2 members .*1 account/ }).waitFor();
+    await lead.reload();
+    await linkOf(lead, 'Harbour Works').waitFor();
+
+    await linkOf(page, 'Harbour').click();
+    const opened = dialogOf(page, 'Team Harbour');
+    await opened.getByRole('button', { name: 'Delete' }).click();
+    await dialogOf(page, 'Delete Harbour?').getByRole('button', { name: 'Delete' }).click();
+    await says(page, 'No teams yet');
+    await lead.reload();
+    await says(lead, /^No accounts/);
+    expect(errorsOf(page)).toEqual([]);
+    await Promise.all([closePage(page), closePage(lead)]);
+  });
+});
+
+test.each(VIEWS)('people look right and are accessible at $width in $scheme', async (view) => {
+  const page = await openSignedIn('ada.admin@demo.test', view, USERS);
+  const picture = (name: string) => takeScreenshot(page, `people-${name}-${view.scheme}-${view.width}`);
+  await linkOf(page, 'Maya Ortiz').waitFor();
+  await expectAccessible(page);
+  await picture('users');
+  await linkOf(page, 'Maya Ortiz').click();
+  await dialogOf(page, 'User Maya Ortiz').getByLabel('Title').waitFor();
+  await dialogOf(page, 'User Maya Ortiz')
+    .getByRole('checkbox', { name: /^Administrator/ })
+    .waitFor();
+  await expectAccessible(page);
+  await picture('user');
+  await page.keyboard.press('Escape');
+  await page.getByRole('button', { name: 'Invite people' }).click();
+  await dialogOf(page, 'Invite people')
+    .getByRole('checkbox', { name: /^Administrator/ })
+    .waitFor();
+  await expectAccessible(page);
+  await picture('invite');
+  await page.goto(TEAMS);
+  await page.getByRole('heading', { level: 1, name: 'Teams' }).waitFor();
+  await linkOf(page, 'Core customers').waitFor();
+  await expectAccessible(page);
+  await picture('teams');
+  await linkOf(page, 'Core customers').click();
+  await dialogOf(page, 'Team Core customers').getByRole('listitem').first().waitFor();
+  await expectAccessible(page);
+  await picture('team');
+  await closePage(page);
+});
+
+/** The link of the newest kept message to an address, as an administrator hands it over. */
+async function revealNewest(page: Page, email: string): Promise<string> {
+  await page.getByRole('row').filter({ hasText: email }).first().click();
+  await page.getByRole('button', { name: 'Show invitation link' }).click();
+  const field = page.getByRole('textbox', { name: 'Invitation link' });
+  await field.waitFor();
+  return field.inputValue();
+}

@@ -1,0 +1,86 @@
+/** Teams: who works together, and who leads. A lead reads the accounts of the members. Reading needs ADM, DA or CSO. */
+import { z } from 'zod';
+import { done, endpoint, id, maybe, ok, pageLimit, pageNumber, shortText } from '../kit.ts';
+import { ADMIN_ROLES } from '../rules/access.ts';
+import { isSingleLine, SINGLE_LINE_MESSAGE } from '../rules/single-line.ts';
+import { ACCESS_TYPES, USER_STATUSES } from './users.ts';
+
+/** Members of one team. */
+export const MEMBER_LIMIT = 2000;
+
+const Lead = z.object({ user_id: z.int(), name: z.string(), avatar_url: z.string().nullable() });
+
+export const TeamRow = z.object({
+  id: z.int(),
+  name: z.string(),
+  leads: z.array(Lead),
+  members: z.int(),
+  /** Accounts the members are primary owners of: what the leads read. */
+  accounts: z.int(),
+});
+export type TeamRow = z.infer<typeof TeamRow>;
+
+export const TeamMember = Lead.extend({
+  email: z.string(),
+  is_lead: z.boolean(),
+  status: z.enum(USER_STATUSES),
+  user_access_type: z.enum(ACCESS_TYPES),
+});
+export type TeamMember = z.infer<typeof TeamMember>;
+
+export const TeamDetail = z.object({ id: z.int(), name: z.string(), members: z.array(TeamMember) });
+export type TeamDetail = z.infer<typeof TeamDetail>;
+
+const byTeam = z.object({ id });
+const body = z.object({
+  name: shortText.min(1, 'Name is required.').refine(isSingleLine, SINGLE_LINE_MESSAGE),
+  /** Everybody who belongs to it; nobody twice. */
+  members: z
+    .array(z.object({ user_id: z.int().positive(), is_lead: z.boolean().default(false) }))
+    .max(MEMBER_LIMIT, `A team has at most ${MEMBER_LIMIT} members.`)
+    .refine((list) => new Set(list.map((m) => m.user_id)).size === list.length, 'A member stands there twice.'),
+});
+
+export const teams = {
+  findTeams: endpoint({
+    method: 'GET',
+    path: '/v1/api/admin/teams/',
+    access: ADMIN_ROLES,
+    summary: 'Teams by name, with leads and how many belong to them',
+    query: z.object({ pageNum: pageNumber, limit: pageLimit, q: maybe(shortText) }),
+    response: ok(z.object({ listing: z.array(TeamRow), has_next: z.boolean(), total_records: z.int() })),
+  }),
+  getTeam: endpoint({
+    method: 'GET',
+    path: '/v1/api/admin/teams/{id}/',
+    access: ADMIN_ROLES,
+    summary: 'A team with its members, leads first',
+    params: byTeam,
+    response: ok(TeamDetail),
+  }),
+  createTeam: endpoint({
+    method: 'POST',
+    path: '/v1/api/admin/teams/',
+    access: ['ADM'],
+    summary: 'Make a team',
+    body,
+    response: ok(TeamDetail),
+  }),
+  updateTeam: endpoint({
+    method: 'PUT',
+    path: '/v1/api/admin/teams/{id}/',
+    access: ['ADM'],
+    summary: 'Change the name, members and leads of a team; reach follows at the next call',
+    params: byTeam,
+    body,
+    response: ok(TeamDetail),
+  }),
+  deleteTeam: endpoint({
+    method: 'DELETE',
+    path: '/v1/api/admin/teams/{id}/',
+    access: ['ADM'],
+    summary: 'Take a team away; its people and accounts stay',
+    params: byTeam,
+    response: done,
+  }),
+};
