@@ -180,27 +180,56 @@ test('a session that the server ended leads to the sign-in and back to where the
 /** Accounts of Emil's own and those he is an extended member of. */
 const EMILS = 20;
 
-test('two tabs: whoever signs in last is who both tabs show, with that person’s own accounts only', async () => {
+test('two tabs with two users: whoever is signed in stays, and the second is told so', async () => {
+  const page = await openQuill();
+  const other = await page.context().newPage();
+  await other.goto(`/#!/basic_auth?email=${people.otto}`);
+  const password = other.getByRole('textbox', { name: 'Password', exact: true });
+  await password.fill(DEMO_PASSWORD);
+  await signInThroughScreens(page, people.una);
+  const token = await tokenOf(page);
+  await password.press('Enter');
+  await other.getByText('Already logged in as different user.').waitFor();
+  await other.getByRole('banner').waitFor();
+  expect([await tokenOf(other), await tokenOf(page)]).toEqual([token, token]);
+  expect(await other.evaluate(() => localStorage.getItem('email'))).toBe(people.una);
+
+  await signOut(page);
+  await untilRoute(page, '#!/email');
+  await untilRoute(other, '#!/email');
+  await signInThroughScreens(other, people.otto);
+  expect(await page.evaluate(() => localStorage.getItem('email'))).toBe(people.otto);
+  await closePage(page);
+});
+
+test('two tabs, one person after the other: neither tab keeps anything of the first', async () => {
   const page = await openPage();
   await signInThroughScreens(page, 'rhea.reader@demo.test');
-  const count = (on: Page, n: number) => on.locator('main').getByText(String(n), { exact: true }).first().waitFor();
   await page.getByRole('button', { name: 'Profile, Rhea Nair' }).waitFor();
-  await count(page, 5);
+  await page.locator('main').getByText('5', { exact: true }).first().waitFor();
   const other = await page.context().newPage();
-  await signInThroughScreens(other, 'emil.extended@demo.test');
-  await other.getByRole('button', { name: 'Profile, Emil Sorensen' }).waitFor();
-  await page.getByRole('button', { name: 'Profile, Emil Sorensen' }).waitFor();
+  await other.goto('/#!/dashboard/accounts');
+  await other.getByRole('button', { name: 'Profile, Rhea Nair' }).waitFor();
+  await signOut(page);
+  for (const tab of [page, other]) await untilRoute(tab, '#!/email');
+  await signInThroughScreens(page, 'emil.extended@demo.test');
+  // Without a reload: what the tab held of Rhea would still be there.
+  await other.evaluate(() => {
+    location.hash = '#!/dashboard/accounts';
+  });
   const rows = (on: Page) => on.getByRole('row').allInnerTexts();
   // Each tab paints the first rows before the others, at its own pace.
   const differ = async () => {
     const [here, there] = await Promise.all([rows(page), rows(other)]);
     return JSON.stringify(here) === JSON.stringify(there) ? [] : [here, there];
   };
-  for (const tab of [page, other])
+  for (const tab of [page, other]) {
+    await tab.getByRole('button', { name: 'Profile, Emil Sorensen' }).waitFor();
     await tab
       .getByRole('row')
       .nth(EMILS + 1)
       .waitFor();
+  }
   await expect.poll(differ, { timeout: 5000 }).toEqual([]);
   await closePage(page);
 });

@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import { done, endpoint, maybe, ok } from './kit.ts';
 import { isEmail } from './rules/email.ts';
-import { PASSWORD_MESSAGE, isPassword } from './rules/password.ts';
+import { isSingleLine, SINGLE_LINE_MESSAGE } from './rules/single-line.ts';
 
 /** The four ways a tenant may sign in, as the specification spells them. */
 export const STRATEGIES = ['local', 'SAML2', 'OAuth-Google', 'OAuth-Office365'] as const;
@@ -24,7 +24,7 @@ const flow = z
   .max(50)
   .optional()
   .transform((v) => (v === 'admin' || v === 'signup' ? v : 'login'));
-const domain = z.string().trim().toLowerCase().max(200);
+const domain = z.string().trim().toLowerCase().max(200).refine(isSingleLine, SINGLE_LINE_MESSAGE);
 
 export const Discovery = z.object({
   auth_strategy: Strategy,
@@ -70,7 +70,7 @@ export const SignedIn = z.object({
 export type SignedIn = z.infer<typeof SignedIn>;
 
 const credentials = {
-  username: z.string().trim().min(1, 'E-mail is required.').max(350),
+  username: z.string().trim().min(1, 'E-mail is required.').max(350).refine(isSingleLine, SINGLE_LINE_MESSAGE),
   password: z.string().min(1, 'Password is required.').max(1000),
 };
 
@@ -110,6 +110,7 @@ export const identity = {
     method: 'GET',
     path: '/v1/api/settings/email/',
     access: 'public',
+    perMinute: 20,
     summary: 'The tenants that know an e-mail address',
     query: z.object({ email, flow }),
     response: ok(z.array(Discovery)),
@@ -118,6 +119,7 @@ export const identity = {
     method: 'POST',
     path: '/v1/api/authenticate/',
     access: 'public',
+    perMinute: 30,
     summary: 'Check a password on the tenant of this host',
     body: z.object({ ...credentials, flow }),
     response: SignInReply,
@@ -126,6 +128,7 @@ export const identity = {
     method: 'POST',
     path: '/v1/api/authenticate_admin/',
     access: 'public',
+    perMinute: 30,
     summary: 'Check the password of an administrator (ADM, DA, CSO)',
     body: z.object({ ...credentials, flow }),
     response: SignInReply,
@@ -134,6 +137,7 @@ export const identity = {
     method: 'POST',
     path: '/v1/api/user/authenticate/',
     access: 'public',
+    perMinute: 30,
     summary: 'Check a password on a named tenant',
     body: z.object({ ...credentials, domain, flow }),
     response: SignInReply,
@@ -142,22 +146,10 @@ export const identity = {
     method: 'POST',
     path: '/v1/api/get_jwt/',
     access: 'public',
+    perMinute: 60,
     summary: 'Exchange a single-use code for a token',
     body: z.object({ email, code: z.string().min(1).max(200), flow }),
     response: ok(SignedIn),
-  }),
-  setPassword: endpoint({
-    method: 'POST',
-    path: '/v1/api/password_reset/',
-    access: 'public',
-    summary: 'Set a password with the single-use code of a link',
-    body: z.object({
-      email,
-      tokenId: z.string().min(1).max(200),
-      newPassword: z.string().refine(isPassword, PASSWORD_MESSAGE),
-      confirmPassword: z.string(),
-    }),
-    response: done,
   }),
   signOut: endpoint({
     method: 'POST',

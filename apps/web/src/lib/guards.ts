@@ -7,3 +7,8 @@ import { getSession } from './session.ts';
 export function requireAdmin(): void {
   if (!opensAdmin(getSession()?.role ?? [])) throw redirect({ to: '/dashboard', replace: true });
 }
+
+/** Some of the administration is for ADM alone. */
+export function requireAdministrator(): void {
+  if (!getSession()?.role.includes('ADM')) throw redirect({ to: '/dashboard', replace: true });
+}

@@ -49,6 +49,9 @@ export function rememberDeepLink(route: string): void {
 /** Keeps an address a sign-in link carried. */
 export const rememberRedirect = (target: string): void => sessionStorage.setItem(KEY, target);
 
+/** The kept address, which stays kept. */
+export const peekRedirect = (): string | null => sessionStorage.getItem(KEY);
+
 /** The kept address, which is then forgotten. */
 export function takeRedirect(): string | null {
   const target = sessionStorage.getItem(KEY);

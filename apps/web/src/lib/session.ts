@@ -106,6 +106,15 @@ export function storeAppearance(appearance: Appearance): void {
   changed();
 }
 
+/** Keeps what a person just changed of themselves or of their company. */
+export function updateSession(changes: Partial<Pick<Session, (typeof TEXT_KEYS)[number]>>): void {
+  for (const [key, value] of Object.entries(changes)) {
+    if (value === null) localStorage.removeItem(key);
+    else localStorage.setItem(key, value);
+  }
+  changed();
+}
+
 /** Calls back on every change, other tabs' included; returns how to stop. */
 export function onSessionChange(listener: () => void): () => void {
   listeners.add(listener);

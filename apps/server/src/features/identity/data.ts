@@ -1,7 +1,8 @@
 /** What signing in reads. */
 import type { SignedIn } from '@mainstay/contract/identity';
+import type { Database } from '../../platform/database/database.ts';
 import type { TenantTx } from '../../platform/database/tenant-tx.ts';
-import { BLOCK_MINUTES } from './rules.ts';
+import type { HostTenant } from '../../platform/session/hosts.ts';
 
 export interface TenantFace {
   entity_name: string;
@@ -10,6 +11,15 @@ export interface TenantFace {
   entity_theme: SignedIn['entity_theme'];
   appearance: 'light' | 'dark' | 'auto';
   currency_symbol: string;
+}
+
+/** The active companies that know an e-mail, whether somebody there may sign in or not. */
+export async function findTenantsOfEmail(database: Database, email: string): Promise<HostTenant[]> {
+  const found = await database.requestPool.query<HostTenant>(
+    `select id, domain, true as active from find_tenants_of_email($1) order by domain limit 20`,
+    [email],
+  );
+  return found.rows;
 }
 
 /** How a tenant looks before anybody has signed in. */
@@ -53,18 +63,6 @@ export async function findSignInUser(tx: TenantTx, email: string): Promise<SignI
     [tx.tenant, email],
   );
   return user;
-}
-
-/** Failures of one e-mail from one address since its last success, within the window that blocks. */
-export async function countRecentFailures(tx: TenantTx, email: string, ip: string, now: Date): Promise<number> {
-  const since = new Date(now.getTime() - BLOCK_MINUTES * 60_000);
-  const [row] = await tx.rows<{ failures: number }>(
-    `select count(*)::int as failures from sign_in_attempts a where a.tenant_id = $1 and a.email_key = lower($2)
-       and a.at > $4 and a.ip = $3 and a.failed and a.at > coalesce((select max(s.at) from sign_in_attempts s
-         where s.tenant_id = $1 and s.email_key = lower($2) and s.ip = $3 and not s.failed and s.at > $4), $4)`,
-    [tx.tenant, email, ip, since],
-  );
-  return row?.failures ?? 0;
 }
 
 export type SignedInUser = Omit<SignedIn, 'token' | 'sso_server' | 'auth_strategy'>;

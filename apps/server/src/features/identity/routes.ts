@@ -1,49 +1,38 @@
 import { type Discovery, identity } from '@mainstay/contract/identity';
-import { PASSWORD_MISMATCH } from '@mainstay/contract/rules/password';
 import type { FastifyRequest } from 'fastify';
-import { checkPassword, hashPassword } from '../../platform/crypto/password.ts';
+import { checkPassword } from '../../platform/crypto/password.ts';
 import { signToken } from '../../platform/crypto/token.ts';
-import { BusinessError, NotFound } from '../../platform/http/errors.ts';
+import type { TenantTx } from '../../platform/database/tenant-tx.ts';
+import { clearCookie, readCookie, setShortCookie } from '../../platform/http/cookies.ts';
+import { BusinessError } from '../../platform/http/errors.ts';
 import { done, implement, ok } from '../../platform/http/kit.ts';
+import { addressOf, callerOf, originOf } from '../../platform/http/origin.ts';
 import type { Services } from '../../platform/http/services.ts';
 import type { HostTenant } from '../../platform/session/hosts.ts';
 import { isDemoTenant } from '../tenants/data.ts';
+import { beginAttempt, recordRefusal } from './attempts/commands.ts';
+import { setAppearance, signOut } from './commands.ts';
+import { findSignInUser, findTenantsOfEmail, getTenantFace } from './data.ts';
+import { openSession, welcome } from './handoff/commands.ts';
+import { endpointPolicy, maySignInAsAdmin, mayUseDemo, mayUsePassword, namedTenant } from './policy.ts';
+import { findProviders } from './providers/data.ts';
+import { providerInUse, wayIn } from './providers/rules.ts';
 import {
-  consumeCode,
-  createCode,
-  createSession,
-  endSession,
-  recordAttempt,
-  setAppearance,
-  setPassword,
-} from './commands.ts';
-import { countRecentFailures, findSignInUser, getSignedInUser, getTenantFace } from './data.ts';
-import { maySignInAsAdmin, mayUseDemo } from './policy.ts';
-import {
+  acsUrl,
+  BLOCK_AFTER,
   BLOCKED,
   DEMO_LOCKED,
-  EXCHANGE_SECONDS,
   INVALID_CODE,
-  isBlocked,
+  SIGN_IN_OUTSIDE,
   safeRedirect,
   UNKNOWN_EMAIL,
   WRONG_PASSWORD,
 } from './rules.ts';
+import { LEAVE_SECONDS, logoutAddress, prepareLogout } from './saml/logout/commands.ts';
 
-/** 400 on a host without a tenant, 404 for one that names none that is active (1-S-05). */
-function named(host: HostTenant | null | undefined): HostTenant {
-  if (host === undefined) throw new BusinessError('This address names no company.');
-  if (!host?.active) throw new NotFound('Company');
-  return host;
-}
-
-const originOf = (request: FastifyRequest) => `${request.protocol}://${request.host}`;
-
-/** The same tenant on the host that names it. */
-function addressOf(request: FastifyRequest, domain: string, baseDomain: string): string {
-  const port = /:\d+$/.exec(request.host)?.[0] ?? '';
-  return `${request.protocol}://${domain}.${baseDomain}${port}`;
-}
+/** Leads a browser that has signed out on to its identity provider. */
+const LEAVE_COOKIE = 'sso_logout';
+const LEAVE_SCOPE = { path: '/sso_logout' };
 
 interface Credentials {
   username: string;
@@ -57,54 +46,58 @@ interface Attempt extends Credentials {
 
 /** Checks a password; known and unknown e-mails take the same time and get the same answer. */
 async function signIn(services: Services, request: FastifyRequest, attempt: Attempt) {
-  const { database, key, now, hosts, config } = services;
-  const { tenant, username, password } = attempt;
-  const at = now();
-  const { ip } = request;
-  const { user, failures, demo } = await database.inTenant(tenant.id, 'read', async (tx) => {
-    const [user, failures, demo] = await Promise.all([
-      findSignInUser(tx, username),
-      countRecentFailures(tx, username, ip, at),
+  const { database, now, config } = services;
+  const { tenant, username: email, password } = attempt;
+  const origin = callerOf(request);
+  const address = addressOf(request, tenant.domain, services);
+  const { number, user, providers } = await database.inTenant(tenant.id, 'write', async (tx) => {
+    const [number, user, providers, demo] = await Promise.all([
+      beginAttempt(tx, { email, ip: origin.ip, now: now() }),
+      findSignInUser(tx, email),
+      findProviders(tx),
       isDemoTenant(tx),
     ]);
-    return { user, failures, demo };
+    if (demo && !mayUseDemo(origin.ip, config.demo === true)) throw new BusinessError(DEMO_LOCKED);
+    return { number, user, providers };
   });
-  if (isBlocked(failures)) throw new BusinessError(BLOCKED, { extra: { block: true } });
-  if (demo && !mayUseDemo(ip, config.demo === true)) throw new BusinessError(DEMO_LOCKED);
-  const right = await checkPassword(user?.password_hash ?? null, password);
-  const welcome = right && user && (!attempt.adminsOnly || maySignInAsAdmin(user.roles)) ? user : undefined;
+  const right = number !== undefined && (await checkPassword(user?.password_hash ?? null, password));
+  const known = right ? user : undefined;
+  const outside = known && !mayUsePassword(providers, known.roles);
+  const admitted = known && !outside && (!attempt.adminsOnly || maySignInAsAdmin(known.roles)) ? known : undefined;
   const code = await database.inTenant(tenant.id, 'write', async (tx) => {
-    await recordAttempt(tx, { email: username, ip, failed: !welcome, now: at });
-    if (!welcome) return undefined;
-    const expiresAt = new Date(at.getTime() + EXCHANGE_SECONDS * 1000);
-    return createCode(tx, key.codes, { purpose: 'exchange', userId: welcome.id, email: welcome.email, expiresAt });
+    if (admitted) return welcome(tx, services, { user: admitted, strategy: 'local', origin });
+    const tried = number === undefined ? 'blocked' : 'password';
+    const reason = outside ? 'identity_provider' : known ? 'not_an_administrator' : tried;
+    await recordRefusal(tx, services, { email, reason, number, origin, address });
+    return undefined;
   });
-  if (!code || !welcome) throw new BusinessError(WRONG_PASSWORD, { extra: { block: isBlocked(failures + 1) } });
-  const host = addressOf(request, tenant.domain, hosts.baseDomain);
-  const query = new URLSearchParams({ domain: tenant.domain, host, email: welcome.email, code });
-  return { success: true as const, acs_url: `#!/auth?${query}`, email: welcome.email, errors: null, block: false };
+  if (number === undefined) throw new BusinessError(BLOCKED, { extra: { block: true } });
+  if (outside) throw new BusinessError(SIGN_IN_OUTSIDE, { extra: { block: false } });
+  if (!code || !admitted) throw new BusinessError(WRONG_PASSWORD, { extra: { block: number >= BLOCK_AFTER } });
+  const acs_url = acsUrl({ host: address, domain: tenant.domain, email: admitted.email, code });
+  return { success: true as const, acs_url, email: admitted.email, errors: null, block: false };
 }
 
 async function discoveryOf(services: Services, request: FastifyRequest, tenant: HostTenant): Promise<Discovery> {
-  const face = await services.database.inTenant(tenant.id, 'read', getTenantFace);
-  return {
-    auth_strategy: 'local',
-    idp_server: '',
-    domain: tenant.domain,
-    sso_url: addressOf(request, tenant.domain, services.hosts.baseDomain),
-    with_domain: true,
-    entity_name: face.entity_name,
-  };
+  const { face, provider } = await services.database.inTenant(tenant.id, 'read', getFaceAndProvider);
+  const way = wayIn(provider, addressOf(request, tenant.domain, services));
+  return { ...way, domain: tenant.domain, with_domain: true, entity_name: face.entity_name };
 }
 
-export const identityFeature = implement(identity)('identity', {
+/** What shows of a company to somebody who has not signed in yet. */
+async function getFaceAndProvider(tx: TenantTx) {
+  const [face, providers] = await Promise.all([getTenantFace(tx), findProviders(tx)]);
+  return { face, provider: providerInUse(providers) };
+}
+
+export const identityFeature = implement(identity, endpointPolicy)('identity', {
   async checkDomain({ host, services }) {
-    const tenant = named(host);
-    const face = await services.database.inTenant(tenant.id, 'read', getTenantFace);
+    const tenant = namedTenant(host);
+    const { face, provider } = await services.database.inTenant(tenant.id, 'read', getFaceAndProvider);
     const { entity_name, entity_logo, entity_theme, appearance } = face;
     return ok({
       domain: tenant.domain,
-      auth_strategy: 'local' as const,
+      auth_strategy: provider?.strategy ?? ('local' as const),
       entity_name,
       entity_logo,
       entity_theme,
@@ -118,24 +111,21 @@ export const identityFeature = implement(identity)('identity', {
   },
 
   async getDomain({ host, services, request }) {
-    return ok(await discoveryOf(services, request, named(host)));
+    return ok(await discoveryOf(services, request, namedTenant(host)));
   },
 
   async findDomains({ query, services, request }) {
-    const found = await services.database.requestPool.query<HostTenant>(
-      `select id, domain, true as active from find_tenants_of_email($1) order by domain limit 20`,
-      [query.email],
-    );
-    if (found.rows.length === 0) throw new BusinessError(UNKNOWN_EMAIL);
-    return ok(await Promise.all(found.rows.map((tenant) => discoveryOf(services, request, tenant))));
+    const found = await findTenantsOfEmail(services.database, query.email);
+    if (found.length === 0) throw new BusinessError(UNKNOWN_EMAIL);
+    return ok(await Promise.all(found.map((tenant) => discoveryOf(services, request, tenant))));
   },
 
   async authenticate({ body, host, services, request }) {
-    return signIn(services, request, { ...body, tenant: named(host) });
+    return signIn(services, request, { ...body, tenant: namedTenant(host) });
   },
 
   async authenticateAdmin({ body, host, services, request }) {
-    return signIn(services, request, { ...body, tenant: named(host), adminsOnly: true });
+    return signIn(services, request, { ...body, tenant: namedTenant(host), adminsOnly: true });
   },
 
   async authenticateOn({ body, services, request }) {
@@ -145,61 +135,33 @@ export const identityFeature = implement(identity)('identity', {
   },
 
   async exchangeCode({ body, host, services, request }) {
-    const tenant = named(host);
+    const tenant = namedTenant(host);
     const { key, now, database } = services;
-    const at = now();
-    const found = await database.inTenant(tenant.id, 'write', async (tx) => {
-      const code = await consumeCode(tx, key.codes, {
-        purpose: 'exchange',
-        email: body.email,
-        secret: body.code,
-        now: at,
-      });
-      if (!code) return undefined;
-      const userAgent = request.headers['user-agent'];
-      const [session, user] = await Promise.all([
-        createSession(tx, { userId: code.userId, strategy: 'local', ip: request.ip, userAgent, now: at }),
-        getSignedInUser(tx, code.userId),
-      ]);
-      return { session, user };
-    });
-    if (!found) throw new BusinessError(INVALID_CODE);
-    const token = await signToken(
-      key.signing,
-      { tenant: tenant.id, user: found.user.user_id, session: found.session },
-      at,
+    const origin = callerOf(request);
+    const address = addressOf(request, tenant.domain, services);
+    const opened = await database.inTenant(tenant.id, 'write', (tx) =>
+      openSession(tx, services, { email: body.email, code: body.code, origin, address }),
     );
-    return ok({ ...found.user, token, sso_server: originOf(request), auth_strategy: 'local' as const });
+    if (!opened) throw new BusinessError(INVALID_CODE);
+    const { session, strategy, user } = opened;
+    const token = await signToken(key.signing, { tenant: tenant.id, user: user.user_id, session }, now());
+    return ok({ ...user, token, sso_server: address, auth_strategy: strategy });
   },
 
-  async setPassword({ body, host, services }) {
-    if (body.newPassword !== body.confirmPassword) {
-      throw new BusinessError(PASSWORD_MISMATCH, { fields: { confirmPassword: PASSWORD_MISMATCH } });
-    }
-    const tenant = named(host);
-    const { key, now, database } = services;
-    const hash = await hashPassword(body.newPassword);
-    const set = await database.inTenant(tenant.id, 'write', async (tx) => {
-      const code = await consumeCode(tx, key.codes, {
-        purpose: 'reset',
-        email: body.email,
-        secret: body.tokenId,
-        now: now(),
-      });
-      if (code) await setPassword(tx, code.userId, hash, now());
-      return code !== undefined;
-    });
-    if (!set) throw new BusinessError('This link is not valid any more.');
-    return { ...done, msg: 'Password changed successfully.' };
-  },
-
-  async signOut({ tx, access, services }) {
-    await endSession(tx, access.session, services.now());
+  async signOut({ tx, access, services, request, reply }) {
+    await signOut(tx, access, callerOf(request), services.now());
+    const leave = await prepareLogout(tx, services, access.session);
+    if (leave) setShortCookie(reply, request, LEAVE_COOKIE, leave, LEAVE_SECONDS, LEAVE_SCOPE);
     return done;
   },
 
-  async ssoSignOut({ query, request, reply, services }) {
-    return reply.redirect(safeRedirect(query.redirect, originOf(request), services.hosts.baseDomain));
+  async ssoSignOut({ query, host, request, reply, services }) {
+    const redirect = safeRedirect(query.redirect, originOf(request, services.config), services.hosts.baseDomain);
+    const code = readCookie(request, LEAVE_COOKIE);
+    if (!host?.active || !code) return reply.redirect(redirect);
+    clearCookie(reply, request, LEAVE_COOKIE, LEAVE_SCOPE);
+    const address = addressOf(request, host.domain, services);
+    return reply.redirect((await logoutAddress(services, host, { code, redirect, address })) ?? redirect);
   },
 
   async setAppearance({ tx, access, body }) {

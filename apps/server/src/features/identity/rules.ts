@@ -1,4 +1,5 @@
 /** Pure rules of signing in: when a sign-in is blocked, and where links may lead. */
+import { tenantLabel } from '../../platform/session/hosts.ts';
 
 /** 5 failures in 15 minutes for one e-mail and address block for 15 minutes (1-S-13). */
 export const BLOCK_AFTER = 5;
@@ -10,22 +11,49 @@ export const UNKNOWN_EMAIL = 'No account found for this e-mail.';
 export const INVALID_CODE = 'Invalid code.';
 export const DEMO_LOCKED = 'Demo sign-ins work only on the machine Mainstay runs on.';
 
+export const SIGN_IN_OUTSIDE = 'Your company signs in through its identity provider.';
+export const WRONG_OLD_PASSWORD = 'Old password is incorrect.';
+export const WRONG_OWN_PASSWORD = 'Password is incorrect.';
+export const EMAIL_TAKEN = 'This e-mail address is already in use.';
+export const OTHER_EMAIL = 'This is not the e-mail address of your account.';
+export const SAME_EMAIL = 'This is your e-mail address already.';
+export const EMAIL_KEPT_OUTSIDE = 'Your e-mail address comes from your company’s sign-in provider.';
+
 export const EXCHANGE_SECONDS = 60;
+export const RESET_MINUTES = 60;
+/** Asking for another link this soon after one sends none. */
+export const RESET_AGAIN_SECONDS = 60;
 export const SESSION_HOURS = 12;
 
-export const isBlocked = (recentFailures: number): boolean => recentFailures >= BLOCK_AFTER;
+/** Where a finished sign-in is exchanged: a route of the company's own host. */
+export function acsUrl(to: {
+  host: string;
+  domain: string;
+  email: string;
+  code: string;
+  /** The provider, where it was one of OAuth. */
+  oauth?: string;
+  redirectUrl?: string;
+}): string {
+  const { host, domain, email, code, oauth, redirectUrl } = to;
+  const more = { ...(oauth && { oauth }), ...(redirectUrl && { redirect_url: redirectUrl }) };
+  return `#!/auth?${new URLSearchParams({ domain, host, ...more, email, code })}`;
+}
 
-/** Where sign-out may lead: an address of the same base domain, else the start of this host (1-S-12). */
+/** The link of a mail that lets somebody set a new password. */
+export const resetUrl = (origin: string, link: { email: string; code: string }): string =>
+  `${origin}/#!/enter_password?${new URLSearchParams({ email: link.email, tokenId: link.code })}`;
+
+/**
+ * Where a sign-in or sign-out may lead: an address of our own hosts, as browsers read it, else the start of this host
+ * (1-S-12). Another port is another program, and who came by https does not leave it.
+ */
 export function safeRedirect(target: string | undefined, origin: string, baseDomain: string): string {
-  const home = `${origin}/`;
-  if (!target) return home;
-  let url: URL;
-  try {
-    url = new URL(target, home);
-  } catch {
-    return home;
-  }
-  const name = url.hostname.toLowerCase();
-  const ours = name === baseDomain || name.endsWith(`.${baseDomain}`) || url.origin === origin;
-  return ours && /^https?:$/.test(url.protocol) ? url.href : home;
+  const home = new URL('/', origin);
+  if (!target || !URL.canParse(target, home.href)) return home.href;
+  const url = new URL(target, home);
+  const sameEnds = url.port === home.port && (url.protocol === home.protocol || url.protocol === 'https:');
+  const ours =
+    url.host === home.host || url.hostname === baseDomain || tenantLabel(url.hostname, baseDomain) !== undefined;
+  return ours && sameEnds && !url.username && !url.password ? url.href : home.href;
 }

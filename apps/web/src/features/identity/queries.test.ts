@@ -1,9 +1,8 @@
 import type { Discovery } from '@mainstay/contract/identity';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { setTenant } from '../../lib/tenant.ts';
-import { destination, finishAddress, keepRedirect, signInAddress, signOutAddress } from './queries.ts';
+import { destination, finishAddress, keepRedirect, providerAddress, signInAddress, signOutAddress } from './queries.ts';
 import { domainOf } from './screens/PasswordScreen.tsx';
-import { passwordFaults } from './screens/SetPasswordScreen.tsx';
 
 const found: Discovery = {
   auth_strategy: 'local',
@@ -31,9 +30,19 @@ test("another company's screen is on its own host and takes the return address a
   );
 });
 
-test('a company with a provider leads to the provider', () => {
-  const saml = { ...found, auth_strategy: 'SAML2', sso_url: 'https://idp.test/start' } as const;
-  expect(signInAddress(saml, 'a@b.co', 'login', null)).toBe('https://idp.test/start');
+test('a company with a provider leads there, with where to come back to', () => {
+  const saml = { ...found, auth_strategy: 'SAML2', sso_url: 'https://acme.test/saml' } as const;
+  expect(signInAddress(saml, 'a@b.co', 'login', '#!/x')).toBe(
+    'https://acme.test/saml?domain=demo&redirect_url=%23%21%2Fx',
+  );
+  const google = { ...found, auth_strategy: 'OAuth-Google', sso_url: 'https://acme.test/oauth' } as const;
+  expect(signInAddress(google, 'a@b.co', 'admin', null)).toBe(
+    'https://acme.test/oauth?domain=demo&authprovider=OAuth-Google&email=a%40b.co&flow=admin',
+  );
+  expect(signInAddress({ ...google, with_domain: false }, 'a@b.co', 'login', null)).not.toContain('domain');
+  expect(providerAddress('OAuth-Office365', { domain: 'demo', flow: 'login', redirect: null })).toBe(
+    '/v1/api/oauth/start/?domain=demo&authprovider=OAuth-Office365',
+  );
 });
 
 test('a sign-in is finished on the host it names, when that is ours', () => {
@@ -68,12 +77,4 @@ test("the domain comes from the route's query, then from the hash, then from the
   expect(domainOf(undefined, { hash: '#!/basic_auth?email=x#domain=b', search: '?domain=c' })).toBe('b');
   expect(domainOf(undefined, { hash: '#!/basic_auth', search: '?domain=c' })).toBe('c');
   expect(domainOf(undefined, { hash: '#!/basic_auth', search: '' })).toBeUndefined();
-});
-
-test('two passwords are judged before the server is asked', () => {
-  expect(passwordFaults('short', 'short')).toHaveProperty('newPassword');
-  expect(passwordFaults('Mainstay!2026', 'Mainstay!2027')).toEqual({
-    confirmPassword: 'Confirm password does not match.',
-  });
-  expect(passwordFaults('Mainstay!2026', 'Mainstay!2026')).toEqual({});
 });

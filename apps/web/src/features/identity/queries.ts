@@ -1,5 +1,7 @@
 /** Calls of signing in and out, and where they lead. */
-import { type Discovery, identity, type SignedIn } from '@mainstay/contract/identity';
+import { type Discovery, identity, type SignedIn, type Strategy } from '@mainstay/contract/identity';
+import { oauth } from '@mainstay/contract/identity/oauth';
+import { saml } from '@mainstay/contract/identity/saml';
 import type { Reply } from '@mainstay/contract/kit';
 import { queryOptions } from '@tanstack/react-query';
 import { ApiError, call, fetchData } from '../../lib/api.ts';
@@ -11,6 +13,9 @@ import { here, setTenant } from '../../lib/tenant.ts';
 /** What signing in is for; others than these two are an ordinary sign-in. */
 export type Flow = 'login' | 'admin' | 'signup';
 export const flowOf = (value: unknown): Flow => (value === 'admin' || value === 'signup' ? value : 'login');
+
+/** The ways in that are not ours. */
+export type Outside = Exclude<Strategy, 'local'>;
 
 /** The company of this host; its name and colours show from then on. */
 export const tenantQuery = queryOptions({
@@ -32,9 +37,37 @@ export const namesNoTenant = (error: unknown): boolean => error instanceof ApiEr
 export const findDomains = (email: string, flow: Flow): Promise<Discovery[]> =>
   fetchData(identity.findDomains, { query: { email, flow } });
 
+/** What a sign-in takes along on its way to a provider. */
+export interface Leaving {
+  domain: string | undefined;
+  email?: string;
+  flow: Flow;
+  redirect: string | null;
+}
+
+/** The address of a start at a provider with all that it takes along. */
+function withLeaving(start: string, strategy: Outside, { domain, email, flow, redirect }: Leaving): string {
+  const query = new URLSearchParams();
+  if (domain) query.set('domain', domain);
+  if (redirect) query.set('redirect_url', redirect);
+  if (strategy !== 'SAML2') {
+    query.set('authprovider', strategy);
+    if (email) query.set('email', email);
+    if (flow !== 'login') query.set('flow', flow);
+  }
+  return `${start}?${query}`;
+}
+
+/** Where the company of this host leaves for its own provider. */
+export const providerAddress = (strategy: Outside, leaving: Leaving): string =>
+  withLeaving(strategy === 'SAML2' ? saml.startSignIn.path : oauth.startSignIn.path, strategy, leaving);
+
 /** Where a discovered company signs in: our own password screen on its host, or its provider. */
 export function signInAddress(found: Discovery, email: string, flow: Flow, redirect: string | null): string {
-  if (found.auth_strategy !== 'local') return found.sso_url;
+  if (found.auth_strategy !== 'local') {
+    const domain = found.with_domain ? found.domain : undefined;
+    return withLeaving(found.sso_url, found.auth_strategy, { domain, email, flow, redirect });
+  }
   const query = new URLSearchParams({ email });
   if (found.with_domain) query.set('domain', found.domain);
   if (flow !== 'login') query.set('flow', flow);
@@ -69,6 +102,12 @@ export function finishAddress(acsUrl: string, redirect: string | null): string {
   return `${new URL(target).origin}/${hashHref(route)}${more}`;
 }
 
+/** Somebody else is signed in here: whatever sign-in ends here does not put them out (1-identity-60). */
+export function isSomebodyElse(email: string | undefined): boolean {
+  const session = getSession();
+  return session !== null && session.email.toLowerCase() !== email?.toLowerCase();
+}
+
 /** Exchanges a code for a session and keeps it. */
 export async function exchange(email: string, code: string, flow: Flow): Promise<SignedIn> {
   const signedIn = await fetchData(identity.exchangeCode, { body: { email, code, flow } });
@@ -76,8 +115,13 @@ export async function exchange(email: string, code: string, flow: Flow): Promise
   return signedIn;
 }
 
+/** Exchanges the SAML sign-in that this browser has just come back from; what proves it is a cookie of the server. */
+export async function exchangeAssertion(email: string, flow: Flow): Promise<void> {
+  storeSession(await fetchData(saml.exchangeAssertion, { body: { email, flow } }));
+}
+
 /** Where a finished sign-in leads: the kept address when it is ours, else the dashboard, which knows the first page. */
-export const destination = (): string => safeRedirect(takeRedirect(), here()) ?? '/dashboard';
+export const destination = (home = '/dashboard'): string => safeRedirect(takeRedirect(), here()) ?? home;
 
 /** Keeps the return address that a link carried, when it is ours. */
 export function keepRedirect(target: string | undefined): void {

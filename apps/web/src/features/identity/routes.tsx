@@ -1,11 +1,15 @@
 /** Ways in and out. None of them is behind the guard, and none of them loads the shell. */
+import { refusalRoute } from '@mainstay/contract/identity/refusals';
 import { createRoute, lazyRouteComponent, redirect } from '@tanstack/react-router';
 import { rootRoute } from '../../app/root-route.tsx';
 import { type Search, textParam } from '../../lib/search-params.ts';
 import { LoaderScreen } from './components/LoaderScreen.tsx';
-import { destination, exchange, flowOf, keepRedirect } from './queries.ts';
+import { destination, exchange, exchangeAssertion, flowOf, isSomebodyElse, keepRedirect } from './queries.ts';
 
 const getParentRoute = () => rootRoute;
+
+/** Tells that somebody else is signed in, and stays with them. */
+const SOMEBODY_ELSE = '/dashboard?logged_in=1';
 
 const index = createRoute({
   getParentRoute,
@@ -39,10 +43,12 @@ const auth = createRoute({
   validateSearch: (search: Search) => ({
     ...emailSearch(search),
     code: textParam(search, 'code'),
+    oauth: textParam(search, 'oauth'),
     redirect_url: textParam(search, 'redirect_url'),
   }),
   loaderDeps: ({ search }) => search,
   loader: async ({ deps }) => {
+    if (isSomebodyElse(deps.email)) throw redirect({ href: SOMEBODY_ELSE, replace: true });
     keepRedirect(deps.redirect_url);
     try {
       await exchange(deps.email ?? '', deps.code ?? '', flowOf(deps.flow));
@@ -54,6 +60,29 @@ const auth = createRoute({
   pendingMs: 0,
   pendingComponent: LoaderScreen,
 });
+
+/** Where SAML2 lands. With no address kept it leads to the portfolio, unlike the other ways in (1-C-01). */
+const samlLanding = <const P extends '/handle_acs' | '/handle_saml'>(path: P) =>
+  createRoute({
+    getParentRoute,
+    path,
+    validateSearch: (search: Search) => ({ ...emailSearch(search), redirect_url: textParam(search, 'redirect_url') }),
+    loaderDeps: ({ search }) => search,
+    loader: async ({ deps }) => {
+      if (isSomebodyElse(deps.email)) throw redirect({ href: SOMEBODY_ELSE, replace: true });
+      keepRedirect(deps.redirect_url);
+      try {
+        await exchangeAssertion(deps.email ?? '', flowOf(deps.flow));
+      } catch {
+        throw redirect({ href: refusalRoute('expired').slice('#!'.length), replace: true });
+      }
+      throw redirect({ href: destination('/dashboard/portfolio'), replace: true });
+    },
+    pendingMs: 0,
+    pendingComponent: LoaderScreen,
+  });
+const handleAcs = samlLanding('/handle_acs');
+const handleSaml = samlLanding('/handle_saml');
 
 const enterPassword = createRoute({
   getParentRoute,
@@ -93,6 +122,8 @@ export const identityRoutes = [
   emailv2,
   basicAuth,
   auth,
+  handleAcs,
+  handleSaml,
   enterPassword,
   successForm,
   unauthorize,

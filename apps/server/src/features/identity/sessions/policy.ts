@@ -1,5 +1,11 @@
-/** Who may end whose session. One's own anybody may; the contract asks for ADM before the others'. */
-import type { Access } from '../../../platform/session/access.ts';
+/** Who may end whose session: one's own anybody may. */
+import type { sessions } from '@mainstay/contract/identity/sessions';
+import { changes, own, reads, type PolicyTable } from '../../../platform/session/policy.ts';
 
-export const mayEndOthersSessions = (access: Pick<Access, 'userAccessType'>): boolean =>
-  access.userAccessType !== 'read_only';
+export const endpointPolicy: PolicyTable<typeof sessions> = {
+  findOwnSessions: reads('session'),
+  endOwnSession: own('session'),
+  endOtherSessions: own('session'),
+  findSessions: reads(['ADM']),
+  endSession: changes(['ADM']),
+};

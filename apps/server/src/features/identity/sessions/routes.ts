@@ -1,13 +1,12 @@
 import { sessions } from '@mainstay/contract/identity/sessions';
-import { READ_ONLY_MESSAGE } from '@mainstay/contract/rules/access';
 import { actorOf } from '../../../platform/http/actor.ts';
-import { Forbidden, NotFound } from '../../../platform/http/errors.ts';
+import { NotFound } from '../../../platform/http/errors.ts';
 import { done, implement, ok } from '../../../platform/http/kit.ts';
 import { endOpenSession, endOtherSessions } from './commands.ts';
 import { findOwnSessions, findSessions } from './data.ts';
-import { mayEndOthersSessions } from './policy.ts';
+import { endpointPolicy } from './policy.ts';
 
-export const sessionsFeature = implement(sessions)('sessions', {
+export const sessionsFeature = implement(sessions, endpointPolicy)('sessions', {
   findOwnSessions: async ({ tx, access, services }) =>
     ok({ sessions: await findOwnSessions(tx, access, services.now()) }),
 
@@ -25,7 +24,6 @@ export const sessionsFeature = implement(sessions)('sessions', {
   findSessions: async ({ tx, access, query, services }) => ok(await findSessions(tx, query, access, services.now())),
 
   async endSession(call) {
-    if (!mayEndOthersSessions(call.access)) throw new Forbidden(READ_ONLY_MESSAGE);
     const { tx, params } = call;
     if (!(await endOpenSession(tx, { id: params.id, owner: null }, actorOf(call)))) throw new NotFound('Session');
     return done;

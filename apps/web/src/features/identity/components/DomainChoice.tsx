@@ -4,7 +4,7 @@ import { type FormEvent, useState } from 'react';
 import { AccountLogo } from '../../../ui/AccountLogo.tsx';
 import { show } from '../../../ui/toast.ts';
 import { SignInFrame } from './SignInFrame.tsx';
-import { SubmitButton } from './SubmitButton.tsx';
+import { SubmitButton } from '../../../ui/SubmitButton.tsx';
 
 const KIND: Record<Strategy, string> = {
   local: 'Password',

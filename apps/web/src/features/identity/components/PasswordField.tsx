@@ -1,6 +1,6 @@
 import { Eye, EyeOff } from 'lucide-react';
 import { useState } from 'react';
-import { TextField } from './TextField.tsx';
+import { TextField } from '../../../ui/TextField.tsx';
 
 interface PasswordFieldProps {
   label: string;

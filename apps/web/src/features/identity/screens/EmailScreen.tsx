@@ -1,31 +1,61 @@
 import type { Discovery } from '@mainstay/contract/identity';
 import { isEmail } from '@mainstay/contract/rules/email';
+import { useQuery } from '@tanstack/react-query';
 import { useSearch } from '@tanstack/react-router';
 import { type FormEvent, useState } from 'react';
 import { messageOf } from '../../../lib/api.ts';
-import { takeRedirect } from '../../../lib/redirects.ts';
+import { hashHref } from '../../../lib/history.ts';
+import { peekRedirect, takeRedirect } from '../../../lib/redirects.ts';
 import { type Search, textParam } from '../../../lib/search-params.ts';
+import { useTenant } from '../../../lib/tenant.ts';
 import { DomainChoice } from '../components/DomainChoice.tsx';
+import { ProviderButton } from '../components/ProviderButton.tsx';
 import { SignInFrame } from '../components/SignInFrame.tsx';
-import { SubmitButton } from '../components/SubmitButton.tsx';
-import { TextField } from '../components/TextField.tsx';
-import { findDomains, flowOf, keepRedirect, signInAddress } from '../queries.ts';
+import { SubmitButton } from '../../../ui/SubmitButton.tsx';
+import { TextField } from '../../../ui/TextField.tsx';
+import {
+  type Flow,
+  findDomains,
+  flowOf,
+  keepRedirect,
+  providerAddress,
+  signInAddress,
+  tenantQuery,
+} from '../queries.ts';
 
 const INVALID = 'Enter an e-mail address such as you@company.com.';
+
+/** The provider of the company whose host this is, and a rule below it; nothing where people use passwords. */
+function CompanyProvider({ flow }: { flow: Flow }) {
+  const { data: tenant } = useQuery(tenantQuery);
+  if (!tenant || tenant.auth_strategy === 'local') return null;
+  const { auth_strategy: strategy, domain } = tenant;
+  const href = providerAddress(strategy, { domain, flow, redirect: peekRedirect() });
+  return (
+    <>
+      <ProviderButton strategy={strategy} href={href} />
+      <p className="si-or cap">or</p>
+    </>
+  );
+}
 
 /** Step 1 takes an e-mail, step 2 a company when several know it. */
 export function EmailScreen() {
   const search: Search = useSearch({ strict: false });
+  const company = useTenant();
   const flow = flowOf(search.flow);
   const [email, setEmail] = useState(textParam(search, 'email') ?? '');
   const [found, setFound] = useState<Discovery[]>([]);
   const [message, setMessage] = useState<string | null>(null);
   const [busy, setBusy] = useState(false);
+  const { data: tenant } = useQuery(tenantQuery);
+  const isOutside = tenant !== undefined && tenant.auth_strategy !== 'local';
 
   const leave = (domain: Discovery) => {
     const redirect = takeRedirect();
     const address = signInAddress(domain, email.trim(), flow, redirect);
-    if (address.startsWith('#') && redirect) keepRedirect(redirect);
+    // On this host it stays, so that a sign-in that fails can be tried again.
+    if (redirect && new URL(address, location.href).origin === location.origin) keepRedirect(redirect);
     location.assign(address);
   };
   const submit = async (event: FormEvent) => {
@@ -50,6 +80,7 @@ export function EmailScreen() {
   }
   return (
     <SignInFrame title="Sign in" about="Use your work e-mail. We take you to the right way in.">
+      <CompanyProvider flow={flow} />
       <form onSubmit={(event) => void submit(event)} noValidate>
         <TextField
           label="E-mail"
@@ -64,6 +95,16 @@ export function EmailScreen() {
         />
         <SubmitButton busy={busy}>Continue</SubmitButton>
       </form>
+      {isOutside && (
+        <a className="link-brand si-aside cap" href={hashHref('/basic_auth?flow=admin')}>
+          Administrators can use their password
+        </a>
+      )}
+      {!company && (
+        <a className="link-brand si-aside cap" href={hashHref('/landing?showReg=1')}>
+          Create a company
+        </a>
+      )}
     </SignInFrame>
   );
 }

@@ -5,8 +5,8 @@ import { hashHref } from '../../../lib/history.ts';
 import { takeRedirect } from '../../../lib/redirects.ts';
 import { PasswordField } from '../components/PasswordField.tsx';
 import { SignInFrame } from '../components/SignInFrame.tsx';
-import { SubmitButton } from '../components/SubmitButton.tsx';
-import { TextField } from '../components/TextField.tsx';
+import { SubmitButton } from '../../../ui/SubmitButton.tsx';
+import { TextField } from '../../../ui/TextField.tsx';
 import { authenticate, finishAddress, flowOf, keepRedirect } from '../queries.ts';
 
 /** The company a link names: in the route's query, else anywhere in the hash, else in the page's query. */
@@ -14,6 +14,10 @@ export function domainOf(inRoute: string | undefined, at: { hash: string; search
   const inHash = /[?&#]domain=([^&#]+)/.exec(at.hash)?.[1];
   return inRoute ?? (inHash && decodeURIComponent(inHash)) ?? new URLSearchParams(at.search).get('domain') ?? undefined;
 }
+
+/** Where a new password is asked for, with what is known already. */
+const forgotRoute = (email: string, domain: string | undefined) =>
+  `/forgot_password?${new URLSearchParams({ ...(email && { email }), ...(domain && { domain }) })}`;
 
 /** The local sign-in: a password for the e-mail of the step before. */
 export function PasswordScreen() {
@@ -77,6 +81,9 @@ export function PasswordScreen() {
           error={refusal?.message}
           onChange={setPassword}
         />
+        <a className="link-brand si-forgot" href={hashHref(forgotRoute(username.trim(), search.domain))}>
+          Forgot password?
+        </a>
         <SubmitButton busy={busy} disabled={refusal?.block ?? false}>
           Sign in
         </SubmitButton>

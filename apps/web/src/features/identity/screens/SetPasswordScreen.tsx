@@ -1,74 +1,40 @@
-import { identity } from '@mainstay/contract/identity';
-import { isPassword, PASSWORD_MESSAGE, PASSWORD_MISMATCH } from '@mainstay/contract/rules/password';
+import { LINK_INVALID, recovery } from '@mainstay/contract/identity/recovery';
 import { useSearch } from '@tanstack/react-router';
-import { type FormEvent, useState } from 'react';
-import { ApiError, call, messageOf } from '../../../lib/api.ts';
+import { call } from '../../../lib/api.ts';
+import { hashHref } from '../../../lib/history.ts';
 import { useGo } from '../../../lib/use-go.ts';
-import { FormMessage } from '../components/FormMessage.tsx';
+import { FormMessage } from '../../../ui/FormMessage.tsx';
+import { SubmitButton } from '../../../ui/SubmitButton.tsx';
 import { PasswordField } from '../components/PasswordField.tsx';
 import { SignInFrame } from '../components/SignInFrame.tsx';
-import { SubmitButton } from '../components/SubmitButton.tsx';
-
-interface Faults {
-  newPassword?: string;
-  confirmPassword?: string;
-  form?: string;
-}
-
-/** What may be said about two passwords before the server is asked. */
-export function passwordFaults(newPassword: string, confirmPassword: string): Faults {
-  if (!isPassword(newPassword)) return { newPassword: PASSWORD_MESSAGE };
-  return newPassword === confirmPassword ? {} : { confirmPassword: PASSWORD_MISMATCH };
-}
+import { useFields } from '../recovery/components/use-fields.ts';
+import { passwordFaults } from '../recovery/queries.ts';
 
 /** Sets a password with the single-use code of a link. */
 export function SetPasswordScreen() {
   const { email = '', tokenId = '' } = useSearch({ from: '/enter_password' });
   const go = useGo();
-  const [newPassword, setNewPassword] = useState('');
-  const [confirmPassword, setConfirmPassword] = useState('');
-  const [faults, setFaults] = useState<Faults>({});
-  const [busy, setBusy] = useState(false);
-
-  const submit = async (event: FormEvent) => {
-    event.preventDefault();
-    const found = passwordFaults(newPassword, confirmPassword);
-    setFaults(found);
-    if (Object.keys(found).length > 0) return;
-    setBusy(true);
-    try {
-      await call(identity.setPassword, { body: { email, tokenId, newPassword, confirmPassword } });
+  const form = useFields({
+    empty: { newPassword: '', confirmPassword: '' },
+    check: (fields) => passwordFaults(fields, 'newPassword', 'confirmPassword'),
+    send: async (fields) => {
+      await call(recovery.resetPassword, { body: { email, tokenId, ...fields } });
       go('/success_form?flow=reset', { replace: true });
-    } catch (error) {
-      const named = error instanceof ApiError ? error.fields : {};
-      const known = named.newPassword ?? named.confirmPassword;
-      setFaults(known ? named : { form: messageOf(error) });
-      setBusy(false);
-    }
-  };
-
+    },
+  });
   return (
     <SignInFrame title="Set a new password" about={email || undefined}>
-      <form onSubmit={(event) => void submit(event)} noValidate>
-        <PasswordField
-          label="New password"
-          name="newPassword"
-          autoComplete="new-password"
-          autoFocus
-          value={newPassword}
-          error={faults.newPassword}
-          onChange={setNewPassword}
-        />
-        <PasswordField
-          label="Confirm password"
-          name="confirmPassword"
-          autoComplete="new-password"
-          value={confirmPassword}
-          error={faults.confirmPassword}
-          onChange={setConfirmPassword}
-        />
-        <FormMessage>{faults.form ?? null}</FormMessage>
-        <SubmitButton busy={busy}>Set password</SubmitButton>
+      <form onSubmit={form.submit} noValidate>
+        <input type="hidden" name="username" autoComplete="username" value={email} readOnly />
+        <PasswordField label="New password" autoComplete="new-password" autoFocus {...form.field('newPassword')} />
+        <PasswordField label="Confirm password" autoComplete="new-password" {...form.field('confirmPassword')} />
+        <FormMessage>{form.message}</FormMessage>
+        <SubmitButton busy={form.busy}>Set password</SubmitButton>
+        {form.message === LINK_INVALID && (
+          <a className="btn" data-quiet href={hashHref(`/forgot_password?email=${encodeURIComponent(email)}`)}>
+            Send me another link
+          </a>
+        )}
       </form>
     </SignInFrame>
   );

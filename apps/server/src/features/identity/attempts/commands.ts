@@ -1,0 +1,71 @@
+/** Tries at a password: how many there may be, and what follows from too many. */
+import type { TenantTx } from '../../../platform/database/tenant-tx.ts';
+import type { Services } from '../../../platform/http/services.ts';
+import { enqueue } from '../../../platform/jobs/queue.ts';
+import { recordAudit } from '../../audit/commands.ts';
+import type { Setting } from '../notices/rules.ts';
+import { BLOCK_AFTER, BLOCK_MINUTES } from '../rules.ts';
+
+export const TELL_OF_LOCK = 'tell-of-lock';
+
+/** One e-mail tried from one address, whether anybody has that e-mail or not. */
+export interface Attempt {
+  email: string;
+  ip: string;
+  now: Date;
+}
+
+/**
+ * Counts a try before its password is looked at, so that many at once are as few as one after the other. It stands as
+ * failed until a success follows.
+ *
+ * @returns which failure since the last success this would be, from 1; undefined where there were too many
+ */
+export async function beginAttempt(tx: TenantTx, attempt: Attempt): Promise<number | undefined> {
+  const since = new Date(attempt.now.getTime() - BLOCK_MINUTES * 60_000);
+  const [, [begun]] = await Promise.all([
+    tx.rows('select pg_advisory_xact_lock($1::int, hashtext(lower($2) || $3))', [tx.tenant, attempt.email, attempt.ip]),
+    tx.rows<{ number: number }>(
+      `with recent as (
+         select count(*)::int as failures from sign_in_attempts a where a.tenant_id = $1 and a.email_key = lower($2)
+           and a.ip = $3::inet and a.at > $5 and a.failed and a.id > coalesce((select max(s.id) from sign_in_attempts s
+             where s.tenant_id = $1 and s.email_key = lower($2) and s.ip = $3::inet and not s.failed and s.at > $5), 0))
+       insert into sign_in_attempts (tenant_id, email_key, ip, failed, at)
+         select $1, lower($2), $3::inet, true, $4 from recent where failures < $6
+         returning (select failures + 1 from recent) as number`,
+      [tx.tenant, attempt.email, attempt.ip, attempt.now, since, BLOCK_AFTER],
+    ),
+  ]);
+  return begun?.number;
+}
+
+/** Forgets the failures before. */
+export async function recordSuccess(tx: TenantTx, attempt: Attempt): Promise<void> {
+  await tx.rows(
+    `insert into sign_in_attempts (tenant_id, email_key, ip, failed, at) values ($1, lower($2), $3, false, $4)`,
+    [tx.tenant, attempt.email, attempt.ip, attempt.now],
+  );
+}
+
+/** Why somebody was not let in. */
+export type RefusalReason = 'password' | 'not_an_administrator' | 'identity_provider' | 'blocked';
+
+/**
+ * Writes down a refusal; the one that blocks is told to the person, if there is one. Known and unknown e-mails cost the
+ * same: a job finds out which it was.
+ */
+export async function recordRefusal(
+  tx: TenantTx,
+  services: Pick<Services, 'now'>,
+  refused: Setting & { email: string; reason: RefusalReason; number: number | undefined },
+): Promise<void> {
+  const { email, reason, number, origin, address } = refused;
+  const now = services.now();
+  const entry = { entity: 'session', userId: null, requestId: origin.requestId, ip: origin.ip, now };
+  const locks = number === BLOCK_AFTER;
+  await Promise.all([
+    recordAudit(tx, { ...entry, verb: 'refuse', changes: { email, reason } }),
+    locks && recordAudit(tx, { ...entry, verb: 'lock', changes: { email, minutes: BLOCK_MINUTES } }),
+    locks && enqueue(tx, TELL_OF_LOCK, { email, address, at: now.toISOString(), ...origin }),
+  ]);
+}

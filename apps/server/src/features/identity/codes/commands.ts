@@ -1,0 +1,98 @@
+/** Single-use codes: what a link, a redirect or a sent message is recognised by when it comes back. Only hashes are kept. */
+import { hashCode, makeCode } from '../../../platform/crypto/codes.ts';
+import type { TenantTx } from '../../../platform/database/tenant-tx.ts';
+
+export type CodePurpose =
+  | 'exchange'
+  | 'reset'
+  | 'invitation'
+  | 'email_change'
+  | 'oauth_state'
+  | 'saml_request'
+  | 'saml_assertion'
+  | 'saml_logout';
+
+export interface NewCode {
+  purpose: CodePurpose;
+  expiresAt: Date;
+  userId?: number | null;
+  /** Whoever hands the code back must name the same address. */
+  email?: string | null;
+  /** What is handed back with the code; never a secret in the clear. */
+  data?: object;
+  /** A value that is given, such as the id of a message; left out, a fresh one is made. */
+  secret?: string;
+}
+
+/** Stores the hash of a code and returns the code itself, once. */
+export async function createCode(tx: TenantTx, key: Uint8Array, code: NewCode): Promise<string> {
+  const secret = code.secret ?? makeCode();
+  await tx.rows(
+    `insert into one_time_codes (tenant_id, purpose, secret_hash, user_id, email, data, expires_at)
+       values ($1, $2, $3, $4, $5, $6, $7)`,
+    values(tx, key, { ...code, secret }),
+  );
+  return secret;
+}
+
+/** Takes note of a value that may be seen once, such as the id of an assertion; false where it was seen before. */
+export async function rememberOnce(
+  tx: TenantTx,
+  key: Uint8Array,
+  code: NewCode & { secret: string },
+): Promise<boolean> {
+  const made = await tx.rows(
+    `insert into one_time_codes (tenant_id, purpose, secret_hash, user_id, email, data, expires_at)
+       values ($1, $2, $3, $4, $5, $6, $7) on conflict (tenant_id, purpose, secret_hash) do nothing returning id`,
+    values(tx, key, code),
+  );
+  return made.length > 0;
+}
+
+const values = (tx: TenantTx, key: Uint8Array, code: NewCode & { secret: string }) => [
+  tx.tenant,
+  code.purpose,
+  hashCode(key, code.secret),
+  code.userId ?? null,
+  code.email ?? null,
+  JSON.stringify(code.data ?? {}),
+  code.expiresAt,
+];
+
+export interface UsedCode {
+  userId: number | null;
+  email: string | null;
+  data: Record<string, unknown>;
+}
+
+/**
+ * Uses a code up; undefined where it is unknown, used, expired, or its user is inactive.
+ *
+ * @param code.email given, it must be the address that the code was made for
+ */
+export async function consumeCode(
+  tx: TenantTx,
+  key: Uint8Array,
+  code: { purpose: CodePurpose; secret: string; email?: string; now: Date },
+): Promise<UsedCode | undefined> {
+  const [row] = await tx.rows<{ user_id: number | null; email: string | null; data: Record<string, unknown> }>(
+    `update one_time_codes c set used_at = $4 where c.tenant_id = $1 and c.purpose = $2 and c.secret_hash = $3
+       and c.used_at is null and c.expires_at > $4 and ($5::text is null or lower(c.email) = lower($5))
+       and (c.user_id is null or exists (select from users u
+         where u.tenant_id = $1 and u.id = c.user_id and u.status <> 'inactive'))
+     returning c.user_id, c.email, c.data`,
+    [tx.tenant, code.purpose, hashCode(key, code.secret), code.now, code.email ?? null],
+  );
+  return row && { userId: row.user_id, email: row.email, data: row.data };
+}
+
+/** Ends the codes of a user that nobody has used yet. */
+export async function revokeCodes(
+  tx: TenantTx,
+  codes: { userId: number; purposes: readonly CodePurpose[]; now: Date },
+): Promise<void> {
+  await tx.rows(
+    `update one_time_codes set used_at = $4 where tenant_id = $1 and user_id = $2 and purpose = any($3) and used_at is null`,
+    [tx.tenant, codes.userId, codes.purposes, codes.now],
+  );
+}

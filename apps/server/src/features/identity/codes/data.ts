@@ -1,0 +1,21 @@
+/** What became of a code that opens nothing. */
+import { hashCode } from '../../../platform/crypto/codes.ts';
+import type { TenantTx } from '../../../platform/database/tenant-tx.ts';
+import type { CodePurpose } from './commands.ts';
+
+/** For whoever holds the code only; undefined where it was never made for this e-mail, or was taken back. */
+export async function getCodeFate(
+  tx: TenantTx,
+  key: Uint8Array,
+  code: { purpose: CodePurpose; secret: string; email: string; now: Date },
+): Promise<'used' | 'expired' | undefined> {
+  const [row] = await tx.rows<{ fate: 'used' | 'expired' | null }>(
+    `select case when c.used_at is null and c.expires_at <= $5 then 'expired'
+         when c.used_at is not null and exists (select from users u
+           where u.tenant_id = $1 and u.id = c.user_id and u.status = 'active') then 'used' end as fate
+       from one_time_codes c
+       where c.tenant_id = $1 and c.purpose = $2 and c.secret_hash = $3 and lower(c.email) = lower($4)`,
+    [tx.tenant, code.purpose, hashCode(key, code.secret), code.email, code.now],
+  );
+  return row?.fate ?? undefined;
+}

@@ -1,0 +1,91 @@
+/** The last step of every way in: a single-use code goes to the browser, and comes back for a session. */
+import { type SignedIn, Strategy } from '@mainstay/contract/identity';
+import { z } from 'zod';
+import type { TenantTx } from '../../../platform/database/tenant-tx.ts';
+import type { CallOrigin } from '../../../platform/http/origin.ts';
+import type { Services } from '../../../platform/http/services.ts';
+import { recordAudit } from '../../audit/commands.ts';
+import { recordSuccess } from '../attempts/commands.ts';
+import { consumeCode, createCode } from '../codes/commands.ts';
+import { createSession } from '../commands.ts';
+import { getSignedInUser } from '../data.ts';
+import { tellOfSignIn } from '../notices/commands.ts';
+import type { Setting } from '../notices/rules.ts';
+import { EXCHANGE_SECONDS } from '../rules.ts';
+
+/** What the identity provider calls a session, so that it can end it. */
+const OutsideSession = z.object({
+  providerId: z.int(),
+  nameId: z.string().nullish(),
+  sessionIndex: z.string().nullish(),
+  /** Format and qualifiers of the name. */
+  nameIdForm: z.record(z.string(), z.string()).nullish(),
+});
+export type OutsideSession = z.infer<typeof OutsideSession>;
+
+/** What the exchange needs to know of the sign-in that made the code. */
+const Handoff = z.object({ strategy: Strategy, session: OutsideSession.optional() });
+
+export interface Welcome {
+  user: { id: number; email: string };
+  strategy: Strategy;
+  origin: CallOrigin;
+  session?: OutsideSession;
+}
+
+/** Takes note of a sign-in that succeeded. @returns the code that `/get_jwt/` turns into a session, once and for a minute */
+export async function welcome(tx: TenantTx, services: Pick<Services, 'key' | 'now'>, to: Welcome): Promise<string> {
+  const now = services.now();
+  const [code] = await Promise.all([
+    createCode(tx, services.key.codes, {
+      purpose: 'exchange',
+      userId: to.user.id,
+      email: to.user.email,
+      data: { strategy: to.strategy, ...(to.session && { session: to.session }) },
+      expiresAt: new Date(now.getTime() + EXCHANGE_SECONDS * 1000),
+    }),
+    recordSuccess(tx, { email: to.user.email, ip: to.origin.ip, now }),
+  ]);
+  return code;
+}
+
+export interface OpenedSession {
+  session: number;
+  strategy: Strategy;
+  user: Omit<SignedIn, 'token' | 'sso_server' | 'auth_strategy'>;
+}
+
+/** Turns the code of a sign-in into a session; undefined where the code opens nothing. */
+export async function openSession(
+  tx: TenantTx,
+  services: Pick<Services, 'key' | 'now' | 'config'>,
+  given: Setting & { email: string; code: string },
+): Promise<OpenedSession | undefined> {
+  const now = services.now();
+  const { email, code, origin } = given;
+  const used = await consumeCode(tx, services.key.codes, { purpose: 'exchange', email, secret: code, now });
+  if (!used?.userId) return undefined;
+  const { userId } = used;
+  const { strategy, session: outside } = Handoff.parse(used.data);
+  const user = await getSignedInUser(tx, userId);
+  await tellOfSignIn(tx, services, user, given);
+  const session = await createSession(tx, {
+    userId,
+    strategy,
+    ip: origin.ip,
+    userAgent: origin.userAgent,
+    now,
+    outside,
+  });
+  await recordAudit(tx, {
+    verb: 'sign_in',
+    entity: 'session',
+    entityId: session,
+    userId,
+    changes: { strategy },
+    requestId: origin.requestId,
+    ip: origin.ip,
+    now,
+  });
+  return { session, strategy, user };
+}

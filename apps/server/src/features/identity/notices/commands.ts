@@ -1,0 +1,64 @@
+/** Mails that tell people what happened to their own account, so that they see what they did not do. */
+import type { TenantTx } from '../../../platform/database/tenant-tx.ts';
+import type { Services } from '../../../platform/http/services.ts';
+import { queueMail } from '../../mail/outgoing/commands.ts';
+import { findOwner } from '../recovery/data.ts';
+import { BLOCK_MINUTES } from '../rules.ts';
+import { circumstances, type Setting } from './rules.ts';
+
+type Mailing = Pick<Services, 'key' | 'now' | 'config'>;
+
+/** Days after which a browser or a network that was not used counts as new. */
+const KNOWN_DAYS = 180;
+
+interface SignedInPerson {
+  user_id: number;
+  email: string;
+  entity_timezone: string;
+}
+
+/**
+ * Tells of a sign-in from a browser or a network that this person has not signed in from for long. Versions and the last
+ * part of an address change by themselves and are not looked at; a first sign-in is nobody else's. Comes before the
+ * session is made.
+ */
+export async function tellOfSignIn(
+  tx: TenantTx,
+  services: Mailing,
+  user: SignedInPerson,
+  setting: Setting,
+): Promise<void> {
+  const now = services.now();
+  const { origin } = setting;
+  const since = new Date(now.getTime() - KNOWN_DAYS * 86_400_000);
+  const [row] = await tx.rows<{ news: boolean }>(
+    `select count(*) > 0 and not coalesce(bool_or(created_at > $5
+         and $3::inet <<= network(set_masklen(ip, case family(ip) when 4 then 24 else 64 end))
+         and regexp_replace(coalesce(user_agent, ''), '[0-9._]+', '', 'g') = regexp_replace($4, '[0-9._]+', '', 'g')), false) as news
+       from sessions where tenant_id = $1 and user_id = $2`,
+    [tx.tenant, user.user_id, origin.ip, origin.userAgent?.slice(0, 500) ?? '', since],
+  );
+  if (!row?.news) return;
+  await queueMail(tx, services, {
+    purpose: 'sign_in_notice',
+    to: user.email,
+    userId: user.user_id,
+    values: circumstances(now, user.entity_timezone, setting),
+  });
+}
+
+/** Tells a person that their sign-in is blocked from one address; nobody, where the e-mail is nobody's. */
+export async function tellOfLock(
+  tx: TenantTx,
+  services: Mailing,
+  locked: Setting & { email: string; at: Date },
+): Promise<void> {
+  const owner = await findOwner(tx, locked.email);
+  if (owner?.status !== 'active') return;
+  await queueMail(tx, services, {
+    purpose: 'account_locked',
+    to: owner.email,
+    userId: owner.id,
+    values: { ...circumstances(locked.at, owner.entity_timezone, locked), minutes: String(BLOCK_MINUTES) },
+  });
+}

@@ -1,0 +1,19 @@
+/** What mails about somebody's own account tell of what happened. */
+import { timestamp } from '@mainstay/contract/rules/dates';
+import type { CallOrigin } from '../../../platform/http/origin.ts';
+import type { MailValues } from '../../mail/wording/rules.ts';
+import { deviceName } from '../sessions/rules.ts';
+
+/** Where a call came from, and the address of the company's application, such as `https://acme.example.com`. */
+export interface Setting {
+  origin: CallOrigin;
+  address: string;
+}
+
+/** When, from where and with what. */
+export const circumstances = (at: Date, timeZone: string, { origin, address }: Setting): MailValues => ({
+  when: `${timestamp(at, timeZone)} (${timeZone})`,
+  ip: origin.ip,
+  device: deviceName(origin.userAgent),
+  address,
+});

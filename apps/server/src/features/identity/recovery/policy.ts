@@ -1,0 +1,12 @@
+/** Who may ask for a way back in, and who may change what opens it. */
+import type { recovery } from '@mainstay/contract/identity/recovery';
+import { open, own, type PolicyTable } from '../../../platform/session/policy.ts';
+
+export const endpointPolicy: PolicyTable<typeof recovery> = {
+  forgotPassword: open,
+  forgotPasswordOn: open,
+  resetPassword: open,
+  changePassword: own('session'),
+  acceptInvitation: open,
+  changeEmail: own('session'),
+};

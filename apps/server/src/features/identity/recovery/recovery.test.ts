@@ -1,0 +1,379 @@
+/** Forgotten, reset, changed and first passwords, and another e-mail, over HTTP. */
+import { identity } from '@mainstay/contract/identity';
+import { recovery } from '@mainstay/contract/identity/recovery';
+import { users } from '@mainstay/contract/people/users';
+import { PASSWORD_MESSAGE, PASSWORD_MISMATCH } from '@mainstay/contract/rules/password';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { hashPassword } from '../../../platform/crypto/password.ts';
+import { type Caller, openTestApp, type TestApp } from '../../../testing/app.ts';
+import { findTestMails, type TestMail } from '../../../testing/mail.ts';
+import { TEST_NOW } from '../../../testing/services.ts';
+import { createUser } from '../../people/commands.ts';
+import { createTenant } from '../../tenants/commands.ts';
+import { createSession } from '../commands.ts';
+
+const acme = { domain: 'acme' };
+const FIRST = 'Kettle-42';
+const NEXT = 'Harbour!42';
+
+let t: TestApp;
+let passwordHash: string;
+beforeAll(async () => {
+  t = await openTestApp();
+  for (const domain of ['acme', 'zenith']) await createTenant(t.services.database, { domain, name: domain });
+  passwordHash = await hashPassword(FIRST);
+});
+afterAll(() => t.close());
+
+const minutesLater = (n: number) => new Date(TEST_NOW.getTime() + n * 60_000);
+let people = 0;
+/** Somebody of a company, with a password. */
+async function addPerson(domain = 'acme', more: { roles?: string[]; userAccessType?: 'read_only' } = {}) {
+  const email = `person${(people += 1)}@acme.test`;
+  const person = { email, firstName: 'Pat', roles: ['CSM'], passwordHash, ...more };
+  const id = await t.inTenant(domain, 'write', (tx) => createUser(tx, person));
+  return { id, email };
+}
+const authenticate = (username: string, password: string) =>
+  t.call(acme, identity.authenticate, { body: { username, password } });
+const opens = async (email: string, password: string) => (await authenticate(email, password)).status === 200;
+const menu = (caller: Caller) => t.send(caller, 'GET', '/v1/api/menu/');
+const mailsTo = async (email: string, purpose: string, domain = 'acme') =>
+  (await findTestMails(t, domain, email)).filter((mail) => mail.purpose === purpose);
+const audited = async (entityId: number) =>
+  t.inTenant('acme', 'read', (tx) =>
+    tx.rows<{ verb: string; user_id: number; ip: string; request_id: string; changes: object }>(
+      `select verb, user_id, host(ip) as ip, request_id, changes from audit_log
+         where tenant_id = $1 and entity = 'user' and entity_id = $2 order by id`,
+      [tx.tenant, entityId],
+    ),
+  );
+
+/** What a link carries. */
+function partsOf(mail: TestMail | undefined): { email: string; tokenId: string } {
+  const query = new URLSearchParams(mail?.link?.split('?')[1]);
+  return { email: query.get('email') ?? '', tokenId: query.get('tokenId') ?? '' };
+}
+async function forget(email: string): Promise<{ email: string; tokenId: string }> {
+  await t.call(acme, recovery.forgotPassword, { body: { email } });
+  await t.runJobs();
+  return partsOf((await mailsTo(email, 'password_reset')).at(-1));
+}
+const reset = (link: { email: string; tokenId: string }, newPassword = NEXT, confirmPassword = newPassword) =>
+  t.call(acme, recovery.resetPassword, { body: { ...link, newPassword, confirmPassword } });
+
+describe('a forgotten password', () => {
+  test('1-identity-62 queues a mail with a link that works for an hour', async () => {
+    const { email } = await addPerson();
+    const answer = await t.call(acme, recovery.forgotPassword, { body: { email: email.toUpperCase() } });
+    expect([answer.status, answer.body.success]).toEqual([200, true]);
+    await t.runJobs();
+    const [mail, ...more] = await mailsTo(email, 'password_reset');
+    expect(more).toEqual([]);
+    expect(mail?.link).toMatch(/^http:\/\/acme\.localhost:3000\/#!\/enter_password\?email=.*&tokenId=[\w-]{43}$/);
+    expect(mail?.html).not.toContain(partsOf(mail).tokenId);
+    t.setNow(minutesLater(61));
+    expect((await reset(partsOf(mail))).error).toBe('This link is not valid any more.');
+    t.setNow(minutesLater(59));
+    expect((await reset(partsOf(mail))).status).toBe(200);
+    t.setNow(TEST_NOW);
+  });
+
+  test('1-identity-63 the same for a company that is named, on whatever host', async () => {
+    const { email } = await addPerson('zenith');
+    const ask = (domain: string) => t.call(acme, recovery.forgotPasswordOn, { body: { email, domain } });
+    const answers = [await ask('zenith'), await ask('acme'), await ask('nobody')];
+    await t.runJobs();
+    expect(new Set(answers.map((a) => `${a.status} ${a.raw.body}`)).size).toBe(1);
+    const mails = await mailsTo(email, 'password_reset', 'zenith');
+    expect(mails.map((mail) => mail.link?.split('#')[0])).toEqual(['http://zenith.localhost:3000/']);
+  });
+
+  test('on the bare host every company of the e-mail sends its own link', async () => {
+    const { email } = await addPerson();
+    await t.inTenant('zenith', 'write', (tx) => createUser(tx, { email, firstName: 'Pat', roles: [], passwordHash }));
+    const bare = await t.app.inject({
+      method: 'POST',
+      url: '/v1/api/users/password/forgot/',
+      headers: { host: 'localhost:3000' },
+      payload: { email },
+    });
+    await t.runJobs();
+    expect(bare.statusCode).toBe(200);
+    for (const domain of ['acme', 'zenith']) {
+      expect((await mailsTo(email, 'password_reset', domain))[0]?.link).toContain(`http://${domain}.localhost`);
+    }
+  });
+
+  test('a second link ends the first; asking again at once sends none', async () => {
+    const { email } = await addPerson();
+    const first = await forget(email);
+    expect(await forget(email)).toEqual(first);
+    t.setNow(minutesLater(2));
+    const second = await forget(email);
+    expect(second.tokenId).not.toBe(first.tokenId);
+    expect((await reset(first)).status).toBe(400);
+    expect((await reset(second)).status).toBe(200);
+    t.setNow(TEST_NOW);
+  });
+
+  test('nobody but an active person gets one', async () => {
+    const invited = 'waiting@acme.test';
+    await t.inTenant('acme', 'write', (tx) => createUser(tx, { email: invited, firstName: 'Pat', roles: [] }));
+    const gone = await addPerson();
+    await t.inTenant('acme', 'write', (tx) =>
+      tx.rows(`update users set status = 'inactive' where tenant_id = $1 and id = $2`, [tx.tenant, gone.id]),
+    );
+    for (const email of [invited, gone.email]) {
+      expect((await t.call(acme, recovery.forgotPassword, { body: { email } })).status).toBe(200);
+    }
+    await t.runJobs();
+    expect([...(await mailsTo(invited, 'password_reset')), ...(await mailsTo(gone.email, 'password_reset'))]).toEqual(
+      [],
+    );
+  });
+});
+
+describe('a reset', () => {
+  test('1-identity-65 once, ends every session, and tells the person', async () => {
+    const { id, email } = await addPerson();
+    const caller = await t.signIn(email);
+    const link = await forget(email);
+    expect((await reset({ ...link, email: 'other@acme.test' })).status).toBe(400);
+    expect((await reset(link)).body).toEqual({ success: true, msg: 'Password changed successfully.' });
+    expect((await reset(link, 'Kettle-43')).error).toBe('This link is not valid any more.');
+    expect([await opens(email, FIRST), await opens(email, NEXT)]).toEqual([false, true]);
+    expect((await menu(caller)).status).toBe(401);
+    const [told] = await mailsTo(email, 'password_changed');
+    expect(told?.text).toContain('127.0.0.1');
+    expect((await mailsTo(email, 'password_reset'))[0]?.link).toBeNull();
+    expect(await audited(id)).toMatchObject([{ verb: 'password_reset', user_id: id, ip: '127.0.0.1' }]);
+  });
+
+  test('two at once: one of them sets the password', async () => {
+    const { email } = await addPerson();
+    const link = await forget(email);
+    const answers = await Promise.all([reset(link, 'Kettle-44'), reset(link, 'Kettle-45')]);
+    expect(answers.map((a) => a.status).sort()).toEqual([200, 400]);
+  });
+
+  test('the link of one company opens nothing in another', async () => {
+    const link = await forget((await addPerson()).email);
+    const body = { ...link, newPassword: NEXT, confirmPassword: NEXT };
+    expect((await t.call({ domain: 'zenith' }, recovery.resetPassword, { body })).status).toBe(400);
+    expect((await reset(link)).status).toBe(200);
+  });
+});
+
+describe('changing the own password', () => {
+  const change = (
+    caller: Caller,
+    body: Partial<Record<'oldPassword' | 'newPassword' | 'confirmPassword', string>> = {},
+  ) =>
+    t.call(caller, recovery.changePassword, {
+      body: { oldPassword: FIRST, newPassword: NEXT, confirmPassword: NEXT, ...body },
+    });
+
+  test('is for whoever is signed in, a read-only person too', async () => {
+    expect((await change(acme)).status).toBe(401);
+    const { email } = await addPerson();
+    const caller = await t.signIn(email);
+    expect((await change({ ...caller, domain: 'zenith' })).status).toBe(401);
+    const reader = await addPerson('acme', { roles: ['EXE'], userAccessType: 'read_only' });
+    expect((await change(await t.signIn(reader.email))).status).toBe(200);
+  });
+
+  test('1-identity-67 1-identity-68 wants the old one, then ends every session and every link', async () => {
+    const { id, email } = await addPerson();
+    const [here, there] = [await t.signIn(email), await t.signIn(email)];
+    const link = await forget(email);
+    const wrong = await change(here, { oldPassword: 'not this one' });
+    expect([wrong.status, wrong.error]).toEqual([400, 'Old password is incorrect.']);
+    expect(wrong.body).toMatchObject({ errors: { fields: { oldPassword: 'Old password is incorrect.' } } });
+    expect((await change(here)).body.msg).toBe('Password changed successfully. Please sign in again.');
+    expect([(await menu(here)).status, (await menu(there)).status]).toEqual([401, 401]);
+    expect([await opens(email, FIRST), await opens(email, NEXT)]).toEqual([false, true]);
+    expect((await reset(link)).status).toBe(400);
+    expect(await mailsTo(email, 'password_changed')).toHaveLength(1);
+    expect(await audited(id)).toMatchObject([{ verb: 'password_change', user_id: id }]);
+  });
+
+  test('whoever found an open session may not try passwords for ever', async () => {
+    const { email } = await addPerson();
+    const caller = await t.signIn(email);
+    for (let n = 0; n < 5; n += 1) await change(caller, { oldPassword: `guess-${n}` });
+    expect((await change(caller)).error).toBe('Too many attempts. Try again later.');
+    expect((await authenticate(email, FIRST)).body).toMatchObject({ block: true });
+  });
+
+  test('somebody who signs in elsewhere has no password to change', async () => {
+    const email = 'outside@acme.test';
+    await t.inTenant('acme', 'write', async (tx) => {
+      const id = await createUser(tx, { email, firstName: 'Pat', roles: ['CSM'] });
+      await tx.rows(`update users set status = 'active' where tenant_id = $1 and id = $2`, [tx.tenant, id]);
+    });
+    expect((await change(await t.signIn(email))).error).toBe('Old password is incorrect.');
+  });
+});
+
+describe('an invitation', () => {
+  let ada: Caller;
+  beforeAll(async () => {
+    ada = await t.signIn((await addPerson('acme', { roles: ['ADM'] })).email);
+  });
+  async function invite(email: string) {
+    await t.call(ada, users.inviteUsers, { body: { email, roles: ['CSL'] } });
+    return partsOf((await mailsTo(email, 'invitation')).at(-1));
+  }
+  const names = { fName: ' Ines ', lName: 'Núñez' };
+  const accept = (link: { email: string; tokenId: string }, more: object = {}) =>
+    t.call(acme, recovery.acceptInvitation, { body: { ...link, ...names, password: NEXT, cpassword: NEXT, ...more } });
+
+  test('1-identity-72 makes a person with a name and a password, once', async () => {
+    const link = await invite('ines@new.test');
+    expect((await accept(link)).body.success).toBe(true);
+    const { body } = await authenticate('ines@new.test', NEXT);
+    const code = new URLSearchParams(body.acs_url.split('?')[1]).get('code') ?? '';
+    const signedIn = await t.call(acme, identity.exchangeCode, { body: { email: 'ines@new.test', code } });
+    expect(signedIn.body.data).toMatchObject({ first_name: 'Ines', last_name: 'Núñez', role: ['CSL'] });
+    expect((await accept(link)).error).toBe('This invitation was used already. Please sign in.');
+    expect((await mailsTo('ines@new.test', 'invitation'))[0]?.link).toBeNull();
+    expect(await mailsTo('ines@new.test', 'password_changed')).toEqual([]);
+    expect((await audited(signedIn.body.data.user_id)).map((entry) => entry.verb)).toEqual([
+      'invite',
+      'accept_invitation',
+    ]);
+  });
+
+  test('expires after three days, and opens nothing for another e-mail or with another code', async () => {
+    const link = await invite('late@new.test');
+    t.setNow(minutesLater(72 * 60 + 1));
+    expect((await accept(link)).error).toBe('This invitation has expired. Ask your administrator for a new one.');
+    t.setNow(TEST_NOW);
+    expect((await accept({ ...link, email: 'ines@new.test' })).error).toBe('This link is not valid any more.');
+    expect((await accept({ ...link, tokenId: 'guess' })).error).toBe('This link is not valid any more.');
+    expect((await reset(link)).status).toBe(400);
+    expect((await accept(link)).status).toBe(200);
+  });
+
+  test('one that was taken back, or whose person was let go, opens nothing', async () => {
+    const [again, gone] = [await invite('again@new.test'), await invite('gone@new.test')];
+    await t.inTenant('acme', 'write', (tx) =>
+      tx.rows(`update users set status = 'inactive' where tenant_id = $1 and email = 'gone@new.test'`, [tx.tenant]),
+    );
+    await t.inTenant('acme', 'write', (tx) =>
+      tx.rows(`update one_time_codes set used_at = now() where tenant_id = $1 and email = 'again@new.test'`, [
+        tx.tenant,
+      ]),
+    );
+    for (const link of [again, gone]) expect((await accept(link)).error).toBe('This link is not valid any more.');
+  });
+
+  test('a name that would begin another line is none', async () => {
+    const link = await invite('lines@new.test');
+    const bad = await accept(link, { fName: 'Ines\r\nBcc: all@acme.test' });
+    expect(bad.body).toMatchObject({ errors: { fields: { fName: 'Holds a character that cannot be kept.' } } });
+    expect((await accept(link, { lName: ' ' })).error).toBe('Last name is required.');
+    expect((await accept(link, { fName: 'x'.repeat(351) })).error).toBe('Maximum 350 characters are allowed.');
+  });
+});
+
+describe('another e-mail', () => {
+  const change = (caller: Caller, email: string, new_email: string, password = FIRST) =>
+    t.call(caller, recovery.changeEmail, { body: { email, password, new_email } });
+
+  test('1-profile-26 wants the password, then ends every session and tells the old address', async () => {
+    const { id, email } = await addPerson();
+    const caller = await t.signIn(email);
+    const link = await forget(email);
+    expect((await change({ domain: 'acme' }, email, 'new1@acme.test')).status).toBe(401);
+    const wrong = await change(caller, email, 'new1@acme.test', 'not this one');
+    expect([wrong.status, wrong.error]).toEqual([400, 'Password is incorrect.']);
+    expect((await change(caller, email, 'new1@acme.test')).status).toBe(200);
+    expect((await menu(caller)).status).toBe(401);
+    expect([await opens(email, FIRST), await opens('new1@acme.test', FIRST)]).toEqual([false, true]);
+    expect((await reset(link)).status).toBe(400);
+    expect((await mailsTo(email, 'email_changed'))[0]?.text).toContain('new1@acme.test');
+    const before = { email: { before: email, after: 'new1@acme.test' } };
+    expect(await audited(id)).toMatchObject([{ verb: 'email_change', user_id: id, changes: before }]);
+  });
+
+  test('is none that somebody has, that is no e-mail, or that is not asked of its owner', async () => {
+    const [mine, theirs] = [await addPerson(), await addPerson()];
+    const caller = await t.signIn(mine.email);
+    const error = async (email: string, next: string) => (await change(caller, email, next)).error;
+    expect(await error(mine.email, theirs.email.toUpperCase())).toBe('This e-mail address is already in use.');
+    expect(await error(mine.email, 'nobody')).toBe('Invalid Email Address');
+    expect(await error(mine.email, 'a@b.test\r\nBcc: c@d.test')).toBe('Invalid Email Address');
+    expect(await error(theirs.email, 'fresh@acme.test')).toBe('This is not the e-mail address of your account.');
+    expect(await error(mine.email, mine.email)).toBe('This is your e-mail address already.');
+    const race = await addPerson();
+    const both = [caller, await t.signIn(race.email)] as const;
+    const answers = await Promise.all([
+      change(both[0], mine.email, 'wanted@acme.test'),
+      change(both[1], race.email, 'wanted@acme.test'),
+    ]);
+    expect(answers.map((a) => a.status).sort()).toEqual([200, 400]);
+  });
+
+  test('belongs to the provider where the sign-in was one', async () => {
+    const { id, email } = await addPerson();
+    const caller = await t.signIn(email);
+    await t.inTenant('acme', 'write', async (tx) => {
+      await createSession(tx, { userId: id, strategy: 'SAML2', ip: '127.0.0.1', userAgent: undefined, now: TEST_NOW });
+      await tx.rows(`update sessions set strategy = 'SAML2' where tenant_id = $1 and user_id = $2`, [tx.tenant, id]);
+    });
+    expect((await change(caller, email, 'mine@acme.test')).error).toContain('sign-in provider');
+  });
+});
+
+describe('passwords that nobody may choose', () => {
+  const link = { email: 'weak@acme.test', tokenId: 'x' };
+  const ways = (password: string, again: string): [path: string, field: string, confirm: string, body: object][] => [
+    [
+      '/v1/api/password_reset/',
+      'newPassword',
+      'confirmPassword',
+      { ...link, newPassword: password, confirmPassword: again },
+    ],
+    [
+      '/v1/api/change_password/',
+      'newPassword',
+      'confirmPassword',
+      { oldPassword: FIRST, newPassword: password, confirmPassword: again },
+    ],
+    ['/v1/api/create_user/', 'password', 'cpassword', { ...link, fName: 'A', lName: 'B', password, cpassword: again }],
+  ];
+  const company = {
+    otp: '123456',
+    email: 'weak@acme.test',
+    domain_name: 'weak',
+    first_name: 'A',
+    last_name: 'B',
+    company_name: 'C',
+  };
+
+  test('1-identity-76 a weak one, at the reset, the change, the invitation and the sign-up', async () => {
+    const caller = await t.signIn((await addPerson()).email);
+    for (const weak of ['Kettle4', 'x'.repeat(21), 'Kettle 42', 'Kettle-42\n']) {
+      const all = [
+        ...ways(weak, weak),
+        ['/v1/api/signup/user/', 'password', '', { ...company, password: weak }] as const,
+      ];
+      for (const [path, field, , body] of all) {
+        const { status, error, body: reply } = await t.send(caller, 'POST', path, body);
+        expect([path, status, error]).toEqual([path, 400, PASSWORD_MESSAGE]);
+        expect(reply).toMatchObject({ errors: { fields: { [field]: PASSWORD_MESSAGE } } });
+      }
+    }
+  });
+
+  test('1-identity-77 one that was typed two ways', async () => {
+    const caller = await t.signIn((await addPerson()).email);
+    for (const [path, , confirm, body] of ways(NEXT, `${NEXT}x`)) {
+      const { status, error, body: reply } = await t.send(caller, 'POST', path, body);
+      expect([path, status, error]).toEqual([path, 400, PASSWORD_MISMATCH]);
+      expect(reply).toMatchObject({ errors: { fields: { [confirm]: PASSWORD_MISMATCH } } });
+    }
+  });
+});

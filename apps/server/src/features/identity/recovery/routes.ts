@@ -1,0 +1,142 @@
+import { INVITATION_EXPIRED, INVITATION_USED, LINK_INVALID, recovery } from '@mainstay/contract/identity/recovery';
+import type { FastifyRequest } from 'fastify';
+import { checkPassword, hashPassword } from '../../../platform/crypto/password.ts';
+import type { TenantTx, TxMode } from '../../../platform/database/tenant-tx.ts';
+import { BusinessError } from '../../../platform/http/errors.ts';
+import { done, implement } from '../../../platform/http/kit.ts';
+import { addressOf, callerOf, originOf } from '../../../platform/http/origin.ts';
+import type { Services } from '../../../platform/http/services.ts';
+import type { HostTenant } from '../../../platform/session/hosts.ts';
+import { beginAttempt, recordRefusal } from '../attempts/commands.ts';
+import { getCodeFate } from '../codes/data.ts';
+import { findTenantsOfEmail } from '../data.ts';
+import type { Setting } from '../notices/rules.ts';
+import { namedTenant } from '../policy.ts';
+import {
+  BLOCKED,
+  EMAIL_KEPT_OUTSIDE,
+  OTHER_EMAIL,
+  SAME_EMAIL,
+  WRONG_OLD_PASSWORD,
+  WRONG_OWN_PASSWORD,
+} from '../rules.ts';
+import { acceptInvitation, changeEmail, changePassword, requestReset, resetPassword } from './commands.ts';
+import { getOwner, getOwnSession, type Owner } from './data.ts';
+import { endpointPolicy } from './policy.ts';
+
+const ASKED = 'If this e-mail has an account, a link to set a new password is on its way.';
+const INVITATION_FATES = { used: INVITATION_USED, expired: INVITATION_EXPIRED } as const;
+
+const settingOf = (request: FastifyRequest, domain: string, services: Services): Setting => ({
+  origin: callerOf(request),
+  address: addressOf(request, domain, services),
+});
+
+/** Of a call with a session: its host is the company's. */
+const ownSettingOf = (request: FastifyRequest, { config }: Services): Setting => ({
+  origin: callerOf(request),
+  address: originOf(request, config),
+});
+
+/** The same answer and the same work whether the e-mail has an account or not. */
+async function ask(services: Services, request: FastifyRequest, tenant: HostTenant, email: string): Promise<void> {
+  await services.database.inTenant(tenant.id, 'write', (tx) =>
+    requestReset(tx, email, settingOf(request, tenant.domain, services)),
+  );
+}
+
+type InTenant = <T>(mode: TxMode, work: (tx: TenantTx) => Promise<T>) => Promise<T>;
+
+interface Proof {
+  user: number;
+  password: string;
+  setting: Setting;
+  /** What a wrong password is answered with. */
+  field: string;
+  message: string;
+}
+
+/** Has callers prove that it is their account; tries are counted as at the sign-in. */
+async function prove(services: Services, inTenant: InTenant, proof: Proof): Promise<Owner> {
+  const { password, setting, field, message } = proof;
+  const { ip } = setting.origin;
+  const { owner, number } = await inTenant('write', async (tx) => {
+    const owner = await getOwner(tx, proof.user);
+    return { owner, number: await beginAttempt(tx, { email: owner.email, ip, now: services.now() }) };
+  });
+  if (number !== undefined && (await checkPassword(owner.password_hash, password))) return owner;
+  const reason = number === undefined ? 'blocked' : 'password';
+  await inTenant('write', (tx) => recordRefusal(tx, services, { email: owner.email, reason, number, ...setting }));
+  throw number === undefined ? new BusinessError(BLOCKED) : refuse(field, message);
+}
+
+const refuse = (field: string, message: string) => new BusinessError(message, { fields: { [field]: message } });
+
+export const recoveryFeature = implement(recovery, endpointPolicy)('recovery', {
+  async forgotPassword({ body, host, services, request }) {
+    const tenants = host === undefined ? await findTenantsOfEmail(services.database, body.email) : [namedTenant(host)];
+    for (const tenant of tenants) await ask(services, request, tenant, body.email);
+    return { ...done, msg: ASKED };
+  },
+
+  async forgotPasswordOn({ body, services, request }) {
+    const tenant = await services.hosts.byDomain(body.domain);
+    if (tenant?.active) await ask(services, request, tenant, body.email);
+    return { ...done, msg: ASKED };
+  },
+
+  async resetPassword({ body, host, services, request }) {
+    const tenant = namedTenant(host);
+    const passwordHash = await hashPassword(body.newPassword);
+    const setting = settingOf(request, tenant.domain, services);
+    const set = await services.database.inTenant(tenant.id, 'write', (tx) =>
+      resetPassword(tx, services, { email: body.email, code: body.tokenId, passwordHash, ...setting }),
+    );
+    if (!set) throw new BusinessError(LINK_INVALID);
+    return { ...done, msg: 'Password changed successfully.' };
+  },
+
+  async acceptInvitation({ body, host, services, request }) {
+    const tenant = namedTenant(host);
+    const { email, tokenId: code, fName: firstName, lName: lastName } = body;
+    const passwordHash = await hashPassword(body.password);
+    const person = { email, code, firstName, lastName, passwordHash, ...settingOf(request, tenant.domain, services) };
+    const { database, key, now } = services;
+    const accepted = await database.inTenant(tenant.id, 'write', (tx) => acceptInvitation(tx, services, person));
+    if (accepted) return { ...done, msg: 'Your account is ready.' };
+    const asked = { purpose: 'invitation', secret: code, email, now: now() } as const;
+    const fate = await database.inTenant(tenant.id, 'read', (tx) => getCodeFate(tx, key.codes, asked));
+    throw new BusinessError(fate ? INVITATION_FATES[fate] : LINK_INVALID);
+  },
+
+  async changePassword({ inTenant, access, body, services, request }) {
+    const setting = ownSettingOf(request, services);
+    const owner = await prove(services, inTenant, {
+      user: access.user,
+      password: body.oldPassword,
+      setting,
+      field: 'oldPassword',
+      message: WRONG_OLD_PASSWORD,
+    });
+    const passwordHash = await hashPassword(body.newPassword);
+    await inTenant('write', (tx) => changePassword(tx, services, { owner, passwordHash, ...setting }));
+    return { ...done, msg: 'Password changed successfully. Please sign in again.' };
+  },
+
+  async changeEmail({ inTenant, access, body, services, request }) {
+    const setting = ownSettingOf(request, services);
+    const { strategy, email } = await inTenant('read', (tx) => getOwnSession(tx, access.session));
+    if (strategy !== 'local') throw refuse('new_email', EMAIL_KEPT_OUTSIDE);
+    if (body.email.toLowerCase() !== email.toLowerCase()) throw refuse('email', OTHER_EMAIL);
+    if (body.new_email === email) throw refuse('new_email', SAME_EMAIL);
+    const owner = await prove(services, inTenant, {
+      user: access.user,
+      password: body.password,
+      setting,
+      field: 'password',
+      message: WRONG_OWN_PASSWORD,
+    });
+    await inTenant('write', (tx) => changeEmail(tx, services, { owner, email: body.new_email, ...setting }));
+    return { ...done, msg: 'E-mail changed successfully. Please sign in again.' };
+  },
+});

@@ -1,0 +1,103 @@
+import blns from 'big-list-of-naughty-strings/blns.json' with { type: 'json' };
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { safeRedirect } from './rules.ts';
+
+const ORIGIN = 'http://demo.localhost:3000';
+const HOME = `${ORIGIN}/`;
+const to = (target: string | undefined, origin = ORIGIN) => safeRedirect(target, origin, 'localhost');
+
+/** What a browser that stands on our page would open. */
+const opened = (target: string) => new URL(to(target), HOME);
+const isOurs = (target: string) => {
+  const { protocol, hostname, port, username, password } = opened(target);
+  const named = /^([a-z0-9-]+\.)?localhost$/.test(hostname);
+  return named && ['http:', 'https:'].includes(protocol) && port === '3000' && username + password === '';
+};
+
+describe('a redirect', () => {
+  test('leads to our own hosts, deep links too', () => {
+    expect(to('#!/dashboard/accounts?query={"a":1}')).toBe(`${HOME}#!/dashboard/accounts?query={%22a%22:1}`);
+    expect(to('/docs/')).toBe(`${HOME}docs/`);
+    expect(to('http://globex.localhost:3000/#!/email')).toBe('http://globex.localhost:3000/#!/email');
+    expect(to('http://localhost:3000')).toBe('http://localhost:3000/');
+    expect(to('https://demo.localhost:3000/x')).toBe('https://demo.localhost:3000/x');
+    expect(to(undefined)).toBe(HOME);
+  });
+
+  test.each([
+    'https://evil.example/',
+    '//evil.example',
+    '\\\\evil.example',
+    '/\\evil.example',
+    '/\t/evil.example',
+    '\n//evil.example',
+    'http:evil.example',
+    'http:/\\evil.example',
+    'http://demo.localhost:3000@evil.example/',
+    'http://evil.example#.localhost',
+    'http://evil.example\\.localhost:3000/',
+    'http://localhost.evil.example:3000/',
+    'http://xlocalhost:3000/',
+    'http://demo.localhost:3000.evil.example/',
+    'http://me:secret@demo.localhost:3000/',
+    'http://.localhost:3000/',
+    'http://a.b.localhost:3000/',
+    'http://demo.localhost.:3000/',
+    'http://demo.localhost:9999/',
+    'http://demo.localhost/',
+    'ftp://demo.localhost:3000/',
+    'javascript:alert(1)',
+    'JaVaScRiPt://demo.localhost:3000/%0aalert(1)',
+    'data:text/html,<script>alert(1)</script>',
+    'blob:http://demo.localhost:3000/x',
+    'http://[::1',
+    'http://demo%2elocalhost%00.evil.example:3000/',
+  ])('does not follow %j', (target) => {
+    const { host } = opened(target);
+    expect(['demo.localhost:3000']).toContain(host);
+    expect(to(target).startsWith(HOME)).toBe(true);
+  });
+
+  test('does not leave https', () => {
+    expect(to('http://demo.localhost/', 'https://demo.localhost')).toBe('https://demo.localhost/');
+    expect(to('https://globex.localhost/', 'https://demo.localhost')).toBe('https://globex.localhost/');
+  });
+
+  test('never leaves our hosts, whatever is asked for', () => {
+    for (const target of blns as string[]) expect([target, isOurs(target)]).toEqual([target, true]);
+    const scheme = fc.constantFrom('', 'http:', 'https:', 'HTTP:', 'javascript:', 'data:', 'ftp:', 'file:', 'blob:');
+    const slashes = fc.constantFrom('', '/', '//', '///', '\\\\', '/\\', '\\/', '/\t/', '/ /', '//\n', '@', '%2f%2f');
+    const host = fc.constantFrom(
+      'evil.example',
+      'demo.localhost',
+      'localhost',
+      '127.0.0.1',
+      '[::1]',
+      'evil。example',
+      '',
+    );
+    const glue = fc.constantFrom(
+      '',
+      '@',
+      ':',
+      '.',
+      '#',
+      '?',
+      '\\',
+      '%00',
+      '\u0000',
+      '\u2025',
+      '\uFF0F',
+      ':3000',
+      ':3000@',
+      ' ',
+    );
+    const crafted = fc.tuple(scheme, slashes, host, glue, host, glue, fc.string()).map((parts) => parts.join(''));
+    const anything = fc.oneof(crafted, fc.webUrl(), fc.string({ unit: 'binary' }), fc.string());
+    fc.assert(
+      fc.property(anything, (target) => isOurs(target)),
+      { numRuns: 2000, seed: 42 },
+    );
+  });
+});

@@ -1,7 +1,0 @@
-/** What the server refused, inside the form. */
-export const FormMessage = ({ children }: { children: string | null }) =>
-  children ? (
-    <p className="si-note" role="alert">
-      {children}
-    </p>
-  ) : null;

@@ -1,0 +1,48 @@
+import { recovery } from '@mainstay/contract/identity/recovery';
+import { Button, Modal } from '@mantine/core';
+import { useState } from 'react';
+import { call } from '../../../../lib/api.ts';
+import { useGo } from '../../../../lib/use-go.ts';
+import { FormMessage } from '../../../../ui/FormMessage.tsx';
+import { SubmitButton } from '../../../../ui/SubmitButton.tsx';
+import { PasswordField } from '../../components/PasswordField.tsx';
+import { passwordFaults } from '../queries.ts';
+import { useFields } from './use-fields.ts';
+import '../../../../ui/overlay-styles.ts';
+import './recovery.css';
+
+/** Changes the own password. Every session has ended then, this one too, so the person is asked to sign in again. */
+export function ChangePasswordForm() {
+  const go = useGo();
+  const [changed, setChanged] = useState(false);
+  const leave = () => go('/logout', { replace: true });
+  const form = useFields({
+    empty: { oldPassword: '', newPassword: '', confirmPassword: '' },
+    check: (fields) => ({
+      ...(fields.oldPassword === '' && { oldPassword: 'Password is required.' }),
+      ...passwordFaults(fields, 'newPassword', 'confirmPassword'),
+    }),
+    send: async (fields) => {
+      await call(recovery.changePassword, { body: fields });
+      setChanged(true);
+    },
+  });
+  return (
+    <form className="re-form" onSubmit={form.submit} noValidate>
+      <PasswordField label="Old password" autoComplete="current-password" {...form.field('oldPassword')} />
+      <PasswordField label="New password" autoComplete="new-password" {...form.field('newPassword')} />
+      <PasswordField label="Confirm password" autoComplete="new-password" {...form.field('confirmPassword')} />
+      <p className="cap">8 to 20 letters, digits and ! @ # $ % ^ &amp; * ( ) _ + - = . , ? : ;</p>
+      <FormMessage>{form.message}</FormMessage>
+      <SubmitButton busy={form.busy && !changed}>Change password</SubmitButton>
+      <Modal opened={changed} onClose={leave} title="Password changed" size={400} centered withCloseButton={false}>
+        <p className="dim">Every session was signed out. Please sign in again with the new password.</p>
+        <div className="row" style={{ justifyContent: 'flex-end', marginTop: 16 }}>
+          <Button data-autofocus onClick={leave}>
+            Sign in again
+          </Button>
+        </div>
+      </Modal>
+    </form>
+  );
+}

@@ -1,0 +1,54 @@
+import { type FormEvent, useRef, useState } from 'react';
+import { ApiError, messageOf } from '../../../../lib/api.ts';
+
+/** What is wrong, by field; `form` is what no field shows. */
+export type Faults<F> = Partial<Record<(keyof F & string) | 'form', string>>;
+
+interface FormRules<F> {
+  empty: F;
+  /** What may be said before the server is asked; the server says the same. */
+  check: (fields: F) => Faults<F>;
+  /** The form's one call, and where it leads. It stays busy after a success, since another screen follows. */
+  send: (fields: F) => Promise<unknown>;
+}
+
+/** A refusal beside the fields it names, or over the button where the form shows none of them. */
+function faultsOf<F extends object>(error: unknown, empty: F): Faults<F> {
+  const named = error instanceof ApiError ? Object.entries(error.fields).filter(([name]) => name in empty) : [];
+  return named.length > 0 ? (Object.fromEntries(named) as Faults<F>) : ({ form: messageOf(error) } as Faults<F>);
+}
+
+/** The fields of a form, checked and sent once however often the button is pressed. */
+export function useFields<F extends Record<string, string>>({ empty, check, send }: FormRules<F>) {
+  const [fields, setFields] = useState(empty);
+  const [faults, setFaults] = useState<Faults<F>>({});
+  const [busy, setBusy] = useState(false);
+  const sending = useRef(false);
+
+  const submit = async (event: FormEvent) => {
+    event.preventDefault();
+    if (sending.current) return;
+    const found = check(fields);
+    setFaults(found);
+    if (Object.keys(found).length > 0) return;
+    sending.current = true;
+    setBusy(true);
+    try {
+      await send(fields);
+    } catch (error) {
+      setFaults(faultsOf(error, empty));
+      sending.current = false;
+      setBusy(false);
+    }
+  };
+  const field = <N extends keyof F & string>(name: N) => ({
+    name,
+    value: fields[name],
+    error: faults[name],
+    onChange: (value: string) => {
+      setFields((before) => ({ ...before, [name]: value }));
+      setFaults((before) => ({ ...before, [name]: undefined }));
+    },
+  });
+  return { field, busy, message: faults.form ?? null, submit: (event: FormEvent) => void submit(event) };
+}

@@ -1,0 +1,27 @@
+/** One's own password: forgotten, first, and changed. */
+import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
+import { rootRoute, shellRoute } from '../../../app/root-route.tsx';
+import { type Search, textParam } from '../../../lib/search-params.ts';
+
+const forgotPassword = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/forgot_password',
+  validateSearch: (search: Search) => ({ email: textParam(search, 'email'), domain: textParam(search, 'domain') }),
+  component: lazyRouteComponent(() => import('./screens/ForgotPasswordScreen.tsx'), 'ForgotPasswordScreen'),
+});
+
+const userForm = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/user_form',
+  validateSearch: (search: Search) => ({ email: textParam(search, 'email'), tokenId: textParam(search, 'tokenId') }),
+  component: lazyRouteComponent(() => import('./screens/InvitedUserScreen.tsx'), 'InvitedUserScreen'),
+});
+
+const changePassword = createRoute({
+  getParentRoute: () => shellRoute,
+  path: '/dashboard/profileManagement/changePassword',
+  component: lazyRouteComponent(() => import('./screens/ChangePasswordScreen.tsx'), 'ChangePasswordScreen'),
+});
+
+export const recoveryRoutes = [forgotPassword, userForm];
+export const recoveryShellRoutes = [changePassword];

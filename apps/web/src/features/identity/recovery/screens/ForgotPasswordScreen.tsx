@@ -1,0 +1,69 @@
+import { isEmail } from '@mainstay/contract/rules/email';
+import { useSearch } from '@tanstack/react-router';
+import { MailCheck } from 'lucide-react';
+import { useState } from 'react';
+import { hashHref } from '../../../../lib/history.ts';
+import { useTenant } from '../../../../lib/tenant.ts';
+import { FormMessage } from '../../../../ui/FormMessage.tsx';
+import { SubmitButton } from '../../../../ui/SubmitButton.tsx';
+import { TextField } from '../../../../ui/TextField.tsx';
+import { SignInFrame } from '../../components/SignInFrame.tsx';
+import { useFields } from '../components/use-fields.ts';
+import { forgetPassword } from '../queries.ts';
+import '../components/recovery.css';
+
+const backTo = (email: string) => hashHref(email ? `/email?email=${encodeURIComponent(email)}` : '/email');
+
+/** Asks for a link that sets a new password. What it says is the same whether the e-mail has an account or not. */
+export function ForgotPasswordScreen() {
+  const search = useSearch({ from: '/forgot_password' });
+  const tenant = useTenant();
+  const [sentTo, setSentTo] = useState<string | null>(null);
+  const form = useFields({
+    empty: { email: search.email ?? '' },
+    check: ({ email }) => (isEmail(email.trim()) ? {} : { email: 'Enter an e-mail address such as you@company.com.' }),
+    send: async ({ email }) => {
+      await forgetPassword(email.trim(), search.domain ?? tenant?.domain);
+      setSentTo(email.trim());
+    },
+  });
+  if (sentTo !== null) {
+    return (
+      <SignInFrame
+        title="Check your mail"
+        about={
+          <>
+            If <b>{sentTo}</b> has an account, a link to set a new password is on its way. It works for one hour, once.
+          </>
+        }
+      >
+        <p className="re-hint">
+          <MailCheck size={16} aria-hidden />
+          Nothing there after a few minutes? Look in the junk folder, or ask your administrator.
+        </p>
+        <a className="btn" href={backTo(sentTo)}>
+          Back to sign-in
+        </a>
+      </SignInFrame>
+    );
+  }
+  return (
+    <SignInFrame title="Forgot your password?" about="We send you a link that lets you choose a new one.">
+      <form onSubmit={form.submit} noValidate>
+        <TextField
+          label="E-mail"
+          type="email"
+          autoComplete="username"
+          placeholder="you@company.com"
+          autoFocus
+          {...form.field('email')}
+        />
+        <FormMessage>{form.message}</FormMessage>
+        <SubmitButton busy={form.busy}>Send the link</SubmitButton>
+        <a className="btn" data-quiet href={backTo(search.email ?? '')}>
+          Back to sign-in
+        </a>
+      </form>
+    </SignInFrame>
+  );
+}

@@ -1,0 +1,70 @@
+import { INVITATION_EXPIRED, recovery } from '@mainstay/contract/identity/recovery';
+import { useQuery } from '@tanstack/react-query';
+import { useSearch } from '@tanstack/react-router';
+import { ApiError, call } from '../../../../lib/api.ts';
+import { useGo } from '../../../../lib/use-go.ts';
+import { FormMessage } from '../../../../ui/FormMessage.tsx';
+import { SubmitButton } from '../../../../ui/SubmitButton.tsx';
+import { TextField } from '../../../../ui/TextField.tsx';
+import { PasswordField } from '../../components/PasswordField.tsx';
+import { SignInFrame } from '../../components/SignInFrame.tsx';
+import { tenantQuery } from '../../queries.ts';
+import { useFields } from '../components/use-fields.ts';
+import { invitedAddress, type Link, passwordFaults } from '../queries.ts';
+import '../components/recovery.css';
+
+const EMPTY = { fName: '', lName: '', password: '', cpassword: '' };
+
+/** What an invitation opens: a name and the first password, or the way to the company's provider. */
+export function InvitedUserScreen() {
+  const { email = '', tokenId = '' } = useSearch({ from: '/user_form' });
+  const { data: tenant } = useQuery(tenantQuery);
+  const link = { email, tokenId };
+  const provider = invitedAddress(tenant?.auth_strategy, link);
+  const about = tenant ? `You are invited to ${tenant.entity_name} as ${email}.` : email;
+  return (
+    <SignInFrame title="Create your account" about={about}>
+      {provider ? (
+        <a className="btn" data-primary href={provider}>
+          Continue with single sign-on
+        </a>
+      ) : (
+        <InvitedUserForm link={link} />
+      )}
+    </SignInFrame>
+  );
+}
+
+function InvitedUserForm({ link }: { link: Link }) {
+  const go = useGo();
+  const form = useFields({
+    empty: EMPTY,
+    check: (fields) => ({
+      ...(fields.fName.trim() === '' && { fName: 'First name is required.' }),
+      ...(fields.lName.trim() === '' && { lName: 'Last name is required.' }),
+      ...passwordFaults(fields, 'password', 'cpassword'),
+    }),
+    send: async (fields) => {
+      try {
+        await call(recovery.acceptInvitation, { body: { ...link, ...fields } });
+      } catch (error) {
+        if (!(error instanceof ApiError) || error.message !== INVITATION_EXPIRED) throw error;
+        return go('/invitation_expire', { replace: true });
+      }
+      go('/success_form?flow=create', { replace: true });
+    },
+  });
+  return (
+    <form onSubmit={form.submit} noValidate>
+      <input type="hidden" name="username" autoComplete="username" value={link.email} readOnly />
+      <div className="re-pair">
+        <TextField label="First name" autoComplete="given-name" maxLength={350} autoFocus {...form.field('fName')} />
+        <TextField label="Last name" autoComplete="family-name" maxLength={350} {...form.field('lName')} />
+      </div>
+      <PasswordField label="Password" autoComplete="new-password" {...form.field('password')} />
+      <PasswordField label="Confirm password" autoComplete="new-password" {...form.field('cpassword')} />
+      <FormMessage>{form.message}</FormMessage>
+      <SubmitButton busy={form.busy}>Create account</SubmitButton>
+    </form>
+  );
+}

@@ -1,0 +1,127 @@
+/** From an invitation to a person who is signed in. */
+import type { Page } from 'playwright-core';
+import { beforeAll, expect, test } from 'vitest';
+import {
+  callsTo,
+  closePage,
+  expectAccessible,
+  openPage,
+  originOf,
+  routeOf,
+  signInThroughScreens,
+  takeScreenshot,
+  untilRoute,
+} from './browser.ts';
+import { addPerson, type Company, createCompany, sql } from './company.ts';
+import { untilLink } from './mails.ts';
+
+const PASSWORD = 'Harbour!42';
+
+let company: Company;
+let admin: Page;
+beforeAll(async () => {
+  company = await createCompany('Lagoon');
+  await addPerson(company.domain, { email: 'boss@lagoon.test', roles: ['ADM'] });
+  admin = await openPage({ domain: company.domain });
+  await signInThroughScreens(admin, 'boss@lagoon.test');
+  return () => closePage(admin);
+});
+
+/** Invites as the administrator does. @returns the link of the mail */
+async function invite(email: string): Promise<string> {
+  const status = await admin.evaluate(async (invited) => {
+    const reply = await fetch('/v1/api/users/invite/', {
+      method: 'POST',
+      headers: { 'Content-Type': 'application/json', Authorization: `JWT ${localStorage.getItem('token')}` },
+      body: JSON.stringify({ email: invited, roles: ['CSM'] }),
+    });
+    return reply.status;
+  }, email);
+  expect(status).toBe(200);
+  return untilLink(company, email, 'invitation');
+}
+const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name, exact: true });
+const create = (page: Page) => page.getByRole('button', { name: 'Create account' }).click();
+async function fill(page: Page, values: Record<string, string>): Promise<void> {
+  for (const [label, value] of Object.entries(values)) await page.getByLabel(label, { exact: true }).fill(value);
+}
+const WHOLE = { 'First name': 'Ines', 'Last name': 'Núñez', Password: PASSWORD, 'Confirm password': PASSWORD };
+
+test('1-identity-71 1-identity-73 an invited person chooses a name and a password, and signs in', async () => {
+  const link = await invite('ines@lagoon.test');
+  expect(link).toContain(`${originOf(company.domain)}/#!/user_form?`);
+  const page = await openPage({ domain: company.domain });
+  await page.clock.install();
+  await page.goto(link);
+  await heading(page, 'Create your account').waitFor();
+  expect(await page.locator('main').innerText()).toContain('You are invited to Lagoon as ines@lagoon.test.');
+  await create(page);
+  expect(await page.getByRole('alert').allInnerTexts()).toEqual([
+    'First name is required.',
+    'Last name is required.',
+    'Password must be 8 to 20 characters of letters, digits and allowed symbols.',
+  ]);
+  await fill(page, { ...WHOLE, 'Confirm password': 'Harbour!43' });
+  await create(page);
+  expect(await page.getByRole('alert').allInnerTexts()).toEqual(['Confirm password does not match.']);
+  expect(callsTo(page, '/v1/api/create_user/')).toHaveLength(0);
+
+  const steps: string[] = [];
+  page.on('framenavigated', () => steps.push(routeOf(page)));
+  await fill(page, WHOLE);
+  await page.clock.pauseAt(Date.now() + 60_000);
+  await page.getByRole('button', { name: 'Create account' }).dblclick();
+  const welcome = heading(page, 'Welcome');
+  while (!(await welcome.isVisible())) await page.clock.runFor(20);
+  await page.clock.runFor(1900);
+  expect(steps).toEqual(['#!/success_form?flow=create']);
+  await page.clock.runFor(100);
+  await page.clock.resume();
+  await untilRoute(page, '#!/email');
+  expect(steps).toContain('#!/');
+  expect(callsTo(page, '/v1/api/create_user/')).toHaveLength(1);
+
+  await signInThroughScreens(page, 'ines@lagoon.test', PASSWORD);
+  await page.getByRole('button', { name: 'Profile, Ines Núñez' }).waitFor();
+  await closePage(page);
+});
+
+test('an invitation works once and for three days', async () => {
+  const link = await invite('late@lagoon.test');
+  const page = await openPage({ domain: company.domain });
+  await sql(`update one_time_codes set expires_at = now() where tenant_id = $1 and email = 'late@lagoon.test'`, [
+    company.id,
+  ]);
+  await page.goto(link);
+  await fill(page, WHOLE);
+  await create(page);
+  await untilRoute(page, '#!/invitation_expire');
+  await heading(page, 'This invitation has expired').waitFor();
+
+  const used = await invite('used@lagoon.test');
+  await page.goto(used);
+  await fill(page, WHOLE);
+  await create(page);
+  await heading(page, 'Welcome').waitFor();
+  await page.goto(used);
+  await fill(page, WHOLE);
+  await create(page);
+  await page.getByText('This invitation was used already. Please sign in.').waitFor();
+  await closePage(page);
+});
+
+test('the form is for everybody, wide and narrow, in light and dark', async () => {
+  const link = await invite('look@lagoon.test');
+  for (const [scheme, width] of [
+    ['light', 1440],
+    ['dark', 390],
+  ] as const) {
+    const page = await openPage({ domain: company.domain, scheme, width, height: width === 390 ? 844 : 900 });
+    await page.goto(link);
+    await heading(page, 'Create your account').waitFor();
+    await create(page);
+    await expectAccessible(page);
+    await takeScreenshot(page, `user-form-${scheme}-${width}`);
+    await closePage(page);
+  }
+});

@@ -1,0 +1,183 @@
+/** A password that was forgotten, and one that is changed. */
+import type { Page } from 'playwright-core';
+import { beforeAll, expect, test } from 'vitest';
+import {
+  callsTo,
+  closePage,
+  DEMO_PASSWORD,
+  expectAccessible,
+  expectContrast,
+  openPage,
+  originOf,
+  routeOf,
+  signInThroughScreens,
+  statusOf,
+  takeScreenshot,
+  untilRoute,
+} from './browser.ts';
+import { addPerson, type Company, createCompany, sql } from './company.ts';
+import { untilLink, untilMail } from './mails.ts';
+
+const CHANGE = '/#!/dashboard/profileManagement/changePassword';
+const NEXT = 'Harbour!42';
+
+let company: Company;
+const people = { una: 'una@quarry.test', otto: 'otto@quarry.test', ida: 'ida@quarry.test' };
+beforeAll(async () => {
+  company = await createCompany('Cove');
+  for (const email of Object.values(people)) await addPerson(company.domain, { email });
+});
+
+const openCove = (view: object = {}) => openPage({ domain: company.domain, ...view });
+const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name, exact: true });
+const emailField = (page: Page) => page.getByRole('textbox', { name: 'E-mail' });
+const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click();
+const alerts = (page: Page) => page.getByRole('alert').allInnerTexts();
+
+test('1-identity-61 a forgotten password is replaced through the link of a mail', async () => {
+  const page = await openCove();
+  await page.goto(`/#!/basic_auth?email=${people.una}`);
+  await page.getByRole('link', { name: 'Forgot password?' }).click();
+  await heading(page, 'Forgot your password?').waitFor();
+  expect(routeOf(page)).toMatch(/^#!\/forgot_password\?/);
+  expect(await page.getByRole('textbox').count()).toBe(1);
+  expect(await emailField(page).inputValue()).toBe(people.una);
+  await emailField(page).fill('una@quarry');
+  await press(page, 'Send the link');
+  expect(await alerts(page)).toEqual(['Enter an e-mail address such as you@company.com.']);
+  expect(callsTo(page, '/v1/api/forgot_password/')).toHaveLength(0);
+
+  const said: string[] = [];
+  for (const email of ['nobody@quarry.test', people.una]) {
+    await page.goto(`/?${email}#!/forgot_password?email=${email}`);
+    await page.getByRole('button', { name: 'Send the link' }).dblclick();
+    await heading(page, 'Check your mail').waitFor();
+    said.push((await page.locator('main').innerText()).replaceAll(email, '…'));
+  }
+  expect(said[0]).toBe(said[1]);
+  expect(callsTo(page, '/v1/api/forgot_password/')).toHaveLength(2);
+
+  const link = await untilLink(company, people.una, 'password_reset');
+  expect(link).toContain(`${originOf(company.domain)}/#!/enter_password?`);
+  await page.goto(link);
+  await page.getByLabel('New password').fill(NEXT);
+  await page.getByLabel('Confirm password').fill(NEXT);
+  await page.getByRole('button', { name: 'Set password' }).dblclick();
+  await heading(page, 'Password changed').waitFor();
+  expect(callsTo(page, '/v1/api/password_reset/')).toHaveLength(1);
+  await untilRoute(page, '#!/email');
+
+  await page.goto(link);
+  await page.getByLabel('New password').fill('Kettle-42');
+  await page.getByLabel('Confirm password').fill('Kettle-42');
+  await press(page, 'Set password');
+  await page.getByText('This link is not valid any more.').waitFor();
+  await page.getByRole('link', { name: 'Send me another link' }).click();
+  await heading(page, 'Forgot your password?').waitFor();
+  expect(await emailField(page).inputValue()).toBe(people.una);
+
+  await signInThroughScreens(page, people.una, NEXT);
+  expect((await untilMail(company, people.una, 'password_changed')).subject).toContain('was changed');
+  await closePage(page);
+});
+
+test('1-identity-69 1-identity-70 a changed password asks to sign in again, and signs out everywhere', async () => {
+  const page = await openCove();
+  await signInThroughScreens(page, people.otto);
+  const token = await page.evaluate(() => localStorage.getItem('token') ?? '');
+  await page.goto(CHANGE);
+  await heading(page, 'Change password').waitFor();
+  const fill = async (old: string, next: string, again = next) => {
+    await page.getByLabel('Old password').fill(old);
+    await page.getByLabel('New password').fill(next);
+    await page.getByLabel('Confirm password').fill(again);
+    await press(page, 'Change password');
+  };
+  await fill(DEMO_PASSWORD, NEXT, `${NEXT}x`);
+  expect(await alerts(page)).toEqual(['Confirm password does not match.']);
+  expect(callsTo(page, '/v1/api/change_password/')).toHaveLength(0);
+  await fill('not this one', NEXT);
+  await page.getByText('Old password is incorrect.').waitFor();
+  expect(await page.getByLabel('Old password').getAttribute('aria-invalid')).toBe('true');
+  expect(await statusOf(originOf(company.domain), '/v1/api/menu/', token)).toBe(200);
+
+  await fill(DEMO_PASSWORD, NEXT);
+  const prompt = page.getByRole('dialog', { name: 'Password changed' });
+  await prompt.waitFor();
+  expect(await prompt.innerText()).toContain('Please sign in again with the new password.');
+  await expectAccessible(page);
+  await takeScreenshot(page, 'change-password-done');
+  expect(await statusOf(originOf(company.domain), '/v1/api/menu/', token)).toBe(401);
+  const steps: string[] = [];
+  page.on('framenavigated', () => steps.push(routeOf(page).replace(/\?.*/, '')));
+  await press(page, 'Sign in again');
+  await untilRoute(page, '#!/email');
+  expect(steps).toContain('#!/logout');
+  expect(await page.evaluate(() => localStorage.getItem('token'))).toBeNull();
+  await page.goBack();
+  await untilRoute(page, '#!/email');
+
+  await page.goto(`/?again#!/basic_auth?email=${people.otto}`);
+  await page.getByRole('textbox', { name: 'Password', exact: true }).fill(DEMO_PASSWORD);
+  await press(page, 'Sign in');
+  await page.getByText('Invalid email or password.').waitFor();
+  await signInThroughScreens(page, people.otto, NEXT);
+  await closePage(page);
+});
+
+const THEMES = ['theme-default', 'theme-bl', 'theme-pur', 'theme-org'] as const;
+const setTheme = (theme: string) =>
+  sql('update settings set entity_theme = $2 where tenant_id = $1', [company.id, theme]);
+
+test('the screens are for everybody, wide and narrow, in light and dark', async () => {
+  for (const [scheme, width] of [
+    ['light', 1440],
+    ['dark', 390],
+  ] as const) {
+    const page = await openCove({ scheme, width, height: width === 390 ? 844 : 900 });
+    await page.goto('/#!/forgot_password');
+    await heading(page, 'Forgot your password?').waitFor();
+    await expectAccessible(page);
+    await takeScreenshot(page, `forgot-${scheme}-${width}`);
+    await emailField(page).fill('nobody@quarry.test');
+    await press(page, 'Send the link');
+    await heading(page, 'Check your mail').waitFor();
+    await expectAccessible(page);
+    await takeScreenshot(page, `forgot-sent-${scheme}-${width}`);
+    await page.goto(`/#!/enter_password?email=${people.ida}&tokenId=used`);
+    await heading(page, 'Set a new password').waitFor();
+    await page.getByLabel('New password').fill(NEXT);
+    await page.getByLabel('Confirm password').fill(NEXT);
+    await press(page, 'Set password');
+    await page.getByText('This link is not valid any more.').waitFor();
+    await expectAccessible(page);
+    await takeScreenshot(page, `reset-${scheme}-${width}`);
+    await page.goto(`/#!/basic_auth?email=${people.ida}`);
+    await heading(page, 'Enter your password').waitFor();
+    await expectAccessible(page);
+    await takeScreenshot(page, `password-${scheme}-${width}`);
+    await signInThroughScreens(page, people.ida);
+    await page.goto(CHANGE);
+    await heading(page, 'Change password').waitFor();
+    await press(page, 'Change password');
+    await expectAccessible(page);
+    await takeScreenshot(page, `change-password-${scheme}-${width}`);
+    await closePage(page);
+  }
+});
+
+test('their text is legible in every theme', async () => {
+  for (const scheme of ['light', 'dark'] as const) {
+    for (const theme of THEMES) {
+      await setTheme(theme);
+      const page = await openCove({ scheme });
+      await page.goto('/#!/forgot_password');
+      await press(page, 'Send the link');
+      await page.getByRole('alert').waitFor();
+      await expectContrast(page);
+      await takeScreenshot(page, `forgot-${theme}-${scheme}`);
+      await closePage(page);
+    }
+  }
+  await setTheme('theme-default');
+});

@@ -1,0 +1,218 @@
+/** How a company's people sign in: its providers, what to register there, and a test of each. Every call needs ADM. */
+import { z } from 'zod';
+import { Strategy } from '../identity.ts';
+import { done, endpoint, ok, pageLimit, pageNumber } from '../kit.ts';
+import { isSingleLine, SINGLE_LINE_MESSAGE } from '../rules/single-line.ts';
+import { OAuthStrategy } from './oauth.ts';
+
+/** The strategies that lead outside. */
+export const OutsideStrategy = Strategy.exclude(['local']);
+export type OutsideStrategy = z.infer<typeof OutsideStrategy>;
+
+/** How long a certificate still serves: `expiring` within 30 days. */
+export const CERTIFICATE_STATES = ['valid', 'expiring', 'expired', 'not_yet'] as const;
+
+export const Certificate = z.object({
+  /** What it names, such as `CN=idp.acme.com`. */
+  subject: z.string(),
+  /** SHA-256, in pairs of hexadecimal digits. */
+  fingerprint: z.string(),
+  valid_from: z.iso.datetime(),
+  valid_to: z.iso.datetime(),
+  state: z.enum(CERTIFICATE_STATES),
+  pem: z.string(),
+});
+export type Certificate = z.infer<typeof Certificate>;
+
+const LINE_LIMIT = 2000;
+const ADDRESS_LIMIT = 2000;
+const CERTIFICATE_LIMIT = 20_000;
+/** Several while a provider changes its certificate; a text may itself hold several. */
+const CERTIFICATES = 10;
+const METADATA_LIMIT = 262_144;
+
+const line = z.string().trim().max(LINE_LIMIT).refine(isSingleLine, SINGLE_LINE_MESSAGE);
+const address = z.string().trim().max(ADDRESS_LIMIT).refine(isSingleLine, SINGLE_LINE_MESSAGE);
+const needed = (message: string) => line.min(1, message);
+
+/** Of an identity provider; an empty text is not set. */
+export const SamlSettings = z.object({
+  /** The entity id of the provider. */
+  idp_server: needed('Enter the entity id of the provider.'),
+  sso_url: address.min(1, 'Enter the sign-in address of the provider.'),
+  slo_url: address.default(''),
+  /** Where the provider describes itself; compared by the test. */
+  metadata_url: address.default(''),
+  /** Our own entity id, where it is not the address of our metadata. */
+  entity_id: line.default(''),
+  email_attribute: line.default(''),
+  first_name_attribute: line.default(''),
+  last_name_attribute: line.default(''),
+  /** PEM or bare base64. */
+  certificates: z
+    .array(z.string().max(CERTIFICATE_LIMIT))
+    .min(1, 'Add the certificate that the provider signs with.')
+    .max(CERTIFICATES, `At most ${CERTIFICATES} certificates are kept.`),
+});
+export type SamlSettings = z.infer<typeof SamlSettings>;
+
+/** Of Google or Microsoft; an empty text is not set. */
+export const OAuthSettings = z.object({
+  client_id: needed('Enter the client id.'),
+  /** Left out or empty: the one that is kept stays. */
+  client_secret: line.default(''),
+  /** Empty for the provider's own address. */
+  issuer: address.default(''),
+  /** Microsoft: id of the directory. */
+  directory: line.default(''),
+  /** Google: the domain that accounts must belong to. */
+  hosted_domain: line.default(''),
+});
+export type OAuthSettings = z.infer<typeof OAuthSettings>;
+
+/** As they are kept, which may be nothing yet. */
+const text = z.string();
+const KeptSaml = z.object({
+  idp_server: text,
+  sso_url: text,
+  slo_url: text,
+  metadata_url: text,
+  entity_id: text,
+  email_attribute: text,
+  first_name_attribute: text,
+  last_name_attribute: text,
+});
+const KeptOAuth = z.object({ client_id: text, issuer: text, directory: text, hosted_domain: text });
+
+/** What a provider must be told of us. */
+const SamlRegistration = z.object({
+  entity_id: z.string(),
+  acs_url: z.string(),
+  slo_url: z.string(),
+  /** Answers from the first time that settings are saved. */
+  metadata_url: z.string(),
+  /** Our signing certificate, from the same moment. */
+  certificate: z.string().nullable(),
+});
+
+export const SignInProvider = z.object({
+  strategy: Strategy,
+  enabled: z.boolean(),
+  /** Whether people are sent this way when they give their e-mail. */
+  in_use: z.boolean(),
+  /** Whether everything is set that signing in cannot do without. */
+  ready: z.boolean(),
+  saml: z
+    .object({
+      settings: KeptSaml,
+      certificates: z.array(Certificate),
+      register: SamlRegistration,
+    })
+    .nullable(),
+  oauth: z
+    .object({
+      settings: KeptOAuth,
+      has_secret: z.boolean(),
+      register: z.object({ redirect_uri: z.string() }),
+    })
+    .nullable(),
+});
+export type SignInProvider = z.infer<typeof SignInProvider>;
+
+/** What metadata of a provider says, for a look before it is saved. */
+export const ReadMetadata = z.object({
+  settings: KeptSaml.pick({ idp_server: true, sso_url: true, slo_url: true, metadata_url: true }),
+  certificates: z.array(Certificate),
+});
+export type ReadMetadata = z.infer<typeof ReadMetadata>;
+
+export const TEST_STATES = ['ok', 'warning', 'failed', 'skipped'] as const;
+
+export const TestStep = z.object({
+  name: z.string(),
+  state: z.enum(TEST_STATES),
+  /** What was found, in plain words. */
+  found: z.string(),
+  /** What to do about it; empty where there is nothing to do. */
+  advice: z.string(),
+});
+export type TestStep = z.infer<typeof TestStep>;
+
+const access = ['ADM'] as const;
+const list = '/v1/api/admin/sign-in-providers/' as const;
+const byStrategy = z.object({ strategy: Strategy });
+/** A test and the reading of metadata call addresses outside. */
+const PER_MINUTE = 10;
+
+export const providers = {
+  findProviders: endpoint({
+    method: 'GET',
+    path: list,
+    access,
+    summary: 'The four ways to sign in, set up or not',
+    query: z.object({ pageNum: pageNumber, limit: pageLimit }),
+    response: ok(z.object({ listing: z.array(SignInProvider), has_next: z.boolean(), total_records: z.int() })),
+  }),
+  readMetadata: endpoint({
+    method: 'POST',
+    path: `${list}SAML2/metadata/`,
+    access,
+    perMinute: PER_MINUTE,
+    ownTransactions: true,
+    summary: 'Read the metadata of an identity provider, pasted or at an address; nothing is saved',
+    body: z
+      .object({
+        xml: z.string().max(METADATA_LIMIT, 'The metadata is too large.').default(''),
+        url: address.default(''),
+      })
+      .refine(({ xml, url }) => xml.trim() !== '' || url !== '', {
+        path: ['xml'],
+        message: 'Paste the metadata, choose its file or enter its address.',
+      }),
+    response: ok(ReadMetadata),
+  }),
+  saveSaml: endpoint({
+    method: 'PUT',
+    path: `${list}SAML2/`,
+    access,
+    ownTransactions: true,
+    summary: 'Set up SAML2',
+    body: SamlSettings,
+    response: ok(SignInProvider),
+  }),
+  saveOAuth: endpoint({
+    method: 'PUT',
+    path: `${list}{strategy}/`,
+    access,
+    summary: 'Set up Google or Microsoft',
+    params: z.object({ strategy: OAuthStrategy }),
+    body: OAuthSettings,
+    response: ok(SignInProvider),
+  }),
+  testProvider: endpoint({
+    method: 'POST',
+    path: `${list}{strategy}/test/`,
+    access,
+    perMinute: PER_MINUTE,
+    ownTransactions: true,
+    summary: 'Test what is saved, step by step',
+    params: z.object({ strategy: OutsideStrategy }),
+    response: ok(z.object({ passed: z.boolean(), steps: z.array(TestStep) })),
+  }),
+  enableProvider: endpoint({
+    method: 'POST',
+    path: `${list}{strategy}/enable/`,
+    access,
+    summary: 'Let people sign in this way',
+    params: byStrategy,
+    response: done,
+  }),
+  disableProvider: endpoint({
+    method: 'POST',
+    path: `${list}{strategy}/disable/`,
+    access,
+    summary: 'Let nobody sign in this way any more',
+    params: byStrategy,
+    response: done,
+  }),
+};

@@ -1,0 +1,99 @@
+/** Passwords and e-mails that their owner sets: forgotten, changed, or chosen for the first time (1-identity-61 to 78). */
+import { z } from 'zod';
+import { done, endpoint, shortText } from '../kit.ts';
+import { isEmail } from '../rules/email.ts';
+import { isPassword, PASSWORD_MESSAGE, PASSWORD_MISMATCH } from '../rules/password.ts';
+import { isSingleLine, SINGLE_LINE_MESSAGE } from '../rules/single-line.ts';
+
+/** Answers to a link; the screens know them. */
+export const LINK_INVALID = 'This link is not valid any more.';
+export const INVITATION_USED = 'This invitation was used already. Please sign in.';
+export const INVITATION_EXPIRED = 'This invitation has expired. Ask your administrator for a new one.';
+
+const email = z.string().trim().max(350).refine(isEmail, 'Invalid Email Address');
+const domain = z.string().trim().toLowerCase().max(200).refine(isSingleLine, SINGLE_LINE_MESSAGE);
+const tokenId = z.string().min(1).max(200);
+const newPassword = z.string().refine(isPassword, PASSWORD_MESSAGE);
+const currentPassword = z.string().min(1, 'Password is required.').max(1000);
+const personName = (missing: string) => shortText.min(1, missing).refine(isSingleLine, SINGLE_LINE_MESSAGE);
+
+/** Both spellings of a password are the same. */
+const confirmed =
+  <Body>(confirmation: keyof Body & string, password: keyof Body & string) =>
+  (body: Body, context: z.RefinementCtx<Body>) => {
+    if (body[confirmation] !== body[password])
+      context.addIssue({ code: 'custom', path: [confirmation], message: PASSWORD_MISMATCH });
+  };
+
+export const recovery = {
+  forgotPassword: endpoint({
+    method: 'POST',
+    path: '/v1/api/users/password/forgot/',
+    access: 'public',
+    perMinute: 10,
+    summary:
+      'Send a link that sets a new password: on the tenant of this host, on a bare host on every tenant of the e-mail',
+    body: z.object({ email }),
+    response: done,
+  }),
+  forgotPasswordOn: endpoint({
+    method: 'POST',
+    path: '/v1/api/forgot_password/',
+    access: 'public',
+    perMinute: 10,
+    summary: 'Send a link that sets a new password on a named tenant',
+    body: z.object({ email, domain }),
+    response: done,
+  }),
+  resetPassword: endpoint({
+    method: 'POST',
+    path: '/v1/api/password_reset/',
+    access: 'public',
+    perMinute: 20,
+    summary: 'Set a password with the single-use code of a link',
+    body: z
+      .object({ email, tokenId, newPassword, confirmPassword: z.string() })
+      .superRefine(confirmed('confirmPassword', 'newPassword')),
+    response: done,
+  }),
+  changePassword: endpoint({
+    method: 'POST',
+    path: '/v1/api/change_password/',
+    access: 'session',
+    perMinute: 10,
+    summary: 'Change the own password; every session of the caller ends',
+    body: z
+      .object({ oldPassword: currentPassword, newPassword, confirmPassword: z.string() })
+      .superRefine(confirmed('confirmPassword', 'newPassword')),
+    ownTransactions: true,
+    response: done,
+  }),
+  acceptInvitation: endpoint({
+    method: 'POST',
+    path: '/v1/api/create_user/',
+    access: 'public',
+    perMinute: 20,
+    summary: 'Accept an invitation with its single-use code: a name and the first password',
+    body: z
+      .object({
+        email,
+        tokenId,
+        fName: personName('First name is required.'),
+        lName: personName('Last name is required.'),
+        password: newPassword,
+        cpassword: z.string(),
+      })
+      .superRefine(confirmed('cpassword', 'password')),
+    response: done,
+  }),
+  changeEmail: endpoint({
+    method: 'PUT',
+    path: '/v1/api/profile/update/email/',
+    access: 'session',
+    perMinute: 10,
+    summary: 'Change the own e-mail; every session of the caller ends',
+    body: z.object({ email, password: currentPassword, new_email: email }),
+    ownTransactions: true,
+    response: done,
+  }),
+};
