@@ -3,7 +3,7 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
-import { type Mailbox, openMailbox } from '../apps/server/src/testing/mailbox.ts';
+import { startTestSmtp, type TestSmtp } from '../apps/server/src/testing/smtp.ts';
 import {
   callsTo,
   closePage,
@@ -24,9 +24,9 @@ const PHONE = { width: 390, height: 844 };
 /** A second server over the same data, which knows a mail server. */
 let server: ChildProcess;
 let origin: string;
-let mailbox: Mailbox;
+let mailbox: TestSmtp;
 beforeAll(async () => {
-  mailbox = await openMailbox();
+  mailbox = await startTestSmtp();
   const port = await findFreePort();
   origin = `http://localhost:${port}`;
   const env = {
@@ -51,7 +51,7 @@ afterAll(async () => {
   const ended = new Promise((resolve) => server.once('exit', resolve));
   server.kill('SIGTERM');
   await ended;
-  await mailbox.close();
+  await mailbox.stop();
 });
 
 let people = 0;

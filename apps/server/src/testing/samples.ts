@@ -1,5 +1,8 @@
 /** Input that the contract takes, for tests that go through all of it. A new endpoint that needs some gets a line here. */
 
+const NEW = 'Harbour!42';
+const WRONG = { username: 'nobody@only.test', password: 'wrong' };
+
 /** By path: the body of every call that needs one. Only then is the caller what decides. */
 export const BODIES: Record<string, unknown> = {
   '/settings/general/update/': { entity_timezone: 'Europe/Berlin' },
@@ -17,15 +20,51 @@ export const BODIES: Record<string, unknown> = {
   '/v1/api/profile/user/name/': { first_name: 'Pat', last_name: 'Ray' },
   '/v1/api/oauth/link/': { authprovider: 'OAuth-Google' },
   '/v1/api/users/appearance/': { appearance: 'dark' },
-  '/v1/api/change_password/': { oldPassword: 'x', newPassword: 'Harbour!42', confirmPassword: 'Harbour!42' },
+  '/v1/api/change_password/': { oldPassword: 'x', newPassword: NEW, confirmPassword: NEW },
   '/v1/api/admin/sign-in-providers/SAML2/metadata/': { xml: '<EntityDescriptor/>' },
   '/v1/api/admin/sign-in-providers/SAML2/': { idp_server: 'x', sso_url: 'https://idp.test/', certificates: ['x'] },
   '/v1/api/admin/sign-in-providers/{strategy}/': { client_id: 'x' },
   '/v1/api/profile/update/email/': { email: 'a@only.test', password: 'x', new_email: 'b@only.test' },
+  '/v1/api/authenticate/': WRONG,
+  '/v1/api/authenticate_admin/': WRONG,
+  '/v1/api/user/authenticate/': { ...WRONG, domain: 'demo' },
+  '/v1/api/get_jwt/': { email: 'nobody@only.test', code: 'none' },
+  '/v1/api/get_saml_jwt/': { email: 'nobody@only.test' },
+  '/v1/api/saml/acs/': { SAMLResponse: 'bm9uZQ==' },
+  '/v1/api/users/password/forgot/': { email: 'nobody@only.test' },
+  '/v1/api/forgot_password/': { email: 'nobody@only.test', domain: 'demo' },
+  '/v1/api/password_reset/': { email: 'nobody@only.test', tokenId: 'none', newPassword: NEW, confirmPassword: NEW },
+  '/v1/api/create_user/': {
+    email: 'nobody@only.test',
+    tokenId: 'none',
+    fName: 'Pat',
+    lName: 'Ray',
+    password: NEW,
+    cpassword: NEW,
+  },
+  '/v1/api/signup/verify/': { email: 'new@only.test', otp: '123456' },
+  '/v1/api/signup/user/': {
+    otp: '123456',
+    email: 'new@only.test',
+    password: NEW,
+    domain_name: 'harbour',
+    first_name: 'Pat',
+    last_name: 'Ray',
+    company_name: 'Harbour',
+  },
 };
 
-/** By path: what stands behind the question mark where something must. */
-export const QUERIES: Record<string, string> = {};
+/** By path: what stands behind the question mark where something must; `{id}` is the record's. */
+export const QUERIES: Record<string, string> = {
+  '/v1/api/settings/email/': 'email=nobody@only.test',
+  '/v1/api/oauth/url/': 'authprovider=OAuth-Google',
+  '/v1/api/oauth/start/': 'authprovider=OAuth-Google',
+  '/v1/api/signup/domain/': 'domain=harbour',
+  '/v1/api/accounts/choices/': 'column=tier',
+  '/v1/api/accounts/get-account-csm/': 'account_id={id}',
+  '/v1/api/accounts/check-account-access/': 'account_id={id}',
+  '/v1/api/accounts/get-accnts-sub-accounts/': 'account_id={id}',
+};
 
 /** By name: the parts of a path that are no ids. */
 export const PATH_TEXTS: Record<string, string> = { email: 'new@only.test', strategy: 'OAuth-Google' };

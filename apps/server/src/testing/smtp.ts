@@ -22,6 +22,8 @@ export interface SmtpRefusal {
 export interface TestSmtp {
   url: URL;
   received: ReceivedMail[];
+  /** What arrived last for an address, as people read it. */
+  lastTo(address: string): Email | undefined;
   /** Until it is called with nothing. */
   refuse(refusal?: SmtpRefusal): void;
   stop(): Promise<void>;
@@ -65,6 +67,7 @@ export async function startTestSmtp(login?: { user: string; pass: string }): Pro
   return {
     url,
     received,
+    lastTo: (address) => received.findLast(({ to }) => to.includes(address))?.parsed,
     refuse(next) {
       refusal = next;
     },

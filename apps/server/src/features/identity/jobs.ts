@@ -1,9 +1,13 @@
 /** What mails to people wait for: who, if anybody, has an e-mail is found out here, where nobody can measure it. */
 import { z } from 'zod';
 import type { JobKind } from '../../platform/jobs/queue.ts';
-import { TELL_OF_LOCK } from './attempts/commands.ts';
+import { deleteOldAttempts, TELL_OF_LOCK } from './attempts/commands.ts';
+import { deleteExpiredCodes } from './codes/commands.ts';
 import { tellOfLock } from './notices/commands.ts';
 import { SEND_RESET, sendReset } from './recovery/commands.ts';
+import { deleteOldSessions } from './sessions/commands.ts';
+
+export const FORGET_SIGN_INS = 'forget-old-sign-ins';
 
 const Payload = z.object({
   email: z.string(),
@@ -32,7 +36,23 @@ const handleLock: JobKind['handle'] = async (payload, { services, tenant }) => {
   );
 };
 
+const DAY_MS = 86_400_000;
+/** Days for which a used code still says why it opens nothing, for which tries are kept, and sessions. */
+const KEPT = { codes: 30, attempts: 30, sessions: 400 };
+
+const forgetOld: JobKind['handle'] = async (_payload, { services, tenant }) => {
+  const ago = (days: number) => new Date(services.now().getTime() - days * DAY_MS);
+  await services.database.inTenant(tenant, 'write', (tx) =>
+    Promise.all([
+      deleteExpiredCodes(tx, ago(KEPT.codes)),
+      deleteOldAttempts(tx, ago(KEPT.attempts)),
+      deleteOldSessions(tx, ago(KEPT.sessions)),
+    ]),
+  );
+};
+
 export const identityJobs: readonly JobKind[] = [
   { name: SEND_RESET, handle: handleReset },
   { name: TELL_OF_LOCK, handle: handleLock },
+  { name: FORGET_SIGN_INS, handle: forgetOld, policy: 'short', cron: '40 3 * * *' },
 ];

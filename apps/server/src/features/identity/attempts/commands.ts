@@ -47,6 +47,10 @@ export async function recordSuccess(tx: TenantTx, attempt: Attempt): Promise<voi
   );
 }
 
+export async function deleteOldAttempts(tx: TenantTx, before: Date): Promise<void> {
+  await tx.rows('delete from sign_in_attempts where tenant_id = $1 and at < $2', [tx.tenant, before]);
+}
+
 /** Why somebody was not let in. */
 export type RefusalReason = 'password' | 'not_an_administrator' | 'identity_provider' | 'blocked';
 

@@ -96,3 +96,8 @@ export async function revokeCodes(
     [tx.tenant, codes.userId, codes.purposes, codes.now],
   );
 }
+
+/** Takes codes off the table that can open nothing any more. @param before they had expired by then */
+export async function deleteExpiredCodes(tx: TenantTx, before: Date): Promise<void> {
+  await tx.rows('delete from one_time_codes where tenant_id = $1 and expires_at < $2', [tx.tenant, before]);
+}

@@ -42,3 +42,8 @@ export async function endOtherSessions(tx: TenantTx, kept: number, by: Ender): P
   }
   return ended.length;
 }
+
+/** Forgets sessions that ended long ago. @param before they had expired by then */
+export async function deleteOldSessions(tx: TenantTx, before: Date): Promise<void> {
+  await tx.rows('delete from sessions where tenant_id = $1 and expires_at < $2', [tx.tenant, before]);
+}

@@ -5,7 +5,7 @@ import { DOMAIN_MESSAGE, DOMAIN_TAKEN } from '@mainstay/contract/rules/domain-na
 import { PASSWORD_MESSAGE } from '@mainstay/contract/rules/password';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { type Caller, openTestApp, type TestApp } from '../../../testing/app.ts';
-import { type Mailbox, openMailbox } from '../../../testing/mailbox.ts';
+import { startTestSmtp, type TestSmtp } from '../../../testing/smtp.ts';
 import { TEST_NOW } from '../../../testing/services.ts';
 import { createTenant } from '../../tenants/commands.ts';
 import { NO_MAIL_SERVER, NOT_SENT, SWITCHED_OFF } from './rules.ts';
@@ -15,9 +15,9 @@ const STRANGER: Caller = { domain: 'nobody' };
 const PASSWORD = 'Mainstay!2026';
 
 let t: TestApp;
-let mailbox: Mailbox;
+let mailbox: TestSmtp;
 beforeAll(async () => {
-  [t, mailbox] = await Promise.all([openTestApp(), openMailbox()]);
+  [t, mailbox] = await Promise.all([openTestApp(), startTestSmtp()]);
   await createTenant(t.services.database, { domain: 'taken', name: 'Taken' });
 });
 beforeEach(() => {
@@ -27,7 +27,7 @@ afterEach(() => t.setNow(TEST_NOW));
 afterAll(async () => {
   t.services.mailer.close();
   await t.close();
-  await mailbox.close();
+  await mailbox.stop();
 });
 
 const later = (minutes: number) => t.setNow(new Date(TEST_NOW.getTime() + minutes * MINUTE_MS));

@@ -87,12 +87,12 @@ const originOf = (address: string | undefined): string | null =>
 /** Forgets the links of a person's messages, because they were used or mean nothing any more. */
 export async function eraseMailSecrets(
   tx: TenantTx,
-  { userId, purpose }: { userId: number; purpose: MailPurpose },
+  { userId, purpose }: { userId: number; purpose?: MailPurpose },
 ): Promise<void> {
   await tx.rows(
-    `update outgoing_mail set secret_sealed = null where tenant_id = $1 and user_id = $2 and purpose = $3
-       and secret_sealed is not null`,
-    [tx.tenant, userId, purpose],
+    `update outgoing_mail set secret_sealed = null where tenant_id = $1 and user_id = $2
+       and ($3::text is null or purpose = $3) and secret_sealed is not null`,
+    [tx.tenant, userId, purpose ?? null],
   );
 }
 

@@ -1,13 +1,23 @@
 /** Who may see the link of a message, and send one that was not sent. The contract asks for ADM already. */
+import type { outgoingMail } from '@mainstay/contract/mail/outgoing';
 import { isEmail } from '@mainstay/contract/rules/email';
 import { mayGiveRoles } from '@mainstay/contract/rules/roles';
 import type { Access } from '../../../platform/session/access.ts';
+import { changes, reads, type PolicyTable } from '../../../platform/session/policy.ts';
 import type { MailRow } from './data.ts';
 import { needsSecret } from './rules.ts';
 
+export const endpointPolicy: PolicyTable<typeof outgoingMail> = {
+  findMails: reads(['ADM']),
+  getMail: reads(['ADM']),
+  revealLink: changes(['ADM']),
+  sendMail: changes(['ADM']),
+};
+
 type Who = Pick<Access, 'roles' | 'userAccessType'>;
 
-export const mayWriteMail = ({ userAccessType }: Who): boolean => userAccessType !== 'read_only';
+/** What the list tells; the call itself is refused by its endpoint. */
+const mayWriteMail = ({ userAccessType }: Who): boolean => userAccessType !== 'read_only';
 
 const isUnsent = ({ status }: Pick<MailRow, 'status'>): boolean => status === 'not_sent' || status === 'failed';
 const hasLink = ({ secret_expires_at: until }: Pick<MailRow, 'secret_expires_at'>, now: Date): boolean =>

@@ -1,5 +1,4 @@
 import { type OutgoingMail, outgoingMail } from '@mainstay/contract/mail/outgoing';
-import { READ_ONLY_MESSAGE } from '@mainstay/contract/rules/access';
 import { mayGiveRoles } from '@mainstay/contract/rules/roles';
 import type { TenantTx } from '../../../platform/database/tenant-tx.ts';
 import { BusinessError, Conflict, Forbidden, NotFound } from '../../../platform/http/errors.ts';
@@ -10,7 +9,7 @@ import type { Access } from '../../../platform/session/access.ts';
 import { recordAudit } from '../../audit/commands.ts';
 import { sendAgain } from '../sending/commands.ts';
 import { findMails, getMail, getSealedSecret, type MailRow } from './data.ts';
-import { mayReveal, maySend, mayWriteMail } from './policy.ts';
+import { endpointPolicy, mayReveal, maySend } from './policy.ts';
 import { secretPlace } from './rules.ts';
 
 const ABOVE = 'This invitation is for a role above your own.';
@@ -43,12 +42,7 @@ async function demandMail(tx: TenantTx, id: number): Promise<MailRow> {
   return mail;
 }
 
-/** @throws Forbidden */
-function demandWriter(access: Access): void {
-  if (!mayWriteMail(access)) throw new Forbidden(READ_ONLY_MESSAGE);
-}
-
-export const outgoingMailFeature = implement(outgoingMail)('mail', {
+export const outgoingMailFeature = implement(outgoingMail, endpointPolicy)('mail', {
   async findMails({ tx, query, access, services }) {
     const { rows, total } = await findMails(tx, query);
     return ok({
@@ -64,7 +58,6 @@ export const outgoingMailFeature = implement(outgoingMail)('mail', {
   },
 
   async revealLink({ tx, params, access, services, request }) {
-    demandWriter(access);
     const mail = await demandMail(tx, params.id);
     if (mail.roles && !mayGiveRoles(access.roles, mail.roles)) throw new Forbidden(ABOVE);
     const now = services.now();
@@ -86,7 +79,6 @@ export const outgoingMailFeature = implement(outgoingMail)('mail', {
   },
 
   async sendMail({ tx, params, access, services }) {
-    demandWriter(access);
     const mail = await demandMail(tx, params.id);
     if (services.config.smtpUrl === undefined) throw new BusinessError(NO_SERVER);
     if (!maySend(access, mail, services.now())) throw new Conflict(NOT_SENDABLE);

@@ -4,6 +4,7 @@ import type { TenantTx } from '../../../platform/database/tenant-tx.ts';
 import type { Actor } from '../../../platform/http/actor.ts';
 import { recordAudit } from '../../audit/commands.ts';
 import { endSessionsOf } from '../../identity/commands.ts';
+import { eraseMailSecrets } from '../../mail/outgoing/commands.ts';
 import { addRoles } from '../commands.ts';
 import { changesOf } from '../rules.ts';
 
@@ -51,6 +52,7 @@ export async function deactivateUser(tx: TenantTx, user: UserDetail, by: Actor):
   await Promise.all([
     endSessionsOf(tx, user.id, by.now),
     tx.rows('update one_time_codes set used_at = $3 where tenant_id = $1 and user_id = $2 and used_at is null', about),
+    eraseMailSecrets(tx, { userId: user.id }),
   ]);
   const changes = { email: user.email, status: { before: user.status, after: 'inactive' } };
   await recordAudit(tx, { verb: 'deactivate', entity: 'user', entityId: user.id, changes, ...by });

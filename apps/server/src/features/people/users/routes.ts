@@ -7,7 +7,7 @@ import { done, implement, ok } from '../../../platform/http/kit.ts';
 import { addressOf } from '../../../platform/http/origin.ts';
 import type { Services } from '../../../platform/http/services.ts';
 import type { Access } from '../../../platform/session/access.ts';
-import { endInvitation, inviteAgain, inviteUsers } from '../invitations/commands.ts';
+import { inviteAgain, inviteUsers } from '../invitations/commands.ts';
 import { administers, mayGive } from '../policy.ts';
 import { ABOVE_OWN, invitationNote, LAST_ADMIN, NOT_INVITED, NOT_YOURSELF } from '../rules.ts';
 import { getTeamName } from '../teams/data.ts';
@@ -88,7 +88,6 @@ export const usersFeature = implement(users, endpointPolicy)('users', {
     if (user.status === 'inactive') return ok(user);
     if (administers(user) && !(await hasOtherAdmin(tx, user.id))) throw new BusinessError(LAST_ADMIN);
     await deactivateUser(tx, user, actorOf(call));
-    await endInvitation(tx, user.id, services.now());
     return replyOf(tx, user.id, call);
   },
 
