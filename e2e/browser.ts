@@ -87,6 +87,8 @@ export const closePage = (page: Page): Promise<void> => page.context().close();
 export async function signInThroughScreens(page: Page, email: string, password = DEMO_PASSWORD): Promise<void> {
   await page.goto(`/#!/basic_auth?email=${encodeURIComponent(email)}`);
   try {
+    // The screen before may have such a field too, and stands until this one is loaded.
+    await page.getByRole('heading', { name: 'Enter your password' }).waitFor();
     const field = page.getByRole('textbox', { name: 'Password', exact: true });
     await field.fill(password);
     await field.press('Enter');

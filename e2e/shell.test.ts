@@ -222,6 +222,8 @@ test('1-shell-36 1-shell-37 3-platform-01 ADM, DA and CSO see the administration
     await button(page, /^Profile/).click();
     await page.getByText(email).waitFor();
     expect(await page.getByRole('link', { name: 'Administration' }).count()).toBe(admin ? 1 : 0);
+    await page.getByRole('link', { name: 'Sign out' }).click();
+    await untilRoute(page, '#!/email');
   }
   await closePage(page);
 });

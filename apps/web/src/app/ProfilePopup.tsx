@@ -1,6 +1,6 @@
 import { opensAdmin } from '@mainstay/contract/rules/access';
 import { UnstyledButton } from '@mantine/core';
-import { Building2, CircleHelp, LogOut } from 'lucide-react';
+import { Building2, CircleHelp, LogOut, UserRound } from 'lucide-react';
 import { hashHref } from '../lib/history.ts';
 import { fullName, useSignedIn } from '../lib/session.ts';
 import { Person } from '../ui/Person.tsx';
@@ -41,6 +41,10 @@ export function ProfilePopup() {
         </div>
       </div>
       <hr />
+      <a className="pm" href={hashHref('/dashboard/profileManagement')} onClick={popup.close}>
+        <UserRound size={15} aria-hidden />
+        Your profile
+      </a>
       {admin && (
         <a className="pm" href={hashHref('/dashboard/admin')} onClick={popup.close}>
           <Building2 size={15} aria-hidden />
@@ -53,7 +57,7 @@ export function ProfilePopup() {
           Help
         </a>
       )}
-      {(admin || phone) && <hr />}
+      <hr />
       <AppearanceSwitch />
       <hr />
       <a className="pm" href={hashHref('/logout')}>

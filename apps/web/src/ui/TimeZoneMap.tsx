@@ -1,38 +1,41 @@
-import { geoDistance, geoNaturalEarth1, geoPath } from 'd3-geo';
-import { type MouseEvent, useMemo, useState } from 'react';
-import { feature } from 'topojson-client';
-import type { Topology } from 'topojson-specification';
-import world from 'world-atlas/land-110m.json';
+import { geoNaturalEarth1, geoPath } from 'd3-geo';
+import { type MouseEvent, memo, useMemo, useState } from 'react';
+import { COUNTRIES, COUNTRY_OF, type Country, placeAt } from './time-zone-countries.ts';
 import { offsetOf, offsetText } from './time-zone-names.ts';
 import { PLACES, type Place } from './time-zone-places.ts';
 
 const WIDTH = 720;
-const HEIGHT = 372;
+const HEIGHT = 360;
 
-const topology = world as unknown as Topology;
-const land = topology.objects.land;
-const shape = land && feature(topology, land);
-/** The far south has no zone that a company keeps. */
-const projection = geoNaturalEarth1()
-  .fitSize([WIDTH, 400], { type: 'Sphere' })
-  .translate([WIDTH / 2, HEIGHT / 2 + 14]);
-const outline = (shape && geoPath(projection)(shape)) ?? '';
-const ON_MAP = PLACES.map((place) => ({ place, at: projection([place.longitude, place.latitude]) ?? [0, 0] }));
+/** Where people live: the far south has no zone that a company keeps. */
+const CORNERS = [
+  [-170, 66],
+  [180, 66],
+  [-180, -10],
+  [180, -42],
+  [0, -54],
+  [0, 80],
+];
+const isFar = (name: string) => name.startsWith('Antarctica');
 
-/** Named places lie closer together than a finger is wide: the nearest one is meant. */
-function nearest(event: MouseEvent<SVGSVGElement>): Place | undefined {
+const projection = geoNaturalEarth1().fitSize([WIDTH, HEIGHT], { type: 'MultiPoint', coordinates: CORNERS });
+const toPath = geoPath(projection);
+const OUTLINES = COUNTRIES.filter(({ name }) => !isFar(name)).map((country) => ({
+  country,
+  path: toPath(country.shape) ?? '',
+}));
+const ON_MAP = PLACES.filter(({ zone }) => !isFar(zone)).map((place) => ({
+  place,
+  at: projection([place.longitude, place.latitude]) ?? [0, 0],
+}));
+
+/** The place that is meant by a press or a pointer. */
+function placeUnder(event: MouseEvent<SVGSVGElement>): Place | undefined {
   const box = event.currentTarget.getBoundingClientRect();
   const x = ((event.clientX - box.left) / box.width) * WIDTH;
   const y = ((event.clientY - box.top) / box.height) * HEIGHT;
   const here = projection.invert?.([x, y]);
-  if (!here) return undefined;
-  let best: Place | undefined;
-  let least = Number.POSITIVE_INFINITY;
-  for (const place of PLACES) {
-    const distance = geoDistance(here, [place.longitude, place.latitude]);
-    if (distance < least) [best, least] = [place, distance];
-  }
-  return best;
+  return here ? placeAt(here) : undefined;
 }
 
 interface TimeZoneMapProps {
@@ -43,11 +46,12 @@ interface TimeZoneMapProps {
   onChoose: (zone: string) => void;
 }
 
-/** The world with the places that time zones are named after; those that keep the chosen one's time are lit. */
+/** The world: the country of the chosen zone is lit, and so are the places that keep its time. */
 export function TimeZoneMap({ value, at, onChoose }: TimeZoneMapProps) {
-  const [hovered, setHovered] = useState<string | null>(null);
+  // What is chosen elsewhere counts for more than where the pointer was left.
+  const [hovered, setHovered] = useState<{ zone: string; chosen: string } | null>(null);
   const offsets = useMemo(() => new Map(PLACES.map(({ zone }) => [zone, offsetOf(zone, at)])), [at]);
-  const shown = hovered ?? value;
+  const shown = hovered?.chosen === value ? hovered.zone : value;
   const offset = offsets.get(shown) ?? offsetOf(shown, at);
   const dot = (zone: string) => (zone === shown ? 'here' : offsets.get(zone) === offset ? 'same' : undefined);
   return (
@@ -57,16 +61,19 @@ export function TimeZoneMap({ value, at, onChoose }: TimeZoneMapProps) {
         viewBox={`0 0 ${WIDTH} ${HEIGHT}`}
         role="img"
         aria-label="World map of time zones"
-        onMouseMove={(event) => setHovered(nearest(event)?.zone ?? null)}
+        onMouseMove={(event) => {
+          const place = placeUnder(event);
+          setHovered(place ? { zone: place.zone, chosen: value } : null);
+        }}
         onMouseLeave={() => setHovered(null)}
         onClick={(event) => {
-          const place = nearest(event);
+          const place = placeUnder(event);
           if (place) onChoose(place.zone);
         }}
       >
-        <path d={outline} />
+        <Land lit={COUNTRY_OF.get(shown)} />
         {ON_MAP.map(({ place, at: [x, y] }) => (
-          <circle key={place.zone} cx={x} cy={y} r={place.zone === shown ? 5 : 2.2} data-dot={dot(place.zone)} />
+          <circle key={place.zone} cx={x} cy={y} r={place.zone === shown ? 5 : 2} data-dot={dot(place.zone)} />
         ))}
       </svg>
       <figcaption className="cap">
@@ -75,3 +82,9 @@ export function TimeZoneMap({ value, at, onChoose }: TimeZoneMapProps) {
     </figure>
   );
 }
+
+const Land = memo(({ lit }: { lit: Country | undefined }) =>
+  OUTLINES.map(({ country, path }) => (
+    <path key={country.name} d={path} data-lit={country === lit ? true : undefined} />
+  )),
+);

@@ -1,8 +1,10 @@
-import { type KeyboardEvent, useEffect, useId, useMemo, useRef, useState } from 'react';
+import { type KeyboardEvent, lazy, Suspense, useEffect, useId, useMemo, useRef, useState } from 'react';
 import { TextField } from './TextField.tsx';
-import { TimeZoneMap } from './TimeZoneMap.tsx';
 import { allZones, searchZones } from './time-zone-names.ts';
 import './TimeZonePicker.css';
+
+/** The shapes of all countries come after the list, which chooses the same. */
+const TimeZoneMap = lazy(async () => ({ default: (await import('./TimeZoneMap.tsx')).TimeZoneMap }));
 
 interface TimeZonePickerProps {
   /** IANA name of the chosen zone. */
@@ -50,14 +52,16 @@ export function TimeZonePicker({ value, onChange }: TimeZonePickerProps) {
 
   return (
     <div className="tz">
-      <TimeZoneMap
-        value={value}
-        at={at}
-        onChoose={(zone) => {
-          setText('');
-          choose(zone);
-        }}
-      />
+      <Suspense fallback={<div className="tz-map tz-wait" aria-hidden />}>
+        <TimeZoneMap
+          value={value}
+          at={at}
+          onChoose={(zone) => {
+            setText('');
+            choose(zone);
+          }}
+        />
+      </Suspense>
       <div className="tz-side">
         <TextField
           label="Time zone"

@@ -3,7 +3,6 @@ import { settings } from '@mainstay/contract/tenants/settings';
 import { keepImage, receiveImage } from '../../../platform/files/images.ts';
 import { actorOf } from '../../../platform/http/actor.ts';
 import { implement, ok, saved } from '../../../platform/http/kit.ts';
-import { demandSetUp } from '../setup/policy.ts';
 import { updateAppearance, updateClientConfig, updateLogo } from './commands.ts';
 import { getClientConfig } from './data.ts';
 import { endpointPolicy } from './policy.ts';
@@ -12,7 +11,6 @@ export const settingsFeature = implement(settings, endpointPolicy)('settings', {
   findThemes: async () => [...THEME_LIST],
 
   async uploadLogo(call) {
-    demandSetUp(call.access);
     const { files } = call.services;
     const image = await receiveImage(files, call.request, 'logo');
     const change = () => call.inTenant('write', (tx) => updateLogo(tx, image, actorOf(call)));
@@ -20,7 +18,6 @@ export const settingsFeature = implement(settings, endpointPolicy)('settings', {
   },
 
   async updateAppearance(call) {
-    demandSetUp(call.access);
     await updateAppearance(call.tx, call.body.default_appearance, actorOf(call));
     return saved('Appearance updated successfully');
   },
@@ -28,7 +25,6 @@ export const settingsFeature = implement(settings, endpointPolicy)('settings', {
   getClientConfig: async ({ tx }) => ok({ client: JSON.stringify(await getClientConfig(tx)) }),
 
   async updateClientConfig(call) {
-    demandSetUp(call.access);
     await updateClientConfig(call.tx, call.body, actorOf(call));
     return saved('Client configuration updated successfully');
   },

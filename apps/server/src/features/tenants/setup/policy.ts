@@ -1,8 +1,6 @@
-import { READ_ONLY_MESSAGE } from '@mainstay/contract/rules/access';
+/** Who may set the company up. */
 import { ADMIN_ROLES } from '@mainstay/contract/rules/access';
 import type { setup } from '@mainstay/contract/tenants/setup';
-import { Forbidden } from '../../../platform/http/errors.ts';
-import type { Access } from '../../../platform/session/access.ts';
 import { changes, reads, type PolicyTable } from '../../../platform/session/policy.ts';
 
 export const endpointPolicy: PolicyTable<typeof setup> = {
@@ -14,12 +12,3 @@ export const endpointPolicy: PolicyTable<typeof setup> = {
   getFirstSteps: reads(ADMIN_ROLES),
   dismissFirstSteps: changes(ADMIN_ROLES),
 };
-
-/**
- * Who may set the company up: the contract asks for ADM, DA or CSO; a read-only user writes nothing whatever the role.
- *
- * @throws Forbidden
- */
-export function demandSetUp(access: Pick<Access, 'userAccessType'>): void {
-  if (access.userAccessType === 'read_only') throw new Forbidden(READ_ONLY_MESSAGE);
-}

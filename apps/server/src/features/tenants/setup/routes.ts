@@ -1,23 +1,16 @@
 import { setup } from '@mainstay/contract/tenants/setup';
-import { type Actor, actorOf } from '../../../platform/http/actor.ts';
+import { actorOf } from '../../../platform/http/actor.ts';
 import { implement, ok, saved } from '../../../platform/http/kit.ts';
-import type { Access } from '../../../platform/session/access.ts';
 import { getTenantFace } from '../../identity/data.ts';
 import { dismissFirstSteps, updateName, updateTheme, updateTimeZone } from './commands.ts';
 import { getFirstSteps } from './data.ts';
-import { endpointPolicy, demandSetUp } from './policy.ts';
-
-/** @throws Forbidden for a read-only person */
-function authorOf(call: Parameters<typeof actorOf>[0] & { access: Access }): Actor {
-  demandSetUp(call.access);
-  return actorOf(call);
-}
+import { endpointPolicy } from './policy.ts';
 
 export const setupFeature = implement(setup, endpointPolicy)('setup', {
   getGeneral: async ({ access }) => ok({ entity_timezone: access.timeZone }),
 
   async updateTimeZone(call) {
-    await updateTimeZone(call.tx, call.body.entity_timezone, authorOf(call));
+    await updateTimeZone(call.tx, call.body.entity_timezone, actorOf(call));
     return saved('Time zone updated successfully');
   },
 
@@ -27,19 +20,19 @@ export const setupFeature = implement(setup, endpointPolicy)('setup', {
   },
 
   async updateName(call) {
-    await updateName(call.tx, call.body.entity_name, authorOf(call));
+    await updateName(call.tx, call.body.entity_name, actorOf(call));
     return saved('Company name updated successfully');
   },
 
   async updateTheme(call) {
-    await updateTheme(call.tx, call.body.entity_theme, authorOf(call));
+    await updateTheme(call.tx, call.body.entity_theme, actorOf(call));
     return saved('Theme updated successfully');
   },
 
   getFirstSteps: async ({ tx }) => ok(await getFirstSteps(tx)),
 
   async dismissFirstSteps(call) {
-    await dismissFirstSteps(call.tx, authorOf(call));
+    await dismissFirstSteps(call.tx, actorOf(call));
     return saved('First steps put away');
   },
 });

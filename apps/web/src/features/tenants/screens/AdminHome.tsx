@@ -1,4 +1,15 @@
-import { Building2, Clock, KeyRound, type LucideIcon, Mail, ScrollText, Upload, Users, UsersRound } from 'lucide-react';
+import {
+  Building2,
+  Clock,
+  KeyRound,
+  LogIn,
+  type LucideIcon,
+  Mail,
+  ScrollText,
+  Upload,
+  Users,
+  UsersRound,
+} from 'lucide-react';
 import { hashHref } from '../../../lib/history.ts';
 import { useSignedIn } from '../../../lib/session.ts';
 import { PageHeader } from '../../../ui/PageHeader.tsx';
@@ -36,16 +47,23 @@ const AREAS: readonly AdminArea[] = [
     path: '/dashboard/admin/imports',
   },
   {
-    name: 'Company setup',
-    about: 'The name and the colours that everybody here sees.',
+    name: 'Company',
+    about: 'Logo, name and colours that everybody here sees, and what lists carry in addition.',
     icon: Building2,
-    path: '/setup-page',
+    path: '/dashboard/admin/company',
   },
   {
     name: 'General settings',
     about: 'The time zone in which days begin, actions fall due and reports go out.',
     icon: Clock,
     path: '/timezone',
+  },
+  {
+    name: 'Sign-in',
+    about: 'Passwords, SAML 2.0, Google or Microsoft 365: set up single sign-on and test it.',
+    icon: LogIn,
+    path: '/dashboard/admin/sign-in',
+    onlyAdministrators: true,
   },
   {
     name: 'Active sessions',

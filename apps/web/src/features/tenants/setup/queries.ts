@@ -1,15 +1,23 @@
 /** Calls of setting a company up. What they change shows at once: name, theme and time zone stand in the session. */
 import type { Theme } from '@mainstay/contract/identity';
-import { profile } from '@mainstay/contract/people/profile';
 import { setup } from '@mainstay/contract/tenants/setup';
-import { call } from '../../../lib/api.ts';
+import { queryOptions } from '@tanstack/react-query';
+import { call, fetchData } from '../../../lib/api.ts';
 import { keyOf, query, queryClient } from '../../../lib/query.ts';
-import { updateSession } from '../../../lib/session.ts';
+import { getSession, updateSession } from '../../../lib/session.ts';
 
 export const generalQuery = query(setup.getGeneral, {});
-export const companyQuery = query(setup.getProfile, {});
+/** What another administrator has changed meanwhile shows in the bar as well. */
+export const companyQuery = queryOptions({
+  queryKey: keyOf(setup.getProfile),
+  queryFn: async ({ signal }) => {
+    const company = await fetchData(setup.getProfile, {}, signal);
+    const { default_appearance: _default, ...face } = company;
+    if (getSession()) updateSession(face);
+    return company;
+  },
+});
 export const firstStepsQuery = query(setup.getFirstSteps, {});
-export const ownProfileQuery = query(profile.getProfile, {});
 
 const again = (...endpoints: Parameters<typeof keyOf>[0][]) =>
   Promise.all(endpoints.map((endpoint) => queryClient.invalidateQueries({ queryKey: [endpoint.path] })));
@@ -39,17 +47,4 @@ export async function saveTheme(theme: Theme): Promise<string> {
 export async function dismissFirstSteps(): Promise<void> {
   await call(setup.dismissFirstSteps, {});
   await again(setup.getFirstSteps);
-}
-
-export interface OwnName {
-  first_name: string;
-  last_name: string;
-  phone: string;
-}
-
-export async function saveOwnName(name: OwnName): Promise<string> {
-  const { msg } = await call(profile.updateName, { body: name });
-  updateSession({ first_name: name.first_name, last_name: name.last_name });
-  await again(profile.getProfile);
-  return msg;
 }

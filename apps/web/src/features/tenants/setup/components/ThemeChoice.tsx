@@ -1,14 +1,8 @@
 import type { Theme } from '@mainstay/contract/identity';
 import { FILLED_TONES } from '@mainstay/contract/rules/theme-tones';
+import { THEME_LIST } from '@mainstay/contract/rules/themes';
+import { RadioCards } from '../../../../ui/RadioCards.tsx';
 import './ThemeChoice.css';
-
-/** The themes by the names people know (1-settings-16). */
-const NAMES: Record<Theme, string> = {
-  'theme-default': 'Green',
-  'theme-bl': 'Blue',
-  'theme-pur': 'Violet',
-  'theme-org': 'Orange',
-};
 
 interface ThemeChoiceProps {
   value: Theme;
@@ -16,18 +10,20 @@ interface ThemeChoiceProps {
   onChange: (theme: Theme) => void;
 }
 
+const OPTIONS = THEME_LIST.map(({ code, name }) => ({
+  value: code,
+  label: name,
+  mark: <span className="thc-tone" style={{ background: FILLED_TONES[code] }} />,
+}));
+
 /** The company's colour. */
 export const ThemeChoice = ({ value, disabled, onChange }: ThemeChoiceProps) => (
-  <fieldset className="thc" disabled={disabled}>
-    <legend>Theme</legend>
-    <div className="thc-all">
-      {(Object.keys(NAMES) as Theme[]).map((theme) => (
-        <label key={theme}>
-          <input type="radio" name="entity_theme" checked={theme === value} onChange={() => onChange(theme)} />
-          <span className="thc-tone" style={{ background: FILLED_TONES[theme] }} />
-          {NAMES[theme]}
-        </label>
-      ))}
-    </div>
-  </fieldset>
+  <RadioCards
+    legend="Theme"
+    name="entity_theme"
+    options={OPTIONS}
+    value={value}
+    disabled={disabled}
+    onChange={onChange}
+  />
 );

@@ -4,8 +4,8 @@ import { hashHref } from '../../../../lib/history.ts';
 import { useSignedIn } from '../../../../lib/session.ts';
 import { AccountLogo } from '../../../../ui/AccountLogo.tsx';
 import { findDomains, signInAddress } from '../../../identity/queries.ts';
+import { ownProfileQuery } from '../../../people/profile/queries.ts';
 import { SetupFrame } from '../components/SetupFrame.tsx';
-import { ownProfileQuery } from '../queries.ts';
 import '../../../../ui/button.css';
 
 /** The companies that know one's e-mail, each with the way in. */

@@ -1,0 +1,109 @@
+/** The picture of oneself, over HTTP: what is taken, what is kept, and what becomes of the one before. */
+import { existsSync } from 'node:fs';
+import { UPLOAD_LIMIT } from '@mainstay/contract/kit';
+import { profile } from '@mainstay/contract/people/profile';
+import { IMAGE_MESSAGES } from '@mainstay/contract/rules/images';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { Caller, TestApp } from '../../../testing/app.ts';
+import { openCompany } from '../../../testing/company.ts';
+import { blank, uploadImage } from '../../../testing/images.ts';
+
+let t: TestApp;
+let people: Record<'maya' | 'noah' | 'evan', Caller>;
+let png: Buffer;
+beforeAll(async () => {
+  ({ t, people } = await openCompany({ maya: 'CSM', noah: 'CSM', evan: 'EXE' }));
+  await t.inTenant('acme', 'write', (tx) =>
+    tx.rows(`update users set user_access_type = 'read_only' where tenant_id = $1 and email = 'evan@acme.test'`, [
+      tx.tenant,
+    ]),
+  );
+  png = await blank().png().toBuffer();
+});
+afterAll(() => t.close());
+
+const upload = (caller: Caller, content: Buffer, name = 'me.png', field = 'file') =>
+  uploadImage(t, caller, profile.uploadAvatar.path, { content, name, field });
+const avatarOf = async (caller: Caller) => (await t.call(caller, profile.getProfile, {})).body.data.avatar_url;
+const files = () =>
+  t.inTenant('acme', 'read', (tx) =>
+    tx.rows<{ storage_key: string; mime_type: string; file_name: string }>(
+      `select storage_key, mime_type, file_name from files where tenant_id = $1 and purpose = 'avatar' order by id`,
+      [tx.tenant],
+    ),
+  );
+
+test('nobody without a token, or on the host of another company', async () => {
+  for (const caller of [{ domain: 'acme' }, { ...people.maya, domain: 'globex' }]) {
+    expect((await upload(caller, png)).status).toBe(401);
+  }
+});
+
+test('1-profile-06 1-profile-08 each type is taken and shows, a read-only person’s too', async () => {
+  const jpg = await blank().jpeg().toBuffer();
+  const seen = new Set<string | null>([await avatarOf(people.maya)]);
+  for (const [content, name, type] of [
+    [png, 'me.png', 'image/png'],
+    [jpg, 'me.jpg', 'image/jpeg'],
+    [jpg, 'me.JPEG', 'image/jpeg'],
+  ] as const) {
+    const { status, data } = await upload(people.maya, content, name);
+    expect([name, status]).toEqual([name, 200]);
+    const shown = await avatarOf(people.maya);
+    expect(data?.avatar_url).toBe(shown);
+    expect(seen.has(shown)).toBe(false);
+    seen.add(shown);
+    const served = await t.app.inject({ url: shown ?? '', headers: { host: 'acme.localhost:3000' } });
+    expect([served.statusCode, served.headers['content-type']]).toEqual([200, type]);
+  }
+  expect((await upload(people.evan, png)).status).toBe(200);
+  expect(await avatarOf(people.noah)).toBeNull();
+});
+
+test('of the former picture neither row nor bytes stay, and the change is in the log', async () => {
+  await upload(people.noah, png);
+  const [former] = (await files()).slice(-1);
+  await upload(people.noah, png, 'other.png');
+  const now = await files();
+  expect(now.map((file) => file.storage_key)).not.toContain(former?.storage_key);
+  expect(now.at(-1)).toMatchObject({ file_name: 'other.png', mime_type: 'image/png' });
+  expect(existsSync(t.services.files.pathOf(former?.storage_key ?? ''))).toBe(false);
+  expect(existsSync(t.services.files.pathOf(now.at(-1)?.storage_key ?? ''))).toBe(true);
+  const [told] = await t.inTenant('acme', 'read', (tx) =>
+    tx.rows('select verb, entity, changes from audit_log where tenant_id = $1 order by id desc limit 1', [tx.tenant]),
+  );
+  expect(told).toEqual({ verb: 'update', entity: 'user', changes: { avatar: { after: 'other.png' } } });
+});
+
+test('of several uploads at once one picture stays', async () => {
+  const before = (await files()).length;
+  const answers = await Promise.all(Array.from({ length: 4 }, () => upload(people.evan, png)));
+  expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200]);
+  expect(await files()).toHaveLength(before);
+});
+
+test('1-profile-09 1-profile-12 a name or a content that is none of a picture is refused with its reason', async () => {
+  const shown = await avatarOf(people.maya);
+  const gif = await blank().gif().toBuffer();
+  for (const [content, name, message] of [
+    [png, 'a.php.png', IMAGE_MESSAGES.extensions],
+    [Buffer.from('not a picture'), 'me.png', IMAGE_MESSAGES.content],
+    [png, 'me.gif', IMAGE_MESSAGES.type],
+    [gif, 'me.png', IMAGE_MESSAGES.type],
+    [Buffer.alloc(0), 'me.png', IMAGE_MESSAGES.none],
+  ] as const) {
+    const { status, error } = await upload(people.maya, content, name);
+    expect([name, status, error]).toEqual([name, 400, message]);
+  }
+  expect((await upload(people.maya, png, 'me.png', 'picture')).error).toBe(IMAGE_MESSAGES.none);
+  const json = await t.send(people.maya, 'POST', profile.uploadAvatar.path, { file: 'x' });
+  expect([json.status, json.error]).toEqual([400, IMAGE_MESSAGES.none]);
+  expect(await avatarOf(people.maya)).toBe(shown);
+});
+
+test('1-profile-11 10485760 bytes are taken, one more is not', async () => {
+  const padded = (size: number) => Buffer.concat([png, Buffer.alloc(size - png.length)]);
+  expect((await upload(people.maya, padded(UPLOAD_LIMIT))).status).toBe(200);
+  const over = await upload(people.maya, padded(UPLOAD_LIMIT + 1));
+  expect([over.status, over.error]).toEqual([400, 'File size is too large']);
+});

@@ -1,0 +1,57 @@
+/** What people change of themselves. */
+import type { TenantTx } from '../../../platform/database/tenant-tx.ts';
+import { createImage, deleteImage, type StoredImage } from '../../../platform/files/images.ts';
+import type { Actor } from '../../../platform/http/actor.ts';
+import { recordAudit } from '../../audit/commands.ts';
+
+export interface OwnName {
+  firstName: string;
+  lastName: string;
+  /** Undefined leaves it, empty takes it away. */
+  phone: string | undefined;
+}
+
+const record = (tx: TenantTx, actor: Actor, changes: object): Promise<void> =>
+  recordAudit(tx, { verb: 'update', entity: 'user', entityId: actor.userId, changes, ...actor });
+
+export async function updateOwnName(tx: TenantTx, name: OwnName, actor: Actor): Promise<void> {
+  const [before] = await tx.rows<{ first_name: string; last_name: string }>(
+    `update users u set first_name = $3, last_name = $4, updated_at = $6,
+       phone = case when $5::text is null then u.phone else nullif($5, '') end
+     from users old where u.tenant_id = $1 and u.id = $2 and old.tenant_id = $1 and old.id = $2
+     returning old.first_name, old.last_name`,
+    [tx.tenant, actor.userId, name.firstName, name.lastName, name.phone ?? null, actor.now],
+  );
+  await record(tx, actor, {
+    first_name: { before: before?.first_name, after: name.firstName },
+    last_name: { before: before?.last_name, after: name.lastName },
+  });
+}
+
+export async function updateOwnTitle(tx: TenantTx, title: string, actor: Actor): Promise<void> {
+  const [before] = await tx.rows<{ title: string | null }>(
+    `update users u set title = $3, updated_at = $4 from users old
+     where u.tenant_id = $1 and u.id = $2 and old.tenant_id = $1 and old.id = $2 returning old.title`,
+    [tx.tenant, actor.userId, title, actor.now],
+  );
+  await record(tx, actor, { title: { before: before?.title, after: title } });
+}
+
+/** Puts a picture in the place of the one before. @returns the key of the former bytes */
+export async function updateAvatar(tx: TenantTx, image: StoredImage, actor: Actor): Promise<string | undefined> {
+  // Held, so that of two uploads at once the second replaces the first, and no row is left behind.
+  const [held] = await tx.rows<{ avatar_file_id: number | null }>(
+    'select avatar_file_id from users where tenant_id = $1 and id = $2 for update',
+    [tx.tenant, actor.userId],
+  );
+  const { userId, now } = actor;
+  const id = await createImage(tx, { ...image, purpose: 'avatar', userId, now });
+  await tx.rows('update users set avatar_file_id = $3, updated_at = $4 where tenant_id = $1 and id = $2', [
+    tx.tenant,
+    userId,
+    id,
+    now,
+  ]);
+  await record(tx, actor, { avatar: { after: image.fileName } });
+  return deleteImage(tx, held?.avatar_file_id ?? null);
+}

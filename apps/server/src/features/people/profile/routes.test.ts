@@ -1,0 +1,93 @@
+/** What people see and change of themselves, over HTTP. */
+import { profile } from '@mainstay/contract/people/profile';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { Caller, TestApp } from '../../../testing/app.ts';
+import { openCompany } from '../../../testing/company.ts';
+import { createUser } from '../commands.ts';
+
+let t: TestApp;
+let people: Record<'ada' | 'maya', Caller>;
+let reader: Caller;
+beforeAll(async () => {
+  ({ t, people } = await openCompany({ ada: 'ADM', maya: 'CSM' }));
+  await t.inTenant('acme', 'write', (tx) =>
+    createUser(tx, { email: 'rhea@acme.test', firstName: 'Rhea', roles: ['CSM'], userAccessType: 'read_only' }),
+  );
+  await t.inTenant('acme', 'write', (tx) =>
+    tx.rows(`update users set status = 'active' where tenant_id = $1 and email = $2`, [tx.tenant, 'rhea@acme.test']),
+  );
+  reader = await t.signIn('rhea@acme.test');
+});
+afterAll(() => t.close());
+
+const get = async (caller: Caller) => (await t.call(caller, profile.getProfile, {})).body.data;
+
+test('nobody without a token, or on the host of another company', async () => {
+  const body = { first_name: 'A', last_name: 'B' };
+  for (const caller of [{ domain: 'acme' }, { ...people.maya, domain: 'globex' }]) {
+    expect((await t.call(caller, profile.getProfile, {})).status).toBe(401);
+    expect((await t.call(caller, profile.updateName, { body })).status).toBe(401);
+    expect((await t.call(caller, profile.updateTitle, { body: { titleName: 'A' } })).status).toBe(401);
+  }
+});
+
+test('1-profile-04 1-profile-17 the caller’s own names are saved and read, a read-only person’s too', async () => {
+  for (const caller of [people.maya, reader]) {
+    const saved = await t.call(caller, profile.updateName, { body: { first_name: ' Zoë ', last_name: 'O’Neil' } });
+    expect(saved.body).toEqual({ success: true, msg: 'Name updated successfully' });
+    expect(await get(caller)).toMatchObject({ first_name: 'Zoë', last_name: 'O’Neil', avatar_url: null, title: null });
+  }
+  expect((await get(people.ada)).first_name).toBe('Ada');
+});
+
+test('a phone number is kept until it is emptied, and only numbers are taken', async () => {
+  const save = (phone?: string) =>
+    t.call(people.ada, profile.updateName, { body: { first_name: 'Ada', last_name: 'Admin', phone } });
+  await save('+1 (415) 555-0100 x12');
+  await save();
+  expect((await get(people.ada)).phone).toBe('+1 (415) 555-0100 x12');
+  const refused = await save('abc');
+  expect([refused.status, refused.error]).toEqual([400, 'Invalid phone number']);
+  await save('');
+  expect((await get(people.ada)).phone).toBeNull();
+});
+
+test('names that are empty or too long are named', async () => {
+  for (const [body, message] of [
+    [{ first_name: ' ', last_name: 'B' }, 'First name is required.'],
+    [{ first_name: 'A' }, 'Last name is required.'],
+    [{ first_name: 'A', last_name: 'x'.repeat(351) }, 'Maximum 350 characters are allowed.'],
+    [{ first_name: 'A\u0000', last_name: 'B' }, 'Holds a character that cannot be kept.'],
+  ] as const) {
+    const { status, error } = await t.send(people.ada, 'PATCH', profile.updateName.path, body);
+    expect([status, error]).toEqual([400, message]);
+  }
+});
+
+test('1-profile-20 a title is saved, a read-only person’s too, and told in the log', async () => {
+  for (const caller of [people.maya, reader]) {
+    const saved = await t.call(caller, profile.updateTitle, { body: { titleName: '  Partner lead ' } });
+    expect(saved.body).toEqual({ success: true, msg: 'Title updated successfully' });
+    expect((await get(caller)).title).toBe('Partner lead');
+  }
+  const [told] = await t.inTenant('acme', 'read', (tx) =>
+    tx.rows('select entity, changes from audit_log where tenant_id = $1 order by id desc limit 1', [tx.tenant]),
+  );
+  expect(told).toEqual({ entity: 'user', changes: { title: { before: null, after: 'Partner lead' } } });
+});
+
+test('1-profile-23 a title that is empty, too long, or more than a line is refused', async () => {
+  const before = (await get(people.ada)).title;
+  for (const [titleName, message] of [
+    ['', 'Invalid title name.'],
+    ['   ', 'Invalid title name.'],
+    ['x'.repeat(351), 'Maximum 350 characters are allowed.'],
+    ['Lead\r\nBcc: all@acme.test', 'Holds a character that cannot be kept.'],
+    ['Lead\u0000', 'Holds a character that cannot be kept.'],
+  ] as const) {
+    const { status, error, body } = await t.send(people.ada, 'PUT', profile.updateTitle.path, { titleName });
+    expect([status, error]).toEqual([400, message]);
+    expect(body.errors).toMatchObject({ fields: { titleName: message } });
+  }
+  expect((await get(people.ada)).title).toBe(before);
+});

@@ -1,0 +1,30 @@
+import { profile } from '@mainstay/contract/people/profile';
+import { keepImage, receiveImage } from '../../../platform/files/images.ts';
+import { actorOf } from '../../../platform/http/actor.ts';
+import { implement, ok, saved } from '../../../platform/http/kit.ts';
+import { updateAvatar, updateOwnName, updateOwnTitle } from './commands.ts';
+import { getProfile } from './data.ts';
+import { endpointPolicy } from './policy.ts';
+
+/** Everybody changes their own profile, read-only people as well (decision 23). */
+export const profileFeature = implement(profile, endpointPolicy)('profile', {
+  getProfile: async ({ tx, access }) => ok(await getProfile(tx, access.user)),
+
+  async updateName(call) {
+    const { first_name: firstName, last_name: lastName, phone } = call.body;
+    await updateOwnName(call.tx, { firstName, lastName, phone }, actorOf(call));
+    return saved('Name updated successfully');
+  },
+
+  async updateTitle(call) {
+    await updateOwnTitle(call.tx, call.body.titleName, actorOf(call));
+    return saved('Title updated successfully');
+  },
+
+  async uploadAvatar(call) {
+    const { files } = call.services;
+    const image = await receiveImage(files, call.request, 'avatar');
+    const change = () => call.inTenant('write', (tx) => updateAvatar(tx, image, actorOf(call)));
+    return ok({ avatar_url: await keepImage(files, image, change) });
+  },
+});

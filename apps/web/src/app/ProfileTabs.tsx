@@ -1,0 +1,18 @@
+import { hashHref } from '../lib/history.ts';
+
+const TABS = [
+  { name: 'Profile', path: '/dashboard/profileManagement' },
+  { name: 'Change password', path: '/dashboard/profileManagement/changePassword' },
+  { name: 'Sessions', path: '/dashboard/profile/sessions' },
+] as const;
+
+/** What belongs to a person's own account; several features share it. */
+export const ProfileTabs = ({ current }: { current: (typeof TABS)[number]['name'] }) => (
+  <nav className="views" aria-label="Your account">
+    {TABS.map(({ name, path }) => (
+      <a key={name} className="view" href={hashHref(path)} aria-current={name === current ? 'page' : undefined}>
+        {name}
+      </a>
+    ))}
+  </nav>
+);

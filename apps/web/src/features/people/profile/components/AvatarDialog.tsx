@@ -1,0 +1,68 @@
+import { Button, Modal } from '@mantine/core';
+import { type FormEvent, useEffect, useState } from 'react';
+import { FileButton } from '../../../../ui/FileButton.tsx';
+import { ACCEPTED, imageFailure, takeImage } from '../../../../ui/image-file.ts';
+import { Person } from '../../../../ui/Person.tsx';
+import { show } from '../../../../ui/toast.ts';
+import { uploadAvatar } from '../queries.ts';
+import '../../../../ui/overlay-styles.ts';
+
+interface Picked {
+  file: File;
+  /** Of the file on this machine, for as long as it is shown. */
+  address: string;
+}
+
+interface AvatarDialogProps {
+  name: string;
+  image: string | null;
+  onClose: () => void;
+}
+
+/** Chooses a picture, shows it as it will look, and sends it. */
+export function AvatarDialog({ name, image, onClose }: AvatarDialogProps) {
+  const [picked, setPicked] = useState<Picked | null>(null);
+  const [busy, setBusy] = useState(false);
+  useEffect(() => () => URL.revokeObjectURL(picked?.address ?? ''), [picked]);
+
+  const pick = (chosen: File | null) => {
+    if (!chosen) return;
+    const file = takeImage(chosen, 'avatar');
+    setPicked(file && { file, address: URL.createObjectURL(file) });
+  };
+  const submit = async (event: FormEvent) => {
+    event.preventDefault();
+    const chosen = takeImage(picked?.file ?? null, 'avatar');
+    if (!chosen || busy) return;
+    setBusy(true);
+    try {
+      await uploadAvatar(chosen);
+      show('Picture updated successfully');
+      onClose();
+    } catch (error) {
+      show(imageFailure(error));
+      setBusy(false);
+    }
+  };
+  return (
+    <Modal opened onClose={onClose} title="Change picture" size={400} centered>
+      <form className="pro-pic" onSubmit={(event) => void submit(event)} noValidate>
+        <Person name={name} image={picked?.address ?? image} size={112} />
+        <FileButton label="Picture" accept={ACCEPTED.avatar} busy={busy} onChoose={pick}>
+          {picked ? 'Choose another' : 'Choose a picture'}
+        </FileButton>
+        <p className="cap">
+          {picked ? picked.file.name : 'A jpg or png file of less than 1 MB; a square one fills the circle best.'}
+        </p>
+        <div className="pro-end">
+          <Button variant="default" onClick={onClose}>
+            Cancel
+          </Button>
+          <Button type="submit" loading={busy}>
+            Upload
+          </Button>
+        </div>
+      </form>
+    </Modal>
+  );
+}

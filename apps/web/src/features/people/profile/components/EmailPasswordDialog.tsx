@@ -1,0 +1,71 @@
+import { Button, Modal } from '@mantine/core';
+import { type FormEvent, useRef, useState } from 'react';
+import { ApiError, messageOf } from '../../../../lib/api.ts';
+import { useGo } from '../../../../lib/use-go.ts';
+import { TextField } from '../../../../ui/TextField.tsx';
+import { changeEmail } from '../queries.ts';
+import '../../../../ui/overlay-styles.ts';
+
+interface EmailPasswordDialogProps {
+  /** The address now, and the one to come. */
+  email: string;
+  newEmail: string;
+  /** What is wrong with the new address. */
+  onRefused: (message: string) => void;
+  onClose: () => void;
+}
+
+/** Has the person prove that the account is theirs. Every session has ended afterwards, so it leads to the sign-out. */
+export function EmailPasswordDialog({ email, newEmail, onRefused, onClose }: EmailPasswordDialogProps) {
+  const go = useGo();
+  const [password, setPassword] = useState('');
+  const [fault, setFault] = useState<string | null>(null);
+  const [busy, setBusy] = useState(false);
+  const sending = useRef(false);
+
+  const submit = async (event: FormEvent) => {
+    event.preventDefault();
+    if (sending.current) return;
+    if (password === '') return setFault('Password is required.');
+    sending.current = true;
+    setBusy(true);
+    setFault(null);
+    try {
+      await changeEmail({ email, password, new_email: newEmail });
+      go('/logout', { replace: true });
+    } catch (error) {
+      sending.current = false;
+      setBusy(false);
+      const refused = error instanceof ApiError ? error.fields.new_email : undefined;
+      if (!refused) return setFault(messageOf(error));
+      onRefused(refused);
+      onClose();
+    }
+  };
+  return (
+    <Modal opened onClose={onClose} title="Confirm with your password" size={400} centered withCloseButton={false}>
+      <form className="pro-ask" onSubmit={(event) => void submit(event)} noValidate>
+        <p className="dim">
+          Your e-mail becomes <b>{newEmail}</b>. You are signed out everywhere and sign in with it.
+        </p>
+        <TextField
+          label="Password"
+          type="password"
+          autoComplete="current-password"
+          data-autofocus
+          value={password}
+          error={fault}
+          onChange={setPassword}
+        />
+        <div className="pro-end">
+          <Button variant="default" onClick={onClose}>
+            Cancel
+          </Button>
+          <Button type="submit" loading={busy}>
+            Change e-mail
+          </Button>
+        </div>
+      </form>
+    </Modal>
+  );
+}

@@ -1,0 +1,87 @@
+import { useQuery } from '@tanstack/react-query';
+import { Camera } from 'lucide-react';
+import { useState } from 'react';
+import { AppearanceSwitch } from '../../../../app/AppearanceSwitch.tsx';
+import { ProfileTabs } from '../../../../app/ProfileTabs.tsx';
+import { fullName, useSignedIn } from '../../../../lib/session.ts';
+import { Card } from '../../../../ui/Card.tsx';
+import { ErrorState } from '../../../../ui/ErrorState.tsx';
+import { NameForm } from '../../../../ui/NameForm.tsx';
+import { PageHeader } from '../../../../ui/PageHeader.tsx';
+import { Person } from '../../../../ui/Person.tsx';
+import { Skeleton } from '../../../../ui/Skeleton.tsx';
+import { AvatarDialog } from '../components/AvatarDialog.tsx';
+import { EmailForm } from '../components/EmailForm.tsx';
+import { TitleForm } from '../components/TitleForm.tsx';
+import { DEFAULT_TITLE, ownProfileQuery, saveOwnName } from '../queries.ts';
+import './Profile.css';
+
+/** Oneself: how colleagues see one, how one signs in, and how the screen looks. */
+export function ProfileScreen() {
+  const { data, error, refetch } = useQuery(ownProfileQuery);
+  return (
+    <>
+      <PageHeader title="Profile" below={<ProfileTabs current="Profile" />} />
+      <div className="page pro">
+        {error && !data ? (
+          <ErrorState title="Your profile could not be loaded" error={error} onRetry={() => void refetch()} />
+        ) : (
+          <>
+            <Face title={data?.title} />
+            <div className="pro-forms">
+              <Card title="About you">
+                <div className="pro-card">
+                  {data ? (
+                    <>
+                      <NameForm saved={{ ...data, phone: data.phone ?? '' }} onSave={saveOwnName} />
+                      <hr />
+                      <TitleForm saved={data.title} />
+                    </>
+                  ) : (
+                    <Waiting />
+                  )}
+                </div>
+              </Card>
+              <Card title="E-mail">
+                <div className="pro-card">{data ? <EmailForm saved={data.email} /> : <Waiting />}</div>
+              </Card>
+              <Card title="Appearance">
+                <div className="pro-card pro-look">
+                  <AppearanceSwitch />
+                </div>
+              </Card>
+            </div>
+          </>
+        )}
+      </div>
+    </>
+  );
+}
+
+/** How one looks to others. What was just saved shows at once, as it does in the bar. */
+function Face({ title }: { title: string | null | undefined }) {
+  const session = useSignedIn();
+  const [changing, setChanging] = useState(false);
+  const name = fullName(session);
+  return (
+    <Card className="pro-face">
+      <Person name={name} image={session.avatar_url} size={96} />
+      <div>
+        <b>{name}</b>
+        <p className="dim">{title === undefined ? session.title : title || DEFAULT_TITLE}</p>
+        <p className="cap">{session.email}</p>
+      </div>
+      <button type="button" className="btn" onClick={() => setChanging(true)}>
+        <Camera size={15} aria-hidden />
+        Change picture
+      </button>
+      {changing && <AvatarDialog name={name} image={session.avatar_url} onClose={() => setChanging(false)} />}
+    </Card>
+  );
+}
+
+const Waiting = () => (
+  <div aria-busy>
+    <Skeleton height={36} />
+  </div>
+);

@@ -1,0 +1,73 @@
+import type { Theme } from '@mainstay/contract/identity';
+import { themeOrDefault } from '@mainstay/contract/rules/themes';
+import { type FormEvent, type ReactNode, useEffect, useState } from 'react';
+import { messageOf } from '../../../../lib/api.ts';
+import { getSession } from '../../../../lib/session.ts';
+import { applyBrand } from '../../../../theme/brand.ts';
+import { FormMessage } from '../../../../ui/FormMessage.tsx';
+import { SubmitButton } from '../../../../ui/SubmitButton.tsx';
+import { TextField } from '../../../../ui/TextField.tsx';
+import { show } from '../../../../ui/toast.ts';
+import { ThemeChoice } from '../../setup/components/ThemeChoice.tsx';
+import { saveCompanyName, saveTheme } from '../../setup/queries.ts';
+import { LogoField } from './LogoField.tsx';
+import './Company.css';
+
+interface CompanyFormProps {
+  saved: { entity_name: string; entity_theme: Theme };
+  mayWrite: boolean;
+  /** Beside the button. */
+  foot?: ReactNode;
+}
+
+/** What people see of the company: its logo, its name and its colours. A theme shows before it is saved. */
+export function CompanyForm({ saved, mayWrite, foot }: CompanyFormProps) {
+  const [name, setName] = useState(saved.entity_name);
+  const [theme, setTheme] = useState(saved.entity_theme);
+  const [message, setMessage] = useState<string | null>(null);
+  const [busy, setBusy] = useState(false);
+  usePreview(theme);
+
+  const submit = async (event: FormEvent) => {
+    event.preventDefault();
+    setBusy(true);
+    setMessage(null);
+    try {
+      if (name.trim() !== saved.entity_name) await saveCompanyName(name.trim());
+      if (theme !== saved.entity_theme) await saveTheme(theme);
+      show('Company setup saved');
+    } catch (error) {
+      setMessage(messageOf(error));
+    } finally {
+      setBusy(false);
+    }
+  };
+  return (
+    <form className="co" onSubmit={(event) => void submit(event)} noValidate>
+      <LogoField mayWrite={mayWrite} />
+      <TextField
+        label="Company name"
+        name="entity_name"
+        autoComplete="organization"
+        maxLength={350}
+        readOnly={!mayWrite}
+        value={name}
+        onChange={setName}
+      />
+      <ThemeChoice value={theme} disabled={!mayWrite} onChange={setTheme} />
+      <FormMessage>{message}</FormMessage>
+      <div className="co-foot">
+        {mayWrite && <SubmitButton busy={busy}>Save</SubmitButton>}
+        {foot}
+      </div>
+    </form>
+  );
+}
+
+/** Shows a theme until the person saves it or leaves. */
+function usePreview(theme: Theme): void {
+  useEffect(() => {
+    applyBrand(theme);
+    return () => applyBrand(themeOrDefault(getSession()?.entity_theme));
+  }, [theme]);
+}

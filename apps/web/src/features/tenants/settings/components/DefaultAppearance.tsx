@@ -1,0 +1,37 @@
+import type { Appearance } from '@mainstay/contract/identity';
+import { useState } from 'react';
+import { messageOf } from '../../../../lib/api.ts';
+import { RadioCards } from '../../../../ui/RadioCards.tsx';
+import { show } from '../../../../ui/toast.ts';
+import { saveDefaultAppearance } from '../queries.ts';
+
+const OPTIONS = [
+  { value: 'light', label: 'Light' },
+  { value: 'dark', label: 'Dark' },
+  { value: 'auto', label: 'System' },
+] as const satisfies readonly { value: Appearance; label: string }[];
+
+/** The mode of everybody who has chosen none. It shows at once and goes back when the server refuses. */
+export function DefaultAppearance({ saved, mayWrite }: { saved: Appearance; mayWrite: boolean }) {
+  const [chosen, setChosen] = useState(saved);
+  const choose = async (appearance: Appearance) => {
+    const before = chosen;
+    setChosen(appearance);
+    try {
+      show(await saveDefaultAppearance(appearance));
+    } catch (error) {
+      setChosen(before);
+      show(messageOf(error));
+    }
+  };
+  return (
+    <RadioCards
+      legend="For everybody who has not chosen"
+      name="default_appearance"
+      options={OPTIONS}
+      value={chosen}
+      disabled={!mayWrite}
+      onChange={(appearance) => void choose(appearance)}
+    />
+  );
+}

@@ -1,0 +1,64 @@
+import { LIST_FIELDS, type ListField } from '@mainstay/contract/rules/list-fields';
+import { useQuery } from '@tanstack/react-query';
+import { type FormEvent, useState } from 'react';
+import { messageOf } from '../../../../lib/api.ts';
+import { ErrorState } from '../../../../ui/ErrorState.tsx';
+import { FormMessage } from '../../../../ui/FormMessage.tsx';
+import { Skeleton } from '../../../../ui/Skeleton.tsx';
+import { show } from '../../../../ui/toast.ts';
+import { clientConfigQuery, saveListFields } from '../queries.ts';
+import '../../../../ui/button.css';
+
+const FIELDS = Object.entries(LIST_FIELDS) as [ListField, string][];
+
+/** The client configuration: what every row of the list of accounts carries in addition. */
+export function ListFields({ mayWrite }: { mayWrite: boolean }) {
+  const { data, error, refetch } = useQuery(clientConfigQuery);
+  if (error) return <ErrorState title="This cannot be shown now" error={error} onRetry={() => void refetch()} />;
+  if (!data) return <Skeleton height={72} />;
+  return <FieldsForm saved={data.account_list_fields} mayWrite={mayWrite} />;
+}
+
+function FieldsForm({ saved, mayWrite }: { saved: readonly ListField[]; mayWrite: boolean }) {
+  const [chosen, setChosen] = useState(() => new Set(saved));
+  const [message, setMessage] = useState<string | null>(null);
+  const [busy, setBusy] = useState(false);
+  const toggle = (field: ListField) =>
+    setChosen((before) =>
+      before.has(field) ? new Set([...before].filter((f) => f !== field)) : new Set(before).add(field),
+    );
+  const submit = async (event: FormEvent) => {
+    event.preventDefault();
+    if (busy) return;
+    setBusy(true);
+    setMessage(null);
+    try {
+      show(await saveListFields(FIELDS.map(([field]) => field).filter((field) => chosen.has(field))));
+    } catch (error) {
+      setMessage(messageOf(error));
+    } finally {
+      setBusy(false);
+    }
+  };
+  return (
+    <form className="co" onSubmit={(event) => void submit(event)} noValidate>
+      <fieldset className="co-fields" disabled={!mayWrite}>
+        <legend>Further fields in the list of accounts</legend>
+        {FIELDS.map(([field, label]) => (
+          <label key={field}>
+            <input type="checkbox" checked={chosen.has(field)} onChange={() => toggle(field)} />
+            {label}
+          </label>
+        ))}
+      </fieldset>
+      <FormMessage>{message}</FormMessage>
+      {mayWrite && (
+        <div>
+          <button type="submit" className="btn" aria-busy={busy}>
+            Save fields
+          </button>
+        </div>
+      )}
+    </form>
+  );
+}

@@ -1,0 +1,52 @@
+/** Calls about how the company shows. What they change stands in the session, so the bar shows it at once. */
+import type { Appearance } from '@mainstay/contract/identity';
+import { isListField, type ListField } from '@mainstay/contract/rules/list-fields';
+import { settings } from '@mainstay/contract/tenants/settings';
+import { setup } from '@mainstay/contract/tenants/setup';
+import { call } from '../../../lib/api.ts';
+import { query, queryClient } from '../../../lib/query.ts';
+import { updateSession } from '../../../lib/session.ts';
+import { imageForm } from '../../../ui/image-file.ts';
+
+/** Reads the object that stands in a text; older installations wrote it with single quotes (1-S-51). */
+export function readClientConfig(text: string): { account_list_fields: ListField[] } {
+  const fields = (parse(text) ?? parse(text.replaceAll("'", '"')))?.account_list_fields;
+  return { account_list_fields: Array.isArray(fields) ? fields.filter(isListField) : [] };
+}
+
+function parse(text: string): Record<string, unknown> | undefined {
+  try {
+    const value: unknown = JSON.parse(text);
+    return typeof value === 'object' && value !== null ? (value as Record<string, unknown>) : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+export const clientConfigQuery = {
+  ...query(settings.getClientConfig, {}),
+  select: ({ client }: { client: string }) => readClientConfig(client),
+};
+
+const again = (...paths: string[]) =>
+  Promise.all(paths.map((path) => queryClient.invalidateQueries({ queryKey: [path] })));
+
+export async function uploadLogo(file: File): Promise<void> {
+  const { data } = await call(settings.uploadLogo, { form: imageForm(file) });
+  updateSession(data);
+  await again(setup.getProfile.path, setup.getFirstSteps.path);
+}
+
+/** @returns what the server says of it */
+export async function saveDefaultAppearance(appearance: Appearance): Promise<string> {
+  const { msg } = await call(settings.updateAppearance, { body: { default_appearance: appearance } });
+  await again(setup.getProfile.path);
+  return msg;
+}
+
+/** @returns what the server says of it */
+export async function saveListFields(fields: ListField[]): Promise<string> {
+  const { msg } = await call(settings.updateClientConfig, { body: { account_list_fields: fields } });
+  await again(settings.getClientConfig.path);
+  return msg;
+}

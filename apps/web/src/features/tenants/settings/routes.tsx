@@ -1,0 +1,13 @@
+/** How the company shows, below the administration. */
+import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
+import { shellRoute } from '../../../app/root-route.tsx';
+import { requireAdmin } from '../../../lib/guards.ts';
+
+const company = createRoute({
+  getParentRoute: () => shellRoute,
+  path: '/dashboard/admin/company',
+  beforeLoad: requireAdmin,
+  component: lazyRouteComponent(() => import('./screens/CompanyScreen.tsx'), 'CompanyScreen'),
+});
+
+export const settingsRoutes = [company];

@@ -1,0 +1,67 @@
+import { isPhone, PHONE_MESSAGE } from '@mainstay/contract/rules/phone';
+import { type FormEvent, useState } from 'react';
+import { ApiError, messageOf } from '../lib/api.ts';
+import { FormMessage } from './FormMessage.tsx';
+import { SubmitButton } from './SubmitButton.tsx';
+import { TextField } from './TextField.tsx';
+import { show } from './toast.ts';
+import './NameForm.css';
+
+export interface NameFields {
+  first_name: string;
+  last_name: string;
+  phone: string;
+}
+
+interface NameFormProps {
+  saved: NameFields;
+  /** Resolves to what the server says of it. */
+  onSave: (fields: NameFields) => Promise<string>;
+}
+
+type Faults = Partial<Record<keyof NameFields | 'form', string>>;
+
+function faultsOf(error: unknown): Faults {
+  const fields = error instanceof ApiError ? (error.fields as Faults) : {};
+  return fields.first_name || fields.last_name || fields.phone ? fields : { form: messageOf(error) };
+}
+
+/** Who one is: name and phone. */
+export function NameForm({ saved, onSave }: NameFormProps) {
+  const [fields, setFields] = useState(saved);
+  const [faults, setFaults] = useState<Faults>({});
+  const [busy, setBusy] = useState(false);
+  const field = (name: keyof NameFields) => ({
+    name,
+    value: fields[name],
+    error: faults[name] ?? null,
+    onChange: (value: string) => setFields((before) => ({ ...before, [name]: value })),
+  });
+  const submit = async (event: FormEvent) => {
+    event.preventDefault();
+    const phone = fields.phone.trim();
+    if (phone !== '' && !isPhone(phone)) return setFaults({ phone: PHONE_MESSAGE });
+    setFaults({});
+    setBusy(true);
+    try {
+      show(await onSave({ first_name: fields.first_name.trim(), last_name: fields.last_name.trim(), phone }));
+    } catch (error) {
+      setFaults(faultsOf(error));
+    } finally {
+      setBusy(false);
+    }
+  };
+  return (
+    <form className="nf" onSubmit={(event) => void submit(event)} noValidate>
+      <div className="nf-pair">
+        <TextField label="First name" autoComplete="given-name" maxLength={350} {...field('first_name')} />
+        <TextField label="Last name" autoComplete="family-name" maxLength={350} {...field('last_name')} />
+      </div>
+      <TextField label="Phone (optional)" type="tel" autoComplete="tel" maxLength={40} {...field('phone')} />
+      <FormMessage>{faults.form ?? null}</FormMessage>
+      <div>
+        <SubmitButton busy={busy}>Save</SubmitButton>
+      </div>
+    </form>
+  );
+}

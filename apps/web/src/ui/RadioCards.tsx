@@ -1,0 +1,38 @@
+import type { CSSProperties, ReactNode } from 'react';
+import './RadioCards.css';
+
+interface RadioCardsProps<T extends string> {
+  legend: string;
+  name: string;
+  options: readonly { value: T; label: string; mark?: ReactNode }[];
+  value: T;
+  disabled?: boolean;
+  onChange: (value: T) => void;
+}
+
+/** One of a few, each with room for a mark. */
+export const RadioCards = <T extends string>({
+  legend,
+  name,
+  options,
+  value,
+  disabled,
+  onChange,
+}: RadioCardsProps<T>) => (
+  <fieldset className="rc" disabled={disabled}>
+    <legend>{legend}</legend>
+    <div
+      className="rc-all"
+      data-many={options.length > 3 ? true : undefined}
+      style={{ '--n': options.length } as CSSProperties}
+    >
+      {options.map((option) => (
+        <label key={option.value}>
+          <input type="radio" name={name} checked={option.value === value} onChange={() => onChange(option.value)} />
+          {option.mark}
+          {option.label}
+        </label>
+      ))}
+    </div>
+  </fieldset>
+);

@@ -1,0 +1,102 @@
+/** Countries as they lie on the map, and which of the named places are in each. */
+import { type GeoPermissibleObjects, geoDistance } from 'd3-geo';
+import { feature } from 'topojson-client';
+import type { GeometryCollection, Topology } from 'topojson-specification';
+import world from 'world-atlas/countries-110m.json';
+import { PLACES, type Place } from './time-zone-places.ts';
+
+/** Degrees east, degrees north. */
+type Point = readonly [number, number];
+interface Outline {
+  type: 'Polygon' | 'MultiPolygon';
+  coordinates: unknown;
+}
+
+export interface Country {
+  name: string;
+  shape: GeoPermissibleObjects;
+  rings: readonly (readonly Point[])[];
+}
+
+const ringsOf = ({ type, coordinates }: Outline): readonly (readonly Point[])[] =>
+  type === 'Polygon' ? (coordinates as Point[][]) : (coordinates as Point[][][]).flat();
+
+const topology = world as unknown as Topology<{ countries: GeometryCollection<{ name: string }> }>;
+
+export const COUNTRIES: readonly Country[] = feature(topology, topology.objects.countries).features.map((country) => ({
+  name: country.properties.name,
+  shape: country,
+  rings: ringsOf(country.geometry as Outline),
+}));
+
+/** Whether a ray from the point to the west crosses the outline an odd number of times. */
+function holds({ rings }: Country, [x, y]: Point): boolean {
+  let inside = false;
+  for (const ring of rings) {
+    for (let i = 0, j = ring.length - 1; i < ring.length; j = i++) {
+      const [[ax, ay], [bx, by]] = [ring[i] as Point, ring[j] as Point];
+      if (ay > y !== by > y && x < ((bx - ax) * (y - ay)) / (by - ay) + ax) inside = !inside;
+    }
+  }
+  return inside;
+}
+
+export const countryAt = (point: Point): Country | undefined => COUNTRIES.find((country) => holds(country, point));
+
+/** Degrees from a coast, as drawn, at which a port still belongs to its country. */
+const COAST = 2.5;
+
+/** The outlines are coarse: a place on a coast, or on a small island before it, belongs to the land that is nearest. */
+function nearestCountry([x, y]: Point): Country | undefined {
+  const narrow = Math.cos((y * Math.PI) / 180);
+  let best: Country | undefined;
+  let least = COAST;
+  for (const country of COUNTRIES) {
+    for (const ring of country.rings) {
+      for (const [a, b] of ring) {
+        const distance = Math.hypot((a - x) * narrow, b - y);
+        if (distance < least) [best, least] = [country, distance];
+      }
+    }
+  }
+  return best;
+}
+
+/** States that are too small to be drawn, and so lie in the outline of another. */
+const SMALL_STATES = new Set(
+  'Andorra Busingen Gibraltar Guernsey Isle_of_Man Jersey Malta Monaco San_Marino Vaduz Vatican'
+    .split(' ')
+    .map((name) => `Europe/${name}`)
+    .concat('Asia/Bahrain', 'Asia/Hong_Kong', 'Asia/Macau', 'Asia/Singapore'),
+);
+
+/** The country of each place; none for small states, and for islands far from every coast. */
+export const COUNTRY_OF: ReadonlyMap<string, Country | undefined> = new Map(
+  PLACES.map(({ zone, longitude, latitude }) => {
+    const point: Point = [longitude, latitude];
+    return [zone, SMALL_STATES.has(zone) ? undefined : (countryAt(point) ?? nearestCountry(point))];
+  }),
+);
+
+function nearest(point: Point, places: readonly Place[]): { place: Place | undefined; distance: number } {
+  let place: Place | undefined;
+  let distance = Number.POSITIVE_INFINITY;
+  for (const one of places) {
+    const next = geoDistance([...point], [one.longitude, one.latitude]);
+    if (next < distance) [place, distance] = [one, next];
+  }
+  return { place, distance };
+}
+
+/** As large as a dot is drawn, in radians. */
+const DOT = 0.012;
+
+/** The place that a press means: the dot itself, else the nearest of the same country, or of all on the sea. */
+export function placeAt(point: Point): Place | undefined {
+  const any = nearest(point, PLACES);
+  if (any.distance < DOT) return any.place;
+  const country = countryAt(point);
+  return (
+    nearest(point, country ? PLACES.filter(({ zone }) => COUNTRY_OF.get(zone) === country) : []).place ?? any.place
+  );
+}

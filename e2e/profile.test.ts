@@ -1,0 +1,239 @@
+/** One's own profile: picture, name, title, e-mail, and the way to the password. */
+import type { Page } from 'playwright-core';
+import { beforeAll, expect, test } from 'vitest';
+import {
+  callsTo,
+  closePage,
+  DEMO_PASSWORD,
+  expectAccessible,
+  openPage,
+  openSignedIn,
+  routeOf,
+  signInThroughScreens,
+  takeScreenshot,
+  untilRoute,
+  type View,
+} from './browser.ts';
+import { addPerson, type Company, createCompany, sql } from './company.ts';
+import { picture, pictureOfSize } from './pictures.ts';
+
+const PROFILE = '/#!/dashboard/profileManagement';
+const UPLOAD = '/v1/api/upload_avatar/';
+let company: Company;
+let view: View;
+let pia: string;
+beforeAll(async () => {
+  company = await createCompany('Profile');
+  view = { domain: company.domain };
+  pia = `pia@${company.domain}.test`;
+  await addPerson(company.domain, { email: pia });
+});
+
+const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name, exact: true });
+const field = (page: Page, name: string) => page.getByRole('textbox', { name, exact: true });
+const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click();
+const toast = (page: Page, text: string) =>
+  page.getByRole('region', { name: 'Notifications' }).getByText(text, { exact: true }).waitFor();
+const open = async (email = pia) => {
+  const page = await openSignedIn(email, view, PROFILE);
+  await field(page, 'First name').waitFor();
+  return page;
+};
+const dialog = (page: Page) => page.getByRole('dialog', { name: 'Change picture' });
+const choose = (page: Page, file: Awaited<ReturnType<typeof picture>>) =>
+  dialog(page).getByLabel('Picture').setInputFiles(file);
+const submit = (page: Page) => dialog(page).getByRole('button', { name: 'Upload', exact: true }).click();
+
+test('1-profile-01 1-profile-02 1-profile-03 the profile and the password, one beside the other', async () => {
+  const page = await openSignedIn(pia, view, '/#!/dashboard');
+  await page.getByRole('button', { name: /^Profile, / }).click();
+  await page.getByRole('link', { name: 'Your profile' }).click();
+  await untilRoute(page, '#!/dashboard/profileManagement');
+  await heading(page, 'Profile').waitFor();
+  await field(page, 'First name').waitFor();
+  await page.getByRole('link', { name: 'Change password', exact: true }).click();
+  await untilRoute(page, '#!/dashboard/profileManagement/changePassword');
+  await page.getByLabel('Old password').waitFor();
+  expect(await field(page, 'First name').count()).toBe(0);
+  await expectAccessible(page);
+  await takeScreenshot(page, 'profile-password');
+  await page.getByRole('link', { name: 'Profile', exact: true }).click();
+  await field(page, 'First name').waitFor();
+  expect(await page.getByLabel('Old password').count()).toBe(0);
+  await page.getByRole('link', { name: 'Sessions', exact: true }).click();
+  await page.getByText('Where you are signed in').waitFor();
+  await closePage(page);
+});
+
+test('1-profile-05 somebody without a title is called CSM', async () => {
+  const page = await open();
+  await page.getByText('Partner', { exact: true }).waitFor();
+  await sql('update users set title = null where tenant_id = $1 and email = $2', [company.id, pia]);
+  await page.reload();
+  await page.getByText('CSM', { exact: true }).waitFor();
+  expect(await field(page, 'Title').inputValue()).toBe('');
+  await closePage(page);
+});
+
+test('1-profile-07 1-profile-10 a new picture shows in the profile and in the bar at once', async () => {
+  const page = await open();
+  const images = () => page.locator('img.av').evaluateAll((all) => all.map((image) => (image as HTMLImageElement).src));
+  expect(await images()).toEqual([]);
+  await press(page, 'Change picture');
+  await submit(page);
+  await toast(page, 'Please select image.');
+  expect(callsTo(page, UPLOAD)).toHaveLength(0);
+  await choose(page, await picture('me.png', '#177346'));
+  await dialog(page).locator('img.av').waitFor();
+  await expectAccessible(page);
+  await takeScreenshot(page, 'profile-picture');
+  await submit(page);
+  await toast(page, 'Picture updated successfully');
+  await dialog(page).waitFor({ state: 'detached' });
+  await page.getByRole('banner').locator('img.av').waitFor();
+  const shown = await images();
+  expect([shown.length, new Set(shown).size]).toEqual([2, 1]);
+  expect(shown[0]).toMatch(/\/media\/[0-9a-f]{32}$/);
+  await expectAccessible(page);
+  await takeScreenshot(page, 'profile');
+  await press(page, 'Change picture');
+  await choose(page, await picture('other.jpeg', '#9f430b', 'jpeg'));
+  await submit(page);
+  await dialog(page).waitFor({ state: 'detached' });
+  await page.waitForFunction(
+    (before) => document.querySelector<HTMLImageElement>('header img.av')?.src !== before,
+    shown[0],
+  );
+  const next = await images();
+  expect([next.length, new Set(next).size]).toEqual([2, 1]);
+  await page.reload();
+  await page.getByRole('banner').locator('img.av').waitFor();
+  expect(await page.getByRole('banner').locator('img.av').getAttribute('src')).toBe(new URL(next[0] ?? '').pathname);
+  await closePage(page);
+});
+
+// Decision 12 rules over the row's own wording: the notice keeps a picture over 1 MB from being sent.
+test('1-profile-13 1-profile-14 1-profile-15 a picture of another type or over 1 MB is said so and not sent', async () => {
+  const page = await open();
+  await press(page, 'Change picture');
+  await choose(page, await picture('me.gif', '#177346', 'gif'));
+  await toast(page, 'Only image of type jpg or png is allowed for logo.');
+  await choose(page, await pictureOfSize(1_572_864));
+  await toast(page, 'File size must be less than 1MB.');
+  await submit(page);
+  await toast(page, 'Please select image.');
+  await choose(page, { ...(await picture('a.php.png', '#177346')) });
+  await toast(page, 'Filename with two extensions is not supported due security restrictions');
+  expect(callsTo(page, UPLOAD)).toHaveLength(0);
+  await choose(page, { name: 'me.png', mimeType: 'image/png', buffer: Buffer.from('not a picture') });
+  await submit(page);
+  await toast(page, 'Uploaded file is not a valid image.');
+  await closePage(page);
+});
+
+test('1-profile-16 an upload that the server refuses for its size says so', async () => {
+  const page = await open();
+  const { buffer } = await pictureOfSize(10_485_761);
+  await page.route(`**${UPLOAD}`, (route) => {
+    const head =
+      '--x\r\nContent-Disposition: form-data; name="file"; filename="me.png"\r\nContent-Type: image/png\r\n\r\n';
+    const postData = Buffer.concat([Buffer.from(head), buffer, Buffer.from('\r\n--x--\r\n')]);
+    const headers = { ...route.request().headers(), 'content-type': 'multipart/form-data; boundary=x' };
+    return route.continue({ postData, headers });
+  });
+  await press(page, 'Change picture');
+  await choose(page, await picture('me.png', '#177346'));
+  await submit(page);
+  await toast(page, 'File size is too large');
+  await page.unroute(`**${UPLOAD}`);
+  // What stands before us may refuse as well, in words of its own.
+  await page.route(`**${UPLOAD}`, (route) => route.fulfill({ status: 413, body: '<h1>Request Entity Too Large</h1>' }));
+  await submit(page);
+  await toast(page, 'File size is too large');
+  await closePage(page);
+});
+
+test('1-profile-18 1-profile-19 a name is saved, shows in the bar, and a refusal stands in the form', async () => {
+  const page = await open();
+  await field(page, 'First name').fill('Pia');
+  await field(page, 'Last name').fill('Lindqvist');
+  await press(page, 'Save');
+  await toast(page, 'Name updated successfully');
+  await page.getByRole('button', { name: 'Profile, Pia Lindqvist' }).waitFor();
+  await page.route('**/v1/api/profile/user/name/', (route) =>
+    route.continue({ postData: JSON.stringify({ first_name: '', last_name: 'Lindqvist' }) }),
+  );
+  await press(page, 'Save');
+  const alert = page.getByRole('region', { name: 'About you' }).locator('form').getByRole('alert');
+  await alert.waitFor();
+  expect(await alert.innerText()).toBe('First name is required.');
+  await closePage(page);
+});
+
+test('1-profile-21 1-profile-22 a title is saved, and an empty one is not', async () => {
+  const page = await open();
+  await field(page, 'Title').fill('Head of partners');
+  await press(page, 'Save title');
+  await toast(page, 'Title updated successfully');
+  await page.getByText('Head of partners', { exact: true }).waitFor();
+  await field(page, 'Title').fill('  ');
+  await press(page, 'Save title');
+  await toast(page, 'Invalid title name.');
+  expect(callsTo(page, '/v1/api/update/title/')).toHaveLength(1);
+  await closePage(page);
+});
+
+test('1-profile-24 1-profile-25 1-profile-27 an e-mail is changed with the password, and signs out', async () => {
+  const email = `mail@${company.domain}.test`;
+  const next = `new@${company.domain}.test`;
+  await addPerson(company.domain, { email });
+  const page = await openPage(view);
+  await signInThroughScreens(page, email);
+  await page.goto(PROFILE);
+  await field(page, 'E-mail').fill('no address');
+  await press(page, 'Change e-mail');
+  await page.getByText('Invalid Email Address').waitFor();
+  await field(page, 'E-mail').fill(next);
+  await press(page, 'Change e-mail');
+  const ask = page.getByRole('dialog', { name: 'Confirm with your password' });
+  await ask.waitFor();
+  expect(callsTo(page, '/v1/api/profile/update/email/')).toHaveLength(0);
+  await expectAccessible(page);
+  await takeScreenshot(page, 'profile-email');
+  const password = ask.getByLabel('Password');
+  await password.fill('not this one');
+  await password.press('Enter');
+  await ask.getByRole('alert').waitFor();
+  const steps: string[] = [];
+  page.on('framenavigated', () => steps.push(routeOf(page).replace(/\?.*/, '')));
+  await password.fill(DEMO_PASSWORD);
+  await password.press('Enter');
+  await untilRoute(page, '#!/email');
+  expect(steps).toContain('#!/logout');
+  expect(await page.evaluate(() => localStorage.getItem('token'))).toBeNull();
+  await signInThroughScreens(page, next);
+  await closePage(page);
+});
+
+test('whose company signs in elsewhere changes the address there', async () => {
+  const page = await open();
+  await page.evaluate(() => localStorage.setItem('auth_strategy', 'SAML2'));
+  await page.reload();
+  await page.getByText('It comes from the sign-in of your company and is changed there.').waitFor();
+  expect(await field(page, 'E-mail').getAttribute('readonly')).toBe('');
+  expect(await page.getByRole('button', { name: 'Change e-mail' }).count()).toBe(0);
+  await closePage(page);
+});
+
+test('the profile is for everybody, narrow and dark, and for somebody who only reads', async () => {
+  await sql(`update users set user_access_type = 'read_only' where tenant_id = $1 and email = $2`, [company.id, pia]);
+  const page = await openSignedIn(pia, { ...view, width: 390, height: 844, scheme: 'dark' }, PROFILE);
+  await field(page, 'First name').waitFor();
+  await expectAccessible(page);
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
+  await takeScreenshot(page, 'profile-phone-dark');
+  await field(page, 'Title').fill('Reader');
+  await press(page, 'Save title');
+  await toast(page, 'Title updated successfully');
+  await closePage(page);
+});

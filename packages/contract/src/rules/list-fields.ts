@@ -1,0 +1,13 @@
+/** Fields of an account that an administrator may add to the list of accounts, by the labels people read. */
+export const LIST_FIELDS = {
+  industry: 'Industry',
+  country: 'Country',
+  website: 'Website',
+  referral_source: 'Referral source',
+  seats: 'Seats',
+  onboarded_on: 'Onboarded',
+} as const;
+export type ListField = keyof typeof LIST_FIELDS;
+
+export const isListField = (name: unknown): name is ListField =>
+  typeof name === 'string' && Object.hasOwn(LIST_FIELDS, name);
