@@ -3,7 +3,7 @@ import { defineConfig } from 'vitest/config';
 
 const webSetup = 'apps/web/src/testing/setup.ts';
 
-// One place for all tests. `server` runs against one real PostgreSQL, `e2e` against one running server and a browser.
+// One place for all tests. `server` runs against one real PostgreSQL, `e2e` against running servers and a browser.
 export default defineConfig({
   test: {
     pool: 'forks',
@@ -46,8 +46,6 @@ export default defineConfig({
           globalSetup: 'e2e/setup.ts',
           testTimeout: 60_000,
           hookTimeout: 60_000,
-          // Journeys change the one company they share.
-          fileParallelism: false,
           sequence: { groupOrder: 1 },
         },
       },

@@ -5,7 +5,6 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { addDays, dayOf } from '@mainstay/contract/rules/dates';
-import { inject } from 'vitest';
 import { refreshWork } from '../apps/server/src/demo/derive.ts';
 import { buildAccounts, buildMembers, type NewMember } from '../apps/server/src/demo/factories/accounts.ts';
 import { buildContacts } from '../apps/server/src/demo/factories/contacts.ts';
@@ -23,6 +22,7 @@ import { connectDatabase, type Database } from '../apps/server/src/platform/data
 import { OWNER } from '../apps/server/src/platform/database/embedded.ts';
 import type { TenantTx } from '../apps/server/src/platform/database/tenant-tx.ts';
 import { DEMO_PASSWORD } from './browser.ts';
+import { installation } from './installation.ts';
 
 /** The sub-domain. */
 export const QUAYSIDE = 'quayside';
@@ -110,7 +110,7 @@ export type Ids = Readonly<Record<string, number>>;
 /** Makes the company where this run has not made it yet. */
 export async function quayside(): Promise<Ids> {
   // The server that journeys talk to owns this database; it outlives the connection.
-  const host = readFileSync(path.join(inject('dataDir'), 'pg', 'postmaster.pid'), 'utf8').split('\n')[4];
+  const host = readFileSync(path.join(installation().dataDir, 'pg', 'postmaster.pid'), 'utf8').split('\n')[4];
   const login = { host, database: 'postgres' };
   const database = connectDatabase({
     owner: { ...login, user: OWNER },

@@ -6,6 +6,7 @@ import axe, { type AxeResults, type RunOptions } from 'axe-core';
 import type { Browser, BrowserContextOptions, Page, Request } from 'playwright-core';
 import { afterAll, expect, inject } from 'vitest';
 import { launchChromium } from './chromium.ts';
+import { installation } from './installation.ts';
 
 /** Every person of the demo company has it. */
 export const DEMO_PASSWORD = 'Mainstay!2026';
@@ -27,7 +28,7 @@ afterAll(async () => {
 });
 
 /** `http://demo.localhost:<port>` of the running server. */
-export const originOf = (domain = 'demo'): string => `http://${domain}.localhost:${inject('port')}`;
+export const originOf = (domain = 'demo'): string => `http://${domain}.localhost:${installation().port}`;
 
 const PAGE_ERRORS = new WeakMap<Page, string[]>();
 
@@ -106,7 +107,7 @@ export async function signInThroughScreens(page: Page, email: string, password =
  */
 export async function openSignedIn(email: string, view: View = {}, address = '/#!/dashboard'): Promise<Page> {
   const origin = originOf(view.domain);
-  const kept = path.join(inject('sessionFolder'), `${view.domain ?? 'demo'}-${email}.json`);
+  const kept = path.join(installation().sessionFolder, `${view.domain ?? 'demo'}-${email}.json`);
   if (existsSync(kept) && (await isStillSignedIn(kept, origin))) {
     const page = await openPage(view, { storageState: kept });
     await page.goto(address);

@@ -6,7 +6,8 @@ import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import pg from 'pg';
-import { afterAll, inject } from 'vitest';
+import { afterAll } from 'vitest';
+import { installation } from './installation.ts';
 
 let pool: pg.Pool | undefined;
 // The last client to leave stops the database, so nobody of ours may stay.
@@ -17,7 +18,7 @@ afterAll(async () => {
 
 /** Runs SQL as the owner of the embedded database, whose socket stands in its pid file. */
 export async function sql<Row extends object>(text: string, values: readonly unknown[] = []): Promise<Row[]> {
-  const host = readFileSync(path.join(inject('dataDir'), 'pg', 'postmaster.pid'), 'utf8').split('\n')[4];
+  const host = readFileSync(path.join(installation().dataDir, 'pg', 'postmaster.pid'), 'utf8').split('\n')[4];
   pool ??= new pg.Pool({ host, user: 'owner', database: 'postgres', max: 1 });
   return (await pool.query<Row>(text, [...values])).rows;
 }
@@ -35,7 +36,7 @@ export interface Company {
 export async function createCompany(name: string): Promise<Company> {
   const domain = `${name.toLowerCase()}-${Date.now().toString(36)}`;
   const admin = `admin@${domain}.test`;
-  const env = { ...process.env, DATA_DIR: inject('dataDir'), PORT: String(inject('port')), DATABASE_URL: '' };
+  const env = { ...process.env, DATA_DIR: installation().dataDir, PORT: String(installation().port), DATABASE_URL: '' };
   const args = ['apps/server/dist/main.js', 'tenant', 'create', '--domain', domain, '--name', name, '--admin', admin];
   const said = execFileSync(process.execPath, args, { env, encoding: 'utf8' });
   const [row] = await sql<{ id: string }>('select id from tenants where domain = $1', [domain]);

@@ -1,10 +1,11 @@
 /** Mails that the running server keeps, with their links: what only the recipient would see. */
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
-import { expect, inject } from 'vitest';
+import { expect } from 'vitest';
 import { secretPlace } from '../apps/server/src/features/mail/outgoing/rules.ts';
 import { Sealer } from '../apps/server/src/platform/crypto/sealer.ts';
 import { type Company, sql } from './company.ts';
+import { installation } from './installation.ts';
 
 interface KeptMail {
   id: string;
@@ -29,6 +30,6 @@ export async function untilMail(company: Company, email: string, purpose: string
 export async function untilLink(company: Company, email: string, purpose: string): Promise<string> {
   const { id, sealed } = await untilMail(company, email, purpose);
   if (!sealed) throw new Error(`The ${purpose} mail to ${email} holds no link any more.`);
-  const secret = readFileSync(path.join(inject('dataDir'), 'secret'), 'utf8').trim();
+  const secret = readFileSync(path.join(installation().dataDir, 'secret'), 'utf8').trim();
   return new Sealer(secret).open(secretPlace(company.id, Number(id)), sealed);
 }

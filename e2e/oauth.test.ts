@@ -2,7 +2,7 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import type { Page } from 'playwright-core';
-import { afterAll, beforeAll, expect, inject, test } from 'vitest';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import { Sealer } from '../apps/server/src/platform/crypto/sealer.ts';
 import { type Counterpart, startCounterpart } from '../apps/server/src/testing/counterpart.ts';
 import {
@@ -18,6 +18,7 @@ import {
   type View,
 } from './browser.ts';
 import { addPerson, type Company, createCompany, sql } from './company.ts';
+import { installation } from './installation.ts';
 
 const client = { id: 'mainstay', secret: 'a client secret' };
 const directory = '72f988bf-86f1-41af-91ab-2d7cd011db47';
@@ -33,7 +34,7 @@ let google: Member;
 let microsoft: Member;
 
 async function enable(company: Company, strategy: string, config: object): Promise<void> {
-  const secret = readFileSync(path.join(inject('dataDir'), 'secret'), 'utf8').trim();
+  const secret = readFileSync(path.join(installation().dataDir, 'secret'), 'utf8').trim();
   const [row] = await sql<{ id: string }>(
     'insert into sign_in_providers (tenant_id, strategy, client_id, config) values ($1, $2, $3, $4) returning id',
     [company.id, strategy, client.id, JSON.stringify(config)],

@@ -1,6 +1,9 @@
-/** One server from what was built, with the demo company in a fresh data folder, for all journeys of a run. */
+/**
+ * Servers from what was built, one for each file of journeys that runs at a time, each with the demo company in a fresh
+ * data folder: journeys change the company they work in.
+ */
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
-import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { createServer } from 'node:net';
 import os from 'node:os';
 import path from 'node:path';
@@ -8,14 +11,19 @@ import { setTimeout as wait } from 'node:timers/promises';
 import type { TestProject } from 'vitest/node';
 import { type Chromium, findChromium } from './chromium.ts';
 
+/** One running server, used by one file at a time. */
+export interface Installation {
+  port: number;
+  /** Folder of the server's data, its database among them. */
+  dataDir: string;
+  /** Folder in which the sessions of signed-in people are kept for the run. */
+  sessionFolder: string;
+}
+
 declare module 'vitest' {
   interface ProvidedContext {
-    port: number;
     chromium: Chromium;
-    /** Folder in which the sessions of signed-in people are kept for the run. */
-    sessionFolder: string;
-    /** Folder of the server's data, its database among them. */
-    dataDir: string;
+    installations: Installation[];
   }
 }
 
@@ -28,23 +36,31 @@ export default async function setup(project: TestProject): Promise<() => Promise
   const build = spawnSync(process.execPath, ['scripts/build.mjs'], { cwd: root, encoding: 'utf8' });
   if (build.status !== 0) throw new Error(`The build failed.\n${build.stderr}`);
   const folder = mkdtempSync(path.join(os.tmpdir(), 'mainstay-e2e-'));
-  const port = await findFreePort();
-  const dataDir = path.join(folder, 'data');
-  const server = startServer(root, dataDir, port);
+  const servers: { process: ChildProcess; dataDir: string }[] = [];
   const stop = async () => {
-    await stopServer(server.process, dataDir);
+    const stopped = await Promise.allSettled(servers.map((server) => stopServer(server.process, server.dataDir)));
     rmSync(folder, { recursive: true, force: true });
+    for (const end of stopped) if (end.status === 'rejected') throw end.reason;
+  };
+  const install = async (number: number): Promise<Installation> => {
+    const sessionFolder = path.join(folder, String(number));
+    const dataDir = path.join(sessionFolder, 'data');
+    mkdirSync(sessionFolder);
+    const port = await findFreePort();
+    const server = startServer(root, dataDir, port);
+    servers.push({ process: server.process, dataDir });
+    await untilHealthy(server, port);
+    return { port, dataDir, sessionFolder };
   };
   try {
-    const [chromium] = await Promise.all([findChromium(), untilHealthy(server, port)]);
+    const chromium = await findChromium();
+    const workers = Array.from({ length: Number(project.config.maxWorkers) }, (_, number) => number);
     project.provide('chromium', chromium);
+    project.provide('installations', await Promise.all(workers.map(install)));
   } catch (error) {
     await stop();
     throw error;
   }
-  project.provide('port', port);
-  project.provide('sessionFolder', folder);
-  project.provide('dataDir', dataDir);
   return stop;
 }
 

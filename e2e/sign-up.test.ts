@@ -2,7 +2,7 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Page } from 'playwright-core';
-import { afterAll, beforeAll, expect, inject, test } from 'vitest';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startTestSmtp, type TestSmtp } from '../apps/server/src/testing/smtp.ts';
 import {
   callsTo,
@@ -16,6 +16,7 @@ import {
   untilRoute,
 } from './browser.ts';
 import { findFreePort } from './setup.ts';
+import { installation } from './installation.ts';
 
 const START_LIMIT_MS = 60_000;
 const SEND = '/v1/api/signup/send/';
@@ -31,7 +32,7 @@ beforeAll(async () => {
   origin = `http://localhost:${port}`;
   const env = {
     ...process.env,
-    DATA_DIR: inject('dataDir'),
+    DATA_DIR: installation().dataDir,
     DATABASE_URL: '',
     PORT: String(port),
     DEMO: '0',
@@ -204,7 +205,7 @@ test('1-signup-18 1-signup-23 what the server refuses stands in the form, at eac
 });
 
 test('without a mail server the form names the command that makes a company', async () => {
-  const page = await openPage({}, { baseURL: `http://localhost:${inject('port')}` });
+  const page = await openPage({}, { baseURL: `http://localhost:${installation().port}` });
   await page.goto('/#!/signup');
   await field(page, 'Work e-mail').fill(newAddress());
   await press(page, 'Send code');

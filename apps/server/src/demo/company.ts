@@ -7,12 +7,13 @@ import { createTenant, deleteTenant, finishSetUp, type NewTenant } from '../feat
 import { isDemoTenant, isSetUp } from '../features/tenants/data.ts';
 import { hashPassword } from '../platform/crypto/password.ts';
 import type { TenantTx } from '../platform/database/tenant-tx.ts';
-import type { FileStore } from '../platform/files/file-store.ts';
+import { addressWithoutRequest } from '../platform/http/origin.ts';
 import type { Services } from '../platform/http/services.ts';
 import { type Basis, seedAccounts } from './accounts.ts';
 import { COMPANIES, type Company, GLOBEX_COMPANIES } from './companies.ts';
 import { seedCases, seedContacts } from './contacts.ts';
 import { deriveFigures } from './derive.ts';
+import { seedIdentity } from './identity.ts';
 import { seedLogos } from './logos.ts';
 import { DEMO_PASSWORD, DEMO_USERS, type DemoUser, GLOBEX_ADMIN } from './people.ts';
 import { seedProducts } from './products.ts';
@@ -49,6 +50,7 @@ const MONTHLY_TABLES = [
   'usage_users_monthly',
   'account_daily',
   'health_history',
+  'audit_log',
 ];
 
 /** Takes away what a killed seed left behind. @returns whether there was anything */
@@ -69,7 +71,8 @@ export async function removeUnfinishedDemo({ database }: Services): Promise<bool
 }
 
 /** Makes the tenants `demo` and `globex` with everything in them. */
-export async function seedDemo({ database, files, now }: Services): Promise<void> {
+export async function seedDemo(services: Services): Promise<void> {
+  const { database, now } = services;
   const { ownerPool } = database;
   const passwordHash = await hashPassword(DEMO_PASSWORD);
   const made: { tenant: number; today: string }[] = [];
@@ -85,7 +88,7 @@ export async function seedDemo({ database, files, now }: Services): Promise<void
       }
       const tenant = await createTenant(database, parts.tenant);
       made.push({ tenant, today });
-      await database.inTenant(tenant, 'write', (tx) => seedSources(tx, files, parts, passwordHash, today));
+      await database.inTenant(tenant, 'write', (tx) => seedSources(tx, services, parts, passwordHash, today));
     }
     // Until tables are analysed the planner takes them for empty and joins row by row.
     await ownerPool.query('analyze');
@@ -99,7 +102,7 @@ export async function seedDemo({ database, files, now }: Services): Promise<void
 
 async function seedSources(
   tx: TenantTx,
-  files: FileStore,
+  services: Services,
   parts: Parts,
   passwordHash: string,
   today: string,
@@ -115,10 +118,20 @@ async function seedSources(
     await seedTeams(tx, accounts, users, today);
     await seedDepartures(tx, accounts, today);
     await seedCases(tx, accounts, known, today);
-    await seedLogos(tx, files, accounts);
+    await seedLogos(tx, services.files, accounts);
   }
   await seedWork(tx, accounts, today);
   await seedUsage(tx, accounts, products, known, today);
+  if (parts.full) {
+    const { domain, timeZone } = parts.tenant;
+    await seedIdentity(tx, {
+      services,
+      today,
+      timeZone,
+      address: addressWithoutRequest(domain, services.config),
+      passwordHash,
+    });
+  }
 }
 
 /** Who the names of the account lists are; where nobody is called so, the first user. */

@@ -8,16 +8,16 @@ import type { FileStore } from '../platform/files/file-store.ts';
 import { insertWithIds } from './factories/rows.ts';
 import { type Color, drawPng } from './png.ts';
 
-const SIZE = 96;
+export const SIZE = 96;
 /** Samples a side of a dot, which makes slanted edges smooth. */
 const SAMPLES = 4;
 const SIZE_LIMIT = 100_000;
 const WHITE: Color = [255, 255, 255];
 
 /** Whether a point belongs to the mark; the picture reaches from -1 to 1, y downwards. */
-type Shape = (x: number, y: number) => boolean;
+export type Shape = (x: number, y: number) => boolean;
 
-const disc = (x: number, y: number, radius: number) => x * x + y * y < radius * radius;
+export const disc = (x: number, y: number, radius: number) => x * x + y * y < radius * radius;
 const ring = (x: number, y: number, outer: number, inner: number) => disc(x, y, outer) && !disc(x, y, inner);
 
 const north: Shape = (x, y) =>
@@ -58,7 +58,7 @@ const MARKS: Readonly<Record<string, readonly [Color, Shape]>> = {
 };
 
 /** The part of a dot that the mark covers, from 0 to 1. */
-function coverage(shape: Shape, column: number, row: number): number {
+export function coverage(shape: Shape, column: number, row: number): number {
   let inside = 0;
   for (let i = 0; i < SAMPLES * SAMPLES; i++) {
     const x = column + ((i % SAMPLES) + 0.5) / SAMPLES;
@@ -68,7 +68,7 @@ function coverage(shape: Shape, column: number, row: number): number {
   return inside / SAMPLES ** 2;
 }
 
-const mix = (from: Color, to: Color, part: number): Color => {
+export const mix = (from: Color, to: Color, part: number): Color => {
   const channel = (i: 0 | 1 | 2) => Math.round(from[i] + (to[i] - from[i]) * part);
   return [channel(0), channel(1), channel(2)];
 };

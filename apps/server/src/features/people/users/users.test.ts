@@ -164,9 +164,12 @@ describe('a change', () => {
     const { id } = await join('same', ['CSM']);
     const as = { first_name: 'same', last_name: 'Join', title: null };
     expect((await change(id, as)).status).toBe(200);
-    expect(await rows(`select from audit_log where tenant_id = $1 and entity_id = $2 and verb = 'update'`, id)).toEqual(
-      [],
-    );
+    expect(
+      await rows(
+        `select from audit_log where tenant_id = $1 and entity = 'user' and entity_id = $2 and verb = 'update'`,
+        id,
+      ),
+    ).toEqual([]);
   });
 
   test('with no role, an unknown one, or a name of two lines is refused', async () => {
@@ -209,7 +212,7 @@ describe('deactivation', () => {
     expect(await t.inTenant('demo', 'write', (tx) => consumeCode(tx, codes, used))).toBeUndefined();
     expect(await menuStatus(await t.signIn(email))).toBe(200);
     const log = await rows<{ verb: string }>(
-      'select verb from audit_log where tenant_id = $1 and entity_id = $2 order by id',
+      `select verb from audit_log where tenant_id = $1 and entity = 'user' and entity_id = $2 order by id`,
       id,
     );
     expect(log.map((l) => l.verb)).toEqual(['deactivate', 'reactivate']);
@@ -219,7 +222,10 @@ describe('deactivation', () => {
     const { id } = await join('twice', ['CSM']);
     for (let n = 0; n < 2; n++) expect((await t.call(ada, users.deactivateUser, { params: { id } })).status).toBe(200);
     expect(
-      await rows(`select from audit_log where tenant_id = $1 and entity_id = $2 and verb = 'deactivate'`, id),
+      await rows(
+        `select from audit_log where tenant_id = $1 and entity = 'user' and entity_id = $2 and verb = 'deactivate'`,
+        id,
+      ),
     ).toHaveLength(1);
   });
 

@@ -1,0 +1,105 @@
+import { audit, type AuditEntry } from '@mainstay/contract/audit';
+import { sessions } from '@mainstay/contract/identity/sessions';
+import { outgoingMail } from '@mainstay/contract/mail/outgoing';
+import { users } from '@mainstay/contract/people/users';
+import { timestamp } from '@mainstay/contract/rules/dates';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { type Caller, openTestApp, type TestApp } from '../testing/app.ts';
+import { TEST_NOW } from '../testing/services.ts';
+import { instantOf, workingDay } from './identity-diary.ts';
+
+const ZONE = 'Europe/Berlin';
+const DAY_MS = 86_400_000;
+const DOCUMENTATION = /^(192\.0\.2|198\.51\.100|203\.0\.113)\.\d+$/;
+
+let t: TestApp;
+let ada: Caller;
+let entries: AuditEntry[];
+beforeAll(async () => {
+  t = await openTestApp({ demo: true });
+  ada = await t.signIn('ada.admin@demo.test');
+  entries = (await t.call(ada, audit.findEntries, { query: { limit: 1000 } })).body.data.listing;
+});
+afterAll(() => t.close());
+
+const rows = <R>(text: string) => t.inTenant('demo', 'read', (tx) => tx.rows<R>(text, [tx.tenant]));
+
+test('days are counted without weekends, hours in the time zone of the company', () => {
+  expect(workingDay('2026-11-22', 1)).toBe('2026-11-20');
+  expect(workingDay('2026-11-23', 6)).toBe('2026-11-13');
+  expect(instantOf('2026-07-01', '09:30', ZONE).toISOString()).toBe('2026-07-01T07:30:00.000Z');
+  expect(instantOf('2026-11-20', '09:30', ZONE).toISOString()).toBe('2026-11-20T08:30:00.000Z');
+});
+
+test('the audit log tells of sixty working days, by people who are there, about what is there', async () => {
+  expect(entries.length).toBeGreaterThanOrEqual(55);
+  expect(entries.length).toBeLessThanOrEqual(85);
+  const deeds = new Set(entries.map((entry) => entry.deed));
+  for (const deed of [
+    'Signed in',
+    'Signed out',
+    'Sign-in refused',
+    'Sign-in locked',
+    'Invited user',
+    'Created team',
+    'Changed user',
+    'Changed theme',
+    'Import finished',
+    'Exported the audit log',
+  ]) {
+    expect(deeds).toContain(deed);
+  }
+  for (const entry of entries) {
+    const [day = '', time = ''] = timestamp(new Date(entry.at), ZONE).split(' ');
+    expect([0, 6]).not.toContain(new Date(`${day}T00:00:00Z`).getUTCDay());
+    expect([entry.deed, time > '08:00' && time < '18:00']).toEqual([entry.deed, true]);
+    expect(TEST_NOW.getTime() - Date.parse(entry.at)).toBeLessThan(62 * DAY_MS);
+    if (entry.ip !== null) expect(entry.ip).toMatch(DOCUMENTATION);
+    // Nobody is known where the sign-in was refused.
+    expect(entry.user === null).toBe(entry.verb === 'refuse' || entry.verb === 'lock');
+  }
+  const dangling = await rows(
+    `select a.verb, a.entity from audit_log a where a.tenant_id = $1 and a.entity_id is not null and not case a.entity
+       when 'user' then exists (select from users x where x.tenant_id = $1 and x.id = a.entity_id)
+       when 'team' then exists (select from teams x where x.tenant_id = $1 and x.id = a.entity_id)
+       when 'session' then exists (select from sessions x where x.tenant_id = $1 and x.id = a.entity_id)
+       when 'imports' then exists (select from imports x where x.tenant_id = $1 and x.id = a.entity_id)
+         or exists (select from audit_log d where d.tenant_id = $1 and d.entity = 'imports'
+           and d.entity_id = a.entity_id and d.verb = 'import.delete')
+       else false end`,
+  );
+  expect(dangling).toEqual([]);
+});
+
+test('only administrators changed the company, and data came in through those who may', async () => {
+  const doers = (entity: RegExp) =>
+    new Set(entries.filter((e) => entity.test(e.entity) && e.user).map((e) => e.user?.email.split('.')[0]));
+  expect(doers(/^(team|theme|time zone|company name|appearance|audit_log)$/)).toEqual(new Set(['ada']));
+  expect(doers(/^imports$/)).toEqual(new Set(['dev', 'olga']));
+});
+
+test('everybody was seen, and nobody is signed in', async () => {
+  const { body } = await t.call(ada, sessions.findSessions, { query: {} });
+  expect(body.data.listing.filter((session) => !session.current)).toEqual([]);
+  const seen = (await t.call(ada, users.findUsers, { query: { limit: 100 } })).body.data.listing;
+  expect(seen.filter((user) => user.last_seen_at === null)).toEqual([]);
+  const open = await rows(
+    `select id from sessions where tenant_id = $1 and ended_at is null and expires_at > '2026-11-20T11:59:00Z'
+       and ip <> '127.0.0.1'`,
+  );
+  expect(open).toEqual([]);
+});
+
+test('messages are kept, without a link that opens anything', async () => {
+  const { mails } = (await t.call(ada, outgoingMail.findMails, { query: { limit: 100 } })).body.data;
+  const count = (purpose: string) => mails.filter((mail) => mail.purpose === purpose).length;
+  expect([count('invitation'), count('sign_in_notice'), count('password_changed'), count('account_locked')]).toEqual([
+    3, 2, 1, 1,
+  ]);
+  for (const mail of mails) {
+    expect([mail.status, mail.error, mail.may_reveal]).toEqual(['not_sent', 'no mail server configured', false]);
+    expect(Date.parse(mail.created_at)).toBeLessThan(TEST_NOW.getTime());
+    expect(mail.html).toContain('Halden Systems');
+  }
+  expect(await rows('select id from outgoing_mail where tenant_id = $1 and secret_sealed is not null')).toEqual([]);
+});

@@ -1,0 +1,38 @@
+/**
+ * What security left behind in the demo company: the audit log, past sessions, kept messages and pictures of people, of
+ * the past sixty days. Written by the product's own commands, one deed after the other.
+ */
+import type { TenantTx } from '../platform/database/tenant-tx.ts';
+import { addMonths } from './accounts.ts';
+import { changeDeeds } from './audit.ts';
+import { importDeeds } from './audit-imports.ts';
+import { avatarDeeds } from './avatars.ts';
+import { type DiaryBasis, openDiary } from './identity-diary.ts';
+import { refusalDeeds } from './identity-refusals.ts';
+import { visitDeeds } from './identity-visits.ts';
+import { invitationDeeds } from './mail-invitations.ts';
+
+/** How long most people have been there. */
+const MONTHS_THERE = 26;
+
+export async function seedIdentity(tx: TenantTx, basis: DiaryBasis & { passwordHash: string }): Promise<void> {
+  const diary = await openDiary(tx, basis);
+  await tx.rows('update users set created_at = $2 where tenant_id = $1', [
+    tx.tenant,
+    `${addMonths(basis.today, -MONTHS_THERE)}T08:00:00Z`,
+  ]);
+  const [team] = await tx.rows<{ id: number; name: string }>(
+    'select id, name from teams where tenant_id = $1 order by id limit 1',
+    [tx.tenant],
+  );
+  if (!team) throw new Error('The demo company has no team.');
+  const deeds = [
+    ...changeDeeds(diary, team),
+    ...invitationDeeds(diary),
+    ...visitDeeds(diary),
+    ...refusalDeeds(diary, basis.passwordHash),
+    ...importDeeds(diary),
+    ...avatarDeeds(diary),
+  ];
+  for (const deed of deeds.sort((a, b) => a.at.getTime() - b.at.getTime())) await deed.happen();
+}
