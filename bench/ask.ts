@@ -5,25 +5,30 @@ const agent = new http.Agent({ keepAlive: true });
 
 export interface Question {
   host: string;
-  token: string;
+  token?: string;
   method?: string;
   form?: FormData;
+  json?: unknown;
 }
 
 /** @returns the body of a success @throws with the refusal */
 export async function ask(
   port: number,
   path: string,
-  { host, token, method = 'GET', form }: Question,
+  { host, token, method = 'GET', form, json }: Question,
 ): Promise<string> {
   const multipart = form && new Response(form);
-  const body = multipart && Buffer.from(await multipart.arrayBuffer());
+  const body = multipart
+    ? Buffer.from(await multipart.arrayBuffer())
+    : json === undefined
+      ? undefined
+      : Buffer.from(JSON.stringify(json));
   const headers = {
     host,
-    authorization: `JWT ${token}`,
-    ...(multipart && {
-      'content-type': multipart.headers.get('content-type') ?? '',
-      'content-length': body?.length ?? 0,
+    ...(token && { authorization: `JWT ${token}` }),
+    ...(body && {
+      'content-type': multipart?.headers.get('content-type') ?? 'application/json',
+      'content-length': body.length,
     }),
   };
   return new Promise((resolve, reject) => {

@@ -30,7 +30,7 @@ const asking = (name: string, { domain, token }: Person, path: string) => ({
 });
 
 /** Lets the product do the day's figures and whatever else is due: calls are measured with no work in the background. */
-async function settle({ database, people }: World): Promise<void> {
+export async function settle({ database, people }: World): Promise<void> {
   for (const { ADM } of Object.values(people))
     await database.inTenant(ADM.tenant, 'write', (tx) => enqueue(tx, 'daily-figures', {}, { key: 'schedule' }));
   for (;;) {

@@ -10,7 +10,7 @@ export interface Target {
 const ROUNDS = 5;
 const ROUND_S = 3;
 /** As many callers as the pools have connections. */
-const CALLERS = 10;
+export const CALLERS = 10;
 
 export const median = (values: readonly number[]): number =>
   [...values].sort((a, b) => a - b)[Math.floor(values.length / 2)] ?? Number.NaN;

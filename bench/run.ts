@@ -1,5 +1,6 @@
 /** `npm run bench`: every figure as a ratio of one run. `npm run bench -- calls` measures one part. */
 import { measureCalls } from './calls.ts';
+import { measureIdentity } from './identity.ts';
 import { measureImport } from './imports.ts';
 import { type Figure, reaches, report } from './report.ts';
 import { measureScripts, measureStart } from './startup.ts';
@@ -10,6 +11,7 @@ const say = (line: string) => console.log(line);
 /** The last one ends the world: a start is measured with nothing of it running. */
 const PARTS: Record<string, (world: World) => Promise<Figure[]>> = {
   calls: measureCalls,
+  identity: measureIdentity,
   import: measureImport,
   scripts: measureScripts,
   async start(world) {

@@ -54,7 +54,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
   };
   try {
     const chromium = await findChromium();
-    const workers = Array.from({ length: Number(project.config.maxWorkers) }, (_, number) => number);
+    const workers = Array.from({ length: project.config.maxWorkers }, (_, number) => number);
     project.provide('chromium', chromium);
     project.provide('installations', await Promise.all(workers.map(install)));
   } catch (error) {

@@ -197,8 +197,7 @@ test('1-signup-18 1-signup-23 what the server refuses stands in the form, at eac
   await page.goto(`/?last#!/signup?email=${email}&screen=3&otp=${last}`);
   await fillCompany(page, 'demo');
   await page.getByText('Domain is not available.').waitFor();
-  await press(page, 'Create company');
-  await page.waitForResponse('**/v1/api/signup/user/');
+  await Promise.all([page.waitForResponse('**/v1/api/signup/user/'), press(page, 'Create company')]);
   expect(await alertOf(page)).toBe('Domain is not available.');
   expect(await field(page, 'Domain name').getAttribute('aria-invalid')).toBe('true');
   await closePage(page);

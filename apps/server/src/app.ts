@@ -4,10 +4,26 @@ import { accountJobs } from './features/accounts/jobs.ts';
 import { accountFiguresFeature } from './features/accounts/figures/routes.ts';
 import { accountsFeature } from './features/accounts/routes.ts';
 import { contactsFeature } from './features/contacts/routes.ts';
+import { identityJobs } from './features/identity/jobs.ts';
+import { oauthFeature } from './features/identity/oauth/routes.ts';
+import { providersFeature } from './features/identity/providers/routes.ts';
+import { recoveryFeature } from './features/identity/recovery/routes.ts';
 import { identityFeature } from './features/identity/routes.ts';
 import { importJobs } from './features/imports/jobs.ts';
+import { auditJobs } from './features/audit/jobs.ts';
+import { auditFeature } from './features/audit/routes.ts';
+import { samlFeature } from './features/identity/saml/routes.ts';
+import { signUpFeature } from './features/identity/sign-up/routes.ts';
+import { sessionsFeature } from './features/identity/sessions/routes.ts';
 import { importsFeature } from './features/imports/routes.ts';
+import { outgoingMailFeature } from './features/mail/outgoing/routes.ts';
+import { mailJobs } from './features/mail/sending/jobs.ts';
 import { pagesFeature } from './features/pages/routes.ts';
+import { teamsFeature } from './features/people/teams/routes.ts';
+import { usersFeature } from './features/people/users/routes.ts';
+import { profileFeature } from './features/people/profile/routes.ts';
+import { settingsFeature } from './features/tenants/settings/routes.ts';
+import { setupFeature } from './features/tenants/setup/routes.ts';
 import type { Config } from './platform/config.ts';
 import { type MasterKey, openMasterKey } from './platform/crypto/master-key.ts';
 import { TokenReader } from './platform/crypto/token.ts';
@@ -17,19 +33,33 @@ import { buildServer } from './platform/http/server.ts';
 import type { Feature } from './platform/http/kit.ts';
 import type { Services } from './platform/http/services.ts';
 import { type JobKind, openQueue, type Queue } from './platform/jobs/queue.ts';
+import { Mailer } from './platform/mail/smtp.ts';
 import { Hosts } from './platform/session/hosts.ts';
 import { Sessions } from './platform/session/sessions.ts';
 import { makeLogger } from './platform/telemetry/logger.ts';
 
 export const features: readonly Feature[] = [
   identityFeature,
+  recoveryFeature,
+  oauthFeature,
   pagesFeature,
   accountsFeature,
   accountFiguresFeature,
   contactsFeature,
   importsFeature,
+  outgoingMailFeature,
+  signUpFeature,
+  setupFeature,
+  settingsFeature,
+  profileFeature,
+  auditFeature,
+  samlFeature,
+  providersFeature,
+  sessionsFeature,
+  usersFeature,
+  teamsFeature,
 ];
-export const jobKinds: readonly JobKind[] = [...accountJobs, ...importJobs];
+export const jobKinds: readonly JobKind[] = [...accountJobs, ...importJobs, ...identityJobs, ...mailJobs, ...auditJobs];
 
 /** @param now the clock; tests set it */
 export function makeServices(
@@ -47,6 +77,7 @@ export function makeServices(
     sessions: new Sessions(now),
     hosts: new Hosts(database, config.baseDomain),
     files: new FileStore(config.dataDir),
+    mailer: new Mailer(config),
     log: makeLogger(config.logLevel),
   };
 }
@@ -68,6 +99,7 @@ export async function openMainstay(config: Config): Promise<Mainstay> {
     queue,
     async close() {
       await queue.stop();
+      services.mailer.close();
       await database.close();
     },
   };

@@ -3,9 +3,19 @@ import { createRouter } from '@tanstack/react-router';
 import { helpRoutes } from './app/help/routes.tsx';
 import { rootRoute, shellRoute, unknownRoute } from './app/root-route.tsx';
 import { accountsRoutes } from './features/accounts/routes.tsx';
+import { auditRoutes } from './features/audit/routes.tsx';
 import { identityRoutes } from './features/identity/routes.tsx';
+import { providersRoutes } from './features/identity/providers/routes.tsx';
+import { recoveryRoutes, recoveryShellRoutes } from './features/identity/recovery/routes.tsx';
+import { sessionsRoutes } from './features/identity/sessions/routes.tsx';
+import { signUpRoutes } from './features/identity/sign-up/routes.tsx';
 import { importsRoutes } from './features/imports/routes.tsx';
+import { mailRoutes } from './features/mail/routes.tsx';
 import { pagesRoutes } from './features/pages/routes.tsx';
+import { profileRoutes } from './features/people/profile/routes.tsx';
+import { peopleRoutes } from './features/people/routes.tsx';
+import { settingsRoutes } from './features/tenants/settings/routes.tsx';
+import { setupRoutes } from './features/tenants/setup/routes.tsx';
 import { tenantsRoutes } from './features/tenants/routes.tsx';
 import { createHashBangHistory } from './lib/history.ts';
 import { parseSearch, stringifySearch } from './lib/search-params.ts';
@@ -13,7 +23,24 @@ import { parseSearch, stringifySearch } from './lib/search-params.ts';
 export const router = createRouter({
   routeTree: rootRoute.addChildren([
     ...identityRoutes,
-    shellRoute.addChildren([...pagesRoutes, ...accountsRoutes, ...tenantsRoutes, ...importsRoutes, ...helpRoutes]),
+    ...recoveryRoutes,
+    ...signUpRoutes,
+    ...setupRoutes,
+    shellRoute.addChildren([
+      ...pagesRoutes,
+      ...accountsRoutes,
+      ...tenantsRoutes,
+      ...importsRoutes,
+      ...peopleRoutes,
+      ...profileRoutes,
+      ...settingsRoutes,
+      ...mailRoutes,
+      ...auditRoutes,
+      ...sessionsRoutes,
+      ...providersRoutes,
+      ...recoveryShellRoutes,
+      ...helpRoutes,
+    ]),
     unknownRoute,
   ]),
   history: createHashBangHistory(),

@@ -71,6 +71,8 @@ export type Reply<E extends EndpointDef> = E extends { download: string } ? Blob
 export const ok = <T extends Schema>(data: T) => z.object({ success: z.literal(true), data });
 /** The envelope of a success that only says so. */
 export const done = z.object({ success: z.literal(true), msg: z.string().optional() });
+/** The envelope of an update, with the sentence to show. */
+export const saved = z.object({ success: z.literal(true), msg: z.string() });
 
 /** The envelope of every refusal: `e` names the first problem, `fields` the problem of each field. */
 export const Refusal = z
@@ -107,8 +109,10 @@ const pageValue = (fallback: number, ceiling: number) =>
     .preprocess(queryText, z.union([z.int(), z.string().regex(/^\d{1,15}$/)]).optional())
     .transform((v) => Math.min(v === undefined ? fallback : Number(v), ceiling))
     .refine((v) => v >= 1, 'Invalid page.');
+/** Behind the last page of any list; times the longest page it is still a number that a database counts with. */
+const LAST_PAGE = 1_000_000_000;
 /** Page number of a list, from 1; an unreadable one is `Invalid page.`. */
-export const pageNumber = pageValue(1, Number.MAX_SAFE_INTEGER);
+export const pageNumber = pageValue(1, LAST_PAGE);
 /** Page size of a list: 1,000 when missing, clamped to 1,000. */
 export const pageLimit = pageValue(PAGE_LIMIT_DEFAULT, 1000);
 /** Page size of the few lists that a client may take whole: 1,000 when missing, clamped to 10,000. */

@@ -1,6 +1,7 @@
 /** `tenant create`: the first company of an installation without the demo. */
 import { parseArgs } from 'node:util';
 import { THEMES, type Theme } from '@mainstay/contract/identity';
+import { isReservedDomain } from '@mainstay/contract/rules/domain-name';
 import { isEmail } from '@mainstay/contract/rules/email';
 import { openMainstay } from '../app.ts';
 import { createCode } from '../features/identity/codes/commands.ts';
@@ -10,7 +11,6 @@ import { ConfigError, readConfig } from '../platform/config.ts';
 import { addressWithoutRequest } from '../platform/http/origin.ts';
 
 const LINK_HOURS = 72;
-const RESERVED = ['www', 'api', 'admin', 'mail'];
 
 function readArguments(args: string[]) {
   const [verb, ...rest] = args;
@@ -30,7 +30,7 @@ function readArguments(args: string[]) {
   if (!domain || !name || !admin) throw new ConfigError('--domain, --name and --admin are required.');
   if (!/^[a-z0-9-]{1,63}$/.test(domain))
     throw new ConfigError('--domain takes lower-case letters, digits and hyphens, at most 63.');
-  if (RESERVED.includes(domain)) throw new ConfigError('Domain is not available.');
+  if (isReservedDomain(domain)) throw new ConfigError('Domain is not available.');
   if (!isEmail(admin)) throw new ConfigError('--admin must be an e-mail address.');
   if (!(THEMES as readonly string[]).includes(theme))
     throw new ConfigError(`--theme must be one of ${THEMES.join(', ')}.`);

@@ -34,6 +34,11 @@ describe('the public address', () => {
   });
 });
 
+test('proxies that are trusted are addresses or ranges', () => {
+  expect(readConfig({ TRUSTED_PROXIES: '10.0.0.0/8, ::1' }).trustedProxies).toEqual(['10.0.0.0/8', '::1']);
+  expect(() => readConfig({ TRUSTED_PROXIES: 'proxy.example.com' })).toThrow(/TRUSTED_PROXIES must be addresses/);
+});
+
 test('mail leaves through an smtp address, from an e-mail address', () => {
   expect(readConfig({})).toMatchObject({ smtpUrl: undefined, mailFrom: 'mainstay@localhost' });
   expect(readConfig({ SMTP_URL: 'smtps://me:secret@mail.example.com:465' }).smtpUrl?.port).toBe('465');

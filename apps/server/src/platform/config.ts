@@ -2,6 +2,7 @@
 import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
+import ipaddr from 'ipaddr.js';
 
 export interface Config {
   host: string;
@@ -22,6 +23,8 @@ export interface Config {
   smtpUrl: URL | undefined;
   /** The sender of every message. */
   mailFrom: string;
+  /** Reverse proxies whose word about the caller's address, host and scheme is taken; this machine's always is. */
+  trustedProxies: readonly string[];
   /** Addresses inside the own network that outbound calls may reach all the same: `host` or `host:port`. */
   outboundAllow: readonly string[];
   /** Whether strangers may make companies of their own; it needs a mail server too. */
@@ -59,6 +62,15 @@ const list = (text: string | undefined): string[] =>
     .split(',')
     .map((part) => part.trim())
     .filter((part) => part !== '');
+
+/** Addresses, or ranges of them such as `10.0.0.0/8`. */
+function addresses(name: string, text: string | undefined): string[] {
+  const found = list(text);
+  for (const one of found)
+    if (!ipaddr.isValid(one) && !ipaddr.isValidCIDR(one))
+      throw new ConfigError(`${name} must be addresses or ranges such as 10.0.0.0/8, not ${one}.`);
+  return found;
+}
 
 function url(name: string, text: string | undefined, protocols: readonly string[]): URL | undefined {
   if (!text) return undefined;
@@ -117,6 +129,7 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
     publicUrl,
     smtpUrl: url('SMTP_URL', env.SMTP_URL, ['smtp:', 'smtps:']),
     mailFrom: mailbox('MAIL_FROM', env.MAIL_FROM, 'mainstay@localhost'),
+    trustedProxies: addresses('TRUSTED_PROXIES', env.TRUSTED_PROXIES),
     outboundAllow: list(env.OUTBOUND_ALLOW).map((address) => address.toLowerCase()),
     signUp: env.SIGN_UP !== '0',
     demo: env.DEMO === undefined || env.DEMO === '' ? undefined : env.DEMO !== '0',

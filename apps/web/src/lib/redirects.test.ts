@@ -27,6 +27,8 @@ describe('1-S-12 only our own routes and hosts are followed', () => {
     'http://evillocalhost/',
     'http://demo.localhost@evil.test/',
     'http://me:pw@globex.localhost/',
+    'http://globex.localhost:3001/',
+    'https://globex.localhost:3000/',
     'javascript:alert(1)',
     'data:text/html,x',
     '',

@@ -23,7 +23,10 @@ export function baseDomain({ hostname, domain }: Pick<Here, 'hostname' | 'domain
 function isOurs(url: URL, here: Here): boolean {
   if (!/^https?:$/.test(url.protocol) || url.username !== '' || url.password !== '') return false;
   const base = baseDomain(here);
-  return url.origin === here.origin || url.hostname === base || url.hostname.endsWith(`.${base}`);
+  const own = new URL(here.origin);
+  // Another port of the same name is another program, and plain http another road.
+  if (url.port !== own.port || url.protocol !== own.protocol) return false;
+  return url.hostname === base || url.hostname.endsWith(`.${base}`);
 }
 
 /** A route of ours (`/dashboard/…`), or an address on a host of ours; anything else is null. */

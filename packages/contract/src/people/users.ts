@@ -95,7 +95,7 @@ export const users = {
     path: '/v1/api/users/invite/',
     access: ADMIN_ROLES,
     summary: 'Invite one or several people: all of them, or none where one cannot be',
-    perMinute: 60,
+    perMinute: 10,
     body: z.object({
       email: addresses,
       roles,
@@ -109,7 +109,7 @@ export const users = {
     path: '/v1/api/admin/users/{id}/invite/',
     access: ADMIN_ROLES,
     summary: 'Send an invited person a new link; the former one ends',
-    perMinute: 60,
+    perMinute: 10,
     params: byUser,
     response: Invited,
   }),

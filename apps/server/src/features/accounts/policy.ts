@@ -1,6 +1,24 @@
 /** Who may read and who may write an account, as functions of the caller and the record. */
+import type { accounts } from '@mainstay/contract/accounts';
 import { type AccountPermission, isReadOnly, writesEveryAccount } from '@mainstay/contract/rules/access';
 import type { Access } from '../../platform/session/access.ts';
+import { changes, reads, type PolicyTable } from '../../platform/session/policy.ts';
+
+export const endpointPolicy: PolicyTable<typeof accounts> = {
+  findAccounts: reads('session'),
+  getTotals: reads('session'),
+  getUserTotals: reads('session'),
+  findChoices: reads('session'),
+  searchAccounts: reads('session'),
+  searchTeam: reads('session'),
+  findAccountUsers: reads('session'),
+  checkAccess: reads('session'),
+  getPermission: reads('session'),
+  findRelatives: reads('session'),
+  getAccount: reads('session'),
+  getTeam: reads('session'),
+  setRank: changes('session'),
+};
 
 /** The caller's own membership of an account, as a left join finds it. */
 export interface Membership {

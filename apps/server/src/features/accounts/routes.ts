@@ -11,7 +11,7 @@ import { type AccountRecord, findAccountUsers, findRelatives, findTeam, getAccou
 import { type Figures, getFigures } from './figures/data.ts';
 import { NO_FILTERS, readFilters } from './filters/rules.ts';
 import { findAccounts } from './list/data.ts';
-import { type AccountAccess, isReadOnlyAccount, mayRead, permissionOf } from './policy.ts';
+import { endpointPolicy, type AccountAccess, isReadOnlyAccount, mayRead, permissionOf } from './policy.ts';
 import { accountAddress, imageUrl, toMajor, toPercent } from './rules.ts';
 import { searchAccounts, searchTeam } from './search/data.ts';
 import { findChoices, getTotals, getUserTotals } from './totals/data.ts';
@@ -91,7 +91,7 @@ function detailsOf(
   };
 }
 
-export const accountsFeature = implement(accounts)('accounts', {
+export const accountsFeature = implement(accounts, endpointPolicy)('accounts', {
   async findAccounts({ query, tx, access }) {
     return ok(await findAccounts(tx, access, query));
   },

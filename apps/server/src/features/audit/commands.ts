@@ -17,6 +17,15 @@ export interface AuditEntry {
   now: Date;
 }
 
+/** Characters of one text; what a stranger sent must not fill a log that nobody may shorten. */
+const LONGEST = 2000;
+
+/** What no `jsonb` takes: NUL, and halves of characters, which cutting a text may leave as well. */
+const UNKEEPABLE = /[\0\p{Cs}]/gu;
+
+const keptText = (_name: string, value: unknown): unknown =>
+  typeof value === 'string' ? value.slice(0, LONGEST).replace(UNKEEPABLE, '\ufffd') : value;
+
 export async function recordAudit(tx: TenantTx, entry: AuditEntry): Promise<void> {
   await tx.rows(
     `insert into audit_log (tenant_id, at, user_id, verb, entity, entity_id, changes, request_id, ip)
@@ -28,7 +37,7 @@ export async function recordAudit(tx: TenantTx, entry: AuditEntry): Promise<void
       entry.verb,
       entry.entity,
       entry.entityId ?? null,
-      entry.changes ? JSON.stringify(entry.changes) : null,
+      entry.changes ? JSON.stringify(entry.changes, keptText) : null,
       entry.requestId ?? null,
       entry.ip ?? null,
     ],

@@ -53,7 +53,7 @@ afterAll(() => t.close());
 
 type Query = NonNullable<Parameters<typeof find>[0]>;
 const find = (query: Record<string, string | number> = {}, as = people.ada) =>
-  t.call(as, audit.findEntries, { query: query as never });
+  t.call(as, audit.findEntries, { query: query });
 const found = async (query: Query) => (await find(query)).body.data.listing;
 const deeds = async (query: Query) => (await found(query)).map((e: AuditEntry) => e.deed);
 

@@ -7,6 +7,7 @@ import { actorOf } from '../../platform/http/actor.ts';
 import { implement, ok } from '../../platform/http/kit.ts';
 import { recordAudit } from './commands.ts';
 import { findChoices, findEntries } from './data.ts';
+import { endpointPolicy } from './policy.ts';
 import { changesText } from './rules.ts';
 
 const EXPORT_ROWS = 1000;
@@ -42,7 +43,7 @@ async function* linesOf(inTenant: InTenant, filter: AuditFilter, timeZone: strin
   } while (after);
 }
 
-export const auditFeature = implement(audit)('audit', {
+export const auditFeature = implement(audit, endpointPolicy)('audit', {
   findEntries: async ({ tx, query, access }) => ok(await findEntries(tx, query, access.timeZone)),
 
   findChoices: async ({ tx }) => ok(await findChoices(tx)),

@@ -74,14 +74,16 @@ export async function endSessionsOf(tx: TenantTx, userId: number, now: Date): Pr
     .execute();
 }
 
-/** Sets a password and wakes an invited user. */
-export async function setPassword(tx: TenantTx, userId: number, passwordHash: string, now: Date): Promise<void> {
-  await tx.db
+/** Sets a password and wakes an invited user. @returns false where the user has been deactivated meanwhile */
+export async function setPassword(tx: TenantTx, userId: number, passwordHash: string, now: Date): Promise<boolean> {
+  const { numUpdatedRows } = await tx.db
     .updateTable('users')
     .set({ password_hash: passwordHash, password_changed_at: now, status: 'active', updated_at: now })
     .where('tenant_id', '=', tx.tenant)
     .where('id', '=', userId)
-    .execute();
+    .where('status', '<>', 'inactive')
+    .executeTakeFirstOrThrow();
+  return numUpdatedRows > 0n;
 }
 
 export async function setAppearance(

@@ -1,6 +1,5 @@
 import { Readable } from 'node:stream';
 import { ImportKindName, type ImportJob, imports, MESSAGES } from '@mainstay/contract/imports';
-import { READ_ONLY_MESSAGE } from '@mainstay/contract/rules/access';
 import type { ImportKind } from '@mainstay/contract/rules/import-fields';
 import type { FastifyRequest } from 'fastify';
 import type { TenantTx, TxMode } from '../../platform/database/tenant-tx.ts';
@@ -9,7 +8,6 @@ import type { FileStore } from '../../platform/files/file-store.ts';
 import { actorOf } from '../../platform/http/actor.ts';
 import { BusinessError, Conflict, Forbidden, NotFound } from '../../platform/http/errors.ts';
 import { done, implement, ok } from '../../platform/http/kit.ts';
-import type { Access } from '../../platform/session/access.ts';
 import { recordAudit } from '../audit/commands.ts';
 import {
   createImport,
@@ -25,7 +23,7 @@ import {
 } from './commands.ts';
 import { findImports, findMappings, getFileColumns, getImport } from './data.ts';
 import { mappingFaults, missingOf } from './mapping/rules.ts';
-import { mayImport } from './policy.ts';
+import { endpointPolicy } from './policy.ts';
 import { previewOf } from './preview/rules.ts';
 import { faultsByLine, findFaults, findRejected, reasonsOf } from './rejected/data.ts';
 import { reasonHeader } from './rejected/rules.ts';
@@ -33,6 +31,7 @@ import { readRecords } from './running/rules.ts';
 import { readBatches } from './reading/data.ts';
 import { getRun, planBatch } from './running/data.ts';
 import { findUndoBlock } from './undoing/data.ts';
+import { mayUndo, NOT_YOURS } from './undoing/policy.ts';
 import { type Received, receiveFile } from './upload/commands.ts';
 import { limitOf, sizeMessage, typeOf } from './upload/rules.ts';
 
@@ -40,11 +39,6 @@ const BUSY = 'The import is being worked on or is over already.';
 const PAGE_ROWS = 1000;
 /** Whether more rows than this can be taken back is looked into when somebody asks for it, not with every look. */
 const UNDO_FORESEEN = 5000;
-
-/** @throws Forbidden */
-function demand(access: Access): void {
-  if (!mayImport(access)) throw new Forbidden(READ_ONLY_MESSAGE);
-}
 
 function found<T>(value: T | undefined, what = 'Import'): T {
   if (value === undefined) throw new NotFound(what);
@@ -114,12 +108,11 @@ async function* rejectedLines(inTenant: InTenant, id: number, headers: readonly 
   }
 }
 
-export const importsFeature = implement(imports)('imports', {
+export const importsFeature = implement(imports, endpointPolicy)('imports', {
   findImports: async ({ tx, query }) => ok(await findImports(tx, query)),
 
   async createImport(call) {
     const { request, access, inTenant, services } = call;
-    demand(access);
     if (!request.isMultipart()) throw new BusinessError(MESSAGES.noFile, { fields: { file: MESSAGES.noFile } });
     const { kind, received } = await receiveForm(services.files, request);
     try {
@@ -137,8 +130,7 @@ export const importsFeature = implement(imports)('imports', {
 
   findMappings: async ({ tx, query }) => ok({ mappings: await findMappings(tx, query.kind) }),
 
-  async deleteMapping({ tx, access, params }) {
-    demand(access);
+  async deleteMapping({ tx, params }) {
     if (!(await deleteMapping(tx, params.id))) throw new NotFound('Mapping');
     return done;
   },
@@ -151,7 +143,6 @@ export const importsFeature = implement(imports)('imports', {
   },
 
   async updateMapping({ tx, access, params, body }) {
-    demand(access);
     const { kind, columns } = found(await getFileColumns(tx, params.id));
     const fields = mappingFaults(kind, body.mapping, columns);
     const [first] = Object.values(fields);
@@ -182,8 +173,7 @@ export const importsFeature = implement(imports)('imports', {
     return ok({ rows: previewOf(run, planned, faultsByLine(refused)) });
   },
 
-  async checkImport({ tx, access, params }) {
-    demand(access);
+  async checkImport({ tx, params }) {
     await demandReady(tx, params.id);
     if (!(await startCheck(tx, params.id))) throw new Conflict(BUSY);
     await queueCheck(tx, params.id);
@@ -192,7 +182,6 @@ export const importsFeature = implement(imports)('imports', {
 
   async runImport(call) {
     const { tx, access, params } = call;
-    demand(access);
     const job = await demandReady(tx, params.id);
     if (!(await startRun(tx, params.id, access.user))) throw new Conflict(BUSY);
     await queueWork(tx, params.id);
@@ -203,8 +192,8 @@ export const importsFeature = implement(imports)('imports', {
 
   async undoImport(call) {
     const { tx, access, params, services } = call;
-    demand(access);
     const run = found(await getRun(tx, params.id, services.now()));
+    if (!mayUndo(access, run)) throw new Forbidden(NOT_YOURS);
     const blocked = await findUndoBlock(tx, run);
     if (blocked) throw new BusinessError(blocked);
     if (!(await startUndo(tx, params.id))) throw new Conflict(BUSY);
@@ -214,8 +203,7 @@ export const importsFeature = implement(imports)('imports', {
   },
 
   async deleteImport(call) {
-    const { tx, access, params, services } = call;
-    demand(access);
+    const { tx, params, services } = call;
     const { kind, file_name } = found(await getImport(tx, params.id));
     const file = await deleteImport(tx, params.id);
     if (file === false) throw new Conflict(BUSY);

@@ -8,13 +8,15 @@ declare module 'fastify' {
   }
 }
 
-/** A field that comes twice becomes a list, which no schema of a form takes. */
-function readForm(text: string): Record<string, string | string[]> {
-  const form = new URLSearchParams(text);
-  const fields = [...new Set(form.keys())].map((key): [string, string | string[]] => {
-    const [first = '', ...more] = form.getAll(key);
-    return [key, more.length === 0 ? first : [first, ...more]];
-  });
+/** A field that comes twice becomes a list, which no schema of a form takes. In one pass: a form may have many fields. */
+export function readForm(text: string): Record<string, string | string[]> {
+  const fields = new Map<string, string | string[]>();
+  for (const [key, value] of new URLSearchParams(text)) {
+    const before = fields.get(key);
+    if (before === undefined) fields.set(key, value);
+    else if (typeof before === 'string') fields.set(key, [before, value]);
+    else before.push(value);
+  }
   return Object.fromEntries(fields);
 }
 

@@ -15,7 +15,8 @@ import type { TokenClaims } from '../crypto/token.ts';
 import type { TenantTx, TxMode } from '../database/tenant-tx.ts';
 import type { Access } from '../session/access.ts';
 import type { HostTenant } from '../session/hosts.ts';
-import { Forbidden, Unauthorized } from './errors.ts';
+import { demandAllowed, type EndpointPolicy, type PolicyTable } from '../session/policy.ts';
+import { Unauthorized } from './errors.ts';
 import type { Limit, RateLimits } from './rate-limits.ts';
 import { InputError, serialiserOf } from './replies.ts';
 import type { Services } from './services.ts';
@@ -55,17 +56,20 @@ export type Handlers<C extends Record<string, EndpointDef>> = {
 /** The envelope of a success. */
 export const ok = <T>(data: T): { success: true; data: T } => ({ success: true, data });
 export const done: { success: true } = { success: true };
+/** The envelope of an update, with the sentence to show. */
+export const saved = (msg: string): { success: true; msg: string } => ({ success: true, msg });
 
 export interface Feature {
   tag: string;
   contract: Record<string, EndpointDef>;
+  policy: Record<string, EndpointPolicy>;
   handlers: Record<string, (call: never) => Promise<unknown>>;
 }
 
-/** Every endpoint of the contract must have its handler; curried, so that handlers are typed by their endpoint. */
+/** Every endpoint of the contract has its policy and its handler; curried, so that handlers are typed by their endpoint. */
 export const implement =
-  <C extends Record<string, EndpointDef>>(contract: C) =>
-  (tag: string, handlers: Handlers<C>): Feature => ({ tag, contract, handlers });
+  <C extends Record<string, EndpointDef>>(contract: C, policy: PolicyTable<C>) =>
+  (tag: string, handlers: Handlers<C>): Feature => ({ tag, contract, policy, handlers });
 
 /** Adds the routes of a feature, each with and without its trailing slash. */
 export function addFeature(app: FastifyInstance, services: Services, feature: Feature, limits: RateLimits): void {
@@ -93,9 +97,16 @@ export function addFeature(app: FastifyInstance, services: Services, feature: Fe
       ...(endpoint.download ? {} : { serializerCompiler: () => serialiserOf(endpoint.response) }),
       // Before the input is looked at: who has no token learns nothing of what a call takes.
       onRequest: endpoint.access === 'public' ? countCalls(limit) : admit(services, limit),
-      handler: makeHandler(services, endpoint, handler),
+      handler: makeHandler(services, endpoint, policyOf(feature, name), handler),
     });
   }
+}
+
+/** @throws where a feature came without it */
+function policyOf({ tag, policy }: Feature, name: string): EndpointPolicy {
+  const rule = policy[name];
+  if (!rule) throw new Error(`${tag}.${name} has no policy.`);
+  return rule;
 }
 
 const countCalls =
@@ -119,7 +130,12 @@ function parse(schema: z.core.$ZodType, input: unknown): { value: unknown } | { 
 
 type Input = { params?: unknown; query?: unknown; body?: unknown };
 
-function makeHandler(services: Services, endpoint: EndpointDef, handler: (call: unknown) => Promise<unknown>) {
+function makeHandler(
+  services: Services,
+  endpoint: EndpointDef,
+  policy: EndpointPolicy,
+  handler: (call: unknown) => Promise<unknown>,
+) {
   const { database, sessions, hosts } = services;
   const mode: TxMode = endpoint.method === 'GET' ? 'read' : 'write';
   const opensItself =
@@ -134,10 +150,6 @@ function makeHandler(services: Services, endpoint: EndpointDef, handler: (call: 
     return async (request: FastifyRequest, reply: FastifyReply) =>
       handler({ ...input(request), request, reply, services, host: await hosts.find(request.headers.host ?? '') });
   }
-  const allowed = (access: Access) => {
-    if (endpoint.access === 'session' || endpoint.access === 'public') return;
-    if (!endpoint.access.some((role) => access.roles.includes(role))) throw new Forbidden();
-  };
   return async (request: FastifyRequest, reply: FastifyReply) => {
     const { claims } = request;
     if (!claims) throw new Unauthorized();
@@ -146,12 +158,12 @@ function makeHandler(services: Services, endpoint: EndpointDef, handler: (call: 
       database.inTenant(claims.tenant, txMode, work);
     if (opensItself) {
       const access = await inTenant('read', (tx) => sessions.open(tx, claims));
-      allowed(access);
+      demandAllowed(policy, access);
       return handler({ ...base, access, inTenant });
     }
     return inTenant(mode, async (tx) => {
       const work = async (access: Access) => {
-        allowed(access);
+        demandAllowed(policy, access);
         return handler({ ...base, tx, access });
       };
       return mode === 'read' ? sessions.read(tx, claims, work) : work(await sessions.open(tx, claims));

@@ -13,6 +13,7 @@ import { keepSeen } from '../session/seen.ts';
 import { observe } from '../telemetry/metrics.ts';
 import { takeForms } from './forms.ts';
 import { headersFor } from './headers.ts';
+import { refuseUnkeepable } from './keepable.ts';
 import { addFeature, type Feature } from './kit.ts';
 import { describe } from './openapi.ts';
 import { RateLimits } from './rate-limits.ts';
@@ -31,12 +32,13 @@ export async function buildServer(services: Services, features: readonly Feature
     genReqId: () => randomUUID(),
     bodyLimit: JSON_LIMIT,
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 500 },
-    trustProxy: 'loopback',
+    trustProxy: ['loopback', ...services.config.trustedProxies],
     // An address that cannot be read has no route, and so neither hooks nor error handler.
     frameworkErrors: (_error, request, reply) => answerUnreadable(request, reply.headers(headers(request))),
   });
   tolerateEmptyDelete(app);
   takeForms(app);
+  refuseUnkeepable(app);
   answerErrors(app);
   app.decorateRequest('claims', null);
   app.decorate('publicUrl', services.config.publicUrl);

@@ -109,7 +109,7 @@ async function whole(reply: Awaited<ReturnType<typeof send>>, url: URL, limit: n
 /** Every connection passes here: literal addresses are checked as such, names by what they resolve to. */
 function makeAgent(allow: readonly string[], limits: OutboundLimits, resolve: typeof dns.lookup): Agent {
   const timeout = limits.milliseconds;
-  const open = buildConnector({ timeout, lookup: resolve as LookupFunction });
+  const open = buildConnector({ timeout, lookup: resolve });
   const guarded = buildConnector({ timeout, lookup: publicOnly(resolve) });
   return new Agent({
     connect: (options, callback) => {

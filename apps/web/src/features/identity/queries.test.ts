@@ -49,7 +49,7 @@ test('a sign-in is finished on the host it names, when that is ours', () => {
   const acs = (host: string) => `#!/auth?${new URLSearchParams({ host, email: 'a@b.co', code: '1' })}`;
   expect(finishAddress(acs(location.origin), null)).toBe(acs(location.origin));
   expect(finishAddress(acs('https://evil.test'), null)).toBe(acs('https://evil.test'));
-  const own = `http://demo.${location.hostname}:9`;
+  const own = `${location.protocol}//demo.${location.host}`;
   expect(finishAddress(acs(own), '#!/x')).toBe(`${own}/${acs(own)}&redirect_url=%23%21%2Fx`);
 });
 

@@ -10,6 +10,7 @@ import { getActiveDefinition } from '../health/data.ts';
 import { causesOf, MEASURE_TEXTS } from '../health/rules.ts';
 import { toMajor, toPercent } from '../rules.ts';
 import { type Figures, findHistory, getFigures } from './data.ts';
+import { endpointPolicy } from './policy.ts';
 
 const SINCE_DAYS = 30;
 const HISTORY_MONTHS = 12;
@@ -34,7 +35,7 @@ function measuresOf(now: Figures, before: Figures | undefined): AccountHealth['k
   }));
 }
 
-export const accountFiguresFeature = implement(accountFigures)('accounts', {
+export const accountFiguresFeature = implement(accountFigures, endpointPolicy)('accounts', {
   async getSummary({ tx, access, services, params, query }) {
     const day = dayAsked(query.as_of, access, services);
     const [, [figures]] = await Promise.all([

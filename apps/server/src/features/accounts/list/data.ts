@@ -3,6 +3,7 @@ import type { AccountFilter, AccountRow, Sort } from '@mainstay/contract/account
 import { ownershipText } from '@mainstay/contract/rules/access';
 import { longDay } from '@mainstay/contract/rules/dates';
 import { healthClass } from '@mainstay/contract/rules/health';
+import { isListField, LIST_FIELDS, type ListField } from '@mainstay/contract/rules/list-fields';
 import type { TenantTx } from '../../../platform/database/tenant-tx.ts';
 import type { Access } from '../../../platform/session/access.ts';
 import { run } from '../access/data.ts';
@@ -135,31 +136,19 @@ function shape(row: ListedAccount, access: Access): AccountRow {
   };
 }
 
-/** Columns that an administrator may add to the list (2-accounts-14), with their labels. */
-const EXTRA_FIELDS = {
-  industry: 'Industry',
-  country: 'Country',
-  website: 'Website',
-  referral_source: 'Referral source',
-  seats: 'Seats',
-  onboarded_on: 'Onboarded',
-} as const;
-type ExtraField = keyof typeof EXTRA_FIELDS;
-const isExtraField = (name: unknown): name is ExtraField =>
-  typeof name === 'string' && Object.hasOwn(EXTRA_FIELDS, name);
-
-async function getExtraFields(tx: TenantTx): Promise<ExtraField[]> {
+/** What an administrator added to the list (2-accounts-14). */
+async function getExtraFields(tx: TenantTx): Promise<ListField[]> {
   const [row] = await tx.rows<{ fields: unknown }>(
     `select client_config -> 'account_list_fields' as fields from settings where tenant_id = $1`,
     [tx.tenant],
   );
-  return Array.isArray(row?.fields) ? row.fields.filter(isExtraField) : [];
+  return Array.isArray(row?.fields) ? row.fields.filter(isListField) : [];
 }
 
-function extraOf(row: ListedAccount, fields: readonly ExtraField[]): Record<string, string> {
+function extraOf(row: ListedAccount, fields: readonly ListField[]): Record<string, string> {
   const texts = fields.map((field): [string, string] => {
     const value = row[field];
-    return [EXTRA_FIELDS[field], field === 'onboarded_on' ? longDay(row.onboarded_on) : String(value ?? '')];
+    return [LIST_FIELDS[field], field === 'onboarded_on' ? longDay(row.onboarded_on) : String(value ?? '')];
   });
   return Object.fromEntries(texts.filter(([, text]) => text !== ''));
 }

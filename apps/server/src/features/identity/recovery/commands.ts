@@ -1,6 +1,6 @@
 /** What forgetting, setting and changing a password or an e-mail writes. */
 import type { TenantTx } from '../../../platform/database/tenant-tx.ts';
-import { BusinessError } from '../../../platform/http/errors.ts';
+import { BusinessError, Unauthorized } from '../../../platform/http/errors.ts';
 import type { CallOrigin } from '../../../platform/http/origin.ts';
 import type { Services } from '../../../platform/http/services.ts';
 import { enqueue } from '../../../platform/jobs/queue.ts';
@@ -58,6 +58,7 @@ export async function resetPassword(
 ): Promise<boolean> {
   const now = services.now();
   const { email, code: secret, passwordHash, origin } = reset;
+  await lockPerson(tx, email);
   const code = await consumeCode(tx, services.key.codes, { purpose: 'reset', email, secret, now });
   if (!code?.userId) return false;
   const owner = await getOwner(tx, code.userId);
@@ -90,6 +91,7 @@ export async function acceptInvitation(
 ): Promise<boolean> {
   const now = services.now();
   const { email, code: secret, firstName, lastName, passwordHash, origin } = accepted;
+  await lockPerson(tx, email);
   const code = await consumeCode(tx, services.key.codes, { purpose: 'invitation', email, secret, now });
   if (!code?.userId) return false;
   const owner = await getOwner(tx, code.userId);
@@ -123,12 +125,11 @@ export async function changeEmail(
   const taken = new BusinessError(EMAIL_TAKEN, { fields: { new_email: EMAIL_TAKEN } });
   if (await isEmailTaken(tx, email, owner.id)) throw taken;
   try {
-    await tx.rows('update users set email = $3, updated_at = $4 where tenant_id = $1 and id = $2', [
-      tx.tenant,
-      owner.id,
-      email,
-      now,
-    ]);
+    const changed = await tx.rows(
+      `update users set email = $3, updated_at = $4 where tenant_id = $1 and id = $2 and status = 'active' returning id`,
+      [tx.tenant, owner.id, email, now],
+    );
+    if (changed.length === 0) throw new Unauthorized();
   } catch (error) {
     throw (error as { code?: string }).code === UNIQUE_VIOLATION ? taken : error;
   }
@@ -148,8 +149,17 @@ export async function changeEmail(
   });
 }
 
+/** Person first, codes after: whoever deactivates the person at the same moment goes the same way round. */
+async function lockPerson(tx: TenantTx, email: string): Promise<void> {
+  await tx.rows('select from users where tenant_id = $1 and email_key = lower($2) for no key update', [
+    tx.tenant,
+    email,
+  ]);
+}
+
+/** @throws Unauthorized where the person was deactivated while the password was being made */
 async function replacePassword(tx: TenantTx, services: Writing, owner: Owner, passwordHash: string): Promise<void> {
-  await setPassword(tx, owner.id, passwordHash, services.now());
+  if (!(await setPassword(tx, owner.id, passwordHash, services.now()))) throw new Unauthorized();
   await signOutEverywhere(tx, services, owner.id);
 }
 
@@ -158,7 +168,7 @@ async function signOutEverywhere(tx: TenantTx, services: Writing, userId: number
   const now = services.now();
   await Promise.all([
     endSessionsOf(tx, userId, now),
-    revokeCodes(tx, { userId, purposes: ['exchange', 'reset', 'invitation'], now }),
+    revokeCodes(tx, { userId, purposes: ['exchange', 'reset', 'invitation', 'oauth_state'], now }),
     eraseMailSecrets(tx, { userId, purpose: 'password_reset' }),
     eraseMailSecrets(tx, { userId, purpose: 'invitation' }),
   ]);

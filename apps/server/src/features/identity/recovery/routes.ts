@@ -4,7 +4,7 @@ import { checkPassword, hashPassword } from '../../../platform/crypto/password.t
 import type { TenantTx, TxMode } from '../../../platform/database/tenant-tx.ts';
 import { BusinessError } from '../../../platform/http/errors.ts';
 import { done, implement } from '../../../platform/http/kit.ts';
-import { addressOf, callerOf, originOf } from '../../../platform/http/origin.ts';
+import { addressWithoutRequest, callerOf, originOf } from '../../../platform/http/origin.ts';
 import type { Services } from '../../../platform/http/services.ts';
 import type { HostTenant } from '../../../platform/session/hosts.ts';
 import { beginAttempt, recordRefusal } from '../attempts/commands.ts';
@@ -27,9 +27,10 @@ import { endpointPolicy } from './policy.ts';
 const ASKED = 'If this e-mail has an account, a link to set a new password is on its way.';
 const INVITATION_FATES = { used: INVITATION_USED, expired: INVITATION_EXPIRED } as const;
 
+/** Of a call that anybody may make: a link in a mail leads where the installation says, not where the call says. */
 const settingOf = (request: FastifyRequest, domain: string, services: Services): Setting => ({
   origin: callerOf(request),
-  address: addressOf(request, domain, services),
+  address: addressWithoutRequest(domain, services.config),
 });
 
 /** Of a call with a session: its host is the company's. */

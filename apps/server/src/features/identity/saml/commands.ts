@@ -4,6 +4,7 @@ import type { TenantTx } from '../../../platform/database/tenant-tx.ts';
 import type { CallOrigin } from '../../../platform/http/origin.ts';
 import type { Services } from '../../../platform/http/services.ts';
 import { recordAudit } from '../../audit/commands.ts';
+import { eraseMailSecrets } from '../../mail/outgoing/commands.ts';
 import { consumeCode, createCode, rememberOnce, revokeCodes } from '../codes/commands.ts';
 import { welcome } from '../handoff/commands.ts';
 import type { Provider } from '../providers/data.ts';
@@ -81,6 +82,7 @@ async function wakeUser(
       [tx.tenant, userId, named(config.first_name_attribute), named(config.last_name_attribute), now],
     ),
     revokeCodes(tx, { userId, purposes: ['invitation'], now }),
+    eraseMailSecrets(tx, { userId, purpose: 'invitation' }),
   ]);
 }
 

@@ -56,7 +56,7 @@ describe.skipIf(!PYTHON)('Lasso', () => {
       payload: new URLSearchParams({ SAMLResponse: message }).toString(),
     });
     const cookie = [...start.cookies, ...reply.cookies].map(({ name, value }) => `${name}=${value}`).join('; ');
-    return { location: ourPart(reply.headers.location as string), cookie };
+    return { location: ourPart(reply.headers.location), cookie };
   }
 
   async function exchange(cookie: string): Promise<string> {

@@ -201,7 +201,7 @@ describe('the company', () => {
     const otp = await askCode(email);
     const before = await countTenants();
     const answers = await Promise.all([create(formOf(email, otp, 'twice')), create(formOf(email, otp, 'twice'))]);
-    expect(answers.map(({ status }) => status).sort()).toEqual([200, 400]);
+    expect(answers.map(({ status }) => status).sort((a, b) => a - b)).toEqual([200, 400]);
     const third = await create(formOf(email, otp, 'thrice'));
     expect([third.status, third.error]).toEqual([400, 'Invalid code.']);
     expect(await countTenants()).toBe((before ?? 0) + 1);

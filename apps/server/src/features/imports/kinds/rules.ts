@@ -1,8 +1,10 @@
 /** Each kind of import as a table: which field feeds which column, what it refers to, what must hold between cells. */
 import type { ImportKind } from '@mainstay/contract/rules/import-fields';
+import { mayGiveRoles } from '@mainstay/contract/rules/roles';
 import { accountRows, churnRows, memberRows } from '../../accounts/bulk/commands.ts';
 import { contactRows } from '../../contacts/bulk/commands.ts';
 import { userRows } from '../../people/bulk/commands.ts';
+import { ABOVE_OWN } from '../../people/rules.ts';
 import { subscriptionRows } from '../../subscriptions/bulk/commands.ts';
 import { productRows } from '../../subscriptions/products/commands.ts';
 import { supportCaseRows } from '../../tickets/bulk/commands.ts';
@@ -19,9 +21,8 @@ export interface KindContext {
   /** The tenant's day. */
   today: string;
   currency: string;
-  startedBy: { id: number; email: string } | null;
-  /** Whether the starter may make administrators. */
-  mayAdminister: boolean;
+  /** Who runs the import, with the roles they hold; null where that is nobody's account any more. */
+  startedBy: { id: number; email: string; roles: readonly string[] } | null;
 }
 
 export interface Reference {
@@ -66,6 +67,10 @@ const same = (...keys: string[]): Record<string, string> => Object.fromEntries(k
 /** Lists as PostgreSQL writes them, so that texts compare. */
 const jsonText = (list: readonly unknown[]): string =>
   `[${list.map((v) => (Array.isArray(v) ? jsonText(v) : JSON.stringify(v))).join(', ')}]`;
+
+/** Of a user as it stands or as it would be. */
+const rolesOf = (row: Row | undefined): string[] =>
+  typeof row?.roles === 'string' ? (JSON.parse(row.roles) as string[]) : [];
 
 const ONLY_ADMIN = 'Only an administrator may change administrators.';
 
@@ -122,11 +127,10 @@ export const TABLE_KINDS: Record<TableKind, TableKindRules> = {
       if (fields.team) row.teams = jsonText([[fields.team, fields.is_lead ?? false]]);
       return undefined;
     },
-    guard: (existing, row, { mayAdminister, startedBy }) => {
-      const touchesAdmin = [existing?.roles, row.roles].some(
-        (roles) => typeof roles === 'string' && roles.includes('"ADM"'),
-      );
-      if (touchesAdmin && !mayAdminister) return { column: null, reason: ONLY_ADMIN };
+    guard: (existing, row, { startedBy }) => {
+      const touched = [...rolesOf(existing), ...rolesOf(row)];
+      if (startedBy !== null && !mayGiveRoles(startedBy.roles, touched))
+        return { column: null, reason: touched.includes('ADM') ? ONLY_ADMIN : ABOVE_OWN };
       const own = startedBy !== null && String(row.email).toLowerCase() === startedBy.email.toLowerCase();
       const differs = ['roles', 'user_access_type'].some(
         (c) => row[c] !== undefined && existing !== undefined && row[c] !== existing[c],

@@ -33,15 +33,15 @@ interface RunRow {
   currency: string;
   starter_id: number | null;
   starter_email: string | null;
-  is_admin: boolean;
+  starter_roles: string[];
 }
 
 const RUN = `select i.id, i.kind, i.status, i.file_name, f.storage_key, i.mapping, i.columns, i.layout, i.next_row,
   i.next_byte, i.next_line,
     i.total, i.processed, i.facts_from, i.undone_at is not null as undo_begun, s.entity_timezone,
     trim(s.currency) as currency, u.id as starter_id, u.email as starter_email,
-    i.started_by is null or exists (select from user_roles ur join roles r on r.tenant_id = $1 and r.id = ur.role_id
-      where ur.tenant_id = $1 and ur.user_id = i.started_by and r.abbr = 'ADM') as is_admin
+    array(select r.abbr from user_roles ur join roles r on r.tenant_id = $1 and r.id = ur.role_id
+      where ur.tenant_id = $1 and ur.user_id = i.started_by) as starter_roles
   from imports i join settings s on s.tenant_id = $1 left join files f on f.tenant_id = $1 and f.id = i.file_id
     left join users u on u.tenant_id = $1 and u.id = i.started_by
   where i.tenant_id = $1 and i.id = $2`;
@@ -69,8 +69,10 @@ export async function getRun(tx: TenantTx, id: number, now: Date): Promise<Run |
     context: {
       today: dayOf(now, row.entity_timezone),
       currency: row.currency,
-      startedBy: row.starter_id === null ? null : { id: row.starter_id, email: row.starter_email ?? '' },
-      mayAdminister: row.is_admin,
+      startedBy:
+        row.starter_id === null
+          ? null
+          : { id: row.starter_id, email: row.starter_email ?? '', roles: row.starter_roles },
     },
     reading,
     read: makeReader(row.kind, row.mapping, headersOf(row), reading),

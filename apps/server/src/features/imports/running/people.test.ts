@@ -7,11 +7,12 @@ import { countsOf, importFile } from '../../../testing/uploads.ts';
 let t: TestApp;
 let ada: Caller;
 let dev: Caller;
+let drew: Caller;
 
 beforeAll(async () => {
-  const company = await openCompany({ ada: 'ADM', dev: 'DA', maya: 'CSM' }, 'Europe/Berlin');
+  const company = await openCompany({ ada: 'ADM', dev: 'DA', drew: 'DA', maya: 'CSM' }, 'Europe/Berlin');
   t = company.t;
-  ({ ada, dev } = company.people);
+  ({ ada, dev, drew } = company.people);
 });
 afterAll(() => t.close());
 
@@ -95,6 +96,54 @@ describe('users', () => {
       unchanged: 0,
       rejected: 1,
     });
+  });
+});
+
+describe('who runs it', () => {
+  const roleOf = async (email: string) =>
+    (
+      await query<{ abbr: string }>(
+        `select r.abbr from users u join user_roles ur on ur.tenant_id = $1 and ur.user_id = u.id
+         join roles r on r.tenant_id = $1 and r.id = ur.role_id where u.tenant_id = $1 and u.email = $2`,
+        email,
+      )
+    ).map((r) => r.abbr);
+
+  test('nobody gives a role above their own, nor changes who has one', async () => {
+    await importFile(t, ada, { kind: 'users', content: 'email,first name,role\nolga@acme.test,Olga,CSO\n' });
+    const content = 'email,first name,role\nmaya@acme.test,Maya,CSO\nnew@acme.test,New,CSO\nolga@acme.test,Olga,CSM\n';
+    const byDrew = await importFile(t, drew, { kind: 'users', content });
+    expect(countsOf(byDrew)).toEqual({ created: 0, updated: 0, unchanged: 0, rejected: 3 });
+    const reasons = (await faultsOf(byDrew.id)).map((f) => f.reason);
+    expect(new Set(reasons)).toEqual(new Set(['You cannot give a role above your own.']));
+    const lower = await importFile(t, drew, {
+      kind: 'users',
+      content: 'email,first name,role\nmaya@acme.test,Maya,CSL\n',
+    });
+    expect(countsOf(lower)).toMatchObject({ updated: 1, rejected: 0 });
+    expect([await roleOf('maya@acme.test'), await roleOf('olga@acme.test')]).toEqual([['CSL'], ['CSO']]);
+    expect((await t.call(drew, imports.undoImport, { params: { id: lower.id } })).status).toBe(200);
+    await t.runJobs();
+    expect(await roleOf('maya@acme.test')).toEqual(['CSM']);
+  });
+
+  test('what an administrator took away by an import, nobody below gives back by undoing it', async () => {
+    await importFile(t, ada, { kind: 'users', content: 'email,first name,role\nbea@acme.test,Bea,ADM\n' });
+    const demoted = await importFile(t, ada, {
+      kind: 'users',
+      content: 'email,first name,role\nbea@acme.test,Bea,CSM\n',
+    });
+    const undo = (caller: Caller) => t.call(caller, imports.undoImport, { params: { id: demoted.id } });
+    const refused = await undo(drew);
+    expect([refused.status, refused.error]).toEqual([
+      403,
+      'Only an administrator takes back what somebody else imported of users.',
+    ]);
+    await t.runJobs();
+    expect(await roleOf('bea@acme.test')).toEqual(['CSM']);
+    expect((await undo(ada)).status).toBe(200);
+    await t.runJobs();
+    expect(await roleOf('bea@acme.test')).toEqual(['ADM']);
   });
 });
 

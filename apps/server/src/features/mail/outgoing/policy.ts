@@ -1,4 +1,4 @@
-/** Who may see the link of a message, and send one that was not sent. The contract asks for ADM already. */
+/** Who may see the link of a message, and send one that was not sent. */
 import type { outgoingMail } from '@mainstay/contract/mail/outgoing';
 import { isEmail } from '@mainstay/contract/rules/email';
 import { mayGiveRoles } from '@mainstay/contract/rules/roles';

@@ -159,7 +159,7 @@ describe('several addresses', () => {
       invite(ada, ['d1@new.test', 'd2@new.test']),
       invite(olga, ['d2@new.test', 'd1@new.test']),
     ]);
-    expect(both.map((a) => a.status).sort()).toEqual([200, 400]);
+    expect(both.map((a) => a.status).sort((a, b) => a - b)).toEqual([200, 400]);
     expect(
       await ask(
         `select from outgoing_mail where tenant_id = $1 and to_addresses && array['d1@new.test', 'd2@new.test']`,

@@ -132,7 +132,7 @@ describe('a team', () => {
     });
     expect(same.status).toBe(200);
     const both = await Promise.all([make('Twin'), make('Twin')]);
-    expect(both.map((a) => a.status).sort()).toEqual([200, 400]);
+    expect(both.map((a) => a.status).sort((a, b) => a - b)).toEqual([200, 400]);
   });
 });
 

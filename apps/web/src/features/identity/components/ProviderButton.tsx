@@ -24,7 +24,8 @@ const MICROSOFT = [
   ['#ffb900', 'M12.6 12.6H24V24H12.6z'],
 ] as const;
 
-function ProviderMark({ strategy }: { strategy: Outside }) {
+/** The mark of a provider, as its owner prescribes it. */
+export function ProviderMark({ strategy }: { strategy: Outside }) {
   if (strategy === 'SAML2') return <KeyRound size={16} aria-hidden />;
   return (
     <svg width="16" height="16" viewBox="0 0 24 24" aria-hidden="true">

@@ -36,7 +36,7 @@ export function companyFaults(fields: Fields): Faults {
 /** A refusal beside the fields it names, or over the button where the form shows none of them. */
 function faultsOf(error: unknown): Faults {
   const named = error instanceof ApiError ? Object.entries(error.fields).filter(([name]) => name in EMPTY) : [];
-  return named.length > 0 ? (Object.fromEntries(named) as Faults) : { form: messageOf(error) };
+  return named.length > 0 ? Object.fromEntries(named) : { form: messageOf(error) };
 }
 
 /** Step 3: who signs up, and the company. Leads to the new company's own host. */

@@ -1,0 +1,221 @@
+/** Text that breaks programs, in every field of every call that leads in or looks after people: no answer is a fault of ours. */
+import type { EndpointDef } from '@mainstay/contract/kit';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { z } from 'zod';
+import { features } from '../../app.ts';
+import type { Caller, TestApp } from '../../testing/app.ts';
+import { openCompany } from '../../testing/company.ts';
+import { hashPassword } from '../../platform/crypto/password.ts';
+import { BODIES, PATH_TEXTS, QUERIES } from '../../testing/samples.ts';
+import { hashOneTimeCode } from './sign-up/rules.ts';
+
+const TAGS = ['identity', 'recovery', 'oauth', 'saml', 'providers', 'sessions', 'sign-up', 'users', 'teams', 'profile'];
+const endpoints: EndpointDef[] = features
+  .filter(({ tag }) => [...TAGS, 'mail', 'audit', 'setup', 'settings'].includes(tag))
+  .flatMap(({ contract }) => Object.values(contract))
+  .filter(({ form }) => !form);
+
+/** What no text may hold: refused wherever a field takes text at all. */
+const UNKEEPABLE = ['nul\0byte', 'half \ud83d of a character'];
+const NAUGHTY = [
+  ...UNKEEPABLE,
+  '',
+  'x'.repeat(10_000),
+  '👩🏽‍🚀'.repeat(60),
+  'Z̮̞̠͙͔ͅḀ̗̞͈̻̗Ḷ͙͎̯̹̞͓G̻O̭̗̮',
+  '\u202etest\u2066\ufeff\u00ad',
+  'a@acme.test\r\nBcc: all@acme.test',
+  `' or 1=1 -- "; drop table users`,
+  '<script>alert(0)</script><img src=x onerror=alert(0)>',
+  '../../../../etc/passwd',
+  '%00%ed%a0%80%n$(touch /tmp/x)',
+  '__proto__',
+  '-9223372036854775809',
+  'javascript:alert(0)',
+  '[::1]:80/#[',
+];
+
+let t: TestApp;
+let ada: Caller;
+let user = 0;
+beforeAll(async () => {
+  const company = await openCompany({ ada: 'ADM', maya: 'CSM' });
+  t = company.t;
+  ada = company.people.ada;
+  t.services.config.smtpUrl = new URL('smtp://127.0.0.1:1');
+  const [row] = await own<{ id: number }>(`select id from users where tenant_id = $1 and email = 'maya@acme.test'`);
+  user = row?.id ?? 0;
+  await own('update users set password_hash = $2 where tenant_id = $1', await hashPassword('Harbour!42'));
+  await own(
+    `insert into sign_in_providers (tenant_id, strategy, enabled, idp_server, sso_url, certificates)
+     values ($1, 'SAML2', true, 'idp', 'https://idp.test/sso', '{x}'), ($1, 'local', true, null, null, '{}')`,
+  );
+  // Makes our key pair, which takes long, once.
+  await t.send(ada, 'GET', '/v1/api/saml/metadata/');
+});
+afterAll(() => t.close());
+
+const own = <R>(text: string, ...values: unknown[]) =>
+  t.inTenant('acme', 'write', (tx) => tx.rows<R>(text, [tx.tenant, ...values]));
+
+/** Changes with every row that is written to one of the tables, and with every one that goes. */
+const TABLES = ['users', 'user_roles', 'teams', 'team_members', 'settings', 'sign_in_providers', 'outgoing_mail'];
+const standing = () =>
+  own(
+    TABLES.map(
+      (table) => `select '${table}', count(*), max(xmin::text::bigint) from ${table} where tenant_id = $1`,
+    ).join(' union all '),
+  );
+
+type Fields = Record<string, unknown>;
+interface JsonSchema {
+  type?: string;
+  properties?: Record<string, JsonSchema>;
+}
+
+/** The fields of a schema that take text, or may. */
+function textFields(schema: EndpointDef['body']): string[] {
+  if (!schema) return [];
+  const { properties = {} } = z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }) as JsonSchema;
+  return Object.keys(properties).filter((name) => !['integer', 'boolean'].includes(properties[name]?.type ?? ''));
+}
+
+/** Halves of characters have no place in an address; what browsers make of one stands for it. */
+const encoded = (text: string) => encodeURIComponent(text.replace(/\p{Cs}/gu, '\ufffd'));
+const pathOf = ({ path }: EndpointDef, given: Record<string, string> = {}) =>
+  path.replace(/\{(\w+)\}/g, (_, name: string) => encoded(given[name] ?? PATH_TEXTS[name] ?? String(user)));
+const queryOf = (fields: Fields) =>
+  Object.entries(fields)
+    .map(([name, value]) => `${name}=${encoded(String(value))}`)
+    .join('&');
+
+async function send(endpoint: EndpointDef, url: string, body?: Fields): Promise<number> {
+  const caller = endpoint.access === 'public' ? { domain: 'acme' } : ada;
+  const form = endpoint.encoding === 'form';
+  const { statusCode } = await t.app.inject({
+    method: endpoint.method,
+    url,
+    headers: {
+      host: 'acme.localhost:3000',
+      ...(caller.token && { authorization: `JWT ${caller.token}` }),
+      ...(form && { 'content-type': 'application/x-www-form-urlencoded' }),
+    },
+    ...(body && { payload: form ? queryOf(body) : body }),
+  });
+  return statusCode;
+}
+
+/** Every call with one field replaced: by the whole list, all at once. */
+function triesOf(endpoint: EndpointDef): { field: string; ask: (text: string) => Promise<number> }[] {
+  const path = pathOf(endpoint);
+  const body = BODIES[endpoint.path] as Fields | undefined;
+  if (endpoint.body && !body) throw new Error(`${endpoint.path} needs a line in testing/samples.ts.`);
+  const query = Object.fromEntries(new URLSearchParams(QUERIES[endpoint.path]));
+  const url = (fields: Fields) => `${path}?${queryOf({ ...query, ...fields })}`;
+  const listed = (name: string, text: string) => (Array.isArray(body?.[name]) ? [text] : text);
+  return [
+    ...textFields(endpoint.params).map((field) => ({
+      field,
+      ask: (text: string) => send(endpoint, pathOf(endpoint, { [field]: text }), body),
+    })),
+    ...textFields(endpoint.query).map((field) => ({
+      field,
+      ask: (text: string) => send(endpoint, url({ [field]: text })),
+    })),
+    ...textFields(endpoint.body).map((field) => ({
+      field,
+      ask: (text: string) => send(endpoint, url({}), { ...body, [field]: listed(field, text) }),
+    })),
+  ];
+}
+
+test('naughty text in any field is taken or refused, never a fault, and what is refused leaves nothing', async () => {
+  const faults: string[] = [];
+  let tried = 0;
+  for (const endpoint of endpoints) {
+    for (const { field, ask } of triesOf(endpoint)) {
+      const before = await standing();
+      const answers = await Promise.all(NAUGHTY.map(ask));
+      tried += answers.length;
+      for (const [at, status] of answers.entries()) {
+        const told = `${endpoint.method} ${endpoint.path} ${field} ${JSON.stringify(NAUGHTY[at]).slice(0, 40)}: ${status}`;
+        if (status >= 500) faults.push(told);
+        if (endpoint.body && UNKEEPABLE.includes(NAUGHTY[at] ?? '') && status < 300) faults.push(told);
+      }
+      const refused = answers.every((status) => status >= 400);
+      if (refused && JSON.stringify(await standing()) !== JSON.stringify(before)) {
+        faults.push(`${endpoint.method} ${endpoint.path} ${field}: refused, and something was written`);
+      }
+    }
+  }
+  expect(faults).toEqual([]);
+  expect(tried).toBeGreaterThan(1500);
+});
+
+test('what was taken is shown again', async () => {
+  for (const url of [
+    'users',
+    'teams',
+    'roles',
+    'outgoing-mail',
+    'audit',
+    'audit/export',
+    'sessions',
+    'sign-in-providers',
+  ]) {
+    expect([url, (await t.send(ada, 'GET', `/v1/api/admin/${url}/`)).status]).toEqual([url, 200]);
+  }
+  for (const path of ['/settings/profile/', '/v1/api/user_details/', '/v1/api/settings/domain/']) {
+    expect([path, (await t.send(ada, 'GET', path)).status]).toEqual([path, 200]);
+  }
+});
+
+test('a SAML message that names naughty things is refused as any other, and the log stays short', async () => {
+  const names = ['urn:oasis:names:tc:SAML:2.0:protocol', 'http://acme.localhost:3000/v1/api/saml/acs/'];
+  const response = (status: string) =>
+    `<p:Response xmlns:p="${names[0]}" Version="2.0" Destination="${names[1]}" InResponseTo="_x"><p:Status>
+     <p:StatusCode Value="${status}"/></p:Status></p:Response>`;
+  // Cut at a hundred, the last character would be half.
+  const odd = `${'a'.repeat(99)}😀`;
+  for (const xml of [response(odd), `<${'b'.repeat(200_000)}/>`]) {
+    const url = '/v1/api/saml/acs/';
+    const payload = new URLSearchParams({ SAMLResponse: Buffer.from(xml).toString('base64') }).toString();
+    const headers = { host: 'acme.localhost:3000', 'content-type': 'application/x-www-form-urlencoded' };
+    expect((await t.app.inject({ method: 'POST', url, headers, payload })).statusCode).toBe(303);
+  }
+  for (const algorithm of [odd, 'nul\0']) {
+    const url = `/v1/api/saml/slo/?SAMLRequest=a&SigAlg=${encodeURIComponent(algorithm)}&Signature=a`;
+    expect((await t.send({ domain: 'acme' }, 'GET', url)).status).toBeLessThan(500);
+  }
+  const [log] = await own<{ longest: number }>(
+    'select max(length(changes::text)) as longest from audit_log where tenant_id = $1',
+  );
+  expect(log?.longest).toBeLessThan(10_000);
+});
+
+test('a company of a naughty name is there whole or not at all', async () => {
+  const { ownerPool } = t.services.database;
+  const sample = BODIES['/v1/api/signup/user/'] as Fields;
+  const ask = async (field: string, text: string, at: number) => {
+    const email = `${field}.${at}@new.test`;
+    const domain = `new-${field.replace('_', '-')}-${at}`;
+    await ownerPool.query(
+      `insert into signup_codes (email_key, code_hash, sent_at, expires_at, verified_at) values ($1, $2, $3, $4, $3)`,
+      [
+        email,
+        hashOneTimeCode(t.services.key.codes, email, String(sample.otp)),
+        t.services.now(),
+        new Date(t.services.now().getTime() + 60_000),
+      ],
+    );
+    const body = { ...sample, email, domain_name: domain, [field]: text };
+    const { status } = await t.send({ domain: 'acme' }, 'POST', '/v1/api/signup/user/', body);
+    const made = await ownerPool.query('select id from tenants where domain = $1', [domain]);
+    return { field, text: text.slice(0, 20), status, made: made.rows.length };
+  };
+  for (const field of ['first_name', 'company_name']) {
+    for (const { status, made, ...given } of await Promise.all(NAUGHTY.map((text, at) => ask(field, text, at)))) {
+      expect({ ...given, status, made }).toEqual({ ...given, status: made ? 200 : 400, made });
+    }
+  }
+});

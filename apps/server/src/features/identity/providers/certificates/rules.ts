@@ -1,0 +1,67 @@
+/** Certificates of an identity provider: read from what an administrator has, and how long they still serve. */
+import { X509Certificate } from 'node:crypto';
+import type { Certificate } from '@mainstay/contract/identity/providers';
+import { pemOf } from '../../saml/rules.ts';
+
+/** Days before its end in which a certificate is called expiring. */
+const WARN_DAYS = 30;
+const DAY_MS = 86_400_000;
+const BLOCK = /-----BEGIN ([A-Z0-9 ]+)-----[^-]*-----END \1-----/g;
+
+/** A text that is no certificate; the message is for whoever pasted it. */
+export class CertificateFault extends Error {}
+
+/** Every certificate in the texts, once each. @throws CertificateFault */
+export function readCertificates(texts: readonly string[]): X509Certificate[] {
+  const found = texts.flatMap(blocksOf).map(readOne);
+  return [...new Map(found.map((certificate) => [certificate.fingerprint256, certificate])).values()];
+}
+
+function blocksOf(text: string): string[] {
+  const blocks = text.match(BLOCK) ?? [];
+  if (/-----BEGIN [A-Z ]*PRIVATE KEY-----/.test(text))
+    throw new CertificateFault('This holds a private key. Paste the certificate only, and consider the key known.');
+  return blocks.length > 0 ? [...blocks] : [text];
+}
+
+function readOne(text: string): X509Certificate {
+  let certificate: X509Certificate;
+  try {
+    certificate = new X509Certificate(pemOf(text));
+  } catch {
+    throw new CertificateFault('This is not a certificate. Paste the text between BEGIN and END CERTIFICATE.');
+  }
+  if (certificate.publicKey.asymmetricKeyType !== 'rsa')
+    throw new CertificateFault('Only RSA certificates are supported. Let the provider sign with RSA and SHA-256.');
+  return certificate;
+}
+
+/** The same for what is stored: what cannot be read is left out. */
+export function storedCertificates(texts: readonly string[]): X509Certificate[] {
+  return texts.flatMap((text) => {
+    try {
+      return readCertificates([text]);
+    } catch {
+      return [];
+    }
+  });
+}
+
+/** A certificate as the screen shows it. */
+export function describeCertificate(certificate: X509Certificate, now: Date): Certificate {
+  const [from, to] = [new Date(certificate.validFrom), new Date(certificate.validTo)];
+  return {
+    subject: certificate.subject.split('\n').join(', ') || 'No name',
+    fingerprint: certificate.fingerprint256,
+    valid_from: from.toISOString(),
+    valid_to: to.toISOString(),
+    state: stateOf(from, to, now),
+    pem: certificate.toString(),
+  };
+}
+
+function stateOf(from: Date, to: Date, now: Date): Certificate['state'] {
+  if (to <= now) return 'expired';
+  if (from > now) return 'not_yet';
+  return to.getTime() - now.getTime() < WARN_DAYS * DAY_MS ? 'expiring' : 'valid';
+}

@@ -1,0 +1,163 @@
+/** Setting up ways to sign in, and switching them on and off. The log tells of it without secrets. */
+import type { Strategy } from '@mainstay/contract/identity';
+import type { OAuthStrategy } from '@mainstay/contract/identity/oauth';
+import type { OAuthSettings, SamlSettings } from '@mainstay/contract/identity/providers';
+import type { TenantTx } from '../../../platform/database/tenant-tx.ts';
+import type { Actor } from '../../../platform/http/actor.ts';
+import type { Services } from '../../../platform/http/services.ts';
+import { recordAudit } from '../../audit/commands.ts';
+import { issuerOf } from '../oauth/rules.ts';
+import { readCertificates, storedCertificates } from './certificates/rules.ts';
+import { findProviders, hasAdministratorWithPassword, type Provider } from './data.ts';
+import { isReady, unset } from './listing/rules.ts';
+import { configOf } from './settings/rules.ts';
+
+/** The row of a strategy, locked; made, switched off, where there is none. */
+async function lockProvider(tx: TenantTx, strategy: Strategy, now: Date): Promise<Provider> {
+  const [row] = await tx.rows<Provider>(
+    `insert into sign_in_providers as p (tenant_id, strategy, enabled, updated_at) values ($1, $2, false, $3)
+       on conflict (tenant_id, strategy) do update set updated_at = $3
+     returning p.id, p.strategy, p.enabled, p.idp_server, p.sso_url, p.entity_id, p.certificates, p.client_id,
+       p.client_secret_sealed, p.config, p.own_certificate, p.own_key_sealed`,
+    [tx.tenant, strategy, now],
+  );
+  if (!row) throw new Error('An insert that returns nothing.');
+  return row;
+}
+
+/** What changed, field by field. */
+function changesOf(before: Record<string, unknown>, after: Record<string, unknown>): Record<string, unknown> {
+  const names = [...new Set([...Object.keys(before), ...Object.keys(after)])];
+  const changed = names.filter((name) => JSON.stringify(before[name] ?? null) !== JSON.stringify(after[name] ?? null));
+  return Object.fromEntries(changed.map((name) => [name, { before: before[name], after: after[name] }]));
+}
+
+const recordChange = (tx: TenantTx, actor: Actor, verb: string, id: number, changes: object): Promise<void> =>
+  recordAudit(tx, { verb, entity: 'sign_in_provider', entityId: id, changes, ...actor });
+
+const fingerprints = (certificates: readonly string[]): string[] =>
+  readCertificates(certificates).map((certificate) => certificate.fingerprint256);
+
+/** @param settings that hold no fault */
+export async function saveSaml(tx: TenantTx, settings: SamlSettings, actor: Actor): Promise<Provider> {
+  const before = await lockProvider(tx, 'SAML2', actor.now);
+  const { idp_server, sso_url, entity_id, certificates: texts, ...rest } = settings;
+  const certificates = readCertificates(texts).map(String);
+  const config = configOf(rest);
+  await tx.rows(
+    `update sign_in_providers set idp_server = $3, sso_url = $4, entity_id = nullif($5, ''), certificates = $6, config = $7
+     where tenant_id = $1 and id = $2`,
+    [tx.tenant, before.id, idp_server, sso_url, entity_id, certificates, JSON.stringify(config)],
+  );
+  const told = (p: Pick<Provider, 'idp_server' | 'sso_url' | 'entity_id' | 'config'>) => ({
+    ...p.config,
+    idp_server: p.idp_server,
+    sso_url: p.sso_url,
+    entity_id: p.entity_id || null,
+  });
+  await recordChange(tx, actor, 'update', before.id, {
+    strategy: 'SAML2',
+    ...changesOf(
+      { ...told(before), certificates: readableFingerprints(before.certificates) },
+      { ...told({ idp_server, sso_url, entity_id, config }), certificates: fingerprints(certificates) },
+    ),
+  });
+  return before;
+}
+
+function readableFingerprints(certificates: readonly string[]): string[] {
+  return storedCertificates(certificates).map((certificate) => certificate.fingerprint256);
+}
+
+interface NewOAuth {
+  strategy: OAuthStrategy;
+  settings: OAuthSettings;
+}
+
+/**
+ * What is sealed for one issuer goes to no other: where the issuer changes, the secret and the links with their tokens
+ * are erased. @returns whether it was saved; an enabled provider that moves must bring its secret along
+ */
+export async function saveOAuth(
+  tx: TenantTx,
+  services: Pick<Services, 'key'>,
+  { strategy, settings }: NewOAuth,
+  actor: Actor,
+): Promise<boolean> {
+  const before = await lockProvider(tx, strategy, actor.now);
+  const { client_id, client_secret: secret, ...rest } = settings;
+  const config = configOf(rest);
+  const moved = issuerOf(strategy, before.config) !== issuerOf(strategy, config);
+  if (moved && before.enabled && !secret) return false;
+  const place = { tenant: tx.tenant, column: 'sign_in_providers.client_secret_sealed', row: before.id } as const;
+  const kept = moved ? null : before.client_secret_sealed;
+  const sealed = secret ? services.key.sealer.seal(place, secret) : kept;
+  await tx.rows(
+    `update sign_in_providers set client_id = $3, client_secret_sealed = $4, config = $5 where tenant_id = $1 and id = $2`,
+    [tx.tenant, before.id, client_id, sealed, JSON.stringify(config)],
+  );
+  if (moved)
+    await tx.rows('delete from external_identities where tenant_id = $1 and provider_id = $2', [tx.tenant, before.id]);
+  await recordChange(tx, actor, 'update', before.id, {
+    strategy,
+    ...changesOf({ ...before.config, client_id: before.client_id }, { ...config, client_id }),
+    ...secretChange({ given: secret !== '', dropped: moved && !secret && before.client_secret_sealed !== null }),
+  });
+  return true;
+}
+
+function secretChange({ given, dropped }: { given: boolean; dropped: boolean }): { client_secret?: string } {
+  if (given) return { client_secret: 'entered anew' };
+  return dropped ? { client_secret: 'removed, since the issuer changed' } : {};
+}
+
+/** Why a way in was not switched. */
+export type SwitchRefusal = 'not_ready' | 'no_password' | 'last_way';
+
+/**
+ * Lets people sign in this way. One outside provider serves at a time, so another is switched off; administrators keep
+ * their passwords, and there must be one who has a password.
+ */
+export async function enableProvider(
+  tx: TenantTx,
+  strategy: Strategy,
+  actor: Actor,
+): Promise<SwitchRefusal | undefined> {
+  const rows = await findProviders(tx);
+  if (strategy !== 'local') {
+    if (!isReady(rows.find((row) => row.strategy === strategy) ?? unset(strategy))) return 'not_ready';
+    if (!(await hasAdministratorWithPassword(tx))) return 'no_password';
+  }
+  const { id } = await lockProvider(tx, strategy, actor.now);
+  const switched = strategy === 'local' ? `strategy = 'local'` : `strategy <> 'local'`;
+  await tx.rows(`update sign_in_providers set enabled = (strategy = $2) where tenant_id = $1 and ${switched}`, [
+    tx.tenant,
+    strategy,
+  ]);
+  const ended = rows.filter((row) => row.enabled && row.strategy !== 'local' && row.strategy !== strategy);
+  await recordChange(tx, actor, 'enable', id, {
+    strategy,
+    ...(strategy !== 'local' && ended.length > 0 && { disabled: ended.map((row) => row.strategy) }),
+  });
+  return undefined;
+}
+
+/** Lets nobody sign in this way any more. Where no provider is left, everybody's password opens again. */
+export async function disableProvider(
+  tx: TenantTx,
+  strategy: Strategy,
+  actor: Actor,
+): Promise<SwitchRefusal | undefined> {
+  const rows = await findProviders(tx);
+  if (strategy === 'local') {
+    if (!rows.some((row) => row.enabled && row.strategy !== 'local')) return 'last_way';
+    if (!(await hasAdministratorWithPassword(tx))) return 'no_password';
+  }
+  const [row] = await tx.rows<{ id: number }>(
+    `update sign_in_providers set enabled = false, updated_at = $3
+     where tenant_id = $1 and strategy = $2 and enabled returning id`,
+    [tx.tenant, strategy, actor.now],
+  );
+  if (row) await recordChange(tx, actor, 'disable', row.id, { strategy });
+  return undefined;
+}

@@ -1,0 +1,89 @@
+/** Metadata of an identity provider: what it fills in, and what is refused. */
+import { providers } from '@mainstay/contract/identity/providers';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { Caller, TestApp } from '../../../../testing/app.ts';
+import { openCompany } from '../../../../testing/company.ts';
+import { makeTestKeys } from '../../../../testing/saml-party.ts';
+import { findProviders } from '../data.ts';
+import { MetadataFault, readIdpMetadata } from './rules.ts';
+
+let t: TestApp;
+let ada: Caller;
+let certificate: string;
+beforeAll(async () => {
+  const company = await openCompany({ ada: 'ADM' });
+  t = company.t;
+  ada = company.people.ada;
+  ({ certificate } = await makeTestKeys('idp.acme.test'));
+});
+afterAll(() => t.close());
+
+const SSO = 'https://idp.acme.test/sso';
+const bare = (pem: string) => pem.replace(/-----[A-Z ]+-----/g, '');
+const idpMetadata = (certificates: readonly string[], binding = 'HTTP-Redirect') =>
+  '<EntityDescriptor xmlns="urn:oasis:names:tc:SAML:2.0:metadata" entityID="https://idp.acme.test/metadata">' +
+  '<IDPSSODescriptor protocolSupportEnumeration="urn:oasis:names:tc:SAML:2.0:protocol">' +
+  certificates
+    .map(
+      (text) =>
+        '<KeyDescriptor use="signing"><KeyInfo xmlns="http://www.w3.org/2000/09/xmldsig#"><X509Data>' +
+        `<X509Certificate>${bare(text)}</X509Certificate></X509Data></KeyInfo></KeyDescriptor>`,
+    )
+    .join('') +
+  `<SingleSignOnService Binding="urn:oasis:names:tc:SAML:2.0:bindings:${binding}" Location="${SSO}"/>` +
+  '</IDPSSODescriptor></EntityDescriptor>';
+
+describe('metadata', () => {
+  const read = (body: { xml?: string; url?: string }) => t.call(ada, providers.readMetadata, { body });
+
+  test('that is pasted fills the fields, comments and all, and saves nothing', async () => {
+    const xml = `<?xml version="1.0"?><!-- of the provider -->${idpMetadata([certificate])}`;
+    const { body } = await read({ xml });
+    expect(body.data.settings).toEqual({
+      idp_server: 'https://idp.acme.test/metadata',
+      sso_url: SSO,
+      slo_url: '',
+      metadata_url: '',
+    });
+    expect(body.data.certificates).toMatchObject([{ subject: 'CN=idp.acme.test', state: 'valid' }]);
+    expect(await t.inTenant('acme', 'read', findProviders)).toEqual([]);
+  });
+
+  test('of comments that never end is refused at once', () => {
+    // Looking for each end anew would take hours for as many.
+    expect(() => readIdpMetadata('<!--'.repeat(1_000_000))).toThrow(MetadataFault);
+  });
+
+  test('that is none is refused in plain words: ours, a bomb, a list, a page', async () => {
+    const ours =
+      '<EntityDescriptor xmlns="urn:oasis:names:tc:SAML:2.0:metadata" entityID="x"><SPSSODescriptor/></EntityDescriptor>';
+    const bomb = '<!DOCTYPE a [<!ENTITY b "c">]><a>&b;</a>';
+    const cases: [string, RegExp][] = [
+      [ours, /no identity provider/],
+      [bomb, /DOCTYPE/],
+      ['<html/>', /not SAML metadata/],
+      ['hello', /cannot be read/],
+      [idpMetadata([]), /no certificate/],
+      [idpMetadata(['AAAA']), /cannot be used/],
+      [idpMetadata([certificate], 'HTTP-POST'), /no sign-in by HTTP-Redirect/],
+    ];
+    for (const [xml, message] of cases) {
+      const { status, error } = await read({ xml });
+      expect([status, error]).toEqual([400, expect.stringMatching(message)]);
+    }
+    expect((await t.send(ada, 'POST', providers.readMetadata.path, { xml: ' ' })).status).toBe(400);
+  });
+
+  test('is not fetched from inside the network, whoever asks', async () => {
+    for (const url of [
+      'https://127.0.0.1/',
+      'https://169.254.169.254/latest/meta-data/',
+      'https://[::1]/',
+      'https://localhost/',
+    ]) {
+      const { status, error } = await read({ url });
+      expect([url, status, error]).toEqual([url, 400, expect.stringMatching(/inside the own network/)]);
+    }
+    expect((await read({ url: 'file:///etc/passwd' })).status).toBe(400);
+  });
+});

@@ -1,0 +1,13 @@
+/** Who may change how people sign in. The contract asks for ADM already. */
+import type { providers } from '@mainstay/contract/identity/providers';
+import { changes, reads, type PolicyTable } from '../../../platform/session/policy.ts';
+
+export const endpointPolicy: PolicyTable<typeof providers> = {
+  findProviders: reads(['ADM']),
+  readMetadata: changes(['ADM']),
+  saveSaml: changes(['ADM']),
+  saveOAuth: changes(['ADM']),
+  testProvider: changes(['ADM']),
+  enableProvider: changes(['ADM']),
+  disableProvider: changes(['ADM']),
+};

@@ -1,0 +1,307 @@
+/** Setting up ways to sign in: who may, what is kept, what never leaves, and that somebody can always get in. */
+import { identity } from '@mainstay/contract/identity';
+import { providers } from '@mainstay/contract/identity/providers';
+import { READ_ONLY_MESSAGE } from '@mainstay/contract/rules/access';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { hashPassword } from '../../../platform/crypto/password.ts';
+import type { Caller, TestApp } from '../../../testing/app.ts';
+import { openCompany } from '../../../testing/company.ts';
+import { makeTestKeys } from '../../../testing/saml-party.ts';
+import { createUser } from '../../people/commands.ts';
+import { createTenant } from '../../tenants/commands.ts';
+import { makeKeyPair } from '../saml/keys/rules.ts';
+import { findProviders } from './data.ts';
+
+let t: TestApp;
+let people: Record<'ada' | 'dan' | 'cara' | 'lea' | 'exe' | 'cas', Caller>;
+let reader: Caller;
+let stranger: Caller;
+let certificate: string;
+beforeAll(async () => {
+  ({ t, people } = await openCompany({ ada: 'ADM', dan: 'DA', cara: 'CSO', lea: 'CSL', exe: 'EXE', cas: 'CSM' }));
+  await createTenant(t.services.database, { domain: 'beta', name: 'Beta', timeZone: 'UTC' });
+  await t.inTenant('acme', 'write', (tx) =>
+    createUser(tx, {
+      firstName: 'Rea',
+      email: 'rea@acme.test',
+      roles: ['ADM'],
+      userAccessType: 'read_only',
+      passwordHash: 'none',
+    }),
+  );
+  await t.inTenant('beta', 'write', (tx) =>
+    createUser(tx, { firstName: 'Bea', email: 'bea@beta.test', roles: ['ADM'], passwordHash: 'none' }),
+  );
+  reader = await t.signIn('rea@acme.test');
+  stranger = await t.signIn('bea@beta.test');
+  ({ certificate } = await makeTestKeys('idp.acme.test'));
+});
+beforeEach(() =>
+  t.inTenant('acme', 'write', (tx) => tx.rows('delete from sign_in_providers where tenant_id = $1', [tx.tenant])),
+);
+afterAll(() => t.close());
+
+const google = { client_id: 'client', client_secret: 'the secret', hosted_domain: 'acme.test' };
+const settings = () => ({
+  idp_server: 'https://idp.acme.test/metadata',
+  sso_url: 'https://idp.acme.test/sso',
+  certificates: [certificate],
+});
+const saveGoogle = (body: object = google, caller = people.ada) =>
+  t.call(caller, providers.saveOAuth, { params: { strategy: 'OAuth-Google' }, body: body as typeof google });
+const saveSaml = (changes: object = {}) =>
+  t.call(people.ada, providers.saveSaml, { body: { ...settings(), ...changes } });
+const turn = (way: 'enableProvider' | 'disableProvider', strategy: 'local' | 'SAML2' | 'OAuth-Google') =>
+  t.call(people.ada, providers[way], { params: { strategy } });
+const list = async (caller = people.ada) => {
+  const { body } = await t.call(caller, providers.findProviders, {});
+  return Object.fromEntries(body.data.listing.map((provider) => [provider.strategy, provider]));
+};
+const kept = () => t.inTenant('acme', 'read', findProviders);
+const audit = () =>
+  t.inTenant('acme', 'read', (tx) =>
+    tx.rows<{ verb: string; changes: object }>(
+      `select verb, changes from audit_log where tenant_id = $1 and entity = 'sign_in_provider' order by id`,
+      [tx.tenant],
+    ),
+  );
+const errorFields = (body: unknown) => (body as { errors: { fields?: Record<string, string> } }).errors.fields;
+
+describe('who may', () => {
+  test('nobody without a token, no role but ADM, no read-only administrator; a stranger sees their own company', async () => {
+    await saveGoogle();
+    const path = providers.findProviders.path;
+    const calls: [string, string, object?][] = [
+      ['GET', path],
+      ['PUT', `${path}SAML2/`, settings()],
+      ['PUT', `${path}OAuth-Google/`, google],
+      ['POST', `${path}SAML2/metadata/`, { xml: 'x' }],
+      ['POST', `${path}OAuth-Google/test/`],
+      ['POST', `${path}OAuth-Google/enable/`],
+      ['POST', `${path}OAuth-Google/disable/`],
+    ];
+    for (const [method, url, body] of calls) {
+      expect((await t.send({ domain: 'acme' }, method, url, body)).status).toBe(401);
+      expect((await t.send({ ...stranger, domain: 'acme' }, method, url, body)).status).toBe(401);
+      for (const name of ['dan', 'cara', 'lea', 'exe', 'cas'] as const)
+        expect([url, name, (await t.send(people[name], method, url, body)).status]).toEqual([url, name, 403]);
+      const { status, error } = await t.send(reader, method, url, body);
+      expect([url, status, error]).toEqual(method === 'GET' ? [url, 200, undefined] : [url, 403, READ_ONLY_MESSAGE]);
+    }
+    expect((await list(stranger))['OAuth-Google']?.ready).toBe(false);
+    expect((await list())['OAuth-Google']?.enabled).toBe(false);
+  });
+});
+
+describe('what is kept', () => {
+  test('four ways are listed from the start, with what to register before anything is saved', async () => {
+    const { body } = await t.call(people.ada, providers.findProviders, { query: { pageNum: 2, limit: 3 } });
+    expect(body.data).toMatchObject({ has_next: false, total_records: 4 });
+    const ways = await list();
+    expect(Object.keys(ways)).toEqual(['local', 'SAML2', 'OAuth-Google', 'OAuth-Office365']);
+    expect(ways.local).toMatchObject({ enabled: true, in_use: true, ready: true });
+    const address = 'http://acme.localhost:3000/v1/api';
+    expect(ways.SAML2?.saml?.register).toEqual({
+      entity_id: `${address}/saml/metadata/`,
+      acs_url: `${address}/saml/acs/`,
+      slo_url: `${address}/saml/slo/`,
+      metadata_url: `${address}/saml/metadata/`,
+      certificate: null,
+    });
+    expect(ways['OAuth-Office365']?.oauth?.register.redirect_uri).toBe(`${address}/oauth/callback/`);
+  });
+
+  test('the secret is sealed, never leaves, and stays where none is given', async () => {
+    const { body, raw } = await saveGoogle();
+    expect(body.data.oauth).toMatchObject({ has_secret: true, settings: { client_id: 'client' } });
+    const { client_secret: _, ...without } = google;
+    const again = await saveGoogle({ ...without, hosted_domain: 'beta.test' });
+    expect(again.body.data).toMatchObject({ ready: true, oauth: { has_secret: true } });
+    const read = await t.send(people.ada, 'GET', providers.findProviders.path);
+    for (const text of [raw.payload, again.raw.payload, read.raw.payload]) expect(text).not.toContain('the secret');
+    const [row] = await kept();
+    expect(row?.client_secret_sealed?.includes('the secret')).toBe(false);
+    const log = await audit();
+    expect(JSON.stringify(log)).not.toContain('the secret');
+    expect(log.at(-1)).toEqual({
+      verb: 'update',
+      changes: { strategy: 'OAuth-Google', hosted_domain: { before: 'acme.test', after: 'beta.test' } },
+    });
+  });
+
+  test('another issuer gets neither the secret nor the tokens of the one before', async () => {
+    await saveGoogle();
+    const [row] = await kept();
+    await t.inTenant('acme', 'write', (tx) =>
+      tx.rows(
+        `insert into external_identities (tenant_id, user_id, provider_id, subject)
+           select $1, u.id, $2, '1' from users u where u.tenant_id = $1 and u.email = 'cas@acme.test'`,
+        [tx.tenant, row?.id],
+      ),
+    );
+    const moved = { client_id: 'client', issuer: 'https://other.test' };
+    await turn('enableProvider', 'OAuth-Google');
+    const refused = await saveGoogle(moved);
+    expect([refused.status, errorFields(refused.body)?.client_secret]).toEqual([
+      400,
+      expect.stringMatching(/not sent/),
+    ]);
+    expect((await kept())[0]?.config).toEqual({ hosted_domain: 'acme.test' });
+    await t.inTenant('acme', 'write', (tx) =>
+      tx.rows('update sign_in_providers set enabled = false where tenant_id = $1', [tx.tenant]),
+    );
+    expect((await saveGoogle(moved)).body.data).toMatchObject({ ready: false, oauth: { has_secret: false } });
+    const links = await t.inTenant('acme', 'read', (tx) =>
+      tx.rows('select id from external_identities where tenant_id = $1', [tx.tenant]),
+    );
+    expect(links).toEqual([]);
+    expect((await audit()).at(-1)?.changes).toMatchObject({ client_secret: 'removed, since the issuer changed' });
+  });
+
+  test('SAML2: several certificates, each with its end; our own certificate is there from the first save', async () => {
+    const next = await makeTestKeys('next.acme.test');
+    const { body } = await saveSaml({
+      certificates: [`${certificate}\n${next.certificate}`, certificate],
+      slo_url: '',
+    });
+    expect(body.data.ready).toBe(true);
+    expect(body.data.saml?.certificates.map(({ subject, state }) => [subject, state])).toEqual([
+      ['CN=idp.acme.test', 'valid'],
+      ['CN=next.acme.test', 'valid'],
+    ]);
+    expect(body.data.saml?.register.certificate).toContain('BEGIN CERTIFICATE');
+    const before = body.data.saml?.register.certificate;
+    expect((await saveSaml()).body.data.saml?.register.certificate).toBe(before);
+    const years = [new Date('2016-01-01'), new Date('2016-12-01'), new Date('2027-01-01')];
+    const aged = await Promise.all(years.map((from, at) => makeKeyPair(`idp-${at}`, '01', from)));
+    const kept = await saveSaml({ certificates: aged.map((keys) => keys.certificate) });
+    expect(kept.body.data.saml?.certificates.map(({ state }) => state)).toEqual(['expired', 'expiring', 'not_yet']);
+  });
+});
+
+describe('bad input', () => {
+  test('is refused at its field, with nothing kept', async () => {
+    const cases: [object, string][] = [
+      [{ sso_url: 'http://idp.acme.test/sso' }, 'sso_url'],
+      [{ sso_url: 'javascript:alert(1)' }, 'sso_url'],
+      [{ slo_url: 'https://a:b@idp.acme.test/' }, 'slo_url'],
+      [{ metadata_url: 'nonsense' }, 'metadata_url'],
+      [{ idp_server: '' }, 'idp_server'],
+      [{ idp_server: 'a\nb' }, 'idp_server'],
+      [{ certificates: [] }, 'certificates'],
+      [{ certificates: ['not one'] }, 'certificates'],
+      [{ certificates: ['-----BEGIN PRIVATE KEY-----\nAA==\n-----END PRIVATE KEY-----'] }, 'certificates'],
+    ];
+    for (const [change, field] of cases) {
+      const { status, body } = await t.send(people.ada, 'PUT', providers.saveSaml.path, { ...settings(), ...change });
+      expect([JSON.stringify(change), status, Object.keys(errorFields(body) ?? {})]).toEqual([
+        JSON.stringify(change),
+        400,
+        [field],
+      ]);
+    }
+    const put = (strategy: string, body: object) =>
+      t.send(people.ada, 'PUT', `${providers.findProviders.path}${strategy}/`, body);
+    expect(errorFields((await put('OAuth-Google', { ...google, issuer: 'http://10.0.0.1/' })).body)).toHaveProperty(
+      'issuer',
+    );
+    expect(errorFields((await put('OAuth-Google', { ...google, hosted_domain: 'x y' })).body)).toHaveProperty(
+      'hosted_domain',
+    );
+    expect(errorFields((await put('OAuth-Office365', google)).body)).toHaveProperty('directory');
+    expect(errorFields((await put('OAuth-Office365', { ...google, directory: 'common' })).body)).toHaveProperty(
+      'directory',
+    );
+    expect((await put('OAuth-Facebook', google)).status).toBe(400);
+    expect((await put('local', google)).status).toBe(400);
+    expect(await kept()).toEqual([]);
+  });
+});
+
+test('a test calls nothing inside the network, and says who can allow it', async () => {
+  for (const issuer of ['https://127.0.0.1:8443', 'https://169.254.169.254', 'https://[::1]', 'https://localhost']) {
+    await saveGoogle({ ...google, issuer });
+    const { body } = await t.call(people.ada, providers.testProvider, { params: { strategy: 'OAuth-Google' } });
+    const [first, ...more] = body.data.steps;
+    expect([issuer, body.data.passed, first]).toEqual([
+      issuer,
+      false,
+      {
+        name: 'Provider found',
+        state: 'failed',
+        found: expect.stringMatching(/inside the own network/),
+        advice: expect.stringMatching(/OUTBOUND_ALLOW/),
+      },
+    ]);
+    expect(more.map(({ state }) => state)).toEqual(['skipped', 'skipped', 'skipped']);
+  }
+  expect((await audit()).at(-1)).toEqual({
+    verb: 'test',
+    changes: { strategy: 'OAuth-Google', passed: false, failed: ['Provider found'] },
+  });
+});
+
+describe('there is always a way in', () => {
+  const signIn = async (username: string) =>
+    (await t.call({ domain: 'acme' }, identity.authenticate, { body: { username, password: 'Harbour!42' } })).status;
+  beforeAll(async () => {
+    const hash = await hashPassword('Harbour!42');
+    await t.inTenant('acme', 'write', (tx) =>
+      tx.rows(
+        `update users set password_hash = $2 where tenant_id = $1 and email in ('ada@acme.test', 'cas@acme.test')`,
+        [tx.tenant, hash],
+      ),
+    );
+  });
+
+  test('a provider closes passwords, but never the administrators’ own; without it they open again', async () => {
+    await saveSaml();
+    expect([await signIn('ada@acme.test'), await signIn('cas@acme.test')]).toEqual([200, 200]);
+    expect((await turn('enableProvider', 'SAML2')).status).toBe(200);
+    expect(await list()).toMatchObject({
+      SAML2: { enabled: true, in_use: true },
+      local: { enabled: false, in_use: false },
+    });
+    expect([await signIn('ada@acme.test'), await signIn('cas@acme.test')]).toEqual([200, 400]);
+    expect((await turn('enableProvider', 'local')).status).toBe(200);
+    expect(await signIn('cas@acme.test')).toBe(200);
+    expect((await turn('disableProvider', 'local')).status).toBe(200);
+    expect(await signIn('cas@acme.test')).toBe(400);
+    expect((await turn('disableProvider', 'SAML2')).status).toBe(200);
+    expect((await list()).local).toMatchObject({ enabled: true, in_use: true });
+    expect([await signIn('ada@acme.test'), await signIn('cas@acme.test')]).toEqual([200, 200]);
+  });
+
+  test('the last way cannot be disabled, what is not set up not enabled, one provider serves at a time', async () => {
+    expect((await turn('disableProvider', 'local')).error).toMatch(/only way in/);
+    const early = await turn('enableProvider', 'OAuth-Google');
+    expect([early.status, early.error]).toEqual([409, expect.stringMatching(/not set up yet/)]);
+    await saveGoogle();
+    await saveSaml();
+    await turn('enableProvider', 'OAuth-Google');
+    await turn('enableProvider', 'SAML2');
+    const ways = await list();
+    expect([ways['OAuth-Google']?.enabled, ways.SAML2?.enabled]).toEqual([false, true]);
+    expect((await audit()).at(-1)).toEqual({
+      verb: 'enable',
+      changes: { strategy: 'SAML2', disabled: ['OAuth-Google'] },
+    });
+  });
+
+  test('no provider is enabled where no administrator could get in without it', async () => {
+    await saveGoogle();
+    const setStatus = (status: string) =>
+      t.inTenant('acme', 'write', (tx) =>
+        tx.rows(
+          `update users set password_hash = case when $2 = 'none' then null else 'none' end
+                 where tenant_id = $1 and email = 'ada@acme.test'`,
+          [tx.tenant, status],
+        ),
+      );
+    await setStatus('none');
+    const { status, error } = await turn('enableProvider', 'OAuth-Google');
+    expect([status, error]).toEqual([409, expect.stringMatching(/No active administrator has a password/)]);
+    await setStatus('some');
+    expect((await turn('enableProvider', 'OAuth-Google')).status).toBe(200);
+  });
+});

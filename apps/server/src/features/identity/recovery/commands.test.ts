@@ -1,0 +1,51 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { Unauthorized } from '../../../platform/http/errors.ts';
+import type { TestApp } from '../../../testing/app.ts';
+import { openCompany } from '../../../testing/company.ts';
+import { TEST_NOW } from '../../../testing/services.ts';
+import { consumeCode, createCode } from '../codes/commands.ts';
+import { changeEmail, changePassword } from './commands.ts';
+import { findOwner, type Owner } from './data.ts';
+
+const setting = {
+  origin: { ip: '127.0.0.1', userAgent: undefined, requestId: 'test' },
+  address: 'http://acme.localhost:3000',
+};
+
+let t: TestApp;
+beforeAll(async () => {
+  t = (await openCompany({ maya: 'CSM', noah: 'CSM' })).t;
+});
+afterAll(() => t.close());
+
+async function ownerOf(name: string): Promise<Owner> {
+  const owner = await t.inTenant('acme', 'read', (tx) => findOwner(tx, `${name}@acme.test`));
+  if (!owner) throw new Error(`There is no ${name}.`);
+  return owner;
+}
+
+test('a new password or e-mail does not wake somebody who was let go while it was made', async () => {
+  const owner = await ownerOf('maya');
+  await t.inTenant('acme', 'write', (tx) =>
+    tx.rows(`update users set status = 'inactive' where tenant_id = $1 and id = $2`, [tx.tenant, owner.id]),
+  );
+  const late = [
+    () => t.inTenant('acme', 'write', (tx) => changePassword(tx, t.services, { owner, passwordHash: 'x', ...setting })),
+    () =>
+      t.inTenant('acme', 'write', (tx) => changeEmail(tx, t.services, { owner, email: 'new@acme.test', ...setting })),
+  ];
+  for (const change of late) await expect(change()).rejects.toThrow(Unauthorized);
+  expect((await ownerOf('maya')).status).toBe('inactive');
+});
+
+test('a new password ends a link to an outside account that is on its way', async () => {
+  const owner = await ownerOf('noah');
+  const { codes } = t.services.key;
+  const expiresAt = new Date(TEST_NOW.getTime() + 600_000);
+  const used = await t.inTenant('acme', 'write', async (tx) => {
+    const secret = await createCode(tx, codes, { purpose: 'oauth_state', userId: owner.id, expiresAt });
+    await changePassword(tx, t.services, { owner, passwordHash: 'x', ...setting });
+    return consumeCode(tx, codes, { purpose: 'oauth_state', secret, now: TEST_NOW });
+  });
+  expect(used).toBeUndefined();
+});

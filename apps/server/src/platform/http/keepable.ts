@@ -1,0 +1,50 @@
+/** Input that cannot be kept as it came is refused before any handler sees it, whatever its schema says of text. */
+import { SINGLE_LINE_MESSAGE } from '@mainstay/contract/rules/single-line';
+import type { FastifyInstance } from 'fastify';
+import { InputError } from './replies.ts';
+
+/** NUL, which PostgreSQL has no place for, and halves of characters, which have no UTF-8. */
+const UNKEEPABLE = /[\0\p{Cs}]/u;
+
+interface Place {
+  value: unknown;
+  name?: string;
+  parent?: Place;
+}
+
+function pathOf(place: Place): string[] {
+  const path: string[] = [];
+  for (let at: Place | undefined = place; at?.name !== undefined; at = at.parent) path.push(at.name);
+  return path.toReversed();
+}
+
+/**
+ * Where a value holds such a character, in names or in texts; undefined where nowhere. Neither recursive nor slower for
+ * depth: a body that no schema describes may be as deep as it is long.
+ */
+export function unkeepablePath(input: unknown): string[] | undefined {
+  const open: Place[] = [{ value: input }];
+  for (let place = open.pop(); place; place = open.pop()) {
+    const { value } = place;
+    if (typeof value === 'string' && UNKEEPABLE.test(value)) return pathOf(place);
+    if (typeof value !== 'object' || value === null) continue;
+    for (const [name, inner] of Object.entries(value)) {
+      if (UNKEEPABLE.test(name)) return pathOf(place);
+      open.push({ value: inner, name, parent: place });
+    }
+  }
+  return undefined;
+}
+
+/** Of input that its schema has taken, so that a message of the schema's own comes first. */
+export function refuseUnkeepable(app: FastifyInstance): void {
+  app.addHook('preHandler', (request, _reply, next) => {
+    const { params, querystring, body } = request.routeOptions.schema ?? {};
+    const taken = [params && request.params, querystring && request.query, body && request.body];
+    for (const input of taken) {
+      const path = unkeepablePath(input);
+      if (path) return next(new InputError([{ code: 'custom', path, message: SINGLE_LINE_MESSAGE, input }]));
+    }
+    next();
+  });
+}

@@ -1,0 +1,200 @@
+/**
+ * Every endpoint of the contract, called by everybody there is, held against the tables of the features' `policy.ts`.
+ * What an endpoint needs to be called stands in `testing/samples.ts` and `testing/records.ts`.
+ */
+import { readdirSync } from 'node:fs';
+import path from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { type EndpointDef, ROLES } from '@mainstay/contract/kit';
+import { READ_ONLY_MESSAGE } from '@mainstay/contract/rules/access';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { z } from 'zod';
+import { features } from '../../app.ts';
+import { createUser } from '../../features/people/commands.ts';
+import { type Caller, openTestApp, type TestApp } from '../../testing/app.ts';
+import { makerOf } from '../../testing/records.ts';
+import { BODIES, PATH_TEXTS, QUERIES } from '../../testing/samples.ts';
+import { rootDir } from '../config.ts';
+import { hashPassword } from '../crypto/password.ts';
+import type { EndpointPolicy } from '../session/policy.ts';
+
+const DOMAIN = 'demo';
+const THEIRS = { domain: 'globex', email: 'gia.admin@globex.test' };
+const SIGN_IN_AGAIN = '401 Please sign in again.';
+const NO_RIGHT = '403 You do not have the right to do this.';
+
+interface Call {
+  name: string;
+  endpoint: EndpointDef;
+  policy: EndpointPolicy;
+}
+const calls: Call[] = features.flatMap(({ contract, policy }) =>
+  Object.entries(contract).map(([key, endpoint]) => {
+    const rule = policy[key];
+    if (!rule) throw new Error(`${endpoint.path} has no policy.`);
+    return { name: `${endpoint.method} ${endpoint.path}`, endpoint, policy: rule };
+  }),
+);
+
+interface Identity {
+  name: string;
+  /** What the session holds; undefined where there is none that counts. */
+  holds?: { role: (typeof ROLES)[number]; readOnly: boolean; email: string };
+  caller: Caller;
+}
+const identities: Identity[] = [];
+
+let t: TestApp;
+const emailOf = (name: string) => `${name.replaceAll(' ', '-').toLowerCase()}@only.test`;
+
+/** Ends something about a caller after a call has shown that it was somebody: nothing of it may be remembered. */
+async function caller(name: string, end: string): Promise<Caller> {
+  const made = await t.signIn(emailOf(name));
+  expect((await t.send(made, 'GET', '/v1/api/menu/')).status).toBe(200);
+  await t.inTenant(DOMAIN, 'write', (tx) =>
+    tx.rows(
+      `${end} where tenant_id = $1 and ${end.includes('sessions') ? 'user_id' : 'id'} = (
+      select id from users where tenant_id = $1 and email_key = $2)`,
+      [tx.tenant, emailOf(name)],
+    ),
+  );
+  return made;
+}
+
+beforeAll(async () => {
+  t = await openTestApp({ demo: true });
+  const passwordHash = await hashPassword('Harbour!42');
+  await t.inTenant(DOMAIN, 'write', async (tx) => {
+    const people = [...ROLES, 'read-only', 'revoked', 'expired', 'deactivated'];
+    for (const name of people) {
+      const role = ROLES.find((r) => r === name) ?? 'ADM';
+      const userAccessType = name === 'read-only' ? 'read_only' : 'full';
+      const email = emailOf(name);
+      const id = await createUser(tx, { email, firstName: 'Pat', roles: [role], passwordHash, userAccessType });
+      // A role alone may not reach the record: what is asked here is whether the call is refused.
+      await tx.rows(
+        `insert into account_members (tenant_id, account_id, user_id, member_type)
+         select $1, min(id), $2, 'E' from accounts where tenant_id = $1`,
+        [tx.tenant, id],
+      );
+    }
+  });
+  for (const role of [...ROLES, 'read-only'] as const) {
+    const email = emailOf(role);
+    const holds = role === 'read-only' ? { role: 'ADM' as const, readOnly: true } : { role, readOnly: false };
+    identities.push({ name: role, holds: { ...holds, email }, caller: await t.signIn(email) });
+  }
+  const past = "'2026-01-01'";
+  const gia = await t.signIn(THEIRS.email);
+  identities.push(
+    { name: 'no token', caller: { domain: DOMAIN } },
+    { name: 'a malformed token', caller: { domain: DOMAIN, token: 'none.at.all' } },
+    { name: "a foreign company's token", caller: { ...gia, domain: DOMAIN } },
+    { name: 'a revoked session', caller: await caller('revoked', `update sessions set ended_at = ${past}`) },
+    { name: 'an expired session', caller: await caller('expired', `update sessions set expires_at = ${past}`) },
+    { name: 'a deactivated user', caller: await caller('deactivated', "update users set status = 'inactive'") },
+  );
+});
+afterAll(() => t.close());
+
+/** What the table says: the refusal, or undefined where the call is admitted. */
+function refusalOf(policy: EndpointPolicy, { holds }: Identity): string | undefined {
+  if (policy.who === 'public') return undefined;
+  if (!holds) return SIGN_IN_AGAIN;
+  if (policy.who !== 'session' && !policy.who.includes(holds.role)) return NO_RIGHT;
+  return policy.effect === 'changes' && holds.readOnly ? `403 ${READ_ONLY_MESSAGE}` : undefined;
+}
+
+/** Whether an answer is one that somebody gets who may call: reads succeed, other calls may find a rule in their way. */
+function isAdmitted(policy: EndpointPolicy, status: number): boolean {
+  if (policy.who === 'public') return status < 500 && status !== 401 && status !== 403;
+  return status < 400 || (policy.effect !== 'reads' && [400, 409].includes(status));
+}
+
+const fill = (template: string, values: Record<string, string | number>) =>
+  template.replace(/\{(\w+)\}/g, (whole, key: string) => String(values[key] ?? whole));
+
+/** The address with all that must stand in it. */
+const addressOf = ({ endpoint }: Call, ids: Record<string, number>) =>
+  fill(`${endpoint.path}?${QUERIES[endpoint.path] ?? ''}`, { ...PATH_TEXTS, ...ids });
+
+/** Calls with everything the endpoint needs. @returns status and refusal */
+async function ask(call: Call, who: Caller, ids: Record<string, number>): Promise<string> {
+  const { method, path: place } = call.endpoint;
+  const { status, error } = await t.send(who, method, addressOf(call, ids), BODIES[place]);
+  return error === undefined ? String(status) : `${status} ${error}`;
+}
+
+const namesRecord = ({ path: place }: EndpointDef) => /\{(?:id|\w+Id)\}/.test(place + (QUERIES[place] ?? ''));
+
+/** A call may have ended the sessions of those who made it. */
+async function signInAgain(): Promise<void> {
+  for (const identity of identities) {
+    if (identity.holds) identity.caller = await t.signIn(identity.holds.email);
+  }
+}
+
+const takes = (schema: z.core.$ZodType | undefined, input: unknown) =>
+  !schema || (schema as z.ZodType).safeParse(input).success;
+
+test('every endpoint of the contract has input that it takes, in testing/samples.ts and testing/records.ts', () => {
+  const lacking = calls.filter(({ endpoint }) => {
+    const query = Object.fromEntries(new URLSearchParams(fill(QUERIES[endpoint.path] ?? '', { id: 1 })));
+    const isTaken = takes(endpoint.body, BODIES[endpoint.path]) && takes(endpoint.query, query);
+    return !isTaken || (namesRecord(endpoint) && !makerOf(endpoint.path));
+  });
+  expect(lacking.map((call) => call.name)).toEqual([]);
+});
+
+test('every endpoint of the contract is served', async () => {
+  const folder = path.join(rootDir, 'packages/contract/src');
+  const files = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter(
+    (file) => file.endsWith('.ts') && !file.endsWith('.test.ts'),
+  );
+  const isEndpoint = (value: unknown): value is EndpointDef =>
+    typeof value === 'object' && value !== null && 'access' in value && 'method' in value && 'path' in value;
+  const served = new Set(calls.map((call) => call.name));
+  for (const file of files) {
+    const exported = (await import(pathToFileURL(path.join(folder, file)).href)) as Record<string, unknown>;
+    for (const contract of Object.values(exported)) {
+      const found = typeof contract === 'object' && contract ? Object.values(contract).filter(isEndpoint) : [];
+      for (const { method, path: address } of found) expect([...served]).toContain(`${method} ${address}`);
+    }
+  }
+});
+
+test('1-platform-24 everybody gets the answer that the policy tables say, for every endpoint', async () => {
+  const surprises: string[] = [];
+  for (const call of calls) {
+    const { endpoint, policy, name } = call;
+    const make = namesRecord(endpoint) ? makerOf(endpoint.path) : undefined;
+    let ids = await make?.(t, { domain: DOMAIN, email: emailOf('ADM') });
+    for (const identity of identities) {
+      const refusal = refusalOf(policy, identity);
+      const changes = policy.who !== 'public' && policy.effect !== 'reads';
+      if (!refusal && changes && make && identity.holds) ids = await make(t, { domain: DOMAIN, ...identity.holds });
+      const answer = await ask(call, identity.caller, ids ?? {});
+      const fits = refusal ? answer === refusal : isAdmitted(policy, Number.parseInt(answer));
+      if (!fits) surprises.push(`${name}, ${identity.name}: ${answer}, not ${refusal ?? 'admitted'}`);
+    }
+    if (policy.who !== 'public' && policy.effect !== 'reads') await signInAgain();
+  }
+  const tried = `${calls.length} endpoints × ${identities.length} identities = ${calls.length * identities.length} calls`;
+  process.stdout.write(`matrix: ${tried}, ${surprises.length} surprises\n`);
+  expect(surprises).toEqual([]);
+});
+
+test("another company's record is 404, to every role that may call", async () => {
+  const surprises: string[] = [];
+  let tried = 0;
+  for (const call of calls.filter(({ endpoint }) => namesRecord(endpoint))) {
+    const ids = (await makerOf(call.endpoint.path)?.(t, THEIRS)) ?? {};
+    for (const identity of identities.filter((who) => who.holds && !refusalOf(call.policy, who))) {
+      const answer = await ask(call, identity.caller, ids);
+      tried += 1;
+      if (!answer.startsWith('404 ')) surprises.push(`${call.name}, ${identity.name}: ${answer}`);
+    }
+  }
+  process.stdout.write(`matrix: ${tried} calls for records of another company, ${surprises.length} surprises\n`);
+  expect(surprises).toEqual([]);
+});

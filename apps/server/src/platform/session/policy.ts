@@ -1,0 +1,46 @@
+/**
+ * What an endpoint demands of its caller. Every feature declares a table of it in its `policy.ts`, the kit refuses by
+ * it before a handler runs, and one test holds every answer against it.
+ */
+import type { EndpointDef, Role } from '@mainstay/contract/kit';
+import { READ_ONLY_MESSAGE } from '@mainstay/contract/rules/access';
+import { Forbidden } from '../http/errors.ts';
+import type { Access } from './access.ts';
+
+/** Every session, or the sessions that hold one of the roles. */
+type SignedIn = 'session' | readonly Role[];
+
+/** What a call does. Read-only people read, and change what is their own; `changes` is refused to them. */
+type Effect = 'reads' | 'changes' | 'own';
+
+interface Open {
+  who: 'public';
+}
+interface Closed<W extends SignedIn, E extends Effect> {
+  who: W;
+  effect: E;
+}
+export type EndpointPolicy = Open | Closed<SignedIn, Effect>;
+
+/** Anybody may call, with or without a session. */
+export const open: Open = { who: 'public' };
+/** Nothing is different afterwards but the audit log. */
+export const reads = <const W extends SignedIn>(who: W): Closed<W, 'reads'> => ({ who, effect: 'reads' });
+/** The company's data or people's standing; no read-only person does it, whatever the role. */
+export const changes = <const W extends SignedIn>(who: W): Closed<W, 'changes'> => ({ who, effect: 'changes' });
+/** Only the caller's own profile, password and sessions: read-only people do it as well. */
+export const own = <const W extends SignedIn>(who: W): Closed<W, 'own'> => ({ who, effect: 'own' });
+
+type PolicyOf<E extends EndpointDef> = E['access'] extends SignedIn
+  ? Closed<E['access'], E['method'] extends 'GET' ? 'reads' : Effect>
+  : Open;
+
+/** One line an endpoint: neither a missing nor a foreign one compiles, nor one that says otherwise than the contract. */
+export type PolicyTable<C extends Record<string, EndpointDef>> = { readonly [K in keyof C]: PolicyOf<C[K]> };
+
+/** @throws Forbidden */
+export function demandAllowed(policy: EndpointPolicy, { roles, userAccessType }: Access): void {
+  if (policy.who === 'public') return;
+  if (policy.who !== 'session' && !policy.who.some((role) => roles.includes(role))) throw new Forbidden();
+  if (policy.effect === 'changes' && userAccessType === 'read_only') throw new Forbidden(READ_ONLY_MESSAGE);
+}

@@ -1,0 +1,35 @@
+import type { Certificate } from '@mainstay/contract/identity/providers';
+import { X } from 'lucide-react';
+import { WordChip } from './WayChips.tsx';
+import { certificateWords } from './way-words.ts';
+
+interface CertificateListProps {
+  certificates: readonly Certificate[];
+  onRemove: (certificate: Certificate) => void;
+}
+
+/** What the provider may sign with. While it changes its certificate, both stand here. */
+export const CertificateList = ({ certificates, onRemove }: CertificateListProps) => (
+  <ul className="siw-certs" aria-label="Certificates">
+    {certificates.map((certificate) => (
+      <li key={certificate.fingerprint}>
+        <div className="grow">
+          <b className="ell">{certificate.subject}</b>
+          <p className="cap ell" title={`SHA-256 ${certificate.fingerprint}`}>
+            SHA-256 {certificate.fingerprint.slice(0, 29)}…
+          </p>
+        </div>
+        <WordChip words={certificateWords(certificate)} />
+        <button
+          type="button"
+          className="btn"
+          data-quiet
+          aria-label={`Remove ${certificate.subject}`}
+          onClick={() => onRemove(certificate)}
+        >
+          <X size={14} aria-hidden />
+        </button>
+      </li>
+    ))}
+  </ul>
+);

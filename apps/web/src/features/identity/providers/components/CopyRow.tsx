@@ -1,0 +1,38 @@
+import { Copy } from 'lucide-react';
+import { useId, useRef } from 'react';
+import { show } from '../../../../ui/toast.ts';
+
+interface CopyRowProps {
+  label: string;
+  value: string;
+  /** Where it goes, in the provider's words. */
+  about?: string;
+}
+
+/** A value to carry over to the provider. */
+export function CopyRow({ label, value, about }: CopyRowProps) {
+  const id = useId();
+  const field = useRef<HTMLInputElement>(null);
+  const copy = async () => {
+    field.current?.select();
+    try {
+      await navigator.clipboard.writeText(value);
+      show('Copied');
+    } catch {
+      // Only pages over https may write to the clipboard.
+      show('It is selected: copy it with the keyboard');
+    }
+  };
+  return (
+    <div className="siw-copy">
+      <label htmlFor={id}>{label}</label>
+      {about && <p className="cap">{about}</p>}
+      <div className="row">
+        <input ref={field} id={id} readOnly value={value} onFocus={(event) => event.currentTarget.select()} />
+        <button type="button" className="btn" aria-label={`Copy ${label}`} onClick={() => void copy()}>
+          <Copy size={14} aria-hidden />
+        </button>
+      </div>
+    </div>
+  );
+}

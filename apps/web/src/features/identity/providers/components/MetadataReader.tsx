@@ -1,0 +1,79 @@
+import type { ReadMetadata } from '@mainstay/contract/identity/providers';
+import { type ChangeEvent, useRef, useState } from 'react';
+import { FormMessage } from '../../../../ui/FormMessage.tsx';
+import { TextField } from '../../../../ui/TextField.tsx';
+import { type MetadataBody, readMetadata } from '../queries.ts';
+import { TextArea } from './TextArea.tsx';
+import { useSaving } from './use-saving.ts';
+
+/** Fills the fields below from what the provider says of itself. Nothing is saved by it. */
+export function MetadataReader({ known, onRead }: { known: string; onRead: (read: ReadMetadata) => void }) {
+  const [url, setUrl] = useState(known);
+  const [xml, setXml] = useState('');
+  const file = useRef<HTMLInputElement>(null);
+  const { busy, fields, message, save } = useSaving(['url', 'xml']);
+  const read = (body: MetadataBody) =>
+    save(async () => onRead(await readMetadata(body)), 'Metadata read. Look at the fields, then save.');
+  const takeFile = async (event: ChangeEvent<HTMLInputElement>) => {
+    const [chosen] = event.target.files ?? [];
+    event.target.value = '';
+    if (chosen) await read({ xml: await chosen.text() });
+  };
+  return (
+    <div className="siw-meta">
+      <div className="siw-line">
+        <TextField
+          label="Metadata address"
+          type="url"
+          inputMode="url"
+          autoComplete="off"
+          placeholder="https://idp.example.com/metadata"
+          value={url}
+          error={fields.url}
+          onChange={setUrl}
+        />
+        <button
+          type="button"
+          className="btn"
+          disabled={url.trim() === ''}
+          aria-busy={busy}
+          onClick={() => void read({ url })}
+        >
+          Read address
+        </button>
+        <input
+          ref={file}
+          type="file"
+          accept=".xml,application/xml,text/xml,application/samlmetadata+xml"
+          aria-label="Metadata file"
+          hidden
+          onChange={(event) => void takeFile(event)}
+        />
+        <button type="button" className="btn" aria-busy={busy} onClick={() => file.current?.click()}>
+          Choose file
+        </button>
+      </div>
+      <details open={fields.xml !== undefined || undefined}>
+        <summary>Paste the metadata instead</summary>
+        <TextArea
+          label="Metadata"
+          rows={5}
+          placeholder="<EntityDescriptor …"
+          value={xml}
+          error={fields.xml}
+          onChange={setXml}
+        />
+        <button
+          type="button"
+          className="btn"
+          disabled={xml.trim() === ''}
+          aria-busy={busy}
+          onClick={() => void read({ xml })}
+        >
+          Read pasted text
+        </button>
+      </details>
+      <FormMessage>{message}</FormMessage>
+    </div>
+  );
+}

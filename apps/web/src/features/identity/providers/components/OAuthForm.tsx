@@ -1,0 +1,94 @@
+import type { OAuthStrategy } from '@mainstay/contract/identity/oauth';
+import type { SignInProvider } from '@mainstay/contract/identity/providers';
+import { useQueryClient } from '@tanstack/react-query';
+import { type FormEvent, useState } from 'react';
+import { Card } from '../../../../ui/Card.tsx';
+import { FormMessage } from '../../../../ui/FormMessage.tsx';
+import { SubmitButton } from '../../../../ui/SubmitButton.tsx';
+import { TextField } from '../../../../ui/TextField.tsx';
+import { saveOAuth } from '../queries.ts';
+import { useSaving } from './use-saving.ts';
+
+type OAuth = NonNullable<SignInProvider['oauth']>;
+type Settings = OAuth['settings'];
+
+const NAMES = ['client_id', 'client_secret', 'issuer', 'directory', 'hosted_domain'] as const;
+const ISSUERS: Record<OAuthStrategy, string> = {
+  'OAuth-Google': 'https://accounts.google.com',
+  'OAuth-Office365': 'https://login.microsoftonline.com/<directory>/v2.0',
+};
+
+interface OAuthFormProps {
+  strategy: OAuthStrategy;
+  oauth: OAuth;
+  onSaved: () => void;
+}
+
+/** The company's own client at Google or Microsoft. The secret is written, never shown. */
+export function OAuthForm({ strategy, oauth, onSaved }: OAuthFormProps) {
+  const client = useQueryClient();
+  const [settings, setSettings] = useState<Settings>(oauth.settings);
+  const [secret, setSecret] = useState('');
+  const { busy, fields, message, save } = useSaving(NAMES);
+  const field = (name: keyof Settings, label: string) => ({
+    label,
+    name,
+    autoComplete: 'off',
+    value: settings[name],
+    error: fields[name],
+    onChange: (value: string) => setSettings((before) => ({ ...before, [name]: value })),
+  });
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    void save(async () => {
+      await saveOAuth(client, strategy, { ...settings, client_secret: secret });
+      setSecret('');
+      onSaved();
+    });
+  };
+  const google = strategy === 'OAuth-Google';
+  return (
+    <form onSubmit={submit} noValidate aria-label={google ? 'Google' : 'Microsoft 365'}>
+      <Card title={google ? 'Google client' : 'Microsoft application'}>
+        <div className="siw-form">
+          {!google && <TextField {...field('directory', 'Directory (tenant) ID')} />}
+          <TextField {...field('client_id', google ? 'Client ID' : 'Application (client) ID')} />
+          <TextField
+            label="Client secret"
+            name="client_secret"
+            type="password"
+            autoComplete="new-password"
+            placeholder={oauth.has_secret ? 'Kept; leave empty to keep it' : ''}
+            value={secret}
+            error={fields.client_secret}
+            onChange={setSecret}
+          />
+          <div>
+            <TextField
+              {...field('hosted_domain', google ? 'Hosted domain' : 'Domain of user names')}
+              placeholder="example.com"
+            />
+            <p className="cap siw-hint">
+              {google
+                ? 'Accounts of other domains are refused.'
+                : 'Without it only people with an invitation are recognised: Microsoft vouches for no e-mail address.'}
+            </p>
+          </div>
+          <details open={settings.issuer !== '' || fields.issuer !== undefined || undefined}>
+            <summary>Another issuer</summary>
+            <TextField
+              {...field('issuer', 'Issuer (empty: the usual one)')}
+              type="url"
+              placeholder={ISSUERS[strategy]}
+            />
+            <p className="cap siw-hint">Changing it erases the secret and the links of people’s accounts.</p>
+          </details>
+          <FormMessage>{message}</FormMessage>
+          <div>
+            <SubmitButton busy={busy}>Save</SubmitButton>
+          </div>
+        </div>
+      </Card>
+    </form>
+  );
+}

@@ -1,0 +1,59 @@
+import type { SignInProvider } from '@mainstay/contract/identity/providers';
+import { Card } from '../../../../ui/Card.tsx';
+import { CopyRow } from './CopyRow.tsx';
+
+/** What the provider must be told of us. */
+export function Registration({ provider: { strategy, saml, oauth } }: { provider: SignInProvider }) {
+  return (
+    <Card title="Register at the provider" className="siw-side">
+      <div className="siw-rows">
+        {oauth && (
+          <>
+            <CopyRow
+              label="Redirect URI"
+              about="Letter by letter, with the slash at its end"
+              value={oauth.register.redirect_uri}
+            />
+            <p className="cap">
+              {strategy === 'OAuth-Google'
+                ? 'Google Cloud console: APIs & Services, Credentials, OAuth client of type Web application.'
+                : 'Entra ID: App registrations, platform Web, accounts in this organizational directory only. Add a client secret.'}
+            </p>
+          </>
+        )}
+        {saml && (
+          <>
+            <CopyRow label="Entity ID" about="Also called Identifier or Audience" value={saml.register.entity_id} />
+            <CopyRow
+              label="ACS URL"
+              about="Also called Reply URL or Single sign-on URL"
+              value={saml.register.acs_url}
+            />
+            <CopyRow label="Logout URL" about="Single logout, by HTTP-Redirect" value={saml.register.slo_url} />
+            {saml.register.certificate ? (
+              <>
+                <CopyRow
+                  label="Metadata URL"
+                  about="All of this, for providers that read it"
+                  value={saml.register.metadata_url}
+                />
+                <CopyRow
+                  label="Our certificate"
+                  about="To check what Mainstay signs"
+                  value={saml.register.certificate}
+                />
+              </>
+            ) : (
+              <p className="cap">
+                The address of our metadata and our certificate appear here once settings are saved.
+              </p>
+            )}
+            <p className="cap">
+              Let the provider send the e-mail address as NameID, and sign the assertion with RSA and SHA-256.
+            </p>
+          </>
+        )}
+      </div>
+    </Card>
+  );
+}

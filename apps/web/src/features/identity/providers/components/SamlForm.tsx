@@ -1,0 +1,103 @@
+import type { Certificate, ReadMetadata, SignInProvider } from '@mainstay/contract/identity/providers';
+import { useQueryClient } from '@tanstack/react-query';
+import { type FormEvent, useState } from 'react';
+import { Card } from '../../../../ui/Card.tsx';
+import { FormMessage } from '../../../../ui/FormMessage.tsx';
+import { SubmitButton } from '../../../../ui/SubmitButton.tsx';
+import { TextField } from '../../../../ui/TextField.tsx';
+import { saveSaml } from '../queries.ts';
+import { CertificateList } from './CertificateList.tsx';
+import { MetadataReader } from './MetadataReader.tsx';
+import { TextArea } from './TextArea.tsx';
+import { useSaving } from './use-saving.ts';
+
+type Saml = NonNullable<SignInProvider['saml']>;
+type Settings = Saml['settings'];
+
+const NAMES = [
+  'idp_server',
+  'sso_url',
+  'slo_url',
+  'metadata_url',
+  'entity_id',
+  'email_attribute',
+  'first_name_attribute',
+  'last_name_attribute',
+  'certificates',
+] as const;
+
+/** The identity provider: read from its metadata or typed, with the certificates it signs with. */
+export function SamlForm({ saml, onSaved }: { saml: Saml; onSaved: () => void }) {
+  const client = useQueryClient();
+  const [settings, setSettings] = useState<Settings>(saml.settings);
+  const [certificates, setCertificates] = useState<readonly Certificate[]>(saml.certificates);
+  const [pasted, setPasted] = useState('');
+  const { busy, fields, message, save } = useSaving(NAMES);
+  const field = (name: keyof Settings, label: string) => ({
+    label,
+    name,
+    autoComplete: 'off',
+    value: settings[name],
+    error: fields[name],
+    onChange: (value: string) => setSettings((before) => ({ ...before, [name]: value })),
+  });
+  const take = (read: ReadMetadata) => {
+    setSettings((before) => ({ ...before, ...read.settings }));
+    const isSame = read.settings.idp_server === saml.settings.idp_server;
+    setCertificates(isSame ? merged(certificates, read.certificates) : read.certificates);
+  };
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    const texts = [...certificates.map(({ pem }) => pem), ...(pasted.trim() ? [pasted] : [])];
+    void save(async () => {
+      await saveSaml(client, { ...settings, certificates: texts });
+      onSaved();
+    });
+  };
+  return (
+    <form onSubmit={submit} noValidate aria-label="SAML 2.0">
+      <Card title="Identity provider">
+        <div className="siw-form">
+          <MetadataReader known={saml.settings.metadata_url} onRead={take} />
+          <TextField {...field('idp_server', 'Entity ID of the provider')} />
+          <TextField {...field('sso_url', 'Sign-in address')} type="url" />
+          <TextField {...field('slo_url', 'Logout address (optional)')} type="url" />
+          <div>
+            <h3>Certificates</h3>
+            <p className="cap">What the provider signs with. While it changes its certificate, keep both.</p>
+          </div>
+          <CertificateList
+            certificates={certificates}
+            onRemove={(gone) => setCertificates(certificates.filter((one) => one !== gone))}
+          />
+          <TextArea
+            label="Add a certificate"
+            rows={3}
+            placeholder="-----BEGIN CERTIFICATE-----"
+            value={pasted}
+            error={fields.certificates}
+            onChange={setPasted}
+          />
+          <details>
+            <summary>Names of attributes and our entity ID</summary>
+            <TextField {...field('email_attribute', 'Attribute with the e-mail (empty: the NameID)')} />
+            <div className="siw-two">
+              <TextField {...field('first_name_attribute', 'Attribute with the first name')} />
+              <TextField {...field('last_name_attribute', 'Attribute with the last name')} />
+            </div>
+            <TextField {...field('entity_id', 'Our entity ID (empty: the address of our metadata)')} />
+          </details>
+          <FormMessage>{message}</FormMessage>
+          <div>
+            <SubmitButton busy={busy}>Save</SubmitButton>
+          </div>
+        </div>
+      </Card>
+    </form>
+  );
+}
+
+function merged(kept: readonly Certificate[], read: readonly Certificate[]): Certificate[] {
+  const known = new Set(kept.map(({ fingerprint }) => fingerprint));
+  return [...kept, ...read.filter(({ fingerprint }) => !known.has(fingerprint))];
+}

@@ -1,0 +1,72 @@
+import type { SignInProvider } from '@mainstay/contract/identity/providers';
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { ConfirmDialog } from '../../../../ui/ConfirmDialog.tsx';
+import { show } from '../../../../ui/toast.ts';
+import { switchProvider } from '../queries.ts';
+import { WAYS } from './way-words.ts';
+
+interface SwitchButtonProps {
+  provider: SignInProvider;
+  all: readonly SignInProvider[];
+}
+
+/** Switches a way on or off, after saying what that means for everybody. */
+export function SwitchButton({ provider, all }: SwitchButtonProps) {
+  const client = useQueryClient();
+  const [asking, setAsking] = useState(false);
+  const { strategy, enabled } = provider;
+  const words = wordsOf(provider, all);
+  const turn = async () => {
+    await switchProvider(client, strategy, !enabled);
+    show(enabled ? 'Disabled.' : 'Enabled.');
+  };
+  return (
+    <>
+      <button type="button" className="btn" onClick={() => setAsking(true)}>
+        {words.button}
+      </button>
+      <ConfirmDialog
+        opened={asking}
+        title={words.title}
+        verb={enabled ? 'Disable' : 'Enable'}
+        harmless={!enabled}
+        onConfirm={turn}
+        onClose={() => setAsking(false)}
+      >
+        {words.about}
+      </ConfirmDialog>
+    </>
+  );
+}
+
+function wordsOf({ strategy, enabled }: SignInProvider, all: readonly SignInProvider[]) {
+  const { name } = WAYS[strategy];
+  const other = all.find((way) => way.enabled && way.strategy !== 'local' && way.strategy !== strategy);
+  if (strategy === 'local')
+    return enabled
+      ? {
+          button: 'Administrators only',
+          title: 'Disable passwords?',
+          about: `Everybody signs in with ${other ? WAYS[other.strategy].name : 'the provider'}. Administrators keep their password.`,
+        }
+      : {
+          button: 'Open for everybody',
+          title: 'Let everybody use a password?',
+          about: 'People may then sign in with their password as well as with the provider.',
+        };
+  if (enabled)
+    return {
+      button: 'Disable',
+      title: `Disable ${name}?`,
+      about: `Everybody uses a password again instead of ${name}. Who has none asks for one with “Forgot password”.`,
+    };
+  const instead = other ? ` instead of ${WAYS[other.strategy].name}` : '';
+  return {
+    button: 'Enable',
+    title: `Enable ${name}?`,
+    about:
+      `From now on people sign in with ${name}${instead}. ` +
+      'Administrators keep their password, in case the provider fails. Open sessions stay open.',
+  };
+}

@@ -1,0 +1,42 @@
+import type { TestStep } from '@mainstay/contract/identity/providers';
+import { CircleAlert, CircleCheck, CircleMinus, CircleX } from 'lucide-react';
+import { Card } from '../../../../ui/Card.tsx';
+
+const MARKS = {
+  ok: { icon: CircleCheck, word: 'Passed' },
+  warning: { icon: CircleAlert, word: 'Look at this' },
+  failed: { icon: CircleX, word: 'Failed' },
+  skipped: { icon: CircleMinus, word: 'Not tried' },
+} as const;
+
+interface TestResultProps {
+  passed: boolean;
+  steps: readonly TestStep[];
+}
+
+/** What a test found, step by step, and what to do where it failed. */
+export function TestResult({ passed, steps }: TestResultProps) {
+  const doubt = steps.some(({ state }) => state === 'warning');
+  return (
+    <Card
+      title="Connection test"
+      caption={passed ? (doubt ? 'works, with something to look at' : 'everything works') : 'something is wrong'}
+    >
+      <ol className="siw-steps">
+        {steps.map(({ name, state, found, advice }) => {
+          const { icon: Icon, word } = MARKS[state];
+          return (
+            <li key={name} data-state={state}>
+              <Icon size={16} aria-hidden />
+              <div>
+                <b>{name}</b> <span className="siw-word">{word}</span>
+                <p>{found}</p>
+                {advice && <p className="siw-advice">{advice}</p>}
+              </div>
+            </li>
+          );
+        })}
+      </ol>
+    </Card>
+  );
+}

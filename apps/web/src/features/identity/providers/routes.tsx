@@ -1,0 +1,25 @@
+/** How the company's people sign in: for administrators only. */
+import { OutsideStrategy } from '@mainstay/contract/identity/providers';
+import { createRoute, lazyRouteComponent, redirect } from '@tanstack/react-router';
+import { shellRoute } from '../../../app/root-route.tsx';
+import { requireAdministrator } from '../../../lib/guards.ts';
+
+const all = createRoute({
+  getParentRoute: () => shellRoute,
+  path: '/dashboard/admin/sign-in',
+  beforeLoad: requireAdministrator,
+  component: lazyRouteComponent(() => import('./screens/SignInWays.tsx'), 'SignInWays'),
+});
+
+const one = createRoute({
+  getParentRoute: () => shellRoute,
+  path: '/dashboard/admin/sign-in/$strategy',
+  beforeLoad: ({ params }) => {
+    requireAdministrator();
+    if (!OutsideStrategy.safeParse(params.strategy).success)
+      throw redirect({ to: '/dashboard/admin/sign-in', replace: true });
+  },
+  component: lazyRouteComponent(() => import('./screens/SignInProviderScreen.tsx'), 'SignInProviderScreen'),
+});
+
+export const providersRoutes = [all, one];

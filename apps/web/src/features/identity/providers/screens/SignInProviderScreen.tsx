@@ -1,0 +1,96 @@
+import { type OutsideStrategy, type SignInProvider } from '@mainstay/contract/identity/providers';
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { useParams } from '@tanstack/react-router';
+import { ArrowLeft } from 'lucide-react';
+import { messageOf } from '../../../../lib/api.ts';
+import { hashHref } from '../../../../lib/history.ts';
+import { useSignedIn } from '../../../../lib/session.ts';
+import { ErrorState } from '../../../../ui/ErrorState.tsx';
+import { FormMessage } from '../../../../ui/FormMessage.tsx';
+import { PageHeader } from '../../../../ui/PageHeader.tsx';
+import { Skeleton } from '../../../../ui/Skeleton.tsx';
+import { OAuthForm } from '../components/OAuthForm.tsx';
+import { Registration } from '../components/Registration.tsx';
+import { SamlForm } from '../components/SamlForm.tsx';
+import { SwitchButton } from '../components/SwitchButton.tsx';
+import { TestResult } from '../components/TestResult.tsx';
+import { WayChips } from '../components/WayChips.tsx';
+import { WAYS } from '../components/way-words.ts';
+import { providersQuery, testProvider } from '../queries.ts';
+import '../../../../ui/Card.css';
+import '../../../../ui/button.css';
+import '../components/Providers.css';
+
+/** One provider: what to register there, its settings, and whether the connection works. */
+export function SignInProviderScreen() {
+  const { strategy = 'SAML2' }: { strategy?: OutsideStrategy } = useParams({ strict: false });
+  const { data, error, refetch } = useQuery(providersQuery);
+  const provider = data?.listing.find((way) => way.strategy === strategy);
+  if (provider) return <Provider key={strategy} strategy={strategy} provider={provider} all={data?.listing ?? []} />;
+  return (
+    <>
+      <PageHeader title={WAYS[strategy].name} />
+      <div className="page siw">
+        {error ? (
+          <ErrorState title="The provider could not be loaded" error={error} onRetry={() => void refetch()} />
+        ) : (
+          <Skeleton height={320} />
+        )}
+      </div>
+    </>
+  );
+}
+
+interface ProviderProps {
+  strategy: OutsideStrategy;
+  provider: SignInProvider;
+  all: readonly SignInProvider[];
+}
+
+function Provider({ strategy, provider, all }: ProviderProps) {
+  const mayWrite = useSignedIn().user_access_type !== 'read_only';
+  const test = useMutation({ mutationFn: () => testProvider(strategy) });
+  const { saml, oauth } = provider;
+  return (
+    <>
+      <a className="siw-back" href={hashHref('/dashboard/admin/sign-in')}>
+        <ArrowLeft size={14} aria-hidden />
+        Sign-in
+      </a>
+      <PageHeader title={WAYS[strategy].name} count={<WayChips provider={provider} />}>
+        {mayWrite && (
+          <>
+            <button
+              type="button"
+              className="btn"
+              aria-busy={test.isPending}
+              onClick={() => test.isPending || test.mutate()}
+            >
+              Test connection
+            </button>
+            {(provider.ready || provider.enabled) && <SwitchButton provider={provider} all={all} />}
+          </>
+        )}
+      </PageHeader>
+      <div className="page siw siw-cols">
+        <div className="siw-main">
+          <div aria-live="polite" className="siw-result">
+            {test.data && <TestResult {...test.data} />}
+            <FormMessage>{test.error ? messageOf(test.error) : null}</FormMessage>
+          </div>
+          <fieldset disabled={!mayWrite} className="siw-set">
+            <legend className="sr">Settings</legend>
+            {saml && <SamlForm key={keyOf(provider)} saml={saml} onSaved={test.reset} />}
+            {oauth && strategy !== 'SAML2' && (
+              <OAuthForm key={keyOf(provider)} strategy={strategy} oauth={oauth} onSaved={test.reset} />
+            )}
+          </fieldset>
+        </div>
+        <Registration provider={provider} />
+      </div>
+    </>
+  );
+}
+
+/** What is saved fills the form anew. */
+const keyOf = ({ saml, oauth }: SignInProvider): string => JSON.stringify([saml?.settings, saml?.certificates, oauth]);

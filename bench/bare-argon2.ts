@@ -1,0 +1,27 @@
+/**
+ * What sign-ins are measured against: the verification of a password alone, as many at a time as there are callers.
+ * Arguments: how many at a time, the stored password, the password. Each message is a number of seconds; the answer is
+ * verifications a second.
+ */
+import { checkPassword } from '../apps/server/src/platform/crypto/password.ts';
+
+const [atATime, stored = '', password = ''] = process.argv.slice(2);
+
+async function verify(seconds: number): Promise<number> {
+  let count = 0;
+  const begun = performance.now();
+  const end = begun + seconds * 1000;
+  await Promise.all(
+    Array.from({ length: Number(atATime) }, async () => {
+      while (performance.now() < end) {
+        if (!(await checkPassword(stored, password))) throw new Error('The password is not right.');
+        count += 1;
+      }
+    }),
+  );
+  return (count * 1000) / (performance.now() - begun);
+}
+
+process.on('message', (seconds: number) => void verify(seconds).then((rate) => process.send?.(rate)));
+process.on('disconnect', () => process.exit(0));
+process.send?.('ready');

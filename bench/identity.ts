@@ -1,0 +1,155 @@
+/** What identity costs: sign-ins against the verification of the password alone, a signed-in call against itself without. */
+import { fork, type ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import path from 'node:path';
+import { createSession } from '../apps/server/src/features/identity/commands.ts';
+import { createUser } from '../apps/server/src/features/people/commands.ts';
+import { createTenant } from '../apps/server/src/features/tenants/commands.ts';
+import { rootDir } from '../apps/server/src/platform/config.ts';
+import { openMasterKey } from '../apps/server/src/platform/crypto/master-key.ts';
+import { hashPassword } from '../apps/server/src/platform/crypto/password.ts';
+import { signToken } from '../apps/server/src/platform/crypto/token.ts';
+import type { Access } from '../apps/server/src/platform/session/access.ts';
+import { ask } from './ask.ts';
+import { settle } from './calls.ts';
+import { CALLERS, latency, median, throughput } from './load.ts';
+import type { Figure } from './report.ts';
+import { startProduct } from './servers.ts';
+import { BENCH_PORT, type World } from './world.ts';
+
+const PASSWORD = 'Harbour!42';
+const ROUNDS = 5;
+const ROUND_S = 4;
+/** Small, and one statement: what identity adds shows most. */
+const CALL = '/v1/api/user_details/';
+const OTHER_PORT = BENCH_PORT + 1;
+
+interface Company {
+  domain: string;
+  /** One a caller: tries at one e-mail wait for each other. */
+  emails: string[];
+  stored: string;
+  /** The first of them, signed in. */
+  access: Access;
+  token: string;
+}
+
+/** A company of its own for each run, so that the tries of runs before are not among those that are counted. */
+async function makeCompany({ database, config }: World): Promise<Company> {
+  const now = new Date();
+  const domain = `signs-in-${now.getTime()}`;
+  const tenant = await createTenant(database, { domain, name: domain });
+  const stored = await hashPassword(PASSWORD);
+  const emails = Array.from({ length: CALLERS }, (_, i) => `u${i}@${domain}.test`);
+  const { user, session } = await database.inTenant(tenant, 'write', async (tx) => {
+    const ids: number[] = [];
+    for (const email of emails)
+      ids.push(await createUser(tx, { email, firstName: 'U', roles: ['CSM'], passwordHash: stored }));
+    const user = ids[0] ?? 0;
+    return {
+      user,
+      session: await createSession(tx, { userId: user, strategy: 'local', ip: '127.0.0.1', userAgent: 'bench', now }),
+    };
+  });
+  const token = await signToken(openMasterKey(config).signing, { tenant, user, session }, now);
+  const person = { tenant, user, session, roles: ['CSM'], userAccessType: 'full' as const, reach: [user] };
+  return { domain, emails, stored, token, access: { ...person, timeZone: 'UTC', currency: 'USD', minorDigits: 2 } };
+}
+
+async function start(file: string, ...args: string[]): Promise<ChildProcess> {
+  const execArgv = ['--max-semi-space-size=8', '--import', 'tsx'];
+  const child = fork(path.join(rootDir, 'bench', file), args, { execArgv });
+  const [first] = await Promise.race([once(child, 'message'), once(child, 'exit')]);
+  if (first !== 'ready') throw new Error(`${file} ended with ${String(first)}.`);
+  return child;
+}
+
+async function stop(child: ChildProcess): Promise<void> {
+  child.disconnect();
+  if (child.exitCode === null) await once(child, 'exit');
+}
+
+/** Sign-ins a second, each caller one after the other. @throws when one is refused */
+async function signIns({ domain, emails }: Company, seconds: number): Promise<number> {
+  let count = 0;
+  const begun = performance.now();
+  const end = begun + seconds * 1000;
+  await Promise.all(
+    emails.map(async (username) => {
+      while (performance.now() < end) {
+        const json = { username, password: PASSWORD };
+        await ask(BENCH_PORT, '/v1/api/authenticate/', { host: `${domain}.localhost`, method: 'POST', json });
+        count += 1;
+      }
+    }),
+  );
+  return (count * 1000) / (performance.now() - begun);
+}
+
+async function measureSignIns(company: Company): Promise<Figure> {
+  const bare = await start('bare-argon2.ts', String(CALLERS), company.stored, PASSWORD);
+  const verifications = async (seconds: number) => {
+    bare.send(seconds);
+    const [rate] = (await once(bare, 'message')) as [number];
+    return rate;
+  };
+  const rates: { ours: number[]; theirs: number[] } = { ours: [], theirs: [] };
+  await signIns(company, 1);
+  await verifications(1);
+  for (let round = 0; round < ROUNDS; round++) {
+    const turns = [
+      async () => rates.ours.push(await signIns(company, ROUND_S)),
+      async () => rates.theirs.push(await verifications(ROUND_S)),
+    ];
+    for (const turn of round % 2 ? turns.toReversed() : turns) await turn();
+  }
+  await stop(bare);
+  const [ours, theirs] = [median(rates.ours), median(rates.theirs)];
+  return {
+    what: 'password sign-ins a second against bare argon2id, 10 callers each',
+    measured: `${ours.toFixed(1)} to ${theirs.toFixed(1)}`,
+    ratio: ours / theirs,
+    must: { atLeast: 0.7 },
+  };
+}
+
+async function measureCall({ config, database }: World, company: Company): Promise<Figure[]> {
+  const socketDir = (database.ownerPool.options as { host?: string }).host ?? '';
+  const caller = JSON.stringify(company.access);
+  const bare = await start('without-identity.ts', String(OTHER_PORT), config.dataDir, socketDir, caller);
+  const target = (name: string, port: number) => ({
+    name,
+    url: `http://127.0.0.1:${port}${CALL}`,
+    headers: { host: `${company.domain}.localhost:${port}`, authorization: `JWT ${company.token}` },
+  });
+  const asking = (name: string, port: number) => ({
+    name,
+    run: () => ask(port, CALL, { host: `${company.domain}.localhost`, token: company.token }),
+  });
+  const times = await latency([asking('with', BENCH_PORT), asking('without', OTHER_PORT)]);
+  const rates = await throughput([target('with', BENCH_PORT), target('without', OTHER_PORT)]);
+  await stop(bare);
+  return [
+    costFigure('one after the other', times.with, times.without),
+    costFigure('10 callers', 1000 / (rates.with ?? 0), 1000 / (rates.without ?? 0)),
+  ];
+}
+
+/** @param ours milliseconds a call, as is `theirs` */
+const costFigure = (how: string, ours = Number.NaN, theirs = Number.NaN): Figure => ({
+  what: `a signed-in call, ${how}: time against the same call with identity removed`,
+  measured: `${ours.toFixed(3)} ms to ${theirs.toFixed(3)} ms`,
+  ratio: ours / theirs,
+  must: { atMost: 1.6 },
+});
+
+export async function measureIdentity(world: World): Promise<Figure[]> {
+  const company = await makeCompany(world);
+  const product = await startProduct({ DATA_DIR: world.config.dataDir, DEMO: '0' }, BENCH_PORT);
+  try {
+    await settle(world);
+    return [await measureSignIns(company), ...(await measureCall(world, company))];
+  } finally {
+    await product.stop();
+  }
+}

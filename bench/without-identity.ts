@@ -1,0 +1,48 @@
+/**
+ * What a signed-in call is measured against: the product's own server and handlers with identity taken away. No token is
+ * verified, no host is looked up, no session is read, and the transaction sets neither role nor tenant: it runs as the
+ * owner, to whom row-level security does not apply. Arguments: port, data folder, socket folder, and the caller as JSON.
+ */
+import pg from 'pg';
+import { buildApp, makeServices } from '../apps/server/src/app.ts';
+import { readConfig } from '../apps/server/src/platform/config.ts';
+import { openMasterKey } from '../apps/server/src/platform/crypto/master-key.ts';
+import type { Database } from '../apps/server/src/platform/database/database.ts';
+import { OWNER } from '../apps/server/src/platform/database/embedded.ts';
+import { tenantDatabase, type TenantTx } from '../apps/server/src/platform/database/tenant-tx.ts';
+import type { Services } from '../apps/server/src/platform/http/services.ts';
+import type { Access } from '../apps/server/src/platform/session/access.ts';
+
+const [port, dataDir, socketDir, caller] = process.argv.slice(2);
+const access = JSON.parse(caller ?? '{}') as Access;
+const { tenant, user, session } = access;
+
+const pool = new pg.Pool({
+  host: socketDir,
+  user: OWNER,
+  database: 'postgres',
+  max: 10,
+  pipeline: true,
+} as pg.PoolConfig);
+pool.on('connect', (client) => {
+  const query = client.query.bind(client) as (first: unknown, ...rest: unknown[]) => unknown;
+  client.query = ((first: unknown, ...rest: unknown[]) =>
+    query(typeof first === 'string' ? first.replace(/; set local .*$/, '') : first, ...rest)) as typeof client.query;
+});
+const database = { ...tenantDatabase(pool), requestPool: pool, ownerPool: pool } as unknown as Database;
+
+const config = readConfig({ DATA_DIR: dataDir, DEMO: '0', LOG_LEVEL: 'warn', RATE_LIMITS: '0' });
+const services = makeServices(config, openMasterKey(config), database);
+const nobodyAsked = {
+  tokens: { read: async () => ({ tenant, user, session }) },
+  hosts: { find: async () => ({ id: tenant, active: true }) },
+  sessions: {
+    seen: services.sessions.seen,
+    open: async () => access,
+    read: (_tx: TenantTx, _claims: unknown, work: (who: Access) => unknown) => work(access),
+  },
+};
+const app = await buildApp({ ...services, ...nobodyAsked } as unknown as Services);
+await app.listen({ port: Number(port), host: '127.0.0.1' });
+process.send?.('ready');
+process.on('disconnect', () => process.exit(0));

@@ -1,0 +1,164 @@
+/** Admin, Sign-in: providers set up on the screen, tested, enabled, and signed in through. */
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { makeKeyPair } from '../apps/server/src/features/identity/saml/keys/rules.ts';
+import { type Counterpart, startCounterpart } from '../apps/server/src/testing/counterpart.ts';
+import {
+  closePage,
+  expectAccessible,
+  openPage,
+  openSignedIn,
+  originOf,
+  signInThroughScreens,
+  takeScreenshot,
+  untilRoute,
+} from './browser.ts';
+import { addPerson, type Company, createCompany } from './company.ts';
+
+const client = { id: 'mainstay', secret: 'a client secret' };
+const directory = '72f988bf-86f1-41af-91ab-2d7cd011db47';
+const LIST = '/#!/dashboard/admin/sign-in';
+
+let pine: Company;
+let ada: string;
+let gil: string;
+let google: Counterpart;
+let microsoft: Counterpart;
+let idp: Counterpart;
+beforeAll(async () => {
+  pine = await createCompany('Pinewood');
+  [ada, gil] = [`ada@${pine.domain}.test`, `gil@${pine.domain}.test`];
+  await addPerson(pine.domain, { email: ada, roles: ['ADM'] });
+  await addPerson(pine.domain, { email: gil });
+  const redirectUris = [`${originOf(pine.domain)}/v1/api/oauth/callback/`];
+  [google, microsoft, idp] = await Promise.all([
+    startCounterpart('google-emulator.ts', {
+      users: [{ email: gil, name: 'Gil Grant' }],
+      oauth_clients: [
+        { client_id: client.id, client_secret: client.secret, name: 'Mainstay', redirect_uris: redirectUris },
+      ],
+    }),
+    startCounterpart('oidc-provider.ts', { client, redirectUris, accounts: {} }),
+    startCounterpart('saml-idp.ts', { keys: [await makeKeyPair('idp.pine.test', '01', new Date())] }),
+  ]);
+});
+afterAll(() => Promise.all([google?.stop(), microsoft?.stop(), idp?.stop()]));
+
+const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click();
+const field = (page: Page, name: string) => page.getByRole('textbox', { name, exact: true });
+const said = (page: Page, text: string) => page.getByText(text).first().waitFor();
+
+async function enable(page: Page): Promise<void> {
+  await press(page, 'Enable');
+  await page.getByRole('dialog').getByRole('button', { name: 'Enable' }).click();
+  await page.getByRole('dialog').waitFor({ state: 'hidden' });
+  await said(page, 'In use');
+}
+
+test('Google: set up, tested green, enabled, and a colleague signs in through it', async () => {
+  const page = await openSignedIn(ada, { domain: pine.domain }, '/#!/dashboard/admin');
+  await page.getByRole('link', { name: /^Sign-in/ }).click();
+  await untilRoute(page, '#!/dashboard/admin/sign-in');
+  await said(page, 'In use');
+  await takeScreenshot(page, 'providers-list');
+  await expectAccessible(page);
+  await page.getByRole('link', { name: 'Set up Google' }).click();
+  expect(await field(page, 'Redirect URI').inputValue()).toBe(`${originOf(pine.domain)}/v1/api/oauth/callback/`);
+  await press(page, 'Save');
+  await said(page, 'Enter the client id.');
+  await field(page, 'Client ID').fill(client.id);
+  await page.getByLabel('Client secret').fill(client.secret);
+  await field(page, 'Hosted domain').fill(`${pine.domain}.test`);
+  await page.getByText('Another issuer').click();
+  await field(page, 'Issuer (empty: the usual one)').fill(google.url);
+  await press(page, 'Save');
+  await said(page, 'Saved.');
+  expect(await page.getByLabel('Client secret').inputValue()).toBe('');
+  await press(page, 'Test connection');
+  await said(page, 'everything works');
+  await takeScreenshot(page, 'providers-google-green');
+  await expectAccessible(page);
+  await enable(page);
+  await takeScreenshot(page, 'providers-google-enabled');
+
+  const colleague = await openPage({ domain: pine.domain });
+  await colleague.goto('/#!/email');
+  await colleague.getByRole('link', { name: 'Continue with Google' }).click();
+  await colleague.getByRole('button', { name: gil }).click();
+  await colleague.getByRole('banner').waitFor();
+  expect(await colleague.evaluate(() => localStorage.getItem('auth_strategy'))).toBe('OAuth-Google');
+  await Promise.all([closePage(colleague), closePage(page)]);
+});
+
+test('SAML from metadata: read, saved, known to the provider, enabled instead of Google, and signed in through', async () => {
+  const page = await openSignedIn(ada, { domain: pine.domain }, `${LIST}/SAML2`);
+  await field(page, 'Metadata address').fill('https://169.254.169.254/latest/meta-data/');
+  await press(page, 'Read address');
+  await said(page, 'lies inside the own network');
+  await field(page, 'Metadata address').fill(`${idp.url}/metadata`);
+  await press(page, 'Read address');
+  await page.getByText('CN=idp.pine.test').waitFor();
+  expect(await field(page, 'Sign-in address').inputValue()).toBe(`${idp.url}/sso`);
+  await takeScreenshot(page, 'providers-saml-read');
+  await press(page, 'Save');
+  await field(page, 'Metadata URL').waitFor();
+  await press(page, 'Test connection');
+  await said(page, 'everything works');
+  await takeScreenshot(page, 'providers-saml-green');
+  await expectAccessible(page);
+  const metadata = await page.evaluate(async () => (await fetch('/v1/api/saml/metadata/')).text());
+  expect((await fetch(`${idp.url}/trust`, { method: 'POST', body: metadata })).status).toBe(200);
+  await enable(page);
+  await page.goto(LIST);
+  await page.getByRole('listitem').filter({ hasText: 'Google' }).getByText('Off').waitFor();
+  await takeScreenshot(page, 'providers-list-saml');
+
+  const colleague = await openPage({ domain: pine.domain });
+  await colleague.goto('/#!/email');
+  await field(colleague, 'E-mail').fill(gil);
+  await press(colleague, 'Continue');
+  await colleague.getByRole('heading', { name: 'Who are you?' }).waitFor();
+  await field(colleague, 'E-mail').fill(gil);
+  await press(colleague, 'Sign in');
+  await colleague.getByRole('banner').waitFor();
+  expect(await colleague.evaluate(() => localStorage.getItem('auth_strategy'))).toBe('SAML2');
+  await Promise.all([closePage(colleague), closePage(page)]);
+});
+
+test('a failed test says what is wrong, on a phone in the dark; the administrator gets in without the provider', async () => {
+  const view = { domain: pine.domain, width: 390, height: 844, scheme: 'dark' } as const;
+  const page = await openPage(view);
+  await signInThroughScreens(page, ada);
+  await page.goto(`${LIST}/OAuth-Office365`);
+  await field(page, 'Directory (tenant) ID').fill('common');
+  await field(page, 'Application (client) ID').fill(client.id);
+  await press(page, 'Save');
+  await said(page, 'Enter the directory (tenant) id');
+  await field(page, 'Directory (tenant) ID').fill(directory);
+  await page.getByLabel('Client secret').fill('a wrong secret');
+  await page.getByText('Another issuer').click();
+  await field(page, 'Issuer (empty: the usual one)').fill(microsoft.url);
+  await press(page, 'Save');
+  await said(page, 'Saved.');
+  await press(page, 'Test connection');
+  await said(page, 'something is wrong');
+  await page.getByText(/^The provider refuses them/).waitFor();
+  await page.getByText(/Entra ID, App registrations, Certificates & secrets/).waitFor();
+  await takeScreenshot(page, 'providers-microsoft-failed-390-dark');
+  await expectAccessible(page);
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
+  await page.goto(LIST);
+  await page.getByRole('button', { name: 'Open for everybody' }).click();
+  await takeScreenshot(page, 'providers-passwords-390-dark');
+  await page.getByRole('dialog').getByRole('button', { name: 'Enable' }).click();
+  await said(page, 'Also open');
+  await takeScreenshot(page, 'providers-list-390-dark');
+  await expectAccessible(page);
+  await closePage(page);
+});
+
+test('nobody but administrators opens the screens', async () => {
+  const page = await openSignedIn('maya.csm@demo.test', {}, LIST);
+  await untilRoute(page, /^#!\/dashboard(?!\/admin)/);
+  await closePage(page);
+});
