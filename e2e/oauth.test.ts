@@ -210,6 +210,8 @@ test('an account of nobody here ends on the unauthorized screen with a plain rea
   await page.getByRole('link', { name: 'Sign in again' }).click();
   await untilRoute(page, '#!/email');
   await page.getByRole('link', { name: 'Administrators can use their password' }).click();
+  // The screen before has such a field too, and stands until this one is loaded.
+  await page.getByRole('heading', { name: 'Enter your password' }).waitFor();
   await page.getByRole('textbox', { name: 'E-mail' }).fill(`ann@${google.company.domain}.test`);
   await page.getByRole('textbox', { name: 'Password', exact: true }).fill(DEMO_PASSWORD);
   await page.getByRole('button', { name: 'Sign in', exact: true }).click();
