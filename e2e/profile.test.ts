@@ -145,11 +145,13 @@ test('1-profile-16 an upload that the server refuses for its size says so', asyn
   await choose(page, await picture('me.png', '#177346'));
   await submit(page);
   await toast(page, 'File size is too large');
+  expect(callsTo(page, UPLOAD)).toHaveLength(1);
   await page.unroute(`**${UPLOAD}`);
   // What stands before us may refuse as well, in words of its own.
   await page.route(`**${UPLOAD}`, (route) => route.fulfill({ status: 413, body: '<h1>Request Entity Too Large</h1>' }));
   await submit(page);
   await toast(page, 'File size is too large');
+  await expect.poll(() => callsTo(page, UPLOAD).length).toBe(2);
   await closePage(page);
 });
 

@@ -89,6 +89,7 @@ test('1-shell-43 the ways in and out stand without a session, and are not kept f
     success_form: 'Done',
     unauthorize: 'You are not signed in',
     not_found: 'Workspace not found',
+    demo_landing: 'Welcome to the demo',
   };
   for (const [route, title] of Object.entries(titles)) {
     await page.goto(`/#!/${route}`);

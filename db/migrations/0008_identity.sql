@@ -26,8 +26,7 @@ alter table one_time_codes add constraint one_time_codes_purpose_check check (pu
 
 create table signup_codes (                       -- one e-mail on its way to a company of its own
   email_key text collate "C" primary key, code_hash bytea not null, tries int not null default 0, sends int not null default 1,
-  sent_at timestamptz not null default now(), expires_at timestamptz not null, verified_at timestamptz,
-  ticket_hash bytea);                             -- what the verified browser shows at the last step
+  sent_at timestamptz not null default now(), expires_at timestamptz not null, verified_at timestamptz);
 comment on table signup_codes is 'global';
 
 create table outgoing_mail (                      -- every message the product sends, sent or kept

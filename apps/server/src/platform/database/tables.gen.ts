@@ -560,7 +560,6 @@ export interface SignupCodes {
   expires_at: Timestamp;
   sends: Generated<number>;
   sent_at: Generated<Timestamp>;
-  ticket_hash: Buffer | null;
   tries: Generated<number>;
   verified_at: Timestamp | null;
 }

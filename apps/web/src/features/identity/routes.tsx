@@ -110,6 +110,12 @@ const notFound = createRoute({
   component: lazyRouteComponent(() => import('./screens/NotFoundScreen.tsx'), 'NotFoundScreen'),
 });
 
+const demoLanding = createRoute({
+  getParentRoute,
+  path: '/demo_landing',
+  component: lazyRouteComponent(() => import('./screens/DemoLandingScreen.tsx'), 'DemoLandingScreen'),
+});
+
 const logout = createRoute({
   getParentRoute,
   path: '/logout',
@@ -128,5 +134,6 @@ export const identityRoutes = [
   successForm,
   unauthorize,
   notFound,
+  demoLanding,
   logout,
 ];

@@ -12,7 +12,6 @@ export interface ProviderConfig {
   email_attribute?: string;
   first_name_attribute?: string;
   last_name_attribute?: string;
-  create_users?: boolean;
   /** OAuth: the address whose discovery document describes the provider. */
   issuer?: string;
   /** OAuth-Office365: the Microsoft tenant id. */
