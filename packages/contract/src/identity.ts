@@ -1,11 +1,10 @@
 /** Signing in and out: domain discovery, passwords, token exchange. Paths and keys: 1-identity rows, 1-S-01 to 1-S-18. */
 import { z } from 'zod';
 import { done, endpoint, maybe, ok } from './kit.ts';
+import { STRATEGIES } from './rules/strategies.ts';
 import { isEmail } from './rules/email.ts';
 import { isSingleLine, SINGLE_LINE_MESSAGE } from './rules/single-line.ts';
 
-/** The four ways a tenant may sign in, as the specification spells them. */
-export const STRATEGIES = ['local', 'SAML2', 'OAuth-Google', 'OAuth-Office365'] as const;
 export const Strategy = z.enum(STRATEGIES);
 export type Strategy = z.infer<typeof Strategy>;
 

@@ -3,7 +3,8 @@ import { z } from 'zod';
 import { done, endpoint, id, maybe, ok, pageLimit, pageNumber, shortText } from '../kit.ts';
 import { ADMIN_ROLES } from '../rules/access.ts';
 import { isSingleLine, SINGLE_LINE_MESSAGE } from '../rules/single-line.ts';
-import { ACCESS_TYPES, USER_STATUSES } from './users.ts';
+import { USER_STATUSES } from '../rules/user-list.ts';
+import { ACCESS_TYPES } from './users.ts';
 
 /** Members of one team. */
 export const MEMBER_LIMIT = 2000;

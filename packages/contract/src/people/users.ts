@@ -4,14 +4,10 @@ import { done, endpoint, id, longPageLimit, maybe, ok, pageLimit, pageNumber, sh
 import { ADMIN_ROLES } from '../rules/access.ts';
 import { isEmail } from '../rules/email.ts';
 import { isSingleLine, SINGLE_LINE_MESSAGE } from '../rules/single-line.ts';
+import { USER_SORTS, USER_STATUSES } from '../rules/user-list.ts';
 
-export const USER_STATUSES = ['active', 'invited', 'inactive'] as const;
-export type UserStatus = (typeof USER_STATUSES)[number];
 export const ACCESS_TYPES = ['full', 'read_only'] as const;
 export type AccessType = (typeof ACCESS_TYPES)[number];
-/** What a list is sorted by; `-` before it is descending. */
-export const USER_SORTS = ['name', 'email', 'status', 'created'] as const;
-export type UserSort = (typeof USER_SORTS)[number] | `-${(typeof USER_SORTS)[number]}`;
 
 /** Addresses of one call. */
 export const INVITE_LIMIT = 20;

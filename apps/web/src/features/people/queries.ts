@@ -1,6 +1,7 @@
 /** Calls of the administration of people: lists page by page, one person, one team, and what changes them. */
 import { teams } from '@mainstay/contract/people/teams';
-import { type UserDetail, type UserSort, type UserStatus, users } from '@mainstay/contract/people/users';
+import { type UserDetail, users } from '@mainstay/contract/people/users';
+import type { UserSort, UserStatus } from '@mainstay/contract/rules/user-list';
 import { infiniteQueryOptions, keepPreviousData, type QueryClient, queryOptions } from '@tanstack/react-query';
 import type { ClientInput } from '@mainstay/contract/kit';
 import { call, fetchData } from '../../lib/api.ts';

@@ -1,5 +1,6 @@
 /** What the administration of people reads. */
-import type { RoleRow, UserDetail, UserRow, UserSort, UserStatus } from '@mainstay/contract/people/users';
+import type { RoleRow, UserDetail, UserRow } from '@mainstay/contract/people/users';
+import type { UserSort, UserStatus } from '@mainstay/contract/rules/user-list';
 import { byHeight } from '@mainstay/contract/rules/roles';
 import type { TenantTx } from '../../../platform/database/tenant-tx.ts';
 

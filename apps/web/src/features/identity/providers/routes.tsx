@@ -1,5 +1,5 @@
 /** How the company's people sign in: for administrators only. */
-import { OutsideStrategy } from '@mainstay/contract/identity/providers';
+import { isOutsideStrategy } from '@mainstay/contract/rules/strategies';
 import { createRoute, lazyRouteComponent, redirect } from '@tanstack/react-router';
 import { shellRoute } from '../../../app/root-route.tsx';
 import { requireAdministrator } from '../../../lib/guards.ts';
@@ -16,8 +16,7 @@ const one = createRoute({
   path: '/dashboard/admin/sign-in/$strategy',
   beforeLoad: ({ params }) => {
     requireAdministrator();
-    if (!OutsideStrategy.safeParse(params.strategy).success)
-      throw redirect({ to: '/dashboard/admin/sign-in', replace: true });
+    if (!isOutsideStrategy(params.strategy)) throw redirect({ to: '/dashboard/admin/sign-in', replace: true });
   },
   component: lazyRouteComponent(() => import('./screens/SignInProviderScreen.tsx'), 'SignInProviderScreen'),
 });

@@ -1,4 +1,4 @@
-import { USER_STATUSES, type UserStatus } from '@mainstay/contract/people/users';
+import { USER_STATUSES, type UserStatus } from '@mainstay/contract/rules/user-list';
 import { hashHref } from '../../../lib/history.ts';
 import { STATUS_NAMES } from './people-texts.ts';
 import { type UsersState, usersPath } from './users-address.ts';

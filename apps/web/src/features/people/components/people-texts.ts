@@ -1,5 +1,6 @@
 /** Words about people. */
-import type { UserRow, UserStatus } from '@mainstay/contract/people/users';
+import type { UserRow } from '@mainstay/contract/people/users';
+import type { UserStatus } from '@mainstay/contract/rules/user-list';
 
 export const STATUS_NAMES: Record<UserStatus, string> = {
   active: 'Active',

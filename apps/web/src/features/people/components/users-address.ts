@@ -1,5 +1,5 @@
 /** What the list of users shows, and how its address says so. */
-import { USER_SORTS, USER_STATUSES, type UserSort, type UserStatus } from '@mainstay/contract/people/users';
+import { USER_SORTS, USER_STATUSES, type UserSort, type UserStatus } from '@mainstay/contract/rules/user-list';
 import { type Search, stringifySearch, textParam } from '../../../lib/search-params.ts';
 
 export interface UsersState {

@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core';
-import type { UserRow, UserSort } from '@mainstay/contract/people/users';
+import type { UserRow } from '@mainstay/contract/people/users';
+import type { UserSort } from '@mainstay/contract/rules/user-list';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useSearch } from '@tanstack/react-router';
 import { UserPlus, Users } from 'lucide-react';

@@ -1,5 +1,5 @@
 /** Providers as an administrator sees them. Secrets never leave: only whether there is one. */
-import { STRATEGIES, type Strategy } from '@mainstay/contract/identity';
+import { STRATEGIES, type Strategy } from '@mainstay/contract/rules/strategies';
 import type { SignInProvider } from '@mainstay/contract/identity/providers';
 import { oauth, OAuthStrategy } from '@mainstay/contract/identity/oauth';
 import { saml } from '@mainstay/contract/identity/saml';
