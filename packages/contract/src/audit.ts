@@ -1,6 +1,7 @@
 /** The audit log: who did what, when and from where. Read and exported by administrators only; written by the product. */
 import { z } from 'zod';
 import { day, endpoint, id, maybe, ok, pageLimit } from './kit.ts';
+import { IP_RANGE_MESSAGE, isIpRange } from './rules/ip-range.ts';
 
 /** A field that a deed changed, in words; null where there was nothing, or where it is not told. */
 export const AuditChange = z.object({ field: z.string(), before: z.string().nullable(), after: z.string().nullable() });
@@ -26,8 +27,7 @@ export const AuditEntry = z.object({
 });
 export type AuditEntry = z.infer<typeof AuditEntry>;
 
-const IP_MESSAGE = 'Must be an IP address, or a range such as 203.0.113.0/24.';
-const address = z.union([z.ipv4(), z.ipv6(), z.cidrv4(), z.cidrv6()], IP_MESSAGE);
+const address = z.string().refine(isIpRange, IP_RANGE_MESSAGE);
 /** Text that a log may hold. */
 const text = z
   .string()

@@ -16,6 +16,8 @@ export const REFUSALS = [
 ] as const;
 export const Refusal = z.enum(REFUSALS);
 export type Refusal = z.infer<typeof Refusal>;
+/** The same for screens, which load no schemas. */
+export const isRefusal = (text: unknown): text is Refusal => (REFUSALS as readonly unknown[]).includes(text);
 
 /** What the unauthorized screen says. Who attacks learns nothing more; the log holds the details. */
 export const REFUSAL_TEXTS: Record<Refusal, string> = {

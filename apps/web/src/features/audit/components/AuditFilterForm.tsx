@@ -1,5 +1,5 @@
 import { Button, NativeSelect, TextInput } from '@mantine/core';
-import { AuditFilter } from '@mainstay/contract/audit';
+import { IP_RANGE_MESSAGE, isIpRange } from '@mainstay/contract/rules/ip-range';
 import { useQuery } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { type AuditSearch, choicesQuery } from '../queries.ts';
@@ -23,8 +23,7 @@ export function AuditFilterForm({ id, search, onApply, onClose }: AuditFilterFor
   const submit = (event: FormEvent) => {
     event.preventDefault();
     const changes = Object.fromEntries(Object.entries(texts).map(([key, text]) => [key, text?.trim() || undefined]));
-    const refused = AuditFilter.safeParse(changes).error?.issues[0];
-    if (refused) return setFault(refused.message);
+    if (changes.ip && !isIpRange(changes.ip)) return setFault(IP_RANGE_MESSAGE);
     onApply(changes);
     onClose();
   };

@@ -1,4 +1,4 @@
-import { Refusal, REFUSAL_TEXTS } from '@mainstay/contract/identity/refusals';
+import { isRefusal, REFUSAL_TEXTS } from '@mainstay/contract/identity/refusals';
 import { useSearch } from '@tanstack/react-router';
 import { hashHref } from '../../../lib/history.ts';
 import type { Search } from '../../../lib/search-params.ts';
@@ -11,7 +11,7 @@ const NO_REASON =
 /** A sign-in that could not be finished, and why, where the address gives one of the known reasons. */
 export function UnauthorizedScreen() {
   const search: Search = useSearch({ strict: false });
-  const { data: reason } = Refusal.safeParse(search.reason);
+  const reason = isRefusal(search.reason) ? search.reason : undefined;
   return (
     <SignInFrame title="You are not signed in" about={reason ? REFUSAL_TEXTS[reason] : NO_REASON}>
       <a className="btn" data-primary href={hashHref('/')}>
