@@ -2,7 +2,8 @@
 import { z } from 'zod';
 import { done, endpoint, id, maybe, ok, pageLimit, pageNumber, truth, UPLOAD_LIMIT } from './kit.ts';
 import { ADMIN_ROLES } from './rules/access.ts';
-import { DATE_FORMATS, IMPORT_KINDS } from './rules/import-fields.ts';
+import { DATE_FORMATS } from './rules/import-fields.ts';
+import { IMPORT_KINDS } from './rules/import-kinds.ts';
 
 /** Streamed; decision on size limits in the data model. Bytes. */
 export const CSV_LIMIT = 209_715_200;

@@ -1,5 +1,5 @@
 /** Files that were brought in: one held nothing new, one was undone, one was discarded. None left anything behind. */
-import type { ImportKind } from '@mainstay/contract/rules/import-fields';
+import type { ImportKind } from '@mainstay/contract/rules/import-kinds';
 import { recordAudit } from '../features/audit/commands.ts';
 import { deleteImport } from '../features/imports/commands.ts';
 import { suggestMapping } from '../features/imports/mapping/rules.ts';

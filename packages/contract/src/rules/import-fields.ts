@@ -2,18 +2,7 @@
  * What a spreadsheet may bring, kind by kind. Both sides read it: the server maps and checks with it, the screen offers
  * it. The order of the kinds is the order in which a first import works: later kinds name rows of earlier ones.
  */
-export const IMPORT_KINDS = [
-  'accounts',
-  'users',
-  'account_members',
-  'contacts',
-  'products',
-  'subscriptions',
-  'usage',
-  'support_cases',
-  'churns',
-] as const;
-export type ImportKind = (typeof IMPORT_KINDS)[number];
+import type { ImportKind } from './import-kinds.ts';
 
 /**
  * How a cell is read: `id` an external id, `text` one line, `long_text` many lines, `money` major units, `whole` and `number` figures,

@@ -1,6 +1,6 @@
 /** What happens to an import as a whole: made, mapped, started, discarded. */
 import type { ImportMapping } from '@mainstay/contract/imports';
-import type { ImportKind } from '@mainstay/contract/rules/import-fields';
+import type { ImportKind } from '@mainstay/contract/rules/import-kinds';
 import type { TenantTx } from '../../platform/database/tenant-tx.ts';
 import { enqueue } from '../../platform/jobs/queue.ts';
 import { findMappings } from './data.ts';

@@ -1,6 +1,6 @@
 /** What the screens of imports read. */
 import type { ImportJob, ImportMapping } from '@mainstay/contract/imports';
-import type { ImportKind } from '@mainstay/contract/rules/import-fields';
+import type { ImportKind } from '@mainstay/contract/rules/import-kinds';
 import type { TenantTx } from '../../platform/database/tenant-tx.ts';
 import { dateFormatsOf } from './mapping/rules.ts';
 import { stateBlock } from './undoing/rules.ts';

@@ -1,6 +1,7 @@
 /** What no file and no call may do: make the server fail, or land half. */
 import { imports } from '@mainstay/contract/imports';
-import { IMPORT_FIELDS, IMPORT_KINDS, type ImportKind } from '@mainstay/contract/rules/import-fields';
+import { IMPORT_FIELDS } from '@mainstay/contract/rules/import-fields';
+import { IMPORT_KINDS, type ImportKind } from '@mainstay/contract/rules/import-kinds';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Caller, TestApp } from '../../testing/app.ts';
 import { openCompany } from '../../testing/company.ts';

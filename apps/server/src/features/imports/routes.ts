@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream';
 import { ImportKindName, type ImportJob, imports, MESSAGES } from '@mainstay/contract/imports';
-import type { ImportKind } from '@mainstay/contract/rules/import-fields';
+import type { ImportKind } from '@mainstay/contract/rules/import-kinds';
 import type { FastifyRequest } from 'fastify';
 import type { TenantTx, TxMode } from '../../platform/database/tenant-tx.ts';
 import { CSV_MARK, csvLine } from '../../platform/files/csv.ts';

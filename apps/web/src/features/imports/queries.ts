@@ -1,6 +1,6 @@
 /** Calls of imports, and how often they are asked again while something runs. */
 import { type ImportJob, imports } from '@mainstay/contract/imports';
-import type { ImportKind } from '@mainstay/contract/rules/import-fields';
+import type { ImportKind } from '@mainstay/contract/rules/import-kinds';
 import { infiniteQueryOptions, keepPreviousData, type QueryClient, queryOptions } from '@tanstack/react-query';
 import { fetchData } from '../../lib/api.ts';
 import { pageInput } from '../../lib/paged-list.ts';

@@ -1,5 +1,5 @@
 /** Each kind of import as a table: which field feeds which column, what it refers to, what must hold between cells. */
-import type { ImportKind } from '@mainstay/contract/rules/import-fields';
+import type { ImportKind } from '@mainstay/contract/rules/import-kinds';
 import { mayGiveRoles } from '@mainstay/contract/rules/roles';
 import { accountRows, churnRows, memberRows } from '../../accounts/bulk/commands.ts';
 import { contactRows } from '../../contacts/bulk/commands.ts';

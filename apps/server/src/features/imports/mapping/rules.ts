@@ -1,12 +1,7 @@
 /** Which column feeds which field: guessed from the headers, checked when somebody changes it. */
 import type { ImportMapping } from '@mainstay/contract/imports';
-import {
-  type DateFormat,
-  headerKey,
-  IMPORT_FIELDS,
-  type ImportKind,
-  type ImportField,
-} from '@mainstay/contract/rules/import-fields';
+import { type DateFormat, headerKey, IMPORT_FIELDS, type ImportField } from '@mainstay/contract/rules/import-fields';
+import type { ImportKind } from '@mainstay/contract/rules/import-kinds';
 import type { FileColumn } from '../upload/data.ts';
 
 const isDay = (field: ImportField) => field.type === 'date' || field.type === 'instant';

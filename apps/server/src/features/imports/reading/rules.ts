@@ -2,12 +2,8 @@
 import type { ImportMapping } from '@mainstay/contract/imports';
 import { TEXT_LIMIT, TEXT_LIMIT_MESSAGE } from '@mainstay/contract/kit';
 import { isEmail } from '@mainstay/contract/rules/email';
-import {
-  type FieldType,
-  IMPORT_FIELDS,
-  type ImportField,
-  type ImportKind,
-} from '@mainstay/contract/rules/import-fields';
+import { type FieldType, IMPORT_FIELDS, type ImportField } from '@mainstay/contract/rules/import-fields';
+import type { ImportKind } from '@mainstay/contract/rules/import-kinds';
 import { readDayOrMidnight, readInstant } from './dates/rules.ts';
 import { readMoney, readNumber, readWhole } from './figures/rules.ts';
 

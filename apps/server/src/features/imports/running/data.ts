@@ -1,7 +1,7 @@
 /** Loads an import to work on, and plans batches of it. */
 import type { ImportJob, ImportMapping } from '@mainstay/contract/imports';
 import { dayOf } from '@mainstay/contract/rules/dates';
-import type { ImportKind } from '@mainstay/contract/rules/import-fields';
+import type { ImportKind } from '@mainstay/contract/rules/import-kinds';
 import type { TenantTx } from '../../../platform/database/tenant-tx.ts';
 import { minorDigits } from '../../../platform/session/access.ts';
 import type { TableKind } from '../kinds/rules.ts';

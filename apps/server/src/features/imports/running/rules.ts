@@ -1,6 +1,7 @@
 /** One import while it is worked on, and what a batch of it comes to. */
 import type { ImportJob, ImportMapping } from '@mainstay/contract/imports';
-import { IMPORT_FIELDS, type ImportKind } from '@mainstay/contract/rules/import-fields';
+import { IMPORT_FIELDS } from '@mainstay/contract/rules/import-fields';
+import type { ImportKind } from '@mainstay/contract/rules/import-kinds';
 import type { KindContext } from '../kinds/rules.ts';
 import type { FileRecord, Layout, Place } from '../reading/data.ts';
 import type { makeReader, ReadingContext } from '../reading/rules.ts';

@@ -1,6 +1,7 @@
 import { Select, TextInput } from '@mantine/core';
 import type { ImportMapping } from '@mainstay/contract/imports';
-import { IMPORT_FIELDS, type ImportField, type ImportKind } from '@mainstay/contract/rules/import-fields';
+import { IMPORT_FIELDS, type ImportField } from '@mainstay/contract/rules/import-fields';
+import type { ImportKind } from '@mainstay/contract/rules/import-kinds';
 import { ArrowRight, X } from 'lucide-react';
 import '../../../ui/icon-button.css';
 import { needsColumn } from './column-notes.ts';

@@ -1,4 +1,5 @@
-import { IMPORT_FIELDS, type ImportField, type ImportKind, KIND_NAMES } from '@mainstay/contract/rules/import-fields';
+import { IMPORT_FIELDS, type ImportField, KIND_NAMES } from '@mainstay/contract/rules/import-fields';
+import type { ImportKind } from '@mainstay/contract/rules/import-kinds';
 import { Download } from 'lucide-react';
 import { saveFile } from '../../../lib/save-file.ts';
 import { KIND_TEXTS } from './kind-texts.ts';

@@ -1,6 +1,7 @@
 import { type ComboboxData, Select } from '@mantine/core';
 import type { ImportJob } from '@mainstay/contract/imports';
-import { IMPORT_FIELDS, type ImportField, type ImportKind } from '@mainstay/contract/rules/import-fields';
+import { IMPORT_FIELDS, type ImportField } from '@mainstay/contract/rules/import-fields';
+import type { ImportKind } from '@mainstay/contract/rules/import-kinds';
 import { ArrowRight, Check } from 'lucide-react';
 import { memo, useRef } from 'react';
 import type { UnknownValue } from './column-notes.ts';

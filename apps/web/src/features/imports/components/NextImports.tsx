@@ -1,4 +1,5 @@
-import { IMPORT_KINDS, type ImportKind, KIND_NAMES } from '@mainstay/contract/rules/import-fields';
+import { KIND_NAMES } from '@mainstay/contract/rules/import-fields';
+import { IMPORT_KINDS, type ImportKind } from '@mainstay/contract/rules/import-kinds';
 import { ArrowRight } from 'lucide-react';
 import { hashHref } from '../../../lib/history.ts';
 import { newPath } from './addresses.ts';

@@ -1,6 +1,6 @@
 /** Addresses of imports: the step, the open list of rows and the chosen fault live in the query. */
 import type { ImportJob } from '@mainstay/contract/imports';
-import { IMPORT_KINDS, type ImportKind } from '@mainstay/contract/rules/import-fields';
+import { IMPORT_KINDS, type ImportKind } from '@mainstay/contract/rules/import-kinds';
 
 export const STEPS = ['upload', 'map', 'check', 'import'] as const;
 export type Step = (typeof STEPS)[number];

@@ -1,12 +1,7 @@
 /** What the mapping says about each column: how its cells are read, and which of its values nobody knows. */
 import type { Fault, ImportJob, ImportMapping, PreviewRow } from '@mainstay/contract/imports';
-import {
-  headerKey,
-  IMPORT_FIELDS,
-  type ImportField,
-  type ImportKind,
-  KIND_NAMES,
-} from '@mainstay/contract/rules/import-fields';
+import { headerKey, IMPORT_FIELDS, type ImportField, KIND_NAMES } from '@mainstay/contract/rules/import-fields';
+import type { ImportKind } from '@mainstay/contract/rules/import-kinds';
 
 /** A rejected row as the server keeps it: its cells by header. */
 export type FaultRow = Fault & { data: Record<string, string> };

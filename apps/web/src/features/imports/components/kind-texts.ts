@@ -1,5 +1,6 @@
 /** What each kind of import is, in words. */
-import { type ImportKind, KIND_NAMES } from '@mainstay/contract/rules/import-fields';
+import { KIND_NAMES } from '@mainstay/contract/rules/import-fields';
+import type { ImportKind } from '@mainstay/contract/rules/import-kinds';
 
 interface KindText {
   /** What one row of the file is. */

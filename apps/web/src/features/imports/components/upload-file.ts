@@ -1,6 +1,6 @@
 /** Sends a file and tells how much of it is there; fetch cannot tell that. */
 import { type ImportJob, imports } from '@mainstay/contract/imports';
-import type { ImportKind } from '@mainstay/contract/rules/import-fields';
+import type { ImportKind } from '@mainstay/contract/rules/import-kinds';
 import { ApiError, fetchData } from '../../../lib/api.ts';
 import { getSession } from '../../../lib/session.ts';
 

@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core';
 import { MESSAGES } from '@mainstay/contract/imports';
-import { type ImportKind, KIND_NAMES } from '@mainstay/contract/rules/import-fields';
+import { KIND_NAMES } from '@mainstay/contract/rules/import-fields';
+import type { ImportKind } from '@mainstay/contract/rules/import-kinds';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Navigate, useSearch } from '@tanstack/react-router';
 import { useEffect, useRef, useState } from 'react';
