@@ -23,6 +23,8 @@ export interface EndpointDef {
   method: Method;
   /** With its trailing slash, parameters as `{name}`; the server answers with and without the slash. */
   path: string;
+  /** Other paths that answer alike. */
+  aliases?: readonly string[];
   access: Access;
   summary: string;
   params?: Schema;

@@ -160,6 +160,18 @@ export interface Actions {
   updated_at: Generated<Timestamp>;
 }
 
+export interface AiSystemDetails {
+  active: Generated<boolean>;
+  component_id: Int8 | null;
+  created_at: Generated<Timestamp>;
+  created_by: Int8 | null;
+  id: Generated<Int8>;
+  prompt: string;
+  prompt_name: string;
+  tenant_id: Int8;
+  updated_at: Generated<Timestamp>;
+}
+
 export interface AuditLog {
   api_key_id: Int8 | null;
   at: Generated<Timestamp>;
@@ -172,6 +184,17 @@ export interface AuditLog {
   tenant_id: Int8;
   user_id: Int8 | null;
   verb: string;
+}
+
+export interface Components {
+  body: Json;
+  id: Generated<Int8>;
+  kind: string;
+  name: string;
+  tenant_id: Int8;
+  updated_at: Generated<Timestamp>;
+  updated_by: Int8 | null;
+  version: Generated<number>;
 }
 
 export interface Contacts {
@@ -198,6 +221,79 @@ export interface Contacts {
   secondary_no: string | null;
   tenant_id: Int8;
   updated_at: Generated<Timestamp>;
+}
+
+export interface CustomAttributeChoices {
+  account_id: Int8;
+  attribute_id: Int8;
+  choice: string;
+  tenant_id: Int8;
+  value_id: Int8;
+}
+
+export interface CustomAttributes {
+  body: Json;
+  id: Generated<Int8>;
+  in_account_list: Generated<boolean>;
+  name: string;
+  read_permission: Generated<string[]>;
+  scope: string;
+  tenant_id: Int8;
+  updated_at: Generated<Timestamp>;
+  updated_by: Int8 | null;
+  version: Generated<number>;
+  write_permission: Generated<string[]>;
+}
+
+export interface CustomAttributeValues {
+  account_id: Int8;
+  action_id: Int8 | null;
+  attribute_id: Int8;
+  id: Generated<Int8>;
+  meta_data: Generated<Json>;
+  sort_day: string | null;
+  sort_number: number | null;
+  sort_text: string | null;
+  tenant_id: Int8;
+  updated_at: Generated<Timestamp>;
+  updated_by: Int8 | null;
+  user_type: string | null;
+  value_primary: Json | null;
+  value_secondary: Json | null;
+}
+
+export interface CustomCells {
+  column_key: string;
+  row_id: Int8;
+  table_id: Int8;
+  tenant_id: Int8;
+  value_day: string | null;
+  value_number: number | null;
+  value_text: string | null;
+}
+
+export interface CustomRows {
+  account_id: Int8 | null;
+  created_at: Generated<Timestamp>;
+  created_by: Int8 | null;
+  data: Json;
+  external_id: string | null;
+  id: Generated<Int8>;
+  table_id: Int8;
+  tenant_id: Int8;
+  updated_at: Generated<Timestamp>;
+}
+
+export interface CustomTables {
+  account_key: string | null;
+  columns: Json;
+  id: Generated<Int8>;
+  label: string;
+  name: string;
+  tenant_id: Int8;
+  updated_at: Generated<Timestamp>;
+  version: Generated<number>;
+  write_roles: Generated<string[]>;
 }
 
 export interface DefinitionVersions {
@@ -348,6 +444,73 @@ export interface Imports {
   worker: string | null;
 }
 
+export interface KpiCategories {
+  id: Generated<Int8>;
+  name: string;
+  status: Generated<string>;
+  tenant_id: Int8;
+}
+
+export interface KpiFormulas {
+  expression: string;
+  id: Generated<Int8>;
+  name: string;
+  number_format: string | null;
+  output: Json;
+  source: string;
+  tenant_id: Int8;
+  tree: Json;
+}
+
+export interface KpiPoints {
+  account_id: Generated<Int8>;
+  kpi_id: Int8;
+  last_updated: Generated<Timestamp>;
+  outputs: Json | null;
+  period: string;
+  tenant_id: Int8;
+  value: number | null;
+}
+
+export interface KpiRuns {
+  accounts: Generated<number>;
+  error: string | null;
+  finished_at: Timestamp | null;
+  id: Generated<Int8>;
+  kpi_id: Int8;
+  started_at: Generated<Timestamp>;
+  status: string;
+  tenant_id: Int8;
+}
+
+export interface Kpis {
+  category_id: Int8;
+  formula_id: Int8 | null;
+  id: Generated<Int8>;
+  is_system: Generated<boolean>;
+  name: string;
+  navigation: Json | null;
+  page_name: string | null;
+  series: Generated<Json>;
+  status: Generated<string>;
+  template_id: Int8 | null;
+  tenant_id: Int8;
+  threshold_config: Generated<Json>;
+  type: string;
+  updated_at: Generated<Timestamp>;
+  updated_by: Int8 | null;
+  version: Generated<number>;
+}
+
+export interface KpiTemplates {
+  category_id: Int8;
+  id: Generated<Int8>;
+  layout: string;
+  name: string;
+  output: Json;
+  tenant_id: Int8;
+}
+
 export interface Menus {
   id: Int8;
   linked: Int8 | null;
@@ -404,7 +567,17 @@ export interface OutgoingMail {
   user_id: Int8 | null;
 }
 
+export interface PageParts {
+  attribute_id: Int8 | null;
+  component_id: Int8 | null;
+  id: Generated<Int8>;
+  kpi_id: Int8 | null;
+  page_id: Int8;
+  tenant_id: Int8;
+}
+
 export interface Pages {
+  body: Generated<Json>;
   id: Generated<Int8>;
   meta: Generated<Json>;
   name: string;
@@ -441,6 +614,29 @@ export interface Plays {
   updated_at: Generated<Timestamp>;
 }
 
+export interface PortfolioDaily {
+  accounts: number;
+  active_accounts: number;
+  active_users: Generated<Int8>;
+  contract_value_minor: Int8;
+  day: string;
+  health_count: number;
+  health_sum: Int8;
+  level_one_count: number;
+  level_one_mrr_minor: Int8;
+  level_three_count: number;
+  level_three_mrr_minor: Int8;
+  level_two_count: number;
+  level_two_mrr_minor: Int8;
+  mrr_minor: Int8;
+  open_cases: Generated<Int8>;
+  pending_actions: Int8;
+  refreshed_at: Generated<Timestamp>;
+  tenant_id: Int8;
+  usage_count: Generated<Int8>;
+  user_id: Int8;
+}
+
 export interface ProductFamilies {
   external_id: string | null;
   id: Generated<Int8>;
@@ -468,6 +664,32 @@ export interface Products {
   parent_id: Int8 | null;
   sku_id: string;
   sku_name: string;
+  tenant_id: Int8;
+}
+
+export interface ReportDeliveries {
+  account_id: Int8 | null;
+  enabled: Generated<boolean>;
+  id: Generated<Int8>;
+  next_run_at: Timestamp | null;
+  owner_id: Int8;
+  page_id: Int8;
+  page_url: string;
+  schedule: Json;
+  team_recipients: Generated<ArrayType<Int8>>;
+  tenant_id: Int8;
+  type: Generated<string>;
+  updated_at: Generated<Timestamp>;
+  user_recipients: Generated<ArrayType<Int8>>;
+}
+
+export interface ReportDeliveryRuns {
+  delivery_id: Int8;
+  due_at: Timestamp;
+  error: string | null;
+  finished_at: Timestamp | null;
+  recipients: Generated<number>;
+  status: string;
   tenant_id: Int8;
 }
 
@@ -731,8 +953,16 @@ export interface DB {
   account_members: AccountMembers;
   accounts: Accounts;
   actions: Actions;
+  ai_system_details: AiSystemDetails;
   audit_log: AuditLog;
+  components: Components;
   contacts: Contacts;
+  custom_attribute_choices: CustomAttributeChoices;
+  custom_attribute_values: CustomAttributeValues;
+  custom_attributes: CustomAttributes;
+  custom_cells: CustomCells;
+  custom_rows: CustomRows;
+  custom_tables: CustomTables;
   definition_versions: DefinitionVersions;
   entitlements: Entitlements;
   external_identities: ExternalIdentities;
@@ -744,16 +974,26 @@ export interface DB {
   import_mappings: ImportMappings;
   import_rows: ImportRows;
   imports: Imports;
+  kpi_categories: KpiCategories;
+  kpi_formulas: KpiFormulas;
+  kpi_points: KpiPoints;
+  kpi_runs: KpiRuns;
+  kpi_templates: KpiTemplates;
+  kpis: Kpis;
   menus: Menus;
   mrr_monthly: MrrMonthly;
   one_time_codes: OneTimeCodes;
   outgoing_mail: OutgoingMail;
+  page_parts: PageParts;
   pages: Pages;
   pins: Pins;
   plays: Plays;
+  portfolio_daily: PortfolioDaily;
   product_families: ProductFamilies;
   product_features: ProductFeatures;
   products: Products;
+  report_deliveries: ReportDeliveries;
+  report_delivery_runs: ReportDeliveryRuns;
   roles: Roles;
   search_terms: SearchTerms;
   sessions: Sessions;

@@ -74,33 +74,37 @@ export const implement =
 /** Adds the routes of a feature, each with and without its trailing slash. */
 export function addFeature(app: FastifyInstance, services: Services, feature: Feature, limits: RateLimits): void {
   for (const [name, endpoint] of Object.entries(feature.contract)) {
-    const handler = feature.handlers[name] as (call: unknown) => Promise<unknown>;
-    const url = endpoint.path.replace(/\{(\w+)\}/g, ':$1');
     const limit = limits.of(endpoint);
-    app.route({
-      method: endpoint.method,
-      url,
-      schema: {
-        operationId: `${feature.tag}_${name}`,
-        summary: endpoint.summary,
-        tags: [feature.tag],
-        ...(endpoint.params && { params: endpoint.params }),
-        ...(endpoint.query && { querystring: endpoint.query }),
-        ...(endpoint.body && { body: endpoint.body }),
-        ...(!endpoint.download && { response: { 200: endpoint.response } }),
-      },
-      ...(endpoint.encoding && { config: { encoding: endpoint.encoding } }),
-      validatorCompiler:
-        ({ schema }) =>
-        (input) =>
-          parse(schema as unknown as z.core.$ZodType, input),
-      ...(endpoint.download ? {} : { serializerCompiler: () => serialiserOf(endpoint.response) }),
-      // Before the input is looked at: who has no token learns nothing of what a call takes.
-      onRequest: endpoint.access === 'public' ? countCalls(limit) : admit(services, limit),
-      handler: makeHandler(services, endpoint, policyOf(feature, name), handler),
-    });
+    const handler = feature.handlers[name] as (call: unknown) => Promise<unknown>;
+    const answer = makeHandler(services, endpoint, policyOf(feature, name), handler);
+    for (const path of [endpoint.path, ...(endpoint.aliases ?? [])]) {
+      app.route({
+        method: endpoint.method,
+        url: path.replace(/\{(\w+)\}/g, ':$1'),
+        schema: schemaOf(feature.tag, name, endpoint),
+        ...(endpoint.encoding && { config: { encoding: endpoint.encoding } }),
+        validatorCompiler:
+          ({ schema }) =>
+          (input) =>
+            parse(schema as unknown as z.core.$ZodType, input),
+        ...(endpoint.download ? {} : { serializerCompiler: () => serialiserOf(endpoint.response) }),
+        // Before the input is looked at: who has no token learns nothing of what a call takes.
+        onRequest: endpoint.access === 'public' ? countCalls(limit) : admit(services, limit),
+        handler: answer,
+      });
+    }
   }
 }
+
+const schemaOf = (tag: string, name: string, endpoint: EndpointDef) => ({
+  operationId: `${tag}_${name}`,
+  summary: endpoint.summary,
+  tags: [tag],
+  ...(endpoint.params && { params: endpoint.params }),
+  ...(endpoint.query && { querystring: endpoint.query }),
+  ...(endpoint.body && { body: endpoint.body }),
+  ...(!endpoint.download && { response: { 200: endpoint.response } }),
+});
 
 /** @throws where a feature came without it */
 function policyOf({ tag, policy }: Feature, name: string): EndpointPolicy {

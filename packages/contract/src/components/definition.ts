@@ -1,0 +1,296 @@
+/**
+ * What a component is: one stored document. `meta` is its public half, which `/component/detail/` sends; what it asks
+ * of the data (`query`, `kpi`, `score`, `html`, `ai`) never leaves the server but to its authors. It says what is
+ * asked, never how: no node of it holds SQL. Specification 3, "Component engine".
+ */
+import { z } from 'zod';
+import {
+  AGGREGATES,
+  CHART_TYPES,
+  type Condition as ConditionTree,
+  type Expression as ExpressionTree,
+  FORMATS,
+  FUNCTIONS,
+  GRAINS,
+  MAX_FORMULA,
+  OPERATORS,
+  TEMPLATES,
+} from '../rules/expressions.ts';
+
+const noZero = (text: string) => !text.includes('\u0000');
+/** Name of an output column, a parameter, a measure or a custom table. */
+export const Key = z.string().regex(/^[a-z][a-z0-9_]{0,62}$/, 'Must be lower-case letters, digits and _.');
+/** A column of the catalogue, `name` or `join.name`. */
+export const FieldPath = z
+  .string()
+  .max(100)
+  .regex(/^[a-z][a-z0-9_]*(\.[a-z][a-z0-9_]*)?$/, 'Must be a column, such as mrr or account.name.');
+export const Scalar = z.union([
+  z.string().max(1000).refine(noZero, 'Holds a character that cannot be stored.'),
+  z.number().min(-1e15).max(1e15),
+  z.boolean(),
+]);
+export const Color = z.string().regex(/^#[0-9A-Fa-f]{6}$/, 'Must be a colour such as #2A9D5F.');
+const label = z.string().max(120).refine(noZero);
+
+export const Expression: z.ZodType<ExpressionTree> = z.lazy(() =>
+  z.union([
+    z.strictObject({ formula: z.string().max(MAX_FORMULA) }),
+    z.strictObject({ field: FieldPath }),
+    z.strictObject({ value: Scalar }),
+    z.strictObject({ param: Key }),
+    z.strictObject({ measure: Key }),
+    z.strictObject({ kpi: z.int().positive() }),
+    z.strictObject({ fn: z.enum(FUNCTIONS), args: z.array(Expression).max(8) }),
+    z.strictObject({ agg: z.enum(AGGREGATES), of: Expression.optional(), where: Condition.optional() }),
+  ]),
+);
+export const Condition: z.ZodType<ConditionTree> = z.lazy(() =>
+  z.union([
+    z.strictObject({ all: z.array(Condition).min(1).max(20) }),
+    z.strictObject({ any: z.array(Condition).min(1).max(20) }),
+    z.strictObject({ not: Condition }),
+    z.strictObject({ left: Expression, op: z.enum(OPERATORS), right: z.array(Expression).max(200).optional() }),
+  ]),
+);
+
+export const Source = z.discriminatedUnion('kind', [
+  z.strictObject({ kind: z.literal('dataset'), name: Key }),
+  /** A registered custom table; `system` names a built-in one (decision 47). */
+  z.strictObject({ kind: z.literal('custom'), table: Key, system: z.boolean().default(false) }),
+  z.strictObject({ kind: z.literal('static'), rows: z.array(z.record(Key, z.union([Scalar, z.null()]))).max(200) }),
+]);
+export type Source = z.infer<typeof Source>;
+
+export const Parameter = z.strictObject({
+  name: Key,
+  type: z.enum(['int', 'number', 'text', 'date', 'boolean']),
+  /** Where its value comes from: the page, the row that was clicked, or the address. */
+  from: z.enum(['context', 'drill', 'query']),
+  required: z.boolean().default(false),
+  default: Scalar.optional(),
+});
+export type Parameter = z.infer<typeof Parameter>;
+
+export const Link = z.discriminatedUnion('type', [
+  /** `id` and `name` are output columns. */
+  z.strictObject({ type: z.literal('account'), id: Key, name: Key }),
+  z.strictObject({ type: z.literal('menu'), menuId: z.int(), linkparams: z.record(Key, Expression).default({}) }),
+  z.strictObject({ type: z.literal('scroll'), component_id: z.int() }),
+  z.strictObject({
+    type: z.literal('url'),
+    href: z
+      .string()
+      .max(2000)
+      .regex(/^https:\/\//, 'Must begin with https://.'),
+    linkparams: z.record(Key, Expression).default({}),
+  }),
+]);
+export type Link = z.infer<typeof Link>;
+
+export const Drilldown = z.strictObject({
+  component: z.int().optional(),
+  deeplink: Link.optional(),
+  linkparams: z.record(Key, Expression).default({}),
+  /** `selected` is the column that was clicked, `value` the parameter it becomes (sent as `p_<value>`). */
+  params: z
+    .array(z.strictObject({ selected: Key, value: Key }))
+    .max(10)
+    .default([]),
+});
+export type Drilldown = z.infer<typeof Drilldown>;
+
+export const Threshold = z.strictObject({
+  op: z.enum(['lt', 'lte', 'gt', 'gte', 'between']),
+  from: z.number(),
+  to: z.number().optional(),
+  color: Color,
+  label: z.string().max(60).optional(),
+  icon: Key.optional(),
+});
+export type Threshold = z.infer<typeof Threshold>;
+
+export const Column = z.strictObject({
+  key: Key,
+  label,
+  expr: Expression,
+  /** One measure among the columns makes every dimension a group key. */
+  role: z.enum(['dimension', 'measure']).default('dimension'),
+  grain: z.enum(GRAINS).optional(),
+  format: z.enum(FORMATS).default('text'),
+  hidden: z.boolean().default(false),
+  sortable: z.boolean().default(true),
+  filter: z.enum(['none', 'search', 'numrange', 'daterange']).default('none'),
+  link: Link.optional(),
+});
+export type Column = z.infer<typeof Column>;
+
+export const Sort = z.strictObject({ sort_key: Key, order_by: z.enum(['asc', 'desc']) });
+export type Sort = z.infer<typeof Sort>;
+
+export const Query = z.strictObject({
+  source: Source,
+  params: z.array(Parameter).max(20).default([]),
+  columns: z.array(Column).min(1).max(50),
+  where: Condition.optional(),
+  having: Condition.optional(),
+  date_field: FieldPath.optional(),
+  fill: z.enum(['none', 'null', 'zero']).default('none'),
+  /** A dimension whose values become series; 30 at most, the rest summed as `Other`. */
+  series_by: Key.optional(),
+  sort: z.array(Sort).max(5).default([]),
+});
+export type Query = z.infer<typeof Query>;
+
+export const Measure = z.strictObject({
+  key: Key,
+  source: Source,
+  agg: z.enum(AGGREGATES),
+  of: Expression.optional(),
+  where: Condition.optional(),
+  date_field: FieldPath.optional(),
+});
+export type Measure = z.infer<typeof Measure>;
+
+export const KpiOutput = z.strictObject({
+  key: Key,
+  name: label,
+  type: z.enum(['value', 'text', 'trend']),
+  expr: Expression,
+  format: z.enum(FORMATS).default('number'),
+});
+export const KpiQuery = z.strictObject({
+  params: z.array(Parameter).max(20).default([]),
+  measures: z.array(Measure).max(20),
+  formula: z.strictObject({ output: z.strictObject({ data: z.array(KpiOutput).min(1).max(6) }) }),
+  compare: z.enum(['none', 'previous_period']).default('none'),
+});
+export type KpiQuery = z.infer<typeof KpiQuery>;
+
+export const ScoreItem = z.strictObject({
+  kpi: z.int().positive(),
+  weightage: z.number().min(0).max(100),
+  min: z.number().default(0),
+  max: z.number().default(100),
+  invert: z.boolean().default(false),
+});
+export const Score = z.strictObject({ items: z.array(ScoreItem).min(1).max(25) });
+export type Score = z.infer<typeof Score>;
+
+export const FilterConfig = z.strictObject({
+  condition: z.string().max(60).default('Current Month'),
+  from: z.string().max(60).nullish(),
+  to: z.string().max(60).nullish(),
+  calendar_filter_options: z.array(z.string().max(60)).max(30).default([]),
+  dynamic_date_filter_options: z.array(z.int().min(1).max(3660)).max(30).default([]),
+  selectYearFilter: z.union([z.boolean(), z.int().min(1900).max(2200)]).default(false),
+  /** Charts only: which picker opens. */
+  sub_type: z.enum(['calendar', 'dynamic', 'year']).optional(),
+  is_applied_filter: z.boolean().default(false),
+});
+export type FilterConfig = z.infer<typeof FilterConfig>;
+
+const Axis = z.strictObject({
+  title: z.string().max(120).optional(),
+  min: z.number().optional(),
+  max: z.number().optional(),
+  number_format: z.enum(['comma', 'metric_symbol']).optional(),
+});
+export const ChartOptions = z.strictObject({
+  type: z.enum(CHART_TYPES),
+  /** The column that names the categories. */
+  labelKey: Key,
+  multipleSets: z.boolean().default(false),
+  dataConfig: z
+    .record(
+      Key,
+      z.strictObject({ label: label.optional(), color: Color.optional(), type: z.enum(CHART_TYPES).optional() }),
+    )
+    .default({}),
+  x_axis_config: Axis.optional(),
+  y_axis_config: Axis.optional(),
+  tooltip_number_format: z.enum(['comma', 'metric_symbol']).optional(),
+  discreteYAxis: z.boolean().default(false),
+  showValue: z.boolean().default(false),
+  hideValue: z.boolean().default(false),
+});
+export type ChartOptions = z.infer<typeof ChartOptions>;
+
+/** All optional and on by default, but for grouping (S3-15). */
+export const ReactTable = z.strictObject({
+  enableSorting: z.boolean().default(true),
+  enableColumnFilters: z.boolean().default(true),
+  enableGlobalFilter: z.boolean().default(true),
+  enableHiding: z.boolean().default(true),
+  enableColumnOrdering: z.boolean().default(true),
+  enableResizing: z.boolean().default(true),
+  enablePinning: z.boolean().default(true),
+  enableCsv: z.boolean().default(true),
+  density: z.enum(['compact', 'normal']).default('normal'),
+  groupBy: z.array(Key).max(5).default([]),
+});
+export type ReactTable = z.infer<typeof ReactTable>;
+
+export const Subscription = z.strictObject({
+  component_id: z.int().positive(),
+  event: z.enum(['filter', 'select', 'page']),
+  map: z.record(Key, Key),
+});
+
+export const Meta = z.strictObject({
+  template_name: z.enum(TEMPLATES).optional(),
+  title: z.string().max(200).optional(),
+  pagination: z.boolean().default(true),
+  page_size: z.int().min(1).max(1000).default(10),
+  chartOptions: ChartOptions.optional(),
+  filter_config: FilterConfig.optional(),
+  subscriptions: z.array(Subscription).max(10).default([]),
+  linked_component: z
+    .strictObject({ id: z.int().positive(), mode: z.enum(['same_page', 'replace']), map: z.record(Key, Key) })
+    .optional(),
+  react_table: ReactTable.optional(),
+  navigation: Link.optional(),
+  /** How a KPI is drawn: v1 is a figure, v2 a figure with its picture. */
+  kpi_style: z.enum(['v1', 'v2']).optional(),
+});
+export type Meta = z.infer<typeof Meta>;
+
+const shared = {
+  name: z.string().trim().min(1).max(200).refine(noZero),
+  meta: Meta,
+  drilldown: Drilldown.optional(),
+  threshold_config: z.array(Threshold).max(10).default([]),
+};
+/** A definition without its id, as authors send it. */
+export const Definition = z.discriminatedUnion('kind', [
+  z.strictObject({ ...shared, kind: z.enum(['table', 'react-table', 'graph']), query: Query }),
+  z.strictObject({ ...shared, kind: z.literal('html'), html: z.string().max(50_000), query: Query.optional() }),
+  z.strictObject({ ...shared, kind: z.literal('kpi'), kpi: KpiQuery }),
+  z.strictObject({ ...shared, kind: z.literal('score'), score: Score }),
+  z.strictObject({
+    ...shared,
+    kind: z.literal('react-ai'),
+    ai: z.strictObject({
+      prompt_id: z.int().positive().optional(),
+      context_components: z.array(z.int().positive()).max(5).default([]),
+    }),
+  }),
+]);
+export type Definition = z.infer<typeof Definition>;
+export type DefinitionOf<K extends Definition['kind']> = Extract<Definition, { kind: K }>;
+
+/** What a reader of a component may ask on top of its definition (S3-18). */
+export const Filter = z.strictObject({
+  type: z.enum(['daterange', 'search', 'numrange']),
+  condition: z.string().max(60).default('contains'),
+  from: z.union([Scalar, z.null()]).optional(),
+  to: z.union([Scalar, z.null()]).optional(),
+  column_name: Key.optional(),
+  /** Shifts a range of dates into that year. */
+  year: z.int().min(1900).max(2200).optional(),
+  user_applied_filter: z.boolean().default(false),
+  condition_type: z.enum(['named', 'custom', 'last_n', 'operator']).optional(),
+  enable_filter_query: z.boolean().default(true),
+});
+export type Filter = z.infer<typeof Filter>;
+export const Filters = z.array(Filter).max(20);

@@ -1,0 +1,23 @@
+/** Reading pages. Rows 1-pages-01 to 05. */
+import { z } from 'zod';
+import { endpoint, id, maybe, ok } from '../kit.ts';
+import { PageDetail } from './page.ts';
+
+export const pageDetails = {
+  getPageDetail: endpoint({
+    method: 'GET',
+    path: '/v1/api/component/page/detail/',
+    access: 'session',
+    summary: 'A page as the caller may see it: tabs, grids and what stands on them',
+    query: z.object({ id, account_id: maybe(id) }),
+    response: ok(PageDetail),
+  }),
+  getPageDetailByName: endpoint({
+    method: 'GET',
+    path: '/v1/api/component/page/detail/name/',
+    access: 'session',
+    summary: 'A page by its name',
+    query: z.object({ name: z.string().min(1).max(350), account_id: maybe(id) }),
+    response: ok(PageDetail),
+  }),
+};

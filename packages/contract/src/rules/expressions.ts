@@ -1,0 +1,112 @@
+/** The closed vocabulary of what a definition can ask. Plain lists: the browser offers them without loading a schema. */
+export const AGGREGATES = ['count', 'count_distinct', 'sum', 'avg', 'min', 'max', 'first', 'last'] as const;
+export type Aggregate = (typeof AGGREGATES)[number];
+
+export const OPERATORS = [
+  'eq',
+  'ne',
+  'gt',
+  'gte',
+  'lt',
+  'lte',
+  'between',
+  'in',
+  'contains',
+  'starts_with',
+  'is_null',
+  'not_null',
+] as const;
+export type Operator = (typeof OPERATORS)[number];
+
+export const FUNCTIONS = [
+  'add',
+  'sub',
+  'mul',
+  'div',
+  'neg',
+  'abs',
+  'round',
+  'floor',
+  'ceil',
+  'percent',
+  'coalesce',
+  'if',
+  'eq',
+  'gt',
+  'lt',
+  'and',
+  'or',
+  'not',
+  'concat',
+  'lower',
+  'upper',
+  'today',
+  'days_between',
+  'date_part',
+] as const;
+export type FunctionName = (typeof FUNCTIONS)[number];
+
+export const GRAINS = ['day', 'week', 'month', 'quarter', 'year'] as const;
+export type Grain = (typeof GRAINS)[number];
+
+/** What a column of a dataset holds: `date` is a calendar day, `instant` a moment. */
+export type ValueType = 'int' | 'number' | 'text' | 'date' | 'instant' | 'boolean';
+
+export type ScalarValue = string | number | boolean;
+
+/**
+ * One expression of a definition. `formula` is the text its author wrote; it stands alone, never inside another
+ * expression, and is parsed to the other forms when it is read.
+ */
+export type Expression =
+  | { formula: string }
+  | { field: string }
+  | { value: ScalarValue }
+  | { param: string }
+  | { measure: string }
+  | { kpi: number }
+  | { fn: FunctionName; args: Expression[] }
+  | { agg: Aggregate; of?: Expression; where?: Condition };
+
+export type Condition =
+  | { all: Condition[] }
+  | { any: Condition[] }
+  | { not: Condition }
+  | { left: Expression; op: Operator; right?: Expression[] };
+
+/** How deep expressions and conditions nest at most. */
+export const MAX_DEPTH = 8;
+/** Characters of a formula. */
+export const MAX_FORMULA = 2000;
+
+export const FORMATS = [
+  'text',
+  'number',
+  'comma',
+  'metric_symbol',
+  'currency',
+  'percent',
+  'date',
+  'boolean',
+  'file',
+] as const;
+export type Format = (typeof FORMATS)[number];
+
+/** The six widgets (3-components-02), and the tile that is placed through a layout item (C3-03). */
+export const TEMPLATES = ['html', 'table', 'graph', 'score', 'react-table', 'react-ai'] as const;
+export type Template = (typeof TEMPLATES)[number];
+export const KINDS = [...TEMPLATES, 'kpi'] as const;
+export type Kind = (typeof KINDS)[number];
+
+export const CHART_TYPES = [
+  'bar',
+  'horizontalBar',
+  'line',
+  'area',
+  'pie',
+  'doughnut',
+  'scatter',
+  'treemap',
+  'distribution',
+] as const;
+export type ChartType = (typeof CHART_TYPES)[number];
