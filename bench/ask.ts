@@ -9,13 +9,15 @@ export interface Question {
   method?: string;
   form?: FormData;
   json?: unknown;
+  /** Whose connections; the common ones otherwise. */
+  connections?: http.Agent;
 }
 
 /** @returns the body of a success @throws with the refusal */
 export async function ask(
   port: number,
   path: string,
-  { host, token, method = 'GET', form, json }: Question,
+  { host, token, method = 'GET', form, json, connections = agent }: Question,
 ): Promise<string> {
   const multipart = form && new Response(form);
   const body = multipart
@@ -32,7 +34,7 @@ export async function ask(
     }),
   };
   return new Promise((resolve, reject) => {
-    const request = http.request({ port, host: '127.0.0.1', path, method, headers, agent }, (reply) => {
+    const request = http.request({ port, host: '127.0.0.1', path, method, headers, agent: connections }, (reply) => {
       const chunks: Buffer[] = [];
       reply.on('data', (chunk: Buffer) => chunks.push(chunk));
       reply.on('end', () => {

@@ -11,7 +11,8 @@ import '../apps/server/src/platform/database/database.ts';
 
 export interface BareCall {
   path: string;
-  statements: { text: string; values: unknown[] }[];
+  /** Named, and so planned once, unless `unnamed`. */
+  statements: { text: string; values: unknown[]; unnamed?: boolean }[];
 }
 
 const [port, connection, calls] = process.argv.slice(2);
@@ -22,7 +23,11 @@ const pool = new pg.Pool({
 } as pg.PoolConfig);
 const app = Fastify();
 for (const { path, statements } of JSON.parse(calls ?? '[]') as BareCall[]) {
-  const named = statements.map((s) => ({ name: statementName(s.text), ...s }));
+  const named = statements.map(({ text, values, unnamed }) => ({
+    ...(!unnamed && { name: statementName(text) }),
+    text,
+    values,
+  }));
   app.get(path, async (_request, reply) => {
     const client = await pool.connect();
     gatherWrites(client);

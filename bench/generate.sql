@@ -1,5 +1,5 @@
 -- Fills one tenant of the bench: {t} its id, {n} its accounts, {base} the id its rows begin after. Runs as the owner.
--- Both sizes have the same density: 10 actions, 5 contacts, 1.5 subscriptions an account; a CSM has 400 accounts.
+-- Both sizes have the same density: 10 actions, 5 contacts, 1.5 subscriptions, 100 days of usage an account; a CSM has 400 accounts.
 -- Deterministic but for today's date.
 set synchronous_commit = off;
 set work_mem = '128MB';
@@ -12,12 +12,18 @@ create or replace function bench_word(id bigint, seed int) returns text language
     'Meridian','Nimbus','Northwind','Nova','Oak','Onyx','Orchid','Pioneer','Prism','Quartz','Quill','Raven','Ridge','Sable',
     'Sierra','Summit','Tidal','Titan','Umber','Vector','Willow','Zephyr'])[1 + floor(bench_random(id, seed) * 60)::int] $$;
 
--- User 1 administers; CSMs begin at 11.
+-- User 1 administers, 2 to 10 read everything as well; CSMs begin at 11; user 1000 leads those from 12 to 16.
 insert into users (tenant_id, id, email, first_name, last_name) select {t}, {base} + i, 'u' || i || '.{t}@bench.test', bench_word(i, 1), bench_word(i, 2)
-  from (select 1 i union select 10 + generate_series(1, greatest(3, {n} / 400))) x;
+  from (select generate_series(1, 10) i union select 10 + generate_series(1, greatest(3, {n} / 400)) union select 1000) x;
 insert into user_roles (tenant_id, user_id, role_id) select {t}, {base} + 1, id from roles where tenant_id = {t} and abbr = 'ADM';
 insert into user_roles (tenant_id, user_id, role_id) select {t}, u.id, r.id from users u, roles r
-  where u.tenant_id = {t} and u.id > {base} + 10 and r.tenant_id = {t} and r.abbr = 'CSM';
+  where u.tenant_id = {t} and u.id > {base} + 10 and r.tenant_id = {t}
+    and r.abbr = case when u.id = {base} + 1000 then 'CSL' else 'CSM' end;
+insert into user_roles (tenant_id, user_id, role_id) select {t}, {base} + i, r.id from generate_series(2, 10) i, roles r
+  where r.tenant_id = {t} and r.abbr = 'CSO';
+insert into teams (tenant_id, id, name) values ({t}, {base} + 1, 'Team of five');
+insert into team_members (tenant_id, team_id, user_id, is_lead) select {t}, {base} + 1, id, id = {base} + 1000 from users
+  where tenant_id = {t} and (id between {base} + 12 and {base} + 16 or id = {base} + 1000);
 
 insert into accounts (tenant_id, id, name, status, onboarded_on, plan, tier, segment, rank, root_id, path, primary_owner_id, mrr_minor,
   contract_value_minor, renewal_on, health, pending_actions, created_at)
@@ -45,18 +51,50 @@ select {t}, {base} + 1 + i % {n}, now() - bench_random(i, 51) * interval '300 da
 
 insert into plays (tenant_id, id, account_id, name, total_actions, pending_actions, status)
 select {t}, {base} + i, {base} + 1 + (i - 1) / 2, bench_word(i, 52) || ' play', 5, 2, 'PN' from generate_series(1, {n} * 2) i;
-insert into actions (tenant_id, account_id, play_id, name, owner_id, status, priority, due_on)
-select {t}, {base} + 1 + (i - 1) / 10, {base} + 1 + (i - 1) / 5, bench_word(i, 61) || ' ' || bench_word(i, 62), {base} + 11,
-  case when bench_random(i, 67) < 0.3 then 'Pending' else 'Completed' end, 'M', current_date - 60 + (bench_random(i, 65) * 180)::int
-from generate_series(1, {n} * 10) i;
+insert into actions (tenant_id, account_id, play_id, name, owner_id, status, priority, due_on, completed_at)
+select {t}, {base} + 1 + (i - 1) / 10, {base} + 1 + (i - 1) / 5, bench_word(i, 61) || ' ' || bench_word(i, 62),
+  {base} + 11 + ((1 + (i - 1) / 10) % greatest(3, {n} / 400)), case when pending then 'Pending' else 'Completed' end,
+  (array['C', 'H', 'M', 'L'])[1 + floor(bench_random(i, 66) * 4)::int], current_date - 60 + (bench_random(i, 65) * 180)::int,
+  case when not pending then now() - bench_random(i, 68) * interval '120 days' end
+from generate_series(1, {n} * 10) i, lateral (select bench_random(i, 67) < 0.3 as pending) x;
 
--- Daily usage of 90 days for one account in seven.
+-- Daily usage of the last 100 days.
 insert into usage_daily (tenant_id, account_id, product_id, day, active_users, usage_count, entitlements, entitlements_used)
-select {t}, {base} + i, 0, current_date - k, (bench_random(i * 1000 + k, 71) * 200)::int, (bench_random(i * 1000 + k, 72) * 5000)::bigint, 100, 80
-from generate_series(7, {n}, 7) i, generate_series(0, 89) k;
+select {t}, {base} + i, 0, current_date - k, (bench_random(i * 1000 + k, 71) * 200)::int, (bench_random(i * 1000 + k, 72) * 5000)::bigint, 100, 50 + k % 50
+from generate_series(1, {n}) i, generate_series(0, 99) k;
 
 insert into search_terms (tenant_id, kind, term, entity_id, account_id)
 select distinct {t}, 'account', w, id, id from accounts a, lateral regexp_split_to_table(a.name_key, '[^[:alnum:]]+') w where a.tenant_id = {t} and w <> '';
 insert into search_terms (tenant_id, kind, term, entity_id, account_id)
 select distinct {t}, 'account_part', substr(w, k), id, id from accounts a, lateral regexp_split_to_table(a.name_key, '[^[:alnum:]]+') w,
   generate_series(2, length(w) - 1) k where a.tenant_id = {t};
+
+-- What the whole portfolio was on each of these days. Health and open work were always what they are today.
+with begun as (
+    select greatest(onboarded_on, current_date - 699) as day, count(*) as accounts, count(*) filter (where status = 'Active') as active
+    from accounts where tenant_id = {t} group by 1),
+  sold as (
+    select greatest(subscription_sd, current_date - 699) as day, sum(mrr_minor) as mrr_minor
+    from subscriptions where tenant_id = {t} and status not in ('draft', 'pending') group by 1),
+  used as (
+    select day, sum(usage_count) as usage_count, sum(active_users) as active_users
+    from usage_daily where tenant_id = {t} group by day),
+  today as (
+    select coalesce(sum(health), 0) as health_sum, count(health) as health_count, count(*) filter (where health <= 50) as one,
+      count(*) filter (where health > 50 and health <= 75) as two, count(*) filter (where health > 75) as three,
+      coalesce(sum(mrr_minor) filter (where health <= 50), 0) as one_minor,
+      coalesce(sum(mrr_minor) filter (where health > 50 and health <= 75), 0) as two_minor,
+      coalesce(sum(mrr_minor) filter (where health > 75), 0) as three_minor, sum(pending_actions) as pending
+    from accounts where tenant_id = {t}),
+  days as (
+    select d::date as day, sum(begun.accounts) over upto as accounts, sum(begun.active) over upto as active,
+      sum(sold.mrr_minor) over upto as mrr_minor
+    from generate_series(current_date - 699, current_date, interval '1 day') d
+      left join begun on begun.day = d::date left join sold on sold.day = d::date
+    window upto as (order by d))
+insert into portfolio_daily (tenant_id, user_id, day, accounts, active_accounts, mrr_minor, contract_value_minor, health_sum, health_count,
+  level_one_count, level_two_count, level_three_count, level_one_mrr_minor, level_two_mrr_minor, level_three_mrr_minor, pending_actions,
+  usage_count, active_users)
+select {t}, 0, day, coalesce(accounts, 0), coalesce(active, 0), coalesce(mrr_minor, 0), coalesce(mrr_minor, 0) * 12, health_sum,
+  health_count, one, two, three, one_minor, two_minor, three_minor, pending, coalesce(usage_count, 0), coalesce(active_users, 0)
+from days cross join today left join used using (day);

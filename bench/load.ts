@@ -37,18 +37,21 @@ const CALLS = 400;
 
 export interface Call {
   name: string;
+  /** What has to be done before each, outside the time. */
+  prepare?: () => Promise<unknown>;
   run: () => Promise<unknown>;
 }
 
 /** Milliseconds of one call after another: the median, callers taking turns call by call. */
-export async function latency(calls: readonly Call[]): Promise<Record<string, number>> {
+export async function latency(calls: readonly Call[], turns = CALLS): Promise<Record<string, number>> {
   const seen = new Map(calls.map((c) => [c.name, [] as number[]]));
-  for (let turn = 0; turn < CALLS; turn++) {
+  for (let turn = 0; turn < turns; turn++) {
     for (const call of calls) {
+      await call.prepare?.();
       const begun = performance.now();
       await call.run();
       // The first turns warm connections and plans.
-      if (turn >= CALLS / 10) seen.get(call.name)?.push(performance.now() - begun);
+      if (turn >= turns / 10) seen.get(call.name)?.push(performance.now() - begun);
     }
   }
   return Object.fromEntries([...seen].map(([name, times]) => [name, median(times)]));

@@ -1,5 +1,6 @@
 /** `npm run bench`: every figure as a ratio of one run. `npm run bench -- calls` measures one part. */
 import { measureCalls } from './calls.ts';
+import { measureComponents } from './components.ts';
 import { measureIdentity } from './identity.ts';
 import { measureImport } from './imports.ts';
 import { type Figure, reaches, report } from './report.ts';
@@ -14,6 +15,7 @@ const PARTS: Record<string, (world: World) => Promise<Figure[]>> = {
   identity: measureIdentity,
   import: measureImport,
   scripts: measureScripts,
+  components: measureComponents,
   async start(world) {
     await world.database.close();
     return [await measureStart(world)];

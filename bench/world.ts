@@ -2,6 +2,8 @@
 import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
+import { addDays } from '@mainstay/contract/rules/dates';
+import { keepMonths } from '../apps/server/src/features/accounts/figures/history/commands.ts';
 import { createSession } from '../apps/server/src/features/identity/commands.ts';
 import { createTenant } from '../apps/server/src/features/tenants/commands.ts';
 import { type Config, readConfig, rootDir } from '../apps/server/src/platform/config.ts';
@@ -9,8 +11,10 @@ import { openMasterKey } from '../apps/server/src/platform/crypto/master-key.ts'
 import { signToken } from '../apps/server/src/platform/crypto/token.ts';
 import { type Database, openDatabase } from '../apps/server/src/platform/database/database.ts';
 
+export type BenchRole = 'ADM' | 'CSO' | 'CSL' | 'CSM';
+
 export interface Person {
-  role: 'ADM' | 'CSM';
+  role: BenchRole;
   tenant: number;
   domain: string;
   user: number;
@@ -31,6 +35,13 @@ const SIZES = {
   large: { domain: 'large', n: 100_000, base: 2_000_000_000 },
 };
 export const BENCH_PORT = 3990;
+/** People by their number in bench/generate.sql. */
+export const FIRST_CSM = 11;
+export const LEAD = 1000;
+/** Accounts whose months are rolled up in one transaction. */
+const ROLL_UP_CHUNK = 5000;
+/** Days that months are rolled up for: there is usage of 100, and revenue of all. */
+const HISTORY_DAYS = 700;
 
 /** What the data depend on: another generator or schema makes another folder. */
 function fingerprint(): string {
@@ -57,15 +68,11 @@ export async function openWorld(say: (line: string) => void): Promise<World> {
     await database.ownerPool.query('vacuum analyze');
     writeFileSync(complete, '');
   }
+  const signIn = (size: keyof typeof SIZES, role: BenchRole, number: number) =>
+    personOf({ config, database }, size, role, number);
   const people = {
-    small: {
-      ADM: await personOf(config, database, SIZES.small, 'ADM'),
-      CSM: await personOf(config, database, SIZES.small, 'CSM'),
-    },
-    large: {
-      ADM: await personOf(config, database, SIZES.large, 'ADM'),
-      CSM: await personOf(config, database, SIZES.large, 'CSM'),
-    },
+    small: { ADM: await signIn('small', 'ADM', 1), CSM: await signIn('small', 'CSM', FIRST_CSM) },
+    large: { ADM: await signIn('large', 'ADM', 1), CSM: await signIn('large', 'CSM', FIRST_CSM) },
   };
   return { config, database, people };
 }
@@ -83,20 +90,33 @@ async function fill(database: Database, { domain, n, base }: Size): Promise<void
   } finally {
     client.release();
   }
+  await database.ownerPool.query('analyze');
+  await rollUp(database, tenant, { n, base });
 }
 
-async function personOf(
-  config: Config,
-  database: Database,
-  { domain, base }: Size,
-  role: Person['role'],
+/** Months of usage and revenue as the product rolls them up. */
+async function rollUp(database: Database, tenant: number, { n, base }: Pick<Size, 'n' | 'base'>): Promise<void> {
+  const today = new Date().toISOString().slice(0, 10);
+  for (let at = 0; at < n; at += ROLL_UP_CHUNK) {
+    const ids = Array.from({ length: Math.min(ROLL_UP_CHUNK, n - at) }, (_, i) => base + at + i + 1);
+    await database.inTenant(tenant, 'write', (tx) => keepMonths(tx, ids, addDays(today, 1 - HISTORY_DAYS), today));
+  }
+}
+
+/** Signs a person of a tenant in. @param number of the person in bench/generate.sql */
+export async function personOf(
+  { config, database }: Pick<World, 'config' | 'database'>,
+  size: keyof typeof SIZES,
+  role: BenchRole,
+  number: number,
 ): Promise<Person> {
+  const { domain, base } = SIZES[size];
   const { id: tenant } = await database.owner
     .selectFrom('tenants')
     .select('id')
     .where('domain', '=', domain)
     .executeTakeFirstOrThrow();
-  const user = base + (role === 'ADM' ? 1 : 11);
+  const user = base + number;
   const now = new Date();
   const { session, account } = await database.inTenant(tenant, 'write', async (tx) => {
     const session = await createSession(tx, {
@@ -110,7 +130,7 @@ async function personOf(
     const [row] = await tx.rows<{ id: number }>(
       `select a.id from accounts a join account_members m on m.tenant_id = $1 and m.account_id = a.id and m.user_id = $2
        where a.tenant_id = $1 and (a.id - $3) % 7 = 0 order by a.id limit 1`,
-      [tx.tenant, base + 11, base],
+      [tx.tenant, base + FIRST_CSM, base],
     );
     return { session, account: row?.id ?? 0 };
   });

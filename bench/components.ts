@@ -1,0 +1,41 @@
+/** Pages and components: the engine's SQL, whole calls, a page in a browser, many people at once. */
+import { settle } from './calls.ts';
+import { findPeople } from './components/asking.ts';
+import { measureCalls } from './components/calls.ts';
+import { installComponents, installPage, removePage } from './components/install.ts';
+import { measureBrowser, measureCrowd } from './components/page.ts';
+import { measureStatements } from './components/sql.ts';
+import { loadEngine } from './questions/engine.ts';
+import { PAGE } from './questions/page.ts';
+import type { Figure } from './report.ts';
+import { startProduct } from './servers.ts';
+import { BENCH_PORT, type World } from './world.ts';
+
+const say = (line: string) => console.log(line);
+
+/** @throws when what is to be measured does not exist or answers otherwise than SQL by hand */
+export async function measureComponents(world: World): Promise<Figure[]> {
+  const engine = await loadEngine();
+  const people = await findPeople(world);
+  const { database } = world;
+  const { tenant } = people.everyone;
+  const product = await startProduct({ DATA_DIR: world.config.dataDir, DEMO: '0' }, BENCH_PORT);
+  let page: number | undefined;
+  try {
+    await settle(world);
+    const figures = await measureStatements(world, engine, people, say);
+    figures.push(...(await measureCalls(world, people, say)));
+    const components = await installComponents(
+      database,
+      tenant,
+      PAGE.map(({ definition }) => definition),
+    );
+    page = await installPage(database, tenant, components);
+    figures.push(await measureBrowser(world, engine, { id: page, components }));
+    figures.push(await measureCrowd(world, { id: page, components }));
+    return figures;
+  } finally {
+    await product.stop();
+    if (page !== undefined) await removePage(database, tenant, page);
+  }
+}

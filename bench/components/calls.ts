@@ -1,0 +1,108 @@
+/** Whole component calls, computed and from the cache, against the SQL by hand through a bare handler. */
+import { ask } from '../ask.ts';
+import { latency, median } from '../load.ts';
+import type { CallerName } from '../questions/question.ts';
+import { QUESTIONS } from '../questions/ten.ts';
+import type { Figure } from '../report.ts';
+import { startBare } from '../servers.ts';
+import { BENCH_PORT, type Person, type World } from '../world.ts';
+import { OWNER } from '../../apps/server/src/platform/database/embedded.ts';
+import { callerOf, dataCall } from './asking.ts';
+import { forget, installComponents } from './install.ts';
+
+const BARE_PORT = BENCH_PORT + 1;
+const TURNS = 30;
+
+interface Reply {
+  status: string;
+  data: { reports?: unknown[]; total_records?: number; mainvalue?: unknown };
+}
+
+export async function measureCalls(
+  world: World,
+  people: Record<CallerName, Person>,
+  say: (line: string) => void,
+): Promise<Figure[]> {
+  const { database } = world;
+  const { tenant, domain } = people.everyone;
+  const today = new Date().toISOString().slice(0, 10);
+  const ids = await installComponents(
+    database,
+    tenant,
+    QUESTIONS.map(({ definition }) => definition),
+  );
+  const byHand = QUESTIONS.map((question, i) => {
+    const caller = callerOf(people[question.by]);
+    const [rows, count] = [question.rows(caller, today), question.count?.(caller, today)];
+    const statements = [rows, ...(count ? [count] : [])];
+    return { path: `/${i}`, statements: statements.map((s) => ({ ...s, unnamed: !s.prepared })) };
+  });
+  const host = (database.ownerPool.options as { host?: string }).host ?? '';
+  const options = '-c random_page_cost=1.1 -c jit=off';
+  const bare = await startBare(BARE_PORT, { host, user: OWNER, database: 'postgres', options }, byHand);
+  const times: { name: string; cold: number; kept: number; byHand: number }[] = [];
+  try {
+    for (const [i, { name, by, request }] of QUESTIONS.entries()) {
+      const id = ids[i] ?? 0;
+      const { path, json } = dataCall(id, request);
+      const product = () =>
+        ask(BENCH_PORT, path, { host: `${domain}.localhost`, token: people[by].token, method: 'POST', json });
+      const plain = () => ask(BARE_PORT, `/${i}`, { host: 'bare' });
+      refuseOthers(name, JSON.parse(await product()) as Reply, JSON.parse(await plain()) as unknown[][]);
+      const {
+        cold = Number.NaN,
+        kept = Number.NaN,
+        bare: hand = Number.NaN,
+      } = await latency(
+        [
+          { name: 'cold', prepare: () => forget(database, tenant, [id]), run: product },
+          { name: 'kept', run: product },
+          { name: 'bare', run: plain },
+        ],
+        TURNS,
+      );
+      times.push({ name, cold, kept, byHand: hand });
+      say(
+        `  ${name}, ${by}: ${cold.toFixed(2)} ms cold, ${kept.toFixed(2)} ms from the cache, ` +
+          `${hand.toFixed(2)} ms by hand; ${(cold / hand).toFixed(2)}, ${(kept / hand).toFixed(2)}`,
+      );
+    }
+  } finally {
+    await bare.stop();
+  }
+  const sum = (of: 'cold' | 'kept' | 'byHand') => times.reduce((all, time) => all + time[of], 0);
+  const together = (of: 'cold' | 'kept') => `${sum(of).toFixed(1)} ms to ${sum('byHand').toFixed(1)} ms`;
+  return [
+    {
+      what: 'ten component calls one after the other, computed, against SQL by hand through bare Fastify',
+      measured: together('cold'),
+      ratio: sum('cold') / sum('byHand'),
+      must: { atMost: 1.5 },
+    },
+    {
+      what: 'one component call, computed, against SQL by hand through bare Fastify: median of ten',
+      measured: `${times.length} questions`,
+      ratio: median(times.map((time) => time.cold / time.byHand)),
+      must: { atMost: 1.5 },
+    },
+    {
+      what: 'ten component calls one after the other, from the cache, against SQL by hand through bare Fastify',
+      measured: together('kept'),
+      ratio: sum('kept') / sum('byHand'),
+      must: { atMost: 0.1 },
+    },
+  ];
+}
+
+/** @throws when the product does not answer with as many rows as the bare handler: then there is nothing to compare */
+function refuseOthers(name: string, { data }: Reply, [rows = [], counted]: unknown[][]): void {
+  if (data.reports === undefined) {
+    if (typeof data.mainvalue === 'number') return;
+    throw new Error(`${name}: the product answers without a figure.`);
+  }
+  const count = counted ? Number(Object.values(counted[0] as object)[0]) : rows.length;
+  if (data.reports.length !== rows.length || data.total_records !== count)
+    throw new Error(
+      `${name}: the product answers ${data.reports.length} rows of ${data.total_records}, SQL by hand ${rows.length} of ${count}.`,
+    );
+}

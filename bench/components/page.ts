@@ -1,0 +1,165 @@
+/** The page of 20 components: in a browser against its queries' own times, and opened by 50 people at once. */
+import http from 'node:http';
+import type { Browser } from 'playwright-core';
+import { findChromium, launchChromium } from '../../e2e/chromium.ts';
+import { ask } from '../ask.ts';
+import { median } from '../load.ts';
+import type { Engine } from '../questions/engine.ts';
+import { PAGE } from '../questions/page.ts';
+import type { Figure } from '../report.ts';
+import { BENCH_PORT, FIRST_CSM, type Person, personOf, type World } from '../world.ts';
+import { callerOf, dataCall, runStatement } from './asking.ts';
+import { forget, PAGE_NAME } from './install.ts';
+
+export interface InstalledPage {
+  id: number;
+  /** In the order of {@link PAGE}. */
+  components: readonly number[];
+}
+
+const ROUNDS = 5;
+/** What drawing, loading code and travelling may take on top of the queries. */
+const ALLOWANCE_MS = 800;
+const DRAWN_LIMIT_MS = 60_000;
+
+/** Milliseconds of the statements of every component, one after the other, without the product. */
+async function sumOfQueries(world: World, engine: Engine, person: Person): Promise<number> {
+  const caller = callerOf(person);
+  let sum = 0;
+  for (const { definition, request } of PAGE) {
+    const { rows, count } = engine.compile(definition, caller, request);
+    const times: number[] = [];
+    for (let round = 0; round < ROUNDS; round++) {
+      const page = await runStatement(world, caller.tenant, rows);
+      // Rows that do not fill their page are counted already.
+      const counted = count && page.rows.length >= request.pageSize;
+      times.push(page.ms + (counted ? (await runStatement(world, caller.tenant, count)).ms : 0));
+    }
+    sum += median(times);
+  }
+  return sum;
+}
+
+/** Milliseconds from the click on the menu item until the last component is drawn, in a browser that has not seen the page. */
+async function openInBrowser(browser: Browser, { domain, token, user }: Person, components: number): Promise<number> {
+  const context = await browser.newContext({ viewport: { width: 1920, height: 1200 } });
+  try {
+    const page = await context.newPage();
+    await page.addInitScript(
+      ([session, id]) => {
+        localStorage.setItem('token', session ?? '');
+        localStorage.setItem('user_id', id ?? '');
+        localStorage.setItem('role', '["ADM"]');
+      },
+      [token, String(user)],
+    );
+    await page.goto(`http://${domain}.localhost:${BENCH_PORT}/#!/dashboard/accounts`);
+    await page.locator('tr[data-index]').first().waitFor();
+    await page.waitForLoadState('networkidle');
+    const drawn = page.evaluate(watchDrawn, { components, limit: DRAWN_LIMIT_MS });
+    drawn.catch(() => {}); // heard below; a click that fails says more
+    await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: PAGE_NAME, exact: true }).click();
+    return await drawn;
+  } finally {
+    await context.close();
+  }
+}
+
+/**
+ * Runs in the page: the clock begins with the click and ends with the change that draws the last component. It names no
+ * function, because what names them here is not there.
+ */
+function watchDrawn({ components, limit }: { components: number; limit: number }): Promise<number> {
+  const drawn = '[data-component-id][data-drawn="true"]';
+  return new Promise((resolve, reject) => {
+    let clicked: number | undefined;
+    addEventListener('click', () => (clicked ??= performance.now()), { capture: true, once: true });
+    const seen = new MutationObserver(() => {
+      if (clicked === undefined || document.querySelectorAll(drawn).length < components) return;
+      seen.disconnect();
+      resolve(performance.now() - clicked);
+    });
+    const options = { subtree: true, childList: true, attributes: true, attributeFilter: ['data-drawn'] };
+    seen.observe(document.documentElement, options);
+    setTimeout(
+      () =>
+        reject(
+          new Error(
+            `${document.querySelectorAll(drawn).length} of ${components} components were drawn in ${limit} ms.`,
+          ),
+        ),
+      limit,
+    );
+  });
+}
+
+export async function measureBrowser(world: World, engine: Engine, page: InstalledPage): Promise<Figure> {
+  const person = world.people.large.ADM;
+  const queries = await sumOfQueries(world, engine, person);
+  const browser = await launchChromium(await findChromium());
+  const times: number[] = [];
+  try {
+    for (let round = 0; round < ROUNDS; round++) {
+      await forget(world.database, person.tenant, page.components);
+      times.push(await openInBrowser(browser, person, page.components.length));
+    }
+  } finally {
+    await browser.close();
+  }
+  const time = median(times);
+  return {
+    what: 'a page of 20 components, click until the last is drawn, against the sum of its queries and 800 ms',
+    measured: `${time.toFixed(0)} ms to ${queries.toFixed(0)} ms + ${ALLOWANCE_MS} ms`,
+    ratio: time / (queries + ALLOWANCE_MS),
+    must: { atMost: 1 },
+  };
+}
+
+/** As many as a browser opens to one host. */
+const CONNECTIONS = 6;
+const READERS = 10;
+const CSMS = 40;
+
+/** The calls of a page that is opened, by a browser's number of connections. @returns milliseconds @throws at a refusal */
+async function openByCalls({ domain, token }: Person, { id, components }: InstalledPage): Promise<number> {
+  const connections = new http.Agent({ keepAlive: true, maxSockets: CONNECTIONS });
+  const caller = { host: `${domain}.localhost`, token, connections };
+  const begun = performance.now();
+  try {
+    await ask(BENCH_PORT, `/v1/api/component/page/detail/?id=${id}`, caller);
+    await Promise.all(
+      PAGE.map(async ({ request }, i) => {
+        const component = components[i] ?? 0;
+        await ask(BENCH_PORT, `/v1/api/component/detail/?id=${component}`, caller);
+        const { path, json } = dataCall(component, request);
+        await ask(BENCH_PORT, path, { ...caller, method: 'POST', json });
+      }),
+    );
+    return performance.now() - begun;
+  } finally {
+    connections.destroy();
+  }
+}
+
+export async function measureCrowd(world: World, page: InstalledPage): Promise<Figure> {
+  const { ADM } = world.people.large;
+  const numbers = (first: number, n: number) => Array.from({ length: n }, (_, i) => first + i);
+  const crowd = [ADM];
+  for (const number of numbers(2, READERS - 1)) crowd.push(await personOf(world, 'large', 'CSO', number));
+  for (const number of numbers(FIRST_CSM, CSMS)) crowd.push(await personOf(world, 'large', 'CSM', number));
+  const alone: number[] = [];
+  const together: number[] = [];
+  for (let round = 0; round < ROUNDS; round++) {
+    await forget(world.database, ADM.tenant, page.components);
+    alone.push(await openByCalls(ADM, page));
+    await forget(world.database, ADM.tenant, page.components);
+    together.push(...(await Promise.all(crowd.map((person) => openByCalls(person, page)))));
+  }
+  const slow = together.toSorted((a, b) => a - b)[Math.ceil(together.length * 0.95) - 1] ?? Number.NaN;
+  return {
+    what: '50 people opening that page at once: 95th percentile against one who reads everything',
+    measured: `${slow.toFixed(0)} ms to ${median(alone).toFixed(0)} ms`,
+    ratio: slow / median(alone),
+    must: { atMost: 6 },
+  };
+}
