@@ -70,12 +70,17 @@ const withoutSchemas: Plugin = {
 
 export default defineConfig({
   plugins: [withoutSchemas, react()],
+  // React has had this since 18; the shim is for those before.
+  resolve: { alias: { 'use-sync-external-store/shim/with-selector': 'use-sync-external-store/with-selector' } },
   build: {
     outDir: 'dist',
     emptyOutDir: true,
     target: 'es2022',
     modulePreload: { polyfill: false },
     assetsInlineLimit: 0,
+    // One file for what the program always loads. Left to itself the bundler makes a file of every set of screens that
+    // share a module: many small ones, which compress worse, and whose names stand in front of every lazy screen.
+    rolldownOptions: { output: { codeSplitting: { groups: [{ name: 'program', tags: ['$initial'] }] } } },
   },
   server: { proxy: { '/v1': 'http://127.0.0.1:3000', '/media': 'http://127.0.0.1:3000' } },
 });

@@ -1,7 +1,8 @@
 import { UnstyledButton } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
-import { useRouterState } from '@tanstack/react-router';
+import { lazyRouteComponent, useRouterState } from '@tanstack/react-router';
 import { Search } from 'lucide-react';
+import { Suspense } from 'react';
 import { useMenus } from '../features/pages/queries.ts';
 import { headerItems, itemPath } from '../lib/addresses.ts';
 import { hashHref } from '../lib/history.ts';
@@ -10,11 +11,13 @@ import { Kbd } from '../ui/Kbd.tsx';
 import { Mark } from '../ui/Mark.tsx';
 import { currentItem } from './current-item.ts';
 import { HelpMenu } from './HelpMenu.tsx';
-import { InlineSearch } from './InlineSearch.tsx';
 import { MobileMenu } from './MobileMenu.tsx';
 import { MorePopup } from './MorePopup.tsx';
 import { ProfilePopup } from './ProfilePopup.tsx';
 import { QuickAdd } from './QuickAdd.tsx';
+
+// A wide bar has a button instead, and the palette behind it comes when it is opened.
+const InlineSearch = lazyRouteComponent(() => import('./InlineSearch.tsx'), 'InlineSearch');
 
 /** How many items stand in the bar; the rest go into More. */
 const BAR_ITEMS = 5;
@@ -56,7 +59,13 @@ export function Header({ onPalette, onShortcuts }: HeaderProps) {
         {rest.length > 0 && <MorePopup items={rest} current={current} />}
       </nav>
       <div className="bar-r">
-        {inline ? <InlineSearch /> : <SearchButton onClick={onPalette} />}
+        {inline ? (
+          <Suspense fallback={<div className="bar-s" />}>
+            <InlineSearch />
+          </Suspense>
+        ) : (
+          <SearchButton onClick={onPalette} />
+        )}
         <QuickAdd />
         <HelpMenu onShortcuts={onShortcuts} />
         <ProfilePopup />

@@ -1,13 +1,18 @@
 import { opensAdmin } from '@mainstay/contract/rules/access';
 import { UnstyledButton } from '@mantine/core';
+import { lazyRouteComponent } from '@tanstack/react-router';
 import { Building2, CircleHelp, LogOut, UserRound } from 'lucide-react';
+import { Suspense } from 'react';
 import { hashHref } from '../lib/history.ts';
 import { fullName, useSignedIn } from '../lib/session.ts';
 import { Person } from '../ui/Person.tsx';
 import { Popup } from '../ui/Popup.tsx';
 import { usePhone } from '../ui/use-phone.ts';
-import { AppearanceSwitch } from './AppearanceSwitch.tsx';
 import { usePopup } from './use-popups.ts';
+
+const AppearanceSwitch = lazyRouteComponent(() => import('./AppearanceSwitch.tsx'), 'AppearanceSwitch');
+/** Begins as soon as somebody nears the button, so that the popup opens with all that it holds. */
+const prepare = () => void AppearanceSwitch.preload?.();
 
 /** Who is signed in, what is theirs, and the way out. */
 export function ProfilePopup() {
@@ -27,7 +32,7 @@ export function ProfilePopup() {
       position="bottom-end"
       width={276}
       trigger={
-        <UnstyledButton className="bar-b">
+        <UnstyledButton className="bar-b" onPointerEnter={prepare} onFocus={prepare}>
           <Person name={name} image={session.avatar_url} size={24} />
           <span className="sr">Profile, {name}</span>
         </UnstyledButton>
@@ -58,7 +63,9 @@ export function ProfilePopup() {
         </a>
       )}
       <hr />
-      <AppearanceSwitch />
+      <Suspense fallback={<div className="appear" />}>
+        <AppearanceSwitch />
+      </Suspense>
       <hr />
       <a className="pm" href={hashHref('/logout')}>
         <LogOut size={15} aria-hidden />

@@ -1,12 +1,12 @@
 import { type FilterColumn, filterColumns } from '@mainstay/contract/accounts';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { useCallback } from 'react';
+import { lazyRouteComponent } from '@tanstack/react-router';
+import { Suspense, useCallback } from 'react';
 import { hashHref } from '../../../lib/history.ts';
 import { FilterBar } from '../../../ui/FilterBar.tsx';
 import { FindField } from '../../../ui/FindField.tsx';
 import { PageHeader } from '../../../ui/PageHeader.tsx';
 import { hideableColumns } from '../list/components/account-columns.tsx';
-import { AccountFilterForm } from '../list/components/AccountFilterForm.tsx';
 import { AccountsTable } from '../list/components/AccountsTable.tsx';
 import { useHiddenColumns } from '../list/components/column-choice.ts';
 import { ColumnsPopup } from '../list/components/ColumnsPopup.tsx';
@@ -18,6 +18,11 @@ import { useExtraLabels } from '../list/components/use-extra-labels.ts';
 import { useListState } from '../list/components/use-list-state.ts';
 import { ViewTabs } from '../list/components/ViewTabs.tsx';
 import { accountTotals } from '../list/queries.ts';
+
+const loadForm = () => import('../list/components/AccountFilterForm.tsx');
+const AccountFilterForm = lazyRouteComponent(loadForm, 'AccountFilterForm');
+/** Begins with the first step into the list, so that a filter opens with its form. */
+const prepare = () => void AccountFilterForm.preload?.();
 
 const FILTERABLE = filterColumns.map((id) => ({ id, name: COLUMN_NAMES[id] }));
 
@@ -32,17 +37,19 @@ export function AccountsList() {
   const onFind = useCallback((find: string) => change({ find }, { replace: true }), [change]);
 
   const filterOf = (column: FilterColumn, close: () => void) => (
-    <AccountFilterForm
-      column={column}
-      value={filters.find((filter) => filter.column_name === column)}
-      sort={state.sort ?? 'name'}
-      onSort={(sort) => change({ sort })}
-      onApply={(filter) => change(withColumnFilter(state, column, filter))}
-      onClose={close}
-    />
+    <Suspense fallback={<Loading />}>
+      <AccountFilterForm
+        column={column}
+        value={filters.find((filter) => filter.column_name === column)}
+        sort={state.sort ?? 'name'}
+        onSort={(sort) => change({ sort })}
+        onApply={(filter) => change(withColumnFilter(state, column, filter))}
+        onClose={close}
+      />
+    </Suspense>
   );
   return (
-    <div className="sheet">
+    <div className="sheet" onPointerOver={prepare} onFocus={prepare}>
       <PageHeader
         title="Accounts"
         count={totals.data?.total_accounts.toLocaleString('en-US')}
@@ -78,3 +85,10 @@ export function AccountsList() {
     </div>
   );
 }
+
+/** It can take the focus, which the popup keeps until the form is there to have it. */
+const Loading = () => (
+  <p className="cap fp" tabIndex={-1} data-autofocus>
+    Loading…
+  </p>
+);
