@@ -225,6 +225,41 @@ test('1-identity-48 1-identity-79 a bad code leads to the unauthorized screen', 
   await closePage(page);
 });
 
+test('a sign-in that somebody else began signs nobody in, and is still theirs', async () => {
+  const [page, other] = [await openPage(), await openPage()];
+  await page.goto('/#!/basic_auth');
+  const link = await page.evaluate(
+    async ([username, password]) => {
+      const body = JSON.stringify({ username, password });
+      const headers = { 'content-type': 'application/json' };
+      const reply = await fetch('/v1/api/authenticate/', { method: 'POST', headers, body });
+      return ((await reply.json()) as { acs_url: string }).acs_url;
+    },
+    [MAYA, DEMO_PASSWORD],
+  );
+  await other.goto(`/${link}`);
+  await untilRoute(other, '#!/unauthorize');
+  expect(await other.evaluate(() => localStorage.getItem('token'))).toBeNull();
+  await page.goto(`/?theirs${link}`);
+  await untilRoute(page, '#!/dashboard/accounts');
+  for (const each of [page, other]) await closePage(each);
+});
+
+test('a sign-in on the bare host ends on the company’s own, in that browser only', async () => {
+  const bare = originOf().replace('demo.', '');
+  const [page, other] = [await openPage({}, { baseURL: bare }), await openPage()];
+  await page.goto(`/#!/basic_auth?email=${MAYA}&domain=demo&redirect_url=${encodeURIComponent('#!/help/faqs')}`);
+  const crossed = page.waitForRequest('**/v1/api/handoff/?**');
+  await sendPassword(page);
+  await untilRoute(page, '#!/help/faqs');
+  expect(new URL(page.url()).origin).toBe(originOf());
+  expect(await page.evaluate(() => localStorage.getItem('email'))).toBe(MAYA);
+  await other.goto((await crossed).url());
+  await untilRoute(other, '#!/unauthorize');
+  expect(new URL(other.url()).origin).toBe(originOf());
+  for (const each of [page, other]) await closePage(each);
+});
+
 describe('an e-mail of two companies', () => {
   const email = `pat.${Date.now()}@partner.test`;
   let company: Company;

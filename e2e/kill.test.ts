@@ -13,6 +13,8 @@ const START_LIMIT_MS = 60_000;
 const dataDir = mkdtempSync(path.join(os.tmpdir(), 'mainstay-kill-'));
 let port: number;
 let server: ChildProcess;
+/** What the server recognises the caller by while it signs in. */
+let cookie = '';
 
 interface Answer {
   status: number;
@@ -31,9 +33,11 @@ function call(method: string, pathname: string, token?: string, body?: unknown):
         host: `demo.localhost:${port}`,
         ...(token && { authorization: `JWT ${token}` }),
         ...(type && { 'content-type': type }),
+        ...(cookie && { cookie }),
       };
       const request = http.request({ host: '127.0.0.1', port, method, path: pathname, headers }, (reply) => {
         let text = '';
+        [cookie = cookie] = (reply.headers['set-cookie'] ?? []).map((line) => line.split(';')[0]);
         reply.on('data', (chunk: Buffer) => (text += chunk.toString()));
         reply.on('error', () => resolve('lost'));
         reply.on('end', () => {

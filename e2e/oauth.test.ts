@@ -11,6 +11,7 @@ import {
   DEMO_PASSWORD,
   expectAccessible,
   openPage,
+  openSignedIn,
   originOf,
   requestsOf,
   takeScreenshot,
@@ -19,6 +20,7 @@ import {
 } from './browser.ts';
 import { addPerson, type Company, createCompany, sql } from './company.ts';
 import { installation } from './installation.ts';
+import { untilMail } from './mails.ts';
 
 const client = { id: 'mainstay', secret: 'a client secret' };
 const directory = '72f988bf-86f1-41af-91ab-2d7cd011db47';
@@ -234,5 +236,43 @@ test('two tabs: who comes back from Google does not put out somebody else who is
   await other.getByText('Already logged in as different user.').waitFor();
   await other.getByRole('banner').waitFor();
   expect((await kept(other)).email).toBe(`otto@${google.company.domain}.test`);
+  await closePage(page);
+});
+
+test('the profile links a Google account and unlinks it; the person stays signed in and is told by mail', async () => {
+  const { company } = google;
+  const [ann, account] = [`ann@${company.domain}.test`, `nobody@${company.domain}.test`];
+  const page = await openSignedIn(ann, { domain: company.domain }, '/#!/dashboard/profileManagement');
+  const ways = page.getByRole('region', { name: 'Ways to sign in' });
+  await ways.getByText('You sign in with it.').waitFor();
+  await ways.getByRole('button', { name: 'Link Google' }).click();
+  await chooseAtGoogle(page, account);
+  await ways.getByText(`${account}, linked`).waitFor();
+  await untilRoute(page, '#!/dashboard/profileManagement');
+  expect(await kept(page)).toMatchObject({ auth_strategy: 'local', email: ann });
+  await expectAccessible(page);
+  await takeScreenshot(page, 'profile-ways');
+  expect((await untilMail(company, ann, 'account_linked')).subject).toContain('Google was linked');
+  await ways.getByRole('button', { name: 'Unlink Google' }).click();
+  const ask = page.getByRole('dialog', { name: 'Unlink Google?' });
+  await ask.getByRole('button', { name: 'Unlink' }).click();
+  await ways.getByText('Not linked').waitFor();
+  expect((await untilMail(company, ann, 'account_unlinked')).subject).toContain('Google was unlinked');
+  await closePage(page);
+});
+
+test('whoever has one way to sign in cannot unlink it', async () => {
+  const page = await open(google, { width: 390, height: 844 });
+  await page.goto('/#!/email');
+  await page.getByRole('link', { name: 'Continue with Google' }).click();
+  await chooseAtGoogle(page, google.email);
+  await page.getByRole('banner').waitFor();
+  await page.goto('/#!/dashboard/profileManagement');
+  const ways = page.getByRole('region', { name: 'Ways to sign in' });
+  await ways.getByText('It is your only way to sign in.').waitFor();
+  expect(await ways.getByRole('button').count()).toBe(0);
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
+  await expectAccessible(page);
+  await takeScreenshot(page, 'profile-ways-390');
   await closePage(page);
 });

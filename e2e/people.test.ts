@@ -233,7 +233,7 @@ describe('teams', () => {
     }
     await panel.getByRole('checkbox', { name: 'Lena Lund leads' }).check();
     await expectAccessible(page);
-    await panel.getByRole('button', { name: 'Make team' }).click();
+    await panel.getByRole('button', { name: 'Create team' }).click();
     await page.getByRole('row', { name: /Harbour .*Lena Lund .*2 members .*1 account/ }).waitFor();
     await lead.reload();
     await linkOf(lead, 'Harbour Works').waitFor();

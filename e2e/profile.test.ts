@@ -15,6 +15,7 @@ import {
   type View,
 } from './browser.ts';
 import { addPerson, type Company, createCompany, sql } from './company.ts';
+import { untilLink } from './mails.ts';
 import { picture, pictureOfSize } from './pictures.ts';
 
 const PROFILE = '/#!/dashboard/profileManagement';
@@ -214,6 +215,33 @@ test('1-profile-24 1-profile-25 1-profile-27 an e-mail is changed with the passw
   expect(steps).toContain('#!/logout');
   expect(await page.evaluate(() => localStorage.getItem('token'))).toBeNull();
   await signInThroughScreens(page, next);
+  await closePage(page);
+});
+
+test('whoever did not change their e-mail takes it back by the link at the old address', async () => {
+  const email = `nils@${company.domain}.test`;
+  await addPerson(company.domain, { email });
+  const page = await openSignedIn(email, view, PROFILE);
+  await field(page, 'E-mail').fill(`thief@${company.domain}.test`);
+  await press(page, 'Change e-mail');
+  const password = page.getByRole('dialog', { name: 'Confirm with your password' }).getByLabel('Password');
+  await password.fill(DEMO_PASSWORD);
+  await password.press('Enter');
+  await untilRoute(page, '#!/email');
+  await page.goto(await untilLink(company, email, 'email_changed'));
+  await heading(page, 'Take the change back').waitFor();
+  await page.getByLabel('New password').fill('Harbour!42');
+  await page.getByLabel('Confirm password').fill('Harbour!43');
+  await press(page, 'Take it back');
+  await page.getByText('Confirm password does not match.').waitFor();
+  expect(callsTo(page, '/v1/api/undo_email/')).toHaveLength(0);
+  await expectAccessible(page);
+  await takeScreenshot(page, 'undo-email');
+  await page.getByLabel('Confirm password').fill('Harbour!42');
+  await press(page, 'Take it back');
+  await heading(page, 'Password changed').waitFor();
+  await untilRoute(page, '#!/email');
+  await signInThroughScreens(page, email, 'Harbour!42');
   await closePage(page);
 });
 

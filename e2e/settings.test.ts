@@ -124,6 +124,22 @@ test('the company page: logo in the bar at once, default mode, fields of the lis
   await closePage(page);
 });
 
+test('what the company changed shows to a colleague on the next load, without another sign-in', async () => {
+  const colleague = `cleo@${company.domain}.test`;
+  await addPerson(company.domain, { email: colleague });
+  await sql(`update settings set entity_theme = 'theme-bl', entity_name = 'Calder' where tenant_id = $1`, [company.id]);
+  const page = await openSignedIn(colleague, view);
+  await page.getByRole('banner').getByText('Calder', { exact: true }).waitFor();
+  expect(await classOf(page)).toContain('theme-bl');
+  await sql(`update settings set entity_theme = 'theme-pur', entity_name = 'Calder Foods' where tenant_id = $1`, [
+    company.id,
+  ]);
+  await page.reload();
+  await page.getByRole('banner').getByText('Calder Foods', { exact: true }).waitFor();
+  expect(await classOf(page)).toContain('theme-pur');
+  await closePage(page);
+});
+
 test('the company page on a phone, in the dark, in every theme', async () => {
   const page = await openSignedIn(admin, { ...view, width: 390, height: 844, scheme: 'dark' }, COMPANY);
   await field(page, 'Company name').waitFor();
@@ -160,4 +176,22 @@ test('somebody who only reads sees the company and changes nothing; others are k
   await other.getByRole('banner').waitFor();
   await untilRoute(other, /^#!\/dashboard(?!\/admin)/);
   await closePage(other);
+});
+
+test('a logo is taken away at once, in the bar and after a reload', async () => {
+  const page = await openSignedIn(admin, view, COMPANY);
+  await field(page, 'Company name').waitFor();
+  await chooseLogo(page, await picture('last.png', '#5835c0'));
+  await toast(page, 'Logo updated successfully');
+  const mark = page.getByRole('banner').locator('img.mark');
+  await mark.waitFor();
+  await expectAccessible(page);
+  await press(page, 'Remove the logo');
+  await toast(page, 'Logo removed successfully');
+  await mark.waitFor({ state: 'detached' });
+  expect(await page.getByRole('button', { name: 'Remove the logo' }).count()).toBe(0);
+  await page.reload();
+  await field(page, 'Company name').waitFor();
+  expect(await mark.count()).toBe(0);
+  await closePage(page);
 });

@@ -117,11 +117,11 @@ test('1-identity-83 the workspaces of an e-mail, each with its way in, outside t
   const other = await createCompany('Second');
   await addPerson(other.domain, { email: admin, roles: ['CSM'] });
   const page = await openSignedIn(admin, view, '/#!/domains');
-  await page.getByRole('link', { name: 'Go to Second' }).waitFor();
+  await page.getByRole('link', { name: 'Open Second' }).waitFor();
   expect(await page.getByRole('banner').count()).toBe(0);
   expect(await page.getByRole('listitem').count()).toBe(2);
   await expectAccessible(page);
-  await page.getByRole('link', { name: 'Go to Second' }).click();
+  await page.getByRole('link', { name: 'Open Second' }).click();
   await untilRoute(page, /^#!\/basic_auth\?/);
   expect(new URL(page.url()).origin).toBe(originOf(other.domain));
   await closePage(page);

@@ -7,7 +7,17 @@ import { root } from './project.mjs';
 
 const API_PORT = Number(process.env.PORT || 3000);
 const WEB_PORT = Number(process.env.WEB_PORT || 5173);
-const API_PATHS = ['/v1', '/media', '/docs', '/openapi.json', '/healthz', '/readyz', '/metrics'];
+const API_PATHS = [
+  '/v1',
+  '/settings',
+  '/sso_logout',
+  '/media',
+  '/docs',
+  '/openapi.json',
+  '/healthz',
+  '/readyz',
+  '/metrics',
+];
 const API_SOURCES = ['apps/server/src', 'packages/contract/src', 'db/migrations'];
 const SETTLE_MS = 150;
 

@@ -34,7 +34,7 @@ create table users (
   status text not null default 'active' check (status in ('invited', 'active', 'inactive')),
   manager_id bigint,                              -- actions/hierarchy: who reports to whom
   password_hash text, password_changed_at timestamptz, roles_version int not null default 1,   -- raised by whatever changes what this user may reach
-  last_seen_at timestamptz, created_at timestamptz not null default now(), updated_at timestamptz not null default now(),
+  created_at timestamptz not null default now(), updated_at timestamptz not null default now(),
   primary key (tenant_id, id), unique (tenant_id, email_key), unique (tenant_id, external_id),
   foreign key (tenant_id, manager_id) references users (tenant_id, id) on delete set null (manager_id),
   foreign key (tenant_id, avatar_file_id) references files (tenant_id, id) on delete set null (avatar_file_id));

@@ -11,7 +11,7 @@ export const AuditEntry = z.object({
   id: z.int(),
   at: z.iso.datetime(),
   /** Null where nobody is known: a refused sign-in, or what the product did by itself. */
-  user: z.object({ id: z.int(), name: z.string(), email: z.string() }).nullable(),
+  user: z.object({ id: z.int(), name: z.string(), email: z.string(), avatar_url: z.string().nullable() }).nullable(),
   /** The e-mail a refused sign-in was tried with. */
   tried: z.string().nullable(),
   verb: z.string(),

@@ -2,7 +2,7 @@ import { accounts } from '@mainstay/contract/accounts';
 import { identity } from '@mainstay/contract/identity';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { refreshAccounts } from '../features/accounts/figures/commands.ts';
-import { openTestApp, type TestApp } from '../testing/app.ts';
+import { cookieOf, openTestApp, type TestApp } from '../testing/app.ts';
 import { TEST_DAY } from '../testing/services.ts';
 import { COMPANIES } from './companies.ts';
 import { seedDemo } from './company.ts';
@@ -24,10 +24,11 @@ const many = <R>(text: string): Promise<R[]> => t.inTenant('demo', 'read', (tx) 
 
 /** Signs in as a browser does: password, then the single-use code. */
 async function signInWithPassword(domain: string, email: string) {
-  const host = { domain };
-  const { body } = await t.call(host, identity.authenticate, { body: { username: email, password: DEMO_PASSWORD } });
-  const code = new URLSearchParams(body.acs_url.split('?')[1]).get('code') ?? '';
-  return (await t.call(host, identity.exchangeCode, { body: { email, code } })).body.data;
+  const body = { username: email, password: DEMO_PASSWORD };
+  const answer = await t.call({ domain }, identity.authenticate, { body });
+  const code = new URLSearchParams(answer.body.acs_url.split('?')[1]).get('code') ?? '';
+  return (await t.call({ domain, cookie: cookieOf(answer) }, identity.exchangeCode, { body: { email, code } })).body
+    .data;
 }
 
 describe('people', () => {

@@ -18,6 +18,8 @@ import { TEST_NOW, testServices } from './services.ts';
 export interface Caller {
   domain: string;
   token?: string;
+  /** What its browser keeps, as `cookieOf` reads it from an answer. */
+  cookie?: string;
 }
 
 export interface Answer<T> {
@@ -27,6 +29,10 @@ export interface Answer<T> {
   error: string | undefined;
   raw: LightMyRequestResponse;
 }
+
+/** The cookies that an answer sets, as a browser sends them back. */
+export const cookieOf = ({ raw }: Answer<unknown>): string =>
+  raw.cookies.map(({ name, value }) => `${name}=${value}`).join('; ');
 
 export interface TestApp {
   app: FastifyInstance;
@@ -68,6 +74,7 @@ export async function openTestApp(options: { demo?: boolean; now?: Date } = {}):
       headers: {
         host: `${caller.domain}.localhost:3000`,
         ...(caller.token && { authorization: `JWT ${caller.token}` }),
+        ...(caller.cookie && { cookie: caller.cookie }),
       },
       ...(body === undefined ? {} : { payload: body as object }),
     });

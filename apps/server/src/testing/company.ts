@@ -4,14 +4,18 @@ import { createUser } from '../features/people/commands.ts';
 import { createTenant } from '../features/tenants/commands.ts';
 import { type Caller, openTestApp, type TestApp } from './app.ts';
 
+export interface Company<N extends string> {
+  t: TestApp;
+  people: Record<N, Caller>;
+  /** A statement in a transaction of its own; `$1` is the tenant. */
+  query: <R>(text: string, ...values: unknown[]) => Promise<R[]>;
+}
+
 /**
  * @param roles the people, by first name in lower case: `{ ada: 'ADM' }` is Ada, `ada@acme.test`
- * @returns the app and the people, signed in
+ * @returns the app, the people, signed in, and a way to the rows
  */
-export async function openCompany<N extends string>(
-  roles: Record<N, Role>,
-  timeZone = 'UTC',
-): Promise<{ t: TestApp; people: Record<N, Caller> }> {
+export async function openCompany<N extends string>(roles: Record<N, Role>, timeZone = 'UTC'): Promise<Company<N>> {
   const t = await openTestApp();
   await createTenant(t.services.database, { domain: 'acme', name: 'Acme', timeZone });
   const people = {} as Record<N, Caller>;
@@ -23,5 +27,7 @@ export async function openCompany<N extends string>(
     );
     people[name] = await t.signIn(email);
   }
-  return { t, people };
+  const query: Company<N>['query'] = (text, ...values) =>
+    t.inTenant('acme', 'write', (tx) => tx.rows(text, [tx.tenant, ...values]));
+  return { t, people, query };
 }

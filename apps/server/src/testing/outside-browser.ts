@@ -10,13 +10,16 @@ export interface OutsideBrowser {
   leave(strategy: OAuthStrategy, more?: Record<string, string>): Promise<string>;
   /** Comes back. @returns the route of the application it was sent to */
   comeBack(answer: URLSearchParams): Promise<{ path: string; query: Record<string, string> }>;
+  /** Exchanges what a finished sign-in brought. @returns undefined where the code opens nothing */
+  exchange(landing: Record<string, string>): Promise<SignedIn | undefined>;
 }
 
 export function openBrowser(t: TestApp, domain: string): OutsideBrowser {
   const jar = new Map<string, string>();
+  const cookies = () => [...jar].map(([name, value]) => `${name}=${value}`).join('; ');
   const get: OutsideBrowser['get'] = async (path) => {
-    const cookie = [...jar].map(([name, value]) => `${name}=${value}`).join('; ');
-    const reply = await t.app.inject({ url: path, headers: { host: `${domain}.localhost:3000`, cookie } });
+    const headers = { host: `${domain}.localhost:3000`, cookie: cookies() };
+    const reply = await t.app.inject({ url: path, headers });
     for (const { name, value } of reply.cookies) jar.set(name, value);
     return reply;
   };
@@ -31,15 +34,9 @@ export function openBrowser(t: TestApp, domain: string): OutsideBrowser {
       const [path = '', query = ''] = (headers.location ?? '').split('?');
       return { path, query: Object.fromEntries(new URLSearchParams(query)) };
     },
+    async exchange({ email = '', code = '' }) {
+      const reply = await t.call({ domain, cookie: cookies() }, identity.exchangeCode, { body: { email, code } });
+      return reply.status === 200 ? reply.body.data : undefined;
+    },
   };
-}
-
-/** Exchanges what a finished sign-in brought. @returns undefined where the code opens nothing */
-export async function exchangeLanding(
-  t: TestApp,
-  domain: string,
-  { email = '', code = '' }: Record<string, string>,
-): Promise<SignedIn | undefined> {
-  const reply = await t.call({ domain }, identity.exchangeCode, { body: { email, code } });
-  return reply.status === 200 ? reply.body.data : undefined;
 }

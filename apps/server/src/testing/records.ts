@@ -1,9 +1,12 @@
 /** A record of every kind that an address names, made anew: calls may change or delete it. */
 import { randomUUID } from 'node:crypto';
+import { createComponent } from '../features/components/definitions/commands.ts';
 import { createSession } from '../features/identity/commands.ts';
+import { createPage } from '../features/pages/commands.ts';
 import { createTeam, createUser } from '../features/people/commands.ts';
 import type { TenantTx } from '../platform/database/tenant-tx.ts';
 import type { TestApp } from './app.ts';
+import { buildTable } from './definitions.ts';
 import { uploadFile } from './uploads.ts';
 
 /** Whose record it is. */
@@ -69,6 +72,19 @@ const identity = inside(async (tx) => {
   );
   return { id, identityId };
 });
+const page = inside(async (tx) => ({
+  id: await createPage(tx, { name: randomUUID(), scope: 'Global', position: 9 }),
+}));
+const component = inside(async (tx) => ({
+  id: await createComponent(tx, buildTable({ name: randomUUID() }), { by: null }),
+}));
+const deepLink = inside(async (tx) => ({
+  id: await idOf(
+    tx,
+    `insert into menus (tenant_id, id, name, type) values ($1, nextval('menu_ids'), $2, 'Deep Link') returning id`,
+    [randomUUID()],
+  ),
+}));
 const spreadsheet: Make = async (t, { email }) => {
   const uploaded = await uploadFile(t, await t.signIn(email), {
     kind: 'accounts',
@@ -80,6 +96,12 @@ const spreadsheet: Make = async (t, { email }) => {
 
 /** By how a path begins; the first that fits counts. */
 const MAKERS: readonly [start: string, make: Make][] = [
+  ['/v1/api/component/page/', page],
+  ['/v1/api/component/', component],
+  ['/v1/api/admin/pages/', page],
+  ['/v1/api/admin/menus/', deepLink],
+  ['/v1/api/admin/components/', component],
+  ['/v1/api/admin/definitions/', page],
   ['/v1/api/accounts/', account],
   ['/v1/api/admin/users/{id}/identities/', identity],
   ['/v1/api/admin/users/', user],

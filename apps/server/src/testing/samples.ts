@@ -1,6 +1,17 @@
 /** Input that the contract takes, for tests that go through all of it. A new endpoint that needs some gets a line here. */
 
 const NEW = 'Harbour!42';
+/** A component that asks nothing of the data. */
+const COMPONENT = {
+  kind: 'table',
+  name: 'Harbours',
+  meta: {},
+  query: {
+    source: { kind: 'static', rows: [{ harbour: 'Bergen' }] },
+    columns: [{ key: 'harbour', label: 'Harbour', expr: { field: 'harbour' } }],
+  },
+};
+const DEEP_LINK = { name: 'Risky accounts', meta: { state: 'dashboard.accounts', params: ['risk'] } };
 const WRONG = { username: 'nobody@only.test', password: 'wrong' };
 
 /** By path: the body of every call that needs one. Only then is the caller what decides. */
@@ -11,6 +22,23 @@ export const BODIES: Record<string, unknown> = {
   '/settings/profile/appearance/update/': { default_appearance: 'dark' },
   '/settings/profile/client_config/update/': { account_list_fields: ['industry'] },
   '/v1/api/accounts/{id}/rank/': { rank: 5 },
+  '/v1/api/admin/pages/': { name: 'Overview' },
+  '/v1/api/admin/pages/{id}/': { name: 'Overview', version: 1 },
+  '/v1/api/admin/menus/': DEEP_LINK,
+  '/v1/api/admin/menus/order/': { ids: [] },
+  '/v1/api/admin/menus/{id}/': DEEP_LINK,
+  '/v1/api/admin/components/preview/': { definition: COMPONENT },
+  '/v1/api/admin/components/': COMPONENT,
+  '/v1/api/admin/components/{id}/': COMPONENT,
+  '/v1/api/admin/definitions/import/': {
+    file: {
+      format: 'mainstay-definitions',
+      version: 1,
+      entries: [{ kind: 'component', name: 'Harbours', body: COMPONENT }],
+    },
+    conflicts: 'skip',
+    dry_run: true,
+  },
   '/v1/api/admin/teams/': { name: 'Coast', members: [] },
   '/v1/api/admin/teams/{id}/': { name: 'Coast', members: [] },
   '/v1/api/admin/users/{id}/': { first_name: 'Pat', last_name: 'Ray', roles: ['CSM'], user_access_type: 'full' },
@@ -34,6 +62,7 @@ export const BODIES: Record<string, unknown> = {
   '/v1/api/users/password/forgot/': { email: 'nobody@only.test' },
   '/v1/api/forgot_password/': { email: 'nobody@only.test', domain: 'demo' },
   '/v1/api/password_reset/': { email: 'nobody@only.test', tokenId: 'none', newPassword: NEW, confirmPassword: NEW },
+  '/v1/api/undo_email/': { email: 'nobody@only.test', tokenId: 'none', newPassword: NEW, confirmPassword: NEW },
   '/v1/api/create_user/': {
     email: 'nobody@only.test',
     tokenId: 'none',
@@ -56,9 +85,16 @@ export const BODIES: Record<string, unknown> = {
 
 /** By path: what stands behind the question mark where something must; `{id}` is the record's. */
 export const QUERIES: Record<string, string> = {
+  '/v1/api/component/': 'id={id}',
+  '/v1/api/component/detail/': 'id={id}',
+  '/v1/api/component/download_component_data/': 'id={id}',
+  '/v1/api/component/page/detail/': 'id={id}',
+  '/v1/api/component/page/detail/name/': 'name=Accounts',
   '/v1/api/settings/email/': 'email=nobody@only.test',
   '/v1/api/oauth/url/': 'authprovider=OAuth-Google',
   '/v1/api/oauth/start/': 'authprovider=OAuth-Google',
+  '/v1/api/handoff/': 'email=nobody@only.test&code=none&from=http://localhost:3000',
+  '/v1/api/handoff/release/': 'email=nobody@only.test&code=none&domain=demo&browser=none',
   '/v1/api/signup/domain/': 'domain=harbour',
   '/v1/api/accounts/choices/': 'column=tier',
   '/v1/api/accounts/get-account-csm/': 'account_id={id}',
@@ -67,4 +103,9 @@ export const QUERIES: Record<string, string> = {
 };
 
 /** By name: the parts of a path that are no ids. */
-export const PATH_TEXTS: Record<string, string> = { email: 'new@only.test', strategy: 'OAuth-Google' };
+export const PATH_TEXTS: Record<string, string> = {
+  email: 'new@only.test',
+  strategy: 'OAuth-Google',
+  kind: 'page',
+  version: '1',
+};

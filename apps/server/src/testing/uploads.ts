@@ -61,6 +61,21 @@ export async function importFile(
   return (await t.call(caller, imports.getImport, params)).body.data;
 }
 
+/** The rejected rows of an import, as its screen lists them. */
+export const faultsOf = async (t: TestApp, caller: Caller, id: number) =>
+  (await t.call(caller, imports.findFaults, { params: { id } })).body.data.listing;
+
+/** Takes an import back to the end. @returns why that was refused */
+export async function undoImport(t: TestApp, caller: Caller, id: number): Promise<string | undefined> {
+  const { error } = await t.call(caller, imports.undoImport, { params: { id } });
+  await t.runJobs();
+  return error;
+}
+
+/** Cells as a file, each in quotes. */
+export const csvOf = (rows: readonly (readonly (string | number)[])[]): string =>
+  rows.map((r) => r.map((c) => `"${String(c).replaceAll('"', '""')}"`).join(',')).join('\n');
+
 /** What became of the rows. */
 export const countsOf = ({ created, updated, unchanged, rejected }: ImportJob) => ({
   created,

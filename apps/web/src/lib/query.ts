@@ -16,13 +16,18 @@ export const queryClient = new QueryClient({
   defaultOptions: { queries: { staleTime: TIMINGS.fresh, retry: isWorthRetrying, refetchOnWindowFocus: false } },
 });
 
+/** The browser's database of replies for when the server cannot be reached. */
+export const KEPT_REPLIES = 'component-cache';
+
 // What one person was told must not be shown to the next, who may also sign in over them, here or in another tab.
 let person = getSession()?.user_id;
 onSessionChange(() => {
   const before = person;
   person = getSession()?.user_id;
-  if (person === undefined) queryClient.clear();
-  else if (before !== undefined && before !== person) void queryClient.resetQueries();
+  if (person === undefined) {
+    queryClient.clear();
+    globalThis.indexedDB?.deleteDatabase(KEPT_REPLIES);
+  } else if (before !== undefined && before !== person) void queryClient.resetQueries();
 });
 
 /** The key of a call. A prefix of it (`[path]`) names every call of the endpoint. */

@@ -1,7 +1,7 @@
 import type { SignedIn } from '@mainstay/contract/identity';
 import { isManager } from '@mainstay/contract/rules/access';
 import { beforeEach, expect, test } from 'vitest';
-import { clearSession, getSession, onSessionChange, storeSession } from './session.ts';
+import { clearSession, getSession, onSessionChange, storeSession, updateSession } from './session.ts';
 
 const signedIn: SignedIn = {
   token: 'a.b.c',
@@ -57,6 +57,23 @@ test('tells listeners of every change until they stop', () => {
   stop();
   clearSession();
   expect(changes).toBe(1);
+});
+
+test('keeps what changed of the company, and tells of it once', () => {
+  storeSession(signedIn);
+  let changes = 0;
+  const stop = onSessionChange(() => {
+    changes += 1;
+  });
+  const company = { entity_name: 'Demo & Sons', entity_logo: '/media/l', entity_theme: 'theme-org' } as const;
+  updateSession(company);
+  updateSession(company);
+  expect(getSession()).toMatchObject(company);
+  expect(changes).toBe(1);
+  updateSession({ entity_logo: null });
+  expect(getSession()?.entity_logo).toBeNull();
+  stop();
+  expect(changes).toBe(2);
 });
 
 test('survives a list that somebody broke', () => {

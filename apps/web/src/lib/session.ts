@@ -106,13 +106,14 @@ export function storeAppearance(appearance: Appearance): void {
   changed();
 }
 
-/** Keeps what a person just changed of themselves or of their company. */
+/** Keeps what changed of the person or of their company. Nobody is told where it is what was known. */
 export function updateSession(changes: Partial<Pick<Session, (typeof TEXT_KEYS)[number]>>): void {
-  for (const [key, value] of Object.entries(changes)) {
+  const different = Object.entries(changes).filter(([key, value]) => localStorage.getItem(key) !== value);
+  for (const [key, value] of different) {
     if (value === null) localStorage.removeItem(key);
     else localStorage.setItem(key, value);
   }
-  changed();
+  if (different.length > 0) changed();
 }
 
 /** Calls back on every change, other tabs' included; returns how to stop. */

@@ -8,6 +8,14 @@ export const TIMINGS = {
   paletteDebounce: 150,
   /** Upper bound on when a chart may start (decision 17). */
   chartStart: 500,
+  /** The same for a distribution. */
+  distributionStart: 1000,
+  /** Exact: from the last event of a component to what other components hear of it (S3-14). */
+  componentFeeder: 500,
+  /** Exact: from the last key in a component's filter to its request (C3-26). */
+  typedFilter: 500,
+  /** Exact: from a chosen filter of a component to its request (C3-26). */
+  chosenFilter: 200,
   /** Exact: from a new password to sign-out. */
   afterPasswordReset: 3000,
   /** Exact: from a created user to the start. */
@@ -16,4 +24,8 @@ export const TIMINGS = {
   keySequence: 1000,
   /** Data younger than this is shown again without asking. */
   fresh: 30_000,
+  /** The same for what stands on a page, which only its authors change. */
+  pageFresh: 300_000,
+  /** Exact: between two looks for a component that an address names. */
+  componentLook: 500,
 } as const;

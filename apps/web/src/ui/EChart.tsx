@@ -2,12 +2,22 @@ import { useComputedColorScheme, useMantineTheme } from '@mantine/core';
 import type { EChartsCoreOption, EChartsType } from 'echarts/core';
 import { useEffect, useRef } from 'react';
 import { chartTheme } from '../theme/chart-theme.ts';
+import { loadSeries } from './echart-series.ts';
+
+/** What was clicked: the place of a value in its series. */
+export interface ChartClick {
+  series: number;
+  index: number;
+}
 
 interface EChartProps {
   option: EChartsCoreOption;
   /** The chart in words, for those who do not see it; a table view says the numbers. */
   label: string;
   height?: number | string;
+  onClick?: (click: ChartClick) => void;
+  /** The chart stands on the screen; called after every drawing. */
+  onDrawn?: () => void;
 }
 
 /** A grid with room for descenders under the axis. */
@@ -24,11 +34,11 @@ export const chartGrid = (more: Record<string, unknown> = {}) => ({
 export const lineLegend = { icon: 'inherit', itemWidth: 18, itemStyle: { opacity: 0 }, right: 0, top: 0 };
 
 /** One chart: it follows its box and the theme, and never animates, so nothing moves after the first paint. */
-export function EChart({ option, label, height = '100%' }: EChartProps) {
+export function EChart({ option, label, height = '100%', onClick, onDrawn }: EChartProps) {
   const box = useRef<HTMLDivElement>(null);
   const chart = useRef<EChartsType>(null);
-  const latest = useRef(option);
-  latest.current = option;
+  const latest = useRef({ option, onClick, onDrawn });
+  latest.current = { option, onClick, onDrawn };
   const scheme = useComputedColorScheme('light');
   const brand = useMantineTheme().colors.brand?.[7];
 
@@ -37,11 +47,15 @@ export function EChart({ option, label, height = '100%' }: EChartProps) {
   useEffect(() => {
     let alive = true;
     let observer: ResizeObserver | undefined;
-    void import('./echart-core.ts').then(({ init }) => {
+    void Promise.all([import('./echart-core.ts'), loadSeries(latest.current.option)]).then(([{ init }]) => {
       const element = box.current;
       if (!alive || !element) return;
       const made = init(element, chartTheme());
-      made.setOption({ animation: false, ...latest.current });
+      made.on('finished', () => latest.current.onDrawn?.());
+      made.on('click', ({ seriesIndex = 0, dataIndex }) =>
+        latest.current.onClick?.({ series: seriesIndex, index: dataIndex }),
+      );
+      made.setOption({ animation: false, ...latest.current.option });
       observer = new ResizeObserver(() => made.resize());
       observer.observe(element);
       chart.current = made;
@@ -55,7 +69,13 @@ export function EChart({ option, label, height = '100%' }: EChartProps) {
   }, [scheme, brand]);
 
   useEffect(() => {
-    chart.current?.setOption({ animation: false, ...option }, { notMerge: true });
+    let alive = true;
+    void loadSeries(option).then(() => {
+      if (alive) chart.current?.setOption({ animation: false, ...option }, { notMerge: true });
+    });
+    return () => {
+      alive = false;
+    };
   }, [option]);
 
   return <div ref={box} role="img" aria-label={label} style={{ width: '100%', height }} />;

@@ -77,7 +77,14 @@ export function TimeZonePicker({ value, onChange }: TimeZonePickerProps) {
           onChange={setText}
           onKeyDown={onKeyDown}
         />
-        <ul className="tz-list" id={`${id}-list`} role="listbox" aria-label="Time zones" ref={list}>
+        <ul
+          className="tz-list"
+          hidden={found.length === 0}
+          id={`${id}-list`}
+          role="listbox"
+          aria-label="Time zones"
+          ref={list}
+        >
           {found.map((zone) => (
             // biome-ignore lint/a11y/useKeyWithClickEvents: the field above moves through the list.
             <li
@@ -99,8 +106,8 @@ export function TimeZonePicker({ value, onChange }: TimeZonePickerProps) {
           ))}
         </ul>
         {found.length === 0 && (
-          <p className="dim" role="status">
-            No time zone is called so. Try the largest city near you.
+          <p className="tz-list tz-none dim" role="status">
+            No time zone found. Try the largest city near you.
           </p>
         )}
       </div>

@@ -1,10 +1,10 @@
-/** The parts of ECharts that charts here are made of. Loaded when the first chart is, never by the shell. */
-import { BarChart, LineChart, PieChart, TreemapChart } from 'echarts/charts';
+/** The ground of every chart: axes, legend, tooltip, renderer. Loaded when the first chart is, never by the shell. */
 import { AriaComponent, GridComponent, LegendComponent, MarkLineComponent, TooltipComponent } from 'echarts/components';
+import { LegendScrollComponent } from 'echarts/components';
 import { init, use } from 'echarts/core';
 import { SVGRenderer } from 'echarts/renderers';
 
-use([BarChart, LineChart, PieChart, TreemapChart]);
-use([GridComponent, TooltipComponent, LegendComponent, AriaComponent, MarkLineComponent, SVGRenderer]);
+use([GridComponent, TooltipComponent, LegendComponent, LegendScrollComponent]);
+use([AriaComponent, MarkLineComponent, SVGRenderer]);
 
 export { init };

@@ -1,7 +1,7 @@
 /** OAuth-Google and OAuth-Office365: the way to a company's provider and back. Rows: 1-identity-53, 1-identity-54, 1-S-11. */
 import { z } from 'zod';
 import { Strategy } from '../identity.ts';
-import { endpoint, maybe, ok } from '../kit.ts';
+import { done, endpoint, maybe, ok } from '../kit.ts';
 
 /** The two strategies that speak OpenID Connect, as the specification spells them. */
 export const OAuthStrategy = Strategy.extract(['OAuth-Google', 'OAuth-Office365']);
@@ -22,6 +22,21 @@ const start = {
 };
 const domain = z.string().trim().toLowerCase().max(200);
 const ProviderAddress = z.object({ url: z.string() });
+
+/** A way to sign in, as its owner sees it. */
+export const OwnWay = z.object({
+  strategy: Strategy,
+  /** Whether it opens the account now. */
+  usable: z.boolean(),
+  /** The outside account that is linked; null where none is, or where the way needs none. */
+  account: z
+    .object({ email: z.string().nullable(), linked_at: z.iso.datetime(), last_used_at: z.iso.datetime() })
+    .nullable(),
+  may_link: z.boolean(),
+  /** Never where it is the only way. */
+  may_unlink: z.boolean(),
+});
+export type OwnWay = z.infer<typeof OwnWay>;
 
 export const oauth = {
   getProviderUrl: endpoint({
@@ -63,6 +78,22 @@ export const oauth = {
     access: 'session',
     summary: 'The address at which the caller proves which account of the provider is theirs',
     body: z.object({ authprovider: OAuthStrategy }),
+    ownTransactions: true,
     response: ok(ProviderAddress),
+  }),
+  findOwnWays: endpoint({
+    method: 'GET',
+    path: '/v1/api/profile/sign_in_ways/',
+    access: 'session',
+    summary: 'The ways in which the caller signs in, or may',
+    response: ok(z.array(OwnWay)),
+  }),
+  unlinkOwnAccount: endpoint({
+    method: 'DELETE',
+    path: '/v1/api/oauth/link/{strategy}/',
+    access: 'session',
+    summary: 'Unlink the caller’s account of a provider; the sessions it opened end',
+    params: z.object({ strategy: OAuthStrategy }),
+    response: done,
   }),
 };

@@ -96,4 +96,15 @@ export const recovery = {
     ownTransactions: true,
     response: done,
   }),
+  undoEmailChange: endpoint({
+    method: 'POST',
+    path: '/v1/api/undo_email/',
+    access: 'public',
+    perMinute: 20,
+    summary: 'Take a change of the e-mail back with the single-use code of a link, and set a new password',
+    body: z
+      .object({ email, tokenId, newPassword, confirmPassword: z.string() })
+      .superRefine(confirmed('confirmPassword', 'newPassword')),
+    response: done,
+  }),
 };

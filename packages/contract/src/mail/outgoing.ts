@@ -6,9 +6,10 @@ export const MAIL_PURPOSES = [
   'invitation',
   'password_reset',
   'password_changed',
-  'email_change',
   'email_changed',
   'sign_in_notice',
+  'account_linked',
+  'account_unlinked',
   'account_locked',
   'sign_up_code',
 ] as const;

@@ -60,4 +60,12 @@ export const profile = {
     form: z.object({ file: z.file() }),
     response: ok(z.object({ avatar_url: z.string() })),
   }),
+  deleteAvatar: endpoint({
+    method: 'DELETE',
+    path: '/v1/api/upload_avatar/',
+    access: 'session',
+    ownTransactions: true,
+    summary: 'Take the picture of the caller away',
+    response: saved,
+  }),
 };

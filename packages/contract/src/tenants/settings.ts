@@ -30,6 +30,14 @@ export const settings = {
     form: z.object({ file: z.file() }),
     response: ok(z.object({ entity_logo: z.string() })),
   }),
+  deleteLogo: endpoint({
+    method: 'DELETE',
+    path: '/settings/profile/upload/',
+    access: ADMIN_ROLES,
+    ownTransactions: true,
+    summary: 'Take the logo of the company away',
+    response: saved,
+  }),
   updateAppearance: endpoint({
     method: 'POST',
     path: '/settings/profile/appearance/update/',

@@ -1,6 +1,7 @@
 import { type AccountDetails, accounts } from '@mainstay/contract/accounts';
 import { addDays, dayOf } from '@mainstay/contract/rules/dates';
 import { healthColor } from '@mainstay/contract/rules/health';
+import { actorOf } from '../../platform/http/actor.ts';
 import { NotFound } from '../../platform/http/errors.ts';
 import { implement, ok } from '../../platform/http/kit.ts';
 import type { Access } from '../../platform/session/access.ts';
@@ -178,15 +179,9 @@ export const accountsFeature = implement(accounts, endpointPolicy)('accounts', {
     return ok({ team: team.map(({ id, name }) => ({ id, name })) });
   },
 
-  async setRank({ params, body, tx, access, services, request }) {
+  async setRank({ params, body, tx, access, ...call }) {
     const { rank } = body;
-    await setRank(tx, access, {
-      accountId: params.id,
-      rank,
-      now: services.now(),
-      requestId: request.id,
-      ip: request.ip,
-    });
+    await setRank(tx, access, { accountId: params.id, rank }, actorOf({ access, ...call }));
     return ok({ rank });
   },
 });

@@ -1,7 +1,7 @@
 /** What administrators read of the audit log. */
 import type { AuditEntry, AuditFilter } from '@mainstay/contract/audit';
 import type { TenantTx } from '../../platform/database/tenant-tx.ts';
-import { changesOf, deedWords, entityWords, triedEmail, verbWords } from './rules.ts';
+import { type ChangeNames, changesOf, deedWords, entityWords, idsIn, triedEmail, verbWords } from './rules.ts';
 
 interface EntryRow {
   id: number;
@@ -11,6 +11,7 @@ interface EntryRow {
   user_id: number | null;
   user_name: string | null;
   user_email: string | null;
+  avatar_url: string | null;
   verb: string;
   entity: string;
   entity_id: number | null;
@@ -33,7 +34,8 @@ export interface EntryQuery extends AuditFilter {
   after?: string | undefined;
 }
 
-const FULL_NAME = `trim(u.first_name || ' ' || u.last_name)`;
+/** An invited person without a name stands by the address. */
+const NAME = `coalesce(nullif(trim(u.first_name || ' ' || u.last_name), ''), u.email)`;
 
 /** Conditions of what is asked for; texts differ only by which filters are in force, so few of them are ever prepared. */
 function conditionsOf(tx: TenantTx, query: EntryQuery, timeZone: string) {
@@ -67,47 +69,72 @@ function conditionsOf(tx: TenantTx, query: EntryQuery, timeZone: string) {
 }
 
 /**
- * The entries a filter finds, newest first, in one statement. Names are looked up for the rows of the page alone.
+ * The entries a filter finds, newest first, in one statement; where changes hold ids, one more names them. Names are
+ * looked up for the rows of the page alone, and are those of now.
  * @param timeZone the company's, in which the days of the filter begin
  */
 export async function findEntries(tx: TenantTx, query: EntryQuery, timeZone: string): Promise<EntryPage> {
   const { where, values, limit } = conditionsOf(tx, query, timeZone);
   const rows = await tx.rows<EntryRow>(
     `with page as (select a.* from audit_log a where ${where} order by a.at desc, a.id desc limit ${limit})
-     select a.id, a.at, (extract(epoch from a.at) * 1000000)::bigint as micros, a.user_id, ${FULL_NAME} as user_name,
-       u.email as user_email, a.verb, a.entity, a.entity_id, a.changes, host(a.ip) as ip, a.request_id,
+     select a.id, a.at, (extract(epoch from a.at) * 1000000)::bigint as micros, a.user_id,
+       ${NAME} as user_name, u.email as user_email, '/media/' || f.storage_key as avatar_url, a.verb, a.entity,
+       a.entity_id, a.changes, host(a.ip) as ip, a.request_id,
        case a.entity
-         when 'user' then (select ${FULL_NAME} from users u where u.tenant_id = $1 and u.id = a.entity_id)
-         when 'session' then (select ${FULL_NAME} from sessions s join users u on u.tenant_id = $1 and u.id = s.user_id
+         when 'user' then (select ${NAME} from users u where u.tenant_id = $1 and u.id = a.entity_id)
+         when 'session' then (select ${NAME} from sessions s join users u on u.tenant_id = $1 and u.id = s.user_id
            where s.tenant_id = $1 and s.id = a.entity_id and s.user_id is distinct from a.user_id)
          when 'account' then (select c.name from accounts c where c.tenant_id = $1 and c.id = a.entity_id)
          when 'imports' then (select i.file_name from imports i where i.tenant_id = $1 and i.id = a.entity_id)
-         when 'team' then (select t.name from teams t where t.tenant_id = $1 and t.id = a.entity_id)
+         when 'team' then coalesce((select t.name from teams t where t.tenant_id = $1 and t.id = a.entity_id),
+           case when jsonb_typeof(a.changes -> 'name') = 'string' then a.changes ->> 'name' end)
+         when 'external_identity' then (select ${NAME} from external_identities i
+           join users u on u.tenant_id = $1 and u.id = i.user_id
+           where i.tenant_id = $1 and i.id = a.entity_id and i.user_id is distinct from a.user_id)
        end as subject
-     from page a left join users u on u.tenant_id = $1 and u.id = a.user_id order by a.at desc, a.id desc`,
+     from page a left join users u on u.tenant_id = $1 and u.id = a.user_id
+       left join files f on f.tenant_id = $1 and f.id = u.avatar_file_id order by a.at desc, a.id desc`,
     values,
   );
   const shown = rows.slice(0, query.limit);
   const last = shown.at(-1);
   const more = rows.length > query.limit;
-  return { listing: shown.map(entryOf), has_next: more, next: more && last ? `${last.micros}-${last.id}` : null };
+  const names = await findNames(tx, idsIn(shown.map((row) => row.changes)));
+  return {
+    listing: shown.map((row) => entryOf(row, names)),
+    has_next: more,
+    next: more && last ? `${last.micros}-${last.id}` : null,
+  };
 }
 
-function entryOf(row: EntryRow): AuditEntry {
-  const { id, verb, entity, entity_id, subject, ip, request_id, user_email: email } = row;
+/** What people and teams are called; whoever is gone has no entry. */
+async function findNames(tx: TenantTx, ids: ReturnType<typeof idsIn>): Promise<ChangeNames> {
+  const names = { people: new Map<number, string>(), teams: new Map<number, string>() };
+  if (ids.people.length + ids.teams.length === 0) return names;
+  const rows = await tx.rows<{ of: keyof ChangeNames; id: number; name: string }>(
+    `select 'people' as of, u.id, ${NAME} as name from users u where u.tenant_id = $1 and u.id = any($2)
+     union all select 'teams', t.id, t.name from teams t where t.tenant_id = $1 and t.id = any($3)`,
+    [tx.tenant, ids.people, ids.teams],
+  );
+  for (const { of, id, name } of rows) names[of].set(id, name);
+  return names;
+}
+
+function entryOf(row: EntryRow, names: ChangeNames): AuditEntry {
+  const { id, verb, entity, entity_id, subject, ip, request_id, user_email: email, avatar_url } = row;
   const known = row.user_id !== null && email !== null;
   const tried = known ? null : triedEmail(row.changes);
   return {
     id,
     at: row.at.toISOString(),
-    user: known ? { id: row.user_id ?? 0, name: row.user_name || email, email } : null,
+    user: known ? { id: row.user_id ?? 0, name: row.user_name ?? email, email, avatar_url } : null,
     tried,
     verb,
     entity,
     entity_id,
     deed: deedWords(verb, entity),
     subject,
-    changes: changesOf(row.changes).filter(({ after }) => tried === null || after !== tried),
+    changes: changesOf(row.changes, names).filter(({ after }) => tried === null || after !== tried),
     ip,
     request_id,
   };

@@ -140,6 +140,61 @@ describe('the list', () => {
     expect(seen).toEqual([7, 6, 5, 4, 3, 2, 1]);
   });
 
+  test('names people and teams of a change as they are called now, deactivated ones too', async () => {
+    const [team] = await t.inTenant('acme', 'write', async (tx) => {
+      await tx.rows('delete from teams where tenant_id = $1', [tx.tenant]);
+      return tx.rows<{ id: number }>(`insert into teams (tenant_id, name) values ($1, 'East') returning id`, [
+        tx.tenant,
+      ]);
+    });
+    const [entityId, gone] = [team?.id ?? 0, 999_999];
+    const leads = { before: [ids.lena], after: [ids.maya] };
+    await record({ verb: 'update', entity: 'team', entityId, userId: ids.ada, changes: { leads } });
+    await record({ verb: 'invite', entityId: ids.evan, userId: ids.ada, changes: { team_id: entityId } });
+    await record({
+      verb: 'delete',
+      entity: 'team',
+      entityId: gone,
+      changes: { name: 'West', members: [ids.lena, gone] },
+    });
+    const told = async (query: Query) =>
+      (await found(query)).map(({ subject, changes }) => [
+        subject,
+        ...changes.map(({ field, before, after }) => `${field}: ${before} → ${after}`),
+      ]);
+    expect(await told({ entity: 'team', entity_id: entityId })).toEqual([['East', 'Leads: Lena → Maya']]);
+    expect(await told({ verb: 'invite' })).toEqual([['Evan', 'Team: null → East']]);
+    await t.inTenant('acme', 'write', (tx) =>
+      tx.rows(
+        `update users set first_name = 'Leonie', last_name = 'Voss', status = 'inactive' where tenant_id = $1 and id = $2`,
+        [tx.tenant, ids.lena],
+      ),
+    );
+    expect(await told({ entity: 'team', entity_id: entityId })).toEqual([['East', 'Leads: Leonie Voss → Maya']]);
+    expect(await told({ entity: 'team', entity_id: gone })).toEqual([
+      ['West', 'Name: null → West', `Members: null → Leonie Voss, no. ${gone}`],
+    ]);
+    const { raw } = await t.send(people.ada, 'GET', `/v1/api/admin/audit/export/?entity=team&entity_id=${entityId}`);
+    expect(raw.body).toContain('Changed team,East,Leads: Leonie Voss → Maya');
+  });
+
+  test('shows who did it with their picture', async () => {
+    expect((await found({ verb: 'sign_in' }))[0]?.user?.avatar_url).toBeNull();
+    await t.inTenant('acme', 'write', async (tx) => {
+      const [file] = await tx.rows<{ id: number }>(
+        `insert into files (tenant_id, storage_key, purpose, file_name, mime_type, size_bytes)
+           values ($1, 'face', 'avatar', 'face.png', 'image/png', 1) returning id`,
+        [tx.tenant],
+      );
+      await tx.rows('update users set avatar_file_id = $3 where tenant_id = $1 and id = $2', [
+        tx.tenant,
+        ids.maya,
+        file?.id,
+      ]);
+    });
+    expect((await found({ verb: 'sign_in' }))[0]?.user?.avatar_url).toBe('/media/face');
+  });
+
   test('takes the same statements for one row as for many', async () => {
     const count = async (limit: number) => {
       await find({ limit });
@@ -149,8 +204,10 @@ describe('the list', () => {
       sent.mockRestore();
       return calls.length;
     };
-    // Begin, session, entries.
-    expect([await count(1), await count(1000)]).toEqual([3, 3]);
+    const members = Object.values(ids);
+    for (let n = 0; n < 3; n++) await record({ verb: 'update', entity: 'team', changes: { members, leads: [n + 1] } });
+    // Begin, session, entries, names.
+    expect([await count(1), await count(1000)]).toEqual([4, 4]);
   });
 
   test.each<[string, string]>([
@@ -170,7 +227,7 @@ describe('the list', () => {
     const { verbs, entities } = (await t.call(people.ada, audit.findChoices, {})).body.data;
     expect(verbs).toEqual(expect.arrayContaining([{ value: 'sign_in', label: 'Signed in' }]));
     expect(verbs.map((v) => v.value)).not.toContain('create');
-    expect(entities.map((e) => e.label)).toEqual(['Clock', 'Session', 'User']);
+    expect(entities.map((e) => e.label)).toEqual(['Audit log', 'Clock', 'Session', 'Team', 'User']);
   });
 });
 

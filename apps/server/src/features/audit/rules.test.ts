@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
-import { changesOf, changesText, deedWords, triedEmail, verbWords } from './rules.ts';
+import { changesOf, changesText, deedWords, idsIn, triedEmail, verbWords } from './rules.ts';
 
 test.each([
   ['sign_in', 'session', 'Signed in'],
   ['refuse', 'session', 'Sign-in refused'],
   ['end', 'session', 'Ended session'],
-  ['update', 'sign_in_provider', 'Changed sign in provider'],
+  ['update', 'sign_in_provider', 'Changed sign-in provider'],
   ['delete', 'team', 'Deleted team'],
   ['import.undone', 'imports', 'Import undone'],
   ['polish', 'brass.plate', 'Polish brass plate'],
@@ -40,6 +40,39 @@ test('changes are told field by field, before and after', () => {
   expect(changesText(changes.slice(0, 4))).toBe(
     'Rank: 3 → 41; Roles: CSM → CSM, ADM; Title: CS → nothing; Read only: yes',
   );
+});
+
+test('ids of people and teams are told by name; who is gone stays a number', () => {
+  const changes = {
+    leads: { before: [1], after: [1, 2] },
+    members: [9],
+    team_id: 1,
+    user_id: null,
+    user: 'a@b.test',
+    rank: { before: 1, after: 2 },
+    sessions: [7, 8],
+  };
+  expect(idsIn([changes, null, 'x', { members: { after: [1.5, '3', 4] } }])).toEqual({
+    people: [1, 2, 9, 4],
+    teams: [1],
+  });
+  const names = {
+    people: new Map([
+      [1, 'Lena'],
+      [2, 'Maya'],
+    ]),
+    teams: new Map([[1, 'East']]),
+  };
+  expect(changesText(changesOf(changes, names))).toBe(
+    'Leads: Lena → Lena, Maya; Members: no. 9; Team: East; User: a@b.test; Rank: 1 → 2; Sessions: 2',
+  );
+});
+
+test('a way to sign in is told as the screens call it', () => {
+  expect(changesOf({ strategy: 'local', provider: { before: 'SAML2', after: 'OAuth-Google' } })).toEqual([
+    { field: 'Strategy', before: null, after: 'password' },
+    { field: 'Provider', before: 'SAML 2.0', after: 'Google' },
+  ]);
 });
 
 test('whatever a feature left there, nothing breaks', () => {

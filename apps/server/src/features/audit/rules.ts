@@ -12,6 +12,7 @@ const DEEDS: Readonly<Record<string, string>> = {
   password_reset: 'Reset the password',
   password_change: 'Changed the password',
   email_change: 'Changed the e-mail',
+  email_restore: 'Took a change of the e-mail back',
   accept_invitation: 'Accepted the invitation',
   'create company': 'Created the company',
   'link external_identity': 'Linked an outside sign-in',
@@ -47,10 +48,14 @@ const VERBS: Readonly<Record<string, string>> = {
   revoke: 'Revoked',
 };
 
-const plain = (name: string): string => name.replace(/[._]+/g, ' ').trim();
+const plain = (name: string): string =>
+  name
+    .replace(/[._]+/g, ' ')
+    .replace(/^sign in /, 'sign-in ')
+    .trim();
 const sentence = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
 
-/** A noun of the log in words: `sign_in_provider` is a `Sign in provider`. */
+/** A noun of the log in words: `sign_in_provider` is a `Sign-in provider`. */
 export const entityWords = (entity: string): string => sentence(plain(entity));
 
 /** A verb of the log in words, without what it was done to. */
@@ -60,6 +65,29 @@ export const verbWords = (verb: string): string => DEEDS[verb] ?? VERBS[verb] ??
 export const deedWords = (verb: string, entity: string): string =>
   DEEDS[`${verb} ${entity}`] ?? DEEDS[verb] ?? `${verbWords(verb)} ${plain(entity)}`;
 
+/** Fields of changes that hold ids of people or teams, and what they are called. */
+const NAMED: Readonly<Record<string, { of: 'people' | 'teams'; label: string }>> = {
+  leads: { of: 'people', label: 'Leads' },
+  members: { of: 'people', label: 'Members' },
+  user: { of: 'people', label: 'User' },
+  user_id: { of: 'people', label: 'User' },
+  team_id: { of: 'teams', label: 'Team' },
+};
+
+type ByKind<T> = Record<'people' | 'teams', T>;
+
+/** How the ids in changes are called now, by id. */
+export type ChangeNames = ByKind<ReadonlyMap<number, string>>;
+const NO_NAMES: ChangeNames = { people: new Map(), teams: new Map() };
+
+/** Ways to sign in, as the screens call them. */
+const STRATEGIES: Readonly<Record<string, string>> = {
+  local: 'password',
+  SAML2: 'SAML 2.0',
+  'OAuth-Google': 'Google',
+  'OAuth-Office365': 'Microsoft 365',
+};
+
 /** No value of a change is told at greater length. */
 const LONGEST = 500;
 
@@ -68,8 +96,14 @@ function valueWords(value: unknown): string | null {
   if (value === null || value === undefined || value === '') return null;
   if (typeof value === 'boolean') return value ? 'yes' : 'no';
   if (Array.isArray(value)) return value.length === 0 ? null : value.map((v) => valueWords(v) ?? '').join(', ');
-  const text = typeof value === 'object' ? JSON.stringify(value) : String(value);
+  const text = typeof value === 'object' ? JSON.stringify(value) : (STRATEGIES[String(value)] ?? String(value));
   return text.length > LONGEST ? `${text.slice(0, LONGEST)}…` : text;
+}
+
+/** Ids by their names; one that is gone stays a number. */
+function named(value: unknown, names: ReadonlyMap<number, string>): unknown {
+  if (Array.isArray(value)) return value.map((each) => named(each, names));
+  return typeof value === 'number' ? (names.get(value) ?? `no. ${value}`) : value;
 }
 
 const isObject = (value: unknown): value is Record<string, unknown> =>
@@ -79,13 +113,32 @@ const isObject = (value: unknown): value is Record<string, unknown> =>
 export const triedEmail = (changes: unknown): string | null =>
   isObject(changes) && typeof changes.email === 'string' ? changes.email : null;
 
+const pairOf = (value: unknown): { before?: unknown; after?: unknown } =>
+  isObject(value) && ('before' in value || 'after' in value) ? value : { after: value };
+
+/** The ids that changes hold, to be looked up. */
+export function idsIn(everyChanges: readonly unknown[]): ByKind<number[]> {
+  const found = { people: new Set<number>(), teams: new Set<number>() };
+  for (const [name, value] of everyChanges.filter(isObject).flatMap((changes) => Object.entries(changes))) {
+    const field = NAMED[name];
+    if (!field) continue;
+    const { before, after } = pairOf(value);
+    for (const id of [before, after].flat()) if (Number.isSafeInteger(id)) found[field.of].add(id as number);
+  }
+  return { people: [...found.people], teams: [...found.teams] };
+}
+
 /** Stored changes, a line a field: `{ before, after }` as such, any other value as what there is now. */
-export function changesOf(changes: unknown): AuditChange[] {
+export function changesOf(changes: unknown, names = NO_NAMES): AuditChange[] {
   if (!isObject(changes)) return [];
   return Object.entries(changes).flatMap(([name, value]) => {
-    const pair = isObject(value) && ('before' in value || 'after' in value) ? value : { after: value };
-    const [before, after] = [valueWords(pair.before), valueWords(pair.after)];
-    return before === null && after === null ? [] : [{ field: entityWords(name), before, after }];
+    const pair = pairOf(value);
+    const field = NAMED[name];
+    // Sessions are told by their number: nobody knows one by its id.
+    const plainSide = (side: unknown) => (name === 'sessions' && Array.isArray(side) ? side.length : side);
+    const words = (side: unknown) => valueWords(field ? named(side, names[field.of]) : plainSide(side));
+    const [before, after] = [words(pair.before), words(pair.after)];
+    return before === null && after === null ? [] : [{ field: field?.label ?? entityWords(name), before, after }];
   });
 }
 

@@ -1,8 +1,9 @@
 import { type Discovery, identity } from '@mainstay/contract/identity';
-import type { FastifyRequest } from 'fastify';
+import type { FastifyReply, FastifyRequest } from 'fastify';
 import { checkPassword } from '../../platform/crypto/password.ts';
 import { signToken } from '../../platform/crypto/token.ts';
 import type { TenantTx } from '../../platform/database/tenant-tx.ts';
+import { browserOf, markBrowser } from '../../platform/http/browser.ts';
 import { clearCookie, readCookie, setShortCookie } from '../../platform/http/cookies.ts';
 import { BusinessError } from '../../platform/http/errors.ts';
 import { done, implement, ok } from '../../platform/http/kit.ts';
@@ -44,12 +45,19 @@ interface Attempt extends Credentials {
   adminsOnly?: boolean;
 }
 
+interface Http {
+  services: Services;
+  request: FastifyRequest;
+  reply: FastifyReply;
+}
+
 /** Checks a password; known and unknown e-mails take the same time and get the same answer. */
-async function signIn(services: Services, request: FastifyRequest, attempt: Attempt) {
+async function signIn({ services, request, reply }: Http, attempt: Attempt) {
   const { database, now, config } = services;
   const { tenant, username: email, password } = attempt;
   const origin = callerOf(request);
   const address = addressOf(request, tenant.domain, services);
+  const browser = markBrowser(request, reply, services.key.codes);
   const { number, user, providers } = await database.inTenant(tenant.id, 'write', async (tx) => {
     const [number, user, providers, demo] = await Promise.all([
       beginAttempt(tx, { email, ip: origin.ip, now: now() }),
@@ -65,7 +73,7 @@ async function signIn(services: Services, request: FastifyRequest, attempt: Atte
   const outside = known && !mayUsePassword(providers, known.roles);
   const admitted = known && !outside && (!attempt.adminsOnly || maySignInAsAdmin(known.roles)) ? known : undefined;
   const code = await database.inTenant(tenant.id, 'write', async (tx) => {
-    if (admitted) return welcome(tx, services, { user: admitted, strategy: 'local', origin });
+    if (admitted) return welcome(tx, services, { user: admitted, strategy: 'local', origin, browser });
     const tried = number === undefined ? 'blocked' : 'password';
     const reason = outside ? 'identity_provider' : known ? 'not_an_administrator' : tried;
     await recordRefusal(tx, services, { email, reason, number, origin, address });
@@ -120,18 +128,18 @@ export const identityFeature = implement(identity, endpointPolicy)('identity', {
     return ok(await Promise.all(found.map((tenant) => discoveryOf(services, request, tenant))));
   },
 
-  async authenticate({ body, host, services, request }) {
-    return signIn(services, request, { ...body, tenant: namedTenant(host) });
+  async authenticate({ body, host, services, request, reply }) {
+    return signIn({ services, request, reply }, { ...body, tenant: namedTenant(host) });
   },
 
-  async authenticateAdmin({ body, host, services, request }) {
-    return signIn(services, request, { ...body, tenant: namedTenant(host), adminsOnly: true });
+  async authenticateAdmin({ body, host, services, request, reply }) {
+    return signIn({ services, request, reply }, { ...body, tenant: namedTenant(host), adminsOnly: true });
   },
 
-  async authenticateOn({ body, services, request }) {
+  async authenticateOn({ body, services, request, reply }) {
     const tenant = await services.hosts.byDomain(body.domain);
     if (!tenant?.active) throw new BusinessError(WRONG_PASSWORD);
-    return signIn(services, request, { ...body, tenant });
+    return signIn({ services, request, reply }, { ...body, tenant });
   },
 
   async exchangeCode({ body, host, services, request }) {
@@ -139,8 +147,9 @@ export const identityFeature = implement(identity, endpointPolicy)('identity', {
     const { key, now, database } = services;
     const origin = callerOf(request);
     const address = addressOf(request, tenant.domain, services);
+    const browser = browserOf(request, key.codes);
     const opened = await database.inTenant(tenant.id, 'write', (tx) =>
-      openSession(tx, services, { email: body.email, code: body.code, origin, address }),
+      openSession(tx, services, { email: body.email, code: body.code, browser, origin, address }),
     );
     if (!opened) throw new BusinessError(INVALID_CODE);
     const { session, strategy, user } = opened;

@@ -30,8 +30,8 @@ import { reasonHeader } from './rejected/rules.ts';
 import { readRecords } from './running/rules.ts';
 import { readBatches } from './reading/data.ts';
 import { getRun, planBatch } from './running/data.ts';
-import { findUndoBlock } from './undoing/data.ts';
-import { mayUndo, NOT_YOURS } from './undoing/policy.ts';
+import { findUndoBlock, getUsersDone } from './undoing/data.ts';
+import { mayUndoUsers, NOT_YOURS } from './undoing/policy.ts';
 import { type Received, receiveFile } from './upload/commands.ts';
 import { limitOf, sizeMessage, typeOf } from './upload/rules.ts';
 
@@ -193,7 +193,8 @@ export const importsFeature = implement(imports, endpointPolicy)('imports', {
   async undoImport(call) {
     const { tx, access, params, services } = call;
     const run = found(await getRun(tx, params.id, services.now()));
-    if (!mayUndo(access, run)) throw new Forbidden(NOT_YOURS);
+    if (run.kind === 'users' && !mayUndoUsers(access, run, await getUsersDone(tx, run.id)))
+      throw new Forbidden(NOT_YOURS);
     const blocked = await findUndoBlock(tx, run);
     if (blocked) throw new BusinessError(blocked);
     if (!(await startUndo(tx, params.id))) throw new Conflict(BUSY);

@@ -107,6 +107,12 @@ export async function deleteImage(tx: TenantTx, id: number | null): Promise<stri
   return row?.storage_key;
 }
 
+/** Runs the change that takes a picture away; its bytes go after the commit. @param change gives their key */
+export async function dropImage(files: FileStore, change: () => Promise<string | undefined>): Promise<void> {
+  const former = await change();
+  if (former) await files.remove(former);
+}
+
 /** The public address of a picture. */
 const imageAddress = (image: StoredImage): string => `/media/${image.stored.storageKey}`;
 

@@ -16,7 +16,7 @@ import type { TenantTx, TxMode } from '../database/tenant-tx.ts';
 import type { Access } from '../session/access.ts';
 import type { HostTenant } from '../session/hosts.ts';
 import { demandAllowed, type EndpointPolicy, type PolicyTable } from '../session/policy.ts';
-import { Unauthorized } from './errors.ts';
+import { BusinessError, Unauthorized } from './errors.ts';
 import type { Limit, RateLimits } from './rate-limits.ts';
 import { InputError, serialiserOf } from './replies.ts';
 import type { Services } from './services.ts';
@@ -48,7 +48,9 @@ type Call<E extends EndpointDef> = E extends { access: 'public' }
     : SessionCall<E>;
 type Result<E extends EndpointDef> = E extends { download: string }
   ? FastifyReply | NodeJS.ReadableStream | string
-  : z.output<E['response']>;
+  : E extends { asText: true }
+    ? string
+    : z.output<E['response']>;
 export type Handlers<C extends Record<string, EndpointDef>> = {
   [K in keyof C]: (call: Call<C[K]>) => Promise<Result<C[K]>>;
 };
@@ -83,11 +85,14 @@ export function addFeature(app: FastifyInstance, services: Services, feature: Fe
         url: path.replace(/\{(\w+)\}/g, ':$1'),
         schema: schemaOf(feature.tag, name, endpoint),
         ...(endpoint.encoding && { config: { encoding: endpoint.encoding } }),
+        ...(endpoint.bodyLimit && { bodyLimit: endpoint.bodyLimit }),
         validatorCompiler:
           ({ schema }) =>
           (input) =>
             parse(schema as unknown as z.core.$ZodType, input),
-        ...(endpoint.download ? {} : { serializerCompiler: () => serialiserOf(endpoint.response) }),
+        ...(endpoint.download
+          ? {}
+          : { serializerCompiler: () => (endpoint.asText ? JSON.stringify : serialiserOf(endpoint.response)) }),
         // Before the input is looked at: who has no token learns nothing of what a call takes.
         onRequest: endpoint.access === 'public' ? countCalls(limit) : admit(services, limit),
         handler: answer,
@@ -126,10 +131,15 @@ function admit(services: Services, limit: Limit | undefined): onRequestAsyncHook
   };
 }
 
-/** Fastify hands over null for a missing body. */
+/** Fastify hands over null for a missing body. Schemas that hold themselves recurse: deep input ends the stack, not the program. */
 function parse(schema: z.core.$ZodType, input: unknown): { value: unknown } | { error: Error } {
-  const result = (schema as z.ZodType).safeParse(input ?? undefined, { reportInput: true });
-  return result.success ? { value: result.data } : { error: new InputError(result.error.issues) };
+  try {
+    const result = (schema as z.ZodType).safeParse(input ?? undefined, { reportInput: true });
+    return result.success ? { value: result.data } : { error: new InputError(result.error.issues) };
+  } catch (error) {
+    if (error instanceof RangeError) return { error: new BusinessError('The input is nested too deep.') };
+    throw error;
+  }
 }
 
 type Input = { params?: unknown; query?: unknown; body?: unknown };
@@ -141,7 +151,7 @@ function makeHandler(
   handler: (call: unknown) => Promise<unknown>,
 ) {
   const { database, sessions, hosts } = services;
-  const mode: TxMode = endpoint.method === 'GET' ? 'read' : 'write';
+  const mode: TxMode = endpoint.method === 'GET' || endpoint.reads ? 'read' : 'write';
   const opensItself =
     endpoint.form !== undefined || endpoint.download !== undefined || endpoint.ownTransactions === true;
   const input = (request: FastifyRequest): Input => ({
@@ -168,7 +178,9 @@ function makeHandler(
     return inTenant(mode, async (tx) => {
       const work = async (access: Access) => {
         demandAllowed(policy, access);
-        return handler({ ...base, tx, access });
+        const answer = await handler({ ...base, tx, access });
+        if (endpoint.asText) reply.type('application/json; charset=utf-8');
+        return answer;
       };
       return mode === 'read' ? sessions.read(tx, claims, work) : work(await sessions.open(tx, claims));
     });

@@ -21,8 +21,10 @@ function schemaOf(schema: z.core.$ZodType, io: 'input' | 'output', components: J
     $defs,
     ...json
   } = z.toJSONSchema(schema, { io, target: 'draft-2020-12', unrepresentable: 'any' }) as Json;
-  Object.assign(components, $defs as Json);
-  return JSON.parse(JSON.stringify(json).replaceAll('#/$defs/', '#/components/schemas/')) as Json;
+  const inDocument = (part: Json): Json =>
+    JSON.parse(JSON.stringify(part).replaceAll('#/$defs/', '#/components/schemas/')) as Json;
+  Object.assign(components, inDocument(($defs ?? {}) as Json));
+  return inDocument(json);
 }
 
 function parametersOf(endpoint: EndpointDef, components: Json): Json[] {

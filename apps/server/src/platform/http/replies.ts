@@ -29,7 +29,9 @@ const capitalised = (name: string) => name.charAt(0).toUpperCase() + name.slice(
 /** Schema messages that are ours stay; the library's own say which field they mean. */
 function wording(issue: z.core.$ZodIssue): string {
   const last = issue.path.findLast((p): p is string => typeof p === 'string');
-  if (last === 'pageNum' || last === 'limit' || last === 'pageSize') return 'Invalid page.';
+  if (last === 'pageNum' || last === 'limit' || last === 'pageSize' || last === 'pageNumber') {
+    return 'Invalid page.';
+  }
   const libraryOwn = /^(Invalid (input|option|string|number|date|ISO|key)|Too (big|small)|Unrecognized)/.test(
     issue.message,
   );
@@ -98,8 +100,12 @@ function lean(node: unknown): unknown {
     const { anyOf: _, ...others } = rest;
     return { ...others, ...(lean(value) as JsonSchema), nullable: true };
   }
-  return Object.fromEntries(Object.entries(rest).map(([k, v]) => [k, lean(v)]));
+  return Object.fromEntries(Object.entries(rest).map(([k, v]) => [k, k === 'properties' ? leanEach(v) : lean(v)]));
 }
+
+/** A property may itself be called `format`. */
+const leanEach = (properties: unknown): unknown =>
+  Object.fromEntries(Object.entries(properties as JsonSchema).map(([name, schema]) => [name, lean(schema)]));
 
 /** Twice as fast as JSON.stringify, and keys that the contract does not name never leave the server. */
 export function serialiserOf(schema: z.core.$ZodType): (reply: unknown) => string {

@@ -38,9 +38,18 @@ type PolicyOf<E extends EndpointDef> = E['access'] extends SignedIn
 /** One line an endpoint: neither a missing nor a foreign one compiles, nor one that says otherwise than the contract. */
 export type PolicyTable<C extends Record<string, EndpointDef>> = { readonly [K in keyof C]: PolicyOf<C[K]> };
 
+type Caller = Pick<Access, 'roles' | 'userAccessType'>;
+
+/** What stands against a call; undefined where nothing does. For work that does later what a call would do. */
+export function refusalOf(policy: EndpointPolicy, { roles, userAccessType }: Caller): Forbidden | undefined {
+  if (policy.who === 'public') return undefined;
+  if (policy.who !== 'session' && !policy.who.some((role) => roles.includes(role))) return new Forbidden();
+  const isBarred = policy.effect === 'changes' && userAccessType === 'read_only';
+  return isBarred ? new Forbidden(READ_ONLY_MESSAGE) : undefined;
+}
+
 /** @throws Forbidden */
-export function demandAllowed(policy: EndpointPolicy, { roles, userAccessType }: Access): void {
-  if (policy.who === 'public') return;
-  if (policy.who !== 'session' && !policy.who.some((role) => roles.includes(role))) throw new Forbidden();
-  if (policy.effect === 'changes' && userAccessType === 'read_only') throw new Forbidden(READ_ONLY_MESSAGE);
+export function demandAllowed(policy: EndpointPolicy, access: Caller): void {
+  const refusal = refusalOf(policy, access);
+  if (refusal) throw refusal;
 }

@@ -3,7 +3,7 @@ import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
 import { shellRoute } from '../../app/root-route.tsx';
 import { requireAdministrator } from '../../lib/guards.ts';
 import { textParam } from '../../lib/search-params.ts';
-import { readAuditSearch } from './components/audit-address.ts';
+import { readAuditSearch } from './components/audit-search.ts';
 
 const log = createRoute({
   getParentRoute: () => shellRoute,

@@ -1,7 +1,15 @@
 import type { Discovery } from '@mainstay/contract/identity';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { setTenant } from '../../lib/tenant.ts';
-import { destination, finishAddress, keepRedirect, providerAddress, signInAddress, signOutAddress } from './queries.ts';
+import {
+  destination,
+  finishAddress,
+  finishAddressOn,
+  keepRedirect,
+  providerAddress,
+  signInAddress,
+  signOutAddress,
+} from './queries.ts';
 import { domainOf } from './screens/PasswordScreen.tsx';
 
 const found: Discovery = {
@@ -50,7 +58,14 @@ test('a sign-in is finished on the host it names, when that is ours', () => {
   expect(finishAddress(acs(location.origin), null)).toBe(acs(location.origin));
   expect(finishAddress(acs('https://evil.test'), null)).toBe(acs('https://evil.test'));
   const own = `${location.protocol}//demo.${location.host}`;
-  expect(finishAddress(acs(own), '#!/x')).toBe(`${own}/${acs(own)}&redirect_url=%23%21%2Fx`);
+  const over = (more: object) => {
+    const query = new URLSearchParams({ from: location.origin, email: 'a@b.co', code: '1', ...more });
+    return `${own}/v1/api/handoff/?${query}`;
+  };
+  expect(finishAddress(acs(own), '#!/x')).toBe(over({ redirect_url: '#!/x' }));
+  expect(finishAddress(acs(own), null)).toBe(over({}));
+  expect(finishAddressOn(own, `${acs(own)}&redirect_url=%23!%2Fy`, null)).toBe(over({ redirect_url: '#!/y' }));
+  expect(finishAddressOn(location.origin, acs(location.origin), null)).toBe(acs(location.origin));
 });
 
 test('a finished sign-in goes to the kept address, and never to a foreign one', () => {

@@ -1,5 +1,6 @@
 /** Calls of signing in and out, and where they lead. */
 import { type Discovery, identity, type SignedIn, type Strategy } from '@mainstay/contract/identity';
+import { handoff } from '@mainstay/contract/identity/handoff';
 import { oauth } from '@mainstay/contract/identity/oauth';
 import { saml } from '@mainstay/contract/identity/saml';
 import type { Reply } from '@mainstay/contract/kit';
@@ -92,14 +93,27 @@ export function authenticate(attempt: Attempt): Promise<Reply<typeof identity.au
   return call(identity.authenticate, { body });
 }
 
-/** The address that finishes a sign-in: on this host a route, on the company's own host the whole address. */
+const givenBy = (acsUrl: string) => new URLSearchParams(acsUrl.slice(acsUrl.indexOf('?') + 1));
+
+/** The address that finishes a sign-in: a route on this host, else what leads to the company's own. */
 export function finishAddress(acsUrl: string, redirect: string | null): string {
-  const route = acsUrl.replace(/^#!/, '');
-  const host = new URLSearchParams(route.slice(route.indexOf('?') + 1)).get('host');
-  const target = safeRedirect(host, here());
-  if (!target || !/^https?:/.test(target) || new URL(target).origin === location.origin) return hashHref(route);
-  const more = redirect ? `&${new URLSearchParams({ redirect_url: redirect })}` : '';
-  return `${new URL(target).origin}/${hashHref(route)}${more}`;
+  const target = safeRedirect(givenBy(acsUrl).get('host'), here());
+  if (!target || !/^https?:/.test(target)) return hashHref(acsUrl.replace(/^#!/, ''));
+  return finishAddressOn(new URL(target).origin, acsUrl, redirect);
+}
+
+/**
+ * The same for a host that is known to be ours. A code works only in the browser that asked for it, which another host
+ * does not know yet: the server shows the browser there by way of this one.
+ */
+export function finishAddressOn(origin: string, acsUrl: string, redirect: string | null): string {
+  if (origin === location.origin) return hashHref(acsUrl.replace(/^#!/, ''));
+  const given = givenBy(acsUrl);
+  const query = new URLSearchParams({ from: location.origin });
+  for (const name of ['email', 'code']) query.set(name, given.get(name) ?? '');
+  const onward = redirect ?? given.get('redirect_url');
+  if (onward) query.set('redirect_url', onward);
+  return `${origin}${handoff.receiveSignIn.path}?${query}`;
 }
 
 /** Somebody else is signed in here: whatever sign-in ends here does not put them out (1-identity-60). */

@@ -1,5 +1,4 @@
 /** Ways in and out. None of them is behind the guard, and none of them loads the shell. */
-import { refusalRoute } from '@mainstay/contract/identity/refusals';
 import { createRoute, lazyRouteComponent, redirect } from '@tanstack/react-router';
 import { rootRoute } from '../../app/root-route.tsx';
 import { type Search, textParam } from '../../lib/search-params.ts';
@@ -74,6 +73,7 @@ const samlLanding = <const P extends '/handle_acs' | '/handle_saml'>(path: P) =>
       try {
         await exchangeAssertion(deps.email ?? '', flowOf(deps.flow));
       } catch {
+        const { refusalRoute } = await import('@mainstay/contract/identity/refusals');
         throw redirect({ href: refusalRoute('expired').slice('#!'.length), replace: true });
       }
       throw redirect({ href: destination('/dashboard/portfolio'), replace: true });

@@ -3,7 +3,7 @@ import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
 import { shellRoute } from '../../app/root-route.tsx';
 import { requireAdmin } from '../../lib/guards.ts';
 import { textParam } from '../../lib/search-params.ts';
-import { readNewSearch, readStepSearch } from './components/addresses.ts';
+import { readNewSearch, readStepSearch } from './components/import-search.ts';
 
 const list = createRoute({
   getParentRoute: () => shellRoute,

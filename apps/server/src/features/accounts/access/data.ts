@@ -20,16 +20,21 @@ export async function run<R>(tx: TenantTx, { text, values, plan }: Statement): P
   return rows;
 }
 
+/** An account as the command that changes it finds it. */
+export interface FoundAccount extends AccountAccess {
+  rank: number | null;
+}
+
 /** One account with the caller's membership; undefined where the tenant has no such account. */
 export async function getAccountAccess(
   tx: TenantTx,
   access: Access,
   accountId: number,
   lock = '',
-): Promise<AccountAccess | undefined> {
+): Promise<FoundAccount | undefined> {
   const values = new Values(tx.tenant, accountId, access.user);
-  const [found] = await tx.rows<AccountAccess>(
-    `select a.id, a.name, m.member_type, m.read_only, ${withinReach(values, access)} as reachable from accounts a
+  const [found] = await tx.rows<FoundAccount>(
+    `select a.id, a.name, a.rank, m.member_type, m.read_only, ${withinReach(values, access)} as reachable from accounts a
        left join account_members m on m.tenant_id = $1 and m.account_id = a.id and m.user_id = $3
      where a.tenant_id = $1 and a.id = $2 ${lock}`,
     values.list,
@@ -42,7 +47,7 @@ export async function requireReadable(tx: TenantTx, access: Access, accountId: n
   return readable(await getAccountAccess(tx, access, accountId));
 }
 
-export function readable(account: AccountAccess | undefined): AccountAccess {
+export function readable<A extends AccountAccess>(account: A | undefined): A {
   if (!account) throw new NotFound('Account');
   if (!mayRead(account)) throw new Forbidden(noAccessMessage(account.name));
   return account;

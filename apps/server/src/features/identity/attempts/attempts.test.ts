@@ -68,6 +68,13 @@ test('a success forgets the failures before it, in whatever letters the e-mail i
   expect((await tryOut('ida@acme.test', RIGHT)).status).toBe(200);
 });
 
+test('many successes at once all go through, and leave nothing that counts', async () => {
+  const tries = await Promise.all(Array.from({ length: 4 }, () => tryOut('ida@acme.test', RIGHT)));
+  expect(tries.map(({ status }) => status)).toEqual([200, 200, 200, 200]);
+  for (let n = 1; n <= 4; n += 1) expect((await tryOut('ida@acme.test')).body).toMatchObject({ block: false });
+  expect((await tryOut('ida@acme.test', RIGHT)).status).toBe(200);
+});
+
 test('every refusal is written down with the e-mail that was tried', async () => {
   for (let n = 0; n < 6; n += 1) await tryOut('ghost@acme.test');
   const refusals = await logged('ghost@acme.test');

@@ -28,8 +28,7 @@ export async function beginAttempt(tx: TenantTx, attempt: Attempt): Promise<numb
     tx.rows<{ number: number }>(
       `with recent as (
          select count(*)::int as failures from sign_in_attempts a where a.tenant_id = $1 and a.email_key = lower($2)
-           and a.ip = $3::inet and a.at > $5 and a.failed and a.id > coalesce((select max(s.id) from sign_in_attempts s
-             where s.tenant_id = $1 and s.email_key = lower($2) and s.ip = $3::inet and not s.failed and s.at > $5), 0))
+           and a.ip = $3::inet and a.at > $5 and a.failed)
        insert into sign_in_attempts (tenant_id, email_key, ip, failed, at)
          select $1, lower($2), $3::inet, true, $4 from recent where failures < $6
          returning (select failures + 1 from recent) as number`,
@@ -39,11 +38,15 @@ export async function beginAttempt(tx: TenantTx, attempt: Attempt): Promise<numb
   return begun?.number;
 }
 
-/** Forgets the failures before. */
+/**
+ * Forgets the failures before, so that only what counts is kept and looked through. What another success forgets at the
+ * same moment is left to it.
+ */
 export async function recordSuccess(tx: TenantTx, attempt: Attempt): Promise<void> {
   await tx.rows(
-    `insert into sign_in_attempts (tenant_id, email_key, ip, failed, at) values ($1, lower($2), $3, false, $4)`,
-    [tx.tenant, attempt.email, attempt.ip, attempt.now],
+    `delete from sign_in_attempts where tenant_id = $1 and id in (select a.id from sign_in_attempts a
+       where a.tenant_id = $1 and a.email_key = lower($2) and a.ip = $3::inet for update skip locked)`,
+    [tx.tenant, attempt.email, attempt.ip],
   );
 }
 

@@ -20,6 +20,8 @@ export interface NewCode {
   email?: string | null;
   /** What is handed back with the code; never a secret in the clear. */
   data?: object;
+  /** The browser that it is for, as `markBrowser` says it; no other one may hand it back. */
+  browser?: string;
   /** A value that is given, such as the id of a message; left out, a fresh one is made. */
   secret?: string;
 }
@@ -55,7 +57,7 @@ const values = (tx: TenantTx, key: Uint8Array, code: NewCode & { secret: string 
   hashCode(key, code.secret),
   code.userId ?? null,
   code.email ?? null,
-  JSON.stringify(code.data ?? {}),
+  JSON.stringify({ ...code.data, ...(code.browser && { browser: code.browser }) }),
   code.expiresAt,
 ];
 
@@ -68,22 +70,41 @@ export interface UsedCode {
 /**
  * Uses a code up; undefined where it is unknown, used, expired, or its user is inactive.
  *
+ * Locks the person first and the code after, as everybody does who changes a person and ends their codes and sessions:
+ * either the change finds what the code has opened, or the code finds itself ended.
+ *
  * @param code.email given, it must be the address that the code was made for
+ * @param code.browser given, it must be the browser that the code is for; from another one it stays unused
  */
 export async function consumeCode(
   tx: TenantTx,
   key: Uint8Array,
-  code: { purpose: CodePurpose; secret: string; email?: string; now: Date },
+  code: { purpose: CodePurpose; secret: string; email?: string; browser?: string; now: Date },
 ): Promise<UsedCode | undefined> {
   const [row] = await tx.rows<{ user_id: number | null; email: string | null; data: Record<string, unknown> }>(
     `update one_time_codes c set used_at = $4 where c.tenant_id = $1 and c.purpose = $2 and c.secret_hash = $3
        and c.used_at is null and c.expires_at > $4 and ($5::text is null or lower(c.email) = lower($5))
+       and ($6::text is null or c.data ->> 'browser' = $6)
        and (c.user_id is null or exists (select from users u
-         where u.tenant_id = $1 and u.id = c.user_id and u.status <> 'inactive'))
+         where u.tenant_id = $1 and u.id = c.user_id and u.status <> 'inactive' for share))
      returning c.user_id, c.email, c.data`,
-    [tx.tenant, code.purpose, hashCode(key, code.secret), code.now, code.email ?? null],
+    [tx.tenant, code.purpose, hashCode(key, code.secret), code.now, code.email ?? null, code.browser ?? null],
   );
   return row && { userId: row.user_id, email: row.email, data: row.data };
+}
+
+/** Gives a code that nobody has used from the browser it is for to another one; from any other browser nothing happens. */
+export async function rebindCode(
+  tx: TenantTx,
+  key: Uint8Array,
+  code: { purpose: CodePurpose; secret: string; from: string; to: string; now: Date },
+): Promise<void> {
+  await tx.rows(
+    `update one_time_codes set data = jsonb_set(data, '{browser}', to_jsonb($5::text))
+     where tenant_id = $1 and purpose = $2 and secret_hash = $3 and data ->> 'browser' = $4
+       and used_at is null and expires_at > $6`,
+    [tx.tenant, code.purpose, hashCode(key, code.secret), code.from, code.to, code.now],
+  );
 }
 
 /** Ends the codes of a user that nobody has used yet. */

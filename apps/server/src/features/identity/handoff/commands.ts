@@ -30,6 +30,8 @@ export interface Welcome {
   user: { id: number; email: string };
   strategy: Strategy;
   origin: CallOrigin;
+  /** The browser that asked, as `markBrowser` says it: the code opens nothing in another one. */
+  browser: string;
   session?: OutsideSession;
 }
 
@@ -41,6 +43,7 @@ export async function welcome(tx: TenantTx, services: Pick<Services, 'key' | 'no
       purpose: 'exchange',
       userId: to.user.id,
       email: to.user.email,
+      browser: to.browser,
       data: { strategy: to.strategy, ...(to.session && { session: to.session }) },
       expiresAt: new Date(now.getTime() + EXCHANGE_SECONDS * 1000),
     }),
@@ -55,15 +58,15 @@ export interface OpenedSession {
   user: Omit<SignedIn, 'token' | 'sso_server' | 'auth_strategy'>;
 }
 
-/** Turns the code of a sign-in into a session; undefined where the code opens nothing. */
+/** Turns the code of a sign-in into a session; undefined where the code opens nothing, as in another browser. */
 export async function openSession(
   tx: TenantTx,
   services: Pick<Services, 'key' | 'now' | 'config'>,
-  given: Setting & { email: string; code: string },
+  given: Setting & { email: string; code: string; browser: string },
 ): Promise<OpenedSession | undefined> {
   const now = services.now();
-  const { email, code, origin } = given;
-  const used = await consumeCode(tx, services.key.codes, { purpose: 'exchange', email, secret: code, now });
+  const { email, code, origin, browser } = given;
+  const used = await consumeCode(tx, services.key.codes, { purpose: 'exchange', email, secret: code, browser, now });
   if (!used?.userId) return undefined;
   const { userId } = used;
   const { strategy, session: outside } = Handoff.parse(used.data);

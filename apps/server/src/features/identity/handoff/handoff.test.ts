@@ -1,6 +1,7 @@
 /** The last step of every way in: what the exchange keeps, records and tells. */
 import { identity } from '@mainstay/contract/identity';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { hashCode, makeCode } from '../../../platform/crypto/codes.ts';
 import { openTestApp, type TestApp } from '../../../testing/app.ts';
 import { findTestMails } from '../../../testing/mail.ts';
 import { createUser } from '../../people/commands.ts';
@@ -32,13 +33,15 @@ async function signIn(
 ) {
   const { ip = '203.0.113.9', userAgent = FIREFOX } = from;
   const origin = { ip, userAgent, requestId: 'a' };
+  const mark = makeCode();
+  const browser = hashCode(t.services.key.codes, mark).toString('base64url');
   const code = await t.inTenant('acme', 'write', (tx) =>
-    welcome(tx, t.services, { user, strategy: 'local', origin, ...more }),
+    welcome(tx, t.services, { user, strategy: 'local', origin, browser, ...more }),
   );
   const reply = await t.app.inject({
     method: 'POST',
     url: identity.exchangeCode.path,
-    headers: { host: 'acme.localhost:3000', 'user-agent': userAgent },
+    headers: { host: 'acme.localhost:3000', 'user-agent': userAgent, cookie: `sign_in_browser=${mark}` },
     remoteAddress: ip,
     payload: { email: user.email, code },
   });

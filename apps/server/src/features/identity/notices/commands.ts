@@ -1,10 +1,11 @@
 /** Mails that tell people what happened to their own account, so that they see what they did not do. */
+import type { Strategy } from '@mainstay/contract/identity';
 import type { TenantTx } from '../../../platform/database/tenant-tx.ts';
 import type { Services } from '../../../platform/http/services.ts';
 import { queueMail } from '../../mail/outgoing/commands.ts';
-import { findOwner } from '../recovery/data.ts';
+import { findOwner, getOwner } from '../recovery/data.ts';
 import { BLOCK_MINUTES } from '../rules.ts';
-import { circumstances, type Setting } from './rules.ts';
+import { circumstances, PROVIDER_NAMES, type Setting } from './rules.ts';
 
 type Mailing = Pick<Services, 'key' | 'now' | 'config'>;
 
@@ -60,5 +61,26 @@ export async function tellOfLock(
     to: owner.email,
     userId: owner.id,
     values: { ...circumstances(locked.at, owner.entity_timezone, locked), minutes: String(BLOCK_MINUTES) },
+  });
+}
+
+/** Tells a person that an outside account opens theirs from now on, or no longer. */
+export async function tellOfAccount(
+  tx: TenantTx,
+  services: Mailing,
+  purpose: 'account_linked' | 'account_unlinked',
+  change: Setting & { userId: number; strategy: Strategy; account: string | null },
+): Promise<void> {
+  const { userId, strategy, account } = change;
+  const owner = await getOwner(tx, userId);
+  await queueMail(tx, services, {
+    purpose,
+    to: owner.email,
+    userId,
+    values: {
+      ...circumstances(services.now(), owner.entity_timezone, change),
+      provider: PROVIDER_NAMES[strategy],
+      ...(account && { account }),
+    },
   });
 }

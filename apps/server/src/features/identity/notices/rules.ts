@@ -1,4 +1,5 @@
 /** What mails about somebody's own account tell of what happened. */
+import type { Strategy } from '@mainstay/contract/identity';
 import { timestamp } from '@mainstay/contract/rules/dates';
 import type { CallOrigin } from '../../../platform/http/origin.ts';
 import type { MailValues } from '../../mail/wording/rules.ts';
@@ -17,3 +18,11 @@ export const circumstances = (at: Date, timeZone: string, { origin, address }: S
   device: deviceName(origin.userAgent),
   address,
 });
+
+/** What people call the ways to sign in. */
+export const PROVIDER_NAMES: Readonly<Record<Strategy, string>> = {
+  local: 'Password',
+  SAML2: 'Single sign-on',
+  'OAuth-Google': 'Google',
+  'OAuth-Office365': 'Microsoft',
+};

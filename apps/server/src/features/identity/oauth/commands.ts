@@ -1,9 +1,7 @@
 /** What signing in with a provider writes: the sign-in that was begun, whom an account belongs to, who was let in. */
 import { OAuthStrategy } from '@mainstay/contract/identity/oauth';
 import type { Refusal } from '@mainstay/contract/identity/refusals';
-import { timingSafeEqual } from 'node:crypto';
 import { z } from 'zod';
-import { hashCode } from '../../../platform/crypto/codes.ts';
 import type { TenantTx } from '../../../platform/database/tenant-tx.ts';
 import type { CallOrigin } from '../../../platform/http/origin.ts';
 import type { Services } from '../../../platform/http/services.ts';
@@ -12,44 +10,43 @@ import { recordAudit } from '../../audit/commands.ts';
 import { eraseMailSecrets } from '../../mail/outgoing/commands.ts';
 import { consumeCode, createCode, revokeCodes } from '../codes/commands.ts';
 import { welcome } from '../handoff/commands.ts';
+import { tellOfAccount } from '../notices/commands.ts';
 import { maySignInAsAdmin } from '../policy.ts';
 import type { Provider } from '../providers/data.ts';
 import { findLinkedUser, hasAccount, lockPerson, type Person } from './data.ts';
 import { type OutsideAccount, STATE_MINUTES } from './rules.ts';
 import { keepTokens } from './tokens/commands.ts';
 
-const Flow = z.enum(['login', 'admin', 'signup']);
+/** `link`: somebody who is signed in adds an account. */
+const Flow = z.enum(['login', 'admin', 'signup', 'link']);
 
 /** What is kept of a sign-in until the browser comes back. */
 const Begun = z.object({
   strategy: OAuthStrategy,
-  /** Keyed hash of the browser's cookie. */
+  /** The browser that began. */
   browser: z.string(),
   /** Where the person was going, as an address of ours. */
   redirect: z.string(),
   flow: Flow,
 });
 
-export interface NewSignIn extends Omit<z.infer<typeof Begun>, 'browser'> {
-  /** The browser's own secret. */
-  browser: string;
+export interface NewSignIn extends z.infer<typeof Begun> {
   /** Who proved to be a user before leaving: signed in, or with an invitation. */
   userId?: number | undefined;
 }
 
 /** Takes note of a sign-in that leaves for the provider. @returns the state that comes back with it, once */
 export function beginSignIn(tx: TenantTx, services: Pick<Services, 'key' | 'now'>, begun: NewSignIn): Promise<string> {
-  const { userId, browser, ...kept } = begun;
-  const key = services.key.codes;
-  return createCode(tx, key, {
+  const { userId, ...data } = begun;
+  return createCode(tx, services.key.codes, {
     purpose: 'oauth_state',
     userId: userId ?? null,
-    data: { ...kept, browser: hashCode(key, browser).toString('base64url') },
+    data,
     expiresAt: new Date(services.now().getTime() + STATE_MINUTES * 60_000),
   });
 }
 
-export interface ReturnedSignIn extends Omit<z.infer<typeof Begun>, 'browser'> {
+export interface ReturnedSignIn extends z.infer<typeof Begun> {
   userId: number | null;
 }
 
@@ -57,14 +54,13 @@ export interface ReturnedSignIn extends Omit<z.infer<typeof Begun>, 'browser'> {
 export async function resumeSignIn(
   tx: TenantTx,
   services: Pick<Services, 'key' | 'now'>,
-  returned: { state: string; browser: string | undefined },
+  returned: { state: string; browser: string },
 ): Promise<ReturnedSignIn | Refusal> {
   const key = services.key.codes;
   const used = await consumeCode(tx, key, { purpose: 'oauth_state', secret: returned.state, now: services.now() });
   if (!used) return 'expired';
-  const { browser, ...begun } = Begun.parse(used.data);
-  const theirs = hashCode(key, returned.browser ?? '');
-  if (!timingSafeEqual(theirs, Buffer.from(browser, 'base64url'))) return 'other_browser';
+  const begun = Begun.parse(used.data);
+  if (begun.browser !== returned.browser) return 'other_browser';
   return { ...begun, userId: used.userId };
 }
 
@@ -74,14 +70,20 @@ export interface Arrival {
   tokens: ProviderTokens;
   begun: ReturnedSignIn;
   origin: CallOrigin;
+  /** Of the company's application. */
+  address: string;
 }
 
-/** Lets in whom an account belongs to, and links it at first sight. @returns e-mail and exchange code, or why not */
+/**
+ * Lets in whom an account belongs to, and links it at first sight.
+ *
+ * @returns e-mail and exchange code, which whoever only links an account does not need, or why not
+ */
 export async function admit(
   tx: TenantTx,
-  services: Pick<Services, 'key' | 'now'>,
+  services: Pick<Services, 'key' | 'now' | 'config'>,
   arrival: Arrival,
-): Promise<{ email: string; code: string } | Refusal> {
+): Promise<{ email: string; code: string | null } | Refusal> {
   const { provider, account, begun } = arrival;
   const person = await recognise(tx, arrival);
   if (typeof person === 'string') return person;
@@ -90,11 +92,13 @@ export async function admit(
   if (!link) return 'other_account';
   await keepTokens(tx, services, link, arrival.tokens);
   if (person.status === 'invited') await wake(tx, person.id, account, services.now());
+  if (begun.flow === 'link') return { email: person.email, code: null };
   const { strategy } = provider;
   const code = await welcome(tx, services, {
     user: person,
     strategy,
     origin: arrival.origin,
+    browser: begun.browser,
     session: { providerId: provider.id, nameId: account.subject },
   });
   return { email: person.email, code };
@@ -119,9 +123,9 @@ async function recognise(tx: TenantTx, { provider, account, begun }: Arrival): P
 /** The link of an account, made at first sight; undefined where somebody else took the account at the same moment. */
 async function linkAccount(
   tx: TenantTx,
-  services: Pick<Services, 'now'>,
+  services: Pick<Services, 'key' | 'now' | 'config'>,
   person: Person,
-  { provider, account, origin }: Arrival,
+  { provider, account, origin, address }: Arrival,
 ): Promise<number | undefined> {
   const now = services.now();
   const [link] = await tx.rows<{ id: number; user_id: number; fresh: boolean }>(
@@ -143,6 +147,9 @@ async function linkAccount(
       ip: origin.ip,
       now,
     });
+    const { strategy } = provider;
+    const linked = { userId: person.id, strategy, account: account.email, origin, address };
+    await tellOfAccount(tx, services, 'account_linked', linked);
   }
   return link.id;
 }
@@ -158,10 +165,18 @@ async function wake(tx: TenantTx, userId: number, account: OutsideAccount, now: 
   await eraseMailSecrets(tx, { userId, purpose: 'invitation' });
 }
 
+export interface RefusedSignIn {
+  reason: Refusal;
+  /** What the provider said of it: for administrators, nobody else. */
+  detail?: string;
+  strategy?: OAuthStrategy;
+  email?: string | null;
+}
+
 /** Writes down that somebody was not let in, and why. */
 export async function recordRefusedSignIn(
   tx: TenantTx,
-  refused: { strategy?: OAuthStrategy; reason: Refusal; email?: string | null; origin: CallOrigin; now: Date },
+  refused: RefusedSignIn & { origin: CallOrigin; now: Date },
 ): Promise<void> {
   const { origin, now, ...changes } = refused;
   await recordAudit(tx, {

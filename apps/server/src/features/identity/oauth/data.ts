@@ -33,7 +33,7 @@ export async function lockPerson(tx: TenantTx, keys: PersonKeys): Promise<Person
          join roles r on r.tenant_id = $1 and r.id = ur.role_id where ur.tenant_id = $1 and ur.user_id = u.id) as roles
      from users u where u.tenant_id = $1 and u.status <> 'inactive'
        and (u.id = $2 or u.external_id = any($3) or u.email_key = lower($4))
-     order by u.external_id = any($3) desc nulls last limit 1 for update of u`,
+     order by u.external_id = any($3) desc nulls last limit 1 for no key update of u`,
     [tx.tenant, keys.userId ?? null, keys.externalIds ?? [], keys.email ?? null],
   );
   return person;

@@ -1,10 +1,12 @@
 /** Who may sign in by, and link, an outside account. */
 import type { oauth } from '@mainstay/contract/identity/oauth';
-import { open, own, type PolicyTable } from '../../../platform/session/policy.ts';
+import { open, own, reads, type PolicyTable } from '../../../platform/session/policy.ts';
 
 export const endpointPolicy: PolicyTable<typeof oauth> = {
   getProviderUrl: open,
   startSignIn: open,
   finishSignIn: open,
   startLinking: own('session'),
+  findOwnWays: reads('session'),
+  unlinkOwnAccount: own('session'),
 };

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { TestApp } from '../../../testing/app.ts';
 import { openCompany } from '../../../testing/company.ts';
 import { type Forgery, startIssuer, type TestIssuer } from '../../../testing/oidc-issuer.ts';
-import { exchangeLanding, openBrowser } from '../../../testing/outside-browser.ts';
+import { openBrowser } from '../../../testing/outside-browser.ts';
 import { setUpOAuth } from '../../../testing/providers.ts';
 import { TEST_NOW } from '../../../testing/services.ts';
 import { createTenant } from '../../tenants/commands.ts';
@@ -53,12 +53,13 @@ async function arrive(
   return browser.comeBack(await issuer.consent(await browser.leave(strategy), { ...claims }, forgery));
 }
 
-describe('the sign-in that comes back', () => {
-  const begin = async () => {
-    const browser = openBrowser(t, 'acme');
-    return { browser, answer: await issuer.consent(await browser.leave('OAuth-Google'), ann) };
-  };
+/** A sign-in to which the provider has agreed. */
+const begin = async () => {
+  const browser = openBrowser(t, 'acme');
+  return { browser, answer: await issuer.consent(await browser.leave('OAuth-Google'), ann) };
+};
 
+describe('the sign-in that comes back', () => {
   test('a state that is wrong, missing, of another company, or late', async () => {
     const { browser, answer } = await begin();
     const wrong = new URLSearchParams({ code: answer.get('code') ?? '', state: 'x'.repeat(43) });
@@ -195,10 +196,12 @@ describe('the person', () => {
   });
 
   test('who was deactivated between the way back and the exchange', async () => {
-    const landing = await arrive(ann);
+    const { browser, answer } = await begin();
+    const landing = await browser.comeBack(answer);
     await run(`update users set status = 'inactive' where tenant_id = $1 and email = 'ann@acme.test'`);
-    expect(await exchangeLanding(t, 'acme', landing.query)).toBeUndefined();
+    expect(await browser.exchange(landing.query)).toBeUndefined();
     await run(`update users set status = 'active' where tenant_id = $1 and email = 'ann@acme.test'`);
+    expect(await browser.exchange(landing.query)).toMatchObject({ email: 'ann@acme.test' });
   });
 
   test('who has taken over an address: the account that was linked first stays the only one', async () => {

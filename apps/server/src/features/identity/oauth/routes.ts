@@ -1,11 +1,11 @@
 /** The way to a company's Google or Microsoft and back. Whatever goes wrong on the way back ends on a screen of ours. */
 import { oauth, type OAuthStrategy } from '@mainstay/contract/identity/oauth';
-import { type Refusal, refusalRoute } from '@mainstay/contract/identity/refusals';
+import { type Refusal, REFUSAL_TEXTS, refusalRoute } from '@mainstay/contract/identity/refusals';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { makeCode } from '../../../platform/crypto/codes.ts';
-import { readCookie, setShortCookie } from '../../../platform/http/cookies.ts';
-import { BusinessError } from '../../../platform/http/errors.ts';
-import { implement, ok } from '../../../platform/http/kit.ts';
+import { browserOf, markBrowser } from '../../../platform/http/browser.ts';
+import { actorOf } from '../../../platform/http/actor.ts';
+import { BusinessError, Conflict } from '../../../platform/http/errors.ts';
+import { done, implement, ok } from '../../../platform/http/kit.ts';
 import { addressOf, callerOf, originOf } from '../../../platform/http/origin.ts';
 import type { Services } from '../../../platform/http/services.ts';
 import type { TenantTx } from '../../../platform/database/tenant-tx.ts';
@@ -20,13 +20,19 @@ import {
   beginSignIn,
   type NewSignIn,
   recordRefusedSignIn,
+  type RefusedSignIn,
   type ReturnedSignIn,
   resumeSignIn,
 } from './commands.ts';
 import { findInvitedUser } from './data.ts';
 import { endpointPolicy } from './policy.ts';
-import { askedOf, BROWSER_COOKIE, NOT_CONFIGURED, readAccount, secretsOf, STATE_MINUTES } from './rules.ts';
+import { askedOf, NOT_CONFIGURED, readAccount, secretsOf } from './rules.ts';
 import { clientOf } from './tokens/commands.ts';
+import { unlinkOwnAccount } from './ways/commands.ts';
+import { findOwnWays } from './ways/data.ts';
+
+const NOT_LINKED = 'No account of this provider is linked.';
+const LAST_WAY = 'This is your only way to sign in. Set a password or link another account first.';
 
 interface Http {
   services: Services;
@@ -57,11 +63,19 @@ const FAILURES: Record<OidcFailure, Refusal> = {
   unreachable: 'unreachable',
 };
 
-function refusalOf(services: Services, error: unknown): Refusal {
+/** A provider says as much as it likes; the first of it is enough. */
+const DETAIL_LIMIT = 300;
+
+/** Strangers learn a reason of a closed list; what the provider said is for the logs. */
+function refusalOf(services: Services, strategy: OAuthStrategy, error: unknown): RefusedSignIn {
   if (!(error instanceof OidcError)) throw error;
   services.log.warn({ err: error, code: error.code }, 'a provider did not sign somebody in');
-  return FAILURES[error.failure];
+  return { reason: FAILURES[error.failure], detail: error.message.slice(0, DETAIL_LIMIT), strategy };
 }
+
+/** Keeps a refusal, the details too. */
+const keepRefusal = ({ services, request }: Pick<Http, 'services' | 'request'>, tx: TenantTx, refused: RefusedSignIn) =>
+  recordRefusedSignIn(tx, { ...refused, origin: callerOf(request), now: services.now() });
 
 interface Leave {
   start: Start;
@@ -76,27 +90,19 @@ async function leave(http: Http, tx: TenantTx, tenant: HostTenant, { start, user
   const provider = await findProvider(tx, strategy);
   const client = provider && clientOf(tx, services, provider);
   if (!provider || !client) return undefined;
-  const browser = browserOf(request);
   const now = services.now();
   const invited =
     email && tokenId ? await findInvitedUser(tx, services.key.codes, { email, code: tokenId, now }) : undefined;
   const origin = addressOf(request, tenant.domain, services);
   const begun: NewSignIn = {
     strategy,
-    browser,
+    browser: markBrowser(request, reply, services.key.codes),
     redirect: safeRedirect(start.redirect_url ?? '#!/dashboard', origin, services.config.baseDomain),
-    flow: flowOf(start.flow),
+    flow: userId === undefined ? flowOf(start.flow) : 'link',
     userId: userId ?? invited,
   };
   const state = await beginSignIn(tx, services, begun);
-  setShortCookie(reply, request, BROWSER_COOKIE, browser, STATE_MINUTES * 60);
-  return { client, state, asked: askedOf(strategy, provider.config, email) };
-}
-
-/** Of several sign-ins that one browser begins, all may come back. */
-function browserOf(request: FastifyRequest): string {
-  const known = readCookie(request, BROWSER_COOKIE);
-  return known && /^[\w-]{43}$/.test(known) ? known : makeCode();
+  return { strategy, client, state, asked: askedOf(strategy, provider.config, email) };
 }
 
 type Left = NonNullable<Awaited<ReturnType<typeof leave>>>;
@@ -110,14 +116,30 @@ const pendingOf = (http: Http, tenant: HostTenant, state: string) => ({
   ...secretsOf(http.services.key.codes, state),
 });
 
-/** The provider's address. @throws BusinessError in plain words where there is none */
-async function addressFor(http: Http, tenant: HostTenant, left: Left | undefined): Promise<string> {
-  if (!left) throw new BusinessError(NOT_CONFIGURED);
+/** The provider's address, or why there is none. */
+async function addressFor(http: Http, tenant: HostTenant, left: Left | undefined): Promise<string | RefusedSignIn> {
+  if (!left) return { reason: 'not_configured' };
   try {
     return await providerUrl(http, tenant, left);
   } catch (error) {
-    throw new BusinessError(`The provider cannot be used: ${error instanceof Error ? error.message : ''}`);
+    return refusalOf(http.services, left.strategy, error);
   }
+}
+
+/** @throws BusinessError in plain words */
+function expectAddress(address: string | RefusedSignIn): string {
+  if (typeof address === 'string') return address;
+  throw new BusinessError(address.reason === 'not_configured' ? NOT_CONFIGURED : REFUSAL_TEXTS[address.reason]);
+}
+
+/** The way there, begun and written down. Where the provider fails, that is kept for administrators. */
+async function begin(http: Http, tenant: HostTenant, leaving: Leave): Promise<string | RefusedSignIn> {
+  const { database } = http.services;
+  const left = await database.inTenant(tenant.id, 'write', (tx) => leave(http, tx, tenant, leaving));
+  const address = await addressFor(http, tenant, left);
+  if (typeof address !== 'string' && left)
+    await database.inTenant(tenant.id, 'write', (tx) => keepRefusal(http, tx, address));
+  return address;
 }
 
 type Resumed = { provider: Provider & { strategy: OAuthStrategy }; client: OidcClient; begun: ReturnedSignIn };
@@ -125,7 +147,7 @@ type Resumed = { provider: Provider & { strategy: OAuthStrategy }; client: OidcC
 /** The sign-in that a browser comes back with, and what is needed to ask the provider about it. */
 async function resume(http: Http, tx: TenantTx, state: string): Promise<Resumed | Refusal> {
   const { services, request } = http;
-  const begun = await resumeSignIn(tx, services, { state, browser: readCookie(request, BROWSER_COOKIE) });
+  const begun = await resumeSignIn(tx, services, { state, browser: browserOf(request, services.key.codes) });
   if (typeof begun === 'string') return begun;
   const provider = await findProvider(tx, begun.strategy);
   const client = provider && clientOf(tx, services, provider);
@@ -133,32 +155,37 @@ async function resume(http: Http, tx: TenantTx, state: string): Promise<Resumed 
   return { provider: { ...provider, strategy: begun.strategy }, client, begun };
 }
 
+interface Refused extends RefusedSignIn {
+  /** Somebody who is signed in wanted to add an account, and goes back to where that began. */
+  linking?: boolean;
+}
+
+const PROFILE = '#!/dashboard/profileManagement';
+
 /** Where the browser goes on, or why it does not. The provider is asked between two transactions, not inside one. */
-async function finish(
-  http: Http,
-  tenant: HostTenant,
-  state: string,
-): Promise<string | { refused: Refusal; email?: string | null; strategy?: OAuthStrategy }> {
+async function finish(http: Http, tenant: HostTenant, state: string): Promise<string | Refused> {
   const { services, request } = http;
   const { database } = services;
   const resumed = await database.inTenant(tenant.id, 'write', (tx) => resume(http, tx, state));
-  if (typeof resumed === 'string') return { refused: resumed };
+  if (typeof resumed === 'string') return { reason: resumed };
   const { provider, client, begun } = resumed;
   const { strategy } = provider;
+  const linking = begun.flow === 'link';
   const answer = new URL(request.url, originOf(request, services.config)).searchParams;
   const redeemed = await redeemAnswer(services, client, pendingOf(http, tenant, state), answer).catch(
-    (error: unknown) => refusalOf(services, error),
+    (error: unknown) => refusalOf(services, strategy, error),
   );
-  if (typeof redeemed === 'string') return { refused: redeemed, strategy };
+  if ('reason' in redeemed) return { ...redeemed, linking };
   const account = readAccount(strategy, redeemed.claims, provider.config);
-  if (typeof account === 'string') return { refused: account, strategy };
+  if (typeof account === 'string') return { reason: account, strategy, linking };
   const { tokens } = redeemed;
-  const admitted = await database.inTenant(tenant.id, 'write', (tx) =>
-    admit(tx, services, { provider, account, tokens, begun, origin: callerOf(request) }),
-  );
-  if (typeof admitted === 'string') return { refused: admitted, strategy, email: account.email };
-  const host = addressOf(request, tenant.domain, services);
-  return acsUrl({ host, domain: tenant.domain, ...admitted, oauth: strategy, redirectUrl: begun.redirect });
+  const address = addressOf(request, tenant.domain, services);
+  const arrival = { provider, account, tokens, begun, origin: callerOf(request), address };
+  const admitted = await database.inTenant(tenant.id, 'write', (tx) => admit(tx, services, arrival));
+  if (typeof admitted === 'string') return { reason: admitted, strategy, linking, email: account.email };
+  const { email, code } = admitted;
+  if (code === null) return `${PROFILE}?linked=${strategy}`;
+  return acsUrl({ host: address, domain: tenant.domain, email, code, oauth: strategy, redirectUrl: begun.redirect });
 }
 
 export const oauthFeature = implement(oauth, endpointPolicy)('oauth', {
@@ -166,42 +193,42 @@ export const oauthFeature = implement(oauth, endpointPolicy)('oauth', {
     const tenant = await tenantOf(host, query.domain, services);
     const http = { services, request, reply };
     if (tenant.id !== host?.id) return ok({ url: startAddress(http, tenant, query) });
-    const left = await services.database.inTenant(tenant.id, 'write', (tx) =>
-      leave(http, tx, tenant, { start: query }),
-    );
-    return ok({ url: await addressFor(http, tenant, left) });
+    return ok({ url: expectAddress(await begin(http, tenant, { start: query })) });
   },
 
   async startSignIn({ query, host, services, request, reply }) {
     const tenant = await tenantOf(host, query.domain, services);
     const http = { services, request, reply };
     if (tenant.id !== host?.id) return reply.redirect(startAddress(http, tenant, query));
-    const left = await services.database.inTenant(tenant.id, 'write', (tx) =>
-      leave(http, tx, tenant, { start: query }),
-    );
-    const target = left
-      ? await providerUrl(http, tenant, left).catch((error: unknown) => refusalRoute(refusalOf(services, error)))
-      : refusalRoute('not_configured');
-    return reply.redirect(target.startsWith('#') ? `/${target}` : target);
+    const begun = await begin(http, tenant, { start: query });
+    return reply.redirect(typeof begun === 'string' ? begun : `/${refusalRoute(begun.reason)}`);
   },
 
   async finishSignIn({ query, host, services, request, reply }) {
     const tenant = namedTenant(host);
     const http = { services, request, reply };
-    const finished = query.state ? await finish(http, tenant, query.state) : { refused: 'expired' as const };
+    const finished = query.state ? await finish(http, tenant, query.state) : { reason: 'expired' as const };
     if (typeof finished === 'string') return reply.redirect(`/${finished}`);
-    const { refused: reason, ...more } = finished;
-    await services.database.inTenant(tenant.id, 'write', (tx) =>
-      recordRefusedSignIn(tx, { ...more, reason, origin: callerOf(request), now: services.now() }),
-    );
-    return reply.redirect(`/${refusalRoute(reason)}`);
+    const { linking, ...refused } = finished;
+    await services.database.inTenant(tenant.id, 'write', (tx) => keepRefusal(http, tx, refused));
+    return reply.redirect(`/${linking ? `${PROFILE}?refused=${refused.reason}` : refusalRoute(refused.reason)}`);
   },
 
-  async startLinking({ body, tx, access, services, request, reply }) {
+  async startLinking({ body, access, services, request, reply }) {
     const tenant = namedTenant(await services.hosts.find(request.headers.host ?? ''));
     const http = { services, request, reply };
-    const left = await leave(http, tx, tenant, { start: body, userId: access.user });
-    return ok({ url: await addressFor(http, tenant, left) });
+    return ok({ url: expectAddress(await begin(http, tenant, { start: body, userId: access.user })) });
+  },
+
+  findOwnWays: async ({ tx, access }) => ok(await findOwnWays(tx, access.user)),
+
+  async unlinkOwnAccount(call) {
+    const { tx, params, services, request } = call;
+    const setting = { origin: callerOf(request), address: originOf(request, services.config) };
+    const refused = await unlinkOwnAccount(tx, services, { strategy: params.strategy, ...setting }, actorOf(call));
+    if (refused === 'not_linked') throw new Conflict(NOT_LINKED);
+    if (refused === 'last_way') throw new Conflict(LAST_WAY);
+    return done;
   },
 });
 

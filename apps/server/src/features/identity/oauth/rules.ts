@@ -8,8 +8,6 @@ import type { ProviderConfig } from '../providers/data.ts';
 
 /** Minutes in which a sign-in that was begun must come back. */
 export const STATE_MINUTES = 10;
-/** Binds a sign-in to the browser that began it. */
-export const BROWSER_COOKIE = 'sign_in_browser';
 export const NOT_CONFIGURED = 'This way of signing in is not set up for this company.';
 
 const GOOGLE = 'https://accounts.google.com';

@@ -1,5 +1,6 @@
 /** What forgetting, setting and changing a password or an e-mail writes. */
 import type { TenantTx } from '../../../platform/database/tenant-tx.ts';
+import type { Database } from '../../../platform/database/database.ts';
 import { BusinessError, Unauthorized } from '../../../platform/http/errors.ts';
 import type { CallOrigin } from '../../../platform/http/origin.ts';
 import type { Services } from '../../../platform/http/services.ts';
@@ -13,28 +14,43 @@ import { circumstances, type Setting } from '../notices/rules.ts';
 import { mayUsePassword } from '../policy.ts';
 import { findProviders } from '../providers/data.ts';
 import { EMAIL_TAKEN, RESET_AGAIN_SECONDS, RESET_MINUTES, resetUrl } from '../rules.ts';
-import { findOwner, getOwner, hasFreshCode, isEmailTaken, type Owner } from './data.ts';
+import { LIVING_RESETS, UNDO_HOURS, undoUrl } from './rules.ts';
+import { findOwner, findUndo, getLivingResets, getOwner, isEmailTaken, type Owner } from './data.ts';
 
 type Writing = Pick<Services, 'key' | 'now' | 'config'>;
 
 export const SEND_RESET = 'send-password-reset';
+export const SEND_RESETS = 'send-password-resets';
 
 /** Queues the finding out whether anybody has this e-mail, so that asking costs the same for every e-mail. */
 export async function requestReset(tx: TenantTx, email: string, { origin, address }: Setting): Promise<void> {
   await enqueue(tx, SEND_RESET, { email, address, ...origin });
 }
 
-/** Sends a link to an active person; the link before it dies. */
+/**
+ * The same on a host that names no company: which ones know the e-mail, if any, the job finds out. It belongs to none of
+ * them, so its tenant is 0, which is nobody's.
+ */
+export async function requestResets(database: Database, email: string, origin: CallOrigin): Promise<void> {
+  await database.ownerPool.query(
+    `select enqueue_job($1, $2) from (select set_config('app.tenant_id', '0', true)) as nobody`,
+    [SEND_RESETS, JSON.stringify({ email, ...origin })],
+  );
+}
+
+/**
+ * Sends a link to an active person. The links before it live on, so that nobody who merely asks can end the one that is
+ * about to be opened; while so many live, none is added.
+ */
 export async function sendReset(tx: TenantTx, services: Writing, email: string, setting: Setting): Promise<void> {
   const now = services.now();
+  await lockPerson(tx, email);
   const owner = await findOwner(tx, email);
   if (owner?.status !== 'active' || !mayUsePassword(await findProviders(tx), owner.roles)) return;
   const expiresAt = new Date(now.getTime() + RESET_MINUTES * 60_000);
-  if (await hasFreshCode(tx, owner.id, new Date(expiresAt.getTime() - RESET_AGAIN_SECONDS * 1000))) return;
-  await Promise.all([
-    revokeCodes(tx, { userId: owner.id, purposes: ['reset'], now }),
-    eraseMailSecrets(tx, { userId: owner.id, purpose: 'password_reset' }),
-  ]);
+  const fresh = new Date(expiresAt.getTime() - RESET_AGAIN_SECONDS * 1000);
+  const living = await getLivingResets(tx, owner.id, { now, fresh });
+  if (living.fresh || living.count >= LIVING_RESETS) return;
   const code = await createCode(tx, services.key.codes, {
     purpose: 'reset',
     userId: owner.id,
@@ -111,7 +127,8 @@ export async function acceptInvitation(
 const UNIQUE_VIOLATION = '23505';
 
 /**
- * Replaces the own e-mail, for which the password was proved. Links to the old address open nothing any more.
+ * Replaces the own e-mail, for which the password was proved. Links to the old address open nothing any more, but for the
+ * one that it is told with, which takes the change back.
  *
  * @throws BusinessError where somebody else of the company has it
  */
@@ -121,32 +138,89 @@ export async function changeEmail(
   change: Setting & { owner: Owner; email: string },
 ): Promise<void> {
   const now = services.now();
-  const { owner, email, origin } = change;
-  const taken = new BusinessError(EMAIL_TAKEN, { fields: { new_email: EMAIL_TAKEN } });
-  if (await isEmailTaken(tx, email, owner.id)) throw taken;
+  const { owner, email, origin, address } = change;
+  await setEmail(tx, owner.id, { email, field: 'new_email', now });
+  await signOutEverywhere(tx, services, owner.id);
+  await recordSuccess(tx, { email: owner.email, ip: origin.ip, now });
+  const changes = { email: { before: owner.email, after: email } };
+  await record(tx, services, { verb: 'email_change', owner, origin, changes });
+  const expiresAt = new Date(now.getTime() + UNDO_HOURS * 3_600_000);
+  const { id: userId, email: before } = owner;
+  const code = await createCode(tx, services.key.codes, { purpose: 'email_change', userId, email: before, expiresAt });
+  await queueMail(tx, services, {
+    purpose: 'email_changed',
+    to: before,
+    userId,
+    values: { ...circumstances(now, owner.entity_timezone, change), new_email: email },
+    secret: { url: undoUrl(address, { email: before, code }), expiresAt },
+  });
+}
+
+/**
+ * Gives the address back to whoever the change was told to. Who made the change knew the password, so a new one comes with
+ * it, and outside accounts that were linked since are unlinked. Later changes are void with their links; the link of an
+ * earlier change lives on, so that whoever changes twice cannot end it.
+ *
+ * @returns false where the code opens nothing
+ * @throws BusinessError where somebody else of the company has the address by now; the link lives on
+ */
+export async function undoEmailChange(
+  tx: TenantTx,
+  services: Writing,
+  undo: Setting & { email: string; code: string; passwordHash: string },
+): Promise<boolean> {
+  const now = services.now();
+  const { email, code: secret, passwordHash, origin } = undo;
+  const found = await findUndo(tx, services.key.codes, secret);
+  if (!found) return false;
+  await tx.rows('select from users where tenant_id = $1 and id = $2 for no key update', [tx.tenant, found.user_id]);
+  const code = await consumeCode(tx, services.key.codes, { purpose: 'email_change', email, secret, now });
+  if (!code?.userId || !code.email) return false;
+  const owner = await getOwner(tx, code.userId);
+  await setEmail(tx, owner.id, { email: code.email, field: 'email', now });
+  await replacePassword(tx, services, owner, passwordHash);
+  const since = new Date(found.expires_at.getTime() - UNDO_HOURS * 3_600_000);
+  await Promise.all([
+    tx.rows(
+      `update one_time_codes set used_at = $4 where tenant_id = $1 and user_id = $2 and purpose = 'email_change' and id > $3
+         and used_at is null`,
+      [tx.tenant, owner.id, found.id, now],
+    ),
+    tx.rows('delete from external_identities where tenant_id = $1 and user_id = $2 and linked_at >= $3', [
+      tx.tenant,
+      owner.id,
+      since,
+    ]),
+    eraseMailSecrets(tx, { userId: owner.id, purpose: 'email_changed', expiringFrom: found.expires_at }),
+  ]);
+  await recordSuccess(tx, { email: code.email, ip: origin.ip, now });
+  const changes = { email: { before: owner.email, after: code.email } };
+  await record(tx, services, { verb: 'email_restore', owner, origin, changes });
+  await tellOfNewPassword(tx, services, { ...owner, email: code.email }, undo);
+  return true;
+}
+
+/**
+ * @param change.field that a refusal names
+ * @throws BusinessError where somebody else has the address, Unauthorized where the person was deactivated meanwhile
+ */
+async function setEmail(
+  tx: TenantTx,
+  userId: number,
+  change: { email: string; field: 'new_email' | 'email'; now: Date },
+): Promise<void> {
+  const { email, field, now } = change;
+  const taken = new BusinessError(EMAIL_TAKEN, { fields: { [field]: EMAIL_TAKEN } });
+  if (await isEmailTaken(tx, email, userId)) throw taken;
   try {
     const changed = await tx.rows(
       `update users set email = $3, updated_at = $4 where tenant_id = $1 and id = $2 and status = 'active' returning id`,
-      [tx.tenant, owner.id, email, now],
+      [tx.tenant, userId, email, now],
     );
     if (changed.length === 0) throw new Unauthorized();
   } catch (error) {
     throw (error as { code?: string }).code === UNIQUE_VIOLATION ? taken : error;
   }
-  await signOutEverywhere(tx, services, owner.id);
-  await recordSuccess(tx, { email: owner.email, ip: origin.ip, now });
-  await record(tx, services, {
-    verb: 'email_change',
-    owner,
-    origin,
-    changes: { email: { before: owner.email, after: email } },
-  });
-  await queueMail(tx, services, {
-    purpose: 'email_changed',
-    to: owner.email,
-    userId: owner.id,
-    values: { ...circumstances(now, owner.entity_timezone, change), new_email: email },
-  });
 }
 
 /** Person first, codes after: whoever deactivates the person at the same moment goes the same way round. */

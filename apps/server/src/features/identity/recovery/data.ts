@@ -1,5 +1,6 @@
 /** What changing the own password or e-mail reads. */
 import type { Strategy } from '@mainstay/contract/identity';
+import { hashCode } from '../../../platform/crypto/codes.ts';
 import type { TenantTx } from '../../../platform/database/tenant-tx.ts';
 
 /** Whose account it is, as far as mails and proofs need it. */
@@ -49,12 +50,35 @@ export async function isEmailTaken(tx: TenantTx, email: string, exceptUser: numb
   return found.length > 0;
 }
 
-/** Whether a fresh link was made a moment ago: asking again and again neither fills a mailbox nor kills the link in it. */
-export async function hasFreshCode(tx: TenantTx, userId: number, expiresAfter: Date): Promise<boolean> {
-  const found = await tx.rows(
-    `select from one_time_codes where tenant_id = $1 and user_id = $2 and purpose = 'reset' and used_at is null
-       and expires_at > $3 limit 1`,
-    [tx.tenant, userId, expiresAfter],
+/**
+ * The links that may still set a password, and whether one of them was made a moment ago: asking again and again does not
+ * fill a mailbox.
+ *
+ * @param since.fresh what expires after it was made a moment ago
+ */
+export async function getLivingResets(
+  tx: TenantTx,
+  userId: number,
+  since: { now: Date; fresh: Date },
+): Promise<{ count: number; fresh: boolean }> {
+  const [living] = await tx.rows<{ count: number; fresh: boolean }>(
+    `select count(*)::int as count, coalesce(bool_or(expires_at > $4), false) as fresh from one_time_codes
+       where tenant_id = $1 and user_id = $2 and purpose = 'reset' and used_at is null and expires_at > $3`,
+    [tx.tenant, userId, since.now, since.fresh],
   );
-  return found.length > 0;
+  return living ?? { count: 0, fresh: false };
+}
+
+/** Whose change of the e-mail a link takes back, used or not. */
+export async function findUndo(
+  tx: TenantTx,
+  key: Uint8Array,
+  secret: string,
+): Promise<{ id: number; user_id: number; expires_at: Date } | undefined> {
+  const [undo] = await tx.rows<{ id: number; user_id: number; expires_at: Date }>(
+    `select id, user_id, expires_at from one_time_codes where tenant_id = $1 and purpose = 'email_change'
+       and secret_hash = $2 and user_id is not null`,
+    [tx.tenant, hashCode(key, secret)],
+  );
+  return undo;
 }

@@ -9,4 +9,5 @@ export const endpointPolicy: PolicyTable<typeof recovery> = {
   changePassword: own('session'),
   acceptInvitation: open,
   changeEmail: own('session'),
+  undoEmailChange: open,
 };

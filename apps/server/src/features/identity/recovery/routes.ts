@@ -9,7 +9,6 @@ import type { Services } from '../../../platform/http/services.ts';
 import type { HostTenant } from '../../../platform/session/hosts.ts';
 import { beginAttempt, recordRefusal } from '../attempts/commands.ts';
 import { getCodeFate } from '../codes/data.ts';
-import { findTenantsOfEmail } from '../data.ts';
 import type { Setting } from '../notices/rules.ts';
 import { namedTenant } from '../policy.ts';
 import {
@@ -20,14 +19,22 @@ import {
   WRONG_OLD_PASSWORD,
   WRONG_OWN_PASSWORD,
 } from '../rules.ts';
-import { acceptInvitation, changeEmail, changePassword, requestReset, resetPassword } from './commands.ts';
+import {
+  acceptInvitation,
+  changeEmail,
+  changePassword,
+  requestReset,
+  requestResets,
+  resetPassword,
+  undoEmailChange,
+} from './commands.ts';
 import { getOwner, getOwnSession, type Owner } from './data.ts';
 import { endpointPolicy } from './policy.ts';
 
 const ASKED = 'If this e-mail has an account, a link to set a new password is on its way.';
 const INVITATION_FATES = { used: INVITATION_USED, expired: INVITATION_EXPIRED } as const;
 
-/** Of a call that anybody may make: a link in a mail leads where the installation says, not where the call says. */
+/** A link in a mail leads where the installation says, not where a call says. */
 const settingOf = (request: FastifyRequest, domain: string, services: Services): Setting => ({
   origin: callerOf(request),
   address: addressWithoutRequest(domain, services.config),
@@ -75,8 +82,8 @@ const refuse = (field: string, message: string) => new BusinessError(message, { 
 
 export const recoveryFeature = implement(recovery, endpointPolicy)('recovery', {
   async forgotPassword({ body, host, services, request }) {
-    const tenants = host === undefined ? await findTenantsOfEmail(services.database, body.email) : [namedTenant(host)];
-    for (const tenant of tenants) await ask(services, request, tenant, body.email);
+    if (host === undefined) await requestResets(services.database, body.email, callerOf(request));
+    else await ask(services, request, namedTenant(host), body.email);
     return { ...done, msg: ASKED };
   },
 
@@ -125,7 +132,9 @@ export const recoveryFeature = implement(recovery, endpointPolicy)('recovery', {
   },
 
   async changeEmail({ inTenant, access, body, services, request }) {
-    const setting = ownSettingOf(request, services);
+    // Its mail holds a link, see `settingOf`.
+    const { domain } = namedTenant(await services.hosts.find(request.headers.host ?? ''));
+    const setting = settingOf(request, domain, services);
     const { strategy, email } = await inTenant('read', (tx) => getOwnSession(tx, access.session));
     if (strategy !== 'local') throw refuse('new_email', EMAIL_KEPT_OUTSIDE);
     if (body.email.toLowerCase() !== email.toLowerCase()) throw refuse('email', OTHER_EMAIL);
@@ -139,5 +148,16 @@ export const recoveryFeature = implement(recovery, endpointPolicy)('recovery', {
     });
     await inTenant('write', (tx) => changeEmail(tx, services, { owner, email: body.new_email, ...setting }));
     return { ...done, msg: 'E-mail changed successfully. Please sign in again.' };
+  },
+
+  async undoEmailChange({ body, host, services, request }) {
+    const tenant = namedTenant(host);
+    const passwordHash = await hashPassword(body.newPassword);
+    const setting = settingOf(request, tenant.domain, services);
+    const undone = await services.database.inTenant(tenant.id, 'write', (tx) =>
+      undoEmailChange(tx, services, { email: body.email, code: body.tokenId, passwordHash, ...setting }),
+    );
+    if (!undone) throw new BusinessError(LINK_INVALID);
+    return { ...done, msg: 'Your e-mail address is back. Please sign in with the new password.' };
   },
 });

@@ -19,7 +19,7 @@ interface OnItsWay {
   providerId: number;
   /** Where to go afterwards, empty for the usual place. */
   redirect: string;
-  /** Hash of what the browser that began is recognised by. */
+  /** The browser that began. */
   browser: string;
 }
 
@@ -29,7 +29,7 @@ export async function rememberRequest(tx: TenantTx, { key, now }: Hands, request
   return idOf(await createCode(tx, key.codes, { purpose: 'saml_request', data: request, expiresAt }));
 }
 
-export interface Finished extends OnItsWay {
+export interface Finished extends Pick<OnItsWay, 'redirect'> {
   email: string;
   /** What the browser exchanges for a session. */
   code: string;
@@ -61,10 +61,11 @@ export async function finishSignIn(
   if (!isEmail(email)) return new SamlFault('the assertion holds no e-mail address', 'unknown_user');
   if (!user) return new SamlFault('no active user has the e-mail address', 'unknown_user');
   if (user.status === 'invited') await wakeUser(tx, provider, { userId: user.id, identity, now: at });
+  const { browser, redirect } = request.data as unknown as OnItsWay;
   const { nameId, sessionIndex, nameIdForm } = identity;
   const session = { providerId: provider.id, nameId, sessionIndex, nameIdForm: { ...nameIdForm } };
-  const code = await welcome(tx, services, { user, strategy: 'SAML2', origin, session });
-  return { ...(request.data as unknown as OnItsWay), email: user.email, code };
+  const code = await welcome(tx, services, { user, strategy: 'SAML2', origin, browser, session });
+  return { redirect, email: user.email, code };
 }
 
 /** The first sign-in of somebody who was invited: the provider vouches for them, so the invitation has done its work. */

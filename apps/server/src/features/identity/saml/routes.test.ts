@@ -21,6 +21,7 @@ import { ADDRESS, IDP, makeTestKeys } from '../../../testing/saml-party.ts';
 import { TEST_NOW } from '../../../testing/services.ts';
 import { createUser } from '../../people/commands.ts';
 import { createTenant } from '../../tenants/commands.ts';
+import { makeKeyPair } from './keys/rules.ts';
 import type { KeyPair } from './rules.ts';
 
 const HOST = 'acme.localhost:3000';
@@ -130,6 +131,26 @@ test('our metadata: one key, made once, the addresses of the company, logout by 
     ]),
   );
   expect(kept[0]?.own_key_sealed.toString('latin1')).not.toContain('PRIVATE KEY');
+});
+
+test('an expired certificate keeps nobody out: its key is what is trusted, until an administrator takes it away', async () => {
+  const old = await makeKeyPair('old.acme.test', '02', new Date('2010-01-01'));
+  const trust = (...keys: KeyPair[]) =>
+    t.inTenant('acme', 'write', (tx) =>
+      tx.rows(`update sign_in_providers set certificates = $2 where tenant_id = $1 and strategy = 'SAML2'`, [
+        tx.tenant,
+        keys.map(({ certificate }) => certificate),
+      ]),
+    );
+  const arrive = async (assertionId: string) => {
+    const browser = openBrowser();
+    const landed = await browser.post(signedAnswer(facts(await browser.begin(), { assertionId }), old));
+    return String(landed.headers.location);
+  };
+  await trust(old);
+  expect(await arrive('_expired')).toMatch(/#!\/handle_saml\?email=ann/);
+  await trust(idp);
+  expect(await arrive('_untrusted')).toMatch(/#!\/unauthorize\?reason=not_trusted$/);
 });
 
 test('without a provider there is no metadata, and a start leads to the unauthorized screen', async () => {

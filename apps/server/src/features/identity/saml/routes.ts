@@ -1,8 +1,8 @@
 import { type Refusal, refusalRoute } from '@mainstay/contract/identity/refusals';
 import { saml } from '@mainstay/contract/identity/saml';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { makeCode } from '../../../platform/crypto/codes.ts';
 import { signToken } from '../../../platform/crypto/token.ts';
+import { browserOf, markBrowser } from '../../../platform/http/browser.ts';
 import { BusinessError, NotFound } from '../../../platform/http/errors.ts';
 import { clearCookie, readCookie, setShortCookie } from '../../../platform/http/cookies.ts';
 import { implement, ok } from '../../../platform/http/kit.ts';
@@ -19,22 +19,9 @@ import { endNamedSessions, finishLogout } from './logout/commands.ts';
 import { type LogoutRequest, readLogout } from './logout/rules.ts';
 import { endpointPolicy } from './policy.ts';
 import { readAnswer } from './responses/rules.ts';
-import {
-  bindCode,
-  boundCode,
-  browserHash,
-  expectReady,
-  libraryOf,
-  logoutUrlOf,
-  type Party,
-  partyOf,
-  REQUEST_SECONDS,
-  SamlFault,
-  signedAddress,
-} from './rules.ts';
+import { expectReady, libraryOf, logoutUrlOf, type Party, partyOf, SamlFault, signedAddress } from './rules.ts';
 
 const HANDOFF = 'handoff';
-const BROWSER = 'sign_in_browser';
 
 interface Visit {
   services: Services;
@@ -75,14 +62,6 @@ function ownRedirect(target: string | undefined, address: string, services: Serv
   return safe === `${address}/` ? '' : safe;
 }
 
-/** What the browser is recognised by while it is away; an earlier sign-in's serves again. */
-function markBrowser(request: FastifyRequest, reply: FastifyReply): string {
-  const known = readCookie(request, BROWSER) ?? '';
-  const browser = /^[\w-]{43}$/.test(known) ? known : makeCode();
-  setShortCookie(reply, request, BROWSER, browser, REQUEST_SECONDS + EXCHANGE_SECONDS);
-  return browser;
-}
-
 /** Answers the provider that asked for a logout, where it said how. */
 async function answerLogout(visit: Visit, provider: Provider, party: Party, asked: LogoutRequest): Promise<string> {
   const { services, tenant } = visit;
@@ -119,7 +98,7 @@ export const samlFeature = implement(saml, endpointPolicy)('saml', {
     return guarded(visit, async () => {
       const { provider, party } = await connectionOf(visit);
       const keys = await ensureKeyPair(services, tenant, provider);
-      const browser = browserHash(services.key.codes, markBrowser(request, reply));
+      const browser = markBrowser(request, reply, services.key.codes);
       const redirect = ownRedirect(query.redirect_url, address, services);
       const id = await services.database.inTenant(tenant.id, 'write', (tx) =>
         rememberRequest(tx, services, { providerId: provider.id, redirect, browser }),
@@ -141,8 +120,8 @@ export const samlFeature = implement(saml, endpointPolicy)('saml', {
         finishSignIn(tx, services, { provider, identity, origin }),
       );
       if (finished instanceof SamlFault) throw finished;
-      const { code, browser, email, redirect } = finished;
-      setShortCookie(reply, request, HANDOFF, bindCode(services.key.codes, code, browser), EXCHANGE_SECONDS);
+      const { code, email, redirect } = finished;
+      setShortCookie(reply, request, HANDOFF, code, EXCHANGE_SECONDS);
       const route = new URLSearchParams({ email, ...(redirect && { redirect_url: redirect }) });
       return reply.redirect(`${addressOf(request, tenant.domain, services)}/#!/handle_saml?${route}`, 303);
     });
@@ -151,13 +130,13 @@ export const samlFeature = implement(saml, endpointPolicy)('saml', {
   async exchangeAssertion({ body, host, services, request, reply }) {
     const tenant = namedTenant(host);
     const { key, database } = services;
-    const browser = browserHash(key.codes, readCookie(request, BROWSER) ?? '');
-    const code = boundCode(key.codes, readCookie(request, HANDOFF) ?? '', browser);
+    const browser = browserOf(request, key.codes);
+    const code = readCookie(request, HANDOFF);
     const address = addressOf(request, tenant.domain, services);
-    const given = code && { email: body.email, code, origin: callerOf(request), address };
+    const given = code && { email: body.email, code, browser, origin: callerOf(request), address };
     const opened = given && (await database.inTenant(tenant.id, 'write', (tx) => openSession(tx, services, given)));
     if (!opened) throw new BusinessError(INVALID_CODE);
-    for (const name of [HANDOFF, BROWSER]) clearCookie(reply, request, name);
+    clearCookie(reply, request, HANDOFF);
     const { user, session, strategy } = opened;
     const token = await signToken(key.signing, { tenant: tenant.id, user: user.user_id, session }, services.now());
     return ok({ ...user, token, sso_server: address, auth_strategy: strategy });

@@ -2,7 +2,6 @@
 import { stringify } from 'node:querystring';
 import type { Refusal } from '@mainstay/contract/identity/refusals';
 import { SAML, ValidateInResponseTo } from '@node-saml/node-saml';
-import { hashCode } from '../../../platform/crypto/codes.ts';
 import type { Provider } from '../providers/data.ts';
 
 /** Between the clocks of a provider and ours. */
@@ -116,19 +115,6 @@ export function libraryOf(provider: Provider, party: Party, wanted: Wanted): SAM
 /** The id of a message is a single-use code; an XML id may not begin with a digit or a hyphen, so it has a letter. */
 export const idOf = (code: string): string => `_${code}`;
 export const secretOf = (id: string): string => id.replace(/^_/, '');
-
-/** What the handoff cookie holds: the code, bound to the browser that began. */
-export const bindCode = (key: Uint8Array, code: string, browser: string): string =>
-  `${code}.${hashCode(key, `${code}/${browser}`).toString('base64url')}`;
-
-/** The code in a handoff cookie, undefined where another browser began. */
-export function boundCode(key: Uint8Array, cookie: string, browser: string): string | undefined {
-  const [code = ''] = cookie.split('.');
-  return bindCode(key, code, browser) === cookie ? code : undefined;
-}
-
-/** Only the hash of what a browser is recognised by is kept. */
-export const browserHash = (key: Uint8Array, browser: string): string => hashCode(key, browser).toString('base64url');
 
 /**
  * An address that carries a signed message, encoded as it was signed: the library signs one encoding and writes

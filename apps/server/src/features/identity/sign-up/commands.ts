@@ -4,13 +4,12 @@ import { DOMAIN_TAKEN, isReservedDomain } from '@mainstay/contract/rules/domain-
 import type { ClientBase } from 'pg';
 import { hashPassword } from '../../../platform/crypto/password.ts';
 import { BusinessError } from '../../../platform/http/errors.ts';
-import type { CallOrigin } from '../../../platform/http/origin.ts';
 import type { Services } from '../../../platform/http/services.ts';
 import { recordAudit } from '../../audit/commands.ts';
 import { sendSignUpCode } from '../../mail/outgoing/commands.ts';
 import { createUser } from '../../people/commands.ts';
 import { createTenant } from '../../tenants/commands.ts';
-import { welcome } from '../handoff/commands.ts';
+import { type Welcome, welcome } from '../handoff/commands.ts';
 import {
   CODE_MINUTES,
   type CodeCheck,
@@ -98,14 +97,18 @@ async function consumeVerifiedCode(owner: ClientBase, email: string, hash: Buffe
   }
 }
 
+/** Who signs up, and from which browser. */
+export type Asked = Pick<Welcome, 'origin' | 'browser'>;
+
 /**
  * Makes a company and its administrator, all of it or nothing.
  *
  * @returns the code that signs the administrator in, once
  * @throws BusinessError where the code or the domain is not good
  */
-export async function createCompany(services: Services, company: NewCompany, origin: CallOrigin): Promise<string> {
+export async function createCompany(services: Services, company: NewCompany, asked: Asked): Promise<string> {
   const { email, domain_name: domain } = company;
+  const { origin, browser } = asked;
   await verifyCode(services, company);
   if (isReservedDomain(domain)) throw new BusinessError(DOMAIN_TAKEN, { fields: { domain_name: DOMAIN_TAKEN } });
   const passwordHash = await hashPassword(company.password);
@@ -135,7 +138,7 @@ export async function createCompany(services: Services, company: NewCompany, ori
           ip: origin.ip,
           now,
         });
-        code = await welcome(tx, services, { user: { id, email }, strategy: 'local', origin });
+        code = await welcome(tx, services, { user: { id, email }, strategy: 'local', origin, browser });
       },
     },
   );

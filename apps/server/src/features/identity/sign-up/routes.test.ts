@@ -1,10 +1,12 @@
 /** A company of one's own over HTTP, with the code read from a real mail server. */
 import { identity } from '@mainstay/contract/identity';
+import { handoff } from '@mainstay/contract/identity/handoff';
 import { signUp } from '@mainstay/contract/identity/sign-up';
 import { DOMAIN_MESSAGE, DOMAIN_TAKEN } from '@mainstay/contract/rules/domain-name';
 import { PASSWORD_MESSAGE } from '@mainstay/contract/rules/password';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { type Caller, openTestApp, type TestApp } from '../../../testing/app.ts';
+import { openTestBrowser } from '../../../testing/browser.ts';
 import { startTestSmtp, type TestSmtp } from '../../../testing/smtp.ts';
 import { TEST_NOW } from '../../../testing/services.ts';
 import { createTenant } from '../../tenants/commands.ts';
@@ -165,8 +167,10 @@ describe('the company', () => {
     const otp = await askCode(email);
     await verify(email, otp);
     later(20);
-    const { status, body } = await create(formOf(email, otp, 'Fjord'));
-    expect(status).toBe(200);
+    const [browser, stranger] = [openTestBrowser(t), openTestBrowser(t)];
+    const made = await browser.post(`http://localhost:3000${signUp.createCompany.path}`, formOf(email, otp, 'Fjord'));
+    expect(made.statusCode).toBe(200);
+    const body = made.json<{ data: { acs_url: string } }>();
     expect(body.data).toMatchObject({
       domain: 'fjord',
       redirect_url: 'http://fjord.localhost:3000/#!/dashboard/admin',
@@ -177,11 +181,13 @@ describe('the company', () => {
       host: 'http://fjord.localhost:3000',
       redirect_url: '#!/dashboard/admin',
     });
-    const exchange = () =>
-      t.call({ domain: 'fjord' }, identity.exchangeCode, { body: { email, code: query.get('code') ?? '' } });
-    const signedIn = await exchange();
-    expect(signedIn.body.data).toMatchObject({ role: ['ADM'], entity_name: 'Fjord & Co', first_name: 'Nora', email });
-    expect((await exchange()).status).toBe(400);
+    const back = { email, code: query.get('code') ?? '', from: 'http://localhost:3000' };
+    const crossing = `http://fjord.localhost:3000${handoff.receiveSignIn.path}?${new URLSearchParams(back)}`;
+    expect(await stranger.exchange(await stranger.follow(crossing))).toBeUndefined();
+    const page = await browser.follow(crossing);
+    const signedIn = await browser.exchange(page);
+    expect(signedIn).toMatchObject({ role: ['ADM'], entity_name: 'Fjord & Co', first_name: 'Nora', email });
+    expect(await browser.exchange(page)).toBeUndefined();
     const password = await t.call({ domain: 'fjord' }, identity.authenticate, {
       body: { username: email, password: PASSWORD },
     });

@@ -1,5 +1,6 @@
 import { signUp } from '@mainstay/contract/identity/sign-up';
 import { DOMAIN_TAKEN } from '@mainstay/contract/rules/domain-name';
+import { markBrowser } from '../../../platform/http/browser.ts';
 import { BusinessError } from '../../../platform/http/errors.ts';
 import { implement, ok } from '../../../platform/http/kit.ts';
 import { addressOf, callerOf } from '../../../platform/http/origin.ts';
@@ -38,9 +39,10 @@ export const signUpFeature = implement(signUp, endpointPolicy)('sign-up', {
     return ok({ available: true as const });
   },
 
-  async createCompany({ body, services, request }) {
+  async createCompany({ body, services, request, reply }) {
     demandOpen(services);
-    const code = await createCompany(services, body, callerOf(request));
+    const browser = markBrowser(request, reply, services.key.codes);
+    const code = await createCompany(services, body, { origin: callerOf(request), browser });
     const { domain_name: domain, email } = body;
     const host = addressOf(request, domain, services);
     return ok({

@@ -1,10 +1,8 @@
 /** Each kind of import as a table: which field feeds which column, what it refers to, what must hold between cells. */
 import type { ImportKind } from '@mainstay/contract/rules/import-kinds';
-import { mayGiveRoles } from '@mainstay/contract/rules/roles';
 import { accountRows, churnRows, memberRows } from '../../accounts/bulk/commands.ts';
 import { contactRows } from '../../contacts/bulk/commands.ts';
 import { userRows } from '../../people/bulk/commands.ts';
-import { ABOVE_OWN } from '../../people/rules.ts';
 import { subscriptionRows } from '../../subscriptions/bulk/commands.ts';
 import { productRows } from '../../subscriptions/products/commands.ts';
 import { supportCaseRows } from '../../tickets/bulk/commands.ts';
@@ -12,6 +10,7 @@ import type { ReferenceTo } from '../landing/data.ts';
 import { keyOf, type Row, SEPARATOR, type Target } from '../landing/rules.ts';
 import { TOO_LARGE } from '../reading/figures/rules.ts';
 import type { Fields, RowFault } from '../reading/rules.ts';
+import { type PeopleContext, userRowRefusal } from './policy.ts';
 
 /** Kinds whose rows are rows of a table; usage adds up instead. */
 export type TableKind = Exclude<ImportKind, 'usage'>;
@@ -21,8 +20,10 @@ export interface KindContext {
   /** The tenant's day. */
   today: string;
   currency: string;
-  /** Who runs the import, with the roles they hold; null where that is nobody's account any more. */
-  startedBy: { id: number; email: string; roles: readonly string[] } | null;
+  /** Who runs the import; null for the command line of whoever operates the server. */
+  startedBy: number | null;
+  /** Of an import of users, as it stands when a batch is planned. */
+  people?: PeopleContext;
 }
 
 export interface Reference {
@@ -51,7 +52,8 @@ export interface TableKindRules {
   creation?: (row: Row, context: KindContext) => Row;
   /** Adds columns that follow from others. @returns what is wrong with the row as a whole */
   shape?: (row: Row, fields: Fields, context: KindContext) => RowFault | undefined;
-  guard?: (existing: Row | undefined, row: Row, context: KindContext) => RowFault | undefined;
+  /** What stands against a row; of one that exists, `change` holds what differs. */
+  guard?: (existing: Row | undefined, change: Row, context: KindContext) => RowFault | undefined;
   /** The column that dates the fact; history is rebuilt from the earliest. */
   datedBy?: string;
   tree?: true;
@@ -67,12 +69,6 @@ const same = (...keys: string[]): Record<string, string> => Object.fromEntries(k
 /** Lists as PostgreSQL writes them, so that texts compare. */
 const jsonText = (list: readonly unknown[]): string =>
   `[${list.map((v) => (Array.isArray(v) ? jsonText(v) : JSON.stringify(v))).join(', ')}]`;
-
-/** Of a user as it stands or as it would be. */
-const rolesOf = (row: Row | undefined): string[] =>
-  typeof row?.roles === 'string' ? (JSON.parse(row.roles) as string[]) : [];
-
-const ONLY_ADMIN = 'Only an administrator may change administrators.';
 
 export const TABLE_KINDS: Record<TableKind, TableKindRules> = {
   accounts: {
@@ -98,7 +94,7 @@ export const TABLE_KINDS: Record<TableKind, TableKindRules> = {
       description: '',
       is_trial: false,
     }),
-    creation: (_row, { startedBy }) => ({ created_by: startedBy?.id ?? null }),
+    creation: (_row, { startedBy }) => ({ created_by: startedBy }),
     shape: (row) => {
       // A blank owner leaves the account with the one it has.
       if (row.primary_owner_id === null) delete row.primary_owner_id;
@@ -122,21 +118,14 @@ export const TABLE_KINDS: Record<TableKind, TableKindRules> = {
     },
     notNull: () => ({ first_name: '', last_name: '', user_access_type: 'full', roles: '["CSM"]', teams: '[]' }),
     creation: () => ({ status: 'invited' }),
-    shape: (row, fields) => {
+    shape: (row, fields, { people }) => {
       if (fields.role) row.roles = jsonText([fields.role]);
-      if (fields.team) row.teams = jsonText([[fields.team, fields.is_lead ?? false]]);
+      const team = typeof fields.team === 'string' && fields.team !== '' ? fields.team : undefined;
+      // A team has one name, whatever its case in the file.
+      if (team) row.teams = jsonText([[people?.teams.nameOf(team) ?? team, fields.is_lead ?? false]]);
       return undefined;
     },
-    guard: (existing, row, { startedBy }) => {
-      const touched = [...rolesOf(existing), ...rolesOf(row)];
-      if (startedBy !== null && !mayGiveRoles(startedBy.roles, touched))
-        return { column: null, reason: touched.includes('ADM') ? ONLY_ADMIN : ABOVE_OWN };
-      const own = startedBy !== null && String(row.email).toLowerCase() === startedBy.email.toLowerCase();
-      const differs = ['roles', 'user_access_type'].some(
-        (c) => row[c] !== undefined && existing !== undefined && row[c] !== existing[c],
-      );
-      return own && differs ? { column: null, reason: 'You cannot change your own role or access.' } : undefined;
-    },
+    guard: (existing, change, { people }) => people && userRowRefusal(existing, change, people),
   },
   account_members: {
     target: memberRows,
@@ -172,7 +161,7 @@ export const TABLE_KINDS: Record<TableKind, TableKindRules> = {
       reason: 'No contact of this account has this e-mail.',
     },
     notNull: () => ({ last_name: '' }),
-    creation: (_row, { startedBy }) => ({ created_by: startedBy?.id ?? null }),
+    creation: (_row, { startedBy }) => ({ created_by: startedBy }),
   },
   products: {
     target: productRows,

@@ -106,7 +106,8 @@ export interface PlanOptions {
   defaults: Row;
   /** Text columns that are emptied rather than nulled; others that may not be null keep their value. */
   notNull: Row;
-  guard?: ((existing: Row | undefined, values: Row) => RowFault | undefined) | undefined;
+  /** What stands against a row: `change` holds what would be written, of a row that exists what differs. */
+  guard?: ((existing: Row | undefined, change: Row) => RowFault | undefined) | undefined;
   /** Rows of the file that are not in the database, for a dry run: key to line; and keys with their content. */
   known?: Known | undefined;
   drawId(line: number): number;
@@ -196,9 +197,11 @@ class Planner {
       if (parent === own) return reject('The row names itself.', row.self.field);
       values[row.self.column] = parent.id;
     }
-    const refused = this.#o.guard?.(own?.values, values);
-    if (refused) return end('reject', { faults: [refused] });
-    if (!own) return this.#create(row, keyed, values, parent, end, reject);
+    const refusedBy = (existing: Row | undefined, change: Row): Planned | undefined => {
+      const fault = this.#o.guard?.(existing, change);
+      return fault && end('reject', { faults: [fault] });
+    };
+    if (!own) return refusedBy(undefined, values) ?? this.#create(row, keyed, values, parent, end, reject);
 
     const wanted = this.#kept(values);
     const before: Row = {};
@@ -207,15 +210,17 @@ class Planner {
     }
     const at = { id: own.id, part: own.part };
     if (Object.keys(before).length === 0) return end('unchanged', at);
+    const changed = Object.fromEntries(Object.keys(before).map((column) => [column, wanted[column] ?? null]));
     const repeated = this.#repeated(row, keyed);
     if (repeated?.same) return end('unchanged', at);
     const line = own.line ?? repeated?.line;
     if (line !== undefined) return reject(SAME_ID(target.uniques[0]?.label ?? 'key', line));
+    const refused = refusedBy(own.values, changed);
+    if (refused) return refused;
     if (this.#o.tree && row.self && parent && row.self.column in before && this.#circles(own.id, parent.id)) {
       return end('defer', { faults: [{ column: row.self.field, reason: 'The rows above it would make a circle.' }] });
     }
     if (this.#o.tree && row.self && row.self.column in before) this.#parentOf.set(own.id, parent?.id ?? null);
-    const changed = Object.fromEntries(Object.keys(before).map((column) => [column, wanted[column] ?? null]));
     own.values = { ...own.values, ...wanted, ...target.computed?.({ ...own.values, ...wanted }) };
     own.line = row.line;
     this.#register(own);

@@ -1,5 +1,6 @@
 /** Lands batches: each in one transaction with its log and the place where the next begins. */
 import type { TenantTx } from '../../../platform/database/tenant-tx.ts';
+import { lockAdministrators } from '../../people/users/commands.ts';
 import { takeUsageIn } from '../../usage/commands.ts';
 import { TABLE_KINDS } from '../kinds/rules.ts';
 import { landRows, type LogRow, logRows } from '../landing/commands.ts';
@@ -12,13 +13,18 @@ import { type ReadRecord, readRecords, type Run, settledOf, type Tally, tallyOf 
 /** Somebody else lands this import now, or it was stopped. */
 export class Lost extends Error {}
 
-/** Holds the import for this transaction. @throws Lost where it is not where this worker left it */
+/**
+ * Holds the import for this transaction, and of an import of users who administers, as their screen does.
+ *
+ * @throws Lost where it is not where this worker left it
+ */
 async function claim(tx: TenantTx, run: Run): Promise<void> {
   const [row] = await tx.rows<{ status: string; next_row: number }>(
     'select status, next_row from imports where tenant_id = $1 and id = $2 for update',
     [tx.tenant, run.id],
   );
   if (row?.status !== run.status || row.next_row !== run.nextRow) throw new Lost();
+  if (run.kind === 'users') await lockAdministrators(tx);
 }
 
 const errorOf = (planned: Planned) => ({

@@ -4,6 +4,7 @@ import { dayOf } from '@mainstay/contract/rules/dates';
 import type { ImportKind } from '@mainstay/contract/rules/import-kinds';
 import type { TenantTx } from '../../../platform/database/tenant-tx.ts';
 import { minorDigits } from '../../../platform/session/access.ts';
+import { getPeopleContext } from '../kinds/data.ts';
 import type { TableKind } from '../kinds/rules.ts';
 import type { Known, Planned } from '../landing/rules.ts';
 import { planTable } from '../landing/tables/data.ts';
@@ -31,19 +32,14 @@ interface RunRow {
   undo_begun: boolean;
   entity_timezone: string;
   currency: string;
-  starter_id: number | null;
-  starter_email: string | null;
-  starter_roles: string[];
+  started_by: number | null;
 }
 
 const RUN = `select i.id, i.kind, i.status, i.file_name, f.storage_key, i.mapping, i.columns, i.layout, i.next_row,
   i.next_byte, i.next_line,
     i.total, i.processed, i.facts_from, i.undone_at is not null as undo_begun, s.entity_timezone,
-    trim(s.currency) as currency, u.id as starter_id, u.email as starter_email,
-    array(select r.abbr from user_roles ur join roles r on r.tenant_id = $1 and r.id = ur.role_id
-      where ur.tenant_id = $1 and ur.user_id = i.started_by) as starter_roles
+    trim(s.currency) as currency, i.started_by
   from imports i join settings s on s.tenant_id = $1 left join files f on f.tenant_id = $1 and f.id = i.file_id
-    left join users u on u.tenant_id = $1 and u.id = i.started_by
   where i.tenant_id = $1 and i.id = $2`;
 
 /** @param now the clock: the tenant's day follows from it */
@@ -69,10 +65,7 @@ export async function getRun(tx: TenantTx, id: number, now: Date): Promise<Run |
     context: {
       today: dayOf(now, row.entity_timezone),
       currency: row.currency,
-      startedBy:
-        row.starter_id === null
-          ? null
-          : { id: row.starter_id, email: row.starter_email ?? '', roles: row.starter_roles },
+      startedBy: row.started_by,
     },
     reading,
     read: makeReader(row.kind, row.mapping, headersOf(row), reading),
@@ -82,13 +75,17 @@ export async function getRun(tx: TenantTx, id: number, now: Date): Promise<Run |
 export const isTable = (run: Run): run is Run & { kind: TableKind } => run.kind !== 'usage';
 
 /** What rows would do, or are about to. */
-export function planBatch(
+export async function planBatch(
   tx: TenantTx,
   run: Run,
   records: readonly ReadRecord[],
   options: { dry: boolean; known?: Known },
 ): Promise<Planned[]> {
-  return isTable(run) ? planTable(tx, run, records, options) : planUsage(tx, run, records, options.known);
+  if (!isTable(run)) return planUsage(tx, run, records, options.known);
+  if (run.kind !== 'users') return planTable(tx, run, records, options);
+  const named = records.flatMap(({ fields }) => (typeof fields.team === 'string' ? [fields.team] : []));
+  const people = await getPeopleContext(tx, run.context.startedBy, named);
+  return planTable(tx, { ...run, context: { ...run.context, people } }, records, options);
 }
 
 /** Rows that wait for others of the same file, the last of the file first: what they name mostly stands below them. */

@@ -6,7 +6,7 @@ import { checkImport } from '../checking/jobs.ts';
 import { queueWork } from '../commands.ts';
 import { daysOf } from '../landing/usage/rules.ts';
 import { readBatches } from '../reading/data.ts';
-import { ChangedMeanwhile, undoBatch } from '../undoing/commands.ts';
+import { Stopped, undoBatch } from '../undoing/commands.ts';
 import { landBatch, landDeferred, Lost, type ReadBatch } from './commands.ts';
 import { getRun } from './data.ts';
 import { endRun, endUndo, failImport } from './end/commands.ts';
@@ -58,8 +58,7 @@ export async function workOnImport(work: Work): Promise<WorkResult> {
     if (isTransient(error)) throw error;
     const gone = (error as NodeJS.ErrnoException).code === 'ENOENT';
     services.log.error({ err: error, tenant, import: importId }, 'import failed');
-    const message =
-      error instanceof ChangedMeanwhile ? 'Rows were changed meanwhile; nothing was taken back.' : gone ? GONE : FAILED;
+    const message = error instanceof Stopped ? error.message : gone ? GONE : FAILED;
     await services.database.inTenant(tenant, 'write', (tx) => failImport(tx, importId, message));
     return 'over';
   }

@@ -2,26 +2,21 @@ import { imports } from '@mainstay/contract/imports';
 import blns from 'big-list-of-naughty-strings/blns.json' with { type: 'json' };
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Caller, TestApp } from '../../../testing/app.ts';
-import { openCompany } from '../../../testing/company.ts';
-import { countsOf, importFile, uploadFile } from '../../../testing/uploads.ts';
+import { type Company, openCompany } from '../../../testing/company.ts';
+import { countsOf, csvOf, faultsOf, importFile, undoImport, uploadFile } from '../../../testing/uploads.ts';
 import { startRun } from '../commands.ts';
 import { workOnImport } from './jobs.ts';
 
 let t: TestApp;
 let ada: Caller;
+let query: Company<string>['query'];
 
 beforeAll(async () => {
   const company = await openCompany({ ada: 'ADM', dev: 'DA', maya: 'CSM' }, 'Europe/Berlin');
-  t = company.t;
+  ({ t, query } = company);
   ada = company.people.ada;
 });
 afterAll(() => t.close());
-
-const query = <R>(text: string, ...values: unknown[]) =>
-  t.inTenant('acme', 'read', (tx) => tx.rows<R>(text, [tx.tenant, ...values]));
-const csv = (rows: readonly (readonly (string | number)[])[]) =>
-  rows.map((r) => r.map((c) => `"${String(c).replaceAll('"', '""')}"`).join(',')).join('\n');
-const faultsOf = async (id: number) => (await t.call(ada, imports.findFaults, { params: { id } })).body.data.listing;
 
 describe('accounts', () => {
   test('land with their search terms and owner; a second run changes nothing', async () => {
@@ -69,8 +64,7 @@ describe('accounts', () => {
       { name: 'New', industry: null, rank: null },
     ]);
     expect(await words()).toEqual(['acme', 'new', 'southwind']);
-    await t.call(ada, imports.undoImport, { params: { id: job.id } });
-    await t.runJobs();
+    await undoImport(t, ada, job.id);
     expect(await named()).toEqual([
       { name: 'Northwind Traders', industry: 'Food', rank: null },
       { name: 'Acme', industry: null, rank: null },
@@ -79,7 +73,7 @@ describe('accounts', () => {
   });
 
   test('parents may stand anywhere in the file; unknown ones and circles are rejected', async () => {
-    const content = csv([
+    const content = csvOf([
       ['id', 'name', 'parent'],
       ['P-3', 'Grandchild', 'P-2'],
       ['P-2', 'Child', 'P-1'],
@@ -91,7 +85,7 @@ describe('accounts', () => {
     ]);
     const job = await importFile(t, ada, { kind: 'accounts', content });
     expect(countsOf(job)).toEqual({ created: 3, updated: 0, unchanged: 0, rejected: 4 });
-    expect((await faultsOf(job.id)).map((f) => [f.line, f.column])).toEqual(
+    expect((await faultsOf(t, ada, job.id)).map((f) => [f.line, f.column])).toEqual(
       [5, 6, 7, 8].map((line) => [line, 'parent']),
     );
     const tree = () =>
@@ -108,7 +102,7 @@ describe('accounts', () => {
     ]);
 
     // The tree stands on its head: each row is possible only after another.
-    const turned = csv([
+    const turned = csvOf([
       ['id', 'name', 'parent'],
       ['P-1', 'Top', 'P-2'],
       ['P-2', 'Child', 'P-3'],
@@ -121,22 +115,21 @@ describe('accounts', () => {
       { external_id: 'P-2', names: ['P-3', 'P-2'], has_children: true, root: 'P-3' },
       { external_id: 'P-3', names: ['P-3'], has_children: true, root: 'P-3' },
     ]);
-    const circle = csv([
+    const circle = csvOf([
       ['id', 'name', 'parent'],
       ['P-3', 'Grandchild', 'P-1'],
     ]);
     const refused = await importFile(t, ada, { kind: 'accounts', content: circle });
-    expect(await faultsOf(refused.id)).toMatchObject([{ reason: 'The rows above it would make a circle.' }]);
+    expect(await faultsOf(t, ada, refused.id)).toMatchObject([{ reason: 'The rows above it would make a circle.' }]);
     for (const { id } of [moved, job]) {
-      expect((await t.call(ada, imports.undoImport, { params: { id } })).error).toBeUndefined();
-      await t.runJobs();
+      expect(await undoImport(t, ada, id)).toBeUndefined();
     }
     expect(await tree()).toEqual([]);
   });
 
   test('parents far below in a long file', async () => {
     const rows = Array.from({ length: 2500 }, (_, i) => [`F-${i}`, `Far ${i}`, i < 2400 ? `F-${2499 - (i % 90)}` : '']);
-    const job = await importFile(t, ada, { kind: 'accounts', content: csv([['id', 'name', 'parent'], ...rows]) });
+    const job = await importFile(t, ada, { kind: 'accounts', content: csvOf([['id', 'name', 'parent'], ...rows]) });
     expect(countsOf(job)).toEqual({ created: 2500, updated: 0, unchanged: 0, rejected: 0 });
     expect(job).toMatchObject({ processed: 2500, total: 2500 });
     const [children] = await query<{ n: number }>(
@@ -144,14 +137,13 @@ describe('accounts', () => {
         and array_length(path, 1) = 2`,
     );
     expect(children?.n).toBe(2400);
-    expect((await t.call(ada, imports.undoImport, { params: { id: job.id } })).error).toBeUndefined();
-    await t.runJobs();
+    expect(await undoImport(t, ada, job.id)).toBeUndefined();
     expect(await query(`select from accounts where tenant_id = $1 and starts_with(external_id, 'F-')`)).toHaveLength(0);
   });
 
   test('an id that stands twice in a file lands once; another row under it is rejected', async () => {
     const filler = Array.from({ length: 1200 }, (_, i) => [`T-${i}`, `T ${i}`]);
-    const content = csv([['id', 'name'], ...filler, ['T-5', 'T 5'], ['T-6', 'another'], ['T-1199', 'near']]);
+    const content = csvOf([['id', 'name'], ...filler, ['T-5', 'T 5'], ['T-6', 'another'], ['T-1199', 'near']]);
     const counts = { created: 1200, updated: 0, unchanged: 1, rejected: 2 };
     const checked = (await uploadFile(t, ada, { kind: 'accounts', content })).body.data;
     await t.call(ada, imports.checkImport, { params: { id: checked.id } });
@@ -159,7 +151,7 @@ describe('accounts', () => {
     expect(countsOf((await t.call(ada, imports.getImport, { params: { id: checked.id } })).body.data)).toEqual(counts);
     const job = await importFile(t, ada, { kind: 'accounts', content });
     expect(countsOf(job)).toEqual(counts);
-    expect(await faultsOf(job.id)).toMatchObject([
+    expect(await faultsOf(t, ada, job.id)).toMatchObject([
       { line: 1203, reason: 'The same Account ID stands on line 8 with other values.' },
       { line: 1204, reason: 'The same Account ID stands on line 1201 with other values.' },
     ]);
@@ -176,7 +168,7 @@ describe('accounts', () => {
 
   test('naughty strings land as they are, or are rejected with a reason', async () => {
     const rows = blns.map((text, i) => [`N-${i}`, text]);
-    const job = await importFile(t, ada, { kind: 'accounts', content: csv([['id', 'name'], ...rows]) });
+    const job = await importFile(t, ada, { kind: 'accounts', content: csvOf([['id', 'name'], ...rows]) });
     expect(job.status).toBe('done');
     expect(job.created + job.rejected).toBe(blns.length);
     const landed = await query<{ external_id: string; name: string }>(
@@ -193,7 +185,7 @@ describe('accounts', () => {
   test('a file of only bad rows lands nothing and says why', async () => {
     const job = await importFile(t, ada, {
       kind: 'accounts',
-      content: csv([
+      content: csvOf([
         ['id', 'name', 'rank'],
         ['', 'a', 1],
         ['B-1', '', 'x'],
@@ -205,7 +197,7 @@ describe('accounts', () => {
 });
 
 describe('a run that is broken off', () => {
-  const content = csv([['id', 'name'], ...Array.from({ length: 3500 }, (_, i) => [`R-${i}`, `Run ${i}\nline`])]);
+  const content = csvOf([['id', 'name'], ...Array.from({ length: 3500 }, (_, i) => [`R-${i}`, `Run ${i}\nline`])]);
   const count = async () =>
     (
       await query<{ n: number }>(

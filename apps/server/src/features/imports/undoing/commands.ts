@@ -1,14 +1,19 @@
 /** Takes an import back, a batch a transaction, the last row first: what is taken back leaves the log. */
 import type { TenantTx } from '../../../platform/database/tenant-tx.ts';
+import { LAST_ADMIN } from '../../people/rules.ts';
+import { lockAdministrators } from '../../people/users/commands.ts';
 import { giveUsageBack } from '../../usage/commands.ts';
+import { hasAdmin } from '../kinds/data.ts';
 import { removeRows, restoreRows } from '../landing/commands.ts';
 import { Lost } from '../running/commands.ts';
 import { isTable } from '../running/data.ts';
 import { BATCH_ROWS, type Run } from '../running/rules.ts';
 import { type DoneRow, findChanged, findDone } from './data.ts';
 
-/** Somebody changed a row while the undo was under way. */
-export class ChangedMeanwhile extends Error {}
+/** Why an undo stopped, in words for whoever looks at the import. */
+export class Stopped extends Error {}
+
+const CHANGED_MEANWHILE = 'Rows were changed meanwhile; nothing was taken back.';
 
 async function claim(tx: TenantTx, run: Run): Promise<void> {
   const [row] = await tx.rows<{ status: string }>(
@@ -16,6 +21,7 @@ async function claim(tx: TenantTx, run: Run): Promise<void> {
     [tx.tenant, run.id],
   );
   if (row?.status !== 'undoing') throw new Lost();
+  if (run.kind === 'users') await lockAdministrators(tx);
 }
 
 async function takeBack(tx: TenantTx, run: Run, rows: readonly DoneRow[]): Promise<void> {
@@ -27,15 +33,17 @@ async function takeBack(tx: TenantTx, run: Run, rows: readonly DoneRow[]): Promi
     return;
   }
   const at = rows.map((r) => ({ id: r.entity_id, part: r.entity_part, values: r.before ?? {}, before: null }));
+  const administered = run.kind === 'users' && (await hasAdmin(tx));
   if (rows[0]?.outcome === 'updated') await restoreRows(tx, run.kind, at);
   else await removeRows(tx, run.kind, at);
+  if (administered && !(await hasAdmin(tx))) throw new Stopped(LAST_ADMIN);
 }
 
 /** @returns how many rows were taken back; 0 when nothing is left */
 export async function undoBatch(tx: TenantTx, run: Run, isFirst: boolean): Promise<number> {
   await claim(tx, run);
   // Later batches meet rows whose surroundings the undo itself has changed.
-  if (isFirst && run.processed === 0 && (await findChanged(tx, run))) throw new ChangedMeanwhile();
+  if (isFirst && run.processed === 0 && (await findChanged(tx, run))) throw new Stopped(CHANGED_MEANWHILE);
   const updated = await findDone(tx, run.id, 'updated', BATCH_ROWS);
   const rows = updated.length > 0 ? updated : await findDone(tx, run.id, 'created', BATCH_ROWS);
   if (rows.length === 0) return 0;

@@ -6,6 +6,7 @@ import { keyColumn, type Row, type Target } from '../landing/rules.ts';
 import { TABLE_KINDS } from '../kinds/rules.ts';
 import { isTable } from '../running/data.ts';
 import type { Run } from '../running/rules.ts';
+import type { UsersDone } from './policy.ts';
 import { changedText, hangingText, stateBlock, type Standing } from './rules.ts';
 
 /** A line of the log that can be taken back. */
@@ -153,4 +154,16 @@ export async function findUndoBlock(tx: TenantTx, run: Run): Promise<string | nu
   if (target.identity.length === 2) return null;
   const hanging = await findHangingRows(tx, run, target);
   return hanging ? hangingText(hanging, hanging.name, label) : null;
+}
+
+/** What an import of users came to, for who may take it back. */
+export async function getUsersDone(tx: TenantTx, importId: number): Promise<UsersDone> {
+  const [found] = await tx.rows<UsersDone>(
+    `select exists (select from import_rows where tenant_id = $1 and import_id = $2 and outcome = 'updated') as changed,
+       array(select distinct r.abbr from import_rows i join user_roles ur on ur.tenant_id = $1 and ur.user_id = i.entity_id
+         join roles r on r.tenant_id = $1 and r.id = ur.role_id
+         where i.tenant_id = $1 and i.import_id = $2 and i.outcome = 'created') as roles`,
+    [tx.tenant, importId],
+  );
+  return found ?? { changed: true, roles: [] };
 }

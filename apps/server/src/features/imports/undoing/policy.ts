@@ -1,9 +1,23 @@
 /** Who may take an import back. */
 import type { Access } from '../../../platform/session/access.ts';
+import { refusalOf } from '../../../platform/session/policy.ts';
+import { mayGive } from '../../people/policy.ts';
+import { endpointPolicy as userPolicy } from '../../people/users/policy.ts';
 import type { Run } from '../running/rules.ts';
 
-export const NOT_YOURS = 'Only an administrator takes back what somebody else imported of users.';
+export const NOT_YOURS = 'Only an administrator may take this import of users back.';
 
-/** Taking users back gives them the roles of before, which are not everybody's to give. */
-export const mayUndo = ({ roles, user }: Pick<Access, 'roles' | 'user'>, { kind, context }: Run): boolean =>
-  kind !== 'users' || roles.includes('ADM') || context.startedBy?.id === user;
+/** What an import of users came to. */
+export interface UsersDone {
+  /** People were changed who were there before. */
+  changed: boolean;
+  /** Of those it made. */
+  roles: readonly string[];
+}
+
+type Caller = Pick<Access, 'roles' | 'userAccessType' | 'user'>;
+
+/** Taking users back changes people as their screen does; whoever invited people may take just these back. */
+export const mayUndoUsers = (access: Caller, { context }: Run, { changed, roles }: UsersDone): boolean =>
+  !refusalOf(userPolicy.updateUser, access) ||
+  (context.startedBy === access.user && !changed && mayGive(access, roles));

@@ -1,26 +1,21 @@
 import { imports } from '@mainstay/contract/imports';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Caller, TestApp } from '../../../testing/app.ts';
-import { openCompany } from '../../../testing/company.ts';
-import { countsOf, importFile } from '../../../testing/uploads.ts';
+import { type Company, openCompany } from '../../../testing/company.ts';
+import { countsOf, importFile, undoImport } from '../../../testing/uploads.ts';
 
 let t: TestApp;
 let ada: Caller;
+let query: Company<'ada'>['query'];
 
 beforeAll(async () => {
   const company = await openCompany({ ada: 'ADM' });
-  t = company.t;
+  ({ t, query } = company);
   ada = company.people.ada;
 });
 afterAll(() => t.close());
 
-const write = (text: string) => t.inTenant('acme', 'write', (tx) => tx.rows(text, [tx.tenant]));
-const query = <R>(text: string) => t.inTenant('acme', 'read', (tx) => tx.rows<R>(text, [tx.tenant]));
-const undo = async (id: number) => {
-  const answer = await t.call(ada, imports.undoImport, { params: { id } });
-  await t.runJobs();
-  return answer.error;
-};
+const undo = (id: number) => undoImport(t, ada, id);
 
 const SUBSCRIPTIONS = `id,account,start,end,mrr,arr,currency,renewal,auto renew,seats,churned
 S-1,A,2026-08-01,,100.50,,,2027-01-01,yes,5,no
@@ -108,13 +103,13 @@ test('an undo is refused after somebody changed rows, says how many and which, a
   const job = await importFile(t, ada, { kind: 'accounts', content });
   const blockOf = async () => (await t.call(ada, imports.getImport, { params: { id: job.id } })).body.data.undo_blocked;
   expect(await blockOf()).toBeNull();
-  await write(`update accounts set rank = 3 where tenant_id = $1 and external_id in ('E-1', 'E-2', 'E-4')`);
+  await query(`update accounts set rank = 3 where tenant_id = $1 and external_id in ('E-1', 'E-2', 'E-4')`);
   const said = '3 rows were changed since they were imported, for example line 3 (Account ID E-1).';
   expect(await blockOf()).toBe(said);
   expect(await undo(job.id)).toBe(said);
-  await write(`update accounts set rank = null where tenant_id = $1 and external_id in ('E-1', 'E-2')`);
+  await query(`update accounts set rank = null where tenant_id = $1 and external_id in ('E-1', 'E-2')`);
   expect(await blockOf()).toBe('1 row was changed since it was imported: line 6 (Account ID E-4).');
-  await write(`update accounts set rank = null where tenant_id = $1 and external_id = 'E-4'`);
+  await query(`update accounts set rank = null where tenant_id = $1 and external_id = 'E-4'`);
   expect(await undo(job.id)).toBeUndefined();
   expect(await blockOf()).toBe('The import was undone already.');
 });
@@ -123,7 +118,7 @@ test('a membership has no name of its own: the line says which one was changed',
   await importFile(t, ada, { kind: 'accounts', content: 'id,name\nTM,Team\n' });
   const file = { kind: 'account_members', content: 'account id,person\nTM,ada@acme.test\n' };
   const job = await importFile(t, ada, file);
-  await write(`update account_members set read_only = true where tenant_id = $1 and member_type = 'E'`);
+  await query(`update account_members set read_only = true where tenant_id = $1 and member_type = 'E'`);
   expect(await undo(job.id)).toBe('1 row was changed since it was imported: line 2.');
 });
 
@@ -143,7 +138,7 @@ test('accounts with children or members of a later import say so, with how many'
 test('a row that changes while an undo begins stops it before anything is taken back', async () => {
   const job = await importFile(t, ada, { kind: 'accounts', content: 'id,name\nM,Meanwhile\n' });
   expect((await t.call(ada, imports.undoImport, { params: { id: job.id } })).status).toBe(200);
-  await write(`update accounts set rank = 3 where tenant_id = $1 and external_id = 'M'`);
+  await query(`update accounts set rank = 3 where tenant_id = $1 and external_id = 'M'`);
   await t.runJobs();
   const { data } = (await t.call(ada, imports.getImport, { params: { id: job.id } })).body;
   expect(data).toMatchObject({ status: 'done', error: 'Rows were changed meanwhile; nothing was taken back.' });

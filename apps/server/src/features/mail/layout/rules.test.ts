@@ -4,7 +4,7 @@ import { type MailValues, wordsOf } from '../wording/rules.ts';
 import { type Face, layOut, oneLine, withSecret } from './rules.ts';
 
 const FACE: Face = { name: 'Acme', logoUrl: 'https://acme.example.com/media/0a', tone: '#2049c0' };
-const WITH_LINK = ['invitation', 'password_reset', 'email_change'];
+const WITH_LINK = ['invitation', 'password_reset', 'email_changed'];
 const HOSTILE = `<script>alert("x")</script>' onload='y' & Söhne\r\nBcc: eve@evil.test\u2028${SECRET_MARK}\u202e`;
 
 const render = (purpose: (typeof MAIL_PURPOSES)[number], values: MailValues = {}, face = FACE) =>
@@ -25,7 +25,18 @@ describe('every message', () => {
   });
 
   test.each(MAIL_PURPOSES)('%s: nothing that is told can become markup, a header or a link', (purpose) => {
-    const keys = ['name', 'inviter', 'when', 'ip', 'device', 'new_email', 'minutes', 'code'] as const;
+    const keys = [
+      'name',
+      'inviter',
+      'when',
+      'ip',
+      'device',
+      'new_email',
+      'provider',
+      'account',
+      'minutes',
+      'code',
+    ] as const;
     const hostile = Object.fromEntries(keys.map((key) => [key, HOSTILE])) as MailValues;
     const { subject, html, text } = render(purpose, hostile, { ...FACE, name: HOSTILE });
     expect(subject).not.toMatch(/[\r\n\u2028\u202e]/);

@@ -84,15 +84,20 @@ async function render(tx: TenantTx, { purpose, values, secret }: NewMail): Promi
 const originOf = (address: string | undefined): string | null =>
   address !== undefined && URL.canParse(address) ? new URL(address).origin : null;
 
-/** Forgets the links of a person's messages, because they were used or mean nothing any more. */
+/**
+ * Forgets the links of a person's messages, because they were used or mean nothing any more.
+ *
+ * @param of.expiringFrom leaves those that expire before
+ */
 export async function eraseMailSecrets(
   tx: TenantTx,
-  { userId, purpose }: { userId: number; purpose?: MailPurpose },
+  { userId, purpose, expiringFrom }: { userId: number; purpose?: MailPurpose; expiringFrom?: Date },
 ): Promise<void> {
   await tx.rows(
     `update outgoing_mail set secret_sealed = null where tenant_id = $1 and user_id = $2
-       and ($3::text is null or purpose = $3) and secret_sealed is not null`,
-    [tx.tenant, userId, purpose ?? null],
+       and ($3::text is null or purpose = $3) and ($4::timestamptz is null or secret_expires_at >= $4)
+       and secret_sealed is not null`,
+    [tx.tenant, userId, purpose ?? null, expiringFrom ?? null],
   );
 }
 

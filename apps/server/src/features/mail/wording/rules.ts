@@ -3,11 +3,25 @@ import type { MailPurpose } from '@mainstay/contract/mail/outgoing';
 
 /**
  * What a caller may tell of its occasion, each of it optional and ready to be read: `name` of the recipient, `inviter`,
- * `when` an instant with its time zone, `ip` and `device` of the caller, `new_email`, `minutes` of a lock-out, `code` of a
- * sign-up, and `address`: that of the company's application, such as `https://acme.example.com`.
+ * `when` an instant with its time zone, `ip` and `device` of the caller, `new_email`, `provider` and `account` of an outside
+ * account (`Google`, its e-mail), `minutes` of a lock-out, `code` of a sign-up, and `address`: that of the company's
+ * application, such as `https://acme.example.com`.
  */
 export type MailValues = Partial<
-  Record<'name' | 'inviter' | 'when' | 'ip' | 'device' | 'new_email' | 'minutes' | 'code' | 'address', string>
+  Record<
+    | 'name'
+    | 'inviter'
+    | 'when'
+    | 'ip'
+    | 'device'
+    | 'new_email'
+    | 'provider'
+    | 'account'
+    | 'minutes'
+    | 'code'
+    | 'address',
+    string
+  >
 >;
 
 export interface Words {
@@ -43,6 +57,10 @@ const circumstances = ({ when, ip, device }: MailValues): Words['facts'] =>
     ] as const
   ).flatMap(([label, value]) => (value ? [[label, value] as const] : []));
 
+/** Such as `The Google account ann@acme.com`. */
+const outsideAccount = ({ provider, account }: MailValues): string =>
+  ['The', provider ?? 'outside', 'account', account].filter((word) => word).join(' ');
+
 const WORDS: Record<MailPurpose, (occasion: Occasion) => Words> = {
   invitation: ({ company, values, until }) => ({
     subject: `You are invited to ${company} on Mainstay`,
@@ -70,28 +88,18 @@ const WORDS: Record<MailPurpose, (occasion: Occasion) => Words> = {
     facts: circumstances(values),
     closing: [NOT_YOU],
   }),
-  email_change: ({ company, values, until }) => ({
-    subject: `Confirm your new e-mail address for ${company}`,
-    heading: 'Confirm your new e-mail address',
-    paragraphs: [
-      values.new_email
-        ? `From now on you want to sign in to ${company} with ${values.new_email}.`
-        : `From now on you want to sign in to ${company} with this address.`,
-    ],
-    button: 'Confirm this address',
-    facts: circumstances(values),
-    closing: [onceUntil(until), IGNORE],
-  }),
-  email_changed: ({ company, values }) => ({
+  email_changed: ({ company, values, until }) => ({
     subject: `Your e-mail address for ${company} was changed`,
     heading: 'Your e-mail address was changed',
     paragraphs: [
       values.new_email
         ? `You sign in to ${company} with ${values.new_email} now. This address no longer opens anything.`
         : `You sign in to ${company} with another address now. This one no longer opens anything.`,
+      'If this was not you, take the change back: you get this address back and choose a new password.',
     ],
+    button: 'Take the change back',
     facts: circumstances(values),
-    closing: ['If this was not you, tell your administrator at once.'],
+    closing: ['If this was you, there is nothing to do.', onceUntil(until)],
   }),
   sign_in_notice: ({ company, values }) => ({
     subject: `New sign-in to ${company}`,
@@ -99,6 +107,25 @@ const WORDS: Record<MailPurpose, (occasion: Occasion) => Words> = {
     paragraphs: [`Your account at ${company} was signed in to from a place or device that is new.`],
     facts: circumstances(values),
     closing: ['If this was you, there is nothing to do.', NOT_YOU],
+  }),
+  account_linked: ({ company, values }) => ({
+    subject: `${values.provider ?? 'An outside account'} was linked to your account at ${company}`,
+    heading: 'A way to sign in was added',
+    paragraphs: [`${outsideAccount(values)} can sign in to your account at ${company} from now on.`],
+    facts: circumstances(values),
+    closing: [
+      'If this was you, there is nothing to do.',
+      'If this was not you, unlink it in your profile, choose a new password at once and tell your administrator.',
+    ],
+  }),
+  account_unlinked: ({ company, values }) => ({
+    subject: `${values.provider ?? 'An outside account'} was unlinked from your account at ${company}`,
+    heading: 'A way to sign in was removed',
+    paragraphs: [
+      `${outsideAccount(values)} was unlinked from your account at ${company}, and the sessions it had opened were ended.`,
+    ],
+    facts: circumstances(values),
+    closing: ['If neither you nor your administrator did this, tell your administrator at once.'],
   }),
   account_locked: ({ company, values }) => ({
     subject: `Sign-in to ${company} is blocked for a while`,

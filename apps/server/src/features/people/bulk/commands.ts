@@ -29,6 +29,8 @@ export const userRows = {
     email_key: typeof row.email === 'string' ? row.email.toLowerCase() : null,
   }),
   linked: { roles: ROLES, teams: TEAMS },
+  /** Who administers depends on it. */
+  reads: { status: 't.status' },
   touches: 'updated_at',
 } as const;
 

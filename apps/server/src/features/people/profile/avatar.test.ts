@@ -107,3 +107,22 @@ test('1-profile-11 10485760 bytes are taken, one more is not', async () => {
   const over = await upload(people.maya, padded(UPLOAD_LIMIT + 1));
   expect([over.status, over.error]).toEqual([400, 'File size is too large']);
 });
+
+test('a picture is taken away with its bytes, by a read-only person too, and only one’s own', async () => {
+  const remove = (caller: Caller) => t.call(caller, profile.deleteAvatar, {});
+  for (const caller of [people.evan, people.noah]) await upload(caller, png);
+  const before = await avatarOf(people.evan);
+  expect((await remove({ domain: 'acme' })).status).toBe(401);
+  expect((await remove(people.evan)).body.msg).toBe('Picture removed successfully');
+  expect(await avatarOf(people.evan)).toBeNull();
+  expect(existsSync(t.services.files.pathOf((before ?? '').replace('/media/', '')))).toBe(false);
+  expect(await avatarOf(people.noah)).not.toBeNull();
+  expect((await remove(people.evan)).status).toBe(200);
+  const log = await t.inTenant('acme', 'read', (tx) =>
+    tx.rows<{ changes: object }>(
+      `select changes from audit_log where tenant_id = $1 and changes -> 'avatar' ->> 'before' is not null`,
+      [tx.tenant],
+    ),
+  );
+  expect(log.map((entry) => entry.changes)).toEqual([{ avatar: { before: 'me.png', after: null } }]);
+});

@@ -55,3 +55,20 @@ export async function updateAvatar(tx: TenantTx, image: StoredImage, actor: Acto
   await record(tx, actor, { avatar: { after: image.fileName } });
   return deleteImage(tx, held?.avatar_file_id ?? null);
 }
+
+/** Takes the picture away; where there is none, nothing happens. @returns the key of its bytes */
+export async function deleteAvatar(tx: TenantTx, actor: Actor): Promise<string | undefined> {
+  const [held] = await tx.rows<{ id: number; file_name: string }>(
+    `select f.id, f.file_name from users u join files f on f.tenant_id = $1 and f.id = u.avatar_file_id
+     where u.tenant_id = $1 and u.id = $2 for update of u`,
+    [tx.tenant, actor.userId],
+  );
+  if (!held) return undefined;
+  await tx.rows('update users set avatar_file_id = null, updated_at = $3 where tenant_id = $1 and id = $2', [
+    tx.tenant,
+    actor.userId,
+    actor.now,
+  ]);
+  await record(tx, actor, { avatar: { before: held.file_name, after: null } });
+  return deleteImage(tx, held.id);
+}

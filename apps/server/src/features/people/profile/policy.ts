@@ -7,4 +7,5 @@ export const endpointPolicy: PolicyTable<typeof profile> = {
   updateName: own('session'),
   updateTitle: own('session'),
   uploadAvatar: own('session'),
+  deleteAvatar: own('session'),
 };

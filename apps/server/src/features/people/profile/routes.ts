@@ -1,8 +1,8 @@
 import { profile } from '@mainstay/contract/people/profile';
-import { keepImage, receiveImage } from '../../../platform/files/images.ts';
+import { dropImage, keepImage, receiveImage } from '../../../platform/files/images.ts';
 import { actorOf } from '../../../platform/http/actor.ts';
 import { implement, ok, saved } from '../../../platform/http/kit.ts';
-import { updateAvatar, updateOwnName, updateOwnTitle } from './commands.ts';
+import { deleteAvatar, updateAvatar, updateOwnName, updateOwnTitle } from './commands.ts';
 import { getProfile } from './data.ts';
 import { endpointPolicy } from './policy.ts';
 
@@ -26,5 +26,10 @@ export const profileFeature = implement(profile, endpointPolicy)('profile', {
     const image = await receiveImage(files, call.request, 'avatar');
     const change = () => call.inTenant('write', (tx) => updateAvatar(tx, image, actorOf(call)));
     return ok({ avatar_url: await keepImage(files, image, change) });
+  },
+
+  async deleteAvatar(call) {
+    await dropImage(call.services.files, () => call.inTenant('write', (tx) => deleteAvatar(tx, actorOf(call))));
+    return saved('Picture removed successfully');
   },
 });

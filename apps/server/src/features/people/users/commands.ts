@@ -69,24 +69,3 @@ export async function reactivateUser(tx: TenantTx, user: UserDetail, by: Actor):
   const changes = { email: user.email, status: { before: user.status, after: row?.status } };
   await recordAudit(tx, { verb: 'reactivate', entity: 'user', entityId: user.id, changes, ...by });
 }
-
-/** Unlinks an outside identity and ends what it opened. @returns whether the user had it */
-export async function deleteIdentity(
-  tx: TenantTx,
-  identity: { id: number; userId: number },
-  by: Actor,
-): Promise<boolean> {
-  const [gone] = await tx.rows<{ provider_id: number; strategy: string; email: string | null }>(
-    `delete from external_identities i using sign_in_providers p where i.tenant_id = $1 and i.id = $2 and i.user_id = $3
-       and p.tenant_id = $1 and p.id = i.provider_id returning i.provider_id, p.strategy, i.email`,
-    [tx.tenant, identity.id, identity.userId],
-  );
-  if (!gone) return false;
-  await tx.rows(
-    `update sessions set ended_at = $3 where tenant_id = $1 and user_id = $2 and ended_at is null and strategy = $4`,
-    [tx.tenant, identity.userId, by.now, gone.strategy],
-  );
-  const changes = { user_id: identity.userId, strategy: gone.strategy, email: gone.email };
-  await recordAudit(tx, { verb: 'delete', entity: 'external_identity', entityId: identity.id, changes, ...by });
-  return true;
-}

@@ -4,14 +4,15 @@ import type { TenantTx } from '../../../platform/database/tenant-tx.ts';
 import { actorOf } from '../../../platform/http/actor.ts';
 import { BusinessError, Conflict, Forbidden, NotFound } from '../../../platform/http/errors.ts';
 import { done, implement, ok } from '../../../platform/http/kit.ts';
-import { addressOf } from '../../../platform/http/origin.ts';
+import { addressOf, callerOf, originOf } from '../../../platform/http/origin.ts';
 import type { Services } from '../../../platform/http/services.ts';
 import type { Access } from '../../../platform/session/access.ts';
+import { unlinkAccount } from '../../identity/oauth/ways/commands.ts';
 import { inviteAgain, inviteUsers } from '../invitations/commands.ts';
 import { administers, mayGive } from '../policy.ts';
 import { ABOVE_OWN, invitationNote, LAST_ADMIN, NOT_INVITED, NOT_YOURSELF } from '../rules.ts';
 import { getTeamName } from '../teams/data.ts';
-import { deactivateUser, deleteIdentity, lockAdministrators, reactivateUser, updateUser } from './commands.ts';
+import { deactivateUser, lockAdministrators, reactivateUser, updateUser } from './commands.ts';
 import { findRoles, findUsers, getUser, hasOtherAdmin, knowsRoles } from './data.ts';
 import { endpointPolicy } from './policy.ts';
 
@@ -100,8 +101,10 @@ export const usersFeature = implement(users, endpointPolicy)('users', {
   },
 
   async deleteIdentity({ tx, params, ...call }) {
-    const identity = { id: params.identityId, userId: params.id };
-    if (!(await deleteIdentity(tx, identity, actorOf(call)))) throw new NotFound('Identity');
+    const { request, services } = call;
+    const setting = { origin: callerOf(request), address: originOf(request, services.config) };
+    const identity = { id: params.identityId, userId: params.id, ...setting };
+    if (!(await unlinkAccount(tx, services, identity, actorOf(call)))) throw new NotFound('Identity');
     return done;
   },
 

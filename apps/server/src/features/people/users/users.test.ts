@@ -286,7 +286,7 @@ describe('the last administrator', () => {
 });
 
 describe('outside identities', () => {
-  test('are listed; unlinking one ends the sessions of its kind, and is audited', async () => {
+  test('are listed; unlinking one ends the sessions of its kind, is audited, and told to the person', async () => {
     const { id, email } = await join('linked', ['CSM']);
     const [provider] = await rows<{ id: number }>(
       `insert into sign_in_providers (tenant_id, strategy) values ($1, 'OAuth-Google')
@@ -321,5 +321,12 @@ describe('outside identities', () => {
         identityId,
       ),
     ).toHaveLength(1);
+    const told = await rows<{ subject: string }>(
+      `select subject from outgoing_mail where tenant_id = $1 and user_id = $2 and purpose = 'account_unlinked'`,
+      id,
+    );
+    expect(told.map(({ subject }) => subject)).toEqual([
+      expect.stringMatching(/^Google was unlinked from your account/),
+    ]);
   });
 });

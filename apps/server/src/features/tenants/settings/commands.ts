@@ -20,6 +20,23 @@ export async function updateLogo(tx: TenantTx, image: StoredImage, actor: Actor)
   return deleteImage(tx, held?.logo_file_id ?? null);
 }
 
+/** Takes the logo away; where there is none, nothing happens. @returns the key of its bytes */
+export async function deleteLogo(tx: TenantTx, actor: Actor): Promise<string | undefined> {
+  const [held] = await tx.rows<{ id: number; file_name: string }>(
+    `select f.id, f.file_name from settings s join files f on f.tenant_id = $1 and f.id = s.logo_file_id
+     where s.tenant_id = $1 for update of s`,
+    [tx.tenant],
+  );
+  if (!held) return undefined;
+  await tx.rows('update settings set logo_file_id = null, updated_at = $2 where tenant_id = $1', [
+    tx.tenant,
+    actor.now,
+  ]);
+  const changes = { logo: { before: held.file_name, after: null } };
+  await recordAudit(tx, { verb: 'delete', entity: 'logo', changes, ...actor });
+  return deleteImage(tx, held.id);
+}
+
 export async function updateAppearance(tx: TenantTx, appearance: Appearance, actor: Actor): Promise<void> {
   const [row] = await tx.rows<{ before: string }>(
     `update settings s set default_appearance = $2, updated_at = $3 from settings old

@@ -6,6 +6,7 @@ import { changes, open, reads, type PolicyTable } from '../../../platform/sessio
 export const endpointPolicy: PolicyTable<typeof settings> = {
   findThemes: open,
   uploadLogo: changes(ADMIN_ROLES),
+  deleteLogo: changes(ADMIN_ROLES),
   updateAppearance: changes(ADMIN_ROLES),
   getClientConfig: reads(ADMIN_ROLES),
   updateClientConfig: changes(ADMIN_ROLES),

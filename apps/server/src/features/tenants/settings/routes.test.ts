@@ -34,6 +34,7 @@ const uploadLogo = (caller: Caller, content = png, name = 'logo.png') =>
 const choose = (caller: Caller, fields: readonly string[]) =>
   t.send(caller, 'POST', settings.updateClientConfig.path, { account_list_fields: fields });
 const darken = (caller: Caller) => t.call(caller, settings.updateAppearance, { body: { default_appearance: 'dark' } });
+const removeLogo = (caller: Caller) => t.call(caller, settings.deleteLogo, {});
 const writes = async (caller: Caller) =>
   (await Promise.all([uploadLogo(caller), choose(caller, ['industry']), darken(caller)])).map(
     ({ status, error }) => `${status} ${error ?? ''}`,
@@ -62,6 +63,23 @@ test('ADM, CSO and DA write, nobody else, and a read-only administrator only rea
   }
   expect(await writes(reader)).toEqual(Array(3).fill(`403 ${READ_ONLY_MESSAGE}`));
   expect((await profileOf(foreigner)).entity_logo).toBeNull();
+});
+
+test('a logo is taken away by who may set it, with its bytes, and once is enough', async () => {
+  await uploadLogo(people.ada, png, 'mark.png');
+  const { entity_logo } = await profileOf(people.maya);
+  expect([(await removeLogo({ domain: 'acme' })).status, (await removeLogo(people.maya)).status]).toEqual([401, 403]);
+  expect((await removeLogo(reader)).error).toBe(READ_ONLY_MESSAGE);
+  expect((await removeLogo(foreigner)).status).toBe(200);
+  expect((await profileOf(people.maya)).entity_logo).toBe(entity_logo);
+  expect((await removeLogo(people.olga)).body.msg).toBe('Logo removed successfully');
+  expect((await profileOf(people.maya)).entity_logo).toBeNull();
+  expect(existsSync(t.services.files.pathOf((entity_logo ?? '').replace('/media/', '')))).toBe(false);
+  const deed = { verb: 'delete', entity: 'logo', changes: { logo: { before: 'mark.png', after: null } } };
+  expect(await lastDeed()).toEqual(deed);
+  await darken(people.ada);
+  expect((await removeLogo(people.ada)).status).toBe(200);
+  expect(await lastDeed()).toMatchObject({ verb: 'update', entity: 'appearance' });
 });
 
 test('1-settings-10 a logo shows in the profile, and nothing of the former one stays', async () => {

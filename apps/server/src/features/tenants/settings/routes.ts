@@ -1,9 +1,9 @@
 import { THEME_LIST } from '@mainstay/contract/rules/themes';
 import { settings } from '@mainstay/contract/tenants/settings';
-import { keepImage, receiveImage } from '../../../platform/files/images.ts';
+import { dropImage, keepImage, receiveImage } from '../../../platform/files/images.ts';
 import { actorOf } from '../../../platform/http/actor.ts';
 import { implement, ok, saved } from '../../../platform/http/kit.ts';
-import { updateAppearance, updateClientConfig, updateLogo } from './commands.ts';
+import { deleteLogo, updateAppearance, updateClientConfig, updateLogo } from './commands.ts';
 import { getClientConfig } from './data.ts';
 import { endpointPolicy } from './policy.ts';
 
@@ -15,6 +15,11 @@ export const settingsFeature = implement(settings, endpointPolicy)('settings', {
     const image = await receiveImage(files, call.request, 'logo');
     const change = () => call.inTenant('write', (tx) => updateLogo(tx, image, actorOf(call)));
     return ok({ entity_logo: await keepImage(files, image, change) });
+  },
+
+  async deleteLogo(call) {
+    await dropImage(call.services.files, () => call.inTenant('write', (tx) => deleteLogo(tx, actorOf(call))));
+    return saved('Logo removed successfully');
   },
 
   async updateAppearance(call) {

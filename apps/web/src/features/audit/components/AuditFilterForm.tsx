@@ -84,7 +84,7 @@ function Choice({ id, value, onChange }: ChoiceProps) {
   return (
     <NativeSelect
       data-autofocus
-      aria-label={id === 'verb' ? 'What' : 'Of'}
+      aria-label={id === 'verb' ? 'What' : 'Kind'}
       data={[{ value: '', label: 'Anything' }, ...unknown, ...found]}
       value={value}
       onChange={onChange}

@@ -42,7 +42,7 @@ function Facts({ entry, onLeave }: { entry: AuditEntry; onLeave: () => void }) {
         {!user && tried && others(auditPath({ who: tried }), 'All with this e-mail')}
       </Fact>
       {entity_id !== null && (
-        <Fact name="Of">
+        <Fact name="Record">
           {subject ?? `${entity.replaceAll('_', ' ')} no. ${entity_id}`}
           {others(auditPath({ entity, entity_id }), 'All of this record')}
         </Fact>

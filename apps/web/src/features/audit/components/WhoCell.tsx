@@ -6,7 +6,7 @@ export function WhoCell({ entry: { user, tried } }: { entry: AuditEntry }) {
   if (!user) return tried ? <span className="dim ell">{tried}</span> : <span className="dim">Mainstay</span>;
   return (
     <span className="row al-who">
-      <Person name={user.name} />
+      <Person name={user.name} image={user.avatar_url} />
       <span className="ell">{user.name}</span>
     </span>
   );

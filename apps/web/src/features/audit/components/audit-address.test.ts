@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { auditPath, chipsOf, readAuditSearch, without } from './audit-address.ts';
+import { auditPath, chipsOf, without } from './audit-address.ts';
+import { readAuditSearch } from './audit-search.ts';
 
 const readOf = (path: string) => {
   const query = new URLSearchParams(path.split('?')[1]);

@@ -2,25 +2,9 @@
 import { plainDay } from '@mainstay/contract/rules/dates';
 import type { FilterChip } from '../../../ui/FilterBar.tsx';
 import type { AuditSearch } from '../queries.ts';
+import { NUMBERS, TEXTS } from './audit-search.ts';
 
 export const AUDIT_PATH = '/dashboard/admin/audit';
-
-const TEXTS = ['who', 'verb', 'entity', 'from', 'to', 'ip'] as const;
-const NUMBERS = ['user_id', 'entity_id'] as const;
-
-/** @param read a text of the query */
-export function readAuditSearch(read: (key: string) => string | undefined): AuditSearch {
-  const search: AuditSearch = {};
-  for (const key of TEXTS) {
-    const value = read(key);
-    if (value) search[key] = value;
-  }
-  for (const key of NUMBERS) {
-    const value = Number(read(key));
-    if (Number.isSafeInteger(value) && value > 0) search[key] = value;
-  }
-  return search;
-}
 
 /** Where a filter shows. */
 export function auditPath(search: AuditSearch): string {
@@ -34,8 +18,8 @@ export function auditPath(search: AuditSearch): string {
 export const FILTERS = [
   { id: 'who', name: 'Who' },
   { id: 'verb', name: 'What' },
-  { id: 'entity', name: 'Of' },
-  { id: 'days', name: 'Days' },
+  { id: 'entity', name: 'Kind' },
+  { id: 'days', name: 'Date' },
   { id: 'ip', name: 'Address' },
 ] as const;
 export type FilterId = (typeof FILTERS)[number]['id'];
@@ -73,9 +57,9 @@ export function chipsOf(search: AuditSearch, words: Words): FilterChip[] {
   add('person', 'Person', search.user_id === undefined ? undefined : (words.person ?? `no. ${search.user_id}`));
   add('who', 'Who', search.who);
   add('verb', 'What', search.verb && words.verb(search.verb));
-  add('entity', 'Of', search.entity && words.entity(search.entity));
+  add('entity', 'Kind', search.entity && words.entity(search.entity));
   add('record', 'Record', search.entity_id === undefined ? undefined : `no. ${search.entity_id}`);
-  add('days', 'Days', search.from || search.to ? daysWords(search) : undefined);
+  add('days', 'Date', search.from || search.to ? daysWords(search) : undefined);
   add('ip', 'Address', search.ip);
   return chips;
 }

@@ -80,7 +80,7 @@ const editorOf = (search: AuditSearch, show: (next: AuditSearch) => void) => (id
 const Nothing = ({ filtered }: { filtered: boolean }) =>
   filtered ? (
     <EmptyState
-      title="Nothing in the log fits"
+      title="No entries match"
       icon={ScrollText}
       action={
         <a className="btn" href={hashHref(AUDIT_PATH)}>

@@ -17,11 +17,18 @@ const userForm = createRoute({
   component: lazyRouteComponent(() => import('./screens/InvitedUserScreen.tsx'), 'InvitedUserScreen'),
 });
 
+const undoEmail = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/undo_email',
+  validateSearch: (search: Search) => ({ email: textParam(search, 'email'), tokenId: textParam(search, 'tokenId') }),
+  component: lazyRouteComponent(() => import('./screens/UndoEmailScreen.tsx'), 'UndoEmailScreen'),
+});
+
 const changePassword = createRoute({
   getParentRoute: () => shellRoute,
   path: '/dashboard/profileManagement/changePassword',
   component: lazyRouteComponent(() => import('./screens/ChangePasswordScreen.tsx'), 'ChangePasswordScreen'),
 });
 
-export const recoveryRoutes = [forgotPassword, userForm];
+export const recoveryRoutes = [forgotPassword, userForm, undoEmail];
 export const recoveryShellRoutes = [changePassword];

@@ -79,7 +79,7 @@ export function EmailScreen() {
     return <DomainChoice email={email.trim()} domains={found} onChoose={leave} onReset={() => setFound([])} />;
   }
   return (
-    <SignInFrame title="Sign in" about="Use your work e-mail. We take you to the right way in.">
+    <SignInFrame title="Sign in" about="Enter your work e-mail to find your workspace.">
       <CompanyProvider flow={flow} />
       <form onSubmit={(event) => void submit(event)} noValidate>
         <TextField

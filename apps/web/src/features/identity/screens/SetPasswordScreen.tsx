@@ -6,6 +6,7 @@ import { useGo } from '../../../lib/use-go.ts';
 import { FormMessage } from '../../../ui/FormMessage.tsx';
 import { SubmitButton } from '../../../ui/SubmitButton.tsx';
 import { PasswordField } from '../components/PasswordField.tsx';
+import { PasswordRule } from '../components/PasswordRule.tsx';
 import { SignInFrame } from '../components/SignInFrame.tsx';
 import { useFields } from '../recovery/components/use-fields.ts';
 import { passwordFaults } from '../recovery/queries.ts';
@@ -28,6 +29,7 @@ export function SetPasswordScreen() {
         <input type="hidden" name="username" autoComplete="username" value={email} readOnly />
         <PasswordField label="New password" autoComplete="new-password" autoFocus {...form.field('newPassword')} />
         <PasswordField label="Confirm password" autoComplete="new-password" {...form.field('confirmPassword')} />
+        <PasswordRule />
         <FormMessage>{form.message}</FormMessage>
         <SubmitButton busy={form.busy}>Set password</SubmitButton>
         {form.message === LINK_INVALID && (

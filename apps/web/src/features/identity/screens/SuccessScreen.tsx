@@ -1,8 +1,10 @@
 import { useSearch } from '@tanstack/react-router';
 import { useEffect } from 'react';
+import { hashHref } from '../../../lib/history.ts';
 import { TIMINGS } from '../../../lib/timings.ts';
 import { useGo } from '../../../lib/use-go.ts';
 import { SignInFrame } from '../components/SignInFrame.tsx';
+import '../../../ui/button.css';
 
 const FLOWS = {
   reset: {
@@ -29,5 +31,13 @@ export function SuccessScreen() {
     const timer = setTimeout(() => go(next.to, { replace: true }), next.after);
     return () => clearTimeout(timer);
   }, [next, go]);
-  return <SignInFrame title={next?.title ?? 'Done'} about={next?.about ?? 'Your changes are saved.'} />;
+  return (
+    <SignInFrame title={next?.title ?? 'Done'} about={next?.about ?? 'Your changes are saved.'}>
+      {!next && (
+        <a className="btn" href={hashHref('/')}>
+          Continue
+        </a>
+      )}
+    </SignInFrame>
+  );
 }

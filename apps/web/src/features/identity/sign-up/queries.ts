@@ -1,6 +1,7 @@
 /** Calls of sign-up, and which of its steps an address means. */
 import { signUp, type NewCompanyForm } from '@mainstay/contract/identity/sign-up';
 import { call, fetchData } from '../../../lib/api.ts';
+import { finishAddressOn } from '../queries.ts';
 
 /** Mails a one-time code. */
 export const sendCode = (email: string): Promise<unknown> => call(signUp.sendCode, { params: { email } });
@@ -30,7 +31,7 @@ export const checkDomainName = (domain: string, signal?: AbortSignal): Promise<u
 export async function createCompany(form: NewCompanyForm): Promise<string> {
   const made = await fetchData(signUp.createCompany, { body: form });
   lastVerified = null;
-  return `${new URL(made.redirect_url).origin}/${made.acs_url}`;
+  return finishAddressOn(new URL(made.redirect_url).origin, made.acs_url, null);
 }
 
 export type Step = 1 | 2 | 3;

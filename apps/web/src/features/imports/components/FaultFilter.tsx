@@ -1,6 +1,6 @@
 import { X } from 'lucide-react';
 import '../../../ui/FilterBar.css';
-import type { StepSearch } from './addresses.ts';
+import type { StepSearch } from './import-search.ts';
 
 /** The fault whose rows show, with the way back to all. */
 export const FaultFilter = ({ search, onClear }: { search: StepSearch; onClear: () => void }) =>

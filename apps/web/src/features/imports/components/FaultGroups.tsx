@@ -1,4 +1,4 @@
-import type { StepSearch } from './addresses.ts';
+import type { StepSearch } from './import-search.ts';
 import { countText } from './kind-texts.ts';
 import { byColumn, type FaultGroup } from './landing-rows.ts';
 import type { ChosenFault } from './use-faults.ts';

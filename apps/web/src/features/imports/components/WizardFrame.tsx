@@ -2,7 +2,7 @@ import { Check, FileSpreadsheet } from 'lucide-react';
 import { type ReactNode, useEffect, useRef } from 'react';
 import { hashHref } from '../../../lib/history.ts';
 import '../../../ui/PageHeader.css';
-import { STEPS, type Step } from './addresses.ts';
+import { STEPS, type Step } from './import-search.ts';
 import { ViewOnly } from './ViewOnly.tsx';
 import './select-styles.ts';
 import './Wizard.css';

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { endText } from './finish-watch.ts';
-import { importPath, newPath, readNewSearch, readStepSearch, shownStep, stepOf } from './addresses.ts';
+import { importPath, newPath, shownStep, stepOf } from './addresses.ts';
+import { readNewSearch, readStepSearch } from './import-search.ts';
 import type { ImportJob } from '@mainstay/contract/imports';
 
 const reader = (path: string) => {

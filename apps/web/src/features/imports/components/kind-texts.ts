@@ -20,7 +20,8 @@ export const KIND_TEXTS: Record<ImportKind, KindText> = {
   users: {
     row: 'A person who signs in, with role and team.',
     after: [],
-    match: 'A row whose user ID or e-mail exists updates that person. Other rows create one.',
+    match:
+      'A row whose user ID or e-mail exists updates that person, where an administrator imports. Other rows add one.',
   },
   account_members: {
     row: 'A person who looks after an account.',

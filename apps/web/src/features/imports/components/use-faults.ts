@@ -4,7 +4,8 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { useGo } from '../../../lib/use-go.ts';
 import { type FaultChoice, faultsQuery } from '../queries.ts';
-import { importPath, type Step, type StepSearch } from './addresses.ts';
+import { importPath } from './addresses.ts';
+import type { Step, StepSearch } from './import-search.ts';
 import { type FaultGroup, rejected } from './landing-rows.ts';
 
 /** A column or the whole row, with one reason or any. */

@@ -7,9 +7,10 @@ export const PURPOSE_NAMES: Readonly<Record<MailPurpose, string>> = {
   invitation: 'Invitation',
   password_reset: 'Password reset',
   password_changed: 'Password changed',
-  email_change: 'E-mail change',
   email_changed: 'E-mail changed',
   sign_in_notice: 'Sign-in notice',
+  account_linked: 'Account linked',
+  account_unlinked: 'Account unlinked',
   account_locked: 'Sign-in blocked',
   sign_up_code: 'Sign-up code',
 };

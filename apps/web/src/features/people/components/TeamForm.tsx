@@ -70,7 +70,7 @@ export function TeamForm({ team, onClose }: TeamFormProps) {
       />
       <FormMessage>{problem !== null && !fault ? messageOf(problem) : null}</FormMessage>
       <div className="side-f">
-        <SubmitButton busy={busy}>{team ? 'Save' : 'Make team'}</SubmitButton>
+        <SubmitButton busy={busy}>{team ? 'Save' : 'Create team'}</SubmitButton>
         {team && (
           <button type="button" className="btn" onClick={() => setAsking(true)}>
             Delete

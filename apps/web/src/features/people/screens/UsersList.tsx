@@ -77,7 +77,7 @@ export function UsersList() {
         onOpen={openRow}
         empty={
           <EmptyState title="Nobody found" icon={Users}>
-            No person fits what is looked for. Take a filter away, or choose Everybody.
+            Nobody matches. Remove a filter, or choose Everybody.
           </EmptyState>
         }
       />

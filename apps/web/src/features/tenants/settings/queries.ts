@@ -31,10 +31,20 @@ export const clientConfigQuery = {
 const again = (...paths: string[]) =>
   Promise.all(paths.map((path) => queryClient.invalidateQueries({ queryKey: [path] })));
 
-export async function uploadLogo(file: File): Promise<void> {
+/** @returns what to say of it */
+export async function uploadLogo(file: File): Promise<string> {
   const { data } = await call(settings.uploadLogo, { form: imageForm(file) });
   updateSession(data);
   await again(setup.getProfile.path, setup.getFirstSteps.path);
+  return 'Logo updated successfully';
+}
+
+/** @returns what the server says of it */
+export async function deleteLogo(): Promise<string> {
+  const { msg } = await call(settings.deleteLogo, {});
+  updateSession({ entity_logo: null });
+  await again(setup.getProfile.path, setup.getFirstSteps.path);
+  return msg;
 }
 
 /** @returns what the server says of it */

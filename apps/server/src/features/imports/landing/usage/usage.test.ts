@@ -1,7 +1,7 @@
 import { imports } from '@mainstay/contract/imports';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { type Caller, openTestApp, type TestApp } from '../../../../testing/app.ts';
-import { countsOf, importFile, uploadFile } from '../../../../testing/uploads.ts';
+import { countsOf, faultsOf, importFile, undoImport, uploadFile } from '../../../../testing/uploads.ts';
 import { createUser } from '../../../people/commands.ts';
 import { createTenant } from '../../../tenants/commands.ts';
 
@@ -40,11 +40,7 @@ const daily = () =>
 const features = () =>
   query(`select f.name, f.is_beta, u.day, u.usage_count::int as uses from usage_features_daily u
     join product_features f on f.tenant_id = $1 and f.id = u.feature_id where u.tenant_id = $1 order by 1, 3`);
-const faultsOf = async (id: number) => (await t.call(ada, imports.findFaults, { params: { id } })).body.data.listing;
-const undo = async (id: number) => {
-  expect((await t.call(ada, imports.undoImport, { params: { id } })).error).toBeUndefined();
-  await t.runJobs();
-};
+const undo = async (id: number) => expect(await undoImport(t, ada, id)).toBeUndefined();
 const usage = (content: string) => importFile(t, ada, { kind: 'usage', content });
 
 describe('rows with an id', () => {
@@ -60,7 +56,7 @@ U-4,S-404,2026-10-01,export,1,0,no
   test('add up by day and feature; the same id on another row is reported, never merged', async () => {
     const job = await usage(FILE);
     expect(countsOf(job)).toEqual({ created: 3, updated: 0, unchanged: 1, rejected: 2 });
-    expect(await faultsOf(job.id)).toMatchObject([
+    expect(await faultsOf(t, ada, job.id)).toMatchObject([
       { line: 5, column: 'usage id', reason: 'The same Usage row ID stands on line 2 with other values.' },
       { line: 7, column: 'subscription id', reason: 'No subscription has this ID.' },
     ]);
@@ -79,9 +75,11 @@ U-4,S-404,2026-10-01,export,1,0,no
     const again = await usage(FILE);
     expect(countsOf(again)).toEqual({ created: 0, updated: 0, unchanged: 4, rejected: 2 });
     expect(await daily()).toEqual(before);
-    expect((await faultsOf(again.id))[0]?.reason).toBe('The same Usage row ID stands on line 2 with other values.');
+    expect((await faultsOf(t, ada, again.id))[0]?.reason).toBe(
+      'The same Usage row ID stands on line 2 with other values.',
+    );
     const other = await usage('usage id,account id,day,usage count\nU-1,B,2026-10-05,1\n');
-    expect((await faultsOf(other.id))[0]?.reason).toBe(
+    expect((await faultsOf(t, ada, other.id))[0]?.reason).toBe(
       'The same Usage row ID stands on line 2 of an earlier import with other values.',
     );
   });
@@ -180,7 +178,7 @@ test('each fault of a row of usage is told', async () => {
 8,A,,2026-10-01,,-1
 `);
   expect(countsOf(job)).toEqual({ created: 0, updated: 0, unchanged: 0, rejected: 8 });
-  expect((await faultsOf(job.id)).map((f) => [f.column, f.reason])).toEqual([
+  expect((await faultsOf(t, ada, job.id)).map((f) => [f.column, f.reason])).toEqual([
     ['subscription id', 'The subscription belongs to another account.'],
     ['account id', 'Account ID or Subscription ID is required.'],
     ['account id', 'No account has this ID.'],

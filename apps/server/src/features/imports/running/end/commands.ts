@@ -58,7 +58,7 @@ const hasFigures = (run: Run) =>
 const auditOf = (run: Run) => ({
   entity: 'imports',
   entityId: run.id,
-  userId: run.context.startedBy?.id ?? null,
+  userId: run.context.startedBy,
 });
 
 export async function endRun(tx: TenantTx, run: Run, figures: boolean, now: Date): Promise<void> {

@@ -64,7 +64,10 @@ export function SamlForm({ saml, onSaved }: { saml: Saml; onSaved: () => void })
           <TextField {...field('slo_url', 'Logout address (optional)')} type="url" />
           <div>
             <h3>Certificates</h3>
-            <p className="cap">What the provider signs with. While it changes its certificate, keep both.</p>
+            <p className="cap">
+              What the provider signs with. While it changes its certificate, keep both. One that has expired keeps
+              nobody out, but ask the provider for a new one.
+            </p>
           </div>
           <CertificateList
             certificates={certificates}

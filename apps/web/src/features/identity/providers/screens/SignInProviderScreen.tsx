@@ -51,6 +51,7 @@ function Provider({ strategy, provider, all }: ProviderProps) {
   const mayWrite = useSignedIn().user_access_type !== 'read_only';
   const test = useMutation({ mutationFn: () => testProvider(strategy) });
   const { saml, oauth } = provider;
+  const isSetUp = provider.ready || provider.enabled;
   return (
     <>
       <a className="siw-back" href={hashHref('/dashboard/admin/sign-in')}>
@@ -58,7 +59,7 @@ function Provider({ strategy, provider, all }: ProviderProps) {
         Sign-in
       </a>
       <PageHeader title={WAYS[strategy].name} count={<WayChips provider={provider} />}>
-        {mayWrite && (
+        {mayWrite && isSetUp && (
           <>
             <button
               type="button"
@@ -68,7 +69,7 @@ function Provider({ strategy, provider, all }: ProviderProps) {
             >
               Test connection
             </button>
-            {(provider.ready || provider.enabled) && <SwitchButton provider={provider} all={all} />}
+            <SwitchButton provider={provider} all={all} />
           </>
         )}
       </PageHeader>

@@ -6,6 +6,7 @@ import { useGo } from '../../../../lib/use-go.ts';
 import { FormMessage } from '../../../../ui/FormMessage.tsx';
 import { SubmitButton } from '../../../../ui/SubmitButton.tsx';
 import { PasswordField } from '../../components/PasswordField.tsx';
+import { PasswordRule } from '../../components/PasswordRule.tsx';
 import { passwordFaults } from '../queries.ts';
 import { useFields } from './use-fields.ts';
 import '../../../../ui/overlay-styles.ts';
@@ -32,7 +33,7 @@ export function ChangePasswordForm() {
       <PasswordField label="Old password" autoComplete="current-password" {...form.field('oldPassword')} />
       <PasswordField label="New password" autoComplete="new-password" {...form.field('newPassword')} />
       <PasswordField label="Confirm password" autoComplete="new-password" {...form.field('confirmPassword')} />
-      <p className="cap">8 to 20 letters, digits and ! @ # $ % ^ &amp; * ( ) _ + - = . , ? : ;</p>
+      <PasswordRule />
       <FormMessage>{form.message}</FormMessage>
       <SubmitButton busy={form.busy && !changed}>Change password</SubmitButton>
       <Modal opened={changed} onClose={leave} title="Password changed" size={400} centered withCloseButton={false}>

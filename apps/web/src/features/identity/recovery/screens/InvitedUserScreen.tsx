@@ -7,6 +7,7 @@ import { FormMessage } from '../../../../ui/FormMessage.tsx';
 import { SubmitButton } from '../../../../ui/SubmitButton.tsx';
 import { TextField } from '../../../../ui/TextField.tsx';
 import { PasswordField } from '../../components/PasswordField.tsx';
+import { PasswordRule } from '../../components/PasswordRule.tsx';
 import { SignInFrame } from '../../components/SignInFrame.tsx';
 import { tenantQuery } from '../../queries.ts';
 import { useFields } from '../components/use-fields.ts';
@@ -63,6 +64,7 @@ function InvitedUserForm({ link }: { link: Link }) {
       </div>
       <PasswordField label="Password" autoComplete="new-password" {...form.field('password')} />
       <PasswordField label="Confirm password" autoComplete="new-password" {...form.field('cpassword')} />
+      <PasswordRule />
       <FormMessage>{form.message}</FormMessage>
       <SubmitButton busy={form.busy}>Create account</SubmitButton>
     </form>

@@ -6,7 +6,7 @@ import { SessionsPanel } from '../components/SessionsPanel.tsx';
 export const OwnSessions = () => (
   <>
     <PageHeader title="Active sessions" below={<ProfileTabs current="Sessions" />} />
-    <div className="page">
+    <div className="page se-own">
       <SessionsPanel />
     </div>
   </>

@@ -7,6 +7,7 @@ import { FormMessage } from '../../../../ui/FormMessage.tsx';
 import { SubmitButton } from '../../../../ui/SubmitButton.tsx';
 import { TextField } from '../../../../ui/TextField.tsx';
 import { PasswordField } from '../../components/PasswordField.tsx';
+import { PasswordRule } from '../../components/PasswordRule.tsx';
 import { createCompany, type Verified } from '../queries.ts';
 import { DomainField } from './DomainField.tsx';
 
@@ -90,6 +91,7 @@ export function CompanyStep({ verified }: { verified: Verified }) {
       <DomainField {...field('domain_name')} />
       <TextField label="Phone (optional)" type="tel" autoComplete="tel" maxLength={40} {...field('phone')} />
       <PasswordField label="Password" autoComplete="new-password" {...field('password')} />
+      <PasswordRule />
       <FormMessage>{faults.form ?? null}</FormMessage>
       <SubmitButton busy={busy}>Create company</SubmitButton>
     </form>

@@ -19,7 +19,7 @@ const POINTS = [
   },
   {
     icon: FileSpreadsheet,
-    name: 'Here in an afternoon',
+    name: 'Running in an afternoon',
     about: 'Bring accounts, people and usage from a spreadsheet.',
   },
 ] as const;
@@ -31,7 +31,7 @@ export function LandingScreen() {
   return showReg || sentTo ? (
     <Registration sentTo={sentTo} onSent={setSentTo} />
   ) : (
-    <SignInFrame title="Know how every customer is doing" about="Customer success for teams who run their own.">
+    <SignInFrame title="Know how every customer is doing" about="Customer success software you host yourself.">
       <ul className="su-points">
         {POINTS.map(({ icon: Icon, name, about }) => (
           <li key={name}>
@@ -45,7 +45,7 @@ export function LandingScreen() {
       </ul>
       <EmailStep email="" verb="Get started" onSent={setSentTo} />
       <p className="dim su-else">
-        Your company is here already? <a href={hashHref('/email')}>Sign in</a>
+        Already have a workspace? <a href={hashHref('/email')}>Sign in</a>
       </p>
     </SignInFrame>
   );

@@ -45,7 +45,7 @@ export function SignUpScreen() {
       )}
       {step === 3 && verified && <CompanyStep verified={verified} />}
       <p className="dim su-else">
-        {step === 1 ? 'Your company is here already? ' : 'Another e-mail? '}
+        {step === 1 ? 'Already have a workspace? ' : 'Wrong e-mail? '}
         <a href={hashHref(step === 1 ? '/email' : '/signup')}>{step === 1 ? 'Sign in' : 'Start again'}</a>
       </p>
     </SignInFrame>

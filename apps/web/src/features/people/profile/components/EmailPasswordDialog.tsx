@@ -46,7 +46,8 @@ export function EmailPasswordDialog({ email, newEmail, onRefused, onClose }: Ema
     <Modal opened onClose={onClose} title="Confirm with your password" size={400} centered withCloseButton={false}>
       <form className="pro-ask" onSubmit={(event) => void submit(event)} noValidate>
         <p className="dim">
-          Your e-mail becomes <b>{newEmail}</b>. You are signed out everywhere and sign in with it.
+          Your e-mail becomes <b>{newEmail}</b>. You are signed out everywhere and sign in with it. We tell{' '}
+          <b>{email}</b>, with a link that takes the change back for three days.
         </p>
         <TextField
           label="Password"

@@ -12,6 +12,7 @@ import { Person } from '../../../../ui/Person.tsx';
 import { Skeleton } from '../../../../ui/Skeleton.tsx';
 import { AvatarDialog } from '../components/AvatarDialog.tsx';
 import { EmailForm } from '../components/EmailForm.tsx';
+import { SignInWays } from '../components/SignInWays.tsx';
 import { TitleForm } from '../components/TitleForm.tsx';
 import { DEFAULT_TITLE, ownProfileQuery, saveOwnName } from '../queries.ts';
 import './Profile.css';
@@ -45,7 +46,8 @@ export function ProfileScreen() {
               <Card title="E-mail">
                 <div className="pro-card">{data ? <EmailForm saved={data.email} /> : <Waiting />}</div>
               </Card>
-              <Card title="Appearance">
+              <SignInWays />
+              <Card title="Appearance" caption="Yours, on every device">
                 <div className="pro-card pro-look">
                   <AppearanceSwitch />
                 </div>

@@ -4,25 +4,26 @@ import { FileButton } from '../../../../ui/FileButton.tsx';
 import { ACCEPTED, imageFailure, takeImage } from '../../../../ui/image-file.ts';
 import { Mark } from '../../../../ui/Mark.tsx';
 import { show } from '../../../../ui/toast.ts';
-import { uploadLogo } from '../queries.ts';
+import { deleteLogo, uploadLogo } from '../queries.ts';
 import './Company.css';
 
 /** The company's logo as it stands in the bar; a chosen file is sent at once. */
 export function LogoField({ mayWrite }: { mayWrite: boolean }) {
   const { entity_logo } = useSignedIn();
   const [busy, setBusy] = useState(false);
-  const choose = async (chosen: File | null) => {
-    const file = chosen && takeImage(chosen, 'logo');
-    if (!file) return;
+  const change = async (step: () => Promise<string>) => {
     setBusy(true);
     try {
-      await uploadLogo(file);
-      show('Logo updated successfully');
+      show(await step());
     } catch (error) {
       show(imageFailure(error));
     } finally {
       setBusy(false);
     }
+  };
+  const choose = (chosen: File | null) => {
+    const file = chosen && takeImage(chosen, 'logo');
+    if (file) void change(() => uploadLogo(file));
   };
   return (
     <div className="co-logo">
@@ -31,12 +32,25 @@ export function LogoField({ mayWrite }: { mayWrite: boolean }) {
       </span>
       <div>
         <span className="co-label">Logo</span>
-        <p className="cap">A jpg or png file of less than 1 MB. It stands in the bar, at the sign-in and in mails.</p>
+        <p className="cap">A jpg or png file of less than 1 MB. Shown in the bar, at sign-in and in mails.</p>
       </div>
       {mayWrite && (
-        <FileButton label="Logo" accept={ACCEPTED.logo} busy={busy} onChoose={(file) => void choose(file)}>
-          {entity_logo ? 'Replace' : 'Upload'}
-        </FileButton>
+        <span className="row">
+          {entity_logo && (
+            <button
+              type="button"
+              className="btn"
+              disabled={busy}
+              aria-label="Remove the logo"
+              onClick={() => void change(deleteLogo)}
+            >
+              Remove
+            </button>
+          )}
+          <FileButton label="Logo" accept={ACCEPTED.logo} busy={busy} onChoose={choose}>
+            {entity_logo ? 'Replace' : 'Upload'}
+          </FileButton>
+        </span>
       )}
     </div>
   );

@@ -41,14 +41,14 @@ function Workspace({ found, email, current }: { found: Discovery; email: string;
       <AccountLogo name={found.entity_name} size={28} />
       <span>
         <b>{found.entity_name}</b>
-        <span className="cap">{found.domain}</span>
+        <span className="cap">{new URL(found.sso_url || location.origin).host}</span>
       </span>
       <a
         className="btn"
-        aria-label={`Go to ${found.entity_name}`}
+        aria-label={`Open ${found.entity_name}`}
         href={current ? hashHref('/dashboard') : signInAddress(found, email, 'login', null)}
       >
-        Go to
+        Open
       </a>
     </li>
   );

@@ -16,7 +16,7 @@ export function TimeZoneScreen() {
   return (
     <SetupFrame
       title="General settings"
-      about="Days, due dates and reports follow the time zone of the company. Changing it moves no stored day."
+      about="Days, due dates and reports follow the time zone of the company. Changing it does not move days already stored."
       wide
       read={read}
     >

@@ -1,5 +1,6 @@
 /** Tests an identity provider: its certificates, its addresses, and what it now says of itself. */
 import type { TestStep } from '@mainstay/contract/identity/providers';
+import { dayOf, daysBetween } from '@mainstay/contract/rules/dates';
 import type { Services } from '../../../../../platform/http/services.ts';
 import { guardedFetch, OutboundError } from '../../../../../platform/outbound/guard.ts';
 import { describeCertificate, storedCertificates } from '../../certificates/rules.ts';
@@ -30,9 +31,9 @@ function testSettings({ idp_server, sso_url, certificates }: Provider): TestStep
   );
 }
 
+/** Their end keeps nobody out, since the key is what is trusted (decision 0010), so nothing here is a failure but what cannot be read. */
 function testCertificates({ certificates }: Provider, now: Date): TestStep {
   const read = storedCertificates(certificates).map((certificate) => describeCertificate(certificate, now));
-  const until = (to: string) => to.slice(0, 10);
   const fresh = 'Download the present certificate from the provider, add it below the old one and save.';
   if (read.length < certificates.length || read.length === 0)
     return failed(CERTIFICATES, 'A certificate cannot be read.', 'Replace it by the one that the provider shows.');
@@ -44,13 +45,28 @@ function testCertificates({ certificates }: Provider, now: Date): TestStep {
   const old = read.find(({ state }) => state === 'expired');
   if (!last)
     return old
-      ? failed(CERTIFICATES, `The certificate ${old.subject} expired on ${until(old.valid_to)}.`, fresh)
-      : failed(CERTIFICATES, 'No certificate is valid yet.', 'Check the clock of this server, or wait.');
+      ? warning(
+          CERTIFICATES,
+          `${old.subject} expired on ${dayAndDistance(old.valid_to, now)}.`,
+          `${STILL_WORKS} ${fresh}`,
+        )
+      : warning(CERTIFICATES, 'No certificate is valid yet.', `${STILL_WORKS} Check the clock of this server.`);
   if (usable.every(({ state }) => state === 'expiring'))
-    return warning(CERTIFICATES, `The last certificate ends on ${until(last)}.`, fresh);
-  if (old)
-    return warning(CERTIFICATES, `One is valid until ${until(last)}, another has expired.`, 'Remove the expired one.');
-  return fine(CERTIFICATES, `Valid until ${until(last)}.`);
+    return warning(CERTIFICATES, `The last certificate ends on ${dayAndDistance(last, now)}.`, fresh);
+  const until = last.slice(0, 10);
+  if (old) return warning(CERTIFICATES, `One is valid until ${until}, another has expired.`, 'Remove the expired one.');
+  return fine(CERTIFICATES, `Valid until ${until}.`);
+}
+
+const STILL_WORKS = 'People can still sign in, but the provider may change its key at any time.';
+
+/** Such as `2026-12-01, in 11 days`. */
+function dayAndDistance(instant: string, now: Date): string {
+  const day = instant.slice(0, 10);
+  const days = daysBetween(dayOf(now, 'UTC'), day);
+  if (days === 0) return `${day}, today`;
+  const count = Math.abs(days) === 1 ? '1 day' : `${Math.abs(days)} days`;
+  return `${day}, ${days > 0 ? `in ${count}` : `${count} ago`}`;
 }
 
 /** Only browsers go there, so an address that this server may not call is no failure. */

@@ -1,0 +1,109 @@
+/** A code and the person it is for are locked in one order, whoever comes first. */
+import { identity } from '@mainstay/contract/identity';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { hashPassword } from '../../../platform/crypto/password.ts';
+import type { TenantTx } from '../../../platform/database/tenant-tx.ts';
+import { openTestApp, type TestApp } from '../../../testing/app.ts';
+import { openTestBrowser, routeQuery } from '../../../testing/browser.ts';
+import { TEST_NOW } from '../../../testing/services.ts';
+import { createUser } from '../../people/commands.ts';
+import { createTenant } from '../../tenants/commands.ts';
+import { endSessionsOf } from '../commands.ts';
+import { lockPerson } from '../oauth/data.ts';
+import { type CodePurpose, consumeCode, createCode, revokeCodes } from './commands.ts';
+
+const PASSWORD = 'Kettle-42';
+
+let t: TestApp;
+beforeAll(async () => {
+  t = await openTestApp();
+  await createTenant(t.services.database, { domain: 'acme', name: 'Acme' });
+});
+afterAll(() => t.close());
+
+let people = 0;
+async function addPerson() {
+  const email = `person${(people += 1)}@acme.test`;
+  const passwordHash = await hashPassword(PASSWORD);
+  const userId = await t.inTenant('acme', 'write', (tx) =>
+    createUser(tx, { email, firstName: 'Pat', roles: ['CSM'], passwordHash }),
+  );
+  return { userId, email };
+}
+/** Waits until another transaction waits for this one. */
+const untilAwaited = (tx: TenantTx) =>
+  vi.waitFor(async () => {
+    const waiting = await tx.rows(
+      'select from pg_locks where not granted and pg_backend_pid() = any(pg_blocking_pids(pid))',
+      [],
+    );
+    expect(waiting.length).toBeGreaterThan(0);
+  });
+const key = () => t.services.key.codes;
+const madeCode = (purpose: CodePurpose, person: { userId: number; email: string }) =>
+  t.inTenant('acme', 'write', (tx) =>
+    createCode(tx, key(), { purpose, ...person, expiresAt: new Date(TEST_NOW.getTime() + 60_000) }),
+  );
+
+test('a sign-in that is exchanged while its person changes finds its code ended, not a deadlock', async () => {
+  const person = await addPerson();
+  const browser = openTestBrowser(t);
+  const asked = await browser.post('http://acme.localhost:3000/v1/api/authenticate/', {
+    username: person.email,
+    password: PASSWORD,
+  });
+  const { email, code } = routeQuery(asked.json<{ acs_url: string }>().acs_url);
+  const exchanged = await t.inTenant('acme', 'write', async (tx) => {
+    // An e-mail is part of a key, so this lock is the strongest that a row knows.
+    await tx.rows('update users set email = $3 where tenant_id = $1 and id = $2', [
+      tx.tenant,
+      person.userId,
+      `new.${person.email}`,
+    ]);
+    const reply = browser.post(`http://acme.localhost:3000${identity.exchangeCode.path}`, { email, code });
+    await untilAwaited(tx);
+    await endSessionsOf(tx, person.userId, TEST_NOW);
+    await revokeCodes(tx, { userId: person.userId, purposes: ['exchange'], now: TEST_NOW });
+    return { reply };
+  });
+  expect((await exchanged.reply).json()).toMatchObject({ success: false, errors: { e: 'Invalid code.' } });
+});
+
+test('whoever changes a person waits for a code that is being used, and finds what it opened', async () => {
+  const person = await addPerson();
+  const secret = await madeCode('exchange', person);
+  const order: string[] = [];
+  const change = await t.inTenant('acme', 'write', async (tx) => {
+    expect(await consumeCode(tx, key(), { purpose: 'exchange', secret, now: TEST_NOW })).toBeDefined();
+    const changing = t.inTenant('acme', 'write', async (other) => {
+      await lockPerson(other, { userId: person.userId });
+      order.push('person');
+      await revokeCodes(other, { userId: person.userId, purposes: ['exchange'], now: TEST_NOW });
+    });
+    await untilAwaited(tx);
+    order.push('code');
+    return { changing };
+  });
+  await change.changing;
+  expect(order).toEqual(['code', 'person']);
+});
+
+test('an invitation that is sent again while its person comes back from a provider: both go through', async () => {
+  const person = await addPerson();
+  await madeCode('invitation', person);
+  const again = await t.inTenant('acme', 'write', async (tx) => {
+    await lockPerson(tx, { userId: person.userId });
+    let sent = false;
+    const sending = t.inTenant('acme', 'write', async (other) => {
+      await revokeCodes(other, { userId: person.userId, purposes: ['invitation'], now: TEST_NOW });
+      // What refers to a person does not wait for a lock that leaves the person's key alone.
+      const expiresAt = new Date(TEST_NOW.getTime() + 60_000);
+      await createCode(other, key(), { purpose: 'invitation', ...person, expiresAt });
+      sent = true;
+    });
+    await sending;
+    await revokeCodes(tx, { userId: person.userId, purposes: ['invitation'], now: TEST_NOW });
+    return { sent };
+  });
+  expect(again.sent).toBe(true);
+});

@@ -1,0 +1,132 @@
+/** A code of a sign-in opens a session in the browser that asked for it, on whichever host it asked, and in no other one. */
+import { identity } from '@mainstay/contract/identity';
+import { handoff } from '@mainstay/contract/identity/handoff';
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { hashPassword } from '../../../platform/crypto/password.ts';
+import { openTestApp, type TestApp } from '../../../testing/app.ts';
+import { openTestBrowser, routeQuery, type TestBrowser } from '../../../testing/browser.ts';
+import { TEST_NOW } from '../../../testing/services.ts';
+import { createUser } from '../../people/commands.ts';
+import { createTenant } from '../../tenants/commands.ts';
+
+const ACME = 'http://acme.localhost:3000';
+const BETA = 'http://beta.localhost:3000';
+const BARE = 'http://localhost:3000';
+const EMAIL = 'ann@acme.test';
+const PASSWORD = 'Kettle-42';
+
+let t: TestApp;
+beforeAll(async () => {
+  t = await openTestApp();
+  for (const domain of ['acme', 'beta']) await createTenant(t.services.database, { domain, name: domain });
+  const passwordHash = await hashPassword(PASSWORD);
+  await t.inTenant('acme', 'write', (tx) =>
+    createUser(tx, { email: EMAIL, firstName: 'Ann', roles: ['ADM'], passwordHash }),
+  );
+});
+afterEach(() => t.setNow(TEST_NOW));
+afterAll(() => t.close());
+
+/** Asks for a sign-in at acme. @returns the page that exchanges its code */
+async function ask(browser: TestBrowser, at = ACME, path: string = identity.authenticateOn.path): Promise<URL> {
+  const reply = await browser.post(`${at}${path}`, { username: EMAIL, password: PASSWORD, domain: 'acme' });
+  expect(reply.statusCode).toBe(200);
+  return new URL(`${ACME}/${reply.json<{ acs_url: string }>().acs_url}`);
+}
+
+/** What the application of another host does with such a page. */
+function crossing(page: URL, from: string): string {
+  const { email = '', code = '' } = routeQuery(page.href);
+  return `${ACME}${handoff.receiveSignIn.path}?${new URLSearchParams({ email, code, from, redirect_url: '#!/help/faqs' })}`;
+}
+
+test('a password’s code is refused in clear words elsewhere, and stays good for the browser that asked', async () => {
+  for (const { path } of [identity.authenticate, identity.authenticateAdmin, identity.authenticateOn]) {
+    const browser = openTestBrowser(t);
+    const page = await ask(browser, ACME, path);
+    const { email, code } = routeQuery(page.href);
+    const [unmarked, marked] = [openTestBrowser(t), openTestBrowser(t)];
+    await ask(marked);
+    for (const stranger of [unmarked, marked]) {
+      const reply = await stranger.post(`${ACME}${identity.exchangeCode.path}`, { email, code });
+      expect([reply.statusCode, reply.json().errors.e]).toEqual([400, 'Invalid code.']);
+    }
+    expect(await browser.exchange(page)).toMatchObject({ email: EMAIL, auth_strategy: 'local' });
+    expect(await browser.exchange(page)).toBeUndefined();
+  }
+});
+
+test('the mark is out of reach of scripts, is one for all sign-ins of a browser, and is kept as a hash', async () => {
+  const browser = openTestBrowser(t);
+  const body = { username: EMAIL, password: PASSWORD };
+  const marks = [];
+  for (let tries = 0; tries < 2; tries += 1) {
+    const { cookies } = await browser.post(`${ACME}${identity.authenticate.path}`, body);
+    marks.push(...cookies);
+  }
+  expect(marks).toHaveLength(2);
+  expect(marks[0]).toMatchObject({ name: 'sign_in_browser', httpOnly: true, sameSite: 'Lax', path: '/v1/api/' });
+  expect(marks[0]?.domain).toBeUndefined();
+  expect(marks[1]).toEqual(marks[0]);
+  const forged = await t.app.inject({
+    method: 'POST',
+    url: identity.authenticate.path,
+    headers: { host: 'acme.localhost:3000', cookie: 'sign_in_browser=x' },
+    payload: body,
+  });
+  expect(forged.cookies[0]?.value).toMatch(/^[\w-]{43}$/);
+  const kept = await t.inTenant('acme', 'read', (tx) =>
+    tx.rows<{ data: object }>('select data from one_time_codes where tenant_id = $1', [tx.tenant]),
+  );
+  expect(JSON.stringify(kept)).toContain('browser');
+  expect(JSON.stringify(kept)).not.toContain(marks[0]?.value);
+});
+
+test('a sign-in that begins on another host of ours ends on the company’s own', async () => {
+  for (const from of [BARE, BETA]) {
+    const browser = openTestBrowser(t);
+    const page = await ask(browser, from);
+    expect(await browser.exchange(page)).toBeUndefined();
+    const landed = await browser.follow(crossing(page, from));
+    expect(landed.origin).toBe(ACME);
+    expect(routeQuery(landed.href)).toEqual({ ...routeQuery(page.href), redirect_url: '#!/help/faqs' });
+    expect(await browser.exchange(landed)).toMatchObject({ email: EMAIL });
+    expect(await browser.exchange(landed)).toBeUndefined();
+  }
+});
+
+test('a stranger’s link to it signs nobody in, and takes nothing from the browser that asked', async () => {
+  const [browser, victim] = [openTestBrowser(t), openTestBrowser(t)];
+  const page = await ask(browser, BARE);
+  await ask(victim, BARE);
+  const lured = await victim.follow(crossing(page, BARE));
+  expect(routeQuery(lured.href)).toMatchObject(routeQuery(page.href));
+  expect(await victim.exchange(lured)).toBeUndefined();
+  const landed = await browser.follow(crossing(page, BARE));
+  // Only now it is bound to a browser of this host; it is still not the victim's.
+  expect(await victim.exchange(await victim.follow(crossing(page, BARE)))).toBeUndefined();
+  expect(await browser.exchange(landed)).toMatchObject({ email: EMAIL });
+});
+
+test('a code is let go for a minute, of this company, by hosts of ours, and never once it was used', async () => {
+  const browser = openTestBrowser(t);
+  const late = await ask(browser, BARE);
+  t.setNow(new Date(TEST_NOW.getTime() + 60_001));
+  expect(await browser.exchange(await browser.follow(crossing(late, BARE)))).toBeUndefined();
+  t.setNow(TEST_NOW);
+  const page = await ask(browser, BARE);
+  for (const from of ['https://evil.example', 'javascript:alert(1)', 'http://localhost:9', '//evil.example']) {
+    const { headers } = await browser.get(crossing(page, from));
+    expect(new URL(String(headers.location)).origin).toBe(ACME);
+  }
+  const { email = '', code = '' } = routeQuery(page.href);
+  const release = (more: object) =>
+    browser.get(`${BARE}${handoff.releaseSignIn.path}?${new URLSearchParams({ email, code, browser: 'b', ...more })}`);
+  expect((await release({ domain: 'nobody' })).statusCode).toBe(404);
+  expect((await release({})).statusCode).toBe(400);
+  expect((await release({ domain: 'beta' })).statusCode).toBe(302);
+  expect((await openTestBrowser(t).get(crossing(page, BARE).replace('acme.', 'nobody.'))).statusCode).toBe(404);
+  const landed = await browser.follow(crossing(page, BARE));
+  expect(await browser.exchange(landed)).toMatchObject({ email: EMAIL });
+  expect(await browser.exchange(await browser.follow(crossing(page, BARE)))).toBeUndefined();
+});

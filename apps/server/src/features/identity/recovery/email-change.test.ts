@@ -1,0 +1,202 @@
+/** Another e-mail address, and taking it back, over HTTP. */
+import { identity } from '@mainstay/contract/identity';
+import { recovery } from '@mainstay/contract/identity/recovery';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { hashPassword } from '../../../platform/crypto/password.ts';
+import { type Caller, openTestApp, type TestApp } from '../../../testing/app.ts';
+import { findTestMails, type TestMail } from '../../../testing/mail.ts';
+import { setUpOAuth } from '../../../testing/providers.ts';
+import { TEST_NOW } from '../../../testing/services.ts';
+import { createUser } from '../../people/commands.ts';
+import { createTenant } from '../../tenants/commands.ts';
+import { createSession } from '../commands.ts';
+
+const acme = { domain: 'acme' };
+const FIRST = 'Kettle-42';
+const NEXT = 'Harbour!42';
+
+let t: TestApp;
+let passwordHash: string;
+beforeAll(async () => {
+  t = await openTestApp();
+  for (const domain of ['acme', 'zenith']) await createTenant(t.services.database, { domain, name: domain });
+  passwordHash = await hashPassword(FIRST);
+});
+afterAll(() => t.close());
+
+let people = 0;
+async function addPerson(more: { userAccessType?: 'read_only' } = {}) {
+  const email = `person${(people += 1)}@acme.test`;
+  const id = await t.inTenant('acme', 'write', (tx) =>
+    createUser(tx, { email, firstName: 'Pat', roles: ['CSM'], passwordHash, ...more }),
+  );
+  return { id, email, caller: await t.signIn(email) };
+}
+const hoursLater = (n: number) => new Date(TEST_NOW.getTime() + n * 3_600_000);
+const menu = async (caller: Caller) => (await t.send(caller, 'GET', '/v1/api/menu/')).status;
+const opens = async (username: string, password: string) =>
+  (await t.call(acme, identity.authenticate, { body: { username, password } })).status === 200;
+const audited = (entityId: number) =>
+  t.inTenant('acme', 'read', (tx) =>
+    tx.rows<{ verb: string; user_id: number; changes: object }>(
+      `select verb, user_id, changes from audit_log where tenant_id = $1 and entity = 'user' and entity_id = $2 order by id`,
+      [tx.tenant, entityId],
+    ),
+  );
+const change = (caller: Caller, email: string, new_email: string, password = FIRST) =>
+  t.call(caller, recovery.changeEmail, { body: { email, password, new_email } });
+const mailsTo = async (email: string, purpose: string) =>
+  (await findTestMails(t, 'acme', email)).filter((mail) => mail.purpose === purpose);
+
+interface Link {
+  email: string;
+  tokenId: string;
+}
+function linkOf(mail: TestMail | undefined): Link {
+  const query = new URLSearchParams(mail?.link?.split('?')[1]);
+  return { email: query.get('email') ?? '', tokenId: query.get('tokenId') ?? '' };
+}
+const undoOf = async (email: string) => linkOf((await mailsTo(email, 'email_changed')).at(-1));
+const undo = (link: Link, newPassword = NEXT, domain = 'acme') =>
+  t.call({ domain }, recovery.undoEmailChange, { body: { ...link, newPassword, confirmPassword: newPassword } });
+
+describe('another e-mail', () => {
+  test('1-profile-26 wants the password, then ends every session and tells the old address', async () => {
+    const { id, email, caller } = await addPerson();
+    await t.call(acme, recovery.forgotPassword, { body: { email } });
+    await t.runJobs();
+    const reset = linkOf((await mailsTo(email, 'password_reset'))[0]);
+    expect((await change({ domain: 'acme' }, email, 'new1@acme.test')).status).toBe(401);
+    const wrong = await change(caller, email, 'new1@acme.test', 'not this one');
+    expect([wrong.status, wrong.error]).toEqual([400, 'Password is incorrect.']);
+    expect((await change(caller, email, 'new1@acme.test')).status).toBe(200);
+    expect(await menu(caller)).toBe(401);
+    expect([await opens(email, FIRST), await opens('new1@acme.test', FIRST)]).toEqual([false, true]);
+    const body = { ...reset, newPassword: NEXT, confirmPassword: NEXT };
+    expect((await t.call(acme, recovery.resetPassword, { body })).status).toBe(400);
+    expect((await mailsTo(email, 'email_changed'))[0]?.text).toContain('new1@acme.test');
+    const before = { email: { before: email, after: 'new1@acme.test' } };
+    expect(await audited(id)).toMatchObject([{ verb: 'email_change', user_id: id, changes: before }]);
+  });
+
+  test('is none that somebody has, that is no e-mail, or that is not asked of its owner', async () => {
+    const [mine, theirs] = [await addPerson(), await addPerson()];
+    const { caller } = mine;
+    const error = async (email: string, next: string) => (await change(caller, email, next)).error;
+    expect(await error(mine.email, theirs.email.toUpperCase())).toBe('This e-mail address is already in use.');
+    expect(await error(mine.email, 'nobody')).toBe('Invalid Email Address');
+    expect(await error(mine.email, 'a@b.test\r\nBcc: c@d.test')).toBe('Invalid Email Address');
+    expect(await error(theirs.email, 'fresh@acme.test')).toBe('This is not the e-mail address of your account.');
+    expect(await error(mine.email, mine.email)).toBe('This is your e-mail address already.');
+    const race = await addPerson();
+    const both = [caller, race.caller] as const;
+    const answers = await Promise.all([
+      change(both[0], mine.email, 'wanted@acme.test'),
+      change(both[1], race.email, 'wanted@acme.test'),
+    ]);
+    expect(answers.map((a) => a.status).sort((a, b) => a - b)).toEqual([200, 400]);
+  });
+
+  test('belongs to the provider where the sign-in was one', async () => {
+    const { id, email, caller } = await addPerson();
+    await t.inTenant('acme', 'write', async (tx) => {
+      await createSession(tx, { userId: id, strategy: 'SAML2', ip: '127.0.0.1', userAgent: undefined, now: TEST_NOW });
+      await tx.rows(`update sessions set strategy = 'SAML2' where tenant_id = $1 and user_id = $2`, [tx.tenant, id]);
+    });
+    expect((await change(caller, email, 'mine@acme.test')).error).toContain('sign-in provider');
+  });
+});
+
+describe('a change of the e-mail that is taken back', () => {
+  test('by the link of the old address: the address is back, with a new password, and every session ends', async () => {
+    const { id, email, caller } = await addPerson();
+    await change(caller, email, 'thief@evil.test');
+    const thief = await t.signIn('thief@evil.test');
+    const [mail] = await mailsTo(email, 'email_changed');
+    expect(mail?.link).toMatch(/^http:\/\/acme\.localhost:3000\/#!\/undo_email\?email=.*&tokenId=[\w-]{43}$/);
+    const link = linkOf(mail);
+    expect(mail?.html).not.toContain(link.tokenId);
+    expect((await undo({ ...link, email: 'thief@evil.test' })).error).toBe('This link is not valid any more.');
+    expect((await undo({ ...link, tokenId: 'guess' })).error).toBe('This link is not valid any more.');
+    expect((await undo(link, NEXT, 'zenith')).error).toBe('This link is not valid any more.');
+    expect((await undo(link, 'weak')).status).toBe(400);
+    expect((await undo(link)).body.msg).toBe('Your e-mail address is back. Please sign in with the new password.');
+    expect(await menu(thief)).toBe(401);
+    expect([await opens('thief@evil.test', FIRST), await opens(email, FIRST), await opens(email, NEXT)]).toEqual([
+      false,
+      false,
+      true,
+    ]);
+    expect((await undo(link, 'Kettle-43')).error).toBe('This link is not valid any more.');
+    expect((await mailsTo(email, 'email_changed'))[0]?.link).toBeNull();
+    expect(await mailsTo(email, 'password_changed')).toHaveLength(1);
+    const back = { email: { before: 'thief@evil.test', after: email } };
+    expect((await audited(id)).at(-1)).toEqual({ verb: 'email_restore', user_id: id, changes: back });
+  });
+
+  test('for three days', async () => {
+    const { email, caller } = await addPerson();
+    await change(caller, email, 'late@acme.test');
+    t.setNow(hoursLater(73));
+    expect((await undo(await undoOf(email))).status).toBe(400);
+    t.setNow(hoursLater(71));
+    expect((await undo(await undoOf(email))).status).toBe(200);
+    t.setNow(TEST_NOW);
+  });
+
+  test('even where the thief changed it twice and took the second change back', async () => {
+    const { email, caller } = await addPerson();
+    await change(caller, email, 'one@evil.test');
+    await change(await t.signIn('one@evil.test'), 'one@evil.test', 'two@evil.test');
+    const [first, second] = [await undoOf(email), await undoOf('one@evil.test')];
+    expect((await undo(second, 'Kettle-43')).status).toBe(200);
+    expect(await opens('one@evil.test', 'Kettle-43')).toBe(true);
+    expect((await undo(first)).status).toBe(200);
+    expect(await opens(email, NEXT)).toBe(true);
+  });
+
+  test('ends the links of later changes, and outside accounts that were linked since', async () => {
+    const { id, email, caller } = await addPerson();
+    const provider = await setUpOAuth(t, 'acme', { strategy: 'OAuth-Google', config: {}, enabled: false });
+    const link = (subject: string, at: Date) =>
+      t.inTenant('acme', 'write', (tx) =>
+        tx.rows(
+          `insert into external_identities (tenant_id, provider_id, subject, user_id, linked_at) values ($1, $2, $3, $4, $5)`,
+          [tx.tenant, provider, subject, id, at],
+        ),
+      );
+    await link('own', hoursLater(-1));
+    await change(caller, email, 'three@evil.test');
+    await link('the thief’s', hoursLater(1));
+    await change(await t.signIn('three@evil.test'), 'three@evil.test', 'four@evil.test');
+    const later = await undoOf('three@evil.test');
+    expect((await undo(await undoOf(email))).status).toBe(200);
+    expect((await undo(later, 'Kettle-43')).status).toBe(400);
+    expect(await opens(email, NEXT)).toBe(true);
+    const left = await t.inTenant('acme', 'read', (tx) =>
+      tx.rows<{ subject: string }>('select subject from external_identities where tenant_id = $1 and user_id = $2', [
+        tx.tenant,
+        id,
+      ]),
+    );
+    expect(left).toEqual([{ subject: 'own' }]);
+  });
+
+  test('not while somebody else has the address, nor for somebody who was let go', async () => {
+    const { id, email, caller } = await addPerson({ userAccessType: 'read_only' });
+    await change(caller, email, 'five@acme.test');
+    const link = await undoOf(email);
+    const other = await t.inTenant('acme', 'write', (tx) => createUser(tx, { email, firstName: 'Pat', roles: [] }));
+    const taken = await undo(link);
+    expect([taken.status, taken.error]).toEqual([400, 'This e-mail address is already in use.']);
+    const set = (text: string, userId: number) =>
+      t.inTenant('acme', 'write', (tx) =>
+        tx.rows(`update users set ${text} where tenant_id = $1 and id = $2`, [tx.tenant, userId]),
+      );
+    await set(`email = 'moved@acme.test'`, other);
+    await set(`status = 'inactive'`, id);
+    expect((await undo(link)).error).toBe('This link is not valid any more.');
+    await set(`status = 'active'`, id);
+    expect((await undo(link)).status).toBe(200);
+  });
+});

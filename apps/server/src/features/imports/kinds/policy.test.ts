@@ -1,0 +1,210 @@
+/** An import of users does what whoever started it may do on the screens of people, and nothing beyond. */
+import { imports } from '@mainstay/contract/imports';
+import { teams } from '@mainstay/contract/people/teams';
+import { users } from '@mainstay/contract/people/users';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { Caller, TestApp } from '../../../testing/app.ts';
+import { type Company, openCompany } from '../../../testing/company.ts';
+import { countsOf, faultsOf, importFile, undoImport, uploadFile } from '../../../testing/uploads.ts';
+import { LAST_ADMIN } from '../../people/rules.ts';
+import { lockAdministrators } from '../../people/users/commands.ts';
+import { queueWork, startRun } from '../commands.ts';
+
+type Name = 'ada' | 'abe' | 'olga' | 'dev' | 'drew' | 'lena' | 'maya';
+
+let t: TestApp;
+let people: Company<Name>['people'];
+let query: Company<Name>['query'];
+const ids = {} as Record<Name, number>;
+beforeAll(async () => {
+  ({ t, people, query } = await openCompany({
+    ada: 'ADM',
+    abe: 'ADM',
+    olga: 'CSO',
+    dev: 'DA',
+    drew: 'DA',
+    lena: 'CSL',
+    maya: 'CSM',
+  }));
+  const found = await query<{ id: number; email: string }>('select id, email from users where tenant_id = $1');
+  for (const { id, email } of found) ids[email.split('@')[0] as Name] = id;
+  const body = { name: 'East', members: [{ user_id: ids.lena, is_lead: true }] };
+  await t.call(people.ada, teams.createTeam, { body });
+});
+afterAll(() => t.close());
+
+const file = (header: string, ...lines: string[]) => ({
+  kind: 'users',
+  content: `email,first name,${header}\n${lines.map((line) => `${line}\n`).join('')}`,
+});
+const reasonsOf = async (id: number) => (await faultsOf(t, people.ada, id)).map((f) => f.reason);
+const jobOf = async (id: number) => (await t.call(people.ada, imports.getImport, { params: { id } })).body.data;
+const userOf = async (name: Name) => (await t.call(people.ada, users.getUser, { params: { id: ids[name] } })).body.data;
+const setRoles = (as: Caller, name: Name, roles: string[]) => {
+  const body = { first_name: name, last_name: '', roles, user_access_type: 'full' as const };
+  return t.call(as, users.updateUser, { params: { id: ids[name] }, body });
+};
+
+describe.each<Name>(['dev', 'olga'])('%s, who is no administrator,', (name) => {
+  test('invites with roles not above their own, into teams that are there', async () => {
+    const job = await importFile(
+      t,
+      people[name],
+      file(
+        'role,team,is lead',
+        `${name}.1@new.test,One,CSM,east,no`,
+        `${name}.2@new.test,Two,CSM,East,yes`,
+        `${name}.3@new.test,Three,CSM,Nowhere,no`,
+        `${name}.4@new.test,Four,ADM,,`,
+        `${name}.5@new.test,Five,DA,,`,
+      ),
+    );
+    expect(countsOf(job)).toEqual({ created: 2, updated: 0, unchanged: 0, rejected: 3 });
+    expect(await reasonsOf(job.id)).toEqual([
+      'Only an administrator may say who leads a team.',
+      'Only an administrator may make teams.',
+      'You cannot give a role above your own.',
+    ]);
+    expect(await query(`select from teams where tenant_id = $1 and name <> 'East'`)).toEqual([]);
+  });
+
+  test.each([
+    ['external id', 'user id', 'E-77'],
+    ['team', 'team', 'East'],
+    ['lead', 'team,is lead', 'East,yes'],
+    ['role', 'role', 'CSL'],
+    ['access', 'access', 'read_only'],
+    ['title', 'title', 'Boss'],
+    ['manager', 'manager', 'lena@acme.test'],
+  ])('changes nobody who is there, as on the screen: %s', async (_, header, cells) => {
+    const before = await userOf('maya');
+    const job = await importFile(t, people[name], file(header, `maya@acme.test,Maya,${cells}`));
+    expect([job.rejected, await reasonsOf(job.id)]).toEqual([1, ['Only an administrator may change people.']]);
+    expect(await userOf('maya')).toEqual(before);
+    expect((await setRoles(people[name], 'maya', ['CSL'])).status).toBe(403);
+  });
+
+  test('may bring rows that change nothing', async () => {
+    const job = await importFile(t, people[name], file('role', 'maya@acme.test,Maya,CSM', 'ada@acme.test,Ada,ADM'));
+    expect(countsOf(job)).toEqual({ created: 0, updated: 0, unchanged: 2, rejected: 0 });
+  });
+
+  test('takes back whom they invited, and no change of others', async () => {
+    const invited = await importFile(t, people[name], file('role', `${name}.9@new.test,Nine,CSM`));
+    const changed = await importFile(t, people.ada, file('title', 'maya@acme.test,Maya,Manager'));
+    const refused = 'Only an administrator may take this import of users back.';
+    expect(await undoImport(t, people[name], changed.id)).toBe(refused);
+    expect((await userOf('maya')).title).toBe('Manager');
+    expect(await undoImport(t, people[name], invited.id)).toBeUndefined();
+    expect((await jobOf(invited.id)).status).toBe('undone');
+    expect(await undoImport(t, people.ada, changed.id)).toBeUndefined();
+  });
+});
+
+describe('an administrator', () => {
+  test('changes people, leads and teams; a team keeps its one name', async () => {
+    const lines = ['maya@acme.test,Maya,EAST,yes', 'lena@acme.test,Lena,West,yes', 'dev@acme.test,Dev,west,no'];
+    const job = await importFile(t, people.ada, file('team,is lead', ...lines));
+    expect(countsOf(job)).toEqual({ created: 0, updated: 3, unchanged: 0, rejected: 0 });
+    expect(
+      await query(
+        `select e.name, u.first_name as who, m.is_lead from teams e join team_members m on m.tenant_id = $1 and m.team_id = e.id
+           join users u on u.tenant_id = $1 and u.id = m.user_id
+         where e.tenant_id = $1 and u.email like '%@acme.test' order by 1, 2`,
+      ),
+    ).toEqual([
+      { name: 'East', who: 'Maya', is_lead: true },
+      { name: 'West', who: 'Dev', is_lead: false },
+      { name: 'West', who: 'Lena', is_lead: true },
+    ]);
+    const again = await importFile(t, people.ada, file('team,is lead', ...lines));
+    expect(countsOf(again)).toEqual({ created: 0, updated: 0, unchanged: 3, rejected: 0 });
+  });
+
+  test('changes no e-mail of a person who is there: that is theirs', async () => {
+    await importFile(t, people.ada, file('user id', 'lena@acme.test,Lena,U-1'));
+    const job = await importFile(t, people.ada, file('user id', 'taken@evil.test,Lena,U-1'));
+    expect(await reasonsOf(job.id)).toEqual(['The User ID belongs to another row already.']);
+    expect((await userOf('lena')).email).toBe('lena@acme.test');
+  });
+
+  test('neither promotes nor restrains themselves', async () => {
+    const job = await importFile(t, people.ada, file('role,access', 'ADA@acme.test,Ada,ADM,read_only'));
+    expect(await reasonsOf(job.id)).toEqual(['You cannot change your own role or access.']);
+  });
+});
+
+describe('rights are those of the moment at which rows land', () => {
+  const started = async (as: Caller, content: ReturnType<typeof file>) => {
+    const { id } = (await uploadFile(t, as, content)).body.data;
+    expect((await t.call(as, imports.runImport, { params: { id } })).status).toBe(200);
+    return id;
+  };
+
+  test('who lost the role after the start changes nobody any more', async () => {
+    const id = await started(people.abe, file('role', 'maya@acme.test,Maya,CSO'));
+    expect((await setRoles(people.ada, 'abe', ['CSO'])).status).toBe(200);
+    await t.runJobs();
+    expect(await reasonsOf(id)).toEqual(['Only an administrator may change people.']);
+    expect((await userOf('maya')).roles).toEqual(['CSM']);
+    await setRoles(people.ada, 'abe', ['ADM']);
+  });
+
+  test('who was made read-only after the start invites nobody any more', async () => {
+    const id = await started(people.drew, file('role', 'late@new.test,Late,CSM'));
+    await query(`update users set user_access_type = 'read_only' where tenant_id = $1 and id = $2`, ids.drew);
+    await t.runJobs();
+    expect((await jobOf(id)).rejected).toBe(1);
+    await query(`update users set user_access_type = 'full' where tenant_id = $1 and id = $2`, ids.drew);
+  });
+
+  test('an import waits for whoever changes administrators, and then sees what they changed', async () => {
+    const id = await started(people.abe, file('role', 'ada@acme.test,Ada,CSM'));
+    let running: Promise<unknown> = Promise.resolve();
+    await t.inTenant('acme', 'write', async (tx) => {
+      await lockAdministrators(tx);
+      running = t.runJobs();
+      const waits = () =>
+        t.services.database.ownerPool.query<{ n: number }>(`select count(*)::int as n from pg_locks where not granted`);
+      while ((await waits()).rows[0]?.n === 0) expect((await jobOf(id)).status).toBe('running');
+      await tx.rows(`update users set status = 'inactive' where tenant_id = $1 and id = $2`, [tx.tenant, ids.abe]);
+    });
+    await running;
+    expect(await reasonsOf(id)).toEqual(['Only an administrator may change people.']);
+    expect((await userOf('ada')).roles).toEqual(['ADM']);
+    await query(`update users set status = 'active' where tenant_id = $1 and id = $2`, ids.abe);
+  });
+
+  test('who has fallen since takes back nothing that gave roles above their own', async () => {
+    await setRoles(people.ada, 'drew', ['ADM']);
+    const { id } = await importFile(t, people.drew, file('role', 'high@new.test,High,CSO'));
+    await setRoles(people.ada, 'drew', ['DA']);
+    expect((await t.call(people.drew, imports.undoImport, { params: { id } })).status).toBe(403);
+    expect((await jobOf(id)).status).toBe('done');
+  });
+});
+
+describe('the last administrator', () => {
+  test('stays when the command line brings rows, whoever goes before', async () => {
+    const content = file('role', 'abe@acme.test,Abe,CSM', 'ada@acme.test,Ada,CSM');
+    const { id } = (await uploadFile(t, people.ada, content)).body.data;
+    await t.inTenant('acme', 'write', async (tx) => {
+      await startRun(tx, id, null);
+      await queueWork(tx, id);
+    });
+    await t.runJobs();
+    expect([(await jobOf(id)).updated, await reasonsOf(id)]).toEqual([1, [LAST_ADMIN]]);
+    expect((await userOf('ada')).roles).toEqual(['ADM']);
+    expect((await userOf('abe')).roles).toEqual(['CSM']);
+  });
+
+  test('stays when an import is taken back that made them one', async () => {
+    const { id } = await importFile(t, people.ada, file('role', 'maya@acme.test,Maya,ADM'));
+    expect((await t.call(people.maya, users.deactivateUser, { params: { id: ids.ada } })).status).toBe(200);
+    expect(await undoImport(t, people.maya, id)).toBeUndefined();
+    const job = (await t.call(people.maya, imports.getImport, { params: { id } })).body.data;
+    expect([job.status, job.error]).toEqual(['done', LAST_ADMIN]);
+    const { body } = await t.call(people.maya, users.getUser, { params: { id: ids.maya } });
+    expect(body.data.roles).toEqual(['ADM']);
+  });
+});

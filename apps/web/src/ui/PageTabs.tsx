@@ -1,0 +1,134 @@
+import { TextInput } from '@mantine/core';
+import { useHotkeys } from '@mantine/hooks';
+import { ChevronDown, Search } from 'lucide-react';
+import { type RefObject, useLayoutEffect, useRef, useState } from 'react';
+import { Popup } from './Popup.tsx';
+import './PageTabs.css';
+
+export interface Tab {
+  key: string;
+  name: string;
+  href: string;
+}
+
+interface PageTabsProps {
+  /** What the tabs belong to, such as `Account tabs`. */
+  label: string;
+  tabs: readonly Tab[];
+  active: string;
+  /** `[` and `]`. Tabs within tabs have no keys of their own. */
+  onSwitch?: (key: string) => void;
+}
+
+/** Room that "n more" takes. */
+const MORE_WIDTH = 84;
+/** Between two tabs. */
+const TAB_GAP = 2;
+
+/** How many of these widths fit. */
+export function countThatFit(widths: readonly number[], room: number): number {
+  const total = widths.reduce((sum, width) => sum + width + TAB_GAP, 0);
+  if (total <= room) return widths.length;
+  let left = room - MORE_WIDTH;
+  const cut = widths.findIndex((width) => {
+    left -= width + TAB_GAP;
+    return left < 0;
+  });
+  return Math.max(1, cut);
+}
+
+/** Measures the tabs once, then follows the width of the strip. */
+function useFit(strip: RefObject<HTMLElement | null>, count: number): number {
+  const [fit, setFit] = useState(count);
+  useLayoutEffect(() => {
+    const element = strip.current;
+    if (!element) return;
+    const widths = [...element.querySelectorAll<HTMLElement>('.view')].map((tab) => tab.offsetWidth);
+    const measure = () => setFit(countThatFit(widths, element.clientWidth));
+    measure();
+    const observer = new ResizeObserver(measure);
+    observer.observe(element);
+    return () => observer.disconnect();
+  }, [strip]);
+  return fit;
+}
+
+/** As many tabs as fit, the rest in "n more". The active one never hides. */
+export function PageTabs({ label, tabs, active, onSwitch }: PageTabsProps) {
+  const strip = useRef<HTMLDivElement>(null);
+  const fit = useFit(strip, tabs.length);
+  const at = tabs.findIndex((tab) => tab.key === active);
+  const first = tabs.slice(0, at < fit ? fit : fit - 1);
+  const current = tabs[at];
+  const shown = at < fit || !current ? first : [...first, current];
+  const rest = tabs.filter((tab) => !shown.includes(tab));
+  const step = (by: number) => {
+    const next = tabs[at + by];
+    if (next) onSwitch?.(next.key);
+  };
+  useHotkeys(
+    onSwitch
+      ? [
+          ['[', () => step(-1)],
+          [']', () => step(1)],
+        ]
+      : [],
+  );
+  return (
+    <div className="pt" ref={strip}>
+      <nav className="pt-tabs" aria-label={label}>
+        {shown.map((tab) => (
+          <a key={tab.key} className="view" href={tab.href} aria-current={tab.key === active ? 'page' : undefined}>
+            {tab.name}
+          </a>
+        ))}
+      </nav>
+      {rest.length > 0 && <MoreTabs tabs={rest} />}
+    </div>
+  );
+}
+
+const MoreTabs = ({ tabs }: { tabs: readonly Tab[] }) => (
+  <Popup
+    label="More tabs"
+    position="bottom-end"
+    width={220}
+    offset={4}
+    trigger={
+      <button type="button" className="view">
+        {tabs.length} more
+        <ChevronDown size={12} aria-hidden />
+      </button>
+    }
+  >
+    {(close) => <FindTab tabs={tabs} onChoose={close} />}
+  </Popup>
+);
+
+function FindTab({ tabs, onChoose }: { tabs: readonly Tab[]; onChoose: () => void }) {
+  const [term, setTerm] = useState('');
+  const found = tabs.filter((tab) => tab.name.toLowerCase().includes(term.trim().toLowerCase()));
+  return (
+    <>
+      <TextInput
+        data-autofocus
+        variant="unstyled"
+        aria-label="Find a tab"
+        placeholder="Find a tab…"
+        leftSection={<Search size={14} aria-hidden />}
+        value={term}
+        onChange={(event) => setTerm(event.currentTarget.value)}
+      />
+      <ul aria-label="Tabs">
+        {found.map((tab) => (
+          <li key={tab.key}>
+            <a className="pt-more" href={tab.href} onClick={onChoose}>
+              {tab.name}
+            </a>
+          </li>
+        ))}
+      </ul>
+      {found.length === 0 && <p className="cap pt-none">No tab is called “{term}”.</p>}
+    </>
+  );
+}

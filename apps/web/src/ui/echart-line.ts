@@ -1,0 +1,4 @@
+import { LineChart } from 'echarts/charts';
+import { use } from 'echarts/core';
+
+use([LineChart]);

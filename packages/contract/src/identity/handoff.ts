@@ -1,0 +1,36 @@
+/**
+ * A sign-in that begins on one host and ends on the company's own. Its code is bound to a browser by a cookie, and a cookie
+ * belongs to one host, so the browser is led over both: marked where the sign-in ends, recognised where it began. Row: 1-S-09.
+ */
+import { z } from 'zod';
+import { endpoint, maybe } from '../kit.ts';
+import { isEmail } from '../rules/email.ts';
+
+const signIn = {
+  email: z.string().trim().max(350).refine(isEmail, 'Invalid Email Address'),
+  code: z.string().min(1).max(200),
+  redirect_url: maybe(z.string().max(2000)),
+};
+
+export const handoff = {
+  receiveSignIn: endpoint({
+    method: 'GET',
+    path: '/v1/api/handoff/',
+    access: 'public',
+    perMinute: 60,
+    summary: 'Mark this browser on the host of its company, and go back for its sign-in',
+    query: z.object({ ...signIn, from: z.string().max(350) }),
+    download: 'text/html',
+    response: z.string(),
+  }),
+  releaseSignIn: endpoint({
+    method: 'GET',
+    path: '/v1/api/handoff/release/',
+    access: 'public',
+    perMinute: 60,
+    summary: 'Let a sign-in that this browser began go to the host of its company',
+    query: z.object({ ...signIn, domain: z.string().trim().toLowerCase().max(200), browser: z.string().max(100) }),
+    download: 'text/html',
+    response: z.string(),
+  }),
+};
