@@ -9,6 +9,7 @@ select tenant_table('components');
 
 -- A page is one document: tabs, tabs in tabs, items on grids. One row answers a reader; restoring a version is writing it back.
 alter table pages add column body jsonb not null default '{"layout": [], "tabs": []}';
+grant usage on sequence menu_ids to tenant_app;    -- Deep Links are made in the product
 
 -- ===== KPIs =====
 

@@ -13,11 +13,20 @@ import { importJobs } from './features/imports/jobs.ts';
 import { auditJobs } from './features/audit/jobs.ts';
 import { auditFeature } from './features/audit/routes.ts';
 import { samlFeature } from './features/identity/saml/routes.ts';
+import { handoffFeature } from './features/identity/handoff/routes.ts';
 import { signUpFeature } from './features/identity/sign-up/routes.ts';
 import { sessionsFeature } from './features/identity/sessions/routes.ts';
 import { importsFeature } from './features/imports/routes.ts';
 import { outgoingMailFeature } from './features/mail/outgoing/routes.ts';
 import { mailJobs } from './features/mail/sending/jobs.ts';
+import { catalogueFeature } from './features/components/catalogue/routes.ts';
+import { componentAuthoringFeature } from './features/components/definitions/routes.ts';
+import { transferFeature } from './features/components/definitions/transfer/routes.ts';
+import { versionsFeature } from './features/components/definitions/versions/routes.ts';
+import { componentsFeature } from './features/components/running/routes.ts';
+import { pageAuthoringFeature } from './features/pages/authoring/routes.ts';
+import { pageDetailsFeature } from './features/pages/details/routes.ts';
+import { menuAuthoringFeature } from './features/pages/menus/routes.ts';
 import { pagesFeature } from './features/pages/routes.ts';
 import { teamsFeature } from './features/people/teams/routes.ts';
 import { usersFeature } from './features/people/users/routes.ts';
@@ -43,11 +52,20 @@ export const features: readonly Feature[] = [
   recoveryFeature,
   oauthFeature,
   pagesFeature,
+  pageDetailsFeature,
+  pageAuthoringFeature,
+  menuAuthoringFeature,
+  componentAuthoringFeature,
+  componentsFeature,
+  catalogueFeature,
+  versionsFeature,
+  transferFeature,
   accountsFeature,
   accountFiguresFeature,
   contactsFeature,
   importsFeature,
   outgoingMailFeature,
+  handoffFeature,
   signUpFeature,
   setupFeature,
   settingsFeature,

@@ -1,8 +1,9 @@
 /** Reading components: the public half of a definition, and its data for one caller. Rows 3-components-14 to 28. */
 import { z } from 'zod';
-import { Filters, Sort } from './components/definition.ts';
-import { ComponentDetail, KpiReport, Report, ScoreReport } from './components/report.ts';
+import { Definition, Filters, Sort } from './components/definition.ts';
+import { ComponentDetail, KpiReport, Report } from './components/report.ts';
 import { endpoint, id, maybe, ok, pageNumber } from './kit.ts';
+import { ADMIN_ROLES } from './rules/access.ts';
 
 /** Page of rows; below 1 is `Invalid page.` (decision 46), above 1,000 is 1,000. */
 const pageSize = z
@@ -27,14 +28,30 @@ const jsonOr = <T extends z.core.$ZodType>(schema: T) =>
       return value;
     }
   }, schema);
-export const DataBody = z.object({
-  filters: jsonOr(Filters.optional()),
-  sort_by: jsonOr(z.union([Sort, z.array(Sort).max(5), z.null()]).optional()),
-  account_id: maybe(id),
+const asked = {
+  filters: jsonOr(z.nullish(Filters)),
+  sort_by: jsonOr(z.nullish(z.union([Sort, z.array(Sort).max(5)]))),
+};
+export const DataBody = z.preprocess(
+  (body) => body ?? {},
+  z.object({ ...asked, account_id: maybe(id), accountId: maybe(id) }),
+);
+
+/** An unsaved definition, and under whose rights and in which place it is looked at. */
+export const PreviewBody = z.object({
+  definition: Definition,
+  ...asked,
+  /** Somebody else, whose reach then counts. */
+  user_id: id.nullish(),
+  account_id: id.nullish(),
+  /** What the page would know: parameters by name, those of a click as `p_…`. */
+  context: z.record(z.string().max(80), z.union([z.string().max(1000), z.number(), z.boolean()])).default({}),
+  pageNumber,
+  pageSize,
 });
 
 /** The shape follows the stored definition: a KPI answers with its figures, everything else with a page of rows (C3-01). */
-const Data = z.union([Report, KpiReport]);
+export const Data = z.union([Report, KpiReport]);
 
 export const components = {
   getComponentDetail: endpoint({
@@ -52,6 +69,7 @@ export const components = {
     access: 'session',
     summary: 'A page of a component as the caller may see it',
     query: DataQuery,
+    asText: true,
     response: ok(Data),
   }),
   askComponentData: endpoint({
@@ -61,6 +79,8 @@ export const components = {
     access: 'session',
     summary: 'A page of a component, filtered and sorted',
     query: DataQuery,
+    reads: true,
+    asText: true,
     body: DataBody,
     response: ok(Data),
   }),
@@ -69,17 +89,29 @@ export const components = {
     path: '/v1/api/component/download_component_data/',
     access: 'session',
     summary: 'The rows of a component as CSV text, 50,000 at most',
-    query: z.looseObject({ id }),
+    query: z.looseObject({ id, account_id: maybe(id), accountId: maybe(id) }),
+    reads: true,
+    asText: true,
     body: DataBody,
     response: ok(z.string()),
   }),
-  getScoreData: endpoint({
+  previewComponent: endpoint({
+    method: 'POST',
+    path: '/v1/api/admin/components/preview/',
+    access: ADMIN_ROLES,
+    reads: true,
+    asText: true,
+    summary: 'What an unsaved definition would answer, to any person on any account',
+    body: PreviewBody,
+    response: ok(Data),
+  }),
+  explainComponent: endpoint({
     method: 'GET',
-    path: '/v1/api/component/get-score-component-data/{id}/',
-    access: 'session',
-    summary: 'The score of one account by the KPIs that make it',
+    path: '/v1/api/admin/components/{id}/explain/',
+    access: ADMIN_ROLES,
+    summary: 'The statements of a component and how the database would answer them',
     params: z.object({ id }),
-    query: z.object({ account_id: maybe(id), accountId: maybe(id) }),
-    response: ok(ScoreReport),
+    query: z.looseObject({ account_id: maybe(id), accountId: maybe(id) }),
+    response: ok(z.object({ statements: z.array(z.object({ name: z.string(), sql: z.string(), plan: z.string() })) })),
   }),
 };

@@ -38,8 +38,14 @@ export interface EndpointDef {
   response: Schema;
   /** The handler opens transactions of its own: what it writes down of a refusal must stay. */
   ownTransactions?: true;
+  /** It posts, but only reads: its transaction cannot write. */
+  reads?: true;
+  /** The handler answers with the JSON text of its response, because it keeps replies. */
+  asText?: true;
   /** How often a minute it may be called: by one user where it needs a session, else from one address. */
   perMinute?: number;
+  /** Bytes of a JSON body, where 1 MB is too little. */
+  bodyLimit?: number;
   /** Content type of a reply that is a file. */
   download?: string;
 }

@@ -1,5 +1,6 @@
 /** The menu that decides what the header offers and where a sign-in lands. Rows 1-shell-41 and 42, 1-S-03. */
 import { z } from 'zod';
+import { SignedIn } from './identity.ts';
 import { endpoint, ok } from './kit.ts';
 
 export const MenuItem = z.object({
@@ -15,12 +16,21 @@ export const MenuItem = z.object({
 });
 export type MenuItem = z.infer<typeof MenuItem>;
 
+/** How the company shows now: what a sign-in brought may have changed since. */
+const Company = SignedIn.pick({
+  entity_name: true,
+  entity_logo: true,
+  entity_theme: true,
+  entity_timezone: true,
+  currency_symbol: true,
+});
+
 export const pages = {
   findMenus: endpoint({
     method: 'GET',
     path: '/v1/api/menu/',
     access: 'session',
-    summary: 'The menu items the caller may open, in order',
-    response: ok(z.object({ menus: z.array(MenuItem) })),
+    summary: 'The menu items the caller may open, in order, and how the company shows now',
+    response: ok(z.object({ menus: z.array(MenuItem), company: Company })),
   }),
 };

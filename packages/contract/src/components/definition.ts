@@ -33,26 +33,30 @@ export const Scalar = z.union([
 export const Color = z.string().regex(/^#[0-9A-Fa-f]{6}$/, 'Must be a colour such as #2A9D5F.');
 const label = z.string().max(120).refine(noZero);
 
-export const Expression: z.ZodType<ExpressionTree> = z.lazy(() =>
-  z.union([
-    z.strictObject({ formula: z.string().max(MAX_FORMULA) }),
-    z.strictObject({ field: FieldPath }),
-    z.strictObject({ value: Scalar }),
-    z.strictObject({ param: Key }),
-    z.strictObject({ measure: Key }),
-    z.strictObject({ kpi: z.int().positive() }),
-    z.strictObject({ fn: z.enum(FUNCTIONS), args: z.array(Expression).max(8) }),
-    z.strictObject({ agg: z.enum(AGGREGATES), of: Expression.optional(), where: Condition.optional() }),
-  ]),
-);
-export const Condition: z.ZodType<ConditionTree> = z.lazy(() =>
-  z.union([
-    z.strictObject({ all: z.array(Condition).min(1).max(20) }),
-    z.strictObject({ any: z.array(Condition).min(1).max(20) }),
-    z.strictObject({ not: Condition }),
-    z.strictObject({ left: Expression, op: z.enum(OPERATORS), right: z.array(Expression).max(200).optional() }),
-  ]),
-);
+export const Expression: z.ZodType<ExpressionTree> = z
+  .lazy(() =>
+    z.union([
+      z.strictObject({ formula: z.string().max(MAX_FORMULA) }),
+      z.strictObject({ field: FieldPath }),
+      z.strictObject({ value: Scalar }),
+      z.strictObject({ param: Key }),
+      z.strictObject({ measure: Key }),
+      z.strictObject({ kpi: z.int().positive() }),
+      z.strictObject({ fn: z.enum(FUNCTIONS), args: z.array(Expression).max(8) }),
+      z.strictObject({ agg: z.enum(AGGREGATES), of: Expression.optional(), where: Condition.optional() }),
+    ]),
+  )
+  .meta({ id: 'Expression' });
+export const Condition: z.ZodType<ConditionTree> = z
+  .lazy(() =>
+    z.union([
+      z.strictObject({ all: z.array(Condition).min(1).max(20) }),
+      z.strictObject({ any: z.array(Condition).min(1).max(20) }),
+      z.strictObject({ not: Condition }),
+      z.strictObject({ left: Expression, op: z.enum(OPERATORS), right: z.array(Expression).max(200).optional() }),
+    ]),
+  )
+  .meta({ id: 'Condition' });
 
 export const Source = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('dataset'), name: Key }),
@@ -162,7 +166,7 @@ export const KpiOutput = z.strictObject({
 export const KpiQuery = z.strictObject({
   params: z.array(Parameter).max(20).default([]),
   measures: z.array(Measure).max(20),
-  formula: z.strictObject({ output: z.strictObject({ data: z.array(KpiOutput).min(1).max(6) }) }),
+  formula: z.strictObject({ output: z.strictObject({ data: z.array(KpiOutput).min(1).max(12) }) }),
   compare: z.enum(['none', 'previous_period']).default('none'),
 });
 export type KpiQuery = z.infer<typeof KpiQuery>;

@@ -1,6 +1,7 @@
 /** Reading pages. Rows 1-pages-01 to 05. */
 import { z } from 'zod';
 import { endpoint, id, maybe, ok } from '../kit.ts';
+import { isSingleLine, SINGLE_LINE_MESSAGE } from '../rules/single-line.ts';
 import { PageDetail } from './page.ts';
 
 export const pageDetails = {
@@ -17,7 +18,10 @@ export const pageDetails = {
     path: '/v1/api/component/page/detail/name/',
     access: 'session',
     summary: 'A page by its name',
-    query: z.object({ name: z.string().min(1).max(350), account_id: maybe(id) }),
+    query: z.object({
+      name: z.string().min(1).max(350).refine(isSingleLine, SINGLE_LINE_MESSAGE),
+      account_id: maybe(id),
+    }),
     response: ok(PageDetail),
   }),
 };

@@ -13,7 +13,7 @@ export const ROW_HEIGHT = 200;
 export const GRID_MARGIN = 10;
 
 /** Screens of the product that an item can hold. Each becomes available with the feature that offers it. */
-export const SCREENS = ['account-summary', 'accounts'] as const;
+export const SCREENS = ['account-summary', 'account-health', 'accounts'] as const;
 
 const itemId = z.string().regex(/^[a-z0-9-]{1,40}$/);
 /** What a tab is called in an address: unique in its page, never changed by a rename. */

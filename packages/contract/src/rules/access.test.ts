@@ -6,7 +6,7 @@ describe('read-only', () => {
   const is = (read_only: boolean, user_type: UserType) => isReadOnly('full', { read_only, user_type });
 
   // The row lets a primary member write in spite of the flag; decision 22 does not: the flag counts whatever the type.
-  test('2-access-08 a permission that is read-only makes an account read-only, and no other does', () => {
+  test('2-access-08 1-pages-39 a permission that is read-only makes an account read-only, and no other does', () => {
     expect([is(true, 'E'), is(false, 'E'), is(false, 'P'), is(false, 'A')]).toEqual([true, false, false, false]);
     expect([is(true, 'P'), is(true, 'A')]).toEqual([true, true]);
   });

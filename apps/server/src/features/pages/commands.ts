@@ -1,5 +1,7 @@
-/** Pages and the menu items that open them. */
+/** Pages that the product itself makes: those of a new company, and of the demo. */
+import type { PageBody } from '@mainstay/contract/pages/page';
 import type { TenantTx } from '../../platform/database/tenant-tx.ts';
+import { createPage as savePage } from './authoring/commands.ts';
 
 export interface NewPage {
   name: string;
@@ -8,28 +10,17 @@ export interface NewPage {
   /** The built-in screen the page opens, such as `dashboard.accounts`. */
   state?: string;
   position: number;
+  /** Empty where it is not said. */
+  body?: PageBody;
 }
 
-/** Makes a page with its menu item: both have the same id (decision 40). */
-export async function createPage(tx: TenantTx, page: NewPage): Promise<number> {
-  const roles = [...(page.roles ?? [])];
-  const { id } = await tx.db
-    .insertInto('pages')
-    .values({ tenant_id: tx.tenant, name: page.name, scope: page.scope, roles })
-    .returning('id')
-    .executeTakeFirstOrThrow();
-  await tx.db
-    .insertInto('menus')
-    .values({
-      tenant_id: tx.tenant,
-      id,
-      name: page.name,
-      type: 'Page',
-      page_id: id,
-      roles,
-      meta: JSON.stringify(page.state ? { state: page.state } : {}),
-      position: page.position,
-    })
-    .execute();
-  return id;
-}
+/** Makes a page with its menu item and its first version: page and item have the same id (decision 40). */
+export const createPage = (
+  tx: TenantTx,
+  { name, scope, roles = [], state, position, body }: NewPage,
+): Promise<number> =>
+  savePage(
+    tx,
+    { name, scope, roles: [...roles], ...(body ?? { layout: [], tabs: [] }) },
+    { by: null, in_menu: true, position, state },
+  );

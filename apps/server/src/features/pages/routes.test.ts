@@ -1,4 +1,5 @@
 import { pages } from '@mainstay/contract/pages';
+import { setup } from '@mainstay/contract/tenants/setup';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openTestApp, type TestApp } from '../../testing/app.ts';
 
@@ -34,4 +35,24 @@ test('1-shell-42 an item has its keys, and Accounts comes first', async () => {
     linked: null,
   });
   expect(menus.filter((m) => m.scope === 'Account')).toHaveLength(1);
+});
+
+test('the menu says how the company shows now, to everybody in it and to nobody else', async () => {
+  const companyOf = async (person: Awaited<ReturnType<typeof t.signIn>>) =>
+    (await t.call(person, pages.findMenus, {})).body.data.company;
+  const reader = await t.signIn('rhea.reader@demo.test');
+  const admin = await t.signIn('ada.admin@demo.test');
+  const before = await companyOf(reader);
+  expect(before).toMatchObject({ entity_name: 'Halden Systems', entity_theme: 'theme-default', entity_logo: null });
+  await t.call(admin, setup.updateName, { body: { entity_name: 'Halden & Sons' } });
+  await t.call(admin, setup.updateTheme, { body: { entity_theme: 'theme-org' } });
+  await t.call(admin, setup.updateTimeZone, { body: { entity_timezone: 'Asia/Kolkata' } });
+  expect(await companyOf(reader)).toEqual({
+    ...before,
+    entity_name: 'Halden & Sons',
+    entity_theme: 'theme-org',
+    entity_timezone: 'Asia/Kolkata',
+  });
+  const stranger = await companyOf(await t.signIn('gia.admin@globex.test'));
+  expect(stranger.entity_name).toBe('Globex');
 });

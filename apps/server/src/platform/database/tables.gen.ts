@@ -933,7 +933,6 @@ export interface Users {
   first_name: Generated<string>;
   id: Generated<Int8>;
   last_name: Generated<string>;
-  last_seen_at: Timestamp | null;
   manager_id: Int8 | null;
   name_key: Generated<string>;
   password_changed_at: Timestamp | null;

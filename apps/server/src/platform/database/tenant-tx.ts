@@ -15,6 +15,8 @@ export interface TenantTx {
   readonly db: Kysely<DB>;
   /** A hand-written statement; `$1` is the tenant by custom. Named, so a connection parses it once. */
   rows<R>(text: string, values: readonly unknown[]): Promise<R[]>;
+  /** A statement without a name, planned for its values; each row is an array in the order of its outputs. */
+  ask(text: string, values: readonly unknown[]): Promise<unknown[][]>;
   /** Only `TenantDatabase` makes one. */
   readonly [opened]: true;
 }
@@ -43,6 +45,10 @@ function openTx(client: pg.ClientBase, tenant: number): TenantTx {
     async rows<R>(text: string, values: readonly unknown[]) {
       const result = await client.query({ name: statementName(text), text, values: values as unknown[] });
       return result.rows as R[];
+    },
+    async ask(text: string, values: readonly unknown[]) {
+      const result = await client.query<unknown[]>({ text, values: values as unknown[], rowMode: 'array' });
+      return result.rows;
     },
   };
   return tx as unknown as TenantTx;

@@ -1,0 +1,178 @@
+/** Accounts and what stands beside each of them. Figures are read from the row: their sources are never touched. */
+import { sql } from 'kysely';
+import type { Bound, Dataset, DatasetColumn, Fragment } from '../../platform/engine/dataset.ts';
+import { ownerColumns, ownerJoin, ownerName } from '../people/dataset.ts';
+
+type Join = (bound: Bound) => Fragment;
+
+/** The account of any row that has one, in the same words everywhere. */
+export const accountJoin: { account: Join } = {
+  account: ({ tenant }) =>
+    sql`left join accounts account on account.tenant_id = ${tenant} and account.id = x.account_id`,
+};
+const ofAccount = (column: Omit<DatasetColumn, 'join'>): DatasetColumn => ({ ...column, join: 'account' });
+export const accountColumns: Record<string, DatasetColumn> = {
+  'account.name': ofAccount({ type: 'text', label: 'Account', sql: sql`account.name`, sortSql: sql`account.name_key` }),
+  'account.status': ofAccount({ type: 'text', label: 'Account status', sql: sql`account.status` }),
+  'account.plan': ofAccount({ type: 'text', label: 'Account plan', sql: sql`account.plan` }),
+  'account.tier': ofAccount({ type: 'text', label: 'Account tier', sql: sql`account.tier` }),
+  'account.segment': ofAccount({ type: 'text', label: 'Account segment', sql: sql`account.segment` }),
+  'account.industry': ofAccount({ type: 'text', label: 'Industry', sql: sql`account.industry`, nullable: true }),
+  'account.mrr': ofAccount({ type: 'number', label: 'Account MRR', sql: sql`account.mrr_minor`, scale: 'money' }),
+  'account.health': ofAccount({ type: 'int', label: 'Account health', sql: sql`account.health`, nullable: true }),
+  'account.renewal': ofAccount({
+    type: 'date',
+    label: 'Account renewal',
+    sql: sql`account.renewal_on`,
+    nullable: true,
+  }),
+};
+export const accountId: DatasetColumn = { type: 'int', label: 'Account id', sql: sql`x.account_id` };
+const byAccount = { kind: 'account', key: sql`x.account_id` } as const;
+
+const figures: Record<string, DatasetColumn> = {
+  mrr: { type: 'number', label: 'MRR', sql: sql`x.mrr_minor`, scale: 'money' },
+  narr: { type: 'number', label: 'NARR', sql: sql`x.narr_minor`, scale: 'money' },
+  garr: { type: 'number', label: 'GARR', sql: sql`x.garr_minor`, scale: 'money' },
+  contract_value: { type: 'number', label: 'Contract value', sql: sql`x.contract_value_minor`, scale: 'money' },
+  mrr_change: { type: 'number', label: 'MRR change in percent', sql: sql`x.mrr_change_bp`, scale: 100, nullable: true },
+  health: { type: 'int', label: 'Health', sql: sql`x.health`, nullable: true },
+  health_change: { type: 'int', label: 'Health change in 30 days', sql: sql`x.health_change`, nullable: true },
+  renewal: { type: 'date', label: 'Renewal', sql: sql`x.renewal_on`, nullable: true },
+  license_utilization: {
+    type: 'number',
+    label: 'Licence utilisation in percent',
+    sql: sql`x.license_utilization_bp`,
+    scale: 100,
+    nullable: true,
+  },
+  user_reach: { type: 'number', label: 'Reach in percent', sql: sql`x.user_reach_bp`, scale: 100, nullable: true },
+  avg_daily_active_users: { type: 'int', label: 'Average daily users', sql: sql`x.avg_dau`, nullable: true },
+  daily_active_users: { type: 'int', label: 'Daily users', sql: sql`x.dau`, nullable: true },
+  weekly_active_users: { type: 'int', label: 'Weekly users', sql: sql`x.wau`, nullable: true },
+  monthly_active_users: { type: 'int', label: 'Monthly users', sql: sql`x.mau`, nullable: true },
+  entitlements: { type: 'int', label: 'Entitlements', sql: sql`x.entitlements_total` },
+  entitlements_used: { type: 'int', label: 'Entitlements used', sql: sql`x.entitlements_used` },
+  pending_actions: { type: 'int', label: 'Pending actions', sql: sql`x.pending_actions` },
+  open_plays: { type: 'int', label: 'Open plays', sql: sql`x.open_plays` },
+  open_cases: { type: 'int', label: 'Open support cases', sql: sql`x.open_cases`, nullable: true },
+  contacts: { type: 'int', label: 'Contacts', sql: sql`x.contacts_count` },
+  next_due_date: { type: 'date', label: 'Next due date', sql: sql`x.next_due_on`, nullable: true },
+  usage_date: { type: 'date', label: 'Last day of usage', sql: sql`x.usage_on`, nullable: true },
+};
+
+export const accounts: Dataset = {
+  label: 'Accounts',
+  table: sql`accounts`,
+  scope: { kind: 'account', key: sql`x.id` },
+  key: [sql`x.id`],
+  dateField: 'onboarded',
+  columns: {
+    id: { type: 'int', label: 'Id', sql: sql`x.id` },
+    name: { type: 'text', label: 'Name', sql: sql`x.name`, sortSql: sql`x.name_key` },
+    status: { type: 'text', label: 'Status', sql: sql`x.status` },
+    plan: { type: 'text', label: 'Plan', sql: sql`x.plan` },
+    tier: { type: 'text', label: 'Tier', sql: sql`x.tier` },
+    segment: { type: 'text', label: 'Segment', sql: sql`x.segment` },
+    industry: { type: 'text', label: 'Industry', sql: sql`x.industry`, nullable: true },
+    country: { type: 'text', label: 'Country', sql: sql`x.country`, nullable: true },
+    rank: { type: 'int', label: 'Rank', sql: sql`x.rank`, nullable: true },
+    seats: { type: 'int', label: 'Seats', sql: sql`x.seats`, nullable: true },
+    is_trial: { type: 'boolean', label: 'Trial', sql: sql`x.is_trial` },
+    auto_renewal: { type: 'boolean', label: 'Renews by itself', sql: sql`x.auto_renewal` },
+    ...figures,
+    onboarded: { type: 'date', label: 'Onboarded', sql: sql`x.onboarded_on` },
+    closed: { type: 'date', label: 'Closed', sql: sql`x.closed_on`, nullable: true },
+    parent_id: { type: 'int', label: 'Parent id', sql: sql`x.parent_id`, nullable: true },
+    primary_owner: { type: 'text', label: 'Primary owner', sql: ownerName, nullable: true, join: 'owner' },
+    primary_owner_id: { type: 'int', label: 'Primary owner id', sql: sql`x.primary_owner_id`, nullable: true },
+    created_at: { type: 'instant', label: 'Created', sql: sql`x.created_at` },
+    ...ownerColumns,
+  },
+  joins: ownerJoin(sql`x.primary_owner_id`),
+};
+
+export const accountTeam: Dataset = {
+  label: 'Account teams',
+  table: sql`account_members`,
+  scope: byAccount,
+  key: [sql`x.account_id`, sql`x.user_id`],
+  dateField: 'created_at',
+  columns: {
+    account_id: accountId,
+    user_id: { type: 'int', label: 'User id', sql: sql`x.user_id` },
+    user_type: { type: 'text', label: 'Primary (P) or extended (E)', sql: sql`x.member_type` },
+    read_only: { type: 'boolean', label: 'View only', sql: sql`x.read_only` },
+    created_at: { type: 'instant', label: 'Added', sql: sql`x.added_at` },
+    ...accountColumns,
+    ...ownerColumns,
+  },
+  joins: { ...accountJoin, ...ownerJoin(sql`x.user_id`) },
+};
+
+/** Pins are personal (decision 23): everybody reads their own. */
+export const pins: Dataset = {
+  label: 'My pinned accounts',
+  table: sql`pins`,
+  scope: byAccount,
+  key: [sql`x.id`],
+  dateField: 'created_at',
+  columns: {
+    id: { type: 'int', label: 'Id', sql: sql`x.id` },
+    account_id: accountId,
+    user_id: { type: 'int', label: 'User id', sql: sql`x.user_id` },
+    created_at: { type: 'instant', label: 'Pinned', sql: sql`x.pinned_at` },
+    ...accountColumns,
+  },
+  joins: accountJoin,
+  always: ({ user }) => sql`x.user_id = ${user}`,
+  personal: true,
+};
+
+export const accountDaily: Dataset = {
+  label: 'Accounts day by day',
+  table: sql`account_daily`,
+  scope: byAccount,
+  key: [sql`x.account_id`, sql`x.day`],
+  dateField: 'day',
+  columns: {
+    account_id: accountId,
+    day: { type: 'date', label: 'Day', sql: sql`x.day` },
+    status: { type: 'text', label: 'Status', sql: sql`x.status` },
+    mrr: { type: 'number', label: 'MRR', sql: sql`x.mrr_minor`, scale: 'money' },
+    contract_value: { type: 'number', label: 'Contract value', sql: sql`x.contract_value_minor`, scale: 'money' },
+    health: { type: 'int', label: 'Health', sql: sql`x.health`, nullable: true },
+    renewal: { type: 'date', label: 'Renewal', sql: sql`x.renewal_on`, nullable: true },
+    pending_actions: { type: 'int', label: 'Pending actions', sql: sql`x.pending_actions`, nullable: true },
+    open_cases: { type: 'int', label: 'Open support cases', sql: sql`x.open_cases`, nullable: true },
+    daily_active_users: { type: 'int', label: 'Daily users', sql: sql`x.dau`, nullable: true },
+    weekly_active_users: { type: 'int', label: 'Weekly users', sql: sql`x.wau`, nullable: true },
+    monthly_active_users: { type: 'int', label: 'Monthly users', sql: sql`x.mau`, nullable: true },
+    usage_count: { type: 'int', label: 'Events', sql: sql`x.usage_count` },
+    entitlements: { type: 'int', label: 'Entitlements', sql: sql`x.entitlements_total` },
+    entitlements_used: { type: 'int', label: 'Entitlements used', sql: sql`x.entitlements_used` },
+    primary_owner_id: { type: 'int', label: 'Primary owner id', sql: sql`x.primary_owner_id`, nullable: true },
+    ...accountColumns,
+    ...ownerColumns,
+  },
+  joins: { ...accountJoin, ...ownerJoin(sql`x.primary_owner_id`) },
+};
+
+export const mrrMonthly: Dataset = {
+  label: 'MRR month by month',
+  table: sql`mrr_monthly`,
+  scope: byAccount,
+  key: [sql`x.account_id`, sql`x.month`],
+  dateField: 'month',
+  columns: {
+    account_id: accountId,
+    month: { type: 'date', label: 'Month', sql: sql`x.month` },
+    mrr: { type: 'number', label: 'MRR', sql: sql`x.mrr_minor`, scale: 'money' },
+    new: { type: 'number', label: 'New', sql: sql`x.new_minor`, scale: 'money' },
+    expansion: { type: 'number', label: 'Expansion', sql: sql`x.expansion_minor`, scale: 'money' },
+    contraction: { type: 'number', label: 'Contraction', sql: sql`x.contraction_minor`, scale: 'money' },
+    churn: { type: 'number', label: 'Churn', sql: sql`x.churn_minor`, scale: 'money' },
+    ...accountColumns,
+  },
+  joins: accountJoin,
+};

@@ -1,0 +1,8 @@
+/** Who sees what definitions can ask: those who write them. */
+import type { catalogue } from '@mainstay/contract/components/catalogue';
+import { ADMIN_ROLES } from '@mainstay/contract/rules/access';
+import { reads, type PolicyTable } from '../../../platform/session/policy.ts';
+
+export const endpointPolicy: PolicyTable<typeof catalogue> = {
+  findDatasets: reads(ADMIN_ROLES),
+};

@@ -1,0 +1,94 @@
+/** Everything that definitions can ask, by its name in definitions. */
+import type { DatasetListing } from '@mainstay/contract/components/catalogue';
+import type { Source } from '@mainstay/contract/components/definition';
+import type { Dataset, Datasets } from '../../../platform/engine/dataset.ts';
+import { Refusal } from '../../../platform/engine/refusal.ts';
+import { staticDataset } from '../../../platform/engine/static-rows.ts';
+import { accountDaily, accounts, accountTeam, mrrMonthly, pins } from '../../accounts/dataset.ts';
+import { aiSystemDetails } from '../../assistant/dataset.ts';
+import { customDataset, type RegisteredTable } from '../../attributes/custom-tables/dataset.ts';
+import { customAttributeValues } from '../../attributes/dataset.ts';
+import { contacts } from '../../contacts/dataset.ts';
+import { kpiSeries } from '../../kpis/dataset.ts';
+import { users } from '../../people/dataset.ts';
+import { actions, plays } from '../../playbooks/dataset.ts';
+import { portfolioDaily } from '../../portfolio/dataset.ts';
+import { products, subscriptions } from '../../subscriptions/dataset.ts';
+import { supportCases } from '../../tickets/dataset.ts';
+import { usageDaily, usageMonthly } from '../../usage/dataset.ts';
+
+/** Maps, not objects: `constructor` is a name like any other and names nothing. */
+const DATASETS: ReadonlyMap<string, Dataset> = new Map(
+  Object.entries({
+    accounts,
+    account_team: accountTeam,
+    pins,
+    account_daily: accountDaily,
+    portfolio_daily: portfolioDaily,
+    mrr_monthly: mrrMonthly,
+    subscriptions,
+    products,
+    usage_daily: usageDaily,
+    usage_monthly: usageMonthly,
+    plays,
+    actions,
+    contacts,
+    support_cases: supportCases,
+    users,
+    kpi_series: kpiSeries,
+    custom_attribute_values: customAttributeValues,
+  }),
+);
+const SYSTEM_TABLES: ReadonlyMap<string, Dataset> = new Map(Object.entries({ ai_system_details: aiSystemDetails }));
+
+/** Whether a name is one of the product's own datasets, not of a custom table. */
+export const isDatasetName = (name: string): boolean => DATASETS.has(name);
+
+/** @throws Refusal */
+export function findDataset(name: string, place: string): Dataset {
+  const dataset = DATASETS.get(name);
+  if (!dataset) throw new Refusal(place, 'There is no dataset of this name.');
+  return dataset;
+}
+
+/** What the sources of definitions name, together with the company's own tables. */
+export function datasetsWith(tables: readonly RegisteredTable[]): Datasets {
+  const made = new Map<string, Dataset>();
+  return (source, place) => {
+    if (source.kind === 'dataset') return findDataset(source.name, `${place}.name`);
+    if (source.kind === 'static') return staticDataset(source.rows);
+    const system = source.system ? SYSTEM_TABLES.get(source.table) : undefined;
+    if (system) return system;
+    const table = source.system ? undefined : tables.find(({ name }) => name === source.table);
+    if (!table) throw new Refusal(`${place}.table`, 'There is no custom table of this name.');
+    const dataset = made.get(table.name) ?? customDataset(table);
+    made.set(table.name, dataset);
+    return dataset;
+  };
+}
+
+/** Names of the company's own tables among some sources. */
+export const tableNames = (sources: readonly Source[]): string[] => [
+  ...new Set(sources.flatMap((source) => (source.kind === 'custom' && !source.system ? [source.table] : []))),
+];
+
+const listingOf = (source: DatasetListing['source'], name: string, dataset: Dataset): DatasetListing => ({
+  source,
+  name,
+  label: dataset.label,
+  date_field: dataset.dateField ?? null,
+  columns: Object.entries(dataset.columns).map(([key, { label, type, cells }]) => ({
+    name: key,
+    label,
+    type,
+    // Columns of custom tables are walked row by row unless they were registered as filterable.
+    filterable: source === 'custom' ? cells !== undefined : true,
+  })),
+});
+
+/** What authors choose from. */
+export const listDatasets = (tables: readonly RegisteredTable[]): DatasetListing[] => [
+  ...[...DATASETS].map(([name, dataset]) => listingOf('dataset', name, dataset)),
+  ...[...SYSTEM_TABLES].map(([name, dataset]) => listingOf('system', name, dataset)),
+  ...tables.map((table) => listingOf('custom', table.name, customDataset(table))),
+];

@@ -1,0 +1,152 @@
+/** Saving components: whole, checked, every save a version. */
+import { Definition } from '@mainstay/contract/components/definition';
+import type { TenantTx } from '../../../platform/database/tenant-tx.ts';
+import type { Actor } from '../../../platform/http/actor.ts';
+import { BusinessError, Conflict, NotFound } from '../../../platform/http/errors.ts';
+import { recordAudit } from '../../audit/commands.ts';
+import { checkDefinition } from '../running/data.ts';
+import { findComponentUsage, findEventFlows, findStoredComponents, getComponentNames } from './data.ts';
+import { getStoredComponent, isComponentNameTaken } from './data.ts';
+import { type DefinitionKind, findUnstorable, refuseFaults, type Saving, type Stored } from './kinds/rules.ts';
+import { demandReferences } from './references/data.ts';
+import { referencesOf } from './references/rules.ts';
+import {
+  CIRCLE,
+  COMPONENT_EXISTS,
+  COMPONENT_REFERENCES,
+  eventFlowsOf,
+  findCircle,
+  findDefinitionFaults,
+  settled,
+} from './rules.ts';
+import { lockDefinitions, recordVersion } from './versions/commands.ts';
+
+const taken = () => new BusinessError(COMPONENT_EXISTS, { fields: { name: COMPONENT_EXISTS } });
+
+async function reserve(tx: TenantTx, name: string): Promise<number> {
+  const [made] = await tx.rows<{ id: number }>(
+    `insert into components (tenant_id, name, kind, body, version) values ($1, $2, 'html', '{}', 0)
+     on conflict do nothing returning id`,
+    [tx.tenant, name],
+  );
+  if (!made) throw taken();
+  return made.id;
+}
+
+/**
+ * Runs a definition once, over everything. What the run leaves behind, a failed statement or its time limit, is undone.
+ * @throws BusinessError with place and reason
+ */
+async function demandRunnable(tx: TenantTx, definition: Definition, now: Date): Promise<void> {
+  await tx.rows('savepoint checked', []);
+  try {
+    await checkDefinition(tx, definition, now);
+  } finally {
+    await tx.rows('rollback to savepoint checked', []);
+  }
+}
+
+/** @throws BusinessError that names the components of the circle */
+async function demandNoCircle(tx: TenantTx, id: number, definition: Definition): Promise<void> {
+  const own = eventFlowsOf(id, definition);
+  if (own.length === 0) return;
+  const circle = findCircle([...(await findEventFlows(tx, id)), ...own], id);
+  if (!circle) return;
+  const names = await getComponentNames(tx, circle);
+  const reason = `${CIRCLE}: ${[...names, names[0]].join(' → ')}.`;
+  const place = definition.meta.subscriptions.length > 0 ? 'meta.subscriptions' : 'meta.linked_component';
+  throw new BusinessError(reason, { fields: { [place]: reason } });
+}
+
+/** @returns the new version */
+async function save(tx: TenantTx, before: Stored<Definition>, given: Definition, saving: Saving): Promise<number> {
+  const { id } = before;
+  refuseFaults([...findUnstorable(given), ...findDefinitionFaults(given)]);
+  const definition = settled(given);
+  await demandReferences(tx, referencesOf(definition, COMPONENT_REFERENCES));
+  if (await isComponentNameTaken(tx, definition.name, id)) throw taken();
+  await demandRunnable(tx, definition, saving.by?.now ?? new Date());
+  const version = before.version + 1;
+  await tx.rows(
+    `update components set name = $3, kind = $4, body = $5::jsonb, version = $6, updated_by = $7,
+       updated_at = coalesce($8::timestamptz, now()) where tenant_id = $1 and id = $2`,
+    [
+      tx.tenant,
+      id,
+      definition.name,
+      definition.kind,
+      JSON.stringify(definition),
+      version,
+      saving.by?.userId ?? null,
+      saving.by?.now ?? null,
+    ],
+  );
+  await demandNoCircle(tx, id, definition);
+  await recordVersion(tx, { kind: 'component', id, version, body: definition }, saving);
+  await recordSave(tx, before, definition, version, saving);
+  return version;
+}
+
+async function recordSave(
+  tx: TenantTx,
+  before: Stored<Definition>,
+  { name, kind }: Definition,
+  version: number,
+  { by, note }: Saving,
+): Promise<void> {
+  if (!by) return;
+  const changes =
+    before.version === 0
+      ? { name, kind }
+      : { name: { before: before.name, after: name }, version: { before: before.version, after: version }, note };
+  const verb = before.version === 0 ? 'create' : 'update';
+  await recordAudit(tx, { verb, entity: 'component', entityId: before.id, changes, ...by });
+}
+
+/** For the product itself `by` is null. @returns the id */
+export async function createComponent(tx: TenantTx, definition: Definition, saving: Saving): Promise<number> {
+  await lockDefinitions(tx);
+  const id = await reserve(tx, definition.name);
+  await save(tx, { id, name: definition.name, version: 0, body: definition }, definition, saving);
+  return id;
+}
+
+/** @param version the one it was made from, where the author says; a newer one is not written over */
+export async function updateComponent(
+  tx: TenantTx,
+  id: number,
+  definition: Definition,
+  saving: Saving & { version?: number | undefined },
+): Promise<number> {
+  await lockDefinitions(tx);
+  const before = await getStoredComponent(tx, id);
+  if (!before) throw new NotFound('Component');
+  if (saving.version !== undefined && saving.version !== before.version)
+    throw new Conflict('Somebody saved this component after you opened it. Load it again to see what changed.');
+  return save(tx, before, definition, saving);
+}
+
+const quoted = (names: readonly { name: string }[]): string => names.map(({ name }) => name).join(', ');
+
+/** Takes a component away that nothing names; its versions stay. */
+export async function deleteComponent(tx: TenantTx, id: number, by: Actor): Promise<void> {
+  await lockDefinitions(tx);
+  const [before, { pages, components }] = await Promise.all([getStoredComponent(tx, id), findComponentUsage(tx, id)]);
+  if (!before) throw new NotFound('Component');
+  if (pages.length > 0) throw new BusinessError(`These pages show ${before.name}: ${quoted(pages)}.`);
+  if (components.length > 0) throw new BusinessError(`These components lead to ${before.name}: ${quoted(components)}.`);
+  await tx.rows('delete from components where tenant_id = $1 and id = $2', [tx.tenant, id]);
+  const changes = { name: before.name, kind: before.body.kind };
+  await recordAudit(tx, { verb: 'delete', entity: 'component', entityId: id, changes, ...by });
+}
+
+export const componentKind: DefinitionKind<Definition> = {
+  name: 'component',
+  label: 'Component',
+  schema: Definition,
+  references: COMPONENT_REFERENCES,
+  get: getStoredComponent,
+  findAll: findStoredComponents,
+  reserve,
+  save: updateComponent,
+};

@@ -1,0 +1,112 @@
+/** What authors of components read. */
+import type { AuthoredComponent, ComponentRow } from '@mainstay/contract/components/admin';
+import type { Definition } from '@mainstay/contract/components/definition';
+import type { Kind } from '@mainstay/contract/rules/expressions';
+import type { TenantTx } from '../../../platform/database/tenant-tx.ts';
+import type { Stored } from './kinds/rules.ts';
+import type { EventFlow } from './rules.ts';
+import { editorOf } from './versions/data.ts';
+
+type FoundComponent = Omit<ComponentRow, 'updated_at'> & { updated_at: Date };
+
+const ROW = `c.id, c.name, c.kind, coalesce(c.body->'meta'->>'title', c.name) as title, c.version, c.updated_at,
+  ${editorOf('c.updated_by')} as updated_by,
+  (select count(*)::int from page_parts p where p.tenant_id = $1 and p.component_id = c.id) as pages`;
+
+export interface ComponentPage {
+  pageNum: number;
+  limit: number;
+  /** A part of the name. */
+  q?: string | undefined;
+  kind?: Kind | undefined;
+}
+
+/** Components by name. */
+export async function findComponents(tx: TenantTx, { pageNum, limit, q, kind }: ComponentPage) {
+  const values = [tx.tenant, q?.toLowerCase() ?? null, kind ?? null];
+  const from = `from components c where c.tenant_id = $1 and ($2::text is null or strpos(lower(c.name), $2) > 0)
+    and ($3::text is null or c.kind = $3)`;
+  const [rows, [count]] = await Promise.all([
+    tx.rows<FoundComponent>(`select ${ROW} ${from} order by lower(c.name), c.id limit $4 offset $5`, [
+      ...values,
+      limit,
+      (pageNum - 1) * limit,
+    ]),
+    tx.rows<{ n: number }>(`select count(*)::int as n ${from}`, values),
+  ]);
+  const total = count?.n ?? 0;
+  const listing = rows.map((row) => ({ ...row, updated_at: row.updated_at.toISOString() }));
+  return { listing, has_next: pageNum * limit < total, total_records: total };
+}
+
+/** A component with its definition; undefined where the tenant has none of this id. */
+export async function getAuthoredComponent(tx: TenantTx, id: number): Promise<AuthoredComponent | undefined> {
+  const [row] = await tx.rows<FoundComponent & { definition: Definition }>(
+    `select ${ROW}, c.body as definition from components c where c.tenant_id = $1 and c.id = $2`,
+    [tx.tenant, id],
+  );
+  return row && { ...row, updated_at: row.updated_at.toISOString() };
+}
+
+const STORED = 'select c.id, c.name, c.version, c.body from components c where c.tenant_id = $1';
+
+/** The definition in force; undefined where the tenant has none of this id. */
+export async function getStoredComponent(tx: TenantTx, id: number): Promise<Stored<Definition> | undefined> {
+  const [row] = await tx.rows<Stored<Definition>>(`${STORED} and c.id = $2`, [tx.tenant, id]);
+  return row;
+}
+
+export const findStoredComponents = (tx: TenantTx): Promise<Stored<Definition>[]> =>
+  tx.rows<Stored<Definition>>(`${STORED} order by c.name, c.id`, [tx.tenant]);
+
+/** Whether another component has the name. */
+export async function isComponentNameTaken(tx: TenantTx, name: string, id: number): Promise<boolean> {
+  const found = await tx.rows('select from components where tenant_id = $1 and name = $2 and id <> $3', [
+    tx.tenant,
+    name,
+    id,
+  ]);
+  return found.length > 0;
+}
+
+/** Pages that show a component, and other components whose definitions lead to it. */
+export async function findComponentUsage(tx: TenantTx, id: number) {
+  const [pages, components] = await Promise.all([
+    tx.rows<{ id: number; name: string }>(
+      `select p.id, p.name from page_parts x join pages p on p.tenant_id = $1 and p.id = x.page_id
+       where x.tenant_id = $1 and x.component_id = $2 order by p.name, p.id`,
+      [tx.tenant, id],
+    ),
+    tx.rows<{ id: number; name: string }>(
+      `select c.id, c.name from components c where c.tenant_id = $1 and c.id <> $2 and (
+         jsonb_path_exists(c.body, '$.**.component_id ? (@ == $id)', jsonb_build_object('id', $2::bigint))
+         or c.body->'drilldown'->'component' = to_jsonb($2::bigint)
+         or c.body->'meta'->'linked_component'->'id' = to_jsonb($2::bigint)
+         or c.body->'ai'->'context_components' @> to_jsonb($2::bigint)) order by c.name, c.id`,
+      [tx.tenant, id],
+    ),
+  ]);
+  return { pages, components };
+}
+
+/** Which components react to which, but for what one of them says itself. */
+export function findEventFlows(tx: TenantTx, except: number): Promise<EventFlow[]> {
+  return tx.rows<EventFlow>(
+    `select (s->>'component_id')::bigint as "from", c.id as "to" from components c
+       cross join lateral jsonb_array_elements(coalesce(c.body->'meta'->'subscriptions', '[]')) s
+     where c.tenant_id = $1 and c.id <> $2
+     union all select c.id, (c.body->'meta'->'linked_component'->>'id')::bigint from components c
+     where c.tenant_id = $1 and c.id <> $2 and c.body->'meta'->'linked_component'->>'id' is not null`,
+    [tx.tenant, except],
+  );
+}
+
+/** Names of components in the order of the ids. */
+export async function getComponentNames(tx: TenantTx, ids: readonly number[]): Promise<string[]> {
+  const rows = await tx.rows<{ name: string }>(
+    `select c.name from unnest($2::bigint[]) with ordinality i (id, at)
+       join components c on c.tenant_id = $1 and c.id = i.id order by i.at`,
+    [tx.tenant, ids],
+  );
+  return rows.map((row) => row.name);
+}

@@ -1,0 +1,138 @@
+import { componentAuthoring } from '@mainstay/contract/components/admin';
+import type { Definition } from '@mainstay/contract/components/definition';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { type Caller, openTestApp, type TestApp } from '../../../testing/app.ts';
+import { buildItem, buildTable } from '../../../testing/definitions.ts';
+import { createPage } from '../../pages/commands.ts';
+
+let t: TestApp;
+let olga: Caller;
+beforeAll(async () => {
+  t = await openTestApp({ demo: true });
+  olga = await t.signIn('olga.ops@demo.test');
+});
+afterAll(() => t.close());
+
+const create = (body: Definition) => t.call(olga, componentAuthoring.createComponent, { body, query: {} });
+const made = async (body: Definition) => (await create(body)).body.data.id;
+const update = (id: number, body: Definition, version?: number) =>
+  t.call(olga, componentAuthoring.updateComponent, { params: { id }, body, query: { version } });
+const listensTo = (name: string, id: number) =>
+  buildTable({ name, meta: { subscriptions: [{ component_id: id, event: 'filter', map: { a: 'b' } }] } });
+
+test('a component is made, read with all of its definition, listed, changed and taken away', async () => {
+  const first = await create(buildTable({ name: 'Berths', meta: { title: 'All berths' } }));
+  expect(first.status).toBe(200);
+  const { id } = first.body.data;
+  expect(first.body.data).toMatchObject({ name: 'Berths', kind: 'table', title: 'All berths', version: 1, pages: 0 });
+  const read = await t.call(olga, componentAuthoring.getComponent, { params: { id } });
+  expect(read.body.data.definition).toMatchObject({
+    meta: { template_name: 'table' },
+    query: { source: { kind: 'static' } },
+  });
+  const found = await t.call(olga, componentAuthoring.findComponents, { query: { q: 'erth', kind: 'table' } });
+  expect(found.body.data).toMatchObject({ listing: [{ id, name: 'Berths' }], has_next: false, total_records: 1 });
+  const changed = await update(id, buildTable({ name: 'Quays' }), 1);
+  expect(changed.body.data).toMatchObject({
+    name: 'Quays',
+    version: 2,
+    updated_by: { name: expect.stringMatching(/^Olga/) },
+  });
+  expect((await update(id, buildTable({ name: 'Late' }), 1)).status).toBe(409);
+  expect((await t.call(olga, componentAuthoring.deleteComponent, { params: { id } })).status).toBe(200);
+  expect((await t.call(olga, componentAuthoring.getComponent, { params: { id } })).status).toBe(404);
+});
+
+test('a definition may come back with the id that it was read with', async () => {
+  const id = await made(buildTable({ name: 'Round trip' }));
+  const { definition } = (await t.call(olga, componentAuthoring.getComponent, { params: { id } })).body.data;
+  const answer = await t.send(olga, 'PUT', `/v1/api/admin/components/${id}/`, { ...definition, id });
+  expect(answer.status).toBe(200);
+});
+
+test('a component that a page shows, or that another leads to, stays and names them', async () => {
+  const id = await made(buildTable({ name: 'Needed' }));
+  const body = { layout: [buildItem({ id: 'a', component: id })], tabs: [] };
+  const page = await t.inTenant('demo', 'write', (tx) =>
+    createPage(tx, { name: 'Needs it', scope: 'Global', position: 9, body }),
+  );
+  const other = await made(listensTo('Listener', id));
+  const usage = await t.call(olga, componentAuthoring.getComponentUsage, { params: { id } });
+  expect(usage.body.data).toEqual({
+    pages: [{ id: page, name: 'Needs it' }],
+    components: [{ id: other, name: 'Listener' }],
+  });
+  const remove = () => t.call(olga, componentAuthoring.deleteComponent, { params: { id } });
+  expect((await remove()).error).toBe('These pages show Needed: Needs it.');
+  await t.inTenant('demo', 'write', (tx) =>
+    tx.rows('delete from pages where tenant_id = $1 and id = $2', [tx.tenant, page]),
+  );
+  expect((await remove()).error).toBe('These components lead to Needed: Listener.');
+});
+
+test('components that react to each other in a circle are refused, and named in order', async () => {
+  const one = await made(buildTable({ name: 'One' }));
+  const two = await made(listensTo('Two', one));
+  const three = await made(listensTo('Three', two));
+  const { status, error } = await update(one, listensTo('One', three));
+  expect([status, error]).toEqual([400, 'Components cannot react to each other in a circle: One → Two → Three → One.']);
+  const linked = buildTable({ name: 'Three', meta: { linked_component: { id: one, mode: 'same_page', map: {} } } });
+  expect((await update(three, linked)).status).toBe(200);
+  expect((await update(one, listensTo('One', one))).error).toMatch(/One → One\.$/);
+});
+
+test('3-components-02 markup is stored without anything that runs', async () => {
+  const html =
+    '<p onclick="go()">{{harbour}}</p><script>go()</script><a href="javascript:go()">x</a>{{#rows}}<b>1</b>{{/rows}}';
+  const { body } = await create({
+    kind: 'html',
+    name: 'Markup',
+    html,
+    meta: buildTable({ name: 'x' }).meta,
+    threshold_config: [],
+  });
+  expect(body.data.definition).toMatchObject({
+    html: '<p>{{harbour}}</p><a rel="noopener noreferrer">x</a>{{#rows}}<b>1</b>{{/rows}}',
+    meta: { template_name: 'html' },
+  });
+});
+
+test('what does not hold is refused with its place', async () => {
+  const fieldsOf = async (body: object) => {
+    const answer = await t.send(olga, 'POST', '/v1/api/admin/components/', body);
+    return [answer.status, Object.keys((answer.body.errors as { fields?: object }).fields ?? {})];
+  };
+  const table = buildTable({ name: 'Wrong' });
+  expect(await fieldsOf({ ...table, kind: 'graph' })).toEqual([400, ['meta.chartOptions']]);
+  expect(await fieldsOf({ ...table, meta: { template_name: 'score' } })).toEqual([400, ['meta.template_name']]);
+  const chartOptions = { type: 'bar', labelKey: 'nothing' };
+  expect(await fieldsOf({ ...table, kind: 'graph', meta: { chartOptions } })).toEqual([
+    400,
+    ['meta.chartOptions.labelKey'],
+  ]);
+  expect(await fieldsOf({ ...table, drilldown: { component: 999_999 } })).toEqual([404, ['drilldown.component']]);
+  expect(await fieldsOf({ ...table, drilldown: { params: [{ selected: 'gone', value: 'x' }] } })).toEqual([
+    400,
+    ['drilldown.params'],
+  ]);
+  const score = { kind: 'score', name: 'S', meta: {}, score: { items: [{ kpi: 999_999, weightage: 1 }] } };
+  expect(await fieldsOf(score)).toEqual([404, ['score.items.0.kpi']]);
+  const unknown = { ...table.query, source: { kind: 'dataset', name: 'moons' } };
+  expect((await fieldsOf({ ...table, query: unknown }))[0]).toBe(400);
+  const column = { ...table.query.columns[0], expr: { field: 'gone' } };
+  expect((await fieldsOf({ ...table, query: { ...table.query, columns: [column] } }))[0]).toBe(400);
+  await made(buildTable({ name: 'Taken' }));
+  expect(await fieldsOf(buildTable({ name: 'Taken' }))).toEqual([400, ['name']]);
+  expect(await fieldsOf({ ...table, meta: { title: 'a\0' } })).toEqual([400, ['meta.title']]);
+  for (const body of [{}, [], { ...table, kind: 'moon' }, { ...table, sql: 'select 1' }, { ...table, query: {} }]) {
+    expect((await fieldsOf(body))[0]).toBe(400);
+  }
+});
+
+test("another company's component is neither read nor named", async () => {
+  const gia = await t.signIn('gia.admin@globex.test');
+  const id = await made(buildTable({ name: 'Ours' }));
+  expect((await t.call(gia, componentAuthoring.getComponent, { params: { id } })).status).toBe(404);
+  const named = await t.call(gia, componentAuthoring.createComponent, { body: listensTo('Spy', id), query: {} });
+  expect([named.status, named.error]).toEqual([404, `Component ${id} not found.`]);
+});

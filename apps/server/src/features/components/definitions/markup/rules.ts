@@ -1,0 +1,40 @@
+/** What the markup of a component may hold: never what runs, loads a document or sends a form. */
+import sanitize from 'sanitize-html';
+
+const OPTIONS: sanitize.IOptions = {
+  allowedTags: [
+    ...['h1', 'h2', 'h3', 'h4', 'h5', 'h6', 'p', 'div', 'span', 'section', 'article', 'header', 'footer', 'hr', 'br'],
+    ...['ul', 'ol', 'li', 'dl', 'dt', 'dd', 'blockquote', 'pre', 'code', 'figure', 'figcaption', 'img', 'a'],
+    ...['b', 'strong', 'i', 'em', 'u', 's', 'small', 'sub', 'sup', 'mark', 'time', 'abbr', 'style'],
+    ...['table', 'caption', 'colgroup', 'col', 'thead', 'tbody', 'tfoot', 'tr', 'th', 'td'],
+  ],
+  allowedAttributes: {
+    '*': ['class', 'id', 'title', 'style', 'lang', 'dir', 'role', 'aria-*'],
+    a: ['href', 'target', 'rel'],
+    img: ['src', 'alt', 'width', 'height'],
+    td: ['colspan', 'rowspan'],
+    th: ['colspan', 'rowspan', 'scope'],
+    col: ['span'],
+    time: ['datetime'],
+  },
+  allowedSchemes: ['https', 'mailto', 'tel'],
+  allowedSchemesByTag: { img: ['https', 'data'] },
+  allowProtocolRelative: false,
+  // Style sheets stay inside the component's own tree; what fetches from elsewhere is taken out below.
+  allowVulnerableTags: true,
+  transformTags: { a: sanitize.simpleTransform('a', { rel: 'noopener noreferrer' }) },
+};
+
+/** What a style can fetch or run. */
+const FETCHING = /@import\b[^;]*;?|\burl\s*\([^)]*\)?|\bexpression\s*\(|-moz-binding|\bbehavior\s*:/gi;
+
+/** Markup without anything that runs; its `{{key}}` and `{{#rows}}` stay. */
+export const cleanMarkup = (html: string): string => withoutFetching(sanitize(html, OPTIONS));
+
+/** Styles only: the same words in a text are words. */
+const withoutFetching = (html: string): string =>
+  html
+    .replace(/(<style[^>]*>)([\s\S]*?)(<\/style>)/gi, (_, open: string, css: string, close: string) =>
+      open.concat(css.replace(/\\/g, '').replace(FETCHING, ''), close),
+    )
+    .replace(/ style="([^"]*)"/gi, (_, css: string) => ` style="${css.replace(/\\/g, '').replace(FETCHING, '')}"`);

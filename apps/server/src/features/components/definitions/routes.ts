@@ -1,0 +1,45 @@
+import { componentAuthoring } from '@mainstay/contract/components/admin';
+import type { TenantTx } from '../../../platform/database/tenant-tx.ts';
+import { actorOf } from '../../../platform/http/actor.ts';
+import { NotFound } from '../../../platform/http/errors.ts';
+import { done, implement, ok } from '../../../platform/http/kit.ts';
+import { createComponent, deleteComponent, updateComponent } from './commands.ts';
+import { findComponents, findComponentUsage, getAuthoredComponent, getStoredComponent } from './data.ts';
+import { endpointPolicy } from './policy.ts';
+
+/** @throws NotFound */
+async function found(tx: TenantTx, id: number) {
+  const component = await getAuthoredComponent(tx, id);
+  if (!component) throw new NotFound('Component');
+  return component;
+}
+
+export const componentAuthoringFeature = implement(componentAuthoring, endpointPolicy)('component-authoring', {
+  findComponents: async ({ tx, query }) => ok(await findComponents(tx, query)),
+
+  async createComponent({ tx, query, body, ...call }) {
+    const id = await createComponent(tx, body, { by: actorOf(call), note: query.note });
+    return ok(await found(tx, id));
+  },
+
+  getComponent: async ({ tx, params }) => ok(await found(tx, params.id)),
+
+  async updateComponent({ tx, params, query, body, ...call }) {
+    await updateComponent(tx, params.id, body, { by: actorOf(call), ...query });
+    return ok(await found(tx, params.id));
+  },
+
+  async deleteComponent({ tx, params, ...call }) {
+    await deleteComponent(tx, params.id, actorOf(call));
+    return done;
+  },
+
+  async getComponentUsage({ tx, params }) {
+    const [component, usage] = await Promise.all([
+      getStoredComponent(tx, params.id),
+      findComponentUsage(tx, params.id),
+    ]);
+    if (!component) throw new NotFound('Component');
+    return ok(usage);
+  },
+});

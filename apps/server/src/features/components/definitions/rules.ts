@@ -1,0 +1,107 @@
+/** What a definition must be beyond its shape, as far as it can be told without the catalogue. */
+import type { Definition, Link } from '@mainstay/contract/components/definition';
+import type { Fault } from './kinds/rules.ts';
+import { cleanMarkup } from './markup/rules.ts';
+import type { ReferenceTable } from './references/rules.ts';
+
+export const COMPONENT_EXISTS = 'A component of this name exists already.';
+export const CIRCLE = 'Components cannot react to each other in a circle';
+
+/** Where a definition names others. */
+export const COMPONENT_REFERENCES: ReferenceTable = {
+  'drilldown.component': 'component',
+  'linked_component.id': 'component',
+  component_id: 'component',
+  context_components: 'component',
+  menuId: 'menu',
+  kpi: 'kpi',
+  prompt_id: 'prompt',
+};
+
+/** A definition as it is stored: its template named, its markup clean. */
+export function settled(definition: Definition): Definition {
+  const { kind, meta } = definition;
+  const named = kind === 'kpi' ? meta : { ...meta, template_name: meta.template_name ?? kind };
+  return definition.kind === 'html'
+    ? { ...definition, meta: named, html: cleanMarkup(definition.html) }
+    : { ...definition, meta: named };
+}
+
+/** A column that something of the drawing names, by its place. */
+function namedColumns(definition: Definition): [place: string, key: string][] {
+  const { meta, drilldown } = definition;
+  const query = 'query' in definition ? definition.query : undefined;
+  const links: [string, Link | undefined][] = [
+    ['drilldown.deeplink', drilldown?.deeplink],
+    ['meta.navigation', definition.kind === 'kpi' ? undefined : meta.navigation],
+    ...(query?.columns ?? []).map((column, at): [string, Link | undefined] => [
+      `query.columns.${at}.link`,
+      column.link,
+    ]),
+  ];
+  return [
+    ...(meta.chartOptions ? [['meta.chartOptions.labelKey', meta.chartOptions.labelKey] as [string, string]] : []),
+    ...(meta.react_table?.groupBy ?? []).map((key): [string, string] => ['meta.react_table.groupBy', key]),
+    ...(drilldown?.params ?? []).map(({ selected }): [string, string] => ['drilldown.params', selected]),
+    ...links.flatMap(([place, link]): [string, string][] =>
+      link?.type === 'account'
+        ? [
+            [place, link.id],
+            [place, link.name],
+          ]
+        : [],
+    ),
+  ];
+}
+
+export function findDefinitionFaults(definition: Definition): Fault[] {
+  const { kind, meta, threshold_config } = definition;
+  const faults: Fault[] = [];
+  const add = (place: string, reason: string) => faults.push({ place, reason });
+  if (kind !== 'kpi' && meta.template_name !== undefined && meta.template_name !== kind)
+    add('meta.template_name', `The template must be ${kind}, as the kind is.`);
+  if (kind === 'kpi' && meta.template_name !== undefined) add('meta.template_name', 'A KPI has no template.');
+  if (kind === 'graph' && !meta.chartOptions) add('meta.chartOptions', 'A chart needs its chartOptions.');
+  threshold_config.forEach(({ op, to }, at) => {
+    if (op === 'between' && to === undefined)
+      add(`threshold_config.${at}`, 'A threshold between two numbers needs both.');
+  });
+  if ('query' in definition && definition.query) {
+    const keys = definition.query.columns.map((column) => column.key);
+    keys.forEach((key, at) => {
+      if (keys.indexOf(key) !== at) add(`query.columns.${at}.key`, `Two columns are called ${key}.`);
+    });
+    for (const [place, key] of namedColumns(definition)) {
+      if (!keys.includes(key)) add(place, `There is no column called ${key}.`);
+    }
+  }
+  return faults;
+}
+
+/** What one component's events reach: `to` reacts to `from`. */
+export interface EventFlow {
+  from: number;
+  to: number;
+}
+
+/** Whom a definition listens to, and whom it points at (S3-13). */
+export const eventFlowsOf = (id: number, { meta }: Pick<Definition, 'meta'>): EventFlow[] => [
+  ...meta.subscriptions.map(({ component_id }) => ({ from: component_id, to: id })),
+  ...(meta.linked_component ? [{ from: id, to: meta.linked_component.id }] : []),
+];
+
+/** The components of a circle that leads through `start`, it first; undefined where there is none. */
+export function findCircle(flows: readonly EventFlow[], start: number): number[] | undefined {
+  const after = new Map<number, number[]>();
+  for (const { from, to } of flows) after.set(from, [...(after.get(from) ?? []), to]);
+  const seen = new Set<number>();
+  const paths = [[start]];
+  for (let path = paths.shift(); path; path = paths.shift()) {
+    for (const next of after.get(path.at(-1) ?? start) ?? []) {
+      if (next === start) return path;
+      if (!seen.has(next)) paths.push([...path, next]);
+      seen.add(next);
+    }
+  }
+  return undefined;
+}

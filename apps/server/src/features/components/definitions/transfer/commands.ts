@@ -1,0 +1,119 @@
+/** Taking a file of definitions in: all of it, or nothing. */
+import { isDeepStrictEqual } from 'node:util';
+import type { DefinitionFile, ImportedEntry } from '@mainstay/contract/components/transfer';
+import type { TenantTx } from '../../../../platform/database/tenant-tx.ts';
+import { BusinessError, RequestError } from '../../../../platform/http/errors.ts';
+import { KINDS } from '../kinds/commands.ts';
+import type { DefinitionKind, Fault, Saving, Stored } from '../kinds/rules.ts';
+import { getNames } from '../references/data.ts';
+import { lockDefinitions } from '../versions/commands.ts';
+import { getInventory } from './data.ts';
+import { type Inventory, readEntry } from './rules.ts';
+
+type Entry = DefinitionFile['entries'][number];
+export interface Taking {
+  file: DefinitionFile;
+  conflicts: 'replace' | 'skip';
+}
+
+/** An entry with what becomes of it; `id` is that of the row it is written to. */
+interface Planned {
+  at: number;
+  entry: Entry;
+  kind: DefinitionKind | undefined;
+  stored: Stored | undefined;
+  outcome: ImportedEntry['outcome'];
+  faults: Fault[];
+}
+
+function plan({ file, conflicts }: Taking, inventory: Inventory): Planned[] {
+  const seen = new Set<string>();
+  return file.entries.map((entry, at) => {
+    const known = inventory.find(({ kind }) => kind.name === entry.kind);
+    const stored = known?.stored.find(({ name }) => name === entry.name);
+    const isTwice = seen.has(`${entry.kind} ${entry.name}`);
+    seen.add(`${entry.kind} ${entry.name}`);
+    const reason = isTwice
+      ? `The file holds ${entry.name} twice.`
+      : known
+        ? undefined
+        : `Definitions of the kind ${entry.kind} cannot be taken in.`;
+    const planned = { at, entry, kind: known?.kind, stored };
+    if (reason) return { ...planned, outcome: 'refuse', faults: [{ place: 'name', reason }] };
+    const outcome = stored ? conflicts : 'create';
+    return { ...planned, outcome, faults: [] };
+  });
+}
+
+/** What a refusal of a save says, by place. @throws what is no refusal */
+function faultsOf(error: unknown): Fault[] {
+  if (!(error instanceof RequestError)) throw error;
+  const fields = Object.entries(error.refused.fields ?? { name: error.message });
+  return fields.map(([place, reason]) => ({ place, reason }));
+}
+
+/** Writes one entry to its row. @returns what became of it */
+async function land(
+  tx: TenantTx,
+  kind: DefinitionKind,
+  { id, stored, body }: { id: number; stored: Stored | undefined; body: unknown },
+  saving: Saving,
+): Promise<Pick<ImportedEntry, 'outcome' | 'faults'>> {
+  const current = stored && kind.schema.safeParse(stored.body);
+  if (current?.success && isDeepStrictEqual(current.data, body)) return { outcome: 'unchanged', faults: [] };
+  try {
+    await kind.save(tx, id, body, saving);
+  } catch (error) {
+    return { outcome: 'refuse', faults: faultsOf(error) };
+  }
+  return { outcome: stored ? 'replace' : 'create', faults: [] };
+}
+
+async function takeIn(tx: TenantTx, taking: Taking, saving: Saving): Promise<ImportedEntry[]> {
+  const planned = plan(taking, await getInventory(tx));
+  const isWritten = ({ outcome }: Planned) => outcome === 'create' || outcome === 'replace';
+  // Rows first, so that entries may name each other in any order.
+  const ids = new Map<number, number>();
+  for (const one of planned.filter(isWritten)) {
+    const id =
+      one.stored?.id ??
+      (await one.kind?.reserve(tx, one.entry.name).catch((error) => {
+        Object.assign(one, { outcome: 'refuse', faults: faultsOf(error) });
+      }));
+    if (id) ids.set(one.at, id);
+  }
+  const names = await getNames(tx);
+  for (const kind of KINDS) {
+    for (const one of planned.filter((p) => p.kind === kind && isWritten(p))) {
+      const read = readEntry(kind, one.entry, names.idOf);
+      const id = ids.get(one.at);
+      if (read.faults) Object.assign(one, { outcome: 'refuse', faults: read.faults });
+      else if (id) Object.assign(one, await land(tx, kind, { id, stored: one.stored, body: read.body }, saving));
+    }
+  }
+  return planned.map(({ entry: { kind, name }, outcome, faults }) => ({ kind, name, outcome, faults }));
+}
+
+/** What would become of every entry; nothing of it stays. */
+export async function tryImport(tx: TenantTx, taking: Taking, saving: Saving): Promise<ImportedEntry[]> {
+  await lockDefinitions(tx);
+  await tx.rows('savepoint trial', []);
+  const entries = await takeIn(tx, taking, saving);
+  await tx.rows('rollback to savepoint trial', []);
+  return entries;
+}
+
+/** @throws BusinessError that names every fault, where one entry does not fit */
+export async function importDefinitions(tx: TenantTx, taking: Taking, saving: Saving): Promise<ImportedEntry[]> {
+  await lockDefinitions(tx);
+  const entries = await takeIn(tx, taking, saving);
+  const refused = entries.filter((entry) => entry.outcome === 'refuse');
+  if (refused.length === 0) return entries;
+  const fields = Object.fromEntries(
+    entries.flatMap((entry, at) => entry.faults.map(({ place, reason }) => [`entries.${at}.${place}`, reason])),
+  );
+  throw new BusinessError(
+    `Nothing was imported: ${refused.length} of ${entries.length} definitions cannot be taken in.`,
+    { fields },
+  );
+}

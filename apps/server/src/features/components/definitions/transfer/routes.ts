@@ -1,0 +1,63 @@
+import { transfer } from '@mainstay/contract/components/transfer';
+import { recordAudit } from '../../../audit/commands.ts';
+import { actorOf } from '../../../../platform/http/actor.ts';
+import { BusinessError, NotFound } from '../../../../platform/http/errors.ts';
+import { implement, ok } from '../../../../platform/http/kit.ts';
+import { KINDS } from '../kinds/commands.ts';
+import { getNames } from '../references/data.ts';
+import { importDefinitions, tryImport } from './commands.ts';
+import { getInventory } from './data.ts';
+import { endpointPolicy } from './policy.ts';
+import { fileOf, type Inventory, withNamed } from './rules.ts';
+
+interface Choice {
+  kinds?: string | undefined;
+  ids?: string | undefined;
+}
+
+/** @throws BusinessError, and NotFound for an id that the company does not have */
+function chosen(inventory: Inventory, choice: Choice): Inventory {
+  const names: string[] = choice.kinds?.split(',') ?? KINDS.map((kind) => kind.name);
+  const ids = choice.ids?.split(',').map(Number);
+  const unknown = names.find((name) => !KINDS.some((kind) => kind.name === name));
+  if (unknown !== undefined) throw refuse('kinds', `There are no definitions of the kind ${unknown}.`);
+  if (ids && names.length !== 1) throw refuse('ids', 'Ids need exactly one kind.');
+  const stored = inventory.filter(({ kind }) => names.includes(kind.name)).flatMap((one) => one.stored);
+  if (ids?.some((id) => !stored.some((one) => one.id === id))) throw new NotFound('Definition');
+  return withNamed(inventory, (kind, id) => names.includes(kind) && (ids?.includes(id) ?? true));
+}
+
+const refuse = (field: string, reason: string) => new BusinessError(reason, { fields: { [field]: reason } });
+
+export const transferFeature = implement(transfer, endpointPolicy)('transfer', {
+  async exportDefinitions(call) {
+    const { query, inTenant, reply } = call;
+    const file = await inTenant('write', async (tx) => {
+      const [inventory, names] = await Promise.all([getInventory(tx), getNames(tx)]);
+      const made = fileOf(chosen(inventory, query), names.nameOf);
+      const changes = { ...query, definitions: made.entries.length };
+      await recordAudit(tx, { verb: 'export', entity: 'definitions', changes, ...actorOf(call) });
+      return made;
+    });
+    return reply
+      .header('content-disposition', 'attachment; filename="definitions.json"')
+      .type('application/json; charset=utf-8')
+      .send(JSON.stringify(file, null, 2));
+  },
+
+  async importDefinitions({ tx, body, ...call }) {
+    const { dry_run, ...taking } = body;
+    const by = actorOf(call);
+    const saving = { by, note: 'Imported' };
+    if (dry_run) return ok({ landed: false, entries: await tryImport(tx, taking, saving) });
+    const entries = await importDefinitions(tx, taking, saving);
+    const counts = Object.fromEntries(
+      (['create', 'replace', 'skip', 'unchanged'] as const).map((outcome) => [
+        outcome,
+        entries.filter((entry) => entry.outcome === outcome).length,
+      ]),
+    );
+    await recordAudit(tx, { verb: 'import', entity: 'definitions', changes: counts, ...by });
+    return ok({ landed: true, entries });
+  },
+});

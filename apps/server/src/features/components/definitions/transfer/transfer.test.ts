@@ -1,0 +1,124 @@
+import { type DefinitionFile, transfer } from '@mainstay/contract/components/transfer';
+import { pageAuthoring } from '@mainstay/contract/pages/admin';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { type Caller, openTestApp, type TestApp } from '../../../../testing/app.ts';
+import { buildItem, buildTable } from '../../../../testing/definitions.ts';
+import { createPage } from '../../../pages/commands.ts';
+import { createComponent } from '../commands.ts';
+import { findStoredComponents } from '../data.ts';
+
+let t: TestApp;
+let ada: Caller;
+let gia: Caller;
+let page: number;
+
+beforeAll(async () => {
+  t = await openTestApp({ demo: true });
+  [ada, gia] = [await t.signIn('ada.admin@demo.test'), await t.signIn('gia.admin@globex.test')];
+  page = await t.inTenant('demo', 'write', async (tx) => {
+    const target = await createComponent(tx, buildTable({ name: 'Berths' }), { by: null });
+    const first = await createComponent(tx, buildTable({ name: 'Harbours', drilldown: { component: target } }), {
+      by: null,
+    });
+    await createComponent(tx, buildTable({ name: 'Elsewhere' }), { by: null });
+    const layout = [buildItem({ id: 'a', component: first })];
+    return createPage(tx, { name: 'Coast', scope: 'Global', position: 9, body: { layout, tabs: [] } });
+  });
+});
+afterAll(() => t.close());
+
+const fileOf = async (who: Caller, query = ''): Promise<DefinitionFile> =>
+  (await t.send(who, 'GET', `/v1/api/admin/definitions/export/${query}`)).raw.json<DefinitionFile>();
+const take = (file: DefinitionFile, more: { conflicts?: 'replace' | 'skip'; dry_run?: boolean } = {}) =>
+  t.call(gia, transfer.importDefinitions, { body: { file, conflicts: 'replace', ...more } });
+const outcomes = (answer: Awaited<ReturnType<typeof take>>) =>
+  answer.body.data.entries.map(({ name, outcome }) => `${outcome} ${name}`);
+const componentsOf = (domain: string) =>
+  t.inTenant(domain, 'read', async (tx) => (await findStoredComponents(tx)).map(({ name }) => name));
+
+test('decision 11: an export goes by name and takes along what it names', async () => {
+  const file = await fileOf(ada, `?kinds=page&ids=${page}`);
+  expect(file.entries.map(({ kind, name }) => `${kind} ${name}`)).toEqual([
+    'component Berths',
+    'component Harbours',
+    'page Coast',
+  ]);
+  expect(file.entries[1]?.body).toMatchObject({ drilldown: { component: 'Berths' } });
+  expect(file.entries[2]?.body).toMatchObject({ name: 'Coast', layout: [{ id: 'a', component: 'Harbours' }] });
+  const all = (await fileOf(ada)).entries.map(({ name }) => name);
+  expect(all).toEqual(expect.arrayContaining(['Elsewhere', 'Accounts', 'Coast']));
+});
+
+test('decision 11: a dry run tells what would be and leaves nothing; the real one lands in another company', async () => {
+  const file = await fileOf(ada, `?kinds=page&ids=${page}`);
+  const all = ['create Berths', 'create Harbours', 'create Coast'];
+  const trial = await take(file, { dry_run: true });
+  expect([trial.body.data.landed, outcomes(trial)]).toEqual([false, all]);
+  expect(await componentsOf('globex')).toEqual([]);
+  const real = await take(file);
+  expect([real.body.data.landed, outcomes(real)]).toEqual([true, all]);
+  expect(await componentsOf('globex')).toEqual(['Berths', 'Harbours']);
+  const pages = (await t.call(gia, pageAuthoring.findPages, { query: { q: 'coast' } })).body.data.listing;
+  expect(pages).toMatchObject([{ name: 'Coast', version: 1, in_menu: true }]);
+  expect(await fileOf(gia, `?kinds=page&ids=${pages[0]?.id}`)).toEqual(file);
+});
+
+test('decision 11: names that are there are replaced as a new version, left alone, or the same already', async () => {
+  const file = await fileOf(ada, `?kinds=page&ids=${page}`);
+  expect(outcomes(await take(file))).toEqual(['unchanged Berths', 'unchanged Harbours', 'unchanged Coast']);
+  const [berths, ...rest] = file.entries;
+  const changed = { ...file, entries: [{ ...berths!, body: { ...berths!.body, meta: { title: 'New' } } }, ...rest] };
+  expect(outcomes(await take(changed, { conflicts: 'skip' }))).toEqual(['skip Berths', 'skip Harbours', 'skip Coast']);
+  expect(outcomes(await take(changed))).toEqual(['replace Berths', 'unchanged Harbours', 'unchanged Coast']);
+});
+
+test('decision 11: one entry that does not fit keeps the whole file out, and is named', async () => {
+  const good = { kind: 'component' as const, name: 'Fine', body: { ...buildTable({ name: 'Fine' }) } };
+  const lost = {
+    kind: 'component' as const,
+    name: 'Lost',
+    body: { ...buildTable({ name: 'Lost' }), drilldown: { component: 'No one' } },
+  };
+  const numbered = {
+    kind: 'component' as const,
+    name: 'Numbered',
+    body: { ...buildTable({ name: 'x' }), drilldown: { component: 7 } },
+  };
+  const shapeless = { kind: 'component' as const, name: 'Shapeless', body: { kind: 'table' } };
+  const unknown = { kind: 'custom_table' as const, name: 'Later', body: {} };
+  const screen = { kind: 'page' as const, name: 'Page', body: { layout: [buildItem({ id: 'a', screen: 'moon' })] } };
+  const entries = [good, good, lost, numbered, shapeless, unknown, screen];
+  const file: DefinitionFile = { format: 'mainstay-definitions', version: 1, entries };
+  const trial = await take(file, { dry_run: true });
+  expect(trial.body.data.entries.map(({ outcome, faults }) => faults[0]?.reason ?? outcome)).toEqual([
+    'create',
+    'The file holds Fine twice.',
+    'There is no component called No one.',
+    'Component 7 must stand by its name.',
+    expect.stringMatching(/^meta: /),
+    expect.stringMatching(/^Definitions of the kind custom_table cannot/),
+    expect.stringMatching(/^Item a /),
+  ]);
+  const real = await t.send(gia, 'POST', '/v1/api/admin/definitions/import/', { file, conflicts: 'replace' });
+  expect([real.status, real.error]).toEqual([400, 'Nothing was imported: 6 of 7 definitions cannot be taken in.']);
+  expect((real.body.errors as { fields: object }).fields).toMatchObject({
+    'entries.2.drilldown.component': 'There is no component called No one.',
+  });
+  expect(await componentsOf('globex')).not.toContain('Fine');
+});
+
+test('what cannot be chosen or is no file is refused in words', async () => {
+  const said = async (query: string) => {
+    const { status, error } = await t.send(ada, 'GET', `/v1/api/admin/definitions/export/${query}`);
+    return `${status} ${error}`;
+  };
+  expect(await said('?kinds=moon')).toBe('400 There are no definitions of the kind moon.');
+  expect(await said(`?ids=${page}`)).toBe('400 Ids need exactly one kind.');
+  expect(await said('?kinds=page&ids=999999999')).toBe('404 Definition not found.');
+  expect(await said('?kinds=page&ids=x')).toMatch(/^400 /);
+  const none = await t.send(gia, 'POST', '/v1/api/admin/definitions/import/', {
+    file: { format: 'x' },
+    conflicts: 'skip',
+  });
+  expect([none.status, none.error]).toEqual([400, 'This is not a file of definitions.']);
+});

@@ -1,0 +1,73 @@
+import { versions } from '@mainstay/contract/components/versions';
+import type { ClientInput } from '@mainstay/contract/kit';
+import { pageAuthoring } from '@mainstay/contract/pages/admin';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { type Caller, openTestApp, type TestApp } from '../../../../testing/app.ts';
+import { buildItem, buildTab, buildTable } from '../../../../testing/definitions.ts';
+import { createComponent, deleteComponent, updateComponent } from '../commands.ts';
+
+let t: TestApp;
+let ada: Caller;
+beforeAll(async () => {
+  t = await openTestApp({ demo: true });
+  ada = await t.signIn('ada.admin@demo.test');
+});
+afterAll(() => t.close());
+
+const component = (name: string) =>
+  t.inTenant('demo', 'write', (tx) => createComponent(tx, buildTable({ name }), { by: null }));
+const page = async (body: ClientInput<typeof pageAuthoring.createPage>['body']) =>
+  (await t.call(ada, pageAuthoring.createPage, { body })).body.data.id;
+const restore = (kind: 'page' | 'component' | 'kpi', id: number, version: number) =>
+  t.call(ada, versions.restoreVersion, { params: { kind, id, version } });
+const listing = async (kind: 'page' | 'component', id: number) =>
+  (await t.call(ada, versions.findVersions, { params: { kind, id }, query: {} })).body.data.listing;
+
+test('decision 11: a page keeps who saved what, when and why, and any version comes back as the newest', async () => {
+  const shown = await component('Kept');
+  const tabs = [buildTab({ id: 't', layout: [buildItem({ id: 'a', component: shown })] })];
+  const id = await page({ name: 'First', tabs, note: 'begun' });
+  await t.call(ada, pageAuthoring.updatePage, { params: { id }, body: { name: 'Second', version: 1 } });
+  expect(await listing('page', id)).toMatchObject([
+    { version: 2, note: null, current: true, saved_by: { name: expect.stringMatching(/^Ada/) } },
+    { version: 1, note: 'begun', current: false },
+  ]);
+  const first = await t.call(ada, versions.getVersion, { params: { kind: 'page', id, version: 1 } });
+  expect(first.body.data.body).toMatchObject({ name: 'First', tabs: [{ id: 't' }] });
+  expect((await restore('page', id, 1)).body.data).toEqual({ version: 3 });
+  const restored = await t.call(ada, pageAuthoring.getPage, { params: { id } });
+  expect(restored.body.data).toMatchObject({ name: 'First', version: 3, in_menu: true, tabs: [{ id: 't' }] });
+  expect((await listing('page', id))[0]).toMatchObject({ version: 3, note: 'Restored version 1', current: true });
+});
+
+test('decision 11: a restore is checked like a save', async () => {
+  const gone = await component('Gone');
+  const id = await page({ name: 'Showed it', layout: [buildItem({ id: 'a', component: gone })] });
+  await t.call(ada, pageAuthoring.updatePage, { params: { id }, body: { name: 'Showed it', version: 1 } });
+  const by = { userId: 1, now: new Date(), requestId: 'r', ip: '127.0.0.1', userAgent: undefined };
+  await t.inTenant('demo', 'write', (tx) => deleteComponent(tx, gone, by));
+  const refused = await restore('page', id, 1);
+  expect([refused.status, refused.error]).toEqual([404, `Component ${gone} not found.`]);
+  expect(await listing('page', id)).toHaveLength(2);
+});
+
+test('decision 11: components keep their versions too', async () => {
+  const id = await component('Old name');
+  await t.inTenant('demo', 'write', (tx) => updateComponent(tx, id, buildTable({ name: 'New name' }), { by: null }));
+  expect(await listing('component', id)).toMatchObject([{ version: 2, saved_by: null }, { version: 1 }]);
+  expect((await restore('component', id, 1)).status).toBe(200);
+  const now = await t.call(ada, versions.getVersion, { params: { kind: 'component', id, version: 3 } });
+  expect(now.body.data).toMatchObject({ current: true, body: { name: 'Old name' } });
+});
+
+test('what is not there is not found, and what is in force is not restored', async () => {
+  const id = await page({ name: 'Alone' });
+  const current = await restore('page', id, 1);
+  expect([current.status, current.error]).toEqual([400, 'This version is in force already.']);
+  expect((await restore('page', id, 7)).error).toBe('Version not found.');
+  expect((await restore('page', 999_999_999, 1)).error).toBe('Page not found.');
+  expect((await t.send(ada, 'GET', `/v1/api/admin/definitions/moon/${id}/versions/`)).status).toBe(400);
+  const gia = await t.signIn('gia.admin@globex.test');
+  const foreign = await t.call(gia, versions.findVersions, { params: { kind: 'page', id }, query: {} });
+  expect(foreign.status).toBe(404);
+});

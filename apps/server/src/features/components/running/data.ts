@@ -1,0 +1,259 @@
+/** Answers components: finds the definition, asks the engine, shapes the reply. */
+import { Definition, type Filter, KpiQuery, type Sort } from '@mainstay/contract/components/definition';
+import type { ComponentDetail, KpiReport, Report, ReportColumn } from '@mainstay/contract/components/report';
+import { ADMIN_ROLES } from '@mainstay/contract/rules/access';
+import { LRUCache } from 'lru-cache';
+import type { TenantTx } from '../../../platform/database/tenant-tx.ts';
+import type { Caller } from '../../../platform/engine/caller.ts';
+import { columnsOf, compile, type Compiled } from '../../../platform/engine/compile.ts';
+import type { Datasets } from '../../../platform/engine/dataset.ts';
+import { compileKpi } from '../../../platform/engine/kpi.ts';
+import type { Given } from '../../../platform/engine/params.ts';
+import { pivot } from '../../../platform/engine/pivot.ts';
+import { makePlan } from '../../../platform/engine/plan.ts';
+import { Refusal } from '../../../platform/engine/refusal.ts';
+import { NOT_EVALUATED, runStatements } from '../../../platform/engine/run.ts';
+import type { Statement } from '../../../platform/engine/statement.ts';
+import { BusinessError, NotFound } from '../../../platform/http/errors.ts';
+import { getTables } from '../catalogue/data.ts';
+import { datasetsWith, tableNames } from '../catalogue/rules.ts';
+import { csvOf } from './csv/rules.ts';
+import { kpiReport } from './kpi/rules.ts';
+import { checkLinks } from './links/rules.ts';
+import { emptyReport, reportOf } from './rows/rules.ts';
+import {
+  type Component,
+  isOfRequest,
+  kpisIn,
+  pageSizeOf,
+  queryOf,
+  rangesOf,
+  sampleOf,
+  sourcesOf,
+  told,
+} from './rules.ts';
+
+/** What a call asks on top of the definition. */
+export interface Asked {
+  given: Given;
+  filters: readonly Filter[];
+  sort: readonly Sort[];
+  pageNumber: number;
+  pageSize: number | undefined;
+}
+
+/** Definitions that were read lately, by tenant and id; the row says whether one is still in force. */
+export type KnownDefinitions = LRUCache<string, Component>;
+export const knownDefinitions = (): KnownDefinitions => new LRUCache({ max: 2000 });
+
+/** The definition travels only where it is not known yet. @throws NotFound */
+export async function getComponent(tx: TenantTx, id: number, known: KnownDefinitions): Promise<Component> {
+  const key = `${tx.tenant}:${id}`;
+  const last = known.get(key);
+  const [row] = await tx.rows<{ name: string; version: number; body: unknown }>(
+    `select name, version, case when version = $3::int then null else body end as body
+     from components where tenant_id = $1 and id = $2`,
+    [tx.tenant, id, last?.version ?? 0],
+  );
+  if (!row) throw new NotFound('Component');
+  if (last && last.version === row.version) return last;
+  const component = { id, name: row.name, version: row.version, definition: readDefinition(row.body) };
+  known.set(key, component);
+  return component;
+}
+
+function readDefinition(body: unknown): Definition {
+  const { id: _, ...rest } = body as Record<string, unknown>;
+  const parsed = Definition.safeParse(rest);
+  if (!parsed.success) throw new BusinessError(NOT_EVALUATED);
+  return parsed.data;
+}
+
+/** What a definition names besides datasets, read before it is asked. */
+export interface Named {
+  datasets: Datasets;
+  others: ReadonlyMap<number, KpiQuery>;
+  /** Changes whenever one of the named things does. */
+  stamp: string;
+}
+
+const MAX_KPI_DEPTH = 3;
+
+/** Custom tables in one statement, other KPIs in one a level. */
+export async function findNamed(tx: TenantTx, definition: Definition): Promise<Named> {
+  const others = new Map<number, KpiQuery>();
+  const stamps: unknown[] = [];
+  const namedIn = (query: KpiQuery) => query.formula.output.data.flatMap(({ expr }) => kpisIn(expr));
+  let wanted = definition.kind === 'kpi' ? namedIn(definition.kpi) : [];
+  for (let level = 0; level < MAX_KPI_DEPTH && wanted.length > 0; level += 1) {
+    const found = await findKpis(tx, wanted);
+    for (const { id, version, query } of found) {
+      others.set(id, query);
+      stamps.push(id, version);
+    }
+    wanted = found.flatMap(({ query }) => namedIn(query)).filter((id) => !others.has(id));
+  }
+  const sources = [...sourcesOf(definition), ...[...others.values()].flatMap((q) => q.measures.map((m) => m.source))];
+  const tables = await getTables(tx, tableNames(sources));
+  for (const { id, version } of tables) stamps.push(id, version);
+  return { datasets: datasetsWith(tables), others, stamp: JSON.stringify(stamps) };
+}
+
+/** KPIs by id, with what their formula asks (decision 45). */
+async function findKpis(tx: TenantTx, ids: readonly number[]) {
+  const rows = await tx.rows<{ id: number; version: number; tree: unknown }>(
+    `select k.id, k.version, f.tree from kpis k join kpi_formulas f on f.tenant_id = $1 and f.id = k.formula_id
+     where k.tenant_id = $1 and k.id = any($2::bigint[]) and k.status = 'Active'`,
+    [tx.tenant, ids],
+  );
+  return rows.flatMap(({ id, version, tree }) => {
+    const parsed = KpiQuery.safeParse(tree);
+    return parsed.success ? [{ id, version, query: parsed.data }] : [];
+  });
+}
+
+const compiledOf = ({ definition }: Component, caller: Caller, asked: Asked, named: Named): Compiled | undefined => {
+  const query = queryOf(definition);
+  if (!query) return undefined;
+  const pageSize = pageSizeOf(definition.kind, asked.pageSize ?? definition.meta.page_size);
+  return compile(query, caller, { ...asked, pageSize }, named.datasets);
+};
+
+/** One page of rows, or a KPI's figures. @throws Refusal or Denial */
+export async function evaluate(
+  tx: TenantTx,
+  component: Component,
+  caller: Caller,
+  asked: Asked,
+  named: Named,
+): Promise<Report | KpiReport> {
+  const { definition } = component;
+  if (definition.kind === 'kpi') return evaluateKpi(tx, { ...component, definition }, caller, asked, named);
+  if (definition.kind === 'score' || definition.kind === 'react-ai') {
+    throw new Refusal('evaluation', 'This component has no rows.');
+  }
+  const compiled = compiledOf(component, caller, asked, named);
+  if (!compiled) return emptyReport(definition, asked.pageNumber);
+  const statements = compiled.series ? [compiled.rows] : [compiled.rows, compiled.count];
+  const [rows = [], count] = await runStatements(tx, statements);
+  return reportOf(definition, compiled, { rows, total: Number(count?.[0]?.[0] ?? 0), given: asked.given });
+}
+
+/** A fault of the definition is part of the reply: a tile shows its name and what went wrong. */
+async function evaluateKpi(
+  tx: TenantTx,
+  kpi: Component & { definition: Extract<Definition, { kind: 'kpi' }> },
+  caller: Caller,
+  { given, filters }: Asked,
+  { datasets, others }: Named,
+): Promise<KpiReport> {
+  const ranges = rangesOf(kpi.definition, filters);
+  try {
+    const compiled = compileKpi(kpi.definition.kpi, caller, { given, filters: ranges, others }, datasets);
+    const [value, previous] = await runStatements(tx, [
+      compiled.value,
+      ...(compiled.previous ? [compiled.previous] : []),
+    ]);
+    return kpiReport(kpi, { values: value?.[0] ?? null, previous: previous?.[0] ?? null, error: null });
+  } catch (error) {
+    const isOurs = error instanceof Refusal && (!isOfRequest(error) || error.place === 'evaluation');
+    if (!isOurs) throw error;
+    return kpiReport(kpi, { values: null, previous: null, error: NOT_EVALUATED });
+  }
+}
+
+/** All rows as CSV, 50,000 at most. @throws Refusal or Denial */
+export async function evaluateCsv(
+  tx: TenantTx,
+  component: Component,
+  caller: Caller,
+  asked: Asked,
+  named: Named,
+): Promise<string> {
+  const compiled = compiledOf(component, caller, asked, named);
+  if (!compiled) throw new Refusal('evaluation', 'This component has no rows.');
+  const [rows = []] = await runStatements(tx, [compiled.csv]);
+  const turned = compiled.series && pivot(rows, compiled);
+  return csvOf(turned?.columns ?? compiled.columns, turned?.rows ?? rows);
+}
+
+/** The columns of a definition; none where it cannot be understood any more. */
+function describedColumns(definition: Definition, caller: Caller, { datasets }: Named): ReportColumn[] {
+  const query = queryOf(definition);
+  if (!query) return [];
+  try {
+    return columnsOf(makePlan(query, caller, { given: sampleOf(definition) }, datasets));
+  } catch (error) {
+    if (error instanceof Refusal) return [];
+    throw error;
+  }
+}
+
+/** The public half: nothing of what is asked. */
+export function detailOf({ id, name, version, definition }: Component, caller: Caller, named: Named): ComponentDetail {
+  const { kind, meta, drilldown, threshold_config } = definition;
+  const columns = describedColumns(definition, caller, named);
+  return { id, name, kind, version, meta, drilldown: drilldown ?? null, threshold_config, columns };
+}
+
+/** The statements that a call would run, by what they are for. @throws Refusal or Denial */
+export function statementsOf(
+  component: Component,
+  caller: Caller,
+  asked: Asked,
+  named: Named,
+): { name: string; statement: Statement }[] {
+  const { definition } = component;
+  if (definition.kind === 'kpi') {
+    const request = { given: asked.given, filters: rangesOf(definition, asked.filters), others: named.others };
+    const { value, previous } = compileKpi(definition.kpi, caller, request, named.datasets);
+    return [{ name: 'value', statement: value }, ...(previous ? [{ name: 'previous', statement: previous }] : [])];
+  }
+  const compiled = compiledOf(component, caller, asked, named);
+  if (!compiled) return [];
+  return [
+    { name: 'rows', statement: compiled.rows },
+    { name: 'count', statement: compiled.count },
+    { name: 'csv', statement: compiled.csv },
+  ];
+}
+
+/** The plan of a statement, as the database tells it, line by line. */
+export async function explain(tx: TenantTx, { sql, parameters }: Statement): Promise<string> {
+  const [, lines] = await Promise.all([
+    tx.rows(`select set_config('statement_timeout', '5s', true)`, []),
+    tx.ask(`explain (costs, verbose) ${sql}`, parameters),
+  ]);
+  return lines.map(([line]) => String(line)).join('\n');
+}
+
+/** Who reads everything: what a definition is checked for when it is saved. */
+const everyone = (tenant: number, now: Date): Caller => {
+  const day = now.toISOString().slice(0, 10);
+  return { tenant, user: 0, roles: ADMIN_ROLES, reach: null, minorDigits: 2, today: day, utcToday: day };
+};
+
+/**
+ * Demands that a definition can be asked: names, types, depth, circles, and one run of it over everything. Every parameter
+ * has a value, so that no condition is left out.
+ *
+ * @returns milliseconds of the run @throws BusinessError with place and reason
+ */
+export async function checkDefinition(tx: TenantTx, definition: Definition, now: Date): Promise<number> {
+  try {
+    checkLinks(definition);
+    if (definition.kind === 'score' || definition.kind === 'react-ai') return 0;
+    const component = { id: 0, name: definition.name, version: 0, definition };
+    const named = await findNamed(tx, definition);
+    const asked: Asked = { given: sampleOf(definition), filters: [], sort: [], pageNumber: 1, pageSize: 1 };
+    const statements = statementsOf(component, everyone(tx.tenant, now), asked, named);
+    const begun = performance.now();
+    await runStatements(
+      tx,
+      statements.flatMap(({ name, statement }) => (name === 'csv' ? [] : [statement])),
+    );
+    return performance.now() - begun;
+  } catch (error) {
+    throw told(error, 'author');
+  }
+}

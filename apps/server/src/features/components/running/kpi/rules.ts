@@ -1,0 +1,42 @@
+/** A KPI's figures as they are answered, everywhere in the same shape (decision 32). */
+import type { DefinitionOf } from '@mainstay/contract/components/definition';
+import type { Cell, KpiReport } from '@mainstay/contract/components/report';
+
+export interface Evaluated {
+  /** In the order of the outputs; null where it failed. */
+  values: readonly Cell[] | null;
+  previous: readonly Cell[] | null;
+  error: string | null;
+}
+
+/** @param kpi with id 0 for one that is not saved yet */
+export function kpiReport(
+  kpi: { id: number; version: number; definition: DefinitionOf<'kpi'> },
+  { values, previous, error }: Evaluated,
+): KpiReport {
+  const { name, meta, threshold_config, kpi: query } = kpi.definition;
+  const outputs = query.formula.output.data;
+  const at = (key: string) => outputs.findIndex((output) => output.key === key);
+  const valueAt = (index: number): Cell => values?.[index] ?? null;
+  const main = valueAt(Math.max(at('mainvalue'), 0));
+  const properties = { threshold_config, primary_value: main };
+  return {
+    mainvalue: main,
+    footervalue: valueAt(at('footervalue')),
+    output: {
+      data: outputs.map(({ key, name: label, type, format }, index) => ({
+        key,
+        name: label,
+        type,
+        format,
+        value: valueAt(index),
+        ...(previous && { previous: previous[index] ?? null }),
+      })),
+    },
+    properties,
+    data: { properties },
+    config: { id: kpi.id, name, kind: 'kpi', meta, version: kpi.version },
+    error,
+    ui_component_name: name,
+  };
+}

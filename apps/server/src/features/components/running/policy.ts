@@ -1,0 +1,13 @@
+/** Who reads components: everybody, each within their reach; what is behind them, their authors. */
+import type { components } from '@mainstay/contract/components';
+import { ADMIN_ROLES } from '@mainstay/contract/rules/access';
+import { reads, type PolicyTable } from '../../../platform/session/policy.ts';
+
+export const endpointPolicy: PolicyTable<typeof components> = {
+  getComponentDetail: reads('session'),
+  getComponentData: reads('session'),
+  askComponentData: reads('session'),
+  downloadComponentData: reads('session'),
+  previewComponent: reads(ADMIN_ROLES),
+  explainComponent: reads(ADMIN_ROLES),
+};

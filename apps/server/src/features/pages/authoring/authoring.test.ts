@@ -1,0 +1,167 @@
+import type { ClientInput } from '@mainstay/contract/kit';
+import { pages } from '@mainstay/contract/pages';
+import { pageAuthoring } from '@mainstay/contract/pages/admin';
+import { pageDetails } from '@mainstay/contract/pages/detail';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { type Caller, openTestApp, type TestApp } from '../../../testing/app.ts';
+import { buildItem, buildTab, buildTable } from '../../../testing/definitions.ts';
+import { createComponent } from '../../components/definitions/commands.ts';
+
+let t: TestApp;
+let olga: Caller;
+let component: number;
+let foreign: number;
+
+beforeAll(async () => {
+  t = await openTestApp({ demo: true });
+  olga = await t.signIn('olga.ops@demo.test');
+  const make = (domain: string) =>
+    t.inTenant(domain, 'write', (tx) => createComponent(tx, buildTable({ name: 'Harbours' }), { by: null }));
+  [component, foreign] = [await make('demo'), await make('globex')];
+});
+afterAll(() => t.close());
+
+const create = (body: ClientInput<typeof pageAuthoring.createPage>['body']) =>
+  t.call(olga, pageAuthoring.createPage, { body });
+const update = (id: number, body: ClientInput<typeof pageAuthoring.updatePage>['body']) =>
+  t.call(olga, pageAuthoring.updatePage, { params: { id }, body });
+const menuOf = async (id: number) =>
+  (await t.call(olga, pages.findMenus, {})).body.data.menus.find((item) => item.id === id);
+const partsOf = (id: number) =>
+  t.inTenant('demo', 'read', (tx) =>
+    tx.rows<{ component_id: number }>('select component_id from page_parts where tenant_id = $1 and page_id = $2', [
+      tx.tenant,
+      id,
+    ]),
+  );
+const shows = (id: number) => [buildItem({ id: 'a', component: id })];
+
+test('a page is made with its menu item, which has its id and its name', async () => {
+  const { status, body } = await create({ name: 'Renewals', roles: ['CSO'], layout: shows(component) });
+  expect(status).toBe(200);
+  const { id } = body.data;
+  expect(body.data).toMatchObject({ version: 1, in_menu: true, updated_by: { name: expect.stringMatching(/^Olga/) } });
+  expect(await menuOf(id)).toMatchObject({ name: 'Renewals', type: 'Page', roles: ['CSO'] });
+  expect(await partsOf(id)).toEqual([{ component_id: component }]);
+  const detail = await t.call(olga, pageDetails.getPageDetail, { query: { id } });
+  expect(detail.body.data.components.map((c) => c.name)).toEqual(['Harbours']);
+});
+
+test('a save renames the item, keeps its place, and drops parts that are gone', async () => {
+  const made = (await create({ name: 'Risks', position: 40, layout: shows(component) })).body.data;
+  const saved = await update(made.id, { name: 'Risk', version: 1, note: 'shorter' });
+  expect(saved.body.data).toMatchObject({ name: 'Risk', version: 2, position: 40, layout: [] });
+  expect(await menuOf(made.id)).toMatchObject({ name: 'Risk' });
+  expect(await partsOf(made.id)).toEqual([]);
+  expect((await update(made.id, { name: 'Risk', version: 2, in_menu: false })).body.data.in_menu).toBe(false);
+  expect(await menuOf(made.id)).toBeUndefined();
+  expect((await update(made.id, { name: 'Risk', version: 3 })).body.data.in_menu).toBe(false);
+});
+
+test('who saves over a newer version is told so, and nothing is lost', async () => {
+  const { id } = (await create({ name: 'Shared' })).body.data;
+  expect((await update(id, { name: 'Shared', version: 1, layout: shows(component) })).status).toBe(200);
+  const late = await update(id, { name: 'Mine', version: 1 });
+  expect([late.status, late.error]).toEqual([
+    409,
+    'Somebody saved this page after you opened it. Load it again to see what changed.',
+  ]);
+  const page = await t.call(olga, pageAuthoring.getPage, { params: { id } });
+  expect(page.body.data).toMatchObject({ name: 'Shared', version: 2, layout: [{ id: 'a' }] });
+});
+
+test('of two who save at the same moment one is told', async () => {
+  const { id } = (await create({ name: 'Race' })).body.data;
+  const answers = await Promise.all([1, 2].map((n) => update(id, { name: `Race ${n}`, version: 1 })));
+  expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
+});
+
+test('what does not hold is refused with its place and its reason', async () => {
+  const fieldsOf = async (body: object) => {
+    const { status, body: reply } = await t.send(olga, 'POST', '/v1/api/admin/pages/', { name: 'Wrong', ...body });
+    return [status, (reply.errors as { fields: object }).fields];
+  };
+  const overlapping = [...shows(component), buildItem({ id: 'b', component, col: 1 })];
+  expect(await fieldsOf({ layout: overlapping })).toEqual([400, { 'item.b': 'Items a and b overlap.' }]);
+  expect(await fieldsOf({ layout: shows(foreign) })).toEqual([404, { 'item.a': `Component ${foreign} not found.` }]);
+  const kpi = [buildItem({ id: 'k', isKpi: true, kpis: [999] })];
+  expect(await fieldsOf({ layout: kpi })).toEqual([404, { 'item.k': 'KPI 999 not found.' }]);
+  const attribute = [buildTab({ id: 't', layout: [buildItem({ id: 'x', attribute: 998 })] })];
+  expect(await fieldsOf({ tabs: attribute })).toEqual([404, { 'item.x': 'Attribute 998 not found.' }]);
+  expect(await fieldsOf({ roles: ['XYZ'] })).toEqual([400, { roles: 'There is no role XYZ.' }]);
+  expect(await fieldsOf({ tabs: [buildTab({ id: 't', name: 'a\0' })] })).toEqual([
+    400,
+    { 'tabs.0.name': 'Holds a character that cannot be kept.' },
+  ]);
+  const taken = await fieldsOf({ name: 'Accounts' });
+  expect(taken).toEqual([400, { name: 'A page of this name exists already.' }]);
+});
+
+test('bad shapes are 400, never a failure', async () => {
+  const bodies = [{}, { name: '' }, { name: 'x', layout: {} }, { name: 'x', layout: [{ id: 'a' }] }, { name: 'a\0' }];
+  for (const body of [
+    ...bodies,
+    { name: 'x', scope: 'Moon' },
+    { name: 'x', tabs: [{ id: 'T', key: 'A B', name: 'n' }] },
+  ]) {
+    expect((await t.send(olga, 'POST', '/v1/api/admin/pages/', body)).status).toBe(400);
+  }
+  expect((await t.send(olga, 'PUT', '/v1/api/admin/pages/1/', { name: 'x' })).status).toBe(400);
+});
+
+test('a tab keeps its key when it is renamed', async () => {
+  const tabs = [buildTab({ id: 't', key: 'risk', name: 'Risk' })];
+  const { id } = (await create({ name: 'Keys', tabs })).body.data;
+  const renamed = await update(id, {
+    name: 'Keys',
+    version: 1,
+    tabs: [buildTab({ id: 't', key: 'risk', name: 'Danger' })],
+  });
+  expect(renamed.body.data.tabs[0]).toMatchObject({ key: 'risk', name: 'Danger' });
+  const changed = await update(id, { name: 'Keys', version: 2, tabs: [buildTab({ id: 't', key: 'danger' })] });
+  expect([changed.status, changed.error]).toEqual([400, 'The tab t keeps its key risk.']);
+});
+
+test('1-pages-40 a page goes with its item and is then not found; one that something leads to stays, and names it', async () => {
+  const { id } = (await create({ name: 'Target' })).body.data;
+  const drilldown = { deeplink: { type: 'menu' as const, menuId: id } };
+  const link = await t.inTenant('demo', 'write', (tx) =>
+    createComponent(tx, buildTable({ name: 'Leads there', drilldown }), { by: null }),
+  );
+  const refused = await t.call(olga, pageAuthoring.deletePage, { params: { id } });
+  expect([refused.status, refused.error]).toEqual([400, 'These lead to Target: Leads there.']);
+  await t.inTenant('demo', 'write', (tx) =>
+    tx.rows('delete from components where tenant_id = $1 and id = $2', [tx.tenant, link]),
+  );
+  expect((await t.call(olga, pageAuthoring.deletePage, { params: { id } })).status).toBe(200);
+  expect(await menuOf(id)).toBeUndefined();
+  expect((await t.call(olga, pageDetails.getPageDetail, { query: { id } })).status).toBe(404);
+});
+
+test('the pages that open screens of the product can be renamed, not deleted or hidden', async () => {
+  const { listing } = (await t.call(olga, pageAuthoring.findPages, { query: { q: 'accounts' } })).body.data;
+  const accounts = listing.find((page) => page.name === 'Accounts');
+  const id = accounts?.id ?? 0;
+  expect(accounts?.state).toBe('dashboard.accounts');
+  expect((await t.call(olga, pageAuthoring.deletePage, { params: { id } })).error).toBe(
+    'Accounts opens a screen of the product and cannot be deleted.',
+  );
+  expect((await update(id, { name: 'Accounts', version: 1, in_menu: false })).status).toBe(400);
+  expect((await update(id, { name: 'Customers', version: 1 })).body.data).toMatchObject({
+    state: 'dashboard.accounts',
+  });
+  expect(await menuOf(id)).toMatchObject({ name: 'Customers', meta: { state: 'dashboard.accounts' } });
+});
+
+test('every save is told in the audit log', async () => {
+  const { id } = (await create({ name: 'Told' })).body.data;
+  await update(id, { name: 'Told again', version: 1 });
+  await t.call(olga, pageAuthoring.deletePage, { params: { id } });
+  const entries = await t.inTenant('demo', 'read', (tx) =>
+    tx.rows<{ verb: string }>(
+      `select verb from audit_log where tenant_id = $1 and entity = 'page' and entity_id = $2 order by id`,
+      [tx.tenant, id],
+    ),
+  );
+  expect(entries.map(({ verb }) => verb)).toEqual(['create', 'update', 'delete']);
+});

@@ -1,0 +1,162 @@
+/** Saving pages: whole, checked, every save a version; the menu item goes with its page. */
+import { PageDocument } from '@mainstay/contract/pages/admin';
+import type { TenantTx } from '../../../platform/database/tenant-tx.ts';
+import type { Actor } from '../../../platform/http/actor.ts';
+import { BusinessError, Conflict, NotFound } from '../../../platform/http/errors.ts';
+import { recordAudit } from '../../audit/commands.ts';
+import {
+  type DefinitionKind,
+  findUnstorable,
+  refuseFaults,
+  type Saving,
+} from '../../components/definitions/kinds/rules.ts';
+import type { Stored } from '../../components/definitions/kinds/rules.ts';
+import { demandReferences } from '../../components/definitions/references/data.ts';
+import type { Reference } from '../../components/definitions/references/rules.ts';
+import { lockDefinitions, recordVersion } from '../../components/definitions/versions/commands.ts';
+import { placeInMenu, removeFromMenu } from '../menus/commands.ts';
+import { findLinksTo, findNameClash, findStoredPages, findUnknownRoles, getStoredPage } from './data.ts';
+import { getMenuPlace } from '../menus/data.ts';
+import { findFaults, ITEM_EXISTS, PAGE_EXISTS, PAGE_REFERENCES, partsOf, rolesOf, SAVED_SINCE } from './rules.ts';
+
+/** How a page is saved, beside its document. What is not said stays; a new page comes last in the menu. */
+export interface PageSaving extends Saving {
+  /** The version it was made from; a newer one is not written over. */
+  version?: number | undefined;
+  in_menu?: boolean | undefined;
+  position?: number | undefined;
+  /** The screen of the product that the menu item opens; only the product itself says so. */
+  state?: string | undefined;
+}
+
+const named = (message: string) => new BusinessError(message, { fields: { name: message } });
+
+async function reserve(tx: TenantTx, name: string): Promise<number> {
+  const [made] = await tx.rows<{ id: number }>(
+    'insert into pages (tenant_id, name, version) values ($1, $2, 0) on conflict do nothing returning id',
+    [tx.tenant, name],
+  );
+  if (!made) throw named(PAGE_EXISTS);
+  return made.id;
+}
+
+/** @throws RequestError with the place of every fault */
+async function demandSound(tx: TenantTx, before: Stored<PageDocument>, document: PageDocument): Promise<void> {
+  refuseFaults([...findUnstorable(document), ...findFaults(before.version > 0 ? before.body : undefined, document)]);
+  const parts = partsOf(document);
+  await demandReferences(tx, parts);
+  const [role] = await findUnknownRoles(tx, rolesOf(document));
+  if (role !== undefined) {
+    const reason = `There is no role ${role}.`;
+    throw new BusinessError(reason, { fields: { roles: reason } });
+  }
+}
+
+/** Only what differs is written. */
+async function setParts(tx: TenantTx, page: number, parts: readonly Reference[]): Promise<void> {
+  const idsOf = (kind: Reference['kind']) => [...new Set(parts.filter((p) => p.kind === kind).map((p) => p.id))];
+  const values = [tx.tenant, page, idsOf('component'), idsOf('kpi'), idsOf('attribute')];
+  await tx.rows(
+    `delete from page_parts where tenant_id = $1 and page_id = $2 and not coalesce(component_id = any($3::bigint[]),
+       kpi_id = any($4::bigint[]), attribute_id = any($5::bigint[]))`,
+    values,
+  );
+  await tx.rows(
+    `insert into page_parts (tenant_id, page_id, component_id, kpi_id, attribute_id)
+       select $1::bigint, $2::bigint, id, null::bigint, null::bigint from unnest($3::bigint[]) id
+       union all select $1::bigint, $2::bigint, null::bigint, id, null::bigint from unnest($4::bigint[]) id
+       union all select $1::bigint, $2::bigint, null::bigint, null::bigint, id from unnest($5::bigint[]) id
+     on conflict (tenant_id, page_id, component_id, kpi_id, attribute_id) do nothing`,
+    values,
+  );
+}
+
+/** @returns the new version */
+async function save(tx: TenantTx, before: Stored<PageDocument>, given: PageDocument, saving: PageSaving) {
+  const { id } = before;
+  // Only what a version keeps, in one order.
+  const { name, scope, roles, layout, tabs } = given;
+  const document: PageDocument = { name, scope, roles, layout, tabs };
+  await demandSound(tx, before, document);
+  const [clash, place] = await Promise.all([findNameClash(tx, name, id), getMenuPlace(tx, id)]);
+  const inMenu = saving.in_menu ?? (before.version === 0 || place !== undefined);
+  if (clash.page) throw named(PAGE_EXISTS);
+  if (clash.item && inMenu) throw named(ITEM_EXISTS);
+  if (!inMenu && place?.state)
+    throw new BusinessError(`${before.name} opens a screen of the product and stays in the menu.`);
+  const version = before.version + 1;
+  await tx.rows(
+    `update pages set name = $3, scope = $4, roles = $5, body = $6::jsonb, version = $7, updated_by = $8,
+       updated_at = coalesce($9::timestamptz, now()) where tenant_id = $1 and id = $2`,
+    [
+      ...[tx.tenant, id, name, scope, roles, JSON.stringify({ layout, tabs }), version],
+      saving.by?.userId ?? null,
+      saving.by?.now ?? null,
+    ],
+  );
+  await setParts(tx, id, partsOf(document));
+  if (inMenu) await placeInMenu(tx, { id, name, roles, position: saving.position, state: saving.state });
+  else await removeFromMenu(tx, id);
+  await recordVersion(tx, { kind: 'page', id, version, body: document }, saving);
+  await recordSave(tx, before, name, version, saving);
+  return version;
+}
+
+async function recordSave(
+  tx: TenantTx,
+  before: Stored<PageDocument>,
+  name: string,
+  version: number,
+  { by, note }: Saving,
+): Promise<void> {
+  if (!by) return;
+  const isNew = before.version === 0;
+  const changes = isNew
+    ? { name }
+    : { name: { before: before.name, after: name }, version: { before: before.version, after: version }, note };
+  await recordAudit(tx, { verb: isNew ? 'create' : 'update', entity: 'page', entityId: before.id, changes, ...by });
+}
+
+/** For the product itself `by` is null. @returns the id, which is that of the menu item as well (decision 40) */
+export async function createPage(tx: TenantTx, document: PageDocument, saving: PageSaving): Promise<number> {
+  await lockDefinitions(tx);
+  const id = await reserve(tx, document.name);
+  await save(tx, { id, name: document.name, version: 0, body: document }, document, saving);
+  return id;
+}
+
+/** @returns the new version */
+export async function updatePage(
+  tx: TenantTx,
+  id: number,
+  document: PageDocument,
+  saving: PageSaving,
+): Promise<number> {
+  await lockDefinitions(tx);
+  const before = await getStoredPage(tx, id);
+  if (!before) throw new NotFound('Page');
+  if (saving.version !== undefined && saving.version !== before.version) throw new Conflict(SAVED_SINCE);
+  return save(tx, before, document, saving);
+}
+
+/** Takes a page away that nothing leads to, with its menu item; its versions stay. */
+export async function deletePage(tx: TenantTx, id: number, by: Actor): Promise<void> {
+  await lockDefinitions(tx);
+  const [before, links, place] = await Promise.all([getStoredPage(tx, id), findLinksTo(tx, id), getMenuPlace(tx, id)]);
+  if (!before) throw new NotFound('Page');
+  if (place?.state) throw new BusinessError(`${before.name} opens a screen of the product and cannot be deleted.`);
+  if (links.length > 0) throw new BusinessError(`These lead to ${before.name}: ${links.join(', ')}.`);
+  await tx.rows('delete from pages where tenant_id = $1 and id = $2', [tx.tenant, id]);
+  await recordAudit(tx, { verb: 'delete', entity: 'page', entityId: id, changes: { name: before.name }, ...by });
+}
+
+export const pageKind: DefinitionKind<PageDocument> = {
+  name: 'page',
+  label: 'Page',
+  schema: PageDocument,
+  references: PAGE_REFERENCES,
+  get: getStoredPage,
+  findAll: findStoredPages,
+  reserve,
+  save: updatePage,
+};

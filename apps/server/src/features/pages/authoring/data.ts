@@ -1,0 +1,109 @@
+/** What authors of pages read. */
+import type { AuthoredPage, PageDocument, PageRow } from '@mainstay/contract/pages/admin';
+import { PageBody } from '@mainstay/contract/pages/page';
+import type { TenantTx } from '../../../platform/database/tenant-tx.ts';
+import type { Stored } from '../../components/definitions/kinds/rules.ts';
+import { editorOf } from '../../components/definitions/versions/data.ts';
+
+type FoundPage = Omit<PageRow, 'updated_at'> & { updated_at: Date };
+
+const ROW = `p.id, p.name, p.scope, p.roles, p.version, m.id is not null as in_menu, m.meta->>'state' as state, p.updated_at,
+  ${editorOf('p.updated_by')} as updated_by`;
+const FROM = 'from pages p left join menus m on m.tenant_id = $1 and m.id = p.id where p.tenant_id = $1';
+
+export interface PagesQuery {
+  pageNum: number;
+  limit: number;
+  /** A part of the name. */
+  q?: string | undefined;
+}
+
+/** Pages by name. */
+export async function findPages(tx: TenantTx, { pageNum, limit, q }: PagesQuery) {
+  const part = q?.toLowerCase() ?? null;
+  const test = 'and ($2::text is null or strpos(lower(p.name), $2) > 0)';
+  const [rows, [count]] = await Promise.all([
+    tx.rows<FoundPage>(`select ${ROW} ${FROM} ${test} order by lower(p.name), p.id limit $3 offset $4`, [
+      tx.tenant,
+      part,
+      limit,
+      (pageNum - 1) * limit,
+    ]),
+    tx.rows<{ n: number }>(`select count(*)::int as n ${FROM} ${test}`, [tx.tenant, part]),
+  ]);
+  const total = count?.n ?? 0;
+  const listing = rows.map((row) => ({ ...row, updated_at: row.updated_at.toISOString() }));
+  return { listing, has_next: pageNum * limit < total, total_records: total };
+}
+
+/** A page as its authors see it; undefined where the tenant has none of this id. */
+export async function getAuthoredPage(tx: TenantTx, id: number): Promise<AuthoredPage | undefined> {
+  const [found] = await tx.rows<FoundPage & { position: number | null; body: unknown }>(
+    `select ${ROW}, m.position, p.body ${FROM} and p.id = $2`,
+    [tx.tenant, id],
+  );
+  if (!found) return undefined;
+  const { body, updated_at, ...row } = found;
+  return { ...row, updated_at: updated_at.toISOString(), ...PageBody.parse(body) };
+}
+
+interface StoredRow {
+  id: number;
+  version: number;
+  name: string;
+  scope: PageDocument['scope'];
+  roles: string[];
+  body: unknown;
+}
+const STORED = 'select p.id, p.version, p.name, p.scope, p.roles, p.body from pages p where p.tenant_id = $1';
+
+const storedOf = ({ id, version, name, scope, roles, body }: StoredRow): Stored<PageDocument> => ({
+  id,
+  name,
+  version,
+  body: { name, scope, roles, ...PageBody.parse(body) },
+});
+
+/** The document in force; undefined where the tenant has none of this id. */
+export async function getStoredPage(tx: TenantTx, id: number): Promise<Stored<PageDocument> | undefined> {
+  const [row] = await tx.rows<StoredRow>(`${STORED} and p.id = $2`, [tx.tenant, id]);
+  return row && storedOf(row);
+}
+
+export async function findStoredPages(tx: TenantTx): Promise<Stored<PageDocument>[]> {
+  const rows = await tx.rows<StoredRow>(`${STORED} order by p.name, p.id`, [tx.tenant]);
+  return rows.map(storedOf);
+}
+
+/** Whether another page has the name, and whether another menu item has it. */
+export async function findNameClash(tx: TenantTx, name: string, id: number): Promise<{ page: boolean; item: boolean }> {
+  const [row] = await tx.rows<{ page: boolean; item: boolean }>(
+    `select exists (select from pages where tenant_id = $1 and name = $2 and id <> $3) as page,
+       exists (select from menus where tenant_id = $1 and name = $2 and id <> $3) as item`,
+    [tx.tenant, name, id],
+  );
+  return row ?? { page: false, item: false };
+}
+
+/** The roles of a list that the tenant does not have. */
+export async function findUnknownRoles(tx: TenantTx, roles: readonly string[]): Promise<string[]> {
+  if (roles.length === 0) return [];
+  const rows = await tx.rows<{ abbr: string }>(
+    `select r.abbr from unnest($2::text[]) r (abbr)
+     where not exists (select from roles x where x.tenant_id = $1 and x.abbr = r.abbr) order by r.abbr`,
+    [tx.tenant, roles],
+  );
+  return rows.map((row) => row.abbr);
+}
+
+/** What leads to a page or a menu item, by name. */
+export async function findLinksTo(tx: TenantTx, id: number): Promise<string[]> {
+  const path = `'$.** ? (@.type == "menu" && @.menuId == $id)', jsonb_build_object('id', $2::bigint)`;
+  const rows = await tx.rows<{ name: string }>(
+    `select c.name from components c where c.tenant_id = $1 and jsonb_path_exists(c.body, ${path})
+     union all select k.name from kpis k where k.tenant_id = $1 and jsonb_path_exists(k.navigation, ${path})
+     union all select m.name from menus m where m.tenant_id = $1 and m.linked = $2 and m.id <> $2 order by 1`,
+    [tx.tenant, id],
+  );
+  return rows.map((row) => row.name);
+}

@@ -1,0 +1,38 @@
+import { pageAuthoring } from '@mainstay/contract/pages/admin';
+import type { TenantTx } from '../../../platform/database/tenant-tx.ts';
+import { actorOf } from '../../../platform/http/actor.ts';
+import { NotFound } from '../../../platform/http/errors.ts';
+import { done, implement, ok } from '../../../platform/http/kit.ts';
+import { createPage, deletePage, updatePage } from './commands.ts';
+import { findPages, getAuthoredPage } from './data.ts';
+import { endpointPolicy } from './policy.ts';
+
+/** @throws NotFound */
+async function found(tx: TenantTx, id: number) {
+  const page = await getAuthoredPage(tx, id);
+  if (!page) throw new NotFound('Page');
+  return page;
+}
+
+export const pageAuthoringFeature = implement(pageAuthoring, endpointPolicy)('page-authoring', {
+  findPages: async ({ tx, query }) => ok(await findPages(tx, query)),
+
+  getPage: async ({ tx, params }) => ok(await found(tx, params.id)),
+
+  async createPage({ tx, body, ...call }) {
+    const { in_menu, position, note } = body;
+    const id = await createPage(tx, body, { by: actorOf(call), in_menu, position, note });
+    return ok(await found(tx, id));
+  },
+
+  async updatePage({ tx, params, body, ...call }) {
+    const { version, in_menu, position, note } = body;
+    await updatePage(tx, params.id, body, { by: actorOf(call), version, in_menu, position, note });
+    return ok(await found(tx, params.id));
+  },
+
+  async deletePage({ tx, params, ...call }) {
+    await deletePage(tx, params.id, actorOf(call));
+    return done;
+  },
+});

@@ -1,0 +1,8 @@
+/** Who may read pages; which of them, their roles say. */
+import type { pageDetails } from '@mainstay/contract/pages/detail';
+import { reads, type PolicyTable } from '../../../platform/session/policy.ts';
+
+export const endpointPolicy: PolicyTable<typeof pageDetails> = {
+  getPageDetail: reads('session'),
+  getPageDetailByName: reads('session'),
+};

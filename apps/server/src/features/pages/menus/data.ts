@@ -1,0 +1,34 @@
+/** What authors of the menu read. */
+import type { MenuItem } from '@mainstay/contract/pages';
+import type { TenantTx } from '../../../platform/database/tenant-tx.ts';
+
+const ITEM = `select m.id, m.name, m.type, p.scope, m.roles, m.meta, m.linked from menus m
+  left join pages p on p.tenant_id = $1 and p.id = m.page_id where m.tenant_id = $1`;
+
+/** The whole menu in its order. */
+export const findMenuItems = (tx: TenantTx): Promise<MenuItem[]> =>
+  tx.rows<MenuItem>(`${ITEM} order by m.position, m.id`, [tx.tenant]);
+
+/** One item; undefined where the tenant has none of this id. */
+export async function getMenuItem(tx: TenantTx, id: number): Promise<MenuItem | undefined> {
+  const [row] = await tx.rows<MenuItem>(`${ITEM} and m.id = $2`, [tx.tenant, id]);
+  return row;
+}
+
+/** Where a page stands in the menu, and the screen it opens; undefined out of the menu. */
+export async function getMenuPlace(tx: TenantTx, id: number) {
+  const [row] = await tx.rows<{ position: number; state: string | null }>(
+    `select position, meta->>'state' as state from menus where tenant_id = $1 and id = $2`,
+    [tx.tenant, id],
+  );
+  return row;
+}
+
+/** Whether every one of the ids is an item of the menu. */
+export async function knowsItems(tx: TenantTx, ids: readonly number[]): Promise<boolean> {
+  const [row] = await tx.rows<{ n: number }>(
+    'select count(*)::int as n from menus where tenant_id = $1 and id = any($2::bigint[])',
+    [tx.tenant, ids],
+  );
+  return row?.n === ids.length;
+}

@@ -1,0 +1,71 @@
+import { pages } from '@mainstay/contract/pages';
+import { menuAuthoring } from '@mainstay/contract/pages/menus';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { type Caller, openTestApp, type TestApp } from '../../../testing/app.ts';
+
+let t: TestApp;
+let dev: Caller;
+beforeAll(async () => {
+  t = await openTestApp({ demo: true });
+  dev = await t.signIn('dev.data@demo.test');
+});
+afterAll(() => t.close());
+
+const listing = async () => (await t.call(dev, menuAuthoring.findMenuItems, {})).body.data.listing;
+const names = async () => (await listing()).map((item) => item.name);
+const idOf = async (name: string) => (await listing()).find((item) => item.name === name)?.id ?? 0;
+const add = (name: string, more: object = {}) =>
+  t.call(dev, menuAuthoring.createDeepLink, {
+    body: { name, meta: { state: 'dashboard.accounts', params: ['risk'] }, ...more },
+  });
+
+test('1-shell-42 a Deep Link comes last, shows to its roles, and highlights the item it is linked to', async () => {
+  const accounts = await idOf('Accounts');
+  const { body } = await add('Risky accounts', { roles: ['CSM'], linked: accounts });
+  expect(body.data).toMatchObject({ type: 'Deep Link', scope: null, linked: accounts, meta: { params: ['risk'] } });
+  expect((await names()).at(-1)).toBe('Risky accounts');
+  const seenBy = async (email: string) =>
+    (await t.call(await t.signIn(email), pages.findMenus, {})).body.data.menus.map((item) => item.name);
+  expect(await seenBy('maya.csm@demo.test')).toContain('Risky accounts');
+  expect(await seenBy('evan.exec@demo.test')).not.toContain('Risky accounts');
+});
+
+test('a Deep Link is changed and taken away; an item of a page is not', async () => {
+  const { id } = (await add('Short lived')).body.data;
+  const changed = await t.call(dev, menuAuthoring.updateDeepLink, {
+    params: { id },
+    body: { name: 'Renamed', meta: { state: 'dashboard.accounts' } },
+  });
+  expect(changed.body.data).toMatchObject({ name: 'Renamed', meta: { state: 'dashboard.accounts', params: [] } });
+  expect((await t.call(dev, menuAuthoring.deleteDeepLink, { params: { id } })).status).toBe(200);
+  expect(await names()).not.toContain('Renamed');
+  const ofPage = await t.call(dev, menuAuthoring.deleteDeepLink, { params: { id: await idOf('Admin') } });
+  expect([ofPage.status, ofPage.error]).toEqual([400, 'Admin belongs to a page. Change the page instead.']);
+});
+
+test('an item that another is linked to stays, and the other is named', async () => {
+  const { id } = (await add('Highlighted')).body.data;
+  await add('Highlights', { linked: id });
+  const refused = await t.call(dev, menuAuthoring.deleteDeepLink, { params: { id } });
+  expect([refused.status, refused.error]).toEqual([400, 'These lead to Highlighted: Highlights.']);
+});
+
+test('the menu is put in order; what is not named follows as it stood', async () => {
+  const [first, second, ...rest] = await listing();
+  const ids = [second?.id ?? 0, first?.id ?? 0];
+  expect((await t.call(dev, menuAuthoring.orderMenu, { body: { ids } })).status).toBe(200);
+  expect((await listing()).map((item) => item.id)).toEqual([...ids, ...rest.map((item) => item.id)]);
+});
+
+test('taken names, unknown roles and unknown items are refused', async () => {
+  const said = async (name: string, more: object = {}) => {
+    const { status, error } = await add(name, more);
+    return `${status} ${error}`;
+  };
+  expect(await said('Admin')).toBe('400 A menu item of this name exists already.');
+  expect(await said('New', { roles: ['XYZ'] })).toBe('400 There is no role XYZ.');
+  expect(await said('New', { linked: 999_999_999 })).toBe('404 Menu item not found.');
+  expect(await said('New', { meta: { state: '' } })).toMatch(/^400 /);
+  expect((await t.call(dev, menuAuthoring.orderMenu, { body: { ids: [999_999_999] } })).status).toBe(404);
+  expect((await t.send(dev, 'PUT', '/v1/api/admin/menus/order/', { ids: [1, 1] })).status).toBe(400);
+});

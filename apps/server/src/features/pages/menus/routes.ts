@@ -1,0 +1,75 @@
+import { type DeepLink, menuAuthoring } from '@mainstay/contract/pages/menus';
+import type { TenantTx } from '../../../platform/database/tenant-tx.ts';
+import { actorOf } from '../../../platform/http/actor.ts';
+import { BusinessError, NotFound } from '../../../platform/http/errors.ts';
+import { done, implement, ok } from '../../../platform/http/kit.ts';
+import { lockDefinitions } from '../../components/definitions/versions/commands.ts';
+import { findLinksTo, findNameClash, findUnknownRoles } from '../authoring/data.ts';
+import { ITEM_EXISTS } from '../authoring/rules.ts';
+import { createDeepLink, deleteDeepLink, orderMenu, updateDeepLink } from './commands.ts';
+import { findMenuItems, getMenuItem, knowsItems } from './data.ts';
+import { endpointPolicy } from './policy.ts';
+
+/** @throws NotFound */
+async function found(tx: TenantTx, id: number) {
+  const item = await getMenuItem(tx, id);
+  if (!item) throw new NotFound('Menu item');
+  return item;
+}
+
+/** @throws NotFound, and BusinessError for the item of a page */
+async function foundLink(tx: TenantTx, id: number) {
+  const item = await found(tx, id);
+  if (item.type === 'Page') throw new BusinessError(`${item.name} belongs to a page. Change the page instead.`);
+  return item;
+}
+
+/** @param id of the item; 0 for one that is new */
+async function demandSound(tx: TenantTx, id: number, link: DeepLink): Promise<void> {
+  const [clash, [role], isKnown] = await Promise.all([
+    findNameClash(tx, link.name, id),
+    findUnknownRoles(tx, link.roles),
+    link.linked === null || knowsItems(tx, [link.linked]),
+  ]);
+  const refuse = (field: string, reason: string) => new BusinessError(reason, { fields: { [field]: reason } });
+  if (!isKnown) throw new NotFound('Menu item');
+  if (clash.item) throw refuse('name', ITEM_EXISTS);
+  if (role !== undefined) throw refuse('roles', `There is no role ${role}.`);
+}
+
+export const menuAuthoringFeature = implement(menuAuthoring, endpointPolicy)('menu-authoring', {
+  async findMenuItems({ tx }) {
+    const listing = await findMenuItems(tx);
+    return ok({ listing, has_next: false, total_records: listing.length });
+  },
+
+  async createDeepLink({ tx, body, ...call }) {
+    await lockDefinitions(tx);
+    await demandSound(tx, 0, body);
+    return ok(await found(tx, await createDeepLink(tx, body, actorOf(call))));
+  },
+
+  async orderMenu({ tx, body, ...call }) {
+    await lockDefinitions(tx);
+    if (!(await knowsItems(tx, body.ids))) throw new NotFound('Menu item');
+    await orderMenu(tx, body.ids, actorOf(call));
+    return done;
+  },
+
+  async updateDeepLink({ tx, params, body, ...call }) {
+    await lockDefinitions(tx);
+    const before = await foundLink(tx, params.id);
+    await demandSound(tx, params.id, body);
+    await updateDeepLink(tx, before, body, actorOf(call));
+    return ok(await found(tx, params.id));
+  },
+
+  async deleteDeepLink({ tx, params, ...call }) {
+    await lockDefinitions(tx);
+    const item = await foundLink(tx, params.id);
+    const links = await findLinksTo(tx, params.id);
+    if (links.length > 0) throw new BusinessError(`These lead to ${item.name}: ${links.join(', ')}.`);
+    await deleteDeepLink(tx, item, actorOf(call));
+    return done;
+  },
+});

@@ -1,0 +1,51 @@
+/** Persons: as owners in every dataset that names one, and as rows for administrators. */
+import { ADMIN_ROLES } from '@mainstay/contract/rules/access';
+import { sql } from 'kysely';
+import type { Bound, Dataset, DatasetColumn, Fragment } from '../../platform/engine/dataset.ts';
+
+type Join = (bound: Bound) => Fragment;
+
+/** @param key the column of `x` that holds the user */
+export const ownerJoin = (key: Fragment): { owner: Join } => ({
+  owner: ({ tenant }) => sql`left join users owner on owner.tenant_id = ${tenant} and owner.id = ${key}`,
+});
+
+export const ownerName = sql`nullif(concat_ws(' ', nullif(owner.first_name, ''), nullif(owner.last_name, '')), '')`;
+
+export const ownerColumns: Record<string, DatasetColumn> = {
+  'owner.name': { type: 'text', label: 'Owner', sql: ownerName, nullable: true, join: 'owner' },
+  'owner.email': { type: 'text', label: 'Owner e-mail', sql: sql`owner.email`, nullable: true, join: 'owner' },
+  'owner.title': { type: 'text', label: 'Owner title', sql: sql`owner.title`, nullable: true, join: 'owner' },
+};
+
+export const users: Dataset = {
+  label: 'Users',
+  table: sql`users`,
+  scope: { kind: 'people', readers: ADMIN_ROLES },
+  key: [sql`x.id`],
+  dateField: 'created_at',
+  columns: {
+    id: { type: 'int', label: 'Id', sql: sql`x.id` },
+    name: {
+      type: 'text',
+      label: 'Name',
+      sql: sql`nullif(concat_ws(' ', nullif(x.first_name, ''), nullif(x.last_name, '')), '')`,
+      sortSql: sql`x.name_key`,
+      nullable: true,
+    },
+    email: { type: 'text', label: 'E-mail', sql: sql`x.email`, sortSql: sql`x.email_key` },
+    role: {
+      type: 'text',
+      label: 'Roles',
+      nullable: true,
+      sql: ({ tenant }) => sql`(select string_agg(role.abbr, ', ' order by role.abbr) from user_roles held
+        join roles role on role.tenant_id = ${tenant} and role.id = held.role_id
+        where held.tenant_id = ${tenant} and held.user_id = x.id)`,
+    },
+    title: { type: 'text', label: 'Title', sql: sql`x.title`, nullable: true },
+    status: { type: 'text', label: 'Status', sql: sql`x.status` },
+    user_access_type: { type: 'text', label: 'Access', sql: sql`x.user_access_type` },
+    last_seen_at: { type: 'instant', label: 'Last seen', sql: sql`x.last_seen_at`, nullable: true },
+    created_at: { type: 'instant', label: 'Created', sql: sql`x.created_at` },
+  },
+};

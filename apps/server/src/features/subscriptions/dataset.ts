@@ -1,0 +1,84 @@
+/** Subscriptions, and the products in them line by line. */
+import { sql } from 'kysely';
+import type { Dataset, DatasetColumn, Fragment } from '../../platform/engine/dataset.ts';
+import { accountColumns, accountId, accountJoin } from '../accounts/dataset.ts';
+
+/** @param of the row or the join that is the subscription */
+const termsOf = (of: Fragment, join?: string): Record<string, DatasetColumn> => {
+  const column = (type: DatasetColumn['type'], label: string, name: Fragment, nullable = false): DatasetColumn => ({
+    type,
+    label,
+    sql: sql`${of}.${name}`,
+    ...(nullable && { nullable }),
+    ...(join !== undefined && { join }),
+  });
+  return {
+    subscription_id: column('text', 'Number', sql`subscription_id`),
+    status: column('text', 'Status', sql`status`),
+    current_term_sd: column('date', 'Term start', sql`current_term_sd`, true),
+    current_term_ed: column('date', 'Term end', sql`current_term_ed`, true),
+    current_term_rd: column('date', 'Renewal', sql`current_term_rd`, true),
+    auto_renewal: column('boolean', 'Renews by itself', sql`current_term_ar`),
+  };
+};
+
+export const subscriptions: Dataset = {
+  label: 'Subscriptions',
+  table: sql`subscriptions`,
+  scope: { kind: 'account', key: sql`x.account_id` },
+  key: [sql`x.id`],
+  dateField: 'current_term_rd',
+  columns: {
+    id: { type: 'int', label: 'Id', sql: sql`x.id` },
+    account_id: accountId,
+    ...termsOf(sql`x`),
+    subscription_sd: { type: 'date', label: 'Start', sql: sql`x.subscription_sd` },
+    subscription_ed: { type: 'date', label: 'End', sql: sql`x.subscription_ed`, nullable: true },
+    mrr: { type: 'number', label: 'MRR', sql: sql`x.mrr_minor`, scale: 'money' },
+    arr: { type: 'number', label: 'ARR', sql: sql`x.arr_minor`, scale: 'money' },
+    plan: { type: 'text', label: 'Plan', sql: sql`x.plan`, nullable: true },
+    seats: { type: 'int', label: 'Seats', sql: sql`x.seats`, nullable: true },
+    billing_frequency: { type: 'text', label: 'Billing', sql: sql`x.billing_frequency`, nullable: true },
+    is_trial: { type: 'boolean', label: 'Trial', sql: sql`x.is_trial` },
+    upgraded: { type: 'boolean', label: 'Upgraded', sql: sql`x.upgraded` },
+    downgraded: { type: 'boolean', label: 'Downgraded', sql: sql`x.downgraded` },
+    churned: { type: 'boolean', label: 'Churned', sql: sql`x.churned` },
+    created_at: { type: 'instant', label: 'Created', sql: sql`x.created_at` },
+    ...accountColumns,
+  },
+  joins: accountJoin,
+};
+
+const ofProduct = { join: 'product' } as const;
+export const products: Dataset = {
+  label: 'Products of subscriptions',
+  table: sql`subscription_lines`,
+  scope: { kind: 'account', key: sql`x.account_id` },
+  key: [sql`x.id`],
+  dateField: 'current_term_rd',
+  columns: {
+    id: { type: 'int', label: 'Id', sql: sql`x.id` },
+    account_id: accountId,
+    product_id: { type: 'int', label: 'Product id', sql: sql`x.product_id` },
+    sku_id: { type: 'text', label: 'SKU', sql: sql`product.sku_id`, ...ofProduct },
+    sku_name: {
+      type: 'text',
+      label: 'Product',
+      sql: sql`product.sku_name`,
+      sortSql: sql`product.name_key`,
+      ...ofProduct,
+    },
+    quantity: { type: 'int', label: 'Quantity', sql: sql`x.quantity` },
+    price: { type: 'number', label: 'Price of one', sql: sql`x.unit_price_minor`, scale: 'money' },
+    net_price: { type: 'number', label: 'Net price', sql: sql`x.net_price_minor`, scale: 'money' },
+    ...termsOf(sql`subscription`, 'subscription'),
+    ...accountColumns,
+  },
+  joins: {
+    ...accountJoin,
+    product: ({ tenant }) =>
+      sql`left join products product on product.tenant_id = ${tenant} and product.id = x.product_id`,
+    subscription: ({ tenant }) => sql`left join subscriptions subscription
+      on subscription.tenant_id = ${tenant} and subscription.id = x.subscription_id`,
+  },
+};

@@ -1,0 +1,32 @@
+/** What customers asked their support. */
+import { sql } from 'kysely';
+import type { Dataset } from '../../platform/engine/dataset.ts';
+import { accountColumns, accountId, accountJoin } from '../accounts/dataset.ts';
+
+export const supportCases: Dataset = {
+  label: 'Support cases',
+  table: sql`support_cases`,
+  scope: { kind: 'account', key: sql`x.account_id` },
+  key: [sql`x.id`],
+  dateField: 'created_at',
+  columns: {
+    id: { type: 'int', label: 'Id', sql: sql`x.id` },
+    account_id: accountId,
+    subject: { type: 'text', label: 'Subject', sql: sql`x.subject` },
+    priority: { type: 'text', label: 'Priority', sql: sql`x.priority` },
+    is_open: { type: 'boolean', label: 'Open', sql: sql`(x.closed_at is null)` },
+    escalated: { type: 'boolean', label: 'Escalated', sql: sql`x.escalated` },
+    created_at: { type: 'instant', label: 'Submitted', sql: sql`x.submitted_at` },
+    closed_at: { type: 'instant', label: 'Closed', sql: sql`x.closed_at`, nullable: true },
+    first_response_minutes: {
+      type: 'int',
+      label: 'Minutes to the first answer',
+      sql: sql`x.first_response_minutes`,
+      nullable: true,
+    },
+    resolution_hours: { type: 'number', label: 'Hours to solve', sql: sql`x.resolution_hours`, nullable: true },
+    satisfaction_score: { type: 'int', label: 'Satisfaction', sql: sql`x.satisfaction_score`, nullable: true },
+    ...accountColumns,
+  },
+  joins: accountJoin,
+};

@@ -1,0 +1,32 @@
+/** Whose question it is. Made from the session, never from a definition or a request's body. */
+import { dayOf } from '@mainstay/contract/rules/dates';
+import type { Access } from '../session/access.ts';
+import type { Fragment } from './dataset.ts';
+
+export interface Caller {
+  tenant: number;
+  user: number;
+  roles: readonly string[];
+  /** Users whose accounts are read; null is every account. */
+  reach: readonly number[] | null;
+  /** The page's account: only its rows are read. That it lies within the reach is tested before. */
+  account?: number | undefined;
+  /** In its place, the column of a surrounding statement that goes through accounts; only for who reads everything. */
+  each?: Fragment;
+  /** Digits of the currency's minor unit. */
+  minorDigits: number;
+  /** The company's day, for calendar days; UTC's day, for moments (decision 50). */
+  today: string;
+  utcToday: string;
+}
+
+export const callerOf = (access: Access, now: Date, account?: number): Caller => ({
+  tenant: access.tenant,
+  user: access.user,
+  roles: access.roles,
+  reach: access.reach,
+  account,
+  minorDigits: access.minorDigits,
+  today: dayOf(now, access.timeZone),
+  utcToday: now.toISOString().slice(0, 10),
+});

@@ -1,0 +1,177 @@
+/** Resolves the names of an expression and finds its types, or refuses it with its place. */
+import {
+  type Aggregate,
+  type Condition,
+  type Expression,
+  MAX_DEPTH,
+  type ValueType,
+} from '@mainstay/contract/rules/expressions';
+import { type FormulaNames, FormulaError, offsetOf, parseFormula } from '@mainstay/contract/rules/formula';
+import {
+  type ArgumentType,
+  DATE_PARTS,
+  maxArguments,
+  minArguments,
+  SIGNATURES,
+} from '@mainstay/contract/rules/functions';
+import { compare, commonType, fit, valueOf } from './compare.ts';
+import type { Dataset, DatasetColumn } from './dataset.ts';
+import { Refusal } from './refusal.ts';
+import { hasAggregate, isNumeric, type Typed } from './typed.ts';
+
+/** Names an expression may use, besides columns of the dataset. */
+export interface Names {
+  dataset?: Dataset;
+  params: ReadonlyMap<string, Typed>;
+  measure?: (key: string) => Typed | undefined;
+  kpi?: (id: number, place: string, offset?: number) => Typed;
+  /** `forbidden` in dimensions and conditions on rows, `inside` within an aggregate, `required` around a measure's columns. */
+  aggregates: 'forbidden' | 'inside' | 'required';
+}
+
+/** Definitions keep what their author wrote; the tree is made on reading, so that later faults know their character. */
+export function expanded(expression: Expression, place: string, names: FormulaNames = 'columns'): Expression {
+  if (!('formula' in expression)) return expression;
+  try {
+    return parseFormula(expression.formula, names);
+  } catch (error) {
+    if (error instanceof FormulaError) throw new Refusal(place, error.message, error.offset);
+    throw error;
+  }
+}
+
+export function findColumn(dataset: Dataset, name: string, place: string, offset?: number): DatasetColumn {
+  const column = Object.hasOwn(dataset.columns, name) ? dataset.columns[name] : undefined;
+  if (!column) throw new Refusal(place, `${dataset.label} has no column of this name.`, offset);
+  return column;
+}
+
+/** @throws Refusal */
+export function checkExpression(expression: Expression, names: Names, place: string, depth = 1): Typed {
+  const refuse = (reason: string): never => {
+    throw new Refusal(place, reason, offsetOf(expression));
+  };
+  if (depth > MAX_DEPTH) return refuse(`Expressions nest at most ${MAX_DEPTH} deep.`);
+  if ('formula' in expression) return refuse('A formula stands alone, not inside another expression.');
+  if ('value' in expression) return valueOf(expression.value);
+  if ('field' in expression) return checkField(expression.field, names, place, offsetOf(expression));
+  if ('param' in expression) {
+    return names.params.get(expression.param) ?? refuse('There is no parameter of this name with a value.');
+  }
+  if ('measure' in expression) {
+    return names.measure?.(expression.measure) ?? refuse('There is no measure of this name here.');
+  }
+  if ('kpi' in expression) {
+    if (!names.kpi) return refuse('Other KPIs are named in the formulas of KPIs only.');
+    return names.kpi(expression.kpi, place, offsetOf(expression));
+  }
+  if ('agg' in expression) {
+    if (names.aggregates !== 'required') return refuse('An aggregate cannot stand here.');
+    const inside: Names = { ...names, aggregates: 'inside' };
+    const of = expression.of && checkExpression(expression.of, inside, `${place}.of`, depth + 1);
+    const where = expression.where && checkCondition(expression.where, inside, `${place}.where`, depth + 1);
+    return {
+      node: 'aggregate',
+      agg: expression.agg,
+      type: aggregateType(expression.agg, of?.type, refuse),
+      of,
+      where,
+    };
+  }
+  return checkCall(expression, names, place, depth);
+}
+
+function checkField(name: string, names: Names, place: string, offset: number | undefined): Typed {
+  if (!names.dataset) throw new Refusal(place, 'Columns cannot be used here, only measures.', offset);
+  const column = findColumn(names.dataset, name, place, offset);
+  if (names.aggregates === 'required') {
+    throw new Refusal(place, 'A column in a measure stands inside sum, count or another aggregate.', offset);
+  }
+  return { node: 'column', type: column.type, column };
+}
+
+function checkCall(
+  call: Extract<Expression, { fn: unknown }>,
+  names: Names,
+  place: string,
+  depth: number,
+): Extract<Typed, { node: 'call' }> {
+  const refuse = (reason: string): never => {
+    throw new Refusal(place, reason, offsetOf(call));
+  };
+  const { fn } = call;
+  const signature = SIGNATURES[fn];
+  const [least, most] = [minArguments(signature), maxArguments(signature)];
+  if (call.args.length < least || call.args.length > most) {
+    return refuse(`${fn} takes ${least === most ? least : `${least} to ${most}`} arguments.`);
+  }
+  const args = call.args.map((arg, index) => checkExpression(arg, names, `${place}.args.${index}`, depth + 1));
+  if (fn === 'date_part') checkDatePart(args[0], refuse);
+  if (fn === 'round' && args[1] && (args[1].node !== 'value' || Math.abs(Number(args[1].value)) > 10)) {
+    return refuse('round takes its digits as a written number, at most 10.');
+  }
+  const kinds = args.map(
+    (_, index): ArgumentType => signature.args[Math.min(index, signature.args.length - 1)] ?? 'same',
+  );
+  const same = commonType(
+    args.filter((_, index) => kinds[index] === 'same'),
+    refuse,
+  );
+  const fitted = args.map((arg, index) => {
+    const kind = kinds[index] ?? 'same';
+    return fit(arg, kind === 'same' ? same : kind, (reason) => {
+      throw new Refusal(`${place}.args.${index}`, reason, offsetOf(call.args[index] ?? call));
+    });
+  });
+  if ((fn === 'gt' || fn === 'lt') && same === 'boolean') return refuse('True and false have no order.');
+  return { node: 'call', fn, type: signature.returns === 'same' ? same : signature.returns, args: fitted };
+}
+
+/** @throws Refusal */
+export function checkCondition(condition: Condition, names: Names, place: string, depth = 1): Typed {
+  const offset = 'left' in condition ? offsetOf(condition.left) : undefined;
+  const refuse = (reason: string): never => {
+    throw new Refusal(place, reason, offset);
+  };
+  if (depth > MAX_DEPTH) return refuse(`Conditions nest at most ${MAX_DEPTH} deep.`);
+  if ('not' in condition) {
+    const part = checkCondition(condition.not, names, `${place}.not`, depth + 1);
+    return { node: 'logic', type: 'boolean', op: 'not', parts: [part] };
+  }
+  if ('left' in condition) {
+    const read = (side: Expression, at: string) => checkExpression(expanded(side, at), names, at, depth + 1);
+    const left = read(condition.left, `${place}.left`);
+    const right = (condition.right ?? []).map((side, index) => read(side, `${place}.right.${index}`));
+    return compare(left, condition.op, right, refuse);
+  }
+  const op = 'all' in condition ? 'all' : 'any';
+  const parts = 'all' in condition ? condition.all : condition.any;
+  return {
+    node: 'logic',
+    type: 'boolean',
+    op,
+    parts: parts.map((part, index) => checkCondition(part, names, `${place}.${op}.${index}`, depth + 1)),
+  };
+}
+
+function aggregateType(agg: Aggregate, of: ValueType | undefined, refuse: (reason: string) => never): ValueType {
+  if (agg === 'count') return 'int';
+  if (of === undefined) return refuse(`${agg} needs a column.`);
+  if (agg === 'count_distinct') return 'int';
+  if ((agg === 'sum' || agg === 'avg') && !isNumeric(of)) return refuse(`${agg} needs a number.`);
+  if ((agg === 'min' || agg === 'max') && of === 'boolean') return refuse('True and false have no order.');
+  return agg === 'sum' || agg === 'avg' ? 'number' : of;
+}
+
+function checkDatePart(part: Typed | undefined, refuse: (reason: string) => never): void {
+  if (part?.node !== 'value' || !DATE_PARTS.includes(String(part.value))) {
+    refuse(`date_part takes one of ${DATE_PARTS.join(', ')}, written out.`);
+  }
+}
+
+/** A measure needs at least one aggregate: otherwise it is the same for every row. */
+export function checkMeasure(expression: Expression, names: Names, place: string): Typed {
+  const typed = checkExpression(expression, { ...names, aggregates: 'required' }, place);
+  if (!hasAggregate(typed)) throw new Refusal(place, 'A measure needs an aggregate.', offsetOf(expression));
+  return typed;
+}

@@ -1,0 +1,93 @@
+/** Comparisons: how many sides, of which types, and what a written text or a period stands for. */
+import { InvalidDate, nextPeriod, periodStart, readDay } from '@mainstay/contract/rules/date-ranges';
+import type { Operator, ScalarValue, ValueType } from '@mainstay/contract/rules/expressions';
+import type { ArgumentType } from '@mainstay/contract/rules/functions';
+import { isDate, isNumeric, type Typed, within } from './typed.ts';
+
+type Refuse = (reason: string) => never;
+
+const SIDES: Partial<Record<Operator, readonly [least: number, most: number]>> = {
+  between: [2, 2],
+  in: [1, 200],
+  is_null: [0, 0],
+  not_null: [0, 0],
+};
+const BOOLEAN_OPERATORS: readonly Operator[] = ['eq', 'ne', 'is_null', 'not_null', 'in'];
+
+/** Also used by the filters of requests, which compare a column of the definition. */
+export function compare(left: Typed, op: Operator, right: Typed[], refuse: Refuse): Typed {
+  const [least, most] = SIDES[op] ?? [1, 1];
+  if (right.length < least || right.length > most) {
+    return refuse(`${op} takes ${least === most ? least : `${least} to ${most}`} values on its right.`);
+  }
+  if (op === 'contains' || op === 'starts_with') for (const side of [left, ...right]) fit(side, 'text', refuse);
+  if (left.type === 'boolean' && !BOOLEAN_OPERATORS.includes(op)) return refuse('True and false have no order.');
+  const [period] = right;
+  if (period?.node === 'value' && period.grain && isDate(left.type) && (op === 'eq' || op === 'ne')) {
+    const start = periodStart(String(period.value), period.grain);
+    const inside = within(left, { from: start, to: nextPeriod(start, period.grain) });
+    return op === 'eq' ? inside : { node: 'logic', type: 'boolean', op: 'not', parts: [inside] };
+  }
+  const type = commonType([left, ...right], refuse);
+  return {
+    node: 'compare',
+    type: 'boolean',
+    op,
+    left: fit(left, type, refuse),
+    right: right.map((side) => fit(side, type, refuse)),
+  };
+}
+
+export function valueOf(value: ScalarValue): Typed {
+  if (typeof value === 'boolean') return { node: 'value', type: 'boolean', value };
+  if (typeof value === 'string') return { node: 'value', type: 'text', value };
+  return { node: 'value', type: Number.isSafeInteger(value) ? 'int' : 'number', value };
+}
+
+const isWritten = (side: Typed): boolean => side.node === 'value' && side.type === 'text';
+
+/** The type that all sides have: numbers together; a written text and a day give way to the date they are compared with. */
+export function commonType(sides: Typed[], refuse: Refuse): ValueType {
+  const first = sides.find((side) => !isWritten(side) && side.node !== 'value') ?? sides.find((s) => !isWritten(s));
+  if (!first) return 'text';
+  if (isNumeric(first.type) && sides.every((side) => isNumeric(side.type))) {
+    return sides.some((side) => side.type === 'number') ? 'number' : 'int';
+  }
+  if (sides.every((side) => fits(side, first.type))) return first.type;
+  return refuse('Values of different types are compared or mixed.');
+}
+
+const fits = (side: Typed, type: ValueType): boolean =>
+  side.type === type ||
+  (isNumeric(side.type) && isNumeric(type)) ||
+  (side.node === 'value' && (side.type === 'text' || side.type === 'date') && isDate(type));
+
+/** Demands a type, reading a written text as the date it stands for. */
+export function fit(typed: Typed, wanted: ArgumentType, refuse: Refuse): Typed {
+  if (wanted === 'same') return typed;
+  const type = wanted === 'numeric' ? 'number' : wanted;
+  if (wanted === 'int' ? typed.type !== 'int' : !fits(typed, type)) {
+    return refuse(`This is ${WORDS[typed.type]} where ${WORDS[type]} is needed.`);
+  }
+  if (typed.node !== 'value' || typed.type === type || isNumeric(type)) return typed;
+  const day = dayOf(typed.value) ?? refuse('Invalid date provided');
+  return { node: 'value', type, value: type === 'instant' ? `${day}T00:00:00Z` : day };
+}
+
+const WORDS: Readonly<Record<ValueType, string>> = {
+  int: 'a whole number',
+  number: 'a number',
+  text: 'a text',
+  date: 'a date',
+  instant: 'a moment',
+  boolean: 'true or false',
+};
+
+function dayOf(value: ScalarValue): string | undefined {
+  try {
+    return readDay(value);
+  } catch (error) {
+    if (error instanceof InvalidDate) return undefined;
+    throw error;
+  }
+}

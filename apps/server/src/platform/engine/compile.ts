@@ -1,0 +1,130 @@
+/** One definition, one caller, one request: the statements that answer it, or a Refusal that says where and why not. Pure. */
+import type { Query } from '@mainstay/contract/components/definition';
+import type { ReportColumn } from '@mainstay/contract/components/report';
+import { sql } from 'kysely';
+import type { Caller } from './caller.ts';
+import type { Datasets, Fragment } from './dataset.ts';
+import { alias, bind, emit, readColumn } from './emit.ts';
+import { filled } from './fill.ts';
+import { makePlan, type Plan, type Request } from './plan.ts';
+import { MAX_SERIES_ROWS } from './pivot.ts';
+import { Refusal } from './refusal.ts';
+import { fromWhere, reachOf } from './scope.ts';
+import { type Statement, toStatement } from './statement.ts';
+import type { Typed } from './typed.ts';
+
+export interface Compiled {
+  /** One page; with series all rows, which `pivot` turns into pages. */
+  rows: Statement;
+  /** How many rows there are, as `n`. */
+  count: Statement;
+  /** The rows without pages, 50,000 at most. */
+  csv: Statement;
+  /** What each output is, in order. */
+  columns: ReportColumn[];
+  series?: { by: number; measure: number; fill: 'none' | 'null' | 'zero' };
+  /** Whether the answer is this caller's alone, whoever else has the same reach. */
+  personal: boolean;
+  page: { number: number; size: number };
+}
+
+export const MAX_CSV_ROWS = 50_000;
+const MAX_PAGE_SIZE = 1000;
+const MAX_PAGE_NUMBER = 1e9;
+
+/** @throws Refusal or Denial */
+export function compile(query: Query, caller: Caller, request: Request, datasets: Datasets): Compiled {
+  const plan = makePlan(query, caller, request, datasets);
+  const page = readPage(request);
+  const reach = reachOf([plan.dataset], caller);
+  const body = (isOrdered: boolean): Fragment =>
+    plan.grouped ? groupedRows(plan, caller, isOrdered) : plainRows(plan, caller, isOrdered);
+  const fill = plan.fill && filled(plan.fill, plan.columns);
+  const ctes = [...(reach ? [reach] : []), ...(fill ? [sql`grouped as (${body(false)})`, ...fill.ctes] : [])];
+  const head = ctes.length > 0 ? sql`with ${sql.join(ctes)} ` : sql``;
+  const sorted = fill ? sql`${head}${fill.select} order by ${outputOrder(plan)}` : sql`${head}${body(true)}`;
+  const counted = plan.grouped
+    ? sql`${head}select count(*) as n from (${fill ? fill.select : body(false)}) counted`
+    : sql`${head}select count(*) as n ${source(plan, caller, [], sql``)}`;
+  const paged = sql`${sorted} limit ${bind(page.size, 'int')} offset ${bind((page.number - 1) * page.size, 'int')}`;
+  const whole = sql`${sorted} limit ${bind(MAX_SERIES_ROWS + 1, 'int')}`;
+  return {
+    rows: toStatement(plan.series ? whole : paged),
+    csv: toStatement(plan.series ? whole : sql`${sorted} limit ${bind(MAX_CSV_ROWS, 'int')}`),
+    count: toStatement(counted),
+    columns: columnsOf(plan),
+    ...(plan.series && { series: { ...plan.series, fill: query.fill } }),
+    personal: plan.dataset.personal ?? false,
+    page,
+  };
+}
+
+export const columnsOf = ({ columns }: Plan): ReportColumn[] =>
+  columns.map(({ column, typed }) => ({
+    key: column.key,
+    label: column.label,
+    type: typed.type,
+    role: column.role,
+    format: column.format,
+    hidden: column.hidden,
+    sortable: column.sortable,
+    filter: column.filter,
+    grain: column.grain ?? null,
+  }));
+
+function readPage({ pageNumber = 1, pageSize = 10 }: Request): { number: number; size: number } {
+  const isFine = (n: number) => Number.isSafeInteger(n) && n >= 1;
+  if (!isFine(pageNumber) || pageNumber > MAX_PAGE_NUMBER || !isFine(pageSize)) {
+    throw new Refusal('page', 'Invalid page.');
+  }
+  return { number: pageNumber, size: Math.min(pageSize, MAX_PAGE_SIZE) };
+}
+
+const source = (plan: Plan, caller: Caller, wanted: Typed[], outer: Fragment): Fragment =>
+  fromWhere(plan.dataset, caller, { where: plan.where, wanted, outer, ground: plan.ground });
+const selected = ({ columns, ground }: Plan): Fragment =>
+  sql.join(columns.map(({ typed }, index) => sql`${emit(typed, ground)} as ${alias(index)}`));
+
+function plainRows(plan: Plan, caller: Caller, isOrdered: boolean): Fragment {
+  const outputs = selected(plan);
+  const order = isOrdered ? sql` order by ${plainOrder(plan)}` : sql``;
+  const wanted = plan.columns.map(({ typed }) => typed);
+  return sql`select ${outputs} ${source(plan, caller, wanted, sql`${outputs}${order}`)}${order}`;
+}
+
+/** Sorts by the stored form (whole number, lower-case name), so that a list walks an index; the key makes it total. */
+function plainOrder({ sort, columns, dataset, ground }: Plan): Fragment {
+  const parts = sort.map(({ index, descending }) => {
+    const typed = columns[index]?.typed;
+    if (typed?.node !== 'column') return ordered(alias(index), descending, true);
+    const { column } = typed;
+    const isNullable = column.nullable === true || column.join !== undefined;
+    return ordered(column.sortSql ?? readColumn(column, ground), descending, isNullable);
+  });
+  const isDown = sort.at(-1)?.descending ?? false;
+  return sql.join([...parts, ...dataset.key.map((key) => ordered(key, isDown, false))]);
+}
+
+function groupedRows(plan: Plan, caller: Caller, isOrdered: boolean): Fragment {
+  const groups = plan.columns.flatMap(({ column }, index) => (column.role === 'dimension' ? [sql.lit(index + 1)] : []));
+  const tests = plan.having.map((test) => emit(test, plan.ground));
+  const having = tests.length > 0 ? sql` having ${sql.join(tests, sql` and `)}` : sql``;
+  const wanted = [...plan.columns.map(({ typed }) => typed), ...plan.having];
+  const outputs = selected(plan);
+  const by = groups.length > 0 ? sql` group by ${sql.join(groups)}` : sql``;
+  const order = isOrdered ? sql` order by ${outputOrder(plan)}` : sql``;
+  return sql`select ${outputs} ${source(plan, caller, wanted, sql`${outputs}${having}`)}${by}${having}${order}`;
+}
+
+/** Groups sort by their output; all group keys follow, so that pages never overlap. */
+function outputOrder({ sort, columns }: Plan): Fragment {
+  const asked = sort.map(({ index, descending }) => ordered(alias(index), descending, true));
+  const rest = columns.flatMap(({ column }, index) =>
+    column.role === 'dimension' && !sort.some((one) => one.index === index) ? [ordered(alias(index), false, true)] : [],
+  );
+  return sql.join([...asked, ...rest]);
+}
+
+/** Nulls last both ways; left unsaid where there are none: `desc nulls last` keeps an ascending index from serving. */
+const ordered = (by: Fragment, isDown: boolean, isNullable: boolean): Fragment =>
+  sql`${by}${isDown ? sql` desc` : sql``}${isDown && isNullable ? sql` nulls last` : sql``}`;

@@ -1,0 +1,69 @@
+/** Rows for periods that have none. */
+import { countPeriods, type Interval } from '@mainstay/contract/rules/date-ranges';
+import type { Grain } from '@mainstay/contract/rules/expressions';
+import { sql } from 'kysely';
+import type { Fragment } from './dataset.ts';
+import { alias, bind, truncate } from './emit.ts';
+import type { CheckedColumn } from './filters.ts';
+import { Refusal } from './refusal.ts';
+import { isNumeric } from './typed.ts';
+
+const STEPS: Readonly<Record<Grain, Fragment>> = {
+  day: sql`interval '1 day'`,
+  week: sql`interval '7 days'`,
+  month: sql`interval '1 month'`,
+  quarter: sql`interval '3 months'`,
+  year: sql`interval '1 year'`,
+};
+export const MAX_PERIODS = 5000;
+/** Periods times combinations of the other dimensions. Beyond it the statement divides by zero on purpose: no wrong figures. */
+export const MAX_COMBINATIONS = 50_000;
+
+export interface Fill {
+  /** The output that is a date with a grain. */
+  by: number;
+  with: 'null' | 'zero';
+  interval?: Interval | undefined;
+}
+
+/** Every combination of the other dimensions gets a row a period: over the filter's range, or from the first to the last found. */
+export function filled(fill: Fill, columns: readonly CheckedColumn[]): { ctes: Fragment[]; select: Fragment } {
+  const typed = columns[fill.by]?.typed;
+  const grain = typed?.node === 'grain' ? typed.grain : 'day';
+  if (fill.interval && countPeriods(fill.interval, grain) > MAX_PERIODS) {
+    throw new Refusal('filters', `The range holds more than ${MAX_PERIODS} periods.`);
+  }
+  const period = alias(fill.by);
+  const ends = fill.interval
+    ? sql`select ${truncate(bind(fill.interval.from, 'date'), grain)} as lo,
+        (${bind(fill.interval.to, 'date')} - 1) as hi`
+    : sql`select min(${period}) as lo, max(${period}) as hi from grouped`;
+  const series = sql`select generate_series(b.lo::timestamp, b.hi::timestamp, ${STEPS[grain]})::date as p
+    from (${ends}) b limit ${sql.lit(MAX_PERIODS)}`;
+  const others = columns.flatMap(({ column }, index) =>
+    column.role === 'dimension' && index !== fill.by ? [alias(index)] : [],
+  );
+  const outputs = columns.map(({ column, typed: output }, index) => {
+    const name = alias(index);
+    if (index === fill.by) return sql`p.p as ${name}`;
+    if (column.role === 'dimension') return sql`d.${name} as ${name}`;
+    const isZero = fill.with === 'zero' && isNumeric(output.type);
+    return isZero ? sql`case when g.${period} is null then 0 else g.${name} end as ${name}` : sql`g.${name} as ${name}`;
+  });
+  const ctes = [sql`periods as (${series})`];
+  if (others.length === 0) {
+    const select = sql`select ${sql.join(outputs)} from periods p left join grouped g on g.${period} = p.p`;
+    return { ctes, select };
+  }
+  ctes.push(
+    sql`combinations as materialized (select distinct ${sql.join(others)} from grouped where ${period} is not null)`,
+    sql`bounded as materialized (select 1 / (case when (select count(*) from combinations) * (select count(*) from periods)
+      <= ${sql.lit(MAX_COMBINATIONS)} then 1 else 0 end) as one)`,
+  );
+  const same = others.map((other) => sql` and g.${other} is not distinct from d.${other}`);
+  return {
+    ctes,
+    select: sql`select ${sql.join(outputs)} from bounded b join periods p on b.one = 1 cross join combinations d
+      left join grouped g on g.${period} = p.p${sql.join(same, sql``)}`,
+  };
+}

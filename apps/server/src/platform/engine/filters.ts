@@ -1,0 +1,159 @@
+/** The filters of a request, bound to columns of the definition: rows' to WHERE, measures' to HAVING (S3-18). */
+import type { Column, Filter } from '@mainstay/contract/components/definition';
+import {
+  type DateRange,
+  INVALID_DATE,
+  InvalidDate,
+  type Interval,
+  lastDaysName,
+  resolveRange,
+} from '@mainstay/contract/rules/date-ranges';
+import type { Operator } from '@mainstay/contract/rules/expressions';
+import type { Caller } from './caller.ts';
+import { compare, valueOf } from './compare.ts';
+import { Refusal } from './refusal.ts';
+import { isDate, isNumeric, type Typed, within } from './typed.ts';
+
+/** A column of the definition after checking: what filters and sorts may name. */
+export interface CheckedColumn {
+  column: Column;
+  typed: Typed;
+}
+
+export interface AppliedFilters {
+  where: Typed[];
+  having: Typed[];
+  /** Of the definition's date: what a fill covers. */
+  interval?: Interval | undefined;
+}
+
+const NUMBER_CONDITIONS = new Map<string, Operator>([
+  ['equal', 'eq'],
+  ['greater than', 'gt'],
+  ['less than', 'lt'],
+  ['between', 'between'],
+]);
+const TEXT_CONDITIONS = new Map<string, Operator>([
+  ['contains', 'contains'],
+  ['equal', 'eq'],
+]);
+
+/** Incomplete filters are not applied. @throws Refusal */
+export function applyFilters(
+  filters: readonly Filter[],
+  columns: readonly CheckedColumn[],
+  dateField: Typed | undefined,
+  caller: Caller,
+): AppliedFilters {
+  const applied: AppliedFilters = { where: [], having: [] };
+  filters.forEach((filter, index) => {
+    if (!filter.enable_filter_query) return;
+    const place = `filters.${index}`;
+    if (filter.type === 'daterange') {
+      applyRange(filter, { applied, columns, dateField, caller, place });
+      return;
+    }
+    const { column, typed } = findColumn(filter, columns, place);
+    if (filter.condition_type !== undefined && filter.condition_type !== 'operator') {
+      throw new Refusal(`${place}.condition_type`, 'This is not a condition type of this filter.');
+    }
+    const condition =
+      filter.type === 'search' ? searchCondition(filter, typed, place) : numberCondition(filter, typed, place);
+    if (condition) (column.role === 'measure' ? applied.having : applied.where).push(condition);
+  });
+  return applied;
+}
+
+interface Applying {
+  applied: AppliedFilters;
+  columns: readonly CheckedColumn[];
+  dateField: Typed | undefined;
+  caller: Caller;
+  place: string;
+}
+
+function applyRange(filter: Filter, { applied, columns, dateField, caller, place }: Applying): void {
+  const named = filter.column_name === undefined ? undefined : findColumn(filter, columns, place);
+  const target = named ? named.typed : dateField;
+  if (!target) throw new Refusal(place, 'This component has no date to filter by.');
+  const day = target.node === 'grain' ? target.of : target;
+  if (!isDate(day.type)) throw new Refusal(`${place}.column_name`, 'This is not a column of dates.');
+  const interval = intervalOf(filter, day.type === 'instant' ? caller.utcToday : caller.today, place);
+  if (!interval) return;
+  (named?.column.role === 'measure' ? applied.having : applied.where).push(within(day, interval));
+  const isDateField = day.node === 'column' && dateField?.node === 'column' && day.column === dateField.column;
+  if (isDateField) applied.interval = overlap(applied.interval, interval);
+}
+
+/** @returns undefined for an incomplete one @throws Refusal */
+export function intervalOf(filter: Filter, today: string, place: string): Interval | undefined {
+  try {
+    return resolveRange(rangeOf(filter), today);
+  } catch (error) {
+    if (error instanceof InvalidDate) throw new Refusal(`${place}.condition`, INVALID_DATE);
+    throw error;
+  }
+}
+
+/** `condition_type` says how the condition is meant; without it the condition speaks for itself. */
+function rangeOf({ condition, condition_type: type, from, to, year }: Filter): DateRange {
+  const range = { condition, from, to, year };
+  switch (type) {
+    case undefined:
+      return range;
+    case 'custom':
+      return { ...range, condition: 'Custom' };
+    case 'last_n':
+      if (/^\d{1,4}$/.test(condition)) return { ...range, condition: lastDaysName(Number(condition)) };
+      if (/^Last \d{1,4} Days$/.test(condition)) return range;
+      throw new InvalidDate();
+    case 'named':
+      if (condition === 'Custom') throw new InvalidDate();
+      return range;
+    case 'operator':
+      throw new InvalidDate();
+  }
+}
+
+const overlap = (one: Interval | undefined, other: Interval): Interval =>
+  one === undefined
+    ? other
+    : { from: one.from > other.from ? one.from : other.from, to: one.to < other.to ? one.to : other.to };
+
+function findColumn(filter: Filter, columns: readonly CheckedColumn[], place: string): CheckedColumn {
+  const found = columns.find(({ column }) => column.key === filter.column_name);
+  if (!found) throw new Refusal(`${place}.column_name`, 'This component has no column of this name.');
+  if (found.column.filter !== filter.type) {
+    throw new Refusal(`${place}.column_name`, `This column does not offer the filter ${filter.type}.`);
+  }
+  return found;
+}
+
+const refuseAt =
+  (place: string) =>
+  (reason: string): never => {
+    throw new Refusal(place, reason);
+  };
+
+function searchCondition(filter: Filter, typed: Typed, place: string): Typed | undefined {
+  const op = TEXT_CONDITIONS.get(filter.condition);
+  if (!op) throw new Refusal(`${place}.condition`, 'This is not a condition of this filter.');
+  if (filter.from === undefined || filter.from === null || filter.from === '') return undefined;
+  if (typed.type !== 'text') throw new Refusal(`${place}.column_name`, 'This is not a column of texts.');
+  return compare(typed, op, [valueOf(String(filter.from))], refuseAt(place));
+}
+
+function numberCondition(filter: Filter, typed: Typed, place: string): Typed | undefined {
+  const op = NUMBER_CONDITIONS.get(filter.condition);
+  if (!op) throw new Refusal(`${place}.condition`, 'This is not a condition of this filter.');
+  if (!isNumeric(typed.type)) throw new Refusal(`${place}.column_name`, 'This is not a column of numbers.');
+  const given = op === 'between' ? [filter.from, filter.to] : [filter.from];
+  const present = given.filter((value) => value !== undefined && value !== null && value !== '');
+  if (present.length < given.length) return undefined;
+  const numbers = present.map((value) => {
+    const number = typeof value === 'boolean' ? Number.NaN : Number(value);
+    if (!Number.isFinite(number) || Math.abs(number) > 1e15) throw new Refusal(place, 'This is not a number.');
+    return valueOf(number);
+  });
+  return compare(typed, op, numbers, refuseAt(place));
+}

@@ -1,0 +1,86 @@
+import { KpiQuery } from '@mainstay/contract/components/definition';
+import { sql } from 'kysely';
+import { expect, test } from 'vitest';
+import type { Caller } from './caller.ts';
+import type { Dataset, Datasets } from './dataset.ts';
+import { compileKpi } from './kpi.ts';
+
+const boats: Dataset = {
+  label: 'Boats',
+  table: sql`boats`,
+  scope: { kind: 'account', key: sql`x.account_id` },
+  key: [sql`x.id`],
+  dateField: 'built',
+  columns: {
+    id: { type: 'int', label: 'Id', sql: sql`x.id` },
+    price: { type: 'number', label: 'Price', sql: sql`x.price_minor`, scale: 'money' },
+    built: { type: 'date', label: 'Built', sql: sql`x.built_on` },
+  },
+};
+const datasets: Datasets = () => boats;
+const caller: Caller = {
+  tenant: 7,
+  user: 3,
+  roles: ['CSM'],
+  reach: [3],
+  minorDigits: 0,
+  today: '2026-11-20',
+  utcToday: '2026-11-20',
+};
+
+const source = { kind: 'dataset', name: 'boats' };
+const kpi = (formula: string, more: object = {}) =>
+  KpiQuery.parse({
+    measures: [
+      { key: 'n', source, agg: 'count' },
+      { key: 'sum', source, agg: 'sum', of: { formula: 'price' } },
+      {
+        key: 'old',
+        source,
+        agg: 'count',
+        where: { left: { field: 'built' }, op: 'lt', right: [{ value: '2000-01-01' }] },
+      },
+    ],
+    formula: { output: { data: [{ key: 'mainvalue', name: 'Main', type: 'value', expr: { formula } }] } },
+    ...more,
+  });
+const readings = (text: string) => text.match(/from boats x/g)?.length;
+
+test('measures of the same rows are read together, others apart, each within tenant and reach', () => {
+  const { value } = compileKpi(kpi('sum / n + old'), caller, {}, datasets);
+  expect(readings(value.sql)).toBe(2);
+  expect(value.sql.match(/x\.tenant_id = \$/g)).toHaveLength(2);
+  expect(value.sql.match(/x\.account_id = r\.account_id/g)).toHaveLength(2);
+  expect(value.parameters).toContain('2000-01-01');
+});
+
+test('the period before is asked only where a range is given', () => {
+  const query = kpi('n', { compare: 'previous_period' });
+  expect(compileKpi(query, caller, {}, datasets).previous).toBeUndefined();
+  const range = {
+    type: 'daterange',
+    condition: 'Last 30 Days',
+    user_applied_filter: true,
+    enable_filter_query: true,
+  } as const;
+  const { value, previous } = compileKpi(query, caller, { filters: [range] }, datasets);
+  expect(value.parameters).toEqual(expect.arrayContaining(['2026-10-22', '2026-11-21']));
+  expect(previous?.parameters).toEqual(expect.arrayContaining(['2026-09-22', '2026-10-22']));
+});
+
+test('KPIs name each other three deep at most, and never in a circle', () => {
+  const others = new Map([
+    [1, kpi('kpi(2) + 1')],
+    [2, kpi('kpi(3) + 1')],
+    [3, kpi('n')],
+    [4, kpi('kpi(1)')],
+    [5, kpi('kpi(5)')],
+  ]);
+  const ask = (formula: string) => compileKpi(kpi(formula), caller, { others }, datasets);
+  expect(readings(ask('kpi(1)').value.sql)).toBe(2);
+  expect(() => ask('kpi(4)')).toThrow('at most 3 deep');
+  expect(() => ask('kpi(5)')).toThrow('in a circle');
+  expect(() => ask('1 + kpi(9)')).toThrow(
+    'kpi.formula.output.data.0.expr.args.1, character 5: There is no KPI of this id.',
+  );
+});

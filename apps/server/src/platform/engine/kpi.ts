@@ -1,0 +1,173 @@
+/** A KPI: figures of several datasets and what formulas make of them, in one statement. Pure. */
+import type { Filter, KpiQuery, Measure } from '@mainstay/contract/components/definition';
+import { previousInterval } from '@mainstay/contract/rules/date-ranges';
+import { sql } from 'kysely';
+import type { Caller } from './caller.ts';
+import { checkCondition, checkExpression, checkMeasure, expanded, type Names } from './check.ts';
+import type { Dataset, Datasets, Fragment } from './dataset.ts';
+import { alias, emit, emitTest, type Ground, groundOf } from './emit.ts';
+import { intervalOf } from './filters.ts';
+import { type Given, hasValue, pruneAggregates, resolveParams, withoutMissing } from './params.ts';
+import { checkDateField } from './plan.ts';
+import { Refusal } from './refusal.ts';
+import { fromWhere, reachOf } from './scope.ts';
+import { type Statement, toStatement } from './statement.ts';
+import { type Typed, within } from './typed.ts';
+
+export interface KpiRequest {
+  given?: Given;
+  /** A KPI takes ranges of dates, which bind the date of every measure. */
+  filters?: readonly Filter[];
+  /** KPIs that formulas may name, by id (decision 45). */
+  others?: ReadonlyMap<number, KpiQuery>;
+}
+
+export interface CompiledKpi {
+  value: Statement;
+  /** The same over the range of equal length before; only where the definition compares and a range was given. */
+  previous?: Statement;
+  outputs: Pick<KpiQuery['formula']['output']['data'][number], 'key' | 'name' | 'type' | 'format'>[];
+  personal: boolean;
+}
+
+const MAX_KPI_DEPTH = 3;
+
+/** @throws Refusal or Denial */
+export function compileKpi(kpi: KpiQuery, caller: Caller, request: KpiRequest, datasets: Datasets): CompiledKpi {
+  const build = (isPrevious: boolean) => new Build(caller, request, datasets, isPrevious).statement(kpi);
+  const now = build(false);
+  const compares = kpi.compare === 'previous_period' && request.filters?.some((filter) => filter.enable_filter_query);
+  return {
+    value: now.statement,
+    ...(compares && now.isRanged && { previous: build(true).statement }),
+    outputs: kpi.formula.output.data.map(({ key, name, type, format }) => ({ key, name, type, format })),
+    personal: now.isPersonal,
+  };
+}
+
+/** Measures with the same rows: one reading answers all of them. */
+interface Reading {
+  dataset: Dataset;
+  where: Typed[];
+  ground: Ground;
+  measures: { typed: Typed; slot: number }[];
+}
+
+class Build {
+  readonly #readings = new Map<string, Reading>();
+  readonly #identity = new Map<Dataset, number>();
+  #slots = 0;
+  #isRanged = false;
+  readonly #caller: Caller;
+  readonly #request: KpiRequest;
+  readonly #datasets: Datasets;
+  readonly #isPrevious: boolean;
+
+  constructor(caller: Caller, request: KpiRequest, datasets: Datasets, isPrevious: boolean) {
+    this.#caller = caller;
+    this.#request = request;
+    this.#datasets = datasets;
+    this.#isPrevious = isPrevious;
+  }
+
+  statement(kpi: KpiQuery): { statement: Statement; isRanged: boolean; isPersonal: boolean } {
+    const outputs = this.#outputs(kpi, 'kpi', []);
+    const ground = groundOf(this.#caller);
+    const readings = [...this.#readings.values()];
+    const reach = reachOf(
+      readings.map(({ dataset }) => dataset),
+      this.#caller,
+    );
+    const tables = readings.map((reading, index) => sql`(${this.#read(reading)}) ${sql.id(`g${index + 1}`)}`);
+    const measured =
+      tables.length > 0 ? sql`select * from ${sql.join(tables, sql` cross join `)}` : sql`select 1 as none`;
+    const ctes = [...(reach ? [reach] : []), sql`m as materialized (${measured})`];
+    const values = outputs.map((output, index) => sql`${emit(output, ground)} as ${alias(index)}`);
+    return {
+      statement: toStatement(sql`with ${sql.join(ctes)} select ${sql.join(values)} from m`),
+      isRanged: this.#isRanged,
+      isPersonal: readings.some(({ dataset }) => dataset.personal === true),
+    };
+  }
+
+  #read({ dataset, where, ground, measures }: Reading): Fragment {
+    const outputs = measures.map(({ typed, slot }) => sql`${emit(typed, ground)} as ${sql.id(`m${slot + 1}`)}`);
+    const outer = sql.join(outputs);
+    const wanted = measures.map(({ typed }) => typed);
+    return sql`select ${outer} ${fromWhere(dataset, this.#caller, { where, wanted, outer, ground })}`;
+  }
+
+  /** Measures are collected under numbered slots, those of a KPI that a formula names after those of its caller. */
+  #outputs(kpi: KpiQuery, place: string, path: readonly number[]): Typed[] {
+    const params = resolveParams(kpi.params, this.#request.given ?? {});
+    const slots = new Map<string, Typed>();
+    kpi.measures.forEach((measure, index) => {
+      const at = `${place}.measures.${index}`;
+      if (slots.has(measure.key)) throw new Refusal(`${at}.key`, 'Two measures have the same key.');
+      slots.set(measure.key, this.#measure(measure, kpi, params, at));
+    });
+    const named = (id: number, at: string, offset?: number): Typed => {
+      if (path.includes(id)) throw new Refusal(at, 'The KPIs name each other in a circle.', offset);
+      if (path.length >= MAX_KPI_DEPTH) {
+        throw new Refusal(at, `KPIs name each other at most ${MAX_KPI_DEPTH} deep.`, offset);
+      }
+      const other = this.#request.others?.get(id);
+      if (!other) throw new Refusal(at, 'There is no KPI of this id.', offset);
+      const [first] = this.#outputs(other, at, [...path, id]);
+      return first ?? { node: 'value', type: 'int', value: 0 };
+    };
+    const names: Names = { params, measure: (key) => slots.get(key), kpi: named, aggregates: 'forbidden' };
+    const keys = new Set<string>();
+    return kpi.formula.output.data.map(({ key, expr }, index) => {
+      const at = `${place}.formula.output.data.${index}`;
+      if (keys.has(key)) throw new Refusal(`${at}.key`, 'Two outputs have the same key.');
+      keys.add(key);
+      return checkExpression(expanded(expr, `${at}.expr`, 'measures'), names, `${at}.expr`);
+    });
+  }
+
+  #measure(measure: Measure, kpi: KpiQuery, params: Map<string, Typed>, place: string): Typed {
+    const dataset = this.#datasets(measure.source, `${place}.source`);
+    const has = hasValue(kpi.params, params);
+    const names: Names = { dataset, params, aggregates: 'forbidden' };
+    const of = measure.of && expanded(measure.of, `${place}.of`);
+    const typed = checkMeasure(pruneAggregates({ agg: measure.agg, ...(of && { of }) }, has), names, place);
+    const date = checkDateField(measure.date_field ?? dataset.dateField, names, `${place}.date_field`);
+    const condition = withoutMissing(measure.where, has);
+    const where = [...(condition ? [checkCondition(condition, names, `${place}.where`)] : []), ...this.#ranges(date)];
+    const bare = groundOf(this.#caller);
+    const ground: Ground = { ...bare, order: { date: date && emit(date, bare), key: dataset.key } };
+    const slot = this.#slots++;
+    const same = this.#sameRows(dataset, where, ground);
+    const reading = this.#readings.get(same) ?? { dataset, where, ground, measures: [] };
+    reading.measures.push({ typed, slot });
+    this.#readings.set(same, reading);
+    return { node: 'slot', type: typed.type, slot };
+  }
+
+  /** Two measures read the same rows when dataset, conditions and order are the same SQL with the same values. */
+  #sameRows(dataset: Dataset, where: Typed[], ground: Ground): string {
+    const identity = this.#identity.get(dataset) ?? this.#identity.size;
+    this.#identity.set(dataset, identity);
+    const tests = where.map((test) => emitTest(test, ground));
+    const { sql: text, parameters } = toStatement(
+      sql.join([...tests, ...(ground.order.date ? [ground.order.date] : [])]),
+    );
+    return JSON.stringify([identity, text, parameters]);
+  }
+
+  #ranges(date: Typed | undefined): Typed[] {
+    return (this.#request.filters ?? []).flatMap((filter, index) => {
+      const place = `filters.${index}`;
+      if (!filter.enable_filter_query) return [];
+      if (filter.type !== 'daterange' || filter.column_name !== undefined) {
+        throw new Refusal(place, 'A KPI takes a range of dates only.');
+      }
+      const today = date?.type === 'instant' ? this.#caller.utcToday : this.#caller.today;
+      const interval = intervalOf(filter, today, place);
+      if (!interval || !date) return [];
+      this.#isRanged = true;
+      return [within(date, this.#isPrevious ? previousInterval(interval) : interval)];
+    });
+  }
+}

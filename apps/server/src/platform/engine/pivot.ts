@@ -1,0 +1,64 @@
+/** Values of one dimension become series: one column each, in the rows of the other dimensions. */
+import type { Cell, ReportColumn } from '@mainstay/contract/components/report';
+import type { Compiled } from './compile.ts';
+import { Refusal } from './refusal.ts';
+
+export const MAX_SERIES = 30;
+/** Rows before they are turned; beyond it the component is refused, not cut. */
+export const MAX_SERIES_ROWS = 20_000;
+export const OTHER = 'Other';
+
+export interface Pivoted {
+  rows: Cell[][];
+  columns: ReportColumn[];
+  series: { key: string; label: string }[];
+}
+
+/** The largest series by their sum stay, the rest is summed as `Other`. */
+export function pivot(rows: readonly Cell[][], compiled: Pick<Compiled, 'columns' | 'series'>): Pivoted {
+  const { columns, series } = compiled;
+  if (!series) throw new Error('Only a query with series is turned.');
+  if (rows.length > MAX_SERIES_ROWS) {
+    throw new Refusal('query.series_by', `The series have more than ${MAX_SERIES_ROWS} values.`);
+  }
+  const kept = columns.flatMap((_, index) => (index === series.by || index === series.measure ? [] : [index]));
+  const names = largest(rows, series);
+  const top = new Map(names.slice(0, MAX_SERIES).map((name, index) => [name, index]));
+  const isCut = names.length > top.size;
+  const width = top.size + (isCut ? 1 : 0);
+  const empty: Cell = series.fill === 'zero' ? 0 : null;
+  const turned = new Map<string, Cell[]>();
+  for (const row of rows) {
+    const head = kept.map((index) => row[index] ?? null);
+    const at = JSON.stringify(head);
+    const line = turned.get(at) ?? [...head, ...Array<Cell>(width).fill(empty)];
+    turned.set(at, line);
+    const place = head.length + (top.get(row[series.by] ?? null) ?? top.size);
+    const value = row[series.measure];
+    if (typeof value === 'number') line[place] = Number(line[place] ?? 0) + value;
+  }
+  const measure = columns[series.measure];
+  const titles = [...[...top.keys()].map((name) => (name === null ? 'None' : String(name))), ...(isCut ? [OTHER] : [])];
+  const made = titles.map((label, index) => ({ key: index < top.size ? `s${index + 1}` : 'other', label }));
+  return {
+    rows: [...turned.values()],
+    columns: [
+      ...kept.flatMap((index) => columns[index] ?? []),
+      ...made.flatMap(({ key, label }) =>
+        measure ? [{ ...measure, key, label, sortable: false, filter: 'none' as const }] : [],
+      ),
+    ],
+    series: made,
+  };
+}
+
+/** Names of series, the one with the largest sum first. */
+function largest(rows: readonly Cell[][], { by, measure }: { by: number; measure: number }): Cell[] {
+  const sums = new Map<Cell, number>();
+  for (const row of rows) {
+    const name = row[by] ?? null;
+    const value = row[measure];
+    sums.set(name, (sums.get(name) ?? 0) + (typeof value === 'number' ? value : 0));
+  }
+  return [...sums].sort(([, a], [, b]) => b - a).map(([name]) => name);
+}

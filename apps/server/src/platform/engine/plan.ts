@@ -1,0 +1,119 @@
+/** A query with everything resolved, typed and refused; what follows only puts pieces together. */
+import type { Column, Filter, Query, Sort } from '@mainstay/contract/components/definition';
+import type { Caller } from './caller.ts';
+import { checkCondition, checkExpression, checkMeasure, expanded, type Names } from './check.ts';
+import type { Dataset, Datasets } from './dataset.ts';
+import { emit, type Ground, groundOf } from './emit.ts';
+import type { Fill } from './fill.ts';
+import { type AppliedFilters, applyFilters, type CheckedColumn } from './filters.ts';
+import { type Given, hasValue, pruneAggregates, resolveParams, withoutMissing } from './params.ts';
+import { Refusal } from './refusal.ts';
+import { isDate, isNumeric, type Typed } from './typed.ts';
+
+/** What a reader of a component asks on top of its definition. */
+export interface Request {
+  given?: Given;
+  filters?: readonly Filter[];
+  sort?: readonly Sort[];
+  pageNumber?: number;
+  pageSize?: number;
+}
+
+export interface Plan extends AppliedFilters {
+  dataset: Dataset;
+  ground: Ground;
+  columns: CheckedColumn[];
+  grouped: boolean;
+  sort: { index: number; descending: boolean }[];
+  fill?: Fill;
+  /** Which column's values become series, and which is their measure. */
+  series?: { by: number; measure: number };
+}
+
+/** @throws Refusal */
+export function makePlan(query: Query, caller: Caller, request: Request, datasets: Datasets): Plan {
+  const dataset = datasets(query.source, 'query.source');
+  const params = resolveParams(query.params, request.given ?? {});
+  const has = hasValue(query.params, params);
+  const names: Names = { dataset, params, aggregates: 'forbidden' };
+  const grouped = query.columns.some(({ role }) => role === 'measure');
+  const columns = query.columns.map((column, index) => checkColumn(column, index, names, has));
+  const isRepeated = ({ column }: CheckedColumn, index: number) =>
+    columns.findIndex((other) => other.column.key === column.key) !== index;
+  const repeated = columns.findIndex(isRepeated);
+  if (repeated >= 0) throw new Refusal(`query.columns.${repeated}.key`, 'Two columns have the same key.');
+  const dateField = checkDateField(query.date_field ?? dataset.dateField, names);
+  const filters = applyFilters(request.filters ?? [], columns, dateField, caller);
+  const where = withoutMissing(query.where, has);
+  const having = withoutMissing(query.having, has);
+  if (having && !grouped) throw new Refusal('query.having', 'This needs a measure among the columns.');
+  const bare = groundOf(caller);
+  const ground = { ...bare, order: { date: dateField && emit(dateField, bare), key: dataset.key } };
+  const requiring: Names = { ...names, aggregates: 'required' };
+  return {
+    dataset,
+    ground,
+    columns,
+    grouped,
+    where: [...(where ? [checkCondition(where, names, 'query.where')] : []), ...filters.where],
+    having: [...(having ? [checkCondition(having, requiring, 'query.having')] : []), ...filters.having],
+    sort: readSort(request.sort?.length ? request.sort : query.sort, columns),
+    ...(query.fill !== 'none' && {
+      fill: { by: fillColumn(columns, grouped), with: query.fill, interval: filters.interval },
+    }),
+    ...(query.series_by !== undefined && { series: seriesOf(query.series_by, columns) }),
+  };
+}
+
+export function checkDateField(name: string | undefined, names: Names, place = 'query.date_field'): Typed | undefined {
+  if (name === undefined) return undefined;
+  const typed = checkExpression({ field: name }, names, place);
+  if (!isDate(typed.type)) throw new Refusal(place, 'This is not a date.');
+  return typed;
+}
+
+function checkColumn(column: Column, index: number, names: Names, has: (name: string) => boolean): CheckedColumn {
+  const place = `query.columns.${index}`;
+  const expression = pruneAggregates(expanded(column.expr, `${place}.expr`), has);
+  const typed =
+    column.role === 'measure'
+      ? checkMeasure(expression, names, `${place}.expr`)
+      : checkExpression(expression, names, `${place}.expr`);
+  if (!column.grain) return { column, typed };
+  if (column.role === 'measure' || !isDate(typed.type)) {
+    throw new Refusal(`${place}.grain`, 'Only a dimension that is a date has a grain.');
+  }
+  return { column, typed: { node: 'grain', type: 'date', grain: column.grain, of: typed } };
+}
+
+function fillColumn(columns: readonly CheckedColumn[], grouped: boolean): number {
+  const grains = columns.flatMap(({ typed }, index) => (typed.node === 'grain' ? [index] : []));
+  const [by] = grains;
+  if (!grouped || by === undefined || grains.length > 1) {
+    throw new Refusal('query.fill', 'This needs a measure and exactly one date with a grain.');
+  }
+  return by;
+}
+
+function seriesOf(key: string, columns: readonly CheckedColumn[]): { by: number; measure: number } {
+  const by = columns.findIndex(({ column }) => column.key === key && column.role === 'dimension');
+  if (by < 0) throw new Refusal('query.series_by', 'This component has no dimension of this name.');
+  const measures = columns.flatMap(({ column }, index) => (column.role === 'measure' ? [index] : []));
+  const [measure] = measures;
+  if (measure === undefined || measures.length > 1 || !isNumeric(columns[measure]?.typed.type ?? 'text')) {
+    throw new Refusal('query.series_by', 'This needs exactly one measure, a number.');
+  }
+  if (columns.length < 3) throw new Refusal('query.series_by', 'This needs another dimension beside the series.');
+  return { by, measure };
+}
+
+function readSort(sorts: readonly Sort[], columns: readonly CheckedColumn[]): Plan['sort'] {
+  if (sorts.length === 0) return [{ index: 0, descending: false }];
+  return sorts.map(({ sort_key, order_by }, place) => {
+    const index = columns.findIndex(({ column }) => column.key === sort_key);
+    if (index < 0 || !columns[index]?.column.sortable) {
+      throw new Refusal(`sort_by.${place}.sort_key`, 'This component has no sortable column of this name.');
+    }
+    return { index, descending: order_by === 'desc' };
+  });
+}

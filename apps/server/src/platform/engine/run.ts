@@ -1,0 +1,35 @@
+/** Runs the engine's statements in a transaction of the caller's tenant, and tells faults of data from faults of ours. */
+import type { Cell } from '@mainstay/contract/components/report';
+import type { TenantTx } from '../database/tenant-tx.ts';
+import { Refusal } from './refusal.ts';
+import type { Statement } from './statement.ts';
+
+/** What a reader sees of a failure: never SQL. */
+export const NOT_EVALUATED = 'Component could not be evaluated';
+
+const TIMEOUT = '5s';
+const DIVISION_BY_ZERO = '22012';
+/** Data exceptions, limits of the program, and the statement's time. */
+const EXPECTED = /^(22|54)|^57014$/;
+
+/** The statements go out together. Rows are arrays, in the order of the outputs. @throws Refusal for faults of the data */
+export async function runStatements(tx: TenantTx, statements: readonly Statement[]): Promise<Cell[][][]> {
+  const limit = tx.rows(`select set_config('statement_timeout', $1, true)`, [TIMEOUT]);
+  const asked = statements.map((statement) => tx.ask(statement.sql, statement.parameters));
+  const [, ...settled] = await Promise.allSettled([limit, ...asked]);
+  return settled.map((result) => {
+    if (result.status === 'fulfilled') return result.value.map((row) => row.map(asCell));
+    throw faultOf(result.reason);
+  });
+}
+
+function faultOf(error: unknown): unknown {
+  const code = error instanceof Error ? (error as { code?: unknown }).code : undefined;
+  if (typeof code !== 'string' || !EXPECTED.test(code)) return error;
+  // Divisions of formulas are by nullif: only the bound of a fill divides by zero.
+  const reason =
+    code === DIVISION_BY_ZERO ? 'There are too many combinations of dates and groups to fill.' : NOT_EVALUATED;
+  return new Refusal('evaluation', reason);
+}
+
+const asCell = (value: unknown): Cell => (value instanceof Date ? value.toISOString() : (value as Cell));

@@ -1,0 +1,75 @@
+/** FROM and WHERE. The one maker of FROM: no dataset is read without its tenant and its reach. */
+import { sql } from 'kysely';
+import type { Caller } from './caller.ts';
+import type { Dataset, Fragment } from './dataset.ts';
+import { bind, emitTest, type Ground } from './emit.ts';
+import { Denial } from './refusal.ts';
+import { rowColumns } from './statement.ts';
+import { joinsOf, type Typed } from './typed.ts';
+
+/** @throws Denial */
+export function demandReadable({ label, scope }: Dataset, caller: Caller): void {
+  if (scope.kind === 'people' && !scope.readers.some((role) => caller.roles.includes(role))) {
+    throw new Denial(`${label} are read by administrators only.`);
+  }
+  if (scope.kind === 'portfolio' && caller.reach !== null) {
+    throw new Denial(`${label} is read by people who read every account.`);
+  }
+  if (scope.kind === 'portfolio' && (caller.account !== undefined || caller.each)) {
+    throw new Denial(`${label} is about all accounts, not about one.`);
+  }
+}
+
+const isReached = (dataset: Dataset, caller: Caller) => dataset.scope.kind === 'account' && caller.reach !== null;
+
+/** What statements of a limited reach begin with; undefined where none of the datasets asks for it. */
+export function reachOf(datasets: readonly Dataset[], caller: Caller): Fragment | undefined {
+  if (!datasets.some((dataset) => isReached(dataset, caller))) return undefined;
+  const account = caller.account === undefined ? sql`` : sql` and m.account_id = ${bind(caller.account, 'int')}`;
+  return sql`reach as materialized (select distinct m.account_id from account_members m
+    where m.tenant_id = ${bind(caller.tenant, 'int')} and m.user_id = any(${caller.reach}::bigint[])${account})`;
+}
+
+export interface Reading {
+  where: Typed[];
+  /** Expressions read besides the conditions: their joins are needed. */
+  wanted: Typed[];
+  /** The statement around FROM, from which the row's columns are gathered. */
+  outer: Fragment;
+  ground: Ground;
+}
+
+/**
+ * A limited reach looks each account up behind a fence (offset 0), so that a generic plan cannot walk the tenant instead.
+ * What tests the row itself, a range of dates above all, goes inside the fence, where it still prunes partitions, and only
+ * the columns in use come out. A second fence keeps the joins outside: without it they were run once an account.
+ */
+export function fromWhere(dataset: Dataset, caller: Caller, { where, wanted, outer, ground }: Reading): Fragment {
+  demandReadable(dataset, caller);
+  const { bound } = ground;
+  const joins = new Set([...where, ...wanted].flatMap((typed) => [...joinsOf(typed)]));
+  const tail = sql.join(
+    [...joins].map((name) => sql` ${dataset.joins?.[name]?.(bound) ?? sql``}`),
+    sql``,
+  );
+  const tests = (typed: Typed[]): Fragment =>
+    sql.join(
+      typed.map((test) => sql` and ${emitTest(test, ground)}`),
+      sql``,
+    );
+  const always = dataset.always ? sql` and ${dataset.always(bound)}` : sql``;
+  if (dataset.scope.kind === 'literal') return sql`from ${dataset.table} x where true${tests(where)}`;
+  if (dataset.scope.kind !== 'account' || caller.reach === null) {
+    const one = caller.each ?? (caller.account === undefined ? undefined : bind(caller.account, 'int'));
+    const account = dataset.scope.kind !== 'account' || !one ? sql`` : sql` and ${dataset.scope.key} = ${one}`;
+    return sql`from ${dataset.table} x${tail} where x.tenant_id = ${bound.tenant}${account}${always}${tests(where)}`;
+  }
+  const { key } = dataset.scope;
+  const onRow = where.filter((test) => joinsOf(test).size === 0);
+  const onJoins = tests(where.filter((test) => joinsOf(test).size > 0));
+  const columns = rowColumns(sql`${outer}${tail}${onJoins}`);
+  const row = sql`select ${columns.length > 0 ? sql.join(columns) : key} from ${dataset.table} x
+    where x.tenant_id = ${bound.tenant} and ${key} = r.account_id${always}${tests(onRow)} offset 0`;
+  const reached = sql`from reach r cross join lateral (${row}) x`;
+  return joins.size === 0 ? reached : sql`from (select x.* ${reached} offset 0) x${tail} where true${onJoins}`;
+}

@@ -1,0 +1,72 @@
+/** Expressions whose every name is resolved and every type known. Only such trees become SQL. */
+import type {
+  Aggregate,
+  FunctionName,
+  Grain,
+  Operator,
+  ScalarValue,
+  ValueType,
+} from '@mainstay/contract/rules/expressions';
+import type { DatasetColumn } from './dataset.ts';
+
+export type Typed =
+  | { node: 'column'; type: ValueType; column: DatasetColumn }
+  /** `grain`: the value is the start of a period and stands for all of it. */
+  | { node: 'value'; type: ValueType; value: ScalarValue; grain?: Grain }
+  | { node: 'call'; type: ValueType; fn: FunctionName; args: Typed[] }
+  | { node: 'aggregate'; type: ValueType; agg: Aggregate; of?: Typed | undefined; where?: Typed | undefined }
+  | { node: 'slot'; type: ValueType; slot: number }
+  | { node: 'grain'; type: 'date'; grain: Grain; of: Typed }
+  | { node: 'logic'; type: 'boolean'; op: 'all' | 'any' | 'not'; parts: Typed[] }
+  | { node: 'compare'; type: 'boolean'; op: Operator; left: Typed; right: Typed[] };
+
+export const isNumeric = (type: ValueType): boolean => type === 'int' || type === 'number';
+export const isDate = (type: ValueType): type is 'date' | 'instant' => type === 'date' || type === 'instant';
+
+export function childrenOf(typed: Typed): Typed[] {
+  switch (typed.node) {
+    case 'column':
+    case 'value':
+    case 'slot':
+      return [];
+    case 'call':
+      return typed.args;
+    case 'aggregate':
+      return [typed.of, typed.where].filter((child) => child !== undefined);
+    case 'grain':
+      return [typed.of];
+    case 'logic':
+      return typed.parts;
+    case 'compare':
+      return [typed.left, ...typed.right];
+  }
+}
+
+export function joinsOf(typed: Typed, found = new Set<string>()): Set<string> {
+  if (typed.node === 'column' && typed.column.join) found.add(typed.column.join);
+  for (const child of childrenOf(typed)) joinsOf(child, found);
+  return found;
+}
+
+export const hasAggregate = (typed: Typed): boolean =>
+  typed.node === 'aggregate' || childrenOf(typed).some((child) => hasAggregate(child));
+
+export const all = (parts: Typed[]): Typed => ({ node: 'logic', type: 'boolean', op: 'all', parts });
+
+/** The condition that a day or a moment lies in a half-open range of days. */
+export function within(target: Typed, { from, to }: { from: string; to: string }): Typed {
+  const { type } = target;
+  const bound = (day: string): Typed => ({
+    node: 'value',
+    type,
+    value: type === 'instant' ? `${day}T00:00:00Z` : day,
+  });
+  const test = (op: Operator, day: string): Typed => ({
+    node: 'compare',
+    type: 'boolean',
+    op,
+    left: target,
+    right: [bound(day)],
+  });
+  return all([test('gte', from), test('lt', to)]);
+}

@@ -1,0 +1,97 @@
+/** Authoring components. What a component asks of the data is told to its authors only. S3-12, decisions 10 and 11. */
+import { z } from 'zod';
+import { done, endpoint, id, maybe, ok, pageLimit, pageNumber, shortText } from '../kit.ts';
+import { ADMIN_ROLES } from '../rules/access.ts';
+import { KINDS } from '../rules/expressions.ts';
+import { isSingleLine, SINGLE_LINE_MESSAGE } from '../rules/single-line.ts';
+import { Definition } from './definition.ts';
+
+const Editor = z.object({ user_id: z.int(), name: z.string() });
+const Named = z.object({ id: z.int(), name: z.string() });
+
+export const ComponentRow = z.object({
+  id: z.int(),
+  name: z.string(),
+  kind: z.enum(KINDS),
+  title: z.string(),
+  version: z.int(),
+  updated_at: z.iso.datetime(),
+  updated_by: Editor.nullable(),
+  /** Pages that show it. */
+  pages: z.int(),
+});
+export type ComponentRow = z.infer<typeof ComponentRow>;
+
+/** A stored definition was checked when it was saved: its reply is not taken apart again. */
+const StoredDefinition = z.custom<Definition>((value) => typeof value === 'object' && value !== null);
+export const AuthoredComponent = ComponentRow.extend({ definition: StoredDefinition });
+export type AuthoredComponent = z.infer<typeof AuthoredComponent>;
+
+/** A definition may come back with the id that it was read with. */
+const withoutId = (body: unknown) => {
+  if (typeof body !== 'object' || body === null || !('id' in body)) return body;
+  const { id: _, ...definition } = body;
+  return definition;
+};
+const body = z.preprocess(withoutId, Definition);
+const byComponent = z.object({ id });
+const note = maybe(z.string().trim().max(200).refine(isSingleLine, SINGLE_LINE_MESSAGE));
+
+export const componentAuthoring = {
+  findComponents: endpoint({
+    method: 'GET',
+    path: '/v1/api/admin/components/',
+    access: ADMIN_ROLES,
+    summary: 'Components by name',
+    query: z.object({
+      pageNum: pageNumber,
+      limit: pageLimit,
+      q: maybe(shortText.refine(isSingleLine, SINGLE_LINE_MESSAGE)),
+      kind: maybe(z.enum(KINDS)),
+    }),
+    response: ok(z.object({ listing: z.array(ComponentRow), has_next: z.boolean(), total_records: z.int() })),
+  }),
+  createComponent: endpoint({
+    method: 'POST',
+    path: '/v1/api/admin/components/',
+    access: ADMIN_ROLES,
+    summary: 'Make a component of a definition',
+    query: z.object({ note }),
+    body,
+    response: ok(AuthoredComponent),
+  }),
+  getComponent: endpoint({
+    method: 'GET',
+    path: '/v1/api/admin/components/{id}/',
+    access: ADMIN_ROLES,
+    summary: 'A component with all of its definition',
+    params: byComponent,
+    response: ok(AuthoredComponent),
+  }),
+  updateComponent: endpoint({
+    method: 'PUT',
+    path: '/v1/api/admin/components/{id}/',
+    access: ADMIN_ROLES,
+    summary: 'Save a definition as a new version; 409 where `version` names one that is no longer the newest',
+    params: byComponent,
+    query: z.object({ version: maybe(id), note }),
+    body,
+    response: ok(AuthoredComponent),
+  }),
+  deleteComponent: endpoint({
+    method: 'DELETE',
+    path: '/v1/api/admin/components/{id}/',
+    access: ADMIN_ROLES,
+    summary: 'Take a component away; refused where a page or another component names it',
+    params: byComponent,
+    response: done,
+  }),
+  getComponentUsage: endpoint({
+    method: 'GET',
+    path: '/v1/api/admin/components/{id}/usage/',
+    access: ADMIN_ROLES,
+    summary: 'Pages that show a component, and components that lead to it',
+    params: byComponent,
+    response: ok(z.object({ pages: z.array(Named), components: z.array(Named) })),
+  }),
+};

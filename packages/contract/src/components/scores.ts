@@ -1,0 +1,16 @@
+/** The score of an account, by the KPIs that make it. Rows 3-score-06 to 12. */
+import { z } from 'zod';
+import { endpoint, id, maybe, ok } from '../kit.ts';
+import { ScoreReport } from './report.ts';
+
+export const componentScores = {
+  getScoreData: endpoint({
+    method: 'GET',
+    path: '/v1/api/component/get-score-component-data/{id}/',
+    access: 'session',
+    summary: 'The score of one account by the KPIs that make it',
+    params: z.object({ id }),
+    query: z.object({ account_id: maybe(id), accountId: maybe(id) }),
+    response: ok(ScoreReport),
+  }),
+};

@@ -1,0 +1,68 @@
+/** Definitions as one JSON file, from one company to another. Inside it everything goes by name (decision 11). */
+import { z } from 'zod';
+import { endpoint, maybe, ok, shortText, UPLOAD_LIMIT } from '../kit.ts';
+import { ADMIN_ROLES } from '../rules/access.ts';
+import { DEFINITION_KINDS } from '../rules/definition-kinds.ts';
+
+export const FILE_FORMAT = 'mainstay-definitions';
+const ENTRY_LIMIT = 1000;
+
+export const DefinitionFile = z.object({
+  format: z.literal(FILE_FORMAT, 'This is not a file of definitions.'),
+  version: z.literal(1, 'This file was made by another version of the product.'),
+  entries: z
+    .array(
+      z.object({
+        kind: z.enum(DEFINITION_KINDS),
+        name: shortText.min(1),
+        /** As it is saved, with names where it names others. */
+        body: z.record(z.string(), z.unknown()),
+      }),
+    )
+    .min(1, 'The file holds no definition.')
+    .max(ENTRY_LIMIT, `A file holds at most ${ENTRY_LIMIT} definitions.`),
+});
+export type DefinitionFile = z.infer<typeof DefinitionFile>;
+
+/** What becomes of one entry of a file. */
+export const ImportedEntry = z.object({
+  kind: z.enum(DEFINITION_KINDS),
+  name: z.string(),
+  /** `unchanged`: the company has it exactly so. `skip`: one of the name is there and stays. */
+  outcome: z.enum(['create', 'replace', 'skip', 'unchanged', 'refuse']),
+  /** By place, why it is refused. */
+  faults: z.array(z.object({ place: z.string(), reason: z.string() })),
+});
+export type ImportedEntry = z.infer<typeof ImportedEntry>;
+
+const list = (pattern: RegExp, message: string) => maybe(z.string().max(10_000).regex(pattern, message));
+
+export const transfer = {
+  exportDefinitions: endpoint({
+    method: 'GET',
+    path: '/v1/api/admin/definitions/export/',
+    access: ADMIN_ROLES,
+    summary: 'Definitions as one file, with all that they name; everything where nothing is chosen',
+    query: z.object({
+      /** Kinds with commas between them. */
+      kinds: list(/^[a-z_]+(,[a-z_]+)*$/, 'Must be kinds with commas between them.'),
+      /** Ids of one kind with commas between them. */
+      ids: list(/^[1-9]\d{0,14}(,[1-9]\d{0,14})*$/, 'Must be ids with commas between them.'),
+    }),
+    download: 'application/json',
+    response: DefinitionFile,
+  }),
+  importDefinitions: endpoint({
+    method: 'POST',
+    path: '/v1/api/admin/definitions/import/',
+    access: ADMIN_ROLES,
+    summary: 'Take a file of definitions in, all of it or nothing; a dry run only tells what would be',
+    bodyLimit: UPLOAD_LIMIT,
+    body: z.object({
+      file: DefinitionFile,
+      conflicts: z.enum(['replace', 'skip']),
+      dry_run: z.boolean().default(false),
+    }),
+    response: ok(z.object({ landed: z.boolean(), entries: z.array(ImportedEntry) })),
+  }),
+};

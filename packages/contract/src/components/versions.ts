@@ -1,0 +1,48 @@
+/** Every saved version of what administrators author: who, when, what; any can be restored (decision 11). */
+import { z } from 'zod';
+import { endpoint, id, ok, pageLimit, pageNumber } from '../kit.ts';
+import { ADMIN_ROLES } from '../rules/access.ts';
+import { DEFINITION_KINDS } from '../rules/definition-kinds.ts';
+
+export const VersionRow = z.object({
+  version: z.int(),
+  saved_at: z.iso.datetime(),
+  /** Null for what the product saved by itself. */
+  saved_by: z.object({ user_id: z.int(), name: z.string() }).nullable(),
+  note: z.string().nullable(),
+  /** Whether it is the one in force. */
+  current: z.boolean(),
+});
+export type VersionRow = z.infer<typeof VersionRow>;
+
+const Body = z.custom<Record<string, unknown>>((value) => typeof value === 'object' && value !== null);
+const byDefinition = z.object({ kind: z.enum(DEFINITION_KINDS), id });
+const byVersion = byDefinition.extend({ version: id });
+
+export const versions = {
+  findVersions: endpoint({
+    method: 'GET',
+    path: '/v1/api/admin/definitions/{kind}/{id}/versions/',
+    access: ADMIN_ROLES,
+    summary: 'Versions of a definition, newest first',
+    params: byDefinition,
+    query: z.object({ pageNum: pageNumber, limit: pageLimit }),
+    response: ok(z.object({ listing: z.array(VersionRow), has_next: z.boolean(), total_records: z.int() })),
+  }),
+  getVersion: endpoint({
+    method: 'GET',
+    path: '/v1/api/admin/definitions/{kind}/{id}/versions/{version}/',
+    access: ADMIN_ROLES,
+    summary: 'What a version holds',
+    params: byVersion,
+    response: ok(VersionRow.extend({ body: Body })),
+  }),
+  restoreVersion: endpoint({
+    method: 'POST',
+    path: '/v1/api/admin/definitions/{kind}/{id}/versions/{version}/restore/',
+    access: ADMIN_ROLES,
+    summary: 'Save an older version again, as the newest; it is checked like any save',
+    params: byVersion,
+    response: ok(z.object({ version: z.int() })),
+  }),
+};

@@ -1,0 +1,94 @@
+/** Authoring pages. A page is saved as a whole; every save is a version. Decisions 2, 10, 11 and 40. */
+import { z } from 'zod';
+import { done, endpoint, id, maybe, ok, pageLimit, pageNumber, shortText } from '../kit.ts';
+import { ADMIN_ROLES } from '../rules/access.ts';
+import { isSingleLine, SINGLE_LINE_MESSAGE } from '../rules/single-line.ts';
+import { PAGE_SCOPES, PageBody } from './page.ts';
+
+const Editor = z.object({ user_id: z.int(), name: z.string() });
+export const MenuName = shortText.min(1, 'Name is required.').refine(isSingleLine, SINGLE_LINE_MESSAGE);
+/** Who sees it; nobody named means everybody. */
+export const MenuRoles = z.array(z.string().max(20)).max(20).default([]);
+
+/** What a version of a page keeps. */
+export const PageDocument = PageBody.extend({
+  name: MenuName,
+  scope: z.enum(PAGE_SCOPES).default('Global'),
+  roles: MenuRoles,
+});
+export type PageDocument = z.infer<typeof PageDocument>;
+
+/** Where a page stands in the menu. The menu's order is no part of a version. */
+const standing = {
+  /** Whether the menu shows it; a page out of the menu still has its address. */
+  in_menu: z.boolean().optional(),
+  /** Its place; new pages come last. */
+  position: z.int().min(0).max(100_000).optional(),
+  /** What was changed, in the author's words. */
+  note: z.string().trim().max(200).refine(isSingleLine, SINGLE_LINE_MESSAGE).optional(),
+};
+const NewPage = PageDocument.extend(standing);
+/** `version` is the one that was opened: somebody else's newer one is not written over. */
+const ChangedPage = NewPage.extend({ version: z.int().positive() });
+
+export const PageRow = z.object({
+  id: z.int(),
+  name: z.string(),
+  scope: z.enum(PAGE_SCOPES),
+  roles: z.array(z.string()),
+  version: z.int(),
+  in_menu: z.boolean(),
+  /** Opens a screen of the product, such as `dashboard.accounts`, and cannot be deleted. */
+  state: z.string().nullable(),
+  updated_at: z.iso.datetime(),
+  updated_by: Editor.nullable(),
+});
+export type PageRow = z.infer<typeof PageRow>;
+export const AuthoredPage = PageRow.extend({ ...PageBody.shape, position: z.int().nullable() });
+export type AuthoredPage = z.infer<typeof AuthoredPage>;
+
+const byPage = z.object({ id });
+
+export const pageAuthoring = {
+  findPages: endpoint({
+    method: 'GET',
+    path: '/v1/api/admin/pages/',
+    access: ADMIN_ROLES,
+    summary: 'Pages by name',
+    query: z.object({ pageNum: pageNumber, limit: pageLimit, q: maybe(shortText.refine(isSingleLine)) }),
+    response: ok(z.object({ listing: z.array(PageRow), has_next: z.boolean(), total_records: z.int() })),
+  }),
+  getPage: endpoint({
+    method: 'GET',
+    path: '/v1/api/admin/pages/{id}/',
+    access: ADMIN_ROLES,
+    summary: 'A page as its authors see it, hidden items and tabs of every role included',
+    params: byPage,
+    response: ok(AuthoredPage),
+  }),
+  createPage: endpoint({
+    method: 'POST',
+    path: '/v1/api/admin/pages/',
+    access: ADMIN_ROLES,
+    summary: 'Make a page and its menu item; both have the same id',
+    body: NewPage,
+    response: ok(AuthoredPage),
+  }),
+  updatePage: endpoint({
+    method: 'PUT',
+    path: '/v1/api/admin/pages/{id}/',
+    access: ADMIN_ROLES,
+    summary: 'Save a page as a new version; 409 where somebody else saved one since',
+    params: byPage,
+    body: ChangedPage,
+    response: ok(AuthoredPage),
+  }),
+  deletePage: endpoint({
+    method: 'DELETE',
+    path: '/v1/api/admin/pages/{id}/',
+    access: ADMIN_ROLES,
+    summary: 'Take a page and its menu item away; refused where something leads to it',
+    params: byPage,
+    response: done,
+  }),
+};

@@ -1,0 +1,71 @@
+/** Authoring the menu: its order, and the Deep Links in it. Items of type Page follow their page. */
+import { z } from 'zod';
+import { done, endpoint, id, ok } from '../kit.ts';
+import { MenuItem } from '../pages.ts';
+import { ADMIN_ROLES } from '../rules/access.ts';
+import { isSingleLine, SINGLE_LINE_MESSAGE } from '../rules/single-line.ts';
+import { MenuName, MenuRoles } from './admin.ts';
+
+const text = (length: number) => z.string().trim().min(1).max(length).refine(isSingleLine, SINGLE_LINE_MESSAGE);
+export const DeepLink = z.object({
+  name: MenuName,
+  meta: z.object({
+    /** The screen it opens, such as `dashboard.accounts`. */
+    state: text(200),
+    params: z.array(text(200)).max(20).default([]),
+  }),
+  roles: MenuRoles,
+  /** The menu item to highlight while this one is open. */
+  linked: z.int().positive().nullable().default(null),
+});
+export type DeepLink = z.infer<typeof DeepLink>;
+
+const byItem = z.object({ id });
+
+export const menuAuthoring = {
+  findMenuItems: endpoint({
+    method: 'GET',
+    path: '/v1/api/admin/menus/',
+    access: ADMIN_ROLES,
+    summary: 'The whole menu in its order, items of every role included',
+    response: ok(z.object({ listing: z.array(MenuItem), has_next: z.boolean(), total_records: z.int() })),
+  }),
+  createDeepLink: endpoint({
+    method: 'POST',
+    path: '/v1/api/admin/menus/',
+    access: ADMIN_ROLES,
+    summary: 'Add a Deep Link at the end of the menu',
+    body: DeepLink,
+    response: ok(MenuItem),
+  }),
+  orderMenu: endpoint({
+    method: 'PUT',
+    path: '/v1/api/admin/menus/order/',
+    access: ADMIN_ROLES,
+    summary: 'Put the menu in order; items that are not named follow as they stood',
+    body: z.object({
+      ids: z
+        .array(z.int().positive())
+        .max(1000)
+        .refine((ids) => new Set(ids).size === ids.length, 'An item stands there twice.'),
+    }),
+    response: done,
+  }),
+  updateDeepLink: endpoint({
+    method: 'PUT',
+    path: '/v1/api/admin/menus/{id}/',
+    access: ADMIN_ROLES,
+    summary: 'Change a Deep Link',
+    params: byItem,
+    body: DeepLink,
+    response: ok(MenuItem),
+  }),
+  deleteDeepLink: endpoint({
+    method: 'DELETE',
+    path: '/v1/api/admin/menus/{id}/',
+    access: ADMIN_ROLES,
+    summary: 'Take a Deep Link away; refused where something leads to it',
+    params: byItem,
+    response: done,
+  }),
+};

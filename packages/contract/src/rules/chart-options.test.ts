@@ -1,0 +1,182 @@
+import { describe, expect, test } from 'vitest';
+import type { ChartOptions } from '../components/definition.ts';
+import type { Report, ReportColumn } from '../components/report.ts';
+import { chartView } from './chart-options.ts';
+import { histogram } from './histogram.ts';
+
+const STYLE = {
+  symbol: '$',
+  tones: ['#218a57', '#7b8494', '#b9bfca'],
+  text: '#16181d',
+  quiet: '#5b616e',
+  surface: '#ffffff',
+} as const;
+
+const column = (key: string, more: Partial<ReportColumn> = {}): ReportColumn => ({
+  key,
+  label: key.toUpperCase(),
+  type: 'number',
+  role: 'measure',
+  format: 'comma',
+  hidden: false,
+  sortable: true,
+  filter: 'none',
+  grain: null,
+  ...more,
+});
+const PLAN = column('plan', { type: 'text', role: 'dimension', format: 'text' });
+
+const REPORT: Pick<Report, 'reports' | 'columns' | 'series'> = {
+  columns: [PLAN, column('mrr', { format: 'currency' }), column('seats')],
+  reports: [
+    { plan: 'Basic', mrr: 1500, seats: 3 },
+    { plan: 'Pro', mrr: 90_000, seats: null },
+  ],
+};
+
+const options = (more: Partial<ChartOptions> = {}): ChartOptions => ({
+  type: 'bar',
+  labelKey: 'plan',
+  multipleSets: true,
+  dataConfig: {},
+  discreteYAxis: false,
+  showValue: false,
+  hideValue: false,
+  ...more,
+});
+
+interface Drawn {
+  xAxis: Record<string, unknown>;
+  yAxis: Record<string, unknown> & { axisLabel: { formatter: (value: number) => string } };
+  series: (Record<string, unknown> & { data: unknown[]; label?: { formatter(at: { dataIndex: number }): string } })[];
+  tooltip: { valueFormatter: (value: unknown) => string };
+}
+const drawn = (more: Partial<ChartOptions> = {}, report = REPORT, style: Parameters<typeof chartView>[2] = STYLE) =>
+  chartView(options(more), report, style)?.option as unknown as Drawn;
+
+describe('bars and lines', () => {
+  test('3-component-chart-03 labels are the values of the label column', () => {
+    expect(drawn().xAxis.data).toEqual(['Basic', 'Pro']);
+    expect(drawn({ labelKey: 'seats', type: 'bar' }).xAxis.data).toEqual(['3', 'None']);
+  });
+
+  test('3-component-chart-04 two measures are two series, one without multipleSets', () => {
+    expect(drawn().series.map(({ name, data }) => [name, data])).toEqual([
+      ['MRR', [1500, 90_000]],
+      ['SEATS', [3, null]],
+    ]);
+    expect(drawn({ multipleSets: false }).series).toHaveLength(1);
+  });
+
+  test('3-component-chart-05 a column has the label, colour and shape that its author chose', () => {
+    const { series } = drawn({ dataConfig: { seats: { label: 'Seats', color: '#112233', type: 'line' } } });
+    expect(series[1]).toMatchObject({ name: 'Seats', color: '#112233', type: 'line' });
+    expect(series[0]).toMatchObject({ name: 'MRR', color: '#218a57', type: 'bar' });
+  });
+
+  test('3-component-chart-06 the x axis takes title and bounds', () => {
+    const lying = drawn({ type: 'horizontalBar', x_axis_config: { title: 'Revenue', min: 0, max: 100_000 } });
+    expect(lying.xAxis).toMatchObject({ type: 'value', name: 'Revenue', min: 0, max: 100_000 });
+    expect(lying.yAxis).toMatchObject({ type: 'category', inverse: true, data: ['Basic', 'Pro'] });
+    expect(drawn({ x_axis_config: { title: 'Plan' } }).xAxis).toMatchObject({ type: 'category', name: 'Plan' });
+  });
+
+  test('3-component-chart-07 the y axis takes title, bounds and its own format', () => {
+    const { yAxis } = drawn({ y_axis_config: { title: 'MRR', min: 10, number_format: 'comma' } });
+    expect(yAxis).toMatchObject({ name: 'MRR', min: 10 });
+    expect(yAxis.axisLabel.formatter(12_345)).toBe('12,345');
+    expect(drawn().yAxis.axisLabel.formatter(12_345)).toBe('$12.3K');
+    expect(drawn().yAxis.axisLabel.formatter(20_000)).toBe('$20K');
+  });
+
+  test('a few long names are turned, many names are thinned out', () => {
+    const names = (count: number, plan: string) => {
+      const reports = Array.from({ length: count }, () => ({ plan, mrr: 1 }));
+      return drawn({}, { ...REPORT, reports }).xAxis.axisLabel;
+    };
+    expect(names(6, 'Manufacturing')).toMatchObject({ interval: 0, rotate: 32 });
+    expect(names(20, 'Manufacturing')).toEqual({ hideOverlap: true });
+    expect(names(6, 'Pro')).toEqual({ hideOverlap: true });
+  });
+
+  test('3-component-chart-09 a discrete axis has whole steps only', () => {
+    expect(drawn({ discreteYAxis: true }).yAxis.minInterval).toBe(1);
+    expect(drawn().yAxis).not.toHaveProperty('minInterval');
+  });
+
+  test('tooltips take the format they are given, values the short one; hiding wins', () => {
+    expect(drawn({ tooltip_number_format: 'metric_symbol' }).tooltip.valueFormatter(1500)).toBe('1.5K');
+    expect(drawn({ showValue: true }).series[0]?.label?.formatter({ dataIndex: 0 })).toBe('$1.5K');
+    expect(drawn({ showValue: true, hideValue: true }).series[0]).not.toHaveProperty('label');
+  });
+
+  test('3-component-chart-15 a preview keeps five of seven series', () => {
+    const keys = ['a', 'b', 'c', 'd', 'e', 'f', 'g'];
+    const columns = [PLAN, ...keys.map((key) => column(key))];
+    const report = { columns, reports: [{ plan: 'Basic', ...Object.fromEntries(keys.map((key, at) => [key, at])) }] };
+    expect(drawn({}, report, { ...STYLE, preview: true }).series).toHaveLength(5);
+    expect(drawn({}, report).series).toHaveLength(7);
+  });
+
+  test('series of one dimension are stacked bars, and what compares is a dashed line', () => {
+    const report = {
+      columns: [PLAN, column('s1'), column('s2'), column('previous')],
+      reports: [{ plan: 'Basic', s1: 1, s2: 2, previous: 3 }],
+    };
+    const series = [
+      { key: 's1', label: 'High' },
+      { key: 's2', label: 'Low' },
+    ];
+    expect(drawn({}, { ...report, series }).series.map(({ stack }) => stack)).toEqual(['all', 'all']);
+    expect(drawn({ type: 'line' }, report).series[2]).toMatchObject({ lineStyle: { type: 'dashed' } });
+  });
+});
+
+describe('other shapes', () => {
+  test('a ring is a pie with a hole, each part a row', () => {
+    const [ring] = drawn({ type: 'doughnut' }).series;
+    expect(ring?.radius).toEqual(['46%', '68%']);
+    expect(ring?.data).toMatchObject([
+      { name: 'Basic', value: 1500 },
+      { name: 'Pro', value: 90_000 },
+    ]);
+    expect(drawn({ type: 'pie' }).series[0]?.radius).toEqual(['0%', '68%']);
+  });
+
+  test('points stand at the number of their label', () => {
+    expect(drawn({ type: 'scatter', labelKey: 'seats' }).series[0]?.data).toEqual([
+      [3, 1500],
+      [null, 90_000],
+    ]);
+  });
+
+  test('cells of a treemap are red below a third of the largest', () => {
+    const [cells] = drawn({ type: 'treemap' }).series;
+    expect(cells?.data).toMatchObject([{ itemStyle: { color: '#D64545' } }, { itemStyle: { color: '#3BA55D' } }]);
+  });
+
+  test('a distribution counts values in ten buckets of equal width', () => {
+    const values = [0, 1, 9, 10, 95, 100];
+    expect(histogram(values).map(({ count }) => count)).toEqual([3, 1, 0, 0, 0, 0, 0, 0, 0, 2]);
+    expect(histogram([5, 5])).toEqual([{ from: 5, to: 5, count: 2 }]);
+    expect(histogram([])).toEqual([]);
+    const report = { columns: [PLAN, column('mrr')], reports: values.map((mrr) => ({ plan: 'x', mrr })) };
+    const view = chartView(options({ type: 'distribution' }), report, STYLE);
+    expect(view?.rows).toHaveLength(10);
+    expect(view?.byRow).toBe(false);
+    expect(view?.rows[0]).toEqual(['0 to 10', '3']);
+  });
+
+  test('no rows, no numbers and an unknown type draw nothing', () => {
+    expect(chartView(options(), { ...REPORT, reports: [] }, STYLE)).toBeNull();
+    expect(chartView(options(), { columns: [PLAN], reports: [{ plan: 'x' }] }, STYLE)).toBeNull();
+    expect(chartView(options({ type: 'constructor' as ChartOptions['type'] }), REPORT, STYLE)).toBeNull();
+  });
+
+  test('a chart says itself in words and as a table', () => {
+    const view = chartView(options(), REPORT, STYLE);
+    expect(view?.label).toBe('MRR, SEATS by PLAN, from $1,500 (Basic) to $90,000 (Pro)');
+    expect(view?.head).toEqual(['PLAN', 'MRR', 'SEATS']);
+    expect(view?.rows[1]).toEqual(['Pro', '$90,000', '–']);
+  });
+});

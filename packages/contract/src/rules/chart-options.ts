@@ -1,0 +1,287 @@
+/**
+ * A component's rows as a chart: plain objects in the words of ECharts, which the browser and the server draw alike.
+ * Rows 3-component-chart-01 to 18. Colours of the theme and the currency are given, nothing is read from outside.
+ */
+import type { ChartOptions } from '../components/definition.ts';
+import type { Report, ReportColumn, ReportRow } from '../components/report.ts';
+import { colorAt, seriesColors, type Tones, treemapColor } from './chart-palette.ts';
+import { axisPair, barTouches, valueLabel } from './chart-parts.ts';
+import { cellOf, measuresOf, type Measured, numberOf, textOf } from './chart-rows.ts';
+import { histogram } from './histogram.ts';
+import type { FormatContext } from './number-format.ts';
+
+/** What a chart is drawn with. */
+export interface ChartStyle extends Omit<FormatContext, 'place' | 'grain'> {
+  tones: Tones;
+  /** Text, quiet text, and what lies between the parts of a pie. */
+  text: string;
+  quiet: string;
+  surface: string;
+  /** At most five series, as previews have. */
+  preview?: boolean;
+}
+
+/** A chart, the same in words, and the same as a table. */
+export interface ChartView {
+  option: Record<string, unknown>;
+  label: string;
+  head: readonly string[];
+  rows: readonly (readonly string[])[];
+  /** Whether the parts of the chart are rows of the report, in their order: then a click on one means a row. */
+  byRow: boolean;
+}
+
+const PREVIEW_SERIES = 5;
+const IN_WORDS = 3;
+
+type Drawn = Pick<Report, 'reports' | 'columns' | 'series'>;
+
+interface Chart extends Drawn {
+  options: ChartOptions;
+  style: ChartStyle;
+  label: ReportColumn;
+  measures: Measured[];
+}
+
+/** Null where there is nothing to draw, or the type is unknown (S3-26). */
+export function chartView(options: ChartOptions, report: Drawn, style: ChartStyle): ChartView | null {
+  const label = report.columns.find(({ key }) => key === options.labelKey) ?? report.columns[0];
+  const draw = Object.hasOwn(DRAWINGS, options.type) ? DRAWINGS[options.type] : undefined;
+  if (!draw || !label || report.reports.length === 0) return null;
+  const all = measuresOf(options, report, label.key, style);
+  const measures = style.preview ? all.slice(0, PREVIEW_SERIES) : all;
+  if (measures.length === 0) return null;
+  return draw({ ...report, options, style, label, measures });
+}
+
+const labelsOf = ({ reports, label, style }: Chart): string[] => reports.map((row) => textOf(row, label, style));
+
+/** The numbers of a chart, by label. */
+function table(chart: Chart): Pick<ChartView, 'head' | 'rows'> {
+  const { reports, label, measures, style } = chart;
+  return {
+    head: [label.label, ...measures.map(({ name }) => name)],
+    rows: reports.map((row) => [textOf(row, label, style), ...measures.map(({ text }) => text(row))]),
+  };
+}
+
+/** The first and the last figure, in words. */
+function story(chart: Chart): string {
+  const { rows } = table(chart);
+  const names = chart.measures.slice(0, IN_WORDS).map(({ name }) => name);
+  const [first, last] = [rows[0], rows.at(-1)];
+  const ends = first && last && rows.length > 1 ? `, from ${first[1]} (${first[0]}) to ${last[1]} (${last[0]})` : '';
+  return `${names.join(', ')} by ${chart.label.label}${ends}`;
+}
+
+const view = (chart: Chart, option: Record<string, unknown>): ChartView => ({
+  option,
+  label: story(chart),
+  ...table(chart),
+  byRow: true,
+});
+
+/** Between a first and a comparing series: dashed, so that it steps back. */
+const COMPARING = /(^|_)(previous|prior|last_year|goal|target)(_|$)/;
+
+function cartesian(chart: Chart): ChartView {
+  const { options, measures, reports, series, style } = chart;
+  const lying = options.type === 'horizontalBar';
+  const isLine = options.type === 'line' || options.type === 'area';
+  const colors = seriesColors(measures.length, style.tones);
+  const stacked = series !== undefined && !isLine && measures.length > 1;
+  const drawn = measures.map((measure, at) => {
+    const type = options.dataConfig[measure.key]?.type ?? options.type;
+    const asLine = type === 'line' || type === 'area';
+    return {
+      name: measure.name,
+      type: asLine ? 'line' : 'bar',
+      color: measure.color ?? colors[at],
+      data: reports.map((row) => numberOf(cellOf(row, measure.key))),
+      ...(asLine ? lineLook(measure.key, type === 'area', reports.length) : barTouches(lying, stacked)),
+      ...(stacked && { stack: 'all' }),
+      ...valueLabel(options, measure, reports, style, asLine ? 'top' : lying ? 'right' : 'top'),
+    };
+  });
+  return view(chart, {
+    ...axisPair(options, { labels: labelsOf(chart), lying, isLine, legend: measures.length > 1, measures, style }),
+    tooltip: {
+      trigger: 'axis',
+      ...(isLine ? {} : { axisPointer: { type: 'shadow' } }),
+      valueFormatter: (value: unknown) => measures[0]?.tooltip(value) ?? '',
+    },
+    series: drawn,
+  });
+}
+
+const lineLook = (key: string, filled: boolean, points: number) => ({
+  ...(filled && { areaStyle: { opacity: 0.1 } }),
+  ...(points === 1 && { symbol: 'circle', symbolSize: 7 }),
+  ...(COMPARING.test(key) && { lineStyle: { type: 'dashed' } }),
+  connectNulls: false,
+});
+
+/** Parts of one measure: a pie, or a ring of it. */
+function pie(chart: Chart): ChartView | null {
+  const { options, reports, measures, label, style } = chart;
+  const [measure] = measures;
+  if (!measure) return null;
+  const colors = seriesColors(reports.length, style.tones);
+  const showsValue = options.showValue && !options.hideValue;
+  return view(
+    { ...chart, measures: [measure] },
+    {
+      tooltip: { trigger: 'item', valueFormatter: measure.tooltip },
+      legend: {
+        type: 'scroll',
+        orient: 'vertical',
+        right: 0,
+        top: 'middle',
+        textStyle: { width: 84, overflow: 'truncate' },
+      },
+      series: [
+        {
+          name: measure.name,
+          type: 'pie',
+          radius: options.type === 'doughnut' ? (showsValue ? ['42%', '60%'] : ['46%', '68%']) : ['0%', '68%'],
+          center: ['36%', '50%'],
+          itemStyle: { borderColor: style.surface, borderWidth: 1 },
+          label: showsValue
+            ? {
+                position: options.type === 'doughnut' ? 'outside' : 'inside',
+                formatter: ({ dataIndex }: { dataIndex: number }) => measure.short(reports[dataIndex]),
+                ...(options.type === 'doughnut' && { color: style.text }),
+              }
+            : { show: false },
+          labelLine: { show: showsValue && options.type === 'doughnut', length: 6, length2: 6 },
+          data: reports.map((row, at) => ({
+            name: textOf(row, label, style),
+            value: numberOf(cellOf(row, measure.key)),
+            itemStyle: { color: colorAt(colors, at) },
+          })),
+        },
+      ],
+    },
+  );
+}
+
+function scatter(chart: Chart): ChartView {
+  const { options, measures, reports, label, style } = chart;
+  const byNumber = label.type === 'int' || label.type === 'number';
+  const colors = seriesColors(measures.length, style.tones);
+  const point = (row: ReportRow, at: number, key: string) => [
+    byNumber ? numberOf(cellOf(row, label.key)) : at,
+    numberOf(cellOf(row, key)),
+  ];
+  const labels = byNumber ? null : labelsOf(chart);
+  return view(chart, {
+    ...axisPair(options, { labels, lying: false, isLine: false, legend: measures.length > 1, measures, style }),
+    tooltip: { trigger: 'item' },
+    series: measures.map((measure, at) => ({
+      name: measure.name,
+      type: 'scatter',
+      symbolSize: 8,
+      color: measure.color ?? colors[at],
+      itemStyle: { opacity: 0.8 },
+      data: reports.map((row, index) => point(row, index, measure.key)),
+      tooltip: {
+        formatter: ({ dataIndex }: { dataIndex: number }) => {
+          const row = reports[dataIndex];
+          return row ? `${escaped(textOf(row, label, style))}<br>${escaped(measure.name)}: ${measure.text(row)}` : '';
+        },
+      },
+      ...valueLabel(options, measure, reports, style, 'top'),
+    })),
+  });
+}
+
+/** Tooltips are markup, names are not. */
+const escaped = (text: string): string => text.replaceAll(/[&<>"]/g, (sign) => `&#${sign.charCodeAt(0)};`);
+
+/** On amber and green the text is dark in both modes. */
+const ON_CELL = { low: '#FFFFFF', other: '#16181D' } as const;
+
+function treemap(chart: Chart): ChartView | null {
+  const { options, reports, measures, label, style } = chart;
+  const [measure] = measures;
+  if (!measure) return null;
+  const values = reports.map((row) => numberOf(cellOf(row, measure.key)) ?? 0);
+  const max = Math.max(...values);
+  const low = treemapColor(0, 1);
+  return view(
+    { ...chart, measures: [measure] },
+    {
+      tooltip: { trigger: 'item', valueFormatter: measure.tooltip },
+      series: [
+        {
+          name: measure.name,
+          type: 'treemap',
+          roam: false,
+          nodeClick: false,
+          breadcrumb: { show: false },
+          ...{ left: 0, right: 0, top: 0, bottom: 0 },
+          itemStyle: { borderColor: style.surface, borderWidth: 1, gapWidth: 1 },
+          data: reports.map((row, at) => {
+            const color = treemapColor(values[at] ?? 0, max);
+            return {
+              name: textOf(row, label, style),
+              value: values[at],
+              itemStyle: { color },
+              label: {
+                color: color === low ? ON_CELL.low : ON_CELL.other,
+                ...(options.hideValue ? {} : { formatter: `{b}\n${measure.short(row)}` }),
+              },
+            };
+          }),
+        },
+      ],
+    },
+  );
+}
+
+/** How often values fall into ten buckets of equal width. */
+function distribution(chart: Chart): ChartView | null {
+  const { options, reports, measures, style } = chart;
+  const [measure] = measures;
+  const values = reports.flatMap((row) => (measure ? (numberOf(cellOf(row, measure.key)) ?? []) : []));
+  const buckets = histogram(values);
+  if (!measure || buckets.length === 0) return null;
+  const names = buckets.map(({ from, to }) => `${measure.figure(from)} to ${measure.figure(to)}`);
+  const counted = { ...measure, figure: (value: number) => String(value), color: undefined };
+  return {
+    option: {
+      ...axisPair(
+        { ...options, discreteYAxis: true },
+        { labels: names, lying: false, isLine: false, legend: false, measures: [counted], style },
+      ),
+      tooltip: { trigger: 'axis', axisPointer: { type: 'shadow' } },
+      series: [
+        {
+          name: 'Count',
+          type: 'bar',
+          barCategoryGap: '6%',
+          color: measure.color ?? style.tones[0],
+          data: buckets.map(({ count }) => count),
+          ...(options.showValue &&
+            !options.hideValue && { label: { show: true, position: 'top', color: style.quiet } }),
+        },
+      ],
+    },
+    label: `Distribution of ${measure.name} over ${buckets.length} ranges`,
+    head: [measure.name, 'Count'],
+    rows: buckets.map(({ count }, at) => [names[at] ?? '', String(count)]),
+    byRow: false,
+  };
+}
+
+const DRAWINGS: Record<ChartOptions['type'], (chart: Chart) => ChartView | null> = {
+  bar: cartesian,
+  horizontalBar: cartesian,
+  line: cartesian,
+  area: cartesian,
+  pie,
+  doughnut: pie,
+  scatter,
+  treemap,
+  distribution,
+};

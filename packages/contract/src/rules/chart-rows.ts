@@ -1,0 +1,76 @@
+/** What a chart reads of a report: its label, its measures, their figures as text. */
+import type { ChartOptions } from '../components/definition.ts';
+import type { Cell, Report, ReportColumn, ReportRow } from '../components/report.ts';
+import type { ChartStyle } from './chart-options.ts';
+import { formatValue, type Place } from './number-format.ts';
+
+/** A measure that is drawn, with its figures as axes, tooltips and tables say them. */
+export interface Measured {
+  key: string;
+  name: string;
+  /** The author's own. */
+  color: string | undefined;
+  /** Whole, of a row. */
+  text: (row: ReportRow) => string;
+  /** Short, of a row. */
+  short: (row: ReportRow | undefined) => string;
+  /** Short, of any figure of the measure. */
+  figure: (value: number) => string;
+  tooltip: (value: unknown) => string;
+}
+
+/** A row holds cells by key, and beside them what may be done with it. */
+export const cellOf = (row: ReportRow, key: string): Cell => (row as Record<string, Cell | undefined>)[key] ?? null;
+
+export const numberOf = (cell: Cell): number | null =>
+  typeof cell === 'number' && Number.isFinite(cell) ? cell : null;
+
+const isNumber = ({ type }: ReportColumn): boolean => type === 'int' || type === 'number';
+
+/** A cell of the label's column. */
+export const textOf = (row: ReportRow, column: ReportColumn, style: ChartStyle): string => {
+  const cell = cellOf(row, column.key);
+  if (cell === null || cell === '') return 'None';
+  return formatValue(cell, column.format, { ...style, place: 'table', grain: column.grain });
+};
+
+/**
+ * The measures that are drawn: the series of a pivoted report; else the numbers beside the label, one of them unless
+ * `multipleSets` is on (3-component-chart-04).
+ */
+export function measuresOf(
+  options: ChartOptions,
+  report: Pick<Report, 'columns' | 'series'>,
+  labelKey: string,
+  style: ChartStyle,
+): Measured[] {
+  const pivoted = new Set(report.series?.map(({ key }) => key));
+  const numbers = report.columns.filter((column) => isNumber(column) && !column.hidden);
+  const beside = numbers.filter(({ key }) => key !== labelKey);
+  const drawn = pivoted.size > 0 ? beside.filter(({ key }) => pivoted.has(key)) : preferMeasures(beside);
+  // A distribution may be of its label alone.
+  const columns = drawn.length > 0 ? drawn : options.type === 'distribution' ? numbers : [];
+  const kept = options.multipleSets || pivoted.size > 0 ? columns : columns.slice(0, 1);
+  return kept.map((column) => measured(column, options, style));
+}
+
+/** A number that is no measure, such as an id, is drawn only where there is nothing else. */
+function preferMeasures(columns: ReportColumn[]): ReportColumn[] {
+  const measures = columns.filter(({ role }) => role === 'measure');
+  return measures.length > 0 ? measures : columns;
+}
+
+function measured(column: ReportColumn, options: ChartOptions, style: ChartStyle): Measured {
+  const { key, label, format } = column;
+  const config = options.dataConfig[key];
+  const as = (value: Cell, place: Place, how = format) => formatValue(value, how, { ...style, place });
+  return {
+    key,
+    name: config?.label ?? label,
+    color: config?.color,
+    text: (row) => as(cellOf(row, key), 'table'),
+    short: (row) => (row ? as(cellOf(row, key), 'chart') : ''),
+    figure: (value) => as(value, 'chart'),
+    tooltip: (value) => as(value as Cell, 'table', options.tooltip_number_format ?? format),
+  };
+}

@@ -1,0 +1,51 @@
+/** What the columns of a custom table take: the same rule in the form and behind it (S3-36). */
+import { ENTER_NUMBER, isDay, NOT_A_DAY } from './attribute-values.ts';
+
+export const COLUMN_TYPES = ['text', 'number', 'date', 'boolean', 'choice'] as const;
+export type ColumnType = (typeof COLUMN_TYPES)[number];
+
+export interface TableColumn {
+  key: string;
+  label: string;
+  type: ColumnType;
+  /** Its values can be filtered by. */
+  filterable: boolean;
+  /** Of a choice. */
+  options: readonly string[];
+}
+export type CellValue = string | number | boolean | null;
+
+/** Characters of a text, and of one that can be filtered by. */
+export const CELL_LIMIT = 5000;
+export const FILTERABLE_LIMIT = 500;
+const CELL_MESSAGE = 'Maximum 5,000 characters are allowed.';
+const FILTERABLE_MESSAGE = 'Maximum 500 characters are allowed.';
+
+type Read = { value: CellValue; fault?: undefined } | { fault: string };
+
+/** @param raw as a form, a file or a call hands it over; an empty text is no value */
+export function readCell({ type, filterable, options }: TableColumn, raw: unknown): Read {
+  if (raw === null || raw === undefined || raw === '') return { value: null };
+  switch (type) {
+    case 'text': {
+      if (typeof raw !== 'string') return { fault: 'Must be a text.' };
+      if (/\0|\p{Cs}/u.test(raw)) return { fault: 'Holds a character that cannot be kept.' };
+      if (filterable && raw.length > FILTERABLE_LIMIT) return { fault: FILTERABLE_MESSAGE };
+      return raw.length > CELL_LIMIT ? { fault: CELL_MESSAGE } : { value: raw };
+    }
+    case 'number': {
+      const text = typeof raw === 'number' ? String(raw) : typeof raw === 'string' ? raw.trim() : 'none';
+      const number = /^[+-]?(?:\d+\.?\d*|\.\d+)(?:e[+-]?\d+)?$/i.test(text) ? Number(text) : Number.NaN;
+      return Math.abs(number) <= 1e15 ? { value: number } : { fault: ENTER_NUMBER };
+    }
+    case 'date':
+      return typeof raw === 'string' && isDay(raw) ? { value: raw } : { fault: NOT_A_DAY };
+    case 'boolean':
+      if (raw === true || raw === 'true') return { value: true };
+      return raw === false || raw === 'false' ? { value: false } : { fault: 'Must be true or false.' };
+    case 'choice':
+      return typeof raw === 'string' && options.includes(raw)
+        ? { value: raw }
+        : { fault: `Must be one of ${options.slice(0, 10).join(', ')}${options.length > 10 ? ', …' : ''}.` };
+  }
+}

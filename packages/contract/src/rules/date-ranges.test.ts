@@ -1,0 +1,126 @@
+import { describe, expect, test } from 'vitest';
+import {
+  asInstants,
+  countPeriods,
+  inYear,
+  LEGACY_RANGES,
+  NAMED_RANGES,
+  nextPeriod,
+  offeredRanges,
+  periodStart,
+  previousInterval,
+  rangeName,
+  readDay,
+  resolveRange,
+  yearChoices,
+  yearOf,
+} from './date-ranges.ts';
+
+/** A Friday. */
+const TODAY = '2026-11-20';
+const days = (condition: string, more: object = {}, today = TODAY) => resolveRange({ condition, ...more }, today);
+
+describe('named ranges', () => {
+  test.each([
+    ['Today', '2026-11-20', '2026-11-21'],
+    ['Yesterday', '2026-11-19', '2026-11-20'],
+    ['Current Week', '2026-11-16', '2026-11-21'],
+    ['Last Week', '2026-11-09', '2026-11-16'],
+    ['Current Month', '2026-11-01', '2026-11-21'],
+    ['Last Month', '2026-10-01', '2026-11-01'],
+    ['Current Quarter', '2026-10-01', '2026-11-21'],
+    ['Last Quarter', '2026-07-01', '2026-10-01'],
+    ['Current Year', '2026-01-01', '2026-11-21'],
+    ['Last Year', '2025-01-01', '2026-01-01'],
+    ['Last 30 Days', '2026-10-22', '2026-11-21'],
+    ['Last 1 Days', '2026-11-20', '2026-11-21'],
+  ])('%s', (name, from, to) => expect(days(name)).toEqual({ from, to }));
+
+  test('every one of them is known, and no other', () => {
+    for (const name of NAMED_RANGES) expect(days(name)).toBeDefined();
+    for (const name of ['Next Week', 'Last 0 Days', 'Last 3661 Days', 'constructor', '']) {
+      expect(() => days(name)).toThrow('Invalid date provided');
+    }
+  });
+
+  test('on 29 February', () => {
+    expect(days('Last Year', {}, '2024-02-29')).toEqual({ from: '2023-01-01', to: '2024-01-01' });
+    expect(days('Current Month', {}, '2024-02-29')).toEqual({ from: '2024-02-01', to: '2024-03-01' });
+    expect(days('Last Month', {}, '2024-03-31')).toEqual({ from: '2024-02-01', to: '2024-03-01' });
+  });
+});
+
+test('3-filters-23 the default range ends with the last millisecond of today, in UTC', () => {
+  const month = days('Current Month');
+  expect(month && asInstants(month)).toEqual({ from: '2026-11-01T00:00:00.000Z', to: '2026-11-20T23:59:59.999Z' });
+});
+test('3-filters-24 now() is Today', () => expect(rangeName('now()')).toBe('Today'));
+test('3-filters-25 1 days is Yesterday', () => expect(rangeName('1 days')).toBe('Yesterday'));
+test('3-filters-26 1 months is Last 30 Days', () => expect(rangeName('1 months')).toBe('Last 30 Days'));
+test('3-filters-27 3 months is Last 90 Days', () => expect(rangeName('3 months')).toBe('Last 90 Days'));
+test('3-filters-28 6 months is Last 180 Days', () => expect(rangeName('6 months')).toBe('Last 180 Days'));
+test('3-filters-29 12 months is Last 365 Days', () => {
+  expect(rangeName('12 months')).toBe('Last 365 Days');
+  expect(days('12 months')).toEqual({ from: '2025-11-21', to: '2026-11-21' });
+});
+test('the list of legacy ranges ends with Custom', () => expect(LEGACY_RANGES.at(-1)).toBe('Custom'));
+
+test('a short list of ranges gains four, without repeating any', () => {
+  expect(offeredRanges(['Today', 'Custom'], [60, 30])).toEqual([
+    'Today',
+    ...[60, 30, 100, 150, 200].map((n) => `Last ${n} Days`),
+    'Custom',
+  ]);
+  expect(offeredRanges(['Today', 'Yesterday', 'Last Week'], [7])).not.toContain('Last 60 Days');
+});
+
+describe('custom ranges', () => {
+  test('an end before the start is the start', () => {
+    const range = days('Custom', { from: '2026-11-10', to: '2026-11-03' });
+    expect(range).toEqual({ from: '2026-11-10', to: '2026-11-11' });
+  });
+  test('one day alone is not applied', () => {
+    expect(days('Custom', { from: '2026-11-10' })).toBeUndefined();
+    expect(days('Custom', { from: '', to: '2026-11-10' })).toBeUndefined();
+  });
+  test('3-filters-39 an invalid date says so', () => {
+    const invalid = ['2026-02-30', '2026-13-01', 'tomorrow', '1899-12-31', '20261110', '2026-11-10T25:00:00Z', 7, {}];
+    for (const from of invalid) {
+      expect(() => days('Custom', { from, to: '2026-11-10' })).toThrow('Invalid date provided');
+    }
+  });
+  test('an instant stands for its UTC day', () => {
+    expect(readDay('2026-11-10T23:30:00-02:00')).toBe('2026-11-11');
+    expect(readDay('2026-11-10T23:59:59.999Z')).toBe('2026-11-10');
+  });
+});
+
+describe('years', () => {
+  test('3-filters-33 custom is the current year', () => {
+    expect(yearOf('custom', TODAY)).toBe(2026);
+    expect(yearOf(2019, TODAY)).toBe(2019);
+  });
+  test('3-filters-34 the list has custom and 100 years', () => {
+    expect(yearChoices(TODAY)).toHaveLength(101);
+    expect(yearChoices(TODAY).slice(0, 2)).toEqual(['custom', 2026]);
+    expect(yearChoices(TODAY).at(-1)).toBe(1927);
+  });
+  test('a chosen year moves the range, and 29 February becomes the 28th', () => {
+    expect(days('Current Month', { year: 2024 })).toEqual({ from: '2024-11-01', to: '2024-11-21' });
+    expect(inYear('2024-02-29', 2023)).toBe('2023-02-28');
+    expect(inYear('2024-02-29', 2028)).toBe('2028-02-29');
+  });
+});
+
+test('periods begin and follow each other', () => {
+  expect(periodStart('2026-11-22', 'week')).toBe('2026-11-16');
+  expect(periodStart('2026-11-20', 'quarter')).toBe('2026-10-01');
+  expect(nextPeriod('2026-10-01', 'quarter')).toBe('2027-01-01');
+  expect(nextPeriod('2026-12-28', 'week')).toBe('2027-01-04');
+  expect(nextPeriod('2024-01-01', 'year')).toBe('2025-01-01');
+  expect(countPeriods({ from: '2026-11-01', to: '2026-12-01' }, 'day')).toBeGreaterThanOrEqual(30);
+});
+
+test('the period before is as long and ends where this one begins', () => {
+  expect(previousInterval({ from: '2026-11-01', to: '2026-11-21' })).toEqual({ from: '2026-10-12', to: '2026-11-01' });
+});

@@ -1,0 +1,175 @@
+/**
+ * The ranges of dates that filters offer (S3-16 to 19). Days are `YYYY-MM-DD`; whose day "today" is, the caller says:
+ * the company's for calendar days, UTC's for moments (decision 50).
+ */
+import { addDays, daysBetween } from './dates.ts';
+import type { Grain } from './expressions.ts';
+
+export const INVALID_DATE = 'Invalid date provided';
+export class InvalidDate extends Error {
+  constructor() {
+    super(INVALID_DATE);
+  }
+}
+
+/** Days; `to` is the first that no longer belongs. */
+export interface Interval {
+  from: string;
+  to: string;
+}
+
+/** Offered in this order; `Custom` takes two days. */
+export const NAMED_RANGES = [
+  ...['Today', 'Yesterday', 'Current Week', 'Last Week', 'Current Month', 'Last Month', 'Current Quarter'],
+  ...['Last Quarter', 'Current Year', 'Last Year', 'Last 30 Days', 'Last 90 Days', 'Last 180 Days', 'Last 365 Days'],
+] as const;
+export const CUSTOM_RANGE = 'Custom';
+export const DEFAULT_RANGE = 'Current Month';
+export const MAX_LAST_DAYS = 3660;
+
+/** Codes that older definitions hold. */
+const LEGACY = new Map([
+  ['now()', 'Today'],
+  ['1 days', 'Yesterday'],
+  ['1 months', 'Last 30 Days'],
+  ['3 months', 'Last 90 Days'],
+  ['6 months', 'Last 180 Days'],
+  ['12 months', 'Last 365 Days'],
+]);
+/** What the old list of ranges offers; it ends with Custom (3-filters-30). */
+export const LEGACY_RANGES: readonly string[] = [...LEGACY.values(), CUSTOM_RANGE];
+
+/** The name of a range, whichever way it was stored. */
+export const rangeName = (condition: string): string => LEGACY.get(condition) ?? condition;
+
+export const lastDaysName = (days: number): string => `Last ${days} Days`;
+const EXTRA_DAYS: readonly number[] = [60, 100, 150, 200];
+const FEW = 3;
+/** The ranges that a component offers; a short list gains four (S3-17). Custom comes last and is not counted. */
+export function offeredRanges(calendar: readonly string[], lastDays: readonly number[]): string[] {
+  const names = [...calendar.map(rangeName), ...lastDays.map(lastDaysName)].filter((name) => name !== CUSTOM_RANGE);
+  const own = [...new Set(names)];
+  const extra = own.length > FEW ? [] : EXTRA_DAYS.map(lastDaysName).filter((name) => !own.includes(name));
+  return [...own, ...extra, CUSTOM_RANGE];
+}
+
+const DAY = /^\d{4}-\d{2}-\d{2}$/;
+const INSTANT = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(:\d{2}(\.\d{1,9})?)?(Z|[+-]\d{2}:\d{2})$/;
+
+/** Reads a day, or the UTC day of an ISO instant. @throws InvalidDate */
+export function readDay(value: unknown): string {
+  const text = typeof value === 'string' ? value : '';
+  const time = DAY.test(text) ? Date.parse(`${text}T00:00:00Z`) : INSTANT.test(text) ? Date.parse(text) : Number.NaN;
+  if (Number.isNaN(time)) throw new InvalidDate();
+  const day = new Date(time).toISOString().slice(0, 10);
+  // 30 February is read as 2 March by some and refused by others.
+  if ((DAY.test(text) && day !== text) || day < '1900-01-01' || day > '2200-12-31') throw new InvalidDate();
+  return day;
+}
+
+const iso = (year: number, month: number, day: number): string =>
+  new Date(Date.UTC(year, month, day)).toISOString().slice(0, 10);
+
+/** First day of the period that holds a day. Weeks start on Monday. */
+export function periodStart(day: string, grain: Grain): string {
+  const date = new Date(`${day}T00:00:00Z`);
+  const [year, month] = [date.getUTCFullYear(), date.getUTCMonth()];
+  switch (grain) {
+    case 'day':
+      return day;
+    case 'week':
+      return addDays(day, -((date.getUTCDay() + 6) % 7));
+    case 'month':
+      return iso(year, month, 1);
+    case 'quarter':
+      return iso(year, month - (month % 3), 1);
+    case 'year':
+      return iso(year, 0, 1);
+  }
+}
+
+const MONTHS = { month: 1, quarter: 3, year: 12 } as const;
+/** First day of the period after the one that begins on `start`. */
+export function nextPeriod(start: string, grain: Grain): string {
+  if (grain === 'day' || grain === 'week') return addDays(start, grain === 'day' ? 1 : 7);
+  const date = new Date(`${start}T00:00:00Z`);
+  return iso(date.getUTCFullYear(), date.getUTCMonth() + MONTHS[grain], 1);
+}
+
+const SHORTEST = { day: 1, week: 7, month: 28, quarter: 90, year: 365 } as const;
+/** How many periods an interval touches at most. */
+export const countPeriods = ({ from, to }: Interval, grain: Grain): number =>
+  Math.ceil(daysBetween(from, to) / SHORTEST[grain]) + 1;
+
+export interface DateRange {
+  /** A named range, `Custom` or `Last N Days`; legacy codes too. */
+  condition: string;
+  /** First and last day of `Custom`. */
+  from?: unknown;
+  to?: unknown;
+  /** Moves the range into that year. */
+  year?: number | undefined;
+}
+
+/** @returns undefined where `Custom` lacks a day: an incomplete filter is not applied @throws InvalidDate */
+export function resolveRange(range: DateRange, today: string): Interval | undefined {
+  const ends = bothEnds(rangeName(range.condition), range, today);
+  if (!ends) return undefined;
+  const { year } = range;
+  const [first, last] = year === undefined ? ends : ([inYear(ends[0], year), inYear(ends[1], year)] as const);
+  // An end before the start is the start (3-filters-32).
+  return { from: first, to: addDays(last < first ? first : last, 1) };
+}
+
+const isMissing = (value: unknown) => value === undefined || value === null || value === '';
+
+/** First and last day, both included. What is current ends today, as the default range does (C3-14). */
+function bothEnds(condition: string, range: DateRange, today: string): readonly [string, string] | undefined {
+  if (condition === CUSTOM_RANGE) {
+    if (isMissing(range.from) || isMissing(range.to)) return undefined;
+    return [readDay(range.from), readDay(range.to)];
+  }
+  if (condition === 'Today') return [today, today];
+  if (condition === 'Yesterday') return [addDays(today, -1), addDays(today, -1)];
+  const lastDays = /^Last (\d{1,4}) Days$/.exec(condition);
+  if (lastDays) {
+    const days = Number(lastDays[1]);
+    if (days < 1 || days > MAX_LAST_DAYS) throw new InvalidDate();
+    return [addDays(today, 1 - days), today];
+  }
+  const named = /^(Current|Last) (Week|Month|Quarter|Year)$/.exec(condition);
+  if (!named) throw new InvalidDate();
+  const grain = named[2]?.toLowerCase() as Grain;
+  const start = periodStart(today, grain);
+  if (named[1] === 'Current') return [start, today];
+  const lastDay = addDays(start, -1);
+  return [periodStart(lastDay, grain), lastDay];
+}
+
+/** The same day in another year; 29 February becomes the 28th (S3-19). */
+export function inYear(day: string, year: number): string {
+  const [, month = 1, date = 1] = day.split('-').map(Number);
+  const moved = iso(year, month - 1, date);
+  return Number(moved.slice(5, 7)) === month ? moved : iso(year, 1, 28);
+}
+
+/** As moments: the end is the last millisecond of the last day, in UTC (3-filters-23). */
+export const asInstants = ({ from, to }: Interval): Interval => ({
+  from: `${from}T00:00:00.000Z`,
+  to: `${addDays(to, -1)}T23:59:59.999Z`,
+});
+
+/** The interval of equal length that ends where this one begins. */
+export const previousInterval = ({ from, to }: Interval): Interval => ({
+  from: addDays(from, -daysBetween(from, to)),
+  to: from,
+});
+
+/** `custom` stands for the current year (C3-23). */
+export const yearOf = (choice: 'custom' | number, today: string): number =>
+  choice === 'custom' ? Number(today.slice(0, 4)) : choice;
+/** `custom` and the last 100 years, the current one first (C3-24). */
+export const yearChoices = (today: string): ('custom' | number)[] => [
+  'custom',
+  ...Array.from({ length: 100 }, (_, back) => Number(today.slice(0, 4)) - back),
+];

@@ -1,0 +1,12 @@
+/** What administrators author and the product keeps every version of (decision 11). */
+export const DEFINITION_KINDS = [
+  'attribute',
+  'custom_table',
+  'kpi_template',
+  'kpi_formula',
+  'kpi',
+  'component',
+  'score',
+  'page',
+] as const;
+export type DefinitionKindName = (typeof DEFINITION_KINDS)[number];

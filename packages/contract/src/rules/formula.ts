@@ -1,0 +1,248 @@
+/**
+ * Formula text to the tree that definitions are made of: `sum(mrr, status == 'Active') / count() * 100`. Names are
+ * columns, or measures where a KPI's outputs are written; `param(x)` and `kpi(7)` are themselves; the second argument of
+ * an aggregate is its condition. Text is read, never run.
+ */
+import jsep from 'jsep';
+import {
+  type Condition,
+  type Expression,
+  type FunctionName,
+  MAX_FORMULA,
+  type Operator,
+  type ScalarValue,
+} from './expressions.ts';
+import { isAggregate, isFunction } from './functions.ts';
+
+/** Why a formula cannot be read, and at which character (counted from 0). */
+export class FormulaError extends Error {
+  readonly offset: number;
+  constructor(reason: string, offset: number) {
+    super(reason);
+    this.offset = offset;
+  }
+}
+
+export type FormulaNames = 'columns' | 'measures';
+
+/** @throws FormulaError */
+export function parseFormula(text: string, names: FormulaNames = 'columns'): Expression {
+  if (text.length > MAX_FORMULA) {
+    throw new FormulaError(`A formula has at most ${MAX_FORMULA} characters.`, MAX_FORMULA);
+  }
+  if (text.trim() === '') throw new FormulaError('A formula is needed.', 0);
+  return new Reader(names).expression(parse(text));
+}
+
+const offsets = new WeakMap<object, number>();
+/** Where in its formula an expression began; undefined for one that was not written as text. */
+export const offsetOf = (expression: object): number | undefined => offsets.get(expression);
+
+type Located = jsep.CoreExpression & { start?: number };
+
+// jsep keeps no positions: this notes where each token began, by running the token's own parser once inside itself.
+let inside = false;
+jsep.hooks.add('gobble-token', function locate(env) {
+  if (inside) {
+    inside = false;
+    return;
+  }
+  const start = this.index;
+  inside = true;
+  const node = this.gobbleToken() as Located | undefined;
+  inside = false;
+  if (node && node.start === undefined) node.start = start;
+  env.node = node;
+});
+
+/** The parser's own words repeat the input; these do not. */
+const PARSER_WORDS: readonly [start: string, ours: string][] = [
+  ['Unclosed quote', 'A quotation mark is not closed.'],
+  ['Unclosed', 'A bracket is not closed.'],
+  ['Expected', 'Something is missing here.'],
+];
+
+function parse(text: string): Located {
+  inside = false;
+  try {
+    return jsep(text) as Located;
+  } catch (error) {
+    const { description, index } = error as { description?: string; index?: number };
+    if (description === undefined) throw new FormulaError('The formula is nested too deep.', 0);
+    const known = PARSER_WORDS.find(([start]) => description.startsWith(start));
+    throw new FormulaError(known?.[1] ?? 'The formula cannot be read from here on.', index ?? 0);
+  }
+}
+
+const startOf = (node: Located): number => node.start ?? ('left' in node ? startOf(node.left as Located) : 0);
+
+const ARITHMETIC = new Map<string, FunctionName>([
+  ['+', 'add'],
+  ['-', 'sub'],
+  ['*', 'mul'],
+  ['/', 'div'],
+  ['==', 'eq'],
+  ['>', 'gt'],
+  ['<', 'lt'],
+  ['&&', 'and'],
+  ['||', 'or'],
+]);
+const NEGATED = new Map<string, FunctionName>([
+  ['!=', 'eq'],
+  ['<=', 'gt'],
+  ['>=', 'lt'],
+]);
+const COMPARISONS = new Map<string, Operator>([
+  ['==', 'eq'],
+  ['!=', 'ne'],
+  ['>', 'gt'],
+  ['>=', 'gte'],
+  ['<', 'lt'],
+  ['<=', 'lte'],
+]);
+/** Conditions that are written like functions: `contains(name, 'x')`. */
+export const CONDITION_CALLS: ReadonlyMap<string, Operator> = new Map<string, Operator>([
+  ['contains', 'contains'],
+  ['starts_with', 'starts_with'],
+  ['between', 'between'],
+  ['in_list', 'in'],
+  ['is_null', 'is_null'],
+  ['not_null', 'not_null'],
+]);
+
+const PATH = /^[a-z][a-z0-9_]*(\.[a-z][a-z0-9_]*)?$/;
+const KEY = /^[a-z][a-z0-9_]{0,62}$/;
+
+const isScalar = (value: unknown): value is ScalarValue =>
+  typeof value === 'boolean' ||
+  (typeof value === 'number' && Math.abs(value) <= 1e15) ||
+  (typeof value === 'string' && value.length <= 1000 && !value.includes('\u0000'));
+
+class Reader {
+  readonly #names: FormulaNames;
+  constructor(names: FormulaNames) {
+    this.#names = names;
+  }
+
+  expression(node: Located): Expression {
+    const expression = this.#read(node);
+    offsets.set(expression, startOf(node));
+    return expression;
+  }
+
+  #refuse(node: Located, reason: string): never {
+    throw new FormulaError(reason, startOf(node));
+  }
+
+  #read(node: Located): Expression {
+    switch (node.type) {
+      case 'Literal':
+        return this.#literal(node);
+      case 'Identifier':
+        return this.#named(node, node.name);
+      case 'MemberExpression':
+        return this.#named(node, this.#path(node));
+      case 'UnaryExpression':
+        return this.#unary(node);
+      case 'BinaryExpression':
+        return this.#binary(node);
+      case 'CallExpression':
+        return this.#call(node);
+      case 'Compound':
+        return this.#refuse(node, 'A formula is one expression, not several.');
+      default:
+        return this.#refuse(node, 'This form is not part of formulas.');
+    }
+  }
+
+  #literal(node: Located): Expression {
+    const { value } = node as jsep.Literal;
+    return isScalar(value) ? { value } : this.#refuse(node, 'This value is not part of formulas.');
+  }
+
+  #named(node: Located, name: string): Expression {
+    if (this.#names === 'measures') {
+      return KEY.test(name) ? { measure: name } : this.#refuse(node, 'This is not the name of a measure.');
+    }
+    return PATH.test(name) && name.length <= 100
+      ? { field: name }
+      : this.#refuse(node, 'This is not the name of a column.');
+  }
+
+  #path(node: Located): string {
+    const { object, property, computed } = node as jsep.MemberExpression;
+    if (computed || object.type !== 'Identifier' || property.type !== 'Identifier') {
+      return this.#refuse(node, 'A column is written as name or as account.name.');
+    }
+    return `${object.name as string}.${property.name as string}`;
+  }
+
+  #unary({ operator, argument }: jsep.UnaryExpression): Expression {
+    const arg = this.expression(argument as Located);
+    if (operator === '-') {
+      return 'value' in arg && typeof arg.value === 'number' ? { value: -arg.value } : { fn: 'neg', args: [arg] };
+    }
+    if (operator === '!') return { fn: 'not', args: [arg] };
+    if (operator === '+') return arg;
+    return this.#refuse(argument as Located, 'This sign before a value is not part of formulas.');
+  }
+
+  #binary(node: jsep.BinaryExpression): Expression {
+    const fn = ARITHMETIC.get(node.operator) ?? NEGATED.get(node.operator);
+    if (!fn) return this.#refuse(node, 'This operator is not part of formulas.');
+    const call: Expression = {
+      fn,
+      args: [this.expression(node.left as Located), this.expression(node.right as Located)],
+    };
+    return NEGATED.has(node.operator) ? { fn: 'not', args: [call] } : call;
+  }
+
+  #call(node: jsep.CallExpression): Expression {
+    const place = node as Located;
+    const name = node.callee.type === 'Identifier' ? (node.callee.name as string) : '';
+    const args = node.arguments as Located[];
+    const [first, second] = args;
+    if (name === 'param' && first?.type === 'Identifier' && args.length === 1) {
+      const param = first.name;
+      return KEY.test(param) ? { param } : this.#refuse(first, 'This is not the name of a parameter.');
+    }
+    if (name === 'kpi' && first?.type === 'Literal' && args.length === 1) {
+      const id = first.value;
+      return typeof id === 'number' && Number.isSafeInteger(id) && id > 0
+        ? { kpi: id }
+        : this.#refuse(first, 'A KPI is named by its id.');
+    }
+    if (isAggregate(name)) {
+      if (args.length > 2) return this.#refuse(place, `${name} takes a column and a condition.`);
+      return {
+        agg: name,
+        ...(first && { of: this.expression(first) }),
+        ...(second && { where: this.#condition(second) }),
+      };
+    }
+    if (!isFunction(name)) return this.#refuse(place, 'There is no function of this name.');
+    return { fn: name, args: args.map((arg) => this.expression(arg)) };
+  }
+
+  #condition(node: Located): Condition {
+    if (node.type === 'BinaryExpression') {
+      const { operator, left, right } = node as jsep.BinaryExpression;
+      if (operator === '&&') return { all: [this.#condition(left as Located), this.#condition(right as Located)] };
+      if (operator === '||') return { any: [this.#condition(left as Located), this.#condition(right as Located)] };
+      const op = COMPARISONS.get(operator);
+      if (op) return { left: this.expression(left as Located), op, right: [this.expression(right as Located)] };
+    }
+    if (node.type === 'UnaryExpression' && node.operator === '!') {
+      return { not: this.#condition(node.argument as Located) };
+    }
+    if (node.type === 'CallExpression') {
+      const { callee, arguments: given } = node as jsep.CallExpression;
+      const op = callee.type === 'Identifier' ? CONDITION_CALLS.get(callee.name as string) : undefined;
+      const [subject, ...rest] = given as Located[];
+      if (op && subject) {
+        return { left: this.expression(subject), op, right: rest.map((arg) => this.expression(arg)) };
+      }
+    }
+    return { left: this.expression(node), op: 'eq', right: [{ value: true }] };
+  }
+}

@@ -1,0 +1,71 @@
+import { describe, expect, test } from 'vitest';
+import { formatValue, MISSING, periodText, shortNumber } from './number-format.ts';
+
+const TABLE = { place: 'table', symbol: '$' } as const;
+const TILE = { place: 'tile', symbol: '€' } as const;
+
+describe('shortened figures', () => {
+  test('3-formatting-01 K strictly above a thousand', () => {
+    expect(shortNumber(1500, 'tile')).toBe('1.5K');
+    expect(shortNumber(1000, 'tile')).toBe('1,000');
+    expect(shortNumber(1001, 'tile')).toBe('1.0K');
+    expect(shortNumber(-1500, 'tile')).toBe('-1.5K');
+  });
+
+  test('3-formatting-02 M strictly above a million, with one decimal', () => {
+    expect(shortNumber(2_500_000, 'tile')).toBe('2.5M');
+    expect(shortNumber(1_000_000, 'tile')).toBe('1000.0K');
+    expect(shortNumber(1_250_000, 'chart')).toBe('1.3M');
+  });
+
+  test('3-formatting-03 B from a billion on in charts', () => {
+    expect(shortNumber(1e9, 'chart')).toBe('1.0B');
+    expect(shortNumber(999_999_999, 'chart')).toBe('1000.0M');
+    expect(shortNumber(-2e9, 'chart')).toBe('-2.0B');
+  });
+
+  test('3-formatting-04 no B in tiles', () => {
+    expect(shortNumber(2e9, 'tile')).toBe('2000.0M');
+  });
+});
+
+describe('formats', () => {
+  test('3-formatting-05 comma', () => {
+    expect(formatValue(1_234_567, 'comma', TABLE)).toBe('1,234,567');
+    expect(formatValue(1_234_567.891, 'comma', TILE)).toBe('1,234,567.89');
+    expect(formatValue(-0.001, 'comma', TABLE)).toBe('0');
+  });
+
+  test('3-formatting-06 metric_symbol', () => {
+    expect(formatValue(1_234_567, 'metric_symbol', TABLE)).toBe('1.2M');
+    expect(formatValue(12, 'metric_symbol', TABLE)).toBe('12');
+  });
+
+  test('3-formatting-07 dates as MMM Do, YYYY', () => {
+    expect(formatValue('2025-03-03', 'date', TABLE)).toBe('Mar 3rd, 2025');
+    const moment = { ...TABLE, zone: 'America/New_York' };
+    expect(formatValue('2025-03-03T02:00:00.000Z', 'date', moment)).toBe('Mar 2nd, 2025');
+    expect(formatValue('soon', 'date', TABLE)).toBe('soon');
+  });
+
+  test('periods by their grain', () => {
+    expect(periodText('2026-11-01', 'month')).toBe('Nov 2026');
+    expect(periodText('2026-10-01', 'quarter')).toBe('Q4 2026');
+    expect(periodText('2026-01-01', 'year')).toBe('2026');
+    expect(periodText('2026-11-16', 'week')).toBe('Nov 16th, 2026');
+  });
+
+  test('currency is whole in tables and short elsewhere, its sign in front', () => {
+    expect(formatValue(-1500.5, 'currency', TABLE)).toBe('-$1,500.5');
+    expect(formatValue(-1500, 'currency', TILE)).toBe('-€1.5K');
+    expect(formatValue(12.345, 'percent', TABLE)).toBe('12.35%');
+  });
+
+  test('plain values, and what is missing', () => {
+    expect(formatValue(1234.5, 'number', TABLE)).toBe('1234.5');
+    expect(formatValue(true, 'boolean', TABLE)).toBe('Yes');
+    expect(formatValue(false, 'text', TABLE)).toBe('No');
+    expect(formatValue('', 'text', TABLE)).toBe(MISSING);
+    expect(formatValue(null, 'currency', TABLE)).toBe(MISSING);
+  });
+});

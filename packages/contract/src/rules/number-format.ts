@@ -1,0 +1,92 @@
+/** Figures as components show them (3-formatting-01 to 07). Pure: the currency's symbol and the time zone are given. */
+import { dayOf, longDay } from './dates.ts';
+import type { Format, Grain } from './expressions.ts';
+
+/** Where a figure stands: a tile shortens but knows no B, a chart shortens with B, a table shows all of it. */
+export type Place = 'tile' | 'chart' | 'table';
+
+/** What no value shows. */
+export const MISSING = '–';
+const THOUSAND = 1000;
+const MILLION = 1_000_000;
+const BILLION = 1_000_000_000;
+const DECIMALS = 2;
+
+const oneDecimal = (size: number): string => (Math.floor(size * 10 + 0.5) / 10).toFixed(1);
+const signed = (value: number, text: (size: number) => string): string =>
+  (value < 0 ? '-' : '') + text(Math.abs(value));
+
+// Making a format costs far more than using it.
+const GROUPED = new Intl.NumberFormat('en-US', { maximumFractionDigits: DECIMALS });
+const UNGROUPED = new Intl.NumberFormat('en-US', { maximumFractionDigits: DECIMALS, useGrouping: false });
+const withoutSign = (text: string): string => (text === '-0' ? '0' : text);
+
+/** With separators and at most two decimals: `1,234,567`. */
+export const withCommas = (value: number): string => withoutSign(GROUPED.format(value));
+const plain = (value: number): string => withoutSign(UNGROUPED.format(value));
+
+/** K and M strictly above their bound, B from its bound on and in charts only (C3-15, C3-16). */
+function shortened(size: number, place: Place): string {
+  if (place !== 'tile' && size >= BILLION) return `${oneDecimal(size / BILLION)}B`;
+  if (size > MILLION) return `${oneDecimal(size / MILLION)}M`;
+  return size > THOUSAND ? `${oneDecimal(size / THOUSAND)}K` : withCommas(size);
+}
+
+/** `1500` gives `1.5K`. */
+export const shortNumber = (value: number, place: Place): string => signed(value, (size) => shortened(size, place));
+
+/** What a figure is shown with. */
+export interface FormatContext {
+  place: Place;
+  /** Of the company's currency. */
+  symbol: string;
+  /** IANA name: whose day a moment falls on. */
+  zone?: string;
+  grain?: Grain | null;
+}
+
+const MONTHS = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'];
+
+/** A period by its first day: `Nov 2026`, `Q4 2026`, `2026`; a day and a week as `MMM Do, YYYY`. */
+export function periodText(day: string, grain: Grain | null | undefined): string {
+  const year = day.slice(0, 4);
+  const month = Number(day.slice(5, 7)) - 1;
+  if (grain === 'year') return year;
+  if (grain === 'quarter') return `Q${Math.floor(month / 3) + 1} ${year}`;
+  return grain === 'month' ? `${MONTHS[month] ?? ''} ${year}` : longDay(day);
+}
+
+const DAY = /^\d{4}-\d{2}-\d{2}/;
+function dateText(value: string, { zone = 'UTC', grain }: FormatContext): string {
+  if (!DAY.test(value)) return value;
+  const isMoment = value.length > 10;
+  const time = isMoment ? Date.parse(value) : 0;
+  return Number.isNaN(time) ? value : periodText(isMoment ? dayOf(new Date(time), zone) : value, grain);
+}
+
+function numberText(value: number, format: Format, { place, symbol }: FormatContext): string {
+  switch (format) {
+    case 'comma':
+      return withCommas(value);
+    case 'metric_symbol':
+      return shortNumber(value, place);
+    case 'currency':
+      return signed(value, (size) => symbol + (place === 'table' ? withCommas(size) : shortened(size, place)));
+    case 'percent':
+      return `${withCommas(value)}%`;
+    default:
+      return place === 'table' ? plain(value) : shortNumber(value, place);
+  }
+}
+
+/** Any value in a format; a file is shown by its name, what is missing as a dash. */
+export function formatValue(
+  value: string | number | boolean | null | undefined,
+  format: string,
+  context: FormatContext,
+): string {
+  if (value === null || value === undefined || value === '') return MISSING;
+  if (typeof value === 'boolean') return value ? 'Yes' : 'No';
+  if (typeof value === 'number') return numberText(value, format as Format, context);
+  return format === 'date' ? dateText(value, context) : value;
+}

@@ -1,0 +1,57 @@
+import { expect, test } from 'vitest';
+import { LayoutItem, PageTab } from '../pages/page.ts';
+import { findOpenTab, innerTabAt, isTabShown, tabsFor } from './page-tabs.ts';
+import { STRATEGIES } from './strategies.ts';
+
+const item = (id: string, component: number) => LayoutItem.parse({ id, col: 0, row: 0, sizeX: 2, sizeY: 1, component });
+const tab = (key: string, more: object = {}) => PageTab.parse({ id: key, key, name: key, ...more });
+
+const tabs = [
+  tab('summary', { layout: [item('a', 1)] }),
+  tab('usage', {
+    nestedTabs: [
+      { id: 'days', key: 'days', name: 'Days', layout: [item('b', 2)] },
+      { id: 'months', key: 'months', name: 'Months', layout: [item('c', 3)] },
+    ],
+  }),
+];
+
+test('1-pages-36 1-pages-37 Calendar and Email need a sign-in at a provider', () => {
+  const shown = (name: string) => STRATEGIES.filter((strategy) => isTabShown({ name }, strategy));
+  expect(shown('Calendar')).toEqual(['OAuth-Google', 'OAuth-Office365']);
+  expect(shown('Email')).toEqual(['OAuth-Google', 'OAuth-Office365']);
+  expect(shown('Contacts')).toEqual([...STRATEGIES]);
+  const page = [tab('a', { name: 'Email' }), tab('b', { nestedTabs: [{ id: 'c', key: 'c', name: 'Calendar' }] })];
+  expect(tabsFor(page, 'local').map((t) => [t.key, t.nestedTabs.length])).toEqual([['b', 0]]);
+  expect(tabsFor(page, 'OAuth-Google').map((t) => [t.key, t.nestedTabs.length])).toEqual([
+    ['a', 0],
+    ['b', 1],
+  ]);
+});
+
+test('3-drilldown-16 the tab of the address opens, nested ones by their own key', () => {
+  const opened = (request: object) => {
+    const open = findOpenTab(tabs, request);
+    return [open?.tab.key, open?.nested?.key];
+  };
+  expect(opened({ tab: 'usage' })).toEqual(['usage', undefined]);
+  expect(opened({ tab: 'months' })).toEqual(['usage', 'months']);
+  expect(opened({ tab: 'nowhere' })).toEqual(['summary', undefined]);
+  expect(opened({})).toEqual(['summary', undefined]);
+  expect(findOpenTab([], { tab: 'usage' })).toBeUndefined();
+});
+
+test('3-drilldown-17 a component opens the tab that holds it, unless a tab is named', () => {
+  const opened = (request: object) => findOpenTab(tabs, request)?.nested?.key;
+  expect(opened({ component_id: 3 })).toBe('months');
+  expect(findOpenTab(tabs, { component_id: 3, tab: 'summary' })?.tab.key).toBe('summary');
+  expect(findOpenTab(tabs, { component_id: 99 })?.tab.key).toBe('summary');
+});
+
+test('1-pages-13 tabs inside of an item open where the component is', () => {
+  const inner = [
+    { id: 'x', name: 'X', layout: [item('p', 7)] },
+    { id: 'y', name: 'Y', layout: [item('q', 8)] },
+  ];
+  expect([8, 7, 9, undefined].map((id) => innerTabAt(inner, id))).toEqual([1, 0, 0, 0]);
+});
