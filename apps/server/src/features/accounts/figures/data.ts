@@ -102,7 +102,15 @@ cross join lateral (
     from support_cases where tenant_id = $1 and account_id = q.account_id
       and submitted_at < ((q.day + 1)::timestamp at time zone $4)) x) c`;
 
-/** @param pairs what to compute; unknown accounts are left out of the answer */
+/** Up to so many answers, planning for their values costs more than any plan could save. */
+const FEW = 50;
+
+/**
+ * Few answers are asked with one plan for all values: 24 months of usage are 24 partitions to plan for, 6.5 ms a call
+ * against 1.1 ms, and left to itself the database would plan each time.
+ *
+ * @param pairs what to compute; unknown accounts are left out of the answer
+ */
 export async function findFacts(
   tx: TenantTx,
   pairs: readonly { account: number; day: string }[],
@@ -110,14 +118,14 @@ export async function findFacts(
 ): Promise<Facts[]> {
   if (pairs.length === 0) return [];
   const days = pairs.map((p) => p.day).sort();
-  return tx.rows<Facts>(FACTS, [
-    tx.tenant,
-    pairs.map((p) => p.account),
-    pairs.map((p) => p.day),
-    timeZone,
-    days[0],
-    days.at(-1),
+  const values = [tx.tenant, pairs.map((p) => p.account), pairs.map((p) => p.day), timeZone, days[0], days.at(-1)];
+  if (pairs.length > FEW) return tx.rows<Facts>(FACTS, values);
+  const [, facts] = await Promise.all([
+    tx.rows('set local plan_cache_mode = force_generic_plan', []),
+    tx.rows<Facts>(FACTS, values),
+    tx.rows('set local plan_cache_mode = auto', []),
   ]);
+  return facts;
 }
 
 /** Facts with the health they add up to. */
