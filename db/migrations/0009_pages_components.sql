@@ -177,6 +177,21 @@ create table report_delivery_runs (               -- one a due minute, safe acro
   foreign key (tenant_id, delivery_id) references report_deliveries (tenant_id, id) on delete cascade);
 select tenant_table('report_delivery_runs');
 
+create table report_delivery_recipients (         -- each is served once a run, whoever is killed meanwhile
+  tenant_id bigint not null, delivery_id bigint not null, due_at timestamptz not null, user_id bigint not null,
+  status text not null default 'queued' check (status in ('queued', 'sent', 'skipped', 'failed')), error text,
+  primary key (tenant_id, delivery_id, due_at, user_id),
+  foreign key (tenant_id, delivery_id, due_at) references report_delivery_runs (tenant_id, delivery_id, due_at) on delete cascade,
+  foreign key (tenant_id, user_id) references users (tenant_id, id) on delete cascade);
+create index report_delivery_recipients_user on report_delivery_recipients (tenant_id, user_id);
+select tenant_table('report_delivery_recipients');
+
+create table outgoing_mail_attachments (          -- gone when the message has left
+  tenant_id bigint not null, mail_id bigint not null, position int not null, file_name text not null, mime_type text not null,
+  content_id text, content bytea not null, primary key (tenant_id, mail_id, position),   -- an id where the html shows it
+  foreign key (tenant_id, mail_id) references outgoing_mail (tenant_id, id) on delete cascade);
+select tenant_table('outgoing_mail_attachments');
+
 do $$ begin
   perform month_partitions('kpi_points', (date_trunc('month', now()) - interval '25 months')::date, (now() + interval '3 months')::date);
   if exists (select from schema_faults()) then raise exception 'schema faults: %', (select string_agg(f, E'\n') from schema_faults() f); end if;

@@ -1,6 +1,19 @@
 /** The accounts list, one account, its figures and its health. Rows 2-accounts, 2-account-summary, 2-access. */
 import { z } from 'zod';
-import { asOfQuery, day, endpoint, id, maybe, ok, pageLimit, pageNumber, truth, wholeNumber } from './kit.ts';
+import {
+  asOfQuery,
+  day,
+  endpoint,
+  id,
+  maybe,
+  ok,
+  pageLimit,
+  pageNumber,
+  shortText,
+  truth,
+  wholeNumber,
+} from './kit.ts';
+import { KpiResult } from './kpis.ts';
 import { OWNERSHIPS } from './rules/access.ts';
 
 const health = {
@@ -141,6 +154,16 @@ export type AccountDetails = z.infer<typeof AccountDetails>;
 
 export const RANK_MESSAGE = 'Rank must be a whole number from 1 to 9999.';
 
+export const AccountTotals = z.object({
+  total_accounts: z.int(),
+  total_mrr: z.number(),
+  average_health: z.number().nullable(),
+  /** In the next 90 days. */
+  renewals_due: z.int(),
+  pending_actions: z.int(),
+});
+export type AccountTotals = z.infer<typeof AccountTotals>;
+
 export const accounts = {
   findAccounts: endpoint({
     method: 'GET',
@@ -168,18 +191,9 @@ export const accounts = {
     method: 'GET',
     path: '/v1/api/accounts/kpi/',
     access: 'session',
-    summary: 'Totals of the accounts that match',
-    query: z.object(reach),
-    response: ok(
-      z.object({
-        total_accounts: z.int(),
-        total_mrr: z.number(),
-        average_health: z.number().nullable(),
-        /** In the next 90 days. */
-        renewals_due: z.int(),
-        pending_actions: z.int(),
-      }),
-    ),
+    summary: 'Totals of the accounts that match; with `type`, what that system KPI says of all accounts within reach',
+    query: z.object({ ...reach, type: maybe(shortText) }),
+    response: ok(z.union([AccountTotals, KpiResult])),
   }),
   getUserTotals: endpoint({
     method: 'GET',

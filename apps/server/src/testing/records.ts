@@ -1,7 +1,15 @@
 /** A record of every kind that an address names, made anew: calls may change or delete it. */
 import { randomUUID } from 'node:crypto';
+import { Definition } from '@mainstay/contract/components/definition';
+import { CustomTableBody } from '@mainstay/contract/attributes/custom-tables';
+import { AttributeBody } from '@mainstay/contract/attributes/definition';
+import { createCustomTable } from '../features/attributes/custom-tables/commands.ts';
+import { createAttribute } from '../features/attributes/definitions/commands.ts';
 import { createComponent } from '../features/components/definitions/commands.ts';
 import { createSession } from '../features/identity/commands.ts';
+import { createKpi } from '../features/kpis/authoring/commands.ts';
+import { createFormula } from '../features/kpis/formulas/commands.ts';
+import { createTemplate } from '../features/kpis/templates/commands.ts';
 import { createPage } from '../features/pages/commands.ts';
 import { createTeam, createUser } from '../features/people/commands.ts';
 import type { TenantTx } from '../platform/database/tenant-tx.ts';
@@ -75,8 +83,91 @@ const identity = inside(async (tx) => {
 const page = inside(async (tx) => ({
   id: await createPage(tx, { name: randomUUID(), scope: 'Global', position: 9 }),
 }));
+const sentPage = inside(async (tx) => ({
+  page_id: await createPage(tx, { name: randomUUID(), scope: 'Global', position: 9 }),
+}));
 const component = inside(async (tx) => ({
   id: await createComponent(tx, buildTable({ name: randomUUID() }), { by: null }),
+}));
+/** Everybody reads it, on the first account; its name ends with its id. */
+const attribute = inside(async (tx) => {
+  const everybody = ['P', 'E', 'A'];
+  const body = AttributeBody.parse({
+    name: randomUUID(),
+    scope: 'Account',
+    read_permission: everybody,
+    write_permission: everybody,
+    components: [{ type: 'Input', primary: true }],
+  });
+  const id = await createAttribute(tx, body, { by: null });
+  await tx.rows('update custom_attributes set name = $3 where tenant_id = $1 and id = $2', [
+    tx.tenant,
+    id,
+    `Harbour ${id}`,
+  ]);
+  return { id, accountId: await idOf(tx, 'select min(id) as id from accounts where tenant_id = $1') };
+});
+const customTable = inside(async (tx) => {
+  const name = `t${randomUUID().replaceAll('-', '_')}`;
+  const columns = [{ key: 'berths', label: 'Berths', type: 'number' }];
+  const id = await createCustomTable(tx, CustomTableBody.parse({ name, label: name, columns }), { by: null });
+  const row = await idOf(tx, `insert into custom_rows (tenant_id, table_id, data) values ($1, $2, '{}') returning id`, [
+    id,
+  ]);
+  return { id, row };
+});
+const categoryOf = (tx: TenantTx) => idOf(tx, 'select min(id) as id from kpi_categories where tenant_id = $1');
+const kpiCategory = inside(async (tx) => ({ id: await categoryOf(tx) }));
+const newFormula = (tx: TenantTx) =>
+  createFormula(
+    tx,
+    { name: randomUUID(), expression: 'count()', source: 'accounts', number_format: null, output: { data: [] } },
+    { by: null },
+  );
+const kpiFormula = inside(async (tx) => ({ id: await newFormula(tx) }));
+const kpiTemplate = inside(async (tx) => ({
+  id: await createTemplate(
+    tx,
+    {
+      name: randomUUID(),
+      category_id: await categoryOf(tx),
+      layout: 'value',
+      output: [{ type: 'value', id: 'mainvalue', name: 'All', value: 'value' }],
+    },
+    { by: null },
+  ),
+}));
+const kpi = inside(async (tx) => ({
+  id: await createKpi(
+    tx,
+    {
+      name: randomUUID(),
+      category_id: await categoryOf(tx),
+      formula_id: await newFormula(tx),
+      template_id: null,
+      status: 'Active',
+      type: 'portfolio',
+      pageName: null,
+      threshold_config: [],
+      navigation: null,
+      series: { enabled: false, every: 'day' },
+    },
+    { by: null },
+  ),
+}));
+const score = inside(async (tx) => ({
+  id: await createComponent(
+    tx,
+    Definition.parse({
+      kind: 'score',
+      name: randomUUID(),
+      meta: {},
+      score: {
+        items: [{ kpi: await idOf(tx, 'select min(id) as id from kpis where tenant_id = $1'), weightage: 100 }],
+      },
+    }),
+    { by: null },
+  ),
 }));
 const deepLink = inside(async (tx) => ({
   id: await idOf(
@@ -97,12 +188,22 @@ const spreadsheet: Make = async (t, { email }) => {
 /** By how a path begins; the first that fits counts. */
 const MAKERS: readonly [start: string, make: Make][] = [
   ['/v1/api/component/page/', page],
+  ['/v1/api/component/get-score-component-data/', score],
   ['/v1/api/component/', component],
+  ['/v1/api/custom-attribute', attribute],
+  ['/v1/api/admin/custom-attribute/', attribute],
+  ['/v1/api/admin/custom-tables/', customTable],
   ['/v1/api/admin/pages/', page],
   ['/v1/api/admin/menus/', deepLink],
   ['/v1/api/admin/components/', component],
   ['/v1/api/admin/definitions/', page],
+  ['/v1/api/userkpi/', kpi],
+  ['/v1/api/admin/kpi/templates/', kpiTemplate],
+  ['/v1/api/admin/kpi/formulas/', kpiFormula],
+  ['/v1/api/admin/kpi/templatecategory/', kpiCategory],
+  ['/v1/api/admin/kpi/', kpi],
   ['/v1/api/accounts/', account],
+  ['/v1/api/report-delivery/', sentPage],
   ['/v1/api/admin/users/{id}/identities/', identity],
   ['/v1/api/admin/users/', user],
   ['/v1/api/admin/teams/', team],

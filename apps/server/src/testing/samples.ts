@@ -11,6 +11,26 @@ const COMPONENT = {
     columns: [{ key: 'harbour', label: 'Harbour', expr: { field: 'harbour' } }],
   },
 };
+const ATTRIBUTE = {
+  name: 'Harbour',
+  scope: 'Account',
+  components: [{ type: 'Input', primary: true, label: 'Harbour' }],
+};
+const CUSTOM_TABLE = {
+  name: 'harbours',
+  label: 'Harbours',
+  columns: [{ key: 'berths', label: 'Berths', type: 'number' }],
+};
+/** Of a built-in table, with a column that it does not have. */
+const ROW = { reqParam: { tableName: 'ai_system_details', rowData: { id: 1, harbour: 'Bergen' } } };
+const KPI = { name: 'Harbours', category_id: 1, type: 'portfolio', formula_id: 1 };
+const KPI_TEMPLATE = {
+  name: 'Harbours',
+  category_id: 1,
+  layout: 'value',
+  output: [{ type: 'value', id: 'mainvalue', name: 'All', value: 'value' }],
+};
+const KPI_FORMULA = { name: 'Harbours', expression: 'count()', source: 'accounts' };
 const DEEP_LINK = { name: 'Risky accounts', meta: { state: 'dashboard.accounts', params: ['risk'] } };
 const WRONG = { username: 'nobody@only.test', password: 'wrong' };
 
@@ -22,8 +42,24 @@ export const BODIES: Record<string, unknown> = {
   '/settings/profile/appearance/update/': { default_appearance: 'dark' },
   '/settings/profile/client_config/update/': { account_list_fields: ['industry'] },
   '/v1/api/accounts/{id}/rank/': { rank: 5 },
+  '/v1/api/report-delivery/{page_id}': {
+    type: 'DSR',
+    page_url: '#!/dashboard/Home/1',
+    user_recipients: [1],
+    schedule: { repeat: 'daily', cron: { hours: 8 } },
+  },
   '/v1/api/admin/pages/': { name: 'Overview' },
   '/v1/api/admin/pages/{id}/': { name: 'Overview', version: 1 },
+  '/v1/api/admin/kpi/': KPI,
+  '/v1/api/admin/kpi/preview/': { kpi: KPI },
+  '/v1/api/admin/kpi/{id}/': KPI,
+  '/v1/api/admin/kpi/templates/': KPI_TEMPLATE,
+  '/v1/api/admin/kpi/templates/{id}/': KPI_TEMPLATE,
+  '/v1/api/admin/kpi/formulas/': KPI_FORMULA,
+  '/v1/api/admin/kpi/formulas/{id}/': KPI_FORMULA,
+  '/v1/api/admin/kpi/templatecategory/': [{ id: 1, name: 'Harbours' }],
+  '/v1/api/admin/kpi/templatecategory/{id}/': { name: 'Harbours' },
+  '/v1/api/admin/health-score/': { measures: [{ kpi: 'engagement', weightage: 20, min: 0, max: 20 }] },
   '/v1/api/admin/menus/': DEEP_LINK,
   '/v1/api/admin/menus/order/': { ids: [] },
   '/v1/api/admin/menus/{id}/': DEEP_LINK,
@@ -39,6 +75,14 @@ export const BODIES: Record<string, unknown> = {
     conflicts: 'skip',
     dry_run: true,
   },
+  '/v1/api/custom-attribute-value/': { custom_attribute: 1, scope: 'Action', primary: 'Bergen' },
+  '/v1/api/admin/custom-attribute/': ATTRIBUTE,
+  '/v1/api/admin/custom-attribute/{id}/': ATTRIBUTE,
+  '/v1/api/admin/custom-tables/': CUSTOM_TABLE,
+  '/v1/api/admin/custom-tables/{id}/': CUSTOM_TABLE,
+  '/v1/api/customObject/insert/row/': ROW,
+  '/v1/api/customObject/update/row/': ROW,
+  '/v1/api/customObject/listing/': { reqParam: { tableName: 'ai_system_details' }, systemSchema: true },
   '/v1/api/admin/teams/': { name: 'Coast', members: [] },
   '/v1/api/admin/teams/{id}/': { name: 'Coast', members: [] },
   '/v1/api/admin/users/{id}/': { first_name: 'Pat', last_name: 'Ray', roles: ['CSM'], user_access_type: 'full' },
@@ -90,6 +134,11 @@ export const QUERIES: Record<string, string> = {
   '/v1/api/component/download_component_data/': 'id={id}',
   '/v1/api/component/page/detail/': 'id={id}',
   '/v1/api/component/page/detail/name/': 'name=Accounts',
+  '/v1/api/custom-attribute/name/': 'name=Harbour%20{id}',
+  '/v1/api/custom-attribute-value/{id}/': 'accountId={accountId}',
+  '/v1/api/userkpi/result/': 'kpiId={id}',
+  '/v1/api/admin/kpi/series/': 'kpiId={id}',
+  '/v1/api/accounts/{id}/kpi/': 'type=mrr',
   '/v1/api/settings/email/': 'email=nobody@only.test',
   '/v1/api/oauth/url/': 'authprovider=OAuth-Google',
   '/v1/api/oauth/start/': 'authprovider=OAuth-Google',

@@ -23,7 +23,7 @@ export const AccountSummary = z.object({
 });
 export type AccountSummary = z.infer<typeof AccountSummary>;
 
-/** The closed list of health measures; a later release puts KPI ids in the same place. */
+/** The closed list of health measures; the id of a KPI may stand in the same place. */
 export const HEALTH_MEASURES = [
   'usage_trend',
   'license_utilization',
@@ -33,10 +33,13 @@ export const HEALTH_MEASURES = [
 ] as const;
 export const HealthMeasureName = z.enum(HEALTH_MEASURES);
 export type HealthMeasureName = z.infer<typeof HealthMeasureName>;
+/** What health weighs: a measure by its name, a KPI by its id (decision 45). */
+export const HealthItem = z.union([HealthMeasureName, z.int().positive()]);
+export type HealthItem = z.infer<typeof HealthItem>;
 
 /** What a definition says of one measure: where 0 and 100 lie, and how much it weighs. */
 export const HealthWeight = z.object({
-  kpi: HealthMeasureName,
+  kpi: HealthItem,
   weightage: z.number().positive().max(1000),
   min: z.number(),
   max: z.number(),
@@ -45,7 +48,7 @@ export const HealthWeight = z.object({
 export type HealthWeight = z.infer<typeof HealthWeight>;
 
 const MeasureScore = z.object({
-  kpi: HealthMeasureName,
+  kpi: HealthItem,
   name: z.string(),
   note: z.string(),
   /** In the measure's own unit; null is `No data` and leaves the sum. */
@@ -74,7 +77,7 @@ export const AccountHealth = z.object({
   previous_score: z.number().nullable(),
   change: z.number().nullable(),
   kpi_score_data: z.array(MeasureScore),
-  invalid_kpis: z.array(z.object({ kpi: HealthMeasureName, name: z.string() })),
+  invalid_kpis: z.array(z.object({ kpi: HealthItem, name: z.string() })),
   /** What moved the score, largest first, at most four. */
   causes: z.array(z.object({ text: z.string(), points: z.number() })),
   /** When the figures were computed. */

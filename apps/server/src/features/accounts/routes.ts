@@ -15,6 +15,8 @@ import { findAccounts } from './list/data.ts';
 import { endpointPolicy, type AccountAccess, isReadOnlyAccount, mayRead, permissionOf } from './policy.ts';
 import { accountAddress, imageUrl, toMajor, toPercent } from './rules.ts';
 import { searchAccounts, searchTeam } from './search/data.ts';
+import { getSystemResult } from '../kpis/data.ts';
+import { callerOf } from '../../platform/engine/caller.ts';
 import { findChoices, getTotals, getUserTotals } from './totals/data.ts';
 
 const RENEWALS_DUE_DAYS = 90;
@@ -98,6 +100,7 @@ export const accountsFeature = implement(accounts, endpointPolicy)('accounts', {
   },
 
   async getTotals({ query, tx, access, services }) {
+    if (query.type !== undefined) return ok(await getSystemResult(tx, query.type, callerOf(access, services.now())));
     const today = dayOf(services.now(), access.timeZone);
     const filters = readFilters(query.filters, query.active, access.minorDigits);
     return ok(await getTotals(tx, access, filters, [today, addDays(today, RENEWALS_DUE_DAYS)]));

@@ -8,6 +8,7 @@ import type { Database } from '../../platform/database/database.ts';
 import { inNewTenant, type TenantTx } from '../../platform/database/tenant-tx.ts';
 import { BusinessError } from '../../platform/http/errors.ts';
 import { createPage } from '../pages/commands.ts';
+import { seedSystemKpis } from '../kpis/system/commands.ts';
 import { createDefaultHealth } from '../accounts/health/commands.ts';
 
 export interface NewTenant {
@@ -84,6 +85,7 @@ async function furnish(tx: TenantTx, tenant: NewTenant): Promise<void> {
   await createPage(tx, { name: 'Admin', scope: 'Global', state: 'dashboard.admin', roles: ADMIN_ROLES, position: 2 });
   await createPage(tx, { name: 'Account', scope: 'Account', position: 3 });
   await createDefaultHealth(tx);
+  await seedSystemKpis(tx);
 }
 
 export async function finishSetUp(tx: TenantTx, now: Date): Promise<void> {

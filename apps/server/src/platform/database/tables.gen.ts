@@ -567,6 +567,16 @@ export interface OutgoingMail {
   user_id: Int8 | null;
 }
 
+export interface OutgoingMailAttachments {
+  content: Buffer;
+  content_id: string | null;
+  file_name: string;
+  mail_id: Int8;
+  mime_type: string;
+  position: number;
+  tenant_id: Int8;
+}
+
 export interface PageParts {
   attribute_id: Int8 | null;
   component_id: Int8 | null;
@@ -681,6 +691,15 @@ export interface ReportDeliveries {
   type: Generated<string>;
   updated_at: Generated<Timestamp>;
   user_recipients: Generated<ArrayType<Int8>>;
+}
+
+export interface ReportDeliveryRecipients {
+  delivery_id: Int8;
+  due_at: Timestamp;
+  error: string | null;
+  status: Generated<string>;
+  tenant_id: Int8;
+  user_id: Int8;
 }
 
 export interface ReportDeliveryRuns {
@@ -983,6 +1002,7 @@ export interface DB {
   mrr_monthly: MrrMonthly;
   one_time_codes: OneTimeCodes;
   outgoing_mail: OutgoingMail;
+  outgoing_mail_attachments: OutgoingMailAttachments;
   page_parts: PageParts;
   pages: Pages;
   pins: Pins;
@@ -992,6 +1012,7 @@ export interface DB {
   product_features: ProductFeatures;
   products: Products;
   report_deliveries: ReportDeliveries;
+  report_delivery_recipients: ReportDeliveryRecipients;
   report_delivery_runs: ReportDeliveryRuns;
   roles: Roles;
   search_terms: SearchTerms;

@@ -11,7 +11,7 @@ import { MAX_SERIES_ROWS } from './pivot.ts';
 import { Refusal } from './refusal.ts';
 import { fromWhere, reachOf } from './scope.ts';
 import { type Statement, toStatement } from './statement.ts';
-import type { Typed } from './typed.ts';
+import { goesByDate, type Typed } from './typed.ts';
 
 export interface Compiled {
   /** One page; with series all rows, which `pivot` turns into pages. */
@@ -109,7 +109,8 @@ function groupedRows(plan: Plan, caller: Caller, isOrdered: boolean): Fragment {
   const groups = plan.columns.flatMap(({ column }, index) => (column.role === 'dimension' ? [sql.lit(index + 1)] : []));
   const tests = plan.having.map((test) => emit(test, plan.ground));
   const having = tests.length > 0 ? sql` having ${sql.join(tests, sql` and `)}` : sql``;
-  const wanted = [...plan.columns.map(({ typed }) => typed), ...plan.having];
+  const read = [...plan.columns.map(({ typed }) => typed), ...plan.having];
+  const wanted = plan.dateField && read.some((typed) => goesByDate(typed)) ? [...read, plan.dateField] : read;
   const outputs = selected(plan);
   const by = groups.length > 0 ? sql` group by ${sql.join(groups)}` : sql``;
   const order = isOrdered ? sql` order by ${outputOrder(plan)}` : sql``;

@@ -39,7 +39,7 @@ export function filled(fill: Fill, columns: readonly CheckedColumn[]): { ctes: F
         (${bind(fill.interval.to, 'date')} - 1) as hi`
     : sql`select min(${period}) as lo, max(${period}) as hi from grouped`;
   const series = sql`select generate_series(b.lo::timestamp, b.hi::timestamp, ${STEPS[grain]})::date as p
-    from (${ends}) b limit ${sql.lit(MAX_PERIODS)}`;
+    from (${ends}) b limit ${sql.lit(MAX_PERIODS + 1)}`;
   const others = columns.flatMap(({ column }, index) =>
     column.role === 'dimension' && index !== fill.by ? [alias(index)] : [],
   );
@@ -50,16 +50,21 @@ export function filled(fill: Fill, columns: readonly CheckedColumn[]): { ctes: F
     const isZero = fill.with === 'zero' && isNumeric(output.type);
     return isZero ? sql`case when g.${period} is null then 0 else g.${name} end as ${name}` : sql`g.${name} as ${name}`;
   });
-  const ctes = [sql`periods as (${series})`];
+  const periods = sql`periods as (${series})`;
+  const bounded = (test: Fragment) =>
+    sql`bounded as materialized (select 1 / (case when ${test} then 1 else 0 end) as one)`;
+  const fewPeriods = sql`(select count(*) from periods) <= ${sql.lit(MAX_PERIODS)}`;
   if (others.length === 0) {
-    const select = sql`select ${sql.join(outputs)} from periods p left join grouped g on g.${period} = p.p`;
-    return { ctes, select };
+    const select = sql`select ${sql.join(outputs)} from bounded b join periods p on b.one = 1
+      left join grouped g on g.${period} = p.p`;
+    return { ctes: [periods, bounded(fewPeriods)], select };
   }
-  ctes.push(
+  const ctes = [
+    periods,
     sql`combinations as materialized (select distinct ${sql.join(others)} from grouped where ${period} is not null)`,
-    sql`bounded as materialized (select 1 / (case when (select count(*) from combinations) * (select count(*) from periods)
-      <= ${sql.lit(MAX_COMBINATIONS)} then 1 else 0 end) as one)`,
-  );
+    bounded(sql`${fewPeriods} and
+      (select count(*) from combinations) * (select count(*) from periods) <= ${sql.lit(MAX_COMBINATIONS)}`),
+  ];
   const same = others.map((other) => sql` and g.${other} is not distinct from d.${other}`);
   return {
     ctes,

@@ -23,7 +23,7 @@ export interface CheckedColumn {
 export interface AppliedFilters {
   where: Typed[];
   having: Typed[];
-  /** Of the definition's date: what a fill covers. */
+  /** Of the date whose periods are filled: what the fill covers. */
   interval?: Interval | undefined;
 }
 
@@ -38,19 +38,24 @@ const TEXT_CONDITIONS = new Map<string, Operator>([
   ['equal', 'eq'],
 ]);
 
+/** What filters are bound to. */
+export interface FilterGround {
+  columns: readonly CheckedColumn[];
+  dateField: Typed | undefined;
+  /** The date whose periods are filled, without its grain. */
+  filledDate: Typed | undefined;
+  caller: Caller;
+}
+
 /** Incomplete filters are not applied. @throws Refusal */
-export function applyFilters(
-  filters: readonly Filter[],
-  columns: readonly CheckedColumn[],
-  dateField: Typed | undefined,
-  caller: Caller,
-): AppliedFilters {
+export function applyFilters(filters: readonly Filter[], ground: FilterGround): AppliedFilters {
+  const { columns } = ground;
   const applied: AppliedFilters = { where: [], having: [] };
   filters.forEach((filter, index) => {
     if (!filter.enable_filter_query) return;
     const place = `filters.${index}`;
     if (filter.type === 'daterange') {
-      applyRange(filter, { applied, columns, dateField, caller, place });
+      applyRange(filter, ground, applied, place);
       return;
     }
     const { column, typed } = findColumn(filter, columns, place);
@@ -64,15 +69,8 @@ export function applyFilters(
   return applied;
 }
 
-interface Applying {
-  applied: AppliedFilters;
-  columns: readonly CheckedColumn[];
-  dateField: Typed | undefined;
-  caller: Caller;
-  place: string;
-}
-
-function applyRange(filter: Filter, { applied, columns, dateField, caller, place }: Applying): void {
+function applyRange(filter: Filter, ground: FilterGround, applied: AppliedFilters, place: string): void {
+  const { columns, dateField, filledDate, caller } = ground;
   const named = filter.column_name === undefined ? undefined : findColumn(filter, columns, place);
   const target = named ? named.typed : dateField;
   if (!target) throw new Refusal(place, 'This component has no date to filter by.');
@@ -81,8 +79,8 @@ function applyRange(filter: Filter, { applied, columns, dateField, caller, place
   const interval = intervalOf(filter, day.type === 'instant' ? caller.utcToday : caller.today, place);
   if (!interval) return;
   (named?.column.role === 'measure' ? applied.having : applied.where).push(within(day, interval));
-  const isDateField = day.node === 'column' && dateField?.node === 'column' && day.column === dateField.column;
-  if (isDateField) applied.interval = overlap(applied.interval, interval);
+  const isFilled = day.node === 'column' && filledDate?.node === 'column' && day.column === filledDate.column;
+  if (isFilled) applied.interval = overlap(applied.interval, interval);
 }
 
 /** @returns undefined for an incomplete one @throws Refusal */

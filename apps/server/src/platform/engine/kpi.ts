@@ -7,12 +7,12 @@ import { checkCondition, checkExpression, checkMeasure, expanded, type Names } f
 import type { Dataset, Datasets, Fragment } from './dataset.ts';
 import { alias, emit, emitTest, type Ground, groundOf } from './emit.ts';
 import { intervalOf } from './filters.ts';
-import { type Given, hasValue, pruneAggregates, resolveParams, withoutMissing } from './params.ts';
+import { type Given, hasValue, resolveParams, withoutMissing } from './params.ts';
 import { checkDateField } from './plan.ts';
 import { Refusal } from './refusal.ts';
 import { fromWhere, reachOf } from './scope.ts';
 import { type Statement, toStatement } from './statement.ts';
-import { type Typed, within } from './typed.ts';
+import { goesByDate, type Typed, within } from './typed.ts';
 
 export interface KpiRequest {
   given?: Given;
@@ -50,7 +50,9 @@ interface Reading {
   dataset: Dataset;
   where: Typed[];
   ground: Ground;
-  measures: { typed: Typed; slot: number }[];
+  date: Typed | undefined;
+  /** `order` is what the first or the last row is found by: its join is needed too. */
+  measures: { typed: Typed; slot: number; order?: Typed | undefined }[];
 }
 
 class Build {
@@ -90,10 +92,11 @@ class Build {
     };
   }
 
-  #read({ dataset, where, ground, measures }: Reading): Fragment {
+  #read({ dataset, where, ground, date, measures }: Reading): Fragment {
     const outputs = measures.map(({ typed, slot }) => sql`${emit(typed, ground)} as ${sql.id(`m${slot + 1}`)}`);
     const outer = sql.join(outputs);
-    const wanted = measures.map(({ typed }) => typed);
+    const read = measures.map(({ typed }) => typed);
+    const wanted = date && read.some((typed) => goesByDate(typed)) ? [...read, date] : read;
     return sql`select ${outer} ${fromWhere(dataset, this.#caller, { where, wanted, outer, ground })}`;
   }
 
@@ -131,16 +134,16 @@ class Build {
     const has = hasValue(kpi.params, params);
     const names: Names = { dataset, params, aggregates: 'forbidden' };
     const of = measure.of && expanded(measure.of, `${place}.of`);
-    const typed = checkMeasure(pruneAggregates({ agg: measure.agg, ...(of && { of }) }, has), names, place);
+    const typed = checkMeasure({ agg: measure.agg, ...(of && { of }) }, names, place);
     const date = checkDateField(measure.date_field ?? dataset.dateField, names, `${place}.date_field`);
-    const condition = withoutMissing(measure.where, has);
+    const condition = withoutMissing(measure.where, has, `${place}.where`);
     const where = [...(condition ? [checkCondition(condition, names, `${place}.where`)] : []), ...this.#ranges(date)];
     const bare = groundOf(this.#caller);
     const ground: Ground = { ...bare, order: { date: date && emit(date, bare), key: dataset.key } };
     const slot = this.#slots++;
     const same = this.#sameRows(dataset, where, ground);
-    const reading = this.#readings.get(same) ?? { dataset, where, ground, measures: [] };
-    reading.measures.push({ typed, slot });
+    const reading = this.#readings.get(same) ?? { dataset, where, ground, date, measures: [] };
+    reading.measures.push({ typed, slot, order: measure.agg === 'first' || measure.agg === 'last' ? date : undefined });
     this.#readings.set(same, reading);
     return { node: 'slot', type: typed.type, slot };
   }

@@ -6,8 +6,10 @@ import {
   type Expression,
   type Grain,
   GRAINS,
+  MAX_DEPTH,
   type ScalarValue,
 } from '@mainstay/contract/rules/expressions';
+import { expanded } from './check.ts';
 import { Refusal } from './refusal.ts';
 import type { Typed } from './typed.ts';
 
@@ -22,7 +24,8 @@ export function resolveParams(params: readonly Parameter[], given: Given): Map<s
   for (const param of params) {
     const name = param.from === 'drill' ? `p_${param.name}` : param.name;
     const raw = Object.hasOwn(given, name) ? given[name] : undefined;
-    const value = raw === undefined || raw === null || raw === '' ? param.default : coerce(raw, param);
+    const chosen = raw === undefined || raw === null || raw === '' ? param.default : raw;
+    const value = chosen === undefined ? undefined : coerce(chosen, param);
     const grain = Object.hasOwn(given, `${name}_grain`) ? given[`${name}_grain`] : undefined;
     if (value !== undefined) {
       const isPeriod = param.from === 'drill' && param.type === 'date' && isGrain(grain);
@@ -53,8 +56,8 @@ function coerce(raw: unknown, { name, type }: Parameter): ScalarValue {
       }
     case 'int':
     case 'number': {
-      const text = typeof raw === 'number' ? String(raw) : typeof raw === 'string' ? raw : refuse();
-      const number = /^-?\d{1,15}(\.\d{1,10})?$/.test(text) ? Number(text) : refuse();
+      const isWritten = typeof raw === 'string' && /^-?\d{1,15}(\.\d{1,10})?$/.test(raw);
+      const number = typeof raw === 'number' && Math.abs(raw) <= 1e15 ? raw : isWritten ? Number(raw) : refuse();
       return type === 'int' && !Number.isSafeInteger(number) ? refuse() : number;
     }
   }
@@ -68,36 +71,53 @@ export const hasValue =
   (name) =>
     values.has(name) || !params.some((param) => param.name === name);
 
-/** Drops the smallest conditions that use a parameter without a value. Undefined: nothing is left. */
-export function withoutMissing(condition: Condition | undefined, has: Has): Condition | undefined {
-  if (!condition) return undefined;
+/**
+ * Drops the smallest conditions that use a parameter without a value; formulas come out as the trees they stand for.
+ * Undefined: nothing is left. What is nested too deep stays as it is: the check that follows refuses it.
+ * @throws Refusal for a formula that cannot be read
+ */
+export function withoutMissing(
+  condition: Condition | undefined,
+  has: Has,
+  place: string,
+  depth = 1,
+): Condition | undefined {
+  if (!condition || depth > MAX_DEPTH) return condition;
   if ('left' in condition) {
-    return [condition.left, ...(condition.right ?? [])].every((side) => usesOnly(side, has)) ? condition : undefined;
+    const read = (side: Expression, at: string) => pruneAggregates(expanded(side, at), has, at, depth + 1);
+    const left = read(condition.left, `${place}.left`);
+    const right = condition.right?.map((side, index) => read(side, `${place}.right.${index}`));
+    if (![left, ...(right ?? [])].every((side) => usesOnly(side, has))) return undefined;
+    return { left, op: condition.op, ...(right && { right }) };
   }
   if ('not' in condition) {
-    const kept = withoutMissing(condition.not, has);
+    const kept = withoutMissing(condition.not, has, `${place}.not`, depth + 1);
     return kept && { not: kept };
   }
+  const op = 'all' in condition ? 'all' : 'any';
   const parts = 'all' in condition ? condition.all : condition.any;
-  const kept = parts.flatMap((part) => withoutMissing(part, has) ?? []);
+  const kept = parts.flatMap((part, index) => withoutMissing(part, has, `${place}.${op}.${index}`, depth + 1) ?? []);
   if (kept.length === 0) return undefined;
   return 'all' in condition ? { all: kept } : { any: kept };
 }
 
-function usesOnly(expression: Expression, has: Has): boolean {
+function usesOnly(expression: Expression, has: Has, depth = 1): boolean {
+  if (depth > MAX_DEPTH) return true;
   if ('param' in expression) return has(expression.param);
-  if ('fn' in expression) return expression.args.every((arg) => usesOnly(arg, has));
-  return 'agg' in expression && expression.of ? usesOnly(expression.of, has) : true;
+  if ('fn' in expression) return expression.args.every((arg) => usesOnly(arg, has, depth + 1));
+  return 'agg' in expression && expression.of ? usesOnly(expression.of, has, depth + 1) : true;
 }
 
 /** The same, within the conditions of an expression's aggregates. */
-export function pruneAggregates(expression: Expression, has: Has): Expression {
+export function pruneAggregates(expression: Expression, has: Has, place: string, depth = 1): Expression {
+  if (depth > MAX_DEPTH) return expression;
   if ('agg' in expression) {
+    if (!expression.where) return expression;
     const { where, ...rest } = expression;
-    const kept = withoutMissing(where, has);
-    return kept === where ? expression : { ...rest, ...(kept && { where: kept }) };
+    const kept = withoutMissing(where, has, `${place}.where`, depth + 1);
+    return { ...rest, ...(kept && { where: kept }) };
   }
   if (!('fn' in expression)) return expression;
-  const args = expression.args.map((arg) => pruneAggregates(arg, has));
+  const args = expression.args.map((arg, index) => pruneAggregates(arg, has, `${place}.args.${index}`, depth + 1));
   return args.every((arg, index) => arg === expression.args[index]) ? expression : { ...expression, args };
 }

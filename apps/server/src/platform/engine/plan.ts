@@ -22,6 +22,8 @@ export interface Request {
 export interface Plan extends AppliedFilters {
   dataset: Dataset;
   ground: Ground;
+  /** What ranges without a column bind, and what `first` and `last` go by. */
+  dateField: Typed | undefined;
   columns: CheckedColumn[];
   grouped: boolean;
   sort: { index: number; descending: boolean }[];
@@ -43,9 +45,12 @@ export function makePlan(query: Query, caller: Caller, request: Request, dataset
   const repeated = columns.findIndex(isRepeated);
   if (repeated >= 0) throw new Refusal(`query.columns.${repeated}.key`, 'Two columns have the same key.');
   const dateField = checkDateField(query.date_field ?? dataset.dateField, names);
-  const filters = applyFilters(request.filters ?? [], columns, dateField, caller);
-  const where = withoutMissing(query.where, has);
-  const having = withoutMissing(query.having, has);
+  const fillBy = query.fill === 'none' ? undefined : fillColumn(columns, grouped);
+  const grain = fillBy === undefined ? undefined : columns[fillBy]?.typed;
+  const filledDate = grain?.node === 'grain' ? grain.of : undefined;
+  const filters = applyFilters(request.filters ?? [], { columns, dateField, filledDate, caller });
+  const where = withoutMissing(query.where, has, 'query.where');
+  const having = withoutMissing(query.having, has, 'query.having');
   if (having && !grouped) throw new Refusal('query.having', 'This needs a measure among the columns.');
   const bare = groundOf(caller);
   const ground = { ...bare, order: { date: dateField && emit(dateField, bare), key: dataset.key } };
@@ -53,14 +58,14 @@ export function makePlan(query: Query, caller: Caller, request: Request, dataset
   return {
     dataset,
     ground,
+    dateField,
     columns,
     grouped,
     where: [...(where ? [checkCondition(where, names, 'query.where')] : []), ...filters.where],
     having: [...(having ? [checkCondition(having, requiring, 'query.having')] : []), ...filters.having],
     sort: readSort(request.sort?.length ? request.sort : query.sort, columns),
-    ...(query.fill !== 'none' && {
-      fill: { by: fillColumn(columns, grouped), with: query.fill, interval: filters.interval },
-    }),
+    ...(fillBy !== undefined &&
+      query.fill !== 'none' && { fill: { by: fillBy, with: query.fill, interval: filters.interval } }),
     ...(query.series_by !== undefined && { series: seriesOf(query.series_by, columns) }),
   };
 }
@@ -74,7 +79,7 @@ export function checkDateField(name: string | undefined, names: Names, place = '
 
 function checkColumn(column: Column, index: number, names: Names, has: (name: string) => boolean): CheckedColumn {
   const place = `query.columns.${index}`;
-  const expression = pruneAggregates(expanded(column.expr, `${place}.expr`), has);
+  const expression = pruneAggregates(expanded(column.expr, `${place}.expr`), has, `${place}.expr`);
   const typed =
     column.role === 'measure'
       ? checkMeasure(expression, names, `${place}.expr`)

@@ -51,6 +51,11 @@ export function joinsOf(typed: Typed, found = new Set<string>()): Set<string> {
 export const hasAggregate = (typed: Typed): boolean =>
   typed.node === 'aggregate' || childrenOf(typed).some((child) => hasAggregate(child));
 
+/** Whether it has to know the order of rows in time. */
+export const goesByDate = (typed: Typed): boolean =>
+  (typed.node === 'aggregate' && (typed.agg === 'first' || typed.agg === 'last')) ||
+  childrenOf(typed).some((child) => goesByDate(child));
+
 export const all = (parts: Typed[]): Typed => ({ node: 'logic', type: 'boolean', op: 'all', parts });
 
 /** The condition that a day or a moment lies in a half-open range of days. */

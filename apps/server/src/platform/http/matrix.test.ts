@@ -139,7 +139,7 @@ const takes = (schema: z.core.$ZodType | undefined, input: unknown) =>
 
 test('every endpoint of the contract has input that it takes, in testing/samples.ts and testing/records.ts', () => {
   const lacking = calls.filter(({ endpoint }) => {
-    const query = Object.fromEntries(new URLSearchParams(fill(QUERIES[endpoint.path] ?? '', { id: 1 })));
+    const query = Object.fromEntries(new URLSearchParams(fill(QUERIES[endpoint.path] ?? '', { id: 1, accountId: 1 })));
     const isTaken = takes(endpoint.body, BODIES[endpoint.path]) && takes(endpoint.query, query);
     return !isTaken || (namesRecord(endpoint) && !makerOf(endpoint.path));
   });

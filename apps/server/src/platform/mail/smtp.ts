@@ -4,6 +4,14 @@ import { createTransport, type Transporter } from 'nodemailer';
 import type SMTPPool from 'nodemailer/lib/smtp-pool/index.js';
 import { type Config, isLoopback } from '../config.ts';
 
+/** A file with a message; one that has an id is shown by the html as `cid:<id>`. */
+export interface Attachment {
+  fileName: string;
+  mimeType: string;
+  contentId: string | null;
+  content: Buffer;
+}
+
 export interface Message {
   from: { name: string; address: string };
   to: readonly string[];
@@ -11,6 +19,7 @@ export interface Message {
   subject: string;
   html: string;
   text: string;
+  attachments?: readonly Attachment[];
   /** Without its angle brackets; the same for every try, so that a receiver may tell a repetition. */
   messageId: string;
 }
@@ -87,6 +96,12 @@ export class Mailer {
         subject: message.subject,
         html: message.html,
         text: message.text,
+        attachments: (message.attachments ?? []).map(({ fileName, mimeType, contentId, content }) => ({
+          filename: fileName,
+          contentType: mimeType,
+          content,
+          ...(contentId && { cid: contentId, contentDisposition: 'inline' as const }),
+        })),
         messageId: `<${message.messageId}>`,
         headers: { 'Auto-Submitted': 'auto-generated', 'X-Auto-Response-Suppress': 'All' },
       });

@@ -1,7 +1,7 @@
 /** Keeps the figures that lists and trends read: on the account row, in the daily and in the monthly history. */
 import { addDays } from '@mainstay/contract/rules/dates';
 import type { TenantTx } from '../../../platform/database/tenant-tx.ts';
-import { getActiveDefinition, type HealthDefinition } from '../health/data.ts';
+import { findKeptValues, findPresentValues, getActiveDefinition, type HealthDefinition } from '../health/data.ts';
 import { type Figures, findFacts, withHealth } from './data.ts';
 import { firstOfMonth, keepMonths, keepSnapshots, nextMonth, rebuildMonth } from './history/commands.ts';
 
@@ -62,7 +62,16 @@ async function refreshChunk(
   ]);
   const before = addDays(today, -CHANGE_DAYS);
   const pairs = ids.flatMap((account) => [today, before].map((day) => ({ account, day })));
-  const figures = (await findFacts(tx, pairs, timeZone)).map((facts) => withHealth(facts, definition.weights));
+  const present = await findPresentValues(tx, definition.weights, ids, today);
+  const kept = await findKeptValues(
+    tx,
+    definition,
+    ids.map((account) => ({ account, day: before })),
+  );
+  const figures = (await findFacts(tx, pairs, timeZone)).map((facts) => {
+    const { account_id: account, day } = facts;
+    return withHealth(facts, definition.weights, day === today ? present(account) : kept(account, day));
+  });
   const current = figures.filter((f) => f.day === today);
   const earlier = new Map(figures.filter((f) => f.day === before).map((f) => [f.account_id, f.health]));
   const changed = await keepOnAccounts(tx, current, earlier);

@@ -4,7 +4,7 @@
  * are the same arithmetic.
  */
 import type { TenantTx } from '../../../platform/database/tenant-tx.ts';
-import { getActiveDefinition } from '../health/data.ts';
+import { findKeptValues, getActiveDefinition, type KpiValues } from '../health/data.ts';
 import { type HealthScore, scoreHealth } from '../health/rules.ts';
 import { measuresOf } from './rules.ts';
 
@@ -142,9 +142,9 @@ const share = (part: number | null, whole: number | null): number | null =>
   part === null || !whole ? null : Math.round((part * 10_000) / whole);
 
 /** Adds shares and health to facts. */
-export function withHealth(facts: Facts, weights: Parameters<typeof scoreHealth>[0]): Figures {
+export function withHealth(facts: Facts, weights: Parameters<typeof scoreHealth>[0], kpis?: KpiValues): Figures {
   const licenses = facts.entitlements_total > 0 ? share(facts.entitlements_used, facts.entitlements_total) : null;
-  const score = scoreHealth(weights, measuresOf(facts, licenses));
+  const score = scoreHealth(weights, measuresOf(facts, licenses), kpis);
   return {
     ...facts,
     user_reach_bp: share(facts.mau, facts.seats),
@@ -171,7 +171,12 @@ export async function getFigures(
     ),
     getActiveDefinition(tx),
   ]);
-  const byDay = new Map(facts.map((f) => [f.day, withHealth(f, definition.weights)]));
+  const kept = await findKeptValues(
+    tx,
+    definition,
+    days.map((day) => ({ account: accountId, day })),
+  );
+  const byDay = new Map(facts.map((f) => [f.day, withHealth(f, definition.weights, kept(accountId, f.day))]));
   return days.flatMap((day) => byDay.get(day) ?? []);
 }
 

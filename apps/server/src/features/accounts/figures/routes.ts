@@ -6,8 +6,8 @@ import { implement, ok } from '../../../platform/http/kit.ts';
 import type { Services } from '../../../platform/http/services.ts';
 import type { Access } from '../../../platform/session/access.ts';
 import { requireReadable } from '../access/data.ts';
-import { getActiveDefinition } from '../health/data.ts';
-import { causesOf, MEASURE_TEXTS } from '../health/rules.ts';
+import { findKpiNames, getActiveDefinition } from '../health/data.ts';
+import { causesOf, itemTexts, type KpiNames } from '../health/rules.ts';
 import { toMajor, toPercent } from '../rules.ts';
 import { type Figures, findHistory, getFigures } from './data.ts';
 import { endpointPolicy } from './policy.ts';
@@ -21,11 +21,11 @@ const major = (minor: number, access: Access) => toMajor(minor, access.minorDigi
 const change = (now: number | null | undefined, before: number | null | undefined) =>
   now === null || now === undefined || before === null || before === undefined ? null : now - before;
 
-function measuresOf(now: Figures, before: Figures | undefined): AccountHealth['kpi_score_data'] {
+function measuresOf(now: Figures, before: Figures | undefined, names: KpiNames): AccountHealth['kpi_score_data'] {
   const earlier = new Map(before?.score.measures.map((m) => [m.kpi, m.share]));
   return now.score.measures.map((m) => ({
     kpi: m.kpi,
-    ...MEASURE_TEXTS[m.kpi],
+    ...itemTexts(m.kpi, names),
     kpi_value: m.value,
     norm: m.norm,
     weightage: m.weightage,
@@ -68,6 +68,7 @@ export const accountFiguresFeature = implement(accountFigures, endpointPolicy)('
       getFigures(tx, params.id, [day, since], access.timeZone),
       getActiveDefinition(tx),
     ]);
+    const names = await findKpiNames(tx, definition.weights);
     const [now, before] = figures;
     if (!now) throw new NotFound('Account');
     return ok({
@@ -80,11 +81,11 @@ export const accountFiguresFeature = implement(accountFigures, endpointPolicy)('
       color: now.health === null ? null : healthColor(now.health),
       previous_score: before?.score.total ?? null,
       change: change(now.score.total, before?.score.total),
-      kpi_score_data: measuresOf(now, before),
+      kpi_score_data: measuresOf(now, before, names),
       invalid_kpis: now.score.measures
         .filter((m) => m.share === null)
-        .map((m) => ({ kpi: m.kpi, name: MEASURE_TEXTS[m.kpi].name })),
-      causes: before ? causesOf(before.score, now.score) : [],
+        .map((m) => ({ kpi: m.kpi, name: itemTexts(m.kpi, names).name })),
+      causes: before ? causesOf(before.score, now.score, names) : [],
       computed_at: services.now().toISOString(),
     });
   },

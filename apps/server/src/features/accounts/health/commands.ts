@@ -1,39 +1,108 @@
 /** Health definitions; every saved body stays readable as a version. */
 import type { HealthWeight } from '@mainstay/contract/accounts/figures';
+import { HealthVersion } from '@mainstay/contract/accounts/health-score';
 import type { TenantTx } from '../../../platform/database/tenant-tx.ts';
-import { DEFAULT_WEIGHTS } from './rules.ts';
+import { BusinessError, Conflict, NotFound } from '../../../platform/http/errors.ts';
+import { enqueue } from '../../../platform/jobs/queue.ts';
+import { recordAudit } from '../../audit/commands.ts';
+import {
+  type DefinitionKind,
+  type Fault,
+  findUnstorable,
+  refuseFaults,
+  type Saving,
+  type Stored,
+} from '../../components/definitions/kinds/rules.ts';
+import { demandReferences } from '../../components/definitions/references/data.ts';
+import { lockDefinitions, recordVersion } from '../../components/definitions/versions/commands.ts';
+import { findStoredHealth, getStoredHealth } from './data.ts';
+import { DEFAULT_WEIGHTS, versionOf, weightsOf } from './rules.ts';
+
+/** As `accounts/jobs.ts` calls it. */
+const REFRESH_ACCOUNTS = 'refresh-accounts';
 
 /** The definition a tenant begins with. */
 export async function createDefaultHealth(tx: TenantTx): Promise<void> {
-  const body = JSON.stringify({ measures: DEFAULT_WEIGHTS });
+  const name = 'Standard';
   const { id } = await tx.db
     .insertInto('health_definitions')
-    .values({ tenant_id: tx.tenant, name: 'Standard', active: true, body })
+    .values({ tenant_id: tx.tenant, name, active: true, body: JSON.stringify({ measures: DEFAULT_WEIGHTS }) })
     .returning('id')
     .executeTakeFirstOrThrow();
-  await saveVersion(tx, { id, version: 1, body });
+  await recordVersion(tx, { kind: 'score', id, version: 1, body: versionOf(name, DEFAULT_WEIGHTS) }, { by: null });
 }
 
-/** Changes the weights in force; what was computed with the old ones is recomputed by the caller's job. */
+function weightFaults(weights: readonly HealthWeight[]): Fault[] {
+  const items = weights.map(({ kpi }) => kpi);
+  return weights.flatMap(({ kpi, min, max }, at) => [
+    ...(items.indexOf(kpi) === at ? [] : [{ place: `measures.${at}.kpi`, reason: 'This is weighed twice.' }]),
+    ...(min > max ? [{ place: `measures.${at}.min`, reason: 'The lower end must not be above the upper end.' }] : []),
+  ]);
+}
+
+/** Changes the weights in force and asks for every account to be computed with them. @returns the new version */
 export async function updateHealthWeights(
   tx: TenantTx,
   definitionId: number,
   weights: readonly HealthWeight[],
+  saving: Saving & { name?: string; version?: number | undefined } = { by: null },
 ): Promise<number> {
-  const body = JSON.stringify({ measures: weights });
-  const [row] = await tx.rows<{ version: number }>(
-    `update health_definitions set body = $3, version = version + 1, updated_at = now()
-     where tenant_id = $1 and id = $2 returning version`,
-    [tx.tenant, definitionId, body],
+  await lockDefinitions(tx);
+  refuseFaults(weightFaults(weights));
+  await demandReferences(
+    tx,
+    weights.flatMap(({ kpi }, at) =>
+      typeof kpi === 'number' ? [{ kind: 'kpi' as const, id: kpi, place: `measures.${at}.kpi` }] : [],
+    ),
   );
-  if (!row) throw new Error('No such health definition.');
-  await saveVersion(tx, { id: definitionId, version: row.version, body });
-  return row.version;
+  const before = await getStoredHealth(tx, definitionId);
+  if (!before) throw new NotFound('Health score');
+  if (saving.version !== undefined && saving.version !== before.version) {
+    throw new Conflict('Somebody saved the health score after you opened it. Load it again to see what changed.');
+  }
+  const { by } = saving;
+  const name = saving.name ?? before.name;
+  const version = before.version + 1;
+  await tx.rows(
+    `update health_definitions set name = $3, body = $4::jsonb, version = $5, updated_at = coalesce($6::timestamptz, now()),
+       updated_by = $7 where tenant_id = $1 and id = $2`,
+    [
+      tx.tenant,
+      definitionId,
+      name,
+      JSON.stringify({ measures: weights }),
+      version,
+      by?.now ?? null,
+      by?.userId ?? null,
+    ],
+  );
+  await recordVersion(tx, { kind: 'score', id: definitionId, version, body: versionOf(name, weights) }, saving);
+  await enqueue(tx, REFRESH_ACCOUNTS, {});
+  if (by) {
+    const changes = { version: { before: before.version, after: version }, note: saving.note };
+    await recordAudit(tx, { verb: 'update', entity: 'health_score', entityId: definitionId, changes, ...by });
+  }
+  return version;
 }
 
-async function saveVersion(tx: TenantTx, saved: { id: number; version: number; body: string }): Promise<void> {
-  await tx.db
-    .insertInto('definition_versions')
-    .values({ tenant_id: tx.tenant, kind: 'health', definition_id: saved.id, version: saved.version, body: saved.body })
-    .execute();
+async function save(tx: TenantTx, id: number, body: HealthVersion, saving: Saving): Promise<number> {
+  refuseFaults(findUnstorable(body));
+  return updateHealthWeights(tx, id, weightsOf(body), { ...saving, name: body.name });
 }
+
+/** There is one health score in force; a file brings no second one. */
+async function reserve(): Promise<number> {
+  const reason = 'A company has one health score; it can be replaced under its own name.';
+  throw new BusinessError(reason, { fields: { name: reason } });
+}
+
+export const healthKind: DefinitionKind<HealthVersion> = {
+  name: 'score',
+  label: 'Health score',
+  schema: HealthVersion,
+  references: { kpi: 'kpi' },
+  get: getStoredHealth,
+  findAll: (tx): Promise<Stored<HealthVersion>[]> => findStoredHealth(tx),
+  reserve,
+  save,
+};

@@ -1,8 +1,13 @@
-/** Which weights are in force. */
+/** Which weights are in force, and what the KPIs among them say. */
 import { HealthWeight } from '@mainstay/contract/accounts/figures';
+import type { HealthVersion } from '@mainstay/contract/accounts/health-score';
 import { LRUCache } from 'lru-cache';
 import { z } from 'zod';
 import type { TenantTx } from '../../../platform/database/tenant-tx.ts';
+import type { Stored } from '../../components/definitions/kinds/rules.ts';
+import { findKpiSources } from '../../kpis/data.ts';
+import { findAccountValues, findEachStatements, getOwnCaller } from '../../kpis/series/data.ts';
+import { type KpiNames, kpiIdsOf, type ScoredMeasure, versionOf } from './rules.ts';
 
 const Body = z.object({ measures: z.array(HealthWeight) });
 
@@ -13,23 +18,122 @@ export interface HealthDefinition {
   weights: HealthWeight[];
 }
 
+interface Row {
+  id: number;
+  name: string;
+  version: number;
+  body: unknown;
+  updated_at: Date;
+}
+
 /** The one active definition of the tenant. */
-export async function getActiveDefinition(tx: TenantTx): Promise<HealthDefinition> {
-  const [row] = await tx.rows<{ id: number; name: string; version: number; body: unknown }>(
-    'select id, name, version, body from health_definitions where tenant_id = $1 and active order by id limit 1',
+export async function getActiveDefinition(tx: TenantTx): Promise<HealthDefinition & { updated_at: Date }> {
+  const [row] = await tx.rows<Row>(
+    `select id, name, version, body, updated_at from health_definitions where tenant_id = $1 and active
+     order by id limit 1`,
     [tx.tenant],
   );
   if (!row) throw new Error('The tenant has no active health definition.');
-  return { id: row.id, name: row.name, version: row.version, weights: weightsOf(tx.tenant, row) };
+  const { id, name, version, updated_at } = row;
+  return { id, name, version, updated_at, weights: weightsOf(row) };
 }
 
-/** A version never changes, so its body is read once. */
+/** The same body is read once. */
 const READ = new LRUCache<string, HealthWeight[]>({ max: 1000 });
-function weightsOf(tenant: number, row: { id: number; version: number; body: unknown }): HealthWeight[] {
-  const key = `${tenant}:${row.id}:${row.version}`;
+function weightsOf(row: { body: unknown }): HealthWeight[] {
+  const key = JSON.stringify(row.body);
   const known = READ.get(key);
   if (known) return known;
   const { measures } = Body.parse(row.body);
   READ.set(key, measures);
   return measures;
 }
+
+const storedOf = ({ id, name, version, body }: Row): Stored<HealthVersion> => ({
+  id,
+  name,
+  version,
+  body: versionOf(name, Body.parse(body).measures),
+});
+
+export async function getStoredHealth(tx: TenantTx, id: number): Promise<Stored<HealthVersion> | undefined> {
+  const [row] = await tx.rows<Row>(
+    'select id, name, version, body, updated_at from health_definitions where tenant_id = $1 and id = $2',
+    [tx.tenant, id],
+  );
+  return row && storedOf(row);
+}
+
+export const findStoredHealth = async (tx: TenantTx): Promise<Stored<HealthVersion>[]> =>
+  (
+    await tx.rows<Row>(
+      'select id, name, version, body, updated_at from health_definitions where tenant_id = $1 order by id',
+      [tx.tenant],
+    )
+  ).map(storedOf);
+
+/** What the KPIs that health weighs are called; none asks nothing. */
+export async function findKpiNames(tx: TenantTx, weights: readonly HealthWeight[]): Promise<KpiNames> {
+  const ids = kpiIdsOf(weights);
+  if (ids.length === 0) return new Map();
+  const rows = await tx.rows<{ id: number; name: string }>(
+    'select id, name from kpis where tenant_id = $1 and id = any($2::bigint[])',
+    [tx.tenant, ids],
+  );
+  return new Map(rows.map(({ id, name }) => [id, name]));
+}
+
+/** Values of KPIs by account, and by account and day. */
+export type KpiValues = ReadonlyMap<number, number | null>;
+const NONE: KpiValues = new Map();
+
+/** What each account's KPIs say now; none asks nothing, each KPI is one statement however many accounts there are. */
+export async function findPresentValues(
+  tx: TenantTx,
+  weights: readonly HealthWeight[],
+  accounts: readonly number[],
+  today: string,
+): Promise<(account: number) => KpiValues> {
+  const ids = kpiIdsOf(weights);
+  if (ids.length === 0) return () => NONE;
+  const caller = { ...(await getOwnCaller(tx, new Date(`${today}T12:00:00Z`))), today };
+  const sources = (await findKpiSources(tx, ids)).filter(({ status }) => status === 'Active');
+  const statements = await findEachStatements(tx, sources, caller);
+  const byAccount = new Map<number, Map<number, number | null>>(accounts.map((id) => [id, new Map()]));
+  for (const [kpi, statement] of statements) {
+    if (!statement) continue;
+    for (const [account, value] of await findAccountValues(tx, statement, accounts)) {
+      byAccount.get(account)?.set(kpi, value);
+    }
+  }
+  return (account) => byAccount.get(account) ?? NONE;
+}
+
+/** What the KPIs said when the health of a day was kept: a KPI has no past but what was written down. */
+export async function findKeptValues(
+  tx: TenantTx,
+  { id, weights }: HealthDefinition,
+  pairs: readonly { account: number; day: string }[],
+): Promise<(account: number, day: string) => KpiValues> {
+  if (kpiIdsOf(weights).length === 0 || pairs.length === 0) return () => NONE;
+  const rows = await tx.rows<{ account: number; day: string; contributions: ScoredMeasure[] }>(
+    `select q.account, q.day, h.contributions from unnest($2::bigint[], $3::date[]) q (account, day)
+     cross join lateral (select contributions from health_history where tenant_id = $1 and account_id = q.account
+       and definition_id = $4 and day <= q.day order by day desc limit 1) h`,
+    [tx.tenant, pairs.map(({ account }) => account), pairs.map(({ day }) => day), id],
+  );
+  const known = new Map(
+    rows.map(({ account, day, contributions }) => [
+      `${account} ${day}`,
+      new Map(contributions.flatMap(({ kpi, value }) => (typeof kpi === 'number' ? [[kpi, value] as const] : []))),
+    ]),
+  );
+  return (account, day) => known.get(`${account} ${day}`) ?? NONE;
+}
+
+/** What could be weighed besides what is. */
+export const findActiveKpis = (tx: TenantTx): Promise<{ id: number; name: string }[]> =>
+  tx.rows(
+    `select id, name from kpis where tenant_id = $1 and version > 0 and status = 'Active' order by lower(name), id`,
+    [tx.tenant],
+  );

@@ -1,5 +1,6 @@
 /** The arithmetic of health (S3-28), how its measures are worded, and what moved it. Pure. */
-import type { HealthMeasureName, HealthWeight } from '@mainstay/contract/accounts/figures';
+import type { HealthItem, HealthMeasureName, HealthWeight } from '@mainstay/contract/accounts/figures';
+import type { HealthVersion } from '@mainstay/contract/accounts/health-score';
 
 /** Weights of a new tenant. */
 export const DEFAULT_WEIGHTS: readonly HealthWeight[] = [
@@ -18,8 +19,16 @@ export const MEASURE_TEXTS: Record<HealthMeasureName, { name: string; note: stri
   engagement: { name: 'Engagement', note: 'Days of use in the last 30', unit: 'days' },
 };
 
+/** Names of the KPIs that health weighs, by id. */
+export type KpiNames = ReadonlyMap<number, string>;
+const NO_NAMES: KpiNames = new Map();
+
+/** What an item of health is called, and what stands beside its name and its value. */
+export const itemTexts = (item: HealthItem, names: KpiNames): { name: string; note: string; unit: string } =>
+  typeof item === 'string' ? MEASURE_TEXTS[item] : { name: names.get(item) ?? `KPI ${item}`, note: 'KPI', unit: '' };
+
 export interface ScoredMeasure {
-  kpi: HealthMeasureName;
+  kpi: HealthItem;
   value: number | null;
   /** 0 to 100. */
   norm: number | null;
@@ -47,8 +56,12 @@ export function normalise(value: number, { min, max, invert }: Pick<HealthWeight
 export function scoreHealth(
   weights: readonly HealthWeight[],
   values: Readonly<Record<HealthMeasureName, number | null>>,
+  kpis: ReadonlyMap<number, number | null> = new Map(),
 ): HealthScore {
-  const value = (w: HealthWeight) => (Number.isFinite(values[w.kpi]) ? values[w.kpi] : null);
+  const value = ({ kpi }: HealthWeight): number | null => {
+    const found = typeof kpi === 'string' ? values[kpi] : kpis.get(kpi);
+    return typeof found === 'number' && Number.isFinite(found) ? found : null;
+  };
   const valid = weights.reduce((sum, w) => (value(w) === null ? sum : sum + w.weightage), 0);
   const measures = weights.map((w): ScoredMeasure => {
     const v = value(w);
@@ -87,22 +100,42 @@ export interface Cause {
  * What moved a score from one day to another: the change of each measure's points, largest first, at most four. Weights
  * move when a measure gains or loses its data; that is told as such.
  */
-export function causesOf(before: HealthScore, now: HealthScore): Cause[] {
+export function causesOf(before: HealthScore, now: HealthScore, names: KpiNames = NO_NAMES): Cause[] {
   const earlier = new Map(before.measures.map((m) => [m.kpi, m]));
   const causes = now.measures.flatMap((m): Cause[] => {
     const was = earlier.get(m.kpi);
     const points = (m.share ?? 0) - (was?.share ?? 0);
     if (Math.abs(points) < LEAST_POINTS) return [];
-    return [{ text: causeText(m, was), points }];
+    return [{ text: causeText(m, was, names), points }];
   });
   return causes.toSorted((a, b) => Math.abs(b.points) - Math.abs(a.points)).slice(0, MOST_CAUSES);
 }
 
-function causeText(now: ScoredMeasure, was: ScoredMeasure | undefined): string {
-  const { name } = MEASURE_TEXTS[now.kpi];
+function causeText(now: ScoredMeasure, was: ScoredMeasure | undefined, names: KpiNames): string {
+  const { name } = itemTexts(now.kpi, names);
   if (now.value === null) return `${name} has no data any more`;
   if (was?.value === null || was?.value === undefined) return `${name} has data now`;
   if (now.norm === was.norm)
     return `${name} weighs ${rounded(now.weight ?? 0)}% instead of ${rounded(was.weight ?? 0)}%`;
-  return worded[now.kpi](was.value, now.value);
+  if (typeof now.kpi === 'string') return worded[now.kpi](was.value, now.value);
+  return `${name} ${now.value > was.value ? 'rose' : 'fell'} from ${rounded(was.value)} to ${rounded(now.value)}`;
 }
+
+/** Ids of the KPIs among the weights. */
+export const kpiIdsOf = (weights: readonly HealthWeight[]): number[] =>
+  weights.flatMap(({ kpi }) => (typeof kpi === 'number' ? [kpi] : []));
+
+/** As a version keeps it: measures and KPIs under keys of their own, so that a file can name KPIs. */
+export const versionOf = (name: string, weights: readonly HealthWeight[]): HealthVersion => ({
+  name,
+  measures: weights.map(({ kpi, ...scale }) =>
+    typeof kpi === 'number' ? { ...scale, kpi } : { ...scale, measure: kpi },
+  ),
+});
+
+export const weightsOf = ({ measures }: HealthVersion): HealthWeight[] =>
+  measures.map((item) => {
+    if ('kpi' in item) return item;
+    const { measure, ...scale } = item;
+    return { ...scale, kpi: measure };
+  });

@@ -1,4 +1,4 @@
-import { type AccountRow, accounts } from '@mainstay/contract/accounts';
+import { type AccountRow, type AccountTotals, accounts } from '@mainstay/contract/accounts';
 import { addDays } from '@mainstay/contract/rules/dates';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type Caller, openTestApp, type TestApp } from '../../../testing/app.ts';
@@ -41,7 +41,7 @@ describe.each(['ada.admin', 'lena.lead', 'maya.csm', 'emil.extended', 'gia'])('%
     { filters: [{ column_name: 'name', condition: 'contains', from: 'an' }] },
   ])('2-accounts-33 totals are those of the rows that match %o', async (query) => {
     const rows = await rowsOf(name, query);
-    const { body } = await t.call(who(name), accounts.getTotals, { query });
+    const body = (await t.call(who(name), accounts.getTotals, { query })).body as { data: AccountTotals };
     const soon = addDays(TEST_DAY, 90);
     expect(body.data.total_accounts).toBe(rows.length);
     expect(body.data.total_mrr).toBeCloseTo(

@@ -33,14 +33,23 @@ async function reserve(tx: TenantTx, name: string): Promise<number> {
   return made.id;
 }
 
+/** How a component is saved, beside its definition. */
+export interface ComponentSaving extends Saving {
+  /** The version it was made from, where the author says; a newer one is not written over. */
+  version?: number | undefined;
+  /** Hears how long the definition took to answer once, over everything, in milliseconds. */
+  onTried?: ((milliseconds: number) => void) | undefined;
+}
+
 /**
  * Runs a definition once, over everything. What the run leaves behind, a failed statement or its time limit, is undone.
+ * @returns milliseconds
  * @throws BusinessError with place and reason
  */
-async function demandRunnable(tx: TenantTx, definition: Definition, now: Date): Promise<void> {
+async function demandRunnable(tx: TenantTx, definition: Definition, now: Date): Promise<number> {
   await tx.rows('savepoint checked', []);
   try {
-    await checkDefinition(tx, definition, now);
+    return await checkDefinition(tx, definition, now);
   } finally {
     await tx.rows('rollback to savepoint checked', []);
   }
@@ -59,13 +68,19 @@ async function demandNoCircle(tx: TenantTx, id: number, definition: Definition):
 }
 
 /** @returns the new version */
-async function save(tx: TenantTx, before: Stored<Definition>, given: Definition, saving: Saving): Promise<number> {
+async function save(
+  tx: TenantTx,
+  before: Stored<Definition>,
+  given: Definition,
+  saving: ComponentSaving,
+): Promise<number> {
   const { id } = before;
   refuseFaults([...findUnstorable(given), ...findDefinitionFaults(given)]);
   const definition = settled(given);
   await demandReferences(tx, referencesOf(definition, COMPONENT_REFERENCES));
   if (await isComponentNameTaken(tx, definition.name, id)) throw taken();
-  await demandRunnable(tx, definition, saving.by?.now ?? new Date());
+  const tried = await demandRunnable(tx, definition, saving.by?.now ?? new Date());
+  saving.onTried?.(tried);
   const version = before.version + 1;
   await tx.rows(
     `update components set name = $3, kind = $4, body = $5::jsonb, version = $6, updated_by = $7,
@@ -104,19 +119,18 @@ async function recordSave(
 }
 
 /** For the product itself `by` is null. @returns the id */
-export async function createComponent(tx: TenantTx, definition: Definition, saving: Saving): Promise<number> {
+export async function createComponent(tx: TenantTx, definition: Definition, saving: ComponentSaving): Promise<number> {
   await lockDefinitions(tx);
   const id = await reserve(tx, definition.name);
   await save(tx, { id, name: definition.name, version: 0, body: definition }, definition, saving);
   return id;
 }
 
-/** @param version the one it was made from, where the author says; a newer one is not written over */
 export async function updateComponent(
   tx: TenantTx,
   id: number,
   definition: Definition,
-  saving: Saving & { version?: number | undefined },
+  saving: ComponentSaving,
 ): Promise<number> {
   await lockDefinitions(tx);
   const before = await getStoredComponent(tx, id);

@@ -25,6 +25,7 @@ test('a component is made, read with all of its definition, listed, changed and 
   expect(first.status).toBe(200);
   const { id } = first.body.data;
   expect(first.body.data).toMatchObject({ name: 'Berths', kind: 'table', title: 'All berths', version: 1, pages: 0 });
+  expect(first.body.data.milliseconds).toBeGreaterThan(0);
   const read = await t.call(olga, componentAuthoring.getComponent, { params: { id } });
   expect(read.body.data.definition).toMatchObject({
     meta: { template_name: 'table' },
@@ -38,6 +39,7 @@ test('a component is made, read with all of its definition, listed, changed and 
     version: 2,
     updated_by: { name: expect.stringMatching(/^Olga/) },
   });
+  expect(changed.body.data.milliseconds).toBeGreaterThan(0);
   expect((await update(id, buildTable({ name: 'Late' }), 1)).status).toBe(409);
   expect((await t.call(olga, componentAuthoring.deleteComponent, { params: { id } })).status).toBe(200);
   expect((await t.call(olga, componentAuthoring.getComponent, { params: { id } })).status).toBe(404);

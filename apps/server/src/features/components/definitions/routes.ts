@@ -18,15 +18,19 @@ export const componentAuthoringFeature = implement(componentAuthoring, endpointP
   findComponents: async ({ tx, query }) => ok(await findComponents(tx, query)),
 
   async createComponent({ tx, query, body, ...call }) {
-    const id = await createComponent(tx, body, { by: actorOf(call), note: query.note });
-    return ok(await found(tx, id));
+    let milliseconds = 0;
+    const onTried = (taken: number) => (milliseconds = taken);
+    const id = await createComponent(tx, body, { by: actorOf(call), note: query.note, onTried });
+    return ok({ ...(await found(tx, id)), milliseconds });
   },
 
   getComponent: async ({ tx, params }) => ok(await found(tx, params.id)),
 
   async updateComponent({ tx, params, query, body, ...call }) {
-    await updateComponent(tx, params.id, body, { by: actorOf(call), ...query });
-    return ok(await found(tx, params.id));
+    let milliseconds = 0;
+    const onTried = (taken: number) => (milliseconds = taken);
+    await updateComponent(tx, params.id, body, { by: actorOf(call), ...query, onTried });
+    return ok({ ...(await found(tx, params.id)), milliseconds });
   },
 
   async deleteComponent({ tx, params, ...call }) {

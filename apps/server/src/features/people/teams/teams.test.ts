@@ -1,5 +1,5 @@
 /** Teams in the administration, over HTTP. */
-import { accounts } from '@mainstay/contract/accounts';
+import { type AccountTotals, accounts } from '@mainstay/contract/accounts';
 import { ROLES } from '@mainstay/contract/kit';
 import { teams } from '@mainstay/contract/people/teams';
 import { READ_ONLY_MESSAGE } from '@mainstay/contract/rules/access';
@@ -25,7 +25,8 @@ afterAll(() => t.close());
 const member = (name: string, is_lead = false) => ({ user_id: people[name] ?? 0, is_lead });
 const make = (name: string, members: object[] = [], caller = ada) =>
   t.call(caller, teams.createTeam, { body: { name, members: members as never } });
-const totalOf = async (caller: Caller) => (await t.call(caller, accounts.getTotals, {})).body.data.total_accounts;
+const totalOf = async (caller: Caller) =>
+  ((await t.call(caller, accounts.getTotals, {})).body.data as AccountTotals).total_accounts;
 
 test('reading is for ADM, DA and CSO, writing for ADM with full access, of the own company', async () => {
   const id = (await make('Walls')).body.data.id;

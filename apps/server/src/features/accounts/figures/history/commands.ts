@@ -1,7 +1,7 @@
 /** Figures as they were: a snapshot an account on the first of a month and on every day something happened to it. */
 import { addDays } from '@mainstay/contract/rules/dates';
 import type { TenantTx } from '../../../../platform/database/tenant-tx.ts';
-import { getActiveDefinition } from '../../health/data.ts';
+import { findKeptValues, getActiveDefinition } from '../../health/data.ts';
 import { type Figures, findFacts, withHealth } from '../data.ts';
 import { findEventDays } from './data.ts';
 
@@ -25,10 +25,11 @@ export async function rebuildMonth(
   const span = { from: firstOfMonth(month), to: last < today ? last : today };
   const [days, definition] = await Promise.all([findEventDays(tx, accounts, span, timeZone), getActiveDefinition(tx)]);
   for (let at = 0; at < days.length; at += BATCH) {
-    const facts = await findFacts(tx, days.slice(at, at + BATCH), timeZone);
+    const batch = days.slice(at, at + BATCH);
+    const [facts, kept] = await Promise.all([findFacts(tx, batch, timeZone), findKeptValues(tx, definition, batch)]);
     await keepSnapshots(
       tx,
-      facts.map((f) => withHealth(f, definition.weights)),
+      facts.map((f) => withHealth(f, definition.weights, kept(f.account_id, f.day))),
       { today, definitionId: definition.id },
     );
   }

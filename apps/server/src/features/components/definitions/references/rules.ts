@@ -44,7 +44,7 @@ export function swapReferences(
       if (!kind) return [name, walk(value, name, at)];
       if (isNamed(value)) return [name, swap(kind, value, at)];
       if (Array.isArray(value) && value.every(isNamed))
-        return [name, value.map((item, index) => swap(kind, item as Named, `${at}.${index}`))];
+        return [name, value.map((item, index) => swap(kind, item, `${at}.${index}`))];
       return [name, walk(value, name, at)];
     });
     return Object.fromEntries(entries) as Json;

@@ -81,7 +81,7 @@ export function readEntry(
   idOf: (kind: Referred, name: string) => number | undefined,
 ): Read {
   const faults: Fault[] = [];
-  const swapped = swapReferences({ ...body, name } as Json, kind.references, (referred, value, place) => {
+  const swapped = swapReferences({ ...body, name }, kind.references, (referred, value, place) => {
     const id = typeof value === 'string' ? idOf(referred, value) : undefined;
     if (id === undefined) faults.push({ place, reason: unnamedMessage(referred, value) });
     return id ?? value;

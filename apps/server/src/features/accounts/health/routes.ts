@@ -1,0 +1,36 @@
+import { HEALTH_MEASURES } from '@mainstay/contract/accounts/figures';
+import { type HealthScoreDefinition, healthScore } from '@mainstay/contract/accounts/health-score';
+import type { TenantTx } from '../../../platform/database/tenant-tx.ts';
+import { actorOf } from '../../../platform/http/actor.ts';
+import { implement, ok } from '../../../platform/http/kit.ts';
+import { updateHealthWeights } from './commands.ts';
+import { findActiveKpis, findKpiNames, getActiveDefinition } from './data.ts';
+import { endpointPolicy } from './policy.ts';
+import { itemTexts } from './rules.ts';
+
+async function described(tx: TenantTx): Promise<{ success: true; data: HealthScoreDefinition }> {
+  const [{ weights, updated_at, ...definition }, kpis] = await Promise.all([
+    getActiveDefinition(tx),
+    findActiveKpis(tx),
+  ]);
+  const names = new Map([...(await findKpiNames(tx, weights)), ...kpis.map(({ id, name }) => [id, name] as const)]);
+  const items = [...HEALTH_MEASURES, ...kpis.map(({ id }) => id)];
+  return ok({
+    ...definition,
+    updated_at: updated_at.toISOString(),
+    measures: weights.map((weight) => ({ ...weight, ...itemTexts(weight.kpi, names) })),
+    offered: items
+      .filter((item) => !weights.some(({ kpi }) => kpi === item))
+      .map((kpi) => ({ kpi, ...itemTexts(kpi, names) })),
+  });
+}
+
+export const healthScoreFeature = implement(healthScore, endpointPolicy)('health-score', {
+  getHealthScore: ({ tx }) => described(tx),
+
+  async updateHealthScore({ tx, body, ...call }) {
+    const { id } = await getActiveDefinition(tx);
+    await updateHealthWeights(tx, id, body.measures, { by: actorOf(call), version: body.version });
+    return described(tx);
+  },
+});

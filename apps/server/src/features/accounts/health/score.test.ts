@@ -1,0 +1,82 @@
+/** Changing how health is made, over HTTP. */
+import { accountFigures } from '@mainstay/contract/accounts/figures';
+import { healthScore } from '@mainstay/contract/accounts/health-score';
+import { versions } from '@mainstay/contract/components/versions';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { type Caller, openTestApp, type TestApp } from '../../../testing/app.ts';
+
+let t: TestApp;
+let ada: Caller;
+let kpi: number;
+let account: number;
+const asked = async <R>(statement: string, ...more: unknown[]) =>
+  (await t.inTenant('demo', 'read', (tx) => tx.rows<R>(statement, [tx.tenant, ...more])))[0] as R;
+const kept = () =>
+  asked<{ health: number; raw: number }>(
+    `select a.health, h.raw_score as raw from accounts a join health_results h on h.tenant_id = $1 and h.account_id = a.id
+     where a.tenant_id = $1 and a.id = $2`,
+    account,
+  );
+
+beforeAll(async () => {
+  t = await openTestApp({ demo: true });
+  ada = await t.signIn('ada.admin@demo.test');
+  kpi = (await asked<{ id: number }>(`select id from kpis where tenant_id = $1 and name = 'MRR'`)).id;
+  account = (
+    await asked<{ id: number }>(
+      `select id from accounts where tenant_id = $1 and mrr_minor > 0 and health is not null order by id limit 1`,
+    )
+  ).id;
+});
+afterAll(() => t.close());
+
+test('weights are read, with what else could be weighed', async () => {
+  const { data } = (await t.call(ada, healthScore.getHealthScore, {})).body;
+  expect(data.measures.map(({ name }) => name)).toEqual([
+    'Usage trend',
+    'License utilization',
+    'Renewal distance',
+    'Open tickets',
+    'Engagement',
+  ]);
+  expect(data.offered).toContainEqual({ kpi, name: 'MRR', note: 'KPI', unit: '' });
+});
+
+test('a KPI is weighed: a new version, every account computed anew, the explanation names it', async () => {
+  const mrr = await asked<{ mrr: number }>(
+    'select (mrr_minor / 100.0)::float8 as mrr from accounts where tenant_id = $1 and id = $2',
+    account,
+  );
+  const measures = [{ kpi, weightage: 10, min: 0, max: mrr.mrr * 2, invert: false }];
+  const saved = await t.call(ada, healthScore.updateHealthScore, { body: { measures, version: 1 } });
+  expect(saved.body.data).toMatchObject({ version: 2, measures: [{ kpi, name: 'MRR' }] });
+  await t.runJobs();
+  const now = await kept();
+  expect([now.health, Math.round(now.raw * 1e6) / 1e6]).toEqual([50, 50]);
+  const { body } = await t.call(ada, accountFigures.getHealth, { params: { id: account } });
+  expect(body.data.kpi_score_data).toEqual([expect.objectContaining({ kpi, name: 'MRR', norm: 50, weight: 100 })]);
+  expect(body.data.account_score).toBeCloseTo(50, 6);
+});
+
+test('what does not fit is refused, and a newer version is not written over', async () => {
+  const put = (measures: object[], more: object = {}) =>
+    t.send(ada, 'PUT', '/v1/api/admin/health-score/', { measures, ...more });
+  const one = { kpi: 'engagement', weightage: 20, min: 0, max: 20, invert: false };
+  expect((await put([])).error).toBe('Health weighs at least one thing.');
+  expect((await put([one, one])).error).toBe('This is weighed twice.');
+  expect((await put([{ ...one, min: 30 }])).error).toBe('The lower end must not be above the upper end.');
+  expect((await put([{ ...one, kpi: 999_999 }])).error).toBe('KPI 999999 not found.');
+  expect((await put([{ ...one, kpi: 'luck' }])).status).toBe(400);
+  expect((await put([one], { version: 1 })).status).toBe(409);
+  const maya = await t.signIn('maya.csm@demo.test');
+  expect((await t.send(maya, 'PUT', '/v1/api/admin/health-score/', { measures: [one] })).status).toBe(403);
+});
+
+test('an older version comes back', async () => {
+  const { id } = (await t.call(ada, healthScore.getHealthScore, {})).body.data;
+  await t.call(ada, versions.restoreVersion, { params: { kind: 'score', id, version: 1 } });
+  const { data } = (await t.call(ada, healthScore.getHealthScore, {})).body;
+  expect([data.version, data.measures.length]).toEqual([3, 5]);
+  await t.runJobs();
+  expect((await kept()).raw).not.toBeCloseTo(50, 6);
+});

@@ -1,0 +1,22 @@
+import { componentScores } from '@mainstay/contract/components/scores';
+import { callerOf } from '../../../platform/engine/caller.ts';
+import { NotFound } from '../../../platform/http/errors.ts';
+import { implement, ok } from '../../../platform/http/kit.ts';
+import { requireReadable } from '../../accounts/access/data.ts';
+import { getComponent, knownDefinitions } from '../running/data.ts';
+import { getScore } from './data.ts';
+import { endpointPolicy } from './policy.ts';
+
+const KNOWN = knownDefinitions();
+
+export const scoresFeature = implement(componentScores, endpointPolicy)('component-scores', {
+  async getScoreData({ tx, access, services, params, query }) {
+    const account = query.account_id ?? query.accountId;
+    const [{ definition }] = await Promise.all([
+      getComponent(tx, params.id, KNOWN),
+      account === undefined ? undefined : requireReadable(tx, access, account),
+    ]);
+    if (definition.kind !== 'score') throw new NotFound('Score');
+    return ok(await getScore(tx, definition.score, callerOf(access, services.now(), account)));
+  },
+});

@@ -1,0 +1,41 @@
+/** The arithmetic of scores (S3-28). Pure. */
+import type { Score } from '@mainstay/contract/components/definition';
+import type { Cell, ScoreReport } from '@mainstay/contract/components/report';
+import { normalise } from '../../accounts/health/rules.ts';
+
+/**
+ * `share = norm(kpi_value) × weightage / Σ valid weightage`, the score the sum of the shares; a KPI without a finite
+ * number leaves the sum and is told by name. Nothing valid gives 0.
+ *
+ * @param values by KPI id; undefined or another type than a number is invalid
+ */
+export function scoreOf(
+  { items }: Score,
+  values: ReadonlyMap<number, Cell | undefined>,
+  nameOf: (kpi: number) => string,
+): ScoreReport {
+  const read = items.map((item) => {
+    const value = values.get(item.kpi);
+    return { item, value: typeof value === 'number' && Number.isFinite(value) ? value : null };
+  });
+  const whole = read.reduce((sum, { item, value }) => (value === null ? sum : sum + item.weightage), 0);
+  const kpi_score_data = read.flatMap(({ item, value }) =>
+    value === null
+      ? []
+      : [
+          {
+            kpi_id: item.kpi,
+            name: nameOf(item.kpi),
+            kpi_value: value,
+            weightage: item.weightage,
+            kpi_weightage_share: whole > 0 ? (normalise(value, item) * item.weightage) / whole : 0,
+          },
+        ],
+  );
+  const invalid = read.filter(({ value }) => value === null).map(({ item }) => item.kpi);
+  return {
+    account_score: kpi_score_data.reduce((sum, { kpi_weightage_share }) => sum + kpi_weightage_share, 0),
+    kpi_score_data,
+    invalid_kpis: [...new Set(invalid)].map((kpi_id) => ({ kpi_id, name: nameOf(kpi_id) })),
+  };
+}

@@ -1,0 +1,350 @@
+/** Administering KPIs over HTTP. */
+import { kpis } from '@mainstay/contract/kpis';
+import { kpiAuthoring } from '@mainstay/contract/kpis/admin';
+import { kpiCategories, kpiFormulas, kpiTemplates, kpiWords } from '@mainstay/contract/kpis/parts';
+import { versions } from '@mainstay/contract/components/versions';
+import { KPI_CATEGORIES } from '@mainstay/contract/rules/kpi-words';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { type Caller, openTestApp, type TestApp } from '../../../testing/app.ts';
+
+let t: TestApp;
+let ada: Caller;
+let maya: Caller;
+let category: number;
+let template: number;
+let formula: number;
+let kpi: number;
+beforeAll(async () => {
+  t = await openTestApp({ demo: true });
+  [ada, maya] = await Promise.all([t.signIn('ada.admin@demo.test'), t.signIn('maya.csm@demo.test')]);
+});
+afterAll(() => t.close());
+
+const names = (body: { data: { listing: { name: string }[] } }) => body.data.listing.map(({ name }) => name);
+const fieldsOf = (body: Record<string, unknown>) => (body.errors as { fields?: Record<string, string> }).fields;
+const expression = 'sum(mrr)';
+const formulaBody = { name: 'Own formula', expression, source: 'accounts', number_format: 'currency' as const };
+const kpiBody = () => ({
+  name: 'Own KPI',
+  category_id: category,
+  type: 'account' as const,
+  template_id: template,
+  formula_id: formula,
+  series: { enabled: true, every: 'month' as const },
+});
+const value = async () => Number((await t.call(ada, kpis.getKpiResult, { query: { kpiId: kpi } })).body.data.mainvalue);
+
+describe('categories', () => {
+  test('3-kpi-admin-13 3-kpi-admin-14 the seeded ones are listed, one is read by its id', async () => {
+    const { body } = await t.call(ada, kpiCategories.findCategories, {});
+    expect(names(body)).toEqual([...KPI_CATEGORIES]);
+    expect([body.data.total_records, body.data.has_next]).toEqual([3, false]);
+    const portfolio = body.data.listing.find(({ name }) => name === 'Portfolio');
+    category = portfolio?.id ?? 0;
+    expect((await t.call(ada, kpiCategories.getCategory, { params: { id: category } })).body.data).toEqual(portfolio);
+  });
+
+  test('3-kpi-admin-15 a category is renamed, alone and together with others', async () => {
+    const params = { id: category };
+    const one = await t.call(ada, kpiCategories.changeCategory, {
+      params,
+      body: { name: 'Whole book', status: 'Inactive' },
+    });
+    expect(one.body.data).toEqual({ id: category, name: 'Whole book', status: 'Inactive' });
+    const many = await t.call(ada, kpiCategories.changeCategories, {
+      body: [{ id: category, name: 'Portfolio', status: 'Active' }],
+    });
+    expect(names(many.body)).toEqual([...KPI_CATEGORIES]);
+    const taken = await t.send(ada, 'PUT', `/admin/kpi/templatecategory/${category}`, { name: 'Accounts Summary' });
+    expect([taken.status, taken.error]).toEqual([400, 'A category of this name exists already.']);
+  });
+});
+
+describe('templates', () => {
+  const output = [{ type: 'value' as const, id: 'mainvalue' as const, name: 'All of it', value: 'value' }];
+  test('3-kpi-admin-05 3-kpi-admin-06 3-kpi-admin-07 3-kpi-admin-08 listed, made, read, replaced', async () => {
+    const body = { name: 'Own template', category_id: category, layout: 'value' as const, output };
+    const made = await t.call(ada, kpiTemplates.createTemplate, { body });
+    template = made.body.data.id;
+    const listed = names((await t.call(ada, kpiTemplates.findTemplates, {})).body);
+    expect(listed).toEqual(expect.arrayContaining(['Own template', 'MRR', 'Health Score', 'Figure']));
+    const again = { ...made.body.data, layout: 'text' as const };
+    await t.call(ada, kpiTemplates.replaceTemplate, { params: { id: template }, body: again });
+    const read = await t.call(ada, kpiTemplates.getTemplate, { params: { id: template } });
+    expect(read.body.data).toMatchObject({ ...body, layout: 'text', category: { name: 'Portfolio' }, kpis: 0 });
+  });
+
+  test.each([
+    ['no main figure', [{ ...output[0], id: 'footervalue' }], 'An output with the id mainvalue is needed.'],
+    ['one place twice', [output[0], output[0]], 'Two outputs have the id mainvalue.'],
+  ])('%s is refused', async (_name, wrong, reason) => {
+    const body = { name: 'Wrong', category_id: category, layout: 'value', output: wrong };
+    const refused = await t.send(ada, 'POST', '/v1/api/admin/kpi/templates/', body);
+    expect([refused.status, refused.error]).toEqual([400, reason]);
+  });
+});
+
+describe('formulas', () => {
+  test('3-kpi-admin-09 3-kpi-admin-10 listed and made, by either spelling of the path', async () => {
+    const made = await t.send(ada, 'POST', '/v1/api/admin/kpi/formula/', formulaBody);
+    expect(made.status).toBe(200);
+    formula = (made.body.data as { id: number }).id;
+    const { body } = await t.call(ada, kpiFormulas.findFormulas, {});
+    expect(body.data.listing.find(({ id }) => id === formula)).toMatchObject(formulaBody);
+    for (const path of [
+      '/v1/api/admin/kpi/formulas',
+      '/v1/api/admin/kpi/formula/',
+      '/admin/kpi/formulas',
+      '/admin/kpi/formula',
+    ]) {
+      const listed = await t.send(ada, 'GET', `${path}?q=own`);
+      expect([path, listed.status, names(listed.body as never)]).toEqual([path, 200, ['Own formula']]);
+    }
+  });
+
+  test.each([
+    ['sum(mrr', 'accounts', 'Something is missing here.', 'expression'],
+    ['sum(mrr) + sum(nothing)', 'accounts', 'Accounts has no column of this name.', 'expression'],
+    ['mrr', 'accounts', 'A column stands inside an aggregate, such as sum(mrr).', 'expression'],
+    ['sum(name)', 'accounts', 'sum needs a number.', 'expression'],
+    ['count()', 'nowhere', 'There is no custom table of this name.', 'source'],
+    ['kpi(999999)', 'accounts', 'There is no KPI of this id.', 'expression'],
+  ])('%s over %s is refused where it is wrong', async (text, source, reason, field) => {
+    const body = { name: 'Wrong', expression: text, source };
+    const refused = await t.send(ada, 'POST', '/v1/api/admin/kpi/formula/', body);
+    expect([refused.status, refused.error]).toEqual([400, `Invalid formula: ${reason}`]);
+    expect(Object.keys(fieldsOf(refused.body) ?? {})).toEqual([field]);
+    if (field === 'expression') expect(fieldsOf(refused.body)?.expression).toMatch(/^Character \d+: /);
+  });
+
+  test('3-kpi-admin-12 3-kpi-admin-16 every listed function and measure can be used', async () => {
+    const functions = (await t.call(ada, kpiWords.findFunctions, {})).body.data.listing;
+    expect(functions.find(({ name }) => name === 'percent')).toMatchObject({
+      min_args: 2,
+      max_args: 2,
+      returns: 'number',
+    });
+    const values: Record<string, string> = {
+      numeric: 'sum(mrr)',
+      same: 'sum(mrr)',
+      int: '1',
+      text: "'year'",
+      date: 'today()',
+    };
+    for (const { name, arg_types: types } of functions) {
+      const text = `${name}(${types.map((type) => values[type] ?? 'count() > 0').join(', ')})`;
+      const made = await t.send(ada, 'POST', '/admin/kpi/formula', {
+        name: `F ${name}`,
+        expression: text,
+        source: 'accounts',
+      });
+      expect([text, made.status, made.error]).toEqual([text, 200, undefined]);
+    }
+    const measures = (await t.call(ada, kpiWords.findMeasures, { query: { dataset: 'accounts' } })).body.data.listing;
+    expect(measures).toContainEqual({
+      id: 'sum(mrr)',
+      name: 'Sum of MRR',
+      dataset: 'accounts',
+      field: 'mrr',
+      agg: 'sum',
+      type: 'number',
+      filterable: true,
+    });
+    const every = (await t.call(ada, kpiWords.findMeasures, {})).body.data.listing;
+    expect(new Set(every.map(({ dataset }) => dataset)).size).toBeGreaterThan(10);
+    const perDataset = new Map(every.map((one) => [`${one.dataset} ${one.agg}`, one]));
+    for (const { id, dataset } of perDataset.values()) {
+      const body = { name: `M ${dataset} ${id}`, expression: id, source: dataset };
+      const made = await t.send(ada, 'POST', '/admin/kpi/formula', body);
+      expect([dataset, id, made.status, made.error]).toEqual([dataset, id, 200, undefined]);
+    }
+  });
+});
+
+describe('KPIs', () => {
+  test('3-kpi-admin-01 3-kpi-admin-02 the seeded ones are listed, one is made', async () => {
+    const made = await t.call(ada, kpiAuthoring.createKpi, { body: kpiBody() });
+    kpi = made.body.data.id;
+    expect(made.body.data).toMatchObject({
+      ...kpiBody(),
+      is_system: false,
+      status: 'Active',
+      category: { id: category, name: 'Portfolio' },
+      template: { name: 'Own template' },
+      formula: { name: 'Own formula' },
+      version: 1,
+    });
+    const { body } = await t.call(ada, kpiAuthoring.findAuthoredKpis, {});
+    expect(names(body)).toEqual(expect.arrayContaining(['Own KPI', 'MRR', 'Health Score']));
+    expect((await t.send(ada, 'GET', '/admin/kpi')).status).toBe(200);
+  });
+
+  test('3-kpi-admin-03 3-kpi-admin-04 replaced whole, and changed in part', async () => {
+    const params = { id: kpi };
+    const read = (await t.call(ada, kpiAuthoring.getAuthoredKpi, { params })).body.data;
+    const sent = { ...read, pageName: 'Home' } as unknown as ReturnType<typeof kpiBody>;
+    const replaced = (await t.call(ada, kpiAuthoring.replaceKpi, { params, body: sent })).body.data;
+    expect(replaced).toMatchObject({ ...kpiBody(), pageName: 'Home', version: 2 });
+    const changed = (await t.call(ada, kpiAuthoring.changeKpi, { params, body: { status: 'Inactive' } })).body.data;
+    const { updated_at: _, ...before } = replaced;
+    expect(changed).toMatchObject({ ...before, status: 'Inactive', version: 3 });
+    await t.call(ada, kpiAuthoring.changeKpi, { params, body: { status: 'Active' } });
+  });
+
+  test('3-kpi-admin-11 a formula that is replaced changes what the KPI says; what is in use stays', async () => {
+    const before = await value();
+    const params = { id: formula };
+    await t.call(ada, kpiFormulas.replaceFormula, { params, body: { ...formulaBody, expression: 'sum(mrr) * 2' } });
+    expect(await value()).toBeCloseTo(before * 2, 4);
+    const circle = await t.send(ada, 'PUT', `/admin/kpi/formula/${formula}`, {
+      ...formulaBody,
+      expression: `kpi(${kpi})`,
+    });
+    expect([circle.status, circle.error]).toEqual([400, 'Invalid formula: The KPIs name each other in a circle.']);
+    const gone = await t.send(ada, 'DELETE', `/v1/api/admin/kpi/formula/${formula}`);
+    expect([gone.status, gone.error]).toEqual([400, 'These KPIs use Own formula: Own KPI.']);
+    const drawn = await t.send(ada, 'DELETE', `/v1/api/admin/kpi/templates/${template}`);
+    expect([drawn.status, drawn.error]).toEqual([400, 'These KPIs are drawn by Own template: Own KPI.']);
+  });
+
+  test('every save is a version, and an older one comes back', async () => {
+    const of = { kind: 'kpi_formula' as const, id: formula };
+    const { listing } = (await t.call(ada, versions.findVersions, { params: of })).body.data;
+    expect(listing.map(({ version, current }) => [version, current])).toEqual([
+      [2, true],
+      [1, false],
+    ]);
+    const doubled = await value();
+    await t.call(ada, versions.restoreVersion, { params: { ...of, version: 1 } });
+    expect(await value()).toBeCloseTo(doubled / 2, 4);
+    const kept = (await t.call(ada, versions.findVersions, { params: { kind: 'kpi', id: kpi } })).body.data;
+    expect(kept.total_records).toBe(4);
+  });
+
+  test('of a system KPI only status, thresholds and template change, and it stays', async () => {
+    const { listing } = (await t.call(ada, kpiAuthoring.findAuthoredKpis, { query: { q: 'mrr' } })).body.data;
+    const mrr = listing.find(({ is_system }) => is_system)?.id ?? 0;
+    const renamed = await t.send(ada, 'PATCH', `/admin/kpi/${mrr}`, { name: 'Other' });
+    expect([renamed.status, fieldsOf(renamed.body)]).toEqual([
+      400,
+      { name: 'Of a system KPI only status, thresholds and template can be changed.' },
+    ]);
+    const threshold_config = [{ op: 'lt' as const, from: 5, color: '#D64545' }];
+    const changed = await t.call(ada, kpiAuthoring.changeKpi, { params: { id: mrr }, body: { threshold_config } });
+    expect(changed.body.data.threshold_config).toEqual(threshold_config);
+    expect((await t.send(ada, 'DELETE', `/admin/kpi/${mrr}`)).status).toBe(400);
+  });
+
+  test('what does not fit together is refused', async () => {
+    const post = (part: object) => t.send(ada, 'POST', '/v1/api/admin/kpi/', { ...kpiBody(), name: 'Wrong', ...part });
+    expect((await post({ name: 'Own KPI' })).error).toBe('A KPI of this name exists already.');
+    expect((await post({ name: ' ' })).error).toBe('A name is needed.');
+    expect((await post({ name: 'x'.repeat(201) })).error).toBe('A name has at most 200 characters.');
+    expect((await post({ formula_id: 999_999 })).error).toBe('Formula 999999 not found.');
+    const footer = (await t.call(ada, kpiTemplates.findTemplates, { query: { q: 'Figure with footer' } })).body.data
+      .listing;
+    expect((await post({ template_id: footer[0]?.id })).error).toBe(
+      'The template shows the output footer, which the formula does not give.',
+    );
+    expect((await post({ threshold_config: [{ op: 'between', from: 1, color: '#D64545' }] })).status).toBe(400);
+    expect((await post({ unknown: true })).status).toBe(400);
+  });
+
+  test('an unsaved KPI is looked at before it is saved', async () => {
+    const { body } = await t.call(ada, kpiAuthoring.previewKpi, { body: { kpi: { ...kpiBody(), name: 'Not yet' } } });
+    expect(body.data.mainvalue).toBeCloseTo(await value(), 4);
+    expect(body.data.ui_component_name).toBe('Not yet');
+  });
+});
+
+describe('points', () => {
+  const points = async (query: object) =>
+    (await t.call(ada, kpiAuthoring.getKpiSeries, { query: { kpiId: kpi, ...query } })).body.data;
+  const account = async () =>
+    (
+      await t.inTenant('demo', 'read', (tx) =>
+        tx.rows<{ id: number; mrr: number }>(
+          'select id, (mrr_minor / 100.0)::float8 as mrr from accounts where tenant_id = $1 order by mrr_minor desc, id limit 1',
+          [tx.tenant],
+        ),
+      )
+    )[0] ?? { id: 0, mrr: 0 };
+
+  test(`3-kpi-admin-17 3-kpi-admin-18 3-kpi-admin-19 3-kpi-admin-20 3-kpi-admin-21 a save writes points of everything
+    and of every account, and tells of the run`, async () => {
+    await t.call(ada, kpiAuthoring.changeKpi, { params: { id: kpi }, body: { pageName: null } });
+    await t.runJobs();
+    const [global] = await points({});
+    expect(global).toMatchObject({ scope: 'global', period: '2026-11-01', last_updated: expect.any(String) });
+    expect(global?.value).toBeCloseTo(await value(), 4);
+    const { id, mrr } = await account();
+    const [own] = await points({ accountId: id });
+    expect(own).toMatchObject({ scope: 'account', last_updated: expect.any(String) });
+    expect(own?.value).toBeCloseTo(mrr, 4);
+    const tracking = (await t.call(ada, kpiAuthoring.getKpiTracking, { params: { id: kpi } })).body.data;
+    expect(tracking).toMatchObject({ kpi_id: kpi, last_status: 'done', last_error: null, used_in: [] });
+    expect(tracking.runs[0]?.accounts).toBeGreaterThanOrEqual(120);
+    const preview = await points({ preview: 'True' });
+    expect(preview).toHaveLength(12);
+    expect(preview.every(({ scope }) => scope === 'global')).toBe(true);
+    expect(preview.map(({ period }) => period).slice(0, 2)).toEqual(['2026-11-01', '2026-10-01']);
+    expect(preview.reduce((sum, point) => sum + (point.value ?? 0), 0)).toBeLessThanOrEqual((await value()) + 0.01);
+    expect(await points({})).toHaveLength(1);
+  });
+
+  test('once a day every series is brought up to date, and a KPI that gives no number says so', async () => {
+    const text = await t.call(ada, kpiFormulas.createFormula, {
+      body: { name: 'Words', expression: 'min(name)', source: 'accounts' },
+    });
+    const body = { ...kpiBody(), name: 'Wordy', formula_id: text.body.data.id };
+    const wordy = (await t.call(ada, kpiAuthoring.createKpi, { body })).body.data.id;
+    t.setNow(new Date('2026-12-02T03:00:00Z'));
+    await t.inTenant('demo', 'write', (tx) => tx.rows(`select enqueue_job('kpi-series', '{}', null, null)`, []));
+    await t.runJobs();
+    ada = await t.signIn('ada.admin@demo.test');
+    expect((await points({})).map(({ period }) => period)).toEqual(['2026-12-01', '2026-11-01']);
+    const tracking = (await t.call(ada, kpiAuthoring.getKpiTracking, { params: { id: wordy } })).body.data;
+    expect(tracking).toMatchObject({
+      last_status: 'failed',
+      last_error: 'The KPI could not be evaluated as a number.',
+    });
+    const runs = (await t.call(ada, kpiAuthoring.getKpiTracking, { params: { id: kpi } })).body.data.runs.length;
+    await t.inTenant('demo', 'write', (tx) => tx.rows(`select enqueue_job('kpi-series', '{}', null, null)`, []));
+    await t.runJobs();
+    expect((await t.call(ada, kpiAuthoring.getKpiTracking, { params: { id: kpi } })).body.data.runs).toHaveLength(runs);
+  });
+});
+
+describe('who', () => {
+  test('3-access-16 a manager of accounts administers nothing, and another company sees nothing of it', async () => {
+    maya = await t.signIn('maya.csm@demo.test');
+    for (const path of [
+      '',
+      'templates/',
+      'formulas/',
+      'functions/',
+      'measures/',
+      'templatecategory/',
+      `tracking/${kpi}/`,
+    ]) {
+      expect([path, (await t.send(maya, 'GET', `/v1/api/admin/kpi/${path}`)).status]).toEqual([path, 403]);
+    }
+    expect((await t.send(maya, 'POST', '/admin/kpi/', kpiBody())).status).toBe(403);
+    const gia = await t.signIn('gia.admin@globex.test');
+    expect((await t.send(gia, 'GET', `/v1/api/admin/kpi/${kpi}/`)).status).toBe(404);
+    expect((await t.send(gia, 'PATCH', `/v1/api/admin/kpi/${kpi}/`, { status: 'Inactive' })).status).toBe(404);
+  });
+
+  test('a KPI that is named stays, one that is not goes with its points', async () => {
+    const body = { name: 'Twice', expression: `kpi(${kpi}) * 2`, source: 'accounts' };
+    const twice = (await t.call(ada, kpiFormulas.createFormula, { body })).body.data.id;
+    const named = await t.send(ada, 'DELETE', `/admin/kpi/${kpi}`);
+    expect([named.status, named.error]).toEqual([400, 'Own KPI is named by: formula Twice.']);
+    await t.call(ada, kpiFormulas.deleteFormula, { params: { id: twice } });
+    expect((await t.send(ada, 'DELETE', `/admin/kpi/${kpi}`)).status).toBe(200);
+    const left = await t.inTenant('demo', 'read', (tx) =>
+      tx.rows('select 1 from kpi_points where tenant_id = $1 and kpi_id = $2', [tx.tenant, kpi]),
+    );
+    expect(left).toEqual([]);
+  });
+});

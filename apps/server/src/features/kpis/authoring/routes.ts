@@ -1,0 +1,77 @@
+import { kpiAuthoring } from '@mainstay/contract/kpis/admin';
+import { dayOf } from '@mainstay/contract/rules/dates';
+import type { TenantTx } from '../../../platform/database/tenant-tx.ts';
+import { callerOf } from '../../../platform/engine/caller.ts';
+import { actorOf } from '../../../platform/http/actor.ts';
+import { NotFound } from '../../../platform/http/errors.ts';
+import { done, implement, ok } from '../../../platform/http/kit.ts';
+import { requireReadable } from '../../accounts/access/data.ts';
+import { evaluateKpi, getKpiSource } from '../data.ts';
+import { findPoints, getTracking, previewPoints } from '../series/data.ts';
+import { changeKpi, createKpi, deleteKpi, replaceKpi } from './commands.ts';
+import { findAuthoredKpis, getAuthoredKpi, getParts } from './data.ts';
+import { endpointPolicy } from './policy.ts';
+
+/** @throws NotFound */
+async function found(tx: TenantTx, id: number) {
+  const kpi = await getAuthoredKpi(tx, id);
+  if (!kpi) throw new NotFound('KPI');
+  return ok(kpi);
+}
+
+export const kpiAuthoringFeature = implement(kpiAuthoring, endpointPolicy)('kpi-authoring', {
+  findAuthoredKpis: async ({ tx, query }) => ok(await findAuthoredKpis(tx, query)),
+
+  getAuthoredKpi: ({ tx, params }) => found(tx, params.id),
+
+  async createKpi({ tx, body, ...call }) {
+    return found(tx, await createKpi(tx, body, { by: actorOf(call) }));
+  },
+
+  async replaceKpi({ tx, params, body, ...call }) {
+    await replaceKpi(tx, params.id, body, { by: actorOf(call) });
+    return found(tx, params.id);
+  },
+
+  async changeKpi({ tx, params, body, ...call }) {
+    await changeKpi(tx, params.id, body, { by: actorOf(call) });
+    return found(tx, params.id);
+  },
+
+  async deleteKpi({ tx, params, ...call }) {
+    await deleteKpi(tx, params.id, actorOf(call));
+    return done;
+  },
+
+  async getKpiTracking({ tx, params }) {
+    const tracking = await getTracking(tx, params.id);
+    if (!tracking) throw new NotFound('KPI');
+    return ok(tracking);
+  },
+
+  async getKpiSeries({ tx, access, services, query }) {
+    const account = query.accountId ?? query.account_id;
+    const [source] = await Promise.all([
+      getKpiSource(tx, query.kpiId),
+      account === undefined ? undefined : requireReadable(tx, access, account),
+    ]);
+    if (!source) throw new NotFound('KPI');
+    if (!query.preview) return ok(await findPoints(tx, source.id, account));
+    const now = services.now();
+    const caller = callerOf(access, now, account);
+    return ok(await previewPoints(tx, source, caller, { now, today: dayOf(now, access.timeZone) }));
+  },
+
+  async previewKpi({ tx, access, services, body: { kpi, account_id: account } }) {
+    const [{ tree, output }] = await Promise.all([
+      getParts(tx, kpi),
+      account ? requireReadable(tx, access, account) : undefined,
+    ]);
+    if (tree === null) throw new NotFound('Formula');
+    const { name, status, type, pageName, threshold_config, navigation, category_id: id } = kpi;
+    const template = { id: kpi.template_id, name: null, layout: 'value' as const, output };
+    const shown = { name, status, type, pageName, threshold_config, navigation, template, tree };
+    const source = { ...shown, id: 0, version: 0, is_system: false, category: { id, name: '' } };
+    return ok(await evaluateKpi(tx, source, callerOf(access, services.now(), account ?? undefined)));
+  },
+});

@@ -1,0 +1,40 @@
+/** Changing categories of KPIs. */
+import type { KpiCategory } from '@mainstay/contract/kpis/parts';
+import type { TenantTx } from '../../../platform/database/tenant-tx.ts';
+import type { Actor } from '../../../platform/http/actor.ts';
+import { BusinessError, NotFound } from '../../../platform/http/errors.ts';
+import { recordAudit } from '../../audit/commands.ts';
+import { lockDefinitions } from '../../components/definitions/versions/commands.ts';
+
+const CATEGORY_EXISTS = 'A category of this name exists already.';
+
+/** All or none. @throws NotFound where one of them is not there */
+export async function changeCategories(tx: TenantTx, categories: readonly KpiCategory[], by: Actor): Promise<void> {
+  await lockDefinitions(tx);
+  const ids = categories.map(({ id }) => id);
+  const names = categories.map(({ name }) => name);
+  if (new Set(ids).size < ids.length) throw new BusinessError('A category is named twice.');
+  const before = await tx.rows<KpiCategory>('select id, name, status from kpi_categories where tenant_id = $1', [
+    tx.tenant,
+  ]);
+  if (ids.some((id) => !before.some((one) => one.id === id))) throw new NotFound('Category');
+  const others = before.filter(({ id }) => !ids.includes(id)).map(({ name }) => name);
+  if (new Set([...names, ...others]).size < names.length + others.length) {
+    throw new BusinessError(CATEGORY_EXISTS, { fields: { name: CATEGORY_EXISTS } });
+  }
+  // Two may change names with each other: out of the way first.
+  await tx.rows(
+    `update kpi_categories set name = 'category ' || id || ' ' || gen_random_uuid()
+     where tenant_id = $1 and id = any($2::bigint[])`,
+    [tx.tenant, ids],
+  );
+  await tx.rows(
+    `update kpi_categories c set name = n.name, status = n.status
+     from unnest($2::bigint[], $3::text[], $4::text[]) n (id, name, status) where c.tenant_id = $1 and c.id = n.id`,
+    [tx.tenant, ids, names, categories.map(({ status }) => status)],
+  );
+  const changes = {
+    categories: categories.map((after) => ({ before: before.find(({ id }) => id === after.id), after })),
+  };
+  await recordAudit(tx, { verb: 'update', entity: 'kpi_category', entityId: ids[0] ?? null, changes, ...by });
+}

@@ -1,0 +1,31 @@
+import { kpiCategories } from '@mainstay/contract/kpis/parts';
+import type { TenantTx } from '../../../platform/database/tenant-tx.ts';
+import { actorOf } from '../../../platform/http/actor.ts';
+import { NotFound } from '../../../platform/http/errors.ts';
+import { implement, ok } from '../../../platform/http/kit.ts';
+import { changeCategories } from './commands.ts';
+import { findCategories, getCategory } from './data.ts';
+import { endpointPolicy } from './policy.ts';
+
+/** @throws NotFound */
+async function found(tx: TenantTx, id: number) {
+  const category = await getCategory(tx, id);
+  if (!category) throw new NotFound('Category');
+  return ok(category);
+}
+
+export const kpiCategoriesFeature = implement(kpiCategories, endpointPolicy)('kpi-categories', {
+  findCategories: async ({ tx, query }) => ok(await findCategories(tx, query)),
+
+  getCategory: ({ tx, params }) => found(tx, params.id),
+
+  async changeCategory({ tx, params, body, ...call }) {
+    await changeCategories(tx, [{ ...body, id: params.id }], actorOf(call));
+    return found(tx, params.id);
+  },
+
+  async changeCategories({ tx, body, ...call }) {
+    await changeCategories(tx, body, actorOf(call));
+    return ok(await findCategories(tx, { pageNum: 1, limit: 1000 }));
+  },
+});

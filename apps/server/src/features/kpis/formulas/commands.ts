@@ -1,0 +1,161 @@
+/** Saving formulas of KPIs: read, run once, every save a version. S3-49. */
+import { Meta } from '@mainstay/contract/components/definition';
+import { FormulaBody } from '@mainstay/contract/kpis/parts';
+import { ADMIN_ROLES } from '@mainstay/contract/rules/access';
+import type { TenantTx } from '../../../platform/database/tenant-tx.ts';
+import type { Caller } from '../../../platform/engine/caller.ts';
+import { compileKpi } from '../../../platform/engine/kpi.ts';
+import { Denial, Refusal } from '../../../platform/engine/refusal.ts';
+import { runStatements } from '../../../platform/engine/run.ts';
+import type { Actor } from '../../../platform/http/actor.ts';
+import { BusinessError, Forbidden, NotFound } from '../../../platform/http/errors.ts';
+import { recordAudit } from '../../audit/commands.ts';
+import {
+  type DefinitionKind,
+  findUnstorable,
+  refuseFaults,
+  type Saving,
+  type Stored,
+} from '../../components/definitions/kinds/rules.ts';
+import { lockDefinitions, recordVersion } from '../../components/definitions/versions/commands.ts';
+import { findNamed } from '../../components/running/data.ts';
+import { findShownOutputs, findStoredFormulas, findUsers, getStoredFormula } from './data.ts';
+import { type BuiltFormula, buildQuery, outputsOf } from './rules.ts';
+
+const FORMULA_EXISTS = 'A formula of this name exists already.';
+const taken = () => new BusinessError(FORMULA_EXISTS, { fields: { name: FORMULA_EXISTS } });
+
+async function reserve(tx: TenantTx, name: string): Promise<number> {
+  const [made] = await tx.rows<{ id: number }>(
+    `insert into kpi_formulas (tenant_id, name, expression, source, output, tree)
+     values ($1, $2, '', '', '{"data": []}', '{}') on conflict do nothing returning id`,
+    [tx.tenant, name],
+  );
+  if (!made) throw taken();
+  return made.id;
+}
+
+/** Who reads everything: what a formula is tried as. */
+const everyone = (tx: TenantTx): Caller => {
+  const day = new Date().toISOString().slice(0, 10);
+  return { tenant: tx.tenant, user: 0, roles: ADMIN_ROLES, reach: null, minorDigits: 2, today: day, utcToday: day };
+};
+
+function refusal(error: unknown, { fieldOf, beginOf }: Pick<BuiltFormula, 'fieldOf' | 'beginOf'>): unknown {
+  if (error instanceof Denial) return new Forbidden(error.message);
+  if (!(error instanceof Refusal)) return error;
+  const { reason, place } = error;
+  const field = fieldOf(place);
+  const offset = field === 'source' ? undefined : (error.offset ?? beginOf(place));
+  const told = offset === undefined ? reason : `Character ${offset + 1}: ${reason}`;
+  return new BusinessError(`Invalid formula: ${reason}`, { fields: { [field]: told } });
+}
+
+/** @throws BusinessError `Invalid formula: …` with the field and the character */
+export function readFormula(body: FormulaBody): BuiltFormula {
+  try {
+    return buildQuery(body);
+  } catch (error) {
+    throw refusal(error, { fieldOf: (place) => place, beginOf: () => undefined });
+  }
+}
+
+/** Names, types, depth, circles, and one run over everything. @throws BusinessError */
+async function tryFormula(tx: TenantTx, name: string, built: BuiltFormula): Promise<void> {
+  const { query } = built;
+  try {
+    const named = await findNamed(tx, { kind: 'kpi', name, meta: Meta.parse({}), threshold_config: [], kpi: query });
+    const { value } = compileKpi(query, everyone(tx), { others: named.others }, named.datasets);
+    await runStatements(tx, [value]);
+  } catch (error) {
+    throw refusal(error, built);
+  }
+}
+
+/** @throws BusinessError where a KPI's template shows an output that is no longer there */
+async function demandShown(tx: TenantTx, id: number, body: FormulaBody): Promise<void> {
+  const keys = new Set<string>(outputsOf(body).map(({ key }) => key));
+  const lost = (await findShownOutputs(tx, id)).find(({ value }) => !keys.has(value));
+  if (!lost) return;
+  const reason = `The template ${lost.template} of the KPI ${lost.kpi} shows the output ${lost.value}.`;
+  throw new BusinessError(reason, { fields: { output: reason } });
+}
+
+/** @returns the new version */
+async function save(tx: TenantTx, before: Stored<FormulaBody>, body: FormulaBody, saving: Saving): Promise<number> {
+  const { id } = before;
+  refuseFaults(findUnstorable(body));
+  const built = readFormula(body);
+  const twins = await tx.rows('select from kpi_formulas where tenant_id = $1 and name = $2 and id <> $3', [
+    tx.tenant,
+    body.name,
+    id,
+  ]);
+  if (twins.length > 0) throw taken();
+  await demandShown(tx, id, body);
+  await tx.rows(
+    `update kpi_formulas set name = $3, expression = $4, source = $5, number_format = $6, output = $7::jsonb, tree = $8::jsonb
+     where tenant_id = $1 and id = $2`,
+    [
+      tx.tenant,
+      id,
+      body.name,
+      body.expression,
+      body.source,
+      body.number_format,
+      JSON.stringify(body.output),
+      JSON.stringify(built.query),
+    ],
+  );
+  // After the row is written: a circle goes through what the KPIs of this formula ask now.
+  await tryFormula(tx, body.name, built);
+  const version = before.version + 1;
+  await recordVersion(tx, { kind: 'kpi_formula', id, version, body }, saving);
+  if (saving.by) {
+    const changes =
+      before.version === 0
+        ? { name: body.name, expression: body.expression }
+        : {
+            name: { before: before.name, after: body.name },
+            expression: { before: before.body.expression, after: body.expression },
+          };
+    const verb = before.version === 0 ? 'create' : 'update';
+    await recordAudit(tx, { verb, entity: 'kpi_formula', entityId: id, changes, ...saving.by });
+  }
+  return version;
+}
+
+/** @returns the id */
+export async function createFormula(tx: TenantTx, body: FormulaBody, saving: Saving): Promise<number> {
+  await lockDefinitions(tx);
+  const id = await reserve(tx, body.name);
+  await save(tx, { id, name: body.name, version: 0, body }, body, saving);
+  return id;
+}
+
+export async function replaceFormula(tx: TenantTx, id: number, body: FormulaBody, saving: Saving): Promise<number> {
+  await lockDefinitions(tx);
+  const before = await getStoredFormula(tx, id);
+  if (!before) throw new NotFound('Formula');
+  return save(tx, before, body, saving);
+}
+
+export async function deleteFormula(tx: TenantTx, id: number, by: Actor): Promise<void> {
+  await lockDefinitions(tx);
+  const [before, users] = await Promise.all([getStoredFormula(tx, id), findUsers(tx, id)]);
+  if (!before) throw new NotFound('Formula');
+  if (users.length > 0) throw new BusinessError(`These KPIs use ${before.name}: ${users.join(', ')}.`);
+  await tx.rows('delete from kpi_formulas where tenant_id = $1 and id = $2', [tx.tenant, id]);
+  await recordAudit(tx, { verb: 'delete', entity: 'kpi_formula', entityId: id, changes: { name: before.name }, ...by });
+}
+
+export const formulaKind: DefinitionKind<FormulaBody> = {
+  name: 'kpi_formula',
+  label: 'Formula',
+  schema: FormulaBody,
+  references: {},
+  get: getStoredFormula,
+  findAll: findStoredFormulas,
+  reserve,
+  save: replaceFormula,
+};

@@ -1,0 +1,264 @@
+/** Reading KPIs over HTTP, on the demo company. */
+import { componentScores } from '@mainstay/contract/components/scores';
+import { accounts } from '@mainstay/contract/accounts';
+import { type KpiResult, kpis } from '@mainstay/contract/kpis';
+import { kpiAuthoring } from '@mainstay/contract/kpis/admin';
+import { KPI_CATEGORIES, SYSTEM_KPIS } from '@mainstay/contract/rules/kpi-words';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { type Caller, openTestApp, type TestApp } from '../../testing/app.ts';
+import { createComponent } from '../components/definitions/commands.ts';
+import { createKpi } from './authoring/commands.ts';
+import { createFormula } from './formulas/commands.ts';
+
+let t: TestApp;
+let ada: Caller;
+let maya: Caller;
+let noah: Caller;
+/** A KPI of the company's own: MRR of an account. */
+let own: number;
+/** Two accounts of maya's with different MRR, and one that is not hers. */
+let mine: number[];
+let foreign: number;
+
+const asked = (statement: string, ...more: unknown[]) =>
+  t.inTenant('demo', 'read', (tx) => tx.rows<Record<string, number>>(statement, [tx.tenant, ...more]));
+const userOf = async (name: string) =>
+  (await asked('select id from users where tenant_id = $1 and email = $2', name))[0]?.id;
+
+beforeAll(async () => {
+  t = await openTestApp({ demo: true });
+  [ada, maya, noah] = (await Promise.all(
+    ['ada.admin', 'maya.csm', 'noah.csm'].map((name) => t.signIn(`${name}@demo.test`)),
+  )) as [Caller, Caller, Caller];
+  const id = await userOf('maya.csm@demo.test');
+  mine = (
+    await asked(
+      `select a.id, a.mrr_minor from accounts a where a.tenant_id = $1 and exists (select from account_members m
+         where m.tenant_id = $1 and m.account_id = a.id and m.user_id = $2) and a.mrr_minor > 0 order by a.mrr_minor, a.id`,
+      id,
+    )
+  ).map((row) => row.id ?? 0);
+  [foreign = 0] = (
+    await asked(
+      `select a.id from accounts a where a.tenant_id = $1 and not exists (select from account_members m
+         where m.tenant_id = $1 and m.account_id = a.id and m.user_id = $2) order by a.id`,
+      id,
+    )
+  ).map((row) => row.id ?? 0);
+  own = await t.inTenant('demo', 'write', (tx) => ownKpi(tx, 'Own MRR', 'sum(mrr)'));
+});
+afterAll(() => t.close());
+
+async function ownKpi(tx: Parameters<typeof createKpi>[0], name: string, expression: string, source = 'accounts') {
+  const formula = await createFormula(
+    tx,
+    {
+      name,
+      expression,
+      source,
+      number_format: 'currency',
+      output: { data: [{ key: 'footer', expression: 'count()' }] },
+    },
+    { by: null },
+  );
+  const [place] = await tx.rows<{ category: number; template: number }>(
+    `select c.id as category, t.id as template from kpi_categories c join kpi_templates t on t.tenant_id = $1
+       and t.name = 'Figure with footer' where c.tenant_id = $1 and c.name = 'Account Profile Dashboard'`,
+    [tx.tenant],
+  );
+  return createKpi(
+    tx,
+    {
+      name,
+      category_id: place?.category ?? 0,
+      template_id: place?.template ?? null,
+      formula_id: formula,
+      status: 'Active',
+      type: 'account',
+      pageName: 'Home',
+      threshold_config: [{ op: 'lt', from: 100, color: '#D64545' }],
+      navigation: null,
+      series: { enabled: false, every: 'day' },
+    },
+    { by: null },
+  );
+}
+const result = (kpiId: number, query: object = {}, who = ada) =>
+  t.call(who, kpis.getKpiResult, { query: { kpiId, ...query } });
+const ofAll = async (type: string, who = ada) =>
+  (await t.call(who, accounts.getTotals, { query: { type, active: 'true' } })).body.data as KpiResult;
+const system = (type: string, account: number, who = ada) =>
+  t.call(who, kpis.getAccountKpi, { params: { id: account }, query: { type } });
+
+describe('what there is', () => {
+  test(`3-component-kpi-18 3-component-kpi-19 3-component-kpi-20 3-component-kpi-21 3-component-kpi-22 3-component-kpi-23
+    3-component-kpi-24 3-component-kpi-25 3-component-kpi-26 3-component-kpi-27 3-component-kpi-28 1-components-01
+    1-components-02 all KPIs, each described`, async () => {
+    const { body } = await t.call(maya, kpis.findAllKpis, {});
+    const { kpis: found } = body.data;
+    expect(found.filter((kpi) => kpi.is_system).map((kpi) => kpi.name)).toHaveLength(SYSTEM_KPIS.length);
+    const kpi = found.find(({ id }) => id === own);
+    expect(kpi).toMatchObject({
+      id: own,
+      name: 'Own MRR',
+      category: { name: 'Account Profile Dashboard' },
+      is_system: false,
+      status: 'Active',
+    });
+    expect(new Set(found.map(({ category }) => category.name))).toEqual(new Set(KPI_CATEGORIES));
+    const mrr = found.find(({ name }) => name === 'MRR');
+    expect(mrr?.template.output).toEqual([
+      { type: 'value', id: 'mainvalue', name: 'MRR', value: 'value' },
+      { type: 'text', id: 'footervalue', name: 'Contract value', value: 'footer' },
+    ]);
+  });
+
+  test('3-component-kpi-16 3-component-kpi-17 1-portfolio-28 1-portfolio-29 lists are narrowed', async () => {
+    const active = async () => (await t.call(maya, kpis.findKpis, { query: { active: true } })).body.data.kpis;
+    expect((await active()).some(({ name }) => name === 'Reach')).toBe(true);
+    const reach =
+      (await t.call(ada, kpis.findAllKpis, {})).body.data.kpis.find(({ name }) => name === 'Reach')?.id ?? 0;
+    await t.call(ada, kpiAuthoring.changeKpi, { params: { id: reach }, body: { status: 'Inactive' } });
+    expect((await active()).some(({ name }) => name === 'Reach')).toBe(false);
+    await t.call(ada, kpiAuthoring.changeKpi, { params: { id: reach }, body: { status: 'Active' } });
+    const page = await t.call(maya, kpis.findPageKpis, {
+      query: { active: true, type: 'Account Profile Dashboard', pageName: 'Home' },
+    });
+    expect(page.body.data.kpis.map(({ id }) => id)).toEqual([own]);
+    const other = await t.call(maya, kpis.findPageKpis, { query: { type: 'Portfolio', pageName: 'Home' } });
+    expect(other.body.data.kpis).toEqual([]);
+  });
+
+  test('3-component-kpi-14 1-components-07 one KPI by its id', async () => {
+    const { body } = await t.call(maya, kpis.getKpi, { params: { id: own } });
+    expect(body.data).toMatchObject({ id: own, name: 'Own MRR', template: { name: 'Figure with footer' } });
+    expect((await t.send(maya, 'GET', '/v1/api/userkpi/999999/')).status).toBe(404);
+    const gia = await t.signIn('gia.admin@globex.test');
+    expect((await t.send(gia, 'GET', `/v1/api/userkpi/${own}/`)).status).toBe(404);
+  });
+});
+
+describe('what they say', () => {
+  test(`1-components-04 1-components-09 3-component-kpi-12 3-component-kpi-31 3-component-kpi-32 3-component-kpi-33
+    3-component-kpi-34 3-component-kpi-35 3-component-kpi-36 3-component-kpi-37 3-component-kpi-38 all eight answer`, async () => {
+    const [row] = await asked(
+      `select mrr_minor / 100.0::float8 as mrr, garr_minor / 100.0::float8 as portfolio, health as healthscore, dau,
+         (status = 'Active')::int as accounts
+       from accounts where tenant_id = $1 and id = $2`,
+      mine.at(-1),
+    );
+    for (const type of SYSTEM_KPIS) {
+      const one = await system(type, mine.at(-1) ?? 0, maya);
+      expect([type, one.status, one.body.data.error]).toEqual([type, 200, null]);
+      expect(typeof one.body.data.mainvalue).toBe('number');
+      if (row && type in row) expect(one.body.data.mainvalue).toBeCloseTo(row[type] ?? 0, 6);
+      expect(typeof (await ofAll(type, maya)).mainvalue).toBe('number');
+    }
+    const wrong = await t.send(ada, 'GET', `/v1/api/accounts/${mine[0]}/kpi?type=nonsense`);
+    expect([wrong.status, wrong.error]).toEqual([400, 'Invalid KPI type']);
+  });
+
+  test('1-portfolio-38 health says its ten figures over the accounts within reach', async () => {
+    const [row] = await asked(
+      `select avg(health)::float8 as average, count(*) filter (where health > 75)::int as one,
+         count(*) filter (where health > 50 and health <= 75)::int as two, count(*) filter (where health <= 50)::int as three,
+         (coalesce(sum(mrr_minor) filter (where health > 75), 0) / 100)::float8 as mrr
+       from accounts where tenant_id = $1 and status = 'Active'`,
+    );
+    const found = await ofAll('healthscore');
+    expect(found.average_health_score).toBeCloseTo(row?.average ?? 0, 6);
+    expect([found.level_one_count, found.level_two_count, found.level_three_count]).toEqual([
+      row?.one,
+      row?.two,
+      row?.three,
+    ]);
+    expect(found.level_one_mrr).toBeCloseTo(row?.mrr ?? 0, 2);
+    const sum = (found.green_percentage ?? 0) + (found.yellow_percentage ?? 0) + (found.red_percentage ?? 0);
+    expect(sum).toBeCloseTo(100, 6);
+    expect(typeof found.level_two_mrr).toBe('number');
+    expect(typeof found.level_three_mrr).toBe('number');
+  });
+
+  test(`3-component-kpi-03 3-component-kpi-04 3-component-kpi-07 3-component-kpi-08 3-component-kpi-15 1-components-08
+    a result differs between accounts and has every part`, async () => {
+    const [low, high] = [mine[0] ?? 0, mine.at(-1) ?? 0];
+    const one = (await result(own, { accountId: low }, maya)).body.data;
+    const two = (await result(own, { account_id: high }, maya)).body.data;
+    expect(Number(two.mainvalue)).toBeGreaterThan(Number(one.mainvalue));
+    expect(one.footervalue).toBe(1);
+    expect(one.properties.threshold_config).toEqual([{ op: 'lt', from: 100, color: '#D64545' }]);
+    expect(one.data.properties.primary_value).toBe(one.mainvalue);
+    expect(one.config).toMatchObject({ id: own, name: 'Own MRR', kind: 'kpi' });
+    expect(one.ui_component_name).toBe('Own MRR');
+  });
+
+  test('a KPI is asked of the caller’s own accounts: none beyond the reach', async () => {
+    const everything = Number((await result(own)).body.data.mainvalue);
+    const hers = Number((await result(own, {}, maya)).body.data.mainvalue);
+    const his = Number((await result(own, {}, noah)).body.data.mainvalue);
+    expect(hers).toBeGreaterThan(0);
+    expect(hers).not.toBe(his);
+    expect(everything).toBeGreaterThan(hers);
+    expect((await result(own, { accountId: foreign }, maya)).status).toBe(403);
+    expect((await system('mrr', foreign, maya)).status).toBe(403);
+  });
+
+  test('3-component-kpi-06 a broken formula is told in the reply', async () => {
+    const broken = await t.inTenant('demo', 'write', async (tx) => {
+      const id = await ownKpi(tx, 'Broken', 'count()');
+      await tx.rows(
+        `update kpi_formulas set tree = replace(tree::text, '"accounts"', '"gone"')::jsonb where tenant_id = $1 and name = 'Broken'`,
+        [tx.tenant],
+      );
+      return id;
+    });
+    const { status, body } = await result(broken);
+    expect([status, body.data.error, body.data.mainvalue]).toEqual([200, 'Component could not be evaluated', null]);
+    expect(body.data.ui_component_name).toBe('Broken');
+    const unread = await t.inTenant('demo', 'write', async (tx) => {
+      const id = await ownKpi(tx, 'Unread', 'count()');
+      await tx.rows(`update kpi_formulas set tree = '{}' where tenant_id = $1 and name = 'Unread'`, [tx.tenant]);
+      return id;
+    });
+    expect((await result(unread)).body.data.error).toBe('Component could not be evaluated');
+  });
+});
+
+describe('scores', () => {
+  const score = (id: number, account: number, who = ada) =>
+    t.call(who, componentScores.getScoreData, { params: { id }, query: { account_id: account } });
+
+  test(`3-score-06 3-score-07 3-score-08 3-score-09 3-score-10 3-score-11 3-score-12 a score is made of KPIs, those
+    that cannot be scored are named`, async () => {
+    const broken =
+      (await t.call(ada, kpis.findAllKpis, {})).body.data.kpis.find(({ name }) => name === 'Broken')?.id ?? 0;
+    const id = await t.inTenant('demo', 'write', (tx) =>
+      createComponent(
+        tx,
+        {
+          kind: 'score',
+          name: 'Account score',
+          meta: { pagination: true, page_size: 10, subscriptions: [] },
+          threshold_config: [],
+          score: {
+            items: [
+              { kpi: own, weightage: 60, min: 0, max: 100_000, invert: false },
+              { kpi: broken, weightage: 40, min: 0, max: 100, invert: false },
+            ],
+          },
+        },
+        { by: null },
+      ),
+    );
+    const [low, high] = await Promise.all([score(id, mine[0] ?? 0), score(id, mine.at(-1) ?? 0)]);
+    const report = high.body.data;
+    expect(report.account_score).toBeGreaterThan(low.body.data.account_score);
+    const [only] = report.kpi_score_data;
+    expect(only).toMatchObject({ kpi_id: own, name: 'Own MRR', weightage: 60 });
+    expect(only?.kpi_weightage_share).toBeCloseTo(Math.min(1, (only?.kpi_value ?? 0) / 100_000) * 100, 6);
+    expect(report.account_score).toBeCloseTo(only?.kpi_weightage_share ?? 0, 6);
+    expect(report.invalid_kpis).toEqual([{ kpi_id: broken, name: 'Broken' }]);
+    expect((await score(id, foreign, maya)).status).toBe(403);
+    expect((await score(id, mine[0] ?? 0, maya)).status).toBe(200);
+  });
+});

@@ -1,0 +1,49 @@
+import { kpis } from '@mainstay/contract/kpis';
+import type { TenantTx } from '../../platform/database/tenant-tx.ts';
+import { callerOf } from '../../platform/engine/caller.ts';
+import { NotFound } from '../../platform/http/errors.ts';
+import { implement, ok } from '../../platform/http/kit.ts';
+import type { Services } from '../../platform/http/services.ts';
+import type { Access } from '../../platform/session/access.ts';
+import { requireReadable } from '../accounts/access/data.ts';
+import { evaluateKpi, findKpis, getKpi, getKpiSource, getSystemResult } from './data.ts';
+import { endpointPolicy } from './policy.ts';
+import type { KpiSource } from './rules.ts';
+
+interface Call {
+  tx: TenantTx;
+  access: Access;
+  services: Services;
+}
+
+/** @param account 403 outside the caller's reach */
+async function result({ tx, access, services }: Call, kpi: Promise<KpiSource | undefined>, account?: number) {
+  const [source] = await Promise.all([kpi, account === undefined ? undefined : requireReadable(tx, access, account)]);
+  if (!source) throw new NotFound('KPI');
+  return ok(await evaluateKpi(tx, source, callerOf(access, services.now(), account)));
+}
+
+export const kpisFeature = implement(kpis, endpointPolicy)('kpis', {
+  findKpis: async ({ tx, query }) => ok({ kpis: await findKpis(tx, query) }),
+
+  findPageKpis: async ({ tx, query: { active, type, pageName } }) =>
+    ok({ kpis: await findKpis(tx, { active, category: type, pageName }) }),
+
+  findAllKpis: async ({ tx }) => ok({ kpis: await findKpis(tx, {}) }),
+
+  async getKpi({ tx, params }) {
+    const kpi = await getKpi(tx, params.id);
+    if (!kpi) throw new NotFound('KPI');
+    return ok(kpi);
+  },
+
+  getKpiResult: (call) => {
+    const { kpiId, accountId, account_id } = call.query;
+    return result(call, getKpiSource(call.tx, kpiId), accountId ?? account_id);
+  },
+
+  async getAccountKpi({ tx, access, services, params, query }) {
+    await requireReadable(tx, access, params.id);
+    return ok(await getSystemResult(tx, query.type ?? '', callerOf(access, services.now(), params.id)));
+  },
+});

@@ -1,0 +1,87 @@
+/** A stored KPI as the evaluator of components takes it: one evaluator behind every way to ask for a KPI (C3-04). */
+import { type Definition, KpiQuery, Meta } from '@mainstay/contract/components/definition';
+import type { KpiReport } from '@mainstay/contract/components/report';
+import type { HealthLevels, Kpi, KpiResult, TemplateOutput } from '@mainstay/contract/kpis';
+import { KPI_SLOTS, kpiTypeOf, MAIN_OUTPUT } from '@mainstay/contract/rules/kpi-words';
+import type { Component } from '../components/running/rules.ts';
+
+export type Thresholds = Definition['threshold_config'];
+
+/** A KPI with what it asks. */
+export interface KpiSource extends Kpi {
+  version: number;
+  threshold_config: Thresholds;
+  /** Null where it has no formula. */
+  tree: unknown;
+}
+export type KpiComponent = Component & { definition: Extract<Definition, { kind: 'kpi' }> };
+
+/** What a tile shows where no template says otherwise. */
+const PLAIN: readonly TemplateOutput[] = [{ type: 'value', id: 'mainvalue', name: '', value: MAIN_OUTPUT }];
+
+/** The template's figures first, under its keys; what it does not show follows under its own. */
+export function arranged(query: KpiQuery, template: readonly TemplateOutput[]): KpiQuery {
+  const outputs = query.formula.output.data;
+  const shown = KPI_SLOTS.flatMap((slot) => {
+    const entry = (template.length > 0 ? template : PLAIN).find(({ id }) => id === slot);
+    const output = entry && outputs.find(({ key }) => key === entry.value);
+    return entry && output ? [{ entry, output }] : [];
+  });
+  const rest = outputs.filter((one) => !shown.some(({ output }) => output === one));
+  const data = [
+    ...shown.map(({ entry, output }) => ({
+      ...output,
+      key: entry.id as string,
+      name: entry.name || output.name,
+      type: entry.type,
+    })),
+    ...rest,
+  ];
+  return { ...query, formula: { output: { data } } };
+}
+
+/** A formula that cannot be read any more leaves no outputs: its evaluation says so. */
+export function componentOf(source: KpiSource): KpiComponent {
+  const parsed = KpiQuery.safeParse(source.tree);
+  const kpi: KpiQuery = parsed.success
+    ? arranged(parsed.data, source.template.output)
+    : { params: [], measures: [], formula: { output: { data: [] } }, compare: 'none' };
+  const meta = Meta.parse({
+    title: source.name,
+    kpi_style: source.template.layout === 'value' ? 'v1' : 'v2',
+    ...(source.navigation && { navigation: source.navigation }),
+  });
+  const { id, name, version, threshold_config } = source;
+  return { id, name, version, definition: { kind: 'kpi', name, meta, threshold_config, kpi } };
+}
+
+const LEVELS = [
+  'level_one_count',
+  'level_two_count',
+  'level_three_count',
+  'level_one_mrr',
+  'level_two_mrr',
+  'level_three_mrr',
+  'green_percentage',
+  'yellow_percentage',
+  'red_percentage',
+] as const satisfies readonly (keyof HealthLevels)[];
+
+/** The health KPI says its ten figures by their names too (1-S-38). */
+export function resultOf(
+  { is_system, name, template }: Pick<Kpi, 'is_system' | 'name' | 'template'>,
+  report: KpiReport,
+): KpiResult {
+  if (!is_system || kpiTypeOf(name) !== 'healthscore' || report.error !== null) return report;
+  const figure = (key: string) => {
+    // What the template shows stands under the template's key.
+    const slot = template.output.find(({ value }) => value === key)?.id ?? key;
+    const value = report.output.data.find((output) => output.key === slot)?.value;
+    return typeof value === 'number' ? value : null;
+  };
+  const main = typeof report.mainvalue === 'number' ? report.mainvalue : null;
+  const levels = Object.fromEntries(
+    LEVELS.map((key) => [key, figure(key) ?? (key.endsWith('percentage') ? null : 0)]),
+  ) as Omit<HealthLevels, 'average_health_score'>;
+  return { ...report, average_health_score: main, ...levels };
+}

@@ -1,0 +1,74 @@
+/** Computing and keeping the points of a KPI, and the record of each run. */
+import { periodStart } from '@mainstay/contract/rules/date-ranges';
+import type { TenantTx } from '../../../platform/database/tenant-tx.ts';
+import type { Caller } from '../../../platform/engine/caller.ts';
+import { findNamed } from '../../components/running/data.ts';
+import { statementOf } from '../data.ts';
+import { componentOf, type KpiSource } from '../rules.ts';
+import { findEachStatements, getPeriod } from './data.ts';
+
+const KEPT_RUNS = 200;
+
+/** @returns the id of the run */
+export async function beginRun(tx: TenantTx, kpi: number, now: Date): Promise<number | undefined> {
+  const [run] = await tx.rows<{ id: number }>(
+    `insert into kpi_runs (tenant_id, kpi_id, started_at, status)
+     select $1, id, $3, 'running' from kpis where tenant_id = $1 and id = $2 and version > 0 returning id`,
+    [tx.tenant, kpi, now],
+  );
+  await tx.rows(
+    `delete from kpi_runs where tenant_id = $1 and kpi_id = $2 and id < (select id from kpi_runs
+       where tenant_id = $1 and kpi_id = $2 order by id desc offset ${KEPT_RUNS - 1} limit 1)`,
+    [tx.tenant, kpi],
+  );
+  return run?.id;
+}
+
+export async function endRun(
+  tx: TenantTx,
+  run: number,
+  { accounts, error }: { accounts: number; error: string | null },
+  now: Date,
+): Promise<void> {
+  await tx.rows(
+    `update kpi_runs set status = case when $4::text is null then 'done' else 'failed' end, accounts = $3, error = $4,
+       finished_at = $5 where tenant_id = $1 and id = $2`,
+    [tx.tenant, run, accounts, error, now],
+  );
+}
+
+const UPSERT = `on conflict (tenant_id, kpi_id, account_id, period) do update
+  set value = excluded.value, last_updated = excluded.last_updated`;
+
+/**
+ * Writes the point of the present period: that of everything, and for a KPI of accounts that of every account, each in
+ * one statement however many accounts there are.
+ *
+ * @returns how many accounts @throws what the database says where the KPI gives no number
+ */
+export async function recordPoints(tx: TenantTx, source: KpiSource, caller: Caller, now: Date): Promise<number> {
+  const period = periodStart(caller.today, await getPeriod(tx, source.id));
+  const { definition } = componentOf(source);
+  if (definition.kpi.formula.output.data.length === 0) throw new Error('The formula can no longer be read.');
+  const whole = statementOf(definition.kpi, caller, await findNamed(tx, definition));
+  if (!whole) throw new Error('The formula can no longer be asked.');
+  const values = [tx.tenant, source.id, period, now];
+  const at = whole.parameters.length;
+  await tx.ask(
+    `insert into kpi_points (tenant_id, kpi_id, account_id, period, value, last_updated)
+     select $${at + 1}, $${at + 2}, 0, $${at + 3}::date, k.c1::float8, $${at + 4}::timestamptz from (${whole.sql}) k ${UPSERT}`,
+    [...whole.parameters, ...values],
+  );
+  if (source.type !== 'account') return 0;
+  const each = (await findEachStatements(tx, [source], caller)).get(source.id);
+  if (!each) throw new Error('The formula cannot be asked account by account.');
+  const end = each.parameters.length;
+  const rows = await tx.ask(
+    `with written as (insert into kpi_points (tenant_id, kpi_id, account_id, period, value, last_updated)
+       select $${end + 1}, $${end + 2}, each.id, $${end + 3}::date, k.c1::float8, $${end + 4}::timestamptz
+       from accounts each cross join lateral (${each.sql}) k where each.tenant_id = $${end + 1} ${UPSERT} returning 1)
+     select count(*)::int from written`,
+    [...each.parameters, ...values],
+  );
+  return Number(rows[0]?.[0] ?? 0);
+}

@@ -1,0 +1,182 @@
+/** Points of KPIs: those that are kept, those that a preview computes, and when they were computed. S3-53, S3-54. */
+import type { Filter } from '@mainstay/contract/components/definition';
+import type { Cell } from '@mainstay/contract/components/report';
+import type { Tracking } from '@mainstay/contract/kpis/admin';
+import { ADMIN_ROLES } from '@mainstay/contract/rules/access';
+import { dayOf } from '@mainstay/contract/rules/dates';
+import type { KpiPeriod } from '@mainstay/contract/rules/kpi-words';
+import { sql } from 'kysely';
+import type { TenantTx } from '../../../platform/database/tenant-tx.ts';
+import type { Caller } from '../../../platform/engine/caller.ts';
+import { compileKpi } from '../../../platform/engine/kpi.ts';
+import { Denial, Refusal } from '../../../platform/engine/refusal.ts';
+import { runStatements } from '../../../platform/engine/run.ts';
+import type { Statement } from '../../../platform/engine/statement.ts';
+import { BusinessError } from '../../../platform/http/errors.ts';
+import { minorDigits } from '../../../platform/session/access.ts';
+import { findNamed } from '../../components/running/data.ts';
+import { told } from '../../components/running/rules.ts';
+import { findNamedOfAll, statementOf } from '../data.ts';
+import { componentOf, type KpiSource } from '../rules.ts';
+import { lastPeriods } from './rules.ts';
+
+const POINTS = 1000;
+const RUNS = 50;
+
+export interface Point {
+  value: number | null;
+  scope: 'global' | 'account';
+  last_updated: string;
+  period: string;
+}
+
+/** Newest first, the newest thousand. @param account those of everything where it is missing */
+export async function findPoints(tx: TenantTx, kpi: number, account: number | undefined): Promise<Point[]> {
+  const rows = await tx.rows<{ value: number | null; last_updated: Date; period: string }>(
+    `select value, last_updated, period from kpi_points where tenant_id = $1 and kpi_id = $2 and account_id = $3
+     order by period desc limit ${POINTS}`,
+    [tx.tenant, kpi, account ?? 0],
+  );
+  const scope = account === undefined ? 'global' : 'account';
+  return rows.map(({ value, last_updated, period }) => ({
+    value,
+    scope,
+    last_updated: last_updated.toISOString(),
+    period,
+  }));
+}
+
+/** How often a KPI gets a point. */
+export async function getPeriod(tx: TenantTx, kpi: number): Promise<KpiPeriod> {
+  const [row] = await tx.rows<{ every: KpiPeriod | null }>(
+    `select series->>'every' as every from kpis where tenant_id = $1 and id = $2`,
+    [tx.tenant, kpi],
+  );
+  return row?.every ?? 'day';
+}
+
+const range = (from: string, to: string): Filter => ({
+  type: 'daterange',
+  condition: 'Custom',
+  condition_type: 'custom',
+  from,
+  to,
+  user_applied_filter: false,
+  enable_filter_query: true,
+});
+
+/** The KPI's value over what is dated within each of its last periods, newest first; nothing is kept. */
+export async function previewPoints(
+  tx: TenantTx,
+  source: KpiSource,
+  caller: Caller,
+  { now, today }: { now: Date; today: string },
+): Promise<Point[]> {
+  const { definition } = componentOf(source);
+  try {
+    const [named, every] = await Promise.all([findNamed(tx, definition), getPeriod(tx, source.id)]);
+    const periods = lastPeriods(every, today);
+    const statements = periods.map(
+      ({ from, to }) =>
+        compileKpi(definition.kpi, caller, { filters: [range(from, to)], others: named.others }, named.datasets).value,
+    );
+    const answers = await runStatements(tx, statements);
+    return periods.map(({ from }, index) => ({
+      value: numberOf(answers[index]?.[0]?.[0]),
+      scope: caller.account === undefined ? 'global' : 'account',
+      last_updated: now.toISOString(),
+      period: from,
+    }));
+  } catch (error) {
+    if (error instanceof Refusal) throw new BusinessError(error.reason);
+    throw error instanceof Denial ? told(error, 'author') : error;
+  }
+}
+
+export const numberOf = (cell: Cell | undefined): number | null =>
+  typeof cell === 'number' && Number.isFinite(cell) ? cell : null;
+
+export async function getTracking(tx: TenantTx, kpi: number): Promise<Tracking | undefined> {
+  const [[found], runs, pages] = await Promise.all([
+    tx.rows('select from kpis where tenant_id = $1 and id = $2 and version > 0', [tx.tenant, kpi]),
+    tx.rows<{
+      started_at: Date;
+      finished_at: Date | null;
+      status: 'running' | 'done' | 'failed';
+      accounts: number;
+      error: string | null;
+    }>(
+      `select started_at, finished_at, status, accounts, error from kpi_runs where tenant_id = $1 and kpi_id = $2
+       order by id desc limit ${RUNS}`,
+      [tx.tenant, kpi],
+    ),
+    tx.rows<{ page_id: number; page_name: string }>(
+      `select p.id as page_id, p.name as page_name from page_parts x join pages p on p.tenant_id = $1 and p.id = x.page_id
+       where x.tenant_id = $1 and x.kpi_id = $2 order by p.name, p.id`,
+      [tx.tenant, kpi],
+    ),
+  ]);
+  if (!found) return undefined;
+  const [last] = runs;
+  return {
+    kpi_id: kpi,
+    last_run: last?.started_at.toISOString() ?? null,
+    last_status: last?.status ?? null,
+    last_error: last?.error ?? null,
+    runs: runs.map(({ started_at, finished_at, ...run }) => ({
+      ...run,
+      started_at: started_at.toISOString(),
+      finished_at: finished_at?.toISOString() ?? null,
+    })),
+    used_in: pages,
+  };
+}
+
+/** The product itself, on a tenant's day. */
+export async function getOwnCaller(tx: TenantTx, now: Date): Promise<Caller> {
+  const [settings] = await tx.rows<{ zone: string; currency: string }>(
+    'select entity_timezone as zone, currency from settings where tenant_id = $1',
+    [tx.tenant],
+  );
+  return {
+    tenant: tx.tenant,
+    user: 0,
+    roles: ADMIN_ROLES,
+    reach: null,
+    minorDigits: minorDigits(settings?.currency ?? 'USD'),
+    today: dayOf(now, settings?.zone ?? 'UTC'),
+    utcToday: now.toISOString().slice(0, 10),
+  };
+}
+
+/** A KPI for one account after the other: a statement to stand beside `accounts each`. Undefined for one that is broken. */
+export async function findEachStatements(
+  tx: TenantTx,
+  sources: readonly KpiSource[],
+  caller: Caller,
+): Promise<Map<number, Statement | undefined>> {
+  const components = sources.map(componentOf).filter(({ definition }) => definition.kpi.formula.output.data.length > 0);
+  if (components.length === 0) return new Map();
+  const named = await findNamedOfAll(tx, components);
+  const each: Caller = { ...caller, each: sql`each.id` };
+  return new Map(components.map(({ id, definition }) => [id, statementOf(definition.kpi, each, named)]));
+}
+
+/** The main figure of each account, in one statement; all null where the data does not allow it. */
+export async function findAccountValues(
+  tx: TenantTx,
+  statement: Statement,
+  accounts: readonly number[],
+): Promise<Map<number, number | null>> {
+  const at = statement.parameters.length;
+  const text = `select each.id, k.c1 from accounts each cross join lateral (${statement.sql}) k
+    where each.tenant_id = $${at + 1} and each.id = any($${at + 2}::bigint[])`;
+  await tx.rows('savepoint account_values', []);
+  try {
+    const rows = await tx.ask(text, [...statement.parameters, tx.tenant, accounts]);
+    return new Map(rows.map(([id, value]) => [Number(id), numberOf(value as Cell)]));
+  } catch {
+    await tx.rows('rollback to savepoint account_values', []);
+    return new Map();
+  }
+}

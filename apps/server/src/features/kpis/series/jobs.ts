@@ -1,0 +1,60 @@
+/** Points of KPIs: after a save, and once in every tenant's day. */
+import { z } from 'zod';
+import { enqueue, type JobContext, type JobKind } from '../../../platform/jobs/queue.ts';
+import { getKpiSource } from '../data.ts';
+import { beginRun, endRun, recordPoints } from './commands.ts';
+import { getOwnCaller } from './data.ts';
+import { RECORD_KPI } from './rules.ts';
+
+const Record = z.object({ kpi: z.number() });
+/** What a tracking says of a failure: never SQL. */
+const FAILED = 'The KPI could not be evaluated as a number.';
+
+async function record({ services, tenant }: JobContext, kpi: number): Promise<void> {
+  const { database, now } = services;
+  const run = await database.inTenant(tenant, 'write', (tx) => beginRun(tx, kpi, now()));
+  if (run === undefined) return;
+  let outcome: { accounts: number; error: string | null } = { accounts: 0, error: null };
+  try {
+    const caller = await database.inTenant(tenant, 'read', (tx) => getOwnCaller(tx, now()));
+    // Making a month's partition needs the owner.
+    await database.ownerPool.query('select month_partitions($1::regclass, $2, $2)', ['kpi_points', caller.today]);
+    outcome.accounts = await database.inTenant(tenant, 'write', async (tx) => {
+      const source = await getKpiSource(tx, kpi);
+      return source ? recordPoints(tx, source, caller, now()) : 0;
+    });
+  } catch (error) {
+    services.log.warn({ err: error, tenant, kpi }, 'points of a KPI');
+    outcome = { accounts: 0, error: FAILED };
+  }
+  await database.inTenant(tenant, 'write', (tx) => endRun(tx, run, outcome, now()));
+}
+
+/** Those whose series is on and which the tenant's day has not seen yet. */
+async function nightly({ services, tenant }: JobContext): Promise<void> {
+  await services.database.inTenant(tenant, 'write', async (tx) => {
+    const { today } = await getOwnCaller(tx, services.now());
+    const due = await tx.rows<{ id: number }>(
+      `select k.id from kpis k join settings s on s.tenant_id = $1 where k.tenant_id = $1 and k.version > 0
+         and k.status = 'Active' and k.series @> '{"enabled": true}' and not exists (select from kpi_runs r
+           where r.tenant_id = $1 and r.kpi_id = k.id and (r.started_at at time zone s.entity_timezone)::date = $2::date)`,
+      [tx.tenant, today],
+    );
+    for (const { id } of due) await enqueue(tx, RECORD_KPI, { kpi: id });
+  });
+}
+
+const HOUR_S = 3600;
+export const kpiJobs: readonly JobKind[] = [
+  {
+    name: RECORD_KPI,
+    expireSeconds: HOUR_S,
+    handle: (payload, context) => record(context, Record.parse(payload).kpi),
+  },
+  {
+    name: 'kpi-series',
+    policy: 'short',
+    cron: '40 * * * *',
+    handle: (_payload, context) => nightly(context),
+  },
+];

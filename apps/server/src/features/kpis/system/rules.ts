@@ -1,0 +1,175 @@
+/** What every company begins with: the system KPIs over its own accounts, and templates for KPIs of its own. */
+import type { FormulaBody, TemplateBody } from '@mainstay/contract/kpis/parts';
+import type { Format } from '@mainstay/contract/rules/expressions';
+import { KPI_CATEGORIES, MAIN_OUTPUT } from '@mainstay/contract/rules/kpi-words';
+
+type Output = FormulaBody['output']['data'][number];
+type Category = (typeof KPI_CATEGORIES)[number];
+
+export interface SystemDefinition {
+  /** Of KPI, formula and template alike. */
+  name: string;
+  category: Category;
+  type: 'account' | 'portfolio';
+  /** Of the template. */
+  layout: TemplateBody['layout'];
+  format: Format;
+  expression: string;
+  footer: { name: string; expression: string; format: Format };
+  /** Further outputs. */
+  more?: Output[];
+}
+
+const [PROFILE, SUMMARY, PORTFOLIO] = KPI_CATEGORIES;
+const ACTIVE = `status == 'Active'`;
+/** Levels of health (1-S-41). */
+const LEVELS = [
+  { level: 'one', color: 'green', rows: `${ACTIVE} && health > 75` },
+  { level: 'two', color: 'yellow', rows: `${ACTIVE} && health > 50 && health <= 75` },
+  { level: 'three', color: 'red', rows: `${ACTIVE} && health <= 50` },
+] as const;
+const RECENT = `${ACTIVE} && between(days_between(onboarded, today()), 0, 90)`;
+
+const healthOutputs: Output[] = LEVELS.flatMap(({ level, color, rows }) => [
+  { key: `level_${level}_count`, expression: `count(id, ${rows})`, name: `Accounts of level ${level}` },
+  {
+    key: `level_${level}_mrr`,
+    expression: `coalesce(sum(mrr, ${rows}), 0)`,
+    name: `MRR of level ${level}`,
+    format: 'currency' as const,
+  },
+  ...(level === 'one'
+    ? []
+    : [
+        {
+          key: `${color}_percentage`,
+          expression: `percent(count(id, ${rows}), count(health, ${ACTIVE}))`,
+          name: `${color === 'yellow' ? 'Fair' : 'Poor'}, in percent`,
+          format: 'percent' as const,
+        },
+      ]),
+]);
+
+export const SYSTEM_DEFINITIONS: readonly SystemDefinition[] = [
+  {
+    name: 'MRR',
+    category: PORTFOLIO,
+    type: 'portfolio',
+    layout: 'value',
+    format: 'currency',
+    expression: 'coalesce(sum(mrr), 0)',
+    footer: { name: 'Contract value', expression: 'coalesce(sum(contract_value), 0)', format: 'currency' },
+  },
+  {
+    name: 'Portfolio',
+    category: PORTFOLIO,
+    type: 'portfolio',
+    layout: 'value',
+    format: 'currency',
+    expression: 'coalesce(sum(garr), 0)',
+    footer: { name: 'Net of what is known to end', expression: 'coalesce(sum(narr), 0)', format: 'currency' },
+  },
+  {
+    name: 'Accounts',
+    category: PORTFOLIO,
+    type: 'portfolio',
+    layout: 'value',
+    format: 'comma',
+    expression: `count(id, ${ACTIVE})`,
+    footer: { name: 'Closed', expression: `count(id, status == 'Closed')`, format: 'comma' },
+  },
+  {
+    name: 'Health Score',
+    category: PORTFOLIO,
+    type: 'portfolio',
+    layout: 'chart',
+    format: 'number',
+    expression: `avg(health, ${ACTIVE})`,
+    footer: {
+      name: 'Good, in percent',
+      expression: `percent(count(id, ${LEVELS[0].rows}), count(health, ${ACTIVE}))`,
+      format: 'percent',
+    },
+    more: healthOutputs,
+  },
+  {
+    name: 'Onboarding',
+    category: PORTFOLIO,
+    type: 'portfolio',
+    layout: 'value',
+    format: 'comma',
+    expression: `count(id, ${RECENT})`,
+    footer: { name: 'MRR of these', expression: `coalesce(sum(mrr, ${RECENT}), 0)`, format: 'currency' },
+  },
+  {
+    name: 'License Utilization',
+    category: SUMMARY,
+    type: 'account',
+    layout: 'value',
+    format: 'percent',
+    expression: 'percent(sum(entitlements_used), sum(entitlements))',
+    footer: { name: 'Seats in use', expression: 'coalesce(sum(entitlements_used), 0)', format: 'comma' },
+  },
+  {
+    name: 'Reach',
+    category: SUMMARY,
+    type: 'account',
+    layout: 'value',
+    format: 'percent',
+    expression: 'avg(user_reach)',
+    footer: { name: 'Monthly users', expression: 'coalesce(sum(monthly_active_users), 0)', format: 'comma' },
+  },
+  {
+    name: 'DAU',
+    category: PROFILE,
+    type: 'account',
+    layout: 'value',
+    format: 'comma',
+    expression: 'coalesce(sum(daily_active_users), 0)',
+    footer: { name: 'Average a day', expression: 'coalesce(sum(avg_daily_active_users), 0)', format: 'comma' },
+  },
+];
+
+export const FOOTER_OUTPUT = 'footer';
+
+export const formulaOf = ({ name, expression, format, footer, more, layout }: SystemDefinition): FormulaBody => ({
+  name,
+  expression,
+  source: 'accounts',
+  number_format: format,
+  // The footer of the health KPI is known by its own name as well (1-S-38).
+  output: { data: [{ ...footer, key: layout === 'chart' ? 'green_percentage' : FOOTER_OUTPUT }, ...(more ?? [])] },
+});
+
+export const templateOf = ({ name, layout, footer }: SystemDefinition): Omit<TemplateBody, 'category_id'> => ({
+  name,
+  layout,
+  output: [
+    { type: 'value', id: 'mainvalue', name, value: MAIN_OUTPUT },
+    {
+      type: 'text',
+      id: 'footervalue',
+      name: footer.name,
+      value: layout === 'chart' ? 'green_percentage' : FOOTER_OUTPUT,
+    },
+  ],
+});
+
+/** For KPIs of the company's own. */
+export const PLAIN_TEMPLATES: readonly (Omit<TemplateBody, 'category_id'> & { category: Category })[] = [
+  {
+    name: 'Figure',
+    category: PORTFOLIO,
+    layout: 'value',
+    output: [{ type: 'value', id: 'mainvalue', name: '', value: MAIN_OUTPUT }],
+  },
+  {
+    name: 'Figure with footer',
+    category: PORTFOLIO,
+    layout: 'value',
+    output: [
+      { type: 'value', id: 'mainvalue', name: '', value: MAIN_OUTPUT },
+      { type: 'text', id: 'footervalue', name: '', value: FOOTER_OUTPUT },
+    ],
+  },
+];

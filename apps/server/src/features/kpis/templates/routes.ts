@@ -1,0 +1,35 @@
+import { kpiTemplates } from '@mainstay/contract/kpis/parts';
+import type { TenantTx } from '../../../platform/database/tenant-tx.ts';
+import { actorOf } from '../../../platform/http/actor.ts';
+import { NotFound } from '../../../platform/http/errors.ts';
+import { done, implement, ok } from '../../../platform/http/kit.ts';
+import { createTemplate, deleteTemplate, replaceTemplate } from './commands.ts';
+import { findTemplates, getTemplate } from './data.ts';
+import { endpointPolicy } from './policy.ts';
+
+/** @throws NotFound */
+async function found(tx: TenantTx, id: number) {
+  const template = await getTemplate(tx, id);
+  if (!template) throw new NotFound('Template');
+  return ok(template);
+}
+
+export const kpiTemplatesFeature = implement(kpiTemplates, endpointPolicy)('kpi-templates', {
+  findTemplates: async ({ tx, query }) => ok(await findTemplates(tx, query)),
+
+  getTemplate: ({ tx, params }) => found(tx, params.id),
+
+  async createTemplate({ tx, body, ...call }) {
+    return found(tx, await createTemplate(tx, body, { by: actorOf(call) }));
+  },
+
+  async replaceTemplate({ tx, params, body, ...call }) {
+    await replaceTemplate(tx, params.id, body, { by: actorOf(call) });
+    return found(tx, params.id);
+  },
+
+  async deleteTemplate({ tx, params, ...call }) {
+    await deleteTemplate(tx, params.id, actorOf(call));
+    return done;
+  },
+});

@@ -1,0 +1,215 @@
+/** Hostile texts in every place of a definition and of a request: refused, or bound as a value and without effect. */
+import { Filters, KpiQuery, Query, Sort } from '@mainstay/contract/components/definition';
+import type { Condition, Expression } from '@mainstay/contract/rules/expressions';
+import { parseFormula } from '@mainstay/contract/rules/formula';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { findSubject } from '../../testing/engine-datasets.ts';
+import {
+  FORMULAS,
+  HOSTILE,
+  type Json,
+  KPI,
+  NAUGHTY,
+  placesOf,
+  QUERY,
+  replaced,
+  REQUEST,
+  STATIC,
+} from '../../testing/engine-hostile.ts';
+import { demandOwnWords } from '../../testing/engine-statements.ts';
+import { say, SOAK } from '../../testing/engine-soak.ts';
+import { type EngineWorld, openEngineWorld } from '../../testing/engine-world.ts';
+import type { Caller } from './caller.ts';
+import { compile } from './compile.ts';
+import { compileKpi } from './kpi.ts';
+import { Refusal } from './refusal.ts';
+import { NOT_EVALUATED } from './run.ts';
+import type { Statement } from './statement.ts';
+
+let world: EngineWorld;
+let caller: Caller;
+beforeAll(async () => {
+  world = await openEngineWorld();
+  const days = { today: '2026-11-20', utcToday: '2026-11-20', minorDigits: 2 };
+  caller = { tenant: world.tenant, user: 3001, roles: ['CSM'], reach: [3001, 3002], ...days };
+});
+afterAll(() => world.close());
+
+const query = (definition: Json, request: Json = REQUEST): Statement[] => {
+  const { filters, sort, given } = request as Record<string, Json>;
+  const asked = {
+    filters: Filters.parse(filters),
+    sort: Sort.array().parse(sort),
+    given: given as Record<string, unknown>,
+  };
+  const made = compile(Query.parse(definition), caller, asked, findSubject);
+  return [made.rows, made.count];
+};
+const alone = { filters: [], sort: [], given: {} };
+const kpi = (definition: Json): Statement[] => [compileKpi(KpiQuery.parse(definition), caller, {}, findSubject).value];
+const formula = (text: string): Statement[] =>
+  query(
+    {
+      source: { kind: 'dataset', name: 'boats' },
+      columns: [{ key: 'a', label: 'A', role: 'measure', expr: { formula: text } }],
+    },
+    alone,
+  );
+
+const tally = { refused: 0, bound: 0 };
+const shapes = new Set<string>();
+/** @throws when a text becomes part of a statement, a refusal repeats it, or anything else goes wrong */
+function attempt(text: string, make: () => Statement[]): Statement[] {
+  try {
+    const made = make();
+    for (const statement of made) {
+      demandOwnWords(statement, caller);
+      shapes.add(statement.sql.replace(/\$\d+/g, '$'));
+    }
+    tally.bound += 1;
+    return made;
+  } catch (error) {
+    // The contract refuses what is not of its form; its words are made plain elsewhere.
+    if (error instanceof Error && error.name === 'ZodError') tally.refused += 1;
+    else if (!(error instanceof Refusal)) throw error;
+    else {
+      if (text.length > 8 && error.message.includes(text))
+        throw new Error('The refusal repeats the text.', { cause: error });
+      expect(error.reason).not.toBe('');
+      tally.refused += 1;
+    }
+    return [];
+  }
+}
+
+/** Runs what was bound. A value that no column can hold is a refusal too. */
+async function runAll(statements: Statement[]): Promise<number> {
+  let rows = 0;
+  for (let first = 0; first < statements.length; first += 50) {
+    const some = statements.slice(first, first + 50);
+    try {
+      rows += (await world.run(some)).flat().length;
+    } catch (error) {
+      if (!(error instanceof Refusal)) throw error;
+      if (some.length === 1) expect(error.reason).toBe(NOT_EVALUATED);
+      else for (const one of some) rows += await runAll([one]);
+    }
+  }
+  return rows;
+}
+const fingerprint = async () =>
+  world.run([
+    {
+      sql: 'select (select count(*) from boats), (select sum(weight) from voyages), (select count(*) from users)',
+      parameters: [],
+    },
+  ]);
+
+/** Everywhere a text can stand: in a definition, in rows of its own, in a request, in a KPI, in formulas. */
+const PLACES: readonly ((text: string) => Statement[])[] = [
+  ...placesOf(QUERY).map((place) => (text: string) => query(replaced(QUERY, place, text))),
+  ...placesOf(REQUEST).map((place) => (text: string) => query(QUERY, replaced(REQUEST, place, text))),
+  ...placesOf(STATIC).map((place) => (text: string) => query(replaced(STATIC, place, text), alone)),
+  ...placesOf(KPI).map((place) => (text: string) => kpi(replaced(KPI, place, text))),
+  ...FORMULAS.map((write) => (text: string) => formula(write(text))),
+];
+
+test('hostile texts in every text and every key: refused, or bound and without effect', {
+  timeout: 300_000,
+}, async () => {
+  const before = await fingerprint();
+  const statements = HOSTILE.flatMap((text) => PLACES.flatMap((put) => attempt(text, () => put(text))));
+  expect(await runAll(statements)).toBeGreaterThan(0);
+  expect(tally.refused).toBeGreaterThan(2000);
+  expect(tally.bound).toBeGreaterThan(400);
+  // What is said depends on the shape of a question, never on its texts.
+  expect(shapes.size).toBeLessThan(80);
+  expect(await fingerprint()).toEqual(before);
+});
+
+/** Each text takes every so-manieth place, so that every place has some; `npm run soak` puts each into all. */
+const SHARE = SOAK ? 1 : 24;
+test('the big list of naughty strings, in every text and every key', { timeout: 600_000 }, async () => {
+  const before = await fingerprint();
+  const statements = NAUGHTY.flatMap((text, at) =>
+    PLACES.filter((_, place) => (place + at) % SHARE === 0).flatMap((put) => attempt(text, () => put(text))),
+  );
+  expect(NAUGHTY.length).toBeGreaterThan(400);
+  expect(await runAll(statements)).toBeGreaterThan(0);
+  expect(await fingerprint()).toEqual(before);
+  say({ places: PLACES.length, ...tally, shapes: shapes.size });
+});
+
+const nested = <T>(levels: number, core: T, wrap: (inner: T) => T): T => {
+  let made = core;
+  for (let level = 0; level < levels; level += 1) made = wrap(made);
+  return made;
+};
+const core: Condition = { left: { value: 1 }, op: 'is_null' };
+const value: Expression = { value: 1 };
+test.each<[string, Partial<Query>]>([
+  ['not', { where: nested<Condition>(5000, core, (inner) => ({ not: inner })) }],
+  ['all', { where: nested<Condition>(5000, core, (inner) => ({ all: [inner] })) }],
+  ['any in having', { having: nested<Condition>(5000, core, (inner) => ({ any: [inner] })) }],
+  [
+    'functions',
+    { where: { left: nested<Expression>(5000, value, (inner) => ({ fn: 'neg', args: [inner] })), op: 'is_null' } },
+  ],
+  [
+    'aggregates',
+    {
+      having: {
+        left: nested<Expression>(5000, value, (inner) => ({ agg: 'sum', of: inner, where: core })),
+        op: 'is_null',
+      },
+    },
+  ],
+])('nesting 5,000 deep is refused where it begins to be too deep: %s', (_, parts) => {
+  const plain = Query.parse({
+    source: { kind: 'dataset', name: 'boats' },
+    columns: [{ key: 'n', label: 'N', role: 'measure', expr: { agg: 'count' } }],
+  });
+  expect(() => compile({ ...plain, ...parts }, caller, {}, findSubject)).toThrow(Refusal);
+});
+
+test.each([
+  '('.repeat(990) + '1' + ')'.repeat(990),
+  '-'.repeat(1999) + '1',
+  '!'.repeat(1999) + 'a',
+  'a.'.repeat(900) + 'a',
+  '['.repeat(1999),
+])('a formula as deep as its length allows is refused or read: %#', (text) => {
+  try {
+    expect(parseFormula(text)).toBeTypeOf('object');
+  } catch (error) {
+    expect((error as Error).constructor.name).toBe('FormulaError');
+  }
+  attempt(text, () => formula(`sum(${text.slice(0, 1900)})`));
+});
+
+test('names that every object has name nothing, neither as columns nor as parameters, measures or sorts', () => {
+  const names = Object.getOwnPropertyNames(Object.prototype).map((name) => name.toLowerCase().replaceAll('_', ''));
+  for (const name of [...names, 'prototype', 'constructor'].filter((one) => /^[a-z]+$/.test(one))) {
+    const column = { key: 'a', label: 'A', expr: { field: name } };
+    const source = { kind: 'dataset', name: 'boats' };
+    expect(() => query({ source, columns: [column] }, alone)).toThrow('Boats has no column of this name.');
+    expect(() => query({ source: { kind: 'static', rows: [{ a: 1 }] }, columns: [column] }, alone)).toThrow(
+      'no column of this name',
+    );
+    expect(() => query({ source, columns: [{ ...column, expr: { param: name } }] }, alone)).toThrow(
+      'no parameter of this name',
+    );
+    const sort = [{ sort_key: name, order_by: 'asc' }];
+    const fine = { ...column, expr: { field: 'name' } };
+    expect(() => query({ source, columns: [fine] }, { ...alone, sort })).toThrow('no sortable column of this name');
+    expect(() =>
+      kpi({
+        measures: [],
+        formula: { output: { data: [{ key: 'v', name: 'V', type: 'value', expr: { measure: name } }] } },
+      }),
+    ).toThrow('no measure of this name');
+    // A row may well have such a column: then it is one.
+    const own = query({ source: { kind: 'static', rows: [{ [name]: 1 }] }, columns: [column] }, alone);
+    expect(own).toHaveLength(2);
+  }
+});

@@ -1,0 +1,159 @@
+/**
+ * The engine under random questions. What it answers is what a slow evaluator over the same rows in memory answers, with
+ * only developers' words in the statement; what it refuses says where and why. `npm run soak` asks many more.
+ */
+import { Filters, KpiQuery, Query } from '@mainstay/contract/components/definition';
+import fc from 'fast-check';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { thrown } from '../../testing/engine-authors.ts';
+import { findSubject } from '../../testing/engine-datasets.ts';
+import { MARK, spoil } from '../../testing/engine-faults.ts';
+import { type KpiQuestion, kpiQuestion, makeQuestion, type Question } from '../../testing/engine-questions.ts';
+import { demandOwnWords } from '../../testing/engine-statements.ts';
+import { say, SOAK } from '../../testing/engine-soak.ts';
+import { type EngineWorld, isSameRow, isSameRows, openEngineWorld } from '../../testing/engine-world.ts';
+import { compile, type Compiled } from './compile.ts';
+import { compileKpi } from './kpi.ts';
+import { pivot } from './pivot.ts';
+import { Denial, Refusal } from './refusal.ts';
+
+const CASES = SOAK?.cases ?? 1200;
+const SEED = SOAK?.seed ?? 20261120;
+const RUN = { numRuns: CASES, seed: SEED, endOnFailure: true };
+const TIMEOUT = 60_000 + CASES * 50;
+
+let world: EngineWorld;
+beforeAll(async () => {
+  world = await openEngineWorld();
+});
+afterAll(() => world.close());
+
+const callerOf = ({ caller }: Pick<Question, 'caller'>) => ({ ...caller, tenant: world.tenant });
+const compiled = (asked: Question): Compiled => {
+  const { given, sort, pageNumber, pageSize } = asked;
+  const request = { given, filters: Filters.parse(asked.filters), sort, pageNumber, pageSize };
+  return compile(Query.parse(asked.written), callerOf(asked), request, findSubject);
+};
+
+/** What a failure shows. */
+const explain = (what: string, asked: object, statement: object, got: unknown, want: unknown): Error =>
+  new Error(
+    [what, JSON.stringify(asked), JSON.stringify(statement), `got  ${show(got)}`, `want ${show(want)}`].join('\n'),
+  );
+const show = (value: unknown) => JSON.stringify(value)?.slice(0, 1500);
+
+test(`${CASES} questions of every kind are answered as the specification says, or refused with place and reason`, {
+  timeout: TIMEOUT,
+}, async () => {
+  const tally = { answered: 0, withRows: 0, denied: 0, refused: 0, deep: 0, ties: 0, rows: 0 };
+  const asks = thrown((dice) => {
+    const asked = makeQuestion(dice);
+    return dice.chance(12) ? spoil(asked, dice) : asked;
+  });
+  const one = async (asked: Question): Promise<void> => {
+    let made: Compiled;
+    try {
+      made = compiled(asked);
+    } catch (thrownError) {
+      tally[judge(thrownError, asked)] += 1;
+      return;
+    }
+    if (asked.fault) throw explain(`The fault at ${asked.fault} was not found`, asked, made.rows, '', '');
+    if (world.isDenied(Query.parse(asked.query).source, asked.caller))
+      throw explain('Not denied', asked, made.rows, '', '');
+    for (const statement of [made.rows, made.count, made.csv]) demandOwnWords(statement, callerOf(asked));
+    const [rows = [], [[count] = []] = [], csv = []] = await world
+      .run([made.rows, made.count, made.csv])
+      .catch((error: Error) => Promise.reject(explain(error.message, asked, made.rows, '', '')));
+    const told = world.answer(asked);
+    // Then the order is the engine's own; the page has to be cut from it all the same.
+    const want = !isSameRows(csv, told) && world.isSameButForTies(asked, csv, told) ? csv : told;
+    if (want === csv) tally.ties += 1;
+    const first = (asked.pageNumber - 1) * asked.pageSize;
+    const page = made.series ? want : want.slice(first, first + asked.pageSize);
+    if (count !== want.length) throw explain('count', asked, made.count, count, want.length);
+    if (!isSameRows(rows, page)) throw explain('rows', asked, made.rows, rows, page);
+    if (!isSameRows(csv, want)) throw explain('csv', asked, made.csv, csv, want);
+    if (made.series) demandPivot(rows, made, asked);
+    tally.answered += 1;
+    tally.rows += want.length;
+    if (want.length > 0) tally.withRows += 1;
+  };
+  await fc.assert(fc.asyncProperty(asks, one), RUN);
+  say({ questions: CASES, ...tally });
+  expect(tally.answered).toBeGreaterThan(CASES * 0.7);
+  expect(tally.withRows).toBeGreaterThan(CASES * 0.35);
+  expect(tally.deep + tally.ties).toBeLessThan(CASES * 0.02);
+  expect(tally.refused).toBeGreaterThan(CASES * 0.08);
+});
+
+function judge(error: unknown, asked: Question): 'denied' | 'refused' | 'deep' {
+  if (error instanceof Denial && world.isDenied(Query.parse(asked.query).source, asked.caller)) return 'denied';
+  if (!(error instanceof Refusal)) throw error;
+  // Texts bind their parts two by two: what fits as a tree may be one too deep as a text.
+  if (!asked.fault && error.reason.endsWith('nest at most 8 deep.')) return 'deep';
+  const isHere = asked.fault !== undefined && error.place.startsWith(asked.fault);
+  if (!isHere || error.reason === '')
+    throw explain(`Refused: ${error.message}`, asked, {}, error.place, asked.fault ?? '');
+  const named = error.message.replaceAll(`params.${MARK}`, '').replaceAll(`parameter ${MARK}`, '');
+  if (named.includes(MARK)) throw explain('The refusal repeats the input', asked, {}, error.message, '');
+  return 'refused';
+}
+
+/** The series against sums by hand: no value is lost, each stands under its name and in its row. */
+function demandPivot(rows: Parameters<typeof pivot>[0], made: Compiled, asked: Question): void {
+  const turned = pivot(rows, made);
+  const { by = 0, measure = 0 } = made.series ?? {};
+  const head = made.columns.findIndex((_, index) => index !== by && index !== measure);
+  const names = [...new Set(rows.map((row) => row[by] ?? null))];
+  const want = [...new Set(rows.map((row) => row[head] ?? null))].map((value) => {
+    const ofRow = rows.filter((row) => row[head] === value);
+    const cell = (name: unknown) =>
+      ofRow.find((row) => row[by] === name)?.[measure] ?? (asked.query.fill === 'zero' ? 0 : null);
+    return [value, ...turned.series.map(({ label }) => cell(names.find((name) => String(name ?? 'None') === label)))];
+  });
+  if (names.length <= 30 && !isSameRows(turned.rows, want))
+    throw explain('series', asked, made.rows, turned.rows, want);
+  expect(turned.series).toHaveLength(Math.min(names.length, 31));
+}
+
+const KPI_CASES = Math.ceil(CASES / 4);
+test(`${KPI_CASES} KPIs over several datasets are what their measures give one by one`, {
+  timeout: TIMEOUT,
+}, async () => {
+  const tally = { answered: 0, compared: 0, denied: 0 };
+  const one = async (asked: KpiQuestion): Promise<void> => {
+    const others = new Map([...asked.others].map(([id, other]) => [id, KpiQuery.parse(other)]));
+    const filters = Filters.parse(asked.filters);
+    const caller = callerOf(asked);
+    const kpis = [asked.kpi, ...asked.others.values()];
+    let made: ReturnType<typeof compileKpi>;
+    try {
+      made = compileKpi(KpiQuery.parse(asked.written), caller, { given: asked.given, filters, others }, findSubject);
+    } catch (error) {
+      const mayDeny = kpis.some(({ measures }) =>
+        measures.some(({ source }) => world.isDenied(source as never, caller)),
+      );
+      if (!(error instanceof Denial) || !mayDeny) throw error;
+      tally.denied += 1;
+      return;
+    }
+    const statements = [made.value, ...(made.previous ? [made.previous] : [])];
+    for (const statement of statements) demandOwnWords(statement, caller);
+    const [now = [], before] = await world
+      .run(statements)
+      .catch((error: Error) => Promise.reject(explain(error.message, asked, made.value, '', '')));
+    const want = world.answerKpi(asked);
+    if (now.length !== 1 || !isSameRow(now[0] ?? [], want)) throw explain('figures', asked, made.value, now, want);
+    if (made.previous) {
+      const past = world.answerKpi(asked, true);
+      if (!isSameRow(before?.[0] ?? [], past)) throw explain('the time before', asked, made.previous, before, past);
+      tally.compared += 1;
+    }
+    tally.answered += 1;
+  };
+  await fc.assert(fc.asyncProperty(kpiQuestion, one), { ...RUN, numRuns: KPI_CASES });
+  say({ kpis: KPI_CASES, ...tally });
+  expect(tally.answered).toBeGreaterThan(KPI_CASES * 0.4);
+  expect(tally.compared).toBeGreaterThan(KPI_CASES * 0.02);
+});

@@ -1,0 +1,77 @@
+/** What a KPI's figures are, measure by measure, and what a source is whose rows stand in the definition. */
+import type { KpiQuery } from '@mainstay/contract/components/definition';
+import type { Expression } from '@mainstay/contract/rules/expressions';
+import { type Asked, Evaluator, type Ground, liesIn, paramsOf, type Row } from './engine-reference.ts';
+import { addDays, apply, type Days, daysOf, isDay, type Value } from './engine-values.ts';
+
+/** One of a KPI's sources with its rows, as `answer` knows them. */
+export type Grounds = (source: KpiQuery['measures'][number]['source']) => Ground;
+
+/** A KPI's figures: every measure by itself, then the formulas. `shift` moves the ranges to the time before. */
+export function answerKpi(
+  kpi: KpiQuery,
+  grounds: Grounds,
+  asked: Pick<Asked, 'given' | 'filters'>,
+  others: ReadonlyMap<number, KpiQuery>,
+  isPrevious = false,
+): Value[] {
+  const params = paramsOf(kpi.params, asked.given);
+  const measures = new Map<string, Value>();
+  for (const { key, source, agg, of, where, date_field: named } of kpi.measures) {
+    const ground = grounds(source);
+    const dateField = named ?? ground.dateField;
+    const evaluator = new Evaluator(ground, params, dateField);
+    const ranges = asked.filters.flatMap((filter) => {
+      if (!filter.enable_filter_query || dateField === undefined) return [];
+      const days = daysOf(filter, ground.isMoment(dateField) ? ground.utcToday : ground.today);
+      return days ? [isPrevious ? before(days) : days] : [];
+    });
+    const rows = ground.rows.filter(
+      (row) =>
+        (!where || evaluator.isKept(where, row)) && ranges.every((days) => liesIn(row[dateField ?? ''] ?? null, days)),
+    );
+    measures.set(key, evaluator.aggregate(agg, of, rows));
+  }
+  const read = (expression: Expression): Value => {
+    if ('value' in expression) return expression.value;
+    if ('measure' in expression) return measures.get(expression.measure) ?? null;
+    if ('param' in expression) return params.get(expression.param)?.value ?? null;
+    if ('kpi' in expression) {
+      const other = others.get(expression.kpi);
+      return (other && answerKpi(other, grounds, asked, others, isPrevious)[0]) ?? null;
+    }
+    if ('fn' in expression)
+      return apply(expression.fn, expression.args.map(read), grounds({ kind: 'static', rows: [] }).today);
+    throw new Error('Not part of a KPI.');
+  };
+  return kpi.formula.output.data.map(({ expr }) => read(expr));
+}
+
+const before = ({ from, to }: Days): Days => {
+  const length = Math.round((Date.parse(to) - Date.parse(from)) / 864e5);
+  return { from: addDays(from, -length), to: from };
+};
+
+/** Rows of a static source: every row has every column; numbers beside texts are texts. */
+export function staticRows(rows: readonly Readonly<Record<string, Value>>[]): Row[] {
+  const keys = [...new Set(rows.flatMap((row) => Object.keys(row)))];
+  const isMixed = (key: string) =>
+    new Set(rows.flatMap((row) => (row[key] === undefined || row[key] === null ? [] : [typeof row[key]]))).size > 1;
+  return rows.map((row, index) => ({
+    ...Object.fromEntries(
+      keys.map((key) => {
+        const value = row[key] ?? null;
+        return [key, value !== null && isMixed(key) ? String(value) : value];
+      }),
+    ),
+    ' row': index,
+  }));
+}
+/** The date of a static source: its first column that holds nothing but days. */
+export const staticDate = (rows: readonly Row[]): string | undefined => {
+  const keys = Object.keys(rows[0] ?? {});
+  return keys.find((key) => {
+    const values = rows.map((row) => row[key] ?? null).filter((value) => value !== null);
+    return values.length > 0 && values.every(isDay);
+  });
+};

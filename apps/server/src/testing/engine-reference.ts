@@ -1,0 +1,323 @@
+/** The meaning of definitions said a second time, over rows in memory: slow, and without any of the compiler's steps. */
+import type { Column, Filter, Parameter, Query, Sort } from '@mainstay/contract/components/definition';
+import type { Aggregate, Condition, Expression, Grain } from '@mainstay/contract/rules/expressions';
+import { addDays, apply, type Days, daysOf, holds, order, startOf, startOfNext, type Value } from './engine-values.ts';
+
+export type Row = Readonly<Record<string, Value>>;
+
+/** The rows that the caller reaches, and what is known of them. */
+export interface Ground {
+  rows: readonly Row[];
+  key: readonly string[];
+  dateField?: string | undefined;
+  sortedLower: readonly string[];
+  today: string;
+  utcToday: string;
+  isMoment: (field: string) => boolean;
+}
+export interface Asked {
+  given: Readonly<Record<string, unknown>>;
+  filters: readonly Filter[];
+  sort: readonly Sort[];
+}
+type Params = ReadonlyMap<string, { value: Value; grain?: Grain | undefined }>;
+
+const ABSENT = Symbol('a parameter without a value');
+
+/** Values by name: what was given, else the default (S3, compile rule 5). */
+export function paramsOf(params: readonly Parameter[], given: Asked['given']): Params {
+  const found = params.flatMap((param): [string, { value: Value; grain?: Grain }][] => {
+    const name = param.from === 'drill' ? `p_${param.name}` : param.name;
+    const raw = given[name];
+    if (raw === undefined || raw === null || raw === '') {
+      return param.default === undefined ? [] : [[param.name, { value: param.default }]];
+    }
+    const text = String(raw);
+    const typed =
+      param.type === 'int' || param.type === 'number'
+        ? Number(text)
+        : param.type === 'boolean'
+          ? text === 'true'
+          : param.type === 'date'
+            ? text.slice(0, 10)
+            : text;
+    const grain = param.from === 'drill' && param.type === 'date' ? (given[`${name}_grain`] as Grain) : undefined;
+    return [[param.name, { value: typed, ...(grain && { grain }) }]];
+  });
+  return new Map(found);
+}
+
+/** Evaluates expressions; a parameter without a value throws, and the smallest condition around it catches that. */
+export class Evaluator {
+  readonly #ground: Ground;
+  readonly #params: Params;
+  readonly #dateField: string | undefined;
+  constructor(ground: Ground, params: Params, dateField: string | undefined) {
+    this.#ground = ground;
+    this.#params = params;
+    this.#dateField = dateField;
+  }
+
+  value(expression: Expression, row: Row, group: readonly Row[] = []): Value {
+    if ('value' in expression) return expression.value;
+    if ('field' in expression) return row[expression.field] ?? null;
+    if ('param' in expression) {
+      const param = this.#params.get(expression.param);
+      if (!param) throw ABSENT;
+      return param.value;
+    }
+    if ('fn' in expression) {
+      const args = expression.args.map((arg) => this.value(arg, row, group));
+      return apply(expression.fn, args, this.#ground.today);
+    }
+    if (!('agg' in expression)) throw new Error('Not part of a query.');
+    const { agg, of, where } = expression;
+    return this.aggregate(agg, of, where ? group.filter((one) => this.isKept(where, one)) : group);
+  }
+
+  aggregate(agg: Aggregate, of: Expression | undefined, rows: readonly Row[]): Value {
+    if (!of) return rows.length;
+    if (agg === 'first' || agg === 'last') {
+      const by = [...(this.#dateField === undefined ? [] : [this.#dateField]), ...this.#ground.key];
+      const sorted = [...rows].sort((a, b) =>
+        firstSign(by.map((field) => signOf(a[field] ?? null, b[field] ?? null, agg === 'last'))),
+      );
+      return sorted[0] ? this.value(of, sorted[0]) : null;
+    }
+    const values = rows.map((row) => this.value(of, row)).filter((value) => value !== null);
+    if (agg === 'count') return values.length;
+    if (agg === 'count_distinct') return new Set(values).size;
+    if (values.length === 0) return null;
+    const sum = () => values.reduce<number>((total, value) => total + Number(value), 0);
+    switch (agg) {
+      case 'sum':
+        return rounded(sum());
+      case 'avg':
+        return rounded(sum()) / values.length;
+      case 'min':
+        return values.reduce((a, b) => (order(a, b) <= 0 ? a : b));
+      case 'max':
+        return values.reduce((a, b) => (order(a, b) >= 0 ? a : b));
+    }
+  }
+
+  isKept(condition: Condition, row: Row, group?: readonly Row[]): boolean {
+    const result = this.#condition(condition, row, group);
+    return result === undefined || result === true;
+  }
+
+  /** Undefined: nothing is left of it, because parameters have no value. */
+  #condition(condition: Condition, row: Row, group?: readonly Row[]): Value | undefined {
+    if ('not' in condition) {
+      const inner = this.#condition(condition.not, row, group);
+      return inner === undefined ? undefined : apply('not', [inner], '');
+    }
+    if ('left' in condition) {
+      try {
+        return this.#comparison(condition, row, group);
+      } catch (thrown) {
+        if (thrown === ABSENT) return undefined;
+        throw thrown;
+      }
+    }
+    const parts = 'all' in condition ? condition.all : condition.any;
+    const kept = parts.map((part) => this.#condition(part, row, group)).filter((part) => part !== undefined);
+    return kept.length === 0 ? undefined : apply('all' in condition ? 'and' : 'or', kept, '');
+  }
+
+  #comparison(
+    { left, op, right = [] }: Extract<Condition, { left: unknown }>,
+    row: Row,
+    group?: readonly Row[],
+  ): Value {
+    const subject = this.value(left, row, group);
+    const sides = right.map((side) => this.value(side, row, group));
+    const [only] = right;
+    const grain = only && 'param' in only ? this.#params.get(only.param)?.grain : undefined;
+    if (grain === undefined || (op !== 'eq' && op !== 'ne')) return holds(op, subject, sides);
+    // A day that stands for its period: a click on a bar of a chart.
+    if (subject === null) return null;
+    const isInside = startOf(String(subject), grain) === startOf(String(sides[0]), grain);
+    return op === 'eq' ? isInside : !isInside;
+  }
+}
+
+/** Without what floating-point addition leaves behind. */
+const rounded = (value: number): number => Number(value.toPrecision(12));
+
+/** Nulls come last either way. */
+export function signOf(a: Value, b: Value, isDown: boolean): number {
+  if (a === null || b === null) return a === b ? 0 : a === null ? 1 : -1;
+  return isDown ? order(b, a) : order(a, b);
+}
+export const firstSign = (signs: readonly number[]): number => signs.find((sign) => sign !== 0) ?? 0;
+
+/** A row passes when what the filter names lies in the days. */
+export const liesIn = (value: Value, { from, to }: Days): boolean =>
+  value !== null && order(value, from) >= 0 && order(value, to) < 0;
+
+const CONDITIONS = {
+  contains: 'contains',
+  equal: 'eq',
+  'greater than': 'gt',
+  'less than': 'lt',
+  between: 'between',
+} as const;
+
+/** All rows of the answer in their order; a page is a slice of them. */
+export function answer(query: Query, ground: Ground, asked: Asked, isNumeric: (column: number) => boolean): Value[][] {
+  const { columns } = query;
+  const dateField = query.date_field ?? ground.dateField;
+  const evaluator = new Evaluator(ground, paramsOf(query.params, asked.given), dateField);
+  const isGrouped = columns.some(({ role }) => role === 'measure');
+  const dimension = (column: Column, row: Row): Value => {
+    const value = evaluator.value(column.expr, row);
+    return column.grain && value !== null ? startOf(String(value), column.grain) : value;
+  };
+  const read = (column: Column, row: Row, group: readonly Row[]) => evaluator.value(column.expr, row, group);
+  const { passes, days } = filtersOf(query, ground, asked, dateField);
+  const isKept = (row: Row) => !query.where || evaluator.isKept(query.where, row);
+  const kept = ground.rows.filter((row) => isKept(row) && passes('dimension', (column) => read(column, row, []), row));
+  const sorts = asked.sort.length > 0 ? asked.sort : query.sort;
+  const by = sorts.length > 0 ? sorts : [{ sort_key: columns[0]?.key ?? '', order_by: 'asc' as const }];
+  const indexOf = (key: string) => columns.findIndex((column) => column.key === key);
+
+  if (!isGrouped) {
+    const isDown = by.at(-1)?.order_by === 'desc';
+    const made = kept.map((row) => ({ row, out: columns.map((column) => dimension(column, row)) }));
+    const sortable = (one: (typeof made)[number], key: string): Value => {
+      const index = indexOf(key);
+      const column = columns[index];
+      const value = one.out[index] ?? null;
+      const isLower = column && 'field' in column.expr && ground.sortedLower.includes(column.expr.field);
+      return isLower && value !== null ? String(value).toLowerCase() : value;
+    };
+    made.sort((a, b) =>
+      firstSign([
+        ...by.map(({ sort_key: key, order_by: way }) => signOf(sortable(a, key), sortable(b, key), way === 'desc')),
+        ...ground.key.map((field) => signOf(a.row[field] ?? null, b.row[field] ?? null, isDown)),
+      ]),
+    );
+    return made.map(({ out }) => out);
+  }
+
+  const dimensions = columns.flatMap(({ role }, index) => (role === 'dimension' ? [index] : []));
+  const groups = new Map<string, { keys: Value[]; rows: Row[] }>();
+  if (dimensions.length === 0) groups.set('[]', { keys: [], rows: [] });
+  for (const row of kept) {
+    const keys = dimensions.map((index) => dimension(columns[index] as Column, row));
+    const id = JSON.stringify(keys.map((key) => (Object.is(key, -0) ? 0 : key)));
+    const group = groups.get(id) ?? { keys, rows: [] };
+    group.rows.push(row);
+    groups.set(id, group);
+  }
+  let out: Value[][] = [];
+  for (const { keys, rows } of groups.values()) {
+    if (query.having && !evaluator.isKept(query.having, {}, rows)) continue;
+    if (!passes('measure', (column) => read(column, {}, rows))) continue;
+    out.push(
+      columns.map((column, index) =>
+        column.role === 'dimension' ? (keys[dimensions.indexOf(index)] ?? null) : read(column, {}, rows),
+      ),
+    );
+  }
+  if (query.fill !== 'none') out = filled(query, out, days, isNumeric);
+  return sortGroups(out, query, asked);
+}
+
+/** By what is asked, then by every dimension. */
+export function sortGroups(rows: readonly Value[][], { columns, sort }: Query, asked: Asked): Value[][] {
+  const by = asked.sort.length > 0 ? asked.sort : sort;
+  const keys = by.map(({ sort_key: key }) => columns.findIndex((column) => column.key === key));
+  const first = by.length === 0 ? [{ index: 0, isDown: false }] : [];
+  const asTold = keys.map((index, at) => ({ index, isDown: by[at]?.order_by === 'desc' }));
+  const rest = columns.flatMap(({ role }, index) => (role === 'dimension' ? [{ index, isDown: false }] : []));
+  const order = [...first, ...asTold, ...rest];
+  return [...rows].sort((a, b) =>
+    firstSign(order.map(({ index, isDown }) => signOf(a[index] ?? null, b[index] ?? null, isDown))),
+  );
+}
+
+interface Passing {
+  passes: (role: Column['role'], read: (column: Column) => Value, row?: Row) => boolean;
+  /** What filters say of the date that a fill goes by. */
+  days?: Days | undefined;
+}
+
+/** Filters bind columns of the definition; a range without a column binds its date. Incomplete ones are not applied. */
+function filtersOf({ columns, fill }: Query, ground: Ground, asked: Asked, dateField: string | undefined): Passing {
+  const filledExpr = fill === 'none' ? undefined : columns.find(({ grain }) => grain)?.expr;
+  const filledBy = filledExpr && 'field' in filledExpr ? filledExpr.field : undefined;
+  const tests: { role: Column['role']; test: (read: (column: Column) => Value, row?: Row) => boolean }[] = [];
+  let days: Days | undefined;
+  for (const filter of asked.filters) {
+    if (!filter.enable_filter_query) continue;
+    const column = columns.find(({ key }) => key === filter.column_name);
+    if (filter.type === 'daterange') {
+      const field = column ? ('field' in column.expr ? column.expr.field : undefined) : dateField;
+      const isMoment = field !== undefined ? ground.isMoment(field) : momentOf(column, ground);
+      const range = daysOf(filter, isMoment ? ground.utcToday : ground.today);
+      if (!range) continue;
+      tests.push({
+        role: column?.role ?? 'dimension',
+        test: (read, row) => liesIn(column ? read(column) : (row?.[dateField ?? ''] ?? null), range),
+      });
+      if (field !== undefined && field === filledBy) days = days ? overlap(days, range) : range;
+      continue;
+    }
+    if (!column || filter.from === undefined || filter.from === null || filter.from === '') continue;
+    const op = CONDITIONS[filter.condition as keyof typeof CONDITIONS];
+    if (op === 'between' && (filter.to === undefined || filter.to === null || filter.to === '')) continue;
+    const given = [filter.from, ...(op === 'between' ? [filter.to ?? null] : [])];
+    const sides = given.map((side) => (filter.type === 'numrange' ? Number(side) : String(side)));
+    tests.push({ role: column.role, test: (read) => holds(op, read(column), sides) === true });
+  }
+  return {
+    passes: (role, read, row) => tests.every((one) => one.role !== role || one.test(read, row)),
+    days,
+  };
+}
+
+/** Whether a column without a name of its own holds moments: an aggregate of one does. */
+function momentOf(column: Column | undefined, ground: Ground): boolean {
+  const expr = column?.expr;
+  const of = expr && 'agg' in expr ? expr.of : expr && 'fn' in expr ? expr.args[0] : undefined;
+  return of !== undefined && 'field' in of && ground.isMoment(of.field);
+}
+
+const overlap = (a: Days, b: Days): Days => ({
+  from: a.from > b.from ? a.from : b.from,
+  to: a.to < b.to ? a.to : b.to,
+});
+
+/** A row for every period and every combination of the other dimensions that was found. */
+function filled(
+  query: Query,
+  found: Value[][],
+  days: Days | undefined,
+  isNumeric: (column: number) => boolean,
+): Value[][] {
+  const { columns } = query;
+  const by = columns.findIndex(({ grain }) => grain);
+  const grain = columns[by]?.grain ?? 'day';
+  const dated = found.filter((row) => row[by] !== null);
+  const starts = dated.map((row) => String(row[by])).sort();
+  const [first, last] = days ? [startOf(days.from, grain), addDays(days.to, -1)] : [starts[0], starts.at(-1)];
+  if (first === undefined || last === undefined) return [];
+  const others = columns.flatMap(({ role }, index) => (role === 'dimension' && index !== by ? [index] : []));
+  const idOf = (row: Value[]) => JSON.stringify(others.map((index) => row[index]));
+  const samples = new Map(others.length === 0 ? [['[]', []]] : dated.map((row): [string, Value[]] => [idOf(row), row]));
+  const at = new Map(dated.map((row) => [`${String(row[by])} ${idOf(row)}`, row]));
+  const out: Value[][] = [];
+  for (let day = first; day <= last; day = startOfNext(day, grain)) {
+    for (const [id, sample] of samples) {
+      const empty = (column: Column, index: number): Value => {
+        if (index === by) return day;
+        if (column.role === 'dimension') return sample[index] ?? null;
+        return query.fill === 'zero' && isNumeric(index) ? 0 : null;
+      };
+      out.push(at.get(`${day} ${id}`) ?? columns.map(empty));
+    }
+  }
+  return out;
+}

@@ -1,0 +1,203 @@
+/** What values, functions, comparisons and ranges of dates mean, said from the specification: no SQL, no types, no compiler. */
+import type { Filter } from '@mainstay/contract/components/definition';
+import type { FunctionName, Grain, Operator } from '@mainstay/contract/rules/expressions';
+
+/** Days are `YYYY-MM-DD`, moments `YYYY-MM-DDTHH:MM:SS.mmmZ`. */
+export type Value = number | string | boolean | null;
+
+const DAY_MS = 864e5;
+export const isDay = (value: Value): value is string => typeof value === 'string' && /^\d{4}-\d\d-\d\d$/.test(value);
+const isMoment = (value: Value): boolean => typeof value === 'string' && /^\d{4}-\d\d-\d\dT.*Z$/.test(value);
+const num = (value: Value | undefined): number => Number(value);
+
+/** A day beside a moment is its first instant in UTC. Texts go by their characters. */
+export function order(a: Value, b: Value): number {
+  const [x, y] = isMoment(a) || isMoment(b) ? [momentOf(a), momentOf(b)] : [a, b];
+  return x === y || x === null || y === null ? 0 : x < y ? -1 : 1;
+}
+const momentOf = (value: Value): Value => (isDay(value) ? `${value}T00:00:00.000Z` : value);
+
+export const orNull = (args: readonly Value[], make: () => Value): Value => (args.includes(null) ? null : make());
+
+/** Half away from zero, in decimal digits. */
+function round(value: number, digits: number): number {
+  const [mantissa, exponent = '0'] = Number(Math.abs(value).toPrecision(15)).toExponential().split('e');
+  const whole = Math.round(Number(`${mantissa}e${Number(exponent) + digits}`));
+  return Math.sign(value) * Number(`${whole}e${-digits}`);
+}
+
+export function apply(fn: FunctionName, args: readonly Value[], today: string): Value {
+  const [a = null, b = null, c = null] = args;
+  switch (fn) {
+    case 'add':
+      return orNull(args, () => args.reduce<number>((sum, arg) => sum + num(arg), 0));
+    case 'mul':
+      return orNull(args, () => args.reduce<number>((product, arg) => product * num(arg), 1));
+    case 'sub':
+      return orNull(args, () => num(a) - num(b));
+    case 'div':
+      return orNull(args, () => (num(b) === 0 ? null : num(a) / num(b)));
+    case 'percent':
+      return orNull(args, () => (num(b) === 0 ? null : (num(a) * 100) / num(b)));
+    case 'neg':
+      return orNull(args, () => -num(a));
+    case 'abs':
+      return orNull(args, () => Math.abs(num(a)));
+    case 'floor':
+      return orNull(args, () => Math.floor(num(a)));
+    case 'ceil':
+      return orNull(args, () => Math.ceil(num(a)));
+    case 'round':
+      return orNull(args, () => round(num(a), num(b ?? 0)));
+    case 'coalesce':
+      return args.find((arg) => arg !== null) ?? null;
+    case 'if':
+      return a === true ? b : c;
+    case 'eq':
+      return orNull([a, b], () => order(a, b) === 0);
+    case 'gt':
+      return orNull([a, b], () => order(a, b) > 0);
+    case 'lt':
+      return orNull([a, b], () => order(a, b) < 0);
+    case 'and':
+      return args.includes(false) ? false : args.includes(null) ? null : true;
+    case 'or':
+      return args.includes(true) ? true : args.includes(null) ? null : false;
+    case 'not':
+      return a === null ? null : !a;
+    case 'concat':
+      return args.map((arg) => arg ?? '').join('');
+    case 'lower':
+      return a === null ? null : String(a).toLowerCase();
+    case 'upper':
+      return a === null ? null : String(a).toUpperCase();
+    case 'today':
+      return today;
+    case 'days_between':
+      return orNull(args, () => (Date.parse(String(b)) - Date.parse(String(a))) / DAY_MS);
+    case 'date_part':
+      return orNull(args, () => partOf(String(a), String(b)));
+  }
+}
+
+/** Weeks are those of ISO 8601: the one with the year's first Thursday is the first. */
+function partOf(part: string, day: string): number {
+  const date = new Date(day);
+  switch (part) {
+    case 'year':
+      return date.getUTCFullYear();
+    case 'quarter':
+      return Math.ceil((date.getUTCMonth() + 1) / 3);
+    case 'month':
+      return date.getUTCMonth() + 1;
+    case 'day':
+      return date.getUTCDate();
+    case 'dow':
+      return date.getUTCDay();
+    default: {
+      const thursday = new Date(addDays(startOf(day, 'week'), 3));
+      return Math.floor((thursday.getTime() - Date.UTC(thursday.getUTCFullYear(), 0, 1)) / DAY_MS / 7) + 1;
+    }
+  }
+}
+
+export function holds(op: Operator, left: Value, right: readonly Value[]): Value {
+  const [a = null, b = null] = right;
+  const compared = (test: (sign: number) => boolean) => orNull([left, a], () => test(order(left, a)));
+  const lower = (value: Value) => String(value).toLowerCase();
+  switch (op) {
+    case 'is_null':
+      return left === null;
+    case 'not_null':
+      return left !== null;
+    case 'eq':
+      return compared((sign) => sign === 0);
+    case 'ne':
+      return compared((sign) => sign !== 0);
+    case 'gt':
+      return compared((sign) => sign > 0);
+    case 'gte':
+      return compared((sign) => sign >= 0);
+    case 'lt':
+      return compared((sign) => sign < 0);
+    case 'lte':
+      return compared((sign) => sign <= 0);
+    case 'between':
+      return apply('and', [holds('gte', left, [a]), holds('lte', left, [b])], '');
+    case 'in':
+      return apply(
+        'or',
+        right.map((side) => holds('eq', left, [side])),
+        '',
+      );
+    case 'contains':
+      return orNull([left, a], () => lower(left).includes(lower(a)));
+    case 'starts_with':
+      return orNull([left, a], () => lower(left).startsWith(lower(a)));
+  }
+}
+
+export const addDays = (day: string, days: number): string =>
+  new Date(Date.parse(day) + days * DAY_MS).toISOString().slice(0, 10);
+
+/** First day of the period that holds a day; weeks start on Monday. A moment belongs to its day in UTC. */
+export function startOf(dayOrMoment: string, grain: Grain): string {
+  const day = dayOrMoment.slice(0, 10);
+  const [year = '', month = ''] = day.split('-');
+  switch (grain) {
+    case 'day':
+      return day;
+    case 'week': {
+      let monday = day;
+      while (new Date(monday).getUTCDay() !== 1) monday = addDays(monday, -1);
+      return monday;
+    }
+    case 'month':
+      return `${year}-${month}-01`;
+    case 'quarter':
+      return `${year}-${String(Number(month) - ((Number(month) - 1) % 3)).padStart(2, '0')}-01`;
+    case 'year':
+      return `${year}-01-01`;
+  }
+}
+export function startOfNext(start: string, grain: Grain): string {
+  let day = addDays(start, 1);
+  while (startOf(day, grain) === start) day = addDays(day, 1);
+  return day;
+}
+
+/** First day, and the first that no longer belongs. */
+export interface Days {
+  from: string;
+  to: string;
+}
+
+/** S3-16, S3-18 and S3-19; undefined for an incomplete range. */
+export function daysOf(filter: Pick<Filter, 'condition' | 'from' | 'to' | 'year'>, today: string): Days | undefined {
+  const ends = endsOf(filter, today);
+  if (!ends) return undefined;
+  const [first, last] = ends.map((day) => (filter.year === undefined ? day : moved(day, filter.year)));
+  if (first === undefined || last === undefined) return undefined;
+  return { from: first, to: addDays(last < first ? first : last, 1) };
+}
+
+const moved = (day: string, year: number): string => {
+  const date = `${year}${day.slice(4)}`;
+  const isThere = new Date(date).toISOString().slice(0, 10) === date;
+  return isThere ? date : `${year}-02-28`;
+};
+
+function endsOf({ condition, from, to }: Pick<Filter, 'condition' | 'from' | 'to'>, today: string) {
+  const ago = (days: number): [string, string] => [addDays(today, 1 - days), today];
+  const legacy: Record<string, number> = { '1 months': 30, '3 months': 90, '6 months': 180, '12 months': 365 };
+  if (condition === 'Custom') return from && to ? [String(from).slice(0, 10), String(to).slice(0, 10)] : undefined;
+  if (condition === 'Today' || condition === 'now()') return [today, today];
+  if (condition === 'Yesterday' || condition === '1 days') return [addDays(today, -1), addDays(today, -1)];
+  if (legacy[condition] !== undefined) return ago(legacy[condition]);
+  const lastDays = /^Last (\d+) Days$/.exec(condition);
+  if (lastDays) return ago(Number(lastDays[1]));
+  const [which, unit = ''] = condition.split(' ');
+  const start = startOf(today, unit.toLowerCase() as Grain);
+  if (which === 'Current') return [start, today];
+  return [startOf(addDays(start, -1), unit.toLowerCase() as Grain), addDays(start, -1)];
+}

@@ -1,0 +1,31 @@
+import type { KpiCategory } from '@mainstay/contract/kpis/parts';
+import { useState } from 'react';
+import { SelectField } from '../../../ui/SelectField.tsx';
+import { TextField } from '../../../ui/TextField.tsx';
+import { saveCategory } from '../queries.ts';
+import { EditForm } from './EditForm.tsx';
+
+const STATUSES = [
+  { value: 'Active', label: 'Active' },
+  { value: 'Inactive', label: 'Inactive' },
+] as const;
+
+/** The name of a category, and whether it is in use. */
+export function CategoryForm({ category, onDone }: { category: KpiCategory; onDone: () => void }) {
+  const [name, setName] = useState(category.name);
+  const [status, setStatus] = useState(category.status);
+  return (
+    <EditForm
+      label={`Category ${category.name}`}
+      onSave={() => saveCategory(category.id, { name, status })}
+      onDone={onDone}
+    >
+      {(faults) => (
+        <div className="ka-pair">
+          <TextField label="Name" value={name} error={faults.name} onChange={setName} />
+          <SelectField label="Status" value={status} options={STATUSES} onChange={setStatus} />
+        </div>
+      )}
+    </EditForm>
+  );
+}

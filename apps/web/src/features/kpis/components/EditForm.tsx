@@ -1,0 +1,86 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { type FormEvent, type ReactNode, useState } from 'react';
+import { ApiError, messageOf } from '../../../lib/api.ts';
+import { useSignedIn } from '../../../lib/session.ts';
+import { ConfirmDialog } from '../../../ui/ConfirmDialog.tsx';
+import { FormMessage } from '../../../ui/FormMessage.tsx';
+import { SubmitButton } from '../../../ui/SubmitButton.tsx';
+import { show } from '../../../ui/toast.ts';
+import { forgetKpis } from '../queries.ts';
+import './KpiAdmin.css';
+
+export type Faults = Readonly<Record<string, string>>;
+
+interface EditFormProps {
+  label: string;
+  onSave: () => Promise<unknown>;
+  /** Without it there is nothing to delete. */
+  onDelete?: (() => Promise<unknown>) | undefined;
+  /** What is deleted, by name. */
+  name?: string;
+  onDone: () => void;
+  /** @param faults what the server refused, by field */
+  children: (faults: Faults) => ReactNode;
+}
+
+/** A form of the administration: fields, what the server refused, save and delete. */
+export function EditForm({ label, onSave, onDelete, name, onDone, children }: EditFormProps) {
+  const client = useQueryClient();
+  const readOnly = useSignedIn().user_access_type === 'read_only';
+  const [problem, setProblem] = useState<unknown>(null);
+  const [busy, setBusy] = useState(false);
+  const [asking, setAsking] = useState(false);
+  const save = async (event: FormEvent) => {
+    event.preventDefault();
+    if (busy) return;
+    setBusy(true);
+    setProblem(null);
+    try {
+      await onSave();
+      await forgetKpis(client);
+      show('Saved.');
+      onDone();
+    } catch (error) {
+      setProblem(error);
+    } finally {
+      setBusy(false);
+    }
+  };
+  const remove = async () => {
+    await onDelete?.();
+    onDone();
+    await forgetKpis(client);
+  };
+  return (
+    <form className="ka-form" aria-label={label} onSubmit={(event) => void save(event)}>
+      <fieldset className="ka-fields" disabled={readOnly}>
+        {children(problem instanceof ApiError ? problem.fields : {})}
+      </fieldset>
+      <FormMessage>{problem === null ? null : messageOf(problem)}</FormMessage>
+      {!readOnly && (
+        <div className="row">
+          <SubmitButton busy={busy}>Save</SubmitButton>
+          <button type="button" className="btn" onClick={onDone}>
+            Cancel
+          </button>
+          {onDelete && (
+            <button type="button" className="btn" onClick={() => setAsking(true)}>
+              Delete
+            </button>
+          )}
+        </div>
+      )}
+      {onDelete && (
+        <ConfirmDialog
+          opened={asking}
+          title={`Delete ${name}?`}
+          verb="Delete"
+          onConfirm={remove}
+          onClose={() => setAsking(false)}
+        >
+          Its versions stay. It cannot be deleted while anything uses it.
+        </ConfirmDialog>
+      )}
+    </form>
+  );
+}

@@ -1,0 +1,114 @@
+import type { FormulaBody, KpiFormula } from '@mainstay/contract/kpis/parts';
+import { FORMATS } from '@mainstay/contract/rules/expressions';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { FormulaField } from '../../../ui/FormulaField.tsx';
+import { SelectField } from '../../../ui/SelectField.tsx';
+import { TextField } from '../../../ui/TextField.tsx';
+import { datasetList, deleteFormula, saveFormula } from '../queries.ts';
+import { EditForm } from './EditForm.tsx';
+
+type Output = FormulaBody['output']['data'][number];
+const FORMAT_OPTIONS = FORMATS.map((value) => ({ value, label: value.replace('_', ' ') }));
+
+/** A formula over one dataset, and what else it gives beside its own figure. */
+export function FormulaForm({ formula, onDone }: { formula: KpiFormula | null; onDone: () => void }) {
+  const datasets = useQuery(datasetList).data?.datasets ?? [];
+  const [body, setBody] = useState<FormulaBody>({
+    name: formula?.name ?? '',
+    source: formula?.source ?? 'accounts',
+    expression: formula?.expression ?? '',
+    number_format: formula?.number_format ?? 'number',
+    output: formula?.output ?? { data: [] },
+  });
+  const outputs = body.output.data;
+  const set = (change: Partial<FormulaBody>) => setBody((before) => ({ ...before, ...change }));
+  const setOutput = (at: number, change: Partial<Output>) =>
+    set({ output: { data: outputs.map((one, index) => (index === at ? { ...one, ...change } : one)) } });
+  const names = datasets.find(({ name }) => name === body.source)?.columns ?? [];
+  const sources = datasets
+    .filter(({ source }) => source !== 'system')
+    .map(({ name, label, source }) => ({
+      value: name,
+      label,
+      group: source === 'custom' ? 'Custom tables' : 'Datasets',
+    }));
+  return (
+    <EditForm
+      label={formula ? `Formula ${formula.name}` : 'New formula'}
+      name={formula?.name ?? ''}
+      onSave={() => saveFormula(formula?.id ?? null, body)}
+      onDelete={formula ? () => deleteFormula(formula.id) : undefined}
+      onDone={onDone}
+    >
+      {(faults) => (
+        <>
+          <TextField label="Name" value={body.name} error={faults.name} onChange={(name) => set({ name })} />
+          <div className="ka-pair">
+            <SelectField
+              label="Dataset"
+              value={body.source}
+              options={sources}
+              error={faults.source}
+              onChange={(source) => set({ source })}
+            />
+            <SelectField
+              label="Format"
+              value={body.number_format ?? 'number'}
+              options={FORMAT_OPTIONS}
+              onChange={(number_format) => set({ number_format })}
+            />
+          </div>
+          <FormulaField
+            label="Formula"
+            value={body.expression}
+            names={names}
+            error={faults.expression}
+            onChange={(expression) => set({ expression })}
+          />
+          {outputs.map((output, at) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: an output is its place.
+            <div className="ka-output" key={at}>
+              <div className="ka-pair">
+                <TextField
+                  label="Key"
+                  value={output.key}
+                  error={faults[`output.data.${at}.key`]}
+                  onChange={(key) => setOutput(at, { key })}
+                />
+                <TextField label="Label" value={output.name ?? ''} onChange={(name) => setOutput(at, { name })} />
+                <SelectField
+                  label="Format"
+                  value={output.format ?? 'number'}
+                  options={FORMAT_OPTIONS}
+                  onChange={(format) => setOutput(at, { format })}
+                />
+              </div>
+              <FormulaField
+                label={`Formula of ${output.key || 'this output'}`}
+                value={output.expression}
+                names={names}
+                error={faults[`output.data.${at}.expression`]}
+                onChange={(expression) => setOutput(at, { expression })}
+              />
+              <button
+                type="button"
+                className="btn"
+                onClick={() => set({ output: { data: outputs.filter((_, index) => index !== at) } })}
+              >
+                Remove this output
+              </button>
+            </div>
+          ))}
+          <button
+            type="button"
+            className="btn"
+            onClick={() => set({ output: { data: [...outputs, { key: 'footer', expression: 'count()' }] } })}
+          >
+            Add an output
+          </button>
+        </>
+      )}
+    </EditForm>
+  );
+}

@@ -1,0 +1,66 @@
+import { Gauge } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { hashHref } from '../../../lib/history.ts';
+import { useGo } from '../../../lib/use-go.ts';
+import { DataTable } from '../../../ui/DataTable.tsx';
+import { EmptyState } from '../../../ui/EmptyState.tsx';
+import { ErrorState } from '../../../ui/ErrorState.tsx';
+import { Skeleton } from '../../../ui/Skeleton.tsx';
+import type { Column } from '../../../ui/table-columns.ts';
+import { type KpiAdminState, kpiAdminPath, PART_NAMES } from './kpi-address.ts';
+
+interface Row {
+  id: number;
+  name: string;
+}
+interface PartListProps<R extends Row> {
+  state: KpiAdminState;
+  /** What is known of the list. */
+  asked: { data: { listing: R[] } | undefined; error: Error | null; isPending: boolean; refetch: () => unknown };
+  columns: readonly Column<R>[];
+  /** The form of what is open; null for one that is being made. */
+  form: (row: R | null, onDone: () => void) => ReactNode;
+}
+
+/** One kind of thing: its list, or the form of what is open. */
+export function PartList<R extends Row>({ state, asked, columns, form }: PartListProps<R>) {
+  const go = useGo();
+  const { data, error, isPending, refetch } = asked;
+  const { part, open } = state;
+  const close = () => go(kpiAdminPath({ part }));
+  if (open === 'new') return form(null, close);
+  if (open !== undefined) {
+    if (isPending) return <Skeleton height={240} />;
+    const row = data?.listing.find(({ id }) => id === open);
+    if (row) return form(row, close);
+    return (
+      <ErrorState
+        title="It could not be found"
+        error={error ?? new Error('It is no longer there.')}
+        onRetry={() => void refetch()}
+      />
+    );
+  }
+  return (
+    <DataTable<R>
+      label={PART_NAMES[part]}
+      columns={columns}
+      rows={data?.listing ?? []}
+      rowId={(row) => row.id}
+      rowName={(row) => row.name}
+      loading={isPending}
+      error={error}
+      onRetry={() => void refetch()}
+      onOpen={(row, newTab) => {
+        const path = kpiAdminPath({ part, open: row.id });
+        if (newTab) window.open(hashHref(path), '_blank', 'noopener');
+        else go(path);
+      }}
+      empty={
+        <EmptyState title="Nothing here yet" icon={Gauge}>
+          Make the first one.
+        </EmptyState>
+      }
+    />
+  );
+}

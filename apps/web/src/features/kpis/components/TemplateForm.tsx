@@ -1,0 +1,87 @@
+import type { KpiTemplate, TemplateBody } from '@mainstay/contract/kpis/parts';
+import { KPI_LAYOUTS, type KpiLayout } from '@mainstay/contract/rules/kpi-words';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { SelectField } from '../../../ui/SelectField.tsx';
+import { TextField } from '../../../ui/TextField.tsx';
+import { categoryList, deleteTemplate, saveTemplate } from '../queries.ts';
+import { EditForm } from './EditForm.tsx';
+
+const LAYOUT_NAMES: Readonly<Record<KpiLayout, string>> = { value: 'Figure', chart: 'Chart', text: 'Text' };
+const LAYOUTS = KPI_LAYOUTS.map((value) => ({ value, label: LAYOUT_NAMES[value] }));
+
+/** Which output of a formula stands where on a card. */
+export function TemplateForm({ template, onDone }: { template: KpiTemplate | null; onDone: () => void }) {
+  const categories = useQuery(categoryList).data?.listing ?? [];
+  const [name, setName] = useState(template?.name ?? '');
+  const [category, setCategory] = useState(template ? String(template.category_id) : '');
+  const [layout, setLayout] = useState<KpiLayout>(template?.layout ?? 'value');
+  const known = (id: 'mainvalue' | 'footervalue') => template?.output.find((one) => one.id === id);
+  const [main, setMain] = useState({
+    name: known('mainvalue')?.name ?? '',
+    value: known('mainvalue')?.value ?? 'value',
+  });
+  const [footer, setFooter] = useState({
+    name: known('footervalue')?.name ?? '',
+    value: known('footervalue')?.value ?? '',
+  });
+  const body = (): TemplateBody => ({
+    name,
+    category_id: Number(category),
+    layout,
+    output: [
+      { type: 'value', id: 'mainvalue', ...main },
+      ...(footer.value ? [{ type: 'text' as const, id: 'footervalue' as const, ...footer }] : []),
+    ],
+  });
+  return (
+    <EditForm
+      label={template ? `Template ${template.name}` : 'New template'}
+      name={template?.name ?? ''}
+      onSave={() => saveTemplate(template?.id ?? null, body())}
+      onDelete={template ? () => deleteTemplate(template.id) : undefined}
+      onDone={onDone}
+    >
+      {(faults) => (
+        <>
+          <TextField label="Name" value={name} error={faults.name} onChange={setName} />
+          <div className="ka-pair">
+            <SelectField
+              label="Category"
+              value={category}
+              options={categories.map(({ id, name: label }) => ({ value: String(id), label }))}
+              error={faults.category_id}
+              onChange={setCategory}
+            />
+            <SelectField label="Layout" value={layout} options={LAYOUTS} onChange={setLayout} />
+          </div>
+          <div className="ka-pair">
+            <TextField
+              label="Output of the main figure"
+              value={main.value}
+              error={faults.output}
+              onChange={(value) => setMain({ ...main, value })}
+            />
+            <TextField
+              label="Label of the main figure"
+              value={main.name}
+              onChange={(label) => setMain({ ...main, name: label })}
+            />
+          </div>
+          <div className="ka-pair">
+            <TextField
+              label="Output of the footer"
+              value={footer.value}
+              onChange={(value) => setFooter({ ...footer, value })}
+            />
+            <TextField
+              label="Label of the footer"
+              value={footer.name}
+              onChange={(label) => setFooter({ ...footer, name: label })}
+            />
+          </div>
+        </>
+      )}
+    </EditForm>
+  );
+}

@@ -1,0 +1,31 @@
+import { useQuery } from '@tanstack/react-query';
+import { entityTimestamp } from '../../../lib/dates.ts';
+import { trackingQuery } from '../queries.ts';
+
+const WORDS = { running: 'Running', done: 'Done', failed: 'Failed' } as const;
+
+/** When the points of a KPI were computed, and where it is shown. */
+export function Tracking({ id }: { id: number }) {
+  const { data } = useQuery(trackingQuery(id));
+  if (!data) return null;
+  return (
+    <section className="ka-runs" aria-label="Tracking">
+      <h2>Tracking</h2>
+      <p className="cap">
+        {data.used_in.length > 0
+          ? `Shown on ${data.used_in.map(({ page_name }) => page_name).join(', ')}.`
+          : 'No page shows it.'}
+      </p>
+      {data.runs.length === 0 && <p className="cap">No point has been computed yet.</p>}
+      <ul>
+        {data.runs.map((run) => (
+          <li key={run.started_at}>
+            <span className="num">{entityTimestamp(run.started_at)}</span>
+            <span>{WORDS[run.status]}</span>
+            <span className="dim">{run.error ?? `${run.accounts.toLocaleString('en-US')} accounts`}</span>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

@@ -1,0 +1,49 @@
+import type { KpiResult } from '@mainstay/contract/kpis';
+import { expect, test } from 'vitest';
+import { cardOf, passedThreshold } from './kpi-card.ts';
+
+const output = (key: string, value: number | null, format = 'number') => ({
+  key,
+  name: 'Closed',
+  type: 'value' as const,
+  format,
+  value,
+});
+const resultOf = (
+  main: number | null,
+  threshold_config: KpiResult['properties']['threshold_config'] = [],
+): KpiResult => {
+  const properties = { threshold_config, primary_value: main };
+  return {
+    mainvalue: main,
+    footervalue: 3,
+    output: { data: [output('mainvalue', main, 'currency'), output('footervalue', 3)] },
+    properties,
+    data: { properties },
+    config: {
+      id: 1,
+      name: 'MRR',
+      kind: 'kpi',
+      version: 1,
+      meta: { pagination: true, page_size: 10, subscriptions: [] },
+    },
+    error: null,
+    ui_component_name: 'MRR',
+  };
+};
+
+test('a card says the main figure and the footer', () => {
+  expect(cardOf(resultOf(1500), { symbol: '€' })).toEqual({ isEmpty: false, value: '€1.5K', footer: '3 closed' });
+  expect(cardOf(resultOf(null), { symbol: '€' }).isEmpty).toBe(true);
+});
+
+test('the first threshold that matches counts', () => {
+  const thresholds = [
+    { op: 'lt' as const, from: 10, color: '#D64545' },
+    { op: 'between' as const, from: 5, to: 20, color: '#FFA630' },
+  ];
+  expect(passedThreshold(resultOf(7, thresholds))?.color).toBe('#D64545');
+  expect(passedThreshold(resultOf(15, thresholds))?.color).toBe('#FFA630');
+  expect(passedThreshold(resultOf(30, thresholds))).toBeUndefined();
+  expect(passedThreshold(resultOf(null, thresholds))).toBeUndefined();
+});

@@ -1,0 +1,46 @@
+import type { AuthoredKpi } from '@mainstay/contract/kpis/admin';
+import type { KpiCategory, KpiFormula, KpiTemplate } from '@mainstay/contract/kpis/parts';
+import { hashHref } from '../../../lib/history.ts';
+import type { Column } from '../../../ui/table-columns.ts';
+import { type KpiPart, kpiAdminPath } from './kpi-address.ts';
+
+/** The name of a row leads to its form. */
+const nameColumn = <R extends { id: number; name: string }>(part: KpiPart): Column<R> => ({
+  id: 'name',
+  header: 'Name',
+  minWidth: 220,
+  phone: 'title',
+  cell: (row) => (
+    <a className="link" href={hashHref(kpiAdminPath({ part, open: row.id }))} tabIndex={-1}>
+      {row.name}
+    </a>
+  ),
+});
+
+export const kpiColumns: readonly Column<AuthoredKpi>[] = [
+  nameColumn('kpis'),
+  { id: 'category', header: 'Category', width: 220, phone: 'state', cell: (kpi) => kpi.category.name },
+  { id: 'formula', header: 'Formula', width: 200, quiet: true, cell: (kpi) => kpi.formula?.name ?? '–' },
+  { id: 'system', header: 'Made by', width: 120, quiet: true, cell: (kpi) => (kpi.is_system ? 'Mainstay' : 'You') },
+  { id: 'status', header: 'Status', width: 110, phone: 'figure', cell: (kpi) => kpi.status },
+];
+
+const usedBy = (kpis: number): string => `${kpis} ${kpis === 1 ? 'KPI' : 'KPIs'}`;
+
+export const formulaColumns: readonly Column<KpiFormula>[] = [
+  nameColumn('formulas'),
+  { id: 'source', header: 'Dataset', width: 160, quiet: true, phone: 'state', cell: (formula) => formula.source },
+  { id: 'expression', header: 'Formula', minWidth: 280, cell: (formula) => <code>{formula.expression}</code> },
+  { id: 'kpis', header: 'Used by', width: 110, phone: 'figure', cell: (formula) => usedBy(formula.kpis) },
+];
+
+export const templateColumns: readonly Column<KpiTemplate>[] = [
+  nameColumn('templates'),
+  { id: 'category', header: 'Category', width: 240, phone: 'state', cell: (template) => template.category.name },
+  { id: 'kpis', header: 'Used by', width: 110, phone: 'figure', cell: (template) => usedBy(template.kpis) },
+];
+
+export const categoryColumns: readonly Column<KpiCategory>[] = [
+  nameColumn('categories'),
+  { id: 'status', header: 'Status', width: 130, phone: 'figure', cell: (category) => category.status },
+];

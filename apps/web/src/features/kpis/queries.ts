@@ -1,0 +1,90 @@
+/** Calls of KPIs: cards of pages, and what administrators change. */
+import { accounts } from '@mainstay/contract/accounts';
+import { healthScore } from '@mainstay/contract/accounts/health-score';
+import { catalogue } from '@mainstay/contract/components/catalogue';
+import type { ClientInput } from '@mainstay/contract/kit';
+import { type Kpi, type KpiResult, kpis } from '@mainstay/contract/kpis';
+import { type KpiBody, kpiAuthoring } from '@mainstay/contract/kpis/admin';
+import {
+  type FormulaBody,
+  type KpiCategory,
+  kpiCategories,
+  kpiFormulas,
+  kpiTemplates,
+  type TemplateBody,
+} from '@mainstay/contract/kpis/parts';
+import { kpiTypeOf } from '@mainstay/contract/rules/kpi-words';
+import { keepPreviousData, type QueryClient, queryOptions } from '@tanstack/react-query';
+import { fetchData } from '../../lib/api.ts';
+import { keyOf, query } from '../../lib/query.ts';
+
+/** Every KPI, as cards are described by; asked for once for all cards of a page. */
+export const allKpis = query(kpis.findAllKpis, {});
+
+/** What a KPI says: a system KPI by its name, one of the company's own by its id (1-components-05 and 06). */
+export function kpiResult(kpi: Kpi, account: number | undefined) {
+  const type = kpiTypeOf(kpi.name);
+  const ask = (signal: AbortSignal): Promise<KpiResult> => {
+    if (!kpi.is_system) {
+      return fetchData(kpis.getKpiResult, { query: { kpiId: kpi.id, accountId: account } }, signal);
+    }
+    if (account !== undefined) {
+      return fetchData(kpis.getAccountKpi, { params: { id: account }, query: { type } }, signal);
+    }
+    return fetchData(accounts.getTotals, { query: { active: true, type } }, signal) as Promise<KpiResult>;
+  };
+  return queryOptions({
+    queryKey: [...keyOf(kpis.getKpiResult, { kpi: kpi.id, account }), type],
+    queryFn: ({ signal }) => ask(signal),
+  });
+}
+
+const LIMIT = 1000;
+const listed = (find: string | undefined) => ({ query: { limit: LIMIT, ...(find && { q: find }) } });
+/** Lists of the administration are short: they are taken whole. */
+export const authoredKpis = (find?: string) =>
+  queryOptions({
+    ...query(kpiAuthoring.findAuthoredKpis, listed(find)),
+    placeholderData: keepPreviousData,
+    staleTime: 0,
+  });
+export const formulaList = (find?: string) =>
+  queryOptions({ ...query(kpiFormulas.findFormulas, listed(find)), placeholderData: keepPreviousData, staleTime: 0 });
+export const templateList = (find?: string) =>
+  queryOptions({ ...query(kpiTemplates.findTemplates, listed(find)), placeholderData: keepPreviousData, staleTime: 0 });
+export const categoryList = queryOptions({ ...query(kpiCategories.findCategories, {}), staleTime: 0 });
+export const datasetList = query(catalogue.findDatasets, {});
+export const trackingQuery = (id: number) =>
+  queryOptions({ ...query(kpiAuthoring.getKpiTracking, { params: { id } }), staleTime: 0 });
+export const healthScoreQuery = queryOptions({ ...query(healthScore.getHealthScore, {}), staleTime: 0 });
+
+export type HealthBody = ClientInput<typeof healthScore.updateHealthScore>['body'];
+type CategoryBody = Pick<KpiCategory, 'name' | 'status'>;
+
+export const saveKpi = (id: number | null, body: KpiBody) =>
+  id === null
+    ? fetchData(kpiAuthoring.createKpi, { body })
+    : fetchData(kpiAuthoring.replaceKpi, { params: { id }, body });
+export const deleteKpi = (id: number) => fetchData(kpiAuthoring.deleteKpi, { params: { id } });
+export const saveFormula = (id: number | null, body: FormulaBody) =>
+  id === null
+    ? fetchData(kpiFormulas.createFormula, { body })
+    : fetchData(kpiFormulas.replaceFormula, { params: { id }, body });
+export const deleteFormula = (id: number) => fetchData(kpiFormulas.deleteFormula, { params: { id } });
+export const saveTemplate = (id: number | null, body: TemplateBody) =>
+  id === null
+    ? fetchData(kpiTemplates.createTemplate, { body })
+    : fetchData(kpiTemplates.replaceTemplate, { params: { id }, body });
+export const deleteTemplate = (id: number) => fetchData(kpiTemplates.deleteTemplate, { params: { id } });
+export const saveCategory = (id: number, body: CategoryBody) =>
+  fetchData(kpiCategories.changeCategory, { params: { id }, body });
+export const saveHealthScore = (body: HealthBody) => fetchData(healthScore.updateHealthScore, { body });
+
+/** Everything that KPIs say or are made of is read anew. */
+export async function forgetKpis(client: QueryClient): Promise<void> {
+  const paths = [
+    ...[kpis.findAllKpis, kpis.getKpiResult, kpiAuthoring.findAuthoredKpis, kpiAuthoring.getKpiTracking],
+    ...[kpiFormulas.findFormulas, kpiTemplates.findTemplates, kpiCategories.findCategories],
+  ].map(({ path }) => path as string);
+  await Promise.all(paths.map((path) => client.invalidateQueries({ queryKey: [path] })));
+}

@@ -1,0 +1,22 @@
+/** The administration of KPIs and of the health score, open to the roles of the administration. */
+import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
+import { shellRoute } from '../../app/root-route.tsx';
+import { requireAdmin } from '../../lib/guards.ts';
+import { readKpiAdminState } from './components/kpi-address.ts';
+
+const kpiAdmin = createRoute({
+  getParentRoute: () => shellRoute,
+  path: '/dashboard/admin/kpis',
+  beforeLoad: requireAdmin,
+  validateSearch: readKpiAdminState,
+  component: lazyRouteComponent(() => import('./screens/KpiAdmin.tsx'), 'KpiAdmin'),
+});
+
+const healthScore = createRoute({
+  getParentRoute: () => shellRoute,
+  path: '/dashboard/admin/health-score',
+  beforeLoad: requireAdmin,
+  component: lazyRouteComponent(() => import('./screens/HealthScore.tsx'), 'HealthScore'),
+});
+
+export const kpisRoutes = [kpiAdmin, healthScore];

@@ -1,0 +1,76 @@
+import { Button } from '@mantine/core';
+import type { AuthoredKpi } from '@mainstay/contract/kpis/admin';
+import type { KpiCategory, KpiFormula, KpiTemplate } from '@mainstay/contract/kpis/parts';
+import { useQuery } from '@tanstack/react-query';
+import { useSearch } from '@tanstack/react-router';
+import { Plus } from 'lucide-react';
+import { hashHref } from '../../../lib/history.ts';
+import { useSignedIn } from '../../../lib/session.ts';
+import { useGo } from '../../../lib/use-go.ts';
+import { PageHeader } from '../../../ui/PageHeader.tsx';
+import { CategoryForm } from '../components/CategoryForm.tsx';
+import { FormulaForm } from '../components/FormulaForm.tsx';
+import { type KpiAdminState, KPI_PARTS, kpiAdminPath, PART_NAMES } from '../components/kpi-address.ts';
+import { categoryColumns, formulaColumns, kpiColumns, templateColumns } from '../components/kpi-columns.tsx';
+import { KpiForm } from '../components/KpiForm.tsx';
+import { PartList } from '../components/PartList.tsx';
+import { TemplateForm } from '../components/TemplateForm.tsx';
+import { authoredKpis, categoryList, formulaList, templateList } from '../queries.ts';
+import '../components/KpiAdmin.css';
+
+const NEW = { kpis: 'New KPI', formulas: 'New formula', templates: 'New template' } as const;
+
+/** KPIs and what they are made of. */
+export function KpiAdmin() {
+  const state: KpiAdminState = useSearch({ from: '/shell/dashboard/admin/kpis' });
+  const go = useGo();
+  const { part, open } = state;
+  const writes = useSignedIn().user_access_type !== 'read_only';
+  const views = (
+    <nav className="views" aria-label="Parts of KPIs">
+      {KPI_PARTS.map((one) => (
+        <a
+          key={one}
+          className="view"
+          href={hashHref(kpiAdminPath({ part: one }))}
+          aria-current={one === part ? 'page' : undefined}
+        >
+          {PART_NAMES[one]}
+        </a>
+      ))}
+    </nav>
+  );
+  const Shown = PARTS[part];
+  return (
+    <div className="sheet">
+      <PageHeader title="KPIs" below={views}>
+        {part !== 'categories' && open === undefined && writes && (
+          <Button leftSection={<Plus size={14} aria-hidden />} onClick={() => go(kpiAdminPath({ part, open: 'new' }))}>
+            {NEW[part]}
+          </Button>
+        )}
+      </PageHeader>
+      <Shown key={`${part} ${open}`} state={state} />
+    </div>
+  );
+}
+
+const kpiForm = (row: AuthoredKpi | null, onDone: () => void) => <KpiForm kpi={row} onDone={onDone} />;
+const formulaForm = (row: KpiFormula | null, onDone: () => void) => <FormulaForm formula={row} onDone={onDone} />;
+const templateForm = (row: KpiTemplate | null, onDone: () => void) => <TemplateForm template={row} onDone={onDone} />;
+const categoryForm = (row: KpiCategory | null, onDone: () => void) =>
+  row && <CategoryForm category={row} onDone={onDone} />;
+
+const Kpis = ({ state }: { state: KpiAdminState }) => (
+  <PartList state={state} asked={useQuery(authoredKpis())} columns={kpiColumns} form={kpiForm} />
+);
+const Formulas = ({ state }: { state: KpiAdminState }) => (
+  <PartList state={state} asked={useQuery(formulaList())} columns={formulaColumns} form={formulaForm} />
+);
+const Templates = ({ state }: { state: KpiAdminState }) => (
+  <PartList state={state} asked={useQuery(templateList())} columns={templateColumns} form={templateForm} />
+);
+const Categories = ({ state }: { state: KpiAdminState }) => (
+  <PartList state={state} asked={useQuery(categoryList)} columns={categoryColumns} form={categoryForm} />
+);
+const PARTS = { kpis: Kpis, formulas: Formulas, templates: Templates, categories: Categories };

@@ -1,0 +1,89 @@
+/** KPIs: made by an administrator, shown as cards, and what account health weighs. */
+import { expect, test } from 'vitest';
+import { callsTo, closePage, expectAccessible, openSignedIn, takeScreenshot } from './browser.ts';
+import { callAs, openRoute, uniqueName } from './components-pages.ts';
+import { item, makePageOf } from './pages-making.ts';
+
+const ADMIN = 'ada.admin@demo.test';
+interface Listing {
+  listing: { id: number; name: string }[];
+}
+const px = { customHeight: { heightValue: 400, heightUnit: 'px' } };
+
+test(`3-kpi-admin-22 3-component-kpi-29 3-component-kpi-30 1-components-03 1-components-05 1-components-06 1-components-10
+  an administrator makes a formula and a KPI, and the card shows it`, async () => {
+  const page = await openSignedIn(ADMIN, {}, '/#!/dashboard/admin/kpis?part=formulas&open=new');
+  const name = uniqueName('Berths');
+  const form = page.getByRole('form', { name: 'New formula' });
+  await form.getByLabel('Name').fill(name);
+  const formula = form.getByLabel('Formula', { exact: true });
+  await formula.fill('sum(nothing_such)');
+  await form.getByRole('button', { name: 'Save' }).click();
+  await form.getByText('Accounts has no column of this name.').first().waitFor();
+  await takeScreenshot(page, 'kpi-formula-fault');
+  await formula.fill('count() * 0 + 1234');
+  await form.getByRole('button', { name: 'Save' }).click();
+  await page.getByRole('row', { name: new RegExp(name) }).waitFor();
+  await page.goto('/#!/dashboard/admin/kpis?open=new');
+  const kpi = page.getByRole('form', { name: 'New KPI' });
+  await kpi.getByLabel('Name').fill(name);
+  await kpi.getByLabel('Formula').selectOption({ label: name });
+  await kpi.getByLabel('Category').selectOption({ label: 'Portfolio' });
+  await takeScreenshot(page, 'kpi-form');
+  await expectAccessible(page);
+  await kpi.getByRole('button', { name: 'Save' }).click();
+  await page.getByRole('row', { name: new RegExp(name) }).waitFor();
+  await takeScreenshot(page, 'kpi-list');
+  const { listing } = await callAs<Listing>(page, 'GET', '/v1/api/admin/kpi/');
+  const idOf = (wanted: string) => listing.find((one) => one.name === wanted)?.id ?? 0;
+  const kpis = [name, 'MRR', 'DAU', 'Health Score'].map(idOf);
+  const { route } = await makePageOf(page, { layout: [item('cards', 0, 0, 6, 1, { isKpi: true, kpis, ...px })] });
+  await openRoute(page, route);
+  const own = page.locator(`[data-kpi-id="${idOf(name)}"]`);
+  await own.getByText('1.2K').waitFor();
+  await page
+    .locator(`[data-kpi-id="${idOf('MRR')}"]`)
+    .getByText(/contract value/)
+    .waitFor();
+  expect(callsTo(page, '/v1/api/userkpi/result/').length).toBeGreaterThan(0);
+  expect(callsTo(page, '/v1/api/accounts/kpi/').some((call) => call.url().includes('type=mrr'))).toBe(true);
+  expect(await page.locator(`[data-kpi-id="${idOf('DAU')}"]`).getAttribute('data-variant')).toBe('detail');
+  expect(await own.getAttribute('data-variant')).toBe('tile');
+  await expectAccessible(page);
+  await takeScreenshot(page, 'kpi-cards');
+  await closePage(page);
+});
+
+test('an administrator weighs a KPI in the health score', async () => {
+  const page = await openSignedIn(ADMIN, {}, '/#!/dashboard/admin/health-score');
+  const form = page.getByRole('form', { name: 'Health score' });
+  await form.getByLabel('Weigh something else').selectOption({ label: 'DAU' });
+  await form.getByRole('group', { name: 'DAU' }).getByLabel('Weight').fill('5');
+  await expectAccessible(page);
+  await takeScreenshot(page, 'health-score');
+  await form.getByRole('button', { name: 'Save' }).click();
+  await page.getByText('Version 2').waitFor();
+  const saved = await callAs<{ measures: { name: string; weightage: number }[] }>(
+    page,
+    'GET',
+    '/v1/api/admin/health-score/',
+  );
+  expect(saved.measures.find((one) => one.name === 'DAU')?.weightage).toBe(5);
+  await closePage(page);
+});
+
+test.each([
+  { scheme: 'dark', width: 1440 },
+  { scheme: 'light', width: 390 },
+  { scheme: 'dark', width: 390 },
+] as const)('KPI administration and health score in $scheme at $width', async (view) => {
+  const page = await openSignedIn(ADMIN, view, '/#!/dashboard/admin/kpis');
+  await page.getByText('Health Score').first().waitFor();
+  await expectAccessible(page);
+  await takeScreenshot(page, `kpi-list-${view.scheme}-${view.width}`);
+  await page.goto('/#!/dashboard/admin/health-score');
+  await page.getByRole('form', { name: 'Health score' }).waitFor();
+  await expectAccessible(page);
+  await takeScreenshot(page, `health-score-${view.scheme}-${view.width}`);
+  await closePage(page);
+});

@@ -1,0 +1,62 @@
+/** The definition of account health, which administrators change: what it weighs, how much, and where 0 and 100 lie. */
+import { z } from 'zod';
+import { endpoint, ok } from '../kit.ts';
+import { ADMIN_ROLES } from '../rules/access.ts';
+import { HealthItem, HealthMeasureName, HealthWeight } from './figures.ts';
+
+const end = z.number().min(-1e12).max(1e12);
+const SentWeight = HealthWeight.extend({ min: end, max: end, weightage: z.number().positive().max(1000) });
+const Weights = z
+  .array(SentWeight)
+  .min(1, 'Health weighs at least one thing.')
+  .max(25, 'Health weighs at most 25 things.');
+
+export const HealthDefinitionBody = z.object({ measures: Weights });
+/** Whole, as a version keeps it: a measure by name or a KPI by id. */
+const { kpi: _, ...scale } = SentWeight.shape;
+export const HealthVersion = z.strictObject({
+  name: z.string().trim().min(1).max(200),
+  measures: z
+    .array(
+      z.union([
+        z.strictObject({ ...scale, measure: HealthMeasureName }),
+        z.strictObject({ ...scale, kpi: z.int().positive() }),
+      ]),
+    )
+    .min(1)
+    .max(25),
+});
+export type HealthVersion = z.infer<typeof HealthVersion>;
+
+const Named = z.object({ kpi: HealthItem, name: z.string(), note: z.string(), unit: z.string() });
+export const HealthScoreDefinition = z.object({
+  id: z.int(),
+  name: z.string(),
+  version: z.int(),
+  updated_at: z.iso.datetime(),
+  measures: z.array(HealthWeight.extend({ name: z.string(), note: z.string(), unit: z.string() })),
+  /** What else can be weighed: measures that are not, and active KPIs. */
+  offered: z.array(Named),
+});
+export type HealthScoreDefinition = z.infer<typeof HealthScoreDefinition>;
+
+export const healthScore = {
+  getHealthScore: endpoint({
+    method: 'GET',
+    path: '/v1/api/admin/health-score/',
+    access: ADMIN_ROLES,
+    summary: 'How account health is made',
+    response: ok(HealthScoreDefinition),
+  }),
+  updateHealthScore: endpoint({
+    method: 'PUT',
+    path: '/v1/api/admin/health-score/',
+    access: ADMIN_ROLES,
+    summary: 'Save how account health is made as a new version; every account is computed anew in the background',
+    body: HealthDefinitionBody.extend({
+      /** The one it was made from: somebody else's newer one is not written over. */
+      version: z.int().positive().optional(),
+    }),
+    response: ok(HealthScoreDefinition),
+  }),
+};

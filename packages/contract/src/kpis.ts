@@ -1,0 +1,112 @@
+/** Reading KPIs: what there is, and what one says of everything or of one account. Decision 32, S3-55, 1-S-38 to 41. */
+import { z } from 'zod';
+import type { Link } from './components/definition.ts';
+import { KpiReport } from './components/report.ts';
+import { endpoint, id, maybe, ok, shortText, truth } from './kit.ts';
+import { KPI_LAYOUTS, KPI_OUTPUT_TYPES, KPI_SLOTS, KPI_STATUSES, KPI_TYPES } from './rules/kpi-words.ts';
+import { isSingleLine, SINGLE_LINE_MESSAGE } from './rules/single-line.ts';
+
+/** What stands where on a tile: `value` is the key of an output of the formula. */
+export const TemplateOutput = z.strictObject({
+  type: z.enum(KPI_OUTPUT_TYPES),
+  id: z.enum(KPI_SLOTS),
+  name: shortText.refine(isSingleLine, SINGLE_LINE_MESSAGE),
+  value: z.string().max(63),
+});
+export type TemplateOutput = z.infer<typeof TemplateOutput>;
+
+/** A stored link was checked when it was saved: its reply is not taken apart again. */
+export const StoredLink = z.custom<Link | null>((value) => typeof value === 'object');
+
+/** A KPI as everybody may know it: nothing of what it asks. */
+export const Kpi = z.object({
+  id: z.int(),
+  name: z.string(),
+  category: z.object({ id: z.int(), name: z.string() }),
+  is_system: z.boolean(),
+  status: z.enum(KPI_STATUSES),
+  type: z.enum(KPI_TYPES),
+  pageName: z.string().nullable(),
+  template: z.object({
+    id: z.int().nullable(),
+    name: z.string().nullable(),
+    layout: z.enum(KPI_LAYOUTS),
+    output: z.array(TemplateOutput),
+  }),
+  navigation: StoredLink,
+});
+export type Kpi = z.infer<typeof Kpi>;
+
+const share = z.number().nullable();
+/** What the health KPI says besides its figure: level one is above 75, level two above 50, level three the rest. */
+export const HealthLevels = z.object({
+  average_health_score: share,
+  level_one_count: z.number(),
+  level_two_count: z.number(),
+  level_three_count: z.number(),
+  level_one_mrr: z.number(),
+  level_two_mrr: z.number(),
+  level_three_mrr: z.number(),
+  /** Percent of the accounts that have a health; null while none has. */
+  green_percentage: share,
+  yellow_percentage: share,
+  red_percentage: share,
+});
+export type HealthLevels = z.infer<typeof HealthLevels>;
+export const KpiResult = KpiReport.extend(HealthLevels.partial().shape);
+export type KpiResult = z.infer<typeof KpiResult>;
+
+const listed = ok(z.object({ kpis: z.array(Kpi) }));
+const active = maybe(truth);
+const account = { accountId: maybe(id), account_id: maybe(id) };
+
+export const kpis = {
+  findKpis: endpoint({
+    method: 'GET',
+    path: '/v1/api/portfolio/kpi/',
+    access: 'session',
+    summary: 'KPIs by category and name',
+    query: z.object({ active }),
+    response: listed,
+  }),
+  findPageKpis: endpoint({
+    method: 'GET',
+    path: '/v1/api/portfolio/kpinew/',
+    access: 'session',
+    summary: 'KPIs of a category (`type`) and of a page',
+    query: z.object({ active, type: maybe(shortText), pageName: maybe(shortText) }),
+    response: listed,
+  }),
+  findAllKpis: endpoint({
+    method: 'GET',
+    path: '/v1/api/kpi/all/',
+    access: 'session',
+    summary: 'All KPIs, inactive ones too',
+    response: listed,
+  }),
+  getKpiResult: endpoint({
+    method: 'GET',
+    path: '/v1/api/userkpi/result/',
+    access: 'session',
+    summary: 'What a KPI says of everything the caller reads, or of one account',
+    query: z.object({ kpiId: id, ...account }),
+    response: ok(KpiResult),
+  }),
+  getKpi: endpoint({
+    method: 'GET',
+    path: '/v1/api/userkpi/{id}/',
+    access: 'session',
+    summary: 'One KPI',
+    params: z.object({ id }),
+    response: ok(Kpi),
+  }),
+  getAccountKpi: endpoint({
+    method: 'GET',
+    path: '/v1/api/accounts/{id}/kpi/',
+    access: 'session',
+    summary: 'What a system KPI says of one account',
+    params: z.object({ id }),
+    query: z.object({ type: maybe(shortText) }),
+    response: ok(KpiResult),
+  }),
+};

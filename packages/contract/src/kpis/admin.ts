@@ -1,0 +1,183 @@
+/** Authoring KPIs. S3-46, S3-47; decision 11. */
+import { z } from 'zod';
+import { Link, Threshold } from '../components/definition.ts';
+import { done, endpoint, id, maybe, ok, pageLimit, pageNumber, shortText, truth } from '../kit.ts';
+import { Kpi, KpiResult } from '../kpis.ts';
+import { ADMIN_ROLES } from '../rules/access.ts';
+import { KPI_PERIODS, KPI_STATUSES, KPI_TYPES } from '../rules/kpi-words.ts';
+import { isSingleLine, SINGLE_LINE_MESSAGE } from '../rules/single-line.ts';
+
+export const KpiName = z
+  .string()
+  .trim()
+  .min(1, 'A name is needed.')
+  .max(200, 'A name has at most 200 characters.')
+  .refine(isSingleLine, SINGLE_LINE_MESSAGE);
+const Series = z.strictObject({ enabled: z.boolean().default(false), every: z.enum(KPI_PERIODS).default('day') });
+
+const fields = {
+  name: KpiName,
+  category_id: z.int().positive(),
+  status: z.enum(KPI_STATUSES),
+  type: z.enum(KPI_TYPES),
+  pageName: shortText.refine(isSingleLine, SINGLE_LINE_MESSAGE).nullable(),
+  template_id: z.int().positive().nullable(),
+  formula_id: z.int().positive(),
+  threshold_config: z.array(Threshold).max(10),
+  navigation: Link.nullable(),
+  series: Series,
+};
+/** Whole, as a version keeps it and as PUT replaces it. */
+export const KpiBody = z.strictObject({
+  ...fields,
+  status: fields.status.default('Active'),
+  pageName: fields.pageName.default(null),
+  template_id: fields.template_id.default(null),
+  threshold_config: fields.threshold_config.default([]),
+  navigation: fields.navigation.default(null),
+  series: Series.default({ enabled: false, every: 'day' }),
+});
+export type KpiBody = z.infer<typeof KpiBody>;
+/** Any part of it. */
+export const KpiPart = z.strictObject(fields).partial();
+
+/** What a read gave may be sent back: keys that only replies have are left out. */
+const REPLY_ONLY = new Set(['id', 'category', 'template', 'formula', 'version', 'updated_at', 'is_system']);
+const withoutReplyKeys = (body: unknown): unknown =>
+  typeof body === 'object' && body !== null && !Array.isArray(body)
+    ? Object.fromEntries(Object.entries(body).filter(([key]) => !REPLY_ONLY.has(key)))
+    : body;
+const SentKpi = z.preprocess(withoutReplyKeys, KpiBody);
+const SentPart = z.preprocess(withoutReplyKeys, KpiPart);
+
+export const AuthoredKpi = Kpi.omit({ template: true }).extend({
+  category_id: z.int(),
+  template_id: z.int().nullable(),
+  formula_id: z.int().nullable(),
+  template: z.object({ id: z.int(), name: z.string() }).nullable(),
+  formula: z.object({ id: z.int(), name: z.string() }).nullable(),
+  threshold_config: z.array(Threshold),
+  series: Series,
+  version: z.int(),
+  updated_at: z.iso.datetime(),
+});
+export type AuthoredKpi = z.infer<typeof AuthoredKpi>;
+
+const Point = z.object({
+  value: z.number().nullable(),
+  scope: z.enum(['global', 'account']),
+  last_updated: z.iso.datetime(),
+  /** First day of its period. */
+  period: z.iso.date(),
+});
+export const Tracking = z.object({
+  kpi_id: z.int(),
+  last_run: z.iso.datetime().nullable(),
+  last_status: z.string().nullable(),
+  last_error: z.string().nullable(),
+  runs: z.array(
+    z.object({
+      started_at: z.iso.datetime(),
+      finished_at: z.iso.datetime().nullable(),
+      status: z.enum(['running', 'done', 'failed']),
+      accounts: z.int(),
+      error: z.string().nullable(),
+    }),
+  ),
+  used_in: z.array(z.object({ page_id: z.int(), page_name: z.string() })),
+});
+export type Tracking = z.infer<typeof Tracking>;
+
+const byKpi = z.object({ id });
+const account = { accountId: maybe(id), account_id: maybe(id) };
+export const listingOf = <T extends z.core.$ZodType>(row: T) =>
+  ok(z.object({ listing: z.array(row), has_next: z.boolean(), total_records: z.int() }));
+const admin = { access: ADMIN_ROLES } as const;
+const authored = ok(AuthoredKpi);
+
+export const kpiAuthoring = {
+  findAuthoredKpis: endpoint({
+    ...admin,
+    method: 'GET',
+    path: '/v1/api/admin/kpi/',
+    aliases: ['/admin/kpi/'],
+    summary: 'KPIs by name',
+    query: z.object({ pageNum: pageNumber, limit: pageLimit, q: maybe(shortText), category: maybe(id) }),
+    response: listingOf(AuthoredKpi),
+  }),
+  createKpi: endpoint({
+    ...admin,
+    method: 'POST',
+    path: '/v1/api/admin/kpi/',
+    aliases: ['/admin/kpi/'],
+    summary: 'Make a KPI of a formula and a template',
+    body: SentKpi,
+    response: authored,
+  }),
+  getKpiSeries: endpoint({
+    ...admin,
+    method: 'GET',
+    path: '/v1/api/admin/kpi/series/',
+    aliases: ['/admin/kpi/series/'],
+    summary: 'Points of a KPI, newest first; with preview, its value within each of the last periods, kept nowhere',
+    query: z.object({ kpiId: id, preview: maybe(truth), ...account }),
+    response: ok(z.array(Point)),
+  }),
+  getKpiTracking: endpoint({
+    ...admin,
+    method: 'GET',
+    path: '/v1/api/admin/kpi/tracking/{id}/',
+    aliases: ['/admin/kpi/tracking/{id}/'],
+    summary: 'When the points of a KPI were computed, and where it is shown',
+    params: byKpi,
+    response: ok(Tracking),
+  }),
+  previewKpi: endpoint({
+    ...admin,
+    method: 'POST',
+    path: '/v1/api/admin/kpi/preview/',
+    aliases: ['/admin/kpi/preview/'],
+    reads: true,
+    summary: 'What an unsaved KPI would say',
+    body: z.strictObject({ kpi: SentKpi, account_id: id.nullish() }),
+    response: ok(KpiResult),
+  }),
+  getAuthoredKpi: endpoint({
+    ...admin,
+    method: 'GET',
+    path: '/v1/api/admin/kpi/{id}/',
+    aliases: ['/admin/kpi/{id}/'],
+    summary: 'A KPI with all of its definition',
+    params: byKpi,
+    response: authored,
+  }),
+  replaceKpi: endpoint({
+    ...admin,
+    method: 'PUT',
+    path: '/v1/api/admin/kpi/{id}/',
+    aliases: ['/admin/kpi/{id}/'],
+    summary: 'Save a KPI whole, as a new version',
+    params: byKpi,
+    body: SentKpi,
+    response: authored,
+  }),
+  changeKpi: endpoint({
+    ...admin,
+    method: 'PATCH',
+    path: '/v1/api/admin/kpi/{id}/',
+    aliases: ['/admin/kpi/{id}/'],
+    summary: 'Change a part of a KPI, as a new version',
+    params: byKpi,
+    body: SentPart,
+    response: authored,
+  }),
+  deleteKpi: endpoint({
+    ...admin,
+    method: 'DELETE',
+    path: '/v1/api/admin/kpi/{id}/',
+    aliases: ['/admin/kpi/{id}/'],
+    summary: 'Take a KPI away that nothing names; system KPIs stay',
+    params: byKpi,
+    response: done,
+  }),
+};

@@ -1,0 +1,261 @@
+/** What KPIs are made of: templates, formulas, categories, and what formulas can name. S3-48 to 52. */
+import { z } from 'zod';
+import { Key } from '../components/definition.ts';
+import { done, endpoint, id, maybe, ok, pageLimit, pageNumber, shortText } from '../kit.ts';
+import { TemplateOutput } from '../kpis.ts';
+import { ADMIN_ROLES } from '../rules/access.ts';
+import { FORMATS, MAX_FORMULA } from '../rules/expressions.ts';
+import { KPI_LAYOUTS, KPI_STATUSES, MAX_OUTPUTS } from '../rules/kpi-words.ts';
+import { isSingleLine, SINGLE_LINE_MESSAGE } from '../rules/single-line.ts';
+import { KpiName, listingOf } from './admin.ts';
+
+export const TemplateBody = z.strictObject({
+  name: KpiName,
+  category_id: z.int().positive(),
+  layout: z.enum(KPI_LAYOUTS),
+  output: z.array(TemplateOutput).min(1).max(2),
+});
+export type TemplateBody = z.infer<typeof TemplateBody>;
+export const KpiTemplate = TemplateBody.extend({
+  id: z.int(),
+  category: z.object({ id: z.int(), name: z.string() }),
+  /** KPIs drawn by it. */
+  kpis: z.int(),
+});
+export type KpiTemplate = z.infer<typeof KpiTemplate>;
+
+const expression = z.string().max(MAX_FORMULA, `A formula has at most ${MAX_FORMULA} characters.`);
+const format = z.enum(FORMATS);
+export const FormulaBody = z.strictObject({
+  name: KpiName,
+  expression,
+  /** A dataset of the catalogue. */
+  source: z.string().max(63),
+  number_format: format.nullable().default(null),
+  output: z
+    .strictObject({
+      data: z
+        .array(
+          z.strictObject({
+            key: Key,
+            expression,
+            name: shortText.refine(isSingleLine, SINGLE_LINE_MESSAGE).optional(),
+            format: format.optional(),
+          }),
+        )
+        .max(MAX_OUTPUTS - 1),
+    })
+    .default({ data: [] }),
+});
+export type FormulaBody = z.infer<typeof FormulaBody>;
+export const KpiFormula = FormulaBody.extend({ id: z.int(), kpis: z.int() });
+export type KpiFormula = z.infer<typeof KpiFormula>;
+
+const CategoryBody = z.strictObject({ name: KpiName, status: z.enum(KPI_STATUSES).default('Active') });
+export const KpiCategory = z.object({ id: z.int(), name: z.string(), status: z.enum(KPI_STATUSES) });
+export type KpiCategory = z.infer<typeof KpiCategory>;
+
+/** What a read gave may be sent back. */
+const REPLY_ONLY = new Set(['id', 'category', 'kpis', 'version']);
+const sent = <T extends z.core.$ZodType>(schema: T) =>
+  z.preprocess(
+    (body) =>
+      typeof body === 'object' && body !== null && !Array.isArray(body)
+        ? Object.fromEntries(Object.entries(body).filter(([key]) => !REPLY_ONLY.has(key)))
+        : body,
+    schema,
+  );
+
+const byId = z.object({ id });
+const paged = z.object({ pageNum: pageNumber, limit: pageLimit, q: maybe(shortText) });
+const admin = { access: ADMIN_ROLES } as const;
+const templates = '/v1/api/admin/kpi/templates/';
+const formulas = '/v1/api/admin/kpi/formulas/';
+const categories = '/v1/api/admin/kpi/templatecategory/';
+/** The other ways to write a path: without `/v1/api` (C3-27), and formula in the other number (C3-30). */
+const others = (path: string): string[] => {
+  const paths = path.includes('/formulas/') ? [path, path.replace('/formulas/', '/formula/')] : [path];
+  return [...paths.slice(1), ...paths.map((one) => one.replace('/v1/api', ''))];
+};
+
+export const kpiTemplates = {
+  findTemplates: endpoint({
+    ...admin,
+    method: 'GET',
+    path: templates,
+    aliases: others(templates),
+    summary: 'KPI templates by name',
+    query: paged,
+    response: listingOf(KpiTemplate),
+  }),
+  createTemplate: endpoint({
+    ...admin,
+    method: 'POST',
+    path: templates,
+    aliases: others(templates),
+    summary: 'Make a KPI template',
+    body: sent(TemplateBody),
+    response: ok(KpiTemplate),
+  }),
+  getTemplate: endpoint({
+    ...admin,
+    method: 'GET',
+    path: `${templates}{id}/`,
+    aliases: others(`${templates}{id}/`),
+    summary: 'One KPI template',
+    params: byId,
+    response: ok(KpiTemplate),
+  }),
+  replaceTemplate: endpoint({
+    ...admin,
+    method: 'PUT',
+    path: `${templates}{id}/`,
+    aliases: others(`${templates}{id}/`),
+    summary: 'Save a KPI template, as a new version',
+    params: byId,
+    body: sent(TemplateBody),
+    response: ok(KpiTemplate),
+  }),
+  deleteTemplate: endpoint({
+    ...admin,
+    method: 'DELETE',
+    path: `${templates}{id}/`,
+    aliases: others(`${templates}{id}/`),
+    summary: 'Take a KPI template away that no KPI is drawn by',
+    params: byId,
+    response: done,
+  }),
+};
+
+export const kpiFormulas = {
+  findFormulas: endpoint({
+    ...admin,
+    method: 'GET',
+    path: formulas,
+    aliases: others(formulas),
+    summary: 'KPI formulas by name',
+    query: paged,
+    response: listingOf(KpiFormula),
+  }),
+  createFormula: endpoint({
+    ...admin,
+    method: 'POST',
+    path: formulas,
+    aliases: others(formulas),
+    summary: 'Make a KPI formula; it is read and run once',
+    body: sent(FormulaBody),
+    response: ok(KpiFormula),
+  }),
+  getFormula: endpoint({
+    ...admin,
+    method: 'GET',
+    path: `${formulas}{id}/`,
+    aliases: others(`${formulas}{id}/`),
+    summary: 'One KPI formula',
+    params: byId,
+    response: ok(KpiFormula),
+  }),
+  replaceFormula: endpoint({
+    ...admin,
+    method: 'PUT',
+    path: `${formulas}{id}/`,
+    aliases: others(`${formulas}{id}/`),
+    summary: 'Save a KPI formula, as a new version; it is read and run once',
+    params: byId,
+    body: sent(FormulaBody),
+    response: ok(KpiFormula),
+  }),
+  deleteFormula: endpoint({
+    ...admin,
+    method: 'DELETE',
+    path: `${formulas}{id}/`,
+    aliases: others(`${formulas}{id}/`),
+    summary: 'Take a KPI formula away that no KPI uses',
+    params: byId,
+    response: done,
+  }),
+};
+
+const FunctionRow = z.object({
+  name: z.string(),
+  label: z.string(),
+  min_args: z.int(),
+  max_args: z.int(),
+  arg_types: z.array(z.string()),
+  returns: z.string(),
+  description: z.string(),
+});
+const MeasureRow = z.object({
+  /** As a formula writes it, such as `sum(mrr)`. */
+  id: z.string(),
+  name: z.string(),
+  dataset: z.string(),
+  field: z.string().nullable(),
+  agg: z.string(),
+  type: z.string(),
+  filterable: z.boolean(),
+});
+export type MeasureRow = z.infer<typeof MeasureRow>;
+
+export const kpiWords = {
+  findFunctions: endpoint({
+    ...admin,
+    method: 'GET',
+    path: '/v1/api/admin/kpi/functions/',
+    aliases: others('/v1/api/admin/kpi/functions/'),
+    summary: 'Functions that formulas know',
+    response: ok(z.object({ listing: z.array(FunctionRow) })),
+  }),
+  findMeasures: endpoint({
+    ...admin,
+    method: 'GET',
+    path: '/v1/api/admin/kpi/measures/',
+    aliases: others('/v1/api/admin/kpi/measures/'),
+    summary: 'Measures that formulas can take of each dataset',
+    query: z.object({ dataset: maybe(z.string().max(63)) }),
+    response: ok(z.object({ listing: z.array(MeasureRow) })),
+  }),
+};
+
+export const kpiCategories = {
+  findCategories: endpoint({
+    ...admin,
+    method: 'GET',
+    path: categories,
+    aliases: others(categories),
+    summary: 'Categories of KPIs and templates',
+    query: paged,
+    response: listingOf(KpiCategory),
+  }),
+  getCategory: endpoint({
+    ...admin,
+    method: 'GET',
+    path: `${categories}{id}/`,
+    aliases: others(`${categories}{id}/`),
+    summary: 'One category',
+    params: byId,
+    response: ok(KpiCategory),
+  }),
+  changeCategory: endpoint({
+    ...admin,
+    method: 'PUT',
+    path: `${categories}{id}/`,
+    aliases: others(`${categories}{id}/`),
+    summary: 'Rename a category, or set it aside',
+    params: byId,
+    body: sent(CategoryBody),
+    response: ok(KpiCategory),
+  }),
+  changeCategories: endpoint({
+    ...admin,
+    method: 'PUT',
+    path: categories,
+    aliases: others(categories),
+    summary: 'Change several categories at once',
+    body: z
+      .array(CategoryBody.extend({ id: z.int().positive() }))
+      .min(1)
+      .max(100),
+    response: listingOf(KpiCategory),
+  }),
+};
