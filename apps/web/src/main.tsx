@@ -5,12 +5,14 @@ import { RouterProvider } from '@tanstack/react-router';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { queryClient } from './lib/query.ts';
+import { registerStates } from './lib/registered-states.ts';
 import { router } from './router.tsx';
 import { ThemeRoot } from './theme/ThemeRoot.tsx';
 import { Toasts } from './ui/Toasts.tsx';
 
 const root = document.getElementById('root');
 if (!root) throw new Error('index.html has no #root');
+registerStates();
 
 createRoot(root).render(
   <StrictMode>

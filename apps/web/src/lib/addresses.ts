@@ -29,6 +29,9 @@ export function parsePageQuery(query: unknown): PageQuery {
   };
 }
 
+/** The query of the same page on another tab; the component it asked for stands on the one before. */
+export const withTab = ({ component_id: _component, ...rest }: PageQuery, tab: string): PageQuery => ({ ...rest, tab });
+
 const part = encodeURIComponent;
 
 function withQuery(path: string, query: PageQuery | undefined): string {
@@ -118,6 +121,10 @@ export function findDeepLink(menus: readonly MenuItem[], parts: readonly string[
   }
   return undefined;
 }
+
+/** Address of a deep link with its values. */
+export const deepLinkPath = ({ item, params }: DeepLink, query?: PageQuery): string =>
+  withQuery(`/dashboard/${[deepLinkName(item), ...Object.values(params)].map(part).join('/')}`, query);
 
 /** The parts of a deep link's address behind `/dashboard/`. */
 export const linkParts = ({ linkName, _splat }: { linkName: string; _splat?: string }): string[] =>

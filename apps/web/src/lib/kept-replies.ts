@@ -34,16 +34,16 @@ export function hashOf(text: string): string {
 
 const asked = <T>(request: IDBRequest<T>): Promise<T> =>
   new Promise((resolve, reject) => {
-    request.onsuccess = () => resolve(request.result);
-    request.onerror = () => reject(request.error ?? new Error('The browser keeps nothing.'));
+    request.addEventListener('success', () => resolve(request.result));
+    request.addEventListener('error', () => reject(request.error ?? new Error('The browser keeps nothing.')));
   });
 
 async function open(): Promise<IDBDatabase> {
   const opening = indexedDB.open(KEPT_REPLIES, 1);
-  opening.onupgradeneeded = () => opening.result.createObjectStore(STORE, { keyPath: 'key' });
+  opening.addEventListener('upgradeneeded', () => opening.result.createObjectStore(STORE, { keyPath: 'key' }));
   const database = await asked(opening);
   // Signing out deletes it, here or in another tab.
-  database.onversionchange = () => database.close();
+  database.addEventListener('versionchange', () => database.close());
   return database;
 }
 

@@ -21,7 +21,7 @@ function placeOf(item: Placed): CSSProperties {
   const { col, row, sizeX, sizeY } = cellOf(item);
   return {
     '--column': `${col + 1} / span ${sizeX}`,
-    '--row': `${row + 1} / span ${sizeY}`,
+    '--tile-row': `${row + 1} / span ${sizeY}`,
     '--height': heightOf(item) ?? 'auto',
   } as CSSProperties;
 }

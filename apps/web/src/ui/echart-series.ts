@@ -22,5 +22,5 @@ export function seriesKinds(option: EChartsCoreOption): string[] {
 
 /** Loads what a chart of this option is drawn with. */
 export const loadSeries = async (option: EChartsCoreOption): Promise<void> => {
-  await Promise.all(seriesKinds(option).map((kind) => PIECES[kind]?.()));
+  await Promise.all(seriesKinds(option).map(async (kind) => PIECES[kind]?.()));
 };

@@ -14,6 +14,6 @@ export function useTabKeys(count: number, at: number, open: (at: number) => void
     if (next === undefined) return;
     event.preventDefault();
     open(next);
-    event.currentTarget.querySelectorAll<HTMLElement>('[role="tab"]')[next]?.focus();
+    event.currentTarget.parentElement?.querySelectorAll<HTMLElement>('[role="tab"]')[next]?.focus();
   };
 }

@@ -26,6 +26,8 @@ export type ComponentRow = z.infer<typeof ComponentRow>;
 const StoredDefinition = z.custom<Definition>((value) => typeof value === 'object' && value !== null);
 export const AuthoredComponent = ComponentRow.extend({ definition: StoredDefinition });
 export type AuthoredComponent = z.infer<typeof AuthoredComponent>;
+/** `milliseconds`: how long the definition took to answer once, over every account. */
+const SavedComponent = AuthoredComponent.extend({ milliseconds: z.number() });
 
 /** A definition may come back with the id that it was read with. */
 const withoutId = (body: unknown) => {
@@ -58,7 +60,7 @@ export const componentAuthoring = {
     summary: 'Make a component of a definition',
     query: z.object({ note }),
     body,
-    response: ok(AuthoredComponent),
+    response: ok(SavedComponent),
   }),
   getComponent: endpoint({
     method: 'GET',
@@ -76,7 +78,7 @@ export const componentAuthoring = {
     params: byComponent,
     query: z.object({ version: maybe(id), note }),
     body,
-    response: ok(AuthoredComponent),
+    response: ok(SavedComponent),
   }),
   deleteComponent: endpoint({
     method: 'DELETE',

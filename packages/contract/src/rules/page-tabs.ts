@@ -1,5 +1,5 @@
 /** Which tabs of a page a person sees, and which of them an address opens. Rows 1-pages-14 to 18, 36 and 37. */
-import type { InnerItem, LayoutItem, NestedTab, PageBody, PageTab } from '../pages/page.ts';
+import type { InnerItem, LayoutItem, NestedTab, PageTab } from '../pages/page.ts';
 import { isOutsideStrategy } from './strategies.ts';
 
 /** Tabs that need a mailbox or a calendar, which only a sign-in at its provider brings. */
@@ -55,7 +55,7 @@ const openByComponent = (tabs: readonly PageTab[], component: number | undefined
 };
 
 /** The tab that opens: the one whose key is asked for, else the one that holds the component asked for, else the first. */
-export function findOpenTab(tabs: PageBody['tabs'], { tab, component_id }: TabRequest): OpenTab | undefined {
+export function findOpenTab(tabs: readonly PageTab[], { tab, component_id }: TabRequest): OpenTab | undefined {
   const asked = openByKey(tabs, tab);
   if (asked) return asked;
   const [first] = tabs;

@@ -4,7 +4,7 @@ import { shellRoute } from '../../app/root-route.tsx';
 import { findDeepLink, type PageQuery, parsePageQuery } from '../../lib/addresses.ts';
 import { queryClient } from '../../lib/query.ts';
 import { type Search, textParam } from '../../lib/search-params.ts';
-import { menuQuery } from '../pages/queries.ts';
+import { menuQuery, pageDetail } from '../pages/queries.ts';
 
 /** `query` is JSON; whatever else stands there is an empty query (1-shell-10). `as_of` may stand beside it, as in calls. */
 const pageSearch = (search: Search) => {
@@ -28,7 +28,11 @@ const account = createRoute({
   path: '/dashboard/$accountId/$name/$menuName/$menuId',
   validateSearch: pageSearch,
   loader: async ({ params: { accountId, name, menuName, menuId } }) => {
-    if (ID.test(accountId)) return;
+    if (ID.test(accountId)) {
+      // Asked for while the screen itself is still being loaded.
+      if (ID.test(menuId)) void queryClient.prefetchQuery(pageDetail(Number(menuId), Number(accountId)));
+      return;
+    }
     const { menus } = await queryClient.ensureQueryData(menuQuery);
     const parts = [accountId, name, menuName, menuId];
     if (!findDeepLink(menus, parts)) throw redirect({ to: '/', replace: true });

@@ -1,32 +1,23 @@
+import type { PageDetail } from '@mainstay/contract/pages/page';
+import { findOpenTab, tabsFor } from '@mainstay/contract/rules/page-tabs';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useParams, useSearch } from '@tanstack/react-router';
-import { type ComponentType, lazy, Suspense, useEffect } from 'react';
-import { accountMenu, accountPath } from '../../../lib/addresses.ts';
+import { useEffect, useMemo } from 'react';
+import { PageUnderHead } from '../../../app/PageUnderHead.tsx';
+import { accountMenu, accountPath, type MenuRef, type PageQuery, withTab } from '../../../lib/addresses.ts';
+import { hashHref } from '../../../lib/history.ts';
+import { contextOfQuery } from '../../../lib/page-context.ts';
+import { useSignedIn } from '../../../lib/session.ts';
 import { useGo } from '../../../lib/use-go.ts';
 import { PageHeader } from '../../../ui/PageHeader.tsx';
-import { menuQuery } from '../../pages/queries.ts';
+import { menuQuery, pageDetail } from '../../pages/queries.ts';
 import { AccountProblem } from '../components/AccountProblem.tsx';
 import { AccountShape } from '../components/AccountShape.tsx';
-import type { TabProps } from '../components/tab-props.ts';
+import { accountBody } from '../components/account-body.ts';
 import { useReadOnly } from '../header/components/account-access.ts';
-import { ACCOUNT_ROUTE, readAccountAddress, useAccountAddress } from '../header/components/account-address.ts';
+import { ACCOUNT_ROUTE, readAccountAddress } from '../header/components/account-address.ts';
 import { AccountHeader } from '../header/components/AccountHeader.tsx';
 import { accountDetails, accountRelatives } from '../queries.ts';
-import { SummaryTab } from '../summary/components/SummaryTab.tsx';
-
-interface AccountTab {
-  key: string;
-  name: string;
-  body: ComponentType<TabProps>;
-}
-
-const HealthTab = lazy(async () => ({ default: (await import('../health/components/HealthTab.tsx')).HealthTab }));
-
-/** The tabs of an account, in their order. The first one opens when the address names none that is here. */
-const TABS: readonly [AccountTab, ...AccountTab[]] = [
-  { key: 'summary', name: 'Summary', body: SummaryTab },
-  { key: 'health', name: 'Health', body: HealthTab },
-];
 
 /** One account. A deep link of four parts shares the shape of its address and is named by its first. */
 export function AccountPage() {
@@ -35,40 +26,70 @@ export function AccountPage() {
   return <OpenAccount key={accountId} id={Number(accountId)} />;
 }
 
+const NO_QUERY: PageQuery = {};
+
 function OpenAccount({ id }: { id: number }) {
-  const { query } = useSearch({ from: ACCOUNT_ROUTE });
-  const { asOf } = readAccountAddress(query ?? {});
+  const { menuName, menuId } = useParams({ from: ACCOUNT_ROUTE });
+  const { query = NO_QUERY } = useSearch({ from: ACCOUNT_ROUTE });
+  const { asOf } = readAccountAddress(query);
   // Another day keeps the account in place until its figures for that day are there.
   const account = useQuery({ ...accountDetails(id, asOf), placeholderData: keepPreviousData });
   const relatives = useQuery(accountRelatives(id));
+  const page = useAccountPage(id, Number(menuId));
   const readOnly = useReadOnly(id, account.data?.read_only_account);
-  useRightAddress(account.data);
-  const { change, since, tab } = useAccountAddress({ id, name: account.data?.name ?? '' });
+  const { auth_strategy } = useSignedIn();
+  useRightAddress(account.data, page.detail, page.isPending);
+  const tabs = useMemo(() => tabsFor(page.body.tabs, auth_strategy), [page.body, auth_strategy]);
+  const context = useMemo(
+    () => ({ account_id: id, accountId: id, menuId: Number(menuId), pageId: Number(menuId), ...contextOfQuery(query) }),
+    [id, menuId, query],
+  );
 
   if (account.error) return <AccountProblem error={account.error} onRetry={() => void account.refetch()} />;
   // The family stands above the name: without waiting for it the header would jump.
-  if (!account.data || relatives.isPending) return <AccountShape />;
-  const open = TABS.find(({ key }) => key === tab) ?? TABS[0];
+  if (!account.data || relatives.isPending || page.isPending) return <AccountShape />;
+  const address = { id, name: account.data.name };
+  const hrefOf = (key: string) =>
+    hashHref(accountPath(address, { id: Number(menuId), name: menuName }, withTab(query, key)));
+  const { data } = account;
   return (
-    <>
-      <AccountHeader account={account.data} relatives={relatives.data} readOnly={readOnly} tabs={TABS} tab={open.key} />
-      <Suspense fallback={null}>
-        <open.body account={account.data} asOf={asOf} since={since} onSince={(day) => change({ since: day })} />
-      </Suspense>
-    </>
+    <PageUnderHead
+      page={page.body}
+      name={data.name}
+      accountId={id}
+      {...{ tabs, context, query, hrefOf }}
+      renderHead={(actions) => (
+        <AccountHeader
+          account={data}
+          relatives={relatives.data}
+          readOnly={readOnly}
+          tabs={tabs}
+          tab={findOpenTab(tabs, query)?.tab.key ?? ''}
+          actions={actions}
+        />
+      )}
+    />
   );
 }
 
+/** What stands on the page of the account. */
+function useAccountPage(account: number, id: number) {
+  const { data, isPending } = useQuery(pageDetail(id, account));
+  const body = useMemo(() => accountBody(id, data), [id, data]);
+  return { detail: data, body, isPending };
+}
+
 /** Corrects a name or a page in the address that is not the account's (decision 1). */
-function useRightAddress(account: { id: number; name: string } | undefined): void {
+function useRightAddress(account: MenuRef | undefined, page: PageDetail | undefined, pending: boolean): void {
   const { name, menuName, menuId } = useParams({ from: ACCOUNT_ROUTE });
   const { query } = useSearch({ from: ACCOUNT_ROUTE });
   const { data: menus } = useQuery(menuQuery);
   const go = useGo();
   useEffect(() => {
-    if (!account || !menus) return;
-    const menu = accountMenu(menus.menus);
+    if (!account || !menus || pending) return;
+    // Any page of accounts may show one, in the menu or not; what is none gives way to the first of the menu.
+    const menu = page?.meta.scope.name === 'Account' ? page : accountMenu(menus.menus);
     if (name === account.name && menuName === menu.name && menuId === String(menu.id)) return;
     go(accountPath(account, menu, query), { replace: true });
-  }, [account, menus, name, menuName, menuId, query, go]);
+  }, [account, page, pending, menus, name, menuName, menuId, query, go]);
 }

@@ -15,7 +15,7 @@ import { filtersInForce, listPath, withColumnFilter } from '../list/components/l
 import { SortMenu } from '../list/components/SortMenu.tsx';
 import { useAccountRows } from '../list/components/use-account-rows.ts';
 import { useExtraLabels } from '../list/components/use-extra-labels.ts';
-import { useListState } from '../list/components/use-list-state.ts';
+import { type ListAt, useListState } from '../list/components/use-list-state.ts';
 import { ViewTabs } from '../list/components/ViewTabs.tsx';
 import { accountTotals } from '../list/queries.ts';
 
@@ -27,8 +27,10 @@ const prepare = () => void AccountFilterForm.preload?.();
 const FILTERABLE = filterColumns.map((id) => ({ id, name: COLUMN_NAMES[id] }));
 
 /** The accounts the person may read: found, filtered, sorted, and summed up. */
-export function AccountsList() {
-  const [state, change] = useListState();
+export const AccountsList = () => <AccountsSheet at={useListState()} />;
+
+/** The list with its state in the address, or where it stands on a page beside other things. */
+export function AccountsSheet({ at: [state, change] }: { at: ListAt }) {
   const [hidden, toggleColumn] = useHiddenColumns();
   const list = useAccountRows(state);
   const extraLabels = useExtraLabels(list.extraLabels, hidden);

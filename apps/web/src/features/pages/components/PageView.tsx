@@ -1,27 +1,82 @@
-import { LayoutGrid } from 'lucide-react';
-import type { PageQuery } from '../../../lib/addresses.ts';
-import { EmptyState } from '../../../ui/EmptyState.tsx';
+import { tabsFor, findOpenTab } from '@mainstay/contract/rules/page-tabs';
+import { useQuery } from '@tanstack/react-query';
+import { type ReactNode, useEffect, useMemo } from 'react';
+import { ApiError } from '../../../lib/api.ts';
+import { type PageQuery, withTab } from '../../../lib/addresses.ts';
+import { hashHref } from '../../../lib/history.ts';
+import { markMissing } from '../../../lib/missing-pages.ts';
+import { contextOfQuery } from '../../../lib/page-context.ts';
+import { useSignedIn } from '../../../lib/session.ts';
+import { useGo } from '../../../lib/use-go.ts';
+import { ErrorState } from '../../../ui/ErrorState.tsx';
 import { PageHeader } from '../../../ui/PageHeader.tsx';
+import { PageTabs } from '../../../ui/PageTabs.tsx';
+import { pageDetail } from '../queries.ts';
+import { PageActions } from './PageActions.tsx';
+import { PageContent } from './PageContent.tsx';
+import { PageShape } from './PageShapes.tsx';
 
 interface PageViewProps {
+  id: number;
+  /** What it is called until it is there. */
   title: string;
-  query?: PageQuery | undefined;
-  /** Values that a deep link took from its address. */
-  params?: Record<string, string>;
+  /** What it is called here, whatever its own name. */
+  heading?: string;
+  query: PageQuery;
+  /** Beside the title. */
+  caption?: ReactNode;
+  /** Values that the path of the address gave. */
+  params?: Readonly<Record<string, string>>;
+  pathOf: (query: PageQuery) => string;
 }
 
-/** A configurable page: what its address asked for, and its components. */
-export function PageView({ title, query, params = {} }: PageViewProps) {
-  const asked = Object.entries({ ...params, ...query });
+/** A configurable page under a head of its own. */
+export function PageView({ id, title, heading, query, caption, params, pathOf }: PageViewProps) {
+  const { data: page, error, refetch } = useQuery(pageDetail(id));
+  const { auth_strategy } = useSignedIn();
+  const go = useGo();
+  useLeaveWhenMissing(id, error);
+  const tabs = useMemo(() => tabsFor(page?.tabs ?? [], auth_strategy), [page, auth_strategy]);
+  const context = useMemo(() => ({ menuId: id, pageId: id, ...contextOfQuery(query), ...params }), [id, query, params]);
+  const open = findOpenTab(tabs, query)?.tab;
+  const tabPath = (key: string) => pathOf(withTab(query, key));
+  const strip = open && (
+    <PageTabs
+      key={tabs.map(({ name }) => name).join()}
+      label="Page tabs"
+      tabs={tabs.map(({ key, name }) => ({ key, name, href: hashHref(tabPath(key)) }))}
+      active={open.key}
+      onSwitch={(key) => go(tabPath(key))}
+    />
+  );
   return (
     <>
       <PageHeader
-        title={title}
-        count={asked.map(([name, value]) => `${name} ${String(value)}`).join(', ') || undefined}
-      />
-      <EmptyState icon={LayoutGrid} title="This page has no components yet">
-        What an administrator places on it shows here.
-      </EmptyState>
+        title={heading ?? page?.name ?? title}
+        count={caption}
+        below={strip && <div className="pv-tabs">{strip}</div>}
+      >
+        {page && <PageActions id={id} name={page.name} />}
+      </PageHeader>
+      {page && (
+        <PageContent page={page} tabs={tabs} context={context} query={query} hrefOf={(key) => hashHref(tabPath(key))} />
+      )}
+      {!page && !error && <PageShape />}
+      {!page && error && !isMissing(error) && (
+        <ErrorState title="The page could not be loaded" error={error} onRetry={() => void refetch()} />
+      )}
     </>
   );
+}
+
+const isMissing = (error: unknown): boolean => error instanceof ApiError && error.status === 404;
+
+/** A page that is not there leads to the start, which then passes it over (1-pages-40). */
+function useLeaveWhenMissing(id: number, error: unknown): void {
+  const go = useGo();
+  useEffect(() => {
+    if (!isMissing(error)) return;
+    markMissing(id);
+    go('/', { replace: true });
+  }, [id, error, go]);
 }

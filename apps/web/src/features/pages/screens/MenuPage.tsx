@@ -1,15 +1,19 @@
 import { useParams, useSearch } from '@tanstack/react-router';
-import { findDeepLink } from '../../../lib/addresses.ts';
+import { findDeepLink, menuPath, type PageQuery } from '../../../lib/addresses.ts';
+import { LinkView } from '../components/LinkView.tsx';
 import { PageView } from '../components/PageView.tsx';
 import { useMenus } from '../queries.ts';
+
+const NO_QUERY: PageQuery = {};
 
 /** A page that a menu item opens. A deep link with one parameter has the same shape and is found by its name. */
 export function MenuPage() {
   const { menuName, menuId } = useParams({ from: '/shell/dashboard/$menuName/$menuId' });
-  const { query } = useSearch({ from: '/shell/dashboard/$menuName/$menuId' });
+  const { query = NO_QUERY } = useSearch({ from: '/shell/dashboard/$menuName/$menuId' });
   const menus = useMenus();
   const link = findDeepLink(menus, [menuName, menuId]);
-  if (link) return <PageView title={link.item.name} query={query} params={link.params} />;
-  const item = menus.find((menu) => menu.id === Number(menuId));
-  return <PageView title={item?.name ?? menuName} query={query} />;
+  if (link) return <LinkView link={link} query={query} />;
+  const id = Number(menuId);
+  const name = menus.find((menu) => menu.id === id)?.name ?? menuName;
+  return <PageView key={id} id={id} title={name} query={query} pathOf={(next) => menuPath({ id, name }, next)} />;
 }

@@ -1,13 +1,14 @@
 import type { AccountDetails } from '@mainstay/contract/accounts';
 import { Lock } from 'lucide-react';
+import type { ReactNode } from 'react';
 import { AccountLogo } from '../../../../ui/AccountLogo.tsx';
 import { Chip } from '../../../../ui/Chip.tsx';
+import { PageTabs } from '../../../../ui/PageTabs.tsx';
 import { AccountFacts } from './AccountFacts.tsx';
 import { AccountTitle } from './AccountTitle.tsx';
 import { useAccountAddress } from './account-address.ts';
 import { AsOfControl } from './AsOfControl.tsx';
 import { FamilyLine, hasFamily, type Relatives } from './FamilyLine.tsx';
-import { TabStrip } from './TabStrip.tsx';
 import './AccountHeader.css';
 
 interface AccountHeaderProps {
@@ -16,10 +17,12 @@ interface AccountHeaderProps {
   readOnly: boolean;
   tabs: readonly { key: string; name: string }[];
   tab: string;
+  /** What can be done with the page. */
+  actions?: ReactNode;
 }
 
 /** Who the account is and how it stands, on every tab of it. */
-export function AccountHeader({ account, relatives, readOnly, tabs, tab }: AccountHeaderProps) {
+export function AccountHeader({ account, relatives, readOnly, tabs, tab, actions }: AccountHeaderProps) {
   const { asOf, since, hrefOf, change } = useAccountAddress(account);
   return (
     <header className="ah">
@@ -43,6 +46,7 @@ export function AccountHeader({ account, relatives, readOnly, tabs, tab }: Accou
         </span>
         <span className="grow" />
         <AsOfControl day={asOf} onChange={(day) => change({ asOf: day })} />
+        {actions && <span className="ah-acts">{actions}</span>}
       </div>
       <AccountFacts
         account={account}
@@ -51,7 +55,9 @@ export function AccountHeader({ account, relatives, readOnly, tabs, tab }: Accou
         readOnly={readOnly}
         healthHref={hrefOf({ tab: 'health' })}
       />
-      <TabStrip
+      <PageTabs
+        key={tabs.map(({ name }) => name).join()}
+        label="Account tabs"
         tabs={tabs.map(({ key, name }) => ({ key, name, href: hrefOf({ tab: key }) }))}
         active={tab}
         onSwitch={(key) => change({ tab: key })}

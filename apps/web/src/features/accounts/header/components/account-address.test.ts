@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { storeAccess, storedReadOnly } from './account-access.ts';
 import { readAccountAddress, withAddress } from './account-address.ts';
-import { countThatFit } from './TabStrip.tsx';
+import { countThatFit } from '../../../../ui/PageTabs.tsx';
 
 test('days that the calendar does not know are not days', () => {
   expect(readAccountAddress({ tab: 'health', as_of: '2024-12-31', since: '2024-06-30' })).toEqual({

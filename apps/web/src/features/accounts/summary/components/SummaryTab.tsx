@@ -7,7 +7,7 @@ import type { TabProps } from '../../components/tab-props.ts';
 import '../../components/AccountColumns.css';
 
 /** How an account does: its figures, its months, what it is and who is there. */
-export function SummaryTab({ account, asOf }: TabProps) {
+export function SummaryTab({ account, asOf }: Pick<TabProps, 'account' | 'asOf'>) {
   const card = { id: account.id, asOf };
   return (
     <div className="page acols">

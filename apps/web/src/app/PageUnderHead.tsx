@@ -1,0 +1,19 @@
+import type { ComponentProps, ReactNode } from 'react';
+import { PageActions } from '../features/pages/components/PageActions.tsx';
+import { PageContent } from '../features/pages/components/PageContent.tsx';
+
+interface PageUnderHeadProps extends ComponentProps<typeof PageContent> {
+  /** Whose page it is, as its PDF is called. */
+  name: string;
+  accountId: number;
+  /** The head, with what can be done with the page. */
+  renderHead: (actions: ReactNode) => ReactNode;
+}
+
+/** A configurable page under the head of a feature, such as that of an account. */
+export const PageUnderHead = ({ name, accountId, renderHead, ...content }: PageUnderHeadProps) => (
+  <>
+    {renderHead(<PageActions id={content.page.id} name={name} accountId={accountId} />)}
+    <PageContent {...content} />
+  </>
+);

@@ -1,0 +1,23 @@
+/** What stands on an account's page. */
+import type { PageDetail, PageTab } from '@mainstay/contract/pages/page';
+
+type Body = Pick<PageDetail, 'id' | 'layout' | 'tabs' | 'components'>;
+
+/** A tab that one screen of the product fills. */
+const screenTab = (key: string, name: string): PageTab => ({
+  ...{ id: key, key, name, roles: [], nestedTabs: [] },
+  layout: [
+    {
+      ...{ id: `${key}-screen`, col: 0, row: 0, sizeX: 6, sizeY: 1, autoHeight: true, customHeight: null },
+      ...{ noContainer: true, hideTitle: true, hide_component: false, component: null, isKpi: false, kpis: [] },
+      ...{ attribute: null, screen: `account-${key}`, tabs: [] },
+    },
+  ],
+});
+const OWN_TABS = [screenTab('summary', 'Summary'), screenTab('health', 'Health')];
+
+/** The page as its authors made it; where they put nothing on it, or it is not there, the product's own screens. */
+export function accountBody(id: number, page: PageDetail | undefined): Body {
+  const { layout = [], tabs = [], components = [] } = page ?? {};
+  return { id, components, layout, tabs: layout.length + tabs.length > 0 ? tabs : OWN_TABS };
+}

@@ -1,0 +1,21 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useSearch } from '@tanstack/react-router';
+import type { PageQuery } from '../../../lib/addresses.ts';
+import type { PageContext } from '../../../lib/page-context.ts';
+import { readAccountAddress } from '../header/components/account-address.ts';
+import { accountDetails } from '../queries.ts';
+
+const NO_QUERY: PageQuery = {};
+
+/** The account that a page stands on, and the days its address names; no account on a page of another scope. */
+export function useAccountOnPage(context: PageContext) {
+  const { query = NO_QUERY } = useSearch({ strict: false });
+  const { asOf, since } = readAccountAddress(query);
+  const id = Number(context.account_id ?? 0);
+  const { data: account } = useQuery({
+    ...accountDetails(id, asOf),
+    placeholderData: keepPreviousData,
+    enabled: id > 0,
+  });
+  return { account, asOf, since };
+}

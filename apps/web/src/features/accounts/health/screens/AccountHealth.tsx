@@ -1,0 +1,18 @@
+import { useRouter, useSearch } from '@tanstack/react-router';
+import type { PageQuery } from '../../../../lib/addresses.ts';
+import type { PageContext } from '../../../../lib/page-context.ts';
+import { useAccountOnPage } from '../../components/use-account-on-page.ts';
+import { withAddress } from '../../header/components/account-address.ts';
+import { HealthTab } from '../components/HealthTab.tsx';
+
+const NO_QUERY: PageQuery = {};
+
+/** How the health of the account that the page stands on is made. */
+export function AccountHealth({ context }: { context: PageContext }) {
+  const { account, asOf, since } = useAccountOnPage(context);
+  const { query = NO_QUERY } = useSearch({ strict: false });
+  const router = useRouter();
+  const onSince = (day: string | undefined) =>
+    void router.navigate({ to: '.', search: { query: withAddress(query, { since: day }) } });
+  return account ? <HealthTab account={account} asOf={asOf} since={since} onSince={onSince} /> : null;
+}

@@ -1,0 +1,52 @@
+import { chartView } from '@mainstay/contract/rules/chart-options';
+import { useMemo } from 'react';
+import { type ChartClick, EChart } from '../../../../ui/EChart.tsx';
+import { pageSizeOf } from '../../components/component-view.ts';
+import type { DrawingProps } from '../../components/drawing-props.ts';
+import { NoRecords } from '../../components/NoRecords.tsx';
+import { Pager } from '../../tables/components/Pager.tsx';
+import { ChartTable } from './ChartTable.tsx';
+import { useChartStart } from './use-chart-start.ts';
+import { useChartStyle } from './use-chart-style.ts';
+
+/** Template `graph`: the rows as a chart, and the same numbers as a table. */
+export function GraphComponent({ detail, report, view, change, onPick, onDrawn }: DrawingProps) {
+  const style = useChartStyle();
+  const options = detail.meta.chartOptions;
+  const chart = useMemo(() => {
+    if (!options || !report) return null;
+    const made = chartView(options, report, style);
+    // An older version may hold a type that nobody knows any more (S3-26).
+    // oxlint-disable-next-line no-console -- the entry is specified
+    if (!made && report.reports.length > 0) console.error(`Nothing to draw as ${options.type}`);
+    return made;
+  }, [options, report, style]);
+  const { box, started } = useChartStart(options?.type);
+  const pick = (index: number) => {
+    const row = report?.reports[index];
+    if (row && chart?.byRow) onPick?.(row);
+  };
+  const press = onPick && chart?.byRow ? ({ index }: ChartClick) => pick(index) : undefined;
+  if (!chart) return <NoRecords onDrawn={onDrawn} />;
+  return (
+    <>
+      <div className="cmp-chart" ref={box} data-press={press ? true : undefined}>
+        {view.asTable ? (
+          <ChartTable title={detail.meta.title || detail.name} chart={chart} onPick={press && pick} onDrawn={onDrawn} />
+        ) : (
+          started && (
+            <EChart option={chart.option} label={chart.label} onDrawn={onDrawn} {...(press && { onClick: press })} />
+          )
+        )}
+      </div>
+      {detail.meta.pagination && report && report.total_pages > 1 && (
+        <Pager
+          report={report}
+          size={pageSizeOf(detail, view)}
+          count={report.reports.length}
+          onPage={(page) => change({ ...view, page })}
+        />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,50 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { startChart, startLimit } from './chart-start.ts';
+
+beforeEach(() => vi.useFakeTimers());
+afterEach(() => vi.useRealTimers());
+
+const unseen = () => () => undefined;
+
+test('3-component-chart-19 a chart that cannot be seen is drawn at 500 ms, not later', () => {
+  const draw = vi.fn();
+  startChart(unseen, startLimit('bar'), draw);
+  vi.advanceTimersByTime(499);
+  expect(draw).not.toHaveBeenCalled();
+  vi.advanceTimersByTime(1);
+  expect(draw).toHaveBeenCalledTimes(1);
+});
+
+test('3-component-chart-20 a distribution is drawn at 1000 ms, not later', () => {
+  const draw = vi.fn();
+  startChart(unseen, startLimit('distribution'), draw);
+  vi.advanceTimersByTime(999);
+  expect(draw).not.toHaveBeenCalled();
+  vi.advanceTimersByTime(1);
+  expect(draw).toHaveBeenCalledTimes(1);
+});
+
+test('a chart that is seen is not held back, is drawn once, and stops watching', () => {
+  const draw = vi.fn();
+  const stop = vi.fn();
+  let seen = () => undefined as void;
+  startChart(
+    (callback) => {
+      seen = callback;
+      return stop;
+    },
+    500,
+    draw,
+  );
+  seen();
+  vi.runAllTimers();
+  expect(draw).toHaveBeenCalledTimes(1);
+  expect(stop).toHaveBeenCalled();
+});
+
+test('a chart that was given up is never drawn', () => {
+  const draw = vi.fn();
+  startChart(unseen, 500, draw)();
+  vi.runAllTimers();
+  expect(draw).not.toHaveBeenCalled();
+});

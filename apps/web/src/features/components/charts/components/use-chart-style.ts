@@ -1,0 +1,22 @@
+import type { ChartStyle } from '@mainstay/contract/rules/chart-options';
+import { useComputedColorScheme, useMantineTheme } from '@mantine/core';
+import { useMemo } from 'react';
+import { useFormatContext } from '../../components/use-format.ts';
+
+const variable = (name: string): string => getComputedStyle(document.documentElement).getPropertyValue(name).trim();
+
+/** The theme's colours as the style sheet has them. @param _theme changes when they do */
+const coloursOf = (_theme: string) => ({
+  tones: [variable('--chart-1'), variable('--chart-2'), variable('--chart-3')] as const,
+  text: variable('--text-1'),
+  quiet: variable('--text-2'),
+  surface: variable('--surface'),
+});
+
+/** The theme's colours as they stand, with the company's currency and time zone. */
+export function useChartStyle(): ChartStyle {
+  const format = useFormatContext();
+  const scheme = useComputedColorScheme('light');
+  const brand = useMantineTheme().colors.brand?.[7];
+  return useMemo(() => ({ ...format, ...coloursOf(`${scheme} ${brand}`) }), [format, scheme, brand]);
+}

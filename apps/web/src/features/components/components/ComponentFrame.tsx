@@ -1,0 +1,68 @@
+import { useQuery } from '@tanstack/react-query';
+import { type ReactNode, useCallback, useState } from 'react';
+import { detailQuery } from '../queries.ts';
+import type { Context } from './component-view.ts';
+import { ComponentProblem } from './ComponentProblem.tsx';
+import { ComponentShape } from './ComponentShape.tsx';
+import { Drawing } from './Drawing.tsx';
+import { ErrorBoundary } from './ErrorBoundary.tsx';
+import { FrameBox } from './FrameBox.tsx';
+import { useView } from './use-view.ts';
+import './ComponentFrame.css';
+
+export interface ComponentFrameProps {
+  id: number;
+  /** What the page calls it until its definition says it. */
+  title: string;
+  kind: string;
+  /** Values of the page, such as `account_id`, that go with every request. */
+  context: Context;
+  hideTitle?: boolean;
+  /** Without the frame of a card. */
+  noContainer?: boolean;
+}
+
+/**
+ * One component of a page, drawn from the definition that the server holds. It shows the shape of what comes, its rows,
+ * that there are none, or what failed; a fault in it stays in it.
+ */
+export function ComponentFrame({
+  id,
+  title,
+  kind,
+  context,
+  hideTitle = false,
+  noContainer = false,
+}: ComponentFrameProps) {
+  const state = useView(id);
+  const shown = state.view.component;
+  const { data, error, refetch } = useQuery(detailQuery(shown));
+  const [drawn, setDrawn] = useState<number | null>(null);
+  const onDrawn = useCallback(() => setDrawn(shown), [shown]);
+  const detail = data?.data;
+  const box = (head: ReactNode, body: ReactNode) => (
+    <FrameBox
+      id={id}
+      title={detail?.meta.title || detail?.name || title}
+      kind={detail?.kind ?? kind}
+      drawn={drawn === shown}
+      hideTitle={hideTitle}
+      noContainer={noContainer}
+      depth={state.depth}
+      onBack={state.back}
+      head={head}
+    >
+      <ErrorBoundary key={shown} onFailed={onDrawn}>
+        {body}
+      </ErrorBoundary>
+    </FrameBox>
+  );
+  if (detail)
+    return (
+      <Drawing detail={detail} context={context} state={state} onDrawn={onDrawn}>
+        {box}
+      </Drawing>
+    );
+  if (!error) return box(null, <ComponentShape kind={kind} />);
+  return box(null, <ComponentProblem error={error} onRetry={() => void refetch()} onDrawn={onDrawn} />);
+}

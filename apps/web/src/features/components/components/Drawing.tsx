@@ -1,0 +1,120 @@
+import type { ComponentDetail } from '@mainstay/contract/components/report';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { lazy, type ReactNode, Suspense, useEffect, useRef } from 'react';
+import { dataQuery, isReport } from '../queries.ts';
+import { FilterPanel } from '../filters/components/FilterPanel.tsx';
+import { useFilterPanel } from '../filters/components/use-filter-panel.ts';
+import { askOf, type Context } from './component-view.ts';
+import { ComponentProblem } from './ComponentProblem.tsx';
+import { ComponentShape } from './ComponentShape.tsx';
+import type { DrawingProps } from './drawing-props.ts';
+import { FrameHead } from './FrameHead.tsx';
+import { useListening, usePick, useTelling } from './use-events.ts';
+import type { useView } from './use-view.ts';
+
+/** Each kind comes with the first component that needs it. */
+const KINDS = {
+  table: lazy(() => import('../tables/components/TableComponent.tsx').then((m) => ({ default: m.TableComponent }))),
+  'react-table': lazy(() =>
+    import('../tables/components/ReactTableComponent.tsx').then((m) => ({ default: m.ReactTableComponent })),
+  ),
+  graph: lazy(() => import('../charts/components/GraphComponent.tsx').then((m) => ({ default: m.GraphComponent }))),
+  html: lazy(() => import('../kinds/components/HtmlComponent.tsx').then((m) => ({ default: m.HtmlComponent }))),
+};
+const ScoreComponent = lazy(() =>
+  import('../kinds/components/ScoreComponent.tsx').then((m) => ({ default: m.ScoreComponent })),
+);
+const AssistantComponent = lazy(() =>
+  import('../kinds/components/AssistantComponent.tsx').then((m) => ({ default: m.AssistantComponent })),
+);
+const KpiComponent = lazy(() =>
+  import('../kinds/components/KpiComponent.tsx').then((m) => ({ default: m.KpiComponent })),
+);
+
+interface InnerProps {
+  detail: ComponentDetail;
+  context: Context;
+  state: ReturnType<typeof useView>;
+  onDrawn: () => void;
+  children: (head: ReactNode, body: ReactNode) => ReactNode;
+}
+
+/** A component whose definition is there: its data, drawn by its template. */
+export function Drawing({ detail, children: box, ...rest }: InnerProps) {
+  const lazily = (body: ReactNode) => <Suspense fallback={<ComponentShape kind={detail.kind} />}>{body}</Suspense>;
+  if (detail.kind === 'react-ai') return box(null, lazily(<AssistantComponent onDrawn={rest.onDrawn} />));
+  if (detail.kind === 'score') {
+    return box(null, lazily(<ScoreComponent detail={detail} context={rest.context} onDrawn={rest.onDrawn} />));
+  }
+  return (
+    <Asked detail={detail} {...rest}>
+      {(head, body) => box(head, lazily(body))}
+    </Asked>
+  );
+}
+
+/** Components that are asked for a page of data. */
+function Asked({ detail, context, state, onDrawn, children: box }: InnerProps) {
+  const { view, asked, change, takeScroll } = state;
+  const ask = askOf(detail, asked.component === detail.id ? asked : view, context);
+  const { data, error, isFetching, isPlaceholderData, refetch } = useQuery({
+    ...dataQuery(ask),
+    // Rows stay until the next page is there, but never those of another component.
+    placeholderData: (before, query) =>
+      (query?.queryKey[2] as typeof ask | undefined)?.query.id === detail.id ? keepPreviousData(before) : undefined,
+  });
+  const body = useRef<HTMLDivElement>(null);
+  useListening(detail, view, change);
+  useTelling(detail, asked);
+  const onPick = usePick(detail, state, body);
+  const panel = useFilterPanel(detail);
+  useEffect(() => {
+    const scroller = body.current?.querySelector('.tbl-wrap');
+    if (!scroller || isPlaceholderData || !data) return;
+    const top = takeScroll();
+    if (top !== null) scroller.scrollTop = top;
+  }, [data, isPlaceholderData, takeScroll]);
+
+  const reply = data?.data;
+  const retry = () => void refetch();
+  const report = isReport(reply) ? reply : undefined;
+  const head = (
+    <FrameHead
+      {...{ detail, view, change, ask, report }}
+      error={error}
+      panel={panel}
+      keptAt={data?.keptAt ?? null}
+      onRetry={retry}
+    />
+  );
+  if (detail.kind === 'kpi' || detail.kind === 'html') {
+    if (!reply && error) return box(null, <ComponentProblem error={error} onRetry={retry} onDrawn={onDrawn} />);
+  }
+  if (detail.kind === 'kpi') {
+    const kpi = reply && !isReport(reply) ? reply : undefined;
+    return box(
+      data?.keptAt ? head : null,
+      kpi ? <KpiComponent report={kpi} onDrawn={onDrawn} /> : <ComponentShape kind="kpi" />,
+    );
+  }
+  const Kind = KINDS[detail.kind as keyof typeof KINDS];
+  const props: DrawingProps = {
+    detail,
+    report,
+    failed: !reply && error !== null,
+    busy: isFetching,
+    view,
+    change,
+    ask,
+    context,
+    onPick,
+    onDrawn,
+  };
+  return box(
+    head,
+    <div className="cmp-in" ref={body} aria-busy={isFetching}>
+      {panel.open && <FilterPanel detail={detail} view={view} change={change} />}
+      {report || props.failed ? <Kind {...props} /> : <ComponentShape kind={detail.kind} />}
+    </div>,
+  );
+}

@@ -1,0 +1,22 @@
+import { Component, type ReactNode } from 'react';
+import { ComponentProblem } from './ComponentProblem.tsx';
+
+interface ErrorBoundaryProps {
+  children: ReactNode;
+  onFailed: () => void;
+}
+
+/** A drawing that breaks shows its error; the page around it stays. */
+export class ErrorBoundary extends Component<ErrorBoundaryProps, { error: unknown }> {
+  override state: { error: unknown } = { error: null };
+
+  static getDerivedStateFromError = (error: unknown) => ({ error });
+
+  override render(): ReactNode {
+    const { error } = this.state;
+    if (error === null) return this.props.children;
+    return (
+      <ComponentProblem error={error} onRetry={() => this.setState({ error: null })} onDrawn={this.props.onFailed} />
+    );
+  }
+}

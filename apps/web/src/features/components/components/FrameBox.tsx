@@ -1,0 +1,47 @@
+import { ArrowLeft } from 'lucide-react';
+import type { ReactNode } from 'react';
+import '../../../ui/Card.css';
+import '../../../ui/icon-button.css';
+
+interface FrameBoxProps {
+  id: number;
+  title: string;
+  kind: string;
+  drawn: boolean;
+  hideTitle: boolean;
+  noContainer: boolean;
+  /** How many drill-downs lead back. */
+  depth: number;
+  onBack: () => void;
+  /** Beside the title, on the right. */
+  head: ReactNode;
+  children: ReactNode;
+}
+
+/** The frame of a component: its title, what can be done with it, and its drawing below. */
+export function FrameBox(props: FrameBoxProps) {
+  const { id, title, kind, drawn, hideTitle, noContainer, depth, onBack, head, children } = props;
+  return (
+    <section
+      className={noContainer ? 'cmp' : 'cmp card'}
+      aria-label={title}
+      data-component-id={id}
+      data-kind={kind}
+      data-drawn={drawn || undefined}
+    >
+      {(!hideTitle || depth > 0 || head) && (
+        <div className="card-h cmp-h" data-bare={hideTitle || undefined}>
+          {depth > 0 && (
+            <button type="button" className="ic" aria-label="Back to the previous page" title="Back" onClick={onBack}>
+              <ArrowLeft size={15} aria-hidden />
+            </button>
+          )}
+          {!hideTitle && <h2 className="ell">{title}</h2>}
+          <span className="grow" />
+          {head}
+        </div>
+      )}
+      <div className="cmp-b">{children}</div>
+    </section>
+  );
+}

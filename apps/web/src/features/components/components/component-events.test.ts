@@ -1,0 +1,42 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { type ComponentEvent, isAwaited, paramsFrom, publish, subscribe } from './component-events.ts';
+
+beforeEach(() => vi.useFakeTimers());
+afterEach(() => vi.useRealTimers());
+
+const select = (values: ComponentEvent['values'], source = 1): ComponentEvent => ({ source, event: 'select', values });
+
+test('3-components-36 events are heard 500 ms after the last one of their component', () => {
+  const heard: ComponentEvent[] = [];
+  const stop = subscribe((event) => heard.push(event), [1]);
+  publish(select({ name: 'first' }));
+  vi.advanceTimersByTime(499);
+  publish(select({ name: 'second' }));
+  publish({ source: 1, event: 'page', values: { page: 2 } });
+  vi.advanceTimersByTime(499);
+  expect(heard).toEqual([]);
+  vi.advanceTimersByTime(1);
+  expect(heard.map(({ event, values }) => [event, values])).toEqual([
+    ['select', { name: 'second' }],
+    ['page', { page: 2 }],
+  ]);
+  expect([isAwaited(1), isAwaited(2)]).toEqual([true, false]);
+  stop();
+  publish(select({}));
+  vi.runAllTimers();
+  expect(heard).toHaveLength(2);
+  expect(isAwaited(1)).toBe(false);
+});
+
+test('a subscriber takes what its map names, of the component and event it names', () => {
+  const subscriptions = [{ component_id: 1, event: 'select' as const, map: { id: 'account', gone: 'x' } }];
+  expect(paramsFrom(select({ id: 5, name: 'Acme' }), 9, subscriptions)).toEqual({ account: 5 });
+  expect(paramsFrom(select({ id: 5 }, 2), 9, subscriptions)).toBeUndefined();
+  expect(paramsFrom({ source: 1, event: 'filter', values: {} }, 9, subscriptions)).toBeUndefined();
+});
+
+test('a link reaches the component it names, whatever that subscribes to', () => {
+  const link: ComponentEvent = { source: 1, event: 'link', target: 9, values: { account: 5 } };
+  expect(paramsFrom(link, 9, [])).toEqual({ account: 5 });
+  expect(paramsFrom(link, 8, [])).toBeUndefined();
+});

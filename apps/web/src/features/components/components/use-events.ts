@@ -1,0 +1,82 @@
+import type { Cell, ComponentDetail, ReportRow } from '@mainstay/contract/components/report';
+import { type RefObject, useEffect, useRef, useSyncExternalStore } from 'react';
+import { isAwaited, linkedParams, onAwaited, paramsFrom, publish, subscribe } from './component-events.ts';
+import { filtersOf, type View, withFilters } from './component-view.ts';
+import type { Pace } from './drawing-props.ts';
+import { useFollow } from './use-follow.ts';
+import type { useView } from './use-view.ts';
+
+/** The place of the link that a whole row follows. */
+const ROW_LINK = '_row';
+
+/** Takes up what other components tell: new values, from page 1. */
+export function useListening(detail: ComponentDetail, view: View, change: (view: View, pace?: Pace) => void): void {
+  const latest = useRef({ detail, view, change });
+  latest.current = { detail, view, change };
+  const { subscriptions } = detail.meta;
+  useEffect(() => {
+    const selections = subscriptions.filter(({ event }) => event === 'select').map((one) => one.component_id);
+    return subscribe((event) => {
+      const { detail: own, view: now, change: set } = latest.current;
+      if (event.source === own.id) return;
+      const params = paramsFrom(event, own.id, own.meta.subscriptions);
+      if (params) set(withFilters(now, { params: { ...now.params, ...params } }));
+    }, selections);
+  }, [subscriptions]);
+}
+
+/** The filters of a component as values: a column's under its name, the second end as `…_to`. */
+function filterValues(detail: ComponentDetail, view: View): Record<string, Cell> {
+  const values: Record<string, Cell> = {};
+  for (const { type, column_name, condition, from, to } of filtersOf(detail, view)) {
+    if (type === 'daterange' && !column_name) Object.assign(values, { condition, from: from ?? null, to: to ?? null });
+    else if (column_name) Object.assign(values, { [column_name]: from ?? null, [`${column_name}_to`]: to ?? null });
+  }
+  return values;
+}
+
+/** Tells other components of filters and pages, once they change. */
+export function useTelling(detail: ComponentDetail, asked: View): void {
+  const filters = JSON.stringify(filterValues(detail, asked));
+  const before = useRef({ filters, page: asked.page, id: detail.id });
+  useEffect(() => {
+    const was = before.current;
+    before.current = { filters, page: asked.page, id: detail.id };
+    if (was.id !== detail.id) return;
+    const values = JSON.parse(filters) as Record<string, Cell>;
+    if (was.filters !== filters) publish({ source: detail.id, event: 'filter', values });
+    if (was.page !== asked.page) publish({ source: detail.id, event: 'page', values: { page: asked.page } });
+  }, [detail.id, filters, asked.page]);
+}
+
+const cellsOf = ({ _link, _drill, ...cells }: ReportRow): Record<string, Cell> => cells;
+
+/**
+ * What a click on a row does: it tells other components, hands the row to the linked one, opens the drill-down's target
+ * in this frame, and follows the row's link. Undefined where none of these is so.
+ */
+export function usePick(
+  detail: ComponentDetail,
+  state: ReturnType<typeof useView>,
+  body: RefObject<HTMLElement | null>,
+): ((row: ReportRow) => void) | undefined {
+  const follow = useFollow();
+  const isHeard = useSyncExternalStore(onAwaited, () => isAwaited(detail.id));
+  const { drilldown, meta } = detail;
+  const linked = meta.linked_component;
+  const leads = drilldown?.component !== undefined || drilldown?.deeplink !== undefined || linked !== undefined;
+  const pick = (row: ReportRow) => {
+    const cells = cellsOf(row);
+    const scrollTop = body.current?.querySelector('.tbl-wrap')?.scrollTop ?? 0;
+    publish({ source: detail.id, event: 'select', values: cells });
+    if (linked?.mode === 'same_page') {
+      publish({ source: detail.id, event: 'link', target: linked.id, values: linkedParams(linked.map, cells) });
+    } else if (linked) {
+      state.drillTo(linked.id, linkedParams(linked.map, cells), scrollTop);
+      return;
+    }
+    if (drilldown?.component !== undefined) state.drillTo(drilldown.component, row._drill ?? {}, scrollTop);
+    else if (drilldown?.deeplink) follow(row._link?.[ROW_LINK]);
+  };
+  return leads || isHeard ? pick : undefined;
+}

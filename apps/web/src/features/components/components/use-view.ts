@@ -1,0 +1,48 @@
+import type { Cell } from '@mainstay/contract/components/report';
+import { useCallback, useEffect, useRef, useState } from 'react';
+import { TIMINGS } from '../../../lib/timings.ts';
+import { useDrill } from '../drilldown/components/use-drill.ts';
+import { firstView, type View } from './component-view.ts';
+import type { Pace } from './drawing-props.ts';
+import { settling } from './settling.ts';
+
+const DELAY: Record<Pace, number> = { now: 0, chosen: TIMINGS.chosenFilter, typed: TIMINGS.typedFilter };
+
+/** What shows, what is asked for (later, while a person still types), and the way back from drill-downs. */
+export function useView(id: number) {
+  const [view, setView] = useState(() => firstView(id));
+  const [asked, setAsked] = useState(view);
+  const [settler] = useState(() => settling(setAsked));
+  useEffect(() => settler.cancel, [settler]);
+  const change = useCallback(
+    (next: View, pace: Pace = 'now') => {
+      setView(next);
+      settler.put(next, DELAY[pace]);
+    },
+    [settler],
+  );
+  const scrollTo = useRef<number | null>(null);
+  const drill = useDrill((entry) => {
+    scrollTo.current = entry.scrollTop;
+    change(entry.view);
+  });
+  /** How far the rows of a restored view were scrolled; told once. */
+  const takeScroll = useCallback(() => {
+    const top = scrollTo.current;
+    scrollTo.current = null;
+    return top;
+  }, []);
+  // The page shows another component in this place.
+  const [place, setPlace] = useState(id);
+  if (place !== id) {
+    setPlace(id);
+    setView(firstView(id));
+    setAsked(firstView(id));
+  }
+  /** Filters that the person applied go along (S3-18). */
+  const drillTo = (component: number, params: Record<string, Cell>, scrollTop: number) => {
+    drill.push(view, scrollTop);
+    change({ ...firstView(component), params, range: view.range, columns: view.columns });
+  };
+  return { view, asked, change, drillTo, depth: drill.depth, back: drill.back, takeScroll };
+}

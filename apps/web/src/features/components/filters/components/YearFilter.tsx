@@ -1,0 +1,48 @@
+import { yearChoices, yearOf } from '@mainstay/contract/rules/date-ranges';
+import { useState } from 'react';
+import { today } from '../../../../lib/dates.ts';
+import type { RangeChoice } from '../../components/component-view.ts';
+import { AlertBox } from './AlertBox.tsx';
+import { NO_YEAR_TO_RESET, yearRefusal } from './offered.ts';
+
+interface YearFilterProps {
+  range: RangeChoice;
+  onYear: (year: number | null) => void;
+  /** It stands before the ranges. */
+  leads: boolean;
+}
+
+/** Moves the range into another year, where the range has ends of its own (3-filters-33 to 38). */
+export function YearFilter({ range, onYear, leads }: YearFilterProps) {
+  const [year, setYear] = useState(range.year === null ? '' : String(range.year));
+  const [alert, setAlert] = useState<string | null>(null);
+  const apply = () => {
+    const refusal = yearRefusal(year, range.condition);
+    if (refusal) setAlert(refusal);
+    else onYear(yearOf(year === 'custom' ? 'custom' : Number(year), today()));
+  };
+  const reset = () => {
+    if (year === '') return setAlert(NO_YEAR_TO_RESET);
+    setYear('');
+    if (range.year !== null) onYear(null);
+  };
+  return (
+    <span className="cfp-y" data-leads={leads || undefined}>
+      <select className="cfp-s" aria-label="Year" value={year} onChange={(event) => setYear(event.currentTarget.value)}>
+        <option value="">Year</option>
+        {yearChoices(today()).map((choice) => (
+          <option key={choice} value={choice}>
+            {choice}
+          </option>
+        ))}
+      </select>
+      <button type="button" className="cfp-b" onClick={apply}>
+        Apply<span className="sr"> year</span>
+      </button>
+      <button type="button" className="cfp-b" onClick={reset}>
+        Reset<span className="sr"> year</span>
+      </button>
+      {alert && <AlertBox text={alert} onClose={() => setAlert(null)} />}
+    </span>
+  );
+}

@@ -1,0 +1,35 @@
+/** What the filter panel of a component offers. */
+import type { FilterConfig } from '@mainstay/contract/components/definition';
+import { LEGACY_RANGES, offeredRanges } from '@mainstay/contract/rules/date-ranges';
+import { isLastDays } from '../../components/component-view.ts';
+
+/** The ranges as they are set; the old list where none are; the one in force is always among them. */
+export function rangesOf(config: FilterConfig, current: string): string[] {
+  const { calendar_filter_options: calendar, dynamic_date_filter_options: lastDays } = config;
+  const none = calendar.length === 0 && lastDays.length === 0;
+  const offered = none ? [...LEGACY_RANGES] : offeredRanges(calendar, lastDays);
+  return offered.includes(current) ? offered : [current, ...offered];
+}
+
+export type Picker = 'calendar' | 'dynamic' | 'year';
+
+/** Which picker a chart's panel leads with (S3-19). The year's is only there when the year filter is on. */
+export const pickerOf = ({ sub_type, selectYearFilter }: FilterConfig): Picker =>
+  sub_type === 'year' && selectYearFilter === false ? 'calendar' : (sub_type ?? 'calendar');
+
+/** Named ranges first, or the last so many days first. */
+export const orderedFor = (picker: Picker, ranges: readonly string[]): string[] =>
+  picker === 'dynamic' ? [...ranges.filter(isLastDays), ...ranges.filter((range) => !isLastDays(range))] : [...ranges];
+
+/** An end before the start becomes the start (3-filters-32). */
+export const snapped = (from: string, to: string): string => (from !== '' && to !== '' && to < from ? from : to);
+
+export const EMPTY_YEAR = 'Please Enter Year';
+export const NO_YEAR_TO_RESET = 'Year Input is Empty.';
+export const noYearOn = (condition: string): string => `Year filter can not be implemented on ${condition}`;
+
+/** Why a year cannot be applied; null when it can. */
+export function yearRefusal(year: string, condition: string): string | null {
+  if (year === '') return EMPTY_YEAR;
+  return isLastDays(condition) ? noYearOn(condition) : null;
+}

@@ -1,0 +1,13 @@
+import { Sparkles } from 'lucide-react';
+import { useEffect } from 'react';
+import { EmptyState } from '../../../../ui/EmptyState.tsx';
+
+/** Template `react-ai`, until an administrator has added a provider (decision 8). */
+export function AssistantComponent({ onDrawn }: { onDrawn: () => void }) {
+  useEffect(onDrawn, [onDrawn]);
+  return (
+    <EmptyState icon={Sparkles} title="AI is not configured.">
+      Ask an administrator to add a provider.
+    </EmptyState>
+  );
+}

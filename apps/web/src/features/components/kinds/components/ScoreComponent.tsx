@@ -1,0 +1,73 @@
+import type { ComponentDetail, ScoreReport } from '@mainstay/contract/components/report';
+import { colorAt, SCORE_PALETTE } from '@mainstay/contract/rules/chart-palette';
+import { useQuery } from '@tanstack/react-query';
+import { useEffect, useMemo } from 'react';
+import { EChart } from '../../../../ui/EChart.tsx';
+import { show } from '../../../../ui/toast.ts';
+import { useChartStyle } from '../../charts/components/use-chart-style.ts';
+import type { Context } from '../../components/component-view.ts';
+import { ComponentProblem } from '../../components/ComponentProblem.tsx';
+import { ComponentShape } from '../../components/ComponentShape.tsx';
+import { scoreQuery } from '../../queries.ts';
+import { invalidWarning, scoreOption, scoreText } from './score-chart.ts';
+
+interface ScoreComponentProps {
+  detail: ComponentDetail;
+  context: Context;
+  onDrawn: () => void;
+}
+
+/** Template `score`: the score of the page's account, and the weights of the KPIs that make it. */
+export function ScoreComponent({ detail, context, onDrawn }: ScoreComponentProps) {
+  const account = Number(context.account_id ?? context.accountId);
+  const { data, error, refetch } = useQuery(scoreQuery(detail.id, Number.isSafeInteger(account) ? account : undefined));
+  const report = data?.data;
+  const warning = report ? invalidWarning(report) : null;
+  useEffect(() => {
+    if (warning) show(warning);
+  }, [warning]);
+  if (error && !report) return <ComponentProblem error={error} onRetry={() => void refetch()} onDrawn={onDrawn} />;
+  return report ? <ScoreRing report={report} onDrawn={onDrawn} /> : <ComponentShape kind="score" />;
+}
+
+const figure = (value: number) => value.toLocaleString('en-US', { maximumFractionDigits: 2 });
+
+function ScoreRing({ report, onDrawn }: { report: ScoreReport; onDrawn: () => void }) {
+  const { surface } = useChartStyle();
+  const option = useMemo(() => scoreOption(report, surface), [report, surface]);
+  const { account_score, kpi_score_data } = report;
+  return (
+    <div className="cmp-score">
+      <div className="cmp-ring">
+        <EChart
+          option={option}
+          label={`Score ${scoreText(account_score)} of ${kpi_score_data.length} KPIs`}
+          onDrawn={onDrawn}
+        />
+        <b className="num">{scoreText(account_score)}</b>
+      </div>
+      <table className="cmp-t num">
+        <thead>
+          <tr>
+            <th scope="col">KPI</th>
+            <th scope="col">Value</th>
+            <th scope="col">Weight</th>
+            <th scope="col">Share</th>
+          </tr>
+        </thead>
+        <tbody>
+          {kpi_score_data.map(({ kpi_id, name, kpi_value, weightage, kpi_weightage_share }, at) => (
+            <tr key={kpi_id}>
+              <th scope="row">
+                <i style={{ background: colorAt(SCORE_PALETTE, at) }} aria-hidden /> {name}
+              </th>
+              <td>{figure(kpi_value)}</td>
+              <td>{figure(weightage)}</td>
+              <td>{figure(kpi_weightage_share)}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}

@@ -1,0 +1,102 @@
+import type { KpiReport, ScoreReport } from '@mainstay/contract/components/report';
+import { describe, expect, test } from 'vitest';
+import type { Formatter } from '../../components/use-format.ts';
+import { formatValue } from '@mainstay/contract/rules/number-format';
+import { changeText, tileOf } from './kpi-words.ts';
+import { cleaned, isBlank } from './markup.ts';
+import { invalidWarning, scoreOption, scoreText } from './score-chart.ts';
+import { passed } from './thresholds.ts';
+
+const score: ScoreReport = {
+  account_score: 72.5,
+  kpi_score_data: [
+    { kpi_id: 1, name: 'Adoption', kpi_value: 80, weightage: 60, kpi_weightage_share: 48 },
+    { kpi_id: 2, name: 'Support', kpi_value: 61.25, weightage: 40, kpi_weightage_share: 24.5 },
+  ],
+  invalid_kpis: [],
+};
+
+describe('score', () => {
+  test('3-score-03 two decimals', () => {
+    expect(scoreText(72.5)).toBe('72.50');
+    expect(scoreText(0)).toBe('0.00');
+  });
+
+  test('3-score-04 the ring is cut out by 65 percent, one part a KPI', () => {
+    const [ring] = scoreOption(score, '#ffffff').series as { radius: string[]; data: { value: number }[] }[];
+    expect(ring?.radius).toEqual(['65%', '100%']);
+    expect(ring?.data.map(({ value }) => value)).toEqual([60, 40]);
+  });
+
+  test('KPIs that could not be scored are named', () => {
+    const invalid_kpis = ['Reach', 'Logins'].map((name, kpi_id) => ({ kpi_id, name }));
+    expect(invalidWarning({ invalid_kpis })).toBe("Reach, Logins are invalid kpi's");
+    expect(invalidWarning(score)).toBeNull();
+  });
+});
+
+describe('KPI', () => {
+  const format: Formatter = (cell, column, place = 'table') => formatValue(cell, column.format, { place, symbol: '$' });
+  const output = (key: string, value: number, previous?: number) => ({
+    key,
+    name: key,
+    type: 'value' as const,
+    format: 'number',
+    value,
+    ...(previous !== undefined && { previous }),
+  });
+  const report = {
+    mainvalue: 2_500_000,
+    footervalue: 12,
+    output: { data: [output('mainvalue', 2_500_000, 2_000_000), output('footervalue', 12), output('seats', 1500)] },
+  } as KpiReport;
+
+  test('3-component-kpi-09 outputs become figure, footer and the rest', () => {
+    expect(tileOf(report, format)).toEqual({
+      value: '2.5M',
+      change: '+25%',
+      footer: { name: 'footervalue', text: '12' },
+      others: [{ key: 'seats', name: 'seats', text: '1.5K', change: null }],
+    });
+  });
+
+  test('there is no change against nothing', () => {
+    expect(changeText({ value: 5, previous: 0 })).toBeNull();
+    expect(changeText({ value: 5, previous: null })).toBeNull();
+    expect(changeText({ value: -5, previous: -4 })).toBe('-25%');
+  });
+
+  test('the first threshold that matches counts', () => {
+    const color = '#D64545';
+    const list = [
+      { op: 'lt', from: 10, color },
+      { op: 'between', from: 10, to: 20, color: '#FFA630' },
+      { op: 'gte', from: 15, color: '#3BA55D' },
+    ] as const;
+    expect([9, 10, 20, 21].map((value) => passed(list, value)?.color)).toEqual([
+      ...['#D64545', '#FFA630', '#FFA630', '#3BA55D'],
+    ]);
+    expect(passed(list, 'text')).toBeUndefined();
+  });
+});
+
+describe('markup', () => {
+  const html = (text: string) => {
+    const box = document.createElement('div');
+    box.append(...cleaned(text));
+    return box.innerHTML;
+  };
+  test('nothing of it runs', () => {
+    expect(html('<p onclick="x()">Hi<script>x()</script></p>')).toBe('<p>Hi</p>');
+    expect(html('<a href=" javascript:x()">a</a><a href="https://x.test">b</a>')).toBe(
+      '<a>a</a><a href="https://x.test">b</a>',
+    );
+    expect(html('<iframe></iframe><b>bold</b>')).toBe('<b>bold</b>');
+  });
+
+  test('markup without content is blank', () => {
+    expect(isBlank('<p> &nbsp;</p>')).toBe(true);
+    expect(isBlank('<img src="/x.png">')).toBe(false);
+    expect(isBlank('<p>0</p>')).toBe(false);
+  });
+});

@@ -1,0 +1,148 @@
+import type { ReportColumn, ReportRow } from '@mainstay/contract/components/report';
+import { useTable } from '@tanstack/react-table';
+import { ChevronDown, ChevronRight } from 'lucide-react';
+import { type CSSProperties, type ReactNode, useEffect, useMemo, useState } from 'react';
+import { pageSizeOf } from '../../components/component-view.ts';
+import type { DrawingProps } from '../../components/drawing-props.ts';
+import { useFollow, useHref } from '../../components/use-follow.ts';
+import { useFormat } from '../../components/use-format.ts';
+import { ColumnHead } from './ColumnHead.tsx';
+import { Pager } from './Pager.tsx';
+import { columnsOf, DEFAULTS, features, type TableColumn } from './react-table-features.ts';
+import { ReactTableTools } from './ReactTableTools.tsx';
+import { isNumeric } from './report-columns.tsx';
+import { ReportCell } from './ReportCell.tsx';
+import './ReactTable.css';
+
+const NO_ROWS: ReportRow[] = [];
+
+/** Template `react-table`: columns that can be hidden, moved, resized, pinned and grouped, as its options allow. */
+export function ReactTableComponent({ detail, report, view, change, onPick, onDrawn }: DrawingProps) {
+  const options = { ...DEFAULTS, ...detail.meta.react_table };
+  const [density, setDensity] = useState(options.density);
+  const shown = report?.columns ?? detail.columns;
+  const columns = useMemo(() => columnsOf(shown), [shown]);
+  const byKey = useMemo(() => new Map(shown.map((column) => [column.key, column])), [shown]);
+  const table = useTable({
+    features,
+    columns,
+    data: report?.reports ?? NO_ROWS,
+    enableHiding: options.enableHiding,
+    enableColumnResizing: options.enableResizing,
+    enableColumnPinning: options.enablePinning,
+    enableGlobalFilter: options.enableGlobalFilter,
+    globalFilterFn: 'includesString',
+    columnResizeMode: 'onChange',
+    initialState: {
+      columnVisibility: Object.fromEntries(shown.filter(({ hidden }) => hidden).map(({ key }) => [key, false])),
+      grouping: options.groupBy.filter((key) => byKey.has(key)),
+      expanded: true,
+    },
+  });
+  const format = useFormat();
+  const hrefOf = useHref();
+  const onScroll = useFollow();
+  useEffect(onDrawn, [onDrawn]);
+  const rows = table.getRowModel().rows;
+  const title = detail.meta.title || detail.name;
+  const cell = (row: ReportRow, column: ReportColumn) => (
+    <ReportCell row={row} column={column} format={format} hrefOf={hrefOf} onScroll={onScroll} />
+  );
+  return (
+    <>
+      <ReactTableTools table={table} options={options} density={density} onDensity={setDensity} title={title} />
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reachable by keyboard */}
+      <section className="rt-wrap" tabIndex={0} aria-label={`${title}, rows`}>
+        <table className="rt num" data-density={density} aria-label={title} style={{ width: table.getTotalSize() }}>
+          <thead>
+            <tr>
+              {table.getHeaderGroups()[0]?.headers.map((header) => (
+                <ColumnHead
+                  key={header.id}
+                  header={header}
+                  column={byKey.get(header.column.id)}
+                  {...{ options, view, change, table }}
+                  style={placeOf(header.column)}
+                />
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {rows.map((row) => (
+              <tr
+                key={row.id}
+                data-press={(onPick && !row.getIsGrouped()) || undefined}
+                onClick={(event) => {
+                  const isControl = (event.target as Element).closest('a, button') !== null;
+                  if (!row.getIsGrouped() && !isControl) onPick?.(row.original);
+                }}
+              >
+                {row.getVisibleCells().map((one, at) => {
+                  const column = byKey.get(one.column.id);
+                  if (!column) return null;
+                  return (
+                    <td
+                      key={one.id}
+                      style={placeOf(one.column)}
+                      data-right={isNumeric(column) || undefined}
+                      data-pinned={one.column.getIsPinned() || undefined}
+                    >
+                      {one.getIsGrouped() ? (
+                        <button
+                          type="button"
+                          className="bare rt-g"
+                          aria-expanded={row.getIsExpanded()}
+                          onClick={row.getToggleExpandedHandler()}
+                        >
+                          {row.getIsExpanded() ? <ChevronDown size={13} /> : <ChevronRight size={13} />}
+                          {format(one.getValue() as never, column)} <span className="dim">{row.subRows.length}</span>
+                        </button>
+                      ) : row.getIsGrouped() || one.getIsPlaceholder() ? null : onPick && at === 0 ? (
+                        <PickCell
+                          onPress={() => onPick(row.original)}
+                          plain={row.original._link?.[column.key] !== undefined}
+                        >
+                          {cell(row.original, column)}
+                        </PickCell>
+                      ) : (
+                        cell(row.original, column)
+                      )}
+                    </td>
+                  );
+                })}
+              </tr>
+            ))}
+          </tbody>
+        </table>
+        {rows.length === 0 && <p className="cmp-none">No Record Found</p>}
+      </section>
+      {detail.meta.pagination && report && (
+        <Pager
+          report={report}
+          size={pageSizeOf(detail, view)}
+          count={report.reports.length}
+          onPage={(page) => change({ ...view, page })}
+        />
+      )}
+    </>
+  );
+}
+
+/** The first cell leads where the row does, for those who do not use a mouse; a cell with a link of its own keeps it. */
+function PickCell({ onPress, plain, children }: { onPress: () => void; plain: boolean; children: ReactNode }) {
+  if (plain) return children;
+  return (
+    <button type="button" className="bare link" onClick={onPress}>
+      {children}
+    </button>
+  );
+}
+
+/** Its width, and its edge where it is pinned. */
+function placeOf(column: TableColumn): CSSProperties {
+  const side = column.getIsPinned();
+  const width = column.getSize();
+  if (side === 'start') return { width, position: 'sticky', insetInlineStart: column.getStart('start'), zIndex: 1 };
+  if (side === 'end') return { width, position: 'sticky', insetInlineEnd: column.getAfter('end'), zIndex: 1 };
+  return { width };
+}

@@ -1,0 +1,34 @@
+import type { ReportColumn } from '@mainstay/contract/components/report';
+import { useState } from 'react';
+import { type View, withFilters } from '../../components/component-view.ts';
+import type { Pace } from '../../components/drawing-props.ts';
+import { asFilter, asForm, replaced } from './column-filter.ts';
+import { readTyped, typedText } from './typed-filter.ts';
+
+interface TypedFilterProps {
+  column: ReportColumn;
+  view: View;
+  change: (view: View, pace?: Pace) => void;
+}
+
+/** A field below a header; the server hears of it 500 ms after the last key (3-filters-47). */
+export function TypedFilter({ column, view, change }: TypedFilterProps) {
+  const now = view.columns.find(({ column_name }) => column_name === column.key);
+  const [text, setText] = useState(() => typedText(now && asForm(now)));
+  return (
+    <input
+      type={column.filter === 'daterange' ? 'date' : 'text'}
+      className="rt-f"
+      aria-label={`Filter ${column.label}`}
+      placeholder={column.filter === 'numrange' ? '> 100' : 'Filter'}
+      value={text}
+      onChange={({ currentTarget: { value } }) => {
+        setText(value);
+        const given = readTyped(column, value);
+        if (given === null && value.trim() !== '') return;
+        const next = given && asFilter(column, given);
+        change(withFilters(view, { columns: replaced(view.columns, column.key, next) }), 'typed');
+      }}
+    />
+  );
+}

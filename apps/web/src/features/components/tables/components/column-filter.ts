@@ -1,0 +1,48 @@
+/** Filters of columns, between the form in a header and what a component is asked. */
+import type { Filter } from '@mainstay/contract/components/definition';
+import type { ReportColumn } from '@mainstay/contract/components/report';
+import { CUSTOM_RANGE } from '@mainstay/contract/rules/date-ranges';
+import { type ColumnFilter, isComplete } from '../../../../lib/filters.ts';
+
+const EARLIEST = '1900-01-01';
+const LATEST = '2200-12-31';
+
+/** A range of days knows only two ends; a condition with one end has the calendar's as its other. */
+function dayEnds({ condition, from, to }: ColumnFilter): { from: string; to: string } {
+  const day = String(from);
+  if (condition === 'between') return { from: day, to: String(to) };
+  if (condition === 'equal') return { from: day, to: day };
+  return condition === 'less than' ? { from: EARLIEST, to: day } : { from: day, to: LATEST };
+}
+
+/** What is sent for a header's filter; null while it is incomplete (3-filters-44 and 45). */
+export function asFilter({ key, filter: type }: ReportColumn, given: ColumnFilter): Filter | null {
+  if (!isComplete(given) || type === 'none') return null;
+  const shared = { type, column_name: key, user_applied_filter: true, enable_filter_query: true } as const;
+  if (type === 'daterange') return { ...shared, condition: CUSTOM_RANGE, condition_type: 'custom', ...dayEnds(given) };
+  return {
+    ...shared,
+    condition: given.condition,
+    condition_type: 'operator',
+    from: given.from,
+    ...(given.condition === 'between' && { to: given.to }),
+  };
+}
+
+/** A filter as its header's form shows it. */
+export function asForm({ column_name = '', condition, from, to }: Filter): ColumnFilter {
+  const text = (value: typeof from) => (typeof value === 'boolean' ? String(value) : (value ?? null));
+  if (condition !== CUSTOM_RANGE) {
+    return { column_name, condition: condition as ColumnFilter['condition'], from: text(from), to: text(to) };
+  }
+  if (from === to) return { column_name, condition: 'equal', from: text(from) };
+  if (from === EARLIEST) return { column_name, condition: 'less than', from: text(to) };
+  if (to === LATEST) return { column_name, condition: 'greater than', from: text(from) };
+  return { column_name, condition: 'between', from: text(from), to: text(to) };
+}
+
+/** The list with one column's filter replaced, or taken away. */
+export const replaced = (filters: readonly Filter[], column: string, next: Filter | null): Filter[] => [
+  ...filters.filter(({ column_name }) => column_name !== column),
+  ...(next ? [next] : []),
+];

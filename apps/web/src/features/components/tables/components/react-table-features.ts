@@ -1,0 +1,86 @@
+/** What of TanStack Table is used: sorting, filters of columns and pages are the server's, the rest is of the page. */
+import type { ReactTable } from '@mainstay/contract/components/definition';
+import type { ReportColumn, ReportRow } from '@mainstay/contract/components/report';
+import { cellOf } from '@mainstay/contract/rules/chart-rows';
+import {
+  type Column,
+  type ColumnDef,
+  columnFilteringFeature,
+  columnGroupingFeature,
+  columnOrderingFeature,
+  columnPinningFeature,
+  columnResizingFeature,
+  columnSizingFeature,
+  columnVisibilityFeature,
+  createExpandedRowModel,
+  createFilteredRowModel,
+  createGroupedRowModel,
+  filterFn_includesString,
+  globalFilteringFeature,
+  rowExpandingFeature,
+  tableFeatures,
+} from '@tanstack/react-table';
+
+export const features = tableFeatures({
+  columnFilteringFeature,
+  columnGroupingFeature,
+  columnOrderingFeature,
+  columnPinningFeature,
+  columnResizingFeature,
+  columnSizingFeature,
+  columnVisibilityFeature,
+  globalFilteringFeature,
+  rowExpandingFeature,
+  filteredRowModel: createFilteredRowModel(),
+  groupedRowModel: createGroupedRowModel(),
+  expandedRowModel: createExpandedRowModel(),
+  filterFns: { includesString: filterFn_includesString },
+});
+
+export type TableColumn = Column<typeof features, ReportRow>;
+
+/** All options, as a definition without any means them (S3-15). */
+export const DEFAULTS: ReactTable = {
+  enableSorting: true,
+  enableColumnFilters: true,
+  enableGlobalFilter: true,
+  enableHiding: true,
+  enableColumnOrdering: true,
+  enableResizing: true,
+  enablePinning: true,
+  enableCsv: true,
+  density: 'normal',
+  groupBy: [],
+};
+
+const WIDTHS: Record<ReportColumn['type'], number> = {
+  int: 104,
+  number: 124,
+  text: 168,
+  date: 136,
+  instant: 136,
+  boolean: 92,
+};
+const FIRST = 200;
+const LEAST = 72;
+const MOST = 600;
+
+export const columnsOf = (columns: readonly ReportColumn[]): ColumnDef<typeof features, ReportRow>[] =>
+  columns.map(({ key, label, type }, at) => ({
+    id: key,
+    accessorFn: (row) => cellOf(row, key),
+    header: label,
+    size: at === 0 ? FIRST : WIDTHS[type],
+    minSize: LEAST,
+    maxSize: MOST,
+  }));
+
+/** A column one place on or back among all. */
+export function moved(order: readonly string[], id: string, by: -1 | 1): string[] {
+  const at = order.indexOf(id);
+  const to = at + by;
+  if (at < 0 || to < 0 || to >= order.length) return [...order];
+  const next = order.filter((one) => one !== id);
+  next.splice(to, 0, id);
+  return next;
+}

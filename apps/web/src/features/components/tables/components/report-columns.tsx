@@ -1,0 +1,57 @@
+/** Columns of a report as the dense table takes them. */
+import type { ReportColumn, ReportRow, ResolvedLink } from '@mainstay/contract/components/report';
+import type { Sort } from '@mainstay/contract/components/definition';
+import type { ReactNode } from 'react';
+import type { Column, PhonePlace } from '../../../../ui/table-columns.ts';
+import type { Formatter } from '../../components/use-format.ts';
+import { ReportCell } from './ReportCell.tsx';
+
+/** A row with its place on the page, which names it. */
+export interface PlacedRow {
+  at: number;
+  row: ReportRow;
+}
+
+const WIDTHS: Record<ReportColumn['type'], number> = {
+  int: 96,
+  number: 112,
+  text: 150,
+  date: 128,
+  instant: 128,
+  boolean: 84,
+};
+const PHONE: readonly PhonePlace[] = ['title', 'figure', 'state', 'note'];
+
+export const isNumeric = ({ type }: Pick<ReportColumn, 'type'>): boolean => type === 'int' || type === 'number';
+
+/** `-key` is descending, as the table says it. */
+export const sortText = (sort: Sort | null): string | undefined =>
+  sort ? `${sort.order_by === 'desc' ? '-' : ''}${sort.sort_key}` : undefined;
+export const sortOfText = (text: string | undefined): Sort | null =>
+  text === undefined ? null : { sort_key: text.replace(/^-/, ''), order_by: text.startsWith('-') ? 'desc' : 'asc' };
+
+interface Parts {
+  format: Formatter;
+  hrefOf: (link: ResolvedLink) => string | undefined;
+  onScroll: (link: ResolvedLink) => void;
+  filterOf: (column: ReportColumn, close: () => void) => ReactNode;
+  isFiltered: (column: ReportColumn) => boolean;
+}
+
+export function reportColumns(
+  columns: readonly ReportColumn[],
+  { filterOf, isFiltered, ...cell }: Parts,
+): Column<PlacedRow>[] {
+  return columns.map((column, at) => ({
+    id: column.key,
+    header: column.label,
+    cell: ({ row }) => <ReportCell row={row} column={column} {...cell} />,
+    // The first column takes the rest.
+    ...(at > 0 ? { width: WIDTHS[column.type] } : { minWidth: 150 }),
+    ...(isNumeric(column) && at > 0 && { align: 'right' as const }),
+    ...(column.sortable && { sort: column.key }),
+    ...(column.filter !== 'none' && { filter: (close: () => void) => filterOf(column, close) }),
+    filtered: isFiltered(column),
+    ...(PHONE[at] && { phone: PHONE[at] }),
+  }));
+}

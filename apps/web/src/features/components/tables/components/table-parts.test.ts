@@ -1,0 +1,80 @@
+import type { ReportColumn } from '@mainstay/contract/components/report';
+import { describe, expect, test } from 'vitest';
+import { asFilter, asForm, replaced } from './column-filter.ts';
+import { moved } from './react-table-features.ts';
+import { sortOfText, sortText } from './report-columns.tsx';
+import { fileName } from './ReportCell.tsx';
+import { readTyped, typedText } from './typed-filter.ts';
+
+const column = (filter: ReportColumn['filter']): ReportColumn => ({
+  key: 'mrr',
+  label: 'MRR',
+  type: 'number',
+  role: 'dimension',
+  format: 'comma',
+  hidden: false,
+  sortable: true,
+  filter,
+  grain: null,
+});
+
+describe('filters of columns', () => {
+  test('a between needs both ends, everything else its value', () => {
+    const numbers = column('numrange');
+    expect(asFilter(numbers, { column_name: 'mrr', condition: 'between', from: 5 })).toBeNull();
+    expect(asFilter(numbers, { column_name: 'mrr', condition: 'greater than', from: 5 })).toMatchObject({
+      type: 'numrange',
+      condition: 'greater than',
+      condition_type: 'operator',
+      from: 5,
+    });
+    expect(asFilter(column('none'), { column_name: 'mrr', condition: 'equal', from: 5 })).toBeNull();
+  });
+
+  test('conditions on days are sent as a range and read back as they were set', () => {
+    const given = [
+      { column_name: 'mrr', condition: 'between', from: '2026-01-01', to: '2026-02-01' },
+      { column_name: 'mrr', condition: 'less than', from: '2026-01-01' },
+      { column_name: 'mrr', condition: 'greater than', from: '2026-01-01' },
+      { column_name: 'mrr', condition: 'equal', from: '2026-01-01' },
+    ] as const;
+    for (const one of given) {
+      const sent = asFilter(column('daterange'), one);
+      expect(sent).toMatchObject({ condition: 'Custom', condition_type: 'custom' });
+      expect(sent && asForm(sent)).toEqual(one);
+    }
+  });
+
+  test('a column has one filter', () => {
+    const first = asFilter(column('numrange'), { column_name: 'mrr', condition: 'equal', from: 1 });
+    const list = replaced([], 'mrr', first);
+    expect(replaced(list, 'mrr', first)).toHaveLength(1);
+    expect(replaced(list, 'mrr', null)).toEqual([]);
+  });
+
+  test('what is typed is a filter, and a filter is what was typed', () => {
+    const typed = (text: string) => readTyped(column('numrange'), text);
+    expect(typed('> 100')).toMatchObject({ condition: 'greater than', from: 100 });
+    expect(typed('10 to 20')).toMatchObject({ condition: 'between', from: 10, to: 20 });
+    expect(typed('10..')).toBeNull();
+    for (const text of ['> 100', '< -5', '10 to 20', '7']) expect(typedText(typed(text) ?? undefined)).toBe(text);
+    expect(readTyped(column('search'), ' acme ')).toMatchObject({ condition: 'contains', from: 'acme' });
+  });
+});
+
+test('a sort is a key with its direction', () => {
+  expect(sortOfText('-mrr')).toEqual({ sort_key: 'mrr', order_by: 'desc' });
+  expect(sortText({ sort_key: 'mrr', order_by: 'asc' })).toBe('mrr');
+  expect(sortText(sortOfText(undefined))).toBeUndefined();
+});
+
+test('a column moves one place and stops at the ends', () => {
+  expect(moved(['a', 'b', 'c'], 'b', -1)).toEqual(['b', 'a', 'c']);
+  expect(moved(['a', 'b', 'c'], 'a', -1)).toEqual(['a', 'b', 'c']);
+  expect(moved(['a', 'b', 'c'], 'c', 1)).toEqual(['a', 'b', 'c']);
+});
+
+test('a file is shown by its name', () => {
+  expect(fileName('{"file_path":"x/1","file_name":"Plan.pdf"}')).toBe('Plan.pdf');
+  expect(fileName('x/1/Plan.pdf')).toBe('x/1/Plan.pdf');
+});

@@ -1,0 +1,36 @@
+import { LayoutGrid } from 'lucide-react';
+import { type DeepLink, deepLinkPath, type PageQuery } from '../../../lib/addresses.ts';
+import { EmptyState } from '../../../ui/EmptyState.tsx';
+import { PageHeader } from '../../../ui/PageHeader.tsx';
+import { useMenus } from '../queries.ts';
+import { PageView } from './PageView.tsx';
+
+/** What a deep link opens: the page it is linked to, with the values of its address. */
+export function LinkView({ link, query }: { link: DeepLink; query: PageQuery }) {
+  const { item, params } = link;
+  const page = useMenus().find(({ id, type }) => id === item.linked && type === 'Page');
+  const asked = Object.entries({ ...params, ...query })
+    .map(([name, value]) => `${name} ${String(value)}`)
+    .join(', ');
+  if (page) {
+    const pathOf = (next: PageQuery) => deepLinkPath(link, next);
+    return (
+      <PageView
+        key={page.id}
+        id={page.id}
+        title={item.name}
+        heading={item.name}
+        {...{ query, params, pathOf }}
+        caption={asked || undefined}
+      />
+    );
+  }
+  return (
+    <>
+      <PageHeader title={item.name} count={asked || undefined} />
+      <EmptyState icon={LayoutGrid} title="This link leads to no page yet">
+        An administrator can link it to a page.
+      </EmptyState>
+    </>
+  );
+}

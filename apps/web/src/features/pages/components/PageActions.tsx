@@ -1,0 +1,33 @@
+import { opensAdmin } from '@mainstay/contract/rules/access';
+import { Pencil } from 'lucide-react';
+import { ReportButton } from '../../../app/page-parts.ts';
+import { hashHref } from '../../../lib/history.ts';
+import { useSignedIn } from '../../../lib/session.ts';
+import { usePhone } from '../../../ui/use-phone.ts';
+import { PdfButton } from './PdfButton.tsx';
+import '../../../ui/button.css';
+
+interface PageActionsProps {
+  id: number;
+  name: string;
+  /** The account that the page stands on. */
+  accountId?: number;
+}
+
+/** What can be done with a page: saved as a PDF, sent on a schedule, and changed by those who author pages. */
+export function PageActions({ id, name, accountId }: PageActionsProps) {
+  const { role, user_access_type } = useSignedIn();
+  const phone = usePhone();
+  return (
+    <>
+      <PdfButton name={name} />
+      <ReportButton pageId={id} pageName={name} {...(accountId !== undefined && { accountId })} />
+      {!phone && opensAdmin(role) && user_access_type === 'full' && (
+        <a className="btn" href={hashHref(`/dashboard/admin/pages/${id}`)}>
+          <Pencil size={14} aria-hidden />
+          Edit
+        </a>
+      )}
+    </>
+  );
+}

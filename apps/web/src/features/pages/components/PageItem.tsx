@@ -1,0 +1,54 @@
+import type { InnerItem, LayoutItem } from '@mainstay/contract/pages/page';
+import { type ReactNode, Suspense } from 'react';
+import { AttributeWidget, ComponentFrame, KpiCards, SCREENS } from '../../../app/page-parts.ts';
+import { ItemTabs } from './ItemTabs.tsx';
+import type { OnPage } from './on-page.ts';
+import { ItemShape, WaitingFrame } from './PageShapes.tsx';
+import { useNear } from './use-near.ts';
+import './PageItem.css';
+
+interface PageItemProps {
+  item: LayoutItem | InnerItem;
+  on: OnPage;
+}
+
+/** One item of a grid: what it holds, once it comes near the window. */
+export function PageItem({ item, on }: PageItemProps) {
+  const [near, place] = useNear(item.component !== null && item.component === on.wanted);
+  return (
+    <div ref={place} className={item.isKpi ? 'pi pi-kpis' : 'pi'} data-waiting={!near || undefined}>
+      {near ? <Held item={item} on={on} /> : <Waiting item={item} on={on} />}
+    </div>
+  );
+}
+
+const infoOf = (id: number, { components }: OnPage) =>
+  components.find((component) => component.id === id) ?? { id, name: '', title: 'Component', kind: 'table' };
+
+/** An item that is too far below to be loaded. */
+function Waiting({ item, on }: PageItemProps) {
+  if (item.component === null) return <ItemShape count={item.kpis.length} />;
+  const { id, title } = infoOf(item.component, on);
+  return <WaitingFrame id={id} title={item.hideTitle ? null : title} noContainer={item.noContainer} />;
+}
+
+function Held({ item, on }: PageItemProps): ReactNode {
+  const lazily = (part: ReactNode) => <Suspense fallback={<ItemShape count={item.kpis.length} />}>{part}</Suspense>;
+  if (item.component !== null) {
+    const { id, title, kind } = infoOf(item.component, on);
+    const { hideTitle, noContainer } = item;
+    return <ComponentFrame {...{ id, title, kind, hideTitle, noContainer }} context={on.context} />;
+  }
+  if (item.kpis.length > 0) return lazily(<KpiCards kpis={item.kpis} context={on.context} />);
+  if (item.attribute !== null) return lazily(<AttributeWidget attribute={item.attribute} context={on.context} />);
+  const Screen = item.screen === null ? undefined : SCREENS[item.screen];
+  if (Screen) return lazily(<Screen context={on.context} />);
+  if ('tabs' in item && item.tabs.length > 0) {
+    return (
+      <ItemTabs item={item} wanted={on.wanted}>
+        {(inner) => <PageItem item={inner} on={on} />}
+      </ItemTabs>
+    );
+  }
+  return null;
+}

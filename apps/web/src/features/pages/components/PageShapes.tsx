@@ -1,0 +1,53 @@
+/** The shape of what comes: of an item, and of a whole page. */
+import { PageGrid } from '../../../ui/PageGrid.tsx';
+import { Skeleton } from '../../../ui/Skeleton.tsx';
+import '../../../ui/Card.css';
+
+/** The frame of a component that is still too far below: it can be found and scrolled to. */
+export const WaitingFrame = ({
+  id,
+  title,
+  noContainer,
+}: {
+  id: number;
+  title: string | null;
+  noContainer: boolean;
+}) => (
+  <div className={noContainer ? undefined : 'card'} data-component-id={id}>
+    {title && (
+      <div className="card-h">
+        <h2 className="ell">{title}</h2>
+      </div>
+    )}
+  </div>
+);
+
+/** Anything else on its way. @param count how many cards it will be; 0 is one frame */
+export const ItemShape = ({ count = 0 }: { count?: number }) => (
+  <div className="pi-cards" aria-busy="true">
+    {Array.from({ length: Math.max(1, count) }, (_, at) => (
+      // biome-ignore lint/suspicious/noArrayIndexKey: shapes have nothing but their place.
+      <div key={at} className="card pi-shape">
+        <Skeleton width={96} height={12} />
+      </div>
+    ))}
+  </div>
+);
+
+const shape = (id: string, col: number, row: number, sizeX: number) => ({
+  ...{ id, col, row, sizeX, sizeY: 1, autoHeight: false, customHeight: null },
+});
+const SHAPES = [
+  shape('a', 0, 0, 4),
+  shape('b', 4, 0, 2),
+  shape('c', 0, 1, 2),
+  shape('d', 2, 1, 2),
+  shape('e', 4, 1, 2),
+];
+
+/** A page before it is known what stands on it. */
+export const PageShape = () => (
+  <div className="page" role="status" aria-label="Loading the page">
+    <PageGrid items={SHAPES}>{() => <ItemShape />}</PageGrid>
+  </div>
+);

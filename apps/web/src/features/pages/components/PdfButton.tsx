@@ -1,0 +1,27 @@
+import { Download } from 'lucide-react';
+import { useState } from 'react';
+import { messageOf } from '../../../lib/api.ts';
+import { show } from '../../../ui/toast.ts';
+import '../../../ui/button.css';
+
+/** Saves the open page as a PDF; what draws it is loaded by the first press. */
+export function PdfButton({ name }: { name: string }) {
+  const [busy, setBusy] = useState(false);
+  const save = async () => {
+    setBusy(true);
+    try {
+      const { exportPdf } = await import('./pdf-export.ts');
+      await exportPdf(name);
+    } catch (error) {
+      show(`The PDF could not be made. ${messageOf(error)}`);
+    } finally {
+      setBusy(false);
+    }
+  };
+  return (
+    <button type="button" className="btn" aria-busy={busy} disabled={busy} onClick={() => void save()}>
+      <Download size={14} aria-hidden />
+      PDF
+    </button>
+  );
+}

@@ -1,0 +1,95 @@
+/** A page as a PDF, as it stands on the screen. The two libraries come with the first export. */
+import { saveFile } from '../../../lib/save-file.ts';
+import { loadAll } from './load-all.ts';
+import { PDF_OPTIONS, placeOnSheets, SHEET, type Tile } from './pdf-pages.ts';
+
+/** How long components may take until the page is exported as it stands, in milliseconds. */
+const MOST_WAIT_MS = 20_000;
+const LOOK_MS = 100;
+/** What is not there yet. */
+const COMING = '[data-waiting], [data-component-id]:not([data-drawn]), .sk';
+const HEAD_HEIGHT = 44;
+
+const wait = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
+
+/** Loads everything on the page, and waits until it is drawn. */
+async function untilDrawn(content: Element): Promise<void> {
+  loadAll();
+  for (let waited = 0; waited < MOST_WAIT_MS; waited += LOOK_MS) {
+    await wait(LOOK_MS);
+    if (!content.querySelector(COMING)) return;
+  }
+}
+
+/** A line of text as a picture, so that every script of the world is written as the browser writes it. */
+function drawTitle(text: string, width: number, { color, backgroundColor, fontFamily }: CSSStyleDeclaration) {
+  const canvas = document.createElement('canvas');
+  canvas.width = width * PDF_OPTIONS.scale;
+  canvas.height = HEAD_HEIGHT * PDF_OPTIONS.scale;
+  const pen = canvas.getContext('2d');
+  if (!pen) throw new Error('This browser draws no pictures.');
+  pen.scale(PDF_OPTIONS.scale, PDF_OPTIONS.scale);
+  pen.fillStyle = backgroundColor;
+  pen.fillRect(0, 0, width, HEAD_HEIGHT);
+  pen.fillStyle = color;
+  pen.font = `600 20px ${fontFamily}`;
+  pen.textBaseline = 'top';
+  pen.fillText(text, 0, 4, width);
+  return canvas;
+}
+
+/** The outermost tiles: those inside of a tile belong to its picture. */
+const tilesOf = (content: Element): HTMLElement[] =>
+  [...content.querySelectorAll<HTMLElement>('[data-tile]')].filter(
+    (tile) => !tile.parentElement?.closest('[data-tile]') && tile.offsetHeight > 0,
+  );
+
+/** Saves the page that is open as `{name}.pdf`. @throws where the browser cannot draw it */
+export async function exportPdf(name: string): Promise<void> {
+  const content = document.querySelector<HTMLElement>('[data-page-content]');
+  if (!content) throw new Error('There is nothing to export.');
+  const [{ jsPDF: Pdf }, { domToCanvas }] = await Promise.all([
+    import('jspdf'),
+    import('modern-screenshot'),
+    untilDrawn(content),
+  ]);
+  const style = getComputedStyle(document.body);
+  const elements = tilesOf(content);
+  const boxes = elements.map((element) => element.getBoundingClientRect());
+  const left = Math.min(...boxes.map((box) => box.left));
+  const top = Math.min(...boxes.map((box) => box.top));
+  const width = Math.max(...boxes.map((box) => box.right)) - left;
+  const head: Tile = { left: 0, top: 0, width, height: HEAD_HEIGHT };
+  const tiles = boxes.map(
+    (box): Tile => ({
+      left: box.left - left,
+      top: box.top - top + HEAD_HEIGHT,
+      width: box.width,
+      height: box.height,
+    }),
+  );
+  const pdf = new Pdf({ unit: 'in', format: [SHEET.width, SHEET.height], orientation: 'landscape' });
+  const addSheet = () => pdf.setFillColor(hexOf(style.backgroundColor)).rect(0, 0, SHEET.width, SHEET.height, 'F');
+  addSheet();
+  let sheet = 0;
+  for (const place of placeOnSheets([head, ...tiles], width)) {
+    const element = elements[place.tile - 1];
+    const picture = element
+      ? await domToCanvas(element, { scale: PDF_OPTIONS.scale, backgroundColor: style.backgroundColor })
+      : drawTitle(name, width, style);
+    for (; sheet < place.sheet; sheet++) {
+      pdf.addPage();
+      addSheet();
+    }
+    const image = picture.toDataURL('image/jpeg', PDF_OPTIONS.quality);
+    pdf.addImage(image, 'JPEG', place.x, place.y, place.width, place.height, undefined, 'FAST');
+  }
+  saveFile(pdf.output('blob'), `${name}.pdf`);
+}
+
+/** `rgb(15, 16, 18)` as `#0f1012`. */
+const hexOf = (color: string): string =>
+  `#${(color.match(/\d+/g) ?? [])
+    .slice(0, 3)
+    .map((part) => Number(part).toString(16).padStart(2, '0'))
+    .join('')}`;

@@ -1,0 +1,47 @@
+import { expect, test } from 'vitest';
+import { PDF_OPTIONS, placeOnSheets, SHEET, type Tile } from './pdf-pages.ts';
+
+const WIDTH = 1400;
+const tile = (left: number, top: number, width: number, height: number): Tile => ({ left, top, width, height });
+const room = SHEET.height - 2 * PDF_OPTIONS.margin;
+
+test('1-pages-31 margin 0.5, quality 0.98, scale 2', () => {
+  expect(PDF_OPTIONS).toEqual({ margin: 0.5, quality: 0.98, scale: 2 });
+});
+
+test('1-pages-30 a tile that would be cut goes to the next sheet, with those that stand beside it', () => {
+  // 7.27 inches are 952 pixels at this width: four rows of 210 fit, the fifth does not.
+  const rows = Array.from({ length: 6 }, (_, row) => [tile(0, row * 210, 690, 200), tile(710, row * 210, 690, 200)]);
+  const placed = placeOnSheets(rows.flat(), WIDTH);
+  expect(placed.map(({ sheet }) => sheet)).toEqual([0, 0, 0, 0, 0, 0, 0, 0, 1, 1, 1, 1]);
+  for (const { x, y, width, height } of placed) {
+    expect(y).toBeGreaterThanOrEqual(PDF_OPTIONS.margin);
+    expect(y + height).toBeLessThanOrEqual(PDF_OPTIONS.margin + room + 1e-6);
+    expect(x + width).toBeLessThanOrEqual(SHEET.width - PDF_OPTIONS.margin + 1e-6);
+  }
+  expect(placed[8]?.y).toBe(PDF_OPTIONS.margin);
+});
+
+test('1-pages-30 a tile that reaches beside two rows keeps them on its sheet', () => {
+  const above = tile(0, 0, 1400, 700);
+  const placed = placeOnSheets(
+    [above, tile(0, 710, 690, 410), tile(710, 710, 690, 200), tile(710, 920, 690, 200)],
+    WIDTH,
+  );
+  expect(placed.map(({ sheet }) => sheet)).toEqual([0, 1, 1, 1]);
+});
+
+test('1-pages-30 what is higher than a sheet is made smaller, and gaps stay', () => {
+  const [head, tall, small] = placeOnSheets(
+    [tile(0, 0, 1400, 40), tile(0, 60, 1400, 3000), tile(0, 3070, 700, 100)],
+    WIDTH,
+  );
+  expect(head?.sheet).toBe(0);
+  expect(tall?.sheet).toBe(1);
+  expect(tall?.height).toBeCloseTo(room, 6);
+  expect(small?.sheet).toBe(2);
+  const [first, second] = placeOnSheets([tile(0, 0, 1400, 100), tile(0, 110, 1400, 100)], WIDTH);
+  const pixel = (SHEET.width - 1) / WIDTH;
+  expect((second?.y ?? 0) - (first?.y ?? 0)).toBeCloseTo(110 * pixel, 6);
+  expect(placeOnSheets([], WIDTH)).toEqual([]);
+});

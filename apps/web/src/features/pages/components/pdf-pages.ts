@@ -1,0 +1,76 @@
+/** How a page of the screen becomes sheets of paper (1-pages-31): tiles are never cut in two. */
+
+/** Margin in inches, quality of the JPEG from 0 to 1, and pixels of the picture for one of the screen. */
+export const PDF_OPTIONS = { margin: 0.5, quality: 0.98, scale: 2 } as const;
+/** A4 across, in inches. */
+export const SHEET = { width: 11.69, height: 8.27 } as const;
+
+/** A tile as it stands on the screen, in pixels. */
+export interface Tile {
+  left: number;
+  top: number;
+  width: number;
+  height: number;
+}
+/** A tile as it stands on paper, in inches. */
+export interface Placed {
+  /** Index of the tile. */
+  tile: number;
+  sheet: number;
+  x: number;
+  y: number;
+  width: number;
+  height: number;
+}
+
+interface Band {
+  top: number;
+  bottom: number;
+  tiles: number[];
+}
+
+/** Tiles that stand beside each other, whole or in part, stay together. */
+function bandsOf(tiles: readonly Tile[]): Band[] {
+  const fromTop = tiles.map((_, index) => index).sort((a, b) => (tiles[a]?.top ?? 0) - (tiles[b]?.top ?? 0));
+  const bands: Band[] = [];
+  for (const index of fromTop) {
+    const { top, height } = tiles[index] as Tile;
+    const last = bands.at(-1);
+    if (last && top < last.bottom) {
+      last.tiles.push(index);
+      last.bottom = Math.max(last.bottom, top + height);
+    } else bands.push({ top, bottom: top + height, tiles: [index] });
+  }
+  return bands;
+}
+
+/** @param width pixels that become the width of a sheet between its margins */
+export function placeOnSheets(tiles: readonly Tile[], width: number): Placed[] {
+  const { margin } = PDF_OPTIONS;
+  const room = { width: SHEET.width - 2 * margin, height: SHEET.height - 2 * margin };
+  const usual = room.width / width;
+  const placed: Placed[] = [];
+  let sheet = 0;
+  /** How far the sheet is filled, in inches below its margin; `below` is where that was on the screen. */
+  let filled = 0;
+  let below: number | undefined;
+  for (const { top, bottom, tiles: members } of bandsOf(tiles)) {
+    // What is higher than a sheet is made smaller rather than cut.
+    const scale = Math.min(usual, room.height / (bottom - top));
+    const gap = below === undefined ? 0 : (top - below) * usual;
+    const high = (bottom - top) * scale;
+    if (filled > 0 && filled + gap + high > room.height + 1e-9) {
+      sheet += 1;
+      filled = 0;
+    } else filled += gap;
+    for (const tile of members) {
+      const { left, top: at, width: wide, height } = tiles[tile] as Tile;
+      const x = margin + left * scale;
+      const y = margin + filled + (at - top) * scale;
+      placed.push({ tile, sheet, x, y, width: wide * scale, height: height * scale });
+    }
+    filled += high;
+    below = bottom;
+  }
+  return placed;
+}

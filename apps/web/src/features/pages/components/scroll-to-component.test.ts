@@ -1,0 +1,45 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { bringIntoView, searchComponent } from './scroll-to-component.ts';
+
+beforeEach(() => vi.useFakeTimers());
+afterEach(() => vi.useRealTimers());
+
+test('1-pages-34 ten tries 500 ms apart, and only then it is said to be missing', () => {
+  const times: number[] = [];
+  const began = Date.now();
+  const onMissing = vi.fn();
+  searchComponent({
+    look: () => {
+      times.push(Date.now() - began);
+      return 'missing';
+    },
+    onMissing,
+  });
+  vi.advanceTimersByTime(4499);
+  expect([times.length, onMissing.mock.calls.length]).toEqual([9, 0]);
+  vi.advanceTimersByTime(60_000);
+  expect(times).toEqual([0, 500, 1000, 1500, 2000, 2500, 3000, 3500, 4000, 4500]);
+  expect(onMissing).toHaveBeenCalledTimes(1);
+});
+
+test('1-pages-34 the tries end once it stands, and when the page is left', () => {
+  const onMissing = vi.fn();
+  const look = vi.fn<() => 'missing' | 'moving' | 'settled'>(() => 'missing');
+  look.mockReturnValueOnce('missing').mockReturnValueOnce('moving').mockReturnValueOnce('settled');
+  searchComponent({ look, onMissing });
+  vi.advanceTimersByTime(60_000);
+  expect(look).toHaveBeenCalledTimes(3);
+  const stop = searchComponent({ look, onMissing });
+  vi.advanceTimersByTime(900);
+  stop();
+  vi.advanceTimersByTime(60_000);
+  expect([look.mock.calls.length, onMissing.mock.calls.length]).toEqual([5, 0]);
+});
+
+test('1-pages-33 the frame of the component is brought into view', () => {
+  document.body.innerHTML =
+    '<div data-page-content><p data-component-id="7"></p><p data-component-id="8" data-drawn="true"></p></div>';
+  const scroll = vi.spyOn(Element.prototype, 'scrollIntoView').mockImplementation(() => undefined);
+  expect([bringIntoView(7), bringIntoView(8), bringIntoView(9)]).toEqual(['moving', 'settled', 'missing']);
+  expect(scroll).toHaveBeenCalledTimes(2);
+});

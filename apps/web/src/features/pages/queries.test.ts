@@ -1,0 +1,38 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { queryClient } from '../../lib/query.ts';
+import { clearSession, getSession } from '../../lib/session.ts';
+import { menuQuery } from './queries.ts';
+
+const server = vi.fn<typeof fetch>();
+const company = {
+  entity_name: 'Halden & Sons',
+  entity_logo: '/media/new.png',
+  entity_theme: 'theme-org',
+  entity_timezone: 'Asia/Kolkata',
+  currency_symbol: '€',
+};
+
+beforeEach(() => {
+  clearSession();
+  queryClient.clear();
+  vi.stubGlobal('fetch', server);
+  server.mockResolvedValue(new Response(JSON.stringify({ success: true, data: { menus: [], company } })));
+});
+afterEach(() => {
+  vi.unstubAllGlobals();
+  server.mockReset();
+});
+
+test('what the company has changed since the sign-in comes with the menu', async () => {
+  localStorage.setItem('token', 'a.b.c');
+  localStorage.setItem('entity_name', 'Halden');
+  localStorage.setItem('first_name', 'Maya');
+  window.dispatchEvent(new Event('storage'));
+  expect(await queryClient.fetchQuery(menuQuery)).toEqual({ menus: [] });
+  expect(getSession()).toMatchObject({ ...company, first_name: 'Maya', token: 'a.b.c' });
+});
+
+test('a menu that arrives after the sign-out leaves nothing behind', async () => {
+  await queryClient.fetchQuery(menuQuery);
+  expect(localStorage.length).toBe(0);
+});

@@ -1,0 +1,27 @@
+import { ArrowDown, ArrowUp, Trash2 } from 'lucide-react';
+import './icon-button.css';
+
+interface ListButtonsProps {
+  /** What is moved and removed. */
+  name: string;
+  onStep: (by: -1 | 1) => void;
+  /** Absent where it must stay. */
+  onRemove?: (() => void) | undefined;
+}
+
+/** Order and removal of one entry of a list. */
+export const ListButtons = ({ name, onStep, onRemove }: ListButtonsProps) => (
+  <span className="row" style={{ gap: 0 }}>
+    <button type="button" className="ic" aria-label={`Move ${name} up`} title="Move up" onClick={() => onStep(-1)}>
+      <ArrowUp size={14} aria-hidden />
+    </button>
+    <button type="button" className="ic" aria-label={`Move ${name} down`} title="Move down" onClick={() => onStep(1)}>
+      <ArrowDown size={14} aria-hidden />
+    </button>
+    {onRemove && (
+      <button type="button" className="ic" aria-label={`Remove ${name}`} title="Remove" onClick={onRemove}>
+        <Trash2 size={14} aria-hidden />
+      </button>
+    )}
+  </span>
+);

@@ -1,0 +1,47 @@
+import { Select } from '@mantine/core';
+import { useState } from 'react';
+import '@mantine/core/styles/Combobox.layer.css';
+import './overlay-styles.ts';
+
+export interface Picked {
+  id: number;
+  name: string;
+}
+
+interface PickerProps {
+  label: string;
+  /** What stands there while nothing is chosen. */
+  none: string;
+  value: Picked | null;
+  /** What fits the text that was typed. */
+  options: readonly Picked[];
+  onFind: (text: string) => void;
+  onChange: (value: Picked | null) => void;
+}
+
+/** One of more than a list can show: found by a part of its name, on the server. */
+export function Picker({ label, none, value, options, onFind, onChange }: PickerProps) {
+  const [text, setText] = useState(value?.name ?? '');
+  const offered = value && !options.some(({ id }) => id === value.id) ? [value, ...options] : options;
+  return (
+    <Select
+      label={label}
+      placeholder={none}
+      searchable
+      clearable
+      clearButtonProps={{ 'aria-label': `Clear ${label}` }}
+      comboboxProps={{ position: 'bottom-start', offset: 4, withinPortal: false }}
+      nothingFoundMessage="Nothing found"
+      // What fits is the server's answer.
+      filter={({ options: found }) => found}
+      data={offered.map(({ id, name }) => ({ value: String(id), label: name }))}
+      value={value ? String(value.id) : null}
+      searchValue={text}
+      onSearchChange={(next) => {
+        setText(next);
+        onFind(next === value?.name ? '' : next);
+      }}
+      onChange={(id) => onChange(offered.find((one) => String(one.id) === id) ?? null)}
+    />
+  );
+}

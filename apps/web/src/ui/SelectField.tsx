@@ -1,0 +1,71 @@
+import { type ReactNode, useId } from 'react';
+import './SelectField.css';
+
+export interface Option<T extends string = string> {
+  value: T;
+  label: string;
+  /** Options of one group stand together under its name. */
+  group?: string;
+}
+
+interface SelectFieldProps<T extends string> {
+  label: string;
+  value: T | '';
+  options: readonly Option<T>[];
+  onChange: (value: T) => void;
+  /** What stands for nothing; without it something is always chosen. */
+  none?: string;
+  /** The label is for screen readers only. */
+  quiet?: boolean;
+  error?: string | undefined;
+}
+
+/** One of a list. */
+export function SelectField<T extends string>(props: SelectFieldProps<T>) {
+  const { label, value, options, onChange, none, quiet, error } = props;
+  const id = useId();
+  return (
+    <div className="sf">
+      <label htmlFor={id} className={quiet ? 'sr' : undefined}>
+        {label}
+      </label>
+      <select
+        id={id}
+        value={value}
+        aria-invalid={error ? true : undefined}
+        aria-describedby={error ? `${id}-error` : undefined}
+        onChange={(event) => onChange(event.target.value as T)}
+      >
+        {(none !== undefined || !options.some((option) => option.value === value)) && (
+          <option value="">{none ?? 'Choose…'}</option>
+        )}
+        {grouped(options).map(([group, members]) =>
+          group === undefined ? (
+            members.map(optionOf)
+          ) : (
+            <optgroup key={group} label={group}>
+              {members.map(optionOf)}
+            </optgroup>
+          ),
+        )}
+      </select>
+      {error && (
+        <p className="tf-error" id={`${id}-error`} role="alert">
+          {error}
+        </p>
+      )}
+    </div>
+  );
+}
+
+const optionOf = ({ value, label }: Option): ReactNode => (
+  <option key={value} value={value}>
+    {label}
+  </option>
+);
+
+function grouped<T extends string>(options: readonly Option<T>[]): [group: string | undefined, Option<T>[]][] {
+  const groups = new Map<string | undefined, Option<T>[]>();
+  for (const option of options) groups.set(option.group, [...(groups.get(option.group) ?? []), option]);
+  return [...groups];
+}

@@ -1,0 +1,81 @@
+import { Modal } from '@mantine/core';
+import { useState } from 'react';
+import { messageOf } from '../lib/api.ts';
+import { entityTimestamp } from '../lib/dates.ts';
+import { Chip } from './Chip.tsx';
+import { ErrorState } from './ErrorState.tsx';
+import { FormMessage } from './FormMessage.tsx';
+import { Skeleton } from './Skeleton.tsx';
+import './button.css';
+import './overlay-styles.ts';
+import './VersionsPanel.css';
+
+interface Version {
+  version: number;
+  saved_at: string;
+  saved_by: { name: string } | null;
+  note: string | null;
+  current: boolean;
+}
+
+interface VersionsPanelProps {
+  /** Undefined while they are under way. */
+  versions: readonly Version[] | undefined;
+  error: unknown;
+  onRetry: () => void;
+  /** Undefined for those who only read. */
+  onRestore: ((version: number) => Promise<unknown>) | undefined;
+  onClose: () => void;
+}
+
+/** Who saved what and when, newest first; any of them comes back as the newest. */
+export function VersionsPanel({ versions, error, onRetry, onRestore, onClose }: VersionsPanelProps) {
+  const [busy, setBusy] = useState<number | null>(null);
+  const [message, setMessage] = useState<string | null>(null);
+  const restore = async (version: number) => {
+    setBusy(version);
+    setMessage(null);
+    try {
+      await onRestore?.(version);
+      onClose();
+    } catch (problem) {
+      setMessage(messageOf(problem));
+    } finally {
+      setBusy(null);
+    }
+  };
+  return (
+    <Modal opened onClose={onClose} title="Versions" size={460} closeButtonProps={{ 'aria-label': 'Close' }}>
+      <FormMessage>{message}</FormMessage>
+      {error !== null && error !== undefined && (
+        <ErrorState title="The versions could not be loaded" error={error} onRetry={onRetry} />
+      )}
+      {!versions && !error && <Skeleton height={120} />}
+      <ol className="vp" reversed>
+        {versions?.map(({ version, saved_at, saved_by, note, current }) => (
+          <li key={version}>
+            <span>
+              <b>Version {version}</b>
+              {note && <em>{note}</em>}
+              <span className="cap">
+                {saved_by?.name ?? 'Mainstay'}, {entityTimestamp(new Date(saved_at))}
+              </span>
+            </span>
+            {current && <Chip tone="good">In force</Chip>}
+            {!current && onRestore && (
+              <button
+                type="button"
+                className="btn"
+                aria-label={`Restore version ${version}`}
+                aria-busy={busy === version}
+                onClick={() => void restore(version)}
+              >
+                Restore
+              </button>
+            )}
+          </li>
+        ))}
+      </ol>
+    </Modal>
+  );
+}

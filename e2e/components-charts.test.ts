@@ -1,0 +1,180 @@
+/** Charts of every type, tiles, markup, and what failing ones show. */
+import type { Locator, Page } from 'playwright-core';
+import { expect, test } from 'vitest';
+import { callsTo, closePage, errorsOf, expectAccessible, openSignedIn, takeScreenshot } from './browser.ts';
+import { callAs, drawnFrame, makeComponent, makePage, openAlone, openRoute, PLAN_QUERY } from './components-pages.ts';
+
+const ADMIN = 'ada.admin@demo.test';
+const FAILING = '**/v1/api/component/?*';
+const CHARTS = ['bar', 'horizontalBar', 'line', 'area', 'pie', 'doughnut', 'scatter', 'treemap', 'distribution'];
+
+const chart = (type: string, options: object = {}, meta: object = {}) => ({
+  kind: 'graph' as const,
+  meta: { page_size: 5, chartOptions: { type, labelKey: 'plan', ...options }, ...meta },
+  query: PLAN_QUERY,
+});
+const drawing = (frame: Locator) => frame.getByRole('img').first();
+const lastSize = (page: Page) =>
+  new URL(callsTo(page, '/v1/api/component/').at(-1)?.url() ?? '').searchParams.get('pageSize');
+const textsOf = (frame: Locator) => drawing(frame).locator('svg text').allTextContents();
+
+test('3-component-chart-01 3-component-chart-02 every type draws differently, in light and dark', async () => {
+  const page = await openSignedIn(ADMIN, { height: 2000 });
+  const items = [];
+  for (const type of CHARTS) items.push({ component: await makeComponent(page, chart(type)), sizeX: 2 });
+  const route = await makePage(page, items);
+  await openRoute(page, route);
+  const shapes = new Set<string>();
+  for (const { component } of items) {
+    const frame = await drawnFrame(page, component);
+    shapes.add(await drawing(frame).innerHTML());
+  }
+  expect(shapes.size).toBe(CHARTS.length);
+  await expectAccessible(page);
+  await takeScreenshot(page, 'component-charts-light');
+  await page.emulateMedia({ colorScheme: 'dark' });
+  await drawnFrame(page, items[0]?.component ?? 0);
+  await expectAccessible(page);
+  await takeScreenshot(page, 'component-charts-dark');
+  expect(errorsOf(page)).toEqual([]);
+  await closePage(page);
+});
+
+test('3-component-chart-10 3-component-chart-11 values stand on the chart, unless they are hidden', async () => {
+  const page = await openSignedIn(ADMIN);
+  const shown = await makeComponent(page, chart('bar', { showValue: true }));
+  const hidden = await makeComponent(page, chart('bar', { showValue: true, hideValue: true }));
+  await openRoute(page, await makePage(page, [{ component: shown }, { component: hidden }]));
+  expect(await textsOf(await drawnFrame(page, shown))).toContain('$7.5K');
+  expect(await textsOf(await drawnFrame(page, hidden))).not.toContain('$7.5K');
+  await closePage(page);
+});
+
+test('3-component-chart-08 a tooltip has the format it was given', async () => {
+  const page = await openSignedIn(ADMIN);
+  const id = await openAlone(page, chart('bar', { tooltip_number_format: 'metric_symbol' }), { sizeX: 6 });
+  const box = await drawing(await drawnFrame(page, id)).boundingBox();
+  if (!box) throw new Error('The chart has no box.');
+  await page.mouse.move(box.x + box.width * 0.9, box.y + box.height * 0.5);
+  await page.getByText('7.5K', { exact: true }).waitFor();
+  await closePage(page);
+});
+
+test('3-component-chart-12 3-component-chart-13 a chart asks for twice or half as many values', async () => {
+  const page = await openSignedIn(ADMIN);
+  const id = await openAlone(page, chart('bar', {}, { page_size: 10 }), { sizeX: 6 });
+  const frame = await drawnFrame(page, id);
+  await frame.hover();
+  expect(lastSize(page)).toBe('10');
+  await frame.getByRole('button', { name: 'More values' }).click();
+  await expect.poll(() => lastSize(page)).toBe('20');
+  await frame.getByRole('button', { name: 'Fewer values' }).click();
+  await frame.getByRole('button', { name: 'Fewer values' }).click();
+  await expect.poll(() => lastSize(page)).toBe('5');
+  await closePage(page);
+});
+
+test('3-component-chart-21 a chart whose call fails is empty, the page stays', async () => {
+  const page = await openSignedIn(ADMIN);
+  await page.route(FAILING, (route) => route.fulfill({ status: 500, json: { success: false, errors: { e: 'No' } } }));
+  const frame = await drawnFrame(page, await openAlone(page, chart('bar')));
+  await frame.getByText('No Record Found').waitFor();
+  expect(await frame.getByRole('button', { name: 'Could not be loaded' }).count()).toBe(1);
+  expect(await page.getByRole('heading', { level: 1 }).count()).toBe(1);
+  await closePage(page);
+});
+
+test('every chart has a table view', async () => {
+  const page = await openSignedIn(ADMIN);
+  const frame = await drawnFrame(page, await openAlone(page, chart('pie')));
+  await frame.hover();
+  await frame.getByRole('button', { name: 'As table' }).click();
+  await frame.getByRole('rowheader', { name: 'Plan C' }).waitFor();
+  await frame.getByRole('cell', { name: '$4,500', exact: true }).waitFor();
+  await expectAccessible(page);
+  await closePage(page);
+});
+
+test('3-components-01 3-components-08 3-components-09 a component is what its definition says, again after a change', async () => {
+  const page = await openSignedIn(ADMIN);
+  const name = `Changing ${Date.now()}`;
+  const id = await openAlone(page, { ...chart('bar', {}, { title: 'First title' }), name });
+  await (await drawnFrame(page, id)).getByRole('heading', { name: 'First title' }).waitFor();
+  const path = `/v1/api/admin/components/${id}/`;
+  const { definition } = await callAs<{ definition: { meta: object } }>(page, 'GET', path);
+  const meta = { ...definition.meta, title: 'Second title', template_name: 'table', chartOptions: undefined };
+  await callAs(page, 'PUT', path, { ...definition, kind: 'table', meta });
+  await page.reload();
+  const frame = await drawnFrame(page, id);
+  await frame.getByRole('heading', { name: 'Second title' }).waitFor();
+  expect(await frame.getByRole('columnheader').count()).toBe(3);
+  await closePage(page);
+});
+
+test('3-component-html-01 3-component-html-02 markup shows bound values in a tree of its own, or that it is empty', async () => {
+  const page = await openSignedIn(ADMIN);
+  const html =
+    '<style>h1{display:none}</style><p onclick="x()">Best: <b>{{plan}}</b></p><ul>{{#rows}}<li>{{mrr}}</li>{{/rows}}</ul>';
+  const bound = await makeComponent(page, { kind: 'html', html, query: PLAN_QUERY });
+  const empty = await makeComponent(page, { kind: 'html', html: '<p> </p>' });
+  await openRoute(page, await makePage(page, [{ component: bound }, { component: empty }]));
+  const frame = await drawnFrame(page, bound);
+  await frame.getByText('Best: Plan A').waitFor();
+  expect(await frame.getByRole('listitem').count()).toBe(10);
+  expect(await frame.locator('[onclick], style, script').count()).toBe(0);
+  expect(await frame.locator('.cmp-html').evaluate((host) => host.shadowRoot?.mode)).toBe('open');
+  await (await drawnFrame(page, empty)).getByText('No Record Found').waitFor();
+  await closePage(page);
+});
+
+const kpi = (formula: string, more: object = {}) => ({
+  kind: 'kpi' as const,
+  kpi: {
+    measures: [{ key: 'mrr', source: PLAN_QUERY.source, agg: 'sum', of: { field: 'mrr' } }],
+    formula: {
+      output: {
+        data: [
+          { key: 'mainvalue', name: 'MRR', type: 'value', expr: { formula }, format: 'currency' },
+          { key: 'footervalue', name: 'Plans', type: 'text', expr: { formula: 'mrr / 1500' }, format: 'number' },
+        ],
+      },
+    },
+  },
+  ...more,
+});
+
+test('3-component-kpi-01 3-component-kpi-05 3-component-kpi-29 3-component-kpi-30 a tile with its threshold', async () => {
+  const page = await openSignedIn(ADMIN);
+  const threshold_config = [{ op: 'gt', from: 100_000, color: '#2A9D5F', label: 'On track' }];
+  const good = await makeComponent(page, kpi('mrr', { threshold_config }));
+  const low = await makeComponent(page, kpi('mrr / 1000', { threshold_config }));
+  await openRoute(page, await makePage(page, [{ component: good }, { component: low }]));
+  const tile = (await drawnFrame(page, good)).locator('.cmp-kpi');
+  expect(await tile.locator('.cmp-kv').innerText()).toBe('$117.0K');
+  expect(await tile.innerText()).toMatch(/78\s+On track/);
+  expect(await tile.getAttribute('data-threshold')).toBe('#2A9D5F');
+  expect(await (await drawnFrame(page, low)).locator('.cmp-kpi').getAttribute('data-threshold')).toBeNull();
+  await expectAccessible(page);
+  await closePage(page);
+});
+
+test('3-components-32 a tile that cannot be asked is unavailable, with its request and a way to try again', async () => {
+  const page = await openSignedIn(ADMIN);
+  const json = { success: false, errors: { e: 'Something went wrong' }, request_id: 'r-9' };
+  await page.route(FAILING, (route) => route.fulfill({ status: 500, json }));
+  const frame = await drawnFrame(page, await openAlone(page, kpi('mrr')));
+  await frame.getByText('Unavailable').waitFor();
+  await frame.getByText('r-9').waitFor();
+  await page.unroute(FAILING);
+  await frame.getByRole('button', { name: 'Retry' }).click();
+  await frame.getByText('$117.0K').waitFor();
+  await closePage(page);
+});
+
+test('a chat says that AI is not configured', async () => {
+  const page = await openSignedIn(ADMIN);
+  const frame = await drawnFrame(page, await openAlone(page, { kind: 'react-ai', ai: {} }));
+  await frame.getByText('AI is not configured.').waitFor();
+  await frame.getByText('Ask an administrator to add a provider.').waitFor();
+  await closePage(page);
+});

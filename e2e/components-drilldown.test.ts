@@ -1,0 +1,198 @@
+/** From a component to the next and back, to other components of the page, to other pages; without a connection. */
+import type { Locator, Page } from 'playwright-core';
+import { expect, test } from 'vitest';
+import { callsTo, closePage, openSignedIn, routeOf, untilRoute } from './browser.ts';
+import { callAs, drawnFrame, makeComponent, makePage, openRoute, PLAN_QUERY, uniqueName } from './components-pages.ts';
+
+const ADMIN = 'ada.admin@demo.test';
+const wide = { sizeX: 6, sizeY: 3 };
+const byPlan = { left: { field: 'plan' }, op: 'eq' as const, right: [{ param: 'plan' }] };
+
+/** Shows the plan that was clicked, or all of them. */
+const target = (page: Page, name = uniqueName('Target')) =>
+  makeComponent(page, {
+    kind: 'table',
+    name,
+    query: { ...PLAN_QUERY, params: [{ name: 'plan', type: 'text', from: 'drill', required: false }], where: byPlan },
+  });
+const drilldown = (component: number) => ({ component, params: [{ selected: 'plan', value: 'plan' }] });
+const rows = (frame: Locator) => frame.getByRole('row');
+const cell = (frame: Locator, text: string) => frame.getByText(text, { exact: true });
+const back = (frame: Locator) => frame.getByRole('button', { name: 'Back to the previous page' });
+const dataCalls = (page: Page, id: number) =>
+  callsTo(page, '/v1/api/component/').filter((call) => {
+    const url = new URL(call.url());
+    return url.pathname === '/v1/api/component/' && url.searchParams.get('id') === String(id);
+  });
+
+test('3-drilldown-01 3-drilldown-05 3-component-table-04 a row opens the next component; the way back keeps page and sort', async () => {
+  const page = await openSignedIn(ADMIN);
+  const end = await target(page);
+  const start = await makeComponent(page, {
+    kind: 'table',
+    meta: { page_size: 5 },
+    drilldown: drilldown(end),
+    query: PLAN_QUERY,
+  });
+  await openRoute(page, await makePage(page, [{ component: start, ...wide }]));
+  const frame = await drawnFrame(page, start);
+  expect(await back(frame).count()).toBe(0);
+  await frame.getByRole('button', { name: 'Seats', exact: true }).click();
+  await frame.getByRole('button', { name: 'Next page' }).click();
+  await cell(frame, 'Plan G').click();
+  await back(frame).waitFor();
+  await expect.poll(() => rows(frame).count()).toBe(2);
+  await cell(frame, 'Plan G').waitFor();
+  await back(frame).click();
+  await cell(frame, 'Plan F').waitFor();
+  expect(await rows(frame).count()).toBe(6);
+  await cell(frame, '6–10 of 12').waitFor();
+  expect(await frame.getByRole('columnheader', { name: 'Seats' }).getAttribute('aria-sort')).toBe('ascending');
+  await cell(frame, 'Plan H').click();
+  await back(frame).waitFor();
+  await page.goBack();
+  await cell(frame, 'Plan F').waitFor();
+  expect(await back(frame).count()).toBe(0);
+  await closePage(page);
+});
+
+test('3-drilldown-02 a part of a chart opens the next component', async () => {
+  const page = await openSignedIn(ADMIN);
+  const end = await target(page);
+  const start = await makeComponent(page, {
+    kind: 'graph',
+    meta: { page_size: 3, chartOptions: { type: 'pie', labelKey: 'plan' } },
+    drilldown: drilldown(end),
+    query: PLAN_QUERY,
+  });
+  await openRoute(page, await makePage(page, [{ component: start, ...wide }]));
+  const frame = await drawnFrame(page, start);
+  const box = await frame.getByRole('img').first().boundingBox();
+  if (!box) throw new Error('The chart has no box.');
+  // The third plan is half of the pie: its left one.
+  await page.mouse.click(box.x + box.width * 0.36 - 40, box.y + box.height / 2);
+  await back(frame).waitFor();
+  await cell(frame, 'Plan C').waitFor();
+  expect(await rows(frame).count()).toBe(2);
+  await closePage(page);
+});
+
+test('3-drilldown-08 3-drilldown-09 a deep link is followed with the values of the row', async () => {
+  const page = await openSignedIn(ADMIN);
+  const menu = await callAs<{ id: number; name: string }>(page, 'POST', '/v1/api/admin/pages/', {
+    name: uniqueName('Linked'),
+    layout: [],
+    tabs: [],
+  });
+  await page.reload();
+  const start = await makeComponent(page, {
+    kind: 'table',
+    drilldown: {
+      deeplink: { type: 'menu', menuId: menu.id, linkparams: { plan: { field: 'plan' } } },
+      linkparams: { seats: { field: 'seats' } },
+    },
+    query: PLAN_QUERY,
+  });
+  const route = await makePage(page, [{ component: start, ...wide }]);
+  await openRoute(page, route);
+  await cell(await drawnFrame(page, start), 'Plan B').click();
+  await untilRoute(page, new RegExp(`/${menu.id}\\?query=`));
+  const asked: unknown = JSON.parse(routeOf(page).split('?query=')[1] ?? '');
+  expect(asked).toMatchObject({ plan: 'Plan B', seats: 20 });
+  // The menu is everybody's: what stands in it goes again, from what names it on.
+  await callAs(page, 'DELETE', `/v1/api/admin/pages/${route.split('/').at(-1)}/`);
+  await callAs(page, 'DELETE', `/v1/api/admin/components/${start}/`);
+  await callAs(page, 'DELETE', `/v1/api/admin/pages/${menu.id}/`);
+  await closePage(page);
+});
+
+test('3-components-12 3-components-13 components hear of the filters and selections they wait for', async () => {
+  const page = await openSignedIn(ADMIN);
+  const linked = await target(page);
+  const linked_component = { id: linked, mode: 'same_page', map: { plan: 'plan' } };
+  const source = await makeComponent(page, { kind: 'table', meta: { linked_component }, query: PLAN_QUERY });
+  const subscriptions = [{ component_id: source, event: 'filter', map: { plan: 'plan' } }];
+  const subscriber = await makeComponent(page, {
+    kind: 'table',
+    meta: { subscriptions },
+    query: { ...PLAN_QUERY, params: [{ name: 'plan', type: 'text', from: 'drill', required: false }], where: byPlan },
+  });
+  const places = [source, linked, subscriber].map((component) => ({ component, sizeX: 2, sizeY: 3 }));
+  await openRoute(page, await makePage(page, places));
+  const [from, to, hearing] = [
+    await drawnFrame(page, source),
+    await drawnFrame(page, linked),
+    await drawnFrame(page, subscriber),
+  ];
+  await cell(from, 'Plan D').click();
+  await expect.poll(() => rows(to).count()).toBe(2);
+  await cell(to, 'Plan D').waitFor();
+  expect(await rows(hearing).count()).toBe(11);
+  await from.getByRole('button', { name: 'Plan', exact: true }).click();
+  const form = page.getByRole('form', { name: 'Filter Plan' });
+  await form.getByRole('textbox', { name: 'Value' }).fill('Plan E');
+  await form.getByRole('button', { name: 'Apply' }).click();
+  await expect.poll(() => rows(hearing).count()).toBe(2);
+  await cell(hearing, 'Plan E').waitFor();
+  const call = new URL(dataCalls(page, subscriber).at(-1)?.url() ?? '');
+  expect([call.searchParams.get('p_plan'), call.searchParams.get('pageNumber')]).toEqual(['Plan E', '1']);
+  await closePage(page);
+});
+
+test('3-components-29 every call of a component carries the token that was kept', async () => {
+  const page = await openSignedIn(ADMIN);
+  const id = await target(page);
+  await openRoute(page, await makePage(page, [{ component: id, ...wide }]));
+  await drawnFrame(page, id);
+  const token = await page.evaluate(() => localStorage.getItem('token'));
+  const calls = callsTo(page, '/v1/api/component/');
+  expect(calls.length).toBeGreaterThan(1);
+  for (const call of calls) expect(call.headers().authorization).toBe(`JWT ${token}`);
+  await closePage(page);
+});
+
+test('3-components-30 without the server the last rows show, marked offline, and are gone after signing out', async () => {
+  const page = await openSignedIn(ADMIN);
+  const id = await target(page);
+  await openRoute(page, await makePage(page, [{ component: id, ...wide }]));
+  await cell(await drawnFrame(page, id), 'Plan C').waitFor();
+  const kept = () =>
+    page.evaluate(
+      () =>
+        new Promise<number>((resolve) => {
+          const opening = indexedDB.open('component-cache');
+          opening.onsuccess = () => {
+            const { result } = opening;
+            if (!result.objectStoreNames.contains('replies')) {
+              result.close();
+              resolve(0);
+              return;
+            }
+            const counting = result.transaction('replies').objectStore('replies').count();
+            counting.onsuccess = () => {
+              result.close();
+              resolve(counting.result);
+            };
+          };
+        }),
+    );
+  await expect.poll(kept).toBeGreaterThan(1);
+  const unreachable = /\/v1\/api\/component\/(detail\/)?\?/;
+  await page.route(unreachable, (route) => route.abort('internetdisconnected'));
+  await page.reload();
+  const frame = await drawnFrame(page, id);
+  await cell(frame, 'Plan C').waitFor();
+  await cell(frame, 'Offline').waitFor();
+  await page.unroute(unreachable);
+  await page.route('**/v1/api/component/?*', (route) =>
+    route.fulfill({ status: 500, json: { success: false, errors: { e: 'No' } } }),
+  );
+  await page.reload();
+  await cell(await drawnFrame(page, id), 'No Record Found').waitFor();
+  await page.evaluate(() => {
+    localStorage.removeItem('token');
+    dispatchEvent(new StorageEvent('storage'));
+  });
+  await expect.poll(kept).toBe(0);
+  await closePage(page);
+});

@@ -1,0 +1,126 @@
+/** The range of dates of a component, and the year it is moved to. */
+import type { Locator, Page } from 'playwright-core';
+import { expect, test } from 'vitest';
+import { callsTo, closePage, expectAccessible, openSignedIn } from './browser.ts';
+import { drawnFrame, openAlone } from './components-pages.ts';
+
+const ADMIN = 'ada.admin@demo.test';
+const column = (key: string, label: string, more: object = {}) => ({ key, label, expr: { field: key }, ...more });
+const QUERY = {
+  source: { kind: 'dataset', name: 'accounts' },
+  date_field: 'onboarded',
+  columns: [column('name', 'Account'), column('mrr', 'MRR', { format: 'currency' })],
+} as const;
+
+const CONFIG = { condition: 'Current Month', calendar_filter_options: ['Current Month', 'Last Month', 'Current Year'] };
+const table = (filter_config: object | undefined = CONFIG) => ({
+  kind: 'table' as const,
+  meta: filter_config ? { filter_config } : {},
+  query: QUERY,
+});
+const wide = { sizeX: 6, sizeY: 3 };
+
+const calls = (page: Page) =>
+  callsTo(page, '/v1/api/component/').filter((call) => new URL(call.url()).pathname === '/v1/api/component/');
+/** The range that was asked for last. */
+function lastRange(page: Page): Record<string, unknown> | undefined {
+  const { filters } = (calls(page).at(-1)?.postDataJSON() ?? {}) as { filters?: string };
+  return filters ? (JSON.parse(filters) as Record<string, unknown>[])[0] : undefined;
+}
+const rangeField = (frame: Locator) => frame.getByRole('combobox', { name: 'Date range' });
+const optionsOf = (frame: Locator) => rangeField(frame).getByRole('option').allInnerTexts();
+const press = (frame: Locator, name: string) => frame.getByRole('button', { name, exact: true }).click();
+const alertOf = (page: Page) => page.getByRole('alertdialog');
+
+test('3-filters-11 3-filters-13 3-filters-14 3-filters-17 3-filters-18 3-filters-22 a table offers the ranges it was given', async () => {
+  const page = await openSignedIn(ADMIN);
+  const options = { calendar_filter_options: ['Current Month', 'Last Month'], dynamic_date_filter_options: [45, 60] };
+  const config = { condition: 'Current Month', is_applied_filter: true, ...options };
+  const frame = await drawnFrame(page, await openAlone(page, table(config), wide));
+  expect(await rangeField(frame).inputValue()).toBe('Current Month');
+  expect(lastRange(page)).toMatchObject({ condition: 'Current Month', user_applied_filter: false });
+  expect(await optionsOf(frame)).toEqual(['Current Month', 'Last Month', 'Last 45 Days', 'Last 60 Days', 'Custom']);
+  const filters = frame.getByRole('button', { name: 'Filters' });
+  expect(await filters.getAttribute('data-on')).toBe('true');
+  await rangeField(frame).selectOption('Last 45 Days');
+  await expect.poll(() => lastRange(page)).toMatchObject({ condition: 'Last 45 Days', condition_type: 'last_n' });
+  await expectAccessible(page);
+  const bare = await drawnFrame(page, await openAlone(page, table(), wide));
+  expect(await bare.getByRole('button', { name: 'Filters' }).getAttribute('data-on')).toBeNull();
+  await closePage(page);
+});
+
+test('3-filters-30 3-filters-31 a short list gains four ranges, the old list ends with Custom', async () => {
+  const page = await openSignedIn(ADMIN);
+  const short = await drawnFrame(page, await openAlone(page, table(), wide));
+  expect(await optionsOf(short)).toEqual([
+    ...['Current Month', 'Last Month', 'Current Year', 'Last 60 Days', 'Last 100 Days', 'Last 150 Days'],
+    ...['Last 200 Days', 'Custom'],
+  ]);
+  const old = await drawnFrame(page, await openAlone(page, table({ condition: 'now()' }), wide));
+  expect(await rangeField(old).inputValue()).toBe('Today');
+  expect(await optionsOf(old)).toEqual([
+    ...['Today', 'Yesterday', 'Last 30 Days', 'Last 90 Days', 'Last 180 Days', 'Last 365 Days', 'Custom'],
+  ]);
+  await closePage(page);
+});
+
+test('3-filters-12 3-filters-32 custom days are those of the definition; an end before the start becomes the start', async () => {
+  const page = await openSignedIn(ADMIN);
+  const config = { condition: 'Custom', from: '2026-01-10', to: '2026-01-20' };
+  const frame = await drawnFrame(page, await openAlone(page, table(config), wide));
+  const [from, to] = [frame.getByLabel('From'), frame.getByLabel('To', { exact: true })];
+  expect([await from.inputValue(), await to.inputValue()]).toEqual(['2026-01-10', '2026-01-20']);
+  expect(lastRange(page)).toMatchObject({ condition: 'Custom', from: '2026-01-10', to: '2026-01-20' });
+  await to.fill('2026-01-05');
+  expect(await to.inputValue()).toBe('2026-01-10');
+  await expect.poll(() => lastRange(page)).toMatchObject({ from: '2026-01-10', to: '2026-01-10' });
+  await closePage(page);
+});
+
+test('3-filters-15 3-filters-35 3-filters-36 3-filters-37 3-filters-38 a year is chosen where the range has ends of its own', async () => {
+  const page = await openSignedIn(ADMIN);
+  const without = await drawnFrame(page, await openAlone(page, table(), wide));
+  expect(await without.getByRole('combobox', { name: 'Year' }).count()).toBe(0);
+  const frame = await drawnFrame(page, await openAlone(page, table({ ...CONFIG, selectYearFilter: true }), wide));
+  const year = frame.getByRole('combobox', { name: 'Year' });
+  expect(await year.getByRole('option').count()).toBe(102);
+  const says = async (text: string) => {
+    await alertOf(page).getByText(text, { exact: true }).waitFor();
+    await expectAccessible(page);
+    await alertOf(page).getByRole('button', { name: 'OK' }).click();
+    await alertOf(page).waitFor({ state: 'detached' });
+  };
+  await press(frame, 'Apply year');
+  await says('Please Enter Year');
+  await press(frame, 'Reset year');
+  await says('Year Input is Empty.');
+  await rangeField(frame).selectOption('Last 60 Days');
+  await expect.poll(() => lastRange(page)?.condition).toBe('Last 60 Days');
+  const before = calls(page).length;
+  await year.selectOption('2025');
+  await press(frame, 'Apply year');
+  await says('Year filter can not be implemented on Last 60 Days');
+  expect(calls(page).length).toBe(before);
+  expect(await rangeField(frame).inputValue()).toBe('Last 60 Days');
+  await rangeField(frame).selectOption('Current Year');
+  await press(frame, 'Apply year');
+  await expect.poll(() => lastRange(page)).toMatchObject({ condition: 'Current Year', year: 2025 });
+  await press(frame, 'Reset year');
+  await expect.poll(() => lastRange(page)?.year).toBeUndefined();
+  await closePage(page);
+});
+
+test('3-filters-49 the panel is collapsed at 910 px and open at 911', async () => {
+  const page = await openSignedIn(ADMIN, { width: 911 });
+  const frame = await drawnFrame(page, await openAlone(page, table(), wide));
+  expect(await rangeField(frame).count()).toBe(1);
+  await page.setViewportSize({ width: 910, height: 900 });
+  await rangeField(frame).waitFor({ state: 'detached' });
+  const filters = frame.getByRole('button', { name: 'Filters' });
+  expect(await filters.getAttribute('aria-expanded')).toBe('false');
+  await filters.click();
+  await rangeField(frame).waitFor();
+  await expectAccessible(page);
+  await closePage(page);
+});

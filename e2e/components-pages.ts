@@ -1,0 +1,117 @@
+/** Components and pages for journeys, made as their authors make them: by the calls of the product. */
+import type { Definition, Query } from '@mainstay/contract/components/definition';
+import type { PageBody } from '@mainstay/contract/pages/page';
+import type { Locator, Page } from 'playwright-core';
+import { untilRoute } from './browser.ts';
+
+type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
+
+/** Calls the product as the person whose page it is, and takes `data` out of the answer. */
+export async function callAs<T>(page: Page, method: Method, path: string, body?: unknown): Promise<T> {
+  const reply = await page.evaluate(
+    async ([how, where, what]) => {
+      const headers = { Authorization: `JWT ${localStorage.getItem('token')}`, 'Content-Type': 'application/json' };
+      const answer = await fetch(String(where), {
+        method: String(how),
+        headers,
+        body: what === '' ? null : String(what),
+      });
+      return { status: answer.status, text: await answer.text() };
+    },
+    [method, path, body === undefined ? '' : JSON.stringify(body)],
+  );
+  if (reply.status !== 200) throw new Error(`${method} ${path} answered ${reply.status}: ${reply.text}`);
+  return (JSON.parse(reply.text) as { data: T }).data;
+}
+
+let made = 0;
+/** A name that nothing else of the company has. */
+export const uniqueName = (name: string): string => {
+  made += 1;
+  return `${name} ${Date.now().toString(36)}${made}`;
+};
+
+/** A definition as an author may leave it: what has a default may be missing. */
+export interface Sketch {
+  kind: Definition['kind'];
+  name?: string;
+  meta?: object;
+  query?: Omit<Partial<Query>, 'columns'> & { columns: readonly object[] };
+  [key: string]: unknown;
+}
+
+export async function makeComponent(page: Page, { name, meta, ...rest }: Sketch): Promise<number> {
+  const called = name ?? uniqueName(`Component ${rest.kind}`);
+  const template = rest.kind === 'kpi' ? {} : { template_name: rest.kind };
+  const definition = { name: called, meta: { ...template, title: called, ...meta }, ...rest };
+  return (await callAs<{ id: number }>(page, 'POST', '/v1/api/admin/components/', definition)).id;
+}
+
+export interface Placed {
+  component: number;
+  sizeX?: number;
+  sizeY?: number;
+  hideTitle?: boolean;
+  noContainer?: boolean;
+}
+
+/** Items from left to right, a new row where one is full. */
+function laidOut(items: readonly Placed[]): PageBody['layout'] {
+  let [col, row, high] = [0, 0, 1];
+  return items.map((item, at) => {
+    const { sizeX = 3, sizeY = 2 } = item;
+    if (col + sizeX > 6) [col, row, high] = [0, row + high, 1];
+    const placed = { id: `item-${at}`, col, row, sizeX, sizeY, ...item };
+    col += sizeX;
+    high = Math.max(high, sizeY);
+    return placed as PageBody['layout'][number];
+  });
+}
+
+/** A page out of the menu, so that no other journey meets it. @returns its route */
+export async function makePage(page: Page, items: readonly Placed[], scope = 'Global'): Promise<string> {
+  const name = uniqueName('Page');
+  const body = { name, scope, in_menu: false, layout: laidOut(items), tabs: [] };
+  const { id } = await callAs<{ id: number }>(page, 'POST', '/v1/api/admin/pages/', body);
+  return `#!/dashboard/${encodeURIComponent(name)}/${id}`;
+}
+
+export async function openRoute(page: Page, route: string): Promise<void> {
+  await page.goto(`/${route}`);
+  await untilRoute(page, decodeURIComponent(route));
+}
+
+/** The frame of a component. */
+export const frameOf = (page: Page, id: number): Locator => page.locator(`[data-component-id="${id}"]`);
+
+/** The frame, once what was asked for stands in it. */
+export async function drawnFrame(page: Page, id: number): Promise<Locator> {
+  const frame = frameOf(page, id);
+  await page.locator(`[data-component-id="${id}"][data-drawn="true"]`).waitFor();
+  return frame;
+}
+
+/** A page of one component. */
+export async function openAlone(page: Page, sketch: Sketch, place: Omit<Placed, 'component'> = {}): Promise<number> {
+  const component = await makeComponent(page, sketch);
+  await openRoute(page, await makePage(page, [{ component, ...place }]));
+  return component;
+}
+
+/** Rows of a plan, its revenue and its seats: twelve, from 10 to 120. */
+export const PLANS = Array.from({ length: 12 }, (_, at) => ({
+  plan: `Plan ${String.fromCharCode(65 + at)}`,
+  mrr: (at + 1) * 1500,
+  seats: (at + 1) * 10,
+}));
+
+const column = (key: string, label: string, more: object = {}) => ({ key, label, expr: { field: key }, ...more });
+/** The same as a query: a name to search, figures to filter and sort. */
+export const PLAN_QUERY = {
+  source: { kind: 'static', rows: PLANS },
+  columns: [
+    column('plan', 'Plan', { filter: 'search' }),
+    column('mrr', 'MRR', { format: 'currency', filter: 'numrange' }),
+    column('seats', 'Seats', { format: 'comma' }),
+  ],
+} as const satisfies Sketch['query'];

@@ -1,0 +1,193 @@
+/** Tables: pages, sort, filters of columns, CSV, and the react-style table with its options. */
+import { readFileSync } from 'node:fs';
+import type { Locator, Page, Request } from 'playwright-core';
+import { expect, test } from 'vitest';
+import { callsTo, closePage, expectAccessible, openSignedIn, takeScreenshot } from './browser.ts';
+import { drawnFrame, frameOf, openAlone, PLAN_QUERY, uniqueName } from './components-pages.ts';
+
+const ADMIN = 'ada.admin@demo.test';
+const DATA = '/v1/api/component/';
+const wide = { sizeX: 6, sizeY: 3 };
+
+const asked = (page: Page): Request[] =>
+  callsTo(page, DATA).filter((request) => new URL(request.url()).pathname === DATA);
+const lastQuery = (page: Page) => new URL(asked(page).at(-1)?.url() ?? '').searchParams;
+const lastBody = (page: Page) =>
+  (asked(page).at(-1)?.postDataJSON() ?? {}) as { filters?: string; sort_by?: { sort_key: string; order_by: string } };
+const press = (frame: Locator, name: string) => frame.getByRole('button', { name, exact: true }).click();
+const firstRow = (frame: Locator, name: string) => frame.getByRole('row').nth(1).getByText(name, { exact: true });
+
+test('3-component-table-01 3-component-table-05 3-component-table-06 3-components-10 3-components-11 pages of rows', async () => {
+  const page = await openSignedIn(ADMIN);
+  const id = await openAlone(page, { kind: 'table', meta: { page_size: 5 }, query: PLAN_QUERY }, wide);
+  const frame = await drawnFrame(page, id);
+  expect(lastQuery(page).get('pageSize')).toBe('5');
+  expect(await frame.getByRole('row').count()).toBe(6);
+  const [before, next] = ['Previous page', 'Next page'].map((name) => frame.getByRole('button', { name }));
+  expect(await before?.isDisabled()).toBe(true);
+  await next?.click();
+  await firstRow(frame, 'Plan F').waitFor();
+  expect(lastQuery(page).get('pageNumber')).toBe('2');
+  await next?.click();
+  await firstRow(frame, 'Plan K').waitFor();
+  expect(await next?.isDisabled()).toBe(true);
+  await before?.click();
+  await firstRow(frame, 'Plan F').waitFor();
+  await expectAccessible(page);
+  await takeScreenshot(page, 'component-table');
+  const bare = { page_size: 5, pagination: false };
+  const other = await drawnFrame(page, await openAlone(page, { kind: 'table', meta: bare, query: PLAN_QUERY }, wide));
+  expect(await other.getByRole('group', { name: 'Pages' }).count()).toBe(0);
+  await closePage(page);
+});
+
+test('3-component-table-07 3-components-21 a header sorts by its column, by POST', async () => {
+  const page = await openSignedIn(ADMIN);
+  const id = await openAlone(page, { kind: 'table', query: PLAN_QUERY }, wide);
+  const frame = await drawnFrame(page, id);
+  expect(asked(page).at(-1)?.method()).toBe('GET');
+  await press(frame, 'Seats');
+  await firstRow(frame, 'Plan A').waitFor();
+  await press(frame, 'Seats');
+  await firstRow(frame, 'Plan L').waitFor();
+  expect(asked(page).at(-1)?.method()).toBe('POST');
+  expect(lastBody(page).sort_by).toEqual({ sort_key: 'seats', order_by: 'desc' });
+  await closePage(page);
+});
+
+test('3-filters-44 3-filters-45 3-filters-46 a filter of a column waits for what it needs and begins at page 1', async () => {
+  const page = await openSignedIn(ADMIN);
+  const id = await openAlone(page, { kind: 'table', meta: { page_size: 5 }, query: PLAN_QUERY }, wide);
+  const frame = await drawnFrame(page, id);
+  await press(frame, 'Next page');
+  await press(frame, 'Next page');
+  await firstRow(frame, 'Plan K').waitFor();
+  const calls = asked(page).length;
+  await press(frame, 'MRR');
+  const form = page.getByRole('form', { name: 'Filter MRR' });
+  await form.getByRole('combobox', { name: 'Condition' }).selectOption('between');
+  await form.getByRole('spinbutton', { name: 'From' }).fill('3000');
+  expect(await form.getByRole('button', { name: 'Apply' }).isDisabled()).toBe(true);
+  expect(asked(page).length).toBe(calls);
+  await form.getByRole('combobox', { name: 'Condition' }).selectOption('greater than');
+  await form.getByRole('button', { name: 'Apply' }).click();
+  await firstRow(frame, 'Plan C').waitFor();
+  expect(lastQuery(page).get('pageNumber')).toBe('1');
+  expect(JSON.parse(lastBody(page).filters ?? '')).toMatchObject([
+    { type: 'numrange', column_name: 'mrr', condition: 'greater than', from: 3000, user_applied_filter: true },
+  ]);
+  await closePage(page);
+});
+
+test('3-component-table-15 a CSV is called like its component; without rows it is not saved', async () => {
+  const page = await openSignedIn(ADMIN);
+  const name = uniqueName('Plans: all');
+  const id = await openAlone(page, { kind: 'table', name, query: PLAN_QUERY }, wide);
+  const frame = await drawnFrame(page, id);
+  await frame.hover();
+  const [file] = await Promise.all([page.waitForEvent('download'), press(frame, 'Download CSV')]);
+  expect(file.suggestedFilename()).toBe(`${name.replace(':', '_')}.csv`);
+  expect(readFileSync(await file.path(), 'utf8')).toContain('Plan C');
+  await press(frame, 'Plan');
+  const form = page.getByRole('form', { name: 'Filter Plan' });
+  await form.getByRole('textbox', { name: 'Value' }).fill('nobody has this');
+  await form.getByRole('button', { name: 'Apply' }).click();
+  await frame.getByText('No Record Found').waitFor();
+  await frame.hover();
+  await press(frame, 'Download CSV');
+  await page.getByText('Invalid data', { exact: true }).waitFor();
+  await closePage(page);
+});
+
+test('3-component-table-20 a table whose data call fails is empty, and says so beside its title', async () => {
+  const page = await openSignedIn(ADMIN);
+  const failing = '**/v1/api/component/?*';
+  await page.route(failing, (route) =>
+    route.fulfill({ status: 500, json: { success: false, errors: { e: 'Something went wrong' }, request_id: 'r-77' } }),
+  );
+  const id = await openAlone(page, { kind: 'table', query: PLAN_QUERY }, wide);
+  const frame = await drawnFrame(page, id);
+  await frame.getByText('No Record Found').waitFor();
+  await press(frame, 'Could not be loaded');
+  const box = page.getByRole('dialog', { name: 'What failed' });
+  await box.getByText('r-77').waitFor();
+  await expectAccessible(page);
+  await page.unroute(failing);
+  await box.getByRole('button', { name: 'Retry' }).click();
+  await firstRow(frame, 'Plan A').waitFor();
+  expect(await frame.getByRole('button', { name: 'Could not be loaded' }).count()).toBe(0);
+  await closePage(page);
+});
+
+test('3-component-table-02 3-filters-47 the react-style table finds, hides, moves, pins, groups and filters', async () => {
+  const page = await openSignedIn(ADMIN);
+  const id = await openAlone(page, { kind: 'react-table', query: PLAN_QUERY }, wide);
+  const frame = await drawnFrame(page, id);
+  const heads = () => frame.getByRole('columnheader').allInnerTexts();
+  const menu = async (column: string, item: string) => {
+    await press(frame, `Column menu ${column}`);
+    await page
+      .getByRole('dialog', { name: `Column ${column}` })
+      .getByRole('button', { name: item, exact: true })
+      .click();
+  };
+  await menu('Seats', 'Move left');
+  expect((await heads()).map((text) => text.trim())).toEqual(['Plan', 'Seats', 'MRR']);
+  await menu('MRR', 'Hide');
+  expect(await frame.getByRole('columnheader').count()).toBe(2);
+  await menu('Seats', 'Pin left');
+  expect((await heads())[0]?.trim()).toBe('Seats');
+  await frame.getByRole('searchbox').fill('plan c');
+  await firstRow(frame, 'Plan C').waitFor();
+  expect(await frame.getByRole('row').count()).toBe(2);
+  await frame.getByRole('searchbox').fill('');
+  const calls = asked(page).length;
+  await frame.getByRole('textbox', { name: 'Filter Plan' }).pressSequentially('plan d');
+  await firstRow(frame, 'Plan D').waitFor();
+  expect(asked(page).length).toBe(calls + 1);
+  await frame.getByRole('textbox', { name: 'Filter Plan' }).fill('');
+  await menu('Plan', 'Group by');
+  await frame.getByRole('button', { name: /^Plan A/ }).waitFor();
+  await expectAccessible(page);
+  await takeScreenshot(page, 'component-react-table');
+  await closePage(page);
+});
+
+test('3-component-table-03 an option that is off takes its control away', async () => {
+  const page = await openSignedIn(ADMIN);
+  const off = {
+    ...{ enableSorting: false, enableColumnFilters: false, enableGlobalFilter: false, enableHiding: false },
+    ...{ enableColumnOrdering: false, enableResizing: false, enablePinning: false, enableCsv: false },
+    density: 'compact',
+  };
+  const id = await openAlone(page, { kind: 'react-table', meta: { react_table: off }, query: PLAN_QUERY }, wide);
+  const frame = await drawnFrame(page, id);
+  await firstRow(frame, 'Plan A').waitFor();
+  for (const name of ['Columns', 'Download CSV', 'Column menu Plan', 'Resize Plan', 'Plan']) {
+    expect(await frame.getByRole('button', { name, exact: true }).count(), name).toBe(0);
+  }
+  expect(await frame.getByRole('searchbox').count()).toBe(0);
+  expect(await frame.getByRole('textbox').count()).toBe(0);
+  expect(await frame.getByRole('table').getAttribute('data-density')).toBe('compact');
+  await closePage(page);
+});
+
+test('3-components-31 3-components-33 the shape of what comes shows first, then that there is nothing', async () => {
+  const page = await openSignedIn(ADMIN);
+  let answer: () => void = () => undefined;
+  const held = new Promise<void>((resolve) => {
+    answer = resolve;
+  });
+  await page.route('**/v1/api/component/?*', async (route) => {
+    await held;
+    await route.continue();
+  });
+  const where = { left: { field: 'plan' }, op: 'eq', right: [{ value: 'none' }] } as const;
+  const query = { ...PLAN_QUERY, where: { ...where, right: [...where.right] } };
+  const id = await openAlone(page, { kind: 'table', query }, wide);
+  await frameOf(page, id).getByRole('status', { name: 'Loading' }).waitFor();
+  expect(await page.locator(`[data-component-id="${id}"][data-drawn]`).count()).toBe(0);
+  answer();
+  await (await drawnFrame(page, id)).getByText('No Record Found').waitFor();
+  await closePage(page);
+});

@@ -1,0 +1,188 @@
+/** The page of an account: the same engine under the account's head, with its family and its rights. */
+import type { Page } from 'playwright-core';
+import { beforeAll, expect, test } from 'vitest';
+import { callsTo, closePage, expectAccessible, openSignedIn, routeOf, takeScreenshot, untilRoute } from './browser.ts';
+import { sql } from './company.ts';
+import { drawnFrame, frameOf } from './components-pages.ts';
+import { item, makePageOf, makeTable, PAGE_CALL, tab, withQuery } from './pages-making.ts';
+
+const ADMIN = 'ada.admin@demo.test';
+const tabs = (page: Page) => page.getByRole('navigation', { name: 'Account tabs' });
+const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name, exact: true });
+
+interface Account {
+  id: number;
+  name: string;
+}
+let grandchild: Account & { parent: string; grandparent: string };
+let parent: Account & { child: string };
+/** Emil may only look at it. */
+let viewed: Account;
+beforeAll(async () => {
+  [grandchild] = (await sql<typeof grandchild>(
+    `select a.id::int, a.name, p.name as parent, g.name as grandparent from accounts a
+       join tenants t on t.id = a.tenant_id and t.domain = 'demo'
+       join accounts p on p.tenant_id = a.tenant_id and p.id = a.parent_id
+       join accounts g on g.tenant_id = a.tenant_id and g.id = p.parent_id limit 1`,
+  )) as [typeof grandchild];
+  [parent] = (await sql<typeof parent>(
+    `select p.id::int, p.name, a.name as child from accounts a join tenants t on t.id = a.tenant_id and t.domain = 'demo'
+       join accounts p on p.tenant_id = a.tenant_id and p.id = a.parent_id limit 1`,
+  )) as [typeof parent];
+  [viewed] = (await sql<Account>(
+    `select a.id::int, a.name from accounts a join account_members m on m.tenant_id = a.tenant_id and m.account_id = a.id
+       join users u on u.tenant_id = a.tenant_id and u.id = m.user_id
+       where u.email_key = 'emil.extended@demo.test' and m.member_type = 'E' and m.read_only limit 1`,
+  )) as [Account];
+});
+
+/** An account's page of its own for a journey, out of the menu. */
+async function makeAccountPage(page: Page) {
+  const [first, second] = [await makeTable(page, 'Berths'), await makeTable(page, 'Cranes')];
+  const made = await makePageOf(page, {
+    scope: 'Account',
+    tabs: [
+      tab('harbour', 'Harbour', { layout: [item('a', 0, 0, 3, 1, { component: first })] }),
+      tab('cranes', 'Cranes', {
+        layout: [
+          ...Array.from({ length: 9 }, (_, row) => item(`f${row}`, 0, row, 3, 1, { component: first })),
+          item('last', 0, 9, 3, 1, { component: second }),
+        ],
+      }),
+      tab('health', 'How it is', {
+        layout: [item('h', 0, 0, 6, 1, { screen: 'account-health', autoHeight: true })],
+      }),
+    ],
+  });
+  const routeFor = ({ id, name }: Account) => `#!/dashboard/${id}/${name}/${made.name}/${made.id}`;
+  return { ...made, first, second, routeFor };
+}
+
+test('1-shell-13 1-shell-14 3-drilldown-18 3-drilldown-19 3-drilldown-20 3-components-17 an account opens in the page engine', async () => {
+  const page = await openSignedIn(ADMIN);
+  const { first, routeFor } = await makeAccountPage(page);
+  await page.goto(`/${routeFor(parent)}`);
+  await heading(page, parent.name).waitFor();
+  await drawnFrame(page, first);
+  await untilRoute(page, routeFor(parent));
+  expect(await tabs(page).getByRole('link').allInnerTexts()).toEqual(['Harbour', 'Cranes', 'How it is']);
+  const data = callsTo(page, '/v1/api/component/').filter(
+    (call) => new URL(call.url()).pathname === '/v1/api/component/',
+  );
+  expect(new URL(data.at(-1)?.url() ?? '').searchParams.get('account_id')).toBe(String(parent.id));
+  // A screen of the product fills a tab like any other item.
+  await tabs(page).getByRole('link', { name: 'How it is' }).click();
+  await page.getByRole('region', { name: 'How this health is made' }).waitFor();
+  await takeScreenshot(page, 'page-account-screen');
+  await expectAccessible(page);
+  await closePage(page);
+});
+
+test('1-shell-15 3-drilldown-21 another query asks for no page again', async () => {
+  const page = await openSignedIn(ADMIN);
+  const { first, second, routeFor } = await makeAccountPage(page);
+  await page.goto(`/${routeFor(parent)}`);
+  await drawnFrame(page, first);
+  const asked = callsTo(page, PAGE_CALL).length;
+  expect(asked).toBe(1);
+  await tabs(page).getByRole('link', { name: 'Cranes' }).click();
+  await page.locator('[data-item-id="last"]').waitFor();
+  await page.evaluate(
+    (hash) => {
+      location.hash = hash;
+    },
+    withQuery(routeFor(parent), { tab: 'cranes', component_id: second }).slice(1),
+  );
+  await drawnFrame(page, second);
+  expect(callsTo(page, PAGE_CALL)).toHaveLength(asked);
+  await closePage(page);
+});
+
+test('1-pages-33 the component that the address of an account names comes into view', async () => {
+  const page = await openSignedIn(ADMIN);
+  const { second, routeFor } = await makeAccountPage(page);
+  await page.goto(withQuery(routeFor(parent), { tab: 'cranes', component_id: second }));
+  await drawnFrame(page, second);
+  const inView = () =>
+    frameOf(page, second).evaluate((frame) => {
+      const { top, bottom } = frame.getBoundingClientRect();
+      return top >= 44 && bottom <= innerHeight;
+    });
+  await expect.poll(inView).toBe(true);
+  await closePage(page);
+});
+
+test('1-pages-04 1-pages-21 1-pages-22 1-pages-23 grandparents, parents and sub accounts stand above the name', async () => {
+  const page = await openSignedIn(ADMIN);
+  const { routeFor } = await makeAccountPage(page);
+  await page.goto(`/${routeFor(grandchild)}`);
+  await heading(page, grandchild.name).waitFor();
+  const family = page.getByRole('navigation', { name: 'Account family' });
+  const names = async () => (await family.innerText()).split('\n').filter((text) => text !== '/' && text !== '');
+  expect((await names()).slice(0, 2)).toEqual([grandchild.grandparent, grandchild.parent]);
+  await page.goto(`/?again${routeFor(parent)}`);
+  await heading(page, parent.name).waitFor();
+  await family.getByRole('button', { name: /sub accounts?$/ }).click();
+  await page.getByRole('menuitem', { name: parent.child, exact: true }).click();
+  await heading(page, parent.child).waitFor();
+  expect(await family.getByRole('link', { name: parent.name, exact: true }).count()).toBe(1);
+  await closePage(page);
+});
+
+test('1-pages-38 an account that may only be looked at has no controls that write', async () => {
+  const page = await openSignedIn('emil.extended@demo.test', {}, `/#!/dashboard/accounts/${viewed.id}/summary`);
+  await heading(page, viewed.name).waitFor();
+  await page.getByText('View only').waitFor();
+  expect(
+    await page
+      .getByRole('main')
+      .getByRole('button', { name: /^(?:Add|Edit|Delete|Remove|Save|Rank of)\b/ })
+      .count(),
+  ).toBe(0);
+  await closePage(page);
+});
+
+test('3-drilldown-22 the account page is registered in local storage', async () => {
+  const page = await openSignedIn(ADMIN);
+  await page.evaluate(() => localStorage.removeItem('registeredStates'));
+  await page.goto('/?again#!/dashboard/accounts');
+  await heading(page, 'Accounts').waitFor();
+  const kept = await page.evaluate(() => localStorage.getItem('registeredStates'));
+  expect(JSON.parse(kept ?? '{}')).toEqual({
+    'dashboard.Account_Details': '/:account_id/:name/:menuName/:menuId',
+  });
+  await closePage(page);
+});
+
+test('a page that shows no account gives way to the one that does', async () => {
+  const page = await openSignedIn(ADMIN);
+  const { name, id } = await makePageOf(page, {});
+  await page.goto(`/#!/dashboard/${parent.id}/wrong/${name}/${id}`);
+  await heading(page, parent.name).waitFor();
+  await untilRoute(page, new RegExp(`^#!/dashboard/${parent.id}/${parent.name}/Account/\\d+$`));
+  expect(await tabs(page).getByRole('link').allInnerTexts()).toEqual(['Summary', 'Health']);
+  expect(routeOf(page)).not.toContain(`/${id}`);
+  await closePage(page);
+});
+
+test('the accounts list stands on a page among other things, with a state of its own', async () => {
+  const page = await openSignedIn(ADMIN);
+  const table = await makeTable(page, 'Above');
+  const { route } = await makePageOf(page, {
+    layout: [
+      item('above', 0, 0, 6, 1, { component: table }),
+      item('list', 0, 1, 6, 1, { screen: 'accounts', autoHeight: true }),
+    ],
+  });
+  await page.goto(`/${route}`);
+  await drawnFrame(page, table);
+  const list = page.locator('[data-item-id="list"]');
+  const first = () => list.locator('tbody tr[data-index] td.name a').first().innerText();
+  await list.getByRole('row', { name: /Calder Foods/ }).waitFor();
+  await takeScreenshot(page, 'page-accounts-screen');
+  await list.getByRole('searchbox', { name: 'Find an account' }).fill('Northwind R');
+  await expect.poll(first).toBe('Northwind Robotics');
+  expect(routeOf(page)).toBe(route);
+  await expectAccessible(page);
+  await closePage(page);
+});

@@ -1,0 +1,101 @@
+/** What a page loads and when, what its address names, and the page as a PDF. */
+import { readFileSync } from 'node:fs';
+import type { Page } from 'playwright-core';
+import { expect, test } from 'vitest';
+import { callsTo, closePage, openSignedIn, takeScreenshot } from './browser.ts';
+import { drawnFrame, frameOf, openRoute } from './components-pages.ts';
+import { item, makePageOf, makeTable, tab, withQuery } from './pages-making.ts';
+
+const ADMIN = 'ada.admin@demo.test';
+const isAsked = (page: Page, component: number): boolean =>
+  callsTo(page, '/v1/api/component/detail/').some(
+    (call) => new URL(call.url()).searchParams.get('id') === `${component}`,
+  );
+/** How far an item stands below the window. */
+const below = (page: Page, id: string) =>
+  page.locator(`[data-item-id="${id}"]`).evaluate((item) => item.getBoundingClientRect().top - innerHeight);
+const isInView = (page: Page, component: number) =>
+  frameOf(page, component).evaluate((frame) => {
+    const { top, bottom } = frame.getBoundingClientRect();
+    return top >= 0 && top < innerHeight && bottom > 0;
+  });
+
+test('3-components-34 a component is asked for at 750 px below the window, not at 751', async () => {
+  const page = await openSignedIn(ADMIN);
+  const [near, far] = [await makeTable(page, 'Near'), await makeTable(page, 'Far')];
+  const { route } = await makePageOf(page, {
+    layout: [item('near', 0, 0, 3, 1, { component: near }), item('far', 0, 12, 3, 1, { component: far })],
+  });
+  await openRoute(page, route);
+  await drawnFrame(page, near);
+  expect(isAsked(page, far)).toBe(false);
+  const away = await below(page, 'far');
+  await page.evaluate((y) => scrollTo({ top: y, behavior: 'instant' }), away - 751);
+  expect(await below(page, 'far')).toBe(751);
+  // Two frames: an observer of the browser reports by then.
+  const twoFrames = () =>
+    page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))));
+  await twoFrames();
+  expect(isAsked(page, far)).toBe(false);
+  await page.evaluate(() => scrollBy({ top: 1, behavior: 'instant' }));
+  expect(await below(page, 'far')).toBe(750);
+  await drawnFrame(page, far);
+  expect(isAsked(page, far)).toBe(true);
+  await closePage(page);
+});
+
+test('1-shell-12 3-components-35 3-drilldown-17 the component that the address names loads at once and comes into view', async () => {
+  const page = await openSignedIn(ADMIN);
+  const [first, last] = [await makeTable(page, 'First'), await makeTable(page, 'Last')];
+  const layout = Array.from({ length: 10 }, (_, row) => item(`r${row}`, 0, row, 6, 1, { component: first }));
+  const { route } = await makePageOf(page, {
+    tabs: [
+      tab('short', 'Short'),
+      tab('long', 'Long', { layout: [...layout, item('end', 0, 10, 6, 1, { component: last })] }),
+    ],
+  });
+  await page.goto(withQuery(route, { tab: 'long', component_id: last }));
+  await drawnFrame(page, last);
+  await expect.poll(() => isInView(page, last)).toBe(true);
+  expect(await page.getByRole('status').filter({ hasText: 'Component not found' }).count()).toBe(0);
+  // Without a tab, the one that holds the component opens.
+  await page.goto(`/?again${withQuery(route, { component_id: last }).slice(1)}`);
+  await drawnFrame(page, last);
+  await expect.poll(() => isInView(page, last)).toBe(true);
+  await closePage(page);
+});
+
+test('1-pages-35 a component that is not there is said to be missing once the tries run out', async () => {
+  const page = await openSignedIn(ADMIN);
+  const component = await makeTable(page, 'Only');
+  const { route } = await makePageOf(page, { layout: [item('only', 0, 0, 3, 1, { component })] });
+  await page.goto(withQuery(route, { component_id: 987654321 }));
+  await drawnFrame(page, component);
+  await page.getByText('Component not found').waitFor();
+  await takeScreenshot(page, 'page-component-not-found');
+  await closePage(page);
+});
+
+test('1-pages-30 the page is saved as a PDF, everything on it drawn', async () => {
+  const page = await openSignedIn(ADMIN);
+  const tables = [await makeTable(page, 'Upper'), await makeTable(page, 'Lower')];
+  const { route, name } = await makePageOf(page, {
+    layout: [item('up', 0, 0, 6, 2, { component: tables[0] }), item('low', 0, 11, 6, 2, { component: tables[1] })],
+  });
+  await openRoute(page, route);
+  await drawnFrame(page, tables[0] ?? 0);
+  expect(isAsked(page, tables[1] ?? 0)).toBe(false);
+  const downloading = page.waitForEvent('download', { timeout: 45_000 });
+  await page.getByRole('button', { name: 'PDF' }).click();
+  const download = await downloading;
+  expect(download.suggestedFilename()).toBe(`${name}.pdf`);
+  const file = readFileSync(await download.path());
+  expect(file.subarray(0, 5).toString('latin1')).toBe('%PDF-');
+  const text = file.toString('latin1');
+  // The title and two tiles; the second one stands on a sheet of its own.
+  expect(text.match(/\/Subtype \/Image/g)).toHaveLength(3);
+  expect(text.match(/\/Type \/Page\b(?!s)/g)).toHaveLength(2);
+  expect(isAsked(page, tables[1] ?? 0)).toBe(true);
+  await page.getByRole('button', { name: 'PDF' }).and(page.locator(':enabled')).waitFor();
+  await closePage(page);
+});

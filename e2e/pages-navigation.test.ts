@@ -1,0 +1,118 @@
+/** Where KPIs lead: to a component of the page, to another page, to an account. */
+import type { Page } from 'playwright-core';
+import { expect, test } from 'vitest';
+import { callsTo, closePage, errorsOf, openSignedIn, routeOf, takeScreenshot, untilRoute } from './browser.ts';
+import { addPerson, createCompany, sql } from './company.ts';
+import { callAs, drawnFrame, frameOf, makeComponent, openRoute, uniqueName } from './components-pages.ts';
+import { item, makePageOf, makeTable } from './pages-making.ts';
+
+const ADMIN = 'ada.admin@demo.test';
+
+/** A KPI whose outputs are fixed figures. */
+const makeKpi = (page: Page, navigation: object, outputs: Record<string, string | number> = { mainvalue: 42 }) =>
+  makeComponent(page, {
+    kind: 'kpi',
+    name: uniqueName('Slips'),
+    meta: { title: 'Slips', navigation },
+    kpi: {
+      measures: [{ key: 'n', source: { kind: 'static', rows: [{ v: 1 }] }, agg: 'count' }],
+      formula: {
+        output: {
+          data: Object.entries(outputs).map(([key, value]) => ({
+            ...{ key, name: key, expr: { value } },
+            ...(typeof value === 'number' ? { type: 'value', format: 'number' } : { type: 'text', format: 'text' }),
+          })),
+        },
+      },
+    },
+  });
+
+const press = async (page: Page, kpi: number) =>
+  (await drawnFrame(page, kpi)).getByRole('button', { name: '42' }).click();
+const logged = (page: Page) => errorsOf(page).filter((text) => /^(?:URL is not|Navigation failed)/.test(text));
+
+test('3-drilldown-10 a KPI scrolls to another component of the page, even to one that is not loaded yet', async () => {
+  const page = await openSignedIn(ADMIN);
+  const far = await makeTable(page, 'Far');
+  const kpi = await makeKpi(page, { type: 'scroll', component_id: far });
+  const { route } = await makePageOf(page, {
+    layout: [item('k', 0, 0, 2, 1, { component: kpi }), item('far', 0, 12, 6, 1, { component: far })],
+  });
+  await openRoute(page, route);
+  await press(page, kpi);
+  await drawnFrame(page, far);
+  const top = () => frameOf(page, far).evaluate((frame) => frame.getBoundingClientRect().top);
+  await expect.poll(top).toBeLessThan(900);
+  expect(await top()).toBeGreaterThanOrEqual(44);
+  expect(routeOf(page)).toBe(route);
+  await closePage(page);
+});
+
+test('3-drilldown-14 a KPI that scrolls to what is not on its page says that the navigation failed', async () => {
+  const page = await openSignedIn(ADMIN);
+  const kpi = await makeKpi(page, { type: 'scroll', component_id: await makeTable(page, 'Elsewhere') });
+  const { route } = await makePageOf(page, { layout: [item('k', 0, 0, 2, 1, { component: kpi })] });
+  await openRoute(page, route);
+  await press(page, kpi);
+  expect(logged(page)).toEqual(['Navigation failed: Invalid function name or parameters']);
+  await closePage(page);
+});
+
+test('3-drilldown-11 a KPI goes to a page of the menu with its values', async () => {
+  const page = await openSignedIn(ADMIN);
+  const [row] = await sql<{ id: string }>(
+    `select m.id from menus m join tenants t on t.id = m.tenant_id and t.domain = 'demo' where m.name = 'Accounts'`,
+  );
+  const menuId = Number(row?.id);
+  const kpi = await makeKpi(page, { type: 'menu', menuId, linkparams: { tab: { value: 'usage' } } });
+  const { route } = await makePageOf(page, { layout: [item('k', 0, 0, 2, 1, { component: kpi })] });
+  await openRoute(page, route);
+  await drawnFrame(page, kpi);
+  await takeScreenshot(page, 'page-kpi-link');
+  await press(page, kpi);
+  await untilRoute(page, `#!/dashboard/Accounts/${menuId}?query={"tab":"usage"}`);
+  await closePage(page);
+});
+
+test('3-drilldown-12 3-drilldown-13 a KPI opens an account and the page anew; without an account it says so', async () => {
+  const page = await openSignedIn(ADMIN);
+  const [account] = await sql<{ id: string; name: string }>(
+    `select a.id, a.name from accounts a join tenants t on t.id = a.tenant_id and t.domain = 'demo' order by a.name limit 1`,
+  );
+  const outputs = { mainvalue: 42, account_id: Number(account?.id), account_name: account?.name ?? '' };
+  const link = { type: 'account', id: 'account_id', name: 'account_name' };
+  const [kpi, lost] = [await makeKpi(page, link, outputs), await makeKpi(page, link)];
+  const { route } = await makePageOf(page, {
+    layout: [item('k', 0, 0, 2, 1, { component: kpi }), item('l', 2, 0, 2, 1, { component: lost })],
+  });
+  await openRoute(page, route);
+  await press(page, lost);
+  expect(logged(page)).toEqual(['URL is not defined']);
+  await page.evaluate(() => Object.assign(window, { before: true }));
+  await press(page, kpi);
+  await page.getByRole('heading', { level: 1, name: account?.name ?? '', exact: true }).waitFor();
+  await untilRoute(page, new RegExp(`^#!/dashboard/${account?.id}/${account?.name}/Account/\\d+$`));
+  expect(await page.evaluate(() => 'before' in window)).toBe(false);
+  await closePage(page);
+});
+
+test('1-shell-17 1-shell-18 a deep link opens the page it is linked to, with the values of its address', async () => {
+  const { domain } = await createCompany('Harbours');
+  const email = `pat@${domain}.test`;
+  await addPerson(domain, { email, roles: ['ADM'] });
+  const page = await openSignedIn(email, { domain });
+  const table = await makeTable(page, 'Berths');
+  const layout = [item('berths', 0, 0, 3, 1, { component: table })];
+  const body = { name: 'Harbour', scope: 'Global', in_menu: true, layout, tabs: [] };
+  const { id } = await callAs<{ id: number }>(page, 'POST', '/v1/api/admin/pages/', body);
+  const meta = { state: 'dashboard.customMenu', params: ['ticket'] };
+  await callAs(page, 'POST', '/v1/api/admin/menus/', { name: 'Ticket view', meta, roles: [], linked: id });
+  await page.goto('/?again#!/dashboard/Ticket_view/T-9');
+  await page.getByRole('heading', { level: 1, name: 'Ticket view', exact: true }).waitFor();
+  await drawnFrame(page, table);
+  const asked = callsTo(page, '/v1/api/component/').filter((call) => call.url().includes('pageNumber'));
+  expect(new URL(asked.at(-1)?.url() ?? '').searchParams.get('ticket')).toBe('T-9');
+  const current = page.getByRole('navigation', { name: 'Main' }).locator('[aria-current]');
+  expect(await current.innerText()).toBe('Harbour');
+  await closePage(page);
+});

@@ -1,0 +1,119 @@
+/** Tabs of a page: in the address, within each other, beyond the width, by the keyboard, by the way of signing in. */
+import type { Page } from 'playwright-core';
+import { expect, test } from 'vitest';
+import { callsTo, closePage, expectAccessible, openSignedIn, routeOf, takeScreenshot } from './browser.ts';
+import { drawnFrame, frameOf, openRoute } from './components-pages.ts';
+import { item, makePageOf, makeTable, PAGE_CALL, tab, withQuery } from './pages-making.ts';
+
+const ADMIN = 'ada.admin@demo.test';
+const strip = (page: Page, name = 'Page tabs') => page.getByRole('navigation', { name });
+const open = (page: Page, name = 'Page tabs') => strip(page, name).locator('[aria-current="page"]').innerText();
+const grid = (component: number) => ({ layout: [item(`i${component}`, 0, 0, 3, 1, { component })] });
+
+test('1-pages-15 1-shell-11 3-drilldown-15 3-drilldown-16 a tab shows its own layout and stands in the address', async () => {
+  const page = await openSignedIn(ADMIN);
+  const [first, second] = [await makeTable(page, 'First'), await makeTable(page, 'Second')];
+  const { route } = await makePageOf(page, {
+    tabs: [tab('revenue', 'Revenue', grid(first)), tab('adoption', 'Adoption', grid(second))],
+  });
+  await openRoute(page, route);
+  await drawnFrame(page, first);
+  expect(await open(page)).toBe('Revenue');
+  const asked = callsTo(page, PAGE_CALL).length;
+  await strip(page).getByRole('link', { name: 'Adoption' }).click();
+  await drawnFrame(page, second);
+  expect(await frameOf(page, first).count()).toBe(0);
+  expect(routeOf(page)).toBe(`${route}?query={"tab":"adoption"}`);
+  await page.keyboard.press('[');
+  await drawnFrame(page, first);
+  await page.keyboard.press('[');
+  expect(await open(page)).toBe('Revenue');
+  await page.keyboard.press(']');
+  await drawnFrame(page, second);
+  await page.goBack();
+  await expect.poll(() => open(page)).toBe('Revenue');
+  expect(callsTo(page, PAGE_CALL)).toHaveLength(asked);
+  await page.goto(`/?again${withQuery(route, { tab: 'adoption' }).slice(1)}`);
+  await drawnFrame(page, second);
+  expect(await open(page)).toBe('Adoption');
+  await closePage(page);
+});
+
+test('1-pages-16 1-pages-17 1-pages-18 nested tabs, remembered for each tab', async () => {
+  const page = await openSignedIn(ADMIN);
+  const tables: number[] = [];
+  for (const name of ['Days', 'Weeks', 'Months', 'Open', 'Closed']) tables.push(await makeTable(page, name));
+  const nested = (key: string, name: string, at: number) => tab(key, name, grid(tables[at] ?? 0));
+  const { route, id } = await makePageOf(page, {
+    tabs: [
+      tab('usage', 'Usage', {
+        nestedTabs: [nested('d', 'Days', 0), nested('w', 'Weeks', 1), nested('m', 'Months', 2)],
+      }),
+      tab('support', 'Support', { nestedTabs: [nested('o', 'Open', 3), nested('c', 'Closed', 4)] }),
+      tab('plain', 'Plain'),
+    ],
+  });
+  await openRoute(page, route);
+  await drawnFrame(page, tables[0] ?? 0);
+  await strip(page, 'Usage tabs').getByRole('link', { name: 'Months' }).click();
+  await drawnFrame(page, tables[2] ?? 0);
+  await strip(page).getByRole('link', { name: 'Support' }).click();
+  await drawnFrame(page, tables[3] ?? 0);
+  await strip(page, 'Support tabs').getByRole('link', { name: 'Closed' }).click();
+  await drawnFrame(page, tables[4] ?? 0);
+  const kept = await page.evaluate(
+    (page) => ['usage', 'support'].map((tab) => sessionStorage.getItem(`nestedTab:${page}:${tab}`)),
+    id,
+  );
+  expect(kept).toEqual(['2', '1']);
+  await strip(page).getByRole('link', { name: 'Usage' }).click();
+  await drawnFrame(page, tables[2] ?? 0);
+  expect(await open(page, 'Usage tabs')).toBe('Months');
+  await page.reload();
+  await drawnFrame(page, tables[2] ?? 0);
+  await strip(page).getByRole('link', { name: 'Support' }).click();
+  await expect.poll(() => open(page, 'Support tabs')).toBe('Closed');
+  await takeScreenshot(page, 'page-nested-tabs');
+  await expectAccessible(page);
+  await strip(page).getByRole('link', { name: 'Plain' }).click();
+  await strip(page, 'Support tabs').waitFor({ state: 'hidden' });
+  await closePage(page);
+});
+
+test('1-pages-19 1-pages-20 tabs that do not fit stand in a menu that is searched', async () => {
+  const page = await openSignedIn(ADMIN);
+  const names = Array.from({ length: 20 }, (_, at) => `Harbour district ${String.fromCharCode(65 + at)}`);
+  const { route } = await makePageOf(page, { tabs: names.map((name, at) => tab(`t${at}`, name)) });
+  await openRoute(page, route);
+  await strip(page).waitFor();
+  const inStrip = await strip(page).getByRole('link').count();
+  expect(inStrip).toBeGreaterThan(2);
+  const more = page.getByRole('button', { name: `${20 - inStrip} more` });
+  await more.click();
+  const popup = page.getByRole('dialog', { name: 'More tabs' });
+  await expect.poll(() => popup.getByRole('link').count()).toBe(20 - inStrip);
+  await takeScreenshot(page, 'page-more-tabs');
+  await popup.getByRole('textbox', { name: 'Find a tab' }).fill('district q');
+  await expect.poll(() => popup.getByRole('link').allInnerTexts()).toEqual(['Harbour district Q']);
+  await popup.getByRole('link').click();
+  await expect.poll(() => open(page)).toBe('Harbour district Q');
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(1440);
+  await closePage(page);
+});
+
+test('1-pages-36 1-pages-37 Calendar and Email are for those who signed in at a provider', async () => {
+  const page = await openSignedIn(ADMIN);
+  const { route } = await makePageOf(page, {
+    tabs: [tab('summary', 'Summary'), tab('calendar', 'Calendar'), tab('email', 'Email')],
+  });
+  const shown = async (strategy: string) => {
+    await page.evaluate((way) => localStorage.setItem('auth_strategy', way), strategy);
+    await page.goto(`/?${strategy}${route}`);
+    await strip(page).waitFor();
+    return strip(page).getByRole('link').allInnerTexts();
+  };
+  expect(await shown('local')).toEqual(['Summary']);
+  expect(await shown('SAML2')).toEqual(['Summary']);
+  expect(await shown('OAuth-Google')).toEqual(['Summary', 'Calendar', 'Email']);
+  await closePage(page);
+});

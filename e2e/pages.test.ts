@@ -1,0 +1,202 @@
+/** Pages: the grid and what stands on it, at every width. */
+import type { Page } from 'playwright-core';
+import { expect, test } from 'vitest';
+import {
+  callsTo,
+  closePage,
+  expectAccessible,
+  expectContrast,
+  openSignedIn,
+  takeScreenshot,
+  untilRoute,
+} from './browser.ts';
+import { drawnFrame, frameOf, openRoute } from './components-pages.ts';
+import { boxOf, item, makeKpis, makePageOf, makeTable, PAGE_CALL } from './pages-making.ts';
+
+const ADMIN = 'ada.admin@demo.test';
+const px = (heightValue: number) => ({ customHeight: { heightValue, heightUnit: 'px' } });
+const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name, exact: true });
+
+test('1-pages-06 1-pages-24 1-pages-28 1-pages-29 items stand on six columns, rows of 200 and gaps of 10', async () => {
+  const page = await openSignedIn(ADMIN);
+  const component = await makeTable(page, 'Plans');
+  const six = Array.from({ length: 6 }, (_, col) => item(`c${col}`, col, 0, 1, 1, { component }));
+  const { route, name } = await makePageOf(page, {
+    layout: [...six, item('high', 0, 1, 2, 2, { component }), item('far', 4, 4, 2, 1, { component })],
+  });
+  await openRoute(page, route);
+  await heading(page, name).waitFor();
+  const cells = await Promise.all(six.map(({ id }) => boxOf(page, id)));
+  const [first, second] = cells;
+  if (!first || !second) throw new Error('No items are drawn.');
+  const step = second.x - first.x;
+  for (const [col, box] of cells.entries()) {
+    expect(box.x).toBeCloseTo(first.x + col * step, 0);
+    expect([box.y, box.height]).toEqual([first.y, 200]);
+    expect(box.width).toBeCloseTo(first.width, 0);
+  }
+  expect(step - first.width).toBeCloseTo(10, 0);
+  expect(6 * first.width + 5 * 10).toBeCloseTo(1440 - 2 * 20, 0);
+  const high = await boxOf(page, 'high');
+  // Two rows of 200 px and the gap between them.
+  expect([high.height, high.y - first.y]).toEqual([410, 210]);
+  expect(high.width).toBeCloseTo(2 * first.width + 10, 0);
+  const far = await boxOf(page, 'far');
+  expect(far.y - first.y).toBe(4 * 210);
+  expect(far.x).toBeCloseTo(first.x + 4 * step, 0);
+  await closePage(page);
+});
+
+test('1-pages-07 1-pages-08 1-pages-09 1-pages-10 1-pages-11 heights, frames and titles as the author set them', async () => {
+  const page = await openSignedIn(ADMIN);
+  const [few, many, titled, bare, hidden] = [
+    await makeTable(page, 'Few', 1),
+    await makeTable(page, 'Many', 10),
+    await makeTable(page, 'Titled'),
+    await makeTable(page, 'Bare'),
+    await makeTable(page, 'Hidden'),
+  ];
+  const { route } = await makePageOf(page, {
+    layout: [
+      item('few', 0, 0, 3, 1, { component: few, autoHeight: true }),
+      item('many', 3, 0, 3, 1, { component: many, autoHeight: true }),
+      item('set', 0, 1, 3, 2, { component: titled, ...px(350) }),
+      item('bare', 3, 1, 3, 2, { component: bare, noContainer: true, hideTitle: true, ...px(350) }),
+      item('gone', 0, 3, 3, 1, { component: hidden, hide_component: true }),
+    ],
+  });
+  await openRoute(page, route);
+  const [small, large] = [await drawnFrame(page, few), await drawnFrame(page, many)];
+  await drawnFrame(page, bare);
+  const heightOf = async (id: string) => (await boxOf(page, id)).height;
+  await expect.poll(() => heightOf('few')).toBeLessThan(200);
+  expect(await heightOf('many')).toBeGreaterThan((await heightOf('few')) + 8 * 24);
+  // The row is as high as what is highest in it.
+  expect((await boxOf(page, 'set')).y - (await boxOf(page, 'many')).y).toBeCloseTo((await heightOf('many')) + 10, 0);
+  expect([await heightOf('set'), await heightOf('bare')]).toEqual([350, 350]);
+  const borderOf = (id: number) =>
+    frameOf(page, id).evaluate((frame) => Number.parseFloat(getComputedStyle(frame).borderTopWidth));
+  expect([await borderOf(titled), await borderOf(bare)]).toEqual([1, 0]);
+  expect(await frameOf(page, titled).getByRole('heading', { name: 'Titled' }).count()).toBe(1);
+  expect(await frameOf(page, bare).getByRole('heading').count()).toBe(0);
+  expect(await frameOf(page, hidden).count()).toBe(0);
+  expect([await small.getByRole('row').count(), await large.getByRole('row').count()]).toEqual([2, 11]);
+  await closePage(page);
+});
+
+test('1-pages-12 1-pages-13 KPI cards, and tabs inside of an item', async () => {
+  const page = await openSignedIn(ADMIN);
+  const kpis = await makeKpis(['Berths taken', 'Berths free', 'Boats'].map((name) => `${name} ${Date.now()}`));
+  const [left, right] = [await makeTable(page, 'Left'), await makeTable(page, 'Right')];
+  const inner = (id: string, component: number) => item(id, 0, 0, 6, 1, { component });
+  const { route } = await makePageOf(page, {
+    layout: [
+      item('cards', 0, 0, 6, 1, { isKpi: true, kpis, ...px(190) }),
+      item('split', 0, 1, 3, 2, {
+        tabs: [
+          { id: 'left', name: 'Port', layout: [inner('l', left)] },
+          { id: 'right', name: 'Starboard', layout: [inner('r', right)] },
+        ],
+      }),
+    ],
+  });
+  await openRoute(page, route);
+  await expect.poll(() => page.locator('[data-item-id="cards"] [data-kpi-id]').count()).toBe(3);
+  await drawnFrame(page, left);
+  const [port, starboard] = ['Port', 'Starboard'].map((name) => page.getByRole('tab', { name }));
+  expect(await port?.getAttribute('aria-selected')).toBe('true');
+  await starboard?.click();
+  await drawnFrame(page, right);
+  expect(await frameOf(page, left).count()).toBe(0);
+  await starboard?.press('ArrowLeft');
+  await drawnFrame(page, left);
+  expect(await port?.evaluate((tab) => tab === document.activeElement)).toBe(true);
+  await closePage(page);
+});
+
+test('1-pages-27 one column at 600 and below, in the order of reading', async () => {
+  const page = await openSignedIn(ADMIN, { width: 601 });
+  const component = await makeTable(page, 'Plans');
+  const { route } = await makePageOf(page, {
+    layout: [
+      item('b', 3, 0, 3, 1, { component }),
+      item('a', 0, 0, 3, 1, { component }),
+      item('c', 0, 1, 6, 1, { component }),
+    ],
+  });
+  await openRoute(page, route);
+  await page.locator('[data-item-id="c"]').waitFor();
+  const wide = [await boxOf(page, 'a'), await boxOf(page, 'b')];
+  expect(wide[0]?.y).toBe(wide[1]?.y);
+  await page.setViewportSize({ width: 600, height: 900 });
+  const [a, b, c] = [await boxOf(page, 'a'), await boxOf(page, 'b'), await boxOf(page, 'c')];
+  expect([b.y - a.y, c.y - b.y, b.x - a.x]).toEqual([210, 210, 0]);
+  expect(a.width).toBe(600 - 2 * 16);
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(600);
+  await closePage(page);
+});
+
+test('1-pages-40 a page that is not there leads to the root, and not in a circle', async () => {
+  const page = await openSignedIn(ADMIN);
+  await page.goto('/?again#!/dashboard/Nowhere/987654321');
+  await untilRoute(page, '#!/dashboard/accounts');
+  expect(callsTo(page, PAGE_CALL).length).toBeGreaterThan(0);
+  await closePage(page);
+});
+
+test('the author sees the way to the editor, others do not', async () => {
+  const ada = await openSignedIn(ADMIN);
+  const { route, name } = await makePageOf(ada, {});
+  await openRoute(ada, route);
+  await ada.getByText('This page has no components yet').waitFor();
+  expect(await ada.getByRole('link', { name: 'Edit' }).count()).toBe(1);
+  const maya = await openSignedIn('maya.csm@demo.test', {}, `/${route}`);
+  await heading(maya, name).waitFor();
+  await maya.getByRole('button', { name: 'PDF' }).waitFor();
+  expect(await maya.getByRole('link', { name: 'Edit' }).count()).toBe(0);
+  await closePage(ada);
+  await closePage(maya);
+});
+
+test('a page is accessible, legible and does not jump, light and dark, wide and on a phone', async () => {
+  const ada = await openSignedIn(ADMIN);
+  const kpis = await makeKpis(['Slips', 'Moorings', 'Cranes', 'Pilots'].map((name) => `${name} ${Date.now()}`));
+  const tables = [await makeTable(ada, 'Renewals to win', 7), await makeTable(ada, 'Largest plans', 12)];
+  const { route } = await makePageOf(ada, {
+    tabs: [
+      {
+        ...{ id: 'revenue', key: 'revenue', name: 'Revenue' },
+        layout: [
+          item('kpis', 0, 0, 6, 1, { isKpi: true, kpis, ...px(176) }),
+          item('one', 0, 1, 4, 2, { component: tables[0] }),
+          item('two', 4, 1, 2, 2, { component: tables[1] }),
+        ],
+      },
+      { id: 'adoption', key: 'adoption', name: 'Adoption' },
+    ],
+  });
+  for (const { width, scheme } of [
+    { width: 1440, scheme: 'light' },
+    { width: 1440, scheme: 'dark' },
+    { width: 390, scheme: 'light' },
+    { width: 390, scheme: 'dark' },
+  ] as const) {
+    const page = await openSignedIn(ADMIN, { width, scheme, height: width === 390 ? 844 : 900 });
+    await page.addInitScript(() => {
+      const shifts = window as unknown as { shift: number };
+      shifts.shift = 0;
+      new PerformanceObserver((list) => {
+        for (const entry of list.getEntries()) shifts.shift += (entry as unknown as { value: number }).value;
+      }).observe({ type: 'layout-shift', buffered: true });
+    });
+    await page.goto(`/?shown${route}`);
+    await drawnFrame(page, tables[0] ?? 0);
+    await drawnFrame(page, tables[1] ?? 0);
+    await takeScreenshot(page, `page-${scheme}-${width}`);
+    expect(await page.evaluate(() => (window as unknown as { shift: number }).shift)).toBeLessThan(0.02);
+    if (scheme === 'light') await expectAccessible(page);
+    else await expectContrast(page);
+    await closePage(page);
+  }
+  await closePage(ada);
+});
