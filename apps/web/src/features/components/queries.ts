@@ -1,7 +1,6 @@
-/** Components: their definitions' public half, a page of their data, CSV, scores, links to files. */
+/** Components: their definitions' public half, a page of their data, CSV, scores. */
 import type { KpiReport, Report } from '@mainstay/contract/components/report';
 import { components } from '@mainstay/contract/components';
-import { componentFiles } from '@mainstay/contract/components/files';
 import { componentScores } from '@mainstay/contract/components/scores';
 import type { ClientInput, EndpointDef } from '@mainstay/contract/kit';
 import { queryOptions } from '@tanstack/react-query';
@@ -70,7 +69,3 @@ export function downloadCsv({ query, body }: Ask): Promise<string> {
   const { pageNumber: _, pageSize: __, ...rest } = query;
   return fetchData(components.downloadComponentData, { query: rest, body: body ?? {} });
 }
-
-/** A link to the file that a cell names, good for five minutes. */
-export const createFileLink = (cell: string): Promise<{ download_url: string }> =>
-  fetchData(componentFiles.createFileLink, { body: { file_info: cell } });

@@ -1,9 +1,6 @@
-import type { Cell, ReportColumn, ReportRow, ResolvedLink } from '@mainstay/contract/components/report';
+import type { ReportColumn, ReportRow, ResolvedLink } from '@mainstay/contract/components/report';
 import { cellOf } from '@mainstay/contract/rules/chart-rows';
-import { messageOf } from '../../../../lib/api.ts';
-import { show } from '../../../../ui/toast.ts';
 import type { Formatter } from '../../components/use-format.ts';
-import { createFileLink } from '../../queries.ts';
 
 interface ReportCellProps {
   row: ReportRow;
@@ -13,11 +10,10 @@ interface ReportCellProps {
   onScroll: (link: ResolvedLink) => void;
 }
 
-/** A cell: its text, a link to what it names, or a file. */
+/** A cell: its text, or a link to what it names. */
 export function ReportCell({ row, column, format, hrefOf, onScroll }: ReportCellProps) {
   const cell = cellOf(row, column.key);
-  if (column.format === 'file') return <FileCell cell={cell} />;
-  const text = format(cell, column);
+  const text = column.format === 'file' && typeof cell === 'string' ? fileName(cell) : format(cell, column);
   const link = row._link?.[column.key];
   if (!link || cell === null) return <span title={text}>{text}</span>;
   if (link.type === 'scroll') {
@@ -45,21 +41,4 @@ export function fileName(cell: string): string {
   } catch {
     return cell;
   }
-}
-
-function FileCell({ cell }: { cell: Cell }) {
-  if (typeof cell !== 'string' || cell === '') return <span className="dim">–</span>;
-  const press = async () => {
-    try {
-      const { download_url } = await createFileLink(cell);
-      open(download_url, '_blank', 'noopener');
-    } catch (error) {
-      show(messageOf(error));
-    }
-  };
-  return (
-    <button type="button" className="bare link" onClick={() => void press()}>
-      {fileName(cell)}
-    </button>
-  );
 }

@@ -1,0 +1,166 @@
+/** Registering custom tables and changing their columns, every save a version. */
+import { CustomTableBody } from '@mainstay/contract/attributes/custom-tables';
+import { FILTERABLE_LIMIT } from '@mainstay/contract/rules/custom-rows';
+import type { TenantTx } from '../../../platform/database/tenant-tx.ts';
+import type { Actor } from '../../../platform/http/actor.ts';
+import { BusinessError, Conflict, NotFound } from '../../../platform/http/errors.ts';
+import { recordAudit } from '../../audit/commands.ts';
+import {
+  type DefinitionKind,
+  findUnstorable,
+  refuseFaults,
+  type Saving,
+} from '../../components/definitions/kinds/rules.ts';
+import { lockDefinitions, recordVersion } from '../../components/definitions/versions/commands.ts';
+import { findUnknownRoles } from '../../pages/authoring/data.ts';
+import { findComponentsAsking, findStoredTables, getStoredTable, getTableState, type StoredTable } from './data.ts';
+import {
+  BUILT_IN,
+  BUILT_IN_TABLES,
+  changedColumns,
+  findFilledFaults,
+  NAME_STAYS,
+  SAVED_SINCE,
+  TABLE_EXISTS,
+  tooLong,
+} from './rules.ts';
+
+const refuseName = (reason: string) => new BusinessError(reason, { fields: { name: reason } });
+
+async function reserve(tx: TenantTx, name: string): Promise<number> {
+  if (BUILT_IN_TABLES.includes(name)) throw refuseName(BUILT_IN);
+  // A file of definitions may bring any name.
+  if (!CustomTableBody.shape.name.safeParse(name).success)
+    throw refuseName('Must be lower-case letters, digits and _.');
+  const [made] = await tx.rows<{ id: number }>(
+    `insert into custom_tables (tenant_id, name, label, columns, version) values ($1, $2, $2, '[]', 0)
+     on conflict do nothing returning id`,
+    [tx.tenant, name],
+  );
+  if (!made) throw refuseName(TABLE_EXISTS);
+  return made.id;
+}
+
+/** @throws BusinessError that names what does not fit the rows that are there, or the company's roles */
+async function demandFits(tx: TenantTx, before: StoredTable, body: CustomTableBody): Promise<void> {
+  refuseFaults(findUnstorable(body));
+  if (before.version > 0 && before.name !== body.name) throw refuseName(NAME_STAYS);
+  const { indexed } = changedColumns(before.body, body);
+  const texts = indexed.filter(({ type }) => type === 'text' || type === 'choice').map(({ key }) => key);
+  const [state, [role]] = await Promise.all([
+    getTableState(tx, before.id, { texts, limit: FILTERABLE_LIMIT }),
+    findUnknownRoles(tx, body.write_roles),
+  ]);
+  if (role) {
+    const reason = `There is no role ${role}.`;
+    throw new BusinessError(reason, { fields: { write_roles: reason } });
+  }
+  const long = indexed.filter(({ key }) => state.long.includes(key));
+  refuseFaults([
+    ...(state.filled ? findFilledFaults(before.body, body) : []),
+    ...long.map(({ key, label }) => ({
+      place: `columns.${body.columns.findIndex((column) => column.key === key)}.filterable`,
+      reason: tooLong(label),
+    })),
+  ]);
+}
+
+/** Values of columns that are gone go; cells follow what can be filtered by. */
+async function followColumns(tx: TenantTx, before: StoredTable, body: CustomTableBody): Promise<void> {
+  const { removed, indexed, bared } = changedColumns(before.body, body);
+  const keys = [tx.tenant, before.id];
+  await tx.rows('delete from custom_cells where tenant_id = $1 and table_id = $2 and column_key = any($3::text[])', [
+    ...keys,
+    bared,
+  ]);
+  await tx.rows(
+    `update custom_rows set data = data - $3::text[] where tenant_id = $1 and table_id = $2 and data ?| $3::text[]`,
+    [...keys, removed],
+  );
+  await tx.rows(
+    `insert into custom_cells (tenant_id, table_id, column_key, row_id, value_text, value_number, value_day)
+     select $1, $2, c.key, r.id, case when c.type in ('text', 'choice') then r.data ->> c.key end,
+       case when c.type = 'number' then (r.data ->> c.key)::float8 end, case when c.type = 'date' then (r.data ->> c.key)::date end
+     from unnest($3::text[], $4::text[]) c (key, type)
+       join custom_rows r on r.tenant_id = $1 and r.table_id = $2 and r.data ->> c.key is not null
+     on conflict do nothing`,
+    [...keys, indexed.map(({ key }) => key), indexed.map(({ type }) => type)],
+  );
+}
+
+/** @returns the new version */
+async function save(tx: TenantTx, before: StoredTable, body: CustomTableBody, saving: Saving): Promise<number> {
+  await demandFits(tx, before, body);
+  await followColumns(tx, before, body);
+  const { id } = before;
+  const version = before.version + 1;
+  await tx.rows(
+    `update custom_tables set label = $3, columns = $4::jsonb, account_key = $5, write_roles = $6, version = $7,
+       updated_at = coalesce($8::timestamptz, now()) where tenant_id = $1 and id = $2`,
+    [
+      tx.tenant,
+      id,
+      body.label,
+      JSON.stringify(body.columns),
+      body.account_key,
+      body.write_roles,
+      version,
+      saving.by?.now ?? null,
+    ],
+  );
+  await recordVersion(tx, { kind: 'custom_table', id, version, body }, saving);
+  if (saving.by) {
+    const isNew = before.version === 0;
+    const changes = isNew
+      ? { name: body.name, columns: body.columns.map(({ key }) => key) }
+      : { name: body.name, version: { before: before.version, after: version }, note: saving.note };
+    const verb = isNew ? 'create' : 'update';
+    await recordAudit(tx, { verb, entity: 'custom_table', entityId: id, changes, ...saving.by });
+  }
+  return version;
+}
+
+/** For the product itself `by` is null. @returns the id */
+export async function createCustomTable(tx: TenantTx, body: CustomTableBody, saving: Saving): Promise<number> {
+  await lockDefinitions(tx);
+  const id = await reserve(tx, body.name);
+  await save(tx, { id, name: body.name, version: 0, body: { ...body, columns: [] } }, body, saving);
+  return id;
+}
+
+/** @param version the one it was made from, where the author says; a newer one is not written over */
+export async function updateCustomTable(
+  tx: TenantTx,
+  id: number,
+  body: CustomTableBody,
+  saving: Saving & { version?: number | undefined },
+): Promise<number> {
+  await lockDefinitions(tx);
+  const before = await getStoredTable(tx, id, 'for update');
+  if (!before) throw new NotFound('Custom table');
+  if (saving.version !== undefined && saving.version !== before.version) throw new Conflict(SAVED_SINCE);
+  return save(tx, before, body, saving);
+}
+
+/** Takes a table away that no component asks, with its rows; its versions stay. */
+export async function deleteCustomTable(tx: TenantTx, id: number, by: Actor): Promise<void> {
+  await lockDefinitions(tx);
+  const before = await getStoredTable(tx, id, 'for update');
+  if (!before) throw new NotFound('Custom table');
+  const components = await findComponentsAsking(tx, before.name);
+  if (components.length > 0) throw new BusinessError(`These components ask ${before.name}: ${components.join(', ')}.`);
+  await tx.rows('delete from custom_tables where tenant_id = $1 and id = $2', [tx.tenant, id]);
+  const changes = { name: before.name };
+  await recordAudit(tx, { verb: 'delete', entity: 'custom_table', entityId: id, changes, ...by });
+}
+
+export const customTableKind: DefinitionKind<CustomTableBody> = {
+  name: 'custom_table',
+  label: 'Custom table',
+  schema: CustomTableBody,
+  references: {},
+  get: getStoredTable,
+  findAll: findStoredTables,
+  reserve,
+  save: updateCustomTable,
+};

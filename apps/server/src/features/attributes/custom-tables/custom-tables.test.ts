@@ -1,0 +1,123 @@
+import { CustomTableBody, customTables } from '@mainstay/contract/attributes/custom-tables';
+import { versions } from '@mainstay/contract/components/versions';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { type Caller, openTestApp, type TestApp } from '../../../testing/app.ts';
+import { buildTable } from '../../../testing/definitions.ts';
+import { createComponent } from '../../components/definitions/commands.ts';
+
+let t: TestApp;
+let olga: Caller;
+beforeAll(async () => {
+  t = await openTestApp({ demo: true });
+  olga = await t.signIn('olga.ops@demo.test');
+});
+afterAll(() => t.close());
+
+const HARBOURS = {
+  name: 'harbours',
+  label: 'Harbours',
+  columns: [
+    { key: 'city', label: 'City', type: 'text' as const },
+    { key: 'berths', label: 'Berths', type: 'number' as const, filterable: true },
+  ],
+};
+const create = (body: object) => t.send(olga, 'POST', '/v1/api/admin/custom-tables/', body);
+const update = (id: number, body: object, version?: number) =>
+  t.send(olga, 'PUT', `/v1/api/admin/custom-tables/${id}/${version ? `?version=${version}` : ''}`, body);
+const made = async (name: string, more: object = {}) =>
+  ((await create({ ...HARBOURS, name, ...more })).body.data as { id: number }).id;
+const insert = (tableName: string, rowData: object) =>
+  t.send(olga, 'POST', '/v1/api/customObject/insert/row/', { reqParam: { tableName, rowData } });
+const cells = (id: number) =>
+  t.inTenant('demo', 'write', (tx) =>
+    tx.rows<{ column_key: string }>(
+      'select column_key, value_text, value_number from custom_cells where tenant_id = $1 and table_id = $2 order by 1',
+      [tx.tenant, id],
+    ),
+  );
+
+test('a table is registered, listed, changed against its version, restored and taken away', async () => {
+  const first = await create(HARBOURS);
+  expect(first.body.data).toMatchObject({ name: 'harbours', version: 1, rows: 0, account_key: null, write_roles: [] });
+  const { id } = first.body.data as { id: number };
+  const found = await t.call(olga, customTables.findCustomTables, { query: { q: 'HARB' } });
+  expect(found.body.data).toMatchObject({ listing: [{ id }], has_next: false, total_records: 1 });
+  const read = await t.call(olga, customTables.getCustomTable, { params: { id } });
+  expect((await update(id, { ...read.body.data, label: 'Ports' }, 1)).body.data).toMatchObject({
+    label: 'Ports',
+    version: 2,
+  });
+  expect((await update(id, HARBOURS, 1)).status).toBe(409);
+  await t.call(olga, versions.restoreVersion, { params: { kind: 'custom_table', id, version: 1 } });
+  expect((await t.call(olga, customTables.getCustomTable, { params: { id } })).body.data.label).toBe('Harbours');
+  expect((await t.call(olga, customTables.deleteCustomTable, { params: { id } })).status).toBe(200);
+  expect((await t.call(olga, customTables.getCustomTable, { params: { id } })).status).toBe(404);
+});
+
+test('columns come and go: what is gone goes from the rows, what can be filtered by is found by an index', async () => {
+  const id = await made('quays');
+  await insert('quays', { city: 'Bergen', berths: 12 });
+  expect(await cells(id)).toEqual([{ column_key: 'berths', value_text: null, value_number: 12 }]);
+  const city = { key: 'city', label: 'Town', type: 'text', filterable: true };
+  const open = { key: 'open', label: 'Open', type: 'boolean' };
+  expect((await update(id, { ...HARBOURS, name: 'quays', columns: [city, open] })).status).toBe(200);
+  expect(await cells(id)).toEqual([{ column_key: 'city', value_text: 'Bergen', value_number: null }]);
+  const listed = await t.send(olga, 'POST', '/v1/api/customObject/listing/', { reqParam: { tableName: 'quays' } });
+  const [row] = (listed.body.data as { listing: object[] }).listing;
+  expect(row).toMatchObject({ city: 'Bergen', open: null });
+  expect(row).not.toHaveProperty('berths');
+});
+
+test('types stay once rows exist, and long texts cannot become filterable', async () => {
+  const id = await made('piers');
+  const [city, berths] = HARBOURS.columns;
+  const retyped = { ...HARBOURS, name: 'piers', columns: [{ ...city, type: 'number' }, berths] };
+  expect((await update(id, retyped)).status).toBe(200);
+  expect((await update(id, { ...HARBOURS, name: 'piers' })).status).toBe(200);
+  await insert('piers', { city: 'x'.repeat(600) });
+  const refused = await update(id, retyped);
+  expect([refused.status, refused.error]).toEqual([400, 'City holds rows already and stays of the type text.']);
+  const indexed = await update(id, { ...HARBOURS, name: 'piers', columns: [{ ...city, filterable: true }, berths] });
+  expect(indexed.error).toBe('City holds texts of more than 500 characters and cannot be filtered by.');
+  const keyed = await update(id, { ...HARBOURS, name: 'piers', account_key: 'berths' });
+  expect(keyed.error).toBe('The table holds rows already: their account stays where it is.');
+});
+
+test('a table that a component asks stays and names it', async () => {
+  const id = await made('docks');
+  const source = { kind: 'custom' as const, table: 'docks', system: false };
+  const table = buildTable({ name: 'Docks' });
+  const columns = [{ key: 'city', label: 'City', expr: { field: 'city' } }];
+  const definition = buildTable({ name: 'Docks', query: { ...table.query, source, columns } } as never);
+  await t.inTenant('demo', 'write', (tx) => createComponent(tx, definition, { by: null }));
+  const refused = await t.call(olga, customTables.deleteCustomTable, { params: { id } });
+  expect([refused.status, refused.error]).toEqual([400, 'These components ask docks: Docks.']);
+  expect((await update(id, { ...HARBOURS, name: 'moles' })).error).toBe(
+    'A table keeps its name: components ask by it.',
+  );
+});
+
+test('what does not hold is refused in words', async () => {
+  const [city, berths] = HARBOURS.columns;
+  const wrong: [object, string][] = [
+    [{ name: 'Harbours' }, 'Must be lower-case letters, digits and _.'],
+    [{ name: 'ai_system_details' }, 'A built-in table has this name.'],
+    [{ label: '' }, 'Label is required.'],
+    [{ columns: [] }, 'A table has at least one column.'],
+    [{ columns: [city, city] }, 'Two columns have the same name.'],
+    [{ columns: [{ ...city, key: 'id' }] }, 'Every row has a column of this name already.'],
+    [{ columns: [{ ...city, type: 'choice' }] }, 'A choice has options, and no other column has.'],
+    [{ columns: [{ ...city, type: 'boolean', filterable: true }] }, 'A column of yes and no cannot be filtered by.'],
+    [{ columns: [city, berths], account_key: 'city' }, 'The account stands in a column of numbers.'],
+    [{ columns: [{ ...berths, key: 'account_id' }] }, 'A column called account_id is the one that holds the account.'],
+    [{ write_roles: ['NONE'] }, 'There is no role NONE.'],
+    [{ sql: 'drop table' }, 'Input is not valid.'],
+  ];
+  for (const [change, message] of wrong) {
+    const { status, error } = await create({ ...HARBOURS, name: 'wrong', ...change });
+    expect([status, error], JSON.stringify(change)).toEqual([400, message]);
+  }
+  await made('twice');
+  expect((await create({ ...HARBOURS, name: 'twice' })).error).toBe('A custom table of this name exists already.');
+  expect(CustomTableBody.safeParse({ ...HARBOURS, columns: Array(41).fill(city) }).success).toBe(false);
+});

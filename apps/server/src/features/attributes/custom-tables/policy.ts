@@ -1,0 +1,17 @@
+/** Who registers custom tables, and who writes their rows. */
+import type { customTables } from '@mainstay/contract/attributes/custom-tables';
+import { ADMIN_ROLES, opensAdmin } from '@mainstay/contract/rules/access';
+import { changes, reads, type PolicyTable } from '../../../platform/session/policy.ts';
+
+export const endpointPolicy: PolicyTable<typeof customTables> = {
+  findCustomTables: reads(ADMIN_ROLES),
+  createCustomTable: changes(ADMIN_ROLES),
+  getCustomTable: reads(ADMIN_ROLES),
+  updateCustomTable: changes(ADMIN_ROLES),
+  deleteCustomTable: changes(ADMIN_ROLES),
+  deleteCustomRow: changes(ADMIN_ROLES),
+};
+
+/** Those who administrate, and whom the table names; the account of a row has its own say. */
+export const mayWriteRows = (roles: readonly string[], writeRoles: readonly string[]): boolean =>
+  opensAdmin(roles) || roles.some((role) => writeRoles.includes(role));

@@ -1,0 +1,126 @@
+/** Reading rows: through the engine, which keeps them to the caller's reach. */
+import type { CustomRow } from '@mainstay/contract/attributes/custom-tables';
+import type { Filter, Query, Sort } from '@mainstay/contract/components/definition';
+import { opensAdmin } from '@mainstay/contract/rules/access';
+import type { TenantTx } from '../../../../platform/database/tenant-tx.ts';
+import type { Caller } from '../../../../platform/engine/caller.ts';
+import { compile } from '../../../../platform/engine/compile.ts';
+import type { Dataset } from '../../../../platform/engine/dataset.ts';
+import { Refusal } from '../../../../platform/engine/refusal.ts';
+import { runStatements } from '../../../../platform/engine/run.ts';
+import { BusinessError, Forbidden, NotFound } from '../../../../platform/http/errors.ts';
+import type { Access } from '../../../../platform/session/access.ts';
+import { requireWritableAccount } from '../../../accounts/access/commands.ts';
+import { getAccountAccess } from '../../../accounts/access/data.ts';
+import { aiSystemDetails } from '../../../assistant/dataset.ts';
+import { getTableByName, type StoredTable } from '../data.ts';
+import { customDataset } from '../dataset.ts';
+import { mayWriteRows } from '../policy.ts';
+import { BUILT_IN_TABLES } from '../rules.ts';
+import { type FoundRow, listingQuery, NO_WRITING, PROMPT_COLUMNS, rowOf } from './rules.ts';
+
+export interface Listing {
+  tableName: string;
+  /** True: a built-in table; false: one of the company's own; undefined: whichever has the name. */
+  systemSchema: boolean | undefined;
+  filters: readonly Filter[];
+  sort: readonly Sort[];
+  pageNumber: number;
+  pageSize: number;
+}
+
+/** @throws NotFound, and BusinessError for filters and sorts that the table does not offer */
+export async function findRows(tx: TenantTx, caller: Caller, listing: Listing) {
+  const { tableName, systemSchema } = listing;
+  const isBuiltIn = systemSchema !== false && BUILT_IN_TABLES.includes(tableName);
+  if (isBuiltIn) {
+    // Who may not see prompts sees a table without rows, as with rows of accounts outside the reach.
+    if (!opensAdmin(caller.roles)) return { listing: [], has_next: false, total_records: 0 };
+    const source = { kind: 'custom', table: tableName, system: true } as const;
+    return ask(tx, caller, listingQuery(source, PROMPT_COLUMNS, ['created_by']), aiSystemDetails, listing);
+  }
+  const table = systemSchema === true ? undefined : await getTableByName(tx, tableName);
+  if (!table) throw new NotFound('Custom table');
+  const source = { kind: 'custom', table: tableName, system: false } as const;
+  const { id, version, body } = table;
+  const dataset = customDataset({ id, version, ...body });
+  return ask(tx, caller, listingQuery(source, body.columns), dataset, listing);
+}
+
+async function ask(tx: TenantTx, caller: Caller, query: Query, dataset: Dataset, listing: Listing) {
+  const { filters, sort, pageNumber, pageSize } = listing;
+  try {
+    const compiled = compile(query, caller, { given: {}, filters, sort, pageNumber, pageSize }, () => dataset);
+    const [rows = [], count] = await runStatements(tx, [compiled.rows, compiled.count]);
+    const total = Number(count?.[0]?.[0] ?? 0);
+    const keyed = rows.map((row) => Object.fromEntries(query.columns.map(({ key }, at) => [key, row[at] ?? null])));
+    return { listing: keyed as CustomRow[], has_next: pageNumber * pageSize < total, total_records: total };
+  } catch (error) {
+    if (!(error instanceof Refusal)) throw error;
+    throw new BusinessError(error.reason, { fields: { [error.place]: error.reason } });
+  }
+}
+
+/** A row of one of the company's own tables; undefined where there is none. */
+export async function getRow(tx: TenantTx, table: StoredTable, id: number): Promise<FoundRow | undefined> {
+  const [row] = await tx.rows<FoundRow>(
+    `select id, data, created_at, updated_at from custom_rows where tenant_id = $1 and table_id = $2 and id = $3`,
+    [tx.tenant, table.id, id],
+  );
+  return row;
+}
+
+/** @throws NotFound */
+export async function getKeyedRow(tx: TenantTx, table: StoredTable, id: number): Promise<CustomRow> {
+  const row = await getRow(tx, table, id);
+  if (!row) throw new NotFound('Row');
+  return rowOf(table.body, row);
+}
+
+export interface Prompt {
+  id: number;
+  prompt_name: string;
+  prompt: string;
+  component_id: number | null;
+  active: boolean;
+  created_by: number | null;
+  created_at: Date;
+  updated_at: Date;
+}
+
+/** @throws NotFound */
+export async function getPrompt(tx: TenantTx, id: number): Promise<CustomRow> {
+  const [row] = await tx.rows<Prompt>(
+    `select id, prompt_name, prompt, component_id, active, created_by, created_at, updated_at
+     from ai_system_details where tenant_id = $1 and id = $2`,
+    [tx.tenant, id],
+  );
+  if (!row) throw new NotFound('Row');
+  return { ...row, created_at: row.created_at.toISOString(), updated_at: row.updated_at.toISOString() };
+}
+
+/**
+ * Whether the caller writes to the table, and on the accounts that a change touches: the one a row belongs to, and the
+ * one it is to belong to. Locks them.
+ * @throws Forbidden, and NotFound for a row that is none of the table or outside the reach
+ */
+export async function demandWriter(
+  tx: TenantTx,
+  access: Access,
+  table: StoredTable,
+  { row, account }: { row?: number | undefined; account?: number | undefined },
+): Promise<void> {
+  if (!mayWriteRows(access.roles, table.body.write_roles)) throw new Forbidden(NO_WRITING);
+  const [found] =
+    row === undefined
+      ? []
+      : await tx.rows<{ account_id: number | null }>(
+          'select account_id from custom_rows where tenant_id = $1 and table_id = $2 and id = $3 for update',
+          [tx.tenant, table.id, row],
+        );
+  if (row !== undefined && !found) throw new NotFound('Row');
+  const own = found?.account_id ?? undefined;
+  if (own !== undefined && !(await getAccountAccess(tx, access, own))?.reachable) throw new NotFound('Row');
+  const accounts = [...new Set([own, account])].filter((id) => id !== undefined).sort((a, b) => a - b);
+  for (const id of accounts) await requireWritableAccount(tx, access, id);
+}

@@ -1,0 +1,93 @@
+import { type CustomRow, customObjects } from '@mainstay/contract/attributes/custom-tables';
+import { PAGE_LIMIT_DEFAULT } from '@mainstay/contract/kit';
+import type { CellValue } from '@mainstay/contract/rules/custom-rows';
+import type { TenantTx } from '../../../../platform/database/tenant-tx.ts';
+import { callerOf } from '../../../../platform/engine/caller.ts';
+import { type Actor, actorOf } from '../../../../platform/http/actor.ts';
+import { BusinessError, Forbidden, NotFound } from '../../../../platform/http/errors.ts';
+import { implement, ok } from '../../../../platform/http/kit.ts';
+import type { Access } from '../../../../platform/session/access.ts';
+import { refuseFaults } from '../../../components/definitions/kinds/rules.ts';
+import { getTableByName, type StoredTable } from '../data.ts';
+import { mayWriteRows } from '../policy.ts';
+import { BUILT_IN_TABLES } from '../rules.ts';
+import { insertRow, savePrompt, updateRow } from './commands.ts';
+import { demandWriter, findRows, getKeyedRow, getPrompt } from './data.ts';
+import { endpointPolicy } from './policy.ts';
+import { findPromptFaults, NO_ACCOUNT, NO_ROW_ID, NO_WRITING, PROMPT_COLUMNS, readRow } from './rules.ts';
+
+interface Writing {
+  tx: TenantTx;
+  access: Access;
+  by: Actor;
+  /** Of the row that changes; undefined makes one. */
+  id: number | undefined;
+  rowData: Record<string, unknown>;
+}
+
+const isMissing = (value: unknown) => value === undefined || value === null;
+
+async function writePrompt({ tx, access, by, id, rowData }: Writing): Promise<CustomRow> {
+  const { values, faults } = readRow(PROMPT_COLUMNS, rowData);
+  refuseFaults([...faults, ...(faults.length > 0 ? [] : findPromptFaults(values, id === undefined))]);
+  if (!mayWriteRows(access.roles, [])) throw new Forbidden(NO_WRITING);
+  return getPrompt(tx, await savePrompt(tx, id, values, by));
+}
+
+/** The account that a row is to belong to; undefined where that does not change. @throws BusinessError */
+function accountOf({ body }: StoredTable, values: Record<string, CellValue>, isNew: boolean): number | undefined {
+  const { account_key: key } = body;
+  if (key === null || (!isNew && !(key in values))) return undefined;
+  const account = values[key];
+  const isId = typeof account === 'number' && Number.isSafeInteger(account) && account > 0;
+  if (isId) return account;
+  throw new BusinessError(NO_ACCOUNT, { fields: { [`rowData.${key}`]: NO_ACCOUNT } });
+}
+
+/** What is sent is looked at before who sends it: the account that decides stands in it. */
+async function write(tableName: string, writing: Writing): Promise<CustomRow> {
+  if (BUILT_IN_TABLES.includes(tableName)) return writePrompt(writing);
+  const { tx, access, by, id, rowData } = writing;
+  const table = await getTableByName(tx, tableName, 'for share');
+  if (!table) throw new NotFound('Custom table');
+  const { values, faults } = readRow(table.body.columns, rowData);
+  refuseFaults(faults);
+  await demandWriter(tx, access, table, { row: id, account: accountOf(table, values, id === undefined) });
+  if (id === undefined) return getKeyedRow(tx, table, await insertRow(tx, table, values, by));
+  await updateRow(tx, table, { id, values }, by);
+  return getKeyedRow(tx, table, id);
+}
+
+export const customRowsFeature = implement(customObjects, endpointPolicy)('custom-objects', {
+  async insertCustomRow({ tx, access, body, ...call }) {
+    const { tableName, rowData } = body.reqParam;
+    return ok(await write(tableName, { tx, access, by: actorOf({ access, ...call }), id: undefined, rowData }));
+  },
+
+  async updateCustomRow({ tx, access, body, ...call }) {
+    const { tableName, rowData: given } = body.reqParam;
+    // A row may come back as it was read: what it has by itself is not changed.
+    const { id: raw, created_at: _created, updated_at: _updated, created_by: _by, ...rowData } = given;
+    const id = Number(raw);
+    if (isMissing(raw) || !Number.isSafeInteger(id) || id < 1) {
+      throw new BusinessError(NO_ROW_ID, { fields: { 'rowData.id': NO_ROW_ID } });
+    }
+    return ok(await write(tableName, { tx, access, by: actorOf({ access, ...call }), id, rowData }));
+  },
+
+  async findCustomRows({ tx, access, services, query, body }) {
+    const reqParam = body.reqParam ?? query.reqParam;
+    if (!reqParam) throw new BusinessError('reqParam is required.', { fields: { reqParam: 'reqParam is required.' } });
+    const { tableName, filters, sort_by: sort } = reqParam;
+    return ok(
+      await findRows(tx, callerOf(access, services.now()), {
+        tableName,
+        systemSchema: body.systemSchema ?? query.systemSchema,
+        filters: filters ?? [],
+        sort: sort === null || sort === undefined ? [] : Array.isArray(sort) ? sort : [sort],
+        pageNumber: body.pageNum ?? query.pageNum ?? 1,
+        pageSize: body.limit ?? query.limit ?? PAGE_LIMIT_DEFAULT,
+      }),
+    );
+  },
+});

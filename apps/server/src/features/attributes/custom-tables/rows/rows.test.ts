@@ -1,0 +1,172 @@
+import { CustomTableBody, type CustomRow } from '@mainstay/contract/attributes/custom-tables';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { type Caller, openTestApp, type TestApp } from '../../../../testing/app.ts';
+import { createCustomTable } from '../commands.ts';
+
+let t: TestApp;
+let olga: Caller;
+let maya: Caller;
+let noah: Caller;
+let mine: number[];
+let tableId: number;
+
+const query = <R>(text: string, ...values: unknown[]) =>
+  t.inTenant('demo', 'write', (tx) => tx.rows<R>(text, [tx.tenant, ...values]));
+beforeAll(async () => {
+  t = await openTestApp({ demo: true });
+  [olga, maya, noah] = [
+    await t.signIn('olga.ops@demo.test'),
+    await t.signIn('maya.csm@demo.test'),
+    await t.signIn('noah.csm@demo.test'),
+  ];
+  const found = await query<{ id: number }>(
+    `select m.account_id as id from account_members m join users u on u.tenant_id = $1 and u.id = m.user_id
+     where m.tenant_id = $1 and u.email_key = 'maya.csm@demo.test' and m.member_type = 'P'
+       and not exists (select from account_members o join users n on n.tenant_id = $1 and n.id = o.user_id
+         where o.tenant_id = $1 and o.account_id = m.account_id and n.email_key = 'noah.csm@demo.test') order by 1 limit 2`,
+  );
+  mine = found.map(({ id }) => id);
+  const make = (body: object) =>
+    t.inTenant('demo', 'write', (tx) => createCustomTable(tx, CustomTableBody.parse(body), { by: null }));
+  tableId = await make({
+    name: 'visits',
+    label: 'Visits',
+    account_key: 'account_id',
+    write_roles: ['CSM'],
+    columns: [
+      { key: 'account_id', label: 'Account', type: 'number', filterable: true },
+      { key: 'city', label: 'City', type: 'text', filterable: true },
+      { key: 'day', label: 'Day', type: 'date', filterable: true },
+      { key: 'cost', label: 'Cost', type: 'number' },
+      { key: 'paid', label: 'Paid', type: 'boolean' },
+      { key: 'kind', label: 'Kind', type: 'choice', options: ['Call', 'Trip'] },
+    ],
+  });
+  await make({ name: 'notices', label: 'Notices', columns: [{ key: 'text', label: 'Text', type: 'text' }] });
+});
+afterAll(() => t.close());
+
+type Row = CustomRow & { id: number };
+const insert = (rowData: object, who = maya, tableName = 'visits') =>
+  t.send(who, 'POST', '/v1/api/customObject/insert/row/', { reqParam: { tableName, rowData } });
+const update = (rowData: object, who = maya, tableName = 'visits') =>
+  t.send(who, 'POST', '/v1/api/customObject/update/row/', { reqParam: { tableName, rowData } });
+const list = (reqParam: object, who = maya, more: object = {}) =>
+  t.send(who, 'POST', '/v1/api/customObject/listing/', { ...more, reqParam: { tableName: 'visits', ...reqParam } });
+const rowsOf = ({ body }: { body: Record<string, unknown> }) => (body.data as { listing: Row[] }).listing;
+const idOf = ({ body }: { body: Record<string, unknown> }) => (body.data as Row).id;
+
+test('3-ai-chat-06 an inserted row appears in the listing, under both addresses', async () => {
+  const row = { account_id: mine[0], city: 'Bergen', day: '2026-03-03', cost: 12.5, paid: true, kind: 'Trip' };
+  const made = await insert(row);
+  expect(made.body.data).toMatchObject(row);
+  expect(rowsOf(await list({ filters: [{ type: 'search', column_name: 'city', from: 'erg' }] }))).toMatchObject([
+    { ...row, id: idOf(made), created_at: expect.any(String) },
+  ]);
+  const bare = await t.send(maya, 'POST', '/customObject/listing', { reqParam: { tableName: 'visits' } });
+  expect(rowsOf(bare).map(({ id }) => id)).toContain(idOf(made));
+});
+
+test('3-ai-chat-07 an updated row reads back; columns that are not named stay', async () => {
+  const made = await insert({ account_id: mine[0], city: 'Odda', cost: 1 });
+  const changed = await update({ id: idOf(made), city: 'Oslo', kind: 'Call' });
+  expect(changed.body.data).toMatchObject({ id: idOf(made), city: 'Oslo', cost: 1, kind: 'Call' });
+  expect((await update({ ...(changed.body.data as object), cost: null })).body.data).toMatchObject({
+    city: 'Oslo',
+    cost: null,
+  });
+  const search = (from: string) =>
+    list({ filters: [{ type: 'search', column_name: 'city', condition: 'equal', from }] });
+  expect([rowsOf(await search('Odda')).length, rowsOf(await search('Oslo')).length]).toEqual([0, 1]);
+});
+
+test('3-ai-chat-08 a listing pages, sorts and filters, from the body or the address', async () => {
+  for (const cost of [1, 2, 3]) await insert({ account_id: mine[1], city: 'Voss', day: `2026-01-0${cost}`, cost });
+  const voss = { type: 'search', column_name: 'city', condition: 'equal', from: 'Voss' };
+  const asked = { filters: [voss], sort_by: { sort_key: 'cost', order_by: 'desc' } };
+  const page = await list(asked, maya, { limit: 2, pageNum: 1 });
+  expect(page.body.data).toMatchObject({ listing: [{ cost: 3 }, { cost: 2 }], has_next: true, total_records: 3 });
+  expect(rowsOf(await list(asked, maya, { limit: 2, pageNum: 2 }))).toMatchObject([{ cost: 1 }]);
+  const days = { type: 'daterange', column_name: 'day', condition: 'Custom', from: '2026-01-02', to: '2026-01-03' };
+  expect(rowsOf(await list({ filters: [voss, days] })).length).toBe(2);
+  const reqParam = encodeURIComponent(JSON.stringify({ tableName: 'visits', filters: [voss] }));
+  const inAddress = await t.send(maya, 'POST', `/v1/api/customObject/listing/?limit=1&pageNum=3&reqParam=${reqParam}`);
+  expect(inAddress.body.data).toMatchObject({ has_next: false, total_records: 3 });
+});
+
+test('rows of accounts outside the reach are neither seen nor written', async () => {
+  const id = idOf(await insert({ account_id: mine[0], city: 'Secret' }));
+  const secret = { filters: [{ type: 'search', column_name: 'city', from: 'Secret' }] };
+  expect(rowsOf(await list(secret)).length).toBe(1);
+  expect(rowsOf(await list(secret, noah))).toEqual([]);
+  expect((await update({ id, city: 'Mine' }, noah)).status).toBe(404);
+  expect((await insert({ account_id: mine[0] }, noah)).status).toBe(403);
+  const gia = await t.signIn('gia.admin@globex.test');
+  expect((await list({}, gia)).status).toBe(404);
+  expect((await insert({ city: 'x' }, gia)).status).toBe(404);
+});
+
+test('who is not named writes nothing; who administrates takes rows away', async () => {
+  expect((await insert({ text: 'Hello' }, maya, 'notices')).error).toBe(
+    'You do not have the right to write to this table.',
+  );
+  expect((await insert({ text: 'Hello' }, olga, 'notices')).status).toBe(200);
+  expect(rowsOf(await list({ tableName: 'notices' }, noah))).toMatchObject([{ text: 'Hello' }]);
+  const rhea = await t.signIn('rhea.reader@demo.test');
+  expect((await insert({ account_id: mine[0] }, rhea)).status).toBe(403);
+  const dev = await t.signIn('dev.data@demo.test');
+  expect((await insert({ account_id: mine[0] }, dev)).status).toBe(403);
+  const id = idOf(await insert({ account_id: mine[0], city: 'Gone' }));
+  const remove = () => t.send(olga, 'DELETE', `/v1/api/admin/custom-tables/${tableId}/rows/${id}/`);
+  expect([(await remove()).status, (await remove()).status]).toEqual([200, 404]);
+});
+
+test('unknown columns, wrong types and questions that the table does not offer are 400', async () => {
+  const account_id = mine[0];
+  const wrong: [object, string][] = [
+    [{ account_id, moon: 1 }, 'There is no column moon.'],
+    [{ account_id, constructor: 1 }, 'There is no column constructor.'],
+    [{ account_id, cost: 'many' }, 'Cost: Enter a number.'],
+    [{ account_id, kind: 'Walk' }, 'Kind: Must be one of Call, Trip.'],
+    [{}, 'rowData holds no column.'],
+    [{ city: 'Bergen' }, 'Every row of this table belongs to an account.'],
+    [{ account_id: 1.5 }, 'Every row of this table belongs to an account.'],
+  ];
+  for (const [row, message] of wrong) {
+    const { status, error } = await insert(row);
+    expect([status, error], JSON.stringify(row)).toEqual([400, message]);
+  }
+  expect((await insert({ account_id: 999_999_999 })).status).toBe(404);
+  expect((await update({ city: 'x' })).error).toBe('rowData.id says which row is changed.');
+  expect((await update({ id: 999_999_999, city: 'x' })).status).toBe(404);
+  const unfiltered = { type: 'numrange', column_name: 'cost', condition: 'equal', from: 1 };
+  for (const filter of [
+    unfiltered,
+    { ...unfiltered, column_name: 'moon' },
+    { type: 'search', column_name: 'day', from: 'x' },
+  ]) {
+    expect((await list({ filters: [filter] })).status).toBe(400);
+  }
+  expect((await list({ sort_by: { sort_key: 'moon', order_by: 'asc' } })).status).toBe(400);
+  expect((await list({ tableName: 'moons' })).status).toBe(404);
+  expect((await t.send(maya, 'POST', '/v1/api/customObject/listing/', {})).error).toBe('reqParam is required.');
+  expect((await list({}, maya, { pageNum: 0 })).error).toBe('Invalid page.');
+});
+
+test('3-ai-chat-05 prompts are rows of the built-in table, written and listed by those who administrate', async () => {
+  const TABLE = 'ai_system_details';
+  const made = await insert({ prompt_name: 'Short', prompt: 'Answer in one line.' }, olga, TABLE);
+  expect(made.body.data).toMatchObject({ prompt_name: 'Short', active: true, component_id: null });
+  const changed = await update({ id: idOf(made), active: false }, olga, TABLE);
+  expect(changed.body.data).toMatchObject({ prompt: 'Answer in one line.', active: false });
+  const short = { tableName: TABLE, filters: [{ type: 'search', column_name: 'prompt_name', from: 'Short' }] };
+  expect(rowsOf(await list(short, olga, { systemSchema: true }))).toMatchObject([{ id: idOf(made), active: false }]);
+  expect(rowsOf(await list(short, maya, { systemSchema: true }))).toEqual([]);
+  expect((await list(short, olga, { systemSchema: false })).status).toBe(404);
+  expect((await list({}, olga, { systemSchema: true })).status).toBe(404);
+  expect((await insert({ prompt_name: 'x', prompt: 'y' }, maya, TABLE)).status).toBe(403);
+  expect((await insert({ prompt_name: 'x', prompt: ' ' }, olga, TABLE)).error).toBe('Prompt is required.');
+  expect((await insert({ prompt: 'y' }, olga, TABLE)).error).toBe('Prompt name is required.');
+  expect((await insert({ prompt_name: 'x', prompt: 'y', component_id: 999_999 }, olga, TABLE)).status).toBe(404);
+  expect((await update({ id: 999_999_999, active: true }, olga, TABLE)).status).toBe(404);
+});

@@ -1,0 +1,108 @@
+/** Rows as they are checked, kept, asked for and answered. */
+import type { CustomRow, CustomTableBody } from '@mainstay/contract/attributes/custom-tables';
+import type { Query } from '@mainstay/contract/components/definition';
+import { type CellValue, readCell, type TableColumn } from '@mainstay/contract/rules/custom-rows';
+import type { Fault } from '../../../components/definitions/kinds/rules.ts';
+
+export const unknownColumn = (key: string): string => `There is no column ${key}.`;
+export const NO_WRITING = 'You do not have the right to write to this table.';
+export const NO_VALUES = 'rowData holds no column.';
+export const NO_ROW_ID = 'rowData.id says which row is changed.';
+export const NO_ACCOUNT = 'Every row of this table belongs to an account.';
+
+/** The prompts of the assistant (S3-35): a table of its own, with the same calls. */
+export const PROMPT_COLUMNS: readonly TableColumn[] = [
+  { key: 'prompt_name', label: 'Prompt name', type: 'text', filterable: true, options: [] },
+  { key: 'prompt', label: 'Prompt', type: 'text', filterable: false, options: [] },
+  { key: 'component_id', label: 'Component', type: 'number', filterable: true, options: [] },
+  { key: 'active', label: 'Active', type: 'boolean', filterable: false, options: [] },
+];
+const PROMPT_NEEDS = ['prompt_name', 'prompt'];
+
+/** What a prompt may not be left without, and what a component's id is. @param isNew otherwise only what is named changes */
+export function findPromptFaults(values: Readonly<Record<string, CellValue>>, isNew: boolean): Fault[] {
+  const missing = PROMPT_COLUMNS.filter(({ key }) => PROMPT_NEEDS.includes(key) && (isNew || key in values)).flatMap(
+    ({ key, label }) =>
+      String(values[key] ?? '').trim() === '' ? [{ place: key, reason: `${label} is required.` }] : [],
+  );
+  const component = values.component_id ?? null;
+  const isId = component === null || (Number.isSafeInteger(component) && Number(component) > 0);
+  return isId ? missing : [...missing, { place: 'component_id', reason: 'Must be a positive whole number.' }];
+}
+
+/** @returns the named columns in their types, and what is wrong with them */
+export function readRow(columns: readonly TableColumn[], given: Readonly<Record<string, unknown>>) {
+  const values: Record<string, CellValue> = {};
+  const faults: Fault[] = [];
+  for (const [key, raw] of Object.entries(given)) {
+    const column = columns.find((one) => one.key === key);
+    const read = column ? readCell(column, raw) : { fault: unknownColumn(key.slice(0, 63)) };
+    if (read.fault !== undefined)
+      faults.push({ place: `rowData.${key}`, reason: column ? `${column.label}: ${read.fault}` : read.fault });
+    else values[key] = read.value;
+  }
+  if (Object.keys(given).length === 0) faults.push({ place: 'rowData', reason: NO_VALUES });
+  return { values, faults };
+}
+
+/** The cells of a row that an index finds. */
+export const cellsOf = (columns: readonly TableColumn[], data: Readonly<Record<string, CellValue>>) =>
+  columns.flatMap(({ key, type, filterable }) => {
+    const value = data[key] ?? null;
+    if (!filterable || value === null) return [];
+    return [
+      {
+        key,
+        text: type === 'text' || type === 'choice' ? String(value) : null,
+        number: type === 'number' ? Number(value) : null,
+        day: type === 'date' ? String(value) : null,
+      },
+    ];
+  });
+
+export interface FoundRow {
+  id: number;
+  data: Record<string, CellValue>;
+  created_at: Date;
+  updated_at: Date;
+}
+
+/** A row as it is answered: every column of the table, and when it was made and changed. */
+export const rowOf = ({ columns }: CustomTableBody, { id, data, created_at, updated_at }: FoundRow): CustomRow => ({
+  id,
+  ...Object.fromEntries(columns.map(({ key }) => [key, data[key] ?? null])),
+  created_at: created_at.toISOString(),
+  updated_at: updated_at.toISOString(),
+});
+
+const FILTERS = { text: 'search', choice: 'search', number: 'numrange', date: 'daterange', boolean: 'none' } as const;
+
+const asked = (key: string, filter: Query['columns'][number]['filter']): Query['columns'][number] => ({
+  key,
+  label: key,
+  expr: { field: key },
+  role: 'dimension',
+  format: 'text',
+  hidden: false,
+  sortable: true,
+  filter,
+});
+
+/** The question behind a listing. Only what is registered as filterable can be filtered by. */
+export const listingQuery = (
+  source: Query['source'],
+  columns: readonly TableColumn[],
+  builtIn: readonly string[] = [],
+): Query => ({
+  source,
+  params: [],
+  columns: [
+    asked('id', 'numrange'),
+    ...columns.map(({ key, type, filterable }) => asked(key, filterable ? FILTERS[type] : 'none')),
+    ...builtIn.map((key) => asked(key, 'none')),
+    asked('created_at', 'daterange'),
+    asked('updated_at', 'daterange'),
+  ],
+  fill: 'none',
+  sort: [],
+});

@@ -1,0 +1,40 @@
+/** What a table may no longer change. */
+import type { CustomTableBody } from '@mainstay/contract/attributes/custom-tables';
+import type { Fault } from '../../components/definitions/kinds/rules.ts';
+
+export const TABLE_EXISTS = 'A custom table of this name exists already.';
+export const BUILT_IN = 'A built-in table has this name.';
+export const NAME_STAYS = 'A table keeps its name: components ask by it.';
+export const SAVED_SINCE = 'Somebody saved this table after you opened it. Load it again to see what changed.';
+export const tooLong = (label: string): string =>
+  `${label} holds texts of more than 500 characters and cannot be filtered by.`;
+
+/** The tables that every company has (decision 47). */
+export const BUILT_IN_TABLES: readonly string[] = ['ai_system_details'];
+
+/** What rows stand against. */
+export function findFilledFaults(before: CustomTableBody, after: CustomTableBody): Fault[] {
+  const faults = after.columns.flatMap(({ key, label, type }, index) => {
+    const old = before.columns.find((column) => column.key === key);
+    if (!old || old.type === type) return [];
+    return [
+      { place: `columns.${index}.type`, reason: `${label} holds rows already and stays of the type ${old.type}.` },
+    ];
+  });
+  if (before.account_key === after.account_key) return faults;
+  return [
+    ...faults,
+    { place: 'account_key', reason: 'The table holds rows already: their account stays where it is.' },
+  ];
+}
+
+/** Keys of columns that are gone, that can be filtered by from now on, and that cannot any more. */
+export function changedColumns(before: CustomTableBody, after: CustomTableBody) {
+  const was = new Map(before.columns.map((column) => [column.key, column]));
+  const is = new Map(after.columns.map((column) => [column.key, column]));
+  return {
+    removed: before.columns.filter(({ key }) => !is.has(key)).map(({ key }) => key),
+    indexed: after.columns.filter(({ key, filterable }) => filterable && was.has(key) && !was.get(key)?.filterable),
+    bared: before.columns.filter(({ key, filterable }) => filterable && !is.get(key)?.filterable).map(({ key }) => key),
+  };
+}

@@ -1,0 +1,36 @@
+import { attributeAuthoring } from '@mainstay/contract/attributes/admin';
+import type { TenantTx } from '../../../platform/database/tenant-tx.ts';
+import { actorOf } from '../../../platform/http/actor.ts';
+import { NotFound } from '../../../platform/http/errors.ts';
+import { done, implement, ok } from '../../../platform/http/kit.ts';
+import { createAttribute, deleteAttribute, updateAttribute } from './commands.ts';
+import { findAttributes, getAuthoredAttribute } from './data.ts';
+import { endpointPolicy } from './policy.ts';
+
+/** @throws NotFound */
+async function found(tx: TenantTx, id: number) {
+  const attribute = await getAuthoredAttribute(tx, id);
+  if (!attribute) throw new NotFound('Attribute');
+  return attribute;
+}
+
+export const attributeAuthoringFeature = implement(attributeAuthoring, endpointPolicy)('attribute-authoring', {
+  findAttributes: async ({ tx, query }) => ok(await findAttributes(tx, query)),
+
+  async createAttribute({ tx, query, body, ...call }) {
+    const id = await createAttribute(tx, body, { by: actorOf(call), note: query.note });
+    return ok(await found(tx, id));
+  },
+
+  getAuthoredAttribute: async ({ tx, params }) => ok(await found(tx, params.id)),
+
+  async updateAttribute({ tx, params, query, body, ...call }) {
+    await updateAttribute(tx, params.id, body, { by: actorOf(call), ...query });
+    return ok(await found(tx, params.id));
+  },
+
+  async deleteAttribute({ tx, params, ...call }) {
+    await deleteAttribute(tx, params.id, actorOf(call));
+    return done;
+  },
+});

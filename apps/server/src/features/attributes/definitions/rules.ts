@@ -1,0 +1,18 @@
+/** What a definition may no longer change once values are kept by it. */
+import type { AttributeBody } from '@mainstay/contract/attributes/definition';
+import { keptAs, primaryOf, secondaryOf } from '@mainstay/contract/rules/attribute-values';
+import type { Fault } from '../../components/definitions/kinds/rules.ts';
+
+export const ATTRIBUTE_EXISTS = 'A custom attribute of this name exists already.';
+export const SAVED_SINCE = 'Somebody saved this attribute after you opened it. Load it again to see what changed.';
+const KIND_STAYS = 'Values are kept already: texts, numbers, dates and lists cannot become one another.';
+
+export function findChangeFaults(before: AttributeBody, after: AttributeBody): Fault[] {
+  const kinds = [primaryOf, secondaryOf].flatMap((of) => {
+    const [old, now] = [of(before.components), of(after.components)];
+    if (!old || !now || keptAs(old) === keptAs(now)) return [];
+    return [{ place: `components.${after.components.indexOf(now)}.type`, reason: KIND_STAYS }];
+  });
+  const moved = before.scope !== after.scope;
+  return [...(moved ? [{ place: 'scope', reason: `Values are kept already by ${before.scope}.` }] : []), ...kinds];
+}

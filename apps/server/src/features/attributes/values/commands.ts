@@ -1,0 +1,65 @@
+/** Setting the value of an attribute. */
+import type { AttributeBody } from '@mainstay/contract/attributes/definition';
+import type { TenantTx } from '../../../platform/database/tenant-tx.ts';
+import type { Actor } from '../../../platform/http/actor.ts';
+import { recordAudit } from '../../audit/commands.ts';
+import type { Place } from './data.ts';
+import type { KeptValue } from './rules.ts';
+
+interface Setting extends Place {
+  attribute: { id: number; body: AttributeBody };
+  userType: string;
+}
+
+/** The value, its sort form, its choices and the audit entry. The account is locked before. */
+export async function saveAttributeValue(
+  tx: TenantTx,
+  { attribute, account, action, userType }: Setting,
+  { primary, secondary, meta, sort, choices }: KeptValue,
+  by: Actor,
+): Promise<void> {
+  const [before] = await tx.rows<{ primary: unknown; secondary: unknown }>(
+    `select value_primary as "primary", value_secondary as secondary from custom_attribute_values
+     where tenant_id = $1 and attribute_id = $2 and account_id = $3 and action_id is not distinct from $4::bigint`,
+    [tx.tenant, attribute.id, account, action],
+  );
+  // The account's lock keeps values of one place from being written at once.
+  const [saved] = await tx.rows<{ id: number }>(
+    `insert into custom_attribute_values (tenant_id, attribute_id, account_id, action_id, value_primary, value_secondary,
+       meta_data, sort_text, sort_number, sort_day, updated_by, user_type, updated_at)
+     values ($1, $2, $3, $4, $5::jsonb, $6::jsonb, $7::jsonb, $8, $9, $10::date, $11, $12, $13)
+     on conflict (tenant_id, account_id, action_id, attribute_id) do update set value_primary = excluded.value_primary,
+       value_secondary = excluded.value_secondary, meta_data = excluded.meta_data, sort_text = excluded.sort_text,
+       sort_number = excluded.sort_number, sort_day = excluded.sort_day, updated_by = excluded.updated_by,
+       user_type = excluded.user_type, updated_at = excluded.updated_at returning id`,
+    [
+      tx.tenant,
+      attribute.id,
+      account,
+      action,
+      primary === null ? null : JSON.stringify(primary),
+      secondary === null ? null : JSON.stringify(secondary),
+      JSON.stringify(meta),
+      sort.text,
+      sort.number,
+      sort.day,
+      by.userId,
+      userType,
+      by.now,
+    ],
+  );
+  await tx.rows('delete from custom_attribute_choices where tenant_id = $1 and value_id = $2', [tx.tenant, saved?.id]);
+  await tx.rows(
+    `insert into custom_attribute_choices (tenant_id, attribute_id, choice, value_id, account_id)
+     select $1, $2, choice, $4, $5 from unnest($3::text[]) choice`,
+    [tx.tenant, attribute.id, choices, saved?.id, account],
+  );
+  const changes = {
+    attribute: attribute.body.name,
+    account_id: account,
+    action_id: action,
+    primary: { before: before?.primary ?? null, after: primary },
+    secondary: { before: before?.secondary ?? null, after: secondary },
+  };
+  await recordAudit(tx, { verb: 'update', entity: 'attribute_value', entityId: saved?.id ?? null, changes, ...by });
+}

@@ -1,0 +1,60 @@
+/** Values of attributes. */
+import type { AttributeReply } from '@mainstay/contract/attributes';
+import type { AttributeBody } from '@mainstay/contract/attributes/definition';
+import type { TenantTx } from '../../../platform/database/tenant-tx.ts';
+import { NotFound } from '../../../platform/http/errors.ts';
+import type { Access } from '../../../platform/session/access.ts';
+import { type AccountAccess, mayWrite, permissionOf } from '../../accounts/policy.ts';
+import { refuseFaults } from '../../components/definitions/kinds/rules.ts';
+import { editorOf } from '../../components/definitions/versions/data.ts';
+import { mayWriteAttribute } from '../policy.ts';
+import { accountOf, actionOf, type Context, contextFault } from './rules.ts';
+
+/** What a value hangs on. */
+export interface Place {
+  account: number;
+  /** Null for an attribute of accounts. */
+  action: number | null;
+}
+
+/**
+ * Where a call means. An action says its account itself.
+ * @throws BusinessError where the context lacks, NotFound for an action that is none of the account's
+ */
+export async function getPlace(tx: TenantTx, { scope }: AttributeBody, context: Context): Promise<Place> {
+  const fault = contextFault(scope, context);
+  refuseFaults(fault ? [fault] : []);
+  const account = accountOf(context);
+  const action = actionOf(context);
+  if (scope === 'Account' && account !== undefined) return { account, action: null };
+  const [found] = await tx.rows<{ account_id: number }>(
+    'select account_id from actions where tenant_id = $1 and id = $2 and ($3::bigint is null or account_id = $3)',
+    [tx.tenant, action ?? null, account ?? null],
+  );
+  if (!found) throw new NotFound('Action');
+  return { account: found.account_id, action: action ?? null };
+}
+
+type FoundValue = Omit<AttributeReply, 'updated_at' | 'user_type' | 'read_only'> & { updated_at: Date };
+
+const NEVER_SET = { primary: null, secondary: null, meta_data: {}, updated_by: null, updated_at: null };
+
+/** The value and what the caller may do with it; one that was never set reads as nulls (S3-30). */
+export async function getAttributeValue(
+  tx: TenantTx,
+  { id, body }: { id: number; body: AttributeBody },
+  { account, action }: Place,
+  { access, member }: { access: Access; member: AccountAccess },
+): Promise<AttributeReply> {
+  const [found] = await tx.rows<FoundValue>(
+    `select v.value_primary as "primary", v.value_secondary as secondary, v.meta_data, v.updated_at,
+       ${editorOf('v.updated_by')} as updated_by
+     from custom_attribute_values v where v.tenant_id = $1 and v.attribute_id = $2 and v.account_id = $3
+       and v.action_id is not distinct from $4::bigint`,
+    [tx.tenant, id, account, action],
+  );
+  const { user_type } = permissionOf(access, member);
+  const read_only = !mayWrite(access, member) || !mayWriteAttribute(body, user_type);
+  const value = found ? { ...found, updated_at: found.updated_at.toISOString() } : NEVER_SET;
+  return { ...value, user_type, read_only };
+}

@@ -1,0 +1,10 @@
+/** Who calls for attributes: everybody; what they get, their type on the account says (`attributes/policy.ts`). */
+import type { attributes } from '@mainstay/contract/attributes';
+import { changes, reads, type PolicyTable } from '../../../platform/session/policy.ts';
+
+export const endpointPolicy: PolicyTable<typeof attributes> = {
+  getAttribute: reads('session'),
+  getAttributeByName: reads('session'),
+  getAttributeValue: reads('session'),
+  saveAttributeValue: changes('session'),
+};

@@ -1,0 +1,85 @@
+import { type Attribute, attributes } from '@mainstay/contract/attributes';
+import type { AttributeBody } from '@mainstay/contract/attributes/definition';
+import type { TenantTx } from '../../../platform/database/tenant-tx.ts';
+import { actorOf } from '../../../platform/http/actor.ts';
+import { BusinessError, Forbidden, NotFound } from '../../../platform/http/errors.ts';
+import { implement, ok } from '../../../platform/http/kit.ts';
+import type { Access } from '../../../platform/session/access.ts';
+import { requireWritableAccount } from '../../accounts/access/commands.ts';
+import { requireReadable } from '../../accounts/access/data.ts';
+import { type AccountAccess, permissionOf } from '../../accounts/policy.ts';
+import { refuseFaults } from '../../components/definitions/kinds/rules.ts';
+import { getStoredAttribute, type StoredAttribute } from '../definitions/data.ts';
+import { mayReadAttribute, mayWriteAttribute } from '../policy.ts';
+import { saveAttributeValue } from './commands.ts';
+import { getAttributeValue, getPlace } from './data.ts';
+import { endpointPolicy } from './policy.ts';
+import {
+  accountOf,
+  actionOf,
+  type Context,
+  contextFault,
+  keptValueOf,
+  NO_READING,
+  NO_WRITING,
+  otherScope,
+} from './rules.ts';
+
+/** @throws NotFound */
+async function found(tx: TenantTx, by: { id: number } | { name: string }): Promise<StoredAttribute> {
+  const attribute = await getStoredAttribute(tx, by);
+  if (!attribute) throw new NotFound('Attribute');
+  return attribute;
+}
+
+/** @throws Forbidden for a type that the attribute does not name */
+function demandReader(body: AttributeBody, access: Access, member: AccountAccess): void {
+  if (!mayReadAttribute(body, permissionOf(access, member).user_type)) throw new Forbidden(NO_READING);
+}
+
+/** Where the call says on which account, it is held against the caller's type there. */
+async function described(
+  tx: TenantTx,
+  access: Access,
+  by: { id: number } | { name: string },
+  context: Context,
+): Promise<Attribute> {
+  const { id, version, body } = await found(tx, by);
+  if (accountOf(context) !== undefined || actionOf(context) !== undefined) {
+    const { account } = await getPlace(tx, body, context);
+    demandReader(body, access, await requireReadable(tx, access, account));
+  }
+  return { id, version, ...body };
+}
+
+export const attributesFeature = implement(attributes, endpointPolicy)('attributes', {
+  getAttribute: async ({ tx, access, params, query }) => ok(await described(tx, access, params, query)),
+
+  getAttributeByName: async ({ tx, access, query }) => ok(await described(tx, access, { name: query.name }, query)),
+
+  async getAttributeValue({ tx, access, params, query }) {
+    const attribute = await found(tx, params);
+    const place = await getPlace(tx, attribute.body, query);
+    const member = await requireReadable(tx, access, place.account);
+    demandReader(attribute.body, access, member);
+    return ok(await getAttributeValue(tx, attribute, place, { access, member }));
+  },
+
+  async saveAttributeValue({ tx, access, body, ...call }) {
+    const lacking = contextFault(body.scope, body);
+    refuseFaults(lacking ? [lacking] : []);
+    const attribute = await found(tx, { id: body.custom_attribute });
+    if (body.scope !== attribute.body.scope) {
+      const reason = otherScope(attribute.body.scope);
+      throw new BusinessError(reason, { fields: { scope: reason } });
+    }
+    const place = await getPlace(tx, attribute.body, body);
+    const member = await requireWritableAccount(tx, access, place.account);
+    const { user_type: userType } = permissionOf(access, member);
+    if (!mayWriteAttribute(attribute.body, userType)) throw new Forbidden(NO_WRITING);
+    const { kept, faults } = keptValueOf(attribute.body, body);
+    refuseFaults(faults);
+    await saveAttributeValue(tx, { attribute, ...place, userType }, kept, actorOf({ access, ...call }));
+    return ok(await getAttributeValue(tx, attribute, place, { access, member }));
+  },
+});

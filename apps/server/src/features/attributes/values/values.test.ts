@@ -1,0 +1,230 @@
+import { attributes } from '@mainstay/contract/attributes';
+import { AttributeBody } from '@mainstay/contract/attributes/definition';
+import type { UserType } from '@mainstay/contract/rules/access';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { z } from 'zod';
+import { type Caller, openTestApp, type TestApp } from '../../../testing/app.ts';
+import { createAttribute } from '../definitions/commands.ts';
+import { mayReadAttribute, mayWriteAttribute } from '../policy.ts';
+
+let t: TestApp;
+let maya: Caller;
+let olga: Caller;
+/** Two accounts of maya's, each with two actions, and one that emil only looks at. */
+let ours: number[];
+let actions: number[];
+let viewed: number;
+
+const userId = (email: string) => `(select id from users where tenant_id = $1 and email_key = '${email}')`;
+const query = <R>(text: string, ...values: unknown[]) =>
+  t.inTenant('demo', 'write', (tx) => tx.rows<R>(text, [tx.tenant, ...values]));
+
+beforeAll(async () => {
+  t = await openTestApp({ demo: true });
+  [maya, olga] = [await t.signIn('maya.csm@demo.test'), await t.signIn('olga.ops@demo.test')];
+  const mine = await query<{ id: number }>(
+    `select m.account_id as id from account_members m where m.tenant_id = $1 and m.member_type = 'P'
+       and m.user_id = ${userId('maya.csm@demo.test')} and not m.read_only and 2 <= (
+         select count(*) from actions a where a.tenant_id = $1 and a.account_id = m.account_id) order by 1 limit 2`,
+  );
+  ours = mine.map(({ id }) => id);
+  const found = await query<{ id: number }>(
+    'select id from actions where tenant_id = $1 and account_id = $2 order by id limit 2',
+    ours[0],
+  );
+  actions = found.map(({ id }) => id);
+  const [view] = await query<{ id: number }>(
+    `select account_id as id from account_members where tenant_id = $1 and read_only and member_type = 'E'
+       and user_id = ${userId('emil.extended@demo.test')} order by 1 limit 1`,
+  );
+  viewed = view?.id ?? 0;
+});
+afterAll(() => t.close());
+
+let made = 0;
+const EVERYBODY: UserType[] = ['P', 'E', 'A'];
+function make(
+  components: z.input<typeof AttributeBody>['components'],
+  given: Partial<z.input<typeof AttributeBody>> = {},
+) {
+  made += 1;
+  const everybody = { read_permission: EVERYBODY, write_permission: EVERYBODY };
+  const body = AttributeBody.parse({ name: `Attribute ${made}`, scope: 'Account', ...everybody, ...given, components });
+  return t.inTenant('demo', 'write', (tx) => createAttribute(tx, body, { by: null }));
+}
+const input = (more: object = {}) => make([{ type: 'Input', primary: true }], more);
+const read = (id: number, context: Record<string, unknown>, who = maya) =>
+  t.call(who, attributes.getAttributeValue, { params: { id }, query: context });
+const save = (id: number, body: object, who = maya) =>
+  t.send(who, 'POST', '/v1/api/custom-attribute-value/', {
+    custom_attribute: id,
+    scope: 'Account',
+    accountId: ours[0],
+    ...body,
+  });
+
+test('3-custom-attributes-25 3-custom-attributes-26 3-custom-attributes-27 3-custom-attributes-28 read back', async () => {
+  const id = await make([
+    { type: 'Select', primary: true, options: [{ value: 'Deep' }] },
+    { type: 'Input', validation: 'currency' },
+  ]);
+  const meta_data = {
+    primary: { form_type: 'Select', option_type: 'text' },
+    secondary: { form_type: 'Input', option_type: 'currency' },
+  };
+  expect((await save(id, { primary: 'Deep', secondary: '12.5', meta_data })).status).toBe(200);
+  expect((await read(id, { accountId: ours[0] })).body.data).toMatchObject({
+    primary: 'Deep',
+    secondary: 12.5,
+    meta_data,
+  });
+  expect((await read(id, { account_id: ours[1], menuId: 7 })).body.data).toMatchObject({
+    ...{ primary: null, secondary: null, updated_by: null, updated_at: null },
+  });
+});
+
+test('3-custom-attributes-35 3-custom-attributes-37 a saved value belongs to its account alone', async () => {
+  const id = await input();
+  expect((await save(id, { primary: 'Bergen' })).status).toBe(200);
+  expect((await save(id, { primary: 'Odda', accountId: undefined, account_id: ours[1] })).status).toBe(200);
+  const values = await Promise.all(ours.map(async (accountId) => (await read(id, { accountId })).body.data.primary));
+  expect(values).toEqual(['Bergen', 'Odda']);
+});
+
+test('3-custom-attributes-29 3-custom-attributes-30 3-custom-attributes-32 who saved it, when, and the type of whoever asks', async () => {
+  const id = await input();
+  const first = await save(id, { primary: 'Bergen' });
+  const before = (first.body.data as { updated_at: string }).updated_at;
+  t.setNow(new Date(t.services.now().getTime() + 60_000));
+  await save(id, { primary: 'Odda' }, olga);
+  const { body } = await read(id, { accountId: ours[0] });
+  expect(body.data).toMatchObject({ primary: 'Odda', user_type: 'P', read_only: false });
+  expect(body.data.updated_by?.name).toMatch(/^Olga/);
+  expect(Date.parse(body.data.updated_at ?? '') - Date.parse(before)).toBe(60_000);
+  expect((await read(id, { accountId: ours[0] }, olga)).body.data.user_type).toBe('A');
+});
+
+test('3-custom-attributes-36 an attribute of actions has a value an action', async () => {
+  const id = await input({ scope: 'Action' });
+  const scope = { scope: 'Action', accountId: undefined };
+  expect((await save(id, { ...scope, primary: 'one', actionId: actions[0] })).status).toBe(200);
+  expect((await save(id, { ...scope, primary: 'two', actionId: actions[1], accountId: ours[0] })).status).toBe(200);
+  const values = await Promise.all(actions.map(async (actionId) => (await read(id, { actionId })).body.data.primary));
+  expect(values).toEqual(['one', 'two']);
+  expect((await save(id, { ...scope, primary: 'x' })).error).toBe('actionId is required.');
+  expect((await save(id, { primary: 'x' })).error).toBe('This attribute belongs to the scope Action.');
+  expect((await save(id, { ...scope, primary: 'x', actionId: actions[0], accountId: ours[1] })).status).toBe(404);
+});
+
+test('3-custom-attributes-46 each kind of value is kept in its own type, and choices one by one', async () => {
+  const parts = [
+    { type: 'Calendar', primary: true },
+    { type: 'Input', validation: 'number', primary: true },
+    { type: 'Checkbox', primary: true, options: [{ value: 'Deep' }, { value: 'Dry' }] },
+    { type: 'Textarea', primary: true },
+  ] as const;
+  const values = ['2026-03-03', '7', ['Dry', 'Deep'], 'x'.repeat(9000)];
+  const ids: number[] = [];
+  for (const [index, part] of parts.entries()) {
+    const id = await make([{ ...part, options: 'options' in part ? [...part.options] : [] }]);
+    expect((await save(id, { primary: values[index] })).status).toBe(200);
+    ids.push(id);
+  }
+  const kept = await query(
+    `select pg_typeof(sort_day)::text as type, sort_day::text as day, sort_number as number, left(sort_text, 9) as text
+     from custom_attribute_values where tenant_id = $1 and attribute_id = any($2::bigint[]) order by attribute_id`,
+    ids,
+  );
+  const none = { type: 'date', day: null, number: null, text: null };
+  expect(kept).toEqual([
+    { ...none, day: '2026-03-03' },
+    { ...none, number: 7 },
+    { ...none, text: 'Dry, Deep' },
+    { ...none, text: 'x'.repeat(9) },
+  ]);
+  const choices = () =>
+    query('select choice from custom_attribute_choices where tenant_id = $1 and attribute_id = $2 order by 1', ids[2]);
+  expect(await choices()).toEqual([{ choice: 'Deep' }, { choice: 'Dry' }]);
+  await save(ids[2] ?? 0, { primary: ['Deep'] });
+  expect(await choices()).toEqual([{ choice: 'Deep' }]);
+});
+
+test('3-custom-attributes-47 what the form refuses the server refuses too, in the same words', async () => {
+  const id = await make([
+    {
+      type: 'Select',
+      primary: true,
+      required: true,
+      options: [{ value: 'Deep' }, { value: 'Old', status: 'inactive' }],
+    },
+    { type: 'Input', validation: 'number' },
+  ]);
+  const wrong: [object, string][] = [
+    [{ primary: '', secondary: 1 }, 'Required fields cannot be empty'],
+    [{ secondary: 1 }, 'Required fields cannot be empty'],
+    [{ primary: 'Old', secondary: 1 }, 'Select the available options for the required field'],
+    [{ primary: 'Deep' }, "'e' cannot be used in type number field"],
+    [{ primary: 'Deep', secondary: 'many' }, 'Enter a number.'],
+    [{ primary: { a: 1 }, secondary: 1 }, 'Must be a text.'],
+    [{ primary: 'a\0', secondary: 1 }, 'Holds a character that cannot be kept.'],
+  ];
+  for (const [body, message] of wrong) {
+    const { status, error } = await save(id, body);
+    expect([status, error], JSON.stringify(body)).toEqual([400, message]);
+  }
+  expect((await save(id, { primary: 'Deep', secondary: null, accountId: undefined })).error).toBe(
+    'accountId is required.',
+  );
+  expect((await save(999_999_999, { primary: 'x' })).status).toBe(404);
+  expect((await read(id, {})).status).toBe(400);
+});
+
+test('3-access-10 a type outside read_permission gets 403; an empty list admits nobody', async () => {
+  const id = await input({ read_permission: ['P'] });
+  expect((await read(id, { accountId: ours[0] })).status).toBe(200);
+  expect((await read(id, { accountId: ours[0] }, olga)).error).toBe(
+    'You do not have the right to read this attribute.',
+  );
+  const described = (who: Caller) =>
+    t.call(who, attributes.getAttribute, { params: { id }, query: { account_id: ours[0] } });
+  expect([(await described(maya)).status, (await described(olga)).status]).toEqual([200, 403]);
+  const nobodys = await input({ read_permission: [] });
+  expect((await read(nobodys, { accountId: ours[0] })).status).toBe(403);
+  const noah = await t.signIn('noah.csm@demo.test');
+  expect((await read(id, { accountId: ours[0] }, noah)).status).toBe(403);
+});
+
+test('3-access-11 a type outside write_permission gets 403, and nothing is written', async () => {
+  const id = await input({ write_permission: ['P'] });
+  expect((await save(id, { primary: 'x' }, olga)).error).toBe('You do not have the right to change this attribute.');
+  expect((await read(id, { accountId: ours[0] }, olga)).body.data).toMatchObject({ primary: null, read_only: true });
+  const evan = await t.signIn('evan.exec@demo.test');
+  const forA = await input({ write_permission: ['A'] });
+  expect((await save(forA, { primary: 'x' }, olga)).status).toBe(200);
+  expect((await save(forA, { primary: 'x' }, evan)).status).toBe(403);
+});
+
+test('3-access-18 E is a user type: listed it reads and writes, but not where it only looks', async () => {
+  const lists = { read_permission: ['E'], write_permission: ['E'] };
+  expect([mayReadAttribute(lists, 'E'), mayWriteAttribute(lists, 'E'), mayWriteAttribute(lists, 'P')]).toEqual([
+    true,
+    true,
+    false,
+  ]);
+  const emil = await t.signIn('emil.extended@demo.test');
+  const id = await input({ read_permission: ['E'], write_permission: ['E'] });
+  expect((await read(id, { accountId: viewed }, emil)).body.data).toMatchObject({ user_type: 'E', read_only: true });
+  expect((await save(id, { primary: 'x', accountId: viewed }, emil)).status).toBe(403);
+  const rhea = await t.signIn('rhea.reader@demo.test');
+  expect((await save(id, { primary: 'x' }, rhea)).status).toBe(403);
+});
+
+test('a saved value is in the audit log, before and after', async () => {
+  const id = await input();
+  await save(id, { primary: 'Bergen' });
+  await save(id, { primary: 'Odda' });
+  const [entry] = await query<{ changes: object }>(
+    `select changes from audit_log where tenant_id = $1 and entity = 'attribute_value' order by id desc limit 1`,
+  );
+  expect(entry?.changes).toMatchObject({ account_id: ours[0], primary: { before: 'Bergen', after: 'Odda' } });
+});

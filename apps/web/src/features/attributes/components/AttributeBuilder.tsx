@@ -1,0 +1,138 @@
+import type { AuthoredAttribute } from '@mainstay/contract/attributes/admin';
+import type { UserType } from '@mainstay/contract/rules/access';
+import { ATTRIBUTE_SCOPES } from '@mainstay/contract/rules/attribute-values';
+import { useQueryClient } from '@tanstack/react-query';
+import { type FormEvent, useState } from 'react';
+import { ApiError, messageOf } from '../../../lib/api.ts';
+import { useSignedIn } from '../../../lib/session.ts';
+import { useGo } from '../../../lib/use-go.ts';
+import { ConfirmDialog } from '../../../ui/ConfirmDialog.tsx';
+import { FormMessage } from '../../../ui/FormMessage.tsx';
+import { PageHeader } from '../../../ui/PageHeader.tsx';
+import { SubmitButton } from '../../../ui/SubmitButton.tsx';
+import { TextField } from '../../../ui/TextField.tsx';
+import { show } from '../../../ui/toast.ts';
+import { deleteAttribute, saveAttribute } from '../queries.ts';
+import { type AttributeDraft, bodyOf, draftOf, newPart } from './attribute-draft.ts';
+import { AttributeTrial } from './AttributeTrial.tsx';
+import { ChoiceField } from './ChoiceField.tsx';
+import { openPath } from './open-address.ts';
+import { PartForm } from './PartForm.tsx';
+import { PermissionChecks } from './PermissionChecks.tsx';
+import './Builder.css';
+
+/** An attribute while it is built, beside how it will look. */
+export function AttributeBuilder({ attribute }: { attribute: AuthoredAttribute | null }) {
+  const client = useQueryClient();
+  const go = useGo();
+  const writes = useSignedIn().user_access_type !== 'read_only';
+  const [draft, setDraft] = useState<AttributeDraft>(() => draftOf(attribute));
+  const [problem, setProblem] = useState<unknown>(null);
+  const [busy, setBusy] = useState(false);
+  const [asking, setAsking] = useState(false);
+  const set = (next: Partial<AttributeDraft>) => setDraft((now) => ({ ...now, ...next }));
+  const leave = () => go(openPath('attributes'));
+  const fault = problem instanceof ApiError ? problem.fields.name : undefined;
+  const save = async (event: FormEvent) => {
+    event.preventDefault();
+    if (busy) return;
+    setBusy(true);
+    setProblem(null);
+    try {
+      await saveAttribute(client, attribute, bodyOf(draft));
+      show('Saved.');
+      leave();
+    } catch (error) {
+      setProblem(error);
+      setBusy(false);
+    }
+  };
+  const [main, other] = draft.components;
+  return (
+    <form onSubmit={(event) => void save(event)}>
+      <PageHeader title={attribute?.name ?? 'New attribute'}>
+        <button type="button" className="btn" onClick={leave}>
+          {writes ? 'Cancel' : 'Back'}
+        </button>
+        {attribute && writes && (
+          <button type="button" className="btn" onClick={() => setAsking(true)}>
+            Delete
+          </button>
+        )}
+        {writes && <SubmitButton busy={busy}>{attribute ? 'Save' : 'Create attribute'}</SubmitButton>}
+      </PageHeader>
+      <div className="page ab">
+        <div className="ab-form">
+          <FormMessage>{problem !== null && !fault ? messageOf(problem) : null}</FormMessage>
+          <TextField label="Name" value={draft.name} error={fault} onChange={(name) => set({ name })} />
+          <div className="ab-two">
+            <ChoiceField
+              label="Belongs to"
+              value={draft.scope}
+              options={ATTRIBUTE_SCOPES.map((scope) => [scope, scope])}
+              onChange={(scope) => set({ scope })}
+            />
+            <TextField label="Tooltip" value={draft.tooltip} onChange={(tooltip) => set({ tooltip })} />
+          </div>
+          <label className="ab-check">
+            <input type="checkbox" checked={draft.copy} onChange={(event) => set({ copy: event.target.checked })} />
+            The value can be copied
+          </label>
+          <div className="ab-two">
+            <Permission name="read" draft={draft} set={set} />
+            <Permission name="write" draft={draft} set={set} />
+          </div>
+          {main && (
+            <PartForm
+              title="First field"
+              part={main}
+              onChange={(part) => set({ components: other ? [part, other] : [part] })}
+            />
+          )}
+          {main && other && (
+            <PartForm
+              title="Second field"
+              part={other}
+              onChange={(part) => set({ components: [main, part] })}
+              onRemove={() => set({ components: [{ ...main, primary: true }] })}
+            />
+          )}
+          {main && !other && (
+            <button type="button" className="btn ab-add" onClick={() => set({ components: [main, newPart(false)] })}>
+              Add a second field
+            </button>
+          )}
+        </div>
+        <AttributeTrial draft={draft} />
+      </div>
+      {attribute && (
+        <ConfirmDialog
+          opened={asking}
+          title={`Delete ${attribute.name}?`}
+          verb="Delete"
+          onConfirm={async () => {
+            await deleteAttribute(client, attribute.id);
+            leave();
+          }}
+          onClose={() => setAsking(false)}
+        >
+          {`All of its values go with it: ${attribute.values.toLocaleString('en-US')}.`}
+        </ConfirmDialog>
+      )}
+    </form>
+  );
+}
+
+interface PermissionProps {
+  name: 'read' | 'write';
+  draft: AttributeDraft;
+  set: (next: Partial<AttributeDraft>) => void;
+}
+
+const Permission = ({ name, draft, set }: PermissionProps) => (
+  <PermissionChecks
+    legend={name === 'read' ? 'Who reads it' : 'Who changes it'}
+    value={draft[`${name}_permission`]}
+    onChange={(types: UserType[]) => set({ [`${name}_permission`]: types })}
+  />
+);

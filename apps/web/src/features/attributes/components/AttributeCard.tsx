@@ -1,0 +1,89 @@
+import type { Attribute, AttributeReply } from '@mainstay/contract/attributes';
+import { primaryOf, secondaryOf } from '@mainstay/contract/rules/attribute-values';
+import { Copy, Info, Pencil } from 'lucide-react';
+import { useId, useState } from 'react';
+import { entityDay, longDay } from '../../../lib/dates.ts';
+import { Card } from '../../../ui/Card.tsx';
+import { show } from '../../../ui/toast.ts';
+import '../../../ui/icon-button.css';
+import '../../../ui/TextField.css';
+import { AttributeForm, type Draft } from './AttributeForm.tsx';
+import { AttributePreview } from './AttributePreview.tsx';
+import './Attribute.css';
+
+interface AttributeCardProps {
+  attribute: Attribute;
+  value: AttributeReply;
+  onSave: (draft: Draft) => Promise<void>;
+}
+
+/** An attribute with its value: opens in preview, and turns to the form where its reader may write. */
+export function AttributeCard({ attribute, value, onSave }: AttributeCardProps) {
+  const [editing, setEditing] = useState(false);
+  const main = primaryOf(attribute.components);
+  const other = secondaryOf(attribute.components);
+  const text = [value.primary]
+    .flat()
+    .filter((one) => one !== null)
+    .join(', ');
+  const copy = async () => {
+    await navigator.clipboard.writeText(text);
+    show('Copied.');
+  };
+  const actions = !editing && (
+    <>
+      {attribute.tooltip && <Tip text={attribute.tooltip} />}
+      {attribute.copy && text !== '' && (
+        <button type="button" className="ic" aria-label={`Copy ${attribute.name}`} onClick={() => void copy()}>
+          <Copy size={14} aria-hidden />
+        </button>
+      )}
+      {!value.read_only && (
+        <button type="button" className="ic" aria-label={`Edit ${attribute.name}`} onClick={() => setEditing(true)}>
+          <Pencil size={14} aria-hidden />
+        </button>
+      )}
+    </>
+  );
+  return (
+    <Card title={attribute.name} className="at-card" actions={actions}>
+      {editing ? (
+        <AttributeForm
+          attribute={attribute}
+          value={value}
+          onSave={async (draft) => {
+            await onSave(draft);
+            setEditing(false);
+          }}
+          onCancel={() => setEditing(false)}
+        />
+      ) : (
+        <div className="at-view">
+          {main && <AttributePreview part={main} value={value.primary} />}
+          {other && <AttributePreview part={other} value={value.secondary} />}
+          {value.updated_at && (
+            <p className="cap">
+              {longDay(entityDay(value.updated_at))}
+              {value.updated_by && `, ${value.updated_by.name}`}
+            </p>
+          )}
+        </div>
+      )}
+    </Card>
+  );
+}
+
+/** Words that show on hover and on focus. */
+function Tip({ text }: { text: string }) {
+  const id = useId();
+  return (
+    <span className="at-tip">
+      <button type="button" className="ic" aria-label="About this attribute" aria-describedby={id}>
+        <Info size={14} aria-hidden />
+      </button>
+      <span role="tooltip" id={id}>
+        {text}
+      </span>
+    </span>
+  );
+}

@@ -1,0 +1,156 @@
+import type { AttributePart } from '@mainstay/contract/rules/attribute-values';
+import { keptAs, picks } from '@mainstay/contract/rules/attribute-values';
+import { useId } from 'react';
+import { EntryList } from './EntryList.tsx';
+
+interface AttributeFieldProps {
+  part: AttributePart;
+  /** As typed: text, a list of texts, null, or undefined for a number that is none. */
+  value: unknown;
+  error?: string | null | undefined;
+  onChange: (value: unknown) => void;
+}
+
+/** One field of an attribute, by its type. */
+export function AttributeField({ part, value, error, onChange }: AttributeFieldProps) {
+  const id = useId();
+  const about = { 'aria-invalid': error ? true : undefined, 'aria-describedby': error ? `${id}-error` : undefined };
+  const label = part.label || 'Value';
+  const message = error && (
+    <p className="tf-error" id={`${id}-error`} role="alert">
+      {error}
+    </p>
+  );
+  if (isGroup(part)) {
+    return (
+      <fieldset className="at-group" {...about}>
+        <legend>
+          {label}
+          {part.required && <Needed />}
+        </legend>
+        {picks(part) ? (
+          <Choices part={part} value={value} onChange={onChange} name={id} />
+        ) : (
+          <EntryList value={listOf(value)} onChange={onChange} />
+        )}
+        {message}
+      </fieldset>
+    );
+  }
+  return (
+    <div className="tf">
+      <label htmlFor={id}>
+        {label}
+        {part.required && <Needed />}
+      </label>
+      <Control part={part} id={id} value={value} onChange={onChange} about={about} />
+      {message}
+    </div>
+  );
+}
+
+const Needed = () => <span className="at-needed"> (required)</span>;
+const isGroup = ({ type }: AttributePart) => type === 'Radio' || type === 'Checkbox' || type === 'text list';
+const listOf = (value: unknown): readonly string[] => (Array.isArray(value) ? (value as string[]) : []);
+
+interface ControlProps {
+  part: AttributePart;
+  id: string;
+  value: unknown;
+  onChange: (value: unknown) => void;
+  about: object;
+}
+
+function Control({ part, id, value, onChange, about }: ControlProps) {
+  const text = value === null || value === undefined ? '' : String(value);
+  if (part.type === 'Select') {
+    return (
+      <select className="at-in" id={id} value={text} onChange={(event) => onChange(event.target.value)} {...about}>
+        <option value="">None</option>
+        {part.options.map((option) => (
+          <option key={option.value} disabled={option.status === 'inactive'}>
+            {option.value}
+          </option>
+        ))}
+      </select>
+    );
+  }
+  if (part.type === 'Textarea') {
+    return (
+      <textarea
+        className="at-in"
+        id={id}
+        rows={4}
+        value={text}
+        onChange={(event) => onChange(event.target.value)}
+        {...about}
+      />
+    );
+  }
+  if (part.type === 'Calendar') {
+    return (
+      <input
+        className="at-in"
+        id={id}
+        type="date"
+        value={text}
+        onChange={(event) => onChange(event.target.value)}
+        {...about}
+      />
+    );
+  }
+  if (keptAs(part) === 'number') {
+    // The browser keeps what is no number to itself: the value is then neither empty nor known.
+    return (
+      <input
+        className="at-in"
+        id={id}
+        type="number"
+        step="any"
+        defaultValue={text}
+        onInput={(event) => onChange(event.currentTarget.validity.badInput ? undefined : event.currentTarget.value)}
+        {...about}
+      />
+    );
+  }
+  return (
+    <input
+      className="at-in"
+      id={id}
+      type="text"
+      autoComplete="off"
+      value={text}
+      onChange={(event) => onChange(event.target.value)}
+      {...about}
+    />
+  );
+}
+
+interface ChoicesProps {
+  part: AttributePart;
+  value: unknown;
+  onChange: (value: unknown) => void;
+  name: string;
+}
+
+/** Options one below the other; one that is inactive shows only where it was chosen. */
+function Choices({ part, value, onChange, name }: ChoicesProps) {
+  const isOne = part.type === 'Radio';
+  const chosen = isOne ? [String(value ?? '')] : listOf(value);
+  const toggle = (option: string, on: boolean) =>
+    onChange(isOne ? option : on ? [...chosen, option] : chosen.filter((one) => one !== option));
+  return part.options
+    .filter((option) => option.status === 'active' || chosen.includes(option.value))
+    .map((option) => (
+      <label key={option.value}>
+        <input
+          type={isOne ? 'radio' : 'checkbox'}
+          name={name}
+          checked={chosen.includes(option.value)}
+          disabled={option.status === 'inactive' && !chosen.includes(option.value)}
+          onChange={(event) => toggle(option.value, event.target.checked)}
+        />
+        {option.value}
+      </label>
+    ));
+}

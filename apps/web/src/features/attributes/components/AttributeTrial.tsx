@@ -1,0 +1,47 @@
+import { type AttributeValue, primaryOf, readValue, secondaryOf } from '@mainstay/contract/rules/attribute-values';
+import { useState } from 'react';
+import { AttributeCard } from './AttributeCard.tsx';
+import type { AttributeDraft } from './attribute-draft.ts';
+
+/** How an attribute will look and behave; what is entered here stays here. */
+export function AttributeTrial({ draft }: { draft: AttributeDraft }) {
+  const [value, setValue] = useState<{ primary: AttributeValue; secondary: AttributeValue }>({
+    primary: null,
+    secondary: null,
+  });
+  const kept = (part: ReturnType<typeof primaryOf<AttributeDraft['components'][number]>>, raw: unknown) => {
+    const read = part && readValue(part, raw);
+    return read?.fault === undefined ? (read?.value ?? null) : null;
+  };
+  const { components } = draft;
+  const attribute = {
+    ...draft,
+    id: 0,
+    version: 0,
+    name: draft.name.trim() || 'Attribute',
+    tooltip: draft.tooltip.trim() || null,
+    components: components.map((part) => ({ ...part, options: [...part.options] })),
+    read_permission: [...draft.read_permission],
+    write_permission: [...draft.write_permission],
+  };
+  return (
+    <aside className="ab-trial" aria-label="Preview">
+      <p className="cap">Preview. Try it: nothing is saved.</p>
+      <AttributeCard
+        key={components.map(({ type, validation }) => type + validation).join()}
+        attribute={attribute}
+        value={{
+          primary: kept(primaryOf(components), value.primary),
+          secondary: kept(secondaryOf(components), value.secondary),
+          ...{ meta_data: {}, updated_by: null, updated_at: null, user_type: 'A', read_only: false },
+        }}
+        onSave={async (next) =>
+          setValue({
+            primary: kept(primaryOf(components), next.primary),
+            secondary: kept(secondaryOf(components), next.secondary),
+          })
+        }
+      />
+    </aside>
+  );
+}

@@ -1,0 +1,63 @@
+import { primaryOf, secondaryOf } from '@mainstay/contract/rules/attribute-values';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { Card } from '../../../ui/Card.tsx';
+import { ErrorState } from '../../../ui/ErrorState.tsx';
+import { Skeleton } from '../../../ui/Skeleton.tsx';
+import { attributeQuery, type Place, saveValue, valueQuery } from '../queries.ts';
+import { AttributeCard } from './AttributeCard.tsx';
+import './Attribute.css';
+
+interface AttributeWidgetProps {
+  /** Id. */
+  attribute: number;
+  /** What the page knows: `account_id` or `accountId`, for actions `action_id` or `actionId`. */
+  context: Readonly<Record<string, string | number>>;
+}
+
+const idIn = (context: AttributeWidgetProps['context'], ...keys: string[]): number | undefined => {
+  const found = Number(keys.map((key) => context[key]).find((value) => value !== undefined));
+  return Number.isSafeInteger(found) && found > 0 ? found : undefined;
+};
+
+/** A custom attribute of the account or the action that a page is about. */
+export function AttributeWidget({ attribute: id, context }: AttributeWidgetProps) {
+  const client = useQueryClient();
+  const accountId = idIn(context, 'accountId', 'account_id');
+  const actionId = idIn(context, 'actionId', 'action_id');
+  const place: Place = { ...(accountId && { accountId }), ...(actionId && { actionId }) };
+  const attribute = useQuery(attributeQuery(id, {}));
+  const value = useQuery(valueQuery(id, place));
+  const error = attribute.error ?? value.error;
+  if (error) {
+    const retry = () => void Promise.all([attribute.refetch(), value.refetch()]);
+    return (
+      <Card className="at-card">
+        <ErrorState
+          title={`${attribute.data?.name ?? 'The attribute'} could not be loaded`}
+          error={error}
+          onRetry={retry}
+        />
+      </Card>
+    );
+  }
+  if (!attribute.data || !value.data) return <Skeleton height={120} />;
+  const { components, scope } = attribute.data;
+  const metaOf = (part: ReturnType<typeof primaryOf<(typeof components)[number]>>) =>
+    part && { form_type: part.type, option_type: part.validation };
+  return (
+    <AttributeCard
+      attribute={attribute.data}
+      value={value.data}
+      onSave={(draft) =>
+        saveValue(client, id, place, {
+          ...place,
+          custom_attribute: id,
+          scope,
+          primary: draft.primary,
+          secondary: draft.secondary,
+          meta_data: { primary: metaOf(primaryOf(components)), secondary: metaOf(secondaryOf(components)) },
+        })
+      }
+    />
+  );
+}

@@ -1,0 +1,27 @@
+import { useId } from 'react';
+import './Attribute.css';
+
+interface ChoiceFieldProps<T extends string> {
+  label: string;
+  value: T;
+  /** Each with its words. */
+  options: readonly (readonly [T, string])[];
+  onChange: (value: T) => void;
+}
+
+/** One of a few, in a drop-down. */
+export function ChoiceField<T extends string>({ label, value, options, onChange }: ChoiceFieldProps<T>) {
+  const id = useId();
+  return (
+    <div className="tf">
+      <label htmlFor={id}>{label}</label>
+      <select className="at-in" id={id} value={value} onChange={(event) => onChange(event.target.value as T)}>
+        {options.map(([key, words]) => (
+          <option key={key} value={key}>
+            {words}
+          </option>
+        ))}
+      </select>
+    </div>
+  );
+}

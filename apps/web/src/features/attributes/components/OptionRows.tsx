@@ -1,0 +1,59 @@
+import type { AttributeOption } from '@mainstay/contract/rules/attribute-values';
+import { Plus, X } from 'lucide-react';
+
+interface OptionRowsProps {
+  value: readonly AttributeOption[];
+  onChange: (value: AttributeOption[]) => void;
+}
+
+/** The options of a field: value, colour, and whether they can be chosen. */
+export function OptionRows({ value, onChange }: OptionRowsProps) {
+  const change = (at: number, next: Partial<AttributeOption>) =>
+    onChange(value.map((option, index) => (index === at ? { ...option, ...next } : option)));
+  return (
+    <fieldset className="at-group">
+      <legend>Options</legend>
+      {value.map((option, at) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: an option is its place while its value is being written.
+        <div className="ab-option" key={at}>
+          <input
+            className="at-in"
+            aria-label={`Option ${at + 1}`}
+            value={option.value}
+            onChange={(event) => change(at, { value: event.target.value })}
+          />
+          <input
+            type="color"
+            aria-label={`Colour of option ${at + 1}`}
+            value={option.color ?? '#8a909c'}
+            onChange={(event) => change(at, { color: event.target.value })}
+          />
+          <label>
+            <input
+              type="checkbox"
+              checked={option.status === 'active'}
+              onChange={(event) => change(at, { status: event.target.checked ? 'active' : 'inactive' })}
+            />
+            Active
+          </label>
+          <button
+            type="button"
+            className="ic"
+            aria-label={`Remove option ${at + 1}`}
+            onClick={() => onChange(value.filter((_, index) => index !== at))}
+          >
+            <X size={14} aria-hidden />
+          </button>
+        </div>
+      ))}
+      <button
+        type="button"
+        className="btn ab-add"
+        onClick={() => onChange([...value, { value: '', color: null, status: 'active' }])}
+      >
+        <Plus size={14} aria-hidden />
+        Add option
+      </button>
+    </fieldset>
+  );
+}

@@ -1,0 +1,57 @@
+import { ATTRIBUTE_TYPES, type AttributePart, VALIDATIONS } from '@mainstay/contract/rules/attribute-values';
+import { TextField } from '../../../ui/TextField.tsx';
+import { hasOptions, retyped } from './attribute-draft.ts';
+import { ChoiceField } from './ChoiceField.tsx';
+import { OptionRows } from './OptionRows.tsx';
+
+interface PartFormProps {
+  title: string;
+  part: AttributePart;
+  onChange: (part: AttributePart) => void;
+  /** Only of the second field. */
+  onRemove?: (() => void) | undefined;
+}
+
+const WORDS = { text: 'Text', number: 'Number', currency: 'Currency' } as const;
+
+/** One of the fields of an attribute while it is built. */
+export function PartForm({ title, part, onChange, onRemove }: PartFormProps) {
+  return (
+    <section className="ab-part" aria-label={title}>
+      <div className="row">
+        <h2 className="grow">{title}</h2>
+        {onRemove && (
+          <button type="button" className="btn" data-quiet onClick={onRemove}>
+            Remove
+          </button>
+        )}
+      </div>
+      <TextField label="Label" value={part.label} onChange={(label) => onChange({ ...part, label })} />
+      <div className="ab-two">
+        <ChoiceField
+          label="Type"
+          value={part.type}
+          options={ATTRIBUTE_TYPES.map((type) => [type, type === 'text list' ? 'Text list' : type])}
+          onChange={(type) => onChange(retyped(part, type))}
+        />
+        {part.type === 'Input' && (
+          <ChoiceField
+            label="Takes"
+            value={part.validation}
+            options={VALIDATIONS.map((kind) => [kind, WORDS[kind]])}
+            onChange={(validation) => onChange({ ...part, validation })}
+          />
+        )}
+      </div>
+      <label className="ab-check">
+        <input
+          type="checkbox"
+          checked={part.required}
+          onChange={(event) => onChange({ ...part, required: event.target.checked })}
+        />
+        Required
+      </label>
+      {hasOptions(part) && <OptionRows value={part.options} onChange={(options) => onChange({ ...part, options })} />}
+    </section>
+  );
+}

@@ -1,0 +1,31 @@
+import type { UserType } from '@mainstay/contract/rules/access';
+import './Attribute.css';
+
+const TYPES: readonly (readonly [UserType, string])[] = [
+  ['P', 'Primary CSM'],
+  ['E', 'Extended team'],
+  ['A', 'By role, without being on the team'],
+];
+
+interface PermissionChecksProps {
+  legend: string;
+  value: readonly UserType[];
+  onChange: (value: UserType[]) => void;
+}
+
+/** Types of people on an account; nobody ticked admits nobody. */
+export const PermissionChecks = ({ legend, value, onChange }: PermissionChecksProps) => (
+  <fieldset className="at-group">
+    <legend>{legend}</legend>
+    {TYPES.map(([type, words]) => (
+      <label key={type}>
+        <input
+          type="checkbox"
+          checked={value.includes(type)}
+          onChange={(event) => onChange(event.target.checked ? [...value, type] : value.filter((one) => one !== type))}
+        />
+        {words}
+      </label>
+    ))}
+  </fieldset>
+);

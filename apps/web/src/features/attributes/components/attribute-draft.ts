@@ -1,0 +1,50 @@
+/** An attribute while it is built: text in every field. */
+import type { AuthoredAttribute } from '@mainstay/contract/attributes/admin';
+import type { AttributePart, AttributeScope } from '@mainstay/contract/rules/attribute-values';
+import type { UserType } from '@mainstay/contract/rules/access';
+
+export interface AttributeDraft {
+  name: string;
+  scope: AttributeScope;
+  copy: boolean;
+  tooltip: string;
+  read_permission: readonly UserType[];
+  write_permission: readonly UserType[];
+  components: readonly AttributePart[];
+}
+
+export const newPart = (primary: boolean): AttributePart => ({
+  ...{ type: 'Input', primary, validation: 'text', required: false, label: '', options: [] },
+});
+
+export const draftOf = (attribute: AuthoredAttribute | null): AttributeDraft =>
+  attribute
+    ? {
+        name: attribute.name,
+        scope: attribute.scope,
+        copy: attribute.copy,
+        tooltip: attribute.tooltip ?? '',
+        read_permission: attribute.read_permission,
+        write_permission: attribute.write_permission,
+        components: attribute.components,
+      }
+    : {
+        ...{ name: '', scope: 'Account', copy: false, tooltip: '' },
+        read_permission: ['P', 'E', 'A'],
+        write_permission: ['P', 'A'],
+        components: [newPart(true)],
+      };
+
+const HAS_OPTIONS: readonly string[] = ['Select', 'Radio', 'Checkbox', 'text list'];
+export const hasOptions = ({ type }: AttributePart): boolean => HAS_OPTIONS.includes(type);
+
+/** A field of another type keeps of itself what that type has. */
+export const retyped = (part: AttributePart, type: AttributePart['type']): AttributePart => ({
+  ...part,
+  type,
+  validation: type === 'Input' ? part.validation : 'text',
+  options: HAS_OPTIONS.includes(type) ? part.options : [],
+});
+
+/** As the server takes it: a field without a label or a tooltip says so. */
+export const bodyOf = ({ tooltip, ...draft }: AttributeDraft) => ({ ...draft, tooltip: tooltip.trim() || null });

@@ -1,0 +1,59 @@
+/** Calls of custom attributes: what they ask for, their values, and authoring them. */
+import { attributeAuthoring, type AuthoredAttribute } from '@mainstay/contract/attributes/admin';
+import { type AttributeReply, attributes } from '@mainstay/contract/attributes';
+import type { ClientInput } from '@mainstay/contract/kit';
+import { type QueryClient, queryOptions } from '@tanstack/react-query';
+import { call, fetchData } from '../../lib/api.ts';
+import { query } from '../../lib/query.ts';
+
+/** Where on a page an attribute stands. */
+export interface Place {
+  accountId?: number | undefined;
+  actionId?: number | undefined;
+}
+
+export const attributeQuery = (id: number, place: Place) =>
+  query(attributes.getAttribute, { params: { id }, query: { ...place } });
+export const valueQuery = (id: number, place: Place) =>
+  queryOptions({ ...query(attributes.getAttributeValue, { params: { id }, query: { ...place } }), staleTime: 0 });
+
+export type SavedValue = ClientInput<typeof attributes.saveAttributeValue>['body'];
+
+/** Saves, and takes in what came back. */
+export async function saveValue(client: QueryClient, id: number, place: Place, body: SavedValue): Promise<void> {
+  const value: AttributeReply = await fetchData(attributes.saveAttributeValue, { body });
+  client.setQueryData(valueQuery(id, place).queryKey, value);
+}
+
+export const attributesQuery = query(attributeAuthoring.findAttributes, { query: {} });
+export const authoredQuery = (id: number) =>
+  queryOptions({ ...query(attributeAuthoring.getAuthoredAttribute, { params: { id } }), staleTime: 0 });
+
+export type AttributeInput = ClientInput<typeof attributeAuthoring.createAttribute>['body'];
+
+/** @param from the one that was changed; null makes one */
+export async function saveAttribute(client: QueryClient, from: AuthoredAttribute | null, body: unknown): Promise<void> {
+  if (from) {
+    const { id, version } = from;
+    await call(attributeAuthoring.updateAttribute, {
+      params: { id },
+      query: { version },
+      body: body as AttributeInput,
+    });
+  } else await call(attributeAuthoring.createAttribute, { body: body as AttributeInput });
+  await forgetAttributes(client);
+}
+
+export async function deleteAttribute(client: QueryClient, id: number): Promise<void> {
+  await call(attributeAuthoring.deleteAttribute, { params: { id } });
+  await forgetAttributes(client);
+}
+
+async function forgetAttributes(client: QueryClient): Promise<void> {
+  const endpoints = [
+    attributeAuthoring.findAttributes,
+    attributeAuthoring.getAuthoredAttribute,
+    attributes.getAttribute,
+  ];
+  await Promise.all(endpoints.map(({ path }) => client.invalidateQueries({ queryKey: [path] })));
+}

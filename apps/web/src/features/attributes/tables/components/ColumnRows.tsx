@@ -1,0 +1,105 @@
+import { COLUMN_TYPES, type ColumnType, type TableColumn } from '@mainstay/contract/rules/custom-rows';
+import { Plus, X } from 'lucide-react';
+import '../../../../ui/icon-button.css';
+import './Tables.css';
+
+interface ColumnRowsProps {
+  value: readonly TableColumn[];
+  /** Columns whose type stays, because rows exist. */
+  typed: readonly TableColumn[];
+  onChange: (value: TableColumn[]) => void;
+}
+
+const WORDS: Readonly<Record<ColumnType, string>> = {
+  text: 'Text',
+  number: 'Number',
+  date: 'Date',
+  boolean: 'Yes or no',
+  choice: 'Choice',
+};
+
+/** The columns of a table: key, label, type, and whether rows can be filtered by them. */
+export function ColumnRows({ value, typed, onChange }: ColumnRowsProps) {
+  const change = (at: number, next: Partial<TableColumn>) =>
+    onChange(value.map((column, index) => (index === at ? { ...column, ...next } : column)));
+  const retype = (at: number, type: ColumnType) => {
+    const { options, filterable } = value[at] ?? { options: [], filterable: false };
+    change(at, { type, options: type === 'choice' ? options : [], filterable: type !== 'boolean' && filterable });
+  };
+  const isKept = (key: string) => typed.some((column) => column.key === key);
+  return (
+    <fieldset className="at-group ct-columns">
+      <legend>Columns</legend>
+      {value.map((column, at) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: a column is its place while its key is being written.
+        <div className="ct-column" key={at}>
+          <input
+            className="at-in"
+            aria-label={`Key of column ${at + 1}`}
+            placeholder="key"
+            value={column.key}
+            readOnly={isKept(column.key)}
+            onChange={(event) => change(at, { key: event.target.value })}
+          />
+          <input
+            className="at-in"
+            aria-label={`Label of column ${at + 1}`}
+            placeholder="Label"
+            value={column.label}
+            onChange={(event) => change(at, { label: event.target.value })}
+          />
+          <select
+            className="at-in"
+            aria-label={`Type of column ${at + 1}`}
+            value={column.type}
+            disabled={isKept(column.key)}
+            onChange={(event) => retype(at, event.target.value as ColumnType)}
+          >
+            {COLUMN_TYPES.map((type) => (
+              <option key={type} value={type}>
+                {WORDS[type]}
+              </option>
+            ))}
+          </select>
+          <label>
+            <input
+              type="checkbox"
+              checked={column.filterable}
+              disabled={column.type === 'boolean'}
+              onChange={(event) => change(at, { filterable: event.target.checked })}
+            />
+            Filter
+          </label>
+          <button
+            type="button"
+            className="ic"
+            aria-label={`Remove column ${at + 1}`}
+            onClick={() => onChange(value.filter((_, index) => index !== at))}
+          >
+            <X size={14} aria-hidden />
+          </button>
+          {column.type === 'choice' && (
+            <input
+              className="at-in ct-options"
+              aria-label={`Options of column ${at + 1}, by commas`}
+              placeholder="Options, by commas"
+              defaultValue={column.options.join(', ')}
+              onBlur={(event) => change(at, { options: listOf(event.target.value) })}
+            />
+          )}
+        </div>
+      ))}
+      <button
+        type="button"
+        className="btn ab-add"
+        onClick={() => onChange([...value, { key: '', label: '', type: 'text', filterable: false, options: [] }])}
+      >
+        <Plus size={14} aria-hidden />
+        Add column
+      </button>
+    </fieldset>
+  );
+}
+
+const listOf = (text: string): string[] =>
+  [...new Set(text.split(',').map((one) => one.trim()))].filter((one) => one !== '');

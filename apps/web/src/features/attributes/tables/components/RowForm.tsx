@@ -1,0 +1,95 @@
+import type { CustomRow, CustomTable } from '@mainstay/contract/attributes/custom-tables';
+import { readCell, type TableColumn } from '@mainstay/contract/rules/custom-rows';
+import { useQueryClient } from '@tanstack/react-query';
+import { type FormEvent, useState } from 'react';
+import { messageOf } from '../../../../lib/api.ts';
+import { FormMessage } from '../../../../ui/FormMessage.tsx';
+import { SubmitButton } from '../../../../ui/SubmitButton.tsx';
+import { TextField } from '../../../../ui/TextField.tsx';
+import { ChoiceField } from '../../components/ChoiceField.tsx';
+import { saveRow } from '../queries.ts';
+
+interface RowFormProps {
+  table: CustomTable;
+  /** Null adds one. */
+  row: CustomRow | null;
+  onClose: () => void;
+}
+
+/** A row while it is written: every column by its type. */
+export function RowForm({ table, row, onClose }: RowFormProps) {
+  const client = useQueryClient();
+  const [texts, setTexts] = useState<Record<string, string>>(() =>
+    Object.fromEntries(table.columns.map(({ key }) => [key, String(row?.[key] ?? '')])),
+  );
+  const [faults, setFaults] = useState<Record<string, string>>({});
+  const [problem, setProblem] = useState<string | null>(null);
+  const [busy, setBusy] = useState(false);
+  const save = async (event: FormEvent) => {
+    event.preventDefault();
+    if (busy) return;
+    const values: CustomRow = {};
+    const found: Record<string, string> = {};
+    for (const column of table.columns) {
+      const read = readCell(column, texts[column.key]);
+      if (read.fault !== undefined) found[column.key] = read.fault;
+      else values[column.key] = read.value;
+    }
+    setFaults(found);
+    setProblem(null);
+    if (Object.keys(found).length > 0) return;
+    setBusy(true);
+    try {
+      await saveRow(client, table.name, row ? Number(row.id) : null, values);
+      onClose();
+    } catch (error) {
+      setProblem(messageOf(error));
+      setBusy(false);
+    }
+  };
+  return (
+    <form className="ab-part" aria-label={row ? 'Change the row' : 'New row'} onSubmit={(event) => void save(event)}>
+      <div className="ct-fields">
+        {table.columns.map((column) => (
+          <Cell
+            key={column.key}
+            column={column}
+            text={texts[column.key] ?? ''}
+            error={faults[column.key]}
+            onChange={(text) => setTexts((now) => ({ ...now, [column.key]: text }))}
+          />
+        ))}
+      </div>
+      <FormMessage>{problem}</FormMessage>
+      <div className="row">
+        <SubmitButton busy={busy}>{row ? 'Save row' : 'Add'}</SubmitButton>
+        <button type="button" className="btn" onClick={onClose}>
+          Cancel
+        </button>
+      </div>
+    </form>
+  );
+}
+
+interface CellProps {
+  column: TableColumn;
+  text: string;
+  error: string | undefined;
+  onChange: (text: string) => void;
+}
+
+function Cell({ column: { label, type, options }, text, error, onChange }: CellProps) {
+  if (type === 'boolean' || type === 'choice') {
+    const offered =
+      type === 'choice'
+        ? options.map((one) => [one, one] as const)
+        : ([
+            ['true', 'Yes'],
+            ['false', 'No'],
+          ] as const);
+    return <ChoiceField label={label} value={text} options={[['', 'None'], ...offered]} onChange={onChange} />;
+  }
+  return (
+    <TextField label={label} type={type === 'date' ? 'date' : 'text'} value={text} error={error} onChange={onChange} />
+  );
+}

@@ -1,0 +1,125 @@
+import type { CustomRow, CustomTable } from '@mainstay/contract/attributes/custom-tables';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { longDay } from '../../../../lib/dates.ts';
+import { useSignedIn } from '../../../../lib/session.ts';
+import { ConfirmDialog } from '../../../../ui/ConfirmDialog.tsx';
+import { ErrorState } from '../../../../ui/ErrorState.tsx';
+import { Skeleton } from '../../../../ui/Skeleton.tsx';
+import { deleteRow, ROWS_LIMIT, rowsQuery } from '../queries.ts';
+import { RowForm } from './RowForm.tsx';
+import './Tables.css';
+
+const wording = (value: CustomRow[string], type: string): string => {
+  if (value === null || value === undefined) return '';
+  if (type === 'boolean') return value ? 'Yes' : 'No';
+  return type === 'date'
+    ? longDay(String(value))
+    : type === 'number'
+      ? Number(value).toLocaleString('en-US')
+      : String(value);
+};
+
+/** The rows of a table, page by page, each changed below the grid. */
+export function TableRows({ table }: { table: CustomTable }) {
+  const client = useQueryClient();
+  const writes = useSignedIn().user_access_type !== 'read_only';
+  const [page, setPage] = useState(1);
+  const [open, setOpen] = useState<CustomRow | 'new' | null>(null);
+  const [leaving, setLeaving] = useState<CustomRow | null>(null);
+  const { data, error, refetch } = useQuery(rowsQuery(table.name, page));
+  if (error) return <ErrorState title="The rows could not be loaded" error={error} onRetry={() => void refetch()} />;
+  if (!data) return <Skeleton height={160} />;
+  return (
+    <section className="page ct-rows" aria-label="Rows">
+      <div className="row">
+        <h2 className="grow">Rows</h2>
+        {writes && (
+          <button type="button" className="btn" onClick={() => setOpen('new')}>
+            Add row
+          </button>
+        )}
+      </div>
+      {open && (
+        <RowForm
+          key={open === 'new' ? 0 : Number(open.id)}
+          table={table}
+          row={open === 'new' ? null : open}
+          onClose={() => setOpen(null)}
+        />
+      )}
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reachable by keyboard */}
+      <div className="ct-scroll" role="region" aria-label={`Rows of ${table.label}`} tabIndex={0}>
+        <table>
+          <thead>
+            <tr>
+              {table.columns.map(({ key, label }) => (
+                <th key={key} scope="col">
+                  {label}
+                </th>
+              ))}
+              {writes && (
+                <th scope="col">
+                  <span className="sr">What can be done</span>
+                </th>
+              )}
+            </tr>
+          </thead>
+          <tbody>
+            {data.listing.map((row) => (
+              <tr key={Number(row.id)}>
+                {table.columns.map(({ key, type }) => (
+                  <td key={key} data-number={type === 'number' || undefined}>
+                    {wording(row[key] ?? null, type)}
+                  </td>
+                ))}
+                {writes && (
+                  <td>
+                    <button
+                      type="button"
+                      className="btn"
+                      data-quiet
+                      aria-label={`Edit row ${row.id}`}
+                      onClick={() => setOpen(row)}
+                    >
+                      Edit
+                    </button>
+                    <button
+                      type="button"
+                      className="btn"
+                      data-quiet
+                      aria-label={`Delete row ${row.id}`}
+                      onClick={() => setLeaving(row)}
+                    >
+                      Delete
+                    </button>
+                  </td>
+                )}
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
+      {data.total_records === 0 && <p className="dim">No rows yet.</p>}
+      {data.total_records > ROWS_LIMIT && (
+        <div className="row">
+          <button type="button" className="btn" disabled={page === 1} onClick={() => setPage(page - 1)}>
+            Previous
+          </button>
+          <button type="button" className="btn" disabled={!data.has_next} onClick={() => setPage(page + 1)}>
+            Next
+          </button>
+        </div>
+      )}
+      <ConfirmDialog
+        opened={leaving !== null}
+        title="Delete this row?"
+        verb="Delete"
+        onConfirm={() => deleteRow(client, table.id, Number(leaving?.id))}
+        onClose={() => setLeaving(null)}
+      >
+        It cannot be brought back.
+      </ConfirmDialog>
+    </section>
+  );
+}

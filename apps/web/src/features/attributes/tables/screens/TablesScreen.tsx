@@ -1,0 +1,96 @@
+import type { CustomTable } from '@mainstay/contract/attributes/custom-tables';
+import { useQuery } from '@tanstack/react-query';
+import { useSearch } from '@tanstack/react-router';
+import { Table2 } from 'lucide-react';
+import { hashHref } from '../../../../lib/history.ts';
+import { useSignedIn } from '../../../../lib/session.ts';
+import { useGo } from '../../../../lib/use-go.ts';
+import { DataTable } from '../../../../ui/DataTable.tsx';
+import { EmptyState } from '../../../../ui/EmptyState.tsx';
+import { ErrorState } from '../../../../ui/ErrorState.tsx';
+import { PageHeader } from '../../../../ui/PageHeader.tsx';
+import { Skeleton } from '../../../../ui/Skeleton.tsx';
+import type { Column } from '../../../../ui/table-columns.ts';
+import '../../../../ui/button.css';
+import { type OpenState, openPath } from '../../components/open-address.ts';
+import { TableForm } from '../components/TableForm.tsx';
+import { TableRows } from '../components/TableRows.tsx';
+import { tableQuery, tablesQuery } from '../queries.ts';
+
+const columns: readonly Column<CustomTable>[] = [
+  {
+    id: 'label',
+    header: 'Table',
+    minWidth: 220,
+    phone: 'title',
+    cell: ({ id, label }) => (
+      <a className="link" href={hashHref(openPath('custom-tables', id))} tabIndex={-1}>
+        {label}
+      </a>
+    ),
+  },
+  { id: 'name', header: 'Name', width: 220, quiet: true, phone: 'note', cell: ({ name }) => name },
+  { id: 'columns', header: 'Columns', width: 100, align: 'right', quiet: true, cell: (table) => table.columns.length },
+  {
+    id: 'rows',
+    header: 'Rows',
+    width: 100,
+    align: 'right',
+    phone: 'figure',
+    cell: ({ rows }) => rows.toLocaleString('en-US'),
+  },
+];
+
+/** The company's own tables; one of them opens with its columns and rows. */
+export function TablesScreen() {
+  const { open }: OpenState = useSearch({ from: '/shell/dashboard/admin/custom-tables' });
+  const go = useGo();
+  const writes = useSignedIn().user_access_type !== 'read_only';
+  const { data, error, isPending, refetch } = useQuery(tablesQuery);
+  if (open !== undefined) return <OneTable key={open} id={open} />;
+  return (
+    <div className="sheet">
+      <PageHeader title="Custom tables" count={data?.total_records || undefined}>
+        {writes && (
+          <button type="button" className="btn" data-primary onClick={() => go(openPath('custom-tables', 'new'))}>
+            New table
+          </button>
+        )}
+      </PageHeader>
+      <DataTable<CustomTable>
+        label="Custom tables"
+        columns={columns}
+        rows={data?.listing ?? []}
+        rowId={({ id }) => id}
+        rowName={({ label }) => label}
+        loading={isPending}
+        error={error}
+        onRetry={() => void refetch()}
+        onOpen={({ id }) => go(openPath('custom-tables', id))}
+        empty={
+          <EmptyState title="No custom tables yet" icon={Table2}>
+            A table of your own holds what the product has no place for. Components can ask it like any other.
+          </EmptyState>
+        }
+      />
+    </div>
+  );
+}
+
+function OneTable({ id }: { id: number | 'new' }) {
+  const { data, error, refetch } = useQuery({ ...tableQuery(Number(id)), enabled: id !== 'new' });
+  if (id === 'new') return <TableForm table={null} />;
+  if (data) {
+    return (
+      <>
+        <TableForm key={data.version} table={data} />
+        <TableRows table={data} />
+      </>
+    );
+  }
+  return error ? (
+    <ErrorState title="The table could not be loaded" error={error} onRetry={() => void refetch()} />
+  ) : (
+    <Skeleton height={240} />
+  );
+}

@@ -1,0 +1,85 @@
+/** Building custom attributes and custom tables. */
+import type { Page } from 'playwright-core';
+import { expect, test } from 'vitest';
+import { closePage, errorsOf, expectAccessible, openSignedIn, takeScreenshot } from './browser.ts';
+import { uniqueName } from './components-pages.ts';
+
+const ADA = 'ada.admin@demo.test';
+const VIEWS = [
+  { width: 1440, scheme: 'light' },
+  { width: 1440, scheme: 'dark' },
+  { width: 390, scheme: 'light' },
+  { width: 390, scheme: 'dark' },
+] as const;
+const says = (page: Page, text: string) => page.getByText(text).filter({ visible: true }).first().waitFor();
+
+test('an attribute is built beside its preview, changed and deleted', async () => {
+  const name = uniqueName('Depth');
+  const page = await openSignedIn(ADA, {}, '/#!/dashboard/admin/attributes');
+  await page.getByRole('button', { name: 'New attribute' }).click();
+  await page.getByRole('button', { name: 'Create attribute' }).click();
+  await says(page, 'Name is required.');
+  await page.getByLabel('Name', { exact: true }).fill(name);
+  await page.getByLabel('Type').selectOption('Select');
+  await page.getByRole('button', { name: 'Add option' }).click();
+  await page.getByLabel('Option 1', { exact: true }).fill('Deep');
+  const preview = page.getByRole('complementary', { name: 'Preview' });
+  await preview.getByRole('button', { name: `Edit ${name}` }).click();
+  await preview.getByRole('combobox').selectOption('Deep');
+  await expectAccessible(page);
+  await page.getByRole('button', { name: 'Create attribute' }).click();
+  await says(page, 'Saved.');
+  await page.getByRole('link', { name }).click();
+  await page.getByLabel('Tooltip').fill('How deep it is');
+  await page.getByRole('button', { name: 'Save', exact: true }).first().click();
+  await page.getByRole('link', { name }).click();
+  expect(await page.getByLabel('Tooltip').inputValue()).toBe('How deep it is');
+  await page.getByRole('button', { name: 'Delete' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
+  await page.getByRole('link', { name }).waitFor({ state: 'detached' });
+  expect(errorsOf(page).filter((text) => !text.includes('400'))).toEqual([]);
+  await closePage(page);
+});
+
+test('a table is registered, gets rows, and keeps the types of its columns', async () => {
+  const label = uniqueName('Harbours');
+  const page = await openSignedIn(ADA, {}, '/#!/dashboard/admin/custom-tables');
+  await page.getByRole('button', { name: 'New table' }).click();
+  await page.getByLabel('Label', { exact: true }).fill(label);
+  await page.getByLabel(/^Name, as/).fill(label.toLowerCase().replaceAll(' ', '_'));
+  await page.getByRole('button', { name: 'Add column' }).click();
+  await page.getByLabel('Key of column 2').fill('berths');
+  await page.getByLabel('Label of column 2').fill('Berths');
+  await page.getByLabel('Type of column 2').selectOption('number');
+  await page.getByRole('button', { name: 'Create table' }).click();
+  const rows = page.getByRole('region', { name: 'Rows', exact: true });
+  await rows.getByRole('button', { name: 'Add row' }).click();
+  await rows.getByLabel('Name').fill('Bergen');
+  await rows.getByLabel('Berths').fill('many');
+  await rows.getByRole('button', { name: 'Add', exact: true }).click();
+  await says(page, 'Enter a number.');
+  await rows.getByLabel('Berths').fill('1200');
+  await rows.getByRole('button', { name: 'Add', exact: true }).click();
+  await rows.getByRole('cell', { name: '1,200' }).waitFor();
+  await rows.getByRole('button', { name: /^Edit row/ }).click();
+  await rows.getByLabel('Name').fill('Odda');
+  await rows.getByRole('button', { name: 'Save row' }).click();
+  await rows.getByRole('cell', { name: 'Odda' }).waitFor();
+  await expectAccessible(page);
+  expect(await page.getByLabel('Type of column 2').isDisabled()).toBe(true);
+  expect(errorsOf(page)).toEqual([]);
+  await closePage(page);
+});
+
+test.each(VIEWS)('the screens hold every rule of axe, $width wide, $scheme', async (view) => {
+  for (const screen of ['attributes', 'custom-tables'] as const) {
+    const page = await openSignedIn(ADA, view, `/#!/dashboard/admin/${screen}`);
+    await page.getByRole('heading', { level: 1 }).waitFor();
+    await expectAccessible(page);
+    await page.getByRole('button', { name: /^New / }).click();
+    await page.getByRole('button', { name: /^Create / }).waitFor();
+    await expectAccessible(page);
+    await takeScreenshot(page, `admin-${screen}-${view.scheme}-${view.width}`);
+    await closePage(page);
+  }
+});

@@ -1,0 +1,90 @@
+/** Custom attributes of accounts and actions: what they ask for, and their values. Rows 3-custom-attributes-16 to 37, S3-29 to 31. */
+import { z } from 'zod';
+import type { AttributeBody } from './attributes/definition.ts';
+import { endpoint, id, maybe, ok } from './kit.ts';
+import { ATTRIBUTE_SCOPES } from './rules/attribute-values.ts';
+
+/** A stored document was checked when it was saved: its reply is not taken apart again. */
+const Components = z.custom<AttributeBody['components']>((value) => Array.isArray(value));
+export const Attribute = z.object({
+  id: z.int(),
+  name: z.string(),
+  scope: z.enum(ATTRIBUTE_SCOPES),
+  copy: z.boolean(),
+  tooltip: z.string().nullable(),
+  read_permission: z.array(z.enum(['P', 'E', 'A'])),
+  write_permission: z.array(z.enum(['P', 'E', 'A'])),
+  components: Components,
+  version: z.int(),
+});
+export type Attribute = z.infer<typeof Attribute>;
+
+/** Where on a page an attribute stands; both spellings everywhere (C3-29). What else a page knows is not read. */
+const context = { accountId: maybe(id), account_id: maybe(id), actionId: maybe(id), action_id: maybe(id) };
+
+const Value = z.union([z.string(), z.number(), z.array(z.string()), z.null()]);
+const PartMeta = z.object({ form_type: z.string().max(60), option_type: z.string().max(60) });
+export const AttributeMeta = z.object({ primary: PartMeta.nullish(), secondary: PartMeta.nullish() });
+export type AttributeMeta = z.infer<typeof AttributeMeta>;
+
+export const AttributeReply = z.object({
+  primary: Value,
+  secondary: Value,
+  meta_data: AttributeMeta,
+  /** Who saved it last. */
+  updated_by: z.object({ user_id: z.int(), name: z.string() }).nullable(),
+  updated_at: z.iso.datetime().nullable(),
+  /** The caller's own type on the account. */
+  user_type: z.enum(['P', 'E', 'A']),
+  /** Whether the caller may not save here. */
+  read_only: z.boolean(),
+});
+export type AttributeReply = z.infer<typeof AttributeReply>;
+
+/** Values are read by the definition, which the server knows: any JSON gets that far. */
+export const AttributeValueBody = z.object({
+  custom_attribute: id,
+  scope: z.enum(ATTRIBUTE_SCOPES),
+  primary: z.unknown().optional(),
+  secondary: z.unknown().optional(),
+  meta_data: AttributeMeta.nullish(),
+  ...context,
+});
+export type AttributeValueBody = z.infer<typeof AttributeValueBody>;
+
+export const attributes = {
+  getAttribute: endpoint({
+    method: 'GET',
+    path: '/v1/api/custom-attribute/{id}/',
+    access: 'session',
+    summary: 'What an attribute asks for; with an account, only to whom may read it there',
+    params: z.object({ id }),
+    query: z.looseObject(context),
+    response: ok(Attribute),
+  }),
+  getAttributeByName: endpoint({
+    method: 'GET',
+    path: '/v1/api/custom-attribute/name/',
+    access: 'session',
+    summary: 'The same, by its name',
+    query: z.looseObject({ name: z.string().trim().min(1, 'Name is required.').max(350), ...context }),
+    response: ok(Attribute),
+  }),
+  getAttributeValue: endpoint({
+    method: 'GET',
+    path: '/v1/api/custom-attribute-value/{id}/',
+    access: 'session',
+    summary: 'The value of an attribute on an account or an action; one that was never set reads as nulls',
+    params: z.object({ id }),
+    query: z.looseObject(context),
+    response: ok(AttributeReply),
+  }),
+  saveAttributeValue: endpoint({
+    method: 'POST',
+    path: '/v1/api/custom-attribute-value/',
+    access: 'session',
+    summary: 'Set the value of an attribute on an account or an action',
+    body: AttributeValueBody,
+    response: ok(AttributeReply),
+  }),
+};

@@ -1,0 +1,80 @@
+/** Authoring custom attributes. S3-29, decisions 10, 11 and 39. */
+import { z } from 'zod';
+import { Attribute } from '../attributes.ts';
+import { done, endpoint, id, maybe, ok, pageLimit, pageNumber, shortText } from '../kit.ts';
+import { ADMIN_ROLES } from '../rules/access.ts';
+import { isSingleLine, SINGLE_LINE_MESSAGE } from '../rules/single-line.ts';
+import { AttributeBody } from './definition.ts';
+
+const Editor = z.object({ user_id: z.int(), name: z.string() });
+
+export const AuthoredAttribute = Attribute.extend({
+  updated_at: z.iso.datetime(),
+  updated_by: Editor.nullable(),
+  /** Pages that show it. */
+  pages: z.int(),
+  /** Accounts and actions that have a value. */
+  values: z.int(),
+});
+export type AuthoredAttribute = z.infer<typeof AuthoredAttribute>;
+
+/** A definition may come back with what it was read with. */
+const READ_ONLY_KEYS = ['id', 'version', 'updated_at', 'updated_by', 'pages', 'values'];
+const body = z.preprocess(
+  (given) =>
+    typeof given === 'object' && given !== null && !Array.isArray(given)
+      ? Object.fromEntries(Object.entries(given).filter(([key]) => !READ_ONLY_KEYS.includes(key)))
+      : given,
+  AttributeBody,
+);
+const note = maybe(z.string().trim().max(200).refine(isSingleLine, SINGLE_LINE_MESSAGE));
+
+export const attributeAuthoring = {
+  findAttributes: endpoint({
+    method: 'GET',
+    path: '/v1/api/admin/custom-attribute/',
+    access: ADMIN_ROLES,
+    summary: 'Custom attributes by name',
+    query: z.object({
+      pageNum: pageNumber,
+      limit: pageLimit,
+      q: maybe(shortText.refine(isSingleLine, SINGLE_LINE_MESSAGE)),
+    }),
+    response: ok(z.object({ listing: z.array(AuthoredAttribute), has_next: z.boolean(), total_records: z.int() })),
+  }),
+  createAttribute: endpoint({
+    method: 'POST',
+    path: '/v1/api/admin/custom-attribute/',
+    access: ADMIN_ROLES,
+    summary: 'Make a custom attribute',
+    query: z.object({ note }),
+    body,
+    response: ok(AuthoredAttribute),
+  }),
+  getAuthoredAttribute: endpoint({
+    method: 'GET',
+    path: '/v1/api/admin/custom-attribute/{id}/',
+    access: ADMIN_ROLES,
+    summary: 'A custom attribute as its authors see it',
+    params: z.object({ id }),
+    response: ok(AuthoredAttribute),
+  }),
+  updateAttribute: endpoint({
+    method: 'PUT',
+    path: '/v1/api/admin/custom-attribute/{id}/',
+    access: ADMIN_ROLES,
+    summary: 'Save an attribute as a new version; 409 where `version` names one that is no longer the newest',
+    params: z.object({ id }),
+    query: z.object({ version: maybe(id), note }),
+    body,
+    response: ok(AuthoredAttribute),
+  }),
+  deleteAttribute: endpoint({
+    method: 'DELETE',
+    path: '/v1/api/admin/custom-attribute/{id}/',
+    access: ADMIN_ROLES,
+    summary: 'Take an attribute away with all of its values; refused where a page shows it',
+    params: z.object({ id }),
+    response: done,
+  }),
+};

@@ -1,0 +1,203 @@
+/** Custom tables: registered with typed columns, their rows read and written through one set of calls. S3-35, S3-36, C3-27. */
+import { z } from 'zod';
+import { Filters, Key, Sort } from '../components/definition.ts';
+import { done, endpoint, id, maybe, ok, pageLimit, pageNumber, shortText, truth } from '../kit.ts';
+import { ADMIN_ROLES } from '../rules/access.ts';
+import { COLUMN_TYPES } from '../rules/custom-rows.ts';
+import { isSingleLine, SINGLE_LINE_MESSAGE } from '../rules/single-line.ts';
+
+const line = shortText.refine(isSingleLine, SINGLE_LINE_MESSAGE);
+const label = line
+  .min(1, 'Label is required.')
+  .refine((text) => text.length <= 120, 'Maximum 120 characters are allowed.');
+const isDistinct = (list: readonly string[]) => new Set(list).size === list.length;
+
+/** What every row has by itself. */
+const RESERVED: readonly string[] = ['id', 'created_at', 'updated_at', 'created_by'];
+
+export const TableColumn = z
+  .strictObject({
+    key: Key.refine((key) => !RESERVED.includes(key), 'Every row has a column of this name already.'),
+    label,
+    type: z.enum(COLUMN_TYPES),
+    filterable: z.boolean().default(false),
+    options: z.array(line.min(1)).max(200).refine(isDistinct, 'Two options are the same.').default([]),
+  })
+  .refine((column) => (column.type === 'choice') === column.options.length > 0, {
+    path: ['options'],
+    message: 'A choice has options, and no other column has.',
+  })
+  .refine((column) => !(column.type === 'boolean' && column.filterable), {
+    path: ['filterable'],
+    message: 'A column of yes and no cannot be filtered by.',
+  });
+
+export const CustomTableBody = z
+  .strictObject({
+    name: Key,
+    label,
+    columns: z
+      .array(TableColumn)
+      .min(1, 'A table has at least one column.')
+      .max(40, 'A table has at most 40 columns.')
+      .refine((columns) => isDistinct(columns.map(({ key }) => key)), 'Two columns have the same name.'),
+    /** The column of numbers that holds the account's id; without one a row belongs to no account and everybody reads it. */
+    account_key: Key.nullable().default(null),
+    /** Who adds and changes rows besides those who administrate. */
+    write_roles: z.array(z.string().max(20)).max(20).refine(isDistinct, 'A role stands twice.').default([]),
+  })
+  .refine(
+    ({ account_key, columns }) =>
+      account_key === null || columns.some(({ key, type }) => key === account_key && type === 'number'),
+    { path: ['account_key'], message: 'The account stands in a column of numbers.' },
+  )
+  .refine(
+    ({ account_key, columns }) => account_key === 'account_id' || columns.every(({ key }) => key !== 'account_id'),
+    {
+      path: ['columns'],
+      message: 'A column called account_id is the one that holds the account.',
+    },
+  );
+export type CustomTableBody = z.infer<typeof CustomTableBody>;
+
+const Columns = z.custom<CustomTableBody['columns']>((value) => Array.isArray(value));
+export const CustomTable = z.object({
+  id: z.int(),
+  name: z.string(),
+  label: z.string(),
+  columns: Columns,
+  account_key: z.string().nullable(),
+  write_roles: z.array(z.string()),
+  version: z.int(),
+  updated_at: z.iso.datetime(),
+  rows: z.int(),
+});
+export type CustomTable = z.infer<typeof CustomTable>;
+
+const READ_ONLY_KEYS = ['id', 'version', 'updated_at', 'rows'];
+/** A definition may come back with what it was read with. */
+const body = z.preprocess(
+  (given) =>
+    typeof given === 'object' && given !== null && !Array.isArray(given)
+      ? Object.fromEntries(Object.entries(given).filter(([key]) => !READ_ONLY_KEYS.includes(key)))
+      : given,
+  CustomTableBody,
+);
+const note = maybe(z.string().trim().max(200).refine(isSingleLine, SINGLE_LINE_MESSAGE));
+
+export const customTables = {
+  findCustomTables: endpoint({
+    method: 'GET',
+    path: '/v1/api/admin/custom-tables/',
+    access: ADMIN_ROLES,
+    summary: 'Custom tables by label',
+    query: z.object({ pageNum: pageNumber, limit: pageLimit, q: maybe(line) }),
+    response: ok(z.object({ listing: z.array(CustomTable), has_next: z.boolean(), total_records: z.int() })),
+  }),
+  createCustomTable: endpoint({
+    method: 'POST',
+    path: '/v1/api/admin/custom-tables/',
+    access: ADMIN_ROLES,
+    summary: 'Register a custom table',
+    query: z.object({ note }),
+    body,
+    response: ok(CustomTable),
+  }),
+  getCustomTable: endpoint({
+    method: 'GET',
+    path: '/v1/api/admin/custom-tables/{id}/',
+    access: ADMIN_ROLES,
+    summary: 'A custom table with its columns',
+    params: z.object({ id }),
+    response: ok(CustomTable),
+  }),
+  updateCustomTable: endpoint({
+    method: 'PUT',
+    path: '/v1/api/admin/custom-tables/{id}/',
+    access: ADMIN_ROLES,
+    summary: 'Change labels, add and remove columns; types stay once rows exist',
+    params: z.object({ id }),
+    query: z.object({ version: maybe(id), note }),
+    body,
+    response: ok(CustomTable),
+  }),
+  deleteCustomTable: endpoint({
+    method: 'DELETE',
+    path: '/v1/api/admin/custom-tables/{id}/',
+    access: ADMIN_ROLES,
+    summary: 'Take a custom table away with its rows; refused where a component asks it',
+    params: z.object({ id }),
+    response: done,
+  }),
+  deleteCustomRow: endpoint({
+    method: 'DELETE',
+    path: '/v1/api/admin/custom-tables/{id}/rows/{row}/',
+    access: ADMIN_ROLES,
+    summary: 'Take a row away',
+    params: z.object({ id, row: id }),
+    response: done,
+  }),
+};
+
+const tableName = z.string().max(63);
+const RowData = z.record(z.string().max(63), z.unknown());
+const row = z.object({ reqParam: z.object({ tableName, rowData: RowData }) });
+/** A row as it reads: its columns beside `id`, `created_at` and `updated_at`. */
+export const CustomRow = z.record(z.string(), z.union([z.string(), z.number(), z.boolean(), z.null()]));
+export type CustomRow = z.infer<typeof CustomRow>;
+
+/** An object, or its JSON text where it stands in an address. */
+const jsonOr = <T extends z.core.$ZodType>(schema: T) =>
+  z.preprocess((value) => {
+    if (typeof value !== 'string' || value === '') return value === '' ? undefined : value;
+    try {
+      return JSON.parse(value);
+    } catch {
+      return value;
+    }
+  }, schema);
+const listing = {
+  systemSchema: maybe(truth),
+  reqParam: jsonOr(
+    z
+      .object({
+        tableName,
+        filters: jsonOr(z.nullish(Filters)),
+        sort_by: jsonOr(z.nullish(z.union([Sort, z.array(Sort).max(5)]))),
+      })
+      .optional(),
+  ),
+};
+const page = { limit: maybe(pageLimit), pageNum: maybe(pageNumber) };
+
+export const customObjects = {
+  insertCustomRow: endpoint({
+    method: 'POST',
+    path: '/v1/api/customObject/insert/row/',
+    aliases: ['/customObject/insert/row/'],
+    access: 'session',
+    summary: 'Add a row to a custom table',
+    body: row,
+    response: ok(CustomRow),
+  }),
+  updateCustomRow: endpoint({
+    method: 'POST',
+    path: '/v1/api/customObject/update/row/',
+    aliases: ['/customObject/update/row/'],
+    access: 'session',
+    summary: 'Change the named columns of a row; `rowData.id` says which',
+    body: row,
+    response: ok(CustomRow),
+  }),
+  findCustomRows: endpoint({
+    method: 'POST',
+    path: '/v1/api/customObject/listing/',
+    aliases: ['/customObject/listing/'],
+    access: 'session',
+    reads: true,
+    summary: 'Rows of a custom table, or with `systemSchema` of a built-in one; in the body or in the address',
+    query: z.object({ ...listing, ...page }),
+    body: z.preprocess((given) => given ?? {}, z.object({ ...listing, ...page })),
+    response: ok(z.object({ listing: z.array(CustomRow), has_next: z.boolean(), total_records: z.int() })),
+  }),
+};

@@ -1,0 +1,81 @@
+import { expect, test } from 'vitest';
+import { type AttributePart, ENTER_NUMBER, isDay, keptAs, readValue } from './attribute-values.ts';
+
+const REQUIRED = 'Required fields cannot be empty';
+const NOT_AVAILABLE = 'Select the available options for the required field';
+const NO_NUMBER = "'e' cannot be used in type number field";
+
+const part = (given: Partial<AttributePart>): AttributePart => ({
+  ...{ type: 'Input', primary: true, validation: 'text', required: false, label: 'Harbour', options: [] },
+  ...given,
+});
+const options = [
+  { value: 'Bergen', color: '#2A9D5F', status: 'active' },
+  { value: 'Odda', color: null, status: 'inactive' },
+] as const;
+
+test('3-custom-attributes-12 text accepts letters', () => {
+  expect(readValue(part({}), ' Bergen ')).toEqual({ value: 'Bergen' });
+  expect(readValue(part({}), 12).fault).toBe('Must be a text.');
+});
+
+test('3-custom-attributes-13 number refuses letters', () => {
+  const number = part({ validation: 'number' });
+  expect(readValue(number, '12.5')).toEqual({ value: 12.5 });
+  expect(readValue(number, -3)).toEqual({ value: -3 });
+  for (const raw of ['abc', '1a', '12,5', '0x10', 'Infinity', '1e400', {}, true]) {
+    expect(readValue(number, raw).fault).toBe(ENTER_NUMBER);
+  }
+});
+
+test('3-custom-attributes-14 currency follows number rules', () => {
+  const currency = part({ validation: 'currency' });
+  expect(readValue(currency, '1200.50')).toEqual({ value: 1200.5 });
+  expect(readValue(currency, '€ 12').fault).toBe(ENTER_NUMBER);
+  expect(keptAs(currency)).toBe('number');
+});
+
+test('3-custom-attributes-15 required empty is refused, optional empty accepted, for every type', () => {
+  const empties: [AttributePart['type'], unknown][] = [
+    ...(['Input', 'Textarea', 'Calendar'] as const).map((type): [AttributePart['type'], unknown] => [type, '']),
+    ...(['Select', 'Radio'] as const).map((type): [AttributePart['type'], unknown] => [type, null]),
+    ...(['Checkbox', 'text list'] as const).map((type): [AttributePart['type'], unknown] => [type, []]),
+  ];
+  for (const [type, raw] of empties) {
+    expect(readValue(part({ type, options, required: true }), raw).fault, type).toBe(REQUIRED);
+    expect(readValue(part({ type, options }), raw), type).toEqual({ value: null });
+  }
+});
+
+test('3-custom-attributes-42 a select value outside the options, or no longer active, is refused even where optional', () => {
+  const select = part({ type: 'Select', options });
+  expect(readValue(select, 'Bergen')).toEqual({ value: 'Bergen' });
+  expect(readValue(select, 'Oslo').fault).toBe(NOT_AVAILABLE);
+  expect(readValue(select, 'Odda').fault).toBe(NOT_AVAILABLE);
+});
+
+test('3-custom-attributes-43 a stale radio value gives the message', () => {
+  expect(readValue(part({ type: 'Radio', options, required: true }), 'Oslo').fault).toBe(NOT_AVAILABLE);
+});
+
+test('lists keep each entry once; those with options take no other', () => {
+  expect(readValue(part({ type: 'Checkbox', options }), ['Bergen', 'Bergen'])).toEqual({ value: ['Bergen'] });
+  expect(readValue(part({ type: 'Checkbox', options }), ['Bergen', 'Oslo']).fault).toBe(NOT_AVAILABLE);
+  expect(readValue(part({ type: 'text list' }), ['Oslo ', '', 'Moss'])).toEqual({ value: ['Oslo', 'Moss'] });
+  expect(readValue(part({ type: 'text list', options }), ['Oslo']).fault).toBe(NOT_AVAILABLE);
+  expect(readValue(part({ type: 'text list' }), 'Oslo').fault).toBe('Must be a list of texts.');
+});
+
+test('3-custom-attributes-45 a number that is undefined gives the message', () => {
+  expect(readValue(part({ validation: 'number' }), undefined).fault).toBe(NO_NUMBER);
+  expect(readValue(part({ validation: 'number' }), 'e').fault).toBe(NO_NUMBER);
+});
+
+test('days are days of the calendar; what is too long or cannot be kept is refused', () => {
+  expect(readValue(part({ type: 'Calendar' }), '2026-02-28')).toEqual({ value: '2026-02-28' });
+  for (const raw of ['2026-02-30', '2026-2-3', 'tomorrow', 5])
+    expect(readValue(part({ type: 'Calendar' }), raw).fault).toBeTruthy();
+  expect([isDay('1899-12-31'), isDay('2024-02-29'), isDay('2023-02-29')]).toEqual([false, true, false]);
+  expect(readValue(part({}), 'x'.repeat(351)).fault).toBe('Maximum 350 characters are allowed.');
+  expect(readValue(part({}), 'a\0').fault).toBe('Holds a character that cannot be kept.');
+});

@@ -1,0 +1,139 @@
+/**
+ * What a custom attribute asks for and what it takes: the same rule in the form and behind it. Rows
+ * 3-custom-attributes-12 to 15 and 38 to 46.
+ */
+
+export const ATTRIBUTE_TYPES = ['Input', 'Select', 'Textarea', 'Radio', 'Checkbox', 'Calendar', 'text list'] as const;
+export type AttributeType = (typeof ATTRIBUTE_TYPES)[number];
+export const VALIDATIONS = ['text', 'number', 'currency'] as const;
+export type Validation = (typeof VALIDATIONS)[number];
+export const ATTRIBUTE_SCOPES = ['Account', 'Action'] as const;
+export type AttributeScope = (typeof ATTRIBUTE_SCOPES)[number];
+export const OPTION_STATUSES = ['active', 'inactive'] as const;
+
+export interface AttributeOption {
+  value: string;
+  color: string | null;
+  /** An inactive one stays visible where it was chosen, and cannot be chosen any more (S3-29). */
+  status: (typeof OPTION_STATUSES)[number];
+}
+/** One of the fields that an attribute consists of. */
+export interface AttributePart {
+  type: AttributeType;
+  /** Of two fields, the one that lists sort by. */
+  primary: boolean;
+  validation: Validation;
+  required: boolean;
+  label: string;
+  options: readonly AttributeOption[];
+}
+export type AttributeValue = string | number | string[] | null;
+
+export const REQUIRED = 'Required fields cannot be empty';
+export const NOT_AVAILABLE = 'Select the available options for the required field';
+export const NO_NUMBER = "'e' cannot be used in type number field";
+export const ENTER_NUMBER = 'Enter a number.';
+export const NOT_A_DAY = 'Must be a date such as 2026-11-20.';
+const NOT_A_TEXT = 'Must be a text.';
+const NOT_A_LIST = 'Must be a list of texts.';
+const UNKEPT = 'Holds a character that cannot be kept.';
+
+/** Characters of a line, and of an entry of a list. */
+export const LINE_LIMIT = 350;
+/** Characters of a text of several lines. */
+export const AREA_LIMIT = 10_000;
+export const ENTRIES_LIMIT = 100;
+const LINE_MESSAGE = 'Maximum 350 characters are allowed.';
+const AREA_MESSAGE = 'Maximum 10,000 characters are allowed.';
+const ENTRIES_MESSAGE = 'Maximum 100 entries are allowed.';
+
+/** How values of a field are kept and sorted. */
+export type Kept = 'text' | 'number' | 'day' | 'list';
+export function keptAs({ type, validation }: Pick<AttributePart, 'type' | 'validation'>): Kept {
+  if (type === 'Checkbox' || type === 'text list') return 'list';
+  if (type === 'Calendar') return 'day';
+  return type === 'Input' && validation !== 'text' ? 'number' : 'text';
+}
+
+/** Fields whose values are among the options; a text list without options takes what is written. */
+export const picks = ({ type, options }: Pick<AttributePart, 'type' | 'options'>): boolean =>
+  type === 'Select' || type === 'Radio' || type === 'Checkbox' || (type === 'text list' && options.length > 0);
+
+export type Read = { value: AttributeValue; fault?: undefined } | { fault: string };
+
+/** @param raw as a form or a call hands it over; undefined is what a number field gives for a text that is no number */
+export function readValue(part: AttributePart, raw: unknown): Read {
+  const kept = keptAs(part);
+  if (kept === 'number' && raw === undefined) return { fault: NO_NUMBER };
+  const read = READERS[kept](raw ?? null, part);
+  if (read.fault !== undefined) return read;
+  const { value } = read;
+  const isEmpty = value === null || (typeof value === 'object' && value.length === 0);
+  if (isEmpty) return part.required ? { fault: REQUIRED } : { value: null };
+  return picks(part) && !isAvailable(part, value) ? { fault: NOT_AVAILABLE } : read;
+}
+
+function isAvailable({ options }: AttributePart, value: AttributeValue): boolean {
+  const active = new Set(options.filter(({ status }) => status === 'active').map((option) => option.value));
+  const chosen = typeof value === 'object' && value !== null ? value : [String(value)];
+  return chosen.every((one) => active.has(one));
+}
+
+const READERS: Readonly<Record<Kept, (raw: unknown, part: AttributePart) => Read>> = {
+  text: readText,
+  number: readNumber,
+  day: readDay,
+  list: readList,
+};
+
+/** NUL, and halves of characters: no database keeps them. */
+const isUnkept = (text: string): boolean => /\0|\p{Cs}/u.test(text);
+
+function readText(raw: unknown, { type }: AttributePart): Read {
+  if (raw === null) return { value: null };
+  if (typeof raw !== 'string') return { fault: NOT_A_TEXT };
+  if (isUnkept(raw)) return { fault: UNKEPT };
+  const text = raw.trim();
+  if (type === 'Textarea' ? text.length > AREA_LIMIT : text.length > LINE_LIMIT) {
+    return { fault: type === 'Textarea' ? AREA_MESSAGE : LINE_MESSAGE };
+  }
+  return { value: text === '' ? null : text };
+}
+
+/** Currency is read like any number (3-custom-attributes-14). */
+function readNumber(raw: unknown): Read {
+  if (raw === null) return { value: null };
+  const text = typeof raw === 'number' ? String(raw) : typeof raw === 'string' ? raw.trim() : 'none';
+  if (text === '') return { value: null };
+  if (text === 'e') return { fault: NO_NUMBER };
+  const number = /^[+-]?(?:\d+\.?\d*|\.\d+)(?:e[+-]?\d+)?$/i.test(text) ? Number(text) : Number.NaN;
+  return Number.isFinite(number) && Math.abs(number) <= 1e15 ? { value: number } : { fault: ENTER_NUMBER };
+}
+
+function readDay(raw: unknown): Read {
+  if (raw === null || raw === '') return { value: null };
+  return typeof raw === 'string' && isDay(raw) ? { value: raw } : { fault: NOT_A_DAY };
+}
+
+/** Whether a text is a day that the calendar knows, of the centuries that business happens in. */
+export function isDay(text: string): boolean {
+  if (!/^\d{4}-\d{2}-\d{2}$/.test(text) || text < '1900-01-01' || text >= '2200-01-01') return false;
+  const day = new Date(`${text}T00:00:00Z`);
+  return !Number.isNaN(day.getTime()) && day.toISOString().startsWith(text);
+}
+
+function readList(raw: unknown): Read {
+  if (raw === null) return { value: null };
+  if (!Array.isArray(raw) || !raw.every((entry) => typeof entry === 'string')) return { fault: NOT_A_LIST };
+  if (raw.some(isUnkept)) return { fault: UNKEPT };
+  const entries = [...new Set(raw.map((entry) => entry.trim()))].filter((entry) => entry !== '');
+  if (entries.some((entry) => entry.length > LINE_LIMIT)) return { fault: LINE_MESSAGE };
+  return entries.length > ENTRIES_LIMIT ? { fault: ENTRIES_MESSAGE } : { value: entries };
+}
+
+/** The field that lists sort by. */
+export const primaryOf = <P extends { primary: boolean }>(parts: readonly P[]): P | undefined =>
+  parts.find(({ primary }) => primary);
+/** The other field, where there is one. */
+export const secondaryOf = <P extends { primary: boolean }>(parts: readonly P[]): P | undefined =>
+  parts.find(({ primary }) => !primary);
