@@ -48,7 +48,10 @@ const withoutReplyKeys = (body: unknown): unknown =>
     ? Object.fromEntries(Object.entries(body).filter(([key]) => !REPLY_ONLY.has(key)))
     : body;
 const SentKpi = z.preprocess(withoutReplyKeys, KpiBody);
-const SentPart = z.preprocess(withoutReplyKeys, KpiPart);
+const SentPart = z.preprocess(
+  withoutReplyKeys,
+  KpiPart.refine((part) => Object.keys(part).length > 0, 'There is nothing to change.'),
+);
 
 export const AuthoredKpi = Kpi.omit({ template: true }).extend({
   category_id: z.int(),

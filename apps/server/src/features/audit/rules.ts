@@ -74,6 +74,9 @@ const NAMED: Readonly<Record<string, { of: 'people' | 'teams'; label: string }>>
   team_id: { of: 'teams', label: 'Team' },
 };
 
+/** A field's name may be any word that somebody sent, `__proto__` too. */
+const namedField = (name: string) => (Object.hasOwn(NAMED, name) ? NAMED[name] : undefined);
+
 type ByKind<T> = Record<'people' | 'teams', T>;
 
 /** How the ids in changes are called now, by id. */
@@ -81,12 +84,12 @@ export type ChangeNames = ByKind<ReadonlyMap<number, string>>;
 const NO_NAMES: ChangeNames = { people: new Map(), teams: new Map() };
 
 /** Ways to sign in, as the screens call them. */
-const STRATEGIES: Readonly<Record<string, string>> = {
-  local: 'password',
-  SAML2: 'SAML 2.0',
-  'OAuth-Google': 'Google',
-  'OAuth-Office365': 'Microsoft 365',
-};
+const STRATEGIES: ReadonlyMap<unknown, string> = new Map([
+  ['local', 'password'],
+  ['SAML2', 'SAML 2.0'],
+  ['OAuth-Google', 'Google'],
+  ['OAuth-Office365', 'Microsoft 365'],
+]);
 
 /** No value of a change is told at greater length. */
 const LONGEST = 500;
@@ -96,7 +99,7 @@ function valueWords(value: unknown): string | null {
   if (value === null || value === undefined || value === '') return null;
   if (typeof value === 'boolean') return value ? 'yes' : 'no';
   if (Array.isArray(value)) return value.length === 0 ? null : value.map((v) => valueWords(v) ?? '').join(', ');
-  const text = typeof value === 'object' ? JSON.stringify(value) : (STRATEGIES[String(value)] ?? String(value));
+  const text = typeof value === 'object' ? JSON.stringify(value) : (STRATEGIES.get(value) ?? String(value));
   return text.length > LONGEST ? `${text.slice(0, LONGEST)}…` : text;
 }
 
@@ -120,7 +123,7 @@ const pairOf = (value: unknown): { before?: unknown; after?: unknown } =>
 export function idsIn(everyChanges: readonly unknown[]): ByKind<number[]> {
   const found = { people: new Set<number>(), teams: new Set<number>() };
   for (const [name, value] of everyChanges.filter(isObject).flatMap((changes) => Object.entries(changes))) {
-    const field = NAMED[name];
+    const field = namedField(name);
     if (!field) continue;
     const { before, after } = pairOf(value);
     for (const id of [before, after].flat()) if (Number.isSafeInteger(id)) found[field.of].add(id as number);
@@ -133,7 +136,7 @@ export function changesOf(changes: unknown, names = NO_NAMES): AuditChange[] {
   if (!isObject(changes)) return [];
   return Object.entries(changes).flatMap(([name, value]) => {
     const pair = pairOf(value);
-    const field = NAMED[name];
+    const field = namedField(name);
     // Sessions are told by their number: nobody knows one by its id.
     const plainSide = (side: unknown) => (name === 'sessions' && Array.isArray(side) ? side.length : side);
     const words = (side: unknown) => valueWords(field ? named(side, names[field.of]) : plainSide(side));

@@ -125,7 +125,7 @@ async function ask(call: Call, who: Caller, ids: Record<string, number>): Promis
   return error === undefined ? String(status) : `${status} ${error}`;
 }
 
-const namesRecord = ({ path: place }: EndpointDef) => /\{(?:id|\w+Id)\}/.test(place + (QUERIES[place] ?? ''));
+const namesRecord = ({ path: place }: EndpointDef) => /\{(?:id|\w+(?:Id|_id))\}/.test(place + (QUERIES[place] ?? ''));
 
 /** A call may have ended the sessions of those who made it. */
 async function signInAgain(): Promise<void> {
