@@ -3,7 +3,8 @@ import type { Caller } from '../platform/engine/caller.ts';
 import type { Statement } from '../platform/engine/statement.ts';
 
 const WORDS = new Set(
-  `abs account accounts account_id account_members and any array_agg as asc at avg b berths between bigint boat boat_id boats boolean bounded
+  `abs account accounts account_id account_members and any array_agg as asc at avg b berths
+  between bigint boat boat_id boats boolean bounded
   built_on by c case cast ceil cell coalesce column_key combinations concat count counted crew cross custom_cells custom_rows d
   data date date_part date_trunc day desc distinct done_at due_on else end false fee_minor fill filter first_name flag float8
   floor from fuel g gauge generate_series group grouped harbours having health hi id in int interval is is_closed is_sail
@@ -11,9 +12,7 @@ const WORDS = new Set(
   materialized max min mrr_minor n name name_key none not null nullif nulls numeric offset on one opened_on or order ordinality
   owner owner_id p percent periods position price_minor r rank reach readings round row_id row_number sailors seasons seen_at
   select skipper skipper_id starts_with state status sum t table_id tenant_id text then time timestamp timestamptz title true
-  upper user_id users v value_day value_number value_text voyages weight when where with x zone created_at is_not`.split(
-    /\s+/,
-  ),
+  upper user_id users v value_day value_number value_text voyages weight when where with x zone`.split(/\s+/),
 );
 const LITERALS = new Set([
   ...['day', 'week', 'month', 'quarter', 'year', '1 day', '7 days', '1 month', '3 months', '1 year', 'UTC', 'Pending'],

@@ -58,7 +58,8 @@ export const ENGINE_ROWS: readonly string[] = [
    from generate_series(1, 11) i`,
   `insert into seasons (tenant_id, day, boats, fee_minor)
    select $1::bigint, date '2026-10-25' + i, i * 5 % 7, case when i % 4 > 0 then i * 333 end from generate_series(0, 27) i`,
-  `insert into custom_tables (tenant_id, id, name, label, columns, account_key) values ($1::bigint, 3700, 'berths', 'Berths', '[]', 'account')`,
+  `insert into custom_tables (tenant_id, id, name, label, columns, account_key)
+   values ($1::bigint, 3700, 'berths', 'Berths', '[]', 'account')`,
   `insert into custom_rows (tenant_id, table_id, id, account_id, data) select $1::bigint, 3700, 3800 + i, 3101 + i % 14, jsonb_strip_nulls(
      jsonb_build_object('mark', (array['North','north 1','O''Neil',''])[1 + i % 4], 'size', case when i % 5 > 0 then i * 1.5 - 6 end,
        'spots', case when i % 4 > 0 then i % 6 end, 'since', case when i % 6 > 0 then date '2026-11-20' - i * 17 end,
