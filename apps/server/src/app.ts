@@ -2,7 +2,12 @@
 import type { FastifyInstance } from 'fastify';
 import { accountJobs } from './features/accounts/jobs.ts';
 import { accountFiguresFeature } from './features/accounts/figures/routes.ts';
+import { healthScoreFeature } from './features/accounts/health/routes.ts';
 import { accountsFeature } from './features/accounts/routes.ts';
+import { customRowsFeature } from './features/attributes/custom-tables/rows/routes.ts';
+import { customTablesFeature } from './features/attributes/custom-tables/routes.ts';
+import { attributeAuthoringFeature } from './features/attributes/definitions/routes.ts';
+import { attributesFeature } from './features/attributes/values/routes.ts';
 import { contactsFeature } from './features/contacts/routes.ts';
 import { identityJobs } from './features/identity/jobs.ts';
 import { oauthFeature } from './features/identity/oauth/routes.ts';
@@ -24,6 +29,14 @@ import { componentAuthoringFeature } from './features/components/definitions/rou
 import { transferFeature } from './features/components/definitions/transfer/routes.ts';
 import { versionsFeature } from './features/components/definitions/versions/routes.ts';
 import { componentsFeature } from './features/components/running/routes.ts';
+import { scoresFeature } from './features/components/scores/routes.ts';
+import { kpiAuthoringFeature } from './features/kpis/authoring/routes.ts';
+import { kpiCategoriesFeature } from './features/kpis/categories/routes.ts';
+import { kpiFormulasFeature } from './features/kpis/formulas/routes.ts';
+import { kpisFeature } from './features/kpis/routes.ts';
+import { kpiJobs } from './features/kpis/series/jobs.ts';
+import { kpiTemplatesFeature } from './features/kpis/templates/routes.ts';
+import { kpiWordsFeature } from './features/kpis/words/routes.ts';
 import { pageAuthoringFeature } from './features/pages/authoring/routes.ts';
 import { pageDetailsFeature } from './features/pages/details/routes.ts';
 import { menuAuthoringFeature } from './features/pages/menus/routes.ts';
@@ -31,6 +44,8 @@ import { pagesFeature } from './features/pages/routes.ts';
 import { teamsFeature } from './features/people/teams/routes.ts';
 import { usersFeature } from './features/people/users/routes.ts';
 import { profileFeature } from './features/people/profile/routes.ts';
+import { reportDeliveryJobs } from './features/reports/delivery/jobs.ts';
+import { reportDeliveryFeature } from './features/reports/delivery/routes.ts';
 import { settingsFeature } from './features/tenants/settings/routes.ts';
 import { setupFeature } from './features/tenants/setup/routes.ts';
 import type { Config } from './platform/config.ts';
@@ -60,8 +75,20 @@ export const features: readonly Feature[] = [
   catalogueFeature,
   versionsFeature,
   transferFeature,
+  scoresFeature,
+  kpisFeature,
+  kpiWordsFeature,
+  kpiTemplatesFeature,
+  kpiFormulasFeature,
+  kpiCategoriesFeature,
+  kpiAuthoringFeature,
+  attributesFeature,
+  attributeAuthoringFeature,
+  customTablesFeature,
+  customRowsFeature,
   accountsFeature,
   accountFiguresFeature,
+  healthScoreFeature,
   contactsFeature,
   importsFeature,
   outgoingMailFeature,
@@ -76,8 +103,17 @@ export const features: readonly Feature[] = [
   sessionsFeature,
   usersFeature,
   teamsFeature,
+  reportDeliveryFeature,
 ];
-export const jobKinds: readonly JobKind[] = [...accountJobs, ...importJobs, ...identityJobs, ...mailJobs, ...auditJobs];
+export const jobKinds: readonly JobKind[] = [
+  ...accountJobs,
+  ...importJobs,
+  ...identityJobs,
+  ...mailJobs,
+  ...auditJobs,
+  ...kpiJobs,
+  ...reportDeliveryJobs,
+];
 
 /** @param now the clock; tests set it */
 export function makeServices(

@@ -12,6 +12,7 @@ export const MAIL_PURPOSES = [
   'account_unlinked',
   'account_locked',
   'sign_up_code',
+  'report_delivery',
 ] as const;
 export type MailPurpose = (typeof MAIL_PURPOSES)[number];
 

@@ -17,6 +17,9 @@ export interface Rendered {
   text: string;
 }
 
+/** What stands between facts and closing words, ready made: markup that is safe, and the same as text. */
+export type Content = Pick<Rendered, 'html' | 'text'>;
+
 const SUBJECT_LIMIT = 200;
 /** Controls, line and paragraph separators, halves of characters, and what turns the direction of writing. */
 const UNWRITABLE = /[\p{Cc}\p{Cs}\u2028\u2029\u200e\u200f\u202a-\u202e\u2066-\u2069\ufeff]+/gu;
@@ -45,26 +48,27 @@ const clean = (words: Words): Words => ({
 });
 
 /** Where the message has a button, both parts hold the mark in place of its link; so they do in place of a code. */
-export function layOut(words: Words, face: Face): Rendered {
+export function layOut(words: Words, face: Face, content?: Content): Rendered {
   const said = clean(words);
   const company = oneLine(face.name);
   return {
     subject: said.subject,
-    html: htmlOf(said, { ...face, name: company }),
-    text: textOf(said, company),
+    html: htmlOf(said, { ...face, name: company }, content?.html),
+    text: textOf(said, company, content?.text),
   };
 }
 
 /** The stored part with its secret in place. */
 export const withSecret = (part: string, secret: string): string => part.replaceAll(SECRET_MARK, () => secret);
 
-function textOf(words: Words, company: string): string {
+function textOf(words: Words, company: string, content = ''): string {
   const blocks = [
     words.heading,
     ...words.paragraphs,
     ...(words.button ? [`${words.button}:\n${SECRET_MARK}`] : []),
     ...(words.code ? [words.code] : []),
     words.facts.map(([label, value]) => `${label}: ${value}`).join('\n'),
+    content,
     words.closing.join('\n'),
     `-- \n${company}, with Mainstay`,
   ];
@@ -107,10 +111,11 @@ function facts(rows: Words['facts']): string {
   return `<table style="border-collapse:collapse;margin:0 0 12px">${lines.join('')}</table>`;
 }
 
-const SHEET =
-  'max-width:520px;margin:0 auto;padding:24px;background:#ffffff;border:1px solid #e6e8ec;border-radius:10px';
+const SHEET = 'margin:0 auto;padding:24px;background:#ffffff;border:1px solid #e6e8ec;border-radius:10px';
+/** Pixels of a sheet of words, and of one with pictures and tables. */
+const WIDTH = { words: 520, content: 680 } as const;
 
-const htmlOf = (words: Words, face: Face): string => `<!doctype html>
+const htmlOf = (words: Words, face: Face, content = ''): string => `<!doctype html>
 <html lang="en">
 <head>
 <meta charset="utf-8">
@@ -119,11 +124,11 @@ const htmlOf = (words: Words, face: Face): string => `<!doctype html>
 <title>${escapeHtml(words.subject)}</title>
 </head>
 <body style="margin:0;padding:24px 12px;background:#f7f8f9;font-family:${FONT}">
-<div style="${SHEET};border-top:3px solid ${face.tone}">
+<div style="max-width:${content ? WIDTH.content : WIDTH.words}px;${SHEET};border-top:3px solid ${face.tone}">
 <div style="margin:0 0 20px">${head(face)}</div>
 <h1 style="margin:0 0 12px;font-size:20px;line-height:28px;font-weight:600;color:#16181d">${escapeHtml(words.heading)}</h1>
 ${words.paragraphs.map((text) => paragraph(text)).join('\n')}
-${words.button ? button(words.button, face.tone) : ''}${words.code ? code(words.code) : ''}${facts(words.facts)}
+${words.button ? button(words.button, face.tone) : ''}${words.code ? code(words.code) : ''}${facts(words.facts)}${content}
 <div style="margin:16px 0 0;padding:12px 0 0;border-top:1px solid #e6e8ec">
 ${words.closing.map((text) => paragraph(text, NOTE)).join('\n')}
 </div>

@@ -7,8 +7,8 @@ import { isEmail } from '@mainstay/contract/rules/email';
 import { FILLED_TONES } from '@mainstay/contract/rules/theme-tones';
 import type { TenantTx } from '../../../platform/database/tenant-tx.ts';
 import type { Services } from '../../../platform/http/services.ts';
-import { BAD_ADDRESS, senderAddress } from '../../../platform/mail/smtp.ts';
-import { layOut, type Rendered } from '../layout/rules.ts';
+import { type Attachment, BAD_ADDRESS, senderAddress } from '../../../platform/mail/smtp.ts';
+import { type Content, layOut, type Rendered } from '../layout/rules.ts';
 import { queueSending } from '../sending/commands.ts';
 import { type MailValues, wordsOf } from '../wording/rules.ts';
 import { hostOf, NO_SERVER, secretPlace } from './rules.ts';
@@ -25,6 +25,8 @@ export interface NewMail {
   values: MailValues;
   /** The link of the message: sealed apart, and gone when it was sent, used or has expired. */
   secret?: { url: string; expiresAt: Date };
+  content?: Content;
+  attachments?: readonly Attachment[];
 }
 
 /** Writes a message down, and queues it where there is a mail server. @returns its id */
@@ -48,8 +50,45 @@ export async function queueMail(
       [tx.tenant, row.id, sealed, mail.secret.expiresAt],
     );
   }
+  if (mail.attachments) await keepAttachments(tx, row.id, mail.attachments);
   if (status === 'queued') await queueSending(tx, row.id);
   return row.id;
+}
+
+async function keepAttachments(tx: TenantTx, id: number, attachments: readonly Attachment[]): Promise<void> {
+  await tx.rows(
+    `insert into outgoing_mail_attachments (tenant_id, mail_id, position, file_name, mime_type, content_id, content)
+       select $1, $2, x.position, x.file_name, x.mime_type, x.content_id, x.content
+       from unnest($3::text[], $4::text[], $5::text[], $6::bytea[]) with ordinality
+         x (file_name, mime_type, content_id, content, position)`,
+    [
+      tx.tenant,
+      id,
+      attachments.map(({ fileName }) => fileName),
+      attachments.map(({ mimeType }) => mimeType),
+      attachments.map(({ contentId }) => contentId),
+      attachments.map(({ content }) => content),
+    ],
+  );
+}
+
+/** Of what is sent again and again, only the latest that did not leave is kept: those like `id`, and older, go. */
+export async function forgetUnsent(tx: TenantTx, id: number): Promise<void> {
+  await tx.rows(
+    `delete from outgoing_mail old using outgoing_mail m where m.tenant_id = $1 and m.id = $2 and old.tenant_id = $1
+       and old.id < $2 and old.user_id = m.user_id and old.purpose = m.purpose and old.subject = m.subject
+       and old.status in ('not_sent', 'failed')`,
+    [tx.tenant, id],
+  );
+}
+
+/** Ends the keeping of messages of a kind that were written before a moment. */
+export async function eraseMails(tx: TenantTx, purpose: MailPurpose, before: Date): Promise<void> {
+  await tx.rows('delete from outgoing_mail where tenant_id = $1 and purpose = $2 and created_at < $3', [
+    tx.tenant,
+    purpose,
+    before,
+  ]);
 }
 
 function fateOf(to: string, sends: boolean): { status: 'queued' | 'not_sent' | 'failed'; error: string | null } {
@@ -64,7 +103,7 @@ interface Company {
   logo: string | null;
 }
 
-async function render(tx: TenantTx, { purpose, values, secret }: NewMail): Promise<Rendered> {
+async function render(tx: TenantTx, { purpose, values, secret, content }: NewMail): Promise<Rendered> {
   const [company] = await tx.rows<Company>(
     `select s.entity_name as name, s.entity_theme as theme, s.entity_timezone as time_zone, f.storage_key as logo
        from settings s left join files f on f.tenant_id = $1 and f.id = s.logo_file_id where s.tenant_id = $1`,
@@ -73,11 +112,12 @@ async function render(tx: TenantTx, { purpose, values, secret }: NewMail): Promi
   if (!company) throw new Error('A company without settings.');
   const until = secret && `${timestamp(secret.expiresAt, company.time_zone).slice(0, 16)} (${company.time_zone})`;
   const origin = originOf(values.address ?? secret?.url);
-  return layOut(wordsOf(purpose, { company: company.name, values, until }), {
+  const face = {
     name: company.name,
     logoUrl: origin && company.logo ? `${origin}/media/${company.logo}` : null,
     tone: FILLED_TONES[company.theme] ?? FILLED_TONES['theme-default'],
-  });
+  };
+  return layOut(wordsOf(purpose, { company: company.name, values, until }), face, content);
 }
 
 /** A picture in a message needs to be told where the company's application is. */

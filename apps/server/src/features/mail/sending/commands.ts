@@ -2,6 +2,7 @@
 import type { TenantTx } from '../../../platform/database/tenant-tx.ts';
 import type { Services } from '../../../platform/http/services.ts';
 import { enqueue } from '../../../platform/jobs/queue.ts';
+import type { Attachment } from '../../../platform/mail/smtp.ts';
 import { escapeHtml, withSecret } from '../layout/rules.ts';
 import { needsSecret, NO_SERVER, secretPlace } from '../outgoing/rules.ts';
 import { LINK_GONE, nextTry, type Outgoing } from './rules.ts';
@@ -12,7 +13,7 @@ export const SEND_MAIL = 'send-mail';
 export const queueSending = (tx: TenantTx, id: number, startAfter?: Date): Promise<void> =>
   enqueue(tx, SEND_MAIL, { mail_id: id }, { key: `mail-${id}`, ...(startAfter && { startAfter }) });
 
-interface Stored extends Outgoing {
+interface Stored extends Omit<Outgoing, 'attachments'> {
   tries: number;
   secret_sealed: Buffer | null;
   secret_expires_at: Date | null;
@@ -32,7 +33,8 @@ export async function startSending(
     [tx.tenant, id],
   );
   if (!row) return undefined;
-  const { tries, secret_sealed: sealed, secret_expires_at: expiresAt, ...outgoing } = row;
+  const { tries, secret_sealed: sealed, secret_expires_at: expiresAt, ...stored } = row;
+  const outgoing = { ...stored, attachments: await findAttachments(tx, id) };
   if (!services.config.smtpUrl) return endTry(tx, id, 'not_sent', NO_SERVER);
   if (!needsSecret(outgoing)) return { outgoing, tries };
   if (!sealed || !expiresAt || expiresAt <= services.now()) return endTry(tx, id, 'failed', LINK_GONE);
@@ -40,6 +42,13 @@ export async function startSending(
   const html = withSecret(outgoing.html, escapeHtml(secret));
   return { outgoing: { ...outgoing, html, text: withSecret(outgoing.text, secret) }, tries };
 }
+
+const findAttachments = (tx: TenantTx, id: number): Promise<Attachment[]> =>
+  tx.rows<Attachment>(
+    `select file_name as "fileName", mime_type as "mimeType", content_id as "contentId", content
+       from outgoing_mail_attachments where tenant_id = $1 and mail_id = $2 order by position`,
+    [tx.tenant, id],
+  );
 
 async function endTry(
   tx: TenantTx,
@@ -55,13 +64,14 @@ async function endTry(
   ]);
 }
 
-/** The mail server has it: the link is forgotten. */
+/** The mail server has it: its link and its attachments are forgotten. */
 export async function markSent(tx: TenantTx, id: number, now: Date): Promise<void> {
   await tx.rows(
     `update outgoing_mail set status = 'sent', error = null, sent_at = $3, secret_sealed = null
        where tenant_id = $1 and id = $2`,
     [tx.tenant, id, now],
   );
+  await tx.rows('delete from outgoing_mail_attachments where tenant_id = $1 and mail_id = $2', [tx.tenant, id]);
 }
 
 /** Tries again later, unless the server will never take it or it was tried often enough. */

@@ -1,5 +1,5 @@
 /** When a message is tried again, and what a mail server is told of it. */
-import { type Message, senderAddress } from '../../../platform/mail/smtp.ts';
+import { type Attachment, type Message, senderAddress } from '../../../platform/mail/smtp.ts';
 import { oneLine, type Rendered } from '../layout/rules.ts';
 import { hostOf } from '../outgoing/rules.ts';
 
@@ -19,14 +19,15 @@ export interface Outgoing extends Rendered {
   to: string[];
   cc: string[];
   company: string;
+  attachments: readonly Attachment[];
 }
 
 /** The company is the name of the sender; the address, and with it the Message-ID's host, is the installation's. */
 export function messageOf(
-  { company, to, cc, subject, html, text }: Outgoing,
+  { company, to, cc, subject, html, text, attachments }: Outgoing,
   { from, tenant, id }: { from: string; tenant: number; id: number },
 ): Message {
   const address = senderAddress(from);
   const messageId = `mail-${tenant}-${id}@${hostOf(address)}`;
-  return { from: { name: oneLine(company), address }, to, cc, subject, html, text, messageId };
+  return { from: { name: oneLine(company), address }, to, cc, subject, html, text, attachments, messageId };
 }

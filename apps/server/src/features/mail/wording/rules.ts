@@ -4,8 +4,8 @@ import type { MailPurpose } from '@mainstay/contract/mail/outgoing';
 /**
  * What a caller may tell of its occasion, each of it optional and ready to be read: `name` of the recipient, `inviter`,
  * `when` an instant with its time zone, `ip` and `device` of the caller, `new_email`, `provider` and `account` of an outside
- * account (`Google`, its e-mail), `minutes` of a lock-out, `code` of a sign-up, and `address`: that of the company's
- * application, such as `https://acme.example.com`.
+ * account (`Google`, its e-mail), `minutes` of a lock-out, `code` of a sign-up, `page` of a report, the `customer` it is
+ * about and its `schedule` in words, and `address`: that of the company's application, such as `https://acme.example.com`.
  */
 export type MailValues = Partial<
   Record<
@@ -19,6 +19,9 @@ export type MailValues = Partial<
     | 'account'
     | 'minutes'
     | 'code'
+    | 'page'
+    | 'customer'
+    | 'schedule'
     | 'address',
     string
   >
@@ -143,6 +146,21 @@ const WORDS: Record<MailPurpose, (occasion: Occasion) => Words> = {
     ...(values.code && { code: values.code }),
     facts: [],
     closing: ['The code works for 10 minutes.', IGNORE],
+  }),
+  report_delivery: ({ company, values }) => ({
+    subject: [values.page ?? 'Report', values.customer ?? company].join(' · '),
+    heading: values.page ?? 'Report',
+    paragraphs: [],
+    facts: (
+      [
+        ['Account', values.customer],
+        ['As of', values.when],
+      ] as const
+    ).flatMap(([label, value]) => (value ? [[label, value] as const] : [])),
+    closing: [
+      `${values.inviter ?? company} has this page sent to you. It shows what you may read yourself.`,
+      ...(values.schedule ? [`${values.schedule}.`] : []),
+    ],
   }),
 };
 

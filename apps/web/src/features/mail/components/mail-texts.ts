@@ -13,6 +13,7 @@ export const PURPOSE_NAMES: Readonly<Record<MailPurpose, string>> = {
   account_unlinked: 'Account unlinked',
   account_locked: 'Sign-in blocked',
   sign_up_code: 'Sign-up code',
+  report_delivery: 'Report',
 };
 
 interface StatusText {

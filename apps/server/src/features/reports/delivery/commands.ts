@@ -1,0 +1,172 @@
+/** What makes, changes and ends scheduled reports, and what is written while one is sent. */
+import { nextDue } from '@mainstay/contract/rules/schedule';
+import type { TenantTx } from '../../../platform/database/tenant-tx.ts';
+import type { Actor } from '../../../platform/http/actor.ts';
+import { recordAudit } from '../../audit/commands.ts';
+import type { Place, Serving } from './data.ts';
+import { type Delivery, type DeliveryChange, NO_RECIPIENT } from './rules.ts';
+
+/** Queues one mail of one run; its handler is in `jobs.ts`. */
+export const SEND_REPORT = 'send-report';
+
+const valuesOf = ({ page_url, user_recipients, team_recipients, schedule }: DeliveryChange) => [
+  page_url,
+  user_recipients,
+  team_recipients,
+  JSON.stringify(schedule),
+];
+
+/** @returns false where the page has one already */
+export async function createDelivery(
+  tx: TenantTx,
+  place: Place,
+  change: DeliveryChange,
+  { by, zone }: { by: Actor; zone: string },
+): Promise<boolean> {
+  const due = nextDue(change.schedule, by.now, zone) ?? null;
+  const [made] = await tx.rows<{ id: number }>(
+    `insert into report_deliveries (tenant_id, page_id, account_id, owner_id, page_url, user_recipients, team_recipients,
+         schedule, next_run_at, updated_at)
+       values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10) on conflict do nothing returning id`,
+    [tx.tenant, place.pageId, place.accountId ?? null, by.userId, ...valuesOf(change), due, by.now],
+  );
+  if (!made) return false;
+  await recordAudit(tx, { verb: 'create', entity: 'report_delivery', entityId: made.id, changes: change, ...by });
+  return true;
+}
+
+/** What was taken in hand for a moment that has not come is let go: the new schedule says what comes now. */
+const letGo = (tx: TenantTx, id: number, now: Date) =>
+  tx.rows('delete from report_delivery_runs where tenant_id = $1 and delivery_id = $2 and due_at > $3', [
+    tx.tenant,
+    id,
+    now,
+  ]);
+
+export async function updateDelivery(
+  tx: TenantTx,
+  before: Delivery,
+  change: DeliveryChange,
+  { by, zone }: { by: Actor; zone: string },
+): Promise<void> {
+  const due = nextDue(change.schedule, by.now, zone) ?? null;
+  await tx.rows(
+    `update report_deliveries set page_url = $3, user_recipients = $4, team_recipients = $5, schedule = $6,
+         next_run_at = $7, updated_at = $8 where tenant_id = $1 and id = $2`,
+    [tx.tenant, before.id, ...valuesOf(change), due, by.now],
+  );
+  await letGo(tx, before.id, by.now);
+  const { page_url, user_recipients, team_recipients, schedule } = before;
+  await recordAudit(tx, {
+    verb: 'update',
+    entity: 'report_delivery',
+    entityId: before.id,
+    changes: { before: { page_url, user_recipients, team_recipients, schedule }, after: change },
+    ...by,
+  });
+}
+
+export async function deleteDelivery(tx: TenantTx, { id, page_id, account_id }: Delivery, by: Actor): Promise<void> {
+  await tx.rows('delete from report_deliveries where tenant_id = $1 and id = $2', [tx.tenant, id]);
+  await recordAudit(tx, {
+    verb: 'delete',
+    entity: 'report_delivery',
+    entityId: id,
+    changes: { page_id, account_id },
+    ...by,
+  });
+}
+
+/**
+ * Takes in hand what is due before a moment, each once however many servers look: the run's key is the due moment, and
+ * what follows is written with it. What was missed while no server ran is sent once, late.
+ *
+ * @returns how many runs began
+ */
+export async function startDueRuns(tx: TenantTx, now: Date, until: Date): Promise<number> {
+  const due = await tx.rows<{ id: number; next_run_at: Date; schedule: Delivery['schedule']; zone: string }>(
+    `select d.id, d.next_run_at, d.schedule, s.entity_timezone as zone
+       from report_deliveries d join settings s on s.tenant_id = $1
+     where d.tenant_id = $1 and d.enabled and d.next_run_at <= $2
+     order by d.next_run_at for update of d skip locked`,
+    [tx.tenant, until],
+  );
+  for (const { id, next_run_at: at, schedule, zone } of due) {
+    const next = nextDue(schedule, at > now ? at : now, zone) ?? null;
+    await startRun(tx, id, at, next);
+  }
+  return due.length;
+}
+
+/** The people of the report as they are now: each once, teams by their members, active ones only. */
+const START_RUN = `with run as (
+    insert into report_delivery_runs (tenant_id, delivery_id, due_at, status) values ($1, $2, $3, 'running')
+      on conflict do nothing returning delivery_id),
+  people as (
+    insert into report_delivery_recipients (tenant_id, delivery_id, due_at, user_id)
+      select $1, d.id, $3, u.id from run join report_deliveries d on d.tenant_id = $1 and d.id = run.delivery_id
+        join users u on u.tenant_id = $1 and u.status = 'active' and (u.id = any(d.user_recipients) or exists (
+          select from team_members m where m.tenant_id = $1 and m.user_id = u.id and m.team_id = any(d.team_recipients)))
+      returning user_id)
+  select user_id from people`;
+
+async function startRun(tx: TenantTx, id: number, due: Date, next: Date | null): Promise<void> {
+  const people = await tx.rows<{ user_id: number }>(START_RUN, [tx.tenant, id, due]);
+  await Promise.all([
+    tx.rows('update report_deliveries set next_run_at = $3 where tenant_id = $1 and id = $2', [tx.tenant, id, next]),
+    tx.rows(
+      `select enqueue_job($1, jsonb_build_object('delivery_id', $2::bigint, 'due_at', $3::text, 'user_id', u.id), $4,
+           concat_ws('-', $2::bigint, $3::text, u.id)) from unnest($5::bigint[]) u (id)`,
+      [SEND_REPORT, id, due.toISOString(), due, people.map(({ user_id }) => user_id)],
+    ),
+    tx.rows(
+      `update report_delivery_runs set recipients = $4, status = case when $4::int = 0 then 'failed' else status end,
+           error = case when $4::int = 0 then $5 end, finished_at = case when $4::int = 0 then $3 end
+         where tenant_id = $1 and delivery_id = $2 and due_at = $3 and status = 'running'`,
+      [tx.tenant, id, due, people.length, NO_RECIPIENT],
+    ),
+  ]);
+}
+
+/**
+ * Ends the wait of one recipient, once. The run ends with its last one.
+ *
+ * @param end.error why nothing was sent
+ * @returns false where somebody else was faster
+ */
+export async function endWait(
+  tx: TenantTx,
+  { delivery, due, user }: Serving,
+  end: { status: 'sent' | 'skipped' | 'failed'; error?: string; now: Date },
+): Promise<boolean> {
+  // The run first: whoever serves another recipient of it waits here, so that the last of them sees all the others.
+  await tx.rows(
+    'select from report_delivery_runs where tenant_id = $1 and delivery_id = $2 and due_at = $3 for no key update',
+    [tx.tenant, delivery, due],
+  );
+  const [ended] = await tx.rows(
+    `update report_delivery_recipients set status = $5, error = $6 where tenant_id = $1 and delivery_id = $2
+       and due_at = $3 and user_id = $4 and status = 'queued' returning user_id`,
+    [tx.tenant, delivery, due, user, end.status, end.error ?? null],
+  );
+  if (!ended) return false;
+  await tx.rows(
+    `update report_delivery_runs r set finished_at = $4, status = case when x.sent > 0 then 'sent' else 'failed' end, error = x.error
+       from (select count(*) filter (where p.status = 'queued') as waiting, count(*) filter (where p.status = 'sent') as sent,
+           min(p.error) as error from report_delivery_recipients p
+         where p.tenant_id = $1 and p.delivery_id = $2 and p.due_at = $3) x
+     where r.tenant_id = $1 and r.delivery_id = $2 and r.due_at = $3 and x.waiting = 0`,
+    [tx.tenant, delivery, due, end.now],
+  );
+  return true;
+}
+
+/** Ends the keeping of runs that were due before a moment, and the wait of those that nothing will end. */
+export async function forgetRuns(tx: TenantTx, { before, lost }: { before: Date; lost: Date }): Promise<void> {
+  await tx.rows('delete from report_delivery_runs where tenant_id = $1 and due_at < $2', [tx.tenant, before]);
+  await tx.rows(
+    `update report_delivery_runs set status = 'failed', error = 'It was not finished in time.', finished_at = $2
+       where tenant_id = $1 and status = 'running' and due_at < $2`,
+    [tx.tenant, lost],
+  );
+}

@@ -1,0 +1,130 @@
+/** Scheduled reports, whom they can go to, and who of them is served. */
+import type { Theme } from '@mainstay/contract/identity';
+import type { TenantTx } from '../../../platform/database/tenant-tx.ts';
+import { type Access, minorDigits, standingOf } from '../../../platform/session/access.ts';
+import type { Delivery } from './rules.ts';
+
+/** An invited person without a name stands by the address. */
+const NAME = `coalesce(nullif(trim(u.first_name || ' ' || u.last_name), ''), u.email)`;
+
+const DELIVERY = `select d.id, d.page_id, d.account_id, d.page_url, d.user_recipients, d.team_recipients, d.schedule,
+    d.owner_id, ${NAME} as owner_name, d.next_run_at,
+    (select jsonb_build_object('due_at', to_char(r.due_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"'), 'status', r.status,
+        'recipients', r.recipients, 'error', r.error)
+      from report_delivery_runs r where r.tenant_id = $1 and r.delivery_id = d.id and r.due_at <= $2
+      order by r.due_at desc limit 1) as last_run
+  from report_deliveries d join users u on u.tenant_id = $1 and u.id = d.owner_id where d.tenant_id = $1`;
+
+/** What of a report names it: its page, and the account it stands on. */
+export interface Place {
+  pageId: number;
+  accountId: number | undefined;
+}
+
+export async function getDelivery(tx: TenantTx, place: Place, now: Date): Promise<Delivery | undefined> {
+  const [found] = await tx.rows<Delivery>(`${DELIVERY} and d.page_id = $3 and d.account_id is not distinct from $4`, [
+    tx.tenant,
+    now,
+    place.pageId,
+    place.accountId ?? null,
+  ]);
+  return found;
+}
+
+export async function getDeliveryById(tx: TenantTx, id: number, now: Date): Promise<Delivery | undefined> {
+  const [found] = await tx.rows<Delivery>(`${DELIVERY} and d.id = $3`, [tx.tenant, now, id]);
+  return found;
+}
+
+/** Whether each of them is somebody, and something, of the tenant. */
+export async function knowsRecipients(
+  tx: TenantTx,
+  { users, teams }: { users: readonly number[]; teams: readonly number[] },
+): Promise<{ users: boolean; teams: boolean }> {
+  const [row] = await tx.rows<{ users: number; teams: number }>(
+    `select (select count(*)::int from users where tenant_id = $1 and id = any($2::bigint[])) as users,
+       (select count(*)::int from teams where tenant_id = $1 and id = any($3::bigint[])) as teams`,
+    [tx.tenant, users, teams],
+  );
+  return { users: row?.users === users.length, teams: row?.teams === teams.length };
+}
+
+export const findUsers = (tx: TenantTx) =>
+  tx.rows<{ user_id: number; first_name: string; last_name: string; email: string }>(
+    `select id as user_id, first_name, last_name, email from users where tenant_id = $1 and status = 'active'
+     order by lower(first_name), lower(last_name), id`,
+    [tx.tenant],
+  );
+
+export const findTeams = (tx: TenantTx) =>
+  tx.rows<{ id: number; name: string; members: number }>(
+    `select t.id, t.name, (select count(*)::int from team_members m join users u on u.tenant_id = $1 and u.id = m.user_id
+         where m.tenant_id = $1 and m.team_id = t.id and u.status = 'active') as members
+     from teams t where t.tenant_id = $1 order by lower(t.name), t.id`,
+    [tx.tenant],
+  );
+
+/** Whether a recipient of a run still waits. */
+export async function isWaiting(tx: TenantTx, { delivery, due, user }: Serving): Promise<boolean> {
+  const [row] = await tx.rows(
+    `select 1 as found from report_delivery_recipients where tenant_id = $1 and delivery_id = $2 and due_at = $3
+       and user_id = $4 and status = 'queued'`,
+    [tx.tenant, delivery, due, user],
+  );
+  return row !== undefined;
+}
+
+/** One recipient of one run. */
+export interface Serving {
+  delivery: number;
+  due: Date;
+  user: number;
+}
+
+/** Somebody as a report reaches them: what they may read, and how their company looks. */
+export interface Recipient {
+  access: Access;
+  email: string;
+  currencySymbol: string;
+  theme: Theme;
+}
+
+/** Undefined for one who is not active any more. */
+export async function getRecipient(tx: TenantTx, user: number): Promise<Recipient | undefined> {
+  const [row] = await tx.rows<{
+    email: string;
+    user_access_type: Access['userAccessType'];
+    entity_timezone: string;
+    currency: string;
+    currency_symbol: string;
+    entity_theme: Theme;
+    roles: string[];
+    team: number[];
+  }>(
+    `select u.email, u.user_access_type, s.entity_timezone, s.currency, s.currency_symbol, s.entity_theme,
+       array(select r.abbr from user_roles ur join roles r on r.tenant_id = $1 and r.id = ur.role_id
+         where ur.tenant_id = $1 and ur.user_id = u.id order by r.abbr) as roles,
+       array(select distinct m.user_id from team_members l join team_members m on m.tenant_id = $1 and m.team_id = l.team_id
+         where l.tenant_id = $1 and l.user_id = u.id and l.is_lead) as team
+     from users u join settings s on s.tenant_id = $1 where u.tenant_id = $1 and u.id = $2 and u.status = 'active'`,
+    [tx.tenant, user],
+  );
+  if (!row) return undefined;
+  const { roles, reach } = standingOf(user, 0, row.roles, row.team);
+  return {
+    email: row.email,
+    currencySymbol: row.currency_symbol,
+    theme: row.entity_theme,
+    access: {
+      tenant: tx.tenant,
+      user,
+      session: 0,
+      roles,
+      reach,
+      userAccessType: row.user_access_type,
+      timeZone: row.entity_timezone,
+      currency: row.currency,
+      minorDigits: minorDigits(row.currency),
+    },
+  };
+}

@@ -1,0 +1,246 @@
+/** Scheduled reports over HTTP: who has one made, what is told of it, and what is refused. */
+import { reportDelivery } from '@mainstay/contract/reports/delivery';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { type Company, openCompany } from '../../../testing/company.ts';
+import type { Caller } from '../../../testing/app.ts';
+import { TEST_NOW } from '../../../testing/services.ts';
+import { createPage } from '../../pages/commands.ts';
+import { createTeam } from '../../people/commands.ts';
+
+type Names = 'ada' | 'dev' | 'maya' | 'sam' | 'rea';
+let company: Company<Names>;
+let ids: Record<Names, number>;
+let team = 0;
+let account = 0;
+let hidden = 0;
+
+beforeAll(async () => {
+  company = await openCompany({ ada: 'ADM', dev: 'DA', maya: 'CSM', sam: 'CSM', rea: 'CSM' }, 'Europe/Berlin');
+  const { t, query } = company;
+  const rows = await query<{ id: number; name: Names }>(
+    'select id, lower(first_name) as name from users where tenant_id = $1',
+  );
+  ids = Object.fromEntries(rows.map(({ id, name }) => [name, id])) as typeof ids;
+  team = await t.inTenant('acme', 'write', (tx) =>
+    createTeam(tx, { name: 'Coast', members: [{ userId: ids.maya, isLead: true }, { userId: ids.sam }] }),
+  );
+  const [made] = await query<{ id: number }>(
+    `insert into accounts (tenant_id, id, name, root_id, path) values ($1, 4711, 'Harbour Ltd', 4711, '{4711}') returning id`,
+  );
+  account = made?.id ?? 0;
+  await query(
+    `insert into account_members (tenant_id, account_id, user_id, member_type) values ($1, $2, $3, 'P')`,
+    account,
+    ids.maya,
+  );
+  hidden = await makePage(['EXE']);
+  await query(`update users set user_access_type = 'read_only' where tenant_id = $1 and id = $2`, ids.rea);
+});
+afterAll(() => company.t.close());
+
+let made = 0;
+async function makePage(roles: string[] = []): Promise<number> {
+  made += 1;
+  const id = await company.t.inTenant('acme', 'write', (tx) =>
+    createPage(tx, { name: `Page ${made}`, scope: 'Global', position: made }),
+  );
+  await company.query('update pages set roles = $3 where tenant_id = $1 and id = $2', id, roles);
+  return id;
+}
+
+const cron = { hours: 8, minutes: 30 };
+const body = (more: object = {}) => ({
+  type: 'DSR' as const,
+  page_url: '#!/dashboard/Home/1?query=%7B%22tab%22%3A%22risk%22%7D',
+  user_recipients: [ids.sam],
+  team_recipients: [] as number[],
+  schedule: { repeat: 'daily' as const, cron },
+  ...more,
+});
+const who = (name: Names): Caller => company.people[name];
+const get = (name: Names, page: number, account_id?: number) =>
+  company.t.call(who(name), reportDelivery.getReportDelivery, { params: { page_id: page }, query: { account_id } });
+const post = (name: Names, page: number, more: object = {}, account_id?: number) =>
+  company.t.call(who(name), reportDelivery.createReportDelivery, {
+    params: { page_id: page },
+    query: { account_id },
+    body: body(more),
+  });
+const put = (name: Names, page: number, more: object = {}, as = who(name)) =>
+  company.t.call(as, reportDelivery.updateReportDelivery, { params: { page_id: page }, body: body(more) });
+const remove = (name: Names, page: number) =>
+  company.t.call(who(name), reportDelivery.deleteReportDelivery, { params: { page_id: page } });
+
+describe('one report a page and account', () => {
+  test('1-report-delivery-01 1-report-delivery-02 1-report-delivery-04 1-S-57 none is null; page and account have their own', async () => {
+    const page = await makePage();
+    expect((await get('maya', page)).body).toEqual({ success: true, data: null });
+    expect((await post('maya', page)).status).toBe(200);
+    expect((await post('maya', page, { user_recipients: [ids.maya] }, account)).status).toBe(200);
+    const [whole, one] = [await get('maya', page), await get('maya', page, account)];
+    expect(whole.body.data).toMatchObject({ page_id: page, account_id: null, user_recipients: [ids.sam] });
+    expect(one.body.data).toMatchObject({ page_id: page, account_id: account, user_recipients: [ids.maya] });
+  });
+
+  test('1-report-delivery-03 a change is read back, and is due by the new schedule', async () => {
+    const page = await makePage();
+    await post('maya', page);
+    const before = (await get('maya', page)).body.data;
+    // Noon UTC is 13:00 in Berlin: half past eight is tomorrow's.
+    expect(before?.next_run_at).toBe('2026-11-21T07:30:00.000Z');
+    const answer = await put('maya', page, {
+      schedule: { repeat: 'hourly', cron: { hours: 2, minutes: 5, seconds: 9 } },
+    });
+    expect(answer.body.data).toEqual((await get('maya', page)).body.data);
+    expect(answer.body.data).toMatchObject({ id: before?.id, next_run_at: '2026-11-20T13:05:09.000Z' });
+  });
+
+  test('1-report-delivery-05 1-report-delivery-07 1-report-delivery-08 1-report-delivery-09 what describes it', async () => {
+    const page = await makePage();
+    const recipients = { user_recipients: [ids.sam, ids.ada, ids.sam], team_recipients: [team] };
+    const schedule = { repeat: 'weekly', cron: { ...cron, weeks: 2, weekdays: [5, 1] } };
+    await post('maya', page, { ...recipients, schedule, config: { schedule } });
+    const stored = {
+      repeat: 'weekly',
+      cron: { seconds: 0, ...cron, day: 1, weeks: 2, weekdays: [1, 5], monthdays: [], months: [] },
+      starts_on: '2026-11-20',
+    };
+    expect((await get('maya', page)).body.data).toMatchObject({
+      type: 'DSR',
+      page_url: body().page_url,
+      user_recipients: [ids.sam, ids.ada],
+      team_recipients: [team],
+      schedule: stored,
+      config: { schedule: stored },
+      owner: { user_id: ids.maya, name: 'Maya' },
+      may_change: true,
+      last_run: null,
+    });
+  });
+
+  test('the count of days goes on where only the time changes, and begins anew with another count', async () => {
+    const page = await makePage();
+    await post('maya', page, { schedule: { repeat: 'daily', cron: { ...cron, day: 3 } } });
+    company.t.setNow(new Date('2026-11-21T12:00:00Z'));
+    const tomorrow = await company.t.signIn('maya@acme.test');
+    const later = await put('maya', page, { schedule: { repeat: 'daily', cron: { hours: 9, day: 3 } } }, tomorrow);
+    expect(later.body.data.schedule.starts_on).toBe('2026-11-20');
+    expect(later.body.data.next_run_at).toBe('2026-11-23T08:00:00.000Z');
+    const anew = await put('maya', page, { schedule: { repeat: 'daily', cron: { hours: 9, day: 4 } } }, tomorrow);
+    company.t.setNow(TEST_NOW);
+    expect(anew.body.data.schedule.starts_on).toBe('2026-11-21');
+  });
+
+  test('a list that is needed and empty takes its first value', async () => {
+    const page = await makePage();
+    const weekly = await post('maya', page, { schedule: { repeat: 'weekly', cron } });
+    expect(weekly.body.data.schedule.cron.weekdays).toEqual([0]);
+    const monthly = await put('maya', page, { schedule: { repeat: 'monthly', cron } });
+    expect(monthly.body.data.schedule.cron).toMatchObject({ monthdays: [1], months: [1] });
+  });
+});
+
+describe('what is refused', () => {
+  test('1-S-57 a second POST, and PUT or DELETE without one', async () => {
+    const page = await makePage();
+    expect((await put('maya', page)).error).toBe('This page is not sent on a schedule yet.');
+    expect((await remove('maya', page)).status).toBe(400);
+    await post('maya', page);
+    const again = await post('maya', page);
+    expect([again.status, again.error]).toEqual([
+      400,
+      'This page is already sent on a schedule. Change the one there is.',
+    ]);
+  });
+
+  test('1-report-delivery-06 1-S-57 other types, nobody to send to, addresses outside', async () => {
+    const page = await makePage();
+    const refused = async (more: object) => {
+      const answer = await post('maya', page, more);
+      expect([more, answer.status]).toEqual([more, 400]);
+      return answer.error;
+    };
+    expect(await refused({ type: 'XLS' })).toContain('Must be DSR.');
+    expect(await refused({ user_recipients: [] })).toContain('Choose at least one recipient.');
+    for (const page_url of [
+      'https://evil.test/',
+      '//evil.test',
+      '#!//evil.test',
+      'javascript:alert(1)',
+      '#!/a b',
+      '#!/x"y',
+      '',
+    ])
+      await refused({ page_url });
+    expect(await refused({ user_recipients: [999_999] })).toBe('One of the people does not exist.');
+    expect(await refused({ team_recipients: [999_999] })).toBe('One of the teams does not exist.');
+    const daily = (cronMore: object, repeat = 'daily') => refused({ schedule: { repeat, cron: cronMore } });
+    expect(await daily({ minutes: 0 }, 'minutes')).toContain('Must be 1 to 59 minutes.');
+    expect(await daily({ months: [2], monthdays: [30] }, 'monthly')).toContain('None of these days');
+    for (const wrong of [
+      { hours: 24 },
+      { minutes: 60 },
+      { seconds: 60 },
+      { day: 0 },
+      { hours: '8' },
+      { weekdays: [7] },
+      { odd: 1 },
+    ])
+      await daily(wrong);
+    await daily({}, 'yearly');
+    expect((await get('maya', page)).body.data).toBeNull();
+  });
+
+  test('1-S-57 the owner, ADM, DA and CSO change it; nobody else, and no read-only person', async () => {
+    const page = await makePage();
+    await post('maya', page);
+    expect((await get('sam', page)).body.data?.may_change).toBe(false);
+    expect([(await put('sam', page)).status, (await remove('sam', page)).status]).toEqual([403, 403]);
+    expect((await put('dev', page)).status).toBe(200);
+    expect((await get('dev', page)).body.data?.owner.user_id).toBe(ids.maya);
+    const readOnly = [await post('rea', page), await put('rea', page), await remove('rea', page)];
+    expect(readOnly.map(({ status }) => status)).toEqual([403, 403, 403]);
+    expect((await get('rea', page)).body.data).not.toBeNull();
+    expect((await remove('ada', page)).status).toBe(200);
+    expect((await get('maya', page)).body.data).toBeNull();
+  });
+
+  test('pages of other roles and accounts out of reach have none', async () => {
+    expect((await post('maya', hidden)).status).toBe(404);
+    expect((await get('maya', 999_999)).status).toBe(404);
+    const page = await makePage();
+    expect((await post('sam', page, {}, account)).status).toBe(403);
+    expect((await get('sam', page, account)).status).toBe(403);
+    expect((await get('maya', page, 999_999)).status).toBe(404);
+  });
+
+  test('what was done is written down', async () => {
+    const page = await makePage();
+    await post('maya', page);
+    await put('maya', page, { user_recipients: [ids.ada] });
+    await remove('maya', page);
+    const verbs = await company.query<{ verb: string }>(
+      `select verb from audit_log where tenant_id = $1 and entity = 'report_delivery' order by id desc limit 3`,
+    );
+    expect(verbs.map(({ verb }) => verb)).toEqual(['delete', 'update', 'create']);
+  });
+});
+
+describe('whom to choose from', () => {
+  test('1-report-delivery-15 1-S-56 active people of the company', async () => {
+    await company.query(`update users set status = 'inactive' where tenant_id = $1 and id = $2`, ids.rea);
+    const { body: answer } = await company.t.call(who('maya'), reportDelivery.findRecipientUsers, {});
+    expect(answer.data.users.map(({ first_name }) => first_name)).toEqual(['Ada', 'Dev', 'Maya', 'Sam']);
+    expect(answer.data.users[0]).toEqual({
+      user_id: ids.ada,
+      first_name: 'Ada',
+      last_name: '',
+      email: 'ada@acme.test',
+    });
+  });
+
+  test('1-report-delivery-16 1-S-56 teams of the company', async () => {
+    const { body: answer } = await company.t.call(who('sam'), reportDelivery.findRecipientTeams, {});
+    expect(answer).toEqual({ success: true, data: { teams: [{ id: team, name: 'Coast', members: 2 }] } });
+  });
+});

@@ -1,0 +1,180 @@
+/**
+ * A page as one person reads it, with figures of now. Each part is asked in a transaction of its own: one that fails is
+ * told as that and takes nothing along.
+ */
+import type { ChartOptions } from '@mainstay/contract/components/definition';
+import type { KpiReport, Report } from '@mainstay/contract/components/report';
+import type { PageDetail } from '@mainstay/contract/pages/page';
+import type { TenantTx } from '../../../../platform/database/tenant-tx.ts';
+import { type Caller, callerOf } from '../../../../platform/engine/caller.ts';
+import { demandReadable } from '../../../../platform/engine/scope.ts';
+import { RequestError } from '../../../../platform/http/errors.ts';
+import type { Services } from '../../../../platform/http/services.ts';
+import type { Attachment } from '../../../../platform/mail/smtp.ts';
+import {
+  type Asked,
+  evaluate,
+  evaluateCsv,
+  findNamed,
+  getComponent,
+  knownDefinitions,
+} from '../../../components/running/data.ts';
+import { type Component, declaredOf, sourcesOf, told } from '../../../components/running/rules.ts';
+import { getScore } from '../../../components/scores/data.ts';
+import { evaluateKpi, findKpiSources } from '../../../kpis/data.ts';
+import type { Recipient } from '../data.ts';
+import {
+  type Figure,
+  figureOf,
+  fileName,
+  PART_LIMIT,
+  type Part,
+  pageParts,
+  plainText,
+  ROW_LIMIT,
+  scoreFigure,
+  type Section,
+  type Style,
+  tableOf,
+} from './rules.ts';
+
+/** Bytes of all files of one message: more is refused by many mail servers. */
+const FILES_LIMIT = 8_000_000;
+const FAILED = 'Component could not be evaluated';
+
+/** A chart that is still to be drawn. */
+export interface ChartTask {
+  /** What the section calls its picture. */
+  picture: string;
+  options: ChartOptions;
+  report: Pick<Report, 'reports' | 'columns' | 'series'>;
+}
+
+export interface Digest {
+  sections: Section[];
+  charts: ChartTask[];
+  files: Attachment[];
+  /** Parts of the page that found no room. */
+  left: number;
+}
+
+interface Asking {
+  services: Pick<Services, 'database' | 'now' | 'log'>;
+  recipient: Recipient;
+  account: number | undefined;
+  digest: Digest;
+  style: Style;
+  caller: Caller;
+}
+
+const known = knownDefinitions();
+
+export async function readDigest(
+  services: Asking['services'],
+  recipient: Recipient,
+  page: Pick<PageDetail, 'layout' | 'tabs' | 'components'>,
+  account: number | undefined,
+): Promise<Digest> {
+  const { access, currencySymbol } = recipient;
+  const digest: Digest = { sections: [], charts: [], files: [], left: 0 };
+  const asking: Asking = {
+    services,
+    recipient,
+    account,
+    digest,
+    style: { symbol: currencySymbol, zone: access.timeZone },
+    caller: callerOf(access, services.now(), account),
+  };
+  const titles = new Map(page.components.map(({ id, title }) => [id, title]));
+  const parts = pageParts(page);
+  for (const part of parts.slice(0, PART_LIMIT)) await addPart(asking, part, titles);
+  digest.left = parts.slice(PART_LIMIT).filter(({ kind }) => kind !== 'heading').length;
+  return digest;
+}
+
+async function addPart(asking: Asking, part: Part, titles: ReadonlyMap<number, string>): Promise<void> {
+  if (part.kind === 'heading') asking.digest.sections.push(part);
+  else if (part.kind === 'kpis')
+    for (const id of part.ids) await addSafely(asking, 'KPI', (tx) => addKpi(asking, tx, id));
+  else {
+    const title = titles.get(part.id) ?? 'Component';
+    await addSafely(asking, title, (tx) => addComponent(asking, tx, part.id, title));
+  }
+}
+
+/** A refusal and a fault of the data are said in place of the part; what else goes wrong is logged too. */
+async function addSafely(
+  { services, caller, digest }: Asking,
+  title: string,
+  add: (tx: TenantTx) => Promise<void>,
+): Promise<void> {
+  try {
+    await services.database.inTenant(caller.tenant, 'read', add);
+  } catch (error) {
+    const said = told(error, 'reader');
+    if (!(said instanceof RequestError)) services.log.error({ err: error, tenant: caller.tenant }, 'part of a report');
+    digest.sections.push({ kind: 'problem', title, reason: said instanceof RequestError ? said.message : FAILED });
+  }
+}
+
+/** Figures that follow each other stand side by side. */
+function addFigure({ digest: { sections } }: Asking, figure: Figure): void {
+  const last = sections.at(-1);
+  if (last?.kind === 'figures') sections[sections.length - 1] = { ...last, figures: [...last.figures, figure] };
+  else sections.push({ kind: 'figures', figures: [figure] });
+}
+
+async function addKpi(asking: Asking, tx: TenantTx, id: number): Promise<void> {
+  const [source] = await findKpiSources(tx, [id]);
+  if (source?.status !== 'Active') return;
+  addFigure(asking, figureOf(source.name, await evaluateKpi(tx, source, asking.caller), asking.style));
+}
+
+const isKpi = (reply: Report | KpiReport): reply is KpiReport => 'mainvalue' in reply;
+
+async function addComponent(asking: Asking, tx: TenantTx, id: number, title: string): Promise<void> {
+  const { caller, account, style, digest } = asking;
+  const component = await getComponent(tx, id, known);
+  const { definition } = component;
+  if (definition.kind === 'react-ai') return;
+  if (definition.kind === 'score')
+    return addFigure(asking, scoreFigure(title, await getScore(tx, definition.score, caller)));
+  const named = await findNamed(tx, definition);
+  for (const source of sourcesOf(definition)) demandReadable(named.datasets(source, 'query.source'), caller);
+  const given = declaredOf(definition, account === undefined ? {} : { account_id: account, accountId: account });
+  // A chart shows the page that it shows on the screen.
+  const pageSize = definition.kind === 'graph' ? undefined : ROW_LIMIT;
+  const asked: Asked = { given, filters: [], sort: [], pageNumber: 1, pageSize };
+  const reply = await evaluate(tx, component, caller, asked, named);
+  if (isKpi(reply)) return addFigure(asking, figureOf(title, reply, style));
+  const options = definition.meta.chartOptions;
+  if (definition.kind === 'html') digest.sections.push({ kind: 'text', title, text: plainText(reply.html ?? '') });
+  else if (definition.kind === 'graph' && options && reply.reports.length > 0) {
+    const picture = `chart-${digest.charts.length + 1}`;
+    digest.charts.push({
+      picture,
+      options,
+      report: { reports: reply.reports, columns: reply.columns, series: reply.series },
+    });
+    digest.sections.push({ kind: 'chart', title, picture, label: title });
+  } else {
+    const file = await addFile(asking, component, title, () => evaluateCsv(tx, component, caller, asked, named));
+    digest.sections.push({ ...tableOf(title, reply, style), ...(file && { file }) });
+  }
+}
+
+/** All rows as a file. @returns its name; undefined where there is no room for it */
+async function addFile(
+  { digest: { files } }: Asking,
+  { definition }: Component,
+  title: string,
+  write: () => Promise<string>,
+): Promise<string | undefined> {
+  if (definition.kind !== 'table' && definition.kind !== 'react-table') return undefined;
+  const content = Buffer.from(await write(), 'utf8');
+  const used = files.reduce((sum, file) => sum + file.content.length, 0);
+  if (used + content.length > FILES_LIMIT) return undefined;
+  const name = fileName(title, new Set(files.map((file) => file.fileName)));
+  files.push({ fileName: name, mimeType: 'text/csv', contentId: null, content });
+  return name;
+}

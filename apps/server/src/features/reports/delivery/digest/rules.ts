@@ -1,0 +1,134 @@
+/** A page in the order in which it is read, and what of it a message can show. */
+import type { Cell, KpiReport, Report, ReportColumn, ScoreReport } from '@mainstay/contract/components/report';
+import type { InnerItem, LayoutItem, PageDetail } from '@mainstay/contract/pages/page';
+import { formatValue } from '@mainstay/contract/rules/number-format';
+import { tabsFor } from '@mainstay/contract/rules/page-tabs';
+
+export interface Figure {
+  name: string;
+  value: string;
+  /** Further figures of the same tile, and how the figure was before. */
+  beside: readonly string[];
+}
+
+export type Section =
+  | { kind: 'heading'; title: string }
+  | { kind: 'figures'; figures: readonly Figure[] }
+  | { kind: 'chart'; title: string; picture: string; label: string }
+  | {
+      kind: 'table';
+      title: string;
+      head: readonly string[];
+      rows: readonly (readonly string[])[];
+      total: number;
+      file?: string;
+    }
+  | { kind: 'text'; title: string; text: string }
+  | { kind: 'problem'; title: string; reason: string };
+
+/** Parts of a page that one message shows at most. */
+export const PART_LIMIT = 40;
+export const ROW_LIMIT = 10;
+const COLUMN_LIMIT = 6;
+
+/** What stands on a page, one after the other: a part of it, or the name of the tab that follows. */
+export type Part =
+  | { kind: 'heading'; title: string }
+  | { kind: 'component'; id: number }
+  | { kind: 'kpis'; ids: readonly number[] };
+
+const inOrder = <I extends InnerItem>(items: readonly I[]): I[] =>
+  [...items].sort((a, b) => a.row - b.row || a.col - b.col);
+
+function partsOf(items: readonly (InnerItem | LayoutItem)[]): Part[] {
+  return inOrder(items).flatMap((item): Part[] => {
+    if (item.component !== null) return [{ kind: 'component', id: item.component }];
+    if (item.kpis.length > 0) return [{ kind: 'kpis', ids: item.kpis }];
+    return 'tabs' in item ? item.tabs.flatMap((tab) => partsOf(tab.layout)) : [];
+  });
+}
+
+/** Tabs of a mailbox or a calendar are nothing to send. */
+const WITHOUT_PROVIDER = 'local';
+
+/** A page as its reader sees it, tab after tab. */
+export function pageParts(page: Pick<PageDetail, 'layout' | 'tabs'>): Part[] {
+  const tabs = tabsFor(page.tabs, WITHOUT_PROVIDER).flatMap((tab) => [
+    { title: tab.name, parts: partsOf(tab.layout) },
+    ...tab.nestedTabs.map((nested) => ({ title: `${tab.name} · ${nested.name}`, parts: partsOf(nested.layout) })),
+  ]);
+  return [
+    ...partsOf(page.layout),
+    ...tabs.flatMap(({ title, parts }) => (parts.length > 0 ? [{ kind: 'heading', title } as const, ...parts] : [])),
+  ];
+}
+
+/** What figures are shown with. */
+export interface Style {
+  symbol: string;
+  zone: string;
+}
+
+export function figureOf(name: string, { output, error }: Pick<KpiReport, 'output' | 'error'>, style: Style): Figure {
+  const [main, ...others] = output.data;
+  if (error !== null || !main) return { name, value: '–', beside: error === null ? [] : [error] };
+  const as = (value: Cell, format: string) => formatValue(value, format, { ...style, place: 'tile' });
+  return {
+    name,
+    value: as(main.value, main.format),
+    beside: [
+      ...(main.previous === undefined ? [] : [`Before: ${as(main.previous, main.format)}`]),
+      ...others.slice(0, 3).map(({ name: label, value, format }) => `${label}: ${as(value, format)}`),
+    ],
+  };
+}
+
+const shownColumns = (columns: readonly ReportColumn[]): ReportColumn[] =>
+  columns.filter(({ hidden }) => !hidden).slice(0, COLUMN_LIMIT);
+
+/** The first rows, as a table shows them. */
+export function tableOf(title: string, report: Pick<Report, 'columns' | 'reports' | 'total_records'>, style: Style) {
+  const columns = shownColumns(report.columns);
+  const text = (cell: Cell, { format, grain }: ReportColumn) =>
+    formatValue(cell, format, { ...style, grain, place: 'table' });
+  return {
+    kind: 'table' as const,
+    title,
+    head: columns.map(({ label }) => label),
+    rows: report.reports
+      .slice(0, ROW_LIMIT)
+      .map((row) => columns.map((column) => text((row[column.key] as Cell | undefined) ?? null, column))),
+    total: report.total_records,
+  };
+}
+
+export const scoreFigure = (name: string, { account_score: score, kpi_score_data: parts }: ScoreReport): Figure => ({
+  name,
+  value: String(Math.round(score)),
+  beside: parts.slice(0, 5).map((part) => `${part.name}: ${Math.round(part.kpi_weightage_share * 10) / 10}`),
+});
+
+const ENTITIES: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"', '#39': "'", nbsp: ' ' };
+const TEXT_LIMIT = 2000;
+/** What cleaned markup says, without its shape. */
+export const plainText = (html: string): string =>
+  html
+    .replace(/<[^>]*>/g, ' ')
+    .replace(/&(amp|lt|gt|quot|#39|nbsp);/g, (whole, name: string) => ENTITIES[name] ?? whole)
+    .replace(/\s+/g, ' ')
+    .trim()
+    .slice(0, TEXT_LIMIT);
+
+/** Name of an attached file; each once. */
+export function fileName(title: string, taken: ReadonlySet<string>): string {
+  const base =
+    title
+      .replace(/[^\p{L}\p{N} _-]+/gu, ' ')
+      .replace(/\s+/g, ' ')
+      .trim()
+      .slice(0, 80) || 'Table';
+  for (let count = 1; ; count += 1) {
+    const name = count === 1 ? `${base}.csv` : `${base} ${count}.csv`;
+    if (!taken.has(name)) return name;
+  }
+}

@@ -1,0 +1,336 @@
+/** From the schedule to what a real mail server was given, on the demo company. */
+import { Definition } from '@mainstay/contract/components/definition';
+import { reportDelivery } from '@mainstay/contract/reports/delivery';
+import sharp from 'sharp';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { jobKinds } from '../../../app.ts';
+import { openTestApp, type TestApp } from '../../../testing/app.ts';
+import { buildItem, buildTab, buildTable } from '../../../testing/definitions.ts';
+import { startTestSmtp, type TestSmtp } from '../../../testing/smtp.ts';
+import { createComponent } from '../../components/definitions/commands.ts';
+import { createPage } from '../../pages/commands.ts';
+import { createTeam } from '../../people/commands.ts';
+
+const ADA = 'ada.admin@demo.test';
+const MAYA = 'maya.csm@demo.test';
+/** The queue looks at the real clock too: only a day that is far off lets a test decide when a mail is due. */
+const NOW = new Date('2090-01-10T06:30:00Z');
+const DUE = new Date('2090-01-10T07:00:00Z');
+
+let t: TestApp;
+let smtp: TestSmtp;
+let users: Record<string, number>;
+let page = 0;
+let account = 0;
+
+const query = <R>(text: string, ...values: unknown[]) =>
+  t.inTenant('demo', 'write', (tx) => tx.rows<R>(text, [tx.tenant, ...values]));
+
+const accounts = { kind: 'dataset' as const, name: 'accounts' };
+const column = (key: string, formula: string, more: object = {}) => ({
+  key,
+  label: `The ${key}`,
+  expr: { formula },
+  ...more,
+});
+const store = (definition: object) =>
+  t.inTenant('demo', 'write', (tx) => createComponent(tx, Definition.parse({ meta: {}, ...definition }), { by: null }));
+
+async function makePage(name: string, items: number[], roles: string[] = []): Promise<number> {
+  const id = await t.inTenant('demo', 'write', (tx) => createPage(tx, { name, scope: 'Global', position: 50 }));
+  const placed = items.map((component, at) => buildItem({ id: `item-${at}`, component, row: at }));
+  const [last, ...first] = placed.toReversed();
+  const body = {
+    layout: first.toReversed(),
+    tabs: [buildTab({ id: 'more', name: 'More of it', layout: last ? [last] : [] })],
+  };
+  await query(
+    'update pages set body = $3, roles = $4 where tenant_id = $1 and id = $2',
+    id,
+    JSON.stringify(body),
+    roles,
+  );
+  for (const component of items)
+    await query('insert into page_parts (tenant_id, page_id, component_id) values ($1, $2, $3)', id, component);
+  return id;
+}
+
+beforeAll(async () => {
+  t = await openTestApp({ demo: true });
+  smtp = await startTestSmtp();
+  await query(`update settings set entity_timezone = 'UTC' where tenant_id = $1`);
+  // The audit log has no month that far off.
+  await t.services.database.ownerPool.query(
+    `create table audit_log_far partition of audit_log for values from ('2090-01-01') to ('2090-02-01')`,
+  );
+  const rows = await query<{ id: number; email: string }>('select id, email from users where tenant_id = $1');
+  users = Object.fromEntries(rows.map(({ id, email }) => [email, id]));
+  const [own] = await query<{ id: number }>(
+    'select min(account_id) as id from account_members where tenant_id = $1 and user_id = $2',
+    users[MAYA],
+  );
+  account = own?.id ?? 0;
+  page = await makePage('Morning page', [
+    await store({
+      kind: 'kpi',
+      name: 'Accounts in reach',
+      kpi: {
+        measures: [{ key: 'n', source: accounts, agg: 'count' }],
+        formula: {
+          output: { data: [{ key: 'n', name: 'Accounts', type: 'value', expr: { measure: 'n' }, format: 'comma' }] },
+        },
+      },
+    }),
+    await store({
+      kind: 'graph',
+      name: 'Accounts by industry',
+      meta: { chartOptions: { type: 'bar', labelKey: 'industry' } },
+      query: {
+        source: accounts,
+        columns: [column('industry', 'industry'), column('n', 'count()', { role: 'measure', format: 'number' })],
+      },
+    }),
+    await store({
+      kind: 'table',
+      name: 'Every account',
+      query: { source: accounts, columns: [column('name', 'name'), column('mrr', 'mrr', { format: 'currency' })] },
+    }),
+    await store(buildTable({ name: '••• <b>Harbours</b>' })),
+    await store({
+      kind: 'table',
+      name: 'People',
+      query: { source: { kind: 'dataset', name: 'users' }, columns: [column('email', 'email')] },
+    }),
+  ]);
+});
+beforeEach(() => {
+  t.services.config.smtpUrl = smtp.url;
+  t.setNow(NOW);
+});
+afterEach(async () => {
+  smtp.received.length = 0;
+  await query('delete from report_deliveries where tenant_id = $1');
+});
+afterAll(async () => {
+  t.services.mailer.close();
+  await smtp.stop();
+  await t.close();
+});
+
+const schedule = { repeat: 'daily' as const, cron: { hours: 7 } };
+/** Has the page sent, by Ada. */
+async function deliver(more: object = {}, { of = page, on }: { of?: number; on?: number } = {}) {
+  const answer = await t.call(await t.signIn(ADA), reportDelivery.createReportDelivery, {
+    params: { page_id: of },
+    query: { account_id: on },
+    body: { type: 'DSR', page_url: '#!/dashboard/Morning/9', user_recipients: [users[ADA] ?? 0], schedule, ...more },
+  });
+  if (answer.status !== 200) throw new Error(answer.error);
+  return answer.body.data;
+}
+/** What the worker of a minute does. */
+async function tick(at: Date): Promise<void> {
+  t.setNow(at);
+  const kind = jobKinds.find(({ name }) => name === 'start-due-reports');
+  await kind?.handle(
+    {},
+    { services: t.services, tenant: await t.tenantId('demo'), stopping: new AbortController().signal },
+  );
+}
+async function tickAndSend(at: Date): Promise<void> {
+  await tick(at);
+  await t.runJobs();
+}
+const runs = () =>
+  query<{ due_at: Date; status: string; recipients: number; error: string | null }>(
+    'select due_at, status, recipients, error from report_delivery_runs where tenant_id = $1 order by due_at',
+  );
+const parsedTo = (email: string) => {
+  const mail = smtp.lastTo(email);
+  if (!mail) throw new Error(`Nothing came for ${email}.`);
+  return mail;
+};
+const filesOf = (email: string) => parsedTo(email).attachments;
+const bytesOf = (content: unknown) =>
+  typeof content === 'string' ? Buffer.from(content) : Buffer.from(content as ArrayBuffer);
+
+describe('the mail', () => {
+  test('1-S-58 figures, a chart as a picture, tables with their rows as a file, and the link', async () => {
+    await deliver();
+    await tickAndSend(DUE);
+    const { subject, html = '', text = '', attachments } = parsedTo(ADA);
+    expect(subject).toContain('Morning page');
+    expect(html).toContain('href="http://demo.localhost:3000/#!/dashboard/Morning/9"');
+    expect(text).toContain('http://demo.localhost:3000/#!/dashboard/Morning/9');
+    const [count] = await query<{ n: number }>('select count(*)::int as n from accounts where tenant_id = $1');
+    expect(text).toContain(`Accounts in reach: ${count?.n}`);
+    const [picture, ...files] = attachments;
+    expect(picture).toMatchObject({ mimeType: 'image/png', disposition: 'inline', contentId: '<chart-1>' });
+    expect(html).toContain('src="cid:chart-1"');
+    expect(html).toMatch(/alt="[^"]*The n by The industry/);
+    const { data, info } = await sharp(bytesOf(picture?.content)).raw().toBuffer({ resolveWithObject: true });
+    expect([info.width, info.height]).toEqual([1264, 560]);
+    expect(new Set(data).size).toBeGreaterThan(10);
+    expect(files.map(({ filename }) => filename)).toEqual(['Every account.csv', 'b Harbours b.csv', 'People.csv']);
+    expect(bytesOf(files[0]?.content).toString().trim().split('\r\n')).toHaveLength((count?.n ?? 0) + 1);
+    expect(text).toContain(`10 of ${count?.n} rows. All rows are in Every account.csv.`);
+    expect(html).toContain('More of it');
+    // What data holds is text, and never where a link stands.
+    expect(html).toContain('&lt;b&gt;Harbours&lt;/b&gt;');
+    expect(html).not.toContain('<b>Harbours');
+    expect(html).toContain('Every day at 07:00 (UTC)');
+  });
+
+  test('each recipient reads what they may: fewer accounts, and no people', async () => {
+    await deliver({ user_recipients: [users[ADA], users[MAYA]] });
+    await tickAndSend(DUE);
+    const [own] = await query<{ n: number }>(
+      'select count(distinct account_id)::int as n from account_members where tenant_id = $1 and user_id = $2',
+      users[MAYA],
+    );
+    expect(parsedTo(MAYA).text).toContain(`Accounts in reach: ${own?.n}\n`);
+    expect(parsedTo(MAYA).text).toContain('read by administrators only');
+    expect(filesOf(MAYA).map(({ filename }) => filename)).not.toContain('People.csv');
+    expect(parsedTo(ADA).text).not.toContain(`Accounts in reach: ${own?.n}\n`);
+    expect(smtp.received.map(({ to }) => to)).toHaveLength(2);
+  });
+
+  test('on an account it shows that account, and whoever may not read it gets nothing', async () => {
+    const [other] = await query<{ email: string }>(
+      `select u.email from users u join user_roles ur on ur.tenant_id = $1 and ur.user_id = u.id
+         join roles r on r.tenant_id = $1 and r.id = ur.role_id
+       where u.tenant_id = $1 and u.status = 'active' and r.abbr = 'CSM' and not exists (select from account_members m
+         where m.tenant_id = $1 and m.user_id = u.id and m.account_id = $2) limit 1`,
+      account,
+    );
+    const outside = other?.email ?? '';
+    await deliver({ user_recipients: [users[MAYA], users[outside]] }, { on: account });
+    await tickAndSend(DUE);
+    expect(parsedTo(MAYA).text).toContain('Accounts in reach: 1\n');
+    expect(smtp.lastTo(outside)).toBeUndefined();
+    expect(await runs()).toMatchObject([
+      { status: 'sent', recipients: 2, error: 'A recipient may not read this page.' },
+    ]);
+  });
+
+  test('a page of other roles is not sent to those who may not read it', async () => {
+    const own = await makePage('Board page', [], ['ADM']);
+    await deliver({ user_recipients: [users[MAYA]] }, { of: own });
+    await tickAndSend(DUE);
+    expect(smtp.received).toHaveLength(0);
+    expect(await runs()).toMatchObject([{ status: 'failed', error: 'A recipient may not read this page.' }]);
+  });
+
+  test('attachments are kept until the message has left, and without a mail server only the latest message is', async () => {
+    t.services.config.smtpUrl = undefined;
+    await deliver();
+    await tickAndSend(DUE);
+    await tickAndSend(new Date('2090-01-11T07:00:00Z'));
+    const kept = await query<{ status: string; error: string; files: number }>(
+      `select m.status, m.error, (select count(*)::int from outgoing_mail_attachments a where a.tenant_id = $1 and a.mail_id = m.id)
+         as files from outgoing_mail m where m.tenant_id = $1 and m.purpose = 'report_delivery' and m.status = 'not_sent'`,
+    );
+    expect(kept).toEqual([{ status: 'not_sent', error: 'no mail server configured', files: 4 }]);
+    t.services.config.smtpUrl = smtp.url;
+    await tickAndSend(new Date('2090-01-12T07:00:00Z'));
+    const [left] = await query<{ n: number }>(
+      'select count(*)::int as n from outgoing_mail_attachments where tenant_id = $1',
+    );
+    expect(left?.n).toBe(0);
+    expect(smtp.received).toHaveLength(1);
+  });
+});
+
+describe('when it is sent', () => {
+  test('1-S-58 teams by their members of that moment, everybody once, active people only', async () => {
+    const ids = (...emails: string[]) => emails.map((email) => ({ userId: users[email] ?? 0 }));
+    const team = await t.inTenant('demo', 'write', (tx) => createTeam(tx, { name: 'Sent', members: ids(ADA) }));
+    await deliver({ user_recipients: [users[ADA]], team_recipients: [team] });
+    const gone = Object.keys(users).find((email) => email !== ADA && email !== MAYA) ?? '';
+    await query(
+      'insert into team_members (tenant_id, team_id, user_id) values ($1, $2, $3), ($1, $2, $4)',
+      team,
+      users[MAYA],
+      users[gone],
+    );
+    await query(`update users set status = 'inactive' where tenant_id = $1 and id = $2`, users[gone]);
+    await tickAndSend(DUE);
+    expect(smtp.received.flatMap(({ to }) => to).toSorted()).toEqual([ADA, MAYA]);
+    expect(await runs()).toMatchObject([{ due_at: DUE, status: 'sent', recipients: 2, error: null }]);
+  });
+
+  test('1-S-58 once for a due minute, however many servers look and however often', async () => {
+    await deliver();
+    await Promise.all([tick(DUE), tick(DUE), tick(DUE)]);
+    await tick(new Date(DUE.getTime() + 20_000));
+    await t.runJobs();
+    await query(`update report_deliveries set next_run_at = $2 where tenant_id = $1`, DUE);
+    await tickAndSend(new Date(DUE.getTime() + 40_000));
+    expect(smtp.received).toHaveLength(1);
+    expect(await runs()).toHaveLength(1);
+  });
+
+  test('a server that was killed while it sent is followed by one that sends once', async () => {
+    await deliver({ user_recipients: [users[ADA], users[MAYA]] });
+    await tick(DUE);
+    const jobs = await t.services.database.ownerPool.query<{ data: Record<string, unknown> }>(
+      `select data from pgboss.job where name = 'send-report' and state = 'created'`,
+    );
+    const kind = jobKinds.find(({ name }) => name === 'send-report');
+    const context = { services: t.services, tenant: await t.tenantId('demo'), stopping: new AbortController().signal };
+    const [first] = jobs.rows;
+    // It wrote the message down and did not live to say so; two others take the job up.
+    await kind?.handle(first?.data ?? {}, context);
+    await Promise.all([kind?.handle(first?.data ?? {}, context), kind?.handle(first?.data ?? {}, context)]);
+    await t.runJobs();
+    expect(smtp.received.map(({ to }) => to[0]).toSorted()).toEqual([ADA, MAYA]);
+  });
+
+  test('not before its second, and what was missed is sent once, late', async () => {
+    await deliver({ schedule: { repeat: 'daily', cron: { hours: 7, seconds: 40 } } });
+    await tickAndSend(DUE);
+    expect(smtp.received).toHaveLength(0);
+    expect(await runs()).toMatchObject([{ due_at: new Date(DUE.getTime() + 40_000), status: 'running' }]);
+    t.setNow(new Date(DUE.getTime() + 41_000));
+    await t.runJobs();
+    expect(smtp.received).toHaveLength(1);
+    await tickAndSend(new Date('2090-01-14T12:00:00Z'));
+    expect((await runs()).map(({ due_at }) => due_at.toISOString())).toEqual([
+      '2090-01-10T07:00:40.000Z',
+      '2090-01-11T07:00:40.000Z',
+    ]);
+    const { body } = await t.call(await t.signIn(ADA), reportDelivery.getReportDelivery, { params: { page_id: page } });
+    expect(body.data).toMatchObject({
+      next_run_at: '2090-01-15T07:00:40.000Z',
+      last_run: { status: 'sent', recipients: 1 },
+    });
+  });
+
+  test('what is changed or ended before its minute is not sent any more', async () => {
+    await deliver();
+    await tick(new Date(DUE.getTime() - 60_000));
+    await t.call(await t.signIn(ADA), reportDelivery.updateReportDelivery, {
+      params: { page_id: page },
+      body: {
+        type: 'DSR',
+        page_url: '#!/x',
+        user_recipients: [users[ADA] ?? 0],
+        schedule: { repeat: 'daily', cron: { hours: 9 } },
+      },
+    });
+    await tickAndSend(DUE);
+    await t.call(await t.signIn(ADA), reportDelivery.deleteReportDelivery, { params: { page_id: page } });
+    await tickAndSend(new Date('2090-01-10T09:00:00Z'));
+    expect(smtp.received).toHaveLength(0);
+  });
+
+  test('a report with nobody left says so', async () => {
+    await deliver();
+    await query(`update users set status = 'inactive' where tenant_id = $1 and id = $2`, users[ADA]);
+    await tickAndSend(DUE);
+    await query(`update users set status = 'active' where tenant_id = $1 and id = $2`, users[ADA]);
+    expect(await runs()).toMatchObject([
+      { status: 'failed', recipients: 0, error: 'Nobody of the recipients is active.' },
+    ]);
+  });
+});

@@ -1,0 +1,105 @@
+import { type DeliveryBody, type ReportDelivery, reportDelivery } from '@mainstay/contract/reports/delivery';
+import { dayOf } from '@mainstay/contract/rules/dates';
+import type { TenantTx } from '../../../platform/database/tenant-tx.ts';
+import { actorOf } from '../../../platform/http/actor.ts';
+import { BusinessError, NotFound } from '../../../platform/http/errors.ts';
+import { done, implement, ok } from '../../../platform/http/kit.ts';
+import type { Services } from '../../../platform/http/services.ts';
+import type { Access } from '../../../platform/session/access.ts';
+import { requireReadable } from '../../accounts/access/data.ts';
+import { getPageDetail } from '../../pages/details/data.ts';
+import { createDelivery, deleteDelivery, updateDelivery } from './commands.ts';
+import { findTeams, findUsers, getDelivery, knowsRecipients, type Place } from './data.ts';
+import { demandChangeable, endpointPolicy, mayChange } from './policy.ts';
+import { changeOf, type Delivery, EXISTS, NONE } from './rules.ts';
+
+interface Call {
+  tx: TenantTx;
+  access: Access;
+  services: Services;
+  params: { page_id: number };
+  query: { account_id?: number | undefined };
+}
+
+/** The report of a page that the caller may read. @throws NotFound, and Forbidden outside the reach */
+async function look({ tx, access, services, params, query }: Call) {
+  const place: Place = { pageId: params.page_id, accountId: query.account_id };
+  const [page, found] = await Promise.all([
+    getPageDetail(tx, access.roles, { id: place.pageId }),
+    getDelivery(tx, place, services.now()),
+    place.accountId === undefined ? undefined : requireReadable(tx, access, place.accountId),
+  ]);
+  if (!page) throw new NotFound('Page');
+  return { place, found };
+}
+
+/** @throws BusinessError */
+async function demandKnown(
+  tx: TenantTx,
+  { user_recipients: users, team_recipients: teams }: DeliveryBody,
+): Promise<void> {
+  const known = await knowsRecipients(tx, { users, teams });
+  if (known.users && known.teams) return;
+  const [field, reason] = known.users
+    ? (['team_recipients', 'One of the teams does not exist.'] as const)
+    : (['user_recipients', 'One of the people does not exist.'] as const);
+  throw new BusinessError(reason, { fields: { [field]: reason } });
+}
+
+function shown({ owner_id, owner_name, next_run_at, schedule, ...found }: Delivery, access: Access): ReportDelivery {
+  return {
+    ...found,
+    type: 'DSR',
+    schedule,
+    config: { schedule },
+    owner: { user_id: owner_id, name: owner_name },
+    may_change: mayChange(access, owner_id),
+    next_run_at: next_run_at?.toISOString() ?? null,
+  };
+}
+
+async function answered({ tx, access, services }: Call, place: Place) {
+  const found = await getDelivery(tx, place, services.now());
+  if (!found) throw new NotFound('Report');
+  return ok(shown(found, access));
+}
+
+const todayOf = ({ services, access }: Call): string => dayOf(services.now(), access.timeZone);
+
+export const reportDeliveryFeature = implement(reportDelivery, endpointPolicy)('report-delivery', {
+  async getReportDelivery(call) {
+    const { found } = await look(call);
+    return ok(found ? shown(found, call.access) : null);
+  },
+
+  async createReportDelivery({ body, ...call }) {
+    const { place, found } = await look(call);
+    if (found) throw new BusinessError(EXISTS);
+    await demandKnown(call.tx, body);
+    const by = { by: actorOf(call), zone: call.access.timeZone };
+    if (!(await createDelivery(call.tx, place, changeOf(body, todayOf(call)), by))) throw new BusinessError(EXISTS);
+    return answered(call, place);
+  },
+
+  async updateReportDelivery({ body, ...call }) {
+    const { place, found } = await look(call);
+    if (!found) throw new BusinessError(NONE);
+    demandChangeable(call.access, found.owner_id);
+    await demandKnown(call.tx, body);
+    const by = { by: actorOf(call), zone: call.access.timeZone };
+    await updateDelivery(call.tx, found, changeOf(body, todayOf(call), found), by);
+    return answered(call, place);
+  },
+
+  async deleteReportDelivery(call) {
+    const { found } = await look(call);
+    if (!found) throw new BusinessError(NONE);
+    demandChangeable(call.access, found.owner_id);
+    await deleteDelivery(call.tx, found, actorOf(call));
+    return done;
+  },
+
+  findRecipientUsers: async ({ tx }) => ok({ users: await findUsers(tx) }),
+
+  findRecipientTeams: async ({ tx }) => ok({ teams: await findTeams(tx) }),
+});

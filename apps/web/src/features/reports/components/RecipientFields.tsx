@@ -1,0 +1,63 @@
+import { MultiSelect } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { recipientTeamsQuery, recipientUsersQuery } from '../queries.ts';
+import type { ReportDraft } from './report-draft.ts';
+import './field-styles.ts';
+
+/** Names that are drawn at a time; typing finds the others. */
+const SHOWN = 50;
+
+interface RecipientFieldsProps extends Pick<ReportDraft, 'users' | 'teams'> {
+  onChange: (change: Partial<Pick<ReportDraft, 'users' | 'teams'>>) => void;
+  disabled: boolean;
+}
+
+/** Whom a report goes to. Who belongs to a team is looked up each time it is sent. */
+export function RecipientFields({ users, teams, onChange, disabled }: RecipientFieldsProps) {
+  const people = useQuery(recipientUsersQuery).data?.users;
+  const groups = useQuery(recipientTeamsQuery).data?.teams;
+  const shared = {
+    searchable: true,
+    disabled,
+    limit: SHOWN,
+    hidePickedOptions: true,
+    className: 'rd-tags',
+    comboboxProps: { position: 'bottom-start', offset: 4, withinPortal: false },
+  } as const;
+  const userOptions = (people ?? []).map(({ user_id, first_name, last_name, email }) => ({
+    value: String(user_id),
+    label: `${first_name} ${last_name}`.trim() || email,
+  }));
+  const teamOptions = (groups ?? []).map(({ id, name }) => ({ value: String(id), label: name }));
+  return (
+    <>
+      <MultiSelect
+        {...shared}
+        label="People"
+        placeholder={users.length === 0 ? 'Find a person' : ''}
+        nothingFoundMessage="Nobody found"
+        data={withUnknown(userOptions, users, 'Deactivated person')}
+        value={users.map(String)}
+        onChange={(ids) => onChange({ users: ids.map(Number) })}
+      />
+      <MultiSelect
+        {...shared}
+        label="Teams"
+        placeholder={teams.length === 0 ? 'Find a team' : ''}
+        nothingFoundMessage="No team found"
+        data={withUnknown(teamOptions, teams, 'Deleted team')}
+        value={teams.map(String)}
+        onChange={(ids) => onChange({ teams: ids.map(Number) })}
+      />
+    </>
+  );
+}
+
+/** A recipient who is not offered any more still stands there, to be taken out. */
+const withUnknown = (options: { value: string; label: string }[], ids: readonly number[], label: string) => [
+  ...options,
+  ...ids
+    .map(String)
+    .filter((value) => options.length > 0 && !options.some((option) => option.value === value))
+    .map((value) => ({ value, label })),
+];

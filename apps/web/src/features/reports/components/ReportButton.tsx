@@ -1,0 +1,33 @@
+import { Mail } from 'lucide-react';
+import { lazy, Suspense, useState } from 'react';
+import { useSignedIn } from '../../../lib/session.ts';
+import '../../../ui/button.css';
+
+const ReportDialog = lazy(() => import('./ReportDialog.tsx').then((m) => ({ default: m.ReportDialog })));
+
+interface ReportButtonProps {
+  pageId: number;
+  pageName: string;
+  /** The account that the page stands on. */
+  accountId?: number;
+}
+
+/** Opens the schedule on which a page is sent by mail. Read-only people change none. */
+export function ReportButton({ pageId, pageName, accountId }: ReportButtonProps) {
+  const { user_access_type } = useSignedIn();
+  const [open, setOpen] = useState(false);
+  if (user_access_type !== 'full') return null;
+  return (
+    <>
+      <button type="button" className="btn" aria-haspopup="dialog" onClick={() => setOpen(true)}>
+        <Mail size={14} aria-hidden />
+        Report
+      </button>
+      {open && (
+        <Suspense>
+          <ReportDialog place={{ pageId, accountId }} pageName={pageName} onClose={() => setOpen(false)} />
+        </Suspense>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,31 @@
+import { Modal } from '@mantine/core';
+import type { ReportDelivery } from '@mainstay/contract/reports/delivery';
+import { useQuery } from '@tanstack/react-query';
+import { ErrorState } from '../../../ui/ErrorState.tsx';
+import { Skeleton } from '../../../ui/Skeleton.tsx';
+import { deliveryQuery, type ReportPlace } from '../queries.ts';
+import { ReportForm } from './ReportForm.tsx';
+import './field-styles.ts';
+
+interface ReportDialogProps {
+  place: ReportPlace;
+  pageName: string;
+  onClose: () => void;
+}
+
+/** Has a page sent by mail: Create where it is not sent yet, Update where it is. */
+export function ReportDialog({ place, pageName, onClose }: ReportDialogProps) {
+  const { data, error, refetch } = useQuery(deliveryQuery(place));
+  const stored: ReportDelivery | null | undefined = data;
+  return (
+    <Modal opened onClose={onClose} title={`Send ${pageName} by mail`} size={520}>
+      {error ? (
+        <ErrorState title="The report could not be loaded" error={error} onRetry={() => void refetch()} />
+      ) : stored === undefined ? (
+        <Skeleton height={260} />
+      ) : (
+        <ReportForm place={place} stored={stored} onClose={onClose} />
+      )}
+    </Modal>
+  );
+}

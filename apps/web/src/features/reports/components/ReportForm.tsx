@@ -1,0 +1,91 @@
+import { Button } from '@mantine/core';
+import type { ReportDelivery } from '@mainstay/contract/reports/delivery';
+import { type FormEvent, useState } from 'react';
+import { useSignedIn } from '../../../lib/session.ts';
+import { ConfirmDialog } from '../../../ui/ConfirmDialog.tsx';
+import { FormMessage } from '../../../ui/FormMessage.tsx';
+import { show } from '../../../ui/toast.ts';
+import { deleteDelivery, type ReportPlace, saveDelivery } from '../queries.ts';
+import { RecipientFields } from './RecipientFields.tsx';
+import { bodyOf, draftOf, lastText, nextText } from './report-draft.ts';
+import { ScheduleFields } from './ScheduleFields.tsx';
+
+interface ReportFormProps {
+  place: ReportPlace;
+  /** Null where there is none yet. */
+  stored: ReportDelivery | null;
+  onClose: () => void;
+}
+
+/** Recipients and schedule. It closes when it is saved, and when that fails: then the browser's console says why. */
+export function ReportForm({ place, stored, onClose }: ReportFormProps) {
+  const { entity_timezone: zone } = useSignedIn();
+  const [draft, setDraft] = useState(() => draftOf(stored));
+  const [missing, setMissing] = useState(false);
+  const [busy, setBusy] = useState(false);
+  const [now] = useState(() => new Date());
+  const [asking, setAsking] = useState(false);
+  const mayChange = stored?.may_change ?? true;
+  const change = (part: Partial<typeof draft>) => {
+    setDraft((before) => ({ ...before, ...part }));
+    setMissing(false);
+  };
+  const save = async (event: FormEvent) => {
+    event.preventDefault();
+    if (busy || !mayChange) return;
+    if (draft.users.length + draft.teams.length === 0) return setMissing(true);
+    setBusy(true);
+    try {
+      await saveDelivery(place, bodyOf(draft, location.hash), stored !== null);
+      show('Saved.');
+    } catch (error) {
+      // oxlint-disable-next-line no-console -- a refusal is logged, not shown (1-C-50)
+      console.error(error);
+    }
+    onClose();
+  };
+  const last = stored && lastText(stored, zone);
+  return (
+    <form className="rd-form" onSubmit={(event) => void save(event)} noValidate>
+      <fieldset className="rd-all" aria-label="Recipients and schedule" disabled={!mayChange}>
+        <RecipientFields {...draft} onChange={change} disabled={!mayChange} />
+        <ScheduleFields {...draft} onChange={change} />
+      </fieldset>
+      <p className="rd-next">
+        <strong>Next: {nextText(draft, stored, now, zone)}</strong>
+        <span>Times are those of {zone}. Everybody gets the figures that they may read themselves.</span>
+        {last && <span>{last}</span>}
+      </p>
+      {!mayChange && <p className="rd-note">Only {stored?.owner.name} and administrators may change this report.</p>}
+      <FormMessage>{missing ? 'Choose at least one recipient.' : null}</FormMessage>
+      <div className="rd-foot">
+        {stored && mayChange && (
+          <Button variant="subtle" color="gray" onClick={() => setAsking(true)}>
+            Stop sending
+          </Button>
+        )}
+        <span className="grow" />
+        <Button variant="default" onClick={onClose}>
+          {mayChange ? 'Cancel' : 'Close'}
+        </Button>
+        {mayChange && (
+          <Button type="submit" loading={busy}>
+            {stored ? 'Update' : 'Create'}
+          </Button>
+        )}
+      </div>
+      <ConfirmDialog
+        opened={asking}
+        title="Stop sending this page?"
+        verb="Stop"
+        onConfirm={async () => {
+          await deleteDelivery(place);
+          onClose();
+        }}
+        onClose={() => setAsking(false)}
+      >
+        Nobody gets it by mail any more. The page itself stays as it is.
+      </ConfirmDialog>
+    </form>
+  );
+}

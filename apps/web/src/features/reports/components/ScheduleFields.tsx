@@ -1,0 +1,111 @@
+import { NativeSelect } from '@mantine/core';
+import {
+  type Cron,
+  HOURS,
+  INTERVALS,
+  MINUTES,
+  MONTHDAYS,
+  MONTHS,
+  monthName,
+  REPEAT_NAMES,
+  REPEATS,
+  type Repeat,
+  SECONDS,
+  WEEKDAYS,
+  weekdayName,
+} from '@mainstay/contract/rules/schedule';
+import { cronFor, type ReportDraft } from './report-draft.ts';
+import { ToggleList } from './ToggleList.tsx';
+
+interface ScheduleFieldsProps extends Pick<ReportDraft, 'repeat' | 'cron'> {
+  onChange: (change: Pick<ReportDraft, 'repeat' | 'cron'>) => void;
+}
+
+const two = (value: number): string => String(value).padStart(2, '0');
+
+/** How often, and when. */
+export function ScheduleFields({ repeat, cron, onChange }: ScheduleFieldsProps) {
+  const set = (change: Partial<Cron>) => onChange({ repeat, cron: { ...cron, ...change } });
+  const part = (key: 'hours' | 'minutes' | 'seconds', label: string, values: readonly number[]) => (
+    <NativeSelect
+      label={label}
+      value={String(cron[key])}
+      onChange={(event) => set({ [key]: Number(event.currentTarget.value) })}
+      data={values.map((value) => ({ value: String(value), label: two(value) }))}
+    />
+  );
+  const isClock = repeat === 'minutes' || repeat === 'hourly';
+  return (
+    <>
+      <div className="rd-line">
+        <NativeSelect
+          label="Repeat"
+          value={repeat}
+          onChange={(event) => {
+            const next = event.currentTarget.value as Repeat;
+            onChange({ repeat: next, cron: cronFor(next) });
+          }}
+          data={REPEATS.map((value) => ({ value, label: REPEAT_NAMES[value] }))}
+        />
+        {repeat !== 'monthly' && <IntervalField repeat={repeat} cron={cron} onChange={set} />}
+      </div>
+      {repeat === 'weekly' && (
+        <ToggleList
+          label="Days of the week"
+          values={WEEKDAYS}
+          nameOf={weekdayName}
+          textOf={(day) => weekdayName(day).slice(0, 3)}
+          chosen={cron.weekdays}
+          onChange={(weekdays) => set({ weekdays })}
+        />
+      )}
+      {repeat === 'monthly' && (
+        <>
+          <ToggleList
+            label="Days of the month"
+            values={MONTHDAYS}
+            nameOf={String}
+            chosen={cron.monthdays}
+            onChange={(monthdays) => set({ monthdays })}
+          />
+          <ToggleList
+            label="Months"
+            values={MONTHS}
+            nameOf={monthName}
+            textOf={(month) => monthName(month).slice(0, 3)}
+            chosen={cron.months}
+            onChange={(months) => set({ months })}
+          />
+        </>
+      )}
+      <div className="rd-line rd-time">
+        {!isClock && part('hours', 'Hour', HOURS)}
+        {repeat !== 'minutes' && part('minutes', 'Minute', MINUTES)}
+        {part('seconds', 'Second', SECONDS)}
+      </div>
+    </>
+  );
+}
+
+interface IntervalFieldProps {
+  repeat: keyof typeof INTERVALS;
+  cron: Cron;
+  onChange: (change: Partial<Cron>) => void;
+}
+
+/** Every so many minutes, hours, days or weeks. */
+function IntervalField({ repeat, cron, onChange }: IntervalFieldProps) {
+  const { key, unit, min, max } = INTERVALS[repeat];
+  const counts = Array.from({ length: max - min + 1 }, (_, at) => at + min);
+  return (
+    <NativeSelect
+      label="Every"
+      value={String(cron[key])}
+      onChange={(event) => onChange({ [key]: Number(event.currentTarget.value) })}
+      data={counts.map((count) => ({
+        value: String(count),
+        label: `${count} ${count === 1 ? unit.slice(0, -1) : unit}`,
+      }))}
+    />
+  );
+}

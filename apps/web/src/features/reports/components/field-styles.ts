@@ -1,0 +1,6 @@
+/** Mantine's styles of the fields that only this dialog uses. */
+import '@mantine/core/styles/Combobox.layer.css';
+import '@mantine/core/styles/Pill.layer.css';
+import '@mantine/core/styles/PillsInput.layer.css';
+import '../../../ui/overlay-styles.ts';
+import './Report.css';

@@ -1,0 +1,78 @@
+/** A scheduled report while it is being filled in. */
+import type { ReportDelivery } from '@mainstay/contract/reports/delivery';
+import { addDays, dayOf, longDay, timestamp } from '@mainstay/contract/rules/dates';
+import { completeCron, type Cron, nextDue, type Repeat, type Schedule } from '@mainstay/contract/rules/schedule';
+import type { DeliveryBody } from '../queries.ts';
+
+export interface ReportDraft {
+  repeat: Repeat;
+  cron: Cron;
+  users: readonly number[];
+  teams: readonly number[];
+}
+
+const EIGHT: Cron = { seconds: 0, minutes: 0, hours: 8, day: 1, weeks: 1, weekdays: [], monthdays: [], months: [] };
+const BEGINNINGS: Record<Repeat, Cron> = {
+  minutes: { ...EIGHT, hours: 0, minutes: 30 },
+  hourly: { ...EIGHT, hours: 1 },
+  daily: EIGHT,
+  weekly: EIGHT,
+  monthly: EIGHT,
+};
+
+/** What another repeat begins with: lists that it needs have their first value. */
+export const cronFor = (repeat: Repeat): Cron => completeCron(repeat, BEGINNINGS[repeat]);
+
+export const draftOf = (stored: ReportDelivery | null): ReportDraft =>
+  stored
+    ? {
+        repeat: stored.schedule.repeat,
+        cron: stored.schedule.cron,
+        users: stored.user_recipients,
+        teams: stored.team_recipients,
+      }
+    : { repeat: 'daily', cron: cronFor('daily'), users: [], teams: [] };
+
+/** @param route the address of the page, from its hash on */
+export function bodyOf({ repeat, cron, users, teams }: ReportDraft, route: string): DeliveryBody {
+  const { weekdays, monthdays, months, ...counts } = completeCron(repeat, cron);
+  const lists = { weekdays: [...weekdays], monthdays: [...monthdays], months: [...months] };
+  const schedule = { repeat, cron: { ...counts, ...lists } };
+  return {
+    type: 'DSR',
+    page_url: route,
+    user_recipients: [...users],
+    team_recipients: [...teams],
+    schedule,
+    config: { schedule },
+  };
+}
+
+/** When a draft would be sent next, in words; `Today at 08:00`, `Nov 23rd, 2026 at 08:00`. */
+export function nextText(
+  { repeat, cron }: ReportDraft,
+  stored: ReportDelivery | null,
+  now: Date,
+  zone: string,
+): string {
+  const today = dayOf(now, zone);
+  const before = stored?.schedule;
+  const same = before?.repeat === repeat && before.cron.day === cron.day && before.cron.weeks === cron.weeks;
+  const schedule: Schedule = { repeat, cron: completeCron(repeat, cron), starts_on: same ? before.starts_on : today };
+  const due = nextDue(schedule, now, zone);
+  if (!due) return 'Never';
+  const day = dayOf(due, zone);
+  const name = day === today ? 'Today' : day === addDays(today, 1) ? 'Tomorrow' : longDay(day);
+  return `${name} at ${timestamp(due, zone).slice(11, cron.seconds > 0 ? 19 : 16)}`;
+}
+
+/** What became of the last one. */
+export function lastText({ last_run: last }: Pick<ReportDelivery, 'last_run'>, zone: string): string | null {
+  if (!last) return null;
+  const at = timestamp(new Date(last.due_at), zone).slice(0, 16);
+  if (last.status === 'running') return `Being sent since ${at}`;
+  const people = `${last.recipients} ${last.recipients === 1 ? 'person' : 'people'}`;
+  return last.status === 'sent'
+    ? `Last sent ${at} to ${people}${last.error ? `. ${last.error}` : ''}`
+    : `Not sent ${at}. ${last.error ?? ''}`.trim();
+}

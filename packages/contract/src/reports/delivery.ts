@@ -1,0 +1,164 @@
+/**
+ * A page that is sent by mail on a schedule: at most one a page and account. Rows 1-report-delivery-01 to 18, 1-S-56
+ * to 58, decisions 39 to 41.
+ */
+import { z } from 'zod';
+import { done, endpoint, id, maybe, ok } from '../kit.ts';
+import { completeCron, findScheduleFault, REPEATS } from '../rules/schedule.ts';
+
+/** Users and teams of one report. */
+export const RECIPIENT_LIMIT = 500;
+
+const part = (min: number, max: number) => z.int().min(min).max(max);
+/** What a repeat does not use keeps its default. */
+export const CronInput = z.strictObject({
+  seconds: part(0, 59).default(0),
+  minutes: part(0, 59).default(0),
+  hours: part(0, 23).default(0),
+  day: part(1, 31).default(1),
+  weeks: part(1, 54).default(1),
+  /** 0 is Sunday. */
+  weekdays: z.array(part(0, 6)).max(7).default([]),
+  monthdays: z.array(part(1, 31)).max(31).default([]),
+  months: z.array(part(1, 12)).max(12).default([]),
+});
+
+const ScheduleInput = z
+  .strictObject({ repeat: z.enum(REPEATS), cron: CronInput, starts_on: z.string().max(10).optional() })
+  .transform(({ repeat, cron }) => ({ repeat, cron: completeCron(repeat, cron) }))
+  .superRefine((schedule, context) => {
+    const fault = findScheduleFault(schedule);
+    if (fault) context.addIssue({ code: 'custom', path: ['cron', fault.key], message: fault.reason });
+  });
+export type ScheduleInput = z.infer<typeof ScheduleInput>;
+
+const recipients = z
+  .array(z.int().positive())
+  .max(RECIPIENT_LIMIT, `At most ${RECIPIENT_LIMIT} can be named.`)
+  .transform((ids) => [...new Set(ids)])
+  .default([]);
+
+/** A route of the application, as the address line shows it from the hash on. */
+const HASH_ROUTE = /^#!?\/(?!\/)[^\s"<>\\`]*$/;
+
+export const DeliveryBody = z
+  .object({
+    type: z.literal('DSR', 'Must be DSR.'),
+    page_url: z
+      .string()
+      .max(2000)
+      .regex(HASH_ROUTE, 'Must be a page of this application, such as #!/dashboard/Home/1.'),
+    user_recipients: recipients,
+    team_recipients: recipients,
+    schedule: ScheduleInput,
+    /** The schedule once more, as it is answered; `schedule` counts. */
+    config: z.unknown().optional(),
+  })
+  .refine((body) => body.user_recipients.length + body.team_recipients.length > 0, {
+    path: ['user_recipients'],
+    message: 'Choose at least one recipient.',
+  });
+export type DeliveryBody = z.infer<typeof DeliveryBody>;
+
+const StoredSchedule = z.object({
+  repeat: z.enum(REPEATS),
+  cron: z.object({
+    seconds: z.int(),
+    minutes: z.int(),
+    hours: z.int(),
+    day: z.int(),
+    weeks: z.int(),
+    weekdays: z.array(z.int()).readonly(),
+    monthdays: z.array(z.int()).readonly(),
+    months: z.array(z.int()).readonly(),
+  }),
+  /** Days and weeks are counted from it. */
+  starts_on: z.string(),
+});
+
+export const RUN_STATUSES = ['running', 'sent', 'failed'] as const;
+
+export const ReportDelivery = z.object({
+  id: z.int(),
+  page_id: z.int(),
+  account_id: z.int().nullable(),
+  type: z.literal('DSR'),
+  page_url: z.string(),
+  user_recipients: z.array(z.int()),
+  team_recipients: z.array(z.int()),
+  schedule: StoredSchedule,
+  config: z.object({ schedule: StoredSchedule }),
+  owner: z.object({ user_id: z.int(), name: z.string() }),
+  /** The owner, and ADM, DA and CSO. */
+  may_change: z.boolean(),
+  next_run_at: z.iso.datetime().nullable(),
+  last_run: z
+    .object({
+      due_at: z.iso.datetime(),
+      status: z.enum(RUN_STATUSES),
+      recipients: z.int(),
+      error: z.string().nullable(),
+    })
+    .nullable(),
+});
+export type ReportDelivery = z.infer<typeof ReportDelivery>;
+
+const place = { params: z.object({ page_id: id }), query: z.object({ account_id: maybe(id) }) };
+const path = '/v1/api/report-delivery/{page_id}';
+
+export const reportDelivery = {
+  getReportDelivery: endpoint({
+    method: 'GET',
+    path,
+    access: 'session',
+    summary: 'The scheduled report of a page, or of a page for one account; null without one',
+    ...place,
+    response: ok(ReportDelivery.nullable()),
+  }),
+  createReportDelivery: endpoint({
+    method: 'POST',
+    path,
+    access: 'session',
+    summary: 'Send a page on a schedule',
+    ...place,
+    body: DeliveryBody,
+    response: ok(ReportDelivery),
+  }),
+  updateReportDelivery: endpoint({
+    method: 'PUT',
+    path,
+    access: 'session',
+    summary: 'Change recipients and schedule of a report; its owner, ADM, DA or CSO',
+    ...place,
+    body: DeliveryBody,
+    response: ok(ReportDelivery),
+  }),
+  deleteReportDelivery: endpoint({
+    method: 'DELETE',
+    path,
+    access: 'session',
+    summary: 'Stop sending a report; its owner, ADM, DA or CSO',
+    ...place,
+    response: done,
+  }),
+  findRecipientUsers: endpoint({
+    method: 'GET',
+    path: '/v1/api/get_all_users/',
+    access: 'session',
+    summary: 'Active people of the company by name, to choose from',
+    response: ok(
+      z.object({
+        users: z.array(
+          z.object({ user_id: z.int(), first_name: z.string(), last_name: z.string(), email: z.string() }),
+        ),
+      }),
+    ),
+  }),
+  findRecipientTeams: endpoint({
+    method: 'GET',
+    path: '/v1/api/team/get_team_list/',
+    access: 'session',
+    summary: 'Teams of the company by name, to choose from',
+    response: ok(z.object({ teams: z.array(z.object({ id: z.int(), name: z.string(), members: z.int() })) })),
+  }),
+};

@@ -1,0 +1,192 @@
+import { describe, expect, test } from 'vitest';
+import {
+  completeCron,
+  type Cron,
+  findScheduleFault,
+  isInterval,
+  momentOf,
+  nextDue,
+  REPEAT_NAMES,
+  REPEATS,
+  type Schedule,
+  scheduleText,
+  SECONDS,
+} from './schedule.ts';
+
+const CRON: Cron = { seconds: 0, minutes: 0, hours: 8, day: 1, weeks: 1, weekdays: [], monthdays: [], months: [] };
+const BERLIN = 'Europe/Berlin';
+
+const schedule = (repeat: Schedule['repeat'], cron: Partial<Cron> = {}, starts_on = '2026-01-01'): Schedule => ({
+  repeat,
+  cron: completeCron(repeat, { ...CRON, ...cron }),
+  starts_on,
+});
+const next = (of: Schedule, after: string, zone = 'UTC') => nextDue(of, new Date(after), zone)?.toISOString();
+/** So many moments, one after the other. */
+function following(of: Schedule, after: string, count: number, zone = 'UTC'): string[] {
+  const found: string[] = [];
+  for (let at = after; found.length < count; ) {
+    const due = next(of, at, zone);
+    if (!due) break;
+    found.push(due);
+    at = due;
+  }
+  return found;
+}
+
+describe('what can be chosen', () => {
+  test('the five repeats', () => {
+    expect(REPEATS.map((repeat) => REPEAT_NAMES[repeat])).toEqual([
+      'By minutes',
+      'Hourly',
+      'Daily',
+      'Weekly',
+      'Monthly',
+    ]);
+  });
+
+  test('1-report-delivery-20 sixty seconds', () => {
+    expect(SECONDS).toHaveLength(60);
+    expect([SECONDS[0], SECONDS.at(-1)]).toEqual([0, 59]);
+  });
+
+  const limits = (repeat: Parameters<typeof isInterval>[0], counts: number[]) =>
+    counts.map((count) => isInterval(repeat, count));
+
+  test('1-report-delivery-21 minutes are 1 to 59', () => {
+    expect(limits('minutes', [0, 1, 59, 60])).toEqual([false, true, true, false]);
+    expect(findScheduleFault(schedule('minutes', { minutes: 0 }))).toEqual({
+      key: 'minutes',
+      reason: 'Must be 1 to 59 minutes.',
+    });
+  });
+
+  test('1-report-delivery-22 hours are 1 to 23', () => {
+    expect(limits('hourly', [0, 1, 23, 24])).toEqual([false, true, true, false]);
+    expect(findScheduleFault(schedule('hourly', { hours: 24 }))?.key).toBe('hours');
+    // Midnight is a time of day.
+    expect(findScheduleFault(schedule('daily', { hours: 0, minutes: 0 }))).toBeUndefined();
+  });
+
+  test('1-report-delivery-23 days are 1 to 31', () => {
+    expect(limits('daily', [0, 1, 31, 32, 1.5])).toEqual([false, true, true, false, false]);
+    expect(findScheduleFault(schedule('daily', { day: 32 }))?.key).toBe('day');
+  });
+
+  test('1-report-delivery-24 weeks are 1 to 54', () => {
+    expect(limits('weekly', [0, 1, 54, 55])).toEqual([false, true, true, false]);
+    expect(findScheduleFault(schedule('weekly', { weeks: 55 }))?.key).toBe('weeks');
+  });
+
+  test('1-report-delivery-25 weekly without a weekday takes the first', () => {
+    expect(completeCron('weekly', CRON).weekdays).toEqual([0]);
+    expect(completeCron('weekly', { ...CRON, weekdays: [5, 1, 5] }).weekdays).toEqual([1, 5]);
+    expect(completeCron('daily', CRON).weekdays).toEqual([]);
+  });
+
+  test('1-report-delivery-26 monthly without a month takes the first', () => {
+    expect(completeCron('monthly', { ...CRON, monthdays: [3] }).months).toEqual([1]);
+  });
+
+  test('1-report-delivery-27 monthly without a day takes the first', () => {
+    expect(completeCron('monthly', { ...CRON, months: [7] }).monthdays).toEqual([1]);
+  });
+
+  test('days that no month has are refused', () => {
+    expect(findScheduleFault(schedule('monthly', { monthdays: [30, 31], months: [2] }))?.key).toBe('monthdays');
+    expect(findScheduleFault(schedule('monthly', { monthdays: [29], months: [2] }))).toBeUndefined();
+  });
+});
+
+describe('the next moment', () => {
+  test('minutes and hours are counted from midnight, with their second', () => {
+    expect(following(schedule('minutes', { minutes: 25, seconds: 30 }), '2026-11-20T23:10:00Z', 3)).toEqual([
+      '2026-11-20T23:20:30.000Z',
+      '2026-11-20T23:45:30.000Z',
+      '2026-11-21T00:00:30.000Z',
+    ]);
+    expect(following(schedule('hourly', { hours: 5, minutes: 15 }), '2026-11-20T14:00:00Z', 3)).toEqual([
+      '2026-11-20T15:15:00.000Z',
+      '2026-11-20T20:15:00.000Z',
+      '2026-11-21T00:15:00.000Z',
+    ]);
+  });
+
+  test('days are counted from the first one, over the end of a month', () => {
+    expect(following(schedule('daily', { day: 3 }, '2026-11-20'), '2026-11-20T08:00:00Z', 4)).toEqual([
+      '2026-11-23T08:00:00.000Z',
+      '2026-11-26T08:00:00.000Z',
+      '2026-11-29T08:00:00.000Z',
+      '2026-12-02T08:00:00.000Z',
+    ]);
+  });
+
+  test('every second week on Monday and Friday', () => {
+    const dues = following(schedule('weekly', { weeks: 2, weekdays: [5, 1] }, '2026-11-18'), '2026-11-18T12:00:00Z', 4);
+    expect(dues.map((due) => due.slice(0, 10))).toEqual(['2026-11-20', '2026-11-30', '2026-12-04', '2026-12-14']);
+  });
+
+  test('a day that a month lacks is left out, 29 February waits for its year', () => {
+    const last = schedule('monthly', { monthdays: [31], months: [1, 2, 3, 4, 5] });
+    expect(following(last, '2026-01-31T09:00:00Z', 2).map((due) => due.slice(0, 10))).toEqual([
+      '2026-03-31',
+      '2026-05-31',
+    ]);
+    const leap = schedule('monthly', { monthdays: [29], months: [2] });
+    expect(next(leap, '2026-01-01T00:00:00Z')).toBe('2028-02-29T08:00:00.000Z');
+    expect(next(leap, '2096-03-01T00:00:00Z')).toBe('2104-02-29T08:00:00.000Z');
+  });
+
+  test('eight in the morning stays eight, whatever clocks do', () => {
+    const daily = schedule('daily');
+    expect(following(daily, '2026-03-28T00:00:00Z', 2, BERLIN)).toEqual([
+      '2026-03-28T07:00:00.000Z',
+      '2026-03-29T06:00:00.000Z',
+    ]);
+    expect(following(daily, '2026-10-24T00:00:00Z', 2, BERLIN)).toEqual([
+      '2026-10-24T06:00:00.000Z',
+      '2026-10-25T07:00:00.000Z',
+    ]);
+  });
+
+  test('a time that spring skips comes as much later, one that autumn repeats comes once', () => {
+    const atNight = schedule('daily', { hours: 2, minutes: 30 });
+    expect(following(atNight, '2026-03-28T02:00:00Z', 2, BERLIN)).toEqual([
+      '2026-03-29T01:30:00.000Z',
+      '2026-03-30T00:30:00.000Z',
+    ]);
+    expect(following(atNight, '2026-10-24T12:00:00Z', 2, BERLIN)).toEqual([
+      '2026-10-25T00:30:00.000Z',
+      '2026-10-26T01:30:00.000Z',
+    ]);
+    expect(new Date(momentOf('2026-03-29', '02:30:00', BERLIN)).toISOString()).toBe('2026-03-29T01:30:00.000Z');
+  });
+
+  test('hourly goes on through both nights', () => {
+    const hourly = schedule('hourly', { hours: 1, minutes: 0 });
+    expect(following(hourly, '2026-10-24T23:30:00Z', 4, BERLIN)).toEqual(
+      ['00', '01', '02', '03'].map((hour) => `2026-10-25T${hour}:00:00.000Z`),
+    );
+    expect(following(hourly, '2026-03-28T23:30:00Z', 3, BERLIN)).toEqual(
+      ['00', '01', '02'].map((hour) => `2026-03-29T${hour}:00:00.000Z`),
+    );
+  });
+
+  test('a zone of three quarters of an hour', () => {
+    expect(next(schedule('daily', { hours: 0, minutes: 0 }), '2026-11-20T00:00:00Z', 'Asia/Kathmandu')).toBe(
+      '2026-11-20T18:15:00.000Z',
+    );
+  });
+});
+
+test('a schedule in words', () => {
+  expect(scheduleText(schedule('minutes', { minutes: 15 }))).toBe('Every 15 minutes');
+  expect(scheduleText(schedule('hourly', { hours: 1, minutes: 5 }))).toBe('Every hour at minute 5');
+  expect(scheduleText(schedule('daily', { seconds: 9 }))).toBe('Every day at 08:00:09');
+  expect(scheduleText(schedule('weekly', { weeks: 2, weekdays: [1, 5] }))).toBe(
+    'Every 2 weeks on Monday and Friday at 08:00',
+  );
+  expect(scheduleText(schedule('monthly', { monthdays: [1, 15], months: [1, 7] }))).toBe(
+    'On day 1 and 15 of January and July at 08:00',
+  );
+});

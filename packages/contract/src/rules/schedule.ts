@@ -1,0 +1,201 @@
+/**
+ * When a report is sent: how often, and the next moment. Rows 1-report-delivery-19 to 27, decision 41. Pure: the time
+ * zone is given, and times of a day are those that its clocks show.
+ */
+import { addDays, dayOf, daysBetween, timestamp } from './dates.ts';
+
+export const REPEATS = ['minutes', 'hourly', 'daily', 'weekly', 'monthly'] as const;
+export type Repeat = (typeof REPEATS)[number];
+export const REPEAT_NAMES: Readonly<Record<Repeat, string>> = {
+  minutes: 'By minutes',
+  hourly: 'Hourly',
+  daily: 'Daily',
+  weekly: 'Weekly',
+  monthly: 'Monthly',
+};
+
+/** What a repeat counts: every so many minutes, hours, days or weeks. Months are named, not counted. */
+export const INTERVALS = {
+  minutes: { key: 'minutes', unit: 'minutes', min: 1, max: 59 },
+  hourly: { key: 'hours', unit: 'hours', min: 1, max: 23 },
+  daily: { key: 'day', unit: 'days', min: 1, max: 31 },
+  weekly: { key: 'weeks', unit: 'weeks', min: 1, max: 54 },
+} as const;
+export type Interval = keyof typeof INTERVALS;
+
+/** Whether a repeat may count so many. */
+export const isInterval = (repeat: Interval, count: number): boolean =>
+  Number.isInteger(count) && count >= INTERVALS[repeat].min && count <= INTERVALS[repeat].max;
+
+const upTo = (count: number, from = 0): readonly number[] => Array.from({ length: count }, (_, at) => at + from);
+/** What can be chosen of a time. */
+export const SECONDS = upTo(60);
+export const MINUTES = upTo(60);
+export const HOURS = upTo(24);
+export const MONTHDAYS = upTo(31, 1);
+export const MONTHS = upTo(12, 1);
+/** Sunday is 0. */
+export const WEEKDAYS = upTo(7);
+
+/**
+ * Where a repeat counts hours, `hours` is how many and `minutes` the minute of the hour; where it counts minutes,
+ * `minutes` is how many. Else both are the time of day.
+ */
+export interface Cron {
+  seconds: number;
+  minutes: number;
+  hours: number;
+  day: number;
+  weeks: number;
+  weekdays: readonly number[];
+  monthdays: readonly number[];
+  months: readonly number[];
+}
+
+export interface Schedule {
+  repeat: Repeat;
+  cron: Cron;
+  /** Days and weeks are counted from this day. */
+  starts_on: string;
+}
+
+const FIRST_OF_LISTS: Record<Repeat, readonly (readonly ['weekdays' | 'monthdays' | 'months', number])[]> = {
+  minutes: [],
+  hourly: [],
+  daily: [],
+  weekly: [['weekdays', 0]],
+  monthly: [
+    ['monthdays', 1],
+    ['months', 1],
+  ],
+};
+
+const inOrder = (values: readonly number[]): number[] => [...new Set(values)].sort((a, b) => a - b);
+
+/** Where a list is needed and empty, its first value is chosen; values stand once and in order. */
+export function completeCron(repeat: Repeat, cron: Cron): Cron {
+  const lists = { weekdays: cron.weekdays, monthdays: cron.monthdays, months: cron.months };
+  for (const [key, first] of FIRST_OF_LISTS[repeat]) if (lists[key].length === 0) lists[key] = [first];
+  return {
+    ...cron,
+    weekdays: inOrder(lists.weekdays),
+    monthdays: inOrder(lists.monthdays),
+    months: inOrder(lists.months),
+  };
+}
+
+/** 29 February comes; 30 February and 31 April do not. */
+const LONGEST = [31, 29, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31] as const;
+
+/** What is wrong with a schedule, by key of `cron`; undefined where nothing is. */
+export function findScheduleFault({ repeat, cron }: Pick<Schedule, 'repeat' | 'cron'>) {
+  const fault = (key: keyof Cron, reason: string) => ({ key, reason });
+  if (repeat !== 'monthly') {
+    const { key, unit, min, max } = INTERVALS[repeat];
+    if (!isInterval(repeat, cron[key])) return fault(key, `Must be ${min} to ${max} ${unit}.`);
+  }
+  if (
+    repeat === 'monthly' &&
+    !cron.months.some((month) => cron.monthdays.some((day) => day <= (LONGEST[month - 1] ?? 0)))
+  )
+    return fault('monthdays', 'None of these days is in these months.');
+  return undefined;
+}
+
+const pad = (value: number): string => String(value).padStart(2, '0');
+const MINUTE_MS = 60_000;
+const DAY_MS = 86_400_000;
+
+/** Milliseconds that the clocks of a zone are ahead of UTC at a moment. */
+const offsetAt = (time: number, zone: string): number =>
+  Date.parse(`${timestamp(new Date(time), zone).replace(' ', 'T')}Z`) - Math.floor(time / 1000) * 1000;
+
+/**
+ * The first moment at which clocks show a time of a day. Where they skip it in spring, as much later as they skip; where
+ * they show it twice in autumn, only the first counts.
+ */
+export function momentOf(day: string, time: string, zone: string): number {
+  const shown = Date.parse(`${day}T${time}Z`);
+  const before = shown - offsetAt(shown - DAY_MS, zone);
+  const after = shown - offsetAt(shown + DAY_MS, zone);
+  const fits = [before, after].filter((moment) => moment + offsetAt(moment, zone) === shown);
+  return fits.length > 0 ? Math.min(...fits) : before;
+}
+
+const weekdayOf = (day: string): number => new Date(`${day}T00:00:00Z`).getUTCDay();
+
+/** Whether a report goes out on a day. Weeks begin with Sunday. */
+function isDay({ repeat, cron, starts_on: start }: Schedule, day: string): boolean {
+  if (repeat === 'daily') return daysBetween(start, day) % cron.day === 0;
+  if (repeat === 'weekly') {
+    const weekOf = (of: string) => addDays(of, -weekdayOf(of));
+    const weeks = daysBetween(weekOf(start), weekOf(day)) / 7;
+    return weeks % cron.weeks === 0 && cron.weekdays.includes(weekdayOf(day));
+  }
+  return cron.months.includes(Number(day.slice(5, 7))) && cron.monthdays.includes(Number(day.slice(8, 10)));
+}
+
+/** Longer than from one 29 February to the next, over a century that has none. */
+const LAST_DAY = 366 * 9;
+
+function nextOnDay(schedule: Schedule, after: number, zone: string): number | undefined {
+  const { hours, minutes, seconds } = schedule.cron;
+  const time = `${pad(hours)}:${pad(minutes)}:${pad(seconds)}`;
+  let day = dayOf(new Date(after), zone);
+  for (let step = 0; step <= LAST_DAY; step += 1, day = addDays(day, 1)) {
+    if (day < schedule.starts_on || !isDay(schedule, day)) continue;
+    const moment = momentOf(day, time, zone);
+    if (moment > after) return moment;
+  }
+  return undefined;
+}
+
+const LAST_MINUTE = 3 * 24 * 60;
+
+/** Minutes and hours are counted from midnight, as clocks show them: the hour that autumn repeats is sent twice. */
+function nextOnClock({ repeat, cron }: Schedule, after: number, zone: string): number | undefined {
+  const begin = Math.floor(after / MINUTE_MS) * MINUTE_MS;
+  for (let step = 0; step <= LAST_MINUTE; ) {
+    const moment = begin + step * MINUTE_MS + cron.seconds * 1000;
+    const shown = timestamp(new Date(moment), zone);
+    const [hour, minute] = [Number(shown.slice(11, 13)), Number(shown.slice(14, 16))];
+    const fits =
+      repeat === 'minutes'
+        ? (hour * 60 + minute) % cron.minutes === 0
+        : hour % cron.hours === 0 && minute === cron.minutes;
+    if (fits && moment > after) return moment;
+    step += repeat === 'hourly' && minute === cron.minutes ? 60 : 1;
+  }
+  return undefined;
+}
+
+/** The next moment after another; undefined where none comes. */
+export function nextDue(schedule: Schedule, after: Date, zone: string): Date | undefined {
+  const find = schedule.repeat === 'minutes' || schedule.repeat === 'hourly' ? nextOnClock : nextOnDay;
+  const moment = find(schedule, after.getTime(), zone);
+  return moment === undefined ? undefined : new Date(moment);
+}
+
+const WEEKDAY_NAMES = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday'] as const;
+const MONTH_NAMES = [
+  ...(['January', 'February', 'March', 'April', 'May', 'June'] as const),
+  ...(['July', 'August', 'September', 'October', 'November', 'December'] as const),
+] as const;
+export const weekdayName = (weekday: number): string => WEEKDAY_NAMES[weekday] ?? '';
+export const monthName = (month: number): string => MONTH_NAMES[month - 1] ?? '';
+
+const listed = (words: readonly string[]): string =>
+  words.length < 2 ? words.join('') : `${words.slice(0, -1).join(', ')} and ${words.at(-1)}`;
+const every = (count: number, one: string): string => (count === 1 ? `Every ${one}` : `Every ${count} ${one}s`);
+
+/** A schedule in words: `Every 2 weeks on Monday and Friday at 08:00`. */
+export function scheduleText({ repeat, cron }: Pick<Schedule, 'repeat' | 'cron'>): string {
+  const second = cron.seconds > 0 ? `:${pad(cron.seconds)}` : '';
+  const at = `at ${pad(cron.hours)}:${pad(cron.minutes)}${second}`;
+  if (repeat === 'minutes') return every(cron.minutes, 'minute');
+  if (repeat === 'hourly') return `${every(cron.hours, 'hour')} at minute ${cron.minutes}`;
+  if (repeat === 'daily') return `${every(cron.day, 'day')} ${at}`;
+  if (repeat === 'weekly') return `${every(cron.weeks, 'week')} on ${listed(cron.weekdays.map(weekdayName))} ${at}`;
+  const months = cron.months.length === MONTHS.length ? 'every month' : listed(cron.months.map(monthName));
+  return `On day ${listed(cron.monthdays.map(String))} of ${months} ${at}`;
+}
