@@ -3,14 +3,18 @@ import { createRouter } from '@tanstack/react-router';
 import { helpRoutes } from './app/help/routes.tsx';
 import { rootRoute, shellRoute, unknownRoute } from './app/root-route.tsx';
 import { accountsRoutes } from './features/accounts/routes.tsx';
+import { attributesRoutes } from './features/attributes/routes.tsx';
 import { auditRoutes } from './features/audit/routes.tsx';
+import { editorRoutes } from './features/components/editor/routes.tsx';
 import { identityRoutes } from './features/identity/routes.tsx';
 import { providersRoutes } from './features/identity/providers/routes.tsx';
 import { recoveryRoutes, recoveryShellRoutes } from './features/identity/recovery/routes.tsx';
 import { sessionsRoutes } from './features/identity/sessions/routes.tsx';
 import { signUpRoutes } from './features/identity/sign-up/routes.tsx';
 import { importsRoutes } from './features/imports/routes.tsx';
+import { kpisRoutes } from './features/kpis/routes.tsx';
 import { mailRoutes } from './features/mail/routes.tsx';
+import { builderRoutes } from './features/pages/builder/routes.tsx';
 import { pagesRoutes } from './features/pages/routes.tsx';
 import { profileRoutes } from './features/people/profile/routes.tsx';
 import { peopleRoutes } from './features/people/routes.tsx';
@@ -28,13 +32,17 @@ export const router = createRouter({
     ...setupRoutes,
     shellRoute.addChildren([
       ...pagesRoutes,
+      ...builderRoutes,
+      ...editorRoutes,
       ...accountsRoutes,
       ...tenantsRoutes,
       ...importsRoutes,
       ...peopleRoutes,
       ...profileRoutes,
       ...settingsRoutes,
+      ...kpisRoutes,
       ...mailRoutes,
+      ...attributesRoutes,
       ...auditRoutes,
       ...sessionsRoutes,
       ...providersRoutes,

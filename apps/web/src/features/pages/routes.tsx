@@ -4,7 +4,7 @@ import { shellRoute } from '../../app/root-route.tsx';
 import { findDeepLink, landingPath, linkParts, parsePageQuery } from '../../lib/addresses.ts';
 import { missingPages } from '../../lib/missing-pages.ts';
 import { queryClient } from '../../lib/query.ts';
-import { menuQuery } from './queries.ts';
+import { menuQuery, pageDetail } from './queries.ts';
 
 /** `query` of a page is JSON; whatever else stands there is an empty query (1-shell-10). */
 export const pageSearch = (search: Record<string, unknown>) =>
@@ -27,7 +27,11 @@ const customMenu = createRoute({
   path: '/dashboard/$menuName/$menuId',
   validateSearch: pageSearch,
   loader: async ({ params: { menuName, menuId } }) => {
-    if (/^[1-9]\d{0,14}$/.test(menuId)) return;
+    if (/^[1-9]\d{0,14}$/.test(menuId)) {
+      // Asked for while the screen itself is still being loaded.
+      void queryClient.prefetchQuery(pageDetail(Number(menuId)));
+      return;
+    }
     const { menus } = await queryClient.ensureQueryData(menuQuery);
     if (!findDeepLink(menus, [menuName, menuId])) throw redirect({ to: '/', replace: true });
   },

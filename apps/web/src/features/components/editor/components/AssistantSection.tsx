@@ -1,0 +1,35 @@
+import type { DefinitionOf } from '@mainstay/contract/components/definition';
+import { useQuery } from '@tanstack/react-query';
+import { CheckField } from '../../../../ui/CheckField.tsx';
+import { componentsQuery } from '../queries.ts';
+import { Section } from './Section.tsx';
+
+type Ai = DefinitionOf<'react-ai'>['ai'];
+const MOST = 5;
+
+/** What the assistant knows of: components whose rows it is told. */
+export function AssistantSection({ ai, onChange }: { ai: Ai; onChange: (ai: Ai) => void }) {
+  const { data } = useQuery(componentsQuery);
+  const chosen = ai.context_components;
+  const put = (context_components: number[]) => onChange({ ...ai, context_components });
+  return (
+    <Section title="What it knows of" open>
+      <fieldset className="ce-checks">
+        <legend>Components, {MOST} at most</legend>
+        {(data?.listing ?? [])
+          .filter(({ kind }) => kind !== 'react-ai')
+          .map(({ id, title, name }) => (
+            <CheckField
+              key={id}
+              label={title || name}
+              value={chosen.includes(id)}
+              onChange={(on) => {
+                if (!on) put(chosen.filter((one) => one !== id));
+                else if (chosen.length < MOST) put([...chosen, id]);
+              }}
+            />
+          ))}
+      </fieldset>
+    </Section>
+  );
+}

@@ -1,0 +1,180 @@
+import type { ChartOptions, Query } from '@mainstay/contract/components/definition';
+import { CHART_TYPES } from '@mainstay/contract/rules/expressions';
+import { CheckField } from '../../../../ui/CheckField.tsx';
+import { RadioCards } from '../../../../ui/RadioCards.tsx';
+import { SelectField } from '../../../../ui/SelectField.tsx';
+import { TextField } from '../../../../ui/TextField.tsx';
+import { ChartPicture } from './ChartPicture.tsx';
+import { outputOptions, typedNumber, useEditing } from './editing.ts';
+import { CHART_WORDS, optionsOf } from './option-words.ts';
+import { Section } from './Section.tsx';
+
+const TYPES = CHART_TYPES.map((type) => ({
+  value: type,
+  label: CHART_WORDS[type],
+  mark: <ChartPicture type={type} />,
+}));
+const NUMBERS = [
+  { value: 'comma', label: 'With commas' },
+  { value: 'metric_symbol', label: 'Short (1.2K)' },
+] as const;
+type Axis = NonNullable<ChartOptions['x_axis_config']>;
+
+interface ChartSectionProps {
+  options: ChartOptions;
+  query: Query;
+  onChange: (options: ChartOptions) => void;
+}
+
+/** How rows become a chart. */
+export function ChartSection({ options, query, onChange }: ChartSectionProps) {
+  const { faults } = useEditing();
+  const set = (more: Partial<ChartOptions>) => onChange({ ...options, ...more });
+  const measures = query.columns.filter(({ role }) => role === 'measure');
+  return (
+    <>
+      <Section title="Chart" open>
+        <RadioCards
+          legend="Type"
+          name="chart-type"
+          options={TYPES}
+          value={options.type}
+          onChange={(type) => set({ type })}
+        />
+        <SelectField
+          label="Names the values"
+          value={options.labelKey}
+          options={outputOptions(query)}
+          error={faults['meta.chartOptions.labelKey']}
+          onChange={(labelKey) => set({ labelKey })}
+        />
+        {measures.map(({ key, label }) => (
+          <SeriesFields
+            key={key}
+            name={label || key}
+            value={options.dataConfig[key] ?? {}}
+            onChange={(value) => set({ dataConfig: { ...options.dataConfig, [key]: value } })}
+          />
+        ))}
+      </Section>
+      <Section title="Axes and values">
+        <AxisFields name="Lower axis" value={options.x_axis_config ?? {}} onChange={(x) => set({ x_axis_config: x })} />
+        <AxisFields name="Side axis" value={options.y_axis_config ?? {}} onChange={(y) => set({ y_axis_config: y })} />
+        <SelectField
+          label="Numbers in the tooltip"
+          value={options.tooltip_number_format ?? ''}
+          none="As the column says"
+          options={NUMBERS}
+          onChange={(format) => set({ tooltip_number_format: format || undefined })}
+        />
+        <div>
+          <CheckField
+            label="Several sets of values"
+            value={options.multipleSets}
+            onChange={(multipleSets) => set({ multipleSets })}
+          />
+          <CheckField
+            label="Whole steps on the side axis"
+            value={options.discreteYAxis}
+            onChange={(discreteYAxis) => set({ discreteYAxis })}
+          />
+          <CheckField
+            label="Values beside the parts"
+            value={options.showValue}
+            onChange={(showValue) => set({ showValue })}
+          />
+          <CheckField label="No values at all" value={options.hideValue} onChange={(hideValue) => set({ hideValue })} />
+        </div>
+      </Section>
+    </>
+  );
+}
+
+type Series = ChartOptions['dataConfig'][string];
+
+interface SeriesFieldsProps {
+  name: string;
+  value: Series;
+  onChange: (value: Series) => void;
+}
+
+const SERIES_TYPES = optionsOf(CHART_WORDS).filter(({ value }) => ['bar', 'line', 'area'].includes(value));
+
+/** Name, colour and type of one series. */
+const SeriesFields = ({ name, value, onChange }: SeriesFieldsProps) => (
+  <fieldset className="ce-item fields">
+    <legend className="sr">Series {name}</legend>
+    <div className="fields-pair">
+      <TextField
+        label={`Name of ${name} in the legend`}
+        value={value.label ?? ''}
+        maxLength={120}
+        onChange={(label) => onChange({ ...value, label: label || undefined })}
+      />
+      <SelectField
+        label={`${name} drawn as`}
+        value={value.type ?? ''}
+        none="The chart’s type"
+        options={SERIES_TYPES}
+        onChange={(type) => onChange({ ...value, type: type || undefined })}
+      />
+    </div>
+    <ColorField label={`Colour of ${name}`} value={value.color} onChange={(color) => onChange({ ...value, color })} />
+  </fieldset>
+);
+
+interface ColorFieldProps {
+  label: string;
+  value: string | undefined;
+  onChange: (color: string | undefined) => void;
+}
+
+/** A colour of its own, or the theme's. */
+const ColorField = ({ label, value, onChange }: ColorFieldProps) => (
+  <div className="row">
+    <CheckField label={label} value={value !== undefined} onChange={(on) => onChange(on ? '#2A9D5F' : undefined)} />
+    {value !== undefined && (
+      <input
+        type="color"
+        aria-label={`${label}, value`}
+        value={value}
+        onChange={(event) => onChange(event.target.value.toUpperCase())}
+      />
+    )}
+  </div>
+);
+
+/** Title, ends and numbers of one axis. */
+function AxisFields({ name, value, onChange }: { name: string; value: Axis; onChange: (axis: Axis) => void }) {
+  const number = (label: string, key: 'min' | 'max') => (
+    <TextField
+      label={`${name}: ${label}`}
+      type="number"
+      value={value[key] ?? ''}
+      onChange={(text) => onChange({ ...value, [key]: typedNumber(text) })}
+    />
+  );
+  return (
+    <>
+      <div className="fields-pair">
+        <TextField
+          label={`${name}: title`}
+          value={value.title ?? ''}
+          maxLength={120}
+          onChange={(title) => onChange({ ...value, title: title || undefined })}
+        />
+        <SelectField
+          label={`${name}: numbers`}
+          value={value.number_format ?? ''}
+          none="As the column says"
+          options={NUMBERS}
+          onChange={(format) => onChange({ ...value, number_format: format || undefined })}
+        />
+      </div>
+      <div className="fields-pair">
+        {number('from', 'min')}
+        {number('to', 'max')}
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,97 @@
+import type { Column } from '@mainstay/contract/components/definition';
+import { FORMATS, GRAINS } from '@mainstay/contract/rules/expressions';
+import { CheckField } from '../../../../ui/CheckField.tsx';
+import type { FormulaName } from '../../../../ui/formula-completion.ts';
+import { type Option, SelectField } from '../../../../ui/SelectField.tsx';
+import { TextField } from '../../../../ui/TextField.tsx';
+import { useEditing } from './editing.ts';
+import { ExpressionField } from './ExpressionField.tsx';
+import { LinkFields } from './LinkFields.tsx';
+import { FORMAT_WORDS, GRAIN_WORDS } from './option-words.ts';
+
+interface ColumnFieldsProps {
+  column: Column;
+  at: number;
+  names: readonly FormulaName[];
+  /** All columns of the component, for links. */
+  columns: readonly Option[];
+  /** Whether the values are dates, so that they can be gathered by week or month. */
+  isDate: boolean;
+  onChange: (column: Column) => void;
+}
+
+const FORMAT_OPTIONS = FORMATS.map((format) => ({ value: format, label: FORMAT_WORDS[format] }));
+const GRAIN_OPTIONS = GRAINS.map((grain) => ({ value: grain, label: GRAIN_WORDS[grain] }));
+const ROLES = [
+  { value: 'dimension', label: 'Names or groups rows' },
+  { value: 'measure', label: 'Is counted or summed' },
+] as const;
+const FILTERS = [
+  { value: 'none', label: 'No filter' },
+  { value: 'search', label: 'Text search' },
+  { value: 'numrange', label: 'Range of numbers' },
+  { value: 'daterange', label: 'Range of dates' },
+] as const;
+
+/** Everything about one column. */
+export function ColumnFields({ column, at, names, columns, isDate, onChange }: ColumnFieldsProps) {
+  const { faults } = useEditing();
+  const place = `query.columns.${at}`;
+  const set = (more: Partial<Column>) => onChange({ ...column, ...more });
+  return (
+    <div className="fields">
+      <TextField label="Label" value={column.label} maxLength={120} onChange={(label) => set({ label })} />
+      <ExpressionField
+        label="Shows"
+        value={column.expr}
+        names={names}
+        error={faults[`${place}.expr`] ?? faults[`${place}.expr.formula`] ?? faults[`${place}.expr.field`]}
+        onChange={(expr) => set({ expr })}
+      />
+      <div className="fields-pair">
+        <SelectField label="Role" value={column.role} options={ROLES} onChange={(role) => set({ role })} />
+        <SelectField
+          label="Shown as"
+          value={column.format}
+          options={FORMAT_OPTIONS}
+          onChange={(format) => set({ format })}
+        />
+      </div>
+      <div className="fields-pair">
+        {(isDate || column.grain) && (
+          <SelectField
+            label="Gathered by"
+            value={column.grain ?? ''}
+            none="Not gathered"
+            options={GRAIN_OPTIONS}
+            onChange={(grain) => set({ grain: grain || undefined })}
+          />
+        )}
+        <SelectField
+          label="Readers filter by"
+          value={column.filter}
+          options={FILTERS}
+          onChange={(filter) => set({ filter })}
+        />
+      </div>
+      <TextField
+        label="Key"
+        value={column.key}
+        maxLength={63}
+        error={faults[`${place}.key`]}
+        onChange={(key) => set({ key })}
+      />
+      <LinkFields
+        label="A press on a value"
+        value={column.link}
+        columns={columns}
+        error={faults[`${place}.link`]}
+        onChange={(link) => set({ link })}
+      />
+      <div>
+        <CheckField label="Readers can sort by it" value={column.sortable} onChange={(sortable) => set({ sortable })} />
+        <CheckField label="Hidden, only for links" value={column.hidden} onChange={(hidden) => set({ hidden })} />
+      </div>
+    </div>
+  );
+}

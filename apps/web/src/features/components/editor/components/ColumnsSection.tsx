@@ -1,0 +1,99 @@
+import type { Column, Query } from '@mainstay/contract/components/definition';
+import { useState } from 'react';
+import { ListButtons } from '../../../../ui/ListButtons.tsx';
+import { SelectField } from '../../../../ui/SelectField.tsx';
+import { ColumnFields } from './ColumnFields.tsx';
+import {
+  asNames,
+  asOptions,
+  columnsOf,
+  outputOptions,
+  removedAt,
+  replacedAt,
+  steppedAt,
+  useEditing,
+} from './editing.ts';
+import { firstColumn, keyOfLabel } from './first-definition.ts';
+
+type CatalogueColumn = ReturnType<typeof columnsOf>[number];
+
+const isDateType = (type: CatalogueColumn['type'] | undefined): boolean => type === 'date' || type === 'instant';
+
+/** A column as it is shown when nobody says otherwise. */
+function columnFor({ name, label, type }: CatalogueColumn, keys: readonly string[]): Column {
+  const isNumber = type === 'int' || type === 'number';
+  return firstColumn(keyOfLabel(name, keys), label, {
+    expr: { field: name },
+    format: isDateType(type) ? 'date' : isNumber ? 'comma' : type === 'boolean' ? 'boolean' : 'text',
+    filter: isDateType(type) ? 'daterange' : isNumber ? 'numrange' : type === 'text' ? 'search' : 'none',
+  });
+}
+
+/** The columns of a component: picked from the dataset, or made by a formula. */
+export function ColumnsSection({ query, onChange }: { query: Query; onChange: (columns: Column[]) => void }) {
+  const { datasets } = useEditing();
+  const [open, setOpen] = useState<number | null>(null);
+  const available = columnsOf(query.source, datasets);
+  const { columns } = query;
+  const keys = columns.map(({ key }) => key);
+  const pick = (name: string) => {
+    const column = available.find((one) => one.name === name);
+    if (column) onChange([...columns, columnFor(column, keys)]);
+  };
+  const addFormula = () => {
+    const key = keyOfLabel('figure', keys);
+    onChange([
+      ...columns,
+      firstColumn(key, 'Figure', { expr: { formula: 'count()' }, role: 'measure', format: 'comma' }),
+    ]);
+    setOpen(columns.length);
+  };
+  return (
+    <fieldset className="ce-list">
+      <legend>Columns</legend>
+      <ol>
+        {columns.map((column, at) => {
+          const name = column.label || column.key;
+          const field = 'field' in column.expr ? column.expr.field : undefined;
+          const isDate = isDateType(available.find((one) => one.name === field)?.type);
+          return (
+            <li key={at} className="ce-item">
+              <div className="ce-head">
+                <button
+                  type="button"
+                  className="bare grow ell"
+                  aria-expanded={open === at}
+                  onClick={() => setOpen(open === at ? null : at)}
+                >
+                  {name}
+                  <span className="cap"> {'formula' in column.expr ? column.expr.formula : ''}</span>
+                </button>
+                <ListButtons
+                  name={`column ${name}`}
+                  onStep={(by) => onChange(steppedAt(columns, at, by))}
+                  onRemove={columns.length > 1 ? () => onChange(removedAt(columns, at)) : undefined}
+                />
+              </div>
+              {open === at && (
+                <ColumnFields
+                  column={column}
+                  at={at}
+                  names={asNames(available)}
+                  columns={outputOptions(query)}
+                  isDate={isDate}
+                  onChange={(next) => onChange(replacedAt(columns, at, next))}
+                />
+              )}
+            </li>
+          );
+        })}
+      </ol>
+      <div className="fields-pair">
+        <SelectField label="Add a column" value="" none="Choose…" options={asOptions(available)} onChange={pick} />
+        <button type="button" className="btn" onClick={addFormula}>
+          Add a formula
+        </button>
+      </div>
+    </fieldset>
+  );
+}

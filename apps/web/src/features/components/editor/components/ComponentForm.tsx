@@ -1,0 +1,145 @@
+import { useQuery } from '@tanstack/react-query';
+import { Database, History as Clock } from 'lucide-react';
+import { useState } from 'react';
+import { ApiError } from '../../../../lib/api.ts';
+import { useSignedIn } from '../../../../lib/session.ts';
+import { useLeaving } from '../../../../lib/use-leaving.ts';
+import { Chip } from '../../../../ui/Chip.tsx';
+import { ConfirmDialog } from '../../../../ui/ConfirmDialog.tsx';
+import type { Picked } from '../../../../ui/Picker.tsx';
+import { datasetsQuery } from '../queries.ts';
+import { ComponentVersions } from './ComponentVersions.tsx';
+import { DefinitionForm } from './DefinitionForm.tsx';
+import { EditingContext } from './editing.ts';
+import { ExplainPanel } from './ExplainPanel.tsx';
+import { KIND_WORDS } from './kind-words.ts';
+import { Faults, LookingFields, Preview } from './Preview.tsx';
+import { UsageLine } from './UsageLine.tsx';
+import { type Base, useSaving } from './use-saving.ts';
+import './ComponentEditor.css';
+import '../../../../ui/button.css';
+
+interface ComponentFormProps {
+  /** Null for one that was never saved. */
+  saved: Base | null;
+  first: Base['definition'];
+  /** The first save gives it an address of its own. */
+  onMade: (id: number) => void;
+}
+
+/** The editor of one component: its form, and beside it what readers would see. */
+export function ComponentForm({ saved, first, onMade }: ComponentFormProps) {
+  const [base, setBase] = useState(saved);
+  const [definition, setDefinition] = useState(first);
+  const [looking, setLooking] = useState<{ user: Picked | null; account: Picked | null }>({
+    user: null,
+    account: null,
+  });
+  const [open, setOpen] = useState<'versions' | 'explain' | null>(null);
+  const datasets = useQuery(datasetsQuery);
+  const { user_access_type, role } = useSignedIn();
+  const mayWrite = user_access_type !== 'read_only';
+  const dirty = mayWrite && JSON.stringify(definition) !== JSON.stringify(base?.definition ?? first);
+  const leaving = useLeaving(dirty);
+  const saving = useSaving(base, (next) => {
+    setBase(next);
+    setDefinition(next.definition);
+    if (base) return;
+    leaving.free();
+    onMade(next.id);
+  });
+  const { problem } = saving;
+  const words = KIND_WORDS[definition.kind];
+  return (
+    <EditingContext
+      value={{ datasets: datasets.data?.datasets ?? [], faults: problem instanceof ApiError ? problem.fields : {} }}
+    >
+      <div className="ce">
+        <header className="ce-bar">
+          <Chip tone="brand">{words.name}</Chip>
+          <h1 className="ell">{definition.name || 'New component'}</h1>
+          <span className="cap">
+            {base ? `version ${base.version}` : 'never saved'}
+            {dirty && base && ', not saved'}
+          </span>
+          <span className="grow" />
+          {base && (
+            <>
+              <button type="button" className="btn" onClick={() => setOpen('versions')}>
+                <Clock size={14} aria-hidden />
+                Versions
+              </button>
+              {role.includes('ADM') && definition.kind !== 'score' && definition.kind !== 'react-ai' && (
+                <button type="button" className="btn" onClick={() => setOpen('explain')}>
+                  <Database size={14} aria-hidden />
+                  Explain
+                </button>
+              )}
+            </>
+          )}
+          {mayWrite && (
+            <button
+              type="button"
+              className="btn"
+              data-primary
+              aria-busy={saving.busy}
+              disabled={base !== null && !dirty}
+              onClick={() => saving.busy || void saving.save(definition)}
+            >
+              Save
+            </button>
+          )}
+        </header>
+        {saving.slow !== null && (
+          <p className="ce-slow" role="status">
+            {saving.slow}
+          </p>
+        )}
+        <div className="ce-body">
+          <section className="ce-form" aria-label="Definition">
+            <fieldset disabled={!mayWrite}>
+              <legend className="sr">Definition</legend>
+              <DefinitionForm id={base?.id ?? null} definition={definition} onChange={setDefinition} />
+            </fieldset>
+          </section>
+          <section className="ce-side" aria-label="What readers see">
+            <LookingFields value={looking} onChange={setLooking} />
+            {problem !== null && <Faults error={problem} />}
+            {problem instanceof ApiError && problem.status === 409 && (
+              <p className="row">
+                <span className="cap">Your changes are still here.</span>
+                <button type="button" className="btn" onClick={() => void saving.overwrite(definition)}>
+                  Save mine as the newest
+                </button>
+                <button type="button" className="btn" onClick={() => void saving.reload()}>
+                  Load theirs, drop mine
+                </button>
+              </p>
+            )}
+            <Preview id={base?.id ?? null} definition={definition} looking={looking} />
+            {base && <UsageLine id={base.id} />}
+          </section>
+        </div>
+        {open === 'versions' && base && (
+          <ComponentVersions
+            id={base.id}
+            onRestored={mayWrite ? saving.reload : undefined}
+            onClose={() => setOpen(null)}
+          />
+        )}
+        {open === 'explain' && base && (
+          <ExplainPanel id={base.id} account={looking.account?.id ?? null} onClose={() => setOpen(null)} />
+        )}
+        <ConfirmDialog
+          opened={leaving.asking}
+          title="Leave without saving?"
+          verb="Leave"
+          onConfirm={leaving.leave}
+          onClose={leaving.stay}
+        >
+          What was changed since the last version is lost.
+        </ConfirmDialog>
+      </div>
+    </EditingContext>
+  );
+}

@@ -1,0 +1,194 @@
+import type { Condition, Operator } from '@mainstay/contract/rules/expressions';
+import { X } from 'lucide-react';
+import { SelectField } from '../../../../ui/SelectField.tsx';
+import { TextField } from '../../../../ui/TextField.tsx';
+import {
+  conditionOf,
+  type Group,
+  type GroupMode,
+  groupOf,
+  type Leaf,
+  operatorsFor,
+  scalarOf,
+  textOf,
+  valueCount,
+} from './condition-tree.ts';
+import { type columnsOf, removedAt, replacedAt } from './editing.ts';
+import { ExpressionField } from './ExpressionField.tsx';
+import { OPERATOR_WORDS } from './option-words.ts';
+import '../../../../ui/icon-button.css';
+
+type Columns = ReturnType<typeof columnsOf>;
+
+interface GroupFieldsProps {
+  /** What the group is called for screen readers. */
+  label: string;
+  group: Group;
+  columns: Columns;
+  /** Parameters that values can come from. */
+  params: readonly string[];
+  onChange: (group: Group) => void;
+  depth?: number;
+}
+
+const MODES: readonly { value: GroupMode; label: string }[] = [
+  { value: 'all', label: 'All of these hold' },
+  { value: 'any', label: 'Any of these holds' },
+  { value: 'none', label: 'None of these holds' },
+];
+const DEEPEST = 3;
+
+/** A group of conditions, and groups in it. */
+export function GroupFields({ label, group, columns, params, onChange, depth = 0 }: GroupFieldsProps) {
+  const { mode, members } = group;
+  const put = (next: readonly Condition[]) => onChange({ mode, members: next });
+  const first = (): Condition => ({
+    ...{ left: { field: columns[0]?.name ?? 'name' }, op: 'eq' },
+    right: [{ value: '' }],
+  });
+  return (
+    <div className="ce-group">
+      {members.length > 1 || depth > 0 ? (
+        <SelectField
+          quiet
+          label={label}
+          value={mode}
+          options={MODES}
+          onChange={(next) => onChange({ mode: next, members })}
+        />
+      ) : null}
+      {members.map((member, at) => {
+        const inner = groupOf(member);
+        const remove = () => put(removedAt(members, at));
+        return (
+          <div key={at} className="ce-cond">
+            {inner ? (
+              <GroupFields
+                {...{ columns, params }}
+                label={`${label}, group ${at + 1}`}
+                group={inner}
+                depth={depth + 1}
+                onChange={(next) => {
+                  const condition = conditionOf(next);
+                  put(condition ? replacedAt(members, at, condition) : removedAt(members, at));
+                }}
+              />
+            ) : (
+              <LeafFields
+                {...{ columns, params }}
+                label={`Condition ${at + 1}`}
+                leaf={member as Leaf}
+                onChange={(next) => put(replacedAt(members, at, next))}
+              />
+            )}
+            <button type="button" className="ic" aria-label={`Remove condition ${at + 1}`} onClick={remove}>
+              <X size={14} aria-hidden />
+            </button>
+          </div>
+        );
+      })}
+      <span className="row">
+        <button type="button" className="btn" onClick={() => put([...members, first()])}>
+          Add condition
+        </button>
+        {depth < DEEPEST && (
+          <button type="button" className="btn" data-quiet onClick={() => put([...members, { any: [first()] }])}>
+            Add group
+          </button>
+        )}
+      </span>
+    </div>
+  );
+}
+
+interface LeafFieldsProps {
+  label: string;
+  leaf: Leaf;
+  columns: Columns;
+  params: readonly string[];
+  onChange: (leaf: Leaf) => void;
+}
+
+function LeafFields({ label, leaf, columns, params, onChange }: LeafFieldsProps) {
+  const field = 'field' in leaf.left ? leaf.left.field : undefined;
+  const type = columns.find(({ name }) => name === field)?.type;
+  const operators = operatorsFor(type).map((op) => ({ value: op, label: OPERATOR_WORDS[op] }));
+  const right = leaf.right ?? [];
+  const choose = (op: Operator) => {
+    const count = valueCount(op);
+    const kept = Array.from({ length: count }, (_, at) => right[at] ?? { value: scalarOf('', type) });
+    onChange({ left: leaf.left, op, ...(count > 0 && { right: kept }) });
+  };
+  return (
+    <div className="ce-leaf">
+      <ExpressionField
+        label={`${label}: what`}
+        value={leaf.left}
+        names={columns.map(({ name, label: text }) => ({ name, label: text }))}
+        onChange={(left) => onChange({ ...leaf, left })}
+      />
+      <SelectField label={`${label}: how`} value={leaf.op} options={operators} onChange={choose} />
+      {leaf.op === 'in' ? (
+        <TextField
+          label={`${label}: values with commas between`}
+          value={right.map((one) => textOf(one) ?? '').join(', ')}
+          onChange={(text) =>
+            onChange({ ...leaf, right: text.split(/,\s*/).map((one) => ({ value: scalarOf(one, type) })) })
+          }
+        />
+      ) : (
+        Array.from({ length: valueCount(leaf.op) }, (_, at) => {
+          const value = right[at];
+          const param = value && 'param' in value ? value.param : undefined;
+          const set = (next: NonNullable<Leaf['right']>[number]) =>
+            onChange({
+              ...leaf,
+              right: replacedAt(
+                Array.from({ length: Math.max(right.length, at + 1) }, (__, n) => right[n] ?? { value: '' }),
+                at,
+                next,
+              ),
+            });
+          return (
+            <div key={at} className="fields-pair" data-one={params.length === 0 || undefined}>
+              {param === undefined && (
+                <ValueField
+                  label={`${label}: ${at === 0 ? 'value' : 'and'}`}
+                  type={type}
+                  value={textOf(value) ?? ''}
+                  onChange={(text) => set({ value: scalarOf(text, type) })}
+                />
+              )}
+              {params.length > 0 && (
+                <SelectField
+                  label={`${label}: from`}
+                  value={param ?? ''}
+                  none="Written here"
+                  options={params.map((name) => ({ value: name, label: `Parameter ${name}` }))}
+                  onChange={(name) => set(name ? { param: name } : { value: '' })}
+                />
+              )}
+            </div>
+          );
+        })
+      )}
+    </div>
+  );
+}
+
+interface ValueFieldProps {
+  label: string;
+  type: Columns[number]['type'] | undefined;
+  value: string;
+  onChange: (text: string) => void;
+}
+
+const TRUTH = [
+  { value: 'true', label: 'Yes' },
+  { value: 'false', label: 'No' },
+];
+
+function ValueField({ label, type, value, onChange }: ValueFieldProps) {
+  if (type === 'boolean') return <SelectField label={label} value={value} options={TRUTH} onChange={onChange} />;
+  return <TextField label={label} type={type === 'date' ? 'date' : 'text'} value={value} onChange={onChange} />;
+}

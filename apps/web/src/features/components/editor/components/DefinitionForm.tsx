@@ -1,0 +1,92 @@
+import type { Definition } from '@mainstay/contract/components/definition';
+import { TextField } from '../../../../ui/TextField.tsx';
+import { AssistantSection } from './AssistantSection.tsx';
+import { ChartSection } from './ChartSection.tsx';
+import { DisplaySection } from './DisplaySection.tsx';
+import { useEditing, withParts } from './editing.ts';
+import { KpiSection } from './KpiSection.tsx';
+import { LinksSection } from './LinksSection.tsx';
+import { MarkupSection } from './MarkupSection.tsx';
+import { QuerySection } from './QuerySection.tsx';
+import { ScoreSection } from './ScoreSection.tsx';
+import { ThresholdSection } from './ThresholdSection.tsx';
+
+interface DefinitionFormProps {
+  /** Null for one that is being made. */
+  id: number | null;
+  definition: Definition;
+  onChange: (definition: Definition) => void;
+}
+
+type Parts = Parameters<typeof withParts>[1];
+
+/** All of a definition, the parts that its kind has. */
+export function DefinitionForm({ id, definition, onChange }: DefinitionFormProps) {
+  const { faults } = useEditing();
+  const { kind, meta } = definition;
+  const put = (parts: Parts) => onChange(withParts(definition, parts));
+  return (
+    <>
+      <div className="fields ce-base">
+        <TextField
+          label="Name"
+          value={definition.name}
+          maxLength={200}
+          autoComplete="off"
+          error={faults.name}
+          onChange={(name) => put({ name })}
+        />
+        <TextField
+          label="Title on the page"
+          placeholder={definition.name}
+          value={meta.title ?? ''}
+          maxLength={200}
+          onChange={(title) => put({ meta: { ...meta, title: title || undefined } })}
+        />
+      </div>
+      {(kind === 'table' || kind === 'react-table' || kind === 'graph') && (
+        <>
+          {meta.chartOptions && (
+            <ChartSection
+              options={meta.chartOptions}
+              query={definition.query}
+              onChange={(chartOptions) => put({ meta: { ...meta, chartOptions } })}
+            />
+          )}
+          <QuerySection
+            query={definition.query}
+            onChange={(query) => {
+              const label = meta.chartOptions?.labelKey;
+              const [first] = query.columns;
+              const isGone = label !== undefined && first && !query.columns.some(({ key }) => key === label);
+              const chartOptions =
+                isGone && meta.chartOptions ? { ...meta.chartOptions, labelKey: first.key } : meta.chartOptions;
+              put({ query, meta: { ...meta, chartOptions } });
+            }}
+          />
+        </>
+      )}
+      {kind === 'html' && <MarkupSection definition={definition} onChange={put} />}
+      {kind === 'kpi' && <KpiSection kpi={definition.kpi} onChange={(kpi) => put({ kpi })} />}
+      {kind === 'score' && <ScoreSection score={definition.score} onChange={(score) => put({ score })} />}
+      {kind === 'react-ai' && <AssistantSection ai={definition.ai} onChange={(ai) => put({ ai })} />}
+      {kind !== 'react-ai' && kind !== 'score' && (
+        <DisplaySection definition={definition} onChange={(next) => put({ meta: next })} />
+      )}
+      {(kind === 'kpi' || kind === 'graph' || kind === 'table') && (
+        <ThresholdSection
+          thresholds={definition.threshold_config}
+          onChange={(threshold_config) => put({ threshold_config })}
+        />
+      )}
+      {kind !== 'react-ai' && (
+        <LinksSection
+          own={id}
+          definition={definition}
+          onDrilldown={(drilldown) => put({ drilldown })}
+          onMeta={(next) => put({ meta: next })}
+        />
+      )}
+    </>
+  );
+}

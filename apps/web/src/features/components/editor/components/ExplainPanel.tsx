@@ -1,0 +1,39 @@
+import { Modal } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { Skeleton } from '../../../../ui/Skeleton.tsx';
+import { explainQuery } from '../queries.ts';
+import { Faults } from './Preview.tsx';
+import '../../../../ui/overlay-styles.ts';
+
+interface ExplainPanelProps {
+  id: number;
+  account: number | null;
+  onClose: () => void;
+}
+
+/** The statements of the saved component, and how the database would answer them. */
+export function ExplainPanel({ id, account, onClose }: ExplainPanelProps) {
+  const { data, error } = useQuery(explainQuery(id, account));
+  return (
+    <Modal
+      opened
+      onClose={onClose}
+      title="How the database answers"
+      size={900}
+      closeButtonProps={{ 'aria-label': 'Close' }}
+    >
+      {error && <Faults error={error} />}
+      {!data && !error && <Skeleton height={160} />}
+      {data?.statements.map(({ name, sql, plan }) => (
+        <section key={name} className="ce-plan" aria-label={name}>
+          <h3>{name}</h3>
+          <Scrolled text={sql} />
+          <Scrolled text={plan} />
+        </section>
+      ))}
+    </Modal>
+  );
+}
+
+// oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reachable by keyboard
+const Scrolled = ({ text }: { text: string }) => <pre tabIndex={0}>{text}</pre>;

@@ -1,0 +1,55 @@
+import { DEFINITION_KINDS, type DefinitionKindName } from '@mainstay/contract/rules/definition-kinds';
+import { useState } from 'react';
+import { messageOf } from '../../../../lib/api.ts';
+import { saveFile } from '../../../../lib/save-file.ts';
+import { CheckField } from '../../../../ui/CheckField.tsx';
+import { FormMessage } from '../../../../ui/FormMessage.tsx';
+import { exportDefinitions } from '../queries.ts';
+import { DEFINITION_WORDS } from './definition-words.ts';
+
+/** Definitions as one JSON file, with all that they name. */
+export function ExportPart() {
+  const [kinds, setKinds] = useState<readonly DefinitionKindName[]>(['page', 'component']);
+  const [busy, setBusy] = useState(false);
+  const [message, setMessage] = useState<string | null>(null);
+  const save = async () => {
+    setBusy(true);
+    setMessage(null);
+    try {
+      saveFile(await exportDefinitions({ kinds: kinds.join(',') }), 'definitions.json');
+    } catch (error) {
+      setMessage(messageOf(error));
+    } finally {
+      setBusy(false);
+    }
+  };
+  return (
+    <section className="card tr-part" aria-label="Export">
+      <h2>Export</h2>
+      <p className="dim">One file, with everything that what you choose names. Accounts and people are never in it.</p>
+      <fieldset>
+        <legend className="sr">What goes into the file</legend>
+        {DEFINITION_KINDS.toReversed().map((kind) => (
+          <CheckField
+            key={kind}
+            label={DEFINITION_WORDS[kind]}
+            value={kinds.includes(kind)}
+            onChange={(on) => setKinds(on ? [...kinds, kind] : kinds.filter((one) => one !== kind))}
+          />
+        ))}
+      </fieldset>
+      <FormMessage>{message}</FormMessage>
+      <div>
+        <button
+          type="button"
+          className="btn"
+          disabled={kinds.length === 0}
+          aria-busy={busy}
+          onClick={() => busy || void save()}
+        >
+          Export as a file
+        </button>
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,68 @@
+import type { Expression } from '@mainstay/contract/rules/expressions';
+import type { FormulaNames } from '@mainstay/contract/rules/formula';
+import type { FormulaName } from '../../../../ui/formula-completion.ts';
+import { FormulaField } from '../../../../ui/FormulaField.tsx';
+import { SelectField } from '../../../../ui/SelectField.tsx';
+
+interface ExpressionFieldProps {
+  label: string;
+  value: Expression;
+  onChange: (value: Expression) => void;
+  names: readonly FormulaName[];
+  mode?: FormulaNames;
+  error?: string | undefined;
+  /** Only a formula, no choice of a column. */
+  formulaOnly?: boolean;
+}
+
+const FORMULA = ' formula';
+const TREE = ' tree';
+
+/** A column, or a formula. What was written as a tree stays until it is replaced. */
+export function ExpressionField(props: ExpressionFieldProps) {
+  const { label, value, onChange, names, mode = 'columns', error, formulaOnly } = props;
+  const isFormula = 'formula' in value;
+  const own = mode === 'measures' ? 'measure' : 'field';
+  const named =
+    (own === 'field' && 'field' in value && value.field) || (own === 'measure' && 'measure' in value && value.measure);
+  const formula = isFormula ? value.formula : formulaOnly && named ? named : undefined;
+  const chosen = isFormula ? FORMULA : named || TREE;
+  const choose = (next: string) => {
+    if (next === TREE) return;
+    if (next === FORMULA) onChange({ formula: named || '' });
+    else onChange(own === 'field' ? { field: next } : { measure: next });
+  };
+  const options = [
+    ...names.map(({ name, label: text }) => ({ value: name, label: text, group: 'Columns' })),
+    { value: FORMULA, label: 'A formula…', group: 'Or' },
+    ...(chosen === TREE ? [{ value: TREE, label: 'As it was written', group: 'Or' }] : []),
+  ];
+  return (
+    <>
+      {!formulaOnly && (
+        <SelectField
+          label={label}
+          value={chosen}
+          options={options}
+          onChange={choose}
+          error={isFormula ? undefined : error}
+        />
+      )}
+      {formula !== undefined && (
+        <FormulaField
+          label={formulaOnly ? label : 'Formula'}
+          value={formula}
+          names={names}
+          mode={mode}
+          error={error}
+          onChange={(text) => onChange({ formula: text })}
+        />
+      )}
+      {formulaOnly && formula === undefined && (
+        <button type="button" className="btn" onClick={() => onChange({ formula: '' })}>
+          {label}: replace what was written by a formula
+        </button>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,109 @@
+import type { DefinitionFile, ImportedEntry } from '@mainstay/contract/components/transfer';
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { ApiError } from '../../../../lib/api.ts';
+import { FileButton } from '../../../../ui/FileButton.tsx';
+import { RadioCards } from '../../../../ui/RadioCards.tsx';
+import { show } from '../../../../ui/toast.ts';
+import { importDefinitions } from '../queries.ts';
+import { ImportReport } from './ImportReport.tsx';
+import { Faults } from './Preview.tsx';
+
+type Conflicts = 'replace' | 'skip';
+const CONFLICTS = [
+  { value: 'skip', label: 'Keep what is here' },
+  { value: 'replace', label: 'Replace what is here' },
+] as const;
+
+async function read(file: File): Promise<DefinitionFile> {
+  try {
+    return JSON.parse(await file.text()) as DefinitionFile;
+  } catch {
+    throw new ApiError(0, 'This file is not JSON.', {});
+  }
+}
+
+/** A file of definitions: first what would become of each, then all of it or nothing. */
+export function ImportPart() {
+  const client = useQueryClient();
+  const [file, setFile] = useState<DefinitionFile | null>(null);
+  const [conflicts, setConflicts] = useState<Conflicts>('skip');
+  const [entries, setEntries] = useState<readonly ImportedEntry[] | null>(null);
+  const [landed, setLanded] = useState(false);
+  const [problem, setProblem] = useState<unknown>(null);
+  const [busy, setBusy] = useState(false);
+  const run = async (given: DefinitionFile, way: Conflicts, dryRun: boolean) => {
+    setBusy(true);
+    setProblem(null);
+    try {
+      const reply = await importDefinitions(given, way, dryRun);
+      setEntries(reply.entries);
+      setLanded(reply.landed);
+      if (!reply.landed) return;
+      show('Imported.');
+      await client.invalidateQueries();
+    } catch (error) {
+      setProblem(error);
+    } finally {
+      setBusy(false);
+    }
+  };
+  const choose = async (chosen: File | null) => {
+    if (!chosen) return;
+    setEntries(null);
+    setFile(null);
+    try {
+      const given = await read(chosen);
+      setFile(given);
+      await run(given, conflicts, true);
+    } catch (error) {
+      setProblem(error);
+    }
+  };
+  const refused = entries?.filter(({ outcome }) => outcome === 'refuse').length ?? 0;
+  const changes = entries?.filter(({ outcome }) => outcome === 'create' || outcome === 'replace').length ?? 0;
+  return (
+    <section className="card tr-part" aria-label="Import">
+      <h2>Import</h2>
+      <p className="dim">The file is looked through first; nothing changes before you press Import.</p>
+      <RadioCards
+        legend="Where one of the name is here already"
+        name="conflicts"
+        options={CONFLICTS}
+        value={conflicts}
+        onChange={(way) => {
+          setConflicts(way);
+          if (file && !landed) void run(file, way, true);
+        }}
+      />
+      <div>
+        <FileButton
+          label="File of definitions"
+          accept="application/json,.json"
+          busy={busy}
+          onChoose={(f) => void choose(f)}
+        >
+          Choose a file
+        </FileButton>
+      </div>
+      {problem !== null && <Faults error={problem} />}
+      {entries && <ImportReport entries={entries} />}
+      {entries && file && !landed && (
+        <div className="row">
+          <button
+            type="button"
+            className="btn"
+            data-primary
+            disabled={refused > 0 || changes === 0}
+            aria-busy={busy}
+            onClick={() => busy || void run(file, conflicts, false)}
+          >
+            Import {changes} of {entries.length}
+          </button>
+          {refused > 0 && <span className="cap">{refused} cannot be taken in, so nothing is.</span>}
+        </div>
+      )}
+      {landed && <p role="status">All of it is in.</p>}
+    </section>
+  );
+}

@@ -1,0 +1,205 @@
+import type { KpiQuery, Measure } from '@mainstay/contract/components/definition';
+import { FORMATS } from '@mainstay/contract/rules/expressions';
+import { CheckField } from '../../../../ui/CheckField.tsx';
+import { ListButtons } from '../../../../ui/ListButtons.tsx';
+import { SelectField } from '../../../../ui/SelectField.tsx';
+import { TextField } from '../../../../ui/TextField.tsx';
+import { asGroup, conditionOf } from './condition-tree.ts';
+import { GroupFields } from './ConditionFields.tsx';
+import { asNames, columnsOf, removedAt, replacedAt, steppedAt, useEditing } from './editing.ts';
+import { ExpressionField } from './ExpressionField.tsx';
+import { keyOfLabel } from './first-definition.ts';
+import { AGGREGATE_WORDS, FORMAT_WORDS, optionsOf } from './option-words.ts';
+import { ParamsFields } from './ParamsFields.tsx';
+import { Section } from './Section.tsx';
+import { SourceField } from './SourceField.tsx';
+
+type KpiOutput = KpiQuery['formula']['output']['data'][number];
+
+const AGGREGATES = optionsOf(AGGREGATE_WORDS);
+const FORMAT_OPTIONS = FORMATS.map((format) => ({ value: format, label: FORMAT_WORDS[format] }));
+const TYPES = [
+  { value: 'value', label: 'Figure' },
+  { value: 'text', label: 'Text' },
+  { value: 'trend', label: 'Change' },
+] as const;
+
+/** A KPI: figures taken from the data, and what is made of them. */
+export function KpiSection({ kpi, onChange }: { kpi: KpiQuery; onChange: (kpi: KpiQuery) => void }) {
+  const { measures } = kpi;
+  const outputs = kpi.formula.output.data;
+  const names = measures.map(({ key }) => ({ name: key, label: key }));
+  const putMeasures = (next: Measure[]) => onChange({ ...kpi, measures: next });
+  const putOutputs = (data: KpiOutput[]) => onChange({ ...kpi, formula: { output: { data } } });
+  const addMeasure = () => {
+    const key = keyOfLabel(
+      'measure',
+      measures.map((one) => one.key),
+    );
+    putMeasures([
+      ...measures,
+      { key, source: measures[0]?.source ?? { kind: 'dataset', name: 'accounts' }, agg: 'count' },
+    ]);
+  };
+  const addOutput = () => {
+    const key = keyOfLabel(
+      'output',
+      outputs.map((one) => one.key),
+    );
+    putOutputs([
+      ...outputs,
+      { key, name: 'Figure', type: 'value', format: 'comma', expr: { formula: names[0]?.name ?? '' } },
+    ]);
+  };
+  return (
+    <>
+      <Section title="Measures" open>
+        {measures.map((measure, at) => (
+          <MeasureFields
+            key={at}
+            at={at}
+            measure={measure}
+            params={kpi.params.map(({ name }) => name)}
+            onChange={(next) => putMeasures(replacedAt(measures, at, next))}
+            onStep={(by) => putMeasures(steppedAt(measures, at, by))}
+            onRemove={() => putMeasures(removedAt(measures, at))}
+          />
+        ))}
+        <button type="button" className="btn" onClick={addMeasure}>
+          Add measure
+        </button>
+      </Section>
+      <Section title="Figures" open>
+        {outputs.map((output, at) => (
+          <OutputFields
+            key={at}
+            at={at}
+            output={output}
+            names={names}
+            onChange={(next) => putOutputs(replacedAt(outputs, at, next))}
+            onStep={(by) => putOutputs(steppedAt(outputs, at, by))}
+            onRemove={outputs.length > 1 ? () => putOutputs(removedAt(outputs, at)) : undefined}
+          />
+        ))}
+        <button type="button" className="btn" onClick={addOutput}>
+          Add figure
+        </button>
+        <CheckField
+          label="Compared with the period before"
+          value={kpi.compare === 'previous_period'}
+          onChange={(on) => onChange({ ...kpi, compare: on ? 'previous_period' : 'none' })}
+        />
+      </Section>
+      <Section title="Parameters" count={kpi.params.length}>
+        <ParamsFields params={kpi.params} onChange={(params) => onChange({ ...kpi, params })} />
+      </Section>
+    </>
+  );
+}
+
+interface EntryProps {
+  at: number;
+  onStep: (by: -1 | 1) => void;
+  onRemove: (() => void) | undefined;
+}
+
+interface MeasureFieldsProps extends EntryProps {
+  measure: Measure;
+  params: readonly string[];
+  onChange: (measure: Measure) => void;
+}
+
+/** One figure of the data: of what, which rows, gathered how. */
+function MeasureFields({ measure, at, params, onChange, onStep, onRemove }: MeasureFieldsProps) {
+  const { datasets, faults } = useEditing();
+  const available = columnsOf(measure.source, datasets);
+  const place = `kpi.measures.${at}`;
+  const set = (more: Partial<Measure>) => onChange({ ...measure, ...more });
+  return (
+    <fieldset className="ce-item fields">
+      <legend className="sr">Measure {measure.key}</legend>
+      <div className="ce-head">
+        <b className="grow ell">{measure.key}</b>
+        <ListButtons name={`measure ${measure.key}`} onStep={onStep} onRemove={onRemove} />
+      </div>
+      <TextField
+        label="Name"
+        value={measure.key}
+        maxLength={63}
+        error={faults[`${place}.key`]}
+        onChange={(key) => set({ key })}
+      />
+      <SourceField
+        label="Dataset"
+        value={measure.source}
+        onChange={(source) => set({ source, of: undefined, where: undefined, date_field: undefined })}
+      />
+      <SelectField
+        label="Gathered as"
+        value={measure.agg}
+        options={AGGREGATES}
+        onChange={(agg) =>
+          set({ agg, of: agg === 'count' ? undefined : (measure.of ?? { field: available[0]?.name ?? 'id' }) })
+        }
+      />
+      {measure.agg !== 'count' && (
+        <ExpressionField
+          label="Of"
+          value={measure.of ?? { field: available[0]?.name ?? 'id' }}
+          names={asNames(available)}
+          error={faults[`${place}.of`] ?? faults[`${place}.of.formula`]}
+          onChange={(of) => set({ of })}
+        />
+      )}
+      <GroupFields
+        label={`Rows of ${measure.key}`}
+        group={asGroup(measure.where)}
+        columns={available}
+        params={params}
+        onChange={(group) => set({ where: conditionOf(group) })}
+      />
+      {faults[`${place}.where`] && <p className="tf-error">{faults[`${place}.where`]}</p>}
+    </fieldset>
+  );
+}
+
+interface OutputFieldsProps extends EntryProps {
+  output: KpiOutput;
+  names: readonly { name: string; label: string }[];
+  onChange: (output: KpiOutput) => void;
+}
+
+/** One figure of the tile: a formula over the measures. */
+function OutputFields({ output, at, names, onChange, onStep, onRemove }: OutputFieldsProps) {
+  const { faults } = useEditing();
+  const place = `kpi.formula.output.data.${at}.expr`;
+  const set = (more: Partial<KpiOutput>) => onChange({ ...output, ...more });
+  return (
+    <fieldset className="ce-item fields">
+      <legend className="sr">Figure {output.name}</legend>
+      <div className="ce-head">
+        <b className="grow ell">{output.name || output.key}</b>
+        <ListButtons name={`figure ${output.name || output.key}`} onStep={onStep} onRemove={onRemove} />
+      </div>
+      <TextField label="Label" value={output.name} maxLength={120} onChange={(name) => set({ name })} />
+      <ExpressionField
+        formulaOnly
+        label="Formula"
+        mode="measures"
+        value={output.expr}
+        names={names}
+        error={faults[place] ?? faults[`${place}.formula`]}
+        onChange={(expr) => set({ expr })}
+      />
+      <div className="fields-pair">
+        <SelectField label="Kind" value={output.type} options={TYPES} onChange={(type) => set({ type })} />
+        <SelectField
+          label="Shown as"
+          value={output.format}
+          options={FORMAT_OPTIONS}
+          onChange={(format) => set({ format })}
+        />
+      </div>
+    </fieldset>
+  );
+}

@@ -1,0 +1,95 @@
+import type { Link } from '@mainstay/contract/components/definition';
+import { useQuery } from '@tanstack/react-query';
+import { type Option, SelectField } from '../../../../ui/SelectField.tsx';
+import { TextField } from '../../../../ui/TextField.tsx';
+import { menuItemsQuery } from '../../../pages/builder/queries.ts';
+import { componentsQuery } from '../queries.ts';
+
+interface LinkFieldsProps {
+  /** What is pressed, for the labels. */
+  label: string;
+  value: Link | undefined;
+  /** Columns that name an account; without them an account cannot be led to. */
+  columns: readonly Option[];
+  error?: string | undefined;
+  onChange: (link: Link | undefined) => void;
+}
+
+type Kind = Link['type'];
+const KINDS: readonly { value: Kind; label: string }[] = [
+  { value: 'account', label: 'An account' },
+  { value: 'menu', label: 'A page' },
+  { value: 'scroll', label: 'A component on the same page' },
+  { value: 'url', label: 'An outside address' },
+];
+
+/** Where a press leads. Parameters that a stored link hands over stay as they are. */
+export function LinkFields({ label, value, columns, error, onChange }: LinkFieldsProps) {
+  const menu = useQuery({ ...menuItemsQuery, enabled: value?.type === 'menu' });
+  const components = useQuery({ ...componentsQuery, enabled: value?.type === 'scroll' });
+  const choose = (kind: Kind | '') => onChange(kind === '' ? undefined : firstLink(kind, columns));
+  const pick = (text: string, id: number, options: readonly Option[], put: (id: number) => void) => (
+    <SelectField label={text} value={String(id)} options={options} onChange={(next) => put(Number(next))} />
+  );
+  return (
+    <>
+      <SelectField
+        label={`${label} opens`}
+        value={value?.type ?? ''}
+        none="Nothing"
+        options={KINDS.filter(({ value: kind }) => kind !== 'account' || columns.length > 0)}
+        error={error}
+        onChange={choose}
+      />
+      {value?.type === 'account' && (
+        <div className="fields-pair">
+          <SelectField
+            label="Column with its id"
+            value={value.id}
+            options={columns}
+            onChange={(id) => onChange({ ...value, id })}
+          />
+          <SelectField
+            label="Column with its name"
+            value={value.name}
+            options={columns}
+            onChange={(name) => onChange({ ...value, name })}
+          />
+        </div>
+      )}
+      {value?.type === 'menu' &&
+        pick('Page', value.menuId, (menu.data?.listing ?? []).map(asOption), (menuId) =>
+          onChange({ ...value, menuId }),
+        )}
+      {value?.type === 'scroll' &&
+        pick('Component', value.component_id, (components.data?.listing ?? []).map(asOption), (component_id) =>
+          onChange({ ...value, component_id }),
+        )}
+      {value?.type === 'url' && (
+        <TextField
+          label="Address"
+          type="url"
+          placeholder="https://"
+          value={value.href}
+          onChange={(href) => onChange({ ...value, href })}
+        />
+      )}
+    </>
+  );
+}
+
+const asOption = ({ id, name }: { id: number; name: string }): Option => ({ value: String(id), label: name });
+
+function firstLink(kind: Kind, columns: readonly Option[]): Link {
+  const named = (part: string) => columns.find(({ value }) => value === part)?.value ?? columns[0]?.value ?? part;
+  switch (kind) {
+    case 'account':
+      return { type: kind, id: named('id'), name: named('name') };
+    case 'menu':
+      return { type: kind, menuId: 0, linkparams: {} };
+    case 'scroll':
+      return { type: kind, component_id: 0 };
+    default:
+      return { type: kind, href: 'https://', linkparams: {} };
+  }
+}

@@ -1,0 +1,42 @@
+import type { DefinitionOf } from '@mainstay/contract/components/definition';
+import { CheckField } from '../../../../ui/CheckField.tsx';
+import { CodeField } from './CodeField.tsx';
+import { useEditing } from './editing.ts';
+import { firstColumn, firstQuery } from './first-definition.ts';
+import { QuerySection } from './QuerySection.tsx';
+import { Section } from './Section.tsx';
+
+interface MarkupSectionProps {
+  definition: DefinitionOf<'html'>;
+  onChange: (parts: Partial<Pick<DefinitionOf<'html'>, 'html' | 'query'>>) => void;
+}
+
+/** Markup, and the rows that fill it. */
+export function MarkupSection({ definition, onChange }: MarkupSectionProps) {
+  const { faults } = useEditing();
+  const { html, query } = definition;
+  const first = () => firstQuery([firstColumn('name', 'Account')]);
+  return (
+    <>
+      <Section title="Markup" open>
+        <CodeField
+          label="HTML"
+          rows={12}
+          value={html}
+          error={faults.html}
+          onChange={(next) => onChange({ html: next })}
+        />
+        <p className="cap">
+          {'{{key}} is the value of a column in the first row; what stands between {{#rows}} and {{/rows}} comes '}
+          again for every row. Scripts are taken out.
+        </p>
+        <CheckField
+          label="Filled with rows"
+          value={query !== undefined}
+          onChange={(on) => onChange({ query: on ? first() : undefined })}
+        />
+      </Section>
+      {query && <QuerySection query={query} onChange={(next) => onChange({ query: next })} />}
+    </>
+  );
+}

@@ -1,0 +1,68 @@
+import type { Parameter } from '@mainstay/contract/components/definition';
+import { CheckField } from '../../../../ui/CheckField.tsx';
+import { ListButtons } from '../../../../ui/ListButtons.tsx';
+import { SelectField } from '../../../../ui/SelectField.tsx';
+import { TextField } from '../../../../ui/TextField.tsx';
+import { removedAt, replacedAt, steppedAt } from './editing.ts';
+import { keyOfLabel } from './first-definition.ts';
+
+const TYPES = [
+  { value: 'int', label: 'Whole number' },
+  { value: 'number', label: 'Number' },
+  { value: 'text', label: 'Text' },
+  { value: 'date', label: 'Date' },
+  { value: 'boolean', label: 'Yes or no' },
+] as const;
+const ORIGINS = [
+  { value: 'context', label: 'The page, such as its account' },
+  { value: 'drill', label: 'The row that was clicked' },
+  { value: 'query', label: 'The address' },
+] as const;
+
+interface ParamsFieldsProps {
+  params: readonly Parameter[];
+  onChange: (params: Parameter[]) => void;
+}
+
+/** Values that come from outside. */
+export const ParamsFields = ({ params, onChange }: ParamsFieldsProps) => (
+  <>
+    {params.map((param, at) => {
+      const set = (more: Partial<Parameter>) => onChange(replacedAt(params, at, { ...param, ...more }));
+      return (
+        <fieldset key={at} className="ce-item fields">
+          <legend className="sr">Parameter {param.name}</legend>
+          <div className="ce-head">
+            <b className="grow ell">{param.name}</b>
+            <ListButtons
+              name={`parameter ${param.name}`}
+              onStep={(by) => onChange(steppedAt(params, at, by))}
+              onRemove={() => onChange(removedAt(params, at))}
+            />
+          </div>
+          <div className="fields-pair">
+            <TextField label="Name" value={param.name} maxLength={63} onChange={(name) => set({ name })} />
+            <SelectField label="Type" value={param.type} options={TYPES} onChange={(type) => set({ type })} />
+          </div>
+          <SelectField label="Comes from" value={param.from} options={ORIGINS} onChange={(from) => set({ from })} />
+          <CheckField
+            label="Nothing shows without it"
+            value={param.required}
+            onChange={(required) => set({ required })}
+          />
+        </fieldset>
+      );
+    })}
+    <button
+      type="button"
+      className="btn"
+      onClick={() => {
+        const taken = params.map(({ name }) => name);
+        const name = taken.includes('account_id') ? keyOfLabel('value', taken) : 'account_id';
+        onChange([...params, { name, type: 'int', from: 'context', required: false }]);
+      }}
+    >
+      Add parameter
+    </button>
+  </>
+);

@@ -1,0 +1,117 @@
+import type { Query, Sort } from '@mainstay/contract/components/definition';
+import { SelectField } from '../../../../ui/SelectField.tsx';
+import { ColumnsSection } from './ColumnsSection.tsx';
+import { asGroup, conditionOf } from './condition-tree.ts';
+import { GroupFields } from './ConditionFields.tsx';
+import { asOptions, columnsOf, outputOptions, useEditing } from './editing.ts';
+import { firstColumn, keyOfLabel } from './first-definition.ts';
+import { ParamsFields } from './ParamsFields.tsx';
+import { Section } from './Section.tsx';
+import { SourceField } from './SourceField.tsx';
+
+const FILLS = [
+  { value: 'none', label: 'Left out' },
+  { value: 'null', label: 'Shown empty' },
+  { value: 'zero', label: 'Shown as 0' },
+] as const;
+const ORDERS = [
+  { value: 'asc', label: 'Smallest first' },
+  { value: 'desc', label: 'Largest first' },
+] as const;
+
+/** What is asked of the data: from where, which columns, which rows, in which order. */
+export function QuerySection({ query, onChange }: { query: Query; onChange: (query: Query) => void }) {
+  const { datasets, faults } = useEditing();
+  const available = columnsOf(query.source, datasets);
+  const set = (more: Partial<Query>) => onChange({ ...query, ...more });
+  const dates = available.filter(({ type }) => type === 'date' || type === 'instant');
+  const outputs = outputOptions(query);
+  const params = query.params.map(({ name }) => name);
+  /** Columns of another dataset mean nothing here: the first of the new one stands instead. */
+  const chooseSource = (source: Query['source']) => {
+    const [first] = columnsOf(source, datasets);
+    const columns = first
+      ? [firstColumn(keyOfLabel(first.name, []), first.label, { expr: { field: first.name } })]
+      : query.columns;
+    onChange({ source, params: query.params, columns, fill: 'none', sort: [] });
+  };
+  const [sort] = query.sort;
+  const putSort = (next: Sort | undefined) => set({ sort: next ? [next, ...query.sort.slice(1)] : [] });
+  return (
+    <>
+      <Section title="Data" open>
+        <SourceField
+          label="Dataset"
+          value={query.source}
+          onChange={(source) =>
+            source.kind === 'static' && query.source.kind === 'static' ? set({ source }) : chooseSource(source)
+          }
+        />
+        <ColumnsSection query={query} onChange={(columns) => set({ columns })} />
+      </Section>
+      <Section title="Filters" count={asGroup(query.where).members.length}>
+        <GroupFields
+          label="Rows that are taken"
+          group={asGroup(query.where)}
+          columns={available}
+          params={params}
+          onChange={(group) => set({ where: conditionOf(group) })}
+        />
+        {faults['query.where'] && <p className="tf-error">{faults['query.where']}</p>}
+        <h3>Of the groups, those where</h3>
+        <GroupFields
+          label="Groups that are taken"
+          group={asGroup(query.having)}
+          columns={available}
+          params={params}
+          onChange={(group) => set({ having: conditionOf(group) })}
+        />
+        {faults['query.having'] && <p className="tf-error">{faults['query.having']}</p>}
+      </Section>
+      <Section title="Order and dates">
+        <div className="fields-pair">
+          <SelectField
+            label="Sorted by"
+            value={sort?.sort_key ?? ''}
+            none="As it comes"
+            options={outputs}
+            onChange={(key) => putSort(key ? { sort_key: key, order_by: sort?.order_by ?? 'asc' } : undefined)}
+          />
+          {sort && (
+            <SelectField
+              label="Order"
+              value={sort.order_by}
+              options={ORDERS}
+              onChange={(order_by) => putSort({ ...sort, order_by })}
+            />
+          )}
+        </div>
+        <SelectField
+          label="Date that ranges bind"
+          value={query.date_field ?? ''}
+          none="The dataset’s own"
+          options={asOptions(dates)}
+          onChange={(date_field) => set({ date_field: date_field || undefined })}
+        />
+        <div className="fields-pair">
+          <SelectField
+            label="Becomes series"
+            value={query.series_by ?? ''}
+            none="None"
+            options={outputs}
+            onChange={(series_by) => set({ series_by: series_by || undefined })}
+          />
+          <SelectField
+            label="Periods without rows"
+            value={query.fill}
+            options={FILLS}
+            onChange={(fill) => set({ fill })}
+          />
+        </div>
+      </Section>
+      <Section title="Parameters" count={query.params.length}>
+        <ParamsFields params={query.params} onChange={(next) => set({ params: next })} />
+      </Section>
+    </>
+  );
+}

@@ -1,0 +1,66 @@
+import type { Source } from '@mainstay/contract/components/definition';
+import { useState } from 'react';
+import { SelectField } from '../../../../ui/SelectField.tsx';
+import { CodeField } from './CodeField.tsx';
+import { useEditing } from './editing.ts';
+
+interface SourceFieldProps {
+  label: string;
+  value: Source;
+  onChange: (source: Source) => void;
+}
+
+const GROUPS = { dataset: 'Of the product', system: 'Of the assistant', custom: 'Tables of your own' } as const;
+const STATIC = 'static';
+
+const textOf = (source: Source): string => {
+  if (source.kind === 'dataset') return `dataset ${source.name}`;
+  return source.kind === 'custom' ? `${source.system ? 'system' : 'custom'} ${source.table}` : STATIC;
+};
+
+function sourceOf(text: string): Source {
+  const [kind = '', name = ''] = text.split(' ');
+  if (kind === 'dataset') return { kind, name };
+  return kind === STATIC ? { kind: STATIC, rows: [] } : { kind: 'custom', table: name, system: kind === 'system' };
+}
+
+/** What is asked: a dataset, a custom table, or rows that are written here. */
+export function SourceField({ label, value, onChange }: SourceFieldProps) {
+  const { datasets, faults } = useEditing();
+  const options = [
+    ...datasets.map((one) => ({ value: `${one.source} ${one.name}`, label: one.label, group: GROUPS[one.source] })),
+    { value: STATIC, label: 'Fixed rows', group: 'Without data' },
+  ];
+  return (
+    <>
+      <SelectField
+        label={label}
+        value={textOf(value)}
+        options={options}
+        error={faults['query.source.name'] ?? faults['query.source.table']}
+        onChange={(text) => onChange(sourceOf(text))}
+      />
+      {value.kind === 'static' && <RowsField rows={value.rows} onChange={(rows) => onChange({ kind: STATIC, rows })} />}
+    </>
+  );
+}
+
+type Rows = Extract<Source, { kind: 'static' }>['rows'];
+
+/** Rows as JSON; what cannot be read yet stays in the field only. */
+function RowsField({ rows, onChange }: { rows: Rows; onChange: (rows: Rows) => void }) {
+  const [text, setText] = useState(() => `[${rows.map((row) => `\n ${JSON.stringify(row)}`).join(',')}\n]`);
+  const [fault, setFault] = useState<string>();
+  const type = (next: string) => {
+    setText(next);
+    try {
+      const read: unknown = JSON.parse(next);
+      if (!Array.isArray(read)) throw new TypeError('no list');
+      setFault(undefined);
+      onChange(read as Rows);
+    } catch {
+      setFault('Must be a list of rows as JSON, such as [{"plan": "Gold", "seats": 12}].');
+    }
+  };
+  return <CodeField label="Rows as JSON" value={text} onChange={type} error={fault} />;
+}

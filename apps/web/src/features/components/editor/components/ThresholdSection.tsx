@@ -1,0 +1,93 @@
+import type { Threshold } from '@mainstay/contract/components/definition';
+import { ListButtons } from '../../../../ui/ListButtons.tsx';
+import { SelectField } from '../../../../ui/SelectField.tsx';
+import { TextField } from '../../../../ui/TextField.tsx';
+import { removedAt, replacedAt, steppedAt, typedNumber, useEditing } from './editing.ts';
+import { Section } from './Section.tsx';
+
+const WHEN = [
+  { value: 'gt', label: 'above' },
+  { value: 'gte', label: 'at least' },
+  { value: 'lt', label: 'below' },
+  { value: 'lte', label: 'at most' },
+  { value: 'between', label: 'between' },
+] as const;
+const NEXT_COLORS = ['#2A9D5F', '#E3A82B', '#E2711D', '#D64545'];
+const MOST = 10;
+
+interface ThresholdSectionProps {
+  thresholds: readonly Threshold[];
+  onChange: (thresholds: Threshold[]) => void;
+}
+
+/** Colours of figures; the first that fits counts. */
+export function ThresholdSection({ thresholds, onChange }: ThresholdSectionProps) {
+  const { faults } = useEditing();
+  const add = () => {
+    const color = NEXT_COLORS[thresholds.length % NEXT_COLORS.length] ?? '#2A9D5F';
+    onChange([...thresholds, { op: 'gt', from: 0, color }]);
+  };
+  return (
+    <Section title="Thresholds" count={thresholds.length}>
+      {thresholds.map((threshold, at) => {
+        const set = (more: Partial<Threshold>) => onChange(replacedAt(thresholds, at, { ...threshold, ...more }));
+        const name = `Threshold ${at + 1}`;
+        return (
+          <fieldset key={at} className="ce-item fields">
+            <legend className="sr">{name}</legend>
+            <div className="ce-head">
+              <input
+                type="color"
+                aria-label={`${name}: colour`}
+                value={threshold.color}
+                onChange={(event) => set({ color: event.target.value.toUpperCase() })}
+              />
+              <b className="grow">{threshold.label || name}</b>
+              <ListButtons
+                name={name.toLowerCase()}
+                onStep={(by) => onChange(steppedAt(thresholds, at, by))}
+                onRemove={() => onChange(removedAt(thresholds, at))}
+              />
+            </div>
+            <div className="fields-pair">
+              <SelectField
+                label={`${name}: when`}
+                value={threshold.op}
+                options={WHEN}
+                onChange={(op) => set({ op, to: op === 'between' ? (threshold.to ?? threshold.from) : undefined })}
+              />
+              <TextField
+                label={`${name}: number`}
+                type="number"
+                step="any"
+                value={threshold.from}
+                onChange={(text) => set({ from: typedNumber(text) ?? 0 })}
+              />
+            </div>
+            {threshold.op === 'between' && (
+              <TextField
+                label={`${name}: and`}
+                type="number"
+                step="any"
+                value={threshold.to ?? ''}
+                error={faults[`threshold_config.${at}`]}
+                onChange={(text) => set({ to: typedNumber(text) })}
+              />
+            )}
+            <TextField
+              label={`${name}: word beside it`}
+              value={threshold.label ?? ''}
+              maxLength={60}
+              onChange={(label) => set({ label: label || undefined })}
+            />
+          </fieldset>
+        );
+      })}
+      {thresholds.length < MOST && (
+        <button type="button" className="btn" onClick={add}>
+          Add threshold
+        </button>
+      )}
+    </Section>
+  );
+}

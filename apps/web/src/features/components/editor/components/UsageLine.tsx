@@ -1,0 +1,27 @@
+import { useQuery } from '@tanstack/react-query';
+import { hashHref } from '../../../../lib/history.ts';
+import { usageQuery } from '../queries.ts';
+
+/** Where a component shows, so that its author knows what a change reaches. */
+export function UsageLine({ id }: { id: number }) {
+  const { data } = useQuery(usageQuery(id));
+  if (!data) return null;
+  const { pages, components } = data;
+  if (pages.length + components.length === 0) return <p className="cap ce-usage">No page shows it yet.</p>;
+  return (
+    <p className="cap ce-usage">
+      Shown by{' '}
+      {[
+        ...pages.map(({ id: page, name }) => ({ name, path: `/dashboard/admin/pages/${page}` })),
+        ...components.map(({ id: other, name }) => ({ name, path: `/dashboard/admin/components/${other}` })),
+      ].map(({ name, path }, at) => (
+        <span key={path}>
+          {at > 0 && ', '}
+          <a className="link-brand" href={hashHref(path)}>
+            {name}
+          </a>
+        </span>
+      ))}
+    </p>
+  );
+}

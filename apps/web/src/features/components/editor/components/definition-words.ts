@@ -1,0 +1,13 @@
+/** What administrators author, in words. */
+import type { DefinitionKindName } from '@mainstay/contract/rules/definition-kinds';
+
+export const DEFINITION_WORDS: Readonly<Record<DefinitionKindName, string>> = {
+  page: 'Page',
+  component: 'Component',
+  kpi: 'KPI',
+  kpi_template: 'KPI template',
+  kpi_formula: 'KPI formula',
+  score: 'Score',
+  attribute: 'Attribute',
+  custom_table: 'Custom table',
+};

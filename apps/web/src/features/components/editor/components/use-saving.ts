@@ -1,0 +1,67 @@
+/** Saving a component: a version, unless somebody else made one meanwhile. */
+import type { Definition } from '@mainstay/contract/components/definition';
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { show } from '../../../../ui/toast.ts';
+import { createComponent, forgetComponents, readComponent, updateComponent } from '../queries.ts';
+
+/** A component as it was saved last; null for one that never was. */
+export interface Base {
+  id: number;
+  version: number;
+  definition: Definition;
+}
+
+/** A definition that takes longer than this over all accounts makes pages feel slow. */
+const SLOW_MS = 200;
+
+/** What is said of a definition that took so long to answer once; nothing of a fast one. */
+export const slowWarning = (milliseconds: number): string | null =>
+  milliseconds > SLOW_MS
+    ? `Saved, but it took ${Math.round(milliseconds)} ms over all accounts. Above ${SLOW_MS} ms pages feel slow: ` +
+      'filter rows or take fewer columns.'
+    : null;
+
+export function useSaving(base: Base | null, onSaved: (base: Base) => void) {
+  const client = useQueryClient();
+  const [busy, setBusy] = useState(false);
+  const [problem, setProblem] = useState<unknown>(null);
+  const [slow, setSlow] = useState<string | null>(null);
+  const attempt = async (work: () => Promise<unknown>) => {
+    setBusy(true);
+    setProblem(null);
+    setSlow(null);
+    try {
+      await work();
+    } catch (error) {
+      setProblem(error);
+    } finally {
+      setBusy(false);
+    }
+  };
+  const save = (definition: Definition, version?: number) =>
+    attempt(async () => {
+      const saved = base
+        ? await updateComponent(base.id, definition, version ?? base.version)
+        : await createComponent(definition);
+      await forgetComponents(client);
+      show(`Saved as version ${saved.version}.`);
+      setSlow(slowWarning(saved.milliseconds));
+      onSaved(saved);
+    });
+  const reload = () =>
+    attempt(async () => {
+      if (base) onSaved(await readComponent(base.id));
+      await forgetComponents(client);
+    });
+  /** Over what somebody else saved. */
+  const overwrite = async (definition: Definition) => {
+    if (!base) return;
+    let version: number | undefined;
+    await attempt(async () => {
+      ({ version } = await readComponent(base.id));
+    });
+    if (version !== undefined) await save(definition, version);
+  };
+  return { busy, problem, slow, save, reload, overwrite };
+}

@@ -1,0 +1,113 @@
+/** Authoring components: lists, definitions, previews, versions, files of definitions. */
+import { components } from '@mainstay/contract/components';
+import { componentAuthoring } from '@mainstay/contract/components/admin';
+import { catalogue } from '@mainstay/contract/components/catalogue';
+import type { Definition } from '@mainstay/contract/components/definition';
+import { type DefinitionFile, transfer } from '@mainstay/contract/components/transfer';
+import { versions } from '@mainstay/contract/components/versions';
+import { attributeAuthoring } from '@mainstay/contract/attributes/admin';
+import { kpiAuthoring } from '@mainstay/contract/kpis/admin';
+import type { DefinitionKindName } from '@mainstay/contract/rules/definition-kinds';
+import type { Kind } from '@mainstay/contract/rules/expressions';
+import { infiniteQueryOptions, keepPreviousData, type QueryClient, queryOptions } from '@tanstack/react-query';
+import { call, fetchData } from '../../../lib/api.ts';
+import { pageInput } from '../../../lib/paged-list.ts';
+import { keyOf, query } from '../../../lib/query.ts';
+
+const LIST_LIMIT = 100;
+
+export interface ComponentChoice {
+  find?: string | undefined;
+  kind?: Kind | undefined;
+}
+
+/** Components page by page. */
+export function componentPages({ find, kind }: ComponentChoice) {
+  const input = { ...(find && { q: find }), ...(kind && { kind }) };
+  return infiniteQueryOptions({
+    queryKey: [...keyOf(componentAuthoring.findComponents, input), 'pages'],
+    queryFn: ({ pageParam, signal }) =>
+      fetchData(
+        componentAuthoring.findComponents,
+        { query: { ...input, ...pageInput(pageParam, LIST_LIMIT) } },
+        signal,
+      ),
+    initialPageParam: 1,
+    getNextPageParam: (last, pages) => (last.has_next ? pages.length + 1 : undefined),
+    placeholderData: keepPreviousData,
+    staleTime: 0,
+  });
+}
+
+/** What authors choose from, each by name; somebody may make one in another tab meanwhile. */
+const choices = { staleTime: 0, refetchOnWindowFocus: true } as const;
+export const componentsQuery = queryOptions({ ...query(componentAuthoring.findComponents, { query: {} }), ...choices });
+export const kpiChoices = queryOptions({ ...query(kpiAuthoring.findAuthoredKpis, { query: {} }), ...choices });
+export const attributeChoices = queryOptions({
+  ...query(attributeAuthoring.findAttributes, { query: {} }),
+  ...choices,
+});
+export const datasetsQuery = query(catalogue.findDatasets, {});
+
+export const componentQuery = (id: number) =>
+  queryOptions({
+    ...query(componentAuthoring.getComponent, { params: { id } }),
+    staleTime: 0,
+    refetchOnMount: 'always',
+    refetchOnReconnect: false,
+  });
+export const usageQuery = (id: number) => query(componentAuthoring.getComponentUsage, { params: { id } });
+
+export const createComponent = (definition: Definition) =>
+  fetchData(componentAuthoring.createComponent, { query: {}, body: definition });
+export const updateComponent = (id: number, definition: Definition, version: number) =>
+  fetchData(componentAuthoring.updateComponent, { params: { id }, query: { version }, body: definition });
+export const readComponent = (id: number) => fetchData(componentAuthoring.getComponent, { params: { id } });
+export const deleteComponent = (id: number) => call(componentAuthoring.deleteComponent, { params: { id } });
+
+/** Lists and what pages show of components are read anew. */
+export async function forgetComponents(client: QueryClient): Promise<void> {
+  const endpoints = [
+    ...Object.values(componentAuthoring),
+    ...Object.values(versions),
+    components.getComponentDetail,
+    components.getComponentData,
+    components.askComponentData,
+  ];
+  await Promise.all(endpoints.map(({ path }) => client.invalidateQueries({ queryKey: [path] })));
+}
+
+/** Under whose rights and where a definition is looked at. */
+export interface Looking {
+  user: number | null;
+  account: number | null;
+}
+
+/** What an unsaved definition would answer. */
+export const previewQuery = (definition: Definition, { user, account }: Looking) =>
+  queryOptions({
+    ...query(components.previewComponent, {
+      body: { definition, user_id: user, account_id: account, pageSize: definition.meta.page_size },
+    }),
+    placeholderData: keepPreviousData,
+    retry: false,
+    staleTime: 0,
+    gcTime: 0,
+  });
+
+export const explainQuery = (id: number, account: number | null) =>
+  queryOptions({
+    ...query(components.explainComponent, { params: { id }, query: account === null ? {} : { account_id: account } }),
+    staleTime: 0,
+    gcTime: 0,
+  });
+
+export const versionsQuery = (kind: DefinitionKindName, id: number) =>
+  queryOptions({ ...query(versions.findVersions, { params: { kind, id }, query: { limit: 100 } }), staleTime: 0 });
+export const restoreVersion = (kind: DefinitionKindName, id: number, version: number) =>
+  fetchData(versions.restoreVersion, { params: { kind, id, version } });
+
+export const exportDefinitions = (choice: { kinds?: string; ids?: string }): Promise<Blob> =>
+  call(transfer.exportDefinitions, { query: choice });
+export const importDefinitions = (file: DefinitionFile, conflicts: 'replace' | 'skip', dryRun: boolean) =>
+  fetchData(transfer.importDefinitions, { body: { file, conflicts, dry_run: dryRun } });

@@ -1,0 +1,55 @@
+import { useQuery } from '@tanstack/react-query';
+import { useParams, useSearch } from '@tanstack/react-router';
+import { useState } from 'react';
+import { useGo } from '../../../../lib/use-go.ts';
+import { ErrorState } from '../../../../ui/ErrorState.tsx';
+import { Skeleton } from '../../../../ui/Skeleton.tsx';
+import { ComponentForm } from '../components/ComponentForm.tsx';
+import { firstDefinition } from '../components/first-definition.ts';
+import type { Base } from '../components/use-saving.ts';
+import { componentQuery, kpiChoices } from '../queries.ts';
+
+const ROUTE = '/shell/dashboard/admin/components/$component';
+
+/** The editor of the component that the address names, or of a new one of the kind it names. */
+export function ComponentEditor() {
+  const { component } = useParams({ from: ROUTE });
+  const { kind } = useSearch({ from: ROUTE });
+  return component === 'new' ? (
+    <New key={kind} kind={kind ?? 'table'} />
+  ) : (
+    <Loaded key={component} id={Number(component)} />
+  );
+}
+
+function New({ kind }: { kind: Base['definition']['kind'] }) {
+  const go = useGo();
+  // A score begins with a KPI that there is.
+  const kpis = useQuery({ ...kpiChoices, enabled: kind === 'score' });
+  if (kind === 'score' && kpis.isPending) return <Shape />;
+  const first = firstDefinition(kind, kpis.data?.listing[0]?.id);
+  return (
+    <ComponentForm
+      saved={null}
+      first={first}
+      onMade={(id) => go(`/dashboard/admin/components/${id}`, { replace: true })}
+    />
+  );
+}
+
+function Loaded({ id }: { id: number }) {
+  const [kept, keep] = useState<Base | null>(null);
+  const { data, error, refetch } = useQuery({ ...componentQuery(id), enabled: kept === null, gcTime: 0 });
+  if (!kept && data) keep(data);
+  if (kept) return <ComponentForm saved={kept} first={kept.definition} onMade={() => undefined} />;
+  if (error)
+    return <ErrorState title="The component could not be loaded" error={error} onRetry={() => void refetch()} />;
+  return <Shape />;
+}
+
+const Shape = () => (
+  <div className="page">
+    <Skeleton height={48} style={{ margin: '12px 0' }} />
+    <Skeleton height={400} />
+  </div>
+);

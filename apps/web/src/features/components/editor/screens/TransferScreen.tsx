@@ -1,0 +1,23 @@
+import { AuthoringTabs } from '../../../../app/AuthoringTabs.tsx';
+import { useSignedIn } from '../../../../lib/session.ts';
+import { PageHeader } from '../../../../ui/PageHeader.tsx';
+import { ExportPart } from '../components/ExportPart.tsx';
+import { ImportPart } from '../components/ImportPart.tsx';
+import '../../../../ui/button.css';
+import '../../../../ui/Card.css';
+import '../components/ComponentEditor.css';
+import '../components/Transfer.css';
+
+/** Definitions from one company to another. */
+export const TransferScreen = () => {
+  const mayWrite = useSignedIn().user_access_type !== 'read_only';
+  return (
+    <>
+      <PageHeader title="Import and export" below={<AuthoringTabs active="Import and export" />} />
+      <div className="page tr">
+        <ExportPart />
+        {mayWrite && <ImportPart />}
+      </div>
+    </>
+  );
+};

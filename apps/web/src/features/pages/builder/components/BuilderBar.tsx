@@ -1,0 +1,83 @@
+import { History as Clock, Redo2, Undo2 } from 'lucide-react';
+import { Chip } from '../../../../ui/Chip.tsx';
+import '../../../../ui/button.css';
+import '../../../../ui/PageHeader.css';
+
+interface BuilderBarProps {
+  name: string;
+  version: number;
+  dirty: boolean;
+  mayWrite: boolean;
+  busy: boolean;
+  canUndo: boolean;
+  canRedo: boolean;
+  phone: boolean;
+  onUndo: () => void;
+  onRedo: () => void;
+  onPhone: (phone: boolean) => void;
+  onVersions: () => void;
+  onDiscard: () => void;
+  onPublish: () => void;
+}
+
+/** What is edited and what can be done with it as a whole. */
+export function BuilderBar(props: BuilderBarProps) {
+  const { name, version, dirty, mayWrite, busy, phone } = props;
+  return (
+    <header className="bd-bar">
+      <Chip tone="brand">{mayWrite ? 'Editing' : 'View only'}</Chip>
+      <h1 className="ell">{name || 'Untitled page'}</h1>
+      <span className="cap">
+        version {version}
+        {dirty && ', not published'}
+      </span>
+      <span className="grow" />
+      {mayWrite && (
+        <>
+          <IconButton label="Undo" disabled={!props.canUndo} onPress={props.onUndo} icon={Undo2} />
+          <IconButton label="Redo" disabled={!props.canRedo} onPress={props.onRedo} icon={Redo2} />
+        </>
+      )}
+      <fieldset className="bd-view">
+        <legend className="sr">Preview</legend>
+        <button type="button" aria-pressed={!phone} onClick={() => props.onPhone(false)}>
+          Desktop
+        </button>
+        <button type="button" aria-pressed={phone} onClick={() => props.onPhone(true)}>
+          Phone
+        </button>
+      </fieldset>
+      <IconButton label="Versions" onPress={props.onVersions} icon={Clock} />
+      {mayWrite && (
+        <>
+          <button type="button" className="btn" disabled={!dirty} onClick={props.onDiscard}>
+            Discard
+          </button>
+          <button
+            type="button"
+            className="btn"
+            data-primary
+            disabled={!dirty}
+            aria-busy={busy}
+            onClick={() => busy || props.onPublish()}
+          >
+            Publish
+          </button>
+        </>
+      )}
+    </header>
+  );
+}
+
+interface IconButtonProps {
+  label: string;
+  icon: typeof Clock;
+  onPress: () => void;
+  disabled?: boolean;
+}
+
+const IconButton = ({ label, icon: Icon, onPress, disabled }: IconButtonProps) => (
+  <button type="button" className="btn bd-icon" aria-label={label} title={label} disabled={disabled} onClick={onPress}>
+    <Icon size={15} aria-hidden />
+  </button>
+);

@@ -1,0 +1,23 @@
+import { PageGrid } from '../../../../ui/PageGrid.tsx';
+import { placeText, useBuilder } from './builder-context.ts';
+import { BuilderItem } from './BuilderItem.tsx';
+import type { GridPlace } from './page-draft.ts';
+import './BuilderGrid.css';
+
+/** One grid of the page, with room for another item at its end. */
+export function BuilderGrid({ place }: { place: GridPlace }) {
+  const { itemsOf, mayWrite, phone } = useBuilder();
+  const items = itemsOf(place);
+  return (
+    <div className="bg" data-grid-place={placeText(place)}>
+      <PageGrid items={items}>{(item) => <BuilderItem place={place} item={item} />}</PageGrid>
+      {mayWrite && (
+        <p className="bg-last">
+          {phone
+            ? 'Press a component in the palette to place it last'
+            : 'Drag a component here, or press Enter on one to place it last'}
+        </p>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,149 @@
+import { ArrowDown, ArrowUp, Copy, EyeOff, GripVertical, Trash2 } from 'lucide-react';
+import { type KeyboardEvent, type PointerEvent, useRef } from 'react';
+import { PageItem } from '../../components/PageItem.tsx';
+import { type Handle, useBuilder } from './builder-context.ts';
+import { BuilderTabs } from './BuilderTabs.tsx';
+import { inserted, nudged, reordered, resized, without } from './grid-moves.ts';
+import { copyOf, type GridPlace, isSamePlace, type Item, itemsAt, withItems } from './page-draft.ts';
+import { ofOwnRows } from './use-drag.ts';
+import '../../../../ui/icon-button.css';
+
+const ARROWS: Readonly<Record<string, [right: number, down: number]>> = {
+  ArrowLeft: [-1, 0],
+  ArrowRight: [1, 0],
+  ArrowUp: [0, -1],
+  ArrowDown: [0, 1],
+};
+const HANDLES: readonly Handle[] = ['right', 'bottom', 'corner'];
+
+/** Where an item stands, in words. */
+const whereIs = ({ col, row, sizeX, sizeY }: Item): string =>
+  `column ${col + 1}, row ${row + 1}, ${sizeX} wide, ${sizeY} high`;
+
+/** What can be done with an item: by the pointer, its buttons and the keyboard. */
+function useItem(place: GridPlace, item: Item) {
+  const { draft, change, select, say, titleOf, phone } = useBuilder();
+  const put = (items: readonly Item[]) => {
+    if (items.every((one, at) => one === itemsAt(draft, place)[at])) return;
+    change(withItems(draft, place, items));
+    const after = items.find(({ id }) => id === item.id);
+    if (after) say(`${titleOf(after)}: ${whereIs(after)}`);
+  };
+  const items = itemsAt(draft, place);
+  return {
+    move: (right: number, down: number) =>
+      put(phone ? reordered(items, item.id, right + down < 0 ? -1 : 1) : nudged(items, item.id, right, down)),
+    size: (right: number, down: number) =>
+      phone || put(ofOwnRows(resized(items, item.id, item.sizeX + right, item.sizeY + down), item)),
+    duplicate: () => {
+      const copy = copyOf(item);
+      change(withItems(draft, place, inserted(items, copy)));
+      select({ place, id: copy.id });
+    },
+    remove: () => {
+      change(withItems(draft, place, without(items, item.id)));
+      select(null);
+      say(`${titleOf(item)} removed`);
+    },
+  };
+}
+
+/** One item on the editor's grid: what it shows is alive, but presses select and drag it. */
+export function BuilderItem({ place, item }: { place: GridPlace; item: Item }) {
+  const { selection, select, dragged, startMove, startResize, phone, mayWrite, on, titleOf } = useBuilder();
+  const box = useRef<HTMLDivElement>(null);
+  const acts = useItem(place, item);
+  const isSelected = selection?.id === item.id && isSamePlace(selection.place, place);
+  const title = titleOf(item);
+  const pick = () => select({ place, id: item.id });
+  const onKeyDown = (event: KeyboardEvent<HTMLDivElement>) => {
+    if (event.target !== box.current || event.ctrlKey || event.metaKey || event.altKey) return;
+    const arrow = ARROWS[event.key];
+    if (arrow && mayWrite && event.shiftKey) acts.size(...arrow);
+    else if (arrow && mayWrite) acts.move(...arrow);
+    else if ((event.key === 'Delete' || event.key === 'Backspace') && mayWrite) acts.remove();
+    else if (event.key === 'Enter' || event.key === ' ') pick();
+    else if (event.key === 'Escape') select(null);
+    else return;
+    event.preventDefault();
+    event.stopPropagation();
+  };
+  const onPointerDown = (event: PointerEvent<HTMLDivElement>) => {
+    const target = event.target as HTMLElement;
+    if (target.closest('button, input, [data-grid-place]') !== event.currentTarget.closest('[data-grid-place]')) return;
+    pick();
+    if (mayWrite && !phone && event.pointerType !== 'touch') startMove(event, place, item);
+  };
+  const parts = item.tabs && item.tabs.length > 0;
+  const lacksAccount = item.screen?.startsWith('account-') && on.context.account_id === undefined;
+  return (
+    <div
+      ref={box}
+      className="bi"
+      role="group"
+      // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- arrows move the item that has the focus
+      tabIndex={0}
+      aria-label={`${title}, ${whereIs(item)}`}
+      data-item={item.id}
+      data-selected={isSelected || undefined}
+      data-dragged={dragged === item.id || undefined}
+      data-hidden={item.hide_component || undefined}
+      onKeyDown={onKeyDown}
+      onPointerDown={onPointerDown}
+    >
+      <div className="bi-bar">
+        {mayWrite && !phone && <GripVertical size={14} aria-hidden />}
+        <span className="ell">{title}</span>
+        {item.hide_component && <EyeOff size={13} aria-label="Hidden from readers" />}
+        {mayWrite && phone && (
+          <>
+            <Act label={`Move ${title} up`} icon={ArrowUp} onPress={() => acts.move(0, -1)} />
+            <Act label={`Move ${title} down`} icon={ArrowDown} onPress={() => acts.move(0, 1)} />
+          </>
+        )}
+        {mayWrite && !phone && <Act label={`Duplicate ${title}`} icon={Copy} onPress={acts.duplicate} />}
+        {mayWrite && <Act label={`Remove ${title}`} icon={Trash2} onPress={acts.remove} />}
+      </div>
+      {parts ? (
+        <BuilderTabs place={place} item={item} />
+      ) : (
+        <div className="bi-in" inert>
+          {lacksAccount ? (
+            <p className="bi-note cap">{title}: choose an account in the settings of the page to see it.</p>
+          ) : (
+            <PageItem
+              key={`${item.component} ${item.kpis.join()} ${item.attribute} ${item.screen}`}
+              item={item}
+              on={on}
+            />
+          )}
+        </div>
+      )}
+      {isSelected && mayWrite && !phone && item.screen === null && (
+        <div aria-hidden>
+          {HANDLES.map((handle) => (
+            <span
+              key={handle}
+              className="bi-handle"
+              data-handle={handle}
+              onPointerDown={(event) => startResize(event, place, item, handle)}
+            />
+          ))}
+        </div>
+      )}
+    </div>
+  );
+}
+
+const Act = ({ label, icon: Icon, onPress }: { label: string; icon: typeof Copy; onPress: () => void }) => (
+  <button
+    type="button"
+    className="ic"
+    aria-label={label}
+    title={label}
+    onPointerDown={(event) => event.stopPropagation()}
+    onClick={onPress}
+  >
+    <Icon size={14} aria-hidden />
+  </button>
+);

@@ -1,0 +1,87 @@
+import type { MenuItem } from '@mainstay/contract/pages';
+import { Modal } from '@mantine/core';
+import { type FormEvent, useState } from 'react';
+import { ApiError, messageOf } from '../../../../lib/api.ts';
+import { FormMessage } from '../../../../ui/FormMessage.tsx';
+import { SelectField } from '../../../../ui/SelectField.tsx';
+import { SubmitButton } from '../../../../ui/SubmitButton.tsx';
+import { TextField } from '../../../../ui/TextField.tsx';
+import { saveDeepLink } from '../queries.ts';
+import { RoleFields } from './PageInspector.tsx';
+import '../../../../ui/overlay-styles.ts';
+
+interface DeepLinkDialogProps {
+  /** Null for one that is being made. */
+  item: MenuItem | null;
+  items: readonly MenuItem[];
+  onSaved: () => Promise<void>;
+  onClose: () => void;
+}
+
+/** An address with parameters that leads into the product. */
+export function DeepLinkDialog({ item, items, onSaved, onClose }: DeepLinkDialogProps) {
+  const [name, setName] = useState(item?.name ?? '');
+  const [state, setState] = useState(item?.meta.state ?? '');
+  const [params, setParams] = useState((item?.meta.params ?? []).join(', '));
+  const [roles, setRoles] = useState<string[]>(item?.roles ?? []);
+  const [linked, setLinked] = useState(item?.linked ? String(item.linked) : '');
+  const [problem, setProblem] = useState<unknown>(null);
+  const [busy, setBusy] = useState(false);
+  const faults = problem instanceof ApiError ? problem.fields : {};
+  const shown = ['name', 'meta.state', 'meta.params'].some((field) => faults[field]);
+  const save = async (event: FormEvent) => {
+    event.preventDefault();
+    if (busy) return;
+    setBusy(true);
+    setProblem(null);
+    const names = params.split(/[\s,]+/).filter(Boolean);
+    try {
+      const meta = { state: state.trim() || `dashboard.${name.trim().replaceAll(/\s+/g, '_')}`, params: names };
+      await saveDeepLink(item?.id ?? null, { name, meta, roles, linked: linked ? Number(linked) : null });
+      await onSaved();
+      onClose();
+    } catch (error) {
+      setProblem(error);
+      setBusy(false);
+    }
+  };
+  const targets = items.filter((one) => one.id !== item?.id);
+  return (
+    <Modal
+      opened
+      onClose={onClose}
+      title={item ? `Deep link ${item.name}` : 'New deep link'}
+      size={420}
+      closeButtonProps={{ 'aria-label': 'Close' }}
+    >
+      <form className="fields" onSubmit={(event) => void save(event)}>
+        <TextField label="Name" data-autofocus value={name} maxLength={350} error={faults.name} onChange={setName} />
+        <TextField
+          label="Screen it opens"
+          placeholder="Its own address"
+          value={state}
+          error={faults['meta.state']}
+          onChange={setState}
+        />
+        <TextField
+          label="Parameters in its address, with commas between"
+          value={params}
+          error={faults['meta.params']}
+          onChange={setParams}
+        />
+        <SelectField
+          label="Menu item to highlight"
+          value={linked}
+          none="None"
+          options={targets.map(({ id, name: label }) => ({ value: String(id), label }))}
+          onChange={setLinked}
+        />
+        <RoleFields legend="Who may follow it" value={roles} onChange={setRoles} />
+        <FormMessage>{problem !== null && !shown ? messageOf(problem) : null}</FormMessage>
+        <div>
+          <SubmitButton busy={busy}>Save</SubmitButton>
+        </div>
+      </form>
+    </Modal>
+  );
+}

@@ -1,0 +1,265 @@
+import type { AuthoredPage } from '@mainstay/contract/pages/admin';
+import { findPageFaults } from '@mainstay/contract/rules/page-faults';
+import { SCREENS } from '@mainstay/contract/pages/page';
+import { useQuery } from '@tanstack/react-query';
+import { useMemo, useState } from 'react';
+import { useLeaving } from '../../../../lib/use-leaving.ts';
+import { useSignedIn } from '../../../../lib/session.ts';
+import { ConfirmDialog } from '../../../../ui/ConfirmDialog.tsx';
+import { Picker, type Picked } from '../../../../ui/Picker.tsx';
+import { usePhone } from '../../../../ui/use-phone.ts';
+import { accountSearch } from '../../../accounts/queries.ts';
+import { attributeChoices, componentsQuery, kpiChoices } from '../../../components/editor/queries.ts';
+import { type Builder, BuilderContext } from './builder-context.ts';
+import { BuilderBar } from './BuilderBar.tsx';
+import { BuilderGrid } from './BuilderGrid.tsx';
+import { Canvas } from './Canvas.tsx';
+import { inserted } from './grid-moves.ts';
+import { useHistory } from './history.ts';
+import { paletteOf, screenName } from './item-kinds.ts';
+import { ItemInspector } from './ItemInspector.tsx';
+import {
+  addTab,
+  findItem,
+  type GridPlace,
+  isSamePlace,
+  type Item,
+  itemsAt,
+  type Selection,
+  withItems,
+} from './page-draft.ts';
+import { PageInspector } from './PageInspector.tsx';
+import { PageVersions } from './PageVersions.tsx';
+import { Palette } from './Palette.tsx';
+import { PublishProblem } from './PublishProblem.tsx';
+import { useDrag } from './use-drag.ts';
+import { useEditorKeys } from './use-editor-keys.ts';
+import { draftOf, usePublish } from './use-publish.ts';
+import './Builder.css';
+
+interface EditorProps {
+  page: AuthoredPage;
+  onPage: (page: AuthoredPage) => void;
+}
+
+const gridAt = (place: GridPlace) => <BuilderGrid place={place} />;
+
+const useOffered = () => {
+  const components = useQuery(componentsQuery);
+  const kpis = useQuery(kpiChoices);
+  const attributes = useQuery(attributeChoices);
+  return {
+    loading: components.isPending,
+    components: components.data?.listing ?? [],
+    kpis: kpis.data?.listing ?? [],
+    attributes: attributes.data?.listing ?? [],
+  };
+};
+
+/** The editor of one page: palette, the page as it will stand, what is set of the chosen item. */
+export function Editor({ page, onPage }: EditorProps) {
+  const first = useMemo(() => draftOf(page), [page]);
+  const { draft, change, undo, redo, canUndo, canRedo, reset } = useHistory(first);
+  const publishing = usePublish(page, (next) => {
+    onPage(next);
+    reset(draftOf(next));
+  });
+  const [selection, select] = useState<Selection | null>(null);
+  const [opened, setOpened] = useState<{ tab: string | null; nested: string | null }>({ tab: null, nested: null });
+  const [innerTabs, setInnerTabs] = useState<Readonly<Record<string, string>>>({});
+  const [asPhone, setAsPhone] = useState(false);
+  const [said, say] = useState('');
+  const [asking, setAsking] = useState<'discard' | 'versions' | null>(null);
+  const [account, setAccount] = useState<Picked | null>(null);
+  const offered = useOffered();
+  const narrow = usePhone();
+  const mayWrite = useSignedIn().user_access_type !== 'read_only';
+  const dirty = mayWrite && JSON.stringify(draft) !== JSON.stringify(first);
+  const leaving = useLeaving(dirty);
+  useEditorKeys({ undo, redo });
+
+  // What was open may be gone by an undo.
+  const tab = draft.tabs.find(({ id }) => id === opened.tab) ?? draft.tabs[0];
+  const nested = tab?.nestedTabs.find(({ id }) => id === opened.nested) ?? tab?.nestedTabs[0];
+  const deepest: GridPlace = { tab: nested?.id ?? tab?.id ?? null };
+  const drag = useDrag({
+    draft,
+    onDrop: ({ place, items, id }) => {
+      change(withItems(draft, place, items));
+      select({ place, id });
+    },
+  });
+  const titleOf = (item: Item): string => {
+    const named = (list: readonly { id: number; name: string }[], id: number | null | undefined) =>
+      list.find((one) => one.id === id)?.name;
+    if (item.component !== null) {
+      const component = offered.components.find(({ id }) => id === item.component);
+      return component?.title || component?.name || 'Component';
+    }
+    if (item.screen !== null) return screenName(item.screen);
+    if (item.attribute !== null) return named(offered.attributes, item.attribute) ?? 'Attribute';
+    if (item.isKpi) return item.kpis.map((id) => named(offered.kpis, id) ?? 'KPI').join(', ');
+    return 'Tab group';
+  };
+  const builder: Builder = {
+    draft,
+    change,
+    itemsOf: (place) =>
+      drag.preview && isSamePlace(drag.preview.place, place) ? drag.preview.items : itemsAt(draft, place),
+    selection,
+    select,
+    dragged: drag.preview?.id ?? null,
+    startMove: drag.startMove,
+    startResize: drag.startResize,
+    phone: asPhone || narrow,
+    mayWrite,
+    on: { components: offered.components, context: account ? { account_id: account.id } : {}, wanted: undefined },
+    titleOf,
+    innerTab: (item) => innerTabs[item.id],
+    openInner: (item, inner) => setInnerTabs({ ...innerTabs, [item]: inner }),
+    gridAt,
+    say,
+  };
+  /** Into the tab inside of the chosen item, otherwise into the deepest open tab. */
+  const place = (item: Item) => {
+    const chosen = selection && findItem(draft, selection);
+    const inner = chosen?.tabs?.find(({ id }) => id === innerTabs[chosen.id]) ?? chosen?.tabs?.[0];
+    const to: GridPlace =
+      selection && inner && !item.tabs
+        ? { tab: selection.place.tab, inner: { item: selection.id, tab: inner.id } }
+        : deepest;
+    change(withItems(draft, to, inserted(itemsAt(draft, to), item)));
+    if (!inner || item.tabs) select({ place: to, id: item.id });
+    say(`${titleOf(item)} placed last`);
+  };
+  const onAddTab = (parent?: string) => {
+    const count = parent ? (draft.tabs.find(({ id }) => id === parent)?.nestedTabs.length ?? 0) : draft.tabs.length;
+    const added = addTab(draft, `Tab ${count + 1}`, parent);
+    change(added.draft);
+    setOpened(parent ? { tab: parent, nested: added.id } : { tab: added.id, nested: null });
+    select(null);
+  };
+  const faults = dirty ? findPageFaults(draft, SCREENS) : [];
+  return (
+    <BuilderContext value={builder}>
+      <div className="bd" data-phone={builder.phone || undefined}>
+        <BuilderBar
+          {...{ name: draft.name, version: page.version, dirty, mayWrite, canUndo, canRedo, phone: builder.phone }}
+          busy={publishing.busy}
+          onUndo={undo}
+          onRedo={redo}
+          onPhone={setAsPhone}
+          onVersions={() => setAsking('versions')}
+          onDiscard={() => setAsking('discard')}
+          onPublish={() => void publishing.publish(draft)}
+        />
+        {publishing.problem !== null && (
+          <PublishProblem
+            problem={publishing.problem}
+            onOverwrite={() => void publishing.overwrite(draft)}
+            onReload={() => void publishing.reload()}
+          />
+        )}
+        <div className="bd-body">
+          {mayWrite && (
+            <Palette entries={paletteOf(offered)} loading={offered.loading} onPlace={place} onDrag={drag.startNew} />
+          )}
+          <section
+            className="bd-canvas"
+            aria-label="Page"
+            onPointerDown={(event) => {
+              if (event.target === event.currentTarget) select(null);
+            }}
+          >
+            <Canvas
+              tab={tab?.id ?? null}
+              nested={nested?.id ?? null}
+              onOpen={(id, inner) => {
+                setOpened({ tab: id, nested: inner });
+                select(null);
+              }}
+              onAddTab={onAddTab}
+            />
+          </section>
+          <aside className="bd-inspector" aria-label="Settings">
+            {selection && findItem(draft, selection) ? (
+              <fieldset className="bare-set" disabled={!mayWrite}>
+                <legend className="sr">Item</legend>
+                <ItemInspector selection={selection} />
+              </fieldset>
+            ) : (
+              <>
+                <AccountField value={account} onChange={setAccount} />
+                <fieldset className="bare-set" disabled={!mayWrite}>
+                  <legend className="sr">Page</legend>
+                  <PageInspector
+                    tab={tab?.id ?? null}
+                    nested={nested?.id ?? null}
+                    onAddTab={onAddTab}
+                    faults={publishing.faults}
+                    fixed={page.state !== null}
+                  />
+                </fieldset>
+              </>
+            )}
+            {faults.map(({ place: at, reason }) => (
+              <p key={`${at} ${reason}`} className="tf-error">
+                {reason}
+              </p>
+            ))}
+          </aside>
+        </div>
+        <p className="sr" role="status">
+          {said}
+        </p>
+        <ConfirmDialog
+          opened={asking === 'discard'}
+          title="Discard the changes?"
+          verb="Discard"
+          onConfirm={() => {
+            reset(first);
+            publishing.forget();
+            select(null);
+          }}
+          onClose={() => setAsking(null)}
+        >
+          The page stands again as it was published last.
+        </ConfirmDialog>
+        <ConfirmDialog
+          opened={leaving.asking}
+          title="Leave without publishing?"
+          verb="Leave"
+          onConfirm={leaving.leave}
+          onClose={leaving.stay}
+        >
+          What was changed since the last version is lost.
+        </ConfirmDialog>
+        {asking === 'versions' && (
+          <PageVersions
+            id={page.id}
+            onRestored={mayWrite ? publishing.reload : undefined}
+            onClose={() => setAsking(null)}
+          />
+        )}
+      </div>
+    </BuilderContext>
+  );
+}
+
+/** On which account the page is looked at while it is edited. */
+function AccountField({ value, onChange }: { value: Picked | null; onChange: (account: Picked | null) => void }) {
+  const [find, setFind] = useState('');
+  const { data } = useQuery(accountSearch(find));
+  return (
+    <div className="bd-section">
+      <Picker
+        label="Look at it on an account"
+        none="No account"
+        value={value}
+        options={data?.accounts ?? []}
+        onFind={setFind}
+        onChange={onChange}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,43 @@
+import { ListButtons } from '../../../../ui/ListButtons.tsx';
+import { TextField } from '../../../../ui/TextField.tsx';
+import { useBuilder } from './builder-context.ts';
+import { type Item, newId, stepped } from './page-draft.ts';
+
+interface InnerTabsFieldsProps {
+  item: Item;
+  set: (more: Partial<Item>, mark?: string) => void;
+}
+
+/** Tabs inside an item: at least one. */
+export function InnerTabsFields({ item, set }: InnerTabsFieldsProps) {
+  const { openInner } = useBuilder();
+  const tabs = item.tabs ?? [];
+  const add = () => {
+    const id = newId();
+    set({ tabs: [...tabs, { id, name: `Tab ${tabs.length + 1}`, layout: [] }] });
+    openInner(item.id, id);
+  };
+  return (
+    <fieldset className="bd-list">
+      <legend>Tabs in this item</legend>
+      {tabs.map((tab, at) => (
+        <div key={tab.id} className="bd-row">
+          <TextField
+            label={`Name of tab ${at + 1}`}
+            value={tab.name}
+            maxLength={350}
+            onChange={(name) => set({ tabs: tabs.map((one) => (one.id === tab.id ? { ...one, name } : one)) }, tab.id)}
+          />
+          <ListButtons
+            name={tab.name}
+            onStep={(by) => set({ tabs: stepped(tabs, tab.id, by) })}
+            onRemove={tabs.length > 1 ? () => set({ tabs: tabs.filter((one) => one.id !== tab.id) }) : undefined}
+          />
+        </div>
+      ))}
+      <button type="button" className="btn" onClick={add}>
+        Add tab
+      </button>
+    </fieldset>
+  );
+}

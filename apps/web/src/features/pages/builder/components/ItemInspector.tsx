@@ -1,0 +1,173 @@
+import { GRID_COLUMNS, GRID_ROWS, type InnerItem } from '@mainstay/contract/pages/page';
+import { X } from 'lucide-react';
+import { hashHref } from '../../../../lib/history.ts';
+import { CheckField } from '../../../../ui/CheckField.tsx';
+import { SelectField } from '../../../../ui/SelectField.tsx';
+import { TextField } from '../../../../ui/TextField.tsx';
+import { useBuilder } from './builder-context.ts';
+import { inserted, moved, resized, without } from './grid-moves.ts';
+import { HeldFields } from './HeldFields.tsx';
+import { InnerTabsFields } from './InnerTabsFields.tsx';
+import {
+  everyTab,
+  findItem,
+  type GridPlace,
+  isSamePlace,
+  type Item,
+  itemsAt,
+  type Selection,
+  withItem,
+  withItems,
+} from './page-draft.ts';
+
+type Height = 'rows' | 'content' | 'own';
+const HEIGHTS = [
+  { value: 'rows', label: 'Rows of 200 pixels' },
+  { value: 'content', label: 'As high as its content' },
+  { value: 'own', label: 'A height of its own' },
+] as const;
+const UNITS = (['px', 'vh', 'rem'] as const).map((unit) => ({ value: unit, label: unit }));
+const FIRST_HEIGHT: InnerItem['customHeight'] = { heightValue: 320, heightUnit: 'px' };
+
+const heightOf = ({ customHeight, autoHeight }: Item): Height =>
+  customHeight ? 'own' : autoHeight ? 'content' : 'rows';
+
+/** What is set of the selected item. */
+export function ItemInspector({ selection }: { selection: Selection }) {
+  const { draft, change, select, titleOf } = useBuilder();
+  const item = findItem(draft, selection);
+  if (!item) return null;
+  const { place, id } = selection;
+  const set = (more: Partial<Item>, mark?: string) => change(withItem(draft, selection, more), mark && `${id} ${mark}`);
+  const isScreen = item.screen !== null;
+  return (
+    <>
+      <div className="bd-ih">
+        <h2 className="ell">{titleOf(item)}</h2>
+        <button type="button" className="ic" aria-label="Close" onClick={() => select(null)}>
+          <X size={15} aria-hidden />
+        </button>
+      </div>
+      <div className="fields">
+        <HeldFields item={item} set={set} />
+        {item.component !== null && (
+          <a
+            className="btn"
+            href={hashHref(`/dashboard/admin/components/${item.component}`)}
+            target="_blank"
+            rel="noopener"
+          >
+            Edit this component
+          </a>
+        )}
+        {item.tabs && item.tabs.length > 0 && <InnerTabsFields item={item} set={set} />}
+        <PlaceFields item={item} place={place} />
+        {!isScreen && <HeightFields item={item} set={set} />}
+        <div>
+          <CheckField label="Hide the title" value={item.hideTitle} onChange={(hideTitle) => set({ hideTitle })} />
+          <CheckField
+            label="Without a frame"
+            value={item.noContainer}
+            onChange={(noContainer) => set({ noContainer })}
+          />
+          <CheckField
+            label="Hidden from readers"
+            value={item.hide_component}
+            onChange={(hide_component) => set({ hide_component })}
+          />
+        </div>
+        <MoveField item={item} place={place} />
+      </div>
+    </>
+  );
+}
+
+interface FieldsProps {
+  item: Item;
+  set: (more: Partial<Item>, mark?: string) => void;
+}
+
+function PlaceFields({ item, place }: { item: Item; place: GridPlace }) {
+  const { draft, change } = useBuilder();
+  const items = itemsAt(draft, place);
+  const put = (next: readonly Item[]) => change(withItems(draft, place, next));
+  const number = (label: string, value: number, most: number, onChange: (n: number) => void) => (
+    <TextField
+      label={label}
+      type="number"
+      min={1}
+      max={most}
+      value={value}
+      onChange={(text) => {
+        const n = Number(text);
+        if (Number.isInteger(n) && n >= 1 && n <= most) onChange(n);
+      }}
+    />
+  );
+  if (item.screen !== null) {
+    return number('Row', item.row + 1, GRID_ROWS, (n) => put(moved(items, item.id, 0, n - 1)));
+  }
+  return (
+    <>
+      <div className="fields-pair">
+        {number('Column', item.col + 1, GRID_COLUMNS, (n) => put(moved(items, item.id, n - 1, item.row)))}
+        {number('Row', item.row + 1, GRID_ROWS, (n) => put(moved(items, item.id, item.col, n - 1)))}
+      </div>
+      <div className="fields-pair">
+        {number('Columns wide', item.sizeX, GRID_COLUMNS, (n) => put(resized(items, item.id, n, item.sizeY)))}
+        {number('Rows high', item.sizeY, GRID_ROWS, (n) => put(resized(items, item.id, item.sizeX, n)))}
+      </div>
+    </>
+  );
+}
+
+function HeightFields({ item, set }: FieldsProps) {
+  const choose = (height: Height) =>
+    set({ autoHeight: height === 'content', customHeight: height === 'own' ? FIRST_HEIGHT : null });
+  const own = item.customHeight;
+  return (
+    <>
+      <SelectField label="Height" value={heightOf(item)} options={HEIGHTS} onChange={choose} />
+      {own && (
+        <div className="fields-pair">
+          <TextField
+            label="Height value"
+            type="number"
+            min={20}
+            max={10_000}
+            value={own.heightValue}
+            onChange={(text) => {
+              const heightValue = Number(text);
+              if (heightValue > 0) set({ customHeight: { ...own, heightValue } }, 'height');
+            }}
+          />
+          <SelectField
+            label="Unit"
+            value={own.heightUnit}
+            options={UNITS}
+            onChange={(heightUnit) => set({ customHeight: { ...own, heightUnit } })}
+          />
+        </div>
+      )}
+    </>
+  );
+}
+
+/** To another tab; what holds tabs stays out of tabs inside items. */
+function MoveField({ item, place }: { item: Item; place: GridPlace }) {
+  const { draft, change, select } = useBuilder();
+  const grids: { value: string; label: string; place: GridPlace }[] = [
+    { value: 'page', label: 'The page itself', place: { tab: null } },
+    ...everyTab(draft).map(({ id, name }) => ({ value: id, label: `Tab ${name}`, place: { tab: id } })),
+  ];
+  const others = grids.filter((grid) => !isSamePlace(grid.place, place));
+  if (others.length === 0) return null;
+  const move = (value: string) => {
+    const to = others.find((grid) => grid.value === value)?.place;
+    if (!to) return;
+    const left = withItems(draft, place, without(itemsAt(draft, place), item.id));
+    change(withItems(left, to, inserted(itemsAt(left, to), item)));
+    select(null);
+  };
+  return <SelectField label="Move to" value="" none="Stays here" options={others} onChange={move} />;
+}

@@ -1,0 +1,70 @@
+import type { AuthoredPage } from '@mainstay/contract/pages/admin';
+import { Modal } from '@mantine/core';
+import { useQueryClient } from '@tanstack/react-query';
+import { type FormEvent, useState } from 'react';
+import { ApiError, messageOf } from '../../../../lib/api.ts';
+import { FormMessage } from '../../../../ui/FormMessage.tsx';
+import { SubmitButton } from '../../../../ui/SubmitButton.tsx';
+import { TextField } from '../../../../ui/TextField.tsx';
+import { createPage, forgetPages, readPage } from '../queries.ts';
+import '../../../../ui/overlay-styles.ts';
+
+interface NewPageDialogProps {
+  /** The page that is copied; null for an empty one. */
+  source: { id: number; name: string } | null;
+  onMade: (page: AuthoredPage) => void;
+  onClose: () => void;
+}
+
+/** A name, and the page is there: empty or a copy, out of the menu until its author puts it in. */
+export function NewPageDialog({ source, onMade, onClose }: NewPageDialogProps) {
+  const client = useQueryClient();
+  const [name, setName] = useState(source ? `${source.name} (copy)` : '');
+  const [busy, setBusy] = useState(false);
+  const [problem, setProblem] = useState<unknown>(null);
+  const fault = problem instanceof ApiError ? problem.fields.name : undefined;
+  const make = async (event: FormEvent) => {
+    event.preventDefault();
+    if (busy) return;
+    setBusy(true);
+    setProblem(null);
+    try {
+      const copied = source && (await readPage(source.id));
+      const body = copied
+        ? { scope: copied.scope, roles: copied.roles, layout: copied.layout, tabs: copied.tabs }
+        : { layout: [], tabs: [] };
+      const page = await createPage({ ...body, name, in_menu: false });
+      await forgetPages(client);
+      onMade(page);
+    } catch (error) {
+      setProblem(error);
+      setBusy(false);
+    }
+  };
+  return (
+    <Modal
+      opened
+      onClose={onClose}
+      title={source ? `Duplicate ${source.name}` : 'New page'}
+      size={400}
+      centered
+      closeButtonProps={{ 'aria-label': 'Close' }}
+    >
+      <form className="fields" onSubmit={(event) => void make(event)}>
+        <TextField
+          label="Name"
+          data-autofocus
+          autoComplete="off"
+          maxLength={350}
+          value={name}
+          error={fault}
+          onChange={setName}
+        />
+        <FormMessage>{problem !== null && !fault ? messageOf(problem) : null}</FormMessage>
+        <div>
+          <SubmitButton busy={busy}>{source ? 'Duplicate' : 'Create page'}</SubmitButton>
+        </div>
+      </form>
+    </Modal>
+  );
+}

@@ -1,0 +1,135 @@
+import { PAGE_SCOPES } from '@mainstay/contract/pages/page';
+import { useQuery } from '@tanstack/react-query';
+import { useId } from 'react';
+import { CheckField } from '../../../../ui/CheckField.tsx';
+import { ListButtons } from '../../../../ui/ListButtons.tsx';
+import { SelectField } from '../../../../ui/SelectField.tsx';
+import { TextField } from '../../../../ui/TextField.tsx';
+import { rolesQuery } from '../../../people/queries.ts';
+import { useBuilder } from './builder-context.ts';
+import { everyTab, type PageDraft, removeTab, stepTab, withTab } from './page-draft.ts';
+
+const SCOPE_NAMES: Readonly<Record<PageDraft['scope'], string>> = {
+  Global: 'Everywhere',
+  Account: 'On an account',
+  Portfolio: 'On the portfolio',
+  Report: 'As a report',
+};
+const SCOPES = PAGE_SCOPES.map((scope) => ({ value: scope, label: SCOPE_NAMES[scope] }));
+
+interface PageInspectorProps {
+  tab: string | null;
+  nested: string | null;
+  onAddTab: (parent?: string) => void;
+  /** By field, what the server refused. */
+  faults: Readonly<Record<string, string>>;
+  /** The page opens a screen of the product and stays in the menu. */
+  fixed: boolean;
+}
+
+/** What is set of the page, and of the tab that is open. */
+export function PageInspector({ tab, nested, onAddTab, faults, fixed }: PageInspectorProps) {
+  const { draft, change } = useBuilder();
+  const set = (more: Partial<PageDraft>, mark?: string) => change({ ...draft, ...more }, mark);
+  return (
+    <>
+      <div className="bd-ih">
+        <h2>Page</h2>
+      </div>
+      <div className="fields">
+        <TextField
+          label="Name"
+          maxLength={350}
+          value={draft.name}
+          error={faults.name}
+          onChange={(name) => set({ name }, 'name')}
+        />
+        <SelectField
+          label="Where it is used"
+          value={draft.scope}
+          options={SCOPES}
+          onChange={(scope) => set({ scope })}
+        />
+        {!fixed && <CheckField label="In the menu" value={draft.in_menu} onChange={(in_menu) => set({ in_menu })} />}
+        <RoleFields legend="Who sees it" value={draft.roles} onChange={(roles) => set({ roles })} />
+        {faults.roles && (
+          <p className="tf-error" role="alert">
+            {faults.roles}
+          </p>
+        )}
+      </div>
+      {tab && <TabFields id={tab} onAddTab={onAddTab} />}
+      {nested && <TabFields id={nested} />}
+    </>
+  );
+}
+
+/** Name, order and readers of one tab. */
+function TabFields({ id, onAddTab }: { id: string; onAddTab?: (parent: string) => void }) {
+  const { draft, change } = useBuilder();
+  const tab = everyTab(draft).find((one) => one.id === id);
+  if (!tab) return null;
+  const kind = onAddTab ? 'Tab' : 'Nested tab';
+  return (
+    <section className="bd-section" aria-label={`${kind} ${tab.name}`}>
+      <div className="bd-ih">
+        <h2 className="ell">
+          {kind} {tab.name}
+        </h2>
+        <ListButtons
+          name={`${kind.toLowerCase()} ${tab.name}`}
+          onStep={(by) => change(stepTab(draft, id, by))}
+          onRemove={() => change(removeTab(draft, id))}
+        />
+      </div>
+      <div className="fields">
+        <TextField
+          label={`${kind} name`}
+          maxLength={350}
+          value={tab.name}
+          onChange={(name) =>
+            change(
+              withTab(draft, id, (one) => ({ ...one, name })),
+              `tab ${id}`,
+            )
+          }
+        />
+        <p className="cap">In addresses: {tab.key}</p>
+        <RoleFields
+          legend={`Who sees the ${kind.toLowerCase()}`}
+          value={tab.roles}
+          onChange={(roles) => change(withTab(draft, id, (one) => ({ ...one, roles })))}
+        />
+        {onAddTab && (
+          <button type="button" className="btn" onClick={() => onAddTab(id)}>
+            Add nested tab
+          </button>
+        )}
+      </div>
+    </section>
+  );
+}
+
+interface RoleFieldsProps {
+  legend: string;
+  value: readonly string[];
+  onChange: (roles: string[]) => void;
+}
+
+/** Nobody named means everybody. */
+export function RoleFields({ legend, value, onChange }: RoleFieldsProps) {
+  const { data } = useQuery(rolesQuery);
+  const id = useId();
+  const toggle = (abbr: string, on: boolean) => onChange(on ? [...value, abbr] : value.filter((role) => role !== abbr));
+  return (
+    <fieldset className="bd-checks" aria-describedby={id}>
+      <legend>{legend}</legend>
+      {(data?.listing ?? []).map(({ abbr, name }) => (
+        <CheckField key={abbr} label={name} value={value.includes(abbr)} onChange={(on) => toggle(abbr, on)} />
+      ))}
+      <p className="cap" id={id}>
+        {value.length === 0 ? 'Nobody is chosen: everybody sees it.' : 'Others do not find it.'}
+      </p>
+    </fieldset>
+  );
+}

@@ -1,0 +1,40 @@
+import type { PageRow } from '@mainstay/contract/pages/admin';
+import { Menu } from '@mantine/core';
+import { Copy, Ellipsis, ExternalLink, Trash2 } from 'lucide-react';
+import { menuPath } from '../../../../lib/addresses.ts';
+import { hashHref } from '../../../../lib/history.ts';
+import '../../../../ui/icon-button.css';
+import '../../../../ui/overlay-styles.ts';
+
+interface PageRowMenuProps {
+  page: PageRow;
+  mayWrite: boolean;
+  onDuplicate: (page: PageRow) => void;
+  onDelete: (page: PageRow) => void;
+}
+
+/** What can be done with a page of the list. */
+export const PageRowMenu = ({ page, mayWrite, onDuplicate, onDelete }: PageRowMenuProps) => (
+  <Menu position="bottom-end" width={180}>
+    <Menu.Target>
+      <button type="button" className="ic" aria-label={`More for ${page.name}`} tabIndex={-1}>
+        <Ellipsis size={15} aria-hidden />
+      </button>
+    </Menu.Target>
+    <Menu.Dropdown>
+      <Menu.Item component="a" href={hashHref(menuPath(page))} leftSection={<ExternalLink size={14} aria-hidden />}>
+        Open
+      </Menu.Item>
+      {mayWrite && (
+        <Menu.Item leftSection={<Copy size={14} aria-hidden />} onClick={() => onDuplicate(page)}>
+          Duplicate
+        </Menu.Item>
+      )}
+      {mayWrite && page.state === null && (
+        <Menu.Item leftSection={<Trash2 size={14} aria-hidden />} onClick={() => onDelete(page)}>
+          Delete
+        </Menu.Item>
+      )}
+    </Menu.Dropdown>
+  </Menu>
+);

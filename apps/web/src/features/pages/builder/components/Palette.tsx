@@ -1,0 +1,64 @@
+import { ExternalLink, Search } from 'lucide-react';
+import { type PointerEvent, useState } from 'react';
+import { hashHref } from '../../../../lib/history.ts';
+import { groupsOf, type PaletteEntry } from './item-kinds.ts';
+import type { Item } from './page-draft.ts';
+import { PaletteSymbol } from './PaletteSymbol.tsx';
+
+interface PaletteProps {
+  entries: readonly PaletteEntry[];
+  loading: boolean;
+  onPlace: (item: Item) => void;
+  onDrag: (event: PointerEvent<HTMLElement>, make: () => Item) => void;
+}
+
+/** Everything that can stand on a page: drag it, or press it to place it last. */
+export function Palette({ entries, loading, onPlace, onDrag }: PaletteProps) {
+  const [find, setFind] = useState('');
+  const groups = groupsOf(entries, find);
+  return (
+    <section className="bd-palette" aria-label="Palette">
+      <label className="bd-find">
+        <Search size={14} aria-hidden />
+        <input
+          type="search"
+          aria-label="Find a component"
+          placeholder="Find a component…"
+          value={find}
+          onChange={(event) => setFind(event.target.value)}
+        />
+      </label>
+      {groups.map(([group, members]) => (
+        <div key={group} className="bd-group">
+          <h2>{group}</h2>
+          <ul>
+            {members.map((entry) => (
+              <li key={entry.id}>
+                <button
+                  type="button"
+                  className="bd-entry"
+                  title={entry.name}
+                  onPointerDown={(event) => event.pointerType !== 'touch' && onDrag(event, entry.make)}
+                  onClick={() => onPlace(entry.make())}
+                >
+                  <PaletteSymbol symbol={entry.symbol} />
+                  <span className="ell">{entry.name}</span>
+                </button>
+              </li>
+            ))}
+          </ul>
+        </div>
+      ))}
+      {groups.length === 0 && !loading && <p className="cap">Nothing is called “{find}”.</p>}
+      <a
+        className="bd-entry bd-new"
+        href={hashHref('/dashboard/admin/components?new=true')}
+        target="_blank"
+        rel="noopener"
+      >
+        <ExternalLink size={14} aria-hidden />
+        New component
+      </a>
+    </section>
+  );
+}

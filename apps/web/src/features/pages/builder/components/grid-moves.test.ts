@@ -1,0 +1,81 @@
+import { findPageFaults } from '@mainstay/contract/rules/page-faults';
+import { inReadingOrder } from '@mainstay/contract/rules/page-grid';
+import { describe, expect, test } from 'vitest';
+import { cellAt, inserted, moved, nudged, packed, reordered, resized, without } from './grid-moves.ts';
+import type { Item } from './page-draft.ts';
+
+const item = (id: string, col: number, row: number, sizeX: number, sizeY = 1, more: Partial<Item> = {}): Item => ({
+  ...{ id, col, row, sizeX, sizeY, autoHeight: false, customHeight: null, noContainer: false, hideTitle: false },
+  ...{ hide_component: false, component: 1, isKpi: false, kpis: [], attribute: null, screen: null },
+  ...more,
+});
+const cells = (items: readonly Item[]) =>
+  Object.fromEntries(items.map(({ id, col, row, sizeX, sizeY }) => [id, [col, row, sizeX, sizeY]]));
+const BOARD = [item('a', 0, 0, 2), item('b', 2, 0, 2), item('c', 4, 0, 2), item('d', 0, 1, 6, 2)];
+
+describe('the grid of the builder', () => {
+  test('a key moves past the neighbour, sideways and down past one that is higher', () => {
+    expect(cells(nudged(BOARD, 'c', -1, 0))).toMatchObject({ c: [3, 0, 2, 1], b: [2, 1, 2, 1] });
+    const down = nudged([item('a', 0, 0, 6), item('b', 0, 1, 6, 3)], 'a', 0, 1);
+    expect(cells(down)).toEqual({ a: [0, 3, 6, 1], b: [0, 0, 6, 3] });
+    expect(nudged(BOARD, 'a', -1, 0)).toEqual(BOARD);
+  });
+
+  test('a larger item pushes what is in its way down, and never leaves the grid', () => {
+    expect(cells(resized(BOARD, 'a', 3, 2))).toMatchObject({ a: [0, 0, 3, 2], b: [2, 2, 2, 1], d: [0, 3, 6, 2] });
+    expect(cells(resized(BOARD, 'c', 9, 1))).toMatchObject({ c: [4, 0, 2, 1] });
+    expect(cells(resized(BOARD, 'c', 0, 0))).toMatchObject({ c: [4, 0, 1, 1] });
+  });
+
+  test('a built-in screen is never resized', () => {
+    const board = [item('s', 0, 0, 6, 1, { component: null, screen: 'accounts', autoHeight: true })];
+    expect(resized(board, 's', 2, 2)).toEqual(board);
+  });
+
+  test('a new item comes last, or where it was dropped; what is taken away leaves no gap', () => {
+    const added = inserted(BOARD, item('e', 3, 0, 3));
+    expect(cells(added).e).toEqual([0, 3, 3, 1]);
+    expect(cells(inserted(BOARD, item('e', 0, 0, 2), { col: 2, row: 0 }))).toMatchObject({
+      e: [2, 0, 2, 1],
+      b: [2, 1, 2, 1],
+    });
+    expect(cells(without(added, 'd')).e).toEqual([0, 1, 3, 1]);
+    expect(cells(packed([item('a', 0, 7, 2)])).a).toEqual([0, 0, 2, 1]);
+  });
+
+  test('reordering steps through the reading order, whatever the sizes', () => {
+    const order = (items: readonly Item[]) =>
+      inReadingOrder(items)
+        .map(({ id }) => id)
+        .join('');
+    expect(order(reordered(BOARD, 'a', 1))).toBe('bacd');
+    expect(order(reordered(BOARD, 'd', -1))).toBe('dabc');
+    expect(order(reordered([item('a', 0, 0, 2), item('b', 2, 0, 4, 2)], 'b', -1))).toBe('ba');
+    expect(order(reordered(BOARD, 'a', -1))).toBe('abcd');
+  });
+
+  test('any run of moves leaves a page that the server takes', () => {
+    let board: readonly Item[] = BOARD;
+    let seed = 7;
+    const random = (n: number) => (seed = (seed * 1103515245 + 12345) % 2147483648) % n;
+    for (let step = 0; step < 600; step += 1) {
+      const id = board[random(board.length)]?.id ?? 'a';
+      const way = random(4);
+      if (way === 0) board = moved(board, id, random(8) - 1, random(8) - 1);
+      if (way === 1) board = resized(board, id, random(8), random(5));
+      if (way === 2) board = nudged(board, id, random(3) - 1, random(3) - 1);
+      if (way === 3) board = reordered(board, id, random(2) === 0 ? 1 : -1);
+      const layout = board.map((one) => ({ ...one, tabs: [] }));
+      expect(findPageFaults({ layout, tabs: [] }, [])).toEqual([]);
+    }
+    expect(board).toHaveLength(4);
+  });
+
+  test('a point means the cell under it, also below the last row', () => {
+    const tracks = { column: 100, gap: 10, rows: [200, 50] };
+    expect(cellAt(tracks, 0, 0)).toEqual({ col: 0, row: 0 });
+    expect(cellAt(tracks, 225, 215)).toEqual({ col: 2, row: 1 });
+    expect(cellAt(tracks, 9999, 500)).toEqual({ col: 5, row: 4 });
+    expect(cellAt(tracks, -5, -5)).toEqual({ col: 0, row: 0 });
+  });
+});

@@ -1,0 +1,118 @@
+/** How items give way to each other on the grid: what is moved pushes, and everything falls up into free cells. */
+import { GRID_COLUMNS, GRID_ROWS } from '@mainstay/contract/pages/page';
+import { type Cell, inReadingOrder } from '@mainstay/contract/rules/page-grid';
+import { type LayoutItem as Box, moveElement, verticalCompactor } from 'react-grid-layout/core';
+import type { Item } from './page-draft.ts';
+
+const boxOf = ({ id, col, row, sizeX, sizeY }: Item): Box => ({ i: id, x: col, y: row, w: sizeX, h: sizeY });
+
+const between = (least: number, value: number, most: number): number => Math.min(Math.max(value, least), most);
+
+/** Items where their boxes came to stand; an item that stays is the same object. */
+function placed(items: readonly Item[], boxes: readonly Box[]): Item[] {
+  const at = new Map(verticalCompactor.compact(boxes, GRID_COLUMNS).map((box) => [box.i, box]));
+  return items.map((item) => {
+    const box = at.get(item.id);
+    if (!box || (box.x === item.col && box.y === item.row && box.w === item.sizeX && box.h === item.sizeY)) return item;
+    return { ...item, col: box.x, row: box.y, sizeX: box.w, sizeY: box.h };
+  });
+}
+
+/** Without gaps above and without overlaps. */
+export const packed = (items: readonly Item[]): Item[] => placed(items, items.map(boxOf));
+
+const isSame = (a: readonly Item[], b: readonly Item[]): boolean => a.every((item, at) => item === b[at]);
+
+/** An item at another place; a built-in screen keeps the whole width. */
+export function moved(items: readonly Item[], id: string, col: number, row: number): Item[] {
+  const boxes = items.map(boxOf);
+  const box = boxes.find(({ i }) => i === id);
+  if (!box) return [...items];
+  const x = between(0, col, GRID_COLUMNS - box.w);
+  const y = between(0, row, GRID_ROWS - box.h);
+  return placed(items, moveElement(boxes, box, x, y, true, false, 'vertical', GRID_COLUMNS));
+}
+
+/** How far down a step looks for a place that differs, past items that are higher than one row. */
+const FAR = 12;
+
+/** One step by a key: past the neighbour when there is one. */
+export function nudged(items: readonly Item[], id: string, right: number, down: number): Item[] {
+  const item = items.find((one) => one.id === id);
+  if (!item) return [...items];
+  for (let far = 1; far <= (down === 0 ? 1 : FAR); far += 1) {
+    const next = moved(items, id, item.col + right, item.row + down * far);
+    if (!isSame(items, next)) return next;
+  }
+  return [...items];
+}
+
+/** An item of another size; a built-in screen keeps its own. */
+export function resized(items: readonly Item[], id: string, sizeX: number, sizeY: number): Item[] {
+  const item = items.find((one) => one.id === id);
+  if (!item || item.screen !== null) return [...items];
+  const w = between(1, sizeX, GRID_COLUMNS - item.col);
+  const h = between(1, sizeY, GRID_ROWS - item.row);
+  return placed(
+    items,
+    items.map((one) => (one.id === id ? { ...boxOf(one), w, h } : boxOf(one))),
+  );
+}
+
+/** A new item at a cell, or below everything else. */
+export function inserted(items: readonly Item[], item: Item, cell?: Pick<Cell, 'col' | 'row'>): Item[] {
+  const bottom = Math.max(0, ...items.map(({ row, sizeY }) => row + sizeY));
+  const last: Item = { ...item, col: 0, row: bottom };
+  return cell ? moved([...items, last], item.id, cell.col, cell.row) : packed([...items, last]);
+}
+
+export const without = (items: readonly Item[], id: string): Item[] => packed(items.filter((item) => item.id !== id));
+
+/** One place up or down in reading order, as on a phone. Items of one size change places, others push. */
+export function reordered(items: readonly Item[], id: string, by: -1 | 1): Item[] {
+  const order = inReadingOrder(items);
+  const at = order.findIndex((item) => item.id === id);
+  const [one, other] = by === 1 ? [order[at], order[at + 1]] : [order[at - 1], order[at]];
+  if (!one || !other) return [...items];
+  if (one.sizeX === other.sizeX && one.sizeY === other.sizeY) {
+    return items.map((item) => {
+      if (item === one) return { ...item, col: other.col, row: other.row };
+      return item === other ? { ...item, col: one.col, row: one.row } : item;
+    });
+  }
+  const next = moved(items, other.id, one.col, one.row);
+  const after = inReadingOrder(next).map((item) => item.id);
+  if (after.indexOf(other.id) < after.indexOf(one.id)) return next;
+  // The two stand in one row: the second takes a row of its own above.
+  return placed(
+    items,
+    items.map((item) => {
+      const box = boxOf(item);
+      if (item.id === other.id) return { ...box, x: 0, y: one.row };
+      return box.y >= one.row ? { ...box, y: box.y + other.sizeY } : box;
+    }),
+  );
+}
+
+/** A grid as it stands on the screen: where its columns and rows begin, in pixels from its upper left corner. */
+export interface Tracks {
+  /** Width of one column, and the gap between two. */
+  column: number;
+  gap: number;
+  /** Height of every row. */
+  rows: readonly number[];
+}
+
+/** Pixels of a row that nothing stands in yet. */
+const NEW_ROW = 100;
+
+/** The column and row under a point; below the last row rows go on. */
+export function cellAt({ column, gap, rows }: Tracks, x: number, y: number): { col: number; row: number } {
+  const col = between(0, Math.floor(x / (column + gap)), GRID_COLUMNS - 1);
+  let top = 0;
+  for (const [row, height] of rows.entries()) {
+    top += height + gap;
+    if (y < top) return { col, row };
+  }
+  return { col, row: rows.length + Math.max(0, Math.floor((y - top) / (NEW_ROW + gap))) };
+}

@@ -1,0 +1,107 @@
+/** What a page can hold, as the palette offers it. */
+import { SCREENS } from '@mainstay/contract/pages/page';
+import type { Kind } from '@mainstay/contract/rules/expressions';
+import type { ComponentRow } from '@mainstay/contract/components/admin';
+import { type Item, newId } from './page-draft.ts';
+
+/** Built-in screens in words. */
+export const SCREEN_NAMES: Readonly<Record<string, string>> = {
+  'account-summary': 'Account summary',
+  'account-health': 'Account health',
+  accounts: 'Accounts list',
+};
+export const screenName = (screen: string): string => SCREEN_NAMES[screen] ?? screen;
+
+const KIND_GROUPS: Readonly<Record<Kind, string>> = {
+  kpi: 'Figures',
+  score: 'Figures',
+  graph: 'Charts',
+  table: 'Tables',
+  'react-table': 'Tables',
+  html: 'Text',
+  'react-ai': 'Assistant',
+};
+const GROUPS = ['Figures', 'Charts', 'Tables', 'Text', 'Assistant', 'KPI cards', 'Attributes', 'Screens', 'Layout'];
+
+export interface PaletteEntry {
+  id: string;
+  name: string;
+  group: string;
+  /** Which symbol it has. */
+  symbol: Kind | 'kpis' | 'attribute' | 'screen' | 'tabs';
+  /** A new item of it. */
+  make: () => Item;
+}
+
+const EMPTY = {
+  ...{ col: 0, row: 0, autoHeight: false, customHeight: null, noContainer: false, hideTitle: false },
+  ...{ hide_component: false, component: null, isKpi: false, kpis: [], attribute: null, screen: null },
+};
+const item = (sizeX: number, sizeY: number, more: Partial<Item>): Item => ({
+  ...EMPTY,
+  id: newId(),
+  sizeX,
+  sizeY,
+  ...more,
+});
+
+/** How large a new item is: columns and rows. */
+const KIND_SIZES: Readonly<Record<Kind, [number, number]>> = {
+  kpi: [2, 1],
+  score: [3, 2],
+  graph: [3, 2],
+  table: [6, 2],
+  'react-table': [6, 2],
+  html: [3, 1],
+  'react-ai': [3, 2],
+};
+
+interface Named {
+  id: number;
+  name: string;
+}
+interface Offered {
+  components: readonly Pick<ComponentRow, 'id' | 'name' | 'kind' | 'title'>[];
+  kpis: readonly Named[];
+  attributes: readonly Named[];
+}
+
+/** Everything that can be placed, in groups. */
+export function paletteOf({ components, kpis, attributes }: Offered): PaletteEntry[] {
+  return [
+    ...components.map(({ id, kind, title, name }): PaletteEntry => {
+      const [sizeX, sizeY] = KIND_SIZES[kind];
+      const make = () => item(sizeX, sizeY, { component: id });
+      return { id: `component-${id}`, name: title || name, group: KIND_GROUPS[kind], symbol: kind, make };
+    }),
+    ...kpis.map(({ id, name }): PaletteEntry => {
+      const make = () => item(2, 1, { isKpi: true, kpis: [id] });
+      return { id: `kpi-${id}`, name, group: 'KPI cards', symbol: 'kpis', make };
+    }),
+    ...attributes.map(({ id, name }): PaletteEntry => {
+      const make = () => item(3, 1, { attribute: id, autoHeight: true });
+      return { id: `attribute-${id}`, name, group: 'Attributes', symbol: 'attribute', make };
+    }),
+    ...SCREENS.map((screen): PaletteEntry => {
+      const make = () => item(6, 1, { screen, autoHeight: true });
+      return { id: `screen-${screen}`, name: screenName(screen), group: 'Screens', symbol: 'screen', make };
+    }),
+    {
+      id: 'tabs',
+      name: 'Tab group',
+      group: 'Layout',
+      symbol: 'tabs',
+      make: () => item(6, 1, { autoHeight: true, tabs: [{ id: newId(), name: 'First tab', layout: [] }] }),
+    },
+  ];
+}
+
+/** Entries whose name holds a text, by group. */
+export function groupsOf(entries: readonly PaletteEntry[], find: string): [group: string, PaletteEntry[]][] {
+  const text = find.trim().toLowerCase();
+  const found = entries.filter(({ name }) => name.toLowerCase().includes(text));
+  return GROUPS.map((group): [string, PaletteEntry[]] => [
+    group,
+    found.filter((entry) => entry.group === group),
+  ]).filter(([, members]) => members.length > 0);
+}

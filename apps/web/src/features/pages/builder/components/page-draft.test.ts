@@ -1,0 +1,71 @@
+import { describe, expect, test } from 'vitest';
+import { begun, stepHistory } from './history.ts';
+import {
+  addTab,
+  copyOf,
+  itemsAt,
+  keyFor,
+  type Item,
+  type PageDraft,
+  removeTab,
+  stepTab,
+  withItems,
+} from './page-draft.ts';
+
+const EMPTY: PageDraft = { name: 'Board', scope: 'Global', roles: [], layout: [], tabs: [], in_menu: true };
+const item = (id: string, more: Partial<Item> = {}): Item => ({
+  ...{ id, col: 0, row: 0, sizeX: 2, sizeY: 1, autoHeight: false, customHeight: null, noContainer: false },
+  ...{ hideTitle: false, hide_component: false, component: 1, isKpi: false, kpis: [], attribute: null, screen: null },
+  ...more,
+});
+
+describe('the draft of a page', () => {
+  test('items come and go in every grid: the page, tabs, nested tabs, tabs inside items', () => {
+    const first = addTab(EMPTY, 'Revenue');
+    const nested = addTab(first.draft, 'Europe', first.id);
+    const holder = item('holder', { component: null, tabs: [{ id: 'in', name: 'In', layout: [] }] });
+    let draft = withItems(nested.draft, { tab: nested.id }, [holder]);
+    const inner = { tab: nested.id, inner: { item: 'holder', tab: 'in' } };
+    draft = withItems(draft, inner, [item('deep')]);
+    expect(itemsAt(draft, inner).map(({ id }) => id)).toEqual(['deep']);
+    expect(draft.tabs[0]?.nestedTabs[0]?.layout[0]?.tabs[0]?.layout[0]).not.toHaveProperty('tabs');
+    expect(draft.layout).toEqual([]);
+    expect(removeTab(draft, nested.id).tabs[0]?.nestedTabs).toEqual([]);
+  });
+
+  test('keys are made of names, differ, and outlive a new order', () => {
+    expect(keyFor('Überblick & Ziele', [])).toBe('u-berblick-ziele');
+    expect(keyFor('!!!', ['tab'])).toBe('tab-2');
+    const one = addTab(EMPTY, 'Same');
+    const two = addTab(one.draft, 'Same', one.id);
+    const three = addTab(two.draft, 'Other');
+    expect(three.draft.tabs.map((tab) => [tab.key, ...tab.nestedTabs.map(({ key }) => key)])).toEqual([
+      ['same', 'same-2'],
+      ['other'],
+    ]);
+    expect(stepTab(three.draft, three.id, -1).tabs.map((tab) => tab.key)).toEqual(['other', 'same']);
+    expect(stepTab(three.draft, three.id, 1).tabs.map((tab) => tab.key)).toEqual(['same', 'other']);
+  });
+
+  test('a copy has ids of its own, all the way in', () => {
+    const source = item('a', { tabs: [{ id: 't', name: 'T', layout: [item('b')] }] });
+    const copy = copyOf(source);
+    expect([copy.id, copy.tabs?.[0]?.id, copy.tabs?.[0]?.layout[0]?.id]).not.toContain('a');
+    expect(copy.tabs?.[0]?.id).not.toBe('t');
+    expect(copy.tabs?.[0]?.layout[0]?.id).not.toBe('b');
+  });
+});
+
+test('what is undone comes back, letters of one name together, and a new change forgets what was undone', () => {
+  let history = begun('');
+  for (const to of ['a', 'ab', 'abc']) history = stepHistory(history, { do: 'change', to, mark: 'name' });
+  history = stepHistory(history, { do: 'change', to: 'moved' });
+  history = stepHistory(history, { do: 'undo' });
+  expect(history.present).toBe('abc');
+  history = stepHistory(history, { do: 'undo' });
+  expect([history.present, history.past.length]).toEqual(['', 0]);
+  history = stepHistory(history, { do: 'redo' });
+  expect(history.present).toBe('abc');
+  history = stepHistory(history, { do: 'change', to: 'else' });
+  expect(history.future).toEqual([]);
+});

@@ -1,0 +1,146 @@
+/** The page that an author works on, as values: every change makes a new one. */
+import type { PageDocument } from '@mainstay/contract/pages/admin';
+import type { InnerItem, LayoutItem, NestedTab, PageTab } from '@mainstay/contract/pages/page';
+
+export interface PageDraft extends PageDocument {
+  in_menu: boolean;
+}
+
+/** An item of any grid; those inside of items have no tabs. */
+export type Item = InnerItem & Partial<Pick<LayoutItem, 'tabs'>>;
+
+/** Which grid: the page's own, that of a tab or a nested tab, or that of a tab inside an item of one of them. */
+export interface GridPlace {
+  tab: string | null;
+  inner?: { item: string; tab: string };
+}
+
+/** What opens an item in the inspector. */
+export interface Selection {
+  place: GridPlace;
+  id: string;
+}
+
+export const isSamePlace = (a: GridPlace, b: GridPlace): boolean =>
+  a.tab === b.tab && a.inner?.item === b.inner?.item && a.inner?.tab === b.inner?.tab;
+
+/** Tabs and nested tabs in one list. */
+export const everyTab = (draft: Pick<PageDraft, 'tabs'>): NestedTab[] =>
+  draft.tabs.flatMap((tab) => [tab, ...tab.nestedTabs]);
+
+const outerItems = (draft: PageDraft, tab: string | null): LayoutItem[] =>
+  tab === null ? draft.layout : (everyTab(draft).find(({ id }) => id === tab)?.layout ?? []);
+
+/** The items of a grid. */
+export function itemsAt(draft: PageDraft, { tab, inner }: GridPlace): readonly Item[] {
+  const outer = outerItems(draft, tab);
+  if (!inner) return outer;
+  return outer.find(({ id }) => id === inner.item)?.tabs.find(({ id }) => id === inner.tab)?.layout ?? [];
+}
+
+/** Changes the tab or nested tab of that id. */
+export function withTab(draft: PageDraft, id: string, change: (tab: PageTab | NestedTab) => NestedTab): PageDraft {
+  const tabs = draft.tabs.map((tab): PageTab => {
+    if (tab.id === id) return { ...tab, ...change(tab) };
+    return { ...tab, nestedTabs: tab.nestedTabs.map((nested) => (nested.id === id ? change(nested) : nested)) };
+  });
+  return { ...draft, tabs };
+}
+
+const whole = (item: Item): LayoutItem => ({ ...item, tabs: item.tabs ?? [] });
+const bare = ({ tabs: _tabs, ...item }: Item): InnerItem => item;
+
+/** The page with other items in one of its grids. */
+export function withItems(draft: PageDraft, place: GridPlace, items: readonly Item[]): PageDraft {
+  const { tab, inner } = place;
+  if (inner) {
+    const outer = outerItems(draft, tab).map((item) =>
+      item.id === inner.item
+        ? {
+            ...item,
+            tabs: item.tabs.map((one) => (one.id === inner.tab ? { ...one, layout: items.map(bare) } : one)),
+          }
+        : item,
+    );
+    return withItems(draft, { tab }, outer);
+  }
+  const layout = items.map(whole);
+  return tab === null ? { ...draft, layout } : withTab(draft, tab, (one) => ({ ...one, layout }));
+}
+
+export const findItem = (draft: PageDraft, { place, id }: Selection): Item | undefined =>
+  itemsAt(draft, place).find((item) => item.id === id);
+
+/** The page with one item changed; its place on the grid stays. */
+export const withItem = (draft: PageDraft, { place, id }: Selection, change: Partial<Item>): PageDraft =>
+  withItems(
+    draft,
+    place,
+    itemsAt(draft, place).map((item) => (item.id === id ? { ...item, ...change } : item)),
+  );
+
+/** A short id that nothing of the page has; ids need not be guessed, only differ. */
+export const newId = (): string => crypto.randomUUID().slice(0, 8);
+
+/** What a tab is called in addresses: made of its name, unique in the page. */
+export function keyFor(name: string, taken: readonly string[]): string {
+  const base =
+    name
+      .toLowerCase()
+      .normalize('NFKD')
+      .replaceAll(/[^a-z0-9]+/g, '-')
+      .replaceAll(/^-+|-+$/g, '')
+      .slice(0, 50) || 'tab';
+  let key = base;
+  for (let n = 2; taken.includes(key); n += 1) key = `${base}-${n}`;
+  return key;
+}
+
+/** A new tab at the end; inside of a tab where one is named. */
+export function addTab(draft: PageDraft, name: string, parent?: string): { draft: PageDraft; id: string } {
+  const keys = everyTab(draft).map((tab) => tab.key);
+  const tab: NestedTab = { id: newId(), key: keyFor(name, keys), name, roles: [], layout: [] };
+  const tabs = parent
+    ? draft.tabs.map((one) => (one.id === parent ? { ...one, nestedTabs: [...one.nestedTabs, tab] } : one))
+    : [...draft.tabs, { ...tab, nestedTabs: [] }];
+  return { draft: { ...draft, tabs }, id: tab.id };
+}
+
+export const removeTab = (draft: PageDraft, id: string): PageDraft => ({
+  ...draft,
+  tabs: draft.tabs
+    .filter((tab) => tab.id !== id)
+    .map((tab) => ({ ...tab, nestedTabs: tab.nestedTabs.filter((nested) => nested.id !== id) })),
+});
+
+/** Moves an entry of a list by one; where it would leave the list, nothing changes. */
+export function stepped<T extends { id: string }>(list: readonly T[], id: string, by: -1 | 1): T[] {
+  const at = list.findIndex((one) => one.id === id);
+  const one = list[at];
+  const other = list[at + by];
+  if (!one || !other) return [...list];
+  return list.map((entry) => (entry === one ? other : entry === other ? one : entry));
+}
+
+/** Moves a tab among its neighbours. */
+export const stepTab = (draft: PageDraft, id: string, by: -1 | 1): PageDraft => ({
+  ...draft,
+  tabs: stepped(
+    draft.tabs.map((tab) => ({ ...tab, nestedTabs: stepped(tab.nestedTabs, id, by) })),
+    id,
+    by,
+  ),
+});
+
+/** The same item once more, with ids of its own. */
+export const copyOf = (item: Item): Item => ({
+  ...item,
+  id: newId(),
+  ...(item.tabs && {
+    tabs: item.tabs.map((tab) => ({
+      ...tab,
+      id: newId(),
+      layout: tab.layout.map((inner) => ({ ...inner, id: newId() })),
+    })),
+  }),
+});

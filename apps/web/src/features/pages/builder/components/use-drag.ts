@@ -1,0 +1,170 @@
+/** Dragging on the live grid: items move and grow from cell to cell, new ones come from the palette. */
+import { GRID_MARGIN } from '@mainstay/contract/pages/page';
+import { type PointerEvent, useCallback, useEffect, useRef, useState } from 'react';
+import type { Handle } from './builder-context.ts';
+import { cellAt, inserted, moved, resized, type Tracks } from './grid-moves.ts';
+import { type GridPlace, type Item, itemsAt, type PageDraft } from './page-draft.ts';
+
+/** Pixels that a pointer moves before it drags: less is a press. */
+const THRESHOLD = 4;
+/** How near the edge of the canvas it scrolls, and how far at a time. */
+const EDGE = 48;
+const SCROLL = 14;
+
+/** What is shown while something is dragged, and stays when it is let go. */
+export interface Preview {
+  place: GridPlace;
+  items: readonly Item[];
+  id: string;
+}
+
+interface Ways {
+  draft: PageDraft;
+  /** What was dragged is let go. */
+  onDrop: (preview: Preview) => void;
+}
+
+const gridElement = (place: HTMLElement): HTMLElement => place.querySelector<HTMLElement>(':scope > .pg') ?? place;
+
+/** The cells of a grid as the browser laid them out. */
+function tracksOf(grid: HTMLElement): Tracks {
+  const heights = getComputedStyle(grid).gridTemplateRows.split(' ').map(Number.parseFloat);
+  const column = (grid.clientWidth - 5 * GRID_MARGIN) / 6;
+  return { column, gap: GRID_MARGIN, rows: heights.filter((height) => Number.isFinite(height)) };
+}
+
+const placeUnder = (x: number, y: number): HTMLElement | null =>
+  document.elementFromPoint(x, y)?.closest<HTMLElement>('[data-grid-place]') ?? null;
+
+function scrollNear(y: number): void {
+  const canvas = document.querySelector('.bd-canvas');
+  const box = canvas?.getBoundingClientRect();
+  if (!canvas || !box) return;
+  if (y < box.top + EDGE) canvas.scrollTop -= SCROLL;
+  if (y > box.bottom - EDGE) canvas.scrollTop += SCROLL;
+}
+
+/** Follows the pointer until it is let go. Escape ends without a change. @returns ends it at once */
+function follow(start: { x: number; y: number }, move: (x: number, y: number) => void, end: (kept: boolean) => void) {
+  let isDragging = false;
+  const onMove = (event: globalThis.PointerEvent) => {
+    const far = Math.hypot(event.clientX - start.x, event.clientY - start.y);
+    if (!isDragging && far < THRESHOLD) return;
+    isDragging = true;
+    event.preventDefault();
+    scrollNear(event.clientY);
+    move(event.clientX, event.clientY);
+  };
+  const finish = (kept: boolean) => {
+    removeEventListener('pointermove', onMove);
+    removeEventListener('pointerup', onUp);
+    removeEventListener('pointercancel', onCancel);
+    removeEventListener('keydown', onKey, true);
+    document.body.classList.remove('bd-dragging');
+    end(kept && isDragging);
+  };
+  const onUp = () => finish(true);
+  const onCancel = () => finish(false);
+  const onKey = (event: KeyboardEvent) => event.key === 'Escape' && finish(false);
+  addEventListener('pointermove', onMove);
+  addEventListener('pointerup', onUp);
+  addEventListener('pointercancel', onCancel);
+  addEventListener('keydown', onKey, true);
+  document.body.classList.add('bd-dragging');
+  return () => finish(false);
+}
+
+/** Where an item stands whose upper left corner is at a point; half a cell decides. */
+const cornerCell = (tracks: Tracks, x: number, y: number) => cellAt(tracks, x + tracks.column / 2, y + 30);
+
+export function useDrag({ draft, onDrop }: Ways) {
+  const [preview, setPreview] = useState<Preview | null>(null);
+  const latest = useRef({ draft, onDrop });
+  latest.current = { draft, onDrop };
+  const shown = useRef<Preview | null>(null);
+  const stop = useRef<() => void>(undefined);
+  useEffect(() => () => stop.current?.(), []);
+
+  const begin = useCallback((event: PointerEvent<HTMLElement>, at: (x: number, y: number) => Preview | null) => {
+    const end = (kept: boolean) => {
+      const last = shown.current;
+      stop.current = undefined;
+      shown.current = null;
+      setPreview(null);
+      if (kept && last) latest.current.onDrop(last);
+    };
+    const show = (x: number, y: number) => {
+      shown.current = at(x, y);
+      setPreview(shown.current);
+    };
+    stop.current = follow({ x: event.clientX, y: event.clientY }, show, end);
+  }, []);
+
+  const startMove = useCallback(
+    (event: PointerEvent<HTMLElement>, place: GridPlace, item: Item) => {
+      const own = event.currentTarget.closest<HTMLElement>('[data-grid-place]');
+      const tile = event.currentTarget.getBoundingClientRect();
+      if (!own || event.button !== 0) return;
+      const grid = gridElement(own);
+      const tracks = tracksOf(grid);
+      const offset = { x: event.clientX - tile.left, y: event.clientY - tile.top };
+      const items = itemsAt(latest.current.draft, place);
+      begin(event, (x, y) => {
+        const box = grid.getBoundingClientRect();
+        const { col, row } = cornerCell(tracks, x - offset.x - box.left, y - offset.y - box.top);
+        return { place, id: item.id, items: moved(items, item.id, col, row) };
+      });
+    },
+    [begin],
+  );
+
+  const startResize = useCallback(
+    (event: PointerEvent<HTMLElement>, place: GridPlace, item: Item, handle: Handle) => {
+      const own = event.currentTarget.closest<HTMLElement>('[data-grid-place]');
+      if (!own || event.button !== 0) return;
+      event.stopPropagation();
+      const grid = gridElement(own);
+      const tracks = tracksOf(grid);
+      const items = itemsAt(latest.current.draft, place);
+      begin(event, (x, y) => {
+        const box = grid.getBoundingClientRect();
+        const { col } = cellAt(tracks, x - box.left - tracks.column / 3, y - box.top);
+        const { row } = cellAt(tracks, x - box.left, y - box.top - 24);
+        const sizeX = handle === 'bottom' ? item.sizeX : col - item.col + 1;
+        const sizeY = handle === 'right' ? item.sizeY : row - item.row + 1;
+        return { place, id: item.id, items: ofOwnRows(resized(items, item.id, sizeX, sizeY), item) };
+      });
+    },
+    [begin],
+  );
+
+  const startNew = useCallback(
+    (event: PointerEvent<HTMLElement>, make: () => Item) => {
+      if (event.button !== 0) return;
+      const item = make();
+      const measured = new Map<HTMLElement, Tracks>();
+      begin(event, (x, y) => {
+        const under = placeUnder(x, y);
+        if (!under) return null;
+        const place = JSON.parse(under.dataset.gridPlace ?? '{"tab":null}') as GridPlace;
+        if (place.inner && item.tabs) return null;
+        const grid = gridElement(under);
+        const tracks = measured.get(under) ?? tracksOf(grid);
+        measured.set(under, tracks);
+        const box = grid.getBoundingClientRect();
+        const cell = cellAt(tracks, x - box.left, y - box.top);
+        return { place, id: item.id, items: inserted(itemsAt(latest.current.draft, place), item, cell) };
+      });
+    },
+    [begin],
+  );
+
+  return { preview, startMove, startResize, startNew };
+}
+
+/** Whoever pulls an item higher means rows, not the height it had by its content or in pixels. */
+export function ofOwnRows(items: readonly Item[], before: Item): Item[] {
+  return items.map((item) =>
+    item.id === before.id && item.sizeY !== before.sizeY ? { ...item, autoHeight: false, customHeight: null } : item,
+  );
+}

@@ -1,0 +1,28 @@
+/** Authoring pages and the menu, below the administration and open to the same roles. */
+import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
+import { shellRoute } from '../../../app/root-route.tsx';
+import { requireAdmin } from '../../../lib/guards.ts';
+
+const admin = { getParentRoute: () => shellRoute, beforeLoad: requireAdmin } as const;
+
+const pages = createRoute({
+  ...admin,
+  path: '/dashboard/admin/pages',
+  validateSearch: (search: Record<string, unknown>): { find?: string } =>
+    typeof search.find === 'string' || typeof search.find === 'number' ? { find: String(search.find) } : {},
+  component: lazyRouteComponent(() => import('./screens/PagesList.tsx'), 'PagesList'),
+});
+
+const page = createRoute({
+  ...admin,
+  path: '/dashboard/admin/pages/$page',
+  component: lazyRouteComponent(() => import('./screens/PageEditor.tsx'), 'PageEditor'),
+});
+
+const menu = createRoute({
+  ...admin,
+  path: '/dashboard/admin/menu',
+  component: lazyRouteComponent(() => import('./screens/MenuEditor.tsx'), 'MenuEditor'),
+});
+
+export const builderRoutes = [pages, page, menu];

@@ -1,0 +1,104 @@
+import type { MenuItem } from '@mainstay/contract/pages';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { Link2, Plus } from 'lucide-react';
+import { useState } from 'react';
+import { AuthoringTabs } from '../../../../app/AuthoringTabs.tsx';
+import { messageOf } from '../../../../lib/api.ts';
+import { hashHref } from '../../../../lib/history.ts';
+import { useSignedIn } from '../../../../lib/session.ts';
+import { Chip } from '../../../../ui/Chip.tsx';
+import { ConfirmDialog } from '../../../../ui/ConfirmDialog.tsx';
+import { ErrorState } from '../../../../ui/ErrorState.tsx';
+import { ListButtons } from '../../../../ui/ListButtons.tsx';
+import { PageHeader } from '../../../../ui/PageHeader.tsx';
+import { Skeleton } from '../../../../ui/Skeleton.tsx';
+import { show } from '../../../../ui/toast.ts';
+import { DeepLinkDialog } from '../components/DeepLinkDialog.tsx';
+import { pageEditorPath } from '../components/page-columns.tsx';
+import { deleteDeepLink, forgetPages, menuItemsQuery, orderMenu } from '../queries.ts';
+import '../../../../ui/button.css';
+import '../components/MenuEditor.css';
+
+/** The menu in its order: pages, and deep links that addresses lead to. */
+export function MenuEditor() {
+  const client = useQueryClient();
+  const { data, error, refetch } = useQuery(menuItemsQuery);
+  const mayWrite = useSignedIn().user_access_type !== 'read_only';
+  const [editing, setEditing] = useState<MenuItem | 'new' | null>(null);
+  const [deleting, setDeleting] = useState<MenuItem | null>(null);
+  const items = data?.listing ?? [];
+  const step = async (at: number, by: -1 | 1) => {
+    const ids = items.map(({ id }) => id);
+    const [one, other] = [ids[at], ids[at + by]];
+    if (one === undefined || other === undefined) return;
+    [ids[at], ids[at + by]] = [other, one];
+    try {
+      await orderMenu(ids);
+    } catch (problem) {
+      show(messageOf(problem));
+    }
+    await forgetPages(client);
+  };
+  return (
+    <>
+      <PageHeader title="Menu" below={<AuthoringTabs active="Menu" />}>
+        {mayWrite && (
+          <button type="button" className="btn" data-primary onClick={() => setEditing('new')}>
+            <Plus size={14} aria-hidden />
+            New deep link
+          </button>
+        )}
+      </PageHeader>
+      {error && <ErrorState title="The menu could not be loaded" error={error} onRetry={() => void refetch()} />}
+      <div className="page">
+        {!data && !error && <Skeleton height={200} style={{ marginTop: 12 }} />}
+        <ol className="me" aria-label="Menu items">
+          {items.map((item, at) => (
+            <li key={item.id}>
+              {item.type === 'Page' ? (
+                <a className="link grow ell" href={hashHref(pageEditorPath(item.id))}>
+                  {item.name}
+                </a>
+              ) : (
+                <button type="button" className="bare link grow ell" onClick={() => setEditing(item)}>
+                  <Link2 size={13} aria-hidden /> {item.name}
+                </button>
+              )}
+              {item.roles.length > 0 && <span className="cap">{item.roles.join(', ')}</span>}
+              <Chip line>{item.type}</Chip>
+              {mayWrite && (
+                <ListButtons
+                  name={item.name}
+                  onStep={(by) => void step(at, by)}
+                  onRemove={item.type === 'Deep Link' ? () => setDeleting(item) : undefined}
+                />
+              )}
+            </li>
+          ))}
+        </ol>
+      </div>
+      {editing && mayWrite && (
+        <DeepLinkDialog
+          item={editing === 'new' ? null : editing}
+          items={items}
+          onSaved={() => forgetPages(client)}
+          onClose={() => setEditing(null)}
+        />
+      )}
+      {deleting && (
+        <ConfirmDialog
+          opened
+          title={`Delete ${deleting.name}?`}
+          verb="Delete"
+          onConfirm={async () => {
+            await deleteDeepLink(deleting.id);
+            await forgetPages(client);
+          }}
+          onClose={() => setDeleting(null)}
+        >
+          Addresses of this deep link lead nowhere afterwards.
+        </ConfirmDialog>
+      )}
+    </>
+  );
+}

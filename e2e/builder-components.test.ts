@@ -1,0 +1,112 @@
+/** Authoring components and the menu, and definitions as files. */
+import { readFile } from 'node:fs/promises';
+import { expect, test } from 'vitest';
+import { closePage, expectAccessible, openSignedIn, routeOf } from './browser.ts';
+import { ADA, button, COMPONENTS, field, KPI, says } from './builder-parts.ts';
+import { callAs, makeComponent, PLAN_QUERY, uniqueName } from './components-pages.ts';
+
+test('a component is seen as somebody else, explained, saved over an older one, and restored', async () => {
+  const page = await openSignedIn(ADA);
+  const name = uniqueName('Reach');
+  const kpi = { ...KPI.kpi, params: [] };
+  const id = await makeComponent(page, { kind: 'kpi', name, kpi });
+  await page.goto(`${COMPONENTS}/${id}`);
+  const shown = page.getByRole('region', { name: `Preview of ${name}` }).locator('.cmp-kv');
+  await shown.waitFor();
+  const everything = Number(await shown.innerText());
+  await page.getByRole('combobox', { name: 'Seen as' }).fill('Maya');
+  await page.getByRole('option', { name: /^Maya/ }).first().click();
+  await page.waitForFunction((before) => document.querySelector('.cmp-kv')?.textContent !== String(before), everything);
+  expect(Number(await shown.innerText())).toBeLessThan(everything);
+  await button(page, 'Explain').click();
+  const plan = page.getByRole('dialog', { name: 'How the database answers' });
+  await plan
+    .getByText(/tenant_id/)
+    .first()
+    .waitFor();
+  await expectAccessible(page);
+  await page.keyboard.press('Escape');
+
+  await callAs(page, 'PUT', `/v1/api/admin/components/${id}/`, { kind: 'kpi', name, meta: { title: 'Theirs' }, kpi });
+  await field(page, 'Title on the page').fill('Mine');
+  await button(page, 'Save').click();
+  await page
+    .getByRole('alert')
+    .getByText(/^Somebody saved this component/)
+    .waitFor();
+  await button(page, 'Save mine as the newest').click();
+  await says(page, 'version 3');
+  await button(page, 'Versions').click();
+  await button(page.getByRole('dialog', { name: 'Versions' }), 'Restore version 2').click();
+  await says(page, 'version 4');
+  expect(await field(page, 'Title on the page').inputValue()).toBe('Theirs');
+  await closePage(page);
+});
+
+test('what the server refuses is told at its place, and nothing is saved', async () => {
+  const page = await openSignedIn(ADA);
+  await page.goto(`${COMPONENTS}/new?kind=kpi`);
+  await field(page, 'Name').first().fill(uniqueName('Wrong'));
+  await field(page, 'Formula').fill('accounts + nobody');
+  await button(page, 'Save').click();
+  await page
+    .getByRole('region', { name: 'What readers see' })
+    .getByText('kpi.formula.output.data.0.expr')
+    .first()
+    .waitFor();
+  expect(routeOf(page)).toMatch(/new\?kind=kpi$/);
+  await closePage(page);
+});
+
+test('a deep link joins the menu and is put in order', async () => {
+  const page = await openSignedIn(ADA, {}, '/#!/dashboard/admin/menu');
+  const name = uniqueName('Link');
+  await button(page, 'New deep link').click();
+  const dialog = page.getByRole('dialog', { name: 'New deep link' });
+  await field(dialog, 'Name').fill(name);
+  await field(dialog, 'Parameters in its address, with commas between').fill('account, metric');
+  await button(dialog, 'Save').click();
+  const items = page.getByRole('list', { name: 'Menu items' }).getByRole('listitem');
+  await items.filter({ hasText: name }).waitFor();
+  const before = await items.allInnerTexts();
+  await button(page, `Move ${name} up`).click();
+  await page.waitForFunction(
+    ([text, at]) => document.querySelectorAll('.me li')[Number(at)]?.textContent?.includes(String(text)),
+    [name, before.length - 2],
+  );
+  await button(page, `Remove ${name}`).click();
+  await button(page.getByRole('dialog', { name: `Delete ${name}?` }), 'Delete').click();
+  await items.filter({ hasText: name }).waitFor({ state: 'detached' });
+  await closePage(page);
+});
+
+test('definitions leave as a file and come in again, after a look at what would be', async () => {
+  const page = await openSignedIn(ADA);
+  const name = uniqueName('Carried');
+  const id = await makeComponent(page, { kind: 'table', name, query: PLAN_QUERY });
+  await page.goto('/#!/dashboard/admin/definitions');
+  await page.getByRole('checkbox', { name: 'Page', exact: true }).uncheck();
+  const [download] = await Promise.all([page.waitForEvent('download'), button(page, 'Export as a file').click()]);
+  const file = JSON.parse(await readFile(await download.path(), 'utf8')) as { entries: { name: string }[] };
+  const own = { ...file, entries: file.entries.filter((entry) => entry.name === name) };
+  expect(own.entries).toHaveLength(1);
+  const choose = (content: unknown) =>
+    field(page, 'File of definitions').setInputFiles({
+      ...{ name: 'definitions.json', mimeType: 'application/json' },
+      buffer: Buffer.from(JSON.stringify(content)),
+    });
+  await choose(own);
+  const report = page.getByRole('list', { name: 'What the file holds' });
+  await report.getByText('Stays as it is').waitFor();
+  await page.getByRole('radio', { name: 'Replace what is here' }).check();
+  await report.getByText('The same already').waitFor();
+  expect(await button(page, 'Import 0 of 1').isDisabled()).toBe(true);
+  await callAs(page, 'DELETE', `/v1/api/admin/components/${id}/`);
+  await choose(own);
+  await report.getByText('New', { exact: true }).waitFor();
+  await button(page, 'Import 1 of 1').click();
+  await says(page, 'All of it is in.');
+  await choose({ format: 'other' });
+  await page.getByRole('alert').getByText('This is not a file of definitions.').first().waitFor();
+  await closePage(page);
+});

@@ -1,0 +1,82 @@
+/** What journeys of the builder share: its screens, its palette and grid, a figure to place. */
+import type { Locator, Page } from 'playwright-core';
+import { expect } from 'vitest';
+import { untilRoute } from './browser.ts';
+
+export const ADA = 'ada.admin@demo.test';
+export const PAGES = '/#!/dashboard/admin/pages';
+export const COMPONENTS = '/#!/dashboard/admin/components';
+
+export const says = (page: Page, text: string | RegExp) =>
+  page.getByText(text).filter({ visible: true }).first().waitFor();
+export const button = (within: Page | Locator, name: string | RegExp) =>
+  within.getByRole('button', { name, exact: typeof name === 'string' });
+export const field = (within: Page | Locator, name: string) => within.getByLabel(name, { exact: true });
+
+/** Items of the editor by their name, which also says where they stand. */
+export const tile = (page: Page, name: string) => page.getByRole('group', { name: new RegExp(`^${name}, column`) });
+export const where = async (page: Page, name: string): Promise<string> =>
+  ((await tile(page, name).getAttribute('aria-label')) ?? '').replace(`${name}, `, '');
+
+/** A component made in its editor; what is changed beside its name, `more` does. */
+export async function buildComponent(
+  page: Page,
+  template: string,
+  name: string,
+  more: () => Promise<void>,
+): Promise<void> {
+  await page.goto(`${COMPONENTS}?new=true`);
+  await page
+    .getByRole('dialog', { name: 'New component' })
+    .getByRole('link', { name: new RegExp(`^${template}`) })
+    .click();
+  const form = page.getByRole('region', { name: 'Definition' });
+  await field(form, 'Name').first().fill(name);
+  await more();
+  await button(page, 'Save').click();
+  await untilRoute(page, /components\/\d+$/);
+  await says(page, 'version 1');
+}
+
+/** An empty page in its editor. */
+export async function newPage(page: Page, name: string): Promise<void> {
+  await page.goto(PAGES);
+  await button(page, 'New page').click();
+  const dialog = page.getByRole('dialog', { name: 'New page' });
+  await field(dialog, 'Name').fill(name);
+  await button(dialog, 'Create page').click();
+  await untilRoute(page, /pages\/\d+$/);
+  await page.getByRole('heading', { level: 1, name }).waitFor();
+}
+
+export const palette = (page: Page) => page.getByRole('region', { name: 'Palette' });
+export async function place(page: Page, name: string): Promise<void> {
+  await palette(page).getByRole('searchbox').fill(name);
+  const entry = button(palette(page), name);
+  await entry.focus();
+  await page.keyboard.press('Enter');
+  await tile(page, name).waitFor();
+}
+
+export async function publish(page: Page, version: number): Promise<void> {
+  await button(page, 'Publish').click();
+  await says(page, `version ${version}`);
+  expect(await button(page, 'Publish').isDisabled()).toBe(true);
+}
+export const SUM = { key: 'mrr', label: 'MRR', expr: { formula: 'sum(mrr)' }, role: 'measure', format: 'currency' };
+export const KPI = {
+  kpi: {
+    measures: [{ key: 'n', source: { kind: 'dataset', name: 'accounts' }, agg: 'count' }],
+    formula: { output: { data: [{ key: 'value', name: 'Accounts', type: 'value', expr: { formula: 'n' } }] } },
+  },
+};
+
+/** Pulls something to a place in something else. */
+export async function drag(page: Page, from: Locator, to: Locator, at: { x: number; y: number }): Promise<void> {
+  const [start, target] = [await from.boundingBox(), await to.boundingBox()];
+  if (!start || !target) throw new Error('Nothing to drag, or nowhere to drag it.');
+  await page.mouse.move(start.x + Math.min(start.width / 2, 30), start.y + Math.min(start.height / 2, 60));
+  await page.mouse.down();
+  await page.mouse.move(target.x + at.x, target.y + at.y, { steps: 8 });
+  await page.mouse.up();
+}
