@@ -38,9 +38,9 @@ export async function saveAttribute(client: QueryClient, from: AuthoredAttribute
     await call(attributeAuthoring.updateAttribute, {
       params: { id },
       query: { version },
-      body: body as AttributeInput,
+      body,
     });
-  } else await call(attributeAuthoring.createAttribute, { body: body as AttributeInput });
+  } else await call(attributeAuthoring.createAttribute, { body });
   await forgetAttributes(client);
 }
 

@@ -5,7 +5,6 @@ import {
   type CustomTable,
   customTables,
 } from '@mainstay/contract/attributes/custom-tables';
-import type { ClientInput } from '@mainstay/contract/kit';
 import { keepPreviousData, type QueryClient, queryOptions } from '@tanstack/react-query';
 import { call, fetchData } from '../../../lib/api.ts';
 import { keyOf, query } from '../../../lib/query.ts';
@@ -26,17 +25,15 @@ export function rowsQuery(tableName: string, pageNum: number) {
   });
 }
 
-type TableInput = ClientInput<typeof customTables.createCustomTable>['body'];
-
 /** @param from the one that was changed; null registers one @returns its id */
 export async function saveTable(client: QueryClient, from: CustomTable | null, body: unknown): Promise<number> {
   const saved = from
     ? await fetchData(customTables.updateCustomTable, {
         params: { id: from.id },
         query: { version: from.version },
-        body: body as TableInput,
+        body,
       })
-    : await fetchData(customTables.createCustomTable, { body: body as TableInput });
+    : await fetchData(customTables.createCustomTable, { body });
   await forgetTables(client);
   return saved.id;
 }

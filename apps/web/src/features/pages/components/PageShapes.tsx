@@ -24,7 +24,7 @@ export const WaitingFrame = ({
 
 /** Anything else on its way. @param count how many cards it will be; 0 is one frame */
 export const ItemShape = ({ count = 0 }: { count?: number }) => (
-  <div className="pi-cards" aria-busy="true">
+  <div className="pi-cards" data-kpis={count > 0 || undefined} aria-busy="true">
     {Array.from({ length: Math.max(1, count) }, (_, at) => (
       // biome-ignore lint/suspicious/noArrayIndexKey: shapes have nothing but their place.
       <div key={at} className="card pi-shape">

@@ -51,13 +51,15 @@ export function PageView({ id, title, heading, query, caption, params, pathOf }:
   );
   return (
     <>
-      <PageHeader
-        title={heading ?? page?.name ?? title}
-        count={caption}
-        below={strip && <div className="pv-tabs">{strip}</div>}
-      >
-        {page && <PageActions id={id} name={page.name} />}
-      </PageHeader>
+      <div className="pv-head">
+        <PageHeader
+          title={heading ?? page?.name ?? title}
+          count={caption}
+          below={strip && <div className="pv-tabs">{strip}</div>}
+        >
+          {page && <PageActions id={id} name={page.name} />}
+        </PageHeader>
+      </div>
       {page && (
         <PageContent page={page} tabs={tabs} context={context} query={query} hrefOf={(key) => hashHref(tabPath(key))} />
       )}

@@ -1,5 +1,5 @@
 /** Writing rows of custom tables, one's own and built-in. */
-import type { CellValue, TableColumn } from '@mainstay/contract/rules/custom-rows';
+import type { CellValue } from '@mainstay/contract/rules/custom-rows';
 import type { TenantTx } from '../../../../platform/database/tenant-tx.ts';
 import type { Actor } from '../../../../platform/http/actor.ts';
 import { NotFound } from '../../../../platform/http/errors.ts';
@@ -15,7 +15,7 @@ type Values = Record<string, CellValue>;
 const present = (values: Values): Values => Object.fromEntries(Object.entries(values).filter(([, v]) => v !== null));
 
 async function writeCells(tx: TenantTx, table: StoredTable, row: number, data: Values): Promise<void> {
-  const cells = cellsOf(table.body.columns as readonly TableColumn[], data);
+  const cells = cellsOf(table.body.columns, data);
   await tx.rows('delete from custom_cells where tenant_id = $1 and table_id = $2 and row_id = $3', [
     tx.tenant,
     table.id,

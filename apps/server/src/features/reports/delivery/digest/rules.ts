@@ -97,7 +97,7 @@ export function tableOf(title: string, report: Pick<Report, 'columns' | 'reports
     head: columns.map(({ label }) => label),
     rows: report.reports
       .slice(0, ROW_LIMIT)
-      .map((row) => columns.map((column) => text((row[column.key] as Cell | undefined) ?? null, column))),
+      .map((row) => columns.map((column) => text(row[column.key] ?? null, column))),
     total: report.total_records,
   };
 }
