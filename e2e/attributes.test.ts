@@ -164,7 +164,7 @@ describe('values', () => {
       ids.Input,
     ]);
     const page = await open();
-    await cardOf(page, 'Input').getByText('Mar 3rd, 2025').waitFor();
+    await expect.poll(() => cardOf(page, 'Input').getByText('Mar 3rd, 2025').count(), { timeout: 15_000 }).toBe(1);
     await closePage(page);
   });
 

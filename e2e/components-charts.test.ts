@@ -56,7 +56,7 @@ test('3-component-chart-08 a tooltip has the format it was given', async () => {
   const box = await drawing(await drawnFrame(page, id)).boundingBox();
   if (!box) throw new Error('The chart has no box.');
   await page.mouse.move(box.x + box.width * 0.9, box.y + box.height * 0.5);
-  await page.getByText('7.5K', { exact: true }).waitFor();
+  await expect.poll(() => page.getByText('7.5K', { exact: true }).count(), { timeout: 15_000 }).toBe(1);
   await closePage(page);
 });
 
@@ -167,7 +167,7 @@ test('3-components-32 a tile that cannot be asked is unavailable, with its reque
   await frame.getByText('r-9').waitFor();
   await page.unroute(FAILING);
   await frame.getByRole('button', { name: 'Retry' }).click();
-  await frame.getByText('$117.0K').waitFor();
+  await expect.poll(() => frame.getByText('$117.0K').count(), { timeout: 15_000 }).toBe(1);
   await closePage(page);
 });
 

@@ -71,7 +71,7 @@ test('1-pages-35 a component that is not there is said to be missing once the tr
   const { route } = await makePageOf(page, { layout: [item('only', 0, 0, 3, 1, { component })] });
   await page.goto(withQuery(route, { component_id: 987654321 }));
   await drawnFrame(page, component);
-  await page.getByText('Component not found').waitFor();
+  await expect.poll(() => page.getByText('Component not found').count(), { timeout: 15_000 }).toBe(1);
   await takeScreenshot(page, 'page-component-not-found');
   await closePage(page);
 });

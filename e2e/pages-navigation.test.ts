@@ -70,7 +70,9 @@ test('3-drilldown-11 a KPI goes to a page of the menu with its values', async ()
   await drawnFrame(page, kpi);
   await takeScreenshot(page, 'page-kpi-link');
   await press(page, kpi);
-  await untilRoute(page, `#!/dashboard/Accounts/${menuId}?query={"tab":"usage"}`);
+  const wanted = `#!/dashboard/Accounts/${menuId}?query={"tab":"usage"}`;
+  await untilRoute(page, wanted);
+  expect(decodeURIComponent(page.url())).toContain(wanted);
   await closePage(page);
 });
 

@@ -125,7 +125,7 @@ test('the company page: logo in the bar at once, default mode, fields of the lis
 });
 
 test('what the company changed shows to a colleague on the next load, without another sign-in', async () => {
-  const colleague = `cleo@${company.domain}.test`;
+  const colleague = `colleague@${company.domain}.test`;
   await addPerson(company.domain, { email: colleague });
   await sql(`update settings set entity_theme = 'theme-bl', entity_name = 'Calder' where tenant_id = $1`, [company.id]);
   const page = await openSignedIn(colleague, view);

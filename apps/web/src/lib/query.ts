@@ -24,10 +24,12 @@ let person = getSession()?.user_id;
 onSessionChange(() => {
   const before = person;
   person = getSession()?.user_id;
+  // Clearing ends what is being asked: the screens of signing in wait for their answers.
+  if (person === before) return;
   if (person === undefined) {
     queryClient.clear();
     globalThis.indexedDB?.deleteDatabase(KEPT_REPLIES);
-  } else if (before !== undefined && before !== person) void queryClient.resetQueries();
+  } else if (before !== undefined) void queryClient.resetQueries();
 });
 
 /** The key of a call. A prefix of it (`[path]`) names every call of the endpoint. */

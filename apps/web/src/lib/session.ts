@@ -122,8 +122,11 @@ export function onSessionChange(listener: () => void): () => void {
   return () => listeners.delete(listener);
 }
 
-// Another tab signed in, signed out or chose another appearance.
-addEventListener('storage', changed);
+const SESSION_KEYS: ReadonlySet<string> = new Set([...TEXT_KEYS, 'user_id', 'role', 'expanded_roles']);
+// Another tab signed in, signed out or chose another appearance; a key of null says that everything was cleared.
+addEventListener('storage', ({ key }) => {
+  if (key === null || SESSION_KEYS.has(key)) changed();
+});
 
 /** The session of the person, followed. */
 export const useSession = (): Session | null => useSyncExternalStore(onSessionChange, getSession);
