@@ -1,6 +1,6 @@
 import { Popover, type PopoverProps } from '@mantine/core';
 import { useUncontrolled } from '@mantine/hooks';
-import { cloneElement, type ReactElement, type ReactNode } from 'react';
+import { cloneElement, type MouseEvent, type ReactElement, type ReactNode, useRef } from 'react';
 import './overlay-styles.ts';
 
 interface PopupProps extends Pick<PopoverProps, 'position' | 'width' | 'offset' | 'withinPortal'> {
@@ -8,7 +8,7 @@ interface PopupProps extends Pick<PopoverProps, 'position' | 'width' | 'offset' 
   label: string;
   className?: string;
   /** The button that opens it; what a press does is added here. */
-  trigger: ReactElement<{ onClick?: () => void }>;
+  trigger: ReactElement<{ onClick?: (event: MouseEvent<HTMLElement>) => void }>;
   children: ReactNode | ((close: () => void) => ReactNode);
   /** With `onChange`, where the screen keeps whether it is open. */
   opened?: boolean;
@@ -21,9 +21,27 @@ const OWN_NAME = { dropdown: { 'aria-labelledby': undefined } };
 /** A button and what it opens, for details and short forms. The focus goes in, stays in, and comes back to the button. */
 export function Popup({ label, className, trigger, children, opened, onChange, offset = 6, ...place }: PopupProps) {
   const [isOpen, setOpen] = useUncontrolled({ value: opened, defaultValue: false, onChange });
+  const opener = useRef<HTMLElement | null>(null);
+  const press = (event: MouseEvent<HTMLElement>) => {
+    opener.current = event.currentTarget;
+    setOpen(!isOpen);
+  };
+  // What had the focus when the popover opened may be gone: content that comes late takes the focus over.
+  const bringBack = () => {
+    if (document.activeElement === document.body) opener.current?.focus();
+  };
   return (
-    <Popover {...place} offset={offset} opened={isOpen} onChange={setOpen} trapFocus returnFocus attributes={OWN_NAME}>
-      <Popover.Target>{cloneElement(trigger, { onClick: () => setOpen(!isOpen) })}</Popover.Target>
+    <Popover
+      {...place}
+      offset={offset}
+      opened={isOpen}
+      onChange={setOpen}
+      onExitTransitionEnd={bringBack}
+      trapFocus
+      returnFocus
+      attributes={OWN_NAME}
+    >
+      <Popover.Target>{cloneElement(trigger, { onClick: press })}</Popover.Target>
       <Popover.Dropdown className={className} aria-label={label}>
         {typeof children === 'function' ? children(() => setOpen(false)) : children}
       </Popover.Dropdown>
