@@ -123,9 +123,9 @@ export function onSessionChange(listener: () => void): () => void {
 }
 
 const SESSION_KEYS: ReadonlySet<string> = new Set([...TEXT_KEYS, 'user_id', 'role', 'expanded_roles']);
-// Another tab signed in, signed out or chose another appearance; a key of null says that everything was cleared.
+// Another tab signed in, signed out or chose another appearance; no key says that everything was cleared.
 addEventListener('storage', ({ key }) => {
-  if (key === null || SESSION_KEYS.has(key)) changed();
+  if (!key || SESSION_KEYS.has(key)) changed();
 });
 
 /** The session of the person, followed. */
