@@ -1,16 +1,11 @@
 /** Building custom attributes and custom tables. */
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
-import { closePage, errorsOf, expectAccessible, openSignedIn, takeScreenshot } from './browser.ts';
+import { closePage, errorsOf, expectAccessible, openSignedIn } from './browser.ts';
 import { uniqueName } from './components-pages.ts';
+import { expectGoodLooks } from './looks.ts';
 
 const ADA = 'ada.admin@demo.test';
-const VIEWS = [
-  { width: 1440, scheme: 'light' },
-  { width: 1440, scheme: 'dark' },
-  { width: 390, scheme: 'light' },
-  { width: 390, scheme: 'dark' },
-] as const;
 const says = (page: Page, text: string) => page.getByText(text).filter({ visible: true }).first().waitFor();
 
 test('an attribute is built beside its preview, changed and deleted', async () => {
@@ -71,15 +66,13 @@ test('a table is registered, gets rows, and keeps the types of its columns', asy
   await closePage(page);
 });
 
-test.each(VIEWS)('the screens hold every rule of axe, $width wide, $scheme', async (view) => {
-  for (const screen of ['attributes', 'custom-tables'] as const) {
-    const page = await openSignedIn(ADA, view, `/#!/dashboard/admin/${screen}`);
-    await page.getByRole('heading', { level: 1 }).waitFor();
-    await expectAccessible(page);
-    await page.getByRole('button', { name: /^New / }).click();
-    await page.getByRole('button', { name: /^Create / }).waitFor();
-    await expectAccessible(page);
-    await takeScreenshot(page, `admin-${screen}-${view.scheme}-${view.width}`);
-    await closePage(page);
-  }
+test.each(['attributes', 'custom-tables'] as const)('%s look good wide and narrow, light and dark', async (screen) => {
+  const page = await openSignedIn(ADA, {}, `/#!/dashboard/admin/${screen}`);
+  await page.getByRole('heading', { level: 1 }).waitFor();
+  await expectGoodLooks(page, `admin-${screen}`);
+  await page.getByRole('button', { name: /^New / }).click();
+  await page.getByRole('button', { name: /^Create / }).waitFor();
+  await expectGoodLooks(page, `admin-${screen}-new`);
+  expect(errorsOf(page)).toEqual([]);
+  await closePage(page);
 });

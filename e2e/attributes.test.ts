@@ -1,9 +1,10 @@
 /** Custom attributes on pages: preview and form, every type, the messages of the form, and who may change them. */
 import type { Locator, Page } from 'playwright-core';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { closePage, errorsOf, expectAccessible, openSignedIn, originOf, takeScreenshot } from './browser.ts';
+import { closePage, errorsOf, expectAccessible, openSignedIn, originOf } from './browser.ts';
 import { sql } from './company.ts';
 import { callAs, uniqueName } from './components-pages.ts';
+import { expectGoodLooks } from './looks.ts';
 import { item, makePageOf, withQuery } from './pages-making.ts';
 
 const ADA = 'ada.admin@demo.test';
@@ -228,18 +229,11 @@ describe('the form refuses', () => {
   });
 });
 
-const VIEWS = [
-  { width: 1440, scheme: 'light' },
-  { width: 1440, scheme: 'dark' },
-  { width: 390, scheme: 'light' },
-  { width: 390, scheme: 'dark' },
-] as const;
-
-test.each(VIEWS)('attributes on a page hold every rule of axe, $width wide, $scheme', async (view) => {
-  const page = await open(view);
+test('attributes on a page look good wide and narrow, light and dark', async () => {
+  const page = await open();
   await cardOf(page, 'Berths').getByText('12', { exact: true }).waitFor();
   await edit(cardOf(page, 'Select'));
-  await expectAccessible(page);
-  await takeScreenshot(page, `attributes-${view.scheme}-${view.width}`);
+  await expectGoodLooks(page, 'attributes');
+  expect(errorsOf(page)).toEqual([]);
   await closePage(page);
 });

@@ -15,6 +15,7 @@ import {
   untilRoute,
 } from './browser.ts';
 import { addPerson, type Company, createCompany, sql } from './company.ts';
+import { expectGoodLooks } from './looks.ts';
 
 let company: Company;
 let ada: Page;
@@ -60,25 +61,6 @@ beforeAll(async () => {
 });
 afterAll(() => Promise.all([ada, maya].map(closePage)));
 
-const VIEWS = [
-  { width: 1440, scheme: 'light' },
-  { width: 1440, scheme: 'dark' },
-  { width: 390, scheme: 'light' },
-  { width: 390, scheme: 'dark' },
-] as const;
-
-/** Where a page stands, in every width and scheme: it stays accessible, and leaves a picture. */
-async function lookEverywhere(page: Page, name: string): Promise<void> {
-  for (const { width, scheme } of VIEWS) {
-    await page.setViewportSize({ width, height: 900 });
-    await page.emulateMedia({ colorScheme: scheme });
-    await expectAccessible(page);
-    await takeScreenshot(page, `${name}-${scheme}-${width}`);
-  }
-  await page.setViewportSize({ width: 1440, height: 900 });
-  await page.emulateMedia({ colorScheme: 'light' });
-}
-
 /** Ranks the only account there is, as the list does. */
 async function setRank(rank: number): Promise<number> {
   const headers = { authorization: `JWT ${localStorage.getItem('token')}`, 'content-type': 'application/json' };
@@ -97,7 +79,7 @@ describe('sessions', () => {
     await goTo(ada, '/dashboard/profile/sessions');
     await ada.getByText('This session').waitFor();
     expect(await ada.getByText('Chrome on Linux').count()).toBe(2);
-    await lookEverywhere(ada, 'sessions-own');
+    await expectGoodLooks(ada, 'sessions-own');
     await ada.getByRole('button', { name: 'End all others' }).click();
     await ada.getByRole('dialog').getByRole('button', { name: 'End', exact: true }).click();
     await ada.getByText('1 session ended.').waitFor();
@@ -114,7 +96,7 @@ describe('sessions', () => {
     await ada.getByRole('grid', { name: 'Active sessions' }).waitFor();
     const people = ada.locator('.tr:not([aria-hidden])');
     await expect.poll(() => people.count()).toBe(2);
-    await lookEverywhere(ada, 'sessions-all');
+    await expectGoodLooks(ada, 'sessions-all');
     await ada.getByRole('button', { name: 'End the session of Maya Ortiz' }).click();
     const dialog = ada.getByRole('dialog');
     await dialog.getByText(/^Maya Ortiz has to sign in again on Chrome on Linux/).waitFor();
@@ -142,7 +124,7 @@ describe('the audit log', () => {
     await entry(ada, /^Signed in Maya Ortiz/).waitFor();
     await entry(ada, new RegExp(`^Sign-in refused ${emails.maya} .*127\\.0\\.0\\.1`)).waitFor();
     expect(errorsOf(ada)).toEqual([]);
-    await lookEverywhere(ada, 'audit');
+    await expectGoodLooks(ada, 'audit');
   });
 
   test('filters live in the address, and every entry opens', async () => {
@@ -158,7 +140,7 @@ describe('the audit log', () => {
     await entry(ada, /^Sign-in refused/).click();
     const dialog = ada.getByRole('dialog');
     await dialog.getByText('127.0.0.1').waitFor();
-    await lookEverywhere(ada, 'audit-entry');
+    await expectGoodLooks(ada, 'audit-entry');
     await dialog.getByRole('link', { name: 'All from here' }).click();
     await untilRoute(ada, '#!/dashboard/admin/audit?ip=127.0.0.1');
     await ada.getByRole('button', { name: 'Address 127.0.0.1', exact: true }).click();

@@ -4,12 +4,14 @@ import http from 'node:http';
 import path from 'node:path';
 import axe, { type AxeResults, type RunOptions } from 'axe-core';
 import type { Browser, BrowserContextOptions, Page, Request } from 'playwright-core';
-import { afterAll, expect, inject } from 'vitest';
+import { afterAll, beforeAll, beforeEach, expect, inject } from 'vitest';
 import { launchChromium } from './chromium.ts';
 import { installation } from './installation.ts';
 
 /** Every person of the demo company has it. */
 export const DEMO_PASSWORD = 'Mainstay!2026';
+
+export const DESK = { width: 1440, height: 900 };
 
 const WAIT_MS = 15_000;
 
@@ -62,7 +64,7 @@ export async function openPage(view: View = {}, options: BrowserContextOptions =
   browser ??= launchChromium(inject('chromium'));
   const context = await (await browser).newContext({
     baseURL: originOf(view.domain),
-    viewport: { width: view.width ?? 1440, height: view.height ?? 900 },
+    viewport: { width: view.width ?? DESK.width, height: view.height ?? DESK.height },
     colorScheme: view.scheme ?? 'light',
     reducedMotion: 'reduce',
     locale: 'en-US',
@@ -118,6 +120,25 @@ export async function openSignedIn(email: string, view: View = {}, address = '/#
   await page.context().storageState({ path: kept });
   if (address !== '/#!/dashboard') await page.goto(address);
   return page;
+}
+
+/**
+ * One page for the tests of a file that open what they made themselves: it is loaded once, and every test finds it wide,
+ * light and with nothing noted. Tests in which something of the one before could show open pages of their own.
+ */
+export function keepSignedIn(email: string): () => Page {
+  let page: Page;
+  beforeAll(async () => {
+    page = await openSignedIn(email);
+  });
+  beforeEach(async () => {
+    await page.unrouteAll();
+    await page.setViewportSize(DESK);
+    await page.emulateMedia({ colorScheme: 'light' });
+    for (const noted of [PAGE_ERRORS.get(page), PAGE_REQUESTS.get(page)]) noted?.splice(0);
+  });
+  afterAll(() => closePage(page));
+  return () => page;
 }
 
 interface StorageState {

@@ -93,9 +93,10 @@ function installWithApt(): Chromium | undefined {
 /** Where a browser may come from, in the order they are tried. */
 const SOURCES: Record<string, () => Chromium | undefined | Promise<Chromium | undefined>> = {
   CHROMIUM_PATH: () => (process.env.CHROMIUM_PATH ? { executable: process.env.CHROMIUM_PATH } : undefined),
+  // Before any of the system: the same on every machine, and without the parts that a window needs, a third faster.
+  '@sparticuz/chromium': unpackPackaged,
   'the system': findOnPath,
   Playwright: () => (existsSync(chromium.executablePath()) ? { executable: chromium.executablePath() } : undefined),
-  '@sparticuz/chromium': unpackPackaged,
   'apt-get install chromium': installWithApt,
 };
 

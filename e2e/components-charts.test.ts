@@ -1,10 +1,19 @@
 /** Charts of every type, tiles, markup, and what failing ones show. */
 import type { Locator, Page } from 'playwright-core';
 import { expect, test } from 'vitest';
-import { callsTo, closePage, errorsOf, expectAccessible, openSignedIn, takeScreenshot } from './browser.ts';
+import {
+  callsTo,
+  closePage,
+  errorsOf,
+  expectAccessible,
+  keepSignedIn,
+  openSignedIn,
+  takeScreenshot,
+} from './browser.ts';
 import { callAs, drawnFrame, makeComponent, makePage, openAlone, openRoute, PLAN_QUERY } from './components-pages.ts';
 
 const ADMIN = 'ada.admin@demo.test';
+const admin = keepSignedIn(ADMIN);
 const FAILING = '**/v1/api/component/?*';
 const CHARTS = ['bar', 'horizontalBar', 'line', 'area', 'pie', 'doughnut', 'scatter', 'treemap', 'distribution'];
 
@@ -41,27 +50,25 @@ test('3-component-chart-01 3-component-chart-02 every type draws differently, in
 });
 
 test('3-component-chart-10 3-component-chart-11 values stand on the chart, unless they are hidden', async () => {
-  const page = await openSignedIn(ADMIN);
+  const page = admin();
   const shown = await makeComponent(page, chart('bar', { showValue: true }));
   const hidden = await makeComponent(page, chart('bar', { showValue: true, hideValue: true }));
   await openRoute(page, await makePage(page, [{ component: shown }, { component: hidden }]));
   expect(await textsOf(await drawnFrame(page, shown))).toContain('$7.5K');
   expect(await textsOf(await drawnFrame(page, hidden))).not.toContain('$7.5K');
-  await closePage(page);
 });
 
 test('3-component-chart-08 a tooltip has the format it was given', async () => {
-  const page = await openSignedIn(ADMIN);
+  const page = admin();
   const id = await openAlone(page, chart('bar', { tooltip_number_format: 'metric_symbol' }), { sizeX: 6 });
   const box = await drawing(await drawnFrame(page, id)).boundingBox();
   if (!box) throw new Error('The chart has no box.');
   await page.mouse.move(box.x + box.width * 0.9, box.y + box.height * 0.5);
   await expect.poll(() => page.getByText('7.5K', { exact: true }).count(), { timeout: 15_000 }).toBe(1);
-  await closePage(page);
 });
 
 test('3-component-chart-12 3-component-chart-13 a chart asks for twice or half as many values', async () => {
-  const page = await openSignedIn(ADMIN);
+  const page = admin();
   const id = await openAlone(page, chart('bar', {}, { page_size: 10 }), { sizeX: 6 });
   const frame = await drawnFrame(page, id);
   await frame.hover();
@@ -71,32 +78,29 @@ test('3-component-chart-12 3-component-chart-13 a chart asks for twice or half a
   await frame.getByRole('button', { name: 'Fewer values' }).click();
   await frame.getByRole('button', { name: 'Fewer values' }).click();
   await expect.poll(() => lastSize(page)).toBe('5');
-  await closePage(page);
 });
 
 test('3-component-chart-21 a chart whose call fails is empty, the page stays', async () => {
-  const page = await openSignedIn(ADMIN);
+  const page = admin();
   await page.route(FAILING, (route) => route.fulfill({ status: 500, json: { success: false, errors: { e: 'No' } } }));
   const frame = await drawnFrame(page, await openAlone(page, chart('bar')));
   await frame.getByText('No Record Found').waitFor();
   expect(await frame.getByRole('button', { name: 'Could not be loaded' }).count()).toBe(1);
   expect(await page.getByRole('heading', { level: 1 }).count()).toBe(1);
-  await closePage(page);
 });
 
 test('every chart has a table view', async () => {
-  const page = await openSignedIn(ADMIN);
+  const page = admin();
   const frame = await drawnFrame(page, await openAlone(page, chart('pie')));
   await frame.hover();
   await frame.getByRole('button', { name: 'As table' }).click();
   await frame.getByRole('rowheader', { name: 'Plan C' }).waitFor();
   await frame.getByRole('cell', { name: '$4,500', exact: true }).waitFor();
   await expectAccessible(page);
-  await closePage(page);
 });
 
 test('3-components-01 3-components-08 3-components-09 a component is what its definition says, again after a change', async () => {
-  const page = await openSignedIn(ADMIN);
+  const page = admin();
   const name = `Changing ${Date.now()}`;
   const id = await openAlone(page, { ...chart('bar', {}, { title: 'First title' }), name });
   await (await drawnFrame(page, id)).getByRole('heading', { name: 'First title' }).waitFor();
@@ -108,11 +112,10 @@ test('3-components-01 3-components-08 3-components-09 a component is what its de
   const frame = await drawnFrame(page, id);
   await frame.getByRole('heading', { name: 'Second title' }).waitFor();
   expect(await frame.getByRole('columnheader').count()).toBe(3);
-  await closePage(page);
 });
 
 test('3-component-html-01 3-component-html-02 markup shows bound values in a tree of its own, or that it is empty', async () => {
-  const page = await openSignedIn(ADMIN);
+  const page = admin();
   const html =
     '<style>h1{display:none}</style><p onclick="x()">Best: <b>{{plan}}</b></p><ul>{{#rows}}<li>{{mrr}}</li>{{/rows}}</ul>';
   const bound = await makeComponent(page, { kind: 'html', html, query: PLAN_QUERY });
@@ -124,7 +127,6 @@ test('3-component-html-01 3-component-html-02 markup shows bound values in a tre
   expect(await frame.locator('[onclick], style, script').count()).toBe(0);
   expect(await frame.locator('.cmp-html').evaluate((host) => host.shadowRoot?.mode)).toBe('open');
   await (await drawnFrame(page, empty)).getByText('No Record Found').waitFor();
-  await closePage(page);
 });
 
 const kpi = (formula: string, more: object = {}) => ({
@@ -144,7 +146,7 @@ const kpi = (formula: string, more: object = {}) => ({
 });
 
 test('3-component-kpi-01 3-component-kpi-05 3-component-kpi-29 3-component-kpi-30 a tile with its threshold', async () => {
-  const page = await openSignedIn(ADMIN);
+  const page = admin();
   const threshold_config = [{ op: 'gt', from: 100_000, color: '#2A9D5F', label: 'On track' }];
   const good = await makeComponent(page, kpi('mrr', { threshold_config }));
   const low = await makeComponent(page, kpi('mrr / 1000', { threshold_config }));
@@ -155,11 +157,10 @@ test('3-component-kpi-01 3-component-kpi-05 3-component-kpi-29 3-component-kpi-3
   expect(await tile.getAttribute('data-threshold')).toBe('#2A9D5F');
   expect(await (await drawnFrame(page, low)).locator('.cmp-kpi').getAttribute('data-threshold')).toBeNull();
   await expectAccessible(page);
-  await closePage(page);
 });
 
 test('3-components-32 a tile that cannot be asked is unavailable, with its request and a way to try again', async () => {
-  const page = await openSignedIn(ADMIN);
+  const page = admin();
   const json = { success: false, errors: { e: 'Something went wrong' }, request_id: 'r-9' };
   await page.route(FAILING, (route) => route.fulfill({ status: 500, json }));
   const frame = await drawnFrame(page, await openAlone(page, kpi('mrr')));
@@ -168,13 +169,11 @@ test('3-components-32 a tile that cannot be asked is unavailable, with its reque
   await page.unroute(FAILING);
   await frame.getByRole('button', { name: 'Retry' }).click();
   await expect.poll(() => frame.getByText('$117.0K').count(), { timeout: 15_000 }).toBe(1);
-  await closePage(page);
 });
 
 test('a chat says that AI is not configured', async () => {
-  const page = await openSignedIn(ADMIN);
+  const page = admin();
   const frame = await drawnFrame(page, await openAlone(page, { kind: 'react-ai', ai: {} }));
   await frame.getByText('AI is not configured.').waitFor();
   await frame.getByText('Ask an administrator to add a provider.').waitFor();
-  await closePage(page);
 });

@@ -1,10 +1,11 @@
 /** From a component to the next and back, to other components of the page, to other pages; without a connection. */
 import type { Locator, Page } from 'playwright-core';
 import { expect, test } from 'vitest';
-import { callsTo, closePage, openSignedIn, routeOf, untilRoute } from './browser.ts';
+import { callsTo, keepSignedIn, routeOf, untilRoute } from './browser.ts';
 import { callAs, drawnFrame, makeComponent, makePage, openRoute, PLAN_QUERY, uniqueName } from './components-pages.ts';
 
 const ADMIN = 'ada.admin@demo.test';
+const admin = keepSignedIn(ADMIN);
 const wide = { sizeX: 6, sizeY: 3 };
 const byPlan = { left: { field: 'plan' }, op: 'eq' as const, right: [{ param: 'plan' }] };
 
@@ -26,7 +27,7 @@ const dataCalls = (page: Page, id: number) =>
   });
 
 test('3-drilldown-01 3-drilldown-05 3-component-table-04 a row opens the next component; the way back keeps page and sort', async () => {
-  const page = await openSignedIn(ADMIN);
+  const page = admin();
   const end = await target(page);
   const start = await makeComponent(page, {
     kind: 'table',
@@ -53,11 +54,10 @@ test('3-drilldown-01 3-drilldown-05 3-component-table-04 a row opens the next co
   await page.goBack();
   await cell(frame, 'Plan F').waitFor();
   expect(await back(frame).count()).toBe(0);
-  await closePage(page);
 });
 
 test('3-drilldown-02 a part of a chart opens the next component', async () => {
-  const page = await openSignedIn(ADMIN);
+  const page = admin();
   const end = await target(page);
   const start = await makeComponent(page, {
     kind: 'graph',
@@ -74,11 +74,10 @@ test('3-drilldown-02 a part of a chart opens the next component', async () => {
   await back(frame).waitFor();
   await cell(frame, 'Plan C').waitFor();
   expect(await rows(frame).count()).toBe(2);
-  await closePage(page);
 });
 
 test('3-drilldown-08 3-drilldown-09 a deep link is followed with the values of the row', async () => {
-  const page = await openSignedIn(ADMIN);
+  const page = admin();
   const menu = await callAs<{ id: number; name: string }>(page, 'POST', '/v1/api/admin/pages/', {
     name: uniqueName('Linked'),
     layout: [],
@@ -103,11 +102,10 @@ test('3-drilldown-08 3-drilldown-09 a deep link is followed with the values of t
   await callAs(page, 'DELETE', `/v1/api/admin/pages/${route.split('/').at(-1)}/`);
   await callAs(page, 'DELETE', `/v1/api/admin/components/${start}/`);
   await callAs(page, 'DELETE', `/v1/api/admin/pages/${menu.id}/`);
-  await closePage(page);
 });
 
 test('3-components-12 3-components-13 components hear of the filters and selections they wait for', async () => {
-  const page = await openSignedIn(ADMIN);
+  const page = admin();
   const linked = await target(page);
   const linked_component = { id: linked, mode: 'same_page', map: { plan: 'plan' } };
   const source = await makeComponent(page, { kind: 'table', meta: { linked_component }, query: PLAN_QUERY });
@@ -136,11 +134,10 @@ test('3-components-12 3-components-13 components hear of the filters and selecti
   await cell(hearing, 'Plan E').waitFor();
   const call = new URL(dataCalls(page, subscriber).at(-1)?.url() ?? '');
   expect([call.searchParams.get('p_plan'), call.searchParams.get('pageNumber')]).toEqual(['Plan E', '1']);
-  await closePage(page);
 });
 
 test('3-components-29 every call of a component carries the token that was kept', async () => {
-  const page = await openSignedIn(ADMIN);
+  const page = admin();
   const id = await target(page);
   await openRoute(page, await makePage(page, [{ component: id, ...wide }]));
   await drawnFrame(page, id);
@@ -148,11 +145,10 @@ test('3-components-29 every call of a component carries the token that was kept'
   const calls = callsTo(page, '/v1/api/component/');
   expect(calls.length).toBeGreaterThan(1);
   for (const call of calls) expect(call.headers().authorization).toBe(`JWT ${token}`);
-  await closePage(page);
 });
 
 test('3-components-30 without the server the last rows show, marked offline, and are gone after signing out', async () => {
-  const page = await openSignedIn(ADMIN);
+  const page = admin();
   const id = await target(page);
   await openRoute(page, await makePage(page, [{ component: id, ...wide }]));
   await cell(await drawnFrame(page, id), 'Plan C').waitFor();
@@ -194,5 +190,4 @@ test('3-components-30 without the server the last rows show, marked offline, and
     dispatchEvent(new StorageEvent('storage'));
   });
   await expect.poll(kept).toBe(0);
-  await closePage(page);
 });

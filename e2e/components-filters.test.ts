@@ -1,10 +1,11 @@
 /** The range of dates of a component, and the year it is moved to. */
 import type { Locator, Page } from 'playwright-core';
 import { expect, test } from 'vitest';
-import { callsTo, closePage, expectAccessible, openSignedIn } from './browser.ts';
+import { callsTo, closePage, expectAccessible, keepSignedIn, openSignedIn } from './browser.ts';
 import { drawnFrame, openAlone } from './components-pages.ts';
 
 const ADMIN = 'ada.admin@demo.test';
+const admin = keepSignedIn(ADMIN);
 const column = (key: string, label: string, more: object = {}) => ({ key, label, expr: { field: key }, ...more });
 const QUERY = {
   source: { kind: 'dataset', name: 'accounts' },
@@ -33,7 +34,7 @@ const press = (frame: Locator, name: string) => frame.getByRole('button', { name
 const alertOf = (page: Page) => page.getByRole('alertdialog');
 
 test('3-filters-11 3-filters-13 3-filters-14 3-filters-17 3-filters-18 3-filters-22 a table offers the ranges it was given', async () => {
-  const page = await openSignedIn(ADMIN);
+  const page = admin();
   const options = { calendar_filter_options: ['Current Month', 'Last Month'], dynamic_date_filter_options: [45, 60] };
   const config = { condition: 'Current Month', is_applied_filter: true, ...options };
   const frame = await drawnFrame(page, await openAlone(page, table(config), wide));
@@ -47,11 +48,10 @@ test('3-filters-11 3-filters-13 3-filters-14 3-filters-17 3-filters-18 3-filters
   await expectAccessible(page);
   const bare = await drawnFrame(page, await openAlone(page, table(), wide));
   expect(await bare.getByRole('button', { name: 'Filters' }).getAttribute('data-on')).toBeNull();
-  await closePage(page);
 });
 
 test('3-filters-30 3-filters-31 a short list gains four ranges, the old list ends with Custom', async () => {
-  const page = await openSignedIn(ADMIN);
+  const page = admin();
   const short = await drawnFrame(page, await openAlone(page, table(), wide));
   expect(await optionsOf(short)).toEqual([
     ...['Current Month', 'Last Month', 'Current Year', 'Last 60 Days', 'Last 100 Days', 'Last 150 Days'],
@@ -62,11 +62,10 @@ test('3-filters-30 3-filters-31 a short list gains four ranges, the old list end
   expect(await optionsOf(old)).toEqual([
     ...['Today', 'Yesterday', 'Last 30 Days', 'Last 90 Days', 'Last 180 Days', 'Last 365 Days', 'Custom'],
   ]);
-  await closePage(page);
 });
 
 test('3-filters-12 3-filters-32 custom days are those of the definition; an end before the start becomes the start', async () => {
-  const page = await openSignedIn(ADMIN);
+  const page = admin();
   const config = { condition: 'Custom', from: '2026-01-10', to: '2026-01-20' };
   const frame = await drawnFrame(page, await openAlone(page, table(config), wide));
   const [from, to] = [frame.getByLabel('From'), frame.getByLabel('To', { exact: true })];
@@ -75,11 +74,10 @@ test('3-filters-12 3-filters-32 custom days are those of the definition; an end 
   await to.fill('2026-01-05');
   expect(await to.inputValue()).toBe('2026-01-10');
   await expect.poll(() => lastRange(page)).toMatchObject({ from: '2026-01-10', to: '2026-01-10' });
-  await closePage(page);
 });
 
 test('3-filters-15 3-filters-35 3-filters-36 3-filters-37 3-filters-38 a year is chosen where the range has ends of its own', async () => {
-  const page = await openSignedIn(ADMIN);
+  const page = admin();
   const without = await drawnFrame(page, await openAlone(page, table(), wide));
   expect(await without.getByRole('combobox', { name: 'Year' }).count()).toBe(0);
   const frame = await drawnFrame(page, await openAlone(page, table({ ...CONFIG, selectYearFilter: true }), wide));
@@ -108,7 +106,6 @@ test('3-filters-15 3-filters-35 3-filters-36 3-filters-37 3-filters-38 a year is
   await expect.poll(() => lastRange(page)).toMatchObject({ condition: 'Current Year', year: 2025 });
   await press(frame, 'Reset year');
   await expect.poll(() => lastRange(page)?.year).toBeUndefined();
-  await closePage(page);
 });
 
 test('3-filters-49 the panel is collapsed at 910 px and open at 911', async () => {

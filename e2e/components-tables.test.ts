@@ -2,10 +2,11 @@
 import { readFileSync } from 'node:fs';
 import type { Locator, Page, Request } from 'playwright-core';
 import { expect, test } from 'vitest';
-import { callsTo, closePage, expectAccessible, openSignedIn, takeScreenshot } from './browser.ts';
+import { callsTo, expectAccessible, keepSignedIn, takeScreenshot } from './browser.ts';
 import { drawnFrame, frameOf, openAlone, PLAN_QUERY, uniqueName } from './components-pages.ts';
 
 const ADMIN = 'ada.admin@demo.test';
+const admin = keepSignedIn(ADMIN);
 const DATA = '/v1/api/component/';
 const wide = { sizeX: 6, sizeY: 3 };
 
@@ -18,7 +19,7 @@ const press = (frame: Locator, name: string) => frame.getByRole('button', { name
 const firstRow = (frame: Locator, name: string) => frame.getByRole('row').nth(1).getByText(name, { exact: true });
 
 test('3-component-table-01 3-component-table-05 3-component-table-06 3-components-10 3-components-11 pages of rows', async () => {
-  const page = await openSignedIn(ADMIN);
+  const page = admin();
   const id = await openAlone(page, { kind: 'table', meta: { page_size: 5 }, query: PLAN_QUERY }, wide);
   const frame = await drawnFrame(page, id);
   expect(lastQuery(page).get('pageSize')).toBe('5');
@@ -38,11 +39,10 @@ test('3-component-table-01 3-component-table-05 3-component-table-06 3-component
   const bare = { page_size: 5, pagination: false };
   const other = await drawnFrame(page, await openAlone(page, { kind: 'table', meta: bare, query: PLAN_QUERY }, wide));
   expect(await other.getByRole('group', { name: 'Pages' }).count()).toBe(0);
-  await closePage(page);
 });
 
 test('3-component-table-07 3-components-21 a header sorts by its column, by POST', async () => {
-  const page = await openSignedIn(ADMIN);
+  const page = admin();
   const id = await openAlone(page, { kind: 'table', query: PLAN_QUERY }, wide);
   const frame = await drawnFrame(page, id);
   expect(asked(page).at(-1)?.method()).toBe('GET');
@@ -52,11 +52,10 @@ test('3-component-table-07 3-components-21 a header sorts by its column, by POST
   await firstRow(frame, 'Plan L').waitFor();
   expect(asked(page).at(-1)?.method()).toBe('POST');
   expect(lastBody(page).sort_by).toEqual({ sort_key: 'seats', order_by: 'desc' });
-  await closePage(page);
 });
 
 test('3-filters-44 3-filters-45 3-filters-46 a filter of a column waits for what it needs and begins at page 1', async () => {
-  const page = await openSignedIn(ADMIN);
+  const page = admin();
   const id = await openAlone(page, { kind: 'table', meta: { page_size: 5 }, query: PLAN_QUERY }, wide);
   const frame = await drawnFrame(page, id);
   await press(frame, 'Next page');
@@ -76,11 +75,10 @@ test('3-filters-44 3-filters-45 3-filters-46 a filter of a column waits for what
   expect(JSON.parse(lastBody(page).filters ?? '')).toMatchObject([
     { type: 'numrange', column_name: 'mrr', condition: 'greater than', from: 3000, user_applied_filter: true },
   ]);
-  await closePage(page);
 });
 
 test('3-component-table-15 a CSV is called like its component; without rows it is not saved', async () => {
-  const page = await openSignedIn(ADMIN);
+  const page = admin();
   const name = uniqueName('Plans: all');
   const id = await openAlone(page, { kind: 'table', name, query: PLAN_QUERY }, wide);
   const frame = await drawnFrame(page, id);
@@ -96,11 +94,10 @@ test('3-component-table-15 a CSV is called like its component; without rows it i
   await frame.hover();
   await press(frame, 'Download CSV');
   await page.getByText('Invalid data', { exact: true }).waitFor();
-  await closePage(page);
 });
 
 test('3-component-table-20 a table whose data call fails is empty, and says so beside its title', async () => {
-  const page = await openSignedIn(ADMIN);
+  const page = admin();
   const failing = '**/v1/api/component/?*';
   await page.route(failing, (route) =>
     route.fulfill({ status: 500, json: { success: false, errors: { e: 'Something went wrong' }, request_id: 'r-77' } }),
@@ -116,11 +113,10 @@ test('3-component-table-20 a table whose data call fails is empty, and says so b
   await box.getByRole('button', { name: 'Retry' }).click();
   await firstRow(frame, 'Plan A').waitFor();
   expect(await frame.getByRole('button', { name: 'Could not be loaded' }).count()).toBe(0);
-  await closePage(page);
 });
 
 test('3-component-table-02 3-filters-47 the react-style table finds, hides, moves, pins, groups and filters', async () => {
-  const page = await openSignedIn(ADMIN);
+  const page = admin();
   const id = await openAlone(page, { kind: 'react-table', query: PLAN_QUERY }, wide);
   const frame = await drawnFrame(page, id);
   const heads = () => frame.getByRole('columnheader').allInnerTexts();
@@ -150,11 +146,10 @@ test('3-component-table-02 3-filters-47 the react-style table finds, hides, move
   await frame.getByRole('button', { name: /^Plan A/ }).waitFor();
   await expectAccessible(page);
   await takeScreenshot(page, 'component-react-table');
-  await closePage(page);
 });
 
 test('3-component-table-03 an option that is off takes its control away', async () => {
-  const page = await openSignedIn(ADMIN);
+  const page = admin();
   const off = {
     ...{ enableSorting: false, enableColumnFilters: false, enableGlobalFilter: false, enableHiding: false },
     ...{ enableColumnOrdering: false, enableResizing: false, enablePinning: false, enableCsv: false },
@@ -169,11 +164,10 @@ test('3-component-table-03 an option that is off takes its control away', async 
   expect(await frame.getByRole('searchbox').count()).toBe(0);
   expect(await frame.getByRole('textbox').count()).toBe(0);
   expect(await frame.getByRole('table').getAttribute('data-density')).toBe('compact');
-  await closePage(page);
 });
 
 test('3-components-31 3-components-33 the shape of what comes shows first, then that there is nothing', async () => {
-  const page = await openSignedIn(ADMIN);
+  const page = admin();
   let answer: () => void = () => undefined;
   const held = new Promise<void>((resolve) => {
     answer = resolve;
@@ -189,5 +183,4 @@ test('3-components-31 3-components-33 the shape of what comes shows first, then 
   expect(await page.locator(`[data-component-id="${id}"][data-drawn]`).count()).toBe(0);
   answer();
   await (await drawnFrame(page, id)).getByText('No Record Found').waitFor();
-  await closePage(page);
 });

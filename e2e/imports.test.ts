@@ -5,7 +5,8 @@ import os from 'node:os';
 import path from 'node:path';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { closePage, expectAccessible, openSignedIn, originOf, routeOf, takeScreenshot } from './browser.ts';
+import { closePage, expectAccessible, openSignedIn, originOf, routeOf } from './browser.ts';
+import { expectGoodLooks } from './looks.ts';
 
 const folder = mkdtempSync(path.join(os.tmpdir(), 'mainstay-sheets-'));
 const sheet = (name: string, lines: readonly string[]): string => {
@@ -87,28 +88,6 @@ describe('a file of customers', () => {
   });
 });
 
-const VIEWS = [
-  { width: 1440, scheme: 'light' },
-  { width: 1440, scheme: 'dark' },
-  { width: 390, scheme: 'light' },
-  { width: 390, scheme: 'dark' },
-] as const;
-
-/** Opens where the page stands in every width and scheme: it stays accessible, and leaves a picture. */
-async function lookEverywhere(name: string, ready: string): Promise<void> {
-  for (const view of VIEWS) {
-    const look = await openSignedIn(
-      'ada.admin@demo.test',
-      view,
-      new URL(page.url()).pathname + new URL(page.url()).hash,
-    );
-    await look.getByText(ready).filter({ visible: true }).first().waitFor();
-    await expectAccessible(look);
-    await takeScreenshot(look, `imports-${name}-${view.scheme}-${view.width}`);
-    await closePage(look);
-  }
-}
-
 describe('a file of products with wrong cells', () => {
   const start = async (name: string, lines: readonly string[]) => {
     await page.goto('about:blank');
@@ -126,12 +105,12 @@ describe('a file of products with wrong cells', () => {
     await start('products.csv', lines);
     await page.getByRole('button', { name: /^Check 11 rows/ }).waitFor();
     await page.getByRole('cell', { name: 'Boats \u00b7 Sails' }).waitFor();
-    await lookEverywhere('map', 'Boats \u00b7 Sails');
+    await expectGoodLooks(page, 'imports-map');
     await page.getByRole('button', { name: /^Check 11 rows/ }).click();
     await page.getByRole('button', { name: /^Import 6 rows/ }).waitFor();
     await page.getByRole('gridcell', { name: '$1,234.50' }).waitFor();
     await page.getByRole('gridcell', { name: /^n\/a\s*, Must be a number\.$/ }).waitFor();
-    await lookEverywhere('check', 'Must be a number.');
+    await expectGoodLooks(page, 'imports-check');
   });
 
   test('faults stand by column and reason; one press shows the rows of either', async () => {
@@ -144,7 +123,7 @@ describe('a file of products with wrong cells', () => {
     // While rows are on their way, grey ones stand for them.
     await page.getByRole('row', { name: /1\.234/ }).waitFor({ state: 'detached' });
     await expect.poll(() => page.locator('.il tbody tr').count()).toBe(1);
-    await lookEverywhere('faults', 'Must be a number.');
+    await expectGoodLooks(page, 'imports-faults');
     await faults.getByRole('button', { name: /^Whole row 2/ }).click();
     await page
       .getByRole('row', { name: /Another Product/ })
@@ -169,6 +148,6 @@ describe('a file of products with wrong cells', () => {
     const said = '2 rows were changed since they were imported, for example line 3 (SKU PJ-2).';
     await says(said);
     expect(await page.getByRole('button', { name: /Undo/ }).count()).toBe(0);
-    await lookEverywhere('blocked', said);
+    await expectGoodLooks(page, 'imports-blocked');
   });
 });

@@ -2,11 +2,12 @@
 import { readFileSync } from 'node:fs';
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
-import { callsTo, closePage, openSignedIn, takeScreenshot } from './browser.ts';
+import { callsTo, keepSignedIn, takeScreenshot } from './browser.ts';
 import { drawnFrame, frameOf, openRoute } from './components-pages.ts';
 import { item, makePageOf, makeTable, tab, withQuery } from './pages-making.ts';
 
 const ADMIN = 'ada.admin@demo.test';
+const admin = keepSignedIn(ADMIN);
 const isAsked = (page: Page, component: number): boolean =>
   callsTo(page, '/v1/api/component/detail/').some(
     (call) => new URL(call.url()).searchParams.get('id') === `${component}`,
@@ -21,7 +22,7 @@ const isInView = (page: Page, component: number) =>
   });
 
 test('3-components-34 a component is asked for at 750 px below the window, not at 751', async () => {
-  const page = await openSignedIn(ADMIN);
+  const page = admin();
   const [near, far] = [await makeTable(page, 'Near'), await makeTable(page, 'Far')];
   const { route } = await makePageOf(page, {
     layout: [item('near', 0, 0, 3, 1, { component: near }), item('far', 0, 12, 3, 1, { component: far })],
@@ -41,11 +42,10 @@ test('3-components-34 a component is asked for at 750 px below the window, not a
   expect(await below(page, 'far')).toBe(750);
   await drawnFrame(page, far);
   expect(isAsked(page, far)).toBe(true);
-  await closePage(page);
 });
 
 test('1-shell-12 3-components-35 3-drilldown-17 the component that the address names loads at once and comes into view', async () => {
-  const page = await openSignedIn(ADMIN);
+  const page = admin();
   const [first, last] = [await makeTable(page, 'First'), await makeTable(page, 'Last')];
   const layout = Array.from({ length: 10 }, (_, row) => item(`r${row}`, 0, row, 6, 1, { component: first }));
   const { route } = await makePageOf(page, {
@@ -62,22 +62,20 @@ test('1-shell-12 3-components-35 3-drilldown-17 the component that the address n
   await page.goto(`/?again${withQuery(route, { component_id: last }).slice(1)}`);
   await drawnFrame(page, last);
   await expect.poll(() => isInView(page, last)).toBe(true);
-  await closePage(page);
 });
 
 test('1-pages-35 a component that is not there is said to be missing once the tries run out', async () => {
-  const page = await openSignedIn(ADMIN);
+  const page = admin();
   const component = await makeTable(page, 'Only');
   const { route } = await makePageOf(page, { layout: [item('only', 0, 0, 3, 1, { component })] });
   await page.goto(withQuery(route, { component_id: 987654321 }));
   await drawnFrame(page, component);
   await expect.poll(() => page.getByText('Component not found').count(), { timeout: 15_000 }).toBe(1);
   await takeScreenshot(page, 'page-component-not-found');
-  await closePage(page);
 });
 
 test('1-pages-30 the page is saved as a PDF, everything on it drawn', async () => {
-  const page = await openSignedIn(ADMIN);
+  const page = admin();
   const tables = [await makeTable(page, 'Upper'), await makeTable(page, 'Lower')];
   const { route, name } = await makePageOf(page, {
     layout: [item('up', 0, 0, 6, 2, { component: tables[0] }), item('low', 0, 11, 6, 2, { component: tables[1] })],
@@ -97,5 +95,4 @@ test('1-pages-30 the page is saved as a PDF, everything on it drawn', async () =
   expect(text.match(/\/Type \/Page\b(?!s)/g)).toHaveLength(2);
   expect(isAsked(page, tables[1] ?? 0)).toBe(true);
   await page.getByRole('button', { name: 'PDF' }).and(page.locator(':enabled')).waitFor();
-  await closePage(page);
 });

@@ -1,12 +1,22 @@
 /** Where KPIs lead: to a component of the page, to another page, to an account. */
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
-import { callsTo, closePage, errorsOf, openSignedIn, routeOf, takeScreenshot, untilRoute } from './browser.ts';
+import {
+  callsTo,
+  closePage,
+  errorsOf,
+  keepSignedIn,
+  openSignedIn,
+  routeOf,
+  takeScreenshot,
+  untilRoute,
+} from './browser.ts';
 import { addPerson, createCompany, sql } from './company.ts';
 import { callAs, drawnFrame, frameOf, makeComponent, openRoute, uniqueName } from './components-pages.ts';
 import { item, makePageOf, makeTable } from './pages-making.ts';
 
 const ADMIN = 'ada.admin@demo.test';
+const admin = keepSignedIn(ADMIN);
 
 /** A KPI whose outputs are fixed figures. */
 const makeKpi = (page: Page, navigation: object, outputs: Record<string, string | number> = { mainvalue: 42 }) =>
@@ -32,7 +42,7 @@ const press = async (page: Page, kpi: number) =>
 const logged = (page: Page) => errorsOf(page).filter((text) => /^(?:URL is not|Navigation failed)/.test(text));
 
 test('3-drilldown-10 a KPI scrolls to another component of the page, even to one that is not loaded yet', async () => {
-  const page = await openSignedIn(ADMIN);
+  const page = admin();
   const far = await makeTable(page, 'Far');
   const kpi = await makeKpi(page, { type: 'scroll', component_id: far });
   const { route } = await makePageOf(page, {
@@ -45,21 +55,19 @@ test('3-drilldown-10 a KPI scrolls to another component of the page, even to one
   await expect.poll(top).toBeLessThan(900);
   expect(await top()).toBeGreaterThanOrEqual(44);
   expect(routeOf(page)).toBe(route);
-  await closePage(page);
 });
 
 test('3-drilldown-14 a KPI that scrolls to what is not on its page says that the navigation failed', async () => {
-  const page = await openSignedIn(ADMIN);
+  const page = admin();
   const kpi = await makeKpi(page, { type: 'scroll', component_id: await makeTable(page, 'Elsewhere') });
   const { route } = await makePageOf(page, { layout: [item('k', 0, 0, 2, 1, { component: kpi })] });
   await openRoute(page, route);
   await press(page, kpi);
   expect(logged(page)).toEqual(['Navigation failed: Invalid function name or parameters']);
-  await closePage(page);
 });
 
 test('3-drilldown-11 a KPI goes to a page of the menu with its values', async () => {
-  const page = await openSignedIn(ADMIN);
+  const page = admin();
   const [row] = await sql<{ id: string }>(
     `select m.id from menus m join tenants t on t.id = m.tenant_id and t.domain = 'demo' where m.name = 'Accounts'`,
   );
@@ -73,11 +81,10 @@ test('3-drilldown-11 a KPI goes to a page of the menu with its values', async ()
   const wanted = `#!/dashboard/Accounts/${menuId}?query={"tab":"usage"}`;
   await untilRoute(page, wanted);
   expect(decodeURIComponent(page.url())).toContain(wanted);
-  await closePage(page);
 });
 
 test('3-drilldown-12 3-drilldown-13 a KPI opens an account and the page anew; without an account it says so', async () => {
-  const page = await openSignedIn(ADMIN);
+  const page = admin();
   const [account] = await sql<{ id: string; name: string }>(
     `select a.id, a.name from accounts a join tenants t on t.id = a.tenant_id and t.domain = 'demo' order by a.name limit 1`,
   );
@@ -95,7 +102,6 @@ test('3-drilldown-12 3-drilldown-13 a KPI opens an account and the page anew; wi
   await page.getByRole('heading', { level: 1, name: account?.name ?? '', exact: true }).waitFor();
   await untilRoute(page, new RegExp(`^#!/dashboard/${account?.id}/${account?.name}/Account/\\d+$`));
   expect(await page.evaluate(() => 'before' in window)).toBe(false);
-  await closePage(page);
 });
 
 test('1-shell-17 1-shell-18 a deep link opens the page it is linked to, with the values of its address', async () => {

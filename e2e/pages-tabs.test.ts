@@ -1,17 +1,18 @@
 /** Tabs of a page: in the address, within each other, beyond the width, by the keyboard, by the way of signing in. */
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
-import { callsTo, closePage, expectAccessible, openSignedIn, routeOf, takeScreenshot } from './browser.ts';
+import { callsTo, expectAccessible, keepSignedIn, routeOf, takeScreenshot } from './browser.ts';
 import { drawnFrame, frameOf, openRoute } from './components-pages.ts';
 import { item, makePageOf, makeTable, PAGE_CALL, tab, withQuery } from './pages-making.ts';
 
 const ADMIN = 'ada.admin@demo.test';
+const admin = keepSignedIn(ADMIN);
 const strip = (page: Page, name = 'Page tabs') => page.getByRole('navigation', { name });
 const open = (page: Page, name = 'Page tabs') => strip(page, name).locator('[aria-current="page"]').innerText();
 const grid = (component: number) => ({ layout: [item(`i${component}`, 0, 0, 3, 1, { component })] });
 
 test('1-pages-15 1-shell-11 3-drilldown-15 3-drilldown-16 a tab shows its own layout and stands in the address', async () => {
-  const page = await openSignedIn(ADMIN);
+  const page = admin();
   const [first, second] = [await makeTable(page, 'First'), await makeTable(page, 'Second')];
   const { route } = await makePageOf(page, {
     tabs: [tab('revenue', 'Revenue', grid(first)), tab('adoption', 'Adoption', grid(second))],
@@ -36,11 +37,10 @@ test('1-pages-15 1-shell-11 3-drilldown-15 3-drilldown-16 a tab shows its own la
   await page.goto(`/?again${withQuery(route, { tab: 'adoption' }).slice(1)}`);
   await drawnFrame(page, second);
   expect(await open(page)).toBe('Adoption');
-  await closePage(page);
 });
 
 test('1-pages-16 1-pages-17 1-pages-18 nested tabs, remembered for each tab', async () => {
-  const page = await openSignedIn(ADMIN);
+  const page = admin();
   const tables: number[] = [];
   for (const name of ['Days', 'Weeks', 'Months', 'Open', 'Closed']) tables.push(await makeTable(page, name));
   const nested = (key: string, name: string, at: number) => tab(key, name, grid(tables[at] ?? 0));
@@ -77,11 +77,10 @@ test('1-pages-16 1-pages-17 1-pages-18 nested tabs, remembered for each tab', as
   await expectAccessible(page);
   await strip(page).getByRole('link', { name: 'Plain' }).click();
   await strip(page, 'Support tabs').waitFor({ state: 'hidden' });
-  await closePage(page);
 });
 
 test('1-pages-19 1-pages-20 tabs that do not fit stand in a menu that is searched', async () => {
-  const page = await openSignedIn(ADMIN);
+  const page = admin();
   const names = Array.from({ length: 20 }, (_, at) => `Harbour district ${String.fromCharCode(65 + at)}`);
   const { route } = await makePageOf(page, { tabs: names.map((name, at) => tab(`t${at}`, name)) });
   await openRoute(page, route);
@@ -98,11 +97,10 @@ test('1-pages-19 1-pages-20 tabs that do not fit stand in a menu that is searche
   await popup.getByRole('link').click();
   await expect.poll(() => open(page)).toBe('Harbour district Q');
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(1440);
-  await closePage(page);
 });
 
 test('1-pages-36 1-pages-37 Calendar and Email are for those who signed in at a provider', async () => {
-  const page = await openSignedIn(ADMIN);
+  const page = admin();
   const { route } = await makePageOf(page, {
     tabs: [tab('summary', 'Summary'), tab('calendar', 'Calendar'), tab('email', 'Email')],
   });
@@ -115,5 +113,4 @@ test('1-pages-36 1-pages-37 Calendar and Email are for those who signed in at a 
   expect(await shown('local')).toEqual(['Summary']);
   expect(await shown('SAML2')).toEqual(['Summary']);
   expect(await shown('OAuth-Google')).toEqual(['Summary', 'Calendar', 'Email']);
-  await closePage(page);
 });

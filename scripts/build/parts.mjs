@@ -29,6 +29,7 @@ export const PARTS = [
       'apps/web/public',
       'apps/web/index.html',
       'apps/web/vite.config.ts',
+      'apps/web/bundle',
       'apps/web/package.json',
     ],
   },

@@ -12,15 +12,15 @@ const Weights = z
   .max(25, 'Health weighs at most 25 things.');
 
 export const HealthDefinitionBody = z.object({ measures: Weights });
+const Scale = SentWeight.omit({ kpi: true });
 /** Whole, as a version keeps it: a measure by name or a KPI by id. */
-const { kpi: _, ...scale } = SentWeight.shape;
 export const HealthVersion = z.strictObject({
   name: z.string().trim().min(1).max(200),
   measures: z
     .array(
       z.union([
-        z.strictObject({ ...scale, measure: HealthMeasureName }),
-        z.strictObject({ ...scale, kpi: z.int().positive() }),
+        Scale.extend({ measure: HealthMeasureName }).strict(),
+        Scale.extend({ kpi: z.int().positive() }).strict(),
       ]),
     )
     .min(1)

@@ -103,7 +103,8 @@ export const ReportDelivery = z.object({
 });
 export type ReportDelivery = z.infer<typeof ReportDelivery>;
 
-const place = { params: z.object({ page_id: id }), query: z.object({ account_id: maybe(id) }) };
+const Place = z.object({ page_id: id });
+const OfAccount = z.object({ account_id: maybe(id) });
 const path = '/v1/api/report-delivery/{page_id}';
 
 export const reportDelivery = {
@@ -112,7 +113,8 @@ export const reportDelivery = {
     path,
     access: 'session',
     summary: 'The scheduled report of a page, or of a page for one account; null without one',
-    ...place,
+    params: Place,
+    query: OfAccount,
     response: ok(ReportDelivery.nullable()),
   }),
   createReportDelivery: endpoint({
@@ -120,7 +122,8 @@ export const reportDelivery = {
     path,
     access: 'session',
     summary: 'Send a page on a schedule',
-    ...place,
+    params: Place,
+    query: OfAccount,
     body: DeliveryBody,
     response: ok(ReportDelivery),
   }),
@@ -129,7 +132,8 @@ export const reportDelivery = {
     path,
     access: 'session',
     summary: 'Change recipients and schedule of a report; its owner, ADM, DA or CSO',
-    ...place,
+    params: Place,
+    query: OfAccount,
     body: DeliveryBody,
     response: ok(ReportDelivery),
   }),
@@ -138,7 +142,8 @@ export const reportDelivery = {
     path,
     access: 'session',
     summary: 'Stop sending a report; its owner, ADM, DA or CSO',
-    ...place,
+    params: Place,
+    query: OfAccount,
     response: done,
   }),
   findRecipientUsers: endpoint({

@@ -1,0 +1,58 @@
+/** What the first pages need comes in few files: what stands around every screen, the way in, the first page. */
+import path from 'node:path';
+
+/** Where the parts begin that are one file each: what stands around every screen, the way in, and the first page. */
+const ROOTS = {
+  program: ['main.tsx'],
+  entrance: ['IndexLoader', 'EmailScreen', 'PasswordScreen'].map((name) => `features/identity/screens/${name}.tsx`),
+  desk: ['app/Shell.tsx', 'features/accounts/screens/AccountsList.tsx'],
+};
+
+interface ModuleGraph {
+  getModuleInfo(id: string): { code: string | null; importedIds: readonly string[] } | null;
+}
+
+/** Packages whose one module names hundreds of others, of which an import takes a few. */
+const INDEX = /\/node_modules\/(@mantine\/\w+\/.*\bindex|lucide-react\/.*\blucide-react)\.mjs$/;
+const plain = (name: string) => name.toLowerCase().replace(/[^a-z0-9]/g, '');
+
+/** What a module imports at once; of an index, the modules that bear the names it takes. */
+function importsOf(graph: ModuleGraph, id: string): string[] {
+  const { code, importedIds = [] } = graph.getModuleInfo(id) ?? {};
+  const names = [...(code ?? '').matchAll(/import\s*\{([^}]*)\}/g)].flatMap(([, list = '']) => list.split(','));
+  const taken = new Set(names.map((name) => plain(name.split(' as ')[0] ?? '')));
+  return importedIds.flatMap((imported) =>
+    INDEX.test(imported)
+      ? importsOf(graph, imported).filter((module) => taken.has(plain(path.basename(module, '.mjs'))))
+      : [imported],
+  );
+}
+
+/** The modules that some screens import at once, and those that these import, and so on. */
+function reach(graph: ModuleGraph, roots: readonly string[]): Set<string> {
+  const found = new Set(roots.map((root) => path.resolve(import.meta.dirname, '../src', root)));
+  for (const id of found) for (const imported of importsOf(graph, id)) found.add(imported);
+  return found;
+}
+
+/** Tells the part in which a module stands; nothing where the bundler may choose. */
+function partChooser(): (id: string, graph: ModuleGraph) => keyof typeof ROOTS | null {
+  let reached: Record<keyof typeof ROOTS, Set<string>> | undefined;
+  return (id, graph) => {
+    reached ??= {
+      program: reach(graph, ROOTS.program),
+      entrance: reach(graph, ROOTS.entrance),
+      desk: reach(graph, ROOTS.desk),
+    };
+    const { program, entrance, desk } = reached;
+    if (program.has(id) || (entrance.has(id) && desk.has(id))) return 'program';
+    return entrance.has(id) ? 'entrance' : desk.has(id) ? 'desk' : null;
+  };
+}
+
+/**
+ * The group that the bundler makes of them. Left to itself it makes a file of every set of screens that share a module:
+ * for the first page 75 small ones, which compress worse, cost a request each, and whose names stand in front of every
+ * lazy screen.
+ */
+export const FIRST_FILES = { name: partChooser(), debugName: 'first files', includeDependenciesRecursively: false };
