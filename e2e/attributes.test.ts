@@ -1,7 +1,7 @@
 /** Custom attributes on pages: preview and form, every type, the messages of the form, and who may change them. */
 import type { Locator, Page } from 'playwright-core';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { closePage, errorsOf, expectAccessible, openSignedIn, originOf } from './browser.ts';
+import { closePage, errorsOf, expectAccessible, keepSignedIn, openSignedIn, originOf } from './browser.ts';
 import { sql } from './company.ts';
 import { callAs, uniqueName } from './components-pages.ts';
 import { expectGoodLooks } from './looks.ts';
@@ -70,7 +70,14 @@ beforeAll(async () => {
 const cardOf = (page: Page, kind: Kind): Locator => page.getByRole('region', { name: names[kind], exact: true });
 const edit = (card: Locator) => card.getByRole('button', { name: /^Edit / }).click();
 const save = (card: Locator) => card.getByRole('button', { name: 'Save' }).click();
-const open = (view: object = {}) => openSignedIn(MAYA, view, address);
+const maya = keepSignedIn(MAYA);
+/** The page as one comes to it: no form is open. */
+async function open(): Promise<Page> {
+  const page = maya();
+  await page.goto('/#!/help/faqs');
+  await page.goto(address);
+  return page;
+}
 
 /** Opens the form, does something to it and saves; what is shown then. */
 async function saved(page: Page, kind: Kind, change: (card: Locator) => Promise<unknown>): Promise<string> {
@@ -101,7 +108,6 @@ describe('values', () => {
     await page.reload();
     await card.getByText('Bergen').waitFor();
     expect(errorsOf(page)).toEqual([]);
-    await closePage(page);
   });
 
   test('3-custom-attributes-06 3-custom-attributes-07 3-custom-attributes-08 select, text area and radio edit and save', async () => {
@@ -110,7 +116,6 @@ describe('values', () => {
     expect(await saved(page, 'Textarea', (form) => form.getByRole('textbox').fill('one\ntwo'))).toContain('one\ntwo');
     expect(await saved(page, 'Radio', (form) => form.getByRole('radio', { name: 'Dry' }).check())).toContain('Dry');
     expect(errorsOf(page)).toEqual([]);
-    await closePage(page);
   });
 
   test('3-custom-attributes-09 3-custom-attributes-10 3-custom-attributes-11 several options, days and entries are saved', async () => {
@@ -134,7 +139,6 @@ describe('values', () => {
     await cardOf(page, 'text list').getByText('South').waitFor();
     await cardOf(page, 'Calendar').getByText('Mar 3rd, 2026').waitFor();
     expect(errorsOf(page)).toEqual([]);
-    await closePage(page);
   });
 
   test('3-custom-attributes-18 a chosen option is shown in its colour', async () => {
@@ -142,7 +146,6 @@ describe('values', () => {
     const mark = cardOf(page, 'Select').locator('.at-option i');
     await mark.waitFor();
     expect(await mark.evaluate((node) => getComputedStyle(node).backgroundColor)).toBe('rgb(42, 157, 95)');
-    await closePage(page);
   });
 
   test('3-custom-attributes-20 3-custom-attributes-21 the value goes to the clipboard, and the tooltip tells about it', async () => {
@@ -157,7 +160,6 @@ describe('values', () => {
     await card.getByRole('button', { name: /^Copy / }).click();
     await page.getByText('Copied.').waitFor();
     expect(await page.evaluate(() => navigator.clipboard.readText())).toBe('Deep, Dry');
-    await closePage(page);
   });
 
   test('3-custom-attributes-31 the day of the last change is written out', async () => {
@@ -165,8 +167,8 @@ describe('values', () => {
       ids.Input,
     ]);
     const page = await open();
+    await page.reload();
     await expect.poll(() => cardOf(page, 'Input').getByText('Mar 3rd, 2025').count(), { timeout: 15_000 }).toBe(1);
-    await closePage(page);
   });
 
   test('an attribute of an action keeps its value with the action', async () => {
@@ -176,7 +178,6 @@ describe('values', () => {
     await card.getByRole('textbox').fill('Called them');
     await save(card);
     await card.getByText('Called them').waitFor();
-    await closePage(page);
   });
 
   test('3-access-12 without the permission to write there is no edit toggle', async () => {
@@ -189,7 +190,6 @@ describe('values', () => {
         .getByRole('button', { name: /^Edit / })
         .count(),
     ).toBe(1);
-    await closePage(page);
   });
 });
 
@@ -197,6 +197,7 @@ describe('the form refuses', () => {
   test('3-custom-attributes-38 3-custom-attributes-39 3-custom-attributes-40 3-custom-attributes-41 no choice', async () => {
     await sql('delete from custom_attribute_values where attribute_id = any($1)', [Object.values(ids)]);
     const page = await open();
+    await page.reload();
     for (const kind of ['Checkbox', 'text list', 'Select', 'Radio'] as const) {
       const card = cardOf(page, kind);
       await edit(card);
@@ -204,7 +205,6 @@ describe('the form refuses', () => {
     }
     await expectAccessible(page);
     expect(errorsOf(page)).toEqual([]);
-    await closePage(page);
   });
 
   test('3-custom-attributes-44 a required input without a value', async () => {
@@ -213,7 +213,6 @@ describe('the form refuses', () => {
     await edit(card);
     await card.getByRole('textbox').fill('  ');
     expect(await refusal(card)).toBe(EMPTY);
-    await closePage(page);
   });
 
   test('3-custom-attributes-45 an e in a number', async () => {
@@ -225,7 +224,6 @@ describe('the form refuses', () => {
     await card.getByRole('spinbutton').fill('12');
     await save(card);
     await card.locator('.at-part').getByText('12', { exact: true }).waitFor();
-    await closePage(page);
   });
 });
 
@@ -235,5 +233,4 @@ test('attributes on a page look good wide and narrow, light and dark', async () 
   await edit(cardOf(page, 'Select'));
   await expectGoodLooks(page, 'attributes');
   expect(errorsOf(page)).toEqual([]);
-  await closePage(page);
 });

@@ -212,6 +212,7 @@ test('1-profile-24 1-profile-25 1-profile-27 an e-mail is changed with the passw
   await password.fill(DEMO_PASSWORD);
   await password.press('Enter');
   await untilRoute(page, '#!/email');
+  await page.getByRole('heading', { level: 1, name: 'Sign in' }).waitFor();
   expect(steps).toContain('#!/logout');
   expect(await page.evaluate(() => localStorage.getItem('token'))).toBeNull();
   await signInThroughScreens(page, next);
