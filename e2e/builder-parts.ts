@@ -38,6 +38,58 @@ export async function buildComponent(
   await says(page, 'version 1');
 }
 
+const opened = (page: Page) => page.getByRole('region', { name: 'Definition' });
+
+/** Opens a part of the form that stands closed. */
+export const openPart = (page: Page, title: string) => opened(page).locator('summary', { hasText: title }).click();
+
+interface ColumnChange {
+  /** Its label until now. */
+  of: string;
+  label: string;
+  key: string;
+  /** The column of the dataset, or a formula, that it shows. */
+  field?: string;
+  formula?: string;
+  format?: string;
+}
+
+/** Changes a column, and closes it again. */
+async function changeColumn(page: Page, change: ColumnChange): Promise<void> {
+  const form = opened(page);
+  const head = (name: string) =>
+    form
+      .locator('.ce-head')
+      .getByRole('button', { name: new RegExp(`^${name}`) })
+      .first();
+  if (!(await field(form, 'Shows').count())) await head(change.of).click();
+  if (change.field !== undefined) await field(form, 'Shows').selectOption(change.field);
+  if (change.formula !== undefined) {
+    await field(form, 'Shows').selectOption({ label: 'A formula…' });
+    await field(form, 'Formula').fill(change.formula);
+    await field(form, 'Role').selectOption('measure');
+  }
+  if (change.format !== undefined) await field(form, 'Shown as').selectOption(change.format);
+  await field(form, 'Key').fill(change.key);
+  await field(form, 'Label').fill(change.label);
+  await head(change.label).click();
+}
+
+/** The columns of a component: the one that it begins with is changed, the others are added as formulas. */
+export async function makeColumns(page: Page, columns: readonly ColumnChange[]): Promise<void> {
+  for (const [at, column] of columns.entries()) {
+    if (at > 0) await button(opened(page), 'Add a formula').click();
+    await changeColumn(page, column);
+  }
+}
+
+/** One condition of rows: within a part of the form, with a value. */
+export async function addCondition(within: Page | Locator, what: string, value: string): Promise<void> {
+  await button(within, 'Add condition').first().click();
+  await field(within, 'Condition 1: what').selectOption(what);
+  await field(within, 'Condition 1: value').fill(value);
+}
+
 /** An empty page in its editor. */
 export async function newPage(page: Page, name: string): Promise<void> {
   await page.goto(PAGES);

@@ -1,5 +1,6 @@
-import { existsSync, readFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import path from 'node:path';
+import { gunzipSync } from 'node:zlib';
 import { imports } from '@mainstay/contract/imports';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { findAccountIds } from '../features/accounts/figures/commands.ts';
@@ -13,15 +14,14 @@ import { type Caller, openTestApp, type TestApp } from '../testing/app.ts';
 import { countsOf, uploadFile } from '../testing/uploads.ts';
 import { run } from './import.ts';
 
-const FOLDER = process.env.RAVENSTACK_DIR ?? path.join(rootDir, '../shared/data/ravenstack');
-const isThere = existsSync(path.join(FOLDER, 'ravenstack_accounts.csv'));
+const FOLDER = path.join(rootDir, 'examples/ravenstack');
 
 interface Example {
   files: { file: string; kind: string; mapping: object }[];
 }
 const example = JSON.parse(readFileSync(path.join(rootDir, 'examples/ravenstack.json'), 'utf8')) as Example;
 
-describe.skipIf(!isThere)('the RavenStack tables', () => {
+describe('the RavenStack tables', () => {
   let t: TestApp;
   let ada: Caller;
 
@@ -43,7 +43,7 @@ describe.skipIf(!isThere)('the RavenStack tables', () => {
       const uploaded = await uploadFile(t, ada, {
         kind,
         name: file,
-        content: readFileSync(path.join(FOLDER, file), 'utf8'),
+        content: gunzipSync(readFileSync(path.join(FOLDER, `${file}.gz`))).toString('utf8'),
       });
       const { id, mapping: suggested } = uploaded.body.data;
       await t.call(ada, imports.updateMapping, { params: { id }, body: { mapping: { ...suggested, ...mapping } } });

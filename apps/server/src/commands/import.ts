@@ -1,8 +1,10 @@
 /** `import`: brings spreadsheets in from the command line, the same way as the screen does, and waits for the end. */
 import { createReadStream, existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
+import { pipeline, type Readable } from 'node:stream';
 import { setTimeout as wait } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
+import { createGunzip } from 'node:zlib';
 import { ImportMapping } from '@mainstay/contract/imports';
 import { KIND_NAMES } from '@mainstay/contract/rules/import-fields';
 import { IMPORT_KINDS, type ImportKind } from '@mainstay/contract/rules/import-kinds';
@@ -20,8 +22,11 @@ import { ConfigError, readConfig, rootDir } from '../platform/config.ts';
 import { RequestError } from '../platform/http/errors.ts';
 
 const USAGE = `Usage: import --tenant D --kind K FILE [--mapping FILE.json] [--check]
-       import --tenant D --example ravenstack FOLDER [--check]
+       import --tenant D --example ravenstack [FOLDER] [--check]
 Kinds: ${IMPORT_KINDS.join(', ')}`;
+
+/** Files of an example may be compressed. */
+const COMPRESSED = '.gz';
 
 interface FileToImport {
   path: string;
@@ -46,6 +51,19 @@ function readJson<T>(file: string, schema: z.ZodType<T>): T {
   throw new ConfigError(`${file}: ${issue?.path.join('.')} ${issue?.message}`);
 }
 
+/** @param folder that holds the files; by default those that come with the example */
+function filesOfExample(example: string, folder = path.join(rootDir, 'examples', example)): FileToImport[] {
+  const file = path.join(rootDir, 'examples', `${example}.json`);
+  if (!/^[a-z0-9-]+$/.test(example) || !existsSync(file))
+    throw new ConfigError(`There is no example called ${example}.`);
+  return readJson(file, Example).files.map(({ file: name, kind, mapping }) => {
+    const plain = path.join(folder, name);
+    const found = [plain, plain + COMPRESSED].find((one) => existsSync(one));
+    if (!found) throw new ConfigError(`${plain} does not exist.`);
+    return { path: found, kind, mapping };
+  });
+}
+
 function readArguments(args: string[]): { tenant: string; check: boolean; files: FileToImport[] } {
   const { values, positionals } = parseArgs({
     args,
@@ -60,22 +78,11 @@ function readArguments(args: string[]): { tenant: string; check: boolean; files:
   });
   const [target] = positionals;
   const { tenant, check, kind, example } = values;
-  if (!tenant || !target || positionals.length > 1 || (kind === undefined) === (example === undefined))
+  if (!tenant || positionals.length > 1 || (kind === undefined) === (example === undefined))
     throw new ConfigError(USAGE);
-  if (!existsSync(target)) throw new ConfigError(`${target} does not exist.`);
-  if (example !== undefined) {
-    const file = path.join(rootDir, 'examples', `${example}.json`);
-    if (!/^[a-z0-9-]+$/.test(example) || !existsSync(file))
-      throw new ConfigError(`There is no example called ${example}.`);
-    const files = readJson(file, Example).files.map((f) => ({
-      path: path.join(target, f.file),
-      kind: f.kind,
-      mapping: f.mapping,
-    }));
-    const missing = files.find((f) => !existsSync(f.path));
-    if (missing) throw new ConfigError(`${missing.path} does not exist.`);
-    return { tenant, check, files };
-  }
+  if (target !== undefined && !existsSync(target)) throw new ConfigError(`${target} does not exist.`);
+  if (example !== undefined) return { tenant, check, files: filesOfExample(example, target) };
+  if (target === undefined) throw new ConfigError(USAGE);
   const known = IMPORT_KINDS.find((k) => k === kind);
   if (!known) throw new ConfigError(`--kind must be one of ${IMPORT_KINDS.join(', ')}.`);
   const mapping = values.mapping === undefined ? undefined : readJson(values.mapping, ImportMapping);
@@ -90,12 +97,18 @@ interface Session {
   stopping: AbortSignal;
 }
 
+/** What stands in a file; a fault of reading ends the stream that is read. */
+function contentOf(file: string): Readable {
+  const bytes = createReadStream(file);
+  return file.endsWith(COMPRESSED) ? pipeline(bytes, createGunzip(), () => {}) : bytes;
+}
+
 /** Uploads a file and sets its mapping. @throws RequestError naming what is wrong with either */
 async function upload({ mainstay, tenant }: Session, file: FileToImport): Promise<number> {
   const { services } = mainstay;
   const received = await receiveFile(services.files, {
-    fileName: path.basename(file.path),
-    content: createReadStream(file.path),
+    fileName: path.basename(file.path, COMPRESSED),
+    content: contentOf(file.path),
   });
   try {
     return await services.database.inTenant(tenant, 'write', async (tx) => {

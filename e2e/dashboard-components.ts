@@ -1,0 +1,99 @@
+/** The components of the dashboard journey, made in their editor as an administrator makes them. */
+import type { Page } from 'playwright-core';
+import { addCondition, buildComponent, button, field, makeColumns, openPart, says } from './builder-parts.ts';
+
+/** One of each template, by names that no ready-made component has. */
+export const NAMES = {
+  html: 'Raven revenue',
+  table: 'Raven plans',
+  graph: 'Raven industries',
+  score: 'Raven strength',
+  grid: 'Raven support',
+  assistant: 'Raven assistant',
+  kpi: 'Raven customers',
+};
+/** Where a bar of the chart leads. */
+export const ACCOUNTS = 'Raven accounts';
+
+/** One of each template, and the accounts that the chart leads to. @param month its first day */
+export async function buildComponents(page: Page, month: string): Promise<void> {
+  const preview = (name: string) => page.getByRole('region', { name: `Preview of ${name}` });
+  await buildComponent(page, 'HTML', NAMES.html, async () => {
+    await field(page, 'HTML').fill('<p>MRR {{mrr}}, new {{gained}}</p><script>alert(1)</script>');
+    await page.getByRole('checkbox', { name: 'Filled with rows' }).check();
+    await field(page, 'Dataset').selectOption({ label: 'MRR month by month' });
+    await makeColumns(page, [
+      { of: 'Account id', label: 'MRR', key: 'mrr', formula: 'sum(mrr)', format: 'currency' },
+      { of: 'Figure', label: 'New', key: 'gained', formula: 'sum(new)', format: 'currency' },
+    ]);
+    await openPart(page, 'Filters');
+    await addCondition(page, 'month', month);
+  });
+  await buildComponent(page, 'Table', NAMES.table, () =>
+    makeColumns(page, [
+      { of: 'Account', label: 'Plan', key: 'plan', field: 'plan' },
+      { of: 'Figure', label: 'Accounts', key: 'accounts', formula: 'count()' },
+      { of: 'Figure', label: 'Seats', key: 'seats', formula: 'sum(seats)' },
+      { of: 'Figure', label: 'MRR', key: 'mrr', formula: 'sum(mrr)', format: 'currency' },
+    ]),
+  );
+  await buildComponent(page, 'Table', ACCOUNTS, async () => {
+    for (const name of ['seats', 'mrr']) await field(page, 'Add a column').selectOption(name);
+    await openPart(page, 'Parameters');
+    await button(page, 'Add parameter').click();
+    const param = page.getByRole('group', { name: /^Parameter / });
+    await field(param, 'Name').fill('industry');
+    await field(param, 'Type').selectOption('text');
+    await field(param, 'Comes from').selectOption('drill');
+    await openPart(page, 'Filters');
+    await button(page, 'Add condition').first().click();
+    await field(page, 'Condition 1: what').selectOption('industry');
+    await field(page, 'Condition 1: from').selectOption('industry');
+    await openPart(page, 'Order and dates');
+    await field(page, 'Sorted by').selectOption('mrr');
+    await field(page, 'Order').selectOption('desc');
+  });
+  await buildComponent(page, 'Chart', NAMES.graph, async () => {
+    await page.getByRole('radio', { name: 'Columns' }).check();
+    await makeColumns(page, [{ of: 'Segment', label: 'Industry', key: 'industry', field: 'industry' }]);
+    await openPart(page, 'Links and events');
+    await field(page, 'A click opens in its place').selectOption({ label: ACCOUNTS });
+    await button(page, 'Hand over a column').click();
+  });
+  await buildComponent(page, 'Score', NAMES.score, async () => {
+    await field(page, 'KPI').selectOption({ label: 'Accounts' });
+    await field(page, 'Counts 100 at').fill('1000');
+  });
+  await buildComponent(page, 'Working table', NAMES.grid, async () => {
+    await field(page, 'Dataset').selectOption({ label: 'Support cases' });
+    await makeColumns(page, [
+      { of: 'Id', label: 'Priority', key: 'priority', field: 'priority', format: 'text' },
+      { of: 'Figure', label: 'Tickets', key: 'tickets', formula: 'count()' },
+      { of: 'Figure', label: 'Minutes to the first answer', key: 'minutes', formula: 'avg(first_response_minutes)' },
+      { of: 'Figure', label: 'Satisfaction', key: 'satisfaction', formula: 'avg(satisfaction_score)' },
+    ]);
+  });
+  await buildComponent(page, 'Assistant', NAMES.assistant, async () => {
+    await page.getByRole('checkbox', { name: NAMES.table, exact: true }).check();
+  });
+  await buildComponent(page, 'KPI tile', NAMES.kpi, async () => {
+    await addCondition(page.getByRole('group', { name: 'Measure accounts' }), 'status', 'Active');
+    await button(page, 'Add measure').click();
+    await field(page.getByRole('group', { name: 'Measure measure' }), 'Name').fill('uses');
+    const uses = page.getByRole('group', { name: 'Measure uses' });
+    await field(uses, 'Dataset').selectOption({ label: 'Monthly usage' });
+    await field(uses, 'Gathered as').selectOption('sum');
+    await field(uses, 'Of').selectOption('usage_count');
+    await addCondition(uses, 'month', month);
+    await button(page, 'Add figure').click();
+    const figure = page.getByRole('group', { name: 'Figure Figure' });
+    await field(figure, 'Formula').fill('uses / ');
+    await says(page, /^Character \d+: /);
+    await field(figure, 'Formula').fill('use');
+    await page.getByRole('option', { name: /^uses/ }).click();
+    await field(figure, 'Label').fill('Uses in September');
+    await openPart(page, 'Display');
+    await page.getByRole('checkbox', { name: 'With its other figures' }).check();
+    await preview(NAMES.kpi).getByText('Uses in September').waitFor();
+  });
+}

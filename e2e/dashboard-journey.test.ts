@@ -1,0 +1,242 @@
+/**
+ * From an empty page to a report in a mailbox, as an administrator walks it: a component of each template over the
+ * RavenStack data, a drill into a bar, CSV and PDF, a schedule, a mail. What is shown is compared with figures that
+ * `ravenstack.ts` takes from the files by itself.
+ */
+import { spawn } from 'node:child_process';
+import { readFile } from 'node:fs/promises';
+import type { Locator, Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { closePage, errorsOf, openPage, routeOf, signInThroughScreens } from './browser.ts';
+import { button, field, newPage, place, publish, where } from './builder-parts.ts';
+import { type Company, createCompany, sql } from './company.ts';
+import { buildComponents, NAMES } from './dashboard-components.ts';
+import { installation, useOwnServer } from './installation.ts';
+import { type MailingServer, startMailingServer } from './mailing-server.ts';
+import { accountsOf, activeAccounts, cellsOf, industries, mrrOn, plans, priorities, usesIn } from './ravenstack.ts';
+
+const PASSWORD = 'Kettle-42';
+const BOARD = 'Ravens';
+/** A month on whose first day subscriptions begin and end, and with rows of usage whose IDs stood on earlier ones. */
+const MONTH = '2024-09';
+const [DAY, MONTH_BEFORE] = [`${MONTH}-01`, '2024-08-01'];
+/** MRR of now: all terms of the data are over or without an end. */
+const TODAY = new Date().toISOString().slice(0, 10);
+
+let server: MailingServer;
+let company: Company;
+let page: Page;
+let imported: Promise<string>;
+let pageId = '';
+/** What was exported, by component. */
+const files = new Map<string, string>();
+
+beforeAll(async () => {
+  server = await startMailingServer();
+  useOwnServer(server);
+  company = await createCompany('Raven');
+  imported = importExample();
+  page = await signInFirst();
+}, 120_000);
+afterAll(async () => {
+  await imported;
+  await closePage(page);
+});
+
+/** The command line, beside the running server. @returns what it said */
+function importExample(): Promise<string> {
+  const { dataDir, port } = installation();
+  const env = { ...process.env, DATA_DIR: dataDir, PORT: String(port), DATABASE_URL: '' };
+  const args = ['apps/server/dist/main.js', 'import', '--tenant', company.domain, '--example', 'ravenstack'];
+  const command = spawn(process.execPath, args, { env });
+  let said = '';
+  command.stdout.on('data', (text: Buffer) => (said += text.toString()));
+  command.stderr.on('data', (text: Buffer) => (said += text.toString()));
+  return new Promise((resolve) => command.once('exit', (code) => resolve(`${said}ended with ${code}`)));
+}
+
+/** The administrator's first password, by the link that the command line gave. */
+async function signInFirst(): Promise<Page> {
+  const first = await openPage({ domain: company.domain, height: 2000 });
+  await first.goto(company.link);
+  await first.getByLabel('New password').fill(PASSWORD);
+  await first.getByLabel('Confirm password').fill(PASSWORD);
+  await button(first, 'Set password').click();
+  await first.getByRole('heading', { name: 'Password changed' }).waitFor();
+  await signInThroughScreens(first, company.admin, PASSWORD);
+  return first;
+}
+
+const frameOf = (name: string): Locator => page.locator(`[aria-label="${name}"][data-component-id]`);
+/** A component that has drawn what it was answered. */
+async function drawn(name: string): Promise<Locator> {
+  const frame = frameOf(name);
+  await page.locator(`[aria-label="${name}"][data-drawn="true"]`).waitFor();
+  return frame;
+}
+/** Numbers as people read them. */
+const text = (value: string | number): string =>
+  typeof value === 'string' ? value : value.toLocaleString('en-US', { maximumFractionDigits: 2 });
+const dollars = (value: number): string => `$${text(value)}`;
+
+/** The rows of the first table of a component, as they are read. */
+const rowsOf = (frame: Locator): Promise<string[][]> =>
+  frame
+    .locator('tbody')
+    .first()
+    .locator('tr')
+    .evaluateAll((rows) =>
+      rows.map((row) => [...row.querySelectorAll('th, td')].map((cell) => cell.textContent?.trim() ?? '')),
+    );
+
+/** Downloads a component's CSV. @returns its rows below the head */
+async function exportCsv(name: string): Promise<string[][]> {
+  const frame = await drawn(name);
+  await frame.hover();
+  const [download] = await Promise.all([page.waitForEvent('download'), button(frame, 'Download CSV').click()]);
+  expect(download.suggestedFilename()).toBe(`${name}.csv`);
+  const csv = await readFile(await download.path(), 'utf8');
+  files.set(name, csv);
+  return cellsOf(csv).slice(1);
+}
+
+test('the components of a dashboard are built, one of each template', async () => {
+  await buildComponents(page, DAY);
+  expect(errorsOf(page)).toEqual([]);
+}, 90_000);
+
+// Before the page is made: what a page shows is kept for half a minute, what the editor of components shows is not.
+test('the import of the example has ended well', async () => {
+  const said = await imported;
+  expect(said).toContain('5000 rows: 5000 created, 0 updated, 0 unchanged, 0 rejected');
+  expect(said).toContain('25000 rows: 24979 created, 0 updated, 0 unchanged, 21 rejected');
+  expect(said).toMatch(/ended with 0$/);
+}, 90_000);
+
+test('they are put on an empty page, which joins the menu', async () => {
+  await newPage(page, BOARD);
+  expect(await page.getByRole('group', { name: /, column/ }).count()).toBe(0);
+  for (const name of Object.values(NAMES)) await place(page, name);
+  expect(await where(page, NAMES.html)).toBe('column 1, row 1, 3 wide, 1 high');
+  await page.getByRole('complementary', { name: 'Settings' }).getByRole('button', { name: 'Close' }).click();
+  await page.getByRole('checkbox', { name: 'In the menu' }).check();
+  await publish(page, 2);
+  pageId = /pages\/(\d+)/.exec(routeOf(page))?.[1] ?? '';
+  expect(pageId).not.toBe('');
+}, 60_000);
+
+test('what the dashboard shows is what the files say', async () => {
+  await page.goto(`/#!/dashboard/${BOARD}/${pageId}`);
+  await page.getByRole('heading', { level: 1, name: BOARD }).waitFor();
+
+  const { mrr, gained } = mrrOn(DAY, MONTH_BEFORE);
+  await (await drawn(NAMES.html)).getByText(`MRR ${mrr}, new ${gained}`).waitFor();
+
+  const byPlan = plans(TODAY);
+  expect(await rowsOf(await drawn(NAMES.table))).toEqual(
+    byPlan.map(([plan, accounts, seats, sum]) => [plan, text(accounts), text(seats), dollars(sum)]),
+  );
+  expect(await exportCsv(NAMES.table)).toEqual(byPlan.map((row) => row.map(String)));
+
+  const graph = await drawn(NAMES.graph);
+  await graph.hover();
+  await button(graph, 'As table').click();
+  expect(await rowsOf(graph)).toEqual(industries().map((row) => row.map(text)));
+  expect(await exportCsv(NAMES.graph)).toEqual(industries().map((row) => row.map(String)));
+  await button(graph, 'As table').click();
+
+  const score = await drawn(NAMES.score);
+  expect(await score.locator('.cmp-ring b').innerText()).toBe((activeAccounts() / 10).toFixed(2));
+  expect(await rowsOf(score)).toEqual([['Accounts', text(activeAccounts()), '100', text(activeAccounts() / 10)]]);
+
+  const grid = await drawn(NAMES.grid);
+  expect(await rowsOf(grid)).toEqual(priorities().map((row) => row.map(text)));
+  const exported = await exportCsv(NAMES.grid);
+  for (const [at, [priority, ...figures]] of priorities().entries()) {
+    expect(exported[at]?.[0]).toBe(priority);
+    for (const [column, figure] of figures.entries()) expect(Number(exported[at]?.[column + 1])).toBeCloseTo(figure, 9);
+  }
+
+  const tile = await drawn(NAMES.kpi);
+  expect(await tile.locator('.cmp-kv').innerText()).toBe(text(activeAccounts()));
+  expect(await tile.locator('dd').innerText()).toBe(text(usesIn(MONTH)));
+
+  await (await drawn(NAMES.assistant)).getByText('AI is not configured.').waitFor();
+  expect(errorsOf(page)).toEqual([]);
+}, 60_000);
+
+test('a bar opens its accounts, and the way back the bars', async () => {
+  const id = await (await drawn(NAMES.graph)).getAttribute('data-component-id');
+  // Its name is that of what it shows.
+  const frame = page.locator(`[data-component-id="${id}"]`);
+  const box = await frame.getByRole('img').first().boundingBox();
+  if (!box) throw new Error('The chart has no box.');
+  const [industry, count] = industries()[2] ?? ['', 0];
+  // The third of five bars stands in the middle, beside the numbers of the axis.
+  await page.mouse.click(box.x + 10 + box.width / 2, box.y + box.height - 40);
+  await button(frame, 'Back to the previous page').waitFor();
+  await frame.getByText(`1–10 of ${count}`).waitFor();
+  const first = accountsOf(industry, TODAY).slice(0, 10);
+  expect(await rowsOf(frame)).toEqual(first.map(({ name, seats, mrr }) => [name, text(seats), text(mrr)]));
+  await button(frame, 'Back to the previous page').click();
+  await page.locator(`[aria-label="${NAMES.graph}"][data-drawn="true"]`).getByRole('img').first().waitFor();
+  expect(await button(frame, 'Back to the previous page').count()).toBe(0);
+}, 30_000);
+
+test('the page is saved as a PDF', async () => {
+  const [download] = await Promise.all([page.waitForEvent('download'), button(page, 'PDF').click()]);
+  expect(download.suggestedFilename()).toBe(`${BOARD}.pdf`);
+  const pdf = await readFile(await download.path(), 'latin1');
+  expect(pdf.slice(0, 5)).toBe('%PDF-');
+  // Its name and each component are a picture of their own.
+  expect(pdf.match(/\/Subtype \/Image/g)?.length).toBe(Object.keys(NAMES).length + 1);
+  expect(pdf.length).toBeGreaterThan(50_000);
+}, 45_000);
+
+test('the page is put on a schedule and arrives by mail, with the figures of the page', async () => {
+  await button(page, 'Report').click();
+  const dialog = page.getByRole('dialog', { name: `Send ${BOARD} by mail` });
+  await dialog.getByRole('combobox', { name: 'People' }).click();
+  await dialog.getByRole('listbox', { name: 'People' }).getByRole('option').first().click();
+  await dialog.getByRole('heading', { name: `Send ${BOARD} by mail` }).click();
+  // Far from now, so that nothing is due by itself.
+  await field(dialog, 'Hour').selectOption(String((new Date().getUTCHours() + 12) % 24));
+  await button(dialog, 'Create').click();
+  await dialog.waitFor({ state: 'detached' });
+  expect(server.smtp.received).toHaveLength(0);
+  await untilDue();
+  await expect.poll(() => server.smtp.received.length, { timeout: 30_000 }).toBe(1);
+
+  const mail = server.smtp.lastTo(company.admin);
+  expect(mail?.subject).toContain(BOARD);
+  const body = mail?.text ?? '';
+  const { mrr, gained } = mrrOn(DAY, MONTH_BEFORE);
+  expect(body).toContain(`MRR ${mrr}, new ${gained}`);
+  expect(body).toContain(`${NAMES.kpi}: ${text(activeAccounts())} (Uses in September: ${text(usesIn(MONTH))})`);
+  expect(body).toContain(`${NAMES.score}: ${text(Math.round(activeAccounts() / 10))}`);
+  const rows = [
+    ...plans(TODAY).map(([plan, accounts, seats, sum]) => [plan, text(accounts), text(seats), dollars(sum)]),
+    ...priorities().map((row) => row.map(text)),
+  ];
+  for (const row of rows) expect(body).toContain(row.join(' | '));
+  const [first, last] = [industries()[0], industries().at(-1)];
+  expect(body).toContain(`from ${first?.[1]} (${first?.[0]}) to ${last?.[1]} (${last?.[0]})`);
+
+  const attached = (name: string) => mail?.attachments.find(({ filename }) => filename === name);
+  const bytes = (name: string) => Buffer.from((attached(name)?.content ?? '') as ArrayBuffer);
+  for (const name of [NAMES.table, NAMES.grid]) expect(bytes(`${name}.csv`).toString('utf8')).toBe(files.get(name));
+  expect(mail?.attachments.map(({ mimeType }) => mimeType).sort()).toEqual(['image/png', 'text/csv', 'text/csv']);
+  expect(bytes('chart-1.png').subarray(1, 4).toString('latin1')).toBe('PNG');
+  expect(mail?.html).toContain(`src="cid:${attached('chart-1.png')?.contentId?.replaceAll(/[<>]/g, '')}"`);
+}, 60_000);
+
+/** Half a day later: what was scheduled is due, and the minute strikes at which the server looks for it. */
+async function untilDue(): Promise<void> {
+  const [report] = await sql<{ id: string }>(
+    'update report_deliveries set next_run_at = now() where tenant_id = $1 returning id',
+    [company.id],
+  );
+  expect(report).toBeDefined();
+  await sql(`select set_config('app.tenant_id', $1, false)`, [String(company.id)]);
+  await sql(`select enqueue_job('start-due-reports', '{}', null, 'schedule')`);
+}
