@@ -5,6 +5,7 @@ export const FEATURES = [
     'tenants',
     'people',
     'pages',
+    'definitions',
     'components',
     'kpis',
     'attributes',

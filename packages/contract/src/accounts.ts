@@ -237,6 +237,19 @@ export const accounts = {
       }),
     ),
   }),
+  findRecentAccounts: endpoint({
+    method: 'GET',
+    path: '/v1/api/accounts/recent/',
+    access: 'session',
+    summary: 'Active accounts by the day they were onboarded, newest first',
+    query: z.object({ pageNum: pageNumber, limit: pageLimit }),
+    response: ok(
+      z.object({
+        listing: z.array(z.object({ account_id: z.int(), account_name: z.string(), read_only_account: z.boolean() })),
+        has_next: z.boolean(),
+      }),
+    ),
+  }),
   searchTeam: endpoint({
     method: 'GET',
     path: '/v1/api/accounts/team/search/',

@@ -21,6 +21,18 @@ export const buildTable = (parts: Parts): Table =>
     ...parts,
   }) as Table;
 
+/** A tile of one figure. */
+export const buildKpi = (name: string, formula: string): DefinitionOf<'kpi'> =>
+  Definition.parse({
+    kind: 'kpi',
+    name,
+    meta: {},
+    kpi: {
+      measures: [],
+      formula: { output: { data: [{ key: 'mainvalue', name, type: 'value', expr: { formula } }] } },
+    },
+  }) as DefinitionOf<'kpi'>;
+
 /** An item of two columns and one row, at the beginning of its grid. */
 export const buildItem = (parts: Partial<z.input<typeof LayoutItem>> & { id: string }): LayoutItem =>
   LayoutItem.parse({ col: 0, row: 0, sizeX: 2, sizeY: 1, ...parts });

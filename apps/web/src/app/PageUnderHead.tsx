@@ -13,7 +13,7 @@ interface PageUnderHeadProps extends ComponentProps<typeof PageContent> {
 /** A configurable page under the head of a feature, such as that of an account. */
 export const PageUnderHead = ({ name, accountId, renderHead, ...content }: PageUnderHeadProps) => (
   <>
-    {renderHead(<PageActions id={content.page.id} name={name} accountId={accountId} />)}
+    {renderHead(<PageActions id={content.page.id} name={name} accountId={accountId} keptAt={content.page.keptAt} />)}
     <PageContent {...content} />
   </>
 );

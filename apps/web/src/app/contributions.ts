@@ -3,7 +3,7 @@
  * exists; while the quick-add list is empty its button is not shown.
  */
 import { opensAdmin } from '@mainstay/contract/rules/access';
-import { Building2, type LucideIcon, Rows3, Upload } from 'lucide-react';
+import { Building2, LayoutDashboard, type LucideIcon, Rows3, Upload } from 'lucide-react';
 import type { Session } from '../lib/session.ts';
 
 export interface QuickAddEntry {
@@ -47,6 +47,7 @@ export const COMMANDS: readonly Command[] = [
     path: '/dashboard/admin/imports',
     visible: forAdmins,
   },
+  { id: 'portfolio', text: 'Go to portfolio', icon: LayoutDashboard, keys: 'G P', path: '/dashboard/portfolio' },
 ];
 
 /** Commands the person may use. */

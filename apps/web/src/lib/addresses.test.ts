@@ -7,6 +7,7 @@ import {
   headerItems,
   landingPath,
   menuPath,
+  portfolioPath,
   parsePageQuery,
 } from './addresses.ts';
 import { hashHref } from './history.ts';
@@ -36,7 +37,7 @@ describe('query of a page', () => {
 });
 
 describe('addresses', () => {
-  test('1-shell-16 builds account links as #!/dashboard/{account_id}/{name}/{menuName}/{menuId}', () => {
+  test('1-shell-16 3-drilldown-23 builds account links as #!/dashboard/{account_id}/{name}/{menuName}/{menuId}', () => {
     const menu = { id: 3, name: 'Account_Details' };
     expect(hashHref(accountPath({ id: 42, name: 'Acme' }, menu))).toBe('#!/dashboard/42/Acme/Account_Details/3');
     expect(hashHref(accountPath({ id: 42, name: 'A/B & Søn' }, menu, { tab: 'contacts' }))).toBe(
@@ -66,6 +67,17 @@ describe('landing', () => {
     expect(landingPath([item(3, 'Home'), item(4, 'Other')], new Set([3]))).toBe('/dashboard/Other/4');
     expect(landingPath([link, item(5, 'Account', { scope: 'Account' })], NONE)).toBeUndefined();
   });
+});
+
+test('the portfolio home is the first page of that scope, unless it was found missing', () => {
+  const menus = [
+    item(1, 'Overview'),
+    item(2, 'Home', { scope: 'Portfolio' }),
+    item(3, 'Other', { scope: 'Portfolio' }),
+  ];
+  expect(portfolioPath(menus, NONE)).toBe('/dashboard/Home/2');
+  expect(portfolioPath(menus, new Set([2]))).toBe('/dashboard/Other/3');
+  expect(portfolioPath(menus.slice(0, 1), NONE)).toBeUndefined();
 });
 
 test('a deep link is found by its name with underscores and as many values as it declares', () => {

@@ -76,6 +76,12 @@ export function landingPath(menus: readonly MenuItem[], missing: ReadonlySet<num
   return first && itemPath(first);
 }
 
+/** The first page of scope Portfolio that the person has: the portfolio home. */
+export function portfolioPath(menus: readonly MenuItem[], missing: ReadonlySet<number>): string | undefined {
+  const home = menus.find((item) => isPage(item) && item.scope === 'Portfolio' && !missing.has(item.id));
+  return home && itemPath(home);
+}
+
 /** The page that shows an account. A company without one still has addresses. */
 export function accountMenu(menus: readonly MenuItem[]): MenuRef {
   const item = menus.find((m) => m.type === 'Page' && m.scope === 'Account');

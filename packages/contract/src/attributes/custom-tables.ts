@@ -85,6 +85,32 @@ const body = z.preprocess(
 );
 const note = maybe(z.string().trim().max(200).refine(isSingleLine, SINGLE_LINE_MESSAGE));
 
+/** Rows of one file at most. */
+export const IMPORT_ROWS = 20_000;
+
+export const RowFault = z.object({
+  /** Line of the file, the header is line 1. */
+  line: z.int(),
+  /** As the file calls it; null where the whole row is at fault. */
+  column: z.string().nullable(),
+  reason: z.string(),
+});
+export type RowFault = z.infer<typeof RowFault>;
+
+export const RowsImport = z.object({
+  file_name: z.string(),
+  /** Rows of the file. */
+  total: z.int(),
+  /** Rows that were added, or would be. */
+  created: z.int(),
+  rejected: z.int(),
+  /** Whether anything was written. */
+  landed: z.boolean(),
+  /** By line, 500 at most. */
+  faults: z.array(RowFault),
+});
+export type RowsImport = z.infer<typeof RowsImport>;
+
 export const customTables = {
   findCustomTables: endpoint({
     method: 'GET',
@@ -128,6 +154,16 @@ export const customTables = {
     summary: 'Take a custom table away with its rows; refused where a component asks it',
     params: z.object({ id }),
     response: done,
+  }),
+  importCustomRows: endpoint({
+    method: 'POST',
+    path: '/v1/api/admin/custom-tables/{id}/rows/import/',
+    access: ADMIN_ROLES,
+    summary: 'Add the rows of a spreadsheet, 20,000 at most: all of them or none, or all but the rejected',
+    params: z.object({ id }),
+    query: z.object({ dry_run: maybe(truth), skip_rejected: maybe(truth) }),
+    form: z.object({ file: z.file() }),
+    response: ok(RowsImport),
   }),
   deleteCustomRow: endpoint({
     method: 'DELETE',

@@ -141,8 +141,8 @@ export const kpiAuthoring = {
     path: '/v1/api/admin/kpi/preview/',
     aliases: ['/admin/kpi/preview/'],
     reads: true,
-    summary: 'What an unsaved KPI would say',
-    body: z.strictObject({ kpi: SentKpi, account_id: id.nullish() }),
+    summary: 'What an unsaved KPI would say, to any person on any account',
+    body: z.strictObject({ kpi: SentKpi, user_id: id.nullish(), account_id: id.nullish() }),
     response: ok(KpiResult),
   }),
   getAuthoredKpi: endpoint({

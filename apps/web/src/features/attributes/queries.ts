@@ -46,10 +46,11 @@ export async function saveAttribute(client: QueryClient, from: AuthoredAttribute
 
 export async function deleteAttribute(client: QueryClient, id: number): Promise<void> {
   await call(attributeAuthoring.deleteAttribute, { params: { id } });
-  await forgetAttributes(client);
+  // Its editor is still open: what is gone is not asked for again.
+  await client.invalidateQueries({ queryKey: [attributeAuthoring.findAttributes.path] });
 }
 
-async function forgetAttributes(client: QueryClient): Promise<void> {
+export async function forgetAttributes(client: QueryClient): Promise<void> {
   const endpoints = [
     attributeAuthoring.findAttributes,
     attributeAuthoring.getAuthoredAttribute,

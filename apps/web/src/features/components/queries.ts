@@ -4,37 +4,9 @@ import { components } from '@mainstay/contract/components';
 import { componentScores } from '@mainstay/contract/components/scores';
 import type { ClientInput, EndpointDef } from '@mainstay/contract/kit';
 import { queryOptions } from '@tanstack/react-query';
-import { addressOf, ApiError, type Data, fetchData } from '../../lib/api.ts';
-import { hashOf, keepReply, recallReply } from '../../lib/kept-replies.ts';
+import { fetchData } from '../../lib/api.ts';
+import { keptFetch } from '../../lib/kept-fetch.ts';
 import { keyOf } from '../../lib/query.ts';
-import { getSession } from '../../lib/session.ts';
-
-/** A reply, or the last one before the server was out of reach. */
-export interface Kept<T> {
-  data: T;
-  /** When it was answered; null for an answer of now. */
-  keptAt: number | null;
-}
-
-/** Asks the server; when no answer comes, what it answered last. A refusal is never covered up. */
-async function keptFetch<E extends EndpointDef>(
-  endpoint: E,
-  input: ClientInput<E>,
-  signal: AbortSignal,
-): Promise<Kept<Data<E>>> {
-  const { body } = input as { body?: unknown };
-  const address = `${endpoint.method} ${addressOf(endpoint.path, input)}`;
-  const key = `${getSession()?.user_id} ${address} ${hashOf(JSON.stringify(body ?? null))}`;
-  try {
-    const data = await fetchData(endpoint, input, signal);
-    void keepReply(key, data);
-    return { data, keptAt: null };
-  } catch (error) {
-    const kept = error instanceof ApiError && error.status === 0 ? await recallReply(key) : undefined;
-    if (!kept) throw error;
-    return { data: kept.reply as Data<E>, keptAt: kept.at };
-  }
-}
 
 /** A query whose last answer outlives the connection. */
 function keptQuery<E extends EndpointDef>(endpoint: E, input: ClientInput<E>) {

@@ -1,7 +1,9 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { queryClient } from '../../lib/query.ts';
 import { clearSession, getSession } from '../../lib/session.ts';
-import { menuQuery } from './queries.ts';
+import { QueryObserver } from '@tanstack/react-query';
+import { forgetPages } from './builder/queries.ts';
+import { menuQuery, pageDetail } from './queries.ts';
 
 const server = vi.fn<typeof fetch>();
 const company = {
@@ -35,4 +37,20 @@ test('what the company has changed since the sign-in comes with the menu', async
 test('a menu that arrives after the sign-out leaves nothing behind', async () => {
   await queryClient.fetchQuery(menuQuery);
   expect(localStorage.length).toBe(0);
+});
+
+test('after a page was published it is read anew, also where nobody looks at it', async () => {
+  const page = (version: number) => ({ id: 5, name: 'Home', version, layout: [], tabs: [], components: [] });
+  const answer = (version: number) =>
+    new Response(JSON.stringify({ success: true, data: page(version) }), { status: 200 });
+  server.mockImplementation(async () => answer(1));
+  const open = new QueryObserver(queryClient, pageDetail(5));
+  const close = open.subscribe(() => undefined);
+  await vi.waitFor(() => expect(open.getCurrentResult().data).toMatchObject({ version: 1, keptAt: null }));
+  await queryClient.fetchQuery(pageDetail(6));
+  server.mockImplementation(async () => answer(2));
+  await forgetPages(queryClient);
+  expect(open.getCurrentResult().data).toMatchObject({ version: 2 });
+  expect(queryClient.getQueryData(pageDetail(6).queryKey)).toBeUndefined();
+  close();
 });

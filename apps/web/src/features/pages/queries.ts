@@ -2,11 +2,11 @@
 import { pages } from '@mainstay/contract/pages';
 import { pageDetails } from '@mainstay/contract/pages/detail';
 import type { PageDetail } from '@mainstay/contract/pages/page';
-import { queryOptions, useQuery } from '@tanstack/react-query';
-import { addressOf, ApiError, fetchData } from '../../lib/api.ts';
+import { type QueryClient, queryOptions, useQuery } from '@tanstack/react-query';
+import { fetchData } from '../../lib/api.ts';
 import { type MenuRef, accountMenu, accountPath, type PageQuery } from '../../lib/addresses.ts';
 import { hashHref } from '../../lib/history.ts';
-import { keepReply, recallReply } from '../../lib/kept-replies.ts';
+import { keptFetch } from '../../lib/kept-fetch.ts';
 import { keyOf } from '../../lib/query.ts';
 import { getSession, updateSession } from '../../lib/session.ts';
 import { TIMINGS } from '../../lib/timings.ts';
@@ -33,26 +33,35 @@ export function useAccountHref(): (account: MenuRef, query?: PageQuery) => strin
   return (account, pageQuery) => hashHref(accountPath(account, menu, pageQuery));
 }
 
-/** The page; without a connection as it was last. */
-async function fetchPage(id: number, account: number | undefined, signal: AbortSignal): Promise<PageDetail> {
-  const input = { query: { id, account_id: account } };
-  const key = `${getSession()?.user_id} page ${addressOf(pageDetails.getPageDetail.path, input)}`;
-  try {
-    const page = await fetchData(pageDetails.getPageDetail, input, signal);
-    void keepReply(key, page);
-    return page;
-  } catch (error) {
-    const kept = error instanceof ApiError && error.status === 0 ? await recallReply(key) : undefined;
-    if (!kept) throw error;
-    return kept.reply as PageDetail;
-  }
+/** A page, and whether it is of an earlier time. */
+export interface ShownPage extends PageDetail {
+  /** When it was answered, in milliseconds since 1970, while the server cannot be reached; null for an answer of now. */
+  keptAt: number | null;
 }
 
 /** A page as the person may see it, on an account if it stands on one. Pages change seldom. */
 export const pageDetail = (id: number, account?: number) =>
   queryOptions({
     queryKey: keyOf(pageDetails.getPageDetail, { id, account }),
-    queryFn: ({ signal }) => fetchPage(id, account, signal),
+    queryFn: async ({ signal }): Promise<ShownPage> => {
+      const { data, keptAt } = await keptFetch(
+        pageDetails.getPageDetail,
+        { query: { id, account_id: account } },
+        signal,
+      );
+      return { ...data, keptAt };
+    },
     staleTime: TIMINGS.pageFresh,
     networkMode: 'always',
+    refetchOnReconnect: 'always',
   });
+
+/**
+ * Pages are read anew: one of them, or what stands on it, has changed. Those that nobody looks at are dropped, so that
+ * none shows as it was for a moment when it is opened next.
+ */
+export async function forgetPageDetails(client: QueryClient): Promise<void> {
+  const keys = Object.values(pageDetails).map(({ path }) => ({ queryKey: [path] }));
+  for (const key of keys) client.removeQueries({ ...key, type: 'inactive' });
+  await Promise.all(keys.map((key) => client.invalidateQueries(key)));
+}

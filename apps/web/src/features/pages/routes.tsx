@@ -1,7 +1,7 @@
 /** The dashboard and the pages that menu items open. */
 import { createRoute, lazyRouteComponent, redirect } from '@tanstack/react-router';
 import { shellRoute } from '../../app/root-route.tsx';
-import { findDeepLink, landingPath, linkParts, parsePageQuery } from '../../lib/addresses.ts';
+import { findDeepLink, landingPath, linkParts, parsePageQuery, portfolioPath } from '../../lib/addresses.ts';
 import { missingPages } from '../../lib/missing-pages.ts';
 import { queryClient } from '../../lib/query.ts';
 import { menuQuery, pageDetail } from './queries.ts';
@@ -20,6 +20,16 @@ const dashboard = createRoute({
     if (path) throw redirect({ href: path, replace: true });
   },
   component: lazyRouteComponent(() => import('./screens/Dashboard.tsx'), 'Dashboard'),
+});
+
+/** `/dashboard/portfolio` is the portfolio home, whatever it is called (1-identity-51); without one the start. */
+const portfolio = createRoute({
+  getParentRoute: () => shellRoute,
+  path: '/dashboard/portfolio',
+  loader: async () => {
+    const { menus } = await queryClient.ensureQueryData(menuQuery);
+    throw redirect({ href: portfolioPath(menus, missingPages) ?? '/', replace: true });
+  },
 });
 
 const customMenu = createRoute({
@@ -53,4 +63,4 @@ const deepLink = createRoute({
   component: lazyRouteComponent(() => import('./screens/DeepLinkPage.tsx'), 'DeepLinkPage'),
 });
 
-export const pagesRoutes = [dashboard, customMenu, deepLink];
+export const pagesRoutes = [dashboard, portfolio, customMenu, deepLink];

@@ -5,15 +5,12 @@ import type { TenantTx } from '../../../platform/database/tenant-tx.ts';
 import type { Actor } from '../../../platform/http/actor.ts';
 import { BusinessError, Conflict, NotFound } from '../../../platform/http/errors.ts';
 import { recordAudit } from '../../audit/commands.ts';
-import {
-  type DefinitionKind,
-  findUnstorable,
-  refuseFaults,
-  type Saving,
-} from '../../components/definitions/kinds/rules.ts';
-import { lockDefinitions, recordVersion } from '../../components/definitions/versions/commands.ts';
+import { type DefinitionKind, findUnstorable, refuseFaults, type Saving } from '../../definitions/rules.ts';
+import { lockDefinitions, recordSave } from '../../definitions/versions/commands.ts';
 import { findUnknownRoles } from '../../pages/authoring/data.ts';
-import { findComponentsAsking, findStoredTables, getStoredTable, getTableState, type StoredTable } from './data.ts';
+import { findAskers, findLost } from './asking/data.ts';
+import { askedBy } from './asking/rules.ts';
+import { findStoredTables, getStoredTable, getTableState, type StoredTable } from './data.ts';
 import {
   BUILT_IN,
   BUILT_IN_TABLES,
@@ -41,15 +38,16 @@ async function reserve(tx: TenantTx, name: string): Promise<number> {
   return made.id;
 }
 
-/** @throws BusinessError that names what does not fit the rows that are there, or the company's roles */
-async function demandFits(tx: TenantTx, before: StoredTable, body: CustomTableBody): Promise<void> {
+/** @throws BusinessError that names what does not fit the rows that are there, who asks them, or the company's roles */
+async function demandFits(tx: TenantTx, before: StoredTable, body: CustomTableBody, now: Date): Promise<void> {
   refuseFaults(findUnstorable(body));
   if (before.version > 0 && before.name !== body.name) throw refuseName(NAME_STAYS);
   const { indexed } = changedColumns(before.body, body);
   const texts = indexed.filter(({ type }) => type === 'text' || type === 'choice').map(({ key }) => key);
-  const [state, [role]] = await Promise.all([
+  const [state, [role], lost] = await Promise.all([
     getTableState(tx, before.id, { texts, limit: FILTERABLE_LIMIT }),
     findUnknownRoles(tx, body.write_roles),
+    before.version > 0 ? findLost(tx, before, body, now) : [],
   ]);
   if (role) {
     const reason = `There is no role ${role}.`;
@@ -57,6 +55,7 @@ async function demandFits(tx: TenantTx, before: StoredTable, body: CustomTableBo
   }
   const long = indexed.filter(({ key }) => state.long.includes(key));
   refuseFaults([
+    ...lost,
     ...(state.filled ? findFilledFaults(before.body, body) : []),
     ...long.map(({ key, label }) => ({
       place: `columns.${body.columns.findIndex((column) => column.key === key)}.filterable`,
@@ -90,7 +89,7 @@ async function followColumns(tx: TenantTx, before: StoredTable, body: CustomTabl
 
 /** @returns the new version */
 async function save(tx: TenantTx, before: StoredTable, body: CustomTableBody, saving: Saving): Promise<number> {
-  await demandFits(tx, before, body);
+  await demandFits(tx, before, body, saving.by?.now ?? new Date());
   await followColumns(tx, before, body);
   const { id } = before;
   const version = before.version + 1;
@@ -108,16 +107,8 @@ async function save(tx: TenantTx, before: StoredTable, body: CustomTableBody, sa
       saving.by?.now ?? null,
     ],
   );
-  await recordVersion(tx, { kind: 'custom_table', id, version, body }, saving);
-  if (saving.by) {
-    const isNew = before.version === 0;
-    const changes = isNew
-      ? { name: body.name, columns: body.columns.map(({ key }) => key) }
-      : { name: body.name, version: { before: before.version, after: version }, note: saving.note };
-    const verb = isNew ? 'create' : 'update';
-    await recordAudit(tx, { verb, entity: 'custom_table', entityId: id, changes, ...saving.by });
-  }
-  return version;
+  const made = { columns: body.columns.map(({ key }) => key) };
+  return recordSave(tx, { kind: 'custom_table', entity: 'custom_table', before, body, made }, saving);
 }
 
 /** For the product itself `by` is null. @returns the id */
@@ -147,8 +138,8 @@ export async function deleteCustomTable(tx: TenantTx, id: number, by: Actor): Pr
   await lockDefinitions(tx);
   const before = await getStoredTable(tx, id, 'for update');
   if (!before) throw new NotFound('Custom table');
-  const components = await findComponentsAsking(tx, before.name);
-  if (components.length > 0) throw new BusinessError(`These components ask ${before.name}: ${components.join(', ')}.`);
+  const askers = await findAskers(tx, before.name);
+  if (askers.length > 0) throw new BusinessError(askedBy(before.name, askers));
   await tx.rows('delete from custom_tables where tenant_id = $1 and id = $2', [tx.tenant, id]);
   const changes = { name: before.name };
   await recordAudit(tx, { verb: 'delete', entity: 'custom_table', entityId: id, changes, ...by });

@@ -1,9 +1,10 @@
 import { CustomTableBody, customTables } from '@mainstay/contract/attributes/custom-tables';
-import { versions } from '@mainstay/contract/components/versions';
+import { versions } from '@mainstay/contract/definitions/versions';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Caller, openTestApp, type TestApp } from '../../../testing/app.ts';
 import { buildTable } from '../../../testing/definitions.ts';
 import { createComponent } from '../../components/definitions/commands.ts';
+import { createFormula } from '../../kpis/formulas/commands.ts';
 
 let t: TestApp;
 let olga: Caller;
@@ -94,6 +95,44 @@ test('a table that a component asks stays and names it', async () => {
   expect([refused.status, refused.error]).toEqual([400, 'These components ask docks: Docks.']);
   expect((await update(id, { ...HARBOURS, name: 'moles' })).error).toBe(
     'A table keeps its name: components ask by it.',
+  );
+});
+
+test('a column that a component or a formula asks stays and names them; one that nobody asks goes', async () => {
+  const open = { key: 'open', label: 'Open', type: 'boolean' };
+  const [city, berths] = HARBOURS.columns;
+  const id = await made('locks', { columns: [city, berths, open] });
+  const source = { kind: 'custom' as const, table: 'locks', system: false };
+  const asked = (name: string, query: object) =>
+    t.inTenant('demo', 'write', (tx) => {
+      const columns = [{ key: 'n', label: 'N', role: 'measure', expr: { formula: 'count()' } }];
+      const definition = buildTable({ name, query: { source, columns, ...query } } as never);
+      return createComponent(tx, definition, { by: null });
+    });
+  await asked('By town', { columns: [{ key: 'town', label: 'Town', expr: { formula: 'upper(city)' } }] });
+  await asked('Towns alone', { where: { left: { field: 'city' }, op: 'eq', right: [{ value: 'Bergen' }] } });
+  await t.inTenant('demo', 'write', (tx) =>
+    createFormula(
+      tx,
+      { name: 'Berths in all', expression: 'sum(berths)', source: 'locks', number_format: null, output: { data: [] } },
+      { by: null },
+    ),
+  );
+  const body = { ...HARBOURS, name: 'locks' };
+  const refused = await update(id, { ...body, columns: [berths] });
+  const townsAsk = 'These components ask the column City: By town, Towns alone.';
+  expect([refused.status, refused.error, refused.body.errors]).toMatchObject([
+    ...[400, townsAsk, { fields: { columns: townsAsk } }],
+  ]);
+  expect((await update(id, { ...body, columns: [city, open] })).error).toBe(
+    'These formulas of KPIs ask the column Berths: Berths in all.',
+  );
+  const retyped = await update(id, { ...body, columns: [city, { ...berths, type: 'text' }] });
+  expect(retyped.error).toBe('These formulas of KPIs ask the table as it was: Berths in all.');
+  expect((await update(id, { ...body, columns: [city, berths] })).status).toBe(200);
+  const gone = await t.call(olga, customTables.deleteCustomTable, { params: { id } });
+  expect(gone.error).toBe(
+    'These components ask locks: By town, Towns alone. These formulas of KPIs ask locks: Berths in all.',
   );
 });
 

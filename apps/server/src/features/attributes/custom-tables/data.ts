@@ -1,7 +1,8 @@
 /** Custom tables as they were registered. */
 import type { CustomTable, CustomTableBody } from '@mainstay/contract/attributes/custom-tables';
 import type { TenantTx } from '../../../platform/database/tenant-tx.ts';
-import type { Stored } from '../../components/definitions/kinds/rules.ts';
+import { findListed, holdsPart, type NamedPage, timed } from '../../definitions/data.ts';
+import type { Stored } from '../../definitions/rules.ts';
 
 export type StoredTable = Stored<CustomTableBody>;
 interface StoredRow extends CustomTableBody {
@@ -33,30 +34,10 @@ type FoundTable = Omit<CustomTable, 'updated_at'> & { updated_at: Date };
 const ROW = `${COLUMNS}, t.updated_at,
   (select count(*)::int from custom_rows r where r.tenant_id = $1 and r.table_id = t.id) as rows`;
 
-export interface TablesQuery {
-  pageNum: number;
-  limit: number;
-  /** A part of the label or the name. */
-  q?: string | undefined;
-}
-
-/** Tables by label. */
-export async function findCustomTables(tx: TenantTx, { pageNum, limit, q }: TablesQuery) {
-  const part = q?.toLowerCase() ?? null;
-  const from = `from custom_tables t where t.tenant_id = $1 and ($2::text is null or strpos(lower(t.label), $2) > 0
-    or strpos(t.name, $2) > 0)`;
-  const [rows, [count]] = await Promise.all([
-    tx.rows<FoundTable>(`select ${ROW} ${from} order by lower(t.label), t.id limit $3 offset $4`, [
-      tx.tenant,
-      part,
-      limit,
-      (pageNum - 1) * limit,
-    ]),
-    tx.rows<{ n: number }>(`select count(*)::int as n ${from}`, [tx.tenant, part]),
-  ]);
-  const total = count?.n ?? 0;
-  const listing = rows.map((row) => ({ ...row, updated_at: row.updated_at.toISOString() }));
-  return { listing, has_next: pageNum * limit < total, total_records: total };
+/** Tables by label; a part of the name finds them too. */
+export function findCustomTables(tx: TenantTx, page: NamedPage) {
+  const from = `from custom_tables t where t.tenant_id = $1 and (${holdsPart('t.label')} or strpos(t.name, $2) > 0)`;
+  return findListed<FoundTable>(tx, { columns: ROW, from, order: 'lower(t.label), t.id' }, page);
 }
 
 export async function getCustomTable(tx: TenantTx, id: number): Promise<CustomTable | undefined> {
@@ -64,7 +45,7 @@ export async function getCustomTable(tx: TenantTx, id: number): Promise<CustomTa
     tx.tenant,
     id,
   ]);
-  return row && { ...row, updated_at: row.updated_at.toISOString() };
+  return row && timed(row);
 }
 
 /** What stands against a change: whether rows exist, and which columns hold a text too long to be found by an index. */
@@ -80,15 +61,4 @@ export async function getTableState(
     [tx.tenant, id, texts, limit],
   );
   return row ?? { filled: false, long: [] };
-}
-
-/** Names of the components that ask a table. */
-export async function findComponentsAsking(tx: TenantTx, name: string): Promise<string[]> {
-  const rows = await tx.rows<{ name: string }>(
-    `select c.name from components c where c.tenant_id = $1 and jsonb_path_exists(c.body,
-       '$.** ? (@.kind == "custom" && @.table == $table && !(@.system == true))', jsonb_build_object('table', $2::text))
-     order by c.name`,
-    [tx.tenant, name],
-  );
-  return rows.map((row) => row.name);
 }

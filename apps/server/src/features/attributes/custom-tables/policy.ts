@@ -9,6 +9,7 @@ export const endpointPolicy: PolicyTable<typeof customTables> = {
   getCustomTable: reads(ADMIN_ROLES),
   updateCustomTable: changes(ADMIN_ROLES),
   deleteCustomTable: changes(ADMIN_ROLES),
+  importCustomRows: changes(ADMIN_ROLES),
   deleteCustomRow: changes(ADMIN_ROLES),
 };
 

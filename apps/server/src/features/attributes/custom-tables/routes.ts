@@ -1,13 +1,44 @@
-import { customTables } from '@mainstay/contract/attributes/custom-tables';
+import { customTables, IMPORT_ROWS } from '@mainstay/contract/attributes/custom-tables';
+import { MESSAGES } from '@mainstay/contract/imports';
+import { UPLOAD_LIMIT } from '@mainstay/contract/kit';
+import type { FastifyRequest } from 'fastify';
 import type { TenantTx } from '../../../platform/database/tenant-tx.ts';
+import type { FileStore } from '../../../platform/files/file-store.ts';
 import { actorOf } from '../../../platform/http/actor.ts';
-import { NotFound } from '../../../platform/http/errors.ts';
+import { BusinessError, NotFound } from '../../../platform/http/errors.ts';
 import { done, implement, ok } from '../../../platform/http/kit.ts';
+import { type FileRecord, readBatches } from '../../imports/reading/data.ts';
+import { receiveFile } from '../../imports/upload/commands.ts';
 import { createCustomTable, deleteCustomTable, updateCustomTable } from './commands.ts';
 import { findCustomTables, getCustomTable, getStoredTable } from './data.ts';
 import { endpointPolicy } from './policy.ts';
 import { deleteRow } from './rows/commands.ts';
+import { importRows, type RowsFile } from './rows/importing/commands.ts';
+import { TOO_LARGE, tooManyRows } from './rows/importing/rules.ts';
 import { demandWriter } from './rows/data.ts';
+
+/** Receives the one file of a form and reads all of it; nothing of it stays. @throws BusinessError */
+async function receiveRows(files: FileStore, request: FastifyRequest): Promise<RowsFile> {
+  const part = request.isMultipart() && (await request.file({ limits: { files: 1, fileSize: UPLOAD_LIMIT } }));
+  if (!part || !part.filename) throw new BusinessError(MESSAGES.noFile, { fields: { file: MESSAGES.noFile } });
+  const { fileName, columns, layout, total, first, stored } = await receiveFile(files, {
+    fileName: part.filename,
+    content: part.file,
+  });
+  try {
+    if (part.file.truncated) throw new BusinessError(TOO_LARGE, { fields: { file: TOO_LARGE } });
+    if (total > IMPORT_ROWS) {
+      const reason = tooManyRows(total);
+      throw new BusinessError(reason, { fields: { file: reason } });
+    }
+    const records: FileRecord[] = [];
+    for await (const batch of readBatches(files.pathOf(stored.storageKey), layout, first, IMPORT_ROWS))
+      records.push(...batch.records);
+    return { fileName, columns, records };
+  } finally {
+    await files.remove(stored.storageKey);
+  }
+}
 
 /** @throws NotFound */
 async function found(tx: TenantTx, id: number) {
@@ -34,6 +65,19 @@ export const customTablesFeature = implement(customTables, endpointPolicy)('cust
   async deleteCustomTable({ tx, params, ...call }) {
     await deleteCustomTable(tx, params.id, actorOf(call));
     return done;
+  },
+
+  async importCustomRows({ inTenant, access, params, query, ...call }) {
+    // Before the file: what there is no table for is not read.
+    await inTenant('read', (tx) => found(tx, params.id));
+    const file = await receiveRows(call.services.files, call.request);
+    const by = actorOf({ access, ...call });
+    const asked = { dryRun: query.dry_run === true, skipRejected: query.skip_rejected === true };
+    return inTenant('write', async (tx) => {
+      const table = await getStoredTable(tx, params.id, 'for share');
+      if (!table) throw new NotFound('Custom table');
+      return ok(await importRows(tx, { access, by }, table, file, asked));
+    });
   },
 
   async deleteCustomRow({ tx, access, params, ...call }) {

@@ -1,6 +1,6 @@
 /** What a table may no longer change. */
 import type { CustomTableBody } from '@mainstay/contract/attributes/custom-tables';
-import type { Fault } from '../../components/definitions/kinds/rules.ts';
+import type { Fault } from '../../definitions/rules.ts';
 
 export const TABLE_EXISTS = 'A custom table of this name exists already.';
 export const BUILT_IN = 'A built-in table has this name.';

@@ -4,13 +4,8 @@ import type { TenantTx } from '../../../platform/database/tenant-tx.ts';
 import type { Actor } from '../../../platform/http/actor.ts';
 import { BusinessError, Conflict, NotFound } from '../../../platform/http/errors.ts';
 import { recordAudit } from '../../audit/commands.ts';
-import {
-  type DefinitionKind,
-  findUnstorable,
-  refuseFaults,
-  type Saving,
-} from '../../components/definitions/kinds/rules.ts';
-import { lockDefinitions, recordVersion } from '../../components/definitions/versions/commands.ts';
+import { type DefinitionKind, findUnstorable, refuseFaults, type Saving } from '../../definitions/rules.ts';
+import { lockDefinitions, recordSave } from '../../definitions/versions/commands.ts';
 import {
   findPagesShowing,
   findStoredAttributes,
@@ -59,24 +54,7 @@ async function save(tx: TenantTx, before: StoredAttribute, body: AttributeBody, 
       saving.by?.now ?? null,
     ],
   );
-  await recordVersion(tx, { kind: 'attribute', id, version, body }, saving);
-  await recordSave(tx, before, { name, version }, saving);
-  return version;
-}
-
-async function recordSave(
-  tx: TenantTx,
-  before: StoredAttribute,
-  { name, version }: { name: string; version: number },
-  { by, note }: Saving,
-): Promise<void> {
-  if (!by) return;
-  const isNew = before.version === 0;
-  const changes = isNew
-    ? { name }
-    : { name: { before: before.name, after: name }, version: { before: before.version, after: version }, note };
-  const verb = isNew ? 'create' : 'update';
-  await recordAudit(tx, { verb, entity: 'custom_attribute', entityId: before.id, changes, ...by });
+  return recordSave(tx, { kind: 'attribute', entity: 'custom_attribute', before, body }, saving);
 }
 
 /** For the product itself `by` is null. @returns the id */

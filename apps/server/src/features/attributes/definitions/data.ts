@@ -2,8 +2,9 @@
 import type { AuthoredAttribute } from '@mainstay/contract/attributes/admin';
 import type { AttributeBody } from '@mainstay/contract/attributes/definition';
 import type { TenantTx } from '../../../platform/database/tenant-tx.ts';
-import type { Stored } from '../../components/definitions/kinds/rules.ts';
-import { editorOf } from '../../components/definitions/versions/data.ts';
+import { findListed, holdsPart, type NamedPage, timed } from '../../definitions/data.ts';
+import type { Stored } from '../../definitions/rules.ts';
+import { editorOf } from '../../definitions/versions/data.ts';
 
 export type StoredAttribute = Stored<AttributeBody>;
 interface StoredRow {
@@ -22,22 +23,26 @@ const storedOf = ({ id, version, name, body }: StoredRow): StoredAttribute => ({
   body: { ...body, name },
 });
 
-/** The definition in force; undefined where the tenant has none of this id or name. */
+/**
+ * The definition in force; undefined where the tenant has none of this id or name.
+ * @param lock `for share` while a value is written: its fields stay as they are until then
+ */
 export async function getStoredAttribute(
   tx: TenantTx,
   by: { id: number } | { name: string },
+  lock = '',
 ): Promise<StoredAttribute | undefined> {
   const [row] =
     'id' in by
-      ? await tx.rows<StoredRow>(`${STORED} and a.id = $2`, [tx.tenant, by.id])
-      : await tx.rows<StoredRow>(`${STORED} and a.name = $2`, [tx.tenant, by.name]);
+      ? await tx.rows<StoredRow>(`${STORED} and a.id = $2 ${lock}`, [tx.tenant, by.id])
+      : await tx.rows<StoredRow>(`${STORED} and a.name = $2 ${lock}`, [tx.tenant, by.name]);
   return row && storedOf(row);
 }
 
-/** As a command finds it, a name that was only reserved included. */
+/** As a command finds it, locked for it, a name that was only reserved included. */
 export async function getReservedAttribute(tx: TenantTx, id: number): Promise<StoredAttribute | undefined> {
   const [row] = await tx.rows<StoredRow>(
-    'select id, version, name, body from custom_attributes where tenant_id = $1 and id = $2',
+    'select id, version, name, body from custom_attributes where tenant_id = $1 and id = $2 for update',
     [tx.tenant, id],
   );
   return row && storedOf(row);
@@ -54,40 +59,19 @@ const ROW = `a.id, a.name, a.version, a.body, a.updated_at, ${editorOf('a.update
   (select count(*)::int from custom_attribute_values v where v.tenant_id = $1 and v.attribute_id = a.id) as values`;
 const FROM = 'from custom_attributes a where a.tenant_id = $1';
 
-const authoredOf = ({ body, updated_at, ...row }: FoundRow): AuthoredAttribute => ({
-  ...body,
-  ...row,
-  updated_at: updated_at.toISOString(),
-});
-
-export interface AttributesQuery {
-  pageNum: number;
-  limit: number;
-  /** A part of the name. */
-  q?: string | undefined;
-}
+const authoredOf = ({ body, ...row }: ReturnType<typeof timed<FoundRow>>): AuthoredAttribute => ({ ...body, ...row });
 
 /** Attributes by name. */
-export async function findAttributes(tx: TenantTx, { pageNum, limit, q }: AttributesQuery) {
-  const part = q?.toLowerCase() ?? null;
-  const test = 'and ($2::text is null or strpos(lower(a.name), $2) > 0)';
-  const [rows, [count]] = await Promise.all([
-    tx.rows<FoundRow>(`select ${ROW} ${FROM} ${test} order by lower(a.name), a.id limit $3 offset $4`, [
-      tx.tenant,
-      part,
-      limit,
-      (pageNum - 1) * limit,
-    ]),
-    tx.rows<{ n: number }>(`select count(*)::int as n ${FROM} ${test}`, [tx.tenant, part]),
-  ]);
-  const total = count?.n ?? 0;
-  return { listing: rows.map(authoredOf), has_next: pageNum * limit < total, total_records: total };
+export async function findAttributes(tx: TenantTx, page: NamedPage) {
+  const from = `${FROM} and ${holdsPart('a.name')}`;
+  const found = await findListed<FoundRow>(tx, { columns: ROW, from, order: 'lower(a.name), a.id' }, page);
+  return { ...found, listing: found.listing.map(authoredOf) };
 }
 
 /** An attribute as its authors see it; undefined where the tenant has none of this id. */
 export async function getAuthoredAttribute(tx: TenantTx, id: number): Promise<AuthoredAttribute | undefined> {
   const [row] = await tx.rows<FoundRow>(`select ${ROW} ${FROM} and a.id = $2`, [tx.tenant, id]);
-  return row && authoredOf(row);
+  return row && authoredOf(timed(row));
 }
 
 /** Names of the pages that show an attribute. */

@@ -1,10 +1,11 @@
 import { attributes } from '@mainstay/contract/attributes';
 import { attributeAuthoring } from '@mainstay/contract/attributes/admin';
-import { versions } from '@mainstay/contract/components/versions';
+import { versions } from '@mainstay/contract/definitions/versions';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Caller, openTestApp, type TestApp } from '../../../testing/app.ts';
 import { buildItem } from '../../../testing/definitions.ts';
 import { createPage } from '../../pages/commands.ts';
+import { getStoredAttribute } from './data.ts';
 
 let t: TestApp;
 let olga: Caller;
@@ -142,4 +143,25 @@ test('once values are kept, scope and kind of value stay', async () => {
     ['components.0.type'],
   ]);
   expect((await update(id, { ...HARBOUR, name: 'Kept', components: [{ ...select, type: 'Radio' }] })).status).toBe(200);
+});
+
+test('a value that is just being written counts: the kind of its field stays', async () => {
+  const id = await made('Written meanwhile');
+  const [select] = HARBOUR.components;
+  const changed = { ...HARBOUR, name: 'Written meanwhile', components: [{ ...select, type: 'Checkbox' }] };
+  const changing = await t.inTenant('demo', 'write', async (tx) => {
+    await getStoredAttribute(tx, { id }, 'for share');
+    const answer = update(id, changed);
+    for (let waiting = 0; waiting === 0; ) {
+      const [locks] = await tx.rows<{ n: number }>('select count(*)::int as n from pg_locks where not granted', []);
+      waiting = locks?.n ?? 0;
+    }
+    await tx.rows(
+      `insert into custom_attribute_values (tenant_id, attribute_id, account_id, value_primary)
+       select $1, $2, min(id), '"Deep"' from accounts where tenant_id = $1`,
+      [tx.tenant, id],
+    );
+    return { answer };
+  });
+  expect((await changing.answer).status).toBe(400);
 });

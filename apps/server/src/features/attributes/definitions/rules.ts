@@ -1,7 +1,7 @@
 /** What a definition may no longer change once values are kept by it. */
 import type { AttributeBody } from '@mainstay/contract/attributes/definition';
 import { keptAs, primaryOf, secondaryOf } from '@mainstay/contract/rules/attribute-values';
-import type { Fault } from '../../components/definitions/kinds/rules.ts';
+import type { Fault } from '../../definitions/rules.ts';
 
 export const ATTRIBUTE_EXISTS = 'A custom attribute of this name exists already.';
 export const SAVED_SINCE = 'Somebody saved this attribute after you opened it. Load it again to see what changed.';

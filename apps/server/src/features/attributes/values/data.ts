@@ -5,8 +5,8 @@ import type { TenantTx } from '../../../platform/database/tenant-tx.ts';
 import { NotFound } from '../../../platform/http/errors.ts';
 import type { Access } from '../../../platform/session/access.ts';
 import { type AccountAccess, mayWrite, permissionOf } from '../../accounts/policy.ts';
-import { refuseFaults } from '../../components/definitions/kinds/rules.ts';
-import { editorOf } from '../../components/definitions/versions/data.ts';
+import { refuseFaults } from '../../definitions/rules.ts';
+import { editorOf } from '../../definitions/versions/data.ts';
 import { mayWriteAttribute } from '../policy.ts';
 import { accountOf, actionOf, type Context, contextFault } from './rules.ts';
 

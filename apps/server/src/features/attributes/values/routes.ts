@@ -8,7 +8,7 @@ import type { Access } from '../../../platform/session/access.ts';
 import { requireWritableAccount } from '../../accounts/access/commands.ts';
 import { requireReadable } from '../../accounts/access/data.ts';
 import { type AccountAccess, permissionOf } from '../../accounts/policy.ts';
-import { refuseFaults } from '../../components/definitions/kinds/rules.ts';
+import { refuseFaults } from '../../definitions/rules.ts';
 import { getStoredAttribute, type StoredAttribute } from '../definitions/data.ts';
 import { mayReadAttribute, mayWriteAttribute } from '../policy.ts';
 import { saveAttributeValue } from './commands.ts';
@@ -26,8 +26,8 @@ import {
 } from './rules.ts';
 
 /** @throws NotFound */
-async function found(tx: TenantTx, by: { id: number } | { name: string }): Promise<StoredAttribute> {
-  const attribute = await getStoredAttribute(tx, by);
+async function found(tx: TenantTx, by: { id: number } | { name: string }, lock = ''): Promise<StoredAttribute> {
+  const attribute = await getStoredAttribute(tx, by, lock);
   if (!attribute) throw new NotFound('Attribute');
   return attribute;
 }
@@ -68,7 +68,7 @@ export const attributesFeature = implement(attributes, endpointPolicy)('attribut
   async saveAttributeValue({ tx, access, body, ...call }) {
     const lacking = contextFault(body.scope, body);
     refuseFaults(lacking ? [lacking] : []);
-    const attribute = await found(tx, { id: body.custom_attribute });
+    const attribute = await found(tx, { id: body.custom_attribute }, 'for share');
     if (body.scope !== attribute.body.scope) {
       const reason = otherScope(attribute.body.scope);
       throw new BusinessError(reason, { fields: { scope: reason } });

@@ -9,7 +9,7 @@ import {
   readValue,
   secondaryOf,
 } from '@mainstay/contract/rules/attribute-values';
-import type { Fault } from '../../components/definitions/kinds/rules.ts';
+import type { Fault } from '../../definitions/rules.ts';
 
 export const NO_READING = 'You do not have the right to read this attribute.';
 export const NO_WRITING = 'You do not have the right to change this attribute.';

@@ -7,9 +7,15 @@ import { recordAudit } from '../../audit/commands.ts';
 import { checkDefinition } from '../running/data.ts';
 import { findComponentUsage, findEventFlows, findStoredComponents, getComponentNames } from './data.ts';
 import { getStoredComponent, isComponentNameTaken } from './data.ts';
-import { type DefinitionKind, findUnstorable, refuseFaults, type Saving, type Stored } from './kinds/rules.ts';
-import { demandReferences } from './references/data.ts';
-import { referencesOf } from './references/rules.ts';
+import {
+  type DefinitionKind,
+  findUnstorable,
+  refuseFaults,
+  type Saving,
+  type Stored,
+} from '../../definitions/rules.ts';
+import { demandReferences } from '../../definitions/references/data.ts';
+import { referencesOf } from '../../definitions/references/rules.ts';
 import {
   CIRCLE,
   COMPONENT_EXISTS,
@@ -19,7 +25,7 @@ import {
   findDefinitionFaults,
   settled,
 } from './rules.ts';
-import { lockDefinitions, recordVersion } from './versions/commands.ts';
+import { lockDefinitions, recordSave } from '../../definitions/versions/commands.ts';
 
 const taken = () => new BusinessError(COMPONENT_EXISTS, { fields: { name: COMPONENT_EXISTS } });
 
@@ -97,25 +103,8 @@ async function save(
     ],
   );
   await demandNoCircle(tx, id, definition);
-  await recordVersion(tx, { kind: 'component', id, version, body: definition }, saving);
-  await recordSave(tx, before, definition, version, saving);
-  return version;
-}
-
-async function recordSave(
-  tx: TenantTx,
-  before: Stored<Definition>,
-  { name, kind }: Definition,
-  version: number,
-  { by, note }: Saving,
-): Promise<void> {
-  if (!by) return;
-  const changes =
-    before.version === 0
-      ? { name, kind }
-      : { name: { before: before.name, after: name }, version: { before: before.version, after: version }, note };
-  const verb = before.version === 0 ? 'create' : 'update';
-  await recordAudit(tx, { verb, entity: 'component', entityId: before.id, changes, ...by });
+  const { kind } = definition;
+  return recordSave(tx, { kind: 'component', entity: 'component', before, body: definition, made: { kind } }, saving);
 }
 
 /** For the product itself `by` is null. @returns the id */

@@ -3,9 +3,10 @@ import type { AuthoredComponent, ComponentRow } from '@mainstay/contract/compone
 import type { Definition } from '@mainstay/contract/components/definition';
 import type { Kind } from '@mainstay/contract/rules/expressions';
 import type { TenantTx } from '../../../platform/database/tenant-tx.ts';
-import type { Stored } from './kinds/rules.ts';
+import { findListed, holdsPart, type NamedPage, timed } from '../../definitions/data.ts';
+import type { Stored } from '../../definitions/rules.ts';
 import type { EventFlow } from './rules.ts';
-import { editorOf } from './versions/data.ts';
+import { editorOf } from '../../definitions/versions/data.ts';
 
 type FoundComponent = Omit<ComponentRow, 'updated_at'> & { updated_at: Date };
 
@@ -13,30 +14,14 @@ const ROW = `c.id, c.name, c.kind, coalesce(c.body->'meta'->>'title', c.name) as
   ${editorOf('c.updated_by')} as updated_by,
   (select count(*)::int from page_parts p where p.tenant_id = $1 and p.component_id = c.id) as pages`;
 
-export interface ComponentPage {
-  pageNum: number;
-  limit: number;
-  /** A part of the name. */
-  q?: string | undefined;
-  kind?: Kind | undefined;
-}
-
 /** Components by name. */
-export async function findComponents(tx: TenantTx, { pageNum, limit, q, kind }: ComponentPage) {
-  const values = [tx.tenant, q?.toLowerCase() ?? null, kind ?? null];
-  const from = `from components c where c.tenant_id = $1 and ($2::text is null or strpos(lower(c.name), $2) > 0)
-    and ($3::text is null or c.kind = $3)`;
-  const [rows, [count]] = await Promise.all([
-    tx.rows<FoundComponent>(`select ${ROW} ${from} order by lower(c.name), c.id limit $4 offset $5`, [
-      ...values,
-      limit,
-      (pageNum - 1) * limit,
-    ]),
-    tx.rows<{ n: number }>(`select count(*)::int as n ${from}`, values),
-  ]);
-  const total = count?.n ?? 0;
-  const listing = rows.map((row) => ({ ...row, updated_at: row.updated_at.toISOString() }));
-  return { listing, has_next: pageNum * limit < total, total_records: total };
+export function findComponents(tx: TenantTx, { kind, ...page }: NamedPage & { kind?: Kind | undefined }) {
+  const from = `from components c where c.tenant_id = $1 and ${holdsPart('c.name')} and ($3::text is null or c.kind = $3)`;
+  return findListed<FoundComponent>(
+    tx,
+    { columns: ROW, from, order: 'lower(c.name), c.id', values: [kind ?? null] },
+    page,
+  );
 }
 
 /** A component with its definition; undefined where the tenant has none of this id. */
@@ -45,7 +30,7 @@ export async function getAuthoredComponent(tx: TenantTx, id: number): Promise<Au
     `select ${ROW}, c.body as definition from components c where c.tenant_id = $1 and c.id = $2`,
     [tx.tenant, id],
   );
-  return row && { ...row, updated_at: row.updated_at.toISOString() };
+  return row && timed(row);
 }
 
 const STORED = 'select c.id, c.name, c.version, c.body from components c where c.tenant_id = $1';

@@ -115,8 +115,12 @@ test('what does not hold is refused with its place', async () => {
   expect(await fieldsOf({ ...table, drilldown: { component: 999_999 } })).toEqual([404, ['drilldown.component']]);
   expect(await fieldsOf({ ...table, drilldown: { params: [{ selected: 'gone', value: 'x' }] } })).toEqual([
     400,
-    ['drilldown.params'],
+    ['drilldown.params.0'],
   ]);
+  const linked_component = { id: await made(buildTable({ name: 'Linked' })), mode: 'replace', map: { gone: 'x' } };
+  expect(await fieldsOf({ ...table, meta: { linked_component } })).toEqual([400, ['meta.linked_component.map']]);
+  const nobody = { ...linked_component, id: 999_999, map: {} };
+  expect(await fieldsOf({ ...table, meta: { linked_component: nobody } })).toEqual([404, ['meta.linked_component.id']]);
   const score = { kind: 'score', name: 'S', meta: {}, score: { items: [{ kpi: 999_999, weightage: 1 }] } };
   expect(await fieldsOf(score)).toEqual([404, ['score.items.0.kpi']]);
   const unknown = { ...table.query, source: { kind: 'dataset', name: 'moons' } };

@@ -1,8 +1,8 @@
 /** What a definition must be beyond its shape, as far as it can be told without the catalogue. */
 import type { Definition, Link } from '@mainstay/contract/components/definition';
-import type { Fault } from './kinds/rules.ts';
+import type { Fault } from '../../definitions/rules.ts';
 import { cleanMarkup } from './markup/rules.ts';
-import type { ReferenceTable } from './references/rules.ts';
+import type { ReferenceTable } from '../../definitions/references/rules.ts';
 
 export const COMPONENT_EXISTS = 'A component of this name exists already.';
 export const CIRCLE = 'Components cannot react to each other in a circle';
@@ -42,7 +42,8 @@ function namedColumns(definition: Definition): [place: string, key: string][] {
   return [
     ...(meta.chartOptions ? [['meta.chartOptions.labelKey', meta.chartOptions.labelKey] as [string, string]] : []),
     ...(meta.react_table?.groupBy ?? []).map((key): [string, string] => ['meta.react_table.groupBy', key]),
-    ...(drilldown?.params ?? []).map(({ selected }): [string, string] => ['drilldown.params', selected]),
+    ...(drilldown?.params ?? []).map(({ selected }, at): [string, string] => [`drilldown.params.${at}`, selected]),
+    ...Object.keys(meta.linked_component?.map ?? {}).map((key): [string, string] => ['meta.linked_component.map', key]),
     ...links.flatMap(([place, link]): [string, string][] =>
       link?.type === 'account'
         ? [

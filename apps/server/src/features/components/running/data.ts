@@ -15,6 +15,7 @@ import { Refusal } from '../../../platform/engine/refusal.ts';
 import { NOT_EVALUATED, runStatements } from '../../../platform/engine/run.ts';
 import type { Statement } from '../../../platform/engine/statement.ts';
 import { BusinessError, NotFound } from '../../../platform/http/errors.ts';
+import type { RegisteredTable } from '../../attributes/custom-tables/dataset.ts';
 import { getTables } from '../catalogue/data.ts';
 import { datasetsWith, tableNames } from '../catalogue/rules.ts';
 import { csvOf } from './csv/rules.ts';
@@ -225,6 +226,38 @@ export async function explain(tx: TenantTx, { sql, parameters }: Statement): Pro
     tx.ask(`explain (costs, verbose) ${sql}`, parameters),
   ]);
   return lines.map(([line]) => String(line)).join('\n');
+}
+
+/** Of a KPI what it asks of datasets, whatever is made of the answers. */
+const measuresOnly = (kpi: KpiQuery): KpiQuery => ({
+  ...kpi,
+  formula: {
+    output: {
+      data: kpi.measures.slice(0, 1).map(({ key }) => ({
+        ...{ key, name: key, type: 'value' as const, format: 'number' as const },
+        expr: { measure: key },
+      })),
+    },
+  },
+});
+
+/** Whether a definition can be asked of tables as they are registered. Nothing is run; KPIs that it names are left aside. */
+export function isAskable(
+  tenant: number,
+  definition: Definition,
+  tables: readonly RegisteredTable[],
+  now: Date,
+): boolean {
+  const reduced = definition.kind === 'kpi' ? { ...definition, kpi: measuresOnly(definition.kpi) } : definition;
+  const asked: Asked = { given: sampleOf(reduced), filters: [], sort: [], pageNumber: 1, pageSize: 1 };
+  const named = { datasets: datasetsWith(tables), others: new Map(), stamp: '' };
+  try {
+    statementsOf({ id: 0, name: reduced.name, version: 0, definition: reduced }, everyone(tenant, now), asked, named);
+    return true;
+  } catch (error) {
+    if (error instanceof Refusal) return false;
+    throw error;
+  }
 }
 
 /** Who reads everything: what a definition is checked for when it is saved. */

@@ -334,7 +334,7 @@ describe('parameters, links and drill-downs', () => {
     expect([missing.status, missing.error]).toEqual([400, 'Missing parameter tier']);
   });
 
-  test('a click on a month opens the rows of that month', async () => {
+  test('3-drilldown-06 3-drilldown-07 a click on a month opens the rows of that month', async () => {
     const target = await table({
       source: { kind: 'dataset', name: 'subscriptions' },
       params: [{ name: 'month', type: 'date', from: 'drill' }],
@@ -352,6 +352,11 @@ describe('parameters, links and drill-downs', () => {
       },
       { drilldown: { component: target, params: [{ selected: 'month', value: 'month' }] } },
     );
+    const detail = await t.call(ada, components.getComponentDetail, { query: { id: chart } });
+    expect(detail.body.data.drilldown).toMatchObject({
+      component: target,
+      params: [{ selected: 'month', value: 'month' }],
+    });
     const bar = report(await get(chart)).reports[2];
     expect(bar?._drill).toEqual({ month: bar?.month, month_grain: 'month' });
     const opened = report(await get(target, { p_month: bar?.month, p_month_grain: 'month', pageSize: 500 }));

@@ -37,18 +37,18 @@ const partsOf = (id: number) =>
 const shows = (id: number) => [buildItem({ id: 'a', component: id })];
 
 test('a page is made with its menu item, which has its id and its name', async () => {
-  const { status, body } = await create({ name: 'Renewals', roles: ['CSO'], layout: shows(component) });
+  const { status, body } = await create({ name: 'Forecast', roles: ['CSO'], layout: shows(component) });
   expect(status).toBe(200);
   const { id } = body.data;
   expect(body.data).toMatchObject({ version: 1, in_menu: true, updated_by: { name: expect.stringMatching(/^Olga/) } });
-  expect(await menuOf(id)).toMatchObject({ name: 'Renewals', type: 'Page', roles: ['CSO'] });
+  expect(await menuOf(id)).toMatchObject({ name: 'Forecast', type: 'Page', roles: ['CSO'] });
   expect(await partsOf(id)).toEqual([{ component_id: component }]);
   const detail = await t.call(olga, pageDetails.getPageDetail, { query: { id } });
   expect(detail.body.data.components.map((c) => c.name)).toEqual(['Harbours']);
 });
 
 test('a save renames the item, keeps its place, and drops parts that are gone', async () => {
-  const made = (await create({ name: 'Risks', position: 40, layout: shows(component) })).body.data;
+  const made = (await create({ name: 'Churn', position: 40, layout: shows(component) })).body.data;
   const saved = await update(made.id, { name: 'Risk', version: 1, note: 'shorter' });
   expect(saved.body.data).toMatchObject({ name: 'Risk', version: 2, position: 40, layout: [] });
   expect(await menuOf(made.id)).toMatchObject({ name: 'Risk' });

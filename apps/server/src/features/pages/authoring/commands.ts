@@ -4,16 +4,11 @@ import type { TenantTx } from '../../../platform/database/tenant-tx.ts';
 import type { Actor } from '../../../platform/http/actor.ts';
 import { BusinessError, Conflict, NotFound } from '../../../platform/http/errors.ts';
 import { recordAudit } from '../../audit/commands.ts';
-import {
-  type DefinitionKind,
-  findUnstorable,
-  refuseFaults,
-  type Saving,
-} from '../../components/definitions/kinds/rules.ts';
-import type { Stored } from '../../components/definitions/kinds/rules.ts';
-import { demandReferences } from '../../components/definitions/references/data.ts';
-import type { Reference } from '../../components/definitions/references/rules.ts';
-import { lockDefinitions, recordVersion } from '../../components/definitions/versions/commands.ts';
+import { type DefinitionKind, findUnstorable, refuseFaults, type Saving } from '../../definitions/rules.ts';
+import type { Stored } from '../../definitions/rules.ts';
+import { demandReferences } from '../../definitions/references/data.ts';
+import type { Reference } from '../../definitions/references/rules.ts';
+import { lockDefinitions, recordSave } from '../../definitions/versions/commands.ts';
 import { placeInMenu, removeFromMenu } from '../menus/commands.ts';
 import { findLinksTo, findNameClash, findStoredPages, findUnknownRoles, getStoredPage } from './data.ts';
 import { getMenuPlace } from '../menus/data.ts';
@@ -97,24 +92,7 @@ async function save(tx: TenantTx, before: Stored<PageDocument>, given: PageDocum
   await setParts(tx, id, partsOf(document));
   if (inMenu) await placeInMenu(tx, { id, name, roles, position: saving.position, state: saving.state });
   else await removeFromMenu(tx, id);
-  await recordVersion(tx, { kind: 'page', id, version, body: document }, saving);
-  await recordSave(tx, before, name, version, saving);
-  return version;
-}
-
-async function recordSave(
-  tx: TenantTx,
-  before: Stored<PageDocument>,
-  name: string,
-  version: number,
-  { by, note }: Saving,
-): Promise<void> {
-  if (!by) return;
-  const isNew = before.version === 0;
-  const changes = isNew
-    ? { name }
-    : { name: { before: before.name, after: name }, version: { before: before.version, after: version }, note };
-  await recordAudit(tx, { verb: isNew ? 'create' : 'update', entity: 'page', entityId: before.id, changes, ...by });
+  return recordSave(tx, { kind: 'page', entity: 'page', before, body: document }, saving);
 }
 
 /** For the product itself `by` is null. @returns the id, which is that of the menu item as well (decision 40) */

@@ -2,8 +2,9 @@
 import type { AuthoredPage, PageDocument, PageRow } from '@mainstay/contract/pages/admin';
 import { PageBody } from '@mainstay/contract/pages/page';
 import type { TenantTx } from '../../../platform/database/tenant-tx.ts';
-import type { Stored } from '../../components/definitions/kinds/rules.ts';
-import { editorOf } from '../../components/definitions/versions/data.ts';
+import { findListed, holdsPart, type NamedPage, timed } from '../../definitions/data.ts';
+import type { Stored } from '../../definitions/rules.ts';
+import { editorOf } from '../../definitions/versions/data.ts';
 
 type FoundPage = Omit<PageRow, 'updated_at'> & { updated_at: Date };
 
@@ -11,30 +12,13 @@ const ROW = `p.id, p.name, p.scope, p.roles, p.version, m.id is not null as in_m
   ${editorOf('p.updated_by')} as updated_by`;
 const FROM = 'from pages p left join menus m on m.tenant_id = $1 and m.id = p.id where p.tenant_id = $1';
 
-export interface PagesQuery {
-  pageNum: number;
-  limit: number;
-  /** A part of the name. */
-  q?: string | undefined;
-}
-
 /** Pages by name. */
-export async function findPages(tx: TenantTx, { pageNum, limit, q }: PagesQuery) {
-  const part = q?.toLowerCase() ?? null;
-  const test = 'and ($2::text is null or strpos(lower(p.name), $2) > 0)';
-  const [rows, [count]] = await Promise.all([
-    tx.rows<FoundPage>(`select ${ROW} ${FROM} ${test} order by lower(p.name), p.id limit $3 offset $4`, [
-      tx.tenant,
-      part,
-      limit,
-      (pageNum - 1) * limit,
-    ]),
-    tx.rows<{ n: number }>(`select count(*)::int as n ${FROM} ${test}`, [tx.tenant, part]),
-  ]);
-  const total = count?.n ?? 0;
-  const listing = rows.map((row) => ({ ...row, updated_at: row.updated_at.toISOString() }));
-  return { listing, has_next: pageNum * limit < total, total_records: total };
-}
+export const findPages = (tx: TenantTx, page: NamedPage) =>
+  findListed<FoundPage>(
+    tx,
+    { columns: ROW, from: `${FROM} and ${holdsPart('p.name')}`, order: 'lower(p.name), p.id' },
+    page,
+  );
 
 /** A page as its authors see it; undefined where the tenant has none of this id. */
 export async function getAuthoredPage(tx: TenantTx, id: number): Promise<AuthoredPage | undefined> {
@@ -43,8 +27,8 @@ export async function getAuthoredPage(tx: TenantTx, id: number): Promise<Authore
     [tx.tenant, id],
   );
   if (!found) return undefined;
-  const { body, updated_at, ...row } = found;
-  return { ...row, updated_at: updated_at.toISOString(), ...PageBody.parse(body) };
+  const { body, ...row } = found;
+  return { ...timed(row), ...PageBody.parse(body) };
 }
 
 interface StoredRow {

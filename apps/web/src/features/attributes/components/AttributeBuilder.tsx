@@ -6,16 +6,14 @@ import { type FormEvent, useState } from 'react';
 import { ApiError, messageOf } from '../../../lib/api.ts';
 import { useSignedIn } from '../../../lib/session.ts';
 import { useGo } from '../../../lib/use-go.ts';
-import { ConfirmDialog } from '../../../ui/ConfirmDialog.tsx';
 import { FormMessage } from '../../../ui/FormMessage.tsx';
-import { PageHeader } from '../../../ui/PageHeader.tsx';
-import { SubmitButton } from '../../../ui/SubmitButton.tsx';
 import { TextField } from '../../../ui/TextField.tsx';
 import { show } from '../../../ui/toast.ts';
-import { deleteAttribute, saveAttribute } from '../queries.ts';
+import { deleteAttribute, forgetAttributes, saveAttribute } from '../queries.ts';
 import { type AttributeDraft, bodyOf, draftOf, newPart } from './attribute-draft.ts';
 import { AttributeTrial } from './AttributeTrial.tsx';
 import { ChoiceField } from './ChoiceField.tsx';
+import { EditorHead } from './EditorHead.tsx';
 import { openPath } from './open-address.ts';
 import { PartForm } from './PartForm.tsx';
 import { PermissionChecks } from './PermissionChecks.tsx';
@@ -29,7 +27,6 @@ export function AttributeBuilder({ attribute }: { attribute: AuthoredAttribute |
   const [draft, setDraft] = useState<AttributeDraft>(() => draftOf(attribute));
   const [problem, setProblem] = useState<unknown>(null);
   const [busy, setBusy] = useState(false);
-  const [asking, setAsking] = useState(false);
   const set = (next: Partial<AttributeDraft>) => setDraft((now) => ({ ...now, ...next }));
   const leave = () => go(openPath('attributes'));
   const fault = problem instanceof ApiError ? problem.fields.name : undefined;
@@ -50,17 +47,24 @@ export function AttributeBuilder({ attribute }: { attribute: AuthoredAttribute |
   const [main, other] = draft.components;
   return (
     <form onSubmit={(event) => void save(event)}>
-      <PageHeader title={attribute?.name ?? 'New attribute'}>
-        <button type="button" className="btn" onClick={leave}>
-          {writes ? 'Cancel' : 'Back'}
-        </button>
-        {attribute && writes && (
-          <button type="button" className="btn" onClick={() => setAsking(true)}>
-            Delete
-          </button>
-        )}
-        {writes && <SubmitButton busy={busy}>{attribute ? 'Save' : 'Create attribute'}</SubmitButton>}
-      </PageHeader>
+      <EditorHead
+        title={attribute?.name ?? 'New attribute'}
+        back={writes ? 'Cancel' : 'Back'}
+        onBack={leave}
+        save={attribute ? 'Save' : 'Create attribute'}
+        busy={busy}
+        saved={
+          attribute && {
+            ...{ kind: 'attribute', id: attribute.id },
+            losing: `All of its values go with it: ${attribute.values.toLocaleString('en-US')}.`,
+            onDelete: async () => {
+              await deleteAttribute(client, attribute.id);
+              leave();
+            },
+            onRestored: () => forgetAttributes(client),
+          }
+        }
+      />
       <div className="page ab">
         <div className="ab-form">
           <FormMessage>{problem !== null && !fault ? messageOf(problem) : null}</FormMessage>
@@ -105,20 +109,6 @@ export function AttributeBuilder({ attribute }: { attribute: AuthoredAttribute |
         </div>
         <AttributeTrial draft={draft} />
       </div>
-      {attribute && (
-        <ConfirmDialog
-          opened={asking}
-          title={`Delete ${attribute.name}?`}
-          verb="Delete"
-          onConfirm={async () => {
-            await deleteAttribute(client, attribute.id);
-            leave();
-          }}
-          onClose={() => setAsking(false)}
-        >
-          {`All of its values go with it: ${attribute.values.toLocaleString('en-US')}.`}
-        </ConfirmDialog>
-      )}
     </form>
   );
 }

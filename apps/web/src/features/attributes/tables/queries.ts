@@ -4,6 +4,7 @@ import {
   customObjects,
   type CustomTable,
   customTables,
+  type RowsImport,
 } from '@mainstay/contract/attributes/custom-tables';
 import { keepPreviousData, type QueryClient, queryOptions } from '@tanstack/react-query';
 import { call, fetchData } from '../../../lib/api.ts';
@@ -40,7 +41,8 @@ export async function saveTable(client: QueryClient, from: CustomTable | null, b
 
 export async function deleteTable(client: QueryClient, id: number): Promise<void> {
   await call(customTables.deleteCustomTable, { params: { id } });
-  await forgetTables(client);
+  // Its editor is still open: what is gone is not asked for again.
+  await client.invalidateQueries({ queryKey: [customTables.findCustomTables.path] });
 }
 
 /** @param id of the row that changes; null adds one */
@@ -61,7 +63,22 @@ export async function deleteRow(client: QueryClient, table: number, row: number)
   await forgetTables(client);
 }
 
-async function forgetTables(client: QueryClient): Promise<void> {
+/** Looks a file of rows through, or adds those of its rows that have no fault. */
+export async function importRows(
+  client: QueryClient,
+  table: number,
+  file: File,
+  { dryRun }: { dryRun: boolean },
+): Promise<RowsImport> {
+  const form = new FormData();
+  form.set('file', file);
+  const asked = { dry_run: dryRun, skip_rejected: true };
+  const report = await fetchData(customTables.importCustomRows, { params: { id: table }, query: asked, form });
+  if (report.landed) await forgetTables(client);
+  return report;
+}
+
+export async function forgetTables(client: QueryClient): Promise<void> {
   const endpoints = [customTables.findCustomTables, customTables.getCustomTable, customObjects.findCustomRows];
   await Promise.all(endpoints.map(({ path }) => client.invalidateQueries({ queryKey: [path] })));
 }

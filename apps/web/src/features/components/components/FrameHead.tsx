@@ -2,8 +2,7 @@ import type { ComponentDetail, Report } from '@mainstay/contract/components/repo
 import { CircleAlert, Download, ListFilter, Minus, Plus, Table2 } from 'lucide-react';
 import { useState } from 'react';
 import { messageOf, requestIdOf } from '../../../lib/api.ts';
-import { entityTimestamp } from '../../../lib/dates.ts';
-import { Chip } from '../../../ui/Chip.tsx';
+import { OfflineMark } from '../../../ui/OfflineMark.tsx';
 import { Popup } from '../../../ui/Popup.tsx';
 import '../../../ui/button.css';
 import { show } from '../../../ui/toast.ts';
@@ -36,11 +35,7 @@ export function FrameHead(props: FrameHeadProps) {
   const resize = (next: number) => change({ ...view, size: next, page: 1 });
   return (
     <>
-      {keptAt !== null && (
-        <span title={`As of ${entityTimestamp(new Date(keptAt))}`}>
-          <Chip tone="warn">Offline</Chip>
-        </span>
-      )}
+      <OfflineMark keptAt={keptAt} />
       {error !== null && error !== undefined && <ErrorMark error={error} onRetry={onRetry} />}
       <span className="cmp-acts">
         {isChart && meta.pagination && report && (

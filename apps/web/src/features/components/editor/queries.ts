@@ -1,18 +1,17 @@
-/** Authoring components: lists, definitions, previews, versions, files of definitions. */
+/** Authoring components: lists, definitions, previews, files of definitions. */
 import { components } from '@mainstay/contract/components';
 import { componentAuthoring } from '@mainstay/contract/components/admin';
 import { catalogue } from '@mainstay/contract/components/catalogue';
 import type { Definition } from '@mainstay/contract/components/definition';
 import { type DefinitionFile, transfer } from '@mainstay/contract/components/transfer';
-import { versions } from '@mainstay/contract/components/versions';
 import { attributeAuthoring } from '@mainstay/contract/attributes/admin';
 import { kpiAuthoring } from '@mainstay/contract/kpis/admin';
-import type { DefinitionKindName } from '@mainstay/contract/rules/definition-kinds';
 import type { Kind } from '@mainstay/contract/rules/expressions';
 import { infiniteQueryOptions, keepPreviousData, type QueryClient, queryOptions } from '@tanstack/react-query';
 import { call, fetchData } from '../../../lib/api.ts';
 import { pageInput } from '../../../lib/paged-list.ts';
 import { keyOf, query } from '../../../lib/query.ts';
+import { forgetPageDetails } from '../../pages/queries.ts';
 
 const LIST_LIMIT = 100;
 
@@ -69,12 +68,14 @@ export const deleteComponent = (id: number) => call(componentAuthoring.deleteCom
 export async function forgetComponents(client: QueryClient): Promise<void> {
   const endpoints = [
     ...Object.values(componentAuthoring),
-    ...Object.values(versions),
     components.getComponentDetail,
     components.getComponentData,
     components.askComponentData,
   ];
-  await Promise.all(endpoints.map(({ path }) => client.invalidateQueries({ queryKey: [path] })));
+  await Promise.all([
+    ...endpoints.map(({ path }) => client.invalidateQueries({ queryKey: [path] })),
+    forgetPageDetails(client),
+  ]);
 }
 
 /** Under whose rights and where a definition is looked at. */
@@ -101,11 +102,6 @@ export const explainQuery = (id: number, account: number | null) =>
     staleTime: 0,
     gcTime: 0,
   });
-
-export const versionsQuery = (kind: DefinitionKindName, id: number) =>
-  queryOptions({ ...query(versions.findVersions, { params: { kind, id }, query: { limit: 100 } }), staleTime: 0 });
-export const restoreVersion = (kind: DefinitionKindName, id: number, version: number) =>
-  fetchData(versions.restoreVersion, { params: { kind, id, version } });
 
 export const exportDefinitions = (choice: { kinds?: string; ids?: string }): Promise<Blob> =>
   call(transfer.exportDefinitions, { query: choice });

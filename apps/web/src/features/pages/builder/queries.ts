@@ -1,13 +1,12 @@
 /** Authoring pages and the menu. */
 import { pageAuthoring } from '@mainstay/contract/pages/admin';
-import { pageDetails } from '@mainstay/contract/pages/detail';
 import { menuAuthoring } from '@mainstay/contract/pages/menus';
 import type { ClientInput } from '@mainstay/contract/kit';
 import { infiniteQueryOptions, keepPreviousData, type QueryClient, queryOptions } from '@tanstack/react-query';
 import { call, fetchData } from '../../../lib/api.ts';
 import { pageInput } from '../../../lib/paged-list.ts';
 import { keyOf, query } from '../../../lib/query.ts';
-import { menuQuery } from '../queries.ts';
+import { forgetPageDetails, menuQuery } from '../queries.ts';
 
 const LIST_LIMIT = 100;
 
@@ -51,9 +50,10 @@ export const deleteDeepLink = (id: number) => call(menuAuthoring.deleteDeepLink,
 
 /** Lists, the menu in the header and the pages themselves are read anew. */
 export async function forgetPages(client: QueryClient): Promise<void> {
-  const endpoints = [...Object.values(pageAuthoring), ...Object.values(menuAuthoring), ...Object.values(pageDetails)];
+  const endpoints = [...Object.values(pageAuthoring), ...Object.values(menuAuthoring)];
   await Promise.all([
     ...endpoints.map(({ path }) => client.invalidateQueries({ queryKey: [path] })),
     client.invalidateQueries({ queryKey: menuQuery.queryKey }),
+    forgetPageDetails(client),
   ]);
 }

@@ -3,6 +3,7 @@ import { Pencil } from 'lucide-react';
 import { ReportButton } from '../../../app/page-parts.ts';
 import { hashHref } from '../../../lib/history.ts';
 import { useSignedIn } from '../../../lib/session.ts';
+import { OfflineMark } from '../../../ui/OfflineMark.tsx';
 import { usePhone } from '../../../ui/use-phone.ts';
 import { PdfButton } from './PdfButton.tsx';
 import '../../../ui/button.css';
@@ -12,14 +13,17 @@ interface PageActionsProps {
   name: string;
   /** The account that the page stands on. */
   accountId?: number;
+  /** When the page was answered, while the server cannot be reached. */
+  keptAt: number | null;
 }
 
 /** What can be done with a page: saved as a PDF, sent on a schedule, and changed by those who author pages. */
-export function PageActions({ id, name, accountId }: PageActionsProps) {
+export function PageActions({ id, name, accountId, keptAt }: PageActionsProps) {
   const { role, user_access_type } = useSignedIn();
   const phone = usePhone();
   return (
     <>
+      <OfflineMark keptAt={keptAt} />
       <PdfButton name={name} />
       <ReportButton pageId={id} pageName={name} {...(accountId !== undefined && { accountId })} />
       {!phone && opensAdmin(role) && user_access_type === 'full' && (

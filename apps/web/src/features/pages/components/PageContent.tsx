@@ -1,4 +1,4 @@
-import type { NestedTab, PageDetail, PageTab } from '@mainstay/contract/pages/page';
+import type { NestedTab, PageTab } from '@mainstay/contract/pages/page';
 import { findOpenTab } from '@mainstay/contract/rules/page-tabs';
 import { useEffect } from 'react';
 import type { PageQuery } from '../../../lib/addresses.ts';
@@ -7,13 +7,14 @@ import { EmptyState } from '../../../ui/EmptyState.tsx';
 import { PageGrid } from '../../../ui/PageGrid.tsx';
 import { PageTabs } from '../../../ui/PageTabs.tsx';
 import { keepNested, keptNested } from './nested-choice.ts';
+import type { ShownPage } from '../queries.ts';
 import type { OnPage } from './on-page.ts';
 import { PageItem } from './PageItem.tsx';
 import { useComponentScroll } from './use-component-scroll.ts';
 import './PageContent.css';
 
 interface PageContentProps {
-  page: Pick<PageDetail, 'id' | 'layout' | 'components'>;
+  page: Pick<ShownPage, 'id' | 'layout' | 'components' | 'keptAt'>;
   /** The tabs that the person sees. */
   tabs: readonly PageTab[];
   context: PageContext;

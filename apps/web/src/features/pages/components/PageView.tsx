@@ -57,7 +57,7 @@ export function PageView({ id, title, heading, query, caption, params, pathOf }:
           count={caption}
           below={strip && <div className="pv-tabs">{strip}</div>}
         >
-          {page && <PageActions id={id} name={page.name} />}
+          {page && <PageActions id={id} name={page.name} keptAt={page.keptAt} />}
         </PageHeader>
       </div>
       {page && (

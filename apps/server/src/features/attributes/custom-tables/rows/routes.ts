@@ -7,7 +7,7 @@ import { type Actor, actorOf } from '../../../../platform/http/actor.ts';
 import { BusinessError, Forbidden, NotFound } from '../../../../platform/http/errors.ts';
 import { implement, ok } from '../../../../platform/http/kit.ts';
 import type { Access } from '../../../../platform/session/access.ts';
-import { refuseFaults } from '../../../components/definitions/kinds/rules.ts';
+import { refuseFaults } from '../../../definitions/rules.ts';
 import { getTableByName, type StoredTable } from '../data.ts';
 import { mayWriteRows } from '../policy.ts';
 import { BUILT_IN_TABLES } from '../rules.ts';

@@ -2,7 +2,7 @@
 import type { CustomRow, CustomTableBody } from '@mainstay/contract/attributes/custom-tables';
 import type { Query } from '@mainstay/contract/components/definition';
 import { type CellValue, readCell, type TableColumn } from '@mainstay/contract/rules/custom-rows';
-import type { Fault } from '../../../components/definitions/kinds/rules.ts';
+import type { Fault } from '../../../definitions/rules.ts';
 
 export const unknownColumn = (key: string): string => `There is no column ${key}.`;
 export const NO_WRITING = 'You do not have the right to write to this table.';

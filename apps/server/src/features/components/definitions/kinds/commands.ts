@@ -8,7 +8,7 @@ import { customTableKind } from '../../../attributes/custom-tables/commands.ts';
 import { attributeKind } from '../../../attributes/definitions/commands.ts';
 import { pageKind } from '../../../pages/authoring/commands.ts';
 import { componentKind } from '../commands.ts';
-import type { DefinitionKind } from './rules.ts';
+import type { DefinitionKind } from '../../../definitions/rules.ts';
 
 export const KINDS: readonly DefinitionKind[] = [
   attributeKind,

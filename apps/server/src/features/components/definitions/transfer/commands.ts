@@ -4,11 +4,11 @@ import type { DefinitionFile, ImportedEntry } from '@mainstay/contract/component
 import type { TenantTx } from '../../../../platform/database/tenant-tx.ts';
 import { BusinessError, RequestError } from '../../../../platform/http/errors.ts';
 import { KINDS } from '../kinds/commands.ts';
-import type { DefinitionKind, Fault, Saving, Stored } from '../kinds/rules.ts';
-import { getNames } from '../references/data.ts';
-import { lockDefinitions } from '../versions/commands.ts';
+import type { DefinitionKind, Fault, Saving, Stored } from '../../../definitions/rules.ts';
+import { getNames } from '../../../definitions/references/data.ts';
+import { lockDefinitions } from '../../../definitions/versions/commands.ts';
 import { getInventory } from './data.ts';
-import { type Inventory, readEntry } from './rules.ts';
+import { inOrder, type Inventory, readEntry } from './rules.ts';
 
 type Entry = DefinitionFile['entries'][number];
 export interface Taking {
@@ -83,13 +83,13 @@ async function takeIn(tx: TenantTx, taking: Taking, saving: Saving): Promise<Imp
     if (id) ids.set(one.at, id);
   }
   const names = await getNames(tx);
-  for (const kind of KINDS) {
-    for (const one of planned.filter((p) => p.kind === kind && isWritten(p))) {
-      const read = readEntry(kind, one.entry, names.idOf);
-      const id = ids.get(one.at);
-      if (read.faults) Object.assign(one, { outcome: 'refuse', faults: read.faults });
-      else if (id) Object.assign(one, await land(tx, kind, { id, stored: one.stored, body: read.body }, saving));
-    }
+  for (const one of inOrder(planned.filter(isWritten), KINDS)) {
+    const { kind } = one;
+    const id = ids.get(one.at);
+    if (!kind || !id) continue;
+    const read = readEntry(kind, one.entry, names.idOf);
+    if (read.faults) Object.assign(one, { outcome: 'refuse', faults: read.faults });
+    else Object.assign(one, await land(tx, kind, { id, stored: one.stored, body: read.body }, saving));
   }
   return planned.map(({ entry: { kind, name }, outcome, faults }) => ({ kind, name, outcome, faults }));
 }

@@ -2,15 +2,9 @@
 import { type DefinitionFile, FILE_FORMAT } from '@mainstay/contract/components/transfer';
 import type { DefinitionKindName } from '@mainstay/contract/rules/definition-kinds';
 import { z } from 'zod';
-import type { DefinitionKind, Fault, Stored } from '../kinds/rules.ts';
-import {
-  type Json,
-  type Reference,
-  type Referred,
-  referencesOf,
-  swapReferences,
-  unnamedMessage,
-} from '../references/rules.ts';
+import type { DefinitionKind, Fault, Stored } from '../../../definitions/rules.ts';
+import { type Json, type Referred, swapReferences, unnamedMessage } from '../../../definitions/references/rules.ts';
+import { swapFormulas } from './formulas/rules.ts';
 
 /** Of each kind, what a company has. */
 export type Inventory = readonly { kind: DefinitionKind; stored: readonly Stored[] }[];
@@ -25,7 +19,24 @@ const DEFINED_AS: Partial<Record<Referred, DefinitionKindName>> = {
   attribute: 'attribute',
 };
 
-const keyOf = (kind: DefinitionKindName, id: number): string => `${kind} ${id}`;
+const keyOf = (kind: DefinitionKindName, id: number | string): string => `${kind} ${id}`;
+
+type Named = string | number;
+type Swap = (kind: Referred, value: Named, place: string) => Named;
+
+/** A copy of a document in which every id, or every name, is what `swap` says: under its keys, and inside its formulas. */
+const swapAll = (document: Json, kind: DefinitionKind, swap: Swap): Json =>
+  swapFormulas(swapReferences(document, kind.references, swap), kind.name, (value, place) => swap('kpi', value, place));
+
+/** Everything that a document names, by ids or, in a file, by names. */
+function namedIn(document: Json, kind: DefinitionKind): { kind: Referred; value: Named }[] {
+  const found: { kind: Referred; value: Named }[] = [];
+  swapAll(document, kind, (referred, value) => {
+    found.push({ kind: referred, value });
+    return value;
+  });
+  return found;
+}
 
 /** What is chosen, and everything that it names, and what that names, and so on. */
 export function withNamed(
@@ -39,15 +50,15 @@ export function withNamed(
   const waiting = inventory.flatMap(({ kind, stored }) =>
     stored.filter((one) => isChosen(kind.name, one.id)).map((one) => keyOf(kind.name, one.id)),
   );
-  const namedBy = (reference: Reference): string[] => {
-    const kind = DEFINED_AS[reference.kind];
-    return kind ? [keyOf(kind, reference.id)] : [];
+  const namedBy = ({ kind: referred, value }: ReturnType<typeof namedIn>[number]): string[] => {
+    const kind = DEFINED_AS[referred];
+    return kind ? [keyOf(kind, value)] : [];
   };
   for (let key = waiting.pop(); key !== undefined; key = waiting.pop()) {
     const found = taken.has(key) ? undefined : all.get(key);
     if (!found) continue;
     taken.add(key);
-    waiting.push(...referencesOf(found.one.body as object, found.kind.references).flatMap(namedBy));
+    waiting.push(...namedIn(found.one.body as Json, found.kind).flatMap(namedBy));
   }
   return inventory.map(({ kind, stored }) => ({
     kind,
@@ -64,12 +75,40 @@ export function fileOf(
     stored.map(({ name, body }) => ({
       kind: kind.name,
       name,
-      body: swapReferences(body as Json, kind.references, (referred, value) =>
+      body: swapAll(body as Json, kind, (referred, value) =>
         typeof value === 'number' ? (nameOf(referred, value) ?? `unknown ${value}`) : value,
       ) as Record<string, unknown>,
     })),
   );
   return { format: FILE_FORMAT, version: 1, entries };
+}
+
+/** What a formula, a KPI or a template must find in force when it is saved. */
+const NEEDED = new Set<Referred>(['kpi', 'kpi_formula', 'kpi_template']);
+
+interface Placed {
+  kind: DefinitionKind | undefined;
+  entry: DefinitionFile['entries'][number];
+}
+
+/** By kind, but a formula after the KPIs that it names, and those after their own formulas. */
+export function inOrder<P extends Placed>(entries: readonly P[], kinds: readonly DefinitionKind[]): P[] {
+  const byName = new Map(entries.map((one) => [keyOf(one.entry.kind, one.entry.name), one]));
+  const ordered = new Set<P>();
+  const seen = new Set<P>();
+  const add = (one: P): void => {
+    // Two that name each other: the save of the first says so.
+    if (!one.kind || seen.has(one)) return;
+    seen.add(one);
+    for (const { kind, value } of namedIn(one.entry.body as Json, one.kind)) {
+      const defined = NEEDED.has(kind) ? DEFINED_AS[kind] : undefined;
+      const needed = defined && byName.get(keyOf(defined, value));
+      if (needed) add(needed);
+    }
+    ordered.add(one);
+  };
+  for (const kind of kinds) for (const one of entries) if (one.kind === kind) add(one);
+  return [...ordered];
 }
 
 type Read = { body: unknown; faults?: undefined } | { faults: Fault[] };
@@ -81,7 +120,7 @@ export function readEntry(
   idOf: (kind: Referred, name: string) => number | undefined,
 ): Read {
   const faults: Fault[] = [];
-  const swapped = swapReferences({ ...body, name }, kind.references, (referred, value, place) => {
+  const swapped = swapAll({ ...body, name }, kind, (referred, value, place) => {
     const id = typeof value === 'string' ? idOf(referred, value) : undefined;
     if (id === undefined) faults.push({ place, reason: unnamedMessage(referred, value) });
     return id ?? value;

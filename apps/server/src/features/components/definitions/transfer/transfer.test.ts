@@ -1,8 +1,12 @@
 import { type DefinitionFile, transfer } from '@mainstay/contract/components/transfer';
+import { kpis } from '@mainstay/contract/kpis';
+import { KpiBody } from '@mainstay/contract/kpis/admin';
 import { pageAuthoring } from '@mainstay/contract/pages/admin';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Caller, openTestApp, type TestApp } from '../../../../testing/app.ts';
-import { buildItem, buildTable } from '../../../../testing/definitions.ts';
+import { buildItem, buildKpi, buildTable } from '../../../../testing/definitions.ts';
+import { createKpi } from '../../../kpis/authoring/commands.ts';
+import { createFormula } from '../../../kpis/formulas/commands.ts';
 import { createPage } from '../../../pages/commands.ts';
 import { createComponent } from '../commands.ts';
 import { findStoredComponents } from '../data.ts';
@@ -52,12 +56,14 @@ test('decision 11: an export goes by name and takes along what it names', async 
 test('decision 11: a dry run tells what would be and leaves nothing; the real one lands in another company', async () => {
   const file = await fileOf(ada, `?kinds=page&ids=${page}`);
   const all = ['create Berths', 'create Harbours', 'create Coast'];
+  const before = await componentsOf('globex');
   const trial = await take(file, { dry_run: true });
   expect([trial.body.data.landed, outcomes(trial)]).toEqual([false, all]);
-  expect(await componentsOf('globex')).toEqual([]);
+  expect(await componentsOf('globex')).toEqual(before);
   const real = await take(file);
   expect([real.body.data.landed, outcomes(real)]).toEqual([true, all]);
-  expect(await componentsOf('globex')).toEqual(['Berths', 'Harbours']);
+  const added = (await componentsOf('globex')).filter((name) => !before.includes(name));
+  expect(added).toEqual(['Berths', 'Harbours']);
   const pages = (await t.call(gia, pageAuthoring.findPages, { query: { q: 'coast' } })).body.data.listing;
   expect(pages).toMatchObject([{ name: 'Coast', version: 1, in_menu: true }]);
   expect(await fileOf(gia, `?kinds=page&ids=${pages[0]?.id}`)).toEqual(file);
@@ -105,6 +111,56 @@ test('decision 11: one entry that does not fit keeps the whole file out, and is 
     'entries.2.drilldown.component': 'There is no component called No one.',
   });
   expect(await componentsOf('globex')).not.toContain('Fine');
+});
+
+test('decision 11: a KPI inside a formula goes by its name and comes back as the other company’s own', async () => {
+  const name = `Ana's "whole" book`;
+  const [base, chosen] = await t.inTenant('demo', 'write', async (tx) => {
+    const [category] = await tx.rows<{ id: number }>('select min(id) as id from kpi_categories where tenant_id = $1', [
+      tx.tenant,
+    ]);
+    const make = async (called: string, expression: string, more = 'count()') => {
+      const output = { data: [{ key: 'other', expression: more }] };
+      const formula = { name: called, expression, source: 'accounts', number_format: null, output };
+      const formula_id = await createFormula(tx, formula, { by: null });
+      const kpi = { name: called, category_id: category?.id, formula_id, type: 'portfolio' };
+      return createKpi(tx, KpiBody.parse(kpi), { by: null });
+    };
+    const first = await make(name, 'count()');
+    // Words of the author stay words, whatever they look like.
+    const second = await make('Doubled', `kpi( ${first} ) * 2`, `count(name == 'kpi(${first})')`);
+    const tile = await createComponent(tx, buildKpi('Book tile', `kpi(${second}) + kpi(${first})`), { by: null });
+    return [first, tile] as const;
+  });
+  const file = await fileOf(ada, `?kinds=component&ids=${chosen}`);
+  const expressions = file.entries.flatMap(({ kind, body }) => (kind === 'kpi_formula' ? [body.expression] : []));
+  expect(expressions).toEqual(['count()', `kpi('Ana\\'s "whole" book') * 2`]);
+  expect(JSON.stringify(file)).toContain(`count(name == 'kpi(${base})')`);
+  const tile = file.entries.find(({ name: called }) => called === 'Book tile');
+  expect(JSON.stringify(tile)).toContain(`kpi('Doubled') + kpi('Ana`);
+  const turned = { ...file, entries: file.entries.toReversed() };
+  expect((await take(turned)).body.data).toMatchObject({ landed: true });
+  expect(await fileOf(gia, `?kinds=kpi`)).toMatchObject({
+    entries: expect.arrayContaining(file.entries.filter(({ kind }) => kind.startsWith('kpi'))),
+  });
+  const own = await t.call(gia, kpis.findAllKpis, {});
+  const doubled = own.body.data.kpis.find((kpi) => kpi.name === 'Doubled')?.id ?? 0;
+  const { data } = (await t.call(gia, kpis.getKpiResult, { query: { kpiId: doubled } })).body;
+  const [{ n } = { n: 0 }] = await t.inTenant('globex', 'read', (tx) =>
+    tx.rows<{ n: number }>('select count(*)::int as n from accounts where tenant_id = $1', [tx.tenant]),
+  );
+  expect([data.error, data.mainvalue]).toEqual([null, n * 2]);
+  const lost = {
+    kind: 'kpi_formula' as const,
+    name: 'Lost',
+    body: { expression: `kpi('No one')`, source: 'accounts' },
+  };
+  const numbered = { ...lost, name: 'Numbered', body: { expression: 'kpi(7)', source: 'accounts' } };
+  const refused = await take({ ...file, entries: [lost, numbered] }, { dry_run: true });
+  expect(refused.body.data.entries.map(({ faults }) => faults[0])).toEqual([
+    { place: 'expression', reason: 'There is no KPI called No one.' },
+    { place: 'expression', reason: 'KPI 7 must stand by its name.' },
+  ]);
 });
 
 test('what cannot be chosen or is no file is refused in words', async () => {

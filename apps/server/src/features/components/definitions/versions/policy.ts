@@ -1,5 +1,5 @@
 /** Who may read and restore versions. */
-import type { versions } from '@mainstay/contract/components/versions';
+import type { versions } from '@mainstay/contract/definitions/versions';
 import { ADMIN_ROLES } from '@mainstay/contract/rules/access';
 import { changes, reads, type PolicyTable } from '../../../../platform/session/policy.ts';
 

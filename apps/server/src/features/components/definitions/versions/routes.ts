@@ -1,10 +1,10 @@
-import { versions } from '@mainstay/contract/components/versions';
+import { versions } from '@mainstay/contract/definitions/versions';
 import type { TenantTx } from '../../../../platform/database/tenant-tx.ts';
 import { actorOf } from '../../../../platform/http/actor.ts';
 import { BusinessError, NotFound } from '../../../../platform/http/errors.ts';
 import { implement, ok } from '../../../../platform/http/kit.ts';
 import { findKind } from '../kinds/commands.ts';
-import { getVersion, findVersions, type VersionsOf } from './data.ts';
+import { getVersion, findVersions, type VersionsOf } from '../../../definitions/versions/data.ts';
 import { endpointPolicy } from './policy.ts';
 
 /** @throws NotFound */

@@ -1,4 +1,4 @@
-import { versions } from '@mainstay/contract/components/versions';
+import { versions } from '@mainstay/contract/definitions/versions';
 import type { ClientInput } from '@mainstay/contract/kit';
 import { pageAuthoring } from '@mainstay/contract/pages/admin';
 import { afterAll, beforeAll, expect, test } from 'vitest';

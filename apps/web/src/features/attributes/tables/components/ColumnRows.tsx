@@ -7,8 +7,13 @@ interface ColumnRowsProps {
   value: readonly TableColumn[];
   /** Columns whose type stays, because rows exist. */
   typed: readonly TableColumn[];
+  /** By place, what was refused. */
+  faults: Readonly<Record<string, string>>;
   onChange: (value: TableColumn[]) => void;
 }
+
+const faultOf = (faults: ColumnRowsProps['faults'], at: number): string | undefined =>
+  Object.entries(faults).find(([place]) => place.startsWith(`columns.${at}.`))?.[1];
 
 const WORDS: Readonly<Record<ColumnType, string>> = {
   text: 'Text',
@@ -19,7 +24,7 @@ const WORDS: Readonly<Record<ColumnType, string>> = {
 };
 
 /** The columns of a table: key, label, type, and whether rows can be filtered by them. */
-export function ColumnRows({ value, typed, onChange }: ColumnRowsProps) {
+export function ColumnRows({ value, typed, faults, onChange }: ColumnRowsProps) {
   const change = (at: number, next: Partial<TableColumn>) =>
     onChange(value.map((column, index) => (index === at ? { ...column, ...next } : column)));
   const retype = (at: number, type: ColumnType) => {
@@ -87,8 +92,18 @@ export function ColumnRows({ value, typed, onChange }: ColumnRowsProps) {
               onBlur={(event) => change(at, { options: listOf(event.target.value) })}
             />
           )}
+          {faultOf(faults, at) && (
+            <p className="tf-error" role="alert">
+              {faultOf(faults, at)}
+            </p>
+          )}
         </div>
       ))}
+      {faults.columns && (
+        <p className="tf-error" role="alert">
+          {faults.columns}
+        </p>
+      )}
       <button
         type="button"
         className="btn ab-add"

@@ -3,17 +3,14 @@ import type { TableColumn } from '@mainstay/contract/rules/custom-rows';
 import { useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { ApiError, messageOf } from '../../../../lib/api.ts';
-import { useSignedIn } from '../../../../lib/session.ts';
 import { useGo } from '../../../../lib/use-go.ts';
-import { ConfirmDialog } from '../../../../ui/ConfirmDialog.tsx';
 import { FormMessage } from '../../../../ui/FormMessage.tsx';
-import { PageHeader } from '../../../../ui/PageHeader.tsx';
-import { SubmitButton } from '../../../../ui/SubmitButton.tsx';
 import { TextField } from '../../../../ui/TextField.tsx';
 import { show } from '../../../../ui/toast.ts';
 import { ChoiceField } from '../../components/ChoiceField.tsx';
+import { EditorHead } from '../../components/EditorHead.tsx';
 import { openPath } from '../../components/open-address.ts';
-import { deleteTable, saveTable } from '../queries.ts';
+import { deleteTable, forgetTables, saveTable } from '../queries.ts';
 import { ColumnRows } from './ColumnRows.tsx';
 import '../../components/Builder.css';
 
@@ -29,7 +26,6 @@ const WRITERS = [
 export function TableForm({ table }: { table: CustomTable | null }) {
   const client = useQueryClient();
   const go = useGo();
-  const writes = useSignedIn().user_access_type !== 'read_only';
   const [name, setName] = useState(table?.name ?? '');
   const [label, setLabel] = useState(table?.label ?? '');
   const [columns, setColumns] = useState<readonly TableColumn[]>(table?.columns ?? [FIRST]);
@@ -37,8 +33,9 @@ export function TableForm({ table }: { table: CustomTable | null }) {
   const [roles, setRoles] = useState<readonly string[]>(table?.write_roles ?? []);
   const [problem, setProblem] = useState<unknown>(null);
   const [busy, setBusy] = useState(false);
-  const [asking, setAsking] = useState(false);
+  const leave = () => go(openPath('custom-tables'));
   const faults = problem instanceof ApiError ? problem.fields : {};
+  const isPlaced = Object.keys(faults).some((place) => /^(?:name|label|columns)\b/.test(place));
   const save = async (event: FormEvent) => {
     event.preventDefault();
     if (busy) return;
@@ -58,19 +55,27 @@ export function TableForm({ table }: { table: CustomTable | null }) {
   const numbers = columns.filter(({ type }) => type === 'number');
   return (
     <form onSubmit={(event) => void save(event)}>
-      <PageHeader title={table?.label ?? 'New table'} count={table?.rows.toLocaleString('en-US')}>
-        <button type="button" className="btn" onClick={() => go(openPath('custom-tables'))}>
-          All tables
-        </button>
-        {table && writes && (
-          <button type="button" className="btn" onClick={() => setAsking(true)}>
-            Delete
-          </button>
-        )}
-        {writes && <SubmitButton busy={busy}>{table ? 'Save columns' : 'Create table'}</SubmitButton>}
-      </PageHeader>
+      <EditorHead
+        title={table?.label ?? 'New table'}
+        count={table?.rows.toLocaleString('en-US')}
+        back="All tables"
+        onBack={leave}
+        save={table ? 'Save columns' : 'Create table'}
+        busy={busy}
+        saved={
+          table && {
+            ...{ kind: 'custom_table', id: table.id },
+            losing: `All of its rows go with it: ${table.rows.toLocaleString('en-US')}.`,
+            onDelete: async () => {
+              await deleteTable(client, table.id);
+              leave();
+            },
+            onRestored: () => forgetTables(client),
+          }
+        }
+      />
       <div className="page ab-form ct-form">
-        <FormMessage>{problem !== null && !faults.name && !faults.label ? messageOf(problem) : null}</FormMessage>
+        <FormMessage>{problem !== null && !isPlaced ? messageOf(problem) : null}</FormMessage>
         <div className="ab-two">
           <TextField label="Label" value={label} error={faults.label} onChange={setLabel} />
           <TextField
@@ -84,6 +89,7 @@ export function TableForm({ table }: { table: CustomTable | null }) {
         <ColumnRows
           value={columns}
           typed={(table?.rows ?? 0) > 0 ? (table?.columns ?? []) : []}
+          faults={faults}
           onChange={setColumns}
         />
         <div className="ab-two">
@@ -113,20 +119,6 @@ export function TableForm({ table }: { table: CustomTable | null }) {
           </fieldset>
         </div>
       </div>
-      {table && (
-        <ConfirmDialog
-          opened={asking}
-          title={`Delete ${table.label}?`}
-          verb="Delete"
-          onConfirm={async () => {
-            await deleteTable(client, table.id);
-            go(openPath('custom-tables'));
-          }}
-          onClose={() => setAsking(false)}
-        >
-          {`All of its rows go with it: ${table.rows.toLocaleString('en-US')}.`}
-        </ConfirmDialog>
-      )}
     </form>
   );
 }

@@ -8,6 +8,7 @@ import { ErrorState } from '../../../../ui/ErrorState.tsx';
 import { Skeleton } from '../../../../ui/Skeleton.tsx';
 import { deleteRow, ROWS_LIMIT, rowsQuery } from '../queries.ts';
 import { RowForm } from './RowForm.tsx';
+import { RowsImport } from './RowsImport.tsx';
 import './Tables.css';
 
 const wording = (value: CustomRow[string], type: string): string => {
@@ -26,6 +27,7 @@ export function TableRows({ table }: { table: CustomTable }) {
   const writes = useSignedIn().user_access_type !== 'read_only';
   const [page, setPage] = useState(1);
   const [open, setOpen] = useState<CustomRow | 'new' | null>(null);
+  const [importing, setImporting] = useState(false);
   const [leaving, setLeaving] = useState<CustomRow | null>(null);
   const { data, error, refetch } = useQuery(rowsQuery(table.name, page));
   if (error) return <ErrorState title="The rows could not be loaded" error={error} onRetry={() => void refetch()} />;
@@ -35,9 +37,14 @@ export function TableRows({ table }: { table: CustomTable }) {
       <div className="row">
         <h2 className="grow">Rows</h2>
         {writes && (
-          <button type="button" className="btn" onClick={() => setOpen('new')}>
-            Add row
-          </button>
+          <>
+            <button type="button" className="btn" onClick={() => setImporting(true)}>
+              Import rows
+            </button>
+            <button type="button" className="btn" onClick={() => setOpen('new')}>
+              Add row
+            </button>
+          </>
         )}
       </div>
       {open && (
@@ -111,6 +118,7 @@ export function TableRows({ table }: { table: CustomTable }) {
           </button>
         </div>
       )}
+      {importing && <RowsImport table={table} onClose={() => setImporting(false)} />}
       <ConfirmDialog
         opened={leaving !== null}
         title="Delete this row?"

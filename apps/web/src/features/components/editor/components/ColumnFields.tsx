@@ -4,7 +4,7 @@ import { CheckField } from '../../../../ui/CheckField.tsx';
 import type { FormulaName } from '../../../../ui/formula-completion.ts';
 import { type Option, SelectField } from '../../../../ui/SelectField.tsx';
 import { TextField } from '../../../../ui/TextField.tsx';
-import { useEditing } from './editing.ts';
+import { faultAt, useEditing } from './editing.ts';
 import { ExpressionField } from './ExpressionField.tsx';
 import { LinkFields } from './LinkFields.tsx';
 import { FORMAT_WORDS, GRAIN_WORDS } from './option-words.ts';
@@ -85,7 +85,7 @@ export function ColumnFields({ column, at, names, columns, isDate, onChange }: C
         label="A press on a value"
         value={column.link}
         columns={columns}
-        error={faults[`${place}.link`]}
+        error={faultAt(faults, `${place}.link`)}
         onChange={(link) => set({ link })}
       />
       <div>

@@ -1,6 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { Database, History as Clock } from 'lucide-react';
 import { useState } from 'react';
+import { DefinitionVersions } from '../../../../app/DefinitionVersions.tsx';
+import { LookingFields } from '../../../../app/LookingFields.tsx';
 import { ApiError } from '../../../../lib/api.ts';
 import { useSignedIn } from '../../../../lib/session.ts';
 import { useLeaving } from '../../../../lib/use-leaving.ts';
@@ -8,12 +10,11 @@ import { Chip } from '../../../../ui/Chip.tsx';
 import { ConfirmDialog } from '../../../../ui/ConfirmDialog.tsx';
 import type { Picked } from '../../../../ui/Picker.tsx';
 import { datasetsQuery } from '../queries.ts';
-import { ComponentVersions } from './ComponentVersions.tsx';
 import { DefinitionForm } from './DefinitionForm.tsx';
 import { EditingContext } from './editing.ts';
 import { ExplainPanel } from './ExplainPanel.tsx';
 import { KIND_WORDS } from './kind-words.ts';
-import { Faults, LookingFields, Preview } from './Preview.tsx';
+import { Faults, Preview } from './Preview.tsx';
 import { UsageLine } from './UsageLine.tsx';
 import { type Base, useSaving } from './use-saving.ts';
 import './ComponentEditor.css';
@@ -121,7 +122,8 @@ export function ComponentForm({ saved, first, onMade }: ComponentFormProps) {
           </section>
         </div>
         {open === 'versions' && base && (
-          <ComponentVersions
+          <DefinitionVersions
+            kind="component"
             id={base.id}
             onRestored={mayWrite ? saving.reload : undefined}
             onClose={() => setOpen(null)}

@@ -4,6 +4,8 @@ import { type Option, SelectField } from '../../../../ui/SelectField.tsx';
 import { TextField } from '../../../../ui/TextField.tsx';
 import { menuItemsQuery } from '../../../pages/builder/queries.ts';
 import { componentsQuery } from '../queries.ts';
+import { linkedColumns, withLinkedColumns } from './handed.ts';
+import { HandedFields } from './HandedFields.tsx';
 
 interface LinkFieldsProps {
   /** What is pressed, for the labels. */
@@ -23,7 +25,7 @@ const KINDS: readonly { value: Kind; label: string }[] = [
   { value: 'url', label: 'An outside address' },
 ];
 
-/** Where a press leads. Parameters that a stored link hands over stay as they are. */
+/** Where a press leads, and what of the row goes along. */
 export function LinkFields({ label, value, columns, error, onChange }: LinkFieldsProps) {
   const menu = useQuery({ ...menuItemsQuery, enabled: value?.type === 'menu' });
   const components = useQuery({ ...componentsQuery, enabled: value?.type === 'scroll' });
@@ -72,6 +74,17 @@ export function LinkFields({ label, value, columns, error, onChange }: LinkField
           placeholder="https://"
           value={value.href}
           onChange={(href) => onChange({ ...value, href })}
+        />
+      )}
+      {(value?.type === 'menu' || value?.type === 'url') && columns.length > 0 && (
+        <HandedFields
+          name="Goes along"
+          value={linkedColumns(value.linkparams)}
+          sources={columns}
+          params={null}
+          labels={{ source: 'Column', param: 'In the address as' }}
+          add="Put a column into the address"
+          onChange={(handed) => onChange({ ...value, linkparams: withLinkedColumns(value.linkparams, handed) })}
         />
       )}
     </>

@@ -4,9 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, Suspense, useState } from 'react';
 import { ApiError, messageOf } from '../../../../lib/api.ts';
 import { useDebounced } from '../../../../lib/use-debounced.ts';
-import { Picker, type Picked } from '../../../../ui/Picker.tsx';
-import { accountSearch } from '../../../accounts/queries.ts';
-import { userHits } from '../../../people/queries.ts';
+import type { Looking as Place } from '../../../../app/LookingFields.tsx';
 import { GraphComponent } from '../../charts/components/GraphComponent.tsx';
 import { ComponentShape } from '../../components/ComponentShape.tsx';
 import { firstView } from '../../components/component-view.ts';
@@ -31,7 +29,7 @@ interface PreviewProps {
   /** Null for one that was never saved. */
   id: number | null;
   definition: Definition;
-  looking: { user: Picked | null; account: Picked | null };
+  looking: Place;
 }
 
 /** What readers would see, under the rights and in the place that were chosen. */
@@ -129,43 +127,6 @@ export function Faults({ error }: { error: unknown }) {
           </li>
         ))}
       </ul>
-    </div>
-  );
-}
-
-interface LookingFieldsProps {
-  value: PreviewProps['looking'];
-  onChange: (value: PreviewProps['looking']) => void;
-}
-
-/** Whose eyes, and on which account. */
-export function LookingFields({ value, onChange }: LookingFieldsProps) {
-  const [findUser, setFindUser] = useState('');
-  const [findAccount, setFindAccount] = useState('');
-  const users = useQuery(userHits(findUser));
-  const accounts = useQuery(accountSearch(findAccount));
-  const people = (users.data?.listing ?? []).map(({ id, first_name, last_name, email }) => ({
-    id,
-    name: `${first_name} ${last_name}`.trim() || email,
-  }));
-  return (
-    <div className="fields-pair">
-      <Picker
-        label="Seen as"
-        none="Yourself"
-        value={value.user}
-        options={people}
-        onFind={setFindUser}
-        onChange={(user) => onChange({ ...value, user })}
-      />
-      <Picker
-        label="On account"
-        none="No account"
-        value={value.account}
-        options={accounts.data?.accounts ?? []}
-        onFind={setFindAccount}
-        onChange={(account) => onChange({ ...value, account })}
-      />
     </div>
   );
 }

@@ -1,20 +1,27 @@
 import type { ReactNode } from 'react';
+import { useEditing } from './editing.ts';
 
 interface SectionProps {
   title: string;
   /** How many things are set in it. */
   count?: number;
   open?: boolean;
+  /** How the places of its fields begin: it opens for what is refused there. */
+  places?: readonly string[];
   children: ReactNode;
 }
 
 /** A part of the form that opens and closes. */
-export const Section = ({ title, count, open, children }: SectionProps) => (
-  <details className="ce-section" open={open || undefined}>
-    <summary>
-      {title}
-      {count ? <span className="cap">{count}</span> : null}
-    </summary>
-    <div className="fields">{children}</div>
-  </details>
-);
+export function Section({ title, count, open, places = [], children }: SectionProps) {
+  const { faults } = useEditing();
+  const isAtFault = Object.keys(faults).some((place) => places.some((start) => place.startsWith(start)));
+  return (
+    <details className="ce-section" open={open || isAtFault || undefined}>
+      <summary>
+        {title}
+        {count ? <span className="cap">{count}</span> : null}
+      </summary>
+      <div className="fields">{children}</div>
+    </details>
+  );
+}

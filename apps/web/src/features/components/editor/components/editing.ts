@@ -14,6 +14,10 @@ export interface Editing {
 export const EditingContext = createContext<Editing>({ datasets: [], faults: {} });
 export const useEditing = (): Editing => useContext(EditingContext);
 
+/** What was refused at a place or at something inside it. */
+export const faultAt = (faults: Editing['faults'], place: string): string | undefined =>
+  faults[place] ?? Object.entries(faults).find(([at]) => at.startsWith(`${place}.`))?.[1];
+
 type Keys<T> = T extends unknown ? keyof T : never;
 type Parts<T> = { [K in Keys<T>]?: T extends unknown ? (K extends keyof T ? T[K] : never) : never };
 

@@ -1,19 +1,19 @@
 import type { KpiReport } from '@mainstay/contract/components/report';
+import { passedThreshold } from '@mainstay/contract/rules/thresholds';
 import { type CSSProperties, useEffect } from 'react';
+import { rowOf, useNavigation } from '../../../../app/use-navigation.ts';
 import { useFormat } from '../../components/use-format.ts';
-import { useKpiNavigation } from './kpi-navigation.ts';
 import { tileOf } from './kpi-words.ts';
-import { passed } from './thresholds.ts';
 import './KpiNavigation.css';
 
 /** A KPI as a tile: the figure (v1), or the figure with its other outputs (v2). */
 export function KpiComponent({ report, onDrawn }: { report: KpiReport; onDrawn: () => void }) {
   const format = useFormat();
-  const navigate = useKpiNavigation(report);
+  const navigate = useNavigation(report.config.meta.navigation, rowOf(report.output.data));
   useEffect(onDrawn, [onDrawn]);
   if (report.error !== null) return <FailedKpi report={report} />;
   const { value, change, footer, others } = tileOf(report, format);
-  const threshold = passed(report.properties.threshold_config, report.properties.primary_value);
+  const threshold = passedThreshold(report.properties.threshold_config, report.properties.primary_value);
   const isSecond = report.config.meta.kpi_style === 'v2';
   return (
     <div

@@ -37,7 +37,8 @@ function ScoreRing({ report, onDrawn }: { report: ScoreReport; onDrawn: () => vo
   const option = useMemo(() => scoreOption(report, surface), [report, surface]);
   const { account_score, kpi_score_data } = report;
   return (
-    <div className="cmp-score">
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reachable by keyboard
+    <div className="cmp-score" role="group" aria-label="Score and its KPIs" tabIndex={0}>
       <div className="cmp-ring">
         <EChart
           option={option}

@@ -5,7 +5,6 @@ import { formatValue } from '@mainstay/contract/rules/number-format';
 import { changeText, tileOf } from './kpi-words.ts';
 import { cleaned, isBlank } from './markup.ts';
 import { invalidWarning, scoreOption, scoreText } from './score-chart.ts';
-import { passed } from './thresholds.ts';
 
 const score: ScoreReport = {
   account_score: 72.5,
@@ -64,19 +63,6 @@ describe('KPI', () => {
     expect(changeText({ value: 5, previous: 0 })).toBeNull();
     expect(changeText({ value: 5, previous: null })).toBeNull();
     expect(changeText({ value: -5, previous: -4 })).toBe('-25%');
-  });
-
-  test('the first threshold that matches counts', () => {
-    const color = '#D64545';
-    const list = [
-      { op: 'lt', from: 10, color },
-      { op: 'between', from: 10, to: 20, color: '#FFA630' },
-      { op: 'gte', from: 15, color: '#3BA55D' },
-    ] as const;
-    expect([9, 10, 20, 21].map((value) => passed(list, value)?.color)).toEqual([
-      ...['#D64545', '#FFA630', '#FFA630', '#3BA55D'],
-    ]);
-    expect(passed(list, 'text')).toBeUndefined();
   });
 });
 

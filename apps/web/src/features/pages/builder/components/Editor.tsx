@@ -3,6 +3,7 @@ import { findPageFaults } from '@mainstay/contract/rules/page-faults';
 import { SCREENS } from '@mainstay/contract/pages/page';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
+import { DefinitionVersions } from '../../../../app/DefinitionVersions.tsx';
 import { useLeaving } from '../../../../lib/use-leaving.ts';
 import { useSignedIn } from '../../../../lib/session.ts';
 import { ConfirmDialog } from '../../../../ui/ConfirmDialog.tsx';
@@ -29,7 +30,6 @@ import {
   withItems,
 } from './page-draft.ts';
 import { PageInspector } from './PageInspector.tsx';
-import { PageVersions } from './PageVersions.tsx';
 import { Palette } from './Palette.tsx';
 import { PublishProblem } from './PublishProblem.tsx';
 import { useDrag } from './use-drag.ts';
@@ -235,7 +235,8 @@ export function Editor({ page, onPage }: EditorProps) {
           What was changed since the last version is lost.
         </ConfirmDialog>
         {asking === 'versions' && (
-          <PageVersions
+          <DefinitionVersions
+            kind="page"
             id={page.id}
             onRestored={mayWrite ? publishing.reload : undefined}
             onClose={() => setAsking(null)}

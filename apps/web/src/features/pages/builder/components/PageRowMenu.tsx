@@ -8,13 +8,13 @@ import '../../../../ui/overlay-styles.ts';
 
 interface PageRowMenuProps {
   page: PageRow;
-  mayWrite: boolean;
   onDuplicate: (page: PageRow) => void;
-  onDelete: (page: PageRow) => void;
+  /** Undefined for those who only read. */
+  onDelete: (() => void) | undefined;
 }
 
 /** What can be done with a page of the list. */
-export const PageRowMenu = ({ page, mayWrite, onDuplicate, onDelete }: PageRowMenuProps) => (
+export const PageRowMenu = ({ page, onDuplicate, onDelete }: PageRowMenuProps) => (
   <Menu position="bottom-end" width={180}>
     <Menu.Target>
       <button type="button" className="ic" aria-label={`More for ${page.name}`} tabIndex={-1}>
@@ -25,13 +25,13 @@ export const PageRowMenu = ({ page, mayWrite, onDuplicate, onDelete }: PageRowMe
       <Menu.Item component="a" href={hashHref(menuPath(page))} leftSection={<ExternalLink size={14} aria-hidden />}>
         Open
       </Menu.Item>
-      {mayWrite && (
+      {onDelete && (
         <Menu.Item leftSection={<Copy size={14} aria-hidden />} onClick={() => onDuplicate(page)}>
           Duplicate
         </Menu.Item>
       )}
-      {mayWrite && page.state === null && (
-        <Menu.Item leftSection={<Trash2 size={14} aria-hidden />} onClick={() => onDelete(page)}>
+      {onDelete && page.state === null && (
+        <Menu.Item leftSection={<Trash2 size={14} aria-hidden />} onClick={onDelete}>
           Delete
         </Menu.Item>
       )}

@@ -59,6 +59,7 @@ export function usePublish(page: AuthoredPage, onPublished: (page: AuthoredPage)
       try {
         onPublished(await readPage(page.id));
         setProblem(null);
+        await forgetPages(client);
       } catch (error) {
         setProblem(error);
       }

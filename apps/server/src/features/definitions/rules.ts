@@ -1,10 +1,10 @@
 /** What versions, export and import need to know of a kind of definition; each feature offers its own. */
 import type { DefinitionKindName } from '@mainstay/contract/rules/definition-kinds';
 import type { z } from 'zod';
-import type { TenantTx } from '../../../../platform/database/tenant-tx.ts';
-import type { Actor } from '../../../../platform/http/actor.ts';
-import { BusinessError } from '../../../../platform/http/errors.ts';
-import type { ReferenceTable } from '../references/rules.ts';
+import type { TenantTx } from '../../platform/database/tenant-tx.ts';
+import type { Actor } from '../../platform/http/actor.ts';
+import { BusinessError } from '../../platform/http/errors.ts';
+import type { ReferenceTable } from './references/rules.ts';
 
 /** A definition as it is in force. */
 export interface Stored<B = unknown> {

@@ -1,11 +1,9 @@
-/** Where a KPI leads (S3-22): its link, with what its outputs say of it. */
+/** Where a KPI leads (S3-22), on a page as a card or as a component: its link, with what its outputs say of it. */
 import type { Link } from '@mainstay/contract/components/definition';
-import type { Cell, KpiReport, ResolvedLink } from '@mainstay/contract/components/report';
-import { BAD_NAVIGATION, useFollow } from '../../components/use-follow.ts';
+import type { Cell, ResolvedLink } from '@mainstay/contract/components/report';
+import { BAD_NAVIGATION, useFollow } from '../features/components/components/use-follow.ts';
 
 type Row = Readonly<Record<string, Cell>>;
-
-const rowOf = (report: KpiReport): Row => Object.fromEntries(report.output.data.map(({ key, value }) => [key, value]));
 
 const valuesOf = (params: Extract<Link, { type: 'menu' | 'url' }>['linkparams'], row: Row): [string, Cell][] =>
   Object.entries(params).flatMap(([name, of]): [string, Cell][] => {
@@ -38,13 +36,16 @@ export function resolveLink(link: Link, row: Row): ResolvedLink | undefined | nu
   }
 }
 
-/** Goes where the KPI leads; undefined for one that leads nowhere. An account is opened anew (3-drilldown-12). */
-export function useKpiNavigation(report: KpiReport): (() => void) | undefined {
+/** The figures of a KPI by their keys, as links name them. */
+export const rowOf = (outputs: readonly { key: string; value: Cell }[]): Row =>
+  Object.fromEntries(outputs.map(({ key, value }) => [key, value]));
+
+/** Goes where a KPI leads; undefined for one that leads nowhere. An account is opened anew (3-drilldown-12). */
+export function useNavigation(navigation: Link | null | undefined, row: Row): (() => void) | undefined {
   const follow = useFollow();
-  const { navigation } = report.config.meta;
   if (!navigation) return undefined;
   return () => {
-    const link = resolveLink(navigation, rowOf(report));
+    const link = resolveLink(navigation, row);
     // The literals of the log are the specification's.
     // oxlint-disable-next-line no-console
     if (link === null) return console.error(BAD_NAVIGATION);

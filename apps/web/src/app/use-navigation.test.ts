@@ -1,6 +1,6 @@
 import type { Link } from '@mainstay/contract/components/definition';
 import { expect, test } from 'vitest';
-import { resolveLink } from './kpi-navigation.ts';
+import { resolveLink } from './use-navigation.ts';
 
 const row = { account_id: 12, account_name: 'Alder Mills', mainvalue: 40 };
 

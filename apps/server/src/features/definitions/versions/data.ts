@@ -1,7 +1,7 @@
 /** What was saved, when and by whom. */
-import type { VersionRow } from '@mainstay/contract/components/versions';
+import type { VersionRow } from '@mainstay/contract/definitions/versions';
 import type { DefinitionKindName } from '@mainstay/contract/rules/definition-kinds';
-import type { TenantTx } from '../../../../platform/database/tenant-tx.ts';
+import type { TenantTx } from '../../../platform/database/tenant-tx.ts';
 
 type FoundVersion = Omit<VersionRow, 'saved_at' | 'current'> & { saved_at: Date };
 

@@ -1,8 +1,8 @@
 /** Which threshold a figure has passed: the first that matches (S3-20). */
-import type { Threshold } from '@mainstay/contract/components/definition';
-import type { Cell } from '@mainstay/contract/components/report';
+import type { Threshold } from '../components/definition.ts';
 
-export function passed(thresholds: readonly Threshold[], value: Cell): Threshold | undefined {
+/** @param value what is no number passes none */
+export function passedThreshold(thresholds: readonly Threshold[], value: unknown): Threshold | undefined {
   if (typeof value !== 'number') return undefined;
   return thresholds.find(({ op, from, to }) => {
     switch (op) {

@@ -1,6 +1,6 @@
 /** Whether what documents name exists, and what it is called. */
-import type { TenantTx } from '../../../../platform/database/tenant-tx.ts';
-import { RequestError } from '../../../../platform/http/errors.ts';
+import type { TenantTx } from '../../../platform/database/tenant-tx.ts';
+import { RequestError } from '../../../platform/http/errors.ts';
 import { type Reference, missingMessage, type Referred } from './rules.ts';
 
 /** @throws RequestError 404 that names, by place, what the tenant does not have (decision 29) */

@@ -1,0 +1,41 @@
+/** Who asks a custom table: components, and formulas of KPIs. */
+import { Definition } from '@mainstay/contract/components/definition';
+import type { TenantTx } from '../../../../platform/database/tenant-tx.ts';
+import { getTables } from '../../../components/catalogue/data.ts';
+import { tableNames } from '../../../components/catalogue/rules.ts';
+import { isAskable } from '../../../components/running/data.ts';
+import { sourcesOf } from '../../../components/running/rules.ts';
+import type { StoredTable } from '../data.ts';
+import type { RegisteredTable } from '../dataset.ts';
+import { type Asker, lostBy, registeredOf } from './rules.ts';
+
+const ASKS = `'$.** ? (@.kind == "custom" && @.table == $table && !(@.system == true))', jsonb_build_object('table', $2::text)`;
+
+/** Everything that asks a table, by name. */
+export async function findAskers(tx: TenantTx, table: string): Promise<Asker[]> {
+  const rows = await tx.rows<{ kind: Asker['kind']; name: string; body: object }>(
+    `select 'component' as kind, c.name, c.body from components c where c.tenant_id = $1 and jsonb_path_exists(c.body, ${ASKS})
+     union all select 'formula', f.name, jsonb_build_object('kind', 'kpi', 'name', f.name, 'meta', '{}'::jsonb, 'kpi', f.tree)
+       from kpi_formulas f where f.tenant_id = $1 and jsonb_path_exists(f.tree, ${ASKS})
+     order by 1, 2`,
+    [tx.tenant, table],
+  );
+  return rows.map(({ kind, name, body }) => {
+    const { id: _, ...document } = body as { id?: number };
+    return { kind, name, definition: Definition.safeParse(document).data };
+  });
+}
+
+/** What a change would break: two statements, whatever asks. @returns one reason a column, or one for the rest */
+export async function findLost(tx: TenantTx, before: StoredTable, body: StoredTable['body'], now: Date) {
+  const askers = (await findAskers(tx, before.name)).filter(({ definition }) => definition !== undefined);
+  if (askers.length === 0) return [];
+  const sources = askers.flatMap(({ definition }) => (definition ? sourcesOf(definition) : []));
+  const others = (await getTables(tx, tableNames(sources))).filter(({ name }) => name !== before.name);
+  const isHeld = ({ definition }: Asker, table: RegisteredTable) =>
+    definition !== undefined && isAskable(tx.tenant, definition, [...others, table], now);
+  const was = registeredOf(before.id, before.version, before.body);
+  // What is broken already stands against nothing.
+  const sound = askers.filter((asker) => isHeld(asker, was));
+  return lostBy(before, body, (table) => sound.filter((asker) => !isHeld(asker, table)));
+}

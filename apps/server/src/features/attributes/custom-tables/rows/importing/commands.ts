@@ -1,0 +1,109 @@
+/** Bringing rows of a file into a custom table: read, checked, and landed in a fixed number of statements. */
+import type { RowFault, RowsImport } from '@mainstay/contract/attributes/custom-tables';
+import type { TenantTx } from '../../../../../platform/database/tenant-tx.ts';
+import type { Actor } from '../../../../../platform/http/actor.ts';
+import { BusinessError } from '../../../../../platform/http/errors.ts';
+import type { Access } from '../../../../../platform/session/access.ts';
+import { recordAudit } from '../../../../audit/commands.ts';
+import type { FileRecord } from '../../../../imports/reading/data.ts';
+import type { StoredTable } from '../../data.ts';
+import { findRefusedAccounts } from './data.ts';
+import { type Fed, fedBy, readLine, type ReadRow } from './rules.ts';
+
+/** A file as it was received. */
+export interface RowsFile {
+  fileName: string;
+  columns: Parameters<typeof fedBy>[1];
+  records: readonly FileRecord[];
+}
+
+export interface RowsImporting {
+  /** Nothing is written. */
+  dryRun: boolean;
+  /** Rows without a fault land although others have one. */
+  skipRejected: boolean;
+}
+
+/** Faults that are told; the rest is only counted. */
+const TOLD = 500;
+
+/** Reads every record, and asks once for all accounts. */
+async function readRows(tx: TenantTx, access: Access, table: StoredTable, fed: readonly Fed[], file: RowsFile) {
+  const { account_key: accountKey } = table.body;
+  const rows: ReadRow[] = [];
+  const faults: RowFault[] = [];
+  for (const { line, cells } of file.records) {
+    const read = readLine(fed, cells, { line, accountKey });
+    faults.push(...read.faults);
+    if (read.faults.length === 0) rows.push(read.row);
+  }
+  if (accountKey === null) return { rows, faults };
+  const accounts = new Set(rows.map(({ values }) => Number(values[accountKey])));
+  const refused = await findRefusedAccounts(tx, access, [...accounts]);
+  const header = fed.find(({ column }) => column.key === accountKey)?.header ?? null;
+  const landing = rows.filter(({ line, values }) => {
+    const reason = refused.get(Number(values[accountKey]));
+    if (reason !== undefined) faults.push({ line, column: header, reason });
+    return reason === undefined;
+  });
+  return { rows: landing, faults: faults.sort((a, b) => a.line - b.line) };
+}
+
+/** Rows and the cells that an index finds, in one statement. */
+async function insertRows(tx: TenantTx, table: StoredTable, rows: readonly ReadRow[], by: Actor): Promise<void> {
+  const { columns, account_key: accountKey } = table.body;
+  const kept = columns.filter(({ filterable }) => filterable);
+  await tx.rows(
+    `with made as (
+       insert into custom_rows (tenant_id, table_id, account_id, data, created_by, created_at, updated_at)
+       select $1, $2, r.account, r.data::jsonb, $5, $6, $6 from unnest($3::bigint[], $4::text[]) r (account, data)
+       returning id, data)
+     insert into custom_cells (tenant_id, table_id, column_key, row_id, value_text, value_number, value_day)
+     select $1, $2, c.key, m.id, case when c.type in ('text', 'choice') then m.data ->> c.key end,
+       case when c.type = 'number' then (m.data ->> c.key)::float8 end, case when c.type = 'date' then (m.data ->> c.key)::date end
+     from made m join unnest($7::text[], $8::text[]) c (key, type) on m.data ->> c.key is not null`,
+    [
+      tx.tenant,
+      table.id,
+      rows.map(({ values }) => (accountKey === null ? null : Number(values[accountKey]))),
+      rows.map(({ values }) => JSON.stringify(values)),
+      by.userId,
+      by.now,
+      kept.map(({ key }) => key),
+      kept.map(({ type }) => type),
+    ],
+  );
+}
+
+/**
+ * Adds the rows of a file; rows that are there stay as they are. The table is locked before.
+ * @throws BusinessError where the file does not fit the table, or where rows have faults and are not to be skipped
+ */
+export async function importRows(
+  tx: TenantTx,
+  { access, by }: { access: Access; by: Actor },
+  table: StoredTable,
+  file: RowsFile,
+  { dryRun, skipRejected }: RowsImporting,
+): Promise<RowsImport> {
+  const feeding = fedBy(table.body.columns, file.columns);
+  if ('fault' in feeding) throw new BusinessError(feeding.fault, { fields: { file: feeding.fault } });
+  const { rows, faults } = await readRows(tx, access, table, feeding.fed, file);
+  const total = file.records.length;
+  const rejected = total - rows.length;
+  const report = { file_name: file.fileName, total, rejected, faults: faults.slice(0, TOLD) };
+  if (dryRun) return { ...report, created: rows.length, landed: false };
+  if (rejected > 0 && !skipRejected) {
+    const fields = Object.fromEntries(
+      report.faults.map(({ line, column, reason }) => [
+        `line ${line}`,
+        column === null ? reason : `${column}: ${reason}`,
+      ]),
+    );
+    throw new BusinessError(`Nothing was imported: ${rejected} of ${total} rows cannot be taken in.`, { fields });
+  }
+  if (rows.length > 0) await insertRows(tx, table, rows, by);
+  const changes = { name: table.name, file: file.fileName, rows: rows.length, rejected };
+  await recordAudit(tx, { verb: 'import', entity: 'custom_table', entityId: table.id, changes, ...by });
+  return { ...report, created: rows.length, landed: true };
+}

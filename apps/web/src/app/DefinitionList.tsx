@@ -1,0 +1,117 @@
+import {
+  type InfiniteData,
+  type UseInfiniteQueryResult,
+  useQueryClient,
+  type QueryClient,
+} from '@tanstack/react-query';
+import type { LucideIcon } from 'lucide-react';
+import { Plus } from 'lucide-react';
+import { type ReactNode, useState } from 'react';
+import { hashHref } from '../lib/history.ts';
+import { pagedList } from '../lib/paged-list.ts';
+import { useSignedIn } from '../lib/session.ts';
+import { useGo } from '../lib/use-go.ts';
+import { ConfirmDialog } from '../ui/ConfirmDialog.tsx';
+import { DataTable } from '../ui/DataTable.tsx';
+import { EmptyState } from '../ui/EmptyState.tsx';
+import { FindField } from '../ui/FindField.tsx';
+import { PageHeader } from '../ui/PageHeader.tsx';
+import type { Column } from '../ui/table-columns.ts';
+import { AuthoringTabs } from './AuthoringTabs.tsx';
+import '../ui/button.css';
+
+interface Named {
+  id: number;
+  name: string;
+}
+interface Listing<Row> {
+  listing: Row[];
+  has_next: boolean;
+  total_records: number;
+}
+
+interface DefinitionListProps<Row extends Named> {
+  /** Its own tab. */
+  title: 'Pages' | 'Components';
+  /** One of them, as a button says it. */
+  one: string;
+  icon: LucideIcon;
+  columns: readonly Column<Row>[];
+  query: UseInfiniteQueryResult<InfiniteData<Listing<Row>>>;
+  find: string | undefined;
+  onFind: (text: string) => void;
+  /** Beside the field to find by. */
+  filters?: ReactNode;
+  /** What stands there while nothing narrows the list; undefined where something does. */
+  whatItIs: string | undefined;
+  pathOf: (id: number) => string;
+  onNew: () => void;
+  /** What can be done with a row; `remove` asks first, and is undefined for those who only read. */
+  actions: (row: Row, remove: (() => void) | undefined) => ReactNode;
+  remove: (client: QueryClient, id: number) => Promise<unknown>;
+  /** What goes with it, and what stays. */
+  removing: string;
+}
+
+/** The list of one kind of definition, each opened in its editor. */
+export function DefinitionList<Row extends Named>(props: DefinitionListProps<Row>) {
+  const { title, one, query, whatItIs, pathOf } = props;
+  const go = useGo();
+  const client = useQueryClient();
+  const mayWrite = useSignedIn().user_access_type !== 'read_only';
+  const [leaving, setLeaving] = useState<Row | null>(null);
+  const list = pagedList(query, (page) => page.listing);
+  const total = query.data?.pages[0]?.total_records;
+  return (
+    <div className="sheet">
+      <PageHeader
+        title={title}
+        count={total ? total.toLocaleString('en-US') : undefined}
+        below={<AuthoringTabs active={title} />}
+      >
+        {props.filters}
+        <FindField label={`Find a ${one}`} value={props.find ?? ''} onFind={props.onFind} />
+        {mayWrite && (
+          <button type="button" className="btn" data-primary onClick={props.onNew}>
+            <Plus size={14} aria-hidden />
+            New {one}
+          </button>
+        )}
+      </PageHeader>
+      <DataTable<Row>
+        label={title}
+        columns={props.columns}
+        rows={list.rows}
+        rowId={({ id }) => id}
+        rowName={({ name }) => name}
+        loading={list.loading}
+        busy={query.isFetchingNextPage}
+        error={list.error}
+        onRetry={() => void query.refetch()}
+        hasNext={list.hasNext}
+        onEndReached={() => void query.fetchNextPage()}
+        actions={(row) => props.actions(row, mayWrite ? () => setLeaving(row) : undefined)}
+        onOpen={({ id }, newTab) => {
+          if (newTab) window.open(hashHref(pathOf(id)), '_blank', 'noopener');
+          else go(pathOf(id));
+        }}
+        empty={
+          <EmptyState title={whatItIs === undefined ? `No ${one} found` : `No ${one}s yet`} icon={props.icon}>
+            {whatItIs ?? `No ${one} has a name like this.`}
+          </EmptyState>
+        }
+      />
+      {leaving && (
+        <ConfirmDialog
+          opened
+          title={`Delete ${leaving.name}?`}
+          verb="Delete"
+          onConfirm={() => props.remove(client, leaving.id)}
+          onClose={() => setLeaving(null)}
+        >
+          {props.removing}
+        </ConfirmDialog>
+      )}
+    </div>
+  );
+}

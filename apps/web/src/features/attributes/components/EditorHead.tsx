@@ -1,0 +1,77 @@
+import type { DefinitionKindName } from '@mainstay/contract/rules/definition-kinds';
+import { History } from 'lucide-react';
+import { type ReactNode, useState } from 'react';
+import { DefinitionVersions } from '../../../app/DefinitionVersions.tsx';
+import { useSignedIn } from '../../../lib/session.ts';
+import { ConfirmDialog } from '../../../ui/ConfirmDialog.tsx';
+import { PageHeader } from '../../../ui/PageHeader.tsx';
+import { SubmitButton } from '../../../ui/SubmitButton.tsx';
+import '../../../ui/button.css';
+
+interface EditorHeadProps {
+  title: string;
+  count?: ReactNode;
+  /** Leaves the editor. */
+  back: string;
+  onBack: () => void;
+  /** The button that saves. */
+  save: string;
+  busy: boolean;
+  /** What was saved before; null for what is being made. */
+  saved: {
+    kind: DefinitionKindName;
+    id: number;
+    /** What goes with it. */
+    losing: string;
+    onDelete: () => Promise<void>;
+    /** Reads anew what was restored. */
+    onRestored: () => Promise<unknown>;
+  } | null;
+}
+
+/** The head of an editor: the way back, versions, and for those who may write saving and deleting. */
+export function EditorHead({ title, count, back, onBack, save, busy, saved }: EditorHeadProps) {
+  const writes = useSignedIn().user_access_type !== 'read_only';
+  const [open, setOpen] = useState<'versions' | 'delete' | null>(null);
+  const close = () => setOpen(null);
+  return (
+    <>
+      <PageHeader title={title} count={count}>
+        <button type="button" className="btn" onClick={onBack}>
+          {back}
+        </button>
+        {saved && (
+          <button type="button" className="btn" onClick={() => setOpen('versions')}>
+            <History size={14} aria-hidden />
+            Versions
+          </button>
+        )}
+        {saved && writes && (
+          <button type="button" className="btn" onClick={() => setOpen('delete')}>
+            Delete
+          </button>
+        )}
+        {writes && <SubmitButton busy={busy}>{save}</SubmitButton>}
+      </PageHeader>
+      {saved && open === 'versions' && (
+        <DefinitionVersions
+          kind={saved.kind}
+          id={saved.id}
+          onRestored={writes ? saved.onRestored : undefined}
+          onClose={close}
+        />
+      )}
+      {saved && (
+        <ConfirmDialog
+          opened={open === 'delete'}
+          title={`Delete ${title}?`}
+          verb="Delete"
+          onConfirm={saved.onDelete}
+          onClose={close}
+        >
+          {saved.losing}
+        </ConfirmDialog>
+      )}
+    </>
+  );
+}

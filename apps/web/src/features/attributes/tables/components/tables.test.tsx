@@ -1,0 +1,73 @@
+import type { CustomTable, RowsImport as Report } from '@mainstay/contract/attributes/custom-tables';
+import { MantineProvider } from '@mantine/core';
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { act, type ReactNode } from 'react';
+import { createRoot, type Root } from 'react-dom/client';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { ColumnRows } from './ColumnRows.tsx';
+import { RowsImport } from './RowsImport.tsx';
+
+const city = { key: 'city', label: 'City', type: 'text' as const, filterable: true, options: [] };
+const TABLE: CustomTable = {
+  ...{ id: 7, name: 'harbours', label: 'Harbours', columns: [city], account_key: null, write_roles: [] },
+  ...{ version: 1, updated_at: '2026-01-31T00:00:00Z', rows: 0 },
+};
+
+const server = vi.fn<typeof fetch>();
+let root: Root;
+let box: HTMLElement;
+beforeEach(() => {
+  vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true);
+  vi.stubGlobal('fetch', server);
+  box = document.body.appendChild(document.createElement('div'));
+  root = createRoot(box);
+});
+afterEach(() => {
+  act(() => root.unmount());
+  box.remove();
+  vi.unstubAllGlobals();
+  server.mockReset();
+});
+const draw = (node: ReactNode) =>
+  act(() =>
+    root.render(
+      <MantineProvider>
+        <QueryClientProvider client={new QueryClient()}>{node}</QueryClientProvider>
+      </MantineProvider>,
+    ),
+  );
+const said = () => [...document.querySelectorAll('[role="alert"]')].map(({ textContent }) => textContent);
+
+test('what is refused of columns stands with them', () => {
+  const faults = {
+    columns: 'These components ask the column Depth: Docks.',
+    'columns.0.filterable': 'City holds texts of more than 500 characters and cannot be filtered by.',
+  };
+  draw(<ColumnRows value={[city]} typed={[]} faults={faults} onChange={() => undefined} />);
+  expect(said()).toEqual([faults['columns.0.filterable'], faults.columns]);
+});
+
+test('a file of rows is looked through before any of it is added', async () => {
+  const onClose = vi.fn();
+  const report: Report = {
+    ...{ file_name: 'rows.csv', total: 3, created: 2, rejected: 1, landed: false },
+    faults: [{ line: 3, column: 'depth', reason: 'Must be a number.' }],
+  };
+  const answers = [report, { ...report, landed: true }];
+  server.mockImplementation(async () => new Response(JSON.stringify({ success: true, data: answers.shift() })));
+  draw(<RowsImport table={TABLE} onClose={onClose} />);
+  const input = document.querySelector<HTMLInputElement>('input[type="file"]');
+  if (!input) throw new Error('there is no field for a file');
+  const file = new File(['city\nOslo\n'], 'rows.csv');
+  Object.defineProperty(input, 'files', { value: [file] });
+  await act(async () => input.dispatchEvent(new Event('change', { bubbles: true })));
+  await vi.waitFor(() => expect(document.querySelector('td:last-child')?.textContent).toBe('Must be a number.'));
+  expect(document.querySelector('[role="status"]')?.textContent).toBe('rows.csv: 2 rows can be added, 1 row cannot.');
+  expect(String(server.mock.calls[0]?.[0])).toContain('dry_run=true');
+  expect(onClose).not.toHaveBeenCalled();
+  const button = [...document.querySelectorAll('button')].find(({ textContent }) => textContent?.startsWith('Import '));
+  expect(button?.textContent).toBe('Import 2 rows, leave out the rest');
+  await act(async () => button?.click());
+  await vi.waitFor(() => expect(onClose).toHaveBeenCalled());
+  expect(String(server.mock.calls[1]?.[0])).toContain('dry_run=false');
+});

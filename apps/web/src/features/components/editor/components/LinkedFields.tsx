@@ -1,0 +1,86 @@
+import type { Definition, Meta } from '@mainstay/contract/components/definition';
+import { useQuery } from '@tanstack/react-query';
+import { type Option, SelectField } from '../../../../ui/SelectField.tsx';
+import { componentQuery } from '../queries.ts';
+import { faultAt, outputOptions, useEditing } from './editing.ts';
+import { type Handed, handedOf, mapOf, paramsOf } from './handed.ts';
+import { HandedFields } from './HandedFields.tsx';
+
+const MODES = [
+  { value: 'same_page', label: 'On the same page, beside this one' },
+  { value: 'replace', label: 'In the place of this one' },
+] as const;
+
+type Linked = NonNullable<Meta['linked_component']>;
+interface LinkedFieldsProps {
+  definition: Definition;
+  /** The others. */
+  components: readonly Option[];
+  onChange: (linked: Linked | undefined) => void;
+}
+
+/** The component that takes over the row that was clicked. */
+export function LinkedFields({ definition, components, onChange }: LinkedFieldsProps) {
+  const { faults } = useEditing();
+  const linked = definition.meta.linked_component;
+  const place = 'meta.linked_component';
+  return (
+    <>
+      <SelectField
+        label="A click hands the row to"
+        value={linked ? String(linked.id) : ''}
+        none="No component"
+        options={components}
+        error={faults[place] ?? faults[`${place}.id`]}
+        onChange={(id) => onChange(id ? { id: Number(id), mode: linked?.mode ?? 'same_page', map: {} } : undefined)}
+      />
+      {linked && (
+        <>
+          <SelectField
+            label="Where it shows"
+            value={linked.mode}
+            options={MODES}
+            onChange={(mode) => onChange({ ...linked, mode })}
+          />
+          <TargetFields
+            target={linked.id}
+            definition={definition}
+            value={handedOf(linked.map)}
+            error={faultAt(faults, `${place}.map`)}
+            onChange={(handed) => onChange({ ...linked, map: mapOf(handed) })}
+          />
+        </>
+      )}
+    </>
+  );
+}
+
+interface TargetFieldsProps {
+  /** The component that takes the row. */
+  target: number;
+  definition: Definition;
+  value: readonly Handed[];
+  error: string | undefined;
+  onChange: (handed: Handed[]) => void;
+}
+
+/** What of the row becomes which parameter of the component that takes it. */
+export function TargetFields({ target, definition, value, error, onChange }: TargetFieldsProps) {
+  const { data } = useQuery(componentQuery(target));
+  const params = data ? paramsOf(data.definition) : null;
+  return (
+    <>
+      <HandedFields
+        name="Handed over"
+        value={value}
+        sources={outputOptions('query' in definition ? definition.query : undefined)}
+        params={params}
+        labels={{ source: 'Column', param: 'Becomes parameter' }}
+        add="Hand over a column"
+        error={error}
+        onChange={onChange}
+      />
+      {params?.length === 0 && <p className="cap">{data?.name} has no parameters: it shows the same for every row.</p>}
+    </>
+  );
+}

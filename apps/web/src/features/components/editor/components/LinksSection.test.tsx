@@ -1,0 +1,130 @@
+import { componentAuthoring } from '@mainstay/contract/components/admin';
+import type { Definition } from '@mainstay/contract/components/definition';
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { act, useEffect, useState } from 'react';
+import { createRoot, type Root } from 'react-dom/client';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { keyOf } from '../../../../lib/query.ts';
+import { componentsQuery } from '../queries.ts';
+import { EditingContext } from './editing.ts';
+import { firstColumn } from './first-definition.ts';
+import { LinksSection } from './LinksSection.tsx';
+
+const columns = [firstColumn('plan', 'Plan', { expr: { field: 'plan' } })];
+const param = { name: 'industry', type: 'text', from: 'drill', required: false } as const;
+const table = (name: string, meta: object = {}): Definition => ({
+  ...{ kind: 'table', name, threshold_config: [] },
+  meta: { pagination: true, page_size: 10, subscriptions: [], ...meta },
+  query: { source: { kind: 'static', rows: [] }, params: [param], columns, fill: 'none', sort: [] },
+});
+
+let root: Root;
+let box: HTMLElement;
+let saved: Definition;
+let client: QueryClient;
+beforeEach(() => {
+  vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true);
+  client = new QueryClient({ defaultOptions: { queries: { staleTime: Number.POSITIVE_INFINITY } } });
+  const listing = [
+    { id: 7, name: 'Accounts' },
+    { id: 8, name: 'Itself' },
+  ];
+  client.setQueryData(componentsQuery.queryKey, { listing } as never);
+  client.setQueryData(keyOf(componentAuthoring.getComponent, { params: { id: 7 } }), {
+    ...{ id: 7, name: 'Accounts', definition: table('Accounts') },
+  });
+  vi.stubGlobal('fetch', () => new Promise(() => undefined));
+  box = document.body.appendChild(document.createElement('div'));
+  root = createRoot(box);
+});
+afterEach(() => {
+  act(() => root.unmount());
+  box.remove();
+  vi.unstubAllGlobals();
+});
+
+function Editor({ first }: { first: Definition }) {
+  const [definition, setDefinition] = useState(first);
+  useEffect(() => {
+    saved = definition;
+  }, [definition]);
+  return (
+    <LinksSection
+      own={8}
+      definition={definition}
+      onDrilldown={(drilldown) => setDefinition({ ...definition, drilldown })}
+      onMeta={(meta) => setDefinition({ ...definition, meta })}
+    />
+  );
+}
+
+function open(first: Definition, faults: Record<string, string> = {}): void {
+  act(() =>
+    root.render(
+      <QueryClientProvider client={client}>
+        <EditingContext value={{ datasets: [], faults }}>
+          <Editor first={first} />
+        </EditingContext>
+      </QueryClientProvider>,
+    ),
+  );
+}
+
+const fieldOf = (label: string): HTMLSelectElement => {
+  const named = [...box.querySelectorAll('label')].find((one) => one.textContent === label);
+  const found = box.querySelector<HTMLSelectElement>(`[id="${named?.htmlFor}"]`);
+  if (!found) throw new Error(`no field ${label}`);
+  return found;
+};
+function choose(label: string, value: string): void {
+  const select = fieldOf(label);
+  act(() => {
+    select.value = value;
+    select.dispatchEvent(new Event('change', { bubbles: true }));
+  });
+}
+const press = (name: string) =>
+  act(() => [...box.querySelectorAll('button')].find((one) => one.textContent === name)?.click());
+
+test('a row is handed to another component, column by parameter', () => {
+  open(table('Itself'));
+  expect([...fieldOf('A click hands the row to').options].map(({ text }) => text)).toEqual([
+    'No component',
+    'Accounts',
+  ]);
+  choose('A click hands the row to', '7');
+  press('Hand over a column');
+  choose('Where it shows', 'replace');
+  expect(saved.meta.linked_component).toEqual({ id: 7, mode: 'replace', map: { plan: 'industry' } });
+  choose('A click hands the row to', '');
+  expect(saved.meta.linked_component).toBeUndefined();
+});
+
+test('the target of a drill-down says which parameters it takes', () => {
+  open(table('Itself'));
+  choose('A click opens in its place', '7');
+  press('Hand over a column');
+  expect([...fieldOf('Becomes parameter').options].map(({ value }) => value)).toEqual(['industry']);
+  expect(saved.drilldown).toEqual({ component: 7, linkparams: {}, params: [{ selected: 'plan', value: 'industry' }] });
+});
+
+test('what is heard of another component is what its event carries', () => {
+  open(table('Itself'));
+  press('Listen to a component');
+  choose('does this', 'page');
+  press('Take over a value');
+  expect(saved.meta.subscriptions).toEqual([{ component_id: 7, event: 'page', map: { page: 'industry' } }]);
+});
+
+test('what is refused stands at its field, in a part that opens for it', () => {
+  const subscriptions = [{ component_id: 7, event: 'select', map: {} }];
+  const linked_component = { id: 7, mode: 'same_page', map: { gone: 'industry' } };
+  open(table('Itself', { subscriptions, linked_component }), {
+    'meta.linked_component.map': 'There is no column called gone.',
+    'meta.subscriptions.0.component_id': 'Component 7 not found.',
+  });
+  expect(box.querySelector('details')?.open).toBe(true);
+  expect(fieldOf('When').getAttribute('aria-invalid')).toBe('true');
+  const said = [...box.querySelectorAll('[role="alert"]')].map(({ textContent }) => textContent);
+  expect(said).toEqual(['There is no column called gone.', 'Component 7 not found.']);
+});

@@ -1,0 +1,110 @@
+import type { Definition, Meta } from '@mainstay/contract/components/definition';
+import { useQuery } from '@tanstack/react-query';
+import { ListButtons } from '../../../../ui/ListButtons.tsx';
+import { type Option, SelectField } from '../../../../ui/SelectField.tsx';
+import { componentQuery } from '../queries.ts';
+import { faultAt, removedAt, replacedAt, steppedAt, useEditing } from './editing.ts';
+import { eventValues, handedOf, mapOf, paramsOf } from './handed.ts';
+import { HandedFields } from './HandedFields.tsx';
+
+type Subscription = Meta['subscriptions'][number];
+const EVENTS = [
+  { value: 'filter', label: 'is filtered' },
+  { value: 'select', label: 'has a row selected' },
+  { value: 'page', label: 'turns its page' },
+] as const;
+
+interface SubscriptionFieldsProps {
+  definition: Definition;
+  /** The others. */
+  components: readonly Option[];
+  onChange: (subscriptions: Subscription[]) => void;
+}
+
+/** What it hears of other components: their values become parameters of this one. */
+export function SubscriptionFields({ definition, components, onChange }: SubscriptionFieldsProps) {
+  const { faults } = useEditing();
+  const value = definition.meta.subscriptions;
+  const [first] = components;
+  return (
+    <>
+      {value.map((one, at) => (
+        <fieldset key={at} className="ce-item fields">
+          <legend className="sr">Listens {at + 1}</legend>
+          <div className="ce-head">
+            <b className="grow">Listens</b>
+            <ListButtons
+              name={`listener ${at + 1}`}
+              onStep={(by) => onChange(steppedAt(value, at, by))}
+              onRemove={() => onChange(removedAt(value, at))}
+            />
+          </div>
+          <Listened
+            place={`meta.subscriptions.${at}`}
+            value={one}
+            own={definition}
+            components={components}
+            onChange={(next) => onChange(replacedAt(value, at, next))}
+          />
+        </fieldset>
+      ))}
+      {faults['meta.subscriptions'] && (
+        <p className="tf-error" role="alert">
+          {faults['meta.subscriptions']}
+        </p>
+      )}
+      <button
+        type="button"
+        className="btn"
+        disabled={!first}
+        onClick={() => first && onChange([...value, { component_id: Number(first.value), event: 'select', map: {} }])}
+      >
+        Listen to a component
+      </button>
+    </>
+  );
+}
+
+interface ListenedProps {
+  place: string;
+  value: Subscription;
+  own: Definition;
+  components: readonly Option[];
+  onChange: (value: Subscription) => void;
+}
+
+function Listened({ place, value, own, components, onChange }: ListenedProps) {
+  const { faults } = useEditing();
+  const source = useQuery(componentQuery(value.component_id));
+  const params = paramsOf(own);
+  return (
+    <>
+      <div className="fields-pair">
+        <SelectField
+          label="When"
+          value={String(value.component_id)}
+          options={components}
+          error={faults[`${place}.component_id`]}
+          onChange={(id) => onChange({ ...value, component_id: Number(id), map: {} })}
+        />
+        <SelectField
+          label="does this"
+          value={value.event}
+          options={EVENTS}
+          onChange={(event) => onChange({ ...value, event, map: {} })}
+        />
+      </div>
+      <HandedFields
+        name="Heard value"
+        value={handedOf(value.map)}
+        sources={source.data ? eventValues(value.event, source.data.definition) : []}
+        params={params}
+        labels={{ source: 'Its value', param: 'Becomes parameter' }}
+        add="Take over a value"
+        error={faultAt(faults, `${place}.map`)}
+        onChange={(handed) => onChange({ ...value, map: mapOf(handed) })}
+      />
+      {params.length === 0 && <p className="cap">This component has no parameters yet: add one under Parameters.</p>}
+    </>
+  );
+}

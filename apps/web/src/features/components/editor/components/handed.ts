@@ -1,0 +1,73 @@
+/** What one component hands to another: a value here becomes a parameter there. */
+import type { Definition, Link, Meta } from '@mainstay/contract/components/definition';
+import type { Option } from '../../../../ui/SelectField.tsx';
+import { outputOptions } from './editing.ts';
+
+export interface Handed {
+  source: string;
+  param: string;
+}
+
+/** A stored map as a list, and back. A value that stands twice is kept once. */
+export const handedOf = (map: Readonly<Record<string, string>>): Handed[] =>
+  Object.entries(map).map(([source, param]) => ({ source, param }));
+export const mapOf = (handed: readonly Handed[]): Record<string, string> =>
+  Object.fromEntries(handed.map(({ source, param }) => [source, param]));
+
+/** The choices, with what is chosen already, whether or not it is still there. */
+export const withChosen = (options: readonly Option[], chosen: string): readonly Option[] =>
+  chosen === '' || options.some(({ value }) => value === chosen)
+    ? options
+    : [...options, { value: chosen, label: `${chosen} (not there)` }];
+
+/** What the next line begins with: a value that nothing takes yet, for the parameter of its name where there is one. */
+export function firstFree(
+  handed: readonly Handed[],
+  sources: readonly Option[],
+  params: readonly Option[] | null,
+): Handed | undefined {
+  const source = sources.find(({ value }) => !handed.some((one) => one.source === value))?.value;
+  if (source === undefined) return undefined;
+  if (params === null) return { source, param: source };
+  const open = params.filter(({ value }) => !handed.some(({ param }) => param === value));
+  const param = open.find(({ value }) => value === source) ?? open[0];
+  return param && { source, param: param.value };
+}
+
+/** The parameters that a definition declares. */
+export function paramsOf(definition: Definition): Option[] {
+  const asked = definition.kind === 'kpi' ? definition.kpi : 'query' in definition ? definition.query : undefined;
+  return (asked?.params ?? []).map(({ name }) => ({ value: name, label: name }));
+}
+
+type EventName = Meta['subscriptions'][number]['event'];
+const RANGE: readonly Option[] = [
+  { value: 'condition', label: 'Name of the range of dates' },
+  { value: 'from', label: 'First day of the range' },
+  { value: 'to', label: 'Last day of the range' },
+];
+
+/** The values that an event of a component carries. */
+export function eventValues(event: EventName, source: Definition): Option[] {
+  if (event === 'page') return [{ value: 'page', label: 'Number of the page' }];
+  const query = 'query' in source ? source.query : undefined;
+  if (event === 'select') return outputOptions(query);
+  const filtered = (query?.columns ?? []).filter(({ filter }) => filter !== 'none');
+  const columns = filtered.flatMap(({ key, label, filter }) => [
+    { value: key, label },
+    ...(filter === 'search' ? [] : [{ value: `${key}_to`, label: `${label}, upper end` }]),
+  ]);
+  return [...(source.meta.filter_config ? RANGE : []), ...columns];
+}
+
+type LinkParams = Extract<Link, { type: 'url' }>['linkparams'];
+
+/** The columns that a link hands over. */
+export const linkedColumns = (params: LinkParams): Handed[] =>
+  Object.entries(params).flatMap(([param, value]) => ('field' in value ? [{ source: value.field, param }] : []));
+
+/** A link with other columns handed over; fixed values and parameters that were written otherwise stay. */
+export const withLinkedColumns = (params: LinkParams, handed: readonly Handed[]): LinkParams => ({
+  ...Object.fromEntries(Object.entries(params).filter(([, value]) => !('field' in value))),
+  ...Object.fromEntries(handed.map(({ source, param }) => [param, { field: source }])),
+});
