@@ -173,12 +173,13 @@ test('3-components-30 without the server the last rows show, marked offline, and
         }),
     );
   await expect.poll(kept).toBeGreaterThan(1);
-  const unreachable = /\/v1\/api\/component\/(detail\/)?\?/;
+  const unreachable = /\/v1\/api\/component\/((page\/)?detail\/)?\?/;
   await page.route(unreachable, (route) => route.abort('internetdisconnected'));
   await page.reload();
   const frame = await drawnFrame(page, id);
   await cell(frame, 'Plan C').waitFor();
   await cell(frame, 'Offline').waitFor();
+  await page.locator('.pv-head').getByText('Offline', { exact: true }).waitFor();
   await page.unroute(unreachable);
   await page.route('**/v1/api/component/?*', (route) =>
     route.fulfill({ status: 500, json: { success: false, errors: { e: 'No' } } }),

@@ -77,7 +77,7 @@ test('3-filters-44 3-filters-45 3-filters-46 a filter of a column waits for what
   ]);
 });
 
-test('3-component-table-15 a CSV is called like its component; without rows it is not saved', async () => {
+test('3-component-table-15 1-components-11 a CSV is called like its component; without rows it is not saved', async () => {
   const page = admin();
   const name = uniqueName('Plans: all');
   const id = await openAlone(page, { kind: 'table', name, query: PLAN_QUERY }, wide);

@@ -1,6 +1,6 @@
 /** KPIs: made by an administrator, shown as cards, and what account health weighs. */
 import { expect, test } from 'vitest';
-import { callsTo, closePage, expectAccessible, openSignedIn, takeScreenshot } from './browser.ts';
+import { callsTo, closePage, expectAccessible, openSignedIn, takeScreenshot, untilRoute } from './browser.ts';
 import { callAs, openRoute, uniqueName } from './components-pages.ts';
 import { expectGoodLooks } from './looks.ts';
 import { item, makePageOf } from './pages-making.ts';
@@ -30,6 +30,16 @@ test(`3-kpi-admin-22 3-component-kpi-29 3-component-kpi-30 1-components-03 1-com
   await kpi.getByLabel('Name').fill(name);
   await kpi.getByLabel('Formula').selectOption({ label: name });
   await kpi.getByLabel('Category').selectOption({ label: 'Portfolio' });
+  await kpi.getByText('Thresholds').click();
+  await kpi.getByRole('button', { name: 'Add threshold' }).click();
+  await kpi.getByLabel('Threshold 1: number').fill('1000');
+  await kpi.getByLabel('Threshold 1: word beside it').fill('Full');
+  await kpi.getByText('Where it leads').click();
+  await kpi.getByLabel('A press on the card opens').selectOption({ label: 'A page' });
+  await kpi.getByLabel('Page', { exact: true }).selectOption({ label: 'Accounts' });
+  const seen = page.getByRole('region', { name: 'What readers see' });
+  await seen.getByText('Full', { exact: true }).waitFor();
+  expect(await seen.getByRole('article').innerText()).toMatch(/1\.2K\s+Full/);
   await takeScreenshot(page, 'kpi-form');
   await expectAccessible(page);
   await kpi.getByRole('button', { name: 'Save' }).click();
@@ -46,12 +56,15 @@ test(`3-kpi-admin-22 3-component-kpi-29 3-component-kpi-30 1-components-03 1-com
     .locator(`[data-kpi-id="${idOf('MRR')}"]`)
     .getByText(/contract value/)
     .waitFor();
+  expect(await own.getByRole('article').getAttribute('data-threshold')).toMatch(/^#/);
   expect(callsTo(page, '/v1/api/userkpi/result/').length).toBeGreaterThan(0);
   expect(callsTo(page, '/v1/api/accounts/kpi/').some((call) => call.url().includes('type=mrr'))).toBe(true);
   expect(await page.locator(`[data-kpi-id="${idOf('DAU')}"]`).getAttribute('data-variant')).toBe('detail');
   expect(await own.getAttribute('data-variant')).toBe('tile');
   await expectAccessible(page);
   await takeScreenshot(page, 'kpi-cards');
+  await own.getByRole('button', { name }).click();
+  await untilRoute(page, /^#!\/dashboard\/Accounts/);
   await closePage(page);
 });
 

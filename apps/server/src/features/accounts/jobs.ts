@@ -1,8 +1,9 @@
 /** Background work on figures: after a change, after an import of dated facts, and once a day for every tenant. */
-import { dayOf } from '@mainstay/contract/rules/dates';
+import { addDays, dayOf } from '@mainstay/contract/rules/dates';
 import { z } from 'zod';
 import { enqueue, type JobContext, type JobKind } from '../../platform/jobs/queue.ts';
 import { CHUNK, findAccountIds, getTimeZone, refreshAccounts } from './figures/commands.ts';
+import { recordPortfolio } from '../portfolio/commands.ts';
 import { firstOfMonth, nextMonth, rebuildMonth } from './figures/history/commands.ts';
 
 const Refresh = z.object({ accounts: z.array(z.number()).optional() });
@@ -65,6 +66,10 @@ async function rebuild(context: JobContext, payload: z.infer<typeof Rebuild>): P
     );
   }
   const next = nextMonth(month);
+  const last = next <= today ? addDays(next, -1) : today;
+  await context.services.database.inTenant(context.tenant, 'write', (tx) =>
+    recordPortfolio(tx, { from: month, to: last }, timeZone),
+  );
   await context.services.database.inTenant(context.tenant, 'write', (tx) =>
     next <= today
       ? enqueue(tx, REBUILD_HISTORY, { ...payload, from: next })

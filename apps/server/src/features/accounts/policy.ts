@@ -10,6 +10,7 @@ export const endpointPolicy: PolicyTable<typeof accounts> = {
   getUserTotals: reads('session'),
   findChoices: reads('session'),
   searchAccounts: reads('session'),
+  findRecentAccounts: reads('session'),
   searchTeam: reads('session'),
   findAccountUsers: reads('session'),
   checkAccess: reads('session'),

@@ -101,6 +101,34 @@ describe.each(CALLS)('%s', (_, call) => {
   });
 });
 
+test(`3-dashboard-widgets-12 3-dashboard-widgets-13 3-dashboard-widgets-14 3-dashboard-widgets-15 3-dashboard-widgets-16
+  3-dashboard-widgets-17 1-portfolio-41 1-portfolio-42 accounts that were onboarded lately, within the reach`, async () => {
+  const recent = async (who: Caller, pageNum: number, limit: number) => {
+    const { body } = await t.call(who, accounts.findRecentAccounts, { query: { pageNum, limit } });
+    return { success: body.success, ...body.data, ids: body.data.listing.map(({ account_id: id }) => id) };
+  };
+  const all = await recent(callers.ada, 1, 100);
+  const days = await t.inTenant('acme', 'read', (tx) =>
+    tx.rows<{ id: number }>(
+      `select id from accounts where tenant_id = $1 and status = 'Active' order by onboarded_on desc, id desc`,
+      [tx.tenant],
+    ),
+  );
+  expect([all.success, all.has_next, all.ids]).toEqual([true, false, days.map(({ id }) => id)]);
+  const [first, second] = [await recent(callers.ada, 1, 2), await recent(callers.ada, 2, 2)];
+  expect([first.has_next, ...first.ids, ...second.ids]).toEqual([true, ...all.ids.slice(0, 4)]);
+  const emil = (await recent(callers.emil, 1, 100)).listing;
+  expect(emil.map(({ account_id }) => account_id).toSorted((a, b) => a - b)).toEqual([ids.account, ids.child]);
+  expect(emil.find(({ account_id }) => account_id === ids.account)).toEqual({
+    ...{ account_id: ids.account, account_name: expect.any(String), read_only_account: true },
+  });
+  expect(emil.find(({ account_id }) => account_id === ids.child)?.read_only_account).toBe(false);
+  const rhea = (await recent(callers.rhea, 1, 100)).listing;
+  expect(rhea.every(({ read_only_account }) => read_only_account)).toBe(true);
+  expect((await recent(callers.gia, 1, 100)).ids).toEqual([ids.foreign]);
+  expect((await t.send(callers.ada, 'GET', '/v1/api/accounts/recent/?pageNum=0')).status).toBe(400);
+});
+
 describe('access', () => {
   test('3-access-01 3-access-02 3-access-03 3-access-04 2-access-11 the permission of every role', async () => {
     const permission = async (name: Name, id = ids.account) => {

@@ -14,7 +14,7 @@ import { NO_FILTERS, readFilters } from './filters/rules.ts';
 import { findAccounts } from './list/data.ts';
 import { endpointPolicy, type AccountAccess, isReadOnlyAccount, mayRead, permissionOf } from './policy.ts';
 import { accountAddress, imageUrl, toMajor, toPercent } from './rules.ts';
-import { searchAccounts, searchTeam } from './search/data.ts';
+import { findRecentAccounts, searchAccounts, searchTeam } from './search/data.ts';
 import { getSystemResult } from '../kpis/data.ts';
 import { callerOf } from '../../platform/engine/caller.ts';
 import { findChoices, getTotals, getUserTotals } from './totals/data.ts';
@@ -117,6 +117,8 @@ export const accountsFeature = implement(accounts, endpointPolicy)('accounts', {
   async searchAccounts({ query, tx, access }) {
     return ok({ accounts: await searchAccounts(tx, access, query) });
   },
+
+  findRecentAccounts: async ({ query, tx, access }) => ok(await findRecentAccounts(tx, access, query)),
 
   async searchTeam({ query, tx, access }) {
     return ok({ team: await searchTeam(tx, access, query) });

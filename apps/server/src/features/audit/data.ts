@@ -37,6 +37,23 @@ export interface EntryQuery extends AuditFilter {
 /** An invited person without a name stands by the address. */
 const NAME = `coalesce(nullif(trim(u.first_name || ' ' || u.last_name), ''), u.email)`;
 
+/** What has a name of its own: entity and table. One that is deleted stands by the name it had. */
+const NAMED: readonly (readonly [entity: string, table: string])[] = [
+  ['kpi', 'kpis'],
+  ['kpi_category', 'kpi_categories'],
+  ['kpi_formula', 'kpi_formulas'],
+  ['kpi_template', 'kpi_templates'],
+  ['component', 'components'],
+  ['page', 'pages'],
+  ['menu_item', 'menus'],
+  ['custom_attribute', 'custom_attributes'],
+  ['custom_table', 'custom_tables'],
+];
+const TOLD_NAME = `case jsonb_typeof(a.changes -> 'name') when 'string' then a.changes ->> 'name'
+  when 'object' then a.changes -> 'name' ->> 'after' end`;
+const namedBy = ([entity, table]: (typeof NAMED)[number]): string =>
+  `when '${entity}' then coalesce((select n.name from ${table} n where n.tenant_id = $1 and n.id = a.entity_id), ${TOLD_NAME})`;
+
 /** Conditions of what is asked for; texts differ only by which filters are in force, so few of them are ever prepared. */
 function conditionsOf(tx: TenantTx, query: EntryQuery, timeZone: string) {
   const values: unknown[] = [tx.tenant];
@@ -91,6 +108,7 @@ export async function findEntries(tx: TenantTx, query: EntryQuery, timeZone: str
          when 'external_identity' then (select ${NAME} from external_identities i
            join users u on u.tenant_id = $1 and u.id = i.user_id
            where i.tenant_id = $1 and i.id = a.entity_id and i.user_id is distinct from a.user_id)
+         ${NAMED.map(namedBy).join('\n')}
        end as subject
      from page a left join users u on u.tenant_id = $1 and u.id = a.user_id
        left join files f on f.tenant_id = $1 and f.id = u.avatar_file_id order by a.at desc, a.id desc`,
@@ -107,14 +125,19 @@ export async function findEntries(tx: TenantTx, query: EntryQuery, timeZone: str
   };
 }
 
-/** What people and teams are called; whoever is gone has no entry. */
+/** What people, teams and menu items are called; what is gone has no entry. */
 async function findNames(tx: TenantTx, ids: ReturnType<typeof idsIn>): Promise<ChangeNames> {
-  const names = { people: new Map<number, string>(), teams: new Map<number, string>() };
-  if (ids.people.length + ids.teams.length === 0) return names;
+  const names = {
+    people: new Map<number, string>(),
+    teams: new Map<number, string>(),
+    menus: new Map<number, string>(),
+  };
+  if (ids.people.length + ids.teams.length + ids.menus.length === 0) return names;
   const rows = await tx.rows<{ of: keyof ChangeNames; id: number; name: string }>(
     `select 'people' as of, u.id, ${NAME} as name from users u where u.tenant_id = $1 and u.id = any($2)
-     union all select 'teams', t.id, t.name from teams t where t.tenant_id = $1 and t.id = any($3)`,
-    [tx.tenant, ids.people, ids.teams],
+     union all select 'teams', t.id, t.name from teams t where t.tenant_id = $1 and t.id = any($3)
+     union all select 'menus', m.id, m.name from menus m where m.tenant_id = $1 and m.id = any($4)`,
+    [tx.tenant, ids.people, ids.teams, ids.menus],
   );
   for (const { of, id, name } of rows) names[of].set(id, name);
   return names;

@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import type { Caller, TestApp } from '../../testing/app.ts';
 import { openCompany } from '../../testing/company.ts';
 import { TEST_NOW } from '../../testing/services.ts';
+import { createPage } from '../pages/commands.ts';
 import { createUser } from '../people/commands.ts';
 import { createTenant } from '../tenants/commands.ts';
 import { type AuditEntry as NewEntry, recordAudit } from './commands.ts';
@@ -101,6 +102,30 @@ describe('the list', () => {
       subject: 'Maya',
       changes: [{ field: 'Roles', before: 'CSM', after: 'CSM, CSL' }],
     });
+  });
+
+  test('a definition is told by its name, also when it is gone, and the order of the menu by names', async () => {
+    await t.inTenant('other', 'write', async (tx) => {
+      const page = await createPage(tx, {
+        name: 'Coast',
+        scope: 'Global',
+        position: 9,
+        body: { layout: [], tabs: [] },
+      });
+      const told: Partial<NewEntry>[] = [
+        { verb: 'delete', entity: 'kpi', entityId: 999_999, changes: { name: 'Berths' } },
+        { verb: 'update', entity: 'page', entityId: page, changes: { name: { before: 'Beach', after: 'Shore' } } },
+        { verb: 'update', entity: 'menu', changes: { order: [page] } },
+      ];
+      for (const entry of told) await recordAudit(tx, { verb: '', entity: '', userId: null, now: TEST_NOW, ...entry });
+    });
+    const gia = await t.signIn('gia@other.test');
+    const listing = (await find({}, gia)).body.data.listing.slice(0, 3);
+    expect(listing).toMatchObject([
+      { deed: 'Changed the order of the menu', changes: [{ field: 'Order', after: 'Coast' }] },
+      { deed: 'Changed page', subject: 'Coast', changes: [{ field: 'Name', before: 'Beach', after: 'Shore' }] },
+      { deed: 'Deleted KPI', subject: 'Berths' },
+    ]);
   });
 
   test.each<[string, Query, string[]]>([

@@ -8,6 +8,12 @@ test.each([
   ['update', 'sign_in_provider', 'Changed sign-in provider'],
   ['delete', 'team', 'Deleted team'],
   ['import.undone', 'imports', 'Import undone'],
+  ['create', 'kpi', 'Created KPI'],
+  ['delete', 'kpi_formula', 'Deleted KPI formula'],
+  ['update', 'menu_item', 'Changed deep link'],
+  ['update', 'menu', 'Changed the order of the menu'],
+  ['update', 'custom_attribute', 'Changed attribute'],
+  ['import', 'definitions', 'Imported definitions'],
   ['polish', 'brass.plate', 'Polish brass plate'],
 ])('%s of %s is “%s”', (verb, entity, words) => {
   expect(deedWords(verb, entity)).toBe(words);
@@ -28,6 +34,7 @@ test('changes are told field by field, before and after', () => {
     title: { before: 'CS', after: null },
     read_only: true,
     untouched: { before: null, after: null },
+    same: { before: 'as it was', after: 'as it was' },
     kept: { nested: 1 },
   });
   expect(changes).toEqual([
@@ -50,11 +57,13 @@ test('ids of people and teams are told by name; who is gone stays a number', () 
     user_id: null,
     user: 'a@b.test',
     rank: { before: 1, after: 2 },
+    order: [7],
     sessions: [7, 8],
   };
   expect(idsIn([changes, null, 'x', { members: { after: [1.5, '3', 4] } }])).toEqual({
     people: [1, 2, 9, 4],
     teams: [1],
+    menus: [7],
   });
   const names = {
     people: new Map([
@@ -62,9 +71,10 @@ test('ids of people and teams are told by name; who is gone stays a number', () 
       [2, 'Maya'],
     ]),
     teams: new Map([[1, 'East']]),
+    menus: new Map([[7, 'Renewals']]),
   };
   expect(changesText(changesOf(changes, names))).toBe(
-    'Leads: Lena → Lena, Maya; Members: no. 9; Team: East; User: a@b.test; Rank: 1 → 2; Sessions: 2',
+    'Leads: Lena → Lena, Maya; Members: no. 9; Team: East; User: a@b.test; Rank: 1 → 2; Order: Renewals; Sessions: 2',
   );
 });
 

@@ -21,6 +21,9 @@ const DEEDS: Readonly<Record<string, string>> = {
   'end session': 'Ended session',
   'end_others session': 'Ended all other sessions',
   'export audit_log': 'Exported the audit log',
+  'update menu': 'Changed the order of the menu',
+  'update appearance': 'Changed the appearance',
+  'update health_score': 'Changed the health score',
   'export imports': 'Downloaded the rejected rows of an import',
   'import.upload': 'Uploaded an import',
   'import.run': 'Started an import',
@@ -30,11 +33,26 @@ const DEEDS: Readonly<Record<string, string>> = {
   'import.delete': 'Discarded an import',
 };
 
+/** Nouns that are not simply their name in the log. */
+const NOUNS: Readonly<Record<string, string>> = {
+  kpi: 'KPI',
+  kpi_category: 'KPI category',
+  kpi_formula: 'KPI formula',
+  kpi_template: 'KPI template',
+  custom_attribute: 'attribute',
+  custom_row: 'row of a custom table',
+  menu_item: 'deep link',
+  definitions: 'definitions',
+  report_delivery: 'scheduled report',
+  prompt: 'AI prompt',
+};
+
 const VERBS: Readonly<Record<string, string>> = {
   create: 'Created',
   update: 'Changed',
   delete: 'Deleted',
   export: 'Exported',
+  import: 'Imported',
   enable: 'Enabled',
   disable: 'Disabled',
   deactivate: 'Deactivated',
@@ -49,10 +67,12 @@ const VERBS: Readonly<Record<string, string>> = {
 };
 
 const plain = (name: string): string =>
-  name
-    .replace(/[._]+/g, ' ')
-    .replace(/^sign in /, 'sign-in ')
-    .trim();
+  Object.hasOwn(NOUNS, name)
+    ? (NOUNS[name] ?? name)
+    : name
+        .replace(/[._]+/g, ' ')
+        .replace(/^sign in /, 'sign-in ')
+        .trim();
 const sentence = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
 
 /** A noun of the log in words: `sign_in_provider` is a `Sign-in provider`. */
@@ -65,23 +85,26 @@ export const verbWords = (verb: string): string => DEEDS[verb] ?? VERBS[verb] ??
 export const deedWords = (verb: string, entity: string): string =>
   DEEDS[`${verb} ${entity}`] ?? DEEDS[verb] ?? `${verbWords(verb)} ${plain(entity)}`;
 
-/** Fields of changes that hold ids of people or teams, and what they are called. */
-const NAMED: Readonly<Record<string, { of: 'people' | 'teams'; label: string }>> = {
+/** What fields of changes hold ids of. */
+type NamedKind = 'people' | 'teams' | 'menus';
+/** Such fields, and what they are called. */
+const NAMED: Readonly<Record<string, { of: NamedKind; label: string }>> = {
   leads: { of: 'people', label: 'Leads' },
   members: { of: 'people', label: 'Members' },
   user: { of: 'people', label: 'User' },
   user_id: { of: 'people', label: 'User' },
   team_id: { of: 'teams', label: 'Team' },
+  order: { of: 'menus', label: 'Order' },
 };
 
 /** A field's name may be any word that somebody sent, `__proto__` too. */
 const namedField = (name: string) => (Object.hasOwn(NAMED, name) ? NAMED[name] : undefined);
 
-type ByKind<T> = Record<'people' | 'teams', T>;
+type ByKind<T> = Record<NamedKind, T>;
 
 /** How the ids in changes are called now, by id. */
 export type ChangeNames = ByKind<ReadonlyMap<number, string>>;
-const NO_NAMES: ChangeNames = { people: new Map(), teams: new Map() };
+const NO_NAMES: ChangeNames = { people: new Map(), teams: new Map(), menus: new Map() };
 
 /** Ways to sign in, as the screens call them. */
 const STRATEGIES: ReadonlyMap<unknown, string> = new Map([
@@ -121,14 +144,14 @@ const pairOf = (value: unknown): { before?: unknown; after?: unknown } =>
 
 /** The ids that changes hold, to be looked up. */
 export function idsIn(everyChanges: readonly unknown[]): ByKind<number[]> {
-  const found = { people: new Set<number>(), teams: new Set<number>() };
+  const found = { people: new Set<number>(), teams: new Set<number>(), menus: new Set<number>() };
   for (const [name, value] of everyChanges.filter(isObject).flatMap((changes) => Object.entries(changes))) {
     const field = namedField(name);
     if (!field) continue;
     const { before, after } = pairOf(value);
     for (const id of [before, after].flat()) if (Number.isSafeInteger(id)) found[field.of].add(id as number);
   }
-  return { people: [...found.people], teams: [...found.teams] };
+  return { people: [...found.people], teams: [...found.teams], menus: [...found.menus] };
 }
 
 /** Stored changes, a line a field: `{ before, after }` as such, any other value as what there is now. */
@@ -141,7 +164,8 @@ export function changesOf(changes: unknown, names = NO_NAMES): AuditChange[] {
     const plainSide = (side: unknown) => (name === 'sessions' && Array.isArray(side) ? side.length : side);
     const words = (side: unknown) => valueWords(field ? named(side, names[field.of]) : plainSide(side));
     const [before, after] = [words(pair.before), words(pair.after)];
-    return before === null && after === null ? [] : [{ field: field?.label ?? entityWords(name), before, after }];
+    // What stayed as it was is no change.
+    return before === after ? [] : [{ field: field?.label ?? entityWords(name), before, after }];
   });
 }
 

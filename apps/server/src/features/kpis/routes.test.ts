@@ -1,4 +1,5 @@
 /** Reading KPIs over HTTP, on the demo company. */
+import { components } from '@mainstay/contract/components';
 import { componentScores } from '@mainstay/contract/components/scores';
 import { accounts } from '@mainstay/contract/accounts';
 import { type KpiResult, kpis } from '@mainstay/contract/kpis';
@@ -6,6 +7,7 @@ import { kpiAuthoring } from '@mainstay/contract/kpis/admin';
 import { KPI_CATEGORIES, SYSTEM_KPIS } from '@mainstay/contract/rules/kpi-words';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type Caller, openTestApp, type TestApp } from '../../testing/app.ts';
+import { buildKpi } from '../../testing/definitions.ts';
 import { createComponent } from '../components/definitions/commands.ts';
 import { createKpi } from './authoring/commands.ts';
 import { createFormula } from './formulas/commands.ts';
@@ -190,6 +192,19 @@ describe('what they say', () => {
     expect(one.data.properties.primary_value).toBe(one.mainvalue);
     expect(one.config).toMatchObject({ id: own, name: 'Own MRR', kind: 'kpi' });
     expect(one.ui_component_name).toBe('Own MRR');
+  });
+
+  test('3-component-kpi-02 a KPI component answers with its value, of one account of the caller’s', async () => {
+    const tile = await t.inTenant('demo', 'write', (tx) =>
+      createComponent(tx, buildKpi('Own tile', `kpi(${own}) * 2`), { by: null }),
+    );
+    const said = (accountId: number) =>
+      t.call(maya, components.getComponentData, { query: { id: tile, pageNumber: 1, accountId } });
+    const account = mine.at(-1) ?? 0;
+    const single = Number((await result(own, { accountId: account }, maya)).body.data.mainvalue);
+    const { status, body } = await said(account);
+    expect([status, body.data]).toMatchObject([200, { mainvalue: single * 2, error: null }]);
+    expect((await said(foreign)).status).toBe(403);
   });
 
   test('a KPI is asked of the caller’s own accounts: none beyond the reach', async () => {

@@ -13,6 +13,7 @@ import {
   kpiTemplates,
   type TemplateBody,
 } from '@mainstay/contract/kpis/parts';
+import { versions } from '@mainstay/contract/definitions/versions';
 import { kpiTypeOf } from '@mainstay/contract/rules/kpi-words';
 import { keepPreviousData, type QueryClient, queryOptions } from '@tanstack/react-query';
 import { fetchData } from '../../lib/api.ts';
@@ -56,6 +57,23 @@ export const categoryList = queryOptions({ ...query(kpiCategories.findCategories
 export const datasetList = query(catalogue.findDatasets, {});
 export const trackingQuery = (id: number) =>
   queryOptions({ ...query(kpiAuthoring.getKpiTracking, { params: { id } }), staleTime: 0 });
+/** What an unsaved KPI would say, under the rights and in the place that were chosen. */
+export const kpiPreview = (kpi: KpiBody, { user, account }: { user: number | null; account: number | null }) =>
+  queryOptions({
+    ...query(kpiAuthoring.previewKpi, { body: { kpi, user_id: user, account_id: account } }),
+    placeholderData: keepPreviousData,
+    retry: false,
+    staleTime: 0,
+    gcTime: 0,
+  });
+/** Points of a KPI, newest first: those that are kept, or its value within each of the last periods. */
+export const seriesQuery = (id: number, account: number | null, preview: boolean) =>
+  queryOptions({
+    ...query(kpiAuthoring.getKpiSeries, {
+      query: { kpiId: id, ...(preview && { preview: true }), ...(account !== null && { accountId: account }) },
+    }),
+    staleTime: 0,
+  });
 export const healthScoreQuery = queryOptions({ ...query(healthScore.getHealthScore, {}), staleTime: 0 });
 
 export type HealthBody = ClientInput<typeof healthScore.updateHealthScore>['body'];
@@ -84,6 +102,7 @@ export const saveHealthScore = (body: HealthBody) => fetchData(healthScore.updat
 export async function forgetKpis(client: QueryClient): Promise<void> {
   const paths = [
     ...[kpis.findAllKpis, kpis.getKpiResult, kpiAuthoring.findAuthoredKpis, kpiAuthoring.getKpiTracking],
+    ...[kpiAuthoring.getKpiSeries, versions.findVersions],
     ...[kpiFormulas.findFormulas, kpiTemplates.findTemplates, kpiCategories.findCategories],
   ].map(({ path }) => path as string);
   await Promise.all(paths.map((path) => client.invalidateQueries({ queryKey: [path] })));

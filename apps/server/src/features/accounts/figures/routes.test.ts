@@ -62,7 +62,8 @@ describe.each(calls)('%s', (_name, endpoint) => {
 });
 
 describe('the summary', () => {
-  test('2-account-summary-03 2-account-summary-04 3-dashboard-widgets-40 carries its figures', async () => {
+  test(`2-account-summary-03 2-account-summary-04 3-dashboard-widgets-40 3-dashboard-widgets-41 3-dashboard-widgets-42
+    3-dashboard-widgets-43 3-dashboard-widgets-44 carries its figures`, async () => {
     const { body } = await t.call(maya, accountFigures.getSummary, { params: { id: account } });
     expect(Object.keys(body.data)).toEqual(
       expect.arrayContaining(['mrr', 'renewal', 'daily_active_user', 'health', 'narr', 'garr']),

@@ -12,9 +12,9 @@ import {
   refuseFaults,
   type Saving,
   type Stored,
-} from '../../components/definitions/kinds/rules.ts';
-import { demandReferences } from '../../components/definitions/references/data.ts';
-import { lockDefinitions, recordVersion } from '../../components/definitions/versions/commands.ts';
+} from '../../definitions/rules.ts';
+import { demandReferences } from '../../definitions/references/data.ts';
+import { lockDefinitions, recordVersion } from '../../definitions/versions/commands.ts';
 import { findStoredHealth, getStoredHealth } from './data.ts';
 import { DEFAULT_WEIGHTS, versionOf, weightsOf } from './rules.ts';
 

@@ -4,7 +4,7 @@ import type { HealthVersion } from '@mainstay/contract/accounts/health-score';
 import { LRUCache } from 'lru-cache';
 import { z } from 'zod';
 import type { TenantTx } from '../../../platform/database/tenant-tx.ts';
-import type { Stored } from '../../components/definitions/kinds/rules.ts';
+import type { Stored } from '../../definitions/rules.ts';
 import { findKpiSources } from '../../kpis/data.ts';
 import { findAccountValues, findEachStatements, getOwnCaller } from '../../kpis/series/data.ts';
 import { type KpiNames, kpiIdsOf, type ScoredMeasure, versionOf } from './rules.ts';

@@ -1,7 +1,7 @@
 /** Changing how health is made, over HTTP. */
 import { accountFigures } from '@mainstay/contract/accounts/figures';
 import { healthScore } from '@mainstay/contract/accounts/health-score';
-import { versions } from '@mainstay/contract/components/versions';
+import { versions } from '@mainstay/contract/definitions/versions';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Caller, openTestApp, type TestApp } from '../../../testing/app.ts';
 

@@ -2,9 +2,10 @@
 import type { TenantTx } from '../../../platform/database/tenant-tx.ts';
 import type { Access } from '../../../platform/session/access.ts';
 import { requireReadable } from '../access/data.ts';
+import { withinReach } from '../access/rules.ts';
 import { isPlainText, NO_FILTERS } from '../filters/rules.ts';
 import { findPage } from '../list/data.ts';
-import { isReadOnlyAccount } from '../policy.ts';
+import { isReadOnlyAccount, type Membership } from '../policy.ts';
 import { imageUrl, personName, toMajor, Values } from '../rules.ts';
 
 export interface Search {
@@ -30,6 +31,28 @@ export async function searchAccounts(tx: TenantTx, access: Access, { search, lim
     image_url: imageUrl(row.storage_key),
     read_only_account: isReadOnlyAccount(access, row),
   }));
+}
+
+/** Active accounts of the reach by the day they were onboarded, newest first. */
+export async function findRecentAccounts(
+  tx: TenantTx,
+  access: Access,
+  { pageNum, limit }: { pageNum: number; limit: number },
+) {
+  const values = new Values(tx.tenant, access.user, limit + 1, (pageNum - 1) * limit);
+  const found = await tx.rows<{ id: number; name: string } & Membership>(
+    `select a.id, a.name, m.member_type, m.read_only from accounts a
+       left join account_members m on m.tenant_id = $1 and m.account_id = a.id and m.user_id = $2
+     where a.tenant_id = $1 and a.status = 'Active' and ${withinReach(values, access)}
+     order by a.onboarded_on desc, a.id desc limit $3 offset $4`,
+    values.list,
+  );
+  const listing = found.slice(0, limit).map(({ id, name, ...membership }) => ({
+    account_id: id,
+    account_name: name,
+    read_only_account: isReadOnlyAccount(access, membership),
+  }));
+  return { listing, has_next: found.length > limit };
 }
 
 /** People on the accounts of the reach, or on one account, by name. */

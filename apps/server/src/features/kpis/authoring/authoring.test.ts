@@ -2,10 +2,12 @@
 import { kpis } from '@mainstay/contract/kpis';
 import { kpiAuthoring } from '@mainstay/contract/kpis/admin';
 import { kpiCategories, kpiFormulas, kpiTemplates, kpiWords } from '@mainstay/contract/kpis/parts';
-import { versions } from '@mainstay/contract/components/versions';
+import { versions } from '@mainstay/contract/definitions/versions';
 import { KPI_CATEGORIES } from '@mainstay/contract/rules/kpi-words';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type Caller, openTestApp, type TestApp } from '../../../testing/app.ts';
+import { buildKpi } from '../../../testing/definitions.ts';
+import { createComponent } from '../../components/definitions/commands.ts';
 
 let t: TestApp;
 let ada: Caller;
@@ -341,6 +343,11 @@ describe('who', () => {
     const named = await t.send(ada, 'DELETE', `/admin/kpi/${kpi}`);
     expect([named.status, named.error]).toEqual([400, 'Own KPI is named by: formula Twice.']);
     await t.call(ada, kpiFormulas.deleteFormula, { params: { id: twice } });
+    const component = await t.inTenant('demo', 'write', (tx) =>
+      createComponent(tx, buildKpi('Doubled', `kpi( ${kpi} ) * 2`), { by: null }),
+    );
+    expect((await t.send(ada, 'DELETE', `/admin/kpi/${kpi}`)).error).toBe('Own KPI is named by: component Doubled.');
+    expect((await t.send(ada, 'DELETE', `/v1/api/admin/components/${component}/`)).status).toBe(200);
     expect((await t.send(ada, 'DELETE', `/admin/kpi/${kpi}`)).status).toBe(200);
     const left = await t.inTenant('demo', 'read', (tx) =>
       tx.rows('select 1 from kpi_points where tenant_id = $1 and kpi_id = $2', [tx.tenant, kpi]),

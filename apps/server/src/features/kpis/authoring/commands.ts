@@ -6,18 +6,21 @@ import type { Actor } from '../../../platform/http/actor.ts';
 import { BusinessError, NotFound } from '../../../platform/http/errors.ts';
 import { enqueue } from '../../../platform/jobs/queue.ts';
 import { recordAudit } from '../../audit/commands.ts';
-import {
-  type DefinitionKind,
-  findUnstorable,
-  refuseFaults,
-  type Saving,
-} from '../../components/definitions/kinds/rules.ts';
-import { demandReferences } from '../../components/definitions/references/data.ts';
-import { referencesOf } from '../../components/definitions/references/rules.ts';
-import { lockDefinitions, recordVersion } from '../../components/definitions/versions/commands.ts';
+import { type DefinitionKind, findUnstorable, refuseFaults, type Saving } from '../../definitions/rules.ts';
+import { demandReferences } from '../../definitions/references/data.ts';
+import { referencesOf } from '../../definitions/references/rules.ts';
+import { lockDefinitions, recordVersion } from '../../definitions/versions/commands.ts';
 import { RECORD_KPI } from '../series/rules.ts';
 import { findMentions, findStoredKpis, getParts, getStoredKpi, type StoredKpi } from './data.ts';
-import { KPI_EXISTS, KPI_REFERENCES, outputFaults, systemFaults, thresholdFaults } from './rules.ts';
+import {
+  changedParts,
+  KPI_EXISTS,
+  KPI_REFERENCES,
+  navigationFaults,
+  outputFaults,
+  systemFaults,
+  thresholdFaults,
+} from './rules.ts';
 
 const taken = () => new BusinessError(KPI_EXISTS, { fields: { name: KPI_EXISTS } });
 
@@ -40,7 +43,7 @@ async function demandSound(tx: TenantTx, before: StoredKpi, body: KpiBody): Prom
   ]);
   await demandReferences(tx, referencesOf(body, KPI_REFERENCES));
   const { tree, output } = await getParts(tx, body);
-  refuseFaults(outputFaults(tree, output));
+  refuseFaults([...outputFaults(tree, output), ...navigationFaults(body, tree, output)]);
   if (body.type === 'account' && KpiQuery.parse(tree).measures.some(isOfPortfolio)) {
     const reason = 'This formula is about all accounts, not about one.';
     throw new BusinessError(reason, { fields: { type: reason } });
@@ -86,7 +89,13 @@ async function save(tx: TenantTx, before: StoredKpi, body: KpiBody, saving: Savi
     const changes =
       before.version === 0
         ? { name: body.name }
-        : { name: { before: before.name, after: body.name }, version: { before: before.version, after: version } };
+        : {
+            name: { before: before.name, after: body.name },
+            status: { before: before.body.status, after: body.status },
+            parts: changedParts(before.body, body),
+            version: { before: before.version, after: version },
+            note: saving.note,
+          };
     const verb = before.version === 0 ? 'create' : 'update';
     await recordAudit(tx, { verb, entity: 'kpi', entityId: id, changes, ...saving.by });
   }

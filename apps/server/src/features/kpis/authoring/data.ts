@@ -1,7 +1,7 @@
 /** KPIs as administrators see them. */
 import type { AuthoredKpi, KpiBody } from '@mainstay/contract/kpis/admin';
 import type { TenantTx } from '../../../platform/database/tenant-tx.ts';
-import type { Stored } from '../../components/definitions/kinds/rules.ts';
+import type { Stored } from '../../definitions/rules.ts';
 import { type Choice, pageOf } from '../choices/data.ts';
 
 type Found = Omit<AuthoredKpi, 'updated_at'> & { updated_at: Date };
@@ -76,7 +76,9 @@ export const findMentions = async (tx: TenantTx, id: number): Promise<string[]> 
       `select 'page ' || p.name as name from page_parts x join pages p on p.tenant_id = $1 and p.id = x.page_id
          where x.tenant_id = $1 and x.kpi_id = $2
        union all select 'component ' || c.name from components c where c.tenant_id = $1
-         and jsonb_path_exists(c.body, '$.**.kpi ? (@ == $id)', jsonb_build_object('id', $2::bigint))
+         and (jsonb_path_exists(c.body, '$.**.kpi ? (@ == $id)', jsonb_build_object('id', $2::bigint))
+           or exists (select from jsonb_path_query(c.body, '$.**.formula ? (@.type() == "string")') f
+             where f #>> '{}' ~ ('\\mkpi\\s*\\(\\s*' || $2::bigint || '\\s*\\)')))
        union all select 'formula ' || f.name from kpi_formulas f where f.tenant_id = $1
          and jsonb_path_exists(f.tree, '$.**.kpi ? (@ == $id)', jsonb_build_object('id', $2::bigint))
        union all select 'health score ' || h.name from health_definitions h where h.tenant_id = $1

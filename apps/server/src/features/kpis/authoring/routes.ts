@@ -6,6 +6,7 @@ import { actorOf } from '../../../platform/http/actor.ts';
 import { NotFound } from '../../../platform/http/errors.ts';
 import { done, implement, ok } from '../../../platform/http/kit.ts';
 import { requireReadable } from '../../accounts/access/data.ts';
+import { getStandIn } from '../../components/running/stand-in/data.ts';
 import { evaluateKpi, getKpiSource } from '../data.ts';
 import { findPoints, getTracking, previewPoints } from '../series/data.ts';
 import { changeKpi, createKpi, deleteKpi, replaceKpi } from './commands.ts';
@@ -62,16 +63,17 @@ export const kpiAuthoringFeature = implement(kpiAuthoring, endpointPolicy)('kpi-
     return ok(await previewPoints(tx, source, caller, { now, today: dayOf(now, access.timeZone) }));
   },
 
-  async previewKpi({ tx, access, services, body: { kpi, account_id: account } }) {
-    const [{ tree, output }] = await Promise.all([
+  async previewKpi({ tx, access, services, body: { kpi, user_id: user, account_id: account } }) {
+    const [{ tree, output }, looking] = await Promise.all([
       getParts(tx, kpi),
-      account ? requireReadable(tx, access, account) : undefined,
+      user ? getStandIn(tx, access, user) : access,
     ]);
+    if (account) await requireReadable(tx, looking, account);
     if (tree === null) throw new NotFound('Formula');
     const { name, status, type, pageName, threshold_config, navigation, category_id: id } = kpi;
     const template = { id: kpi.template_id, name: null, layout: 'value' as const, output };
     const shown = { name, status, type, pageName, threshold_config, navigation, template, tree };
     const source = { ...shown, id: 0, version: 0, is_system: false, category: { id, name: '' } };
-    return ok(await evaluateKpi(tx, source, callerOf(access, services.now(), account ?? undefined)));
+    return ok(await evaluateKpi(tx, source, callerOf(looking, services.now(), account ?? undefined)));
   },
 });

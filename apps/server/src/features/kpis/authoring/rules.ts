@@ -1,9 +1,11 @@
 /** What a KPI must be beyond its shape. */
 import { KpiQuery } from '@mainstay/contract/components/definition';
+import type { TemplateOutput } from '@mainstay/contract/kpis';
 import type { KpiBody } from '@mainstay/contract/kpis/admin';
 import { isDeepStrictEqual } from 'node:util';
-import type { Fault } from '../../components/definitions/kinds/rules.ts';
-import type { ReferenceTable } from '../../components/definitions/references/rules.ts';
+import type { Fault } from '../../definitions/rules.ts';
+import type { ReferenceTable } from '../../definitions/references/rules.ts';
+import { arranged } from '../rules.ts';
 
 export const KPI_EXISTS = 'A KPI of this name exists already.';
 export const SYSTEM_KPI = 'Of a system KPI only status, thresholds and template can be changed.';
@@ -24,12 +26,48 @@ export const systemFaults = (before: KpiBody, after: KpiBody): Fault[] =>
     .filter((key) => !FREE_OF_SYSTEM.includes(key) && !isDeepStrictEqual(before[key], after[key]))
     .map((place) => ({ place, reason: SYSTEM_KPI }));
 
+/** Parts of a KPI as the log calls them. Name and status are told with what they were. */
+const PART_WORDS: Partial<Record<keyof KpiBody, string>> = {
+  category_id: 'category',
+  type: 'kind',
+  pageName: 'page',
+  template_id: 'template',
+  formula_id: 'formula',
+  threshold_config: 'thresholds',
+  navigation: 'where it leads',
+  series: 'series',
+};
+export const changedParts = (before: KpiBody, after: KpiBody): string[] =>
+  Object.entries(PART_WORDS).flatMap(([key, words]) =>
+    isDeepStrictEqual(before[key as keyof KpiBody], after[key as keyof KpiBody]) ? [] : [words],
+  );
+
 export const thresholdFaults = ({ threshold_config }: KpiBody): Fault[] =>
   threshold_config.flatMap(({ op, to }, at) =>
     op === 'between' && to === undefined
       ? [{ place: `threshold_config.${at}`, reason: 'A threshold between two numbers needs both.' }]
       : [],
   );
+
+/** Columns that a link takes: outputs under the names that a tile gives them, and the account of the page. */
+export function navigationFaults({ navigation }: KpiBody, tree: unknown, output: readonly TemplateOutput[]): Fault[] {
+  const query = KpiQuery.safeParse(tree);
+  if (!navigation || navigation.type === 'scroll' || !query.success) return [];
+  const known = new Set(['account_id', ...arranged(query.data, output).formula.output.data.map(({ key }) => key)]);
+  const named: [place: string, key: string][] =
+    navigation.type === 'account'
+      ? [['navigation.id', navigation.id]]
+      : Object.entries(navigation.linkparams).map(([name, of]): [string, string] => [
+          `navigation.linkparams.${name}`,
+          'field' in of ? of.field : 'value' in of ? 'account_id' : '',
+        ]);
+  return named
+    .filter(([, key]) => !known.has(key))
+    .map(([place, key]) => ({
+      place,
+      reason: key === '' ? 'A link takes outputs and fixed values.' : `The KPI has no output called ${key}.`,
+    }));
+}
 
 /** Outputs that the template shows and the formula does not give. */
 export function outputFaults(tree: unknown, output: readonly { value: string }[]): Fault[] {

@@ -4,7 +4,7 @@ import type { TenantTx } from '../../../platform/database/tenant-tx.ts';
 import type { Actor } from '../../../platform/http/actor.ts';
 import { BusinessError, NotFound } from '../../../platform/http/errors.ts';
 import { recordAudit } from '../../audit/commands.ts';
-import { lockDefinitions } from '../../components/definitions/versions/commands.ts';
+import { lockDefinitions } from '../../definitions/versions/commands.ts';
 
 const CATEGORY_EXISTS = 'A category of this name exists already.';
 
@@ -33,8 +33,22 @@ export async function changeCategories(tx: TenantTx, categories: readonly KpiCat
      from unnest($2::bigint[], $3::text[], $4::text[]) n (id, name, status) where c.tenant_id = $1 and c.id = n.id`,
     [tx.tenant, ids, names, categories.map(({ status }) => status)],
   );
-  const changes = {
-    categories: categories.map((after) => ({ before: before.find(({ id }) => id === after.id), after })),
-  };
-  await recordAudit(tx, { verb: 'update', entity: 'kpi_category', entityId: ids[0] ?? null, changes, ...by });
+  await recordAudit(tx, {
+    verb: 'update',
+    entity: 'kpi_category',
+    entityId: categories.length === 1 ? (ids[0] ?? null) : null,
+    changes: Object.assign(
+      {},
+      ...categories.map((after, at) => {
+        const was = before.find(({ id }) => id === after.id);
+        // Of several each has fields of its own.
+        const number = categories.length === 1 ? '' : ` ${at + 1}`;
+        return {
+          [`name${number}`]: { before: was?.name, after: after.name },
+          [`status${number}`]: { before: was?.status, after: after.status },
+        };
+      }),
+    ),
+    ...by,
+  });
 }

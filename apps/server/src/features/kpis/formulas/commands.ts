@@ -16,8 +16,8 @@ import {
   refuseFaults,
   type Saving,
   type Stored,
-} from '../../components/definitions/kinds/rules.ts';
-import { lockDefinitions, recordVersion } from '../../components/definitions/versions/commands.ts';
+} from '../../definitions/rules.ts';
+import { lockDefinitions, recordVersion } from '../../definitions/versions/commands.ts';
 import { findNamed } from '../../components/running/data.ts';
 import { findShownOutputs, findStoredFormulas, findUsers, getStoredFormula } from './data.ts';
 import { type BuiltFormula, buildQuery, outputsOf } from './rules.ts';
@@ -114,10 +114,12 @@ async function save(tx: TenantTx, before: Stored<FormulaBody>, body: FormulaBody
   if (saving.by) {
     const changes =
       before.version === 0
-        ? { name: body.name, expression: body.expression }
+        ? { name: body.name, formula: body.expression }
         : {
             name: { before: before.name, after: body.name },
-            expression: { before: before.body.expression, after: body.expression },
+            formula: { before: before.body.expression, after: body.expression },
+            version: { before: before.version, after: version },
+            note: saving.note,
           };
     const verb = before.version === 0 ? 'create' : 'update';
     await recordAudit(tx, { verb, entity: 'kpi_formula', entityId: id, changes, ...saving.by });

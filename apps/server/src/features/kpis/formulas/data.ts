@@ -1,7 +1,7 @@
 /** Formulas of KPIs, as their authors wrote them. */
 import type { FormulaBody, KpiFormula } from '@mainstay/contract/kpis/parts';
 import type { TenantTx } from '../../../platform/database/tenant-tx.ts';
-import type { Stored } from '../../components/definitions/kinds/rules.ts';
+import type { Stored } from '../../definitions/rules.ts';
 import { type Choice, pageOf, versionOf } from '../choices/data.ts';
 
 const BODY = `jsonb_build_object('name', f.name, 'expression', f.expression, 'source', f.source,

@@ -11,10 +11,10 @@ import {
   refuseFaults,
   type Saving,
   type Stored,
-} from '../../components/definitions/kinds/rules.ts';
-import { demandReferences } from '../../components/definitions/references/data.ts';
-import { referencesOf } from '../../components/definitions/references/rules.ts';
-import { lockDefinitions, recordVersion } from '../../components/definitions/versions/commands.ts';
+} from '../../definitions/rules.ts';
+import { demandReferences } from '../../definitions/references/data.ts';
+import { referencesOf } from '../../definitions/references/rules.ts';
+import { lockDefinitions, recordVersion } from '../../definitions/versions/commands.ts';
 import { findDrawnKpis, findStoredTemplates, getStoredTemplate } from './data.ts';
 
 const TEMPLATE_EXISTS = 'A template of this name exists already.';
@@ -65,7 +65,13 @@ async function save(tx: TenantTx, before: Stored<TemplateBody>, body: TemplateBo
   await recordVersion(tx, { kind: 'kpi_template', id, version, body }, saving);
   if (saving.by) {
     const changes =
-      before.version === 0 ? { name: body.name } : { name: { before: before.name, after: body.name }, version };
+      before.version === 0
+        ? { name: body.name }
+        : {
+            name: { before: before.name, after: body.name },
+            version: { before: before.version, after: version },
+            note: saving.note,
+          };
     const verb = before.version === 0 ? 'create' : 'update';
     await recordAudit(tx, { verb, entity: 'kpi_template', entityId: id, changes, ...saving.by });
   }

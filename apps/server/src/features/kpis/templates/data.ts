@@ -1,7 +1,7 @@
 /** Templates: what of a formula's outputs a tile shows where. */
 import type { KpiTemplate, TemplateBody } from '@mainstay/contract/kpis/parts';
 import type { TenantTx } from '../../../platform/database/tenant-tx.ts';
-import type { Stored } from '../../components/definitions/kinds/rules.ts';
+import type { Stored } from '../../definitions/rules.ts';
 import { type Choice, pageOf, versionOf } from '../choices/data.ts';
 
 const COLUMNS = `t.id, t.name, t.category_id, t.layout, t.output,

@@ -1,7 +1,8 @@
 /** What stands on an account's page. */
-import type { PageDetail, PageTab } from '@mainstay/contract/pages/page';
+import type { PageTab } from '@mainstay/contract/pages/page';
+import type { ShownPage } from '../../pages/queries.ts';
 
-type Body = Pick<PageDetail, 'id' | 'layout' | 'tabs' | 'components'>;
+type Body = Pick<ShownPage, 'id' | 'layout' | 'tabs' | 'components' | 'keptAt'>;
 
 /** A tab that one screen of the product fills. */
 const screenTab = (key: string, name: string): PageTab => ({
@@ -17,7 +18,7 @@ const screenTab = (key: string, name: string): PageTab => ({
 const OWN_TABS = [screenTab('summary', 'Summary'), screenTab('health', 'Health')];
 
 /** The page as its authors made it; where they put nothing on it, or it is not there, the product's own screens. */
-export function accountBody(id: number, page: PageDetail | undefined): Body {
-  const { layout = [], tabs = [], components = [] } = page ?? {};
-  return { id, components, layout, tabs: layout.length + tabs.length > 0 ? tabs : OWN_TABS };
+export function accountBody(id: number, page: ShownPage | undefined): Body {
+  const { layout = [], tabs = [], components = [], keptAt = null } = page ?? {};
+  return { id, components, layout, keptAt, tabs: layout.length + tabs.length > 0 ? tabs : OWN_TABS };
 }

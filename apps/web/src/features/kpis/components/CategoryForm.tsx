@@ -4,6 +4,7 @@ import { SelectField } from '../../../ui/SelectField.tsx';
 import { TextField } from '../../../ui/TextField.tsx';
 import { saveCategory } from '../queries.ts';
 import { EditForm } from './EditForm.tsx';
+import type { FormProps } from './PartList.tsx';
 
 const STATUSES = [
   { value: 'Active', label: 'Active' },
@@ -11,9 +12,10 @@ const STATUSES = [
 ] as const;
 
 /** The name of a category, and whether it is in use. */
-export function CategoryForm({ category, onDone }: { category: KpiCategory; onDone: () => void }) {
-  const [name, setName] = useState(category.name);
-  const [status, setStatus] = useState(category.status);
+export function CategoryForm({ row: category, onDone }: FormProps<KpiCategory>) {
+  const [name, setName] = useState(category?.name ?? '');
+  const [status, setStatus] = useState(category?.status ?? 'Active');
+  if (!category) return null;
   return (
     <EditForm
       label={`Category ${category.name}`}

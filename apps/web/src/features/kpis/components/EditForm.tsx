@@ -1,5 +1,7 @@
+import type { DefinitionKindName } from '@mainstay/contract/rules/definition-kinds';
 import { useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, type ReactNode, useState } from 'react';
+import { DefinitionVersions } from '../../../app/DefinitionVersions.tsx';
 import { ApiError, messageOf } from '../../../lib/api.ts';
 import { useSignedIn } from '../../../lib/session.ts';
 import { ConfirmDialog } from '../../../ui/ConfirmDialog.tsx';
@@ -19,17 +21,20 @@ interface EditFormProps {
   /** What is deleted, by name. */
   name?: string;
   onDone: () => void;
+  /** What is kept of every save; without it nothing was saved yet. */
+  versions?: { kind: DefinitionKindName; id: number; onRestored: () => void } | undefined;
   /** @param faults what the server refused, by field */
   children: (faults: Faults) => ReactNode;
 }
 
 /** A form of the administration: fields, what the server refused, save and delete. */
-export function EditForm({ label, onSave, onDelete, name, onDone, children }: EditFormProps) {
+export function EditForm({ label, onSave, onDelete, name, onDone, versions, children }: EditFormProps) {
   const client = useQueryClient();
   const readOnly = useSignedIn().user_access_type === 'read_only';
   const [problem, setProblem] = useState<unknown>(null);
   const [busy, setBusy] = useState(false);
   const [asking, setAsking] = useState(false);
+  const [looking, setLooking] = useState(false);
   const save = async (event: FormEvent) => {
     event.preventDefault();
     if (busy) return;
@@ -51,24 +56,44 @@ export function EditForm({ label, onSave, onDelete, name, onDone, children }: Ed
     onDone();
     await forgetKpis(client);
   };
+  const restored = async () => {
+    await forgetKpis(client);
+    show('Restored.');
+    versions?.onRestored();
+  };
   return (
     <form className="ka-form" aria-label={label} onSubmit={(event) => void save(event)}>
       <fieldset className="ka-fields" disabled={readOnly}>
         {children(problem instanceof ApiError ? problem.fields : {})}
       </fieldset>
       <FormMessage>{problem === null ? null : messageOf(problem)}</FormMessage>
-      {!readOnly && (
-        <div className="row">
-          <SubmitButton busy={busy}>Save</SubmitButton>
-          <button type="button" className="btn" onClick={onDone}>
-            Cancel
-          </button>
-          {onDelete && (
-            <button type="button" className="btn" onClick={() => setAsking(true)}>
-              Delete
+      <div className="row">
+        {!readOnly && (
+          <>
+            <SubmitButton busy={busy}>Save</SubmitButton>
+            <button type="button" className="btn" onClick={onDone}>
+              Cancel
             </button>
-          )}
-        </div>
+          </>
+        )}
+        {versions && (
+          <button type="button" className="btn" onClick={() => setLooking(true)}>
+            Versions
+          </button>
+        )}
+        {onDelete && !readOnly && (
+          <button type="button" className="btn" onClick={() => setAsking(true)}>
+            Delete
+          </button>
+        )}
+      </div>
+      {versions && looking && (
+        <DefinitionVersions
+          kind={versions.kind}
+          id={versions.id}
+          onRestored={readOnly ? undefined : restored}
+          onClose={() => setLooking(false)}
+        />
       )}
       {onDelete && (
         <ConfirmDialog

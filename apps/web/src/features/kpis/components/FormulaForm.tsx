@@ -7,12 +7,13 @@ import { SelectField } from '../../../ui/SelectField.tsx';
 import { TextField } from '../../../ui/TextField.tsx';
 import { datasetList, deleteFormula, saveFormula } from '../queries.ts';
 import { EditForm } from './EditForm.tsx';
+import type { FormProps } from './PartList.tsx';
 
 type Output = FormulaBody['output']['data'][number];
 const FORMAT_OPTIONS = FORMATS.map((value) => ({ value, label: value.replace('_', ' ') }));
 
 /** A formula over one dataset, and what else it gives beside its own figure. */
-export function FormulaForm({ formula, onDone }: { formula: KpiFormula | null; onDone: () => void }) {
+export function FormulaForm({ row: formula, onDone, onRestored }: FormProps<KpiFormula>) {
   const datasets = useQuery(datasetList).data?.datasets ?? [];
   const [body, setBody] = useState<FormulaBody>({
     name: formula?.name ?? '',
@@ -39,6 +40,7 @@ export function FormulaForm({ formula, onDone }: { formula: KpiFormula | null; o
       name={formula?.name ?? ''}
       onSave={() => saveFormula(formula?.id ?? null, body)}
       onDelete={formula ? () => deleteFormula(formula.id) : undefined}
+      versions={formula ? { kind: 'kpi_formula', id: formula.id, onRestored } : undefined}
       onDone={onDone}
     >
       {(faults) => (

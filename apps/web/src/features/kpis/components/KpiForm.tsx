@@ -1,11 +1,17 @@
 import type { AuthoredKpi, KpiBody } from '@mainstay/contract/kpis/admin';
-import { KPI_PERIODS, type KpiPeriod } from '@mainstay/contract/rules/kpi-words';
+import type { KpiFormula, KpiTemplate } from '@mainstay/contract/kpis/parts';
+import { KPI_PERIODS, type KpiPeriod, MAIN_OUTPUT } from '@mainstay/contract/rules/kpi-words';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { FigureFields } from '../../../app/FigureFields.tsx';
+import { type Looking, LookingFields } from '../../../app/LookingFields.tsx';
 import { SelectField } from '../../../ui/SelectField.tsx';
 import { TextField } from '../../../ui/TextField.tsx';
 import { categoryList, deleteKpi, formulaList, saveKpi, templateList } from '../queries.ts';
 import { EditForm } from './EditForm.tsx';
+import { KpiPreview } from './KpiPreview.tsx';
+import { KpiSeries } from './KpiSeries.tsx';
+import type { FormProps } from './PartList.tsx';
 import { Tracking } from './Tracking.tsx';
 
 const STATUSES = [
@@ -28,56 +34,71 @@ const PERIODS = [
 const choices = (rows: readonly { id: number; name: string }[] | undefined) =>
   (rows ?? []).map(({ id, name }) => ({ value: String(id), label: name }));
 
-/** A KPI: what it asks, how it is drawn, and whether its values are kept over time. */
-export function KpiForm({ kpi, onDone }: { kpi: AuthoredKpi | null; onDone: () => void }) {
+/** The figures of a card by the keys that links name: what the template shows stands under the template's places. */
+function outputsOf(formula: KpiFormula | undefined, template: KpiTemplate | undefined) {
+  const shown = template?.output.map(({ value }) => value) ?? [MAIN_OUTPUT];
+  const all = [{ key: MAIN_OUTPUT, name: formula?.name }, ...(formula?.output.data ?? [])];
+  return [
+    { value: 'account_id', label: 'Account of the page' },
+    { value: 'mainvalue', label: 'Main figure' },
+    ...(template?.output.some(({ id }) => id === 'footervalue') ? [{ value: 'footervalue', label: 'Footer' }] : []),
+    ...all.filter(({ key }) => !shown.includes(key)).map(({ key, name }) => ({ value: key, label: name || key })),
+  ];
+}
+
+/** The format of what the template shows as the main figure. */
+function mainFormat(formula: KpiFormula | undefined, template: KpiTemplate | undefined): string {
+  const shown = template?.output.find(({ id }) => id === 'mainvalue')?.value;
+  const output = formula?.output.data.find(({ key }) => key === shown);
+  return (output ? output.format : formula?.number_format) ?? 'number';
+}
+
+/** A KPI: what it asks, how it is drawn, where it leads, and whether its values are kept over time. */
+export function KpiForm({ row: kpi, onDone, onRestored }: FormProps<AuthoredKpi>) {
   const categories = useQuery(categoryList).data?.listing;
   const formulas = useQuery(formulaList()).data?.listing;
   const templates = useQuery(templateList()).data?.listing;
-  const [body, setBody] = useState<KpiBody>({
-    name: kpi?.name ?? '',
-    category_id: kpi?.category_id ?? 0,
-    formula_id: kpi?.formula_id ?? 0,
-    template_id: kpi?.template_id ?? null,
-    type: kpi?.type ?? 'account',
-    status: kpi?.status ?? 'Active',
-    pageName: kpi?.pageName ?? null,
-    threshold_config: kpi?.threshold_config ?? [],
-    navigation: kpi?.navigation ?? null,
-    series: kpi?.series ?? { enabled: false, every: 'day' },
-  });
+  const [body, setBody] = useState<KpiBody>(() => bodyOf(kpi));
+  const [looking, setLooking] = useState<Looking>({ user: null, account: null });
   const set = (change: Partial<KpiBody>) => setBody((before) => ({ ...before, ...change }));
   const every = body.series.enabled ? body.series.every : 'off';
   const setEvery = (next: KpiPeriod | 'off') =>
     set({ series: next === 'off' ? { enabled: false, every: 'day' } : { enabled: true, every: next } });
+  const formula = formulas?.find(({ id }) => id === body.formula_id);
+  const template = templates?.find(({ id }) => id === body.template_id);
+  const isSystem = kpi?.is_system ?? false;
   return (
-    <>
+    <div className="ka-editor">
       <EditForm
         label={kpi ? `KPI ${kpi.name}` : 'New KPI'}
         name={kpi?.name ?? ''}
+        versions={kpi ? { kind: 'kpi', id: kpi.id, onRestored } : undefined}
         onSave={() => saveKpi(kpi?.id ?? null, body)}
-        onDelete={kpi && !kpi.is_system ? () => deleteKpi(kpi.id) : undefined}
+        onDelete={kpi && !isSystem ? () => deleteKpi(kpi.id) : undefined}
         onDone={onDone}
       >
         {(faults) => (
           <>
-            {kpi?.is_system && (
+            {isSystem && (
               <p className="cap">This is a system KPI: only its status, thresholds and template can be changed.</p>
             )}
             <TextField
               label="Name"
               value={body.name}
-              readOnly={kpi?.is_system}
+              readOnly={isSystem}
               error={faults.name}
               onChange={(name) => set({ name })}
             />
             <div className="ka-pair">
-              <SelectField
-                label="Formula"
-                value={body.formula_id ? String(body.formula_id) : ''}
-                options={choices(formulas)}
-                error={faults.formula_id}
-                onChange={(id) => set({ formula_id: Number(id) })}
-              />
+              <fieldset className="ka-fields" disabled={isSystem}>
+                <SelectField
+                  label="Formula"
+                  value={body.formula_id ? String(body.formula_id) : ''}
+                  options={choices(formulas)}
+                  error={faults.formula_id}
+                  onChange={(id) => set({ formula_id: Number(id) })}
+                />
+              </fieldset>
               <SelectField
                 label="Template"
                 value={body.template_id ? String(body.template_id) : ''}
@@ -86,22 +107,6 @@ export function KpiForm({ kpi, onDone }: { kpi: AuthoredKpi | null; onDone: () =
                 error={faults.template_id}
                 onChange={(id) => set({ template_id: Number(id) || null })}
               />
-            </div>
-            <div className="ka-pair">
-              <SelectField
-                label="Category"
-                value={body.category_id ? String(body.category_id) : ''}
-                options={choices(categories)}
-                error={faults.category_id}
-                onChange={(id) => set({ category_id: Number(id) })}
-              />
-              <SelectField
-                label="Kind"
-                value={body.type}
-                options={TYPES}
-                error={faults.type}
-                onChange={(type) => set({ type })}
-              />
               <SelectField
                 label="Status"
                 value={body.status}
@@ -109,19 +114,67 @@ export function KpiForm({ kpi, onDone }: { kpi: AuthoredKpi | null; onDone: () =
                 onChange={(status) => set({ status })}
               />
             </div>
-            <div className="ka-pair">
+            <fieldset className="ka-fields" disabled={isSystem}>
+              <div className="ka-pair">
+                <SelectField
+                  label="Category"
+                  value={body.category_id ? String(body.category_id) : ''}
+                  options={choices(categories)}
+                  error={faults.category_id}
+                  onChange={(id) => set({ category_id: Number(id) })}
+                />
+                <SelectField
+                  label="Kind"
+                  value={body.type}
+                  options={TYPES}
+                  error={faults.type}
+                  onChange={(type) => set({ type })}
+                />
+                <SelectField label="Keep a point" value={every} options={PERIODS} onChange={setEvery} />
+              </div>
               <TextField
-                label="Page"
+                label="Listed for the page"
                 value={body.pageName ?? ''}
                 error={faults.pageName}
                 onChange={(name) => set({ pageName: name || null })}
               />
-              <SelectField label="Keep a point" value={every} options={PERIODS} onChange={setEvery} />
-            </div>
+            </fieldset>
+            <FigureFields
+              thresholds={body.threshold_config}
+              onThresholds={(threshold_config) => set({ threshold_config })}
+              {...(!isSystem && {
+                leading: {
+                  link: body.navigation,
+                  columns: outputsOf(formula, template),
+                  onLink: (navigation) => set({ navigation }),
+                },
+              })}
+              faults={faults}
+            />
           </>
         )}
       </EditForm>
-      {kpi && <Tracking id={kpi.id} />}
-    </>
+      <section className="ka-side" aria-label="What readers see">
+        <LookingFields value={looking} onChange={setLooking} />
+        <div className="ka-card">
+          <KpiPreview body={body} looking={looking} />
+        </div>
+        {kpi && <KpiSeries kpi={kpi} format={mainFormat(formula, template)} account={looking.account} />}
+        {kpi && <Tracking id={kpi.id} />}
+      </section>
+    </div>
   );
 }
+
+const bodyOf = (kpi: AuthoredKpi | null): KpiBody => ({
+  name: kpi?.name ?? '',
+  category_id: kpi?.category_id ?? 0,
+  formula_id: kpi?.formula_id ?? 0,
+  template_id: kpi?.template_id ?? null,
+  type: kpi?.type ?? 'account',
+  status: kpi?.status ?? 'Active',
+  pageName: kpi?.pageName ?? null,
+  threshold_config: kpi?.threshold_config ?? [],
+  navigation: kpi?.navigation ?? null,
+  series: kpi?.series ?? { enabled: false, every: 'day' },
+});

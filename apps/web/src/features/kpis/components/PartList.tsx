@@ -1,5 +1,5 @@
 import { Gauge } from 'lucide-react';
-import type { ReactNode } from 'react';
+import { type ComponentType, useState } from 'react';
 import { hashHref } from '../../../lib/history.ts';
 import { useGo } from '../../../lib/use-go.ts';
 import { DataTable } from '../../../ui/DataTable.tsx';
@@ -13,26 +13,35 @@ interface Row {
   id: number;
   name: string;
 }
+/** What the form of one of it is given. */
+export interface FormProps<R> {
+  /** Null for one that is being made. */
+  row: R | null;
+  onDone: () => void;
+  /** An older version is in force again: the form begins anew. */
+  onRestored: () => void;
+}
 interface PartListProps<R extends Row> {
   state: KpiAdminState;
   /** What is known of the list. */
   asked: { data: { listing: R[] } | undefined; error: Error | null; isPending: boolean; refetch: () => unknown };
   columns: readonly Column<R>[];
-  /** The form of what is open; null for one that is being made. */
-  form: (row: R | null, onDone: () => void) => ReactNode;
+  form: ComponentType<FormProps<R>>;
 }
 
 /** One kind of thing: its list, or the form of what is open. */
-export function PartList<R extends Row>({ state, asked, columns, form }: PartListProps<R>) {
+export function PartList<R extends Row>({ state, asked, columns, form: Form }: PartListProps<R>) {
   const go = useGo();
   const { data, error, isPending, refetch } = asked;
   const { part, open } = state;
+  const [turn, setTurn] = useState(0);
   const close = () => go(kpiAdminPath({ part }));
-  if (open === 'new') return form(null, close);
+  const again = () => setTurn(turn + 1);
+  if (open === 'new') return <Form row={null} onDone={close} onRestored={again} />;
   if (open !== undefined) {
     if (isPending) return <Skeleton height={240} />;
     const row = data?.listing.find(({ id }) => id === open);
-    if (row) return form(row, close);
+    if (row) return <Form key={turn} row={row} onDone={close} onRestored={again} />;
     return (
       <ErrorState
         title="It could not be found"

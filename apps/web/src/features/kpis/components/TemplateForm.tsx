@@ -6,12 +6,13 @@ import { SelectField } from '../../../ui/SelectField.tsx';
 import { TextField } from '../../../ui/TextField.tsx';
 import { categoryList, deleteTemplate, saveTemplate } from '../queries.ts';
 import { EditForm } from './EditForm.tsx';
+import type { FormProps } from './PartList.tsx';
 
 const LAYOUT_NAMES: Readonly<Record<KpiLayout, string>> = { value: 'Figure', chart: 'Chart', text: 'Text' };
 const LAYOUTS = KPI_LAYOUTS.map((value) => ({ value, label: LAYOUT_NAMES[value] }));
 
 /** Which output of a formula stands where on a card. */
-export function TemplateForm({ template, onDone }: { template: KpiTemplate | null; onDone: () => void }) {
+export function TemplateForm({ row: template, onDone, onRestored }: FormProps<KpiTemplate>) {
   const categories = useQuery(categoryList).data?.listing ?? [];
   const [name, setName] = useState(template?.name ?? '');
   const [category, setCategory] = useState(template ? String(template.category_id) : '');
@@ -40,6 +41,7 @@ export function TemplateForm({ template, onDone }: { template: KpiTemplate | nul
       name={template?.name ?? ''}
       onSave={() => saveTemplate(template?.id ?? null, body())}
       onDelete={template ? () => deleteTemplate(template.id) : undefined}
+      versions={template ? { kind: 'kpi_template', id: template.id, onRestored } : undefined}
       onDone={onDone}
     >
       {(faults) => (

@@ -9,7 +9,7 @@ export function Tracking({ id }: { id: number }) {
   const { data } = useQuery(trackingQuery(id));
   if (!data) return null;
   return (
-    <section className="ka-runs" aria-label="Tracking">
+    <section className="ka-part ka-runs card" aria-label="Tracking">
       <h2>Tracking</h2>
       <p className="cap">
         {data.used_in.length > 0

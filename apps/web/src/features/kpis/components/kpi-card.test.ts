@@ -1,6 +1,6 @@
 import type { KpiResult } from '@mainstay/contract/kpis';
 import { expect, test } from 'vitest';
-import { cardOf, passedThreshold } from './kpi-card.ts';
+import { cardOf } from './kpi-card.ts';
 
 const output = (key: string, value: number | null, format = 'number') => ({
   key,
@@ -9,11 +9,8 @@ const output = (key: string, value: number | null, format = 'number') => ({
   format,
   value,
 });
-const resultOf = (
-  main: number | null,
-  threshold_config: KpiResult['properties']['threshold_config'] = [],
-): KpiResult => {
-  const properties = { threshold_config, primary_value: main };
+const resultOf = (main: number | null): KpiResult => {
+  const properties = { threshold_config: [], primary_value: main };
   return {
     mainvalue: main,
     footervalue: 3,
@@ -35,15 +32,4 @@ const resultOf = (
 test('a card says the main figure and the footer', () => {
   expect(cardOf(resultOf(1500), { symbol: '€' })).toEqual({ isEmpty: false, value: '€1.5K', footer: '3 closed' });
   expect(cardOf(resultOf(null), { symbol: '€' }).isEmpty).toBe(true);
-});
-
-test('the first threshold that matches counts', () => {
-  const thresholds = [
-    { op: 'lt' as const, from: 10, color: '#D64545' },
-    { op: 'between' as const, from: 5, to: 20, color: '#FFA630' },
-  ];
-  expect(passedThreshold(resultOf(7, thresholds))?.color).toBe('#D64545');
-  expect(passedThreshold(resultOf(15, thresholds))?.color).toBe('#FFA630');
-  expect(passedThreshold(resultOf(30, thresholds))).toBeUndefined();
-  expect(passedThreshold(resultOf(null, thresholds))).toBeUndefined();
 });

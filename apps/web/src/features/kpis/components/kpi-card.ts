@@ -5,19 +5,6 @@ import { type FormatContext, formatValue } from '@mainstay/contract/rules/number
 type Context = Omit<FormatContext, 'place'>;
 type Output = KpiResult['output']['data'][number];
 
-/** The threshold that a figure has passed: the first that matches (S3-20). */
-export function passedThreshold({ properties }: Pick<KpiResult, 'properties'>) {
-  const value = properties.primary_value;
-  if (typeof value !== 'number') return undefined;
-  return properties.threshold_config.find(({ op, from, to }) => {
-    if (op === 'lt') return value < from;
-    if (op === 'lte') return value <= from;
-    if (op === 'gt') return value > from;
-    if (op === 'gte') return value >= from;
-    return value >= from && value <= (to ?? from);
-  });
-}
-
 const textOf = (output: Output | undefined, context: Context): string =>
   formatValue(output?.value, output?.format ?? 'number', { ...context, place: 'tile' });
 

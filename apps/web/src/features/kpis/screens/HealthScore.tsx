@@ -58,7 +58,12 @@ function HealthForm({ definition }: { definition: HealthScoreDefinition }) {
   };
   const reset = () => void client.resetQueries({ queryKey: healthScoreQuery.queryKey });
   return (
-    <EditForm label="Health score" onSave={save} onDone={reset}>
+    <EditForm
+      label="Health score"
+      versions={{ kind: 'score', id: definition.id, onRestored: reset }}
+      onSave={save}
+      onDone={reset}
+    >
       {(faults) => (
         <div className="ka-weights">
           <p className="cap">

@@ -1,6 +1,4 @@
 import { Button } from '@mantine/core';
-import type { AuthoredKpi } from '@mainstay/contract/kpis/admin';
-import type { KpiCategory, KpiFormula, KpiTemplate } from '@mainstay/contract/kpis/parts';
 import { useQuery } from '@tanstack/react-query';
 import { useSearch } from '@tanstack/react-router';
 import { Plus } from 'lucide-react';
@@ -55,22 +53,16 @@ export function KpiAdmin() {
   );
 }
 
-const kpiForm = (row: AuthoredKpi | null, onDone: () => void) => <KpiForm kpi={row} onDone={onDone} />;
-const formulaForm = (row: KpiFormula | null, onDone: () => void) => <FormulaForm formula={row} onDone={onDone} />;
-const templateForm = (row: KpiTemplate | null, onDone: () => void) => <TemplateForm template={row} onDone={onDone} />;
-const categoryForm = (row: KpiCategory | null, onDone: () => void) =>
-  row && <CategoryForm category={row} onDone={onDone} />;
-
 const Kpis = ({ state }: { state: KpiAdminState }) => (
-  <PartList state={state} asked={useQuery(authoredKpis())} columns={kpiColumns} form={kpiForm} />
+  <PartList state={state} asked={useQuery(authoredKpis())} columns={kpiColumns} form={KpiForm} />
 );
 const Formulas = ({ state }: { state: KpiAdminState }) => (
-  <PartList state={state} asked={useQuery(formulaList())} columns={formulaColumns} form={formulaForm} />
+  <PartList state={state} asked={useQuery(formulaList())} columns={formulaColumns} form={FormulaForm} />
 );
 const Templates = ({ state }: { state: KpiAdminState }) => (
-  <PartList state={state} asked={useQuery(templateList())} columns={templateColumns} form={templateForm} />
+  <PartList state={state} asked={useQuery(templateList())} columns={templateColumns} form={TemplateForm} />
 );
 const Categories = ({ state }: { state: KpiAdminState }) => (
-  <PartList state={state} asked={useQuery(categoryList)} columns={categoryColumns} form={categoryForm} />
+  <PartList state={state} asked={useQuery(categoryList)} columns={categoryColumns} form={CategoryForm} />
 );
 const PARTS = { kpis: Kpis, formulas: Formulas, templates: Templates, categories: Categories };

@@ -1,0 +1,62 @@
+import type { Kpi, KpiResult } from '@mainstay/contract/kpis';
+import { passedThreshold } from '@mainstay/contract/rules/thresholds';
+import type { CSSProperties } from 'react';
+import { rowOf, useNavigation } from '../../../app/use-navigation.ts';
+import { useSignedIn } from '../../../lib/session.ts';
+import { KpiTile } from '../../../ui/KpiTile.tsx';
+import { cardOf } from './kpi-card.ts';
+import './KpiCards.css';
+
+interface KpiCardProps {
+  kpi: Pick<Kpi, 'name' | 'navigation'>;
+  result: KpiResult;
+  /** Of the page that it stands on. */
+  account: number | undefined;
+}
+
+/** What a KPI says; a press on it goes where it leads. */
+export function KpiCard({ kpi: { name, navigation }, result, account }: KpiCardProps) {
+  const { currency_symbol: symbol, entity_timezone: zone } = useSignedIn();
+  const navigate = useNavigation(navigation, { account_id: account ?? null, ...rowOf(result.output.data) });
+  // What failed keeps its name and says so (3-component-kpi-10, 11).
+  if (result.error !== null) {
+    return (
+      <div className="kt card" data-state="failed">
+        <span className="kt-l">{result.ui_component_name ?? 'Unavailable'}</span>
+        <p className="kt-msg">
+          <b>No value</b>
+          {result.error}
+        </p>
+      </div>
+    );
+  }
+  const { isEmpty, value, footer } = cardOf(result, { symbol, zone });
+  if (isEmpty) return <KpiTile label={name} state={{ kind: 'empty', hint: 'There is no figure.' }} />;
+  const { threshold_config, primary_value } = result.properties;
+  const threshold = passedThreshold(threshold_config, primary_value);
+  return (
+    <article
+      className="kt card"
+      aria-label={name}
+      data-threshold={threshold?.color}
+      data-leads={navigate ? true : undefined}
+      style={threshold && ({ '--threshold': threshold.color } as CSSProperties)}
+    >
+      <span className="kt-l">
+        {navigate ? (
+          <button type="button" className="kc-go" onClick={navigate}>
+            {name}
+          </button>
+        ) : (
+          name
+        )}
+      </span>
+      <span className="kt-v">
+        <b className="num">{value}</b>
+      </span>
+      <span className="kt-f">
+        <span className="ell">{[footer, threshold?.label].filter(Boolean).join(' · ')}</span>
+      </span>
+    </article>
+  );
+}

@@ -1,0 +1,208 @@
+import { MantineProvider } from '@mantine/core';
+import { componentAuthoring } from '@mainstay/contract/components/admin';
+import type { AuthoredKpi } from '@mainstay/contract/kpis/admin';
+import { menuAuthoring } from '@mainstay/contract/pages/menus';
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { act } from 'react';
+import { createRoot, type Root } from 'react-dom/client';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { clearSession, updateSession } from '../../../lib/session.ts';
+import { KpiForm } from './KpiForm.tsx';
+
+const kpi: AuthoredKpi = {
+  id: 7,
+  name: 'Berths',
+  category: { id: 1, name: 'Portfolio' },
+  category_id: 1,
+  is_system: false,
+  status: 'Active',
+  type: 'account',
+  pageName: null,
+  template: null,
+  template_id: null,
+  formula: { id: 3, name: 'Berths' },
+  formula_id: 3,
+  threshold_config: [{ op: 'gt', from: 100, color: '#2A9D5F', label: 'Full' }],
+  navigation: null,
+  series: { enabled: true, every: 'month' },
+  version: 4,
+  updated_at: '2026-11-20T00:00:00Z',
+};
+const outputs = [{ key: 'mainvalue', name: 'Berths', type: 'value', format: 'comma', value: 120 }];
+const properties = { threshold_config: kpi.threshold_config, primary_value: 120 };
+const result = {
+  ...{ mainvalue: 120, footervalue: null, output: { data: outputs }, properties, data: { properties } },
+  ...{ config: { id: 0, name: 'Berths', kind: 'kpi', version: 0, meta: {} }, error: null, ui_component_name: 'Berths' },
+};
+const point = (period: string, value: number) => ({
+  ...{ period, value, scope: 'global', last_updated: '2026-11-20T00:00:00Z' },
+});
+const version = (of: number, current: boolean) => ({
+  ...{ version: of, current, saved_at: '2026-11-20T00:00:00Z', saved_by: null, note: null },
+});
+const ANSWERS: Record<string, unknown> = {
+  '/v1/api/admin/kpi/preview/': result,
+  '/v1/api/admin/kpi/series/': [point('2026-11-01', 120), point('2026-10-01', 90)],
+  '/v1/api/admin/kpi/tracking/7/': { kpi_id: 7, runs: [], used_in: [{ page_id: 1, page_name: 'Coast' }] },
+  '/v1/api/admin/kpi/formulas/': {
+    listing: [{ id: 3, name: 'Berths', source: 'accounts', number_format: 'comma', output: { data: [] } }],
+  },
+  '/v1/api/admin/kpi/templates/': { listing: [] },
+  '/v1/api/admin/kpi/templatecategory/': { listing: [{ id: 1, name: 'Portfolio', status: 'Active' }] },
+  '/v1/api/admin/definitions/kpi/7/versions/': {
+    listing: [version(4, true), version(3, false)],
+  },
+  [menuAuthoring.findMenuItems.path]: { listing: [{ id: 9, name: 'Renewals' }] },
+  [componentAuthoring.findComponents.path]: { listing: [] },
+};
+interface Call {
+  path: string;
+  search: URLSearchParams;
+  body: Record<string, unknown> | null;
+}
+let calls: Call[];
+let restored: number;
+let root: Root;
+let box: HTMLElement;
+/** What the server says to a save. */
+let saved: () => Response;
+
+beforeEach(() => {
+  vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true);
+  calls = [];
+  restored = 0;
+  saved = () => Response.json({ success: true, data: kpi });
+  updateSession({ token: 'x', user_access_type: 'full' });
+  vi.stubGlobal('fetch', async (input: string | URL | Request, init?: RequestInit) => {
+    const request = new Request(new URL(String(input instanceof Request ? input.url : input), 'http://x.test'), init);
+    const { pathname: path, searchParams: search } = new URL(request.url);
+    const text = request.method === 'GET' ? '' : await request.text();
+    calls.push({ path, search, body: text === '' ? null : JSON.parse(text) });
+    if (path === '/v1/api/admin/kpi/7/') return saved();
+    return Response.json({ success: true, data: ANSWERS[path] ?? { listing: [], menus: [], accounts: [] } });
+  });
+  box = document.body.appendChild(document.createElement('div'));
+  root = createRoot(box);
+});
+afterEach(() => {
+  act(() => root.unmount());
+  box.remove();
+  clearSession();
+  vi.unstubAllGlobals();
+});
+
+/** Lets what was asked for and what is debounced come as it does in a browser. */
+async function settled(isTrue: () => unknown): Promise<void> {
+  vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', false);
+  await vi.waitFor(() => expect(isTrue()).toBeTruthy(), { timeout: 5000 });
+  vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true);
+}
+async function open(row: AuthoredKpi | null): Promise<void> {
+  const client = new QueryClient({ defaultOptions: { queries: { retry: false } } });
+  await act(async () =>
+    root.render(
+      <MantineProvider>
+        <QueryClientProvider client={client}>
+          <KpiForm row={row} onDone={() => undefined} onRestored={() => (restored += 1)} />
+        </QueryClientProvider>
+      </MantineProvider>,
+    ),
+  );
+  await settled(() => !row || box.querySelector('.kt.card[data-threshold]'));
+}
+const field = (label: string) => {
+  const named = [...box.querySelectorAll('label')].find((one) => one.textContent === label);
+  const found = box.querySelector<HTMLSelectElement & HTMLInputElement>(`[id="${named?.htmlFor}"]`);
+  if (!found) throw new Error(`no field ${label}`);
+  return found;
+};
+function choose(label: string, value: string): void {
+  const element = field(label);
+  act(() => {
+    const kind = element instanceof HTMLSelectElement ? HTMLSelectElement : HTMLInputElement;
+    Object.getOwnPropertyDescriptor(kind.prototype, 'value')?.set?.call(element, value);
+    element.dispatchEvent(new Event(kind === HTMLSelectElement ? 'change' : 'input', { bubbles: true }));
+  });
+}
+const press = (name: string) =>
+  act(async () => [...box.querySelectorAll('button')].find((one) => one.textContent?.trim() === name)?.click());
+const lastOf = (path: string) => calls.findLast((call) => call.path === path);
+
+test('a KPI is looked at as it stands, with its thresholds, its series and where it is shown', async () => {
+  await open(kpi);
+  const card = box.querySelector('.ka-side article');
+  expect([card?.textContent, card?.getAttribute('data-threshold')]).toEqual(['Berths120Full', '#2A9D5F']);
+  expect(box.querySelector('.ka-side')?.textContent).toContain('Shown on Coast.');
+  await settled(() => box.querySelector('.ka-points'));
+  const rows = [...box.querySelectorAll('.ka-points tbody tr')].map((row) => row.textContent);
+  expect(rows).toEqual(['Nov 2026120', 'Oct 202690']);
+  expect(lastOf('/v1/api/admin/kpi/series/')?.search.get('preview')).toBeNull();
+  choose('Points', 'computed');
+  await settled(() => lastOf('/v1/api/admin/kpi/series/')?.search.get('preview') === 'true');
+});
+
+test('thresholds and where it leads are saved with the rest, and the preview follows', async () => {
+  await open(kpi);
+  choose('Threshold 1: number', '200');
+  await settled(() => {
+    const { threshold_config } = (lastOf('/v1/api/admin/kpi/preview/')?.body?.kpi ?? {}) as Partial<AuthoredKpi>;
+    return threshold_config?.[0]?.from === 200;
+  });
+  choose('A press on the card opens', 'menu');
+  await settled(() => field('Page').options.length > 1);
+  choose('Page', '9');
+  await press('Save');
+  await settled(() => lastOf('/v1/api/admin/kpi/7/'));
+  expect(lastOf('/v1/api/admin/kpi/7/')?.body).toMatchObject({
+    name: 'Berths',
+    threshold_config: [{ op: 'gt', from: 200 }],
+    navigation: { type: 'menu', menuId: 9, linkparams: {} },
+  });
+});
+
+test('what is refused stands at its field', async () => {
+  await open(kpi);
+  const fields = { 'navigation.menuId': 'Page or menu item 9 not found.', name: 'A KPI of this name exists already.' };
+  saved = () => Response.json({ success: false, errors: { e: 'No', fields } }, { status: 400 });
+  choose('A press on the card opens', 'menu');
+  await press('Save');
+  await settled(() => field('A press on the card opens').getAttribute('aria-invalid') === 'true');
+  expect(field('Name').getAttribute('aria-invalid')).toBe('true');
+  expect(box.textContent).toContain('Page or menu item 9 not found.');
+});
+
+test('of a system KPI only status, thresholds and template are open', async () => {
+  await open({ ...kpi, is_system: true });
+  const isClosed = (label: string) => field(label).readOnly || field(label).closest('fieldset[disabled]') !== null;
+  expect(['Name', 'Formula', 'Category', 'Kind'].map(isClosed)).toEqual([true, true, true, true]);
+  expect(['Template', 'Status', 'Threshold 1: when'].map(isClosed)).toEqual([false, false, false]);
+  expect(box.textContent).not.toContain('Where it leads');
+  expect(box.textContent).toContain('Versions');
+});
+
+test('an older version comes back, and the form begins anew', async () => {
+  await open(kpi);
+  await press('Versions');
+  await settled(() => document.querySelector('[aria-label="Restore version 3"]'));
+  await act(async () => document.querySelector<HTMLElement>('[aria-label="Restore version 3"]')?.click());
+  await settled(() => restored === 1);
+  expect(lastOf('/v1/api/admin/definitions/kpi/7/versions/3/restore/')).toBeDefined();
+});
+
+test('who only reads sees versions, and restores and saves nothing', async () => {
+  updateSession({ user_access_type: 'read_only' });
+  await open(kpi);
+  await press('Versions');
+  await settled(() => document.body.textContent?.includes('Version 3'));
+  expect(document.querySelector('[aria-label="Restore version 3"]')).toBeNull();
+  expect([...box.querySelectorAll('button')].map((one) => one.textContent)).not.toContain('Save');
+  expect(field('Name').closest('fieldset[disabled]')).not.toBeNull();
+});
+
+test('a new KPI has neither versions nor a series, and no figure before it has a formula', async () => {
+  await open(null);
+  expect(box.querySelector('.ka-card')?.textContent).toContain('Choose a formula.');
+  expect(box.textContent).not.toContain('Versions');
+  expect(lastOf('/v1/api/admin/kpi/preview/')).toBeUndefined();
+  expect(lastOf('/v1/api/admin/kpi/series/')).toBeUndefined();
+});

@@ -1,0 +1,80 @@
+import type { AuthoredKpi } from '@mainstay/contract/kpis/admin';
+import { useQuery } from '@tanstack/react-query';
+import { useMemo, useState } from 'react';
+import { useSignedIn } from '../../../lib/session.ts';
+import { EChart } from '../../../ui/EChart.tsx';
+import { ErrorState } from '../../../ui/ErrorState.tsx';
+import { SelectField } from '../../../ui/SelectField.tsx';
+import { Skeleton } from '../../../ui/Skeleton.tsx';
+import type { Picked } from '../../../ui/Picker.tsx';
+import { seriesQuery } from '../queries.ts';
+import { seriesOption, seriesRows } from './series-chart.ts';
+
+const CHOICES = [
+  { value: 'kept', label: 'Points that were kept' },
+  { value: 'computed', label: 'The last 12 periods, computed now' },
+] as const;
+const PERIOD_WORDS = { day: 'Day', week: 'Week from', month: 'Month' } as const;
+
+interface KpiSeriesProps {
+  kpi: Pick<AuthoredKpi, 'id' | 'name' | 'series' | 'threshold_config'>;
+  /** Of the main figure. */
+  format: string;
+  account: Picked | null;
+}
+
+/** How a saved KPI went, of everything or of one account: as a line and as numbers. */
+export function KpiSeries({ kpi: { id, name, series, threshold_config }, format, account }: KpiSeriesProps) {
+  const { currency_symbol: symbol, entity_timezone: zone } = useSignedIn();
+  const [which, setWhich] = useState<'kept' | 'computed'>(series.enabled ? 'kept' : 'computed');
+  const { data, error, refetch } = useQuery(seriesQuery(id, account?.id ?? null, which === 'computed'));
+  const { every } = series;
+  const look = useMemo(() => ({ format, every, symbol, zone }), [format, every, symbol, zone]);
+  const option = useMemo(() => seriesOption(data ?? [], threshold_config, look), [data, threshold_config, look]);
+  const draw = () => {
+    if (error)
+      return <ErrorState title="The series could not be loaded" error={error} onRetry={() => void refetch()} />;
+    if (!data) return <Skeleton height={200} />;
+    if (data.length === 0) {
+      return (
+        <p className="cap">
+          {series.enabled ? 'No point has been kept yet.' : 'No point is kept: choose how often above, and save.'}
+        </p>
+      );
+    }
+    return (
+      <>
+        <EChart option={option} height={200} label={`${name}, ${data.length} points`} />
+        <details>
+          <summary>As a table</summary>
+          <table className="ka-points num">
+            <thead>
+              <tr>
+                <th scope="col">{PERIOD_WORDS[every]}</th>
+                <th scope="col">Value</th>
+              </tr>
+            </thead>
+            <tbody>
+              {seriesRows(data, look)
+                .toReversed()
+                .map(({ period, label, text }) => (
+                  <tr key={period}>
+                    <th scope="row">{label}</th>
+                    <td>{text}</td>
+                  </tr>
+                ))}
+            </tbody>
+          </table>
+        </details>
+      </>
+    );
+  };
+  return (
+    <section className="ka-part card" aria-label="Series">
+      <h2>{account ? `Series of ${account.name}` : 'Series of everything'}</h2>
+      <SelectField label="Points" value={which} options={CHOICES} onChange={setWhich} />
+      {which === 'computed' && <p className="cap">Of each period counts what is dated within it.</p>}
+      {draw()}
+    </section>
+  );
+}

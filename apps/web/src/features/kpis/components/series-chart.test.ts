@@ -1,0 +1,34 @@
+import { expect, test } from 'vitest';
+import { seriesOption, seriesRows } from './series-chart.ts';
+
+const points = [
+  { period: '2026-11-01', value: 1500 },
+  { period: '2026-10-01', value: null },
+];
+const look = { format: 'currency', every: 'month', symbol: '€' } as const;
+
+test('points are told oldest first, each by its period', () => {
+  expect(seriesRows(points, look)).toEqual([
+    { period: '2026-10-01', label: 'Oct 2026', value: null, text: '–' },
+    { period: '2026-11-01', label: 'Nov 2026', value: 1500, text: '€1,500' },
+  ]);
+  expect(seriesRows(points.slice(0, 1), { ...look, every: 'week' })[0]?.label).toBe('Nov 1st, 2026');
+});
+
+test('every bound of a threshold is a line of its colour', () => {
+  const option = seriesOption(
+    points,
+    [
+      { op: 'lt', from: 100, color: '#D64545' },
+      { op: 'between', from: 100, to: 500, color: '#E3A82B' },
+    ],
+    look,
+  );
+  const [line] = option.series as { data: unknown[]; markLine: { data: { yAxis: number }[] } }[];
+  expect(line?.data).toEqual([null, 1500]);
+  expect(line?.markLine.data).toEqual([
+    { yAxis: 100, lineStyle: { color: '#D64545' } },
+    { yAxis: 100, lineStyle: { color: '#E3A82B' } },
+    { yAxis: 500, lineStyle: { color: '#E3A82B' } },
+  ]);
+});

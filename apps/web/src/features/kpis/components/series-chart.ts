@@ -1,0 +1,73 @@
+/** The points of a KPI as a line, oldest first, with its thresholds. */
+import type { Threshold } from '@mainstay/contract/components/definition';
+import { type KpiPeriod } from '@mainstay/contract/rules/kpi-words';
+import { type FormatContext, formatValue, periodText } from '@mainstay/contract/rules/number-format';
+import type { EChartsCoreOption } from 'echarts/core';
+import { chartGrid } from '../../../ui/EChart.tsx';
+
+export interface SeriesPoint {
+  value: number | null;
+  period: string;
+}
+interface SeriesLook extends Omit<FormatContext, 'place'> {
+  /** Of the KPI's main figure. */
+  format: string;
+  every: KpiPeriod;
+}
+
+/** Of the greatest value: less than this between the ends is close together. */
+const CLOSE = 0.3;
+
+/** Newest last; the text of each is as long as a table shows it. */
+export const seriesRows = (points: readonly SeriesPoint[], { format, every, ...context }: SeriesLook) =>
+  points.toReversed().map(({ value, period }) => ({
+    period,
+    label: periodText(period, every === 'day' ? null : every),
+    value,
+    text: formatValue(value, format, { ...context, place: 'table' }),
+  }));
+
+export function seriesOption(
+  points: readonly SeriesPoint[],
+  thresholds: readonly Threshold[],
+  look: SeriesLook,
+): EChartsCoreOption {
+  const rows = seriesRows(points, look);
+  const { symbol, format } = look;
+  const values = rows.flatMap(({ value }) => (value === null ? [] : [value]));
+  // Short texts of neighbours that lie close together would read alike.
+  const place =
+    Math.max(...values) - Math.min(...values) < CLOSE * Math.max(...values.map(Math.abs)) ? 'table' : 'chart';
+  const bounds = thresholds.flatMap(({ from, to, op, color }) =>
+    (op === 'between' && to !== undefined ? [from, to] : [from]).map((yAxis) => ({ yAxis, lineStyle: { color } })),
+  );
+  return {
+    grid: chartGrid(),
+    tooltip: {
+      trigger: 'axis',
+      valueFormatter: (value: unknown) => formatValue(value as number | null, format, { ...look, place: 'table' }),
+    },
+    xAxis: {
+      type: 'category',
+      data: rows.map(({ label }) => label),
+      boundaryGap: rows.length === 1,
+      axisLabel: { hideOverlap: true, alignMinLabel: 'left', alignMaxLabel: 'right' },
+    },
+    yAxis: {
+      type: 'value',
+      scale: true,
+      axisLabel: { formatter: (value: number) => formatValue(value, format, { symbol, place }) },
+    },
+    series: [
+      {
+        type: 'line',
+        name: 'Value',
+        data: rows.map(({ value }) => value),
+        showSymbol: rows.length < 3,
+        symbolSize: 6,
+        connectNulls: false,
+        markLine: { silent: true, symbol: 'none', label: { show: false }, lineStyle: { type: 'dashed' }, data: bounds },
+      },
+    ],
+  };
+}

@@ -1,0 +1,130 @@
+/** A dashboard of every kind of component, and all that can be done with one of them. */
+import { readFileSync } from 'node:fs';
+import type { Locator, Page } from 'playwright-core';
+import { expect, test } from 'vitest';
+import {
+  callsTo,
+  closePage,
+  errorsOf,
+  expectAccessible,
+  openSignedIn,
+  routeOf,
+  takeScreenshot,
+  untilRoute,
+} from './browser.ts';
+import { sql } from './company.ts';
+import { callAs, drawnFrame, makeComponent, makePage, openRoute, PLAN_QUERY, uniqueName } from './components-pages.ts';
+import { item, makePageOf, withQuery } from './pages-making.ts';
+
+const ADMIN = 'ada.admin@demo.test';
+const field = (key: string, label: string, more: object = {}) => ({ key, label, expr: { field: key }, ...more });
+const press = (frame: Locator, name: string) => frame.getByRole('button', { name, exact: true }).click();
+const kpisOf = (page: Page) => callAs<{ listing: { id: number }[] }>(page, 'GET', '/v1/api/admin/kpi/');
+
+test('3-components-03 one dashboard holds tiles, charts, tables, markup, attributes, scores and the assistant', async () => {
+  const page = await openSignedIn(ADMIN);
+  const [kpi] = (await kpisOf(page)).listing;
+  const name = uniqueName('Harbour');
+  const attribute = await callAs<{ id: number }>(page, 'POST', '/v1/api/admin/custom-attribute/', {
+    ...{ name, scope: 'Account', read_permission: ['P', 'E', 'A'], write_permission: ['P'] },
+    components: [{ type: 'Input', primary: true, label: 'Harbour' }],
+  });
+  const chartOptions = { type: 'bar', labelKey: 'plan' };
+  const made = {
+    table: await makeComponent(page, { kind: 'table', query: PLAN_QUERY }),
+    'react-table': await makeComponent(page, { kind: 'react-table', query: PLAN_QUERY }),
+    graph: await makeComponent(page, { kind: 'graph', meta: { chartOptions }, query: PLAN_QUERY }),
+    html: await makeComponent(page, { kind: 'html', html: '<p>Every plan, {{plan}} first</p>', query: PLAN_QUERY }),
+    score: await makeComponent(page, { kind: 'score', score: { items: [{ kpi: kpi?.id, weightage: 100 }] } }),
+    'react-ai': await makeComponent(page, { kind: 'react-ai', ai: {} }),
+  };
+  const frames = Object.entries(made).map(([kind, component], at) =>
+    item(kind, (at % 2) * 3, 1 + Math.floor(at / 2), 3, 1, { component }),
+  );
+  const tiles = item('tiles', 0, 0, 3, 1, { isKpi: true, kpis: [kpi?.id], noContainer: true });
+  const own = item('attribute', 3, 0, 3, 1, { attribute: attribute.id });
+  const { route } = await makePageOf(page, { layout: [tiles, own, ...frames] });
+  const [account] = await sql<{ id: number }>(
+    `select a.id::int from accounts a join tenants t on t.id = a.tenant_id and t.domain = 'demo' order by a.id limit 1`,
+  );
+  await page.setViewportSize({ width: 1440, height: 2000 });
+  await page.goto(withQuery(route, { account_id: account?.id }));
+  for (const [kind, id] of Object.entries(made)) {
+    expect(await (await drawnFrame(page, id)).getAttribute('data-kind')).toBe(kind);
+  }
+  const inFrame = async (kind: keyof typeof made) => drawnFrame(page, made[kind]);
+  await (await inFrame('html')).getByText('Every plan, Plan A first').waitFor();
+  await (await inFrame('table')).getByText('Plan C', { exact: true }).waitFor();
+  await (await inFrame('graph')).getByRole('img').first().waitFor();
+  await (await inFrame('react-ai')).getByText('AI is not configured.').waitFor();
+  await page.locator('[data-item-id="tiles"]').locator('[data-kpi-id]').first().waitFor();
+  await page.getByRole('region', { name, exact: true }).waitFor();
+  await expectAccessible(page);
+  await takeScreenshot(page, 'dashboard-of-all-kinds');
+  expect(errorsOf(page)).toEqual([]);
+  await closePage(page);
+});
+
+test('3-components-04 one table is filtered by dates, paged, sorted, drilled, followed and downloaded', async () => {
+  const page = await openSignedIn(ADMIN);
+  const source = { kind: 'dataset', name: 'accounts' } as const;
+  const columns = [field('name', 'Account'), field('mrr', 'MRR', { format: 'currency' })];
+  const target = await makeComponent(page, {
+    kind: 'table',
+    query: {
+      ...{ source, columns, params: [{ name: 'account', type: 'int', from: 'drill', required: true }] },
+      where: { left: { field: 'id' }, op: 'eq', right: [{ param: 'account' }] },
+    },
+  });
+  const name = uniqueName('Accounts');
+  const filter_config = { condition: 'Current Month', is_applied_filter: false, dynamic_date_filter_options: [3000] };
+  const component = await makeComponent(page, {
+    ...{ kind: 'table', name, meta: { page_size: 5, filter_config } },
+    drilldown: { component: target, params: [{ selected: 'id', value: 'account' }] },
+    query: {
+      ...{ source, date_field: 'onboarded' },
+      columns: [
+        field('id', 'Id', { hidden: true }),
+        field('name', 'Account', { link: { type: 'account', id: 'id', name: 'name' } }),
+        field('mrr', 'MRR', { format: 'currency' }),
+      ],
+    },
+  });
+  const route = await makePage(page, [{ component, sizeX: 6, sizeY: 3 }]);
+  await openRoute(page, route);
+  const frame = await drawnFrame(page, component);
+  const sent = () => {
+    const call = callsTo(page, '/v1/api/component/').at(-1);
+    return {
+      filters: call?.postDataJSON() as { filters?: string } | null,
+      url: new URL(call?.url() ?? '', page.url()),
+    };
+  };
+  await frame.getByRole('combobox', { name: 'Date range' }).selectOption('Last 3000 Days');
+  await frame.getByRole('row').nth(5).waitFor();
+  expect(JSON.parse(sent().filters?.filters ?? '[]')).toMatchObject([
+    { type: 'daterange', condition: 'Last 3000 Days', user_applied_filter: true },
+  ]);
+  await press(frame, 'Next page');
+  await expect.poll(() => sent().url.searchParams.get('pageNumber')).toBe('2');
+  await press(frame, 'MRR');
+  await expect.poll(() => frame.getByRole('columnheader', { name: 'MRR' }).getAttribute('aria-sort')).toBe('ascending');
+  const figures = async () =>
+    (await frame.locator('tbody td:last-child').allInnerTexts()).map((text) => Number(text.replace(/[^\d.]/g, '')));
+  await expect.poll(async () => (await figures()).every((mrr, at, all) => mrr >= (all[at - 1] ?? 0))).toBe(true);
+  const link = frame.getByRole('row').nth(1).getByRole('link');
+  const account = await link.innerText();
+  await frame.hover();
+  const [file] = await Promise.all([page.waitForEvent('download'), press(frame, 'Download CSV')]);
+  expect(readFileSync(await file.path(), 'utf8')).toContain(account);
+  await frame.getByRole('row').nth(1).locator('td').last().click();
+  await frame.getByRole('button', { name: 'Back to the previous page' }).waitFor();
+  await expect.poll(() => frame.getByRole('row').count()).toBe(2);
+  await frame.getByText(account, { exact: true }).waitFor();
+  await press(frame, 'Back to the previous page');
+  await expect.poll(() => frame.getByRole('row').count()).toBe(6);
+  await link.click();
+  await untilRoute(page, /#!\/dashboard\/\d+\//);
+  expect(routeOf(page)).toContain(account);
+  await closePage(page);
+});

@@ -1,0 +1,85 @@
+/** The score of an account, and what KPIs show that cannot be evaluated. */
+import { colorAt, SCORE_PALETTE } from '@mainstay/contract/rules/chart-palette';
+import type { Page } from 'playwright-core';
+import { expect, test } from 'vitest';
+import { closePage, expectAccessible, openSignedIn, takeScreenshot } from './browser.ts';
+import { sql } from './company.ts';
+import { callAs, drawnFrame, frameOf, makeComponent, openRoute, uniqueName } from './components-pages.ts';
+import { item, makePageOf } from './pages-making.ts';
+
+interface Named {
+  id: number;
+  name: string;
+}
+const SCORE = '**/v1/api/component/get-score-component-data/**';
+const px = { customHeight: { heightValue: 400, heightUnit: 'px' } };
+
+/** A KPI of the company's own over its accounts. */
+async function makeKpi(page: Page, expression: string): Promise<Named> {
+  const name = uniqueName('Berths');
+  const formula = { name, expression, source: 'accounts' };
+  const { id: formula_id } = await callAs<Named>(page, 'POST', '/v1/api/admin/kpi/formulas/', formula);
+  const { listing } = await callAs<{ listing: Named[] }>(page, 'GET', '/v1/api/admin/kpi/templatecategory/');
+  const kpi = { name, category_id: listing[0]?.id, formula_id, type: 'account' };
+  const { id } = await callAs<Named>(page, 'POST', '/v1/api/admin/kpi/', kpi);
+  return { id, name };
+}
+
+test(`3-score-01 3-score-02 3-score-13 3-score-14 3-score-15 3-component-kpi-10 3-component-kpi-11
+  a score is drawn part by part, and what cannot be evaluated says so`, async () => {
+  const page = await openSignedIn('ada.admin@demo.test');
+  const good = [await makeKpi(page, 'sum(mrr) * 0 + 45'), await makeKpi(page, 'count() * 80')];
+  const words = [await makeKpi(page, 'min(name)'), await makeKpi(page, 'max(name)')];
+  const items = [...good, ...words].map(({ id: kpi }) => ({ kpi, weightage: 10, min: 0, max: 100, invert: false }));
+  const score = await makeComponent(page, { kind: 'score', score: { items } });
+  const broken = await makeKpi(page, 'count()');
+  await sql(`update kpi_formulas set tree = '{}' where name = '${broken.name}'`);
+  const kpis = [broken.id, good[0]?.id];
+  const { name, id } = await makePageOf(page, {
+    scope: 'Account',
+    layout: [item('score', 0, 0, 3, 2, { component: score }), item('cards', 3, 0, 3, 1, { isKpi: true, kpis, ...px })],
+  });
+  const [account] = (await sql<Named>(`select a.id::int, a.name from accounts a join tenants t on t.id = a.tenant_id
+    and t.domain = 'demo' where a.status = 'Active' order by a.id limit 1`)) as [Named];
+
+  let answer = (): void => undefined;
+  const held = new Promise<void>((resolve) => {
+    answer = resolve;
+  });
+  await page.route(SCORE, async (route) => {
+    await held;
+    await route.continue();
+  });
+  await openRoute(page, `#!/dashboard/${account.id}/${account.name}/${name}/${id}`);
+  await frameOf(page, score).getByRole('status', { name: 'Loading' }).waitFor();
+  answer();
+  await page.getByText(`${words[0]?.name}, ${words[1]?.name} are invalid kpi's`).waitFor();
+  const frame = await drawnFrame(page, score);
+  // 45 and 80 of 100, weighed alike.
+  expect(await frame.locator('.cmp-ring > b').innerText()).toBe('62.50');
+  const fills = await frame
+    .locator('.cmp-ring svg path')
+    .evaluateAll((all) => all.map((one) => one.getAttribute('fill')));
+  const parts = SCORE_PALETTE.map((_, at) => colorAt(SCORE_PALETTE, at).toLowerCase());
+  expect(fills.filter((fill) => parts.includes(fill?.toLowerCase() ?? ''))).toHaveLength(good.length);
+  expect(await frame.getByRole('row').count()).toBe(1 + good.length);
+  const card = page.locator(`[data-kpi-id="${broken.id}"]`);
+  await card.getByText(broken.name).waitFor();
+  await card.getByText('Component could not be evaluated').waitFor();
+  await expectAccessible(page);
+  await takeScreenshot(page, 'score');
+
+  await page.unroute(SCORE);
+  const json = { success: false, errors: { e: 'Something went wrong' }, request_id: 'r-9' };
+  await page.route(SCORE, (route) => route.fulfill({ status: 500, json }));
+  const nameless = { output: { data: [] }, error: 'No figures', ui_component_name: null };
+  await page.route('**/v1/api/userkpi/result/**', (route) =>
+    route.fulfill({ json: { success: true, data: nameless } }),
+  );
+  await page.reload();
+  await frameOf(page, score).getByText('Unavailable').waitFor();
+  await frameOf(page, score).getByText('r-9').waitFor();
+  await card.getByText('Unavailable').waitFor();
+  expect(await card.innerText()).toContain('No figures');
+  await closePage(page);
+});
