@@ -41,7 +41,7 @@ function grouped(rows: readonly Row[], column: string): Map<string, Row[]> {
     const name = row[column] ?? '';
     groups.set(name, [...(groups.get(name) ?? []), row]);
   }
-  return new Map([...groups].sort());
+  return new Map([...groups].sort(([one], [other]) => (one < other ? -1 : 1)));
 }
 
 const total = (numbers: readonly number[]): number => numbers.reduce((sum, number) => sum + number, 0);

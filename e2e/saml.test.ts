@@ -123,9 +123,10 @@ describe('a sign-in that fails', () => {
   });
 });
 
-test('our sign-out leads through the provider, and back to sign in again', async () => {
+test('1-identity-51 sign-in ends on the portfolio home; our sign-out leads through the provider and back', async () => {
   const page = await open();
   await signIn(page);
+  await untilRoute(page, /^#!\/dashboard\/Portfolio\/\d+$/);
   const token = await tokenOf(page);
   await page.goto('/#!/logout');
   await untilRoute(page, '#!/email');

@@ -180,10 +180,11 @@ test('1-shell-29 1-shell-30 on a phone the menu and the search open as popups, o
   await button(page, 'Menu').click();
   const menu = page.getByRole('navigation', { name: 'All pages' });
   await menu.getByRole('link').first().waitFor();
-  expect(await menu.getByRole('link').allInnerTexts()).toEqual([
-    expect.stringContaining('Accounts'),
-    expect.stringContaining('Admin'),
-  ]);
+  const pages = [
+    ...['Accounts', 'Portfolio', 'Renewals', 'Risks', 'Admin', 'Usage and adoption', 'Team performance'],
+    ...['Component gallery', 'Customer base', 'Segments'],
+  ];
+  expect(await menu.getByRole('link').allInnerTexts()).toEqual(pages.map((name) => expect.stringContaining(name)));
   await bar(page).getByRole('combobox', { name: 'Search or jump to' }).click();
   const results = page.getByRole('listbox', { name: 'Results' });
   await results.waitFor();
@@ -240,7 +241,7 @@ test('the palette finds accounts, pages and commands, by keys alone, and letters
   await palette.waitFor();
   await page.keyboard.type('>');
   expect(await palette.getByRole('option').allInnerTexts()).toEqual(
-    ['accounts', 'administration', 'imports'].map((name) => expect.stringContaining(`Go to ${name}`)),
+    ['accounts', 'administration', 'imports', 'portfolio'].map((name) => expect.stringContaining(`Go to ${name}`)),
   );
   await page.keyboard.press('ArrowDown');
   await page.keyboard.press('Enter');

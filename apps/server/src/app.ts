@@ -35,6 +35,7 @@ import { kpiCategoriesFeature } from './features/kpis/categories/routes.ts';
 import { kpiFormulasFeature } from './features/kpis/formulas/routes.ts';
 import { kpisFeature } from './features/kpis/routes.ts';
 import { kpiJobs } from './features/kpis/series/jobs.ts';
+import { portfolioJobs } from './features/portfolio/jobs.ts';
 import { kpiTemplatesFeature } from './features/kpis/templates/routes.ts';
 import { kpiWordsFeature } from './features/kpis/words/routes.ts';
 import { pageAuthoringFeature } from './features/pages/authoring/routes.ts';
@@ -112,6 +113,7 @@ export const jobKinds: readonly JobKind[] = [
   ...mailJobs,
   ...auditJobs,
   ...kpiJobs,
+  ...portfolioJobs,
   ...reportDeliveryJobs,
 ];
 

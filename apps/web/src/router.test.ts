@@ -9,6 +9,7 @@ test.each([
   ['/dashboard', '/shell/dashboard'],
   ['/dashboard/accounts', '/shell/dashboard/accounts'],
   ['/dashboard/admin', '/shell/dashboard/admin'],
+  ['/dashboard/portfolio', '/shell/dashboard/portfolio'],
   ['/dashboard/admin/imports', '/shell/dashboard/admin/imports'],
   ['/dashboard/admin/imports/7', '/shell/dashboard/admin/imports/$importId'],
   ['/dashboard/accounts/7/health', '/shell/dashboard/accounts/$accountId/$tab'],

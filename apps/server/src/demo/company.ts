@@ -3,17 +3,20 @@
  * clock gives the same rows. Sources are written first; the product's own derive work then adds every kept figure.
  */
 import { addDays, dayOf } from '@mainstay/contract/rules/dates';
+import { recordPortfolio } from '../features/portfolio/commands.ts';
 import { createTenant, deleteTenant, finishSetUp, type NewTenant } from '../features/tenants/commands.ts';
 import { isDemoTenant, isSetUp } from '../features/tenants/data.ts';
 import { hashPassword } from '../platform/crypto/password.ts';
 import type { TenantTx } from '../platform/database/tenant-tx.ts';
 import { addressWithoutRequest } from '../platform/http/origin.ts';
 import type { Services } from '../platform/http/services.ts';
-import { type Basis, seedAccounts } from './accounts.ts';
+import { type Basis, type DemoAccount, seedAccounts } from './accounts.ts';
 import { COMPANIES, type Company, GLOBEX_COMPANIES } from './companies.ts';
 import { seedCases, seedContacts } from './contacts.ts';
+import { seedDefinitions } from './definitions.ts';
 import { deriveFigures } from './derive.ts';
 import { seedIdentity } from './identity.ts';
+import { seedPoints } from './kpis.ts';
 import { seedLogos } from './logos.ts';
 import { DEMO_PASSWORD, DEMO_USERS, type DemoUser, GLOBEX_ADMIN } from './people.ts';
 import { seedProducts } from './products.ts';
@@ -51,6 +54,7 @@ const MONTHLY_TABLES = [
   'account_daily',
   'health_history',
   'audit_log',
+  'kpi_points',
 ];
 
 /** Takes away what a killed seed left behind. @returns whether there was anything */
@@ -75,7 +79,7 @@ export async function seedDemo(services: Services): Promise<void> {
   const { database, now } = services;
   const { ownerPool } = database;
   const passwordHash = await hashPassword(DEMO_PASSWORD);
-  const made: { tenant: number; today: string }[] = [];
+  const made: Made[] = [];
   try {
     for (const parts of [DEMO, GLOBEX]) {
       const today = dayOf(now(), parts.tenant.timeZone);
@@ -87,17 +91,39 @@ export async function seedDemo(services: Services): Promise<void> {
         ]);
       }
       const tenant = await createTenant(database, parts.tenant);
-      made.push({ tenant, today });
-      await database.inTenant(tenant, 'write', (tx) => seedSources(tx, services, parts, passwordHash, today));
+      const company: Made = { tenant, today, parts, accounts: [] };
+      made.push(company);
+      company.accounts = await database.inTenant(tenant, 'write', (tx) =>
+        seedSources(tx, services, parts, passwordHash, today),
+      );
     }
     // Until tables are analysed the planner takes them for empty and joins row by row.
     await ownerPool.query('analyze');
     await Promise.all(made.map(({ tenant, today }) => deriveFigures(database, tenant, today)));
+    await Promise.all(
+      made.map((company) => database.inTenant(company.tenant, 'write', (tx) => seedTrends(tx, company))),
+    );
     for (const { tenant } of made) await database.inTenant(tenant, 'write', (tx) => finishSetUp(tx, now()));
   } catch (error) {
     for (const { tenant } of made) await deleteTenant(database, tenant);
     throw error;
   }
+}
+
+/** A company while it is being made. */
+interface Made {
+  tenant: number;
+  today: string;
+  parts: Parts;
+  accounts: readonly DemoAccount[];
+}
+
+/** What stands on the accounts' history: the portfolio's, and in the full company all that its administrators made. */
+async function seedTrends(tx: TenantTx, { today, parts, accounts }: Made): Promise<void> {
+  await recordPortfolio(tx, { from: usageSpan(today).from, to: today }, parts.tenant.timeZone);
+  if (!parts.full) return;
+  await seedDefinitions(tx, accounts, today);
+  await seedPoints(tx, today);
 }
 
 async function seedSources(
@@ -106,7 +132,7 @@ async function seedSources(
   parts: Parts,
   passwordHash: string,
   today: string,
-): Promise<void> {
+): Promise<readonly DemoAccount[]> {
   const users = new Map<string, number>();
   for (const user of parts.users) users.set(user.firstName.toLowerCase(), await seedUser(tx, user, passwordHash));
   const basis = { domain: parts.tenant.domain, today, owners: ownersOf(users) };
@@ -132,6 +158,7 @@ async function seedSources(
       passwordHash,
     });
   }
+  return accounts;
 }
 
 /** Who the names of the account lists are; where nobody is called so, the first user. */

@@ -54,6 +54,12 @@ function progressOf(account: DemoAccount, key: PlaybookKey, chance: Random): Pro
   return { key, done: chance.int(0, length - 1), dueIn: late ? -chance.int(1, 12) : chance.int(0, 16) };
 }
 
+/** Nothing was written down before it was thought of: a play that begins later was made today. */
+const madeOn = (began: string, today: string): string => {
+  const day = addDays(began, -2);
+  return day < today ? day : today;
+};
+
 /** The day the play began, such that its next step is due as planned. */
 function beganOn(book: Playbook, { done, dueIn }: Progress, today: string): string {
   const next = book.steps[Math.min(done, book.steps.length - 1)];
@@ -83,7 +89,7 @@ function actionsOf(account: DemoAccount, playId: number, progress: Progress, tod
       completedBy: over && !skipped ? account.ownerId : null,
       position: i,
       createdBy: account.ownerId,
-      createdOn: addDays(began, -2),
+      createdOn: madeOn(began, today),
     };
   });
 }
@@ -93,7 +99,7 @@ export async function seedWork(tx: TenantTx, accounts: readonly DemoAccount[], t
   const planned = accounts.flatMap((account) => planWork(account).map((progress) => ({ account, progress })));
   const plays = planned.map(({ account, progress }): NewPlay => {
     const book = PLAYBOOKS[progress.key];
-    const createdOn = addDays(beganOn(book, progress, today), -2);
+    const createdOn = madeOn(beganOn(book, progress, today), today);
     return { accountId: account.id, name: book.name, priority: book.priority, createdBy: account.ownerId, createdOn };
   });
   const idle = accounts.find((a) => a.story === 'w');

@@ -8,6 +8,7 @@ import type { Database } from '../../platform/database/database.ts';
 import { inNewTenant, type TenantTx } from '../../platform/database/tenant-tx.ts';
 import { BusinessError } from '../../platform/http/errors.ts';
 import { createPage } from '../pages/commands.ts';
+import { createReadyPages } from '../pages/ready/commands.ts';
 import { seedSystemKpis } from '../kpis/system/commands.ts';
 import { createDefaultHealth } from '../accounts/health/commands.ts';
 
@@ -31,6 +32,16 @@ const ROLE_NAMES: Record<(typeof ROLES)[number], string> = {
   EXE: 'Executive',
   CSM: 'Account manager',
 };
+
+/** Five stand in the bar, the rest in More. Administration stands fifth for those who have it. */
+const READY_POSITIONS = new Map([
+  ['Portfolio', 2],
+  ['Renewals', 3],
+  ['Risks', 4],
+  ['Usage and adoption', 6],
+  ['Team performance', 7],
+  ['Account', 8],
+]);
 
 /** What belongs to the beginning of a tenant: it happens with it or not at all. */
 export interface Beginning {
@@ -82,10 +93,10 @@ async function furnish(tx: TenantTx, tenant: NewTenant): Promise<void> {
     .values(ROLES.map((abbr) => ({ tenant_id: tx.tenant, abbr, name: ROLE_NAMES[abbr], built_in: true })))
     .execute();
   await createPage(tx, { name: 'Accounts', scope: 'Global', state: 'dashboard.accounts', position: 1 });
-  await createPage(tx, { name: 'Admin', scope: 'Global', state: 'dashboard.admin', roles: ADMIN_ROLES, position: 2 });
-  await createPage(tx, { name: 'Account', scope: 'Account', position: 3 });
+  await createPage(tx, { name: 'Admin', scope: 'Global', state: 'dashboard.admin', roles: ADMIN_ROLES, position: 5 });
   await createDefaultHealth(tx);
   await seedSystemKpis(tx);
+  await createReadyPages(tx, READY_POSITIONS);
 }
 
 export async function finishSetUp(tx: TenantTx, now: Date): Promise<void> {

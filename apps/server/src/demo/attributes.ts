@@ -1,0 +1,230 @@
+/** What Halden Systems keeps of its customers beyond the product's own fields: attributes, and tables of its own. */
+import { CustomTableBody } from '@mainstay/contract/attributes/custom-tables';
+import { AttributeBody } from '@mainstay/contract/attributes/definition';
+import { addDays } from '@mainstay/contract/rules/dates';
+import { cellsOf } from '../features/attributes/custom-tables/rows/rules.ts';
+import { keptValueOf } from '../features/attributes/values/rules.ts';
+import type { Entry } from '../features/pages/ready/rules.ts';
+import type { TenantTx } from '../platform/database/tenant-tx.ts';
+import type { DemoAccount } from './accounts.ts';
+import { insertRows, insertWithIds } from './factories/rows.ts';
+import type { Random } from './random.ts';
+
+const option = (value: string, color: string | null = null) => ({ value, color });
+const EVERYBODY = { read_permission: ['P', 'E', 'A'], write_permission: ['P', 'E', 'A'] };
+
+/** By name, the definition and what is drawn for an account. */
+const ATTRIBUTES: Readonly<
+  Record<string, { body: object; draw: (chance: Random, account: DemoAccount, today: string) => unknown }>
+> = {
+  'Sponsor sentiment': {
+    body: {
+      ...EVERYBODY,
+      scope: 'Account',
+      tooltip: 'How the sponsor speaks of us, as of the last meeting',
+      components: [
+        {
+          type: 'Select',
+          primary: true,
+          label: 'Sentiment',
+          options: [option('Promoter', '#2A9D5F'), option('Neutral', '#E3A82B'), option('Critic', '#D64545')],
+        },
+      ],
+    },
+    draw: (chance, { story }) =>
+      story === 'f' || story === 'x' ? 'Critic' : chance.pick(['Promoter', 'Promoter', 'Neutral']),
+  },
+  'Goals of the year': {
+    body: {
+      ...EVERYBODY,
+      scope: 'Account',
+      components: [
+        {
+          type: 'Checkbox',
+          primary: true,
+          label: 'Goals',
+          options: ['Fewer stockouts', 'Shorter planning', 'Second site', 'Paperless floor'].map((value) =>
+            option(value),
+          ),
+        },
+      ],
+    },
+    draw: (chance) => chance.shuffle(['Fewer stockouts', 'Shorter planning', 'Second site']).slice(0, chance.int(1, 2)),
+  },
+  'Executive meeting': {
+    body: {
+      ...EVERYBODY,
+      scope: 'Account',
+      components: [
+        { type: 'Calendar', primary: true, label: 'Next meeting' },
+        { type: 'Textarea', label: 'What it is about' },
+      ],
+    },
+    draw: (chance, _account, today) => addDays(today, chance.int(3, 90)),
+  },
+  'Discount agreed': {
+    body: {
+      scope: 'Account',
+      tooltip: 'Yearly, in the currency of the company',
+      // Of no concern to those who only help out.
+      ...{ read_permission: ['P', 'A'], write_permission: ['A'] },
+      components: [{ type: 'Input', primary: true, validation: 'currency', label: 'Discount' }],
+    },
+    draw: (chance) => chance.int(2, 40) * 500,
+  },
+};
+const TABLES: readonly CustomTableBody[] = [
+  {
+    name: 'survey_answers',
+    label: 'Survey answers',
+    account_key: 'account_id',
+    write_roles: ['CSM', 'CSL'],
+    columns: [
+      { key: 'account_id', label: 'Account', type: 'number', filterable: true },
+      { key: 'score', label: 'Score', type: 'number', filterable: true },
+      { key: 'comment', label: 'Comment', type: 'text' },
+      {
+        key: 'channel',
+        label: 'Channel',
+        type: 'choice',
+        filterable: true,
+        options: ['Mail', 'In the product', 'Call'],
+      },
+      { key: 'answered_on', label: 'Answered', type: 'date', filterable: true },
+    ],
+  },
+  {
+    name: 'product_ideas',
+    label: 'Product ideas',
+    write_roles: ['CSM', 'CSL'],
+    columns: [
+      { key: 'idea', label: 'Idea', type: 'text', filterable: true },
+      { key: 'votes', label: 'Votes', type: 'number', filterable: true },
+      { key: 'state', label: 'State', type: 'choice', filterable: true, options: ['New', 'Planned', 'Shipped'] },
+      { key: 'planned', label: 'On the roadmap', type: 'boolean' },
+    ],
+  },
+].map((table) => CustomTableBody.parse(table));
+
+export const OWN_ATTRIBUTES: Entry[] = [
+  ...Object.entries(ATTRIBUTES).map(([name, { body }]): Entry => ({ kind: 'attribute', name, body: { ...body } })),
+  ...TABLES.map(({ name, ...body }): Entry => ({ kind: 'custom_table', name, body })),
+];
+
+/** About two of three accounts have a value of each attribute. */
+const KNOWN = 0.65;
+
+async function seedValues(tx: TenantTx, accounts: readonly DemoAccount[], today: string): Promise<void> {
+  const stored = await tx.rows<{ id: number; name: string }>(
+    'select id, name from custom_attributes where tenant_id = $1',
+    [tx.tenant],
+  );
+  const drawn = stored.flatMap(({ id, name }) => {
+    const known = ATTRIBUTES[name];
+    if (!known) return [];
+    const body = AttributeBody.parse({ ...known.body, name });
+    return accounts.flatMap((account) => {
+      const chance = account.chance(name);
+      if (!chance.chance(KNOWN)) return [];
+      const { kept, faults } = keptValueOf(body, { primary: known.draw(chance, account, today) });
+      if (faults.length > 0) throw new Error(`${name} takes no such value: ${faults[0]?.reason}`);
+      return [{ attribute: id, account, kept }];
+    });
+  });
+  const rows = drawn.map(({ attribute, account, kept }) => ({
+    attribute_id: attribute,
+    account_id: account.id,
+    value_primary: JSON.stringify(kept.primary),
+    meta_data: JSON.stringify(kept.meta),
+    ...{ sort_text: kept.sort.text, sort_number: kept.sort.number, sort_day: kept.sort.day },
+    updated_by: account.ownerId,
+    user_type: 'P',
+  }));
+  const columns = {
+    ...{ attribute_id: 'bigint', account_id: 'bigint', value_primary: 'text!jsonb', meta_data: 'text!jsonb' },
+    ...{ sort_text: 'text', sort_number: 'float8', sort_day: 'date', updated_by: 'bigint', user_type: 'text' },
+  };
+  const ids = await insertWithIds(tx, 'custom_attribute_values', columns, rows);
+  const choices = drawn.flatMap(({ attribute, account, kept }, at) =>
+    kept.choices.map((choice) => ({ attribute_id: attribute, choice, value_id: ids[at], account_id: account.id })),
+  );
+  await insertRows(
+    tx,
+    'custom_attribute_choices',
+    { attribute_id: 'bigint', choice: 'text', value_id: 'bigint', account_id: 'bigint' },
+    choices,
+  );
+}
+
+const COMMENTS: Readonly<Record<'good' | 'fair' | 'poor', readonly string[]>> = {
+  good: ['The team answers within the hour.', 'Planning takes a morning now, not a week.', 'Easy to roll out.'],
+  fair: ['Good, once somebody showed us how.', 'Reports could be faster.', 'We use half of it.'],
+  poor: ['Too many clicks for the floor.', 'Still waiting for a fix.', 'We were promised more.'],
+};
+const commentFor = (score: number): keyof typeof COMMENTS => (score >= 9 ? 'good' : score >= 6 ? 'fair' : 'poor');
+const IDEAS = ['Dark labels on the board', 'Export of shifts', 'Reorder by mail', 'Two currencies', 'Voice notes'];
+
+function surveysOf(account: DemoAccount, today: string) {
+  const chance = account.chance('surveys');
+  const [least, most] = account.story === 'f' || account.story === 'd' ? [2, 7] : [6, 10];
+  return Array.from({ length: chance.int(0, 3) }, () => {
+    const score = chance.int(least, most);
+    return {
+      account_id: account.id,
+      score,
+      comment: chance.pick(COMMENTS[commentFor(score)]),
+      channel: chance.pick(['Mail', 'In the product', 'Call']),
+      answered_on: addDays(today, -chance.int(2, 330)),
+    };
+  });
+}
+
+async function seedTableRows(tx: TenantTx, accounts: readonly DemoAccount[], today: string): Promise<void> {
+  const ids = new Map(
+    (
+      await tx.rows<{ id: number; name: string }>('select id, name from custom_tables where tenant_id = $1', [
+        tx.tenant,
+      ])
+    ).map(({ id, name }) => [name, id]),
+  );
+  const rows: Readonly<Record<string, readonly Record<string, string | number | boolean>[]>> = {
+    survey_answers: accounts.flatMap((account) => surveysOf(account, today)),
+    product_ideas: IDEAS.map((idea, at) => ({
+      idea,
+      votes: 41 - at * 7,
+      state: ['Planned', 'Shipped', 'New'][at % 3] ?? 'New',
+      planned: at % 3 === 0,
+    })),
+  };
+  for (const { name, columns } of TABLES) {
+    const table = ids.get(name);
+    const data = rows[name] ?? [];
+    const made = await insertWithIds(
+      tx,
+      'custom_rows',
+      { table_id: 'bigint', account_id: 'bigint', data: 'text!jsonb' },
+      data.map((row) => ({ table_id: table, account_id: row.account_id ?? null, data: JSON.stringify(row) })),
+    );
+    const cells = data.flatMap((row, at) =>
+      cellsOf(columns, row).map(({ key, text, number, day }) => ({
+        ...{ table_id: table, column_key: key, row_id: made[at] },
+        ...{ value_text: text, value_number: number, value_day: day },
+      })),
+    );
+    await insertRows(
+      tx,
+      'custom_cells',
+      {
+        ...{ table_id: 'bigint', column_key: 'text', row_id: 'bigint' },
+        ...{ value_text: 'text', value_number: 'float8', value_day: 'date' },
+      },
+      cells,
+    );
+  }
+}
+
+/** Values of the attributes and rows of the tables, which are there already. */
+export async function seedOwnData(tx: TenantTx, accounts: readonly DemoAccount[], today: string): Promise<void> {
+  await seedValues(tx, accounts, today);
+  await seedTableRows(tx, accounts, today);
+}

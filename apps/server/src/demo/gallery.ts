@@ -1,0 +1,286 @@
+/** One page with a component of each template, and a chart of each type. */
+import {
+  ACCOUNT,
+  ACTIVE,
+  BAD,
+  chart,
+  column,
+  type Entry,
+  FAIR,
+  GOOD,
+  HEIGHTS,
+  item,
+  measure,
+  month,
+  page,
+  reactTable,
+  renewsWithin,
+  rows,
+  tab,
+  table,
+  tile,
+} from '../features/pages/ready/rules.ts';
+
+const P = 'Gallery: ';
+const { chart: CHART, list: LIST, table: TABLE, tile: TILE } = HEIGHTS;
+const bySegment = (figure: string, label: string, formula: string) => ({
+  source: 'accounts',
+  columns: [column('segment', 'Segment'), measure(figure, label, formula, figure === 'mrr' ? 'currency' : 'comma')],
+  where: rows(ACTIVE),
+});
+
+const CHARTS: Entry[] = [
+  chart(
+    { type: 'bar', labelKey: 'segment', showValue: true },
+    { name: `${P}bar`, title: 'Bar: MRR by segment', query: bySegment('mrr', 'MRR', 'sum(mrr)') },
+  ),
+  chart(
+    { type: 'horizontalBar', labelKey: 'segment', showValue: true },
+    {
+      name: `${P}lying bar`,
+      title: 'Horizontal bar: accounts by segment',
+      query: bySegment('n', 'Accounts', 'count()'),
+    },
+  ),
+  chart(
+    { type: 'line', labelKey: 'month' },
+    {
+      name: `${P}line`,
+      title: 'Line: monthly users by plan',
+      query: {
+        source: 'usage_monthly',
+        columns: [
+          month('month'),
+          column('plan', 'Plan', 'account.plan'),
+          measure('users', 'Users', 'sum(monthly_active_users)'),
+        ],
+        series_by: 'plan',
+      },
+    },
+  ),
+  chart(
+    { type: 'area', labelKey: 'month' },
+    {
+      name: `${P}area`,
+      title: 'Area: events by month',
+      query: { source: 'usage_monthly', columns: [month('month'), measure('events', 'Events', 'sum(usage_count)')] },
+    },
+  ),
+  chart(
+    { type: 'pie', labelKey: 'plan', showValue: true },
+    {
+      name: `${P}pie`,
+      title: 'Pie: accounts by plan',
+      query: {
+        source: 'accounts',
+        columns: [column('plan', 'Plan'), measure('accounts', 'Accounts', 'count()')],
+        where: rows(ACTIVE),
+      },
+    },
+  ),
+  chart(
+    { type: 'doughnut', labelKey: 'priority', showValue: true },
+    {
+      name: `${P}doughnut`,
+      title: 'Doughnut: open cases by priority',
+      query: {
+        source: 'support_cases',
+        columns: [column('priority', 'Priority'), measure('cases', 'Cases', 'count()')],
+        where: rows('is_open'),
+      },
+    },
+  ),
+  chart(
+    {
+      type: 'scatter',
+      labelKey: 'utilization',
+      x_axis_config: { title: 'License utilization in percent' },
+      y_axis_config: { title: 'Health' },
+    },
+    {
+      name: `${P}scatter`,
+      title: 'Scatter: health by utilization',
+      query: {
+        source: 'accounts',
+        columns: [
+          column('utilization', 'Utilization', 'license_utilization', { format: 'number' }),
+          column('health', 'Health', 'health', { format: 'number' }),
+        ],
+        where: rows(`${ACTIVE} && entitlements > 0`),
+      },
+    },
+  ),
+  chart(
+    { type: 'treemap', labelKey: 'segment' },
+    {
+      name: `${P}treemap`,
+      title: 'Treemap: MRR by segment',
+      query: {
+        source: 'accounts',
+        columns: [column('segment', 'Segment'), measure('mrr', 'MRR', 'sum(mrr)', 'currency')],
+        where: rows(ACTIVE),
+        sort: [{ sort_key: 'mrr', order_by: 'desc' }],
+      },
+      meta: { page_size: 12 },
+    },
+  ),
+  chart(
+    { type: 'distribution', labelKey: 'health' },
+    {
+      name: `${P}distribution`,
+      title: 'Distribution: health of accounts',
+      query: {
+        source: 'accounts',
+        columns: [column('health', 'Health', 'health', { format: 'number' })],
+        where: rows(`${ACTIVE} && health >= 0`),
+      },
+    },
+  ),
+];
+
+const KPIS: Entry[] = [
+  tile({
+    name: `${P}figure`,
+    title: 'KPI, version 2',
+    source: 'accounts',
+    measures: { mrr: { agg: 'sum', of: 'mrr', where: renewsWithin(90) }, n: { agg: 'count', where: renewsWithin(90) } },
+    outputs: [
+      ['MRR that renews in 90 days', 'coalesce(mrr, 0)', 'currency'],
+      ['Accounts', 'n', 'comma'],
+    ],
+    thresholds: [
+      { op: 'gte', from: 100_000, color: GOOD, label: 'Much' },
+      { op: 'gte', from: 20_000, color: FAIR, label: 'Some' },
+      { op: 'lt', from: 20_000, color: BAD, label: 'Little' },
+    ],
+  }),
+  {
+    kind: 'component',
+    name: `${P}plain figure`,
+    body: {
+      kind: 'kpi',
+      meta: { title: 'KPI, version 1', kpi_style: 'v1', filter_config: { condition: 'Last 30 Days' } },
+      kpi: {
+        measures: [{ key: 'n', source: { kind: 'dataset', name: 'support_cases' }, agg: 'count' }],
+        formula: {
+          output: {
+            data: [{ key: 'mainvalue', name: 'Cases opened', type: 'value', expr: { formula: 'n' }, format: 'comma' }],
+          },
+        },
+        compare: 'previous_period',
+      },
+    },
+  },
+];
+
+const TEMPLATES: Entry[] = [
+  {
+    kind: 'component',
+    name: `${P}html`,
+    body: {
+      kind: 'html',
+      meta: { template_name: 'html', title: 'HTML: the five largest accounts', page_size: 5 },
+      html: [
+        '<p>Written by an administrator, filled with rows:</p>',
+        '<ol>{{#rows}}<li><b>{{account}}</b>, {{industry}}: renews on {{renewal}}</li>{{/rows}}</ol>',
+      ].join(''),
+      query: {
+        source: { kind: 'dataset', name: 'accounts' },
+        columns: [
+          column('account', 'Account', 'name'),
+          column('industry', 'Industry'),
+          column('mrr', 'MRR', 'mrr', { format: 'currency' }),
+          column('renewal', 'Renewal', 'renewal', { format: 'date' }),
+        ],
+        where: rows(ACTIVE),
+        sort: [{ sort_key: 'mrr', order_by: 'desc' }],
+      },
+    },
+  },
+  table({
+    name: `${P}table`,
+    title: 'Table: accounts by rank',
+    meta: { page_size: 8 },
+    query: {
+      source: 'accounts',
+      columns: [
+        ...ACCOUNT,
+        column('rank', 'Rank', 'rank', { format: 'comma' }),
+        column('tier', 'Tier', 'tier', { filter: 'search' }),
+        column('mrr', 'MRR', 'mrr', { format: 'currency' }),
+      ],
+      where: rows('rank > 0'),
+      sort: [{ sort_key: 'rank', order_by: 'asc' }],
+    },
+  }),
+  reactTable({
+    name: `${P}react-table`,
+    title: 'React table: accounts by segment',
+    meta: { page_size: 50, react_table: { groupBy: ['segment'], density: 'compact' } },
+    query: {
+      source: 'accounts',
+      columns: [
+        column('segment', 'Segment'),
+        ...ACCOUNT,
+        column('plan', 'Plan', 'plan', { filter: 'search' }),
+        column('health', 'Health', 'health', { format: 'number', filter: 'numrange' }),
+        column('mrr', 'MRR', 'mrr', { format: 'currency', filter: 'numrange' }),
+        column('onboarded', 'Onboarded', 'onboarded', { format: 'date' }),
+      ],
+      where: rows(ACTIVE),
+      sort: [{ sort_key: 'segment', order_by: 'asc' }],
+    },
+  }),
+  {
+    kind: 'component',
+    name: `${P}score`,
+    body: {
+      kind: 'score',
+      meta: { template_name: 'score', title: 'Score: how adoption stands' },
+      score: {
+        items: [
+          { kpi: 'License Utilization', weightage: 50 },
+          { kpi: 'Reach', weightage: 30 },
+          { kpi: 'Health Score', weightage: 20 },
+        ],
+      },
+    },
+  },
+  {
+    kind: 'component',
+    name: `${P}react-ai`,
+    body: {
+      kind: 'react-ai',
+      meta: { template_name: 'react-ai', title: 'React AI: ask about these accounts' },
+      ai: { context_components: [`${P}table`] },
+    },
+  },
+];
+
+export const GALLERY: Entry[] = [
+  ...CHARTS,
+  ...KPIS,
+  ...TEMPLATES,
+  page({
+    name: 'Component gallery',
+    tabs: [
+      tab('templates', 'Templates', [
+        item('v1', 0, 0, 3, { component: `${P}plain figure` }, TILE),
+        item('v2', 3, 0, 3, { component: `${P}figure` }, TILE),
+        item('graph', 0, 1, 3, { component: `${P}area` }, CHART),
+        item('html', 3, 1, 3, { component: `${P}html` }, CHART),
+        item('table', 0, 2, 3, { component: `${P}table` }, TABLE),
+        item('score', 3, 2, 3, { component: `${P}score` }, TABLE),
+        item('react-table', 0, 3, 4, { component: `${P}react-table` }, LIST),
+        item('react-ai', 4, 3, 2, { component: `${P}react-ai` }, LIST),
+      ]),
+      tab(
+        'charts',
+        'Charts',
+        ['bar', 'lying bar', 'line', 'pie', 'doughnut', 'scatter', 'treemap', 'distribution'].map((name, at) =>
+          item(`chart-${at}`, (at % 2) * 3, Math.floor(at / 2), 3, { component: `${P}${name}` }, CHART),
+        ),
+      ),
+    ],
+  }),
+];

@@ -1,0 +1,115 @@
+/** KPIs of Halden Systems' own, one a category, and what the series of KPIs would hold had they been kept for a year. */
+import { addDays } from '@mainstay/contract/rules/dates';
+import { BAD, type Entry, FAIR, GOOD, renewsWithin } from '../features/pages/ready/rules.ts';
+import type { TenantTx } from '../platform/database/tenant-tx.ts';
+
+interface OwnKpi {
+  name: string;
+  category: string;
+  type: 'account' | 'portfolio';
+  format: 'currency' | 'comma';
+  expression: string;
+  footer: { name: string; expression: string };
+  thresholds: readonly { op: string; from: number; color: string; label: string }[];
+}
+
+const SOON = renewsWithin(90);
+const OWN: readonly OwnKpi[] = [
+  {
+    name: 'Open cases',
+    category: 'Account Profile Dashboard',
+    type: 'account',
+    format: 'comma',
+    expression: 'coalesce(sum(open_cases), 0)',
+    footer: { name: 'Pending actions', expression: 'coalesce(sum(pending_actions), 0)' },
+    thresholds: [
+      { op: 'gte', from: 5, color: BAD, label: 'Five or more' },
+      { op: 'gte', from: 2, color: FAIR, label: 'Two or more' },
+      { op: 'lt', from: 2, color: GOOD, label: 'Fewer than two' },
+    ],
+  },
+  {
+    name: 'Unused seats',
+    category: 'Accounts Summary',
+    type: 'account',
+    format: 'comma',
+    expression: 'coalesce(sum(entitlements), 0) - coalesce(sum(entitlements_used), 0)',
+    footer: { name: 'Seats paid for', expression: 'coalesce(sum(entitlements), 0)' },
+    thresholds: [],
+  },
+  {
+    name: 'Renewals in 90 days',
+    category: 'Portfolio',
+    type: 'portfolio',
+    format: 'currency',
+    expression: `coalesce(sum(mrr, ${SOON}), 0)`,
+    footer: { name: 'Accounts', expression: `count(id, ${SOON})` },
+    thresholds: [],
+  },
+];
+
+export const OWN_KPIS: Entry[] = OWN.flatMap(({ name, category, type, format, expression, footer, thresholds }) => [
+  {
+    kind: 'kpi_formula',
+    name,
+    body: {
+      expression,
+      source: 'accounts',
+      number_format: format,
+      output: { data: [{ key: 'footer', format: 'comma', ...footer }] },
+    },
+  },
+  {
+    kind: 'kpi',
+    name,
+    body: {
+      category_id: category,
+      type,
+      template_id: 'Figure with footer',
+      formula_id: name,
+      threshold_config: thresholds,
+      series: { enabled: type === 'portfolio', every: 'day' },
+    },
+  },
+]);
+
+/** A figure of the whole portfolio as its daily row `p` has it, for every day. */
+const OF_PORTFOLIO: Readonly<Record<string, string>> = {
+  MRR: 'p.mrr_minor / 100.0',
+  Portfolio: 'p.mrr_minor * 12 / 100.0',
+  Accounts: 'p.active_accounts',
+  'Health Score': 'p.health_sum::float8 / nullif(p.health_count, 0)',
+  Onboarding: `(select count(*) from accounts a where a.tenant_id = $1 and a.onboarded_on between p.day - 90 and p.day
+    and (a.closed_on is null or a.closed_on > p.day))`,
+};
+/** A figure of one account as its snapshot `d` has it, for the first of every month. */
+const OF_ACCOUNT: Readonly<Record<string, string>> = {
+  'Open cases': 'coalesce(d.open_cases, 0)',
+  'Unused seats': 'd.entitlements_total - d.entitlements_used',
+  'License Utilization': 'd.entitlements_used * 100.0 / nullif(d.entitlements_total, 0)',
+  DAU: 'd.dau',
+};
+const SERIES_DAYS = 365;
+
+const caseOf = (figures: Readonly<Record<string, string>>): string =>
+  `case k.name ${Object.entries(figures)
+    .map(([name, figure]) => `when '${name}' then (${figure})::float8`)
+    .join(' ')} end`;
+
+/** A year of points, from the figures that were kept of each day. Today's are the product's own work. */
+export async function seedPoints(tx: TenantTx, today: string): Promise<void> {
+  const values = [tx.tenant, addDays(today, -SERIES_DAYS), today];
+  const insert = 'insert into kpi_points (tenant_id, kpi_id, account_id, period, value, last_updated)';
+  await tx.rows(
+    `${insert} select $1, k.id, 0, p.day, ${caseOf(OF_PORTFOLIO)}, p.day + interval '1 day' from portfolio_daily p
+       join kpis k on k.tenant_id = $1 and k.name = any($4::text[])
+     where p.tenant_id = $1 and p.user_id = 0 and p.day >= $2::date and p.day < $3::date`,
+    [...values, Object.keys(OF_PORTFOLIO)],
+  );
+  await tx.rows(
+    `${insert} select $1, k.id, d.account_id, d.day, ${caseOf(OF_ACCOUNT)}, d.day + interval '1 day' from account_daily d
+       join kpis k on k.tenant_id = $1 and k.name = any($4::text[])
+     where d.tenant_id = $1 and d.day >= $2::date and d.day < $3::date and date_part('day', d.day) = 1`,
+    [...values, Object.keys(OF_ACCOUNT)],
+  );
+}

@@ -1,0 +1,238 @@
+/** Pages that Halden Systems made for itself: tabs in tabs, a page for one role, and one that a Deep Link opens. */
+import {
+  ACCOUNT,
+  ACTIVE,
+  chart,
+  column,
+  type Entry,
+  HEIGHTS,
+  item,
+  measure,
+  month,
+  page,
+  rows,
+  tab,
+  table,
+  tile,
+} from '../features/pages/ready/rules.ts';
+
+const { chart: CHART, table: TABLE, tile: TILE } = HEIGHTS;
+
+const mrrBy = (key: string, label: string) =>
+  chart(
+    { type: 'horizontalBar', labelKey: key, showValue: true },
+    {
+      name: `Customer base: MRR by ${key}`,
+      title: `MRR by ${label.toLowerCase()}`,
+      meta: { page_size: 12 },
+      query: {
+        source: 'accounts',
+        columns: [column(key, label), measure('mrr', 'MRR', 'sum(mrr)', 'currency')],
+        where: rows(ACTIVE),
+        sort: [{ sort_key: 'mrr', order_by: 'desc' }],
+      },
+    },
+  );
+const SURVEYS = { kind: 'custom', table: 'survey_answers' };
+const ofSurveys = ({ body, ...entry }: Entry): Entry => ({
+  ...entry,
+  body: { ...body, query: { ...(body.query as object), source: SURVEYS } },
+});
+
+const CUSTOMER_BASE: Entry[] = [
+  mrrBy('plan', 'Plan'),
+  mrrBy('industry', 'Industry'),
+  mrrBy('country', 'Country'),
+  chart(
+    { type: 'bar', labelKey: 'month' },
+    {
+      name: 'Customer base: cases by month',
+      title: 'Support cases by priority',
+      meta: { filter_config: { condition: 'Last 365 Days' } },
+      query: {
+        source: 'support_cases',
+        columns: [
+          month('month', 'Month', 'created_at'),
+          column('priority', 'Priority'),
+          measure('cases', 'Cases', 'count()'),
+        ],
+        series_by: 'priority',
+        fill: 'zero',
+      },
+    },
+  ),
+  chart(
+    { type: 'horizontalBar', labelKey: 'priority', showValue: true },
+    {
+      name: 'Customer base: first answer',
+      title: 'Minutes to the first answer',
+      query: {
+        source: 'support_cases',
+        columns: [
+          column('priority', 'Priority'),
+          measure('minutes', 'Minutes', 'round(avg(first_response_minutes), 0)', 'number'),
+        ],
+      },
+    },
+  ),
+  ofSurveys(
+    chart(
+      { type: 'line', labelKey: 'month', y_axis_config: { min: 0 } },
+      {
+        name: 'Customer base: survey score',
+        title: 'Mean survey score by month',
+        query: {
+          source: 'survey_answers',
+          columns: [
+            month('month', 'Month', 'answered_on'),
+            measure('score', 'Score', 'round(avg(score), 1)', 'number'),
+          ],
+        },
+      },
+    ),
+  ),
+  ofSurveys(
+    table({
+      name: 'Customer base: survey answers',
+      title: 'Latest survey answers',
+      meta: { page_size: 8 },
+      query: {
+        source: 'survey_answers',
+        columns: [
+          column('account_id', 'Account id', 'account_id', { hidden: true }),
+          column('account', 'Account', 'account.name', {
+            link: { type: 'account', id: 'account_id', name: 'account' },
+          }),
+          column('score', 'Score', 'score', { format: 'number', filter: 'numrange' }),
+          column('comment', 'Comment'),
+          column('answered_on', 'Answered', 'answered_on', { format: 'date' }),
+        ],
+        sort: [{ sort_key: 'answered_on', order_by: 'desc' }],
+      },
+    }),
+  ),
+  page({
+    name: 'Customer base',
+    tabs: [
+      tab('revenue', 'Revenue', [], {
+        nestedTabs: [
+          tab('by-plan', 'By plan', [item('plan', 0, 0, 6, { component: 'Customer base: MRR by plan' }, CHART)]),
+          tab('by-industry', 'By industry', [
+            item('industry', 0, 0, 6, { component: 'Customer base: MRR by industry' }, CHART),
+          ]),
+          tab('by-country', 'By country', [
+            item('country', 0, 0, 6, { component: 'Customer base: MRR by country' }, CHART),
+          ]),
+        ],
+      }),
+      tab('support', 'Support', [], {
+        nestedTabs: [
+          tab('volume', 'Volume', [item('cases', 0, 0, 6, { component: 'Customer base: cases by month' }, CHART)]),
+          tab('speed', 'Speed', [item('speed', 0, 0, 6, { component: 'Customer base: first answer' }, CHART)]),
+        ],
+      }),
+      tab('voice', 'Voice of the customer', [
+        item('score', 0, 0, 3, { component: 'Customer base: survey score' }, TABLE),
+        item('answers', 3, 0, 3, { component: 'Customer base: survey answers' }, TABLE),
+      ]),
+    ],
+  }),
+];
+
+const BRIEFING: Entry[] = [
+  tile({
+    name: 'Briefing: MRR',
+    title: 'MRR',
+    source: 'portfolio_daily',
+    measures: { mrr: { agg: 'last', of: 'mrr' }, accounts: { agg: 'last', of: 'active_accounts' } },
+    outputs: [
+      ['MRR', 'mrr', 'currency'],
+      ['Active accounts', 'accounts', 'comma'],
+    ],
+    days: 90,
+  }),
+  tile({
+    name: 'Briefing: a customer',
+    title: 'MRR of a customer',
+    source: 'portfolio_daily',
+    measures: { mrr: { agg: 'last', of: 'mrr' }, accounts: { agg: 'last', of: 'active_accounts' } },
+    outputs: [['MRR of a customer', 'round(mrr / accounts, 0)', 'currency']],
+    days: 90,
+  }),
+  table({
+    name: 'Briefing: largest at risk',
+    title: 'The largest customers in poor health',
+    meta: { page_size: 8 },
+    query: {
+      source: 'accounts',
+      columns: [
+        ...ACCOUNT,
+        column('mrr', 'MRR', 'mrr', { format: 'currency' }),
+        column('health', 'Health', 'health', { format: 'number' }),
+        column('renewal', 'Renewal', 'renewal', { format: 'date' }),
+        column('owner', 'Owner', 'primary_owner'),
+      ],
+      where: rows(`${ACTIVE} && health <= 50`),
+      sort: [{ sort_key: 'mrr', order_by: 'desc' }],
+    },
+  }),
+  page({
+    name: 'Executive briefing',
+    roles: ['EXE'],
+    layout: [
+      item('mrr', 0, 0, 3, { component: 'Briefing: MRR' }, TILE),
+      item('customer', 3, 0, 3, { component: 'Briefing: a customer' }, TILE),
+      item('risk', 0, 1, 6, { component: 'Briefing: largest at risk' }, TABLE),
+    ],
+  }),
+];
+
+/** The Deep Link of this name opens the page for the segment that its address names. */
+export const SEGMENT_LINK = { name: 'Segment', page: 'Segments', param: 'segment' } as const;
+const params = [{ name: SEGMENT_LINK.param, type: 'text' as const, from: 'context' as const }];
+const ofSegment = {
+  all: [rows(ACTIVE), { left: { formula: 'segment' }, op: 'eq' as const, right: [{ param: SEGMENT_LINK.param }] }],
+};
+
+const SEGMENTS: Entry[] = [
+  chart(
+    { type: 'horizontalBar', labelKey: 'industry', showValue: true },
+    {
+      name: 'Segments: MRR by industry',
+      title: 'MRR by industry',
+      meta: { page_size: 12 },
+      query: {
+        source: 'accounts',
+        params,
+        columns: [column('industry', 'Industry'), measure('mrr', 'MRR', 'sum(mrr)', 'currency')],
+        where: ofSegment,
+        sort: [{ sort_key: 'mrr', order_by: 'desc' }],
+      },
+    },
+  ),
+  table({
+    name: 'Segments: accounts',
+    title: 'Accounts',
+    query: {
+      source: 'accounts',
+      params,
+      columns: [
+        ...ACCOUNT,
+        column('segment', 'Segment', 'segment', { filter: 'search' }),
+        column('mrr', 'MRR', 'mrr', { format: 'currency' }),
+        column('health', 'Health', 'health', { format: 'number' }),
+      ],
+      where: ofSegment,
+      sort: [{ sort_key: 'mrr', order_by: 'desc' }],
+    },
+  }),
+  page({
+    name: SEGMENT_LINK.page,
+    layout: [
+      item('industries', 0, 0, 3, { component: 'Segments: MRR by industry' }, HEIGHTS.list),
+      item('accounts', 3, 0, 3, { component: 'Segments: accounts' }, HEIGHTS.list),
+    ],
+  }),
+];
+
+export const OWN_PAGES: Entry[] = [...CUSTOMER_BASE, ...BRIEFING, ...SEGMENTS];

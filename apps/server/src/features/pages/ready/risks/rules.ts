@@ -1,0 +1,214 @@
+/** Risks: which revenue is in danger, why, and what waits to be done about it. */
+import {
+  ACCOUNT,
+  accountsBehind,
+  ACTIVE,
+  BAD,
+  BAND,
+  BY_YEAR,
+  chart,
+  column,
+  type Entry,
+  FAIR,
+  GOOD,
+  HEIGHTS,
+  item,
+  measure,
+  month,
+  OF_ACCOUNT,
+  page,
+  reactTable,
+  rows,
+  table,
+  tile,
+  tiles,
+} from '../rules.ts';
+
+const POOR = `${ACTIVE} && health <= 50`;
+const FALLING = `${ACTIVE} && health_change <= -10`;
+const BEHIND = 'Risks: accounts behind a figure';
+const CASES_BEHIND = 'Risks: cases behind a figure';
+
+const accountsTile = (name: string, title: string, where: string) =>
+  tile({
+    name,
+    title,
+    source: 'accounts',
+    measures: { mrr: { agg: 'sum', of: 'mrr', where }, accounts: { agg: 'count', where } },
+    outputs: [
+      ['MRR', 'coalesce(mrr, 0)', 'currency'],
+      ['Accounts', 'accounts', 'comma'],
+    ],
+    thresholds: [
+      { op: 'gt', from: 0, color: BAD },
+      { op: 'lte', from: 0, color: GOOD },
+    ],
+  });
+const OPEN = 'is_open';
+const casesTile = (name: string, title: string, where: string, date_field: string) =>
+  tile({
+    name,
+    title,
+    source: 'support_cases',
+    measures: { cases: { agg: 'count', where } },
+    outputs: [[title, 'cases', 'comma']],
+    days: 30,
+    date_field,
+  });
+
+const TILES: Entry[] = [
+  accountsTile('Risks: poor health', 'MRR in poor health', POOR),
+  accountsTile('Risks: falling health', 'Fell by 10 or more', FALLING),
+  tile({
+    name: 'Risks: open cases',
+    title: 'Open support cases',
+    source: 'support_cases',
+    measures: { open: { agg: 'count', where: OPEN }, escalated: { agg: 'count', where: `${OPEN} && escalated` } },
+    outputs: [
+      ['Open', 'open', 'comma'],
+      ['Escalated', 'escalated', 'comma'],
+    ],
+  }),
+  casesTile('Risks: cases opened', 'Cases opened', 'id > 0', 'created_at'),
+  casesTile('Risks: cases closed', 'Cases closed', 'id > 0', 'closed_at'),
+  tile({
+    name: 'Risks: overdue actions',
+    title: 'Overdue actions',
+    source: 'actions',
+    measures: {
+      overdue: { agg: 'count', where: 'is_overdue' },
+      pending: { agg: 'count', where: `status == 'Pending'` },
+    },
+    outputs: [
+      ['Overdue', 'overdue', 'comma'],
+      ['Of pending', 'pending', 'comma'],
+    ],
+    thresholds: [
+      { op: 'gt', from: 0, color: FAIR },
+      { op: 'lte', from: 0, color: GOOD },
+    ],
+  }),
+];
+
+const CASE = [
+  column('subject', 'Case', 'subject', { filter: 'search' }),
+  ...OF_ACCOUNT,
+  column('priority', 'Priority'),
+  column('created_at', 'Submitted', 'created_at', { format: 'date' }),
+];
+
+export const RISKS: Entry[] = [
+  accountsBehind(BEHIND, ACTIVE),
+  table({
+    name: CASES_BEHIND,
+    title: 'Support cases',
+    query: {
+      source: 'support_cases',
+      params: [
+        { name: 'priority', type: 'text', from: 'drill' },
+        { name: 'month', type: 'date', from: 'drill' },
+      ],
+      where: {
+        all: [
+          { left: { formula: 'priority' }, op: 'eq', right: [{ param: 'priority' }] },
+          { left: { formula: 'created_at' }, op: 'eq', right: [{ param: 'month' }] },
+        ],
+      },
+      columns: [...CASE, column('escalated', 'Escalated', 'escalated', { format: 'boolean' })],
+      sort: [{ sort_key: 'created_at', order_by: 'desc' }],
+    },
+  }),
+  ...TILES,
+  chart(
+    { type: 'horizontalBar', labelKey: 'band', showValue: true },
+    {
+      name: 'Risks: MRR by health',
+      title: 'MRR by health',
+      query: {
+        source: 'accounts',
+        columns: [column('band', 'Health', BAND), measure('mrr', 'MRR', 'sum(mrr)', 'currency')],
+        where: rows(ACTIVE),
+        sort: [{ sort_key: 'mrr', order_by: 'desc' }],
+      },
+      drill: { to: BEHIND, by: { band: 'band' } },
+    },
+  ),
+  chart(
+    { type: 'bar', labelKey: 'month' },
+    {
+      name: 'Risks: cases by month',
+      title: 'Support cases opened, by priority',
+      meta: BY_YEAR,
+      query: {
+        source: 'support_cases',
+        columns: [
+          month('month', 'Month', 'created_at'),
+          column('priority', 'Priority'),
+          measure('cases', 'Cases', 'count()'),
+        ],
+        series_by: 'priority',
+        fill: 'zero',
+      },
+      drill: { to: CASES_BEHIND, by: { month: 'month' } },
+    },
+  ),
+  reactTable({
+    name: 'Risks: accounts at risk',
+    title: 'Accounts at risk',
+    meta: { page_size: 10 },
+    query: {
+      source: 'accounts',
+      columns: [
+        ...ACCOUNT,
+        column('health', 'Health', 'health', { format: 'number', filter: 'numrange' }),
+        column('change', 'Change', 'health_change', { format: 'number', filter: 'numrange' }),
+        column('mrr', 'MRR', 'mrr', { format: 'currency', filter: 'numrange' }),
+        column('renewal', 'Renewal', 'renewal', { format: 'date' }),
+        column('cases', 'Open cases', 'open_cases', { format: 'comma' }),
+        column('reach', 'Reach', 'user_reach', { format: 'percent' }),
+        column('pending', 'Pending actions', 'pending_actions', { format: 'comma' }),
+        column('owner', 'Owner', 'primary_owner', { filter: 'search' }),
+      ],
+      where: { any: [rows(POOR), rows(FALLING)] },
+      sort: [{ sort_key: 'mrr', order_by: 'desc' }],
+    },
+  }),
+  table({
+    name: 'Risks: waiting cases',
+    title: 'Cases that wait longest',
+    meta: { page_size: 8 },
+    query: {
+      source: 'support_cases',
+      columns: CASE,
+      where: rows(OPEN),
+      sort: [{ sort_key: 'created_at', order_by: 'asc' }],
+    },
+  }),
+  table({
+    name: 'Risks: late actions',
+    title: 'Actions that are late',
+    meta: { page_size: 8 },
+    query: {
+      source: 'actions',
+      columns: [
+        column('action', 'Action', 'name'),
+        ...OF_ACCOUNT,
+        column('due_date', 'Due', 'due_date', { format: 'date' }),
+        column('owner', 'Owner', 'owner.name'),
+      ],
+      where: rows('is_overdue'),
+      sort: [{ sort_key: 'due_date', order_by: 'asc' }],
+    },
+  }),
+  page({
+    name: 'Risks',
+    layout: [
+      ...tiles(TILES.map(({ name }) => name)),
+      item('bands', 0, 1, 2, { component: 'Risks: MRR by health' }, HEIGHTS.chart),
+      item('months', 2, 1, 4, { component: 'Risks: cases by month' }, HEIGHTS.chart),
+      item('accounts', 0, 2, 6, { component: 'Risks: accounts at risk' }, HEIGHTS.list),
+      item('cases', 0, 3, 3, { component: 'Risks: waiting cases' }, HEIGHTS.table),
+      item('actions', 3, 3, 3, { component: 'Risks: late actions' }, HEIGHTS.table),
+    ],
+  }),
+];

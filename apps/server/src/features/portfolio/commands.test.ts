@@ -1,0 +1,115 @@
+import { addDays } from '@mainstay/contract/rules/dates';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { openTestApp, type TestApp } from '../../testing/app.ts';
+import { TEST_DAY } from '../../testing/services.ts';
+import { recordPortfolio, recordToday } from './commands.ts';
+import { portfolioJobs } from './jobs.ts';
+
+let t: TestApp;
+beforeAll(async () => {
+  t = await openTestApp({ demo: true });
+});
+afterAll(() => t.close());
+
+const ZONE = 'Europe/Berlin';
+type Row = Record<string, number | string>;
+const asked = (text: string, ...more: unknown[]) =>
+  t.inTenant('demo', 'read', (tx) => tx.rows<Row>(text, [tx.tenant, ...more]));
+
+const FIGURES = `accounts, active_accounts, mrr_minor, contract_value_minor, health_sum, health_count, level_one_count,
+  level_two_count, level_three_count, level_one_mrr_minor, level_two_mrr_minor, level_three_mrr_minor, pending_actions,
+  open_cases, usage_count, active_users`;
+const recorded = async (day: string) =>
+  (await asked(`select ${FIGURES} from portfolio_daily where tenant_id = $1 and user_id = 0 and day = $2`, day))[0];
+
+/** The same figures, account by account. */
+async function counted(day: string): Promise<Row | undefined> {
+  const [row] = await asked(
+    `select count(*)::int as accounts, count(*) filter (where d.status = 'Active')::int as active_accounts,
+       sum(d.mrr_minor) as mrr_minor,
+       sum(d.health) filter (where d.status = 'Active') as health_sum,
+       count(*) filter (where d.status = 'Active' and d.health > 75)::int as level_one_count,
+       count(*) filter (where d.status = 'Active' and d.health <= 50)::int as level_three_count,
+       sum(coalesce(d.open_cases, 0)) as open_cases
+     from accounts a cross join lateral (select * from account_daily x where x.tenant_id = $1 and x.account_id = a.id
+         and x.day <= $2::date and x.day >= a.onboarded_on order by x.day desc limit 1) d
+     where a.tenant_id = $1`,
+    day,
+  );
+  return row;
+}
+
+test('a day sums the snapshot that each account had then', async () => {
+  for (const day of [TEST_DAY, addDays(TEST_DAY, -1), addDays(TEST_DAY, -47), addDays(TEST_DAY, -333)]) {
+    const [row, expected] = [await recorded(day), await counted(day)];
+    const numbers = (of: Row | undefined) =>
+      Object.fromEntries(Object.keys(expected ?? {}).map((key) => [key, Number(of?.[key])]));
+    expect(numbers(row)).toEqual(numbers(expected));
+    expect(Number(row?.accounts)).toBeGreaterThan(50);
+  }
+});
+
+test("today's row says what the accounts' own rows say", async () => {
+  const [live] = await asked(
+    `select count(*) filter (where status = 'Active')::int as active, sum(mrr_minor) as mrr, sum(pending_actions)::int as pending,
+       (select sum(usage_count) from usage_daily where tenant_id = $1 and product_id = 0 and day = $2::date - 1) as uses
+     from accounts where tenant_id = $1`,
+    TEST_DAY,
+  );
+  const row = await recorded(TEST_DAY);
+  expect([row?.active_accounts, Number(row?.mrr_minor), Number(row?.pending_actions)]).toEqual([
+    live?.active,
+    Number(live?.mrr),
+    live?.pending,
+  ]);
+  expect(Number((await recorded(addDays(TEST_DAY, -1)))?.usage_count)).toBe(Number(live?.uses));
+});
+
+test('rows of days that are there are written anew, alike', async () => {
+  const days = { from: addDays(TEST_DAY, -70), to: addDays(TEST_DAY, -60) };
+  const read = () =>
+    asked(
+      `select day, ${FIGURES} from portfolio_daily where tenant_id = $1 and day between $2 and $3 order by day`,
+      days.from,
+      days.to,
+    );
+  const before = await read();
+  await t.inTenant('demo', 'write', (tx) =>
+    tx.rows('update portfolio_daily set mrr_minor = 1 where tenant_id = $1 and day between $2 and $3', [
+      tx.tenant,
+      days.from,
+      days.to,
+    ]),
+  );
+  for (let times = 0; times < 2; times += 1) await t.inTenant('demo', 'write', (tx) => recordPortfolio(tx, days, ZONE));
+  expect(await read()).toEqual(before);
+  expect(before).toHaveLength(11);
+});
+
+test('the job writes the days that lack, of its own tenant only', async () => {
+  const [{ n: others } = {}] = await t.inTenant('globex', 'read', (tx) =>
+    tx.rows<Row>('select count(*)::int as n from portfolio_daily where tenant_id = $1', [tx.tenant]),
+  );
+  const lost = [addDays(TEST_DAY, -2), addDays(TEST_DAY, -1), TEST_DAY];
+  const before = await Promise.all(lost.map(recorded));
+  await t.inTenant('demo', 'write', (tx) =>
+    tx.rows('delete from portfolio_daily where tenant_id = $1 and day >= $2', [tx.tenant, lost[0]]),
+  );
+  const tenant = await t.tenantId('demo');
+  await portfolioJobs[0]?.handle({}, { services: t.services, tenant, stopping: new AbortController().signal });
+  expect(await Promise.all(lost.map(recorded))).toEqual(before);
+  const [{ n } = {}] = await t.inTenant('globex', 'read', (tx) =>
+    tx.rows<Row>('select count(*)::int as n from portfolio_daily where tenant_id = $1', [tx.tenant]),
+  );
+  expect(n).toBe(others);
+});
+
+test('a company without any account has a row of nothing, and none of days before', async () => {
+  const { createTenant } = await import('../tenants/commands.ts');
+  const tenant = await createTenant(t.services.database, { domain: 'hollow', name: 'Hollow' });
+  await t.services.database.inTenant(tenant, 'write', (tx) => recordToday(tx, TEST_DAY, 'UTC'));
+  const rows = await t.inTenant('hollow', 'read', (tx) =>
+    tx.rows<Row>('select day, accounts, mrr_minor from portfolio_daily where tenant_id = $1', [tx.tenant]),
+  );
+  expect(rows).toEqual([{ day: TEST_DAY, accounts: 0, mrr_minor: 0 }]);
+});

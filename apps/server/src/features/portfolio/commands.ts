@@ -1,0 +1,83 @@
+/** Keeping the figures of the whole portfolio, a row a day: what trends over every account read. */
+import type { TenantTx } from '../../platform/database/tenant-tx.ts';
+
+/** Days of the tenant, both included. */
+export interface Days {
+  from: string;
+  to: string;
+}
+
+/** What a snapshot of an account adds to the day's sums; `d` is the snapshot. Only active accounts count, as in the KPIs. */
+const PARTS: Readonly<Record<string, string>> = {
+  accounts: '1',
+  active_accounts: 'active',
+  mrr_minor: 'd.mrr_minor',
+  contract_value_minor: 'd.contract_value_minor',
+  health_sum: 'active * coalesce(d.health, 0)',
+  health_count: 'active * (d.health is not null)::int',
+  level_one_count: 'active * coalesce((d.health > 75)::int, 0)',
+  level_two_count: 'active * coalesce((d.health > 50 and d.health <= 75)::int, 0)',
+  level_three_count: 'active * coalesce((d.health <= 50)::int, 0)',
+  level_one_mrr_minor: 'active * d.mrr_minor * coalesce((d.health > 75)::int, 0)',
+  level_two_mrr_minor: 'active * d.mrr_minor * coalesce((d.health > 50 and d.health <= 75)::int, 0)',
+  level_three_mrr_minor: 'active * d.mrr_minor * coalesce((d.health <= 50)::int, 0)',
+  open_cases: 'coalesce(d.open_cases, 0)',
+};
+const NAMES = Object.keys(PARTS);
+
+const list = (of: (name: string) => string): string => NAMES.map(of).join(', ');
+
+/**
+ * A snapshot stands until the account's next one: each adds what differs from the one before, and the sums of a day are
+ * the sums of all that was added until then. Pending actions go up on the day an action is made and down on the day it is
+ * completed; skipped ones never count. One walk over snapshots and actions, however many days there are. Usage carries
+ * its own day.
+ */
+const RECORD = `with parts as (
+    select d.account_id, d.day, ${list((name) => `(${PARTS[name]})::bigint as ${name}`)}
+    from account_daily d
+      join accounts a on a.tenant_id = $1 and a.id = d.account_id and a.onboarded_on <= d.day
+      cross join lateral (select (d.status = 'Active')::int as active) s
+    where d.tenant_id = $1 and d.day <= $3::date and d.day >= (date_trunc('month', $2::date) - interval '1 month')::date),
+  steps as (
+    select day, ${list((name) => `${name} - lag(${name}, 1, 0::bigint) over (partition by account_id order by day) as ${name}`)}
+    from parts),
+  added as (select greatest(day, $2::date) as at, ${list((name) => `sum(${name}) as ${name}`)} from steps group by 1),
+  done as (
+    select greatest(x.day, $2::date) as at, sum(x.n) as n from actions a cross join lateral (values
+        ((a.created_at at time zone $4)::date, 1), ((a.completed_at at time zone $4)::date, -1)) x (day, n)
+      where a.tenant_id = $1 and a.status <> 'Skip' and x.day <= $3::date group by 1),
+  days as (
+    select g::date as day, ${list((name) => `sum(coalesce(added.${name}, 0)) over (order by g) as ${name}`)},
+      sum(coalesce(done.n, 0)) over (order by g) as pending_actions
+    from generate_series($2::timestamp, $3::timestamp, interval '1 day') g
+      left join added on added.at = g::date left join done on done.at = g::date),
+  used as (
+    select u.day, sum(u.usage_count) as usage_count, coalesce(sum(u.active_users), 0) as active_users from usage_daily u
+    where u.tenant_id = $1 and u.product_id = 0 and u.day between $2::date and $3::date group by u.day)
+  insert into portfolio_daily (tenant_id, user_id, day, ${NAMES.join(', ')}, pending_actions, usage_count, active_users)
+  select $1, 0, d.day, ${list((name) => `d.${name}`)}, greatest(d.pending_actions, 0), coalesce(u.usage_count, 0),
+    coalesce(u.active_users, 0)
+  from days d left join used u on u.day = d.day
+  on conflict (tenant_id, user_id, day) do update set ${list((name) => `${name} = excluded.${name}`)},
+    pending_actions = excluded.pending_actions, usage_count = excluded.usage_count, active_users = excluded.active_users,
+    refreshed_at = now()`;
+
+/**
+ * Writes the figures of some days from the accounts' snapshots; a day that is there is written anew.
+ *
+ * @param days none of them after the tenant's today
+ */
+export async function recordPortfolio(tx: TenantTx, { from, to }: Days, timeZone: string): Promise<void> {
+  await tx.rows(RECORD, [tx.tenant, from, to, timeZone]);
+}
+
+/** Brings the rows up to the tenant's today: days that lack, yesterday now that it is over, and today as it stands. */
+export async function recordToday(tx: TenantTx, today: string, timeZone: string): Promise<void> {
+  const [known] = await tx.rows<{ from: string }>(
+    `select coalesce((select max(day) from portfolio_daily where tenant_id = $1 and user_id = 0 and day < $2::date),
+       (select min(day) from account_daily where tenant_id = $1), $2::date)::text as "from"`,
+    [tx.tenant, today],
+  );
+  await recordPortfolio(tx, { from: known?.from ?? today, to: today }, timeZone);
+}

@@ -1,0 +1,27 @@
+/** The row of the day, and of the days before that lack, once an hour for every tenant. */
+import { dayOf } from '@mainstay/contract/rules/dates';
+import type { JobContext, JobKind } from '../../platform/jobs/queue.ts';
+import { recordToday } from './commands.ts';
+
+async function record({ services, tenant }: JobContext): Promise<void> {
+  await services.database.inTenant(tenant, 'write', async (tx) => {
+    const [settings] = await tx.rows<{ zone: string }>(
+      'select entity_timezone as zone from settings where tenant_id = $1',
+      [tx.tenant],
+    );
+    const zone = settings?.zone ?? 'UTC';
+    await recordToday(tx, dayOf(services.now(), zone), zone);
+  });
+}
+
+const HOUR_S = 3600;
+/** After the accounts' figures of the day, which are due at ten past. */
+export const portfolioJobs: readonly JobKind[] = [
+  {
+    name: 'portfolio-daily',
+    expireSeconds: HOUR_S,
+    policy: 'short',
+    cron: '25 * * * *',
+    handle: (_payload, context) => record(context),
+  },
+];
