@@ -1,6 +1,7 @@
 /** What identity costs: sign-ins against the verification of the password alone, a signed-in call against itself without. */
 import { fork, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
+import http from 'node:http';
 import path from 'node:path';
 import { createSession } from '../apps/server/src/features/identity/commands.ts';
 import { createUser } from '../apps/server/src/features/people/commands.ts';
@@ -69,8 +70,9 @@ async function stop(child: ChildProcess): Promise<void> {
   if (child.exitCode === null) await once(child, 'exit');
 }
 
-/** Sign-ins a second, each caller one after the other. @throws when one is refused */
+/** Sign-ins a second, each caller one after the other on a connection of its own. @throws when one is refused */
 async function signIns({ domain, emails }: Company, seconds: number): Promise<number> {
+  const connections = new http.Agent({ keepAlive: true, maxSockets: CALLERS });
   let count = 0;
   const begun = performance.now();
   const end = begun + seconds * 1000;
@@ -78,11 +80,17 @@ async function signIns({ domain, emails }: Company, seconds: number): Promise<nu
     emails.map(async (username) => {
       while (performance.now() < end) {
         const json = { username, password: PASSWORD };
-        await ask(BENCH_PORT, '/v1/api/authenticate/', { host: `${domain}.localhost`, method: 'POST', json });
+        await ask(BENCH_PORT, '/v1/api/authenticate/', {
+          host: `${domain}.localhost`,
+          method: 'POST',
+          json,
+          connections,
+        });
         count += 1;
       }
     }),
   );
+  connections.destroy();
   return (count * 1000) / (performance.now() - begun);
 }
 

@@ -89,11 +89,11 @@ function plain(error: InvalidInput): string {
 
 type JsonSchema = { [key: string]: unknown };
 
-/** `anyOf` with null makes the serialiser validate every value; `nullable` does not. Formats and patterns only cost. */
+/** `anyOf` with null makes the serialiser validate every value; `nullable` does not. Formats, patterns and names of keys only cost. */
 function lean(node: unknown): unknown {
   if (Array.isArray(node)) return node.map(lean);
   if (node === null || typeof node !== 'object') return node;
-  const { format: _f, pattern: _p, ...rest } = node as JsonSchema;
+  const { format: _f, pattern: _p, propertyNames: _n, ...rest } = node as JsonSchema;
   const options = rest.anyOf as JsonSchema[] | undefined;
   if (options?.length === 2 && options.some((o) => o.type === 'null')) {
     const value = options.find((o) => o.type !== 'null') ?? {};
