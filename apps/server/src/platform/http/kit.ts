@@ -79,6 +79,7 @@ export function addFeature(app: FastifyInstance, services: Services, feature: Fe
     const limit = limits.of(endpoint);
     const handler = feature.handlers[name] as (call: unknown) => Promise<unknown>;
     const answer = makeHandler(services, endpoint, policyOf(feature, name), handler);
+    const serialise = endpoint.asText ? JSON.stringify : serialiserOf(endpoint.response);
     for (const path of [endpoint.path, ...(endpoint.aliases ?? [])]) {
       app.route({
         method: endpoint.method,
@@ -90,9 +91,7 @@ export function addFeature(app: FastifyInstance, services: Services, feature: Fe
           ({ schema }) =>
           (input) =>
             parse(schema as unknown as z.core.$ZodType, input),
-        ...(endpoint.download
-          ? {}
-          : { serializerCompiler: () => (endpoint.asText ? JSON.stringify : serialiserOf(endpoint.response)) }),
+        ...(endpoint.download ? {} : { serializerCompiler: () => serialise }),
         // Before the input is looked at: who has no token learns nothing of what a call takes.
         onRequest: endpoint.access === 'public' ? countCalls(limit) : admit(services, limit),
         handler: answer,
