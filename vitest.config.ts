@@ -46,6 +46,9 @@ export default defineConfig({
           name: 'e2e',
           include: ['e2e/**/*.test.ts'],
           globalSetup: 'e2e/setup.ts',
+          // One browser and one load of the modules for all files of a worker; what a file opened ends with it.
+          isolate: false,
+          setupFiles: ['e2e/ending.ts'],
           testTimeout: 60_000,
           hookTimeout: 60_000,
           sequence: { groupOrder: 1 },

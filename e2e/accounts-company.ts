@@ -2,8 +2,6 @@
  * A company whose accounts are chosen figure by figure. Only sources are written here; what the screens show of them is
  * computed by the product's own commands. Made by the first journey of a run that asks for it.
  */
-import { readFileSync } from 'node:fs';
-import path from 'node:path';
 import { addDays, dayOf } from '@mainstay/contract/rules/dates';
 import { refreshWork } from '../apps/server/src/demo/derive.ts';
 import { buildAccounts, buildMembers, type NewMember } from '../apps/server/src/demo/factories/accounts.ts';
@@ -18,11 +16,10 @@ import { updateHealthWeights } from '../apps/server/src/features/accounts/health
 import { createUser } from '../apps/server/src/features/people/commands.ts';
 import { createTenant } from '../apps/server/src/features/tenants/commands.ts';
 import { hashPassword } from '../apps/server/src/platform/crypto/password.ts';
-import { connectDatabase, type Database } from '../apps/server/src/platform/database/database.ts';
-import { OWNER } from '../apps/server/src/platform/database/embedded.ts';
+import type { Database } from '../apps/server/src/platform/database/database.ts';
 import type { TenantTx } from '../apps/server/src/platform/database/tenant-tx.ts';
 import { DEMO_PASSWORD } from './browser.ts';
-import { installation } from './installation.ts';
+import { openDatabase } from './company.ts';
 
 /** The sub-domain. */
 export const QUAYSIDE = 'quayside';
@@ -109,26 +106,15 @@ export type Ids = Readonly<Record<string, number>>;
 
 /** Makes the company where this run has not made it yet. */
 export async function quayside(): Promise<Ids> {
-  // The server that journeys talk to owns this database; it outlives the connection.
-  const host = readFileSync(path.join(installation().dataDir, 'pg', 'postmaster.pid'), 'utf8').split('\n')[4];
-  const login = { host, database: 'postgres' };
-  const database = connectDatabase({
-    owner: { ...login, user: OWNER },
-    request: { ...login, user: 'mainstay_app' },
-    release: async () => {},
+  const database = openDatabase();
+  const tenants = database.owner.selectFrom('tenants').select('id').where('domain', '=', QUAYSIDE);
+  const tenant = (await tenants.executeTakeFirst())?.id ?? (await make(database));
+  return database.inTenant(tenant, 'read', async (tx) => {
+    const rows = await tx.rows<{ id: number; name: string }>('select id, name from accounts where tenant_id = $1', [
+      tx.tenant,
+    ]);
+    return Object.fromEntries(rows.map((row) => [row.name, row.id]));
   });
-  try {
-    const tenants = database.owner.selectFrom('tenants').select('id').where('domain', '=', QUAYSIDE);
-    const tenant = (await tenants.executeTakeFirst())?.id ?? (await make(database));
-    return await database.inTenant(tenant, 'read', async (tx) => {
-      const rows = await tx.rows<{ id: number; name: string }>('select id, name from accounts where tenant_id = $1', [
-        tx.tenant,
-      ]);
-      return Object.fromEntries(rows.map((row) => [row.name, row.id]));
-    });
-  } finally {
-    await database.close();
-  }
 }
 
 async function make(database: Database): Promise<number> {

@@ -23,11 +23,14 @@ export interface View {
   scheme?: 'light' | 'dark';
 }
 
+/** One for all files of a worker; it ends with the worker. */
 let browser: Promise<Browser> | undefined;
-afterAll(async () => {
-  await (await browser)?.close();
-  browser = undefined;
-});
+
+/** Closes what the pages of a file left open. */
+export async function closePages(): Promise<void> {
+  const contexts = (await browser)?.contexts() ?? [];
+  await Promise.all(contexts.map((context) => context.close()));
+}
 
 /** `http://demo.localhost:<port>` of the running server. */
 export const originOf = (domain = 'demo'): string => `http://${domain}.localhost:${installation().port}`;

@@ -1,26 +1,39 @@
 /**
- * Companies for one journey, in the database of the running server. What the command line or a screen can make is made
- * there; the rest, such as a menu of eight items, no screen can make yet.
+ * Companies for one journey, in the database of the running server. What the product's own commands can make is made by
+ * them; the rest, such as a menu of eight items, no screen can make yet.
  */
 import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
-import pg from 'pg';
-import { afterAll } from 'vitest';
+import { createUser } from '../apps/server/src/features/people/commands.ts';
+import { createTenant } from '../apps/server/src/features/tenants/commands.ts';
+import { connectDatabase, type Database } from '../apps/server/src/platform/database/database.ts';
+import { OWNER } from '../apps/server/src/platform/database/embedded.ts';
 import { installation } from './installation.ts';
 
-let pool: pg.Pool | undefined;
-// The last client to leave stops the database, so nobody of ours may stay.
-afterAll(async () => {
-  await pool?.end();
-  pool = undefined;
-});
+let database: Database | undefined;
 
-/** Runs SQL as the owner of the embedded database, whose socket stands in its pid file. */
-export async function sql<Row extends object>(text: string, values: readonly unknown[] = []): Promise<Row[]> {
+/** The database that the server owns, whose socket stands in its pid file. It closes with the file that asked. */
+export function openDatabase(): Database {
   const host = readFileSync(path.join(installation().dataDir, 'pg', 'postmaster.pid'), 'utf8').split('\n')[4];
-  pool ??= new pg.Pool({ host, user: 'owner', database: 'postgres', max: 1 });
-  return (await pool.query<Row>(text, [...values])).rows;
+  const login = { host, database: 'postgres' };
+  database ??= connectDatabase({
+    owner: { ...login, user: OWNER },
+    request: { ...login, user: 'mainstay_app' },
+    release: async () => {},
+  });
+  return database;
+}
+
+/** The last client to leave stops the database, so nobody of ours may stay. */
+export async function closeDatabase(): Promise<void> {
+  await database?.close();
+  database = undefined;
+}
+
+/** Runs SQL as the owner. */
+export async function sql<Row extends object>(text: string, values: readonly unknown[] = []): Promise<Row[]> {
+  return (await openDatabase().ownerPool.query<Row>(text, [...values])).rows;
 }
 
 /** A company that only the journeys of one file know. */
@@ -28,14 +41,31 @@ export interface Company {
   id: number;
   domain: string;
   admin: string;
+}
+
+function nameCompany(name: string) {
+  const domain = `${name.toLowerCase()}-${Date.now().toString(36)}`;
+  return { name, domain, admin: `admin@${domain}.test` };
+}
+
+/** Makes a company. Its sub-domain is new in every run, its administrator has no password yet. */
+export async function createCompany(name: string): Promise<Company> {
+  const { domain, admin } = nameCompany(name);
+  const id = await createTenant(openDatabase(), { domain, name });
+  await openDatabase().inTenant(id, 'write', (tx) =>
+    createUser(tx, { email: admin, firstName: 'admin', roles: ['ADM'] }),
+  );
+  return { id, domain, admin };
+}
+
+export interface CompanyWithLink extends Company {
   /** Where the administrator sets the first password, once. */
   link: string;
 }
 
-/** Makes a company with the command line. Its sub-domain is new in every run, its administrator has no password yet. */
-export async function createCompany(name: string): Promise<Company> {
-  const domain = `${name.toLowerCase()}-${Date.now().toString(36)}`;
-  const admin = `admin@${domain}.test`;
+/** The same by the command line. */
+export async function createCompanyByCommand(name: string): Promise<CompanyWithLink> {
+  const { domain, admin } = nameCompany(name);
   const env = { ...process.env, DATA_DIR: installation().dataDir, PORT: String(installation().port), DATABASE_URL: '' };
   const args = ['apps/server/dist/main.js', 'tenant', 'create', '--domain', domain, '--name', name, '--admin', admin];
   const said = execFileSync(process.execPath, args, { env, encoding: 'utf8' });

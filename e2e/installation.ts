@@ -1,5 +1,5 @@
 /** The server of the file that runs. */
-import { afterAll, inject } from 'vitest';
+import { inject } from 'vitest';
 import type { Installation } from './setup.ts';
 
 /** A server that one file started for itself. */
@@ -9,16 +9,16 @@ export interface OwnServer {
 }
 
 let own: OwnServer | undefined;
-// What was registered first ends last: by then nobody of the file is connected to the database any more.
-afterAll(async () => {
-  await own?.stop();
-  own = undefined;
-});
 
 /** From here on the file works with a server of its own, which is stopped at its end. */
 export const useOwnServer = (server: OwnServer): void => {
   own = server;
 };
+
+export async function stopOwnServer(): Promise<void> {
+  await own?.stop();
+  own = undefined;
+}
 
 /** Files that run at the same time stand in different workers, and so on different servers. */
 export function installation(): Installation {

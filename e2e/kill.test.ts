@@ -5,12 +5,13 @@ import http from 'node:http';
 import os from 'node:os';
 import path from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { findFreePort } from './setup.ts';
+import { afterAll, beforeAll, expect, inject, test } from 'vitest';
+import { copyData, findFreePort } from './setup.ts';
 
-const ROWS = 40_000;
+const ROWS = 16_000;
 const START_LIMIT_MS = 60_000;
-const dataDir = mkdtempSync(path.join(os.tmpdir(), 'mainstay-kill-'));
+const folder = mkdtempSync(path.join(os.tmpdir(), 'mainstay-kill-'));
+const dataDir = path.join(folder, 'data');
 let port: number;
 let server: ChildProcess;
 /** What the server recognises the caller by while it signs in. */
@@ -86,6 +87,7 @@ function killEverything(): void {
 }
 
 beforeAll(async () => {
+  copyData(inject('demoData'), dataDir);
   port = await findFreePort();
   await start();
 }, 90_000);
@@ -93,7 +95,7 @@ beforeAll(async () => {
 afterAll(async () => {
   server.kill('SIGTERM');
   await new Promise((resolve) => server.once('exit', resolve));
-  rmSync(dataDir, { recursive: true, force: true });
+  rmSync(folder, { recursive: true, force: true });
 }, 30_000);
 
 test('kill -9 of server and database loses no acknowledged write, and the import completes', async () => {

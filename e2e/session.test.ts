@@ -13,13 +13,13 @@ import {
   statusOf,
   untilRoute,
 } from './browser.ts';
-import { addPerson, type Company, createCompany, sql } from './company.ts';
+import { addPerson, type CompanyWithLink, createCompanyByCommand, sql } from './company.ts';
 
-let company: Company;
+let company: CompanyWithLink;
 const run = Date.now().toString(36);
 const people = { una: `una.${run}@quill.test`, otto: `otto.${run}@quill.test` };
 beforeAll(async () => {
-  company = await createCompany('Quill');
+  company = await createCompanyByCommand('Quill');
   for (const email of Object.values(people)) await addPerson(company.domain, { email });
 });
 

@@ -1,8 +1,8 @@
 /**
- * Servers from what was built, one for each file of journeys that runs at a time, each with the demo company in a fresh
- * data folder: journeys change the company they work in.
+ * Servers from what was built, one for each file of journeys that runs at a time, each with a data folder of its own:
+ * journeys change the company they work in. The demo company is filled once, by the product, and copied.
  */
-import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
+import { type ChildProcess, execFileSync, spawn, spawnSync } from 'node:child_process';
 import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { createServer } from 'node:net';
 import os from 'node:os';
@@ -24,6 +24,8 @@ declare module 'vitest' {
   interface ProvidedContext {
     chromium: Chromium;
     installations: Installation[];
+    /** Data of an installation with the demo company that nothing runs on. To be copied. */
+    demoData: string;
   }
 }
 
@@ -42,10 +44,19 @@ export default async function setup(project: TestProject): Promise<() => Promise
     rmSync(folder, { recursive: true, force: true });
     for (const end of stopped) if (end.status === 'rejected') throw end.reason;
   };
+  const demoData = path.join(folder, 'demo');
+  const fill = async () => {
+    const port = await findFreePort();
+    const server = startServer(root, demoData, port);
+    servers.push({ process: server.process, dataDir: demoData });
+    await untilHealthy(server, port);
+    await stopServer(server.process, demoData);
+  };
   const install = async (number: number): Promise<Installation> => {
     const sessionFolder = path.join(folder, String(number));
     const dataDir = path.join(sessionFolder, 'data');
     mkdirSync(sessionFolder);
+    copyData(demoData, dataDir);
     const port = await findFreePort();
     const server = startServer(root, dataDir, port);
     servers.push({ process: server.process, dataDir });
@@ -54,8 +65,10 @@ export default async function setup(project: TestProject): Promise<() => Promise
   };
   try {
     const chromium = await findChromium();
+    await fill();
     const workers = Array.from({ length: project.config.maxWorkers }, (_, number) => number);
     project.provide('chromium', chromium);
+    project.provide('demoData', demoData);
     project.provide('installations', await Promise.all(workers.map(install)));
   } catch (error) {
     await stop();
@@ -63,6 +76,9 @@ export default async function setup(project: TestProject): Promise<() => Promise
   }
   return stop;
 }
+
+/** A folder of data that no server uses, whole: PostgreSQL wants its files owned by whom it runs as. */
+export const copyData = (from: string, to: string): void => void execFileSync('cp', ['-a', from, to]);
 
 export function findFreePort(): Promise<number> {
   return new Promise((resolve, reject) => {
@@ -121,15 +137,16 @@ async function untilHealthy(server: Server, port: number): Promise<void> {
   throw new Error(`The server was not ready after ${START_LIMIT_MS / 1000} s.\n${server.said()}`);
 }
 
-/** As Ctrl-C does; a server that does not follow is killed together with its database. */
+/** As Ctrl-C does. @throws when the server does not follow, or leaves its database running; either is killed then */
 async function stopServer(server: ChildProcess, dataDir: string): Promise<void> {
   if (server.exitCode !== null) return;
   const ended = new Promise<boolean>((resolve) => server.once('exit', () => resolve(true)));
   server.kill('SIGTERM');
-  if (await Promise.race([ended, wait(STOP_LIMIT_MS, false, { ref: false })])) return;
-  server.kill('SIGKILL');
+  const followed = await Promise.race([ended, wait(STOP_LIMIT_MS, false, { ref: false })]);
+  if (!followed) server.kill('SIGKILL');
   const pidFile = path.join(dataDir, 'pg', 'postmaster.pid');
   const database = existsSync(pidFile) ? Number(readFileSync(pidFile, 'utf8').split('\n')[0]) : 0;
   if (database > 0) process.kill(database, 'SIGINT');
-  throw new Error(`The server did not stop within ${STOP_LIMIT_MS / 1000} s.`);
+  if (!followed) throw new Error(`The server did not stop within ${STOP_LIMIT_MS / 1000} s.`);
+  if (database > 0) throw new Error('The server left its database running.');
 }

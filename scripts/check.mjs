@@ -32,7 +32,10 @@ for (const step of steps) {
       ? (output.split('\n')[0] ?? '')
       : '';
   console.log(`${ok ? 'ok  ' : 'FAIL'}  ${step.name.padEnd(16)}${seconds.padStart(7)} s   ${said}`.trimEnd());
-  if (!ok) console.log(`\n${output}\n`);
+  if (ok) continue;
+  // First the names: what follows is long, and whoever cuts it keeps its beginning.
+  for (const { file, title, status } of tests) if (status === 'failed') console.log(`      ${file}: ${title}`);
+  console.log(`\n${output}\n`);
 }
 
 function tally({ passed, failed, skipped }) {

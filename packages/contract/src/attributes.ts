@@ -41,7 +41,7 @@ export const AttributeReply = z.object({
 });
 export type AttributeReply = z.infer<typeof AttributeReply>;
 
-/** Values are read by the definition, which the server knows: any JSON gets that far. */
+/** Values are read by the definition, which the server knows; whatever is JSON gets that far. */
 export const AttributeValueBody = z.object({
   custom_attribute: id,
   scope: z.enum(ATTRIBUTE_SCOPES),

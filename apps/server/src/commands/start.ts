@@ -6,6 +6,8 @@ import { type Config, ConfigError, isLoopback, readConfig } from '../platform/co
 
 export async function run(): Promise<number> {
   const config = readConfig();
+  // Heard from the first moment on: a process that ends without closing leaves its database running.
+  const stopped = untilStopped();
   const mainstay = await openMainstay(config);
   try {
     const demo = await seedOnFirstStart(config, mainstay);
@@ -13,7 +15,7 @@ export async function run(): Promise<number> {
     await listen(app, config);
     await mainstay.queue.work();
     announce(config, app, demo);
-    await untilStopped();
+    await stopped;
     await app.close();
   } finally {
     await mainstay.close();
@@ -63,7 +65,7 @@ function announce(config: Config, app: FastifyInstance, demo: boolean): void {
   process.stdout.write(`${lines.join('\n')}\n\n`);
 }
 
-/** Resolves at the first SIGINT or SIGTERM; a second one ends the process at once. */
+/** Resolves at the first SIGINT or SIGTERM, which is heeded once the start is through; a second one ends the process at once. */
 function untilStopped(): Promise<void> {
   return new Promise((resolve) => {
     for (const signal of ['SIGINT', 'SIGTERM'] as const) {
