@@ -61,7 +61,10 @@ export interface TestApp {
 export async function openTestApp(options: { demo?: boolean; now?: Date } = {}): Promise<TestApp> {
   const socketDir = inject('socketDir');
   const name = `test_${randomBytes(6).toString('hex')}`;
-  await asAdmin(socketDir, `create database ${name} template template_${options.demo ? 'demo' : 'clean'}`);
+  await asAdmin(
+    socketDir,
+    `create database ${name} template template_${options.demo ? 'demo' : 'clean'} strategy file_copy`,
+  );
   let now = options.now ?? TEST_NOW;
   const services = await testServices(socketDir, name, () => now);
   const app = await buildApp(services);
