@@ -1,7 +1,6 @@
 /** Charts as pictures. */
-import { existsSync } from 'node:fs';
-import { Worker } from 'node:worker_threads';
 import type { ChartStyle } from '@mainstay/contract/rules/chart-options';
+import { openWorker } from '../../../../platform/worker-thread.ts';
 import type { ChartTask } from '../digest/data.ts';
 
 /** A chart as PNG, and in words. */
@@ -20,14 +19,16 @@ const WITHIN_MS = 60_000;
  * By the name of the picture; what could not be drawn is missing.
  * @param log takes what went wrong
  */
-export function drawCharts(
+export async function drawCharts(
   charts: readonly ChartTask[],
   { style, size, log }: { style: ChartStyle; size: { width: number; height: number }; log: (fault: unknown) => void },
 ): Promise<Map<string, Picture>> {
   const drawn = new Map<string, Picture>();
-  if (charts.length === 0) return Promise.resolve(drawn);
+  if (charts.length === 0) return drawn;
+  const worker = await openWorker(new URL('./chart.worker.ts', import.meta.url), {
+    workerData: { charts, style, size },
+  });
   return new Promise((resolve) => {
-    const worker = openWorker({ charts, style, size });
     const end = (fault?: unknown) => {
       clearTimeout(timer);
       if (fault !== undefined) log(fault);
@@ -42,16 +43,4 @@ export function drawCharts(
     });
     worker.on('error', end);
   });
-}
-
-/** The built worker lies beside the program or above its chunks; in development and tests its source runs through tsx. */
-function openWorker(task: object): Worker {
-  const built = ['./chart.worker.js', '../chart.worker.js']
-    .map((file) => new URL(file, import.meta.url))
-    .find((url) => existsSync(url));
-  if (built) return new Worker(built, { workerData: task });
-  const source = new URL('./chart.worker.ts', import.meta.url).href;
-  const [file, from] = [source, import.meta.url].map((url) => JSON.stringify(url));
-  const start = `import('tsx/esm/api').then(({ tsImport }) => tsImport(${file}, ${from}))`;
-  return new Worker(start, { workerData: task, eval: true });
 }
