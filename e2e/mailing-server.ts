@@ -2,13 +2,15 @@
 import { spawn } from 'node:child_process';
 import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import http from 'node:http';
-import os from 'node:os';
 import path from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
+import { fastestFolder } from '../apps/server/src/testing/folder.ts';
 import { startTestSmtp, type TestSmtp } from '../apps/server/src/testing/smtp.ts';
 import type { OwnServer } from './installation.ts';
 import { findFreePort } from './setup.ts';
 
+/** Bytes of its data and of what its database logs. */
+const ROOM = 2 * 2 ** 30;
 const START_LIMIT_MS = 60_000;
 const POLL_MS = 50;
 
@@ -29,7 +31,7 @@ const isReady = (port: number): Promise<boolean> =>
 
 /** Stopping it stops the mail server too and removes the data. @throws where it is not ready in time */
 export async function startMailingServer(): Promise<MailingServer> {
-  const sessionFolder = mkdtempSync(path.join(os.tmpdir(), 'mainstay-mailing-'));
+  const sessionFolder = mkdtempSync(path.join(fastestFolder(ROOM), 'mainstay-mailing-'));
   const dataDir = path.join(sessionFolder, 'data');
   mkdirSync(dataDir);
   const [port, smtp] = await Promise.all([findFreePort(), startTestSmtp()]);

@@ -5,10 +5,10 @@
 import { type ChildProcess, execFileSync, spawn, spawnSync } from 'node:child_process';
 import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { createServer } from 'node:net';
-import os from 'node:os';
 import path from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import type { TestProject } from 'vitest/node';
+import { fastestFolder } from '../apps/server/src/testing/folder.ts';
 import { type Chromium, findChromium } from './chromium.ts';
 
 /** One running server, used by one file at a time. */
@@ -29,6 +29,8 @@ declare module 'vitest' {
   }
 }
 
+/** Bytes: the data of a run and what its databases log, three times over. */
+const ROOM = 4 * 2 ** 30;
 const START_LIMIT_MS = 120_000;
 const STOP_LIMIT_MS = 20_000;
 const POLL_MS = 50;
@@ -37,7 +39,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
   const { root } = project.config;
   const build = spawnSync(process.execPath, ['scripts/build.mjs'], { cwd: root, encoding: 'utf8' });
   if (build.status !== 0) throw new Error(`The build failed.\n${build.stderr}`);
-  const folder = mkdtempSync(path.join(os.tmpdir(), 'mainstay-e2e-'));
+  const folder = mkdtempSync(path.join(fastestFolder(ROOM), 'mainstay-e2e-'));
   const servers: { process: ChildProcess; dataDir: string }[] = [];
   const stop = async () => {
     const stopped = await Promise.allSettled(servers.map((server) => stopServer(server.process, server.dataDir)));

@@ -2,8 +2,7 @@
  * One real PostgreSQL for all tests of a run: two template databases, one empty and one with the demo company; every
  * test file works on a copy of its own. The clock of the demo is fixed, so that figures repeat.
  */
-import { mkdtempSync, rmSync, statfsSync } from 'node:fs';
-import os from 'node:os';
+import { mkdtempSync, rmSync } from 'node:fs';
 import path from 'node:path';
 import pg from 'pg';
 import type { TestProject } from 'vitest/node';
@@ -12,6 +11,7 @@ import { migrate } from '../platform/database/migrate.ts';
 import { openQueue } from '../platform/jobs/queue.ts';
 import { seedDemo } from '../demo/company.ts';
 import { jobKinds } from '../app.ts';
+import { fastestFolder } from './folder.ts';
 import { TEST_NOW, testServices } from './services.ts';
 
 declare module 'vitest' {
@@ -20,27 +20,11 @@ declare module 'vitest' {
   }
 }
 
-const MEMORY_FOLDER = '/dev/shm';
 /** Bytes: what a run fills at most, five times over. */
 const ROOM = 2 * 2 ** 30;
 
-/**
- * A database is 1,700 small files, and a run makes and drops a hundred of them. In memory that costs next to nothing; on
- * disk it may be a third of the run's work: ext4 without a journal looks, for each new file, past every one that went in
- * the last half minute.
- */
-function roomiestFolder(): string {
-  try {
-    const { bavail, bsize } = statfsSync(MEMORY_FOLDER);
-    if (bavail * bsize > ROOM && process.availableMemory() > ROOM) return MEMORY_FOLDER;
-  } catch {
-    // No such folder: not Linux.
-  }
-  return os.tmpdir();
-}
-
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
-  const folder = mkdtempSync(path.join(roomiestFolder(), 'mainstay-test-'));
+  const folder = mkdtempSync(path.join(fastestFolder(ROOM), 'mainstay-test-'));
   // The data of a test run need not survive a power cut.
   const server = await startEmbedded(path.join(folder, 'pg'), [
     'fsync=off',
