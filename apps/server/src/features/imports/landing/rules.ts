@@ -84,6 +84,9 @@ export interface Planned extends Wanted {
   path?: readonly number[] | undefined;
 }
 
+/** A row with the key columns that its table computes; most tables compute none, and their rows are not copied. */
+export const withComputed = ({ computed }: Target, row: Row): Row => (computed ? { ...row, ...computed(row) } : row);
+
 export const SEPARATOR = '\u0000';
 
 /** The text under which a row is known by one of its unique keys; undefined where a part is missing. */
@@ -183,19 +186,19 @@ class Planner {
       end('reject', { faults: [...row.faults, { column, reason }] });
     if (row.faults.length > 0) return end('reject');
     const { target } = this.#o;
-    const keyed: Row = { ...row.values, ...target.computed?.(row.values) };
+    const keyed = withComputed(target, row.values);
     const hits = target.uniques.map(({ columns }, at) => this.#maps[at]?.get(keyOf(columns, keyed) ?? SEPARATOR));
     const own = hits.find((hit) => hit !== undefined);
     const taken = hits.findIndex((hit, at) => hit !== undefined && (hit !== own || this.#differs(at, keyed, hit)));
     if (taken >= 0) return reject(`The ${target.uniques[taken]?.label} belongs to another row already.`);
 
     let parent: Entry | undefined;
-    const values = { ...row.values };
+    let { values } = row;
     if (row.self) {
       parent = this.#maps[row.self.unique]?.get(row.self.key) ?? this.#inFile(row.self);
       if (!parent) return end('defer', { faults: [{ column: row.self.field, reason: row.self.reason }] });
       if (parent === own) return reject('The row names itself.', row.self.field);
-      values[row.self.column] = parent.id;
+      values = { ...values, [row.self.column]: parent.id };
     }
     const refusedBy = (existing: Row | undefined, change: Row): Planned | undefined => {
       const fault = this.#o.guard?.(existing, change);
@@ -245,9 +248,13 @@ class Planner {
     const part = second ? Number(values[second]) : null;
     const path = this.#o.tree ? [...(parent?.path ?? (parent ? [parent.id] : [])), id] : undefined;
     if (this.#o.tree) this.#parentOf.set(id, parent?.id ?? null);
-    const given = Object.fromEntries(Object.entries(values).filter(([c, v]) => v !== null || !(c in this.#o.notNull)));
-    const full = { ...this.#o.defaults, ...this.#o.notNull, ...given };
-    this.#register({ id, part, values: { ...full, ...target.computed?.(full) }, path, line: row.line });
+    const { notNull } = this.#o;
+    const full: Row = { ...this.#o.defaults, ...notNull };
+    for (const column in values) {
+      const value = values[column] ?? null;
+      if (value !== null || !(column in notNull)) full[column] = value;
+    }
+    this.#register({ id, part, values: withComputed(target, full), path, line: row.line });
     return end('create', { id, part, values: full, path });
   }
 

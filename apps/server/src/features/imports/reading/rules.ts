@@ -116,7 +116,7 @@ export function makeReader(
 ) {
   const sources = sourcesOf(kind, mapping, headers);
   const currencyFrom = sources.find((s) => s.field.key === 'currency');
-  const dateFormat = mapping.date_format ?? 'iso';
+  const inOwnCurrency: How = { ...context, dateFormat: mapping.date_format ?? 'iso', rate: 1 };
 
   const textOf = (source: Source, cells: readonly string[]): string => {
     const cell = source.at < 0 ? '' : unmarked((cells[source.at] ?? '').trim());
@@ -144,7 +144,7 @@ export function makeReader(
       fields.currency = code;
       fields.exchange_rate = rate;
     }
-    const how = { ...context, dateFormat, rate };
+    const how = rate === 1 ? inOwnCurrency : { ...inOwnCurrency, rate };
     for (const source of sources) {
       const { field } = source;
       if (field.key === 'currency') continue;

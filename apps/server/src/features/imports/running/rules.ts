@@ -37,7 +37,10 @@ export interface Run {
 export type ReadRecord = FileRecord & ReturnType<Run['read']>;
 
 export const readRecords = (run: Run, records: readonly FileRecord[]): ReadRecord[] =>
-  records.map((record) => ({ ...record, ...run.read(record.cells) }));
+  records.map(({ line, cells }) => {
+    const { fields, faults } = run.read(cells);
+    return { line, cells, fields, faults };
+  });
 
 /** What the rows of a batch come to. */
 export interface Tally {

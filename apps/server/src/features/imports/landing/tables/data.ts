@@ -18,6 +18,7 @@ import {
   SEPARATOR,
   virtualId,
   type Wanted,
+  withComputed,
 } from '../rules.ts';
 
 export interface PlanningOptions {
@@ -42,9 +43,9 @@ function wantedOf(
   const { fields } = record;
   const faults = [...record.faults];
   const values: Row = {};
-  for (const [field, column] of Object.entries(kind.columns)) {
-    const value = fields[field];
-    if (value !== undefined) values[column] = value;
+  for (const field in kind.columns) {
+    const [column, value] = [kind.columns[field], fields[field]];
+    if (column !== undefined && value !== undefined) values[column] = value;
   }
   for (const reference of kind.references) {
     const value = fields[reference.field];
@@ -72,9 +73,9 @@ function selfOf(run: Run, { self }: TableKindRules, fields: ReadRecord['fields']
 /** Rows that hold the keys to look for: each row's own, and those of the rows it names. */
 function keysOf(kind: TableKindRules, rows: readonly Wanted[]): Row[] {
   const { target } = kind;
+  const columns = target.uniques.flatMap((u) => u.columns);
   return rows.flatMap((row) => {
-    const own = { ...row.values, ...target.computed?.(row.values) };
-    const columns = target.uniques.flatMap((u) => u.columns);
+    const own = withComputed(target, row.values);
     const keys: Row[] = [Object.fromEntries(columns.map((c) => [c, own[c] ?? null]))];
     if (row.self) {
       const parts = row.self.key.split(SEPARATOR);
@@ -91,7 +92,7 @@ function countFresh(kind: TableKindRules, rows: readonly Wanted[], found: readon
   const { target } = kind;
   const known = target.uniques.map((u) => new Set(found.map((f) => keyOf(u.columns, f.values))));
   return rows.filter((row) => {
-    const own = { ...row.values, ...target.computed?.(row.values) };
+    const own = withComputed(target, row.values);
     return (
       row.faults.length === 0 && !target.uniques.some((u, at) => known[at]?.has(keyOf(u.columns, own) ?? SEPARATOR))
     );
