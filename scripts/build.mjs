@@ -34,7 +34,12 @@ async function buildServer(vite) {
       minify: false,
       rolldownOptions: {
         input: serverEntries(),
-        output: { entryFileNames: '[name].js', chunkFileNames: '[name]-[hash].js' },
+        output: {
+          entryFileNames: '[name].js',
+          chunkFileNames: '[name]-[hash].js',
+          // Node keeps the maps in memory for its stacks, which need lines and no sources.
+          sourcemapExcludeSources: true,
+        },
       },
     },
   });

@@ -5,6 +5,7 @@ import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { findStaleParts } from './build/parts.mjs';
 import { root } from './project.mjs';
+import { showSourceLines } from './stacks.mjs';
 
 const main = path.join(root, 'apps/server/dist/main.js');
 
@@ -22,7 +23,7 @@ if (!build()) {
   console.error('The server was not built: apps/server/dist/main.js is missing.');
   process.exitCode = 1;
 } else {
-  process.setSourceMapsEnabled(true);
+  showSourceLines(new URL('./', pathToFileURL(main)).href);
   process.argv[1] = main;
   await import(pathToFileURL(main).href);
 }

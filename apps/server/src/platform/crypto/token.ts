@@ -35,7 +35,7 @@ const REMEMBERED = 10_000;
 /** Reads tokens. A token's signature never changes its mind, so it is verified once and remembered until it expires. */
 export class TokenReader {
   readonly #key: Uint8Array;
-  readonly #verified = new LRUCache<string, Verified>({ max: REMEMBERED });
+  readonly #verified = new LRUCache<string, Verified>({ maxSize: REMEMBERED, sizeCalculation: () => 1 });
 
   constructor(key: Uint8Array) {
     this.#key = key;

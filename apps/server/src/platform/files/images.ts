@@ -7,7 +7,6 @@ import { UPLOAD_LIMIT } from '@mainstay/contract/kit';
 import { IMAGE_MESSAGES, type ImageUse, imageNameFault } from '@mainstay/contract/rules/images';
 import type { FastifyRequest } from 'fastify';
 import { fileTypeFromBuffer } from 'file-type';
-import sharp from 'sharp';
 import type { TenantTx } from '../database/tenant-tx.ts';
 import { BusinessError } from '../http/errors.ts';
 import type { FileStore, StoredFile } from './file-store.ts';
@@ -64,6 +63,8 @@ async function typeOf(bytes: Buffer): Promise<ImageType> {
 /** Draws a picture anew, upright and at most as large as it is shown. @throws BusinessError where it cannot be drawn */
 export async function redraw(bytes: Buffer): Promise<{ type: ImageType; drawn: Buffer }> {
   const type = await typeOf(bytes);
+  // Loaded by the first picture: it is 20 MB that most processes never need.
+  const { default: sharp } = await import('sharp');
   const picture = sharp(bytes, { limitInputPixels: DOT_LIMIT, failOn: 'error', sequentialRead: true })
     .autoOrient()
     .resize(SIDE, SIDE, { fit: 'inside', withoutEnlargement: true });

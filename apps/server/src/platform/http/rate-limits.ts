@@ -13,7 +13,10 @@ const REMEMBERED = 20_000;
 
 /** Counts the calls of each caller in minutes that begin with the caller's first. */
 export class CallCounter {
-  readonly #minutes = new LRUCache<string, { until: number; calls: number }>({ max: REMEMBERED });
+  readonly #minutes = new LRUCache<string, { until: number; calls: number }>({
+    maxSize: REMEMBERED,
+    sizeCalculation: () => 1,
+  });
   readonly #limit: number;
 
   constructor(limit: number) {

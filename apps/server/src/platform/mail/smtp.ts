@@ -1,6 +1,6 @@
 /** The mail server of `SMTP_URL`: one pool of connections a process, opened by the first message. */
 import { isEmail } from '@mainstay/contract/rules/email';
-import { createTransport, type Transporter } from 'nodemailer';
+import type { Transporter } from 'nodemailer';
 import type SMTPPool from 'nodemailer/lib/smtp-pool/index.js';
 import { type Config, isLoopback } from '../config.ts';
 
@@ -88,7 +88,8 @@ export class Mailer {
     // A line end in an address would tell the server another recipient.
     if (![...to, ...cc].every(isEmail)) throw new MailFailure(BAD_ADDRESS, { final: true });
     try {
-      await this.#transport(url).sendMail({
+      const transport = await this.#transport(url);
+      await transport.sendMail({
         from: message.from,
         to: to.map((address) => ({ name: '', address })),
         cc: cc.map((address) => ({ name: '', address })),
@@ -115,7 +116,9 @@ export class Mailer {
     this.#open = undefined;
   }
 
-  #transport(url: URL): Transporter<SMTPPool.SentMessageInfo> {
+  /** The library is loaded by the first message: without a mail server it never is. */
+  async #transport(url: URL): Promise<Transporter<SMTPPool.SentMessageInfo>> {
+    const { createTransport } = await import('nodemailer');
     if (this.#open?.href !== url.href) {
       this.close();
       this.#open = { href: url.href, transport: createTransport(transportOptions(url)) };

@@ -4,7 +4,7 @@
  */
 import dns from 'node:dns';
 import { type LookupFunction } from 'node:net';
-import { Agent, buildConnector, fetch as send } from 'undici';
+import type { Agent, Response as Reply } from 'undici';
 import type { Config } from '../config.ts';
 import { bareHost, isLiteral, isPublicAddress } from './addresses.ts';
 
@@ -37,8 +37,10 @@ export function guardedFetch(
   resolve: typeof dns.lookup = dns.lookup,
 ): typeof fetch {
   const limits = { ...LIMITS, ...given };
-  const agent = makeAgent(config.outboundAllow, limits, resolve);
+  let made: Promise<Agent> | undefined;
   return async (input, init) => {
+    made ??= makeAgent(config.outboundAllow, limits, resolve);
+    const [agent, { fetch: send }] = await Promise.all([made, import('undici')]);
     const request = readable(input, init);
     const body = request.body ? await request.arrayBuffer() : undefined;
     const signal = AbortSignal.any([request.signal, AbortSignal.timeout(limits.milliseconds)]);
@@ -93,7 +95,7 @@ function nextUrl(request: Request, from: URL, location: string, more: boolean): 
 }
 
 /** Reads a reply to its end, or until it is too much. */
-async function whole(reply: Awaited<ReturnType<typeof send>>, url: URL, limit: number): Promise<Response> {
+async function whole(reply: Reply, url: URL, limit: number): Promise<Response> {
   const chunks: Uint8Array[] = [];
   let size = 0;
   for await (const chunk of reply.body ?? []) {
@@ -106,8 +108,12 @@ async function whole(reply: Awaited<ReturnType<typeof send>>, url: URL, limit: n
   return new Response(body, { status, statusText, headers: [...reply.headers] });
 }
 
-/** Every connection passes here: literal addresses are checked as such, names by what they resolve to. */
-function makeAgent(allow: readonly string[], limits: OutboundLimits, resolve: typeof dns.lookup): Agent {
+/**
+ * Every connection passes here: literal addresses are checked as such, names by what they resolve to. The library is
+ * loaded by the first call that goes outside.
+ */
+async function makeAgent(allow: readonly string[], limits: OutboundLimits, resolve: typeof dns.lookup): Promise<Agent> {
+  const { Agent, buildConnector } = await import('undici');
   const timeout = limits.milliseconds;
   const open = buildConnector({ timeout, lookup: resolve });
   const guarded = buildConnector({ timeout, lookup: publicOnly(resolve) });

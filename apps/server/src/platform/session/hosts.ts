@@ -19,7 +19,11 @@ export function tenantLabel(host: string, baseDomain: string): string | undefine
 }
 
 export class Hosts {
-  readonly #known = new LRUCache<string, { tenant: HostTenant | null }>({ max: 10_000, ttl: REMEMBER_MS });
+  readonly #known = new LRUCache<string, { tenant: HostTenant | null }>({
+    maxSize: 10_000,
+    sizeCalculation: () => 1,
+    ttl: REMEMBER_MS,
+  });
   readonly #database: Database;
   readonly baseDomain: string;
 

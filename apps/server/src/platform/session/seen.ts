@@ -11,7 +11,7 @@ const WRITE_EVERY_MS = 30_000;
 
 export class SeenSessions {
   /** When each session was noted last, so that the next call of it costs a look-up alone. */
-  readonly #noted = new LRUCache<string, number>({ max: 50_000 });
+  readonly #noted = new LRUCache<string, number>({ maxSize: 50_000, sizeCalculation: () => 1 });
   /** By tenant: sessions and when they were seen. */
   #waiting = new Map<number, Map<number, Date>>();
 

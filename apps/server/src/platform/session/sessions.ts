@@ -22,7 +22,7 @@ interface Remembered {
 
 export class Sessions {
   /** What the last call of a session was: a guess that the session row confirms in the same transaction. */
-  readonly #last = new LRUCache<string, Remembered>({ max: 10_000 });
+  readonly #last = new LRUCache<string, Remembered>({ maxSize: 10_000, sizeCalculation: () => 1 });
   readonly #now: () => Date;
   readonly seen = new SeenSessions();
 

@@ -66,7 +66,7 @@ function ownRedirect(target: string | undefined, address: string, services: Serv
 async function answerLogout(visit: Visit, provider: Provider, party: Party, asked: LogoutRequest): Promise<string> {
   const { services, tenant } = visit;
   if (!logoutUrlOf(provider)) return addressOf(visit.request, tenant.domain, services);
-  const library = libraryOf(provider, party, { keys: await ensureKeyPair(services, tenant, provider) });
+  const library = await libraryOf(provider, party, { keys: await ensureKeyPair(services, tenant, provider) });
   const about = { ID: asked.id, issuer: party.idp, nameID: asked.nameId, nameIDFormat: '' };
   return signedAddress(await library.getLogoutResponseUrlAsync(about, asked.relayState, {}, true));
 }
@@ -79,7 +79,7 @@ export const samlFeature = implement(saml, endpointPolicy)('saml', {
     if (!provider) throw new NotFound('SAML2 provider');
     const keys = await ensureKeyPair(services, tenant, provider);
     const party = partyOf(provider, addressOf(request, tenant.domain, services));
-    const library = libraryOf(provider, party, { keys });
+    const library = await libraryOf(provider, party, { keys });
     const xml = library.generateServiceProviderMetadata(null, keys.certificate);
     // The library knows single logout by POST only; ours is by Redirect.
     const metadata = xml.replace(/(<SingleLogoutService Binding="[^"]*:)HTTP-POST"/, '$1HTTP-Redirect"');
@@ -104,7 +104,7 @@ export const samlFeature = implement(saml, endpointPolicy)('saml', {
         rememberRequest(tx, services, { providerId: provider.id, redirect, browser }),
       );
       return reply.redirect(
-        signedAddress(await libraryOf(provider, party, { keys, id }).getAuthorizeUrlAsync('', '', {})),
+        signedAddress(await (await libraryOf(provider, party, { keys, id })).getAuthorizeUrlAsync('', '', {})),
       );
     });
   },

@@ -1,7 +1,7 @@
 /** Who we and the identity provider are in SAML2, and how a message of either is refused. */
 import { stringify } from 'node:querystring';
 import type { Refusal } from '@mainstay/contract/identity/refusals';
-import { SAML, ValidateInResponseTo } from '@node-saml/node-saml';
+import type { SAML } from '@node-saml/node-saml';
 import type { Provider } from '../providers/data.ts';
 
 /** Between the clocks of a provider and ours. */
@@ -86,10 +86,12 @@ interface Wanted {
 
 /**
  * The library as we use it: it builds and signs what we send, and checks the signature of an assertion. Times, names
- * and the memory of requests are ours (`acceptedClockSkewMs` -1 leaves the times to us), see decision 0010.
+ * and the memory of requests are ours (`acceptedClockSkewMs` -1 leaves the times to us), see decision 0010. It is loaded
+ * by the first call: only companies that sign in by SAML need it.
  */
-export function libraryOf(provider: Provider, party: Party, wanted: Wanted): SAML {
+export async function libraryOf(provider: Provider, party: Party, wanted: Wanted): Promise<SAML> {
   const { id, keys, signed } = wanted;
+  const { SAML, ValidateInResponseTo } = await import('@node-saml/node-saml');
   return new SAML({
     issuer: party.entityId,
     audience: false,

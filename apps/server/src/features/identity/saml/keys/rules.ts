@@ -1,7 +1,6 @@
 /** Our own signing key and the certificate that tells it to an identity provider. */
 import { generateKeyPair } from 'node:crypto';
 import { promisify } from 'node:util';
-import forge from 'node-forge';
 import type { KeyPair } from '../rules.ts';
 
 const MODULUS_BITS = 2048;
@@ -14,6 +13,8 @@ export async function makeKeyPair(name: string, serial: string, now: Date): Prom
     publicKeyEncoding: { type: 'spki', format: 'pem' },
     privateKeyEncoding: { type: 'pkcs8', format: 'pem' },
   });
+  // Loaded when a company gets its keys, once in its life.
+  const { default: forge } = await import('node-forge');
   const certificate = forge.pki.createCertificate();
   certificate.publicKey = forge.pki.publicKeyFromPem(publicKey);
   // A leading zero digit keeps the number positive.

@@ -70,7 +70,7 @@ export async function logoutAddress(
   );
   if (!provider || !logoutUrlOf(provider) || begun?.session.providerId !== provider.id) return undefined;
   const keys = await ensureKeyPair(services, tenant, provider);
-  const library = libraryOf(provider, partyOf(provider, leaving.address), { keys, id: begun.id });
+  const library = await libraryOf(provider, partyOf(provider, leaving.address), { keys, id: begun.id });
   const { nameId: nameID, sessionIndex, nameIdForm } = begun.session;
   const about = { issuer: provider.idp_server ?? '', nameID, nameIDFormat: nameIdFormat(provider), ...nameIdForm };
   const profile = { ...about, ...(sessionIndex && { sessionIndex }) };

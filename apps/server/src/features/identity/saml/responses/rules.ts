@@ -83,7 +83,7 @@ function expectIssuer(issuer: Element, party: Party): void {
 
 /** @returns the assertion as the bytes that were signed */
 async function verify(message: string, provider: Provider, party: Party, signed: Envelope['signed']): Promise<string> {
-  const library = libraryOf(provider, party, { signed });
+  const library = await libraryOf(provider, party, { signed });
   try {
     const { profile } = await library.validatePostResponseAsync({ SAMLResponse: message });
     const assertion = profile?.getAssertionXml?.();
