@@ -2,6 +2,7 @@
 import type { FastifyInstance } from 'fastify';
 import { buildApp, type Mainstay, openMainstay } from '../app.ts';
 import { DEMO_PASSWORD, DEMO_USERS } from '../demo/people.ts';
+import { removeUnfinishedDemo } from '../demo/unfinished.ts';
 import { type Config, ConfigError, isLoopback, readConfig } from '../platform/config.ts';
 
 export async function run(): Promise<number> {
@@ -34,13 +35,14 @@ async function listen(app: FastifyInstance, config: Config): Promise<void> {
 
 /** The demo company is for an empty database on this machine, unless the operator says otherwise. @returns whether it is there */
 async function seedOnFirstStart(config: Config, { services }: Mainstay): Promise<boolean> {
-  const { removeUnfinishedDemo, seedDemo } = await import('../demo/company.ts');
   if (await removeUnfinishedDemo(services)) process.stdout.write('An unfinished demo company was removed.\n');
   const tenants = await services.database.owner.selectFrom('tenants').select('domain').execute();
   if (tenants.length > 0) return tenants.some((t) => t.domain === 'demo');
   const wanted = config.demo ?? (isLoopback(config.host) && !config.databaseUrl);
   if (!wanted) return false;
   process.stdout.write('Seeding the demo company ...\n');
+  // Loaded where it is wanted: what fills the demo would stay in memory of every server.
+  const { seedDemo } = await import('../demo/company.ts');
   await seedDemo(services);
   return true;
 }

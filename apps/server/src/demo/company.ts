@@ -5,7 +5,6 @@
 import { addDays, dayOf } from '@mainstay/contract/rules/dates';
 import { recordPortfolio } from '../features/portfolio/commands.ts';
 import { createTenant, deleteTenant, finishSetUp, type NewTenant } from '../features/tenants/commands.ts';
-import { isDemoTenant, isSetUp } from '../features/tenants/data.ts';
 import { hashPassword } from '../platform/crypto/password.ts';
 import type { TenantTx } from '../platform/database/tenant-tx.ts';
 import { addressWithoutRequest } from '../platform/http/origin.ts';
@@ -56,23 +55,6 @@ const MONTHLY_TABLES = [
   'audit_log',
   'kpi_points',
 ];
-
-/** Takes away what a killed seed left behind. @returns whether there was anything */
-export async function removeUnfinishedDemo({ database }: Services): Promise<boolean> {
-  const tenants = await database.owner.selectFrom('tenants').select('id').execute();
-  let removed = false;
-  for (const { id } of tenants) {
-    const unfinished = await database.inTenant(
-      id,
-      'read',
-      async (tx) => (await isDemoTenant(tx)) && !(await isSetUp(tx)),
-    );
-    if (!unfinished) continue;
-    await deleteTenant(database, id);
-    removed = true;
-  }
-  return removed;
-}
 
 /** Makes the tenants `demo` and `globex` with everything in them. */
 export async function seedDemo(services: Services): Promise<void> {

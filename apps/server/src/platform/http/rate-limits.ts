@@ -4,6 +4,7 @@ import type { EndpointDef } from '@mainstay/contract/kit';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import ipaddr from 'ipaddr.js';
 import { LRUCache } from 'lru-cache';
+import { atMost } from '../cache-size.ts';
 import { TooMany } from './errors.ts';
 import { plainAddress } from './origin.ts';
 import type { Services } from './services.ts';
@@ -13,10 +14,7 @@ const REMEMBERED = 20_000;
 
 /** Counts the calls of each caller in minutes that begin with the caller's first. */
 export class CallCounter {
-  readonly #minutes = new LRUCache<string, { until: number; calls: number }>({
-    maxSize: REMEMBERED,
-    sizeCalculation: () => 1,
-  });
+  readonly #minutes = new LRUCache<string, { until: number; calls: number }>(atMost(REMEMBERED));
   readonly #limit: number;
 
   constructor(limit: number) {

@@ -1,6 +1,7 @@
 /** When each session was last seen. No call pays for it: what was seen is gathered and written now and then. */
 import type { FastifyInstance } from 'fastify';
 import { LRUCache } from 'lru-cache';
+import { atMost } from '../cache-size.ts';
 import type { TokenClaims } from '../crypto/token.ts';
 import type { TenantDatabase } from '../database/tenant-tx.ts';
 import type { Services } from '../http/services.ts';
@@ -11,7 +12,7 @@ const WRITE_EVERY_MS = 30_000;
 
 export class SeenSessions {
   /** When each session was noted last, so that the next call of it costs a look-up alone. */
-  readonly #noted = new LRUCache<string, number>({ maxSize: 50_000, sizeCalculation: () => 1 });
+  readonly #noted = new LRUCache<string, number>(atMost(50_000));
   /** By tenant: sessions and when they were seen. */
   #waiting = new Map<number, Map<number, Date>>();
 

@@ -1,5 +1,6 @@
 /** Opens a caller's session inside the caller's own transaction, without a round trip of its own where it can. */
 import { LRUCache } from 'lru-cache';
+import { atMost } from '../cache-size.ts';
 import type { TenantTx } from '../database/tenant-tx.ts';
 import type { TokenClaims } from '../crypto/token.ts';
 import { Unauthorized } from '../http/errors.ts';
@@ -22,7 +23,7 @@ interface Remembered {
 
 export class Sessions {
   /** What the last call of a session was: a guess that the session row confirms in the same transaction. */
-  readonly #last = new LRUCache<string, Remembered>({ maxSize: 10_000, sizeCalculation: () => 1 });
+  readonly #last = new LRUCache<string, Remembered>(atMost(10_000));
   readonly #now: () => Date;
   readonly seen = new SeenSessions();
 

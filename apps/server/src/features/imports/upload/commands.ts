@@ -2,17 +2,17 @@
  * Takes an upload in: streamed to the file store, checked, made canonical; nothing is kept of a file that is
  * refused.
  */
-import { createReadStream, existsSync } from 'node:fs';
+import { createReadStream } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
 import { Readable } from 'node:stream';
 import { TextDecoder } from 'node:util';
-import { Worker } from 'node:worker_threads';
 import { CSV_LIMIT } from '@mainstay/contract/imports';
 import type { FileStore, StoredFile } from '../../../platform/files/file-store.ts';
 import { FileTooLarge } from '../../../platform/files/file-store.ts';
 import { BusinessError } from '../../../platform/http/errors.ts';
+import { openWorker } from '../../../platform/worker-thread.ts';
 import { type Inspection, inspect, readHead } from './data.ts';
 import {
   contentFault,
@@ -116,9 +116,12 @@ async function convertSheet(files: FileStore, source: string): Promise<StoredFil
 type WorkerMessage = { ready: true } | { fault: string | null };
 
 /** @returns what is wrong with the spreadsheet, null where its CSV is written */
-function work(task: { source: string; target: string; limit: number }): Promise<string | null> {
+async function work(task: { source: string; target: string; limit: number }): Promise<string | null> {
+  const worker = await openWorker(new URL('../sheet.worker.ts', import.meta.url), {
+    workerData: task,
+    resourceLimits: { maxOldGenerationSizeMb: HEAP_MB },
+  });
   return new Promise((resolve) => {
-    const worker = openWorker(task);
     let timer = setTimeout(() => settle(NOT_READABLE), START_WITHIN_MS);
     const settle = (fault: string | null) => {
       clearTimeout(timer);
@@ -135,20 +138,4 @@ function work(task: { source: string; target: string; limit: number }): Promise<
     });
     worker.on('exit', () => settle(NOT_READABLE));
   });
-}
-
-/**
- * The built worker lies beside the program or above its chunks; in development and tests its source runs through
- * tsx.
- */
-function openWorker(task: object): Worker {
-  const options = { workerData: task, resourceLimits: { maxOldGenerationSizeMb: HEAP_MB } };
-  const built = ['./sheet.worker.js', '../sheet.worker.js']
-    .map((file) => new URL(file, import.meta.url))
-    .find((url) => existsSync(url));
-  if (built) return new Worker(built, options);
-  const source = new URL('../sheet.worker.ts', import.meta.url).href;
-  const [file, from] = [source, import.meta.url].map((url) => JSON.stringify(url));
-  const start = `import('tsx/esm/api').then(({ tsImport }) => tsImport(${file}, ${from}))`;
-  return new Worker(start, { ...options, eval: true });
 }

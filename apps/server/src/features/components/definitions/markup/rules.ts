@@ -1,7 +1,17 @@
 /** What the markup of a component may hold: never what runs, loads a document or sends a form. */
-import sanitize from 'sanitize-html';
+import { createRequire } from 'node:module';
+import type Sanitize from 'sanitize-html';
 
-const OPTIONS: sanitize.IOptions = {
+/** Loaded by the first markup: most processes never need it. */
+const load = createRequire(import.meta.url);
+let cleaner: ((html: string) => string) | undefined;
+function makeCleaner(): (html: string) => string {
+  const sanitize = load('sanitize-html') as typeof Sanitize;
+  const transformTags = { a: sanitize.simpleTransform('a', { rel: 'noopener noreferrer' }) };
+  return (html) => sanitize(html, { ...OPTIONS, transformTags });
+}
+
+const OPTIONS: Sanitize.IOptions = {
   allowedTags: [
     ...['h1', 'h2', 'h3', 'h4', 'h5', 'h6', 'p', 'div', 'span', 'section', 'article', 'header', 'footer', 'hr', 'br'],
     ...['ul', 'ol', 'li', 'dl', 'dt', 'dd', 'blockquote', 'pre', 'code', 'figure', 'figcaption', 'img', 'a'],
@@ -22,14 +32,16 @@ const OPTIONS: sanitize.IOptions = {
   allowProtocolRelative: false,
   // Style sheets stay inside the component's own tree; what fetches from elsewhere is taken out below.
   allowVulnerableTags: true,
-  transformTags: { a: sanitize.simpleTransform('a', { rel: 'noopener noreferrer' }) },
 };
 
 /** What a style can fetch or run. */
 const FETCHING = /@import\b[^;]*;?|\burl\s*\([^)]*\)?|\bexpression\s*\(|-moz-binding|\bbehavior\s*:/gi;
 
 /** Markup without anything that runs; its `{{key}}` and `{{#rows}}` stay. */
-export const cleanMarkup = (html: string): string => withoutFetching(sanitize(html, OPTIONS));
+export function cleanMarkup(html: string): string {
+  cleaner ??= makeCleaner();
+  return withoutFetching(cleaner(html));
+}
 
 /** Styles only: the same words in a text are words. */
 const withoutFetching = (html: string): string =>
