@@ -1,5 +1,5 @@
 /** What signing in reads. */
-import type { SignedIn } from '@mainstay/contract/identity';
+import type { SignedIn, Strategy } from '@mainstay/contract/identity';
 import type { Database } from '../../platform/database/database.ts';
 import type { TenantTx } from '../../platform/database/tenant-tx.ts';
 import type { HostTenant } from '../../platform/session/hosts.ts';
@@ -54,15 +54,33 @@ export interface SignInUser {
   roles: string[];
 }
 
-/** The active user with an e-mail, case-blind, with what a password check needs. */
-export async function findSignInUser(tx: TenantTx, email: string): Promise<SignInUser | undefined> {
-  const [user] = await tx.rows<SignInUser>(
-    `select u.id, u.email, u.password_hash, array(select r.abbr from user_roles ur
-       join roles r on r.tenant_id = $1 and r.id = ur.role_id where ur.tenant_id = $1 and ur.user_id = u.id) as roles
-     from users u where u.tenant_id = $1 and u.email_key = lower($2) and u.status = 'active'`,
+/** What a sign-in with a password is decided by. */
+export interface SignInFacts {
+  /** The active user with the e-mail, case-blind. */
+  user: SignInUser | undefined;
+  /** Every provider that was ever set up. */
+  providers: { strategy: Strategy; enabled: boolean }[];
+  /** Whether the company is the demo, whose password everybody knows. */
+  demo: boolean;
+}
+
+/** One statement, whether anybody has the e-mail or not. */
+export async function getSignInFacts(tx: TenantTx, email: string): Promise<SignInFacts> {
+  const [row] = await tx.rows<Omit<SignInFacts, 'user'> & { [key in keyof SignInUser]: SignInUser[key] | null }>(
+    `select coalesce((s.client_config ->> 'demo')::boolean, false) as demo,
+       coalesce((select jsonb_agg(jsonb_build_object('strategy', p.strategy, 'enabled', p.enabled))
+         from sign_in_providers p where p.tenant_id = $1), '[]') as providers,
+       u.id, u.email, u.password_hash, array(select r.abbr from user_roles ur
+         join roles r on r.tenant_id = $1 and r.id = ur.role_id where ur.tenant_id = $1 and ur.user_id = u.id) as roles
+     from settings s
+     left join users u on u.tenant_id = $1 and u.email_key = lower($2) and u.status = 'active'
+     where s.tenant_id = $1`,
     [tx.tenant, email],
   );
-  return user;
+  if (!row) throw new Error('A company without settings.');
+  const { demo, providers, id, email: known, password_hash, roles } = row;
+  const user = id === null || known === null ? undefined : { id, email: known, password_hash, roles: roles ?? [] };
+  return { demo, providers, user };
 }
 
 export type SignedInUser = Omit<SignedIn, 'token' | 'sso_server' | 'auth_strategy'>;

@@ -10,10 +10,9 @@ import { done, implement, ok } from '../../platform/http/kit.ts';
 import { addressOf, callerOf, originOf } from '../../platform/http/origin.ts';
 import type { Services } from '../../platform/http/services.ts';
 import type { HostTenant } from '../../platform/session/hosts.ts';
-import { isDemoTenant } from '../tenants/data.ts';
 import { beginAttempt, recordRefusal } from './attempts/commands.ts';
 import { setAppearance, signOut } from './commands.ts';
-import { findSignInUser, findTenantsOfEmail, getTenantFace } from './data.ts';
+import { findTenantsOfEmail, getSignInFacts, getTenantFace } from './data.ts';
 import { openSession, welcome } from './handoff/commands.ts';
 import { endpointPolicy, maySignInAsAdmin, mayUseDemo, mayUsePassword, namedTenant } from './policy.ts';
 import { findProviders } from './providers/data.ts';
@@ -59,11 +58,9 @@ async function signIn({ services, request, reply }: Http, attempt: Attempt) {
   const address = addressOf(request, tenant.domain, services);
   const browser = markBrowser(request, reply, services.key.codes);
   const { number, user, providers } = await database.inTenant(tenant.id, 'write', async (tx) => {
-    const [number, user, providers, demo] = await Promise.all([
+    const [number, { user, providers, demo }] = await Promise.all([
       beginAttempt(tx, { email, ip: origin.ip, now: now() }),
-      findSignInUser(tx, email),
-      findProviders(tx),
-      isDemoTenant(tx),
+      getSignInFacts(tx, email),
     ]);
     if (demo && !mayUseDemo(origin.ip, config.demo === true)) throw new BusinessError(DEMO_LOCKED);
     return { number, user, providers };

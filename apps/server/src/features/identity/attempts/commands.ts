@@ -42,7 +42,7 @@ export async function beginAttempt(tx: TenantTx, attempt: Attempt): Promise<numb
  * Forgets the failures before, so that only what counts is kept and looked through. What another success forgets at the
  * same moment is left to it.
  */
-export async function recordSuccess(tx: TenantTx, attempt: Attempt): Promise<void> {
+export async function recordSuccess(tx: TenantTx, attempt: Pick<Attempt, 'email' | 'ip'>): Promise<void> {
   await tx.rows(
     `delete from sign_in_attempts where tenant_id = $1 and id in (select a.id from sign_in_attempts a
        where a.tenant_id = $1 and a.email_key = lower($2) and a.ip = $3::inet for update skip locked)`,

@@ -47,7 +47,7 @@ export async function welcome(tx: TenantTx, services: Pick<Services, 'key' | 'no
       data: { strategy: to.strategy, ...(to.session && { session: to.session }) },
       expiresAt: new Date(now.getTime() + EXCHANGE_SECONDS * 1000),
     }),
-    recordSuccess(tx, { email: to.user.email, ip: to.origin.ip, now }),
+    recordSuccess(tx, { email: to.user.email, ip: to.origin.ip }),
   ]);
   return code;
 }

@@ -79,7 +79,7 @@ export async function resetPassword(
   if (!code?.userId) return false;
   const owner = await getOwner(tx, code.userId);
   await replacePassword(tx, services, owner, passwordHash);
-  await recordSuccess(tx, { email: owner.email, ip: origin.ip, now });
+  await recordSuccess(tx, { email: owner.email, ip: origin.ip });
   await record(tx, services, { verb: 'password_reset', owner, origin });
   // Whoever sets a first password changes nothing that somebody else might have had.
   if (owner.status === 'active') await tellOfNewPassword(tx, services, owner, reset);
@@ -94,7 +94,7 @@ export async function changePassword(
 ): Promise<void> {
   const { owner, passwordHash, origin } = change;
   await replacePassword(tx, services, owner, passwordHash);
-  await recordSuccess(tx, { email: owner.email, ip: origin.ip, now: services.now() });
+  await recordSuccess(tx, { email: owner.email, ip: origin.ip });
   await record(tx, services, { verb: 'password_change', owner, origin });
   await tellOfNewPassword(tx, services, owner, change);
 }
@@ -141,7 +141,7 @@ export async function changeEmail(
   const { owner, email, origin, address } = change;
   await setEmail(tx, owner.id, { email, field: 'new_email', now });
   await signOutEverywhere(tx, services, owner.id);
-  await recordSuccess(tx, { email: owner.email, ip: origin.ip, now });
+  await recordSuccess(tx, { email: owner.email, ip: origin.ip });
   const changes = { email: { before: owner.email, after: email } };
   await record(tx, services, { verb: 'email_change', owner, origin, changes });
   const expiresAt = new Date(now.getTime() + UNDO_HOURS * 3_600_000);
@@ -193,7 +193,7 @@ export async function undoEmailChange(
     ]),
     eraseMailSecrets(tx, { userId: owner.id, purpose: 'email_changed', expiringFrom: found.expires_at }),
   ]);
-  await recordSuccess(tx, { email: code.email, ip: origin.ip, now });
+  await recordSuccess(tx, { email: code.email, ip: origin.ip });
   const changes = { email: { before: owner.email, after: code.email } };
   await record(tx, services, { verb: 'email_restore', owner, origin, changes });
   await tellOfNewPassword(tx, services, { ...owner, email: code.email }, undo);
