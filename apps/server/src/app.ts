@@ -36,6 +36,7 @@ import { kpiFormulasFeature } from './features/kpis/formulas/routes.ts';
 import { kpisFeature } from './features/kpis/routes.ts';
 import { kpiJobs } from './features/kpis/series/jobs.ts';
 import { portfolioJobs } from './features/portfolio/jobs.ts';
+import { portfolioFeature } from './features/portfolio/routes.ts';
 import { kpiTemplatesFeature } from './features/kpis/templates/routes.ts';
 import { kpiWordsFeature } from './features/kpis/words/routes.ts';
 import { pageAuthoringFeature } from './features/pages/authoring/routes.ts';
@@ -90,6 +91,7 @@ export const features: readonly Feature[] = [
   accountsFeature,
   accountFiguresFeature,
   healthScoreFeature,
+  portfolioFeature,
   contactsFeature,
   importsFeature,
   outgoingMailFeature,

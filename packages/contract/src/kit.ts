@@ -112,7 +112,8 @@ export const truth = z
 export const maybe = <T extends Schema>(schema: T) => z.preprocess(queryText, z.optional(schema));
 
 export const PAGE_LIMIT_DEFAULT = 1000;
-const pageValue = (fallback: number, ceiling: number) =>
+/** A number of a page in a query, from 1; a larger one than the ceiling is the ceiling. */
+export const pageValue = (fallback: number, ceiling: number) =>
   z
     .preprocess(queryText, z.union([z.int(), z.string().regex(/^\d{1,15}$/)]).optional())
     .transform((v) => Math.min(v === undefined ? fallback : Number(v), ceiling))

@@ -48,6 +48,18 @@ export interface ScopeOptions {
 
 const EVERYONE: Branch = { from: 'accounts a', where: ['a.tenant_id = $1'], walks: true };
 
+/**
+ * The accounts of a reach as tables that begin a statement: `reach`, and whether it is `large`. The capped list is the
+ * decision and, where it is not full, the reach itself: nothing is read twice.
+ *
+ * @param member conditions on the membership `m`
+ */
+export const reachTables = (
+  member: string,
+): string => `with member as materialized (select m.account_id from account_members m where ${member} limit ${MERGE_LIMIT + 1}),
+  size as materialized (select count(*) > ${MERGE_LIMIT} as large from member),
+  reach as materialized (select distinct account_id from member)`;
+
 /** @param values must begin with the tenant */
 export function scopeOf(values: Values, reader: Reader, options: ScopeOptions): Scope {
   const ownership = options.ownership ?? [];
@@ -55,10 +67,7 @@ export function scopeOf(values: Values, reader: Reader, options: ScopeOptions): 
   const users = values.bind(ownership.length > 0 ? [reader.user] : reader.reach, 'bigint[]');
   const own = [`m.user_id = any(${users})`, ...ownership.map((o) => OWNED[o])];
   const member = ['m.tenant_id = $1', ...own].join(' and ');
-  // The capped list is the decision and, where it is not full, the reach itself: nothing is read twice.
-  const ctes = `with member as materialized (select m.account_id from account_members m where ${member} limit ${MERGE_LIMIT + 1}),
-  size as materialized (select count(*) > ${MERGE_LIMIT} as large from member),
-  reach as materialized (select distinct account_id from member)`;
+  const ctes = reachTables(member);
   const columns = options.columns.map((c) => `a.${c}`).join(', ');
   // Offset 0 is a fence: without it a generic plan may walk a filter's index over the whole tenant.
   const merged = `reach r cross join lateral (select ${columns} from accounts a

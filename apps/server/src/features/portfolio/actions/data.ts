@@ -1,0 +1,40 @@
+/** What is due next on the accounts of a reader. */
+import type { ActionGroup } from '@mainstay/contract/portfolio';
+import type { TenantTx } from '../../../platform/database/tenant-tx.ts';
+import type { Access } from '../../../platform/session/access.ts';
+import type { Membership } from '../../accounts/policy.ts';
+import { Values } from '../../accounts/rules.ts';
+import { firstRows, type Ordered } from '../rules.ts';
+import { type FoundAction, groupsOf } from './rules.ts';
+
+const PENDING: Ordered = {
+  table: 'actions',
+  columns: 'x.id, x.account_id, x.play_id, x.name, x.priority, x.due_on',
+  account: 'x.account_id',
+  where: `x.status = 'Pending'`,
+  order: 'x.due_on, x.id',
+  readOrder: 'w.due_on, w.id',
+};
+
+/** Pending actions, the earliest due first and those without a due date last, by account and play. */
+export async function findPendingActions(
+  tx: TenantTx,
+  access: Access,
+  { offset, limit }: { offset: number; limit: number },
+): Promise<{ actions: Record<string, ActionGroup>; has_next: boolean }> {
+  // One more than asked tells whether there are more.
+  const values = new Values(tx.tenant, access.user, offset, offset + limit + 1);
+  const { begin, first } = firstRows(values, access);
+  const found = await tx.rows<FoundAction & Membership>(
+    `${begin} found as (${first(PENDING, '$4::bigint')})
+     select f.id, f.name, f.priority::text as priority, f.due_on, f.play_id, p.name as play_name, f.account_id,
+       a.name as account_name, a.plan, a.mrr_minor, m.member_type, m.read_only
+     from (select * from found w order by ${PENDING.readOrder} offset $3::bigint) f
+       join plays p on p.tenant_id = $1 and p.id = f.play_id
+       join accounts a on a.tenant_id = $1 and a.id = f.account_id
+       left join account_members m on m.tenant_id = $1 and m.account_id = f.account_id and m.user_id = $2
+     order by f.due_on, f.id`,
+    values.list,
+  );
+  return { actions: groupsOf(found.slice(0, limit), access), has_next: found.length > limit };
+}

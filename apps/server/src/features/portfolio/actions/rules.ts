@@ -1,0 +1,39 @@
+/** Pending actions as the portfolio shows them: by account, then by play. */
+import type { ActionGroup } from '@mainstay/contract/portfolio';
+import type { Access } from '../../../platform/session/access.ts';
+import { isReadOnlyAccount, type Membership } from '../../accounts/policy.ts';
+import { toMajor } from '../../accounts/rules.ts';
+
+export interface FoundAction {
+  id: number;
+  name: string;
+  priority: ActionGroup['plays'][string]['actions'][number]['priority'];
+  due_on: string | null;
+  play_id: number;
+  play_name: string;
+  account_id: number;
+  account_name: string;
+  plan: string;
+  mrr_minor: number;
+}
+
+/** Groups in the order of their first action, each with its plays in that order. */
+export function groupsOf(
+  found: readonly (FoundAction & Membership)[],
+  access: Pick<Access, 'roles' | 'userAccessType' | 'minorDigits'>,
+): Record<string, ActionGroup> {
+  const groups: Record<string, ActionGroup> = {};
+  for (const row of found) {
+    const group = (groups[row.account_id] ??= {
+      account: row.account_name,
+      plan: row.plan,
+      mrr: toMajor(row.mrr_minor, access.minorDigits),
+      read_only: isReadOnlyAccount(access, row),
+      plays: {},
+    });
+    const play = (group.plays[row.play_id] ??= { name: row.play_name, play_parent_id: null, actions: [] });
+    const { id, name, due_on, priority } = row;
+    play.actions.push({ id, name, status: 'Pending', due_date: due_on, priority });
+  }
+  return groups;
+}

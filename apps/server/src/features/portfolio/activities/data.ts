@@ -1,0 +1,109 @@
+/** What happened on the accounts of a reader: read from the rows themselves, so nothing of it can be out of date. */
+import type { Activity, ActivityType } from '@mainstay/contract/portfolio';
+import { dayOf } from '@mainstay/contract/rules/dates';
+import type { TenantTx } from '../../../platform/database/tenant-tx.ts';
+import type { Access } from '../../../platform/session/access.ts';
+import { isReadOnlyAccount, type Membership } from '../../accounts/policy.ts';
+import { personName, Values } from '../../accounts/rules.ts';
+import { firstRows, type Ordered } from '../rules.ts';
+import { beforeCursor, dateOf, PLACES, textOf } from './rules.ts';
+
+/** Values of the statement, behind tenant and reader. */
+const [UNTIL, UNTIL_DAY, ZONE] = ['$3::timestamptz', '$4::date', '$5::text'] as const;
+const [LIMIT, EACH, SHOWN] = ['$6::bigint', '$7::bigint', '$8::bigint'] as const;
+
+interface Kind {
+  type: ActivityType;
+  table: string;
+  /** An instant, or the day of one. */
+  at: string;
+  isDay?: boolean;
+  subject?: string;
+  actor?: string;
+  account?: string;
+}
+
+/** The place of a kind is part of its activities' ids: new ones go last. */
+const KINDS: readonly Kind[] = [
+  { type: 'Action Completed', table: 'actions', at: 'completed_at', subject: 'x.name', actor: 'x.completed_by' },
+  { type: 'Play Initiated', table: 'plays', at: 'created_at', subject: 'x.name', actor: 'x.created_by' },
+  { type: 'Account Created', table: 'accounts', at: 'onboarded_on', isDay: true, account: 'x.id' },
+  { type: 'Account Churned', table: 'account_churns', at: 'churned_on', isDay: true, subject: 'x.reason_code' },
+  { type: 'Case Opened', table: 'support_cases', at: 'submitted_at', subject: 'x.subject' },
+  { type: 'Case Closed', table: 'support_cases', at: 'closed_at', subject: 'x.subject' },
+];
+/** More kinds than there will be: ids of activities are ids of rows times this, plus the place of the kind. */
+const ID_STEP = 100;
+
+function rowsOf({ table, at, isDay, subject = `''`, actor = 'null::bigint', account = 'x.account_id' }: Kind): Ordered {
+  // Rows of a day follow each other by their ids, a microsecond apart, from when the tenant's day began.
+  const instant = isDay
+    ? `((x.${at}::timestamp at time zone ${ZONE}) + least(x.id, 86399999999) * interval '1 microsecond')`
+    : `x.${at}`;
+  return {
+    table,
+    columns: `x.id, ${account} as account_id, ${instant} as at, ${subject} as subject, ${actor} as actor_id`,
+    account,
+    where: `${isDay ? `x.${at} <= ${UNTIL_DAY} and ` : `x.${at} is not null and `}${instant} < ${UNTIL}`,
+    order: `x.${at} desc, x.id desc`,
+    readOrder: 'w.at desc, w.id desc',
+  };
+}
+
+interface Found extends Membership {
+  kind: number;
+  id: number;
+  account_id: number;
+  account_name: string;
+  ms: number;
+  place: number;
+  subject: string;
+  actor: string | null;
+}
+
+interface Page {
+  /** Exclusive; absent is now. */
+  datetime?: string | undefined;
+  limit: number;
+  now: Date;
+}
+
+/** Activities newest first. What is dated later than now has not happened. */
+export async function findActivities(
+  tx: TenantTx,
+  access: Access,
+  { datetime, limit, now }: Page,
+): Promise<Activity[]> {
+  const before = datetime === undefined ? undefined : beforeCursor(datetime);
+  const { until, shown } = before && before.until <= now.getTime() ? before : { until: now.getTime(), shown: 0 };
+  const untilDay = dayOf(new Date(until), access.timeZone);
+  const values = new Values(tx.tenant, access.user, new Date(until).toISOString(), untilDay, access.timeZone);
+  values.list.push(limit, limit + shown, shown);
+  const { begin, first } = firstRows(values, access);
+  const parts = KINDS.map((kind, at) => `select ${at} as kind, k.* from ${first(rowsOf(kind), EACH)} k`);
+  const found = await tx.rows<Found>(
+    `${begin} found as (${parts.join(' union all ')}),
+     placed as (select f.*, date_trunc('milliseconds', f.at) as ms,
+       row_number() over (partition by date_trunc('milliseconds', f.at) order by f.at desc, f.kind, f.id desc) as place from found f)
+     select f.kind, f.id, f.account_id, a.name as account_name, (extract(epoch from f.ms) * 1000)::bigint as ms, f.place,
+       f.subject, coalesce(${personName('u')}, u.email) as actor, m.member_type, m.read_only
+     from placed f join accounts a on a.tenant_id = $1 and a.id = f.account_id
+       left join users u on u.tenant_id = $1 and u.id = f.actor_id
+       left join account_members m on m.tenant_id = $1 and m.account_id = f.account_id and m.user_id = $2
+     where f.place <= ${PLACES} and (f.place > ${SHOWN} or f.ms < ${UNTIL} - interval '1 ms')
+     order by f.at desc, f.kind, f.id desc limit ${LIMIT}`,
+    values.list,
+  );
+  return found.map((row) => {
+    const type = KINDS[row.kind]?.type ?? 'Account Created';
+    return {
+      id: row.id * ID_STEP + row.kind,
+      account_id: row.account_id,
+      name: row.account_name,
+      date: dateOf(row.ms, row.place),
+      text: textOf({ ...row, type }),
+      type,
+      read_only: isReadOnlyAccount(access, row),
+    };
+  });
+}

@@ -1,0 +1,254 @@
+import { type ActionGroup, type Activity, portfolio } from '@mainstay/contract/portfolio';
+import { addDays } from '@mainstay/contract/rules/dates';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { buildAccount, buildAccounts, buildChurn, buildMembers } from '../../demo/factories/accounts.ts';
+import { buildActions, buildPlay } from '../../demo/factories/plays.ts';
+import { type Caller, openTestApp, type TestApp } from '../../testing/app.ts';
+import { TEST_DAY } from '../../testing/services.ts';
+import { createTeam, createUser } from '../people/commands.ts';
+import { createTenant } from '../tenants/commands.ts';
+
+const ROLES = { ada: 'ADM', evan: 'EXE', lena: 'CSL', maya: 'CSM', emil: 'CSM', rhea: 'CSM', noah: 'CSM' };
+type Name = keyof typeof ROLES | 'gia';
+
+let t: TestApp;
+const callers = {} as Record<Name, Caller>;
+const users = {} as Record<Name, number>;
+const ids = {} as Record<'alder' | 'birch' | 'cedar' | 'play' | 'foreign', number>;
+const inDays = (days: number) => addDays(TEST_DAY, days);
+/** More accounts than are merged one by one: noah leads who is on them. */
+const MANY = 2100;
+
+beforeAll(async () => {
+  t = await openTestApp();
+  const { database } = t.services;
+  await createTenant(database, { domain: 'acme', name: 'Acme', currency: 'USD', timeZone: 'Europe/Berlin' });
+  await createTenant(database, { domain: 'globex', name: 'Globex' });
+  await t.inTenant('acme', 'write', async (tx) => {
+    for (const [name, role] of Object.entries(ROLES) as [Name, string][]) {
+      const userAccessType = name === 'rhea' ? 'read_only' : 'full';
+      const person = { firstName: name, lastName: 'Doe', passwordHash: 'none', userAccessType } as const;
+      users[name] = await createUser(tx, { ...person, email: `${name}@acme.test`, roles: [role] });
+    }
+    await createTeam(tx, { name: 'Team', members: [{ userId: users.lena, isLead: true }, { userId: users.maya }] });
+    const old = { ownerId: users.maya, onboardedOn: inDays(-100) };
+    ids.alder = await buildAccount(tx, { ...old, name: 'Alder', plan: 'Gold' });
+    ids.birch = await buildAccount(tx, { ...old, name: 'Birch' });
+    ids.cedar = await buildAccount(tx, { name: 'Cedar', onboardedOn: inDays(-2) });
+    await buildMembers(tx, [
+      { accountId: ids.alder, userId: users.emil, type: 'E', readOnly: true },
+      { accountId: ids.birch, userId: users.emil, type: 'E' },
+      { accountId: ids.alder, userId: users.rhea, type: 'E' },
+    ]);
+    const made = { createdBy: users.maya, createdOn: inDays(-90) };
+    ids.play = await buildPlay(tx, { ...made, accountId: ids.alder, name: 'Renewal' });
+    const [second, third] = [
+      await buildPlay(tx, { ...made, accountId: ids.birch, name: 'Review' }),
+      await buildPlay(tx, { ...made, accountId: ids.cedar, name: 'Adoption', createdBy: null }),
+    ];
+    const alder = { accountId: ids.alder, playId: ids.play, createdOn: inDays(-90) };
+    await buildActions(tx, [
+      { ...alder, name: 'Call', priority: 'C', dueOn: inDays(3) },
+      { ...alder, name: 'Someday', dueOn: null },
+      { ...alder, name: 'Skipped', status: 'Skip', dueOn: inDays(-9) },
+      { ...alder, name: 'Later done', status: 'Completed', completedOn: inDays(4) },
+      ...Array.from({ length: 12 }, (_, at) => ({
+        ...{ ...alder, name: `Step ${at + 1}`, status: 'Completed' as const },
+        ...{ completedOn: inDays(-5), completedBy: users.maya },
+      })),
+      { accountId: ids.birch, playId: second, name: 'Visit', dueOn: inDays(-2) },
+      { accountId: ids.cedar, playId: third, name: 'Hidden', dueOn: inDays(-8) },
+    ]);
+    await buildChurn(tx, { accountId: ids.birch, churnedOn: inDays(-20), reasonCode: 'budget' });
+    await tx.rows(
+      `insert into support_cases (tenant_id, account_id, subject, submitted_at, closed_at)
+       values ($1, $2, 'Export hangs', $3::date + time '08:00', $3::date + time '10:00')`,
+      [tx.tenant, ids.alder, inDays(-1)],
+    );
+    await tx.rows('update accounts set mrr_minor = 123456 where tenant_id = $1 and id = $2', [tx.tenant, ids.alder]);
+    const many = await buildAccounts(
+      tx,
+      Array.from({ length: MANY }, (_, at) => ({ name: `Many ${at}`, onboardedOn: inDays(-200) })),
+    );
+    await buildMembers(
+      tx,
+      [...many, ids.alder].map((accountId) => ({ accountId, userId: users.noah, type: 'E' as const })),
+    );
+  });
+  await t.inTenant('globex', 'write', async (tx) => {
+    users.gia = await createUser(tx, { email: 'gia@globex.test', firstName: 'Gia', roles: ['ADM'], passwordHash: 'x' });
+    ids.foreign = await buildAccount(tx, { name: 'Foreign', onboardedOn: inDays(-1) });
+  });
+  for (const name of Object.keys(ROLES) as Name[]) callers[name] = await t.signIn(`${name}@acme.test`);
+  callers.gia = await t.signIn('gia@globex.test');
+});
+afterAll(() => t.close());
+
+const activities = async (name: Name, query: { datetime?: string; limit?: number } = { limit: 100 }) =>
+  (await t.call(callers[name], portfolio.findActivities, { query })).body.data.data;
+const actions = async (name: Name, query: { offset?: number; limit?: number } = {}) =>
+  (await t.call(callers[name], portfolio.findPendingActions, { query })).body.data;
+const said = ({ name, text, type }: Activity) => [name, type, text];
+
+describe('activities', () => {
+  test(`3-dashboard-widgets-02 3-dashboard-widgets-03 3-dashboard-widgets-04 3-dashboard-widgets-05 3-dashboard-widgets-06
+    3-dashboard-widgets-08 1-portfolio-03 what happened on the accounts of an account manager, newest first`, async () => {
+    const found = await activities('maya');
+    const steps = Array.from({ length: 12 }, (_, at) => [
+      'Alder',
+      'Action Completed',
+      `maya Doe completed Step ${12 - at}`,
+    ]);
+    expect(found.map(said)).toEqual([
+      ['Alder', 'Case Closed', 'Support case closed: Export hangs'],
+      ['Alder', 'Case Opened', 'Support case opened: Export hangs'],
+      ...steps,
+      ['Birch', 'Account Churned', 'Churned: budget'],
+      ['Birch', 'Play Initiated', 'maya Doe started Review'],
+      ['Alder', 'Play Initiated', 'maya Doe started Renewal'],
+      ['Birch', 'Account Created', 'Onboarded'],
+      ['Alder', 'Account Created', 'Onboarded'],
+    ]);
+    expect(Object.keys(found[0] ?? {}).sort()).toEqual(
+      ['account_id', 'date', 'id', 'name', 'read_only', 'text', 'type'].sort(),
+    );
+    expect(new Set(found.map(({ id }) => id)).size).toBe(found.length);
+    expect(found[0]).toMatchObject({ account_id: ids.alder, date: `${inDays(-1)}T10:00:00.000999Z` });
+    const body = (await t.send(callers.maya, 'GET', '/v1/api/portfolio/activities/')).body;
+    expect(body).toMatchObject({ success: true, data: { data: expect.any(Array) } });
+  });
+
+  test('1-portfolio-02 pages by datetime and limit neither skip nor repeat what happened in one instant', async () => {
+    for (const name of ['maya', 'ada', 'noah'] as const) {
+      const all = await activities(name);
+      const paged: Activity[] = [];
+      for (let last: string | undefined; ; last = paged.at(-1)?.date) {
+        const page = await activities(name, { limit: 5, ...(last && { datetime: last }) });
+        paged.push(...page);
+        if (page.length < 5 || paged.length >= all.length) break;
+      }
+      expect(paged.slice(0, all.length)).toEqual(all);
+      expect(new Set(all.map(({ date }) => date)).size).toBe(all.length);
+    }
+    expect(await activities('maya', {})).toHaveLength(10);
+    expect(await activities('ada', { limit: 5000 })).toHaveLength(100);
+    const [newest] = await activities('maya', { datetime: '2199-01-01T00:00:00Z', limit: 1 });
+    expect(newest?.type).toBe('Case Closed');
+  });
+
+  test('within the reach: of everything, of a team, of a large reach, of a few accounts, of none', async () => {
+    const names = async (name: Name) => [...new Set((await activities(name)).map((one) => one.name))].sort();
+    expect((await names('ada')).slice(0, 3)).toEqual(['Alder', 'Birch', 'Cedar']);
+    expect(await activities('evan', { limit: 16 })).toHaveLength(16);
+    expect(await names('lena')).toEqual(['Alder', 'Birch']);
+    expect(await names('emil')).toEqual(['Alder', 'Birch']);
+    expect(await names('rhea')).toEqual(['Alder']);
+    const large = (await activities('noah')).map(({ name }) => name);
+    expect(large.slice(0, 16)).toEqual(Array(16).fill('Alder'));
+    expect(large.slice(16).every((name) => name.startsWith('Many'))).toBe(true);
+    expect(await names('gia')).toEqual(['Foreign']);
+    await t.inTenant('acme', 'write', (tx) =>
+      createUser(tx, { email: 'new@acme.test', firstName: 'New', roles: ['CSM'], passwordHash: 'x' }),
+    );
+    const lonely = await t.call(await t.signIn('new@acme.test'), portfolio.findActivities, {});
+    expect([lonely.status, lonely.body.data.data]).toEqual([200, []]);
+  });
+
+  test('3-dashboard-widgets-07 read_only follows the permission on the account', async () => {
+    const flags = async (name: Name) =>
+      new Map((await activities(name)).map(({ name: account, read_only }) => [account, read_only]));
+    expect(await flags('emil')).toEqual(
+      new Map([
+        ['Alder', true],
+        ['Birch', false],
+      ]),
+    );
+    expect((await flags('ada')).get('Alder')).toBe(false);
+    expect((await flags('evan')).get('Alder')).toBe(true);
+    expect((await flags('rhea')).get('Alder')).toBe(true);
+  });
+
+  test('unreadable input is 400', async () => {
+    const path = '/v1/api/portfolio/activities/';
+    for (const bad of [
+      'yesterday',
+      '2026-13-01T00:00:00Z',
+      '0000-01-01T00:00:00Z',
+      '2026-11-20',
+      '9999-12-31T00:00:00Z',
+    ]) {
+      const { status, error } = await t.send(callers.maya, 'GET', `${path}?datetime=${bad}`);
+      expect([bad, status, error]).toEqual([bad, 400, expect.stringContaining('2026-11-20T09:30:00')]);
+    }
+    for (const limit of ['0', '-1', 'ten', '1.5'])
+      expect((await t.send(callers.maya, 'GET', `${path}?limit=${limit}`)).status).toBe(400);
+  });
+});
+
+describe('pending actions', () => {
+  const order = (groups: Record<string, ActionGroup>) =>
+    Object.values(groups)
+      .flatMap(({ plays }) => Object.values(plays).flatMap((play) => play.actions))
+      .map(({ name }) => name);
+
+  test(`3-dashboard-widgets-21 3-dashboard-widgets-22 3-dashboard-widgets-23 3-dashboard-widgets-24 3-dashboard-widgets-25
+    3-dashboard-widgets-26 3-dashboard-widgets-27 3-dashboard-widgets-28 3-dashboard-widgets-29 3-dashboard-widgets-30
+    3-dashboard-widgets-31 3-dashboard-widgets-32 3-dashboard-widgets-33 3-dashboard-widgets-34 1-portfolio-09
+    1-portfolio-10 1-portfolio-11 1-portfolio-12 by account and play, only what is pending`, async () => {
+    const found = await actions('maya', { offset: 0, limit: 31 });
+    expect(found).toEqual({
+      actions: {
+        [ids.alder]: {
+          ...{ account: 'Alder', plan: 'Gold', mrr: 1234.56, read_only: false },
+          plays: {
+            [ids.play]: {
+              ...{ name: 'Renewal', play_parent_id: null },
+              actions: [
+                { id: expect.any(Number), name: 'Call', status: 'Pending', due_date: inDays(3), priority: 'C' },
+                { id: expect.any(Number), name: 'Someday', status: 'Pending', due_date: null, priority: 'M' },
+              ],
+            },
+          },
+        },
+        [ids.birch]: expect.objectContaining({ account: 'Birch' }),
+      },
+      has_next: false,
+    });
+  });
+
+  test('offset and limit count actions by due date, undated last', async () => {
+    const pages = await Promise.all([0, 1, 2, 3].map((offset) => actions('maya', { offset, limit: 1 })));
+    expect(pages.map(({ actions: groups }) => order(groups))).toEqual([['Visit'], ['Call'], ['Someday'], []]);
+    expect(pages.map(({ has_next }) => has_next)).toEqual([true, true, false, false]);
+    expect(order((await actions('ada', { limit: 2 })).actions).sort()).toEqual(['Hidden', 'Visit']);
+  });
+
+  test('within the reach, with the permission on the account', async () => {
+    const flags = async (name: Name) =>
+      Object.values((await actions(name)).actions).map(({ account, read_only }) => [account, read_only]);
+    expect(await flags('ada')).toEqual([
+      ['Alder', false],
+      ['Birch', false],
+      ['Cedar', false],
+    ]);
+    expect(await flags('lena')).toEqual([
+      ['Alder', true],
+      ['Birch', true],
+    ]);
+    expect(await flags('emil')).toEqual([
+      ['Alder', true],
+      ['Birch', false],
+    ]);
+    expect(await flags('rhea')).toEqual([['Alder', true]]);
+    expect(await flags('noah')).toEqual([['Alder', false]]);
+    expect(await flags('gia')).toEqual([]);
+  });
+
+  test('unreadable input is 400', async () => {
+    for (const bad of ['offset=-1', 'offset=x', 'offset=1e3', 'offset=9999999999', 'limit=0', 'limit=x'])
+      expect([bad, (await t.send(callers.maya, 'GET', `/v1/api/portfolio/actions/?${bad}`)).status]).toEqual([
+        bad,
+        400,
+      ]);
+  });
+});

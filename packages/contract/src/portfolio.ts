@@ -1,0 +1,101 @@
+/** What happened lately on a person's accounts, and what is due on them next. Rows 3-dashboard-widgets, 1-portfolio. */
+import { z } from 'zod';
+import { day, endpoint, maybe, ok, pageValue } from './kit.ts';
+
+/** Pages of both lists as the screens ask for them. */
+export const ACTIVITIES_LIMIT = 10;
+export const ACTIONS_LIMIT = 31;
+const MOST_ACTIVITIES = 100;
+const MOST_ACTIONS = 1000;
+
+/** What an activity tells of. */
+export const ACTIVITY_TYPES = [
+  'Account Created',
+  'Account Churned',
+  'Play Initiated',
+  'Action Completed',
+  'Case Opened',
+  'Case Closed',
+] as const;
+export type ActivityType = (typeof ACTIVITY_TYPES)[number];
+
+const INSTANT_MESSAGE = 'Must be an instant such as 2026-11-20T09:30:00.000000Z.';
+/** An instant with up to six decimals of a second, of the centuries that business happens in. */
+const instant = z.iso
+  .datetime({ offset: true, error: INSTANT_MESSAGE })
+  .max(40, INSTANT_MESSAGE)
+  .refine((at) => at >= '1900' && at < '2200', INSTANT_MESSAGE);
+
+export const Activity = z
+  .object({
+    id: z.int(),
+    /** The account it happened on. */
+    account_id: z.int(),
+    name: z.string(),
+    /** ISO text with six decimals, the cursor of what is older: no two of a list are alike. */
+    date: z.string(),
+    text: z.string(),
+    type: z.enum(ACTIVITY_TYPES),
+    read_only: z.boolean(),
+  })
+  .meta({ id: 'Activity' });
+export type Activity = z.infer<typeof Activity>;
+
+export const PendingAction = z
+  .object({
+    id: z.int(),
+    name: z.string(),
+    status: z.literal('Pending'),
+    due_date: day.nullable(),
+    priority: z.enum(['C', 'H', 'M', 'L']),
+  })
+  .meta({ id: 'PendingAction' });
+
+/** The pending actions of one account, by play. */
+export const ActionGroup = z
+  .object({
+    account: z.string(),
+    plan: z.string(),
+    /** In major units of the tenant's currency. */
+    mrr: z.number(),
+    read_only: z.boolean(),
+    /** By play id. */
+    plays: z.record(
+      z.string(),
+      z.object({
+        name: z.string(),
+        /** What the play was made from; null for a play of its own. */
+        play_parent_id: z.int().nullable(),
+        /** The earliest due first, those without a due date last. */
+        actions: z.array(PendingAction),
+      }),
+    ),
+  })
+  .meta({ id: 'ActionGroup' });
+export type ActionGroup = z.infer<typeof ActionGroup>;
+
+const OFFSET_MESSAGE = 'Must be a whole number from 0.';
+
+export const portfolio = {
+  findActivities: endpoint({
+    method: 'GET',
+    path: '/v1/api/portfolio/activities/',
+    access: 'session',
+    summary: 'What happened on the accounts, newest first; datetime is what it happened before',
+    query: z.object({ datetime: maybe(instant), limit: pageValue(ACTIVITIES_LIMIT, MOST_ACTIVITIES) }),
+    response: ok(z.object({ data: z.array(Activity) })),
+  }),
+  findPendingActions: endpoint({
+    method: 'GET',
+    path: '/v1/api/portfolio/actions/',
+    access: 'session',
+    summary: 'Pending actions by due date, grouped by account and play; offset and limit count actions',
+    query: z.object({
+      offset: maybe(
+        z.union([z.int().min(0).max(999_999_999), z.string().regex(/^\d{1,9}$/, OFFSET_MESSAGE)]).transform(Number),
+      ),
+      limit: pageValue(ACTIONS_LIMIT, MOST_ACTIONS),
+    }),
+    response: ok(z.object({ actions: z.record(z.string(), ActionGroup), has_next: z.boolean() })),
+  }),
+};
