@@ -18,6 +18,9 @@ export const AttributeWidget = lazy(() =>
 
 export interface ScreenProps {
   context: PageContext;
+  /** What widgets, which stand beside components, obey as components do. */
+  hideTitle: boolean;
+  noContainer: boolean;
 }
 
 /** Screens of the product that an item can hold, by their names in the contract. */
@@ -30,5 +33,14 @@ export const SCREENS: Readonly<Record<string, ComponentType<ScreenProps>>> = {
   ),
   accounts: lazy(() =>
     import('../features/accounts/list/screens/AccountsOnPage.tsx').then((m) => ({ default: m.AccountsOnPage })),
+  ),
+  'recent-activity': lazy(() =>
+    import('../features/portfolio/screens/RecentActivity.tsx').then((m) => ({ default: m.RecentActivity })),
+  ),
+  'recent-accounts': lazy(() =>
+    import('../features/portfolio/screens/RecentAccounts.tsx').then((m) => ({ default: m.RecentAccounts })),
+  ),
+  'top-actions': lazy(() =>
+    import('../features/portfolio/screens/TopActions.tsx').then((m) => ({ default: m.TopActions })),
   ),
 };

@@ -5,16 +5,18 @@ interface DueProps {
   days: number;
   /** `3 days left` as the cockpit says, instead of `3 d left`. */
   long?: boolean;
+  /** Other words for the days, where a screen has its own. */
+  text?: (days: number) => string;
   /** From how many days on it is soon: 7 for actions, 30 for renewals. */
   soon?: number;
 }
 
 /** Days left or overdue. The wording is literal: there is no singular. */
-export function Due({ days, long, soon = 7 }: DueProps) {
+export function Due({ days, long, text, soon = 7 }: DueProps) {
   const tone = days < 0 ? 'late' : days <= soon ? 'soon' : undefined;
   return (
     <span className="due" data-tone={tone}>
-      {`${Math.abs(days)} ${long ? 'days' : 'd'} ${days < 0 ? 'overdue' : 'left'}`}
+      {text?.(days) ?? `${Math.abs(days)} ${long ? 'days' : 'd'} ${days < 0 ? 'overdue' : 'left'}`}
     </span>
   );
 }

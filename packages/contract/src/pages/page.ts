@@ -12,8 +12,15 @@ export const GRID_ROWS = 100;
 export const ROW_HEIGHT = 200;
 export const GRID_MARGIN = 10;
 
+/** Built-in lists that are placed as components are: of any width, several in one grid. */
+export const WIDGETS = ['recent-activity', 'recent-accounts', 'top-actions'] as const;
+export type Widget = (typeof WIDGETS)[number];
+export const isWidget = (screen: string | null): screen is Widget => (WIDGETS as readonly unknown[]).includes(screen);
+
+/** What takes a grid's whole width, one in each. */
+export const WHOLE_SCREENS = ['account-summary', 'account-health', 'accounts'] as const;
 /** Screens of the product that an item can hold. Each becomes available with the feature that offers it. */
-export const SCREENS = ['account-summary', 'account-health', 'accounts'] as const;
+export const SCREENS = [...WHOLE_SCREENS, ...WIDGETS] as const;
 
 const itemId = z.string().regex(/^[a-z0-9-]{1,40}$/);
 /** What a tab is called in an address: unique in its page, never changed by a rename. */

@@ -4,7 +4,9 @@ import { findKeyFaults, findPageFaults } from './page-faults.ts';
 
 const item = (id: string, more: object = {}) => ({ id, col: 0, row: 0, sizeX: 2, sizeY: 1, component: 1, ...more });
 const faults = (body: object) =>
-  findPageFaults(PageBody.parse(body), ['accounts']).map((f) => `${f.place}: ${f.reason}`);
+  findPageFaults(PageBody.parse(body), ['accounts', 'recent-activity', 'top-actions']).map(
+    (f) => `${f.place}: ${f.reason}`,
+  );
 const ofItems = (...layout: object[]) => faults({ layout });
 
 test('items beside and under each other stand; items that overlap are named, both', () => {
@@ -29,6 +31,18 @@ test('an item holds exactly one thing', () => {
   expect(ofItems(item('a', { component: null, kpis: [4] }))).toEqual([
     'item.a: Item a must have isKpi exactly when it has KPI cards.',
   ]);
+});
+
+test('widgets are of any size, several beside each other and beside a screen', () => {
+  const widget = (screen: string) => ({ component: null, screen });
+  const items = [
+    item('a', { ...widget('recent-activity'), sizeX: 2, sizeY: 2 }),
+    item('b', { ...widget('top-actions'), col: 2, sizeX: 3 }),
+    item('c', { ...widget('recent-activity'), row: 2 }),
+    item('d', { ...widget('accounts'), row: 3, sizeX: 6, autoHeight: true }),
+  ];
+  expect(ofItems(...items)).toEqual([]);
+  expect(ofItems(item('a', widget('moon')))).toHaveLength(1);
 });
 
 test('a grid holds one screen at most, six columns wide and as high as its content', () => {

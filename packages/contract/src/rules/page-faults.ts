@@ -3,6 +3,7 @@ import {
   GRID_COLUMNS,
   GRID_ROWS,
   type InnerItem,
+  isWidget,
   type LayoutItem,
   type NestedTab,
   type PageBody,
@@ -46,7 +47,7 @@ function itemReason(item: InnerItem | LayoutItem, screens: readonly string[]): s
   if (item.row + item.sizeY > GRID_ROWS) return `Item ${item.id} reaches beyond row ${GRID_ROWS}.`;
   if (holds(item) !== 1) return `Item ${item.id} must hold one component, KPI cards, an attribute, a screen or tabs.`;
   if (item.isKpi !== item.kpis.length > 0) return `Item ${item.id} must have isKpi exactly when it has KPI cards.`;
-  if (item.screen === null) return undefined;
+  if (item.screen === null || (isWidget(item.screen) && screens.includes(item.screen))) return undefined;
   if (!screens.includes(item.screen)) return `Item ${item.id} names the screen ${item.screen}, which does not exist.`;
   const isWhole = item.col === 0 && item.sizeX === GRID_COLUMNS && item.autoHeight;
   return isWhole
@@ -62,7 +63,7 @@ function gridFaults({ items }: Grid, screens: readonly string[]): PageFault[] {
     if (reason) faults.push({ place: `item.${item.id}`, reason });
     if (under) faults.push({ place: `item.${item.id}`, reason: `Items ${under.id} and ${item.id} overlap.` });
   });
-  const [, second] = items.filter((item) => item.screen !== null);
+  const [, second] = items.filter((item) => item.screen !== null && !isWidget(item.screen));
   if (second) faults.push({ place: `item.${second.id}`, reason: 'A grid holds at most one screen.' });
   return faults;
 }

@@ -4,6 +4,7 @@
  */
 import type { ChartOptions, Column, Query, Threshold } from '@mainstay/contract/components/definition';
 import type { DefinitionFile } from '@mainstay/contract/components/transfer';
+import { isWidget } from '@mainstay/contract/pages/page';
 import type { Aggregate, Format } from '@mainstay/contract/rules/expressions';
 import type { z } from 'zod';
 
@@ -161,7 +162,7 @@ export const item = (id: string, col: number, row: number, sizeX: number, held: 
   sizeX,
   sizeY: 1,
   ...('kpis' in held && { isKpi: true, noContainer: true }),
-  ...('screen' in held && { noContainer: true, hideTitle: true }),
+  ...('screen' in held && !isWidget(held.screen) && { noContainer: true, hideTitle: true }),
   ...held,
   ...(height === undefined ? { autoHeight: true } : { customHeight: { heightValue: height, heightUnit: 'px' } }),
 });

@@ -42,7 +42,10 @@ function Held({ item, on }: PageItemProps): ReactNode {
   if (item.kpis.length > 0) return lazily(<KpiCards kpis={item.kpis} context={on.context} />);
   if (item.attribute !== null) return lazily(<AttributeWidget attribute={item.attribute} context={on.context} />);
   const Screen = item.screen === null ? undefined : SCREENS[item.screen];
-  if (Screen) return lazily(<Screen context={on.context} />);
+  if (Screen) {
+    const { hideTitle, noContainer } = item;
+    return lazily(<Screen context={on.context} hideTitle={hideTitle} noContainer={noContainer} />);
+  }
   if ('tabs' in item && item.tabs.length > 0) {
     return (
       <ItemTabs item={item} wanted={on.wanted}>

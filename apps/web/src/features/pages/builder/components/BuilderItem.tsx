@@ -1,3 +1,4 @@
+import { isWidget } from '@mainstay/contract/pages/page';
 import { ArrowDown, ArrowUp, Copy, EyeOff, GripVertical, Trash2 } from 'lucide-react';
 import { type KeyboardEvent, type PointerEvent, useRef } from 'react';
 import { PageItem } from '../../components/PageItem.tsx';
@@ -119,7 +120,7 @@ export function BuilderItem({ place, item }: { place: GridPlace; item: Item }) {
           )}
         </div>
       )}
-      {isSelected && mayWrite && !phone && item.screen === null && (
+      {isSelected && mayWrite && !phone && (item.screen === null || isWidget(item.screen)) && (
         <div aria-hidden>
           {HANDLES.map((handle) => (
             <span

@@ -1,4 +1,4 @@
-import { SCREENS } from '@mainstay/contract/pages/page';
+import { isWidget, WHOLE_SCREENS, WIDGETS } from '@mainstay/contract/pages/page';
 import { useQuery } from '@tanstack/react-query';
 import { CheckField } from '../../../../ui/CheckField.tsx';
 import { SelectField } from '../../../../ui/SelectField.tsx';
@@ -17,8 +17,9 @@ export function HeldFields({ item, set }: HeldFieldsProps) {
   if (item.isKpi) return <KpiFields item={item} set={set} />;
   if (item.attribute !== null) return <AttributeField item={item} set={set} />;
   if (item.screen !== null) {
-    const options = SCREENS.map((screen) => ({ value: screen as string, label: screenName(screen) }));
-    return <SelectField label="Screen" value={item.screen} options={options} onChange={(screen) => set({ screen })} />;
+    const [label, choices] = isWidget(item.screen) ? ['Widget', WIDGETS] : ['Screen', WHOLE_SCREENS];
+    const options = choices.map((screen: string) => ({ value: screen, label: screenName(screen) }));
+    return <SelectField label={label} value={item.screen} options={options} onChange={(screen) => set({ screen })} />;
   }
   return null;
 }

@@ -1,4 +1,4 @@
-import { GRID_COLUMNS, GRID_ROWS, type InnerItem } from '@mainstay/contract/pages/page';
+import { GRID_COLUMNS, GRID_ROWS, type InnerItem, isWidget } from '@mainstay/contract/pages/page';
 import { X } from 'lucide-react';
 import { hashHref } from '../../../../lib/history.ts';
 import { CheckField } from '../../../../ui/CheckField.tsx';
@@ -32,6 +32,9 @@ const FIRST_HEIGHT: InnerItem['customHeight'] = { heightValue: 320, heightUnit: 
 const heightOf = ({ customHeight, autoHeight }: Item): Height =>
   customHeight ? 'own' : autoHeight ? 'content' : 'rows';
 
+/** Takes the whole width, as high as its content. */
+const isWholeScreen = ({ screen }: Item): boolean => screen !== null && !isWidget(screen);
+
 /** What is set of the selected item. */
 export function ItemInspector({ selection }: { selection: Selection }) {
   const { draft, change, select, titleOf } = useBuilder();
@@ -39,7 +42,7 @@ export function ItemInspector({ selection }: { selection: Selection }) {
   if (!item) return null;
   const { place, id } = selection;
   const set = (more: Partial<Item>, mark?: string) => change(withItem(draft, selection, more), mark && `${id} ${mark}`);
-  const isScreen = item.screen !== null;
+  const isWhole = isWholeScreen(item);
   return (
     <>
       <div className="bd-ih">
@@ -62,7 +65,7 @@ export function ItemInspector({ selection }: { selection: Selection }) {
         )}
         {item.tabs && item.tabs.length > 0 && <InnerTabsFields item={item} set={set} />}
         <PlaceFields item={item} place={place} />
-        {!isScreen && <HeightFields item={item} set={set} />}
+        {!isWhole && <HeightFields item={item} set={set} />}
         <div>
           <CheckField label="Hide the title" value={item.hideTitle} onChange={(hideTitle) => set({ hideTitle })} />
           <CheckField
@@ -104,7 +107,7 @@ function PlaceFields({ item, place }: { item: Item; place: GridPlace }) {
       }}
     />
   );
-  if (item.screen !== null) {
+  if (isWholeScreen(item)) {
     return number('Row', item.row + 1, GRID_ROWS, (n) => put(moved(items, item.id, 0, n - 1)));
   }
   return (

@@ -6,6 +6,7 @@ import {
   Gauge,
   Hash,
   LayoutPanelTop,
+  List,
   ListChecks,
   type LucideIcon,
   SquareKanban,
@@ -24,6 +25,7 @@ const SYMBOLS: Readonly<Record<PaletteEntry['symbol'], LucideIcon>> = {
   'react-ai': Bot,
   kpis: SquareKanban,
   attribute: ListChecks,
+  widget: List,
   screen: AppWindow,
   tabs: LayoutPanelTop,
 };

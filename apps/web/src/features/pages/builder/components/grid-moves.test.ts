@@ -27,6 +27,11 @@ describe('the grid of the builder', () => {
     expect(cells(resized(BOARD, 'c', 0, 0))).toMatchObject({ c: [4, 0, 1, 1] });
   });
 
+  test('a widget is resized as a component is', () => {
+    const board = [item('w', 0, 0, 2, 2, { component: null, screen: 'top-actions' })];
+    expect(resized(board, 'w', 3, 1)[0]).toMatchObject({ sizeX: 3, sizeY: 1 });
+  });
+
   test('a built-in screen is never resized', () => {
     const board = [item('s', 0, 0, 6, 1, { component: null, screen: 'accounts', autoHeight: true })];
     expect(resized(board, 's', 2, 2)).toEqual(board);

@@ -1,5 +1,5 @@
 /** How items give way to each other on the grid: what is moved pushes, and everything falls up into free cells. */
-import { GRID_COLUMNS, GRID_ROWS } from '@mainstay/contract/pages/page';
+import { GRID_COLUMNS, GRID_ROWS, isWidget } from '@mainstay/contract/pages/page';
 import { type Cell, inReadingOrder } from '@mainstay/contract/rules/page-grid';
 import { type LayoutItem as Box, moveElement, verticalCompactor } from 'react-grid-layout/core';
 import type { Item } from './page-draft.ts';
@@ -50,7 +50,7 @@ export function nudged(items: readonly Item[], id: string, right: number, down: 
 /** An item of another size; a built-in screen keeps its own. */
 export function resized(items: readonly Item[], id: string, sizeX: number, sizeY: number): Item[] {
   const item = items.find((one) => one.id === id);
-  if (!item || item.screen !== null) return [...items];
+  if (!item || (item.screen !== null && !isWidget(item.screen))) return [...items];
   const w = between(1, sizeX, GRID_COLUMNS - item.col);
   const h = between(1, sizeY, GRID_ROWS - item.row);
   return placed(

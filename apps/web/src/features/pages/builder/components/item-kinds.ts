@@ -1,5 +1,5 @@
 /** What a page can hold, as the palette offers it. */
-import { SCREENS } from '@mainstay/contract/pages/page';
+import { WHOLE_SCREENS, type Widget, WIDGETS } from '@mainstay/contract/pages/page';
 import type { Kind } from '@mainstay/contract/rules/expressions';
 import type { ComponentRow } from '@mainstay/contract/components/admin';
 import { type Item, newId } from './page-draft.ts';
@@ -9,6 +9,9 @@ export const SCREEN_NAMES: Readonly<Record<string, string>> = {
   'account-summary': 'Account summary',
   'account-health': 'Account health',
   accounts: 'Accounts list',
+  'recent-activity': 'Recent activity',
+  'recent-accounts': 'Recently onboarded accounts',
+  'top-actions': 'Top 5 actions',
 };
 export const screenName = (screen: string): string => SCREEN_NAMES[screen] ?? screen;
 
@@ -21,14 +24,25 @@ const KIND_GROUPS: Readonly<Record<Kind, string>> = {
   html: 'Text',
   'react-ai': 'Assistant',
 };
-const GROUPS = ['Figures', 'Charts', 'Tables', 'Text', 'Assistant', 'KPI cards', 'Attributes', 'Screens', 'Layout'];
+const GROUPS = [
+  'Figures',
+  'Charts',
+  'Tables',
+  'Text',
+  'Assistant',
+  'KPI cards',
+  'Attributes',
+  'Widgets',
+  'Screens',
+  'Layout',
+];
 
 export interface PaletteEntry {
   id: string;
   name: string;
   group: string;
   /** Which symbol it has. */
-  symbol: Kind | 'kpis' | 'attribute' | 'screen' | 'tabs';
+  symbol: Kind | 'kpis' | 'attribute' | 'widget' | 'screen' | 'tabs';
   /** A new item of it. */
   make: () => Item;
 }
@@ -54,6 +68,11 @@ const KIND_SIZES: Readonly<Record<Kind, [number, number]>> = {
   'react-table': [6, 2],
   html: [3, 1],
   'react-ai': [3, 2],
+};
+const WIDGET_SIZES: Readonly<Record<Widget, [number, number]>> = {
+  'recent-activity': [2, 2],
+  'recent-accounts': [2, 2],
+  'top-actions': [3, 2],
 };
 
 interface Named {
@@ -82,7 +101,12 @@ export function paletteOf({ components, kpis, attributes }: Offered): PaletteEnt
       const make = () => item(3, 1, { attribute: id, autoHeight: true });
       return { id: `attribute-${id}`, name, group: 'Attributes', symbol: 'attribute', make };
     }),
-    ...SCREENS.map((screen): PaletteEntry => {
+    ...WIDGETS.map((widget): PaletteEntry => {
+      const [sizeX, sizeY] = WIDGET_SIZES[widget];
+      const make = () => item(sizeX, sizeY, { screen: widget });
+      return { id: `widget-${widget}`, name: screenName(widget), group: 'Widgets', symbol: 'widget', make };
+    }),
+    ...WHOLE_SCREENS.map((screen): PaletteEntry => {
       const make = () => item(6, 1, { screen, autoHeight: true });
       return { id: `screen-${screen}`, name: screenName(screen), group: 'Screens', symbol: 'screen', make };
     }),

@@ -1,0 +1,43 @@
+import type { ActionGroup } from '@mainstay/contract/portfolio';
+import { expect, test } from 'vitest';
+import { firstActions } from './top-actions.ts';
+
+let made = 0;
+const group = (account: string, ...due: (string | null)[]): ActionGroup => ({
+  ...{ account, plan: '', mrr: 0, read_only: false },
+  plays: Object.fromEntries(
+    due.map((due_date) => {
+      const id = ++made;
+      const action = {
+        id,
+        name: `${account} ${due_date}`,
+        status: 'Pending' as const,
+        due_date,
+        priority: 'M' as const,
+      };
+      return [id, { name: 'Play', play_parent_id: null, actions: [action] }];
+    }),
+  ),
+});
+
+test('five accounts at most, each with its earliest action, in the order of their due dates', () => {
+  const batches: Record<string, ActionGroup>[] = [
+    { 1: group('A', null, '2026-12-09'), 2: group('B', '2026-12-01'), 3: group('C', null) },
+    {
+      1: group('A', '2026-12-02'),
+      4: group('D', '2026-11-30'),
+      5: group('E', '2026-12-03'),
+      6: group('F', '2027-01-01'),
+    },
+  ];
+  const found = firstActions(batches).map(({ account_id, action }) => [account_id, action.name]);
+  expect(found).toEqual([
+    [4, 'D 2026-11-30'],
+    [2, 'B 2026-12-01'],
+    [1, 'A 2026-12-02'],
+    [5, 'E 2026-12-03'],
+    [6, 'F 2027-01-01'],
+  ]);
+  expect(firstActions([{ 3: group('C', null) }])).toHaveLength(1);
+  expect(firstActions([])).toEqual([]);
+});

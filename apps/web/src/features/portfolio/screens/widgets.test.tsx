@@ -1,0 +1,207 @@
+import { accounts } from '@mainstay/contract/accounts';
+import { type Activity, portfolio } from '@mainstay/contract/portfolio';
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { act, type ComponentType } from 'react';
+import { createRoot, type Root } from 'react-dom/client';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { menuQuery } from '../../pages/queries.ts';
+import type { WidgetProps } from '../components/WidgetFrame.tsx';
+import { RecentAccounts } from './RecentAccounts.tsx';
+import { RecentActivity } from './RecentActivity.tsx';
+import { TopActions } from './TopActions.tsx';
+
+let root: Root;
+let box: HTMLElement;
+let client: QueryClient;
+/** The addresses that were asked, in order. */
+let asked: string[];
+/** Something was asked that is never answered. */
+let isWaiting: boolean;
+/** What a call is answered with; undefined is never. */
+let answer: (url: URL) => { status?: number; data?: object } | undefined;
+
+beforeEach(() => {
+  vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true);
+  asked = [];
+  isWaiting = false;
+  client = new QueryClient({ defaultOptions: { queries: { retry: false } } });
+  const menu = { id: 3, name: 'Account', type: 'Page', scope: 'Account', meta: {} };
+  client.setQueryData(menuQuery.queryKey, { menus: [menu] } as never);
+  vi.stubGlobal('fetch', async (address: string) => {
+    asked.push(address);
+    const answered = answer(new URL(address, 'http://demo.test'));
+    isWaiting = !answered;
+    const { status = 200, data } = answered ?? (await new Promise<never>(() => {}));
+    const refusal = { success: false, errors: { e: 'Broken.' }, request_id: 'req-7' };
+    return new Response(JSON.stringify(data ? { success: true, data } : refusal), { status });
+  });
+  box = document.body.appendChild(document.createElement('div'));
+  root = createRoot(box);
+});
+afterEach(() => {
+  act(() => root.unmount());
+  box.remove();
+  vi.unstubAllGlobals();
+});
+
+const tick = () => act(() => new Promise((resolve) => setTimeout(resolve)));
+/** Until everything that will be answered is answered, and shown. */
+const settle = async () => {
+  await vi.waitFor(async () => {
+    await tick();
+    expect(isWaiting || client.isFetching() === 0).toBe(true);
+  });
+  await tick();
+};
+async function open(Widget: ComponentType<WidgetProps>, props: Partial<WidgetProps> = {}): Promise<void> {
+  act(() =>
+    root.render(
+      <QueryClientProvider client={client}>
+        <Widget hideTitle={false} noContainer={false} {...props} />
+      </QueryClientProvider>,
+    ),
+  );
+  await settle();
+}
+const frame = () => box.querySelector('section');
+const press = async (name: string) => {
+  const button = [...box.querySelectorAll('button')].find(({ textContent }) => textContent === name);
+  act(() => button?.click());
+  await settle();
+};
+const texts = (selector: string) => [...box.querySelectorAll(selector)].map(({ textContent }) => textContent);
+const links = () => [...box.querySelectorAll('a')].map((a) => a.getAttribute('href'));
+
+const activity = (id: number): Activity => ({
+  ...{ id, account_id: 40 + id, name: `Alder ${id}`, text: `Completed step ${id}`, type: 'Action Completed' },
+  ...{ date: `2026-11-${String(28 - id).padStart(2, '0')}T14:00:00.000999Z`, read_only: false },
+});
+const activitiesOf = (...ids: number[]) => ({ data: { data: ids.map(activity) } });
+const TEN = [1, 2, 3, 4, 5, 6, 7, 8, 9, 10];
+
+describe.each([
+  ['Recent activity', RecentActivity, { data: [] }, 'No Record Found', '3-dashboard-widgets-10 '],
+  ['Recently onboarded accounts', RecentAccounts, { listing: [], has_next: false }, 'No Record Found', ''],
+  ['Top 5 actions', TopActions, { actions: {}, has_next: false }, 'No pending actions', '3-dashboard-widgets-38 '],
+] as const)('%s', (title, Widget, empty, none, rows) => {
+  const emptyIsError = title === 'Recent activity';
+
+  test('shows the shape of what comes', async () => {
+    answer = () => undefined;
+    await open(Widget);
+    expect(frame()?.getAttribute('aria-label')).toBe(title);
+    expect(box.querySelector('[role="status"]')?.getAttribute('aria-label')).toBe('Loading');
+    expect(frame()?.hasAttribute('data-drawn')).toBe(false);
+  });
+
+  test(`${rows}says that there is nothing`, async () => {
+    answer = () => ({ data: empty });
+    await open(Widget);
+    expect(box.querySelector('.wd-none')?.textContent).toBe(none);
+    expect([frame()?.hasAttribute('data-error'), frame()?.hasAttribute('data-drawn')]).toEqual([emptyIsError, true]);
+  });
+
+  test('3-dashboard-widgets-09 says that it failed, with the request, and tries again', async () => {
+    answer = () => ({ status: 500 });
+    await open(Widget);
+    expect(frame()?.hasAttribute('data-error')).toBe(true);
+    expect(box.querySelector('[role="alert"]')?.textContent).toContain('UnavailableBroken.Request req-7');
+    answer = () => ({ data: empty });
+    await press('Retry');
+    expect(box.querySelector('[role="alert"]')).toBeNull();
+    expect(box.textContent).toContain(none);
+  });
+
+  test('stands without its title and its frame where the page wants that', async () => {
+    answer = () => ({ data: empty });
+    await open(Widget, { hideTitle: true, noContainer: true });
+    expect(box.querySelector('h2')).toBeNull();
+    expect([frame()?.className, frame()?.getAttribute('aria-label')]).toEqual(['wd', title]);
+  });
+});
+
+test('3-dashboard-widgets-01 what happened, with its account and day; older follows where the page was full', async () => {
+  answer = ({ searchParams }) => (searchParams.has('datetime') ? activitiesOf(11, 12) : activitiesOf(...TEN));
+  await open(RecentActivity);
+  expect(texts('li')).toHaveLength(10);
+  expect(texts('li')[0]).toBe('Completed step 1Alder 127 Nov 2026');
+  expect(links()[0]).toBe('#!/dashboard/41/Alder%201/Account/3');
+  await press('Show more');
+  expect(texts('li')).toHaveLength(12);
+  expect(texts('button')).toEqual([]);
+  const { path } = portfolio.findActivities;
+  expect(asked).toEqual([`${path}?limit=10`, `${path}?limit=10&datetime=2026-11-18T14%3A00%3A00.000999Z`]);
+});
+
+test('a page of nine is the last, and a next page that fails leaves what stands', async () => {
+  answer = () => activitiesOf(...TEN.slice(1));
+  await open(RecentActivity);
+  expect([texts('li').length, texts('button')]).toEqual([9, []]);
+  act(() => root.unmount());
+  client.removeQueries({ queryKey: [portfolio.findActivities.path] });
+  root = createRoot(box);
+  answer = ({ searchParams }) => (searchParams.has('datetime') ? { status: 500 } : activitiesOf(...TEN));
+  await open(RecentActivity);
+  await press('Show more');
+  expect(texts('li')).toHaveLength(10);
+  expect(box.querySelector('[role="alert"]')?.textContent).toContain('Unavailable');
+});
+
+test('3-dashboard-widgets-11 3-dashboard-widgets-18 accounts ten at a time, with a lock where they are view only', async () => {
+  answer = ({ searchParams }) => {
+    const last = searchParams.get('pageNum') === '2';
+    const ids = last ? [11] : TEN;
+    const listing = ids.map((id) => ({ account_id: id, account_name: `Alder ${id}`, read_only_account: id === 2 }));
+    return { data: { listing, has_next: !last } };
+  };
+  await open(RecentAccounts);
+  expect(texts('li a')).toEqual(TEN.map((id) => `Alder ${id}`));
+  expect(box.querySelectorAll('[aria-label="View only"]')).toHaveLength(1);
+  expect(links()[1]).toBe('#!/dashboard/2/Alder%202/Account/3');
+  await press('Show more');
+  expect([texts('li').length, texts('button')]).toEqual([11, []]);
+  const { path } = accounts.findRecentAccounts;
+  expect(asked).toEqual([`${path}?pageNum=1&limit=10`, `${path}?pageNum=2&limit=10`]);
+});
+
+describe('top actions', () => {
+  /** By account id, the days from today that its actions are due. */
+  const groups = (due: Record<number, (number | null)[]>) =>
+    Object.fromEntries(
+      Object.entries(due).map(([id, days]) => {
+        const actions = days.map((n, at) => {
+          const due_date = n === null ? null : new Date(Date.now() + n * 86_400_000).toISOString().slice(0, 10);
+          return { id: Number(id) * 100 + at, name: `Call ${id}.${at}`, status: 'Pending', due_date, priority: 'H' };
+        });
+        const plays = { 9: { name: 'Renewal', play_parent_id: null, actions } };
+        return [id, { account: `Alder ${id}`, plan: '', mrr: 0, read_only: false, plays }];
+      }),
+    );
+
+  test(`3-dashboard-widgets-19 3-dashboard-widgets-20 3-dashboard-widgets-35 3-dashboard-widgets-39 five of six accounts
+    in the order of their due dates, each a link to its account`, async () => {
+    const due = { 1: [5, 9], 2: [-2, 1], 3: [null], 4: [0], 5: [30], 6: [3] };
+    answer = () => ({ data: { actions: groups(due), has_next: true } });
+    await open(TopActions);
+    expect(asked).toEqual([`${portfolio.findPendingActions.path}?offset=0&limit=31`]);
+    expect(texts('li')).toEqual([
+      'Call 2.0Alder 2 · Renewal2d overdue',
+      'Call 4.0Alder 4 · Renewal0d left',
+      'Call 6.0Alder 6 · Renewal3d left',
+      'Call 1.0Alder 1 · Renewal5d left',
+      'Call 5.0Alder 5 · Renewal30d left',
+    ]);
+    expect(links()[0]).toBe('#!/dashboard/2/Alder%202/Account/3');
+    expect(texts('svg')).toHaveLength(5);
+  });
+
+  test('where few accounts fill a batch the next one is asked for, until there is none', async () => {
+    answer = ({ searchParams }) => {
+      const first = searchParams.get('offset') === '0';
+      return { data: { actions: groups(first ? { 1: [1, 2] } : { 1: [3], 2: [null] }), has_next: first } };
+    };
+    await open(TopActions);
+    expect(asked.map((address) => address.split('?')[1])).toEqual(['offset=0&limit=31', 'offset=31&limit=31']);
+    expect(texts('li')).toEqual(['Call 1.0Alder 1 · Renewal1d left', 'Call 2.0Alder 2 · RenewalNo due date']);
+  });
+});

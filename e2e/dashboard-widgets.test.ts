@@ -1,0 +1,122 @@
+/** The built-in lists of a page: recent activity, recently onboarded accounts, top 5 actions. */
+import type { Activity } from '@mainstay/contract/portfolio';
+import type { Page, Route } from 'playwright-core';
+import { expect, test } from 'vitest';
+import { callsTo, expectAccessible, keepSignedIn, untilRoute } from './browser.ts';
+import { ADA, newPage, place, publish, tile } from './builder-parts.ts';
+import { sql } from './company.ts';
+import { openRoute, uniqueName } from './components-pages.ts';
+import { expectGoodLooks } from './looks.ts';
+
+const ACTIVITIES = '/v1/api/portfolio/activities/';
+const ACTIONS = '/v1/api/portfolio/actions/';
+const RECENT = '/v1/api/accounts/recent/';
+const ada = keepSignedIn(ADA);
+
+const widget = (page: Page, name: string) => page.getByRole('region', { name, exact: true });
+const items = (page: Page, name: string) => widget(page, name).getByRole('listitem');
+const asked = (page: Page, path: string) => callsTo(page, path).map((call) => new URL(call.url()).searchParams);
+
+/** The five accounts whose pending actions are due first, with that action. */
+const earliest = () =>
+  sql<{ name: string; action: string }>(
+    `select a.name, x.name as action from accounts a cross join lateral (select * from actions x
+         where x.tenant_id = a.tenant_id and x.account_id = a.id and x.status = 'Pending' order by x.due_on, x.id limit 1) x
+       where a.tenant_id = (select id from tenants where domain = 'demo') order by x.due_on, x.id limit 5`,
+  );
+
+test(`1-portfolio-01 1-portfolio-04 1-portfolio-06 1-portfolio-19 1-portfolio-20 1-portfolio-21 1-portfolio-43
+  3-dashboard-widgets-01 3-dashboard-widgets-11 3-dashboard-widgets-18 3-dashboard-widgets-19 3-dashboard-widgets-20
+  3-dashboard-widgets-35 3-dashboard-widgets-39 the portfolio home tells what happened, who is new and what is due`, async () => {
+  const page = ada();
+  await page.goto('/#!/dashboard/portfolio');
+  await page.getByRole('list', { name: 'Key figures' }).getByText('License Utilization').waitFor();
+  await page.locator('[data-item-id=activity]').scrollIntoViewIfNeeded();
+  await items(page, 'Recent activity').nth(9).waitFor();
+  await items(page, 'Recently onboarded accounts').nth(9).waitFor();
+  expect(asked(page, RECENT)[0]?.get('limit')).toBe('10');
+  const newest = await sql<{ name: string }>(
+    `select name from accounts where tenant_id = (select id from tenants where domain = 'demo') and status = 'Active'
+     order by onboarded_on desc, id desc limit 10`,
+  );
+  expect(await items(page, 'Recently onboarded accounts').getByRole('link').allInnerTexts()).toEqual(
+    newest.map(({ name }) => name),
+  );
+  expect(await items(page, 'Recent activity').count()).toBe(10);
+  const [first] = asked(page, ACTIVITIES);
+  expect([first?.get('limit'), first?.get('datetime')]).toEqual(['10', null]);
+  const cursor = await widget(page, 'Recent activity').locator('time').last().getAttribute('datetime');
+  await widget(page, 'Recent activity').getByRole('button', { name: 'Show more' }).click();
+  await items(page, 'Recent activity').nth(19).waitFor();
+  expect(asked(page, ACTIVITIES)[1]?.get('datetime')).toBe(cursor);
+
+  const [batch] = asked(page, ACTIONS);
+  expect([batch?.get('offset'), batch?.get('limit')]).toEqual(['0', '31']);
+  const due = await earliest();
+  const rows = await items(page, 'Top 5 actions').allInnerTexts();
+  expect(rows).toHaveLength(5);
+  due.forEach(({ name, action }, at) => {
+    expect(rows[at]).toContain(action);
+    expect(rows[at]).toContain(name);
+    expect(rows[at]).toMatch(/\d+d (overdue|left)$/);
+  });
+  await expectGoodLooks(page, 'portfolio-widgets');
+  await items(page, 'Top 5 actions').first().getByRole('link').click();
+  await untilRoute(page, new RegExp(`^#!/dashboard/\\d+/${due[0]?.name}/Account/\\d+`));
+});
+
+const fails = (route: Route) =>
+  route.fulfill({ status: 500, json: { success: false, errors: { e: 'Out of order.' } } });
+const gives = (data: object) => (route: Route) => route.fulfill({ json: { success: true, data } });
+const activity = (id: number): Activity => ({
+  ...{ id, account_id: 1, name: 'Alder', text: `Completed step ${id}`, type: 'Action Completed', read_only: false },
+  date: `2026-10-${10 + id}T14:00:00.000999Z`,
+});
+
+test(`1-portfolio-05 1-portfolio-07 1-portfolio-08 1-portfolio-18 3-dashboard-widgets-09 3-dashboard-widgets-10
+  3-dashboard-widgets-38 an administrator puts the lists on a page; each says when it has nothing, and when it failed`, async () => {
+  const page = ada();
+  const name = uniqueName('Lists');
+  await page.setViewportSize({ width: 1440, height: 2400 });
+  await newPage(page, name);
+  for (const one of ['Recent activity', 'Recently onboarded accounts', 'Top 5 actions']) await place(page, one);
+  // What stands in the editor is inert, so it has no roles.
+  await tile(page, 'Top 5 actions').locator('li').nth(4).waitFor();
+  await publish(page, 2);
+  const id = /pages\/(\d+)/.exec(page.url())?.[1];
+  const open = async (answer: (route: Route) => Promise<void>, actions: (route: Route) => Promise<void>) => {
+    await page.unrouteAll();
+    await page.route(`**${ACTIVITIES}*`, answer);
+    await page.route(`**${RECENT}*`, answer);
+    await page.route(`**${ACTIONS}*`, actions);
+    await page.goto('about:blank');
+    await openRoute(page, `#!/dashboard/${name}/${id}`);
+  };
+  const activities = widget(page, 'Recent activity');
+
+  await open(fails, fails);
+  for (const one of ['Recent activity', 'Recently onboarded accounts', 'Top 5 actions'])
+    await widget(page, one).getByRole('alert').getByText('Unavailable').waitFor();
+  expect(await activities.getAttribute('data-error')).toBe('true');
+  await page.unrouteAll();
+  await activities.getByRole('button', { name: 'Retry' }).click();
+  await items(page, 'Recent activity').nth(9).waitFor();
+  expect(await activities.getAttribute('data-error')).toBeNull();
+
+  await open(gives({ data: [], listing: [], has_next: false }), gives({ actions: {}, has_next: false }));
+  await activities.getByText('No Record Found').waitFor();
+  expect(await activities.getAttribute('data-error')).toBe('true');
+  await widget(page, 'Recently onboarded accounts').getByText('No Record Found').waitFor();
+  await widget(page, 'Top 5 actions').getByText('No pending actions').waitFor();
+  await expectAccessible(page);
+
+  const more = activities.getByRole('button', { name: 'Show more' });
+  for (const count of [10, 9]) {
+    const data = Array.from({ length: count }, (_, at) => activity(20 - at));
+    await open(gives({ data, listing: [], has_next: false }), gives({ actions: {}, has_next: false }));
+    await items(page, 'Recent activity')
+      .nth(count - 1)
+      .waitFor();
+    expect(await more.count()).toBe(count === 10 ? 1 : 0);
+  }
+});
