@@ -113,7 +113,8 @@ export async function place(page: Page, name: string): Promise<void> {
 export async function publish(page: Page, version: number): Promise<void> {
   await button(page, 'Publish').click();
   await says(page, `version ${version}`);
-  expect(await button(page, 'Publish').isDisabled()).toBe(true);
+  // The toast may name the version before the page does.
+  await expect.poll(() => button(page, 'Publish').isDisabled()).toBe(true);
 }
 export const SUM = { key: 'mrr', label: 'MRR', expr: { formula: 'sum(mrr)' }, role: 'measure', format: 'currency' };
 export const KPI = {
