@@ -1,8 +1,8 @@
 /** What identity costs: sign-ins against the verification of the password alone, a signed-in call against itself without. */
 import { fork, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
-import http from 'node:http';
 import path from 'node:path';
+import autocannon from 'autocannon';
 import { createSession } from '../apps/server/src/features/identity/commands.ts';
 import { createUser } from '../apps/server/src/features/people/commands.ts';
 import { createTenant } from '../apps/server/src/features/tenants/commands.ts';
@@ -11,7 +11,6 @@ import { openMasterKey } from '../apps/server/src/platform/crypto/master-key.ts'
 import { hashPassword } from '../apps/server/src/platform/crypto/password.ts';
 import { signToken } from '../apps/server/src/platform/crypto/token.ts';
 import type { Access } from '../apps/server/src/platform/session/access.ts';
-import { ask } from './ask.ts';
 import { settle } from './calls.ts';
 import { CALLERS, median, throughput } from './load.ts';
 import type { Figure } from './report.ts';
@@ -72,26 +71,19 @@ async function stop(child: ChildProcess): Promise<void> {
 
 /** Sign-ins a second, each caller one after the other on a connection of its own. @throws when one is refused */
 async function signIns({ domain, emails }: Company, seconds: number): Promise<number> {
-  const connections = new http.Agent({ keepAlive: true, maxSockets: CALLERS });
-  let count = 0;
-  const begun = performance.now();
-  const end = begun + seconds * 1000;
-  await Promise.all(
-    emails.map(async (username) => {
-      while (performance.now() < end) {
-        const json = { username, password: PASSWORD };
-        await ask(BENCH_PORT, '/v1/api/authenticate/', {
-          host: `${domain}.localhost`,
-          method: 'POST',
-          json,
-          connections,
-        });
-        count += 1;
-      }
-    }),
-  );
-  connections.destroy();
-  return (count * 1000) / (performance.now() - begun);
+  const callers = emails.values();
+  const result = await autocannon({
+    url: `http://127.0.0.1:${BENCH_PORT}/v1/api/authenticate/`,
+    method: 'POST',
+    headers: { host: `${domain}.localhost:${BENCH_PORT}`, 'content-type': 'application/json' },
+    setupClient: (client) => client.setBody(JSON.stringify({ username: callers.next().value, password: PASSWORD })),
+    verifyBody: (body) => String(body).includes('"success":true'),
+    connections: CALLERS,
+    duration: seconds,
+  });
+  const refused = result.non2xx + result.errors + result.mismatches;
+  if (refused > 0) throw new Error(`${refused} sign-ins were refused.`);
+  return result.requests.total / result.duration;
 }
 
 async function measureSignIns(company: Company): Promise<Figure> {

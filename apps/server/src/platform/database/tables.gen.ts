@@ -729,6 +729,7 @@ export interface SearchTerms {
 }
 
 export interface Sessions {
+  access_version: Generated<number>;
   created_at: Generated<Timestamp>;
   ended_at: Timestamp | null;
   expires_at: Timestamp;

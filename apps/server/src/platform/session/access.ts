@@ -1,5 +1,6 @@
 /** Who is calling, and what follows from it. Read from the session row by every call, never from the token alone. */
 import { readsEveryAccount } from '@mainstay/contract/rules/access';
+import type { TokenClaims } from '../crypto/token.ts';
 
 export interface Access {
   tenant: number;
@@ -18,10 +19,14 @@ export interface Access {
 
 export interface SessionRow {
   user_id: number;
-  roles_version: number;
+  /** Higher than before where anything else of the row may be another. */
+  access_version: number;
   user_access_type: 'full' | 'read_only';
   entity_timezone: string;
   currency: string;
+  roles: string[];
+  /** Users of the teams the caller leads. */
+  team: number[];
 }
 
 const DIGITS = new Map<string, number>();
@@ -35,16 +40,19 @@ export function minorDigits(currency: string): number {
   return digits;
 }
 
-/** What a user may reach: changes only together with `roles_version`. */
-export interface Standing {
-  version: number;
-  roles: readonly string[];
-  reach: readonly number[] | null;
-}
-
-/** @param team users of the teams the caller leads */
-export const standingOf = (user: number, version: number, roles: string[], team: number[]): Standing => ({
-  version,
+/** What a user may reach. @param team users of the teams the caller leads */
+export const standingOf = (user: number, roles: string[], team: number[]): Pick<Access, 'roles' | 'reach'> => ({
   roles,
   reach: readsEveryAccount(roles) ? null : [user, ...team.filter((u) => u !== user)],
+});
+
+export const accessOf = ({ tenant, user, session }: TokenClaims, row: SessionRow): Access => ({
+  tenant,
+  user,
+  session,
+  ...standingOf(user, row.roles, row.team),
+  userAccessType: row.user_access_type,
+  timeZone: row.entity_timezone,
+  currency: row.currency,
+  minorDigits: minorDigits(row.currency),
 });

@@ -110,7 +110,7 @@ export async function getRecipient(tx: TenantTx, user: number): Promise<Recipien
     [tx.tenant, user],
   );
   if (!row) return undefined;
-  const { roles, reach } = standingOf(user, 0, row.roles, row.team);
+  const { roles, reach } = standingOf(user, row.roles, row.team);
   return {
     email: row.email,
     currencySymbol: row.currency_symbol,

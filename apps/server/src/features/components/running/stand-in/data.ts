@@ -14,6 +14,6 @@ export async function getStandIn(tx: TenantTx, access: Access, user: number): Pr
     [tx.tenant, user],
   );
   if (!found) throw new NotFound('User');
-  const { roles, reach } = standingOf(user, 0, found.roles, found.team);
+  const { roles, reach } = standingOf(user, found.roles, found.team);
   return { ...access, user, roles, reach };
 }
