@@ -14,7 +14,7 @@ import type { Access } from '../apps/server/src/platform/session/access.ts';
 import { settle } from './calls.ts';
 import { CALLERS, median, throughput } from './load.ts';
 import type { Figure } from './report.ts';
-import { startProduct } from './servers.ts';
+import { nodeOptions, startProduct } from './servers.ts';
 import { BENCH_PORT, type World } from './world.ts';
 
 const PASSWORD = 'Harbour!42';
@@ -57,7 +57,7 @@ async function makeCompany({ database, config }: World): Promise<Company> {
 }
 
 async function start(file: string, ...args: string[]): Promise<ChildProcess> {
-  const execArgv = ['--max-semi-space-size=8', '--import', 'tsx'];
+  const execArgv = [...nodeOptions(), '--import', 'tsx'];
   const child = fork(path.join(rootDir, 'bench', file), args, { execArgv });
   const [first] = await Promise.race([once(child, 'message'), once(child, 'exit')]);
   if (first !== 'ready') throw new Error(`${file} ended with ${String(first)}.`);

@@ -44,11 +44,14 @@ async function untilHealthy(port: number): Promise<void> {
   throw new Error('The server did not become ready.');
 }
 
-/** What `npm start` hands to Node. */
+/** What `npm start` hands to Node, its own options first. */
 function startArguments(): string[] {
   const { scripts } = JSON.parse(readFileSync(path.join(rootDir, 'package.json'), 'utf8')) as Package;
   return scripts.start.split(' ').slice(1);
 }
+
+/** Node's options of the product, for what it is measured against. */
+export const nodeOptions = (): string[] => startArguments().filter((argument) => argument.startsWith('--'));
 
 /** The product as `npm start` runs it. @returns it, and the milliseconds until it was ready */
 export async function startProduct(
