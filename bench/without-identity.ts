@@ -38,6 +38,7 @@ const nobodyAsked = {
   hosts: { find: async () => ({ id: tenant, active: true }) },
   sessions: {
     seen: services.sessions.seen,
+    first: () => undefined,
     open: async () => access,
     read: (_tx: TenantTx, _claims: unknown, work: (who: Access) => unknown) => work(access),
   },

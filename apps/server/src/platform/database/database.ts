@@ -6,6 +6,7 @@ import pg from 'pg';
 import type { Config } from '../config.ts';
 import type { MasterKey } from '../crypto/master-key.ts';
 import { OWNER, startEmbedded } from './embedded.ts';
+import { PREPARE_SESSION_CHECK } from '../session/session-check.ts';
 import { migrate } from './migrate.ts';
 import type { DB } from './tables.gen.ts';
 import { type TenantDatabase, tenantDatabase } from './tenant-tx.ts';
@@ -95,6 +96,9 @@ export function connectDatabase(login: Logins, options: OpenOptions = {}): Datab
     max: options.requestConnections ?? 10,
     pipeline: true,
   } as pg.PoolConfig);
+  requestPool.on('connect', (client) => {
+    client.query(PREPARE_SESSION_CHECK).catch(() => {}); // whoever needs it is told that it is missing
+  });
   const ears = listener(login.owner);
   return {
     ...tenantDatabase(requestPool),

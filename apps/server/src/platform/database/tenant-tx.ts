@@ -17,6 +17,8 @@ export interface TenantTx {
   rows<R>(text: string, values: readonly unknown[]): Promise<R[]>;
   /** A statement without a name, planned for its values; each row is an array in the order of its outputs. */
   ask(text: string, values: readonly unknown[]): Promise<unknown[][]>;
+  /** Rows of the statement that the transaction was opened with. */
+  readonly first?: Promise<Record<string, unknown>[]> | undefined;
   /** Only `TenantDatabase` makes one. */
   readonly [opened]: true;
 }
@@ -24,8 +26,12 @@ export interface TenantTx {
 export type TxMode = 'read' | 'write';
 
 export interface TenantDatabase {
-  /** Runs a piece of work in one transaction of one tenant; any error rolls all of it back. */
-  inTenant<T>(tenant: number, mode: TxMode, work: (tx: TenantTx) => Promise<T>): Promise<T>;
+  /**
+   * Runs a piece of work in one transaction of one tenant; any error rolls all of it back.
+   *
+   * @param first a statement that travels with the beginning, as text without places: it costs no message of its own
+   */
+  inTenant<T>(tenant: number, mode: TxMode, work: (tx: TenantTx) => Promise<T>, first?: string): Promise<T>;
 }
 
 const BUILDERS = new WeakMap<pg.ClientBase, Kysely<DB>>();
@@ -38,9 +44,10 @@ function builderOf(client: pg.ClientBase): Kysely<DB> {
   return builder;
 }
 
-function openTx(client: pg.ClientBase, tenant: number): TenantTx {
+function openTx(client: pg.ClientBase, tenant: number, first?: TenantTx['first']): TenantTx {
   const tx = {
     tenant,
+    first,
     db: builderOf(client),
     async rows<R>(text: string, values: readonly unknown[]) {
       const result = await client.query({ name: statementName(text), text, values: values as unknown[] });
@@ -55,6 +62,9 @@ function openTx(client: pg.ClientBase, tenant: number): TenantTx {
 }
 
 const ignore = () => {};
+
+/** Several statements in one text are answered one by one. */
+const lastRows = (results: unknown) => (results as pg.QueryResult<Record<string, unknown>>[]).at(-1)?.rows ?? [];
 
 interface Socket {
   cork(): void;
@@ -102,17 +112,19 @@ export function tenantDatabase(pool: pg.Pool): TenantDatabase {
   const reads = new Lingering();
   pool.on('acquire', reads.end);
   return {
-    async inTenant(tenant, mode, work) {
+    async inTenant(tenant, mode, work, first) {
       if (!Number.isSafeInteger(tenant) || tenant < 1) throw new Error('A tenant transaction needs a tenant.');
       const client = await pool.connect();
       let broken: Error | undefined;
       try {
         gatherWrites(client);
         // Digits only, so it may stand in the text; one message instead of three.
-        const begun = client.query(
-          `begin${mode === 'read' ? ' read only' : ''}; set local role tenant_app; set local app.tenant_id = '${tenant}'`,
-        );
-        const working = work(openTx(client, tenant));
+        const mayWrite = mode === 'read' ? ' read only' : '';
+        const entering = `begin${mayWrite}; set local role tenant_app; set local app.tenant_id = '${tenant}'`;
+        const begun = client.query(first ? `${entering}; ${first}` : entering);
+        const answer = first ? begun.then(lastRows) : undefined;
+        answer?.catch(ignore);
+        const working = work(openTx(client, tenant, answer));
         working.catch(ignore);
         await begun;
         const result = await working;

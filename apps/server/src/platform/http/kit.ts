@@ -169,12 +169,13 @@ function makeHandler(
     const base = { ...input(request), request, reply, services };
     const inTenant = <T>(txMode: TxMode, work: (tx: TenantTx) => Promise<T>) =>
       database.inTenant(claims.tenant, txMode, work);
+    const first = sessions.first(claims);
     if (opensItself) {
-      const access = await inTenant('read', (tx) => sessions.open(tx, claims));
+      const access = await database.inTenant(claims.tenant, 'read', (tx) => sessions.open(tx, claims), first);
       demandAllowed(policy, access);
       return handler({ ...base, access, inTenant });
     }
-    return inTenant(mode, async (tx) => {
+    const call = async (tx: TenantTx) => {
       const work = async (access: Access) => {
         demandAllowed(policy, access);
         const answer = await handler({ ...base, tx, access });
@@ -182,7 +183,8 @@ function makeHandler(
         return answer;
       };
       return mode === 'read' ? sessions.read(tx, claims, work) : work(await sessions.open(tx, claims));
-    });
+    };
+    return database.inTenant(claims.tenant, mode, call, first);
   };
 }
 

@@ -1,6 +1,7 @@
 /** Who is calling, and what follows from it. Read from the session row by every call, never from the token alone. */
 import { readsEveryAccount } from '@mainstay/contract/rules/access';
 import type { TokenClaims } from '../crypto/token.ts';
+import type { SessionCheck } from './session-check.ts';
 
 export interface Access {
   tenant: number;
@@ -17,10 +18,7 @@ export interface Access {
   minorDigits: number;
 }
 
-export interface SessionRow {
-  user_id: number;
-  /** Higher than before where anything else of the row may be another. */
-  access_version: number;
+export interface SessionRow extends SessionCheck {
   user_access_type: 'full' | 'read_only';
   entity_timezone: string;
   currency: string;

@@ -6,11 +6,7 @@ import type { TenantTx } from '../database/tenant-tx.ts';
 import { Unauthorized } from '../http/errors.ts';
 import { type Access, type SessionRow, accessOf } from './access.ts';
 import { SeenSessions } from './seen.ts';
-
-const LIVE = 's.tenant_id = $1 and s.id = $2 and s.ended_at is null and s.expires_at > $3';
-
-/** What every call asks. Whatever changes what a session may do or see raises its version (triggers of migration 0002). */
-const CHECK = `select s.user_id, s.access_version from sessions s where ${LIVE}`;
+import { executeSessionCheck, SESSION_CHECK, type SessionCheck } from './session-check.ts';
 
 const SESSION = `select s.user_id, s.access_version, u.user_access_type, t.entity_timezone, t.currency,
     array(select r.abbr from user_roles ur join roles r on r.tenant_id = $1 and r.id = ur.role_id
@@ -19,7 +15,7 @@ const SESSION = `select s.user_id, s.access_version, u.user_access_type, t.entit
       join team_members m on m.tenant_id = $1 and m.team_id = l.team_id
       where l.tenant_id = $1 and l.user_id = s.user_id and l.is_lead) as team
   from sessions s join users u on u.tenant_id = $1 and u.id = s.user_id join settings t on t.tenant_id = $1
-  where ${LIVE} and u.status = 'active'`;
+  where s.tenant_id = $1 and s.id = $2 and s.ended_at is null and s.expires_at > $3 and u.status = 'active'`;
 
 interface Remembered {
   version: number;
@@ -49,7 +45,7 @@ export class Sessions {
   async read<T>(tx: TenantTx, claims: TokenClaims, work: (access: Access) => Promise<T>): Promise<T> {
     const guess = this.#last.get(key(claims));
     if (!guess) return work(await this.#load(tx, claims));
-    const check = this.#ask(tx, claims, CHECK);
+    const check = this.#check(tx, claims);
     const guessed = work(guess.access);
     guessed.catch(() => {});
     if ((await check).access_version === guess.version) return guessed;
@@ -60,26 +56,32 @@ export class Sessions {
   /** Opens the session first: what writes rely on. @throws Unauthorized */
   async open(tx: TenantTx, claims: TokenClaims): Promise<Access> {
     const known = this.#last.get(key(claims));
-    if (known && (await this.#ask(tx, claims, CHECK)).access_version === known.version) return known.access;
+    if (known && (await this.#check(tx, claims)).access_version === known.version) return known.access;
     return this.#load(tx, claims);
   }
 
+  /** What a transaction that is about to open a session begins with. */
+  first(claims: TokenClaims): string {
+    return executeSessionCheck(claims, this.#now());
+  }
+
+  async #check(tx: TenantTx, claims: TokenClaims): Promise<SessionCheck> {
+    const asked = tx.first ?? tx.rows<SessionCheck>(SESSION_CHECK, [claims.tenant, claims.session, this.#now()]);
+    const [row] = (await asked) as SessionCheck[];
+    return this.#known(row, claims);
+  }
+
   async #load(tx: TenantTx, claims: TokenClaims): Promise<Access> {
-    const row = await this.#ask<SessionRow>(tx, claims, SESSION);
+    const [found] = await tx.rows<SessionRow>(SESSION, [claims.tenant, claims.session, this.#now()]);
+    const row = this.#known(found, claims);
     const access = accessOf(claims, row);
     this.#last.set(key(claims), { version: row.access_version, access });
     return access;
   }
 
-  async #ask<R extends Pick<SessionRow, 'user_id' | 'access_version'>>(
-    tx: TenantTx,
-    claims: TokenClaims,
-    text: string,
-  ): Promise<R> {
-    const now = this.#now();
-    const [row] = await tx.rows<R>(text, [claims.tenant, claims.session, now]);
+  #known<R extends SessionCheck>(row: R | undefined, claims: TokenClaims): R {
     if (row?.user_id !== claims.user) throw new Unauthorized();
-    this.seen.note(key(claims), claims, now);
+    this.seen.note(key(claims), claims, this.#now());
     return row;
   }
 }
