@@ -94,6 +94,8 @@ test('1-identity-49 what an assertion left can be finished at /handle_acs as wel
   await page.goto('/v1/api/saml/login/');
   await sayWho(page);
   await untilRoute(page, '#!/unauthorize?reason=expired');
+  // Nobody types an address before they see that the sign-in failed.
+  await page.getByRole('heading', { level: 1, name: 'You are not signed in' }).waitFor();
   await page.unroute(exchange);
   await page.goto(`/#!/handle_acs?email=${ann}`);
   await page.getByRole('banner').waitFor();

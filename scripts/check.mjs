@@ -5,6 +5,9 @@ import { STEPS } from './check/steps.mjs';
 import { root } from './project.mjs';
 
 const RESULTS = path.join(root, '.cache/test-results.json');
+/** Enough for what went wrong, what it was waiting for, and where. */
+const REASON_LINES = 12;
+
 const mode = process.argv[2] ?? 'fast';
 const steps = STEPS[mode];
 if (!steps) {
@@ -33,9 +36,19 @@ for (const step of steps) {
       : '';
   console.log(`${ok ? 'ok  ' : 'FAIL'}  ${step.name.padEnd(16)}${seconds.padStart(7)} s   ${said}`.trimEnd());
   if (ok) continue;
-  // First the names: what follows is long, and whoever cuts it keeps its beginning.
-  for (const { file, title, status } of tests) if (status === 'failed') console.log(`      ${file}: ${title}`);
+  // First the names and reasons: what follows is long, and whoever cuts it keeps its beginning.
+  for (const { file, title, status, reason } of tests) {
+    if (status === 'failed') console.log(`      ${file}: ${title}\n${indented(reason)}`);
+  }
   console.log(`\n${output}\n`);
+}
+
+function indented(reason) {
+  return reason
+    .split('\n')
+    .slice(0, REASON_LINES)
+    .map((line) => `        ${line}`)
+    .join('\n');
 }
 
 function tally({ passed, failed, skipped }) {

@@ -1,18 +1,26 @@
 /** Reads what Vitest's JSON reporter leaves. */
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
+import { stripVTControlCharacters } from 'node:util';
 
 /**
- * @returns every test as `{ file, title, status }`; status is `passed`, `failed` or `skipped`. A file that failed
- *   before its tests began counts as one failed test.
+ * @returns every test as `{ file, title, status, reason }`; status is `passed`, `failed` or `skipped`, the reason is
+ *   what a failed one said. A file that failed before its tests began counts as one failed test.
  */
 export function readReport(report, base) {
   const { testResults } = JSON.parse(readFileSync(report, 'utf8'));
   return testResults.flatMap(({ name, status, message, assertionResults }) => {
     const file = path.relative(base, name);
-    const tests = assertionResults.map((test) => ({ file, title: test.title, status: plainStatus(test.status) }));
+    const tests = assertionResults.map(({ title, status, failureMessages }) => ({
+      file,
+      title,
+      status: plainStatus(status),
+      reason: stripVTControlCharacters(failureMessages?.[0] ?? ''),
+    }));
     const broke = status === 'failed' && tests.every((test) => test.status !== 'failed');
-    return broke ? [...tests, { file, title: message || 'the file could not be run', status: 'failed' }] : tests;
+    return broke
+      ? [...tests, { file, title: 'the file could not be run', status: 'failed', reason: message ?? '' }]
+      : tests;
   });
 }
 
