@@ -1,12 +1,24 @@
-/** What the first pages need comes in few files: what stands around every screen, the way in, the first page. */
+/** What the first pages need comes in few files: what stands around every screen, the way in, the first page, a dashboard. */
 import path from 'node:path';
 
-/** Where the parts begin that are one file each: what stands around every screen, the way in, and the first page. */
+/**
+ * Where the parts begin that are one file each, in this order: what stands around every screen, the way in, the first
+ * page, a page that a team built, what draws its components, and the charts' engine.
+ */
 const ROOTS = {
   program: ['main.tsx'],
   entrance: ['IndexLoader', 'EmailScreen', 'PasswordScreen'].map((name) => `features/identity/screens/${name}.tsx`),
   desk: ['app/Shell.tsx', 'features/accounts/screens/AccountsList.tsx'],
+  page: ['features/pages/screens/MenuPage.tsx'],
+  kinds: [
+    'features/components/tables/components/TableComponent.tsx',
+    'features/components/charts/components/GraphComponent.tsx',
+    'features/components/kinds/components/KpiComponent.tsx',
+    'features/kpis/components/KpiCards.tsx',
+  ],
+  charts: ['core', 'bar', 'line', 'pie'].map((name) => `ui/echart-${name}.ts`),
 };
+type Part = keyof typeof ROOTS;
 
 interface ModuleGraph {
   getModuleInfo(id: string): { code: string | null; importedIds: readonly string[] } | null;
@@ -35,18 +47,15 @@ function reach(graph: ModuleGraph, roots: readonly string[]): Set<string> {
   return found;
 }
 
-/** Tells the part in which a module stands; nothing where the bundler may choose. */
-function partChooser(): (id: string, graph: ModuleGraph) => keyof typeof ROOTS | null {
-  let reached: Record<keyof typeof ROOTS, Set<string>> | undefined;
+/** Tells the part in which a module stands, the first that reaches it; nothing where the bundler may choose. */
+function partChooser(): (id: string, graph: ModuleGraph) => Part | null {
+  let reached: [Part, Set<string>][] | undefined;
   return (id, graph) => {
-    reached ??= {
-      program: reach(graph, ROOTS.program),
-      entrance: reach(graph, ROOTS.entrance),
-      desk: reach(graph, ROOTS.desk),
-    };
-    const { program, entrance, desk } = reached;
-    if (program.has(id) || (entrance.has(id) && desk.has(id))) return 'program';
-    return entrance.has(id) ? 'entrance' : desk.has(id) ? 'desk' : null;
+    reached ??= Object.entries(ROOTS).map(([part, roots]) => [part as Part, reach(graph, roots)]);
+    const parts = reached.flatMap(([part, modules]) => (modules.has(id) ? [part] : []));
+    // The way in and the first page are never loaded for each other.
+    if (parts.includes('entrance') && parts.includes('desk')) return 'program';
+    return parts[0] ?? null;
   };
 }
 

@@ -2,7 +2,7 @@ import { useComputedColorScheme, useMantineTheme } from '@mantine/core';
 import type { EChartsCoreOption, EChartsType } from 'echarts/core';
 import { useEffect, useRef } from 'react';
 import { chartTheme } from '../theme/chart-theme.ts';
-import { loadSeries } from './echart-series.ts';
+import { loadEngine, loadSeries } from './echart-series.ts';
 
 /** What was clicked: the place of a value in its series. */
 export interface ChartClick {
@@ -47,7 +47,7 @@ export function EChart({ option, label, height = '100%', onClick, onDrawn }: ECh
   useEffect(() => {
     let alive = true;
     let observer: ResizeObserver | undefined;
-    void Promise.all([import('./echart-core.ts'), loadSeries(latest.current.option)]).then(([{ init }]) => {
+    void Promise.all([loadEngine(), loadSeries(latest.current.option)]).then(([{ init }]) => {
       const element = box.current;
       if (!alive || !element) return;
       const made = init(element, chartTheme());

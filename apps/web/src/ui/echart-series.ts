@@ -20,6 +20,15 @@ export function seriesKinds(option: EChartsCoreOption): string[] {
   return [...new Set(kinds)];
 }
 
+/** Loads what every chart is drawn with. */
+export const loadEngine = () => import('./echart-core.ts');
+
+/** Begins to load the engine and the series that most charts are made of, before it is known which. */
+export function preloadCharts(): void {
+  const ignore = () => {};
+  for (const load of [loadEngine, PIECES.bar, PIECES.line, PIECES.pie]) void load?.().catch(ignore);
+}
+
 /** Loads what a chart of this option is drawn with. */
 export const loadSeries = async (option: EChartsCoreOption): Promise<void> => {
   await Promise.all(seriesKinds(option).map(async (kind) => PIECES[kind]?.()));

@@ -7,6 +7,7 @@ import { ComponentShape } from './ComponentShape.tsx';
 import { Drawing } from './Drawing.tsx';
 import { ErrorBoundary } from './ErrorBoundary.tsx';
 import { FrameBox } from './FrameBox.tsx';
+import { preloadKind } from './kind-parts.ts';
 import { useView } from './use-view.ts';
 import './ComponentFrame.css';
 
@@ -34,6 +35,7 @@ export function ComponentFrame({
   hideTitle = false,
   noContainer = false,
 }: ComponentFrameProps) {
+  useState(() => preloadKind(kind));
   const state = useView(id);
   const shown = state.view.component;
   const { data, error, refetch } = useQuery(detailQuery(shown));

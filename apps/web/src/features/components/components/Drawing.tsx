@@ -1,6 +1,6 @@
 import type { ComponentDetail } from '@mainstay/contract/components/report';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { lazy, type ReactNode, Suspense, useEffect, useRef } from 'react';
+import { type ReactNode, Suspense, useEffect, useRef } from 'react';
 import { dataQuery, isReport } from '../queries.ts';
 import { FilterPanel } from '../filters/components/FilterPanel.tsx';
 import { useFilterPanel } from '../filters/components/use-filter-panel.ts';
@@ -9,27 +9,11 @@ import { ComponentProblem } from './ComponentProblem.tsx';
 import { ComponentShape } from './ComponentShape.tsx';
 import type { DrawingProps } from './drawing-props.ts';
 import { FrameHead } from './FrameHead.tsx';
+import { KIND_PARTS } from './kind-parts.ts';
 import { useListening, usePick, useTelling } from './use-events.ts';
 import type { useView } from './use-view.ts';
 
-/** Each kind comes with the first component that needs it. */
-const KINDS = {
-  table: lazy(() => import('../tables/components/TableComponent.tsx').then((m) => ({ default: m.TableComponent }))),
-  'react-table': lazy(() =>
-    import('../tables/components/ReactTableComponent.tsx').then((m) => ({ default: m.ReactTableComponent })),
-  ),
-  graph: lazy(() => import('../charts/components/GraphComponent.tsx').then((m) => ({ default: m.GraphComponent }))),
-  html: lazy(() => import('../kinds/components/HtmlComponent.tsx').then((m) => ({ default: m.HtmlComponent }))),
-};
-const ScoreComponent = lazy(() =>
-  import('../kinds/components/ScoreComponent.tsx').then((m) => ({ default: m.ScoreComponent })),
-);
-const AssistantComponent = lazy(() =>
-  import('../kinds/components/AssistantComponent.tsx').then((m) => ({ default: m.AssistantComponent })),
-);
-const KpiComponent = lazy(() =>
-  import('../kinds/components/KpiComponent.tsx').then((m) => ({ default: m.KpiComponent })),
-);
+const { score: ScoreComponent, 'react-ai': AssistantComponent, kpi: KpiComponent } = KIND_PARTS;
 
 interface InnerProps {
   detail: ComponentDetail;
@@ -97,7 +81,7 @@ function Asked({ detail, context, state, onDrawn, children: box }: InnerProps) {
       kpi ? <KpiComponent report={kpi} onDrawn={onDrawn} /> : <ComponentShape kind="kpi" />,
     );
   }
-  const Kind = KINDS[detail.kind as keyof typeof KINDS];
+  const Kind = KIND_PARTS[detail.kind];
   const props: DrawingProps = {
     detail,
     report,
