@@ -118,7 +118,7 @@ describe('the audit log', () => {
     for (const rank of [3, 41]) expect(await ada.evaluate(setRank, rank)).toBe(200);
     await goTo(ada, '/dashboard/admin');
     await ada.getByRole('link', { name: /^Audit log/ }).click();
-    await entry(ada, /^Changed account Lantern Works Ada Lindqvist Rank 3 → 41/).waitFor();
+    await entry(ada, /^Changed account Lantern Works Ada Lindqvist Rank 3 to 41/).waitFor();
     await entry(ada, /^Ended session Maya Ortiz Ada Lindqvist/).waitFor();
     await entry(ada, /^Ended all other sessions.*Sessions 1/).waitFor();
     await entry(ada, /^Signed in Maya Ortiz/).waitFor();

@@ -60,7 +60,7 @@ export function Header({ onPalette, onShortcuts }: HeaderProps) {
       </nav>
       <div className="bar-r">
         {inline ? (
-          <Suspense fallback={<div className="bar-s" />}>
+          <Suspense fallback={<SearchButton onClick={onPalette} />}>
             <InlineSearch />
           </Suspense>
         ) : (

@@ -1,9 +1,15 @@
 import type { AuditChange } from '@mainstay/contract/audit';
+import { ArrowRight } from 'lucide-react';
 
 /** One change: what there was, an arrow, what there is. */
 const Change = ({ change: { field, before, after } }: { change: AuditChange }) => (
   <>
-    <span className="dim">{field}</span> {before !== null && <span className="dim">{before} → </span>}
+    <span className="dim">{field}</span>{' '}
+    {before !== null && (
+      <span className="dim">
+        {before} <ArrowRight className="audit-to" size={12} role="img" aria-label="to" />{' '}
+      </span>
+    )}
     {after ?? <span className="dim">nothing</span>}
   </>
 );
