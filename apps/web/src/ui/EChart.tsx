@@ -37,6 +37,8 @@ export const lineLegend = { icon: 'inherit', itemWidth: 18, itemStyle: { opacity
 export function EChart({ option, label, height = '100%', onClick, onDrawn }: EChartProps) {
   const box = useRef<HTMLDivElement>(null);
   const chart = useRef<EChartsType>(null);
+  /** The option that the chart was drawn from. */
+  const shown = useRef<EChartsCoreOption>(null);
   const latest = useRef({ option, onClick, onDrawn });
   latest.current = { option, onClick, onDrawn };
   const scheme = useComputedColorScheme('light');
@@ -47,7 +49,8 @@ export function EChart({ option, label, height = '100%', onClick, onDrawn }: ECh
   useEffect(() => {
     let alive = true;
     let observer: ResizeObserver | undefined;
-    void Promise.all([loadEngine(), loadSeries(latest.current.option)]).then(([{ init }]) => {
+    const first = latest.current.option;
+    void Promise.all([loadEngine(), loadSeries(first)]).then(([{ init }]) => {
       const element = box.current;
       if (!alive || !element) return;
       const made = init(element, chartTheme());
@@ -55,28 +58,34 @@ export function EChart({ option, label, height = '100%', onClick, onDrawn }: ECh
       made.on('click', ({ seriesIndex = 0, dataIndex }) =>
         latest.current.onClick?.({ series: seriesIndex, index: dataIndex }),
       );
-      made.setOption({ animation: false, ...latest.current.option });
-      observer = new ResizeObserver(() => made.resize());
+      made.setOption({ animation: false, ...first });
+      observer = new ResizeObserver(() => {
+        // It also tells of the size that the chart was made with, and a resize draws everything anew.
+        if (element.clientWidth !== made.getWidth() || element.clientHeight !== made.getHeight()) made.resize();
+      });
       observer.observe(element);
       chart.current = made;
+      shown.current = first;
+      if (latest.current.option !== first) void show(latest.current.option);
     });
     return () => {
       alive = false;
       observer?.disconnect();
       chart.current?.dispose();
       chart.current = null;
+      shown.current = null;
     };
   }, [scheme, brand]);
 
-  useEffect(() => {
-    let alive = true;
-    void loadSeries(option).then(() => {
-      if (alive) chart.current?.setOption({ animation: false, ...option }, { notMerge: true });
-    });
-    return () => {
-      alive = false;
-    };
-  }, [option]);
+  /** Draws an option in the chart that stands, unless it is the one that was drawn or a later one is there by then. */
+  async function show(next: EChartsCoreOption): Promise<void> {
+    await loadSeries(next);
+    if (!chart.current || latest.current.option !== next || shown.current === next) return;
+    chart.current.setOption({ animation: false, ...next }, { notMerge: true });
+    shown.current = next;
+  }
+  // biome-ignore lint/correctness/useExhaustiveDependencies: it reads nothing but references.
+  useEffect(() => void show(option), [option]);
 
   return <div ref={box} role="img" aria-label={label} style={{ width: '100%', height }} />;
 }
