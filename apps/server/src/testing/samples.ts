@@ -56,6 +56,7 @@ export const BODIES: Record<string, unknown> = {
   '/v1/api/admin/kpi/templates/': KPI_TEMPLATE,
   '/v1/api/admin/kpi/templates/{id}/': KPI_TEMPLATE,
   '/v1/api/admin/kpi/formulas/': KPI_FORMULA,
+  '/v1/api/admin/kpi/formulas/preview/': { formula: KPI_FORMULA },
   '/v1/api/admin/kpi/formulas/{id}/': KPI_FORMULA,
   '/v1/api/admin/kpi/templatecategory/': [{ id: 1, name: 'Harbours' }],
   '/v1/api/admin/kpi/templatecategory/{id}/': { name: 'Harbours' },

@@ -1,6 +1,7 @@
 /** What KPIs are made of: templates, formulas, categories, and what formulas can name. S3-48 to 52. */
 import { z } from 'zod';
 import { Key } from '../components/definition.ts';
+import { Cell } from '../components/report.ts';
 import { done, endpoint, id, maybe, ok, pageLimit, pageNumber, shortText } from '../kit.ts';
 import { TemplateOutput } from '../kpis.ts';
 import { ADMIN_ROLES } from '../rules/access.ts';
@@ -50,6 +51,10 @@ export const FormulaBody = z.strictObject({
 export type FormulaBody = z.infer<typeof FormulaBody>;
 export const KpiFormula = FormulaBody.extend({ id: z.int(), kpis: z.int() });
 export type KpiFormula = z.infer<typeof KpiFormula>;
+
+/** One figure of a formula, its own first. */
+const FormulaOutput = z.object({ key: z.string(), name: z.string(), format, value: Cell });
+export type FormulaOutput = z.infer<typeof FormulaOutput>;
 
 const CategoryBody = z.strictObject({ name: KpiName, status: z.enum(KPI_STATUSES).default('Active') });
 export const KpiCategory = z.object({ id: z.int(), name: z.string(), status: z.enum(KPI_STATUSES) });
@@ -145,6 +150,16 @@ export const kpiFormulas = {
     summary: 'Make a KPI formula; it is read and run once',
     body: sent(FormulaBody),
     response: ok(KpiFormula),
+  }),
+  previewFormula: endpoint({
+    ...admin,
+    method: 'POST',
+    path: `${formulas}preview/`,
+    aliases: others(`${formulas}preview/`),
+    reads: true,
+    summary: 'What an unsaved KPI formula gives, to any person on any account',
+    body: z.strictObject({ formula: sent(FormulaBody), user_id: id.nullish(), account_id: id.nullish() }),
+    response: ok(z.object({ outputs: z.array(FormulaOutput) })),
   }),
   getFormula: endpoint({
     ...admin,

@@ -57,14 +57,22 @@ export const categoryList = queryOptions({ ...query(kpiCategories.findCategories
 export const datasetList = query(catalogue.findDatasets, {});
 export const trackingQuery = (id: number) =>
   queryOptions({ ...query(kpiAuthoring.getKpiTracking, { params: { id } }), staleTime: 0 });
-/** What an unsaved KPI would say, under the rights and in the place that were chosen. */
-export const kpiPreview = (kpi: KpiBody, { user, account }: { user: number | null; account: number | null }) =>
+/** Whose rights a preview looks with, and on which account. */
+interface Onlooker {
+  user: number | null;
+  account: number | null;
+}
+/** What is not saved is asked anew each time, and a fault of its author is not tried again. */
+const PREVIEW = { placeholderData: keepPreviousData, retry: false, staleTime: 0, gcTime: 0 } as const;
+export const kpiPreview = (kpi: KpiBody, { user, account }: Onlooker) =>
   queryOptions({
     ...query(kpiAuthoring.previewKpi, { body: { kpi, user_id: user, account_id: account } }),
-    placeholderData: keepPreviousData,
-    retry: false,
-    staleTime: 0,
-    gcTime: 0,
+    ...PREVIEW,
+  });
+export const formulaPreview = (formula: FormulaBody, { user, account }: Onlooker) =>
+  queryOptions({
+    ...query(kpiFormulas.previewFormula, { body: { formula, user_id: user, account_id: account } }),
+    ...PREVIEW,
   });
 /** Points of a KPI, newest first: those that are kept, or its value within each of the last periods. */
 export const seriesQuery = (id: number, account: number | null, preview: boolean) =>

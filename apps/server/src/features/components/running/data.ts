@@ -1,10 +1,9 @@
 /** Answers components: finds the definition, asks the engine, shapes the reply. */
 import { Definition, type Filter, KpiQuery, type Sort } from '@mainstay/contract/components/definition';
 import type { ComponentDetail, KpiReport, Report, ReportColumn } from '@mainstay/contract/components/report';
-import { ADMIN_ROLES } from '@mainstay/contract/rules/access';
 import { LRUCache } from 'lru-cache';
 import type { TenantTx } from '../../../platform/database/tenant-tx.ts';
-import type { Caller } from '../../../platform/engine/caller.ts';
+import { type Caller, readerOfAll } from '../../../platform/engine/caller.ts';
 import { columnsOf, compile, type Compiled } from '../../../platform/engine/compile.ts';
 import type { Datasets } from '../../../platform/engine/dataset.ts';
 import { compileKpi } from '../../../platform/engine/kpi.ts';
@@ -260,19 +259,18 @@ export function isAskable(
   const asked: Asked = { given: sampleOf(reduced), filters: [], sort: [], pageNumber: 1, pageSize: 1 };
   const named = { datasets: datasetsWith(tables), others: new Map(), stamp: '' };
   try {
-    statementsOf({ id: 0, name: reduced.name, version: 0, definition: reduced }, everyone(tenant, now), asked, named);
+    statementsOf(
+      { id: 0, name: reduced.name, version: 0, definition: reduced },
+      readerOfAll(tenant, now),
+      asked,
+      named,
+    );
     return true;
   } catch (error) {
     if (error instanceof Refusal) return false;
     throw error;
   }
 }
-
-/** Who reads everything: what a definition is checked for when it is saved. */
-const everyone = (tenant: number, now: Date): Caller => {
-  const day = now.toISOString().slice(0, 10);
-  return { tenant, user: 0, roles: ADMIN_ROLES, reach: null, minorDigits: 2, today: day, utcToday: day };
-};
 
 /**
  * Demands that a definition can be asked: names, types, depth, circles, and one run of it over everything. Every parameter
@@ -287,7 +285,7 @@ export async function checkDefinition(tx: TenantTx, definition: Definition, now:
     const component = { id: 0, name: definition.name, version: 0, definition };
     const named = await findNamed(tx, definition);
     const asked: Asked = { given: sampleOf(definition), filters: [], sort: [], pageNumber: 1, pageSize: 1 };
-    const statements = statementsOf(component, everyone(tx.tenant, now), asked, named);
+    const statements = statementsOf(component, readerOfAll(tx.tenant, now), asked, named);
     const begun = performance.now();
     await runStatements(
       tx,

@@ -1,14 +1,9 @@
 /** Saving formulas of KPIs: read, run once, every save a version. S3-49. */
-import { Meta } from '@mainstay/contract/components/definition';
 import { FormulaBody } from '@mainstay/contract/kpis/parts';
-import { ADMIN_ROLES } from '@mainstay/contract/rules/access';
 import type { TenantTx } from '../../../platform/database/tenant-tx.ts';
-import type { Caller } from '../../../platform/engine/caller.ts';
-import { compileKpi } from '../../../platform/engine/kpi.ts';
-import { Denial, Refusal } from '../../../platform/engine/refusal.ts';
-import { runStatements } from '../../../platform/engine/run.ts';
+import { readerOfAll } from '../../../platform/engine/caller.ts';
 import type { Actor } from '../../../platform/http/actor.ts';
-import { BusinessError, Forbidden, NotFound } from '../../../platform/http/errors.ts';
+import { BusinessError, NotFound } from '../../../platform/http/errors.ts';
 import { recordAudit } from '../../audit/commands.ts';
 import {
   type DefinitionKind,
@@ -18,9 +13,8 @@ import {
   type Stored,
 } from '../../definitions/rules.ts';
 import { lockDefinitions, recordVersion } from '../../definitions/versions/commands.ts';
-import { findNamed } from '../../components/running/data.ts';
-import { findShownOutputs, findStoredFormulas, findUsers, getStoredFormula } from './data.ts';
-import { type BuiltFormula, buildQuery, outputsOf } from './rules.ts';
+import { askFormula, findShownOutputs, findStoredFormulas, findUsers, getStoredFormula } from './data.ts';
+import { outputsOf, readFormula } from './rules.ts';
 
 const FORMULA_EXISTS = 'A formula of this name exists already.';
 const taken = () => new BusinessError(FORMULA_EXISTS, { fields: { name: FORMULA_EXISTS } });
@@ -33,43 +27,6 @@ async function reserve(tx: TenantTx, name: string): Promise<number> {
   );
   if (!made) throw taken();
   return made.id;
-}
-
-/** Who reads everything: what a formula is tried as. */
-const everyone = (tx: TenantTx): Caller => {
-  const day = new Date().toISOString().slice(0, 10);
-  return { tenant: tx.tenant, user: 0, roles: ADMIN_ROLES, reach: null, minorDigits: 2, today: day, utcToday: day };
-};
-
-function refusal(error: unknown, { fieldOf, beginOf }: Pick<BuiltFormula, 'fieldOf' | 'beginOf'>): unknown {
-  if (error instanceof Denial) return new Forbidden(error.message);
-  if (!(error instanceof Refusal)) return error;
-  const { reason, place } = error;
-  const field = fieldOf(place);
-  const offset = field === 'source' ? undefined : (error.offset ?? beginOf(place));
-  const told = offset === undefined ? reason : `Character ${offset + 1}: ${reason}`;
-  return new BusinessError(`Invalid formula: ${reason}`, { fields: { [field]: told } });
-}
-
-/** @throws BusinessError `Invalid formula: …` with the field and the character */
-export function readFormula(body: FormulaBody): BuiltFormula {
-  try {
-    return buildQuery(body);
-  } catch (error) {
-    throw refusal(error, { fieldOf: (place) => place, beginOf: () => undefined });
-  }
-}
-
-/** Names, types, depth, circles, and one run over everything. @throws BusinessError */
-async function tryFormula(tx: TenantTx, name: string, built: BuiltFormula): Promise<void> {
-  const { query } = built;
-  try {
-    const named = await findNamed(tx, { kind: 'kpi', name, meta: Meta.parse({}), threshold_config: [], kpi: query });
-    const { value } = compileKpi(query, everyone(tx), { others: named.others }, named.datasets);
-    await runStatements(tx, [value]);
-  } catch (error) {
-    throw refusal(error, built);
-  }
 }
 
 /** @throws BusinessError where a KPI's template shows an output that is no longer there */
@@ -108,7 +65,7 @@ async function save(tx: TenantTx, before: Stored<FormulaBody>, body: FormulaBody
     ],
   );
   // After the row is written: a circle goes through what the KPIs of this formula ask now.
-  await tryFormula(tx, body.name, built);
+  await askFormula(tx, body.name, built, readerOfAll(tx.tenant, saving.by?.now ?? new Date()));
   const version = before.version + 1;
   await recordVersion(tx, { kind: 'kpi_formula', id, version, body }, saving);
   if (saving.by) {

@@ -1,8 +1,32 @@
 /** Formulas of KPIs, as their authors wrote them. */
+import { Meta } from '@mainstay/contract/components/definition';
+import type { Cell } from '@mainstay/contract/components/report';
 import type { FormulaBody, KpiFormula } from '@mainstay/contract/kpis/parts';
 import type { TenantTx } from '../../../platform/database/tenant-tx.ts';
+import type { Caller } from '../../../platform/engine/caller.ts';
+import { compileKpi } from '../../../platform/engine/kpi.ts';
+import { runStatements } from '../../../platform/engine/run.ts';
+import { findNamed } from '../../components/running/data.ts';
 import type { Stored } from '../../definitions/rules.ts';
 import { type Choice, pageOf, versionOf } from '../choices/data.ts';
+import { type BuiltFormula, refusal } from './rules.ts';
+
+/**
+ * Every figure of a formula for a caller, its own first; nothing of it need be stored.
+ *
+ * @throws BusinessError with the field and the character of a name, type, depth or circle that cannot be
+ */
+export async function askFormula(tx: TenantTx, name: string, built: BuiltFormula, caller: Caller): Promise<Cell[]> {
+  const { query } = built;
+  try {
+    const named = await findNamed(tx, { kind: 'kpi', name, meta: Meta.parse({}), threshold_config: [], kpi: query });
+    const { value } = compileKpi(query, caller, { others: named.others }, named.datasets);
+    const [rows] = await runStatements(tx, [value]);
+    return rows?.[0] ?? [];
+  } catch (error) {
+    throw refusal(error, built);
+  }
+}
 
 const BODY = `jsonb_build_object('name', f.name, 'expression', f.expression, 'source', f.source,
   'number_format', f.number_format, 'output', f.output)`;

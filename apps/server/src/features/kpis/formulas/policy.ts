@@ -6,6 +6,7 @@ import { changes, reads, type PolicyTable } from '../../../platform/session/poli
 export const endpointPolicy: PolicyTable<typeof kpiFormulas> = {
   findFormulas: reads(ADMIN_ROLES),
   createFormula: changes(ADMIN_ROLES),
+  previewFormula: reads(ADMIN_ROLES),
   getFormula: reads(ADMIN_ROLES),
   replaceFormula: changes(ADMIN_ROLES),
   deleteFormula: changes(ADMIN_ROLES),

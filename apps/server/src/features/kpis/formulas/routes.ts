@@ -1,11 +1,16 @@
 import { kpiFormulas } from '@mainstay/contract/kpis/parts';
 import type { TenantTx } from '../../../platform/database/tenant-tx.ts';
+import { callerOf } from '../../../platform/engine/caller.ts';
 import { actorOf } from '../../../platform/http/actor.ts';
 import { NotFound } from '../../../platform/http/errors.ts';
 import { done, implement, ok } from '../../../platform/http/kit.ts';
+import { requireReadable } from '../../accounts/access/data.ts';
+import { getStandIn } from '../../components/running/stand-in/data.ts';
+import { findUnstorable, refuseFaults } from '../../definitions/rules.ts';
 import { createFormula, deleteFormula, replaceFormula } from './commands.ts';
-import { findFormulas, getFormula } from './data.ts';
+import { askFormula, findFormulas, getFormula } from './data.ts';
 import { endpointPolicy } from './policy.ts';
+import { outputsOf, readFormula } from './rules.ts';
 
 /** @throws NotFound */
 async function found(tx: TenantTx, id: number) {
@@ -21,6 +26,21 @@ export const kpiFormulasFeature = implement(kpiFormulas, endpointPolicy)('kpi-fo
 
   async createFormula({ tx, body, ...call }) {
     return found(tx, await createFormula(tx, body, { by: actorOf(call) }));
+  },
+
+  async previewFormula({ tx, access, services, body: { formula, user_id: user, account_id: account } }) {
+    const looking = user ? await getStandIn(tx, access, user) : access;
+    if (account) await requireReadable(tx, looking, account);
+    refuseFaults(findUnstorable(formula));
+    const caller = callerOf(looking, services.now(), account ?? undefined);
+    const values = await askFormula(tx, formula.name, readFormula(formula), caller);
+    const outputs = outputsOf(formula).map(({ key, name, format }, at) => ({
+      key,
+      name,
+      format,
+      value: values[at] ?? null,
+    }));
+    return ok({ outputs });
   },
 
   async replaceFormula({ tx, params, body, ...call }) {

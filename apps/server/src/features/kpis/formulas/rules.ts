@@ -4,7 +4,8 @@ import type { FormulaBody } from '@mainstay/contract/kpis/parts';
 import type { Expression } from '@mainstay/contract/rules/expressions';
 import { FormulaError, offsetOf, parseFormula } from '@mainstay/contract/rules/formula';
 import { MAIN_OUTPUT } from '@mainstay/contract/rules/kpi-words';
-import { Refusal } from '../../../platform/engine/refusal.ts';
+import { Denial, Refusal } from '../../../platform/engine/refusal.ts';
+import { BusinessError, Forbidden } from '../../../platform/http/errors.ts';
 import { isDatasetName } from '../../components/catalogue/rules.ts';
 
 const MAX_MEASURES = 20;
@@ -51,6 +52,26 @@ export function buildQuery(body: FormulaBody): BuiltFormula {
   };
   const beginOf = (place: string) => measures.begins[Number(/^kpi\.measures\.(\d+)/.exec(place)?.[1])];
   return { query, fieldOf, beginOf };
+}
+
+/** A fault of a formula as its author is told, with the field and the character. */
+export function refusal(error: unknown, { fieldOf, beginOf }: Pick<BuiltFormula, 'fieldOf' | 'beginOf'>): unknown {
+  if (error instanceof Denial) return new Forbidden(error.message);
+  if (!(error instanceof Refusal)) return error;
+  const { reason, place } = error;
+  const field = fieldOf(place);
+  const offset = field === 'source' ? undefined : (error.offset ?? beginOf(place));
+  const told = offset === undefined ? reason : `Character ${offset + 1}: ${reason}`;
+  return new BusinessError(`Invalid formula: ${reason}`, { fields: { [field]: told } });
+}
+
+/** @throws BusinessError `Invalid formula: …` with the field and the character */
+export function readFormula(body: FormulaBody): BuiltFormula {
+  try {
+    return buildQuery(body);
+  } catch (error) {
+    throw refusal(error, { fieldOf: (place) => place, beginOf: () => undefined });
+  }
 }
 
 function read(text: string, place: string): Expression {

@@ -2,11 +2,13 @@ import type { FormulaBody, KpiFormula } from '@mainstay/contract/kpis/parts';
 import { FORMATS } from '@mainstay/contract/rules/expressions';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { type Looking, LookingFields } from '../../../app/LookingFields.tsx';
 import { FormulaField } from '../../../ui/FormulaField.tsx';
 import { SelectField } from '../../../ui/SelectField.tsx';
 import { TextField } from '../../../ui/TextField.tsx';
 import { datasetList, deleteFormula, saveFormula } from '../queries.ts';
 import { EditForm } from './EditForm.tsx';
+import { FormulaPreview } from './FormulaPreview.tsx';
 import type { FormProps } from './PartList.tsx';
 
 type Output = FormulaBody['output']['data'][number];
@@ -22,6 +24,7 @@ export function FormulaForm({ row: formula, onDone, onRestored }: FormProps<KpiF
     number_format: formula?.number_format ?? 'number',
     output: formula?.output ?? { data: [] },
   });
+  const [looking, setLooking] = useState<Looking>({ user: null, account: null });
   const outputs = body.output.data;
   const set = (change: Partial<FormulaBody>) => setBody((before) => ({ ...before, ...change }));
   const setOutput = (at: number, change: Partial<Output>) =>
@@ -35,82 +38,88 @@ export function FormulaForm({ row: formula, onDone, onRestored }: FormProps<KpiF
       group: source === 'custom' ? 'Custom tables' : 'Datasets',
     }));
   return (
-    <EditForm
-      label={formula ? `Formula ${formula.name}` : 'New formula'}
-      name={formula?.name ?? ''}
-      onSave={() => saveFormula(formula?.id ?? null, body)}
-      onDelete={formula ? () => deleteFormula(formula.id) : undefined}
-      versions={formula ? { kind: 'kpi_formula', id: formula.id, onRestored } : undefined}
-      onDone={onDone}
-    >
-      {(faults) => (
-        <>
-          <TextField label="Name" value={body.name} error={faults.name} onChange={(name) => set({ name })} />
-          <div className="ka-pair">
-            <SelectField
-              label="Dataset"
-              value={body.source}
-              options={sources}
-              error={faults.source}
-              onChange={(source) => set({ source })}
-            />
-            <SelectField
-              label="Format"
-              value={body.number_format ?? 'number'}
-              options={FORMAT_OPTIONS}
-              onChange={(number_format) => set({ number_format })}
-            />
-          </div>
-          <FormulaField
-            label="Formula"
-            value={body.expression}
-            names={names}
-            error={faults.expression}
-            onChange={(expression) => set({ expression })}
-          />
-          {outputs.map((output, at) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: an output is its place.
-            <div className="ka-output" key={at}>
-              <div className="ka-pair">
-                <TextField
-                  label="Key"
-                  value={output.key}
-                  error={faults[`output.data.${at}.key`]}
-                  onChange={(key) => setOutput(at, { key })}
-                />
-                <TextField label="Label" value={output.name ?? ''} onChange={(name) => setOutput(at, { name })} />
-                <SelectField
-                  label="Format"
-                  value={output.format ?? 'number'}
-                  options={FORMAT_OPTIONS}
-                  onChange={(format) => setOutput(at, { format })}
-                />
-              </div>
-              <FormulaField
-                label={`Formula of ${output.key || 'this output'}`}
-                value={output.expression}
-                names={names}
-                error={faults[`output.data.${at}.expression`]}
-                onChange={(expression) => setOutput(at, { expression })}
+    <div className="ka-editor">
+      <EditForm
+        label={formula ? `Formula ${formula.name}` : 'New formula'}
+        name={formula?.name ?? ''}
+        onSave={() => saveFormula(formula?.id ?? null, body)}
+        onDelete={formula ? () => deleteFormula(formula.id) : undefined}
+        versions={formula ? { kind: 'kpi_formula', id: formula.id, onRestored } : undefined}
+        onDone={onDone}
+      >
+        {(faults) => (
+          <>
+            <TextField label="Name" value={body.name} error={faults.name} onChange={(name) => set({ name })} />
+            <div className="ka-pair">
+              <SelectField
+                label="Dataset"
+                value={body.source}
+                options={sources}
+                error={faults.source}
+                onChange={(source) => set({ source })}
               />
-              <button
-                type="button"
-                className="btn"
-                onClick={() => set({ output: { data: outputs.filter((_, index) => index !== at) } })}
-              >
-                Remove this output
-              </button>
+              <SelectField
+                label="Format"
+                value={body.number_format ?? 'number'}
+                options={FORMAT_OPTIONS}
+                onChange={(number_format) => set({ number_format })}
+              />
             </div>
-          ))}
-          <button
-            type="button"
-            className="btn"
-            onClick={() => set({ output: { data: [...outputs, { key: 'footer', expression: 'count()' }] } })}
-          >
-            Add an output
-          </button>
-        </>
-      )}
-    </EditForm>
+            <FormulaField
+              label="Formula"
+              value={body.expression}
+              names={names}
+              error={faults.expression}
+              onChange={(expression) => set({ expression })}
+            />
+            {outputs.map((output, at) => (
+              // biome-ignore lint/suspicious/noArrayIndexKey: an output is its place.
+              <div className="ka-output" key={at}>
+                <div className="ka-pair">
+                  <TextField
+                    label="Key"
+                    value={output.key}
+                    error={faults[`output.data.${at}.key`]}
+                    onChange={(key) => setOutput(at, { key })}
+                  />
+                  <TextField label="Label" value={output.name ?? ''} onChange={(name) => setOutput(at, { name })} />
+                  <SelectField
+                    label="Format"
+                    value={output.format ?? 'number'}
+                    options={FORMAT_OPTIONS}
+                    onChange={(format) => setOutput(at, { format })}
+                  />
+                </div>
+                <FormulaField
+                  label={`Formula of ${output.key || 'this output'}`}
+                  value={output.expression}
+                  names={names}
+                  error={faults[`output.data.${at}.expression`]}
+                  onChange={(expression) => setOutput(at, { expression })}
+                />
+                <button
+                  type="button"
+                  className="btn"
+                  onClick={() => set({ output: { data: outputs.filter((_, index) => index !== at) } })}
+                >
+                  Remove this output
+                </button>
+              </div>
+            ))}
+            <button
+              type="button"
+              className="btn"
+              onClick={() => set({ output: { data: [...outputs, { key: 'footer', expression: 'count()' }] } })}
+            >
+              Add an output
+            </button>
+          </>
+        )}
+      </EditForm>
+      <section className="ka-side" aria-label="What it gives">
+        <LookingFields value={looking} onChange={setLooking} />
+        <FormulaPreview body={body} looking={looking} />
+      </section>
+    </div>
   );
 }

@@ -9,7 +9,7 @@ import { kpiPreview } from '../queries.ts';
 import { KpiCard } from './KpiCard.tsx';
 
 /** Typing settles for this long before the preview follows. */
-const SETTLE_MS = 400;
+export const SETTLE_MS = 400;
 
 /** An unsaved KPI as a reader's card would say it. */
 export function KpiPreview({ body, looking }: { body: KpiBody; looking: Looking }) {

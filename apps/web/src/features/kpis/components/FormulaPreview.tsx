@@ -1,0 +1,38 @@
+import type { FormulaBody } from '@mainstay/contract/kpis/parts';
+import { formatValue } from '@mainstay/contract/rules/number-format';
+import { useQuery } from '@tanstack/react-query';
+import type { Looking } from '../../../app/LookingFields.tsx';
+import { messageOf } from '../../../lib/api.ts';
+import { useSignedIn } from '../../../lib/session.ts';
+import { useDebounced } from '../../../lib/use-debounced.ts';
+import { FormMessage } from '../../../ui/FormMessage.tsx';
+import { KpiTile } from '../../../ui/KpiTile.tsx';
+import { formulaPreview } from '../queries.ts';
+import { SETTLE_MS } from './KpiPreview.tsx';
+
+/** What an unsaved formula gives, figure by figure. */
+export function FormulaPreview({ body, looking }: { body: FormulaBody; looking: Looking }) {
+  const { currency_symbol: symbol, entity_timezone: zone } = useSignedIn();
+  const settled = JSON.parse(useDebounced(JSON.stringify(body), SETTLE_MS)) as FormulaBody;
+  const name = settled.name.trim() || 'New formula';
+  const isWritten = settled.expression.trim() !== '';
+  const asked = useQuery({
+    ...formulaPreview({ ...settled, name }, { user: looking.user?.id ?? null, account: looking.account?.id ?? null }),
+    enabled: isWritten,
+  });
+  if (!isWritten) return <KpiTile label={name} state={{ kind: 'empty', hint: 'Write a formula.' }} />;
+  if (asked.error) return <FormMessage>{messageOf(asked.error)}</FormMessage>;
+  if (!asked.data) return <KpiTile label={name} state={{ kind: 'loading' }} />;
+  return (
+    <dl className="ka-figures" aria-busy={asked.isFetching}>
+      {asked.data.outputs.map(({ key, name: label, format, value }) => (
+        <div key={key}>
+          <dt>{label}</dt>
+          <dd className="num">
+            {value === null ? 'No figure' : formatValue(value, format, { symbol, zone, place: 'tile' })}
+          </dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
