@@ -63,7 +63,7 @@ export function EditForm({ label, onSave, onDelete, name, onDone, versions, chil
   };
   return (
     <form className="ka-form" aria-label={label} onSubmit={(event) => void save(event)}>
-      <fieldset className="ka-fields" disabled={readOnly}>
+      <fieldset className="ka-fields fields" disabled={readOnly}>
         {children(problem instanceof ApiError ? problem.fields : {})}
       </fieldset>
       <FormMessage>{problem === null ? null : messageOf(problem)}</FormMessage>
