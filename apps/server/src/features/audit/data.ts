@@ -37,8 +37,8 @@ export interface EntryQuery extends AuditFilter {
 /** An invited person without a name stands by the address. */
 const NAME = `coalesce(nullif(trim(u.first_name || ' ' || u.last_name), ''), u.email)`;
 
-/** What has a name of its own: entity and table. One that is deleted stands by the name it had. */
-const NAMED: readonly (readonly [entity: string, table: string])[] = [
+/** What has a name of its own: entity, table, and the column that people read. One that is deleted stands by the name it had. */
+const NAMED: readonly (readonly [entity: string, table: string, column?: string])[] = [
   ['kpi', 'kpis'],
   ['kpi_category', 'kpi_categories'],
   ['kpi_formula', 'kpi_formulas'],
@@ -47,12 +47,12 @@ const NAMED: readonly (readonly [entity: string, table: string])[] = [
   ['page', 'pages'],
   ['menu_item', 'menus'],
   ['custom_attribute', 'custom_attributes'],
-  ['custom_table', 'custom_tables'],
+  ['custom_table', 'custom_tables', 'label'],
 ];
 const TOLD_NAME = `case jsonb_typeof(a.changes -> 'name') when 'string' then a.changes ->> 'name'
   when 'object' then a.changes -> 'name' ->> 'after' end`;
-const namedBy = ([entity, table]: (typeof NAMED)[number]): string =>
-  `when '${entity}' then coalesce((select n.name from ${table} n where n.tenant_id = $1 and n.id = a.entity_id), ${TOLD_NAME})`;
+const namedBy = ([entity, table, column = 'name']: (typeof NAMED)[number]): string =>
+  `when '${entity}' then coalesce((select n.${column} from ${table} n where n.tenant_id = $1 and n.id = a.entity_id), ${TOLD_NAME})`;
 
 /** Conditions of what is asked for; texts differ only by which filters are in force, so few of them are ever prepared. */
 function conditionsOf(tx: TenantTx, query: EntryQuery, timeZone: string) {

@@ -14,6 +14,7 @@ test.each([
   ['update', 'menu', 'Changed the order of the menu'],
   ['update', 'custom_attribute', 'Changed attribute'],
   ['import', 'definitions', 'Imported definitions'],
+  ['import', 'custom_table', 'Imported rows into custom table'],
   ['polish', 'brass.plate', 'Polish brass plate'],
 ])('%s of %s is “%s”', (verb, entity, words) => {
   expect(deedWords(verb, entity)).toBe(words);

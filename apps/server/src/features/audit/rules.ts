@@ -24,6 +24,7 @@ const DEEDS: Readonly<Record<string, string>> = {
   'update menu': 'Changed the order of the menu',
   'update appearance': 'Changed the appearance',
   'update health_score': 'Changed the health score',
+  'import custom_table': 'Imported rows into custom table',
   'export imports': 'Downloaded the rejected rows of an import',
   'import.upload': 'Uploaded an import',
   'import.run': 'Started an import',

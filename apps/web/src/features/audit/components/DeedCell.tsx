@@ -26,6 +26,7 @@ const SYMBOLS: Readonly<Record<string, LucideIcon>> = {
   delete: Trash2,
   export: Download,
   invite: Mail,
+  import: Upload,
   'import.upload': Upload,
 };
 

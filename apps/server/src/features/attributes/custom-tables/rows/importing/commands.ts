@@ -103,7 +103,7 @@ export async function importRows(
     throw new BusinessError(`Nothing was imported: ${rejected} of ${total} rows cannot be taken in.`, { fields });
   }
   if (rows.length > 0) await insertRows(tx, table, rows, by);
-  const changes = { name: table.name, file: file.fileName, rows: rows.length, rejected };
+  const changes = { name: table.body.label, file: file.fileName, rows: rows.length, rejected };
   await recordAudit(tx, { verb: 'import', entity: 'custom_table', entityId: table.id, changes, ...by });
   return { ...report, created: rows.length, landed: true };
 }

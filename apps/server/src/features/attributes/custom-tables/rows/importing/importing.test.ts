@@ -1,4 +1,5 @@
 import { customObjects, customTables, IMPORT_ROWS, type RowsImport } from '@mainstay/contract/attributes/custom-tables';
+import { audit } from '@mainstay/contract/audit';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Caller, openTestApp, type TestApp } from '../../../../../testing/app.ts';
 import { sendForm } from '../../../../../testing/uploads.ts';
@@ -20,7 +21,7 @@ beforeAll(async () => {
   t = await openTestApp({ demo: true });
   ada = await t.signIn('ada.admin@demo.test');
   const make = async (name: string, columns: object[], account_key: string | null) => {
-    const body = { name, label: name, columns, account_key };
+    const body = { name, label: `Our ${name}`, columns, account_key };
     return ((await t.send(ada, 'POST', '/v1/api/admin/custom-tables/', body)).body.data as { id: number }).id;
   };
   tables.harbours = await make('harbours', COLUMNS, null);
@@ -63,6 +64,16 @@ test('rows of a file land in their types, by key or by label, and are found by w
   );
   expect(cells.map((cell) => Object.values(cell as object).join(' '))).toEqual([
     ...['city Bergen', 'depth 1234.5', 'opened 2025-12-31', 'tide High', 'city Le Havre', 'depth -3'],
+  ]);
+});
+
+test('the audit log says so in a sentence, of the table as people call it', async () => {
+  await upload('harbours', 'city\nHarwich\n', '', ada, 'harwich.csv');
+  const [entry] = (await t.call(ada, audit.findEntries, { query: { entity: 'custom_table', verb: 'import' } })).body
+    .data.listing;
+  expect(entry).toMatchObject({ deed: 'Imported rows into custom table', subject: 'Our harbours' });
+  expect(entry?.changes.map(({ field, after }) => `${field}: ${after}`).sort()).toEqual([
+    ...['File: harwich.csv', 'Name: Our harbours', 'Rejected: 0', 'Rows: 1'],
   ]);
 });
 
