@@ -17,8 +17,12 @@ const create = (body: Definition) => t.call(olga, componentAuthoring.createCompo
 const made = async (body: Definition) => (await create(body)).body.data.id;
 const update = (id: number, body: Definition, version?: number) =>
   t.call(olga, componentAuthoring.updateComponent, { params: { id }, body, query: { version } });
-const listensTo = (name: string, id: number) =>
-  buildTable({ name, meta: { subscriptions: [{ component_id: id, event: 'filter', map: { a: 'b' } }] } });
+const listening = (name: string, id: number, param: { name: string; from: 'drill' | 'context' }, map: object) => {
+  const table = buildTable({ name, meta: { subscriptions: [{ component_id: id, event: 'filter', map: { ...map } }] } });
+  const params = [{ ...param, type: 'text' as const, required: false }];
+  return { ...table, query: { ...table.query, params } };
+};
+const listensTo = (name: string, id: number) => listening(name, id, { name: 'b', from: 'drill' }, { a: 'b' });
 
 test('a component is made, read with all of its definition, listed, changed and taken away', async () => {
   const first = await create(buildTable({ name: 'Berths', meta: { title: 'All berths' } }));
@@ -81,6 +85,28 @@ test('components that react to each other in a circle are refused, and named in 
   const linked = buildTable({ name: 'Three', meta: { linked_component: { id: one, mode: 'same_page', map: {} } } });
   expect((await update(three, linked)).status).toBe(200);
   expect((await update(one, listensTo('One', one))).error).toMatch(/One → One\.$/);
+});
+
+test('what a component hears becomes a parameter that it declares for clicks; any other is refused with its place', async () => {
+  const id = await made(buildTable({ name: 'Speaker' }));
+  const tried = async (body: object) => {
+    const answer = await t.send(olga, 'POST', '/v1/api/admin/components/', body);
+    return [answer.status, (answer.body.errors as { fields?: object } | undefined)?.fields];
+  };
+  const undeclared = { 'meta.subscriptions.0.map.plan': 'There is no parameter called plan.' };
+  expect(await tried(listening('Deaf', id, { name: 'b', from: 'drill' }, { a: 'b', plan: 'plan' }))).toEqual([
+    400,
+    undeclared,
+  ]);
+  const elsewhere = 'The parameter plan is not one that a clicked row sets, so nothing that is heard reaches it.';
+  expect(await tried(listening('Deaf', id, { name: 'plan', from: 'context' }, { plan: 'plan' }))).toEqual([
+    400,
+    { 'meta.subscriptions.0.map.plan': elsewhere },
+  ]);
+  const { meta } = listensTo('x', id);
+  const chat = { kind: 'react-ai', name: 'Deaf chat', meta, ai: { context_components: [] } };
+  expect(await tried(chat)).toEqual([400, { 'meta.subscriptions.0.map.a': 'There is no parameter called b.' }]);
+  expect((await tried(listening('All ears', id, { name: 'plan', from: 'drill' }, { plan: 'plan' })))[0]).toBe(200);
 });
 
 test('3-components-02 markup is stored without anything that runs', async () => {

@@ -1,6 +1,7 @@
 /** What a definition must be beyond its shape, as far as it can be told without the catalogue. */
 import type { Definition, Link } from '@mainstay/contract/components/definition';
 import type { Fault } from '../../definitions/rules.ts';
+import { paramsOf } from '../running/rules.ts';
 import { cleanMarkup } from './markup/rules.ts';
 import type { ReferenceTable } from '../../definitions/references/rules.ts';
 
@@ -55,6 +56,21 @@ function namedColumns(definition: Definition): [place: string, key: string][] {
   ];
 }
 
+/** What others tell becomes parameters that a definition declares for values of clicks; nothing else would reach it. */
+function findDeafEars(definition: Definition): Fault[] {
+  const declared = new Map(paramsOf(definition).map(({ name, from }) => [name, from]));
+  return definition.meta.subscriptions.flatMap(({ map }, at) =>
+    Object.entries(map).flatMap(([value, param]): Fault[] => {
+      const from = declared.get(param);
+      if (from === 'drill') return [];
+      const reason = from
+        ? `The parameter ${param} is not one that a clicked row sets, so nothing that is heard reaches it.`
+        : `There is no parameter called ${param}.`;
+      return [{ place: `meta.subscriptions.${at}.map.${value}`, reason }];
+    }),
+  );
+}
+
 export function findDefinitionFaults(definition: Definition): Fault[] {
   const { kind, meta, threshold_config } = definition;
   const faults: Fault[] = [];
@@ -67,6 +83,7 @@ export function findDefinitionFaults(definition: Definition): Fault[] {
     if (op === 'between' && to === undefined)
       add(`threshold_config.${at}`, 'A threshold between two numbers needs both.');
   });
+  faults.push(...findDeafEars(definition));
   if ('query' in definition && definition.query) {
     const keys = definition.query.columns.map((column) => column.key);
     keys.forEach((key, at) => {

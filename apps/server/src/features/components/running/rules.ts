@@ -1,5 +1,5 @@
 /** What a call asks of a component, and what follows from its definition. */
-import type { Definition, Filter, Query, Source } from '@mainstay/contract/components/definition';
+import type { Definition, Filter, Parameter, Query, Source } from '@mainstay/contract/components/definition';
 import type { Expression } from '@mainstay/contract/rules/expressions';
 import { parseFormula } from '@mainstay/contract/rules/formula';
 import type { Given } from '../../../platform/engine/params.ts';
@@ -30,7 +30,8 @@ export const sourcesOf = (definition: Definition): Source[] => {
   return query ? [query.source] : [];
 };
 
-const paramsOf = (definition: Definition) =>
+/** The parameters that a definition declares. */
+export const paramsOf = (definition: Definition): readonly Parameter[] =>
   definition.kind === 'kpi' ? definition.kpi.params : (queryOf(definition)?.params ?? []);
 
 /** Only what the definition declares, so that nothing else tells two calls apart. */

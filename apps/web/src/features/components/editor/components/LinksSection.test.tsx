@@ -12,10 +12,12 @@ import { LinksSection } from './LinksSection.tsx';
 
 const columns = [firstColumn('plan', 'Plan', { expr: { field: 'plan' } })];
 const param = { name: 'industry', type: 'text', from: 'drill', required: false } as const;
+/** Takes what is clicked; values of the page reach it too, but nothing that is handed over. */
+const ofPage = { name: 'account_id', type: 'int', from: 'context', required: false } as const;
 const table = (name: string, meta: object = {}): Definition => ({
   ...{ kind: 'table', name, threshold_config: [] },
   meta: { pagination: true, page_size: 10, subscriptions: [], ...meta },
-  query: { source: { kind: 'static', rows: [] }, params: [param], columns, fill: 'none', sort: [] },
+  query: { source: { kind: 'static', rows: [] }, params: [ofPage, param], columns, fill: 'none', sort: [] },
 });
 
 let root: Root;
@@ -114,6 +116,7 @@ test('what is heard of another component is what its event carries', () => {
   choose('does this', 'page');
   press('Take over a value');
   expect(saved.meta.subscriptions).toEqual([{ component_id: 7, event: 'page', map: { page: 'industry' } }]);
+  expect([...fieldOf('Becomes parameter').options].map(({ value }) => value)).toEqual(['industry']);
 });
 
 test('what is refused stands at its field, in a part that opens for it', () => {

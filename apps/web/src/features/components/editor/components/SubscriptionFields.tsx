@@ -104,7 +104,9 @@ function Listened({ place, value, own, components, onChange }: ListenedProps) {
         error={faultAt(faults, `${place}.map`)}
         onChange={(handed) => onChange({ ...value, map: mapOf(handed) })}
       />
-      {params.length === 0 && <p className="cap">This component has no parameters yet: add one under Parameters.</p>}
+      {params.length === 0 && (
+        <p className="cap">This component has no parameter that a clicked row sets: add one under Parameters.</p>
+      )}
     </>
   );
 }

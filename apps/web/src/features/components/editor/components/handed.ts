@@ -34,10 +34,10 @@ export function firstFree(
   return param && { source, param: param.value };
 }
 
-/** The parameters that a definition declares. */
+/** The parameters that clicks and other components may set: no others take what is handed over. */
 export function paramsOf(definition: Definition): Option[] {
   const asked = definition.kind === 'kpi' ? definition.kpi : 'query' in definition ? definition.query : undefined;
-  return (asked?.params ?? []).map(({ name }) => ({ value: name, label: name }));
+  return (asked?.params ?? []).flatMap(({ name, from }) => (from === 'drill' ? [{ value: name, label: name }] : []));
 }
 
 type EventName = Meta['subscriptions'][number]['event'];
