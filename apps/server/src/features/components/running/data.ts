@@ -20,6 +20,7 @@ import { datasetsWith, tableNames } from '../catalogue/rules.ts';
 import { csvOf } from './csv/rules.ts';
 import { kpiReport } from './kpi/rules.ts';
 import { checkLinks } from './links/rules.ts';
+import type { Words } from './markup/rules.ts';
 import { emptyReport, reportOf } from './rows/rules.ts';
 import {
   type Component,
@@ -73,13 +74,26 @@ function readDefinition(body: unknown): Definition {
 export interface Named {
   datasets: Datasets;
   others: ReadonlyMap<number, KpiQuery>;
+  /** What markup writes figures with; no other kind is written here. */
+  words: Words;
   /** Changes whenever one of the named things does. */
   stamp: string;
 }
 
 const MAX_KPI_DEPTH = 3;
+export const NO_WORDS: Words = { symbol: '' };
 
-/** Custom tables in one statement, other KPIs in one a level. */
+/** The company's currency and time zone, for markup that is filled with rows. */
+async function getWords(tx: TenantTx, definition: Definition): Promise<Words> {
+  if (definition.kind !== 'html' || !definition.query) return NO_WORDS;
+  const [row] = await tx.rows<{ symbol: string; zone: string }>(
+    'select currency_symbol as symbol, entity_timezone as zone from settings where tenant_id = $1',
+    [tx.tenant],
+  );
+  return row ?? NO_WORDS;
+}
+
+/** Custom tables in one statement, other KPIs in one a level, the words of markup in one. */
 export async function findNamed(tx: TenantTx, definition: Definition): Promise<Named> {
   const others = new Map<number, KpiQuery>();
   const stamps: unknown[] = [];
@@ -94,9 +108,9 @@ export async function findNamed(tx: TenantTx, definition: Definition): Promise<N
     wanted = found.flatMap(({ query }) => namedIn(query)).filter((id) => !others.has(id));
   }
   const sources = [...sourcesOf(definition), ...[...others.values()].flatMap((q) => q.measures.map((m) => m.source))];
-  const tables = await getTables(tx, tableNames(sources));
+  const [tables, words] = await Promise.all([getTables(tx, tableNames(sources)), getWords(tx, definition)]);
   for (const { id, version } of tables) stamps.push(id, version);
-  return { datasets: datasetsWith(tables), others, stamp: JSON.stringify(stamps) };
+  return { datasets: datasetsWith(tables), others, words, stamp: JSON.stringify([...stamps, words]) };
 }
 
 /** KPIs by id, with what their formula asks (decision 45). */
@@ -136,7 +150,7 @@ export async function evaluate(
   if (!compiled) return emptyReport(definition, asked.pageNumber);
   const [rows = []] = await runStatements(tx, [compiled.rows]);
   const total = compiled.series ? 0 : await countRows(tx, compiled, rows.length);
-  return reportOf(definition, compiled, { rows, total, given: asked.given });
+  return reportOf(definition, compiled, { rows, total, given: asked.given, words: named.words });
 }
 
 /** A page that is not full has told how many rows there are; asking would go through all of them once more. */
@@ -257,7 +271,7 @@ export function isAskable(
 ): boolean {
   const reduced = definition.kind === 'kpi' ? { ...definition, kpi: measuresOnly(definition.kpi) } : definition;
   const asked: Asked = { given: sampleOf(reduced), filters: [], sort: [], pageNumber: 1, pageSize: 1 };
-  const named = { datasets: datasetsWith(tables), others: new Map(), stamp: '' };
+  const named = { datasets: datasetsWith(tables), others: new Map(), words: NO_WORDS, stamp: '' };
   try {
     statementsOf(
       { id: 0, name: reduced.name, version: 0, definition: reduced },

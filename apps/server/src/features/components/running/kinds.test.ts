@@ -124,6 +124,64 @@ describe('kinds', () => {
     expect(html).toContain('<a href="https://b.test/" rel="noopener noreferrer">B &amp; C</a>');
   });
 
+  test('3-formatting-05 3-formatting-07 markup shows values in the format of their column, attributes bare ones', async () => {
+    await t.inTenant('demo', 'write', (tx) =>
+      tx.rows(`update settings set currency_symbol = '<b>', entity_timezone = 'Asia/Tokyo' where tenant_id = $1`, [
+        tx.tenant,
+      ]),
+    );
+    const query = {
+      source: {
+        kind: 'static',
+        rows: [{ mrr: -1234567.891, day: '2025-03-03', share: 12.5, live: true, none: null, name: '{{mrr}}</b><i>' }],
+      },
+      columns: [
+        column('mrr', 'mrr', { format: 'currency' }),
+        column('seats', 'round(abs(mrr), 0)', { format: 'comma' }),
+        column('month', 'day', { grain: 'month', format: 'date' }),
+        column('day', 'day', { format: 'date' }),
+        column('share', 'share', { format: 'percent' }),
+        column('live', 'live', { format: 'boolean' }),
+        column('none', 'none', { format: 'currency' }),
+        column('name'),
+      ],
+    };
+    const shown = async (html: string) => report(await get(await stored({ kind: 'html', html, query }))).html;
+    expect(
+      await shown('<p>{{mrr}}|{{seats}}|{{month}}|{{day}}|{{share}}|{{live}}|{{none}}|{{gone}}|{{name}}</p>'),
+    ).toBe('<p>-&lt;b&gt;1,234,567.89|1,234,568|Mar 2025|Mar 3rd, 2025|12.5%|Yes|||{{mrr}}&lt;/b&gt;&lt;i&gt;</p>');
+    const bar = '<style>.b{width:{{share}}%}</style>{{#rows}}<p title="{{name}}">{{share}}</p>{{/rows}}';
+    expect(await shown(bar)).toBe('<style>.b{width:12.5%}</style><p title="{{mrr}}&lt;/b&gt;&lt;i&gt;">12.5%</p>');
+    expect(await shown('<time datetime="{{day}}">{{ day }}</time> {{{name}}}')).toBe(
+      '<time datetime="2025-03-03">Mar 3rd, 2025</time> {{{mrr}}&lt;/b&gt;&lt;i&gt;}',
+    );
+  });
+
+  test('markup writes money and moments as the company does', async () => {
+    const html = '{{#rows}}<p>{{mrr}} {{created}}</p>{{/rows}}';
+    const query = {
+      source: { kind: 'dataset', name: 'accounts' },
+      columns: [column('mrr', 'mrr', { format: 'currency' }), column('created', 'created_at', { format: 'date' })],
+      sort: [{ sort_key: 'mrr', order_by: 'desc' }],
+    };
+    await t.inTenant('demo', 'write', (tx) =>
+      tx.rows(`update settings set currency_symbol = '€', entity_timezone = 'Asia/Tokyo' where tenant_id = $1`, [
+        tx.tenant,
+      ]),
+    );
+    const answer = report(await get(await stored({ kind: 'html', html, query })));
+    const [first] = answer.reports;
+    const money = Number(first?.mrr).toLocaleString('en-US', { maximumFractionDigits: 2 });
+    expect(answer.html).toContain(`<p>€${money} `);
+    const [{ day } = { day: '' }] = await t.inTenant('demo', 'read', (tx) =>
+      tx.rows<{ day: string }>(
+        `select to_char($2::timestamptz at time zone 'Asia/Tokyo', 'FMMon FMDDth, YYYY') as day where $1 > 0`,
+        [tx.tenant, first?.created],
+      ),
+    );
+    expect(answer.html).toContain(` ${day}</p>`);
+  });
+
   test('series are columns, the largest thirty by name and the rest together', async () => {
     const rows = Array.from({ length: 35 }, (_, n) => ({ month: n % 2 ? 'Jan' : 'Feb', team: `T${n}`, value: n + 1 }));
     const id = await table({

@@ -11,7 +11,7 @@ import type { z } from 'zod';
 import type { TenantTx } from '../../../platform/database/tenant-tx.ts';
 import type { Caller } from '../../../platform/engine/caller.ts';
 import { COMPONENT_REFERENCES, findDefinitionFaults, settled } from '../../components/definitions/rules.ts';
-import { type Named, statementsOf } from '../../components/running/data.ts';
+import { type Named, NO_WORDS, statementsOf } from '../../components/running/data.ts';
 import { sampleOf, told } from '../../components/running/rules.ts';
 import { datasetsWith } from '../../components/catalogue/rules.ts';
 import { getNames, type Names } from '../../definitions/references/data.ts';
@@ -45,7 +45,7 @@ function read<T>({ name, body }: Entry, schema: z.ZodType<T>, references: Refere
 }
 
 /** Ready pages ask no custom table and no KPI of a company's own. */
-const NAMED: Named = { datasets: datasetsWith([]), others: new Map(), stamp: '' };
+const NAMED: Named = { datasets: datasetsWith([]), others: new Map(), words: NO_WORDS, stamp: '' };
 const DAY = '2026-01-01';
 
 /** Makes the statements that the definition stands for, without running them. @throws BusinessError */

@@ -5,7 +5,7 @@ import type { Compiled } from '../../../../platform/engine/compile.ts';
 import type { Given } from '../../../../platform/engine/params.ts';
 import { pivot } from '../../../../platform/engine/pivot.ts';
 import { linked } from '../links/rules.ts';
-import { filledMarkup } from '../markup/rules.ts';
+import { filledMarkup, type Words } from '../markup/rules.ts';
 
 const keyed = (columns: readonly ReportColumn[], row: readonly Cell[]): Record<string, Cell> =>
   Object.fromEntries(columns.map(({ key }, index) => [key, row[index] ?? null]));
@@ -14,7 +14,7 @@ const keyed = (columns: readonly ReportColumn[], row: readonly Cell[]): Record<s
 export function reportOf(
   definition: Definition,
   compiled: Compiled,
-  { rows, total, given }: { rows: Cell[][]; total: number; given: Given },
+  { rows, total, given, words }: { rows: Cell[][]; total: number; given: Given; words: Words },
 ): Report {
   const { number, size } = compiled.page;
   const turned = compiled.series && pivot(rows, compiled);
@@ -31,7 +31,7 @@ export function reportOf(
     total_records: records,
     columns,
     ...(turned && { series: turned.series }),
-    ...(definition.kind === 'html' && { html: filledMarkup(definition.html, plain) }),
+    ...(definition.kind === 'html' && { html: filledMarkup(definition.html, plain, columns, words) }),
   };
 }
 
@@ -44,5 +44,5 @@ export const emptyReport = (definition: Definition, page: number): Report => ({
   current_page: page,
   total_records: 0,
   columns: [],
-  ...(definition.kind === 'html' && { html: filledMarkup(definition.html, []) }),
+  ...(definition.kind === 'html' && { html: filledMarkup(definition.html, [], [], { symbol: '' }) }),
 });

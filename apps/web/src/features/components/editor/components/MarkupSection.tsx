@@ -28,7 +28,8 @@ export function MarkupSection({ definition, onChange }: MarkupSectionProps) {
         />
         <p className="cap">
           {'{{key}} is the value of a column in the first row; what stands between {{#rows}} and {{/rows}} comes '}
-          again for every row. Scripts are taken out.
+          again for every row. Values are shown in the format of their column, in attributes as they are stored. Scripts
+          are taken out.
         </p>
         <CheckField
           label="Filled with rows"
