@@ -131,7 +131,7 @@ test('what the dashboard shows is what the files say', async () => {
   await page.getByRole('heading', { level: 1, name: BOARD }).waitFor();
 
   const { mrr, gained } = mrrOn(DAY, MONTH_BEFORE);
-  await (await drawn(NAMES.html)).getByText(`MRR ${mrr}, new ${gained}`).waitFor();
+  await (await drawn(NAMES.html)).getByText(`MRR ${dollars(mrr)}, new ${dollars(gained)}`).waitFor();
 
   const byPlan = plans(TODAY);
   const table = await drawn(NAMES.table);
@@ -213,7 +213,7 @@ test('the page is put on a schedule and arrives by mail, with the figures of the
   expect(mail?.subject).toContain(BOARD);
   const body = mail?.text ?? '';
   const { mrr, gained } = mrrOn(DAY, MONTH_BEFORE);
-  expect(body).toContain(`MRR ${mrr}, new ${gained}`);
+  expect(body).toContain(`MRR ${dollars(mrr)}, new ${dollars(gained)}`);
   expect(body).toContain(`${NAMES.kpi}: ${text(activeAccounts())} (Uses in September: ${text(usesIn(MONTH))})`);
   expect(body).toContain(`${NAMES.score}: ${text(Math.round(activeAccounts() / 10))}`);
   const rows = [

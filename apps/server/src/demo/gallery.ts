@@ -182,7 +182,7 @@ const TEMPLATES: Entry[] = [
       meta: { template_name: 'html', title: 'HTML: the five largest accounts', page_size: 5 },
       html: [
         '<p>Written by an administrator, filled with rows:</p>',
-        '<ol>{{#rows}}<li><b>{{account}}</b>, {{industry}}: renews on {{renewal}}</li>{{/rows}}</ol>',
+        '<ol>{{#rows}}<li><b>{{account}}</b>, {{industry}}: {{mrr}} a month, renews on {{renewal}}</li>{{/rows}}</ol>',
       ].join(''),
       query: {
         source: { kind: 'dataset', name: 'accounts' },
