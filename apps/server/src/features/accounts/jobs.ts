@@ -1,6 +1,7 @@
 /** Background work on figures: after a change, after an import of dated facts, and once a day for every tenant. */
 import { addDays, dayOf } from '@mainstay/contract/rules/dates';
 import { z } from 'zod';
+import { outdateReplies } from '../../platform/engine/stamp.ts';
 import { enqueue, type JobContext, type JobKind } from '../../platform/jobs/queue.ts';
 import { CHUNK, findAccountIds, getTimeZone, refreshAccounts } from './figures/commands.ts';
 import { recordPortfolio } from '../portfolio/commands.ts';
@@ -44,6 +45,7 @@ async function refresh(context: JobContext, accounts: readonly number[] | undefi
       refreshAccounts(tx, { today, accounts: chunk }),
     );
   }
+  if (changed > 0) await context.services.database.inTenant(context.tenant, 'write', outdateReplies);
   return changed;
 }
 
@@ -67,9 +69,10 @@ async function rebuild(context: JobContext, payload: z.infer<typeof Rebuild>): P
   }
   const next = nextMonth(month);
   const last = next <= today ? addDays(next, -1) : today;
-  await context.services.database.inTenant(context.tenant, 'write', (tx) =>
-    recordPortfolio(tx, { from: month, to: last }, timeZone),
-  );
+  await context.services.database.inTenant(context.tenant, 'write', async (tx) => {
+    await recordPortfolio(tx, { from: month, to: last }, timeZone);
+    await outdateReplies(tx);
+  });
   await context.services.database.inTenant(context.tenant, 'write', (tx) =>
     next <= today
       ? enqueue(tx, REBUILD_HISTORY, { ...payload, from: next })

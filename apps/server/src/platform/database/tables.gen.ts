@@ -712,6 +712,11 @@ export interface ReportDeliveryRuns {
   tenant_id: Int8;
 }
 
+export interface ResultStamps {
+  stamp: Int8;
+  tenant_id: Int8;
+}
+
 export interface Roles {
   abbr: string;
   built_in: Generated<boolean>;
@@ -1015,6 +1020,7 @@ export interface DB {
   report_deliveries: ReportDeliveries;
   report_delivery_recipients: ReportDeliveryRecipients;
   report_delivery_runs: ReportDeliveryRuns;
+  result_stamps: ResultStamps;
   roles: Roles;
   search_terms: SearchTerms;
   sessions: Sessions;

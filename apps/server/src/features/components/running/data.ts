@@ -12,6 +12,7 @@ import { pivot } from '../../../platform/engine/pivot.ts';
 import { makePlan } from '../../../platform/engine/plan.ts';
 import { Refusal } from '../../../platform/engine/refusal.ts';
 import { NOT_EVALUATED, runStatements } from '../../../platform/engine/run.ts';
+import { STAMP } from '../../../platform/engine/stamp.ts';
 import type { Statement } from '../../../platform/engine/statement.ts';
 import { BusinessError, NotFound } from '../../../platform/http/errors.ts';
 import type { RegisteredTable } from '../../attributes/custom-tables/dataset.ts';
@@ -47,20 +48,23 @@ export interface Asked {
 export type KnownDefinitions = LRUCache<string, Component>;
 export const knownDefinitions = (): KnownDefinitions => new LRUCache({ max: 2000 });
 
+/** A component, and the stamp under which its replies are kept now. */
+export type StampedComponent = Component & { stamp: number };
+
 /** The definition travels only where it is not known yet. @throws NotFound */
-export async function getComponent(tx: TenantTx, id: number, known: KnownDefinitions): Promise<Component> {
+export async function getComponent(tx: TenantTx, id: number, known: KnownDefinitions): Promise<StampedComponent> {
   const key = `${tx.tenant}:${id}`;
   const last = known.get(key);
-  const [row] = await tx.rows<{ name: string; version: number; body: unknown }>(
-    `select name, version, case when version = $3::int then null else body end as body
+  const [row] = await tx.rows<{ name: string; version: number; body: unknown; stamp: number }>(
+    `select name, version, case when version = $3::int then null else body end as body, ${STAMP} as stamp
      from components where tenant_id = $1 and id = $2`,
     [tx.tenant, id, last?.version ?? 0],
   );
   if (!row) throw new NotFound('Component');
-  if (last && last.version === row.version) return last;
+  if (last && last.version === row.version) return { ...last, stamp: row.stamp };
   const component = { id, name: row.name, version: row.version, definition: readDefinition(row.body) };
   known.set(key, component);
-  return component;
+  return { ...component, stamp: row.stamp };
 }
 
 function readDefinition(body: unknown): Definition {

@@ -20,6 +20,7 @@ import {
   knownDefinitions,
   type KnownDefinitions,
   type Named,
+  type StampedComponent,
   statementsOf,
 } from './data.ts';
 import { endpointPolicy } from './policy.ts';
@@ -74,9 +75,16 @@ async function prepare({ tx, access, services }: Call, id: number, input: Input)
 }
 
 /** Everything a reply depends on. */
-const keyOf = (kind: string, { id, version }: Component, named: Named, caller: Caller, asked: Asked, isOwn: boolean) =>
+const keyOf = (
+  kind: string,
+  { id, version, stamp }: StampedComponent,
+  named: Named,
+  caller: Caller,
+  asked: Asked,
+  isOwn: boolean,
+) =>
   JSON.stringify([
-    ...[kind, caller.tenant, id, version, named.stamp, isOwn ? caller.user : 0],
+    ...[kind, caller.tenant, stamp, id, version, named.stamp, isOwn ? caller.user : 0],
     ...[caller.reach && [...caller.reach].sort((a, b) => a - b), caller.account ?? 0, caller.today, caller.utcToday],
     asked,
   ]);

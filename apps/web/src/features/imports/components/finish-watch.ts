@@ -49,6 +49,8 @@ async function look(id: number): Promise<boolean> {
     const job = await fetchData(imports.getImport, { params: { id } });
     keepImport(queryClient, job);
     const text = endText(job);
+    // Figures that the browser still holds are from before: whatever is opened next is asked for again.
+    if (text) void queryClient.invalidateQueries({ refetchType: 'none' });
     if (text && !isShown(id)) show(text);
     return text === undefined && isWorking(job);
   } catch (error) {

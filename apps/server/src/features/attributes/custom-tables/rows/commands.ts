@@ -1,6 +1,7 @@
 /** Writing rows of custom tables, one's own and built-in. */
 import type { CellValue } from '@mainstay/contract/rules/custom-rows';
 import type { TenantTx } from '../../../../platform/database/tenant-tx.ts';
+import { outdateReplies } from '../../../../platform/engine/stamp.ts';
 import type { Actor } from '../../../../platform/http/actor.ts';
 import { NotFound } from '../../../../platform/http/errors.ts';
 import { recordAudit } from '../../../audit/commands.ts';
@@ -52,6 +53,7 @@ export async function insertRow(tx: TenantTx, table: StoredTable, values: Values
   await writeCells(tx, table, made.id, data);
   const changes = { table: table.name, ...data };
   await recordAudit(tx, { verb: 'create', entity: 'custom_row', entityId: made.id, changes, ...by });
+  await outdateReplies(tx);
   return made.id;
 }
 
@@ -74,6 +76,7 @@ export async function updateRow(
   const changed = Object.keys(values).map((key) => [key, { before: before.data[key] ?? null, after: values[key] }]);
   const changes = { table: table.name, ...Object.fromEntries(changed) };
   await recordAudit(tx, { verb: 'update', entity: 'custom_row', entityId: id, changes, ...by });
+  await outdateReplies(tx);
 }
 
 export async function deleteRow(tx: TenantTx, table: StoredTable, id: number, by: Actor): Promise<void> {
@@ -86,6 +89,7 @@ export async function deleteRow(tx: TenantTx, table: StoredTable, id: number, by
   ]);
   const changes = { table: table.name, ...before.data };
   await recordAudit(tx, { verb: 'delete', entity: 'custom_row', entityId: id, changes, ...by });
+  await outdateReplies(tx);
 }
 
 /** A prompt of the assistant (S3-35). @param id of the one that changes; undefined makes one @returns the id */
@@ -110,5 +114,6 @@ export async function savePrompt(tx: TenantTx, id: number | undefined, values: V
   if (!saved) throw new NotFound('Row');
   const verb = id === undefined ? 'create' : 'update';
   await recordAudit(tx, { verb, entity: 'prompt', entityId: saved.id, changes: values, ...by });
+  await outdateReplies(tx);
   return saved.id;
 }

@@ -1,5 +1,6 @@
 /** How a run or an undo ends: status, audit, and the figures that follow from the facts. */
 import type { TenantTx } from '../../../../platform/database/tenant-tx.ts';
+import { outdateReplies } from '../../../../platform/engine/stamp.ts';
 import { enqueue } from '../../../../platform/jobs/queue.ts';
 import { recordAudit } from '../../../audit/commands.ts';
 import { TABLE_KINDS } from '../../kinds/rules.ts';
@@ -21,6 +22,7 @@ export async function failImport(tx: TenantTx, importId: number, message: string
        status = case status when 'undoing' then 'done' else 'failed' end where tenant_id = $1 and id = $2`,
     [tx.tenant, importId, message],
   );
+  await outdateReplies(tx);
 }
 
 /** Accounts whose facts the import touched; undefined where they are many. */
@@ -80,6 +82,7 @@ export async function endRun(tx: TenantTx, run: Run, figures: boolean, now: Date
   if (figures && hasFigures(run) && counts.created + counts.updated > 0) {
     await queueFigures(tx, facts_from, run.context.today, await touchedAccounts(tx, run));
   }
+  await outdateReplies(tx);
 }
 
 export async function endUndo(tx: TenantTx, run: Run, figures: boolean, now: Date): Promise<void> {
@@ -91,4 +94,5 @@ export async function endUndo(tx: TenantTx, run: Run, figures: boolean, now: Dat
   if (!ended) return;
   await recordAudit(tx, { verb: 'import.undone', ...auditOf(run), now });
   if (figures && hasFigures(run)) await queueFigures(tx, run.factsFrom, run.context.today);
+  await outdateReplies(tx);
 }

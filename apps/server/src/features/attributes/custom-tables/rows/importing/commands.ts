@@ -1,6 +1,7 @@
 /** Bringing rows of a file into a custom table: read, checked, and landed in a fixed number of statements. */
 import type { RowFault, RowsImport } from '@mainstay/contract/attributes/custom-tables';
 import type { TenantTx } from '../../../../../platform/database/tenant-tx.ts';
+import { outdateReplies } from '../../../../../platform/engine/stamp.ts';
 import type { Actor } from '../../../../../platform/http/actor.ts';
 import { BusinessError } from '../../../../../platform/http/errors.ts';
 import type { Access } from '../../../../../platform/session/access.ts';
@@ -105,5 +106,6 @@ export async function importRows(
   if (rows.length > 0) await insertRows(tx, table, rows, by);
   const changes = { name: table.body.label, file: file.fileName, rows: rows.length, rejected };
   await recordAudit(tx, { verb: 'import', entity: 'custom_table', entityId: table.id, changes, ...by });
+  await outdateReplies(tx);
   return { ...report, created: rows.length, landed: true };
 }
