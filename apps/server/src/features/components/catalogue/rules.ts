@@ -4,7 +4,7 @@ import type { Source } from '@mainstay/contract/components/definition';
 import type { Dataset, Datasets } from '../../../platform/engine/dataset.ts';
 import { Refusal } from '../../../platform/engine/refusal.ts';
 import { staticDataset } from '../../../platform/engine/static-rows.ts';
-import { accountDaily, accounts, accountTeam, mrrMonthly, pins } from '../../accounts/dataset.ts';
+import { accountChurns, accountDaily, accounts, accountTeam, mrrMonthly, pins } from '../../accounts/dataset.ts';
 import { aiSystemDetails } from '../../assistant/dataset.ts';
 import { customDataset, type RegisteredTable } from '../../attributes/custom-tables/dataset.ts';
 import { customAttributeValues } from '../../attributes/dataset.ts';
@@ -24,6 +24,7 @@ const DATASETS: ReadonlyMap<string, Dataset> = new Map(
     account_team: accountTeam,
     pins,
     account_daily: accountDaily,
+    account_churns: accountChurns,
     portfolio_daily: portfolioDaily,
     mrr_monthly: mrrMonthly,
     subscriptions,

@@ -5,6 +5,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { TenantTx } from '../../../platform/database/tenant-tx.ts';
 import type { Caller } from '../../../platform/engine/caller.ts';
 import { runStatements } from '../../../platform/engine/run.ts';
+import { buildChurn } from '../../../demo/factories/accounts.ts';
 import { openTestApp, type TestApp } from '../../../testing/app.ts';
 import { findNamed, statementsOf } from './data.ts';
 
@@ -12,6 +13,17 @@ let t: TestApp;
 const callers = new Map<string, Caller>();
 beforeAll(async () => {
   t = await openTestApp({ demo: true });
+  // One of maya's accounts left and stays beside it, so that every caller has a departure to read.
+  await t.inTenant('demo', 'write', async (tx) => {
+    const [hers] = await tx.rows<{ id: number; on: string }>(
+      `select m.account_id as id, s.subscription_ed as on from account_members m
+         join users u on u.tenant_id = $1 and u.id = m.user_id and u.email = 'maya.csm@demo.test'
+         join subscriptions s on s.tenant_id = $1 and s.account_id = m.account_id and s.subscription_ed < '2026-11-20'
+       where m.tenant_id = $1 order by s.subscription_ed desc, s.id limit 1`,
+      [tx.tenant],
+    );
+    await buildChurn(tx, { accountId: hers?.id ?? 0, churnedOn: hers?.on ?? '', reasonCode: 'budget' });
+  });
   await t.inTenant('demo', 'read', async (tx) => {
     const found = await tx.rows<{ id: number; email: string }>('select id, email from users where tenant_id = $1', [
       tx.tenant,
@@ -50,6 +62,37 @@ const QUESTIONS: Record<string, Question> = {
     columns: [dimension('tier'), measure('count()'), measure('sum(mrr)'), measure('avg(health)')],
     hand: `select tier, count(*), sum(mrr_minor)::float8 / 100, avg(health)::float8 from accounts
       where tenant_id = $1 and id in (select id from mine) group by tier order by tier`,
+  },
+  'departures by month and reason, with what they cost': {
+    source: 'account_churns',
+    columns: [
+      dimension('churned_on', { grain: 'month' }),
+      dimension('reason'),
+      measure('count()'),
+      measure('sum(mrr_lost)'),
+      measure('sum(mrr_before)'),
+      measure('min(came_back_on)'),
+    ],
+    hand: `select date_trunc('month', churned_on)::date, reason_code, count(*), sum(greatest(before - after, 0))::float8 / 100,
+        sum(before)::float8 / 100, min((select min(subscription_sd) from subscriptions s where s.tenant_id = $1
+          and s.account_id = lost.account_id and s.status not in ('draft', 'pending') and subscription_sd > churned_on
+          and lost.after = 0))
+      from (select c.*, (select coalesce(sum(mrr_minor), 0) from subscriptions s where s.tenant_id = $1
+            and s.account_id = c.account_id and s.status not in ('draft', 'pending')
+            and daterange(s.subscription_sd, s.subscription_ed) @> c.churned_on - 1) as before,
+          (select coalesce(sum(mrr_minor), 0) from subscriptions s where s.tenant_id = $1 and s.account_id = c.account_id
+            and s.status not in ('draft', 'pending') and daterange(s.subscription_sd, s.subscription_ed) @> c.churned_on) as after
+        from account_churns c where c.tenant_id = $1 and c.account_id in (select id from mine)) lost
+      group by 1, 2 order by 1, 2`,
+  },
+  'departures one by one, of whom and by whom': {
+    source: 'account_churns',
+    columns: [dimension('churned_on'), dimension('id'), dimension('account.name'), dimension('owner.name')],
+    query: { where: { left: { formula: 'mrr_lost' }, op: 'gte', right: [{ value: 0 }] } },
+    hand: `select c.churned_on, c.id, a.name, nullif(concat_ws(' ', u.first_name, u.last_name), '') from account_churns c
+        join accounts a on a.tenant_id = $1 and a.id = c.account_id
+        left join users u on u.tenant_id = $1 and u.id = a.primary_owner_id
+      where c.tenant_id = $1 and c.account_id in (select id from mine) order by c.churned_on, c.id`,
   },
   'actions by priority, and the share that is done': {
     source: 'actions',

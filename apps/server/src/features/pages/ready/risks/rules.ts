@@ -28,6 +28,7 @@ const POOR = `${ACTIVE} && health <= 50`;
 const FALLING = `${ACTIVE} && health_change <= -10`;
 const BEHIND = 'Risks: accounts behind a figure';
 const CASES_BEHIND = 'Risks: cases behind a figure';
+const CHURNS_BEHIND = 'Risks: churns behind a figure';
 
 const accountsTile = (name: string, title: string, where: string) =>
   tile({
@@ -118,6 +119,24 @@ export const RISKS: Entry[] = [
       sort: [{ sort_key: 'created_at', order_by: 'desc' }],
     },
   }),
+  table({
+    name: CHURNS_BEHIND,
+    title: 'Accounts that left',
+    query: {
+      source: 'account_churns',
+      params: [{ name: 'month', type: 'date', from: 'drill' }],
+      where: { left: { formula: 'churned_on' }, op: 'eq', right: [{ param: 'month' }] },
+      columns: [
+        ...OF_ACCOUNT,
+        column('churned_on', 'Churned on', 'churned_on', { format: 'date' }),
+        column('reason', 'Reason'),
+        column('mrr_lost', 'MRR lost', 'mrr_lost', { format: 'currency' }),
+        column('came_back_on', 'Came back on', 'came_back_on', { format: 'date' }),
+        column('owner', 'Owner', 'owner.name'),
+      ],
+      sort: [{ sort_key: 'churned_on', order_by: 'desc' }],
+    },
+  }),
   ...TILES,
   chart(
     { type: 'horizontalBar', labelKey: 'band', showValue: true },
@@ -150,6 +169,25 @@ export const RISKS: Entry[] = [
         fill: 'zero',
       },
       drill: { to: CASES_BEHIND, by: { month: 'month' } },
+    },
+  ),
+  chart(
+    { type: 'bar', labelKey: 'month', discreteYAxis: true },
+    {
+      name: 'Risks: churn by month',
+      title: 'Churn by month, by reason',
+      meta: BY_YEAR,
+      query: {
+        source: 'account_churns',
+        columns: [
+          month('month', 'Month', 'churned_on'),
+          column('reason', 'Reason'),
+          measure('left', 'Left', 'count()'),
+        ],
+        series_by: 'reason',
+        fill: 'zero',
+      },
+      drill: { to: CHURNS_BEHIND, by: { month: 'month' } },
     },
   ),
   reactTable({
@@ -205,7 +243,8 @@ export const RISKS: Entry[] = [
     layout: [
       ...tiles(TILES.map(({ name }) => name)),
       item('bands', 0, 1, 2, { component: 'Risks: MRR by health' }, HEIGHTS.chart),
-      item('months', 2, 1, 4, { component: 'Risks: cases by month' }, HEIGHTS.chart),
+      item('months', 2, 1, 2, { component: 'Risks: cases by month' }, HEIGHTS.chart),
+      item('churn', 4, 1, 2, { component: 'Risks: churn by month' }, HEIGHTS.chart),
       item('accounts', 0, 2, 6, { component: 'Risks: accounts at risk' }, HEIGHTS.list),
       item('cases', 0, 3, 3, { component: 'Risks: waiting cases' }, HEIGHTS.table),
       item('actions', 3, 3, 3, { component: 'Risks: late actions' }, HEIGHTS.table),
