@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import { Definition, Filters, Sort } from './components/definition.ts';
 import { ComponentDetail, KpiReport, Report } from './components/report.ts';
-import { endpoint, id, maybe, ok, pageNumber } from './kit.ts';
+import { asOfQuery, endpoint, id, maybe, ok, pageNumber } from './kit.ts';
 import { ADMIN_ROLES } from './rules/access.ts';
 
 /** Page of rows; below 1 is `Invalid page.` (decision 46), above 1,000 is 1,000. */
@@ -13,9 +13,11 @@ const pageSize = z
 
 /**
  * `id` and the page's place, and beside them whatever the page knows of its context (`account_id`, `menuId`, drill-down
- * values `p_…`): only names that the definition declares are read (S3-09).
+ * values `p_…`): only names that the definition declares are read (S3-09). `as_of` is the day that the page is looked at
+ * for; what is known of the present only says so with `no_history`.
  */
-export const DataQuery = z.looseObject({ id, pageNumber, pageSize, account_id: maybe(id), accountId: maybe(id) });
+const place = { account_id: maybe(id), accountId: maybe(id), ...asOfQuery.shape };
+export const DataQuery = z.looseObject({ id, pageNumber, pageSize, ...place });
 
 /** `filters` and `sort_by` as values or as JSON text (3-components-18). */
 const jsonOr = <T extends z.core.$ZodType>(schema: T) =>
@@ -89,7 +91,7 @@ export const components = {
     path: '/v1/api/component/download_component_data/',
     access: 'session',
     summary: 'The rows of a component as CSV text, 50,000 at most',
-    query: z.looseObject({ id, account_id: maybe(id), accountId: maybe(id) }),
+    query: z.looseObject({ id, ...place }),
     reads: true,
     asText: true,
     body: DataBody,

@@ -39,6 +39,9 @@ export const ReportColumn = z.object({
 });
 export type ReportColumn = z.infer<typeof ReportColumn>;
 
+/** The day asked for is over and no history is kept of what is asked: there are no figures of that day. */
+const no_history = z.literal(true).optional();
+
 /** One page of a table's or a chart's rows (3-components-23 to 28). */
 export const Report = z.object({
   reports: z.array(ReportRow),
@@ -52,6 +55,7 @@ export const Report = z.object({
   series: z.array(z.object({ key: z.string(), label: z.string() })).optional(),
   /** Stored markup after cleaning, filled with the rows. */
   html: z.string().optional(),
+  no_history,
 });
 export type Report = z.infer<typeof Report>;
 
@@ -75,6 +79,7 @@ export const KpiReport = z.object({
   config: z.object({ id: z.int(), name: z.string(), kind: z.literal('kpi'), meta: Meta, version: z.int() }),
   error: z.string().nullable(),
   ui_component_name: z.string().nullable(),
+  no_history,
 });
 export type KpiReport = z.infer<typeof KpiReport>;
 

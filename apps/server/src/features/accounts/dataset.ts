@@ -1,6 +1,7 @@
 /** Accounts and what stands beside each of them. Figures are read from the row: their sources are never touched. */
 import { sql } from 'kysely';
 import type { Bound, Dataset, DatasetColumn, Fragment } from '../../platform/engine/dataset.ts';
+import { pastOf } from '../../platform/engine/past.ts';
 import { ownerColumns, ownerJoin, ownerName } from '../people/dataset.ts';
 
 type Join = (bound: Bound) => Fragment;
@@ -61,7 +62,7 @@ const figures: Record<string, DatasetColumn> = {
   usage_date: { type: 'date', label: 'Last day of usage', sql: sql`x.usage_on`, nullable: true },
 };
 
-export const accounts: Dataset = {
+const presentAccounts: Dataset = {
   label: 'Accounts',
   table: sql`accounts`,
   scope: { kind: 'account', key: sql`x.id` },
@@ -91,6 +92,56 @@ export const accounts: Dataset = {
   },
   joins: ownerJoin(sql`x.primary_owner_id`),
 };
+
+const ofSnapshot = ({ type, label, scale }: DatasetColumn, read: Fragment): DatasetColumn => ({
+  ...{ type, label, sql: read, nullable: true },
+  ...(scale && { scale }),
+});
+const presently = (name: string): DatasetColumn =>
+  presentAccounts.columns[name] ?? { type: 'text', label: name, sql: sql`null` };
+/** Columns of a snapshot by the names that the account row gives them. */
+const SNAPSHOT: Readonly<Record<string, Fragment>> = {
+  status: sql`x.status`,
+  mrr: sql`x.mrr_minor`,
+  contract_value: sql`x.contract_value_minor`,
+  health: sql`x.health`,
+  renewal: sql`x.renewal_on`,
+  pending_actions: sql`x.pending_actions`,
+  open_cases: sql`x.open_cases`,
+  daily_active_users: sql`x.dau`,
+  weekly_active_users: sql`x.wau`,
+  monthly_active_users: sql`x.mau`,
+  entitlements: sql`x.entitlements_total`,
+  entitlements_used: sql`x.entitlements_used`,
+};
+
+/**
+ * Accounts as they were: the last snapshot at or before the day, in its month, as every other reading of a past day
+ * takes it, so that one partition answers.
+ */
+const pastAccounts: Dataset = pastOf(
+  {
+    ...presentAccounts,
+    table: sql`account_daily`,
+    scope: byAccount,
+    key: [sql`x.account_id`],
+    joins: accountJoin,
+  },
+  {
+    same: [],
+    columns: {
+      id: { ...accountId, label: 'Id' },
+      name: ofAccount({ type: 'text', label: 'Name', sql: sql`account.name`, sortSql: sql`account.name_key` }),
+      onboarded: ofAccount({ type: 'date', label: 'Onboarded', sql: sql`account.onboarded_on` }),
+      ...Object.fromEntries(Object.entries(SNAPSHOT).map(([name, read]) => [name, ofSnapshot(presently(name), read)])),
+    },
+    always: ({ tenant, today }) => sql`x.day >= date_trunc('month', ${today}::timestamp)::date and x.day <= ${today}
+      and not exists (select from account_daily later where later.tenant_id = ${tenant} and later.account_id = x.account_id
+        and later.day > x.day and later.day <= ${today})`,
+  },
+);
+
+export const accounts: Dataset = { ...presentAccounts, past: pastAccounts };
 
 export const accountTeam: Dataset = {
   label: 'Account teams',
@@ -129,7 +180,7 @@ export const pins: Dataset = {
   personal: true,
 };
 
-export const accountDaily: Dataset = {
+const presentDaily: Dataset = {
   label: 'Accounts day by day',
   table: sql`account_daily`,
   scope: byAccount,
@@ -158,7 +209,15 @@ export const accountDaily: Dataset = {
   joins: { ...accountJoin, ...ownerJoin(sql`x.primary_owner_id`) },
 };
 
-export const mrrMonthly: Dataset = {
+export const accountDaily: Dataset = {
+  ...presentDaily,
+  past: pastOf(presentDaily, {
+    same: ['account_id', 'day', ...Object.keys(SNAPSHOT), 'usage_count', 'account.name'],
+    always: ({ today }) => sql`x.day <= ${today}`,
+  }),
+};
+
+const presentMrr: Dataset = {
   label: 'MRR month by month',
   table: sql`mrr_monthly`,
   scope: byAccount,
@@ -177,6 +236,14 @@ export const mrrMonthly: Dataset = {
   joins: accountJoin,
 };
 
+export const mrrMonthly: Dataset = {
+  ...presentMrr,
+  past: pastOf(presentMrr, {
+    same: ['account_id', 'month', 'mrr', 'new', 'expansion', 'contraction', 'churn', 'account.name'],
+    always: ({ today }) => sql`x.month <= ${today}`,
+  }),
+};
+
 /** What subscriptions say of a departure: MRR of the day before it and of the day itself, and the next one that began. */
 const revenueJoin: Join = ({ tenant }) => sql`left join lateral (
   select coalesce(sum(s.mrr_minor) filter (where s.subscription_sd < x.churned_on
@@ -193,7 +260,7 @@ const accountOwner: Join = (bound) =>
   ).owner(bound);
 
 /** Leaving and coming back. What was lost is what subscriptions say, not what the event claims. */
-export const accountChurns: Dataset = {
+const presentChurns: Dataset = {
   label: 'Churn events',
   table: sql`account_churns`,
   scope: byAccount,
@@ -234,4 +301,22 @@ export const accountChurns: Dataset = {
     ...ownerColumns,
   },
   joins: { ...accountJoin, owner: accountOwner, revenue: revenueJoin },
+};
+
+export const accountChurns: Dataset = {
+  ...presentChurns,
+  past: pastOf(presentChurns, {
+    same: [
+      ...['id', 'account_id', 'churned_on', 'reason', 'feedback', 'mrr_before', 'mrr_lost', 'refund', 'account.name'],
+      ...['after_upgrade', 'after_downgrade'],
+    ],
+    columns: {
+      came_back_on: {
+        ...{ type: 'date', label: 'Came back on', nullable: true, ...ofRevenue },
+        sql: ({ today }) =>
+          sql`(case when revenue.after_minor = 0 and revenue.next_on <= ${today} then revenue.next_on end)`,
+      },
+    },
+    always: ({ today }) => sql`x.churned_on <= ${today}`,
+  }),
 };

@@ -45,7 +45,13 @@ export const users: Dataset = {
     title: { type: 'text', label: 'Title', sql: sql`x.title`, nullable: true },
     status: { type: 'text', label: 'Status', sql: sql`x.status` },
     user_access_type: { type: 'text', label: 'Access', sql: sql`x.user_access_type` },
-    last_seen_at: { type: 'instant', label: 'Last seen', sql: sql`x.last_seen_at`, nullable: true },
+    last_seen_at: {
+      type: 'instant',
+      label: 'Last seen',
+      nullable: true,
+      sql: ({ tenant }) =>
+        sql`(select max(seen.seen_at) from sessions seen where seen.tenant_id = ${tenant} and seen.user_id = x.id)`,
+    },
     created_at: { type: 'instant', label: 'Created', sql: sql`x.created_at` },
   },
 };

@@ -1,6 +1,7 @@
 /** Sums over every account, a row a day: trends that would read all accounts otherwise. */
 import { sql } from 'kysely';
 import type { Dataset, DatasetColumn } from '../../platform/engine/dataset.ts';
+import { pastOf } from '../../platform/engine/past.ts';
 
 const int = (label: string, read: DatasetColumn['sql']): DatasetColumn => ({ type: 'int', label, sql: read });
 const money = (label: string, read: DatasetColumn['sql']): DatasetColumn => ({
@@ -10,7 +11,7 @@ const money = (label: string, read: DatasetColumn['sql']): DatasetColumn => ({
   scale: 'money',
 });
 
-export const portfolioDaily: Dataset = {
+const present: Dataset = {
   label: 'The portfolio day by day',
   table: sql`portfolio_daily`,
   scope: { kind: 'portfolio' },
@@ -40,4 +41,12 @@ export const portfolioDaily: Dataset = {
     active_users: int('Active users', sql`x.active_users`),
   },
   always: () => sql`x.user_id = 0`,
+};
+
+export const portfolioDaily: Dataset = {
+  ...present,
+  past: pastOf(present, {
+    same: Object.keys(present.columns),
+    always: ({ today }) => sql`x.user_id = 0 and x.day <= ${today}`,
+  }),
 };

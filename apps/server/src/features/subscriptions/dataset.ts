@@ -1,6 +1,7 @@
 /** Subscriptions, and the products in them line by line. */
 import { sql } from 'kysely';
-import type { Dataset, DatasetColumn, Fragment } from '../../platform/engine/dataset.ts';
+import type { Bound, Dataset, DatasetColumn, Fragment } from '../../platform/engine/dataset.ts';
+import { pastOf } from '../../platform/engine/past.ts';
 import { accountColumns, accountId, accountJoin } from '../accounts/dataset.ts';
 
 /** @param of the row or the join that is the subscription */
@@ -22,7 +23,7 @@ const termsOf = (of: Fragment, join?: string): Record<string, DatasetColumn> => 
   };
 };
 
-export const subscriptions: Dataset = {
+const present: Dataset = {
   label: 'Subscriptions',
   table: sql`subscriptions`,
   scope: { kind: 'account', key: sql`x.account_id` },
@@ -48,6 +49,37 @@ export const subscriptions: Dataset = {
   },
   joins: accountJoin,
 };
+
+/** As the figures of accounts take them: one that never began is none, and what ran keeps its price. */
+const then: Dataset = pastOf(present, {
+  same: [
+    ...['id', 'account_id', 'subscription_id', 'subscription_sd', 'mrr', 'arr', 'plan', 'seats', 'billing_frequency'],
+    ...['is_trial', 'created_at', 'account.name'],
+  ],
+  columns: {
+    status: {
+      ...{ type: 'text', label: 'Status' },
+      sql: ({ today }) => sql`(case when x.subscription_ed <= ${today} then x.status else 'active' end)`,
+    },
+    ...Object.fromEntries(
+      (['current_term_sd', 'current_term_ed', 'current_term_rd'] as const).map((name) => [
+        name,
+        {
+          ...{ type: 'date' as const, label: present.columns[name]?.label ?? name, nullable: true },
+          // A term that began later says nothing of the one before it.
+          sql: ({ today }: Bound) => sql`(case when x.current_term_sd <= ${today} then x.${sql.id(name)} end)`,
+        },
+      ]),
+    ),
+    subscription_ed: {
+      ...{ type: 'date', label: 'End', nullable: true },
+      sql: ({ today }) => sql`(case when x.subscription_ed <= ${today} then x.subscription_ed end)`,
+    },
+  },
+  always: ({ today }) => sql`x.subscription_sd <= ${today} and x.status not in ('draft', 'pending')`,
+});
+
+export const subscriptions: Dataset = { ...present, past: then };
 
 const ofProduct = { join: 'product' } as const;
 export const products: Dataset = {

@@ -1,9 +1,10 @@
 /** What customers asked their support. */
 import { sql } from 'kysely';
 import type { Dataset } from '../../platform/engine/dataset.ts';
+import { endOf, pastOf } from '../../platform/engine/past.ts';
 import { accountColumns, accountId, accountJoin } from '../accounts/dataset.ts';
 
-export const supportCases: Dataset = {
+const present: Dataset = {
   label: 'Support cases',
   table: sql`support_cases`,
   scope: { kind: 'account', key: sql`x.account_id` },
@@ -29,4 +30,23 @@ export const supportCases: Dataset = {
     ...accountColumns,
   },
   joins: accountJoin,
+};
+
+/** What a case is about is the same on any day; whether it was open is not. */
+export const supportCases: Dataset = {
+  ...present,
+  past: pastOf(present, {
+    same: ['id', 'account_id', 'subject', 'priority', 'escalated', 'created_at', 'account.name'],
+    columns: {
+      is_open: {
+        ...{ type: 'boolean', label: 'Open' },
+        sql: (bound) => sql`(x.closed_at is null or x.closed_at >= ${endOf(bound)})`,
+      },
+      closed_at: {
+        ...{ type: 'instant', label: 'Closed', nullable: true },
+        sql: (bound) => sql`(case when x.closed_at < ${endOf(bound)} then x.closed_at end)`,
+      },
+    },
+    always: (bound) => sql`x.submitted_at < ${endOf(bound)}`,
+  }),
 };

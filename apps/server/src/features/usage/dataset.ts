@@ -1,6 +1,7 @@
 /** Usage by day, and by month for what looks further back than a month. */
 import { sql } from 'kysely';
 import type { Dataset, DatasetColumn } from '../../platform/engine/dataset.ts';
+import { pastOf } from '../../platform/engine/past.ts';
 import { accountColumns, accountId, accountJoin } from '../accounts/dataset.ts';
 
 const productJoin: Dataset['joins'] = {
@@ -18,7 +19,7 @@ const counts: Record<string, DatasetColumn> = {
   error_count: { type: 'int', label: 'Errors', sql: sql`x.error_count` },
 };
 
-export const usageDaily: Dataset = {
+const daily: Dataset = {
   label: 'Daily usage',
   table: sql`usage_daily`,
   scope: { kind: 'account', key: sql`x.account_id` },
@@ -36,8 +37,16 @@ export const usageDaily: Dataset = {
   joins: { ...accountJoin, ...productJoin },
 };
 
-/** A dataset of its own, never put in place of the daily one: its active users are not a sum. */
-export const usageMonthly: Dataset = {
+const named = [...Object.keys(dimensions), ...Object.keys(counts), 'account.name'];
+export const usageDaily: Dataset = {
+  ...daily,
+  past: pastOf(daily, {
+    same: [...named, 'usage_date', 'active_users', 'entitlements', 'entitlements_used'],
+    always: ({ today }) => sql`x.day <= ${today}`,
+  }),
+};
+
+const monthly: Dataset = {
   label: 'Monthly usage',
   table: sql`usage_monthly`,
   scope: { kind: 'account', key: sql`x.account_id` },
@@ -57,4 +66,14 @@ export const usageMonthly: Dataset = {
     ...accountColumns,
   },
   joins: { ...accountJoin, ...productJoin },
+};
+
+/** A dataset of its own, never put in place of the daily one: its active users are not a sum. */
+export const usageMonthly: Dataset = {
+  ...monthly,
+  past: pastOf(monthly, {
+    same: [...named, 'month', 'monthly_active_users', 'avg_daily_active_users'],
+    // A month that was not over holds days that came later.
+    always: ({ today }) => sql`(x.month + interval '1 month')::date <= ${today} + 1`,
+  }),
 };

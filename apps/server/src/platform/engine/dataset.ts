@@ -67,6 +67,8 @@ export interface Dataset {
   always?: (bound: Bound) => Fragment;
   /** Whether rows depend on who asks beyond the reach: kept replies are then each caller's own. */
   personal?: boolean;
+  /** The same at the end of a past day, which is then `today`. Without it no history is kept. */
+  past?: Dataset;
 }
 
 /** Finds what a definition names. @throws Refusal where there is none */

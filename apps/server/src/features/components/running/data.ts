@@ -8,6 +8,7 @@ import { columnsOf, compile, type Compiled } from '../../../platform/engine/comp
 import type { Datasets } from '../../../platform/engine/dataset.ts';
 import { compileKpi } from '../../../platform/engine/kpi.ts';
 import type { Given } from '../../../platform/engine/params.ts';
+import { NoHistory } from '../../../platform/engine/past.ts';
 import { pivot } from '../../../platform/engine/pivot.ts';
 import { makePlan } from '../../../platform/engine/plan.ts';
 import { Refusal } from '../../../platform/engine/refusal.ts';
@@ -137,8 +138,28 @@ const compiledOf = ({ definition }: Component, caller: Caller, asked: Asked, nam
   return compile(query, caller, { ...asked, pageSize }, named.datasets);
 };
 
-/** One page of rows, or a KPI's figures. @throws Refusal or Denial */
+/** One page of rows, or a KPI's figures; for a past day that says itself where no history is kept. @throws Refusal or Denial */
 export async function evaluate(
+  tx: TenantTx,
+  component: Component,
+  caller: Caller,
+  asked: Asked,
+  named: Named,
+): Promise<Report | KpiReport> {
+  const { definition } = component;
+  try {
+    return await evaluated(tx, component, caller, asked, named);
+  } catch (error) {
+    if (!(error instanceof NoHistory)) throw error;
+    const reply =
+      definition.kind === 'kpi'
+        ? kpiReport({ ...component, definition }, { values: null, previous: null, error: null })
+        : emptyReport(definition, asked.pageNumber);
+    return { ...reply, no_history: true };
+  }
+}
+
+async function evaluated(
   tx: TenantTx,
   component: Component,
   caller: Caller,

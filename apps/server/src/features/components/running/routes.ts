@@ -4,6 +4,7 @@ import type { TenantTx } from '../../../platform/database/tenant-tx.ts';
 import { type Caller, callerOf } from '../../../platform/engine/caller.ts';
 import { KeptReplies } from '../../../platform/engine/kept.ts';
 import type { Given } from '../../../platform/engine/params.ts';
+import { onDay, pastDatasets, pastDay } from '../../../platform/engine/past.ts';
 import { demandReadable } from '../../../platform/engine/scope.ts';
 import { implement, ok } from '../../../platform/http/kit.ts';
 import type { Services } from '../../../platform/http/services.ts';
@@ -45,7 +46,11 @@ interface Call {
   services: Services;
 }
 interface Input {
-  query: Record<string, unknown> & { account_id?: number | undefined; accountId?: number | undefined };
+  query: Record<string, unknown> & {
+    account_id?: number | undefined;
+    accountId?: number | undefined;
+    as_of?: string | undefined;
+  };
   body?: {
     filters?: readonly Filter[] | null | undefined;
     sort_by?: Sort | readonly Sort[] | null | undefined;
@@ -104,10 +109,15 @@ async function answer(call: Call, id: number, input: Input, kind: 'page' | 'csv'
     const datasets = sourcesOf(component.definition).map((source) => named.datasets(source, 'query.source'));
     // Before anything kept is looked at: whether this caller may read it at all.
     for (const dataset of datasets) demandReadable(dataset, caller);
+    const day = pastDay(input.query.as_of, caller);
+    const [reader, read] = day
+      ? [onDay(caller, day), { ...named, datasets: pastDatasets(named.datasets) }]
+      : [caller, named];
     const isOwn = datasets.some(({ personal }) => personal === true);
     const run = kind === 'csv' ? evaluateCsv : evaluate;
-    return await memoryOf(call.services).kept.get(keyOf(kind, component, named, caller, asked, isOwn), async () =>
-      JSON.stringify(ok(await run(call.tx, component, caller, asked, named))),
+    return await memoryOf(call.services).kept.get(
+      keyOf(day ? `past ${kind}` : kind, component, named, reader, asked, isOwn),
+      async () => JSON.stringify(ok(await run(call.tx, component, reader, asked, read))),
     );
   } catch (error) {
     throw told(error, 'reader');

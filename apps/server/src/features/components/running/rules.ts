@@ -3,6 +3,7 @@ import type { Definition, Filter, Parameter, Query, Source } from '@mainstay/con
 import type { Expression } from '@mainstay/contract/rules/expressions';
 import { parseFormula } from '@mainstay/contract/rules/formula';
 import type { Given } from '../../../platform/engine/params.ts';
+import { NoHistory } from '../../../platform/engine/past.ts';
 import { Denial, Refusal } from '../../../platform/engine/refusal.ts';
 import { NOT_EVALUATED } from '../../../platform/engine/run.ts';
 import { BusinessError, Forbidden } from '../../../platform/http/errors.ts';
@@ -84,6 +85,9 @@ const OF_REQUEST = /^(filters|sort_by|params|page|evaluation)\b/;
 /** Whether the request is at fault, not the definition. */
 export const isOfRequest = ({ place }: Refusal): boolean => OF_REQUEST.test(place);
 
+/** What a file of rows says of a past day; a screen says so in their place. */
+export const NOT_KEPT = 'No history is kept of this: it can be read for today only.';
+
 const wording = ({ reason, offset }: Refusal) => (offset === undefined ? reason : `Character ${offset + 1}: ${reason}`);
 
 /**
@@ -92,6 +96,7 @@ const wording = ({ reason, offset }: Refusal) => (offset === undefined ? reason 
  */
 export function told(error: unknown, audience: 'reader' | 'author'): unknown {
   if (error instanceof Denial) return new Forbidden(error.message);
+  if (error instanceof NoHistory) return new BusinessError(NOT_KEPT, { fields: { as_of: NOT_KEPT } });
   if (!(error instanceof Refusal)) return error;
   const message = audience === 'author' || isOfRequest(error) ? error.reason : NOT_EVALUATED;
   return new BusinessError(message, { fields: { [error.place]: wording(error) } });

@@ -11,6 +11,7 @@ import type { DrawingProps } from './drawing-props.ts';
 import { FrameHead } from './FrameHead.tsx';
 import { KIND_PARTS } from './kind-parts.ts';
 import { useListening, usePick, useTelling } from './use-events.ts';
+import { NoHistory } from './NoRecords.tsx';
 import type { useView } from './use-view.ts';
 
 const { score: ScoreComponent, 'react-ai': AssistantComponent, kpi: KpiComponent } = KIND_PARTS;
@@ -74,6 +75,7 @@ function Asked({ detail, context, state, onDrawn, children: box }: InnerProps) {
   if (detail.kind === 'kpi' || detail.kind === 'html') {
     if (!reply && error) return box(null, <ComponentProblem error={error} onRetry={retry} onDrawn={onDrawn} />);
   }
+  if (reply?.no_history) return box(head, <NoHistory onDrawn={onDrawn} />);
   if (detail.kind === 'kpi') {
     const kpi = reply && !isReport(reply) ? reply : undefined;
     return box(

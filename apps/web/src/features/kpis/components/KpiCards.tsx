@@ -1,7 +1,7 @@
 import type { Kpi } from '@mainstay/contract/kpis';
 import { isDetailCategory } from '@mainstay/contract/rules/kpi-words';
 import { useQuery } from '@tanstack/react-query';
-import type { PageContext } from '../../../lib/page-context.ts';
+import { isOfPast, type PageContext } from '../../../lib/page-context.ts';
 import { type KpiState, KpiTile } from '../../../ui/KpiTile.tsx';
 import { allKpis, kpiResult } from '../queries.ts';
 import { KpiCard } from './KpiCard.tsx';
@@ -23,7 +23,9 @@ export function KpiCards({ kpis, context }: KpiCardsProps) {
         const kpi = all.data?.kpis.find((one) => one.id === id);
         return (
           <li key={id} data-kpi-id={id} data-variant={kpi && isDetailCategory(kpi.category.name) ? 'detail' : 'tile'}>
-            {kpi ? (
+            {kpi && isOfPast(context) ? (
+              <KpiTile label={kpi.name} state={{ kind: 'empty', hint: 'No history is kept: for today only.' }} />
+            ) : kpi ? (
               <AskedCard kpi={kpi} account={account} />
             ) : (
               <KpiTile label="Key figure" state={stateOf(all, 'This KPI is no longer there.')} />

@@ -2,6 +2,7 @@
 import { useParams, useSearch } from '@tanstack/react-router';
 import { accountPath, type MenuRef, type PageQuery } from '../../../../lib/addresses.ts';
 import { hashHref } from '../../../../lib/history.ts';
+import { isDay } from '../../../../lib/page-context.ts';
 import { useGo } from '../../../../lib/use-go.ts';
 
 export const ACCOUNT_ROUTE = '/shell/dashboard/$accountId/$name/$menuName/$menuId';
@@ -15,8 +16,6 @@ export interface AccountAddress {
   since: string | undefined;
 }
 
-const isDay = (value: unknown): value is string =>
-  typeof value === 'string' && /^\d{4}-\d{2}-\d{2}$/.test(value) && !Number.isNaN(Date.parse(value));
 const dayOr = (value: unknown) => (isDay(value) ? value : undefined);
 
 /** Reads a query; a day that the calendar does not know counts as not given. */

@@ -2,12 +2,14 @@ import type { ComponentDetail, ScoreReport } from '@mainstay/contract/components
 import { colorAt, SCORE_PALETTE } from '@mainstay/contract/rules/chart-palette';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useMemo } from 'react';
+import { isOfPast } from '../../../../lib/page-context.ts';
 import { EChart } from '../../../../ui/EChart.tsx';
 import { show } from '../../../../ui/toast.ts';
 import { useChartStyle } from '../../charts/components/use-chart-style.ts';
 import type { Context } from '../../components/component-view.ts';
 import { ComponentProblem } from '../../components/ComponentProblem.tsx';
 import { ComponentShape } from '../../components/ComponentShape.tsx';
+import { NoHistory } from '../../components/NoRecords.tsx';
 import { scoreQuery } from '../../queries.ts';
 import { invalidWarning, scoreOption, scoreText } from './score-chart.ts';
 
@@ -18,7 +20,10 @@ interface ScoreComponentProps {
 }
 
 /** Template `score`: the score of the page's account, and the weights of the KPIs that make it. */
-export function ScoreComponent({ detail, context, onDrawn }: ScoreComponentProps) {
+export const ScoreComponent = (props: ScoreComponentProps) =>
+  isOfPast(props.context) ? <NoHistory onDrawn={props.onDrawn} /> : <AskedScore {...props} />;
+
+function AskedScore({ detail, context, onDrawn }: ScoreComponentProps) {
   const account = Number(context.account_id ?? context.accountId);
   const { data, error, refetch } = useQuery(scoreQuery(detail.id, Number.isSafeInteger(account) ? account : undefined));
   const report = data?.data;

@@ -1,0 +1,111 @@
+/** Every column of everything that can be asked: it runs, for whoever asks, on any day, and never beyond their reach. */
+import type { Column } from '@mainstay/contract/components/definition';
+import { Query } from '@mainstay/contract/components/definition';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { z } from 'zod';
+import type { Caller } from '../../../platform/engine/caller.ts';
+import { compile } from '../../../platform/engine/compile.ts';
+import type { Datasets } from '../../../platform/engine/dataset.ts';
+import { NoHistory, onDay, pastDatasets } from '../../../platform/engine/past.ts';
+import { Denial } from '../../../platform/engine/refusal.ts';
+import { runStatements } from '../../../platform/engine/run.ts';
+import { openTestApp, type TestApp } from '../../../testing/app.ts';
+import { datasetsWith, listDatasets } from './rules.ts';
+
+const LISTED = listDatasets([]).filter(({ source }) => source === 'dataset');
+const THEN = '2026-08-14';
+
+let t: TestApp;
+let everyone: Caller;
+let maya: Caller;
+let hers: number[];
+beforeAll(async () => {
+  t = await openTestApp({ demo: true });
+  await t.inTenant('demo', 'read', async (tx) => {
+    const [found] = await tx.rows<{ maya: number; accounts: number[] }>(
+      `select u.id as maya, array(select account_id from account_members where tenant_id = $1 and user_id = u.id) as accounts
+       from users u where u.tenant_id = $1 and u.email = 'maya.csm@demo.test'`,
+      [tx.tenant],
+    );
+    const user = found?.maya ?? 0;
+    hers = found?.accounts ?? [];
+    const days = { today: '2026-11-20', utcToday: '2026-11-20', minorDigits: 2, tenant: tx.tenant };
+    everyone = { ...days, user: 0, roles: ['ADM'], reach: null };
+    maya = { ...days, user, roles: ['CSM'], reach: [user] };
+  });
+});
+afterAll(() => t.close());
+
+/** Rows of some columns, the way a component reads them; undefined for who may not. */
+async function read(name: string, columns: z.input<typeof Column>[], caller: Caller, datasets: Datasets) {
+  const query = Query.parse({ source: { kind: 'dataset', name }, columns });
+  try {
+    const { rows } = compile(query, caller, { pageSize: 1000 }, datasets);
+    return (await t.inTenant('demo', 'read', (tx) => runStatements(tx, [rows])))[0] ?? [];
+  } catch (error) {
+    if (error instanceof Denial) return undefined;
+    throw error;
+  }
+}
+const present = datasetsWith([]);
+const field = (name: string, at = 0) => ({ key: `c${at}`, label: name, expr: { field: name } });
+const ACCOUNT_KEY: Readonly<Record<string, string>> = { accounts: 'id' };
+const accountOf = ({ name, columns }: (typeof LISTED)[number]) =>
+  columns.find((column) => column.name === (ACCOUNT_KEY[name] ?? 'account_id'))?.name;
+
+describe.each(LISTED.map((listing) => [listing.name, listing] as const))('%s', (name, listing) => {
+  test('has a readable label for each column, all of which are read at once, and each of which is grouped by', async () => {
+    expect(listing.label).toMatch(/^[A-Z]/);
+    const labels = listing.columns.map(({ label }) => label);
+    expect(new Set(labels).size).toBe(labels.length);
+    const columns = listing.columns.map(({ name: column }, at) => field(column, at)).slice(0, 50);
+    for (const caller of [everyone, maya]) {
+      const rows = await read(name, columns, caller, present);
+      for (const row of rows ?? []) expect(row).toHaveLength(columns.length);
+    }
+    const count = { key: 'n', label: 'n', role: 'measure' as const, expr: { agg: 'count' as const } };
+    for (const { name: column } of listing.columns) await read(name, [field(column), count], maya, present);
+  });
+
+  test('is read within the reach, today and as of a day that is over', async () => {
+    const key = accountOf(listing);
+    for (const [caller, datasets] of [
+      [maya, present],
+      [onDay(maya, THEN), pastDatasets(present)],
+    ] as const) {
+      if (!key) continue;
+      const rows = await read(name, [field(key)], caller, datasets).catch((error: unknown) => {
+        if (error instanceof NoHistory) return [];
+        throw error;
+      });
+      for (const [account] of rows ?? []) expect(hers).toContain(account);
+    }
+  });
+
+  test('answers for a day that is over what it can, and says of the rest that it cannot', async () => {
+    const past = present({ kind: 'dataset', name }, '').past;
+    if (!past) {
+      const asking = read(name, [field(listing.columns[0]?.name ?? '')], onDay(everyone, THEN), pastDatasets(present));
+      await expect(asking).rejects.toThrow(NoHistory);
+      return;
+    }
+    expect(Object.keys(past.columns)).toEqual(listing.columns.map((column) => column.name));
+    const known: string[] = [];
+    for (const { name: column } of listing.columns) {
+      try {
+        await read(name, [field(column)], onDay(everyone, THEN), (source, place) => {
+          const dataset = pastDatasets(present)(source, place);
+          // What ranges go by is asked for on its own.
+          const { dateField: _, ...rest } = dataset;
+          return rest;
+        });
+        known.push(column);
+      } catch (error) {
+        if (!(error instanceof NoHistory)) throw error;
+      }
+    }
+    expect(known.length).toBeGreaterThan(4);
+    // Of accounts nothing is known that changes without a record.
+    expect(known.filter((column) => /^(owner\.|account\.(mrr|health|tier|status|renewal))/.test(column))).toEqual([]);
+  });
+});

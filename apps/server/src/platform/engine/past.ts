@@ -1,0 +1,57 @@
+/**
+ * Days that are over. A page may be looked at as of one: then "today" is that day, for ranges and formulas alike, and each
+ * dataset stands aside for what it was at the end of it. What is known of the present only is refused, never passed off
+ * as that day's.
+ */
+import { sql } from 'kysely';
+import type { Caller } from './caller.ts';
+import type { Bound, Dataset, DatasetColumn, Datasets, Fragment } from './dataset.ts';
+
+/** What is asked is known for today only. */
+export class NoHistory extends Error {}
+
+/** The moment that a day ends; moments go by UTC (decision 50). */
+export const endOf = ({ today }: Pick<Bound, 'today'>): Fragment => sql`((${today} + 1)::timestamp at time zone 'UTC')`;
+
+const unknown = ({ type, label }: DatasetColumn): DatasetColumn => ({
+  type,
+  label,
+  sql: () => {
+    throw new NoHistory(label);
+  },
+});
+
+interface Past {
+  /** Columns that read the same on any day: facts, and the names of things. */
+  same: readonly string[];
+  /** Columns that have to be read otherwise. */
+  columns?: Readonly<Record<string, DatasetColumn>>;
+  /** Which rows there were, at the end of `today`. */
+  always: NonNullable<Dataset['always']>;
+}
+
+/** A dataset at the end of a past day. Whatever is not named is not known then. */
+export function pastOf(present: Omit<Dataset, 'past'>, { same, columns = {}, always }: Past): Dataset {
+  const then = Object.entries(present.columns).map(([name, column]): [string, DatasetColumn] => [
+    name,
+    columns[name] ?? (same.includes(name) ? column : unknown(column)),
+  ]);
+  return { ...present, columns: Object.fromEntries(then), always };
+}
+
+/** The day asked for; undefined where that is the present. */
+export const pastDay = (asked: string | undefined, { today }: Caller): string | undefined =>
+  asked !== undefined && asked < today ? asked : undefined;
+
+export const onDay = (caller: Caller, day: string): Caller => ({ ...caller, today: day, utcToday: day });
+
+/** @throws NoHistory where a dataset is known for today only */
+export const pastDatasets =
+  (datasets: Datasets): Datasets =>
+  (source, place) => {
+    const dataset = datasets(source, place);
+    // What stands in the definition itself is the same on any day.
+    if (dataset.scope.kind === 'literal') return dataset;
+    if (!dataset.past) throw new NoHistory(dataset.label);
+    return dataset.past;
+  };
