@@ -26,7 +26,7 @@ const dataCalls = (page: Page, id: number) =>
     return url.pathname === '/v1/api/component/' && url.searchParams.get('id') === String(id);
   });
 
-test('3-drilldown-01 3-drilldown-05 3-component-table-04 a row opens the next component; the way back keeps page and sort', async () => {
+test('3-drilldown-01 3-drilldown-05 3-component-table-04 a row opens the next component; the way back keeps filters, page and sort', async () => {
   const page = admin();
   const end = await target(page);
   const start = await makeComponent(page, {
@@ -38,6 +38,13 @@ test('3-drilldown-01 3-drilldown-05 3-component-table-04 a row opens the next co
   await openRoute(page, await makePage(page, [{ component: start, ...wide }]));
   const frame = await drawnFrame(page, start);
   expect(await back(frame).count()).toBe(0);
+  // Eleven of the twelve plans.
+  await frame.getByRole('button', { name: 'MRR', exact: true }).click();
+  const form = page.getByRole('form', { name: 'Filter MRR' });
+  await form.getByRole('combobox', { name: 'Condition' }).selectOption('greater than');
+  await form.getByRole('spinbutton', { name: 'Value' }).fill('1500');
+  await form.getByRole('button', { name: 'Apply' }).click();
+  await cell(frame, '1–5 of 11').waitFor();
   await frame.getByRole('button', { name: 'Seats', exact: true }).click();
   await frame.getByRole('button', { name: 'Next page' }).click();
   await cell(frame, 'Plan G').click();
@@ -45,14 +52,16 @@ test('3-drilldown-01 3-drilldown-05 3-component-table-04 a row opens the next co
   await expect.poll(() => rows(frame).count()).toBe(2);
   await cell(frame, 'Plan G').waitFor();
   await back(frame).click();
-  await cell(frame, 'Plan F').waitFor();
+  await cell(frame, '6–10 of 11').waitFor();
+  await cell(frame, 'Plan H').waitFor();
   expect(await rows(frame).count()).toBe(6);
-  await cell(frame, '6–10 of 12').waitFor();
+  const { filters } = (dataCalls(page, start).at(-1)?.postDataJSON() ?? {}) as { filters?: string };
+  expect(JSON.parse(filters ?? '[]')).toMatchObject([{ column_name: 'mrr', condition: 'greater than', from: 1500 }]);
   expect(await frame.getByRole('columnheader', { name: 'Seats' }).getAttribute('aria-sort')).toBe('ascending');
   await cell(frame, 'Plan H').click();
   await back(frame).waitFor();
   await page.goBack();
-  await cell(frame, 'Plan F').waitFor();
+  await cell(frame, '6–10 of 11').waitFor();
   expect(await back(frame).count()).toBe(0);
 });
 

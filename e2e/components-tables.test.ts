@@ -34,6 +34,12 @@ test('3-component-table-01 3-component-table-05 3-component-table-06 3-component
   expect(await next?.isDisabled()).toBe(true);
   await before?.click();
   await firstRow(frame, 'Plan F').waitFor();
+  await press(frame, 'Plan');
+  const form = page.getByRole('form', { name: 'Filter Plan' });
+  await form.getByRole('textbox', { name: 'Value' }).fill('Plan C');
+  await form.getByRole('button', { name: 'Apply' }).click();
+  await firstRow(frame, 'Plan C').waitFor();
+  await expect.poll(() => frame.getByRole('row').count()).toBe(2);
   await expectAccessible(page);
   await takeScreenshot(page, 'component-table');
   const bare = { page_size: 5, pagination: false };

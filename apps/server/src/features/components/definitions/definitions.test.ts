@@ -109,7 +109,7 @@ test('what a component hears becomes a parameter that it declares for clicks; an
   expect((await tried(listening('All ears', id, { name: 'plan', from: 'drill' }, { plan: 'plan' })))[0]).toBe(200);
 });
 
-test('3-components-02 markup is stored without anything that runs', async () => {
+test('markup is stored without anything that runs', async () => {
   const html =
     '<p onclick="go()">{{harbour}}</p><script>go()</script><a href="javascript:go()">x</a>{{#rows}}<b>1</b>{{/rows}}';
   const { body } = await create({
