@@ -121,6 +121,7 @@ const TABLES = [
   'entitlements',
   'contacts',
   'support_cases',
+  'tickets',
   'plays',
   'actions',
   'usage_daily',

@@ -6,6 +6,14 @@ export type ActionStatus = (typeof ACTION_STATUSES)[number];
 export const PRIORITIES = ['C', 'H', 'M', 'L'] as const;
 export type ActionPriority = (typeof PRIORITIES)[number];
 
+/** Codes and names (2-actions-04); a missing one is stored as M. */
+export const PRIORITY_NAMES: Readonly<Record<ActionPriority, string>> = {
+  C: 'Critical',
+  H: 'High',
+  M: 'Medium',
+  L: 'Low',
+};
+
 export const PLAY_STATUSES = ['PN', 'CM'] as const;
 
 /** Characters of what is written about an action. */

@@ -198,7 +198,7 @@ test('ticking twice is ticking once', async () => {
 test('two people who tick the two last actions at once close the play once', async () => {
   const both = await Promise.all([complete('maya'), complete('emil', { isChecked: true }, second)]);
   expect(both.map(({ status }) => status)).toEqual([200, 200]);
-  expect(both.map(({ body }) => body.data.play_status).sort()).toEqual(['CM', 'PN']);
+  expect(new Set(both.map(({ body }) => body.data.play_status))).toEqual(new Set(['PN', 'CM']));
   expect(await figures()).toMatchObject({ status: 'CM', pending: 0, account_pending: 0, plays: 0 });
 });
 
