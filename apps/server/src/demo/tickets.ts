@@ -1,35 +1,110 @@
 /** What the people of Halden Systems asked the product's own support. */
 import { addDays } from '@mainstay/contract/rules/dates';
+import type { Ticket } from '@mainstay/contract/tickets';
 import type { TenantTx } from '../platform/database/tenant-tx.ts';
 import { insertRows } from './factories/rows.ts';
 
-/** Days ago, who, priority, status, name, description, who of the support has it, what they wrote, closes in days. */
-const TICKETS = `
-2|maya|High|Sent|Health of an account does not move after an import|Imported usage of October this morning; the score still shows yesterday's.|||
-5|noah|Medium|WIP|Export of the accounts list stops at 500 rows|The file has 500 of 812.|ada.admin@demo.test|Seen here too. A fix is being tested.|4
-9|lena|Low|Planned|Owner as a column of the renewals page|We sort renewals by owner in our Monday meeting.|olga.ops@demo.test|Goes into the next release.|21
-16|emil|Critical|Done|Two people could not sign in|Both have the role CSM and were invited last week.|dev.data@demo.test|Their invitations had ended. Sent again.|-15
-24|olga|Medium|Merged|Quiet hours for mailed pages|Nobody reads a page that arrives at four in the morning.|olga.ops@demo.test|Same as the wish for working days; we follow that one.|-20
-38|maya|Low|Differed|Dark map in the portfolio|It is the only bright thing in the evening.|ada.admin@demo.test|Good idea; not before spring.|
-51|dev|High|Done|Import of contacts takes the second address|Column "E-mail 2" was read as the address.|dev.data@demo.test|The mapping was changed; all rows are right now.|-48`;
+interface DemoTicket extends Pick<Ticket, 'priority' | 'status' | 'description'> {
+  /** Days. */
+  ago: number;
+  by: string;
+  name: string;
+  assignedTo?: string;
+  comments?: string;
+  /** Days from today: negative where it is closed already. */
+  closesIn?: number;
+}
+
+const TICKETS: readonly DemoTicket[] = [
+  {
+    ago: 2,
+    by: 'maya',
+    priority: 'High',
+    status: 'Sent',
+    name: 'Health does not move after an import',
+    description: "Imported October this morning; the score shows yesterday's.",
+  },
+  {
+    ago: 5,
+    by: 'noah',
+    priority: 'Medium',
+    status: 'WIP',
+    name: 'Export of the accounts list stops at 500 rows',
+    description: 'The list says 812, the file has 500.',
+    assignedTo: 'ada.admin@demo.test',
+    comments: 'Seen here too. A fix is being tested.',
+    closesIn: 4,
+  },
+  {
+    ago: 9,
+    by: 'lena',
+    priority: 'Low',
+    status: 'Planned',
+    name: 'Owner as a column of the renewals page',
+    description: 'We sort renewals by owner in our Monday meeting.',
+    assignedTo: 'olga.ops@demo.test',
+    comments: 'Goes into the next release.',
+    closesIn: 21,
+  },
+  {
+    ago: 16,
+    by: 'emil',
+    priority: 'Critical',
+    status: 'Done',
+    name: 'Two people could not sign in',
+    description: 'Both have the role CSM and were invited last week.',
+    assignedTo: 'dev.data@demo.test',
+    comments: 'Their invitations had ended. Sent again.',
+    closesIn: -15,
+  },
+  {
+    ago: 24,
+    by: 'olga',
+    priority: 'Medium',
+    status: 'Merged',
+    name: 'Quiet hours for mailed pages',
+    description: 'Nobody reads a page that arrives at four in the morning.',
+    assignedTo: 'olga.ops@demo.test',
+    comments: 'Same as the wish for working days; we follow that one.',
+    closesIn: -20,
+  },
+  {
+    ago: 38,
+    by: 'maya',
+    priority: 'Low',
+    status: 'Differed',
+    name: 'Dark map in the portfolio',
+    description: 'It is the only bright thing in the evening.',
+    assignedTo: 'ada.admin@demo.test',
+    comments: 'Good idea; not before spring.',
+  },
+  {
+    ago: 51,
+    by: 'dev',
+    priority: 'High',
+    status: 'Done',
+    name: 'Import of contacts takes the second address',
+    description: 'Column "E-mail 2" was read as the address.',
+    assignedTo: 'dev.data@demo.test',
+    comments: 'The mapping was changed; all rows are right now.',
+    closesIn: -48,
+  },
+];
 
 export async function seedTickets(tx: TenantTx, users: ReadonlyMap<string, number>, today: string): Promise<void> {
-  const rows = TICKETS.trim()
-    .split('\n')
-    .map((line) => {
-      const [ago = '', who = '', priority, status, ticket_name, description, assigned_to, s4_comments, closes] =
-        line.split('|');
-      const day = closes ? `${addDays(today, Number(closes))}T00:00:00Z` : null;
-      const created = `${addDays(today, -Number(ago))}T09:20:00Z`;
-      return {
-        ...{ ticket_name, description, priority, status, s4_comments, assigned_to: assigned_to || null },
-        tentative_close_date: Number(closes) > 0 ? day : null,
-        close_date: Number(closes) < 0 ? day : null,
-        created_by: users.get(who),
-        created_at: created,
-        updated_at: created,
-      };
-    });
+  const rows = TICKETS.map(({ ago, by, name, description, priority, status, assignedTo, comments, closesIn }) => {
+    const day = closesIn === undefined ? null : `${addDays(today, closesIn)}T00:00:00Z`;
+    const isClosed = (closesIn ?? 0) < 0;
+    const created = `${addDays(today, -ago)}T09:20:00Z`;
+    return {
+      ...{ ticket_name: name, description, priority, status, assigned_to: assignedTo, s4_comments: comments ?? '' },
+      tentative_close_date: isClosed ? null : day,
+      close_date: isClosed ? day : null,
+      created_by: users.get(by),
+      created_at: created,
+      updated_at: created,
+    };
+  });
   await insertRows(
     tx,
     'tickets',

@@ -5,7 +5,7 @@ export const ActionTexts = ({ action: { description, htcomp } }: { action: Actio
   <>
     <section className="aw-part" aria-label="Description">
       <h3>Description</h3>
-      <p className={description ? 'aw-text' : 'aw-text dim'}>{description || 'No description found.'}</p>
+      <p className={description ? 'aw-text' : 'aw-text dim'}>{description || 'No description.'}</p>
     </section>
     {htcomp && (
       <section className="aw-part" aria-label="How to complete">

@@ -39,7 +39,7 @@ export function ActionsScreen() {
   };
   return (
     <div className="sheet">
-      <PageHeader title="Actions" count="pending" />
+      <PageHeader title="Actions" count={rows.length > 0 && `${rows.length}${list.hasNext ? '+' : ''} pending`} />
       <div className="ac-body" ref={body} data-open={actionId !== undefined || undefined}>
         <DataTable<ActionRow>
           label="Actions"
