@@ -7,7 +7,6 @@ import type { Column } from '../../../ui/table-columns.ts';
 const TONES: Readonly<Partial<Record<Ticket['status'], 'good' | 'warn' | 'brand'>>> = {
   Done: 'good',
   WIP: 'brand',
-  Planned: 'brand',
 };
 
 const dayOf = (at: string | null) => (at === null ? '' : longDay(entityDay(at)));
