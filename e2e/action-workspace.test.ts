@@ -91,8 +91,8 @@ test(`1-playbooks-06 2-playbooks-42 3-custom-attributes-04 actions of all accoun
   await closePage(page);
 });
 
-test(`2-actions-09 2-actions-10 2-actions-27 2-actions-28 2-actions-29 2-actions-32 an action is moved, given away, ticked
-  and skipped, and what closes a play asks first`, async () => {
+test(`2-actions-09 2-actions-10 2-actions-21 2-actions-22 2-actions-27 2-actions-28 2-actions-29 2-actions-32 an action is
+  moved, given away, edited, ticked and skipped, and what closes a play asks first`, async () => {
   const page = await openSignedIn(MIA, { domain }, `/#!/dashboard/actions?actionId=${ids.call}`);
   await opened(page, 'Call the sponsor');
   const press = (name: string) => page.getByRole('button', { name, exact: true }).click();
@@ -112,6 +112,18 @@ test(`2-actions-09 2-actions-10 2-actions-27 2-actions-28 2-actions-29 2-actions
   expect(await dialog.innerText()).not.toContain('Mia');
   await dialog.getByRole('button', { name: 'Assign to Ben Bridge' }).click();
   await workspace(page).getByText('Ben Bridge').waitFor();
+
+  await press('Edit the action');
+  const form = page.getByRole('form', { name: 'Edit the action' });
+  await form.getByLabel('Name').fill(' ');
+  await form.getByLabel('Description').fill('');
+  await press('Save');
+  await form.getByText('Action name is required!', { exact: true }).waitFor();
+  await form.getByText('Action description is required!', { exact: true }).waitFor();
+  await form.getByLabel('Name').fill('Call the new sponsor');
+  await form.getByLabel('Description').fill('The old one left.');
+  await press('Save');
+  await opened(page, 'Call the new sponsor');
 
   await press('Complete');
   await state('Completed');

@@ -32,6 +32,26 @@ export const ACTION_MESSAGES = {
   version: 'Somebody changed this action after you opened it. Load it again to see what changed.',
 } as const;
 
+/** What a form or a call says of an action; what it does not name it leaves as it is. */
+interface ActionTexts {
+  text?: string | undefined;
+  description?: string | undefined;
+  actionPriority?: ActionPriority | '' | null | undefined;
+}
+
+/** What is wrong with it, by field, in the order of the documents (2-actions-25). */
+export function actionFaults({
+  text,
+  description,
+  actionPriority,
+}: ActionTexts): Partial<Record<keyof ActionTexts, string>> {
+  return {
+    ...(text?.trim() === '' && { text: ACTION_MESSAGES.name }),
+    ...(description?.trim() === '' && { description: ACTION_MESSAGES.description }),
+    ...((actionPriority === '' || actionPriority === null) && { actionPriority: ACTION_MESSAGES.priority }),
+  };
+}
+
 /** Questions before a step (2-actions-10, 2-S-55). */
 export const SKIP_QUESTION = 'Are you sure you want to skip this action?';
 export const LAST_QUESTION =

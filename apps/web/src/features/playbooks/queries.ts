@@ -37,7 +37,7 @@ export const completeAction = (action: Action, isChecked: boolean) =>
 export const skipAction = (action: Action) =>
   call(actions.skipAction, { body: { action_id: action.id, ...seen(action) } });
 
-type Edited = Omit<ClientInput<typeof actions.editAction>['body'], 'action_id'>;
+export type Edited = Omit<ClientInput<typeof actions.editAction>['body'], 'action_id'>;
 export const editAction = (action: Action, edited: Edited) =>
   call(actions.editAction, { body: { action_id: action.id, ...edited, ...seen(action) } });
 

@@ -27,7 +27,7 @@ export function ActionFacts({ action, steps }: ActionFactsProps) {
           {due_date === null ? <span className="dim">No due date</span> : longDay(due_date)}
           {due_date !== null && status === 'Pending' && <Due days={daysLeft(due_date)} long />}
         </span>
-        {!action.read_only && <DuePopup due={due_date} onSave={steps.setDue} />}
+        {!action.read_only && <DuePopup due={due_date} onSave={(completedOn) => steps.edit({ completedOn })} />}
       </Fact>
       <Fact name="Owner">
         {owner === null ? (

@@ -1,7 +1,7 @@
 import type { Action } from '@mainstay/contract/playbooks/actions';
 import { useQuery } from '@tanstack/react-query';
 import { X } from 'lucide-react';
-import { useEffect, useRef } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { AttributeWidget } from '../../../app/page-parts.ts';
 import { AccountLogo } from '../../../ui/AccountLogo.tsx';
 import { ErrorState } from '../../../ui/ErrorState.tsx';
@@ -9,6 +9,7 @@ import { Skeleton } from '../../../ui/Skeleton.tsx';
 import { useAccountHref } from '../../pages/queries.ts';
 import { actionQuery } from '../queries.ts';
 import { ActionFacts } from './ActionFacts.tsx';
+import { ActionForm } from './ActionForm.tsx';
 import { ActionTexts } from './ActionTexts.tsx';
 import { StepBar } from './StepBar.tsx';
 import { useActionSteps } from './use-action-steps.ts';
@@ -73,6 +74,7 @@ function AccountLine({ account }: { account: Action['account'] }) {
 function Opened({ action }: { action: Action }) {
   const steps = useActionSteps(action);
   const { problem, reload } = steps;
+  const [isEditing, setEditing] = useState(false);
   return (
     <>
       {problem && (
@@ -87,7 +89,11 @@ function Opened({ action }: { action: Action }) {
       )}
       <StepBar action={action} steps={steps} />
       <ActionFacts action={action} steps={steps} />
-      <ActionTexts action={action} />
+      {isEditing ? (
+        <ActionForm action={action} onSave={steps.edit} onClose={() => setEditing(false)} />
+      ) : (
+        <ActionTexts action={action} onEdit={action.read_only ? undefined : () => setEditing(true)} />
+      )}
       {action.attributes.length > 0 && (
         <section className="aw-part aw-attributes" aria-label="Attributes">
           {action.attributes.map((attribute) => (

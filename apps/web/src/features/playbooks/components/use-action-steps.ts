@@ -3,7 +3,15 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { ApiError, messageOf } from '../../../lib/api.ts';
 import { show } from '../../../ui/toast.ts';
-import { assignAction, completeAction, editAction, expectAction, refreshAction, skipAction } from '../queries.ts';
+import {
+  assignAction,
+  completeAction,
+  type Edited,
+  editAction,
+  expectAction,
+  refreshAction,
+  skipAction,
+} from '../queries.ts';
 
 /** Why a step was refused; `isOutdated` where somebody else was first. */
 export interface StepProblem {
@@ -11,13 +19,17 @@ export interface StepProblem {
   isOutdated: boolean;
 }
 
+const isConflict = (error: unknown): boolean => error instanceof ApiError && error.status === 409;
+
 /** What can be done with an action. Ticking shows at once and is taken back with a message where it was refused. */
 export function useActionSteps(action: Action) {
   const client = useQueryClient();
   const [problem, setProblem] = useState<StepProblem | null>(null);
   const refresh = () => refreshAction(client, action.id);
 
-  /** @throws what the server refused, after it has been told */
+  const tell = (error: unknown, isOutdated: boolean) => setProblem({ text: messageOf(error), isOutdated });
+
+  /** @throws what the server refused, for the form to tell; that somebody else was first stands above all of them */
   const step = async <T>(work: Promise<T>): Promise<T> => {
     setProblem(null);
     try {
@@ -25,7 +37,7 @@ export function useActionSteps(action: Action) {
       await refresh();
       return answer;
     } catch (error) {
-      setProblem({ text: messageOf(error), isOutdated: error instanceof ApiError && error.status === 409 });
+      if (isConflict(error)) tell(error, true);
       throw error;
     }
   };
@@ -35,8 +47,9 @@ export function useActionSteps(action: Action) {
     try {
       await step(work);
       return true;
-    } catch {
+    } catch (error) {
       expectAction(client, action, {});
+      if (!isConflict(error)) tell(error, false);
       return false;
     }
   };
@@ -55,7 +68,7 @@ export function useActionSteps(action: Action) {
     async skip() {
       if (await optimistic(skipAction(action), { status: 'Skip' })) show('Skipped.');
     },
-    setDue: (due: string | null) => step(editAction(action, { completedOn: due })),
+    edit: (edited: Edited) => step(editAction(action, edited)),
     async assign(userId: number) {
       const { owner_name } = await step(assignAction(action, userId));
       show(`Assigned to ${owner_name}.`);

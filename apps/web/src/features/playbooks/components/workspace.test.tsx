@@ -38,7 +38,7 @@ beforeEach(() => {
   sent = [];
   answer = () => ({ body: { success: true, data: {} } });
   client = new QueryClient({ defaultOptions: { queries: { retry: false } } });
-  client.setQueryData(menuQuery.queryKey, { menus: [] } as never);
+  client.setQueryData(menuQuery.queryKey, { menus: [] });
   vi.stubGlobal('fetch', async (path: string, { method, body }: RequestInit) => {
     if (method === 'GET') return new Response(JSON.stringify({ success: true, data: stored }));
     const call = { path, body: JSON.parse(String(body)) as unknown };
@@ -138,6 +138,39 @@ test('who only looks has no steps, whatever the state', async () => {
   expect(buttons()).toEqual(['Close']);
   expect(box.textContent).toContain('View only');
   expect(box.textContent).toContain('2 of 4 done');
+});
+
+const type = (label: string, text: string) => {
+  const field = [...document.querySelectorAll('label')].find((l) => l.textContent === label);
+  const input = document.getElementById(field?.htmlFor ?? '') as HTMLInputElement | HTMLTextAreaElement;
+  const kind = input instanceof HTMLTextAreaElement ? HTMLTextAreaElement : HTMLInputElement;
+  act(() => {
+    Object.getOwnPropertyDescriptor(kind.prototype, 'value')?.set?.call(input, text);
+    input.dispatchEvent(new Event('input', { bubbles: true }));
+  });
+};
+
+test('the form sends what was touched and keeps a refusal beside its field', async () => {
+  await open();
+  await press('Edit the action');
+  type('Name', '');
+  await press('Save');
+  expect(sent).toEqual([]);
+  const said = () => [...box.querySelectorAll('[role="alert"]')].map(({ textContent }) => textContent);
+  expect(said()).toEqual(['Action name is required!']);
+  type('Name', 'x'.repeat(351));
+  const e = 'Maximum 350 characters are allowed.';
+  answer = () => ({ status: 400, body: { success: false, errors: { e, fields: { text: e } } } });
+  await press('Save');
+  const seen = { accountId: 5, playId: 3, version: 4 };
+  expect(sent.map(({ body }) => body)).toEqual([{ action_id: 7, text: 'x'.repeat(351), ...seen }]);
+  expect(said()).toEqual([e]);
+  type('Name', 'Call again');
+  type('How to complete', 'By phone.');
+  answer = () => ({ body: { success: true, data: {} } });
+  await press('Save');
+  expect(sent[1]?.body).toEqual({ action_id: 7, text: 'Call again', htcomp: 'By phone.', ...seen });
+  expect(box.querySelector('form')).toBeNull();
 });
 
 test('Escape closes the workspace', async () => {
