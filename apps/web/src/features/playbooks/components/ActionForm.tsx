@@ -55,7 +55,14 @@ export function ActionForm({ action, onSave, onClose }: ActionFormProps) {
   };
   return (
     <form className="aw-part aw-form" aria-label="Edit the action" onSubmit={(event) => void save(event)} noValidate>
-      <TextField label="Name" value={draft.text} error={faults.text} onChange={(text) => set({ text })} />
+      <TextField
+        // biome-ignore lint/a11y/noAutofocus: the press asked for this form.
+        autoFocus
+        label="Name"
+        value={draft.text}
+        error={faults.text}
+        onChange={(text) => set({ text })}
+      />
       <TextArea
         label="Description"
         rows={4}

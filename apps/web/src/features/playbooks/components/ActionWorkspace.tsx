@@ -74,7 +74,7 @@ function AccountLine({ account }: { account: Action['account'] }) {
 function Opened({ action }: { action: Action }) {
   const steps = useActionSteps(action);
   const { problem, reload } = steps;
-  const [isEditing, setEditing] = useState(false);
+  const [editing, setEditing] = useState<'no' | 'open' | 'closed'>('no');
   return (
     <>
       {problem && (
@@ -87,12 +87,16 @@ function Opened({ action }: { action: Action }) {
           )}
         </div>
       )}
-      <StepBar action={action} steps={steps} />
+      <StepBar action={action} steps={steps} quiet={editing === 'open'} />
       <ActionFacts action={action} steps={steps} />
-      {isEditing ? (
-        <ActionForm action={action} onSave={steps.edit} onClose={() => setEditing(false)} />
+      {editing === 'open' ? (
+        <ActionForm action={action} onSave={steps.edit} onClose={() => setEditing('closed')} />
       ) : (
-        <ActionTexts action={action} onEdit={action.read_only ? undefined : () => setEditing(true)} />
+        <ActionTexts
+          action={action}
+          onEdit={action.read_only ? undefined : () => setEditing('open')}
+          takesFocus={editing === 'closed'}
+        />
       )}
       {action.attributes.length > 0 && (
         <section className="aw-part aw-attributes" aria-label="Attributes">

@@ -19,7 +19,13 @@ interface AssignDialogProps {
   onClose: () => void;
 }
 
-const COUNTS = ['total_actions', 'pending_actions', 'completed_actions', 'skipped_actions'] as const;
+const COUNTS = {
+  total_actions: 'Total',
+  pending_actions: 'Pending',
+  completed_actions: 'Completed',
+  skipped_actions: 'Skipped',
+} as const;
+const NAMES = Object.entries(COUNTS) as [keyof typeof COUNTS, string][];
 
 /** The other people of the account with what they have to do there; one of them takes the action. */
 export function AssignDialog({ action, onAssign, onClose }: AssignDialogProps) {
@@ -50,10 +56,11 @@ export function AssignDialog({ action, onAssign, onClose }: AssignDialogProps) {
           <thead>
             <tr>
               <th scope="col">Team member</th>
-              <th scope="col">Total</th>
-              <th scope="col">Pending</th>
-              <th scope="col">Completed</th>
-              <th scope="col">Skipped</th>
+              {NAMES.map(([count, name]) => (
+                <th key={count} scope="col">
+                  {name}
+                </th>
+              ))}
               <th scope="col">
                 <span className="sr">Assign</span>
               </th>
@@ -68,8 +75,8 @@ export function AssignDialog({ action, onAssign, onClose }: AssignDialogProps) {
                     <span className="ell">{user.user_name}</span>
                   </span>
                 </th>
-                {COUNTS.map((count) => (
-                  <td key={count} className="num">
+                {NAMES.map(([count, name]) => (
+                  <td key={count} className="num" data-label={name}>
                     {user[count]}
                   </td>
                 ))}

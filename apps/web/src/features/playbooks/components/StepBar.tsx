@@ -10,6 +10,8 @@ import type { ActionSteps } from './use-action-steps.ts';
 interface StepBarProps {
   action: Action;
   steps: ActionSteps;
+  /** Something else is the next thing to press. */
+  quiet: boolean;
 }
 
 const STATES = {
@@ -19,7 +21,7 @@ const STATES = {
 } as const;
 
 /** Where the action stands, and the steps from there. What closes the play, and what skips, asks first. */
-export function StepBar({ action, steps }: StepBarProps) {
+export function StepBar({ action, steps, quiet }: StepBarProps) {
   const [asking, setAsking] = useState<'last' | 'skip' | null>(null);
   const { name, tone } = STATES[action.status];
   const complete = () =>
@@ -39,7 +41,7 @@ export function StepBar({ action, steps }: StepBarProps) {
             <SkipForward size={14} aria-hidden />
             Skip
           </button>
-          <button type="button" className="btn" data-primary onClick={complete}>
+          <button type="button" className="btn" data-primary={quiet ? undefined : true} onClick={complete}>
             <Check size={14} aria-hidden />
             Complete
           </button>

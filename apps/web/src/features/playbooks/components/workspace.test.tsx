@@ -171,6 +171,7 @@ test('the form sends what was touched and keeps a refusal beside its field', asy
   await press('Save');
   expect(sent[1]?.body).toEqual({ action_id: 7, text: 'Call again', htcomp: 'By phone.', ...seen });
   expect(box.querySelector('form')).toBeNull();
+  expect(document.activeElement?.getAttribute('aria-label')).toBe('Edit the action');
 });
 
 test('Escape closes the workspace', async () => {
