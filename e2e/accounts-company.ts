@@ -3,7 +3,7 @@
  * computed by the product's own commands. Made by the first journey of a run that asks for it.
  */
 import { addDays, dayOf } from '@mainstay/contract/rules/dates';
-import { refreshWork } from '../apps/server/src/demo/derive.ts';
+import { refreshWork } from '../apps/server/src/features/playbooks/figures/commands.ts';
 import { buildAccounts, buildMembers, type NewMember } from '../apps/server/src/demo/factories/accounts.ts';
 import { buildContacts } from '../apps/server/src/demo/factories/contacts.ts';
 import { buildActions, buildPlay } from '../apps/server/src/demo/factories/plays.ts';

@@ -61,7 +61,7 @@ test(`1-portfolio-01 1-portfolio-04 1-portfolio-06 1-portfolio-19 1-portfolio-20
     expect(rows[at]).toMatch(/\d+d (overdue|left)$/);
   });
   await expectGoodLooks(page, 'portfolio-widgets');
-  await items(page, 'Top 5 actions').first().getByRole('link').click();
+  await items(page, 'Top 5 actions').first().getByRole('link').first().click();
   await untilRoute(page, new RegExp(`^#!/dashboard/\\d+/${due[0]?.name}/Account/\\d+`));
 });
 

@@ -35,6 +35,7 @@ import { kpiCategoriesFeature } from './features/kpis/categories/routes.ts';
 import { kpiFormulasFeature } from './features/kpis/formulas/routes.ts';
 import { kpisFeature } from './features/kpis/routes.ts';
 import { kpiJobs } from './features/kpis/series/jobs.ts';
+import { actionsFeature } from './features/playbooks/actions/routes.ts';
 import { portfolioJobs } from './features/portfolio/jobs.ts';
 import { portfolioFeature } from './features/portfolio/routes.ts';
 import { kpiTemplatesFeature } from './features/kpis/templates/routes.ts';
@@ -48,6 +49,7 @@ import { usersFeature } from './features/people/users/routes.ts';
 import { profileFeature } from './features/people/profile/routes.ts';
 import { reportDeliveryJobs } from './features/reports/delivery/jobs.ts';
 import { reportDeliveryFeature } from './features/reports/delivery/routes.ts';
+import { ticketsFeature } from './features/tickets/routes.ts';
 import { settingsFeature } from './features/tenants/settings/routes.ts';
 import { setupFeature } from './features/tenants/setup/routes.ts';
 import type { Config } from './platform/config.ts';
@@ -92,6 +94,8 @@ export const features: readonly Feature[] = [
   accountFiguresFeature,
   healthScoreFeature,
   portfolioFeature,
+  actionsFeature,
+  ticketsFeature,
   contactsFeature,
   importsFeature,
   outgoingMailFeature,

@@ -16,8 +16,10 @@ import { kpisRoutes } from './features/kpis/routes.tsx';
 import { mailRoutes } from './features/mail/routes.tsx';
 import { builderRoutes } from './features/pages/builder/routes.tsx';
 import { pagesRoutes } from './features/pages/routes.tsx';
+import { playbooksRoutes } from './features/playbooks/routes.tsx';
 import { profileRoutes } from './features/people/profile/routes.tsx';
 import { peopleRoutes } from './features/people/routes.tsx';
+import { ticketsRoutes } from './features/tickets/routes.tsx';
 import { settingsRoutes } from './features/tenants/settings/routes.tsx';
 import { setupRoutes } from './features/tenants/setup/routes.tsx';
 import { tenantsRoutes } from './features/tenants/routes.tsx';
@@ -35,6 +37,8 @@ export const router = createRouter({
       ...builderRoutes,
       ...editorRoutes,
       ...accountsRoutes,
+      ...playbooksRoutes,
+      ...ticketsRoutes,
       ...tenantsRoutes,
       ...importsRoutes,
       ...peopleRoutes,

@@ -7,6 +7,7 @@ import { keptValueOf } from '../features/attributes/values/rules.ts';
 import type { Entry } from '../features/pages/ready/rules.ts';
 import type { TenantTx } from '../platform/database/tenant-tx.ts';
 import type { DemoAccount } from './accounts.ts';
+import { ACTION_ATTRIBUTES, type ActionValue, drawActionValues } from './action-attributes.ts';
 import { insertRows, insertWithIds } from './factories/rows.ts';
 import type { Random } from './random.ts';
 
@@ -107,7 +108,9 @@ const TABLES: readonly CustomTableBody[] = [
 ].map((table) => CustomTableBody.parse(table));
 
 export const OWN_ATTRIBUTES: Entry[] = [
-  ...Object.entries(ATTRIBUTES).map(([name, { body }]): Entry => ({ kind: 'attribute', name, body: { ...body } })),
+  ...Object.entries({ ...ATTRIBUTES, ...ACTION_ATTRIBUTES }).map(
+    ([name, { body }]): Entry => ({ kind: 'attribute', name, body: { ...body } }),
+  ),
   ...TABLES.map(({ name, ...body }): Entry => ({ kind: 'custom_table', name, body })),
 ];
 
@@ -119,7 +122,9 @@ async function seedValues(tx: TenantTx, accounts: readonly DemoAccount[], today:
     'select id, name from custom_attributes where tenant_id = $1',
     [tx.tenant],
   );
-  const drawn = stored.flatMap(({ id, name }) => {
+  const ids = new Map(stored.map(({ id, name }) => [name, id]));
+  const ofActions = await drawActionValues(tx, accounts, ids);
+  const ofAccounts = stored.flatMap(({ id, name }) => {
     const known = ATTRIBUTES[name];
     if (!known) return [];
     const body = AttributeBody.parse({ ...known.body, name });
@@ -128,25 +133,34 @@ async function seedValues(tx: TenantTx, accounts: readonly DemoAccount[], today:
       if (!chance.chance(KNOWN)) return [];
       const { kept, faults } = keptValueOf(body, { primary: known.draw(chance, account, today) });
       if (faults.length > 0) throw new Error(`${name} takes no such value: ${faults[0]?.reason}`);
-      return [{ attribute: id, account, kept }];
+      return [{ attribute: id, account, action: null, kept }];
     });
   });
-  const rows = drawn.map(({ attribute, account, kept }) => ({
+  await keepValues(tx, [...ofAccounts, ...ofActions]);
+}
+
+type DrawnValue = Omit<ActionValue, 'action'> & { action: number | null };
+
+async function keepValues(tx: TenantTx, drawn: readonly DrawnValue[]): Promise<void> {
+  const rows = drawn.map(({ attribute, account, action, kept }) => ({
     attribute_id: attribute,
     account_id: account.id,
+    action_id: action,
     value_primary: JSON.stringify(kept.primary),
+    value_secondary: kept.secondary === null ? null : JSON.stringify(kept.secondary),
     meta_data: JSON.stringify(kept.meta),
     ...{ sort_text: kept.sort.text, sort_number: kept.sort.number, sort_day: kept.sort.day },
     updated_by: account.ownerId,
     user_type: 'P',
   }));
   const columns = {
-    ...{ attribute_id: 'bigint', account_id: 'bigint', value_primary: 'text!jsonb', meta_data: 'text!jsonb' },
+    ...{ attribute_id: 'bigint', account_id: 'bigint', action_id: 'bigint' },
+    ...{ value_primary: 'text!jsonb', value_secondary: 'text!jsonb', meta_data: 'text!jsonb' },
     ...{ sort_text: 'text', sort_number: 'float8', sort_day: 'date', updated_by: 'bigint', user_type: 'text' },
   };
-  const ids = await insertWithIds(tx, 'custom_attribute_values', columns, rows);
+  const made = await insertWithIds(tx, 'custom_attribute_values', columns, rows);
   const choices = drawn.flatMap(({ attribute, account, kept }, at) =>
-    kept.choices.map((choice) => ({ attribute_id: attribute, choice, value_id: ids[at], account_id: account.id })),
+    kept.choices.map((choice) => ({ attribute_id: attribute, choice, value_id: made[at], account_id: account.id })),
   );
   await insertRows(
     tx,

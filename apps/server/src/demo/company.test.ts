@@ -6,7 +6,7 @@ import { cookieOf, openTestApp, type TestApp } from '../testing/app.ts';
 import { TEST_DAY } from '../testing/services.ts';
 import { COMPANIES } from './companies.ts';
 import { seedDemo } from './company.ts';
-import { refreshWork } from './derive.ts';
+import { refreshWork } from '../features/playbooks/figures/commands.ts';
 import { DEMO_PASSWORD, DEMO_USERS, GLOBEX_ADMIN } from './people.ts';
 
 let t: TestApp;
@@ -121,6 +121,7 @@ const TABLES = [
   'entitlements',
   'contacts',
   'support_cases',
+  'tickets',
   'plays',
   'actions',
   'usage_daily',

@@ -20,6 +20,7 @@ import { seedLogos } from './logos.ts';
 import { DEMO_PASSWORD, DEMO_USERS, type DemoUser, GLOBEX_ADMIN } from './people.ts';
 import { seedProducts } from './products.ts';
 import { seedRevenue } from './revenue.ts';
+import { seedTickets } from './tickets.ts';
 import { seedDepartures, seedTeams, seedUser } from './teams.ts';
 import { seedUsage, usageSpan } from './usage.ts';
 import { seedWork } from './work.ts';
@@ -126,6 +127,7 @@ async function seedSources(
     await seedTeams(tx, accounts, users, today);
     await seedDepartures(tx, accounts, today);
     await seedCases(tx, accounts, known, today);
+    await seedTickets(tx, users, today);
     await seedLogos(tx, services.files, accounts);
   }
   await seedWork(tx, accounts, today);

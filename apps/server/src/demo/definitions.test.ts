@@ -94,8 +94,13 @@ test('attributes have values, and the company’s own tables have rows that belo
     `select a.name, count(v.id)::int as n from custom_attributes a left join custom_attribute_values v
        on v.tenant_id = $1 and v.attribute_id = a.id where a.tenant_id = $1 group by a.name`,
   );
-  expect(attributes.length).toBeGreaterThanOrEqual(4);
+  expect(attributes.length).toBeGreaterThanOrEqual(6);
   for (const { n } of attributes) expect(n).toBeGreaterThan(30);
+  const [ofActions] = await asked<{ n: number; strays: number }>(
+    `select count(*)::int as n, count(*) filter (where x.account_id <> v.account_id)::int as strays
+     from custom_attribute_values v join actions x on x.tenant_id = $1 and x.id = v.action_id where v.tenant_id = $1`,
+  );
+  expect([(ofActions?.n ?? 0) > 100, ofActions?.strays]).toEqual([true, 0]);
   const tables = await asked<{ name: string; n: number; of_accounts: number }>(
     `select x.name, count(r.id)::int as n, count(r.account_id)::int as of_accounts from custom_tables x
        left join custom_rows r on r.tenant_id = $1 and r.table_id = x.id where x.tenant_id = $1 group by x.name order by x.name`,

@@ -34,6 +34,17 @@ describe('the public address', () => {
   });
 });
 
+test('3-access-15 there are exactly three support addresses', () => {
+  const three = readConfig({ SUPPORT_EMAILS: 'Help@acme.example, b@acme.example,c@acme.example' }).supportEmails;
+  expect(three).toEqual(['help@acme.example', 'b@acme.example', 'c@acme.example']);
+  expect(readConfig({}).supportEmails).toHaveLength(3);
+  const two = 'a@acme.example,b@acme.example';
+  for (const SUPPORT_EMAILS of ['a@acme.example', two, `${two},c@acme.example,d@acme.example`, ' , '])
+    expect(() => readConfig({ SUPPORT_EMAILS }), SUPPORT_EMAILS).toThrow(/SUPPORT_EMAILS must be exactly 3 e-mail/);
+  for (const last of ['somebody', 'A@acme.example'])
+    expect(() => readConfig({ SUPPORT_EMAILS: `${two},${last}` }), last).toThrow(/must be 3 different e-mail/);
+});
+
 test('proxies that are trusted are addresses or ranges', () => {
   expect(readConfig({ TRUSTED_PROXIES: '10.0.0.0/8, ::1' }).trustedProxies).toEqual(['10.0.0.0/8', '::1']);
   expect(() => readConfig({ TRUSTED_PROXIES: 'proxy.example.com' })).toThrow(/TRUSTED_PROXIES must be addresses/);

@@ -2,6 +2,8 @@
 import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { isEmail } from '@mainstay/contract/rules/email';
+import { SUPPORT_ADDRESSES } from '@mainstay/contract/rules/tickets';
 import ipaddr from 'ipaddr.js';
 
 export interface Config {
@@ -37,6 +39,8 @@ export interface Config {
   rateLimitPerUser: number;
   /** The domain whose first label names the tenant: that of `publicUrl` where nothing else is said. */
   baseDomain: string;
+  /** The three addresses whose people are support staff: what tickets show and let them do follows from it. */
+  supportEmails: readonly string[];
   logLevel: string;
   /** Lets a monitoring system outside this machine read `/metrics`. */
   metricsToken: string | undefined;
@@ -104,6 +108,23 @@ function mailbox(name: string, text: string | undefined, fallback: string): stri
   return value;
 }
 
+/** People of the demo company: whoever runs another one names their own. */
+const DEMO_SUPPORT = 'ada.admin@demo.test, olga.ops@demo.test, dev.data@demo.test';
+
+function supportEmails(text: string | undefined): string[] {
+  const found = list(text || DEMO_SUPPORT).map((address) => address.toLowerCase());
+  if (found.length !== SUPPORT_ADDRESSES)
+    throw new ConfigError(
+      `SUPPORT_EMAILS must be exactly ${SUPPORT_ADDRESSES} e-mail addresses, separated by commas, not ${found.length}.`,
+    );
+  const wrong = found.find((address, at) => !isEmail(address) || found.indexOf(address) !== at);
+  if (wrong !== undefined)
+    throw new ConfigError(
+      `SUPPORT_EMAILS must be ${SUPPORT_ADDRESSES} different e-mail addresses: ${wrong} is not one.`,
+    );
+  return found;
+}
+
 /** @throws ConfigError naming the setting that cannot be used. */
 export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
   const databaseUrl = env.DATABASE_URL || undefined;
@@ -136,6 +157,7 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
     rateLimits: env.RATE_LIMITS !== '0',
     rateLimitPerUser: wholeNumber('RATE_LIMIT_PER_USER', env.RATE_LIMIT_PER_USER, 0, 1_000_000),
     baseDomain: baseDomainOf(env.BASE_DOMAIN, publicUrl),
+    supportEmails: supportEmails(env.SUPPORT_EMAILS),
     logLevel: env.LOG_LEVEL || 'info',
     metricsToken: env.METRICS_TOKEN || undefined,
     production: env.NODE_ENV === 'production',

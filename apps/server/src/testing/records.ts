@@ -3,6 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { Definition } from '@mainstay/contract/components/definition';
 import { CustomTableBody } from '@mainstay/contract/attributes/custom-tables';
 import { AttributeBody } from '@mainstay/contract/attributes/definition';
+import { buildAction, buildPlay } from '../demo/factories/plays.ts';
 import { createCustomTable } from '../features/attributes/custom-tables/commands.ts';
 import { createAttribute } from '../features/attributes/definitions/commands.ts';
 import { createComponent } from '../features/components/definitions/commands.ts';
@@ -44,6 +45,17 @@ const invite = (tx: TenantTx) =>
 const account = inside(async (tx) => ({
   id: await idOf(tx, 'select min(id) as id from accounts where tenant_id = $1'),
 }));
+/** Pending, on the first account; `userId` is somebody of that account. */
+const action = inside(async (tx) => {
+  const accountId = await idOf(tx, 'select min(id) as id from accounts where tenant_id = $1');
+  const playId = await buildPlay(tx, { accountId });
+  const userId = await idOf(
+    tx,
+    'select min(user_id) as id from account_members where tenant_id = $1 and account_id = $2',
+    [accountId],
+  );
+  return { id: await buildAction(tx, { accountId, playId }), userId };
+});
 const user = inside(async (tx) => ({ id: await invite(tx) }));
 const team = inside(async (tx) => ({ id: await createTeam(tx, { name: randomUUID(), members: [] }) }));
 const mail = inside(async (tx) => ({
@@ -203,6 +215,7 @@ const MAKERS: readonly [start: string, make: Make][] = [
   ['/v1/api/admin/kpi/templatecategory/', kpiCategory],
   ['/v1/api/admin/kpi/', kpi],
   ['/v1/api/accounts/', account],
+  ['/v1/api/actions/', action],
   ['/v1/api/report-delivery/', sentPage],
   ['/v1/api/admin/users/{id}/identities/', identity],
   ['/v1/api/admin/users/', user],

@@ -34,7 +34,7 @@ const KPI_FORMULA = { name: 'Harbours', expression: 'count()', source: 'accounts
 const DEEP_LINK = { name: 'Risky accounts', meta: { state: 'dashboard.accounts', params: ['risk'] } };
 const WRONG = { username: 'nobody@only.test', password: 'wrong' };
 
-/** By path: the body of every call that needs one. Only then is the caller what decides. */
+/** By path: the body of every call that needs one. Only then is the caller what decides. `{id}` alone is the record's. */
 export const BODIES: Record<string, unknown> = {
   '/settings/general/update/': { entity_timezone: 'Europe/Berlin' },
   '/settings/profile/entityname/update/': { entity_name: 'Halden Systems' },
@@ -42,6 +42,10 @@ export const BODIES: Record<string, unknown> = {
   '/settings/profile/appearance/update/': { default_appearance: 'dark' },
   '/settings/profile/client_config/update/': { account_list_fields: ['industry'] },
   '/v1/api/accounts/{id}/rank/': { rank: 5 },
+  '/v1/api/actions/{id}/complete/': { isChecked: true },
+  '/v1/api/actions/skip/': { action_id: '{id}' },
+  '/v1/api/actions/edit/': { action_id: '{id}', text: 'Call the harbour master' },
+  '/v1/api/actions/assign/': { actionId: '{id}', userId: '{userId}' },
   '/v1/api/report-delivery/{page_id}': {
     type: 'DSR',
     page_url: '#!/dashboard/Home/1',

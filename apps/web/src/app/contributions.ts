@@ -3,7 +3,7 @@
  * exists; while the quick-add list is empty its button is not shown.
  */
 import { opensAdmin } from '@mainstay/contract/rules/access';
-import { Building2, LayoutDashboard, type LucideIcon, Rows3, Upload } from 'lucide-react';
+import { Building2, LayoutDashboard, LifeBuoy, ListTodo, type LucideIcon, Rows3, Upload } from 'lucide-react';
 import type { Session } from '../lib/session.ts';
 
 export interface QuickAddEntry {
@@ -31,6 +31,7 @@ const forAdmins = (session: Session) => opensAdmin(session.role);
 
 export const COMMANDS: readonly Command[] = [
   { id: 'accounts', text: 'Go to accounts', icon: Rows3, keys: 'G A', path: '/dashboard/accounts' },
+  { id: 'actions', text: 'Go to actions', icon: ListTodo, keys: 'G C', path: '/dashboard/actions' },
   {
     id: 'admin',
     text: 'Go to administration',
@@ -48,6 +49,7 @@ export const COMMANDS: readonly Command[] = [
     visible: forAdmins,
   },
   { id: 'portfolio', text: 'Go to portfolio', icon: LayoutDashboard, keys: 'G P', path: '/dashboard/portfolio' },
+  { id: 'tickets', text: 'Go to support tickets', icon: LifeBuoy, path: '/dashboard/support' },
 ];
 
 /** Commands the person may use. */

@@ -14,11 +14,14 @@ test('3-drilldown-10 3-drilldown-11 3-drilldown-12 a KPI leads to a component, a
   });
   const account = { type: 'account', id: 'account_id', name: 'account_name' } as const;
   expect(resolveLink(account, row)).toEqual({ type: 'account', account_id: 12, account_name: 'Alder Mills' });
+  const action = { type: 'action', id: 'account_id' } as const;
+  expect(resolveLink(action, row)).toEqual({ type: 'action', action_id: 12 });
   const url = { type: 'url', href: 'https://crm.example/a?b=1', linkparams: { id: { field: 'account_id' } } } as const;
   expect(resolveLink(url, row)).toEqual({ type: 'url', href: 'https://crm.example/a?b=1&id=12' });
 });
 
 test('3-drilldown-13 3-drilldown-14 figures that name no account lead nowhere, and an unknown kind is told apart', () => {
   expect(resolveLink({ type: 'account', id: 'none', name: 'none' }, row)).toBeUndefined();
+  expect(resolveLink({ type: 'action', id: 'none' }, row)).toBeUndefined();
   expect(resolveLink({ type: 'dance' } as unknown as Link, row)).toBeNull();
 });

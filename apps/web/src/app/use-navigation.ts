@@ -24,6 +24,10 @@ export function resolveLink(link: Link, row: Row): ResolvedLink | undefined | nu
         ? { type: 'account', account_id: id, account_name: String(row[link.name] ?? '') }
         : undefined;
     }
+    case 'action': {
+      const id = row[link.id];
+      return typeof id === 'number' ? { type: 'action', action_id: id } : undefined;
+    }
     case 'url': {
       const address = new URL(link.href);
       for (const [name, value] of valuesOf(link.linkparams, row)) {

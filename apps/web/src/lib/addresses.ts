@@ -1,5 +1,6 @@
 /** Where things live: the one place that builds and reads the addresses of pages and accounts (decision 1). */
 import type { MenuItem } from '@mainstay/contract/pages';
+import { stringifySearch } from './search-params.ts';
 
 /** What the JSON `query` of a page may say. */
 export interface PageQuery {
@@ -57,6 +58,7 @@ export function accountPath(account: MenuRef, menu: MenuRef, query?: PageQuery):
 /** Built-in screens that a menu item may name in `meta.state`. */
 const STATES: Record<string, string> = {
   'dashboard.accounts': '/dashboard/accounts',
+  'dashboard.actions': '/dashboard/actions',
   'dashboard.admin': '/dashboard/admin',
 };
 
@@ -81,6 +83,10 @@ export function portfolioPath(menus: readonly MenuItem[], missing: ReadonlySet<n
   const home = menus.find((item) => isPage(item) && item.scope === 'Portfolio' && !missing.has(item.id));
   return home && itemPath(home);
 }
+
+/** Address of the actions, with one of them open or none (1-shell-08). */
+export const actionsPath = (open: { actionId?: number } = {}): string =>
+  `/dashboard/actions${stringifySearch({ ...open })}`;
 
 /** The page that shows an account. A company without one still has addresses. */
 export function accountMenu(menus: readonly MenuItem[]): MenuRef {

@@ -1,22 +1,26 @@
+import { type ActionPriority, PRIORITY_NAMES } from '@mainstay/contract/rules/actions';
 import type { CSSProperties } from 'react';
 import './Prio.css';
 
-/** Critical, high, medium, low. */
-export type Priority = 'C' | 'H' | 'M' | 'L';
-
 const PRIORITIES = {
-  C: { name: 'Critical', color: '#FF0000', level: 4 },
-  H: { name: 'High', color: '#E76318', level: 3 },
-  M: { name: 'Medium', color: '#FFA630', level: 2 },
-  L: { name: 'Low', color: '#5B2A86', level: 1 },
+  C: { color: '#FF0000', level: 4 },
+  H: { color: '#E76318', level: 3 },
+  M: { color: '#FFA630', level: 2 },
+  L: { color: '#5B2A86', level: 1 },
 } as const;
 
 /** Signal bars, or a square with an exclamation mark for critical. */
-export function Prio({ priority }: { priority: Priority }) {
-  const { name, color, level } = PRIORITIES[priority];
+export function Prio({ priority }: { priority: ActionPriority }) {
+  const { color, level } = PRIORITIES[priority];
   const style = { '--p': color } as CSSProperties;
   return (
-    <svg className="prio" viewBox="0 0 14 14" role="img" aria-label={`${name} priority`} style={style}>
+    <svg
+      className="prio"
+      viewBox="0 0 14 14"
+      role="img"
+      aria-label={`${PRIORITY_NAMES[priority]} priority`}
+      style={style}
+    >
       {priority === 'C' ? (
         <>
           <rect data-on x="1" y="1" width="12" height="12" rx="3" />

@@ -79,6 +79,8 @@ export type Parameter = z.infer<typeof Parameter>;
 export const Link = z.discriminatedUnion('type', [
   /** `id` and `name` are output columns. */
   z.strictObject({ type: z.literal('account'), id: Key, name: Key }),
+  /** `id` is an output column: the action whose workspace opens. */
+  z.strictObject({ type: z.literal('action'), id: Key }),
   z.strictObject({ type: z.literal('menu'), menuId: z.int(), linkparams: z.record(Key, Expression).default({}) }),
   z.strictObject({ type: z.literal('scroll'), component_id: z.int() }),
   z.strictObject({

@@ -9,6 +9,7 @@ export type Cell = z.infer<typeof Cell>;
 /** Where a cell leads, ready to follow: the parts of an address, or an outside address. */
 export const ResolvedLink = z.discriminatedUnion('type', [
   z.object({ type: z.literal('account'), account_id: z.int(), account_name: z.string() }),
+  z.object({ type: z.literal('action'), action_id: z.int() }),
   z.object({ type: z.literal('menu'), menuId: z.int(), linkparams: z.record(z.string(), Cell) }),
   z.object({ type: z.literal('scroll'), component_id: z.int() }),
   z.object({ type: z.literal('url'), href: z.string() }),

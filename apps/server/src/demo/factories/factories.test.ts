@@ -6,7 +6,7 @@ import { createTenant } from '../../features/tenants/commands.ts';
 import type { TenantTx } from '../../platform/database/tenant-tx.ts';
 import { openTestApp, type TestApp } from '../../testing/app.ts';
 import { TEST_DAY } from '../../testing/services.ts';
-import { refreshWork } from '../derive.ts';
+import { refreshWork } from '../../features/playbooks/figures/commands.ts';
 import { buildAccount, buildChurn, buildMember, buildPins } from './accounts.ts';
 import { buildContact, buildSupportCase, setSuperiors } from './contacts.ts';
 import { buildAction, buildPlay } from './plays.ts';

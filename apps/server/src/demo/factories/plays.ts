@@ -1,4 +1,4 @@
-/** Plays and the actions in them. Counters and next due days are derived: see `refreshWork`. */
+/** Plays and the actions in them. Counters and next due days are derived: see `refreshWork` of the playbooks. */
 import { addDays } from '@mainstay/contract/rules/dates';
 import type { TenantTx } from '../../platform/database/tenant-tx.ts';
 import { FACTORY_DAY, insertWithIds, nextNumber, only } from './rows.ts';

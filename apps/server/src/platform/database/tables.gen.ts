@@ -158,6 +158,7 @@ export interface Actions {
   tenant_id: Int8;
   type: Generated<string>;
   updated_at: Generated<Timestamp>;
+  version: Generated<number>;
 }
 
 export interface AiSystemDetails {
@@ -896,6 +897,22 @@ export interface Tenants {
   status: Generated<string>;
 }
 
+export interface Tickets {
+  assigned_to: string | null;
+  close_date: Timestamp | null;
+  created_at: Generated<Timestamp>;
+  created_by: Int8 | null;
+  description: Generated<string>;
+  id: Generated<Int8>;
+  priority: string;
+  s4_comments: Generated<string>;
+  status: Generated<string>;
+  tenant_id: Int8;
+  tentative_close_date: Timestamp | null;
+  ticket_name: string;
+  updated_at: Generated<Timestamp>;
+}
+
 export interface UsageDaily {
   account_id: Int8;
   active_users: number | null;
@@ -1035,6 +1052,7 @@ export interface DB {
   team_members: TeamMembers;
   teams: Teams;
   tenants: Tenants;
+  tickets: Tickets;
   usage_daily: UsageDaily;
   usage_features_daily: UsageFeaturesDaily;
   usage_monthly: UsageMonthly;

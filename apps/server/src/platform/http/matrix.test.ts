@@ -118,14 +118,23 @@ const fill = (template: string, values: Record<string, string | number>) =>
 const addressOf = ({ endpoint }: Call, ids: Record<string, number>) =>
   fill(`${endpoint.path}?${QUERIES[endpoint.path] ?? ''}`, { ...PATH_TEXTS, ...ids });
 
+/** The body with the ids of the record where it names them. */
+const bodyOf = (place: string, ids: Record<string, number>): unknown =>
+  BODIES[place] &&
+  JSON.parse(JSON.stringify(BODIES[place]), (_key, value: unknown) =>
+    typeof value === 'string' ? idIn(value, ids) : value,
+  );
+const idIn = (text: string, ids: Record<string, number>) => ids[/^\{(\w+)\}$/.exec(text)?.[1] ?? ''] ?? text;
+
 /** Calls with everything the endpoint needs. @returns status and refusal */
 async function ask(call: Call, who: Caller, ids: Record<string, number>): Promise<string> {
   const { method, path: place } = call.endpoint;
-  const { status, error } = await t.send(who, method, addressOf(call, ids), BODIES[place]);
+  const { status, error } = await t.send(who, method, addressOf(call, ids), bodyOf(place, ids));
   return error === undefined ? String(status) : `${status} ${error}`;
 }
 
-const namesRecord = ({ path: place }: EndpointDef) => /\{(?:id|\w+(?:Id|_id))\}/.test(place + (QUERIES[place] ?? ''));
+const namesRecord = ({ path: place }: EndpointDef) =>
+  /\{(?:id|\w+(?:Id|_id))\}/.test(place + (QUERIES[place] ?? '') + JSON.stringify(BODIES[place] ?? ''));
 
 /** A call may have ended the sessions of those who made it. */
 async function signInAgain(): Promise<void> {
@@ -140,7 +149,7 @@ const takes = (schema: z.core.$ZodType | undefined, input: unknown) =>
 test('every endpoint of the contract has input that it takes, in testing/samples.ts and testing/records.ts', () => {
   const lacking = calls.filter(({ endpoint }) => {
     const query = Object.fromEntries(new URLSearchParams(fill(QUERIES[endpoint.path] ?? '', { id: 1, accountId: 1 })));
-    const isTaken = takes(endpoint.body, BODIES[endpoint.path]) && takes(endpoint.query, query);
+    const isTaken = takes(endpoint.body, bodyOf(endpoint.path, { id: 1, userId: 1 })) && takes(endpoint.query, query);
     return !isTaken || (namesRecord(endpoint) && !makerOf(endpoint.path));
   });
   expect(lacking.map((call) => call.name)).toEqual([]);

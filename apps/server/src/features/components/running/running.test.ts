@@ -365,6 +365,16 @@ describe('parameters, links and drill-downs', () => {
     expect(sum).toBeCloseTo(Number(bar?.mrr), 6);
   });
 
+  test('cells of actions lead to their workspaces', async () => {
+    const linked = column('name', 'name', { link: { type: 'action', id: 'id' } });
+    const query = {
+      source: { kind: 'dataset' as const, name: 'actions' },
+      columns: [column('id', 'id', { hidden: true }), linked],
+    };
+    const row = report(await get(await table(query))).reports[0];
+    expect(row?._link).toEqual({ name: { type: 'action', action_id: row?.id } });
+  });
+
   test('cells lead to accounts and outside', async () => {
     const id = await table({
       columns: [

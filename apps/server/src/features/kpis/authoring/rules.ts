@@ -55,7 +55,7 @@ export function navigationFaults({ navigation }: KpiBody, tree: unknown, output:
   if (!navigation || navigation.type === 'scroll' || !query.success) return [];
   const known = new Set(['account_id', ...arranged(query.data, output).formula.output.data.map(({ key }) => key)]);
   const named: [place: string, key: string][] =
-    navigation.type === 'account'
+    navigation.type === 'account' || navigation.type === 'action'
       ? [['navigation.id', navigation.id]]
       : Object.entries(navigation.linkparams).map(([name, of]): [string, string] => [
           `navigation.linkparams.${name}`,

@@ -56,6 +56,12 @@ export const OF_ACCOUNT: readonly WrittenColumn[] = [
   column('account', 'Account', 'account.name', { link, filter: 'search' }),
 ];
 
+/** The name of an action as a link to its workspace, in rows of actions. */
+export const ACTION: readonly WrittenColumn[] = [
+  column('action_id', 'Action id', 'id', { hidden: true }),
+  column('action', 'Action', 'name', { link: { type: 'action', id: 'action_id' } }),
+];
+
 interface Written {
   /** Unique in the company; begins with the name of its page. */
   name: string;

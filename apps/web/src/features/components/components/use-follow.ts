@@ -1,6 +1,6 @@
 import type { ResolvedLink } from '@mainstay/contract/components/report';
 import { useCallback } from 'react';
-import { menuPath } from '../../../lib/addresses.ts';
+import { actionsPath, menuPath } from '../../../lib/addresses.ts';
 import { hashHref } from '../../../lib/history.ts';
 import { useAccountHref, useMenus } from '../../pages/queries.ts';
 
@@ -17,6 +17,8 @@ export function useHref(): (link: ResolvedLink) => string | undefined {
       switch (link.type) {
         case 'account':
           return accountHref({ id: link.account_id, name: link.account_name || 'Account' });
+        case 'action':
+          return hashHref(actionsPath({ actionId: link.action_id }));
         case 'menu': {
           const menu = menus.find(({ id }) => id === link.menuId);
           return menu && hashHref(menuPath(menu, link.linkparams));

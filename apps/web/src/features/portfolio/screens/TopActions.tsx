@@ -1,7 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
+import { PanelRightOpen } from 'lucide-react';
+import { actionsPath } from '../../../lib/addresses.ts';
 import { daysLeft } from '../../../lib/dates.ts';
+import { hashHref } from '../../../lib/history.ts';
 import { Due } from '../../../ui/Due.tsx';
 import { Prio } from '../../../ui/Prio.tsx';
+import '../../../ui/icon-button.css';
 import { useAccountHref } from '../../pages/queries.ts';
 import { dueText } from '../components/due-text.ts';
 import type { TopAction } from '../components/top-actions.ts';
@@ -32,13 +36,13 @@ export function TopActions({ hideTitle, noContainer }: WidgetProps) {
   );
 }
 
-/** All of a row leads to the account. */
+/** The row leads to the account (3-dashboard-widgets-39), the symbol behind it to the action. */
 function Entry({ top: { account_id, account, play, action } }: { top: TopAction }) {
   const hrefOf = useAccountHref();
   const { name, priority, due_date } = action;
   return (
     <li>
-      <a href={hrefOf({ id: account_id, name: account })}>
+      <a className="ta-row" href={hrefOf({ id: account_id, name: account })}>
         <Prio priority={priority} />
         <span className="grow">
           <span className="ta-name ell">{name}</span>
@@ -51,6 +55,14 @@ function Entry({ top: { account_id, account, play, action } }: { top: TopAction 
         ) : (
           <Due days={daysLeft(due_date)} text={dueText} />
         )}
+      </a>
+      <a
+        className="ic"
+        href={hashHref(actionsPath({ actionId: action.id }))}
+        aria-label={`Open ${name}`}
+        title="Open the action"
+      >
+        <PanelRightOpen size={15} aria-hidden />
       </a>
     </li>
   );

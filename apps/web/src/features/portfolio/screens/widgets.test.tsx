@@ -192,7 +192,10 @@ describe('top actions', () => {
       'Call 5.0Alder 5 · Renewal30d left',
     ]);
     expect(links()[0]).toBe('#!/dashboard/2/Alder%202/Account/3');
-    expect(texts('svg')).toHaveLength(5);
+    const leads = [...box.querySelectorAll('a.ic')].map((a) => [a.getAttribute('aria-label'), a.getAttribute('href')]);
+    expect(leads).toHaveLength(5);
+    expect(leads[0]).toEqual(['Open Call 2.0', expect.stringMatching(/^#!\/dashboard\/actions\?actionId=\d+$/)]);
+    expect(box.querySelectorAll('svg.prio')).toHaveLength(5);
   });
 
   test('where few accounts fill a batch the next one is asked for, until there is none', async () => {

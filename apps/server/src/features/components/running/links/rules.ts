@@ -48,6 +48,10 @@ function resolve(link: Link, extra: LinkParams, row: Row, given: Given): Resolve
         ? { type: 'account', account_id: id, account_name: String(row[link.name] ?? '') }
         : undefined;
     }
+    case 'action': {
+      const id = row[link.id];
+      return typeof id === 'number' ? { type: 'action', action_id: id } : undefined;
+    }
     case 'menu':
       return { type: 'menu', menuId: link.menuId, linkparams: valuesOf({ ...link.linkparams, ...extra }, row, given) };
     case 'scroll':

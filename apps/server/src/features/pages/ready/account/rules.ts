@@ -1,5 +1,6 @@
 /** The page of an account: the product's own screens, and between them everything about the account in one place. */
 import {
+  ACTION,
   BAD,
   BY_YEAR,
   chart,
@@ -173,7 +174,7 @@ export const ACCOUNT_360: Entry[] = [
     query: {
       source: 'actions',
       columns: [
-        column('action', 'Action', 'name'),
+        ...ACTION,
         column('play', 'Play', 'play.name'),
         column('due_date', 'Due', 'due_date', { format: 'date' }),
         column('owner', 'Owner', 'owner.name'),

@@ -2,6 +2,7 @@
 import {
   ACCOUNT,
   accountsBehind,
+  ACTION,
   ACTIVE,
   BAD,
   BAND,
@@ -229,7 +230,7 @@ export const RISKS: Entry[] = [
     query: {
       source: 'actions',
       columns: [
-        column('action', 'Action', 'name'),
+        ...ACTION,
         ...OF_ACCOUNT,
         column('due_date', 'Due', 'due_date', { format: 'date' }),
         column('owner', 'Owner', 'owner.name'),

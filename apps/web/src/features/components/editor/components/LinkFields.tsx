@@ -11,7 +11,7 @@ interface LinkFieldsProps {
   /** What is pressed, for the labels. */
   label: string;
   value: Link | undefined;
-  /** Columns that name an account; without them an account cannot be led to. */
+  /** Columns that name an account or an action; without them neither can be led to. */
   columns: readonly Option[];
   error?: string | undefined;
   onChange: (link: Link | undefined) => void;
@@ -20,10 +20,14 @@ interface LinkFieldsProps {
 type Kind = Link['type'];
 const KINDS: readonly { value: Kind; label: string }[] = [
   { value: 'account', label: 'An account' },
+  { value: 'action', label: 'An action' },
   { value: 'menu', label: 'A page' },
   { value: 'scroll', label: 'A component on the same page' },
   { value: 'url', label: 'An outside address' },
 ];
+
+/** Kinds whose record a column names. */
+const BY_COLUMN: readonly Kind[] = ['account', 'action'];
 
 /** Where a press leads, and what of the row goes along. */
 export function LinkFields({ label, value, columns, error, onChange }: LinkFieldsProps) {
@@ -39,7 +43,7 @@ export function LinkFields({ label, value, columns, error, onChange }: LinkField
         label={`${label} opens`}
         value={value?.type ?? ''}
         none="Nothing"
-        options={KINDS.filter(({ value: kind }) => kind !== 'account' || columns.length > 0)}
+        options={KINDS.filter(({ value: kind }) => !BY_COLUMN.includes(kind) || columns.length > 0)}
         error={error}
         onChange={choose}
       />
@@ -58,6 +62,14 @@ export function LinkFields({ label, value, columns, error, onChange }: LinkField
             onChange={(name) => onChange({ ...value, name })}
           />
         </div>
+      )}
+      {value?.type === 'action' && (
+        <SelectField
+          label="Column with its id"
+          value={value.id}
+          options={columns}
+          onChange={(id) => onChange({ ...value, id })}
+        />
       )}
       {value?.type === 'menu' &&
         pick('Page', value.menuId, (menu.data?.listing ?? []).map(asOption), (menuId) =>
@@ -98,6 +110,8 @@ function firstLink(kind: Kind, columns: readonly Option[]): Link {
   switch (kind) {
     case 'account':
       return { type: kind, id: named('id'), name: named('name') };
+    case 'action':
+      return { type: kind, id: named('id') };
     case 'menu':
       return { type: kind, menuId: 0, linkparams: {} };
     case 'scroll':

@@ -1,9 +1,9 @@
 import type { ReadMetadata } from '@mainstay/contract/identity/providers';
 import { type ChangeEvent, useRef, useState } from 'react';
 import { FormMessage } from '../../../../ui/FormMessage.tsx';
+import { TextArea } from '../../../../ui/TextArea.tsx';
 import { TextField } from '../../../../ui/TextField.tsx';
 import { type MetadataBody, readMetadata } from '../queries.ts';
-import { TextArea } from './TextArea.tsx';
 import { useSaving } from './use-saving.ts';
 
 /** Fills the fields below from what the provider says of itself. Nothing is saved by it. */
@@ -56,6 +56,7 @@ export function MetadataReader({ known, onRead }: { known: string; onRead: (read
       <details open={fields.xml !== undefined || undefined}>
         <summary>Paste the metadata instead</summary>
         <TextArea
+          code
           label="Metadata"
           rows={5}
           placeholder="<EntityDescriptor …"

@@ -4,11 +4,11 @@ import { type FormEvent, useState } from 'react';
 import { Card } from '../../../../ui/Card.tsx';
 import { FormMessage } from '../../../../ui/FormMessage.tsx';
 import { SubmitButton } from '../../../../ui/SubmitButton.tsx';
+import { TextArea } from '../../../../ui/TextArea.tsx';
 import { TextField } from '../../../../ui/TextField.tsx';
 import { saveSaml } from '../queries.ts';
 import { CertificateList } from './CertificateList.tsx';
 import { MetadataReader } from './MetadataReader.tsx';
-import { TextArea } from './TextArea.tsx';
 import { useSaving } from './use-saving.ts';
 
 type Saml = NonNullable<SignInProvider['saml']>;
@@ -74,6 +74,7 @@ export function SamlForm({ saml, onSaved }: { saml: Saml; onSaved: () => void })
             onRemove={(gone) => setCertificates(certificates.filter((one) => one !== gone))}
           />
           <TextArea
+            code
             label="Add a certificate"
             rows={3}
             placeholder="-----BEGIN CERTIFICATE-----"

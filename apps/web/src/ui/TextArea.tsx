@@ -1,28 +1,31 @@
 import { useId } from 'react';
-import '../../../../ui/TextField.css';
+import './TextArea.css';
+import './TextField.css';
 
 interface TextAreaProps {
   label: string;
   value: string;
   rows: number;
   placeholder?: string;
+  /** What is pasted and not read: certificates and metadata. */
+  code?: boolean;
   error?: string | undefined;
   onChange: (value: string) => void;
 }
 
-/** A labelled field for what is pasted: certificates and metadata. */
-export function TextArea({ label, value, rows, placeholder, error, onChange }: TextAreaProps) {
+/** A labelled field of several lines. */
+export function TextArea({ label, value, rows, placeholder, code, error, onChange }: TextAreaProps) {
   const id = useId();
   return (
     <div className="tf">
       <label htmlFor={id}>{label}</label>
-      <div className="tf-in siw-area" data-bad={error ? true : undefined}>
+      <div className="tf-in ta-in" data-code={code || undefined} data-bad={error ? true : undefined}>
         <textarea
           id={id}
           rows={rows}
           value={value}
           placeholder={placeholder}
-          spellCheck={false}
+          spellCheck={!code}
           autoComplete="off"
           aria-invalid={error ? true : undefined}
           aria-describedby={error ? `${id}-error` : undefined}

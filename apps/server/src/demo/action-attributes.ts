@@ -1,0 +1,102 @@
+/** What Halden Systems keeps of its actions beyond the product's own fields: how it went, and over which way. */
+import { AttributeBody } from '@mainstay/contract/attributes/definition';
+import { keptValueOf, type KeptValue } from '../features/attributes/values/rules.ts';
+import type { TenantTx } from '../platform/database/tenant-tx.ts';
+import type { DemoAccount } from './accounts.ts';
+import type { Random } from './random.ts';
+
+const EVERYBODY = { read_permission: ['P', 'E', 'A'], write_permission: ['P', 'E', 'A'] };
+const option = (value: string, color: string | null = null) => ({ value, color });
+
+interface Drawn {
+  body: object;
+  draw: (chance: Random) => { primary: unknown; secondary?: unknown };
+  /** What share of the actions of a status has a value. */
+  known: Readonly<Record<'Pending' | 'Completed' | 'Skip', number>>;
+}
+
+const NOTES = [
+  'They want to see the figures of the second site first.',
+  'Decision in their next steering meeting.',
+  'Short and friendly; no open questions.',
+  'The plant manager joins from now on.',
+];
+
+/** By name. */
+export const ACTION_ATTRIBUTES: Readonly<Record<string, Drawn>> = {
+  'Way of contact': {
+    body: {
+      ...EVERYBODY,
+      scope: 'Action',
+      tooltip: 'How we reach the customer for this action',
+      components: [
+        {
+          type: 'Checkbox',
+          primary: true,
+          label: 'Ways',
+          options: ['Call', 'Mail', 'Meeting on site', 'Video meeting'].map((value) => option(value)),
+        },
+      ],
+    },
+    draw: (chance) => ({
+      primary: chance.shuffle(['Call', 'Mail', 'Meeting on site', 'Video meeting']).slice(0, chance.int(1, 2)),
+    }),
+    known: { Pending: 0.7, Completed: 0.8, Skip: 0 },
+  },
+  Outcome: {
+    body: {
+      ...EVERYBODY,
+      scope: 'Action',
+      tooltip: 'What came of it',
+      components: [
+        {
+          type: 'Select',
+          primary: true,
+          label: 'Result',
+          options: [option('Agreed', '#2A9D5F'), option('Postponed', '#E3A82B'), option('Declined', '#D64545')],
+        },
+        { type: 'Textarea', label: 'Note' },
+      ],
+    },
+    draw: (chance) => ({
+      primary: chance.pick(['Agreed', 'Agreed', 'Postponed', 'Declined']),
+      secondary: chance.pick(NOTES),
+    }),
+    known: { Pending: 0, Completed: 0.6, Skip: 0 },
+  },
+};
+
+export interface ActionValue {
+  attribute: number;
+  account: DemoAccount;
+  action: number;
+  kept: KeptValue;
+}
+
+/** Values of some of the actions. @param stored ids of attributes by name */
+export async function drawActionValues(
+  tx: TenantTx,
+  accounts: readonly DemoAccount[],
+  stored: ReadonlyMap<string, number>,
+): Promise<ActionValue[]> {
+  const actions = await tx.rows<{ id: number; account_id: number; status: 'Pending' | 'Completed' | 'Skip' }>(
+    'select id, account_id, status from actions where tenant_id = $1 order by id',
+    [tx.tenant],
+  );
+  const byAccount = new Map<number, typeof actions>();
+  for (const action of actions) byAccount.set(action.account_id, [...(byAccount.get(action.account_id) ?? []), action]);
+  return Object.entries(ACTION_ATTRIBUTES).flatMap(([name, { body, draw, known }]) => {
+    const attribute = stored.get(name);
+    if (attribute === undefined) return [];
+    const definition = AttributeBody.parse({ ...body, name });
+    return accounts.flatMap((account) => {
+      const chance = account.chance(`${name} of actions`);
+      return (byAccount.get(account.id) ?? []).flatMap(({ id, status }) => {
+        if (!chance.chance(known[status])) return [];
+        const { kept, faults } = keptValueOf(definition, draw(chance));
+        if (faults.length > 0) throw new Error(`${name} takes no such value: ${faults[0]?.reason}`);
+        return [{ attribute, account, action: id, kept }];
+      });
+    });
+  });
+}

@@ -1,0 +1,84 @@
+/** One action with all that its workspace shows. */
+import type { Action } from '@mainstay/contract/playbooks/actions';
+import { noAccessMessage } from '@mainstay/contract/rules/access';
+import type { TenantTx } from '../../../platform/database/tenant-tx.ts';
+import { Forbidden, NotFound } from '../../../platform/http/errors.ts';
+import type { Access } from '../../../platform/session/access.ts';
+import { withinReach } from '../../accounts/access/rules.ts';
+import { isReadOnlyAccount, type Membership } from '../../accounts/policy.ts';
+import { imageUrl, personName, Values } from '../../accounts/rules.ts';
+
+interface FoundAction
+  extends Omit<Action, 'completed_on' | 'created_at' | 'play' | 'account' | 'read_only'>,
+    Membership {
+  completed_at: Date | null;
+  created_at: Date;
+  play_id: number;
+  play_name: string;
+  play_status: Action['play']['status'];
+  total_actions: number;
+  pending_actions: number;
+  account_id: number;
+  account_name: string;
+  plan: string;
+  storage_key: string | null;
+  /** Within what the caller may read. */
+  reachable: boolean;
+}
+
+const nameOf = (alias: string): string => `coalesce(${personName(alias)}, ${alias}.email)`;
+
+/** @throws NotFound, Forbidden outside the reach */
+export async function getAction(tx: TenantTx, access: Access, actionId: number): Promise<Action> {
+  const values = new Values(tx.tenant, actionId, access.user);
+  const [found] = await tx.rows<FoundAction>(
+    `select x.id, x.name, x.description, x.how_to_complete as htcomp, x.status, x.priority::text as priority,
+       x.due_on as due_date, x.completed_at, x.type, x.source -> 'meta' as meta, x.created_at, x.version,
+       x.owner_id, ${nameOf('o')} as owner, o.email as owner_email, ${nameOf('c')} as completed_by,
+       p.id as play_id, p.name as play_name, p.status as play_status, p.total_actions, p.pending_actions,
+       a.id as account_id, a.name as account_name, a.plan, f.storage_key, m.member_type, m.read_only,
+       ${withinReach(values, access)} as reachable,
+       array(select d.id from custom_attributes d where d.tenant_id = $1 and d.scope = 'Action' and d.version > 0
+         and coalesce(m.member_type, 'A') = any(d.read_permission) order by lower(d.name), d.id) as attributes
+     from actions x join plays p on p.tenant_id = $1 and p.id = x.play_id
+       join accounts a on a.tenant_id = $1 and a.id = x.account_id
+       left join users o on o.tenant_id = $1 and o.id = x.owner_id
+       left join users c on c.tenant_id = $1 and c.id = x.completed_by
+       left join files f on f.tenant_id = $1 and f.id = a.image_file_id
+       left join account_members m on m.tenant_id = $1 and m.account_id = a.id and m.user_id = $3
+     where x.tenant_id = $1 and x.id = $2`,
+    values.list,
+  );
+  if (!found) throw new NotFound('Action');
+  if (!found.reachable) throw new Forbidden(noAccessMessage(found.account_name));
+  return actionOf(found, access);
+}
+
+function actionOf(found: FoundAction, access: Access): Action {
+  const { id, name, description, htcomp, owner_id, owner, owner_email, status, priority, due_date } = found;
+  const { completed_by, type, meta, version, attributes, play_id, play_name, total_actions, pending_actions } = found;
+  return {
+    ...{ id, name, description, htcomp, owner_id, owner, owner_email, status, priority, due_date },
+    ...{ completed_by, type, meta, version, attributes },
+    completed_on: found.completed_at?.toISOString() ?? null,
+    created_at: found.created_at.toISOString(),
+    play: { play_id, play_name, status: found.play_status, total_actions, pending_actions },
+    account: {
+      id: found.account_id,
+      name: found.account_name,
+      plan: found.plan,
+      image_url: imageUrl(found.storage_key),
+    },
+    read_only: isReadOnlyAccount(access, found),
+  };
+}
+
+/** Name of somebody on the account; undefined for anybody else. */
+export async function getMemberName(tx: TenantTx, account: number, user: number): Promise<string | undefined> {
+  const [row] = await tx.rows<{ name: string }>(
+    `select ${nameOf('u')} as name from account_members m join users u on u.tenant_id = $1 and u.id = m.user_id
+     where m.tenant_id = $1 and m.account_id = $2 and m.user_id = $3`,
+    [tx.tenant, account, user],
+  );
+  return row?.name;
+}

@@ -1,0 +1,323 @@
+/** One action: who reads it, who changes it, and what follows for its play and its account. */
+import { actions } from '@mainstay/contract/playbooks/actions';
+import { attributes } from '@mainstay/contract/attributes';
+import { AttributeBody } from '@mainstay/contract/attributes/definition';
+import type { ClientInput } from '@mainstay/contract/kit';
+import { READ_ONLY_MESSAGE } from '@mainstay/contract/rules/access';
+import { addDays } from '@mainstay/contract/rules/dates';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { buildAccount, buildMembers } from '../../../demo/factories/accounts.ts';
+import { buildActions, buildPlay } from '../../../demo/factories/plays.ts';
+import { type Caller, openTestApp, type TestApp } from '../../../testing/app.ts';
+import { TEST_DAY, TEST_NOW } from '../../../testing/services.ts';
+import { createAttribute } from '../../attributes/definitions/commands.ts';
+import { createTeam, createUser } from '../../people/commands.ts';
+import { createTenant } from '../../tenants/commands.ts';
+import { refreshWork } from '../figures/commands.ts';
+
+const ROLES = {
+  ...{ ada: 'ADM', dev: 'DA', olga: 'CSO', evan: 'EXE', lena: 'CSL' },
+  ...{ maya: 'CSM', emil: 'CSM', vera: 'CSM', rhea: 'CSM', noah: 'CSM' },
+} as const;
+type Name = keyof typeof ROLES;
+
+let t: TestApp;
+const callers = {} as Record<Name | 'gia', Caller>;
+const users = {} as Record<Name, number>;
+const attribute = { everybody: 0, members: 0 };
+let account: number;
+/** Made anew for each test: two pending actions, due in three and in nine days. */
+let play: number;
+let first: number;
+let second: number;
+const inDays = (days: number) => addDays(TEST_DAY, days);
+
+beforeAll(async () => {
+  t = await openTestApp();
+  const { database } = t.services;
+  await createTenant(database, { domain: 'acme', name: 'Acme', currency: 'USD', timeZone: 'Europe/Berlin' });
+  await createTenant(database, { domain: 'globex', name: 'Globex' });
+  await t.inTenant('acme', 'write', async (tx) => {
+    for (const [name, role] of Object.entries(ROLES) as [Name, string][]) {
+      const userAccessType = name === 'rhea' ? 'read_only' : 'full';
+      const person = { firstName: name, lastName: 'Doe', passwordHash: 'none', userAccessType } as const;
+      users[name] = await createUser(tx, { ...person, email: `${name}@acme.test`, roles: [role] });
+    }
+    await createTeam(tx, { name: 'Team', members: [{ userId: users.lena, isLead: true }, { userId: users.maya }] });
+    account = await buildAccount(tx, { name: 'Alder', plan: 'Gold', ownerId: users.maya });
+    await buildMembers(tx, [
+      { accountId: account, userId: users.emil, type: 'E' },
+      { accountId: account, userId: users.vera, type: 'E', readOnly: true },
+      { accountId: account, userId: users.rhea, type: 'E' },
+    ]);
+    const make = (name: string, more: object) => {
+      const body = { name, scope: 'Action', components: [{ type: 'Input', primary: true }], ...more };
+      return createAttribute(tx, AttributeBody.parse(body), { by: null });
+    };
+    const everybody = ['P', 'E', 'A'];
+    attribute.everybody = await make('Outcome', { read_permission: everybody, write_permission: everybody });
+    attribute.members = await make('Channel', { read_permission: ['P'] });
+    await make('Of accounts', { scope: 'Account', read_permission: everybody });
+  });
+  await t.inTenant('globex', 'write', (tx) =>
+    createUser(tx, { email: 'gia@globex.test', firstName: 'Gia', roles: ['ADM'], passwordHash: 'x' }),
+  );
+  for (const name of Object.keys(ROLES) as Name[]) callers[name] = await t.signIn(`${name}@acme.test`);
+  callers.gia = await t.signIn('gia@globex.test');
+});
+afterAll(() => t.close());
+
+beforeEach(async () => {
+  t.setNow(TEST_NOW);
+  await t.inTenant('acme', 'write', async (tx) => {
+    await tx.rows('delete from plays where tenant_id = $1', [tx.tenant]);
+    play = await buildPlay(tx, { accountId: account, name: 'Renewal', createdBy: users.maya });
+    const of = { accountId: account, playId: play, ownerId: users.maya, createdBy: users.maya };
+    [first = 0, second = 0] = await buildActions(tx, [
+      { ...of, name: 'Call', description: 'Ask openly', howToComplete: 'By phone', priority: 'C', dueOn: inDays(3) },
+      { ...of, name: 'Visit', dueOn: inDays(9) },
+    ]);
+    await refreshWork(tx);
+  });
+});
+
+const get = (name: Name | 'gia', id = first) => t.call(callers[name], actions.getAction, { params: { id } });
+type Body<K extends Exclude<keyof typeof actions, 'getAction'>> = ClientInput<(typeof actions)[K]>['body'];
+const complete = (name: Name | 'gia', body: Body<'completeAction'> = { isChecked: true }, id = first) =>
+  t.call(callers[name], actions.completeAction, { params: { id }, body });
+const skip = (name: Name | 'gia', body: Partial<Body<'skipAction'>> = {}) =>
+  t.call(callers[name], actions.skipAction, { body: { action_id: first, ...body } });
+const edit = (name: Name | 'gia', body: Partial<Body<'editAction'>>) =>
+  t.call(callers[name], actions.editAction, { body: { action_id: first, ...body } });
+const assign = (name: Name | 'gia', body: Partial<Body<'assignAction'>>) =>
+  t.call(callers[name], actions.assignAction, { body: { actionId: first, userId: users.emil, ...body } });
+
+/** What lists sort and sum by. */
+const figures = () =>
+  t.inTenant('acme', 'read', async (tx) => {
+    const [row] = await tx.rows(
+      `select p.status, p.total_actions as total, p.pending_actions as pending, p.next_due_on as next,
+         a.pending_actions as account_pending, a.open_plays as plays, a.next_due_on as account_next
+       from plays p join accounts a on a.tenant_id = $1 and a.id = p.account_id where p.tenant_id = $1 and p.id = $2`,
+      [tx.tenant, play],
+    );
+    return row;
+  });
+const audited = () =>
+  t.inTenant('acme', 'read', (tx) =>
+    tx.rows<{ verb: string; changes: Record<string, unknown>; user_id: number }>(
+      `select verb, changes, user_id from audit_log where tenant_id = $1 and entity = 'action' and entity_id = $2 order by id`,
+      [tx.tenant, first],
+    ),
+  );
+
+test('2-actions-01 an action reads with its account, its play and its people', async () => {
+  const { body } = await get('maya');
+  expect(body.data).toEqual({
+    ...{ id: first, name: 'Call', description: 'Ask openly', htcomp: 'By phone', status: 'Pending', priority: 'C' },
+    ...{ owner_id: users.maya, owner: 'maya Doe', owner_email: 'maya@acme.test', due_date: inDays(3) },
+    ...{ completed_on: null, completed_by: null, type: 'task', meta: null, version: 1, read_only: false },
+    created_at: expect.stringMatching(/^2026-10-31T/),
+    play: { play_id: play, play_name: 'Renewal', status: 'PN', total_actions: 2, pending_actions: 2 },
+    account: { id: account, name: 'Alder', plan: 'Gold', image_url: null },
+    attributes: [attribute.members, attribute.everybody],
+  });
+});
+
+test('who reads an action, who may change it, and which attributes they see of it', async () => {
+  const seen = async (name: Name) => {
+    const { status, body } = await get(name);
+    return status === 200 ? [body.data.read_only, body.data.attributes.length] : status;
+  };
+  const expected: Record<Name, unknown> = {
+    ...{ ada: [false, 1], olga: [false, 1], dev: [true, 1], evan: [true, 1], lena: [true, 1] },
+    ...{ maya: [false, 2], emil: [false, 1], vera: [true, 1], rhea: [true, 1], noah: 403 },
+  };
+  for (const name of Object.keys(ROLES) as Name[]) expect([name, await seen(name)]).toEqual([name, expected[name]]);
+  expect((await get('noah')).error).toBe('You do not have access to Alder. Please contact your administrator.');
+  expect([(await get('gia')).status, (await get('maya', 999_999_999)).status]).toEqual([404, 404]);
+});
+
+test('every write is for those who write on the account, whatever their role', async () => {
+  const steps = (name: Name | 'gia') => [
+    () => edit(name, { completedOn: inDays(20) }),
+    () => assign(name, {}),
+    () => complete(name, { isChecked: true }),
+    () => complete(name, { isChecked: false }),
+    () => skip(name),
+  ];
+  const refusals: [Name | 'gia', number][] = [
+    ...(['dev', 'evan', 'lena', 'vera', 'rhea', 'noah'] as const).map((name): [Name, number] => [name, 403]),
+    ['gia', 404],
+  ];
+  for (const [name, status] of refusals) {
+    for (const step of steps(name)) expect([name, (await step()).status]).toEqual([name, status]);
+  }
+  expect((await edit('vera', { text: 'x' })).error).toBe(READ_ONLY_MESSAGE);
+  expect((await get('maya')).body.data).toMatchObject({ version: 1, status: 'Pending', owner_id: users.maya });
+  expect(await audited()).toEqual([]);
+  for (const name of ['ada', 'olga', 'maya', 'emil'] as const) {
+    for (const step of steps(name)) expect([name, (await step()).status]).toEqual([name, 200]);
+    expect((await complete(name, { isChecked: false })).status).toBe(200);
+  }
+});
+
+test(`2-actions-07 2-actions-08 2-playbooks-11 an action is ticked and unticked, and its play and account follow`, async () => {
+  const done = await complete('maya', { isChecked: true, playId: play, accountId: account });
+  expect(done.body.data).toEqual({
+    ...{ completed_on: TEST_NOW.toISOString(), status: 'Completed', play_status: 'PN', pending_actions: 1 },
+  });
+  expect(await figures()).toEqual({
+    ...{ status: 'PN', total: 2, pending: 1, next: inDays(9), account_pending: 1, plays: 1, account_next: inDays(9) },
+  });
+  expect((await get('maya')).body.data).toMatchObject({ completed_by: 'maya Doe', version: 2 });
+  expect((await complete('maya', { isChecked: true }, second)).body.data.play_status).toBe('CM');
+  const open = await complete('emil', { isChecked: false });
+  expect(open.body.data).toEqual({ completed_on: null, status: 'Pending', play_status: 'PN', pending_actions: 1 });
+  expect((await get('maya')).body.data).toMatchObject({ completed_on: null, completed_by: null });
+});
+
+test('2-playbooks-16 the last pending action closes its play', async () => {
+  await complete('maya', { isChecked: true });
+  const { body } = await complete('maya', { isChecked: true }, second);
+  expect(body.data).toMatchObject({ play_status: 'CM', pending_actions: 0 });
+  expect(await figures()).toEqual({
+    ...{ status: 'CM', total: 2, pending: 0, next: null, account_pending: 0, plays: 0, account_next: null },
+  });
+});
+
+test('ticking twice is ticking once', async () => {
+  await complete('maya');
+  t.setNow(new Date(TEST_NOW.getTime() + 60_000));
+  const again = await complete('emil');
+  expect(again.body.data).toMatchObject({ completed_on: TEST_NOW.toISOString(), pending_actions: 1 });
+  expect((await get('maya')).body.data).toMatchObject({ completed_by: 'maya Doe', version: 2 });
+  expect((await audited()).map(({ verb }) => verb)).toEqual(['complete']);
+});
+
+test('two people who tick the two last actions at once close the play once', async () => {
+  const both = await Promise.all([complete('maya'), complete('emil', { isChecked: true }, second)]);
+  expect(both.map(({ status }) => status)).toEqual([200, 200]);
+  expect(new Set(both.map(({ body }) => body.data.play_status))).toEqual(new Set(['PN', 'CM']));
+  expect(await figures()).toMatchObject({ status: 'CM', pending: 0, account_pending: 0, plays: 0 });
+});
+
+test('2-actions-11 a pending action is skipped, and no longer counts as pending', async () => {
+  const { body } = await skip('maya', { accountId: account });
+  expect(body.data).toEqual({ action_id: first, status: 'Skip', play_status: 'PN', pending_actions: 1 });
+  expect((await skip('maya')).error).toBe('Only a pending action can be skipped.');
+  expect((await complete('maya')).error).toBe('A skipped action is taken up again before it is completed.');
+  expect((await complete('maya', { isChecked: false })).body.data).toMatchObject({ status: 'Pending' });
+  expect(await figures()).toMatchObject({ pending: 2, next: inDays(3) });
+});
+
+test('2-actions-03 every status that an action goes through is one of the three', async () => {
+  const seen = [(await get('maya')).body.data.status];
+  await complete('maya');
+  seen.push((await get('maya')).body.data.status);
+  await complete('maya', { isChecked: false });
+  await skip('maya');
+  seen.push((await get('maya')).body.data.status);
+  expect(seen).toEqual(['Pending', 'Completed', 'Skip']);
+});
+
+test('2-actions-19 an edit changes what it names and leaves the rest; the play follows its due date', async () => {
+  const { body } = await edit('maya', { completedOn: inDays(30) });
+  expect(body.data.action).toMatchObject({ due_date: inDays(30), name: 'Call', description: 'Ask openly', version: 2 });
+  expect(await figures()).toMatchObject({ next: inDays(9), account_next: inDays(9) });
+  const all = { text: ' Call them ', description: 'Why', actionPriority: 'L', htcomp: '', completedOn: null } as const;
+  expect((await edit('maya', all)).body.data.action).toMatchObject({
+    ...{ name: 'Call them', description: 'Why', priority: 'L', htcomp: '', due_date: null, version: 3 },
+  });
+  expect((await edit('maya', all)).body.data.action.version).toBe(3);
+});
+
+test('2-actions-31 an action is given to somebody of its account, and to nobody else', async () => {
+  const { body } = await assign('maya', { accountId: account, playId: play });
+  expect(body.data).toEqual({ owner_name: 'emil Doe' });
+  expect((await get('maya')).body.data).toMatchObject({ owner_id: users.emil, owner_email: 'emil@acme.test' });
+  for (const userId of [users.noah, users.ada, 999_999_999])
+    expect((await assign('maya', { userId })).error).toBe('Invalid owner.');
+});
+
+test('what an older version is changed by is refused, and nothing of it is written', async () => {
+  expect((await edit('emil', { text: 'Call twice', version: 1 })).status).toBe(200);
+  const late = [
+    await edit('maya', { completedOn: inDays(1), version: 1 }),
+    await complete('maya', { isChecked: true, version: 1 }),
+    await skip('maya', { version: 1 }),
+    await assign('maya', { version: 1 }),
+  ];
+  const message = 'Somebody changed this action after you opened it. Load it again to see what changed.';
+  expect(late.map(({ status, error }) => [status, error])).toEqual(late.map(() => [409, message]));
+  expect((await get('maya')).body.data).toMatchObject({ name: 'Call twice', due_date: inDays(3), status: 'Pending' });
+  expect((await complete('maya', { isChecked: true, version: 2 })).status).toBe(200);
+});
+
+test('the audit log tells who did what, with before and after', async () => {
+  await edit('maya', { completedOn: inDays(5) });
+  await assign('maya', {});
+  await complete('emil');
+  await complete('emil', { isChecked: false });
+  await skip('maya');
+  const entries = await audited();
+  expect(entries.map(({ verb, user_id }) => [verb, user_id])).toEqual([
+    ['update', users.maya],
+    ['assign', users.maya],
+    ['complete', users.emil],
+    ['reopen', users.emil],
+    ['skip', users.maya],
+  ]);
+  expect(entries[0]?.changes).toEqual({
+    ...{ action: 'Call', account_id: account, due_on: { before: inDays(3), after: inDays(5) } },
+  });
+  expect(entries[2]?.changes).toMatchObject({ status: { before: 'Pending', after: 'Completed' } });
+});
+
+test('2-actions-04 bad input is refused in words, and an action is only found where it is', async () => {
+  const wrong: [Record<string, unknown>, string][] = [
+    [{ actionPriority: 'X' }, ''],
+    [{ text: '  ' }, 'Action name is required!'],
+    [{ description: '' }, 'Action description is required!'],
+    [{ actionPriority: '' }, 'Action priority is required!'],
+    [{ text: '', description: '', actionPriority: null }, 'Action name is required!'],
+    [{ text: 'x'.repeat(10_000) }, 'Maximum 350 characters are allowed.'],
+    [{ text: 'a\u2028b' }, 'Holds a character that cannot be kept.'],
+    [{ description: 'x'.repeat(10_001) }, 'Maximum 10,000 characters are allowed.'],
+    ...['0000-01-01', '99999-01-01', '2026-02-30', 'soon'].map((completedOn): [Record<string, unknown>, string] => [
+      { completedOn },
+      '',
+    ]),
+    [{}, 'Nothing to change.'],
+    [{ text: 'x', version: 0 }, ''],
+  ];
+  for (const [body, message] of wrong) {
+    const answer = await t.send(callers.maya, 'POST', '/v1/api/actions/edit/', { action_id: first, ...body });
+    expect([answer.status, JSON.stringify(body)]).toEqual([400, JSON.stringify(body)]);
+    expect(answer.error).toContain(message);
+  }
+  const elsewhere = [
+    await complete('maya', { isChecked: true, playId: 999_999 }),
+    await skip('maya', { accountId: 999_999 }),
+    await assign('maya', { actionId: 999_999_999 }),
+  ];
+  expect(elsewhere.map(({ status }) => status)).toEqual([404, 404, 404]);
+  expect((await t.send(callers.maya, 'GET', '/v1/api/actions/none/')).status).toBe(400);
+  expect((await get('maya')).body.data.version).toBe(1);
+});
+
+test('values of its attributes belong to one action, and change by their own rights', async () => {
+  const save = (name: Name, actionId: number, primary: string) =>
+    t.call(callers[name], attributes.saveAttributeValue, {
+      body: { custom_attribute: attribute.everybody, scope: 'Action', actionId, primary },
+    });
+  expect([(await save('maya', first, 'Won')).status, (await save('vera', first, 'Lost')).status]).toEqual([200, 403]);
+  const value = async (id: number) =>
+    (
+      await t.call(callers.emil, attributes.getAttributeValue, {
+        params: { id: attribute.everybody },
+        query: { actionId: id },
+      })
+    ).body.data.primary;
+  expect([await value(first), await value(second)]).toEqual(['Won', null]);
+});

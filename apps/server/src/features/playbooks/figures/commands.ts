@@ -1,0 +1,53 @@
+/** Keeps what lists sort and sum by: counters, next due days and states of plays, and of the accounts they stand on. */
+import type { PLAY_STATUSES } from '@mainstay/contract/rules/actions';
+import type { TenantTx } from '../../../platform/database/tenant-tx.ts';
+
+/** @param which keeps it to some plays `p`; a play is open until it has actions and none of them is pending */
+const keepPlays = (which: string): string =>
+  `update plays p set total_actions = c.total, pending_actions = c.pending, next_due_on = c.due, status = c.status
+   from (select p.id, count(a.id)::int as total, count(a.id) filter (where a.status = 'Pending')::int as pending,
+       min(a.due_on) filter (where a.status = 'Pending') as due,
+       case when count(a.id) filter (where a.status = 'Pending') > 0 then 'PN'
+         when count(a.id) > 0 then 'CM' end as status
+     from plays p left join actions a on a.tenant_id = $1 and a.play_id = p.id
+     where p.tenant_id = $1${which} group by p.id) c
+   where p.tenant_id = $1 and p.id = c.id and (p.total_actions, p.pending_actions, p.next_due_on, p.status)
+     is distinct from (c.total, c.pending, c.due, c.status)`;
+
+/** @param which keeps it to some accounts `a` */
+const keepAccounts = (which: string, plays: string): string =>
+  `update accounts a set pending_actions = f.pending, open_plays = f.plays, next_due_on = f.due
+   from (select a.id, coalesce(p.pending, 0)::int as pending, coalesce(p.plays, 0)::int as plays, p.due
+     from accounts a left join (select account_id, sum(pending_actions) as pending, min(next_due_on) as due,
+         count(*) filter (where status is distinct from 'CM') as plays
+       from plays where tenant_id = $1${plays} group by account_id) p on p.account_id = a.id
+     where a.tenant_id = $1${which}) f
+   where a.tenant_id = $1 and a.id = f.id
+     and (a.pending_actions, a.open_plays, a.next_due_on) is distinct from (f.pending, f.plays, f.due)`;
+
+/** Every play and account of the company: for what wrote plays and actions without a command. */
+export async function refreshWork(tx: TenantTx): Promise<void> {
+  // The rule of the lock: whoever changes a derived figure holds the account first, in the order of ids.
+  await tx.rows('select id from accounts where tenant_id = $1 order by id for no key update', [tx.tenant]);
+  await tx.rows(keepPlays(''), [tx.tenant]);
+  await tx.rows(keepAccounts('', ''), [tx.tenant]);
+}
+
+/** A play as its actions leave it. */
+export interface PlayFigures {
+  play_status: (typeof PLAY_STATUSES)[number] | null;
+  pending_actions: number;
+}
+
+/** One play and its account, which the caller holds locked. */
+export async function keepPlay(tx: TenantTx, play: { id: number; account: number }): Promise<PlayFigures> {
+  const [, , [kept]] = await Promise.all([
+    tx.rows(keepPlays(' and p.id = $2'), [tx.tenant, play.id]),
+    tx.rows(keepAccounts(' and a.id = $2', ' and account_id = $2'), [tx.tenant, play.account]),
+    tx.rows<PlayFigures>('select status as play_status, pending_actions from plays where tenant_id = $1 and id = $2', [
+      tx.tenant,
+      play.id,
+    ]),
+  ]);
+  return kept ?? { play_status: null, pending_actions: 0 };
+}

@@ -1,0 +1,72 @@
+/** The tickets of a company, and who of it is support staff. */
+import { tickets } from '@mainstay/contract/tickets';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { type Caller, openTestApp, type TestApp } from '../../testing/app.ts';
+import { createUser } from '../people/commands.ts';
+import { createTenant } from '../tenants/commands.ts';
+
+let t: TestApp;
+const callers = {} as Record<'ada' | 'maya' | 'rhea' | 'gia', Caller>;
+
+beforeAll(async () => {
+  t = await openTestApp();
+  await createTenant(t.services.database, { domain: 'demo', name: 'Acme' });
+  await createTenant(t.services.database, { domain: 'globex', name: 'Globex' });
+  await t.inTenant('demo', 'write', async (tx) => {
+    const make = (email: string, role: string, userAccessType: 'full' | 'read_only' = 'full') =>
+      createUser(tx, { email, firstName: 'Pat', roles: [role], passwordHash: 'x', userAccessType });
+    await make('Ada.Admin@demo.test', 'ADM');
+    await make('maya@demo.test', 'CSM');
+    await make('rhea@demo.test', 'CSM', 'read_only');
+    for (const day of [1, 2, 3])
+      await tx.rows(
+        `insert into tickets (tenant_id, ticket_name, priority, created_at, close_date) values ($1, $2, 'High', $3, $4)`,
+        [tx.tenant, `Ticket ${day}`, `2026-11-0${day}T09:00:00Z`, day === 1 ? '2026-11-09T00:00:00Z' : null],
+      );
+  });
+  await t.inTenant('globex', 'write', (tx) =>
+    createUser(tx, { email: 'gia@globex.test', firstName: 'Gia', roles: ['ADM'], passwordHash: 'x' }),
+  );
+  callers.ada = await t.signIn('ada.admin@demo.test');
+  callers.maya = await t.signIn('maya@demo.test');
+  callers.rhea = await t.signIn('rhea@demo.test');
+  callers.gia = await t.signIn('gia@globex.test');
+});
+afterAll(() => t.close());
+
+const find = async (name: keyof typeof callers, query: { pageNumber?: number; pageLimit?: number } = {}) =>
+  (await t.call(callers[name], tickets.findTickets, { query })).body.data.response;
+
+test('3-tickets-43 3-tickets-13 everybody of the company reads every ticket, the newest first', async () => {
+  for (const name of ['ada', 'maya', 'rhea'] as const) {
+    const found = await find(name);
+    expect(found.tickets.map(({ ticket_name }) => ticket_name)).toEqual(['Ticket 3', 'Ticket 2', 'Ticket 1']);
+    expect(found.has_next).toBe(false);
+  }
+  expect((await find('maya')).tickets[2]).toEqual({
+    ...{ id: expect.any(Number), ticket_name: 'Ticket 1', description: '', priority: 'High', status: 'Sent' },
+    ...{ tentative_close_date: null, close_date: '2026-11-09T00:00:00.000Z', assigned_to: null, s4_comments: '' },
+    created_at: '2026-11-01T09:00:00.000Z',
+  });
+  expect((await find('gia')).tickets).toEqual([]);
+});
+
+test('3-tickets-42 3-tickets-44 a page holds what was asked for and says whether more remain', async () => {
+  const first = await find('maya', { pageLimit: 1 });
+  expect([first.tickets.length, first.has_next]).toEqual([1, true]);
+  const second = await find('maya', { pageNumber: 2, pageLimit: 2 });
+  expect([second.tickets.map(({ ticket_name }) => ticket_name), second.has_next]).toEqual([['Ticket 1'], false]);
+  expect((await find('maya', { pageLimit: 10_000_000 })).tickets).toHaveLength(3);
+  const wrong = await t.send(callers.maya, 'GET', `${tickets.findTickets.path}?pageNumber=0`);
+  expect([wrong.status, wrong.error]).toEqual([400, 'Invalid page.']);
+});
+
+test('3-tickets-45 the reply says whose address was held against the support addresses', async () => {
+  const said = async (name: keyof typeof callers) => {
+    const { user_email, support_staff } = await find(name);
+    return [user_email, support_staff];
+  };
+  expect(await said('ada')).toEqual(['Ada.Admin@demo.test', true]);
+  expect(await said('maya')).toEqual(['maya@demo.test', false]);
+  expect(await said('gia')).toEqual(['gia@globex.test', false]);
+});

@@ -1,0 +1,78 @@
+import type { Action } from '@mainstay/contract/playbooks/actions';
+import { PRIORITY_NAMES, playProgress } from '@mainstay/contract/rules/actions';
+import { type ReactNode, useState } from 'react';
+import { daysLeft, entityDay, longDay } from '../../../lib/dates.ts';
+import { Due } from '../../../ui/Due.tsx';
+import { Meter } from '../../../ui/Meter.tsx';
+import { Person } from '../../../ui/Person.tsx';
+import { Prio } from '../../../ui/Prio.tsx';
+import { AssignDialog } from './AssignDialog.tsx';
+import { DuePopup } from './DuePopup.tsx';
+import type { ActionSteps } from './use-action-steps.ts';
+
+interface ActionFactsProps {
+  action: Action;
+  steps: ActionSteps;
+}
+
+/** When it is due, whose it is, and how far its play has come. */
+export function ActionFacts({ action, steps }: ActionFactsProps) {
+  const [assigning, setAssigning] = useState(false);
+  const { due_date, owner, priority, play, status } = action;
+  const done = play.total_actions - play.pending_actions;
+  return (
+    <dl className="aw-part aw-facts">
+      <Fact name="Due">
+        <span className="aw-due">
+          {due_date === null ? <span className="dim">No due date</span> : longDay(due_date)}
+          {due_date !== null && status === 'Pending' && <Due days={daysLeft(due_date)} long />}
+        </span>
+        {!action.read_only && <DuePopup due={due_date} onSave={(completedOn) => steps.edit({ completedOn })} />}
+      </Fact>
+      <Fact name="Owner">
+        {owner === null ? (
+          <span className="dim">Nobody</span>
+        ) : (
+          <>
+            <Person name={owner} />
+            <span className="ell">{owner}</span>
+          </>
+        )}
+        {!action.read_only && (
+          <button type="button" className="btn" data-quiet onClick={() => setAssigning(true)}>
+            Assign
+          </button>
+        )}
+      </Fact>
+      <Fact name="Priority">
+        <Prio priority={priority} />
+        <span aria-hidden>{PRIORITY_NAMES[priority]}</span>
+      </Fact>
+      <Fact name="Play">
+        <span className="aw-play">
+          <span className="ell">{play.play_name}</span>
+          <span className="row">
+            <Meter value={playProgress(play.total_actions, play.pending_actions)} />
+            <span className="cap num">
+              {done} of {play.total_actions} done
+            </span>
+          </span>
+        </span>
+      </Fact>
+      {action.completed_on && (
+        <Fact name="Completed">
+          {longDay(entityDay(action.completed_on))}
+          {action.completed_by && <span className="dim">by {action.completed_by}</span>}
+        </Fact>
+      )}
+      {assigning && <AssignDialog action={action} onAssign={steps.assign} onClose={() => setAssigning(false)} />}
+    </dl>
+  );
+}
+
+const Fact = ({ name, children }: { name: string; children: ReactNode }) => (
+  <div>
+    <dt>{name}</dt>
+    <dd>{children}</dd>
+  </div>
+);

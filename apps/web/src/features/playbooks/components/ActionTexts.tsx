@@ -1,0 +1,41 @@
+import type { Action } from '@mainstay/contract/playbooks/actions';
+import { Pencil } from 'lucide-react';
+import { useEffect, useRef } from 'react';
+import '../../../ui/icon-button.css';
+
+interface ActionTextsProps {
+  action: Action;
+  /** Undefined for those who only read. */
+  onEdit: (() => void) | undefined;
+  /** The form was closed: the focus comes back to what opened it. */
+  takesFocus: boolean;
+}
+
+/** What is to be done and how, in the words of whoever planned it. */
+export function ActionTexts({ action: { description, htcomp }, onEdit, takesFocus }: ActionTextsProps) {
+  const pencil = useRef<HTMLButtonElement>(null);
+  useEffect(() => {
+    if (takesFocus) pencil.current?.focus();
+  }, [takesFocus]);
+  return (
+    <>
+      <section className="aw-part" aria-label="Description">
+        <div className="row">
+          <h3 className="grow">Description</h3>
+          {onEdit && (
+            <button type="button" ref={pencil} className="ic" aria-label="Edit the action" onClick={onEdit}>
+              <Pencil size={14} aria-hidden />
+            </button>
+          )}
+        </div>
+        <p className={description ? 'aw-text' : 'aw-text dim'}>{description || 'No description.'}</p>
+      </section>
+      {htcomp && (
+        <section className="aw-part" aria-label="How to complete">
+          <h3>How to complete</h3>
+          <p className="aw-text">{htcomp}</p>
+        </section>
+      )}
+    </>
+  );
+}

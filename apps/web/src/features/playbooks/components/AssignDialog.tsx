@@ -1,0 +1,106 @@
+import type { Action } from '@mainstay/contract/playbooks/actions';
+import { Modal } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { messageOf } from '../../../lib/api.ts';
+import { useSignedIn } from '../../../lib/session.ts';
+import { ErrorState } from '../../../ui/ErrorState.tsx';
+import { FormMessage } from '../../../ui/FormMessage.tsx';
+import { Person } from '../../../ui/Person.tsx';
+import { Skeleton } from '../../../ui/Skeleton.tsx';
+import '../../../ui/button.css';
+import '../../../ui/overlay-styles.ts';
+import { accountUsers } from '../queries.ts';
+
+interface AssignDialogProps {
+  action: Action;
+  /** Rejects with what the server refused. */
+  onAssign: (userId: number) => Promise<unknown>;
+  onClose: () => void;
+}
+
+const COUNTS = {
+  total_actions: 'Total',
+  pending_actions: 'Pending',
+  completed_actions: 'Completed',
+  skipped_actions: 'Skipped',
+} as const;
+const NAMES = Object.entries(COUNTS) as [keyof typeof COUNTS, string][];
+
+/** The other people of the account with what they have to do there; one of them takes the action. */
+export function AssignDialog({ action, onAssign, onClose }: AssignDialogProps) {
+  const { user_id } = useSignedIn();
+  const { data, error, refetch } = useQuery(accountUsers(action.account.id));
+  const [busy, setBusy] = useState<number | null>(null);
+  const [message, setMessage] = useState<string | null>(null);
+  const others = data?.users.filter((user) => user.user_id !== user_id);
+  const assign = async (id: number) => {
+    setBusy(id);
+    setMessage(null);
+    try {
+      await onAssign(id);
+      onClose();
+    } catch (problem) {
+      setMessage(messageOf(problem));
+      setBusy(null);
+    }
+  };
+  return (
+    <Modal opened onClose={onClose} title="Assign action" size={560} closeButtonProps={{ 'aria-label': 'Close' }}>
+      <FormMessage>{message}</FormMessage>
+      {error && <ErrorState title="The team could not be loaded" error={error} onRetry={() => void refetch()} />}
+      {!others && !error && <Skeleton height={120} />}
+      {others?.length === 0 && <p className="dim">Nobody else is in the team of {action.account.name}.</p>}
+      {others && others.length > 0 && (
+        <table className="aw-team">
+          <thead>
+            <tr>
+              <th scope="col">Team member</th>
+              {NAMES.map(([count, name]) => (
+                <th key={count} scope="col">
+                  {name}
+                </th>
+              ))}
+              <th scope="col">
+                <span className="sr">Assign</span>
+              </th>
+            </tr>
+          </thead>
+          <tbody>
+            {others.map((user) => (
+              <tr key={user.user_id}>
+                <th scope="row">
+                  <span className="row">
+                    <Person name={user.user_name} />
+                    <span className="ell">{user.user_name}</span>
+                  </span>
+                </th>
+                {NAMES.map(([count, name]) => (
+                  <td key={count} className="num" data-label={name}>
+                    {user[count]}
+                  </td>
+                ))}
+                <td>
+                  {user.user_id === action.owner_id ? (
+                    <span className="cap">Owner</span>
+                  ) : (
+                    <button
+                      type="button"
+                      className="btn"
+                      aria-label={`Assign to ${user.user_name}`}
+                      aria-busy={busy === user.user_id}
+                      disabled={busy !== null}
+                      onClick={() => void assign(user.user_id)}
+                    >
+                      Assign
+                    </button>
+                  )}
+                </td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      )}
+    </Modal>
+  );
+}

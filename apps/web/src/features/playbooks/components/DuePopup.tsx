@@ -1,0 +1,72 @@
+import { type FormEvent, useState } from 'react';
+import { messageOf } from '../../../lib/api.ts';
+import { Popup } from '../../../ui/Popup.tsx';
+import { SubmitButton } from '../../../ui/SubmitButton.tsx';
+import { TextField } from '../../../ui/TextField.tsx';
+import '../../../ui/button.css';
+
+interface DuePopupProps {
+  /** `YYYY-MM-DD`; null without one. */
+  due: string | null;
+  /** Rejects with what the server refused. */
+  onSave: (due: string | null) => Promise<unknown>;
+}
+
+/** Moves the due date, or takes it away. */
+export const DuePopup = (props: DuePopupProps) => (
+  <Popup
+    label="Due date"
+    width={240}
+    position="bottom-end"
+    trigger={
+      <button type="button" className="btn" data-quiet aria-label="Change the due date">
+        Change
+      </button>
+    }
+  >
+    {(close) => <DueForm {...props} onClose={close} />}
+  </Popup>
+);
+
+function DueForm({ due, onSave, onClose }: DuePopupProps & { onClose: () => void }) {
+  const [text, setText] = useState(due ?? '');
+  const [message, setMessage] = useState<string | null>(null);
+  const [busy, setBusy] = useState(false);
+  const save = async (next: string | null) => {
+    setBusy(true);
+    setMessage(null);
+    try {
+      await onSave(next);
+      onClose();
+    } catch (error) {
+      setMessage(messageOf(error));
+      setBusy(false);
+    }
+  };
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (text === '') setMessage('Choose a day.');
+    else void save(text);
+  };
+  return (
+    <form className="aw-due-form" onSubmit={submit} noValidate>
+      <TextField
+        label="Due date"
+        type="date"
+        min="1900-01-01"
+        max="2199-12-31"
+        value={text}
+        error={message}
+        onChange={setText}
+      />
+      <div className="row">
+        <SubmitButton busy={busy}>Save</SubmitButton>
+        {due !== null && (
+          <button type="button" className="btn" data-quiet onClick={() => void save(null)}>
+            No due date
+          </button>
+        )}
+      </div>
+    </form>
+  );
+}

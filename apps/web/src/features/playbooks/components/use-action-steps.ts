@@ -1,0 +1,79 @@
+import type { Action } from '@mainstay/contract/playbooks/actions';
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { ApiError, messageOf } from '../../../lib/api.ts';
+import { show } from '../../../ui/toast.ts';
+import {
+  assignAction,
+  completeAction,
+  type Edited,
+  editAction,
+  expectAction,
+  refreshAction,
+  skipAction,
+} from '../queries.ts';
+
+/** Why a step was refused; `isOutdated` where somebody else was first. */
+export interface StepProblem {
+  text: string;
+  isOutdated: boolean;
+}
+
+const isConflict = (error: unknown): boolean => error instanceof ApiError && error.status === 409;
+
+/** What can be done with an action. Ticking shows at once and is taken back with a message where it was refused. */
+export function useActionSteps(action: Action) {
+  const client = useQueryClient();
+  const [problem, setProblem] = useState<StepProblem | null>(null);
+  const refresh = () => refreshAction(client, action.id);
+
+  const tell = (error: unknown, isOutdated: boolean) => setProblem({ text: messageOf(error), isOutdated });
+
+  /** @throws what the server refused, for the form to tell; that somebody else was first stands above all of them */
+  const step = async <T>(work: Promise<T>): Promise<T> => {
+    setProblem(null);
+    try {
+      const answer = await work;
+      await refresh();
+      return answer;
+    } catch (error) {
+      if (isConflict(error)) tell(error, true);
+      throw error;
+    }
+  };
+  /** @param change what is shown until the answer */
+  const optimistic = async (work: Promise<unknown>, change: Partial<Action>): Promise<boolean> => {
+    expectAction(client, action, change);
+    try {
+      await step(work);
+      return true;
+    } catch (error) {
+      expectAction(client, action, {});
+      if (!isConflict(error)) tell(error, false);
+      return false;
+    }
+  };
+
+  return {
+    problem,
+    async reload() {
+      setProblem(null);
+      await refresh();
+    },
+    async complete(isChecked: boolean) {
+      const status = isChecked ? 'Completed' : 'Pending';
+      if (await optimistic(completeAction(action, isChecked), { status }))
+        show(isChecked ? 'Completed.' : 'Pending again.');
+    },
+    async skip() {
+      if (await optimistic(skipAction(action), { status: 'Skip' })) show('Skipped.');
+    },
+    edit: (edited: Edited) => step(editAction(action, edited)),
+    async assign(userId: number) {
+      const { owner_name } = await step(assignAction(action, userId));
+      show(`Assigned to ${owner_name}.`);
+    },
+  };
+}
+
+export type ActionSteps = ReturnType<typeof useActionSteps>;

@@ -1,0 +1,210 @@
+import type { Action } from '@mainstay/contract/playbooks/actions';
+import { actions } from '@mainstay/contract/playbooks/actions';
+import { MantineProvider } from '@mantine/core';
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { act } from 'react';
+import { createRoot, type Root } from 'react-dom/client';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { menuQuery } from '../../pages/queries.ts';
+import { actionRows } from './action-rows.ts';
+import { ActionWorkspace } from './ActionWorkspace.tsx';
+import { readActionId } from './open-action.ts';
+
+const ACTION: Action = {
+  ...{ id: 7, name: 'Call the sponsor', description: 'Ask openly.', htcomp: '', status: 'Pending', priority: 'C' },
+  ...{ owner_id: 2, owner: 'Mia Mole', owner_email: 'mia@wharf.test', due_date: null, completed_on: null },
+  ...{ completed_by: null, type: 'task', meta: null, created_at: '2026-11-01T08:00:00Z', version: 4 },
+  play: { play_id: 3, play_name: 'Renewal', status: 'PN', total_actions: 4, pending_actions: 2 },
+  account: { id: 5, name: 'Alder', plan: 'Gold', image_url: null },
+  ...{ read_only: false, attributes: [] },
+};
+
+interface Sent {
+  path: string;
+  body: unknown;
+}
+let root: Root;
+let box: HTMLElement;
+let client: QueryClient;
+let stored: Action;
+let sent: Sent[];
+/** What a write is answered with. */
+let answer: (sent: Sent) => { status?: number; body: object } | Promise<never>;
+const onClose = vi.fn();
+
+beforeEach(() => {
+  vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true);
+  stored = ACTION;
+  sent = [];
+  answer = () => ({ body: { success: true, data: {} } });
+  client = new QueryClient({ defaultOptions: { queries: { retry: false } } });
+  client.setQueryData(menuQuery.queryKey, { menus: [] });
+  vi.stubGlobal('fetch', async (path: string, { method, body }: RequestInit) => {
+    if (method === 'GET') return new Response(JSON.stringify({ success: true, data: stored }));
+    const call = { path, body: JSON.parse(String(body)) as unknown };
+    sent.push(call);
+    const { status = 200, body: reply } = await answer(call);
+    return new Response(JSON.stringify(reply), { status });
+  });
+  box = document.body.appendChild(document.createElement('div'));
+  root = createRoot(box);
+});
+afterEach(() => {
+  act(() => root.unmount());
+  box.remove();
+  onClose.mockReset();
+  vi.unstubAllGlobals();
+});
+
+const settle = () => act(() => new Promise((resolve) => setTimeout(resolve, 10)));
+async function open(): Promise<void> {
+  act(() =>
+    root.render(
+      <MantineProvider env="test">
+        <QueryClientProvider client={client}>
+          <ActionWorkspace id={7} onClose={onClose} />
+        </QueryClientProvider>
+      </MantineProvider>,
+    ),
+  );
+  await vi.waitFor(async () => {
+    await settle();
+    expect(box.querySelector('h2')?.textContent).toBe(stored.name);
+  });
+}
+const buttons = () =>
+  [...document.querySelectorAll('button')].map((b) => b.getAttribute('aria-label') ?? b.textContent);
+async function press(name: string): Promise<void> {
+  const button = [...document.querySelectorAll('button')].find(
+    (b) => (b.getAttribute('aria-label') ?? b.textContent) === name,
+  );
+  if (!button) throw new Error(`There is no ${name} among ${buttons().join(', ')}.`);
+  act(() => button.click());
+  await settle();
+}
+const chip = () => box.querySelector('.chip')?.textContent;
+const REFUSED = { success: false, errors: { e: 'Somebody changed this action.' } };
+
+test('a step says what it was taken on, and shows at once', async () => {
+  await open();
+  answer = () => new Promise<never>(() => {});
+  await press('Complete');
+  expect(chip()).toBe('Completed');
+  expect(sent).toEqual([
+    {
+      path: actions.completeAction.path.replace('{id}', '7'),
+      body: { isChecked: true, accountId: 5, playId: 3, version: 4 },
+    },
+  ]);
+});
+
+test('what somebody else was first with is told, taken back, and loaded again on demand', async () => {
+  await open();
+  stored = { ...ACTION, name: 'Call the new sponsor', version: 5 };
+  answer = () => ({ status: 409, body: REFUSED });
+  await press('Complete');
+  expect(chip()).toBe('Pending');
+  expect(box.querySelector('[role="alert"]')?.textContent).toContain('Somebody changed this action.');
+  expect(box.querySelector('h2')?.textContent).toBe('Call the sponsor');
+  await press('Load again');
+  expect(box.querySelector('h2')?.textContent).toBe('Call the new sponsor');
+  expect(box.querySelector('[role="alert"]')).toBeNull();
+});
+
+test('another refusal is told without loading again', async () => {
+  await open();
+  answer = () => ({ status: 403, body: { success: false, errors: { e: 'You have read-only access.' } } });
+  await press('Complete');
+  expect([chip(), box.querySelector('[role="alert"]')?.textContent]).toEqual(['Pending', 'You have read-only access.']);
+});
+
+test('the last pending action asks before anything is sent', async () => {
+  stored = { ...ACTION, play: { ...ACTION.play, pending_actions: 1 } };
+  await open();
+  await press('Complete');
+  expect(document.querySelector('[role="dialog"]')?.textContent).toContain(
+    'This is the last pending action. Completing it will close the playbook. Do you want to continue?',
+  );
+  await press('Cancel');
+  expect(sent).toEqual([]);
+  await press('Complete');
+  await press('Confirm');
+  expect(sent).toHaveLength(1);
+});
+
+test('who only looks has no steps, whatever the state', async () => {
+  stored = { ...ACTION, read_only: true };
+  await open();
+  expect(buttons()).toEqual(['Close']);
+  expect(box.textContent).toContain('View only');
+  expect(box.textContent).toContain('2 of 4 done');
+});
+
+const type = (label: string, text: string) => {
+  const field = [...document.querySelectorAll('label')].find((l) => l.textContent === label);
+  const input = document.getElementById(field?.htmlFor ?? '') as HTMLInputElement | HTMLTextAreaElement;
+  const kind = input instanceof HTMLTextAreaElement ? HTMLTextAreaElement : HTMLInputElement;
+  act(() => {
+    Object.getOwnPropertyDescriptor(kind.prototype, 'value')?.set?.call(input, text);
+    input.dispatchEvent(new Event('input', { bubbles: true }));
+  });
+};
+
+test('the form sends what was touched and keeps a refusal beside its field', async () => {
+  await open();
+  await press('Edit the action');
+  type('Name', '');
+  await press('Save');
+  expect(sent).toEqual([]);
+  const said = () => [...box.querySelectorAll('[role="alert"]')].map(({ textContent }) => textContent);
+  expect(said()).toEqual(['Action name is required!']);
+  type('Name', 'x'.repeat(351));
+  const e = 'Maximum 350 characters are allowed.';
+  answer = () => ({ status: 400, body: { success: false, errors: { e, fields: { text: e } } } });
+  await press('Save');
+  const seen = { accountId: 5, playId: 3, version: 4 };
+  expect(sent.map(({ body }) => body)).toEqual([{ action_id: 7, text: 'x'.repeat(351), ...seen }]);
+  expect(said()).toEqual([e]);
+  type('Name', 'Call again');
+  type('How to complete', 'By phone.');
+  answer = () => ({ body: { success: true, data: {} } });
+  await press('Save');
+  expect(sent[1]?.body).toEqual({ action_id: 7, text: 'Call again', htcomp: 'By phone.', ...seen });
+  expect(box.querySelector('form')).toBeNull();
+  expect(document.activeElement?.getAttribute('aria-label')).toBe('Edit the action');
+});
+
+test('Escape closes the workspace', async () => {
+  await open();
+  act(() => {
+    box.querySelector('h2')?.dispatchEvent(new KeyboardEvent('keydown', { key: 'Escape', bubbles: true }));
+  });
+  expect(onClose).toHaveBeenCalledOnce();
+});
+
+test('an address names an action by its id, or none', () => {
+  const read = ['7', 7, '0', '-1', '7x', ' ', '99999999999999999', undefined, ['7']].map((actionId) =>
+    readActionId({ actionId }),
+  );
+  expect(read).toEqual([7, 7, ...Array.from({ length: 7 }, () => undefined)]);
+});
+
+test('pending actions of a page stand in the order of their due dates, without a date last', () => {
+  const action = (id: number, due_date: string | null) => ({
+    ...{ id, name: `Step ${id}`, status: 'Pending' as const, due_date, priority: 'M' as const },
+  });
+  const group = (account: string, ...list: ReturnType<typeof action>[]) => ({
+    ...{ account, plan: '', mrr: 0, read_only: false },
+    plays: { 1: { name: 'Renewal', play_parent_id: null, actions: list } },
+  });
+  const rows = actionRows({
+    2: group('Birch', action(4, '2026-11-21'), action(3, null)),
+    9: group('Alder', action(2, '2026-11-20'), action(1, '2026-11-21')),
+  });
+  expect(rows.map(({ id, account, account_id }) => [id, account, account_id])).toEqual([
+    [2, 'Alder', 9],
+    [1, 'Alder', 9],
+    [4, 'Birch', 2],
+    [3, 'Birch', 2],
+  ]);
+});

@@ -1,0 +1,17 @@
+/** Actions across accounts; the open one stands in the query. */
+import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
+import { shellRoute } from '../../app/root-route.tsx';
+import type { Search } from '../../lib/search-params.ts';
+import { readActionId } from './components/open-action.ts';
+
+const list = createRoute({
+  getParentRoute: () => shellRoute,
+  path: '/dashboard/actions',
+  validateSearch: (search: Search) => {
+    const actionId = readActionId(search);
+    return actionId === undefined ? {} : { actionId };
+  },
+  component: lazyRouteComponent(() => import('./screens/ActionsScreen.tsx'), 'ActionsScreen'),
+});
+
+export const playbooksRoutes = [list];

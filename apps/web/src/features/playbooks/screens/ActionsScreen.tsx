@@ -1,0 +1,110 @@
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { useSearch } from '@tanstack/react-router';
+import { ListTodo, Lock } from 'lucide-react';
+import { useMemo, useRef } from 'react';
+import { actionsPath } from '../../../lib/addresses.ts';
+import { daysLeft } from '../../../lib/dates.ts';
+import { hashHref } from '../../../lib/history.ts';
+import { pagedList } from '../../../lib/paged-list.ts';
+import { useGo } from '../../../lib/use-go.ts';
+import { DataTable } from '../../../ui/DataTable.tsx';
+import { Due } from '../../../ui/Due.tsx';
+import { EmptyState } from '../../../ui/EmptyState.tsx';
+import { PageHeader } from '../../../ui/PageHeader.tsx';
+import { Prio } from '../../../ui/Prio.tsx';
+import type { Column } from '../../../ui/table-columns.ts';
+import { useAccountHref } from '../../pages/queries.ts';
+import { type ActionRow, actionRows } from '../components/action-rows.ts';
+import { ActionWorkspace } from '../components/ActionWorkspace.tsx';
+import { pendingPages } from '../queries.ts';
+
+/** Pending actions across the accounts of the person, and the one that the address names in its workspace. */
+export function ActionsScreen() {
+  const { actionId } = useSearch({ from: '/shell/dashboard/actions' });
+  const go = useGo();
+  const body = useRef<HTMLDivElement>(null);
+  const query = useInfiniteQuery(pendingPages);
+  const list = pagedList(query, (page) => actionRows(page.actions));
+  const rows = useMemo(() => [...list.rows], [list.rows]);
+  const hrefOf = useAccountHref();
+  const columns = useMemo(() => columnsFor(actionId !== undefined, hrefOf), [actionId, hrefOf]);
+  const open = ({ id }: ActionRow, newTab: boolean) => {
+    const path = actionsPath({ actionId: id });
+    if (newTab) window.open(hashHref(path), '_blank', 'noopener');
+    else go(path, { replace: actionId !== undefined });
+  };
+  const close = () => {
+    go(actionsPath());
+    body.current?.querySelector<HTMLElement>('tr[tabindex="0"]')?.focus();
+  };
+  return (
+    <div className="sheet">
+      <PageHeader title="Actions" count={rows.length > 0 && `${rows.length}${list.hasNext ? '+' : ''} pending`} />
+      <div className="ac-body" ref={body} data-open={actionId !== undefined || undefined}>
+        <DataTable<ActionRow>
+          label="Actions"
+          columns={columns}
+          rows={rows}
+          rowId={({ id }) => id}
+          rowName={({ name }) => name}
+          loading={list.loading}
+          busy={query.isFetchingNextPage}
+          error={list.error}
+          onRetry={() => void query.refetch()}
+          hasNext={list.hasNext}
+          onEndReached={() => void query.fetchNextPage()}
+          onOpen={open}
+          empty={
+            <EmptyState title="No pending actions" icon={ListTodo}>
+              Everything that was planned on your accounts is done.
+            </EmptyState>
+          }
+        />
+        {actionId !== undefined && <ActionWorkspace id={actionId} onClose={close} />}
+      </div>
+    </div>
+  );
+}
+
+/** Beside an open action there is room for what tells one from another. */
+function columnsFor(narrow: boolean, hrefOf: ReturnType<typeof useAccountHref>): readonly Column<ActionRow>[] {
+  const columns: readonly (Column<ActionRow> & { wide?: true })[] = [
+    {
+      id: 'name',
+      header: 'Action',
+      minWidth: 240,
+      phone: 'title',
+      cell: ({ id, name, priority, read_only }) => (
+        <span className="row">
+          <Prio priority={priority} />
+          <a className="link ell" href={hashHref(actionsPath({ actionId: id }))} tabIndex={-1}>
+            {name}
+          </a>
+          {read_only && <Lock size={13} role="img" aria-label="View only" />}
+        </span>
+      ),
+    },
+    {
+      id: 'account',
+      header: 'Account',
+      width: narrow ? 180 : 240,
+      phone: 'state',
+      cell: ({ account, account_id }) => (
+        <a className="link dim" href={hrefOf({ id: account_id, name: account })} tabIndex={-1}>
+          {account}
+        </a>
+      ),
+    },
+    { id: 'play', header: 'Play', width: 240, quiet: true, wide: true, phone: 'note', cell: ({ play }) => play },
+    {
+      id: 'due',
+      header: 'Due',
+      width: 130,
+      align: 'right',
+      phone: 'figure',
+      cell: ({ due_date }) =>
+        due_date === null ? <span className="dim">No due date</span> : <Due days={daysLeft(due_date)} long />,
+    },
+  ];
+  return columns.filter(({ wide }) => !wide || !narrow);
+}

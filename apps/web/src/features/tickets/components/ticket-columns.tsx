@@ -1,0 +1,69 @@
+/** What the list of tickets shows, to whom. */
+import type { Ticket } from '@mainstay/contract/tickets';
+import { entityDay, longDay } from '../../../lib/dates.ts';
+import { Chip } from '../../../ui/Chip.tsx';
+import type { Column } from '../../../ui/table-columns.ts';
+
+const TONES: Readonly<Partial<Record<Ticket['status'], 'good' | 'warn' | 'brand'>>> = {
+  Done: 'good',
+  WIP: 'brand',
+};
+
+const dayOf = (at: string | null) => (at === null ? '' : longDay(entityDay(at)));
+
+const EVERYBODY: readonly Column<Ticket>[] = [
+  {
+    id: 'name',
+    header: 'Ticket',
+    minWidth: 240,
+    phone: 'title',
+    cell: ({ ticket_name, description }) => (
+      <span className="strong" title={description || undefined}>
+        {ticket_name}
+      </span>
+    ),
+  },
+  { id: 'priority', header: 'Priority', width: 100, phone: 'state', cell: ({ priority }) => priority },
+  {
+    id: 'status',
+    header: 'Status',
+    width: 110,
+    phone: 'figure',
+    cell: ({ status }) => {
+      const tone = TONES[status];
+      return <Chip {...(tone ? { tone } : { line: true })}>{status}</Chip>;
+    },
+  },
+  {
+    id: 'created',
+    header: 'Created',
+    width: 130,
+    quiet: true,
+    phone: 'note',
+    cell: (ticket) => dayOf(ticket.created_at),
+  },
+  { id: 'closed', header: 'Closed', width: 130, quiet: true, cell: (ticket) => dayOf(ticket.close_date) },
+];
+
+/** What the support works with. */
+const STAFF: readonly Column<Ticket>[] = [
+  { id: 'assigned', header: 'Assigned to', width: 190, quiet: true, cell: ({ assigned_to }) => assigned_to ?? '' },
+  {
+    id: 'tentative',
+    header: 'Tentative close',
+    width: 130,
+    quiet: true,
+    cell: (ticket) => dayOf(ticket.tentative_close_date),
+  },
+  {
+    id: 'comments',
+    header: 'Comments',
+    width: 260,
+    quiet: true,
+    cell: ({ s4_comments }) => <span title={s4_comments || undefined}>{s4_comments}</span>,
+  },
+];
+
+/** Support staff sees every column (S3-38). */
+export const ticketColumns = (isStaff: boolean): readonly Column<Ticket>[] =>
+  isStaff ? [...EVERYBODY, ...STAFF] : EVERYBODY;

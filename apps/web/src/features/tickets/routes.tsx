@@ -1,0 +1,10 @@
+/** Tickets to the support, at both addresses of the tracker (1-C-44). */
+import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
+import { shellRoute } from '../../app/root-route.tsx';
+
+const component = lazyRouteComponent(() => import('./screens/TicketsScreen.tsx'), 'TicketsScreen');
+
+const tracker = createRoute({ getParentRoute: () => shellRoute, path: '/support', component });
+const inDashboard = createRoute({ getParentRoute: () => shellRoute, path: '/dashboard/support', component });
+
+export const ticketsRoutes = [tracker, inDashboard];

@@ -1,0 +1,59 @@
+import type { Ticket } from '@mainstay/contract/tickets';
+import { useQuery } from '@tanstack/react-query';
+import { LifeBuoy } from 'lucide-react';
+import { useState } from 'react';
+import { Chip } from '../../../ui/Chip.tsx';
+import { DataTable } from '../../../ui/DataTable.tsx';
+import { EmptyState } from '../../../ui/EmptyState.tsx';
+import { PageHeader } from '../../../ui/PageHeader.tsx';
+import '../../../ui/button.css';
+import { ticketColumns } from '../components/ticket-columns.tsx';
+import { ticketsQuery } from '../queries.ts';
+import './TicketsScreen.css';
+
+/** Tickets a display page (3-tickets-61). */
+const PAGE = 10;
+
+/** What the company asked the product's support; support staff sees what the others do not need. */
+export function TicketsScreen() {
+  const { data, error, isPending, refetch } = useQuery(ticketsQuery);
+  const [page, setPage] = useState(1);
+  const all = data?.tickets ?? [];
+  const pages = Math.max(1, Math.ceil(all.length / PAGE));
+  const isStaff = data?.support_staff ?? false;
+  return (
+    <div className="sheet tk" data-state={data && (isStaff ? 'staff' : 'client')}>
+      <PageHeader title="Support tickets" count={all.length || undefined}>
+        {isStaff && <Chip tone="brand">Support staff</Chip>}
+      </PageHeader>
+      <DataTable<Ticket>
+        label="Support tickets"
+        columns={ticketColumns(isStaff)}
+        rows={all.slice((page - 1) * PAGE, page * PAGE)}
+        rowId={({ id }) => id}
+        rowName={({ ticket_name }) => ticket_name}
+        loading={isPending}
+        error={error}
+        onRetry={() => void refetch()}
+        empty={
+          <EmptyState title="No tickets" icon={LifeBuoy}>
+            What your company reports to the support of this installation is listed here.
+          </EmptyState>
+        }
+      />
+      {pages > 1 && (
+        <nav className="tk-pages" aria-label="Pages">
+          <button type="button" className="btn" disabled={page === 1} onClick={() => setPage(page - 1)}>
+            Previous
+          </button>
+          <span className="cap num">
+            Page {page} of {pages}
+          </span>
+          <button type="button" className="btn" disabled={page === pages} onClick={() => setPage(page + 1)}>
+            Next
+          </button>
+        </nav>
+      )}
+    </div>
+  );
+}

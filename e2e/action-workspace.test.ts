@@ -1,0 +1,151 @@
+/** The workspace of an action: its attribute, its steps, who it is given to, and the ways that lead to it. */
+import { AttributeBody } from '@mainstay/contract/attributes/definition';
+import { addDays, dayOf, longDay } from '@mainstay/contract/rules/dates';
+import type { Page } from 'playwright-core';
+import { beforeAll, expect, test } from 'vitest';
+import { buildAccounts, buildMembers } from '../apps/server/src/demo/factories/accounts.ts';
+import { buildActions, buildPlay } from '../apps/server/src/demo/factories/plays.ts';
+import { createAttribute } from '../apps/server/src/features/attributes/definitions/commands.ts';
+import { createUser } from '../apps/server/src/features/people/commands.ts';
+import { refreshWork } from '../apps/server/src/features/playbooks/figures/commands.ts';
+import { createTenant } from '../apps/server/src/features/tenants/commands.ts';
+import { hashPassword } from '../apps/server/src/platform/crypto/password.ts';
+import { callsTo, closePage, DEMO_PASSWORD, errorsOf, openSignedIn, untilRoute } from './browser.ts';
+import { openDatabase } from './company.ts';
+import { expectGoodLooks } from './looks.ts';
+
+const MIA = 'mia@wharf.test';
+const domain = `wharf-${Date.now().toString(36)}`;
+const today = dayOf(new Date(), 'UTC');
+const ids = {} as Record<'call' | 'offer' | 'visit', number>;
+
+beforeAll(async () => {
+  const tenant = await createTenant(openDatabase(), { domain, name: 'Wharf', timeZone: 'UTC' });
+  const passwordHash = await hashPassword(DEMO_PASSWORD);
+  await openDatabase().inTenant(tenant, 'write', async (tx) => {
+    const person = (firstName: string, lastName: string) =>
+      createUser(tx, { email: `${firstName}@wharf.test`, firstName, lastName, roles: ['CSM'], passwordHash });
+    const mia = await person('Mia', 'Mole');
+    const ben = await person('Ben', 'Bridge');
+    const [alder = 0, birch = 0] = await buildAccounts(tx, [
+      { name: 'Alder', plan: 'Gold', ownerId: mia },
+      { name: 'Birch', ownerId: mia },
+    ]);
+    await buildMembers(tx, [{ accountId: alder, userId: ben, type: 'E' }]);
+    const renewal = await buildPlay(tx, { accountId: alder, name: 'Renewal' });
+    const review = await buildPlay(tx, { accountId: birch, name: 'Review' });
+    const of = { accountId: alder, playId: renewal, ownerId: mia };
+    [ids.call = 0, ids.offer = 0, ids.visit = 0] = await buildActions(tx, [
+      {
+        ...of,
+        name: 'Call the sponsor',
+        description: 'Ask openly what would have to change.',
+        dueOn: addDays(today, 3),
+      },
+      { ...of, name: 'Send the offer', priority: 'H', dueOn: addDays(today, -2) },
+      { accountId: birch, playId: review, name: 'Visit the mill', ownerId: mia, dueOn: addDays(today, 9) },
+    ]);
+    const everybody = ['P', 'E', 'A'];
+    const options = [
+      { value: 'Agreed', color: '#2A9D5F' },
+      { value: 'Declined', color: '#C4302B' },
+    ];
+    const part = { type: 'Select', primary: true, label: 'Result', options };
+    const lists = { read_permission: everybody, write_permission: everybody };
+    const body = AttributeBody.parse({ name: 'Outcome', scope: 'Action', ...lists, components: [part] });
+    await createAttribute(tx, body, { by: null });
+    await tx.rows('update settings set setup_done_at = now() where tenant_id = $1', [tx.tenant]);
+    await refreshWork(tx);
+  });
+});
+
+const workspace = (page: Page) => page.getByRole('complementary', { name: 'Action' });
+const outcome = (page: Page) => workspace(page).getByRole('region', { name: 'Outcome' });
+const opened = (page: Page, name: string) => workspace(page).getByRole('heading', { name, level: 2 }).waitFor();
+
+test(`1-playbooks-06 2-playbooks-42 3-custom-attributes-04 actions of all accounts, and the attribute of each in its
+  workspace`, async () => {
+  const page = await openSignedIn(MIA, { domain }, '/#!/dashboard/actions');
+  const row = (name: string) => page.getByRole('row', { name: new RegExp(name) });
+  await row('Visit the mill').getByText('Birch').waitFor();
+  expect(await row('Send the offer').innerText()).toMatch(/Alder[^]*2 days overdue/);
+  await row('Call the sponsor').getByRole('link', { name: 'Call the sponsor' }).click();
+  await untilRoute(page, `#!/dashboard/actions?actionId=${ids.call}`);
+  await opened(page, 'Call the sponsor');
+  await outcome(page).getByText('Not set').waitFor();
+  await outcome(page).getByRole('button', { name: 'Edit Outcome' }).click();
+  await outcome(page).getByLabel('Result').selectOption('Agreed');
+  await outcome(page).getByRole('button', { name: 'Save' }).click();
+  await outcome(page).getByText('Agreed').waitFor();
+  await expectGoodLooks(page, 'action-workspace');
+  // The value is of this action alone, and the address says which is open.
+  await page.goto(`/#!/dashboard/actions?actionId=${ids.visit}`);
+  await opened(page, 'Visit the mill');
+  await outcome(page).getByText('Not set').waitFor();
+  await page.goto(`/#!/dashboard/actions?actionId=${ids.call}`);
+  await opened(page, 'Call the sponsor');
+  await outcome(page).getByText('Agreed').waitFor();
+  await page.keyboard.press('Escape');
+  await untilRoute(page, '#!/dashboard/actions');
+  expect(errorsOf(page)).toEqual([]);
+  await closePage(page);
+});
+
+test(`2-actions-09 2-actions-10 2-actions-21 2-actions-22 2-actions-27 2-actions-28 2-actions-29 2-actions-32 an action is
+  moved, given away, edited, ticked and skipped, and what closes a play asks first`, async () => {
+  const page = await openSignedIn(MIA, { domain }, `/#!/dashboard/actions?actionId=${ids.call}`);
+  await opened(page, 'Call the sponsor');
+  const press = (name: string) => page.getByRole('button', { name, exact: true }).click();
+  const state = (text: string) => workspace(page).locator('.chip').getByText(text, { exact: true }).waitFor();
+  await press('Change the due date');
+  await page.getByLabel('Due date').last().fill(addDays(today, 30));
+  await press('Save');
+  await workspace(page)
+    .getByText(longDay(addDays(today, 30)))
+    .waitFor();
+
+  await press('Assign');
+  const dialog = page.getByRole('dialog', { name: 'Assign action' });
+  await dialog.getByText('Ben Bridge').waitFor();
+  expect(await dialog.getByRole('row').allInnerTexts()).toHaveLength(2);
+  expect((await dialog.getByRole('cell').allInnerTexts()).slice(0, 4)).toEqual(['0', '0', '0', '0']);
+  expect(await dialog.innerText()).not.toContain('Mia');
+  await dialog.getByRole('button', { name: 'Assign to Ben Bridge' }).click();
+  await workspace(page).getByText('Ben Bridge').waitFor();
+
+  await press('Edit the action');
+  const form = page.getByRole('form', { name: 'Edit the action' });
+  await form.getByLabel('Name').fill(' ');
+  await form.getByLabel('Description').fill('');
+  await press('Save');
+  await form.getByText('Action name is required!', { exact: true }).waitFor();
+  await form.getByText('Action description is required!', { exact: true }).waitFor();
+  await form.getByLabel('Name').fill('Call the new sponsor');
+  await form.getByLabel('Description').fill('The old one left.');
+  await press('Save');
+  await opened(page, 'Call the new sponsor');
+
+  await press('Complete');
+  await state('Completed');
+  await workspace(page).getByText('1 of 2 done').waitFor();
+  await press('Take up again');
+  await workspace(page).getByText('0 of 2 done').waitFor();
+  await press('Skip');
+  await page.getByRole('dialog').getByText('Are you sure you want to skip this action?').waitFor();
+  await press('Confirm');
+  await state('Skipped');
+  await workspace(page).getByText('1 of 2 done').waitFor();
+
+  await page.goto(`/#!/dashboard/actions?actionId=${ids.offer}`);
+  await opened(page, 'Send the offer');
+  await press('Complete');
+  const question = 'This is the last pending action. Completing it will close the playbook. Do you want to continue?';
+  await page.getByRole('dialog').getByText(question).waitFor();
+  expect(callsTo(page, `/v1/api/actions/${ids.offer}/complete/`)).toHaveLength(0);
+  await press('Confirm');
+  await state('Completed');
+  await workspace(page).getByText('2 of 2 done').waitFor();
+  await page.getByRole('row', { name: /Send the offer/ }).waitFor({ state: 'detached' });
+  expect(errorsOf(page)).toEqual([]);
+  await closePage(page);
+});

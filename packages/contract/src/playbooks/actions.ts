@@ -1,0 +1,112 @@
+/** One action: what it says, and what is done with it. Rows 2-actions, 2-S-56, 2-S-86. */
+import { z } from 'zod';
+import { day, endpoint, id, ok, shortText } from '../kit.ts';
+import {
+  ACTION_STATUSES,
+  ACTION_TEXT_LIMIT,
+  ACTION_TEXT_LIMIT_MESSAGE,
+  PLAY_STATUSES,
+  PRIORITIES,
+} from '../rules/actions.ts';
+import { isSingleLine, SINGLE_LINE_MESSAGE } from '../rules/single-line.ts';
+
+const text = z.string().trim().max(ACTION_TEXT_LIMIT, ACTION_TEXT_LIMIT_MESSAGE);
+const Status = z.enum(ACTION_STATUSES);
+/** Null: the play never had an action (2-C-25). */
+const PlayStatus = z.enum(PLAY_STATUSES).nullable();
+
+export const Action = z
+  .object({
+    id: z.int(),
+    name: z.string(),
+    description: z.string(),
+    /** How it is completed. */
+    htcomp: z.string(),
+    owner_id: z.int().nullable(),
+    owner: z.string().nullable(),
+    owner_email: z.string().nullable(),
+    status: Status,
+    priority: z.enum(PRIORITIES),
+    due_date: day.nullable(),
+    completed_on: z.iso.datetime().nullable(),
+    /** Name of the person. */
+    completed_by: z.string().nullable(),
+    type: z.string(),
+    /** Of what it was made from, such as a mail. */
+    meta: z.record(z.string(), z.unknown()).nullable(),
+    created_at: z.iso.datetime(),
+    /** Grows with every change; a write that names an older one is refused. */
+    version: z.int(),
+    play: z.object({
+      play_id: z.int(),
+      play_name: z.string(),
+      status: PlayStatus,
+      total_actions: z.int(),
+      pending_actions: z.int(),
+    }),
+    account: z.object({ id: z.int(), name: z.string(), plan: z.string(), image_url: z.string().nullable() }),
+    /** Whether the caller may not change it. */
+    read_only: z.boolean(),
+    /** Ids of the custom attributes of actions that the caller may read on the account, by name. */
+    attributes: z.array(z.int()),
+  })
+  .meta({ id: 'Action' });
+export type Action = z.infer<typeof Action>;
+
+/** Where the caller found the action: 404 where it is somewhere else. `version` is what they read. */
+const seen = { accountId: id.nullish(), playId: id.nullish(), version: id.nullish() };
+
+/** What follows for the play. */
+const after = { play_status: PlayStatus, pending_actions: z.int() };
+
+export const actions = {
+  getAction: endpoint({
+    method: 'GET',
+    path: '/v1/api/actions/{id}/',
+    access: 'session',
+    summary: 'An action with its account, its play and what the caller may do',
+    params: z.object({ id }),
+    response: ok(Action),
+  }),
+  completeAction: endpoint({
+    method: 'POST',
+    path: '/v1/api/actions/{id}/complete/',
+    access: 'session',
+    summary: 'Tick an action off, or take a completed or skipped one up again; the last pending one closes its play',
+    params: z.object({ id }),
+    body: z.object({ isChecked: z.boolean(), ...seen }),
+    response: ok(z.object({ completed_on: z.iso.datetime().nullable(), status: Status, ...after })),
+  }),
+  skipAction: endpoint({
+    method: 'POST',
+    path: '/v1/api/actions/skip/',
+    access: 'session',
+    summary: 'Skip a pending action',
+    body: z.object({ action_id: id, ...seen }),
+    response: ok(z.object({ action_id: z.int(), status: Status, ...after })),
+  }),
+  editAction: endpoint({
+    method: 'POST',
+    path: '/v1/api/actions/edit/',
+    access: 'session',
+    summary: 'Change the named fields of an action; completedOn is its due date, null takes that away',
+    body: z.object({
+      action_id: id,
+      text: shortText.refine(isSingleLine, SINGLE_LINE_MESSAGE).optional(),
+      description: text.optional(),
+      actionPriority: z.union([z.enum(PRIORITIES), z.literal('')]).nullish(),
+      htcomp: text.optional(),
+      completedOn: z.union([day, z.literal('').transform(() => null)]).nullish(),
+      ...seen,
+    }),
+    response: ok(z.object({ action: Action })),
+  }),
+  assignAction: endpoint({
+    method: 'POST',
+    path: '/v1/api/actions/assign/',
+    access: 'session',
+    summary: 'Give an action to somebody of its account',
+    body: z.object({ actionId: id, userId: id, ...seen }),
+    response: ok(z.object({ owner_name: z.string() })),
+  }),
+};

@@ -1,0 +1,29 @@
+import { expect, test } from 'vitest';
+import { actionFaults, isLastPending, playProgress, PRIORITIES, PRIORITY_NAMES } from './actions.ts';
+
+test('2-playbooks-06 2-playbooks-04 the progress of a play is what is no longer pending of it', () => {
+  expect([playProgress(4, 1), playProgress(3, 3), playProgress(2, 0)]).toEqual([75, 0, 100]);
+});
+
+test('1-playbooks-03 the four codes of priorities have their names', () => {
+  expect(PRIORITIES.map((code) => PRIORITY_NAMES[code])).toEqual(['Critical', 'High', 'Medium', 'Low']);
+});
+
+test('2-playbooks-07 a play without actions has made no progress', () => {
+  expect(playProgress(0, 0)).toBe(0);
+});
+
+test('what an action is called, says and how urgent it is may not be emptied, and may be left out', () => {
+  const messages = ['Action name is required!', 'Action description is required!', 'Action priority is required!'];
+  expect(Object.values(actionFaults({ text: ' ', description: '', actionPriority: '' }))).toEqual(messages);
+  expect(actionFaults({ actionPriority: null })).toEqual({ actionPriority: messages[2] });
+  expect([actionFaults({}), actionFaults({ text: 'Call', description: 'Why', actionPriority: 'H' })]).toEqual([{}, {}]);
+});
+
+test('only a pending action can be the last pending one', () => {
+  expect([isLastPending('Pending', 1), isLastPending('Pending', 2), isLastPending('Skip', 1)]).toEqual([
+    true,
+    false,
+    false,
+  ]);
+});

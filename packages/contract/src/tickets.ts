@@ -1,0 +1,44 @@
+/** What people of a company ask the product's own support, and who of them is support. Rows 3-tickets, S3-37 to S3-40. */
+import { z } from 'zod';
+import { endpoint, ok, pageNumber, pageValue } from './kit.ts';
+import { TICKET_PRIORITIES, TICKET_STATUSES } from './rules/tickets.ts';
+
+/** What the screen asks for: all of them, at once (C3-11). */
+export const TICKETS_LIMIT = 10_000_000;
+
+export const Ticket = z
+  .object({
+    id: z.int(),
+    ticket_name: z.string(),
+    description: z.string(),
+    priority: z.enum(TICKET_PRIORITIES),
+    status: z.enum(TICKET_STATUSES),
+    tentative_close_date: z.iso.datetime().nullable(),
+    close_date: z.iso.datetime().nullable(),
+    assigned_to: z.string().nullable(),
+    s4_comments: z.string(),
+    created_at: z.iso.datetime(),
+  })
+  .meta({ id: 'Ticket' });
+export type Ticket = z.infer<typeof Ticket>;
+
+export const tickets = {
+  findTickets: endpoint({
+    method: 'GET',
+    path: '/v1/api/actions/get-all-client-tickets/',
+    access: 'session',
+    summary: 'The tickets of the company, newest first, and whether the caller is support staff',
+    query: z.object({ pageNumber, pageLimit: pageValue(TICKETS_LIMIT, TICKETS_LIMIT) }),
+    response: ok(
+      z.object({
+        response: z.object({
+          tickets: z.array(Ticket),
+          has_next: z.boolean(),
+          user_email: z.string(),
+          /** Whether the caller's e-mail is one of the three support addresses. */
+          support_staff: z.boolean(),
+        }),
+      }),
+    ),
+  }),
+};
