@@ -78,7 +78,8 @@ async function drawn(name: string): Promise<Locator> {
 /** Numbers as people read them. */
 const text = (value: string | number): string =>
   typeof value === 'string' ? value : value.toLocaleString('en-US', { maximumFractionDigits: 2 });
-const dollars = (value: number): string => `$${text(value)}`;
+const dollars = (value: number): string =>
+  `$${value.toLocaleString('en-US', { minimumFractionDigits: 2, maximumFractionDigits: 2 }).replace('.00', '')}`;
 
 /** The rows of the first table of a component, as they are read. */
 const rowsOf = (frame: Locator): Promise<string[][]> =>
