@@ -20,6 +20,13 @@ const WIDTHS: Record<ReportColumn['type'], number> = {
   instant: 128,
   boolean: 84,
 };
+const LETTER = 6.5;
+/** Beside a name: the edges of its cell, and the sign of a sort or a menu. */
+const AROUND = 42;
+const MOST = 200;
+/** Pixels in which the name of a column is read whole, unless it is very long. */
+export const nameWidth = (label: string): number => Math.min(MOST, Math.ceil(label.length * LETTER) + AROUND);
+
 const PHONE: readonly PhonePlace[] = ['title', 'figure', 'state', 'note'];
 
 export const isNumeric = ({ type }: Pick<ReportColumn, 'type'>): boolean => type === 'int' || type === 'number';
@@ -47,7 +54,7 @@ export function reportColumns(
     header: column.label,
     cell: ({ row }) => <ReportCell row={row} column={column} {...cell} />,
     // The first column takes the rest.
-    ...(at > 0 ? { width: WIDTHS[column.type] } : { minWidth: 150 }),
+    ...(at > 0 ? { width: Math.max(WIDTHS[column.type], nameWidth(column.label)) } : { minWidth: 150 }),
     ...(isNumeric(column) && at > 0 && { align: 'right' as const }),
     ...(column.sortable && { sort: column.key }),
     ...(column.filter !== 'none' && { filter: (close: () => void) => filterOf(column, close) }),
