@@ -16,7 +16,7 @@ const rowsOf = (items: readonly Placed[]): string =>
     .map((isUsual) => (isUsual ? USUAL : 'auto'))
     .join(' ') || 'none';
 
-/** What the style sheet makes a place of: on phones only the height counts, and for rows it is the most they take. */
+/** What the style sheet makes a place of: on phones only the height counts, and for rows it says the most they take. */
 function placeOf(item: Placed): CSSProperties {
   const { col, row, sizeX, sizeY } = cellOf(item);
   return {
