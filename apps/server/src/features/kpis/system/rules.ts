@@ -85,7 +85,7 @@ export const SYSTEM_DEFINITIONS: readonly SystemDefinition[] = [
     layout: 'chart',
     format: 'currency',
     expression: 'coalesce(sum(garr), 0)',
-    footer: { name: 'Net of what is known to end', expression: 'coalesce(sum(narr), 0)', format: 'currency' },
+    footer: { name: 'Net of known churn', expression: 'coalesce(sum(narr), 0)', format: 'currency' },
     more: [
       part('renews_soon', 'In 90 days', `sum(garr, ${inDays(0, 90)})`, 'currency'),
       part('renews_year', 'In a year', `sum(garr, ${inDays(91, 365)})`, 'currency'),
