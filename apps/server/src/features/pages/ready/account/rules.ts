@@ -195,8 +195,7 @@ export const ACCOUNT_360: Entry[] = [
     query: {
       source: 'contacts',
       columns: [
-        column('first_name', 'First name'),
-        column('last_name', 'Last name'),
+        column('name', 'Name', `concat(coalesce(first_name, ''), ' ', coalesce(last_name, ''))`),
         column('designation', 'Designation'),
         column('email', 'E-mail'),
       ],
