@@ -45,7 +45,7 @@ export function TableComponent({ detail, report, view, change, onPick, onDrawn, 
       />
     );
   };
-  const shown = reportColumns(columns, {
+  const shown = reportColumns(columns, report?.reports ?? [], {
     format,
     hrefOf,
     onScroll: follow,
