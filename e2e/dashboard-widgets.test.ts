@@ -25,11 +25,13 @@ const earliest = () =>
        where a.tenant_id = (select id from tenants where domain = 'demo') order by x.due_on, x.id limit 5`,
   );
 
-test(`1-portfolio-01 1-portfolio-04 1-portfolio-06 1-portfolio-19 1-portfolio-20 1-portfolio-21 1-portfolio-43
+test(`1-shell-07 1-portfolio-01 1-portfolio-04 1-portfolio-06 1-portfolio-19 1-portfolio-20 1-portfolio-21 1-portfolio-43
   3-dashboard-widgets-01 3-dashboard-widgets-11 3-dashboard-widgets-18 3-dashboard-widgets-19 3-dashboard-widgets-20
   3-dashboard-widgets-35 3-dashboard-widgets-39 the portfolio home tells what happened, who is new and what is due`, async () => {
   const page = ada();
   await page.goto('/#!/dashboard/portfolio');
+  await untilRoute(page, /^#!\/dashboard\/Portfolio\/\d+$/);
+  await page.getByRole('heading', { level: 1, name: 'Portfolio', exact: true }).waitFor();
   await page.getByRole('list', { name: 'Key figures' }).getByText('License Utilization').waitFor();
   await page.locator('[data-item-id=activity]').scrollIntoViewIfNeeded();
   await items(page, 'Recent activity').nth(9).waitFor();
@@ -63,6 +65,44 @@ test(`1-portfolio-01 1-portfolio-04 1-portfolio-06 1-portfolio-19 1-portfolio-20
   await expectGoodLooks(page, 'portfolio-widgets');
   await items(page, 'Top 5 actions').first().getByRole('link').first().click();
   await untilRoute(page, new RegExp(`^#!/dashboard/\\d+/${due[0]?.name}/Account/\\d+`));
+});
+
+const cards = (page: Page) =>
+  page
+    .getByRole('list', { name: 'Key figures' })
+    .locator('> li')
+    .evaluateAll((found) =>
+      found.map((card) => card.getBoundingClientRect()).map(({ x, y, height }) => ({ x, y, height })),
+    );
+
+test(`1-portfolio-31 1-portfolio-32 1-portfolio-33 1-portfolio-37 key figures stand four beside each other, or two, 176 high
+  and full: health as three levels in green, yellow and red; on a phone a list is no higher than its rows`, async () => {
+  const page = ada();
+  await page.goto('/#!/dashboard/portfolio');
+  const health = page.getByRole('article', { name: 'Health Score' });
+  await health.getByText(/^\d+$/).nth(2).waitFor();
+  const colours = await health
+    .locator('.kt-split i')
+    .evaluateAll((parts) => parts.map((part) => getComputedStyle(part).backgroundColor));
+  expect(colours).toEqual(['rgb(42, 157, 95)', 'rgb(227, 168, 43)', 'rgb(214, 69, 69)']);
+  for (const [width, columns] of [
+    [1440, 4],
+    [900, 2],
+    [390, 2],
+  ] as const) {
+    await page.setViewportSize({ width, height: 2400 });
+    const found = await cards(page);
+    expect(found.map(({ height }) => height)).toEqual(Array.from({ length: 8 }, () => 176));
+    expect(new Set(found.map(({ x }) => x)).size).toBe(columns);
+  }
+  await page.setViewportSize({ width: 390, height: 6000 });
+  const list = widget(page, 'Top 5 actions');
+  await list.getByRole('listitem').nth(4).waitFor();
+  const gap = await list.evaluate((card) => {
+    const end = card.querySelector('li:last-child')?.getBoundingClientRect().bottom ?? 0;
+    return card.getBoundingClientRect().bottom - end;
+  });
+  expect(gap).toBeLessThan(16);
 });
 
 const fails = (route: Route) =>

@@ -35,6 +35,18 @@ export const makeTable = (page: Page, name: string, rows = 3): Promise<number> =
     query: { ...PLAN_QUERY, source: { kind: 'static', rows: PLAN_QUERY.source.rows.slice(0, rows) } },
   });
 
+/** A figure in the frame of a component. */
+export const makeFigure = (page: Page, name: string): Promise<number> =>
+  makeComponent(page, {
+    kind: 'kpi',
+    name: uniqueName(name),
+    meta: { title: name },
+    kpi: {
+      measures: [],
+      formula: { output: { data: [{ key: 'mainvalue', name, type: 'value', expr: { formula: '1 + 1' } }] } },
+    },
+  });
+
 /** KPIs of the demo company that have no figures. @returns their ids */
 export async function makeKpis(names: readonly string[]): Promise<number[]> {
   const rows = await sql<{ id: string }>(

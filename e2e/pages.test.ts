@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { callsTo, closePage, keepSignedIn, openSignedIn, untilRoute } from './browser.ts';
 import { drawnFrame, frameOf, openRoute } from './components-pages.ts';
 import { expectGoodLooks } from './looks.ts';
-import { boxOf, item, makeKpis, makePageOf, makeTable, PAGE_CALL } from './pages-making.ts';
+import { boxOf, item, makeFigure, makeKpis, makePageOf, makeTable, PAGE_CALL } from './pages-making.ts';
 
 const ADMIN = 'ada.admin@demo.test';
 const admin = keepSignedIn(ADMIN);
@@ -121,10 +121,43 @@ test('1-pages-27 one column at 600 and below, in the order of reading', async ()
   expect(wide[0]?.y).toBe(wide[1]?.y);
   await page.setViewportSize({ width: 600, height: 900 });
   const [a, b, c] = [await boxOf(page, 'a'), await boxOf(page, 'b'), await boxOf(page, 'c')];
-  expect([b.y - a.y, c.y - b.y, b.x - a.x]).toEqual([210, 210, 0]);
+  expect([b.y - a.y - a.height, c.y - b.y - b.height, b.x - a.x, c.x - a.x]).toEqual([10, 10, 0, 0]);
   expect(a.width).toBe(600 - 2 * 16);
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(600);
   await closePage(page);
+});
+
+test('on a phone rows take the height they need, up to what as many lines take; narrow figures stand in pairs', async () => {
+  const page = admin();
+  const [few, many, wide] = [
+    await makeTable(page, 'Few', 2),
+    await makeTable(page, 'Many', 12),
+    await makeTable(page, 'Wide', 2),
+  ];
+  const [left, right] = [await makeFigure(page, 'Left'), await makeFigure(page, 'Right')];
+  const { route } = await makePageOf(page, {
+    layout: [
+      item('left', 0, 0, 1, 1, { component: left, ...px(132) }),
+      item('right', 1, 0, 1, 1, { component: right, ...px(132) }),
+      item('few', 0, 1, 3, 1, { component: few, ...px(400) }),
+      item('many', 3, 1, 3, 1, { component: many, ...px(400) }),
+      item('wide', 0, 2, 6, 1, { component: wide, autoHeight: true }),
+    ],
+  });
+  await openRoute(page, route);
+  for (const one of [left, right, few, many, wide]) await drawnFrame(page, one);
+  const heights = () => Promise.all(['few', 'many'].map(async (id) => (await boxOf(page, id)).height));
+  expect(await heights()).toEqual([400, 400]);
+  await page.setViewportSize({ width: 390, height: 2400 });
+  const [low, high] = await heights();
+  expect(high).toBe(700);
+  // A head, two rows of two lines, and which rows they are.
+  expect(low).toBeGreaterThan(150);
+  expect(low).toBeLessThan(230);
+  const [one, two, next] = [await boxOf(page, 'left'), await boxOf(page, 'right'), await boxOf(page, 'few')];
+  expect([two.y - one.y, one.height, two.height, next.y - one.y]).toEqual([0, 132, 132, 142]);
+  expect(two.x - one.x - one.width).toBeCloseTo(10, 0);
+  expect(next.width).toBeCloseTo(2 * one.width + 10, 0);
 });
 
 test('1-pages-40 a page that is not there leads to the root, and not in a circle', async () => {

@@ -1,6 +1,6 @@
 import { useUncontrolled } from '@mantine/hooks';
 import { useVirtualizer } from '@tanstack/react-virtual';
-import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { type ReactNode, type RefObject, useEffect, useRef, useState } from 'react';
 import { nextPageGate } from '../lib/paged-list.ts';
 import { ErrorState } from './ErrorState.tsx';
 import { SkeletonRows, TableRow } from './TableRow.tsx';
@@ -50,6 +50,8 @@ export interface DataTableProps<Row> {
   /** The column whose filter is open, where the screen opens it too. */
   openFilter?: string | null;
   onOpenFilter?: (column: string | null) => void;
+  /** The rows in view stand in the page, which is a moment after the table does. */
+  onDrawn?: () => void;
 }
 
 /**
@@ -73,6 +75,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
   });
   useEffect(() => virtualizer.measure(), [virtualizer, phone]);
   const items = virtualizer.getVirtualItems();
+  useDrawn(rows.length === 0 || items.length > 0, scroller, props.onDrawn);
   useNextPage({ last: items.at(-1)?.index ?? -1, count: rows.length, hasNext, busy, onEndReached: props.onEndReached });
   const keys = useRowKeys(props, virtualizer.scrollToIndex, scroller, setOpenFilter);
 
@@ -215,6 +218,13 @@ function LeadHead<Row>({ rows, rowId, selected, onSelect }: LeadHeadProps<Row>) 
       )}
     </th>
   );
+}
+
+/** Says once that what can be seen stands there. A box without any height shows no row, however long one waits. */
+function useDrawn(stands: boolean, scroller: RefObject<HTMLElement | null>, onDrawn: (() => void) | undefined): void {
+  useEffect(() => {
+    if (stands || scroller.current?.clientHeight === 0) onDrawn?.();
+  }, [stands, scroller, onDrawn]);
 }
 
 interface NextPage {

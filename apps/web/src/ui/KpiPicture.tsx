@@ -4,8 +4,9 @@ import type { ReactNode } from 'react';
 export type KpiView =
   | { kind: 'spark'; data: readonly number[]; from: string; to: string }
   | { kind: 'bars'; data: readonly number[]; lit: number; from: string; to: string }
-  | { kind: 'split'; parts: readonly { label: string; value: number; color: string }[] }
-  | { kind: 'meter'; value: number; target: number; targetLabel: string };
+  | { kind: 'split'; parts: readonly { label: string; value: number; text: string; color: string }[] }
+  /** In percent, from 0 to 100. */
+  | { kind: 'meter'; value: number; target?: { value: number; label: string } };
 
 const WIDTH = 100;
 const HEIGHT = 40;
@@ -84,22 +85,26 @@ const SplitView = ({ parts }: KpiView & { kind: 'split' }) => (
       {parts.map((part) => (
         <li key={part.label}>
           <i style={{ background: part.color }} aria-hidden />
-          <b className="num">{part.value}</b> {part.label}
+          <b className="num">{part.text}</b> {part.label}
         </li>
       ))}
     </ul>
   </>
 );
 
-const MeterView = ({ value, target, targetLabel }: KpiView & { kind: 'meter' }) => (
+const MeterView = ({ value, target }: KpiView & { kind: 'meter' }) => (
   <>
     <div className="kt-meter" aria-hidden>
-      <i style={{ width: `${value}%` }} />
-      <s style={{ left: `${target}%` }} />
+      <i style={{ width: `${Math.min(100, Math.max(0, value))}%` }} />
+      {target && <s style={{ left: `${target.value}%` }} />}
     </div>
-    <div className="kt-x kt-t">
-      <span style={{ left: `${target}%` }}>{targetLabel}</span>
-    </div>
+    {target ? (
+      <div className="kt-x kt-t">
+        <span style={{ left: `${target.value}%` }}>{target.label}</span>
+      </div>
+    ) : (
+      <Ends from="0%" to="100%" />
+    )}
   </>
 );
 

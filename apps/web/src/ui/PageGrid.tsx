@@ -16,7 +16,7 @@ const rowsOf = (items: readonly Placed[]): string =>
     .map((isUsual) => (isUsual ? USUAL : 'auto'))
     .join(' ') || 'none';
 
-/** What the style sheet makes a place of: on phones only the height counts. */
+/** What the style sheet makes a place of: on phones only the height counts, and for rows it says the most they take. */
 function placeOf(item: Placed): CSSProperties {
   const { col, row, sizeX, sizeY } = cellOf(item);
   return {
@@ -26,7 +26,7 @@ function placeOf(item: Placed): CSSProperties {
   } as CSSProperties;
 }
 
-/** Six columns and rows of 200 px; one column at 600 px and below, in reading order. */
+/** Six columns and rows of 200 px; one column at 600 px and below, in reading order, in which narrow figures stand in pairs. */
 export const PageGrid = <T extends Placed & { id: string }>({ items, children }: PageGridProps<T>) => (
   <div className="pg" style={{ '--rows': rowsOf(items) } as CSSProperties}>
     {inReadingOrder(items).map((item) => (
@@ -36,6 +36,7 @@ export const PageGrid = <T extends Placed & { id: string }>({ items, children }:
         data-tile
         data-item-id={item.id}
         data-auto={heightOf(item) === undefined || undefined}
+        data-narrow={cellOf(item).sizeX === 1 || undefined}
         style={placeOf(item)}
       >
         {children(item)}

@@ -158,12 +158,16 @@ export const Measure = z.strictObject({
 });
 export type Measure = z.infer<typeof Measure>;
 
+/** Which way a figure should go: a change that way is good, one the other way is bad. Without it a change is neither. */
+export const Better = z.enum(['higher', 'lower']);
+export type Better = z.infer<typeof Better>;
 export const KpiOutput = z.strictObject({
   key: Key,
   name: label,
   type: z.enum(['value', 'text', 'trend']),
   expr: Expression,
   format: z.enum(FORMATS).default('number'),
+  better: Better.optional(),
 });
 export const KpiQuery = z.strictObject({
   params: z.array(Parameter).max(20).default([]),

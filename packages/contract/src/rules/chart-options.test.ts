@@ -99,6 +99,47 @@ describe('bars and lines', () => {
     expect(names(6, 'Pro')).toEqual({ hideOverlap: true });
   });
 
+  test('names of two words stand on two lines', () => {
+    const reports = ['Below 50%', '50 to 69%', '90% or more', 'Rest'].map((plan) => ({ plan, mrr: 1 }));
+    const { formatter, ...axis } = drawn({}, { ...REPORT, reports }).xAxis.axisLabel as {
+      formatter: (name: string) => string;
+    };
+    expect(axis).toMatchObject({ interval: 0 });
+    expect(axis).not.toHaveProperty('rotate');
+    expect(reports.map(({ plan }) => formatter(plan))).toEqual(['Below\n50%', '50 to\n69%', '90% or\nmore', 'Rest']);
+  });
+
+  test('months say their year once, first and in January', () => {
+    const month = column('plan', { type: 'date', role: 'dimension', format: 'date', grain: 'month' });
+    const report = { columns: [month, column('mrr')], reports: [] as { plan: string; mrr: number }[] };
+    report.reports = ['2025-11-01', '2025-12-01', '2026-01-01', '2026-02-01'].map((plan) => ({ plan, mrr: 1 }));
+    const { xAxis } = drawn({}, report);
+    const { formatter } = xAxis.axisLabel as { formatter: (name: string, at: number) => string };
+    expect((xAxis.data as string[]).map(formatter)).toEqual(['Nov\n2025', 'Dec', 'Jan\n2026', 'Feb']);
+  });
+
+  test('a value has the colour and the label that its author chose', () => {
+    const dataConfig = { pro: { color: '#112233' }, on_hold: { color: '#445566', label: 'Waiting' } };
+    expect(drawn({ dataConfig, multipleSets: false }).series[0]?.data).toEqual([
+      1500,
+      { value: 90_000, itemStyle: { color: '#112233' } },
+    ]);
+    expect(drawn({ dataConfig }).series[0]?.data).toEqual([1500, 90_000]);
+    const series = [{ key: 's1', label: 'On hold' }];
+    const turned = { columns: [PLAN, column('s1', { label: 'On hold' })], reports: [{ plan: 'x', s1: 1 }], series };
+    expect(drawn({ dataConfig }, turned).series[0]).toMatchObject({ name: 'Waiting', color: '#445566' });
+  });
+
+  test('what each bar says is not said by the axis again', () => {
+    const shown = (more: Partial<ChartOptions>) =>
+      (drawn({ type: 'horizontalBar', ...more }).xAxis.axisLabel as { show: boolean }).show;
+    expect([shown({}), shown({ showValue: true }), shown({ showValue: true, hideValue: true })]).toEqual([
+      true,
+      false,
+      true,
+    ]);
+  });
+
   test('3-component-chart-09 a discrete axis has whole steps only', () => {
     expect(drawn({ discreteYAxis: true }).yAxis.minInterval).toBe(1);
     expect(drawn().yAxis).not.toHaveProperty('minInterval');

@@ -6,7 +6,7 @@ import type { ChartOptions } from '../components/definition.ts';
 import type { Report, ReportColumn, ReportRow } from '../components/report.ts';
 import { colorAt, seriesColors, type Tones, treemapColor } from './chart-palette.ts';
 import { axisPair, barTouches, valueLabel } from './chart-parts.ts';
-import { cellOf, measuresOf, type Measured, numberOf, textOf } from './chart-rows.ts';
+import { cellOf, lookOf, measuresOf, type Measured, numberOf, textOf } from './chart-rows.ts';
 import { histogram } from './histogram.ts';
 import type { FormatContext } from './number-format.ts';
 
@@ -85,10 +85,13 @@ const view = (chart: Chart, option: Record<string, unknown>): ChartView => ({
 const COMPARING = /(^|_)(previous|prior|last_year|goal|target)(_|$)/;
 
 function cartesian(chart: Chart): ChartView {
-  const { options, measures, reports, series, style } = chart;
+  const { options, measures, reports, series, label, style } = chart;
   const lying = options.type === 'horizontalBar';
   const isLine = options.type === 'line' || options.type === 'area';
   const colors = seriesColors(measures.length, style.tones);
+  const labels = labelsOf(chart);
+  // Of one measure each bar may have a colour of its own.
+  const own = (at: number) => (measures.length === 1 ? lookOf(options, labels[at] ?? '')?.color : undefined);
   const stacked = series !== undefined && !isLine && measures.length > 1;
   const drawn = measures.map((measure, at) => {
     const type = options.dataConfig[measure.key]?.type ?? options.type;
@@ -97,14 +100,18 @@ function cartesian(chart: Chart): ChartView {
       name: measure.name,
       type: asLine ? 'line' : 'bar',
       color: measure.color ?? colors[at],
-      data: reports.map((row) => numberOf(cellOf(row, measure.key))),
+      data: reports.map((row, index) => {
+        const value = numberOf(cellOf(row, measure.key));
+        const color = asLine ? undefined : own(index);
+        return color === undefined ? value : { value, itemStyle: { color } };
+      }),
       ...(asLine ? lineLook(measure.key, type === 'area', reports.length) : barTouches(lying, stacked)),
       ...(stacked && { stack: 'all' }),
       ...valueLabel(options, measure, reports, style, asLine ? 'top' : lying ? 'right' : 'top'),
     };
   });
   return view(chart, {
-    ...axisPair(options, { labels: labelsOf(chart), lying, isLine, legend: measures.length > 1, measures, style }),
+    ...axisPair(options, { labels, grain: label.grain, lying, isLine, legend: measures.length > 1, measures, style }),
     tooltip: {
       trigger: 'axis',
       ...(isLine ? {} : { axisPointer: { type: 'shadow' } }),

@@ -3,11 +3,13 @@ import type { ChartOptions } from '../components/definition.ts';
 import type { ReportRow } from '../components/report.ts';
 import type { ChartStyle } from './chart-options.ts';
 import type { Measured } from './chart-rows.ts';
-import { formatValue } from './number-format.ts';
+import { type FormatContext, formatValue } from './number-format.ts';
 
 interface Axes {
   /** Null where the label is a number. */
   labels: readonly string[] | null;
+  /** The periods that the labels are. */
+  grain?: FormatContext['grain'];
   /** Categories from top to bottom. */
   lying: boolean;
   isLine: boolean;
@@ -31,22 +33,48 @@ const TICKS = 4;
 const BOTTOM_GAP = 26;
 const SIDE_GAP = 44;
 const LABEL_WIDTH = 120;
+const EDGE = 34;
 
 /** Round figures beside an axis: `$20K`, where a value says `$20.0K`. */
 const tick = (text: string): string => text.replace(/\.0(?=[KMB]$)/, '');
 
 const FEW = 14;
 const ROOM = 48;
-/** A few long names are turned so that all of them are read; of many every so many-th is. */
-function upright(labels: readonly string[]) {
-  const letters = labels.reduce((sum, name) => sum + name.length, 0);
-  const turned = labels.length <= FEW && letters > ROOM;
-  return turned ? { interval: 0, rotate: 32, width: 84, overflow: 'truncate' } : { hideOverlap: true };
+const WORD = 8;
+
+/** Broken at the space nearest to its middle; short names stay whole. */
+function onTwoLines(name: string): string {
+  if (name.length <= WORD) return name;
+  const spaces = [...name.matchAll(/ /g)].map(({ index }) => index);
+  const off = (at: number) => Math.abs(at - name.length / 2);
+  const at = spaces.reduce<number | undefined>(
+    (best, one) => (best === undefined || off(one) < off(best) ? one : best),
+    undefined,
+  );
+  return at === undefined ? name : `${name.slice(0, at)}\n${name.slice(at + 1)}`;
+}
+const widthOf = (name: string): number => Math.max(...name.split('\n').map((line) => line.length));
+
+/** Months by their names alone; the year stands below the first of them and below each January. */
+const monthOnAxis = (name: string, at: number): string =>
+  at === 0 || name.startsWith('Jan ') ? name.replace(' ', '\n') : name.replace(/ .*/, '');
+
+/** A few names are all read: on two lines where that is enough, turned where they are long. Of many every so many-th is. */
+function upright(labels: readonly string[], grain: Axes['grain']) {
+  if (labels.length > FEW) return { hideOverlap: true };
+  if (grain === 'month') return { interval: 0, hideOverlap: true, lineHeight: 14, formatter: monthOnAxis };
+  const broken = labels.map(onTwoLines);
+  const letters = broken.reduce((sum, name) => sum + widthOf(name), 0);
+  if (letters > ROOM) return { interval: 0, rotate: 32, width: 84, overflow: 'truncate' };
+  if (broken.every((name, at) => name === labels[at])) return { hideOverlap: true };
+  return { interval: 0, hideOverlap: true, lineHeight: 14, formatter: onTwoLines };
 }
 
 /** Both axes, the grid around them and the legend above. `x_axis_config` is the horizontal one, whichever holds names. */
-export function axisPair(options: ChartOptions, { labels, lying, isLine, legend, measures, style }: Axes) {
+export function axisPair(options: ChartOptions, { labels, grain, lying, isLine, legend, measures, style }: Axes) {
   const { x_axis_config: x, y_axis_config: y, discreteYAxis } = options;
+  // A figure at the end of each bar says what the axis would.
+  const isSaid = lying && options.showValue && !options.hideValue;
   const figure = (config: AxisConfig) => (value: number) =>
     tick(
       config?.number_format
@@ -56,7 +84,7 @@ export function axisPair(options: ChartOptions, { labels, lying, isLine, legend,
   const values = (config: AxisConfig, gap: number) => ({
     type: 'value',
     splitNumber: TICKS,
-    axisLabel: { formatter: figure(config), hideOverlap: true },
+    axisLabel: { show: !isSaid, formatter: figure(config), hideOverlap: true },
     ...titled(config, gap, style),
     ...bounds(config),
     // Whole steps only: people and accounts are not halved (3-component-chart-09).
@@ -75,13 +103,19 @@ export function axisPair(options: ChartOptions, { labels, lying, isLine, legend,
           type: 'category',
           data: labels,
           boundaryGap: !isLine || labels.length === 1,
-          axisLabel: lying ? { width: LABEL_WIDTH, overflow: 'truncate', color: style.text } : upright(labels),
+          axisLabel: lying ? { width: LABEL_WIDTH, overflow: 'truncate', color: style.text } : upright(labels, grain),
           ...(lying && { inverse: true }),
           ...titled(config, gap, style),
         };
   const sides = { left: y?.title ? SIDE_GAP / 2 : 4, bottom: x?.title ? BOTTOM_GAP : 6 };
+  // The last name may be long, and stand close to the end of the line.
+  const right = lying
+    ? SIDE_GAP
+    : isLine && labels?.some((name) => name.length > WORD) && grain !== 'month'
+      ? EDGE
+      : 14;
   return {
-    grid: { ...sides, right: lying ? SIDE_GAP : 14, top: legend ? 34 : 12, containLabel: true },
+    grid: { ...sides, right, top: legend ? 34 : 12, containLabel: true },
     legend: legend ? { type: 'scroll', right: 0, top: 0 } : { show: false },
     xAxis: lying ? { ...values(x, BOTTOM_GAP), splitLine: { show: false } } : names(x, BOTTOM_GAP),
     yAxis: lying ? names(y, SIDE_GAP) : values(y, SIDE_GAP),

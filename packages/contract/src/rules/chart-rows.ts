@@ -60,9 +60,18 @@ function preferMeasures(columns: ReportColumn[]): ReportColumn[] {
   return measures.length > 0 ? measures : columns;
 }
 
+/**
+ * How the author styled a column; or a value that stands where a column would: a series that a dimension gave, a bar of
+ * a single measure. Values are named as keys are: `on_hold` is On hold.
+ */
+export const lookOf = ({ dataConfig }: ChartOptions, name: string): ChartOptions['dataConfig'][string] | undefined => {
+  const key = name.toLowerCase().replaceAll(/[^a-z0-9]+/g, '_');
+  return Object.hasOwn(dataConfig, key) ? dataConfig[key] : undefined;
+};
+
 function measured(column: ReportColumn, options: ChartOptions, style: ChartStyle): Measured {
   const { key, label, format } = column;
-  const config = options.dataConfig[key];
+  const config = options.dataConfig[key] ?? lookOf(options, label);
   const as = (value: Cell, place: Place, how = format) => formatValue(value, how, { ...style, place });
   return {
     key,

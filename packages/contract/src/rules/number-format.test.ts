@@ -56,7 +56,8 @@ describe('formats', () => {
   });
 
   test('currency is whole in tables and short elsewhere, its sign in front', () => {
-    expect(formatValue(-1500.5, 'currency', TABLE)).toBe('-$1,500.5');
+    expect(formatValue(-1500.5, 'currency', TABLE)).toBe('-$1,500.50');
+    expect(formatValue(31_351.0000001, 'currency', TABLE)).toBe('$31,351');
     expect(formatValue(-1500, 'currency', TILE)).toBe('-€1.5K');
     expect(formatValue(12.345, 'percent', TABLE)).toBe('12.35%');
   });

@@ -19,10 +19,13 @@ const signed = (value: number, text: (size: number) => string): string =>
 // Making a format costs far more than using it.
 const GROUPED = new Intl.NumberFormat('en-US', { maximumFractionDigits: DECIMALS });
 const UNGROUPED = new Intl.NumberFormat('en-US', { maximumFractionDigits: DECIMALS, useGrouping: false });
+const CENTS = new Intl.NumberFormat('en-US', { minimumFractionDigits: DECIMALS, maximumFractionDigits: DECIMALS });
 const withoutSign = (text: string): string => (text === '-0' ? '0' : text);
 
 /** With separators and at most two decimals: `1,234,567`. */
 export const withCommas = (value: number): string => withoutSign(GROUPED.format(value));
+/** Money is whole, or it has all of its decimals: `31,351`, `27,715.80`. */
+const money = (size: number): string => CENTS.format(size).replace(/\.0+$/, '');
 const plain = (value: number): string => withoutSign(UNGROUPED.format(value));
 
 /** K and M strictly above their bound, B from its bound on and in charts only (C3-15, C3-16). */
@@ -71,7 +74,7 @@ function numberText(value: number, format: Format, { place, symbol }: FormatCont
     case 'metric_symbol':
       return shortNumber(value, place);
     case 'currency':
-      return signed(value, (size) => symbol + (place === 'table' ? withCommas(size) : shortened(size, place)));
+      return signed(value, (size) => symbol + (place === 'table' ? money(size) : shortened(size, place)));
     case 'percent':
       return `${withCommas(value)}%`;
     default:

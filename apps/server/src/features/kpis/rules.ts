@@ -48,7 +48,7 @@ export function componentOf(source: KpiSource): KpiComponent {
     : { params: [], measures: [], formula: { output: { data: [] } }, compare: 'none' };
   const meta = Meta.parse({
     title: source.name,
-    kpi_style: source.template.layout === 'value' ? 'v1' : 'v2',
+    kpi_style: source.template.layout === 'chart' ? 'v2' : 'v1',
     ...(source.navigation && { navigation: source.navigation }),
   });
   const { id, name, version, threshold_config } = source;

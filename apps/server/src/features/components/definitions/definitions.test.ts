@@ -2,7 +2,7 @@ import { componentAuthoring } from '@mainstay/contract/components/admin';
 import type { Definition } from '@mainstay/contract/components/definition';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Caller, openTestApp, type TestApp } from '../../../testing/app.ts';
-import { buildItem, buildTable } from '../../../testing/definitions.ts';
+import { buildItem, buildKpi, buildTable } from '../../../testing/definitions.ts';
 import { createPage } from '../../pages/commands.ts';
 
 let t: TestApp;
@@ -54,6 +54,19 @@ test('a definition may come back with the id that it was read with', async () =>
   const { definition } = (await t.call(olga, componentAuthoring.getComponent, { params: { id } })).body.data;
   const answer = await t.send(olga, 'PUT', `/v1/api/admin/components/${id}/`, { ...definition, id });
   expect(answer.status).toBe(200);
+});
+
+test('what is good of a change is one of two words, and is read as it was saved', async () => {
+  const saved = buildKpi('Boats', '7');
+  const withWord = (better: unknown) => {
+    const data = saved.kpi.formula.output.data.map((output) => ({ ...output, better }));
+    return { ...saved, kpi: { ...saved.kpi, formula: { output: { data } } } };
+  };
+  const refused = await t.send(olga, 'POST', '/v1/api/admin/components/', withWord('sideways'));
+  expect([refused.status, refused.error]).toEqual([400, 'Better is not valid.']);
+  const id = await made(withWord('lower') as Definition);
+  const { definition } = (await t.call(olga, componentAuthoring.getComponent, { params: { id } })).body.data;
+  expect(definition).toMatchObject({ kpi: { formula: { output: { data: [{ better: 'lower' }] } } } });
 });
 
 test('a component that a page shows, or that another leads to, stays and names them', async () => {

@@ -90,7 +90,11 @@ describe('kinds', () => {
         measures: [
           { key: 'n', source: { kind: 'dataset', name: 'usage_daily' }, agg: 'sum', of: { field: 'usage_count' } },
         ],
-        formula: { output: { data: [{ key: 'mainvalue', name: 'Events', type: 'trend', expr: { formula: 'n' } }] } },
+        formula: {
+          output: {
+            data: [{ key: 'mainvalue', name: 'Events', type: 'trend', expr: { formula: 'n' }, better: 'higher' }],
+          },
+        },
         compare: 'previous_period',
       },
     });
@@ -99,7 +103,7 @@ describe('kinds', () => {
       `select sum(usage_count) filter (where day > '2026-10-21') as now, sum(usage_count) filter (where day <= '2026-10-21') as before
        from usage_daily where tenant_id = $1 and day > '2026-09-21' and day <= '2026-11-20'`,
     );
-    expect([output?.value, output?.previous]).toEqual([Number(now), Number(before)]);
+    expect([output?.value, output?.previous, output?.better]).toEqual([Number(now), Number(before), 'higher']);
   });
 
   test('markup is filled with escaped rows and never runs', async () => {

@@ -15,8 +15,9 @@ export interface SystemDefinition {
   layout: TemplateBody['layout'];
   format: Format;
   expression: string;
-  footer: { name: string; expression: string; format: Format };
-  /** Further outputs. */
+  /** @param key where it is known by a name of its own as well */
+  footer: { key?: string; name: string; expression: string; format: Format };
+  /** Further outputs; with the layout `chart` they are the parts that its picture shows. */
   more?: Output[];
 }
 
@@ -50,33 +51,56 @@ const healthOutputs: Output[] = LEVELS.flatMap(({ level, color, rows }) => [
       ]),
 ]);
 
+const part = (key: string, name: string, expression: string, format: Format = 'comma'): Output => ({
+  key,
+  name,
+  expression: `coalesce(${expression}, 0)`,
+  format,
+});
+const inDays = (from: number, to: number): string => `between(days_between(today(), renewal), ${from}, ${to})`;
+/** Accounts that somebody works on by a playbook, and the others. */
+const inPlay = (rows: string): Output[] => [
+  part('in_play', 'In a play', `count(id, ${rows} && open_plays > 0)`),
+  part('no_play', 'No play', `count(id, ${rows} && open_plays == 0)`),
+];
+
 export const SYSTEM_DEFINITIONS: readonly SystemDefinition[] = [
   {
     name: 'MRR',
     category: PORTFOLIO,
     type: 'portfolio',
-    layout: 'value',
+    layout: 'chart',
     format: 'currency',
     expression: 'coalesce(sum(mrr), 0)',
     footer: { name: 'Contract value', expression: 'coalesce(sum(contract_value), 0)', format: 'currency' },
+    more: [
+      part('mrr_auto', 'Renews by itself', 'sum(mrr, auto_renewal)', 'currency'),
+      part('mrr_manual', 'To be renewed', 'sum(mrr, !auto_renewal)', 'currency'),
+    ],
   },
   {
     name: 'Portfolio',
     category: PORTFOLIO,
     type: 'portfolio',
-    layout: 'value',
+    layout: 'chart',
     format: 'currency',
     expression: 'coalesce(sum(garr), 0)',
-    footer: { name: 'Net of what is known to end', expression: 'coalesce(sum(narr), 0)', format: 'currency' },
+    footer: { name: 'Net of known churn', expression: 'coalesce(sum(narr), 0)', format: 'currency' },
+    more: [
+      part('renews_soon', 'In 90 days', `sum(garr, ${inDays(0, 90)})`, 'currency'),
+      part('renews_year', 'In a year', `sum(garr, ${inDays(91, 365)})`, 'currency'),
+      part('renews_later', 'Later', `sum(garr, !${inDays(0, 365)})`, 'currency'),
+    ],
   },
   {
     name: 'Accounts',
     category: PORTFOLIO,
     type: 'portfolio',
-    layout: 'value',
+    layout: 'chart',
     format: 'comma',
     expression: `count(id, ${ACTIVE})`,
     footer: { name: 'Closed', expression: `count(id, status == 'Closed')`, format: 'comma' },
+    more: inPlay(ACTIVE),
   },
   {
     name: 'Health Score',
@@ -86,7 +110,8 @@ export const SYSTEM_DEFINITIONS: readonly SystemDefinition[] = [
     format: 'number',
     expression: `avg(health, ${ACTIVE})`,
     footer: {
-      name: 'Good, in percent',
+      key: 'green_percentage',
+      name: 'Good',
       expression: `percent(count(id, ${LEVELS[0].rows}), count(health, ${ACTIVE}))`,
       format: 'percent',
     },
@@ -96,16 +121,17 @@ export const SYSTEM_DEFINITIONS: readonly SystemDefinition[] = [
     name: 'Onboarding',
     category: PORTFOLIO,
     type: 'portfolio',
-    layout: 'value',
+    layout: 'chart',
     format: 'comma',
     expression: `count(id, ${RECENT})`,
     footer: { name: 'MRR of these', expression: `coalesce(sum(mrr, ${RECENT}), 0)`, format: 'currency' },
+    more: inPlay(RECENT),
   },
   {
     name: 'License Utilization',
     category: SUMMARY,
     type: 'account',
-    layout: 'value',
+    layout: 'chart',
     format: 'percent',
     expression: 'percent(sum(entitlements_used), sum(entitlements))',
     footer: { name: 'Seats in use', expression: 'coalesce(sum(entitlements_used), 0)', format: 'comma' },
@@ -114,7 +140,7 @@ export const SYSTEM_DEFINITIONS: readonly SystemDefinition[] = [
     name: 'Reach',
     category: SUMMARY,
     type: 'account',
-    layout: 'value',
+    layout: 'chart',
     format: 'percent',
     expression: 'avg(user_reach)',
     footer: { name: 'Monthly users', expression: 'coalesce(sum(monthly_active_users), 0)', format: 'comma' },
@@ -123,22 +149,27 @@ export const SYSTEM_DEFINITIONS: readonly SystemDefinition[] = [
     name: 'DAU',
     category: PROFILE,
     type: 'account',
-    layout: 'value',
+    layout: 'chart',
     format: 'comma',
     expression: 'coalesce(sum(daily_active_users), 0)',
     footer: { name: 'Average a day', expression: 'coalesce(sum(avg_daily_active_users), 0)', format: 'comma' },
+    more: [
+      part('today', 'Today', 'sum(daily_active_users)'),
+      part('week', 'Rest of week', 'sum(weekly_active_users) - sum(daily_active_users)'),
+      part('month', 'Rest of month', 'sum(monthly_active_users) - sum(weekly_active_users)'),
+    ],
   },
 ];
 
 export const FOOTER_OUTPUT = 'footer';
 
-export const formulaOf = ({ name, expression, format, footer, more, layout }: SystemDefinition): FormulaBody => ({
+export const formulaOf = ({ name, expression, format, footer, more }: SystemDefinition): FormulaBody => ({
   name,
   expression,
   source: 'accounts',
   number_format: format,
   // The footer of the health KPI is known by its own name as well (1-S-38).
-  output: { data: [{ ...footer, key: layout === 'chart' ? 'green_percentage' : FOOTER_OUTPUT }, ...(more ?? [])] },
+  output: { data: [{ ...footer, key: footer.key ?? FOOTER_OUTPUT }, ...(more ?? [])] },
 });
 
 export const templateOf = ({ name, layout, footer }: SystemDefinition): Omit<TemplateBody, 'category_id'> => ({
@@ -150,7 +181,7 @@ export const templateOf = ({ name, layout, footer }: SystemDefinition): Omit<Tem
       type: 'text',
       id: 'footervalue',
       name: footer.name,
-      value: layout === 'chart' ? 'green_percentage' : FOOTER_OUTPUT,
+      value: footer.key ?? FOOTER_OUTPUT,
     },
   ],
 });

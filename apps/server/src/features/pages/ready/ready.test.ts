@@ -74,6 +74,16 @@ describe('who sees them', () => {
         : [],
     );
     expect(compared.length).toBeGreaterThanOrEqual(8);
+    const silent = walked.filter(
+      ({ page, report }) =>
+        SIX.includes(page) &&
+        report &&
+        'output' in report &&
+        report.output.data.some(
+          ({ key, previous, better }) => key === 'mainvalue' && previous !== undefined && !better,
+        ),
+    );
+    expect(silent.map(({ part }) => part)).toEqual([]);
   });
 
   test('trends over every account are for who reads every account', async () => {

@@ -2,7 +2,7 @@
  * The words that ready pages are written in. What comes of them are entries of a file of definitions, as an export
  * writes it: everything goes by name, and what has a default may be missing.
  */
-import type { ChartOptions, Column, Query, Threshold } from '@mainstay/contract/components/definition';
+import type { Better, ChartOptions, Column, Query, Threshold } from '@mainstay/contract/components/definition';
 import type { DefinitionFile } from '@mainstay/contract/components/transfer';
 import { isWidget } from '@mainstay/contract/pages/page';
 import type { Aggregate, Format } from '@mainstay/contract/rules/expressions';
@@ -17,6 +17,22 @@ type Meta = Record<string, unknown>;
 export const GOOD = '#2A9D5F';
 export const FAIR = '#E3A82B';
 export const BAD = '#D64545';
+
+/** How urgent a case is, as people read it; the higher ones stand out. */
+const PRIORITY_WORDS = { urgent: 'Urgent', high: 'High', medium: 'Medium', low: 'Low' } as const;
+const PRIORITY_COLORS = { urgent: BAD, high: '#E2711D', medium: '#7B8494', low: '#B9BFCA' } as const;
+const PRIORITIES = ['urgent', 'high', 'medium', 'low'] as const;
+export const PRIORITY_LOOKS: Colors = Object.fromEntries(
+  PRIORITIES.map((name) => [name, { color: PRIORITY_COLORS[name], label: PRIORITY_WORDS[name] }]),
+);
+/** A column whose values have words of their own; any other value stays as it is. */
+export const worded = (key: string, label: string, words: Readonly<Record<string, string>>): WrittenColumn =>
+  column(
+    key,
+    label,
+    Object.entries(words).reduce((rest, [value, word]) => `if(${key} == '${value}', '${word}', ${rest})`, key),
+  );
+export const priority = (): WrittenColumn => worded('priority', 'Priority', PRIORITY_WORDS);
 
 /** A column of rows, or what they are grouped by. @param formula the column itself where it is missing */
 export const column = (
@@ -91,9 +107,13 @@ export const table = (written: Written): Entry => component('table', written);
 export const reactTable = (written: Written): Entry => component('react-table', written);
 
 const VALUES = 400;
-type Options = Omit<z.input<typeof ChartOptions>, 'dataConfig'> & { colors?: Readonly<Record<string, string>> };
+/** By column, or by value where values are series. */
+type Colors = Readonly<Record<string, string | { color: string; label: string }>>;
+type Options = Omit<z.input<typeof ChartOptions>, 'dataConfig'> & { colors?: Colors };
 export const chart = ({ colors = {}, ...options }: Options, written: Written): Entry => {
-  const dataConfig = Object.fromEntries(Object.entries(colors).map(([key, color]) => [key, { color }]));
+  const dataConfig = Object.fromEntries(
+    Object.entries(colors).map(([key, look]) => [key, typeof look === 'string' ? { color: look } : look]),
+  );
   const meta = { pagination: false, page_size: VALUES, chartOptions: { ...options, dataConfig }, ...written.meta };
   return component('graph', { ...written, meta });
 };
@@ -108,6 +128,8 @@ interface Tile {
   outputs: readonly [name: string, formula: string, format: Format][];
   /** A range of days that is compared with as many days before. */
   days?: number;
+  /** What is good of a change of the first figure. */
+  better?: Better;
   date_field?: string;
   thresholds?: readonly z.input<typeof Threshold>[];
 }
@@ -119,7 +141,17 @@ const comparedWith = (days: number) => ({
   expr: { formula: `'vs ${days} days before'` },
   format: 'text',
 });
-export function tile({ name, title, source, measures, outputs, days, date_field, thresholds = [] }: Tile): Entry {
+export function tile({
+  name,
+  title,
+  source,
+  measures,
+  outputs,
+  days,
+  better,
+  date_field,
+  thresholds = [],
+}: Tile): Entry {
   const measured = Object.entries(measures).map(([key, { agg, of, where }]) => ({
     key,
     source: { kind: 'dataset', name: source },
@@ -134,6 +166,7 @@ export function tile({ name, title, source, measures, outputs, days, date_field,
     type: at === 0 ? 'value' : 'text',
     expr: { formula },
     format,
+    ...(at === 0 && better && { better }),
   }));
   const compared = days === undefined ? [] : [comparedWith(days)];
   return {
@@ -188,8 +221,8 @@ export const tab = (
   more: Pick<WrittenTab, 'roles' | 'nestedTabs'> = {},
 ) => ({ id: key, key, name, layout, ...more });
 
-/** Heights of what stands beside each other, in pixels. */
-export const HEIGHTS = { tile: 132, chart: 300, table: 404, list: 528 } as const;
+/** Heights of what stands beside each other, in pixels: tables of five and of eight rows, and lists of ten. */
+export const HEIGHTS = { tile: 132, chart: 300, few: 288, table: 396, list: 532 } as const;
 /** Tiles of one row, beside each other. */
 export const tiles = (names: readonly string[], row = 0): Item[] => {
   const sizeX = 6 / names.length;

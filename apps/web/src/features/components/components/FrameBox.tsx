@@ -18,6 +18,9 @@ interface FrameBoxProps {
   children: ReactNode;
 }
 
+/** Kinds that are as high as their rows; the others fill the place they are given. */
+const FLOWING = new Set(['table', 'react-table', 'html']);
+
 /** The frame of a component: its title, what can be done with it, and its drawing below. */
 export function FrameBox(props: FrameBoxProps) {
   const { id, title, kind, drawn, hideTitle, noContainer, depth, onBack, head, children } = props;
@@ -27,6 +30,7 @@ export function FrameBox(props: FrameBoxProps) {
       aria-label={title}
       data-component-id={id}
       data-kind={kind}
+      data-flows={FLOWING.has(kind) || undefined}
       data-drawn={drawn || undefined}
     >
       {(!hideTitle || depth > 0 || head) && (

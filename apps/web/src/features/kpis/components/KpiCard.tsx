@@ -3,6 +3,7 @@ import { passedThreshold } from '@mainstay/contract/rules/thresholds';
 import type { CSSProperties } from 'react';
 import { rowOf, useNavigation } from '../../../app/use-navigation.ts';
 import { useSignedIn } from '../../../lib/session.ts';
+import { KpiPicture } from '../../../ui/KpiPicture.tsx';
 import { KpiTile } from '../../../ui/KpiTile.tsx';
 import { cardOf } from './kpi-card.ts';
 import './KpiCards.css';
@@ -30,7 +31,7 @@ export function KpiCard({ kpi: { name, navigation }, result, account }: KpiCardP
       </div>
     );
   }
-  const { isEmpty, value, footer } = cardOf(result, { symbol, zone });
+  const { isEmpty, value, footer, picture } = cardOf(result, { symbol, zone });
   if (isEmpty) return <KpiTile label={name} state={{ kind: 'empty', hint: 'There is no figure.' }} />;
   const { threshold_config, primary_value } = result.properties;
   const threshold = passedThreshold(threshold_config, primary_value);
@@ -57,6 +58,11 @@ export function KpiCard({ kpi: { name, navigation }, result, account }: KpiCardP
       <span className="kt-f">
         <span className="ell">{[footer, threshold?.label].filter(Boolean).join(' · ')}</span>
       </span>
+      {picture && (
+        <div className="kt-view">
+          <KpiPicture view={picture} />
+        </div>
+      )}
     </article>
   );
 }

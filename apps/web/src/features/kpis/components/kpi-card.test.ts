@@ -30,6 +30,51 @@ const resultOf = (main: number | null): KpiResult => {
 };
 
 test('a card says the main figure and the footer', () => {
-  expect(cardOf(resultOf(1500), { symbol: '€' })).toEqual({ isEmpty: false, value: '€1.5K', footer: '3 closed' });
+  expect(cardOf(resultOf(1500), { symbol: '€' })).toEqual({
+    isEmpty: false,
+    value: '€1.5K',
+    footer: '3 closed',
+    picture: null,
+  });
   expect(cardOf(resultOf(null), { symbol: '€' }).isEmpty).toBe(true);
+});
+
+/** A KPI whose template has a picture. */
+const drawn = (more: Partial<KpiResult>, ...outputs: ReturnType<typeof output>[]): KpiResult => {
+  const { config, ...result } = resultOf(1500);
+  const meta = { ...config.meta, kpi_style: 'v2' as const };
+  return { ...result, ...more, config: { ...config, meta }, output: { data: outputs } };
+};
+const pictureOf = (...given: Parameters<typeof drawn>) => cardOf(drawn(...given), { symbol: '€' }).picture;
+
+test('health is three levels in green, yellow and red, each with its count', () => {
+  const levels = { level_one_count: 6, level_two_count: 3, level_three_count: 1 };
+  expect(pictureOf(levels, output('mainvalue', 72))).toEqual({
+    kind: 'split',
+    parts: [
+      { label: 'good', value: 6, text: '6', color: 'var(--good)' },
+      { label: 'fair', value: 3, text: '3', color: 'var(--fair)' },
+      { label: 'poor', value: 1, text: '1', color: 'var(--bad)' },
+    ],
+  });
+  expect(
+    pictureOf({ level_one_count: 0, level_two_count: 0, level_three_count: 0 }, output('mainvalue', 0)),
+  ).toBeNull();
+});
+
+test('further figures are parts of a whole, a share alone is how full it is', () => {
+  const [main, part] = [output('mainvalue', 9, 'currency'), output('part', 1500, 'currency')];
+  expect(
+    pictureOf({}, main, output('footervalue', 3), part, { ...part, key: 'rest', name: 'MRR of Others' }),
+  ).toMatchObject({
+    kind: 'split',
+    parts: [{ label: 'closed', value: 1500, text: '€1.5K', color: 'var(--chart-1)' }, { label: 'MRR of others' }],
+  });
+  expect(pictureOf({}, output('mainvalue', 63.9, 'percent'), output('footervalue', 3))).toEqual({
+    kind: 'meter',
+    value: 63.9,
+  });
+  // What is missing or below nothing is no part, and one part is no whole.
+  for (const odd of [[output('part', null)], [part], [part, output('rest', -1)], [part, output('rest', null)]])
+    expect(pictureOf({}, main, ...odd)).toBeNull();
 });

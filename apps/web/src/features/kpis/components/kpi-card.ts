@@ -1,14 +1,52 @@
 /** What a KPI's card says. */
 import type { KpiResult } from '@mainstay/contract/kpis';
 import { type FormatContext, formatValue } from '@mainstay/contract/rules/number-format';
+import type { KpiView } from '../../../ui/KpiPicture.tsx';
 
 type Context = Omit<FormatContext, 'place'>;
 type Output = KpiResult['output']['data'][number];
+type Part = Pick<Output, 'name' | 'value' | 'format'>;
 
-const textOf = (output: Output | undefined, context: Context): string =>
+const textOf = (output: Part | undefined, context: Context): string =>
   formatValue(output?.value, output?.format ?? 'number', { ...context, place: 'tile' });
 
-/** Main figure and footer by their places (1-components-03). */
+/** In the middle of a sentence; what is all capitals, such as MRR, stays. */
+const inSentence = (name: string): string => name.replaceAll(/\b\p{Lu}(?=\p{Ll})/gu, (letter) => letter.toLowerCase());
+
+/** Parts of a whole, in the order of the tones that draw them. */
+const TONES = ['var(--chart-1)', 'var(--chart-2)', 'var(--chart-3)'] as const;
+const HEALTH = ['var(--good)', 'var(--fair)', 'var(--bad)'] as const;
+
+function split(parts: readonly Part[], colors: readonly string[], context: Context): KpiView | null {
+  const drawn = parts.flatMap(({ value, ...part }, at) =>
+    typeof value === 'number' && value >= 0 && colors[at] !== undefined
+      ? [{ label: part.name, value, text: textOf({ value, ...part }, context), color: colors[at] }]
+      : [],
+  );
+  const isWhole = drawn.length === parts.length && drawn.length > 1;
+  return isWhole && drawn.some(({ value }) => value > 0) ? { kind: 'split', parts: drawn } : null;
+}
+
+/** The picture of a card whose template has one: levels of health, parts of a whole, or how full a share is. */
+function pictureOf(result: KpiResult, context: Context): KpiView | null {
+  if (result.config.meta.kpi_style !== 'v2') return null;
+  const level = (name: string, value: number | undefined): Part => ({ name, value: value ?? 0, format: 'comma' });
+  if (result.level_one_count !== undefined) {
+    const { level_one_count: one, level_two_count: two, level_three_count: three } = result;
+    return split([level('good', one), level('fair', two), level('poor', three)], HEALTH, context);
+  }
+  const [main, ...others] = result.output.data;
+  const parts = others.filter(({ key }) => key !== 'footervalue');
+  if (parts.length === 0 && main?.format === 'percent' && typeof main.value === 'number')
+    return { kind: 'meter', value: main.value };
+  return split(
+    parts.map(({ name, value, format }) => ({ name: inSentence(name), value, format })),
+    TONES,
+    context,
+  );
+}
+
+/** Main figure and footer by their places (1-components-03), and the picture below them. */
 export function cardOf(result: KpiResult, context: Context) {
   const outputs = result.output.data;
   const main = outputs.find(({ key }) => key === 'mainvalue') ?? outputs[0];
@@ -16,6 +54,7 @@ export function cardOf(result: KpiResult, context: Context) {
   return {
     isEmpty: main?.value === null || main?.value === undefined,
     value: textOf(main, context),
-    footer: footer ? `${textOf(footer, context)} ${footer.name.toLowerCase()}` : '',
+    footer: footer ? `${textOf(footer, context)} ${inSentence(footer.name)}` : '',
+    picture: pictureOf(result, context),
   };
 }

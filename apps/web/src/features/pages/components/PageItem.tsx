@@ -28,8 +28,8 @@ const infoOf = (id: number, { components }: OnPage) =>
 /** An item that is too far below to be loaded. */
 function Waiting({ item, on }: PageItemProps) {
   if (item.component === null) return <ItemShape count={item.kpis.length} />;
-  const { id, title } = infoOf(item.component, on);
-  return <WaitingFrame id={id} title={item.hideTitle ? null : title} noContainer={item.noContainer} />;
+  const { id, title, kind } = infoOf(item.component, on);
+  return <WaitingFrame id={id} kind={kind} title={item.hideTitle ? null : title} noContainer={item.noContainer} />;
 }
 
 function Held({ item, on }: PageItemProps): ReactNode {

@@ -7,13 +7,15 @@ import '../../../ui/Card.css';
 export const WaitingFrame = ({
   id,
   title,
+  kind,
   noContainer,
 }: {
   id: number;
   title: string | null;
+  kind: string;
   noContainer: boolean;
 }) => (
-  <div className={noContainer ? undefined : 'card'} data-component-id={id}>
+  <div className={noContainer ? undefined : 'card'} data-component-id={id} data-kind={kind}>
     {title && (
       <div className="card-h">
         <h2 className="ell">{title}</h2>

@@ -45,6 +45,7 @@ export function WidgetFrame(props: WidgetFrameProps) {
       className={noContainer ? 'wd' : 'wd card'}
       aria-label={title}
       data-component-id={widget}
+      data-flows
       data-drawn={rows !== undefined || isFailed || undefined}
       data-error={isFailed || (isEmpty && emptyIsError) || undefined}
     >

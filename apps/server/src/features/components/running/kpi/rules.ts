@@ -24,11 +24,12 @@ export function kpiReport(
     mainvalue: main,
     footervalue: valueAt(at('footervalue')),
     output: {
-      data: outputs.map(({ key, name: label, type, format }, index) => ({
+      data: outputs.map(({ key, name: label, type, format, better }, index) => ({
         key,
         name: label,
         type,
         format,
+        ...(better && { better }),
         value: valueAt(index),
         ...(previous && { previous: previous[index] ?? null }),
       })),

@@ -14,14 +14,17 @@ import {
   measure,
   month,
   page,
+  priority,
+  PRIORITY_LOOKS,
   rows,
   tab,
   table,
   tile,
   tiles,
+  worded,
 } from '../rules.ts';
 
-const { chart: CHART, table: TABLE } = HEIGHTS;
+const { chart: CHART, few: TABLE } = HEIGHTS;
 const TILES: Entry[] = [
   tile({
     name: 'Account 360: MRR',
@@ -43,6 +46,7 @@ const TILES: Entry[] = [
     },
     outputs: [['Active users a day', 'round(people / days, 0)', 'comma']],
     days: 30,
+    better: 'higher',
   }),
   tile({
     name: 'Account 360: license utilization',
@@ -66,6 +70,7 @@ const TILES: Entry[] = [
     measures: { cases: { agg: 'count' } },
     outputs: [['Cases opened', 'cases', 'comma']],
     days: 90,
+    better: 'lower',
   }),
   tile({
     name: 'Account 360: actions completed',
@@ -74,6 +79,7 @@ const TILES: Entry[] = [
     measures: { done: { agg: 'count', where: `status == 'Completed'` } },
     outputs: [['Actions completed', 'done', 'comma']],
     days: 90,
+    better: 'higher',
     date_field: 'completed_on',
   }),
   tile({
@@ -134,7 +140,7 @@ export const ACCOUNT_360: Entry[] = [
     },
   ),
   chart(
-    { type: 'bar', labelKey: 'month', discreteYAxis: true },
+    { type: 'bar', labelKey: 'month', discreteYAxis: true, colors: PRIORITY_LOOKS },
     {
       name: 'Account 360: cases by month',
       title: 'Support cases by priority',
@@ -154,12 +160,12 @@ export const ACCOUNT_360: Entry[] = [
   table({
     name: 'Account 360: subscriptions',
     title: 'Subscriptions',
-    meta: { page_size: 8 },
+    meta: { page_size: 5 },
     query: {
       source: 'subscriptions',
       columns: [
         column('number', 'Number', 'subscription_id'),
-        column('status', 'Status'),
+        worded('status', 'Status', { active: 'Active', draft: 'Draft', pending: 'Pending' }),
         column('mrr', 'MRR', 'mrr', { format: 'currency' }),
         column('seats', 'Seats', 'seats', { format: 'comma' }),
         column('renewal', 'Renewal', 'current_term_rd', { format: 'date' }),
@@ -170,7 +176,7 @@ export const ACCOUNT_360: Entry[] = [
   table({
     name: 'Account 360: pending actions',
     title: 'Next actions',
-    meta: { page_size: 8 },
+    meta: { page_size: 5 },
     query: {
       source: 'actions',
       columns: [
@@ -186,12 +192,11 @@ export const ACCOUNT_360: Entry[] = [
   table({
     name: 'Account 360: contacts',
     title: 'Contacts',
-    meta: { page_size: 8 },
+    meta: { page_size: 5 },
     query: {
       source: 'contacts',
       columns: [
-        column('first_name', 'First name'),
-        column('last_name', 'Last name'),
+        column('name', 'Name', `concat(coalesce(first_name, ''), ' ', coalesce(last_name, ''))`),
         column('designation', 'Designation'),
         column('email', 'E-mail'),
       ],
@@ -200,12 +205,12 @@ export const ACCOUNT_360: Entry[] = [
   table({
     name: 'Account 360: open cases',
     title: 'Open support cases',
-    meta: { page_size: 8 },
+    meta: { page_size: 5 },
     query: {
       source: 'support_cases',
       columns: [
         column('subject', 'Case', 'subject'),
-        column('priority', 'Priority'),
+        priority(),
         column('created_at', 'Submitted', 'created_at', { format: 'date' }),
         column('escalated', 'Escalated', 'escalated', { format: 'boolean' }),
       ],

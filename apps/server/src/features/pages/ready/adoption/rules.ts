@@ -29,9 +29,16 @@ const SILENT = `${ACTIVE} && entitlements > 0 && (coalesce(days_between(usage_da
 const SEATS_BAND = `if(license_utilization < 50, 'Below 50%', if(license_utilization < 70, '50 to 69%',
   if(license_utilization < 90, '70 to 89%', '90% or more')))`;
 
-const used = (name: string, title: string, measures: Parameters<typeof tile>[0]['measures'], figure: string) =>
+const used = (
+  name: string,
+  title: string,
+  measures: Parameters<typeof tile>[0]['measures'],
+  figure: string,
+  better: 'higher' | 'lower' = 'higher',
+) =>
   tile({
     name,
+    better,
     title,
     source: 'usage_daily',
     measures,
@@ -55,6 +62,7 @@ const TILES: Entry[] = [
       events: { agg: 'sum', of: 'usage_count', where: WHOLE },
     },
     'round(errors * 1000 / events, 2)',
+    'lower',
   ),
   tile({
     name: 'Usage: license utilization',

@@ -42,10 +42,17 @@ const byDay = rows('days_between(day, today()) <= 365');
 const day = column('day', 'Day', 'day', { format: 'date' });
 
 /** A figure of the latest day, and of the day as long before. */
-const latest = (name: string, title: string, of: string, format: 'comma' | 'currency' = 'comma') =>
+const latest = (
+  name: string,
+  title: string,
+  of: string,
+  better: 'higher' | 'lower' = 'higher',
+  format: 'comma' | 'currency' = 'comma',
+) =>
   tile({
     name,
     title,
+    better,
     source: 'portfolio_daily',
     measures: { latest: { agg: 'last', of } },
     outputs: [[title, 'round(latest, 0)', format]],
@@ -53,7 +60,7 @@ const latest = (name: string, title: string, of: string, format: 'comma' | 'curr
   });
 
 const TREND_TILES: Entry[] = [
-  latest('Portfolio: MRR now', 'MRR', 'mrr', 'currency'),
+  latest('Portfolio: MRR now', 'MRR', 'mrr', 'higher', 'currency'),
   latest('Portfolio: active accounts now', 'Active accounts', 'active_accounts'),
   latest('Portfolio: mean health now', 'Mean health', 'health'),
   tile({
@@ -63,9 +70,10 @@ const TREND_TILES: Entry[] = [
     measures: { users: { agg: 'avg', of: 'active_users', where: 'active_users > 0' } },
     outputs: [['Active users a day', 'round(users, 0)', 'comma']],
     days: 30,
+    better: 'higher',
   }),
-  latest('Portfolio: open cases now', 'Open support cases', 'open_cases'),
-  latest('Portfolio: pending actions now', 'Pending actions', 'pending_actions'),
+  latest('Portfolio: open cases now', 'Open support cases', 'open_cases', 'lower'),
+  latest('Portfolio: pending actions now', 'Pending actions', 'pending_actions', 'lower'),
 ];
 
 export const PORTFOLIO: Entry[] = [

@@ -38,9 +38,10 @@ const due = (name: string, title: string, where: string, thresholds?: Parameters
     ...(thresholds && { thresholds }),
   });
 /** What a year brought or took, beside the year before. */
-const moved = (name: string, title: string, of: string) =>
+const moved = (name: string, title: string, of: string, better: 'higher' | 'lower') =>
   tile({
     name,
+    better,
     title,
     source: 'mrr_monthly',
     measures: { moved: { agg: 'sum', of } },
@@ -68,8 +69,8 @@ const TILES: Entry[] = [
       ['MRR', 'coalesce(itself, 0)', 'currency'],
     ],
   }),
-  moved('Renewals: expansion', 'Expansion', 'expansion'),
-  moved('Renewals: churned', 'Churned MRR', 'churn'),
+  moved('Renewals: expansion', 'Expansion', 'expansion', 'higher'),
+  moved('Renewals: churned', 'Churned MRR', 'churn', 'lower'),
 ];
 
 export const RENEWALS: Entry[] = [

@@ -18,6 +18,8 @@ import {
   month,
   OF_ACCOUNT,
   page,
+  priority,
+  PRIORITY_LOOKS,
   reactTable,
   rows,
   table,
@@ -47,12 +49,13 @@ const accountsTile = (name: string, title: string, where: string) =>
     ],
   });
 const OPEN = 'is_open';
-const casesTile = (name: string, title: string, where: string, date_field: string) =>
+const casesTile = (name: string, title: string, better: 'higher' | 'lower', date_field: string) =>
   tile({
     name,
+    better,
     title,
     source: 'support_cases',
-    measures: { cases: { agg: 'count', where } },
+    measures: { cases: { agg: 'count' } },
     outputs: [[title, 'cases', 'comma']],
     days: 30,
     date_field,
@@ -71,8 +74,8 @@ const TILES: Entry[] = [
       ['Escalated', 'escalated', 'comma'],
     ],
   }),
-  casesTile('Risks: cases opened', 'Cases opened', 'id > 0', 'created_at'),
-  casesTile('Risks: cases closed', 'Cases closed', 'id > 0', 'closed_at'),
+  casesTile('Risks: cases opened', 'Cases opened', 'lower', 'created_at'),
+  casesTile('Risks: cases closed', 'Cases closed', 'higher', 'closed_at'),
   tile({
     name: 'Risks: overdue actions',
     title: 'Overdue actions',
@@ -95,7 +98,7 @@ const TILES: Entry[] = [
 const CASE = [
   column('subject', 'Case', 'subject', { filter: 'search' }),
   ...OF_ACCOUNT,
-  column('priority', 'Priority'),
+  priority(),
   column('created_at', 'Submitted', 'created_at', { format: 'date' }),
 ];
 
@@ -140,7 +143,7 @@ export const RISKS: Entry[] = [
   }),
   ...TILES,
   chart(
-    { type: 'horizontalBar', labelKey: 'band', showValue: true },
+    { type: 'horizontalBar', labelKey: 'band', showValue: true, colors: { good: GOOD, fair: FAIR, poor: BAD } },
     {
       name: 'Risks: MRR by health',
       title: 'MRR by health',
@@ -154,7 +157,7 @@ export const RISKS: Entry[] = [
     },
   ),
   chart(
-    { type: 'bar', labelKey: 'month' },
+    { type: 'bar', labelKey: 'month', colors: PRIORITY_LOOKS },
     {
       name: 'Risks: cases by month',
       title: 'Support cases opened, by priority',

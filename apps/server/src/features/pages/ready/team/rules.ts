@@ -32,6 +32,7 @@ const TILES: Entry[] = [
     measures: { done: { agg: 'count', where: DONE } },
     outputs: [['Completed', 'done', 'comma']],
     days: 30,
+    better: 'higher',
     date_field: 'completed_on',
   }),
   tile({

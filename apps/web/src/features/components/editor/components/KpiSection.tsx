@@ -23,6 +23,10 @@ const TYPES = [
   { value: 'text', label: 'Text' },
   { value: 'trend', label: 'Change' },
 ] as const;
+const BETTER = [
+  { value: 'higher', label: 'Higher is better' },
+  { value: 'lower', label: 'Lower is better' },
+] as const;
 
 /** A KPI: figures taken from the data, and what is made of them. */
 export function KpiSection({ kpi, onChange }: { kpi: KpiQuery; onChange: (kpi: KpiQuery) => void }) {
@@ -200,6 +204,13 @@ function OutputFields({ output, at, names, onChange, onStep, onRemove }: OutputF
           onChange={(format) => set({ format })}
         />
       </div>
+      <SelectField
+        label="A change of it"
+        none="Neither good nor bad"
+        value={output.better ?? ''}
+        options={BETTER}
+        onChange={(better) => set({ better: better || undefined })}
+      />
     </fieldset>
   );
 }

@@ -3,6 +3,7 @@ import { passedThreshold } from '@mainstay/contract/rules/thresholds';
 import { type CSSProperties, useEffect } from 'react';
 import { rowOf, useNavigation } from '../../../../app/use-navigation.ts';
 import { useFormat } from '../../components/use-format.ts';
+import { KpiChange } from './KpiChange.tsx';
 import { tileOf } from './kpi-words.ts';
 import './KpiNavigation.css';
 
@@ -31,7 +32,7 @@ export function KpiComponent({ report, onDrawn }: { report: KpiReport; onDrawn: 
         )}
       </b>
       <span className="cmp-kf">
-        {change && <em className="num">{change}</em>}
+        {change && <KpiChange change={change} />}
         {footer && <span title={footer.name}>{footer.text}</span>}
         {threshold?.label && <span className="cmp-kt">{threshold.label}</span>}
       </span>
@@ -42,7 +43,7 @@ export function KpiComponent({ report, onDrawn }: { report: KpiReport; onDrawn: 
               <dt>{other.name}</dt>
               <dd>
                 {other.text}
-                {other.change && <em>{other.change}</em>}
+                {other.change && <KpiChange change={other.change} />}
               </dd>
             </div>
           ))}

@@ -2,7 +2,7 @@ import type { KpiReport, ScoreReport } from '@mainstay/contract/components/repor
 import { describe, expect, test } from 'vitest';
 import type { Formatter } from '../../components/use-format.ts';
 import { formatValue } from '@mainstay/contract/rules/number-format';
-import { changeText, tileOf } from './kpi-words.ts';
+import { changeOf, tileOf } from './kpi-words.ts';
 import { cleaned, isBlank } from './markup.ts';
 import { invalidWarning, scoreOption, scoreText } from './score-chart.ts';
 
@@ -53,16 +53,30 @@ describe('KPI', () => {
   test('3-component-kpi-09 outputs become figure, footer and the rest', () => {
     expect(tileOf(report, format)).toEqual({
       value: '2.5M',
-      change: '+25%',
+      change: { text: '+25%', way: 'up', tone: 'flat' },
       footer: { name: 'footervalue', text: '12' },
       others: [{ key: 'seats', name: 'seats', text: '1.5K', change: null }],
     });
   });
 
-  test('there is no change against nothing', () => {
-    expect(changeText({ value: 5, previous: 0 })).toBeNull();
-    expect(changeText({ value: 5, previous: null })).toBeNull();
-    expect(changeText({ value: -5, previous: -4 })).toBe('-25%');
+  const change = (value: number, previous: number | null, more: Partial<KpiReport['output']['data'][number]> = {}) =>
+    changeOf({ ...output('mainvalue', value), ...more, previous }, format);
+
+  test('a change is in percent, of a share in points, and whole where nothing was before', () => {
+    expect(change(5, null)).toBeNull();
+    expect(change(-5, -4)).toEqual({ text: '−25%', way: 'down', tone: 'flat' });
+    expect(change(47.4, 45, { format: 'percent' })?.text).toBe('+2.4 pt');
+    expect(change(5000, 0, { format: 'currency' })?.text).toBe('+$5.0K');
+    for (const same of [change(5, 5), change(0, 0), change(100_000, 100_001)])
+      expect(same).toEqual({ text: 'No change', way: 'same', tone: 'flat' });
+  });
+
+  test('whether a change is good is the word of the author, not its direction', () => {
+    const tones = (better: 'higher' | 'lower' | undefined) =>
+      [change(6, 5, { better }), change(4, 5, { better }), change(5, 5, { better })].map((one) => one?.tone);
+    expect(tones('higher')).toEqual(['good', 'bad', 'flat']);
+    expect(tones('lower')).toEqual(['bad', 'good', 'flat']);
+    expect(tones(undefined)).toEqual(['flat', 'flat', 'flat']);
   });
 });
 

@@ -10,12 +10,21 @@ interface ReportCellProps {
   onScroll: (link: ResolvedLink) => void;
 }
 
+/** Without the name of its column it could be anything. */
+const isBare = ({ type }: ReportColumn): boolean => type === 'int' || type === 'number' || type === 'boolean';
+
 /** A cell: its text, or a link to what it names. */
 export function ReportCell({ row, column, format, hrefOf, onScroll }: ReportCellProps) {
   const cell = cellOf(row, column.key);
   const text = column.format === 'file' && typeof cell === 'string' ? fileName(cell) : format(cell, column);
   const link = row._link?.[column.key];
-  if (!link || cell === null) return <span title={text}>{text}</span>;
+  if (!link || cell === null) {
+    return (
+      <span title={text} data-of={isBare(column) ? column.label : undefined}>
+        {text}
+      </span>
+    );
+  }
   if (link.type === 'scroll') {
     return (
       <button type="button" className="bare link" onClick={() => onScroll(link)}>

@@ -1,5 +1,5 @@
 import type { ReportColumn } from '@mainstay/contract/components/report';
-import { useEffect, useMemo } from 'react';
+import { useMemo } from 'react';
 import { ColumnFilter } from '../../../../ui/ColumnFilter.tsx';
 import { DataTable } from '../../../../ui/DataTable.tsx';
 import { sortOf } from '../../../../ui/table-columns.ts';
@@ -20,7 +20,6 @@ export function TableComponent({ detail, report, view, change, onPick, onDrawn, 
   const follow = useFollow();
   const columns = (report?.columns ?? detail.columns).filter(({ hidden }) => !hidden);
   const rows = useMemo(() => report?.reports.map((row, at) => ({ at, row })) ?? NO_ROWS, [report]);
-  useEffect(onDrawn, [onDrawn]);
 
   const sort = sortText(view.sort);
   const filterForm = (column: ReportColumn, close: () => void) => {
@@ -46,7 +45,7 @@ export function TableComponent({ detail, report, view, change, onPick, onDrawn, 
       />
     );
   };
-  const shown = reportColumns(columns, {
+  const shown = reportColumns(columns, report?.reports ?? [], {
     format,
     hrefOf,
     onScroll: follow,
@@ -62,6 +61,7 @@ export function TableComponent({ detail, report, view, change, onPick, onDrawn, 
         rowId={({ at }) => at}
         rowName={({ at }) => `row ${at + 1}`}
         busy={busy}
+        onDrawn={onDrawn}
         empty={<p className="cmp-none">No Record Found</p>}
         sort={sort}
         onSort={(next) => change({ ...view, sort: sortOfText(next), page: 1 })}

@@ -20,6 +20,7 @@ import {
   rowExpandingFeature,
   tableFeatures,
 } from '@tanstack/react-table';
+import { nameWidth } from './report-columns.tsx';
 
 export const features = tableFeatures({
   columnFilteringFeature,
@@ -70,7 +71,7 @@ export const columnsOf = (columns: readonly ReportColumn[]): ColumnDef<typeof fe
     id: key,
     accessorFn: (row) => cellOf(row, key),
     header: label,
-    size: at === 0 ? FIRST : WIDTHS[type],
+    size: at === 0 ? FIRST : Math.max(WIDTHS[type], nameWidth(label)),
     minSize: LEAST,
     maxSize: MOST,
   }));

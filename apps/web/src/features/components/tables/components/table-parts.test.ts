@@ -2,7 +2,7 @@ import type { ReportColumn } from '@mainstay/contract/components/report';
 import { describe, expect, test } from 'vitest';
 import { asFilter, asForm, replaced } from './column-filter.ts';
 import { moved } from './react-table-features.ts';
-import { sortOfText, sortText } from './report-columns.tsx';
+import { nameWidth, sortOfText, sortText, widthOf } from './report-columns.tsx';
 import { fileName } from './ReportCell.tsx';
 import { readTyped, typedText } from './typed-filter.ts';
 
@@ -72,6 +72,18 @@ test('a column moves one place and stops at the ends', () => {
   expect(moved(['a', 'b', 'c'], 'b', -1)).toEqual(['b', 'a', 'c']);
   expect(moved(['a', 'b', 'c'], 'a', -1)).toEqual(['a', 'b', 'c']);
   expect(moved(['a', 'b', 'c'], 'c', 1)).toEqual(['a', 'b', 'c']);
+});
+
+test('a column is as wide as its name, up to a bound', () => {
+  expect(nameWidth('Pending actions')).toBeGreaterThan(nameWidth('MRR') + 60);
+  expect([nameWidth('x'.repeat(60)), nameWidth('x'.repeat(120))]).toEqual([200, 200]);
+});
+
+test('a column of texts is as wide as they are, within bounds; one of numbers is not', () => {
+  const text = { ...column('none'), type: 'text' as const, label: 'Play' };
+  const widths = ['Hi', 'Northwind Industrial', 'x'.repeat(90)].map((mrr) => widthOf(text, [{ mrr }]));
+  expect(widths).toEqual([112, 166, 300]);
+  expect(widthOf(column('none'), [{ mrr: 'x'.repeat(90) }])).toBe(112);
 });
 
 test('a file is shown by its name', () => {

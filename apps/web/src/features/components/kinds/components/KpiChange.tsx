@@ -1,0 +1,19 @@
+import { ArrowDown, ArrowUp, Minus } from 'lucide-react';
+import type { Change } from './kpi-words.ts';
+import './KpiChange.css';
+
+const SIGNS = { up: ArrowUp, down: ArrowDown, same: Minus } as const;
+const MEANINGS = { good: 'better', bad: 'worse', flat: null } as const;
+
+/** A change with its way and what that means: by arrow, by colour, and in words for who sees neither. */
+export function KpiChange({ change: { text, way, tone } }: { change: Change }) {
+  const Sign = SIGNS[way];
+  const meaning = MEANINGS[tone];
+  return (
+    <em className="cmp-kc num" data-tone={tone} title={meaning ? `${text}, ${meaning}` : undefined}>
+      <Sign size={12} strokeWidth={2.25} aria-hidden />
+      {text}
+      {meaning && <span className="sr">, {meaning}</span>}
+    </em>
+  );
+}
