@@ -34,7 +34,7 @@ const KPI_FORMULA = { name: 'Harbours', expression: 'count()', source: 'accounts
 const DEEP_LINK = { name: 'Risky accounts', meta: { state: 'dashboard.accounts', params: ['risk'] } };
 const WRONG = { username: 'nobody@only.test', password: 'wrong' };
 
-/** By path: the body of every call that needs one. Only then is the caller what decides. */
+/** By path: the body of every call that needs one. Only then is the caller what decides; `{id}` is the record's. */
 export const BODIES: Record<string, unknown> = {
   '/settings/general/update/': { entity_timezone: 'Europe/Berlin' },
   '/settings/profile/entityname/update/': { entity_name: 'Halden Systems' },
@@ -42,6 +42,9 @@ export const BODIES: Record<string, unknown> = {
   '/settings/profile/appearance/update/': { default_appearance: 'dark' },
   '/settings/profile/client_config/update/': { account_list_fields: ['industry'] },
   '/v1/api/accounts/{id}/rank/': { rank: 5 },
+  '/v1/api/accounts/{id}/notes/edit/': { note_id: '{note_id}', note_txt: '<p>Harbour</p>' },
+  '/v1/api/accounts/{id}/pin_assets_note/': { note_id: '{note_id}', flag: true },
+  '/v1/api/accounts/notes/download-url/': { file_info: { file_path: '{file_id}', file_name: 'harbour.txt' } },
   '/v1/api/report-delivery/{page_id}': {
     type: 'DSR',
     page_url: '#!/dashboard/Home/1',
@@ -146,6 +149,8 @@ export const QUERIES: Record<string, string> = {
   '/v1/api/handoff/': 'email=nobody@only.test&code=none&from=http://localhost:3000',
   '/v1/api/handoff/release/': 'email=nobody@only.test&code=none&domain=demo&browser=none',
   '/v1/api/signup/domain/': 'domain=harbour',
+  '/v1/api/accounts/notes/': 'note_id={note_id}',
+  '/v1/api/files/{key}/': 'expires=1&signature=none',
   '/v1/api/accounts/choices/': 'column=tier',
   '/v1/api/accounts/get-account-csm/': 'account_id={id}',
   '/v1/api/accounts/check-account-access/': 'account_id={id}',
@@ -157,5 +162,6 @@ export const PATH_TEXTS: Record<string, string> = {
   email: 'new@only.test',
   strategy: 'OAuth-Google',
   kind: 'page',
+  key: '0'.repeat(32),
   version: '1',
 };
