@@ -25,7 +25,7 @@ export const EVERYDAY: readonly NoteText[] = [
   note('New joiners get our introduction from {who} now. Sent the current slides.', 'Training'),
   onContact('{first} is on leave until the end of the month and named nobody to stand in.', 'Stakeholder'),
   note('Security questionnaire answered and returned. They review it once a year.', 'Security'),
-  note('Survey: 8 out of 10. What is missing is a view for the phone.', 'Feedback'),
+  note('Survey: 9 out of 10. What is missing is a view for the phone.', 'Feedback'),
   note('Met {who} at their site. Walked through the daily routine; most of it happens before nine.', 'Visit'),
   note('Single sign-on works since the certificate was changed. Ticket can be closed.', 'Security'),
 ];
@@ -58,7 +58,7 @@ export const BY_STORY: Readonly<Record<Story, readonly NoteText[]>> = {
       'Support',
     ),
     note(
-      '{first} will not sign for longer than a year unless usage recovers.\n1. Weekly figures to {first}\n2. Review in six weeks\n3. Then talk about the term',
+      '{first} will not sign for longer than a year unless usage recovers.\n1. Weekly figures\n2. Review in six weeks\n3. Then the term',
       'Renewal',
       'Risk',
     ),
@@ -127,7 +127,13 @@ export const FLAGSHIP_NOTES: readonly WrittenNote[] = [
   },
   {
     ...note(
-      'Call about the renewal.\n- Group purchasing in Hamburg is in the loop\n- Two-year price is known, no objection so far\n- Notice period ends a month before the term\nTheir public tender rules: https://purchasing.northwind.example/suppliers',
+      [
+        'Call about the renewal.',
+        '- Group purchasing in Hamburg is in the loop',
+        '- Two-year price is known, no objection so far',
+        '- Notice period ends a month before the term',
+        'Their public tender rules: https://purchasing.northwind.example/suppliers',
+      ].join('\n'),
       'Renewal',
       'Call',
     ),

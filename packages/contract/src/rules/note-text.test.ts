@@ -33,6 +33,7 @@ test('what formatting a note has is read as plain lines', () => {
 
 test('a note is plain where lines hold all of it', () => {
   const link = '<a href="https://a.example" target="_blank" rel="noopener noreferrer">https://a.example</a>';
+  expect(isPlain('')).toBe(true);
   expect([isPlain(markupOf('a\n- b')), isPlain(`<p>See ${link}</p>`)]).toEqual([true, true]);
   expect([isPlain('<p><strong>a</strong></p>'), isPlain('<p><a href="https://a.example">a</a></p>')]).toEqual([
     false,

@@ -112,5 +112,5 @@ export const isPlain = (markup: string): boolean => {
   const unlinked = markup.replace(/<a href="([^"]*)"[^>]*>([^<]*)<\/a>/g, (whole, address: string, text: string) =>
     address === text ? text : whole,
   );
-  return markupOf(textOf(markup)) === unlinked;
+  return markup === '' || markupOf(textOf(markup)) === unlinked;
 };
