@@ -130,7 +130,10 @@ test('2-notes-10 2-notes-12 2-notes-16 2-notes-23 a note with a file is refused,
   held[0]?.();
   await form(page).waitFor({ state: 'detached' });
   const entry = entryOf(page, 'Survey <b>');
-  expect(await entry.locator('.rt').innerText()).toBe('Survey <b>& figures</b>\n"quoted" & <script>alert(1)</script>');
+  expect(await entry.locator('.rt p').allInnerTexts()).toEqual([
+    'Survey <b>& figures</b>',
+    '"quoted" & <script>alert(1)</script>',
+  ]);
   await entry.getByRole('button', { name: /^Open survey\.bin/ }).waitFor();
   await entry.getByRole('button', { name: 'Notes tagged Survey' }).waitFor();
   await closePage(page);
