@@ -1,11 +1,9 @@
-import { createRequire } from 'node:module';
+import NAUGHTY from 'big-list-of-naughty-strings/blns.json';
 import { markupOf } from '@mainstay/contract/rules/note-text';
 import { act } from 'react';
 import { createRoot, type Root } from 'react-dom/client';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { RichText } from './RichText.tsx';
-
-const NAUGHTY = createRequire(import.meta.url)('big-list-of-naughty-strings') as string[];
 
 let root: Root;
 let box: HTMLElement;
