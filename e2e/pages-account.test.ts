@@ -166,7 +166,12 @@ test('a page that shows no account gives way to the one that does', async () => 
   await page.goto(`/#!/dashboard/${parent.id}/wrong/${name}/${id}`);
   await heading(page, parent.name).waitFor();
   await untilRoute(page, new RegExp(`^#!/dashboard/${parent.id}/${parent.name}/Account/\\d+$`));
-  expect(await tabs(page).getByRole('link').allInnerTexts()).toEqual(['Summary', 'Health', 'Account 360']);
+  expect(await tabs(page).getByRole('link').allInnerTexts()).toEqual([
+    'Summary',
+    'Health',
+    'Assets/Notes',
+    'Account 360',
+  ]);
   expect(routeOf(page)).not.toContain(`/${id}`);
 });
 

@@ -22,6 +22,7 @@ import { handoffFeature } from './features/identity/handoff/routes.ts';
 import { signUpFeature } from './features/identity/sign-up/routes.ts';
 import { sessionsFeature } from './features/identity/sessions/routes.ts';
 import { importsFeature } from './features/imports/routes.ts';
+import { notesFeature } from './features/notes/routes.ts';
 import { outgoingMailFeature } from './features/mail/outgoing/routes.ts';
 import { mailJobs } from './features/mail/sending/jobs.ts';
 import { catalogueFeature } from './features/components/catalogue/routes.ts';
@@ -97,6 +98,7 @@ export const features: readonly Feature[] = [
   actionsFeature,
   ticketsFeature,
   contactsFeature,
+  notesFeature,
   importsFeature,
   outgoingMailFeature,
   handoffFeature,

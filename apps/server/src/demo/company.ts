@@ -17,6 +17,7 @@ import { deriveFigures } from './derive.ts';
 import { seedIdentity } from './identity.ts';
 import { seedPoints } from './kpis.ts';
 import { seedLogos } from './logos.ts';
+import { seedNotes } from './notes.ts';
 import { DEMO_PASSWORD, DEMO_USERS, type DemoUser, GLOBEX_ADMIN } from './people.ts';
 import { seedProducts } from './products.ts';
 import { seedRevenue } from './revenue.ts';
@@ -129,6 +130,7 @@ async function seedSources(
     await seedCases(tx, accounts, known, today);
     await seedTickets(tx, users, today);
     await seedLogos(tx, services.files, accounts);
+    await seedNotes(tx, services.files, accounts, today);
   }
   await seedWork(tx, accounts, today);
   await seedUsage(tx, accounts, products, known, today);

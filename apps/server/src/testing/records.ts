@@ -24,7 +24,7 @@ export interface Owner {
   /** Of an administrator of the company; the one whose session it is. */
   email: string;
 }
-type Values = Record<string, number>;
+type Values = Record<string, number | string>;
 type Make = (t: TestApp, owner: Owner) => Promise<Values>;
 
 const inside =
@@ -55,6 +55,24 @@ const action = inside(async (tx) => {
     [accountId],
   );
   return { id: await buildAction(tx, { accountId, playId }), userId };
+});
+/** On the account, with a file whose bytes nobody stored. */
+const note = inside(async (tx) => {
+  const id = await idOf(tx, 'select min(id) as id from accounts where tenant_id = $1');
+  const key = randomUUID().replaceAll('-', '');
+  const file = await idOf(
+    tx,
+    `insert into files (tenant_id, storage_key, file_name, mime_type, size_bytes, purpose)
+     values ($1, $2, 'harbour.txt', 'text/plain', 1, 'note') returning id`,
+    [key],
+  );
+  const noteId = await idOf(
+    tx,
+    `insert into notes (tenant_id, account_id, ref_entity_type, note_txt, plain_text, file_id)
+     values ($1, $2, 'account', '<p>Quay</p>', 'quay', $3) returning id`,
+    [id, file],
+  );
+  return { id, note_id: noteId, file_id: key };
 });
 const user = inside(async (tx) => ({ id: await invite(tx) }));
 const team = inside(async (tx) => ({ id: await createTeam(tx, { name: randomUUID(), members: [] }) }));
@@ -214,6 +232,9 @@ const MAKERS: readonly [start: string, make: Make][] = [
   ['/v1/api/admin/kpi/formulas/', kpiFormula],
   ['/v1/api/admin/kpi/templatecategory/', kpiCategory],
   ['/v1/api/admin/kpi/', kpi],
+  ['/v1/api/accounts/notes/', note],
+  ['/v1/api/accounts/{id}/notes/', note],
+  ['/v1/api/accounts/{id}/pin_assets_note/', note],
   ['/v1/api/accounts/', account],
   ['/v1/api/actions/', action],
   ['/v1/api/report-delivery/', sentPage],

@@ -46,6 +46,9 @@ export const BODIES: Record<string, unknown> = {
   '/v1/api/actions/skip/': { action_id: '{id}' },
   '/v1/api/actions/edit/': { action_id: '{id}', text: 'Call the harbour master' },
   '/v1/api/actions/assign/': { actionId: '{id}', userId: '{userId}' },
+  '/v1/api/accounts/{id}/notes/edit/': { note_id: '{note_id}', note_txt: '<p>Harbour</p>' },
+  '/v1/api/accounts/{id}/pin_assets_note/': { note_id: '{note_id}', flag: true },
+  '/v1/api/accounts/notes/download-url/': { file_info: { file_path: '{file_id}', file_name: 'harbour.txt' } },
   '/v1/api/report-delivery/{page_id}': {
     type: 'DSR',
     page_url: '#!/dashboard/Home/1',
@@ -150,6 +153,8 @@ export const QUERIES: Record<string, string> = {
   '/v1/api/handoff/': 'email=nobody@only.test&code=none&from=http://localhost:3000',
   '/v1/api/handoff/release/': 'email=nobody@only.test&code=none&domain=demo&browser=none',
   '/v1/api/signup/domain/': 'domain=harbour',
+  '/v1/api/accounts/notes/': 'note_id={note_id}',
+  '/v1/api/files/{key}/': 'expires=1&signature=none',
   '/v1/api/accounts/choices/': 'column=tier',
   '/v1/api/accounts/get-account-csm/': 'account_id={id}',
   '/v1/api/accounts/check-account-access/': 'account_id={id}',
@@ -161,5 +166,6 @@ export const PATH_TEXTS: Record<string, string> = {
   email: 'new@only.test',
   strategy: 'OAuth-Google',
   kind: 'page',
+  key: '0'.repeat(32),
   version: '1',
 };

@@ -69,6 +69,8 @@ const VERBS: Readonly<Record<string, string>> = {
   dismiss: 'Dismissed',
   link: 'Linked',
   revoke: 'Revoked',
+  pin: 'Pinned',
+  unpin: 'Unpinned',
 };
 
 const plain = (name: string): string =>

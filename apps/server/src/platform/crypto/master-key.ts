@@ -9,6 +9,8 @@ export interface MasterKey {
   signing: Uint8Array;
   /** Hashes single-use codes, so that a copied table opens nothing. */
   codes: Uint8Array;
+  /** Signs links to files. */
+  links: Uint8Array;
   /** Password of the request login on an outside database. */
   requestPassword: string;
   /** Seals what other services entrusted to a company: client secrets, tokens, links in mail. */
@@ -24,6 +26,7 @@ export function openMasterKey(config: Pick<Config, 'secret' | 'oldSecrets' | 'da
   return {
     signing: derive(secret, 'session tokens'),
     codes: derive(secret, 'single-use codes'),
+    links: derive(secret, 'links to files'),
     requestPassword: Buffer.from(derive(secret, 'request login')).toString('base64url'),
     sealer: new Sealer(secret, [...replaced, ...config.oldSecrets]),
   };

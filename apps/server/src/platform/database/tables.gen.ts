@@ -535,6 +535,31 @@ export interface MrrMonthly {
   tenant_id: Int8;
 }
 
+export interface Notes {
+  account_id: Int8;
+  action_id: Int8 | null;
+  contact_id: Int8 | null;
+  created_at: Generated<Timestamp>;
+  edited_by: Int8 | null;
+  external_id: string | null;
+  file_id: Int8 | null;
+  id: Generated<Int8>;
+  note_txt: string;
+  owner_id: Int8 | null;
+  pinned_at: Timestamp | null;
+  plain_text: string;
+  ref_entity_type: string;
+  tenant_id: Int8;
+  updated_at: Generated<Timestamp>;
+  version: Generated<number>;
+}
+
+export interface NoteTags {
+  note_id: Int8;
+  tag_id: Int8;
+  tenant_id: Int8;
+}
+
 export interface OneTimeCodes {
   created_at: Generated<Timestamp>;
   data: Generated<Json>;
@@ -875,6 +900,14 @@ export interface SupportCases {
   tenant_id: Int8;
 }
 
+export interface Tags {
+  id: Generated<Int8>;
+  scope: string;
+  tag: string;
+  tag_key: Generated<string>;
+  tenant_id: Int8;
+}
+
 export interface TeamMembers {
   is_lead: Generated<boolean>;
   team_id: Int8;
@@ -1023,6 +1056,8 @@ export interface DB {
   kpis: Kpis;
   menus: Menus;
   mrr_monthly: MrrMonthly;
+  note_tags: NoteTags;
+  notes: Notes;
   one_time_codes: OneTimeCodes;
   outgoing_mail: OutgoingMail;
   outgoing_mail_attachments: OutgoingMailAttachments;
@@ -1049,6 +1084,7 @@ export interface DB {
   subscription_lines: SubscriptionLines;
   subscriptions: Subscriptions;
   support_cases: SupportCases;
+  tags: Tags;
   team_members: TeamMembers;
   teams: Teams;
   tenants: Tenants;

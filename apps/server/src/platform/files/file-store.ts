@@ -19,7 +19,25 @@ export const isStorageKey = (text: string): boolean => /^[0-9a-f]{32}$/.test(tex
 /** Thrown while a stream is being stored; what was written is gone again. */
 export class FileTooLarge extends Error {}
 
-export class FileStore {
+/** Bytes that can be read once, with their count. Whoever does not read them closes them. */
+export interface OpenFile {
+  size: number;
+  stream: () => Readable;
+  close: () => Promise<void>;
+}
+
+/** What features ask of the place where uploads lie, so that a bucket can stand where the disk stands now. */
+export interface FileStorage {
+  /** All of the source or nothing of it. @param limit bytes @throws FileTooLarge */
+  put(source: Readable, limit: number): Promise<StoredFile>;
+  /** Null where there are no such bytes. */
+  open(storageKey: string): Promise<OpenFile | null>;
+  /** What is gone already stays gone. */
+  remove(storageKey: string): Promise<void>;
+}
+
+/** Files on this machine's disk. */
+export class FileStore implements FileStorage {
   readonly #folder: string;
 
   constructor(dataDir: string) {
@@ -61,9 +79,7 @@ export class FileStore {
   }
 
   /** The bytes with their count, for a reply that names its length; null when the disk has none. */
-  async open(
-    storageKey: string,
-  ): Promise<{ size: number; stream: () => ReadStream; close: () => Promise<void> } | null> {
+  async open(storageKey: string): Promise<OpenFile | null> {
     try {
       const handle = await open(this.pathOf(storageKey));
       const { size } = await handle.stat();

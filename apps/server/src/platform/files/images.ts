@@ -9,6 +9,7 @@ import type { FastifyRequest } from 'fastify';
 import { fileTypeFromBuffer } from 'file-type';
 import type { TenantTx } from '../database/tenant-tx.ts';
 import { BusinessError } from '../http/errors.ts';
+import { createFile, deleteFile } from './file-rows.ts';
 import type { FileStore, StoredFile } from './file-store.ts';
 
 /** Of the longer side, in dots. */
@@ -84,29 +85,14 @@ export async function receiveImage(files: FileStore, request: FastifyRequest, us
 }
 
 /** Enters a stored picture. @returns the id of its row */
-export async function createImage(
+export const createImage = (
   tx: TenantTx,
   image: StoredImage & { purpose: ImageUse; userId: number; now: Date },
-): Promise<number> {
-  const { storageKey, size, sha256 } = image.stored;
-  const [row] = await tx.rows<{ id: number }>(
-    `insert into files (tenant_id, storage_key, file_name, mime_type, size_bytes, sha256, purpose, uploaded_by, uploaded_at)
-     values ($1, $2, $3, $4, $5, $6, $7, $8, $9) returning id`,
-    [tx.tenant, storageKey, image.fileName, image.type, size, sha256, image.purpose, image.userId, image.now],
-  );
-  if (!row) throw new Error('A file without an id.');
-  return row.id;
-}
+): Promise<number> => createFile(tx, image);
 
 /** Takes the row of a picture away that another has replaced. @returns the key of its bytes, to be removed afterwards */
-export async function deleteImage(tx: TenantTx, id: number | null): Promise<string | undefined> {
-  if (id === null) return undefined;
-  const [row] = await tx.rows<{ storage_key: string }>(
-    `delete from files where tenant_id = $1 and id = $2 returning storage_key`,
-    [tx.tenant, id],
-  );
-  return row?.storage_key;
-}
+export const deleteImage = async (tx: TenantTx, id: number | null): Promise<string | undefined> =>
+  id === null ? undefined : (await deleteFile(tx, id))?.storageKey;
 
 /** Runs the change that takes a picture away; its bytes go after the commit. @param change gives their key */
 export async function dropImage(files: FileStore, change: () => Promise<string | undefined>): Promise<void> {

@@ -114,20 +114,22 @@ function isAdmitted(policy: EndpointPolicy, status: number): boolean {
 const fill = (template: string, values: Record<string, string | number>) =>
   template.replace(/\{(\w+)\}/g, (whole, key: string) => String(values[key] ?? whole));
 
+type Ids = Record<string, string | number>;
+
 /** The address with all that must stand in it. */
-const addressOf = ({ endpoint }: Call, ids: Record<string, number>) =>
+const addressOf = ({ endpoint }: Call, ids: Ids) =>
   fill(`${endpoint.path}?${QUERIES[endpoint.path] ?? ''}`, { ...PATH_TEXTS, ...ids });
 
 /** The body with the ids of the record where it names them. */
-const bodyOf = (place: string, ids: Record<string, number>): unknown =>
+const bodyOf = (place: string, ids: Ids): unknown =>
   BODIES[place] &&
   JSON.parse(JSON.stringify(BODIES[place]), (_key, value: unknown) =>
     typeof value === 'string' ? idIn(value, ids) : value,
   );
-const idIn = (text: string, ids: Record<string, number>) => ids[/^\{(\w+)\}$/.exec(text)?.[1] ?? ''] ?? text;
+const idIn = (text: string, ids: Ids) => ids[/^\{(\w+)\}$/.exec(text)?.[1] ?? ''] ?? text;
 
 /** Calls with everything the endpoint needs. @returns status and refusal */
-async function ask(call: Call, who: Caller, ids: Record<string, number>): Promise<string> {
+async function ask(call: Call, who: Caller, ids: Ids): Promise<string> {
   const { method, path: place } = call.endpoint;
   const { status, error } = await t.send(who, method, addressOf(call, ids), bodyOf(place, ids));
   return error === undefined ? String(status) : `${status} ${error}`;
@@ -148,8 +150,9 @@ const takes = (schema: z.core.$ZodType | undefined, input: unknown) =>
 
 test('every endpoint of the contract has input that it takes, in testing/samples.ts and testing/records.ts', () => {
   const lacking = calls.filter(({ endpoint }) => {
-    const query = Object.fromEntries(new URLSearchParams(fill(QUERIES[endpoint.path] ?? '', { id: 1, accountId: 1 })));
-    const isTaken = takes(endpoint.body, bodyOf(endpoint.path, { id: 1, userId: 1 })) && takes(endpoint.query, query);
+    const any = { id: 1, accountId: 1, userId: 1, note_id: 1 };
+    const query = Object.fromEntries(new URLSearchParams(fill(QUERIES[endpoint.path] ?? '', any)));
+    const isTaken = takes(endpoint.body, bodyOf(endpoint.path, any)) && takes(endpoint.query, query);
     return !isTaken || (namesRecord(endpoint) && !makerOf(endpoint.path));
   });
   expect(lacking.map((call) => call.name)).toEqual([]);

@@ -3,7 +3,8 @@ import { FileSpreadsheet, UploadCloud, X } from 'lucide-react';
 import { useId } from 'react';
 import { useDropzone } from 'react-dropzone';
 import '../../../ui/icon-button.css';
-import { ACCEPTED, sizeText } from './file-check.ts';
+import { sizeText } from '../../../lib/file-size.ts';
+import { ACCEPTED } from './file-check.ts';
 
 interface DropFieldProps {
   file: File | null;

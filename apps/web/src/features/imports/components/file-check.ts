@@ -22,10 +22,3 @@ export function fileFault(file: { name: string; size: number }): string | undefi
     return `File size cannot be greater than ${isSheet ? 10 : 200} MB.`;
   return file.size === 0 ? 'The file is empty.' : undefined;
 }
-
-/** `812 B`, `61 KB`, `4.2 MB`. */
-export function sizeText(bytes: number): string {
-  if (bytes < 1024) return `${bytes} B`;
-  if (bytes < 1024 * 1024) return `${Math.round(bytes / 1024)} KB`;
-  return `${(bytes / 1024 / 1024).toFixed(1)} MB`;
-}

@@ -1,5 +1,9 @@
+import type { FileInfo } from '@mainstay/contract/notes';
 import type { ReportColumn, ReportRow, ResolvedLink } from '@mainstay/contract/components/report';
 import { cellOf } from '@mainstay/contract/rules/chart-rows';
+import { messageOf } from '../../../../lib/api.ts';
+import { show } from '../../../../ui/toast.ts';
+import { openFile } from '../../../notes/queries.ts';
 import type { Formatter } from '../../components/use-format.ts';
 
 interface ReportCellProps {
@@ -16,8 +20,21 @@ const isBare = ({ type }: ReportColumn): boolean => type === 'int' || type === '
 /** A cell: its text, or a link to what it names. */
 export function ReportCell({ row, column, format, hrefOf, onScroll }: ReportCellProps) {
   const cell = cellOf(row, column.key);
-  const text = column.format === 'file' && typeof cell === 'string' ? fileName(cell) : format(cell, column);
+  const file = column.format === 'file' && typeof cell === 'string' ? fileOf(cell) : null;
+  const text = file ? file.file_name : format(cell, column);
   const link = row._link?.[column.key];
+  if (!link && file?.file_path) {
+    return (
+      <button
+        type="button"
+        className="bare link ell"
+        title={text}
+        onClick={() => void openFile(file).catch((error: unknown) => show(messageOf(error)))}
+      >
+        {text}
+      </button>
+    );
+  }
   if (!link || cell === null) {
     return (
       <span title={text} data-of={isBare(column) ? column.label : undefined}>
@@ -42,12 +59,13 @@ export function ReportCell({ row, column, format, hrefOf, onScroll }: ReportCell
   );
 }
 
-/** The name of a file in a cell that holds `{file_path, file_name}` as JSON; the text itself otherwise. */
-export function fileName(cell: string): string {
+/** The file that a cell holds as JSON, `{file_path, file_name}`; without a path it is only a name. Null: it holds none. */
+export function fileOf(cell: string): FileInfo | null {
   try {
-    const { file_name } = JSON.parse(cell) as { file_name?: unknown };
-    return typeof file_name === 'string' && file_name !== '' ? file_name : cell;
+    const { file_name: name, file_path: path } = JSON.parse(cell) as { file_name?: unknown; file_path?: unknown };
+    if (typeof name !== 'string' || name === '') return null;
+    return { file_name: name, file_path: typeof path === 'string' ? path : '' };
   } catch {
-    return cell;
+    return null;
   }
 }

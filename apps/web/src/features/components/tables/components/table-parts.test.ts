@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { asFilter, asForm, replaced } from './column-filter.ts';
 import { moved } from './react-table-features.ts';
 import { nameWidth, sortOfText, sortText, widthOf } from './report-columns.tsx';
-import { fileName } from './ReportCell.tsx';
+import { fileOf } from './ReportCell.tsx';
 import { readTyped, typedText } from './typed-filter.ts';
 
 const column = (filter: ReportColumn['filter']): ReportColumn => ({
@@ -87,6 +87,7 @@ test('a column of texts is as wide as they are, within bounds; one of numbers is
 });
 
 test('a file is shown by its name', () => {
-  expect(fileName('{"file_path":"x/1","file_name":"Plan.pdf"}')).toBe('Plan.pdf');
-  expect(fileName('x/1/Plan.pdf')).toBe('x/1/Plan.pdf');
+  expect(fileOf('{"file_path":"x/1","file_name":"Plan.pdf"}')).toEqual({ file_path: 'x/1', file_name: 'Plan.pdf' });
+  expect(fileOf('{"file_name":"Plan.pdf"}')).toEqual({ file_path: '', file_name: 'Plan.pdf' });
+  expect(['x/1/Plan.pdf', '7', 'null', '{"file_path":"x"}'].map(fileOf)).toEqual([null, null, null, null]);
 });

@@ -1,0 +1,107 @@
+/** Notes as people leave them, with their tags and files. */
+import { addDays } from '@mainstay/contract/rules/dates';
+import { markupOf } from '@mainstay/contract/rules/note-text';
+import { readNote } from '../../features/notes/rules.ts';
+import type { TenantTx } from '../../platform/database/tenant-tx.ts';
+import type { StoredFile } from '../../platform/files/file-store.ts';
+import { FACTORY_DAY, insertWithIds, nextNumber, only } from './rows.ts';
+
+export interface NewNote {
+  accountId: number;
+  /** Plain lines, as somebody types them. */
+  text?: string;
+  contactId?: number | null;
+  actionId?: number | null;
+  ownerId?: number | null;
+  /** An instant, ISO 8601. */
+  createdAt?: string;
+  pinned?: boolean;
+  tags?: readonly string[];
+  file?: { fileName: string; type: string; stored: StoredFile } | null;
+}
+
+const FILE_COLUMNS = {
+  storage_key: 'text',
+  file_name: 'text',
+  mime_type: 'text',
+  size_bytes: 'bigint',
+  sha256: 'bytea',
+  purpose: 'text',
+  uploaded_by: 'bigint',
+  uploaded_at: 'timestamptz',
+};
+const NOTE_COLUMNS = {
+  account_id: 'bigint',
+  ref_entity_type: 'text',
+  action_id: 'bigint',
+  contact_id: 'bigint',
+  note_txt: 'text',
+  plain_text: 'text',
+  owner_id: 'bigint',
+  file_id: 'bigint',
+  pinned_at: 'timestamptz',
+  created_at: 'timestamptz',
+  updated_at: 'timestamptz',
+};
+
+const instantOf = ({ createdAt }: NewNote): string => createdAt ?? `${addDays(FACTORY_DAY, -10)}T09:00:00Z`;
+const kindOf = ({ contactId, actionId }: NewNote): string => (contactId ? 'contact' : actionId ? 'action' : 'account');
+
+/** The files of the notes that have one. @returns ids, by the note's place */
+async function insertFiles(tx: TenantTx, notes: readonly NewNote[]): Promise<Map<number, number>> {
+  const found = notes.flatMap((note, at) => (note.file ? [{ note, at, file: note.file }] : []));
+  const rows = found.map(({ note, file }) => ({
+    storage_key: file.stored.storageKey,
+    file_name: file.fileName,
+    mime_type: file.type,
+    size_bytes: file.stored.size,
+    sha256: file.stored.sha256,
+    purpose: 'note',
+    uploaded_by: note.ownerId,
+    uploaded_at: instantOf(note),
+  }));
+  const ids = await insertWithIds(tx, 'files', FILE_COLUMNS, rows);
+  return new Map(found.map(({ at }, i) => [at, ids[i] ?? 0]));
+}
+
+/** Makes notes. @returns their ids, in order */
+export async function buildNotes(tx: TenantTx, notes: readonly NewNote[]): Promise<number[]> {
+  const files = await insertFiles(tx, notes);
+  const rows = notes.map((note, at) => {
+    const { markup, plain } = readNote(markupOf(note.text ?? `Note ${nextNumber()}`), 'note_text');
+    const created = instantOf(note);
+    return {
+      account_id: note.accountId,
+      ref_entity_type: kindOf(note),
+      action_id: note.actionId,
+      contact_id: note.contactId,
+      note_txt: markup,
+      plain_text: plain,
+      owner_id: note.ownerId,
+      file_id: files.get(at),
+      pinned_at: note.pinned ? created : null,
+      created_at: created,
+      updated_at: created,
+    };
+  });
+  const ids = await insertWithIds(tx, 'notes', NOTE_COLUMNS, rows);
+  const tagged = notes.flatMap(({ tags = [] }, at) => tags.map((tag) => ({ id: ids[at] ?? 0, tag })));
+  const values = [tx.tenant, tagged.map(({ id }) => id), tagged.map(({ tag }) => tag)];
+  await Promise.all([
+    tx.rows(
+      `insert into tags (tenant_id, scope, tag) select distinct on (lower(tag)) $1::bigint, 'note', tag
+       from unnest($2::bigint[], $3::text[]) as r (note, tag) on conflict (tenant_id, scope, tag_key) do nothing`,
+      values,
+    ),
+    tx.rows(
+      `insert into note_tags (tenant_id, note_id, tag_id) select $1, r.note, t.id
+       from unnest($2::bigint[], $3::text[]) as r (note, tag)
+         join tags t on t.tenant_id = $1 and t.scope = 'note' and t.tag_key = lower(r.tag) on conflict do nothing`,
+      values,
+    ),
+  ]);
+  return ids;
+}
+
+/** Makes one note. @returns its id */
+export const buildNote = async (tx: TenantTx, note: NewNote): Promise<number> => only(await buildNotes(tx, [note]));

@@ -1,0 +1,68 @@
+/** What is written about the demo's customers is worth reading, and its files are what they say. */
+import { notes } from '@mainstay/contract/notes';
+import { textOf } from '@mainstay/contract/rules/note-text';
+import { fileTypeFromBuffer } from 'file-type';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { openTestApp, type TestApp } from '../testing/app.ts';
+import { drawPdf } from './pdf.ts';
+
+let t: TestApp;
+beforeAll(async () => {
+  t = await openTestApp({ demo: true });
+});
+afterAll(() => t.close());
+
+const many = <R>(text: string): Promise<R[]> => t.inTenant('demo', 'read', (tx) => tx.rows<R>(text, [tx.tenant]));
+
+test('every account has notes by people who may write there, since it became one and up to now', async () => {
+  const [figures] = await many<Record<string, number>>(
+    `select count(distinct n.account_id)::int as accounts, count(*)::int as notes, count(n.file_id)::int as files,
+       count(*) filter (where n.contact_id is not null)::int as on_contacts, count(n.pinned_at)::int as pinned,
+       count(*) filter (where m.user_id is null or m.read_only)::int as strangers,
+       count(*) filter (where n.created_at > timestamptz '2026-11-20 23:59Z')::int as future,
+       count(*) filter (where n.created_at < a.onboarded_on - 3)::int as early
+     from notes n join accounts a on a.tenant_id = $1 and a.id = n.account_id
+       left join account_members m on m.tenant_id = $1 and m.account_id = n.account_id and m.user_id = n.owner_id
+     where n.tenant_id = $1`,
+  );
+  expect(figures).toMatchObject({ accounts: 120, strangers: 0, future: 0, early: 0 });
+  expect(figures?.notes).toBeGreaterThan(300);
+  expect(figures?.files).toBeGreaterThan(30);
+  expect(figures?.on_contacts).toBeGreaterThan(5);
+});
+
+test('notes are finished sentences without gaps, and no account is told the same twice', async () => {
+  const found = await many<{ account_id: number; note_txt: string }>(
+    'select account_id, note_txt from notes where tenant_id = $1',
+  );
+  const texts = found.map(({ note_txt }) => textOf(note_txt));
+  expect(texts.filter((text) => /[{}]|undefined|null|,[.,]| {2}/.test(text))).toEqual([]);
+  expect(texts.filter((text) => !/^[A-Z]/.test(text))).toEqual([]);
+  const told = found.map(({ account_id, note_txt }) => `${account_id} ${note_txt}`);
+  expect(new Set(told).size).toBe(told.length);
+});
+
+test('the account that screens are shown with has more than a page of notes, of three kinds of files two', async () => {
+  const maya = await t.signIn('maya.csm@demo.test');
+  const [robotics] = await many<{ id: number }>(
+    `select id from accounts where tenant_id = $1 and name = 'Northwind Robotics'`,
+  );
+  const page = await t.call(maya, notes.findNotes, { params: { id: robotics?.id ?? 0 }, query: {} });
+  expect([page.body.data.notes.length, page.body.data.has_next]).toEqual([10, true]);
+  expect(page.body.data.notes[0]?.note_txt).toContain('Jonas takes over day-to-day.');
+  const filed = await t.call(maya, notes.filterNotes, { params: { id: robotics?.id ?? 0 }, body: { with_file: true } });
+  expect(filed.body.data.notes.map(({ file_data }) => file_data?.file_name)).toEqual([
+    'Seat plan.csv',
+    expect.stringMatching(/^Order form \d{4}, signed\.pdf$/),
+  ]);
+});
+
+test('a drawn page is a PDF whose parts begin where its table says', async () => {
+  const pdf = drawPdf(['Order (form)', 'Größe \\ 1']);
+  expect((await fileTypeFromBuffer(pdf))?.ext).toBe('pdf');
+  const text = pdf.toString('latin1');
+  const offsets = [...text.matchAll(/^(\d{10}) 00000 n /gm)].map(([, offset]) => Number(offset));
+  expect(offsets.map((offset, i) => text.startsWith(`${i + 1} 0 obj`, offset))).toEqual(offsets.map(() => true));
+  expect(text).toContain('(Order \\(form\\)) Tj');
+  expect(Number(/startxref\n(\d+)/.exec(text)?.[1])).toBe(text.indexOf('xref\n0'));
+});

@@ -1,0 +1,175 @@
+/** What is written down about an account. Each command locks its account first, so that its rules hold till the end. */
+import type { Tag } from '@mainstay/contract/notes';
+import { textOf } from '@mainstay/contract/rules/note-text';
+import { changedMessage, type NoteKind } from '@mainstay/contract/rules/notes';
+import type { TenantTx } from '../../platform/database/tenant-tx.ts';
+import { createFile, deleteFile } from '../../platform/files/file-rows.ts';
+import type { Actor } from '../../platform/http/actor.ts';
+import { Conflict, NotFound } from '../../platform/http/errors.ts';
+import type { Access } from '../../platform/session/access.ts';
+import { requireWritableAccount } from '../accounts/access/commands.ts';
+import { personName } from '../accounts/rules.ts';
+import { recordAudit } from '../audit/commands.ts';
+import { getAccountOfNote } from './data.ts';
+import type { ReceivedFile } from './files/commands.ts';
+import { type NoteText, readNote, type TagChoice } from './rules.ts';
+import { createTags } from './tags/commands.ts';
+
+export interface NewNote {
+  accountId: number;
+  text: NoteText;
+  kind: NoteKind;
+  /** What the note is on, where it is not the account itself. */
+  refId: number | null;
+  tags: TagChoice;
+  file: ReceivedFile | null;
+}
+
+const noun = (id: number) => ({ entity: 'note', entityId: id });
+
+/** @throws NotFound where the account has no such action or contact */
+async function requireReference(tx: TenantTx, { accountId, kind, refId }: NewNote): Promise<void> {
+  if (kind === 'account') return;
+  const table = kind === 'action' ? 'actions' : 'contacts';
+  const found = await tx.rows(`select from ${table} where tenant_id = $1 and account_id = $2 and id = $3`, [
+    tx.tenant,
+    accountId,
+    refId,
+  ]);
+  if (found.length === 0) throw new NotFound(kind === 'action' ? 'Action' : 'Contact');
+}
+
+const tagNote = (tx: TenantTx, noteId: number, tags: readonly Tag[]) =>
+  tx.rows(
+    `insert into note_tags (tenant_id, note_id, tag_id) select $1, $2, tag from unnest($3::bigint[]) tag
+     on conflict do nothing`,
+    [tx.tenant, noteId, idsOf(tags)],
+  );
+const idsOf = (tags: readonly Tag[]): number[] => tags.map(({ id }) => id);
+const namesOf = (tags: readonly Tag[]): string[] => tags.map(({ tag }) => tag);
+
+/** @returns the note's id @throws NotFound, Forbidden */
+export async function createNote(tx: TenantTx, access: Access, note: NewNote, by: Actor): Promise<number> {
+  const { accountId, text, kind, refId, file } = note;
+  const account = await requireWritableAccount(tx, access, accountId);
+  await requireReference(tx, note);
+  const tags = await createTags(tx, 'note', note.tags);
+  const fileId = file && (await createFile(tx, { ...file, purpose: 'note', ...by }));
+  const [row] = await tx.rows<{ id: number }>(
+    `insert into notes (tenant_id, account_id, ref_entity_type, action_id, contact_id, note_txt, plain_text, owner_id,
+       file_id, created_at, updated_at) values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $10) returning id`,
+    [
+      ...[tx.tenant, accountId, kind, kind === 'action' ? refId : null, kind === 'contact' ? refId : null],
+      ...[text.markup, text.plain, by.userId, fileId, by.now],
+    ],
+  );
+  if (!row) throw new Error('A note without an id.');
+  const changes = { account: account.name, text: textOf(text.markup), ...(file && { file: file.fileName }) };
+  await Promise.all([tagNote(tx, row.id, tags), recordAudit(tx, { verb: 'create', ...noun(row.id), changes, ...by })]);
+  return row.id;
+}
+
+export interface NoteChange {
+  accountId: number;
+  noteId: number;
+  /** Markup as it was sent. */
+  text: string;
+  /** Undefined leaves them. */
+  tags: TagChoice | undefined;
+  /** The version that was edited; undefined takes the note as it is. */
+  version: number | undefined;
+}
+
+interface HeldNote {
+  note_txt: string;
+  version: number;
+  edited_by: string | null;
+  tags: Tag[];
+}
+
+async function holdNote(tx: TenantTx, accountId: number, noteId: number): Promise<HeldNote> {
+  const [held] = await tx.rows<HeldNote>(
+    `select n.note_txt, n.version, coalesce(${personName('e')}, e.email) as edited_by,
+       coalesce((select jsonb_agg(jsonb_build_object('id', t.id, 'tag', t.tag)) from note_tags nt
+         join tags t on t.tenant_id = $1 and t.id = nt.tag_id where nt.tenant_id = $1 and nt.note_id = n.id), '[]') as tags
+     from notes n left join users e on e.tenant_id = $1 and e.id = n.edited_by
+     where n.tenant_id = $1 and n.account_id = $2 and n.id = $3 for update of n`,
+    [tx.tenant, accountId, noteId],
+  );
+  if (!held) throw new NotFound('Note');
+  return held;
+}
+
+const isSame = (before: readonly Tag[], after: readonly Tag[]): boolean =>
+  before.length === after.length && after.every(({ id }) => idsOf(before).includes(id));
+
+/** What is the same as before is not written. @throws NotFound, Forbidden, Conflict where somebody else was faster */
+export async function updateNote(tx: TenantTx, access: Access, change: NoteChange, by: Actor): Promise<void> {
+  const { accountId, noteId, version } = change;
+  const account = await requireWritableAccount(tx, access, accountId);
+  const held = await holdNote(tx, accountId, noteId);
+  const text = readNote(change.text, 'note_txt');
+  if (version !== undefined && version !== held.version) throw new Conflict(changedMessage(held.edited_by));
+  const tags = change.tags ? await createTags(tx, 'note', change.tags) : held.tags;
+  const isReworded = text.markup !== held.note_txt;
+  const isRetagged = !isSame(held.tags, tags);
+  if (!isReworded && !isRetagged) return;
+  const words = isReworded && { text: { before: textOf(held.note_txt), after: textOf(text.markup) } };
+  const changes = {
+    account: account.name,
+    ...words,
+    ...(isRetagged && { tags: { before: namesOf(held.tags), after: namesOf(tags) } }),
+  };
+  await Promise.all([
+    tx.rows(
+      `update notes set note_txt = $3, plain_text = $4, edited_by = $5, updated_at = $6, version = version + 1
+       where tenant_id = $1 and id = $2`,
+      [tx.tenant, noteId, text.markup, text.plain, by.userId, by.now],
+    ),
+    tx.rows('delete from note_tags where tenant_id = $1 and note_id = $2 and tag_id <> all($3::bigint[])', [
+      tx.tenant,
+      noteId,
+      idsOf(tags),
+    ]),
+    tagNote(tx, noteId, tags),
+    recordAudit(tx, { verb: 'update', ...noun(noteId), changes, ...by }),
+  ]);
+}
+
+/** @returns the key of the bytes that go after the commit; undefined without a file @throws NotFound, Forbidden */
+export async function deleteNote(tx: TenantTx, access: Access, noteId: number, by: Actor): Promise<string | undefined> {
+  const accountId = await getAccountOfNote(tx, noteId);
+  if (accountId === undefined) throw new NotFound('Note');
+  const account = await requireWritableAccount(tx, access, accountId);
+  const [gone] = await tx.rows<{ note_txt: string; file_id: number | null }>(
+    'delete from notes where tenant_id = $1 and id = $2 returning note_txt, file_id',
+    [tx.tenant, noteId],
+  );
+  // Of two who delete at once the second waited for the account, and finds nothing.
+  if (!gone) throw new NotFound('Note');
+  const file = gone.file_id === null ? undefined : await deleteFile(tx, gone.file_id);
+  const changes = { account: account.name, text: textOf(gone.note_txt), ...(file && { file: file.fileName }) };
+  await recordAudit(tx, { verb: 'delete', ...noun(noteId), changes, ...by });
+  return file?.storageKey;
+}
+
+export interface PinChange {
+  accountId: number;
+  noteId: number;
+  pinned: boolean;
+}
+
+/** Pins are the account's, not a person's. Pinning again changes nothing. @throws NotFound, Forbidden */
+export async function pinNote(tx: TenantTx, access: Access, change: PinChange, by: Actor): Promise<void> {
+  const { accountId, noteId, pinned } = change;
+  const account = await requireWritableAccount(tx, access, accountId);
+  await holdNote(tx, accountId, noteId);
+  const changed = await tx.rows(
+    `update notes set pinned_at = $3 where tenant_id = $1 and id = $2 and (pinned_at is null) = ($3::timestamptz is not null)
+     returning id`,
+    [tx.tenant, noteId, pinned ? by.now : null],
+  );
+  if (changed.length === 0) return;
+  const changes = { account: account.name };
+  await recordAudit(tx, { verb: pinned ? 'pin' : 'unpin', ...noun(noteId), changes, ...by });
+}

@@ -1,0 +1,145 @@
+/** The notes of one account. */
+import type { Note, NoteFilters, Tag } from '@mainstay/contract/notes';
+import type { NoteKind } from '@mainstay/contract/rules/notes';
+import type { z } from 'zod';
+import type { TenantTx } from '../../platform/database/tenant-tx.ts';
+import type { Access } from '../../platform/session/access.ts';
+import { imageUrl, personName } from '../accounts/rules.ts';
+
+interface FoundNote {
+  id: number;
+  note_txt: string;
+  created_at: Date;
+  updated_at: Date;
+  ref_entity_type: NoteKind;
+  version: number;
+  is_pinned: boolean;
+  owner_name: string | null;
+  avatar_key: string | null;
+  edited_by: string | null;
+  storage_key: string | null;
+  file_name: string | null;
+  size_bytes: number | null;
+  mime_type: string | null;
+  contact_id: number | null;
+  contact_name: string | null;
+  action_id: number | null;
+  action_name: string | null;
+  tags: Tag[];
+}
+
+const NOTE = `select n.id, n.note_txt, n.created_at, n.updated_at, n.ref_entity_type, n.version,
+    n.pinned_at is not null as is_pinned, n.contact_id, n.action_id,
+    coalesce(${personName('u')}, u.email) as owner_name, v.storage_key as avatar_key,
+    coalesce(${personName('e')}, e.email) as edited_by,
+    f.storage_key, f.file_name, f.size_bytes, f.mime_type,
+    coalesce(${personName('c')}, c.email) as contact_name, a.name as action_name,
+    coalesce((select jsonb_agg(jsonb_build_object('id', t.id, 'tag', t.tag) order by t.tag_key)
+      from note_tags nt join tags t on t.tenant_id = $1 and t.id = nt.tag_id
+      where nt.tenant_id = $1 and nt.note_id = n.id), '[]') as tags
+  from notes n
+    left join users u on u.tenant_id = $1 and u.id = n.owner_id
+    left join files v on v.tenant_id = $1 and v.id = u.avatar_file_id
+    left join users e on e.tenant_id = $1 and e.id = n.edited_by
+    left join files f on f.tenant_id = $1 and f.id = n.file_id
+    left join contacts c on c.tenant_id = $1 and c.id = n.contact_id
+    left join actions a on a.tenant_id = $1 and a.id = n.action_id`;
+
+const noteOf = (row: FoundNote): Note => ({
+  account_notes_id: row.id,
+  note_txt: row.note_txt,
+  created_at: row.created_at.toISOString(),
+  updated_at: row.updated_at.toISOString(),
+  ref_entity_type: row.ref_entity_type,
+  owner_name: row.owner_name ?? '',
+  user_image: imageUrl(row.avatar_key),
+  edited_by: row.edited_by,
+  file_data:
+    row.storage_key === null
+      ? null
+      : {
+          file_path: row.storage_key,
+          file_name: row.file_name ?? '',
+          file_size: row.size_bytes ?? 0,
+          mime_type: row.mime_type ?? '',
+        },
+  pin_type: row.is_pinned ? 'note' : null,
+  tags: row.tags,
+  associated_contact: row.contact_id === null ? null : { id: row.contact_id, name: row.contact_name ?? '' },
+  source: row.action_id === null ? null : { type: 'action', id: row.action_id, name: row.action_name ?? '' },
+  version: row.version,
+});
+
+/** Collects conditions and their values; `$1` is the tenant, `$2` the account. */
+class Conditions {
+  readonly values: unknown[];
+  readonly all = ['n.tenant_id = $1', 'n.account_id = $2'];
+  constructor(tenant: number, accountId: number) {
+    this.values = [tenant, accountId];
+  }
+  bind(value: unknown): string {
+    this.values.push(value);
+    return `$${this.values.length}`;
+  }
+}
+
+/** A search for `%` finds that sign. */
+const literally = (text: string): string => text.replace(/[\\%_]/g, '\\$&');
+
+function conditionsOf(tx: TenantTx, accountId: number, filters: Filters, timeZone: string): Conditions {
+  const where = new Conditions(tx.tenant, accountId);
+  const { tags, ref_entity_type: kind, from, to, searchText } = filters;
+  const dayBegins = (day: string, later: number) =>
+    `(${where.bind(day)}::date + ${later})::timestamp at time zone ${where.bind(timeZone)}::text`;
+  if (tags && tags.length > 0)
+    where.all.push(`exists (select from note_tags nt where nt.tenant_id = $1 and nt.note_id = n.id
+      and nt.tag_id = any(${where.bind(tags)}::bigint[]))`);
+  if (kind) where.all.push(`n.ref_entity_type = ${where.bind(kind)}::text`);
+  if (from) where.all.push(`n.created_at >= ${dayBegins(from, 0)}`);
+  if (to) where.all.push(`n.created_at < ${dayBegins(to, 1)}`);
+  if (filters.pinned) where.all.push('n.pinned_at is not null');
+  if (filters.with_file) where.all.push('n.file_id is not null');
+  if (searchText?.trim()) {
+    const part = where.bind(`%${literally(searchText.trim().toLowerCase())}%`);
+    where.all.push(`(n.plain_text like ${part}::text or lower(f.file_name) like ${part}::text)`);
+  }
+  return where;
+}
+
+type Filters = z.output<typeof NoteFilters>;
+
+/** A page of an account's notes, newest first. */
+export async function findNotes(
+  tx: TenantTx,
+  { timeZone }: Pick<Access, 'timeZone'>,
+  accountId: number,
+  filters: Filters,
+): Promise<{ notes: Note[]; has_next: boolean }> {
+  const { pageNum, limit } = filters;
+  const where = conditionsOf(tx, accountId, filters, timeZone);
+  const found = await tx.rows<FoundNote>(
+    `${NOTE} where ${where.all.join(' and ')} order by n.created_at desc, n.id desc
+     limit ${where.bind(limit + 1)} offset ${where.bind((pageNum - 1) * limit)}`,
+    where.values,
+  );
+  return { notes: found.slice(0, limit).map(noteOf), has_next: found.length > limit };
+}
+
+/** One note of an account; undefined where the account has no such note. */
+export async function getNote(tx: TenantTx, accountId: number, noteId: number): Promise<Note | undefined> {
+  const [found] = await tx.rows<FoundNote>(`${NOTE} where n.tenant_id = $1 and n.account_id = $2 and n.id = $3`, [
+    tx.tenant,
+    accountId,
+    noteId,
+  ]);
+  return found && noteOf(found);
+}
+
+/** Whose note it is; undefined where the tenant has no such note. */
+export async function getAccountOfNote(tx: TenantTx, noteId: number): Promise<number | undefined> {
+  const [found] = await tx.rows<{ account_id: number }>(
+    'select account_id from notes where tenant_id = $1 and id = $2',
+    [tx.tenant, noteId],
+  );
+  return found?.account_id;
+}

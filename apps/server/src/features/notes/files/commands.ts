@@ -1,0 +1,57 @@
+/** Takes the file of a note in, streamed to where files lie. */
+import type { Readable } from 'node:stream';
+import { UPLOAD_LIMIT } from '@mainstay/contract/kit';
+import { contentMessage, NOTE_MESSAGES } from '@mainstay/contract/rules/notes';
+import { FileTypeParser } from 'file-type/node';
+import { type FileStorage, FileTooLarge, type StoredFile } from '../../../platform/files/file-store.ts';
+import { BusinessError } from '../../../platform/http/errors.ts';
+import { isAsNamed } from './rules.ts';
+
+/** A file whose bytes are stored, not yet in the table. */
+export interface ReceivedFile {
+  fileName: string;
+  type: string;
+  stored: StoredFile;
+}
+
+const NAME_LIMIT = 350;
+/** What is known by nothing in its bytes. */
+const UNKNOWN = 'application/octet-stream';
+
+const refuse = (message: string) => new BusinessError(message, { fields: { file: message } });
+
+/** @throws BusinessError; then nothing of the file is kept, nor where it is cut off on its way */
+export async function receiveFile(files: FileStorage, name: string, content: Readable): Promise<ReceivedFile> {
+  // Browsers write a quotation mark in a name so, and nothing else.
+  const fileName = name
+    .replaceAll('%22', '"')
+    .replace(/\p{Cc}|\p{Cs}/gu, '_')
+    .slice(-NAME_LIMIT);
+  let stored: StoredFile;
+  try {
+    stored = await files.put(content, UPLOAD_LIMIT);
+  } catch (error) {
+    throw error instanceof FileTooLarge ? refuse(NOTE_MESSAGES.tooLarge) : error;
+  }
+  try {
+    if (stored.size === 0) throw refuse(NOTE_MESSAGES.empty);
+    const found = await typeOf(files, stored.storageKey);
+    if (!isAsNamed(fileName, found?.ext)) throw refuse(contentMessage(fileName));
+    return { fileName, type: found?.mime ?? UNKNOWN, stored };
+  } catch (error) {
+    await files.remove(stored.storageKey);
+    throw error;
+  }
+}
+
+/** The kind of content, read from wherever the bytes lie; undefined where nothing is known by them. */
+async function typeOf(files: FileStorage, storageKey: string) {
+  const opened = await files.open(storageKey);
+  if (!opened) throw new Error('A file is gone that was just stored.');
+  const stream = opened.stream();
+  try {
+    return await new FileTypeParser().fromStream(stream);
+  } finally {
+    stream.destroy();
+  }
+}

@@ -1,0 +1,136 @@
+/** What comes up as a file: how large, whether all of it came, and whether it is what it says. */
+import { readdirSync } from 'node:fs';
+import { connect } from 'node:net';
+import path from 'node:path';
+import { UPLOAD_LIMIT } from '@mainstay/contract/kit';
+import { notes } from '@mainstay/contract/notes';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { buildAccount } from '../../../demo/factories/accounts.ts';
+import { type Caller, openTestApp, type TestApp } from '../../../testing/app.ts';
+import { blank } from '../../../testing/images.ts';
+import { addNote, linkTo, openLink } from '../../../testing/notes.ts';
+import { sendForm } from '../../../testing/uploads.ts';
+import { createUser } from '../../people/commands.ts';
+import { createTenant } from '../../tenants/commands.ts';
+
+let t: TestApp;
+let maya: Caller;
+let port: number;
+let account = 0;
+
+beforeAll(async () => {
+  t = await openTestApp();
+  await createTenant(t.services.database, { domain: 'acme', name: 'Acme' });
+  await t.inTenant('acme', 'write', async (tx) => {
+    const ownerId = await createUser(tx, {
+      ...{ firstName: 'Maya', email: 'maya@acme.test', roles: ['CSM'], passwordHash: 'none' },
+    });
+    account = await buildAccount(tx, { name: 'Own', ownerId });
+  });
+  maya = await t.signIn('maya@acme.test');
+  port = Number(new URL(await t.app.listen({ host: '127.0.0.1', port: 0 })).port);
+});
+afterAll(() => t.close());
+
+/** Whatever lies where files lie, half-written too. */
+function stored(): string[] {
+  const folder = path.join(t.services.config.dataDir, 'files');
+  try {
+    return readdirSync(folder, { recursive: true, withFileTypes: true })
+      .filter((entry) => entry.isFile())
+      .map(({ name }) => name);
+  } catch {
+    return [];
+  }
+}
+const add = (name: string, content: string | Uint8Array<ArrayBuffer>) =>
+  addNote(t, maya, account, { file: { name, content } });
+const countNotes = async () =>
+  (await t.call(maya, notes.findNotes, { params: { id: account }, query: { limit: 1000 } })).body.data.notes.length;
+
+test('2-notes-12 the limit is met to the byte, and nothing is kept of one byte more', async () => {
+  const before = stored().length;
+  const over = await add('big.bin', new Uint8Array(UPLOAD_LIMIT + 1));
+  expect([over.status, over.error]).toEqual([400, 'File size cannot be greater than 10 MB.']);
+  expect([stored().length, await countNotes()]).toEqual([before, 0]);
+  const whole = await add('big.bin', new Uint8Array(UPLOAD_LIMIT).fill(7));
+  const file = whole.body.data.note.file_data;
+  expect([whole.status, file?.file_size]).toEqual([200, UPLOAD_LIMIT]);
+  const link = (await linkTo(t, maya, file ?? { file_path: '', file_name: '' })).body.data.download_url;
+  expect((await openLink(t, link)).rawPayload.length).toBe(UPLOAD_LIMIT);
+});
+
+test('a file whose content is not its extension is refused and not kept', async () => {
+  const before = stored();
+  const png = new Uint8Array(await blank(4).png().toBuffer());
+  for (const [name, content] of [
+    ['order.pdf', png],
+    ['photo.png', 'not a picture'],
+    ['notes.txt', png],
+    ['empty.txt', ''],
+  ] as const) {
+    const { status, error } = await add(name, content);
+    const message = content === '' ? 'The file is empty.' : `What stands in ${name} is not what its name says.`;
+    expect([name, status, error]).toEqual([name, 400, message]);
+  }
+  expect(stored()).toEqual(before);
+  const { file_data } = (await add('photo.png', png)).body.data.note;
+  expect(file_data?.mime_type).toBe('image/png');
+  // A name says nothing about what a file is.
+  expect((await add('page.html', '<script>alert(1)</script>')).body.data.note.file_data?.mime_type).toBe(
+    'application/octet-stream',
+  );
+});
+
+test('fields that cannot be read leave nothing of the file beside them', async () => {
+  const before = stored();
+  const file = { name: 'a.txt', content: 'a' };
+  for (const fields of [
+    { tags: 'no list' },
+    { note_text: '' },
+    { type: 'play' },
+    { note_text: 'a\0b' },
+    { contact_id: 9, type: 'contact' },
+  ]) {
+    expect((await addNote(t, maya, account, { ...fields, file })).status).toBeGreaterThanOrEqual(400);
+  }
+  const path_ = notes.createNote.path.replace('{id}', String(account));
+  const two = new FormData();
+  two.set('note_text', 'x');
+  two.set('type', 'account');
+  for (const name of ['a.txt', 'b.txt']) two.append('file', new Blob(['a']), name);
+  const refused = await sendForm(t, maya, path_, two);
+  expect([refused.statusCode, refused.json().errors.e]).toEqual([400, 'Only one file at a time.']);
+  expect(stored()).toEqual(before);
+  expect((await t.send(maya, 'POST', path_, { note_text: 'x' })).status).toBe(400);
+  expect((await addNote(t, maya, account, { note_text: `<p>${'x'.repeat(50_001)}</p>` })).error).toBe(
+    'A note can hold 50,000 characters at most.',
+  );
+});
+
+test('an upload that is cut off midway leaves nothing behind', async () => {
+  const [before, notesBefore] = [stored(), await countNotes()];
+  const head = (name: string, more = '') => `--cut\r\ncontent-disposition: form-data; name="${name}"${more}\r\n\r\n`;
+  const body = `${head('note_text')}x\r\n${head('type')}account\r\n${head('file', '; filename="a.bin"')}${'a'.repeat(300_000)}`;
+  const request = [
+    `POST /v1/api/accounts/${account}/notes/add/ HTTP/1.1`,
+    'host: acme.localhost',
+    `authorization: JWT ${maya.token}`,
+    'content-type: multipart/form-data; boundary=cut',
+    'content-length: 5000000',
+  ].join('\r\n');
+  await new Promise<void>((resolve, reject) => {
+    const socket = connect(port, '127.0.0.1', () => {
+      socket.write(`${request}\r\n\r\n${body}`);
+    });
+    socket.on('error', reject).on('close', () => resolve());
+    // Some of it has reached the disk before the line breaks.
+    const look = setInterval(() => {
+      if (stored().length === before.length) return;
+      clearInterval(look);
+      socket.destroy();
+    }, 5);
+  });
+  await expect.poll(stored).toEqual(before);
+  expect(await countNotes()).toBe(notesBefore);
+});

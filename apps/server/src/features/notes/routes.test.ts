@@ -1,0 +1,371 @@
+import { notes } from '@mainstay/contract/notes';
+import { noAccessMessage, READ_ONLY_MESSAGE } from '@mainstay/contract/rules/access';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { buildAccount } from '../../demo/factories/accounts.ts';
+import { buildContact } from '../../demo/factories/contacts.ts';
+import { buildNote, buildNotes } from '../../demo/factories/notes.ts';
+import { buildActions, buildPlay } from '../../demo/factories/plays.ts';
+import { type Caller, openTestApp, type TestApp } from '../../testing/app.ts';
+import { addNote, linkTo } from '../../testing/notes.ts';
+import { createUser } from '../people/commands.ts';
+import { createTenant } from '../tenants/commands.ts';
+
+let t: TestApp;
+const ids: Record<string, number> = {};
+const who: Record<string, Caller> = {};
+const called = (name: string): Caller => who[name] as Caller;
+const id = (name: string): number => ids[name] ?? 0;
+
+const PEOPLE = {
+  ada: { roles: ['ADM'] },
+  dev: { roles: ['DA'] },
+  olga: { roles: ['CSO'] },
+  evan: { roles: ['EXE'] },
+  maya: { roles: ['CSM'] },
+  emil: { roles: ['CSM'] },
+  vera: { roles: ['CSM'] },
+  rhea: { roles: ['CSM'], userAccessType: 'read_only' as const },
+};
+
+beforeAll(async () => {
+  t = await openTestApp();
+  await createTenant(t.services.database, { domain: 'acme', name: 'Acme' });
+  await createTenant(t.services.database, { domain: 'globex', name: 'Globex' });
+  const person = (name: string) => ({ firstName: name, lastName: 'Ray', passwordHash: 'none' });
+  await t.inTenant('acme', 'write', async (tx) => {
+    for (const [name, more] of Object.entries(PEOPLE))
+      ids[name] = await createUser(tx, { ...person(name), email: `${name}@acme.test`, ...more });
+    ids.own = await buildAccount(tx, { name: 'Own', ownerId: id('maya') });
+    ids.long = await buildAccount(tx, { name: 'Long', ownerId: id('maya') });
+    ids.other = await buildAccount(tx, { name: 'Other' });
+    ids.rheas = await buildAccount(tx, { name: 'Rheas', ownerId: id('rhea') });
+    for (const [name, readOnly] of [
+      ['emil', false],
+      ['vera', true],
+    ] as const) {
+      await tx.rows(
+        `insert into account_members (tenant_id, account_id, user_id, member_type, read_only) values ($1, $2, $3, 'E', $4)`,
+        [tx.tenant, id('own'), id(name), readOnly],
+      );
+    }
+    ids.contact = await buildContact(tx, { accountId: id('own'), firstName: 'Jonas', lastName: 'Weber' });
+    ids.stranger = await buildContact(tx, { accountId: id('other') });
+    const playId = await buildPlay(tx, { accountId: id('own') });
+    [ids.action = 0] = await buildActions(tx, [{ accountId: id('own'), playId, name: 'Call the sponsor' }]);
+    ids.theirs = await buildNote(tx, { accountId: id('other'), text: 'Elsewhere' });
+  });
+  await t.inTenant('globex', 'write', (tx) =>
+    createUser(tx, { ...person('gia'), email: 'gia@globex.test', roles: ['ADM'] }),
+  );
+  for (const name of Object.keys(PEOPLE)) who[name] = await t.signIn(`${name}@acme.test`);
+  who.gia = await t.signIn('gia@globex.test');
+});
+afterAll(() => t.close());
+
+const find = (name: string, accountId: number, query = {}) =>
+  t.call(called(name), notes.findNotes, { params: { id: accountId }, query });
+const filter = (name: string, accountId: number, body = {}) =>
+  t.call(called(name), notes.filterNotes, { params: { id: accountId }, body });
+const textsOf = (found: { body: { data: { notes: { note_txt: string }[] } } }) =>
+  found.body.data.notes.map(({ note_txt }) => note_txt.replace(/<[^>]*>/g, ''));
+const make = async (fields = {}) => (await addNote(t, called('maya'), id('own'), fields)).body.data.note;
+const edit = (
+  name: string,
+  body: { note_id: number; note_txt: string; version?: number; tags?: (number | string)[] },
+) => t.call(called(name), notes.updateNote, { params: { id: id('own') }, body });
+const remove = (name: string, noteId: number) => t.call(called(name), notes.deleteNote, { query: { note_id: noteId } });
+const pin = (name: string, noteId: number, flag: boolean) =>
+  t.call(called(name), notes.pinNote, { params: { id: id('own') }, body: { note_id: noteId, flag } });
+
+describe('who', () => {
+  test('2-access-06 3-access-06 who sees an account sees its notes, and who may not write it changes none', async () => {
+    const { account_notes_id: noteId } = await make({ file: { name: 'a.txt', content: 'a' } });
+    for (const name of Object.keys(PEOPLE)) {
+      const seen = await find(name, id('own'));
+      expect([name, seen.status]).toEqual([name, name === 'rhea' ? 403 : 200]);
+    }
+    for (const name of ['dev', 'evan', 'vera', 'rhea']) {
+      const answers = [
+        await addNote(t, called(name), id('own')),
+        await edit(name, { note_id: noteId, note_txt: 'x' }),
+        await pin(name, noteId, true),
+        await remove(name, noteId),
+      ];
+      expect(answers.map(({ status, error }) => [name, status, error])).toEqual(
+        answers.map(() => [name, 403, READ_ONLY_MESSAGE]),
+      );
+    }
+    expect((await find('rhea', id('rheas'))).status).toBe(200);
+    expect((await addNote(t, called('rhea'), id('rheas'))).error).toBe(READ_ONLY_MESSAGE);
+    for (const name of ['ada', 'olga', 'emil'])
+      expect([name, (await addNote(t, called(name), id('own'))).status]).toEqual([name, 200]);
+  });
+
+  test('an account out of reach is refused by name, another company’s and a note of another account are not there', async () => {
+    const { account_notes_id: noteId } = await make();
+    const far = noAccessMessage('Other');
+    const stranger = { id: id('other'), note_id: id('theirs') };
+    expect((await find('maya', id('other'))).error).toBe(far);
+    expect((await addNote(t, called('maya'), id('other'))).error).toBe(far);
+    expect((await t.call(called('maya'), notes.getNote, { params: stranger })).error).toBe(far);
+    expect((await remove('maya', id('theirs'))).error).toBe(far);
+    for (const status of [
+      (await find('gia', id('own'))).status,
+      (await addNote(t, called('gia'), id('own'))).status,
+      (await remove('gia', noteId)).status,
+      (await edit('gia', { note_id: noteId, note_txt: 'x' })).status,
+      (await edit('maya', { note_id: id('theirs'), note_txt: 'x' })).status,
+      (await pin('maya', id('theirs'), true)).status,
+      (await t.call(called('maya'), notes.getNote, { params: { id: id('own'), note_id: id('theirs') } })).status,
+    ]) {
+      expect(status).toBe(404);
+    }
+  });
+});
+
+describe('lists', () => {
+  const at = (day: string) => `2026-11-${day}T23:30:00Z`;
+  beforeAll(() =>
+    t.inTenant('acme', 'write', async (tx) => {
+      const texts = ['Renewal talk', 'Price 100%', 'Training'];
+      await buildNotes(
+        tx,
+        Array.from({ length: 12 }, (_, i) => ({
+          accountId: id('long'),
+          text: texts[i] ?? `Note ${i}`,
+          createdAt: at(String(10 + (i % 9))),
+          ownerId: i === 5 ? null : id('maya'),
+          tags: i < 2 ? ['Risk', 'Price'] : i === 2 ? ['training'] : [],
+          pinned: i === 2,
+        })),
+      );
+    }),
+  );
+
+  test('2-notes-02 a page holds ten notes, newest first', async () => {
+    const first = (await find('maya', id('long'))).body.data;
+    expect([first.notes.length, first.has_next]).toEqual([10, true]);
+    const days = first.notes.map(({ created_at }) => created_at);
+    expect(days).toEqual(days.toSorted().toReversed());
+    const second = (await find('maya', id('long'), { pageNum: 2 })).body.data;
+    expect([second.notes.length, second.has_next]).toEqual([2, false]);
+    const bad = await t.send(called('maya'), 'GET', `/v1/api/accounts/${id('long')}/notes/?pageNum=0`);
+    expect([bad.status, bad.error]).toEqual([400, 'Invalid page.']);
+  });
+
+  test('2-notes-03 a posted tag id finds the notes that have it', async () => {
+    const tags = (await t.call(called('maya'), notes.findTags, { query: { page_num: 1, limit: 100, scope: 'note' } }))
+      .body;
+    const tagId = (name: string) => tags.data.tags.find(({ tag }) => tag === name)?.id ?? 0;
+    expect(textsOf(await filter('maya', id('long'), { tags: [tagId('Risk')] }))).toEqual([
+      'Price 100%',
+      'Renewal talk',
+    ]);
+    const both = await filter('maya', id('long'), { tags: [tagId('Price'), tagId('training')] });
+    expect(textsOf(both)).toEqual(['Training', 'Price 100%', 'Renewal talk']);
+    expect(textsOf(await filter('maya', id('long'), { tags: [999_999] }))).toEqual([]);
+  });
+
+  test('notes are found by kind, days of the company, text, pin and file', async () => {
+    const found = async (body: object) => textsOf(await filter('maya', id('long'), body));
+    expect(await found({ searchText: 'RENEWAL t' })).toEqual(['Renewal talk']);
+    expect(await found({ searchText: '100%' })).toEqual(['Price 100%']);
+    expect(await found({ searchText: '_' })).toEqual([]);
+    expect(await found({ pinned: true })).toEqual(['Training']);
+    expect(await found({ with_file: true })).toEqual([]);
+    expect(await found({ ref_entity_type: 'contact' })).toEqual([]);
+    expect(await found({ from: '2026-11-11', to: '2026-11-11' })).toEqual(['Note 10', 'Price 100%']);
+    await t.inTenant('acme', 'write', (tx) =>
+      tx.rows(`update settings set entity_timezone = 'Asia/Tokyo' where tenant_id = $1`, [tx.tenant]),
+    );
+    // Half past eleven in the evening is the next morning there.
+    expect(await found({ from: '2026-11-12', to: '2026-11-12' })).toEqual(['Note 10', 'Price 100%']);
+    for (const body of [{ from: 'soon' }, { ref_entity_type: 'play' }, { tags: 'Risk' }, { limit: 0 }])
+      expect((await t.send(called('maya'), 'POST', `/v1/api/accounts/${id('long')}/notes/`, body)).status).toBe(400);
+  });
+
+  test('a page is read by the index of its account, whatever else the tenant holds', async () => {
+    const plan = await t.inTenant('acme', 'write', async (tx) => {
+      await tx.rows(
+        `insert into notes (tenant_id, account_id, ref_entity_type, note_txt, plain_text, created_at)
+         select $1, $2, 'account', 'x', 'x', now() - i * interval '1 hour' from generate_series(1, 3000) i`,
+        [tx.tenant, id('other')],
+      );
+      await tx.rows('set local enable_seqscan = off', []);
+      return tx.rows<{ 'QUERY PLAN': string }>(
+        `explain select id from notes where tenant_id = $1 and account_id = $2 order by created_at desc, id desc limit 11`,
+        [tx.tenant, id('other')],
+      );
+    });
+    const text = plan.map((line) => line['QUERY PLAN']).join('\n');
+    expect(text).toMatch(/Index (?:Only )?Scan using notes_account/);
+    expect(text).not.toContain('Sort');
+  });
+});
+
+describe('fields', () => {
+  test('2-notes-06 2-notes-07 a note says what it is on, who wrote it, and what hangs on it', async () => {
+    const made = await make({
+      ...{ note_text: '<p>Wants proof</p>', type: 'contact', contact_id: id('contact'), tags: '["Risk","Call"]' },
+      file: { name: 'Plant 3.csv', content: 'a,b\n' },
+    });
+    expect(made).toMatchObject({
+      note_txt: '<p>Wants proof</p>',
+      ref_entity_type: 'contact',
+      owner_name: 'maya Ray',
+      user_image: null,
+      pin_type: null,
+      associated_contact: { id: id('contact'), name: 'Jonas Weber' },
+      source: null,
+      created_at: '2026-11-20T12:00:00.000Z',
+      updated_at: '2026-11-20T12:00:00.000Z',
+    });
+    expect(made.file_data).toMatchObject({ file_name: 'Plant 3.csv', file_size: 4 });
+    expect(made.tags.map(({ tag }) => tag)).toEqual(['Call', 'Risk']);
+    const listed = (await find('emil', id('own'))).body.data.notes;
+    expect(listed.find(({ account_notes_id }) => account_notes_id === made.account_notes_id)).toEqual(made);
+  });
+
+  test('2-notes-08 notes are on the account, an action or a contact of it, and on nothing else', async () => {
+    const onAction = await make({ type: 'action', action_id: id('action') });
+    expect([onAction.ref_entity_type, onAction.source]).toEqual([
+      'action',
+      { type: 'action', id: id('action'), name: 'Call the sponsor' },
+    ]);
+    const contacts = (await filter('maya', id('own'), { ref_entity_type: 'contact' })).body.data.notes;
+    expect(new Set(contacts.map(({ ref_entity_type }) => ref_entity_type))).toEqual(new Set(['contact']));
+    const invalid = 'Invalid entry, please provide valid data.';
+    const refused = async (fields: object) => {
+      const { status, error } = await addNote(t, called('maya'), id('own'), fields);
+      return [status, error];
+    };
+    expect(await refused({ type: 'play' })).toEqual([400, invalid]);
+    expect(await refused({ type: 'contact' })).toEqual([400, invalid]);
+    expect(await refused({ type: 'action', action_id: 'x' })).toEqual([400, invalid]);
+    expect(await refused({ type: 'contact', contact_id: id('stranger') })).toEqual([404, 'Contact not found.']);
+    expect(await refused({ type: 'action', action_id: 999_999 })).toEqual([404, 'Action not found.']);
+  });
+});
+
+describe('writing', () => {
+  test('2-notes-09 a note is added with and without a file, and is listed', async () => {
+    const plain = await make({ note_text: '<p>Without</p>' });
+    const filed = await make({ note_text: '<p>With</p>', file: { name: 'a.txt', content: 'hello' } });
+    expect([plain.file_data, filed.file_data?.file_name]).toEqual([null, 'a.txt']);
+    expect(textsOf(await find('maya', id('own')))).toEqual(expect.arrayContaining(['With', 'Without']));
+  });
+
+  test('2-notes-15 an empty note is refused, added or edited', async () => {
+    const { account_notes_id: noteId } = await make();
+    for (const empty of ['', '  ', '<p> </p><p></p>', '<script>alert(1)</script>']) {
+      const added = await addNote(t, called('maya'), id('own'), { note_text: empty });
+      expect([empty, added.status, added.error]).toEqual([empty, 400, 'Note is missing']);
+      const edited = await edit('maya', { note_id: noteId, note_txt: empty });
+      expect([empty, edited.status, edited.error]).toEqual([empty, 400, 'Note is missing']);
+    }
+  });
+
+  test('tags are ids or new names; a name is one tag whatever its case', async () => {
+    const { tags } = await make({ tags: '["Sponsor"]' });
+    const again = await make({ tags: JSON.stringify(['sponsor', tags[0]?.id, ' ']) });
+    expect(again.tags).toEqual(tags);
+    const refused = async (given: string) => (await addNote(t, called('maya'), id('own'), { tags: given })).error;
+    expect(await refused('[999999]')).toBe('Tag not found.');
+    for (const bad of ['Risk', '{"a":1}', '[null]', '[1.5]']) {
+      expect([bad, await refused(bad)]).toEqual([bad, 'Tags must be a list of ids or names.']);
+    }
+    expect(await refused(JSON.stringify(Array.from({ length: 21 }, (_, i) => `t${i}`)))).toBe(
+      'A note can have 20 tags at most.',
+    );
+    expect(await refused(JSON.stringify(['x'.repeat(351)]))).toBe('Maximum 350 characters are allowed.');
+    // Nothing was half made.
+    expect((await filter('maya', id('own'), { searchText: 't20' })).body.data.notes).toEqual([]);
+  });
+
+  test('2-notes-13 an edit changes text, tags and the time, and leaves what it does not name', async () => {
+    const made = await make({ tags: '["Risk"]', file: { name: 'a.txt', content: 'a' } });
+    t.setNow(new Date('2026-11-20T12:05:00Z'));
+    const answer = await edit('emil', { note_id: made.account_notes_id, note_txt: '<p>Now this</p>' });
+    expect(answer.body.data.note).toEqual({
+      ...made,
+      ...{ note_txt: '<p>Now this</p>', updated_at: '2026-11-20T12:05:00.000Z', edited_by: 'emil Ray', version: 2 },
+    });
+    const untagged = await edit('maya', { note_id: made.account_notes_id, note_txt: '<p>Now this</p>', tags: [] });
+    expect([untagged.body.data.note.tags, untagged.body.data.note.version]).toEqual([[], 3]);
+    // What is the same is no edit.
+    const same = await edit('maya', { note_id: made.account_notes_id, note_txt: '<p>Now this</p>', tags: [] });
+    expect(same.body.data.note.version).toBe(3);
+  });
+
+  test('the second of two editors is told, and nothing of the first is lost', async () => {
+    const { account_notes_id: noteId, version } = await make();
+    const first = await edit('emil', { note_id: noteId, note_txt: '<p>Emil was here</p>', version });
+    const second = await edit('maya', { note_id: noteId, note_txt: '<p>Maya too</p>', version });
+    expect([first.status, second.status, second.error]).toEqual([
+      200,
+      409,
+      'emil Ray changed this note while you were editing it. Nothing of yours was saved.',
+    ]);
+    const kept = (await t.call(called('maya'), notes.getNote, { params: { id: id('own'), note_id: noteId } })).body
+      .data;
+    expect(kept.note.note_txt).toBe('<p>Emil was here</p>');
+    const last = await edit('maya', { note_id: noteId, note_txt: '<p>Both</p>', version: kept.note.version });
+    expect(last.status).toBe(200);
+    // At the same moment: one wins, the other is told.
+    const both = await Promise.all(
+      ['emil', 'maya'].map((name) => edit(name, { note_id: noteId, note_txt: `<p>${name}</p>`, version: 3 })),
+    );
+    expect(both.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409]);
+  });
+
+  test('2-notes-18 a note that is deleted is gone with its file, and deleting it twice says so', async () => {
+    const { account_notes_id: noteId, file_data: file } = await make({ file: { name: 'a.txt', content: 'bye' } });
+    const both = await Promise.all([remove('maya', noteId), remove('emil', noteId)]);
+    expect(both.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 404]);
+    expect((await remove('maya', noteId)).error).toBe('Note not found.');
+    const listed = (await find('maya', id('own'), { limit: 100 })).body.data.notes;
+    expect(listed.map(({ account_notes_id }) => account_notes_id)).not.toContain(noteId);
+    expect(await t.services.files.open(file?.file_path ?? '')).toBeNull();
+    expect((await linkTo(t, called('maya'), file ?? { file_path: '', file_name: '' })).status).toBe(404);
+  });
+
+  test('2-notes-19 the flag pins a note as an asset and takes the pin away', async () => {
+    const { account_notes_id: noteId } = await make();
+    const pinType = async () =>
+      (await t.call(called('maya'), notes.getNote, { params: { id: id('own'), note_id: noteId } })).body.data.note
+        .pin_type;
+    expect((await pin('maya', noteId, true)).body.data).toEqual({ note_id: noteId, pin_type: 'note' });
+    expect(await pinType()).toBe('note');
+    await pin('emil', noteId, true);
+    expect((await pin('maya', noteId, false)).body.data.pin_type).toBeNull();
+    expect(await pinType()).toBeNull();
+  });
+
+  test('every change stands in the audit log, once, in words', async () => {
+    const { account_notes_id: noteId } = await make({ note_text: '<p>Audited <b>so</b></p>' });
+    await edit('maya', { note_id: noteId, note_txt: '<p>Then this</p>', tags: ['Logged'] });
+    await edit('maya', { note_id: noteId, note_txt: '<p>Then this</p>' });
+    for (const flag of [true, true, false]) await pin('maya', noteId, flag);
+    await remove('maya', noteId);
+    const rows = await t.inTenant('acme', 'read', (tx) =>
+      tx.rows<{ verb: string; changes: object }>(
+        `select verb, changes from audit_log where tenant_id = $1 and entity = 'note' and entity_id = $2 order by id`,
+        [tx.tenant, noteId],
+      ),
+    );
+    expect(rows).toEqual([
+      { verb: 'create', changes: { account: 'Own', text: 'Audited so' } },
+      {
+        verb: 'update',
+        changes: {
+          account: 'Own',
+          text: { before: 'Audited so', after: 'Then this' },
+          tags: { before: [], after: ['Logged'] },
+        },
+      },
+      { verb: 'pin', changes: { account: 'Own' } },
+      { verb: 'unpin', changes: { account: 'Own' } },
+      { verb: 'delete', changes: { account: 'Own', text: 'Then this' } },
+    ]);
+  });
+});

@@ -1,0 +1,155 @@
+import { UPLOAD_LIMIT } from '@mainstay/contract/kit';
+import { NewNote as NoteForm, type Note, notes } from '@mainstay/contract/notes';
+import { READ_ONLY_MESSAGE } from '@mainstay/contract/rules/access';
+import { NOTE_LIMIT, NOTE_MESSAGES, noteFault } from '@mainstay/contract/rules/notes';
+import type { TenantTx } from '../../platform/database/tenant-tx.ts';
+import type { FileStorage } from '../../platform/files/file-store.ts';
+import { attachment, expiryFrom, isGoodLink, signLink } from '../../platform/files/signed-links.ts';
+import { actorOf } from '../../platform/http/actor.ts';
+import { BusinessError, Forbidden, NotFound } from '../../platform/http/errors.ts';
+import { implement, ok } from '../../platform/http/kit.ts';
+import { type MultipartRules, readMultipart } from '../../platform/http/multipart.ts';
+import { originOf } from '../../platform/http/origin.ts';
+import { requireReadable } from '../accounts/access/data.ts';
+import { mayWrite } from '../accounts/policy.ts';
+import { createNote, deleteNote, type NewNote, pinNote, updateNote } from './commands.ts';
+import { findNotes, getNote } from './data.ts';
+import { type ReceivedFile, receiveFile } from './files/commands.ts';
+import { getAccountOfFile, getFile } from './files/data.ts';
+import { endpointPolicy } from './policy.ts';
+import { parseTags, readNote, readTags } from './rules.ts';
+import { findTags } from './tags/data.ts';
+
+/** Opened as a page of its own, a file may do nothing. */
+const LOCKED = "default-src 'none'; sandbox; frame-ancestors 'none'";
+
+/** What the note is after a step. */
+async function replyOf(
+  tx: TenantTx,
+  accountId: number,
+  noteId: number,
+): Promise<{ success: true; data: { note: Note } }> {
+  const note = await getNote(tx, accountId, noteId);
+  if (!note) throw new NotFound('Note');
+  return ok({ note });
+}
+
+/** Bytes of a character, at most. */
+const CHARACTER = 4;
+const formRules = (files: FileStorage): MultipartRules<ReceivedFile> => ({
+  fieldBytes: NOTE_LIMIT * CHARACTER,
+  tooLong: NOTE_MESSAGES.tooLong,
+  fileBytes: UPLOAD_LIMIT + 1,
+  receive: (name, content) => receiveFile(files, name, content),
+  discard: ({ stored }) => files.remove(stored.storageKey),
+});
+
+interface ReceivedForm {
+  fields: Record<string, string>;
+  file: ReceivedFile | null;
+}
+
+/** A new note out of its form. @throws BusinessError */
+function newNoteOf(accountId: number, { fields, file }: ReceivedForm): NewNote {
+  const tags = parseTags(fields.tags);
+  const text = readNote(fields.note_text ?? '', 'note_text');
+  const fault = noteFault({ note_text: fields.note_text, type: fields.type, file });
+  const form = NoteForm.safeParse(fields);
+  if (fault !== null || !form.success) {
+    const names = form.error?.issues.map(({ path }) => [String(path[0]), NOTE_MESSAGES.invalid]) ?? [];
+    throw new BusinessError(NOTE_MESSAGES.invalid, { fields: Object.fromEntries(names) });
+  }
+  const { type: kind, action_id: actionId, contact_id: contactId } = form.data;
+  const refId = (kind === 'action' ? actionId : kind === 'contact' ? contactId : undefined) ?? null;
+  if (kind !== 'account' && refId === null)
+    throw new BusinessError(NOTE_MESSAGES.invalid, { fields: { [`${kind}_id`]: NOTE_MESSAGES.invalid } });
+  return { accountId, text, kind, refId, tags, file };
+}
+
+export const notesFeature = implement(notes, endpointPolicy)('notes', {
+  async findNotes({ params, query, tx, access }) {
+    const [page] = await Promise.all([findNotes(tx, access, params.id, query), requireReadable(tx, access, params.id)]);
+    return ok(page);
+  },
+
+  async filterNotes({ params, body, tx, access }) {
+    const [page] = await Promise.all([findNotes(tx, access, params.id, body), requireReadable(tx, access, params.id)]);
+    return ok(page);
+  },
+
+  async getNote({ params, tx, access }) {
+    const [note] = await Promise.all([getNote(tx, params.id, params.note_id), requireReadable(tx, access, params.id)]);
+    if (!note) throw new NotFound('Note');
+    return ok({ note });
+  },
+
+  async createNote(call) {
+    const { request, services, access, inTenant, params } = call;
+    // Asked before anything is taken in; the command asks again under its lock.
+    const account = await inTenant('read', (tx) => requireReadable(tx, access, params.id));
+    if (!mayWrite(access, account)) throw new Forbidden(READ_ONLY_MESSAGE);
+    if (!request.isMultipart()) throw new BusinessError('The body must be multipart/form-data.');
+    const form = await readMultipart(request, formRules(services.files));
+    try {
+      return await inTenant('write', async (tx) => {
+        const id = await createNote(tx, access, newNoteOf(params.id, form), actorOf(call));
+        return replyOf(tx, params.id, id);
+      });
+    } catch (error) {
+      if (form.file) await services.files.remove(form.file.stored.storageKey);
+      throw error;
+    }
+  },
+
+  async updateNote({ params, body, tx, access, ...call }) {
+    const { note_id: noteId, note_txt: text, version } = body;
+    const tags = body.tags && readTags(body.tags);
+    await updateNote(tx, access, { accountId: params.id, noteId, text, tags, version }, actorOf({ access, ...call }));
+    return replyOf(tx, params.id, noteId);
+  },
+
+  async deleteNote(call) {
+    const { query, access, inTenant, services } = call;
+    const bytes = await inTenant('write', (tx) => deleteNote(tx, access, query.note_id, actorOf(call)));
+    // After the commit: of what is still told of nothing may be missing.
+    if (bytes) await services.files.remove(bytes);
+    return ok({ note_id: query.note_id });
+  },
+
+  async pinNote({ params, body, tx, access, ...call }) {
+    const { note_id: noteId, flag: pinned } = body;
+    await pinNote(tx, access, { accountId: params.id, noteId, pinned }, actorOf({ access, ...call }));
+    return ok({ note_id: noteId, pin_type: pinned ? 'note' : null });
+  },
+
+  async getDownloadLink({ body, tx, access, request, services }) {
+    const { file_path: storageKey } = body.file_info;
+    const accountId = await getAccountOfFile(tx, storageKey);
+    if (accountId === undefined) throw new NotFound('File');
+    await requireReadable(tx, access, accountId);
+    const expires = expiryFrom(services.now());
+    const signature = signLink(services.key.links, { tenant: access.tenant, storageKey, expires });
+    const path = notes.downloadFile.path.replace('{key}', storageKey);
+    const query = new URLSearchParams({ expires: String(expires), signature });
+    return ok({ download_url: `${originOf(request, services.config)}${path}?${query}` });
+  },
+
+  async downloadFile({ params, query, host, services, reply }) {
+    const { key: storageKey } = params;
+    const link = { tenant: host?.id ?? 0, storageKey, expires: Number(query.expires) };
+    if (!host?.active || !isGoodLink(services.key.links, link, query.signature, services.now()))
+      throw new BusinessError(NOTE_MESSAGES.expired);
+    const file = await services.database.inTenant(host.id, 'read', (tx) => getFile(tx, storageKey));
+    const bytes = file && (await services.files.open(storageKey));
+    if (!file || !bytes) throw new NotFound('File');
+    return reply
+      .type(file.mime_type)
+      .header('content-length', bytes.size)
+      .header('content-disposition', attachment(file.file_name))
+      .header('content-security-policy', LOCKED)
+      .send(bytes.stream());
+  },
+
+  findTags: async ({ query, tx }) =>
+    ok(await findTags(tx, { scope: query.scope, page: query.page_num, limit: query.limit })),
+});

@@ -1,0 +1,104 @@
+/** What the markup of a note may hold, and what is wrong with a text or with tags. */
+import { createRequire } from 'node:module';
+import { TEXT_LIMIT, TEXT_LIMIT_MESSAGE } from '@mainstay/contract/kit';
+import { textOf } from '@mainstay/contract/rules/note-text';
+import { NOTE_LIMIT, NOTE_MESSAGES, NOTE_TAGS } from '@mainstay/contract/rules/notes';
+import { isSingleLine, SINGLE_LINE_MESSAGE } from '@mainstay/contract/rules/single-line';
+import type Sanitize from 'sanitize-html';
+import { BusinessError } from '../../platform/http/errors.ts';
+
+/** Deeper markup than people write only makes a reader slow. */
+const NESTING_LIMIT = 30;
+
+const OPTIONS: Sanitize.IOptions = {
+  allowedTags: [
+    ...['p', 'br', 'h1', 'h2', 'h3', 'ul', 'ol', 'li', 'blockquote', 'pre', 'hr'],
+    ...['a', 'b', 'strong', 'i', 'em', 'u', 's', 'code'],
+  ],
+  allowedAttributes: { a: ['href', 'target', 'rel'] },
+  allowedSchemes: ['http', 'https', 'mailto', 'tel'],
+  allowProtocolRelative: false,
+  nestingLimit: NESTING_LIMIT,
+};
+
+/** An address in text that is escaped already; what ends a sentence is not its end. */
+const ADDRESS = /\bhttps?:\/\/(?:(?!&(?:lt|gt|quot);)[^\s<>"'])+/gi;
+const SENTENCE_END = /(?:(?<!&amp);|[.,:!?)\]}])+$/;
+/** Where an address stays text. */
+const UNLINKED = /^<(\/?)(?:a|code|pre)\b/;
+
+const opened = (address: string): string =>
+  `<a href="${address}" target="_blank" rel="noopener noreferrer">${address}</a>`;
+
+/** Cleaned markup with links in place of the addresses in its text. */
+function withLinks(markup: string): string {
+  let unlinked = 0;
+  return markup.replace(/<[^>]*>|[^<]+/g, (part) => {
+    const tag = UNLINKED.exec(part);
+    if (tag) unlinked += tag[1] ? -1 : 1;
+    if (part.startsWith('<') || unlinked > 0) return part;
+    return part.replace(ADDRESS, (whole) => {
+      const address = whole.replace(SENTENCE_END, '');
+      return opened(address) + whole.slice(address.length);
+    });
+  });
+}
+
+/** Loaded by the first note: most processes never need it. */
+const load = createRequire(import.meta.url);
+let cleaner: ((html: string) => string) | undefined;
+function makeCleaner(): (html: string) => string {
+  const sanitize = load('sanitize-html') as typeof Sanitize;
+  const transformTags = { a: sanitize.simpleTransform('a', { target: '_blank', rel: 'noopener noreferrer' }) };
+  return (html) => withLinks(sanitize(html, { ...OPTIONS, transformTags }));
+}
+
+/** A note as it is kept: its markup, and its words in lower case, which a search reads. */
+export interface NoteText {
+  markup: string;
+  plain: string;
+}
+
+/** Takes out what runs or fetches, and makes links of addresses. @throws BusinessError where nothing is left */
+export function readNote(given: string, field: 'note_text' | 'note_txt'): NoteText {
+  const refuse = (message: string) => new BusinessError(message, { fields: { [field]: message } });
+  if (given.length > NOTE_LIMIT) throw refuse(NOTE_MESSAGES.tooLong);
+  cleaner ??= makeCleaner();
+  const markup = cleaner(given);
+  const words = textOf(markup);
+  if (words.trim() === '') throw refuse(NOTE_MESSAGES.missing);
+  return { markup, plain: words.toLowerCase() };
+}
+
+/** Tags as a call names them. */
+export interface TagChoice {
+  ids: number[];
+  names: string[];
+}
+
+/** @throws BusinessError */
+export function readTags(given: readonly (number | string)[]): TagChoice {
+  const refuse = (message: string) => new BusinessError(message, { fields: { tags: message } });
+  const ids = given.filter((tag) => typeof tag === 'number');
+  const names = given.filter((tag) => typeof tag === 'string').map((name) => name.trim());
+  if (given.length > NOTE_TAGS) throw refuse(NOTE_MESSAGES.tooManyTags);
+  if (names.some((name) => name.length > TEXT_LIMIT)) throw refuse(TEXT_LIMIT_MESSAGE);
+  if (names.some((name) => !isSingleLine(name))) throw refuse(SINGLE_LINE_MESSAGE);
+  return { ids, names: names.filter((name) => name !== '') };
+}
+
+/** The tags of a multipart call: JSON. @throws BusinessError */
+export function parseTags(text: string | undefined): TagChoice {
+  if (text === undefined || text.trim() === '') return { ids: [], names: [] };
+  let list: unknown;
+  try {
+    list = JSON.parse(text);
+  } catch {
+    // Said below, as of any other text that is no list.
+  }
+  const isTag = (tag: unknown): tag is number | string =>
+    typeof tag === 'string' || (Number.isSafeInteger(tag) && Number(tag) > 0);
+  if (!Array.isArray(list) || !list.every(isTag))
+    throw new BusinessError(NOTE_MESSAGES.tags, { fields: { tags: NOTE_MESSAGES.tags } });
+  return readTags(list);
+}

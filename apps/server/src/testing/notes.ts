@@ -1,0 +1,41 @@
+/** Notes through HTTP: forms as a browser sends them, and files by their links. */
+import { type Note, notes } from '@mainstay/contract/notes';
+import type { LightMyRequestResponse } from 'fastify';
+import type { Answer, Caller, TestApp } from './app.ts';
+import { sendForm } from './uploads.ts';
+
+export interface NoteFields {
+  note_text?: string;
+  type?: string;
+  tags?: string;
+  contact_id?: number;
+  action_id?: number;
+  file?: { name: string; content: string | Uint8Array<ArrayBuffer> };
+}
+
+/** Adds a note; what is not said is a plain note on the account. */
+export async function addNote(
+  t: TestApp,
+  caller: Caller,
+  accountId: number,
+  fields: NoteFields = {},
+): Promise<Answer<{ data: { note: Note } }>> {
+  const { file, ...texts } = { note_text: '<p>Called Jonas</p>', type: 'account', ...fields };
+  const form = new FormData();
+  for (const [name, value] of Object.entries(texts)) if (value !== undefined) form.set(name, String(value));
+  if (file) form.set('file', new Blob([file.content]), file.name);
+  const raw = await sendForm(t, caller, notes.createNote.path.replace('{id}', String(accountId)), form);
+  const body = raw.json<{ data: { note: Note }; errors?: { e: string } }>();
+  if (raw.statusCode === 200) notes.createNote.response.parse(body);
+  return { status: raw.statusCode, body, error: body.errors?.e, raw };
+}
+
+/** A link to the file of a note. */
+export const linkTo = (t: TestApp, caller: Caller, file: { file_path: string; file_name: string }) =>
+  t.call(caller, notes.getDownloadLink, { body: { file_info: file } });
+
+/** Opens a link as a browser does: at its host, without a session. */
+export function openLink(t: TestApp, link: string): Promise<LightMyRequestResponse> {
+  const { host, pathname, search } = new URL(link);
+  return t.app.inject({ method: 'GET', url: pathname + search, headers: { host } });
+}

@@ -1,0 +1,74 @@
+import { Button } from '@mantine/core';
+import type { Note } from '@mainstay/contract/notes';
+import { textOf } from '@mainstay/contract/rules/note-text';
+import { NOTE_MESSAGES } from '@mainstay/contract/rules/notes';
+import { useQueryClient } from '@tanstack/react-query';
+import { type FormEvent, useState } from 'react';
+import { ApiError, messageOf } from '../../../lib/api.ts';
+import { FormMessage } from '../../../ui/FormMessage.tsx';
+import { RichText } from '../../../ui/RichText.tsx';
+import { RichTextField } from '../../../ui/RichTextField.tsx';
+import { show } from '../../../ui/toast.ts';
+import { editNote, fetchNote } from '../queries.ts';
+import { TagField } from './TagField.tsx';
+import './field-styles.ts';
+
+const CONFLICT = 409;
+
+interface EditNoteFormProps {
+  accountId: number;
+  note: Note;
+  onClose: () => void;
+}
+
+/** Changes words and tags. Where somebody else was faster, theirs is shown, and only a second press replaces it. */
+export function EditNoteForm({ accountId, note, onClose }: EditNoteFormProps) {
+  const client = useQueryClient();
+  const [text, setText] = useState(note.note_txt);
+  const [tags, setTags] = useState(note.tags.map(({ tag }) => tag));
+  /** The note as somebody else has left it meanwhile. */
+  const [theirs, setTheirs] = useState<Note | null>(null);
+  const [message, setMessage] = useState<string | null>(null);
+  const [busy, setBusy] = useState(false);
+  const { account_notes_id: noteId } = note;
+
+  const save = async (event: FormEvent) => {
+    event.preventDefault();
+    if (busy) return;
+    if (textOf(text).trim() === '') return show(NOTE_MESSAGES.blank);
+    setBusy(true);
+    setMessage(null);
+    try {
+      await editNote(client, accountId, { noteId, text, tags, version: (theirs ?? note).version });
+      show('Note saved.');
+      onClose();
+    } catch (error) {
+      setMessage(messageOf(error));
+      if (error instanceof ApiError && error.status === CONFLICT)
+        setTheirs(await fetchNote(accountId, noteId).catch(() => null));
+      setBusy(false);
+    }
+  };
+  return (
+    <form className="nf" aria-label="Edit note" onSubmit={(event) => void save(event)} noValidate>
+      <RichTextField label="Note" value={note.note_txt} onChange={setText} />
+      <TagField value={tags} onChange={setTags} />
+      <FormMessage>{message}</FormMessage>
+      {theirs && (
+        <section className="nf-theirs" aria-label="The note now">
+          <p className="cap">It now says:</p>
+          <RichText markup={theirs.note_txt} />
+        </section>
+      )}
+      <div className="nf-foot">
+        <span className="grow" />
+        <Button variant="default" disabled={busy} onClick={onClose}>
+          Cancel
+        </Button>
+        <Button type="submit" loading={busy}>
+          {theirs ? 'Replace with mine' : 'Save'}
+        </Button>
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,47 @@
+import { Paperclip, X } from 'lucide-react';
+import { sizeText } from '../../../lib/file-size.ts';
+
+interface FileFieldProps {
+  file: File | null;
+  fault: string | null;
+  /** The file is on its way. */
+  uploading: boolean;
+  onOpen: () => void;
+  onRemove: () => void;
+}
+
+/** The file of a new note: chosen, refused, or on its way. */
+export function FileField({ file, fault, uploading, onOpen, onRemove }: FileFieldProps) {
+  return (
+    <div className="nf-file">
+      {file === null ? (
+        <button type="button" className="btn" data-quiet onClick={onOpen}>
+          <Paperclip size={14} aria-hidden />
+          Attach a file
+        </button>
+      ) : (
+        <span className="nf-chosen">
+          <Paperclip size={14} aria-hidden />
+          <b className="ell">{file.name}</b>
+          <span className="cap num">{sizeText(file.size)}</span>
+          {!uploading && (
+            <button type="button" className="ic" aria-label={`Take ${file.name} out`} onClick={onRemove}>
+              <X size={14} aria-hidden />
+            </button>
+          )}
+        </span>
+      )}
+      {uploading && (
+        <span className="nf-busy cap" role="status">
+          <i className="spin" aria-hidden />
+          Uploading {file?.name}…
+        </span>
+      )}
+      {fault && (
+        <p className="tf-error" role="alert">
+          {fault}
+        </p>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,123 @@
+import { Button } from '@mantine/core';
+import { UPLOAD_LIMIT } from '@mainstay/contract/kit';
+import { textOf } from '@mainstay/contract/rules/note-text';
+import { NOTE_MESSAGES, noteFault } from '@mainstay/contract/rules/notes';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { type FormEvent, useState } from 'react';
+import { useDropzone } from 'react-dropzone';
+import { messageOf } from '../../../lib/api.ts';
+import { FormMessage } from '../../../ui/FormMessage.tsx';
+import { RichTextField } from '../../../ui/RichTextField.tsx';
+import { SelectField } from '../../../ui/SelectField.tsx';
+import { show } from '../../../ui/toast.ts';
+import { addNote, notedContacts } from '../queries.ts';
+import { FileField } from './FileField.tsx';
+import { TagField } from './TagField.tsx';
+import './field-styles.ts';
+
+/** What a note is on: the account itself, or one of its contacts by its id. */
+const ACCOUNT = 'account';
+
+/** A new note: its words, what it is on, tags, and a file that is chosen or dropped. */
+export function NewNoteForm({ accountId, onClose }: { accountId: number; onClose: () => void }) {
+  const client = useQueryClient();
+  const [text, setText] = useState('');
+  const [about, setAbout] = useState<string>(ACCOUNT);
+  const [tags, setTags] = useState<string[]>([]);
+  const [file, setFile] = useState<File | null>(null);
+  const [fileFault, setFileFault] = useState<string | null>(null);
+  const [message, setMessage] = useState<string | null>(null);
+  const [busy, setBusy] = useState(false);
+  const contacts = useQuery(notedContacts(accountId)).data?.contacts ?? [];
+
+  const choose = (chosen: File | undefined) => {
+    const fault = faultOf(chosen);
+    setFileFault(fault);
+    if (chosen && fault === null) setFile(chosen);
+  };
+  const { getRootProps, getInputProps, open, isDragActive } = useDropzone({
+    multiple: false,
+    noClick: true,
+    noKeyboard: true,
+    disabled: busy,
+    onDrop: (accepted, rejected) => choose(accepted[0] ?? rejected[0]?.file),
+  });
+
+  const save = async (event: FormEvent) => {
+    event.preventDefault();
+    if (busy) return;
+    const type = about === ACCOUNT ? 'account' : 'contact';
+    const fault = noteFault({ note_text: textOf(text), type, file, tags });
+    setMessage(fault);
+    if (fault !== null) return;
+    setBusy(true);
+    try {
+      await addNote(client, accountId, {
+        text,
+        type,
+        contactId: type === 'contact' ? Number(about) : null,
+        tags,
+        file,
+      });
+      show('Note added.');
+      onClose();
+    } catch (error) {
+      setMessage(messageOf(error));
+      setBusy(false);
+    }
+  };
+  const people = contacts.map(({ id, first_name, last_name, email }) => ({
+    value: String(id),
+    label: `${first_name} ${last_name}`.trim() || email,
+    group: 'Contacts',
+  }));
+  return (
+    <form
+      {...getRootProps({ className: 'nf', 'aria-label': 'New note', role: 'form', tabIndex: undefined })}
+      data-over={isDragActive || undefined}
+      onSubmit={(event) => void save(event)}
+      noValidate
+    >
+      <input {...getInputProps({ 'aria-label': 'File' })} />
+      <RichTextField
+        label="Note"
+        value=""
+        onChange={setText}
+        placeholder="What happened, what was agreed, what comes next"
+      />
+      <div className="nf-pair">
+        <SelectField
+          label="About"
+          value={about}
+          options={[{ value: ACCOUNT, label: 'The account' }, ...people]}
+          onChange={setAbout}
+        />
+        <TagField value={tags} onChange={setTags} />
+      </div>
+      <FormMessage>{message}</FormMessage>
+      <div className="nf-foot">
+        <FileField
+          file={file}
+          fault={fileFault}
+          uploading={busy && file !== null}
+          onOpen={open}
+          onRemove={() => setFile(null)}
+        />
+        <span className="grow" />
+        <Button variant="default" disabled={busy} onClick={onClose}>
+          Cancel
+        </Button>
+        <Button type="submit" loading={busy}>
+          Add note
+        </Button>
+      </div>
+    </form>
+  );
+}
+
+/** What the server would refuse, without the wait. */
+function faultOf(file: File | undefined): string | null {
+  if (file === undefined) return null;
+  if (file.size > UPLOAD_LIMIT) return NOTE_MESSAGES.tooLarge;
+  return file.size === 0 ? NOTE_MESSAGES.empty : null;
+}

@@ -1,0 +1,77 @@
+import type { Note } from '@mainstay/contract/notes';
+import { useQueryClient } from '@tanstack/react-query';
+import { Pencil, Pin, Trash2 } from 'lucide-react';
+import { useState } from 'react';
+import { ApiError, messageOf } from '../../../lib/api.ts';
+import { ConfirmDialog } from '../../../ui/ConfirmDialog.tsx';
+import { show } from '../../../ui/toast.ts';
+import { deleteNote, pinNote, refreshNotes } from '../queries.ts';
+import '../../../ui/icon-button.css';
+
+const NOT_FOUND = 404;
+
+interface NoteActionsProps {
+  accountId: number;
+  note: Note;
+  onEdit: () => void;
+}
+
+/** What can be done with a note by whoever may write on its account. */
+export function NoteActions({ accountId, note, onEdit }: NoteActionsProps) {
+  const client = useQueryClient();
+  const [asking, setAsking] = useState(false);
+  /** Shows at once what was pressed, until the list says it too. */
+  const [pressed, setPressed] = useState<boolean | null>(null);
+  const { account_notes_id: id } = note;
+  const pinned = pressed ?? note.pin_type !== null;
+
+  const pin = async () => {
+    setPressed(!pinned);
+    try {
+      await pinNote(client, accountId, id, !pinned);
+    } catch (error) {
+      show(messageOf(error));
+    }
+    setPressed(null);
+  };
+  const remove = async () => {
+    try {
+      await deleteNote(client, id);
+      show('Note deleted.');
+    } catch (error) {
+      if (!(error instanceof ApiError && error.status === NOT_FOUND)) throw error;
+      // Somebody else was faster: what was wanted is so.
+      await refreshNotes(client);
+      show('The note was deleted already.');
+    }
+  };
+  return (
+    <span className="nt-acts">
+      <button
+        type="button"
+        className="ic"
+        aria-label={pinned ? 'Unpin note' : 'Pin note'}
+        aria-pressed={pinned}
+        data-on={pinned || undefined}
+        onClick={() => void pin()}
+      >
+        <Pin size={14} aria-hidden />
+      </button>
+      <button type="button" className="ic" aria-label="Edit note" onClick={onEdit}>
+        <Pencil size={14} aria-hidden />
+      </button>
+      <button type="button" className="ic" aria-label="Delete note" onClick={() => setAsking(true)}>
+        <Trash2 size={14} aria-hidden />
+      </button>
+      <ConfirmDialog
+        opened={asking}
+        title="Delete note"
+        verb="Delete"
+        onConfirm={remove}
+        onClose={() => setAsking(false)}
+      >
+        Are you sure you want to delete your note?
+      </ConfirmDialog>
+    </span>
+  );
+}

@@ -1,0 +1,87 @@
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { NotebookPen } from 'lucide-react';
+import { pagedList } from '../../../lib/paged-list.ts';
+import { EmptyState } from '../../../ui/EmptyState.tsx';
+import { ErrorState } from '../../../ui/ErrorState.tsx';
+import { Skeleton } from '../../../ui/Skeleton.tsx';
+import { type Filters, notePages } from '../queries.ts';
+import { NoteEntry } from './NoteEntry.tsx';
+
+interface NoteListProps {
+  accountId: number;
+  filters: Filters;
+  readOnly: boolean;
+  onTag: (id: number) => void;
+  onClear: () => void;
+}
+
+/** The notes of an account, newest first, ten at a time. */
+export function NoteList({ accountId, filters, readOnly, onTag, onClear }: NoteListProps) {
+  const pages = useInfiniteQuery(notePages(accountId, filters));
+  const list = pagedList(pages, ({ notes }) => notes);
+  if (list.error)
+    return <ErrorState title="Notes could not be loaded" error={list.error} onRetry={() => void pages.refetch()} />;
+  if (list.rows.length === 0 && !list.loading) {
+    return <NoNotes isFiltered={Object.keys(filters).length > 0} readOnly={readOnly} onClear={onClear} />;
+  }
+  return (
+    <>
+      <ol className="nl" aria-label="Notes" aria-busy={list.loading}>
+        {list.loading ? (
+          <Shapes />
+        ) : (
+          list.rows.map((note) => <NoteEntry key={note.account_notes_id} {...{ accountId, note, readOnly, onTag }} />)
+        )}
+      </ol>
+      {list.hasNext && (
+        <div className="nl-more">
+          <button
+            type="button"
+            className="btn"
+            data-quiet
+            disabled={list.busy}
+            onClick={() => void pages.fetchNextPage()}
+          >
+            Show more
+          </button>
+        </div>
+      )}
+    </>
+  );
+}
+
+interface NoNotesProps {
+  isFiltered: boolean;
+  readOnly: boolean;
+  onClear: () => void;
+}
+
+function NoNotes({ isFiltered, readOnly, onClear }: NoNotesProps) {
+  if (isFiltered) {
+    const clear = (
+      <button type="button" className="btn" onClick={onClear}>
+        Clear filters
+      </button>
+    );
+    return <EmptyState title="No note matches" icon={NotebookPen} action={clear} />;
+  }
+  return (
+    <EmptyState title="No notes yet" icon={NotebookPen}>
+      {readOnly
+        ? 'Whoever works on this account has not written anything down.'
+        : 'Write down what was said and agreed, so that everybody on this account knows.'}
+    </EmptyState>
+  );
+}
+
+const Shapes = () =>
+  [0, 1, 2, 3].map((row) => (
+    <li key={row} className="nt">
+      <Skeleton width={28} height={28} style={{ borderRadius: '50%', flex: 'none' }} />
+      <div className="grow">
+        <Skeleton width={160} style={{ margin: '4px 0' }} />
+        <Skeleton width="80%" style={{ margin: '4px 0' }} />
+        <Skeleton width="45%" style={{ margin: '4px 0' }} />
+      </div>
+    </li>
+  ));

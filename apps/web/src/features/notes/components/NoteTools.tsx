@@ -1,0 +1,84 @@
+import type { Tag } from '@mainstay/contract/notes';
+import { NOTE_KINDS } from '@mainstay/contract/rules/notes';
+import { Paperclip, Pin } from 'lucide-react';
+import { ColumnFilter } from '../../../ui/ColumnFilter.tsx';
+import { FilterBar } from '../../../ui/FilterBar.tsx';
+import { FindField } from '../../../ui/FindField.tsx';
+import { ABOUT_NAMES, chipsOf, NOTE_COLUMNS, type ShownNotes } from './note-filters.ts';
+
+interface NoteToolsProps {
+  shown: ShownNotes;
+  tags: readonly Tag[];
+  onChange: (next: { [K in keyof ShownNotes]: ShownNotes[K] | undefined }) => void;
+}
+
+/** Which notes are shown: by tag, by what they are on, by day, by a word, pinned ones, those with a file. */
+export function NoteTools({ shown, tags, onChange }: NoteToolsProps) {
+  const editor = (id: string, close: () => void) => {
+    const form = { column: id, onClose: close };
+    if (id === 'tag') {
+      const name = tags.find((tag) => tag.id === shown.tag)?.tag;
+      return (
+        <ColumnFilter
+          {...form}
+          label="Tag"
+          kind="choice"
+          value={name ? { column_name: id, condition: 'equal', from: name } : undefined}
+          choices={tags.map(({ tag }) => tag)}
+          onApply={(next) => onChange({ tag: tags.find(({ tag }) => tag === next?.from)?.id })}
+        />
+      );
+    }
+    if (id === 'about') {
+      return (
+        <ColumnFilter
+          {...form}
+          label="About"
+          kind="choice"
+          value={shown.about && { column_name: id, condition: 'equal', from: ABOUT_NAMES[shown.about] }}
+          choices={NOTE_KINDS.map((kind) => ABOUT_NAMES[kind])}
+          onApply={(next) => onChange({ about: NOTE_KINDS.find((kind) => ABOUT_NAMES[kind] === next?.from) })}
+        />
+      );
+    }
+    return (
+      <ColumnFilter
+        {...form}
+        label="Written"
+        kind="daterange"
+        value={shown.written}
+        onApply={(next) => onChange({ written: next ?? undefined })}
+      />
+    );
+  };
+  return (
+    <FilterBar
+      chips={chipsOf(shown, tags)}
+      columns={NOTE_COLUMNS.filter(({ id }) => shown[id as keyof ShownNotes] === undefined)}
+      onRemove={(id) => onChange({ [id]: undefined })}
+      editor={editor}
+    >
+      <button
+        type="button"
+        className="tool"
+        aria-pressed={shown.pinned ?? false}
+        data-on={shown.pinned}
+        onClick={() => onChange({ pinned: shown.pinned ? undefined : true })}
+      >
+        <Pin size={14} aria-hidden />
+        Pinned
+      </button>
+      <button
+        type="button"
+        className="tool"
+        aria-pressed={shown.files ?? false}
+        data-on={shown.files}
+        onClick={() => onChange({ files: shown.files ? undefined : true })}
+      >
+        <Paperclip size={14} aria-hidden />
+        With file
+      </button>
+      <FindField label="Find a note" value={shown.find ?? ''} onFind={(find) => onChange({ find })} />
+    </FilterBar>
+  );
+}

@@ -1,0 +1,88 @@
+/** Which notes are shown: as the address keeps it, as chips say it, as the server is asked. */
+import type { Tag } from '@mainstay/contract/notes';
+import { NOTE_KINDS, type NoteKind } from '@mainstay/contract/rules/notes';
+import { addDays } from '@mainstay/contract/rules/dates';
+import { longDay } from '../../../lib/dates.ts';
+import type { ColumnFilter } from '../../../lib/filters.ts';
+import { isComplete } from '../../../lib/filters.ts';
+import type { FilterChip } from '../../../ui/FilterBar.tsx';
+import type { Filters } from '../queries.ts';
+
+export interface ShownNotes {
+  tag?: number;
+  about?: NoteKind;
+  written?: ColumnFilter;
+  find?: string;
+  pinned?: true;
+  files?: true;
+}
+
+export const ABOUT_NAMES: Readonly<Record<NoteKind, string>> = {
+  account: 'Account',
+  action: 'Action',
+  contact: 'Contact',
+};
+/** Filters that + Filter offers. */
+export const NOTE_COLUMNS = [
+  { id: 'tag', name: 'Tag' },
+  { id: 'about', name: 'About' },
+  { id: 'written', name: 'Written' },
+];
+
+const isKind = (value: unknown): value is NoteKind => (NOTE_KINDS as readonly unknown[]).includes(value);
+const isDay = (value: unknown): value is string => typeof value === 'string' && /^\d{4}-\d{2}-\d{2}$/.test(value);
+function writtenOf(value: unknown): ColumnFilter | undefined {
+  const { condition, from, to } = (value ?? {}) as Partial<ColumnFilter>;
+  const isKnown = condition === 'equal' || condition === 'greater than' || condition === 'less than';
+  if (!isDay(from)) return undefined;
+  if (isKnown) return { column_name: 'written', condition, from };
+  return condition === 'between' && isDay(to) ? { column_name: 'written', condition, from, to } : undefined;
+}
+
+/** Reads what an address holds; what it cannot mean counts as not given. */
+export function readShownNotes(value: unknown): ShownNotes {
+  const { tag, about, written, find, pinned, files } = (typeof value === 'object' ? (value ?? {}) : {}) as Record<
+    string,
+    unknown
+  >;
+  const days = writtenOf(written);
+  return {
+    ...(Number.isSafeInteger(tag) && Number(tag) > 0 && { tag: Number(tag) }),
+    ...(isKind(about) && { about }),
+    ...(days && isComplete(days) && { written: days }),
+    ...(typeof find === 'string' && find !== '' && { find }),
+    ...(pinned === true && { pinned }),
+    ...(files === true && { files }),
+  };
+}
+
+function daysOf({ condition, from, to }: ColumnFilter): Pick<Filters, 'from' | 'to'> {
+  const day = String(from);
+  if (condition === 'greater than') return { from: addDays(day, 1) };
+  if (condition === 'less than') return { to: addDays(day, -1) };
+  return { from: day, to: condition === 'between' ? String(to) : day };
+}
+
+/** What the server is asked for. */
+export const filtersOf = ({ tag, about, written, find, pinned, files }: ShownNotes): Filters => ({
+  ...(tag && { tags: [tag] }),
+  ...(about && { ref_entity_type: about }),
+  ...(written && daysOf(written)),
+  ...(find && { searchText: find }),
+  ...(pinned && { pinned }),
+  ...(files && { with_file: files }),
+});
+
+const CONDITIONS: Readonly<Record<string, string>> = { 'greater than': 'after ', 'less than': 'before ' };
+
+function writtenText({ condition, from, to }: ColumnFilter): string {
+  if (condition === 'between') return `${longDay(String(from))} to ${longDay(String(to))}`;
+  return `${CONDITIONS[condition] ?? ''}${longDay(String(from))}`;
+}
+
+/** The filters in force that + Filter has put there. */
+export const chipsOf = ({ tag, about, written }: ShownNotes, tags: readonly Tag[]): FilterChip[] => [
+  ...(tag ? [{ id: 'tag', name: 'Tag', value: tags.find(({ id }) => id === tag)?.tag ?? `no. ${tag}` }] : []),
+  ...(about ? [{ id: 'about', name: 'About', value: ABOUT_NAMES[about] }] : []),
+  ...(written ? [{ id: 'written', name: 'Written', value: writtenText(written) }] : []),
+];

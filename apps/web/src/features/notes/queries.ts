@@ -1,0 +1,109 @@
+/** Calls about notes and their files. */
+import { contacts } from '@mainstay/contract/contacts';
+import { type FileInfo, type Note, type NoteFilters, notes } from '@mainstay/contract/notes';
+import type { NoteKind } from '@mainstay/contract/rules/notes';
+import { infiniteQueryOptions, type QueryClient } from '@tanstack/react-query';
+import { call, fetchData } from '../../lib/api.ts';
+import { pageInput } from '../../lib/paged-list.ts';
+import { keyOf, query } from '../../lib/query.ts';
+
+/** Notes a page (2-notes-02). */
+const NOTES_LIMIT = 10;
+/** Tags and contacts that a form or a filter offers (2-C-29). */
+const CHOICES_LIMIT = 100;
+
+export type Filters = Omit<NoteFilters, 'pageNum' | 'limit'>;
+
+/** Notes of an account page by page; without filters by the plain call. */
+export const notePages = (id: number, filters: Filters) =>
+  infiniteQueryOptions({
+    queryKey: keyOf(notes.findNotes, { params: { id }, filters }),
+    queryFn: ({ pageParam, signal }) => {
+      const page = pageInput(pageParam, NOTES_LIMIT);
+      return Object.keys(filters).length === 0
+        ? fetchData(notes.findNotes, { params: { id }, query: page }, signal)
+        : fetchData(notes.filterNotes, { params: { id }, body: { ...filters, ...page } }, signal);
+    },
+    initialPageParam: 1,
+    getNextPageParam: (last, pages): number | undefined => (last.has_next ? pages.length + 1 : undefined),
+  });
+
+/** The newest notes of a kind, for the cards beside the list. */
+const someNotes = (id: number, filters: Filters) =>
+  query(notes.filterNotes, { params: { id }, body: { ...filters, ...pageInput(1, NOTES_LIMIT) } });
+export const pinnedNotes = (id: number) => someNotes(id, { pinned: true });
+export const filedNotes = (id: number) => someNotes(id, { with_file: true });
+
+export const noteTags = query(notes.findTags, { query: { page_num: 1, limit: CHOICES_LIMIT, scope: 'note' } });
+export const notedContacts = (id: number) =>
+  query(contacts.findContacts, { params: { id }, query: pageInput(1, CHOICES_LIMIT) });
+
+/** The note as it is now, past everything that is remembered. */
+export const fetchNote = async (id: number, noteId: number): Promise<Note> =>
+  (await fetchData(notes.getNote, { params: { id, note_id: noteId } })).note;
+
+/** Asks every list of notes and tags again. */
+export const refreshNotes = (client: QueryClient): Promise<unknown> =>
+  Promise.all([notes.findNotes, notes.findTags].map(({ path }) => client.invalidateQueries({ queryKey: [path] })));
+
+export interface NewNote {
+  /** Markup. */
+  text: string;
+  type: NoteKind;
+  contactId: number | null;
+  tags: readonly string[];
+  file: File | null;
+}
+
+export async function addNote(client: QueryClient, id: number, note: NewNote): Promise<void> {
+  const form = new FormData();
+  form.set('note_text', note.text);
+  form.set('type', note.type);
+  form.set('tags', JSON.stringify(note.tags));
+  if (note.contactId !== null) form.set('contact_id', String(note.contactId));
+  // Last: whoever refuses the fields has not waited for the file.
+  if (note.file) form.set('file', note.file);
+  await call(notes.createNote, { params: { id }, form });
+  await refreshNotes(client);
+}
+
+export interface NoteEdit {
+  noteId: number;
+  text: string;
+  tags: string[];
+  version: number;
+}
+
+export async function editNote(client: QueryClient, id: number, edit: NoteEdit): Promise<void> {
+  const { noteId, text, tags, version } = edit;
+  await call(notes.updateNote, { params: { id }, body: { note_id: noteId, note_txt: text, tags, version } });
+  await refreshNotes(client);
+}
+
+export async function deleteNote(client: QueryClient, noteId: number): Promise<void> {
+  await call(notes.deleteNote, { query: { note_id: noteId } });
+  await refreshNotes(client);
+}
+
+export async function pinNote(client: QueryClient, id: number, noteId: number, flag: boolean): Promise<void> {
+  await call(notes.pinNote, { params: { id }, body: { note_id: noteId, flag } });
+  await refreshNotes(client);
+}
+
+/** Opens a file in a new tab by a link that was made for it just now. */
+export async function openFile({ file_path, file_name }: FileInfo): Promise<void> {
+  // Opened by the press itself: a tab that opens later counts as a pop-up.
+  const tab = window.open('', '_blank');
+  try {
+    const { download_url } = await fetchData(notes.getDownloadLink, { body: { file_info: { file_path, file_name } } });
+    if (!tab) {
+      location.assign(download_url);
+      return;
+    }
+    tab.opener = null;
+    tab.location.replace(download_url);
+  } catch (error) {
+    tab?.close();
+    throw error;
+  }
+}

@@ -1,0 +1,68 @@
+import { useQuery } from '@tanstack/react-query';
+import { PenLine } from 'lucide-react';
+import { useState } from 'react';
+import type { PageContext } from '../../../lib/page-context.ts';
+import { accountDetails } from '../../accounts/queries.ts';
+import { filtersOf, type ShownNotes } from '../components/note-filters.ts';
+import { NewNoteForm } from '../components/NewNoteForm.tsx';
+import { NoteList } from '../components/NoteList.tsx';
+import { NotesAside } from '../components/NotesAside.tsx';
+import { NoteTools } from '../components/NoteTools.tsx';
+import { useShownNotes } from '../components/use-shown-notes.ts';
+import { noteTags } from '../queries.ts';
+import '../../../ui/button.css';
+import '../components/Notes.css';
+
+/** Notes and files of the account that the page stands on. */
+export function AccountNotes({ context }: { context: PageContext }) {
+  const id = Number(context.account_id ?? 0);
+  const { data: account } = useQuery({ ...accountDetails(id), enabled: id > 0 });
+  const tags = useQuery(noteTags).data?.tags ?? [];
+  const [shown, change] = useShownNotes();
+  const [writing, setWriting] = useState(false);
+  if (id === 0) return null;
+  // Until it is known whether the person may write, nothing to write with is there.
+  const readOnly = account?.read_only_account ?? true;
+  const only = (next: ShownNotes) => change({ ...NOTHING, ...next });
+  return (
+    <div className="page nts">
+      <section className="card nts-main" aria-label="Notes of the account">
+        {!readOnly &&
+          (writing ? (
+            <NewNoteForm accountId={id} onClose={() => setWriting(false)} />
+          ) : (
+            <Invitation onWrite={() => setWriting(true)} />
+          ))}
+        <NoteTools shown={shown} tags={tags} onChange={change} />
+        <NoteList
+          accountId={id}
+          filters={filtersOf(shown)}
+          readOnly={readOnly}
+          onTag={(tag) => only({ tag })}
+          onClear={() => change(NOTHING)}
+        />
+      </section>
+      <div className="nts-side">
+        <NotesAside accountId={id} onAll={(kind) => only({ [kind]: true })} />
+      </div>
+    </div>
+  );
+}
+
+const NOTHING: { [K in keyof ShownNotes]: undefined } = {
+  tag: undefined,
+  about: undefined,
+  written: undefined,
+  find: undefined,
+  pinned: undefined,
+  files: undefined,
+};
+
+const Invitation = ({ onWrite }: { onWrite: () => void }) => (
+  <div className="nts-new">
+    <button type="button" className="nts-write" onClick={onWrite}>
+      <PenLine size={15} aria-hidden />
+      Write a note
+    </button>
+  </div>
+);

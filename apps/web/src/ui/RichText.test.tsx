@@ -1,0 +1,50 @@
+import NAUGHTY from 'big-list-of-naughty-strings/blns.json';
+import { markupOf } from '@mainstay/contract/rules/note-text';
+import { act } from 'react';
+import { createRoot, type Root } from 'react-dom/client';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { RichText } from './RichText.tsx';
+
+let root: Root;
+let box: HTMLElement;
+beforeEach(() => {
+  vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true);
+  box = document.body.appendChild(document.createElement('div'));
+  root = createRoot(box);
+});
+afterEach(() => {
+  act(() => root.unmount());
+  box.remove();
+  vi.unstubAllGlobals();
+});
+
+function draw(markup: string): HTMLElement {
+  act(() => root.render(<RichText markup={markup} />));
+  return box.firstElementChild as HTMLElement;
+}
+
+test('2-notes-20 links open in a new tab, and only addresses that are known lead anywhere', () => {
+  const drawn = draw(
+    '<p><a href="https://a.example">a</a> <a href="javascript:alert(1)">b</a> <a href="mailto:c@d.example">c</a></p>',
+  );
+  const links = [...drawn.querySelectorAll('a')].map((a) => [a.getAttribute('href'), a.target, a.rel]);
+  expect(links).toEqual([
+    ['https://a.example', '_blank', 'noopener noreferrer'],
+    ['mailto:c@d.example', '_blank', 'noopener noreferrer'],
+  ]);
+  expect(drawn.textContent).toBe('a b c');
+});
+
+test('formatting that is known is drawn, anything else leaves its words only', () => {
+  const drawn = draw(
+    '<p onclick="x()" class="y">a <strong>b</strong><span style="color:red">c</span></p><img src="x">',
+  );
+  expect(drawn.innerHTML).toBe('<p>a <strong>b</strong>c</p>');
+});
+
+test('every naughty string stands there as it was typed', () => {
+  // One line each: what a list or a paragraph is made of is not shown as text.
+  const typed = NAUGHTY.filter((text) => !/[\r\n\0\p{Cs}]/u.test(text) && !/^(?:- |1\. )/.test(text));
+  expect(typed.length).toBeGreaterThan(400);
+  for (const text of typed) expect(draw(markupOf(text)).textContent).toBe(text);
+});

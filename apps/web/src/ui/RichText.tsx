@@ -1,0 +1,48 @@
+import { createElement, type ReactNode, useMemo } from 'react';
+import './RichText.css';
+
+const TAGS = [
+  'p',
+  'br',
+  'h1',
+  'h2',
+  'h3',
+  'ul',
+  'ol',
+  'li',
+  'blockquote',
+  'pre',
+  'hr',
+  'b',
+  'strong',
+  'i',
+  'em',
+  'u',
+  's',
+  'code',
+];
+const ADDRESS = /^(?:https?|mailto|tel):/i;
+
+function read(node: Node, key: number): ReactNode {
+  if (node.nodeType === Node.TEXT_NODE) return node.textContent;
+  if (!(node instanceof Element)) return null;
+  const inside = readAll(node);
+  const tag = node.localName;
+  const href = tag === 'a' ? node.getAttribute('href') : null;
+  if (href && ADDRESS.test(href)) {
+    return (
+      <a key={key} href={href} target="_blank" rel="noopener noreferrer">
+        {inside}
+      </a>
+    );
+  }
+  // What is not known is not drawn; its words are.
+  return TAGS.includes(tag) ? createElement(tag, { key }, ...inside) : inside;
+}
+const readAll = (node: Node): ReactNode[] => [...node.childNodes].map(read);
+
+/** Markup that the server has cleaned. It is read as data and made anew: nothing of it can run here either. */
+export function RichText({ markup }: { markup: string }) {
+  const drawn = useMemo(() => readAll(new DOMParser().parseFromString(markup, 'text/html').body), [markup]);
+  return createElement('div', { className: 'rt' }, ...drawn);
+}

@@ -1,0 +1,226 @@
+/** Notes and files of an account: reading, finding, writing, and who may not. */
+import type { Note } from '@mainstay/contract/notes';
+import type { Page } from 'playwright-core';
+import { beforeAll, expect, test } from 'vitest';
+import { accountAt, callFrom, shows } from './accounts-pages.ts';
+import { callsTo, closePage, expectAccessible, openSignedIn, takeScreenshot } from './browser.ts';
+import { sql } from './company.ts';
+import { callAs, drawnFrame, openAlone } from './components-pages.ts';
+
+const MAYA = 'maya.csm@demo.test';
+const READ_ONLY = 'You have read-only access to this account.';
+const INVALID = 'Invalid entry, please provide valid data.';
+const LIMIT = 10_485_760;
+
+const ids: Record<string, number> = {};
+const id = (name: string): number => ids[name] ?? 0;
+beforeAll(async () => {
+  const found = await sql<{ kind: string; id: number }>(
+    `with people as (select u.id, u.tenant_id, split_part(u.email_key, '.', 1) as who from users u
+       join tenants t on t.id = u.tenant_id and t.domain = 'demo'),
+     mine as (select p.who, m.account_id, m.read_only, a.name from account_members m
+       join people p on p.id = m.user_id and p.tenant_id = m.tenant_id
+       join accounts a on a.tenant_id = m.tenant_id and a.id = m.account_id)
+     select 'robotics' as kind, account_id::int as id from mine where who = 'maya' and name = 'Northwind Robotics'
+     union all (select 'written', account_id::int from mine where who = 'maya' and name not like 'Northwind%' order by name limit 1)
+     union all (select 'viewed', account_id::int from mine where who = 'emil' and read_only limit 1)
+     union all (select 'rheas', account_id::int from mine where who = 'rhea' limit 1)`,
+  );
+  for (const { kind, id: account } of found) ids[kind] = account;
+});
+
+const entries = (page: Page) => page.getByRole('list', { name: 'Notes' }).locator('li[data-note]');
+const texts = (page: Page) => entries(page).locator('.rt').allInnerTexts();
+const entryOf = (page: Page, text: string) => entries(page).filter({ hasText: text });
+const form = (page: Page) => page.getByRole('form', { name: 'New note' });
+const notesOf = (account: number) => `/v1/api/accounts/${account}/notes/`;
+
+async function openNotes(email: string, account: number): Promise<Page> {
+  const page = await openSignedIn(email, {}, accountAt(account, 'notes'));
+  await entries(page).first().waitFor();
+  return page;
+}
+async function choose(page: Page, column: string, value: string): Promise<void> {
+  await page.getByRole('button', { name: 'Filter', exact: true }).click();
+  await page.getByRole('menuitem', { name: column }).click();
+  await page
+    .getByRole('dialog', { name: `Filter ${column}` })
+    .getByText(value, { exact: true })
+    .click();
+  await page.getByRole('button', { name: 'Apply' }).click();
+}
+
+test('2-notes-01 2-notes-04 2-notes-05 2-notes-20 maya reads, filters by tag and subject, and links open in a new tab', async () => {
+  const page = await openNotes(MAYA, id('robotics'));
+  expect((await texts(page))[0]).toMatch(/^Jonas takes over day-to-day\./);
+  expect(await page.getByRole('region', { name: 'Files' }).getByRole('button').count()).toBe(2);
+  const link = entries(page).getByRole('link', { name: /^https:\/\/purchasing/ });
+  expect([await link.getAttribute('target'), await link.getAttribute('rel')]).toEqual([
+    '_blank',
+    'noopener noreferrer',
+  ]);
+  await takeScreenshot(page, 'notes');
+  await expectAccessible(page);
+
+  await choose(page, 'Tag', 'Renewal');
+  await shows(() => entries(page).count()).toBe(2);
+  for (const entry of await entries(page).all()) expect(await entry.innerText()).toContain('Renewal');
+  await page.getByRole('button', { name: 'Remove filter Tag Renewal' }).click();
+  await shows(() => entries(page).count()).toBe(10);
+  await choose(page, 'About', 'Contact');
+  await shows(async () => (await texts(page)).length).toBeLessThan(10);
+  for (const entry of await entries(page).all()) await entry.getByRole('img', { name: 'Contact' }).waitFor();
+  // The filter stands in the address: it is there after a reload too.
+  await page.reload();
+  await page.getByRole('button', { name: 'Remove filter About Contact' }).waitFor();
+  await closePage(page);
+});
+
+test('2-notes-22 a list that cannot be loaded is empty, with no spinner, and can be asked for again', async () => {
+  const page = await openNotes(MAYA, id('robotics'));
+  await page.route(`**${notesOf(id('robotics'))}**`, (route) => route.fulfill({ status: 500, body: '{}' }));
+  await page.getByRole('button', { name: 'Show more' }).click();
+  await page.getByText('Notes could not be loaded').waitFor();
+  expect(await entries(page).count()).toBe(0);
+  expect(
+    await page.getByRole('region', { name: 'Notes of the account' }).locator('[aria-busy="true"], .spin').count(),
+  ).toBe(0);
+  expect(await page.getByRole('button', { name: 'Show more' }).count()).toBe(0);
+  await page.unrouteAll();
+  await page.getByRole('button', { name: 'Retry' }).click();
+  await entries(page).first().waitFor();
+  await closePage(page);
+});
+
+test('2-notes-10 2-notes-12 2-notes-16 2-notes-23 a note with a file is refused, sent and shown as the rules say', async () => {
+  const page = await openNotes(MAYA, id('written'));
+  await page.getByRole('button', { name: 'Write a note' }).click();
+  await form(page).getByRole('button', { name: 'Add note' }).click();
+  await form(page).getByText(INVALID, { exact: true }).waitFor();
+  expect(callsTo(page, `${notesOf(id('written'))}add/`)).toHaveLength(0);
+
+  const file = form(page).locator('input[type=file]');
+  const attach = (size: number) =>
+    file.setInputFiles({ name: 'survey.bin', mimeType: 'application/octet-stream', buffer: Buffer.alloc(size, 7) });
+  await attach(LIMIT + 1);
+  await form(page).getByText('File size cannot be greater than 10 MB.', { exact: true }).waitFor();
+  await attach(LIMIT);
+  await form(page).getByText('10.0 MB').waitFor();
+  const text = 'Survey <b>& figures</b>\n- "quoted" & <script>alert(1)</script>';
+  await form(page).getByRole('textbox', { name: 'Note' }).fill(text);
+  await form(page).getByRole('combobox', { name: 'Tags' }).fill('Survey');
+  await page.keyboard.press('Enter');
+
+  await page.route(`**${notesOf(id('written'))}add/`, (route) =>
+    route.fulfill({ status: 400, json: { success: false, errors: { e: 'Not on a Friday.' } } }),
+  );
+  await form(page).getByRole('button', { name: 'Add note' }).click();
+  await form(page).getByRole('alert').getByText('Not on a Friday.').waitFor();
+  await page.unrouteAll();
+
+  const held: (() => void)[] = [];
+  await page.route(`**${notesOf(id('written'))}add/`, async (route) => {
+    await new Promise<void>((resolve) => held.push(resolve));
+    await route.continue();
+  });
+  await form(page).getByRole('button', { name: 'Add note' }).click();
+  const uploading = form(page).getByRole('status').getByText('Uploading survey.bin…');
+  await shows(() => held.length).toBe(1);
+  expect(await uploading.isVisible()).toBe(true);
+  held[0]?.();
+  await form(page).waitFor({ state: 'detached' });
+  const entry = entryOf(page, 'Survey <b>');
+  expect(await entry.locator('.rt p').allInnerTexts()).toEqual([
+    'Survey <b>& figures</b>',
+    '"quoted" & <script>alert(1)</script>',
+  ]);
+  await entry.getByRole('button', { name: /^Open survey\.bin/ }).waitFor();
+  await entry.getByRole('button', { name: 'Notes tagged Survey' }).waitFor();
+  await closePage(page);
+});
+
+test('2-notes-14 2-notes-17 a note is edited, pinned and deleted, and the second of two editors is told', async () => {
+  const page = await openNotes(MAYA, id('written'));
+  const first = entries(page).first();
+  const noteId = Number(await first.getAttribute('data-note'));
+  const entry = page.locator(`li[data-note="${noteId}"]`);
+  const field = entry.getByRole('textbox', { name: 'Note' });
+  await entry.hover();
+  await entry.getByRole('button', { name: 'Edit note' }).click();
+  await field.fill('  ');
+  await entry.getByRole('button', { name: 'Save' }).click();
+  await page.getByText('note cannot be blank', { exact: true }).waitFor();
+  expect(callsTo(page, `${notesOf(id('written'))}edit/`)).toHaveLength(0);
+
+  // Meanwhile somebody else edits it.
+  await callAs(page, 'POST', `${notesOf(id('written'))}edit/`, { note_id: noteId, note_txt: '<p>Theirs</p>' });
+  await field.fill('Mine');
+  await entry.getByRole('button', { name: 'Save' }).click();
+  await entry
+    .getByText('Maya Ortiz changed this note while you were editing it. Nothing of yours was saved.')
+    .waitFor();
+  await entry.getByRole('region', { name: 'The note now' }).getByText('Theirs').waitFor();
+  await takeScreenshot(page, 'notes-conflict');
+  await entry.getByRole('button', { name: 'Replace with mine' }).click();
+  await shows(() => entry.locator('.rt').allInnerTexts()).toEqual(['Mine']);
+
+  await entry.hover();
+  await entry.getByRole('button', { name: 'Pin note' }).click();
+  await page.getByRole('region', { name: 'Pinned' }).getByText('Mine').waitFor();
+  await entry.getByRole('button', { name: 'Delete note' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Delete note' });
+  await dialog.getByText('Are you sure you want to delete your note?', { exact: true }).waitFor();
+  await expectAccessible(page);
+  await dialog.getByRole('button', { name: 'Delete' }).click();
+  await entry.waitFor({ state: 'detached' });
+  expect((await callFrom(page, 'DELETE', `/v1/api/accounts/notes/?note_id=${noteId}`)).status).toBe(404);
+  await closePage(page);
+});
+
+test('2-access-06 2-access-07 emil and rhea read notes and find no control that writes, and the server refuses them', async () => {
+  for (const [email, account] of [
+    ['emil.extended@demo.test', id('viewed')],
+    ['rhea.reader@demo.test', id('rheas')],
+  ] as const) {
+    const page = await openNotes(email, account);
+    const names = await page.getByRole('main').getByRole('button').allInnerTexts();
+    const labels = await page
+      .locator('main button')
+      .evaluateAll((all) => all.map((b) => b.getAttribute('aria-label') ?? ''));
+    expect([...names, ...labels].filter((name) => /^(?:Write|Add|Edit|Delete|Pin note|Unpin)/.test(name))).toEqual([]);
+    expect(await page.getByRole('main').getByRole('textbox').count()).toBe(0);
+    const noteId = Number(await entries(page).first().getAttribute('data-note'));
+    for (const [method, path, body] of [
+      ['POST', `${notesOf(account)}edit/`, { note_id: noteId, note_txt: 'x' }],
+      ['POST', `/v1/api/accounts/${account}/pin_assets_note/`, { note_id: noteId, flag: true }],
+      ['DELETE', `/v1/api/accounts/notes/?note_id=${noteId}`, undefined],
+    ] as const) {
+      const { status, body: refused } = await callFrom(page, method, path, body);
+      expect([email, path, status, refused.errors?.e]).toEqual([email, path, 403, READ_ONLY]);
+    }
+    await closePage(page);
+  }
+});
+
+test('3-component-table-16 3-component-table-18 the file in a cell of a table opens in a new tab by a fresh link', async () => {
+  const page = await openSignedIn('ada.admin@demo.test');
+  const { notes } = await callAs<{ notes: Note[] }>(page, 'POST', notesOf(id('robotics')), { with_file: true });
+  const cell = JSON.stringify(notes[0]?.file_data);
+  const table = await openAlone(page, {
+    kind: 'table',
+    query: {
+      source: { kind: 'static', rows: [{ document: cell }] },
+      columns: [{ key: 'document', label: 'Document', expr: { field: 'document' }, format: 'file' }],
+    },
+  });
+  const frame = await drawnFrame(page, table);
+  const [answer, tab] = await Promise.all([
+    page.waitForResponse((response) => response.url().endsWith('/notes/download-url/')),
+    page.waitForEvent('popup'),
+    frame.getByRole('button', { name: 'Seat plan.csv' }).click(),
+  ]);
+  const { data } = (await answer.json()) as { data: { download_url: string } };
+  const download = await tab.waitForEvent('download');
+  expect([download.url(), download.suggestedFilename()]).toEqual([data.download_url, 'Seat plan.csv']);
+  await closePage(page);
+});

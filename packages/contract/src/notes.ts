@@ -1,0 +1,186 @@
+/** Notes on an account, its actions and its contacts, each with at most one file; and the tags they are found by. */
+import { z } from 'zod';
+import { day, endpoint, id, maybe, ok, pageNumber, pageValue, PAGE_LIMIT_DEFAULT, truth } from './kit.ts';
+import { NOTE_KINDS } from './rules/notes.ts';
+
+const NotedThing = z.object({ id: z.int(), name: z.string() });
+
+/** A file of a note. The path is what a link is asked for with; it opens nothing by itself. */
+export const FileInfo = z.object({ file_path: z.string().min(1).max(350), file_name: z.string().max(350) });
+export type FileInfo = z.infer<typeof FileInfo>;
+
+export const Tag = z.object({ id: z.int(), tag: z.string() });
+export type Tag = z.infer<typeof Tag>;
+
+export const Note = z.object({
+  account_notes_id: z.int(),
+  /** Markup that the server has cleaned; its links open in a new tab. */
+  note_txt: z.string(),
+  created_at: z.iso.datetime(),
+  updated_at: z.iso.datetime(),
+  ref_entity_type: z.enum(NOTE_KINDS),
+  /** Empty where the author is no longer known. */
+  owner_name: z.string(),
+  user_image: z.string().nullable(),
+  /** Null where nobody has edited it. */
+  edited_by: z.string().nullable(),
+  file_data: FileInfo.extend({ file_size: z.int(), mime_type: z.string() }).nullable(),
+  pin_type: z.literal('note').nullable(),
+  tags: z.array(Tag),
+  /** Of a note on a contact. */
+  associated_contact: NotedThing.nullable(),
+  /** Of a note on an action. */
+  source: NotedThing.extend({ type: z.literal('action') }).nullable(),
+  /** Counts edits: an edit that names an older one is refused. */
+  version: z.int(),
+});
+export type Note = z.infer<typeof Note>;
+
+/** Notes of a page where none is said. */
+const NOTES_PAGE = 10;
+const noteLimit = pageValue(NOTES_PAGE, 1000);
+
+const Notes = ok(z.object({ notes: z.array(Note), has_next: z.boolean() }));
+
+export const NoteFilters = z.object({
+  pageNum: pageNumber,
+  limit: noteLimit,
+  /** Notes that have one of them. */
+  tags: z.array(id).max(100).optional(),
+  ref_entity_type: z.enum(NOTE_KINDS).optional(),
+  /** Days of the company, both included, on which notes were made. */
+  from: day.optional(),
+  to: day.optional(),
+  /** A part of the text or of the file's name. */
+  searchText: z.string().max(350).optional(),
+  pinned: z.boolean().optional(),
+  with_file: z.boolean().optional(),
+});
+export type NoteFilters = z.input<typeof NoteFilters>;
+
+/** The text fields of a new note; `file` may stand beside them. */
+export const NewNote = z.object({
+  /** Markup. */
+  note_text: z.string(),
+  type: z.enum(NOTE_KINDS),
+  /** A JSON list of ids or new names. */
+  tags: z.string().optional(),
+  /** What the note is on, where it is not the account itself. */
+  action_id: id.optional(),
+  contact_id: id.optional(),
+});
+
+const account = z.object({ id });
+const NOTE = '/v1/api/accounts/{id}/notes/';
+
+/** A cell of a table may hold it as text. */
+const fileInfo = z.preprocess((given) => {
+  if (typeof given !== 'string') return given;
+  try {
+    return JSON.parse(given);
+  } catch {
+    return undefined;
+  }
+}, FileInfo);
+
+export const notes = {
+  findNotes: endpoint({
+    method: 'GET',
+    path: NOTE,
+    access: 'session',
+    summary: 'Notes of an account, newest first',
+    params: account,
+    query: z.object({ pageNum: pageNumber, limit: noteLimit }),
+    response: Notes,
+  }),
+  filterNotes: endpoint({
+    method: 'POST',
+    path: NOTE,
+    access: 'session',
+    summary: 'Notes of an account that meet every filter, newest first',
+    params: account,
+    body: NoteFilters.prefault({}),
+    response: Notes,
+    reads: true,
+  }),
+  getNote: endpoint({
+    method: 'GET',
+    path: '/v1/api/accounts/{id}/notes/{note_id}/',
+    access: 'session',
+    summary: 'One note',
+    params: account.extend({ note_id: id }),
+    response: ok(z.object({ note: Note })),
+  }),
+  createNote: endpoint({
+    method: 'POST',
+    path: '/v1/api/accounts/{id}/notes/add/',
+    access: 'session',
+    summary: 'Adds a note, with a file of up to 10,485,760 bytes',
+    params: account,
+    form: NewNote,
+    response: ok(z.object({ note: Note })),
+  }),
+  updateNote: endpoint({
+    method: 'POST',
+    path: '/v1/api/accounts/{id}/notes/edit/',
+    access: 'session',
+    summary: 'Changes text and tags of a note; with a version, only where nobody changed it since',
+    params: account,
+    body: z.object({
+      note_id: id,
+      note_txt: z.string(),
+      tags: z.array(z.union([z.int().positive(), z.string()])).optional(),
+      version: z.int().optional(),
+    }),
+    response: ok(z.object({ note: Note })),
+  }),
+  deleteNote: endpoint({
+    method: 'DELETE',
+    path: '/v1/api/accounts/notes/',
+    access: 'session',
+    summary: 'Deletes a note and its file',
+    query: z.object({ note_id: id }),
+    response: ok(z.object({ note_id: z.int() })),
+    ownTransactions: true,
+  }),
+  pinNote: endpoint({
+    method: 'POST',
+    path: '/v1/api/accounts/{id}/pin_assets_note/',
+    access: 'session',
+    summary: 'Pins a note as an asset of its account, or takes the pin away',
+    params: account,
+    body: z.object({ note_id: id, flag: truth }),
+    response: ok(z.object({ note_id: z.int(), pin_type: z.literal('note').nullable() })),
+  }),
+  getDownloadLink: endpoint({
+    method: 'POST',
+    path: '/v1/api/accounts/notes/download-url/',
+    access: 'session',
+    summary: 'A link to a file, good for five minutes and for whoever has it',
+    body: z.object({ file_info: fileInfo }),
+    response: ok(z.object({ download_url: z.url() })),
+    reads: true,
+  }),
+  downloadFile: endpoint({
+    method: 'GET',
+    path: '/v1/api/files/{key}/',
+    access: 'public',
+    summary: 'The file that a signed link names',
+    params: z.object({ key: z.string().max(350) }),
+    query: z.object({ expires: z.string().max(20), signature: z.string().max(100) }),
+    response: z.string(),
+    download: 'application/octet-stream',
+  }),
+  findTags: endpoint({
+    method: 'GET',
+    path: '/v1/api/tags/',
+    access: 'session',
+    summary: 'Tags by name',
+    query: z.object({
+      page_num: pageNumber,
+      limit: pageValue(PAGE_LIMIT_DEFAULT, 1000),
+      scope: maybe(z.enum(['contact', 'note'])),
+    }),
+    response: ok(z.object({ tags: z.array(Tag), has_next: z.boolean() })),
+  }),
+};

@@ -1,0 +1,42 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { isPlain, markupOf, textOf } from './note-text.ts';
+
+test('lines become paragraphs and lists, and nothing that was typed becomes a tag', () => {
+  expect(markupOf('Call\n\n- <b>one</b>\n- two & three\n1. a\n2. b')).toBe(
+    '<p>Call</p><p></p><ul><li><p>&lt;b&gt;one&lt;/b&gt;</p></li><li><p>two &amp; three</p></li></ul>' +
+      '<ol><li><p>a</p></li><li><p>b</p></li></ol>',
+  );
+  // What does not count from 1 is no list.
+  expect(markupOf('3. c')).toBe('<p>3. c</p>');
+});
+
+test('every text comes back as it was', () => {
+  const line = fc.oneof(
+    fc.string({ unit: 'binary' }),
+    fc.constantFrom('', '- ', '- a', '1. a', '2. b', '&amp;', '<p>'),
+  );
+  fc.assert(
+    fc.property(fc.array(line), (lines) => {
+      const text = lines.map((one) => one.replace(/[\r\n]/g, ' ')).join('\n');
+      expect(textOf(markupOf(text))).toBe(text);
+    }),
+  );
+});
+
+test('what formatting a note has is read as plain lines', () => {
+  const markup =
+    '<h2>Plan</h2><p>Send <strong>the</strong><br />deck</p><blockquote><p>Soon</p></blockquote><ul><li>x</li></ul>';
+  expect(textOf(markup)).toBe('Plan\nSend the\ndeck\nSoon\n- x');
+  expect(textOf('bare <em>words</em>')).toBe('bare words');
+});
+
+test('a note is plain where lines hold all of it', () => {
+  const link = '<a href="https://a.example" target="_blank" rel="noopener noreferrer">https://a.example</a>';
+  expect(isPlain('')).toBe(true);
+  expect([isPlain(markupOf('a\n- b')), isPlain(`<p>See ${link}</p>`)]).toEqual([true, true]);
+  expect([isPlain('<p><strong>a</strong></p>'), isPlain('<p><a href="https://a.example">a</a></p>')]).toEqual([
+    false,
+    false,
+  ]);
+});

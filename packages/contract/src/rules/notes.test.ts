@@ -1,0 +1,20 @@
+import { expect, test } from 'vitest';
+import { NOTE_MESSAGES, noteFault } from './notes.ts';
+
+test('2-notes-11 fewer than two filled fields are no note, and text and type are the least', () => {
+  const invalid = 'Invalid entry, please provide valid data.';
+  expect(NOTE_MESSAGES.invalid).toBe(invalid);
+  for (const entry of [
+    {},
+    { note_text: 'Called Jonas' },
+    { type: 'account' },
+    { type: 'account', note_text: ' \n ' },
+    { file: {}, tags: [3] },
+    { note_text: 'Called Jonas', tags: ['Call'] },
+    { note_text: 'Called Jonas', type: 'play' },
+  ]) {
+    expect([entry, noteFault(entry)]).toEqual([entry, invalid]);
+  }
+  expect(noteFault({ note_text: 'Called Jonas', type: 'account' })).toBeNull();
+  expect(noteFault({ note_text: 'Called Jonas', type: 'contact', file: {}, tags: [] })).toBeNull();
+});
