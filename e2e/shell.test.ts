@@ -241,10 +241,11 @@ test('the palette finds accounts, pages and commands, by keys alone, and letters
   await palette.waitFor();
   await page.keyboard.type('>');
   expect(await palette.getByRole('option').allInnerTexts()).toEqual(
-    ['accounts', 'administration', 'imports', 'portfolio'].map((name) => expect.stringContaining(`Go to ${name}`)),
+    ['accounts', 'actions', 'administration', 'imports', 'portfolio', 'support tickets'].map((name) =>
+      expect.stringContaining(`Go to ${name}`),
+    ),
   );
-  await page.keyboard.press('ArrowDown');
-  await page.keyboard.press('Enter');
+  for (const key of ['ArrowDown', 'ArrowDown', 'Enter']) await page.keyboard.press(key);
   await heading(page, 'Administration').waitFor();
   await palette.waitFor({ state: 'hidden' });
   await page.keyboard.type('ga');
