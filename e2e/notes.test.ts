@@ -154,6 +154,9 @@ test('2-notes-14 2-notes-17 a note is edited, pinned and deleted, and the second
 
   // Meanwhile somebody else edits it.
   await callAs(page, 'POST', `${notesOf(id('written'))}edit/`, { note_id: noteId, note_txt: '<p>Theirs</p>' });
+  // The list is asked for again, which must not pass for having seen theirs.
+  await entry.getByRole('button', { name: 'Pin note' }).click();
+  await page.getByRole('region', { name: 'Pinned' }).getByText('Theirs').waitFor();
   await field.fill('Mine');
   await entry.getByRole('button', { name: 'Save' }).click();
   await entry
@@ -165,8 +168,9 @@ test('2-notes-14 2-notes-17 a note is edited, pinned and deleted, and the second
   await shows(() => entry.locator('.rt').allInnerTexts()).toEqual(['Mine']);
 
   await entry.hover();
-  await entry.getByRole('button', { name: 'Pin note' }).click();
   await page.getByRole('region', { name: 'Pinned' }).getByText('Mine').waitFor();
+  await entry.getByRole('button', { name: 'Unpin note' }).click();
+  await page.getByRole('region', { name: 'Pinned' }).getByText('Mine').waitFor({ state: 'detached' });
   await entry.getByRole('button', { name: 'Delete note' }).click();
   const dialog = page.getByRole('dialog', { name: 'Delete note' });
   await dialog.getByText('Are you sure you want to delete your note?', { exact: true }).waitFor();

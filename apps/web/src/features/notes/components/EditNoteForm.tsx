@@ -24,6 +24,8 @@ interface EditNoteFormProps {
 /** Changes words and tags. Where somebody else was faster, theirs is shown, and only a second press replaces it. */
 export function EditNoteForm({ accountId, note, onClose }: EditNoteFormProps) {
   const client = useQueryClient();
+  // The list below may be asked for again meanwhile: what counts is the note that the person began with.
+  const [begun] = useState(note);
   const [text, setText] = useState(note.note_txt);
   const [tags, setTags] = useState(note.tags.map(({ tag }) => tag));
   /** The note as somebody else has left it meanwhile. */
@@ -39,7 +41,7 @@ export function EditNoteForm({ accountId, note, onClose }: EditNoteFormProps) {
     setBusy(true);
     setMessage(null);
     try {
-      await editNote(client, accountId, { noteId, text, tags, version: (theirs ?? note).version });
+      await editNote(client, accountId, { noteId, text, tags, version: (theirs ?? begun).version });
       show('Note saved.');
       onClose();
     } catch (error) {
@@ -51,7 +53,7 @@ export function EditNoteForm({ accountId, note, onClose }: EditNoteFormProps) {
   };
   return (
     <form className="nf" aria-label="Edit note" onSubmit={(event) => void save(event)} noValidate>
-      <RichTextField label="Note" value={note.note_txt} onChange={setText} />
+      <RichTextField label="Note" value={begun.note_txt} onChange={setText} />
       <TagField value={tags} onChange={setTags} />
       <FormMessage>{message}</FormMessage>
       {theirs && (
