@@ -175,7 +175,8 @@ describe('kinds', () => {
     );
     const answer = report(await get(await stored({ kind: 'html', html, query })));
     const [first] = answer.reports;
-    const money = Number(first?.mrr).toLocaleString('en-US', { maximumFractionDigits: 2 });
+    const mrr = Number(first?.mrr);
+    const money = mrr.toLocaleString('en-US', { minimumFractionDigits: Number.isInteger(mrr) ? 0 : 2 });
     expect(answer.html).toContain(`<p>€${money} `);
     const [{ day } = { day: '' }] = await t.inTenant('demo', 'read', (tx) =>
       tx.rows<{ day: string }>(
