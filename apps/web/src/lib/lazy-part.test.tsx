@@ -12,8 +12,8 @@ beforeEach(() => {
   box = document.createElement('div');
   root = createRoot(box);
 });
-afterEach(async () => {
-  await act(() => root.unmount());
+afterEach(() => {
+  act(() => root.unmount());
   vi.unstubAllGlobals();
 });
 
@@ -22,7 +22,7 @@ async function textsOf(Part: LazyPart<object>): Promise<string[]> {
   const texts: string[] = [];
   const seen = new MutationObserver(() => texts.push(box.textContent ?? ''));
   seen.observe(box, { childList: true, subtree: true, characterData: true });
-  await act(() =>
+  await act(async () =>
     root.render(
       <Suspense fallback={<p>loading</p>}>
         <Part />

@@ -1,6 +1,7 @@
 /** What holds for every endpoint of every contract: input that the contract does not take is refused in one form. */
 import type { EndpointDef } from '@mainstay/contract/kit';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { z } from 'zod';
 import { features } from '../../app.ts';
 import { type Caller, openTestApp, type TestApp } from '../../testing/app.ts';
 import { BODIES } from '../../testing/samples.ts';
@@ -23,11 +24,14 @@ async function expectRefused(endpoint: EndpointDef, url: string, body?: unknown)
   expect(Object.values((reply.errors as { fields?: object }).fields ?? {})).toContain(error);
 }
 
+/** Bodies that say nothing. A search of all rows takes the empty one, nothing takes a list for an object. */
+const bodiesOf = (schema: z.core.$ZodType) => (z.safeParse(schema, {}).success ? [[]] : [{}, []]);
+
 test('3-platform-03 a path, a body or a page that is none is 400 with the problem in errors.e', async () => {
   for (const endpoint of endpoints) {
     const at = (value: string) => endpoint.path.replace(/\{\w+\}/g, value);
     if (endpoint.params) await expectRefused(endpoint, at('x'), BODIES[endpoint.path]);
-    if (endpoint.body) for (const body of [{}, []]) await expectRefused(endpoint, at('1'), body);
+    if (endpoint.body) for (const body of bodiesOf(endpoint.body)) await expectRefused(endpoint, at('1'), body);
     const query = (endpoint.query as { shape?: object } | undefined)?.shape ?? {};
     if ('pageNum' in query) await expectRefused(endpoint, `${at('1')}?pageNum=0`);
   }
