@@ -1,11 +1,11 @@
 /** Answers components: finds the definition, asks the engine, shapes the reply. */
-import { Definition, type Filter, KpiQuery, type Sort } from '@mainstay/contract/components/definition';
+import { Definition, type Filter, KpiQuery, type Sort, type Source } from '@mainstay/contract/components/definition';
 import type { ComponentDetail, KpiReport, Report, ReportColumn } from '@mainstay/contract/components/report';
 import { LRUCache } from 'lru-cache';
 import type { TenantTx } from '../../../platform/database/tenant-tx.ts';
 import { type Caller, readerOfAll } from '../../../platform/engine/caller.ts';
 import { columnsOf, compile, type Compiled } from '../../../platform/engine/compile.ts';
-import type { Datasets } from '../../../platform/engine/dataset.ts';
+import type { Dataset, Datasets } from '../../../platform/engine/dataset.ts';
 import { compileKpi } from '../../../platform/engine/kpi.ts';
 import type { Given } from '../../../platform/engine/params.ts';
 import { NoHistory } from '../../../platform/engine/past.ts';
@@ -79,6 +79,8 @@ function readDefinition(body: unknown): Definition {
 export interface Named {
   datasets: Datasets;
   others: ReadonlyMap<number, KpiQuery>;
+  /** What the definition reads, by itself and through the KPIs that it names. */
+  sources: readonly Source[];
   /** What markup writes figures with; no other kind is written here. */
   words: Words;
   /** Changes whenever one of the named things does. */
@@ -106,28 +108,39 @@ export async function findNamed(tx: TenantTx, definition: Definition): Promise<N
   let wanted = definition.kind === 'kpi' ? namedIn(definition.kpi) : [];
   for (let level = 0; level < MAX_KPI_DEPTH && wanted.length > 0; level += 1) {
     const found = await findKpis(tx, wanted);
-    for (const { id, version, query } of found) {
+    for (const { id, version, asks, query } of found) {
       others.set(id, query);
-      stamps.push(id, version);
+      stamps.push(id, version, asks);
     }
     wanted = found.flatMap(({ query }) => namedIn(query)).filter((id) => !others.has(id));
   }
   const sources = [...sourcesOf(definition), ...[...others.values()].flatMap((q) => q.measures.map((m) => m.source))];
   const [tables, words] = await Promise.all([getTables(tx, tableNames(sources)), getWords(tx, definition)]);
   for (const { id, version } of tables) stamps.push(id, version);
-  return { datasets: datasetsWith(tables), others, words, stamp: JSON.stringify([...stamps, words]) };
+  return { datasets: datasetsWith(tables), others, sources, words, stamp: JSON.stringify([...stamps, words]) };
 }
 
-/** KPIs by id, with what their formula asks (decision 45). */
+/** The datasets that are read. One that is no longer there is left to the evaluation, which tells of it. */
+export const readBy = ({ sources, datasets }: Named): Dataset[] =>
+  sources.flatMap((source) => {
+    try {
+      return [datasets(source, 'query.source')];
+    } catch (error) {
+      if (error instanceof Refusal) return [];
+      throw error;
+    }
+  });
+
+/** KPIs by id, with what their formula asks (decision 45); `asks` changes with it, which the version of the KPI does not. */
 async function findKpis(tx: TenantTx, ids: readonly number[]) {
-  const rows = await tx.rows<{ id: number; version: number; tree: unknown }>(
-    `select k.id, k.version, f.tree from kpis k join kpi_formulas f on f.tenant_id = $1 and f.id = k.formula_id
+  const rows = await tx.rows<{ id: number; version: number; asks: string; tree: unknown }>(
+    `select k.id, k.version, md5(f.tree::text) as asks, f.tree from kpis k join kpi_formulas f on f.tenant_id = $1 and f.id = k.formula_id
      where k.tenant_id = $1 and k.id = any($2::bigint[]) and k.status = 'Active'`,
     [tx.tenant, ids],
   );
-  return rows.flatMap(({ id, version, tree }) => {
+  return rows.flatMap(({ id, version, asks, tree }) => {
     const parsed = KpiQuery.safeParse(tree);
-    return parsed.success ? [{ id, version, query: parsed.data }] : [];
+    return parsed.success ? [{ id, version, asks, query: parsed.data }] : [];
   });
 }
 
@@ -296,7 +309,7 @@ export function isAskable(
 ): boolean {
   const reduced = definition.kind === 'kpi' ? { ...definition, kpi: measuresOnly(definition.kpi) } : definition;
   const asked: Asked = { given: sampleOf(reduced), filters: [], sort: [], pageNumber: 1, pageSize: 1 };
-  const named = { datasets: datasetsWith(tables), others: new Map(), words: NO_WORDS, stamp: '' };
+  const named = { datasets: datasetsWith(tables), others: new Map(), sources: [], words: NO_WORDS, stamp: '' };
   try {
     statementsOf(
       { id: 0, name: reduced.name, version: 0, definition: reduced },

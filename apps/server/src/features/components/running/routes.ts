@@ -21,11 +21,12 @@ import {
   knownDefinitions,
   type KnownDefinitions,
   type Named,
+  readBy,
   type StampedComponent,
   statementsOf,
 } from './data.ts';
 import { endpointPolicy } from './policy.ts';
-import { type Component, declaredOf, sourcesOf, told } from './rules.ts';
+import { type Component, declaredOf, told } from './rules.ts';
 import { getStandIn } from './stand-in/data.ts';
 
 interface Memory {
@@ -89,12 +90,12 @@ const keyOf = (
   isOwn: boolean,
 ) =>
   JSON.stringify([
-    ...[kind, caller.tenant, stamp, id, version, named.stamp, isOwn ? caller.user : 0],
+    ...[kind, caller.tenant, stamp, id, version, named.stamp, isOwn ? caller.user : 0, [...caller.roles].sort()],
     ...[caller.reach && [...caller.reach].sort((a, b) => a - b), caller.account ?? 0, caller.today, caller.utcToday],
     asked,
   ]);
 
-/** Answers from what is kept where the same was asked a moment ago by somebody of the same reach. */
+/** Answers from what is kept where the same was asked a moment ago by somebody of the same reach and roles. */
 async function answer(call: Call, id: number, input: Input, kind: 'page' | 'csv'): Promise<string> {
   try {
     const { component, named, caller, given } = await prepare(call, id, input);
@@ -106,7 +107,7 @@ async function answer(call: Call, id: number, input: Input, kind: 'page' | 'csv'
       pageNumber,
       pageSize,
     };
-    const datasets = sourcesOf(component.definition).map((source) => named.datasets(source, 'query.source'));
+    const datasets = readBy(named);
     // Before anything kept is looked at: whether this caller may read it at all.
     for (const dataset of datasets) demandReadable(dataset, caller);
     const day = pastDay(input.query.as_of, caller);

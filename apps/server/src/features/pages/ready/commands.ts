@@ -45,7 +45,7 @@ function read<T>({ name, body }: Entry, schema: z.ZodType<T>, references: Refere
 }
 
 /** Ready pages ask no custom table and no KPI of a company's own. */
-const NAMED: Named = { datasets: datasetsWith([]), others: new Map(), words: NO_WORDS, stamp: '' };
+const NAMED: Named = { datasets: datasetsWith([]), others: new Map(), sources: [], words: NO_WORDS, stamp: '' };
 const DAY = '2026-01-01';
 
 /** Makes the statements that the definition stands for, without running them. @throws BusinessError */
