@@ -159,6 +159,14 @@ function comparison(op: Operator, subject: Fragment, sides: Fragment[]): Fragmen
   }
 }
 
+/** 33,558,082.09 times 100 is a hair above the whole number that is meant: within what a product can be off, it is that one. */
+function partsOf(amount: number, scale: number): number {
+  if (scale === 1) return amount;
+  const parts = amount * scale;
+  const whole = Math.round(parts);
+  return Math.abs(parts - whole) <= Math.abs(parts) * 2 * Number.EPSILON ? whole : parts;
+}
+
 /** `mrr > 10.5` asks `mrr_minor > 1050`: the column stays bare, so its index serves. Undefined where no whole number says the same. */
 function onStoredWhole(
   op: Operator,
@@ -171,7 +179,7 @@ function onStoredWhole(
   const bounds: number[] = [];
   for (const [index, side] of right.entries()) {
     if (side.node !== 'value') return undefined;
-    const exact = Math.round(Number(side.value) * scale * 1e6) / 1e6;
+    const exact = partsOf(Number(side.value), scale);
     const down = op === 'gt' || op === 'lte' || (op === 'between' && index === 1);
     const up = op === 'gte' || op === 'lt' || (op === 'between' && index === 0);
     const bound = down ? Math.floor(exact) : up ? Math.ceil(exact) : exact;

@@ -1,0 +1,34 @@
+import { Query } from '@mainstay/contract/components/definition';
+import { sql } from 'kysely';
+import { expect, test } from 'vitest';
+import type { Caller } from './caller.ts';
+import { compile } from './compile.ts';
+import type { Datasets } from './dataset.ts';
+
+const boats: Datasets = () => ({
+  label: 'Boats',
+  table: sql`boats`,
+  scope: { kind: 'company' },
+  key: [sql`x.id`],
+  columns: {
+    name: { type: 'text', label: 'Name', sql: sql`x.name` },
+    price: { type: 'number', label: 'Price', sql: sql`x.price_minor`, scale: 'money' },
+  },
+});
+const caller: Caller = {
+  ...{ tenant: 7, user: 3, roles: ['CSM'], reach: null, minorDigits: 2 },
+  ...{ today: '2026-11-20', utcToday: '2026-11-20' },
+};
+
+test('an amount of money is compared with its own parts, not with the neighbour of them', () => {
+  const bound = (op: string, value: number) => {
+    const where = { left: { field: 'price' }, op, right: [{ value }] };
+    const columns = [{ key: 'name', label: 'Name', expr: { field: 'name' } }];
+    const query = Query.parse({ source: { kind: 'dataset', name: 'boats' }, columns, where });
+    return compile(query, caller, {}, boats).rows.parameters;
+  };
+  for (const op of ['gte', 'lte', 'gt', 'lt', 'eq']) expect(bound(op, 33558082.09)).toContain(3355808209);
+  // Half a cent lies between two: the bound goes to the side that keeps the meaning.
+  expect(bound('gte', 10.505)).toContain(1051);
+  expect(bound('lte', 10.505)).toContain(1050);
+});
