@@ -84,3 +84,46 @@ test('KPIs name each other three deep at most, and never in a circle', () => {
     'kpi.formula.output.data.0.expr.args.1, character 5: There is no KPI of this id.',
   );
 });
+
+test('a KPI that is named again and again is asked once, and the statement stays short', () => {
+  const mentions = (id: number, count: number) => Array.from({ length: count }, () => `kpi(${id})`).join(' + ');
+  const others = new Map([
+    [1, kpi(`add(${Array.from({ length: 8 }, () => `(${mentions(2, 5)})`).join(', ')})`)],
+    [2, kpi(`add(${Array.from({ length: 8 }, () => `(${mentions(3, 5)})`).join(', ')})`)],
+    [3, kpi('n')],
+  ]);
+  const { value } = compileKpi(kpi('kpi(1) + kpi(1) + old'), caller, { others }, datasets);
+  // The tile's own two readings, and that of the third KPI: of the figures that nothing names none is asked.
+  expect(readings(value.sql)).toBe(2);
+  expect(value.sql.match(/count\(\*\)/g)).toHaveLength(3);
+  expect(value.sql.length).toBeLessThan(6000);
+});
+
+test('how deep KPIs name each other does not go by which of them was read first', () => {
+  const others = new Map([
+    [1, kpi('kpi(2)')],
+    [2, kpi('kpi(3)')],
+    [3, kpi('n')],
+    [4, kpi('kpi(1)')],
+  ]);
+  for (const formula of ['kpi(1) + kpi(4)', 'kpi(4) + kpi(1)']) {
+    expect(() => compileKpi(kpi(formula), caller, { others }, datasets)).toThrow('at most 3 deep');
+  }
+});
+
+test('with what they name KPIs ask for a bounded number of figures', () => {
+  const of = (from: number) =>
+    kpi(
+      Array.from(
+        { length: 7 },
+        (_, at) => `add(${Array.from({ length: 8 }, (_, n) => `kpi(${from + at * 8 + n})`).join(', ')})`,
+      ).join(' + '),
+    );
+  const ids = Array.from({ length: 448 }, (_, at) => at + 10);
+  const others = new Map([
+    ...Array.from({ length: 8 }, (_, at): [number, KpiQuery] => [at + 1, of(10 + at * 56)]),
+    ...ids.map((id): [number, KpiQuery] => [id, kpi('n')]),
+  ]);
+  const all = `add(${Array.from({ length: 8 }, (_, at) => `kpi(${at + 1})`).join(', ')})`;
+  expect(() => compileKpi(kpi(all), caller, { others }, datasets)).toThrow('at most 400 figures');
+});

@@ -1,6 +1,7 @@
 /** A KPI: figures of several datasets and what formulas make of them, in one statement. Pure. */
 import type { Filter, KpiQuery, Measure } from '@mainstay/contract/components/definition';
 import { previousInterval } from '@mainstay/contract/rules/date-ranges';
+import type { Expression } from '@mainstay/contract/rules/expressions';
 import { sql } from 'kysely';
 import type { Caller } from './caller.ts';
 import { checkCondition, checkExpression, checkMeasure, expanded, type Names } from './check.ts';
@@ -31,6 +32,8 @@ export interface CompiledKpi {
 }
 
 const MAX_KPI_DEPTH = 3;
+/** Measures and named KPIs of one statement. */
+const MAX_SLOTS = 400;
 
 /** @throws Refusal or Denial */
 export function compileKpi(kpi: KpiQuery, caller: Caller, request: KpiRequest, datasets: Datasets): CompiledKpi {
@@ -43,6 +46,24 @@ export function compileKpi(kpi: KpiQuery, caller: Caller, request: KpiRequest, d
     outputs: kpi.formula.output.data.map(({ key, name, type, format }) => ({ key, name, type, format })),
     personal: now.isPersonal,
   };
+}
+
+type Slot = Extract<Typed, { node: 'slot' }>;
+
+/** Measures that an expression names. */
+function measuresIn(expression: Expression): string[] {
+  if ('measure' in expression) return [expression.measure];
+  return 'fn' in expression ? expression.args.flatMap(measuresIn) : [];
+}
+
+/** Of a KPI what its first figure needs. @throws Refusal */
+function firstOf(kpi: KpiQuery, place: string): KpiQuery {
+  const data = kpi.formula.output.data.slice(0, 1).map((output, index) => ({
+    ...output,
+    expr: expanded(output.expr, `${place}.formula.output.data.${index}.expr`, 'measures'),
+  }));
+  const needed = new Set(data.flatMap(({ expr }) => measuresIn(expr)));
+  return { ...kpi, measures: kpi.measures.filter(({ key }) => needed.has(key)), formula: { output: { data } } };
 }
 
 /** Measures with the same rows: one reading answers all of them. */
@@ -58,6 +79,8 @@ interface Reading {
 class Build {
   readonly #readings = new Map<string, Reading>();
   readonly #identity = new Map<Dataset, number>();
+  /** First figures of the KPIs that formulas name, each made once, in the order in which one needs another. */
+  readonly #named = new Map<number, { typed: Slot; figure: Typed; depth: number }>();
   #slots = 0;
   #isRanged = false;
   readonly #caller: Caller;
@@ -73,7 +96,7 @@ class Build {
   }
 
   statement(kpi: KpiQuery): { statement: Statement; isRanged: boolean; isPersonal: boolean } {
-    const outputs = this.#outputs(kpi, 'kpi', []);
+    const { outputs } = this.#outputs(kpi, 'kpi', []);
     const ground = groundOf(this.#caller);
     const readings = [...this.#readings.values()];
     const reach = reachOf(
@@ -84,9 +107,16 @@ class Build {
     const measured =
       tables.length > 0 ? sql`select * from ${sql.join(tables, sql` cross join `)}` : sql`select 1 as none`;
     const ctes = [...(reach ? [reach] : []), sql`m as materialized (${measured})`];
+    // A step a KPI: written out where each is mentioned, KPIs of KPIs would grow without bound.
+    let from = sql`m`;
+    for (const [at, { typed, figure }] of [...this.#named.values()].entries()) {
+      const [step, name] = [sql.id(`s${at + 1}`), sql.id(`m${typed.slot + 1}`)];
+      ctes.push(sql`${step} as materialized (select m.*, ${emit(figure, ground)} as ${name} from ${from})`);
+      from = sql`${step} m`;
+    }
     const values = outputs.map((output, index) => sql`${emit(output, ground)} as ${alias(index)}`);
     return {
-      statement: toStatement(sql`with ${sql.join(ctes)} select ${sql.join(values)} from m`),
+      statement: toStatement(sql`with ${sql.join(ctes)} select ${sql.join(values)} from ${from}`),
       isRanged: this.#isRanged,
       isPersonal: readings.some(({ dataset }) => dataset.personal === true),
     };
@@ -100,8 +130,18 @@ class Build {
     return sql`select ${outer} ${fromWhere(dataset, this.#caller, { where, wanted, outer, ground })}`;
   }
 
-  /** Measures are collected under numbered slots, those of a KPI that a formula names after those of its caller. */
-  #outputs(kpi: KpiQuery, place: string, path: readonly number[]): Typed[] {
+  #slot(type: Typed['type'], place: string): Slot {
+    if (this.#slots >= MAX_SLOTS) {
+      throw new Refusal(place, `A KPI asks for at most ${MAX_SLOTS} figures, with those that it names.`);
+    }
+    return { node: 'slot', type, slot: this.#slots++ };
+  }
+
+  /**
+   * Measures are collected under numbered slots, those of a KPI that a formula names after those of its caller.
+   * @returns the figures, and how deep the KPIs are that they name
+   */
+  #outputs(kpi: KpiQuery, place: string, path: readonly number[]): { outputs: Typed[]; depth: number } {
     const params = resolveParams(kpi.params, this.#request.given ?? {});
     const slots = new Map<string, Typed>();
     kpi.measures.forEach((measure, index) => {
@@ -109,24 +149,38 @@ class Build {
       if (slots.has(measure.key)) throw new Refusal(`${at}.key`, 'Two measures have the same key.');
       slots.set(measure.key, this.#measure(measure, kpi, params, at));
     });
+    let below = 0;
     const named = (id: number, at: string, offset?: number): Typed => {
-      if (path.includes(id)) throw new Refusal(at, 'The KPIs name each other in a circle.', offset);
-      if (path.length >= MAX_KPI_DEPTH) {
-        throw new Refusal(at, `KPIs name each other at most ${MAX_KPI_DEPTH} deep.`, offset);
-      }
-      const other = this.#request.others?.get(id);
-      if (!other) throw new Refusal(at, 'There is no KPI of this id.', offset);
-      const [first] = this.#outputs(other, at, [...path, id]);
-      return first ?? { node: 'value', type: 'int', value: 0 };
+      const { typed, depth } = this.#figureOf(id, { at, offset, path });
+      below = Math.max(below, depth);
+      return typed;
     };
     const names: Names = { params, measure: (key) => slots.get(key), kpi: named, aggregates: 'forbidden' };
     const keys = new Set<string>();
-    return kpi.formula.output.data.map(({ key, expr }, index) => {
+    const outputs = kpi.formula.output.data.map(({ key, expr }, index) => {
       const at = `${place}.formula.output.data.${index}`;
       if (keys.has(key)) throw new Refusal(`${at}.key`, 'Two outputs have the same key.');
       keys.add(key);
       return checkExpression(expanded(expr, `${at}.expr`, 'measures'), names, `${at}.expr`);
     });
+    return { outputs, depth: below };
+  }
+
+  /** The first figure of a KPI that a formula names. However often it is named, it is asked once. */
+  #figureOf(id: number, { at, offset, path }: { at: string; offset: number | undefined; path: readonly number[] }) {
+    if (path.includes(id)) throw new Refusal(at, 'The KPIs name each other in a circle.', offset);
+    const known = this.#named.get(id);
+    if (path.length + (known?.depth ?? 1) > MAX_KPI_DEPTH) {
+      throw new Refusal(at, `KPIs name each other at most ${MAX_KPI_DEPTH} deep.`, offset);
+    }
+    if (known) return known;
+    const other = this.#request.others?.get(id);
+    if (!other) throw new Refusal(at, 'There is no KPI of this id.', offset);
+    const { outputs, depth } = this.#outputs(firstOf(other, at), at, [...path, id]);
+    const [figure = { node: 'value', type: 'int', value: 0 } as const] = outputs;
+    const made = { typed: this.#slot(figure.type, at), figure, depth: depth + 1 };
+    this.#named.set(id, made);
+    return made;
   }
 
   #measure(measure: Measure, kpi: KpiQuery, params: Map<string, Typed>, place: string): Typed {
@@ -140,12 +194,16 @@ class Build {
     const where = [...(condition ? [checkCondition(condition, names, `${place}.where`)] : []), ...this.#ranges(date)];
     const bare = groundOf(this.#caller);
     const ground: Ground = { ...bare, order: { date: date && emit(date, bare), key: dataset.key } };
-    const slot = this.#slots++;
+    const slot = this.#slot(typed.type, place);
     const same = this.#sameRows(dataset, where, ground);
     const reading = this.#readings.get(same) ?? { dataset, where, ground, date, measures: [] };
-    reading.measures.push({ typed, slot, order: measure.agg === 'first' || measure.agg === 'last' ? date : undefined });
+    reading.measures.push({
+      typed,
+      slot: slot.slot,
+      order: measure.agg === 'first' || measure.agg === 'last' ? date : undefined,
+    });
     this.#readings.set(same, reading);
-    return { node: 'slot', type: typed.type, slot };
+    return slot;
   }
 
   /** Two measures read the same rows when dataset, conditions and order are the same SQL with the same values. */
