@@ -125,6 +125,19 @@ export class Evaluator {
     return kept.length === 0 ? undefined : apply('all' in condition ? 'and' : 'or', kept, '');
   }
 
+  /** Whether anything of a condition is left where parameters have no value. */
+  isInForce(condition: Condition): boolean {
+    if ('not' in condition) return this.isInForce(condition.not);
+    if ('left' in condition) return [condition.left, ...(condition.right ?? [])].every((side) => this.#isGiven(side));
+    return ('all' in condition ? condition.all : condition.any).some((part) => this.isInForce(part));
+  }
+
+  #isGiven(expression: Expression): boolean {
+    if ('param' in expression) return this.#params.has(expression.param);
+    if ('fn' in expression) return expression.args.every((arg) => this.#isGiven(arg));
+    return 'agg' in expression && expression.of ? this.#isGiven(expression.of) : true;
+  }
+
   #comparison(
     { left, op, right = [] }: Extract<Condition, { left: unknown }>,
     row: Row,
@@ -175,7 +188,7 @@ export function answer(query: Query, ground: Ground, asked: Asked, isNumeric: (c
     return column.grain && value !== null ? startOf(String(value), column.grain) : value;
   };
   const read = (column: Column, row: Row, group: readonly Row[]) => evaluator.value(column.expr, row, group);
-  const { passes, days } = filtersOf(query, ground, asked, dateField);
+  const { passes, days, narrowsFigures } = filtersOf(query, ground, asked, dateField);
   const isKept = (row: Row) => !query.where || evaluator.isKept(query.where, row);
   const kept = ground.rows.filter((row) => isKept(row) && passes('dimension', (column) => read(column, row, []), row));
   const sorts = asked.sort.length > 0 ? asked.sort : query.sort;
@@ -221,7 +234,8 @@ export function answer(query: Query, ground: Ground, asked: Asked, isNumeric: (c
       ),
     );
   }
-  if (query.fill !== 'none') out = filled(query, out, days, isNumeric);
+  const isNarrowed = narrowsFigures || (query.having !== undefined && evaluator.isInForce(query.having));
+  if (query.fill !== 'none' && !isNarrowed) out = filled(query, out, days, isNumeric);
   return sortGroups(out, query, asked);
 }
 
@@ -242,6 +256,8 @@ interface Passing {
   passes: (role: Column['role'], read: (column: Column) => Value, row?: Row) => boolean;
   /** What filters say of the date that a fill goes by. */
   days?: Days | undefined;
+  /** Whether one of them binds a measure: then periods without a row are not made up. */
+  narrowsFigures: boolean;
 }
 
 /** Filters bind columns of the definition; a range without a column binds its date. Incomplete ones are not applied. */
@@ -275,6 +291,7 @@ function filtersOf({ columns, fill }: Query, ground: Ground, asked: Asked, dateF
   return {
     passes: (role, read, row) => tests.every((one) => one.role !== role || one.test(read, row)),
     days,
+    narrowsFigures: tests.some(({ role }) => role === 'measure'),
   };
 }
 

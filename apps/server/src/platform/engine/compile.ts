@@ -22,7 +22,7 @@ export interface Compiled {
   csv: Statement;
   /** What each output is, in order. */
   columns: ReportColumn[];
-  series?: { by: number; measure: number; fill: 'none' | 'null' | 'zero' };
+  series?: NonNullable<Plan['series']> & { fill: 'none' | 'null' | 'zero' };
   /** Whether the answer is this caller's alone, whoever else has the same reach. */
   personal: boolean;
   page: { number: number; size: number };
@@ -53,7 +53,7 @@ export function compile(query: Query, caller: Caller, request: Request, datasets
     csv: toStatement(plan.series ? whole : sql`${sorted} limit ${bind(MAX_CSV_ROWS, 'int')}`),
     count: toStatement(counted),
     columns: columnsOf(plan),
-    ...(plan.series && { series: { ...plan.series, fill: query.fill } }),
+    ...(plan.series && { series: { ...plan.series, fill: plan.fill?.with ?? 'none' } }),
     personal: plan.dataset.personal ?? false,
     page,
   };

@@ -14,7 +14,7 @@ export interface Pivoted {
   series: { key: string; label: string }[];
 }
 
-/** The largest series by their sum stay, the rest is summed as `Other`. */
+/** The largest series by their sum stay, the rest is summed as `Other`; of figures that do not add up it stays empty. */
 export function pivot(rows: readonly Cell[][], compiled: Pick<Compiled, 'columns' | 'series'>): Pivoted {
   const { columns, series } = compiled;
   if (!series) throw new Error('Only a query with series is turned.');
@@ -25,17 +25,19 @@ export function pivot(rows: readonly Cell[][], compiled: Pick<Compiled, 'columns
   const names = largest(rows, series);
   const top = new Map(names.slice(0, MAX_SERIES).map((name, index) => [name, index]));
   const isCut = names.length > top.size;
-  const width = top.size + (isCut ? 1 : 0);
   const empty: Cell = series.fill === 'zero' ? 0 : null;
+  const blank: Cell[] = [...Array<Cell>(top.size).fill(empty), ...(isCut ? [series.adds ? empty : null] : [])];
   const turned = new Map<string, Cell[]>();
   for (const row of rows) {
     const head = kept.map((index) => row[index] ?? null);
     const at = JSON.stringify(head);
-    const line = turned.get(at) ?? [...head, ...Array<Cell>(width).fill(empty)];
+    const line = turned.get(at) ?? [...head, ...blank];
     turned.set(at, line);
-    const place = head.length + (top.get(row[series.by] ?? null) ?? top.size);
+    const rank = top.get(row[series.by] ?? null);
+    const place = head.length + (rank ?? top.size);
     const value = row[series.measure];
-    if (typeof value === 'number') line[place] = Number(line[place] ?? 0) + value;
+    const isTold = rank !== undefined || series.adds;
+    if (isTold && typeof value === 'number') line[place] = Number(line[place] ?? 0) + value;
   }
   const measure = columns[series.measure];
   const titles = [...[...top.keys()].map((name) => (name === null ? 'None' : String(name))), ...(isCut ? [OTHER] : [])];

@@ -8,7 +8,7 @@ import type { Fill } from './fill.ts';
 import { type AppliedFilters, applyFilters, type CheckedColumn } from './filters.ts';
 import { type Given, hasValue, pruneAggregates, resolveParams, withoutMissing } from './params.ts';
 import { Refusal } from './refusal.ts';
-import { isDate, isNumeric, type Typed } from './typed.ts';
+import { addsUp, isDate, isNumeric, type Typed } from './typed.ts';
 
 /** What a reader of a component asks on top of its definition. */
 export interface Request {
@@ -28,8 +28,8 @@ export interface Plan extends AppliedFilters {
   grouped: boolean;
   sort: { index: number; descending: boolean }[];
   fill?: Fill;
-  /** Which column's values become series, and which is their measure. */
-  series?: { by: number; measure: number };
+  /** Which column's values become series, which is their measure, and whether figures of it add up to one. */
+  series?: { by: number; measure: number; adds: boolean };
 }
 
 /** @throws Refusal */
@@ -52,9 +52,12 @@ export function makePlan(query: Query, caller: Caller, request: Request, dataset
   const where = withoutMissing(query.where, has, 'query.where');
   const having = withoutMissing(query.having, has, 'query.having');
   if (having && !grouped) throw new Refusal('query.having', 'This needs a measure among the columns.');
+  const requiring: Names = { ...names, aggregates: 'required' };
+  const kept = [...(having ? [checkCondition(having, requiring, 'query.having')] : []), ...filters.having];
+  // A period whose figure was left out is not one without a figure: what is narrowed by figures is not filled.
+  const fill = kept.length > 0 ? 'none' : query.fill;
   const bare = groundOf(caller);
   const ground = { ...bare, order: { date: dateField && emit(dateField, bare), key: dataset.key } };
-  const requiring: Names = { ...names, aggregates: 'required' };
   return {
     dataset,
     ground,
@@ -62,10 +65,9 @@ export function makePlan(query: Query, caller: Caller, request: Request, dataset
     columns,
     grouped,
     where: [...(where ? [checkCondition(where, names, 'query.where')] : []), ...filters.where],
-    having: [...(having ? [checkCondition(having, requiring, 'query.having')] : []), ...filters.having],
+    having: kept,
     sort: readSort(request.sort?.length ? request.sort : query.sort, columns),
-    ...(fillBy !== undefined &&
-      query.fill !== 'none' && { fill: { by: fillBy, with: query.fill, interval: filters.interval } }),
+    ...(fillBy !== undefined && fill !== 'none' && { fill: { by: fillBy, with: fill, interval: filters.interval } }),
     ...(query.series_by !== undefined && { series: seriesOf(query.series_by, columns) }),
   };
 }
@@ -100,16 +102,17 @@ function fillColumn(columns: readonly CheckedColumn[], grouped: boolean): number
   return by;
 }
 
-function seriesOf(key: string, columns: readonly CheckedColumn[]): { by: number; measure: number } {
+function seriesOf(key: string, columns: readonly CheckedColumn[]): NonNullable<Plan['series']> {
   const by = columns.findIndex(({ column }) => column.key === key && column.role === 'dimension');
   if (by < 0) throw new Refusal('query.series_by', 'This component has no dimension of this name.');
   const measures = columns.flatMap(({ column }, index) => (column.role === 'measure' ? [index] : []));
   const [measure] = measures;
-  if (measure === undefined || measures.length > 1 || !isNumeric(columns[measure]?.typed.type ?? 'text')) {
+  const typed = measure === undefined ? undefined : columns[measure]?.typed;
+  if (measure === undefined || !typed || measures.length > 1 || !isNumeric(typed.type)) {
     throw new Refusal('query.series_by', 'This needs exactly one measure, a number.');
   }
   if (columns.length < 3) throw new Refusal('query.series_by', 'This needs another dimension beside the series.');
-  return { by, measure };
+  return { by, measure, adds: addsUp(typed) };
 }
 
 function readSort(sorts: readonly Sort[], columns: readonly CheckedColumn[]): Plan['sort'] {

@@ -109,7 +109,7 @@ function demandPivot(rows: Parameters<typeof pivot>[0], made: Compiled, asked: Q
   const want = [...new Set(rows.map((row) => row[head] ?? null))].map((value) => {
     const ofRow = rows.filter((row) => row[head] === value);
     const cell = (name: unknown) =>
-      ofRow.find((row) => row[by] === name)?.[measure] ?? (asked.query.fill === 'zero' ? 0 : null);
+      ofRow.find((row) => row[by] === name)?.[measure] ?? (made.series?.fill === 'zero' ? 0 : null);
     return [value, ...turned.series.map(({ label }) => cell(names.find((name) => String(name ?? 'None') === label)))];
   });
   if (names.length <= 30 && !isSameRows(turned.rows, want))

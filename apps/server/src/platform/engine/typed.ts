@@ -51,6 +51,28 @@ export function joinsOf(typed: Typed, found = new Set<string>()): Set<string> {
 export const hasAggregate = (typed: Typed): boolean =>
   typed.node === 'aggregate' || childrenOf(typed).some((child) => hasAggregate(child));
 
+const isValue = (typed: Typed | undefined): boolean => typed?.node === 'value';
+/** Whether its figures of several groups sum up to its figure of all of them together: sums and counts do, averages do not. */
+export function addsUp(typed: Typed): boolean {
+  if (typed.node === 'aggregate') return typed.agg === 'sum' || typed.agg === 'count';
+  if (typed.node !== 'call') return false;
+  const [first, ...rest] = typed.args;
+  const others = typed.args.filter((arg) => !isValue(arg));
+  switch (typed.fn) {
+    case 'add':
+    case 'sub':
+      return typed.args.every(addsUp);
+    case 'mul':
+      return others.length === 1 && others.every(addsUp);
+    case 'div':
+      return first !== undefined && addsUp(first) && rest.every(isValue);
+    case 'coalesce':
+      return first !== undefined && addsUp(first) && rest.every((arg) => arg.node === 'value' && arg.value === 0);
+    default:
+      return false;
+  }
+}
+
 /** Whether it has to know the order of rows in time. */
 export const goesByDate = (typed: Typed): boolean =>
   (typed.node === 'aggregate' && (typed.agg === 'first' || typed.agg === 'last')) ||

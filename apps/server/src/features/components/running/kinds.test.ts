@@ -224,6 +224,33 @@ describe('kinds', () => {
       [1, 2, 3, 4].map((month, at) => ({ month: `2026-0${month}-01`, v: [1, 0, 0, 2][at] })),
     );
   });
+
+  test('3-filters-04 a filter on a figure leaves no period behind that does not meet it, filled or not', async () => {
+    const days = [5, 20, 7].map((n, at) => ({ day: `2026-01-0${at + 1}`, team: 'A', n }));
+    const columns = [
+      column('day', 'day', { grain: 'day', format: 'date' }),
+      column('team'),
+      measure('n', 'sum(n)', { filter: 'numrange' }),
+    ];
+    const source = { kind: 'static' as const, rows: [...days, { day: '2026-01-04', team: 'B', n: 9 }] };
+    const plain = await table({ source, columns, date_field: 'day', fill: 'zero' });
+    const turned = await table({ source, columns, date_field: 'day', fill: 'zero', series_by: 'team' });
+    const filters = [
+      { type: 'daterange', condition: 'Custom', from: '2026-01-01', to: '2026-01-05' },
+      { type: 'numrange', column_name: 'n', condition: 'greater than', from: 6 },
+    ];
+    expect(report(await post(plain, { filters: filters.slice(0, 1) })).total_records).toBe(10);
+    expect(report(await post(plain, { filters })).reports).toMatchObject([
+      { day: '2026-01-02', n: 20 },
+      { day: '2026-01-03', n: 7 },
+      { day: '2026-01-04', n: 9 },
+    ]);
+    expect(report(await post(turned, { filters })).reports).toMatchObject([
+      { day: '2026-01-02', s1: 20, s2: null },
+      { day: '2026-01-03', s1: 7, s2: null },
+      { day: '2026-01-04', s1: null, s2: 9 },
+    ]);
+  });
 });
 
 describe('authors', () => {

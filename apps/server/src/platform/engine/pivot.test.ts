@@ -1,0 +1,55 @@
+import { Query } from '@mainstay/contract/components/definition';
+import { sql } from 'kysely';
+import { expect, test } from 'vitest';
+import type { Caller } from './caller.ts';
+import { compile } from './compile.ts';
+import type { Datasets } from './dataset.ts';
+import { pivot } from './pivot.ts';
+
+const boats: Datasets = () => ({
+  label: 'Boats',
+  table: sql`boats`,
+  scope: { kind: 'company' },
+  key: [sql`x.id`],
+  columns: {
+    built: { type: 'date', label: 'Built', sql: sql`x.built_on` },
+    name: { type: 'text', label: 'Name', sql: sql`x.name` },
+    price: { type: 'number', label: 'Price', sql: sql`x.price_minor`, scale: 'money' },
+  },
+});
+const caller: Caller = {
+  ...{ tenant: 7, user: 3, roles: ['CSM'], reach: null, minorDigits: 2 },
+  ...{ today: '2026-11-20', utcToday: '2026-11-20' },
+};
+const asked = (formula: string, more: object = {}) => {
+  const query = Query.parse({
+    source: { kind: 'dataset', name: 'boats' },
+    columns: [
+      { key: 'day', label: 'Day', expr: { field: 'built' }, grain: 'day' },
+      { key: 'name', label: 'Name', expr: { field: 'name' } },
+      { key: 'figure', label: 'Figure', expr: { formula }, role: 'measure' },
+    ],
+    series_by: 'name',
+    ...more,
+  });
+  return compile(query, caller, {}, boats);
+};
+const rows = Array.from({ length: 32 }, (_, n) => ['2026-01-01', `boat ${n}`, 100 - n]);
+const otherOf = (formula: string, more: object = {}) => {
+  const { columns, rows: turned } = pivot(rows, asked(formula, more));
+  expect(columns.at(-1)?.label).toBe('Other');
+  return turned[0]?.at(-1);
+};
+
+test.each([['sum(price)'], ['count()'], ['coalesce(sum(price), 0) / 1000'], ['sum(price) - count() * 2']])(
+  'the rest of %s is summed as Other',
+  (formula) => expect(otherOf(formula)).toBe(70 + 69),
+);
+
+test.each([['avg(price)'], ['max(price)'], ['count_distinct(name)'], ['sum(price) / count()'], ['sum(price) + 1']])(
+  'the rest of %s does not add up: Other stays empty',
+  (formula) => {
+    expect(otherOf(formula)).toBeNull();
+    expect(otherOf(formula, { fill: 'zero' })).toBeNull();
+  },
+);
