@@ -147,7 +147,7 @@ async function findKpis(tx: TenantTx, ids: readonly number[]) {
 const compiledOf = ({ definition }: Component, caller: Caller, asked: Asked, named: Named): Compiled | undefined => {
   const query = queryOf(definition);
   if (!query) return undefined;
-  const pageSize = pageSizeOf(definition.kind, asked.pageSize ?? definition.meta.page_size);
+  const pageSize = pageSizeOf(definition, asked.pageSize);
   return compile(query, caller, { ...asked, pageSize }, named.datasets);
 };
 

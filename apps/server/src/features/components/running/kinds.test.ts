@@ -128,6 +128,25 @@ describe('kinds', () => {
     expect(html).toContain('<a href="https://b.test/" rel="noopener noreferrer">B &amp; C</a>');
   });
 
+  test('a reader of markup gets as many rows as it is made for, and is told where they make it too long', async () => {
+    const rows = Array.from({ length: 200 }, (_, n) => ({ n }));
+    const make = (page_size: number, row: string) =>
+      stored({
+        kind: 'html',
+        meta: { page_size },
+        html: `<ul>{{#rows}}${row}{{/rows}}</ul>`,
+        query: { source: { kind: 'static', rows }, columns: [column('n')] },
+      });
+    const short = await make(5, '<li>{{n}}</li>');
+    const asked = [await get(short), await get(short, { pageSize: 200 }), await get(short, { pageSize: 2 })];
+    expect(asked.map((answer) => report(answer).html?.match(/<li>/g)?.length)).toEqual([5, 5, 2]);
+    const long = await get(await make(200, `<li>{{n}}${'<b>.</b>'.repeat(600)}</li>`));
+    expect([long.status, long.error]).toEqual([
+      400,
+      'Filled with these rows the markup is too long: more than 500,000 characters. Show fewer rows a page.',
+    ]);
+  });
+
   test('3-formatting-05 3-formatting-07 markup shows values in the format of their column, attributes bare ones', async () => {
     await t.inTenant('demo', 'write', (tx) =>
       tx.rows(`update settings set currency_symbol = '<b>', entity_timezone = 'Asia/Tokyo' where tenant_id = $1`, [

@@ -18,9 +18,12 @@ export interface Component {
 
 const LONG_PAGE = 30;
 const CAPPED_PAGE = 25;
-/** A table asked for more than 30 rows shows 25 (C3-18). */
-export const pageSizeOf = (kind: Definition['kind'], size: number): number =>
-  kind === 'table' && size > LONG_PAGE ? CAPPED_PAGE : size;
+/** A table asked for more than 30 rows shows 25 (C3-18); markup is made for as many as it says, and never for more. */
+export function pageSizeOf({ kind, meta }: Pick<Definition, 'kind' | 'meta'>, asked: number | undefined): number {
+  const size = asked ?? meta.page_size;
+  if (kind === 'html') return Math.min(size, meta.page_size);
+  return kind === 'table' && size > LONG_PAGE ? CAPPED_PAGE : size;
+}
 
 export const queryOf = (definition: Definition): Query | undefined =>
   'query' in definition ? definition.query : undefined;

@@ -1,6 +1,7 @@
 /** Stored markup filled with rows (S3-64). Values are in the format of their column, escaped, and what comes out is cleaned once more. */
 import type { Cell, ReportColumn } from '@mainstay/contract/components/report';
 import { type FormatContext, formatValue } from '@mainstay/contract/rules/number-format';
+import { Refusal } from '../../../../platform/engine/refusal.ts';
 import { cleanMarkup } from '../../definitions/markup/rules.ts';
 
 type Row = Readonly<Record<string, Cell>>;
@@ -20,15 +21,35 @@ const ROWS = /\{\{\s*#rows\s*\}\}([\s\S]*?)\{\{\s*\/rows\s*\}\}/g;
 /** What rows are written with besides the format of their columns: the currency's symbol and the time zone. */
 export type Words = Omit<FormatContext, 'place' | 'grain'>;
 type Format = Pick<ReportColumn, 'key' | 'format' | 'grain'>;
-/** What fills a piece of markup. */
-interface Filling {
-  columns: ReadonlyMap<string, Format>;
-  words: Words;
+/** A piece of markup: its texts, and between each two of them a place that a row fills. */
+interface Piece {
+  texts: readonly string[];
+  places: readonly { key: string; isCode: boolean }[];
 }
 
-/** Whether what follows stands inside a tag or a style sheet: stored markup is clean, so a bare `<` begins a tag. */
-const isInCode = (before: string): boolean =>
-  before.lastIndexOf('<') > before.lastIndexOf('>') || before.lastIndexOf('<style') > before.lastIndexOf('</style');
+/** What a text leaves open: the later of the two signs decides, and a text with neither changes nothing. */
+const opened = (text: string, open: string, close: string, before: boolean): boolean => {
+  const [begins, ends] = [text.lastIndexOf(open), text.lastIndexOf(close)];
+  return begins === ends ? before : begins > ends;
+};
+
+/**
+ * Read once, however many rows fill it. A place is in code inside a tag or a style sheet: stored markup is clean, so a
+ * bare `<` begins a tag.
+ */
+function pieceOf(markup: string): Piece {
+  const [texts, places]: [string[], Piece['places'][number][]] = [[], []];
+  let [end, isTag, isStyle] = [0, false, false];
+  for (const found of markup.matchAll(PLACE)) {
+    const text = markup.slice(end, found.index);
+    isTag = opened(text, '<', '>', isTag);
+    isStyle = opened(text, '<style', '</style', isStyle);
+    texts.push(text);
+    places.push({ key: found[1] ?? '', isCode: isTag || isStyle });
+    end = found.index + found[0].length;
+  }
+  return { texts: [...texts, markup.slice(end)], places };
+}
 
 /** As people read it where people read it; in attributes and styles the bare value. Missing values leave their place empty. */
 function textOf(value: Cell | undefined, column: Format | undefined, words: Words, isCode: boolean): string {
@@ -37,25 +58,39 @@ function textOf(value: Cell | undefined, column: Format | undefined, words: Word
   return formatValue(value, column.format, { ...words, place: 'table', grain: column.grain });
 }
 
-const fill = (markup: string, row: Row | undefined, { columns, words }: Filling): string =>
-  markup.replace(PLACE, (_, key: string, at: number) => {
-    const value = row && Object.hasOwn(row, key) ? row[key] : null;
-    return escaped(textOf(value, columns.get(key), words, isInCode(markup.slice(0, at))));
-  });
+/** Cleaning holds the process for about a fifth of a second for a million characters, and everybody waits. */
+const MAX_FILLED = 500_000;
+const TOO_LONG = 'Filled with these rows the markup is too long: more than 500,000 characters. Show fewer rows a page.';
 
-/** `{{#rows}}…{{/rows}}` repeats for every row; outside of it `{{key}}` is of the first. */
+/**
+ * `{{#rows}}…{{/rows}}` repeats for every row; outside of it `{{key}}` is of the first.
+ *
+ * @throws Refusal where that makes more than 500,000 characters
+ */
 export function filledMarkup(html: string, rows: readonly Row[], columns: readonly Format[], words: Words): string {
-  const filling: Filling = { columns: new Map(columns.map((column) => [column.key, column])), words };
+  const formats = new Map(columns.map((column) => [column.key, column]));
   const parts: string[] = [];
+  let length = 0;
+  const add = (part: string) => {
+    length += part.length;
+    if (length > MAX_FILLED) throw new Refusal('evaluation', TOO_LONG);
+    parts.push(part);
+  };
+  const fill = ({ texts, places }: Piece, row: Row | undefined) =>
+    texts.forEach((text, at) => {
+      add(text);
+      const place = places[at];
+      if (!place) return;
+      const value = row && Object.hasOwn(row, place.key) ? row[place.key] : null;
+      add(escaped(textOf(value, formats.get(place.key), words, place.isCode)));
+    });
   let end = 0;
   for (const found of html.matchAll(ROWS)) {
-    const repeated = found[1] ?? '';
-    parts.push(
-      fill(html.slice(end, found.index), rows[0], filling),
-      ...rows.map((row) => fill(repeated, row, filling)),
-    );
+    fill(pieceOf(html.slice(end, found.index)), rows[0]);
+    const repeated = pieceOf(found[1] ?? '');
+    for (const row of rows) fill(repeated, row);
     end = found.index + found[0].length;
   }
-  parts.push(fill(html.slice(end), rows[0], filling));
+  fill(pieceOf(html.slice(end)), rows[0]);
   return cleanMarkup(parts.join(''));
 }
