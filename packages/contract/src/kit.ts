@@ -104,10 +104,10 @@ export const wholeNumber = z
 export const id = z
   .union([z.int().positive(), z.string().regex(/^[1-9]\d{0,14}$/, 'Must be a positive whole number.')])
   .transform((v) => Number(v));
-/** `true` or `false` in a query; anything else is refused. */
+/** `true` or `false` in a query, in any case; anything else is refused. */
 export const truth = z
-  .union([z.boolean(), z.enum(['true', 'false', 'True', 'False'])])
-  .transform((v) => v === true || v === 'true' || v === 'True');
+  .union([z.boolean(), z.string().regex(/^(true|false)$/i, 'Must be true or false.')])
+  .transform((v) => String(v).toLowerCase() === 'true');
 /** An absent or empty query value. */
 export const maybe = <T extends Schema>(schema: T) => z.preprocess(queryText, z.optional(schema));
 

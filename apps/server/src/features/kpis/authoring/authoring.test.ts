@@ -287,6 +287,8 @@ describe('points', () => {
     expect(tracking).toMatchObject({ kpi_id: kpi, last_status: 'done', last_error: null, used_in: [] });
     expect(tracking.runs[0]?.accounts).toBeGreaterThanOrEqual(120);
     const preview = await points({ preview: 'True' });
+    for (const written of ['TRUE', 'true', 'tRuE']) expect(await points({ preview: written })).toEqual(preview);
+    expect(await points({ preview: 'FALSE' })).toEqual(await points({}));
     expect(preview).toHaveLength(12);
     expect(preview.every(({ scope }) => scope === 'global')).toBe(true);
     expect(preview.map(({ period }) => period).slice(0, 2)).toEqual(['2026-11-01', '2026-10-01']);
