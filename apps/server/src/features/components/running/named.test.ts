@@ -1,6 +1,7 @@
-/** Tiles that name KPIs of the list: whose figure each caller is told, whoever asked a moment before. */
+/** Whose answer each caller is told, whoever asked a moment before: pins, and tiles that name KPIs of the list. */
 import { components } from '@mainstay/contract/components';
 import { Definition } from '@mainstay/contract/components/definition';
+import type { Report } from '@mainstay/contract/components/report';
 import { KpiBody } from '@mainstay/contract/kpis/admin';
 import { FormulaBody } from '@mainstay/contract/kpis/parts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -65,8 +66,12 @@ test('a KPI about people is refused to an executive, whoever asked a moment befo
   expect((await ask(evan, tile)).status).toBe(403);
 });
 
-test('a KPI about pins tells each their own, of the same reach and roles too', async () => {
+test('pins are personal, among people of the same reach and roles too, in rows and through a KPI that is named', async () => {
   const { tile } = await naming('pins', 'count()');
+  const source = { kind: 'dataset', name: 'pins' };
+  const columns = [{ key: 'user_id', label: 'User', expr: { field: 'user_id' } }];
+  const rows = Definition.parse({ kind: 'table', name: 'Pins', meta: {}, query: { source, columns } });
+  const list = await t.inTenant('demo', 'write', (tx) => createComponent(tx, rows, { by: null }));
   await query('delete from pins where tenant_id = $1');
   await query(
     `insert into pins (tenant_id, user_id, account_id) select $1, u.id, a.id from users u, (select id from accounts
@@ -75,6 +80,8 @@ test('a KPI about pins tells each their own, of the same reach and roles too', a
   expect(await figure(ada, tile)).toBe(3);
   expect(await figure(ann, tile)).toBe(0);
   expect(await figure(ada, tile)).toBe(3);
+  const count = async (who: Caller) => ((await ask(who, list)).body as { data: Report }).data.total_records;
+  expect([await count(ada), await count(ann), await count(ada)]).toEqual([3, 0, 3]);
 });
 
 test('a replaced formula is in force at once in tiles that name its KPI', async () => {

@@ -303,20 +303,6 @@ describe('who reads what', () => {
     for (const who of [maya, evan]) expect((await get(people, {}, who)).status).toBe(403);
     expect([(await get(sums, {}, evan)).status, (await get(sums, {}, maya)).status]).toEqual([200, 403]);
   });
-
-  test('pins are personal', async () => {
-    const id = await table({ source: { kind: 'dataset', name: 'pins' }, columns: [column('user_id')] });
-    for (const [who, email] of [
-      [ada, 'ada.admin@demo.test'],
-      [maya, 'maya.csm@demo.test'],
-    ] as const) {
-      const [{ n = 0 } = {}] = await asked(
-        `select count(*) as n from pins p join users u on u.tenant_id = $1 and u.id = p.user_id where p.tenant_id = $1 and u.email = $2`,
-        email,
-      );
-      expect(report(await get(id, {}, who)).total_records).toBe(n);
-    }
-  });
 });
 
 describe('parameters, links and drill-downs', () => {
