@@ -28,9 +28,13 @@ export const customAttributeValues: Dataset = {
     attribute: ({ tenant }) => sql`left join custom_attributes attribute
       on attribute.tenant_id = ${tenant} and attribute.id = x.attribute_id`,
   },
-  always: ({ tenant, user }) => sql`exists (select from custom_attributes readable
-    where readable.tenant_id = ${tenant} and readable.id = x.attribute_id and coalesce((select own.member_type
-      from account_members own where own.tenant_id = ${tenant} and own.account_id = x.account_id
-        and own.user_id = ${user}), 'A') = any(readable.read_permission))`,
+  always: ({ tenant, readers }) => sql`exists (select from custom_attributes readable
+    where readable.tenant_id = ${tenant} and readable.id = x.attribute_id and ${sql.join(
+      readers.map(
+        (user) => sql`coalesce((select own.member_type from account_members own where own.tenant_id = ${tenant}
+          and own.account_id = x.account_id and own.user_id = ${user}), 'A') = any(readable.read_permission)`,
+      ),
+      sql` and `,
+    )})`,
   personal: true,
 };

@@ -7,6 +7,8 @@ import type { Fragment } from './dataset.ts';
 export interface Caller {
   tenant: number;
   user: number;
+  /** In a preview as somebody else, whom: what rows ask of a person is then asked of both. */
+  standIn?: number | undefined;
   roles: readonly string[];
   /** Users whose accounts are read; null is every account. */
   reach: readonly number[] | null;
@@ -21,9 +23,10 @@ export interface Caller {
   utcToday: string;
 }
 
-export const callerOf = (access: Access, now: Date, account?: number): Caller => ({
+export const callerOf = (access: Access & { standIn?: number }, now: Date, account?: number): Caller => ({
   tenant: access.tenant,
   user: access.user,
+  standIn: access.standIn,
   roles: access.roles,
   reach: access.reach,
   account,

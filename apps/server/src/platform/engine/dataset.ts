@@ -9,7 +9,10 @@ export type Fragment = RawBuilder<unknown>;
 /** What a fragment may depend on besides the row: bound values of the caller. */
 export interface Bound {
   tenant: Fragment;
+  /** Whose the question is: what is somebody's own is theirs. */
   user: Fragment;
+  /** All whose rights bind the answer: the caller, and in a preview whom they look as. */
+  readers: readonly Fragment[];
   /** The company's day. */
   today: Fragment;
 }

@@ -54,6 +54,7 @@ export const groundOf = (caller: Caller, order: Ground['order'] = { key: [] }): 
   bound: {
     tenant: bind(caller.tenant, 'int'),
     user: bind(caller.user, 'int'),
+    readers: [caller.user, ...(caller.standIn === undefined ? [] : [caller.standIn])].map((user) => bind(user, 'int')),
     today: bind(caller.today, 'date'),
   },
   money: 10 ** caller.minorDigits,

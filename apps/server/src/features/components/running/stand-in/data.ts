@@ -3,8 +3,19 @@ import type { TenantTx } from '../../../../platform/database/tenant-tx.ts';
 import { NotFound } from '../../../../platform/http/errors.ts';
 import { type Access, standingOf } from '../../../../platform/session/access.ts';
 
-/** The caller's call with another user's roles and reach. @throws NotFound */
-export async function getStandIn(tx: TenantTx, access: Access, user: number): Promise<Access> {
+/** A caller who looks as somebody else. */
+export interface StandIn extends Access {
+  /** Whom the caller looks as; `user` stays the caller. */
+  standIn: number;
+}
+
+/**
+ * The caller's call with another user's roles and reach. Nobody reads more by it: what is somebody's own stays the
+ * caller's own, and values of attributes are those that both of them may read.
+ *
+ * @throws NotFound
+ */
+export async function getStandIn(tx: TenantTx, access: Access, user: number): Promise<StandIn> {
   const [found] = await tx.rows<{ roles: string[]; team: number[] }>(
     `select array(select r.abbr from user_roles ur join roles r on r.tenant_id = $1 and r.id = ur.role_id
          where ur.tenant_id = $1 and ur.user_id = u.id order by r.abbr) as roles,
@@ -15,5 +26,5 @@ export async function getStandIn(tx: TenantTx, access: Access, user: number): Pr
   );
   if (!found) throw new NotFound('User');
   const { roles, reach } = standingOf(user, found.roles, found.team);
-  return { ...access, user, roles, reach };
+  return { ...access, roles, reach, standIn: user };
 }

@@ -1,0 +1,132 @@
+/** Values of attributes as components read them: each caller those that their type on the account may read. */
+import { components } from '@mainstay/contract/components';
+import { componentAuthoring } from '@mainstay/contract/components/admin';
+import { AttributeBody } from '@mainstay/contract/attributes/definition';
+import { Definition } from '@mainstay/contract/components/definition';
+import type { Report } from '@mainstay/contract/components/report';
+import type { UserType } from '@mainstay/contract/rules/access';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { Caller } from '../../testing/app.ts';
+import { type Company, openCompany } from '../../testing/company.ts';
+import { createAttribute } from './definitions/commands.ts';
+
+type Names = 'ada' | 'pat' | 'eve' | 'rea' | 'sam' | 'evan';
+const READERS: UserType[][] = [['P'], ['E'], ['A'], ['P', 'E'], ['E', 'A'], ['P', 'E', 'A'], []];
+const nameOf = (readers: readonly string[]) => readers.join('') || 'nobody';
+
+let company: Company<Names>;
+let component: number;
+let ids: Record<Names, number>;
+const draft = (name: string, source: string, columns: string[]) =>
+  Definition.parse({
+    kind: 'react-table',
+    name,
+    meta: {},
+    query: {
+      source: { kind: 'dataset', name: source },
+      columns: columns.map((key) => ({ key, label: key, expr: { field: key } })),
+    },
+  });
+const values = draft('Values', 'custom_attribute_values', ['attribute', 'primary']);
+
+beforeAll(async () => {
+  company = await openCompany({ ada: 'ADM', pat: 'CSM', eve: 'CSM', rea: 'CSM', sam: 'CSM', evan: 'EXE' });
+  const { t, query, people } = company;
+  const rows = await query<{ id: number; name: Names }>(
+    'select id, lower(first_name) as name from users where tenant_id = $1',
+  );
+  ids = Object.fromEntries(rows.map(({ id, name }) => [name, id])) as typeof ids;
+  await query(
+    `insert into accounts (tenant_id, id, name, root_id, path) values ($1, 4711, 'Harbour Ltd', 4711, '{4711}'),
+       ($1, 4712, 'Lighthouse Ltd', 4712, '{4712}')`,
+  );
+  await query(
+    `insert into account_members (tenant_id, account_id, user_id, member_type) values ($1, 4711, $2, 'P'),
+       ($1, 4711, $3, 'E'), ($1, 4711, $4, 'E')`,
+    ...[ids.pat, ids.eve, ids.rea],
+  );
+  await query(`update users set user_access_type = 'read_only' where tenant_id = $1 and id = $2`, ids.rea);
+  for (const readers of READERS) {
+    const body = AttributeBody.parse({
+      ...{ name: nameOf(readers), scope: 'Account', read_permission: readers, write_permission: ['A'] },
+      components: [{ type: 'Input', primary: true }],
+    });
+    const id = await t.inTenant('acme', 'write', (tx) => createAttribute(tx, body, { by: null }));
+    await query(
+      `insert into custom_attribute_values (tenant_id, attribute_id, account_id, value_primary) values ($1, $2, 4711, '"told"')`,
+      id,
+    );
+  }
+  component = (await t.call(people.ada, componentAuthoring.createComponent, { body: values, query: {} })).body.data.id;
+});
+afterAll(() => company.t.close());
+
+const told = (reports: Report['reports']) => reports.map(({ attribute }) => String(attribute)).sort();
+const reading = (type: UserType) => READERS.flatMap((one) => (one.includes(type) ? [nameOf(one)] : [])).sort();
+async function read(who: Caller): Promise<string[]> {
+  const answer = await company.t.call(who, components.getComponentData, { query: { id: component, pageSize: 50 } });
+  return told((answer.body as { data: Report }).data.reports);
+}
+async function look(definition: Definition, user_id?: number): Promise<Report['reports']> {
+  const body = { definition, user_id, pageSize: 50 };
+  const answer = await company.t.send(company.people.ada, 'POST', '/v1/api/admin/components/preview/', body);
+  expect(answer.status).toBe(200);
+  return (answer.body as { data: Report }).data.reports;
+}
+
+test('3-access-10 a component tells a value only to the types of the account that its attribute names', async () => {
+  const { ada, pat, eve, rea, sam, evan } = company.people;
+  const expected: [Caller, string[]][] = [
+    [ada, reading('A')],
+    [evan, reading('A')],
+    [pat, reading('P')],
+    [eve, reading('E')],
+    [rea, reading('E')],
+    [sam, []],
+  ];
+  expect(reading('P')).not.toEqual(reading('A'));
+  // Twice: what was kept for one of them is not told to the next.
+  for (const [who, attributes] of [...expected, ...expected]) expect(await read(who)).toEqual(attributes);
+});
+
+test('3-access-10 the same in a file of rows, for an administrator who is a member too', async () => {
+  const { t, query, people } = company;
+  const csv = async (who: Caller) =>
+    (await t.call(who, components.downloadComponentData, { query: { id: component }, body: {} })).body.data
+      .trimEnd()
+      .split('\r\n')
+      .slice(1)
+      .map((line) => line.split(',')[0] ?? '')
+      .sort();
+  expect(await csv(people.eve)).toEqual(reading('E'));
+  expect(await csv(people.ada)).toEqual(reading('A'));
+  await query(
+    `insert into account_members (tenant_id, account_id, user_id, member_type) values ($1, 4711, $2, 'E')`,
+    ids.ada,
+  );
+  expect(await csv(people.evan)).toEqual(reading('A'));
+  const asMember = draft('Of members', 'custom_attribute_values', ['attribute']);
+  expect(told(await look(asMember))).toEqual(reading('E'));
+  await query('delete from account_members where tenant_id = $1 and user_id = $2', ids.ada);
+});
+
+test('looking as somebody else tells what both may read', async () => {
+  expect(told(await look(values))).toEqual(reading('A'));
+  expect(told(await look(values, ids.eve))).toEqual(['EA', 'PEA']);
+  expect(told(await look(values, ids.pat))).toEqual(['PEA']);
+  expect(told(await look(values, ids.evan))).toEqual(reading('A'));
+  expect(await look(values, ids.sam)).toEqual([]);
+});
+
+test('looking as somebody else shows the pins of who looks, on accounts that the other reaches', async () => {
+  await company.query(
+    'insert into pins (tenant_id, user_id, account_id) values ($1, $2, 4711), ($1, $2, 4712), ($1, $3, 4711)',
+    ...[ids.ada, ids.pat],
+  );
+  const pins = draft('Pins', 'pins', ['user_id', 'account_id']);
+  const own = { user_id: ids.ada, account_id: 4711 };
+  expect(await look(pins)).toHaveLength(2);
+  expect(await look(pins, ids.pat)).toMatchObject([own]);
+  expect(await look(pins, ids.eve)).toMatchObject([own]);
+  expect(await look(pins, ids.sam)).toEqual([]);
+});
