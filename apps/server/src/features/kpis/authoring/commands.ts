@@ -10,6 +10,7 @@ import { type DefinitionKind, findUnstorable, refuseFaults, type Saving } from '
 import { demandReferences } from '../../definitions/references/data.ts';
 import { referencesOf } from '../../definitions/references/rules.ts';
 import { lockDefinitions, recordVersion } from '../../definitions/versions/commands.ts';
+import { demandNewest, type PartSaving } from '../rules.ts';
 import { demandSameForAll } from '../series/data.ts';
 import { RECORD_KPI } from '../series/rules.ts';
 import { findMentions, findStoredKpis, getParts, getStoredKpi, type StoredKpi } from './data.ts';
@@ -115,18 +116,20 @@ export async function createKpi(tx: TenantTx, body: KpiBody, saving: Saving): Pr
   return id;
 }
 
-export async function replaceKpi(tx: TenantTx, id: number, body: KpiBody, saving: Saving): Promise<number> {
+export async function replaceKpi(tx: TenantTx, id: number, body: KpiBody, saving: PartSaving): Promise<number> {
   await lockDefinitions(tx);
   const before = await getStoredKpi(tx, id);
   if (!before) throw new NotFound('KPI');
+  demandNewest('KPI', before, saving);
   return save(tx, before, body, saving);
 }
 
 /** @param part what is changed; the rest stays */
-export async function changeKpi(tx: TenantTx, id: number, part: Partial<KpiBody>, saving: Saving): Promise<number> {
+export async function changeKpi(tx: TenantTx, id: number, part: Partial<KpiBody>, saving: PartSaving): Promise<number> {
   await lockDefinitions(tx);
   const before = await getStoredKpi(tx, id);
   if (!before) throw new NotFound('KPI');
+  demandNewest('KPI', before, saving);
   return save(tx, before, KpiBody.parse({ ...before.body, ...part }), saving);
 }
 

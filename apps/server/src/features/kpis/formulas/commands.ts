@@ -13,6 +13,7 @@ import {
   type Stored,
 } from '../../definitions/rules.ts';
 import { lockDefinitions, recordVersion } from '../../definitions/versions/commands.ts';
+import { demandNewest, type PartSaving } from '../rules.ts';
 import { askFormula, findShownOutputs, findStoredFormulas, findUsers, getStoredFormula } from './data.ts';
 import { type BuiltFormula, outputsOf, readFormula } from './rules.ts';
 
@@ -102,10 +103,11 @@ export async function createFormula(tx: TenantTx, body: FormulaBody, saving: Sav
   return id;
 }
 
-export async function replaceFormula(tx: TenantTx, id: number, body: FormulaBody, saving: Saving): Promise<number> {
+export async function replaceFormula(tx: TenantTx, id: number, body: FormulaBody, saving: PartSaving): Promise<number> {
   await lockDefinitions(tx);
   const before = await getStoredFormula(tx, id);
   if (!before) throw new NotFound('Formula');
+  demandNewest('formula', before, saving);
   return save(tx, before, body, saving);
 }
 
