@@ -1,5 +1,6 @@
 /** Random questions: definitions with filters, sorts and pages, well-typed, in trees and in texts of formulas. */
 import type { Filter, KpiQuery, Measure } from '@mainstay/contract/components/definition';
+import { isLastDays } from '@mainstay/contract/rules/date-ranges';
 import type { Condition, Expression, ValueType } from '@mainstay/contract/rules/expressions';
 import type { z } from 'zod';
 import type { Caller } from '../platform/engine/caller.ts';
@@ -82,7 +83,8 @@ export function makeFilter(dice: Dice, columns: readonly DraftColumn[], isRangeO
   const isNamed = column?.filter === 'daterange' && dice.chance(60);
   const end = () => (dice.chance(5) ? '' : dice.chance(10) ? `${day(dice)}T10:00:00Z` : day(dice));
   const ends = condition === 'Custom' || dice.chance(20) ? { from: end(), to: end() } : {};
-  const year = dice.chance(10) ? { year: dice.pick([2025, 2026]) } : {};
+  // A year on the last so many days is refused.
+  const year = !isLastDays(condition) && dice.chance(10) ? { year: dice.pick([2025, 2026]) } : {};
   return { type: 'daterange', condition, ...ends, ...(isNamed && name), ...year, ...applies };
 }
 

@@ -43,14 +43,22 @@ export const KpiPart = z.strictObject(fields).partial();
 
 /** What a read gave may be sent back: keys that only replies have are left out. */
 const REPLY_ONLY = new Set(['id', 'category', 'template', 'formula', 'version', 'updated_at', 'is_system']);
-const withoutReplyKeys = (body: unknown): unknown =>
-  typeof body === 'object' && body !== null && !Array.isArray(body)
-    ? Object.fromEntries(Object.entries(body).filter(([key]) => !REPLY_ONLY.has(key)))
-    : body;
-const SentKpi = z.preprocess(withoutReplyKeys, KpiBody);
+const withoutReplyKeys =
+  (kept?: string) =>
+  (body: unknown): unknown =>
+    typeof body === 'object' && body !== null && !Array.isArray(body)
+      ? Object.fromEntries(Object.entries(body).filter(([key]) => key === kept || !REPLY_ONLY.has(key)))
+      : body;
+/** The version that was opened: somebody else's newer one is not written over. */
+export const opened = { version: z.int().positive().optional() };
+const SentKpi = z.preprocess(withoutReplyKeys(), KpiBody);
+const ChangedKpi = z.preprocess(withoutReplyKeys('version'), KpiBody.extend(opened));
 const SentPart = z.preprocess(
-  withoutReplyKeys,
-  KpiPart.refine((part) => Object.keys(part).length > 0, 'There is nothing to change.'),
+  withoutReplyKeys('version'),
+  KpiPart.extend(opened).refine(
+    (part) => Object.keys(part).some((key) => key !== 'version'),
+    'There is nothing to change.',
+  ),
 );
 
 export const AuthoredKpi = Kpi.omit({ template: true }).extend({
@@ -159,9 +167,9 @@ export const kpiAuthoring = {
     method: 'PUT',
     path: '/v1/api/admin/kpi/{id}/',
     aliases: ['/admin/kpi/{id}/'],
-    summary: 'Save a KPI whole, as a new version',
+    summary: 'Save a KPI whole, as a new version; 409 where `version` names one that is no longer the newest',
     params: byKpi,
-    body: SentKpi,
+    body: ChangedKpi,
     response: authored,
   }),
   changeKpi: endpoint({
@@ -169,7 +177,7 @@ export const kpiAuthoring = {
     method: 'PATCH',
     path: '/v1/api/admin/kpi/{id}/',
     aliases: ['/admin/kpi/{id}/'],
-    summary: 'Change a part of a KPI, as a new version',
+    summary: 'Change a part of a KPI, as a new version; 409 where `version` names one that is no longer the newest',
     params: byKpi,
     body: SentPart,
     response: authored,

@@ -8,7 +8,7 @@ import { ADMIN_ROLES } from '../rules/access.ts';
 import { FORMATS, MAX_FORMULA } from '../rules/expressions.ts';
 import { KPI_LAYOUTS, KPI_STATUSES, MAX_OUTPUTS } from '../rules/kpi-words.ts';
 import { isSingleLine, SINGLE_LINE_MESSAGE } from '../rules/single-line.ts';
-import { KpiName, listingOf } from './admin.ts';
+import { KpiName, listingOf, opened } from './admin.ts';
 
 export const TemplateBody = z.strictObject({
   name: KpiName,
@@ -20,6 +20,7 @@ export type TemplateBody = z.infer<typeof TemplateBody>;
 export const KpiTemplate = TemplateBody.extend({
   id: z.int(),
   category: z.object({ id: z.int(), name: z.string() }),
+  version: z.int(),
   /** KPIs drawn by it. */
   kpis: z.int(),
 });
@@ -49,7 +50,7 @@ export const FormulaBody = z.strictObject({
     .default({ data: [] }),
 });
 export type FormulaBody = z.infer<typeof FormulaBody>;
-export const KpiFormula = FormulaBody.extend({ id: z.int(), kpis: z.int() });
+export const KpiFormula = FormulaBody.extend({ id: z.int(), version: z.int(), kpis: z.int() });
 export type KpiFormula = z.infer<typeof KpiFormula>;
 
 /** One figure of a formula, its own first. */
@@ -62,14 +63,16 @@ export type KpiCategory = z.infer<typeof KpiCategory>;
 
 /** What a read gave may be sent back. */
 const REPLY_ONLY = new Set(['id', 'category', 'kpis', 'version']);
-const sent = <T extends z.core.$ZodType>(schema: T) =>
+const sent = <T extends z.core.$ZodType>(schema: T, kept?: string) =>
   z.preprocess(
     (body) =>
       typeof body === 'object' && body !== null && !Array.isArray(body)
-        ? Object.fromEntries(Object.entries(body).filter(([key]) => !REPLY_ONLY.has(key)))
+        ? Object.fromEntries(Object.entries(body).filter(([key]) => key === kept || !REPLY_ONLY.has(key)))
         : body,
     schema,
   );
+const SentTemplate = sent(TemplateBody.extend(opened), 'version');
+const SentFormula = sent(FormulaBody.extend(opened), 'version');
 
 const byId = z.object({ id });
 const paged = z.object({ pageNum: pageNumber, limit: pageLimit, q: maybe(shortText) });
@@ -116,9 +119,9 @@ export const kpiTemplates = {
     method: 'PUT',
     path: `${templates}{id}/`,
     aliases: others(`${templates}{id}/`),
-    summary: 'Save a KPI template, as a new version',
+    summary: 'Save a KPI template, as a new version; 409 where `version` names one that is no longer the newest',
     params: byId,
-    body: sent(TemplateBody),
+    body: SentTemplate,
     response: ok(KpiTemplate),
   }),
   deleteTemplate: endpoint({
@@ -175,9 +178,10 @@ export const kpiFormulas = {
     method: 'PUT',
     path: `${formulas}{id}/`,
     aliases: others(`${formulas}{id}/`),
-    summary: 'Save a KPI formula, as a new version; it is read and run once',
+    summary:
+      'Save a KPI formula, as a new version; it is read and run once; 409 where `version` names one that is no longer the newest',
     params: byId,
-    body: sent(FormulaBody),
+    body: SentFormula,
     response: ok(KpiFormula),
   }),
   deleteFormula: endpoint({

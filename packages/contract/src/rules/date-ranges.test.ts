@@ -3,6 +3,7 @@ import {
   asInstants,
   countPeriods,
   inYear,
+  isLastDays,
   LEGACY_RANGES,
   NAMED_RANGES,
   nextPeriod,
@@ -109,6 +110,22 @@ describe('years', () => {
     expect(days('Current Month', { year: 2024 })).toEqual({ from: '2024-11-01', to: '2024-11-21' });
     expect(inYear('2024-02-29', 2023)).toBe('2023-02-28');
     expect(inYear('2024-02-29', 2028)).toBe('2028-02-29');
+  });
+  test('a range over new year keeps its length in another year', () => {
+    expect(days('Last Week', { year: 2025 }, '2026-01-08')).toEqual({ from: '2024-12-29', to: '2025-01-05' });
+    const winter = { from: '2025-12-20', to: '2026-01-10', year: 2024 };
+    expect(days('Custom', winter)).toEqual({ from: '2023-12-20', to: '2024-01-11' });
+    expect(days('Custom', { ...winter, to: '2025-12-01' })).toEqual({ from: '2024-12-20', to: '2024-12-21' });
+  });
+  test('a whole month or quarter stays whole in a leap year, one day stays one day', () => {
+    expect(days('Last Month', { year: 2024 }, '2026-03-10')).toEqual({ from: '2024-02-01', to: '2024-03-01' });
+    expect(days('Last Year', { year: 2024 })).toEqual({ from: '2024-01-01', to: '2025-01-01' });
+    const day = { from: '2026-02-28', to: '2026-02-28', year: 2024 };
+    expect(days('Custom', day)).toEqual({ from: '2024-02-28', to: '2024-02-29' });
+  });
+  test('the last so many days are known by every name that they have', () => {
+    expect(['Last 7 Days', 'Last 30 Days', '3 months'].map(isLastDays)).toEqual([true, true, true]);
+    expect(['Last Month', 'Current Year', 'Custom', 'now()'].map(isLastDays)).toEqual([false, false, false, false]);
   });
 });
 

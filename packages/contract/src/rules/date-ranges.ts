@@ -115,11 +115,22 @@ export interface DateRange {
 export function resolveRange(range: DateRange, today: string): Interval | undefined {
   const ends = bothEnds(rangeName(range.condition), range, today);
   if (!ends) return undefined;
-  const { year } = range;
-  const [first, last] = year === undefined ? ends : ([inYear(ends[0], year), inYear(ends[1], year)] as const);
   // An end before the start is the start (3-filters-32).
-  return { from: first, to: addDays(last < first ? first : last, 1) };
+  const [first, last] = ends[1] < ends[0] ? [ends[0], ends[0]] : ends;
+  const past = addDays(last, 1);
+  if (range.year === undefined) return { from: first, to: past };
+  // By the year of the last day, so that a range over new year keeps its length.
+  const years = range.year - Number(last.slice(0, 4));
+  const moved = (day: string) => inYear(day, Number(day.slice(0, 4)) + years);
+  // A whole month ends with its last day in a leap year too.
+  const isWhole = /^Last (Month|Quarter|Year)$/.test(rangeName(range.condition));
+  return { from: moved(first), to: isWhole ? moved(past) : addDays(moved(last), 1) };
 }
+
+const LAST_DAYS = /^Last (\d{1,4}) Days$/;
+/** A range that a year cannot move (3-filters-35). */
+export const isLastDays = (condition: string): boolean => LAST_DAYS.test(rangeName(condition));
+export const noYearOn = (condition: string): string => `Year filter can not be implemented on ${condition}`;
 
 const isMissing = (value: unknown) => value === undefined || value === null || value === '';
 
@@ -131,7 +142,7 @@ function bothEnds(condition: string, range: DateRange, today: string): readonly 
   }
   if (condition === 'Today') return [today, today];
   if (condition === 'Yesterday') return [addDays(today, -1), addDays(today, -1)];
-  const lastDays = /^Last (\d{1,4}) Days$/.exec(condition);
+  const lastDays = LAST_DAYS.exec(condition);
   if (lastDays) {
     const days = Number(lastDays[1]);
     if (days < 1 || days > MAX_LAST_DAYS) throw new InvalidDate();

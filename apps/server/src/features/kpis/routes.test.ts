@@ -145,15 +145,19 @@ describe('what they say', () => {
     3-component-kpi-34 3-component-kpi-35 3-component-kpi-36 3-component-kpi-37 3-component-kpi-38 all eight answer`, async () => {
     const [row] = await asked(
       `select mrr_minor / 100.0::float8 as mrr, garr_minor / 100.0::float8 as portfolio, health as healthscore, dau,
-         (status = 'Active')::int as accounts
+         (status = 'Active')::int as accounts, user_reach_bp / 100.0::float8 as reach,
+         100.0::float8 * entitlements_used / entitlements_total as licenseutilization,
+         (status = 'Active' and $3::date - onboarded_on between 0 and 90)::int as onboarding
        from accounts where tenant_id = $1 and id = $2`,
       mine.at(-1),
+      t.services.now().toISOString().slice(0, 10),
     );
+    expect(Object.keys(row ?? {}).toSorted()).toEqual([...SYSTEM_KPIS].toSorted());
     for (const type of SYSTEM_KPIS) {
       const one = await system(type, mine.at(-1) ?? 0, maya);
       expect([type, one.status, one.body.data.error]).toEqual([type, 200, null]);
-      expect(typeof one.body.data.mainvalue).toBe('number');
-      if (row && type in row) expect(one.body.data.mainvalue).toBeCloseTo(row[type] ?? 0, 6);
+      expect([type, typeof row?.[type]]).toEqual([type, 'number']);
+      expect([type, Number(one.body.data.mainvalue).toFixed(6)]).toEqual([type, row?.[type]?.toFixed(6)]);
       expect(typeof (await ofAll(type, maya)).mainvalue).toBe('number');
     }
     const wrong = await t.send(ada, 'GET', `/v1/api/accounts/${mine[0]}/kpi?type=nonsense`);

@@ -5,7 +5,9 @@ import {
   INVALID_DATE,
   InvalidDate,
   type Interval,
+  isLastDays,
   lastDaysName,
+  noYearOn,
   resolveRange,
 } from '@mainstay/contract/rules/date-ranges';
 import type { Operator } from '@mainstay/contract/rules/expressions';
@@ -86,7 +88,11 @@ function applyRange(filter: Filter, ground: FilterGround, applied: AppliedFilter
 /** @returns undefined for an incomplete one @throws Refusal */
 export function intervalOf(filter: Filter, today: string, place: string): Interval | undefined {
   try {
-    return resolveRange(rangeOf(filter), today);
+    const range = rangeOf(filter);
+    if (range.year !== undefined && isLastDays(range.condition)) {
+      throw new Refusal(`${place}.year`, noYearOn(range.condition));
+    }
+    return resolveRange(range, today);
   } catch (error) {
     if (error instanceof InvalidDate) throw new Refusal(`${place}.condition`, INVALID_DATE);
     throw error;

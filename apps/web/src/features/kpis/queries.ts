@@ -87,20 +87,21 @@ export const healthScoreQuery = queryOptions({ ...query(healthScore.getHealthSco
 export type HealthBody = ClientInput<typeof healthScore.updateHealthScore>['body'];
 type CategoryBody = Pick<KpiCategory, 'name' | 'status'>;
 
-export const saveKpi = (id: number | null, body: KpiBody) =>
+/** @param version the one that was opened; without it whatever is the newest is written over */
+export const saveKpi = (id: number | null, body: KpiBody, version?: number) =>
   id === null
     ? fetchData(kpiAuthoring.createKpi, { body })
-    : fetchData(kpiAuthoring.replaceKpi, { params: { id }, body });
+    : fetchData(kpiAuthoring.replaceKpi, { params: { id }, body: { ...body, version } });
 export const deleteKpi = (id: number) => fetchData(kpiAuthoring.deleteKpi, { params: { id } });
-export const saveFormula = (id: number | null, body: FormulaBody) =>
+export const saveFormula = (id: number | null, body: FormulaBody, version?: number) =>
   id === null
     ? fetchData(kpiFormulas.createFormula, { body })
-    : fetchData(kpiFormulas.replaceFormula, { params: { id }, body });
+    : fetchData(kpiFormulas.replaceFormula, { params: { id }, body: { ...body, version } });
 export const deleteFormula = (id: number) => fetchData(kpiFormulas.deleteFormula, { params: { id } });
-export const saveTemplate = (id: number | null, body: TemplateBody) =>
+export const saveTemplate = (id: number | null, body: TemplateBody, version?: number) =>
   id === null
     ? fetchData(kpiTemplates.createTemplate, { body })
-    : fetchData(kpiTemplates.replaceTemplate, { params: { id }, body });
+    : fetchData(kpiTemplates.replaceTemplate, { params: { id }, body: { ...body, version } });
 export const deleteTemplate = (id: number) => fetchData(kpiTemplates.deleteTemplate, { params: { id } });
 export const saveCategory = (id: number, body: CategoryBody) =>
   fetchData(kpiCategories.changeCategory, { params: { id }, body });

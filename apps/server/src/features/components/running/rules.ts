@@ -1,6 +1,7 @@
 /** What a call asks of a component, and what follows from its definition. */
 import type { Definition, Filter, Parameter, Query, Source } from '@mainstay/contract/components/definition';
 import type { Expression } from '@mainstay/contract/rules/expressions';
+import { isLastDays } from '@mainstay/contract/rules/date-ranges';
 import { parseFormula } from '@mainstay/contract/rules/formula';
 import type { Given } from '../../../platform/engine/params.ts';
 import { NoHistory } from '../../../platform/engine/past.ts';
@@ -53,7 +54,7 @@ export const sampleOf = (definition: Definition): Given =>
     paramsOf(definition).map(({ name, from, type }) => [from === 'drill' ? `p_${name}` : name, SAMPLES[type]]),
   );
 
-/** A KPI without a range of its own takes the one of its definition. */
+/** What is asked without a range of its own takes the one of the definition. */
 export function rangesOf(definition: Definition, filters: readonly Filter[]): readonly Filter[] {
   const config = definition.meta.filter_config;
   if (!config || filters.some(({ type }) => type === 'daterange')) return filters;
@@ -66,7 +67,8 @@ export function rangesOf(definition: Definition, filters: readonly Filter[]): re
       to,
       user_applied_filter: false,
       enable_filter_query: true,
-      ...(typeof year === 'number' && { year }),
+      // A year does not move the last so many days (3-filters-35).
+      ...(typeof year === 'number' && !isLastDays(condition) && { year }),
     },
   ];
 }

@@ -218,6 +218,10 @@ describe('filters', () => {
     expect(custom).toHaveLength(await within('2026-11-01', '2026-11-10'));
     expect(custom?.length).toBeGreaterThan(0);
     expect(await found({ condition: 'Next Decade' })).toBe('Invalid date provided');
+    expect(await found({ condition: 'Last 30 Days', year: 2025 })).toBe(
+      'Year filter can not be implemented on Last 30 Days',
+    );
+    expect(await found({ condition: '1 months', year: 2025 })).toContain('Year filter can not be implemented');
     expect(await found({ condition: 'Custom', from: '2026-02-30', to: '2026-03-01' })).toBe('Invalid date provided');
     expect(await found({ condition: 'Custom', condition_type: 'named', from: '2026-11-01', to: '2026-11-02' })).toBe(
       'Invalid date provided',

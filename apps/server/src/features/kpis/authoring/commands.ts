@@ -1,5 +1,5 @@
 /** Saving KPIs, every save a version; points follow. S3-47. */
-import { KpiQuery } from '@mainstay/contract/components/definition';
+import { KpiQuery, Meta } from '@mainstay/contract/components/definition';
 import { KpiBody } from '@mainstay/contract/kpis/admin';
 import type { TenantTx } from '../../../platform/database/tenant-tx.ts';
 import type { Actor } from '../../../platform/http/actor.ts';
@@ -10,6 +10,8 @@ import { type DefinitionKind, findUnstorable, refuseFaults, type Saving } from '
 import { demandReferences } from '../../definitions/references/data.ts';
 import { referencesOf } from '../../definitions/references/rules.ts';
 import { lockDefinitions, recordVersion } from '../../definitions/versions/commands.ts';
+import { demandNewest, type PartSaving } from '../rules.ts';
+import { demandSameForAll } from '../series/data.ts';
 import { RECORD_KPI } from '../series/rules.ts';
 import { findMentions, findStoredKpis, getParts, getStoredKpi, type StoredKpi } from './data.ts';
 import {
@@ -44,7 +46,11 @@ async function demandSound(tx: TenantTx, before: StoredKpi, body: KpiBody): Prom
   await demandReferences(tx, referencesOf(body, KPI_REFERENCES));
   const { tree, output } = await getParts(tx, body);
   refuseFaults([...outputFaults(tree, output), ...navigationFaults(body, tree, output)]);
-  if (body.type === 'account' && KpiQuery.parse(tree).measures.some(isOfPortfolio)) {
+  const kpi = KpiQuery.parse(tree);
+  if (body.series.enabled) {
+    await demandSameForAll(tx, { kind: 'kpi', name: body.name, meta: Meta.parse({}), threshold_config: [], kpi });
+  }
+  if (body.type === 'account' && kpi.measures.some(isOfPortfolio)) {
     const reason = 'This formula is about all accounts, not about one.';
     throw new BusinessError(reason, { fields: { type: reason } });
   }
@@ -110,18 +116,20 @@ export async function createKpi(tx: TenantTx, body: KpiBody, saving: Saving): Pr
   return id;
 }
 
-export async function replaceKpi(tx: TenantTx, id: number, body: KpiBody, saving: Saving): Promise<number> {
+export async function replaceKpi(tx: TenantTx, id: number, body: KpiBody, saving: PartSaving): Promise<number> {
   await lockDefinitions(tx);
   const before = await getStoredKpi(tx, id);
   if (!before) throw new NotFound('KPI');
+  demandNewest('KPI', before, saving);
   return save(tx, before, body, saving);
 }
 
 /** @param part what is changed; the rest stays */
-export async function changeKpi(tx: TenantTx, id: number, part: Partial<KpiBody>, saving: Saving): Promise<number> {
+export async function changeKpi(tx: TenantTx, id: number, part: Partial<KpiBody>, saving: PartSaving): Promise<number> {
   await lockDefinitions(tx);
   const before = await getStoredKpi(tx, id);
   if (!before) throw new NotFound('KPI');
+  demandNewest('KPI', before, saving);
   return save(tx, before, KpiBody.parse({ ...before.body, ...part }), saving);
 }
 

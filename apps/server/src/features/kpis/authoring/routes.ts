@@ -29,13 +29,13 @@ export const kpiAuthoringFeature = implement(kpiAuthoring, endpointPolicy)('kpi-
     return found(tx, await createKpi(tx, body, { by: actorOf(call) }));
   },
 
-  async replaceKpi({ tx, params, body, ...call }) {
-    await replaceKpi(tx, params.id, body, { by: actorOf(call) });
+  async replaceKpi({ tx, params, body: { version, ...body }, ...call }) {
+    await replaceKpi(tx, params.id, body, { by: actorOf(call), version });
     return found(tx, params.id);
   },
 
-  async changeKpi({ tx, params, body, ...call }) {
-    await changeKpi(tx, params.id, body, { by: actorOf(call) });
+  async changeKpi({ tx, params, body: { version, ...body }, ...call }) {
+    await changeKpi(tx, params.id, body, { by: actorOf(call), version });
     return found(tx, params.id);
   },
 

@@ -13,8 +13,9 @@ import {
   type Stored,
 } from '../../definitions/rules.ts';
 import { lockDefinitions, recordVersion } from '../../definitions/versions/commands.ts';
+import { demandNewest, type PartSaving } from '../rules.ts';
 import { askFormula, findShownOutputs, findStoredFormulas, findUsers, getStoredFormula } from './data.ts';
-import { outputsOf, readFormula } from './rules.ts';
+import { type BuiltFormula, outputsOf, readFormula } from './rules.ts';
 
 const FORMULA_EXISTS = 'A formula of this name exists already.';
 const taken = () => new BusinessError(FORMULA_EXISTS, { fields: { name: FORMULA_EXISTS } });
@@ -36,6 +37,16 @@ async function demandShown(tx: TenantTx, id: number, body: FormulaBody): Promise
   if (!lost) return;
   const reason = `The template ${lost.template} of the KPI ${lost.kpi} shows the output ${lost.value}.`;
   throw new BusinessError(reason, { fields: { output: reason } });
+}
+
+/** A formula that fails leaves the transaction usable: a file of definitions is read to its end. @throws BusinessError */
+async function demandAnswer(tx: TenantTx, name: string, built: BuiltFormula, now: Date): Promise<void> {
+  await tx.rows('savepoint asked', []);
+  try {
+    await askFormula(tx, name, built, readerOfAll(tx.tenant, now));
+  } finally {
+    await tx.rows('rollback to savepoint asked', []);
+  }
 }
 
 /** @returns the new version */
@@ -65,7 +76,7 @@ async function save(tx: TenantTx, before: Stored<FormulaBody>, body: FormulaBody
     ],
   );
   // After the row is written: a circle goes through what the KPIs of this formula ask now.
-  await askFormula(tx, body.name, built, readerOfAll(tx.tenant, saving.by?.now ?? new Date()));
+  await demandAnswer(tx, body.name, built, saving.by?.now ?? new Date());
   const version = before.version + 1;
   await recordVersion(tx, { kind: 'kpi_formula', id, version, body }, saving);
   if (saving.by) {
@@ -92,10 +103,11 @@ export async function createFormula(tx: TenantTx, body: FormulaBody, saving: Sav
   return id;
 }
 
-export async function replaceFormula(tx: TenantTx, id: number, body: FormulaBody, saving: Saving): Promise<number> {
+export async function replaceFormula(tx: TenantTx, id: number, body: FormulaBody, saving: PartSaving): Promise<number> {
   await lockDefinitions(tx);
   const before = await getStoredFormula(tx, id);
   if (!before) throw new NotFound('Formula');
+  demandNewest('formula', before, saving);
   return save(tx, before, body, saving);
 }
 

@@ -30,27 +30,28 @@ export async function askFormula(tx: TenantTx, name: string, built: BuiltFormula
 
 const BODY = `jsonb_build_object('name', f.name, 'expression', f.expression, 'source', f.source,
   'number_format', f.number_format, 'output', f.output)`;
+const VERSION = versionOf('kpi_formula', 'f.id');
 const KPIS = '(select count(*)::int from kpis k where k.tenant_id = $1 and k.formula_id = f.id)';
 
 export const findFormulas = (tx: TenantTx, choice: Choice) =>
   pageOf<KpiFormula>(
     tx,
     choice,
-    `f.id, f.name, f.expression, f.source, f.number_format, f.output, ${KPIS} as kpis`,
+    `f.id, f.name, f.expression, f.source, f.number_format, f.output, ${VERSION} as version, ${KPIS} as kpis`,
     'kpi_formulas f where f.tenant_id = $1',
     'f',
   );
 
 export async function getFormula(tx: TenantTx, id: number): Promise<KpiFormula | undefined> {
   const [row] = await tx.rows<KpiFormula>(
-    `select f.id, f.name, f.expression, f.source, f.number_format, f.output, ${KPIS} as kpis
+    `select f.id, f.name, f.expression, f.source, f.number_format, f.output, ${VERSION} as version, ${KPIS} as kpis
      from kpi_formulas f where f.tenant_id = $1 and f.id = $2`,
     [tx.tenant, id],
   );
   return row;
 }
 
-const STORED = `select f.id, f.name, ${versionOf('kpi_formula', 'f.id')} as version, ${BODY} as body
+const STORED = `select f.id, f.name, ${VERSION} as version, ${BODY} as body
   from kpi_formulas f where f.tenant_id = $1`;
 
 export async function getStoredFormula(tx: TenantTx, id: number): Promise<Stored<FormulaBody> | undefined> {

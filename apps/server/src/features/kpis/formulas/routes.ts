@@ -43,8 +43,8 @@ export const kpiFormulasFeature = implement(kpiFormulas, endpointPolicy)('kpi-fo
     return ok({ outputs });
   },
 
-  async replaceFormula({ tx, params, body, ...call }) {
-    await replaceFormula(tx, params.id, body, { by: actorOf(call) });
+  async replaceFormula({ tx, params, body: { version, ...body }, ...call }) {
+    await replaceFormula(tx, params.id, body, { by: actorOf(call), version });
     return found(tx, params.id);
   },
 

@@ -5,9 +5,10 @@ import type { Caller } from '../../../platform/engine/caller.ts';
 import { findNamed } from '../../components/running/data.ts';
 import { statementOf } from '../data.ts';
 import { componentOf, type KpiSource } from '../rules.ts';
-import { findEachStatements, getPeriod } from './data.ts';
+import { demandSameForAll, findEachStatements, getPeriod } from './data.ts';
 
 const KEPT_RUNS = 200;
+const CUT_OFF = 'It was not finished.';
 
 /** @returns the id of the run */
 export async function beginRun(tx: TenantTx, kpi: number, now: Date): Promise<number | undefined> {
@@ -15,6 +16,12 @@ export async function beginRun(tx: TenantTx, kpi: number, now: Date): Promise<nu
     `insert into kpi_runs (tenant_id, kpi_id, started_at, status)
      select $1, id, $3, 'running' from kpis where tenant_id = $1 and id = $2 and version > 0 returning id`,
     [tx.tenant, kpi, now],
+  );
+  // What a process that ended left behind would stay for ever.
+  await tx.rows(
+    `update kpi_runs set status = 'failed', error = $4, finished_at = $3
+     where tenant_id = $1 and kpi_id = $2 and status = 'running' and id < $5`,
+    [tx.tenant, kpi, now, CUT_OFF, run?.id ?? 0],
   );
   await tx.rows(
     `delete from kpi_runs where tenant_id = $1 and kpi_id = $2 and id < (select id from kpi_runs
@@ -44,12 +51,15 @@ const UPSERT = `on conflict (tenant_id, kpi_id, account_id, period) do update
  * Writes the point of the present period: that of everything, and for a KPI of accounts that of every account, each in
  * one statement however many accounts there are.
  *
- * @returns how many accounts @throws what the database says where the KPI gives no number
+ * @returns how many accounts
+ * @throws BusinessError where points would tell what not everybody may read, and what the database says where the KPI
+ *   gives no number
  */
 export async function recordPoints(tx: TenantTx, source: KpiSource, caller: Caller, now: Date): Promise<number> {
   const period = periodStart(caller.today, await getPeriod(tx, source.id));
   const { definition } = componentOf(source);
   if (definition.kpi.formula.output.data.length === 0) throw new Error('The formula can no longer be read.');
+  await demandSameForAll(tx, definition);
   const whole = statementOf(definition.kpi, caller, await findNamed(tx, definition));
   if (!whole) throw new Error('The formula can no longer be asked.');
   const values = [tx.tenant, source.id, period, now];

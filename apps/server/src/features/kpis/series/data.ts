@@ -17,7 +17,7 @@ import { minorDigits } from '../../../platform/session/access.ts';
 import { findNamed } from '../../components/running/data.ts';
 import { told } from '../../components/running/rules.ts';
 import { findNamedOfAll, statementOf } from '../data.ts';
-import { componentOf, type KpiSource } from '../rules.ts';
+import { componentOf, type KpiComponent, type KpiSource } from '../rules.ts';
 import { lastPeriods } from './rules.ts';
 
 const POINTS = 1000;
@@ -53,6 +53,22 @@ export async function getPeriod(tx: TenantTx, kpi: number): Promise<KpiPeriod> {
     [tx.tenant, kpi],
   );
   return row?.every ?? 'day';
+}
+
+/**
+ * Points are the same for everybody who reads an account, and for everybody who reads everything of a company.
+ *
+ * @throws BusinessError where what a KPI asks, or a KPI that it names, depends on more of its reader than that
+ */
+export async function demandSameForAll(tx: TenantTx, definition: KpiComponent['definition']): Promise<void> {
+  const { datasets, others } = await findNamed(tx, definition);
+  const asked = [definition.kpi, ...others.values()].flatMap(({ measures }) => measures);
+  for (const { source } of asked) {
+    const { label, personal, scope } = datasets(source, 'series');
+    if (!personal && scope.kind !== 'people') continue;
+    const reason = `No points are kept of this: ${label} are not the same for every reader.`;
+    throw new BusinessError(reason, { fields: { series: reason } });
+  }
 }
 
 const range = (from: string, to: string): Filter => ({

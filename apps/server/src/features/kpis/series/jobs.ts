@@ -1,6 +1,7 @@
 /** Points of KPIs: after a save, and once in every tenant's day. */
 import { z } from 'zod';
 import { enqueue, type JobContext, type JobKind } from '../../../platform/jobs/queue.ts';
+import { BusinessError } from '../../../platform/http/errors.ts';
 import { getKpiSource } from '../data.ts';
 import { beginRun, endRun, recordPoints } from './commands.ts';
 import { getOwnCaller } from './data.ts';
@@ -25,26 +26,32 @@ async function record({ services, tenant }: JobContext, kpi: number): Promise<vo
     });
   } catch (error) {
     services.log.warn({ err: error, tenant, kpi }, 'points of a KPI');
-    outcome = { accounts: 0, error: FAILED };
+    outcome = { accounts: 0, error: error instanceof BusinessError ? error.message : FAILED };
   }
   await database.inTenant(tenant, 'write', (tx) => endRun(tx, run, outcome, now()));
 }
 
-/** Those whose series is on and which the tenant's day has not seen yet. */
+const HOUR_S = 3600;
+/** Runs of a KPI in one day that fail before it waits for the next. */
+const ATTEMPTS = 3;
+
+/** Those whose series is on and whose points of the tenant's day were not written yet. */
 async function nightly({ services, tenant }: JobContext): Promise<void> {
   await services.database.inTenant(tenant, 'write', async (tx) => {
     const { today } = await getOwnCaller(tx, services.now());
     const due = await tx.rows<{ id: number }>(
-      `select k.id from kpis k join settings s on s.tenant_id = $1 where k.tenant_id = $1 and k.version > 0
-         and k.status = 'Active' and k.series @> '{"enabled": true}' and not exists (select from kpi_runs r
-           where r.tenant_id = $1 and r.kpi_id = k.id and (r.started_at at time zone s.entity_timezone)::date = $2::date)`,
-      [tx.tenant, today],
+      `select k.id from kpis k join settings s on s.tenant_id = $1 cross join lateral (
+           select count(*) as runs, coalesce(bool_or(r.status = 'done' or (r.status = 'running' and r.started_at > $3)), false)
+               as seen from kpi_runs r
+             where r.tenant_id = $1 and r.kpi_id = k.id and (r.started_at at time zone s.entity_timezone)::date = $2::date) r
+       where k.tenant_id = $1 and k.version > 0 and k.status = 'Active' and k.series @> '{"enabled": true}'
+         and not r.seen and r.runs < ${ATTEMPTS}`,
+      [tx.tenant, today, new Date(services.now().getTime() - HOUR_S * 1000)],
     );
     for (const { id } of due) await enqueue(tx, RECORD_KPI, { kpi: id });
   });
 }
 
-const HOUR_S = 3600;
 export const kpiJobs: readonly JobKind[] = [
   {
     name: RECORD_KPI,

@@ -15,6 +15,7 @@ import {
 import { demandReferences } from '../../definitions/references/data.ts';
 import { referencesOf } from '../../definitions/references/rules.ts';
 import { lockDefinitions, recordVersion } from '../../definitions/versions/commands.ts';
+import { demandNewest, type PartSaving } from '../rules.ts';
 import { findDrawnKpis, findStoredTemplates, getStoredTemplate } from './data.ts';
 
 const TEMPLATE_EXISTS = 'A template of this name exists already.';
@@ -86,10 +87,16 @@ export async function createTemplate(tx: TenantTx, body: TemplateBody, saving: S
   return id;
 }
 
-export async function replaceTemplate(tx: TenantTx, id: number, body: TemplateBody, saving: Saving): Promise<number> {
+export async function replaceTemplate(
+  tx: TenantTx,
+  id: number,
+  body: TemplateBody,
+  saving: PartSaving,
+): Promise<number> {
   await lockDefinitions(tx);
   const before = await getStoredTemplate(tx, id);
   if (!before) throw new NotFound('Template');
+  demandNewest('template', before, saving);
   return save(tx, before, body, saving);
 }
 

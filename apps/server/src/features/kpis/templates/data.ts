@@ -4,7 +4,8 @@ import type { TenantTx } from '../../../platform/database/tenant-tx.ts';
 import type { Stored } from '../../definitions/rules.ts';
 import { type Choice, pageOf, versionOf } from '../choices/data.ts';
 
-const COLUMNS = `t.id, t.name, t.category_id, t.layout, t.output,
+const VERSION = versionOf('kpi_template', 't.id');
+const COLUMNS = `t.id, t.name, t.category_id, t.layout, t.output, ${VERSION} as version,
   (select jsonb_build_object('id', c.id, 'name', c.name) from kpi_categories c
      where c.tenant_id = $1 and c.id = t.category_id) as category,
   (select count(*)::int from kpis k where k.tenant_id = $1 and k.template_id = t.id) as kpis`;
@@ -20,7 +21,7 @@ export async function getTemplate(tx: TenantTx, id: number): Promise<KpiTemplate
   return row;
 }
 
-const STORED = `select t.id, t.name, ${versionOf('kpi_template', 't.id')} as version,
+const STORED = `select t.id, t.name, ${VERSION} as version,
   jsonb_build_object('name', t.name, 'category_id', t.category_id, 'layout', t.layout, 'output', t.output) as body
   from kpi_templates t where t.tenant_id = $1`;
 

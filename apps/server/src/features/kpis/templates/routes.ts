@@ -23,8 +23,8 @@ export const kpiTemplatesFeature = implement(kpiTemplates, endpointPolicy)('kpi-
     return found(tx, await createTemplate(tx, body, { by: actorOf(call) }));
   },
 
-  async replaceTemplate({ tx, params, body, ...call }) {
-    await replaceTemplate(tx, params.id, body, { by: actorOf(call) });
+  async replaceTemplate({ tx, params, body: { version, ...body }, ...call }) {
+    await replaceTemplate(tx, params.id, body, { by: actorOf(call), version });
     return found(tx, params.id);
   },
 

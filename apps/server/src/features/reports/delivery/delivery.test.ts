@@ -1,5 +1,6 @@
 /** Scheduled reports over HTTP: who has one made, what is told of it, and what is refused. */
 import { reportDelivery } from '@mainstay/contract/reports/delivery';
+import { setup } from '@mainstay/contract/tenants/setup';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type Company, openCompany } from '../../../testing/company.ts';
 import type { Caller } from '../../../testing/app.ts';
@@ -118,6 +119,28 @@ describe('one report a page and account', () => {
     });
   });
 
+  test('a schedule stays at its hour where the company takes another time zone', async () => {
+    const page = await makePage();
+    const setZone = (entity_timezone: string) =>
+      company.t.call(who('ada'), setup.updateTimeZone, { body: { entity_timezone } });
+    const due = async () => (await get('maya', page)).body.data?.next_run_at;
+    await post('maya', page);
+    expect(await due()).toBe('2026-11-21T07:30:00.000Z');
+    // What is late is sent all the same, once.
+    const late = await makePage();
+    await post('maya', late);
+    await company.query(
+      `update report_deliveries set next_run_at = '2026-11-20T07:30:00Z' where tenant_id = $1 and page_id = $2`,
+      late,
+    );
+    expect((await setZone('America/New_York')).status).toBe(200);
+    // 08:30 there, and of the same day: it is 07:00.
+    expect(await due()).toBe('2026-11-20T13:30:00.000Z');
+    expect((await get('maya', late)).body.data?.next_run_at).toBe('2026-11-20T07:30:00.000Z');
+    await setZone('Europe/Berlin');
+    expect(await due()).toBe('2026-11-21T07:30:00.000Z');
+  });
+
   test('the count of days goes on where only the time changes, and begins anew with another count', async () => {
     const page = await makePage();
     await post('maya', page, { schedule: { repeat: 'daily', cron: { ...cron, day: 3 } } });
@@ -203,6 +226,15 @@ describe('what is refused', () => {
     expect((await get('rea', page)).body.data).not.toBeNull();
     expect((await remove('ada', page)).status).toBe(200);
     expect((await get('maya', page)).body.data).toBeNull();
+  });
+
+  test('a page of an account is sent with its account only', async () => {
+    const page = await makePage();
+    await company.query(`update pages set scope = 'Account' where tenant_id = $1 and id = $2`, page);
+    const refused = await post('maya', page);
+    expect([refused.status, refused.error]).toEqual([400, 'This page is about one account: say which (account_id).']);
+    expect((await get('maya', page)).body.data).toBeNull();
+    expect((await post('maya', page, {}, account)).status).toBe(200);
   });
 
   test('pages of other roles and accounts out of reach have none', async () => {

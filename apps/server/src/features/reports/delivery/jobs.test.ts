@@ -181,6 +181,39 @@ describe('the mail', () => {
     expect(html).toContain('Every day at 07:00 (UTC)');
   });
 
+  test('tables, charts and files have the range that their page shows', async () => {
+    const days = [
+      { day: '2089-12-31', n: 11 },
+      { day: '2090-01-09', n: 22 },
+    ];
+    const ranged = (columns: object[], more: object) => ({
+      ...more,
+      query: { source: { kind: 'static', rows: days }, columns, date_field: 'day' },
+    });
+    const day = { key: 'day', label: 'Day', expr: { field: 'day' }, format: 'date' };
+    const n = { key: 'n', label: 'N', expr: { formula: 'sum(n)' }, role: 'measure' };
+    const meta = { filter_config: { condition: 'Current Month' } };
+    const own = await makePage('Ranged page', [
+      await store(ranged([day, n], { kind: 'table', name: 'Ranged rows', meta })),
+      await store(
+        ranged([{ ...day, grain: 'day' }, n], {
+          kind: 'graph',
+          name: 'Ranged chart',
+          meta: { filter_config: { condition: 'Today' }, chartOptions: { type: 'bar', labelKey: 'day' } },
+        }),
+      ),
+    ]);
+    await deliver({}, { of: own });
+    await tickAndSend(DUE);
+    // Nothing is dated today: the chart has no picture.
+    const [file, ...more] = filesOf(ADA);
+    expect([file?.filename, more]).toEqual(['Ranged rows.csv', []]);
+    expect(bytesOf(file?.content).toString().trim().split('\r\n')).toEqual(['Day,N', '2090-01-09,22']);
+    const { html = '', text = '' } = parsedTo(ADA);
+    expect(html).toContain('>22<');
+    expect(`${html}${text}`).not.toMatch(/\b11\b/);
+  });
+
   test('each recipient reads what they may: fewer accounts, and no people', async () => {
     await deliver({ user_recipients: [users[ADA], users[MAYA]] });
     await tickAndSend(DUE);

@@ -11,7 +11,7 @@ import { getPageDetail } from '../../pages/details/data.ts';
 import { createDelivery, deleteDelivery, updateDelivery } from './commands.ts';
 import { findTeams, findUsers, getDelivery, knowsRecipients, type Place } from './data.ts';
 import { demandChangeable, endpointPolicy, mayChange } from './policy.ts';
-import { changeOf, type Delivery, EXISTS, NONE } from './rules.ts';
+import { changeOf, type Delivery, EXISTS, NO_ACCOUNT, NONE } from './rules.ts';
 
 interface Call {
   tx: TenantTx;
@@ -30,7 +30,14 @@ async function look({ tx, access, services, params, query }: Call) {
     place.accountId === undefined ? undefined : requireReadable(tx, access, place.accountId),
   ]);
   if (!page) throw new NotFound('Page');
-  return { place, found };
+  return { place, found, scope: page.meta.scope.name };
+}
+
+/** A page of one account says nothing without it. @throws BusinessError */
+function demandPlaced({ place, scope }: Awaited<ReturnType<typeof look>>): void {
+  if (scope === 'Account' && place.accountId === undefined) {
+    throw new BusinessError(NO_ACCOUNT, { fields: { account_id: NO_ACCOUNT } });
+  }
 }
 
 /** @throws BusinessError */
@@ -73,8 +80,10 @@ export const reportDeliveryFeature = implement(reportDelivery, endpointPolicy)('
   },
 
   async createReportDelivery({ body, ...call }) {
-    const { place, found } = await look(call);
+    const looked = await look(call);
+    const { place, found } = looked;
     if (found) throw new BusinessError(EXISTS);
+    demandPlaced(looked);
     await demandKnown(call.tx, body);
     const by = { by: actorOf(call), zone: call.access.timeZone };
     if (!(await createDelivery(call.tx, place, changeOf(body, todayOf(call)), by))) throw new BusinessError(EXISTS);
@@ -82,9 +91,11 @@ export const reportDeliveryFeature = implement(reportDelivery, endpointPolicy)('
   },
 
   async updateReportDelivery({ body, ...call }) {
-    const { place, found } = await look(call);
+    const looked = await look(call);
+    const { place, found } = looked;
     if (!found) throw new BusinessError(NONE);
     demandChangeable(call.access, found.owner_id);
+    demandPlaced(looked);
     await demandKnown(call.tx, body);
     const by = { by: actorOf(call), zone: call.access.timeZone };
     await updateDelivery(call.tx, found, changeOf(body, todayOf(call), found), by);

@@ -4,6 +4,7 @@ import { type Schedule, scheduleText } from '@mainstay/contract/rules/schedule';
 
 export const EXISTS = 'This page is already sent on a schedule. Change the one there is.';
 export const NONE = 'This page is not sent on a schedule yet.';
+export const NO_ACCOUNT = 'This page is about one account: say which (account_id).';
 export const NO_RECIPIENT = 'Nobody of the recipients is active.';
 
 /** A report as it is stored. */

@@ -4,6 +4,7 @@ import type { TenantTx } from '../../../platform/database/tenant-tx.ts';
 import type { Actor } from '../../../platform/http/actor.ts';
 import { BusinessError } from '../../../platform/http/errors.ts';
 import { recordAudit } from '../../audit/commands.ts';
+import { moveDeliveries } from '../../reports/delivery/commands.ts';
 import { finishSetUp } from '../commands.ts';
 
 /** The columns of `settings` that a person sets, and what the log calls them. */
@@ -41,6 +42,7 @@ export async function updateTimeZone(tx: TenantTx, timeZone: string, author: Act
     throw new BusinessError(TIME_ZONE_MESSAGE, { fields: { entity_timezone: TIME_ZONE_MESSAGE } });
   }
   await updateSetting(tx, 'entity_timezone', timeZone, author);
+  await moveDeliveries(tx, author.now, timeZone);
 }
 
 /** Puts the list of first steps away, for every administrator. */

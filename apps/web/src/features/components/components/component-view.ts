@@ -1,7 +1,7 @@
 /** What a person has set on a component, and the call that follows from it. */
 import type { Filter, FilterConfig, Sort } from '@mainstay/contract/components/definition';
 import type { Cell, ComponentDetail } from '@mainstay/contract/components/report';
-import { CUSTOM_RANGE, rangeName } from '@mainstay/contract/rules/date-ranges';
+import { CUSTOM_RANGE, isLastDays, rangeName } from '@mainstay/contract/rules/date-ranges';
 import type { Ask } from '../queries.ts';
 import { tablePageSize } from './page-size.ts';
 
@@ -51,9 +51,6 @@ export const defaultRange = (config: FilterConfig): RangeChoice => ({
   year: typeof config.selectYearFilter === 'number' ? config.selectYearFilter : null,
 });
 
-const LAST_DAYS = /^Last \d+ Days$/;
-/** A range that a year cannot move (3-filters-35). */
-export const isLastDays = (condition: string): boolean => LAST_DAYS.test(condition);
 const NAMED_LAST = new Set(['Last 30 Days', 'Last 90 Days', 'Last 180 Days', 'Last 365 Days']);
 
 function conditionType(condition: string): Filter['condition_type'] {
@@ -71,7 +68,7 @@ function rangeFilter(choice: RangeChoice, byUser: boolean): Filter[] {
       condition: choice.condition,
       condition_type: conditionType(choice.condition),
       ...(isCustom && { from: choice.from, to: choice.to }),
-      ...(choice.year !== null && { year: choice.year }),
+      ...(choice.year !== null && !isLastDays(choice.condition) && { year: choice.year }),
       user_applied_filter: byUser,
       enable_filter_query: true,
     },

@@ -15,14 +15,15 @@ export type Faults = Readonly<Record<string, string>>;
 
 interface EditFormProps {
   label: string;
-  onSave: () => Promise<unknown>;
+  /** @param version the one that was opened; undefined to save over whatever is the newest */
+  onSave: (version: number | undefined) => Promise<unknown>;
   /** Without it there is nothing to delete. */
   onDelete?: (() => Promise<unknown>) | undefined;
   /** What is deleted, by name. */
   name?: string;
   onDone: () => void;
   /** What is kept of every save; without it nothing was saved yet. */
-  versions?: { kind: DefinitionKindName; id: number; onRestored: () => void } | undefined;
+  versions?: { kind: DefinitionKindName; id: number; version: number; onRestored: () => void } | undefined;
   /** @param faults what the server refused, by field */
   children: (faults: Faults) => ReactNode;
 }
@@ -35,13 +36,14 @@ export function EditForm({ label, onSave, onDelete, name, onDone, versions, chil
   const [busy, setBusy] = useState(false);
   const [asking, setAsking] = useState(false);
   const [looking, setLooking] = useState(false);
-  const save = async (event: FormEvent) => {
-    event.preventDefault();
+  // As it was when the form opened: the list behind it is read again while somebody types.
+  const [opened] = useState(versions?.version);
+  const save = async (version: number | undefined) => {
     if (busy) return;
     setBusy(true);
     setProblem(null);
     try {
-      await onSave();
+      await onSave(version);
       await forgetKpis(client);
       show('Saved.');
       onDone();
@@ -56,17 +58,35 @@ export function EditForm({ label, onSave, onDelete, name, onDone, versions, chil
     onDone();
     await forgetKpis(client);
   };
-  const restored = async () => {
+  const reload = async () => {
     await forgetKpis(client);
-    show('Restored.');
     versions?.onRestored();
   };
+  const restored = async () => {
+    await reload();
+    show('Restored.');
+  };
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    void save(opened);
+  };
   return (
-    <form className="ka-form" aria-label={label} onSubmit={(event) => void save(event)}>
+    <form className="ka-form" aria-label={label} onSubmit={submit}>
       <fieldset className="ka-fields fields" disabled={readOnly}>
         {children(problem instanceof ApiError ? problem.fields : {})}
       </fieldset>
       <FormMessage>{problem === null ? null : messageOf(problem)}</FormMessage>
+      {problem instanceof ApiError && problem.status === 409 && (
+        <p className="row ka-since">
+          <span className="cap">Your changes are still here.</span>
+          <button type="button" className="btn" onClick={() => void save(undefined)}>
+            Save mine as the newest
+          </button>
+          <button type="button" className="btn" onClick={() => void reload()}>
+            Load theirs, drop mine
+          </button>
+        </p>
+      )}
       <div className="row">
         {!readOnly && (
           <>

@@ -42,9 +42,9 @@ export function FormulaForm({ row: formula, onDone, onRestored }: FormProps<KpiF
       <EditForm
         label={formula ? `Formula ${formula.name}` : 'New formula'}
         name={formula?.name ?? ''}
-        onSave={() => saveFormula(formula?.id ?? null, body)}
+        onSave={(version) => saveFormula(formula?.id ?? null, body, version)}
         onDelete={formula ? () => deleteFormula(formula.id) : undefined}
-        versions={formula ? { kind: 'kpi_formula', id: formula.id, onRestored } : undefined}
+        versions={formula ? { kind: 'kpi_formula', id: formula.id, version: formula.version, onRestored } : undefined}
         onDone={onDone}
       >
         {(faults) => (

@@ -62,6 +62,7 @@ interface Call {
 }
 let calls: Call[];
 let restored: number;
+let done: number;
 let root: Root;
 let box: HTMLElement;
 /** What the server says to a save. */
@@ -71,6 +72,7 @@ beforeEach(() => {
   vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true);
   calls = [];
   restored = 0;
+  done = 0;
   saved = () => Response.json({ success: true, data: kpi });
   updateSession({ token: 'x', user_access_type: 'full' });
   vi.stubGlobal('fetch', async (input: string | URL | Request, init?: RequestInit) => {
@@ -103,7 +105,7 @@ async function open(row: AuthoredKpi | null): Promise<void> {
     root.render(
       <MantineProvider>
         <QueryClientProvider client={client}>
-          <KpiForm row={row} onDone={() => undefined} onRestored={() => (restored += 1)} />
+          <KpiForm row={row} onDone={() => (done += 1)} onRestored={() => (restored += 1)} />
         </QueryClientProvider>
       </MantineProvider>,
     ),
@@ -169,6 +171,32 @@ test('what is refused stands at its field', async () => {
   await settled(() => field('A press on the card opens').getAttribute('aria-invalid') === 'true');
   expect(field('Name').getAttribute('aria-invalid')).toBe('true');
   expect(box.textContent).toContain('Page or menu item 9 not found.');
+});
+
+test('what somebody else saved meanwhile is not written over unseen, and nothing typed is lost', async () => {
+  await open(kpi);
+  choose('Name', 'Moorings');
+  const message = 'Somebody saved this KPI after you opened it. Load it again to see what changed.';
+  saved = () => Response.json({ success: false, errors: { e: message } }, { status: 409 });
+  await press('Save');
+  await settled(() => box.textContent?.includes(message));
+  expect(lastOf('/v1/api/admin/kpi/7/')?.body?.version).toBe(4);
+  expect(field('Name').value).toBe('Moorings');
+  expect([done, restored]).toEqual([0, 0]);
+  saved = () => Response.json({ success: true, data: kpi });
+  await press('Save mine as the newest');
+  await settled(() => done === 1);
+  const { body } = lastOf('/v1/api/admin/kpi/7/') ?? {};
+  expect([body?.name, body && 'version' in body]).toEqual(['Moorings', false]);
+});
+
+test('what somebody else saved is loaded in place of what was typed', async () => {
+  await open(kpi);
+  saved = () => Response.json({ success: false, errors: { e: 'Saved since.' } }, { status: 409 });
+  await press('Save');
+  await settled(() => box.textContent?.includes('Your changes are still here.'));
+  await press('Load theirs, drop mine');
+  await settled(() => restored === 1);
 });
 
 test('of a system KPI only status, thresholds and template are open', async () => {

@@ -72,8 +72,8 @@ export function KpiForm({ row: kpi, onDone, onRestored }: FormProps<AuthoredKpi>
       <EditForm
         label={kpi ? `KPI ${kpi.name}` : 'New KPI'}
         name={kpi?.name ?? ''}
-        versions={kpi ? { kind: 'kpi', id: kpi.id, onRestored } : undefined}
-        onSave={() => saveKpi(kpi?.id ?? null, body)}
+        versions={kpi ? { kind: 'kpi', id: kpi.id, version: kpi.version, onRestored } : undefined}
+        onSave={(version) => saveKpi(kpi?.id ?? null, body, version)}
         onDelete={kpi && !isSystem ? () => deleteKpi(kpi.id) : undefined}
         onDone={onDone}
       >
@@ -130,7 +130,13 @@ export function KpiForm({ row: kpi, onDone, onRestored }: FormProps<AuthoredKpi>
                   error={faults.type}
                   onChange={(type) => set({ type })}
                 />
-                <SelectField label="Keep a point" value={every} options={PERIODS} onChange={setEvery} />
+                <SelectField
+                  label="Keep a point"
+                  value={every}
+                  options={PERIODS}
+                  error={faults.series}
+                  onChange={setEvery}
+                />
               </div>
               <TextField
                 label="Listed for the page"

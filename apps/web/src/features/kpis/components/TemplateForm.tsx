@@ -39,9 +39,9 @@ export function TemplateForm({ row: template, onDone, onRestored }: FormProps<Kp
     <EditForm
       label={template ? `Template ${template.name}` : 'New template'}
       name={template?.name ?? ''}
-      onSave={() => saveTemplate(template?.id ?? null, body())}
+      onSave={(version) => saveTemplate(template?.id ?? null, body(), version)}
       onDelete={template ? () => deleteTemplate(template.id) : undefined}
-      versions={template ? { kind: 'kpi_template', id: template.id, onRestored } : undefined}
+      versions={template ? { kind: 'kpi_template', id: template.id, version: template.version, onRestored } : undefined}
       onDone={onDone}
     >
       {(faults) => (

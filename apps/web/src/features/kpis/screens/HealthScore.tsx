@@ -50,17 +50,17 @@ function HealthForm({ definition }: { definition: HealthScoreDefinition }) {
   const offered = all.filter(({ kpi }) => !weights.some((one) => one.kpi === kpi));
   const set = (at: number, change: Partial<Weight>) =>
     setWeights(weights.map((one, index) => (index === at ? { ...one, ...change } : one)));
-  const save = async () => {
+  const save = async (version: number | undefined) => {
     const measures = weights.map(({ kpi, weightage, min, max, invert }) => ({
       ...{ kpi, invert, weightage: Number(weightage), min: Number(min), max: Number(max) },
     }));
-    client.setQueryData(healthScoreQuery.queryKey, await saveHealthScore({ measures, version: definition.version }));
+    client.setQueryData(healthScoreQuery.queryKey, await saveHealthScore({ measures, version }));
   };
   const reset = () => void client.resetQueries({ queryKey: healthScoreQuery.queryKey });
   return (
     <EditForm
       label="Health score"
-      versions={{ kind: 'score', id: definition.id, onRestored: reset }}
+      versions={{ kind: 'score', id: definition.id, version: definition.version, onRestored: reset }}
       onSave={save}
       onDone={reset}
     >

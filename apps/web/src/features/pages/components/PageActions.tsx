@@ -13,19 +13,23 @@ interface PageActionsProps {
   name: string;
   /** The account that the page stands on. */
   accountId?: number;
+  /** The page is about one account: without it there is nothing to send. */
+  needsAccount?: boolean;
   /** When the page was answered, while the server cannot be reached. */
   keptAt: number | null;
 }
 
 /** What can be done with a page: saved as a PDF, sent on a schedule, and changed by those who author pages. */
-export function PageActions({ id, name, accountId, keptAt }: PageActionsProps) {
+export function PageActions({ id, name, accountId, needsAccount = false, keptAt }: PageActionsProps) {
   const { role, user_access_type } = useSignedIn();
   const phone = usePhone();
   return (
     <>
       <OfflineMark keptAt={keptAt} />
       <PdfButton name={name} />
-      <ReportButton pageId={id} pageName={name} {...(accountId !== undefined && { accountId })} />
+      {(accountId !== undefined || !needsAccount) && (
+        <ReportButton pageId={id} pageName={name} {...(accountId !== undefined && { accountId })} />
+      )}
       {!phone && opensAdmin(role) && user_access_type === 'full' && (
         <a className="btn" href={hashHref(`/dashboard/admin/pages/${id}`)}>
           <Pencil size={14} aria-hidden />

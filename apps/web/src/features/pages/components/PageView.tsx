@@ -57,7 +57,14 @@ export function PageView({ id, title, heading, query, caption, params, pathOf }:
           count={caption}
           below={strip && <div className="pv-tabs">{strip}</div>}
         >
-          {page && <PageActions id={id} name={page.name} keptAt={page.keptAt} />}
+          {page && (
+            <PageActions
+              id={id}
+              name={page.name}
+              needsAccount={page.meta.scope.name === 'Account'}
+              keptAt={page.keptAt}
+            />
+          )}
         </PageHeader>
       </div>
       {page && (

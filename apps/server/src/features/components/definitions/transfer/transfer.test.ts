@@ -163,6 +163,19 @@ test('decision 11: a KPI inside a formula goes by its name and comes back as the
   ]);
 });
 
+test('a formula that cannot be computed is told with the rest of its file', async () => {
+  const big = `mul(${'1000000000000000, '.repeat(7)}count())`;
+  const entry = (name: string, expression: string) => ({
+    kind: 'kpi_formula' as const,
+    name,
+    body: { name, expression, source: 'accounts', number_format: 'number', output: { data: [] } },
+  });
+  const entries = [entry('Overflows', `mul(${Array(4).fill(big).join(', ')})`), entry('Fine', 'count()')];
+  const trial = await take({ format: 'mainstay-definitions', version: 1, entries }, { dry_run: true });
+  expect([trial.status, outcomes(trial)]).toEqual([200, ['refuse Overflows', 'create Fine']]);
+  expect(trial.body.data.entries[0]?.faults).toMatchObject([{ reason: 'Component could not be evaluated' }]);
+});
+
 test('what cannot be chosen or is no file is refused in words', async () => {
   const said = async (query: string) => {
     const { status, error } = await t.send(ada, 'GET', `/v1/api/admin/definitions/export/${query}`);

@@ -19,7 +19,7 @@ import {
   getComponent,
   knownDefinitions,
 } from '../../../components/running/data.ts';
-import { type Component, declaredOf, sourcesOf, told } from '../../../components/running/rules.ts';
+import { type Component, declaredOf, rangesOf, sourcesOf, told } from '../../../components/running/rules.ts';
 import { getScore } from '../../../components/scores/data.ts';
 import { evaluateKpi, findKpiSources } from '../../../kpis/data.ts';
 import type { Recipient } from '../data.ts';
@@ -144,7 +144,8 @@ async function addComponent(asking: Asking, tx: TenantTx, id: number, title: str
   const given = declaredOf(definition, account === undefined ? {} : { account_id: account, accountId: account });
   // A chart shows the page that it shows on the screen.
   const pageSize = definition.kind === 'graph' ? undefined : ROW_LIMIT;
-  const asked: Asked = { given, filters: [], sort: [], pageNumber: 1, pageSize };
+  // The range that its page shows, for its rows and for the file of all of them.
+  const asked: Asked = { given, filters: rangesOf(definition, []), sort: [], pageNumber: 1, pageSize };
   const reply = await evaluate(tx, component, caller, asked, named);
   if (isKpi(reply)) return addFigure(asking, figureOf(title, reply, style));
   const options = definition.meta.chartOptions;

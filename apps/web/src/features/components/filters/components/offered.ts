@@ -1,7 +1,6 @@
 /** What the filter panel of a component offers. */
 import type { FilterConfig } from '@mainstay/contract/components/definition';
-import { LEGACY_RANGES, offeredRanges } from '@mainstay/contract/rules/date-ranges';
-import { isLastDays } from '../../components/component-view.ts';
+import { isLastDays, LEGACY_RANGES, noYearOn, offeredRanges } from '@mainstay/contract/rules/date-ranges';
 
 /** The ranges as they are set; the old list where none are; the one in force is always among them. */
 export function rangesOf(config: FilterConfig, current: string): string[] {
@@ -26,7 +25,6 @@ export const snapped = (from: string, to: string): string => (from !== '' && to 
 
 export const EMPTY_YEAR = 'Please Enter Year';
 export const NO_YEAR_TO_RESET = 'Year Input is Empty.';
-export const noYearOn = (condition: string): string => `Year filter can not be implemented on ${condition}`;
 
 /** Why a year cannot be applied; null when it can. */
 export function yearRefusal(year: string, condition: string): string | null {

@@ -1,0 +1,121 @@
+/** Points of KPIs: what keeps none, and what becomes of a run that failed or was cut off. */
+import { AttributeBody } from '@mainstay/contract/attributes/definition';
+import { kpiAuthoring } from '@mainstay/contract/kpis/admin';
+import { kpiFormulas } from '@mainstay/contract/kpis/parts';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { jobKinds } from '../../../app.ts';
+import { type Caller, openTestApp, type TestApp } from '../../../testing/app.ts';
+import { createAttribute } from '../../attributes/definitions/commands.ts';
+
+let t: TestApp;
+let ada: Caller;
+let category: number;
+let made = 0;
+beforeAll(async () => {
+  t = await openTestApp({ demo: true });
+  ada = await t.signIn('ada.admin@demo.test');
+  const [row] = await query<{ id: number }>('select min(id) as id from kpi_categories where tenant_id = $1');
+  category = row?.id ?? 0;
+});
+afterAll(() => t.close());
+
+const query = <R>(text: string, ...values: unknown[]) =>
+  t.inTenant('demo', 'write', (tx) => tx.rows<R>(text, [tx.tenant, ...values]));
+async function formulaOf(source: string, expression: string) {
+  const body = { name: `Formula ${++made}`, expression, source };
+  return (await t.call(ada, kpiFormulas.createFormula, { body })).body.data;
+}
+const save = (formula_id: number, enabled: boolean, type: 'account' | 'portfolio' = 'portfolio') =>
+  t.call(ada, kpiAuthoring.createKpi, {
+    body: { name: `KPI ${++made}`, category_id: category, type, formula_id, series: { enabled, every: 'day' } },
+  });
+const tracking = async (id: number) => (await t.call(ada, kpiAuthoring.getKpiTracking, { params: { id } })).body.data;
+const pointsOf = async (id: number) =>
+  (await query<{ n: number }>('select count(*)::int as n from kpi_points where tenant_id = $1 and kpi_id = $2', id))[0]
+    ?.n;
+
+describe('what keeps no points', () => {
+  test('attributes, pins and people, and KPIs that name one of them', async () => {
+    const attribute = AttributeBody.parse({
+      name: 'Discount',
+      scope: 'Account',
+      read_permission: ['P', 'A'],
+      write_permission: ['A'],
+      components: [{ type: 'Input', validation: 'number', primary: true }],
+    });
+    await t.inTenant('demo', 'write', (tx) => createAttribute(tx, attribute, { by: null }));
+    const discount = await formulaOf('custom_attribute_values', "sum(primary_number, attribute == 'Discount')");
+    const refused = await save(discount.id, true, 'account');
+    expect([refused.status, refused.error]).toEqual([
+      400,
+      'No points are kept of this: Custom attributes are not the same for every reader.',
+    ]);
+    expect(refused.body).toMatchObject({ errors: { fields: { series: refused.error } } });
+    for (const source of ['users', 'pins']) {
+      expect([source, (await save((await formulaOf(source, 'count()')).id, true)).status]).toEqual([source, 400]);
+    }
+    const plain = (await save(discount.id, false)).body.data.id;
+    const naming = await formulaOf('accounts', `kpi(${plain}) + count()`);
+    expect((await save(naming.id, true)).status).toBe(400);
+    expect((await save((await formulaOf('accounts', 'count()')).id, true)).status).toBe(200);
+  });
+
+  test('a formula that comes to ask people writes no more points, and its KPI says so', async () => {
+    const { id, name } = await formulaOf('accounts', 'count()');
+    const kpi = (await save(id, true)).body.data.id;
+    const body = { name, expression: 'count()', source: 'users' };
+    expect((await t.call(ada, kpiFormulas.replaceFormula, { params: { id }, body })).status).toBe(200);
+    await t.runJobs();
+    expect(await pointsOf(kpi)).toBe(0);
+    expect(await tracking(kpi)).toMatchObject({
+      last_status: 'failed',
+      last_error: 'No points are kept of this: Users are not the same for every reader.',
+    });
+  });
+});
+
+describe('runs of a day', () => {
+  /** What the worker of an hour does. @returns the KPIs whose points it asks for */
+  async function hour(): Promise<number[]> {
+    await t.services.database.ownerPool.query(`delete from pgboss.job where name = 'record-kpi'`);
+    const kind = jobKinds.find(({ name }) => name === 'kpi-series');
+    const stopping = new AbortController().signal;
+    await kind?.handle({}, { services: t.services, tenant: await t.tenantId('demo'), stopping });
+    const { rows } = await t.services.database.ownerPool.query<{ kpi: number }>(
+      `select (data->>'kpi')::int as kpi from pgboss.job where name = 'record-kpi'`,
+    );
+    return rows.map((row) => row.kpi);
+  }
+  const ran = (kpi: number, status: string, at: Date) =>
+    query('insert into kpi_runs (tenant_id, kpi_id, started_at, status) values ($1, $2, $3, $4)', kpi, at, status);
+
+  test('points that failed are tried again on that day, three times', async () => {
+    const kpi = (await save((await formulaOf('accounts', 'count()')).id, true)).body.data.id;
+    const now = t.services.now();
+    expect(await hour()).toContain(kpi);
+    await ran(kpi, 'failed', now);
+    expect(await hour()).toContain(kpi);
+    await ran(kpi, 'failed', now);
+    expect(await hour()).toContain(kpi);
+    await ran(kpi, 'failed', now);
+    expect(await hour()).not.toContain(kpi);
+  });
+
+  test('points that are written or being written are left, and a run that nothing ends is not', async () => {
+    const kpi = (await save((await formulaOf('accounts', 'count()')).id, true)).body.data.id;
+    const now = t.services.now();
+    await ran(kpi, 'running', now);
+    expect(await hour()).not.toContain(kpi);
+    await query('delete from kpi_runs where tenant_id = $1 and kpi_id = $2', kpi);
+    await ran(kpi, 'running', new Date(now.getTime() - 2 * 3_600_000));
+    expect(await hour()).toContain(kpi);
+    await t.runJobs();
+    const { runs } = await tracking(kpi);
+    expect(runs.map(({ status, error }) => [status, error])).toEqual([
+      ['done', null],
+      ['failed', 'It was not finished.'],
+    ]);
+    expect(runs[1]?.finished_at).not.toBeNull();
+    expect(await hour()).not.toContain(kpi);
+  });
+});
