@@ -1,6 +1,6 @@
 /** Records the statements that a call really runs, so that the bare handler runs exactly the same ones. */
 import { findAccounts } from '../apps/server/src/features/accounts/list/data.ts';
-import { requireReadable } from '../apps/server/src/features/accounts/access/data.ts';
+import { requireReadable } from '../apps/server/src/features/accounts/data.ts';
 import { getFigures } from '../apps/server/src/features/accounts/figures/data.ts';
 import type { TenantTx } from '../apps/server/src/platform/database/tenant-tx.ts';
 import { type Access, minorDigits } from '../apps/server/src/platform/session/access.ts';

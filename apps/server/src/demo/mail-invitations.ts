@@ -1,7 +1,7 @@
 /** How Evan and Dev came: by mail. Evan let his first link expire. Links that were used or expired are forgotten. */
 import { INVITATION_HOURS } from '@mainstay/contract/people/users';
 import { recordAudit } from '../features/audit/commands.ts';
-import { eraseMailSecrets, queueMail } from '../features/mail/outgoing/commands.ts';
+import { eraseMailSecrets, queueMail } from '../features/mail/commands.ts';
 import type { Deed, Diary, PersonName } from './identity-diary.ts';
 
 interface Invitation {

@@ -1,5 +1,5 @@
 /** Messages that a test's company has written down, with the links a recipient would see. */
-import { secretPlace } from '../features/mail/outgoing/rules.ts';
+import { secretPlace } from '../features/mail/rules.ts';
 import type { TestApp } from './app.ts';
 
 export interface TestMail {

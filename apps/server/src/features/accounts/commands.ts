@@ -1,9 +1,12 @@
-/** What changes on an account by hand. */
+/** What changes on an account by hand, and the first step of every command that writes on one. */
 import type { TenantTx } from '../../platform/database/tenant-tx.ts';
 import type { Actor } from '../../platform/http/actor.ts';
 import type { Access } from '../../platform/session/access.ts';
 import { recordAudit } from '../audit/commands.ts';
-import { requireWritableAccount } from './access/commands.ts';
+import { READ_ONLY_MESSAGE } from '@mainstay/contract/rules/access';
+import { Forbidden } from '../../platform/http/errors.ts';
+import { mayWrite } from './policy.ts';
+import { type FoundAccount, getAccountAccess, readable } from './data.ts';
 
 export interface RankChange {
   accountId: number;
@@ -24,4 +27,14 @@ export async function setRank(tx: TenantTx, access: Access, { accountId, rank }:
     ]),
     recordAudit(tx, { verb: 'update', entity: 'account', entityId: accountId, changes, ...by }),
   ]);
+}
+
+/**
+ * Locks the account row, then says whether the caller may write on it: what the command reads afterwards is current
+ * (the rule of the lock). Several accounts are locked in the order of their ids.
+ */
+export async function requireWritableAccount(tx: TenantTx, access: Access, accountId: number): Promise<FoundAccount> {
+  const account = readable(await getAccountAccess(tx, access, accountId, 'for no key update of a'));
+  if (!mayWrite(access, account)) throw new Forbidden(READ_ONLY_MESSAGE);
+  return account;
 }

@@ -6,7 +6,7 @@ import { NotFound } from '../../platform/http/errors.ts';
 import { implement, ok } from '../../platform/http/kit.ts';
 import type { Access } from '../../platform/session/access.ts';
 import { findMenus } from '../pages/data.ts';
-import { getAccountAccess, requireReadable } from './access/data.ts';
+import { getAccountAccess, requireReadable } from './data.ts';
 import { setRank } from './commands.ts';
 import { type AccountRecord, findAccountUsers, findRelatives, findTeam, getAccount, type TeamMember } from './data.ts';
 import { type Figures, getFigures } from './figures/data.ts';

@@ -1,6 +1,6 @@
 import { contacts } from '@mainstay/contract/contacts';
 import { implement, ok } from '../../platform/http/kit.ts';
-import { requireReadable } from '../accounts/access/data.ts';
+import { requireReadable } from '../accounts/data.ts';
 import { findContacts } from './data.ts';
 import { endpointPolicy } from './policy.ts';
 

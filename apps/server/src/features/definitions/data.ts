@@ -1,5 +1,9 @@
-/** Lists of definitions as their authors read them. */
+/** Definitions as their authors read them: lists, what documents name, what was saved by whom. */
 import type { TenantTx } from '../../platform/database/tenant-tx.ts';
+import { RequestError } from '../../platform/http/errors.ts';
+import { type Reference, missingMessage, type Referred } from './rules.ts';
+import type { VersionRow } from '@mainstay/contract/definitions/versions';
+import type { DefinitionKindName } from '@mainstay/contract/rules/definition-kinds';
 
 export interface NamedPage {
   pageNum: number;
@@ -47,3 +51,115 @@ export const timed = <R extends { updated_at: Date }>(row: R): Omit<R, 'updated_
 
 /** The test for a part of a name, as `from` of a list has it. */
 export const holdsPart = (column: string): string => `($2::text is null or strpos(lower(${column}), $2) > 0)`;
+
+/** @throws RequestError 404 that names, by place, what the tenant does not have (decision 29) */
+export async function demandReferences(tx: TenantTx, references: readonly Reference[]): Promise<void> {
+  if (references.length === 0) return;
+  const missing = await tx.rows<{ at: number }>(
+    `select r.at::int from unnest($2::text[], $3::bigint[]) with ordinality r (kind, id, at) where not case r.kind
+       when 'component' then exists (select from components x where x.tenant_id = $1 and x.id = r.id)
+       when 'menu' then exists (select from pages x where x.tenant_id = $1 and x.id = r.id)
+         or exists (select from menus x where x.tenant_id = $1 and x.id = r.id)
+       when 'kpi' then exists (select from kpis x where x.tenant_id = $1 and x.id = r.id)
+       when 'kpi_category' then exists (select from kpi_categories x where x.tenant_id = $1 and x.id = r.id)
+       when 'kpi_template' then exists (select from kpi_templates x where x.tenant_id = $1 and x.id = r.id)
+       when 'kpi_formula' then exists (select from kpi_formulas x where x.tenant_id = $1 and x.id = r.id)
+       when 'attribute' then exists (select from custom_attributes x where x.tenant_id = $1 and x.id = r.id)
+       else exists (select from ai_system_details x where x.tenant_id = $1 and x.id = r.id) end order by r.at`,
+    [tx.tenant, references.map((r) => r.kind), references.map((r) => r.id)],
+  );
+  const faults = missing.flatMap(({ at }) => references[at - 1] ?? []);
+  const [first] = faults;
+  if (!first) return;
+  const fields = Object.fromEntries(faults.map((fault) => [fault.place, missingMessage(fault)]));
+  throw new RequestError(404, missingMessage(first), { fields });
+}
+
+/** Names of everything that documents can name, both ways. */
+export class Names {
+  readonly #names = new Map<string, string>();
+  readonly #ids = new Map<string, number>();
+
+  constructor(rows: readonly { kind: Referred; id: number; name: string }[]) {
+    for (const { kind, id, name } of rows) {
+      this.#names.set(`${kind} ${id}`, name);
+      this.#ids.set(`${kind} ${name}`, id);
+    }
+  }
+  nameOf = (kind: Referred, id: number): string | undefined => this.#names.get(`${kind} ${id}`);
+  idOf = (kind: Referred, name: string): number | undefined => this.#ids.get(`${kind} ${name}`);
+}
+
+export async function getNames(tx: TenantTx): Promise<Names> {
+  // Pages come after the menu: where a page that is in no menu and a Deep Link have one name, the page is meant.
+  return new Names(
+    await tx.rows(
+      `select 'component' as kind, id, name from components where tenant_id = $1
+       union all select 'menu', id, name from menus where tenant_id = $1 and page_id is null
+       union all select 'menu', id, name from pages where tenant_id = $1
+       union all select 'kpi', id, name from kpis where tenant_id = $1
+       union all select 'kpi_category', id, name from kpi_categories where tenant_id = $1
+       union all select 'kpi_template', id, name from kpi_templates where tenant_id = $1
+       union all select 'kpi_formula', id, name from kpi_formulas where tenant_id = $1
+       union all select 'attribute', id, name from custom_attributes where tenant_id = $1
+       union all select 'prompt', id, prompt_name from ai_system_details where tenant_id = $1`,
+      [tx.tenant],
+    ),
+  );
+}
+
+type FoundVersion = Omit<VersionRow, 'saved_at' | 'current'> & { saved_at: Date };
+
+/** A person of ours by name, or by e-mail where there is none yet; of a row with `column`. */
+export const editorOf = (column: string): string =>
+  `(select jsonb_build_object('user_id', u.id, 'name', coalesce(nullif(trim(u.first_name || ' ' || u.last_name), ''), u.email))
+     from users u where u.tenant_id = $1 and u.id = ${column})`;
+
+const COLUMNS = `v.version, v.saved_at, ${editorOf('v.saved_by')} as saved_by, v.note`;
+
+export interface VersionsOf {
+  kind: DefinitionKindName;
+  id: number;
+}
+
+const rowOf = <R extends FoundVersion>({ saved_at, ...row }: R, current: number) => ({
+  ...row,
+  saved_at: saved_at.toISOString(),
+  current: row.version === current,
+});
+
+/** Newest first. @param current the version in force */
+export async function findVersions(
+  tx: TenantTx,
+  { kind, id }: VersionsOf,
+  current: number,
+  { pageNum, limit }: { pageNum: number; limit: number },
+) {
+  const [rows, [count]] = await Promise.all([
+    tx.rows<FoundVersion>(
+      `select ${COLUMNS} from definition_versions v where v.tenant_id = $1 and v.kind = $2 and v.definition_id = $3
+       order by v.version desc limit $4 offset $5`,
+      [tx.tenant, kind, id, limit, (pageNum - 1) * limit],
+    ),
+    tx.rows<{ n: number }>(
+      'select count(*)::int as n from definition_versions where tenant_id = $1 and kind = $2 and definition_id = $3',
+      [tx.tenant, kind, id],
+    ),
+  ]);
+  const total = count?.n ?? 0;
+  return {
+    listing: rows.map((row) => rowOf(row, current)),
+    has_next: pageNum * limit < total,
+    total_records: total,
+  };
+}
+
+/** One version with its body; undefined where there is none. */
+export async function getVersion(tx: TenantTx, { kind, id }: VersionsOf, version: number, current: number) {
+  const [row] = await tx.rows<FoundVersion & { body: Record<string, unknown> }>(
+    `select ${COLUMNS}, v.body from definition_versions v
+     where v.tenant_id = $1 and v.kind = $2 and v.definition_id = $3 and v.version = $4`,
+    [tx.tenant, kind, id, version],
+  );
+  return row && rowOf(row, current);
+}

@@ -10,9 +10,9 @@ import { Denial, Refusal } from '../../platform/engine/refusal.ts';
 import { NOT_EVALUATED, runStatements } from '../../platform/engine/run.ts';
 import type { Statement } from '../../platform/engine/statement.ts';
 import { BusinessError } from '../../platform/http/errors.ts';
-import { evaluate, findNamed, type Named } from '../components/running/data.ts';
-import { kpiReport } from '../components/running/kpi/rules.ts';
-import { told } from '../components/running/rules.ts';
+import { evaluate, findNamed, type Named } from '../components/data.ts';
+import { kpiReport } from '../components/kpi/rules.ts';
+import { told } from '../components/rules.ts';
 import { componentOf, type KpiComponent, type KpiSource, resultOf } from './rules.ts';
 
 const FIELDS = `k.id, k.name, jsonb_build_object('id', c.id, 'name', c.name) as category, k.is_system, k.status, k.type,

@@ -5,7 +5,7 @@ import { NotFound } from '../../platform/http/errors.ts';
 import { implement, ok } from '../../platform/http/kit.ts';
 import type { Services } from '../../platform/http/services.ts';
 import type { Access } from '../../platform/session/access.ts';
-import { requireReadable } from '../accounts/access/data.ts';
+import { requireReadable } from '../accounts/data.ts';
 import { evaluateKpi, findKpis, getKpi, getKpiSource, getSystemResult } from './data.ts';
 import { endpointPolicy } from './policy.ts';
 import type { KpiSource } from './rules.ts';

@@ -4,7 +4,7 @@ import type { KpiReport } from '@mainstay/contract/components/report';
 import type { HealthLevels, Kpi, KpiResult, TemplateOutput } from '@mainstay/contract/kpis';
 import { KPI_SLOTS, kpiTypeOf, MAIN_OUTPUT } from '@mainstay/contract/rules/kpi-words';
 import { Conflict } from '../../platform/http/errors.ts';
-import type { Component } from '../components/running/rules.ts';
+import type { Component } from '../components/rules.ts';
 import type { Saving, Stored } from '../definitions/rules.ts';
 
 export type Thresholds = Definition['threshold_config'];

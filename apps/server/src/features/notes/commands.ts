@@ -7,7 +7,7 @@ import { createFile, deleteFile } from '../../platform/files/file-rows.ts';
 import type { Actor } from '../../platform/http/actor.ts';
 import { Conflict, NotFound } from '../../platform/http/errors.ts';
 import type { Access } from '../../platform/session/access.ts';
-import { requireWritableAccount } from '../accounts/access/commands.ts';
+import { requireWritableAccount } from '../accounts/commands.ts';
 import { personName } from '../accounts/rules.ts';
 import { recordAudit } from '../audit/commands.ts';
 import { getAccountOfNote } from './data.ts';

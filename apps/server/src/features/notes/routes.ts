@@ -10,7 +10,7 @@ import { BusinessError, Forbidden, NotFound } from '../../platform/http/errors.t
 import { implement, ok } from '../../platform/http/kit.ts';
 import { type MultipartRules, readMultipart } from '../../platform/http/multipart.ts';
 import { originOf } from '../../platform/http/origin.ts';
-import { requireReadable } from '../accounts/access/data.ts';
+import { requireReadable } from '../accounts/data.ts';
 import { mayWrite } from '../accounts/policy.ts';
 import { createNote, deleteNote, type NewNote, pinNote, updateNote } from './commands.ts';
 import { findNotes, getNote } from './data.ts';

@@ -1,5 +1,5 @@
 /** The first rows of what belongs to accounts, over the accounts of a reader. Pure: builds SQL from fixed words. */
-import { type Reader, reachTables } from '../accounts/access/rules.ts';
+import { type Reader, reachTables } from '../accounts/rules.ts';
 import type { Values } from '../accounts/rules.ts';
 
 /** Rows `x` of a table, as they are ordered; an index begins with the tenant, the conditions and the order. */

@@ -5,7 +5,7 @@ import { NotFound } from '../../../platform/http/errors.ts';
 import { implement, ok } from '../../../platform/http/kit.ts';
 import type { Services } from '../../../platform/http/services.ts';
 import type { Access } from '../../../platform/session/access.ts';
-import { requireReadable } from '../access/data.ts';
+import { requireReadable } from '../data.ts';
 import { findKpiNames, getActiveDefinition } from '../health/data.ts';
 import { causesOf, itemTexts, type KpiNames } from '../health/rules.ts';
 import { toMajor, toPercent } from '../rules.ts';

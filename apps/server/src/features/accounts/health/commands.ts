@@ -13,8 +13,8 @@ import {
   type Saving,
   type Stored,
 } from '../../definitions/rules.ts';
-import { demandReferences } from '../../definitions/references/data.ts';
-import { lockDefinitions, recordVersion } from '../../definitions/versions/commands.ts';
+import { demandReferences } from '../../definitions/data.ts';
+import { lockDefinitions, recordVersion } from '../../definitions/commands.ts';
 import { findStoredHealth, getStoredHealth } from './data.ts';
 import { DEFAULT_WEIGHTS, versionOf, weightsOf } from './rules.ts';
 

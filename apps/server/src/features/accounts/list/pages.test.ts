@@ -5,7 +5,7 @@ import { buildAccounts, buildMembers } from '../../../demo/factories/accounts.ts
 import { type Caller, openTestApp, type TestApp } from '../../../testing/app.ts';
 import { createTeam, createUser } from '../../people/commands.ts';
 import { createTenant } from '../../tenants/commands.ts';
-import { MERGE_LIMIT } from '../access/rules.ts';
+import { MERGE_LIMIT } from '../rules.ts';
 
 const ALL = MERGE_LIMIT + 300;
 /** More than are merged, so that a lead's page walks. */

@@ -1,7 +1,7 @@
 /** The page of a list as one statement: sorts, cursors, and how the parts of a page are put together. Pure. */
 import { SORT_COLUMNS, type Sort, type SortColumn } from '@mainstay/contract/accounts';
 import { BusinessError } from '../../../platform/http/errors.ts';
-import { type Reader, scopeOf } from '../access/rules.ts';
+import { type Reader, scopeOf } from '../rules.ts';
 import { conditionColumns, conditionsOf, type Filters, isDay, isPlainText, termCondition } from '../filters/rules.ts';
 import { personName, type Statement, Values, type ValueType } from '../rules.ts';
 

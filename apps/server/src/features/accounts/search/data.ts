@@ -1,8 +1,8 @@
 /** Finding accounts and people by a part of their name. */
 import type { TenantTx } from '../../../platform/database/tenant-tx.ts';
 import type { Access } from '../../../platform/session/access.ts';
-import { requireReadable } from '../access/data.ts';
-import { withinReach } from '../access/rules.ts';
+import { requireReadable } from '../data.ts';
+import { withinReach } from '../rules.ts';
 import { isPlainText, NO_FILTERS } from '../filters/rules.ts';
 import { findPage } from '../list/data.ts';
 import { isReadOnlyAccount, type Membership } from '../policy.ts';

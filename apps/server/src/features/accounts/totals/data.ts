@@ -1,8 +1,8 @@
 /** Sums over the accounts that a caller may read. */
 import type { TenantTx } from '../../../platform/database/tenant-tx.ts';
 import type { Access } from '../../../platform/session/access.ts';
-import { run } from '../access/data.ts';
-import { scopeOf } from '../access/rules.ts';
+import { run } from '../data.ts';
+import { scopeOf } from '../rules.ts';
 import { conditionColumns, conditionsOf, type Filters } from '../filters/rules.ts';
 import { personName, type Statement, toMajor, Values } from '../rules.ts';
 

@@ -6,7 +6,7 @@ import type { Actor } from '../../../platform/http/actor.ts';
 import { BusinessError, Conflict, NotFound } from '../../../platform/http/errors.ts';
 import { recordAudit } from '../../audit/commands.ts';
 import { type DefinitionKind, findUnstorable, refuseFaults, type Saving } from '../../definitions/rules.ts';
-import { lockDefinitions, recordSave } from '../../definitions/versions/commands.ts';
+import { lockDefinitions, recordSave } from '../../definitions/commands.ts';
 import { findUnknownRoles } from '../../pages/authoring/data.ts';
 import { findAskers, findLost } from './asking/data.ts';
 import { askedBy } from './asking/rules.ts';

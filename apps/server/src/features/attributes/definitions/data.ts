@@ -4,7 +4,7 @@ import type { AttributeBody } from '@mainstay/contract/attributes/definition';
 import type { TenantTx } from '../../../platform/database/tenant-tx.ts';
 import { findListed, holdsPart, type NamedPage, timed } from '../../definitions/data.ts';
 import type { Stored } from '../../definitions/rules.ts';
-import { editorOf } from '../../definitions/versions/data.ts';
+import { editorOf } from '../../definitions/data.ts';
 
 export type StoredAttribute = Stored<AttributeBody>;
 interface StoredRow {

@@ -6,7 +6,7 @@ import { NotFound } from '../../../platform/http/errors.ts';
 import type { Access } from '../../../platform/session/access.ts';
 import { type AccountAccess, mayWrite, permissionOf } from '../../accounts/policy.ts';
 import { refuseFaults } from '../../definitions/rules.ts';
-import { editorOf } from '../../definitions/versions/data.ts';
+import { editorOf } from '../../definitions/data.ts';
 import { mayWriteAttribute } from '../policy.ts';
 import { accountOf, actionOf, type Context, contextFault } from './rules.ts';
 

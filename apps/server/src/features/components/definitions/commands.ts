@@ -4,7 +4,7 @@ import type { TenantTx } from '../../../platform/database/tenant-tx.ts';
 import type { Actor } from '../../../platform/http/actor.ts';
 import { BusinessError, Conflict, NotFound } from '../../../platform/http/errors.ts';
 import { recordAudit } from '../../audit/commands.ts';
-import { checkDefinition } from '../running/data.ts';
+import { checkDefinition } from '../data.ts';
 import { findComponentUsage, findEventFlows, findStoredComponents, getComponentNames } from './data.ts';
 import { getStoredComponent, isComponentNameTaken } from './data.ts';
 import {
@@ -14,8 +14,8 @@ import {
   type Saving,
   type Stored,
 } from '../../definitions/rules.ts';
-import { demandReferences } from '../../definitions/references/data.ts';
-import { referencesOf } from '../../definitions/references/rules.ts';
+import { demandReferences } from '../../definitions/data.ts';
+import { referencesOf } from '../../definitions/rules.ts';
 import {
   CIRCLE,
   COMPONENT_EXISTS,
@@ -25,7 +25,7 @@ import {
   findDefinitionFaults,
   settled,
 } from './rules.ts';
-import { lockDefinitions, recordSave } from '../../definitions/versions/commands.ts';
+import { lockDefinitions, recordSave } from '../../definitions/commands.ts';
 
 const taken = () => new BusinessError(COMPONENT_EXISTS, { fields: { name: COMPONENT_EXISTS } });
 

@@ -6,7 +6,7 @@ import type { TenantTx } from '../../../platform/database/tenant-tx.ts';
 import { findListed, holdsPart, type NamedPage, timed } from '../../definitions/data.ts';
 import type { Stored } from '../../definitions/rules.ts';
 import type { EventFlow } from './rules.ts';
-import { editorOf } from '../../definitions/versions/data.ts';
+import { editorOf } from '../../definitions/data.ts';
 
 type FoundComponent = Omit<ComponentRow, 'updated_at'> & { updated_at: Date };
 

@@ -1,9 +1,9 @@
 /** What a definition must be beyond its shape, as far as it can be told without the catalogue. */
 import type { Definition, Link } from '@mainstay/contract/components/definition';
 import type { Fault } from '../../definitions/rules.ts';
-import { paramsOf } from '../running/rules.ts';
+import { paramsOf } from '../rules.ts';
 import { cleanMarkup } from './markup/rules.ts';
-import type { ReferenceTable } from '../../definitions/references/rules.ts';
+import type { ReferenceTable } from '../../definitions/rules.ts';
 
 export const COMPONENT_EXISTS = 'A component of this name exists already.';
 export const CIRCLE = 'Components cannot react to each other in a circle';

@@ -2,8 +2,8 @@ import { componentScores } from '@mainstay/contract/components/scores';
 import { callerOf } from '../../../platform/engine/caller.ts';
 import { NotFound } from '../../../platform/http/errors.ts';
 import { implement, ok } from '../../../platform/http/kit.ts';
-import { requireReadable } from '../../accounts/access/data.ts';
-import { getComponent, knownDefinitions } from '../running/data.ts';
+import { requireReadable } from '../../accounts/data.ts';
+import { getComponent, knownDefinitions } from '../data.ts';
 import { getScore } from './data.ts';
 import { endpointPolicy } from './policy.ts';
 

@@ -2,7 +2,7 @@
 import type { Strategy } from '@mainstay/contract/identity';
 import type { TenantTx } from '../../../platform/database/tenant-tx.ts';
 import type { Services } from '../../../platform/http/services.ts';
-import { queueMail } from '../../mail/outgoing/commands.ts';
+import { queueMail } from '../../mail/commands.ts';
 import { findOwner, getOwner } from '../recovery/data.ts';
 import { BLOCK_MINUTES } from '../rules.ts';
 import { circumstances, PROVIDER_NAMES, type Setting } from './rules.ts';

@@ -7,7 +7,7 @@ import type { CallOrigin } from '../../../platform/http/origin.ts';
 import type { Services } from '../../../platform/http/services.ts';
 import type { ProviderTokens } from '../../../platform/oidc/client.ts';
 import { recordAudit } from '../../audit/commands.ts';
-import { eraseMailSecrets } from '../../mail/outgoing/commands.ts';
+import { eraseMailSecrets } from '../../mail/commands.ts';
 import { consumeCode, createCode, revokeCodes } from '../codes/commands.ts';
 import { welcome } from '../handoff/commands.ts';
 import { tellOfAccount } from '../notices/commands.ts';

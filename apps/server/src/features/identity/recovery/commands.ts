@@ -6,7 +6,7 @@ import type { CallOrigin } from '../../../platform/http/origin.ts';
 import type { Services } from '../../../platform/http/services.ts';
 import { enqueue } from '../../../platform/jobs/queue.ts';
 import { recordAudit } from '../../audit/commands.ts';
-import { eraseMailSecrets, queueMail } from '../../mail/outgoing/commands.ts';
+import { eraseMailSecrets, queueMail } from '../../mail/commands.ts';
 import { recordSuccess } from '../attempts/commands.ts';
 import { consumeCode, createCode, revokeCodes } from '../codes/commands.ts';
 import { endSessionsOf, setPassword } from '../commands.ts';

@@ -4,7 +4,7 @@ import type { TenantTx } from '../../../platform/database/tenant-tx.ts';
 import type { CallOrigin } from '../../../platform/http/origin.ts';
 import type { Services } from '../../../platform/http/services.ts';
 import { recordAudit } from '../../audit/commands.ts';
-import { eraseMailSecrets } from '../../mail/outgoing/commands.ts';
+import { eraseMailSecrets } from '../../mail/commands.ts';
 import { consumeCode, createCode, rememberOnce, revokeCodes } from '../codes/commands.ts';
 import { welcome } from '../handoff/commands.ts';
 import type { Provider } from '../providers/data.ts';

@@ -6,7 +6,7 @@ import { hashPassword } from '../../../platform/crypto/password.ts';
 import { BusinessError } from '../../../platform/http/errors.ts';
 import type { Services } from '../../../platform/http/services.ts';
 import { recordAudit } from '../../audit/commands.ts';
-import { sendSignUpCode } from '../../mail/outgoing/commands.ts';
+import { sendSignUpCode } from '../../mail/commands.ts';
 import { createUser } from '../../people/commands.ts';
 import { createTenant } from '../../tenants/commands.ts';
 import { type Welcome, welcome } from '../handoff/commands.ts';

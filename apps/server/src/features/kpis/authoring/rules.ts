@@ -4,7 +4,7 @@ import type { TemplateOutput } from '@mainstay/contract/kpis';
 import type { KpiBody } from '@mainstay/contract/kpis/admin';
 import { isDeepStrictEqual } from 'node:util';
 import type { Fault } from '../../definitions/rules.ts';
-import type { ReferenceTable } from '../../definitions/references/rules.ts';
+import type { ReferenceTable } from '../../definitions/rules.ts';
 import { arranged } from '../rules.ts';
 
 export const KPI_EXISTS = 'A KPI of this name exists already.';

@@ -4,7 +4,7 @@ import type { TenantTx } from '../../../platform/database/tenant-tx.ts';
 import type { Actor } from '../../../platform/http/actor.ts';
 import { BusinessError, NotFound } from '../../../platform/http/errors.ts';
 import { recordAudit } from '../../audit/commands.ts';
-import { lockDefinitions } from '../../definitions/versions/commands.ts';
+import { lockDefinitions } from '../../definitions/commands.ts';
 
 const CATEGORY_EXISTS = 'A category of this name exists already.';
 

@@ -12,7 +12,7 @@ import {
   type Saving,
   type Stored,
 } from '../../definitions/rules.ts';
-import { lockDefinitions, recordVersion } from '../../definitions/versions/commands.ts';
+import { lockDefinitions, recordVersion } from '../../definitions/commands.ts';
 import { demandNewest, type PartSaving } from '../rules.ts';
 import { askFormula, findShownOutputs, findStoredFormulas, findUsers, getStoredFormula } from './data.ts';
 import { type BuiltFormula, outputsOf, readFormula } from './rules.ts';

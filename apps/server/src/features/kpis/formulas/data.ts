@@ -6,7 +6,7 @@ import type { TenantTx } from '../../../platform/database/tenant-tx.ts';
 import type { Caller } from '../../../platform/engine/caller.ts';
 import { compileKpi } from '../../../platform/engine/kpi.ts';
 import { runStatements } from '../../../platform/engine/run.ts';
-import { findNamed } from '../../components/running/data.ts';
+import { findNamed } from '../../components/data.ts';
 import type { Stored } from '../../definitions/rules.ts';
 import { type Choice, pageOf, versionOf } from '../choices/data.ts';
 import { type BuiltFormula, refusal } from './rules.ts';

@@ -2,7 +2,7 @@
 import { periodStart } from '@mainstay/contract/rules/date-ranges';
 import type { TenantTx } from '../../../platform/database/tenant-tx.ts';
 import type { Caller } from '../../../platform/engine/caller.ts';
-import { findNamed } from '../../components/running/data.ts';
+import { findNamed } from '../../components/data.ts';
 import { statementOf } from '../data.ts';
 import { componentOf, type KpiSource } from '../rules.ts';
 import { demandSameForAll, findEachStatements, getPeriod } from './data.ts';

@@ -12,9 +12,9 @@ import {
   type Saving,
   type Stored,
 } from '../../definitions/rules.ts';
-import { demandReferences } from '../../definitions/references/data.ts';
-import { referencesOf } from '../../definitions/references/rules.ts';
-import { lockDefinitions, recordVersion } from '../../definitions/versions/commands.ts';
+import { demandReferences } from '../../definitions/data.ts';
+import { referencesOf } from '../../definitions/rules.ts';
+import { lockDefinitions, recordVersion } from '../../definitions/commands.ts';
 import { demandNewest, type PartSaving } from '../rules.ts';
 import { findDrawnKpis, findStoredTemplates, getStoredTemplate } from './data.ts';
 

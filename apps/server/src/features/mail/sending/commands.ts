@@ -4,7 +4,7 @@ import type { Services } from '../../../platform/http/services.ts';
 import { enqueue } from '../../../platform/jobs/queue.ts';
 import type { Attachment } from '../../../platform/mail/smtp.ts';
 import { escapeHtml, withSecret } from '../layout/rules.ts';
-import { needsSecret, NO_SERVER, secretPlace } from '../outgoing/rules.ts';
+import { needsSecret, NO_SERVER, secretPlace } from '../rules.ts';
 import { LINK_GONE, nextTry, type Outgoing } from './rules.ts';
 
 export const SEND_MAIL = 'send-mail';

@@ -5,7 +5,7 @@
 import { z } from 'zod';
 import type { JobContext, JobKind } from '../../../platform/jobs/queue.ts';
 import { MailFailure } from '../../../platform/mail/smtp.ts';
-import { eraseExpiredMailSecrets } from '../outgoing/commands.ts';
+import { eraseExpiredMailSecrets } from '../commands.ts';
 import { markFailed, markSent, SEND_MAIL, startSending } from './commands.ts';
 import { messageOf } from './rules.ts';
 

@@ -5,7 +5,7 @@ import type { TestApp } from '../../../testing/app.ts';
 import { findTestMails, type TestMail } from '../../../testing/mail.ts';
 import { startTestSmtp, type TestSmtp } from '../../../testing/smtp.ts';
 import { TEST_NOW } from '../../../testing/services.ts';
-import { type NewMail, eraseMailSecrets, queueMail, sendSignUpCode } from '../outgoing/commands.ts';
+import { type NewMail, eraseMailSecrets, queueMail, sendSignUpCode } from '../commands.ts';
 import { sendAgain, startSending } from './commands.ts';
 import { nextTry } from './rules.ts';
 

@@ -6,9 +6,9 @@ import { BusinessError, Conflict, NotFound } from '../../../platform/http/errors
 import { recordAudit } from '../../audit/commands.ts';
 import { type DefinitionKind, findUnstorable, refuseFaults, type Saving } from '../../definitions/rules.ts';
 import type { Stored } from '../../definitions/rules.ts';
-import { demandReferences } from '../../definitions/references/data.ts';
-import type { Reference } from '../../definitions/references/rules.ts';
-import { lockDefinitions, recordSave } from '../../definitions/versions/commands.ts';
+import { demandReferences } from '../../definitions/data.ts';
+import type { Reference } from '../../definitions/rules.ts';
+import { lockDefinitions, recordSave } from '../../definitions/commands.ts';
 import { placeInMenu, removeFromMenu } from '../menus/commands.ts';
 import { findLinksTo, findNameClash, findStoredPages, findUnknownRoles, getStoredPage } from './data.ts';
 import { getMenuPlace } from '../menus/data.ts';

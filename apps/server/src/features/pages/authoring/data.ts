@@ -4,7 +4,7 @@ import { PageBody } from '@mainstay/contract/pages/page';
 import type { TenantTx } from '../../../platform/database/tenant-tx.ts';
 import { findListed, holdsPart, type NamedPage, timed } from '../../definitions/data.ts';
 import type { Stored } from '../../definitions/rules.ts';
-import { editorOf } from '../../definitions/versions/data.ts';
+import { editorOf } from '../../definitions/data.ts';
 
 type FoundPage = Omit<PageRow, 'updated_at'> & { updated_at: Date };
 

@@ -1,7 +1,7 @@
 /** What a page names, and what refusals say. */
 import { type PageBody, SCREENS } from '@mainstay/contract/pages/page';
 import { findKeyFaults, findPageFaults, itemsOf, type PageFault } from '@mainstay/contract/rules/page-faults';
-import type { Reference, ReferenceTable } from '../../definitions/references/rules.ts';
+import type { Reference, ReferenceTable } from '../../definitions/rules.ts';
 
 export const PAGE_EXISTS = 'A page of this name exists already.';
 export const ITEM_EXISTS = 'A menu item of this name exists already.';

@@ -3,7 +3,7 @@ import type { TenantTx } from '../../../platform/database/tenant-tx.ts';
 import { NotFound } from '../../../platform/http/errors.ts';
 import { implement, ok } from '../../../platform/http/kit.ts';
 import type { Access } from '../../../platform/session/access.ts';
-import { requireReadable } from '../../accounts/access/data.ts';
+import { requireReadable } from '../../accounts/data.ts';
 import { getPageDetail } from './data.ts';
 import { endpointPolicy } from './policy.ts';
 

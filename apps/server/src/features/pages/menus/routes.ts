@@ -3,7 +3,7 @@ import type { TenantTx } from '../../../platform/database/tenant-tx.ts';
 import { actorOf } from '../../../platform/http/actor.ts';
 import { BusinessError, NotFound } from '../../../platform/http/errors.ts';
 import { done, implement, ok } from '../../../platform/http/kit.ts';
-import { lockDefinitions } from '../../definitions/versions/commands.ts';
+import { lockDefinitions } from '../../definitions/commands.ts';
 import { findLinksTo, findNameClash, findUnknownRoles } from '../authoring/data.ts';
 import { ITEM_EXISTS } from '../authoring/rules.ts';
 import { createDeepLink, deleteDeepLink, orderMenu, updateDeepLink } from './commands.ts';

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type Caller, openTestApp, type TestApp } from '../../../testing/app.ts';
 import { TEST_NOW } from '../../../testing/services.ts';
 import { consumeCode } from '../../identity/codes/commands.ts';
-import { secretPlace } from '../../mail/outgoing/rules.ts';
+import { secretPlace } from '../../mail/rules.ts';
 
 let t: TestApp;
 let [ada, olga, dev, maya, gia] = [] as Caller[] as [Caller, Caller, Caller, Caller, Caller];

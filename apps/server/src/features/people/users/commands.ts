@@ -4,7 +4,7 @@ import type { TenantTx } from '../../../platform/database/tenant-tx.ts';
 import type { Actor } from '../../../platform/http/actor.ts';
 import { recordAudit } from '../../audit/commands.ts';
 import { endSessionsOf } from '../../identity/commands.ts';
-import { eraseMailSecrets } from '../../mail/outgoing/commands.ts';
+import { eraseMailSecrets } from '../../mail/commands.ts';
 import { addRoles } from '../commands.ts';
 import { changesOf } from '../rules.ts';
 

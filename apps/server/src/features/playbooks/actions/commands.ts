@@ -4,7 +4,7 @@ import type { TenantTx } from '../../../platform/database/tenant-tx.ts';
 import type { Actor } from '../../../platform/http/actor.ts';
 import { BusinessError, Conflict, NotFound } from '../../../platform/http/errors.ts';
 import type { Access } from '../../../platform/session/access.ts';
-import { requireWritableAccount } from '../../accounts/access/commands.ts';
+import { requireWritableAccount } from '../../accounts/commands.ts';
 import { recordAudit } from '../../audit/commands.ts';
 import { keepPlay, type PlayFigures } from '../figures/commands.ts';
 import { refusalToComplete, refusalToSkip } from '../policy.ts';

@@ -4,7 +4,7 @@ import { noAccessMessage } from '@mainstay/contract/rules/access';
 import type { TenantTx } from '../../../platform/database/tenant-tx.ts';
 import { Forbidden, NotFound } from '../../../platform/http/errors.ts';
 import type { Access } from '../../../platform/session/access.ts';
-import { withinReach } from '../../accounts/access/rules.ts';
+import { withinReach } from '../../accounts/rules.ts';
 import { isReadOnlyAccount, type Membership } from '../../accounts/policy.ts';
 import { imageUrl, personName, Values } from '../../accounts/rules.ts';
 

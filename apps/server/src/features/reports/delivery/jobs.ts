@@ -9,8 +9,8 @@ import { Forbidden, NotFound, RequestError } from '../../../platform/http/errors
 import { addressWithoutRequest } from '../../../platform/http/origin.ts';
 import type { JobContext, JobKind } from '../../../platform/jobs/queue.ts';
 import type { Attachment } from '../../../platform/mail/smtp.ts';
-import { requireReadable } from '../../accounts/access/data.ts';
-import { eraseMails, forgetUnsent, queueMail } from '../../mail/outgoing/commands.ts';
+import { requireReadable } from '../../accounts/data.ts';
+import { eraseMails, forgetUnsent, queueMail } from '../../mail/commands.ts';
 import { getPageDetail } from '../../pages/details/data.ts';
 import { endWait, forgetRuns, SEND_REPORT, startDueRuns } from './commands.ts';
 import { getDeliveryById, getRecipient, isWaiting, type Recipient, type Serving } from './data.ts';

@@ -6,7 +6,7 @@ import { BusinessError, NotFound } from '../../../platform/http/errors.ts';
 import { done, implement, ok } from '../../../platform/http/kit.ts';
 import type { Services } from '../../../platform/http/services.ts';
 import type { Access } from '../../../platform/session/access.ts';
-import { requireReadable } from '../../accounts/access/data.ts';
+import { requireReadable } from '../../accounts/data.ts';
 import { getPageDetail } from '../../pages/details/data.ts';
 import { createDelivery, deleteDelivery, updateDelivery } from './commands.ts';
 import { findTeams, findUsers, getDelivery, knowsRecipients, type Place } from './data.ts';

@@ -5,7 +5,7 @@ import { outdateReplies } from '../../../../platform/engine/stamp.ts';
 import type { Actor } from '../../../../platform/http/actor.ts';
 import { NotFound } from '../../../../platform/http/errors.ts';
 import { recordAudit } from '../../../audit/commands.ts';
-import { demandReferences } from '../../../definitions/references/data.ts';
+import { demandReferences } from '../../../definitions/data.ts';
 import type { StoredTable } from '../data.ts';
 import { getRow } from './data.ts';
 import { cellsOf } from './rules.ts';

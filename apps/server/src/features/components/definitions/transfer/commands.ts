@@ -5,8 +5,8 @@ import type { TenantTx } from '../../../../platform/database/tenant-tx.ts';
 import { BusinessError, RequestError } from '../../../../platform/http/errors.ts';
 import { KINDS } from '../kinds/commands.ts';
 import type { DefinitionKind, Fault, Saving, Stored } from '../../../definitions/rules.ts';
-import { getNames } from '../../../definitions/references/data.ts';
-import { lockDefinitions } from '../../../definitions/versions/commands.ts';
+import { getNames } from '../../../definitions/data.ts';
+import { lockDefinitions } from '../../../definitions/commands.ts';
 import { getInventory } from './data.ts';
 import { inOrder, type Inventory, readEntry } from './rules.ts';
 

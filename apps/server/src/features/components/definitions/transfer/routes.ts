@@ -4,7 +4,7 @@ import { actorOf } from '../../../../platform/http/actor.ts';
 import { BusinessError, NotFound } from '../../../../platform/http/errors.ts';
 import { implement, ok } from '../../../../platform/http/kit.ts';
 import { KINDS } from '../kinds/commands.ts';
-import { getNames } from '../../../definitions/references/data.ts';
+import { getNames } from '../../../definitions/data.ts';
 import { importDefinitions, tryImport } from './commands.ts';
 import { getInventory } from './data.ts';
 import { endpointPolicy } from './policy.ts';

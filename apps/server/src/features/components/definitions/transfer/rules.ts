@@ -3,7 +3,7 @@ import { type DefinitionFile, FILE_FORMAT } from '@mainstay/contract/components/
 import type { DefinitionKindName } from '@mainstay/contract/rules/definition-kinds';
 import { z } from 'zod';
 import type { DefinitionKind, Fault, Stored } from '../../../definitions/rules.ts';
-import { type Json, type Referred, swapReferences, unnamedMessage } from '../../../definitions/references/rules.ts';
+import { type Json, type Referred, swapReferences, unnamedMessage } from '../../../definitions/rules.ts';
 import { swapFormulas } from './formulas/rules.ts';
 
 /** Of each kind, what a company has. */

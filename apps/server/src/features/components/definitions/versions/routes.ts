@@ -4,7 +4,7 @@ import { actorOf } from '../../../../platform/http/actor.ts';
 import { BusinessError, NotFound } from '../../../../platform/http/errors.ts';
 import { implement, ok } from '../../../../platform/http/kit.ts';
 import { findKind } from '../kinds/commands.ts';
-import { getVersion, findVersions, type VersionsOf } from '../../../definitions/versions/data.ts';
+import { getVersion, findVersions, type VersionsOf } from '../../../definitions/data.ts';
 import { endpointPolicy } from './policy.ts';
 
 /** @throws NotFound */

@@ -18,8 +18,8 @@ import {
   findNamed,
   getComponent,
   knownDefinitions,
-} from '../../../components/running/data.ts';
-import { type Component, declaredOf, rangesOf, sourcesOf, told } from '../../../components/running/rules.ts';
+} from '../../../components/data.ts';
+import { type Component, declaredOf, rangesOf, sourcesOf, told } from '../../../components/rules.ts';
 import { getScore } from '../../../components/scores/data.ts';
 import { evaluateKpi, findKpiSources } from '../../../kpis/data.ts';
 import type { Recipient } from '../data.ts';

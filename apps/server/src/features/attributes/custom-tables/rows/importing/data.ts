@@ -2,8 +2,8 @@
 import { noAccessMessage, READ_ONLY_MESSAGE } from '@mainstay/contract/rules/access';
 import type { TenantTx } from '../../../../../platform/database/tenant-tx.ts';
 import type { Access } from '../../../../../platform/session/access.ts';
-import type { FoundAccount } from '../../../../accounts/access/data.ts';
-import { withinReach } from '../../../../accounts/access/rules.ts';
+import type { FoundAccount } from '../../../../accounts/data.ts';
+import { withinReach } from '../../../../accounts/rules.ts';
 import { mayRead, mayWrite } from '../../../../accounts/policy.ts';
 import { Values } from '../../../../accounts/rules.ts';
 

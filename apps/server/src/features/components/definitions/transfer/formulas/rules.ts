@@ -1,6 +1,6 @@
 /** KPIs inside the text of formulas: `kpi(7)` where a company keeps it, `kpi('Revenue')` in a file. */
 import type { DefinitionKindName } from '@mainstay/contract/rules/definition-kinds';
-import type { Json } from '../../../../definitions/references/rules.ts';
+import type { Json } from '../../../../definitions/rules.ts';
 
 /** Keys that hold the text of a formula, by kind; other texts are the author's own words. */
 const FORMULA_KEYS: Partial<Record<DefinitionKindName, string>> = { kpi_formula: 'expression', component: 'formula' };

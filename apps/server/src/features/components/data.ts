@@ -1,0 +1,350 @@
+/** Answers components: finds the definition, asks the engine, shapes the reply. */
+import { Definition, type Filter, KpiQuery, type Sort, type Source } from '@mainstay/contract/components/definition';
+import type { ComponentDetail, KpiReport, Report, ReportColumn } from '@mainstay/contract/components/report';
+import { LRUCache } from 'lru-cache';
+import type { TenantTx } from '../../platform/database/tenant-tx.ts';
+import { type Caller, readerOfAll } from '../../platform/engine/caller.ts';
+import { columnsOf, compile, type Compiled } from '../../platform/engine/compile.ts';
+import type { Dataset, Datasets } from '../../platform/engine/dataset.ts';
+import { compileKpi } from '../../platform/engine/kpi.ts';
+import type { Given } from '../../platform/engine/params.ts';
+import { NoHistory } from '../../platform/engine/past.ts';
+import { pivot } from '../../platform/engine/pivot.ts';
+import { makePlan } from '../../platform/engine/plan.ts';
+import { Refusal } from '../../platform/engine/refusal.ts';
+import { NOT_EVALUATED, runStatements } from '../../platform/engine/run.ts';
+import { STAMP } from '../../platform/engine/stamp.ts';
+import type { Statement } from '../../platform/engine/statement.ts';
+import { BusinessError, NotFound } from '../../platform/http/errors.ts';
+import type { RegisteredTable } from '../attributes/custom-tables/dataset.ts';
+import { getTables } from './catalogue/data.ts';
+import { datasetsWith, tableNames } from './catalogue/rules.ts';
+import { csvOf } from './csv/rules.ts';
+import { kpiReport } from './kpi/rules.ts';
+import { checkLinks } from './links/rules.ts';
+import type { Words } from './markup/rules.ts';
+import { emptyReport, reportOf } from './rows/rules.ts';
+import {
+  type Component,
+  isOfRequest,
+  kpisIn,
+  pageSizeOf,
+  queryOf,
+  rangesOf,
+  sampleOf,
+  sourcesOf,
+  told,
+} from './rules.ts';
+
+/** What a call asks on top of the definition. */
+export interface Asked {
+  given: Given;
+  filters: readonly Filter[];
+  sort: readonly Sort[];
+  pageNumber: number;
+  pageSize: number | undefined;
+}
+
+/** Definitions that were read lately, by tenant and id; the row says whether one is still in force. */
+export type KnownDefinitions = LRUCache<string, Component>;
+export const knownDefinitions = (): KnownDefinitions => new LRUCache({ max: 2000 });
+
+/** A component, and the stamp under which its replies are kept now. */
+export type StampedComponent = Component & { stamp: number };
+
+/** The definition travels only where it is not known yet. @throws NotFound */
+export async function getComponent(tx: TenantTx, id: number, known: KnownDefinitions): Promise<StampedComponent> {
+  const key = `${tx.tenant}:${id}`;
+  const last = known.get(key);
+  const [row] = await tx.rows<{ name: string; version: number; body: unknown; stamp: number }>(
+    `select name, version, case when version = $3::int then null else body end as body, ${STAMP} as stamp
+     from components where tenant_id = $1 and id = $2`,
+    [tx.tenant, id, last?.version ?? 0],
+  );
+  if (!row) throw new NotFound('Component');
+  if (last && last.version === row.version) return { ...last, stamp: row.stamp };
+  const component = { id, name: row.name, version: row.version, definition: readDefinition(row.body) };
+  known.set(key, component);
+  return { ...component, stamp: row.stamp };
+}
+
+function readDefinition(body: unknown): Definition {
+  const { id: _, ...rest } = body as Record<string, unknown>;
+  const parsed = Definition.safeParse(rest);
+  if (!parsed.success) throw new BusinessError(NOT_EVALUATED);
+  return parsed.data;
+}
+
+/** What a definition names besides datasets, read before it is asked. */
+export interface Named {
+  datasets: Datasets;
+  others: ReadonlyMap<number, KpiQuery>;
+  /** What the definition reads, by itself and through the KPIs that it names. */
+  sources: readonly Source[];
+  /** What markup writes figures with; no other kind is written here. */
+  words: Words;
+  /** Changes whenever one of the named things does. */
+  stamp: string;
+}
+
+const MAX_KPI_DEPTH = 3;
+export const NO_WORDS: Words = { symbol: '' };
+
+/** The company's currency and time zone, for markup that is filled with rows. */
+async function getWords(tx: TenantTx, definition: Definition): Promise<Words> {
+  if (definition.kind !== 'html' || !definition.query) return NO_WORDS;
+  const [row] = await tx.rows<{ symbol: string; zone: string }>(
+    'select currency_symbol as symbol, entity_timezone as zone from settings where tenant_id = $1',
+    [tx.tenant],
+  );
+  return row ?? NO_WORDS;
+}
+
+/** Custom tables in one statement, other KPIs in one a level, the words of markup in one. */
+export async function findNamed(tx: TenantTx, definition: Definition): Promise<Named> {
+  const others = new Map<number, KpiQuery>();
+  const stamps: unknown[] = [];
+  const namedIn = (query: KpiQuery) => query.formula.output.data.flatMap(({ expr }) => kpisIn(expr));
+  let wanted = definition.kind === 'kpi' ? namedIn(definition.kpi) : [];
+  for (let level = 0; level < MAX_KPI_DEPTH && wanted.length > 0; level += 1) {
+    const found = await findKpis(tx, wanted);
+    for (const { id, version, asks, query } of found) {
+      others.set(id, query);
+      stamps.push(id, version, asks);
+    }
+    wanted = found.flatMap(({ query }) => namedIn(query)).filter((id) => !others.has(id));
+  }
+  const sources = [...sourcesOf(definition), ...[...others.values()].flatMap((q) => q.measures.map((m) => m.source))];
+  const [tables, words] = await Promise.all([getTables(tx, tableNames(sources)), getWords(tx, definition)]);
+  for (const { id, version } of tables) stamps.push(id, version);
+  return { datasets: datasetsWith(tables), others, sources, words, stamp: JSON.stringify([...stamps, words]) };
+}
+
+/** The datasets that are read. One that is no longer there is left to the evaluation, which tells of it. */
+export const readBy = ({ sources, datasets }: Named): Dataset[] =>
+  sources.flatMap((source) => {
+    try {
+      return [datasets(source, 'query.source')];
+    } catch (error) {
+      if (error instanceof Refusal) return [];
+      throw error;
+    }
+  });
+
+/** KPIs by id, with what their formula asks (decision 45); `asks` changes with it, which the version of the KPI does not. */
+async function findKpis(tx: TenantTx, ids: readonly number[]) {
+  const rows = await tx.rows<{ id: number; version: number; asks: string; tree: unknown }>(
+    `select k.id, k.version, md5(f.tree::text) as asks, f.tree from kpis k join kpi_formulas f on f.tenant_id = $1 and f.id = k.formula_id
+     where k.tenant_id = $1 and k.id = any($2::bigint[]) and k.status = 'Active'`,
+    [tx.tenant, ids],
+  );
+  return rows.flatMap(({ id, version, asks, tree }) => {
+    const parsed = KpiQuery.safeParse(tree);
+    return parsed.success ? [{ id, version, asks, query: parsed.data }] : [];
+  });
+}
+
+const compiledOf = ({ definition }: Component, caller: Caller, asked: Asked, named: Named): Compiled | undefined => {
+  const query = queryOf(definition);
+  if (!query) return undefined;
+  const pageSize = pageSizeOf(definition, asked.pageSize);
+  return compile(query, caller, { ...asked, pageSize }, named.datasets);
+};
+
+/** One page of rows, or a KPI's figures; for a past day that says itself where no history is kept. @throws Refusal or Denial */
+export async function evaluate(
+  tx: TenantTx,
+  component: Component,
+  caller: Caller,
+  asked: Asked,
+  named: Named,
+): Promise<Report | KpiReport> {
+  const { definition } = component;
+  try {
+    return await evaluated(tx, component, caller, asked, named);
+  } catch (error) {
+    if (!(error instanceof NoHistory)) throw error;
+    const reply =
+      definition.kind === 'kpi'
+        ? kpiReport({ ...component, definition }, { values: null, previous: null, error: null })
+        : emptyReport(definition, asked.pageNumber);
+    return { ...reply, no_history: true };
+  }
+}
+
+async function evaluated(
+  tx: TenantTx,
+  component: Component,
+  caller: Caller,
+  asked: Asked,
+  named: Named,
+): Promise<Report | KpiReport> {
+  const { definition } = component;
+  if (definition.kind === 'kpi') return evaluateKpi(tx, { ...component, definition }, caller, asked, named);
+  if (definition.kind === 'score' || definition.kind === 'react-ai') {
+    throw new Refusal('evaluation', 'This component has no rows.');
+  }
+  const compiled = compiledOf(component, caller, asked, named);
+  if (!compiled) return emptyReport(definition, asked.pageNumber);
+  const [rows = []] = await runStatements(tx, [compiled.rows]);
+  const total = compiled.series ? 0 : await countRows(tx, compiled, rows.length);
+  return reportOf(definition, compiled, { rows, total, given: asked.given, words: named.words });
+}
+
+/** A page that is not full has told how many rows there are; asking would go through all of them once more. */
+async function countRows(tx: TenantTx, { count, page }: Compiled, found: number): Promise<number> {
+  const isLast = found < page.size && (found > 0 || page.number === 1);
+  if (isLast) return (page.number - 1) * page.size + found;
+  const [counted] = await runStatements(tx, [count]);
+  return Number(counted?.[0]?.[0] ?? 0);
+}
+
+/** A fault of the definition is part of the reply: a tile shows its name and what went wrong. */
+async function evaluateKpi(
+  tx: TenantTx,
+  kpi: Component & { definition: Extract<Definition, { kind: 'kpi' }> },
+  caller: Caller,
+  { given, filters }: Asked,
+  { datasets, others }: Named,
+): Promise<KpiReport> {
+  const ranges = rangesOf(kpi.definition, filters);
+  try {
+    const compiled = compileKpi(kpi.definition.kpi, caller, { given, filters: ranges, others }, datasets);
+    const [value, previous] = await runStatements(tx, [
+      compiled.value,
+      ...(compiled.previous ? [compiled.previous] : []),
+    ]);
+    return kpiReport(kpi, { values: value?.[0] ?? null, previous: previous?.[0] ?? null, error: null });
+  } catch (error) {
+    const isOurs = error instanceof Refusal && (!isOfRequest(error) || error.place === 'evaluation');
+    if (!isOurs) throw error;
+    return kpiReport(kpi, { values: null, previous: null, error: NOT_EVALUATED });
+  }
+}
+
+/** All rows as CSV, 50,000 at most. @throws Refusal or Denial */
+export async function evaluateCsv(
+  tx: TenantTx,
+  component: Component,
+  caller: Caller,
+  asked: Asked,
+  named: Named,
+): Promise<string> {
+  const compiled = compiledOf(component, caller, asked, named);
+  if (!compiled) throw new Refusal('evaluation', 'This component has no rows.');
+  const [rows = []] = await runStatements(tx, [compiled.csv]);
+  const turned = compiled.series && pivot(rows, compiled);
+  return csvOf(turned?.columns ?? compiled.columns, turned?.rows ?? rows);
+}
+
+/** The columns of a definition; none where it cannot be understood any more. */
+function describedColumns(definition: Definition, caller: Caller, { datasets }: Named): ReportColumn[] {
+  const query = queryOf(definition);
+  if (!query) return [];
+  try {
+    return columnsOf(makePlan(query, caller, { given: sampleOf(definition) }, datasets));
+  } catch (error) {
+    if (error instanceof Refusal) return [];
+    throw error;
+  }
+}
+
+/** The public half: nothing of what is asked. */
+export function detailOf({ id, name, version, definition }: Component, caller: Caller, named: Named): ComponentDetail {
+  const { kind, meta, drilldown, threshold_config } = definition;
+  const columns = describedColumns(definition, caller, named);
+  return { id, name, kind, version, meta, drilldown: drilldown ?? null, threshold_config, columns };
+}
+
+/** The statements that a call would run, by what they are for. @throws Refusal or Denial */
+export function statementsOf(
+  component: Component,
+  caller: Caller,
+  asked: Asked,
+  named: Named,
+): { name: string; statement: Statement }[] {
+  const { definition } = component;
+  if (definition.kind === 'kpi') {
+    const request = { given: asked.given, filters: rangesOf(definition, asked.filters), others: named.others };
+    const { value, previous } = compileKpi(definition.kpi, caller, request, named.datasets);
+    return [{ name: 'value', statement: value }, ...(previous ? [{ name: 'previous', statement: previous }] : [])];
+  }
+  const compiled = compiledOf(component, caller, asked, named);
+  if (!compiled) return [];
+  return [
+    { name: 'rows', statement: compiled.rows },
+    { name: 'count', statement: compiled.count },
+    { name: 'csv', statement: compiled.csv },
+  ];
+}
+
+/** The plan of a statement, as the database tells it, line by line. */
+export async function explain(tx: TenantTx, { sql, parameters }: Statement): Promise<string> {
+  const [, lines] = await Promise.all([
+    tx.rows(`select set_config('statement_timeout', '5s', true)`, []),
+    tx.ask(`explain (costs, verbose) ${sql}`, parameters),
+  ]);
+  return lines.map(([line]) => String(line)).join('\n');
+}
+
+/** Of a KPI what it asks of datasets, whatever is made of the answers. */
+const measuresOnly = (kpi: KpiQuery): KpiQuery => ({
+  ...kpi,
+  formula: {
+    output: {
+      data: kpi.measures.slice(0, 1).map(({ key }) => ({
+        ...{ key, name: key, type: 'value' as const, format: 'number' as const },
+        expr: { measure: key },
+      })),
+    },
+  },
+});
+
+/** Whether a definition can be asked of tables as they are registered. Nothing is run; KPIs that it names are left aside. */
+export function isAskable(
+  tenant: number,
+  definition: Definition,
+  tables: readonly RegisteredTable[],
+  now: Date,
+): boolean {
+  const reduced = definition.kind === 'kpi' ? { ...definition, kpi: measuresOnly(definition.kpi) } : definition;
+  const asked: Asked = { given: sampleOf(reduced), filters: [], sort: [], pageNumber: 1, pageSize: 1 };
+  const named = { datasets: datasetsWith(tables), others: new Map(), sources: [], words: NO_WORDS, stamp: '' };
+  try {
+    statementsOf(
+      { id: 0, name: reduced.name, version: 0, definition: reduced },
+      readerOfAll(tenant, now),
+      asked,
+      named,
+    );
+    return true;
+  } catch (error) {
+    if (error instanceof Refusal) return false;
+    throw error;
+  }
+}
+
+/**
+ * Demands that a definition can be asked: names, types, depth, circles, and one run of it over everything. Every parameter
+ * has a value, so that no condition is left out.
+ *
+ * @returns milliseconds of the run @throws BusinessError with place and reason
+ */
+export async function checkDefinition(tx: TenantTx, definition: Definition, now: Date): Promise<number> {
+  try {
+    checkLinks(definition);
+    if (definition.kind === 'score' || definition.kind === 'react-ai') return 0;
+    const component = { id: 0, name: definition.name, version: 0, definition };
+    const named = await findNamed(tx, definition);
+    const asked: Asked = { given: sampleOf(definition), filters: [], sort: [], pageNumber: 1, pageSize: 1 };
+    const statements = statementsOf(component, readerOfAll(tx.tenant, now), asked, named);
+    const begun = performance.now();
+    await runStatements(
+      tx,
+      statements.flatMap(({ name, statement }) => (name === 'csv' ? [] : [statement])),
+    );
+    return performance.now() - begun;
+  } catch (error) {
+    throw told(error, 'author');
+  }
+}

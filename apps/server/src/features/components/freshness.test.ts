@@ -1,0 +1,79 @@
+import { customObjects } from '@mainstay/contract/attributes/custom-tables';
+import { componentAuthoring } from '@mainstay/contract/components/admin';
+import { Definition } from '@mainstay/contract/components/definition';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { buildApp } from '../../app.ts';
+import type { Caller, TestApp } from '../../testing/app.ts';
+import { type Company, openCompany } from '../../testing/company.ts';
+import { importFile, undoImport } from '../../testing/uploads.ts';
+
+let t: TestApp;
+let ada: Caller;
+let query: Company<string>['query'];
+/** Another server on the same database, with a memory of its own. */
+let other: Awaited<ReturnType<typeof buildApp>>;
+
+beforeAll(async () => {
+  const company = await openCompany({ ada: 'ADM' }, 'Europe/Berlin');
+  ({ t, query } = company);
+  ada = company.people.ada;
+  other = await buildApp({ ...t.services });
+});
+afterAll(async () => {
+  await other.close();
+  await t.close();
+});
+
+async function made(name: string, source: object, formula: string): Promise<number> {
+  const columns = [{ key: 'figure', label: 'Figure', expr: { formula }, role: 'measure' as const }];
+  const body = Definition.parse({ kind: 'table', name, meta: {}, query: { source, columns } });
+  return (await t.call(ada, componentAuthoring.createComponent, { body, query: {} })).body.data.id;
+}
+
+/** The figure as either server answers it. */
+async function figures(id: number): Promise<unknown[]> {
+  const headers = { host: `${ada.domain}.localhost:3000`, authorization: `JWT ${ada.token}` };
+  const url = `/v1/api/component/?id=${id}`;
+  const answers = await Promise.all([t.app.inject({ url, headers }), other.inject({ url, headers })]);
+  return answers.map((raw) => raw.json<{ data: { reports: { figure: unknown }[] } }>().data.reports[0]?.figure);
+}
+
+test('an import is in the next reply of every server, and so is its undo', async () => {
+  const id = await made('Accounts', { kind: 'dataset', name: 'accounts' }, 'count()');
+  expect(await figures(id)).toEqual([0, 0]);
+  // What nothing moved the stamp for is kept: that is what the rest of this test goes against.
+  await query(`insert into accounts (tenant_id, name, root_id, path) values ($1, 'Unseen', 0, '{}') returning id`);
+  expect(await figures(id)).toEqual([0, 0]);
+  const job = await importFile(t, ada, { kind: 'accounts', content: 'id,name\nF-1,Fresh Foods\nF-2,Frost\n' });
+  expect(await figures(id)).toEqual([3, 3]);
+  await undoImport(t, ada, job.id);
+  expect(await figures(id)).toEqual([1, 1]);
+});
+
+test('figures that jobs compute after an import are in the next reply too', async () => {
+  await importFile(t, ada, { kind: 'accounts', content: 'id,name\nG-1,Gulls\n' });
+  const id = await made('MRR', { kind: 'dataset', name: 'accounts' }, 'sum(mrr)');
+  expect(await figures(id)).toEqual([0, 0]);
+  const content = 'id,account,start,mrr,status\nS-1,G-1,2026-01-01,250,active\n';
+  await importFile(t, ada, { kind: 'subscriptions', content });
+  expect(await figures(id)).toEqual([250, 250]);
+  // The job says so itself: nothing else does here.
+  await query('update subscriptions set mrr_minor = 40000 where tenant_id = $1 returning id');
+  await query(`select enqueue_job('refresh-accounts') where $1::bigint > 0`);
+  await t.runJobs();
+  expect(await figures(id)).toEqual([400, 400]);
+});
+
+test('a row that is written into a custom table is in the next reply', async () => {
+  const columns = [{ key: 'depth', label: 'Depth', type: 'number' }];
+  const table = { name: 'harbours', label: 'Harbours', columns, account_key: null };
+  expect((await t.send(ada, 'POST', '/v1/api/admin/custom-tables/', table)).status).toBe(200);
+  const id = await made('Depths', { kind: 'custom', table: 'harbours' }, 'sum(depth)');
+  expect(await figures(id)).toEqual([null, null]);
+  const write = (depth: number) =>
+    t.call(ada, customObjects.insertCustomRow, { body: { reqParam: { tableName: 'harbours', rowData: { depth } } } });
+  expect((await write(12)).status).toBe(200);
+  expect(await figures(id)).toEqual([12, 12]);
+  expect((await write(3)).status).toBe(200);
+  expect(await figures(id)).toEqual([15, 15]);
+});

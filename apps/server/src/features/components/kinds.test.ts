@@ -1,0 +1,304 @@
+/** What each kind of component answers, and what its authors see. */
+import { components } from '@mainstay/contract/components';
+import { type Definition, Definition as DefinitionSchema } from '@mainstay/contract/components/definition';
+import type { KpiReport, Report } from '@mainstay/contract/components/report';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { z } from 'zod';
+import { type Answer, type Caller, openTestApp, type TestApp } from '../../testing/app.ts';
+import { createComponent } from './definitions/commands.ts';
+
+let t: TestApp;
+let ada: Caller;
+let maya: Caller;
+let made = 0;
+
+beforeAll(async () => {
+  t = await openTestApp({ demo: true });
+  [ada, maya] = await Promise.all([t.signIn('ada.admin@demo.test'), t.signIn('maya.csm@demo.test')]);
+});
+afterAll(() => t.close());
+
+type Written = z.input<typeof DefinitionSchema>;
+type Query = Extract<Written, { kind: 'table' | 'react-table' | 'graph' }>['query'];
+
+/** Stores a definition. @returns its id */
+async function stored(definition: { kind: string; name?: string; meta?: object } & Record<string, unknown>) {
+  const whole = { name: `Component ${++made}`, meta: {}, ...definition };
+  const parsed: Definition = DefinitionSchema.parse(whole);
+  return t.inTenant('demo', 'write', (tx) => createComponent(tx, parsed, { by: null }));
+}
+const table = (query: Omit<Query, 'source'> & { source?: Query['source'] }, more: object = {}) =>
+  stored({ kind: 'react-table', query: { source: { kind: 'dataset', name: 'accounts' }, ...query }, ...more });
+const column = (key: string, formula = key, more: object = {}) => ({ key, label: key, expr: { formula }, ...more });
+const measure = (key: string, formula: string, more: object = {}) => column(key, formula, { role: 'measure', ...more });
+
+const get = (id: number, query: object = {}, who = ada) =>
+  t.call(who, components.getComponentData, { query: { id, ...query } });
+const post = (id: number, body: object, query: object = {}, who = ada) =>
+  t.call(who, components.askComponentData, { query: { id, ...query }, body });
+const report = (answer: Answer<unknown>): Report => (answer.body as { data: Report }).data;
+const kpi = (answer: Answer<unknown>): KpiReport => (answer.body as { data: KpiReport }).data;
+
+const asked = (statement: string, ...more: unknown[]) =>
+  t.inTenant('demo', 'read', (tx) => tx.rows<Record<string, number>>(statement, [tx.tenant, ...more]));
+
+const accountList = {
+  columns: [column('id'), column('name', 'name', { filter: 'search' }), column('mrr', 'mrr', { filter: 'numrange' })],
+};
+let list: number;
+beforeAll(async () => {
+  list = await table(accountList, { meta: { title: 'Accounts', page_size: 7 }, name: 'All accounts' });
+});
+
+describe('kinds', () => {
+  test('a KPI answers with its figures, and with its name and an error where it fails', async () => {
+    const source = { kind: 'dataset', name: 'accounts' };
+    const output = (formula: string) => ({
+      output: { data: [{ key: 'mainvalue', name: 'MRR', type: 'value', expr: { formula } }] },
+    });
+    const make = (formula: string) =>
+      stored({
+        kind: 'kpi',
+        kpi: {
+          params: [{ name: 'x', type: 'number', from: 'query' }],
+          measures: [{ key: 'mrr', source, agg: 'sum', of: { field: 'mrr' } }],
+          formula: output(formula),
+        },
+        threshold_config: [{ op: 'gt', from: 1, color: '#3BA55D' }],
+      });
+    const figures = kpi(await get(await make('mrr * 2')));
+    const [{ mrr = 0 } = {}] = await asked(
+      'select sum(mrr_minor)::float8 / 100 as mrr from accounts where tenant_id = $1',
+    );
+    expect(figures.mainvalue).toBeCloseTo(mrr * 2, 4);
+    expect(figures.data.properties).toEqual({
+      threshold_config: [{ op: 'gt', from: 1, color: '#3BA55D' }],
+      primary_value: figures.mainvalue,
+    });
+    const x = Array(7).fill('param(x)').join(', ');
+    const grown = await make(`mul(mrr, ${x}) * mul(${x}) * mul(${x}) * mul(${x})`);
+    const failed = kpi(await get(grown, { x: '999999999999999' }));
+    expect(failed).toMatchObject({ mainvalue: null, error: 'Component could not be evaluated' });
+    expect(failed.ui_component_name).toMatch(/^Component \d+$/);
+  });
+
+  test('a KPI compares with the period before', async () => {
+    const id = await stored({
+      kind: 'kpi',
+      kpi: {
+        measures: [
+          { key: 'n', source: { kind: 'dataset', name: 'usage_daily' }, agg: 'sum', of: { field: 'usage_count' } },
+        ],
+        formula: {
+          output: {
+            data: [{ key: 'mainvalue', name: 'Events', type: 'trend', expr: { formula: 'n' }, better: 'higher' }],
+          },
+        },
+        compare: 'previous_period',
+      },
+    });
+    const [output] = kpi(await post(id, { filters: [{ type: 'daterange', condition: 'Last 30 Days' }] })).output.data;
+    const [{ now, before } = {}] = await asked(
+      `select sum(usage_count) filter (where day > '2026-10-21') as now, sum(usage_count) filter (where day <= '2026-10-21') as before
+       from usage_daily where tenant_id = $1 and day > '2026-09-21' and day <= '2026-11-20'`,
+    );
+    expect([output?.value, output?.previous, output?.better]).toEqual([Number(now), Number(before), 'higher']);
+  });
+
+  test('markup is filled with escaped rows and never runs', async () => {
+    const id = await stored({
+      kind: 'html',
+      html: '<h2>{{name}}</h2><ul>{{#rows}}<li><a href="{{to}}">{{name}}</a></li>{{/rows}}</ul><script>alert(1)</script>',
+      query: {
+        source: {
+          kind: 'static',
+          rows: [
+            { name: '<img src=x onerror=alert(1)>', to: 'javascript:alert(1)' },
+            { name: 'B & C', to: 'https://b.test/' },
+          ],
+        },
+        columns: [column('name'), column('to')],
+        sort: [{ sort_key: 'to', order_by: 'desc' }],
+      },
+    });
+    const html = report(await get(id)).html ?? '';
+    expect(html).not.toMatch(/<script|<img|javascript:|href="j/);
+    expect(html).toContain('<h2>&lt;img src=x onerror=alert(1)&gt;</h2>');
+    expect(html).toContain('<a href="https://b.test/" rel="noopener noreferrer">B &amp; C</a>');
+  });
+
+  test('a reader of markup gets as many rows as it is made for, and is told where they make it too long', async () => {
+    const rows = Array.from({ length: 200 }, (_, n) => ({ n }));
+    const make = (page_size: number, row: string) =>
+      stored({
+        kind: 'html',
+        meta: { page_size },
+        html: `<ul>{{#rows}}${row}{{/rows}}</ul>`,
+        query: { source: { kind: 'static', rows }, columns: [column('n')] },
+      });
+    const short = await make(5, '<li>{{n}}</li>');
+    const asked = [await get(short), await get(short, { pageSize: 200 }), await get(short, { pageSize: 2 })];
+    expect(asked.map((answer) => report(answer).html?.match(/<li>/g)?.length)).toEqual([5, 5, 2]);
+    const long = await get(await make(200, `<li>{{n}}${'<b>.</b>'.repeat(600)}</li>`));
+    expect([long.status, long.error]).toEqual([
+      400,
+      'Filled with these rows the markup is too long: more than 500,000 characters. Show fewer rows a page.',
+    ]);
+  });
+
+  test('3-formatting-05 3-formatting-07 markup shows values in the format of their column, attributes bare ones', async () => {
+    await t.inTenant('demo', 'write', (tx) =>
+      tx.rows(`update settings set currency_symbol = '<b>', entity_timezone = 'Asia/Tokyo' where tenant_id = $1`, [
+        tx.tenant,
+      ]),
+    );
+    const query = {
+      source: {
+        kind: 'static',
+        rows: [{ mrr: -1234567.891, day: '2025-03-03', share: 12.5, live: true, none: null, name: '{{mrr}}</b><i>' }],
+      },
+      columns: [
+        column('mrr', 'mrr', { format: 'currency' }),
+        column('seats', 'round(abs(mrr), 0)', { format: 'comma' }),
+        column('month', 'day', { grain: 'month', format: 'date' }),
+        column('day', 'day', { format: 'date' }),
+        column('share', 'share', { format: 'percent' }),
+        column('live', 'live', { format: 'boolean' }),
+        column('none', 'none', { format: 'currency' }),
+        column('name'),
+      ],
+    };
+    const shown = async (html: string) => report(await get(await stored({ kind: 'html', html, query }))).html;
+    expect(
+      await shown('<p>{{mrr}}|{{seats}}|{{month}}|{{day}}|{{share}}|{{live}}|{{none}}|{{gone}}|{{name}}</p>'),
+    ).toBe('<p>-&lt;b&gt;1,234,567.89|1,234,568|Mar 2025|Mar 3rd, 2025|12.5%|Yes|||{{mrr}}&lt;/b&gt;&lt;i&gt;</p>');
+    const bar = '<style>.b{width:{{share}}%}</style>{{#rows}}<p title="{{name}}">{{share}}</p>{{/rows}}';
+    expect(await shown(bar)).toBe('<style>.b{width:12.5%}</style><p title="{{mrr}}&lt;/b&gt;&lt;i&gt;">12.5%</p>');
+    expect(await shown('<time datetime="{{day}}">{{ day }}</time> {{{name}}}')).toBe(
+      '<time datetime="2025-03-03">Mar 3rd, 2025</time> {{{mrr}}&lt;/b&gt;&lt;i&gt;}',
+    );
+  });
+
+  test('markup writes money and moments as the company does', async () => {
+    const html = '{{#rows}}<p>{{mrr}} {{created}}</p>{{/rows}}';
+    const query = {
+      source: { kind: 'dataset', name: 'accounts' },
+      columns: [column('mrr', 'mrr', { format: 'currency' }), column('created', 'created_at', { format: 'date' })],
+      sort: [{ sort_key: 'mrr', order_by: 'desc' }],
+    };
+    await t.inTenant('demo', 'write', (tx) =>
+      tx.rows(`update settings set currency_symbol = '€', entity_timezone = 'Asia/Tokyo' where tenant_id = $1`, [
+        tx.tenant,
+      ]),
+    );
+    const answer = report(await get(await stored({ kind: 'html', html, query })));
+    const [first] = answer.reports;
+    const mrr = Number(first?.mrr);
+    const money = mrr.toLocaleString('en-US', { minimumFractionDigits: Number.isInteger(mrr) ? 0 : 2 });
+    expect(answer.html).toContain(`<p>€${money} `);
+    const [{ day } = { day: '' }] = await t.inTenant('demo', 'read', (tx) =>
+      tx.rows<{ day: string }>(
+        `select to_char($2::timestamptz at time zone 'Asia/Tokyo', 'FMMon FMDDth, YYYY') as day where $1 > 0`,
+        [tx.tenant, first?.created],
+      ),
+    );
+    expect(answer.html).toContain(` ${day}</p>`);
+  });
+
+  test('series are columns, the largest thirty by name and the rest together', async () => {
+    const rows = Array.from({ length: 35 }, (_, n) => ({ month: n % 2 ? 'Jan' : 'Feb', team: `T${n}`, value: n + 1 }));
+    const id = await table({
+      source: { kind: 'static', rows },
+      columns: [column('month'), column('team'), measure('value', 'sum(value)')],
+      series_by: 'team',
+      fill: 'none',
+    });
+    const { series = [], reports, columns } = report(await get(id));
+    expect([series.length, series[0], series[30]]).toEqual([
+      31,
+      { key: 's1', label: 'T34' },
+      { key: 'other', label: 'Other' },
+    ]);
+    expect(reports.map(({ month, other }) => [month, other])).toEqual([
+      ['Feb', 9],
+      ['Jan', 6],
+    ]);
+    expect(columns.map(({ key }) => key).slice(0, 3)).toEqual(['month', 's1', 's2']);
+  });
+
+  test('a fill has every period', async () => {
+    const id = await table({
+      source: {
+        kind: 'static',
+        rows: [
+          { day: '2026-01-31', v: 1 },
+          { day: '2026-04-01', v: 2 },
+        ],
+      },
+      columns: [column('month', 'day', { grain: 'month' }), measure('v', 'sum(v)')],
+      fill: 'zero',
+    });
+    expect(report(await get(id)).reports).toEqual(
+      [1, 2, 3, 4].map((month, at) => ({ month: `2026-0${month}-01`, v: [1, 0, 0, 2][at] })),
+    );
+  });
+
+  test('3-filters-04 a filter on a figure leaves no period behind that does not meet it, filled or not', async () => {
+    const days = [5, 20, 7].map((n, at) => ({ day: `2026-01-0${at + 1}`, team: 'A', n }));
+    const columns = [
+      column('day', 'day', { grain: 'day', format: 'date' }),
+      column('team'),
+      measure('n', 'sum(n)', { filter: 'numrange' }),
+    ];
+    const source = { kind: 'static' as const, rows: [...days, { day: '2026-01-04', team: 'B', n: 9 }] };
+    const plain = await table({ source, columns, date_field: 'day', fill: 'zero' });
+    const turned = await table({ source, columns, date_field: 'day', fill: 'zero', series_by: 'team' });
+    const filters = [
+      { type: 'daterange', condition: 'Custom', from: '2026-01-01', to: '2026-01-05' },
+      { type: 'numrange', column_name: 'n', condition: 'greater than', from: 6 },
+    ];
+    expect(report(await post(plain, { filters: filters.slice(0, 1) })).total_records).toBe(10);
+    expect(report(await post(plain, { filters })).reports).toMatchObject([
+      { day: '2026-01-02', n: 20 },
+      { day: '2026-01-03', n: 7 },
+      { day: '2026-01-04', n: 9 },
+    ]);
+    expect(report(await post(turned, { filters })).reports).toMatchObject([
+      { day: '2026-01-02', s1: 20, s2: null },
+      { day: '2026-01-03', s1: 7, s2: null },
+      { day: '2026-01-04', s1: null, s2: 9 },
+    ]);
+  });
+});
+
+describe('authors', () => {
+  test('a preview is what somebody else would see, and says what is wrong and where', async () => {
+    const [{ maya: user_id } = {}] = await asked(
+      `select id as maya from users where tenant_id = $1 and email = 'maya.csm@demo.test'`,
+    );
+    const preview = (formula: string, more: object = {}) => {
+      const query = { source: { kind: 'dataset', name: 'accounts' }, columns: [column('name'), column('x', formula)] };
+      const definition = { kind: 'react-table', name: 'Draft', meta: {}, query };
+      return t.send(ada, 'POST', '/v1/api/admin/components/preview/', { definition, ...more });
+    };
+    const [all, hers] = [await preview('mrr * 2'), await preview('mrr * 2', { user_id })];
+    const own = report(await get(list, {}, maya)).total_records;
+    expect([(all.body.data as Report).total_records > own, (hers.body.data as Report).total_records]).toEqual([
+      true,
+      own,
+    ]);
+    const wrong = await preview('mrr + nope');
+    expect([wrong.status, wrong.error]).toEqual([400, 'Accounts has no column of this name.']);
+    expect((wrong.body.errors as { fields: object }).fields).toEqual({
+      'query.columns.1.expr.args.1': 'Character 7: Accounts has no column of this name.',
+    });
+  });
+
+  test('explaining shows statements without values, to administrators', async () => {
+    const { body } = await t.call(ada, components.explainComponent, { params: { id: list }, query: {} });
+    expect(body.data.statements.map(({ name }) => name)).toEqual(['rows', 'count', 'csv']);
+    expect(body.data.statements[0]?.sql).toContain('x.tenant_id = $');
+    expect(body.data.statements[0]?.plan).toMatch(/cost=/);
+    expect((await t.call(maya, components.explainComponent, { params: { id: list }, query: {} })).status).toBe(403);
+  });
+});

@@ -1,0 +1,161 @@
+/** A page as of a day that is over: figures of that day, and a word where there are none. */
+import { accountFigures } from '@mainstay/contract/accounts/figures';
+import { components } from '@mainstay/contract/components';
+import { Definition } from '@mainstay/contract/components/definition';
+import type { KpiReport, Report } from '@mainstay/contract/components/report';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { z } from 'zod';
+import { type Caller, openTestApp, type TestApp } from '../../testing/app.ts';
+import { pagesOf } from '../../testing/page-walk.ts';
+import { createComponent } from './definitions/commands.ts';
+
+const DAY = '2026-08-14';
+let t: TestApp;
+let evan: Caller;
+let account: number;
+let made = 0;
+beforeAll(async () => {
+  t = await openTestApp({ demo: true });
+  evan = await t.signIn('evan.exec@demo.test');
+  // An account whose figures of that day differ from those of today, with a term that began since.
+  const [found] = await asked<{ id: number }>(
+    `select a.id from accounts a where a.tenant_id = $1 and a.status = 'Active'
+       and exists (select from support_cases c where c.tenant_id = $1 and c.account_id = a.id and c.submitted_at < $2::date
+         and c.closed_at >= $2::date + 1)
+     order by a.mrr_minor desc limit 1`,
+    DAY,
+  );
+  account = found?.id ?? 0;
+});
+afterAll(() => t.close());
+
+const asked = <R>(statement: string, ...values: unknown[]): Promise<R[]> =>
+  t.inTenant('demo', 'read', (tx) => tx.rows<R>(statement, [tx.tenant, ...values]));
+const stored = (definition: Record<string, unknown>) =>
+  t.inTenant('demo', 'write', (tx) =>
+    createComponent(tx, Definition.parse({ name: `Past ${++made}`, meta: {}, ...definition }), { by: null }),
+  );
+type Columns =
+  z.input<typeof Definition> extends infer D ? (D extends { query?: { columns: infer C } } ? C : never) : never;
+const table = (name: string, columns: Columns, more: object = {}) =>
+  stored({ kind: 'table', query: { source: { kind: 'dataset', name }, columns, ...more } });
+const column = (formula: string) => ({ key: `c${++made}`, label: formula, expr: { formula } });
+const measure = (formula: string) => ({ ...column(formula), role: 'measure' as const });
+const get = (id: number, query: object = {}) =>
+  t.call(evan, components.getComponentData, { query: { id, account_id: account, ...query } });
+const rowsOf = async (id: number, as_of?: string) =>
+  ((await get(id, { as_of })).body.data as Report).reports.map((row) => Object.values(row));
+
+test('the account of that day is the one that its summary tells of that day', async () => {
+  const id = await table('accounts', [column('mrr'), column('health'), column('renewal'), column('status')]);
+  const summary = async (as_of?: string) => {
+    const { data } = (await t.call(evan, accountFigures.getSummary, { params: { id: account }, query: { as_of } }))
+      .body;
+    return [data.mrr, data.health, data.renewal];
+  };
+  for (const day of ['2026-05-31', DAY]) {
+    const [row = []] = await rowsOf(id, day);
+    const [mrr, , renewal] = await summary(day);
+    expect([row[0], row[2], row[3]]).toEqual([mrr, renewal, 'Active']);
+    const [kept] = await asked<{ health: number }>(
+      `select health from account_daily where tenant_id = $1 and account_id = $2 and day <= $3 order by day desc limit 1`,
+      account,
+      day,
+    );
+    expect(row[1]).toBe(kept?.health);
+  }
+  expect((await rowsOf(id)).map((row) => row.slice(0, 3))).toEqual([await summary()]);
+});
+
+test('facts of that day are counted up to it, and ranges end on it', async () => {
+  const cases = await table('support_cases', [measure('count()'), measure('count(id, is_open)')]);
+  const usage = await table('usage_daily', [measure('sum(usage_count)'), measure('max(usage_date)')]);
+  const [hand] = await asked<{ all: number; open: number; uses: number; last: string; month: number }>(
+    `select (select count(*) from support_cases where tenant_id = $1 and account_id = $2 and submitted_at < $3::date + 1) as all,
+       (select count(*) from support_cases where tenant_id = $1 and account_id = $2 and submitted_at < $3::date + 1
+         and (closed_at is null or closed_at >= $3::date + 1)) as open,
+       (select sum(usage_count) from usage_daily where tenant_id = $1 and account_id = $2 and day <= $3) as uses,
+       (select max(day) from usage_daily where tenant_id = $1 and account_id = $2 and day <= $3) as last,
+       (select sum(usage_count) from usage_daily where tenant_id = $1 and account_id = $2 and day > $3::date - 30
+         and day <= $3) as month`,
+    account,
+    DAY,
+  );
+  expect(hand?.open).toBeGreaterThan(0);
+  expect(await rowsOf(cases, DAY)).toEqual([[hand?.all, hand?.open]]);
+  expect(await rowsOf(usage, DAY)).toEqual([[Number(hand?.uses), hand?.last]]);
+  const ranged = await t.call(evan, components.askComponentData, {
+    query: { id: usage, account_id: account, as_of: DAY },
+    body: { filters: [{ type: 'daterange', condition: 'Last 30 Days' }] as never },
+  });
+  expect(Object.values((ranged.body.data as Report).reports[0] ?? {})[0]).toBe(Number(hand?.month));
+});
+
+test('subscriptions are those that had begun, as they ran', async () => {
+  const id = await table('subscriptions', [column('subscription_id'), column('status'), column('subscription_ed')]);
+  const hand = await asked<{ id: string; status: string; ended: string | null }>(
+    `select subscription_id as id, case when subscription_ed <= $3 then status else 'active' end as status,
+       case when subscription_ed <= $3 then subscription_ed end as ended from subscriptions
+     where tenant_id = $1 and account_id = $2 and subscription_sd <= $3 and status not in ('draft', 'pending') order by 1`,
+    account,
+    DAY,
+  );
+  expect(hand.length).toBeGreaterThan(0);
+  expect(await rowsOf(id, DAY)).toEqual(hand.map((row) => Object.values(row)));
+});
+
+test('what is known for today only says so instead, in a table, a KPI and a file', async () => {
+  const contacts = await table('contacts', [column('first_name')]);
+  expect((await get(contacts, { as_of: DAY })).body.data).toMatchObject({ no_history: true, reports: [] });
+  expect((await get(contacts)).body.data).not.toHaveProperty('no_history');
+  expect((await get(contacts, { as_of: '2026-11-20' })).body.data).not.toHaveProperty('no_history');
+  const due = await table('actions', [column('name'), column('due_date')]);
+  expect((await get(due, { as_of: DAY })).body.data).toMatchObject({ no_history: true });
+  const kpi = await stored({
+    kind: 'kpi',
+    kpi: {
+      measures: [{ key: 'n', source: { kind: 'dataset', name: 'contacts' }, agg: 'count' }],
+      formula: { output: { data: [{ key: 'mainvalue', name: 'N', type: 'value', expr: { formula: 'n' } }] } },
+    },
+  });
+  const figures = (await get(kpi, { as_of: DAY })).body.data as KpiReport;
+  expect(figures).toMatchObject({ no_history: true, mainvalue: null, error: null });
+  const file = await t.call(evan, components.downloadComponentData, {
+    query: { id: contacts, account_id: account, as_of: DAY },
+    body: {},
+  });
+  expect([file.status, file.error]).toEqual([400, 'No history is kept of this: it can be read for today only.']);
+  const fixed = await stored({
+    kind: 'table',
+    query: { source: { kind: 'static', rows: [{ a: 1 }] }, columns: [{ key: 'a', label: 'A', expr: { field: 'a' } }] },
+  });
+  expect((await get(fixed, { as_of: DAY })).body.data).toMatchObject({ reports: [{ a: 1 }] });
+});
+
+test('a day that is none is refused; nobody reads another account by going back', async () => {
+  const id = await table('accounts', [column('mrr')]);
+  for (const as_of of ['2026-02-30', 'soon', "2026-01-01'--"]) expect((await get(id, { as_of })).status).toBe(400);
+  const maya = await t.signIn('maya.csm@demo.test');
+  const [other] = await asked<{ id: number }>(
+    `select id from accounts where tenant_id = $1 and id not in (select account_id from account_members m
+       join users u on u.tenant_id = $1 and u.id = m.user_id where m.tenant_id = $1 and u.email = 'maya.csm@demo.test') limit 1`,
+  );
+  const query = { id, account_id: other?.id ?? 0, as_of: DAY };
+  expect((await t.call(maya, components.getComponentData, { query })).status).toBe(403);
+  const users = await table('users', [column('name')]);
+  const denied = await t.call(maya, components.getComponentData, { query: { id: users, as_of: DAY } });
+  expect(denied.status).toBe(403);
+});
+
+test('every part of Account 360 follows the day or says that it cannot', async () => {
+  const page = (await pagesOf(t, evan)).find(({ name }) => name === 'Account');
+  const parts = (page?.components ?? []).filter(({ name }) => name.startsWith('Account 360'));
+  expect(parts.length).toBeGreaterThan(12);
+  const silent: string[] = [];
+  for (const { id, name } of parts) {
+    const answer = await get(id, { as_of: DAY });
+    expect([name, answer.status]).toEqual([name, 200]);
+    if ('no_history' in answer.body.data) silent.push(name.replace('Account 360: ', ''));
+  }
+  expect(silent.sort()).toEqual(['actions under way', 'contacts', 'pending actions']);
+});

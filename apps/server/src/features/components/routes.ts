@@ -1,0 +1,173 @@
+import { components } from '@mainstay/contract/components';
+import type { Filter, Sort } from '@mainstay/contract/components/definition';
+import type { TenantTx } from '../../platform/database/tenant-tx.ts';
+import { type Caller, callerOf } from '../../platform/engine/caller.ts';
+import { KeptReplies } from '../../platform/engine/kept.ts';
+import type { Given } from '../../platform/engine/params.ts';
+import { onDay, pastDatasets, pastDay } from '../../platform/engine/past.ts';
+import { demandReadable } from '../../platform/engine/scope.ts';
+import { implement, ok } from '../../platform/http/kit.ts';
+import type { Services } from '../../platform/http/services.ts';
+import type { Access } from '../../platform/session/access.ts';
+import { requireReadable } from '../accounts/data.ts';
+import {
+  type Asked,
+  detailOf,
+  evaluate,
+  evaluateCsv,
+  explain,
+  findNamed,
+  getComponent,
+  knownDefinitions,
+  type KnownDefinitions,
+  type Named,
+  readBy,
+  type StampedComponent,
+  statementsOf,
+} from './data.ts';
+import { endpointPolicy } from './policy.ts';
+import { type Component, declaredOf, told } from './rules.ts';
+import { getStandIn } from './stand-in/data.ts';
+
+interface Memory {
+  known: KnownDefinitions;
+  kept: KeptReplies;
+}
+const MEMORIES = new WeakMap<Services, Memory>();
+/** Of one process; never more than a guess: versions are read by every call. */
+function memoryOf(services: Services): Memory {
+  const memory = MEMORIES.get(services) ?? { known: knownDefinitions(), kept: new KeptReplies() };
+  MEMORIES.set(services, memory);
+  return memory;
+}
+
+interface Call {
+  tx: TenantTx;
+  access: Access;
+  services: Services;
+}
+interface Input {
+  query: Record<string, unknown> & {
+    account_id?: number | undefined;
+    accountId?: number | undefined;
+    as_of?: string | undefined;
+  };
+  body?: {
+    filters?: readonly Filter[] | null | undefined;
+    sort_by?: Sort | readonly Sort[] | null | undefined;
+    account_id?: number | null | undefined;
+    accountId?: number | null | undefined;
+  };
+}
+
+/** Both spellings are taken everywhere (C3-29), from the body first. */
+const accountOf = ({ query, body }: Input): number | undefined =>
+  body?.account_id ?? body?.accountId ?? query.account_id ?? query.accountId ?? undefined;
+
+const listOf = <T>(value: T | readonly T[] | null | undefined): readonly T[] =>
+  value === null || value === undefined ? [] : Array.isArray(value) ? (value as readonly T[]) : [value as T];
+
+/** The component, what it names, who asks and for which account; 403 for an account outside the reach. */
+async function prepare({ tx, access, services }: Call, id: number, input: Input) {
+  const account = accountOf(input);
+  const [component] = await Promise.all([
+    getComponent(tx, id, memoryOf(services).known),
+    account === undefined ? undefined : requireReadable(tx, access, account),
+  ]);
+  const named = await findNamed(tx, component.definition);
+  const caller = callerOf(access, services.now(), account);
+  const context: Given = { ...input.query, ...(account !== undefined && { account_id: account, accountId: account }) };
+  return { component, named, caller, given: declaredOf(component.definition, context) };
+}
+
+/** Everything a reply depends on. */
+const keyOf = (
+  kind: string,
+  { id, version, stamp }: StampedComponent,
+  named: Named,
+  caller: Caller,
+  asked: Asked,
+  isOwn: boolean,
+) =>
+  JSON.stringify([
+    ...[kind, caller.tenant, stamp, id, version, named.stamp, isOwn ? caller.user : 0, [...caller.roles].sort()],
+    ...[caller.reach && [...caller.reach].sort((a, b) => a - b), caller.account ?? 0, caller.today, caller.utcToday],
+    asked,
+  ]);
+
+/** Answers from what is kept where the same was asked a moment ago by somebody of the same reach and roles. */
+async function answer(call: Call, id: number, input: Input, kind: 'page' | 'csv'): Promise<string> {
+  try {
+    const { component, named, caller, given } = await prepare(call, id, input);
+    const { pageNumber = 1, pageSize } = input.query as { pageNumber?: number; pageSize?: number };
+    const asked: Asked = {
+      given,
+      filters: input.body?.filters ?? [],
+      sort: listOf(input.body?.sort_by),
+      pageNumber,
+      pageSize,
+    };
+    const datasets = readBy(named);
+    // Before anything kept is looked at: whether this caller may read it at all.
+    for (const dataset of datasets) demandReadable(dataset, caller);
+    const day = pastDay(input.query.as_of, caller);
+    const [reader, read] = day
+      ? [onDay(caller, day), { ...named, datasets: pastDatasets(named.datasets) }]
+      : [caller, named];
+    const isOwn = datasets.some(({ personal }) => personal === true);
+    const run = kind === 'csv' ? evaluateCsv : evaluate;
+    return await memoryOf(call.services).kept.get(
+      keyOf(day ? `past ${kind}` : kind, component, named, reader, asked, isOwn),
+      async () => JSON.stringify(ok(await run(call.tx, component, reader, asked, read))),
+    );
+  } catch (error) {
+    throw told(error, 'reader');
+  }
+}
+
+export const componentsFeature = implement(components, endpointPolicy)('components', {
+  async getComponentDetail(call) {
+    const { component, named, caller } = await prepare(call, call.query.id, { query: {} });
+    return ok(detailOf(component, caller, named));
+  },
+
+  getComponentData: (call) => answer(call, call.query.id, call, 'page'),
+
+  askComponentData: (call) => answer(call, call.query.id, call, 'page'),
+
+  downloadComponentData: (call) => answer(call, call.query.id, call, 'csv'),
+
+  async previewComponent({ tx, access, services, body }) {
+    const { definition, user_id: user, account_id: account, context, pageNumber, pageSize } = body;
+    const looking = user ? await getStandIn(tx, access, user) : access;
+    if (account) await requireReadable(tx, looking, account);
+    const caller = callerOf(looking, services.now(), account ?? undefined);
+    const component: Component = { id: 0, name: definition.name, version: 0, definition };
+    const given: Given = { ...context, ...(account && { account_id: account, accountId: account }) };
+    const asked: Asked = { given, filters: body.filters ?? [], sort: listOf(body.sort_by), pageNumber, pageSize };
+    try {
+      const named = await findNamed(tx, definition);
+      return JSON.stringify(ok(await evaluate(tx, component, caller, asked, named)));
+    } catch (error) {
+      throw told(error, 'author');
+    }
+  },
+
+  async explainComponent(call) {
+    try {
+      const { component, named, caller, given } = await prepare(call, call.params.id, call);
+      const asked: Asked = { given, filters: [], sort: [], pageNumber: 1, pageSize: undefined };
+      const statements = statementsOf(component, caller, asked, named);
+      const plans = await Promise.all(statements.map(({ statement }) => explain(call.tx, statement)));
+      return ok({
+        statements: statements.map(({ name, statement }, index) => ({
+          name,
+          sql: statement.sql,
+          plan: plans[index] ?? '',
+        })),
+      });
+    } catch (error) {
+      throw told(error, 'author');
+    }
+  },
+});

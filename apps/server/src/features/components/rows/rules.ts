@@ -1,0 +1,48 @@
+/** A page of rows as it is answered (3-components-23 to 28). */
+import type { Definition } from '@mainstay/contract/components/definition';
+import type { Cell, Report, ReportColumn } from '@mainstay/contract/components/report';
+import type { Compiled } from '../../../platform/engine/compile.ts';
+import type { Given } from '../../../platform/engine/params.ts';
+import { pivot } from '../../../platform/engine/pivot.ts';
+import { linked } from '../links/rules.ts';
+import { filledMarkup, type Words } from '../markup/rules.ts';
+
+const keyed = (columns: readonly ReportColumn[], row: readonly Cell[]): Record<string, Cell> =>
+  Object.fromEntries(columns.map(({ key }, index) => [key, row[index] ?? null]));
+
+/** @param rows of the statement, one page or, with series, all @param total of the count; with series it is not asked */
+export function reportOf(
+  definition: Definition,
+  compiled: Compiled,
+  { rows, total, given, words }: { rows: Cell[][]; total: number; given: Given; words: Words },
+): Report {
+  const { number, size } = compiled.page;
+  const turned = compiled.series && pivot(rows, compiled);
+  const columns = turned?.columns ?? compiled.columns;
+  const records = turned ? turned.rows.length : total;
+  const page = turned ? turned.rows.slice((number - 1) * size, number * size) : rows;
+  const plain = page.map((row) => keyed(columns, row));
+  return {
+    reports: linked(definition, plain, given),
+    has_prev: number > 1,
+    has_next: number * size < records,
+    total_pages: Math.ceil(records / size),
+    current_page: number,
+    total_records: records,
+    columns,
+    ...(turned && { series: turned.series }),
+    ...(definition.kind === 'html' && { html: filledMarkup(definition.html, plain, columns, words) }),
+  };
+}
+
+/** A component that shows markup alone. */
+export const emptyReport = (definition: Definition, page: number): Report => ({
+  reports: [],
+  has_prev: false,
+  has_next: false,
+  total_pages: 0,
+  current_page: page,
+  total_records: 0,
+  columns: [],
+  ...(definition.kind === 'html' && { html: filledMarkup(definition.html, [], [], { symbol: '' }) }),
+});

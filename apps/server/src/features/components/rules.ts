@@ -1,0 +1,108 @@
+/** What a call asks of a component, and what follows from its definition. */
+import type { Definition, Filter, Parameter, Query, Source } from '@mainstay/contract/components/definition';
+import type { Expression } from '@mainstay/contract/rules/expressions';
+import { isLastDays } from '@mainstay/contract/rules/date-ranges';
+import { parseFormula } from '@mainstay/contract/rules/formula';
+import type { Given } from '../../platform/engine/params.ts';
+import { NoHistory } from '../../platform/engine/past.ts';
+import { Denial, Refusal } from '../../platform/engine/refusal.ts';
+import { NOT_EVALUATED } from '../../platform/engine/run.ts';
+import { BusinessError, Forbidden } from '../../platform/http/errors.ts';
+
+/** A component as it is stored. */
+export interface Component {
+  id: number;
+  name: string;
+  version: number;
+  definition: Definition;
+}
+
+const LONG_PAGE = 30;
+const CAPPED_PAGE = 25;
+/** A table asked for more than 30 rows shows 25 (C3-18); markup is made for as many as it says, and never for more. */
+export function pageSizeOf({ kind, meta }: Pick<Definition, 'kind' | 'meta'>, asked: number | undefined): number {
+  const size = asked ?? meta.page_size;
+  if (kind === 'html') return Math.min(size, meta.page_size);
+  return kind === 'table' && size > LONG_PAGE ? CAPPED_PAGE : size;
+}
+
+export const queryOf = (definition: Definition): Query | undefined =>
+  'query' in definition ? definition.query : undefined;
+
+export const sourcesOf = (definition: Definition): Source[] => {
+  if (definition.kind === 'kpi') return definition.kpi.measures.map(({ source }) => source);
+  const query = queryOf(definition);
+  return query ? [query.source] : [];
+};
+
+/** The parameters that a definition declares. */
+export const paramsOf = (definition: Definition): readonly Parameter[] =>
+  definition.kind === 'kpi' ? definition.kpi.params : (queryOf(definition)?.params ?? []);
+
+/** Only what the definition declares, so that nothing else tells two calls apart. */
+export function declaredOf(definition: Definition, given: Given): Given {
+  const names = paramsOf(definition).flatMap(({ name, from }) =>
+    from === 'drill' ? [`p_${name}`, `p_${name}_grain`] : [name],
+  );
+  return Object.fromEntries(names.flatMap((name) => (Object.hasOwn(given, name) ? [[name, given[name]]] : [])));
+}
+
+const SAMPLES = { int: '1', number: '1', text: 'x', date: '2026-01-01', boolean: 'true' } as const;
+/** A value for every parameter, so that a check leaves no condition out. */
+export const sampleOf = (definition: Definition): Given =>
+  Object.fromEntries(
+    paramsOf(definition).map(({ name, from, type }) => [from === 'drill' ? `p_${name}` : name, SAMPLES[type]]),
+  );
+
+/** What is asked without a range of its own takes the one of the definition. */
+export function rangesOf(definition: Definition, filters: readonly Filter[]): readonly Filter[] {
+  const config = definition.meta.filter_config;
+  if (!config || filters.some(({ type }) => type === 'daterange')) return filters;
+  const { condition, from, to, selectYearFilter: year } = config;
+  return [
+    {
+      type: 'daterange',
+      condition,
+      from,
+      to,
+      user_applied_filter: false,
+      enable_filter_query: true,
+      // A year does not move the last so many days (3-filters-35).
+      ...(typeof year === 'number' && !isLastDays(condition) && { year }),
+    },
+  ];
+}
+
+/** Ids of the KPIs that an expression names. A formula that cannot be read names none. */
+export function kpisIn(expression: Expression): number[] {
+  if ('formula' in expression) {
+    try {
+      return kpisIn(parseFormula(expression.formula, 'measures'));
+    } catch {
+      return [];
+    }
+  }
+  if ('kpi' in expression) return [expression.kpi];
+  return 'fn' in expression ? expression.args.flatMap(kpisIn) : [];
+}
+
+const OF_REQUEST = /^(filters|sort_by|params|page|evaluation)\b/;
+/** Whether the request is at fault, not the definition. */
+export const isOfRequest = ({ place }: Refusal): boolean => OF_REQUEST.test(place);
+
+/** What a file of rows says of a past day; a screen says so in their place. */
+export const NOT_KEPT = 'No history is kept of this: it can be read for today only.';
+
+const wording = ({ reason, offset }: Refusal) => (offset === undefined ? reason : `Character ${offset + 1}: ${reason}`);
+
+/**
+ * What a caller is told. Readers of a stored component learn that it could not be evaluated, and where; its authors
+ * what is wrong.
+ */
+export function told(error: unknown, audience: 'reader' | 'author'): unknown {
+  if (error instanceof Denial) return new Forbidden(error.message);
+  if (error instanceof NoHistory) return new BusinessError(NOT_KEPT, { fields: { as_of: NOT_KEPT } });
+  if (!(error instanceof Refusal)) return error;
+  const message = audience === 'author' || isOfRequest(error) ? error.reason : NOT_EVALUATED;
+  return new BusinessError(message, { fields: { [error.place]: wording(error) } });
+}

@@ -1,0 +1,383 @@
+/** Reading components over HTTP, on the demo company. */
+import { components } from '@mainstay/contract/components';
+import { type Definition, Definition as DefinitionSchema } from '@mainstay/contract/components/definition';
+import type { Report } from '@mainstay/contract/components/report';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { z } from 'zod';
+import { type Answer, type Caller, openTestApp, type TestApp } from '../../testing/app.ts';
+import { createComponent } from './definitions/commands.ts';
+
+let t: TestApp;
+let ada: Caller;
+let maya: Caller;
+let made = 0;
+
+beforeAll(async () => {
+  t = await openTestApp({ demo: true });
+  [ada, maya] = await Promise.all([t.signIn('ada.admin@demo.test'), t.signIn('maya.csm@demo.test')]);
+});
+afterAll(() => t.close());
+
+type Written = z.input<typeof DefinitionSchema>;
+type Query = Extract<Written, { kind: 'table' | 'react-table' | 'graph' }>['query'];
+
+/** Stores a definition. @returns its id */
+async function stored(definition: { kind: string; name?: string; meta?: object } & Record<string, unknown>) {
+  const whole = { name: `Component ${++made}`, meta: {}, ...definition };
+  const parsed: Definition = DefinitionSchema.parse(whole);
+  return t.inTenant('demo', 'write', (tx) => createComponent(tx, parsed, { by: null }));
+}
+const table = (query: Omit<Query, 'source'> & { source?: Query['source'] }, more: object = {}) =>
+  stored({ kind: 'react-table', query: { source: { kind: 'dataset', name: 'accounts' }, ...query }, ...more });
+const column = (key: string, formula = key, more: object = {}) => ({ key, label: key, expr: { formula }, ...more });
+const measure = (key: string, formula: string, more: object = {}) => column(key, formula, { role: 'measure', ...more });
+
+const get = (id: number, query: object = {}, who = ada) =>
+  t.call(who, components.getComponentData, { query: { id, ...query } });
+const post = (id: number, body: object, query: object = {}, who = ada) =>
+  t.call(who, components.askComponentData, { query: { id, ...query }, body });
+const report = (answer: Answer<unknown>): Report => (answer.body as { data: Report }).data;
+const values = (answer: Answer<unknown>, key: string) => report(answer).reports.map((row) => row[key]);
+
+const asked = (statement: string, ...more: unknown[]) =>
+  t.inTenant('demo', 'read', (tx) => tx.rows<Record<string, number>>(statement, [tx.tenant, ...more]));
+
+const accountList = {
+  columns: [column('id'), column('name', 'name', { filter: 'search' }), column('mrr', 'mrr', { filter: 'numrange' })],
+};
+let list: number;
+beforeAll(async () => {
+  list = await table(accountList, { meta: { title: 'Accounts', page_size: 7 }, name: 'All accounts' });
+});
+
+describe('definition', () => {
+  test('3-components-05 3-components-06 3-components-07 3-components-14 the detail is the public half', async () => {
+    const { body } = await t.call(ada, components.getComponentDetail, { query: { id: list } });
+    expect(body.data).toMatchObject({ id: list, name: 'All accounts', kind: 'react-table', version: 1 });
+    expect(body.data.meta).toMatchObject({ title: 'Accounts', page_size: 7 });
+    expect(body.data.columns.map(({ key, type }) => [key, type])).toEqual([
+      ['id', 'int'],
+      ['name', 'text'],
+      ['mrr', 'number'],
+    ]);
+    expect(JSON.stringify(body)).not.toContain('formula');
+  });
+
+  test('an unknown id is 404, and a saved definition is in force at once', async () => {
+    expect((await get(999_999)).status).toBe(404);
+    const id = await table(accountList);
+    await get(id);
+    await t.inTenant('demo', 'write', (tx) =>
+      tx.rows(
+        `update components set version = 2, body = jsonb_set(body, '{query,columns,2,key}', '"amount"')
+         where tenant_id = $1 and id = $2`,
+        [tx.tenant, id],
+      ),
+    );
+    expect(Object.keys(report(await get(id)).reports[0] ?? {})).toContain('amount');
+  });
+});
+
+describe('pages of rows', () => {
+  test('3-components-15 3-components-22 3-components-23 the second page differs from the first', async () => {
+    const [one, two] = [
+      await get(list, { pageNumber: 1, pageSize: 5 }),
+      await get(list, { pageNumber: 2, pageSize: 5 }),
+    ];
+    expect(one.body).toMatchObject({ success: true });
+    expect(report(one).reports).toHaveLength(5);
+    expect(values(one, 'id').filter((id) => values(two, 'id').includes(id))).toEqual([]);
+  });
+
+  test('3-components-24 3-components-25 3-components-26 3-components-27 3-components-28 where a page stands', async () => {
+    const [{ n = 0 } = {}] = await asked('select count(*) as n from accounts where tenant_id = $1');
+    const last = Math.ceil(n / 50);
+    const [first, second, end] = await Promise.all(
+      [1, 2, last].map(async (pageNumber) => report(await get(list, { pageNumber, pageSize: 50 }))),
+    );
+    expect(first).toMatchObject({
+      has_prev: false,
+      has_next: true,
+      current_page: 1,
+      total_records: n,
+      total_pages: last,
+    });
+    expect(second?.has_prev).toBe(true);
+    expect(end).toMatchObject({ has_next: false, current_page: last });
+    const beyond = report(await get(list, { pageNumber: last + 1, pageSize: 50 }));
+    expect(beyond).toMatchObject({ reports: [], has_next: false });
+  });
+
+  test('3-components-16 3-components-20 POST and the data address answer like GET', async () => {
+    const [read, posted] = [await get(list), await post(list, {})];
+    expect(posted.body).toEqual(read.body);
+    const urls = ['GET', 'POST'].map((method) => t.send(ada, method, `/v1/api/component/data/?id=${list}`));
+    for (const answer of await Promise.all(urls)) expect(answer.body).toEqual(read.body);
+  });
+
+  test('a page is as long as the definition says, and a table of more than 30 rows shows 25', async () => {
+    expect(report(await get(list)).reports).toHaveLength(7);
+    const plain = await stored({
+      kind: 'table',
+      query: { source: { kind: 'dataset', name: 'accounts' }, ...accountList },
+    });
+    const lengths = await Promise.all(
+      [26, 30, 31].map(async (pageSize) => report(await get(plain, { pageSize })).reports.length),
+    );
+    expect(lengths).toEqual([26, 30, 25]);
+    expect(report(await get(list, { pageSize: 31 })).reports).toHaveLength(31);
+  });
+
+  test.each(['pageNumber=0', 'pageSize=0', 'pageNumber=-1', 'pageSize=-5', 'pageNumber=x'])(
+    '%s is no page',
+    async (page) => {
+      const answer = await t.send(ada, 'GET', `/v1/api/component/?id=${list}&${page}`);
+      expect([answer.status, answer.error]).toEqual([400, 'Invalid page.']);
+    },
+  );
+
+  test('3-components-19 3-component-table-08 sorting', async () => {
+    const sorted = (order_by: string) => post(list, { sort_by: { sort_key: 'mrr', order_by } }, { pageSize: 200 });
+    const [up, down] = [values(await sorted('asc'), 'mrr'), values(await sorted('desc'), 'mrr')];
+    expect(down).toEqual(up.toReversed());
+    expect(up).not.toEqual(down);
+    expect((await sorted('sideways')).status).toBe(400);
+    const unknown = await post(list, { sort_by: { sort_key: 'nope', order_by: 'asc' } });
+    expect(unknown.error).toBe('This component has no sortable column of this name.');
+  });
+});
+
+const narrowed = async (filter: object, id = list) => post(id, { filters: [filter] }, { pageSize: 500 });
+
+describe('filters', () => {
+  test('3-components-18 filters come as a JSON text too', async () => {
+    const filters = [{ type: 'search', column_name: 'name', from: 'an' }];
+    const [text, list1] = [await post(list, { filters: JSON.stringify(filters) }), await post(list, { filters })];
+    expect(report(text)).toEqual(report(list1));
+    expect(report(text).total_records).toBeLessThan(report(await get(list)).total_records);
+    for (const broken of ['[', '{"type":"search"}', '[{"type":"nope"}]']) {
+      expect((await post(list, { filters: broken })).status).toBe(400);
+    }
+  });
+
+  test('3-filters-01 3-filters-07 a filter has a type and names a column', async () => {
+    expect((await narrowed({ column_name: 'name', from: 'a' })).status).toBe(400);
+    const unknown = await narrowed({ type: 'search', column_name: 'nope', from: 'a' });
+    expect([unknown.status, unknown.error]).toEqual([400, 'This component has no column of this name.']);
+    const other = await narrowed({ type: 'search', column_name: 'mrr', from: 'a' });
+    expect(other.error).toBe('This column does not offer the filter search.');
+  });
+
+  test('3-filters-03 search finds texts that contain it', async () => {
+    const found = values(await narrowed({ type: 'search', column_name: 'name', from: 'AN' }), 'name').map(String);
+    expect(found.length).toBeGreaterThan(0);
+    for (const name of found) expect(name.toLowerCase()).toContain('an');
+  });
+
+  test('3-filters-04 3-filters-05 3-filters-06 3-filters-40 3-filters-41 3-filters-42 3-filters-43 numbers', async () => {
+    const all = values(await get(list, { pageSize: 500 }), 'mrr') as number[];
+    const [low = 0, high = 0] = [all.toSorted((a, b) => a - b)[20], all.toSorted((a, b) => a - b)[60]];
+    const by = async (condition: string, from: number, to?: number) =>
+      (values(await narrowed({ type: 'numrange', column_name: 'mrr', condition, from, to }), 'mrr') as number[]).length;
+    expect(await by('equal', low)).toBe(all.filter((n) => n === low).length);
+    expect(await by('greater than', high)).toBe(all.filter((n) => n > high).length);
+    expect(await by('less than', high)).toBe(all.filter((n) => n < high).length);
+    expect(await by('between', low, high)).toBe(all.filter((n) => n >= low && n <= high).length);
+    expect(await by('between', low)).toBe(all.length);
+    expect((await narrowed({ type: 'numrange', column_name: 'mrr', condition: 'near', from: 1 })).status).toBe(400);
+  });
+
+  test('3-filters-10 a filter that is switched off leaves the rows', async () => {
+    const off = await narrowed({ type: 'search', column_name: 'name', from: 'zzz', enable_filter_query: false });
+    expect(report(off).total_records).toBe(report(await get(list)).total_records);
+  });
+
+  test('3-filters-02 3-filters-09 3-filters-19 3-filters-20 3-filters-21 ranges of dates', async () => {
+    const id = await table({
+      source: { kind: 'dataset', name: 'actions' },
+      columns: [column('id'), column('due', 'due_date', { filter: 'daterange', format: 'date' })],
+    });
+    const found = async (filter: object) => {
+      const answer = await post(id, { filters: [{ type: 'daterange', ...filter }] }, { pageSize: 1000 });
+      return answer.status === 200 ? (values(answer, 'due') as string[]) : answer.error;
+    };
+    const within = async (from: string, to: string) =>
+      Number(
+        (
+          await asked('select count(*) as n from actions where tenant_id = $1 and due_on between $2 and $3', from, to)
+        )[0]?.n,
+      );
+    const year = await found({ condition: 'Current Year' });
+    expect(year).toHaveLength(Math.min(1000, await within('2026-01-01', '2026-11-20')));
+    expect(await found({ condition: 'Last 45 Days' })).toHaveLength(await within('2026-10-07', '2026-11-20'));
+    expect(await found({ condition: '45', condition_type: 'last_n', column_name: 'due' })).toHaveLength(
+      await within('2026-10-07', '2026-11-20'),
+    );
+    const custom = await found({ condition: 'Custom', from: '2026-11-01', to: '2026-11-10' });
+    expect(custom).toHaveLength(await within('2026-11-01', '2026-11-10'));
+    expect(custom?.length).toBeGreaterThan(0);
+    expect(await found({ condition: 'Next Decade' })).toBe('Invalid date provided');
+    expect(await found({ condition: 'Last 30 Days', year: 2025 })).toBe(
+      'Year filter can not be implemented on Last 30 Days',
+    );
+    expect(await found({ condition: '1 months', year: 2025 })).toContain('Year filter can not be implemented');
+    expect(await found({ condition: 'Custom', from: '2026-02-30', to: '2026-03-01' })).toBe('Invalid date provided');
+    expect(await found({ condition: 'Custom', condition_type: 'named', from: '2026-11-01', to: '2026-11-02' })).toBe(
+      'Invalid date provided',
+    );
+  });
+});
+
+describe('CSV', () => {
+  const csv = async (id: number, body: object = {}, who = ada) => {
+    const answer = await t.call(who, components.downloadComponentData, { query: { id }, body });
+    return answer.body.data.trimEnd().split('\r\n');
+  };
+
+  test('3-component-table-11 3-component-table-12 3-component-table-13 header, filters and order', async () => {
+    const whole = await csv(list);
+    expect(whole[0]).toBe('id,name,mrr');
+    expect(whole.length - 1).toBe(report(await get(list)).total_records);
+    const some = await csv(list, { filters: [{ type: 'search', column_name: 'name', from: 'an' }] });
+    expect(some.length).toBeLessThan(whole.length);
+    const down = await csv(list, { sort_by: { sort_key: 'id', order_by: 'desc' } });
+    expect(down.slice(1)).toEqual(whole.slice(1).toReversed());
+  });
+
+  test('3-component-table-14 an account has its own rows only', async () => {
+    const id = await table({ source: { kind: 'dataset', name: 'actions' }, columns: [column('account_id')] });
+    const [{ account } = {}] = await asked('select min(account_id) as account from actions where tenant_id = $1');
+    const lines = (await csv(id, { account_id: account })).slice(1);
+    expect(new Set(lines)).toEqual(new Set([String(account)]));
+  });
+
+  test('hidden columns stay out, and what a spreadsheet would run is text', async () => {
+    const id = await table({
+      source: { kind: 'static', rows: [{ a: '=1+1', b: 'x,"y', c: -5 }] },
+      columns: [column('a'), column('b'), column('c'), column('d', 'a', { hidden: true })],
+    });
+    expect(await csv(id)).toEqual(['a,b,c', `"'=1+1","x,""y",-5`]);
+  });
+});
+
+describe('who reads what', () => {
+  test("3-access-19 an account outside the caller's reach is 403", async () => {
+    const id = await table({ source: { kind: 'dataset', name: 'actions' }, columns: [column('id')] });
+    const [{ foreign, own } = {}] = await asked(
+      `select min(a.id) filter (where not mine) as foreign, min(a.id) filter (where mine) as own
+       from (select a.id, exists (select from account_members m join users u on u.tenant_id = $1 and u.id = m.user_id
+         where m.tenant_id = $1 and m.account_id = a.id and u.email = 'maya.csm@demo.test') as mine
+         from accounts a where a.tenant_id = $1) a`,
+    );
+    expect((await get(id, { account_id: own }, maya)).status).toBe(200);
+    for (const name of ['account_id', 'accountId']) {
+      expect((await get(id, { [name]: foreign }, maya)).status).toBe(403);
+      expect((await post(id, { [name]: foreign }, {}, maya)).status).toBe(403);
+    }
+    const csv = await t.call(maya, components.downloadComponentData, { query: { id }, body: { account_id: foreign } });
+    expect(csv.status).toBe(403);
+    expect((await get(id, { account_id: 999_999 })).status).toBe(404);
+  });
+
+  test('3-platform-05 without a token nothing is answered', async () => {
+    expect((await get(list, {}, { domain: 'demo' })).status).toBe(401);
+    expect((await post(list, {}, {}, { domain: 'demo', token: 'none' })).status).toBe(401);
+  });
+
+  test("each caller has their own accounts, also from what is kept, and another company's component is 404", async () => {
+    const [all, own] = [report(await get(list)), report(await get(list, {}, maya))];
+    expect(own.total_records).toBeLessThan(all.total_records);
+    expect(report(await get(list, {}, maya))).toEqual(own);
+    expect(report(await get(list))).toEqual(all);
+    expect((await get(list, {}, await t.signIn('gia.admin@globex.test'))).status).toBe(404);
+  });
+
+  test('persons are for administrators, sums over everything for who reads everything', async () => {
+    const people = await table({
+      source: { kind: 'dataset', name: 'users' },
+      columns: [column('name'), column('role')],
+    });
+    const sums = await table({
+      source: { kind: 'dataset', name: 'portfolio_daily' },
+      columns: [column('day'), column('mrr')],
+    });
+    expect((await get(people)).status).toBe(200);
+    const evan = await t.signIn('evan.exec@demo.test');
+    for (const who of [maya, evan]) expect((await get(people, {}, who)).status).toBe(403);
+    expect([(await get(sums, {}, evan)).status, (await get(sums, {}, maya)).status]).toEqual([200, 403]);
+  });
+});
+
+describe('parameters, links and drill-downs', () => {
+  test('a parameter narrows where it is given, and is asked for where it is needed', async () => {
+    const where = { left: { field: 'tier' }, op: 'eq', right: [{ param: 'tier' }] } as const;
+    const params = (required: boolean) => [{ name: 'tier', type: 'text', from: 'query', required }] as const;
+    const columns = [column('tier'), measure('n', 'count()')];
+    const [open, needed] = [
+      await table({ columns, where, params: [...params(false)] }),
+      await table({ columns, where, params: [...params(true)] }),
+    ];
+    expect(values(await get(open), 'tier').length).toBeGreaterThan(1);
+    expect(values(await get(open, { tier: 'Tier 1' }), 'tier')).toEqual(['Tier 1']);
+    const missing = await get(needed);
+    expect([missing.status, missing.error]).toEqual([400, 'Missing parameter tier']);
+  });
+
+  test('3-drilldown-06 3-drilldown-07 a click on a month opens the rows of that month', async () => {
+    const target = await table({
+      source: { kind: 'dataset', name: 'subscriptions' },
+      params: [{ name: 'month', type: 'date', from: 'drill' }],
+      where: { left: { field: 'current_term_rd' }, op: 'eq', right: [{ param: 'month' }] },
+      columns: [column('id'), column('mrr')],
+    });
+    const chart = await table(
+      {
+        source: { kind: 'dataset', name: 'subscriptions' },
+        columns: [
+          column('month', 'current_term_rd', { grain: 'month', format: 'date' }),
+          measure('mrr', 'sum(mrr)'),
+          measure('n', 'count()'),
+        ],
+      },
+      { drilldown: { component: target, params: [{ selected: 'month', value: 'month' }] } },
+    );
+    const detail = await t.call(ada, components.getComponentDetail, { query: { id: chart } });
+    expect(detail.body.data.drilldown).toMatchObject({
+      component: target,
+      params: [{ selected: 'month', value: 'month' }],
+    });
+    const bar = report(await get(chart)).reports[2];
+    expect(bar?._drill).toEqual({ month: bar?.month, month_grain: 'month' });
+    const opened = report(await get(target, { p_month: bar?.month, p_month_grain: 'month', pageSize: 500 }));
+    expect(opened.total_records).toBe(bar?.n);
+    const sum = opened.reports.reduce((total, { mrr }) => total + Number(mrr), 0);
+    expect(sum).toBeCloseTo(Number(bar?.mrr), 6);
+  });
+
+  test('cells of actions lead to their workspaces', async () => {
+    const linked = column('name', 'name', { link: { type: 'action', id: 'id' } });
+    const query = {
+      source: { kind: 'dataset' as const, name: 'actions' },
+      columns: [column('id', 'id', { hidden: true }), linked],
+    };
+    const row = report(await get(await table(query))).reports[0];
+    expect(row?._link).toEqual({ name: { type: 'action', action_id: row?.id } });
+  });
+
+  test('cells lead to accounts and outside', async () => {
+    const id = await table({
+      columns: [
+        column('id', 'id', { hidden: true }),
+        column('name', 'name', { link: { type: 'account', id: 'id', name: 'name' } }),
+        column('plan', 'plan', {
+          link: { type: 'url', href: 'https://wiki.test/plan', linkparams: { q: { field: 'plan' } } },
+        }),
+      ],
+    });
+    const row = report(await get(id)).reports[0];
+    expect(row?._link).toEqual({
+      name: { type: 'account', account_id: row?.id, account_name: row?.name },
+      plan: { type: 'url', href: `https://wiki.test/plan?q=${encodeURIComponent(String(row?.plan))}` },
+    });
+  });
+});

@@ -1,0 +1,171 @@
+/** What writes messages down, with whatever they tell of; they leave by a job. */
+import { randomUUID } from 'node:crypto';
+import type { Theme } from '@mainstay/contract/identity';
+import type { MailPurpose } from '@mainstay/contract/mail/outgoing';
+import { timestamp } from '@mainstay/contract/rules/dates';
+import { isEmail } from '@mainstay/contract/rules/email';
+import { FILLED_TONES } from '@mainstay/contract/rules/theme-tones';
+import type { TenantTx } from '../../platform/database/tenant-tx.ts';
+import type { Services } from '../../platform/http/services.ts';
+import { type Attachment, BAD_ADDRESS, senderAddress } from '../../platform/mail/smtp.ts';
+import { type Content, layOut, type Rendered } from './layout/rules.ts';
+import { queueSending } from './sending/commands.ts';
+import { type MailValues, wordsOf } from './wording/rules.ts';
+import { hostOf, NO_SERVER, secretPlace } from './rules.ts';
+
+export type { MailPurpose } from '@mainstay/contract/mail/outgoing';
+
+/** A message to one address. */
+export interface NewMail {
+  purpose: MailPurpose;
+  to: string;
+  /** Whom it is for, where that is a user. */
+  userId?: number | null;
+  /** What the occasion is; texts that are ready to be read. */
+  values: MailValues;
+  /** The link of the message: sealed apart, and gone when it was sent, used or has expired. */
+  secret?: { url: string; expiresAt: Date };
+  content?: Content;
+  attachments?: readonly Attachment[];
+}
+
+/** Writes a message down, and queues it where there is a mail server. @returns its id */
+export async function queueMail(
+  tx: TenantTx,
+  services: Pick<Services, 'key' | 'now' | 'config'>,
+  mail: NewMail,
+): Promise<number> {
+  const { subject, html, text } = await render(tx, mail);
+  const { status, error } = fateOf(mail.to, services.config.smtpUrl !== undefined);
+  const [row] = await tx.rows<{ id: number }>(
+    `insert into outgoing_mail (tenant_id, purpose, to_addresses, user_id, subject, html, text_body, status, error, created_at)
+       values ($1, $2, array[$3], $4, $5, $6, $7, $8, $9, $10) returning id`,
+    [tx.tenant, mail.purpose, mail.to, mail.userId ?? null, subject, html, text, status, error, services.now()],
+  );
+  if (!row) throw new Error('The message was not written down.');
+  if (mail.secret) {
+    const sealed = services.key.sealer.seal(secretPlace(tx.tenant, row.id), mail.secret.url);
+    await tx.rows(
+      'update outgoing_mail set secret_sealed = $3, secret_expires_at = $4 where tenant_id = $1 and id = $2',
+      [tx.tenant, row.id, sealed, mail.secret.expiresAt],
+    );
+  }
+  if (mail.attachments) await keepAttachments(tx, row.id, mail.attachments);
+  if (status === 'queued') await queueSending(tx, row.id);
+  return row.id;
+}
+
+async function keepAttachments(tx: TenantTx, id: number, attachments: readonly Attachment[]): Promise<void> {
+  await tx.rows(
+    `insert into outgoing_mail_attachments (tenant_id, mail_id, position, file_name, mime_type, content_id, content)
+       select $1, $2, x.position, x.file_name, x.mime_type, x.content_id, x.content
+       from unnest($3::text[], $4::text[], $5::text[], $6::bytea[]) with ordinality
+         x (file_name, mime_type, content_id, content, position)`,
+    [
+      tx.tenant,
+      id,
+      attachments.map(({ fileName }) => fileName),
+      attachments.map(({ mimeType }) => mimeType),
+      attachments.map(({ contentId }) => contentId),
+      attachments.map(({ content }) => content),
+    ],
+  );
+}
+
+/** Of what is sent again and again, only the latest that did not leave is kept: those like `id`, and older, go. */
+export async function forgetUnsent(tx: TenantTx, id: number): Promise<void> {
+  await tx.rows(
+    `delete from outgoing_mail old using outgoing_mail m where m.tenant_id = $1 and m.id = $2 and old.tenant_id = $1
+       and old.id < $2 and old.user_id = m.user_id and old.purpose = m.purpose and old.subject = m.subject
+       and old.status in ('not_sent', 'failed')`,
+    [tx.tenant, id],
+  );
+}
+
+/** Ends the keeping of messages of a kind that were written before a moment. */
+export async function eraseMails(tx: TenantTx, purpose: MailPurpose, before: Date): Promise<void> {
+  await tx.rows('delete from outgoing_mail where tenant_id = $1 and purpose = $2 and created_at < $3', [
+    tx.tenant,
+    purpose,
+    before,
+  ]);
+}
+
+function fateOf(to: string, sends: boolean): { status: 'queued' | 'not_sent' | 'failed'; error: string | null } {
+  if (!isEmail(to)) return { status: 'failed', error: BAD_ADDRESS };
+  return sends ? { status: 'queued', error: null } : { status: 'not_sent', error: NO_SERVER };
+}
+
+interface Company {
+  name: string;
+  theme: Theme;
+  time_zone: string;
+  logo: string | null;
+}
+
+async function render(tx: TenantTx, { purpose, values, secret, content }: NewMail): Promise<Rendered> {
+  const [company] = await tx.rows<Company>(
+    `select s.entity_name as name, s.entity_theme as theme, s.entity_timezone as time_zone, f.storage_key as logo
+       from settings s left join files f on f.tenant_id = $1 and f.id = s.logo_file_id where s.tenant_id = $1`,
+    [tx.tenant],
+  );
+  if (!company) throw new Error('A company without settings.');
+  const until = secret && `${timestamp(secret.expiresAt, company.time_zone).slice(0, 16)} (${company.time_zone})`;
+  const origin = originOf(values.address ?? secret?.url);
+  const face = {
+    name: company.name,
+    logoUrl: origin && company.logo ? `${origin}/media/${company.logo}` : null,
+    tone: FILLED_TONES[company.theme] ?? FILLED_TONES['theme-default'],
+  };
+  return layOut(wordsOf(purpose, { company: company.name, values, until }), face, content);
+}
+
+/** A picture in a message needs to be told where the company's application is. */
+const originOf = (address: string | undefined): string | null =>
+  address !== undefined && URL.canParse(address) ? new URL(address).origin : null;
+
+/**
+ * Forgets the links of a person's messages, because they were used or mean nothing any more.
+ *
+ * @param of.expiringFrom leaves those that expire before
+ */
+export async function eraseMailSecrets(
+  tx: TenantTx,
+  { userId, purpose, expiringFrom }: { userId: number; purpose?: MailPurpose; expiringFrom?: Date },
+): Promise<void> {
+  await tx.rows(
+    `update outgoing_mail set secret_sealed = null where tenant_id = $1 and user_id = $2
+       and ($3::text is null or purpose = $3) and ($4::timestamptz is null or secret_expires_at >= $4)
+       and secret_sealed is not null`,
+    [tx.tenant, userId, purpose ?? null, expiringFrom ?? null],
+  );
+}
+
+/** Forgets the links that have expired. */
+export async function eraseExpiredMailSecrets(tx: TenantTx, now: Date): Promise<void> {
+  await tx.rows(
+    `update outgoing_mail set secret_sealed = null where tenant_id = $1 and secret_sealed is not null
+       and secret_expires_at <= $2`,
+    [tx.tenant, now],
+  );
+}
+
+const PRODUCT = 'Mainstay';
+
+/**
+ * Sends the code of a sign-up at once; it belongs to no company yet.
+ * @throws MailFailure, also where no server is configured or the address is none
+ */
+export async function sendSignUpCode(
+  { config, mailer }: Pick<Services, 'config' | 'mailer'>,
+  { to, code }: { to: string; code: string },
+): Promise<void> {
+  const address = senderAddress(config.mailFrom);
+  const words = wordsOf('sign_up_code', { company: PRODUCT, values: { code } });
+  await mailer.send({
+    ...layOut(words, { name: PRODUCT, logoUrl: null, tone: FILLED_TONES['theme-default'] }),
+    from: { name: PRODUCT, address },
+    to: [to],
+    messageId: `${randomUUID()}@${hostOf(address)}`,
+  });
+}

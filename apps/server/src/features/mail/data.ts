@@ -1,0 +1,45 @@
+/** What the administration reads of messages. Links and codes do not come with them. */
+import type { OutgoingMail } from '@mainstay/contract/mail/outgoing';
+import type { TenantTx } from '../../platform/database/tenant-tx.ts';
+
+/** A message with what the rules of showing its link look at. */
+export interface MailRow extends Omit<OutgoingMail, 'created_at' | 'sent_at' | 'may_reveal' | 'may_send'> {
+  created_at: Date;
+  sent_at: Date | null;
+  /** When the link that is kept for it expires; null where none is. */
+  secret_expires_at: Date | null;
+  /** Roles of the user it is for; null where it is for none. */
+  roles: string[] | null;
+}
+
+const MAIL = `select m.id, m.purpose, m.to_addresses as to, m.cc_addresses as cc, m.subject, m.html, m.text_body as text,
+    m.status, m.error, m.created_at, m.sent_at, case when m.secret_sealed is not null then m.secret_expires_at end as secret_expires_at,
+    case when m.user_id is not null then array(select r.abbr from user_roles ur
+      join roles r on r.tenant_id = $1 and r.id = ur.role_id where ur.tenant_id = $1 and ur.user_id = m.user_id) end as roles
+  from outgoing_mail m where m.tenant_id = $1`;
+
+/** A page of messages, newest first, and how many there are in all. */
+export async function findMails(
+  tx: TenantTx,
+  { pageNum, limit }: { pageNum: number; limit: number },
+): Promise<{ rows: MailRow[]; total: number }> {
+  const [rows, [count]] = await Promise.all([
+    tx.rows<MailRow>(`${MAIL} order by m.id desc limit $2 offset $3`, [tx.tenant, limit, (pageNum - 1) * limit]),
+    tx.rows<{ n: number }>('select count(*)::int as n from outgoing_mail where tenant_id = $1', [tx.tenant]),
+  ]);
+  return { rows, total: count?.n ?? 0 };
+}
+
+export async function getMail(tx: TenantTx, id: number): Promise<MailRow | undefined> {
+  const [row] = await tx.rows<MailRow>(`${MAIL} and m.id = $2`, [tx.tenant, id]);
+  return row;
+}
+
+/** What is sealed apart of a message, and where it lies. */
+export async function getSealedSecret(tx: TenantTx, id: number): Promise<Buffer | undefined> {
+  const [row] = await tx.rows<{ secret_sealed: Buffer | null }>(
+    'select secret_sealed from outgoing_mail where tenant_id = $1 and id = $2',
+    [tx.tenant, id],
+  );
+  return row?.secret_sealed ?? undefined;
+}

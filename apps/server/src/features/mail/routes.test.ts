@@ -1,0 +1,200 @@
+import { outgoingMail } from '@mainstay/contract/mail/outgoing';
+import type { Role } from '@mainstay/contract/kit';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { Caller, TestApp } from '../../testing/app.ts';
+import { openCompany } from '../../testing/company.ts';
+import { findTestMails } from '../../testing/mail.ts';
+import { TEST_NOW } from '../../testing/services.ts';
+import { startTestSmtp, type TestSmtp } from '../../testing/smtp.ts';
+import { createUser } from '../people/commands.ts';
+import { createTenant } from '../tenants/commands.ts';
+import { type NewMail, queueMail } from './commands.ts';
+import { mayReveal } from './policy.ts';
+
+const LINK = 'http://acme.localhost:3000/#!/user_form?email=nia%40acme.test&tokenId=very-secret';
+const tomorrow = new Date(TEST_NOW.getTime() + 86_400_000);
+/** What the rules do not look at. */
+const REST = { id: 1, to: [], cc: [], subject: '', html: '', error: null, created_at: TEST_NOW, sent_at: null };
+const nobody: Caller = { domain: 'acme', token: '' };
+
+let t: TestApp;
+let people: Record<'ada' | 'dev' | 'olga' | 'lena' | 'evan' | 'maya', Caller>;
+let smtp: TestSmtp;
+let reader: Caller;
+let foreign: Caller;
+let nia = 0;
+/** An invitation for Nia, unsent. */
+let invitation = 0;
+beforeAll(async () => {
+  const opened = await openCompany({ ada: 'ADM', dev: 'DA', olga: 'CSO', lena: 'CSL', evan: 'EXE', maya: 'CSM' });
+  ({ t, people } = opened);
+  smtp = await startTestSmtp();
+  const person = { firstName: 'Nia', passwordHash: null };
+  nia = await t.inTenant('acme', 'write', (tx) =>
+    createUser(tx, { ...person, email: 'nia@acme.test', roles: ['CSM'] }),
+  );
+  await t.inTenant('acme', 'write', (tx) =>
+    createUser(tx, {
+      firstName: 'Rea',
+      email: 'rea@acme.test',
+      passwordHash: 'none',
+      roles: ['ADM'],
+      userAccessType: 'read_only',
+    }),
+  );
+  reader = await t.signIn('rea@acme.test');
+  await createTenant(t.services.database, { domain: 'globex', name: 'Globex' });
+  await t.inTenant('globex', 'write', (tx) =>
+    createUser(tx, { firstName: 'Gia', email: 'gia@globex.test', passwordHash: 'none', roles: ['ADM'] }),
+  );
+  foreign = await t.signIn('gia@globex.test');
+  invitation = await write();
+});
+afterAll(async () => {
+  t.services.mailer.close();
+  await smtp.stop();
+  await t.close();
+});
+
+const write = (mail: Partial<NewMail> = {}) =>
+  t.inTenant('acme', 'write', (tx) =>
+    queueMail(tx, t.services, {
+      purpose: 'invitation',
+      to: 'nia@acme.test',
+      userId: nia,
+      values: { inviter: 'Ada' },
+      secret: { url: LINK, expiresAt: tomorrow },
+      ...mail,
+    }),
+  );
+const reveal = (caller: Caller, id = invitation) => t.call(caller, outgoingMail.revealLink, { params: { id } });
+const send = (caller: Caller, id = invitation) => t.call(caller, outgoingMail.sendMail, { params: { id } });
+const get = (caller: Caller, id = invitation) => t.call(caller, outgoingMail.getMail, { params: { id } });
+const list = (caller: Caller, query = {}) => t.call(caller, outgoingMail.findMails, { query });
+
+describe('who may', () => {
+  test('nobody without a token, and no role but ADM', async () => {
+    for (const ask of [get, reveal, send, list]) {
+      expect((await ask(nobody)).status).toBe(401);
+      for (const name of ['dev', 'olga', 'lena', 'evan', 'maya'] as const) {
+        expect([name, (await ask(people[name])).status]).toEqual([name, 403]);
+      }
+    }
+  });
+
+  test('another company sees none of it', async () => {
+    expect((await list(foreign)).body.data).toMatchObject({ mails: [], total_records: 0, has_next: false });
+    for (const ask of [get, reveal]) expect((await ask(foreign)).status).toBe(404);
+    expect((await send(foreign)).status).toBe(404);
+    expect((await get({ ...foreign, domain: 'acme' })).status).toBe(401);
+  });
+
+  test('a read-only administrator reads, and neither reveals nor sends', async () => {
+    expect((await list(reader)).status).toBe(200);
+    expect((await get(reader)).body.data).toMatchObject({ may_reveal: false, may_send: false });
+    for (const ask of [reveal, send]) expect((await ask(reader)).status).toBe(403);
+  });
+
+  test('nobody sees the link of somebody above them', () => {
+    const mail = {
+      purpose: 'invitation' as const,
+      status: 'not_sent' as const,
+      secret_expires_at: tomorrow,
+      roles: ['ADM'],
+      text: '',
+      ...REST,
+    };
+    const may = (role: Role, roles: string[] | null) =>
+      mayReveal({ roles: [role], userAccessType: 'full' }, { ...mail, roles }, TEST_NOW);
+    expect([may('ADM', ['ADM']), may('DA', ['ADM']), may('DA', ['CSM']), may('ADM', null)]).toEqual([
+      true,
+      false,
+      true,
+      false,
+    ]);
+  });
+});
+
+describe('what is listed', () => {
+  test('decision 36: newest first, page by page, the link nowhere in it', async () => {
+    await write({ purpose: 'password_changed', to: 'maya@acme.test', userId: null, values: { ip: '192.0.2.7' } });
+    const { body, raw } = await list(people.ada, { limit: 1 });
+    expect(body.data).toMatchObject({ has_next: true, sends: false });
+    expect(body.data.mails[0]).toMatchObject({
+      to: ['maya@acme.test'],
+      cc: [],
+      subject: 'Your password for Acme was changed',
+      status: 'not_sent',
+      error: 'no mail server configured',
+      created_at: TEST_NOW.toISOString(),
+      sent_at: null,
+      may_reveal: false,
+    });
+    expect(body.data.mails[0]?.text).toContain('192.0.2.7');
+    const second = await list(people.ada, { limit: 1, pageNum: 2 });
+    expect(second.body.data.mails[0]).toMatchObject({ id: invitation, purpose: 'invitation', may_reveal: true });
+    expect(second.body.data.mails[0]?.html).toContain('•••');
+    expect(`${raw.body}${second.raw.body}`).not.toContain('very-secret');
+  });
+});
+
+describe('the link of an invitation', () => {
+  test('is shown to an administrator, and showing it is written into the audit log', async () => {
+    const { status, body } = await reveal(people.ada);
+    expect(status).toBe(200);
+    expect(body.data).toEqual({ url: LINK, expires_at: tomorrow.toISOString() });
+    const rows = await t.inTenant('acme', 'read', (tx) =>
+      tx.rows<{ entity_id: number; changes: object; ip: string }>(
+        `select entity_id, changes, ip from audit_log where tenant_id = $1 and verb = 'reveal'`,
+        [tx.tenant],
+      ),
+    );
+    expect(rows).toHaveLength(1);
+    expect(rows[0]).toMatchObject({ entity_id: invitation, changes: { to: ['nia@acme.test'] } });
+    expect(JSON.stringify(rows)).not.toContain('very-secret');
+  });
+
+  test('no other message shows its link, nor one that is sent, used, expired or for nobody', async () => {
+    const not = async (mail: Partial<NewMail>) => {
+      const answer = await reveal(people.ada, await write(mail));
+      expect([answer.status, answer.error]).toEqual([
+        400,
+        'Only the link of an invitation that was not sent, and is still valid, can be shown.',
+      ]);
+    };
+    await not({ purpose: 'password_reset' });
+    await not({ secret: { url: LINK, expiresAt: TEST_NOW } });
+    await not({ userId: null });
+    t.services.config.smtpUrl = smtp.url;
+    await not({});
+    t.services.config.smtpUrl = undefined;
+    await t.runJobs();
+    expect((await reveal(people.ada, 999_999)).status).toBe(404);
+  });
+});
+
+describe('sending one again', () => {
+  test('needs a mail server, and a message that was not sent and lacks nothing', async () => {
+    const id = await write();
+    const refused = await send(people.ada, id);
+    expect([refused.status, refused.error]).toEqual([
+      400,
+      'No mail server is configured. Set SMTP_URL and start Mainstay again.',
+    ]);
+    t.services.config.smtpUrl = smtp.url;
+    expect((await get(people.ada, id)).body.data.may_send).toBe(true);
+    expect((await send(people.ada, id)).body.data).toMatchObject({
+      id,
+      status: 'queued',
+      error: null,
+      may_send: false,
+    });
+    expect((await send(people.ada, id)).status).toBe(409);
+    await t.runJobs();
+    expect((await get(people.ada, id)).body.data).toMatchObject({ status: 'sent', error: null });
+    expect(smtp.received.at(-1)?.parsed.text).toContain(LINK);
+    expect((await findTestMails(t, 'acme', 'nia@acme.test')).find((mail) => mail.id === id)?.link).toBeNull();
+    expect((await send(people.ada, id)).status).toBe(409);
+    t.services.config.smtpUrl = undefined;
+  });
+});

@@ -1,0 +1,88 @@
+import { type OutgoingMail, outgoingMail } from '@mainstay/contract/mail/outgoing';
+import { mayGiveRoles } from '@mainstay/contract/rules/roles';
+import type { TenantTx } from '../../platform/database/tenant-tx.ts';
+import { BusinessError, Conflict, Forbidden, NotFound } from '../../platform/http/errors.ts';
+import { implement, ok } from '../../platform/http/kit.ts';
+import { callerOf } from '../../platform/http/origin.ts';
+import type { Services } from '../../platform/http/services.ts';
+import type { Access } from '../../platform/session/access.ts';
+import { recordAudit } from '../audit/commands.ts';
+import { sendAgain } from './sending/commands.ts';
+import { findMails, getMail, getSealedSecret, type MailRow } from './data.ts';
+import { endpointPolicy, mayReveal, maySend } from './policy.ts';
+import { secretPlace } from './rules.ts';
+
+const ABOVE = 'This invitation is for a role above your own.';
+const NOT_SHOWN = 'Only the link of an invitation that was not sent, and is still valid, can be shown.';
+const NOT_SENDABLE = 'This message was sent, is on its way, or its link is no longer valid.';
+const NO_SERVER = 'No mail server is configured. Set SMTP_URL and start Mainstay again.';
+
+interface Asking {
+  access: Access;
+  services: Services;
+}
+
+/** What the caller is shown of a message, with what they may do with it. */
+function shown({ access, services }: Asking, row: MailRow): OutgoingMail {
+  const { secret_expires_at: _until, roles: _roles, ...mail } = row;
+  const now = services.now();
+  return {
+    ...mail,
+    created_at: row.created_at.toISOString(),
+    sent_at: row.sent_at?.toISOString() ?? null,
+    may_reveal: mayReveal(access, row, now),
+    may_send: services.config.smtpUrl !== undefined && maySend(access, row, now),
+  };
+}
+
+/** @throws NotFound */
+async function demandMail(tx: TenantTx, id: number): Promise<MailRow> {
+  const mail = await getMail(tx, id);
+  if (!mail) throw new NotFound('Message');
+  return mail;
+}
+
+export const outgoingMailFeature = implement(outgoingMail, endpointPolicy)('mail', {
+  async findMails({ tx, query, access, services }) {
+    const { rows, total } = await findMails(tx, query);
+    return ok({
+      mails: rows.map((row) => shown({ access, services }, row)),
+      has_next: query.pageNum * query.limit < total,
+      total_records: total,
+      sends: services.config.smtpUrl !== undefined,
+    });
+  },
+
+  async getMail({ tx, params, access, services }) {
+    return ok(shown({ access, services }, await demandMail(tx, params.id)));
+  },
+
+  async revealLink({ tx, params, access, services, request }) {
+    const mail = await demandMail(tx, params.id);
+    if (mail.roles && !mayGiveRoles(access.roles, mail.roles)) throw new Forbidden(ABOVE);
+    const now = services.now();
+    const sealed = mayReveal(access, mail, now) ? await getSealedSecret(tx, mail.id) : undefined;
+    if (!sealed || !mail.secret_expires_at) throw new BusinessError(NOT_SHOWN);
+    const { ip, requestId } = callerOf(request);
+    await recordAudit(tx, {
+      verb: 'reveal',
+      entity: 'invitation',
+      entityId: mail.id,
+      userId: access.user,
+      changes: { to: mail.to },
+      requestId,
+      ip,
+      now,
+    });
+    const url = services.key.sealer.open(secretPlace(tx.tenant, mail.id), sealed);
+    return ok({ url, expires_at: mail.secret_expires_at.toISOString() });
+  },
+
+  async sendMail({ tx, params, access, services }) {
+    const mail = await demandMail(tx, params.id);
+    if (services.config.smtpUrl === undefined) throw new BusinessError(NO_SERVER);
+    if (!maySend(access, mail, services.now())) throw new Conflict(NOT_SENDABLE);
+    await sendAgain(tx, mail.id);
+    return ok(shown({ access, services }, await demandMail(tx, mail.id)));
+  },
+});
