@@ -19,7 +19,7 @@ export function ReportDialog({ place, pageName, onClose }: ReportDialogProps) {
   const stored: ReportDelivery | null | undefined = data;
   return (
     <Modal opened onClose={onClose} title={`Send ${pageName} by mail`} size={520}>
-      {error ? (
+      {error && stored === undefined ? (
         <ErrorState title="The report could not be loaded" error={error} onRetry={() => void refetch()} />
       ) : stored === undefined ? (
         <Skeleton height={260} />

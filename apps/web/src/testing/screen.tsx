@@ -1,0 +1,144 @@
+/** What tests of whole screens stand on: a server that is answered by hand, a router, and fields by their labels. */
+import { MantineProvider } from '@mantine/core';
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import {
+  createMemoryHistory,
+  createRootRoute,
+  createRoute,
+  createRouter,
+  Outlet,
+  RouterProvider,
+} from '@tanstack/react-router';
+import { act, type ReactNode } from 'react';
+import { createRoot } from 'react-dom/client';
+import { afterEach, beforeEach, expect, vi } from 'vitest';
+import { clearSession, updateSession } from '../lib/session.ts';
+
+/** What the server says to a call: data, a whole response, or a promise of either; undefined says an empty list. */
+type Answer = (call: {
+  path: string;
+  method: string;
+  body: Record<string, unknown>;
+  query: URLSearchParams;
+}) => unknown;
+
+const EMPTY = { listing: [], menus: [], accounts: [], datasets: [], total_records: 0, has_next: false };
+
+/** The response of a call that went well. */
+export const answered = (data: unknown) => Response.json({ success: true, data });
+/** The response of a server in trouble. */
+export const broken = () => Response.json({ success: false, errors: { e: 'Something went wrong' } }, { status: 500 });
+
+interface Opened {
+  /** The route under `/shell`. */
+  path?: string;
+  /** The address, where it differs from the route's path. */
+  at?: string;
+  /** How the route reads its search parameters. */
+  search?: (search: Record<string, unknown>) => object;
+}
+
+/** Sets a signed-in administrator and the page up for each test of a file, and takes them down. */
+export function testScreens() {
+  let answer: Answer;
+  let client: QueryClient;
+  let leave: () => void = () => undefined;
+  beforeEach(() => {
+    vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true);
+    localStorage.setItem('role', '["ADM"]');
+    updateSession({ token: 'x', user_access_type: 'full' });
+    answer = () => undefined;
+    client = new QueryClient({ defaultOptions: { queries: { retry: false, staleTime: 30_000 } } });
+    vi.stubGlobal('fetch', async (input: string, init: RequestInit = {}) => {
+      const { pathname: path, searchParams: query } = new URL(input, 'http://x.test');
+      const body = typeof init.body === 'string' ? JSON.parse(init.body) : {};
+      const given = await answer({ path, method: init.method ?? 'GET', body, query });
+      return given instanceof Response ? given : answered(given ?? EMPTY);
+    });
+  });
+  afterEach(() => {
+    act(() => leave());
+    document.body.innerHTML = '';
+    clearSession();
+    localStorage.clear();
+    vi.unstubAllGlobals();
+  });
+  return {
+    serve: (next: Answer) => {
+      answer = next;
+    },
+    /** Asks everything that is shown anew, as a lost and found connection does. */
+    refresh: async () => {
+      await act(async () => client.refetchQueries());
+      await settle();
+    },
+    /** Draws a screen with the router around it, beside one called Elsewhere. @returns draws it again, and goes away */
+    open: async (Screen: () => ReactNode, { path = '/screen', at = path, search }: Opened = {}) => {
+      const base = createRootRoute({ component: Outlet });
+      const shell = createRoute({ getParentRoute: () => base, id: 'shell', component: Outlet });
+      const here = createRoute({
+        ...{ getParentRoute: () => shell, path, component: Screen },
+        ...(search && { validateSearch: search }),
+      });
+      const other = createRoute({ getParentRoute: () => shell, path: '/elsewhere', component: () => <p>Elsewhere</p> });
+      const router = createRouter({
+        routeTree: base.addChildren([shell.addChildren([here, other])]),
+        history: createMemoryHistory({ initialEntries: [at] }),
+      });
+      const root = createRoot(document.body.appendChild(document.createElement('div')));
+      leave = () => root.unmount();
+      await act(async () =>
+        root.render(
+          <MantineProvider env="test">
+            <QueryClientProvider client={client}>
+              <RouterProvider router={router as never} />
+            </QueryClientProvider>
+          </MantineProvider>,
+        ),
+      );
+      await settle();
+      return {
+        away: async () => {
+          await act(async () => router.history.push('/elsewhere'));
+          await settle();
+        },
+        at: () => router.history.location.href,
+      };
+    },
+  };
+}
+
+/** Lets what is under way come in. */
+export const settle = () => act(async () => new Promise((done) => setTimeout(done)));
+
+/** The field of a label. */
+export function field(label: string): HTMLInputElement {
+  const named = [...document.querySelectorAll('label')].find((one) => one.textContent?.startsWith(label));
+  const found = named && document.getElementById(named.htmlFor);
+  if (!found) throw new Error(`no field ${label}`);
+  return found as HTMLInputElement;
+}
+
+/** The button of a name: its `aria-label`, or what it says; of several the last. @param within a selector */
+export function button(name: string, within = 'body'): HTMLElement {
+  const nameOf = (one: Element) => one.getAttribute('aria-label') ?? one.textContent?.trim();
+  const found = [...document.querySelectorAll<HTMLElement>(`${within} button`)].findLast((one) => nameOf(one) === name);
+  if (!found) throw new Error(`no button ${name}`);
+  return found;
+}
+export async function press(name: string, within?: string): Promise<void> {
+  await act(async () => button(name, within).click());
+  await settle();
+}
+
+/** Writes as a person does. */
+export function type(into: HTMLInputElement, text: string): void {
+  const proto = into.tagName === 'TEXTAREA' ? HTMLTextAreaElement.prototype : HTMLInputElement.prototype;
+  act(() => {
+    Object.getOwnPropertyDescriptor(proto, 'value')?.set?.call(into, text);
+    into.dispatchEvent(new Event('input', { bubbles: true }));
+  });
+}
+
+/** Waits for words on the page. */
+export const waitFor = (text: string) => vi.waitFor(() => expect(document.body.textContent).toContain(text));
