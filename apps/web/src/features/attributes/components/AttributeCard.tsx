@@ -27,8 +27,13 @@ export function AttributeCard({ attribute, value, onSave }: AttributeCardProps) 
     .filter((one) => one !== null)
     .join(', ');
   const copy = async () => {
-    await navigator.clipboard.writeText(text);
-    show('Copied.');
+    try {
+      await navigator.clipboard.writeText(text);
+      show('Copied.');
+    } catch {
+      // Only pages over https may write to the clipboard.
+      show('It cannot be copied here: select it and copy it with the keyboard.');
+    }
   };
   const actions = !editing && (
     <>

@@ -27,8 +27,10 @@ export function AttributeWidget({ attribute: id, context }: AttributeWidgetProps
   const place: Place = { ...(accountId && { accountId }), ...(actionId && { actionId }) };
   const attribute = useQuery(attributeQuery(id, {}));
   const value = useQuery(valueQuery(id, place));
-  const error = attribute.error ?? value.error;
-  if (error) {
+  // A refresh that fails takes nothing away, least of all a form that is being filled in.
+  if (!attribute.data || !value.data) {
+    const error = attribute.error ?? value.error;
+    if (!error) return <Skeleton height={120} />;
     const retry = () => void Promise.all([attribute.refetch(), value.refetch()]);
     return (
       <Card className="at-card">
@@ -40,12 +42,12 @@ export function AttributeWidget({ attribute: id, context }: AttributeWidgetProps
       </Card>
     );
   }
-  if (!attribute.data || !value.data) return <Skeleton height={120} />;
   const { components, scope } = attribute.data;
   const metaOf = (part: ReturnType<typeof primaryOf<(typeof components)[number]>>) =>
     part && { form_type: part.type, option_type: part.validation };
   return (
     <AttributeCard
+      key={`${id} ${accountId} ${actionId}`}
       attribute={attribute.data}
       value={value.data}
       onSave={(draft) =>

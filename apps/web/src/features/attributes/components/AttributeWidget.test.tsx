@@ -1,0 +1,76 @@
+import { act, useState } from 'react';
+import { expect, test, vi } from 'vitest';
+import { getToast } from '../../../ui/toast.ts';
+import { broken, button, field, press, settle, testScreens, type, waitFor } from '../../../testing/screen.tsx';
+import { AttributeWidget } from './AttributeWidget.tsx';
+
+const screen = testScreens();
+const part = { type: 'Input', primary: true, validation: 'text', required: false, label: 'Value', options: [] };
+const attribute = {
+  ...{ id: 4, version: 1, name: 'Berth', scope: 'Account', copy: true, tooltip: null, pages: 0, values: 0 },
+  ...{ read_permission: ['P'], write_permission: ['P'], components: [part] },
+};
+const valueOf = (primary: string) => ({
+  ...{ primary, secondary: null, meta_data: {}, updated_by: null, updated_at: null, user_type: 'A', read_only: false },
+});
+
+/** Answers the attribute with the account as its value, and keeps what is saved. */
+function serve() {
+  const state = { fails: false, saved: [] as unknown[] };
+  screen.serve(({ path, method, body, query }) => {
+    if (method === 'POST') state.saved.push(body);
+    if (!path.includes('value')) return attribute;
+    return state.fails ? broken() : valueOf(`of ${query.get('accountId')}`);
+  });
+  return state;
+}
+
+test('what is filled in for one account is not saved on the next', async () => {
+  const { saved } = serve();
+  let show: (account: number) => void = () => undefined;
+  await screen.open(() => {
+    const [account, set] = useState(8);
+    show = set;
+    return <AttributeWidget attribute={4} context={{ account_id: account }} />;
+  });
+  await waitFor('of 8');
+  act(() => show(7));
+  await waitFor('of 7');
+  await press('Edit Berth');
+  type(field('Value'), 'meant for 7');
+  // Account 8 was seen before: nothing has to be waited for.
+  act(() => show(8));
+  await settle();
+  expect(document.body.textContent).toContain('of 8');
+  expect(() => button('Save')).toThrow('no button Save');
+  expect(saved).toEqual([]);
+});
+
+test('what is being filled in outlives a refresh that fails', async () => {
+  const state = serve();
+  await screen.open(() => <AttributeWidget attribute={4} context={{ account_id: 7 }} />);
+  await waitFor('of 7');
+  await press('Edit Berth');
+  type(field('Value'), 'a long answer');
+  state.fails = true;
+  await screen.refresh();
+  expect(field('Value').value).toBe('a long answer');
+});
+
+test('an attribute that was never read says so', async () => {
+  const state = serve();
+  state.fails = true;
+  await screen.open(() => <AttributeWidget attribute={4} context={{ account_id: 7 }} />);
+  await waitFor('Berth could not be loaded');
+  expect(document.querySelector('[aria-label="Edit Berth"]')).toBeNull();
+});
+
+test('where a value cannot be copied it is said', async () => {
+  serve();
+  const writeText = vi.spyOn(navigator.clipboard, 'writeText').mockRejectedValue(new Error('not allowed'));
+  await screen.open(() => <AttributeWidget attribute={4} context={{ account_id: 7 }} />);
+  await waitFor('of 7');
+  await press('Copy Berth');
+  expect(writeText).toHaveBeenCalledWith('of 7');
+  expect(getToast()?.text).toBe('It cannot be copied here: select it and copy it with the keyboard.');
+});
