@@ -1,5 +1,6 @@
 import { COLUMN_TYPES, type ColumnType, type TableColumn } from '@mainstay/contract/rules/custom-rows';
 import { Plus, X } from 'lucide-react';
+import { useState } from 'react';
 import '../../../../ui/icon-button.css';
 import './Tables.css';
 
@@ -84,12 +85,10 @@ export function ColumnRows({ value, typed, faults, onChange }: ColumnRowsProps) 
             <X size={14} aria-hidden />
           </button>
           {column.type === 'choice' && (
-            <input
-              className="at-in ct-options"
-              aria-label={`Options of column ${at + 1}, by commas`}
-              placeholder="Options, by commas"
-              defaultValue={column.options.join(', ')}
-              onBlur={(event) => change(at, { options: listOf(event.target.value) })}
+            <OptionsField
+              label={`Options of column ${at + 1}, by commas`}
+              value={column.options}
+              onChange={(options) => change(at, { options })}
             />
           )}
           {faultOf(faults, at) && (
@@ -118,3 +117,27 @@ export function ColumnRows({ value, typed, faults, onChange }: ColumnRowsProps) 
 
 const listOf = (text: string): string[] =>
   [...new Set(text.split(',').map((one) => one.trim()))].filter((one) => one !== '');
+
+interface OptionsFieldProps {
+  label: string;
+  value: readonly string[];
+  onChange: (value: string[]) => void;
+}
+
+/** Options in one line: as they are typed while the field has the focus, then as they are read. */
+function OptionsField({ label, value, onChange }: OptionsFieldProps) {
+  const [typed, setTyped] = useState<string | null>(null);
+  return (
+    <input
+      className="at-in ct-options"
+      aria-label={label}
+      placeholder="Options, by commas"
+      value={typed ?? value.join(', ')}
+      onChange={({ target }) => {
+        setTyped(target.value);
+        onChange(listOf(target.value));
+      }}
+      onBlur={() => setTyped(null)}
+    />
+  );
+}

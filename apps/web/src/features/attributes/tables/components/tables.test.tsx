@@ -1,7 +1,8 @@
 import type { CustomTable, RowsImport as Report } from '@mainstay/contract/attributes/custom-tables';
+import type { TableColumn } from '@mainstay/contract/rules/custom-rows';
 import { MantineProvider } from '@mantine/core';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import { act, type ReactNode } from 'react';
+import { act, type ReactNode, useEffect, useState } from 'react';
 import { createRoot, type Root } from 'react-dom/client';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { ColumnRows } from './ColumnRows.tsx';
@@ -45,6 +46,34 @@ test('what is refused of columns stands with them', () => {
   };
   draw(<ColumnRows value={[city]} typed={[]} faults={faults} onChange={() => undefined} />);
   expect(said()).toEqual([faults['columns.0.filterable'], faults.columns]);
+});
+
+test('a removed column leaves its options to no other one', () => {
+  const choice = (key: string, options: string[]): TableColumn => ({
+    ...{ key, label: key, type: 'choice', filterable: false, options },
+  });
+  let columns: TableColumn[] = [];
+  const Host = () => {
+    const [value, set] = useState([choice('colour', ['red', 'green']), choice('size', ['S', 'M'])]);
+    useEffect(() => {
+      columns = value;
+    }, [value]);
+    return <ColumnRows value={value} typed={[]} faults={{}} onChange={set} />;
+  };
+  draw(<Host />);
+  act(() => box.querySelector<HTMLElement>('[aria-label="Remove column 1"]')?.click());
+  const field = box.querySelector<HTMLInputElement>('.ct-options');
+  expect(field?.value).toBe('S, M');
+  act(() => field?.focus());
+  act(() => field?.blur());
+  expect(columns).toEqual([choice('size', ['S', 'M'])]);
+  act(() => field?.focus());
+  act(() => {
+    Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(field, 'S, M, L,');
+    field?.dispatchEvent(new Event('input', { bubbles: true }));
+  });
+  // Enter saves without leaving the field.
+  expect([columns[0]?.options, field?.value]).toEqual([['S', 'M', 'L'], 'S, M, L,']);
 });
 
 test('a file of rows is looked through before any of it is added', async () => {
