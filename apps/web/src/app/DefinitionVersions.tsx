@@ -6,18 +6,21 @@ import { VersionsPanel } from '../ui/VersionsPanel.tsx';
 interface DefinitionVersionsProps {
   kind: DefinitionKindName;
   id: number;
+  /** Something was changed and not saved: it is lost by restoring. */
+  dirty: boolean;
   /** Loads what was restored; undefined for those who only read. */
   onRestored: (() => Promise<unknown>) | undefined;
   onClose: () => void;
 }
 
 /** The versions of a definition, newest first, each to be restored. */
-export function DefinitionVersions({ kind, id, onRestored, onClose }: DefinitionVersionsProps) {
+export function DefinitionVersions({ kind, id, dirty, onRestored, onClose }: DefinitionVersionsProps) {
   const { data, error, refetch } = useQuery(versionsQuery(kind, id));
   return (
     <VersionsPanel
       versions={data?.listing}
       error={error}
+      dirty={dirty}
       onRetry={() => void refetch()}
       onRestore={
         onRestored &&

@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { messageOf } from '../lib/api.ts';
 import { entityTimestamp } from '../lib/dates.ts';
 import { Chip } from './Chip.tsx';
+import { ConfirmDialog } from './ConfirmDialog.tsx';
 import { ErrorState } from './ErrorState.tsx';
 import { FormMessage } from './FormMessage.tsx';
 import { Skeleton } from './Skeleton.tsx';
@@ -23,14 +24,17 @@ interface VersionsPanelProps {
   versions: readonly Version[] | undefined;
   error: unknown;
   onRetry: () => void;
+  /** Something was changed and not saved: restoring asks first. */
+  dirty: boolean;
   /** Undefined for those who only read. */
   onRestore: ((version: number) => Promise<unknown>) | undefined;
   onClose: () => void;
 }
 
 /** Who saved what and when, newest first; any of them comes back as the newest. */
-export function VersionsPanel({ versions, error, onRetry, onRestore, onClose }: VersionsPanelProps) {
+export function VersionsPanel({ versions, error, dirty, onRetry, onRestore, onClose }: VersionsPanelProps) {
   const [busy, setBusy] = useState<number | null>(null);
+  const [asking, setAsking] = useState<number | null>(null);
   const [message, setMessage] = useState<string | null>(null);
   const restore = async (version: number) => {
     setBusy(version);
@@ -44,6 +48,24 @@ export function VersionsPanel({ versions, error, onRetry, onRestore, onClose }: 
       setBusy(null);
     }
   };
+  const press = (version: number) => {
+    if (busy !== null) return;
+    if (dirty) setAsking(version);
+    else void restore(version);
+  };
+  if (asking !== null) {
+    return (
+      <ConfirmDialog
+        opened
+        title={`Restore version ${asking}?`}
+        verb="Restore"
+        onConfirm={() => restore(asking)}
+        onClose={() => setAsking(null)}
+      >
+        What was changed since the last version is lost.
+      </ConfirmDialog>
+    );
+  }
   return (
     <Modal opened onClose={onClose} title="Versions" size={460} closeButtonProps={{ 'aria-label': 'Close' }}>
       <FormMessage>{message}</FormMessage>
@@ -68,7 +90,7 @@ export function VersionsPanel({ versions, error, onRetry, onRestore, onClose }: 
                 className="btn"
                 aria-label={`Restore version ${version}`}
                 aria-busy={busy === version}
-                onClick={() => void restore(version)}
+                onClick={() => press(version)}
               >
                 Restore
               </button>

@@ -5,11 +5,13 @@ import { useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { ApiError, messageOf } from '../../../lib/api.ts';
 import { useSignedIn } from '../../../lib/session.ts';
+import { useChanged } from '../../../lib/use-changed.ts';
 import { useGo } from '../../../lib/use-go.ts';
+import { useLeaving } from '../../../lib/use-leaving.ts';
 import { FormMessage } from '../../../ui/FormMessage.tsx';
 import { TextField } from '../../../ui/TextField.tsx';
 import { show } from '../../../ui/toast.ts';
-import { deleteAttribute, forgetAttributes, saveAttribute } from '../queries.ts';
+import { deleteAttribute, saveAttribute } from '../queries.ts';
 import { type AttributeDraft, bodyOf, draftOf, newPart } from './attribute-draft.ts';
 import { AttributeTrial } from './AttributeTrial.tsx';
 import { ChoiceField } from './ChoiceField.tsx';
@@ -19,16 +21,28 @@ import { PartForm } from './PartForm.tsx';
 import { PermissionChecks } from './PermissionChecks.tsx';
 import './Builder.css';
 
+interface AttributeBuilderProps {
+  attribute: AuthoredAttribute | null;
+  /** Reads anew what was restored. */
+  onRestored: () => Promise<unknown>;
+}
+
 /** An attribute while it is built, beside how it will look. */
-export function AttributeBuilder({ attribute }: { attribute: AuthoredAttribute | null }) {
+export function AttributeBuilder({ attribute, onRestored }: AttributeBuilderProps) {
   const client = useQueryClient();
   const go = useGo();
   const writes = useSignedIn().user_access_type !== 'read_only';
   const [draft, setDraft] = useState<AttributeDraft>(() => draftOf(attribute));
+  const dirty = useChanged(draft) && writes;
+  const leaving = useLeaving(dirty);
   const [problem, setProblem] = useState<unknown>(null);
   const [busy, setBusy] = useState(false);
   const set = (next: Partial<AttributeDraft>) => setDraft((now) => ({ ...now, ...next }));
   const leave = () => go(openPath('attributes'));
+  const done = () => {
+    leaving.free();
+    leave();
+  };
   const fault = problem instanceof ApiError ? problem.fields.name : undefined;
   const save = async (event: FormEvent) => {
     event.preventDefault();
@@ -38,7 +52,7 @@ export function AttributeBuilder({ attribute }: { attribute: AuthoredAttribute |
     try {
       await saveAttribute(client, attribute, bodyOf(draft));
       show('Saved.');
-      leave();
+      done();
     } catch (error) {
       setProblem(error);
       setBusy(false);
@@ -53,15 +67,17 @@ export function AttributeBuilder({ attribute }: { attribute: AuthoredAttribute |
         onBack={leave}
         save={attribute ? 'Save' : 'Create attribute'}
         busy={busy}
+        dirty={dirty}
+        leaving={leaving}
         saved={
           attribute && {
             ...{ kind: 'attribute', id: attribute.id },
             losing: `All of its values go with it: ${attribute.values.toLocaleString('en-US')}.`,
             onDelete: async () => {
               await deleteAttribute(client, attribute.id);
-              leave();
+              done();
             },
-            onRestored: () => forgetAttributes(client),
+            onRestored,
           }
         }
       />

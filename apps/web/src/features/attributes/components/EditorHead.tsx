@@ -3,7 +3,9 @@ import { History } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { DefinitionVersions } from '../../../app/DefinitionVersions.tsx';
 import { useSignedIn } from '../../../lib/session.ts';
+import type { useLeaving } from '../../../lib/use-leaving.ts';
 import { ConfirmDialog } from '../../../ui/ConfirmDialog.tsx';
+import { LeaveDialog } from '../../../ui/LeaveDialog.tsx';
 import { PageHeader } from '../../../ui/PageHeader.tsx';
 import { SubmitButton } from '../../../ui/SubmitButton.tsx';
 import '../../../ui/button.css';
@@ -17,6 +19,9 @@ interface EditorHeadProps {
   /** The button that saves. */
   save: string;
   busy: boolean;
+  /** Something was changed and not saved. */
+  dirty: boolean;
+  leaving: ReturnType<typeof useLeaving>;
   /** What was saved before; null for what is being made. */
   saved: {
     kind: DefinitionKindName;
@@ -30,7 +35,7 @@ interface EditorHeadProps {
 }
 
 /** The head of an editor: the way back, versions, and for those who may write saving and deleting. */
-export function EditorHead({ title, count, back, onBack, save, busy, saved }: EditorHeadProps) {
+export function EditorHead({ title, count, back, onBack, save, busy, dirty, leaving, saved }: EditorHeadProps) {
   const writes = useSignedIn().user_access_type !== 'read_only';
   const [open, setOpen] = useState<'versions' | 'delete' | null>(null);
   const close = () => setOpen(null);
@@ -57,10 +62,12 @@ export function EditorHead({ title, count, back, onBack, save, busy, saved }: Ed
         <DefinitionVersions
           kind={saved.kind}
           id={saved.id}
+          dirty={dirty}
           onRestored={writes ? saved.onRestored : undefined}
           onClose={close}
         />
       )}
+      <LeaveDialog leaving={leaving} />
       {saved && (
         <ConfirmDialog
           opened={open === 'delete'}

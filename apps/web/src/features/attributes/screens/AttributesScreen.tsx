@@ -1,7 +1,8 @@
 import type { AuthoredAttribute } from '@mainstay/contract/attributes/admin';
-import { useQuery } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useSearch } from '@tanstack/react-router';
 import { ListChecks } from 'lucide-react';
+import { useState } from 'react';
 import { hashHref } from '../../../lib/history.ts';
 import { useGo } from '../../../lib/use-go.ts';
 import { useSignedIn } from '../../../lib/session.ts';
@@ -14,7 +15,7 @@ import type { Column } from '../../../ui/table-columns.ts';
 import '../../../ui/button.css';
 import { AttributeBuilder } from '../components/AttributeBuilder.tsx';
 import { type OpenState, openPath } from '../components/open-address.ts';
-import { attributesQuery, authoredQuery } from '../queries.ts';
+import { attributesQuery, authoredQuery, forgetAttributes } from '../queries.ts';
 import '../components/Builder.css';
 
 const columns: readonly Column<AuthoredAttribute>[] = [
@@ -85,10 +86,19 @@ export function AttributesScreen() {
   );
 }
 
+/** What is read again later does not touch what is being edited. */
 function OneAttribute({ id }: { id: number | 'new' }) {
-  const { data, error, refetch } = useQuery({ ...authoredQuery(Number(id)), enabled: id !== 'new' });
-  if (id === 'new') return <AttributeBuilder attribute={null} />;
-  if (data) return <AttributeBuilder key={data.version} attribute={data} />;
+  const client = useQueryClient();
+  const [kept, keep] = useState<AuthoredAttribute | null>(null);
+  const enabled = id !== 'new' && kept === null;
+  const { data, error, refetch } = useQuery({ ...authoredQuery(Number(id)), enabled, gcTime: 0 });
+  if (!kept && data) keep(data);
+  const restored = async () => {
+    const { data: fresh } = await refetch({ throwOnError: true });
+    if (fresh) keep(fresh);
+    await forgetAttributes(client);
+  };
+  if (id === 'new' || kept) return <AttributeBuilder key={kept?.version} attribute={kept} onRestored={restored} />;
   return error ? (
     <ErrorState title="The attribute could not be loaded" error={error} onRetry={() => void refetch()} />
   ) : (

@@ -26,8 +26,8 @@ export function rowsQuery(tableName: string, pageNum: number) {
   });
 }
 
-/** @param from the one that was changed; null registers one @returns its id */
-export async function saveTable(client: QueryClient, from: CustomTable | null, body: unknown): Promise<number> {
+/** @param from the one that was changed; null registers one */
+export async function saveTable(client: QueryClient, from: CustomTable | null, body: unknown): Promise<CustomTable> {
   const saved = from
     ? await fetchData(customTables.updateCustomTable, {
         params: { id: from.id },
@@ -36,7 +36,7 @@ export async function saveTable(client: QueryClient, from: CustomTable | null, b
       })
     : await fetchData(customTables.createCustomTable, { body });
   await forgetTables(client);
-  return saved.id;
+  return saved;
 }
 
 export async function deleteTable(client: QueryClient, id: number): Promise<void> {

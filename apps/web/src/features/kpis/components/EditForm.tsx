@@ -4,8 +4,10 @@ import { type FormEvent, type ReactNode, useState } from 'react';
 import { DefinitionVersions } from '../../../app/DefinitionVersions.tsx';
 import { ApiError, messageOf } from '../../../lib/api.ts';
 import { useSignedIn } from '../../../lib/session.ts';
+import { useLeaving } from '../../../lib/use-leaving.ts';
 import { ConfirmDialog } from '../../../ui/ConfirmDialog.tsx';
 import { FormMessage } from '../../../ui/FormMessage.tsx';
+import { LeaveDialog } from '../../../ui/LeaveDialog.tsx';
 import { SubmitButton } from '../../../ui/SubmitButton.tsx';
 import { show } from '../../../ui/toast.ts';
 import { forgetKpis } from '../queries.ts';
@@ -15,29 +17,49 @@ export type Faults = Readonly<Record<string, string>>;
 
 interface EditFormProps {
   label: string;
+  /** Something was changed and not saved. */
+  dirty: boolean;
   /** @param version the one that was opened; undefined to save over whatever is the newest */
   onSave: (version: number | undefined) => Promise<unknown>;
   /** Without it there is nothing to delete. */
   onDelete?: (() => Promise<unknown>) | undefined;
   /** What is deleted, by name. */
   name?: string;
-  onDone: () => void;
+  /** What follows a save or an end; without it the form stays open. */
+  onDone?: (() => void) | undefined;
+  onCancel?: (() => void) | undefined;
   /** What is kept of every save; without it nothing was saved yet. */
-  versions?: { kind: DefinitionKindName; id: number; version: number; onRestored: () => void } | undefined;
+  versions?: { kind: DefinitionKindName; id: number; version: number; onRestored: () => unknown } | undefined;
   /** @param faults what the server refused, by field */
   children: (faults: Faults) => ReactNode;
 }
 
 /** A form of the administration: fields, what the server refused, save and delete. */
-export function EditForm({ label, onSave, onDelete, name, onDone, versions, children }: EditFormProps) {
+export function EditForm({
+  label,
+  dirty,
+  onSave,
+  onDelete,
+  name,
+  onDone,
+  onCancel = onDone,
+  versions,
+  children,
+}: EditFormProps) {
   const client = useQueryClient();
   const readOnly = useSignedIn().user_access_type === 'read_only';
   const [problem, setProblem] = useState<unknown>(null);
   const [busy, setBusy] = useState(false);
   const [asking, setAsking] = useState(false);
+  const leaving = useLeaving(dirty && !readOnly);
   const [looking, setLooking] = useState(false);
   // As it was when the form opened: the list behind it is read again while somebody types.
   const [opened] = useState(versions?.version);
+  const done = () => {
+    if (!onDone) return;
+    leaving.free();
+    onDone();
+  };
   const save = async (version: number | undefined) => {
     if (busy) return;
     setBusy(true);
@@ -46,7 +68,7 @@ export function EditForm({ label, onSave, onDelete, name, onDone, versions, chil
       await onSave(version);
       await forgetKpis(client);
       show('Saved.');
-      onDone();
+      done();
     } catch (error) {
       setProblem(error);
     } finally {
@@ -55,12 +77,12 @@ export function EditForm({ label, onSave, onDelete, name, onDone, versions, chil
   };
   const remove = async () => {
     await onDelete?.();
-    onDone();
+    done();
     await forgetKpis(client);
   };
   const reload = async () => {
     await forgetKpis(client);
-    versions?.onRestored();
+    await versions?.onRestored();
   };
   const restored = async () => {
     await reload();
@@ -82,7 +104,7 @@ export function EditForm({ label, onSave, onDelete, name, onDone, versions, chil
           <button type="button" className="btn" onClick={() => void save(undefined)}>
             Save mine as the newest
           </button>
-          <button type="button" className="btn" onClick={() => void reload()}>
+          <button type="button" className="btn" onClick={() => void reload().catch(setProblem)}>
             Load theirs, drop mine
           </button>
         </p>
@@ -91,7 +113,7 @@ export function EditForm({ label, onSave, onDelete, name, onDone, versions, chil
         {!readOnly && (
           <>
             <SubmitButton busy={busy}>Save</SubmitButton>
-            <button type="button" className="btn" onClick={onDone}>
+            <button type="button" className="btn" onClick={onCancel}>
               Cancel
             </button>
           </>
@@ -111,10 +133,12 @@ export function EditForm({ label, onSave, onDelete, name, onDone, versions, chil
         <DefinitionVersions
           kind={versions.kind}
           id={versions.id}
+          dirty={dirty}
           onRestored={readOnly ? undefined : restored}
           onClose={() => setLooking(false)}
         />
       )}
+      <LeaveDialog leaving={leaving} />
       {onDelete && (
         <ConfirmDialog
           opened={asking}

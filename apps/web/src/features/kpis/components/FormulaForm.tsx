@@ -3,6 +3,7 @@ import { FORMATS } from '@mainstay/contract/rules/expressions';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { type Looking, LookingFields } from '../../../app/LookingFields.tsx';
+import { useChanged } from '../../../lib/use-changed.ts';
 import { FormulaField } from '../../../ui/FormulaField.tsx';
 import { SelectField } from '../../../ui/SelectField.tsx';
 import { TextField } from '../../../ui/TextField.tsx';
@@ -24,6 +25,7 @@ export function FormulaForm({ row: formula, onDone, onRestored }: FormProps<KpiF
     number_format: formula?.number_format ?? 'number',
     output: formula?.output ?? { data: [] },
   });
+  const dirty = useChanged(body);
   const [looking, setLooking] = useState<Looking>({ user: null, account: null });
   const outputs = body.output.data;
   const set = (change: Partial<FormulaBody>) => setBody((before) => ({ ...before, ...change }));
@@ -42,6 +44,7 @@ export function FormulaForm({ row: formula, onDone, onRestored }: FormProps<KpiF
       <EditForm
         label={formula ? `Formula ${formula.name}` : 'New formula'}
         name={formula?.name ?? ''}
+        dirty={dirty}
         onSave={(version) => saveFormula(formula?.id ?? null, body, version)}
         onDelete={formula ? () => deleteFormula(formula.id) : undefined}
         versions={formula ? { kind: 'kpi_formula', id: formula.id, version: formula.version, onRestored } : undefined}

@@ -3,6 +3,7 @@ import { componentAuthoring } from '@mainstay/contract/components/admin';
 import type { AuthoredKpi } from '@mainstay/contract/kpis/admin';
 import { menuAuthoring } from '@mainstay/contract/pages/menus';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { createMemoryHistory, createRootRoute, createRouter, RouterProvider } from '@tanstack/react-router';
 import { act } from 'react';
 import { createRoot, type Root } from 'react-dom/client';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
@@ -101,16 +102,22 @@ async function settled(isTrue: () => unknown): Promise<void> {
 }
 async function open(row: AuthoredKpi | null): Promise<void> {
   const client = new QueryClient({ defaultOptions: { queries: { retry: false } } });
+  const router = createRouter({
+    routeTree: createRootRoute({
+      component: () => <KpiForm row={row} onDone={() => (done += 1)} onRestored={() => (restored += 1)} />,
+    }),
+    history: createMemoryHistory(),
+  });
   await act(async () =>
     root.render(
       <MantineProvider>
         <QueryClientProvider client={client}>
-          <KpiForm row={row} onDone={() => (done += 1)} onRestored={() => (restored += 1)} />
+          <RouterProvider router={router as never} />
         </QueryClientProvider>
       </MantineProvider>,
     ),
   );
-  await settled(() => !row || box.querySelector('.kt.card[data-threshold]'));
+  await settled(() => box.querySelector(row ? '.kt.card[data-threshold]' : 'form'));
 }
 const field = (label: string) => {
   const named = [...box.querySelectorAll('label')].find((one) => one.textContent === label);

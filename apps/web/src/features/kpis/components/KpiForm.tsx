@@ -5,6 +5,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { FigureFields } from '../../../app/FigureFields.tsx';
 import { type Looking, LookingFields } from '../../../app/LookingFields.tsx';
+import { useChanged } from '../../../lib/use-changed.ts';
 import { SelectField } from '../../../ui/SelectField.tsx';
 import { TextField } from '../../../ui/TextField.tsx';
 import { categoryList, deleteKpi, formulaList, saveKpi, templateList } from '../queries.ts';
@@ -59,6 +60,7 @@ export function KpiForm({ row: kpi, onDone, onRestored }: FormProps<AuthoredKpi>
   const formulas = useQuery(formulaList()).data?.listing;
   const templates = useQuery(templateList()).data?.listing;
   const [body, setBody] = useState<KpiBody>(() => bodyOf(kpi));
+  const dirty = useChanged(body);
   const [looking, setLooking] = useState<Looking>({ user: null, account: null });
   const set = (change: Partial<KpiBody>) => setBody((before) => ({ ...before, ...change }));
   const every = body.series.enabled ? body.series.every : 'off';
@@ -72,6 +74,7 @@ export function KpiForm({ row: kpi, onDone, onRestored }: FormProps<AuthoredKpi>
       <EditForm
         label={kpi ? `KPI ${kpi.name}` : 'New KPI'}
         name={kpi?.name ?? ''}
+        dirty={dirty}
         versions={kpi ? { kind: 'kpi', id: kpi.id, version: kpi.version, onRestored } : undefined}
         onSave={(version) => saveKpi(kpi?.id ?? null, body, version)}
         onDelete={kpi && !isSystem ? () => deleteKpi(kpi.id) : undefined}

@@ -2,6 +2,7 @@ import type { KpiTemplate, TemplateBody } from '@mainstay/contract/kpis/parts';
 import { KPI_LAYOUTS, type KpiLayout } from '@mainstay/contract/rules/kpi-words';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { useChanged } from '../../../lib/use-changed.ts';
 import { SelectField } from '../../../ui/SelectField.tsx';
 import { TextField } from '../../../ui/TextField.tsx';
 import { categoryList, deleteTemplate, saveTemplate } from '../queries.ts';
@@ -26,7 +27,7 @@ export function TemplateForm({ row: template, onDone, onRestored }: FormProps<Kp
     name: known('footervalue')?.name ?? '',
     value: known('footervalue')?.value ?? '',
   });
-  const body = (): TemplateBody => ({
+  const body: TemplateBody = {
     name,
     category_id: Number(category),
     layout,
@@ -34,12 +35,14 @@ export function TemplateForm({ row: template, onDone, onRestored }: FormProps<Kp
       { type: 'value', id: 'mainvalue', ...main },
       ...(footer.value ? [{ type: 'text' as const, id: 'footervalue' as const, ...footer }] : []),
     ],
-  });
+  };
+  const dirty = useChanged(body);
   return (
     <EditForm
       label={template ? `Template ${template.name}` : 'New template'}
       name={template?.name ?? ''}
-      onSave={(version) => saveTemplate(template?.id ?? null, body(), version)}
+      dirty={dirty}
+      onSave={(version) => saveTemplate(template?.id ?? null, body, version)}
       onDelete={template ? () => deleteTemplate(template.id) : undefined}
       versions={template ? { kind: 'kpi_template', id: template.id, version: template.version, onRestored } : undefined}
       onDone={onDone}

@@ -1,7 +1,9 @@
 import type { HealthScoreDefinition } from '@mainstay/contract/accounts/health-score';
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { ApiError } from '../../../lib/api.ts';
 import { CheckField } from '../../../ui/CheckField.tsx';
+import { ConfirmDialog } from '../../../ui/ConfirmDialog.tsx';
 import { ErrorState } from '../../../ui/ErrorState.tsx';
 import { PageHeader } from '../../../ui/PageHeader.tsx';
 import { SelectField } from '../../../ui/SelectField.tsx';
@@ -11,17 +13,25 @@ import { EditForm } from '../components/EditForm.tsx';
 import { healthScoreQuery, saveHealthScore } from '../queries.ts';
 import '../components/KpiAdmin.css';
 
-/** How account health is made. */
+/** How account health is made. What is read again later does not touch what is being edited. */
 export function HealthScore() {
-  const { data, error, refetch } = useQuery(healthScoreQuery);
+  const [kept, keep] = useState<HealthScoreDefinition | null>(null);
+  const [turn, setTurn] = useState(0);
+  const { data, error, refetch } = useQuery({ ...healthScoreQuery, enabled: kept === null, gcTime: 0 });
+  if (!kept && data) keep(data);
+  const again = async () => {
+    const { data: fresh } = await refetch({ throwOnError: true });
+    if (fresh) keep(fresh);
+    setTurn(turn + 1);
+  };
   return (
     <div className="sheet">
-      <PageHeader title="Health score" count={data && `Version ${data.version}`} />
-      {data && <HealthForm key={data.version} definition={data} />}
-      {!data && error && (
+      <PageHeader title="Health score" count={kept ? `Version ${kept.version}` : undefined} />
+      {kept && <HealthForm key={turn} definition={kept} onSaved={keep} onAgain={again} />}
+      {!kept && error && (
         <ErrorState title="The health score could not be loaded" error={error} onRetry={() => void refetch()} />
       )}
-      {!data && !error && <Skeleton height={320} />}
+      {!kept && !error && <Skeleton height={320} />}
     </div>
   );
 }
@@ -36,33 +46,59 @@ interface Weight extends Offered {
 const NUMBERS = ['weightage', 'min', 'max'] as const;
 const LABELS = { weightage: 'Weight', min: 'Worst value', max: 'Best value' } as const;
 
-function HealthForm({ definition }: { definition: HealthScoreDefinition }) {
-  const client = useQueryClient();
-  const [weights, setWeights] = useState<readonly Weight[]>(
-    definition.measures.map((one) => ({
-      ...one,
-      weightage: String(one.weightage),
-      min: String(one.min),
-      max: String(one.max),
-    })),
+const weightsOf = ({ measures }: HealthScoreDefinition): readonly Weight[] =>
+  measures.map((one) => ({
+    ...one,
+    weightage: String(one.weightage),
+    min: String(one.min),
+    max: String(one.max),
+  }));
+
+/** What is no number, by field: an empty one is not 0. */
+const faultsOf = (weights: readonly Weight[]): Record<string, string> =>
+  Object.fromEntries(
+    weights.flatMap((one, at) =>
+      NUMBERS.filter((key) => one[key].trim() === '' || !Number.isFinite(Number(one[key]))).map((key) => [
+        `measures.${at}.${key}`,
+        'Must be a number.',
+      ]),
+    ),
   );
+
+interface HealthFormProps {
+  definition: HealthScoreDefinition;
+  onSaved: (definition: HealthScoreDefinition) => void;
+  /** Begins anew with what is in force. */
+  onAgain: () => Promise<void>;
+}
+
+function HealthForm({ definition, onSaved, onAgain }: HealthFormProps) {
+  const [weights, setWeights] = useState(() => weightsOf(definition));
+  const [discarding, setDiscarding] = useState(false);
+  const dirty = JSON.stringify(weights) !== JSON.stringify(weightsOf(definition));
   const all: readonly Offered[] = [...definition.measures, ...definition.offered];
   const offered = all.filter(({ kpi }) => !weights.some((one) => one.kpi === kpi));
   const set = (at: number, change: Partial<Weight>) =>
     setWeights(weights.map((one, index) => (index === at ? { ...one, ...change } : one)));
-  const save = async (version: number | undefined) => {
+  // Own saves move what is kept, so its version counts, not the one that the form opened with.
+  const save = async (opened: number | undefined) => {
+    const fields = faultsOf(weights);
+    if (Object.keys(fields).length > 0) throw new ApiError(0, 'Weights and values must be numbers.', { fields });
     const measures = weights.map(({ kpi, weightage, min, max, invert }) => ({
       ...{ kpi, invert, weightage: Number(weightage), min: Number(min), max: Number(max) },
     }));
-    client.setQueryData(healthScoreQuery.queryKey, await saveHealthScore({ measures, version }));
+    const version = opened === undefined ? undefined : definition.version;
+    const saved = await saveHealthScore({ measures, version });
+    onSaved(saved);
+    setWeights((now) => (now === weights ? weightsOf(saved) : now));
   };
-  const reset = () => void client.resetQueries({ queryKey: healthScoreQuery.queryKey });
   return (
     <EditForm
       label="Health score"
-      versions={{ kind: 'score', id: definition.id, version: definition.version, onRestored: reset }}
+      dirty={dirty}
+      versions={{ kind: 'score', id: definition.id, version: definition.version, onRestored: onAgain }}
       onSave={save}
-      onDone={reset}
+      onCancel={() => setDiscarding(dirty)}
     >
       {(faults) => (
         <div className="ka-weights">
@@ -115,6 +151,15 @@ function HealthForm({ definition }: { definition: HealthScoreDefinition }) {
               }}
             />
           )}
+          <ConfirmDialog
+            opened={discarding}
+            title="Discard the changes?"
+            verb="Discard"
+            onConfirm={onAgain}
+            onClose={() => setDiscarding(false)}
+          >
+            The health score stands again as it was saved last.
+          </ConfirmDialog>
         </div>
       )}
     </EditForm>

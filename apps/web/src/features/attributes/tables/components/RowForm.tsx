@@ -1,8 +1,9 @@
 import type { CustomRow, CustomTable } from '@mainstay/contract/attributes/custom-tables';
 import { readCell, type TableColumn } from '@mainstay/contract/rules/custom-rows';
 import { useQueryClient } from '@tanstack/react-query';
-import { type FormEvent, useState } from 'react';
+import { type FormEvent, useEffect, useState } from 'react';
 import { messageOf } from '../../../../lib/api.ts';
+import { useChanged } from '../../../../lib/use-changed.ts';
 import { FormMessage } from '../../../../ui/FormMessage.tsx';
 import { SubmitButton } from '../../../../ui/SubmitButton.tsx';
 import { TextField } from '../../../../ui/TextField.tsx';
@@ -14,14 +15,21 @@ interface RowFormProps {
   /** Null adds one. */
   row: CustomRow | null;
   onClose: () => void;
+  /** Tells whether something was changed and not saved. */
+  onUnsaved: (unsaved: boolean) => void;
 }
 
 /** A row while it is written: every column by its type. */
-export function RowForm({ table, row, onClose }: RowFormProps) {
+export function RowForm({ table, row, onClose, onUnsaved }: RowFormProps) {
   const client = useQueryClient();
   const [texts, setTexts] = useState<Record<string, string>>(() =>
     Object.fromEntries(table.columns.map(({ key }) => [key, String(row?.[key] ?? '')])),
   );
+  const unsaved = useChanged(texts);
+  useEffect(() => {
+    onUnsaved(unsaved);
+    return () => onUnsaved(false);
+  }, [unsaved, onUnsaved]);
   const [faults, setFaults] = useState<Record<string, string>>({});
   const [problem, setProblem] = useState<string | null>(null);
   const [busy, setBusy] = useState(false);

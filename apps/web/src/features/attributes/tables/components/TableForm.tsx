@@ -1,16 +1,18 @@
 import type { CustomTable } from '@mainstay/contract/attributes/custom-tables';
 import type { TableColumn } from '@mainstay/contract/rules/custom-rows';
 import { useQueryClient } from '@tanstack/react-query';
-import { type FormEvent, useState } from 'react';
+import { type FormEvent, useRef, useState } from 'react';
 import { ApiError, messageOf } from '../../../../lib/api.ts';
+import { useSignedIn } from '../../../../lib/session.ts';
 import { useGo } from '../../../../lib/use-go.ts';
+import { useLeaving } from '../../../../lib/use-leaving.ts';
 import { FormMessage } from '../../../../ui/FormMessage.tsx';
 import { TextField } from '../../../../ui/TextField.tsx';
 import { show } from '../../../../ui/toast.ts';
 import { ChoiceField } from '../../components/ChoiceField.tsx';
 import { EditorHead } from '../../components/EditorHead.tsx';
 import { openPath } from '../../components/open-address.ts';
-import { deleteTable, forgetTables, saveTable } from '../queries.ts';
+import { deleteTable, saveTable } from '../queries.ts';
 import { ColumnRows } from './ColumnRows.tsx';
 import '../../components/Builder.css';
 
@@ -22,15 +24,39 @@ const WRITERS = [
   ['EXE', 'Executives'],
 ] as const;
 
-/** What a table is called, its columns and who writes its rows. */
-export function TableForm({ table }: { table: CustomTable | null }) {
+type TableDraft = Pick<CustomTable, 'name' | 'label' | 'account_key' | 'write_roles'> & {
+  columns: readonly TableColumn[];
+};
+
+const draftOf = (table: CustomTable | null): TableDraft => ({
+  name: table?.name ?? '',
+  label: table?.label ?? '',
+  columns: table?.columns ?? [FIRST],
+  account_key: table?.account_key ?? null,
+  write_roles: table?.write_roles ?? [],
+});
+
+interface TableFormProps {
+  table: CustomTable | null;
+  /** A row below it was changed and not saved. */
+  unsavedRow?: boolean;
+  /** Reads anew what was restored. */
+  onRestored: () => Promise<unknown>;
+}
+
+/** What a table is called, its columns and who writes its rows. What is read again later does not touch them. */
+export function TableForm({ table, unsavedRow = false, onRestored }: TableFormProps) {
   const client = useQueryClient();
   const go = useGo();
-  const [name, setName] = useState(table?.name ?? '');
-  const [label, setLabel] = useState(table?.label ?? '');
-  const [columns, setColumns] = useState<readonly TableColumn[]>(table?.columns ?? [FIRST]);
-  const [accountKey, setAccountKey] = useState(table?.account_key ?? '');
-  const [roles, setRoles] = useState<readonly string[]>(table?.write_roles ?? []);
+  const writes = useSignedIn().user_access_type !== 'read_only';
+  const [base, setBase] = useState(table);
+  const [draft, setDraft] = useState(() => draftOf(table));
+  const latest = useRef(draft);
+  latest.current = draft;
+  const { name, label, columns, account_key, write_roles } = draft;
+  const set = (next: Partial<TableDraft>) => setDraft((now) => ({ ...now, ...next }));
+  const dirty = writes && JSON.stringify(draft) !== JSON.stringify(draftOf(base));
+  const leaving = useLeaving(dirty || unsavedRow);
   const [problem, setProblem] = useState<unknown>(null);
   const [busy, setBusy] = useState(false);
   const leave = () => go(openPath('custom-tables'));
@@ -42,10 +68,15 @@ export function TableForm({ table }: { table: CustomTable | null }) {
     setBusy(true);
     setProblem(null);
     try {
-      const body = { name, label, columns, account_key: accountKey || null, write_roles: roles };
-      const id = await saveTable(client, table, body);
+      const saved = await saveTable(client, base, draft);
       show('Saved.');
-      if (!table) go(openPath('custom-tables', id), { replace: true });
+      setBase(saved);
+      // What was changed during the call stays for the next save.
+      if (latest.current !== draft) return;
+      setDraft(draftOf(saved));
+      if (table) return;
+      leaving.free();
+      go(openPath('custom-tables', saved.id), { replace: true });
     } catch (error) {
       setProblem(error);
     } finally {
@@ -56,51 +87,54 @@ export function TableForm({ table }: { table: CustomTable | null }) {
   return (
     <form onSubmit={(event) => void save(event)}>
       <EditorHead
-        title={table?.label ?? 'New table'}
+        title={base?.label ?? 'New table'}
         count={table?.rows.toLocaleString('en-US')}
         back="All tables"
         onBack={leave}
-        save={table ? 'Save columns' : 'Create table'}
+        save={base ? 'Save columns' : 'Create table'}
         busy={busy}
+        dirty={dirty}
+        leaving={leaving}
         saved={
           table && {
             ...{ kind: 'custom_table', id: table.id },
             losing: `All of its rows go with it: ${table.rows.toLocaleString('en-US')}.`,
             onDelete: async () => {
               await deleteTable(client, table.id);
+              leaving.free();
               leave();
             },
-            onRestored: () => forgetTables(client),
+            onRestored,
           }
         }
       />
       <div className="page ab-form ct-form">
         <FormMessage>{problem !== null && !isPlaced ? messageOf(problem) : null}</FormMessage>
         <div className="ab-two">
-          <TextField label="Label" value={label} error={faults.label} onChange={setLabel} />
+          <TextField label="Label" value={label} error={faults.label} onChange={(text) => set({ label: text })} />
           <TextField
             label="Name, as components and calls say it"
             value={name}
             error={faults.name}
-            readOnly={table !== null}
-            onChange={setName}
+            readOnly={base !== null}
+            onChange={(text) => set({ name: text })}
           />
         </div>
         <ColumnRows
           value={columns}
           typed={(table?.rows ?? 0) > 0 ? (table?.columns ?? []) : []}
           faults={faults}
-          onChange={setColumns}
+          onChange={(next) => set({ columns: next })}
         />
         <div className="ab-two">
           <ChoiceField
             label="Account of a row"
-            value={accountKey}
+            value={account_key ?? ''}
             options={[
               ['', 'None: everybody reads the rows'],
               ...numbers.map(({ key, label: words }) => [key, words] as const),
             ]}
-            onChange={setAccountKey}
+            onChange={(key) => set({ account_key: key || null })}
           />
           <fieldset className="at-group">
             <legend>Who writes rows, besides administrators</legend>
@@ -108,9 +142,13 @@ export function TableForm({ table }: { table: CustomTable | null }) {
               <label key={role}>
                 <input
                   type="checkbox"
-                  checked={roles.includes(role)}
+                  checked={write_roles.includes(role)}
                   onChange={(event) =>
-                    setRoles(event.target.checked ? [...roles, role] : roles.filter((one) => one !== role))
+                    set({
+                      write_roles: event.target.checked
+                        ? [...write_roles, role]
+                        : write_roles.filter((one) => one !== role),
+                    })
                   }
                 />
                 {words}

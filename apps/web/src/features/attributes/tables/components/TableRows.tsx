@@ -21,17 +21,27 @@ const wording = (value: CustomRow[string], type: string): string => {
       : String(value);
 };
 
-/** The rows of a table, page by page, each changed below the grid. */
-export function TableRows({ table }: { table: CustomTable }) {
+/** 0 for the one that is being added. */
+const idOf = (row: CustomRow | 'new' | null) => (row === 'new' ? 0 : Number(row?.id));
+
+interface TableRowsProps {
+  table: CustomTable;
+  /** The row that is open was changed and not saved. */
+  unsaved: boolean;
+  onUnsaved: (unsaved: boolean) => void;
+}
+
+/** The rows of a table, page by page, each changed above the grid. */
+export function TableRows({ table, unsaved, onUnsaved }: TableRowsProps) {
   const client = useQueryClient();
   const writes = useSignedIn().user_access_type !== 'read_only';
   const [page, setPage] = useState(1);
   const [open, setOpen] = useState<CustomRow | 'new' | null>(null);
+  const [next, setNext] = useState<CustomRow | 'new' | null>(null);
   const [importing, setImporting] = useState(false);
   const [leaving, setLeaving] = useState<CustomRow | null>(null);
   const { data, error, refetch } = useQuery(rowsQuery(table.name, page));
-  if (error) return <ErrorState title="The rows could not be loaded" error={error} onRetry={() => void refetch()} />;
-  if (!data) return <Skeleton height={160} />;
+  const openRow = (row: CustomRow | 'new') => (unsaved && idOf(row) !== idOf(open) ? setNext(row) : setOpen(row));
   return (
     <section className="page ct-rows" aria-label="Rows">
       <div className="row">
@@ -41,7 +51,7 @@ export function TableRows({ table }: { table: CustomTable }) {
             <button type="button" className="btn" onClick={() => setImporting(true)}>
               Import rows
             </button>
-            <button type="button" className="btn" onClick={() => setOpen('new')}>
+            <button type="button" className="btn" onClick={() => openRow('new')}>
               Add row
             </button>
           </>
@@ -49,75 +59,93 @@ export function TableRows({ table }: { table: CustomTable }) {
       </div>
       {open && (
         <RowForm
-          key={open === 'new' ? 0 : Number(open.id)}
+          key={idOf(open)}
           table={table}
           row={open === 'new' ? null : open}
           onClose={() => setOpen(null)}
+          onUnsaved={onUnsaved}
         />
       )}
-      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reachable by keyboard */}
-      <div className="ct-scroll" role="region" aria-label={`Rows of ${table.label}`} tabIndex={0}>
-        <table>
-          <thead>
-            <tr>
-              {table.columns.map(({ key, label }) => (
-                <th key={key} scope="col">
-                  {label}
-                </th>
-              ))}
-              {writes && (
-                <th scope="col">
-                  <span className="sr">What can be done</span>
-                </th>
-              )}
-            </tr>
-          </thead>
-          <tbody>
-            {data.listing.map((row) => (
-              <tr key={Number(row.id)}>
-                {table.columns.map(({ key, type }) => (
-                  <td key={key} data-number={type === 'number' || undefined}>
-                    {wording(row[key] ?? null, type)}
-                  </td>
-                ))}
-                {writes && (
-                  <td>
-                    <button
-                      type="button"
-                      className="btn"
-                      data-quiet
-                      aria-label={`Edit row ${row.id}`}
-                      onClick={() => setOpen(row)}
-                    >
-                      Edit
-                    </button>
-                    <button
-                      type="button"
-                      className="btn"
-                      data-quiet
-                      aria-label={`Delete row ${row.id}`}
-                      onClick={() => setLeaving(row)}
-                    >
-                      Delete
-                    </button>
-                  </td>
-                )}
-              </tr>
-            ))}
-          </tbody>
-        </table>
-      </div>
-      {data.total_records === 0 && <p className="dim">No rows yet.</p>}
-      {data.total_records > ROWS_LIMIT && (
-        <div className="row">
-          <button type="button" className="btn" disabled={page === 1} onClick={() => setPage(page - 1)}>
-            Previous
-          </button>
-          <button type="button" className="btn" disabled={!data.has_next} onClick={() => setPage(page + 1)}>
-            Next
-          </button>
-        </div>
+      {!data && error && (
+        <ErrorState title="The rows could not be loaded" error={error} onRetry={() => void refetch()} />
       )}
+      {!data && !error && <Skeleton height={160} />}
+      {data && (
+        <>
+          {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reachable by keyboard */}
+          <div className="ct-scroll" role="region" aria-label={`Rows of ${table.label}`} tabIndex={0}>
+            <table>
+              <thead>
+                <tr>
+                  {table.columns.map(({ key, label }) => (
+                    <th key={key} scope="col">
+                      {label}
+                    </th>
+                  ))}
+                  {writes && (
+                    <th scope="col">
+                      <span className="sr">What can be done</span>
+                    </th>
+                  )}
+                </tr>
+              </thead>
+              <tbody>
+                {data.listing.map((row) => (
+                  <tr key={Number(row.id)}>
+                    {table.columns.map(({ key, type }) => (
+                      <td key={key} data-number={type === 'number' || undefined}>
+                        {wording(row[key] ?? null, type)}
+                      </td>
+                    ))}
+                    {writes && (
+                      <td>
+                        <button
+                          type="button"
+                          className="btn"
+                          data-quiet
+                          aria-label={`Edit row ${row.id}`}
+                          onClick={() => openRow(row)}
+                        >
+                          Edit
+                        </button>
+                        <button
+                          type="button"
+                          className="btn"
+                          data-quiet
+                          aria-label={`Delete row ${row.id}`}
+                          onClick={() => setLeaving(row)}
+                        >
+                          Delete
+                        </button>
+                      </td>
+                    )}
+                  </tr>
+                ))}
+              </tbody>
+            </table>
+          </div>
+          {data.total_records === 0 && <p className="dim">No rows yet.</p>}
+          {data.total_records > ROWS_LIMIT && (
+            <div className="row">
+              <button type="button" className="btn" disabled={page === 1} onClick={() => setPage(page - 1)}>
+                Previous
+              </button>
+              <button type="button" className="btn" disabled={!data.has_next} onClick={() => setPage(page + 1)}>
+                Next
+              </button>
+            </div>
+          )}
+        </>
+      )}
+      <ConfirmDialog
+        opened={next !== null}
+        title="Leave the row without saving?"
+        verb="Leave"
+        onConfirm={() => setOpen(next)}
+        onClose={() => setNext(null)}
+      >
+        What was changed in it is lost.
+      </ConfirmDialog>
       {importing && <RowsImport table={table} onClose={() => setImporting(false)} />}
       <ConfirmDialog
         opened={leaving !== null}

@@ -1,7 +1,8 @@
 import type { CustomTable } from '@mainstay/contract/attributes/custom-tables';
-import { useQuery } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useSearch } from '@tanstack/react-router';
 import { Table2 } from 'lucide-react';
+import { useState } from 'react';
 import { hashHref } from '../../../../lib/history.ts';
 import { useSignedIn } from '../../../../lib/session.ts';
 import { useGo } from '../../../../lib/use-go.ts';
@@ -15,7 +16,7 @@ import '../../../../ui/button.css';
 import { type OpenState, openPath } from '../../components/open-address.ts';
 import { TableForm } from '../components/TableForm.tsx';
 import { TableRows } from '../components/TableRows.tsx';
-import { tableQuery, tablesQuery } from '../queries.ts';
+import { forgetTables, tableQuery, tablesQuery } from '../queries.ts';
 
 const columns: readonly Column<CustomTable>[] = [
   {
@@ -78,13 +79,21 @@ export function TablesScreen() {
 }
 
 function OneTable({ id }: { id: number | 'new' }) {
-  const { data, error, refetch } = useQuery({ ...tableQuery(Number(id)), enabled: id !== 'new' });
-  if (id === 'new') return <TableForm table={null} />;
+  const client = useQueryClient();
+  const [turn, setTurn] = useState(0);
+  const [unsavedRow, setUnsavedRow] = useState(false);
+  const { data, error, refetch } = useQuery({ ...tableQuery(Number(id)), enabled: id !== 'new', gcTime: 0 });
+  const restored = async () => {
+    await forgetTables(client);
+    await refetch({ throwOnError: true });
+    setTurn(turn + 1);
+  };
+  if (id === 'new') return <TableForm table={null} onRestored={restored} />;
   if (data) {
     return (
       <>
-        <TableForm key={data.version} table={data} />
-        <TableRows table={data} />
+        <TableForm key={turn} table={data} unsavedRow={unsavedRow} onRestored={restored} />
+        <TableRows table={data} unsaved={unsavedRow} onUnsaved={setUnsavedRow} />
       </>
     );
   }

@@ -1,13 +1,13 @@
 import { useQuery } from '@tanstack/react-query';
 import { Database, History as Clock } from 'lucide-react';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { DefinitionVersions } from '../../../../app/DefinitionVersions.tsx';
 import { LookingFields } from '../../../../app/LookingFields.tsx';
 import { ApiError } from '../../../../lib/api.ts';
 import { useSignedIn } from '../../../../lib/session.ts';
 import { useLeaving } from '../../../../lib/use-leaving.ts';
 import { Chip } from '../../../../ui/Chip.tsx';
-import { ConfirmDialog } from '../../../../ui/ConfirmDialog.tsx';
+import { LeaveDialog } from '../../../../ui/LeaveDialog.tsx';
 import type { Picked } from '../../../../ui/Picker.tsx';
 import { datasetsQuery } from '../queries.ts';
 import { DefinitionForm } from './DefinitionForm.tsx';
@@ -42,12 +42,22 @@ export function ComponentForm({ saved, first, onMade }: ComponentFormProps) {
   const mayWrite = user_access_type !== 'read_only';
   const dirty = mayWrite && JSON.stringify(definition) !== JSON.stringify(base?.definition ?? first);
   const leaving = useLeaving(dirty);
-  const saving = useSaving(base, (next) => {
-    setBase(next);
-    setDefinition(next.definition);
-    if (base) return;
-    leaving.free();
-    onMade(next.id);
+  const latest = useRef(definition);
+  latest.current = definition;
+  const saving = useSaving(base, {
+    onSaved: (next, sent) => {
+      setBase(next);
+      // Fields stay open during the call: what was changed since is not in the reply, and stays for the next save.
+      if (latest.current !== sent) return;
+      setDefinition(next.definition);
+      if (saved) return;
+      leaving.free();
+      onMade(next.id);
+    },
+    onLoaded: (next) => {
+      setBase(next);
+      setDefinition(next.definition);
+    },
   });
   const { problem } = saving;
   const words = KIND_WORDS[definition.kind];
@@ -125,6 +135,7 @@ export function ComponentForm({ saved, first, onMade }: ComponentFormProps) {
           <DefinitionVersions
             kind="component"
             id={base.id}
+            dirty={dirty}
             onRestored={mayWrite ? saving.reload : undefined}
             onClose={() => setOpen(null)}
           />
@@ -132,15 +143,7 @@ export function ComponentForm({ saved, first, onMade }: ComponentFormProps) {
         {open === 'explain' && base && (
           <ExplainPanel id={base.id} account={looking.account?.id ?? null} onClose={() => setOpen(null)} />
         )}
-        <ConfirmDialog
-          opened={leaving.asking}
-          title="Leave without saving?"
-          verb="Leave"
-          onConfirm={leaving.leave}
-          onClose={leaving.stay}
-        >
-          What was changed since the last version is lost.
-        </ConfirmDialog>
+        <LeaveDialog leaving={leaving} />
       </div>
     </EditingContext>
   );

@@ -22,7 +22,14 @@ export const slowWarning = (milliseconds: number): string | null =>
       'filter rows or take fewer columns.'
     : null;
 
-export function useSaving(base: Base | null, onSaved: (base: Base) => void) {
+interface Outcomes {
+  /** @param sent what was saved: what is being edited may have gone on since */
+  onSaved: (saved: Base, sent: Definition) => void;
+  /** What somebody else saved, or a restored version, takes the place of what is being edited. */
+  onLoaded: (base: Base) => void;
+}
+
+export function useSaving(base: Base | null, { onSaved, onLoaded }: Outcomes) {
   const client = useQueryClient();
   const [busy, setBusy] = useState(false);
   const [problem, setProblem] = useState<unknown>(null);
@@ -47,11 +54,11 @@ export function useSaving(base: Base | null, onSaved: (base: Base) => void) {
       await forgetComponents(client);
       show(`Saved as version ${saved.version}.`);
       setSlow(slowWarning(saved.milliseconds));
-      onSaved(saved);
+      onSaved(saved, definition);
     });
   const reload = () =>
     attempt(async () => {
-      if (base) onSaved(await readComponent(base.id));
+      if (base) onLoaded(await readComponent(base.id));
       await forgetComponents(client);
     });
   /** Over what somebody else saved. */

@@ -7,6 +7,7 @@ import { DefinitionVersions } from '../../../../app/DefinitionVersions.tsx';
 import { useLeaving } from '../../../../lib/use-leaving.ts';
 import { useSignedIn } from '../../../../lib/session.ts';
 import { ConfirmDialog } from '../../../../ui/ConfirmDialog.tsx';
+import { LeaveDialog } from '../../../../ui/LeaveDialog.tsx';
 import { Picker, type Picked } from '../../../../ui/Picker.tsx';
 import { usePhone } from '../../../../ui/use-phone.ts';
 import { accountSearch } from '../../../accounts/queries.ts';
@@ -59,10 +60,16 @@ const useOffered = () => {
 /** The editor of one page: palette, the page as it will stand, what is set of the chosen item. */
 export function Editor({ page, onPage }: EditorProps) {
   const first = useMemo(() => draftOf(page), [page]);
-  const { draft, change, undo, redo, canUndo, canRedo, reset } = useHistory(first);
-  const publishing = usePublish(page, (next) => {
-    onPage(next);
-    reset(draftOf(next));
+  const { draft, change, undo, redo, canUndo, canRedo, reset, published } = useHistory(first);
+  const publishing = usePublish(page, {
+    onPublished: (next, sent) => {
+      onPage(next);
+      published(sent, draftOf(next));
+    },
+    onLoaded: (next) => {
+      onPage(next);
+      reset(draftOf(next));
+    },
   });
   const [selection, select] = useState<Selection | null>(null);
   const [opened, setOpened] = useState<{ tab: string | null; nested: string | null }>({ tab: null, nested: null });
@@ -225,19 +232,12 @@ export function Editor({ page, onPage }: EditorProps) {
         >
           The page stands again as it was published last.
         </ConfirmDialog>
-        <ConfirmDialog
-          opened={leaving.asking}
-          title="Leave without publishing?"
-          verb="Leave"
-          onConfirm={leaving.leave}
-          onClose={leaving.stay}
-        >
-          What was changed since the last version is lost.
-        </ConfirmDialog>
+        <LeaveDialog leaving={leaving} title="Leave without publishing?" />
         {asking === 'versions' && (
           <DefinitionVersions
             kind="page"
             id={page.id}
+            dirty={dirty}
             onRestored={mayWrite ? publishing.reload : undefined}
             onClose={() => setAsking(null)}
           />

@@ -13,7 +13,9 @@ export type Step<T> =
   | { do: 'change'; to: T; mark?: string | null }
   | { do: 'undo' }
   | { do: 'redo' }
-  | { do: 'reset'; to: T };
+  | { do: 'reset'; to: T }
+  /** `sent` was published and came back as `to`: what was changed meanwhile stays, with its steps. */
+  | { do: 'published'; sent: T; to: T };
 
 /** How many steps are kept. */
 const KEPT = 200;
@@ -43,6 +45,8 @@ export function stepHistory<T>(history: History<T>, step: Step<T>): History<T> {
       if (next === undefined) return history;
       return { past: [...past, present], present: next, future: rest, mark: null };
     }
+    case 'published':
+      return present === step.sent ? begun(step.to) : history;
     default:
       return begun(step.to);
   }
@@ -59,5 +63,6 @@ export function useHistory<T>(first: T) {
     undo: () => step({ do: 'undo' }),
     redo: () => step({ do: 'redo' }),
     reset: (to: T) => step({ do: 'reset', to }),
+    published: (sent: T, to: T) => step({ do: 'published', sent, to }),
   };
 }

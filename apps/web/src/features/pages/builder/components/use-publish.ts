@@ -23,7 +23,14 @@ function tidied(draft: PageDraft): PageDraft {
 export const draftOf = ({ name, scope, roles, layout, tabs, in_menu }: AuthoredPage): PageDraft =>
   tidied({ name, scope, roles, layout, tabs, in_menu });
 
-export function usePublish(page: AuthoredPage, onPublished: (page: AuthoredPage) => void) {
+interface Outcomes {
+  /** @param sent what was published: what is being edited may have gone on since */
+  onPublished: (page: AuthoredPage, sent: PageDraft) => void;
+  /** What somebody else published, or a restored version, takes the place of what is being edited. */
+  onLoaded: (page: AuthoredPage) => void;
+}
+
+export function usePublish(page: AuthoredPage, { onPublished, onLoaded }: Outcomes) {
   const client = useQueryClient();
   const [busy, setBusy] = useState(false);
   const [problem, setProblem] = useState<unknown>(null);
@@ -32,7 +39,7 @@ export function usePublish(page: AuthoredPage, onPublished: (page: AuthoredPage)
     setProblem(null);
     try {
       const saved = await updatePage(page.id, { ...draft, version });
-      onPublished(saved);
+      onPublished(saved, draft);
       show(`Published as version ${saved.version}.`);
       await forgetPages(client);
     } catch (error) {
@@ -57,7 +64,7 @@ export function usePublish(page: AuthoredPage, onPublished: (page: AuthoredPage)
     },
     reload: async () => {
       try {
-        onPublished(await readPage(page.id));
+        onLoaded(await readPage(page.id));
         setProblem(null);
         await forgetPages(client);
       } catch (error) {

@@ -1,0 +1,70 @@
+import { expect, test, vi } from 'vitest';
+import { button, field, press, testScreens, type, waitFor } from '../../../testing/screen.tsx';
+import { readOpenState } from '../components/open-address.ts';
+import { AttributesScreen } from './AttributesScreen.tsx';
+
+const screen = testScreens();
+const part = { type: 'Input', primary: true, validation: 'text', required: false, label: 'Value', options: [] };
+const attribute = {
+  ...{ id: 4, name: 'Berth', scope: 'Account', copy: false, pages: 0, values: 0, updated_at: '2026-11-20T00:00:00Z' },
+  ...{ read_permission: ['P'], write_permission: ['P'], components: [part] },
+};
+const VERSION = { saved_at: '2026-11-20T00:00:00Z', saved_by: null, note: null };
+
+/** Answers attribute 4 in a version of its own, which stands in its tooltip too. */
+function serve() {
+  const state = { version: 1, calls: [] as [string, string | null][] };
+  screen.serve(({ path, method, query }) => {
+    if (method !== 'GET') state.calls.push([method, query.get('version')]);
+    if (path.endsWith('/restore/')) state.version = 3;
+    if (path.endsWith('/versions/')) {
+      return { listing: [2, 1].map((version) => ({ ...VERSION, version, current: version === 2 })) };
+    }
+    const { version } = state;
+    return path.includes('/4/') ? { ...attribute, version, tooltip: `version ${version}` } : undefined;
+  });
+  return state;
+}
+const PATH = '/dashboard/admin/attributes';
+const openAt = (open: string) =>
+  screen.open(AttributesScreen, { path: PATH, at: `${PATH}?open=${open}`, search: readOpenState });
+
+test('an attribute that is being built outlives that somebody else saves it', async () => {
+  const state = serve();
+  await openAt('4');
+  await vi.waitFor(() => field('Tooltip'));
+  type(field('Tooltip'), 'a long explanation');
+  state.version = 2;
+  await screen.refresh();
+  expect(field('Tooltip').value).toBe('a long explanation');
+  await press('Save');
+  expect(state.calls).toEqual([['PUT', '1']]);
+});
+
+test('whoever leaves an attribute with changes is asked, and a save leads out freely', async () => {
+  serve();
+  const { away, at } = await openAt('new');
+  type(field('Name'), 'Berth');
+  await away();
+  await waitFor('Leave without saving?');
+  expect(document.body.textContent).not.toContain('Elsewhere');
+  await press('Cancel');
+  expect(field('Name').value).toBe('Berth');
+  await press('Create attribute');
+  expect(at()).toBe(PATH);
+});
+
+test('a version is restored over changes once that is wanted', async () => {
+  const state = serve();
+  await openAt('4');
+  await vi.waitFor(() => field('Tooltip'));
+  type(field('Tooltip'), 'a long explanation');
+  await press('Versions');
+  await vi.waitFor(() => button('Restore version 1'));
+  await press('Restore version 1');
+  await waitFor('Restore version 1?');
+  expect(state.calls).toEqual([]);
+  await press('Restore');
+  await vi.waitFor(() => expect(field('Tooltip').value).toBe('version 3'));
+  expect(state.calls).toEqual([['POST', null]]);
+});

@@ -1,0 +1,113 @@
+import { act } from 'react';
+import { expect, test, vi } from 'vitest';
+import {
+  answered,
+  broken,
+  button,
+  field,
+  press,
+  settle,
+  testScreens,
+  type,
+  waitFor,
+} from '../../../../testing/screen.tsx';
+import { readOpenState } from '../../components/open-address.ts';
+import { TablesScreen } from './TablesScreen.tsx';
+
+const screen = testScreens();
+const city = { key: 'city', label: 'City', type: 'text' as const, filterable: true, options: [] };
+const table = {
+  ...{ id: 7, name: 'harbours', label: 'Harbours', columns: [city], account_key: null, write_roles: [] },
+  ...{ updated_at: '2026-01-31T00:00:00Z', rows: 2 },
+};
+const rows = [
+  { id: 1, city: 'Oslo' },
+  { id: 2, city: 'Bergen' },
+];
+
+/** Answers table 7 and its rows; saves are answered by hand. */
+function serve() {
+  const state = {
+    ...{ version: 1, fails: false },
+    sent: [] as (string | null)[],
+    land: async (_version: number): Promise<void> => undefined,
+  };
+  screen.serve(({ path, method, body, query }) => {
+    if (method === 'PUT' && path.endsWith('/7/')) {
+      state.sent.push(query.get('version'));
+      return new Promise((done) => {
+        state.land = async (version) => {
+          state.version = version;
+          await act(async () => done(answered({ ...table, ...body, version })));
+          await settle();
+        };
+      });
+    }
+    if (path.endsWith('/7/')) return { ...table, version: state.version };
+    if (method === 'POST') return state.fails ? broken() : { listing: rows, total_records: 2, has_next: false };
+    return undefined;
+  });
+  return state;
+}
+const PATH = '/dashboard/admin/custom-tables';
+async function openTable() {
+  const opened = await screen.open(TablesScreen, { path: PATH, at: `${PATH}?open=7`, search: readOpenState });
+  await waitFor('Oslo');
+  return opened;
+}
+const labelField = () => field('Label');
+
+test('a table that is being changed outlives that somebody else saves it', async () => {
+  const state = serve();
+  await openTable();
+  type(labelField(), 'Harbours of the north');
+  state.version = 2;
+  await screen.refresh();
+  expect(labelField().value).toBe('Harbours of the north');
+  await press('Save columns');
+  expect(state.sent).toEqual(['1']);
+});
+
+test('what is changed while a table is being saved stays for the next save', async () => {
+  const state = serve();
+  await openTable();
+  type(labelField(), 'Docks');
+  await press('Save columns');
+  type(labelField(), 'Docks of the north');
+  await state.land(2);
+  expect(labelField().value).toBe('Docks of the north');
+  await press('Save columns');
+  expect(state.sent).toEqual(['1', '2']);
+});
+
+test('whoever leaves a table or a row with changes is asked', async () => {
+  serve();
+  const { away } = await openTable();
+  await press('Edit row 1');
+  type(field('City'), 'Stavanger');
+  await away();
+  await waitFor('Leave without saving?');
+  await press('Cancel', '[role="dialog"]');
+  await press('Edit row 2');
+  await waitFor('Leave the row without saving?');
+  await press('Cancel', '[role="dialog"]');
+  expect(field('City').value).toBe('Stavanger');
+  await press('Cancel', '.ab-part');
+  expect(document.querySelector('[aria-label="Change the row"]')).toBeNull();
+  type(labelField(), 'Docks');
+  await press('All tables');
+  await waitFor('Leave without saving?');
+  expect(labelField().value).toBe('Docks');
+  await press('Leave');
+  await vi.waitFor(() => button('New table'));
+});
+
+test('a row that is being written outlives a refresh that fails', async () => {
+  const state = serve();
+  await openTable();
+  await press('Edit row 1');
+  type(field('City'), 'Stavanger');
+  state.fails = true;
+  await screen.refresh();
+  expect(field('City').value).toBe('Stavanger');
+});

@@ -1,0 +1,78 @@
+import { act } from 'react';
+import { expect, test, vi } from 'vitest';
+import { answered, button, field, press, settle, testScreens, type, waitFor } from '../../../../testing/screen.tsx';
+import { ComponentForm } from './ComponentForm.tsx';
+import { firstDefinition } from './first-definition.ts';
+
+const screen = testScreens();
+const definition = { ...firstDefinition('html'), name: 'Docks' };
+const REPORT = {
+  ...{ reports: [], columns: [], html: '', has_next: false, has_prev: false },
+  ...{ current_page: 1, total_pages: 0, total_records: 0 },
+};
+const VERSION = { saved_at: '2026-11-20T00:00:00Z', saved_by: null, note: null };
+
+/** Answers saves by hand, everything else at once. */
+function serve() {
+  const saves: ((version: number) => Promise<void>)[] = [];
+  const methods: string[] = [];
+  screen.serve(({ path, method, body }) => {
+    if (path.includes('usage')) return { pages: [], components: [] };
+    if (path.includes('preview')) return REPORT;
+    if (path.endsWith('/versions/')) {
+      return { listing: [2, 1].map((version) => ({ ...VERSION, version, current: version === 2 })) };
+    }
+    if (method === 'GET') return { id: 3, version: 5, definition };
+    methods.push(method);
+    return new Promise((done) => {
+      saves.push(async (version) => {
+        await act(async () => done(answered({ id: 3, version, definition: body, milliseconds: 1 })));
+        await settle();
+      });
+    });
+  });
+  return { saves, methods };
+}
+const Saved = () => <ComponentForm saved={{ id: 3, version: 1, definition }} first={definition} onMade={vi.fn()} />;
+
+test('what is typed while a component is being saved stays for the next save', async () => {
+  const { saves } = serve();
+  await screen.open(Saved);
+  type(field('Name'), 'Docks 2');
+  await press('Save');
+  type(field('Name'), 'Docks 2 of the north');
+  await saves[0]?.(2);
+  expect(document.body.textContent).toContain('version 2, not saved');
+  expect(field('Name').value).toBe('Docks 2 of the north');
+  await press('Save');
+  await saves[1]?.(3);
+  expect(document.querySelector('.ce-bar .cap')?.textContent).toBe('version 3');
+});
+
+test('the first save of a component goes to its address once nothing was typed meanwhile', async () => {
+  const { saves, methods } = serve();
+  const onMade = vi.fn();
+  await screen.open(() => <ComponentForm saved={null} first={firstDefinition('html')} onMade={onMade} />);
+  type(field('Name'), 'Docks');
+  await press('Save');
+  type(field('Name'), 'Docks of the north');
+  await saves[0]?.(1);
+  expect(onMade).not.toHaveBeenCalled();
+  expect(field('Name').value).toBe('Docks of the north');
+  await press('Save');
+  await saves[1]?.(2);
+  expect(methods).toEqual(['POST', 'PUT']);
+  expect(onMade).toHaveBeenCalledExactlyOnceWith(3);
+});
+
+test('a restored version takes the place of what was changed only when that is wanted', async () => {
+  serve();
+  await screen.open(Saved);
+  type(field('Name'), 'Docks 2');
+  await press('Versions');
+  await vi.waitFor(() => button('Restore version 1'));
+  await press('Restore version 1');
+  await waitFor('Restore version 1?');
+  await press('Cancel');
+  expect(field('Name').value).toBe('Docks 2');
+});

@@ -1,0 +1,86 @@
+import { act } from 'react';
+import { expect, test, vi } from 'vitest';
+import { answered, field, press, settle, testScreens, type, waitFor } from '../../../testing/screen.tsx';
+import { HealthScore } from './HealthScore.tsx';
+
+const screen = testScreens();
+const logins = { kpi: 'logins', name: 'Logins', note: '', unit: '', weightage: 10, min: 0, max: 100, invert: false };
+const definition = {
+  ...{ id: 1, name: 'Health', version: 1, updated_at: '2026-11-20T00:00:00Z', measures: [logins], offered: [] },
+};
+
+/** Answers a version that can move on; saves are answered by hand. */
+function serve() {
+  const state = {
+    ...{ version: 1, sent: [] as unknown[] },
+    land: async (_version: number): Promise<void> => undefined,
+  };
+  screen.serve(({ path, method, body }) => {
+    if (!path.includes('health-score')) return undefined;
+    if (method === 'GET') return { ...definition, version: state.version };
+    state.sent.push(body);
+    return new Promise((done) => {
+      state.land = async (version) => {
+        const [measure] = body.measures as object[];
+        await act(async () => done(answered({ ...definition, version, measures: [{ ...logins, ...measure }] })));
+        await settle();
+      };
+    });
+  });
+  return state;
+}
+async function openScore() {
+  const opened = await screen.open(HealthScore);
+  await vi.waitFor(() => field('Weight'));
+  return opened;
+}
+
+test('a health score that is being changed outlives that somebody else saves it', async () => {
+  const state = serve();
+  const { away } = await openScore();
+  type(field('Weight'), '20');
+  state.version = 2;
+  await screen.refresh();
+  expect(field('Weight').value).toBe('20');
+  expect(document.querySelector('.ph-count')?.textContent).toBe('Version 1');
+  await away();
+  await waitFor('Leave without saving?');
+});
+
+test('what is typed while a health score is being saved stays for the next save', async () => {
+  const state = serve();
+  const { away } = await openScore();
+  type(field('Weight'), '20');
+  await press('Save');
+  type(field('Weight'), '25');
+  await state.land(2);
+  expect(field('Weight').value).toBe('25');
+  await press('Save');
+  await state.land(3);
+  expect(state.sent).toMatchObject([{ version: 1 }, { version: 2, measures: [{ weightage: 25 }] }]);
+  await away();
+  expect(document.body.textContent).toContain('Elsewhere');
+});
+
+test('an empty weight or bound is no 0: it is refused at its field', async () => {
+  const { sent } = serve();
+  await openScore();
+  type(field('Weight'), '');
+  type(field('Best value'), 'many');
+  await press('Save');
+  const isBad = (label: string) => field(label).getAttribute('aria-invalid') === 'true';
+  expect(['Weight', 'Worst value', 'Best value'].map(isBad)).toEqual([true, false, true]);
+  expect(document.body.textContent).toContain('Weights and values must be numbers.');
+  expect(sent).toEqual([]);
+});
+
+test('changes of the health score are discarded once that is wanted', async () => {
+  serve();
+  await openScore();
+  type(field('Weight'), '20');
+  await press('Cancel');
+  await waitFor('Discard the changes?');
+  expect(field('Weight').value).toBe('20');
+  await press('Discard');
+  await vi.waitFor(() => expect(field('Weight').value).toBe('10'));
+});

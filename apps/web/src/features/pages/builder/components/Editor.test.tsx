@@ -1,0 +1,64 @@
+import type { AuthoredPage } from '@mainstay/contract/pages/admin';
+import { act, useState } from 'react';
+import { expect, test } from 'vitest';
+import { answered, button, field, press, settle, testScreens, type } from '../../../../testing/screen.tsx';
+import { Editor } from './Editor.tsx';
+
+const screen = testScreens();
+const page = {
+  ...{
+    id: 3,
+    version: 1,
+    name: 'Docks',
+    scope: 'Global',
+    roles: [],
+    layout: [],
+    tabs: [],
+    in_menu: false,
+    state: null,
+  },
+} as unknown as AuthoredPage;
+
+function Host() {
+  const [kept, keep] = useState(page);
+  return <Editor page={kept} onPage={keep} />;
+}
+
+/** Answers what is published by hand. */
+function serve() {
+  const answers: ((version: number) => Promise<void>)[] = [];
+  screen.serve(({ method, body }) => {
+    if (method === 'GET') return undefined;
+    return new Promise((done) => {
+      answers.push(async (version) => {
+        await act(async () => done(answered({ ...page, ...body, version })));
+        await settle();
+      });
+    });
+  });
+  return answers;
+}
+
+test('what is changed while a page is being published stays, and can be undone', async () => {
+  const answers = serve();
+  await screen.open(Host);
+  type(field('Name'), 'Docks 2');
+  await press('Publish');
+  type(field('Name'), 'Docks 2 of the north');
+  await answers[0]?.(2);
+  expect(document.body.textContent).toContain('version 2');
+  expect(field('Name').value).toBe('Docks 2 of the north');
+  expect(button('Publish').hasAttribute('disabled')).toBe(false);
+  await press('Undo');
+  expect(field('Name').value).not.toBe('Docks 2 of the north');
+});
+
+test('a page that nobody touched meanwhile stands as it was published', async () => {
+  const answers = serve();
+  await screen.open(Host);
+  type(field('Name'), 'Docks 2');
+  await press('Publish');
+  await answers[0]?.(2);
+  expect(field('Name').value).toBe('Docks 2');
+  expect([button('Publish'), button('Undo')].map((one) => one.hasAttribute('disabled'))).toEqual([true, true]);
+});
