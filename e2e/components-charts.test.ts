@@ -116,8 +116,9 @@ test('3-components-01 3-components-08 3-components-09 a component is what its de
 
 test('3-component-html-01 3-component-html-02 markup shows bound values in a tree of its own, or that it is empty', async () => {
   const page = admin();
-  const html =
-    '<style>h1{display:none}</style><p onclick="x()">Best: <b>{{plan}}</b></p><ul>{{#rows}}<li>{{mrr}}</li>{{/rows}}</ul>';
+  const over = '<p style="position:fixed;inset:0" title="over"></p>';
+  const rows = '<ul>{{#rows}}<li>{{mrr}}</li>{{/rows}}</ul>';
+  const html = `<style>h1{display:none}</style><p onclick="x()">Best: <b>{{plan}}</b></p>${rows}${over}`;
   const bound = await makeComponent(page, { kind: 'html', html, query: PLAN_QUERY });
   const empty = await makeComponent(page, { kind: 'html', html: '<p> </p>' });
   await openRoute(page, await makePage(page, [{ component: bound }, { component: empty }]));
@@ -126,6 +127,11 @@ test('3-component-html-01 3-component-html-02 markup shows bound values in a tre
   expect(await frame.getByRole('listitem').count()).toBe(10);
   expect(await frame.locator('[onclick], style, script').count()).toBe(0);
   expect(await frame.locator('.cmp-html').evaluate((host) => host.shadowRoot?.mode)).toBe('open');
+  // What is fixed to the window stays inside.
+  const host = await frame.locator('.cmp-html').boundingBox();
+  const fixed = await frame.getByTitle('over').boundingBox();
+  expect(fixed?.width).toBeLessThanOrEqual(host?.width ?? 0);
+  expect(fixed?.y).toBeGreaterThanOrEqual(host?.y ?? 0);
   await (await drawnFrame(page, empty)).getByText('No Record Found').waitFor();
 });
 

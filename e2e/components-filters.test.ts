@@ -76,6 +76,7 @@ test('3-filters-12 3-filters-32 custom days are those of the definition; an end 
   expect([await from.inputValue(), await to.inputValue()]).toEqual(['2026-01-10', '2026-01-20']);
   expect(lastRange(page)).toMatchObject({ condition: 'Custom', from: '2026-01-10', to: '2026-01-20' });
   await to.fill('2026-01-05');
+  await to.blur();
   expect(await to.inputValue()).toBe('2026-01-10');
   await expect.poll(() => lastRange(page)).toMatchObject({ from: '2026-01-10', to: '2026-01-10' });
 });

@@ -1,5 +1,8 @@
 import type { MenuItem } from '@mainstay/contract/pages';
+import { createRootRoute, createRouter } from '@tanstack/react-router';
 import { expect, test } from 'vitest';
+import { accountPath, deepLinkPath, menuPath } from '../lib/addresses.ts';
+import { createHashBangHistory } from '../lib/history.ts';
 import { currentItem } from './current-item.ts';
 
 const item = (id: number, name: string, more: Partial<MenuItem> = {}): MenuItem => ({
@@ -20,6 +23,15 @@ const MENUS = [
   item(5, 'Account 360', { scope: 'Account' }),
 ];
 
+/** What the router makes of an address in the hash. */
+function pathnameOf(address: string): string {
+  location.hash = `#!${address}`;
+  const history = createHashBangHistory();
+  const { pathname } = createRouter({ routeTree: createRootRoute(), history }).latestLocation;
+  history.destroy();
+  return pathname;
+}
+
 test.each([
   ['/dashboard/accounts', 1],
   ['/dashboard/7/Acme/Account%20360/5', 1],
@@ -27,7 +39,20 @@ test.each([
   ['/dashboard/Renewals/2', 2],
   ['/dashboard/Renewal%20detail/3', 2],
   ['/dashboard/My_Item/emea', 2],
+  ['/dashboard/My_Item', 2],
+  ['/dashboard/My_Items', undefined],
   ['/dashboard/admin', undefined],
 ])('%s marks item %s', (path, id) => {
-  expect(currentItem(MENUS, path)?.id).toBe(id);
+  expect(currentItem(MENUS, pathnameOf(path))?.id).toBe(id);
 });
+
+test.each(['Customer 360', 'Büro', 'A & B', 'A/B', 'A+B', '50% off', '%41', "It's (new)!"])(
+  'a name is found: %s',
+  (name) => {
+    const link = item(7, name, { type: 'Deep Link', scope: null });
+    const menus = [...MENUS, item(6, name), link];
+    expect(currentItem(menus, pathnameOf(menuPath({ id: 6, name })))?.id).toBe(6);
+    expect(currentItem(menus, pathnameOf(accountPath({ id: 7, name }, { id: 5, name })))?.id).toBe(1);
+    expect(currentItem(menus, pathnameOf(deepLinkPath({ item: link, params: { region: 'emea' } })))?.id).toBe(7);
+  },
+);

@@ -26,7 +26,8 @@ export interface AccountFigures {
 const MOST = { accounts: 4, pages: 2, commands: 2 } as const;
 const ALL_COMMANDS = 10;
 
-const has = (text: string, term: string) => text.toLowerCase().includes(term.toLowerCase());
+/** Whether a text holds a term, whatever its case. */
+export const has = (text: string, term: string) => text.toLowerCase().includes(term.toLowerCase());
 
 const commandHit = ({ id, text, path, keys }: Command): Hit => ({
   id: `command-${id}`,

@@ -10,7 +10,7 @@ import { TIMINGS } from '../lib/timings.ts';
 import { useDebounced } from '../lib/use-debounced.ts';
 import { useGo } from '../lib/use-go.ts';
 import { commandsFor } from './contributions.ts';
-import { findHits, type Hit } from './palette-hits.ts';
+import { findHits, has, type Hit } from './palette-hits.ts';
 import { recentItems, rememberItem } from './recent-items.ts';
 
 /** The search of palette and bar: its term, hits, the hit the keys stand on, and how to open one. */
@@ -28,9 +28,12 @@ export function useSearch(onDone: () => void) {
     enabled: asked,
     placeholderData: keepPreviousData,
   });
+  // While the answer to what is typed is under way, those of the answer before that still fit.
+  const isBehind = found.isPlaceholderData || settled !== term.trim();
   const hits = useMemo(() => {
     const menu = accountMenu(menus);
-    const named = asked ? (found.data?.accounts ?? []) : [];
+    const answered = asked ? (found.data?.accounts ?? []) : [];
+    const named = isBehind ? answered.filter(({ name }) => has(name, term.trim())) : answered;
     const sources = {
       accounts: named.map((account) => ({ ...account, path: accountPath(account, menu) })),
       pages: headerItems(menus),
@@ -38,7 +41,7 @@ export function useSearch(onDone: () => void) {
       recent,
     };
     return findHits(term, sources);
-  }, [term, asked, found.data, menus, session, recent]);
+  }, [term, asked, isBehind, found.data, menus, session, recent]);
 
   const change = (value: string) => {
     setTerm(value);

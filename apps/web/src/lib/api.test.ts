@@ -3,7 +3,7 @@ import { identity } from '@mainstay/contract/identity';
 import { imports } from '@mainstay/contract/imports';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { ApiError, addressOf, call, fetchData } from './api.ts';
-import { clearSession } from './session.ts';
+import { clearSession, getSession, updateSession } from './session.ts';
 
 const server = vi.fn<typeof fetch>();
 const json = (body: unknown, status = 200, headers: Record<string, string> = {}) =>
@@ -53,6 +53,13 @@ test('a refusal brings message, fields, block and request id', async () => {
   });
 });
 
+test('a refusal of several texts has each on a line of its own', async () => {
+  server.mockResolvedValue(json({ success: false, errors: { e: ['One.', 'Two.'] } }, 400));
+  await expect(call(accounts.getTotals, {})).rejects.toMatchObject({ message: 'One.\nTwo.' });
+  server.mockResolvedValue(json({ success: false, errors: { e: ['One.', 'Two.'] } }));
+  await expect(call(accounts.getTotals, {})).rejects.toMatchObject({ status: 200, message: 'One.\nTwo.' });
+});
+
 test('the request id comes from the header where the body has none', async () => {
   server.mockResolvedValue(new Response('<html>', { status: 502, headers: { 'x-request-id': 'r2' } }));
   await expect(call(accounts.getTotals, {})).rejects.toMatchObject({ status: 502, requestId: 'r2' });
@@ -64,6 +71,18 @@ test('401 forgets the session, keeps the deep link and goes to the start', async
   expect(localStorage.getItem('token')).toBeNull();
   expect(sessionStorage.getItem('redirect_url')).toBe('#!/dashboard/accounts');
   expect(location.hash).toBe('#!/');
+});
+
+test('a late 401 of the session before leaves the one that is there now alone', async () => {
+  let answer: (response: Response) => void = () => undefined;
+  server.mockReturnValue(new Promise((resolve) => (answer = resolve)));
+  const late = call(accounts.getTotals, {});
+  clearSession();
+  updateSession({ token: 'd.e.f' });
+  answer(json({ success: false, errors: { e: 'Signed out' } }, 401));
+  await expect(late).rejects.toMatchObject({ status: 401 });
+  expect(getSession()?.token).toBe('d.e.f');
+  expect(location.hash).toBe('#!/dashboard/accounts');
 });
 
 test('401 of a public call leaves the session alone', async () => {

@@ -58,9 +58,13 @@ export function addressOf(path: string, input: AnyInput = {}): string {
   return filled + queryText(input.query);
 }
 
-function requestInit(method: string, input: AnyInput, signal: AbortSignal | undefined): RequestInit {
+function requestInit(
+  method: string,
+  input: AnyInput,
+  token: string | undefined,
+  signal: AbortSignal | undefined,
+): RequestInit {
   const headers: Record<string, string> = {};
-  const token = getSession()?.token;
   if (token) headers.Authorization = `JWT ${token}`;
   if (input.form) return { method, headers, body: input.form, signal: signal ?? null };
   if (input.body === undefined) return { method, headers, signal: signal ?? null };
@@ -69,10 +73,14 @@ function requestInit(method: string, input: AnyInput, signal: AbortSignal | unde
 }
 
 interface RefusalBody {
-  errors?: { e?: string; fields?: Record<string, string> } | null;
+  /** `e` is one text, or one for each thing that is wrong. */
+  errors?: { e?: string | string[]; fields?: Record<string, string> } | null;
   block?: boolean;
   request_id?: string;
 }
+
+/** What was refused, each text on a line of its own. */
+const textOf = (body: RefusalBody): string | undefined => body.errors?.e && [body.errors.e].flat().join('\n');
 
 async function refusalOf(response: Response): Promise<ApiError> {
   let body: RefusalBody = {};
@@ -82,16 +90,17 @@ async function refusalOf(response: Response): Promise<ApiError> {
     // A proxy answered, or nothing that is JSON did.
   }
   const requestId = body.request_id ?? response.headers.get('x-request-id') ?? undefined;
-  return new ApiError(response.status, body.errors?.e ?? `The server answered ${response.status}.`, {
+  return new ApiError(response.status, textOf(body) || `The server answered ${response.status}.`, {
     ...(body.errors?.fields ? { fields: body.errors.fields } : {}),
     ...(requestId ? { requestId } : {}),
     block: body.block ?? false,
   });
 }
 
-/** The session is over: forget it, keep where the person was, and start again. */
-function loseSession(): void {
-  if (!getSession()) return;
+/** The session of that token is over: forget it, keep where the person was, and start again. */
+function loseSession(token: string | undefined): void {
+  // A late answer to the session before does not end the one that began since.
+  if (getSession()?.token !== token || token === undefined) return;
   rememberDeepLink(routeOfHash(location.hash));
   clearSession(KEPT_ON_SIGN_OUT);
   location.hash = '#!/';
@@ -113,16 +122,17 @@ export async function call<E extends EndpointDef>(
   signal?: AbortSignal,
 ): Promise<Reply<E>> {
   const given = input as AnyInput;
-  const response = await send(addressOf(endpoint.path, given), requestInit(endpoint.method, given, signal));
+  const token = getSession()?.token;
+  const response = await send(addressOf(endpoint.path, given), requestInit(endpoint.method, given, token, signal));
   if (!response.ok) {
     const refusal = await refusalOf(response);
-    if (response.status === 401 && endpoint.access !== 'public') loseSession();
+    if (response.status === 401 && endpoint.access !== 'public') loseSession(token);
     throw refusal;
   }
   const reply: unknown = endpoint.download ? await response.blob() : await response.json();
   const refused = reply as RefusalBody & { success?: boolean };
   if (!endpoint.download && refused.success === false) {
-    throw new ApiError(200, refused.errors?.e ?? 'The server refused.', { block: refused.block ?? false });
+    throw new ApiError(200, textOf(refused) || 'The server refused.', { block: refused.block ?? false });
   }
   return reply as Reply<E>;
 }

@@ -8,3 +8,6 @@ export const missingPages: ReadonlySet<number> = missing;
 
 /** The page with this id has no data. */
 export const markMissing = (id: number): void => void missing.add(id);
+
+/** The next person may have what this one has not. */
+export const forgetMissing = (): void => missing.clear();

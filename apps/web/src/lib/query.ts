@@ -2,6 +2,7 @@
 import type { ClientInput, EndpointDef, Reply } from '@mainstay/contract/kit';
 import { QueryClient, queryOptions } from '@tanstack/react-query';
 import { ApiError, call, fetchData } from './api.ts';
+import { forgetMissing } from './missing-pages.ts';
 import { getSession, onSessionChange } from './session.ts';
 import { TIMINGS } from './timings.ts';
 
@@ -26,6 +27,7 @@ onSessionChange(() => {
   person = getSession()?.user_id;
   // Clearing ends what is being asked: the screens of signing in wait for their answers.
   if (person === before) return;
+  forgetMissing();
   if (person === undefined) {
     queryClient.clear();
     globalThis.indexedDB?.deleteDatabase(KEPT_REPLIES);

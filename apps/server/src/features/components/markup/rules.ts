@@ -27,31 +27,30 @@ interface Piece {
   places: readonly { key: string; isCode: boolean }[];
 }
 
-/** What a text leaves open: the later of the two signs decides, and a text with neither changes nothing. */
-const opened = (text: string, open: string, close: string, before: boolean): boolean => {
-  const [begins, ends] = [text.lastIndexOf(open), text.lastIndexOf(close)];
+/** Whether a text leaves a tag open: the later of the two signs decides, and a text with neither changes nothing. */
+const opened = (text: string, before: boolean): boolean => {
+  const [begins, ends] = [text.lastIndexOf('<'), text.lastIndexOf('>')];
   return begins === ends ? before : begins > ends;
 };
 
 /**
- * Read once, however many rows fill it. A place is in code inside a tag or a style sheet: stored markup is clean, so a
- * bare `<` begins a tag.
+ * Read once, however many rows fill it. A place is in code inside a tag: stored markup is clean, so a bare `<` begins
+ * one.
  */
 function pieceOf(markup: string): Piece {
   const [texts, places]: [string[], Piece['places'][number][]] = [[], []];
-  let [end, isTag, isStyle] = [0, false, false];
+  let [end, isCode] = [0, false];
   for (const found of markup.matchAll(PLACE)) {
     const text = markup.slice(end, found.index);
-    isTag = opened(text, '<', '>', isTag);
-    isStyle = opened(text, '<style', '</style', isStyle);
+    isCode = opened(text, isCode);
     texts.push(text);
-    places.push({ key: found[1] ?? '', isCode: isTag || isStyle });
+    places.push({ key: found[1] ?? '', isCode });
     end = found.index + found[0].length;
   }
   return { texts: [...texts, markup.slice(end)], places };
 }
 
-/** As people read it where people read it; in attributes and styles the bare value. Missing values leave their place empty. */
+/** As people read it where people read it; in attributes the bare value. Missing values leave their place empty. */
 function textOf(value: Cell | undefined, column: Format | undefined, words: Words, isCode: boolean): string {
   if (value === null || value === undefined) return '';
   if (isCode || !column) return String(value);

@@ -23,18 +23,17 @@ export interface ComponentFrameProps {
   noContainer?: boolean;
 }
 
+/** What a person set belongs to the component and to the account that are shown; another day of them keeps it. */
+const placeOf = ({ id, context }: ComponentFrameProps): string =>
+  JSON.stringify([id, Object.entries(context).filter(([name]) => name !== 'as_of')]);
+
 /**
  * One component of a page, drawn from the definition that the server holds. It shows the shape of what comes, its rows,
  * that there are none, or what failed; a fault in it stays in it.
  */
-export function ComponentFrame({
-  id,
-  title,
-  kind,
-  context,
-  hideTitle = false,
-  noContainer = false,
-}: ComponentFrameProps) {
+export const ComponentFrame = (props: ComponentFrameProps) => <Frame key={placeOf(props)} {...props} />;
+
+function Frame({ id, title, kind, context, hideTitle = false, noContainer = false }: ComponentFrameProps) {
   useState(() => preloadKind(kind));
   const state = useView(id);
   const shown = state.view.component;

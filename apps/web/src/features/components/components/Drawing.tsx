@@ -49,7 +49,7 @@ function Asked({ detail, context, state, onDrawn, children: box }: InnerProps) {
       (query?.queryKey[2] as typeof ask | undefined)?.query.id === detail.id ? keepPreviousData(before) : undefined,
   });
   const body = useRef<HTMLDivElement>(null);
-  useListening(detail, view, change);
+  useListening(detail, change);
   useTelling(detail, asked);
   const onPick = usePick(detail, state, body);
   const panel = useFilterPanel(detail);

@@ -2,7 +2,6 @@ import type { Cell, ComponentDetail, ReportRow } from '@mainstay/contract/compon
 import { type RefObject, useEffect, useRef, useSyncExternalStore } from 'react';
 import { isAwaited, linkedParams, onAwaited, paramsFrom, publish, subscribe } from './component-events.ts';
 import { filtersOf, type View, withFilters } from './component-view.ts';
-import type { Pace } from './drawing-props.ts';
 import { useFollow } from './use-follow.ts';
 import type { useView } from './use-view.ts';
 
@@ -10,17 +9,17 @@ import type { useView } from './use-view.ts';
 const ROW_LINK = '_row';
 
 /** Takes up what other components tell: new values, from page 1. */
-export function useListening(detail: ComponentDetail, view: View, change: (view: View, pace?: Pace) => void): void {
-  const latest = useRef({ detail, view, change });
-  latest.current = { detail, view, change };
+export function useListening(detail: ComponentDetail, change: (next: (now: View) => View) => void): void {
+  const latest = useRef({ detail, change });
+  latest.current = { detail, change };
   const { subscriptions } = detail.meta;
   useEffect(() => {
     const selections = subscriptions.filter(({ event }) => event === 'select').map((one) => one.component_id);
     return subscribe((event) => {
-      const { detail: own, view: now, change: set } = latest.current;
+      const { detail: own, change: set } = latest.current;
       if (event.source === own.id) return;
       const params = paramsFrom(event, own.id, own.meta.subscriptions);
-      if (params) set(withFilters(now, { params: { ...now.params, ...params } }));
+      if (params) set((now) => withFilters(now, { params: { ...now.params, ...params } }));
     }, selections);
   }, [subscriptions]);
 }

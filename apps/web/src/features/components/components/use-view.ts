@@ -14,8 +14,12 @@ export function useView(id: number) {
   const [asked, setAsked] = useState(view);
   const [settler] = useState(() => settling(setAsked));
   useEffect(() => settler.cancel, [settler]);
+  // Two events may come before the next drawing: the second one stands on the first.
+  const now = useRef(view);
   const change = useCallback(
-    (next: View, pace: Pace = 'now') => {
+    (given: View | ((now: View) => View), pace: Pace = 'now') => {
+      const next = typeof given === 'function' ? given(now.current) : given;
+      now.current = next;
       setView(next);
       settler.put(next, DELAY[pace]);
     },
@@ -32,13 +36,6 @@ export function useView(id: number) {
     scrollTo.current = null;
     return top;
   }, []);
-  // The page shows another component in this place.
-  const [place, setPlace] = useState(id);
-  if (place !== id) {
-    setPlace(id);
-    setView(firstView(id));
-    setAsked(firstView(id));
-  }
   /** Filters that the person applied go along (S3-18). */
   const drillTo = (component: number, params: Record<string, Cell>, scrollTop: number) => {
     drill.push(view, scrollTop);

@@ -15,7 +15,7 @@ const OPTIONS: Sanitize.IOptions = {
   allowedTags: [
     ...['h1', 'h2', 'h3', 'h4', 'h5', 'h6', 'p', 'div', 'span', 'section', 'article', 'header', 'footer', 'hr', 'br'],
     ...['ul', 'ol', 'li', 'dl', 'dt', 'dd', 'blockquote', 'pre', 'code', 'figure', 'figcaption', 'img', 'a'],
-    ...['b', 'strong', 'i', 'em', 'u', 's', 'small', 'sub', 'sup', 'mark', 'time', 'abbr', 'style'],
+    ...['b', 'strong', 'i', 'em', 'u', 's', 'small', 'sub', 'sup', 'mark', 'time', 'abbr'],
     ...['table', 'caption', 'colgroup', 'col', 'thead', 'tbody', 'tfoot', 'tr', 'th', 'td'],
   ],
   allowedAttributes: {
@@ -30,8 +30,6 @@ const OPTIONS: Sanitize.IOptions = {
   allowedSchemes: ['https', 'mailto', 'tel'],
   allowedSchemesByTag: { img: ['https', 'data'] },
   allowProtocolRelative: false,
-  // Style sheets stay inside the component's own tree; what fetches from elsewhere is taken out below.
-  allowVulnerableTags: true,
 };
 
 /** What a style can fetch or run. */
@@ -45,8 +43,4 @@ export function cleanMarkup(html: string): string {
 
 /** Styles only: the same words in a text are words. */
 const withoutFetching = (html: string): string =>
-  html
-    .replace(/(<style[^>]*>)([\s\S]*?)(<\/style>)/gi, (_, open: string, css: string, close: string) =>
-      open.concat(css.replace(/\\/g, '').replace(FETCHING, ''), close),
-    )
-    .replace(/ style="([^"]*)"/gi, (_, css: string) => ` style="${css.replace(/\\/g, '').replace(FETCHING, '')}"`);
+  html.replace(/ style="([^"]*)"/gi, (_, css: string) => ` style="${css.replace(/\\/g, '').replace(FETCHING, '')}"`);

@@ -1,6 +1,6 @@
 import type { DefinitionFile, ImportedEntry } from '@mainstay/contract/components/transfer';
 import { useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { ApiError } from '../../../../lib/api.ts';
 import { FileButton } from '../../../../ui/FileButton.tsx';
 import { RadioCards } from '../../../../ui/RadioCards.tsx';
@@ -28,29 +28,37 @@ export function ImportPart() {
   const client = useQueryClient();
   const [file, setFile] = useState<DefinitionFile | null>(null);
   const [conflicts, setConflicts] = useState<Conflicts>('skip');
-  const [entries, setEntries] = useState<readonly ImportedEntry[] | null>(null);
+  /** What becomes of each, and under which choice. */
+  const [report, setReport] = useState<{ way: Conflicts; entries: readonly ImportedEntry[] } | null>(null);
   const [landed, setLanded] = useState(false);
   const [problem, setProblem] = useState<unknown>(null);
-  const [busy, setBusy] = useState(false);
+  const [busy, setBusy] = useState<'looking' | 'landing' | null>(null);
+  const newest = useRef(0);
   const run = async (given: DefinitionFile, way: Conflicts, dryRun: boolean) => {
-    setBusy(true);
+    newest.current += 1;
+    const mine = newest.current;
+    const isOvertaken = () => mine !== newest.current;
+    setBusy(dryRun ? 'looking' : 'landing');
     setProblem(null);
     try {
       const reply = await importDefinitions(given, way, dryRun);
-      setEntries(reply.entries);
+      if (isOvertaken()) return;
+      setReport({ way, entries: reply.entries });
       setLanded(reply.landed);
       if (!reply.landed) return;
       show('Imported.');
       await client.invalidateQueries();
     } catch (error) {
+      if (isOvertaken()) return;
       setProblem(error);
+      if (dryRun) setReport(null);
     } finally {
-      setBusy(false);
+      if (!isOvertaken()) setBusy(null);
     }
   };
   const choose = async (chosen: File | null) => {
     if (!chosen) return;
-    setEntries(null);
+    setReport(null);
     setFile(null);
     try {
       const given = await read(chosen);
@@ -60,6 +68,7 @@ export function ImportPart() {
       setProblem(error);
     }
   };
+  const entries = report?.entries;
   const refused = entries?.filter(({ outcome }) => outcome === 'refuse').length ?? 0;
   const changes = entries?.filter(({ outcome }) => outcome === 'create' || outcome === 'replace').length ?? 0;
   return (
@@ -71,6 +80,7 @@ export function ImportPart() {
         name="conflicts"
         options={CONFLICTS}
         value={conflicts}
+        disabled={busy === 'landing'}
         onChange={(way) => {
           setConflicts(way);
           if (file && !landed) void run(file, way, true);
@@ -80,7 +90,7 @@ export function ImportPart() {
         <FileButton
           label="File of definitions"
           accept="application/json,.json"
-          busy={busy}
+          busy={busy !== null}
           onChoose={(f) => void choose(f)}
         >
           Choose a file
@@ -88,17 +98,17 @@ export function ImportPart() {
       </div>
       {problem !== null && <Faults error={problem} />}
       {entries && <ImportReport entries={entries} />}
-      {entries && file && !landed && (
+      {report && file && !landed && (
         <div className="row">
           <button
             type="button"
             className="btn"
             data-primary
             disabled={refused > 0 || changes === 0}
-            aria-busy={busy}
-            onClick={() => busy || void run(file, conflicts, false)}
+            aria-busy={busy !== null}
+            onClick={() => busy || void run(file, report.way, false)}
           >
-            Import {changes} of {entries.length}
+            Import {changes} of {report.entries.length}
           </button>
           {refused > 0 && <span className="cap">{refused} cannot be taken in, so nothing is.</span>}
         </div>

@@ -3,9 +3,9 @@ import { useQuery } from '@tanstack/react-query';
 import { CheckField } from '../../../../ui/CheckField.tsx';
 import { ListButtons } from '../../../../ui/ListButtons.tsx';
 import { SelectField } from '../../../../ui/SelectField.tsx';
-import { TextField } from '../../../../ui/TextField.tsx';
 import { kpiChoices } from '../queries.ts';
-import { removedAt, replacedAt, steppedAt, typedNumber, useEditing } from './editing.ts';
+import { removedAt, replacedAt, steppedAt, useEditing } from './editing.ts';
+import { NumberField } from './NumberField.tsx';
 import { Section } from './Section.tsx';
 
 type Item = Score['items'][number];
@@ -24,13 +24,7 @@ export function ScoreSection({ score, onChange }: { score: Score; onChange: (sco
       {items.map((item, at) => {
         const set = (more: Partial<Item>) => put(replacedAt(items, at, { ...item, ...more }));
         const number = (label: string, key: 'weightage' | 'min' | 'max') => (
-          <TextField
-            label={label}
-            type="number"
-            step="any"
-            value={item[key]}
-            onChange={(text) => set({ [key]: typedNumber(text) ?? 0 })}
-          />
+          <NumberField label={label} value={item[key]} onNumber={(value) => set({ [key]: value })} />
         );
         return (
           <fieldset key={at} className="ce-item fields">

@@ -3,6 +3,7 @@ import { ListButtons } from '../../../../ui/ListButtons.tsx';
 import { SelectField } from '../../../../ui/SelectField.tsx';
 import { TextField } from '../../../../ui/TextField.tsx';
 import { removedAt, replacedAt, steppedAt, typedNumber, useEditing } from './editing.ts';
+import { NumberField } from './NumberField.tsx';
 import { Section } from './Section.tsx';
 
 const WHEN = [
@@ -56,13 +57,7 @@ export function ThresholdSection({ thresholds, onChange }: ThresholdSectionProps
                 options={WHEN}
                 onChange={(op) => set({ op, to: op === 'between' ? (threshold.to ?? threshold.from) : undefined })}
               />
-              <TextField
-                label={`${name}: number`}
-                type="number"
-                step="any"
-                value={threshold.from}
-                onChange={(text) => set({ from: typedNumber(text) ?? 0 })}
-              />
+              <NumberField label={`${name}: number`} value={threshold.from} onNumber={(from) => set({ from })} />
             </div>
             {threshold.op === 'between' && (
               <TextField

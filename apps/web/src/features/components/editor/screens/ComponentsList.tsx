@@ -2,13 +2,14 @@ import type { ComponentRow } from '@mainstay/contract/components/admin';
 import { KINDS } from '@mainstay/contract/rules/expressions';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useSearch } from '@tanstack/react-router';
-import { ChartColumn, Trash2 } from 'lucide-react';
+import { ChartColumn } from 'lucide-react';
 import { useCallback } from 'react';
 import { DefinitionList } from '../../../../app/DefinitionList.tsx';
 import { useSignedIn } from '../../../../lib/session.ts';
 import { useGo } from '../../../../lib/use-go.ts';
 import { SelectField } from '../../../../ui/SelectField.tsx';
 import { COMPONENT_COLUMNS, componentPath } from '../components/component-columns.tsx';
+import { DeleteButton } from '../components/DeleteButton.tsx';
 import { KIND_WORDS } from '../components/kind-words.ts';
 import { TemplateChoice } from '../components/TemplateChoice.tsx';
 import { componentPages, deleteComponent, forgetComponents } from '../queries.ts';
@@ -27,11 +28,7 @@ function pathOf(state: ComponentsState): string {
 }
 
 const actionsOf = ({ name }: ComponentRow, remove: (() => void) | undefined) =>
-  remove && (
-    <button type="button" className="ic" aria-label={`Delete ${name}`} tabIndex={-1} onClick={remove}>
-      <Trash2 size={14} aria-hidden />
-    </button>
-  );
+  remove && <DeleteButton name={name} onDelete={remove} />;
 
 /** The components of the company, each opened in its editor. */
 export function ComponentsList() {

@@ -1,9 +1,10 @@
 import type { ComponentDetail } from '@mainstay/contract/components/report';
-import { CUSTOM_RANGE } from '@mainstay/contract/rules/date-ranges';
+import { CUSTOM_RANGE, isLastDays } from '@mainstay/contract/rules/date-ranges';
 import { useId } from 'react';
 import { defaultRange, type RangeChoice, type View, withFilters } from '../../components/component-view.ts';
 import type { Pace } from '../../components/drawing-props.ts';
-import { orderedFor, pickerOf, rangesOf, snapped } from './offered.ts';
+import { CustomDays } from './CustomDays.tsx';
+import { orderedFor, pickerOf, rangesOf } from './offered.ts';
 import { YearFilter } from './YearFilter.tsx';
 import './FilterPanel.css';
 
@@ -21,7 +22,6 @@ export function FilterPanel({ detail, view, change }: FilterPanelProps) {
   const range = view.range ?? defaultRange(config);
   const picker = pickerOf(config);
   const set = (part: Partial<RangeChoice>) => change(withFilters(view, { range: { ...range, ...part } }), 'chosen');
-  const isCustom = range.condition === CUSTOM_RANGE;
   const year = config.selectYearFilter !== false && (
     <YearFilter range={range} onYear={(next) => set({ year: next })} leads={picker === 'year'} />
   );
@@ -36,30 +36,13 @@ export function FilterPanel({ detail, view, change }: FilterPanelProps) {
         id={name}
         className="cfp-s"
         value={range.condition}
-        onChange={(event) => set({ condition: event.currentTarget.value })}
+        onChange={({ currentTarget: { value } }) => set({ condition: value, ...(isLastDays(value) && { year: null }) })}
       >
         {orderedFor(picker, rangesOf(config, range.condition)).map((one) => (
           <option key={one}>{one}</option>
         ))}
       </select>
-      {isCustom && (
-        <>
-          <input
-            type="date"
-            className="cfp-s"
-            aria-label="From"
-            value={range.from}
-            onChange={({ currentTarget: { value } }) => set({ from: value, to: snapped(value, range.to) })}
-          />
-          <input
-            type="date"
-            className="cfp-s"
-            aria-label="To"
-            value={range.to}
-            onChange={({ currentTarget: { value } }) => set({ to: snapped(range.from, value) })}
-          />
-        </>
-      )}
+      {range.condition === CUSTOM_RANGE && <CustomDays range={range} onDays={set} />}
       {picker !== 'year' && year}
       {view.range !== null && (
         <button type="button" className="cfp-b" onClick={() => change(withFilters(view, { range: null }), 'chosen')}>

@@ -15,16 +15,26 @@ interface YearFilterProps {
 /** Moves the range into another year, where the range has ends of its own (3-filters-33 to 38). */
 export function YearFilter({ range, onYear, leads }: YearFilterProps) {
   const [year, setYear] = useState(range.year === null ? '' : String(range.year));
+  // Clear, and a range of last days, take the year away from outside.
+  const [applied, setApplied] = useState(range.year);
+  if (applied !== range.year) {
+    setApplied(range.year);
+    setYear(range.year === null ? '' : String(range.year));
+  }
   const [alert, setAlert] = useState<string | null>(null);
   const apply = () => {
     const refusal = yearRefusal(year, range.condition);
-    if (refusal) setAlert(refusal);
-    else onYear(yearOf(year === 'custom' ? 'custom' : Number(year), today()));
+    if (refusal) return setAlert(refusal);
+    const next = yearOf(year === 'custom' ? 'custom' : Number(year), today());
+    setApplied(next);
+    onYear(next);
   };
   const reset = () => {
     if (year === '') return setAlert(NO_YEAR_TO_RESET);
     setYear('');
-    if (range.year !== null) onYear(null);
+    if (range.year === null) return;
+    setApplied(null);
+    onYear(null);
   };
   return (
     <span className="cfp-y" data-leads={leads || undefined}>

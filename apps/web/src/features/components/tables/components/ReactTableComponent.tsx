@@ -77,7 +77,7 @@ export function ReactTableComponent({ detail, report, view, change, onPick, onDr
                   if (!row.getIsGrouped() && !isControl) onPick?.(row.original);
                 }}
               >
-                {row.getVisibleCells().map((one, at) => {
+                {row.getVisibleCells().map((one, _, cells) => {
                   const column = byKey.get(one.column.id);
                   if (!column) return null;
                   return (
@@ -97,7 +97,7 @@ export function ReactTableComponent({ detail, report, view, change, onPick, onDr
                           {row.getIsExpanded() ? <ChevronDown size={13} /> : <ChevronRight size={13} />}
                           {format(one.getValue() as never, column)} <span className="dim">{row.subRows.length}</span>
                         </button>
-                      ) : row.getIsGrouped() || one.getIsPlaceholder() ? null : onPick && at === 0 ? (
+                      ) : row.getIsGrouped() || one.getIsPlaceholder() ? null : onPick && one === cells.find(isOwn) ? (
                         <PickCell
                           onPress={() => onPick(row.original)}
                           plain={row.original._link?.[column.key] !== undefined}
@@ -128,7 +128,11 @@ export function ReactTableComponent({ detail, report, view, change, onPick, onDr
   );
 }
 
-/** The first cell leads where the row does, for those who do not use a mouse; a cell with a link of its own keeps it. */
+/** Not the group's, whose value stands above. */
+const isOwn = (cell: { getIsGrouped: () => boolean; getIsPlaceholder: () => boolean }): boolean =>
+  !cell.getIsGrouped() && !cell.getIsPlaceholder();
+
+/** The first cell of its own leads where the row does, for those who do not use a mouse; a cell with a link of its own keeps it. */
 function PickCell({ onPress, plain, children }: { onPress: () => void; plain: boolean; children: ReactNode }) {
   if (plain) return children;
   return (

@@ -11,22 +11,27 @@ interface TypedFilterProps {
   change: (view: View, pace?: Pace) => void;
 }
 
-/** A field below a header; the server hears of it 500 ms after the last key (3-filters-47). */
+/**
+ * A field below a header. What cannot be read filters nothing and is marked; the server hears of the rest 500 ms after
+ * the last key (3-filters-47).
+ */
 export function TypedFilter({ column, view, change }: TypedFilterProps) {
   const now = view.columns.find(({ column_name }) => column_name === column.key);
   const [text, setText] = useState(() => typedText(now && asForm(now)));
+  const isUnread = text.trim() !== '' && readTyped(column, text) === null;
   return (
     <input
       type={column.filter === 'daterange' ? 'date' : 'text'}
       className="rt-f"
       aria-label={`Filter ${column.label}`}
+      aria-invalid={isUnread || undefined}
       placeholder={column.filter === 'numrange' ? '> 100' : 'Filter'}
       value={text}
       onChange={({ currentTarget: { value } }) => {
         setText(value);
         const given = readTyped(column, value);
-        if (given === null && value.trim() !== '') return;
         const next = given && asFilter(column, given);
+        if (!next && !now) return;
         change(withFilters(view, { columns: replaced(view.columns, column.key, next) }), 'typed');
       }}
     />

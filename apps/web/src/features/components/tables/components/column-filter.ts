@@ -4,8 +4,9 @@ import type { ReportColumn } from '@mainstay/contract/components/report';
 import { CUSTOM_RANGE } from '@mainstay/contract/rules/date-ranges';
 import { type ColumnFilter, isComplete } from '../../../../lib/filters.ts';
 
-const EARLIEST = '1900-01-01';
-const LATEST = '2200-12-31';
+/** Days outside of these are refused. */
+export const EARLIEST = '1900-01-01';
+export const LATEST = '2200-12-31';
 
 /** A range of days knows only two ends; a condition with one end has the calendar's as its other. */
 function dayEnds({ condition, from, to }: ColumnFilter): { from: string; to: string } {

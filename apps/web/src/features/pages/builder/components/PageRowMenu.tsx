@@ -1,9 +1,11 @@
 import type { PageRow } from '@mainstay/contract/pages/admin';
 import { Menu } from '@mantine/core';
 import { Copy, Ellipsis, ExternalLink, Trash2 } from 'lucide-react';
+import { useContext } from 'react';
 import { menuPath } from '../../../../lib/addresses.ts';
 import { hashHref } from '../../../../lib/history.ts';
 import '../../../../ui/icon-button.css';
+import { InTabOrder } from '../../../../ui/in-tab-order.ts';
 import '../../../../ui/overlay-styles.ts';
 
 interface PageRowMenuProps {
@@ -17,7 +19,12 @@ interface PageRowMenuProps {
 export const PageRowMenu = ({ page, onDuplicate, onDelete }: PageRowMenuProps) => (
   <Menu position="bottom-end" width={180}>
     <Menu.Target>
-      <button type="button" className="ic" aria-label={`More for ${page.name}`} tabIndex={-1}>
+      <button
+        type="button"
+        className="ic"
+        aria-label={`More for ${page.name}`}
+        tabIndex={useContext(InTabOrder) ? 0 : -1}
+      >
         <Ellipsis size={15} aria-hidden />
       </button>
     </Menu.Target>

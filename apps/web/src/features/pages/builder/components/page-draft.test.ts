@@ -1,10 +1,11 @@
-import { describe, expect, test } from 'vitest';
+import { afterEach, describe, expect, test, vi } from 'vitest';
 import { begun, stepHistory } from './history.ts';
 import {
   addTab,
   copyOf,
   itemsAt,
   keyFor,
+  newId,
   type Item,
   type PageDraft,
   removeTab,
@@ -68,4 +69,16 @@ test('what is undone comes back, letters of one name together, and a new change 
   expect(history.present).toBe('abc');
   history = stepHistory(history, { do: 'change', to: 'else' });
   expect(history.future).toEqual([]);
+});
+
+describe('ids', () => {
+  afterEach(() => vi.unstubAllGlobals());
+
+  test('are made where the browser has no randomUUID, as on plain http', () => {
+    const { crypto } = globalThis;
+    vi.stubGlobal('crypto', { getRandomValues: crypto.getRandomValues.bind(crypto) });
+    const ids = Array.from({ length: 20 }, newId);
+    expect(ids.filter((id) => !/^[0-9a-f]{8}$/.test(id))).toEqual([]);
+    expect(new Set(ids).size).toBe(20);
+  });
 });

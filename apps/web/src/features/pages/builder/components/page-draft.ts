@@ -79,8 +79,13 @@ export const withItem = (draft: PageDraft, { place, id }: Selection, change: Par
     itemsAt(draft, place).map((item) => (item.id === id ? { ...item, ...change } : item)),
   );
 
-/** A short id that nothing of the page has; ids need not be guessed, only differ. */
-export const newId = (): string => crypto.randomUUID().slice(0, 8);
+/**
+ * A short id that nothing of the page has; ids need not be guessed, only differ. Plain http has no `randomUUID`.
+ */
+export function newId(): string {
+  const [value = 0] = crypto.getRandomValues(new Uint32Array(1));
+  return value.toString(16).padStart(8, '0');
+}
 
 /** What a tab is called in addresses: made of its name, unique in the page. */
 export function keyFor(name: string, taken: readonly string[]): string {

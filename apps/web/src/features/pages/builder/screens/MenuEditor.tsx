@@ -3,7 +3,6 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Link2, Plus } from 'lucide-react';
 import { useState } from 'react';
 import { AuthoringTabs } from '../../../../app/AuthoringTabs.tsx';
-import { messageOf } from '../../../../lib/api.ts';
 import { hashHref } from '../../../../lib/history.ts';
 import { useSignedIn } from '../../../../lib/session.ts';
 import { Chip } from '../../../../ui/Chip.tsx';
@@ -12,10 +11,10 @@ import { ErrorState } from '../../../../ui/ErrorState.tsx';
 import { ListButtons } from '../../../../ui/ListButtons.tsx';
 import { PageHeader } from '../../../../ui/PageHeader.tsx';
 import { Skeleton } from '../../../../ui/Skeleton.tsx';
-import { show } from '../../../../ui/toast.ts';
 import { DeepLinkDialog } from '../components/DeepLinkDialog.tsx';
 import { pageEditorPath } from '../components/page-columns.tsx';
-import { deleteDeepLink, forgetPages, menuItemsQuery, orderMenu } from '../queries.ts';
+import { useMenuOrder } from '../components/use-menu-order.ts';
+import { deleteDeepLink, forgetPages, menuItemsQuery } from '../queries.ts';
 import '../../../../ui/button.css';
 import '../components/MenuEditor.css';
 
@@ -26,19 +25,7 @@ export function MenuEditor() {
   const mayWrite = useSignedIn().user_access_type !== 'read_only';
   const [editing, setEditing] = useState<MenuItem | 'new' | null>(null);
   const [deleting, setDeleting] = useState<MenuItem | null>(null);
-  const items = data?.listing ?? [];
-  const step = async (at: number, by: -1 | 1) => {
-    const ids = items.map(({ id }) => id);
-    const [one, other] = [ids[at], ids[at + by]];
-    if (one === undefined || other === undefined) return;
-    [ids[at], ids[at + by]] = [other, one];
-    try {
-      await orderMenu(ids);
-    } catch (problem) {
-      show(messageOf(problem));
-    }
-    await forgetPages(client);
-  };
+  const { items, step } = useMenuOrder(data?.listing);
   return (
     <>
       <PageHeader title="Menu" below={<AuthoringTabs active="Menu" />}>
@@ -69,7 +56,7 @@ export function MenuEditor() {
               {mayWrite && (
                 <ListButtons
                   name={item.name}
-                  onStep={(by) => void step(at, by)}
+                  onStep={(by) => step(at, by)}
                   onRemove={item.type === 'Deep Link' ? () => setDeleting(item) : undefined}
                 />
               )}

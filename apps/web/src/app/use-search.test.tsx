@@ -1,0 +1,62 @@
+import { MantineProvider } from '@mantine/core';
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { createMemoryHistory, createRootRoute, createRouter, RouterProvider } from '@tanstack/react-router';
+import { act, type ReactNode, useEffect } from 'react';
+import { createRoot, type Root } from 'react-dom/client';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { TIMINGS } from '../lib/timings.ts';
+import { type SearchState, useSearch } from './use-search.ts';
+
+let root: Root;
+let box: HTMLElement;
+beforeEach(() => {
+  vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true);
+  box = document.body.appendChild(document.createElement('div'));
+  root = createRoot(box);
+});
+afterEach(() => {
+  act(() => root.unmount());
+  box.remove();
+  vi.unstubAllGlobals();
+});
+async function open(Screen: () => ReactNode) {
+  const base = createRootRoute({ component: Screen });
+  const router = createRouter({ routeTree: base, history: createMemoryHistory({ initialEntries: ['/'] }) });
+  await act(async () =>
+    root.render(
+      <MantineProvider>
+        <QueryClientProvider client={new QueryClient()}>
+          <RouterProvider router={router as never} />
+        </QueryClientProvider>
+      </MantineProvider>,
+    ),
+  );
+}
+
+const settle = () => act(() => new Promise((resolve) => setTimeout(resolve, TIMINGS.paletteDebounce + 20)));
+
+test('Enter never opens an account of the term before', async () => {
+  vi.stubGlobal('fetch', (address: string) => {
+    const term = new URL(address, 'http://demo.test').searchParams.get('search');
+    const accounts = ['Acme', 'Acorn'].map((name, id) => ({ id, name, mrr: 1, health: null, image_url: null }));
+    if (term === 'globex') return new Promise(() => undefined);
+    return Promise.resolve(Response.json({ success: true, data: term ? { accounts } : { menus: [] } }));
+  });
+  let search: SearchState | undefined;
+  const Host = () => {
+    const now = useSearch(() => undefined);
+    useEffect(() => void (search = now));
+    return null;
+  };
+  const found = () => search?.hits.filter(({ group }) => group === 'Accounts').map(({ text }) => text);
+  await open(Host);
+  await act(async () => search?.change('ac'));
+  await settle();
+  await vi.waitFor(() => expect(found()).toEqual(['Acme', 'Acorn']));
+  await act(async () => search?.change('acm'));
+  expect(found()).toEqual(['Acme']);
+  await act(async () => search?.change('globex'));
+  expect(found()).toEqual([]);
+  await settle();
+  expect([search?.searching, found()]).toEqual([true, []]);
+});

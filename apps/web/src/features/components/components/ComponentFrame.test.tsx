@@ -1,0 +1,92 @@
+import { MantineProvider } from '@mantine/core';
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { createMemoryHistory, createRootRoute, createRouter, RouterProvider } from '@tanstack/react-router';
+import { act, type ReactNode, useState } from 'react';
+import { createRoot, type Root } from 'react-dom/client';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { TIMINGS } from '../../../lib/timings.ts';
+import { publish } from './component-events.ts';
+import type { Context } from './component-view.ts';
+import { ComponentFrame } from './ComponentFrame.tsx';
+
+let root: Root;
+let box: HTMLElement;
+beforeEach(() => {
+  vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true);
+  box = document.body.appendChild(document.createElement('div'));
+  root = createRoot(box);
+});
+afterEach(() => {
+  act(() => root.unmount());
+  box.remove();
+  vi.unstubAllGlobals();
+});
+async function open(Screen: () => ReactNode) {
+  const base = createRootRoute({ component: Screen });
+  const router = createRouter({ routeTree: base, history: createMemoryHistory({ initialEntries: ['/'] }) });
+  await act(async () =>
+    root.render(
+      <MantineProvider>
+        <QueryClientProvider client={new QueryClient()}>
+          <RouterProvider router={router as never} />
+        </QueryClientProvider>
+      </MantineProvider>,
+    ),
+  );
+}
+
+const column = {
+  ...{ key: 'name', label: 'Name', type: 'text', format: 'text', hidden: false, sortable: true },
+  ...{ filter: 'none', grain: null, role: 'dimension' },
+};
+const DETAIL = {
+  ...{ id: 1, name: 'Docks', kind: 'react-table', version: 1, columns: [column], drilldown: null },
+  threshold_config: [],
+  meta: {
+    ...{ pagination: true, page_size: 10 },
+    subscriptions: [
+      { component_id: 9, event: 'filter', map: { industry: 'industry' } },
+      { component_id: 9, event: 'select', map: { id: 'account' } },
+    ],
+  },
+};
+/** What rows were asked for, in order. */
+let asked: Record<string, string>[];
+let show: (context: Context) => void;
+beforeEach(async () => {
+  asked = [];
+  vi.stubGlobal('fetch', async (address: string) => {
+    const url = new URL(address, 'http://demo.test');
+    if (url.pathname.includes('detail')) return Response.json({ success: true, data: DETAIL });
+    const { pageNumber, pageSize: _, id: _id, ...rest } = Object.fromEntries(url.searchParams);
+    asked.push({ page: String(pageNumber), ...rest });
+    const page = Number(pageNumber);
+    const report = { columns: [column], reports: [{ name: `row ${page}` }], has_prev: page > 1, has_next: true };
+    return Response.json({ success: true, data: { ...report, current_page: page, total_pages: 9, total_records: 90 } });
+  });
+  await open(() => {
+    const [context, set] = useState<Context>({ account_id: 7, as_of: '2026-01-31' });
+    show = set;
+    return <ComponentFrame id={1} title="Docks" kind="react-table" context={context} />;
+  });
+  await vi.waitFor(() => expect(box.querySelector('[aria-label="Next page"]')).toBeTruthy(), 5000);
+});
+
+test('another account begins at page 1, another day does not', async () => {
+  await act(async () => box.querySelector<HTMLElement>('[aria-label="Next page"]')?.click());
+  await vi.waitFor(() => expect(asked.at(-1)).toEqual({ account_id: '7', as_of: '2026-01-31', page: '2' }));
+  await act(async () => show({ account_id: 7, as_of: '2026-02-28' }));
+  await vi.waitFor(() => expect(asked.at(-1)).toEqual({ account_id: '7', as_of: '2026-02-28', page: '2' }));
+  await act(async () => show({ account_id: 8, as_of: '2026-02-28' }));
+  await vi.waitFor(() => expect(asked.at(-1)?.account_id).toBe('8'));
+  expect(asked.filter(({ account_id }) => account_id === '8').map(({ page }) => page)).toEqual(['1']);
+});
+
+test('two events of one component both reach the one that listens to both', async () => {
+  await act(async () => {
+    publish({ source: 9, event: 'filter', values: { industry: 'Ports' } });
+    publish({ source: 9, event: 'select', values: { id: 7 } });
+    await new Promise((resolve) => setTimeout(resolve, TIMINGS.componentFeeder + 20));
+  });
+  await vi.waitFor(() => expect(asked.at(-1)).toMatchObject({ p_industry: 'Ports', p_account: '7' }));
+});

@@ -1,0 +1,42 @@
+import { useState } from 'react';
+import type { RangeChoice } from '../../components/component-view.ts';
+import { EARLIEST, LATEST } from '../../tables/components/column-filter.ts';
+import { snapped } from './offered.ts';
+
+type Days = Pick<RangeChoice, 'from' | 'to'>;
+
+interface CustomDaysProps {
+  range: Days;
+  onDays: (days: Days) => void;
+}
+
+/** A browser reports the year 0002 after the first digit of 2026. */
+const isWhole = (day: string): boolean => day === '' || (day >= EARLIEST && day <= LATEST);
+
+/** The two ends of a range. What is typed stays as it is until the field is left; whole days count at once. */
+export function CustomDays({ range, onDays }: CustomDaysProps) {
+  const [typed, setTyped] = useState<Days | null>(null);
+  const days: Days = typed ?? { from: range.from, to: range.to };
+  const field = (label: string, end: keyof Days) => (
+    <input
+      type="date"
+      className="cfp-s"
+      aria-label={label}
+      min={EARLIEST}
+      max={LATEST}
+      value={days[end]}
+      onChange={({ currentTarget: { value } }) => {
+        const next = { ...days, [end]: value };
+        setTyped(next);
+        if (isWhole(next.from) && isWhole(next.to)) onDays({ from: next.from, to: snapped(next.from, next.to) });
+      }}
+      onBlur={() => setTyped(null)}
+    />
+  );
+  return (
+    <>
+      {field('From', 'from')}
+      {field('To', 'to')}
+    </>
+  );
+}

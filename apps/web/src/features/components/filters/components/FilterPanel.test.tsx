@@ -1,0 +1,96 @@
+import { MantineProvider } from '@mantine/core';
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { act, type ReactNode, useEffect, useState } from 'react';
+import { createRoot, type Root } from 'react-dom/client';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { firstView, type View } from '../../components/component-view.ts';
+import { FilterPanel } from './FilterPanel.tsx';
+
+let root: Root;
+let box: HTMLElement;
+beforeEach(() => {
+  vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true);
+  box = document.body.appendChild(document.createElement('div'));
+  root = createRoot(box);
+});
+afterEach(() => {
+  act(() => root.unmount());
+  box.remove();
+  vi.unstubAllGlobals();
+});
+const draw = (node: ReactNode) =>
+  act(() =>
+    root.render(
+      <MantineProvider>
+        <QueryClientProvider client={new QueryClient()}>{node}</QueryClientProvider>
+      </MantineProvider>,
+    ),
+  );
+function type(field: Element | null, text: string): void {
+  act(() => {
+    Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(field, text);
+    field?.dispatchEvent(new Event('input', { bubbles: true }));
+  });
+}
+const leave = (field: Element | null) =>
+  act(() => void field?.dispatchEvent(new FocusEvent('focusout', { bubbles: true })));
+
+const CONFIG = {
+  ...{ condition: 'Current Month', from: '2026-01-01', to: '2026-02-01', selectYearFilter: true },
+  ...{ calendar_filter_options: ['Custom', 'Current Month', 'Last Month', 'Current Year'] },
+  ...{ dynamic_date_filter_options: [30, 60], is_applied_filter: false },
+};
+let view: View;
+function show(config: Partial<typeof CONFIG>): void {
+  view = firstView(1);
+  const detail = { name: 'Docks', columns: [], meta: { filter_config: { ...CONFIG, ...config } } } as never;
+  const Host = () => {
+    const [now, set] = useState(view);
+    useEffect(() => void (view = now), [now]);
+    return <FilterPanel detail={detail} view={now} change={set} />;
+  };
+  draw(<Host />);
+}
+const field = (label: string) => box.querySelector<HTMLInputElement>(`[aria-label="${label}"]`);
+const press = (name: string) =>
+  act(() => [...box.querySelectorAll('button')].find(({ textContent }) => textContent === name)?.click());
+function choose(select: HTMLSelectElement | null, value: string): void {
+  act(() => {
+    Object.getOwnPropertyDescriptor(HTMLSelectElement.prototype, 'value')?.set?.call(select, value);
+    select?.dispatchEvent(new Event('change', { bubbles: true }));
+  });
+}
+const years = () => box.querySelector<HTMLSelectElement>('[aria-label="Year"]');
+
+test('3-filters-32 the end is typed without being overwritten; before the start it becomes the start', () => {
+  show({ condition: 'Custom', selectYearFilter: false });
+  // What a browser reports while 2026 is typed.
+  for (const year of ['0002', '0020', '0202']) {
+    type(field('To'), `${year}-03-15`);
+    expect([field('To')?.value, view.range]).toEqual([`${year}-03-15`, null]);
+  }
+  type(field('To'), '2026-03-15');
+  expect(view.range).toMatchObject({ from: '2026-01-01', to: '2026-03-15' });
+  type(field('To'), '2025-03-15');
+  expect([field('To')?.value, view.range?.to]).toEqual(['2025-03-15', '2026-01-01']);
+  leave(field('To'));
+  expect(field('To')?.value).toBe('2026-01-01');
+  type(field('From'), '0002-01-01');
+  leave(field('From'));
+  expect([field('From')?.value, view.range?.from]).toEqual(['2026-01-01', '2026-01-01']);
+});
+
+test('3-filters-35 a range of last days has no year; what takes the year away empties its field', () => {
+  show({});
+  choose(years(), '2024');
+  press('Apply year');
+  expect([view.range?.year, years()?.value]).toEqual([2024, '2024']);
+  choose(box.querySelector('select.cfp-s:not([aria-label])'), 'Last 60 Days');
+  expect([view.range?.condition, view.range?.year, years()?.value]).toEqual(['Last 60 Days', null, '']);
+  choose(box.querySelector('select.cfp-s:not([aria-label])'), 'Current Month');
+  choose(years(), 'custom');
+  press('Apply year');
+  expect([view.range?.year, years()?.value]).toEqual([new Date().getFullYear(), 'custom']);
+  press('Clear');
+  expect([view.range, years()?.value]).toEqual([null, '']);
+});

@@ -1,0 +1,42 @@
+import type { MenuItem } from '@mainstay/contract/pages';
+import { useQueryClient } from '@tanstack/react-query';
+import { useRef, useState } from 'react';
+import { messageOf } from '../../../../lib/api.ts';
+import { show } from '../../../../ui/toast.ts';
+import { forgetPages, orderMenu } from '../queries.ts';
+
+const NONE: readonly MenuItem[] = [];
+
+/**
+ * The menu as it is being ordered: a step shows at once, and the next one stands on it. Orders are sent one after the
+ * other; of several that wait, the last says all of them. A refusal brings back the order that the server holds.
+ */
+export function useMenuOrder(listing: readonly MenuItem[] = NONE) {
+  const client = useQueryClient();
+  const [order, setOrder] = useState<readonly number[] | null>(null);
+  const latest = useRef<readonly number[] | null>(null);
+  const sent = useRef<Promise<void>>(Promise.resolve());
+  const items = order
+    ? [...listing].sort((one, other) => order.indexOf(one.id) - order.indexOf(other.id))
+    : [...listing];
+  const send = async (ids: number[]) => {
+    if (latest.current !== ids) return;
+    try {
+      await orderMenu(ids);
+    } catch (problem) {
+      show(messageOf(problem));
+    }
+    await forgetPages(client);
+    if (latest.current === ids) setOrder(null);
+  };
+  const step = (at: number, by: -1 | 1) => {
+    const ids = items.map(({ id }) => id);
+    const [one, other] = [ids[at], ids[at + by]];
+    if (one === undefined || other === undefined) return;
+    [ids[at], ids[at + by]] = [other, one];
+    latest.current = ids;
+    setOrder(ids);
+    sent.current = sent.current.then(() => send(ids));
+  };
+  return { items, step };
+}

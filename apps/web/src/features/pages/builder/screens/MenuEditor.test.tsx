@@ -1,0 +1,81 @@
+import { MantineProvider } from '@mantine/core';
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { createMemoryHistory, createRootRoute, createRouter, RouterProvider } from '@tanstack/react-router';
+import { act, type ReactNode } from 'react';
+import { createRoot, type Root } from 'react-dom/client';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { clearSession, updateSession } from '../../../../lib/session.ts';
+import { MenuEditor } from './MenuEditor.tsx';
+
+let root: Root;
+let box: HTMLElement;
+beforeEach(() => {
+  vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true);
+  box = document.body.appendChild(document.createElement('div'));
+  root = createRoot(box);
+});
+afterEach(() => {
+  act(() => root.unmount());
+  box.remove();
+  vi.unstubAllGlobals();
+});
+async function open(Screen: () => ReactNode) {
+  const base = createRootRoute({ component: Screen });
+  const router = createRouter({ routeTree: base, history: createMemoryHistory({ initialEntries: ['/'] }) });
+  await act(async () =>
+    root.render(
+      <MantineProvider>
+        <QueryClientProvider client={new QueryClient()}>
+          <RouterProvider router={router as never} />
+        </QueryClientProvider>
+      </MantineProvider>,
+    ),
+  );
+}
+
+afterEach(() => clearSession());
+
+test('two quick steps in the menu are both kept, and show at once', async () => {
+  updateSession({ token: 'x', user_access_type: 'full' });
+  let order = [1, 2, 3];
+  const sent: number[][] = [];
+  const waiting: (() => void)[] = [];
+  vi.stubGlobal('fetch', async (_: string, init?: RequestInit) => {
+    if (init?.body) {
+      const { ids } = JSON.parse(String(init.body)) as { ids: number[] };
+      sent.push(ids);
+      await new Promise<void>((resolve) => waiting.push(resolve));
+      order = ids;
+    }
+    const item = (id: number) => ({
+      id,
+      name: `P${id}`,
+      type: 'Page',
+      scope: 'Global',
+      roles: [],
+      meta: {},
+      linked: null,
+    });
+    return Response.json({ success: true, data: { listing: order.map(item), menus: [] } });
+  });
+  await open(MenuEditor);
+  const shown = () => [...box.querySelectorAll('ol a')].map(({ textContent }) => textContent);
+  const up = (name: string) =>
+    act(async () => box.querySelector<HTMLElement>(`[aria-label="Move ${name} up"]`)?.click());
+  await vi.waitFor(() => expect(shown()).toEqual(['P1', 'P2', 'P3']));
+  await up('P2');
+  expect([shown(), sent]).toEqual([['P2', 'P1', 'P3'], [[2, 1, 3]]]);
+  await up('P3');
+  await up('P3');
+  expect([shown(), sent]).toEqual([['P3', 'P2', 'P1'], [[2, 1, 3]]]);
+  await act(async () => waiting[0]?.());
+  await vi.waitFor(() =>
+    expect(sent).toEqual([
+      [2, 1, 3],
+      [3, 2, 1],
+    ]),
+  );
+  await act(async () => waiting[1]?.());
+  await vi.waitFor(() => expect(order).toEqual([3, 2, 1]));
+  expect(shown()).toEqual(['P3', 'P2', 'P1']);
+});
