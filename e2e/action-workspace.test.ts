@@ -15,6 +15,7 @@ import { openDatabase } from './company.ts';
 import { expectGoodLooks } from './looks.ts';
 
 const MIA = 'mia@wharf.test';
+const EVE = 'eve@wharf.test';
 const domain = `wharf-${Date.now().toString(36)}`;
 const today = dayOf(new Date(), 'UTC');
 const ids = {} as Record<'call' | 'offer' | 'visit', number>;
@@ -23,8 +24,9 @@ beforeAll(async () => {
   const tenant = await createTenant(openDatabase(), { domain, name: 'Wharf', timeZone: 'UTC' });
   const passwordHash = await hashPassword(DEMO_PASSWORD);
   await openDatabase().inTenant(tenant, 'write', async (tx) => {
-    const person = (firstName: string, lastName: string) =>
-      createUser(tx, { email: `${firstName}@wharf.test`, firstName, lastName, roles: ['CSM'], passwordHash });
+    const person = (firstName: string, lastName: string, role = 'CSM') =>
+      createUser(tx, { email: `${firstName}@wharf.test`, firstName, lastName, roles: [role], passwordHash });
+    await person('Eve', 'Elm', 'EXE');
     const mia = await person('Mia', 'Mole');
     const ben = await person('Ben', 'Bridge');
     const [alder = 0, birch = 0] = await buildAccounts(tx, [
@@ -91,6 +93,23 @@ test(`1-playbooks-06 2-playbooks-42 3-custom-attributes-04 actions of all accoun
   await closePage(page);
 });
 
+test('2-access-05 an executive chooses whose actions are listed; who leads nobody has no such choice', async () => {
+  const page = await openSignedIn(EVE, { domain }, '/#!/dashboard/actions');
+  const owner = page.getByRole('combobox', { name: 'Owner' });
+  await page.getByRole('row', { name: /Send the offer/ }).waitFor();
+  await owner.selectOption({ label: 'Ben Bridge' });
+  await page.getByText('No pending actions').waitFor();
+  await untilRoute(page, /ownerId=\d+$/);
+  await owner.selectOption({ label: 'Mia Mole' });
+  await page.getByRole('row', { name: /Send the offer/ }).waitFor();
+  expect(errorsOf(page)).toEqual([]);
+  await closePage(page);
+  const hers = await openSignedIn(MIA, { domain }, '/#!/dashboard/actions');
+  await hers.getByRole('row', { name: /Send the offer/ }).waitFor();
+  expect(await hers.getByRole('combobox', { name: 'Owner' }).count()).toBe(0);
+  await closePage(hers);
+});
+
 test(`2-actions-09 2-actions-10 2-actions-21 2-actions-22 2-actions-27 2-actions-28 2-actions-29 2-actions-32 an action is
   moved, given away, edited, ticked and skipped, and what closes a play asks first`, async () => {
   const page = await openSignedIn(MIA, { domain }, `/#!/dashboard/actions?actionId=${ids.call}`);
@@ -98,7 +117,7 @@ test(`2-actions-09 2-actions-10 2-actions-21 2-actions-22 2-actions-27 2-actions
   const press = (name: string) => page.getByRole('button', { name, exact: true }).click();
   const state = (text: string) => workspace(page).locator('.chip').getByText(text, { exact: true }).waitFor();
   await press('Change the due date');
-  await page.getByLabel('Due date').last().fill(addDays(today, 30));
+  await page.getByRole('dialog', { name: 'Due date' }).getByLabel('Due date').fill(addDays(today, 30));
   await press('Save');
   await workspace(page)
     .getByText(longDay(addDays(today, 30)))

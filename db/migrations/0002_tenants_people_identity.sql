@@ -28,6 +28,7 @@ create table users (
   email text not null, email_key text collate "C" not null generated always as (lower(email)) stored,
   first_name text not null default '', last_name text not null default '',
   name_key text collate "C" not null generated always as (lower(first_name || ' ' || last_name)) stored,
+  full_name text generated always as (nullif(btrim(first_name || ' ' || last_name), '')) stored,   -- kept: components group by it
   title text, phone text, avatar_file_id bigint,
   appearance text check (appearance in ('light', 'dark', 'auto')),   -- null follows the tenant's default
   user_access_type text not null default 'full' check (user_access_type in ('full', 'read_only')),

@@ -37,6 +37,7 @@ import { kpiFormulasFeature } from './features/kpis/formulas/routes.ts';
 import { kpisFeature } from './features/kpis/routes.ts';
 import { kpiJobs } from './features/kpis/series/jobs.ts';
 import { actionsFeature } from './features/playbooks/actions/routes.ts';
+import { ownersFeature } from './features/playbooks/owners/routes.ts';
 import { portfolioJobs } from './features/portfolio/jobs.ts';
 import { portfolioFeature } from './features/portfolio/routes.ts';
 import { kpiTemplatesFeature } from './features/kpis/templates/routes.ts';
@@ -96,6 +97,7 @@ export const features: readonly Feature[] = [
   healthScoreFeature,
   portfolioFeature,
   actionsFeature,
+  ownersFeature,
   ticketsFeature,
   contactsFeature,
   notesFeature,

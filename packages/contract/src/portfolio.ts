@@ -1,6 +1,6 @@
 /** What happened lately on a person's accounts, and what is due on them next. Rows 3-dashboard-widgets, 1-portfolio. */
 import { z } from 'zod';
-import { day, endpoint, maybe, ok, pageValue } from './kit.ts';
+import { day, endpoint, id, maybe, ok, pageValue } from './kit.ts';
 
 /** Pages of both lists as the screens ask for them. */
 export const ACTIVITIES_LIMIT = 10;
@@ -95,6 +95,8 @@ export const portfolio = {
         z.union([z.int().min(0).max(999_999_999), z.string().regex(/^\d{1,9}$/, OFFSET_MESSAGE)]).transform(Number),
       ),
       limit: pageValue(ACTIONS_LIMIT, MOST_ACTIONS),
+      /** Only what this person is to do. */
+      ownerId: maybe(id),
     }),
     response: ok(z.object({ actions: z.record(z.string(), ActionGroup), has_next: z.boolean() })),
   }),

@@ -85,7 +85,7 @@ export function portfolioPath(menus: readonly MenuItem[], missing: ReadonlySet<n
 }
 
 /** Address of the actions, with one of them open or none (1-shell-08). */
-export const actionsPath = (open: { actionId?: number } = {}): string =>
+export const actionsPath = (open: { actionId?: number; ownerId?: number | undefined } = {}): string =>
   `/dashboard/actions${stringifySearch({ ...open })}`;
 
 /** The page that shows an account. A company without one still has addresses. */

@@ -10,7 +10,7 @@ export const ownerJoin = (key: Fragment): { owner: Join } => ({
   owner: ({ tenant }) => sql`left join users owner on owner.tenant_id = ${tenant} and owner.id = ${key}`,
 });
 
-export const ownerName = sql`nullif(concat_ws(' ', nullif(owner.first_name, ''), nullif(owner.last_name, '')), '')`;
+export const ownerName = sql`owner.full_name`;
 
 export const ownerColumns: Record<string, DatasetColumn> = {
   'owner.name': { type: 'text', label: 'Owner', sql: ownerName, nullable: true, join: 'owner' },
@@ -29,7 +29,7 @@ export const users: Dataset = {
     name: {
       type: 'text',
       label: 'Name',
-      sql: sql`nullif(concat_ws(' ', nullif(x.first_name, ''), nullif(x.last_name, '')), '')`,
+      sql: sql`x.full_name`,
       sortSql: sql`x.name_key`,
       nullable: true,
     },

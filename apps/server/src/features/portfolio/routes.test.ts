@@ -86,7 +86,7 @@ afterAll(() => t.close());
 
 const activities = async (name: Name, query: { datetime?: string; limit?: number } = { limit: 100 }) =>
   (await t.call(callers[name], portfolio.findActivities, { query })).body.data.data;
-const actions = async (name: Name, query: { offset?: number; limit?: number } = {}) =>
+const actions = async (name: Name, query: { offset?: number; limit?: number; ownerId?: number } = {}) =>
   (await t.call(callers[name], portfolio.findPendingActions, { query })).body.data;
 const said = ({ name, text, type }: Activity) => [name, type, text];
 
@@ -221,6 +221,21 @@ describe('pending actions', () => {
     expect(pages.map(({ actions: groups }) => order(groups))).toEqual([['Visit'], ['Call'], ['Someday'], []]);
     expect(pages.map(({ has_next }) => has_next)).toEqual([true, true, false, false]);
     expect(order((await actions('ada', { limit: 2 })).actions).sort()).toEqual(['Hidden', 'Visit']);
+  });
+
+  test('of one owner only, never beyond the reach', async () => {
+    await t.inTenant('acme', 'write', (tx) =>
+      tx.rows(
+        `update actions set owner_id = $2 where tenant_id = $1 and name in ('Call', 'Hidden') and status = 'Pending'`,
+        [tx.tenant, users.emil],
+      ),
+    );
+    const of = async (name: Name, ownerId: number) => order((await actions(name, { ownerId })).actions);
+    expect(await of('evan', users.emil)).toEqual(['Call', 'Hidden']);
+    expect(await of('lena', users.emil)).toEqual(['Call']);
+    expect(await of('noah', users.emil)).toEqual(['Call']);
+    expect(await of('evan', users.noah)).toEqual([]);
+    expect(await of('gia', users.emil)).toEqual([]);
   });
 
   test('within the reach, with the permission on the account', async () => {

@@ -8,6 +8,6 @@ export const portfolioFeature = implement(portfolio, endpointPolicy)('portfolio'
   findActivities: async ({ query, tx, access, services }) =>
     ok({ data: await findActivities(tx, access, { ...query, now: services.now() }) }),
 
-  findPendingActions: async ({ query: { offset = 0, limit }, tx, access }) =>
-    ok(await findPendingActions(tx, access, { offset, limit })),
+  findPendingActions: async ({ query: { offset = 0, ...query }, tx, access }) =>
+    ok(await findPendingActions(tx, access, { offset, ...query })),
 });

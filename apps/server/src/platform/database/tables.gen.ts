@@ -1006,6 +1006,7 @@ export interface Users {
   email_key: Generated<string>;
   external_id: string | null;
   first_name: Generated<string>;
+  full_name: Generated<string | null>;
   id: Generated<Int8>;
   last_name: Generated<string>;
   manager_id: Int8 | null;

@@ -2,6 +2,7 @@
 import { accounts } from '@mainstay/contract/accounts';
 import type { ClientInput } from '@mainstay/contract/kit';
 import { type Action, actions } from '@mainstay/contract/playbooks/actions';
+import { owners } from '@mainstay/contract/playbooks/owners';
 import { portfolio } from '@mainstay/contract/portfolio';
 import { infiniteQueryOptions, type QueryClient, queryOptions } from '@tanstack/react-query';
 import { call, fetchData } from '../../lib/api.ts';
@@ -10,15 +11,19 @@ import { query } from '../../lib/query.ts';
 /** Pending actions a page of the list. */
 const LIST_LIMIT = 100;
 
-/** Pending actions by due date. */
-export const pendingPages = infiniteQueryOptions({
-  queryKey: [portfolio.findPendingActions.path, 'GET', 'pages'],
-  queryFn: ({ pageParam, signal }) =>
-    fetchData(portfolio.findPendingActions, { query: { offset: pageParam, limit: LIST_LIMIT } }, signal),
-  initialPageParam: 0,
-  getNextPageParam: (last, pages): number | undefined => (last.has_next ? pages.length * LIST_LIMIT : undefined),
-  staleTime: 0,
-});
+/** Pending actions by due date, of one owner or of everybody. */
+export const pendingPages = (ownerId: number | undefined) =>
+  infiniteQueryOptions({
+    queryKey: [portfolio.findPendingActions.path, 'GET', 'pages', ownerId],
+    queryFn: ({ pageParam, signal }) =>
+      fetchData(portfolio.findPendingActions, { query: { offset: pageParam, limit: LIST_LIMIT, ownerId } }, signal),
+    initialPageParam: 0,
+    getNextPageParam: (last, pages): number | undefined => (last.has_next ? pages.length * LIST_LIMIT : undefined),
+    staleTime: 0,
+  });
+
+/** The people whose actions the person may look at, by who reports to whom. */
+export const ownersQuery = query(owners.findOwners, {});
 
 /** One action, as the address names it. */
 export const actionQuery = (id: number) =>

@@ -2,14 +2,14 @@
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
 import { shellRoute } from '../../app/root-route.tsx';
 import type { Search } from '../../lib/search-params.ts';
-import { readActionId } from './components/open-action.ts';
+import { readId } from './components/open-action.ts';
 
 const list = createRoute({
   getParentRoute: () => shellRoute,
   path: '/dashboard/actions',
   validateSearch: (search: Search) => {
-    const actionId = readActionId(search);
-    return actionId === undefined ? {} : { actionId };
+    const [actionId, ownerId] = [readId(search.actionId), readId(search.ownerId)];
+    return { ...(actionId !== undefined && { actionId }), ...(ownerId !== undefined && { ownerId }) };
   },
   component: lazyRouteComponent(() => import('./screens/ActionsScreen.tsx'), 'ActionsScreen'),
 });

@@ -20,13 +20,15 @@ const PENDING: Ordered = {
 export async function findPendingActions(
   tx: TenantTx,
   access: Access,
-  { offset, limit }: { offset: number; limit: number },
+  { offset, limit, ownerId }: { offset: number; limit: number; ownerId?: number | undefined },
 ): Promise<{ actions: Record<string, ActionGroup>; has_next: boolean }> {
   // One more than asked tells whether there are more.
   const values = new Values(tx.tenant, access.user, offset, offset + limit + 1);
+  const where =
+    ownerId === undefined ? PENDING.where : `${PENDING.where} and x.owner_id = ${values.bind(ownerId, 'bigint')}`;
   const { begin, first } = firstRows(values, access);
   const found = await tx.rows<FoundAction & Membership>(
-    `${begin} found as (${first(PENDING, '$4::bigint')})
+    `${begin} found as (${first({ ...PENDING, where }, '$4::bigint')})
      select f.id, f.name, f.priority::text as priority, f.due_on, f.play_id, p.name as play_name, f.account_id,
        a.name as account_name, a.plan, a.mrr_minor, m.member_type, m.read_only
      from (select * from found w order by ${PENDING.readOrder} offset $3::bigint) f

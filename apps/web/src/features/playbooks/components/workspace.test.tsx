@@ -8,7 +8,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { menuQuery } from '../../pages/queries.ts';
 import { actionRows } from './action-rows.ts';
 import { ActionWorkspace } from './ActionWorkspace.tsx';
-import { readActionId } from './open-action.ts';
+import { readId } from './open-action.ts';
 
 const ACTION: Action = {
   ...{ id: 7, name: 'Call the sponsor', description: 'Ask openly.', htcomp: '', status: 'Pending', priority: 'C' },
@@ -184,7 +184,7 @@ test('Escape closes the workspace', async () => {
 
 test('an address names an action by its id, or none', () => {
   const read = ['7', 7, '0', '-1', '7x', ' ', '99999999999999999', undefined, ['7']].map((actionId) =>
-    readActionId({ actionId }),
+    readId(actionId),
   );
   expect(read).toEqual([7, 7, ...Array.from({ length: 7 }, () => undefined)]);
 });

@@ -1,3 +1,4 @@
+import { isManager } from '@mainstay/contract/rules/access';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useSearch } from '@tanstack/react-router';
 import { ListTodo, Lock } from 'lucide-react';
@@ -6,6 +7,7 @@ import { actionsPath } from '../../../lib/addresses.ts';
 import { daysLeft } from '../../../lib/dates.ts';
 import { hashHref } from '../../../lib/history.ts';
 import { pagedList } from '../../../lib/paged-list.ts';
+import { useSignedIn } from '../../../lib/session.ts';
 import { useGo } from '../../../lib/use-go.ts';
 import { DataTable } from '../../../ui/DataTable.tsx';
 import { Due } from '../../../ui/Due.tsx';
@@ -16,30 +18,36 @@ import type { Column } from '../../../ui/table-columns.ts';
 import { useAccountHref } from '../../pages/queries.ts';
 import { type ActionRow, actionRows } from '../components/action-rows.ts';
 import { ActionWorkspace } from '../components/ActionWorkspace.tsx';
+import { OwnerField } from '../components/OwnerField.tsx';
 import { pendingPages } from '../queries.ts';
 
 /** Pending actions across the accounts of the person, and the one that the address names in its workspace. */
 export function ActionsScreen() {
-  const { actionId } = useSearch({ from: '/shell/dashboard/actions' });
+  const { actionId, ownerId } = useSearch({ from: '/shell/dashboard/actions' });
+  const { expanded_roles: roles } = useSignedIn();
   const go = useGo();
   const body = useRef<HTMLDivElement>(null);
-  const query = useInfiniteQuery(pendingPages);
+  const query = useInfiniteQuery(pendingPages(ownerId));
   const list = pagedList(query, (page) => actionRows(page.actions));
   const rows = useMemo(() => [...list.rows], [list.rows]);
   const hrefOf = useAccountHref();
-  const columns = useMemo(() => columnsFor(actionId !== undefined, hrefOf), [actionId, hrefOf]);
+  const columns = useMemo(() => columnsFor(actionId !== undefined, hrefOf, ownerId), [actionId, hrefOf, ownerId]);
   const open = ({ id }: ActionRow, newTab: boolean) => {
-    const path = actionsPath({ actionId: id });
+    const path = actionsPath({ actionId: id, ownerId });
     if (newTab) window.open(hashHref(path), '_blank', 'noopener');
     else go(path, { replace: actionId !== undefined });
   };
   const close = () => {
-    go(actionsPath());
+    go(actionsPath({ ownerId }));
     body.current?.querySelector<HTMLElement>('tr[tabindex="0"]')?.focus();
   };
   return (
     <div className="sheet">
-      <PageHeader title="Actions" count={rows.length > 0 && `${rows.length}${list.hasNext ? '+' : ''} pending`} />
+      <PageHeader title="Actions" count={rows.length > 0 && `${rows.length}${list.hasNext ? '+' : ''} pending`}>
+        {isManager(roles.map(({ abbr }) => abbr)) && (
+          <OwnerField value={ownerId} onChange={(owner) => go(actionsPath({ ownerId: owner }))} />
+        )}
+      </PageHeader>
       <div className="ac-body" ref={body} data-open={actionId !== undefined || undefined}>
         <DataTable<ActionRow>
           label="Actions"
@@ -67,7 +75,11 @@ export function ActionsScreen() {
 }
 
 /** Beside an open action there is room for what tells one from another. */
-function columnsFor(narrow: boolean, hrefOf: ReturnType<typeof useAccountHref>): readonly Column<ActionRow>[] {
+function columnsFor(
+  narrow: boolean,
+  hrefOf: ReturnType<typeof useAccountHref>,
+  ownerId: number | undefined,
+): readonly Column<ActionRow>[] {
   const columns: readonly (Column<ActionRow> & { wide?: true })[] = [
     {
       id: 'name',
@@ -77,7 +89,7 @@ function columnsFor(narrow: boolean, hrefOf: ReturnType<typeof useAccountHref>):
       cell: ({ id, name, priority, read_only }) => (
         <span className="row">
           <Prio priority={priority} />
-          <a className="link ell" href={hashHref(actionsPath({ actionId: id }))} tabIndex={-1}>
+          <a className="link ell" href={hashHref(actionsPath({ actionId: id, ownerId }))} tabIndex={-1}>
             {name}
           </a>
           {read_only && <Lock size={13} role="img" aria-label="View only" />}

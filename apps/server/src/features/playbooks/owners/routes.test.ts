@@ -1,0 +1,44 @@
+/** Whose actions somebody may look at. */
+import { owners, type Owner } from '@mainstay/contract/playbooks/owners';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { openTestApp, type TestApp } from '../../../testing/app.ts';
+
+let t: TestApp;
+beforeAll(async () => {
+  t = await openTestApp({ demo: true });
+  await t.inTenant('demo', 'write', async (tx) => {
+    const of = (name: string) => `(select id from users where tenant_id = $1 and email like '${name}.%')`;
+    await tx.rows(`update users set manager_id = null where tenant_id = $1`, [tx.tenant]);
+    await tx.rows(
+      `update users set manager_id = ${of('lena')} where tenant_id = $1 and id in (${of('maya')}, ${of('noah')})`,
+      [tx.tenant],
+    );
+    await tx.rows(`update users set manager_id = ${of('evan')} where tenant_id = $1 and id = ${of('lena')}`, [
+      tx.tenant,
+    ]);
+    await tx.rows(`update users set status = 'inactive' where tenant_id = $1 and email like 'olga.%'`, [tx.tenant]);
+  });
+});
+afterAll(() => t.close());
+
+const names = (all: readonly Owner[]): unknown[] =>
+  all.map(({ name, reports }) => (reports.length === 0 ? name : [name, names(reports)]));
+const ask = async (email: string) => {
+  const { status, body } = await t.call(await t.signIn(email), owners.findOwners, {});
+  expect([status, body.success]).toEqual([200, true]);
+  return names(body.data.owners);
+};
+
+test('2-playbooks-53 an executive is told everybody who is active, by who reports to whom', async () => {
+  const told = await ask('evan.exec@demo.test');
+  expect(told).toContainEqual(['Evan Clarke', [['Lena Fischer', ['Maya Ortiz', 'Noah Becker']]]]);
+  expect(told).toContain('Ada Lindqvist');
+  expect(JSON.stringify(told)).not.toContain('Olga');
+});
+
+test('a lead is told the team, a manager of accounts only themselves, another company nobody of this one', async () => {
+  expect(await ask('lena.lead@demo.test')).toEqual([['Lena Fischer', ['Maya Ortiz', 'Noah Becker']]]);
+  expect(await ask('maya.csm@demo.test')).toEqual(['Maya Ortiz']);
+  expect(await ask('rhea.reader@demo.test')).toEqual(['Rhea Nair']);
+  expect(JSON.stringify(await ask('gia.admin@globex.test'))).not.toContain('Ortiz');
+});

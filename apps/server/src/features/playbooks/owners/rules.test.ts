@@ -1,0 +1,18 @@
+import { expect, test } from 'vitest';
+import { treeOf } from './rules.ts';
+
+const person = (id: number, manager_id: number | null) => ({ id, name: `P${id}`, manager_id });
+const shape = (people: ReturnType<typeof person>[]) => JSON.stringify(treeOf(people), ['id', 'reports']);
+
+test('people stand below who they report to, at any depth', () => {
+  expect(shape([person(1, null), person(2, 1), person(3, 2), person(4, 1)])).toBe(
+    '[{"id":1,"reports":[{"id":2,"reports":[{"id":3,"reports":[]}]},{"id":4,"reports":[]}]}]',
+  );
+});
+
+test('who reports to somebody outside, or in a circle, is there once', () => {
+  expect(shape([person(2, 99), person(3, 4), person(4, 3)])).toBe(
+    '[{"id":2,"reports":[]},{"id":4,"reports":[{"id":3,"reports":[]}]}]',
+  );
+  expect(shape([person(5, 5)])).toBe('[{"id":5,"reports":[]}]');
+});

@@ -1,0 +1,31 @@
+/** People as a tree of who reports to whom. */
+import type { Owner } from '@mainstay/contract/playbooks/owners';
+
+export interface Person {
+  id: number;
+  name: string;
+  manager_id: number | null;
+}
+
+/**
+ * Everybody once, in the order given. Whose manager is not among them stands at the top, and so does the first of those
+ * who would be their own manager's manager.
+ */
+export function treeOf(people: readonly Person[]): Owner[] {
+  const owners = new Map(people.map(({ id, name }): [number, Owner] => [id, { id, name, reports: [] }]));
+  const managers = new Map<number, number>();
+  for (const { id, manager_id: manager } of people) {
+    if (manager === null || !owners.has(manager)) continue;
+    let above: number | undefined = manager;
+    while (above !== undefined && above !== id) above = managers.get(above);
+    if (above === undefined) managers.set(id, manager);
+  }
+  for (const [id, manager] of [...owners.keys()].flatMap((id): [number, number][] => {
+    const above = managers.get(id);
+    return above === undefined ? [] : [[id, above]];
+  })) {
+    const owner = owners.get(id);
+    if (owner) owners.get(manager)?.reports.push(owner);
+  }
+  return [...owners.values()].filter(({ id }) => !managers.has(id));
+}

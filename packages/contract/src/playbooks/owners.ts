@@ -1,0 +1,29 @@
+/** Whose actions somebody may look at: themselves and who reports to them. Rows 2-playbooks-53, 2-S-53, 2-S-65. */
+import { z } from 'zod';
+import { endpoint, ok } from '../kit.ts';
+
+export const Owner = z
+  .object({
+    id: z.int(),
+    name: z.string(),
+    /** Who reports to them, by name. */
+    get reports() {
+      return z.array(Owner);
+    },
+  })
+  .meta({ id: 'Owner' });
+export interface Owner {
+  id: number;
+  name: string;
+  reports: Owner[];
+}
+
+export const owners = {
+  findOwners: endpoint({
+    method: 'GET',
+    path: '/v1/api/actions/hierarchy/',
+    access: 'session',
+    summary: 'The people within the caller’s reach by who reports to whom',
+    response: ok(z.object({ owners: z.array(Owner) })),
+  }),
+};
