@@ -116,13 +116,18 @@ test('1-pages-27 one column at 600 and below, in the order of reading', async ()
     ],
   });
   await openRoute(page, route);
-  await page.locator('[data-item-id="c"]').waitFor();
+  await page.locator('[data-item-id="c"] [data-drawn="true"]').waitFor();
+  await expect.poll(() => page.locator('[data-drawn="true"]').count()).toBe(3);
   const wide = [await boxOf(page, 'a'), await boxOf(page, 'b')];
   expect(wide[0]?.y).toBe(wide[1]?.y);
   await page.setViewportSize({ width: 600, height: 900 });
-  const [a, b, c] = [await boxOf(page, 'a'), await boxOf(page, 'b'), await boxOf(page, 'c')];
-  expect([b.y - a.y - a.height, c.y - b.y - b.height, b.x - a.x, c.x - a.x]).toEqual([10, 10, 0, 0]);
-  expect(a.width).toBe(600 - 2 * 16);
+  // The items change their heights together, in the frame after the window changed its width.
+  await expect
+    .poll(async () => {
+      const [a, b, c] = await Promise.all(['a', 'b', 'c'].map((id) => boxOf(page, id)));
+      return a && b && c && [b.y - a.y - a.height, c.y - b.y - b.height, b.x - a.x, c.x - a.x, a.width];
+    })
+    .toEqual([10, 10, 0, 0, 600 - 2 * 16]);
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(600);
   await closePage(page);
 });
