@@ -38,9 +38,6 @@ const accessOf = (person: Person): Access => ({
 
 type Statement = BareCall['statements'][number];
 
-/** Settings of a transaction are no work on data: the bare handler's connections have them from the start. */
-const isSetting = ({ text }: Statement) => text.trimStart().startsWith('set local');
-
 async function record(
   world: World,
   person: Person,
@@ -50,14 +47,14 @@ async function record(
   await world.database.inTenant(person.tenant, 'read', (tx) => {
     const recording: TenantTx = {
       ...tx,
-      rows: (text, values) => {
+      rows: (text, values, plan) => {
         statements.push({ text, values: [...values] });
-        return tx.rows(text, values);
+        return tx.rows(text, values, plan);
       },
     };
     return call(recording, accessOf(person));
   });
-  return statements.filter((s) => !isSetting(s));
+  return statements;
 }
 
 export const listStatements = (world: World, person: Person): Promise<Statement[]> =>

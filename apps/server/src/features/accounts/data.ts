@@ -2,7 +2,7 @@
 import type { AccountDetails } from '@mainstay/contract/accounts';
 import type { TenantTx } from '../../platform/database/tenant-tx.ts';
 import type { Access } from '../../platform/session/access.ts';
-import { withinReach, personName, Values, type Statement } from './rules.ts';
+import { withinReach, Values, type Statement } from './rules.ts';
 import { noAccessMessage } from '@mainstay/contract/rules/access';
 import { Forbidden, NotFound } from '../../platform/http/errors.ts';
 import { type AccountAccess, mayRead } from './policy.ts';
@@ -43,7 +43,7 @@ export async function getAccount(tx: TenantTx, userId: number, accountId: number
     `select a.id, a.name, a.description, a.status, a.onboarded_on, a.plan, a.tier, a.segment, a.rank, a.industry, a.country,
        a.website, a.mrr_minor, a.mrr_change_bp, a.renewal_on, a.auto_renewal, a.health, a.health_change,
        a.license_utilization_bp, a.user_reach_bp, a.avg_dau, a.pending_actions, a.open_plays,
-       u.id as owner_id, coalesce(${personName('u')}, u.email) as owner_name, pin.id as pin_id, f.storage_key
+       u.id as owner_id, coalesce(u.full_name, u.email) as owner_name, pin.id as pin_id, f.storage_key
      from accounts a left join users u on u.tenant_id = $1 and u.id = a.primary_owner_id
      left join pins pin on pin.tenant_id = $1 and pin.user_id = $3 and pin.account_id = a.id
      left join files f on f.tenant_id = $1 and f.id = a.image_file_id where a.tenant_id = $1 and a.id = $2`,
@@ -62,7 +62,7 @@ export interface TeamMember {
 /** The people on an account: the primary first, then by name. */
 export function findTeam(tx: TenantTx, accountId: number): Promise<TeamMember[]> {
   return tx.rows<TeamMember>(
-    `select u.id, coalesce(${personName('u')}, u.email) as name, m.member_type as user_type, m.read_only
+    `select u.id, coalesce(u.full_name, u.email) as name, m.member_type as user_type, m.read_only
      from account_members m join users u on u.tenant_id = $1 and u.id = m.user_id
      where m.tenant_id = $1 and m.account_id = $2 order by m.member_type desc, u.name_key, u.id`,
     [tx.tenant, accountId],
@@ -82,7 +82,7 @@ export interface AccountUser {
 /** The people on an account with the actions each of them owns there. */
 export function findAccountUsers(tx: TenantTx, accountId: number): Promise<AccountUser[]> {
   return tx.rows<AccountUser>(
-    `select u.id as user_id, coalesce(${personName('u')}, u.email) as user_name, m.member_type as csm_type,
+    `select u.id as user_id, coalesce(u.full_name, u.email) as user_name, m.member_type as csm_type,
        coalesce(x.total, 0) as total_actions, coalesce(x.pending, 0) as pending_actions,
        coalesce(x.completed, 0) as completed_actions, coalesce(x.skipped, 0) as skipped_actions
      from account_members m join users u on u.tenant_id = $1 and u.id = m.user_id
@@ -116,17 +116,11 @@ export function findRelatives(tx: TenantTx, access: Access, accountId: number): 
 }
 
 /**
- * Runs a built statement with the kind of plan it asks for. After a few runs the database keeps a generic plan by
- * itself wherever that costs no more; only a plan for every set of values needs a word, in the same round trip.
+ * Runs a built statement. After a few runs the database keeps a generic plan by itself wherever that costs no more; only
+ * a plan for every set of values needs a word.
  */
-export async function run<R>(tx: TenantTx, { text, values, plan }: Statement): Promise<R[]> {
-  if (plan === 'generic') return tx.rows<R>(text, values);
-  const [, rows] = await Promise.all([
-    tx.rows('set local plan_cache_mode = force_custom_plan', []),
-    tx.rows<R>(text, values),
-  ]);
-  return rows;
-}
+export const run = <R>(tx: TenantTx, { text, values, plan }: Statement): Promise<R[]> =>
+  tx.rows<R>(text, values, plan === 'custom' ? plan : undefined);
 
 /** An account as the command that changes it finds it. */
 export interface FoundAccount extends AccountAccess {

@@ -1,5 +1,6 @@
 /** Pure rules of accounts: units, names, a hand-written statement's values, and how it is kept to what its caller may read. */
 import type { Ownership } from '@mainstay/contract/rules/access';
+import type { PlanKind } from '../../platform/database/plan-kind.ts';
 
 /** Minor units to major ones: 1250 with two digits is 12.5. */
 export const toMajor = (minor: number, digits: number): number => minor / 10 ** digits;
@@ -21,11 +22,8 @@ export const accountAddress = (account: { id: number; name: string }, menu: { id
 export interface Statement {
   text: string;
   values: unknown[];
-  /**
-   * `generic`: one plan serves every value, and making one anew would cost as much as the read. `custom`: how many rows
-   * a range leaves decides between walking and fetching, so each value is planned for.
-   */
-  plan: 'generic' | 'custom';
+  /** `custom` where how many rows a range leaves decides between walking and fetching. */
+  plan: PlanKind;
 }
 
 /** The types that columns of accounts compare as; a comparison across types may lose its index. */

@@ -5,6 +5,7 @@
 import { Kysely } from 'kysely';
 import type pg from 'pg';
 import { PipelinedDialect, statementName } from './pipelined-dialect.ts';
+import { beginPlanning, type PlanKind, planAs } from './plan-kind.ts';
 import type { DB } from './tables.gen.ts';
 
 declare const opened: unique symbol;
@@ -13,8 +14,12 @@ export interface TenantTx {
   readonly tenant: number;
   /** Typed statements. Those that do not depend on each other run under `Promise.all` and share one round trip. */
   readonly db: Kysely<DB>;
-  /** A hand-written statement; `$1` is the tenant by custom. Named, so a connection parses it once. */
-  rows<R>(text: string, values: readonly unknown[]): Promise<R[]>;
+  /**
+   * A hand-written statement; `$1` is the tenant by custom. Named, so a connection parses it once.
+   *
+   * @param plan where the database would choose badly: see `PlanKind`
+   */
+  rows<R>(text: string, values: readonly unknown[], plan?: PlanKind): Promise<R[]>;
   /** A statement without a name, planned for its values; each row is an array in the order of its outputs. */
   ask(text: string, values: readonly unknown[]): Promise<unknown[][]>;
   /** Rows of the statement that the transaction was opened with. */
@@ -45,15 +50,18 @@ function builderOf(client: pg.ClientBase): Kysely<DB> {
 }
 
 function openTx(client: pg.ClientBase, tenant: number, first?: TenantTx['first']): TenantTx {
+  beginPlanning(client);
   const tx = {
     tenant,
     first,
     db: builderOf(client),
-    async rows<R>(text: string, values: readonly unknown[]) {
+    async rows<R>(text: string, values: readonly unknown[], plan?: PlanKind) {
+      planAs(client, plan);
       const result = await client.query({ name: statementName(text), text, values: values as unknown[] });
       return result.rows as R[];
     },
     async ask(text: string, values: readonly unknown[]) {
+      planAs(client, undefined);
       const result = await client.query<unknown[]>({ text, values: values as unknown[], rowMode: 'array' });
       return result.rows;
     },

@@ -42,16 +42,15 @@ export interface Facts {
 
 // $5 and $6, the first and the last day, say the same again as plain values: only those leave partitions out beforehand.
 const FACTS = `with q as materialized (select * from unnest($2::bigint[], $3::date[]) as q (account_id, day)),
-  has_cases as materialized (select exists (select from support_cases where tenant_id = $1) as yes)
+  has_cases as materialized (select (select id from support_cases where tenant_id = $1 order by id limit 1) is not null as yes)
 select q.account_id, q.day, s.mrr_minor, s.mrr_before_minor, s.garr_minor as contract_value_minor, s.garr_minor, s.narr_minor,
   coalesce(s.seats, a.seats) as seats, term.renewal_on, term.auto_renewal,
   u.dau, p.wau, p.mau, u.avg_dau, coalesce(nullif(u.entitlements, 0), e.total, 0) as entitlements_total,
   case when u.entitlements > 0 then u.entitlements_used else coalesce(e.used, 0) end as entitlements_used,
   case when has_cases.yes and (c.known or a.onboarded_on <= q.day) then c.open_cases end as open_cases,
   case when has_cases.yes and (c.known or a.onboarded_on <= q.day) then c.case_load end as case_load,
-  case when used.ever then coalesce(u.usage_count, 0) end as usage_count,
-  case when used.ever then coalesce(u.usage_before, 0) end as usage_before,
-  case when used.ever then coalesce(u.use_days, 0) end as use_days, u.usage_on
+  coalesce(u.usage_count, 0) as usage_count, coalesce(u.usage_before, 0) as usage_before,
+  coalesce(u.use_days, 0) as use_days, u.usage_on
 from q cross join has_cases join accounts a on a.tenant_id = $1 and a.id = q.account_id
 cross join lateral (
   select coalesce(sum(x.mrr_minor) filter (where x.runs), 0)::bigint as mrr_minor,
@@ -80,8 +79,6 @@ cross join lateral (
     (array_agg(entitlements_used order by day desc) filter (where entitlements > 0))[1] as entitlements_used
   from usage_daily where tenant_id = $1 and account_id = q.account_id and product_id = 0
     and day > q.day - 60 and day <= q.day and day > $5::date - 60 and day <= $6::date) u
-cross join lateral (select u.usage_on is not null or exists (select from usage_daily
-    where tenant_id = $1 and account_id = q.account_id and product_id = 0 and day <= q.day) as ever) used
 cross join lateral (
   select case when count(*) > 0 then count(*) filter (where week) end::int as wau, nullif(count(*), 0)::int as mau
   from (select end_user, bool_or(position(B'1' in substring(days from greatest(1, q.day - 6 - month + 1)
@@ -102,8 +99,18 @@ cross join lateral (
     from support_cases where tenant_id = $1 and account_id = q.account_id
       and submitted_at < ((q.day + 1)::timestamp at time zone $4)) x) c`;
 
+/** Of accounts without use in the months that the facts look at, those that were used before: every partition is asked. */
+const USED_BEFORE = `select q.account_id, q.day from unnest($2::bigint[], $3::date[]) as q (account_id, day)
+  where exists (select from usage_daily
+    where tenant_id = $1 and account_id = q.account_id and product_id = 0 and day <= q.day)`;
+
 /** Up to so many answers, planning for their values costs more than any plan could save. */
 const FEW = 50;
+
+export interface Pair {
+  account: number;
+  day: string;
+}
 
 /**
  * Few answers are asked with one plan for all values: 24 months of usage are 24 partitions to plan for, 6.5 ms a call
@@ -111,21 +118,32 @@ const FEW = 50;
  *
  * @param pairs what to compute; unknown accounts are left out of the answer
  */
-export async function findFacts(
-  tx: TenantTx,
-  pairs: readonly { account: number; day: string }[],
-  timeZone: string,
-): Promise<Facts[]> {
+export async function findFacts(tx: TenantTx, pairs: readonly Pair[], timeZone: string): Promise<Facts[]> {
   if (pairs.length === 0) return [];
   const days = pairs.map((p) => p.day).sort();
-  const values = [tx.tenant, pairs.map((p) => p.account), pairs.map((p) => p.day), timeZone, days[0], days.at(-1)];
-  if (pairs.length > FEW) return tx.rows<Facts>(FACTS, values);
-  const [, facts] = await Promise.all([
-    tx.rows('set local plan_cache_mode = force_generic_plan', []),
-    tx.rows<Facts>(FACTS, values),
-    tx.rows('set local plan_cache_mode = auto', []),
-  ]);
-  return facts;
+  const values = [...valuesOf(tx, pairs), timeZone, days[0], days.at(-1)];
+  const facts = await tx.rows<Facts>(FACTS, values, pairs.length > FEW ? undefined : 'generic');
+  return withoutUnknownUse(tx, facts);
+}
+
+const valuesOf = (tx: TenantTx, pairs: readonly Pair[]) => [
+  tx.tenant,
+  pairs.map((p) => p.account),
+  pairs.map((p) => p.day),
+];
+
+/** Silence of an account that was used before is 0 uses; of one that no use was ever told of, it is nothing known. */
+async function withoutUnknownUse(tx: TenantTx, facts: readonly Facts[]): Promise<Facts[]> {
+  const silent = facts.filter((f) => f.usage_on === null).map((f) => ({ account: f.account_id, day: f.day }));
+  if (silent.length === 0) return [...facts];
+  const plan = silent.length > FEW ? undefined : 'generic';
+  const used = await tx.rows<{ account_id: number; day: string }>(USED_BEFORE, valuesOf(tx, silent), plan);
+  const before = new Set(used.map((u) => `${u.account_id} ${u.day}`));
+  return facts.map((f) =>
+    f.usage_on !== null || before.has(`${f.account_id} ${f.day}`)
+      ? f
+      : { ...f, usage_count: null, usage_before: null, use_days: null },
+  );
 }
 
 /** Facts with the health they add up to. */
@@ -163,19 +181,9 @@ export async function getFigures(
   days: readonly string[],
   timeZone: string,
 ): Promise<Figures[]> {
-  const [facts, definition] = await Promise.all([
-    findFacts(
-      tx,
-      days.map((day) => ({ account: accountId, day })),
-      timeZone,
-    ),
-    getActiveDefinition(tx),
-  ]);
-  const kept = await findKeptValues(
-    tx,
-    definition,
-    days.map((day) => ({ account: accountId, day })),
-  );
+  const pairs = days.map((day) => ({ account: accountId, day }));
+  const [definition, facts] = await Promise.all([getActiveDefinition(tx), findFacts(tx, pairs, timeZone)]);
+  const kept = await findKeptValues(tx, definition, pairs);
   const byDay = new Map(facts.map((f) => [f.day, withHealth(f, definition.weights, kept(accountId, f.day))]));
   return days.flatMap((day) => byDay.get(day) ?? []);
 }

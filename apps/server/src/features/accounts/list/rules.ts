@@ -3,7 +3,7 @@ import { SORT_COLUMNS, type Sort, type SortColumn } from '@mainstay/contract/acc
 import { BusinessError } from '../../../platform/http/errors.ts';
 import { type Reader, scopeOf } from '../rules.ts';
 import { conditionColumns, conditionsOf, type Filters, isDay, isPlainText, termCondition } from '../filters/rules.ts';
-import { personName, type Statement, Values, type ValueType } from '../rules.ts';
+import { type Statement, Values, type ValueType } from '../rules.ts';
 
 type KeyValue = string | number | null;
 
@@ -195,7 +195,7 @@ export function pageStatement(question: Question): Statement {
       ? all
       : `select * from (${all}) x order by ${pageOrder(ordering, 'x')} ${limit}${shift}`;
   const text = `${scope.ctes}
-    select ${COLUMNS.map((c) => `p.${c}`).join(', ')}, ${personName('u')} as primary_owner_name, m.member_type, m.read_only,
+    select ${COLUMNS.map((c) => `p.${c}`).join(', ')}, u.full_name as primary_owner_name, m.member_type, m.read_only,
       pin.id as pin_id, f.storage_key from (${page}) p
     left join users u on u.tenant_id = $1 and u.id = p.primary_owner_id
     left join account_members m on m.tenant_id = $1 and m.account_id = p.id and m.user_id = $2

@@ -6,7 +6,7 @@ import { withinReach } from '../rules.ts';
 import { isPlainText, NO_FILTERS } from '../filters/rules.ts';
 import { findPage } from '../list/data.ts';
 import { isReadOnlyAccount, type Membership } from '../policy.ts';
-import { imageUrl, personName, toMajor, Values } from '../rules.ts';
+import { imageUrl, toMajor, Values } from '../rules.ts';
 
 export interface Search {
   search: string;
@@ -69,7 +69,7 @@ export async function searchTeam(tx: TenantTx, access: Access, { search, limit, 
 
 function teamSearch(values: Values, access: Access, accountId: number | undefined): string {
   const people = (ctes: string, test: string) =>
-    `${ctes} select u.id, coalesce(${personName('u')}, u.email) as name from users u
+    `${ctes} select u.id, coalesce(u.full_name, u.email) as name from users u
        where u.tenant_id = $1 and position(lower($2::text) in u.name_key) > 0 and ${test} order by u.name_key, u.id limit $3`;
   const member = 'select from account_members m where m.tenant_id = $1 and m.user_id = u.id';
   if (accountId !== undefined)

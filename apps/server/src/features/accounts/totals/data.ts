@@ -4,7 +4,7 @@ import type { Access } from '../../../platform/session/access.ts';
 import { run } from '../data.ts';
 import { scopeOf } from '../rules.ts';
 import { conditionColumns, conditionsOf, type Filters } from '../filters/rules.ts';
-import { personName, type Statement, toMajor, Values } from '../rules.ts';
+import { type Statement, toMajor, Values } from '../rules.ts';
 
 /** `with …` and a sub-select of all accounts that match; the caller writes what stands around them. */
 function matching(values: Values, access: Access, filters: Filters, columns: readonly string[]) {
@@ -51,7 +51,7 @@ export async function getTotals(tx: TenantTx, access: Access, filters: Filters, 
 export async function getUserTotals(tx: TenantTx, access: Access, filters: Filters) {
   const values = new Values(tx.tenant);
   const all = matching(values, access, filters, ['primary_owner_id', 'mrr_minor', 'health']);
-  const text = `${all.ctes} select u.id, coalesce(${personName('u')}, u.email) as name, t.accounts, t.mrr_minor, t.health from (
+  const text = `${all.ctes} select u.id, coalesce(u.full_name, u.email) as name, t.accounts, t.mrr_minor, t.health from (
        select a.primary_owner_id, count(*) as accounts, sum(a.mrr_minor)::bigint as mrr_minor,
          round(avg(a.health), 1)::float8 as health from (${all.rows}) a group by a.primary_owner_id) t
      join users u on u.tenant_id = $1 and u.id = t.primary_owner_id order by u.name_key, u.id`;

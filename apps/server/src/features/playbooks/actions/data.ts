@@ -6,7 +6,7 @@ import { Forbidden, NotFound } from '../../../platform/http/errors.ts';
 import type { Access } from '../../../platform/session/access.ts';
 import { withinReach } from '../../accounts/rules.ts';
 import { isReadOnlyAccount, type Membership } from '../../accounts/policy.ts';
-import { imageUrl, personName, Values } from '../../accounts/rules.ts';
+import { imageUrl, Values } from '../../accounts/rules.ts';
 
 interface FoundAction
   extends Omit<Action, 'completed_on' | 'created_at' | 'play' | 'account' | 'read_only'>,
@@ -26,7 +26,7 @@ interface FoundAction
   reachable: boolean;
 }
 
-const nameOf = (alias: string): string => `coalesce(${personName(alias)}, ${alias}.email)`;
+const nameOf = (alias: string): string => `coalesce(${alias}.full_name, ${alias}.email)`;
 
 /** @throws NotFound, Forbidden outside the reach */
 export async function getAction(tx: TenantTx, access: Access, actionId: number): Promise<Action> {

@@ -2,13 +2,12 @@
 import type { Owner } from '@mainstay/contract/playbooks/owners';
 import type { TenantTx } from '../../../platform/database/tenant-tx.ts';
 import type { Access } from '../../../platform/session/access.ts';
-import { personName } from '../../accounts/rules.ts';
 import { type Person, treeOf } from './rules.ts';
 
 /** Active people within the reach. */
 export async function findOwners(tx: TenantTx, { reach }: Pick<Access, 'reach'>): Promise<Owner[]> {
   const people = await tx.rows<Person>(
-    `select u.id, coalesce(${personName('u')}, u.email) as name, u.manager_id from users u
+    `select u.id, coalesce(u.full_name, u.email) as name, u.manager_id from users u
      where u.tenant_id = $1 and u.status = 'active' and ($2::bigint[] is null or u.id = any($2::bigint[]))
      order by u.name_key, u.id`,
     [tx.tenant, reach],

@@ -4,7 +4,7 @@ import { dayOf } from '@mainstay/contract/rules/dates';
 import type { TenantTx } from '../../../platform/database/tenant-tx.ts';
 import type { Access } from '../../../platform/session/access.ts';
 import { isReadOnlyAccount, type Membership } from '../../accounts/policy.ts';
-import { personName, Values } from '../../accounts/rules.ts';
+import { Values } from '../../accounts/rules.ts';
 import { firstRows, type Ordered } from '../rules.ts';
 import { beforeCursor, dateOf, PLACES, textOf } from './rules.ts';
 
@@ -86,7 +86,7 @@ export async function findActivities(
      placed as (select f.*, date_trunc('milliseconds', f.at) as ms,
        row_number() over (partition by date_trunc('milliseconds', f.at) order by f.at desc, f.kind, f.id desc) as place from found f)
      select f.kind, f.id, f.account_id, a.name as account_name, (extract(epoch from f.ms) * 1000)::bigint as ms, f.place,
-       f.subject, coalesce(${personName('u')}, u.email) as actor, m.member_type, m.read_only
+       f.subject, coalesce(u.full_name, u.email) as actor, m.member_type, m.read_only
      from placed f join accounts a on a.tenant_id = $1 and a.id = f.account_id
        left join users u on u.tenant_id = $1 and u.id = f.actor_id
        left join account_members m on m.tenant_id = $1 and m.account_id = f.account_id and m.user_id = $2
