@@ -1,37 +1,10 @@
-import { MantineProvider } from '@mantine/core';
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import { createMemoryHistory, createRootRoute, createRouter, RouterProvider } from '@tanstack/react-router';
-import { act, type ReactNode, useEffect } from 'react';
-import { createRoot, type Root } from 'react-dom/client';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { act, useEffect } from 'react';
+import { expect, test, vi } from 'vitest';
+import { testBox } from '../testing/box.tsx';
 import { TIMINGS } from '../lib/timings.ts';
 import { type SearchState, useSearch } from './use-search.ts';
 
-let root: Root;
-let box: HTMLElement;
-beforeEach(() => {
-  vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true);
-  box = document.body.appendChild(document.createElement('div'));
-  root = createRoot(box);
-});
-afterEach(() => {
-  act(() => root.unmount());
-  box.remove();
-  vi.unstubAllGlobals();
-});
-async function open(Screen: () => ReactNode) {
-  const base = createRootRoute({ component: Screen });
-  const router = createRouter({ routeTree: base, history: createMemoryHistory({ initialEntries: ['/'] }) });
-  await act(async () =>
-    root.render(
-      <MantineProvider>
-        <QueryClientProvider client={new QueryClient()}>
-          <RouterProvider router={router as never} />
-        </QueryClientProvider>
-      </MantineProvider>,
-    ),
-  );
-}
+const box = testBox();
 
 const settle = () => act(() => new Promise((resolve) => setTimeout(resolve, TIMINGS.paletteDebounce + 20)));
 
@@ -49,7 +22,7 @@ test('Enter never opens an account of the term before', async () => {
     return null;
   };
   const found = () => search?.hits.filter(({ group }) => group === 'Accounts').map(({ text }) => text);
-  await open(Host);
+  await box.open(Host);
   await act(async () => search?.change('ac'));
   await settle();
   await vi.waitFor(() => expect(found()).toEqual(['Acme', 'Acorn']));

@@ -1,23 +1,11 @@
 import { act } from 'react';
-import { createRoot, type Root } from 'react-dom/client';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { expect, test, vi } from 'vitest';
+import { testBox } from '../testing/box.tsx';
 import { ApiError } from '../lib/api.ts';
 import { EditableNumber } from './EditableNumber.tsx';
 
-let root: Root;
-let box: HTMLElement;
-const find = (selector: string) => box.querySelector<HTMLInputElement>(selector);
-
-beforeEach(() => {
-  vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true);
-  box = document.body.appendChild(document.createElement('div'));
-  root = createRoot(box);
-});
-afterEach(() => {
-  act(() => root.unmount());
-  box.remove();
-  vi.unstubAllGlobals();
-});
+const box = testBox();
+const find = (selector: string) => box.element.querySelector<HTMLInputElement>(selector);
 
 async function edit(text: string, key: string): Promise<void> {
   await act(async () => find('button')?.click());
@@ -34,7 +22,7 @@ async function edit(text: string, key: string): Promise<void> {
 
 test('Enter saves and closes', async () => {
   const onSave = vi.fn().mockResolvedValue(undefined);
-  act(() => root.render(<EditableNumber value={3} label="Rank of Acme" onSave={onSave} />));
+  box.render(<EditableNumber value={3} label="Rank of Acme" onSave={onSave} />);
   await edit('7', 'Enter');
   expect(onSave).toHaveBeenCalledWith(7);
   expect(find('input')).toBeNull();
@@ -42,7 +30,7 @@ test('Enter saves and closes', async () => {
 
 test('Escape cancels', async () => {
   const onSave = vi.fn();
-  act(() => root.render(<EditableNumber value={3} label="Rank" onSave={onSave} />));
+  box.render(<EditableNumber value={3} label="Rank" onSave={onSave} />);
   await edit('7', 'Escape');
   expect(onSave).not.toHaveBeenCalled();
   expect(find('button')?.textContent).toBe('3');
@@ -50,7 +38,7 @@ test('Escape cancels', async () => {
 
 test('a refusal keeps the field open and says why', async () => {
   const onSave = vi.fn().mockRejectedValue(new ApiError(400, 'Rank must be a whole number from 1 to 9999.', {}));
-  act(() => root.render(<EditableNumber value={3} label="Rank" onSave={onSave} />));
+  box.render(<EditableNumber value={3} label="Rank" onSave={onSave} />);
   await edit('0', 'Enter');
   expect(find('input')?.value).toBe('0');
   expect(find('[role="alert"]')?.textContent).toBe('Rank must be a whole number from 1 to 9999.');
@@ -58,7 +46,7 @@ test('a refusal keeps the field open and says why', async () => {
 
 test('a value that may not be saved is not sent', async () => {
   const onSave = vi.fn();
-  act(() => root.render(<EditableNumber value={3} label="Rank" check={() => 'Too large'} onSave={onSave} />));
+  box.render(<EditableNumber value={3} label="Rank" check={() => 'Too large'} onSave={onSave} />);
   await edit('99999', 'Enter');
   expect(onSave).not.toHaveBeenCalled();
   expect(find('[role="alert"]')?.textContent).toBe('Too large');

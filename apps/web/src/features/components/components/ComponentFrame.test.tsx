@@ -1,39 +1,12 @@
-import { MantineProvider } from '@mantine/core';
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import { createMemoryHistory, createRootRoute, createRouter, RouterProvider } from '@tanstack/react-router';
-import { act, type ReactNode, useState } from 'react';
-import { createRoot, type Root } from 'react-dom/client';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { act, useState } from 'react';
+import { beforeEach, expect, test, vi } from 'vitest';
+import { testBox } from '../../../testing/box.tsx';
 import { TIMINGS } from '../../../lib/timings.ts';
 import { publish } from './component-events.ts';
 import type { Context } from './component-view.ts';
 import { ComponentFrame } from './ComponentFrame.tsx';
 
-let root: Root;
-let box: HTMLElement;
-beforeEach(() => {
-  vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true);
-  box = document.body.appendChild(document.createElement('div'));
-  root = createRoot(box);
-});
-afterEach(() => {
-  act(() => root.unmount());
-  box.remove();
-  vi.unstubAllGlobals();
-});
-async function open(Screen: () => ReactNode) {
-  const base = createRootRoute({ component: Screen });
-  const router = createRouter({ routeTree: base, history: createMemoryHistory({ initialEntries: ['/'] }) });
-  await act(async () =>
-    root.render(
-      <MantineProvider>
-        <QueryClientProvider client={new QueryClient()}>
-          <RouterProvider router={router as never} />
-        </QueryClientProvider>
-      </MantineProvider>,
-    ),
-  );
-}
+const box = testBox();
 
 const column = {
   ...{ key: 'name', label: 'Name', type: 'text', format: 'text', hidden: false, sortable: true },
@@ -64,16 +37,16 @@ beforeEach(async () => {
     const report = { columns: [column], reports: [{ name: `row ${page}` }], has_prev: page > 1, has_next: true };
     return Response.json({ success: true, data: { ...report, current_page: page, total_pages: 9, total_records: 90 } });
   });
-  await open(() => {
+  await box.open(() => {
     const [context, set] = useState<Context>({ account_id: 7, as_of: '2026-01-31' });
     show = set;
     return <ComponentFrame id={1} title="Docks" kind="react-table" context={context} />;
   });
-  await vi.waitFor(() => expect(box.querySelector('[aria-label="Next page"]')).toBeTruthy(), 5000);
+  await vi.waitFor(() => expect(box.element.querySelector('[aria-label="Next page"]')).toBeTruthy(), 5000);
 });
 
 test('another account begins at page 1, another day does not', async () => {
-  await act(async () => box.querySelector<HTMLElement>('[aria-label="Next page"]')?.click());
+  await act(async () => box.element.querySelector<HTMLElement>('[aria-label="Next page"]')?.click());
   await vi.waitFor(() => expect(asked.at(-1)).toEqual({ account_id: '7', as_of: '2026-01-31', page: '2' }));
   await act(async () => show({ account_id: 7, as_of: '2026-02-28' }));
   await vi.waitFor(() => expect(asked.at(-1)).toEqual({ account_id: '7', as_of: '2026-02-28', page: '2' }));

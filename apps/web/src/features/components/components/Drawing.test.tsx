@@ -1,8 +1,7 @@
 import type { ComponentDetail } from '@mainstay/contract/components/report';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import { act } from 'react';
-import { createRoot, type Root } from 'react-dom/client';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { beforeEach, expect, test, vi } from 'vitest';
+import { testBox } from '../../../testing/box.tsx';
 import { ScoreComponent } from '../kinds/components/ScoreComponent.tsx';
 import { dataQuery } from '../queries.ts';
 import { askOf, firstView } from './component-view.ts';
@@ -25,18 +24,9 @@ const figures = {
   ...{ error: null, ui_component_name: 'Contacts', no_history: true },
 };
 
-let root: Root;
-let box: HTMLElement;
+const box = testBox();
 beforeEach(() => {
-  vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true);
   vi.stubGlobal('fetch', () => new Promise(() => undefined));
-  box = document.body.appendChild(document.createElement('div'));
-  root = createRoot(box);
-});
-afterEach(() => {
-  act(() => root.unmount());
-  box.remove();
-  vi.unstubAllGlobals();
 });
 
 const view = firstView(7);
@@ -51,16 +41,14 @@ test.each([
   expect(ask.query).toMatchObject({ account_id: 5, as_of: '2026-01-31' });
   client.setQueryData(dataQuery(ask).queryKey, { data: reply, keptAt: null } as never);
   const drawn = vi.fn();
-  act(() =>
-    root.render(
-      <QueryClientProvider client={client}>
-        <Drawing detail={detail(kind)} context={AS_OF} state={state} onDrawn={drawn}>
-          {(_head, body) => body}
-        </Drawing>
-      </QueryClientProvider>,
-    ),
+  box.render(
+    <QueryClientProvider client={client}>
+      <Drawing detail={detail(kind)} context={AS_OF} state={state} onDrawn={drawn}>
+        {(_head, body) => body}
+      </Drawing>
+    </QueryClientProvider>,
   );
-  expect(box.textContent).toBe(SAID);
+  expect(box.element.textContent).toBe(SAID);
   expect(drawn).toHaveBeenCalled();
 });
 
@@ -68,16 +56,14 @@ test('a score is of today: as of a past day nothing is asked', () => {
   const asked = vi.fn(() => new Promise(() => undefined));
   vi.stubGlobal('fetch', asked);
   const show = (context: object) =>
-    act(() =>
-      root.render(
-        <QueryClientProvider client={new QueryClient()}>
-          <ScoreComponent detail={detail('score')} context={{ ...context }} onDrawn={vi.fn()} />
-        </QueryClientProvider>,
-      ),
+    box.render(
+      <QueryClientProvider client={new QueryClient()}>
+        <ScoreComponent detail={detail('score')} context={{ ...context }} onDrawn={vi.fn()} />
+      </QueryClientProvider>,
     );
   show(AS_OF);
-  expect(box.textContent).toBe(SAID);
+  expect(box.element.textContent).toBe(SAID);
   expect(asked).not.toHaveBeenCalled();
   show({ account_id: 5, as_of: '2199-01-01' });
-  expect(box.textContent).not.toBe(SAID);
+  expect(box.element.textContent).not.toBe(SAID);
 });

@@ -1,10 +1,9 @@
-import { MantineProvider } from '@mantine/core';
 import type { Link } from '@mainstay/contract/components/definition';
 import type { KpiResult } from '@mainstay/contract/kpis';
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { QueryClient } from '@tanstack/react-query';
 import { act } from 'react';
-import { createRoot, type Root } from 'react-dom/client';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { testBox } from '../../../testing/box.tsx';
 import { menuQuery } from '../../pages/queries.ts';
 import { KpiCard } from './KpiCard.tsx';
 
@@ -22,35 +21,20 @@ const result: KpiResult = {
   ...{ error: null, ui_component_name: 'Berths' },
 };
 
-let root: Root;
-let box: HTMLElement;
+const box = testBox();
 beforeEach(() => {
-  vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true);
   location.hash = '';
-  box = document.body.appendChild(document.createElement('div'));
-  root = createRoot(box);
 });
 afterEach(() => {
-  act(() => root.unmount());
-  box.remove();
-  vi.unstubAllGlobals();
   vi.restoreAllMocks();
 });
 
 function show(navigation: Link | null, said: Partial<KpiResult> = {}): void {
   const client = new QueryClient({ defaultOptions: { queries: { staleTime: Number.POSITIVE_INFINITY } } });
   client.setQueryData(menuQuery.queryKey, { menus: [{ id: 3, name: 'Renewals', type: 'Page', meta: {} }] } as never);
-  act(() =>
-    root.render(
-      <MantineProvider>
-        <QueryClientProvider client={client}>
-          <KpiCard kpi={{ name: 'Berths', navigation }} result={{ ...result, ...said }} account={12} />
-        </QueryClientProvider>
-      </MantineProvider>,
-    ),
-  );
+  box.draw(<KpiCard kpi={{ name: 'Berths', navigation }} result={{ ...result, ...said }} account={12} />, client);
 }
-const press = () => act(() => box.querySelector('button')?.click());
+const press = () => act(() => box.element.querySelector('button')?.click());
 
 test('a press on a card opens the page it leads to, with its figures and the account', () => {
   const linkparams = { p_berths: { field: 'mainvalue' }, p_account: { field: 'account_id' }, tab: { value: 'usage' } };
@@ -81,9 +65,12 @@ test('a page that the reader does not have is logged, and nothing is opened', ()
 
 test('a card that leads nowhere has nothing to press, and one that failed says so by name', () => {
   show(null);
-  expect([box.querySelector('button'), box.querySelector('article')?.textContent]).toEqual([null, 'Berths40']);
+  expect([box.element.querySelector('button'), box.element.querySelector('article')?.textContent]).toEqual([
+    null,
+    'Berths40',
+  ]);
   show({ type: 'scroll', component_id: 7 }, { error: 'No figures' });
-  expect(box.querySelector('.kt')?.textContent).toBe('BerthsNo valueNo figures');
+  expect(box.element.querySelector('.kt')?.textContent).toBe('BerthsNo valueNo figures');
   show(null, { error: 'No figures', ui_component_name: null });
-  expect(box.querySelector('.kt')?.textContent).toBe('UnavailableNo valueNo figures');
+  expect(box.element.querySelector('.kt')?.textContent).toBe('UnavailableNo valueNo figures');
 });

@@ -1,10 +1,8 @@
 import type { CustomTable, RowsImport as Report } from '@mainstay/contract/attributes/custom-tables';
 import type { TableColumn } from '@mainstay/contract/rules/custom-rows';
-import { MantineProvider } from '@mantine/core';
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import { act, type ReactNode, useEffect, useState } from 'react';
-import { createRoot, type Root } from 'react-dom/client';
+import { act, useEffect, useState } from 'react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { testBox } from '../../../../testing/box.tsx';
 import { ColumnRows } from './ColumnRows.tsx';
 import { RowsImport } from './RowsImport.tsx';
 
@@ -15,28 +13,13 @@ const TABLE: CustomTable = {
 };
 
 const server = vi.fn<typeof fetch>();
-let root: Root;
-let box: HTMLElement;
+const box = testBox();
 beforeEach(() => {
-  vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true);
   vi.stubGlobal('fetch', server);
-  box = document.body.appendChild(document.createElement('div'));
-  root = createRoot(box);
 });
 afterEach(() => {
-  act(() => root.unmount());
-  box.remove();
-  vi.unstubAllGlobals();
   server.mockReset();
 });
-const draw = (node: ReactNode) =>
-  act(() =>
-    root.render(
-      <MantineProvider>
-        <QueryClientProvider client={new QueryClient()}>{node}</QueryClientProvider>
-      </MantineProvider>,
-    ),
-  );
 const said = () => [...document.querySelectorAll('[role="alert"]')].map(({ textContent }) => textContent);
 
 test('what is refused of columns stands with them', () => {
@@ -44,7 +27,7 @@ test('what is refused of columns stands with them', () => {
     columns: 'These components ask the column Depth: Docks.',
     'columns.0.filterable': 'City holds texts of more than 500 characters and cannot be filtered by.',
   };
-  draw(<ColumnRows value={[city]} typed={[]} faults={faults} onChange={() => undefined} />);
+  box.draw(<ColumnRows value={[city]} typed={[]} faults={faults} onChange={() => undefined} />);
   expect(said()).toEqual([faults['columns.0.filterable'], faults.columns]);
 });
 
@@ -60,9 +43,9 @@ test('a removed column leaves its options to no other one', () => {
     }, [value]);
     return <ColumnRows value={value} typed={[]} faults={{}} onChange={set} />;
   };
-  draw(<Host />);
-  act(() => box.querySelector<HTMLElement>('[aria-label="Remove column 1"]')?.click());
-  const field = box.querySelector<HTMLInputElement>('.ct-options');
+  box.draw(<Host />);
+  act(() => box.element.querySelector<HTMLElement>('[aria-label="Remove column 1"]')?.click());
+  const field = box.element.querySelector<HTMLInputElement>('.ct-options');
   expect(field?.value).toBe('S, M');
   act(() => field?.focus());
   act(() => field?.blur());
@@ -84,7 +67,7 @@ test('a file of rows is looked through before any of it is added', async () => {
   };
   const answers = [report, { ...report, landed: true }];
   server.mockImplementation(async () => new Response(JSON.stringify({ success: true, data: answers.shift() })));
-  draw(<RowsImport table={TABLE} onClose={onClose} />);
+  box.draw(<RowsImport table={TABLE} onClose={onClose} />);
   const input = document.querySelector<HTMLInputElement>('input[type="file"]');
   if (!input) throw new Error('there is no field for a file');
   const file = new File(['city\nOslo\n'], 'rows.csv');

@@ -1,31 +1,10 @@
-import { MantineProvider } from '@mantine/core';
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import { act, type ReactNode, useEffect, useState } from 'react';
-import { createRoot, type Root } from 'react-dom/client';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { act, useEffect, useState } from 'react';
+import { expect, test } from 'vitest';
+import { testBox } from '../../../../testing/box.tsx';
 import { firstView, type View } from '../../components/component-view.ts';
 import { FilterPanel } from './FilterPanel.tsx';
 
-let root: Root;
-let box: HTMLElement;
-beforeEach(() => {
-  vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true);
-  box = document.body.appendChild(document.createElement('div'));
-  root = createRoot(box);
-});
-afterEach(() => {
-  act(() => root.unmount());
-  box.remove();
-  vi.unstubAllGlobals();
-});
-const draw = (node: ReactNode) =>
-  act(() =>
-    root.render(
-      <MantineProvider>
-        <QueryClientProvider client={new QueryClient()}>{node}</QueryClientProvider>
-      </MantineProvider>,
-    ),
-  );
+const box = testBox();
 function type(field: Element | null, text: string): void {
   act(() => {
     Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(field, text);
@@ -49,18 +28,18 @@ function show(config: Partial<typeof CONFIG>): void {
     useEffect(() => void (view = now), [now]);
     return <FilterPanel detail={detail} view={now} change={set} />;
   };
-  draw(<Host />);
+  box.draw(<Host />);
 }
-const field = (label: string) => box.querySelector<HTMLInputElement>(`[aria-label="${label}"]`);
+const field = (label: string) => box.element.querySelector<HTMLInputElement>(`[aria-label="${label}"]`);
 const press = (name: string) =>
-  act(() => [...box.querySelectorAll('button')].find(({ textContent }) => textContent === name)?.click());
+  act(() => [...box.element.querySelectorAll('button')].find(({ textContent }) => textContent === name)?.click());
 function choose(select: HTMLSelectElement | null, value: string): void {
   act(() => {
     Object.getOwnPropertyDescriptor(HTMLSelectElement.prototype, 'value')?.set?.call(select, value);
     select?.dispatchEvent(new Event('change', { bubbles: true }));
   });
 }
-const years = () => box.querySelector<HTMLSelectElement>('[aria-label="Year"]');
+const years = () => box.element.querySelector<HTMLSelectElement>('[aria-label="Year"]');
 
 test('3-filters-32 the end is typed without being overwritten; before the start it becomes the start', () => {
   show({ condition: 'Custom', selectYearFilter: false });
@@ -85,9 +64,9 @@ test('3-filters-35 a range of last days has no year; what takes the year away em
   choose(years(), '2024');
   press('Apply year');
   expect([view.range?.year, years()?.value]).toEqual([2024, '2024']);
-  choose(box.querySelector('select.cfp-s:not([aria-label])'), 'Last 60 Days');
+  choose(box.element.querySelector('select.cfp-s:not([aria-label])'), 'Last 60 Days');
   expect([view.range?.condition, view.range?.year, years()?.value]).toEqual(['Last 60 Days', null, '']);
-  choose(box.querySelector('select.cfp-s:not([aria-label])'), 'Current Month');
+  choose(box.element.querySelector('select.cfp-s:not([aria-label])'), 'Current Month');
   choose(years(), 'custom');
   press('Apply year');
   expect([view.range?.year, years()?.value]).toEqual([new Date().getFullYear(), 'custom']);

@@ -1,39 +1,12 @@
 import type { Report, ReportColumn } from '@mainstay/contract/components/report';
-import { MantineProvider } from '@mantine/core';
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import { createMemoryHistory, createRootRoute, createRouter, RouterProvider } from '@tanstack/react-router';
-import { act, type ReactNode, useState } from 'react';
-import { createRoot, type Root } from 'react-dom/client';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { act, useState } from 'react';
+import { expect, test, vi } from 'vitest';
+import { testBox } from '../../../../testing/box.tsx';
 import { firstView, type View } from '../../components/component-view.ts';
 import { ReactTableComponent } from './ReactTableComponent.tsx';
 import { TypedFilter } from './TypedFilter.tsx';
 
-let root: Root;
-let box: HTMLElement;
-beforeEach(() => {
-  vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true);
-  box = document.body.appendChild(document.createElement('div'));
-  root = createRoot(box);
-});
-afterEach(() => {
-  act(() => root.unmount());
-  box.remove();
-  vi.unstubAllGlobals();
-});
-async function open(Screen: () => ReactNode) {
-  const base = createRootRoute({ component: Screen });
-  const router = createRouter({ routeTree: base, history: createMemoryHistory({ initialEntries: ['/'] }) });
-  await act(async () =>
-    root.render(
-      <MantineProvider>
-        <QueryClientProvider client={new QueryClient()}>
-          <RouterProvider router={router as never} />
-        </QueryClientProvider>
-      </MantineProvider>,
-    ),
-  );
-}
+const box = testBox();
 function type(field: Element | null, text: string): void {
   act(() => {
     Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(field, text);
@@ -56,14 +29,14 @@ test('grouped rows that lead further are reached by the keyboard', async () => {
     ...{ columns, reports, has_prev: false, has_next: false, current_page: 1, total_pages: 1, total_records: 2 },
   };
   const picked = vi.fn();
-  await open(() => (
+  await box.open(() => (
     <ReactTableComponent
       {...{ detail, report, failed: false, busy: false, view: firstView(1), ask: {} as never, context: {} }}
       {...{ change: vi.fn(), onPick: picked, onDrawn: vi.fn() }}
     />
   ));
-  await vi.waitFor(() => expect(box.querySelectorAll('tbody tr')).toHaveLength(3));
-  const rows = [...box.querySelectorAll('tbody tr[data-press]')];
+  await vi.waitFor(() => expect(box.element.querySelectorAll('tbody tr')).toHaveLength(3));
+  const rows = [...box.element.querySelectorAll('tbody tr[data-press]')];
   expect(rows.map((row) => row.querySelectorAll('button').length)).toEqual([1, 1]);
   act(() => rows[1]?.querySelector('button')?.click());
   expect(picked.mock.calls).toEqual([[reports[1]]]);
@@ -72,12 +45,12 @@ test('grouped rows that lead further are reached by the keyboard', async () => {
 test('a filter that cannot be read is marked, and the one before is no longer in force', async () => {
   const seats = column('seats', { type: 'int', filter: 'numrange' });
   let view: View = firstView(1);
-  await open(() => {
+  await box.open(() => {
     const [now, set] = useState(view);
     view = now;
     return <TypedFilter column={seats} view={now} change={set} />;
   });
-  const field = box.querySelector('input');
+  const field = box.element.querySelector('input');
   type(field, '> 100');
   expect(view.columns).toMatchObject([{ column_name: 'seats', condition: 'greater than', from: 100 }]);
   expect(field?.getAttribute('aria-invalid')).toBeNull();

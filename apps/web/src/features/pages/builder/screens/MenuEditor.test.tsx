@@ -1,37 +1,10 @@
-import { MantineProvider } from '@mantine/core';
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import { createMemoryHistory, createRootRoute, createRouter, RouterProvider } from '@tanstack/react-router';
-import { act, type ReactNode } from 'react';
-import { createRoot, type Root } from 'react-dom/client';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { act } from 'react';
+import { afterEach, expect, test, vi } from 'vitest';
+import { testBox } from '../../../../testing/box.tsx';
 import { clearSession, updateSession } from '../../../../lib/session.ts';
 import { MenuEditor } from './MenuEditor.tsx';
 
-let root: Root;
-let box: HTMLElement;
-beforeEach(() => {
-  vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true);
-  box = document.body.appendChild(document.createElement('div'));
-  root = createRoot(box);
-});
-afterEach(() => {
-  act(() => root.unmount());
-  box.remove();
-  vi.unstubAllGlobals();
-});
-async function open(Screen: () => ReactNode) {
-  const base = createRootRoute({ component: Screen });
-  const router = createRouter({ routeTree: base, history: createMemoryHistory({ initialEntries: ['/'] }) });
-  await act(async () =>
-    root.render(
-      <MantineProvider>
-        <QueryClientProvider client={new QueryClient()}>
-          <RouterProvider router={router as never} />
-        </QueryClientProvider>
-      </MantineProvider>,
-    ),
-  );
-}
+const box = testBox();
 
 afterEach(() => clearSession());
 
@@ -58,10 +31,10 @@ test('two quick steps in the menu are both kept, and show at once', async () => 
     });
     return Response.json({ success: true, data: { listing: order.map(item), menus: [] } });
   });
-  await open(MenuEditor);
-  const shown = () => [...box.querySelectorAll('ol a')].map(({ textContent }) => textContent);
+  await box.open(MenuEditor);
+  const shown = () => [...box.element.querySelectorAll('ol a')].map(({ textContent }) => textContent);
   const up = (name: string) =>
-    act(async () => box.querySelector<HTMLElement>(`[aria-label="Move ${name} up"]`)?.click());
+    act(async () => box.element.querySelector<HTMLElement>(`[aria-label="Move ${name} up"]`)?.click());
   await vi.waitFor(() => expect(shown()).toEqual(['P1', 'P2', 'P3']));
   await up('P2');
   expect([shown(), sent]).toEqual([['P2', 'P1', 'P3'], [[2, 1, 3]]]);
