@@ -1,7 +1,4 @@
-import { existsSync } from 'node:fs';
 import { defineConfig } from 'vitest/config';
-
-const webSetup = 'apps/web/src/testing/setup.ts';
 
 // One place for all tests. `server` runs against one real PostgreSQL, `e2e` against running servers and a browser.
 export default defineConfig({
@@ -25,7 +22,8 @@ export default defineConfig({
           name: 'web',
           include: ['apps/web/src/**/*.test.{ts,tsx}'],
           environment: 'happy-dom',
-          setupFiles: existsSync(webSetup) ? [webSetup] : [],
+          isolate: false,
+          setupFiles: ['apps/web/src/testing/setup.ts'],
         },
       },
       {
