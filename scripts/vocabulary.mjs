@@ -1,10 +1,11 @@
-/** Refuses what the house does not know: file names, folders, imports and sizes. The rules stand in CONTRIBUTING.md. */
+/** Refuses what the house does not know: file names, folders, imports, sizes and styles. The rules stand in CONTRIBUTING.md. */
 import path from 'node:path';
 import { isProgram, listFiles, root } from './project.mjs';
 import { findImportFaults } from './vocabulary/imports.mjs';
 import { findNameFaults } from './vocabulary/names.mjs';
 import { findSizeFaults } from './vocabulary/sizes.mjs';
 import { readSources } from './vocabulary/sources.mjs';
+import { findStyleFaults } from './vocabulary/styles.mjs';
 
 const FOLDERS = ['apps', 'packages', 'e2e', 'bench', 'scripts'];
 
@@ -14,7 +15,12 @@ export function findFaults(base = root) {
     path.relative(base, file),
   );
   const sources = readSources(base, files);
-  return [...findNameFaults(files), ...findSizeFaults(sources), ...findImportFaults(sources)].sort();
+  return [
+    ...findNameFaults(files),
+    ...findSizeFaults(sources),
+    ...findImportFaults(sources),
+    ...findStyleFaults(base, files),
+  ].sort();
 }
 
 if (isProgram(import.meta.url)) {

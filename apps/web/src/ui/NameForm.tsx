@@ -52,8 +52,8 @@ export function NameForm({ saved, onSave }: NameFormProps) {
     }
   };
   return (
-    <form className="nf" onSubmit={(event) => void submit(event)} noValidate>
-      <div className="nf-pair">
+    <form className="name-form" onSubmit={(event) => void submit(event)} noValidate>
+      <div className="name-form-pair">
         <TextField label="First name" autoComplete="given-name" maxLength={350} {...field('first_name')} />
         <TextField label="Last name" autoComplete="family-name" maxLength={350} {...field('last_name')} />
       </div>

@@ -53,7 +53,12 @@ export function ReactTableComponent({ detail, report, view, change, onPick, onDr
       <ReactTableTools table={table} options={options} density={density} onDensity={setDensity} title={title} />
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reachable by keyboard */}
       <section className="rt-wrap" tabIndex={0} aria-label={`${title}, rows`}>
-        <table className="rt num" data-density={density} aria-label={title} style={{ width: table.getTotalSize() }}>
+        <table
+          className="react-table num"
+          data-density={density}
+          aria-label={title}
+          style={{ width: table.getTotalSize() }}
+        >
           <thead>
             <tr>
               {table.getHeaderGroups()[0]?.headers.map((header) => (
