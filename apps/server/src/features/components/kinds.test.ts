@@ -294,6 +294,37 @@ describe('authors', () => {
     });
   });
 
+  test('a preview has the range of its definition, as the component has it where it runs, and gives way to another', async () => {
+    const days = (count: number) => ({ filters: [{ type: 'daterange', condition: `Last ${count} Days` }] });
+    const definition = {
+      kind: 'graph',
+      name: 'Events by day',
+      meta: {
+        page_size: 1000,
+        filter_config: { condition: 'Last 30 Days' },
+        chartOptions: { type: 'line', labelKey: 'day' },
+      },
+      query: {
+        source: { kind: 'dataset', name: 'usage_daily' },
+        columns: [
+          column('day', 'usage_date', { role: 'dimension', grain: 'day' }),
+          measure('events', 'sum(usage_count)'),
+        ],
+        sort: [{ sort_key: 'day', order_by: 'asc' }],
+      },
+    };
+    const preview = async (more: object = {}) => {
+      const body = { definition, pageSize: 1000, ...more };
+      return report(await t.send(ada, 'POST', '/v1/api/admin/components/preview/', body)).reports;
+    };
+    const running = report(await post(await stored(definition), days(30))).reports;
+    expect(running.length).toBeGreaterThan(20);
+    expect(await preview()).toEqual(running);
+    expect((await preview(days(7))).length).toBeLessThan(running.length);
+    const { filter_config: _, ...unbounded } = definition.meta;
+    expect((await preview({ definition: { ...definition, meta: unbounded } })).length).toBeGreaterThan(running.length);
+  });
+
   test('explaining shows statements without values, to administrators', async () => {
     const { body } = await t.call(ada, components.explainComponent, { params: { id: list }, query: {} });
     expect(body.data.statements.map(({ name }) => name)).toEqual(['rows', 'count', 'csv']);
