@@ -25,6 +25,7 @@ import {
   type StampedComponent,
   statementsOf,
 } from './data.ts';
+import { settled } from './definitions/rules.ts';
 import { endpointPolicy } from './policy.ts';
 import { type Component, declaredOf, rangesOf, told } from './rules.ts';
 import { getStandIn } from './stand-in/data.ts';
@@ -138,7 +139,8 @@ export const componentsFeature = implement(components, endpointPolicy)('componen
   downloadComponentData: (call) => answer(call, call.query.id, call, 'csv'),
 
   async previewComponent({ tx, access, services, body }) {
-    const { definition, user_id: user, account_id: account, context, pageNumber, pageSize } = body;
+    const { user_id: user, account_id: account, context, pageNumber, pageSize } = body;
+    const definition = settled(body.definition);
     const looking = user ? await getStandIn(tx, access, user) : access;
     if (account) await requireReadable(tx, looking, account);
     const caller = callerOf(looking, services.now(), account ?? undefined);
