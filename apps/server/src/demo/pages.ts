@@ -10,6 +10,7 @@ import {
   measure,
   month,
   page,
+  PRIORITY_LOOKS,
   rows,
   tab,
   table,
@@ -44,7 +45,7 @@ const CUSTOMER_BASE: Entry[] = [
   mrrBy('industry', 'Industry'),
   mrrBy('country', 'Country'),
   chart(
-    { type: 'bar', labelKey: 'month' },
+    { type: 'bar', labelKey: 'month', colors: PRIORITY_LOOKS },
     {
       name: 'Customer base: cases by month',
       title: 'Support cases by priority',

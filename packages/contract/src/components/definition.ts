@@ -214,7 +214,13 @@ export const ChartOptions = z.strictObject({
   dataConfig: z
     .record(
       Key,
-      z.strictObject({ label: label.optional(), color: Color.optional(), type: z.enum(CHART_TYPES).optional() }),
+      z.strictObject({
+        label: label.optional(),
+        color: Color.optional(),
+        type: z.enum(CHART_TYPES).optional(),
+        /** Place among the series and in the legend, from 1; those without one come after, as they were found. */
+        order: z.int().min(1).max(100).optional(),
+      }),
     )
     .default({}),
   x_axis_config: Axis.optional(),

@@ -130,6 +130,23 @@ describe('bars and lines', () => {
     expect(drawn({ dataConfig }, turned).series[0]).toMatchObject({ name: 'Waiting', color: '#445566' });
   });
 
+  test('series stand in the order that their author gave, in the legend, the table and in words; the others after them', () => {
+    const names = ['Low', 'Unknown', 'Urgent', 'Other', 'High'];
+    const series = names.map((label, at) => ({ key: `s${at}`, label }));
+    const columns = [PLAN, ...series.map(({ key, label }) => column(key, { label }))];
+    const reports = [{ plan: 'x', s0: 5, s1: 4, s2: 3, s3: 2, s4: 1 }];
+    const dataConfig = { low: { order: 3 }, urgent: { order: 1, label: 'Now' }, high: { order: 2, color: '#445566' } };
+    const view = chartView(options({ dataConfig }), { columns, reports, series }, STYLE);
+    const inOrder = ['Now', 'High', 'Low', 'Unknown', 'Other'];
+    const shown = { columns, reports, series };
+    expect(drawn({ dataConfig }, shown).series.map(({ name }) => name)).toEqual(inOrder);
+    expect(view?.head.slice(1)).toEqual(inOrder);
+    expect(view?.rows[0]?.slice(1)).toEqual(['3', '1', '5', '4', '2']);
+    expect(view?.label).toMatch(/^Now, High, Low by /);
+    expect(drawn({}, shown).series.map(({ name }) => name)).toEqual(names);
+    expect(drawn({ dataConfig: { seats: { order: 1 } } }).series.map(({ name }) => name)).toEqual(['SEATS', 'MRR']);
+  });
+
   test('what each bar says is not said by the axis again', () => {
     const shown = (more: Partial<ChartOptions>) =>
       (drawn({ type: 'horizontalBar', ...more }).xAxis.axisLabel as { show: boolean }).show;

@@ -51,8 +51,13 @@ export function measuresOf(
   // A distribution may be of its label alone.
   const columns = drawn.length > 0 ? drawn : options.type === 'distribution' ? numbers : [];
   const kept = options.multipleSets || pivoted.size > 0 ? columns : columns.slice(0, 1);
-  return kept.map((column) => measured(column, options, style));
+  const places = new Map(kept.map((column) => [column, configOf(column, options)?.order ?? Number.POSITIVE_INFINITY]));
+  const inOrder = kept.toSorted((a, b) => comparePlaces(places.get(a) ?? 0, places.get(b) ?? 0));
+  return inOrder.map((column) => measured(column, options, style));
 }
+
+/** Infinity less itself is no number: two without a place stay as they are. */
+const comparePlaces = (a: number, b: number): number => (a === b ? 0 : a - b);
 
 /** A number that is no measure, such as an id, is drawn only where there is nothing else. */
 function preferMeasures(columns: ReportColumn[]): ReportColumn[] {
@@ -69,9 +74,12 @@ export const lookOf = ({ dataConfig }: ChartOptions, name: string): ChartOptions
   return Object.hasOwn(dataConfig, key) ? dataConfig[key] : undefined;
 };
 
+const configOf = ({ key, label }: ReportColumn, options: ChartOptions) =>
+  options.dataConfig[key] ?? lookOf(options, label);
+
 function measured(column: ReportColumn, options: ChartOptions, style: ChartStyle): Measured {
   const { key, label, format } = column;
-  const config = options.dataConfig[key] ?? lookOf(options, label);
+  const config = configOf(column, options);
   const as = (value: Cell, place: Place, how = format) => formatValue(value, how, { ...style, place });
   return {
     key,

@@ -121,7 +121,7 @@ export async function findNamed(tx: TenantTx, definition: Definition): Promise<N
 }
 
 /** The datasets that are read. One that is no longer there is left to the evaluation, which tells of it. */
-export const readBy = ({ sources, datasets }: Named): Dataset[] =>
+export const readBy = ({ sources, datasets }: Pick<Named, 'sources' | 'datasets'>): Dataset[] =>
   sources.flatMap((source) => {
     try {
       return [datasets(source, 'query.source')];

@@ -174,6 +174,9 @@ describe('kinds', () => {
     ).toBe('<p>-&lt;b&gt;1,234,567.89|1,234,568|Mar 2025|Mar 3rd, 2025|12.5%|Yes|||{{mrr}}&lt;/b&gt;&lt;i&gt;</p>');
     const bar = '<style>.b{width:{{share}}%}</style>{{#rows}}<p title="{{name}}">{{share}}</p>{{/rows}}';
     expect(await shown(bar)).toBe('<p title="{{mrr}}&lt;/b&gt;&lt;i&gt;">12.5%</p>');
+    expect(await shown(`<i style='width:{{share}}%; height:{{name}}px; position:fixed'>{{share}}</i>`)).toBe(
+      '<i style="width:12.5%">12.5%</i>',
+    );
     expect(await shown('<time datetime="{{day}}">{{ day }}</time> {{{name}}}')).toBe(
       '<time datetime="2025-03-03">Mar 3rd, 2025</time> {{{mrr}}&lt;/b&gt;&lt;i&gt;}',
     );
@@ -292,6 +295,46 @@ describe('authors', () => {
     expect((wrong.body.errors as { fields: object }).fields).toEqual({
       'query.columns.1.expr.args.1': 'Character 7: Accounts has no column of this name.',
     });
+  });
+
+  test('a preview of markup is as clean as what is saved of it', async () => {
+    const source = { kind: 'static', rows: [{ share: 40, name: '1px;height:9px' }] };
+    const query = { source, columns: [column('share'), column('name')] };
+    const html = `<p style='width:{{share}}%;padding:{{name}}' onclick="go()">{{share}}</p>`;
+    const body = { definition: { kind: 'html', name: 'Draft', meta: {}, html, query } };
+    const answer = await t.send(ada, 'POST', '/v1/api/admin/components/preview/', body);
+    expect((answer.body.data as Report).html).toBe('<p style="width:40%">40</p>');
+  });
+
+  test('a preview has the range of its definition, as the component has it where it runs, and gives way to another', async () => {
+    const days = (count: number) => ({ filters: [{ type: 'daterange', condition: `Last ${count} Days` }] });
+    const definition = {
+      kind: 'graph',
+      name: 'Events by day',
+      meta: {
+        page_size: 1000,
+        filter_config: { condition: 'Last 30 Days' },
+        chartOptions: { type: 'line', labelKey: 'day' },
+      },
+      query: {
+        source: { kind: 'dataset', name: 'usage_daily' },
+        columns: [
+          column('day', 'usage_date', { role: 'dimension', grain: 'day' }),
+          measure('events', 'sum(usage_count)'),
+        ],
+        sort: [{ sort_key: 'day', order_by: 'asc' }],
+      },
+    };
+    const preview = async (more: object = {}) => {
+      const body = { definition, pageSize: 1000, ...more };
+      return report(await t.send(ada, 'POST', '/v1/api/admin/components/preview/', body)).reports;
+    };
+    const running = report(await post(await stored(definition), days(30))).reports;
+    expect(running.length).toBeGreaterThan(20);
+    expect(await preview()).toEqual(running);
+    expect((await preview(days(7))).length).toBeLessThan(running.length);
+    const { filter_config: _, ...unbounded } = definition.meta;
+    expect((await preview({ definition: { ...definition, meta: unbounded } })).length).toBeGreaterThan(running.length);
   });
 
   test('explaining shows statements without values, to administrators', async () => {

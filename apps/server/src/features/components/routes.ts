@@ -25,8 +25,9 @@ import {
   type StampedComponent,
   statementsOf,
 } from './data.ts';
+import { settled } from './definitions/rules.ts';
 import { endpointPolicy } from './policy.ts';
-import { type Component, declaredOf, told } from './rules.ts';
+import { type Component, declaredOf, rangesOf, told } from './rules.ts';
 import { getStandIn } from './stand-in/data.ts';
 
 interface Memory {
@@ -138,13 +139,16 @@ export const componentsFeature = implement(components, endpointPolicy)('componen
   downloadComponentData: (call) => answer(call, call.query.id, call, 'csv'),
 
   async previewComponent({ tx, access, services, body }) {
-    const { definition, user_id: user, account_id: account, context, pageNumber, pageSize } = body;
+    const { user_id: user, account_id: account, context, pageNumber, pageSize } = body;
+    const definition = settled(body.definition);
     const looking = user ? await getStandIn(tx, access, user) : access;
     if (account) await requireReadable(tx, looking, account);
     const caller = callerOf(looking, services.now(), account ?? undefined);
     const component: Component = { id: 0, name: definition.name, version: 0, definition };
     const given: Given = { ...context, ...(account && { account_id: account, accountId: account }) };
-    const asked: Asked = { given, filters: body.filters ?? [], sort: listOf(body.sort_by), pageNumber, pageSize };
+    // The screen asks a stored component with its range; a draft has none to be asked with but its own.
+    const filters = rangesOf(definition, body.filters ?? []);
+    const asked: Asked = { given, filters, sort: listOf(body.sort_by), pageNumber, pageSize };
     try {
       const named = await findNamed(tx, definition);
       return JSON.stringify(ok(await evaluate(tx, component, caller, asked, named)));
@@ -156,7 +160,8 @@ export const componentsFeature = implement(components, endpointPolicy)('componen
   async explainComponent(call) {
     try {
       const { component, named, caller, given } = await prepare(call, call.params.id, call);
-      const asked: Asked = { given, filters: [], sort: [], pageNumber: 1, pageSize: undefined };
+      const filters = rangesOf(component.definition, []);
+      const asked: Asked = { given, filters, sort: [], pageNumber: 1, pageSize: undefined };
       const statements = statementsOf(component, caller, asked, named);
       const plans = await Promise.all(statements.map(({ statement }) => explain(call.tx, statement)));
       return ok({

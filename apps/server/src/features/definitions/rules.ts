@@ -18,6 +18,8 @@ export interface Saving {
   /** Null where the product does it by itself. */
   by: Actor | null;
   note?: string | undefined;
+  /** Others that it names are saved after it: what only they can tell is asked at the end. */
+  inFile?: true;
 }
 
 /** `B` is the whole of what a version keeps; it holds the name. */
@@ -37,6 +39,8 @@ export interface DefinitionKind<B = unknown> {
    * @throws RequestError with the place of every fault
    */
   save(tx: TenantTx, id: number, body: B, saving: Saving): Promise<number>;
+  /** What a save in a file leaves aside, once everything of the file is saved. */
+  findLateFaults?(tx: TenantTx, id: number): Promise<Fault[]>;
 }
 
 export interface Fault {

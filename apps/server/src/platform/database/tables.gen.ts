@@ -261,6 +261,7 @@ export interface CustomAttributeValues {
   user_type: string | null;
   value_primary: Json | null;
   value_secondary: Json | null;
+  version: Generated<number>;
 }
 
 export interface CustomCells {

@@ -53,3 +53,32 @@ test.each([['avg(price)'], ['max(price)'], ['count_distinct(name)'], ['sum(price
     expect(otherOf(formula, { fill: 'zero' })).toBeNull();
   },
 );
+
+test('series stand by their sum, or as the definition sorts them; the largest stay all the same', () => {
+  const day = '2026-01-01';
+  const some: [string, string | null, number][] = [
+    [day, 'Low', 9],
+    [day, null, 7],
+    [day, 'urgent', 5],
+    [day, 'High', 3],
+  ];
+  const labels = (sort: object[], request: object = {}) =>
+    pivot(some, asked('sum(price)', { sort, ...request })).series.map(({ label }) => label);
+  const by = (order_by: 'asc' | 'desc') => [
+    { sort_key: 'day', order_by: 'asc' },
+    { sort_key: 'name', order_by },
+  ];
+  expect(labels([])).toEqual(['Low', 'None', 'urgent', 'High']);
+  expect(labels(by('asc'))).toEqual(['High', 'Low', 'urgent', 'None']);
+  expect(labels(by('desc'))).toEqual(['urgent', 'Low', 'High', 'None']);
+  const turned = pivot(some, asked('sum(price)', { sort: by('asc') }));
+  expect(turned.rows).toEqual([[day, 3, 9, 5, 7]]);
+  const { series } = pivot(rows, asked('sum(price)', { sort: by('asc') }));
+  expect([series.length, series[0]?.label, series[1]?.label, series.at(-1)?.label]).toEqual([
+    31,
+    'boat 0',
+    'boat 1',
+    'Other',
+  ]);
+  expect(series.map(({ label }) => label)).not.toContain('boat 31');
+});

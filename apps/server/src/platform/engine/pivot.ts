@@ -14,7 +14,10 @@ export interface Pivoted {
   series: { key: string; label: string }[];
 }
 
-/** The largest series by their sum stay, the rest is summed as `Other`; of figures that do not add up it stays empty. */
+/**
+ * The largest series by their sum stay, in that order unless the definition sorts them itself; the rest is summed as
+ * `Other`, which stays empty for figures that do not add up.
+ */
 export function pivot(rows: readonly Cell[][], compiled: Pick<Compiled, 'columns' | 'series'>): Pivoted {
   const { columns, series } = compiled;
   if (!series) throw new Error('Only a query with series is turned.');
@@ -23,7 +26,8 @@ export function pivot(rows: readonly Cell[][], compiled: Pick<Compiled, 'columns
   }
   const kept = columns.flatMap((_, index) => (index === series.by || index === series.measure ? [] : [index]));
   const names = largest(rows, series);
-  const top = new Map(names.slice(0, MAX_SERIES).map((name, index) => [name, index]));
+  const shown = series.sorted ? inOrder(names.slice(0, MAX_SERIES), series.sorted) : names.slice(0, MAX_SERIES);
+  const top = new Map(shown.map((name, index) => [name, index]));
   const isCut = names.length > top.size;
   const empty: Cell = series.fill === 'zero' ? 0 : null;
   const blank: Cell[] = [...Array<Cell>(top.size).fill(empty), ...(isCut ? [series.adds ? empty : null] : [])];
@@ -52,6 +56,16 @@ export function pivot(rows: readonly Cell[][], compiled: Pick<Compiled, 'columns
     ],
     series: made,
   };
+}
+
+/** Numbers by size, everything else by name; what has no name last either way. */
+function inOrder(names: readonly Cell[], sorted: 'asc' | 'desc'): Cell[] {
+  const turn = sorted === 'asc' ? 1 : -1;
+  return names.toSorted((a, b) => {
+    if (a === null || b === null) return Number(a === null) - Number(b === null);
+    const isCounted = typeof a === 'number' && typeof b === 'number';
+    return turn * (isCounted ? a - b : String(a).localeCompare(String(b), 'en', { sensitivity: 'base' }));
+  });
 }
 
 /** Names of series, the one with the largest sum first. */

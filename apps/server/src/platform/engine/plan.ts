@@ -28,8 +28,8 @@ export interface Plan extends AppliedFilters {
   grouped: boolean;
   sort: { index: number; descending: boolean }[];
   fill?: Fill;
-  /** Which column's values become series, which is their measure, and whether figures of it add up to one. */
-  series?: { by: number; measure: number; adds: boolean };
+  /** Which column's values become series, which is their measure, whether figures of it add up to one, and how they are sorted. */
+  series?: { by: number; measure: number; adds: boolean; sorted?: 'asc' | 'desc' };
 }
 
 /** @throws Refusal */
@@ -68,7 +68,7 @@ export function makePlan(query: Query, caller: Caller, request: Request, dataset
     having: kept,
     sort: readSort(request.sort?.length ? request.sort : query.sort, columns),
     ...(fillBy !== undefined && fill !== 'none' && { fill: { by: fillBy, with: fill, interval: filters.interval } }),
-    ...(query.series_by !== undefined && { series: seriesOf(query.series_by, columns) }),
+    ...(query.series_by !== undefined && { series: { ...seriesOf(query.series_by, columns), ...sortedSeries(query) } }),
   };
 }
 
@@ -100,6 +100,12 @@ function fillColumn(columns: readonly CheckedColumn[], grouped: boolean): number
     throw new Refusal('query.fill', 'This needs a measure and exactly one date with a grain.');
   }
   return by;
+}
+
+/** The definition's own sort of what becomes series; the sort of a request turns rows only. */
+function sortedSeries({ sort, series_by }: Query): { sorted?: 'asc' | 'desc' } {
+  const own = sort.find(({ sort_key }) => sort_key === series_by);
+  return own ? { sorted: own.order_by } : {};
 }
 
 function seriesOf(key: string, columns: readonly CheckedColumn[]): NonNullable<Plan['series']> {

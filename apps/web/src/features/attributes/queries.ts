@@ -1,5 +1,5 @@
 /** Calls of custom attributes: what they ask for, their values, and authoring them. */
-import { attributeAuthoring, type AuthoredAttribute } from '@mainstay/contract/attributes/admin';
+import { attributeAuthoring } from '@mainstay/contract/attributes/admin';
 import { type AttributeReply, attributes } from '@mainstay/contract/attributes';
 import type { ClientInput } from '@mainstay/contract/kit';
 import { type QueryClient, queryOptions } from '@tanstack/react-query';
@@ -31,15 +31,16 @@ export const authoredQuery = (id: number) =>
 
 export type AttributeInput = ClientInput<typeof attributeAuthoring.createAttribute>['body'];
 
-/** @param from the one that was changed; null makes one */
-export async function saveAttribute(client: QueryClient, from: AuthoredAttribute | null, body: unknown): Promise<void> {
+/** @param from the one that was changed, without a version over whatever is the newest; null makes one */
+export async function saveAttribute(
+  client: QueryClient,
+  from: { id: number; version?: number } | null,
+  body: unknown,
+): Promise<void> {
   if (from) {
     const { id, version } = from;
-    await call(attributeAuthoring.updateAttribute, {
-      params: { id },
-      query: { version },
-      body,
-    });
+    const query = version === undefined ? {} : { version };
+    await call(attributeAuthoring.updateAttribute, { params: { id }, query, body });
   } else await call(attributeAuthoring.createAttribute, { body });
   await forgetAttributes(client);
 }

@@ -15,8 +15,9 @@ import {
 } from '../../definitions/rules.ts';
 import { demandReferences } from '../../definitions/data.ts';
 import { lockDefinitions, recordVersion } from '../../definitions/commands.ts';
+import { findUnequalKpis } from '../../kpis/readers/data.ts';
 import { findStoredHealth, getStoredHealth } from './data.ts';
-import { DEFAULT_WEIGHTS, versionOf, weightsOf } from './rules.ts';
+import { DEFAULT_WEIGHTS, kpiIdsOf, versionOf, weightsOf } from './rules.ts';
 
 /** As `accounts/jobs.ts` calls it. */
 const REFRESH_ACCOUNTS = 'refresh-accounts';
@@ -40,6 +41,18 @@ function weightFaults(weights: readonly HealthWeight[]): Fault[] {
   ]);
 }
 
+/** Everybody who reads an account reads its health. @throws BusinessError with the place of a KPI that says each reader something else */
+async function demandSameForAll(tx: TenantTx, weights: readonly HealthWeight[]): Promise<void> {
+  const unequal = await findUnequalKpis(tx, kpiIdsOf(weights));
+  refuseFaults(
+    weights.flatMap(({ kpi }, at): Fault[] => {
+      const label = typeof kpi === 'number' ? unequal.get(kpi) : undefined;
+      const reason = `Health cannot weigh this KPI: ${label} are not the same for every reader.`;
+      return label === undefined ? [] : [{ place: `measures.${at}.kpi`, reason }];
+    }),
+  );
+}
+
 /** Changes the weights in force and asks for every account to be computed with them. @returns the new version */
 export async function updateHealthWeights(
   tx: TenantTx,
@@ -55,6 +68,7 @@ export async function updateHealthWeights(
       typeof kpi === 'number' ? [{ kind: 'kpi' as const, id: kpi, place: `measures.${at}.kpi` }] : [],
     ),
   );
+  await demandSameForAll(tx, weights);
   const before = await getStoredHealth(tx, definitionId);
   if (!before) throw new NotFound('Health score');
   if (saving.version !== undefined && saving.version !== before.version) {

@@ -6,6 +6,7 @@ import { z } from 'zod';
 import type { TenantTx } from '../../../platform/database/tenant-tx.ts';
 import type { Stored } from '../../definitions/rules.ts';
 import { findKpiSources } from '../../kpis/data.ts';
+import { findUnequalKpis } from '../../kpis/readers/data.ts';
 import { findAccountValues, findEachStatements, getOwnCaller } from '../../kpis/series/data.ts';
 import { type KpiNames, kpiIdsOf, type ScoredMeasure, versionOf } from './rules.ts';
 
@@ -131,9 +132,13 @@ export async function findKeptValues(
   return (account, day) => known.get(`${account} ${day}`) ?? NONE;
 }
 
-/** What could be weighed besides what is. */
-export const findActiveKpis = (tx: TenantTx): Promise<{ id: number; name: string }[]> =>
-  tx.rows(
+/** What could be weighed besides what is: of KPIs those that say the same to every reader. */
+export async function findActiveKpis(tx: TenantTx): Promise<{ id: number; name: string }[]> {
+  const kpis = await tx.rows<{ id: number; name: string }>(
     `select id, name from kpis where tenant_id = $1 and version > 0 and status = 'Active' order by lower(name), id`,
     [tx.tenant],
   );
+  const ids = kpis.map(({ id }) => id);
+  const unequal = await findUnequalKpis(tx, ids);
+  return kpis.filter(({ id }) => !unequal.has(id));
+}

@@ -1,6 +1,8 @@
 /** Changing how health is made, over HTTP. */
 import { accountFigures } from '@mainstay/contract/accounts/figures';
 import { healthScore } from '@mainstay/contract/accounts/health-score';
+import { kpiAuthoring } from '@mainstay/contract/kpis/admin';
+import { kpiFormulas } from '@mainstay/contract/kpis/parts';
 import { versions } from '@mainstay/contract/definitions/versions';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Caller, openTestApp, type TestApp } from '../../../testing/app.ts';
@@ -79,4 +81,45 @@ test('an older version comes back', async () => {
   expect([data.version, data.measures.length]).toEqual([3, 5]);
   await t.runJobs();
   expect((await kept()).raw).not.toBeCloseTo(50, 6);
+});
+
+test('a KPI that says each reader something else is neither offered nor weighed, nor becomes one while it is', async () => {
+  const make = async (name: string, source: string, expression: string) => {
+    const formula = (await t.call(ada, kpiFormulas.createFormula, { body: { name, source, expression } })).body.data;
+    const body = { name, category_id, type: 'account' as const, formula_id: formula.id };
+    return { formula, kpi: (await t.call(ada, kpiAuthoring.createKpi, { body })).body.data.id };
+  };
+  const { id: category_id } = await asked<{ id: number }>(
+    'select min(id) as id from kpi_categories where tenant_id = $1',
+  );
+  const discount = await make('Discount', 'custom_attribute_values', 'count()');
+  const naming = await make('Seats and discount', 'accounts', `count() + kpi(${discount.kpi})`);
+  const plain = await make('Days', 'usage_daily', 'count()');
+  const { data } = (await t.call(ada, healthScore.getHealthScore, {})).body;
+  expect([discount, naming, plain].map(({ kpi: id }) => data.offered.some((item) => item.kpi === id))).toEqual([
+    false,
+    false,
+    true,
+  ]);
+  const put = (...kpis: unknown[]) =>
+    t.send(ada, 'PUT', '/v1/api/admin/health-score/', {
+      measures: kpis.map((item) => ({ kpi: item, weightage: 20, min: 0, max: 20, invert: false })),
+    });
+  const reason = 'Health cannot weigh this KPI: Custom attributes are not the same for every reader.';
+  const refused = await put('engagement', discount.kpi, plain.kpi, naming.kpi);
+  expect([refused.status, refused.error, refused.body.errors]).toMatchObject([
+    400,
+    reason,
+    { fields: { 'measures.1.kpi': reason, 'measures.3.kpi': reason } },
+  ]);
+  expect((await put('engagement', plain.kpi)).status).toBe(200);
+  const { id, version: _, ...rest } = plain.formula;
+  const changed = await t.send(ada, 'PUT', `/v1/api/admin/kpi/formulas/${id}/`, { ...rest, source: 'pins' });
+  expect([changed.status, changed.error]).toEqual([
+    400,
+    'Health weighs the KPI Days, and My pinned accounts are not the same for every reader.',
+  ]);
+  const moved = await t.send(ada, 'PATCH', `/v1/api/admin/kpi/${plain.kpi}/`, { formula_id: discount.formula.id });
+  expect([moved.status, moved.body.errors]).toMatchObject([400, { fields: { formula_id: expect.any(String) } }]);
+  expect((await put('engagement')).status).toBe(200);
 });

@@ -1,28 +1,50 @@
 /** Setting the value of an attribute. */
 import type { AttributeBody } from '@mainstay/contract/attributes/definition';
+import { timestamp } from '@mainstay/contract/rules/dates';
 import type { TenantTx } from '../../../platform/database/tenant-tx.ts';
 import type { Actor } from '../../../platform/http/actor.ts';
+import { Conflict } from '../../../platform/http/errors.ts';
 import { recordAudit } from '../../audit/commands.ts';
 import type { Place } from './data.ts';
-import type { KeptValue } from './rules.ts';
+import { editorOf } from '../../definitions/data.ts';
+import { changedSince, type KeptValue } from './rules.ts';
+
+interface Before {
+  primary: unknown;
+  secondary: unknown;
+  version: number;
+  updated_at: Date;
+  editor: { name: string } | null;
+}
 
 interface Setting extends Place {
   attribute: { id: number; body: AttributeBody };
   userType: string;
+  /** The version that the value was made from; undefined writes over whatever is the newest. */
+  version: number | undefined;
+  /** IANA name: when somebody else saved is told by the company's clock. */
+  timeZone: string;
 }
 
-/** The value, its sort form, its choices and the audit entry. The account is locked before. */
+/**
+ * The value, its sort form, its choices and the audit entry. The account is locked before.
+ *
+ * @throws Conflict with who changed it when, where that was after the version that the value was made from
+ */
 export async function saveAttributeValue(
   tx: TenantTx,
-  { attribute, account, action, userType }: Setting,
+  { attribute, account, action, userType, version, timeZone }: Setting,
   { primary, secondary, meta, sort, choices }: KeptValue,
   by: Actor,
 ): Promise<void> {
-  const [before] = await tx.rows<{ primary: unknown; secondary: unknown }>(
-    `select value_primary as "primary", value_secondary as secondary from custom_attribute_values
-     where tenant_id = $1 and attribute_id = $2 and account_id = $3 and action_id is not distinct from $4::bigint`,
+  const [before] = await tx.rows<Before>(
+    `select v.value_primary as "primary", v.value_secondary as secondary, v.version, v.updated_at,
+       ${editorOf('v.updated_by')} as editor from custom_attribute_values v
+     where v.tenant_id = $1 and v.attribute_id = $2 and v.account_id = $3 and v.action_id is not distinct from $4::bigint`,
     [tx.tenant, attribute.id, account, action],
   );
+  if (before && version !== undefined && version !== before.version)
+    throw new Conflict(changedSince(before.editor?.name ?? null, timestamp(before.updated_at, timeZone)));
   // The account's lock keeps values of one place from being written at once.
   const [saved] = await tx.rows<{ id: number }>(
     `insert into custom_attribute_values (tenant_id, attribute_id, account_id, action_id, value_primary, value_secondary,
@@ -31,7 +53,8 @@ export async function saveAttributeValue(
      on conflict (tenant_id, account_id, action_id, attribute_id) do update set value_primary = excluded.value_primary,
        value_secondary = excluded.value_secondary, meta_data = excluded.meta_data, sort_text = excluded.sort_text,
        sort_number = excluded.sort_number, sort_day = excluded.sort_day, updated_by = excluded.updated_by,
-       user_type = excluded.user_type, updated_at = excluded.updated_at returning id`,
+       user_type = excluded.user_type, updated_at = excluded.updated_at,
+       version = custom_attribute_values.version + 1 returning id`,
     [
       tx.tenant,
       attribute.id,

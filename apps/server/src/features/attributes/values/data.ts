@@ -37,7 +37,7 @@ export async function getPlace(tx: TenantTx, { scope }: AttributeBody, context: 
 
 type FoundValue = Omit<AttributeReply, 'updated_at' | 'user_type' | 'read_only'> & { updated_at: Date };
 
-const NEVER_SET = { primary: null, secondary: null, meta_data: {}, updated_by: null, updated_at: null };
+const NEVER_SET = { primary: null, secondary: null, meta_data: {}, updated_by: null, updated_at: null, version: 0 };
 
 /** The value and what the caller may do with it; one that was never set reads as nulls (S3-30). */
 export async function getAttributeValue(
@@ -47,7 +47,7 @@ export async function getAttributeValue(
   { access, member }: { access: Access; member: AccountAccess },
 ): Promise<AttributeReply> {
   const [found] = await tx.rows<FoundValue>(
-    `select v.value_primary as "primary", v.value_secondary as secondary, v.meta_data, v.updated_at,
+    `select v.value_primary as "primary", v.value_secondary as secondary, v.meta_data, v.updated_at, v.version,
        ${editorOf('v.updated_by')} as updated_by
      from custom_attribute_values v where v.tenant_id = $1 and v.attribute_id = $2 and v.account_id = $3
        and v.action_id is not distinct from $4::bigint`,

@@ -79,7 +79,8 @@ export const attributesFeature = implement(attributes, endpointPolicy)('attribut
     if (!mayWriteAttribute(attribute.body, userType)) throw new Forbidden(NO_WRITING);
     const { kept, faults } = keptValueOf(attribute.body, body);
     refuseFaults(faults);
-    await saveAttributeValue(tx, { attribute, ...place, userType }, kept, actorOf({ access, ...call }));
+    const setting = { attribute, ...place, userType, version: body.version, timeZone: access.timeZone };
+    await saveAttributeValue(tx, setting, kept, actorOf({ access, ...call }));
     return ok(await getAttributeValue(tx, attribute, place, { access, member }));
   },
 });

@@ -9,12 +9,16 @@ import {
   readValue,
   secondaryOf,
 } from '@mainstay/contract/rules/attribute-values';
+import { longDay } from '@mainstay/contract/rules/dates';
 import type { Fault } from '../../definitions/rules.ts';
 
 export const NO_READING = 'You do not have the right to read this attribute.';
 export const NO_WRITING = 'You do not have the right to change this attribute.';
 export const NO_ACCOUNT = 'accountId is required.';
 export const NO_ACTION = 'actionId is required.';
+/** What the second of two people is told. @param at as the company's clock says it */
+export const changedSince = (editor: string | null, at: string): string =>
+  `${editor ?? 'Somebody'} changed this value on ${longDay(at.slice(0, 10))} at ${at.slice(11, 16)}, after you opened it.`;
 export const otherScope = (scope: string): string => `This attribute belongs to the scope ${scope}.`;
 
 /** Both spellings (C3-29). */

@@ -104,6 +104,30 @@ test('3-custom-attributes-29 3-custom-attributes-30 3-custom-attributes-32 who s
   expect((await read(id, { accountId: ours[0] }, olga)).body.data.user_type).toBe('A');
 });
 
+test('of two people who change a value the second is told who was first and when, and nothing is written over', async () => {
+  const id = await input();
+  const fresh = (await read(id, { accountId: ours[0] })).body.data;
+  expect(fresh.version).toBe(0);
+  const first = await save(id, { primary: 'Bergen', version: fresh.version }, olga);
+  expect([first.status, first.body.data]).toMatchObject([200, { primary: 'Bergen', version: 1 }]);
+  const name = (first.body.data as { updated_by: { name: string } }).updated_by.name;
+  const late = await save(id, { primary: 'Odda', version: fresh.version });
+  const [{ at = '' } = {}] = await query<{ at: string }>(
+    `select to_char(v.updated_at at time zone s.entity_timezone, '"on "FMMon FMDDth, YYYY" at "HH24:MI') as at
+     from custom_attribute_values v join settings s on s.tenant_id = $1 where v.tenant_id = $1 and v.attribute_id = $2`,
+    id,
+  );
+  expect([late.status, late.error]).toEqual([409, `${name} changed this value ${at}, after you opened it.`]);
+  const read1 = (await read(id, { accountId: ours[0] })).body.data;
+  expect([read1.primary, read1.version]).toEqual(['Bergen', 1]);
+  // From the newest, and without a version over whatever is the newest.
+  expect((await save(id, { primary: 'Odda', version: 1 })).body.data).toMatchObject({ primary: 'Odda', version: 2 });
+  expect((await save(id, { primary: 'Moss' }, olga)).body.data).toMatchObject({ primary: 'Moss', version: 3 });
+  for (const version of [-1, 1.5, 'x']) expect((await save(id, { primary: 'Odda', version })).status).toBe(400);
+  // Another account's value has versions of its own.
+  expect((await save(id, { primary: 'Odda', accountId: ours[1], version: 0 })).status).toBe(200);
+});
+
 test('3-custom-attributes-36 an attribute of actions has a value an action', async () => {
   const id = await input({ scope: 'Action' });
   const scope = { scope: 'Action', accountId: undefined };

@@ -5,7 +5,13 @@ import type { Actor } from '../../../platform/http/actor.ts';
 import { BusinessError, Conflict, NotFound } from '../../../platform/http/errors.ts';
 import { recordAudit } from '../../audit/commands.ts';
 import { checkDefinition } from '../data.ts';
-import { findComponentUsage, findEventFlows, findStoredComponents, getComponentNames } from './data.ts';
+import {
+  findComponentUsage,
+  findDefinitions,
+  findEventFlows,
+  findStoredComponents,
+  getComponentNames,
+} from './data.ts';
 import { getStoredComponent, isComponentNameTaken } from './data.ts';
 import {
   type DefinitionKind,
@@ -23,6 +29,8 @@ import {
   eventFlowsOf,
   findCircle,
   findDefinitionFaults,
+  findUnheard,
+  hearersOf,
   settled,
 } from './rules.ts';
 import { lockDefinitions, recordSave } from '../../definitions/commands.ts';
@@ -60,6 +68,10 @@ async function demandRunnable(tx: TenantTx, definition: Definition, now: Date): 
     await tx.rows('rollback to savepoint checked', []);
   }
 }
+
+/** What a definition hands to components that do not take it, itself included as it is stored. */
+const findUnheardBy = async (tx: TenantTx, definition: Definition) =>
+  findUnheard(definition, await findDefinitions(tx, hearersOf(definition)));
 
 /** @throws BusinessError that names the components of the circle */
 async function demandNoCircle(tx: TenantTx, id: number, definition: Definition): Promise<void> {
@@ -103,6 +115,7 @@ async function save(
     ],
   );
   await demandNoCircle(tx, id, definition);
+  if (!saving.inFile) refuseFaults(await findUnheardBy(tx, definition));
   const { kind } = definition;
   return recordSave(tx, { kind: 'component', entity: 'component', before, body: definition, made: { kind } }, saving);
 }
@@ -152,4 +165,8 @@ export const componentKind: DefinitionKind<Definition> = {
   findAll: findStoredComponents,
   reserve,
   save: updateComponent,
+  findLateFaults: async (tx, id) => {
+    const stored = await getStoredComponent(tx, id);
+    return stored ? findUnheardBy(tx, stored.body) : [];
+  },
 };

@@ -44,6 +44,16 @@ export async function getStoredComponent(tx: TenantTx, id: number): Promise<Stor
 export const findStoredComponents = (tx: TenantTx): Promise<Stored<Definition>[]> =>
   tx.rows<Stored<Definition>>(`${STORED} order by c.name, c.id`, [tx.tenant]);
 
+/** Definitions in force by id; of a component that is still to be saved there is none. */
+export async function findDefinitions(tx: TenantTx, ids: readonly number[]): Promise<Map<number, Definition>> {
+  if (ids.length === 0) return new Map();
+  const rows = await tx.rows<Stored<Definition>>(`${STORED} and c.id = any($2::bigint[]) and c.version > 0`, [
+    tx.tenant,
+    ids,
+  ]);
+  return new Map(rows.map(({ id, name, body }) => [id, { ...body, name }]));
+}
+
 /** Whether another component has the name. */
 export async function isComponentNameTaken(tx: TenantTx, name: string, id: number): Promise<boolean> {
   const found = await tx.rows('select from components where tenant_id = $1 and name = $2 and id <> $3', [

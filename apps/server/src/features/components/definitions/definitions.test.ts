@@ -181,3 +181,42 @@ test("another company's component is neither read nor named", async () => {
   const named = await t.call(gia, componentAuthoring.createComponent, { body: listensTo('Spy', id), query: {} });
   expect([named.status, named.error]).toEqual([404, `Component ${id} not found.`]);
 });
+
+type Params = ReturnType<typeof buildTable>['query']['params'];
+const text = { type: 'text' as const, required: false };
+
+test('what is handed to another component is taken by it, or refused with its place', async () => {
+  const query = (params: Params) => ({ ...buildTable({ name: 'x' }).query, params });
+  const target = buildTable({ name: 'Takes a harbour' });
+  const params = [
+    { name: 'harbour', ...text, from: 'drill' as const },
+    { name: 'season', ...text, from: 'query' as const },
+  ];
+  const { id } = (await create({ ...target, query: query(params) })).body.data;
+  const fieldsOf = async (body: object) => {
+    const answer = await t.send(olga, 'POST', '/v1/api/admin/components/', {
+      ...buildTable({ name: 'Hands' }),
+      ...body,
+    });
+    return [answer.status, (answer.body.errors as { fields?: object } | undefined)?.fields];
+  };
+  const drilldown = (...values: string[]) => ({
+    drilldown: { component: id, params: values.map((value) => ({ selected: 'harbour', value })) },
+  });
+  const linked = (value: string) => ({
+    meta: { linked_component: { id, mode: 'same_page', map: { harbour: value } } },
+  });
+  const unknown = 'Takes a harbour has no parameter called quay.';
+  const deaf = 'The parameter season of Takes a harbour is not one that a clicked row sets.';
+  expect(await fieldsOf(drilldown('harbour', 'quay', 'season'))).toEqual([
+    400,
+    { 'drilldown.params.1': unknown, 'drilldown.params.2': deaf },
+  ]);
+  expect(await fieldsOf(linked('quay'))).toEqual([400, { 'meta.linked_component.map.harbour': unknown }]);
+  expect(await fieldsOf({ ...drilldown('harbour'), ...linked('harbour') })).toEqual([200, undefined]);
+  const own = { component: id, params: [{ selected: 'harbour', value: 'berth' }] };
+  const itself = (more: Params) =>
+    t.send(olga, 'PUT', `/v1/api/admin/components/${id}/`, { ...target, query: query(more), drilldown: own });
+  expect((await itself(params)).body.errors).toMatchObject({ fields: { 'drilldown.params.0': expect.any(String) } });
+  expect((await itself([...params, { name: 'berth', ...text, from: 'drill' }])).status).toBe(200);
+});

@@ -71,6 +71,41 @@ function findDeafEars(definition: Definition): Fault[] {
   );
 }
 
+/** A parameter that a definition hands to another component, and where it says so. */
+interface Handed {
+  place: string;
+  to: number;
+  param: string;
+}
+
+function handedBy({ drilldown, meta: { linked_component: linked } }: Definition): Handed[] {
+  const to = drilldown?.component;
+  const drilled = drilldown?.params.map(({ value }, at) => ({ place: `drilldown.params.${at}`, param: value })) ?? [];
+  const clicked = Object.entries(linked?.map ?? {}).map(([key, param]) => ({
+    ...{ place: `meta.linked_component.map.${key}`, param },
+  }));
+  return [
+    ...(to === undefined ? [] : drilled.map((one) => ({ ...one, to }))),
+    ...(linked ? clicked.map((one) => ({ ...one, to: linked.id })) : []),
+  ];
+}
+
+/** Whom a definition hands parameters to. */
+export const hearersOf = (definition: Definition): number[] => [...new Set(handedBy(definition).map(({ to }) => to))];
+
+/** What is handed to a component that takes no such parameter would be lost without a word. */
+export function findUnheard(definition: Definition, hearers: ReadonlyMap<number, Definition>): Fault[] {
+  return handedBy(definition).flatMap(({ place, to, param }): Fault[] => {
+    const hearer = hearers.get(to);
+    const declared = hearer && paramsOf(hearer).find(({ name }) => name === param);
+    if (!hearer || declared?.from === 'drill') return [];
+    const reason = declared
+      ? `The parameter ${param} of ${hearer.name} is not one that a clicked row sets.`
+      : `${hearer.name} has no parameter called ${param}.`;
+    return [{ place, reason }];
+  });
+}
+
 export function findDefinitionFaults(definition: Definition): Fault[] {
   const { kind, meta, threshold_config } = definition;
   const faults: Fault[] = [];

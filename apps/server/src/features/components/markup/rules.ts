@@ -3,6 +3,7 @@ import type { Cell, ReportColumn } from '@mainstay/contract/components/report';
 import { type FormatContext, formatValue } from '@mainstay/contract/rules/number-format';
 import { Refusal } from '../../../platform/engine/refusal.ts';
 import { cleanMarkup } from '../definitions/markup/rules.ts';
+import { styleNumber } from '../definitions/markup/styles/rules.ts';
 
 type Row = Readonly<Record<string, Cell>>;
 
@@ -21,39 +22,41 @@ const ROWS = /\{\{\s*#rows\s*\}\}([\s\S]*?)\{\{\s*\/rows\s*\}\}/g;
 /** What rows are written with besides the format of their columns: the currency's symbol and the time zone. */
 export type Words = Omit<FormatContext, 'place' | 'grain'>;
 type Format = Pick<ReportColumn, 'key' | 'format' | 'grain'>;
+/** Where a place stands: what people read, an attribute, or a number of a style. */
+type Position = 'text' | 'attribute' | 'style';
 /** A piece of markup: its texts, and between each two of them a place that a row fills. */
 interface Piece {
   texts: readonly string[];
-  places: readonly { key: string; isCode: boolean }[];
+  places: readonly { key: string; position: Position }[];
 }
 
-/** Whether a text leaves a tag open: the later of the two signs decides, and a text with neither changes nothing. */
-const opened = (text: string, before: boolean): boolean => {
+/** What stands since the tag began that a text leaves open, '' where none is; a text with neither sign changes nothing. */
+function openTag(before: string, text: string): string {
   const [begins, ends] = [text.lastIndexOf('<'), text.lastIndexOf('>')];
-  return begins === ends ? before : begins > ends;
-};
+  if (begins === ends) return before && before + text;
+  return begins > ends ? text.slice(begins) : '';
+}
+const IN_STYLE = /\sstyle="[^"]*$/;
+const positionIn = (tag: string): Position => (tag === '' ? 'text' : IN_STYLE.test(tag) ? 'style' : 'attribute');
 
-/**
- * Read once, however many rows fill it. A place is in code inside a tag: stored markup is clean, so a bare `<` begins
- * one.
- */
+/** Read once, however many rows fill it. Stored markup is clean: a bare `<` begins a tag, and its quotes are double. */
 function pieceOf(markup: string): Piece {
   const [texts, places]: [string[], Piece['places'][number][]] = [[], []];
-  let [end, isCode] = [0, false];
+  let [end, tag] = [0, ''];
   for (const found of markup.matchAll(PLACE)) {
     const text = markup.slice(end, found.index);
-    isCode = opened(text, isCode);
+    tag = openTag(tag, text);
     texts.push(text);
-    places.push({ key: found[1] ?? '', isCode });
+    places.push({ key: found[1] ?? '', position: positionIn(tag) });
     end = found.index + found[0].length;
   }
   return { texts: [...texts, markup.slice(end)], places };
 }
 
 /** As people read it where people read it; in attributes the bare value. Missing values leave their place empty. */
-function textOf(value: Cell | undefined, column: Format | undefined, words: Words, isCode: boolean): string {
+function textOf(value: Cell | undefined, column: Format | undefined, words: Words, isText: boolean): string {
   if (value === null || value === undefined) return '';
-  if (isCode || !column) return String(value);
+  if (!isText || !column) return String(value);
   return formatValue(value, column.format, { ...words, place: 'table', grain: column.grain });
 }
 
@@ -81,7 +84,8 @@ export function filledMarkup(html: string, rows: readonly Row[], columns: readon
       const place = places[at];
       if (!place) return;
       const value = row && Object.hasOwn(row, place.key) ? row[place.key] : null;
-      add(escaped(textOf(value, formats.get(place.key), words, place.isCode)));
+      if (place.position === 'style') add(styleNumber(value, texts[at + 1] ?? ''));
+      else add(escaped(textOf(value, formats.get(place.key), words, place.position === 'text')));
     });
   let end = 0;
   for (const found of html.matchAll(ROWS)) {

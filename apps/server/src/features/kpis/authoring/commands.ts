@@ -10,6 +10,7 @@ import { type DefinitionKind, findUnstorable, refuseFaults, type Saving } from '
 import { demandReferences } from '../../definitions/data.ts';
 import { referencesOf } from '../../definitions/rules.ts';
 import { lockDefinitions, recordVersion } from '../../definitions/commands.ts';
+import { demandNothingKept } from '../readers/data.ts';
 import { demandNewest, type PartSaving } from '../rules.ts';
 import { demandSameForAll } from '../series/data.ts';
 import { RECORD_KPI } from '../series/rules.ts';
@@ -36,8 +37,8 @@ async function reserve(tx: TenantTx, name: string): Promise<number> {
   return made.id;
 }
 
-/** @throws RequestError with the place of every fault */
-async function demandSound(tx: TenantTx, before: StoredKpi, body: KpiBody): Promise<void> {
+/** @returns what it asks @throws RequestError with the place of every fault */
+async function demandSound(tx: TenantTx, before: StoredKpi, body: KpiBody): Promise<KpiQuery> {
   refuseFaults([
     ...findUnstorable(body),
     ...(before.is_system && before.version > 0 ? systemFaults(before.body, body) : []),
@@ -60,6 +61,7 @@ async function demandSound(tx: TenantTx, before: StoredKpi, body: KpiBody): Prom
     before.id,
   ]);
   if (twins.length > 0) throw taken();
+  return kpi;
 }
 
 const isOfPortfolio = ({ source }: KpiQuery['measures'][number]): boolean =>
@@ -80,7 +82,7 @@ const written = (body: KpiBody): unknown[] => [
 
 /** @returns the new version */
 async function save(tx: TenantTx, before: StoredKpi, body: KpiBody, saving: Saving): Promise<number> {
-  await demandSound(tx, before, body);
+  const query = await demandSound(tx, before, body);
   const { id } = before;
   const version = before.version + 1;
   await tx.rows(
@@ -89,6 +91,7 @@ async function save(tx: TenantTx, before: StoredKpi, body: KpiBody, saving: Savi
        updated_by = $4, updated_at = coalesce($15::timestamptz, now()) where tenant_id = $1 and id = $2`,
     [tx.tenant, id, version, saving.by?.userId ?? null, ...written(body), saving.by?.now ?? null],
   );
+  if (body.formula_id !== before.body.formula_id) await demandNothingKept(tx, body.formula_id, query, 'formula_id');
   await recordVersion(tx, { kind: 'kpi', id, version, body }, saving);
   if (body.series.enabled && body.status === 'Active') await enqueue(tx, RECORD_KPI, { kpi: id });
   if (saving.by) {

@@ -13,6 +13,7 @@ import {
   type Stored,
 } from '../../definitions/rules.ts';
 import { lockDefinitions, recordVersion } from '../../definitions/commands.ts';
+import { demandNothingKept } from '../readers/data.ts';
 import { demandNewest, type PartSaving } from '../rules.ts';
 import { askFormula, findShownOutputs, findStoredFormulas, findUsers, getStoredFormula } from './data.ts';
 import { type BuiltFormula, outputsOf, readFormula } from './rules.ts';
@@ -77,6 +78,7 @@ async function save(tx: TenantTx, before: Stored<FormulaBody>, body: FormulaBody
   );
   // After the row is written: a circle goes through what the KPIs of this formula ask now.
   await demandAnswer(tx, body.name, built, saving.by?.now ?? new Date());
+  await demandNothingKept(tx, id, built.query, 'source');
   const version = before.version + 1;
   await recordVersion(tx, { kind: 'kpi_formula', id, version, body }, saving);
   if (saving.by) {

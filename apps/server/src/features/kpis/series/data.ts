@@ -17,6 +17,7 @@ import { minorDigits } from '../../../platform/session/access.ts';
 import { findNamed } from '../../components/data.ts';
 import { told } from '../../components/rules.ts';
 import { findNamedOfAll, statementOf } from '../data.ts';
+import { findUnequal } from '../readers/data.ts';
 import { componentOf, type KpiComponent, type KpiSource } from '../rules.ts';
 import { lastPeriods } from './rules.ts';
 
@@ -61,14 +62,10 @@ export async function getPeriod(tx: TenantTx, kpi: number): Promise<KpiPeriod> {
  * @throws BusinessError where what a KPI asks, or a KPI that it names, depends on more of its reader than that
  */
 export async function demandSameForAll(tx: TenantTx, definition: KpiComponent['definition']): Promise<void> {
-  const { datasets, others } = await findNamed(tx, definition);
-  const asked = [definition.kpi, ...others.values()].flatMap(({ measures }) => measures);
-  for (const { source } of asked) {
-    const { label, personal, scope } = datasets(source, 'series');
-    if (!personal && scope.kind !== 'people') continue;
-    const reason = `No points are kept of this: ${label} are not the same for every reader.`;
-    throw new BusinessError(reason, { fields: { series: reason } });
-  }
+  const label = await findUnequal(tx, definition.kpi);
+  if (label === undefined) return;
+  const reason = `No points are kept of this: ${label} are not the same for every reader.`;
+  throw new BusinessError(reason, { fields: { series: reason } });
 }
 
 const range = (from: string, to: string): Filter => ({

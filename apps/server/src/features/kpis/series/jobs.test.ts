@@ -60,11 +60,38 @@ describe('what keeps no points', () => {
     expect((await save((await formulaOf('accounts', 'count()')).id, true)).status).toBe(200);
   });
 
-  test('a formula that comes to ask people writes no more points, and its KPI says so', async () => {
+  test('a formula does not come to ask people while a KPI keeps its points, by itself or through another', async () => {
     const { id, name } = await formulaOf('accounts', 'count()');
+    const direct = (await save(id, false)).body.data;
+    const change = (source: string) =>
+      t.send(ada, 'PUT', `/v1/api/admin/kpi/formulas/${id}/`, { name, expression: 'count()', source });
+    const kept = (await save((await formulaOf('accounts', `kpi(${direct.id}) + count()`)).id, true)).body.data;
+    const refused = await change('users');
+    const reason = `The KPI ${kept.name} keeps points, and Users are not the same for every reader.`;
+    expect([refused.status, refused.error, refused.body.errors]).toMatchObject([
+      400,
+      reason,
+      { fields: { source: reason } },
+    ]);
+    const patched = await t.send(ada, 'PATCH', `/v1/api/admin/kpi/${direct.id}/`, {
+      formula_id: (await formulaOf('pins', 'count()')).id,
+    });
+    expect([patched.status, patched.body.errors]).toMatchObject([400, { fields: { formula_id: expect.any(String) } }]);
+    expect((await change('usage_daily')).status).toBe(200);
+    await t.call(ada, kpiAuthoring.deleteKpi, { params: { id: kept.id } });
+    expect((await change('users')).status).toBe(200);
+  });
+
+  test('a formula that asks people all the same writes no points, and its KPI says so', async () => {
+    const { id } = await formulaOf('accounts', 'count()');
+    const { id: people } = await formulaOf('users', 'count()');
     const kpi = (await save(id, true)).body.data.id;
-    const body = { name, expression: 'count()', source: 'users' };
-    expect((await t.call(ada, kpiFormulas.replaceFormula, { params: { id }, body })).status).toBe(200);
+    await query(
+      `update kpi_formulas f set tree = (select tree from kpi_formulas where tenant_id = $1 and id = $3)
+       where f.tenant_id = $1 and f.id = $2`,
+      id,
+      people,
+    );
     await t.runJobs();
     expect(await pointsOf(kpi)).toBe(0);
     expect(await tracking(kpi)).toMatchObject({

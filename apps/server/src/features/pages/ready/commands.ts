@@ -10,7 +10,12 @@ import { itemsOf } from '@mainstay/contract/rules/page-faults';
 import type { z } from 'zod';
 import type { TenantTx } from '../../../platform/database/tenant-tx.ts';
 import type { Caller } from '../../../platform/engine/caller.ts';
-import { COMPONENT_REFERENCES, findDefinitionFaults, settled } from '../../components/definitions/rules.ts';
+import {
+  COMPONENT_REFERENCES,
+  findDefinitionFaults,
+  findUnheard,
+  settled,
+} from '../../components/definitions/rules.ts';
 import { type Named, NO_WORDS, statementsOf } from '../../components/data.ts';
 import { sampleOf, told } from '../../components/rules.ts';
 import { datasetsWith } from '../../components/catalogue/rules.ts';
@@ -75,6 +80,8 @@ async function writeComponents(tx: TenantTx, entries: readonly Entry[], names: N
       askable.add(entry);
       return { id: names.idOf('component', entry.name), kind: definition.kind, body: definition };
     });
+  const all = new Map(components.flatMap(({ id, body }) => (id === undefined ? [] : [[id, body] as const])));
+  refuseFaults(components.flatMap(({ body }) => findUnheard(body, all)));
   await tx.rows(
     `with written as (update components c set kind = n.kind, body = n.body, version = 1
          from jsonb_to_recordset($2::jsonb) n (id bigint, kind text, body jsonb)

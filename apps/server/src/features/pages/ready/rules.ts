@@ -23,7 +23,7 @@ const PRIORITY_WORDS = { urgent: 'Urgent', high: 'High', medium: 'Medium', low: 
 const PRIORITY_COLORS = { urgent: BAD, high: '#E2711D', medium: '#7B8494', low: '#B9BFCA' } as const;
 const PRIORITIES = ['urgent', 'high', 'medium', 'low'] as const;
 export const PRIORITY_LOOKS: Colors = Object.fromEntries(
-  PRIORITIES.map((name) => [name, { color: PRIORITY_COLORS[name], label: PRIORITY_WORDS[name] }]),
+  PRIORITIES.map((name, at) => [name, { color: PRIORITY_COLORS[name], label: PRIORITY_WORDS[name], order: at + 1 }]),
 );
 /** A column whose values have words of their own; any other value stays as it is. */
 export const worded = (key: string, label: string, words: Readonly<Record<string, string>>): WrittenColumn =>
@@ -108,7 +108,7 @@ export const reactTable = (written: Written): Entry => component('react-table', 
 
 const VALUES = 400;
 /** By column, or by value where values are series. */
-type Colors = Readonly<Record<string, string | { color: string; label: string }>>;
+type Colors = Readonly<Record<string, string | { color: string; label: string; order: number }>>;
 type Options = Omit<z.input<typeof ChartOptions>, 'dataConfig'> & { colors?: Colors };
 export const chart = ({ colors = {}, ...options }: Options, written: Written): Entry => {
   const dataConfig = Object.fromEntries(

@@ -9,6 +9,7 @@ import { useChanged } from '../../../lib/use-changed.ts';
 import { useGo } from '../../../lib/use-go.ts';
 import { useLeaving } from '../../../lib/use-leaving.ts';
 import { FormMessage } from '../../../ui/FormMessage.tsx';
+import { SavedSince } from '../../../ui/SavedSince.tsx';
 import { TextField } from '../../../ui/TextField.tsx';
 import { show } from '../../../ui/toast.ts';
 import { deleteAttribute, saveAttribute } from '../queries.ts';
@@ -44,13 +45,12 @@ export function AttributeBuilder({ attribute, onRestored }: AttributeBuilderProp
     leave();
   };
   const fault = problem instanceof ApiError ? problem.fields.name : undefined;
-  const save = async (event: FormEvent) => {
-    event.preventDefault();
+  const save = async (from: Parameters<typeof saveAttribute>[1]) => {
     if (busy) return;
     setBusy(true);
     setProblem(null);
     try {
-      await saveAttribute(client, attribute, bodyOf(draft));
+      await saveAttribute(client, from, bodyOf(draft));
       show('Saved.');
       done();
     } catch (error) {
@@ -58,9 +58,13 @@ export function AttributeBuilder({ attribute, onRestored }: AttributeBuilderProp
       setBusy(false);
     }
   };
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    void save(attribute);
+  };
   const [main, other] = draft.components;
   return (
-    <form onSubmit={(event) => void save(event)}>
+    <form onSubmit={submit}>
       <EditorHead
         title={attribute?.name ?? 'New attribute'}
         back={writes ? 'Cancel' : 'Back'}
@@ -84,6 +88,13 @@ export function AttributeBuilder({ attribute, onRestored }: AttributeBuilderProp
       <div className="page ab">
         <div className="ab-form">
           <FormMessage>{problem !== null && !fault ? messageOf(problem) : null}</FormMessage>
+          {attribute && (
+            <SavedSince
+              problem={problem}
+              onOverwrite={() => void save({ id: attribute.id })}
+              onReload={() => void onRestored().catch(setProblem)}
+            />
+          )}
           <TextField label="Name" value={draft.name} error={fault} onChange={(name) => set({ name })} />
           <div className="ab-two">
             <ChoiceField

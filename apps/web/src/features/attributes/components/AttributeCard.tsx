@@ -14,11 +14,14 @@ import './Attribute.css';
 interface AttributeCardProps {
   attribute: Attribute;
   value: AttributeReply;
-  onSave: (draft: Draft) => Promise<void>;
+  /** @param version the one that was opened; undefined to save over the newest */
+  onSave: (draft: Draft, version: number | undefined) => Promise<void>;
+  /** Reads the value anew. */
+  onReload: () => Promise<unknown>;
 }
 
 /** An attribute with its value: opens in preview, and turns to the form where its reader may write. */
-export function AttributeCard({ attribute, value, onSave }: AttributeCardProps) {
+export function AttributeCard({ attribute, value, onSave, onReload }: AttributeCardProps) {
   const [editing, setEditing] = useState(false);
   const main = primaryOf(attribute.components);
   const other = secondaryOf(attribute.components);
@@ -56,8 +59,12 @@ export function AttributeCard({ attribute, value, onSave }: AttributeCardProps) 
         <AttributeForm
           attribute={attribute}
           value={value}
-          onSave={async (draft) => {
-            await onSave(draft);
+          onSave={async (draft, version) => {
+            await onSave(draft, version);
+            setEditing(false);
+          }}
+          onReload={async () => {
+            await onReload();
             setEditing(false);
           }}
           onCancel={() => setEditing(false)}

@@ -3,6 +3,7 @@ import { type AttributeValue, primaryOf, readValue, secondaryOf } from '@mainsta
 import { type FormEvent, useState } from 'react';
 import { ApiError, messageOf } from '../../../lib/api.ts';
 import { FormMessage } from '../../../ui/FormMessage.tsx';
+import { SavedSince } from '../../../ui/SavedSince.tsx';
 import { SubmitButton } from '../../../ui/SubmitButton.tsx';
 import { AttributeField } from './AttributeField.tsx';
 
@@ -13,23 +14,26 @@ export interface Draft {
 
 interface AttributeFormProps {
   attribute: Pick<Attribute, 'components'>;
-  value: { primary: AttributeValue; secondary: AttributeValue };
-  /** Rejects with what the server refused. */
-  onSave: (draft: Draft) => Promise<void>;
+  value: { primary: AttributeValue; secondary: AttributeValue; version: number };
+  /** Rejects with what the server refused. @param version the one that was opened; undefined to save over the newest */
+  onSave: (draft: Draft, version: number | undefined) => Promise<void>;
+  /** Reads the value anew and ends the form. */
+  onReload: () => Promise<unknown>;
   onCancel: () => void;
 }
 
 type Faults = Partial<Record<'primary' | 'secondary', string>>;
 
 /** The fields of an attribute. What it refuses the server refuses too, by the same rule. */
-export function AttributeForm({ attribute, value, onSave, onCancel }: AttributeFormProps) {
+export function AttributeForm({ attribute, value, onSave, onReload, onCancel }: AttributeFormProps) {
   const fields = { primary: primaryOf(attribute.components), secondary: secondaryOf(attribute.components) };
   const [draft, setDraft] = useState<Draft>({ primary: value.primary, secondary: value.secondary });
   const [faults, setFaults] = useState<Faults>({});
-  const [problem, setProblem] = useState<string | null>(null);
+  const [problem, setProblem] = useState<unknown>(null);
+  // As it was when the form opened: the value behind it is read again while somebody types.
+  const [opened] = useState(value.version);
   const [busy, setBusy] = useState(false);
-  const save = async (event: FormEvent) => {
-    event.preventDefault();
+  const save = async (version: number | undefined) => {
     if (busy) return;
     const found: Faults = {};
     for (const key of ['primary', 'secondary'] as const) {
@@ -42,16 +46,20 @@ export function AttributeForm({ attribute, value, onSave, onCancel }: AttributeF
     if (Object.keys(found).length > 0) return;
     setBusy(true);
     try {
-      await onSave(draft);
+      await onSave(draft, version);
     } catch (error) {
       const refused = error instanceof ApiError ? (error.fields as Faults) : {};
       setFaults(refused);
-      setProblem(refused.primary || refused.secondary ? null : messageOf(error));
+      setProblem(refused.primary || refused.secondary ? null : error);
       setBusy(false);
     }
   };
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    void save(opened);
+  };
   return (
-    <form className="at-form" onSubmit={(event) => void save(event)} noValidate>
+    <form className="at-form" onSubmit={submit} noValidate>
       {(['primary', 'secondary'] as const).map((key) => {
         const part = fields[key];
         return (
@@ -66,7 +74,12 @@ export function AttributeForm({ attribute, value, onSave, onCancel }: AttributeF
           )
         );
       })}
-      <FormMessage>{problem}</FormMessage>
+      <FormMessage>{problem === null ? null : messageOf(problem)}</FormMessage>
+      <SavedSince
+        problem={problem}
+        onOverwrite={() => void save(undefined)}
+        onReload={() => void onReload().catch(setProblem)}
+      />
       <div className="row">
         <SubmitButton busy={busy}>Save</SubmitButton>
         <button type="button" className="btn" onClick={onCancel}>

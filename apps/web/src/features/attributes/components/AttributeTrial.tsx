@@ -33,8 +33,9 @@ export function AttributeTrial({ draft }: { draft: AttributeDraft }) {
         value={{
           primary: kept(primaryOf(components), value.primary),
           secondary: kept(secondaryOf(components), value.secondary),
-          ...{ meta_data: {}, updated_by: null, updated_at: null, user_type: 'A', read_only: false },
+          ...{ meta_data: {}, updated_by: null, updated_at: null, version: 0, user_type: 'A', read_only: false },
         }}
+        onReload={() => Promise.resolve()}
         onSave={async (next) =>
           setValue({
             primary: kept(primaryOf(components), next.primary),

@@ -1,7 +1,7 @@
 import { act, useState } from 'react';
 import { expect, test, vi } from 'vitest';
 import { getToast } from '../../../ui/toast.ts';
-import { broken, button, field, press, settle, testScreens, type, waitFor } from '../../../testing/screen.tsx';
+import { broken, button, field, press, refused, settle, testScreens, type, waitFor } from '../../../testing/screen.tsx';
 import { AttributeWidget } from './AttributeWidget.tsx';
 
 const screen = testScreens();
@@ -11,14 +11,19 @@ const attribute = {
   ...{ read_permission: ['P'], write_permission: ['P'], components: [part] },
 };
 const valueOf = (primary: string) => ({
-  ...{ primary, secondary: null, meta_data: {}, updated_by: null, updated_at: null, user_type: 'A', read_only: false },
+  ...{ primary, secondary: null, meta_data: {}, updated_by: null, updated_at: null, version: 3 },
+  ...{ user_type: 'A', read_only: false },
 });
 
+const OVERTAKEN = 'Olga Ops changed this value on Nov 22nd, 2026 at 14:03, after you opened it.';
 /** Answers the attribute with the account as its value, and keeps what is saved. */
 function serve() {
-  const state = { fails: false, saved: [] as unknown[] };
+  const state = { fails: false, overtaken: false, saved: [] as { primary?: unknown; version?: number }[] };
   screen.serve(({ path, method, body, query }) => {
-    if (method === 'POST') state.saved.push(body);
+    if (method === 'POST') {
+      state.saved.push(body);
+      if (state.overtaken) return refused(409, OVERTAKEN);
+    }
     if (!path.includes('value')) return attribute;
     return state.fails ? broken() : valueOf(`of ${query.get('accountId')}`);
   });
@@ -73,4 +78,34 @@ test('where a value cannot be copied it is said', async () => {
   await press('Copy Berth');
   expect(writeText).toHaveBeenCalledWith('of 7');
   expect(getToast()?.text).toBe('It cannot be copied here: select it and copy it with the keyboard.');
+});
+
+test('a value that somebody else changed is not written over unseen: mine is saved as the newest, or theirs loaded', async () => {
+  const state = serve();
+  await screen.open(() => <AttributeWidget attribute={4} context={{ account_id: 7 }} />);
+  await waitFor('of 7');
+  await press('Edit Berth');
+  type(field('Value'), 'a long answer');
+  state.overtaken = true;
+  await press('Save');
+  await waitFor(OVERTAKEN);
+  expect(field('Value').value).toBe('a long answer');
+  state.overtaken = false;
+  await press('Save mine as the newest');
+  await settle();
+  expect(() => field('Value')).toThrow();
+  expect(state.saved.map(({ primary, version }) => [primary, version])).toEqual([
+    ['a long answer', 3],
+    ['a long answer', undefined],
+  ]);
+  await press('Edit Berth');
+  type(field('Value'), 'another');
+  state.overtaken = true;
+  await press('Save');
+  await waitFor(OVERTAKEN);
+  await press('Load theirs, drop mine');
+  await settle();
+  expect(document.body.textContent).toContain('of 7');
+  expect(() => field('Value')).toThrow();
+  expect(state.saved).toHaveLength(3);
 });

@@ -50,13 +50,15 @@ export function AttributeWidget({ attribute: id, context }: AttributeWidgetProps
       key={`${id} ${accountId} ${actionId}`}
       attribute={attribute.data}
       value={value.data}
-      onSave={(draft) =>
+      onReload={() => value.refetch({ throwOnError: true })}
+      onSave={(draft, version) =>
         saveValue(client, id, place, {
           ...place,
           custom_attribute: id,
           scope,
           primary: draft.primary,
           secondary: draft.secondary,
+          version,
           meta_data: { primary: metaOf(primaryOf(components)), secondary: metaOf(secondaryOf(components)) },
         })
       }

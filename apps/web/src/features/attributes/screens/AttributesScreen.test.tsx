@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest';
-import { button, field, press, testScreens, type, waitFor } from '../../../testing/screen.tsx';
+import { button, field, press, refused, testScreens, type, waitFor } from '../../../testing/screen.tsx';
 import { readOpenState } from '../components/open-address.ts';
 import { AttributesScreen } from './AttributesScreen.tsx';
 
@@ -13,9 +13,10 @@ const VERSION = { saved_at: '2026-11-20T00:00:00Z', saved_by: null, note: null }
 
 /** Answers attribute 4 in a version of its own, which stands in its tooltip too. */
 function serve() {
-  const state = { version: 1, calls: [] as [string, string | null][] };
+  const state = { version: 1, overtaken: false, calls: [] as [string, string | null][] };
   screen.serve(({ path, method, query }) => {
     if (method !== 'GET') state.calls.push([method, query.get('version')]);
+    if (method === 'PUT' && state.overtaken) return refused(409, 'Somebody saved this attribute after you opened it.');
     if (path.endsWith('/restore/')) state.version = 3;
     if (path.endsWith('/versions/')) {
       return { listing: [2, 1].map((version) => ({ ...VERSION, version, current: version === 2 })) };
@@ -67,4 +68,29 @@ test('a version is restored over changes once that is wanted', async () => {
   await press('Restore');
   await vi.waitFor(() => expect(field('Tooltip').value).toBe('version 3'));
   expect(state.calls).toEqual([['POST', null]]);
+});
+
+test('an attribute that somebody else saved meanwhile is saved as the newest, or theirs is loaded', async () => {
+  const state = serve();
+  const { at } = await openAt('4');
+  await vi.waitFor(() => field('Tooltip'));
+  type(field('Tooltip'), 'a long explanation');
+  [state.overtaken, state.version] = [true, 2];
+  await press('Save');
+  await waitFor('Somebody saved this attribute after you opened it.');
+  expect(field('Tooltip').value).toBe('a long explanation');
+  await press('Load theirs, drop mine');
+  await vi.waitFor(() => expect(field('Tooltip').value).toBe('version 2'));
+  type(field('Tooltip'), 'mine after all');
+  state.version = 3;
+  await press('Save');
+  await waitFor('Your changes are still here.');
+  state.overtaken = false;
+  await press('Save mine as the newest');
+  expect(at()).toBe(PATH);
+  expect(state.calls).toEqual([
+    ['PUT', '1'],
+    ['PUT', '2'],
+    ['PUT', null],
+  ]);
 });

@@ -26,12 +26,16 @@ export function rowsQuery(tableName: string, pageNum: number) {
   });
 }
 
-/** @param from the one that was changed; null registers one */
-export async function saveTable(client: QueryClient, from: CustomTable | null, body: unknown): Promise<CustomTable> {
+/** @param from the one that was changed, without a version over whatever is the newest; null registers one */
+export async function saveTable(
+  client: QueryClient,
+  from: { id: number; version?: number } | null,
+  body: unknown,
+): Promise<CustomTable> {
   const saved = from
     ? await fetchData(customTables.updateCustomTable, {
         params: { id: from.id },
-        query: { version: from.version },
+        query: from.version === undefined ? {} : { version: from.version },
         body,
       })
     : await fetchData(customTables.createCustomTable, { body });

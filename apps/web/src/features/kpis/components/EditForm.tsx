@@ -8,6 +8,7 @@ import { useLeaving } from '../../../lib/use-leaving.ts';
 import { ConfirmDialog } from '../../../ui/ConfirmDialog.tsx';
 import { FormMessage } from '../../../ui/FormMessage.tsx';
 import { LeaveDialog } from '../../../ui/LeaveDialog.tsx';
+import { SavedSince } from '../../../ui/SavedSince.tsx';
 import { SubmitButton } from '../../../ui/SubmitButton.tsx';
 import { show } from '../../../ui/toast.ts';
 import { forgetKpis } from '../queries.ts';
@@ -98,17 +99,11 @@ export function EditForm({
         {children(problem instanceof ApiError ? problem.fields : {})}
       </fieldset>
       <FormMessage>{problem === null ? null : messageOf(problem)}</FormMessage>
-      {problem instanceof ApiError && problem.status === 409 && (
-        <p className="row ka-since">
-          <span className="cap">Your changes are still here.</span>
-          <button type="button" className="btn" onClick={() => void save(undefined)}>
-            Save mine as the newest
-          </button>
-          <button type="button" className="btn" onClick={() => void reload().catch(setProblem)}>
-            Load theirs, drop mine
-          </button>
-        </p>
-      )}
+      <SavedSince
+        problem={problem}
+        onOverwrite={() => void save(undefined)}
+        onReload={() => void reload().catch(setProblem)}
+      />
       <div className="row">
         {!readOnly && (
           <>

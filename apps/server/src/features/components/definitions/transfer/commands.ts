@@ -62,7 +62,7 @@ async function land(
   const current = stored && kind.schema.safeParse(stored.body);
   if (current?.success && isDeepStrictEqual(current.data, body)) return { outcome: 'unchanged', faults: [] };
   try {
-    await kind.save(tx, id, body, saving);
+    await kind.save(tx, id, body, { ...saving, inFile: true });
   } catch (error) {
     return { outcome: 'refuse', faults: faultsOf(error) };
   }
@@ -90,6 +90,10 @@ async function takeIn(tx: TenantTx, taking: Taking, saving: Saving): Promise<Imp
     const read = readEntry(kind, one.entry, names.idOf);
     if (read.faults) Object.assign(one, { outcome: 'refuse', faults: read.faults });
     else Object.assign(one, await land(tx, kind, { id, stored: one.stored, body: read.body }, saving));
+  }
+  for (const one of planned.filter(isWritten)) {
+    const faults = (await one.kind?.findLateFaults?.(tx, ids.get(one.at) ?? 0)) ?? [];
+    if (faults.length > 0) Object.assign(one, { outcome: 'refuse', faults });
   }
   return planned.map(({ entry: { kind, name }, outcome, faults }) => ({ kind, name, outcome, faults }));
 }

@@ -191,3 +191,39 @@ test('what cannot be chosen or is no file is refused in words', async () => {
   });
   expect([none.status, none.error]).toEqual([400, 'This is not a file of definitions.']);
 });
+
+test('what a file hands from one component to another is held against the file, in whatever order it stands', async () => {
+  const { query } = buildTable({ name: 'x' });
+  const entries = (param: string) => [
+    {
+      kind: 'component' as const,
+      name: 'Anchors',
+      body: {
+        ...buildTable({ name: 'Anchors' }),
+        drilldown: { component: 'Zones', params: [{ selected: 'harbour', value: 'harbour' }] },
+      },
+    },
+    {
+      kind: 'component' as const,
+      name: 'Zones',
+      body: {
+        ...buildTable({ name: 'Zones' }),
+        query: { ...query, params: [{ name: param, type: 'text', from: 'drill' }] },
+      },
+    },
+  ];
+  const file = (param: string): DefinitionFile => ({
+    format: 'mainstay-definitions',
+    version: 1,
+    entries: entries(param),
+  });
+  const refused = await t.send(gia, 'POST', '/v1/api/admin/definitions/import/', {
+    file: file('quay'),
+    conflicts: 'replace',
+  });
+  expect([refused.status, refused.body.errors]).toMatchObject([
+    400,
+    { fields: { 'entries.0.drilldown.params.0': 'Zones has no parameter called harbour.' } },
+  ]);
+  expect(outcomes(await take(file('harbour')))).toEqual(['create Anchors', 'create Zones']);
+});

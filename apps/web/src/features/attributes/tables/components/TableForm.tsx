@@ -7,6 +7,7 @@ import { useSignedIn } from '../../../../lib/session.ts';
 import { useGo } from '../../../../lib/use-go.ts';
 import { useLeaving } from '../../../../lib/use-leaving.ts';
 import { FormMessage } from '../../../../ui/FormMessage.tsx';
+import { SavedSince } from '../../../../ui/SavedSince.tsx';
 import { TextField } from '../../../../ui/TextField.tsx';
 import { show } from '../../../../ui/toast.ts';
 import { ChoiceField } from '../../components/ChoiceField.tsx';
@@ -62,13 +63,12 @@ export function TableForm({ table, unsavedRow = false, onRestored }: TableFormPr
   const leave = () => go(openPath('custom-tables'));
   const faults = problem instanceof ApiError ? problem.fields : {};
   const isPlaced = Object.keys(faults).some((place) => /^(?:name|label|columns)\b/.test(place));
-  const save = async (event: FormEvent) => {
-    event.preventDefault();
+  const save = async (from: Parameters<typeof saveTable>[1]) => {
     if (busy) return;
     setBusy(true);
     setProblem(null);
     try {
-      const saved = await saveTable(client, base, draft);
+      const saved = await saveTable(client, from, draft);
       show('Saved.');
       setBase(saved);
       // What was changed during the call stays for the next save.
@@ -83,9 +83,13 @@ export function TableForm({ table, unsavedRow = false, onRestored }: TableFormPr
       setBusy(false);
     }
   };
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    void save(base);
+  };
   const numbers = columns.filter(({ type }) => type === 'number');
   return (
-    <form onSubmit={(event) => void save(event)}>
+    <form onSubmit={submit}>
       <EditorHead
         title={base?.label ?? 'New table'}
         count={table?.rows.toLocaleString('en-US')}
@@ -110,6 +114,13 @@ export function TableForm({ table, unsavedRow = false, onRestored }: TableFormPr
       />
       <div className="page ab-form ct-form">
         <FormMessage>{problem !== null && !isPlaced ? messageOf(problem) : null}</FormMessage>
+        {base && (
+          <SavedSince
+            problem={problem}
+            onOverwrite={() => void save({ id: base.id })}
+            onReload={() => void onRestored().catch(setProblem)}
+          />
+        )}
         <div className="ab-two">
           <TextField label="Label" value={label} error={faults.label} onChange={(text) => set({ label: text })} />
           <TextField

@@ -6,6 +6,7 @@ import {
   button,
   field,
   press,
+  refused,
   settle,
   testScreens,
   type,
@@ -28,13 +29,14 @@ const rows = [
 /** Answers table 7 and its rows; saves are answered by hand. */
 function serve() {
   const state = {
-    ...{ version: 1, fails: false },
+    ...{ version: 1, fails: false, overtaken: false },
     sent: [] as (string | null)[],
     land: async (_version: number): Promise<void> => undefined,
   };
   screen.serve(({ path, method, body, query }) => {
     if (method === 'PUT' && path.endsWith('/7/')) {
       state.sent.push(query.get('version'));
+      if (state.overtaken) return refused(409, 'Somebody saved this table after you opened it.');
       return new Promise((done) => {
         state.land = async (version) => {
           state.version = version;
@@ -110,4 +112,28 @@ test('a row that is being written outlives a refresh that fails', async () => {
   state.fails = true;
   await screen.refresh();
   expect(field('City').value).toBe('Stavanger');
+});
+
+test('a table that somebody else saved meanwhile is saved as the newest, or theirs is loaded', async () => {
+  const state = serve();
+  await openTable();
+  type(labelField(), 'Docks');
+  [state.overtaken, state.version] = [true, 2];
+  await press('Save columns');
+  await waitFor('Somebody saved this table after you opened it.');
+  expect(labelField().value).toBe('Docks');
+  state.overtaken = false;
+  await press('Save mine as the newest');
+  await state.land(3);
+  expect([labelField().value, document.body.textContent?.includes('Your changes are still here.')]).toEqual([
+    'Docks',
+    false,
+  ]);
+  type(labelField(), 'Quays');
+  [state.overtaken, state.version] = [true, 4];
+  await press('Save columns');
+  await waitFor('Your changes are still here.');
+  await press('Load theirs, drop mine');
+  await vi.waitFor(() => expect(labelField().value).toBe('Harbours'));
+  expect(state.sent).toEqual(['1', null, '3']);
 });

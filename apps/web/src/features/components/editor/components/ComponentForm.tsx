@@ -8,6 +8,7 @@ import { useSignedIn } from '../../../../lib/session.ts';
 import { useLeaving } from '../../../../lib/use-leaving.ts';
 import { Chip } from '../../../../ui/Chip.tsx';
 import { LeaveDialog } from '../../../../ui/LeaveDialog.tsx';
+import { SavedSince } from '../../../../ui/SavedSince.tsx';
 import type { Picked } from '../../../../ui/Picker.tsx';
 import { datasetsQuery } from '../queries.ts';
 import { DefinitionForm } from './DefinitionForm.tsx';
@@ -116,17 +117,11 @@ export function ComponentForm({ saved, first, onMade }: ComponentFormProps) {
           <section className="ce-side" aria-label="What readers see">
             <LookingFields value={looking} onChange={setLooking} />
             {problem !== null && <Faults error={problem} />}
-            {problem instanceof ApiError && problem.status === 409 && (
-              <p className="row">
-                <span className="cap">Your changes are still here.</span>
-                <button type="button" className="btn" onClick={() => void saving.overwrite(definition)}>
-                  Save mine as the newest
-                </button>
-                <button type="button" className="btn" onClick={() => void saving.reload()}>
-                  Load theirs, drop mine
-                </button>
-              </p>
-            )}
+            <SavedSince
+              problem={problem}
+              onOverwrite={() => void saving.overwrite(definition)}
+              onReload={() => void saving.reload()}
+            />
             <Preview id={base?.id ?? null} definition={definition} looking={looking} />
             {base && <UsageLine id={base.id} />}
           </section>

@@ -1,0 +1,81 @@
+/**
+ * Which KPIs say the same to everybody who reads an account. Points and the health of an account are kept once for all, so
+ * they can be made of no others: of attributes, pins and people each reader knows their own.
+ */
+import { type KpiQuery, Meta } from '@mainstay/contract/components/definition';
+import type { TenantTx } from '../../../platform/database/tenant-tx.ts';
+import { BusinessError } from '../../../platform/http/errors.ts';
+import { findNamed, type Named, readBy } from '../../components/data.ts';
+import { kpisIn } from '../../components/rules.ts';
+import { findKpiSources, findNamedOfAll } from '../data.ts';
+import { componentOf, type KpiComponent } from '../rules.ts';
+
+/** What a query asks that is not the same for every reader, by itself or through KPIs that it names: its label. */
+function unequalIn(query: KpiQuery, { datasets, others }: Named): string | undefined {
+  const seen = new Set<number>();
+  const left = [query];
+  for (let one = left.pop(); one; one = left.pop()) {
+    const sources = one.measures.map(({ source }) => source);
+    const found = readBy({ sources, datasets }).find(({ personal, scope }) => personal || scope.kind === 'people');
+    if (found) return found.label;
+    for (const id of one.formula.output.data.flatMap(({ expr }) => kpisIn(expr))) {
+      const other = others.get(id);
+      if (other && !seen.has(id)) left.push(other);
+      seen.add(id);
+    }
+  }
+  return undefined;
+}
+
+/** The label of what a query asks that is not the same for every reader; undefined where everything is. */
+export async function findUnequal(tx: TenantTx, kpi: KpiQuery): Promise<string | undefined> {
+  const named = await findNamed(tx, { kind: 'kpi', name: 'KPI', meta: Meta.parse({}), threshold_config: [], kpi });
+  return unequalIn(kpi, named);
+}
+
+/** The same of stored KPIs, by id; those that are the same for everybody are not in it. */
+export async function findUnequalKpis(tx: TenantTx, ids: readonly number[]): Promise<Map<number, string>> {
+  const components: KpiComponent[] = ids.length > 0 ? (await findKpiSources(tx, ids)).map(componentOf) : [];
+  if (components.length === 0) return new Map();
+  const named = await findNamedOfAll(tx, components);
+  return new Map(
+    components.flatMap(({ id, definition }) => {
+      const label = unequalIn(definition.kpi, named);
+      return label === undefined ? [] : [[id, label] as const];
+    }),
+  );
+}
+
+/** A KPI that keeps points or that health weighs, and that asks a formula, by itself or through KPIs that it names. */
+const findKeptOf = (tx: TenantTx, formula: number) =>
+  tx.rows<{ name: string; points: boolean }>(
+    `with recursive asking (id) as (
+       select id from kpis where tenant_id = $1 and formula_id = $2
+       union select k.id from asking a
+         join kpi_formulas f on f.tenant_id = $1
+           and jsonb_path_exists(f.tree, '$.**.kpi ? (@ == $id)', jsonb_build_object('id', a.id))
+         join kpis k on k.tenant_id = $1 and k.formula_id = f.id),
+     kept as (
+       select k.name, coalesce((k.series->>'enabled')::boolean, false) as points, exists (select from health_definitions h
+         where h.tenant_id = $1 and h.active
+           and jsonb_path_exists(h.body, '$.measures[*].kpi ? (@ == $id)', jsonb_build_object('id', k.id))) as weighed
+       from asking join kpis k on k.tenant_id = $1 and k.id = asking.id)
+     select name, points from kept where points or weighed order by lower(name), name limit 1`,
+    [tx.tenant, formula],
+  );
+
+/**
+ * Demands of a formula that is stored already, or of the one that a KPI has now, that nothing is kept of it that not
+ * everybody may read.
+ *
+ * @param field where the fault is told
+ * @throws BusinessError that names the KPI of which something is kept
+ */
+export async function demandNothingKept(tx: TenantTx, formula: number, query: KpiQuery, field: string): Promise<void> {
+  const label = await findUnequal(tx, query);
+  const [kept] = label === undefined ? [] : await findKeptOf(tx, formula);
+  if (!kept) return;
+  const use = kept.points ? `The KPI ${kept.name} keeps points` : `Health weighs the KPI ${kept.name}`;
+  const reason = `${use}, and ${label} are not the same for every reader.`;
+  throw new BusinessError(reason, { fields: { [field]: reason } });
+}
