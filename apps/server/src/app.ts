@@ -22,6 +22,8 @@ import { handoffFeature } from './features/identity/handoff/routes.ts';
 import { signUpFeature } from './features/identity/sign-up/routes.ts';
 import { sessionsFeature } from './features/identity/sessions/routes.ts';
 import { importsFeature } from './features/imports/routes.ts';
+import { contactNotesFeature } from './features/notes/contact-notes/routes.ts';
+import { pinnedAssetsFeature } from './features/notes/pinned-assets/routes.ts';
 import { notesFeature } from './features/notes/routes.ts';
 import { outgoingMailFeature } from './features/mail/routes.ts';
 import { mailJobs } from './features/mail/sending/jobs.ts';
@@ -101,6 +103,8 @@ export const features: readonly Feature[] = [
   ticketsFeature,
   contactsFeature,
   notesFeature,
+  contactNotesFeature,
+  pinnedAssetsFeature,
   importsFeature,
   outgoingMailFeature,
   handoffFeature,

@@ -47,6 +47,8 @@ export const BODIES: Record<string, unknown> = {
   '/v1/api/actions/edit/': { action_id: '{id}', text: 'Call the harbour master' },
   '/v1/api/actions/assign/': { actionId: '{id}', userId: '{userId}' },
   '/v1/api/accounts/{id}/notes/edit/': { note_id: '{note_id}', note_txt: '<p>Harbour</p>' },
+  '/v1/api/accounts/{id}/contacts/notes/add/': { contact_id: '{contact_id}', note_txt: '<p>Harbour</p>' },
+  '/v1/api/accounts/{id}/contacts/notes/edit/': { note_id: '{note_id}', note_txt: '<p>Harbour</p>' },
   '/v1/api/accounts/{id}/pin_assets_note/': { note_id: '{note_id}', flag: true },
   '/v1/api/accounts/notes/download-url/': { file_info: { file_path: '{file_id}', file_name: 'harbour.txt' } },
   '/v1/api/report-delivery/{page_id}': {
@@ -154,6 +156,7 @@ export const QUERIES: Record<string, string> = {
   '/v1/api/handoff/release/': 'email=nobody@only.test&code=none&domain=demo&browser=none',
   '/v1/api/signup/domain/': 'domain=harbour',
   '/v1/api/accounts/notes/': 'note_id={note_id}',
+  '/v1/api/accounts/{id}/contacts/notes/delete/': 'note_id={note_id}',
   '/v1/api/files/{key}/': 'expires=1&signature=none',
   '/v1/api/accounts/choices/': 'column=tier',
   '/v1/api/accounts/get-account-csm/': 'account_id={id}',
