@@ -8,6 +8,8 @@ import { customRowsFeature } from './features/attributes/custom-tables/rows/rout
 import { customTablesFeature } from './features/attributes/custom-tables/routes.ts';
 import { attributeAuthoringFeature } from './features/attributes/definitions/routes.ts';
 import { attributesFeature } from './features/attributes/values/routes.ts';
+import { contactDuplicatesFeature } from './features/contacts/duplicates/routes.ts';
+import { contactFieldsFeature } from './features/contacts/fields/routes.ts';
 import { contactsFeature } from './features/contacts/routes.ts';
 import { identityJobs } from './features/identity/jobs.ts';
 import { oauthFeature } from './features/identity/oauth/routes.ts';
@@ -102,6 +104,8 @@ export const features: readonly Feature[] = [
   ownersFeature,
   ticketsFeature,
   contactsFeature,
+  contactFieldsFeature,
+  contactDuplicatesFeature,
   notesFeature,
   contactNotesFeature,
   pinnedAssetsFeature,

@@ -90,6 +90,25 @@ const contactNote = inside(async (tx) => {
   );
   return { id, contact_id: contactId, note_id: noteId };
 });
+/** On the first account, with another one, and a merge that is undone already. */
+const contact = inside(async (tx) => {
+  const id = await idOf(tx, 'select min(id) as id from accounts where tenant_id = $1');
+  const make = () =>
+    idOf(tx, 'insert into contacts (tenant_id, account_id, first_name, email) values ($1, $2, $3, $4) returning id', [
+      id,
+      'Rae',
+      `${randomUUID()}@record.test`,
+    ]);
+  const contactId = await make();
+  const goneId = await make();
+  const mergeId = await idOf(
+    tx,
+    `insert into contact_merges (tenant_id, account_id, kept_id, kept, gone, moved, version, undone_at)
+     values ($1, $2, $3, '{}', '{}', '{}', 1, now()) returning id`,
+    [id, contactId],
+  );
+  return { id, contact_id: contactId, gone_id: goneId, merge_id: mergeId };
+});
 const user = inside(async (tx) => ({ id: await invite(tx) }));
 const team = inside(async (tx) => ({ id: await createTeam(tx, { name: randomUUID(), members: [] }) }));
 const mail = inside(async (tx) => ({
@@ -253,6 +272,8 @@ const MAKERS: readonly [start: string, make: Make][] = [
   ['/v1/api/accounts/{id}/contacts/notes/', contactNote],
   ['/v1/api/accounts/{id}/contacts/{contact_id}/notes/', contactNote],
   ['/v1/api/accounts/{id}/pin_assets_note/', note],
+  ['/v1/api/accounts/{id}/contacts/', contact],
+  ['/v1/api/accounts/{id}/pin_contact/', contact],
   ['/v1/api/accounts/', account],
   ['/v1/api/actions/', action],
   ['/v1/api/report-delivery/', sentPage],
