@@ -1,27 +1,34 @@
 import { TagsInput } from '@mantine/core';
-import { NOTE_TAGS } from '@mainstay/contract/rules/notes';
-import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { noteTags } from '../queries.ts';
+import '@mantine/core/styles/Combobox.layer.css';
+import '@mantine/core/styles/Pill.layer.css';
+import '@mantine/core/styles/PillsInput.layer.css';
+import './TagsField.css';
 
-interface TagFieldProps {
+interface TagsFieldProps {
+  label?: string;
   value: string[];
+  /** Names that somebody has used before. */
+  known: readonly string[];
+  /** How many there can be. */
+  most: number;
+  error?: string | undefined;
   onChange: (tags: string[]) => void;
 }
 
-/** Tags by name; one that nobody has used before is made with the note. */
-export function TagField({ value, onChange }: TagFieldProps) {
-  const known = useQuery(noteTags).data?.tags.map(({ tag }) => tag) ?? [];
+/** Tags by name; one that nobody has used before is made with what it stands on. */
+export function TagsField({ label = 'Tags', value, known, most, error, onChange }: TagsFieldProps) {
   // Closed by a choice: what is below the field is what comes next.
   const [opened, setOpened] = useState(false);
   return (
     <TagsInput
-      className="nf-tags"
-      label="Tags"
+      className="tags-in"
+      label={label}
       size="xs"
       placeholder={value.length === 0 ? 'Choose or type' : ''}
-      data={known}
+      data={[...known]}
       value={value}
+      error={error}
       onChange={(tags) => {
         onChange(tags);
         setOpened(false);
@@ -29,7 +36,7 @@ export function TagField({ value, onChange }: TagFieldProps) {
       dropdownOpened={opened}
       onDropdownOpen={() => setOpened(true)}
       onDropdownClose={() => setOpened(false)}
-      maxTags={NOTE_TAGS}
+      maxTags={most}
       splitChars={[',']}
       acceptValueOnBlur
       comboboxProps={{ position: 'bottom-start', offset: 4, withinPortal: false }}

@@ -1,0 +1,15 @@
+import { NOTE_TAGS } from '@mainstay/contract/rules/notes';
+import { useQuery } from '@tanstack/react-query';
+import { TagsField } from '../../../ui/TagsField.tsx';
+import { noteTags } from '../queries.ts';
+
+interface TagFieldProps {
+  value: string[];
+  onChange: (tags: string[]) => void;
+}
+
+/** Tags of a note; one that nobody has used before is made with it. */
+export function TagField({ value, onChange }: TagFieldProps) {
+  const known = useQuery(noteTags).data?.tags.map(({ tag }) => tag) ?? [];
+  return <TagsField value={value} known={known} most={NOTE_TAGS} onChange={onChange} />;
+}
