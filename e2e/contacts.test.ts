@@ -161,7 +161,7 @@ test('2-contacts-10 2-contacts-13 2-contacts-23 the form has the fields of the c
 test('2-contacts-30 2-contacts-34 2-contacts-35 notes of one contact are read, written and deleted', async () => {
   const page = await openContacts(MAYA, id('noted'));
   await page.getByRole('searchbox', { name: 'Find a contact' }).fill(noted);
-  await rowOf(page, noted).click();
+  await rowOf(page, noted).locator('.name').click();
   const panel = dialogOf(page, `Contact ${noted}`);
   const notes = panel.getByRole('list', { name: 'Notes on the contact' }).getByRole('listitem');
   await notes.first().waitFor();
@@ -220,7 +220,7 @@ test('2-contacts-25 2-contacts-26 2-contacts-27 each question before a contact g
   await ask('Left', 'Are you sure you want to delete the contact?', 'Delete');
   await shows(() => rows(page).count()).toBe(2);
 
-  await rowOf(page, 'Right').click();
+  await rowOf(page, 'Right').locator('.name').click();
   const panel = dialogOf(page, `Contact Right ${stamp}`);
   await panel.getByRole('button', { name: 'Edit', exact: true }).click();
   await panel.getByRole('textbox', { name: 'Location' }).fill('Mine');
@@ -279,7 +279,7 @@ test('2-access-06 2-access-07 emil and rhea read contacts and find no control th
         .locator('.ct button, [role=dialog] button')
         .evaluateAll((all) => all.map((button) => button.getAttribute('aria-label') ?? button.textContent ?? ''));
     expect((await texts()).filter((name) => writes.test(name) && !name.startsWith('Contacts tagged'))).toEqual([]);
-    await rows(page).first().click();
+    await rows(page).first().locator('.name').click();
     await page.getByRole('region', { name: 'Details' }).waitFor();
     expect((await texts()).filter((name) => writes.test(name) && !name.startsWith('Contacts tagged'))).toEqual([]);
     const { contacts } = await callAs<{ contacts: Contact[] }>(page, 'GET', contactsOf(account));

@@ -1,7 +1,5 @@
 import { type ContactEntry, contacts } from '@mainstay/contract/contacts';
-import { notes } from '@mainstay/contract/notes';
 import { noAccessMessage, READ_ONLY_MESSAGE } from '@mainstay/contract/rules/access';
-import blns from 'big-list-of-naughty-strings/blns.json' with { type: 'json' };
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { buildAccount } from '../../demo/factories/accounts.ts';
 import { buildContacts } from '../../demo/factories/contacts.ts';
@@ -185,19 +183,6 @@ describe('lists', () => {
     expect((await filter(maya, work, { limit: 1 })).body.data.has_next).toBe(true);
   });
 
-  test('2-contacts-37 2-contacts-38 tags of contacts by name, page by page', async () => {
-    await fresh({ tags: ['Zeta', 'alpha', 'Beta'] });
-    const tags = async (query: object) => (await t.call(maya, notes.findTags, { query })).body.data;
-    const all = await tags({ scope: 'contact' });
-    const names = all.tags.map(({ tag }) => tag.toLowerCase());
-    expect(names).toEqual([...names].sort());
-    expect(names).toEqual(expect.arrayContaining(['alpha', 'beta', 'zeta']));
-    expect(Object.keys(all.tags[0] ?? {}).sort()).toEqual(['id', 'tag']);
-    const second = await tags({ scope: 'contact', page_num: 2, limit: 1 });
-    expect([second.tags, second.has_next]).toEqual([[all.tags[1]], true]);
-    expect((await tags({ scope: 'note' })).tags).toEqual([]);
-  });
-
   test('2-contacts-05 2-contacts-06 key contacts are pinned or of the two highest designations; all are all', async () => {
     const account = await t.inTenant('acme', 'write', async (tx) => {
       const id = await buildAccount(tx, { name: 'Keys', ownerId: mayaId });
@@ -317,7 +302,7 @@ describe('add and edit', () => {
     expect((await edit(maya, work, { contact_id: second.id, email })).error).toBe('Contact email already exists.');
     expect((await add(maya, own, { fName: 'X', email })).status).toBe(200);
     const both = await Promise.all([1, 2].map(() => add(maya, work, { fName: 'Twice', email: 'twice@n.test' })));
-    expect(both.map(({ status }) => status).sort()).toEqual([200, 400]);
+    expect(both.map(({ status }) => status).sort((a, b) => a - b)).toEqual([200, 400]);
   });
 
   test('nobody reports to themselves, in a circle, or to somebody elsewhere', async () => {
@@ -344,25 +329,6 @@ describe('add and edit', () => {
       ...[409, 'Maya Ortiz changed this contact while you were editing it. Nothing of yours was saved.'],
     ]);
     expect((await get(ada, work, id)).body.data.contact.contact_first_name).toBe('Theirs');
-  });
-
-  test('naughty text is kept as it is written, or refused in words, and never a fault', async () => {
-    const { id, contact_email: email } = await fresh();
-    const words = ['Location is required', 'Maximum 350 characters are allowed.', 'Invalid Location'];
-    let kept = 0;
-    for (const text of new Set([...blns, '\u0000', '\ud800', '<svg/onload=alert(1)>'])) {
-      const { status, error, body } = await edit(maya, work, { contact_id: id, location: text });
-      if (status === 200) expect(body.data.contact.location).toBe(text.trim() === '' ? null : text.trim());
-      else expect([text, status, words.includes(error ?? '')]).toEqual([text, 400, true]);
-      kept += status === 200 ? 1 : 0;
-    }
-    expect(kept).toBeGreaterThan(200);
-    // A search for any of it is a search, and an address is none of it.
-    for (const text of blns.slice(0, 120)) {
-      expect((await filter(maya, work, { searchText: text.slice(0, 350) })).status).toBe(200);
-      expect((await edit(maya, work, { contact_id: id, email: text })).status).toBe(400);
-    }
-    expect((await get(maya, work, id)).body.data.contact.contact_email).toBe(email);
   });
 
   test('a body of another shape is refused in words', async () => {
