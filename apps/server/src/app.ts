@@ -8,6 +8,8 @@ import { customRowsFeature } from './features/attributes/custom-tables/rows/rout
 import { customTablesFeature } from './features/attributes/custom-tables/routes.ts';
 import { attributeAuthoringFeature } from './features/attributes/definitions/routes.ts';
 import { attributesFeature } from './features/attributes/values/routes.ts';
+import { contactDuplicatesFeature } from './features/contacts/duplicates/routes.ts';
+import { contactFieldsFeature } from './features/contacts/fields/routes.ts';
 import { contactsFeature } from './features/contacts/routes.ts';
 import { identityJobs } from './features/identity/jobs.ts';
 import { oauthFeature } from './features/identity/oauth/routes.ts';
@@ -22,6 +24,8 @@ import { handoffFeature } from './features/identity/handoff/routes.ts';
 import { signUpFeature } from './features/identity/sign-up/routes.ts';
 import { sessionsFeature } from './features/identity/sessions/routes.ts';
 import { importsFeature } from './features/imports/routes.ts';
+import { contactNotesFeature } from './features/notes/contact-notes/routes.ts';
+import { pinnedAssetsFeature } from './features/notes/pinned-assets/routes.ts';
 import { notesFeature } from './features/notes/routes.ts';
 import { outgoingMailFeature } from './features/mail/routes.ts';
 import { mailJobs } from './features/mail/sending/jobs.ts';
@@ -100,7 +104,11 @@ export const features: readonly Feature[] = [
   ownersFeature,
   ticketsFeature,
   contactsFeature,
+  contactFieldsFeature,
+  contactDuplicatesFeature,
   notesFeature,
+  contactNotesFeature,
+  pinnedAssetsFeature,
   importsFeature,
   outgoingMailFeature,
   handoffFeature,

@@ -1,27 +1,174 @@
-/** The people at a customer. Reading only: the list an account's summary shows. */
+/** The people at a customer: the list, one of them, and who reports to whom. Rows 2-contacts. */
 import { z } from 'zod';
-import { endpoint, id, ok, pageLimit, pageNumber } from './kit.ts';
+import { endpoint, id, ok, pageNumber, pageValue, truth } from './kit.ts';
+import { Tag } from './notes.ts';
+
+const Named = z.object({ id: z.int(), name: z.string() });
 
 export const Contact = z.object({
   id: z.int(),
-  first_name: z.string(),
-  last_name: z.string(),
-  email: z.string(),
-  designation: z.string().nullable(),
+  contact_first_name: z.string(),
+  /** Empty where it is not known. */
+  contact_last_name: z.string(),
+  contact_email: z.string(),
+  contact_primary_no: z.string().nullable(),
+  contact_secondary_no: z.string().nullable(),
+  contact_designation: z.string().nullable(),
+  linkedin: z.string().nullable(),
+  notes: z.string().nullable(),
+  tag_mapping: z.array(Tag),
+  pin_type: z.literal('contact').nullable(),
+  location: z.string().nullable(),
   department: z.string().nullable(),
-  primary_no: z.string().nullable(),
-  pinned: z.boolean(),
+  /** The user of ours who looks after the contact. */
+  mappedTo: z.int().nullable(),
+  /** A contact of the same account. */
+  reportsTo: z.int().nullable(),
+  superior: Named.nullable(),
+  looked_after_by: Named.extend({ avatar_url: z.string().nullable() }).nullable(),
+  /** How many report to the contact. */
+  reports_count: z.int(),
+  updated_at: z.iso.datetime(),
+  /** Counts edits: an edit that names an older one is refused. */
+  version: z.int(),
 });
 export type Contact = z.infer<typeof Contact>;
+
+/** Contacts of a page where none is said. */
+const CONTACTS_PAGE = 10;
+const contactLimit = pageValue(CONTACTS_PAGE, 1000);
+const Contacts = ok(z.object({ contacts: z.array(Contact), has_next: z.boolean(), total: z.int() }));
+
+export const ContactFilters = z.object({
+  pageNum: pageNumber,
+  limit: contactLimit,
+  /** Contacts that have one of them. */
+  tags: z.array(id).max(100).optional(),
+  /** A part of name, e-mail, designation or department. */
+  searchText: z.string().max(350).optional(),
+});
+export type ContactFilters = z.input<typeof ContactFilters>;
+
+/** What is wrong with a text is said in the words of `rules/contacts.ts`, so the shape asks for a text only. */
+const text = z.string().nullable().optional();
+export const ContactEntry = z.object({
+  fName: text,
+  lName: text,
+  email: text,
+  number: text,
+  secondary: text,
+  designation: text,
+  department: text,
+  location: text,
+  linkedIn: text,
+  /** Ids or names; a name that nobody has used before becomes a tag. */
+  tags: z.array(z.union([z.int().positive(), z.string()])).optional(),
+  reportsTo: z.int().positive().nullable().optional(),
+  mappedTo: z.int().positive().nullable().optional(),
+});
+export type ContactEntry = z.infer<typeof ContactEntry>;
+
+export const OrganisationContact = z.object({
+  id: z.int(),
+  name: z.string(),
+  designation: z.string().nullable(),
+  reportsTo: z.int().nullable(),
+  email: z.string(),
+  /** By name. */
+  tags: z.array(z.string()),
+});
+export type OrganisationContact = z.infer<typeof OrganisationContact>;
+
+const account = z.object({ id });
+const ACCOUNT = '/v1/api/accounts/{id}/';
+const someContacts = ok(z.object({ contacts: z.array(Contact) }));
 
 export const contacts = {
   findContacts: endpoint({
     method: 'GET',
-    path: '/v1/api/accounts/{id}/contacts/',
+    path: `${ACCOUNT}contacts/`,
     access: 'session',
     summary: 'Contacts of an account, pinned first, then by name',
-    params: z.object({ id }),
-    query: z.object({ pageNum: pageNumber, limit: pageLimit }),
-    response: ok(z.object({ contacts: z.array(Contact), has_next: z.boolean() })),
+    params: account,
+    query: z.object({ pageNum: pageNumber, limit: contactLimit }),
+    response: Contacts,
+  }),
+  filterContacts: endpoint({
+    method: 'POST',
+    path: `${ACCOUNT}contacts/`,
+    access: 'session',
+    summary: 'Contacts of an account that have a tag or hold a text, pinned first, then by name',
+    params: account,
+    body: ContactFilters.prefault({}),
+    response: Contacts,
+    reads: true,
+  }),
+  getContact: endpoint({
+    method: 'GET',
+    path: `${ACCOUNT}contacts/{contact_id}/`,
+    access: 'session',
+    summary: 'One contact',
+    params: account.extend({ contact_id: id }),
+    response: ok(z.object({ contact: Contact })),
+  }),
+  findKeyContacts: endpoint({
+    method: 'GET',
+    path: `${ACCOUNT}key_contacts/`,
+    access: 'session',
+    summary: 'Contacts that are pinned or hold one of the two highest designations; 1,000 at most',
+    params: account,
+    response: someContacts,
+  }),
+  findAllContacts: endpoint({
+    method: 'GET',
+    path: `${ACCOUNT}all_contacts/`,
+    access: 'session',
+    summary: 'Every contact of an account',
+    params: account,
+    response: someContacts,
+  }),
+  getOrganisation: endpoint({
+    method: 'GET',
+    path: `${ACCOUNT}get_organization_data/`,
+    access: 'session',
+    summary: 'Every contact of an account with whom it reports to',
+    params: account,
+    response: ok(z.object({ contacts: z.array(OrganisationContact) })),
+  }),
+  createContact: endpoint({
+    method: 'POST',
+    path: `${ACCOUNT}contacts/add/`,
+    access: 'session',
+    summary: 'Adds a contact',
+    params: account,
+    body: ContactEntry,
+    response: ok(z.object({ contact: Contact })),
+  }),
+  updateContact: endpoint({
+    method: 'POST',
+    path: `${ACCOUNT}contacts/edit/`,
+    access: 'session',
+    summary: 'Changes the fields that are given; with a version, only where nobody changed the contact since',
+    params: account,
+    body: ContactEntry.extend({ contact_id: id, version: z.int().optional() }),
+    response: ok(z.object({ contact: Contact })),
+  }),
+  deleteContact: endpoint({
+    method: 'DELETE',
+    path: `${ACCOUNT}contacts/delete/`,
+    access: 'session',
+    summary: 'Deletes a contact; whoever reported to it reports to nobody, and notes on it stay on the account',
+    params: account,
+    query: z.object({ contact_id: id }),
+    response: ok(z.object({ contact_id: z.int(), unassigned: z.int() })),
+  }),
+  pinContact: endpoint({
+    method: 'POST',
+    path: `${ACCOUNT}pin_contact/`,
+    access: 'session',
+    summary: 'Pins a contact as an asset of its account, or takes the pin away',
+    params: account,
+    body: z.object({ contact_id: id, pin: truth }),
+    response: ok(z.object({ contact_id: z.int(), pin_type: z.literal('contact').nullable() })),
   }),
 };

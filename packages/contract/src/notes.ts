@@ -38,7 +38,7 @@ export type Note = z.infer<typeof Note>;
 
 /** Notes of a page where none is said. */
 const NOTES_PAGE = 10;
-const noteLimit = pageValue(NOTES_PAGE, 1000);
+export const noteLimit = pageValue(NOTES_PAGE, 1000);
 
 const Notes = ok(z.object({ notes: z.array(Note), has_next: z.boolean() }));
 

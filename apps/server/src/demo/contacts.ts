@@ -34,6 +34,7 @@ interface Planned extends NewContact {
 
 function planContacts(account: DemoAccount, today: string): Planned[] {
   const chance = account.chance('contacts');
+  const more = account.chance('more of contacts');
   const [least, most] = COUNTS[account.plan];
   const count = account.name === FLAGSHIP ? FLAGSHIP_COUNT : chance.int(least, most);
   const taken = new Set<string>();
@@ -45,14 +46,16 @@ function planContacts(account: DemoAccount, today: string): Planned[] {
     const last = fixed?.[1] ?? chance.pick(LAST_NAMES);
     while (taken.has(`${first} ${last}`)) first = chance.pick(FIRST_NAMES);
     taken.add(`${first} ${last}`);
+    const designation = fixed?.[2] ?? (chance.chance(0.94) ? job.title : null);
+    const department = fixed?.[3] ?? job.department;
     return {
       level,
       accountId: account.id,
       firstName: first,
       lastName: last,
       email: `${slugOf(`${first} ${last}`).replaceAll('-', '.')}@${account.slug}.example`,
-      designation: fixed?.[2] ?? (chance.chance(0.94) ? job.title : null),
-      department: fixed?.[3] ?? job.department,
+      designation,
+      department,
       location: chance.chance(0.85) ? account.city : null,
       phone: PHONES[account.country]?.(chance.int(100, 999)) ?? null,
       notes: chance.chance(0.2) ? chance.pick(CONTACT_NOTES) : null,
@@ -60,8 +63,29 @@ function planContacts(account: DemoAccount, today: string): Planned[] {
       pinnedOn: fixed || (i > 0 && chance.chance(0.15)) ? addDays(today, -chance.int(5, 200)) : null,
       createdBy: account.ownerId,
       createdOn: account.onboardedOn,
+      ...reachOf(`${first} ${last}`, account, more),
+      tags: fixed?.[4] ?? tagsOf({ level, department }, account, more),
     };
   });
+}
+
+/** How some are reached beside their first number. */
+function reachOf(name: string, account: DemoAccount, chance: Random): Pick<NewContact, 'secondPhone' | 'linkedin'> {
+  const second = chance.chance(0.2) ? (PHONES[account.country]?.(chance.int(100, 999)) ?? null) : null;
+  const page = chance.chance(0.35) ? `https://www.linkedin.com/in/${slugOf(`${name} ${account.slug}`)}` : null;
+  return { secondPhone: second, linkedin: page };
+}
+
+/** What part somebody plays in buying and using the product. */
+function tagsOf(
+  { level, department }: { level: number; department: string },
+  { story }: DemoAccount,
+  chance: Random,
+): string[] {
+  const isBuyer = department === 'Finance' || department === 'Procurement';
+  const parts = ['Sponsor', isBuyer ? 'Signs' : 'Decision maker', department === 'IT' ? 'Technical buyer' : 'Champion'];
+  const own = chance.chance(0.6) ? [parts[level] ?? 'User'] : [];
+  return 'df'.includes(story) && chance.chance(0.25) ? [...own, 'At risk'] : own;
 }
 
 function levelOf(place: number): number {
@@ -108,7 +132,22 @@ export async function seedContacts(
     known.set(account.id, { ids: own, emails: people.map((p) => p.email ?? '') });
   });
   await setSuperiors(tx, superiors);
+  await buildContacts(
+    tx,
+    accounts.flatMap((account, a) => secondEntry(account, planned[a] ?? [], today)),
+  );
   return known;
+}
+
+/** Here and there somebody was entered twice, the second time from a business card. */
+function secondEntry(account: DemoAccount, people: readonly Planned[], today: string): NewContact[] {
+  const chance = account.chance('second entries');
+  const twin = people[1];
+  const isTwice = account.name !== FLAGSHIP && people.length < COUNTS.Enterprise[1] && chance.chance(0.12);
+  if (!isTwice || !twin) return [];
+  const { accountId, firstName = '', lastName = '', phone, createdBy } = twin;
+  const email = `${slugOf(firstName).charAt(0)}.${slugOf(lastName)}@${account.slug}.example`;
+  return [{ accountId, firstName, lastName, email, phone, createdBy, createdOn: addDays(today, -chance.int(3, 40)) }];
 }
 
 const CASES = { Starter: [0, 4], Growth: [2, 8], Enterprise: [5, 14] } as const;

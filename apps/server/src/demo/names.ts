@@ -38,12 +38,17 @@ export const JOB_LEVELS: readonly (readonly Job[])[] = [
 ];
 
 /** The flagship's people, where a screenshot shows them. */
-export const FLAGSHIP_CONTACTS: readonly (readonly [first: string, last: string, title: string, department: string])[] =
-  [
-    ['Marta', 'Klein', 'Chief executive', 'Management'],
-    ['Jonas', 'Weber', 'Director of operations', 'Operations'],
-    ['Ines', 'Carvalho', 'IT lead, champion', 'IT'],
-  ];
+export const FLAGSHIP_CONTACTS: readonly (readonly [
+  first: string,
+  last: string,
+  title: string,
+  department: string,
+  tags: readonly string[],
+])[] = [
+  ['Marta', 'Klein', 'Chief executive', 'Management', ['Sponsor']],
+  ['Jonas', 'Weber', 'Director of operations', 'Operations', ['Decision maker']],
+  ['Ines', 'Carvalho', 'IT lead', 'IT', ['Champion']],
+];
 
 export const CONTACT_NOTES = list(`
 Prefers a call to a mail

@@ -74,6 +74,41 @@ const note = inside(async (tx) => {
   );
   return { id, note_id: noteId, file_id: key };
 });
+/** A contact of the first account, and a note on it. */
+const contactNote = inside(async (tx) => {
+  const id = await idOf(tx, 'select min(id) as id from accounts where tenant_id = $1');
+  const contactId = await idOf(
+    tx,
+    `insert into contacts (tenant_id, account_id, first_name, email) values ($1, $2, 'Nils', $3) returning id`,
+    [id, `${randomUUID()}@record.test`],
+  );
+  const noteId = await idOf(
+    tx,
+    `insert into notes (tenant_id, account_id, ref_entity_type, contact_id, note_txt, plain_text)
+     values ($1, $2, 'contact', $3, '<p>Quay</p>', 'quay') returning id`,
+    [id, contactId],
+  );
+  return { id, contact_id: contactId, note_id: noteId };
+});
+/** On the first account, with another one, and a merge that is undone already. */
+const contact = inside(async (tx) => {
+  const id = await idOf(tx, 'select min(id) as id from accounts where tenant_id = $1');
+  const make = () =>
+    idOf(tx, 'insert into contacts (tenant_id, account_id, first_name, email) values ($1, $2, $3, $4) returning id', [
+      id,
+      'Rae',
+      `${randomUUID()}@record.test`,
+    ]);
+  const contactId = await make();
+  const goneId = await make();
+  const mergeId = await idOf(
+    tx,
+    `insert into contact_merges (tenant_id, account_id, kept_id, kept, gone, moved, version, undone_at)
+     values ($1, $2, $3, '{}', '{}', '{}', 1, now()) returning id`,
+    [id, contactId],
+  );
+  return { id, contact_id: contactId, gone_id: goneId, merge_id: mergeId };
+});
 const user = inside(async (tx) => ({ id: await invite(tx) }));
 const team = inside(async (tx) => ({ id: await createTeam(tx, { name: randomUUID(), members: [] }) }));
 const mail = inside(async (tx) => ({
@@ -234,7 +269,11 @@ const MAKERS: readonly [start: string, make: Make][] = [
   ['/v1/api/admin/kpi/', kpi],
   ['/v1/api/accounts/notes/', note],
   ['/v1/api/accounts/{id}/notes/', note],
+  ['/v1/api/accounts/{id}/contacts/notes/', contactNote],
+  ['/v1/api/accounts/{id}/contacts/{contact_id}/notes/', contactNote],
   ['/v1/api/accounts/{id}/pin_assets_note/', note],
+  ['/v1/api/accounts/{id}/contacts/', contact],
+  ['/v1/api/accounts/{id}/pin_contact/', contact],
   ['/v1/api/accounts/', account],
   ['/v1/api/actions/', action],
   ['/v1/api/report-delivery/', sentPage],

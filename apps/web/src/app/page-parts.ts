@@ -30,6 +30,7 @@ export const SCREENS: Readonly<Record<string, ComponentType<ScreenProps>>> = {
   'account-health': lazyPart(
     async () => (await import('../features/accounts/health/screens/AccountHealth.tsx')).AccountHealth,
   ),
+  contacts: lazyPart(async () => (await import('../features/contacts/screens/AccountContacts.tsx')).AccountContacts),
   notes: lazyPart(async () => (await import('../features/notes/screens/AccountNotes.tsx')).AccountNotes),
   accounts: lazyPart(async () => (await import('../features/accounts/list/screens/AccountsOnPage.tsx')).AccountsOnPage),
   'recent-activity': lazyPart(

@@ -13,6 +13,8 @@ export interface FilterChip {
 }
 
 interface FilterBarProps {
+  /** Before the filters, such as a choice of view. */
+  before?: ReactNode;
   chips: readonly FilterChip[];
   onRemove: (id: string) => void;
   /** Columns that + Filter offers. */
@@ -26,9 +28,10 @@ interface FilterBarProps {
 }
 
 /** Toolbar of a list: filters in force, then + Filter, then what stands on the right. */
-export function FilterBar({ chips, onRemove, columns = [], onAdd, editor, children }: FilterBarProps) {
+export function FilterBar({ before, chips, onRemove, columns = [], onAdd, editor, children }: FilterBarProps) {
   return (
     <div className="toolbar">
+      {before}
       {chips.map((chip) => (
         <span key={chip.id} className="fchip">
           {editor ? <ChipEditor chip={chip} editor={editor} /> : <ChipText chip={chip} />}

@@ -12,6 +12,8 @@ export const NOTE_TAGS = 20;
 export const NOTE_MESSAGES = {
   invalid: 'Invalid entry, please provide valid data.',
   missing: 'Note is missing',
+  /** Of a note on a contact. */
+  nothing: 'Write something in note.',
   /** Of an edit; a toast. */
   blank: 'note cannot be blank',
   tooLong: `A note can hold ${NOTE_LIMIT.toLocaleString('en-US')} characters at most.`,

@@ -11,6 +11,7 @@ export interface NewContact {
   email?: string;
   externalId?: string | null;
   phone?: string | null;
+  secondPhone?: string | null;
   designation?: string | null;
   department?: string | null;
   location?: string | null;
@@ -23,6 +24,7 @@ export interface NewContact {
   pinnedOn?: string | null;
   createdBy?: number | null;
   createdOn?: string;
+  tags?: readonly string[];
 }
 
 const CONTACT_COLUMNS = {
@@ -32,6 +34,7 @@ const CONTACT_COLUMNS = {
   last_name: 'text',
   email: 'text',
   primary_no: 'text',
+  secondary_no: 'text',
   designation: 'text',
   department: 'text',
   location: 'text',
@@ -57,6 +60,7 @@ export async function buildContacts(tx: TenantTx, contacts: readonly NewContact[
       last_name: c.lastName ?? String(number),
       email: c.email ?? `contact${number}@customer.example`,
       primary_no: c.phone,
+      secondary_no: c.secondPhone,
       designation: c.designation,
       department: c.department,
       location: c.location,
@@ -75,7 +79,28 @@ export async function buildContacts(tx: TenantTx, contacts: readonly NewContact[
     created: rows.map((r, i) => ({ id: ids[i] ?? 0, values: { account_id: r.account_id }, before: null })),
     updated: [],
   });
+  await tagContacts(
+    tx,
+    contacts.flatMap(({ tags = [] }, at) => tags.map((tag) => ({ id: ids[at] ?? 0, tag }))),
+  );
   return ids;
+}
+
+async function tagContacts(tx: TenantTx, tagged: readonly { id: number; tag: string }[]): Promise<void> {
+  const values = [tx.tenant, tagged.map(({ id }) => id), tagged.map(({ tag }) => tag)];
+  await Promise.all([
+    tx.rows(
+      `insert into tags (tenant_id, scope, tag) select distinct on (lower(tag)) $1::bigint, 'contact', tag
+       from unnest($2::bigint[], $3::text[]) as r (contact, tag) on conflict (tenant_id, scope, tag_key) do nothing`,
+      values,
+    ),
+    tx.rows(
+      `insert into contact_tags (tenant_id, contact_id, tag_id) select $1, r.contact, t.id
+       from unnest($2::bigint[], $3::text[]) as r (contact, tag)
+         join tags t on t.tenant_id = $1 and t.scope = 'contact' and t.tag_key = lower(r.tag) on conflict do nothing`,
+      values,
+    ),
+  ]);
 }
 
 /** Makes one contact. @returns its id */

@@ -1,14 +1,160 @@
 /** The people at a customer. */
-import type { Contact } from '@mainstay/contract/contacts';
+import type { Contact, ContactFilters, OrganisationContact } from '@mainstay/contract/contacts';
+import type { Tag } from '@mainstay/contract/notes';
+import type { z } from 'zod';
 import type { TenantTx } from '../../platform/database/tenant-tx.ts';
+import { imageUrl, personName } from '../accounts/rules.ts';
+import { keyContactsOf } from './rules.ts';
+
+interface FoundContact {
+  id: number;
+  first_name: string;
+  last_name: string;
+  email: string;
+  primary_no: string | null;
+  secondary_no: string | null;
+  designation: string | null;
+  linkedin: string | null;
+  notes: string | null;
+  tags: Tag[];
+  is_pinned: boolean;
+  location: string | null;
+  department: string | null;
+  mapped_to: number | null;
+  reports_to: number | null;
+  superior_name: string | null;
+  user_name: string | null;
+  avatar_key: string | null;
+  reports_count: number;
+  updated_at: Date;
+  version: number;
+}
+
+const CONTACT = `select c.id, c.first_name, c.last_name, c.email, c.primary_no, c.secondary_no, c.designation, c.linkedin,
+    c.notes, c.pinned_at is not null as is_pinned, c.location, c.department, c.mapped_to, c.reports_to, c.updated_at,
+    c.version, coalesce(${personName('s')}, s.email) as superior_name,
+    coalesce(${personName('u')}, u.email) as user_name, f.storage_key as avatar_key,
+    (select count(*)::int from contacts r where r.tenant_id = $1 and r.reports_to = c.id) as reports_count,
+    coalesce((select jsonb_agg(jsonb_build_object('id', t.id, 'tag', t.tag) order by t.tag_key)
+      from contact_tags ct join tags t on t.tenant_id = $1 and t.id = ct.tag_id
+      where ct.tenant_id = $1 and ct.contact_id = c.id), '[]') as tags
+  from contacts c
+    left join contacts s on s.tenant_id = $1 and s.id = c.reports_to
+    left join users u on u.tenant_id = $1 and u.id = c.mapped_to
+    left join files f on f.tenant_id = $1 and f.id = u.avatar_file_id`;
+const OF_ACCOUNT = 'where c.tenant_id = $1 and c.account_id = $2';
+const ORDER = 'order by c.pinned_at is null, c.name_key, c.id';
+
+const contactOf = (row: FoundContact): Contact => ({
+  id: row.id,
+  contact_first_name: row.first_name,
+  contact_last_name: row.last_name,
+  contact_email: row.email,
+  contact_primary_no: row.primary_no,
+  contact_secondary_no: row.secondary_no,
+  contact_designation: row.designation,
+  linkedin: row.linkedin,
+  notes: row.notes,
+  tag_mapping: row.tags,
+  pin_type: row.is_pinned ? 'contact' : null,
+  location: row.location,
+  department: row.department,
+  mappedTo: row.mapped_to,
+  reportsTo: row.reports_to,
+  superior: row.reports_to === null ? null : { id: row.reports_to, name: row.superior_name ?? '' },
+  looked_after_by:
+    row.mapped_to === null
+      ? null
+      : { id: row.mapped_to, name: row.user_name ?? '', avatar_url: imageUrl(row.avatar_key) },
+  reports_count: row.reports_count,
+  updated_at: row.updated_at.toISOString(),
+  version: row.version,
+});
+
+/** A search for `%` finds that sign. */
+const literally = (text: string): string => text.replace(/[\\%_]/g, '\\$&');
+
+function conditionsOf({ tags, searchText }: Pick<Filters, 'tags' | 'searchText'>): {
+  where: string;
+  values: unknown[];
+} {
+  const values: unknown[] = [];
+  let where = OF_ACCOUNT;
+  if (tags && tags.length > 0) {
+    values.push(tags);
+    where += ` and exists (select from contact_tags ct where ct.tenant_id = $1 and ct.contact_id = c.id
+      and ct.tag_id = any($${2 + values.length}::bigint[]))`;
+  }
+  if (searchText?.trim()) {
+    values.push(`%${literally(searchText.trim().toLowerCase())}%`);
+    const part = `$${2 + values.length}::text`;
+    where += ` and (c.name_key like ${part} or c.email_key like ${part} or lower(c.designation) like ${part}
+      or lower(c.department) like ${part})`;
+  }
+  return { where, values };
+}
+
+type Filters = z.output<typeof ContactFilters>;
 
 /** A page of an account's contacts, pinned first, then by name. */
-export async function findContacts(tx: TenantTx, accountId: number, page: { pageNum: number; limit: number }) {
-  const found = await tx.rows<Contact>(
-    `select id, first_name, last_name, email, designation, department, primary_no, pinned_at is not null as pinned
-     from contacts where tenant_id = $1 and account_id = $2
-     order by pinned_at is null, name_key, id limit $3 offset $4`,
-    [tx.tenant, accountId, page.limit + 1, (page.pageNum - 1) * page.limit],
+export async function findContacts(tx: TenantTx, accountId: number, filters: Filters) {
+  const { pageNum, limit } = filters;
+  const { where, values } = conditionsOf(filters);
+  const last = values.length + 2;
+  const [found, [counted]] = await Promise.all([
+    tx.rows<FoundContact>(`${CONTACT} ${where} ${ORDER} limit $${last + 1} offset $${last + 2}`, [
+      ...[tx.tenant, accountId, ...values],
+      ...[limit + 1, (pageNum - 1) * limit],
+    ]),
+    tx.rows<{ total: number }>(`select count(*)::int as total from contacts c ${where}`, [
+      tx.tenant,
+      accountId,
+      ...values,
+    ]),
+  ]);
+  const contacts = found.slice(0, limit).map(contactOf);
+  return { contacts, has_next: found.length > limit, total: counted?.total ?? 0 };
+}
+
+/** Every contact of an account, pinned first, then by name. */
+export async function findAllContacts(tx: TenantTx, accountId: number): Promise<Contact[]> {
+  const found = await tx.rows<FoundContact>(`${CONTACT} ${OF_ACCOUNT} ${ORDER}`, [tx.tenant, accountId]);
+  return found.map(contactOf);
+}
+
+/** Contacts by their ids, pinned first, then by name; those of other accounts are left out. */
+export async function findContactsByIds(tx: TenantTx, accountId: number, ids: readonly number[]): Promise<Contact[]> {
+  const found = await tx.rows<FoundContact>(`${CONTACT} ${OF_ACCOUNT} and c.id = any($3::bigint[]) ${ORDER}`, [
+    tx.tenant,
+    accountId,
+    ids,
+  ]);
+  return found.map(contactOf);
+}
+
+/** One contact of an account; undefined where the account has no such contact. */
+export async function getContact(tx: TenantTx, accountId: number, contactId: number): Promise<Contact | undefined> {
+  const [found] = await findContactsByIds(tx, accountId, [contactId]);
+  return found;
+}
+
+/** Contacts that are pinned or hold one of the two highest designations. */
+export async function findKeyContacts(tx: TenantTx, accountId: number): Promise<Contact[]> {
+  const all = await tx.rows<{ id: number; designation: string | null; is_pinned: boolean }>(
+    `select c.id, c.designation, c.pinned_at is not null as is_pinned from contacts c ${OF_ACCOUNT} ${ORDER}`,
+    [tx.tenant, accountId],
   );
-  return { contacts: found.slice(0, page.limit), has_next: found.length > page.limit };
+  return findContactsByIds(tx, accountId, keyContactsOf(all));
+}
+
+/** Every contact of an account with whom it reports to, by name. */
+export function findOrganisation(tx: TenantTx, accountId: number): Promise<OrganisationContact[]> {
+  return tx.rows<OrganisationContact>(
+    `select c.id, coalesce(${personName('c')}, c.email) as name, c.designation, c.reports_to as "reportsTo", c.email,
+       coalesce((select jsonb_agg(t.tag order by t.tag_key) from contact_tags ct
+         join tags t on t.tenant_id = $1 and t.id = ct.tag_id
+         where ct.tenant_id = $1 and ct.contact_id = c.id), '[]') as tags
+     from contacts c ${OF_ACCOUNT} order by c.name_key, c.id`,
+    [tx.tenant, accountId],
+  );
 }

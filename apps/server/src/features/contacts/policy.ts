@@ -1,7 +1,16 @@
-/** Who may ask for contacts; which accounts they reach is the accounts’ policy. */
+/** Who may ask for contacts and change them; which accounts they reach and write is the accounts’ policy. */
 import type { contacts } from '@mainstay/contract/contacts';
-import { reads, type PolicyTable } from '../../platform/session/policy.ts';
+import { changes, reads, type PolicyTable } from '../../platform/session/policy.ts';
 
 export const endpointPolicy: PolicyTable<typeof contacts> = {
   findContacts: reads('session'),
+  filterContacts: reads('session'),
+  getContact: reads('session'),
+  findKeyContacts: reads('session'),
+  findAllContacts: reads('session'),
+  getOrganisation: reads('session'),
+  createContact: changes('session'),
+  updateContact: changes('session'),
+  deleteContact: changes('session'),
+  pinContact: changes('session'),
 };

@@ -1,6 +1,6 @@
-import { contacts } from '@mainstay/contract/contacts';
-import { noAccessMessage } from '@mainstay/contract/rules/access';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { type ContactEntry, contacts } from '@mainstay/contract/contacts';
+import { noAccessMessage, READ_ONLY_MESSAGE } from '@mainstay/contract/rules/access';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { buildAccount } from '../../demo/factories/accounts.ts';
 import { buildContacts } from '../../demo/factories/contacts.ts';
 import { type Caller, openTestApp, type TestApp } from '../../testing/app.ts';
@@ -10,19 +10,24 @@ import { createTenant } from '../tenants/commands.ts';
 let t: TestApp;
 let ada: Caller;
 let maya: Caller;
+let rhea: Caller;
 let gia: Caller;
+let mayaId = 0;
 let own = 0;
 let other = 0;
+let work = 0;
 
 beforeAll(async () => {
   t = await openTestApp();
   await createTenant(t.services.database, { domain: 'acme', name: 'Acme' });
   await createTenant(t.services.database, { domain: 'globex', name: 'Globex' });
-  const person = { firstName: 'A', passwordHash: 'none' };
+  const person = { firstName: 'A', lastName: 'Ortiz', passwordHash: 'none' };
   await t.inTenant('acme', 'write', async (tx) => {
     await createUser(tx, { ...person, email: 'ada@acme.test', roles: ['ADM'] });
-    const ownerId = await createUser(tx, { ...person, email: 'maya@acme.test', roles: ['CSM'] });
-    own = await buildAccount(tx, { name: 'Own', ownerId });
+    mayaId = await createUser(tx, { ...person, firstName: 'Maya', email: 'maya@acme.test', roles: ['CSM'] });
+    await createUser(tx, { ...person, email: 'rhea@acme.test', roles: ['ADM'], userAccessType: 'read_only' });
+    own = await buildAccount(tx, { name: 'Own', ownerId: mayaId });
+    work = await buildAccount(tx, { name: 'Work', ownerId: mayaId });
     other = await buildAccount(tx, { name: 'Other' });
     const names = ['Zoe', 'bob', 'Ann', 'Cid', 'Dan', 'Eve', 'Fay', 'Gus', 'Hal', 'Ida', 'Jon'];
     await buildContacts(
@@ -34,9 +39,10 @@ beforeAll(async () => {
     ]);
   });
   await t.inTenant('globex', 'write', (tx) => createUser(tx, { ...person, email: 'gia@globex.test', roles: ['ADM'] }));
-  [ada, maya, gia] = [
+  [ada, maya, rhea, gia] = [
     await t.signIn('ada@acme.test'),
     await t.signIn('maya@acme.test'),
+    await t.signIn('rhea@acme.test'),
     await t.signIn('gia@globex.test'),
   ];
 });
@@ -44,27 +50,345 @@ afterAll(() => t.close());
 
 const find = (caller: Caller, id: number, query = {}) =>
   t.call(caller, contacts.findContacts, { params: { id }, query });
+const filter = (caller: Caller, id: number, body = {}) =>
+  t.call(caller, contacts.filterContacts, { params: { id }, body });
+const add = (caller: Caller, id: number, body: ContactEntry) =>
+  t.call(caller, contacts.createContact, { params: { id }, body });
+const edit = (caller: Caller, id: number, body: ContactEntry & { contact_id: number; version?: number }) =>
+  t.call(caller, contacts.updateContact, { params: { id }, body });
+const remove = (caller: Caller, id: number, contact_id: number) =>
+  t.call(caller, contacts.deleteContact, { params: { id }, query: { contact_id } });
+const pin = (caller: Caller, id: number, contact_id: number, flag: boolean) =>
+  t.call(caller, contacts.pinContact, { params: { id }, body: { contact_id, pin: flag } });
+const get = (caller: Caller, id: number, contact_id: number) =>
+  t.call(caller, contacts.getContact, { params: { id, contact_id } });
 
-test('needs a session, a reach and an account of the tenant', async () => {
-  expect((await find({ domain: 'acme' }, own)).status).toBe(401);
-  const far = await find(maya, other);
-  expect([far.status, far.error]).toEqual([403, noAccessMessage('Other')]);
-  expect((await find(gia, own)).status).toBe(404);
-  expect((await find(ada, 999_999)).status).toBe(404);
-  expect((await find(ada, other)).body.data).toEqual({ contacts: [], has_next: false });
+let made = 0;
+/** A contact of its own for a test. */
+async function fresh(entry: ContactEntry = {}) {
+  made += 1;
+  const { status, error, body } = await add(maya, work, { fName: 'Marta', email: `c${made}@n.test`, ...entry });
+  expect([status, error]).toEqual([200, undefined]);
+  return body.data.contact;
+}
+const countsOf = async (id: number) => {
+  const [row] = await t.inTenant('acme', 'read', (tx) =>
+    tx.rows<{ kept: number; terms: number }>(
+      `select contacts_count as kept, (select count(distinct entity_id)::int from search_terms
+         where tenant_id = $1 and kind = 'contact' and account_id = $2) as terms from accounts
+       where tenant_id = $1 and id = $2`,
+      [tx.tenant, id],
+    ),
+  );
+  return row;
+};
+
+describe('who may', () => {
+  test('needs a session, a reach and an account of the tenant', async () => {
+    expect((await find({ domain: 'acme' }, own)).status).toBe(401);
+    const far = await find(maya, other);
+    expect([far.status, far.error]).toEqual([403, noAccessMessage('Other')]);
+    expect((await find(gia, own)).status).toBe(404);
+    expect((await find(ada, 999_999)).status).toBe(404);
+    expect((await find(ada, other)).body.data).toEqual({ contacts: [], has_next: false, total: 0 });
+  });
+
+  test('a read-only person, a stranger and another company change nothing', async () => {
+    const { id } = await fresh();
+    for (const [caller, status, error] of [
+      [rhea, 403, READ_ONLY_MESSAGE],
+      [gia, 404, 'Account not found.'],
+    ] as const) {
+      const answers = [
+        await add(caller, work, { fName: 'X', email: 'x@x.test' }),
+        await edit(caller, work, { contact_id: id, fName: 'X' }),
+        await pin(caller, work, id, true),
+        await remove(caller, work, id),
+      ];
+      for (const answer of answers) expect([answer.status, answer.error]).toEqual([status, error]);
+    }
+    expect((await add(maya, other, { fName: 'X', email: 'x@x.test' })).status).toBe(403);
+    expect((await get(maya, work, id)).body.data.contact).toMatchObject({ contact_first_name: 'Marta', version: 1 });
+    // Through an account that one may write no contact of another one is reached.
+    for (const answer of [await edit(maya, own, { contact_id: id, fName: 'X' }), await remove(maya, own, id)])
+      expect([answer.status, answer.error]).toEqual([404, 'Contact not found.']);
+  });
 });
 
-test('2-contacts-02 pages of ten, pinned first, then by name whatever its case', async () => {
-  const first = (await find(maya, own, { limit: 10 })).body.data;
-  const names = ['Pia', 'Ann', 'bob', 'Cid', 'Dan', 'Eve', 'Fay', 'Gus', 'Hal', 'Ida'];
-  expect([first.contacts.map((c) => c.first_name), first.has_next]).toEqual([names, true]);
-  expect(first.contacts[0]).toMatchObject({ designation: 'CEO', department: null, primary_no: '1', pinned: true });
-  const second = (await find(maya, own, { limit: 10, pageNum: 2 })).body.data;
-  expect([second.contacts.map((c) => c.first_name), second.has_next]).toEqual([['Jon', 'Zoe'], false]);
+describe('lists', () => {
+  test('2-contacts-02 pages of ten, pinned first, then by name whatever its case', async () => {
+    const first = (await find(maya, own)).body.data;
+    const names = ['Pia', 'Ann', 'bob', 'Cid', 'Dan', 'Eve', 'Fay', 'Gus', 'Hal', 'Ida'];
+    expect([first.contacts.map((c) => c.contact_first_name), first.has_next, first.total]).toEqual([names, true, 12]);
+    const second = (await find(maya, own, { limit: 10, pageNum: 2 })).body.data;
+    expect([second.contacts.map((c) => c.contact_first_name), second.has_next]).toEqual([['Jon', 'Zoe'], false]);
+  });
+
+  test('2-contacts-07 2-contacts-08 every field of a contact', async () => {
+    const boss = await fresh({ fName: 'Boss' });
+    const entry = {
+      fName: 'Ines',
+      lName: 'Carvalho',
+      email: 'ines@n.test',
+      number: '+351 21 555 0140',
+      secondary: '02079460000',
+      designation: 'IT lead',
+      department: 'IT',
+      location: 'Lisbon',
+      linkedIn: 'https://www.linkedin.com/in/ines',
+      reportsTo: boss.id,
+      mappedTo: mayaId,
+      tags: ['Champion'],
+    };
+    const contact = await fresh(entry);
+    expect(contact).toEqual({
+      id: contact.id,
+      contact_first_name: 'Ines',
+      contact_last_name: 'Carvalho',
+      contact_email: 'ines@n.test',
+      contact_primary_no: '+351 21 555 0140',
+      contact_secondary_no: '02079460000',
+      contact_designation: 'IT lead',
+      linkedin: 'https://www.linkedin.com/in/ines',
+      notes: null,
+      tag_mapping: [{ id: expect.any(Number) as number, tag: 'Champion' }],
+      pin_type: null,
+      location: 'Lisbon',
+      department: 'IT',
+      mappedTo: mayaId,
+      reportsTo: boss.id,
+      superior: { id: boss.id, name: 'Boss' },
+      looked_after_by: { id: mayaId, name: 'Maya Ortiz', avatar_url: null },
+      reports_count: 0,
+      updated_at: contact.updated_at,
+      version: 1,
+    });
+    expect((await get(maya, work, boss.id)).body.data.contact.reports_count).toBe(1);
+    expect((await get(maya, work, 999_999)).error).toBe('Contact not found.');
+    expect((await get(maya, own, boss.id)).status).toBe(404);
+  });
+
+  test('2-contacts-03 filtered by tag and by a part of a text, whose signs mean themselves', async () => {
+    const tagged = await fresh({ fName: 'Tom', designation: '100% plant manager', tags: ['At risk', 'User'] });
+    await fresh({ fName: 'Tim', tags: ['User'] });
+    const risk = tagged.tag_mapping.find(({ tag }) => tag === 'At risk')?.id ?? 0;
+    const found = (await filter(maya, work, { tags: [risk] })).body.data;
+    expect([found.contacts.map(({ id }) => id), found.has_next, found.total]).toEqual([[tagged.id], false, 1]);
+    const names = async (body: object) =>
+      (await filter(maya, work, body)).body.data.contacts.map((c) => c.contact_first_name);
+    expect(await names({ searchText: '100% PLANT' })).toEqual(['Tom']);
+    expect(await names({ searchText: '1_0%' })).toEqual([]);
+    expect(await names({ tags: [risk], searchText: 'tim' })).toEqual([]);
+    expect((await filter(maya, work)).body.data.total).toBe((await find(maya, work)).body.data.total);
+    expect((await filter(maya, work, { limit: 1 })).body.data.has_next).toBe(true);
+  });
+
+  test('2-contacts-05 2-contacts-06 key contacts are pinned or of the two highest designations; all are all', async () => {
+    const account = await t.inTenant('acme', 'write', async (tx) => {
+      const id = await buildAccount(tx, { name: 'Keys', ownerId: mayaId });
+      const people = [
+        ['Vic', 'Vice president of sales', null],
+        ['Dan', 'Director of IT', null],
+        ['Max', 'Plant manager', null],
+        ['Pin', 'Engineer', '2026-11-01'],
+        ['Non', null, null],
+      ] as const;
+      await buildContacts(
+        tx,
+        people.map(([firstName, designation, pinnedOn]) => ({ accountId: id, firstName, designation, pinnedOn })),
+      );
+      return id;
+    });
+    const names = (list: { contact_first_name: string }[]) => list.map((c) => c.contact_first_name);
+    const key = await t.call(maya, contacts.findKeyContacts, { params: { id: account } });
+    expect(names(key.body.data.contacts)).toEqual(['Pin', 'Dan', 'Vic']);
+    const all = await t.call(maya, contacts.findAllContacts, { params: { id: account } });
+    expect(names(all.body.data.contacts)).toEqual(['Pin', 'Dan', 'Max', 'Non', 'Vic']);
+    for (const endpoint of [contacts.findKeyContacts, contacts.findAllContacts, contacts.getOrganisation]) {
+      expect((await t.call(maya, endpoint, { params: { id: other } })).status).toBe(403);
+      expect((await t.call(gia, endpoint, { params: { id: account } })).status).toBe(404);
+    }
+  });
+
+  test('2-contacts-36 the organisation with its reporting lines', async () => {
+    const boss = await fresh({ fName: 'Omar', lName: 'Haddad', designation: 'CTO' });
+    const lead = await fresh({ fName: 'Ines', reportsTo: boss.id, tags: ['Champion'] });
+    const { body } = await t.call(maya, contacts.getOrganisation, { params: { id: work } });
+    const line = body.data.contacts.filter(({ id }) => id === boss.id || id === lead.id);
+    expect(line).toEqual([
+      {
+        ...{ id: lead.id, name: 'Ines', designation: null, reportsTo: boss.id },
+        ...{ email: lead.contact_email, tags: ['Champion'] },
+      },
+      {
+        ...{ id: boss.id, name: 'Omar Haddad', designation: 'CTO', reportsTo: null },
+        ...{ email: boss.contact_email, tags: [] },
+      },
+    ]);
+  });
+
+  test('a page that cannot be is refused', async () => {
+    const bad = await t.send(maya, 'GET', `/v1/api/accounts/${own}/contacts/?pageNum=0`);
+    expect([bad.status, bad.error]).toEqual([400, 'Invalid page.']);
+    expect((await t.send(maya, 'GET', '/v1/api/accounts/-1/contacts/')).status).toBe(400);
+  });
 });
 
-test('a page that cannot be is refused', async () => {
-  const bad = await t.send(maya, 'GET', `/v1/api/accounts/${own}/contacts/?pageNum=0`);
-  expect([bad.status, bad.error]).toEqual([400, 'Invalid page.']);
-  expect((await t.send(maya, 'GET', '/v1/api/accounts/-1/contacts/')).status).toBe(400);
+describe('add and edit', () => {
+  test('2-contacts-11 2-contacts-12 a new contact stands in the list, in the count and in the search', async () => {
+    const before = await countsOf(work);
+    const contact = await fresh({ fName: '  Jonas ', lName: 'Weber', number: '', tags: ['Sponsor', 'sponsor'] });
+    expect(contact).toMatchObject({ contact_first_name: 'Jonas', contact_primary_no: null, version: 1 });
+    expect(contact.tag_mapping.map(({ tag }) => tag)).toEqual(['Sponsor']);
+    const after = await countsOf(work);
+    expect(after).toEqual({ kept: (before?.kept ?? 0) + 1, terms: (before?.terms ?? 0) + 1 });
+    const listed = (await find(maya, work, { limit: 1000 })).body.data.contacts;
+    expect(listed.find(({ id }) => id === contact.id)).toEqual(contact);
+  });
+
+  test('2-contacts-14 an edit changes what it gives and leaves the rest', async () => {
+    const boss = await fresh({ fName: 'Boss' });
+    const contact = await fresh({ lName: 'Klein', location: 'Berlin', reportsTo: boss.id, tags: ['User', 'Signs'] });
+    const { body } = await edit(maya, work, { contact_id: contact.id, lName: 'Groß', location: ' ', tags: ['Signs'] });
+    expect(body.data.contact).toMatchObject({
+      ...{ contact_first_name: 'Marta', contact_last_name: 'Groß', location: null, reportsTo: boss.id, version: 2 },
+      tag_mapping: [{ tag: 'Signs' }],
+    });
+    const listed = (await find(maya, work, { limit: 1000 })).body.data.contacts;
+    expect(listed.find(({ id }) => id === contact.id)?.contact_last_name).toBe('Groß');
+    const same = await edit(maya, work, { contact_id: contact.id, lName: 'Groß', tags: ['Signs'], version: 2 });
+    expect(same.body.data.contact.version).toBe(2);
+    const found = await t.inTenant('acme', 'read', (tx) =>
+      tx.rows(`select term from search_terms where tenant_id = $1 and kind = 'contact' and entity_id = $2`, [
+        ...[tx.tenant, contact.id],
+      ]),
+    );
+    expect(found.map((row) => (row as { term: string }).term).sort()).toEqual(['groß', 'marta']);
+  });
+
+  test('2-contacts-15 2-contacts-16 first name and e-mail are always required', async () => {
+    for (const [entry, key, message] of [
+      [{ fName: ' ', email: 'x@x.test' }, 'fName', 'First name is required'],
+      [{ email: 'x@x.test' }, 'fName', 'First name is required'],
+      [{ fName: 'X', email: '' }, 'email', 'E-mail is required'],
+      [{ fName: 'X', email: null }, 'email', 'E-mail is required'],
+      [{ fName: 'X', email: 'a@x' }, 'email', 'Invalid Email Address'],
+      [{ fName: 'X', email: 'a@x.io', number: 'abc' }, 'number', 'Invalid phone number'],
+      [{ fName: 'X', email: 'a@x.io', linkedIn: 'https://evil.com' }, 'linkedIn', 'Invalid LinkedIn URL'],
+      [{ fName: '<b>', email: 'a@x.io' }, 'fName', 'Invalid First name'],
+      [
+        { fName: 'X', email: 'a@x.io', department: 'x'.repeat(351) },
+        'department',
+        'Maximum 350 characters are allowed.',
+      ],
+      [{ fName: 'X', email: 'a@x.io', tags: ['<script>'] }, 'tags', 'Invalid Tags'],
+    ] as const) {
+      const answer = await add(maya, work, entry as ContactEntry);
+      expect([answer.status, answer.error, fieldsOf(answer)]).toEqual([400, message, { [key]: message }]);
+    }
+    const { id } = await fresh();
+    expect((await edit(maya, work, { contact_id: id, fName: '' })).error).toBe('First name is required');
+    expect((await edit(maya, work, { contact_id: id, email: '' })).error).toBe('E-mail is required');
+  });
+
+  test('an e-mail is there once in an account, whatever its case', async () => {
+    const { contact_email: email } = await fresh();
+    const again = await add(maya, work, { fName: 'X', email: email.toUpperCase() });
+    expect([again.status, again.error, fieldsOf(again)]).toEqual([
+      ...[400, 'Contact email already exists.'],
+      { email: 'Contact email already exists.' },
+    ]);
+    const second = await fresh();
+    expect((await edit(maya, work, { contact_id: second.id, email })).error).toBe('Contact email already exists.');
+    expect((await add(maya, own, { fName: 'X', email })).status).toBe(200);
+    const both = await Promise.all([1, 2].map(() => add(maya, work, { fName: 'Twice', email: 'twice@n.test' })));
+    expect(both.map(({ status }) => status).sort((a, b) => a - b)).toEqual([200, 400]);
+  });
+
+  test('nobody reports to themselves, in a circle, or to somebody elsewhere', async () => {
+    const top = await fresh({ fName: 'Top' });
+    const middle = await fresh({ fName: 'Middle', reportsTo: top.id });
+    const low = await fresh({ fName: 'Low', reportsTo: middle.id });
+    for (const reportsTo of [top.id, middle.id, low.id]) {
+      const answer = await edit(maya, work, { contact_id: top.id, reportsTo });
+      expect([answer.status, answer.error]).toEqual([400, 'Invalid Reports to']);
+    }
+    const [elsewhere] = (await find(maya, own)).body.data.contacts;
+    expect((await edit(maya, work, { contact_id: top.id, reportsTo: elsewhere?.id ?? 0 })).error).toBe(
+      'Contact not found.',
+    );
+    expect((await edit(maya, work, { contact_id: top.id, mappedTo: 999_999 })).error).toBe('User not found.');
+    expect((await edit(maya, work, { contact_id: low.id, reportsTo: null })).body.data.contact.superior).toBeNull();
+  });
+
+  test('the second of two editors is told, and nothing is overwritten', async () => {
+    const { id, version } = await fresh();
+    expect((await edit(maya, work, { contact_id: id, fName: 'Theirs', version })).status).toBe(200);
+    const late = await edit(ada, work, { contact_id: id, fName: 'Mine', version });
+    expect([late.status, late.error]).toEqual([
+      ...[409, 'Maya Ortiz changed this contact while you were editing it. Nothing of yours was saved.'],
+    ]);
+    expect((await get(ada, work, id)).body.data.contact.contact_first_name).toBe('Theirs');
+  });
+
+  test('a body of another shape is refused in words', async () => {
+    for (const body of [
+      { fName: 7, email: 'x@x.test' },
+      { fName: 'X', tags: 'User' },
+      { fName: 'X', reportsTo: -1 },
+      [],
+    ]) {
+      const answer = await t.send(maya, 'POST', `/v1/api/accounts/${work}/contacts/add/`, body);
+      expect([answer.status, typeof answer.error]).toEqual([400, 'string']);
+    }
+  });
+});
+
+const fieldsOf = (answer: { raw: { json: () => unknown } }) =>
+  (answer.raw.json() as { errors: { fields?: unknown } }).errors.fields;
+
+describe('delete and pin', () => {
+  test('2-contacts-24 2-contacts-28 a deleted contact is gone, and who reported to it reports to nobody', async () => {
+    const boss = await fresh({ fName: 'Boss' });
+    const dependents = [await fresh({ reportsTo: boss.id }), await fresh({ reportsTo: boss.id })];
+    const noteId = await t.inTenant('acme', 'write', async (tx) => {
+      const [note] = await tx.rows<{ id: number }>(
+        `insert into notes (tenant_id, account_id, ref_entity_type, contact_id, note_txt, plain_text)
+         values ($1, $2, 'contact', $3, '<p>Met</p>', 'met') returning id`,
+        [tx.tenant, work, boss.id],
+      );
+      return note?.id ?? 0;
+    });
+    const before = await countsOf(work);
+    const gone = await remove(maya, work, boss.id);
+    expect(gone.body.data).toEqual({ contact_id: boss.id, unassigned: 2 });
+    const listed = (await find(maya, work, { limit: 1000 })).body.data.contacts;
+    expect(listed.some(({ id }) => id === boss.id)).toBe(false);
+    for (const { id } of dependents)
+      expect(listed.find((c) => c.id === id)).toMatchObject({ reportsTo: null, version: 2 });
+    expect(await countsOf(work)).toEqual({ kept: (before?.kept ?? 0) - 1, terms: (before?.terms ?? 0) - 1 });
+    const again = await remove(maya, work, boss.id);
+    expect([again.status, again.error]).toEqual([404, 'Contact not found.']);
+    const kept = await t.inTenant('acme', 'read', (tx) =>
+      tx.rows('select ref_entity_type, contact_id from notes where tenant_id = $1 and id = $2', [tx.tenant, noteId]),
+    );
+    expect(kept).toEqual([{ ref_entity_type: 'account', contact_id: null }]);
+  });
+
+  test('2-contacts-29 a pin is set and taken away, and counts as no edit', async () => {
+    const { id } = await fresh();
+    expect((await pin(maya, work, id, true)).body.data).toEqual({ contact_id: id, pin_type: 'contact' });
+    expect((await pin(maya, work, id, true)).status).toBe(200);
+    const pinned = (await find(maya, work)).body.data.contacts[0];
+    expect([pinned?.id, pinned?.pin_type, pinned?.version]).toEqual([id, 'contact', 1]);
+    expect((await pin(maya, work, id, false)).body.data).toEqual({ contact_id: id, pin_type: null });
+    expect((await get(maya, work, id)).body.data.contact.pin_type).toBeNull();
+    const audited = await t.inTenant('acme', 'read', (tx) =>
+      tx.rows(
+        `select verb from audit_log where tenant_id = $1 and entity = 'contact' and entity_id = $2 order by at, id`,
+        [...[tx.tenant, id]],
+      ),
+    );
+    expect(audited.map((row) => (row as { verb: string }).verb)).toEqual(['create', 'pin', 'unpin']);
+  });
 });

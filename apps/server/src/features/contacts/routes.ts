@@ -1,12 +1,80 @@
-import { contacts } from '@mainstay/contract/contacts';
+import { type Contact, contacts } from '@mainstay/contract/contacts';
+import type { TenantTx } from '../../platform/database/tenant-tx.ts';
+import { actorOf } from '../../platform/http/actor.ts';
+import { NotFound } from '../../platform/http/errors.ts';
 import { implement, ok } from '../../platform/http/kit.ts';
 import { requireReadable } from '../accounts/data.ts';
-import { findContacts } from './data.ts';
+import { createContact, deleteContact, pinContact, updateContact } from './commands.ts';
+import { findAllContacts, findContacts, findKeyContacts, findOrganisation, getContact } from './data.ts';
 import { endpointPolicy } from './policy.ts';
+
+/** What the contact is after a step. */
+async function replyOf(
+  tx: TenantTx,
+  accountId: number,
+  contactId: number,
+): Promise<{ success: true; data: { contact: Contact } }> {
+  const contact = await getContact(tx, accountId, contactId);
+  if (!contact) throw new NotFound('Contact');
+  return ok({ contact });
+}
 
 export const contactsFeature = implement(contacts, endpointPolicy)('contacts', {
   async findContacts({ params, query, tx, access }) {
     const [page] = await Promise.all([findContacts(tx, params.id, query), requireReadable(tx, access, params.id)]);
     return ok(page);
+  },
+
+  async filterContacts({ params, body, tx, access }) {
+    const [page] = await Promise.all([findContacts(tx, params.id, body), requireReadable(tx, access, params.id)]);
+    return ok(page);
+  },
+
+  async getContact({ params, tx, access }) {
+    const [contact] = await Promise.all([
+      getContact(tx, params.id, params.contact_id),
+      requireReadable(tx, access, params.id),
+    ]);
+    if (!contact) throw new NotFound('Contact');
+    return ok({ contact });
+  },
+
+  async findKeyContacts({ params, tx, access }) {
+    const [found] = await Promise.all([findKeyContacts(tx, params.id), requireReadable(tx, access, params.id)]);
+    return ok({ contacts: found });
+  },
+
+  async findAllContacts({ params, tx, access }) {
+    const [found] = await Promise.all([findAllContacts(tx, params.id), requireReadable(tx, access, params.id)]);
+    return ok({ contacts: found });
+  },
+
+  async getOrganisation({ params, tx, access }) {
+    const [found] = await Promise.all([findOrganisation(tx, params.id), requireReadable(tx, access, params.id)]);
+    return ok({ contacts: found });
+  },
+
+  async createContact({ params, body, tx, access, ...call }) {
+    const id = await createContact(tx, access, { accountId: params.id, entry: body }, actorOf({ access, ...call }));
+    return replyOf(tx, params.id, id);
+  },
+
+  async updateContact({ params, body, tx, access, ...call }) {
+    const { contact_id: contactId, version, ...entry } = body;
+    await updateContact(tx, access, { accountId: params.id, contactId, entry, version }, actorOf({ access, ...call }));
+    return replyOf(tx, params.id, contactId);
+  },
+
+  async deleteContact({ params, query, tx, access, ...call }) {
+    const { contact_id: contactId } = query;
+    const by = actorOf({ access, ...call });
+    const unassigned = await deleteContact(tx, access, { accountId: params.id, contactId }, by);
+    return ok({ contact_id: contactId, unassigned });
+  },
+
+  async pinContact({ params, body, tx, access, ...call }) {
+    const { contact_id: contactId, pin: pinned } = body;
+    await pinContact(tx, access, { accountId: params.id, contactId, pinned }, actorOf({ access, ...call }));
+    return ok({ contact_id: contactId, pin_type: pinned ? 'contact' : null });
   },
 });

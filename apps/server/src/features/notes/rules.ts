@@ -59,14 +59,22 @@ export interface NoteText {
   plain: string;
 }
 
-/** Takes out what runs or fetches, and makes links of addresses. @throws BusinessError where nothing is left */
-export function readNote(given: string, field: 'note_text' | 'note_txt'): NoteText {
+/**
+ * Takes out what runs or fetches, and makes links of addresses.
+ *
+ * @param missing what is said where nothing is left @throws BusinessError
+ */
+export function readNote(
+  given: string,
+  field: 'note_text' | 'note_txt',
+  missing: string = NOTE_MESSAGES.missing,
+): NoteText {
   const refuse = (message: string) => new BusinessError(message, { fields: { [field]: message } });
   if (given.length > NOTE_LIMIT) throw refuse(NOTE_MESSAGES.tooLong);
   cleaner ??= makeCleaner();
   const markup = cleaner(given);
   const words = textOf(markup);
-  if (words.trim() === '') throw refuse(NOTE_MESSAGES.missing);
+  if (words.trim() === '') throw refuse(missing);
   return { markup, plain: words.toLowerCase() };
 }
 

@@ -198,6 +198,29 @@ export interface Components {
   version: Generated<number>;
 }
 
+export interface ContactFields {
+  key: string;
+  label: string;
+  position: number;
+  required: boolean;
+  tenant_id: Int8;
+  visible: boolean;
+}
+
+export interface ContactMerges {
+  account_id: Int8;
+  gone: Json;
+  id: Generated<Int8>;
+  kept: Json;
+  kept_id: Int8;
+  merged_at: Generated<Timestamp>;
+  merged_by: Int8 | null;
+  moved: Json;
+  tenant_id: Int8;
+  undone_at: Timestamp | null;
+  version: number;
+}
+
 export interface Contacts {
   account_id: Int8;
   created_at: Generated<Timestamp>;
@@ -222,6 +245,14 @@ export interface Contacts {
   secondary_no: string | null;
   tenant_id: Int8;
   updated_at: Generated<Timestamp>;
+  updated_by: Int8 | null;
+  version: Generated<number>;
+}
+
+export interface ContactTags {
+  contact_id: Int8;
+  tag_id: Int8;
+  tenant_id: Int8;
 }
 
 export interface CustomAttributeChoices {
@@ -1032,6 +1063,9 @@ export interface DB {
   ai_system_details: AiSystemDetails;
   audit_log: AuditLog;
   components: Components;
+  contact_fields: ContactFields;
+  contact_merges: ContactMerges;
+  contact_tags: ContactTags;
   contacts: Contacts;
   custom_attribute_choices: CustomAttributeChoices;
   custom_attribute_values: CustomAttributeValues;

@@ -66,9 +66,9 @@ export function NewNoteForm({ accountId, onClose }: { accountId: number; onClose
       setBusy(false);
     }
   };
-  const people = contacts.map(({ id, first_name, last_name, email }) => ({
+  const people = contacts.map(({ id, contact_first_name: first, contact_last_name: last, contact_email: email }) => ({
     value: String(id),
-    label: `${first_name} ${last_name}`.trim() || email,
+    label: `${first} ${last}`.trim() || email,
     group: 'Contacts',
   }));
   return (

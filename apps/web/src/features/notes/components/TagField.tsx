@@ -1,7 +1,6 @@
-import { TagsInput } from '@mantine/core';
 import { NOTE_TAGS } from '@mainstay/contract/rules/notes';
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { TagsField } from '../../../ui/TagsField.tsx';
 import { noteTags } from '../queries.ts';
 
 interface TagFieldProps {
@@ -9,30 +8,8 @@ interface TagFieldProps {
   onChange: (tags: string[]) => void;
 }
 
-/** Tags by name; one that nobody has used before is made with the note. */
+/** Tags of a note; one that nobody has used before is made with it. */
 export function TagField({ value, onChange }: TagFieldProps) {
   const known = useQuery(noteTags).data?.tags.map(({ tag }) => tag) ?? [];
-  // Closed by a choice: what is below the field is what comes next.
-  const [opened, setOpened] = useState(false);
-  return (
-    <TagsInput
-      className="nf-tags"
-      label="Tags"
-      size="xs"
-      placeholder={value.length === 0 ? 'Choose or type' : ''}
-      data={known}
-      value={value}
-      onChange={(tags) => {
-        onChange(tags);
-        setOpened(false);
-      }}
-      dropdownOpened={opened}
-      onDropdownOpen={() => setOpened(true)}
-      onDropdownClose={() => setOpened(false)}
-      maxTags={NOTE_TAGS}
-      splitChars={[',']}
-      acceptValueOnBlur
-      comboboxProps={{ position: 'bottom-start', offset: 4, withinPortal: false }}
-    />
-  );
+  return <TagsField value={value} known={known} most={NOTE_TAGS} onChange={onChange} />;
 }

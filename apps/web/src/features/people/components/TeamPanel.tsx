@@ -5,7 +5,7 @@ import { teamQuery } from '../queries.ts';
 import { usePeopleRights } from './may-write.ts';
 import { MemberList } from './MemberList.tsx';
 import { countOf } from './people-texts.ts';
-import { SidePanel } from './SidePanel.tsx';
+import { SidePanel } from '../../../ui/SidePanel.tsx';
 import { TeamForm } from './TeamForm.tsx';
 
 interface TeamPanelProps {

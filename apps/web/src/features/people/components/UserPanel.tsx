@@ -5,7 +5,7 @@ import { Skeleton } from '../../../ui/Skeleton.tsx';
 import { userQuery } from '../queries.ts';
 import { usePeopleRights } from './may-write.ts';
 import { nameOf } from './people-texts.ts';
-import { SidePanel } from './SidePanel.tsx';
+import { SidePanel } from '../../../ui/SidePanel.tsx';
 import { StatusChip } from './StatusChip.tsx';
 import { UserActions } from './UserActions.tsx';
 import { UserFacts } from './UserFacts.tsx';

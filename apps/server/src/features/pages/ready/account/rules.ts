@@ -224,6 +224,7 @@ export const ACCOUNT_360: Entry[] = [
     tabs: [
       tab('summary', 'Summary', [item('summary-screen', 0, 0, 6, { screen: 'account-summary' })]),
       tab('health', 'Health', [item('health-screen', 0, 0, 6, { screen: 'account-health' })]),
+      tab('contacts', 'Contacts', [item('contacts-screen', 0, 0, 6, { screen: 'contacts' })]),
       tab('notes', 'Assets/Notes', [item('notes-screen', 0, 0, 6, { screen: 'notes' })]),
       tab('360', 'Account 360', [
         ...tiles(TILES.map(({ name }) => name)),

@@ -27,7 +27,7 @@ export function KeyContacts({ id }: { id: number }) {
   return (
     <Card title="Key contacts">
       {people?.length === 0 ? (
-        <p className="key-contacts-none">No contacts yet. They come with an import.</p>
+        <p className="key-contacts-none">No contacts yet. Add them in the Contacts tab, or import them.</p>
       ) : (
         <ul className="key-contacts" aria-busy={!people}>
           {people?.map((contact) => <Entry key={contact.id} contact={contact} />) ?? <Shapes />}
@@ -38,18 +38,18 @@ export function KeyContacts({ id }: { id: number }) {
 }
 
 function Entry({ contact }: { contact: Contact }) {
-  const name = `${contact.first_name} ${contact.last_name}`.trim() || contact.email;
+  const name = `${contact.contact_first_name} ${contact.contact_last_name}`.trim() || contact.contact_email;
   return (
     <li>
       <Person name={name} size={28} />
       <div className="grow">
         <b>
           <span className="ell">{name}</span>
-          {contact.pinned && <Pin size={12} role="img" aria-label="Key contact" />}
+          {contact.pin_type && <Pin size={12} role="img" aria-label="Key contact" />}
         </b>
-        <p className="cap ell">{contact.designation ?? contact.department ?? contact.email}</p>
+        <p className="cap ell">{contact.contact_designation ?? contact.department ?? contact.contact_email}</p>
       </div>
-      <a className="ic" href={`mailto:${encodeURIComponent(contact.email)}`} aria-label={`Write to ${name}`}>
+      <a className="ic" href={`mailto:${encodeURIComponent(contact.contact_email)}`} aria-label={`Write to ${name}`}>
         <Mail size={15} aria-hidden />
       </a>
     </li>

@@ -8,6 +8,7 @@ import { type Item, newId } from './page-draft.ts';
 export const SCREEN_NAMES: Readonly<Record<string, string>> = {
   'account-summary': 'Account summary',
   'account-health': 'Account health',
+  contacts: 'Contacts',
   notes: 'Notes and files',
   accounts: 'Accounts list',
   'recent-activity': 'Recent activity',

@@ -1,6 +1,6 @@
 import { CloseButton, Modal } from '@mantine/core';
 import type { ReactNode } from 'react';
-import '../../../ui/overlay-styles.ts';
+import './overlay-styles.ts';
 import './SidePanel.css';
 
 interface SidePanelProps {

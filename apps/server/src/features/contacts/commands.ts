@@ -1,0 +1,253 @@
+/** What changes on a contact. Each command locks its account first, so that its rules hold till the end. */
+import type { ContactEntry } from '@mainstay/contract/contacts';
+import type { Tag } from '@mainstay/contract/notes';
+import { contactChangedMessage, type ContactField, invalidMessage } from '@mainstay/contract/rules/contacts';
+import type { TenantTx } from '../../platform/database/tenant-tx.ts';
+import type { Actor } from '../../platform/http/actor.ts';
+import { BusinessError, Conflict, NotFound } from '../../platform/http/errors.ts';
+import type { Access } from '../../platform/session/access.ts';
+import { requireWritableAccount } from '../accounts/commands.ts';
+import { personName } from '../accounts/rules.ts';
+import { recordAudit } from '../audit/commands.ts';
+import { readTags } from '../notes/rules.ts';
+import { createTags } from '../notes/tags/commands.ts';
+import { contactsLanded, contactsRemoved, removingContacts } from './bulk/commands.ts';
+import { findContactFields } from './fields/data.ts';
+import { columnsAfter, comesTo, type ContactColumns, demandGood, duplicateEmail, NO_COLUMNS } from './rules.ts';
+
+export const contactNoun = (id: number) => ({ entity: 'contact', entityId: id });
+const nameOf = ({ first_name, last_name, email }: ContactColumns): string =>
+  `${first_name} ${last_name}`.trim() || email;
+
+/** A contact as a command finds it, locked. */
+export interface HeldContact extends ContactColumns {
+  id: number;
+  version: number;
+  pinned: boolean;
+  editor: string | null;
+  tags: Tag[];
+}
+
+/** @throws NotFound where the account has no such contact */
+export async function holdContact(tx: TenantTx, accountId: number, contactId: number): Promise<HeldContact> {
+  const [held] = await tx.rows<HeldContact>(
+    `select c.id, c.first_name, c.last_name, c.email, c.primary_no, c.secondary_no, c.designation, c.department, c.location,
+       c.linkedin, c.reports_to, c.mapped_to, c.version, c.pinned_at is not null as pinned,
+       coalesce(${personName('e')}, e.email) as editor,
+       coalesce((select jsonb_agg(jsonb_build_object('id', t.id, 'tag', t.tag) order by t.tag_key) from contact_tags ct
+         join tags t on t.tenant_id = $1 and t.id = ct.tag_id where ct.tenant_id = $1 and ct.contact_id = c.id), '[]') as tags
+     from contacts c left join users e on e.tenant_id = $1 and e.id = c.updated_by
+     where c.tenant_id = $1 and c.account_id = $2 and c.id = $3 for update of c`,
+    [tx.tenant, accountId, contactId],
+  );
+  if (!held) throw new NotFound('Contact');
+  return held;
+}
+
+interface Around {
+  superiors: ReadonlyMap<number, number | null>;
+  userKnown: boolean;
+  emailTaken: boolean;
+}
+
+/** What of the account and the company decides over a contact's columns. */
+async function lookAround(tx: TenantTx, accountId: number, contactId: number, after: ContactColumns): Promise<Around> {
+  const [lines, users, same] = await Promise.all([
+    tx.rows<{ id: number; reports_to: number | null }>(
+      'select id, reports_to from contacts where tenant_id = $1 and account_id = $2 and $3::bigint is not null',
+      [tx.tenant, accountId, after.reports_to],
+    ),
+    tx.rows('select from users where tenant_id = $1 and id = $2', [tx.tenant, after.mapped_to]),
+    tx.rows(
+      'select from contacts where tenant_id = $1 and account_id = $2 and email_key = lower($3::text) and id <> $4',
+      [...[tx.tenant, accountId, after.email, contactId]],
+    ),
+  ]);
+  return {
+    superiors: new Map(lines.map(({ id, reports_to }) => [id, reports_to])),
+    userKnown: after.mapped_to === null || users.length > 0,
+    emailTaken: same.length > 0,
+  };
+}
+
+const labelOf = (fields: readonly ContactField[], key: ContactField['key']): string =>
+  fields.find((field) => field.key === key)?.label ?? key;
+
+/** @param before the row that is changed; its id is 0 where there is none yet @throws BusinessError, NotFound */
+async function demandPossible(
+  tx: TenantTx,
+  accountId: number,
+  { before, after }: { before: Pick<HeldContact, 'id' | 'reports_to' | 'mapped_to'>; after: ContactColumns },
+  fields: readonly ContactField[],
+): Promise<void> {
+  const { superiors, userKnown, emailTaken } = await lookAround(tx, accountId, before.id, after);
+  if (emailTaken) throw duplicateEmail();
+  if (!userKnown) throw new NotFound('User');
+  const { reports_to: superior } = after;
+  if (superior === null || superior === before.reports_to) return;
+  if (!superiors.has(superior)) throw new NotFound('Contact');
+  if (comesTo(superiors, superior, before.id)) {
+    const message = invalidMessage(labelOf(fields, 'reportsTo'));
+    throw new BusinessError(message, { fields: { reportsTo: message } });
+  }
+}
+
+async function setTags(tx: TenantTx, contactId: number, tags: readonly Tag[]): Promise<void> {
+  const ids = tags.map(({ id }) => id);
+  await Promise.all([
+    tx.rows('delete from contact_tags where tenant_id = $1 and contact_id = $2 and tag_id <> all($3::bigint[])', [
+      ...[tx.tenant, contactId, ids],
+    ]),
+    tx.rows(
+      `insert into contact_tags (tenant_id, contact_id, tag_id) select $1, $2, tag from unnest($3::bigint[]) tag
+       on conflict do nothing`,
+      [tx.tenant, contactId, ids],
+    ),
+  ]);
+}
+
+const WRITTEN = Object.keys(NO_COLUMNS) as (keyof ContactColumns)[];
+
+/** @returns the contact's id @throws BusinessError, NotFound, Forbidden */
+export async function createContact(
+  tx: TenantTx,
+  access: Access,
+  { accountId, entry }: { accountId: number; entry: ContactEntry },
+  by: Actor,
+): Promise<number> {
+  const account = await requireWritableAccount(tx, access, accountId);
+  const fields = await findContactFields(tx);
+  const columns = columnsAfter(NO_COLUMNS, entry);
+  demandGood(columns, entry.tags ?? [], fields);
+  await demandPossible(tx, accountId, { before: { id: 0, reports_to: null, mapped_to: null }, after: columns }, fields);
+  const tags = await createTags(tx, 'contact', readTags(entry.tags ?? []));
+  const [row] = await tx.rows<{ id: number }>(
+    `insert into contacts (tenant_id, account_id, ${WRITTEN.join(', ')}, created_by, updated_by, created_at, updated_at)
+     values ($1, $2, ${WRITTEN.map((_, at) => `$${at + 5}`).join(', ')}, $3, $3, $4, $4)
+     on conflict (tenant_id, account_id, email_key) do nothing returning id`,
+    [tx.tenant, accountId, by.userId, by.now, ...WRITTEN.map((column) => columns[column])],
+  );
+  // An import does not wait for the account.
+  if (!row) throw duplicateEmail();
+  const changes = { account: account.name, name: nameOf(columns), email: columns.email };
+  await Promise.all([
+    setTags(tx, row.id, tags),
+    contactsLanded(tx, { created: [{ id: row.id, values: { account_id: accountId }, before: null }], updated: [] }),
+    recordAudit(tx, { verb: 'create', ...contactNoun(row.id), changes, ...by }),
+  ]);
+  return row.id;
+}
+
+export interface ContactChange {
+  accountId: number;
+  contactId: number;
+  entry: ContactEntry;
+  /** The version that was edited; undefined takes the contact as it is. */
+  version: number | undefined;
+}
+
+const namesOf = (tags: readonly Tag[]): string[] => tags.map(({ tag }) => tag);
+const isSame = (before: readonly Tag[], after: readonly Tag[]): boolean =>
+  before.length === after.length && after.every((tag) => before.some(({ id }) => id === tag.id));
+
+/** What is the same as before is not written. @throws BusinessError, NotFound, Forbidden, Conflict where somebody was faster */
+export async function updateContact(tx: TenantTx, access: Access, change: ContactChange, by: Actor): Promise<void> {
+  const { accountId, contactId, entry, version } = change;
+  const account = await requireWritableAccount(tx, access, accountId);
+  const [held, fields] = await Promise.all([holdContact(tx, accountId, contactId), findContactFields(tx)]);
+  const after = columnsAfter(held, entry);
+  demandGood(after, entry.tags ?? namesOf(held.tags), fields);
+  if (version !== undefined && version !== held.version) throw new Conflict(contactChangedMessage(held.editor));
+  await demandPossible(tx, accountId, { before: held, after }, fields);
+  const tags = entry.tags ? await createTags(tx, 'contact', readTags(entry.tags)) : held.tags;
+  await writeContact(tx, { accountId, account: account.name, held, after, tags }, by);
+}
+
+interface Written {
+  accountId: number;
+  account: string;
+  held: HeldContact;
+  after: ContactColumns;
+  tags: readonly Tag[];
+}
+
+/** Writes a contact that was found good, with the words it is found by. */
+async function writeContact(
+  tx: TenantTx,
+  { accountId, account, held, after, tags }: Written,
+  by: Actor,
+): Promise<void> {
+  const changed = WRITTEN.filter((column) => held[column] !== after[column]);
+  const isRetagged = !isSame(held.tags, tags);
+  if (changed.length === 0 && !isRetagged) return;
+  const changes = {
+    account,
+    name: nameOf(held),
+    ...Object.fromEntries(changed.map((column) => [column, { before: held[column], after: after[column] }])),
+    ...(isRetagged && { tags: { before: namesOf(held.tags), after: namesOf(tags) } }),
+  };
+  const values = Object.fromEntries(changed.map((column) => [column, after[column]]));
+  await tx.rows(
+    `update contacts set ${WRITTEN.map((column, at) => `${column} = $${at + 5}`).join(', ')}, updated_by = $3,
+       updated_at = $4, version = version + 1 where tenant_id = $1 and id = $2`,
+    [tx.tenant, held.id, by.userId, by.now, ...WRITTEN.map((column) => after[column])],
+  );
+  await Promise.all([
+    setTags(tx, held.id, tags),
+    contactsLanded(tx, {
+      created: [],
+      updated: [{ id: held.id, values, before: { account_id: accountId } }],
+    }),
+    recordAudit(tx, { verb: 'update', ...contactNoun(held.id), changes, ...by }),
+  ]);
+}
+
+/** Notes on the contact stay on its account. @returns how many reported to it @throws NotFound, Forbidden */
+export async function deleteContact(
+  tx: TenantTx,
+  access: Access,
+  { accountId, contactId }: { accountId: number; contactId: number },
+  by: Actor,
+): Promise<number> {
+  const account = await requireWritableAccount(tx, access, accountId);
+  // Of two who delete at once the second waited for the account, and finds nothing.
+  const held = await holdContact(tx, accountId, contactId);
+  const [released] = await Promise.all([
+    tx.rows(
+      `update contacts set reports_to = null, updated_by = $3, updated_at = $4, version = version + 1
+       where tenant_id = $1 and reports_to = $2 returning id`,
+      [tx.tenant, contactId, by.userId, by.now],
+    ),
+    tx.rows(
+      `update notes set ref_entity_type = 'account', contact_id = null where tenant_id = $1 and contact_id = $2`,
+      [tx.tenant, contactId],
+    ),
+  ]);
+  const accounts = await removingContacts(tx, [contactId]);
+  await tx.rows('delete from contacts where tenant_id = $1 and id = $2', [tx.tenant, contactId]);
+  const changes = { account: account.name, name: nameOf(held), email: held.email };
+  await Promise.all([
+    contactsRemoved(tx, accounts),
+    recordAudit(tx, { verb: 'delete', ...contactNoun(contactId), changes, ...by }),
+  ]);
+  return released.length;
+}
+
+/** Pins are the account's, not a person's. Pinning again changes nothing. @throws NotFound, Forbidden */
+export async function pinContact(
+  tx: TenantTx,
+  access: Access,
+  { accountId, contactId, pinned }: { accountId: number; contactId: number; pinned: boolean },
+  by: Actor,
+): Promise<void> {
+  const account = await requireWritableAccount(tx, access, accountId);
+  const held = await holdContact(tx, accountId, contactId);
+  if (held.pinned === pinned) return;
+  const changes = { account: account.name, name: nameOf(held) };
+  await Promise.all([
+    tx.rows('update contacts set pinned_at = $3 where tenant_id = $1 and id = $2', [
+      ...[tx.tenant, contactId, pinned ? by.now : null],
+    ]),
+    recordAudit(tx, { verb: pinned ? 'pin' : 'unpin', ...contactNoun(contactId), changes, ...by }),
+  ]);
+}

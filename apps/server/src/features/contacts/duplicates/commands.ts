@@ -1,0 +1,289 @@
+/** Makes one contact of two, and two of one again. Each command locks the account first. */
+import type { MergeChildren } from '@mainstay/contract/contacts/duplicates';
+import { CONTACT_MESSAGES, contactChangedMessage, type ContactFieldKey } from '@mainstay/contract/rules/contacts';
+import type { TenantTx } from '../../../platform/database/tenant-tx.ts';
+import type { Actor } from '../../../platform/http/actor.ts';
+import { BusinessError, Conflict, NotFound } from '../../../platform/http/errors.ts';
+import type { Access } from '../../../platform/session/access.ts';
+import { requireWritableAccount } from '../../accounts/commands.ts';
+import { recordAudit } from '../../audit/commands.ts';
+import { contactsLanded, contactsRemoved, removingContacts } from '../bulk/commands.ts';
+import { contactNoun, type HeldContact, holdContact } from '../commands.ts';
+import { type ContactColumns, NO_COLUMNS } from '../rules.ts';
+import { mergedColumns, mergedSuperior } from './rules.ts';
+
+export interface MergeChoice {
+  accountId: number;
+  keepId: number;
+  goneId: number;
+  /** Fields whose value comes from the contact that goes. */
+  take: readonly ContactFieldKey[];
+  keepVersion: number | undefined;
+  goneVersion: number | undefined;
+}
+
+const COLUMNS = Object.keys(NO_COLUMNS) as (keyof ContactColumns)[];
+/** Values of the statement that writes a merged contact, before its columns. */
+const BEFORE_COLUMNS = 5;
+/** The row that goes, in the same statement. */
+const GONE = `$${BEFORE_COLUMNS + COLUMNS.length + 1}::jsonb`;
+const nameOf = ({ first_name, last_name, email }: ContactColumns): string =>
+  `${first_name} ${last_name}`.trim() || email;
+
+function demandVersion(held: HeldContact, version: number | undefined): void {
+  if (version !== undefined && version !== held.version) throw new Conflict(contactChangedMessage(held.editor));
+}
+
+interface Snapshot {
+  row: object;
+  tags: number[];
+}
+
+/** A row as it is, for whoever wants it back. */
+async function snapshotOf(tx: TenantTx, contactId: number): Promise<Snapshot> {
+  const [found] = await tx.rows<Snapshot>(
+    `select to_jsonb(c) as row, coalesce((select jsonb_agg(tag_id) from contact_tags
+       where tenant_id = $1 and contact_id = $2), '[]') as tags
+     from contacts c where c.tenant_id = $1 and c.id = $2`,
+    [tx.tenant, contactId],
+  );
+  if (!found) throw new NotFound('Contact');
+  return found;
+}
+
+interface Moved {
+  notes: number[];
+  cases: number[];
+  reports: number[];
+}
+const idsOf = (rows: readonly { id: number }[]): number[] => rows.map(({ id }) => id);
+
+async function moveChildren(tx: TenantTx, { keepId, goneId }: MergeChoice, by: Actor): Promise<Moved> {
+  const values = [tx.tenant, goneId, keepId];
+  const [notes, cases, reports] = await Promise.all([
+    tx.rows<{ id: number }>(
+      'update notes set contact_id = $3 where tenant_id = $1 and contact_id = $2 returning id',
+      values,
+    ),
+    tx.rows<{ id: number }>(
+      'update support_cases set contact_id = $3 where tenant_id = $1 and contact_id = $2 returning id',
+      values,
+    ),
+    tx.rows<{ id: number }>(
+      `update contacts set reports_to = $3, updated_by = $4, updated_at = $5, version = version + 1
+       where tenant_id = $1 and reports_to = $2 and id <> $3 returning id`,
+      [...values, by.userId, by.now],
+    ),
+    tx.rows(
+      `insert into contact_tags (tenant_id, contact_id, tag_id) select tenant_id, $3, tag_id from contact_tags
+       where tenant_id = $1 and contact_id = $2 on conflict do nothing`,
+      values,
+    ),
+  ]);
+  return { notes: idsOf(notes), cases: idsOf(cases), reports: idsOf(reports) };
+}
+
+/** Takes the row of a contact away whose children have moved. */
+async function removeRow(tx: TenantTx, contactId: number): Promise<void> {
+  const accounts = await removingContacts(tx, [contactId]);
+  await tx.rows('delete from contacts where tenant_id = $1 and id = $2', [tx.tenant, contactId]);
+  await contactsRemoved(tx, accounts);
+}
+
+/** @throws BusinessError, NotFound, Forbidden, Conflict where somebody changed one of the two since */
+export async function mergeContacts(
+  tx: TenantTx,
+  access: Access,
+  choice: MergeChoice,
+  by: Actor,
+): Promise<{ mergeId: number; moved: MergeChildren }> {
+  const { accountId, keepId, goneId, take } = choice;
+  const account = await requireWritableAccount(tx, access, accountId);
+  if (keepId === goneId) throw new BusinessError('A contact cannot be merged with itself.');
+  // One after the other, in the order of ids, as whoever locks several rows does.
+  const held = new Map<number, HeldContact>();
+  for (const id of [keepId, goneId].sort((a, b) => a - b)) held.set(id, await holdContact(tx, accountId, id));
+  const [keep, gone] = [held.get(keepId), held.get(goneId)];
+  if (!keep || !gone) throw new NotFound('Contact');
+  demandVersion(keep, choice.keepVersion);
+  demandVersion(gone, choice.goneVersion);
+  const [keptBefore, goneBefore, lines] = await Promise.all([
+    snapshotOf(tx, keepId),
+    snapshotOf(tx, goneId),
+    tx.rows<{ id: number; reports_to: number | null }>(
+      'select id, reports_to from contacts where tenant_id = $1 and account_id = $2',
+      [tx.tenant, accountId],
+    ),
+  ]);
+  const superiors = new Map(lines.map((line) => [line.id, line.reports_to]));
+  const merged = mergedColumns(keep, gone, take);
+  merged.reports_to = mergedSuperior(superiors, { keep: keepId, gone: goneId, chosen: merged.reports_to });
+
+  const moved = await moveChildren(tx, choice, by);
+  await removeRow(tx, goneId);
+  const version = keep.version + 1;
+  await tx.rows(
+    `update contacts set ${COLUMNS.map((column, at) => `${column} = $${at + BEFORE_COLUMNS + 1}`).join(', ')}, updated_by = $3,
+       updated_at = $4, version = $5,
+       external_id = coalesce(external_id, ${GONE}->>'external_id'),
+       notes = coalesce(notes, ${GONE}->>'notes'),
+       pinned_at = coalesce(pinned_at, (${GONE}->>'pinned_at')::timestamptz),
+       extra = coalesce(${GONE}->'extra', '{}') || extra
+     where tenant_id = $1 and id = $2`,
+    [
+      ...[tx.tenant, keepId, by.userId, by.now, version],
+      ...COLUMNS.map((column) => merged[column]),
+      JSON.stringify(goneBefore.row),
+    ],
+  );
+  const [merge] = await tx.rows<{ id: number }>(
+    `insert into contact_merges (tenant_id, account_id, kept_id, kept, gone, moved, version, merged_by, merged_at)
+     values ($1, $2, $3, $4, $5, $6, $7, $8, $9) returning id`,
+    [
+      ...[tx.tenant, accountId, keepId, JSON.stringify(keptBefore), JSON.stringify(goneBefore), JSON.stringify(moved)],
+      ...[version, by.userId, by.now],
+    ],
+  );
+  if (!merge) throw new Error('A merge without an id.');
+  const changes = { account: account.name, name: nameOf(merged), merged: nameOf(gone), email: gone.email };
+  await Promise.all([
+    contactsLanded(tx, {
+      created: [],
+      updated: [{ id: keepId, values: { ...merged }, before: { account_id: accountId } }],
+    }),
+    recordAudit(tx, { verb: 'merge', ...contactNoun(keepId), changes, ...by }),
+  ]);
+  return {
+    mergeId: merge.id,
+    moved: { notes: moved.notes.length, cases: moved.cases.length, reports: moved.reports.length },
+  };
+}
+
+interface FoundMerge {
+  kept_id: number;
+  kept: Snapshot;
+  gone: Snapshot & { row: { id: number } & ContactColumns };
+  moved: Moved;
+  version: number;
+  undone_at: Date | null;
+}
+
+const UNDONE = 'This merge was undone already.';
+const CHANGED = 'The contact was changed after the merge, so it can no longer be undone.';
+
+/** Columns of a row that a snapshot brings back, beside its keys. */
+const RESTORED = [...COLUMNS, ...(['external_id', 'notes', 'pinned_at', 'extra', 'created_by', 'created_at'] as const)];
+
+/** Superiors and users who are gone meanwhile stay gone. */
+const restoredValue = (column: string): string => {
+  if (column === 'reports_to')
+    return '(select id from contacts s where s.tenant_id = $1 and s.account_id = $3 and s.id = r.reports_to)';
+  if (column === 'mapped_to') return '(select id from users u where u.tenant_id = $1 and u.id = r.mapped_to)';
+  return `r.${column}`;
+};
+
+/** @returns both ids @throws NotFound, Forbidden, Conflict where it is too late */
+export async function undoMerge(
+  tx: TenantTx,
+  access: Access,
+  { accountId, mergeId }: { accountId: number; mergeId: number },
+  by: Actor,
+): Promise<{ keepId: number; goneId: number }> {
+  const account = await requireWritableAccount(tx, access, accountId);
+  const [merge] = await tx.rows<FoundMerge>(
+    `select kept_id, kept, gone, moved, version, undone_at from contact_merges
+     where tenant_id = $1 and account_id = $2 and id = $3 for update`,
+    [tx.tenant, accountId, mergeId],
+  );
+  if (!merge) throw new NotFound('Merge');
+  if (merge.undone_at) throw new Conflict(UNDONE);
+  const { kept_id: keepId, gone, moved } = merge;
+  const held = await holdContact(tx, accountId, keepId);
+  if (held.version !== merge.version) throw new Conflict(CHANGED);
+  await demandRoom(tx, accountId, merge);
+  const goneId = gone.row.id;
+  // First what stayed: it may hold the address of what comes back.
+  await tx.rows(
+    `update contacts c set ${RESTORED.map((column) => `${column} = ${restoredValue(column)}`).join(', ')},
+       updated_by = $5, updated_at = $6, version = c.version + 1
+     from jsonb_populate_record(null::contacts, $4::jsonb) r where c.tenant_id = $1 and c.id = $2 and $3::bigint is not null`,
+    [tx.tenant, keepId, accountId, JSON.stringify(merge.kept.row), by.userId, by.now],
+  );
+  await tx.rows(
+    `insert into contacts (tenant_id, id, account_id, ${RESTORED.join(', ')}, updated_by, updated_at, version)
+     select $1, $2, $3, ${RESTORED.map(restoredValue).join(', ')}, $5, $6, r.version + 1
+     from jsonb_populate_record(null::contacts, $4::jsonb) r`,
+    [tx.tenant, goneId, accountId, JSON.stringify(gone.row), by.userId, by.now],
+  );
+  await Promise.all([
+    ...moveBack(tx, { keepId, goneId, moved }, by),
+    // Whoever stayed may have reported to whom comes back.
+    tx.rows(
+      `update contacts c set reports_to = $3 from jsonb_populate_record(null::contacts, $4::jsonb) r
+       where c.tenant_id = $1 and c.id = $2 and r.reports_to = $3`,
+      [tx.tenant, keepId, goneId, JSON.stringify(merge.kept.row)],
+    ),
+    restoreTags(tx, keepId, merge.kept.tags),
+    restoreTags(tx, goneId, gone.tags),
+    tx.rows('update contact_merges set undone_at = $3 where tenant_id = $1 and id = $2', [
+      ...[tx.tenant, mergeId, by.now],
+    ]),
+    contactsLanded(tx, {
+      created: [{ id: goneId, values: { account_id: accountId }, before: null }],
+      updated: [{ id: keepId, values: { first_name: held.first_name }, before: { account_id: accountId } }],
+    }),
+    recordAudit(tx, {
+      verb: 'undo_merge',
+      ...contactNoun(keepId),
+      changes: { account: account.name, name: nameOf(held), restored: nameOf(gone.row) },
+      ...by,
+    }),
+  ]);
+  return { keepId, goneId };
+}
+
+/** @throws Conflict where somebody has taken an address of the two meanwhile */
+async function demandRoom(tx: TenantTx, accountId: number, { kept_id, kept, gone }: FoundMerge): Promise<void> {
+  const taken = await tx.rows<{ email: string }>(
+    `select c.email from contacts c, jsonb_populate_record(null::contacts, $4::jsonb) k,
+       jsonb_populate_record(null::contacts, $5::jsonb) g
+     where c.tenant_id = $1 and c.id <> $3
+       and ((c.account_id = $2 and c.email_key in (lower(k.email), lower(g.email)))
+         or c.external_id in (k.external_id, g.external_id) or c.id = g.id)`,
+    [tx.tenant, accountId, kept_id, JSON.stringify(kept.row), JSON.stringify(gone.row)],
+  );
+  if (taken.length > 0) throw new Conflict(CONTACT_MESSAGES.duplicate);
+}
+
+const moveBack = (
+  tx: TenantTx,
+  { keepId, goneId, moved }: { keepId: number; goneId: number; moved: Moved },
+  by: Actor,
+): Promise<unknown>[] => [
+  tx.rows('update notes set contact_id = $3 where tenant_id = $1 and contact_id = $2 and id = any($4::bigint[])', [
+    ...[tx.tenant, keepId, goneId, moved.notes],
+  ]),
+  tx.rows(
+    'update support_cases set contact_id = $3 where tenant_id = $1 and contact_id = $2 and id = any($4::bigint[])',
+    [tx.tenant, keepId, goneId, moved.cases],
+  ),
+  tx.rows(
+    `update contacts set reports_to = $3, updated_by = $5, updated_at = $6, version = version + 1
+     where tenant_id = $1 and reports_to = $2 and id = any($4::bigint[])`,
+    [tx.tenant, keepId, goneId, moved.reports, by.userId, by.now],
+  ),
+];
+
+/** Tags that are gone meanwhile stay gone. */
+const restoreTags = async (tx: TenantTx, contactId: number, tags: readonly number[]): Promise<void> => {
+  await Promise.all([
+    tx.rows('delete from contact_tags where tenant_id = $1 and contact_id = $2 and tag_id <> all($3::bigint[])', [
+      ...[tx.tenant, contactId, tags],
+    ]),
+    tx.rows(
+      `insert into contact_tags (tenant_id, contact_id, tag_id) select $1, $2, id from tags
+       where tenant_id = $1 and id = any($3::bigint[]) on conflict do nothing`,
+      [tx.tenant, contactId, tags],
+    ),
+  ]);
+};

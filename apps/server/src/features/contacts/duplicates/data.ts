@@ -1,0 +1,34 @@
+/** Contacts that have something in common, and what hangs on one. */
+import type { MergeChildren } from '@mainstay/contract/contacts/duplicates';
+import type { TenantTx } from '../../../platform/database/tenant-tx.ts';
+import type { Likeness } from './rules.ts';
+
+/** Digits of a phone number below which it is a switchboard's rather than a person's. */
+const PHONE_DIGITS = 7;
+
+/** What two or more contacts of an account have in common. */
+export function findLikenesses(tx: TenantTx, accountId: number): Promise<Likeness[]> {
+  return tx.rows<Likeness>(
+    `with c as (select id, regexp_replace(btrim(name_key), '\\s+', ' ', 'g') as name,
+         regexp_replace(coalesce(primary_no, ''), '\\D', '', 'g') as phone,
+         split_part(split_part(email_key, '@', 1), '+', 1) || '@' || split_part(email_key, '@', 2) as mailbox,
+         rtrim(regexp_replace(lower(coalesce(linkedin, '')), '^https?://([a-z0-9-]+\\.)*linkedin\\.com', ''), '/') as page
+       from contacts where tenant_id = $1 and account_id = $2)
+     select s.sign, array_agg(c.id order by c.id) as ids from c, lateral (values ('name', c.name),
+       ('phone', case when length(c.phone) >= ${PHONE_DIGITS} then c.phone else '' end), ('mailbox', c.mailbox),
+       ('linkedin', c.page)) s (sign, value)
+     where s.value <> '' group by s.sign, s.value having count(*) > 1 order by min(c.name), s.sign`,
+    [tx.tenant, accountId],
+  );
+}
+
+/** What would move along with a contact. */
+export async function countChildren(tx: TenantTx, contactId: number): Promise<MergeChildren> {
+  const [counted] = await tx.rows<MergeChildren>(
+    `select (select count(*)::int from notes where tenant_id = $1 and contact_id = $2) as notes,
+       (select count(*)::int from support_cases where tenant_id = $1 and contact_id = $2) as cases,
+       (select count(*)::int from contacts where tenant_id = $1 and reports_to = $2) as reports`,
+    [tx.tenant, contactId],
+  );
+  return counted ?? { notes: 0, cases: 0, reports: 0 };
+}

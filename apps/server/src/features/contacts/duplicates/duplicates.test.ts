@@ -1,0 +1,190 @@
+import { type ContactEntry, contacts } from '@mainstay/contract/contacts';
+import { contactDuplicates } from '@mainstay/contract/contacts/duplicates';
+import { READ_ONLY_MESSAGE } from '@mainstay/contract/rules/access';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { buildAccount } from '../../../demo/factories/accounts.ts';
+import { buildSupportCase } from '../../../demo/factories/contacts.ts';
+import { type Caller, openTestApp, type TestApp } from '../../../testing/app.ts';
+import { addNote } from '../../../testing/notes.ts';
+import { createUser } from '../../people/commands.ts';
+import { createTenant } from '../../tenants/commands.ts';
+
+let t: TestApp;
+let maya: Caller;
+let rhea: Caller;
+let gia: Caller;
+let ownerId = 0;
+let own = 0;
+
+beforeAll(async () => {
+  t = await openTestApp();
+  for (const domain of ['acme', 'globex']) await createTenant(t.services.database, { domain, name: domain });
+  const person = { firstName: 'Maya', lastName: 'Ortiz', passwordHash: 'none' };
+  await t.inTenant('acme', 'write', async (tx) => {
+    ownerId = await createUser(tx, { ...person, email: 'maya@acme.test', roles: ['CSM'] });
+    await createUser(tx, { ...person, email: 'rhea@acme.test', roles: ['ADM'], userAccessType: 'read_only' });
+  });
+  await t.inTenant('globex', 'write', (tx) => createUser(tx, { ...person, email: 'gia@globex.test', roles: ['ADM'] }));
+  [maya, rhea, gia] = [
+    await t.signIn('maya@acme.test'),
+    await t.signIn('rhea@acme.test'),
+    await t.signIn('gia@globex.test'),
+  ];
+});
+afterAll(() => t.close());
+beforeEach(async () => {
+  own = await t.inTenant('acme', 'write', (tx) => buildAccount(tx, { name: 'Own', ownerId }));
+});
+
+async function add(entry: ContactEntry) {
+  const { status, error, body } = await t.call(maya, contacts.createContact, { params: { id: own }, body: entry });
+  expect([status, error]).toEqual([200, undefined]);
+  return body.data.contact;
+}
+const all = async () => (await t.call(maya, contacts.findAllContacts, { params: { id: own } })).body.data.contacts;
+const find = (caller: Caller) => t.call(caller, contactDuplicates.findDuplicates, { params: { id: own } });
+const merge = (caller: Caller, body: { keep_id: number; gone_id: number; take?: ('email' | 'lName')[] }, more = {}) =>
+  t.call(caller, contactDuplicates.mergeContacts, { params: { id: own }, body: { ...body, ...more } });
+const undo = (caller: Caller, merge_id: number) =>
+  t.call(caller, contactDuplicates.undoMerge, { params: { id: own }, body: { merge_id } });
+
+/** Two of one person, with everything that hangs on the second: a note, a case, a tag, and somebody who reports to it. */
+async function pair() {
+  const keep = await add({ fName: 'Jo', email: 'jo@x.test', designation: 'Buyer', tags: ['User'] });
+  const gone = await add({
+    fName: 'Jo',
+    lName: 'Park',
+    email: 'jo.park@x.test',
+    number: '+49 30 2312 100',
+    tags: ['Signs'],
+  });
+  const report = await add({ fName: 'Ann', email: 'ann@x.test', reportsTo: gone.id });
+  await addNote(t, maya, own, { type: 'contact', contact_id: gone.id });
+  await t.inTenant('acme', 'write', (tx) => buildSupportCase(tx, { accountId: own, contactId: gone.id }));
+  return { keep, gone, report };
+}
+const childrenOf = (contactId: number) =>
+  t.inTenant('acme', 'read', async (tx) => {
+    const [row] = await tx.rows(
+      `select (select count(*)::int from notes where tenant_id = $1 and contact_id = $2) as notes,
+         (select count(*)::int from support_cases where tenant_id = $1 and contact_id = $2) as cases,
+         (select contacts_count from accounts where tenant_id = $1 and id = $3) as contacts,
+         (select count(distinct entity_id)::int from search_terms where tenant_id = $1 and account_id = $3
+           and kind = 'contact') as terms`,
+      [tx.tenant, contactId, own],
+    );
+    return row;
+  });
+
+test('contacts that have name, phone, mailbox or LinkedIn page in common are found, and no others', async () => {
+  const ids = async (...entries: ContactEntry[]) => {
+    const found = [];
+    for (const entry of entries) found.push((await add(entry)).id);
+    return found;
+  };
+  const names = await ids(
+    { fName: 'Ann', lName: 'Lee', email: 'a@x.test' },
+    { fName: 'ANN', lName: 'lee', email: 'b@x.test' },
+  );
+  const phones = await ids(
+    { fName: 'Bob', email: 'c@x.test', number: '+49 30 555-0100' },
+    { fName: 'Rob', email: 'd@x.test', number: '+49 (30) 5550100' },
+  );
+  const mailboxes = await ids({ fName: 'Cid', email: 'cid+news@x.test' }, { fName: 'El', email: 'cid@x.test' });
+  const pages = await ids(
+    { fName: 'Dan', email: 'e@x.test', linkedIn: 'https://www.linkedin.com/in/dan/' },
+    { fName: 'Dr', email: 'f@x.test', linkedIn: 'http://linkedin.com/in/Dan' },
+  );
+  await ids(
+    { fName: 'Eve', email: 'g@x.test', number: '12345' },
+    { fName: 'Eva', email: 'h@x.test', number: '1234 5' },
+  );
+  const { groups } = (await find(maya)).body.data;
+  const found = groups.map((group) => ({
+    signs: group.signs,
+    ids: group.contacts.map(({ id }) => id).sort((a, b) => a - b),
+  }));
+  expect(found).toEqual([
+    { signs: ['name'], ids: names },
+    { signs: ['phone'], ids: phones },
+    { signs: ['mailbox'], ids: mailboxes },
+    { signs: ['linkedin'], ids: pages },
+  ]);
+  expect((await find(gia)).status).toBe(404);
+});
+
+test('a merge keeps what was chosen, moves everything along, and its undo brings both back', async () => {
+  const { keep, gone, report } = await pair();
+  const asked = { params: { id: own }, body: { keep_id: keep.id, gone_id: gone.id } };
+  const preview = (await t.call(rhea, contactDuplicates.previewMerge, asked)).body.data;
+  expect([preview.keep.id, preview.gone.id, preview.moves]).toEqual([
+    keep.id,
+    gone.id,
+    { notes: 1, cases: 1, reports: 1 },
+  ]);
+  const before = await all();
+
+  const versions = { keep_version: 1, gone_version: 1 };
+  const { body } = await merge(maya, { keep_id: keep.id, gone_id: gone.id, take: ['email'] }, versions);
+  expect(body.data.moved).toEqual({ notes: 1, cases: 1, reports: 1 });
+  expect(body.data.contact).toMatchObject({
+    ...{ id: keep.id, contact_first_name: 'Jo', contact_last_name: 'Park', contact_email: 'jo.park@x.test' },
+    ...{ contact_designation: 'Buyer', contact_primary_no: '+49 30 2312 100', reports_count: 1, version: 2 },
+  });
+  expect(body.data.contact.tag_mapping.map(({ tag }) => tag)).toEqual(['Signs', 'User']);
+  expect((await all()).map(({ id }) => id)).toEqual([report.id, keep.id]);
+  expect(await childrenOf(keep.id)).toEqual({ notes: 1, cases: 1, contacts: 2, terms: 2 });
+
+  const restored = await undo(maya, body.data.merge_id);
+  expect([restored.status, restored.body.data.restored.id]).toEqual([200, gone.id]);
+  const plain = (list: Awaited<ReturnType<typeof all>>) =>
+    list.map(({ version: _version, updated_at: _at, ...contact }) => contact);
+  expect(plain(await all())).toEqual(plain(before));
+  expect(await childrenOf(gone.id)).toEqual({ notes: 1, cases: 1, contacts: 3, terms: 3 });
+  const again = await undo(maya, body.data.merge_id);
+  expect([again.status, again.error]).toEqual([409, 'This merge was undone already.']);
+});
+
+test('two who report to each other merge into one who reports upwards, and come apart as they were', async () => {
+  const top = await add({ fName: 'Top', email: 'top@x.test' });
+  const gone = await add({ fName: 'Jo', email: 'a@x.test', reportsTo: top.id });
+  const keep = await add({ fName: 'Jo', email: 'b@x.test', reportsTo: gone.id });
+  const merged = await merge(maya, { keep_id: keep.id, gone_id: gone.id });
+  expect(merged.body.data.contact.reportsTo).toBe(top.id);
+  const { body } = await undo(maya, merged.body.data.merge_id);
+  expect([body.data.contact.reportsTo, body.data.restored.reportsTo]).toEqual([gone.id, top.id]);
+});
+
+test('a merge that was built on changes can no longer be undone, and one on old contacts is refused', async () => {
+  const { keep, gone } = await pair();
+  const edit = (contact_id: number, entry: ContactEntry) =>
+    t.call(maya, contacts.updateContact, { params: { id: own }, body: { contact_id, ...entry } });
+  await edit(gone.id, { location: 'Bonn' });
+  const late = await merge(maya, { keep_id: keep.id, gone_id: gone.id }, { keep_version: 1, gone_version: 1 });
+  expect([late.status, late.error]).toEqual([
+    ...[409, 'Maya Ortiz changed this contact while you were editing it. Nothing of yours was saved.'],
+  ]);
+  const first = await merge(maya, { keep_id: keep.id, gone_id: gone.id });
+  await add({ fName: 'New', email: 'jo.park@x.test' });
+  const taken = await undo(maya, first.body.data.merge_id);
+  expect([taken.status, taken.error]).toEqual([409, 'Contact email already exists.']);
+  await edit(keep.id, { location: 'Kiel' });
+  const changed = await undo(maya, first.body.data.merge_id);
+  expect([changed.status, changed.error]).toEqual([
+    ...[409, 'The contact was changed after the merge, so it can no longer be undone.'],
+  ]);
+});
+
+test('nobody merges who may not write, with nobody, or with somebody elsewhere', async () => {
+  const { keep, gone } = await pair();
+  const both = { keep_id: keep.id, gone_id: gone.id };
+  const barred = await merge(rhea, both);
+  expect([barred.status, barred.error]).toEqual([403, READ_ONLY_MESSAGE]);
+  expect((await merge(gia, both)).status).toBe(404);
+  expect((await undo(rhea, 1)).status).toBe(403);
+  expect((await undo(maya, 999_999)).error).toBe('Merge not found.');
+  expect((await merge(maya, { keep_id: keep.id, gone_id: 999_999 })).error).toBe('Contact not found.');
+  const self = await merge(maya, { keep_id: keep.id, gone_id: keep.id });
+  expect([self.status, self.error]).toEqual([400, 'A contact cannot be merged with itself.']);
+  expect(await all()).toHaveLength(3);
+});

@@ -1,0 +1,40 @@
+import { expect, test } from 'vitest';
+import { NO_COLUMNS } from '../rules.ts';
+import { groupsOf, mergedColumns, mergedSuperior } from './rules.ts';
+
+test('likenesses that share a contact are one group', () => {
+  const groups = groupsOf([
+    { sign: 'name', ids: [1, 2] },
+    { sign: 'name', ids: [5, 6] },
+    { sign: 'phone', ids: [2, 3] },
+    { sign: 'phone', ids: [3, 4] },
+  ]);
+  expect(groups).toEqual([
+    { signs: ['name'], ids: [5, 6] },
+    { signs: ['name', 'phone'], ids: [1, 2, 3, 4] },
+  ]);
+});
+
+test('a merged contact has what was chosen, and what it lacked', () => {
+  const keep = { ...NO_COLUMNS, first_name: 'Jo', email: 'jo@x.test', designation: 'Lead' };
+  const gone = { ...NO_COLUMNS, first_name: 'Joanna', last_name: 'Park', email: 'park@x.test', designation: 'CTO' };
+  expect(mergedColumns(keep, gone, ['fName'])).toMatchObject({
+    ...{ first_name: 'Joanna', last_name: 'Park', email: 'jo@x.test', designation: 'Lead' },
+  });
+  expect(mergedColumns(keep, gone, ['email', 'lName']).email).toBe('park@x.test');
+});
+
+test('a merged contact never reports to itself, directly or through others', () => {
+  // 4 reports to 3, 3 to 2 (who goes), 2 to 1.
+  const lines = new Map<number, number | null>([
+    [1, null],
+    [2, 1],
+    [3, 2],
+    [4, 3],
+    [5, null],
+  ]);
+  expect(mergedSuperior(lines, { keep: 5, gone: 2, chosen: 1 })).toBe(1);
+  expect(mergedSuperior(lines, { keep: 3, gone: 2, chosen: 2 })).toBe(1);
+  expect(mergedSuperior(lines, { keep: 4, gone: 2, chosen: 3 })).toBeNull();
+  expect(mergedSuperior(lines, { keep: 5, gone: 2, chosen: null })).toBeNull();
+});

@@ -1,0 +1,59 @@
+/** Which contacts may be one person, and what a merged contact holds. */
+import type { DUPLICATE_SIGNS } from '@mainstay/contract/contacts/duplicates';
+import type { ContactFieldKey } from '@mainstay/contract/rules/contacts';
+import { COLUMN_FIELDS, columnOf, comesTo, type ContactColumns } from '../rules.ts';
+
+export type DuplicateSign = (typeof DUPLICATE_SIGNS)[number];
+
+/** Contacts that have something in common. */
+export interface Likeness {
+  sign: DuplicateSign;
+  ids: readonly number[];
+}
+
+export interface DuplicateGroup {
+  signs: DuplicateSign[];
+  ids: number[];
+}
+
+/** Likenesses that share a contact are one group: whoever is like somebody is like those who are like them. */
+export function groupsOf(likenesses: readonly Likeness[]): DuplicateGroup[] {
+  let groups: DuplicateGroup[] = [];
+  for (const { sign, ids } of likenesses) {
+    const touched = groups.filter((group) => group.ids.some((id) => ids.includes(id)));
+    const joined: DuplicateGroup = {
+      signs: [...new Set([...touched.flatMap(({ signs }) => signs), sign])],
+      ids: [...new Set([...touched.flatMap((group) => group.ids), ...ids])].sort((a, b) => a - b),
+    };
+    groups = [...groups.filter((group) => !touched.includes(group)), joined];
+  }
+  return groups;
+}
+
+/**
+ * The columns of a contact that takes another one in: what is chosen from the other, else its own; an empty column takes
+ * what the other knows.
+ */
+export function mergedColumns(
+  keep: ContactColumns,
+  gone: ContactColumns,
+  take: readonly ContactFieldKey[],
+): ContactColumns {
+  const merged: Record<string, string | number | null> = { ...keep };
+  for (const field of COLUMN_FIELDS) {
+    const column = columnOf(field);
+    const isEmpty = keep[column] === null || keep[column] === '';
+    if (isEmpty || take.includes(field)) merged[column] = gone[column];
+  }
+  return merged as unknown as ContactColumns;
+}
+
+/** The superior of a merged contact: nobody where the line would come back to it. */
+export function mergedSuperior(
+  superiors: ReadonlyMap<number, number | null>,
+  { keep, gone, chosen }: { keep: number; gone: number; chosen: number | null },
+): number | null {
+  const joined = new Map([...superiors].map(([id, up]) => [id, up === gone ? keep : up]));
+  const wanted = chosen === gone ? (superiors.get(gone) ?? null) : chosen;
+  return comesTo(joined, wanted, keep) ? null : wanted;
+}

@@ -1,0 +1,47 @@
+/** Sets up the fields of a contact. */
+import { CONTACT_MESSAGES, type ContactField, contactTextFault, isBasic } from '@mainstay/contract/rules/contacts';
+import type { TenantTx } from '../../../platform/database/tenant-tx.ts';
+import type { Actor } from '../../../platform/http/actor.ts';
+import { BusinessError } from '../../../platform/http/errors.ts';
+import { recordAudit } from '../../audit/commands.ts';
+import { findContactFields } from './data.ts';
+
+type FieldSetting = Pick<ContactField, 'key' | 'label' | 'required' | 'visible'>;
+
+/** @throws BusinessError */
+function demandGoodFields(fields: readonly FieldSetting[]): void {
+  const refuse = (key: string, message: string) => new BusinessError(message, { fields: { [key]: message } });
+  const seen = new Set<string>();
+  for (const { key, label, required, visible } of fields) {
+    if (seen.has(key)) throw refuse(key, `${key} is named twice.`);
+    seen.add(key);
+    const fault = contactTextFault(label, 'Label');
+    if (fault !== null) throw refuse(key, fault);
+    if (isBasic(key) && !(required && visible)) throw refuse(key, CONTACT_MESSAGES.basic);
+  }
+}
+
+/** Fields that are left out stay as they are, below the others. @throws BusinessError */
+export async function setContactFields(tx: TenantTx, given: readonly FieldSetting[], by: Actor): Promise<void> {
+  demandGoodFields(given);
+  // One after the other: who comes second sees what the first has left.
+  await tx.rows('select from settings where tenant_id = $1 for update', [tx.tenant]);
+  const before = await findContactFields(tx);
+  const rest = before.filter(({ key }) => !given.some((field) => field.key === key));
+  const after = [...given.map((field) => ({ ...field, label: field.label.trim() })), ...rest];
+  await tx.rows(
+    `insert into contact_fields (tenant_id, key, position, label, required, visible)
+     select $1, key, position, label, required, visible
+     from unnest($2::text[], $3::int[], $4::text[], $5::boolean[], $6::boolean[]) f (key, position, label, required, visible)
+     on conflict (tenant_id, key) do update set position = excluded.position, label = excluded.label,
+       required = excluded.required, visible = excluded.visible`,
+    [
+      ...[tx.tenant, after.map(({ key }) => key), after.map((_, at) => at), after.map(({ label }) => label)],
+      ...[after.map(({ required }) => required), after.map(({ visible }) => visible)],
+    ],
+  );
+  const told = (fields: readonly FieldSetting[]) =>
+    fields.map(({ key, label, required, visible }) => ({ key, label, required, visible }));
+  const changes = { contact_fields: { before: told(before), after: told(after) } };
+  await recordAudit(tx, { verb: 'update', entity: 'settings', changes, ...by });
+}

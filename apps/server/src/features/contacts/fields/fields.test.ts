@@ -1,0 +1,79 @@
+import { contacts } from '@mainstay/contract/contacts';
+import { contactFields } from '@mainstay/contract/contacts/fields';
+import { CONTACT_FIELDS } from '@mainstay/contract/rules/contacts';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { buildAccount } from '../../../demo/factories/accounts.ts';
+import { type Caller, openTestApp, type TestApp } from '../../../testing/app.ts';
+import { createUser } from '../../people/commands.ts';
+import { createTenant } from '../../tenants/commands.ts';
+
+let t: TestApp;
+let olga: Caller;
+let maya: Caller;
+let gia: Caller;
+let account = 0;
+
+beforeAll(async () => {
+  t = await openTestApp();
+  const person = { firstName: 'A', passwordHash: 'none' };
+  for (const domain of ['acme', 'globex']) {
+    await createTenant(t.services.database, { domain, name: domain });
+    await t.inTenant(domain, 'write', (tx) =>
+      createUser(tx, { ...person, email: `ops@${domain}.test`, roles: ['CSO'] }),
+    );
+  }
+  await t.inTenant('acme', 'write', async (tx) => {
+    const ownerId = await createUser(tx, { ...person, email: 'maya@acme.test', roles: ['CSM'] });
+    account = await buildAccount(tx, { name: 'Own', ownerId });
+  });
+  [olga, maya, gia] = [
+    await t.signIn('ops@acme.test'),
+    await t.signIn('maya@acme.test'),
+    await t.signIn('ops@globex.test'),
+  ];
+});
+afterAll(() => t.close());
+
+const get = (caller: Caller) => t.call(caller, contactFields.getContactFields, {});
+const set = (caller: Caller, fields: object[]) =>
+  t.send(caller, 'PUT', contactFields.setContactFields.path, { fields });
+const add = (entry: object) =>
+  t.call(maya, contacts.createContact, { params: { id: account }, body: { fName: 'X', ...entry } });
+const designation = { key: 'designation', label: 'Role', required: true, visible: true };
+
+test('everybody reads the fields as they come; who may set them up is in the policy', async () => {
+  expect((await get(maya)).body.data.fields).toEqual(CONTACT_FIELDS);
+  expect((await set(maya, [designation])).status).toBe(403);
+});
+
+test('2-contacts-17 a field is required as the company says, by the name it has there', async () => {
+  expect((await add({ email: 'a@x.test' })).status).toBe(200);
+  expect((await set(olga, [designation])).status).toBe(200);
+  const blank = await add({ email: 'b@x.test', designation: ' ' });
+  expect([blank.status, blank.error]).toEqual([400, 'Role is required']);
+  expect((await add({ email: 'b@x.test', designation: 'CTO' })).status).toBe(200);
+  // Out of sight it cannot be filled in.
+  expect((await set(olga, [{ ...designation, visible: false }])).status).toBe(200);
+  expect((await add({ email: 'c@x.test' })).status).toBe(200);
+  const { fields } = (await get(maya)).body.data;
+  expect([fields[0], fields.length]).toEqual([{ ...designation, visible: false, type: 'text' }, CONTACT_FIELDS.length]);
+  expect((await get(gia)).body.data.fields).toEqual(CONTACT_FIELDS);
+});
+
+test('what cannot be set up is refused in words, and nothing is kept of it', async () => {
+  const before = (await get(maya)).body.data.fields;
+  const email = { key: 'email', label: 'E-mail', required: true, visible: true };
+  for (const [fields, message] of [
+    [[{ ...email, required: false }], 'First name and e-mail are always shown and required.'],
+    [[{ ...email, visible: false }], 'First name and e-mail are always shown and required.'],
+    [[{ ...designation, label: ' ' }], 'Label is required'],
+    [[{ ...designation, label: '<b>' }], 'Invalid Label'],
+    [[{ ...designation, label: 'x'.repeat(351) }], 'Maximum 350 characters are allowed.'],
+    [[designation, designation], 'designation is named twice.'],
+  ] as const) {
+    const answer = await set(olga, [...fields]);
+    expect([answer.status, answer.error]).toEqual([400, message]);
+  }
+  expect((await set(olga, [{ ...designation, key: 'shoe size' }])).status).toBe(400);
+  expect((await get(maya)).body.data.fields).toEqual(before);
+});

@@ -1,0 +1,119 @@
+/** Pure rules of contacts: what a call gives as columns, who is key, and who may report to whom. */
+import type { ContactEntry } from '@mainstay/contract/contacts';
+import {
+  CONTACT_MESSAGES,
+  type ContactField,
+  contactFaults,
+  type ContactValues,
+} from '@mainstay/contract/rules/contacts';
+import { designationLevel, DESIGNATION_LEVELS } from '@mainstay/contract/rules/designations';
+import { BusinessError } from '../../platform/http/errors.ts';
+
+/** Fields of the form that are columns of their own. */
+const COLUMNS = {
+  fName: 'first_name',
+  lName: 'last_name',
+  email: 'email',
+  number: 'primary_no',
+  secondary: 'secondary_no',
+  designation: 'designation',
+  department: 'department',
+  location: 'location',
+  linkedIn: 'linkedin',
+  reportsTo: 'reports_to',
+  mappedTo: 'mapped_to',
+} as const;
+export type ColumnField = keyof typeof COLUMNS;
+export const COLUMN_FIELDS = Object.keys(COLUMNS) as ColumnField[];
+export const columnOf = (field: ColumnField): (typeof COLUMNS)[ColumnField] => COLUMNS[field];
+
+/** What people write of a contact, by column. */
+export interface ContactColumns {
+  first_name: string;
+  last_name: string;
+  email: string;
+  primary_no: string | null;
+  secondary_no: string | null;
+  designation: string | null;
+  department: string | null;
+  location: string | null;
+  linkedin: string | null;
+  reports_to: number | null;
+  mapped_to: number | null;
+}
+
+export const NO_COLUMNS: ContactColumns = {
+  first_name: '',
+  last_name: '',
+  email: '',
+  primary_no: null,
+  secondary_no: null,
+  designation: null,
+  department: null,
+  location: null,
+  linkedin: null,
+  reports_to: null,
+  mapped_to: null,
+};
+
+/** The row after an entry: what is not given stays, blank is nothing. */
+export function columnsAfter(before: ContactColumns, entry: ContactEntry): ContactColumns {
+  const after: Record<string, string | number | null> = { ...before };
+  for (const field of COLUMN_FIELDS) {
+    const given = entry[field];
+    if (given === undefined) continue;
+    const kept = typeof given === 'string' ? given.trim() : given;
+    // A name and an address are texts even where they are not known.
+    after[COLUMNS[field]] = kept === null || kept === '' ? NO_COLUMNS[COLUMNS[field]] : kept;
+  }
+  return after as unknown as ContactColumns;
+}
+
+const valuesOf = (columns: ContactColumns, tags: readonly (number | string)[]): ContactValues => ({
+  ...Object.fromEntries(COLUMN_FIELDS.map((field) => [field, columns[COLUMNS[field]]])),
+  tags,
+});
+
+/** Refuses with the first problem, and with that of each field. @throws BusinessError */
+export function demandGood(
+  columns: ContactColumns,
+  tags: readonly (number | string)[],
+  fields: readonly ContactField[],
+): void {
+  const faults = contactFaults(valuesOf(columns, tags), fields);
+  const [first] = Object.values(faults);
+  if (first !== undefined) throw new BusinessError(first, { fields: faults });
+}
+
+export const duplicateEmail = (): BusinessError =>
+  new BusinessError(CONTACT_MESSAGES.duplicate, { fields: { email: CONTACT_MESSAGES.duplicate } });
+
+const MOST_KEY_CONTACTS = 1000;
+/** Of how many designations, from the top, people are key. */
+const HIGHEST = 2;
+
+/** Ids of contacts that are pinned or hold one of the two highest designations that the account has. */
+export function keyContactsOf(
+  contacts: readonly { id: number; designation: string | null; is_pinned: boolean }[],
+): number[] {
+  const levels = contacts.map(({ designation }) => designationLevel(designation));
+  const highest = DESIGNATION_LEVELS.filter((level) => level !== 'other' && levels.includes(level)).slice(0, HIGHEST);
+  return contacts
+    .filter(({ is_pinned }, at) => is_pinned || highest.some((level) => level === levels[at]))
+    .slice(0, MOST_KEY_CONTACTS)
+    .map(({ id }) => id);
+}
+
+/** Whether a line of superiors that begins with `superior` comes to `contact`; a line that goes in a circle has an end. */
+export function comesTo(
+  superiors: ReadonlyMap<number, number | null>,
+  superior: number | null,
+  contact: number,
+): boolean {
+  const seen = new Set<number>();
+  for (let at = superior; at !== null && !seen.has(at); at = superiors.get(at) ?? null) {
+    if (at === contact) return true;
+    seen.add(at);
+  }
+  return false;
+}

@@ -1,0 +1,65 @@
+/** What is pinned on an account for everybody. */
+import type { PinnedAsset } from '@mainstay/contract/notes/pinned-assets';
+import { textOf } from '@mainstay/contract/rules/note-text';
+import type { TenantTx } from '../../../platform/database/tenant-tx.ts';
+import { personName } from '../../accounts/rules.ts';
+
+const LIMIT = 1000;
+/** Characters of a note's markup in which its first line is looked for. */
+const HEAD = 2000;
+const TITLE_LIMIT = 200;
+
+interface FoundAsset {
+  id: number;
+  pin_type: PinnedAsset['pin_type'];
+  /** The beginning of a note as markup, or the name of a contact or a file. */
+  title: string;
+  pinned_at: Date;
+  file_path: string | null;
+  file_name: string | null;
+  file_size: number | null;
+  mime_type: string | null;
+}
+
+const NOTES = `(select n.id, case when f.id is null then 'note' else 'asset' end as pin_type,
+    coalesce(f.file_name, left(n.note_txt, ${HEAD})) as title, n.pinned_at,
+    f.storage_key as file_path, f.file_name, f.size_bytes as file_size, f.mime_type
+  from notes n left join files f on f.tenant_id = $1 and f.id = n.file_id
+  where n.tenant_id = $1 and n.account_id = $2 and n.pinned_at is not null
+  order by n.pinned_at desc, n.id desc limit ${LIMIT})`;
+const CONTACTS = `(select c.id, 'contact', coalesce(${personName('c')}, c.email), c.pinned_at, null, null, null, null
+  from contacts c where c.tenant_id = $1 and c.account_id = $2 and c.pinned_at is not null
+  order by c.pinned_at desc, c.id desc limit ${LIMIT})`;
+
+/** The first line of a note in which something stands. */
+function titleOf(markup: string): string {
+  const line = textOf(markup)
+    .split('\n')
+    .find((one) => one.trim() !== '');
+  return [...(line ?? '').trim()].slice(0, TITLE_LIMIT).join('');
+}
+
+const assetOf = (row: FoundAsset): PinnedAsset => ({
+  id: row.id,
+  pin_type: row.pin_type,
+  title: row.pin_type === 'note' ? titleOf(row.title) : row.title,
+  file_data:
+    row.file_path === null
+      ? null
+      : {
+          file_path: row.file_path,
+          file_name: row.file_name ?? '',
+          file_size: row.file_size ?? 0,
+          mime_type: row.mime_type ?? '',
+        },
+  pinned_on: row.pinned_at.toISOString(),
+});
+
+/** Pinned notes, files and contacts, what was pinned last first. */
+export async function findPinnedAssets(tx: TenantTx, accountId: number): Promise<PinnedAsset[]> {
+  const found = await tx.rows<FoundAsset>(
+    `${NOTES} union all ${CONTACTS} order by pinned_at desc, pin_type, id desc limit ${LIMIT}`,
+    [tx.tenant, accountId],
+  );
+  return found.map(assetOf);
+}

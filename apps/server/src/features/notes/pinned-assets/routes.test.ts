@@ -1,0 +1,89 @@
+import { notes } from '@mainstay/contract/notes';
+import { pinnedAssets } from '@mainstay/contract/notes/pinned-assets';
+import { noAccessMessage } from '@mainstay/contract/rules/access';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { buildAccount } from '../../../demo/factories/accounts.ts';
+import { buildContact } from '../../../demo/factories/contacts.ts';
+import { buildNotes } from '../../../demo/factories/notes.ts';
+import { type Caller, openTestApp, type TestApp } from '../../../testing/app.ts';
+import { addNote, linkTo, openLink } from '../../../testing/notes.ts';
+import { createUser } from '../../people/commands.ts';
+import { createTenant } from '../../tenants/commands.ts';
+
+let t: TestApp;
+const who: Record<string, Caller> = {};
+const called = (name: string): Caller => who[name] as Caller;
+let account = 0;
+let contact = 0;
+
+beforeAll(async () => {
+  t = await openTestApp();
+  for (const domain of ['acme', 'globex']) await createTenant(t.services.database, { domain, name: domain });
+  const person = { firstName: 'A', passwordHash: 'none' };
+  await t.inTenant('acme', 'write', async (tx) => {
+    const ownerId = await createUser(tx, { ...person, email: 'maya@acme.test', roles: ['CSM'] });
+    await createUser(tx, { ...person, email: 'noah@acme.test', roles: ['CSM'] });
+    account = await buildAccount(tx, { name: 'Own', ownerId });
+    contact = await buildContact(tx, { accountId: account, firstName: 'Jonas', lastName: 'Weber' });
+    const other = await buildAccount(tx, { name: 'Other', ownerId });
+    await buildNotes(tx, [
+      { accountId: account, text: 'Not pinned' },
+      { accountId: other, text: 'Elsewhere', pinned: true },
+    ]);
+  });
+  await t.inTenant('globex', 'write', (tx) => createUser(tx, { ...person, email: 'gia@globex.test', roles: ['ADM'] }));
+  for (const email of ['maya@acme.test', 'noah@acme.test', 'gia@globex.test'])
+    who[email.split('@')[0] ?? ''] = await t.signIn(email);
+});
+afterAll(() => t.close());
+
+const find = (name: string) => t.call(called(name), pinnedAssets.findPinnedAssets, { params: { id: account } });
+const pinAt = async (minute: number, noteId: number, flag = true) => {
+  t.setNow(new Date(`2026-11-20T12:0${minute}:00Z`));
+  await t.call(called('maya'), notes.pinNote, { params: { id: account }, body: { note_id: noteId, flag } });
+};
+
+test('2-pins-05 a pinned note, contact and file are listed, what was pinned last first', async () => {
+  expect((await find('maya')).body.data.assets).toEqual([]);
+  const noted = (await addNote(t, called('maya'), account, { note_text: '<p></p><h2>The <b>budget</b></h2><p>x</p>' }))
+    .body.data.note;
+  const filed = (await addNote(t, called('maya'), account, { file: { name: 'Seat plan.csv', content: 'a,b' } })).body
+    .data.note;
+  await pinAt(1, filed.account_notes_id);
+  await t.inTenant('acme', 'write', (tx) =>
+    tx.rows(`update contacts set pinned_at = '2026-11-20T12:02:00Z' where tenant_id = $1 and id = $2`, [
+      tx.tenant,
+      contact,
+    ]),
+  );
+  await pinAt(3, noted.account_notes_id);
+  const { assets } = (await find('maya')).body.data;
+  expect(assets).toEqual([
+    {
+      ...{ id: noted.account_notes_id, pin_type: 'note', title: 'The budget', file_data: null },
+      pinned_on: '2026-11-20T12:03:00.000Z',
+    },
+    {
+      ...{ id: contact, pin_type: 'contact', title: 'Jonas Weber', file_data: null },
+      pinned_on: '2026-11-20T12:02:00.000Z',
+    },
+    {
+      ...{ id: filed.account_notes_id, pin_type: 'asset', title: 'Seat plan.csv', file_data: filed.file_data },
+      pinned_on: '2026-11-20T12:01:00.000Z',
+    },
+  ]);
+  // The file opens from there as from the list of notes.
+  const file = assets[2]?.file_data ?? { file_path: '', file_name: '' };
+  const { file_path, file_name } = file;
+  const link = (await linkTo(t, called('maya'), { file_path, file_name })).body.data.download_url;
+  expect((await openLink(t, link)).body).toBe('a,b');
+
+  await pinAt(4, noted.account_notes_id, false);
+  expect((await find('maya')).body.data.assets.map(({ pin_type }) => pin_type)).toEqual(['contact', 'asset']);
+});
+
+test('whoever does not read the account is refused by its name, another company knows nothing of it', async () => {
+  const far = await find('noah');
+  expect([far.status, far.error]).toEqual([403, noAccessMessage('Own')]);
+  expect((await find('gia')).status).toBe(404);
+});

@@ -1,0 +1,120 @@
+import type { Contact, ContactEntry } from '@mainstay/contract/contacts';
+import {
+  CONTACT_FIELDS,
+  type ContactField,
+  type ContactFieldKey,
+  contactFaults,
+} from '@mainstay/contract/rules/contacts';
+import { useQuery } from '@tanstack/react-query';
+import { type FormEvent, useState } from 'react';
+import { ApiError, messageOf } from '../../../lib/api.ts';
+import { FormMessage } from '../../../ui/FormMessage.tsx';
+import { SubmitButton } from '../../../ui/SubmitButton.tsx';
+import { contactFieldsQuery, fetchContact } from '../queries.ts';
+import { ContactFormField } from './ContactFormField.tsx';
+import { entryOf, fieldText, type FormValues, valuesOf } from './contact-text.ts';
+import '../../../ui/button.css';
+
+const CONFLICT = 409;
+
+interface ContactFormProps {
+  accountId: number;
+  /** Null for one that is being made. */
+  contact: Contact | null;
+  /** @param version of the contact that the person saw */
+  onSave: (entry: ContactEntry, version: number) => Promise<void>;
+  onCancel: () => void;
+}
+
+/**
+ * The fields that the company shows. What is wrong stands under its field before anything is sent; where somebody else was
+ * faster, theirs is shown, and only a second press replaces it.
+ */
+export function ContactForm({ accountId, contact, onSave, onCancel }: ContactFormProps) {
+  // The list behind may be asked for again meanwhile: what counts is the contact that the person began with.
+  const [begun] = useState(contact);
+  const [values, setValues] = useState<FormValues>(() => valuesOf(contact));
+  const [theirs, setTheirs] = useState<Contact | null>(null);
+  const [faults, setFaults] = useState<Partial<Record<string, string>>>({});
+  const [message, setMessage] = useState<string | null>(null);
+  const [busy, setBusy] = useState(false);
+  const shown = (useQuery(contactFieldsQuery).data?.fields ?? CONTACT_FIELDS).filter(({ visible }) => visible);
+
+  const save = async (event: FormEvent) => {
+    event.preventDefault();
+    if (busy) return;
+    const wrong = contactFaults(values, shown);
+    setFaults(wrong);
+    setMessage(null);
+    if (Object.keys(wrong).length > 0) return;
+    setBusy(true);
+    try {
+      await onSave(entryOf(values, shown), (theirs ?? begun)?.version ?? 0);
+    } catch (error) {
+      const fields = error instanceof ApiError ? error.fields : {};
+      const isPlaced = shown.some(({ key }) => fields[key] === messageOf(error));
+      setFaults(fields);
+      setMessage(isPlaced ? null : messageOf(error));
+      if (begun && error instanceof ApiError && error.status === CONFLICT)
+        setTheirs(await fetchContact(accountId, begun.id).catch(() => null));
+      setBusy(false);
+    }
+  };
+  const set = <K extends ContactFieldKey>(key: K, value: FormValues[K]) => {
+    setValues((before) => ({ ...before, [key]: value }));
+    setFaults(({ [key]: _mended, ...rest }) => rest);
+  };
+  return (
+    <form
+      className="side-s ct-form"
+      aria-label={contact ? 'Edit contact' : 'New contact'}
+      onSubmit={(event) => void save(event)}
+      noValidate
+    >
+      {shown.map((field, at) => (
+        <ContactFormField
+          key={field.key}
+          accountId={accountId}
+          contact={begun}
+          field={field}
+          values={values}
+          fault={faults[field.key]}
+          first={at === 0}
+          onChange={set}
+        />
+      ))}
+      <FormMessage>{message}</FormMessage>
+      {theirs && begun && <Theirs begun={begun} theirs={theirs} fields={shown} />}
+      <div className="side-f">
+        <SubmitButton busy={busy}>{theirs ? 'Replace with mine' : contact ? 'Save' : 'Add contact'}</SubmitButton>
+        <button type="button" className="btn" disabled={busy} onClick={onCancel}>
+          Cancel
+        </button>
+      </div>
+    </form>
+  );
+}
+
+interface TheirsProps {
+  begun: Contact;
+  theirs: Contact;
+  fields: readonly ContactField[];
+}
+
+/** What somebody else has changed meanwhile. */
+function Theirs({ begun, theirs, fields }: TheirsProps) {
+  const changed = fields.filter(({ key }) => fieldText(begun, key) !== fieldText(theirs, key));
+  return (
+    <section className="ct-theirs" aria-label="The contact now">
+      <p className="cap">It now says:</p>
+      <dl className="ct-facts">
+        {changed.map(({ key, label }) => (
+          <div key={key}>
+            <dt>{label}</dt>
+            <dd>{fieldText(theirs, key) || 'Nothing'}</dd>
+          </div>
+        ))}
+      </dl>
+    </section>
+  );
+}

@@ -1,0 +1,100 @@
+import type { Contact } from '@mainstay/contract/contacts';
+import { NOTE_TAGS } from '@mainstay/contract/rules/notes';
+import type { ContactField, ContactFieldKey } from '@mainstay/contract/rules/contacts';
+import { useQuery } from '@tanstack/react-query';
+import { SelectField } from '../../../ui/SelectField.tsx';
+import { TagsField } from '../../../ui/TagsField.tsx';
+import { TextField } from '../../../ui/TextField.tsx';
+import { accountTeam, contactTags, organisation } from '../queries.ts';
+import type { FormValues } from './contact-text.ts';
+import { possibleSuperiors } from './org-tree.ts';
+
+interface ContactFormFieldProps {
+  accountId: number;
+  /** Null for one that is being made. */
+  contact: Contact | null;
+  field: ContactField;
+  values: FormValues;
+  fault: string | undefined;
+  /** It has the focus when the form opens. */
+  first: boolean;
+  onChange: <K extends ContactFieldKey>(key: K, value: FormValues[K]) => void;
+}
+
+const INPUT_TYPES = { email: 'email', phone: 'tel', url: 'url' } as const;
+
+/** One field of a contact, as its kind asks for it. */
+export function ContactFormField(props: ContactFormFieldProps) {
+  const { field, values, fault, first, onChange } = props;
+  const { key, label, type } = field;
+  if (key === 'tags') return <Tags {...props} />;
+  if (key === 'reportsTo') return <Superior {...props} />;
+  if (key === 'mappedTo') return <Caretaker {...props} />;
+  return (
+    <TextField
+      label={label}
+      type={INPUT_TYPES[type as keyof typeof INPUT_TYPES] ?? 'text'}
+      autoComplete="off"
+      aria-required={field.required || undefined}
+      data-autofocus={first || undefined}
+      value={values[key]}
+      error={fault}
+      onChange={(value) => onChange(key, value)}
+    />
+  );
+}
+
+function Tags({ field, values, fault, onChange }: ContactFormFieldProps) {
+  const known = useQuery(contactTags()).data?.tags.map(({ tag }) => tag) ?? [];
+  return (
+    <TagsField
+      label={field.label}
+      value={values.tags}
+      known={known}
+      most={NOTE_TAGS}
+      error={fault}
+      onChange={(tags) => onChange('tags', tags)}
+    />
+  );
+}
+
+/** Nobody who reports to the contact can be its superior. */
+function Superior({ accountId, contact, field, values, fault, onChange }: ContactFormFieldProps) {
+  const people = useQuery(organisation(accountId)).data?.contacts ?? [];
+  const options = possibleSuperiors(people, contact?.id ?? null).map(({ id, name }) => ({
+    value: String(id),
+    label: name,
+  }));
+  const kept = contact?.superior;
+  const all =
+    kept && !options.some(({ value }) => value === String(kept.id))
+      ? [...options, { value: String(kept.id), label: kept.name }]
+      : options;
+  return (
+    <SelectField
+      label={field.label}
+      value={values.reportsTo === null ? '' : String(values.reportsTo)}
+      options={all}
+      none="Nobody"
+      error={fault}
+      onChange={(value) => onChange('reportsTo', value ? Number(value) : null)}
+    />
+  );
+}
+
+/** Somebody of the account's team, or whoever it is already. */
+function Caretaker({ accountId, contact, field, values, fault, onChange }: ContactFormFieldProps) {
+  const team = useQuery(accountTeam(accountId)).data?.team ?? [];
+  const kept = contact?.looked_after_by;
+  const people = kept && !team.some(({ id }) => id === kept.id) ? [...team, kept] : team;
+  return (
+    <SelectField
+      label={field.label}
+      value={values.mappedTo === null ? '' : String(values.mappedTo)}
+      options={people.map(({ id, name }) => ({ value: String(id), label: name }))}
+      none="Nobody"
+      error={fault}
+      onChange={(value) => onChange('mappedTo', value ? Number(value) : null)}
+    />
+  );
+}

@@ -1,0 +1,56 @@
+import type { ContactNote } from '@mainstay/contract/notes/contact-notes';
+import { textOf } from '@mainstay/contract/rules/note-text';
+import { NOTE_MESSAGES } from '@mainstay/contract/rules/notes';
+import { type FormEvent, useState } from 'react';
+import { messageOf } from '../../../lib/api.ts';
+import { FormMessage } from '../../../ui/FormMessage.tsx';
+import { RichTextField } from '../../../ui/RichTextField.tsx';
+import { SubmitButton } from '../../../ui/SubmitButton.tsx';
+
+interface ContactNoteFormProps {
+  label: string;
+  verb: string;
+  /** Absent for one that is being written. */
+  note?: ContactNote;
+  /**
+   * @param text markup
+   * @param version of the note that the person saw; 0 for one that is being written
+   */
+  onSave: (text: string, version: number) => Promise<void>;
+  onCancel: () => void;
+}
+
+/** The words of a note on a contact. */
+export function ContactNoteForm({ label, verb, note, onSave, onCancel }: ContactNoteFormProps) {
+  // The list may be asked for again meanwhile: what counts is the note that the person began with.
+  const [begun] = useState(note);
+  const [text, setText] = useState(note?.note_txt ?? '');
+  const [message, setMessage] = useState<string | null>(null);
+  const [busy, setBusy] = useState(false);
+  const save = async (event: FormEvent) => {
+    event.preventDefault();
+    if (busy) return;
+    const isBlank = textOf(text).trim() === '';
+    setMessage(isBlank ? NOTE_MESSAGES.nothing : null);
+    if (isBlank) return;
+    setBusy(true);
+    try {
+      await onSave(text, begun?.version ?? 0);
+    } catch (error) {
+      setMessage(messageOf(error));
+      setBusy(false);
+    }
+  };
+  return (
+    <form className="ct-note-form" aria-label={label} onSubmit={(event) => void save(event)} noValidate>
+      <RichTextField label="Note" value={begun?.note_txt ?? ''} onChange={setText} />
+      <FormMessage>{message}</FormMessage>
+      <div className="side-f">
+        <SubmitButton busy={busy}>{verb}</SubmitButton>
+        <button type="button" className="btn" disabled={busy} onClick={onCancel}>
+          Cancel
+        </button>
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,156 @@
+import type { ContactNote } from '@mainstay/contract/notes/contact-notes';
+import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
+import { Pencil, Trash2 } from 'lucide-react';
+import { useState } from 'react';
+import { ApiError } from '../../../lib/api.ts';
+import { entityDay, entityTimestamp, longDay } from '../../../lib/dates.ts';
+import { pagedList } from '../../../lib/paged-list.ts';
+import { ConfirmDialog } from '../../../ui/ConfirmDialog.tsx';
+import { ErrorState } from '../../../ui/ErrorState.tsx';
+import { Person } from '../../../ui/Person.tsx';
+import { RichText } from '../../../ui/RichText.tsx';
+import { Skeleton } from '../../../ui/Skeleton.tsx';
+import { show } from '../../../ui/toast.ts';
+import {
+  addContactNote,
+  contactNotePages,
+  deleteContactNote,
+  editContactNote,
+  refreshContactNotes,
+} from '../queries.ts';
+import { ContactNoteForm } from './ContactNoteForm.tsx';
+import '../../../ui/icon-button.css';
+
+const NOT_FOUND = 404;
+
+interface ContactNotesProps {
+  accountId: number;
+  contactId: number;
+  readOnly: boolean;
+}
+
+/** Notes on a contact, newest first. They stand among those of the account too. */
+export function ContactNotes({ accountId, contactId, readOnly }: ContactNotesProps) {
+  const client = useQueryClient();
+  const pages = useInfiniteQuery(contactNotePages(accountId, contactId));
+  const list = pagedList(pages, ({ notes }) => notes);
+  const [writing, setWriting] = useState(false);
+  return (
+    <section className="side-s" aria-label="Notes">
+      <div className="ct-notes-h">
+        <h3>Notes</h3>
+        {!readOnly && !writing && (
+          <button type="button" className="btn" onClick={() => setWriting(true)}>
+            Write a note
+          </button>
+        )}
+      </div>
+      {writing && (
+        <ContactNoteForm
+          label="New note"
+          verb="Add note"
+          onSave={async (text) => {
+            await addContactNote(client, accountId, { contactId, text });
+            show('Note added.');
+            setWriting(false);
+          }}
+          onCancel={() => setWriting(false)}
+        />
+      )}
+      {list.error !== null && (
+        <ErrorState title="Notes could not be loaded" error={list.error} onRetry={() => void pages.refetch()} />
+      )}
+      {list.loading && <Skeleton height={64} />}
+      {!list.loading && !list.error && list.rows.length === 0 && !writing && <p className="dim">No notes yet.</p>}
+      <ol className="ct-notes" aria-label="Notes on the contact">
+        {list.rows.map((note) => (
+          <Entry key={note.account_notes_id} {...{ accountId, note, readOnly }} />
+        ))}
+      </ol>
+      {list.hasNext && (
+        <button
+          type="button"
+          className="btn"
+          data-quiet
+          disabled={list.busy}
+          onClick={() => void pages.fetchNextPage()}
+        >
+          Show more
+        </button>
+      )}
+    </section>
+  );
+}
+
+interface EntryProps {
+  accountId: number;
+  note: ContactNote;
+  readOnly: boolean;
+}
+
+function Entry({ accountId, note, readOnly }: EntryProps) {
+  const client = useQueryClient();
+  const [editing, setEditing] = useState(false);
+  const [asking, setAsking] = useState(false);
+  const { account_notes_id: noteId } = note;
+  const author = `${note.first_name} ${note.last_name}`.trim() || 'Former colleague';
+  const remove = async () => {
+    try {
+      await deleteContactNote(client, accountId, noteId);
+      show('Note deleted.');
+    } catch (error) {
+      if (!(error instanceof ApiError && error.status === NOT_FOUND)) throw error;
+      // Somebody else was faster: what was wanted is so.
+      await refreshContactNotes(client);
+      show('The note was deleted already.');
+    }
+  };
+  return (
+    <li>
+      <Person name={author} image={note.avatar_url} size={24} />
+      <article className="grow" aria-label={`Note by ${author}, ${longDay(entityDay(note.created_at))}`}>
+        <header className="ct-note-h">
+          <b>{author}</b>
+          <time className="cap num" dateTime={note.created_at} title={entityTimestamp(note.created_at)}>
+            {longDay(entityDay(note.created_at))}
+          </time>
+          <span className="grow" />
+          {!readOnly && !editing && (
+            <>
+              <button type="button" className="ic" aria-label="Edit note" onClick={() => setEditing(true)}>
+                <Pencil size={14} aria-hidden />
+              </button>
+              <button type="button" className="ic" aria-label="Delete note" onClick={() => setAsking(true)}>
+                <Trash2 size={14} aria-hidden />
+              </button>
+            </>
+          )}
+        </header>
+        {editing ? (
+          <ContactNoteForm
+            label="Edit note"
+            verb="Save"
+            note={note}
+            onSave={async (text, version) => {
+              await editContactNote(client, accountId, { noteId, text, version });
+              show('Note saved.');
+              setEditing(false);
+            }}
+            onCancel={() => setEditing(false)}
+          />
+        ) : (
+          <RichText markup={note.note_txt} />
+        )}
+      </article>
+      <ConfirmDialog
+        opened={asking}
+        title="Delete note"
+        verb="Delete"
+        onConfirm={remove}
+        onClose={() => setAsking(false)}
+      >
+        Are you sure you want to delete your note?
+      </ConfirmDialog>
+    </li>
+  );
+}

@@ -1,0 +1,142 @@
+import type { Contact } from '@mainstay/contract/contacts';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { Pencil, Pin, Trash2 } from 'lucide-react';
+import { useState } from 'react';
+import { messageOf } from '../../../lib/api.ts';
+import { ErrorState } from '../../../ui/ErrorState.tsx';
+import { Person } from '../../../ui/Person.tsx';
+import { SidePanel } from '../../../ui/SidePanel.tsx';
+import { Skeleton } from '../../../ui/Skeleton.tsx';
+import { show } from '../../../ui/toast.ts';
+import { contactDetails, editContact, pinContact } from '../queries.ts';
+import { ContactFacts } from './ContactFacts.tsx';
+import { ContactForm } from './ContactForm.tsx';
+import { ContactNotes } from './ContactNotes.tsx';
+import { nameOf } from './contact-text.ts';
+import { DeleteContact } from './DeleteContact.tsx';
+import '../../../ui/button.css';
+
+interface ContactPanelProps {
+  accountId: number;
+  contactId: number;
+  readOnly: boolean;
+  onOpen: (contactId: number) => void;
+  onClose: () => void;
+}
+
+/** One contact: who it is, its form, and what is written down about it. */
+export function ContactPanel({ accountId, contactId, readOnly, onOpen, onClose }: ContactPanelProps) {
+  const client = useQueryClient();
+  const [editing, setEditing] = useState(false);
+  const [deleted, setDeleted] = useState(false);
+  const { data, error, refetch } = useQuery({ ...contactDetails(accountId, contactId), enabled: !deleted });
+  const contact = data?.contact;
+  const head = contact ? <Head contact={contact} /> : <h2>Contact</h2>;
+  const label = contact ? `Contact ${nameOf(contact)}` : 'Contact';
+  const gone = () => {
+    setDeleted(true);
+    onClose();
+  };
+  return (
+    <SidePanel label={label} head={head} onClose={onClose}>
+      {!contact && error && (
+        <ErrorState title="The contact could not be loaded" error={error} onRetry={() => void refetch()} />
+      )}
+      {!contact && !error && (
+        <div className="side-s" aria-busy>
+          <Skeleton height={240} />
+        </div>
+      )}
+      {contact && editing && (
+        <ContactForm
+          accountId={accountId}
+          contact={contact}
+          onSave={async (entry, version) => {
+            await editContact(client, accountId, { contactId, version, entry });
+            show('Contact saved.');
+            setEditing(false);
+          }}
+          onCancel={() => setEditing(false)}
+        />
+      )}
+      {contact && !editing && (
+        <>
+          <section className="side-s" aria-label="Details">
+            {!readOnly && (
+              <ContactActions
+                accountId={accountId}
+                contact={contact}
+                onEdit={() => setEditing(true)}
+                onDeleted={gone}
+              />
+            )}
+            <ContactFacts contact={contact} onOpen={onOpen} />
+          </section>
+          <ContactNotes accountId={accountId} contactId={contactId} readOnly={readOnly} />
+        </>
+      )}
+    </SidePanel>
+  );
+}
+
+const Head = ({ contact }: { contact: Contact }) => (
+  <div className="ct-head">
+    <Person name={nameOf(contact)} size={36} />
+    <div className="grow">
+      <h2>{nameOf(contact)}</h2>
+      <p className="cap">
+        {[contact.contact_designation, contact.department].filter(Boolean).join(' · ') || contact.contact_email}
+      </p>
+    </div>
+  </div>
+);
+
+interface ContactActionsProps {
+  accountId: number;
+  contact: Contact;
+  onEdit: () => void;
+  onDeleted: () => void;
+}
+
+/** What can be done with a contact by whoever may write on its account. */
+function ContactActions({ accountId, contact, onEdit, onDeleted }: ContactActionsProps) {
+  const client = useQueryClient();
+  const [asking, setAsking] = useState(false);
+  /** Shows at once what was pressed, until the contact says it too. */
+  const [pressed, setPressed] = useState<boolean | null>(null);
+  const pinned = pressed ?? contact.pin_type !== null;
+  const pin = async () => {
+    setPressed(!pinned);
+    try {
+      await pinContact(client, accountId, contact.id, !pinned);
+    } catch (error) {
+      show(messageOf(error));
+    }
+    setPressed(null);
+  };
+  return (
+    <div className="side-f">
+      <button type="button" className="btn" onClick={onEdit}>
+        <Pencil size={14} aria-hidden />
+        Edit
+      </button>
+      <button type="button" className="btn" aria-pressed={pinned} onClick={() => void pin()}>
+        <Pin size={14} aria-hidden fill={pinned ? 'currentColor' : 'none'} />
+        {pinned ? 'Unpin' : 'Pin'}
+      </button>
+      <button type="button" className="btn" onClick={() => setAsking(true)}>
+        <Trash2 size={14} aria-hidden />
+        Delete
+      </button>
+      {asking && (
+        <DeleteContact
+          accountId={accountId}
+          contact={contact}
+          place="details"
+          onClose={() => setAsking(false)}
+          onDeleted={onDeleted}
+        />
+      )}
+    </div>
+  );
+}

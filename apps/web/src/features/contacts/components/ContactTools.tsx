@@ -1,0 +1,84 @@
+import { Button } from '@mantine/core';
+import type { Tag } from '@mainstay/contract/notes';
+import { CopyCheck, List, Network, Plus } from 'lucide-react';
+import { useCallback } from 'react';
+import { ColumnFilter } from '../../../ui/ColumnFilter.tsx';
+import { FilterBar } from '../../../ui/FilterBar.tsx';
+import { FindField } from '../../../ui/FindField.tsx';
+import type { ShownContacts } from './shown-contacts.ts';
+import type { ShowContacts } from './use-shown-contacts.ts';
+
+interface ContactToolsProps {
+  shown: ShownContacts;
+  tags: readonly Tag[];
+  readOnly: boolean;
+  onChange: ShowContacts;
+}
+
+/** List or chart, which contacts, and what can be done with all of them. */
+export function ContactTools({ shown, tags, readOnly, onChange }: ContactToolsProps) {
+  const onFind = useCallback((find: string) => onChange({ find }, { replace: true }), [onChange]);
+  const name =
+    tags.find(({ id }) => id === shown.tag)?.tag ?? (shown.tag === undefined ? undefined : `no. ${shown.tag}`);
+  // The chart shows everybody: a line with gaps is none.
+  const isFiltered = shown.tag !== undefined && !shown.chart;
+  const editor = (id: string, close: () => void) => (
+    <ColumnFilter
+      column={id}
+      label="Tag"
+      kind="choice"
+      value={name ? { column_name: id, condition: 'equal', from: name } : undefined}
+      choices={tags.map(({ tag }) => tag)}
+      onApply={(next) => onChange({ tag: tags.find(({ tag }) => tag === next?.from)?.id })}
+      onClose={close}
+    />
+  );
+  return (
+    <FilterBar
+      before={<Views shown={shown} onChange={onChange} />}
+      chips={isFiltered ? [{ id: 'tag', name: 'Tag', value: name ?? '' }] : []}
+      columns={isFiltered || shown.chart ? [] : [{ id: 'tag', name: 'Tag' }]}
+      onRemove={() => onChange({ tag: undefined })}
+      editor={editor}
+    >
+      {!readOnly && (
+        <button type="button" className="tool" onClick={() => onChange({ open: 'merge' })}>
+          <CopyCheck size={14} aria-hidden />
+          Find duplicates
+        </button>
+      )}
+      <FindField label="Find a contact" value={shown.find ?? ''} onFind={onFind} />
+      {!readOnly && (
+        <Button
+          className="ct-add"
+          leftSection={<Plus size={14} aria-hidden />}
+          onClick={() => onChange({ open: 'new' })}
+        >
+          Contact
+        </Button>
+      )}
+    </FilterBar>
+  );
+}
+
+const Views = ({ shown, onChange }: Pick<ContactToolsProps, 'shown' | 'onChange'>) => (
+  <fieldset className="ct-views">
+    <legend className="sr">View</legend>
+    {(
+      [
+        ['List', List, undefined],
+        ['Org chart', Network, true],
+      ] as const
+    ).map(([label, Icon, chart]) => (
+      <button
+        key={label}
+        type="button"
+        aria-pressed={shown.chart === chart}
+        onClick={() => onChange({ chart }, { replace: true })}
+      >
+        <Icon size={14} aria-hidden />
+        {label}
+      </button>
+    ))}
+  </fieldset>
+);

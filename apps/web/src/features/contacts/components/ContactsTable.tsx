@@ -1,0 +1,129 @@
+import type { Contact } from '@mainstay/contract/contacts';
+import { useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query';
+import { Contact as ContactCard, Pin, Trash2 } from 'lucide-react';
+import { useState } from 'react';
+import { messageOf } from '../../../lib/api.ts';
+import { pagedList } from '../../../lib/paged-list.ts';
+import { DataTable } from '../../../ui/DataTable.tsx';
+import { EmptyState } from '../../../ui/EmptyState.tsx';
+import { show } from '../../../ui/toast.ts';
+import { usePhone } from '../../../ui/use-phone.ts';
+import { contactFieldsQuery, contactPages, pinContact } from '../queries.ts';
+import { contactColumns } from './contact-columns.tsx';
+import { nameOf } from './contact-text.ts';
+import { filtersOf, type ShownContacts } from './shown-contacts.ts';
+import type { ShowContacts } from './use-shown-contacts.ts';
+import '../../../ui/icon-button.css';
+
+interface ContactsTableProps {
+  accountId: number;
+  shown: ShownContacts;
+  readOnly: boolean;
+  onChange: ShowContacts;
+  onDelete: (contact: Contact) => void;
+}
+
+/** The contacts of an account, pinned first, then by name, ten at a time. */
+export function ContactsTable({ accountId, shown, readOnly, onChange, onDelete }: ContactsTableProps) {
+  const client = useQueryClient();
+  const filters = filtersOf(shown);
+  const pages = useInfiniteQuery(contactPages(accountId, filters));
+  const list = pagedList(pages, ({ contacts }) => contacts);
+  const fields = useQuery(contactFieldsQuery).data?.fields ?? [];
+  const pins = usePins(accountId);
+  const phone = usePhone();
+  const total = list.error ? undefined : pages.data?.pages[0]?.total;
+  const actionsOf = (contact: Contact) => {
+    const name = nameOf(contact);
+    const pinned = pins.isPinned(contact);
+    return (
+      <>
+        <button
+          type="button"
+          className="ic"
+          aria-label={`${pinned ? 'Unpin' : 'Pin'} ${name}`}
+          aria-pressed={pinned}
+          data-on={pinned || undefined}
+          onClick={() => void pins.toggle(contact)}
+        >
+          <Pin size={14} aria-hidden />
+        </button>
+        <button type="button" className="ic" aria-label={`Delete ${name}`} onClick={() => onDelete(contact)}>
+          <Trash2 size={14} aria-hidden />
+        </button>
+      </>
+    );
+  };
+  return (
+    <>
+      <DataTable<Contact>
+        label="Contacts"
+        columns={contactColumns(fields, { isPinned: pins.isPinned, onTag: (tag) => onChange({ tag }) })}
+        rows={list.rows}
+        rowId={({ id }) => id}
+        rowName={nameOf}
+        loading={list.loading}
+        busy={list.busy}
+        error={list.error}
+        onRetry={() => void client.resetQueries({ queryKey: contactPages(accountId, filters).queryKey })}
+        hasNext={list.hasNext}
+        onEndReached={() => void pages.fetchNextPage()}
+        onOpen={({ id }) => onChange({ open: id })}
+        onKey={(key, contact) => {
+          if (key !== 'p' || readOnly) return false;
+          void pins.toggle(contact);
+          return true;
+        }}
+        empty={<NoContacts isFiltered={Object.keys(filters).length > 0} readOnly={readOnly} onChange={onChange} />}
+        {...(!readOnly && !phone && { actions: actionsOf })}
+      />
+      {total !== undefined && total > 0 && (
+        <p className="ct-foot num">
+          <b>{total.toLocaleString('en-US')}</b> {total === 1 ? 'contact' : 'contacts'}
+        </p>
+      )}
+    </>
+  );
+}
+
+/** Pins show at once what was pressed, until the list says it too. */
+function usePins(accountId: number) {
+  const client = useQueryClient();
+  const [pressed, setPressed] = useState<ReadonlyMap<number, boolean>>(new Map());
+  const isPinned = ({ id, pin_type }: Contact): boolean => pressed.get(id) ?? pin_type !== null;
+  const toggle = async (contact: Contact) => {
+    const pin = !isPinned(contact);
+    setPressed((before) => new Map(before).set(contact.id, pin));
+    try {
+      await pinContact(client, accountId, contact.id, pin);
+    } catch (error) {
+      show(messageOf(error));
+    }
+    setPressed((before) => new Map([...before].filter(([id]) => id !== contact.id)));
+  };
+  return { isPinned, toggle };
+}
+
+interface NoContactsProps {
+  isFiltered: boolean;
+  readOnly: boolean;
+  onChange: ShowContacts;
+}
+
+function NoContacts({ isFiltered, readOnly, onChange }: NoContactsProps) {
+  if (isFiltered) {
+    const clear = (
+      <button type="button" className="btn" onClick={() => onChange({ tag: undefined, find: undefined })}>
+        Clear filters
+      </button>
+    );
+    return <EmptyState title="No contact matches" icon={ContactCard} action={clear} />;
+  }
+  return (
+    <EmptyState title="No contacts yet" icon={ContactCard}>
+      {readOnly
+        ? 'Whoever works on this account has not added anybody.'
+        : 'Add the people you speak with, and whom they report to. An import brings many at once.'}
+    </EmptyState>
+  );
+}

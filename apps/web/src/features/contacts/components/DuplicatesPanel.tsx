@@ -1,0 +1,150 @@
+import type { Contact } from '@mainstay/contract/contacts';
+import type { DUPLICATE_SIGNS } from '@mainstay/contract/contacts/duplicates';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { messageOf } from '../../../lib/api.ts';
+import { EmptyState } from '../../../ui/EmptyState.tsx';
+import { ErrorState } from '../../../ui/ErrorState.tsx';
+import { FormMessage } from '../../../ui/FormMessage.tsx';
+import { Person } from '../../../ui/Person.tsx';
+import { SidePanel } from '../../../ui/SidePanel.tsx';
+import { Skeleton } from '../../../ui/Skeleton.tsx';
+import { show } from '../../../ui/toast.ts';
+import { duplicates, undoMerge } from '../queries.ts';
+import { nameOf } from './contact-text.ts';
+import { MergeForm } from './MergeForm.tsx';
+
+const SIGNS: Readonly<Record<(typeof DUPLICATE_SIGNS)[number], string>> = {
+  name: 'same name',
+  phone: 'same phone',
+  mailbox: 'same mailbox',
+  linkedin: 'same LinkedIn page',
+};
+const signsText = (signs: readonly (typeof DUPLICATE_SIGNS)[number][]): string => {
+  const text = signs.map((sign) => SIGNS[sign]).join(', ');
+  return text.charAt(0).toUpperCase() + text.slice(1);
+};
+
+interface Merged {
+  id: number;
+  name: string;
+}
+
+/** Contacts that may be one person; two of them at a time become one. */
+export function DuplicatesPanel({ accountId, onClose }: { accountId: number; onClose: () => void }) {
+  const found = useQuery(duplicates(accountId));
+  const [pair, setPair] = useState<[Contact, Contact] | null>(null);
+  const [merged, setMerged] = useState<Merged | null>(null);
+  const groups = found.data?.groups;
+  if (pair) {
+    return (
+      <SidePanel label="Merge contacts" head={<h2>Merge contacts</h2>} onClose={onClose}>
+        <MergeForm
+          accountId={accountId}
+          pair={pair}
+          onMerged={(id, name) => {
+            setMerged({ id, name });
+            setPair(null);
+          }}
+          onBack={() => setPair(null)}
+        />
+      </SidePanel>
+    );
+  }
+  return (
+    <SidePanel label="Duplicates" head={<h2>Duplicates</h2>} onClose={onClose}>
+      {merged && <Undo accountId={accountId} merged={merged} onUndone={() => setMerged(null)} />}
+      {found.error && (
+        <ErrorState title="Duplicates could not be loaded" error={found.error} onRetry={() => void found.refetch()} />
+      )}
+      {!groups && !found.error && (
+        <div className="side-s" aria-busy>
+          <Skeleton height={120} />
+        </div>
+      )}
+      {groups?.length === 0 && (
+        <EmptyState title="No duplicates">
+          No two contacts have name, phone, mailbox or LinkedIn page in common.
+        </EmptyState>
+      )}
+      {groups?.map(({ signs, contacts }) => (
+        <section key={contacts.map(({ id }) => id).join()} className="side-s" aria-label={signsText(signs)}>
+          <p className="cap">{signsText(signs)}</p>
+          <Group contacts={contacts} onPair={setPair} />
+        </section>
+      ))}
+    </SidePanel>
+  );
+}
+
+interface GroupProps {
+  contacts: readonly Contact[];
+  onPair: (pair: [Contact, Contact]) => void;
+}
+
+/** Each is held against the first. */
+function Group({ contacts, onPair }: GroupProps) {
+  const [first] = contacts;
+  return (
+    <ul className="ct-group">
+      {contacts.map((contact) => (
+        <li key={contact.id}>
+          <Person name={nameOf(contact)} size={28} />
+          <div className="grow">
+            <b className="ell">{nameOf(contact)}</b>
+            <p className="cap ell">
+              {[contact.contact_email, contact.contact_designation].filter(Boolean).join(' · ')}
+            </p>
+          </div>
+          {first && contact !== first && (
+            <button
+              type="button"
+              className="btn"
+              aria-label={`Compare ${contact.contact_email} with ${first.contact_email}`}
+              onClick={() => onPair([first, contact])}
+            >
+              Compare
+            </button>
+          )}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+interface UndoProps {
+  accountId: number;
+  merged: Merged;
+  onUndone: () => void;
+}
+
+function Undo({ accountId, merged, onUndone }: UndoProps) {
+  const client = useQueryClient();
+  const [message, setMessage] = useState<string | null>(null);
+  const [busy, setBusy] = useState(false);
+  const undo = async () => {
+    setBusy(true);
+    setMessage(null);
+    try {
+      await undoMerge(client, accountId, merged.id);
+      show('Merge undone.');
+      onUndone();
+    } catch (error) {
+      setMessage(messageOf(error));
+      setBusy(false);
+    }
+  };
+  return (
+    <section className="side-s ct-merged" aria-label="Merged">
+      <div className="side-f">
+        <p className="grow" role="status">
+          {merged.name} is one contact now.
+        </p>
+        <button type="button" className="btn" disabled={busy} onClick={() => void undo()}>
+          Undo
+        </button>
+      </div>
+      <FormMessage>{message}</FormMessage>
+    </section>
+  );
+}

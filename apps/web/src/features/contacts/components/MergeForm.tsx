@@ -1,0 +1,108 @@
+import type { Contact } from '@mainstay/contract/contacts';
+import type { MergeChildren } from '@mainstay/contract/contacts/duplicates';
+import { CONTACT_FIELDS, type ContactFieldKey } from '@mainstay/contract/rules/contacts';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { ArrowLeftRight } from 'lucide-react';
+import { type FormEvent, useState } from 'react';
+import { messageOf } from '../../../lib/api.ts';
+import { FormMessage } from '../../../ui/FormMessage.tsx';
+import { SubmitButton } from '../../../ui/SubmitButton.tsx';
+import { contactFieldsQuery, mergeContacts, mergePreview } from '../queries.ts';
+import { fieldText, nameOf } from './contact-text.ts';
+import '../../../ui/button.css';
+
+interface MergeFormProps {
+  accountId: number;
+  pair: [Contact, Contact];
+  /** @param mergeId for the undo */
+  onMerged: (mergeId: number, name: string) => void;
+  onBack: () => void;
+}
+
+/** Which of two contacts stays, and which value of each field on which they differ. */
+export function MergeForm({ accountId, pair, onMerged, onBack }: MergeFormProps) {
+  const client = useQueryClient();
+  const [[first, second], setOrder] = useState(pair);
+  const [take, setTake] = useState<ReadonlySet<ContactFieldKey>>(new Set());
+  const [message, setMessage] = useState<string | null>(null);
+  const [busy, setBusy] = useState(false);
+  const preview = useQuery(mergePreview(accountId, first.id, second.id)).data;
+  const fields = useQuery(contactFieldsQuery).data?.fields ?? CONTACT_FIELDS;
+  const keep = preview?.keep ?? first;
+  const gone = preview?.gone ?? second;
+  // Tags of both stay; where only one knows something, that is what stays.
+  const open = fields.filter(({ key }) => {
+    const [a, b] = [fieldText(keep, key), fieldText(gone, key)];
+    return key !== 'tags' && a !== '' && b !== '' && a !== b;
+  });
+  const choose = (key: ContactFieldKey, isTaken: boolean) =>
+    setTake((before) => new Set(isTaken ? [...before, key] : [...before].filter((one) => one !== key)));
+
+  const merge = async (event: FormEvent) => {
+    event.preventDefault();
+    if (busy) return;
+    setBusy(true);
+    setMessage(null);
+    try {
+      const taken = open.map(({ key }) => key).filter((key) => take.has(key));
+      onMerged(await mergeContacts(client, accountId, { keep, gone, take: taken }), nameOf(keep));
+    } catch (error) {
+      setMessage(messageOf(error));
+      setBusy(false);
+    }
+  };
+  return (
+    <form className="side-s ct-merge" aria-label="Merge contacts" onSubmit={(event) => void merge(event)}>
+      <p>
+        <b>{nameOf(gone)}</b> ({gone.contact_email}) goes into <b>{nameOf(keep)}</b> ({keep.contact_email}), which
+        stays.
+      </p>
+      <div className="side-f">
+        <button type="button" className="btn" onClick={() => setOrder([second, first])}>
+          <ArrowLeftRight size={14} aria-hidden />
+          Keep the other one
+        </button>
+      </div>
+      {open.map(({ key, label }) => (
+        <fieldset key={key} className="ct-choice">
+          <legend>{label}</legend>
+          {[keep, gone].map((contact) => {
+            const isGone = contact === gone;
+            return (
+              <label key={contact.id}>
+                <input
+                  type="radio"
+                  name={`merge-${key}`}
+                  checked={take.has(key) === isGone}
+                  onChange={() => choose(key, isGone)}
+                />
+                <span>{fieldText(contact, key)}</span>
+              </label>
+            );
+          })}
+        </fieldset>
+      ))}
+      <p className="cap">{movesText(preview?.moves)}</p>
+      <FormMessage>{message}</FormMessage>
+      <div className="side-f">
+        <SubmitButton busy={busy}>Merge</SubmitButton>
+        <button type="button" className="btn" disabled={busy} onClick={onBack}>
+          Back
+        </button>
+      </div>
+    </form>
+  );
+}
+
+const counted = (count: number, one: string, many: string): string => `${count} ${count === 1 ? one : many}`;
+
+/** What comes along, in a sentence. */
+export function movesText(moves: MergeChildren | undefined): string {
+  const parts = [
+    moves?.notes && counted(moves.notes, 'note', 'notes'),
+    moves?.cases && counted(moves.cases, 'support case', 'support cases'),
+    moves?.reports && counted(moves.reports, 'person who reports to it', 'people who report to it'),
+  ].filter(Boolean);
+  const along = parts.length === 0 ? '' : `${parts.join(', ')} and all `;
+  return `${along === '' ? 'All ' : along}tags come along. What only one of them knows is kept.`;
+}

@@ -1,0 +1,223 @@
+import { DESIGNATION_COLOURS, DESIGNATION_LEVELS, designationLevel } from '@mainstay/contract/rules/designations';
+import { Handle, type Node, type NodeProps, Panel, Position, ReactFlow, type ReactFlowInstance } from '@xyflow/react';
+import { Maximize, Minus, Plus } from 'lucide-react';
+import {
+  createContext,
+  type CSSProperties,
+  type KeyboardEvent,
+  use,
+  useCallback,
+  useEffect,
+  useMemo,
+  useRef,
+  useState,
+} from 'react';
+import { Chip } from '../../../ui/Chip.tsx';
+import { Person } from '../../../ui/Person.tsx';
+import { CARD, type Direction, inOrder, neighbour, placed, type PlacedNode } from './org-layout.ts';
+import type { OrgProps } from './OrgList.tsx';
+import type { OrgNode } from './org-tree.ts';
+import '@xyflow/react/dist/base.css';
+import '../../../ui/icon-button.css';
+import './OrgChart.css';
+
+type CardNode = Node<{ org: OrgNode }, 'card'>;
+
+/** From here on only cards in view are drawn: fewer are drawn at once, so that Tab and find reach all of them. */
+const MANY = 200;
+const EASE = { duration: 150 };
+const FIT = { padding: 0.15, maxZoom: 1 };
+const ARROWS: Readonly<Record<string, Direction>> = {
+  ArrowUp: 'up',
+  ArrowDown: 'down',
+  ArrowLeft: 'left',
+  ArrowRight: 'right',
+};
+
+/** What cards know beside their contact; another one draws them anew without laying them out. */
+interface Cards extends OrgProps {
+  /** The card in the tab order. */
+  active: number | undefined;
+  /** The card that takes the focus when it is drawn: an arrow key led to it. */
+  wanted: number | undefined;
+  onActive: (id: number) => void;
+}
+const CardsContext = createContext<Cards | null>(null);
+
+/** Cards with lines between them. Arrow keys move from card to card, Enter opens one. */
+export function OrgChart({ trees, found, searching, onOpen }: OrgProps) {
+  const [chosen, setChosen] = useState(trees[0]?.contact.id);
+  const flow = useRef<ReactFlowInstance<CardNode> | null>(null);
+  const [wanted, setWanted] = useState<number>();
+  const cards = useMemo(() => placed(trees), [trees]);
+  const { nodes, edges } = useMemo(() => drawn(cards), [cards]);
+
+  const [firstFound] = cards.map(({ node }) => node.contact.id).filter((id) => found.has(id));
+  const isOut = searching && firstFound !== undefined && (chosen === undefined || !found.has(chosen));
+  const active = isOut ? firstFound : chosen;
+  useEffect(() => {
+    if (firstFound !== undefined) centreOn(flow.current, cards, firstFound);
+  }, [firstFound, cards]);
+
+  const onKeyDown = (event: KeyboardEvent) => {
+    const direction = ARROWS[event.key];
+    const next = direction && active !== undefined ? neighbour(cards, active, direction) : undefined;
+    if (!direction) return;
+    event.preventDefault();
+    if (next === undefined) return;
+    setWanted(next);
+    setChosen(next);
+    centreOn(flow.current, cards, next);
+  };
+  const onActive = useCallback((id: number) => {
+    setWanted(undefined);
+    setChosen(id);
+  }, []);
+  const shared = useMemo(
+    () => ({ trees, found, searching, onOpen, active, wanted, onActive }),
+    [trees, found, searching, onOpen, active, wanted, onActive],
+  );
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: its cards are the controls; their keys bubble here.
+    // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- its cards are the controls; their keys bubble
+    <div className="ct-chart" onKeyDown={onKeyDown}>
+      <CardsContext value={shared}>
+        <ReactFlow<CardNode>
+          nodes={nodes}
+          edges={edges}
+          nodeTypes={NODE_TYPES}
+          onInit={(instance) => {
+            flow.current = instance;
+          }}
+          fitView
+          fitViewOptions={FIT}
+          minZoom={0.1}
+          maxZoom={1.5}
+          nodesDraggable={false}
+          nodesConnectable={false}
+          nodesFocusable={false}
+          edgesFocusable={false}
+          elementsSelectable={false}
+          disableKeyboardA11y
+          zoomOnScroll={false}
+          panOnScroll
+          preventScrolling={false}
+          onlyRenderVisibleElements={nodes.length > MANY}
+          aria-label="Organisation chart"
+        >
+          <Legend trees={trees} />
+          <Panel position="bottom-right" className="oc-zoom">
+            <button type="button" className="ic" aria-label="Zoom in" onClick={() => void flow.current?.zoomIn(EASE)}>
+              <Plus size={15} aria-hidden />
+            </button>
+            <button type="button" className="ic" aria-label="Zoom out" onClick={() => void flow.current?.zoomOut(EASE)}>
+              <Minus size={15} aria-hidden />
+            </button>
+            <button
+              type="button"
+              className="ic"
+              aria-label="Show all"
+              onClick={() => void flow.current?.fitView({ ...FIT, ...EASE })}
+            >
+              <Maximize size={14} aria-hidden />
+            </button>
+          </Panel>
+        </ReactFlow>
+      </CardsContext>
+    </div>
+  );
+}
+
+function centreOn(flow: ReactFlowInstance<CardNode> | null, cards: readonly PlacedNode[], id: number): void {
+  const card = cards.find(({ node }) => node.contact.id === id);
+  if (!card || !flow) return;
+  void flow.setCenter(card.x + CARD.width / 2, card.y + CARD.height / 2, { ...EASE, zoom: flow.getZoom() });
+}
+
+function drawn(cards: readonly PlacedNode[]): { nodes: CardNode[]; edges: Edge[] } {
+  return {
+    nodes: cards.map(({ node, x, y }) => ({
+      id: String(node.contact.id),
+      type: 'card',
+      position: { x, y },
+      data: { org: node },
+      width: CARD.width,
+      height: CARD.height,
+    })),
+    edges: cards.flatMap(({ node }) =>
+      node.children.map(({ contact }) => ({
+        id: `${node.contact.id}-${contact.id}`,
+        source: String(node.contact.id),
+        target: String(contact.id),
+        type: 'smoothstep',
+      })),
+    ),
+  };
+}
+interface Edge {
+  id: string;
+  source: string;
+  target: string;
+  type: string;
+}
+
+function Card({ data: { org } }: NodeProps<CardNode>) {
+  const cards = use(CardsContext);
+  const button = useRef<HTMLButtonElement>(null);
+  const { contact } = org;
+  const isActive = cards?.active === contact.id;
+  const isWanted = cards?.wanted === contact.id;
+  useEffect(() => {
+    if (isWanted) button.current?.focus({ preventScroll: true });
+  }, [isWanted]);
+  if (!cards) return null;
+  const isFound = cards.found.has(contact.id);
+  const level = DESIGNATION_COLOURS[designationLevel(contact.designation)];
+  return (
+    <>
+      <Handle type="target" position={Position.Top} isConnectable={false} />
+      <button
+        ref={button}
+        type="button"
+        className="oc-card nopan"
+        tabIndex={isActive ? 0 : -1}
+        data-found={isFound || undefined}
+        data-dim={(cards.searching && !isFound) || undefined}
+        style={{ '--level': level } as CSSProperties}
+        onFocus={() => cards.onActive(contact.id)}
+        onClick={() => cards.onOpen(contact.id)}
+      >
+        <i className="oc-mark" aria-hidden />
+        <Person name={contact.name} size={28} />
+        <span className="grow">
+          <b className="ell">{contact.name}</b>
+          <span className="cap ell">{contact.designation}</span>
+        </span>
+        {contact.tags[0] !== undefined && (
+          <span className="oc-tag">
+            <Chip>{contact.tags[0]}</Chip>
+          </span>
+        )}
+      </button>
+      <Handle type="source" position={Position.Bottom} isConnectable={false} />
+    </>
+  );
+}
+const NODE_TYPES = { card: Card };
+
+/** What the colours of the cards mean, as far as they occur. */
+function Legend({ trees }: Pick<OrgProps, 'trees'>) {
+  const levels = new Set(inOrder(trees).map(({ contact }) => designationLevel(contact.designation)));
+  return (
+    <Panel position="bottom-left">
+      <ul className="oc-legend" aria-label="Designations">
+        {DESIGNATION_LEVELS.filter((level) => levels.has(level)).map((level) => (
+          <li key={level}>
+            <i style={{ background: DESIGNATION_COLOURS[level] }} aria-hidden />
+            {level === 'CEO' ? level : level.charAt(0).toUpperCase() + level.slice(1)}
+          </li>
+        ))}
+      </ul>
+    </Panel>
+  );
+}

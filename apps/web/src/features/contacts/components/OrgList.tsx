@@ -1,0 +1,49 @@
+import { DESIGNATION_COLOURS, designationLevel } from '@mainstay/contract/rules/designations';
+import type { CSSProperties } from 'react';
+import { Chip } from '../../../ui/Chip.tsx';
+import { Person } from '../../../ui/Person.tsx';
+import { inOrder } from './org-layout.ts';
+import type { OrgNode } from './org-tree.ts';
+
+/** What the chart and the list show alike. */
+export interface OrgProps {
+  trees: readonly OrgNode[];
+  /** Ids of those who were searched for. */
+  found: ReadonlySet<number>;
+  searching: boolean;
+  onOpen: (contactId: number) => void;
+}
+
+/** Deeper lines stand no further in: a phone has no room. */
+const DEEPEST = 6;
+const STEP = 20;
+
+/** The lines of the chart as an indented list. */
+export const OrgList = ({ trees, found, searching, onOpen }: OrgProps) => (
+  <ul className="ct-lines" aria-label="Organisation">
+    {inOrder(trees).map(({ contact, depth }) => (
+      <li key={contact.id}>
+        <button
+          type="button"
+          data-found={found.has(contact.id) || undefined}
+          data-dim={(searching && !found.has(contact.id)) || undefined}
+          style={
+            {
+              '--in': `${Math.min(depth, DEEPEST) * STEP}px`,
+              '--level': DESIGNATION_COLOURS[designationLevel(contact.designation)],
+            } as CSSProperties
+          }
+          onClick={() => onOpen(contact.id)}
+        >
+          <i className="oc-mark" aria-hidden />
+          <Person name={contact.name} size={28} />
+          <span className="grow">
+            <b className="ell">{contact.name}</b>
+            <span className="cap ell">{contact.designation}</span>
+          </span>
+          {contact.tags[0] !== undefined && <Chip>{contact.tags[0]}</Chip>}
+        </button>
+      </li>
+    ))}
+  </ul>
+);

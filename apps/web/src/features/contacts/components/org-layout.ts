@@ -1,0 +1,52 @@
+/** Where the cards of an organisation chart stand. */
+import { hierarchy, tree } from 'd3-hierarchy';
+import { flattened, type OrgNode } from './org-tree.ts';
+
+export const CARD = { width: 196, height: 58 } as const;
+const GAP = { x: 20, y: 50 } as const;
+/** Least cards of a row of those who report to nobody and have nobody who reports to them. */
+const LONERS_A_ROW = 4;
+
+export interface PlacedNode {
+  node: OrgNode;
+  /** Upper left corner. */
+  x: number;
+  y: number;
+}
+
+/** Trees beside each other, lines downwards; below them in rows whoever stands alone. */
+export function placed(trees: readonly OrgNode[]): PlacedNode[] {
+  const step = { x: CARD.width + GAP.x, y: CARD.height + GAP.y };
+  const grown = trees.filter(({ children }) => children.length > 0);
+  const loners = trees.filter(({ children }) => children.length === 0);
+  const nodes: PlacedNode[] = [];
+  let left = 0;
+  for (const root of grown) {
+    const laid = tree<OrgNode>()
+      .nodeSize([step.x, step.y])
+      .separation(() => 1)(hierarchy(root))
+      .descendants();
+    const least = Math.min(...laid.map(({ x }) => x));
+    for (const { data, x, y } of laid) nodes.push({ node: data, x: left + x - least, y });
+    left += Math.max(...laid.map(({ x }) => x)) - least + step.x;
+  }
+  const top = nodes.length === 0 ? 0 : Math.max(...nodes.map(({ y }) => y)) + step.y;
+  const row = Math.max(LONERS_A_ROW, Math.floor(left / step.x));
+  loners.forEach((node, at) => nodes.push({ node, x: (at % row) * step.x, y: top + Math.floor(at / row) * step.y }));
+  return nodes;
+}
+
+export type Direction = 'up' | 'down' | 'left' | 'right';
+
+/** The card that an arrow key leads to: superior, first report, neighbour on the same height. Undefined: none. */
+export function neighbour(nodes: readonly PlacedNode[], id: number, direction: Direction): number | undefined {
+  const at = nodes.find(({ node }) => node.contact.id === id);
+  if (!at) return undefined;
+  if (direction === 'down') return at.node.children[0]?.contact.id;
+  if (direction === 'up') return nodes.find(({ node }) => node.children.includes(at.node))?.node.contact.id;
+  const row = nodes.filter(({ y }) => y === at.y).sort((a, b) => a.x - b.x);
+  return row[row.indexOf(at) + (direction === 'left' ? -1 : 1)]?.node.contact.id;
+}
+
+/** Everybody, in the order of an indented list. */
+export const inOrder = (trees: readonly OrgNode[]): OrgNode[] => trees.flatMap(flattened);

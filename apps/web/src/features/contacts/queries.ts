@@ -1,0 +1,168 @@
+/** Calls about contacts, their notes and their tags. */
+import { accounts } from '@mainstay/contract/accounts';
+import { type Contact, type ContactEntry, type ContactFilters, contacts } from '@mainstay/contract/contacts';
+import { contactDuplicates } from '@mainstay/contract/contacts/duplicates';
+import { contactFields } from '@mainstay/contract/contacts/fields';
+import { PAGE_LIMIT_DEFAULT } from '@mainstay/contract/kit';
+import { notes } from '@mainstay/contract/notes';
+import { contactNotes } from '@mainstay/contract/notes/contact-notes';
+import type { ContactField, ContactFieldKey } from '@mainstay/contract/rules/contacts';
+import { infiniteQueryOptions, type QueryClient } from '@tanstack/react-query';
+import { call, fetchData } from '../../lib/api.ts';
+import { pageInput } from '../../lib/paged-list.ts';
+import { keyOf, query } from '../../lib/query.ts';
+import { refreshNotes } from '../notes/queries.ts';
+
+/** How many contacts each caller asks for (2-contacts-04). */
+export const CONTACT_LIMITS = { tab: 10, tagged: 20, calendar: 100, meetings: 1000 } as const;
+/** Tags that a filter offers; a field that has no limit asks for as many as there are (2-C-29). */
+export const TAG_FILTER_LIMIT = 100;
+const NOTES_LIMIT = 10;
+
+export type Filters = Omit<ContactFilters, 'pageNum' | 'limit'>;
+
+/** Contacts of an account page by page; without filters by the plain call. */
+export const contactPages = (id: number, filters: Filters) =>
+  infiniteQueryOptions({
+    queryKey: keyOf(contacts.findContacts, { params: { id }, filters }),
+    queryFn: ({ pageParam, signal }) => {
+      const page = pageInput(pageParam, filters.tags ? CONTACT_LIMITS.tagged : CONTACT_LIMITS.tab);
+      return Object.keys(filters).length === 0
+        ? fetchData(contacts.findContacts, { params: { id }, query: page }, signal)
+        : fetchData(contacts.filterContacts, { params: { id }, body: { ...filters, ...page } }, signal);
+    },
+    initialPageParam: 1,
+    getNextPageParam: (last, pages): number | undefined => (last.has_next ? pages.length + 1 : undefined),
+  });
+
+/** Contacts to invite or to have met: the first so many of an account. */
+export const contactChoices = (id: number, use: 'calendar' | 'meetings') =>
+  query(contacts.findContacts, { params: { id }, query: pageInput(1, CONTACT_LIMITS[use]) });
+
+export const contactDetails = (id: number, contactId: number) =>
+  query(contacts.getContact, { params: { id, contact_id: contactId } });
+export const organisation = (id: number) => query(contacts.getOrganisation, { params: { id } });
+export const contactTags = (limit: number = PAGE_LIMIT_DEFAULT) =>
+  query(notes.findTags, { query: { page_num: 1, limit, scope: 'contact' } });
+export const contactFieldsQuery = query(contactFields.getContactFields, {});
+export const accountTeam = (id: number) => query(accounts.getTeam, { params: { id } });
+export const duplicates = (id: number) => query(contactDuplicates.findDuplicates, { params: { id } });
+export const mergePreview = (id: number, keepId: number, goneId: number) =>
+  query(contactDuplicates.previewMerge, { params: { id }, body: { keep_id: keepId, gone_id: goneId } });
+
+/** The contact as it is now, past everything that is remembered. */
+export const fetchContact = async (id: number, contactId: number): Promise<Contact> =>
+  (await fetchData(contacts.getContact, { params: { id, contact_id: contactId } })).contact;
+
+/** Asks again for everything that shows contacts. */
+export async function refreshContacts(client: QueryClient): Promise<void> {
+  const paths = [
+    ...[contacts.findContacts, contacts.getContact, contacts.findKeyContacts, contacts.findAllContacts],
+    ...[contacts.getOrganisation, contactDuplicates.findDuplicates, contactDuplicates.previewMerge, notes.findTags],
+  ].map(({ path }) => path);
+  await Promise.all([...new Set(paths)].map((path) => client.invalidateQueries({ queryKey: [path] })));
+}
+
+export async function addContact(client: QueryClient, id: number, entry: ContactEntry): Promise<Contact> {
+  const { contact } = await fetchData(contacts.createContact, { params: { id }, body: entry });
+  await refreshContacts(client);
+  return contact;
+}
+
+export interface ContactEdit {
+  contactId: number;
+  version: number;
+  entry: ContactEntry;
+}
+
+export async function editContact(client: QueryClient, id: number, edit: ContactEdit): Promise<void> {
+  const { contactId, version, entry } = edit;
+  await call(contacts.updateContact, { params: { id }, body: { ...entry, contact_id: contactId, version } });
+  await refreshContacts(client);
+}
+
+/** @returns how many reported to the contact */
+export async function deleteContact(client: QueryClient, id: number, contactId: number): Promise<number> {
+  const { unassigned } = await fetchData(contacts.deleteContact, { params: { id }, query: { contact_id: contactId } });
+  await Promise.all([refreshContacts(client), refreshNotes(client)]);
+  return unassigned;
+}
+
+export async function pinContact(client: QueryClient, id: number, contactId: number, pin: boolean): Promise<void> {
+  await call(contacts.pinContact, { params: { id }, body: { contact_id: contactId, pin } });
+  await refreshContacts(client);
+}
+
+export interface Merge {
+  keep: Contact;
+  gone: Contact;
+  /** Fields whose value comes from the contact that goes. */
+  take: ContactFieldKey[];
+}
+
+/** @returns the merge, for its undo */
+export async function mergeContacts(client: QueryClient, id: number, { keep, gone, take }: Merge): Promise<number> {
+  const pair = { keep_id: keep.id, gone_id: gone.id, keep_version: keep.version, gone_version: gone.version };
+  const { merge_id } = await fetchData(contactDuplicates.mergeContacts, { params: { id }, body: { ...pair, take } });
+  await Promise.all([refreshContacts(client), refreshNotes(client), refreshContactNotes(client)]);
+  return merge_id;
+}
+
+export async function undoMerge(client: QueryClient, id: number, mergeId: number): Promise<void> {
+  await call(contactDuplicates.undoMerge, { params: { id }, body: { merge_id: mergeId } });
+  await Promise.all([refreshContacts(client), refreshNotes(client), refreshContactNotes(client)]);
+}
+
+export async function saveContactFields(client: QueryClient, fields: readonly ContactField[]): Promise<void> {
+  await call(contactFields.setContactFields, { body: { fields: [...fields] } });
+  await client.invalidateQueries({ queryKey: [contactFields.getContactFields.path] });
+}
+
+/** Notes on a contact page by page. */
+export const contactNotePages = (id: number, contactId: number) =>
+  infiniteQueryOptions({
+    queryKey: keyOf(contactNotes.findContactNotes, { params: { id, contact_id: contactId } }),
+    queryFn: ({ pageParam, signal }) =>
+      fetchData(
+        contactNotes.findContactNotes,
+        { params: { id, contact_id: contactId }, query: pageInput(pageParam, NOTES_LIMIT) },
+        signal,
+      ),
+    initialPageParam: 1,
+    getNextPageParam: (last, pages): number | undefined => (last.has_next ? pages.length + 1 : undefined),
+  });
+
+export const refreshContactNotes = (client: QueryClient): Promise<void> =>
+  client.invalidateQueries({ queryKey: [contactNotes.findContactNotes.path] });
+
+/** What is written on a contact stands among the notes of the account too. */
+async function refreshWritten(client: QueryClient): Promise<void> {
+  await Promise.all([refreshContactNotes(client), refreshNotes(client)]);
+}
+
+export async function addContactNote(
+  client: QueryClient,
+  id: number,
+  note: { contactId: number; text: string },
+): Promise<void> {
+  await call(contactNotes.createContactNote, {
+    params: { id },
+    body: { contact_id: note.contactId, note_txt: note.text },
+  });
+  await refreshWritten(client);
+}
+
+export async function editContactNote(
+  client: QueryClient,
+  id: number,
+  note: { noteId: number; text: string; version: number },
+): Promise<void> {
+  const { noteId, text, version } = note;
+  await call(contactNotes.updateContactNote, { params: { id }, body: { note_id: noteId, note_txt: text, version } });
+  await refreshWritten(client);
+}
+
+export async function deleteContactNote(client: QueryClient, id: number, noteId: number): Promise<void> {
+  await call(contactNotes.deleteContactNote, { params: { id }, query: { note_id: noteId } });
+  await refreshWritten(client);
+}

@@ -1,0 +1,45 @@
+import { TagsInput } from '@mantine/core';
+import { useState } from 'react';
+import '@mantine/core/styles/Combobox.layer.css';
+import '@mantine/core/styles/Pill.layer.css';
+import '@mantine/core/styles/PillsInput.layer.css';
+import './TagsField.css';
+
+interface TagsFieldProps {
+  label?: string;
+  value: string[];
+  /** Names that somebody has used before. */
+  known: readonly string[];
+  /** How many there can be. */
+  most: number;
+  error?: string | undefined;
+  onChange: (tags: string[]) => void;
+}
+
+/** Tags by name; one that nobody has used before is made with what it stands on. */
+export function TagsField({ label = 'Tags', value, known, most, error, onChange }: TagsFieldProps) {
+  // Closed by a choice: what is below the field is what comes next.
+  const [opened, setOpened] = useState(false);
+  return (
+    <TagsInput
+      className="tags-in"
+      label={label}
+      size="xs"
+      placeholder={value.length === 0 ? 'Choose or type' : ''}
+      data={[...known]}
+      value={value}
+      error={error}
+      onChange={(tags) => {
+        onChange(tags);
+        setOpened(false);
+      }}
+      dropdownOpened={opened}
+      onDropdownOpen={() => setOpened(true)}
+      onDropdownClose={() => setOpened(false)}
+      maxTags={most}
+      splitChars={[',']}
+      acceptValueOnBlur
+      comboboxProps={{ position: 'bottom-start', offset: 4, withinPortal: false }}
+    />
+  );
+}

@@ -1,0 +1,70 @@
+/** Contacts of an account that may be one person, and their merging into one. */
+import { z } from 'zod';
+import { Contact } from '../contacts.ts';
+import { endpoint, id, ok } from '../kit.ts';
+import { CONTACT_FIELD_KEYS } from '../rules/contacts.ts';
+
+/** What contacts of a group have in common. */
+export const DUPLICATE_SIGNS = ['name', 'phone', 'mailbox', 'linkedin'] as const;
+
+const Pair = z.object({
+  /** The contact that stays. */
+  keep_id: id,
+  /** The contact that goes into it. */
+  gone_id: id,
+});
+
+/** What comes along with the contact that goes. */
+const Children = z.object({ notes: z.int(), cases: z.int(), reports: z.int() });
+export type MergeChildren = z.infer<typeof Children>;
+
+const account = z.object({ id });
+const CONTACTS = '/v1/api/accounts/{id}/contacts/';
+
+export const contactDuplicates = {
+  findDuplicates: endpoint({
+    method: 'GET',
+    path: `${CONTACTS}duplicates/`,
+    access: 'session',
+    summary: 'Groups of contacts that have name, phone, LinkedIn page or mailbox in common',
+    params: account,
+    response: ok(
+      z.object({
+        groups: z.array(z.object({ signs: z.array(z.enum(DUPLICATE_SIGNS)), contacts: z.array(Contact) })),
+      }),
+    ),
+  }),
+  previewMerge: endpoint({
+    method: 'POST',
+    path: `${CONTACTS}merge/preview/`,
+    access: 'session',
+    summary: 'Both contacts of a merge, and what would move from one to the other',
+    params: account,
+    body: Pair,
+    response: ok(z.object({ keep: Contact, gone: Contact, moves: Children })),
+    reads: true,
+  }),
+  mergeContacts: endpoint({
+    method: 'POST',
+    path: `${CONTACTS}merge/`,
+    access: 'session',
+    summary: 'Makes one contact of two; notes, support cases and those who report move along',
+    params: account,
+    body: Pair.extend({
+      /** Fields whose value comes from the contact that goes; tags of both stay. */
+      take: z.array(z.enum(CONTACT_FIELD_KEYS)).max(CONTACT_FIELD_KEYS.length).default([]),
+      keep_version: z.int().optional(),
+      gone_version: z.int().optional(),
+    }),
+    response: ok(z.object({ contact: Contact, merge_id: z.int(), moved: Children })),
+  }),
+  undoMerge: endpoint({
+    method: 'POST',
+    path: `${CONTACTS}merge/undo/`,
+    access: 'session',
+    summary: 'Makes two contacts of a merged one again, as long as nobody has changed it since',
+    params: account,
+    body: z.object({ merge_id: id }),
+    response: ok(z.object({ contact: Contact, restored: Contact })),
+  }),
+};

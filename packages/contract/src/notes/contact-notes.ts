@@ -1,0 +1,62 @@
+/** Notes on one contact: the same notes as the account's, by the paths and in the words that the contact's panel has. */
+import { z } from 'zod';
+import { endpoint, id, ok, pageNumber } from '../kit.ts';
+import { noteLimit } from '../notes.ts';
+
+export const ContactNote = z.object({
+  account_notes_id: z.int(),
+  /** Markup that the server has cleaned; its links open in a new tab. */
+  note_txt: z.string(),
+  created_at: z.iso.datetime(),
+  updated_at: z.iso.datetime(),
+  /** Of the author; empty where nobody knows any longer. */
+  first_name: z.string(),
+  last_name: z.string(),
+  avatar_url: z.string().nullable(),
+  /** Counts edits: an edit that names an older one is refused. */
+  version: z.int(),
+});
+export type ContactNote = z.infer<typeof ContactNote>;
+
+const account = z.object({ id });
+const OneNote = ok(z.object({ note: ContactNote }));
+
+export const contactNotes = {
+  findContactNotes: endpoint({
+    method: 'GET',
+    path: '/v1/api/accounts/{id}/contacts/{contact_id}/notes/',
+    access: 'session',
+    summary: 'Notes on a contact, newest first',
+    params: account.extend({ contact_id: id }),
+    query: z.object({ pageNum: pageNumber, limit: noteLimit }),
+    response: ok(z.object({ notes: z.array(ContactNote), has_next: z.boolean() })),
+  }),
+  createContactNote: endpoint({
+    method: 'POST',
+    path: '/v1/api/accounts/{id}/contacts/notes/add/',
+    access: 'session',
+    summary: 'Adds a note on a contact',
+    params: account,
+    body: z.object({ contact_id: id, note_txt: z.string() }),
+    response: OneNote,
+  }),
+  updateContactNote: endpoint({
+    method: 'POST',
+    path: '/v1/api/accounts/{id}/contacts/notes/edit/',
+    access: 'session',
+    summary: 'Changes the text of a note on a contact; with a version, only where nobody changed it since',
+    params: account,
+    body: z.object({ note_id: id, note_txt: z.string(), version: z.int().optional() }),
+    response: OneNote,
+  }),
+  deleteContactNote: endpoint({
+    method: 'DELETE',
+    path: '/v1/api/accounts/{id}/contacts/notes/delete/',
+    access: 'session',
+    summary: 'Deletes a note on a contact; answers with what it was',
+    params: account,
+    query: z.object({ note_id: id }),
+    response: OneNote,
+    ownTransactions: true,
+  }),
+};

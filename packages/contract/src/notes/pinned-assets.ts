@@ -1,0 +1,27 @@
+/** What is pinned on an account for everybody who works on it: notes, files and contacts. */
+import { z } from 'zod';
+import { endpoint, id, ok } from '../kit.ts';
+import { Note } from '../notes.ts';
+
+export const PinnedAsset = z.object({
+  /** Of the note, or of the contact. */
+  id: z.int(),
+  /** `asset`: a note that brings a file. */
+  pin_type: z.enum(['note', 'contact', 'asset']),
+  /** The file's name, the contact's name, or the first line of the note. */
+  title: z.string(),
+  file_data: Note.shape.file_data,
+  pinned_on: z.iso.datetime(),
+});
+export type PinnedAsset = z.infer<typeof PinnedAsset>;
+
+export const pinnedAssets = {
+  findPinnedAssets: endpoint({
+    method: 'GET',
+    path: '/v1/api/accounts/{id}/pinned-assets/',
+    access: 'session',
+    summary: 'Pinned notes, files and contacts of an account, what was pinned last first; 1,000 at most',
+    params: z.object({ id }),
+    response: ok(z.object({ assets: z.array(PinnedAsset) })),
+  }),
+};

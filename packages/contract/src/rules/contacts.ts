@@ -1,0 +1,148 @@
+/** What a contact must be, alike in the form and on the server: its fields, their messages, and the questions before one goes. */
+import { isEmail } from './email.ts';
+import { isPhone, PHONE_MESSAGE } from './phone.ts';
+import { isSingleLine } from './single-line.ts';
+
+/** Fields of the form, by the names that calls give them. */
+export const CONTACT_FIELD_KEYS = [
+  'fName',
+  'lName',
+  'email',
+  'number',
+  'secondary',
+  'designation',
+  'department',
+  'location',
+  'linkedIn',
+  'tags',
+  'reportsTo',
+  'mappedTo',
+] as const;
+export type ContactFieldKey = (typeof CONTACT_FIELD_KEYS)[number];
+export const CONTACT_FIELD_TYPES = ['text', 'email', 'phone', 'url', 'tags', 'contact', 'user'] as const;
+
+/** How a company has set a field up. */
+export interface ContactField {
+  key: ContactFieldKey;
+  label: string;
+  type: (typeof CONTACT_FIELD_TYPES)[number];
+  required: boolean;
+  visible: boolean;
+}
+
+const field = (key: ContactFieldKey, label: string, type: ContactField['type'] = 'text'): ContactField => ({
+  key,
+  label,
+  type,
+  required: isBasic(key),
+  visible: true,
+});
+/** Always required and visible. */
+export const isBasic = (key: ContactFieldKey): boolean => key === 'fName' || key === 'email';
+
+/** The fields of a company that has not set up any. */
+export const CONTACT_FIELDS: readonly ContactField[] = [
+  field('fName', 'First name'),
+  field('lName', 'Last name'),
+  field('email', 'E-mail', 'email'),
+  field('number', 'Phone', 'phone'),
+  field('secondary', 'Second phone', 'phone'),
+  field('designation', 'Designation'),
+  field('department', 'Department'),
+  field('location', 'Location'),
+  field('linkedIn', 'LinkedIn', 'url'),
+  field('tags', 'Tags', 'tags'),
+  field('reportsTo', 'Reports to', 'contact'),
+  field('mappedTo', 'Looked after by', 'user'),
+];
+
+const TEXT_LIMIT = 350;
+export const CONTACT_MESSAGES = {
+  email: 'Invalid Email Address',
+  phone: PHONE_MESSAGE,
+  linkedIn: 'Invalid LinkedIn URL',
+  duplicate: 'Contact email already exists.',
+  tooLong: `Maximum ${TEXT_LIMIT} characters are allowed.`,
+  basic: 'First name and e-mail are always shown and required.',
+} as const;
+export const requiredMessage = (label: string): string => `${label} is required`;
+export const invalidMessage = (label: string): string => `Invalid ${label}`;
+/** What the second of two editors is told. */
+export const contactChangedMessage = (editor: string | null): string =>
+  `${editor ?? 'Somebody'} changed this contact while you were editing it. Nothing of yours was saved.`;
+
+/** The beginning of a tag, a comment or a script. */
+const MARKUP = /<[a-z/!?]|javascript:/i;
+
+/** What is wrong with one line of text; null: nothing. */
+export function contactTextFault(text: string, label: string): string | null {
+  if (text.trim() === '') return requiredMessage(label);
+  if (text.length > TEXT_LIMIT) return CONTACT_MESSAGES.tooLong;
+  return MARKUP.test(text) || !isSingleLine(text) ? invalidMessage(label) : null;
+}
+
+/** http or https on the host of LinkedIn. */
+export function isLinkedIn(text: string): boolean {
+  if (!URL.canParse(text)) return false;
+  const { protocol, hostname, username, password } = new URL(text);
+  const isHost = hostname === 'linkedin.com' || hostname.endsWith('.linkedin.com');
+  return /^https?:$/.test(protocol) && isHost && username === '' && password === '';
+}
+
+const FORMATS: Partial<Record<ContactField['type'], [isGood: (text: string) => boolean, message: string]>> = {
+  email: [isEmail, CONTACT_MESSAGES.email],
+  phone: [isPhone, CONTACT_MESSAGES.phone],
+  url: [isLinkedIn, CONTACT_MESSAGES.linkedIn],
+};
+
+/** A contact as it is filled in. Null and blank are nothing. */
+export type ContactValues = Partial<
+  Record<Exclude<ContactFieldKey, 'tags' | 'reportsTo' | 'mappedTo'>, string | null | undefined>
+> & {
+  tags?: readonly (number | string)[] | undefined;
+  reportsTo?: number | null | undefined;
+  mappedTo?: number | null | undefined;
+};
+
+function fieldFault({ key, label, type, required }: ContactField, values: ContactValues): string | null {
+  const value = values[key];
+  const missing = required ? requiredMessage(label) : null;
+  if (value === undefined || value === null || value === '') return missing;
+  if (typeof value === 'number') return null;
+  if (typeof value !== 'string') {
+    const tags = value.filter((tag) => typeof tag === 'string');
+    if (value.length === 0) return missing;
+    return tags.map((tag) => contactTextFault(tag, label)).find((fault) => fault !== null) ?? null;
+  }
+  if (value.trim() === '') return missing;
+  const fault = contactTextFault(value, label);
+  const [isGood, message] = FORMATS[type] ?? [];
+  return fault ?? (isGood && !isGood(value.trim()) ? (message ?? null) : null);
+}
+
+/** What is wrong with each field, in the order of the form; a field that is not shown is not required. */
+export function contactFaults(
+  values: ContactValues,
+  fields: readonly ContactField[],
+): Partial<Record<ContactFieldKey, string>> {
+  const faults: Partial<Record<ContactFieldKey, string>> = {};
+  for (const one of fields) {
+    const fault = fieldFault({ ...one, required: one.required && one.visible }, values);
+    if (fault !== null) faults[one.key] = fault;
+  }
+  return faults;
+}
+
+/** What is asked before a contact goes: in a list, beside its details, and wherever others report to it. */
+export function deleteContactQuestion(name: string, reports: number, place: 'list' | 'details'): string {
+  if (reports > 0) {
+    return [
+      `${reports} contacts reports to "${name}".`,
+      'If you delete this contact the reports to will be unassigned for those assigned contacts.',
+      'Do you want to continue to delete this contact?',
+    ].join(' ');
+  }
+  return place === 'list'
+    ? 'Are you sure you want to delete the contact?'
+    : `Are you sure you want to delete "${name}" contact?`;
+}

@@ -1,0 +1,37 @@
+/** What a designation says about somebody's place in a company, and the colour it has in the organisation chart. */
+
+/** From the top. */
+export const DESIGNATION_LEVELS = [
+  'CEO',
+  'executive',
+  'vice president',
+  'director',
+  'manager',
+  'engineer',
+  'other',
+] as const;
+export type DesignationLevel = (typeof DESIGNATION_LEVELS)[number];
+
+export const DESIGNATION_COLOURS: Readonly<Record<DesignationLevel, string>> = {
+  CEO: '#E53935',
+  executive: '#00897B',
+  'vice president': '#8E24AA',
+  director: '#FB8C00',
+  manager: '#43A047',
+  engineer: '#1E88E5',
+  other: '#757575',
+};
+
+/** The first that fits counts: an engineering manager manages, and an executive vice president is one. */
+const PATTERNS: readonly [RegExp, DesignationLevel][] = [
+  [/\b(?:ceo|chief executive)\b/i, 'CEO'],
+  [/\b(?:[es]?vp|vice[ -]president)\b/i, 'vice president'],
+  [/\b(?:chief|president|c[a-z]o)\b/i, 'executive'],
+  [/\b(?:director|head of)\b/i, 'director'],
+  [/\b(?:manager|lead)\b/i, 'manager'],
+  [/\b(?:engineer|developer)\b/i, 'engineer'],
+  [/\bexecutive\b/i, 'executive'],
+];
+
+export const designationLevel = (designation: string | null): DesignationLevel =>
+  PATTERNS.find(([pattern]) => pattern.test(designation ?? ''))?.[1] ?? 'other';
