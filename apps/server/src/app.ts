@@ -36,6 +36,7 @@ import { kpiCategoriesFeature } from './features/kpis/categories/routes.ts';
 import { kpiFormulasFeature } from './features/kpis/formulas/routes.ts';
 import { kpisFeature } from './features/kpis/routes.ts';
 import { kpiJobs } from './features/kpis/series/jobs.ts';
+import { pinsFeature } from './features/pins/routes.ts';
 import { actionsFeature } from './features/playbooks/actions/routes.ts';
 import { ownersFeature } from './features/playbooks/owners/routes.ts';
 import { portfolioJobs } from './features/portfolio/jobs.ts';
@@ -101,6 +102,7 @@ export const features: readonly Feature[] = [
   ticketsFeature,
   contactsFeature,
   notesFeature,
+  pinsFeature,
   importsFeature,
   outgoingMailFeature,
   handoffFeature,

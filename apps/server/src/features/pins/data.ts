@@ -1,0 +1,110 @@
+/** What is pinned: accounts by each person for themselves, notes and contacts on an account for everybody. */
+import type { Pin, PinnableAccount, PinnedAsset } from '@mainstay/contract/pins';
+import { textOf } from '@mainstay/contract/rules/note-text';
+import type { TenantTx } from '../../platform/database/tenant-tx.ts';
+import type { Access } from '../../platform/session/access.ts';
+import { NO_FILTERS } from '../accounts/filters/rules.ts';
+import { findPage } from '../accounts/list/data.ts';
+import { isReadOnlyAccount, type Membership } from '../accounts/policy.ts';
+import { imageUrl, personName, toMajor, Values, withinReach } from '../accounts/rules.ts';
+
+interface FoundPin extends Omit<Pin, 'image_url' | 'read_only_account' | 'mrr'>, Membership {
+  mrr_minor: number;
+  storage_key: string | null;
+}
+
+/** The caller's own pins on accounts within reach, the one pinned last first. One statement. */
+export async function findPins(tx: TenantTx, access: Access): Promise<Pin[]> {
+  const values = new Values(tx.tenant, access.user);
+  const found = await tx.rows<FoundPin>(
+    `select p.id as pin_id, a.id as account_id, a.name as account_name, a.status, a.mrr_minor, a.health, a.health_change,
+       a.renewal_on as renewal, a.pending_actions, m.member_type, m.read_only, f.storage_key
+     from pins p join accounts a on a.tenant_id = $1 and a.id = p.account_id
+       left join account_members m on m.tenant_id = $1 and m.account_id = a.id and m.user_id = $2
+       left join files f on f.tenant_id = $1 and f.id = a.image_file_id
+     where p.tenant_id = $1 and p.user_id = $2 and ${withinReach(values, access)} order by p.pinned_at desc, p.id desc`,
+    values.list,
+  );
+  return found.map(({ mrr_minor, storage_key, member_type, read_only, ...pin }) => ({
+    ...pin,
+    image_url: imageUrl(storage_key),
+    read_only_account: isReadOnlyAccount(access, { member_type, read_only }),
+    mrr: toMajor(mrr_minor, access.minorDigits),
+  }));
+}
+
+/** Accounts within reach by name that the caller has not pinned yet. */
+export async function findPinnableAccounts(
+  tx: TenantTx,
+  access: Access,
+  { search = '', limit }: { search?: string | undefined; limit: number },
+): Promise<{ accounts: PinnableAccount[]; has_next: boolean }> {
+  const [own] = await tx.rows<{ count: number }>(
+    'select count(*)::int as count from pins where tenant_id = $1 and user_id = $2',
+    [tx.tenant, access.user],
+  );
+  // Every pin may stand on this page: so many more are read as might be left out.
+  const page = await findPage(tx, access, {
+    filters: { ...NO_FILTERS, parts: search === '' ? [] : [search] },
+    limit: limit + (own?.count ?? 0),
+  });
+  const open = page.rows.filter(({ pin_id }) => pin_id === null);
+  return {
+    accounts: open
+      .slice(0, limit)
+      .map(({ id, name, storage_key }) => ({ account_id: id, account_name: name, image_url: imageUrl(storage_key) })),
+    has_next: page.hasNext || open.length > limit,
+  };
+}
+
+interface FoundAsset {
+  id: number;
+  pin_type: PinnedAsset['pin_type'];
+  /** Markup where it is a note. */
+  title: string;
+  pinned_at: Date;
+  storage_key: string | null;
+  file_name: string | null;
+  size_bytes: number | null;
+  mime_type: string | null;
+}
+
+/** Nobody reads on where so much was kept at hand. */
+const MOST_ASSETS = 1000;
+
+/** Pinned notes, their files and pinned contacts of an account, the one pinned last first. One statement. */
+export async function findPinnedAssets(tx: TenantTx, accountId: number): Promise<PinnedAsset[]> {
+  const found = await tx.rows<FoundAsset>(
+    `select n.id, 'note' as pin_type, n.note_txt as title, n.pinned_at,
+       null as storage_key, null as file_name, null::bigint as size_bytes, null as mime_type
+     from notes n where n.tenant_id = $1 and n.account_id = $2 and n.pinned_at is not null
+     union all select f.id, 'asset', f.file_name, n.pinned_at, f.storage_key, f.file_name, f.size_bytes, f.mime_type
+     from notes n join files f on f.tenant_id = $1 and f.id = n.file_id
+     where n.tenant_id = $1 and n.account_id = $2 and n.pinned_at is not null
+     union all select c.id, 'contact', coalesce(${personName('c')}, c.email), c.pinned_at, null, null, null, null
+     from contacts c where c.tenant_id = $1 and c.account_id = $2 and c.pinned_at is not null
+     order by pinned_at desc, pin_type, id desc limit ${MOST_ASSETS}`,
+    [tx.tenant, accountId],
+  );
+  return found.map(({ id, pin_type, title, pinned_at, storage_key, file_name, size_bytes, mime_type }) => ({
+    id,
+    pin_type,
+    title: pin_type === 'note' ? textOf(title) : title,
+    file_data:
+      storage_key === null
+        ? null
+        : {
+            file_path: storage_key,
+            file_name: file_name ?? '',
+            file_size: size_bytes ?? 0,
+            mime_type: mime_type ?? '',
+          },
+    pinned_on: pinned_at.toISOString(),
+  }));
+}
+
+/** Whether the company has such a user. */
+export async function isUser(tx: TenantTx, userId: number): Promise<boolean> {
+  const found = await tx.rows('select from users where tenant_id = $1 and id = $2', [tx.tenant, userId]);
+  return found.length > 0;
+}
