@@ -1,7 +1,6 @@
-/** Accounts that people keep at hand, each their own, and what is pinned on an account for everybody who reads it. */
+/** Accounts that people keep at hand, each their own. */
 import { z } from 'zod';
 import { day, endpoint, id, maybe, ok, pageLimit, shortText } from './kit.ts';
-import { FileInfo } from './notes.ts';
 
 /** A pinned account with the figures its card shows. */
 export const Pin = z.object({
@@ -27,17 +26,6 @@ export const PinnableAccount = z.object({
   image_url: z.string().nullable(),
 });
 export type PinnableAccount = z.infer<typeof PinnableAccount>;
-
-/** Something of an account that was pinned for everybody who reads it. */
-export const PinnedAsset = z.object({
-  id: z.int(),
-  pin_type: z.enum(['note', 'contact', 'asset']),
-  /** Plain text. */
-  title: z.string(),
-  file_data: FileInfo.extend({ file_size: z.int(), mime_type: z.string() }).nullable(),
-  pinned_on: z.iso.datetime(),
-});
-export type PinnedAsset = z.infer<typeof PinnedAsset>;
 
 const PINS = '/v1/api/pin_board/';
 
@@ -90,13 +78,5 @@ export const pins = {
         ),
       }),
     ),
-  }),
-  findPinnedAssets: endpoint({
-    method: 'GET',
-    path: '/v1/api/accounts/{id}/pinned-assets/',
-    access: 'session',
-    summary: 'Notes, contacts and files that are pinned on an account, the one pinned last first',
-    params: z.object({ id }),
-    response: ok(z.object({ assets: z.array(PinnedAsset) })),
   }),
 };

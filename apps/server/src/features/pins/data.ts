@@ -1,12 +1,11 @@
-/** What is pinned: accounts by each person for themselves, notes and contacts on an account for everybody. */
-import type { Pin, PinnableAccount, PinnedAsset } from '@mainstay/contract/pins';
-import { textOf } from '@mainstay/contract/rules/note-text';
+/** The accounts that people pinned for themselves. */
+import type { Pin, PinnableAccount } from '@mainstay/contract/pins';
 import type { TenantTx } from '../../platform/database/tenant-tx.ts';
 import type { Access } from '../../platform/session/access.ts';
 import { NO_FILTERS } from '../accounts/filters/rules.ts';
 import { findPage } from '../accounts/list/data.ts';
 import { isReadOnlyAccount, type Membership } from '../accounts/policy.ts';
-import { imageUrl, personName, toMajor, Values, withinReach } from '../accounts/rules.ts';
+import { imageUrl, toMajor, Values, withinReach } from '../accounts/rules.ts';
 
 interface FoundPin extends Omit<Pin, 'image_url' | 'read_only_account' | 'mrr'>, Membership {
   mrr_minor: number;
@@ -55,52 +54,6 @@ export async function findPinnableAccounts(
       .map(({ id, name, storage_key }) => ({ account_id: id, account_name: name, image_url: imageUrl(storage_key) })),
     has_next: page.hasNext || open.length > limit,
   };
-}
-
-interface FoundAsset {
-  id: number;
-  pin_type: PinnedAsset['pin_type'];
-  /** Markup where it is a note. */
-  title: string;
-  pinned_at: Date;
-  storage_key: string | null;
-  file_name: string | null;
-  size_bytes: number | null;
-  mime_type: string | null;
-}
-
-/** Nobody reads on where so much was kept at hand. */
-const MOST_ASSETS = 1000;
-
-/** Pinned notes, their files and pinned contacts of an account, the one pinned last first. One statement. */
-export async function findPinnedAssets(tx: TenantTx, accountId: number): Promise<PinnedAsset[]> {
-  const found = await tx.rows<FoundAsset>(
-    `select n.id, 'note' as pin_type, n.note_txt as title, n.pinned_at,
-       null as storage_key, null as file_name, null::bigint as size_bytes, null as mime_type
-     from notes n where n.tenant_id = $1 and n.account_id = $2 and n.pinned_at is not null
-     union all select f.id, 'asset', f.file_name, n.pinned_at, f.storage_key, f.file_name, f.size_bytes, f.mime_type
-     from notes n join files f on f.tenant_id = $1 and f.id = n.file_id
-     where n.tenant_id = $1 and n.account_id = $2 and n.pinned_at is not null
-     union all select c.id, 'contact', coalesce(${personName('c')}, c.email), c.pinned_at, null, null, null, null
-     from contacts c where c.tenant_id = $1 and c.account_id = $2 and c.pinned_at is not null
-     order by pinned_at desc, pin_type, id desc limit ${MOST_ASSETS}`,
-    [tx.tenant, accountId],
-  );
-  return found.map(({ id, pin_type, title, pinned_at, storage_key, file_name, size_bytes, mime_type }) => ({
-    id,
-    pin_type,
-    title: pin_type === 'note' ? textOf(title) : title,
-    file_data:
-      storage_key === null
-        ? null
-        : {
-            file_path: storage_key,
-            file_name: file_name ?? '',
-            file_size: size_bytes ?? 0,
-            mime_type: mime_type ?? '',
-          },
-    pinned_on: pinned_at.toISOString(),
-  }));
 }
 
 /** Whether the company has such a user. */

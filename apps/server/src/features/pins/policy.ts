@@ -8,5 +8,4 @@ export const endpointPolicy: PolicyTable<typeof pins> = {
   pinAccount: own('session'),
   unpinAccount: own('session'),
   findPinnedAccounts: reads('session'),
-  findPinnedAssets: reads('session'),
 };

@@ -2,9 +2,7 @@ import { pins } from '@mainstay/contract/pins';
 import { noAccessMessage } from '@mainstay/contract/rules/access';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { buildAccount } from '../../demo/factories/accounts.ts';
-import { buildContact } from '../../demo/factories/contacts.ts';
 import { type Caller, openTestApp, type TestApp } from '../../testing/app.ts';
-import { addNote } from '../../testing/notes.ts';
 import { createUser } from '../people/commands.ts';
 import { createTenant } from '../tenants/commands.ts';
 
@@ -32,8 +30,6 @@ beforeAll(async () => {
       ids[name] = await createUser(tx, { ...person(name), email: `${name}@acme.test`, ...more });
     for (const name of NAMES) ids[name] = await buildAccount(tx, { name, ownerId: id('maya') });
     ids.Rowan = await buildAccount(tx, { name: 'Rowan', ownerId: id('rhea') });
-    ids.contact = await buildContact(tx, { accountId: id('Alder'), firstName: 'Jonas', lastName: 'Weber' });
-    await tx.rows(`update contacts set pinned_at = '2026-10-01T10:00:00Z' where tenant_id = $1`, [tx.tenant]);
   });
   await t.inTenant('globex', 'write', async (tx) => {
     ids.gia = await createUser(tx, { ...person('gia'), email: 'gia@globex.test', roles: ['ADM'] });
@@ -152,28 +148,4 @@ test('2-pins-03 2-pins-04 the pinned accounts of the signed-in user, by their ow
   expect((await all('rhea', 'rhea')).body.data.pinned_accounts[0]?.read_only_account).toBe(true);
   expect((await all('ada', 'maya')).status).toBe(403);
   expect((await all('maya', 'gia')).status).toBe(404);
-});
-
-test('2-pins-05 pinned notes, their files and contacts of an account, the one pinned last first', async () => {
-  const { account_notes_id: noteId } = (
-    await addNote(t, called('maya'), id('Alder'), {
-      note_text: '<p>Order <b>form</b> signed</p>',
-      file: { name: 'order.txt', content: 'signed' },
-    })
-  ).body.data.note;
-  const assets = (name: string) => t.call(called(name), pins.findPinnedAssets, { params: { id: id('Alder') } });
-  expect((await assets('maya')).body.data.assets.map(({ pin_type }) => pin_type)).toEqual(['contact']);
-  await t.send(called('maya'), 'POST', `/v1/api/accounts/${id('Alder')}/pin_assets_note/`, {
-    note_id: noteId,
-    flag: true,
-  });
-  const found = (await assets('maya')).body.data.assets;
-  expect(found.map(({ pin_type, title }) => [pin_type, title])).toEqual([
-    ['asset', 'order.txt'],
-    ['note', 'Order form signed'],
-    ['contact', 'Jonas Weber'],
-  ]);
-  expect(found[0]?.file_data).toMatchObject({ file_name: 'order.txt', file_size: 6 });
-  expect((await assets('rhea')).error).toBe(noAccessMessage('Alder'));
-  expect((await assets('gia')).status).toBe(404);
 });

@@ -3,7 +3,7 @@ import { Forbidden, NotFound } from '../../platform/http/errors.ts';
 import { implement, ok } from '../../platform/http/kit.ts';
 import { requireReadable } from '../accounts/data.ts';
 import { pinAccount, unpinAccount } from './commands.ts';
-import { findPinnableAccounts, findPinnedAssets, findPins, isUser } from './data.ts';
+import { findPinnableAccounts, findPins, isUser } from './data.ts';
 import { endpointPolicy } from './policy.ts';
 
 export const pinsFeature = implement(pins, endpointPolicy)('pins', {
@@ -30,10 +30,5 @@ export const pinsFeature = implement(pins, endpointPolicy)('pins', {
         ...{ account_id, account_name, pin_id, image_url, read_only_account },
       })),
     });
-  },
-
-  async findPinnedAssets({ params, tx, access }) {
-    const [assets] = await Promise.all([findPinnedAssets(tx, params.id), requireReadable(tx, access, params.id)]);
-    return ok({ assets });
   },
 });

@@ -91,8 +91,6 @@ export function useSetRank(account: { id: number; rank: number | null }): (rank:
 
 /** The caller's own pins. */
 export const ownPins = query(pins.findPins, {});
-/** What is pinned on an account for everybody. */
-export const pinnedAssets = (id: number) => query(pins.findPinnedAssets, { params: { id } });
 
 async function setPin({ id, name }: { id: number; name: string }, pinned: boolean): Promise<void> {
   if (pinned) {

@@ -1,7 +1,6 @@
 /** Calls about notes and their files. */
 import { contacts } from '@mainstay/contract/contacts';
 import { type FileInfo, type Note, type NoteFilters, notes } from '@mainstay/contract/notes';
-import { pins } from '@mainstay/contract/pins';
 import type { NoteKind } from '@mainstay/contract/rules/notes';
 import { infiniteQueryOptions, type QueryClient } from '@tanstack/react-query';
 import { call, fetchData } from '../../lib/api.ts';
@@ -43,13 +42,9 @@ export const notedContacts = (id: number) =>
 export const fetchNote = async (id: number, noteId: number): Promise<Note> =>
   (await fetchData(notes.getNote, { params: { id, note_id: noteId } })).note;
 
-/** Asks every list of notes and tags, and what is pinned, again. */
+/** Asks every list of notes and tags again. */
 export const refreshNotes = (client: QueryClient): Promise<unknown> =>
-  Promise.all(
-    [notes.findNotes, notes.findTags, pins.findPinnedAssets].map(({ path }) =>
-      client.invalidateQueries({ queryKey: [path] }),
-    ),
-  );
+  Promise.all([notes.findNotes, notes.findTags].map(({ path }) => client.invalidateQueries({ queryKey: [path] })));
 
 export interface NewNote {
   /** Markup. */

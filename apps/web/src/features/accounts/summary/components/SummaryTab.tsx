@@ -3,7 +3,6 @@ import { FiguresStrip } from './FiguresStrip.tsx';
 import { HistoryCard } from './HistoryCard.tsx';
 import { healthChart, revenueChart, usageChart } from './history-charts.ts';
 import { KeyContacts } from './KeyContacts.tsx';
-import { PinnedCard } from './PinnedCard.tsx';
 import type { TabProps } from '../../components/tab-props.ts';
 import '../../components/AccountColumns.css';
 
@@ -23,7 +22,6 @@ export function SummaryTab({ account, asOf }: Pick<TabProps, 'account' | 'asOf'>
       <div className="acols-side">
         <DetailsCard account={account} />
         <KeyContacts id={account.id} />
-        <PinnedCard id={account.id} />
       </div>
     </div>
   );
