@@ -36,6 +36,7 @@ import { kpiCategoriesFeature } from './features/kpis/categories/routes.ts';
 import { kpiFormulasFeature } from './features/kpis/formulas/routes.ts';
 import { kpisFeature } from './features/kpis/routes.ts';
 import { kpiJobs } from './features/kpis/series/jobs.ts';
+import { hierarchyFeature } from './features/hierarchy/routes.ts';
 import { pinsFeature } from './features/pins/routes.ts';
 import { actionsFeature } from './features/playbooks/actions/routes.ts';
 import { ownersFeature } from './features/playbooks/owners/routes.ts';
@@ -103,6 +104,7 @@ export const features: readonly Feature[] = [
   contactsFeature,
   notesFeature,
   pinsFeature,
+  hierarchyFeature,
   importsFeature,
   outgoingMailFeature,
   handoffFeature,

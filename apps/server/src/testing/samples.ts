@@ -159,6 +159,7 @@ export const QUERIES: Record<string, string> = {
   '/v1/api/accounts/choices/': 'column=tier',
   '/v1/api/accounts/get-account-csm/': 'account_id={id}',
   '/v1/api/accounts/check-account-access/': 'account_id={id}',
+  '/v1/api/accounts/get-account-hierarchy/': 'id={id}',
   '/v1/api/accounts/get-accnts-sub-accounts/': 'account_id={id}',
 };
 
