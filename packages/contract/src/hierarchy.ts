@@ -15,6 +15,7 @@ export const HierarchyNode = z
   .object({
     id: z.int(),
     name: z.string(),
+    image_url: z.string().nullable(),
     read_only_account: z.boolean(),
     /** Where not, its own figures are null and no part of any sum. */
     has_access: z.boolean(),
@@ -31,6 +32,7 @@ export const HierarchyNode = z
 export interface HierarchyNode {
   id: number;
   name: string;
+  image_url: string | null;
   read_only_account: boolean;
   has_access: boolean;
   status: 'Active' | 'Closed';

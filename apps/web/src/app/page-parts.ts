@@ -31,6 +31,9 @@ export const SCREENS: Readonly<Record<string, ComponentType<ScreenProps>>> = {
     async () => (await import('../features/accounts/health/screens/AccountHealth.tsx')).AccountHealth,
   ),
   notes: lazyPart(async () => (await import('../features/notes/screens/AccountNotes.tsx')).AccountNotes),
+  hierarchy: lazyPart(
+    async () => (await import('../features/hierarchy/screens/AccountHierarchy.tsx')).AccountHierarchy,
+  ),
   accounts: lazyPart(async () => (await import('../features/accounts/list/screens/AccountsOnPage.tsx')).AccountsOnPage),
   'recent-activity': lazyPart(
     async () => (await import('../features/portfolio/screens/RecentActivity.tsx')).RecentActivity,

@@ -2,11 +2,12 @@
 import type { TenantTx } from '../../platform/database/tenant-tx.ts';
 import type { Access } from '../../platform/session/access.ts';
 import { isReadOnlyAccount, type Membership } from '../accounts/policy.ts';
-import { toMajor, Values, withinReach } from '../accounts/rules.ts';
+import { imageUrl, toMajor, Values, withinReach } from '../accounts/rules.ts';
 import type { FamilyMember } from './rules.ts';
 
-interface FoundMember extends Omit<FamilyMember, 'read_only_account' | 'mrr'>, Membership {
+interface FoundMember extends Omit<FamilyMember, 'read_only_account' | 'mrr' | 'image_url'>, Membership {
   mrr_minor: number;
+  storage_key: string | null;
 }
 
 /**
@@ -21,15 +22,17 @@ export async function findFamily(tx: TenantTx, access: Access, accountId: number
      top as materialized (
        select a.id from own o cross join lateral unnest(o.path) with ordinality up (id, place)
          join accounts a on a.tenant_id = $1 and a.id = up.id where ${within} order by up.place limit 1)
-     select a.id, a.name, a.parent_id, a.status, a.mrr_minor, a.health, m.member_type, m.read_only,
+     select a.id, a.name, a.parent_id, a.status, a.mrr_minor, a.health, m.member_type, m.read_only, f.storage_key,
        ${within} as has_access
      from own o cross join top t join accounts a on a.tenant_id = $1 and a.root_id = o.root_id and t.id = any(a.path)
        left join account_members m on m.tenant_id = $1 and m.account_id = a.id and m.user_id = $3
+       left join files f on f.tenant_id = $1 and f.id = a.image_file_id
      order by cardinality(a.path), a.name_key, a.id`,
     values.list,
   );
-  return found.map(({ mrr_minor, member_type, read_only, ...member }) => ({
+  return found.map(({ mrr_minor, storage_key, member_type, read_only, ...member }) => ({
     ...member,
+    image_url: imageUrl(storage_key),
     mrr: toMajor(mrr_minor, access.minorDigits),
     read_only_account: isReadOnlyAccount(access, { member_type, read_only }),
   }));

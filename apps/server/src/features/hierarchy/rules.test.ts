@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { type FamilyMember, treeOf } from './rules.ts';
 
 const member = (id: number, parent_id: number | null, more: Partial<FamilyMember> = {}): FamilyMember => ({
-  ...{ id, parent_id, name: `A${id}`, status: 'Active', read_only_account: false, has_access: true },
+  ...{ id, parent_id, image_url: null, name: `A${id}`, status: 'Active', read_only_account: false, has_access: true },
   ...{ mrr: id, health: id, ...more },
 });
 

@@ -6,6 +6,7 @@ import { shownHealth } from '@mainstay/contract/rules/health';
 export interface FamilyMember {
   id: number;
   name: string;
+  image_url: string | null;
   parent_id: number | null;
   status: HierarchyNode['status'];
   read_only_account: boolean;
@@ -29,12 +30,12 @@ interface Branch {
 }
 
 const branchOf = (member: FamilyMember): Branch => {
-  const { id, name, status, read_only_account, has_access } = member;
+  const { id, name, image_url, status, read_only_account, has_access } = member;
   const own = has_access ? { mrr: member.mrr, health: member.health } : { mrr: null, health: null };
   return {
     member,
     node: {
-      ...{ id, name, status, read_only_account, has_access, ...own },
+      ...{ id, name, image_url, status, read_only_account, has_access, ...own },
       branch: { accounts: 0, mrr: 0, health: null },
       children: [],
     },

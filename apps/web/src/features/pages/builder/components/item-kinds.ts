@@ -9,6 +9,8 @@ export const SCREEN_NAMES: Readonly<Record<string, string>> = {
   'account-summary': 'Account summary',
   'account-health': 'Account health',
   notes: 'Notes and files',
+  timeline: 'Account timeline',
+  hierarchy: 'Account hierarchy',
   accounts: 'Accounts list',
   'recent-activity': 'Recent activity',
   'recent-accounts': 'Recently onboarded accounts',
