@@ -37,6 +37,7 @@ import { kpiFormulasFeature } from './features/kpis/formulas/routes.ts';
 import { kpisFeature } from './features/kpis/routes.ts';
 import { kpiJobs } from './features/kpis/series/jobs.ts';
 import { hierarchyFeature } from './features/hierarchy/routes.ts';
+import { timelineFeature } from './features/timeline/routes.ts';
 import { pinsFeature } from './features/pins/routes.ts';
 import { actionsFeature } from './features/playbooks/actions/routes.ts';
 import { ownersFeature } from './features/playbooks/owners/routes.ts';
@@ -105,6 +106,7 @@ export const features: readonly Feature[] = [
   notesFeature,
   pinsFeature,
   hierarchyFeature,
+  timelineFeature,
   importsFeature,
   outgoingMailFeature,
   handoffFeature,
