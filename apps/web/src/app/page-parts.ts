@@ -31,6 +31,7 @@ export const SCREENS: Readonly<Record<string, ComponentType<ScreenProps>>> = {
     async () => (await import('../features/accounts/health/screens/AccountHealth.tsx')).AccountHealth,
   ),
   notes: lazyPart(async () => (await import('../features/notes/screens/AccountNotes.tsx')).AccountNotes),
+  timeline: lazyPart(async () => (await import('../features/timeline/screens/AccountTimeline.tsx')).AccountTimeline),
   hierarchy: lazyPart(
     async () => (await import('../features/hierarchy/screens/AccountHierarchy.tsx')).AccountHierarchy,
   ),
