@@ -170,6 +170,8 @@ test('a page that shows no account gives way to the one that does', async () => 
     'Summary',
     'Health',
     'Assets/Notes',
+    'Timeline',
+    'Hierarchy',
     'Account 360',
   ]);
   expect(routeOf(page)).not.toContain(`/${id}`);

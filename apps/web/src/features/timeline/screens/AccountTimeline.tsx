@@ -49,7 +49,7 @@ function Events({ id, group, weeks }: EventsProps) {
     );
   if (list.loading)
     return (
-      <div className="page tls-shape" role="status" aria-label="Loading">
+      <div className="tls-shape" role="status" aria-label="Loading">
         <Skeleton height={54} />
         <Skeleton height={324} />
       </div>
