@@ -3,6 +3,7 @@ import type { AttributeBody } from '@mainstay/contract/attributes/definition';
 import type { TenantTx } from '../../../platform/database/tenant-tx.ts';
 import type { Actor } from '../../../platform/http/actor.ts';
 import { recordAudit } from '../../audit/commands.ts';
+import { recordEvent } from '../../timeline/commands.ts';
 import type { Place } from './data.ts';
 import type { KeptValue } from './rules.ts';
 
@@ -61,5 +62,12 @@ export async function saveAttributeValue(
     primary: { before: before?.primary ?? null, after: primary },
     secondary: { before: before?.secondary ?? null, after: secondary },
   };
+  // Neither name nor value: not everybody who reads the timeline may read the attribute.
+  const told =
+    action === null
+      ? ({ category: 'Account Update', event: 'Custom attribute' } as const)
+      : ({ category: 'Action', actionId: action } as const);
+  const note = 'A custom attribute was changed';
+  await recordEvent(tx, { ...told, accountId: account, meta: { operation: 'updated', note } }, by);
   await recordAudit(tx, { verb: 'update', entity: 'attribute_value', entityId: saved?.id ?? null, changes, ...by });
 }
