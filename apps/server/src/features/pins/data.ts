@@ -12,13 +12,16 @@ interface FoundPin extends Omit<Pin, 'image_url' | 'read_only_account' | 'mrr'>,
   storage_key: string | null;
 }
 
-/** The caller's own pins on accounts within reach, the one pinned last first. One statement. */
+/**
+ * The caller's own pins on accounts within reach, the one pinned last first. One statement, which is fenced to look up
+ * what is pinned: a join may walk every account of the company up to the last one.
+ */
 export async function findPins(tx: TenantTx, access: Access): Promise<Pin[]> {
   const values = new Values(tx.tenant, access.user);
   const found = await tx.rows<FoundPin>(
     `select p.id as pin_id, a.id as account_id, a.name as account_name, a.status, a.mrr_minor, a.health, a.health_change,
        a.renewal_on as renewal, a.pending_actions, m.member_type, m.read_only, f.storage_key
-     from pins p join accounts a on a.tenant_id = $1 and a.id = p.account_id
+     from pins p cross join lateral (select a.* from accounts a where a.tenant_id = $1 and a.id = p.account_id offset 0) a
        left join account_members m on m.tenant_id = $1 and m.account_id = a.id and m.user_id = $2
        left join files f on f.tenant_id = $1 and f.id = a.image_file_id
      where p.tenant_id = $1 and p.user_id = $2 and ${withinReach(values, access)} order by p.pinned_at desc, p.id desc`,
