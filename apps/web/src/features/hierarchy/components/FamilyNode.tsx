@@ -1,4 +1,6 @@
+import type { HierarchyNode } from '@mainstay/contract/hierarchy';
 import { Lock } from 'lucide-react';
+import { memo } from 'react';
 import { accountMoney } from '../../../lib/money.ts';
 import { AccountLogo } from '../../../ui/AccountLogo.tsx';
 import { BandDot } from '../../../ui/HealthBar.tsx';
@@ -10,12 +12,13 @@ interface FamilyNodeProps {
   current: boolean;
   /** The one node in the tab order. */
   active: boolean;
-  onOpen: () => void;
-  onFocus: () => void;
+  /** Both stay the same from render to render. */
+  onOpen: (node: HierarchyNode) => void;
+  onFocus: (row: number) => void;
 }
 
-/** One account of the family: its name, and what it and everything under it add up to. */
-export function FamilyNode({ placed, current, active, onOpen, onFocus }: FamilyNodeProps) {
+/** One account of the family: its name, and what it and everything under it add up to. Drawn anew only when it changes. */
+export const FamilyNode = memo(function FamilyNode({ placed, current, active, onOpen, onFocus }: FamilyNodeProps) {
   const { node, level, row, position, siblings } = placed;
   const { name, branch, has_access, children } = node;
   const isBranch = children.length > 0;
@@ -34,8 +37,8 @@ export function FamilyNode({ placed, current, active, onOpen, onFocus }: FamilyN
       aria-selected={current}
       tabIndex={active ? 0 : -1}
       title={name}
-      onClick={onOpen}
-      onFocus={onFocus}
+      onClick={() => onOpen(node)}
+      onFocus={() => onFocus(row)}
     >
       <AccountLogo name={name} image={node.image_url} size={20} />
       <span className="fh-name ell">{name}</span>
@@ -62,4 +65,4 @@ export function FamilyNode({ placed, current, active, onOpen, onFocus }: FamilyN
       )}
     </button>
   );
-}
+});

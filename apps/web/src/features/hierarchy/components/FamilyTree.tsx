@@ -1,5 +1,5 @@
 import type { HierarchyNode } from '@mainstay/contract/hierarchy';
-import { type KeyboardEvent, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
+import { type KeyboardEvent, useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { FamilyNode } from './FamilyNode.tsx';
 import { CARD_WIDTH, canvasOf, LEVEL_WIDTH, neighborOf, placeTree, ROW_HEIGHT, visibleIn } from './tree-layout.ts';
 import './FamilyTree.css';
@@ -11,8 +11,8 @@ interface FamilyTreeProps {
   onOpen: (node: HierarchyNode) => void;
 }
 
-/** Rows that are drawn above and below the window, so that a quick scroll finds them there. */
-const OVERSCAN = 10 * ROW_HEIGHT;
+/** Pixels that are drawn above and below the window; nothing is drawn anew until it has moved by as many. */
+const OVERSCAN = 8 * ROW_HEIGHT;
 /** Middle of the logo of a card, where the line to its children begins. */
 const STEM = 18;
 
@@ -24,9 +24,15 @@ export function FamilyTree({ tree, current, onOpen }: FamilyTreeProps) {
   const [view, setView] = useState({ top: 0, height: 0 });
   const box = useRef<HTMLDivElement>(null);
   const wanted = useRef(false);
+  const opener = useRef(onOpen);
+  useEffect(() => {
+    opener.current = onOpen;
+  }, [onOpen]);
+  const open = useCallback((node: HierarchyNode) => opener.current(node), []);
   const look = () => {
-    const { scrollTop = 0, clientHeight = 0 } = box.current ?? {};
-    setView({ top: scrollTop, height: clientHeight });
+    const { scrollTop = 0, clientHeight: height = 0 } = box.current ?? {};
+    const top = Math.floor(scrollTop / OVERSCAN) * OVERSCAN;
+    setView((before) => (before.top === top && before.height === height ? before : { top, height }));
   };
   // biome-ignore lint/correctness/useExhaustiveDependencies: the tree opens at the account once, then it is the reader's.
   useLayoutEffect(() => {
@@ -68,7 +74,7 @@ export function FamilyTree({ tree, current, onOpen }: FamilyTreeProps) {
     }
   };
   const canvas = canvasOf(layout.levels, layout.nodes.length);
-  const { cards, lines } = visibleIn(layout, view.top - OVERSCAN, view.height + 2 * OVERSCAN);
+  const { cards, lines } = visibleIn(layout, view.top - OVERSCAN, view.height + 3 * OVERSCAN);
   const drawn = cards.some(({ row }) => row === active) ? cards : [...cards, ...layout.nodes.slice(active, active + 1)];
   return (
     <div className="fh-box" ref={box} onScroll={look}>
@@ -110,8 +116,8 @@ export function FamilyTree({ tree, current, onOpen }: FamilyTreeProps) {
             placed={placed}
             current={placed.node.id === current}
             active={placed.row === active}
-            onOpen={() => onOpen(placed.node)}
-            onFocus={() => setActive(placed.row)}
+            onOpen={open}
+            onFocus={setActive}
           />
         ))}
       </div>
