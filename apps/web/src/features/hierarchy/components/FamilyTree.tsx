@@ -29,12 +29,12 @@ export function FamilyTree({ tree, current, onOpen }: FamilyTreeProps) {
     opener.current = onOpen;
   }, [onOpen]);
   const open = useCallback((node: HierarchyNode) => opener.current(node), []);
-  const look = () => {
+  const look = useCallback(() => {
     const { scrollTop = 0, clientHeight: height = 0 } = box.current ?? {};
     const top = Math.floor(scrollTop / OVERSCAN) * OVERSCAN;
     setView((before) => (before.top === top && before.height === height ? before : { top, height }));
-  };
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the tree opens at the account once, then it is the reader's.
+  }, []);
+  // The tree opens at the account once; from then on it is the reader's.
   useLayoutEffect(() => {
     const { current: scroller } = box;
     if (!scroller) return;
@@ -42,14 +42,14 @@ export function FamilyTree({ tree, current, onOpen }: FamilyTreeProps) {
     scroller.scrollTop = start * ROW_HEIGHT - scroller.clientHeight / 2;
     scroller.scrollLeft = (level - 1) * LEVEL_WIDTH;
     look();
-  }, [layout]);
+  }, [layout, start, look]);
   useEffect(() => {
     const { current: scroller } = box;
     if (!scroller) return;
     const observer = new ResizeObserver(look);
     observer.observe(scroller);
     return () => observer.disconnect();
-  }, []);
+  }, [look]);
   // The account to move to is drawn by the render that follows.
   useEffect(() => {
     if (!wanted.current) return;
@@ -82,6 +82,7 @@ export function FamilyTree({ tree, current, onOpen }: FamilyTreeProps) {
         className="fh-canvas"
         role="tree"
         aria-label="Account hierarchy"
+        tabIndex={-1}
         style={{ width: canvas.width + CARD_WIDTH - LEVEL_WIDTH, height: canvas.height }}
         onKeyDown={onKeyDown}
       >

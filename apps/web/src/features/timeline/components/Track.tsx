@@ -36,12 +36,13 @@ export function Track({ box, events, selected, onSelect, hasNext, busy, onNear, 
   const look = () => {
     const { current: track } = box;
     if (!track) return;
-    setEdge({ newest: track.scrollLeft > -4, oldest: remainingOf(track) < 4 });
+    const next = { newest: track.scrollLeft > -4, oldest: remainingOf(track) < 4 };
+    setEdge((before) => (before.newest === next.newest && before.oldest === next.oldest ? before : next));
     if (hasNext && !busy && isNearEnd(track)) onNear();
     onLook();
   };
-  // biome-ignore lint/correctness/useExhaustiveDependencies: what has come may leave the end in view, which asks for more.
-  useEffect(look, [events.length, hasNext, busy]);
+  // What has come may leave the end in view, which asks for more.
+  useEffect(look);
 
   const onKeyDown = (event: KeyboardEvent) => {
     const by = event.key === 'ArrowLeft' ? 1 : event.key === 'ArrowRight' ? -1 : 0;
@@ -68,11 +69,9 @@ export function Track({ box, events, selected, onSelect, hasNext, busy, onNear, 
       <button type="button" className="tl-go" aria-label="Later" disabled={edge.newest} onClick={() => move(1)}>
         <ChevronRight size={16} aria-hidden />
       </button>
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a track that scrolls must be reached by keyboard. */}
       <section
         className="tl-box"
         ref={box}
-        tabIndex={0}
         aria-label="Account timeline"
         aria-busy={busy}
         onScroll={look}

@@ -65,6 +65,9 @@ export function AccountsTable({
       onOpen={(opened) => peek(opened ? row.id : undefined)}
     />
   );
+  const pinOf = (row: AccountRow) => (
+    <PinButton name={row.name} pinned={row.pin_status} onPin={(on) => pin(row, on)} tabIndex={-1} />
+  );
   const peeked = list.rows.find((row) => row.id === state.open);
   const isSelecting = selection.rows.length > 0;
   const columns = withExtraColumns(
@@ -99,7 +102,7 @@ export function AccountsTable({
         selected={selection.ids}
         onSelect={selection.select}
         onOpen={open}
-        lead={(row) => <PinButton name={row.name} pinned={row.pin_status} onPin={(on) => pin(row, on)} tabIndex={-1} />}
+        lead={pinOf}
         onKey={(key, row) => {
           if (key === PIN_KEY) pin(row, !row.pin_status);
           return key === PIN_KEY;
