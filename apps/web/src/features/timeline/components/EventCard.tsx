@@ -14,7 +14,7 @@ export function EventCard({ event, selected, onSelect }: EventCardProps) {
   const content = (
     <>
       <span className="te-c">
-        {event.category}
+        <span>{event.category}</span>
         <time className="num">{cardDay(event)}</time>
       </span>
       <b className="ell">{titleOf(event)}</b>
