@@ -171,6 +171,8 @@ test('a page that shows no account gives way to the one that does', async () => 
     'Health',
     'Contacts',
     'Assets/Notes',
+    'Timeline',
+    'Hierarchy',
     'Account 360',
   ]);
   expect(routeOf(page)).not.toContain(`/${id}`);

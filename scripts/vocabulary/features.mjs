@@ -13,7 +13,20 @@ export const FEATURES = [
     'accounts',
     'subscriptions',
   ],
-  ...['usage', 'contacts', 'notes', 'timeline', 'playbooks', 'success-plans', 'mail', 'calendar', 'reports', 'search'],
+  ...[
+    'usage',
+    'contacts',
+    'notes',
+    'pins',
+    'hierarchy',
+    'timeline',
+    'playbooks',
+    'success-plans',
+    'mail',
+    'calendar',
+    'reports',
+    'search',
+  ],
   ...['announcements', 'tickets', 'bulk-email', 'assistant', 'imports', 'audit'],
 ];
 

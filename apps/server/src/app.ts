@@ -40,6 +40,9 @@ import { kpiCategoriesFeature } from './features/kpis/categories/routes.ts';
 import { kpiFormulasFeature } from './features/kpis/formulas/routes.ts';
 import { kpisFeature } from './features/kpis/routes.ts';
 import { kpiJobs } from './features/kpis/series/jobs.ts';
+import { hierarchyFeature } from './features/hierarchy/routes.ts';
+import { timelineFeature } from './features/timeline/routes.ts';
+import { pinsFeature } from './features/pins/routes.ts';
 import { actionsFeature } from './features/playbooks/actions/routes.ts';
 import { ownersFeature } from './features/playbooks/owners/routes.ts';
 import { portfolioJobs } from './features/portfolio/jobs.ts';
@@ -109,6 +112,9 @@ export const features: readonly Feature[] = [
   notesFeature,
   contactNotesFeature,
   pinnedAssetsFeature,
+  pinsFeature,
+  hierarchyFeature,
+  timelineFeature,
   importsFeature,
   outgoingMailFeature,
   handoffFeature,

@@ -17,6 +17,7 @@ import { kpisRoutes } from './features/kpis/routes.tsx';
 import { mailRoutes } from './features/mail/routes.tsx';
 import { builderRoutes } from './features/pages/builder/routes.tsx';
 import { pagesRoutes } from './features/pages/routes.tsx';
+import { pinsRoutes } from './features/pins/routes.tsx';
 import { playbooksRoutes } from './features/playbooks/routes.tsx';
 import { profileRoutes } from './features/people/profile/routes.tsx';
 import { peopleRoutes } from './features/people/routes.tsx';
@@ -33,6 +34,7 @@ export const router = createRouter({
     ...recoveryRoutes,
     ...signUpRoutes,
     ...setupRoutes,
+    ...pinsRoutes,
     shellRoute.addChildren([
       ...pagesRoutes,
       ...builderRoutes,

@@ -21,6 +21,7 @@ import { seedNotes } from './notes.ts';
 import { DEMO_PASSWORD, DEMO_USERS, type DemoUser, GLOBEX_ADMIN } from './people.ts';
 import { seedProducts } from './products.ts';
 import { seedRevenue } from './revenue.ts';
+import { seedTimeline } from './timeline.ts';
 import { seedTickets } from './tickets.ts';
 import { seedDepartures, seedTeams, seedUser } from './teams.ts';
 import { seedUsage, usageSpan } from './usage.ts';
@@ -133,6 +134,7 @@ async function seedSources(
     await seedNotes(tx, services.files, accounts, today);
   }
   await seedWork(tx, accounts, today);
+  if (parts.full) await seedTimeline(tx);
   await seedUsage(tx, accounts, products, known, today);
   if (parts.full) {
     const { domain, timeZone } = parts.tenant;

@@ -11,6 +11,7 @@ import { createSession } from '../features/identity/commands.ts';
 import { createKpi } from '../features/kpis/authoring/commands.ts';
 import { createFormula } from '../features/kpis/formulas/commands.ts';
 import { createTemplate } from '../features/kpis/templates/commands.ts';
+import { pinAccount } from '../features/pins/commands.ts';
 import { createPage } from '../features/pages/commands.ts';
 import { createTeam, createUser } from '../features/people/commands.ts';
 import type { TenantTx } from '../platform/database/tenant-tx.ts';
@@ -109,6 +110,18 @@ const contact = inside(async (tx) => {
   );
   return { id, contact_id: contactId, gone_id: goneId, merge_id: mergeId };
 });
+const ownerId = (tx: TenantTx, { email }: Owner) =>
+  idOf(tx, 'select id from users where tenant_id = $1 and email_key = lower($2)', [email]);
+/** Whoever asks. */
+const self = inside(async (tx, owner) => ({ id: await ownerId(tx, owner) }));
+/** Of whoever asks, on the first account. */
+const pin = inside(async (tx, owner) => {
+  const account_id = await idOf(tx, 'select min(id) as id from accounts where tenant_id = $1');
+  return {
+    account_id,
+    pin_id: await pinAccount(tx, { userId: await ownerId(tx, owner), accountId: account_id, now: new Date() }),
+  };
+});
 const user = inside(async (tx) => ({ id: await invite(tx) }));
 const team = inside(async (tx) => ({ id: await createTeam(tx, { name: randomUUID(), members: [] }) }));
 const mail = inside(async (tx) => ({
@@ -125,8 +138,8 @@ const mapping = inside(async (tx) => ({
     [randomUUID()],
   ),
 }));
-const session = inside(async (tx, { email }) => {
-  const userId = await idOf(tx, 'select id from users where tenant_id = $1 and email_key = lower($2)', [email]);
+const session = inside(async (tx, owner) => {
+  const userId = await ownerId(tx, owner);
   return {
     id: await createSession(tx, { userId, strategy: 'local', ip: '127.0.0.1', userAgent: undefined, now: new Date() }),
   };
@@ -274,6 +287,8 @@ const MAKERS: readonly [start: string, make: Make][] = [
   ['/v1/api/accounts/{id}/pin_assets_note/', note],
   ['/v1/api/accounts/{id}/contacts/', contact],
   ['/v1/api/accounts/{id}/pin_contact/', contact],
+  ['/v1/api/accounts/get-all-pinned-accounts/', self],
+  ['/v1/api/pin_board/', pin],
   ['/v1/api/accounts/', account],
   ['/v1/api/actions/', action],
   ['/v1/api/report-delivery/', sentPage],
@@ -286,6 +301,9 @@ const MAKERS: readonly [start: string, make: Make][] = [
   ['/v1/api/admin/sessions/', session],
   ['/v1/api/users/sessions/', session],
 ];
+
+/** Whether a path names what belongs to one person, so that everybody asks for their own. */
+export const isPersonal = (path: string): boolean => makerOf(path) === self;
 
 /** @returns what makes the record that a path with an id names; undefined where nobody has said how */
 export const makerOf = (path: string): Make | undefined => MAKERS.find(([start]) => path.startsWith(start))?.[1];

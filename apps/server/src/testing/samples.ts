@@ -42,6 +42,7 @@ export const BODIES: Record<string, unknown> = {
   '/settings/profile/appearance/update/': { default_appearance: 'dark' },
   '/settings/profile/client_config/update/': { account_list_fields: ['industry'] },
   '/v1/api/accounts/{id}/rank/': { rank: 5 },
+  '/v1/api/pin_board/{account_id}/pin/': { account_name: 'Harbour' },
   '/v1/api/actions/{id}/complete/': { isChecked: true },
   '/v1/api/actions/skip/': { action_id: '{id}' },
   '/v1/api/actions/edit/': { action_id: '{id}', text: 'Call the harbour master' },
@@ -169,6 +170,7 @@ export const QUERIES: Record<string, string> = {
   '/v1/api/accounts/choices/': 'column=tier',
   '/v1/api/accounts/get-account-csm/': 'account_id={id}',
   '/v1/api/accounts/check-account-access/': 'account_id={id}',
+  '/v1/api/accounts/get-account-hierarchy/': 'id={id}',
   '/v1/api/accounts/get-accnts-sub-accounts/': 'account_id={id}',
 };
 

@@ -1,7 +1,7 @@
 import { opensAdmin } from '@mainstay/contract/rules/access';
 import { UnstyledButton } from '@mantine/core';
 import { lazyRouteComponent } from '@tanstack/react-router';
-import { Building2, CircleHelp, LogOut, UserRound } from 'lucide-react';
+import { Building2, CircleHelp, LogOut, Pin, UserRound } from 'lucide-react';
 import { Suspense } from 'react';
 import { hashHref } from '../lib/history.ts';
 import { fullName, useSignedIn } from '../lib/session.ts';
@@ -49,6 +49,10 @@ export function ProfilePopup() {
       <a className="pm" href={hashHref('/dashboard/profileManagement')} onClick={popup.close}>
         <UserRound size={15} aria-hidden />
         Your profile
+      </a>
+      <a className="pm" href={hashHref('/pin_board')} onClick={popup.close}>
+        <Pin size={15} aria-hidden />
+        Pin board
       </a>
       {admin && (
         <a className="pm" href={hashHref('/dashboard/admin')} onClick={popup.close}>

@@ -3,7 +3,7 @@
  * exists; while the quick-add list is empty its button is not shown.
  */
 import { opensAdmin } from '@mainstay/contract/rules/access';
-import { Building2, LayoutDashboard, LifeBuoy, ListTodo, type LucideIcon, Rows3, Upload } from 'lucide-react';
+import { Building2, LayoutDashboard, LifeBuoy, ListTodo, type LucideIcon, Pin, Rows3, Upload } from 'lucide-react';
 import type { Session } from '../lib/session.ts';
 
 export interface QuickAddEntry {
@@ -48,6 +48,7 @@ export const COMMANDS: readonly Command[] = [
     path: '/dashboard/admin/imports',
     visible: forAdmins,
   },
+  { id: 'pin-board', text: 'Go to pin board', icon: Pin, keys: 'G B', path: '/pin_board' },
   { id: 'portfolio', text: 'Go to portfolio', icon: LayoutDashboard, keys: 'G P', path: '/dashboard/portfolio' },
   { id: 'tickets', text: 'Go to support tickets', icon: LifeBuoy, path: '/dashboard/support' },
 ];

@@ -32,6 +32,10 @@ export const SCREENS: Readonly<Record<string, ComponentType<ScreenProps>>> = {
   ),
   contacts: lazyPart(async () => (await import('../features/contacts/screens/AccountContacts.tsx')).AccountContacts),
   notes: lazyPart(async () => (await import('../features/notes/screens/AccountNotes.tsx')).AccountNotes),
+  timeline: lazyPart(async () => (await import('../features/timeline/screens/AccountTimeline.tsx')).AccountTimeline),
+  hierarchy: lazyPart(
+    async () => (await import('../features/hierarchy/screens/AccountHierarchy.tsx')).AccountHierarchy,
+  ),
   accounts: lazyPart(async () => (await import('../features/accounts/list/screens/AccountsOnPage.tsx')).AccountsOnPage),
   'recent-activity': lazyPart(
     async () => (await import('../features/portfolio/screens/RecentActivity.tsx')).RecentActivity,

@@ -18,7 +18,15 @@ export type Widget = (typeof WIDGETS)[number];
 export const isWidget = (screen: string | null): screen is Widget => (WIDGETS as readonly unknown[]).includes(screen);
 
 /** What takes a grid's whole width, one in each. */
-export const WHOLE_SCREENS = ['account-summary', 'account-health', 'contacts', 'notes', 'accounts'] as const;
+export const WHOLE_SCREENS = [
+  'account-summary',
+  'account-health',
+  'contacts',
+  'notes',
+  'timeline',
+  'hierarchy',
+  'accounts',
+] as const;
 /** Screens of the product that an item can hold. Each becomes available with the feature that offers it. */
 export const SCREENS = [...WHOLE_SCREENS, ...WIDGETS] as const;
 

@@ -5,6 +5,7 @@ import type { Access } from '../../platform/session/access.ts';
 import { recordAudit } from '../audit/commands.ts';
 import { READ_ONLY_MESSAGE } from '@mainstay/contract/rules/access';
 import { Forbidden } from '../../platform/http/errors.ts';
+import { recordEvent } from '../timeline/commands.ts';
 import { mayWrite } from './policy.ts';
 import { type FoundAccount, getAccountAccess, readable } from './data.ts';
 
@@ -15,9 +16,10 @@ export interface RankChange {
 
 /** Ranks an account; the audit holds the rank before and after. Setting the same rank again writes nothing. */
 export async function setRank(tx: TenantTx, access: Access, { accountId, rank }: RankChange, by: Actor): Promise<void> {
-  const { rank: before } = await requireWritableAccount(tx, access, accountId);
+  const { rank: before, name } = await requireWritableAccount(tx, access, accountId);
   if (before === rank) return;
   const changes = { rank: { before, after: rank } };
+  const note = before === null ? `Ranked ${rank}` : `Rank from ${before} to ${rank}`;
   await Promise.all([
     tx.rows('update accounts set rank = $3, updated_at = $4 where tenant_id = $1 and id = $2', [
       tx.tenant,
@@ -26,6 +28,11 @@ export async function setRank(tx: TenantTx, access: Access, { accountId, rank }:
       by.now,
     ]),
     recordAudit(tx, { verb: 'update', entity: 'account', entityId: accountId, changes, ...by }),
+    recordEvent(
+      tx,
+      { accountId, category: 'Account Update', event: 'Rank', meta: { operation: 'updated', name, note } },
+      by,
+    ),
   ]);
 }
 

@@ -10,6 +10,7 @@ import type { Access } from '../../platform/session/access.ts';
 import { requireWritableAccount } from '../accounts/commands.ts';
 import { personName } from '../accounts/rules.ts';
 import { recordAudit } from '../audit/commands.ts';
+import { recordEvent } from '../timeline/commands.ts';
 import { getAccountOfNote } from './data.ts';
 import type { ReceivedFile } from './files/commands.ts';
 import { type NoteText, readNote, type TagChoice } from './rules.ts';
@@ -24,6 +25,28 @@ export interface NewNote {
   tags: TagChoice;
   file: ReceivedFile | null;
 }
+
+const CATEGORIES = { account: 'Account Note', action: 'Action Note', contact: 'Contact Note' } as const;
+
+/** What a note is on, as its row says it. */
+interface NotedRow {
+  ref_entity_type: NoteKind;
+  action_id: number | null;
+  contact_id: number | null;
+}
+
+/** The event of a step with a note. */
+const noteEvent = (
+  on: { accountId: number; noteId: number } & NotedRow,
+  operation: 'created' | 'updated' | 'deleted',
+  note: string,
+) => ({
+  accountId: on.accountId,
+  category: CATEGORIES[on.ref_entity_type],
+  event: note,
+  meta: { operation, note },
+  ...{ actionId: on.action_id, contactId: on.contact_id, subjectId: on.noteId },
+});
 
 const noun = (id: number) => ({ entity: 'note', entityId: id });
 
@@ -65,7 +88,25 @@ export async function createNote(tx: TenantTx, access: Access, note: NewNote, by
   );
   if (!row) throw new Error('A note without an id.');
   const changes = { account: account.name, text: textOf(text.markup), ...(file && { file: file.fileName }) };
-  await Promise.all([tagNote(tx, row.id, tags), recordAudit(tx, { verb: 'create', ...noun(row.id), changes, ...by })]);
+  const noted = {
+    ...{ accountId, noteId: row.id, ref_entity_type: kind },
+    action_id: kind === 'action' ? refId : null,
+    contact_id: kind === 'contact' ? refId : null,
+  };
+  await Promise.all([
+    tagNote(tx, row.id, tags),
+    recordAudit(tx, { verb: 'create', ...noun(row.id), changes, ...by }),
+    recordEvent(tx, noteEvent(noted, 'created', textOf(text.markup)), by),
+    file &&
+      recordEvent(
+        tx,
+        {
+          ...{ accountId, category: 'Upload', event: file.fileName, subjectId: row.id },
+          meta: { operation: 'created', asset_name: file.fileName },
+        },
+        by,
+      ),
+  ]);
   return row.id;
 }
 
@@ -80,7 +121,7 @@ export interface NoteChange {
   version: number | undefined;
 }
 
-interface HeldNote {
+interface HeldNote extends NotedRow {
   note_txt: string;
   version: number;
   edited_by: string | null;
@@ -89,7 +130,7 @@ interface HeldNote {
 
 async function holdNote(tx: TenantTx, accountId: number, noteId: number): Promise<HeldNote> {
   const [held] = await tx.rows<HeldNote>(
-    `select n.note_txt, n.version, coalesce(${personName('e')}, e.email) as edited_by,
+    `select n.note_txt, n.version, n.ref_entity_type, n.action_id, n.contact_id, coalesce(${personName('e')}, e.email) as edited_by,
        coalesce((select jsonb_agg(jsonb_build_object('id', t.id, 'tag', t.tag)) from note_tags nt
          join tags t on t.tenant_id = $1 and t.id = nt.tag_id where nt.tenant_id = $1 and nt.note_id = n.id), '[]') as tags
      from notes n left join users e on e.tenant_id = $1 and e.id = n.edited_by
@@ -133,6 +174,7 @@ export async function updateNote(tx: TenantTx, access: Access, change: NoteChang
     ]),
     tagNote(tx, noteId, tags),
     recordAudit(tx, { verb: 'update', ...noun(noteId), changes, ...by }),
+    recordEvent(tx, noteEvent({ ...held, accountId, noteId }, 'updated', textOf(text.markup)), by),
   ]);
 }
 
@@ -141,8 +183,8 @@ export async function deleteNote(tx: TenantTx, access: Access, noteId: number, b
   const accountId = await getAccountOfNote(tx, noteId);
   if (accountId === undefined) throw new NotFound('Note');
   const account = await requireWritableAccount(tx, access, accountId);
-  const [gone] = await tx.rows<{ note_txt: string; file_id: number | null }>(
-    'delete from notes where tenant_id = $1 and id = $2 returning note_txt, file_id',
+  const [gone] = await tx.rows<{ note_txt: string; file_id: number | null } & NotedRow>(
+    'delete from notes where tenant_id = $1 and id = $2 returning note_txt, file_id, ref_entity_type, action_id, contact_id',
     [tx.tenant, noteId],
   );
   // Of two who delete at once the second waited for the account, and finds nothing.
@@ -150,6 +192,7 @@ export async function deleteNote(tx: TenantTx, access: Access, noteId: number, b
   const file = gone.file_id === null ? undefined : await deleteFile(tx, gone.file_id);
   const changes = { account: account.name, text: textOf(gone.note_txt), ...(file && { file: file.fileName }) };
   await recordAudit(tx, { verb: 'delete', ...noun(noteId), changes, ...by });
+  await recordEvent(tx, noteEvent({ ...gone, accountId, noteId }, 'deleted', textOf(gone.note_txt)), by);
   return file?.storageKey;
 }
 

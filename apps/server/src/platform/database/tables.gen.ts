@@ -978,6 +978,18 @@ export interface Tickets {
   updated_at: Generated<Timestamp>;
 }
 
+export interface TimelineEvents {
+  account_id: Int8;
+  category: string;
+  event: string;
+  happened_at: Timestamp;
+  id: Generated<Int8>;
+  meta: Generated<Json>;
+  subject_id: Int8 | null;
+  tenant_id: Int8;
+  user_id: Int8 | null;
+}
+
 export interface UsageDaily {
   account_id: Int8;
   active_users: number | null;
@@ -1125,6 +1137,7 @@ export interface DB {
   teams: Teams;
   tenants: Tenants;
   tickets: Tickets;
+  timeline_events: TimelineEvents;
   usage_daily: UsageDaily;
   usage_features_daily: UsageFeaturesDaily;
   usage_monthly: UsageMonthly;

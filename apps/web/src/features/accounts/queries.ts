@@ -4,9 +4,11 @@ import { type AccountDetails, accounts, RANK_MESSAGE } from '@mainstay/contract/
 import { contacts } from '@mainstay/contract/contacts';
 import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query';
 import { redirect } from '@tanstack/react-router';
+import { pins } from '@mainstay/contract/pins';
 import { accountMenu, accountPath, isAccountTab, type PageQuery } from '../../lib/addresses.ts';
-import { call } from '../../lib/api.ts';
+import { call, fetchData, messageOf } from '../../lib/api.ts';
 import { keyOf, query, queryClient } from '../../lib/query.ts';
+import { show } from '../../ui/toast.ts';
 import { menuQuery } from '../pages/queries.ts';
 import { patchRows } from './list/queries.ts';
 
@@ -62,11 +64,11 @@ const MOST_RANK = 9999;
 export const rankFault = (rank: number): string | undefined =>
   Number.isInteger(rank) && rank >= 1 && rank <= MOST_RANK ? undefined : RANK_MESSAGE;
 
-/** Puts a rank wherever the account is shown. */
-function showRank(client: QueryClient, id: number, rank: number | null): void {
-  patchRows(client, id, { rank });
+/** Puts a rank or a pin wherever the account is shown. */
+function showChange(client: QueryClient, id: number, change: { rank: number | null } | { pin_status: boolean }): void {
+  patchRows(client, id, change);
   client.setQueriesData({ queryKey: keyOf(accounts.getAccount).slice(0, 2) }, (kept: AccountDetails | undefined) =>
-    kept?.id === id ? { ...kept, rank } : kept,
+    kept?.id === id ? { ...kept, ...change } : kept,
   );
 }
 
@@ -77,12 +79,52 @@ export function useSetRank(account: { id: number; rank: number | null }): (rank:
   const { mutateAsync } = useMutation({
     mutationFn: (rank: number) => call(accounts.setRank, { params: { id }, body: { rank } }),
     onMutate: (rank) => {
-      showRank(client, id, rank);
+      showChange(client, id, { rank });
       return { before };
     },
-    onError: (_error, _rank, shown) => showRank(client, id, shown?.before ?? null),
+    onError: (_error, _rank, shown) => showChange(client, id, { rank: shown?.before ?? null }),
     // A list sorted or filtered by rank may stand in another order now; it is asked for when it is next opened.
     onSuccess: () => client.invalidateQueries({ queryKey: [accounts.findAccounts.path], refetchType: 'none' }),
   });
   return mutateAsync;
+}
+
+/** The caller's own pins. */
+export const ownPins = query(pins.findPins, {});
+
+async function setPin({ id, name }: { id: number; name: string }, pinned: boolean): Promise<void> {
+  if (pinned) {
+    await call(pins.pinAccount, { params: { account_id: id }, body: { account_name: name } });
+    return;
+  }
+  const own = await fetchData(pins.findPins, {});
+  const pin = own.pins.find(({ account_id }) => account_id === id);
+  // Unpinned elsewhere already: what was wanted is so.
+  if (pin) await call(pins.unpinAccount, { params: { pin_id: pin.pin_id } });
+}
+
+/** Pins or unpins an account for oneself: it shows at once and goes back when it is refused. */
+export function usePin(): (account: { id: number; name: string }, pinned: boolean) => void {
+  const client = useQueryClient();
+  const { mutate } = useMutation({
+    mutationFn: ({ account, pinned }: { account: { id: number; name: string }; pinned: boolean }) =>
+      setPin(account, pinned),
+    onMutate: ({ account, pinned }) => {
+      showChange(client, account.id, { pin_status: pinned });
+      // A pin that is set has figures to show, which its list brings.
+      if (pinned) return;
+      client.setQueryData(ownPins.queryKey, (kept) =>
+        kept ? { pins: kept.pins.filter(({ account_id }) => account_id !== account.id) } : kept,
+      );
+    },
+    onError: (error, { account, pinned }) => {
+      showChange(client, account.id, { pin_status: !pinned });
+      show(messageOf(error));
+    },
+    onSettled: () =>
+      Promise.all(
+        [pins.findPins, pins.findPinnableAccounts].map(({ path }) => client.invalidateQueries({ queryKey: [path] })),
+      ),
+  });
+  return (account, pinned) => mutate({ account, pinned });
 }

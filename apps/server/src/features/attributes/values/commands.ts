@@ -5,6 +5,7 @@ import type { TenantTx } from '../../../platform/database/tenant-tx.ts';
 import type { Actor } from '../../../platform/http/actor.ts';
 import { Conflict } from '../../../platform/http/errors.ts';
 import { recordAudit } from '../../audit/commands.ts';
+import { recordEvent } from '../../timeline/commands.ts';
 import type { Place } from './data.ts';
 import { editorOf } from '../../definitions/data.ts';
 import { changedSince, type KeptValue } from './rules.ts';
@@ -84,5 +85,12 @@ export async function saveAttributeValue(
     primary: { before: before?.primary ?? null, after: primary },
     secondary: { before: before?.secondary ?? null, after: secondary },
   };
+  // Neither name nor value: not everybody who reads the timeline may read the attribute.
+  const told =
+    action === null
+      ? ({ category: 'Account Update', event: 'Custom attribute' } as const)
+      : ({ category: 'Action', actionId: action } as const);
+  const note = 'A custom attribute was changed';
+  await recordEvent(tx, { ...told, accountId: account, meta: { operation: 'updated', note } }, by);
   await recordAudit(tx, { verb: 'update', entity: 'attribute_value', entityId: saved?.id ?? null, changes, ...by });
 }

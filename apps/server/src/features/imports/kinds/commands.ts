@@ -11,6 +11,7 @@ import { contactsLanded, contactsRemoved, removingContacts } from '../../contact
 import { usersLanded } from '../../people/bulk/commands.ts';
 import { subscriptionsLanded } from '../../subscriptions/bulk/commands.ts';
 import { deleteProductTerms, productsLanded } from '../../subscriptions/products/commands.ts';
+import { forgetEvents, recordAccountUpdates, recordNewContacts } from '../../timeline/commands.ts';
 import type { Row } from '../landing/rules.ts';
 import type { TableKind } from './rules.ts';
 
@@ -34,9 +35,19 @@ interface Hooks {
   removing?: (tx: TenantTx, ids: readonly number[]) => Promise<Afterwards>;
 }
 
+/** Columns in words, as a timeline tells what an import changed: `primary_owner_id` is `primary owner`. */
+const fieldNames = (values: Row): string[] =>
+  Object.keys(values).map((column) => column.replace(/_id$/, '').replaceAll('_', ' '));
+
 export const HOOKS: Partial<Record<TableKind, Hooks>> = {
   accounts: {
-    landed: accountsLanded,
+    async landed(tx, change) {
+      await accountsLanded(tx, change);
+      await recordAccountUpdates(
+        tx,
+        change.updated.map(({ id, values }) => ({ id, fields: fieldNames(values) })),
+      );
+    },
     async removing(tx, ids) {
       await removingAccounts(tx, ids);
       return () => accountsRemoved(tx, ids);
@@ -45,8 +56,15 @@ export const HOOKS: Partial<Record<TableKind, Hooks>> = {
   users: { landed: usersLanded },
   account_members: { landed: membersLanded, removing: async (tx, accounts) => () => membersRemoved(tx, accounts) },
   contacts: {
-    landed: contactsLanded,
+    async landed(tx, change) {
+      await contactsLanded(tx, change);
+      await recordNewContacts(
+        tx,
+        change.created.map(({ id }) => id),
+      );
+    },
     async removing(tx, ids) {
+      await forgetEvents(tx, 'Contact', ids);
       const accounts = await removingContacts(tx, ids);
       return () => contactsRemoved(tx, accounts);
     },

@@ -50,7 +50,7 @@ export async function findChanged(tx: TenantTx, run: Run): Promise<Standing | un
 
 /** Tables that follow from an account, or that the import's own rows wrote with it. */
 const OWN_PARTS: Record<string, readonly string[]> = {
-  accounts: ['health_results', 'account_members', 'accounts'],
+  accounts: ['health_results', 'account_members', 'timeline_events', 'accounts'],
   users: ['user_roles', 'team_members', 'users'],
   subscriptions: ['subscription_lines', 'subscriptions'],
   contacts: ['contacts'],

@@ -5,6 +5,7 @@ import type { Actor } from '../../../platform/http/actor.ts';
 import { BusinessError, Conflict, NotFound } from '../../../platform/http/errors.ts';
 import type { Access } from '../../../platform/session/access.ts';
 import { requireWritableAccount } from '../../accounts/commands.ts';
+import { recordEvent } from '../../timeline/commands.ts';
 import { recordAudit } from '../../audit/commands.ts';
 import { keepPlay, type PlayFigures } from '../figures/commands.ts';
 import { refusalToComplete, refusalToSkip } from '../policy.ts';
@@ -61,6 +62,15 @@ async function lockAction(tx: TenantTx, access: Access, { id, accountId, playId,
   return action;
 }
 
+/** What the timeline calls each step. */
+const OPERATIONS: Readonly<Record<string, string>> = {
+  complete: 'completed',
+  reopen: 'reopened',
+  skip: 'skipped',
+  update: 'updated',
+  assign: 'assigned',
+};
+
 const isSame = (a: unknown, b: unknown): boolean =>
   a instanceof Date && b instanceof Date ? a.getTime() === b.getTime() : a === b;
 
@@ -88,6 +98,17 @@ async function writeAction(
       changes: { action: action.name, account_id: action.account, ...changes },
       ...by,
     }),
+    recordEvent(
+      tx,
+      {
+        accountId: action.account,
+        category: verb === 'complete' ? 'Action Completed' : 'Action',
+        event: action.name,
+        meta: { operation: OPERATIONS[verb] ?? verb },
+        ...{ actionId: action.id, subjectId: action.id },
+      },
+      by,
+    ),
   ]);
   return kept;
 }

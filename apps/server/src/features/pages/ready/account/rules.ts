@@ -226,6 +226,8 @@ export const ACCOUNT_360: Entry[] = [
       tab('health', 'Health', [item('health-screen', 0, 0, 6, { screen: 'account-health' })]),
       tab('contacts', 'Contacts', [item('contacts-screen', 0, 0, 6, { screen: 'contacts' })]),
       tab('notes', 'Assets/Notes', [item('notes-screen', 0, 0, 6, { screen: 'notes' })]),
+      tab('timeline', 'Timeline', [item('timeline-screen', 0, 0, 6, { screen: 'timeline' })]),
+      tab('hierarchy', 'Hierarchy', [item('hierarchy-screen', 0, 0, 6, { screen: 'hierarchy' })]),
       tab('360', 'Account 360', [
         ...tiles(TILES.map(({ name }) => name)),
         item('users', 0, 1, 4, { component: 'Account 360: active users' }, CHART),

@@ -4,6 +4,8 @@ import type { ReactNode } from 'react';
 import { AccountLogo } from '../../../../ui/AccountLogo.tsx';
 import { Chip } from '../../../../ui/Chip.tsx';
 import { PageTabs } from '../../../../ui/PageTabs.tsx';
+import { PinButton } from '../../../../ui/PinButton.tsx';
+import { usePin } from '../../queries.ts';
 import { AccountFacts } from './AccountFacts.tsx';
 import { AccountTitle } from './AccountTitle.tsx';
 import { useAccountAddress } from './account-address.ts';
@@ -24,12 +26,14 @@ interface AccountHeaderProps {
 /** Who the account is and how it stands, on every tab of it. */
 export function AccountHeader({ account, relatives, readOnly, tabs, tab, actions }: AccountHeaderProps) {
   const { asOf, since, hrefOf, change } = useAccountAddress(account);
+  const pin = usePin();
   return (
     <header className="ah">
       {relatives && hasFamily(relatives) && <FamilyLine relatives={relatives} />}
       <div className="ah-row">
         <AccountLogo name={account.name} image={account.image_url} size={36} />
         <AccountTitle name={account.name} description={account.description} />
+        <PinButton name={account.name} pinned={account.pin_status} onPin={(on) => pin(account, on)} size={17} />
         <span className="ah-chips">
           {account.plan && (
             <span className="ah-plan">

@@ -4,9 +4,11 @@ import { accountPath, accountMenu } from '../../../../lib/addresses.ts';
 import { hashHref } from '../../../../lib/history.ts';
 import { useGo } from '../../../../lib/use-go.ts';
 import { DataTable } from '../../../../ui/DataTable.tsx';
+import { PinButton } from '../../../../ui/PinButton.tsx';
 import { usePhone } from '../../../../ui/use-phone.ts';
 import { useMenus } from '../../../pages/queries.ts';
 import { storeAccess } from '../../header/components/account-access.ts';
+import { usePin } from '../../queries.ts';
 import { accountColumns, withExtraColumns } from './account-columns.tsx';
 import { AccountPeek } from './AccountPeek.tsx';
 import type { ListState } from './list-address.ts';
@@ -16,6 +18,8 @@ import type { AccountRows } from './use-account-rows.ts';
 import { useSelection } from './use-selection.ts';
 
 const PeekSheet = lazy(async () => ({ default: (await import('./PeekSheet.tsx')).PeekSheet }));
+
+const PIN_KEY = 'p';
 
 interface AccountsTableProps {
   state: ListState;
@@ -43,6 +47,7 @@ export function AccountsTable({
   const menu = accountMenu(useMenus());
   const go = useGo();
   const phone = usePhone();
+  const pin = usePin();
 
   const pathOf = (row: AccountRow) => accountPath(row, menu);
   const hrefOf = (row: AccountRow) => hashHref(pathOf(row));
@@ -59,6 +64,9 @@ export function AccountsTable({
       opened={state.open === row.id}
       onOpen={(opened) => peek(opened ? row.id : undefined)}
     />
+  );
+  const pinOf = (row: AccountRow) => (
+    <PinButton name={row.name} pinned={row.pin_status} onPin={(on) => pin(row, on)} tabIndex={-1} />
   );
   const peeked = list.rows.find((row) => row.id === state.open);
   const isSelecting = selection.rows.length > 0;
@@ -94,6 +102,11 @@ export function AccountsTable({
         selected={selection.ids}
         onSelect={selection.select}
         onOpen={open}
+        lead={pinOf}
+        onKey={(key, row) => {
+          if (key === PIN_KEY) pin(row, !row.pin_status);
+          return key === PIN_KEY;
+        }}
         {...(!phone && { actions: eyeOf })}
       />
       {phone && peeked && (

@@ -10,6 +10,8 @@ export const SCREEN_NAMES: Readonly<Record<string, string>> = {
   'account-health': 'Account health',
   contacts: 'Contacts',
   notes: 'Notes and files',
+  timeline: 'Account timeline',
+  hierarchy: 'Account hierarchy',
   accounts: 'Accounts list',
   'recent-activity': 'Recent activity',
   'recent-accounts': 'Recently onboarded accounts',

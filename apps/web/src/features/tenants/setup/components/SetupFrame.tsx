@@ -1,10 +1,8 @@
 import { ArrowLeft } from 'lucide-react';
 import { type ReactNode, useEffect } from 'react';
-import { ApiError } from '../../../../lib/api.ts';
-import { hashHref, routeOfHash } from '../../../../lib/history.ts';
-import { rememberDeepLink } from '../../../../lib/redirects.ts';
+import { hashHref } from '../../../../lib/history.ts';
 import { useSession } from '../../../../lib/session.ts';
-import { useGo } from '../../../../lib/use-go.ts';
+import { useSignInNeeded } from '../../../../lib/use-sign-in-needed.ts';
 import { ErrorState } from '../../../../ui/ErrorState.tsx';
 import { Mark } from '../../../../ui/Mark.tsx';
 import '../../../../ui/Card.css';
@@ -23,17 +21,12 @@ interface SetupFrameProps {
 /** One card under the company's name, with the way back to the work. */
 export function SetupFrame({ title, about, wide, read, children }: SetupFrameProps) {
   const session = useSession();
-  const go = useGo();
   const { error } = read;
   const name = session?.entity_name ?? 'Mainstay';
   useEffect(() => {
     document.title = `${title} · ${name}`;
   }, [title, name]);
-  useEffect(() => {
-    if (!(error instanceof ApiError) || error.status !== 401) return;
-    rememberDeepLink(routeOfHash(location.hash));
-    go('/', { replace: true });
-  }, [error, go]);
+  useSignInNeeded(error);
   return (
     <main id="main" className="suf" data-wide={wide ? true : undefined}>
       <div className="suf-top">

@@ -1,0 +1,66 @@
+/** What the demo's timelines tell: each event follows from a row that is there, dated as it is. */
+import { textOf } from '@mainstay/contract/rules/note-text';
+import type { TenantTx } from '../platform/database/tenant-tx.ts';
+import { insertRows } from './factories/rows.ts';
+
+const COLUMNS = {
+  account_id: 'bigint',
+  category: 'text',
+  event: 'text',
+  user_id: 'bigint',
+  happened_at: 'timestamptz',
+  meta: 'text!jsonb',
+  subject_id: 'bigint',
+};
+
+interface Event {
+  account_id: number;
+  category: string;
+  event: string;
+  user_id: number | null;
+  happened_at: Date;
+  subject_id: number;
+  meta: Record<string, string | null>;
+}
+
+/** Notes, their files, contacts, plays and completed actions, as their rows say. */
+const EVENTS = `select n.account_id, case n.ref_entity_type when 'contact' then 'Contact Note' when 'action' then
+      'Action Note' else 'Account Note' end as category, n.note_txt as event, n.owner_id as user_id,
+    n.created_at as happened_at, n.id as subject_id,
+    jsonb_build_object('operation', 'created', 'note', n.note_txt, 'contact_name',
+      case when c.id is not null then trim(c.first_name || ' ' || c.last_name) end) as meta
+  from notes n left join contacts c on c.tenant_id = $1 and c.id = n.contact_id where n.tenant_id = $1
+  union all select n.account_id, 'Upload', f.file_name, n.owner_id, n.created_at, n.id,
+    jsonb_build_object('operation', 'created', 'asset_name', f.file_name)
+  from notes n join files f on f.tenant_id = $1 and f.id = n.file_id where n.tenant_id = $1
+  union all select c.account_id, 'Contact', trim(c.first_name || ' ' || c.last_name), c.created_by,
+    greatest(c.created_at, a.onboarded_on + interval '9 hours'), c.id,
+    jsonb_build_object('operation', 'created', 'contact_name', trim(c.first_name || ' ' || c.last_name))
+  from contacts c join accounts a on a.tenant_id = $1 and a.id = c.account_id where c.tenant_id = $1
+  union all select p.account_id, 'Play Initiated', p.name, coalesce(p.created_by, a.primary_owner_id), p.created_at, p.id,
+    jsonb_build_object('operation', 'created', 'play', p.name, 'play_name', p.name)
+  from plays p join accounts a on a.tenant_id = $1 and a.id = p.account_id where p.tenant_id = $1
+  union all select x.account_id, 'Action Completed', x.name, x.completed_by, x.completed_at, x.id,
+    jsonb_build_object('operation', 'completed', 'action_name', x.name, 'play_name', p.name)
+  from actions x join plays p on p.tenant_id = $1 and p.id = x.play_id
+  where x.tenant_id = $1 and x.completed_at is not null
+  order by happened_at, subject_id, category`;
+
+/** An event tells the beginning of a note. */
+const MOST = 350;
+const plain = (markup: string): string => textOf(markup).slice(0, MOST);
+
+export async function seedTimeline(tx: TenantTx): Promise<void> {
+  const events = await tx.rows<Event>(EVENTS, [tx.tenant]);
+  const rows = events.map(({ meta, event, happened_at, ...row }) => {
+    const isNote = row.category.endsWith('Note');
+    const told = Object.entries(meta).filter(([, value]) => value !== null);
+    return {
+      ...row,
+      event: isNote ? plain(event) : event,
+      happened_at: happened_at.toISOString(),
+      meta: JSON.stringify({ ...Object.fromEntries(told), ...(isNote && { note: plain(event) }) }),
+    };
+  });
+  await insertRows(tx, 'timeline_events', COLUMNS, rows);
+}

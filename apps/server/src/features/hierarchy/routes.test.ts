@@ -1,0 +1,112 @@
+import { hierarchy, type HierarchyNode } from '@mainstay/contract/hierarchy';
+import { noAccessMessage } from '@mainstay/contract/rules/access';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { buildAccount, buildAccounts } from '../../demo/factories/accounts.ts';
+import { type Caller, openTestApp, type TestApp } from '../../testing/app.ts';
+import { createUser } from '../people/commands.ts';
+import { createTenant } from '../tenants/commands.ts';
+
+let t: TestApp;
+const ids: Record<string, number> = {};
+const who: Record<string, Caller> = {};
+const id = (name: string): number => ids[name] ?? 0;
+
+const PEOPLE = {
+  ada: { roles: ['ADM'] },
+  maya: { roles: ['CSM'] },
+  noah: { roles: ['CSM'] },
+  rhea: { roles: ['CSM'], userAccessType: 'read_only' as const },
+};
+/** Name, parent, owner, MRR in minor units, health. */
+const FAMILY = [
+  ['Top', null, 'noah', 100_00, 80],
+  ['Middle', 'Top', 'maya', 50_00, 60],
+  ['Left', 'Middle', 'maya', 10_00, null],
+  ['Right', 'Middle', 'noah', 5_00, 20],
+  ['Deep', 'Right', 'rhea', 1_00, 40],
+  ['Lone', null, 'maya', 7_00, 90],
+  ['Alone above', null, 'maya', 7_00, 90],
+  ['Hidden', 'Alone above', 'noah', 7_00, 90],
+] as const;
+
+beforeAll(async () => {
+  t = await openTestApp();
+  await createTenant(t.services.database, { domain: 'acme', name: 'Acme' });
+  await createTenant(t.services.database, { domain: 'globex', name: 'Globex' });
+  const person = (name: string) => ({ firstName: name, lastName: 'Ray', passwordHash: 'none' });
+  await t.inTenant('acme', 'write', async (tx) => {
+    for (const [name, more] of Object.entries(PEOPLE))
+      ids[name] = await createUser(tx, { ...person(name), email: `${name}@acme.test`, ...more });
+    for (const [name, parent, owner, mrr, health] of FAMILY) {
+      const under = parent === null ? {} : { parentId: id(parent) };
+      ids[name] = await buildAccount(tx, { name, ownerId: id(owner), ...under });
+      await tx.rows('update accounts set mrr_minor = $3, health = $4 where tenant_id = $1 and id = $2', [
+        tx.tenant,
+        id(name),
+        mrr,
+        health,
+      ]);
+    }
+  });
+  await t.inTenant('globex', 'write', (tx) =>
+    createUser(tx, { ...person('gia'), email: 'gia@globex.test', roles: ['ADM'] }),
+  );
+  for (const name of Object.keys(PEOPLE)) who[name] = await t.signIn(`${name}@acme.test`);
+  who.gia = await t.signIn('gia@globex.test');
+});
+afterAll(() => t.close());
+
+const ask = (name: string, account: string) =>
+  t.call(who[name] as Caller, hierarchy.getHierarchy, { query: { id: id(account) } });
+const treeFor = async (name: string, account: string) => (await ask(name, account)).body.data.tree;
+/** Names, children in brackets; what may not be opened is in small letters. */
+const drawn = ({ name, has_access, children }: HierarchyNode): string =>
+  `${has_access ? name : name.toLowerCase()}${children.length > 0 ? `(${children.map(drawn).join(' ')})` : ''}`;
+
+test('2-hierarchy-02 the whole family from its topmost ancestor, asked for from any of it', async () => {
+  for (const account of ['Top', 'Left', 'Deep']) {
+    const { data } = (await ask('ada', account)).body;
+    expect([data.hierarchy_available, drawn(data.tree)]).toEqual([true, 'Top(Middle(Left Right(Deep)))']);
+  }
+  const { data } = (await ask('ada', 'Lone')).body;
+  expect([data.hierarchy_available, drawn(data.tree)]).toEqual([false, 'Lone']);
+});
+
+test('2-access-06 everybody begins at the topmost ancestor within reach; what is not shows its name and no figure', async () => {
+  const maya = await treeFor('maya', 'Left');
+  expect(drawn(maya)).toBe('Middle(Left right(deep))');
+  expect(maya.children[1]).toMatchObject({ name: 'Right', has_access: false, mrr: null, health: null });
+  expect(drawn(await treeFor('noah', 'Right'))).toBe('Top(middle(left Right(deep)))');
+  expect((await ask('maya', 'Right')).error).toBe(noAccessMessage('Right'));
+  expect((await ask('gia', 'Top')).status).toBe(404);
+  const alone = (await ask('maya', 'Alone above')).body.data;
+  expect([alone.hierarchy_available, drawn(alone.tree)]).toEqual([false, 'Alone above(hidden)']);
+});
+
+test('MRR and health add up by branch, of what the caller may read', async () => {
+  const ada = await treeFor('ada', 'Top');
+  expect(ada).toMatchObject({ mrr: 100, health: 80, branch: { accounts: 5, mrr: 166, health: 50 } });
+  expect(ada.children[0]?.branch).toEqual({ accounts: 4, mrr: 66, health: 40 });
+  expect((await treeFor('maya', 'Left')).branch).toEqual({ accounts: 2, mrr: 60, health: 60 });
+  expect((await treeFor('rhea', 'Deep')).read_only_account).toBe(true);
+});
+
+test('two thousand accounts cost as many statements as two', async () => {
+  await t.inTenant('acme', 'write', async (tx) => {
+    ids.Wide = await buildAccount(tx, { name: 'Wide', ownerId: id('maya') });
+    const children = await buildAccounts(
+      tx,
+      Array.from({ length: 1999 }, (_, at) => ({ name: `Branch ${at}`, parentId: id('Wide') })),
+    );
+    ids.branch = children[1000] ?? 0;
+  });
+  const tree = await treeFor('ada', 'branch');
+  expect([tree.name, tree.children.length, tree.branch.accounts]).toEqual(['Wide', 1999, 2000]);
+});
+
+test('an id that is none is refused', async () => {
+  for (const bad of ['', '?id=', '?id=0', '?id=x', '?id=1%00']) {
+    const answer = await t.send(who.ada as Caller, 'GET', `/v1/api/accounts/get-account-hierarchy/${bad}`);
+    expect([bad, answer.status]).toEqual([bad, 400]);
+  }
+});

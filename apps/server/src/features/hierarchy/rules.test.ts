@@ -1,0 +1,52 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { type FamilyMember, treeOf } from './rules.ts';
+
+const member = (id: number, parent_id: number | null, more: Partial<FamilyMember> = {}): FamilyMember => ({
+  ...{ id, parent_id, image_url: null, name: `A${id}`, status: 'Active', read_only_account: false, has_access: true },
+  ...{ mrr: id, health: id, ...more },
+});
+
+describe('the tree of a family', () => {
+  test('each branch adds up what lies under it, and leaves out what may not be read', () => {
+    const tree = treeOf([
+      member(10, null),
+      member(20, 10, { health: null }),
+      member(30, 10, { has_access: false }),
+      member(40, 30),
+    ]);
+    expect(tree).toMatchObject({ mrr: 10, health: 10, branch: { accounts: 3, mrr: 70, health: 25 } });
+    expect(tree?.children.map(({ id }) => id)).toEqual([20, 30]);
+    expect(tree?.children[0]).toMatchObject({ branch: { accounts: 1, mrr: 20, health: null }, children: [] });
+    expect(tree?.children[1]).toMatchObject({
+      ...{ mrr: null, health: null, branch: { accounts: 1, mrr: 40, health: 40 } },
+      children: [{ id: 40 }],
+    });
+  });
+
+  test('a mean health is rounded up, as every score is', () => {
+    expect(treeOf([member(1, null, { health: 50 }), member(2, 1, { health: 51 })])?.branch.health).toBe(51);
+  });
+
+  test('the topmost of a family has parents that are not in it', () => {
+    expect(treeOf([member(5, 4), member(6, 5)])).toMatchObject({ id: 5, children: [{ id: 6 }] });
+    expect(treeOf([])).toBeUndefined();
+  });
+
+  test('a branch is the sum of its readable accounts, whatever the shape', () => {
+    const shapes = fc.array(fc.record({ up: fc.nat(), has_access: fc.boolean() }), { minLength: 1, maxLength: 40 });
+    fc.assert(
+      fc.property(shapes, (shape) => {
+        const family = shape.map(({ up, has_access }, at) =>
+          member(at + 1, at === 0 ? null : (up % at) + 1, { has_access }),
+        );
+        const readable = family.filter(({ has_access }) => has_access);
+        const { branch } = treeOf(family) ?? {};
+        expect(branch).toMatchObject({
+          accounts: readable.length,
+          mrr: readable.reduce((sum, { mrr }) => sum + mrr, 0),
+        });
+      }),
+    );
+  });
+});

@@ -1,0 +1,72 @@
+/** Makes the tree of a family of its rows, and adds up each branch. */
+import type { HierarchyNode } from '@mainstay/contract/hierarchy';
+import { shownHealth } from '@mainstay/contract/rules/health';
+
+/** An account of the family as it was read. Whoever may not read it gets no figures of it. */
+export interface FamilyMember {
+  id: number;
+  name: string;
+  image_url: string | null;
+  parent_id: number | null;
+  status: HierarchyNode['status'];
+  read_only_account: boolean;
+  has_access: boolean;
+  mrr: number;
+  health: number | null;
+}
+
+/** What was added up so far. */
+interface Sum {
+  accounts: number;
+  mrr: number;
+  health: number;
+  healthy: number;
+}
+
+interface Branch {
+  member: FamilyMember;
+  node: HierarchyNode;
+  sum: Sum;
+}
+
+const branchOf = (member: FamilyMember): Branch => {
+  const { id, name, image_url, status, read_only_account, has_access } = member;
+  const own = has_access ? { mrr: member.mrr, health: member.health } : { mrr: null, health: null };
+  return {
+    member,
+    node: {
+      ...{ id, name, image_url, status, read_only_account, has_access, ...own },
+      branch: { accounts: 0, mrr: 0, health: null },
+      children: [],
+    },
+    sum: {
+      accounts: has_access ? 1 : 0,
+      mrr: own.mrr ?? 0,
+      health: own.health ?? 0,
+      healthy: own.health === null ? 0 : 1,
+    },
+  };
+};
+
+/**
+ * @param family topmost first, every parent before its children, children in the order they are shown
+ * @returns the topmost member with everything under it; undefined without one
+ */
+export function treeOf(family: readonly FamilyMember[]): HierarchyNode | undefined {
+  const branches = family.map(branchOf);
+  const byId = new Map(branches.map((branch) => [branch.member.id, branch]));
+  // From the leaves up: a branch is complete before it is added to the one above.
+  for (const { member, node, sum } of branches.toReversed()) {
+    const { accounts, mrr, health, healthy } = sum;
+    node.branch = { accounts, mrr, health: healthy === 0 ? null : shownHealth(health / healthy) };
+    const parent = member.parent_id === null ? undefined : byId.get(member.parent_id)?.sum;
+    if (!parent) continue;
+    parent.accounts += accounts;
+    parent.mrr += mrr;
+    parent.health += health;
+    parent.healthy += healthy;
+  }
+  for (const { member, node } of branches)
+    if (member.parent_id !== null) byId.get(member.parent_id)?.node.children.push(node);
+  return branches[0]?.node;
+}

@@ -1,0 +1,27 @@
+/** A person's own pins. They are nobody else's business: neither the audit log nor a timeline tells of them. */
+import type { TenantTx } from '../../platform/database/tenant-tx.ts';
+import { NotFound } from '../../platform/http/errors.ts';
+
+/** @returns the pin, the same one where the account was pinned already; the caller was checked to read the account */
+export async function pinAccount(tx: TenantTx, pin: { userId: number; accountId: number; now: Date }): Promise<number> {
+  const [row] = await tx.rows<{ id: number }>(
+    `insert into pins (tenant_id, user_id, account_id, pinned_at) values ($1, $2, $3, $4)
+     on conflict (tenant_id, user_id, account_id) do update set pinned_at = pins.pinned_at returning id`,
+    [tx.tenant, pin.userId, pin.accountId, pin.now],
+  );
+  if (!row) throw new Error('A pin without an id.');
+  return row.id;
+}
+
+/** @returns the account that it stood on @throws NotFound where it is gone, or somebody else's */
+export async function unpinAccount(
+  tx: TenantTx,
+  { userId, pinId }: { userId: number; pinId: number },
+): Promise<number> {
+  const [row] = await tx.rows<{ account_id: number }>(
+    'delete from pins where tenant_id = $1 and id = $2 and user_id = $3 returning account_id',
+    [tx.tenant, pinId, userId],
+  );
+  if (!row) throw new NotFound('Pin');
+  return row.account_id;
+}

@@ -1,0 +1,66 @@
+/** The accounts that people pinned for themselves. */
+import type { Pin, PinnableAccount } from '@mainstay/contract/pins';
+import type { TenantTx } from '../../platform/database/tenant-tx.ts';
+import type { Access } from '../../platform/session/access.ts';
+import { NO_FILTERS } from '../accounts/filters/rules.ts';
+import { findPage } from '../accounts/list/data.ts';
+import { isReadOnlyAccount, type Membership } from '../accounts/policy.ts';
+import { imageUrl, toMajor, Values, withinReach } from '../accounts/rules.ts';
+
+interface FoundPin extends Omit<Pin, 'image_url' | 'read_only_account' | 'mrr'>, Membership {
+  mrr_minor: number;
+  storage_key: string | null;
+}
+
+/**
+ * The caller's own pins on accounts within reach, the one pinned last first. One statement, which is fenced to look up
+ * what is pinned: a join may walk every account of the company up to the last one.
+ */
+export async function findPins(tx: TenantTx, access: Access): Promise<Pin[]> {
+  const values = new Values(tx.tenant, access.user);
+  const found = await tx.rows<FoundPin>(
+    `select p.id as pin_id, a.id as account_id, a.name as account_name, a.status, a.mrr_minor, a.health, a.health_change,
+       a.renewal_on as renewal, a.pending_actions, m.member_type, m.read_only, f.storage_key
+     from pins p cross join lateral (select a.* from accounts a where a.tenant_id = $1 and a.id = p.account_id offset 0) a
+       left join account_members m on m.tenant_id = $1 and m.account_id = a.id and m.user_id = $2
+       left join files f on f.tenant_id = $1 and f.id = a.image_file_id
+     where p.tenant_id = $1 and p.user_id = $2 and ${withinReach(values, access)} order by p.pinned_at desc, p.id desc`,
+    values.list,
+  );
+  return found.map(({ mrr_minor, storage_key, member_type, read_only, ...pin }) => ({
+    ...pin,
+    image_url: imageUrl(storage_key),
+    read_only_account: isReadOnlyAccount(access, { member_type, read_only }),
+    mrr: toMajor(mrr_minor, access.minorDigits),
+  }));
+}
+
+/** Accounts within reach by name that the caller has not pinned yet. */
+export async function findPinnableAccounts(
+  tx: TenantTx,
+  access: Access,
+  { search = '', limit }: { search?: string | undefined; limit: number },
+): Promise<{ accounts: PinnableAccount[]; has_next: boolean }> {
+  const [own] = await tx.rows<{ count: number }>(
+    'select count(*)::int as count from pins where tenant_id = $1 and user_id = $2',
+    [tx.tenant, access.user],
+  );
+  // Every pin may stand on this page: so many more are read as might be left out.
+  const page = await findPage(tx, access, {
+    filters: { ...NO_FILTERS, parts: search === '' ? [] : [search] },
+    limit: limit + (own?.count ?? 0),
+  });
+  const open = page.rows.filter(({ pin_id }) => pin_id === null);
+  return {
+    accounts: open
+      .slice(0, limit)
+      .map(({ id, name, storage_key }) => ({ account_id: id, account_name: name, image_url: imageUrl(storage_key) })),
+    has_next: page.hasNext || open.length > limit,
+  };
+}
+
+/** Whether the company has such a user. */
+export async function isUser(tx: TenantTx, userId: number): Promise<boolean> {
+  const found = await tx.rows('select from users where tenant_id = $1 and id = $2', [tx.tenant, userId]);
+  return found.length > 0;
+}

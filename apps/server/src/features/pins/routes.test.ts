@@ -1,0 +1,151 @@
+import { pins } from '@mainstay/contract/pins';
+import { noAccessMessage } from '@mainstay/contract/rules/access';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { buildAccount } from '../../demo/factories/accounts.ts';
+import { type Caller, openTestApp, type TestApp } from '../../testing/app.ts';
+import { createUser } from '../people/commands.ts';
+import { createTenant } from '../tenants/commands.ts';
+
+let t: TestApp;
+const ids: Record<string, number> = {};
+const who: Record<string, Caller> = {};
+const called = (name: string): Caller => who[name] as Caller;
+const id = (name: string): number => ids[name] ?? 0;
+
+const PEOPLE = {
+  ada: { roles: ['ADM'] },
+  maya: { roles: ['CSM'] },
+  noah: { roles: ['CSM'] },
+  rhea: { roles: ['CSM'], userAccessType: 'read_only' as const },
+};
+const NAMES = ['Alder', 'Birch', 'Cedar'];
+
+beforeAll(async () => {
+  t = await openTestApp();
+  await createTenant(t.services.database, { domain: 'acme', name: 'Acme' });
+  await createTenant(t.services.database, { domain: 'globex', name: 'Globex' });
+  const person = (name: string) => ({ firstName: name, lastName: 'Ray', passwordHash: 'none' });
+  await t.inTenant('acme', 'write', async (tx) => {
+    for (const [name, more] of Object.entries(PEOPLE))
+      ids[name] = await createUser(tx, { ...person(name), email: `${name}@acme.test`, ...more });
+    for (const name of NAMES) ids[name] = await buildAccount(tx, { name, ownerId: id('maya') });
+    ids.Rowan = await buildAccount(tx, { name: 'Rowan', ownerId: id('rhea') });
+  });
+  await t.inTenant('globex', 'write', async (tx) => {
+    ids.gia = await createUser(tx, { ...person('gia'), email: 'gia@globex.test', roles: ['ADM'] });
+  });
+  for (const name of Object.keys(PEOPLE)) who[name] = await t.signIn(`${name}@acme.test`);
+  who.gia = await t.signIn('gia@globex.test');
+});
+beforeEach(() => t.inTenant('acme', 'write', (tx) => tx.rows('delete from pins where tenant_id = $1', [tx.tenant])));
+afterAll(() => t.close());
+
+const pin = (name: string, account: string) =>
+  t.call(called(name), pins.pinAccount, { params: { account_id: id(account) }, body: { account_name: account } });
+const unpin = (name: string, pinId: number) => t.call(called(name), pins.unpinAccount, { params: { pin_id: pinId } });
+const board = async (name: string) => (await t.call(called(name), pins.findPins, {})).body.data.pins;
+const boardNames = async (name: string) => (await board(name)).map(({ account_name }) => account_name);
+const pinnable = async (name: string, query = {}) =>
+  (await t.call(called(name), pins.findPinnableAccounts, { query })).body.data;
+const pinnableNames = async (name: string, query = {}) =>
+  (await pinnable(name, query)).accounts.map(({ account_name }) => account_name);
+
+test('1-pins-06 1-pins-10 2-pins-01 a pin joins the board of whoever set it, the newest first, and twice is once', async () => {
+  const first = await pin('maya', 'Alder');
+  expect(first.body.data).toEqual({
+    pin_id: expect.any(Number),
+    account_id: id('Alder'),
+    account_name: 'Alder',
+    pin_status: true,
+  });
+  t.setNow(new Date('2026-11-20T12:00:00Z'));
+  await pin('maya', 'Birch');
+  await pin('noah', 'Birch');
+  expect((await pin('maya', 'Alder')).body.data.pin_id).toBe(first.body.data.pin_id);
+  expect(await boardNames('maya')).toHaveLength(2);
+  expect(await boardNames('ada')).toEqual([]);
+  const { body } = await t.send(called('maya'), 'GET', '/v1/api/accounts/?limit=10');
+  const rows = (body.data as { accounts: { name: string; pin_status: boolean }[] }).accounts;
+  expect(rows.filter(({ pin_status }) => pin_status).map(({ name }) => name)).toEqual(['Alder', 'Birch']);
+});
+
+test('1-pins-07 each pin says what its card shows', async () => {
+  await pin('rhea', 'Rowan');
+  expect(await board('rhea')).toEqual([
+    {
+      pin_id: expect.any(Number),
+      account_id: id('Rowan'),
+      account_name: 'Rowan',
+      image_url: null,
+      read_only_account: true,
+      status: 'Active',
+      mrr: 0,
+      health: null,
+      health_change: null,
+      renewal: null,
+      pending_actions: 0,
+    },
+  ]);
+});
+
+test('1-pins-08 1-pins-09 what may be pinned is within reach, not pinned yet, and found by a part of its name', async () => {
+  await pin('maya', 'Birch');
+  expect((await pinnable('maya')).accounts[0]).toEqual({
+    account_id: id('Alder'),
+    account_name: 'Alder',
+    image_url: null,
+  });
+  expect(await pinnableNames('maya')).toEqual(['Alder', 'Cedar']);
+  expect(await pinnableNames('rhea')).toEqual(['Rowan']);
+  expect(await pinnableNames('ada')).toEqual([...NAMES, 'Rowan']);
+  expect(await pinnableNames('maya', { search: 'eda' })).toEqual(['Cedar']);
+  expect(await pinnableNames('maya', { search: '%' })).toEqual([]);
+  expect(await pinnable('maya', { limit: 1 })).toMatchObject({ accounts: [{ account_name: 'Alder' }], has_next: true });
+  expect(await pinnable('maya', { limit: 2 })).toMatchObject({ has_next: false });
+  expect((await t.send(called('maya'), 'GET', '/v1/api/pin_board/accounts/?limit=0')).status).toBe(400);
+  expect((await t.send(called('maya'), 'GET', '/v1/api/pin_board/accounts/?search=%00')).status).toBe(400);
+});
+
+test('1-pins-11 2-pins-02 a pin that is taken away leaves the board; again, or somebody else’s, is not found', async () => {
+  const { pin_id: pinId } = (await pin('maya', 'Alder')).body.data;
+  for (const name of ['ada', 'gia']) expect([name, (await unpin(name, pinId)).status]).toEqual([name, 404]);
+  expect(await boardNames('maya')).toEqual(['Alder']);
+  expect((await unpin('maya', pinId)).body.data).toEqual({
+    pin_id: pinId,
+    account_id: id('Alder'),
+    pin_status: false,
+  });
+  expect(await boardNames('maya')).toEqual([]);
+  expect((await unpin('maya', pinId)).error).toBe('Pin not found.');
+});
+
+test('an account out of reach is refused by name, one of another company is not there, and lost reach hides a pin', async () => {
+  expect((await pin('maya', 'Rowan')).error).toBe(noAccessMessage('Rowan'));
+  expect((await pin('gia', 'Alder')).status).toBe(404);
+  await pin('maya', 'Cedar');
+  const members = (statement: string) =>
+    t.inTenant('acme', 'write', (tx) => tx.rows(statement, [tx.tenant, id('Cedar'), id('maya')]));
+  await members('delete from account_members where tenant_id = $1 and account_id = $2 and user_id = $3');
+  expect(await boardNames('maya')).toEqual([]);
+  await members(`insert into account_members (tenant_id, account_id, user_id, member_type) values ($1, $2, $3, 'P')`);
+  expect(await boardNames('maya')).toEqual(['Cedar']);
+});
+
+test('2-pins-03 2-pins-04 the pinned accounts of the signed-in user, by their own id only', async () => {
+  const all = (name: string, user: string) =>
+    t.call(called(name), pins.findPinnedAccounts, { params: { id: id(user) } });
+  await pin('maya', 'Alder');
+  await pin('rhea', 'Rowan');
+  expect((await all('maya', 'maya')).body.data.pinned_accounts).toEqual([
+    {
+      account_id: id('Alder'),
+      account_name: 'Alder',
+      pin_id: expect.any(Number),
+      image_url: null,
+      read_only_account: false,
+    },
+  ]);
+  expect((await all('rhea', 'rhea')).body.data.pinned_accounts[0]?.read_only_account).toBe(true);
+  expect((await all('ada', 'maya')).status).toBe(403);
+  expect((await all('maya', 'gia')).status).toBe(404);
+});

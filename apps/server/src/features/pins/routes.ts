@@ -1,0 +1,34 @@
+import { pins } from '@mainstay/contract/pins';
+import { Forbidden, NotFound } from '../../platform/http/errors.ts';
+import { implement, ok } from '../../platform/http/kit.ts';
+import { requireReadable } from '../accounts/data.ts';
+import { pinAccount, unpinAccount } from './commands.ts';
+import { findPinnableAccounts, findPins, isUser } from './data.ts';
+import { endpointPolicy } from './policy.ts';
+
+export const pinsFeature = implement(pins, endpointPolicy)('pins', {
+  findPins: async ({ tx, access }) => ok({ pins: await findPins(tx, access) }),
+
+  findPinnableAccounts: async ({ query, tx, access }) => ok(await findPinnableAccounts(tx, access, query)),
+
+  async pinAccount({ params, tx, access, services }) {
+    const { id: accountId, name } = await requireReadable(tx, access, params.account_id);
+    const pinId = await pinAccount(tx, { userId: access.user, accountId, now: services.now() });
+    return ok({ pin_id: pinId, account_id: accountId, account_name: name, pin_status: true as const });
+  },
+
+  async unpinAccount({ params: { pin_id: pinId }, tx, access }) {
+    const accountId = await unpinAccount(tx, { userId: access.user, pinId });
+    return ok({ pin_id: pinId, account_id: accountId, pin_status: false as const });
+  },
+
+  async findPinnedAccounts({ params, tx, access }) {
+    if (params.id !== access.user) throw (await isUser(tx, params.id)) ? new Forbidden() : new NotFound('User');
+    const pinned = await findPins(tx, access);
+    return ok({
+      pinned_accounts: pinned.map(({ account_id, account_name, pin_id, image_url, read_only_account }) => ({
+        ...{ account_id, account_name, pin_id, image_url, read_only_account },
+      })),
+    });
+  },
+});

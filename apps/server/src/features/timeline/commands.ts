@@ -1,0 +1,78 @@
+/** Writes what happened on an account, in the transaction of what happened. */
+import type { EventMeta } from '@mainstay/contract/timeline';
+import type { WrittenCategory } from '@mainstay/contract/rules/timeline';
+import type { TenantTx } from '../../platform/database/tenant-tx.ts';
+import type { Actor } from '../../platform/http/actor.ts';
+
+/** What an event tells at most of a text; the rest stands where the text does. */
+const MOST = 350;
+const short = (text: string): string => (text.length > MOST ? `${text.slice(0, MOST - 1)}…` : text);
+
+export interface NewEvent {
+  accountId: number;
+  category: WrittenCategory;
+  /** What it was done to, in words; the name of what it is about where it is not given. */
+  event?: string | undefined;
+  meta: Pick<EventMeta, 'operation'> & Partial<Omit<EventMeta, 'owner_name'>>;
+  /** What it is about, whose names the event keeps as they are now. */
+  contactId?: number | null | undefined;
+  actionId?: number | null | undefined;
+  /** The row that was written; an undo of it takes the event away too. */
+  subjectId?: number | undefined;
+}
+
+/** One statement. The caller holds the account, as every command does that writes on it. */
+export async function recordEvent(tx: TenantTx, event: NewEvent, by: Pick<Actor, 'userId' | 'now'>): Promise<void> {
+  const { accountId, category, meta, contactId = null, actionId = null, subjectId = null } = event;
+  const told = { ...meta, ...(meta.note && { note: short(meta.note) }) };
+  await tx.rows(
+    `with contact as (select trim(c.first_name || ' ' || c.last_name) as name from contacts c
+       where c.tenant_id = $1 and c.id = $7::bigint),
+     action as (select a.name, p.name as play from actions a join plays p on p.tenant_id = $1 and p.id = a.play_id
+       where a.tenant_id = $1 and a.id = $8::bigint)
+     insert into timeline_events (tenant_id, account_id, category, event, user_id, happened_at, meta, subject_id)
+     select $1, $2, $3, left(coalesce($4, contact.name, action.name, ''), ${MOST}), $5, $6,
+       $9::jsonb || jsonb_strip_nulls(jsonb_build_object('contact_name', contact.name, 'action_name', action.name,
+         'play_name', action.play)), $10
+     from (select) one left join contact on true left join action on true`,
+    [
+      ...[tx.tenant, accountId, category, event.event === undefined ? null : short(event.event), by.userId, by.now],
+      ...[contactId, actionId, JSON.stringify(told), subjectId],
+    ],
+  );
+}
+
+/** Contacts that an import made, however many: one statement. */
+export async function recordNewContacts(tx: TenantTx, ids: readonly number[]): Promise<void> {
+  if (ids.length === 0) return;
+  await tx.rows(
+    `insert into timeline_events (tenant_id, account_id, category, event, user_id, happened_at, meta, subject_id)
+     select $1, c.account_id, 'Contact', trim(c.first_name || ' ' || c.last_name), c.created_by, c.created_at,
+       jsonb_build_object('operation', 'created', 'contact_name', trim(c.first_name || ' ' || c.last_name)), c.id
+     from contacts c where c.tenant_id = $1 and c.id = any($2::bigint[]) order by c.id`,
+    [tx.tenant, ids],
+  );
+}
+
+/** Accounts that an import changed, with what of them: one statement. */
+export async function recordAccountUpdates(
+  tx: TenantTx,
+  accounts: readonly { id: number; fields: readonly string[] }[],
+): Promise<void> {
+  if (accounts.length === 0) return;
+  await tx.rows(
+    `insert into timeline_events (tenant_id, account_id, category, event, happened_at, meta)
+     select $1, r.id, 'Account Update', 'Import', now(),
+       jsonb_build_object('operation', 'updated', 'name', a.name, 'note', r.fields)
+     from jsonb_to_recordset($2::jsonb) r (id bigint, fields text) join accounts a on a.tenant_id = $1 and a.id = r.id`,
+    [tx.tenant, JSON.stringify(accounts.map(({ id, fields }) => ({ id, fields: short(fields.join(', ')) })))],
+  );
+}
+
+/** What an undo takes away never happened. */
+export async function forgetEvents(tx: TenantTx, category: WrittenCategory, ids: readonly number[]): Promise<void> {
+  await tx.rows(
+    'delete from timeline_events where tenant_id = $1 and category = $2 and subject_id = any($3::bigint[])',
+    [tx.tenant, category, ids],
+  );
+}

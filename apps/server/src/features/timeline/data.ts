@@ -1,0 +1,85 @@
+/** The timeline of one account. */
+import { EVENT_CATEGORIES, EVENT_GROUPS, type EventCategory, type EventGroup } from '@mainstay/contract/rules/timeline';
+import type { EventMeta, TimelineEvent } from '@mainstay/contract/timeline';
+import type { TenantTx } from '../../platform/database/tenant-tx.ts';
+import { personName } from '../accounts/rules.ts';
+
+interface FoundEvent {
+  id: number;
+  category: EventCategory;
+  event: string;
+  happened_at: Date;
+  meta: EventMeta;
+  owner_name: string | null;
+}
+
+const CREATED: EventCategory = 'Account Created';
+const ALL = Object.keys(EVENT_CATEGORIES);
+const categoriesOf = (group: EventGroup | undefined): readonly string[] => (group ? EVENT_GROUPS[group] : ALL);
+
+/** A change has no date of its own; it is told by when it was made. */
+const CHANGES: ReadonlySet<string> = new Set(['updated', 'assigned']);
+
+const eventOf = ({ id, category, event, happened_at, meta, owner_name }: FoundEvent): TimelineEvent => ({
+  ...{ id, event, category },
+  event_abbr: EVENT_CATEGORIES[category],
+  event_date: CHANGES.has(meta.operation) ? null : happened_at.toISOString(),
+  last_updated: happened_at.toISOString(),
+  meta: { ...meta, ...(owner_name !== null && { owner_name }) },
+});
+
+export interface EventPage {
+  group?: EventGroup | undefined;
+  pageNum: number;
+  limit: number;
+  /** In which the day of the creation begins. */
+  timeZone: string;
+}
+
+/**
+ * A page, newest first; the creation of the account stands last, whatever is dated before it. It is read from the
+ * account itself, so that an import of many needs no row for each. One statement.
+ */
+export async function findEvents(tx: TenantTx, accountId: number, { group, pageNum, limit, timeZone }: EventPage) {
+  const from = (pageNum - 1) * limit;
+  const found = await tx.rows<FoundEvent>(
+    `select x.id, x.category, x.event, x.happened_at, x.meta, coalesce(${personName('u')}, u.email) as owner_name
+     from (select * from (
+         (select e.id, e.category, e.event, e.user_id, e.happened_at, e.meta, false as last from timeline_events e
+          where e.tenant_id = $1 and e.account_id = $2 and e.category = any($3::text[])
+          order by e.happened_at desc, e.id desc limit $4::bigint + $5::bigint)
+         union all select 0, '${CREATED}', a.name, a.created_by, a.onboarded_on::timestamp at time zone $6::text,
+           jsonb_build_object('operation', 'created', 'name', a.name), true
+         from accounts a where a.tenant_id = $1 and a.id = $2 and '${CREATED}' = any($3::text[])) y
+       order by y.last, y.happened_at desc, y.id desc limit $4 offset $5) x
+       left join users u on u.tenant_id = $1 and u.id = x.user_id
+     order by x.last, x.happened_at desc, x.id desc`,
+    [tx.tenant, accountId, categoriesOf(group), limit + 1, from, timeZone],
+  );
+  return { timeline: found.slice(0, limit).map(eventOf), has_next: found.length > limit };
+}
+
+const WEEKS = 104;
+
+/** Events by week, of the last 104 of them; how many there are at all, and since when. One statement. */
+export async function getWeeks(
+  tx: TenantTx,
+  accountId: number,
+  { group, timeZone, now }: { group?: EventGroup | undefined; timeZone: string; now: Date },
+): Promise<{ weeks: { week: string; events: number }[]; total: number; since: string | null }> {
+  const [row] = await tx.rows<{ weeks: { week: string; events: number }[]; total: number; since: string | null }>(
+    `with happened as (
+       select (e.happened_at at time zone $4::text)::date as day from timeline_events e
+       where e.tenant_id = $1 and e.account_id = $2 and e.category = any($3::text[])
+       union all select a.onboarded_on from accounts a
+       where a.tenant_id = $1 and a.id = $2 and '${CREATED}' = any($3::text[])),
+     weeks as (select date_trunc('week', h.day)::date as week, count(*)::int as events from happened h
+       where h.day > ($5::timestamptz at time zone $4::text)::date - ${WEEKS * 7} group by 1)
+     select (select count(*)::int from happened) as total, (select min(h.day) from happened h) as since,
+       coalesce((select jsonb_agg(jsonb_build_object('week', w.week, 'events', w.events) order by w.week) from weeks w),
+         '[]') as weeks`,
+    [tx.tenant, accountId, categoriesOf(group), timeZone, now],
+  );
+  if (!row) throw new Error('An aggregate without a row.');
+  return row;
+}

@@ -1,0 +1,189 @@
+import { accounts } from '@mainstay/contract/accounts';
+import { actions } from '@mainstay/contract/playbooks/actions';
+import { noAccessMessage } from '@mainstay/contract/rules/access';
+import { EVENT_ABBRS } from '@mainstay/contract/rules/timeline';
+import { timeline, type TimelineEvent } from '@mainstay/contract/timeline';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { buildAccount } from '../../demo/factories/accounts.ts';
+import { buildContact } from '../../demo/factories/contacts.ts';
+import { buildAction, buildPlay } from '../../demo/factories/plays.ts';
+import type { TenantTx } from '../../platform/database/tenant-tx.ts';
+import { type Caller, openTestApp, type TestApp } from '../../testing/app.ts';
+import { addNote } from '../../testing/notes.ts';
+import { createUser } from '../people/commands.ts';
+import { createTenant } from '../tenants/commands.ts';
+import { forgetEvents, recordAccountUpdates, recordEvent, recordNewContacts } from './commands.ts';
+
+let t: TestApp;
+const ids: Record<string, number> = {};
+const who: Record<string, Caller> = {};
+const id = (name: string): number => ids[name] ?? 0;
+const called = (name: string): Caller => who[name] as Caller;
+const write = <R>(work: (tx: TenantTx) => Promise<R>): Promise<R> => t.inTenant('acme', 'write', work);
+
+beforeAll(async () => {
+  t = await openTestApp();
+  await createTenant(t.services.database, { domain: 'acme', name: 'Acme', timeZone: 'Europe/Berlin' });
+  await createTenant(t.services.database, { domain: 'globex', name: 'Globex' });
+  const person = (name: string) => ({ firstName: name, lastName: 'Ray', passwordHash: 'none' });
+  await write(async (tx) => {
+    for (const name of ['maya', 'noah'])
+      ids[name] = await createUser(tx, { ...person(name), email: `${name}@acme.test`, roles: ['CSM'] });
+    ids.own = await buildAccount(tx, { name: 'Own', ownerId: id('maya'), onboardedOn: '2026-03-01' });
+    ids.contact = await buildContact(tx, { accountId: id('own'), firstName: 'Jonas', lastName: 'Weber' });
+    ids.play = await buildPlay(tx, { accountId: id('own'), name: 'Renewal' });
+    ids.action = await buildAction(tx, { accountId: id('own'), playId: id('play'), name: 'Call the sponsor' });
+  });
+  await t.inTenant('globex', 'write', (tx) =>
+    createUser(tx, { ...person('gia'), email: 'gia@globex.test', roles: ['ADM'] }),
+  );
+  for (const name of ['maya', 'noah']) who[name] = await t.signIn(`${name}@acme.test`);
+  who.gia = await t.signIn('gia@globex.test');
+});
+beforeEach(() => write((tx) => tx.rows('delete from timeline_events where tenant_id = $1', [tx.tenant])));
+afterAll(() => t.close());
+
+const find = (name: string, query = {}) =>
+  t.call(called(name), timeline.findEvents, { params: { id: id('own') }, query });
+const events = async (query = {}): Promise<TimelineEvent[]> => (await find('maya', query)).body.data.timeline;
+/** Without the creation, which is always there. */
+const written = async () => (await events()).filter(({ id: event }) => event !== 0);
+const record = (event: string, day: number, category: 'Contact' | 'Action Completed' = 'Contact') =>
+  write((tx) =>
+    recordEvent(
+      tx,
+      { accountId: id('own'), category, event, meta: { operation: 'created' } },
+      { userId: id('maya'), now: new Date(Date.UTC(2026, 9, day)) },
+    ),
+  );
+
+describe('the list', () => {
+  test('2-timeline-05 2-timeline-06 pages of ten, newest first; a limit of 10,000 answers all of them', async () => {
+    for (let day = 1; day <= 12; day++) await record(`Event ${day}`, day);
+    const first = (await find('maya')).body.data;
+    expect([first.timeline.length, first.has_next, first.timeline[0]?.event]).toEqual([10, true, 'Event 12']);
+    const second = (await find('maya', { pageNum: 2 })).body.data;
+    expect(second.timeline.map(({ event }) => event)).toEqual(['Event 2', 'Event 1', 'Own']);
+    expect(second.has_next).toBe(false);
+    const all = (await find('maya', { limit: 10_000, pageNum: 1 })).body.data;
+    expect([all.timeline.length, all.has_next]).toEqual([13, false]);
+  });
+
+  test('2-timeline-07 the creation of the account stands last, whatever is dated before it', async () => {
+    await write((tx) =>
+      recordEvent(
+        tx,
+        { accountId: id('own'), category: 'Contact', event: 'Early', meta: { operation: 'created' } },
+        { userId: id('maya'), now: new Date('2024-01-01T00:00:00Z') },
+      ),
+    );
+    const [early, created] = await events();
+    expect(early).toMatchObject({
+      event: 'Early',
+      event_date: '2024-01-01T00:00:00.000Z',
+      meta: { owner_name: 'maya Ray' },
+    });
+    expect(created).toEqual({
+      id: 0,
+      event: 'Own',
+      event_abbr: 'AU',
+      event_date: '2026-02-28T23:00:00.000Z',
+      last_updated: '2026-02-28T23:00:00.000Z',
+      category: 'Account Created',
+      meta: { operation: 'created', name: 'Own' },
+    });
+  });
+
+  test('a group shows its categories only, and weeks count what it shows', async () => {
+    await record('Jonas', 5);
+    await record('Call', 6, 'Action Completed');
+    await record('Write', 13, 'Action Completed');
+    expect((await events({ group: 'actions' })).map(({ event }) => event)).toEqual(['Write', 'Call']);
+    expect((await events({ group: 'account' })).map(({ event }) => event)).toEqual(['Own']);
+    const weeks = async (query = {}) =>
+      (await t.call(called('maya'), timeline.getWeeks, { params: { id: id('own') }, query })).body.data;
+    expect(await weeks({ group: 'actions' })).toEqual({
+      weeks: [
+        { week: '2026-10-05', events: 1 },
+        { week: '2026-10-12', events: 1 },
+      ],
+      total: 2,
+      since: '2026-10-06',
+    });
+    expect(await weeks()).toMatchObject({ total: 4, since: '2026-03-01' });
+  });
+
+  test('2-access-06 an account out of reach is refused by name, another company’s is not there, bad queries are refused', async () => {
+    const weeks = (name: string) => t.call(called(name), timeline.getWeeks, { params: { id: id('own') }, query: {} });
+    for (const ask of [find, weeks]) {
+      expect((await ask('noah')).error).toBe(noAccessMessage('Own'));
+      expect((await ask('gia')).status).toBe(404);
+    }
+    for (const query of ['group=all', 'limit=0', 'pageNum=0', 'limit=x']) {
+      const { status } = await t.send(called('maya'), 'GET', `/v1/api/accounts/${id('own')}/timeline/?${query}`);
+      expect([query, status]).toEqual([query, 400]);
+    }
+  });
+});
+
+describe('what commands write', () => {
+  test('2-timeline-08 2-timeline-09 notes, their files, actions and the rank, each with the names that apply', async () => {
+    const { account_notes_id: noteId } = (
+      await addNote(t, called('maya'), id('own'), { note_text: 'Called', file: { name: 'a.txt', content: 'a' } })
+    ).body.data.note;
+    await addNote(t, called('maya'), id('own'), { note_text: 'Met', type: 'contact', contact_id: id('contact') });
+    await addNote(t, called('maya'), id('own'), { note_text: 'Waits', type: 'action', action_id: id('action') });
+    const base = `/v1/api/accounts/${id('own')}`;
+    await t.send(called('maya'), 'POST', `${base}/notes/edit/`, { note_id: noteId, note_txt: 'Called twice' });
+    await t.send(called('maya'), 'DELETE', `/v1/api/accounts/notes/?note_id=${noteId}`);
+    const action = { params: { id: id('action') } };
+    await t.call(called('maya'), actions.completeAction, { ...action, body: { isChecked: true } });
+    await t.call(called('maya'), actions.completeAction, { ...action, body: { isChecked: false } });
+    await t.call(called('maya'), accounts.setRank, { params: { id: id('own') }, body: { rank: 7 } });
+    const found = (await written()).toReversed();
+    const owner_name = 'maya Ray';
+    const names = { action_name: 'Call the sponsor', play_name: 'Renewal' };
+    expect(found.map(({ category, event_abbr, event, meta }) => [category, event_abbr, event, meta])).toEqual([
+      ['Account Note', 'AN', 'Called', { operation: 'created', note: 'Called', owner_name }],
+      ['Upload', 'UP', 'a.txt', { operation: 'created', asset_name: 'a.txt', owner_name }],
+      ['Contact Note', 'CN', 'Met', { operation: 'created', note: 'Met', contact_name: 'Jonas Weber', owner_name }],
+      ['Action Note', 'ACTN', 'Waits', { operation: 'created', note: 'Waits', ...names, owner_name }],
+      ['Account Note', 'AN', 'Called twice', { operation: 'updated', note: 'Called twice', owner_name }],
+      ['Account Note', 'AN', 'Called twice', { operation: 'deleted', note: 'Called twice', owner_name }],
+      ['Action Completed', 'ACT', 'Call the sponsor', { operation: 'completed', ...names, owner_name }],
+      ['Action', 'ACT', 'Call the sponsor', { operation: 'reopened', ...names, owner_name }],
+      ['Account Update', 'AU', 'Rank', { operation: 'updated', name: 'Own', note: 'Ranked 7', owner_name }],
+    ]);
+    expect(found.filter(({ event_abbr }) => !EVENT_ABBRS.includes(event_abbr))).toEqual([]);
+    expect(found.filter(({ event_date }) => event_date === null).map(({ meta }) => meta.operation)).toEqual([
+      'updated',
+      'updated',
+    ]);
+  });
+
+  test('what changes nothing, and what is refused, is not told', async () => {
+    await t.call(called('maya'), accounts.setRank, { params: { id: id('own') }, body: { rank: 7 } });
+    await addNote(t, called('noah'), id('own'));
+    expect(await written()).toEqual([]);
+  });
+
+  test('an import tells of new contacts and changed accounts, and its undo takes the contacts back', async () => {
+    await write((tx) => recordNewContacts(tx, [id('contact')]));
+    await write((tx) => recordAccountUpdates(tx, [{ id: id('own'), fields: ['plan', 'primary owner'] }]));
+    const told = async () => (await written()).map(({ category, event, meta }) => [category, event, meta.note]);
+    expect(new Set(await told())).toEqual(
+      new Set([
+        ['Contact', 'Jonas Weber', undefined],
+        ['Account Update', 'Import', 'plan, primary owner'],
+      ]),
+    );
+    await write((tx) => forgetEvents(tx, 'Contact', [id('contact')]));
+    expect(await told()).toEqual([['Account Update', 'Import', 'plan, primary owner']]);
+  });
+
+  test('a text longer than an event tells is cut, and markup in it stays text', async () => {
+    await addNote(t, called('maya'), id('own'), { note_text: `${'x'.repeat(400)} &lt;script&gt;` });
+    const [event] = await written();
+    expect([event?.event.length, event?.event.endsWith('…')]).toEqual([350, true]);
+  });
+});

@@ -1,0 +1,127 @@
+import type { HierarchyNode } from '@mainstay/contract/hierarchy';
+import { type KeyboardEvent, useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
+import { FamilyNode } from './FamilyNode.tsx';
+import { CARD_WIDTH, canvasOf, LEVEL_WIDTH, neighborOf, placeTree, ROW_HEIGHT, visibleIn } from './tree-layout.ts';
+import './FamilyTree.css';
+
+interface FamilyTreeProps {
+  tree: HierarchyNode;
+  /** The account that the page stands on. */
+  current: number;
+  onOpen: (node: HierarchyNode) => void;
+}
+
+/** Pixels that are drawn above and below the window; nothing is drawn anew until it has moved by as many. */
+const OVERSCAN = 8 * ROW_HEIGHT;
+/** Middle of the logo of a card, where the line to its children begins. */
+const STEM = 18;
+
+/** The family on a canvas that draws only what its window shows; one account is in the tab order at a time. */
+export function FamilyTree({ tree, current, onOpen }: FamilyTreeProps) {
+  const layout = useMemo(() => placeTree(tree), [tree]);
+  const start = layout.nodes.find(({ node }) => node.id === current)?.row ?? 0;
+  const [active, setActive] = useState(start);
+  const [view, setView] = useState({ top: 0, height: 0 });
+  const box = useRef<HTMLDivElement>(null);
+  const wanted = useRef(false);
+  const opener = useRef(onOpen);
+  useEffect(() => {
+    opener.current = onOpen;
+  }, [onOpen]);
+  const open = useCallback((node: HierarchyNode) => opener.current(node), []);
+  const look = useCallback(() => {
+    const { scrollTop = 0, clientHeight: height = 0 } = box.current ?? {};
+    const top = Math.floor(scrollTop / OVERSCAN) * OVERSCAN;
+    setView((before) => (before.top === top && before.height === height ? before : { top, height }));
+  }, []);
+  // The tree opens at the account once; from then on it is the reader's.
+  useLayoutEffect(() => {
+    const { current: scroller } = box;
+    if (!scroller) return;
+    const level = layout.nodes[start]?.level ?? 0;
+    scroller.scrollTop = start * ROW_HEIGHT - scroller.clientHeight / 2;
+    scroller.scrollLeft = (level - 1) * LEVEL_WIDTH;
+    look();
+  }, [layout, start, look]);
+  useEffect(() => {
+    const { current: scroller } = box;
+    if (!scroller) return;
+    const observer = new ResizeObserver(look);
+    observer.observe(scroller);
+    return () => observer.disconnect();
+  }, [look]);
+  // The account to move to is drawn by the render that follows.
+  useEffect(() => {
+    if (!wanted.current) return;
+    wanted.current = false;
+    const id = layout.nodes[active]?.node.id;
+    box.current?.querySelector<HTMLElement>(`[data-id="${id}"]`)?.focus();
+  }, [active, layout]);
+
+  const onKeyDown = (event: KeyboardEvent) => {
+    const at = layout.nodes[active];
+    const next = at && neighborOf(layout, at, event.key);
+    if (!next) return;
+    event.preventDefault();
+    wanted.current = true;
+    setActive(next.row);
+    const { current: scroller } = box;
+    if (!scroller) return;
+    const y = next.row * ROW_HEIGHT;
+    if (y < scroller.scrollTop || y + ROW_HEIGHT > scroller.scrollTop + scroller.clientHeight) {
+      scroller.scrollTop = y - scroller.clientHeight / 2;
+      look();
+    }
+  };
+  const canvas = canvasOf(layout.levels, layout.nodes.length);
+  const { cards, lines } = visibleIn(layout, view.top - OVERSCAN, view.height + 3 * OVERSCAN);
+  const drawn = cards.some(({ row }) => row === active) ? cards : [...cards, ...layout.nodes.slice(active, active + 1)];
+  return (
+    <div className="fh-box" ref={box} onScroll={look}>
+      <div
+        className="fh-canvas"
+        role="tree"
+        aria-label="Account hierarchy"
+        tabIndex={-1}
+        style={{ width: canvas.width + CARD_WIDTH - LEVEL_WIDTH, height: canvas.height }}
+        onKeyDown={onKeyDown}
+      >
+        {lines.map(({ node, level, row, lastChildRow }) => (
+          <i
+            key={node.id}
+            aria-hidden
+            className="fh-line"
+            style={{
+              left: level * LEVEL_WIDTH + STEM,
+              top: row * ROW_HEIGHT + ROW_HEIGHT - 4,
+              height: (lastChildRow - row) * ROW_HEIGHT - ROW_HEIGHT / 2 + 4,
+            }}
+          />
+        ))}
+        {drawn.map((placed) => (
+          <i
+            key={`to-${placed.node.id}`}
+            aria-hidden
+            className="fh-branch"
+            hidden={placed.level === 0}
+            style={{
+              left: (placed.level - 1) * LEVEL_WIDTH + STEM,
+              top: placed.row * ROW_HEIGHT + ROW_HEIGHT / 2,
+              width: LEVEL_WIDTH - STEM,
+            }}
+          />
+        ))}
+        {drawn.map((placed) => (
+          <FamilyNode
+            key={placed.node.id}
+            placed={placed}
+            current={placed.node.id === current}
+            active={placed.row === active}
+            onOpen={open}
+            onFocus={setActive}
+          />
+        ))}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,77 @@
+import type { HierarchyNode } from '@mainstay/contract/hierarchy';
+import { describe, expect, test } from 'vitest';
+import { canvasOf, neighborOf, placeTree, visibleIn } from './tree-layout.ts';
+
+let made = 0;
+const node = (...children: HierarchyNode[]): HierarchyNode => ({
+  ...{
+    id: ++made,
+    name: `A${made}`,
+    image_url: null,
+    read_only_account: false,
+    has_access: true,
+    status: 'Active',
+    mrr: 1,
+    health: 50,
+  },
+  branch: { accounts: 1, mrr: 1, health: 50 },
+  children,
+});
+
+test('2-hierarchy-03 two levels give a canvas of 320 by 80', () => {
+  expect(canvasOf(placeTree(node(node())).levels)).toEqual({ width: 320, height: 80 });
+  expect(canvasOf(1)).toEqual({ width: 160, height: 40 });
+  expect(canvasOf(2, 5)).toEqual({ width: 320, height: 200 });
+});
+
+describe('placing', () => {
+  const tree = node(node(node(), node()), node());
+  const layout = placeTree(tree);
+
+  test('2-hierarchy-01 each account has a row of its own under its parent, a level further right', () => {
+    expect(layout.nodes.map(({ level, row }) => [level, row])).toEqual([
+      [0, 0],
+      [1, 1],
+      [2, 2],
+      [2, 3],
+      [1, 4],
+    ]);
+    expect(layout.nodes.map(({ lastChildRow }) => lastChildRow)).toEqual([4, 3, 2, 3, 4]);
+    expect(layout.nodes[3]).toMatchObject({ position: 2, siblings: 2, parent: { row: 1 } });
+    expect(layout.levels).toBe(3);
+  });
+
+  test('arrows lead up and down the rows, to the parent and to the first child', () => {
+    const from = (row: number, key: string) => {
+      const at = layout.nodes[row];
+      return at && neighborOf(layout, at, key)?.row;
+    };
+    expect(['ArrowDown', 'ArrowUp', 'ArrowLeft', 'ArrowRight', 'Home', 'End'].map((key) => from(3, key))).toEqual([
+      4,
+      2,
+      1,
+      undefined,
+      0,
+      4,
+    ]);
+    expect([from(1, 'ArrowRight'), from(0, 'ArrowUp'), from(4, 'ArrowDown'), from(1, 'x')]).toEqual([
+      2,
+      undefined,
+      undefined,
+      undefined,
+    ]);
+  });
+});
+
+test('of two thousand accounts a window draws its own rows and the lines that pass it', () => {
+  const wide = placeTree(node(...Array.from({ length: 1999 }, () => node())));
+  const { cards, lines } = visibleIn(wide, 40_000, 600);
+  expect([cards[0]?.row, cards.length, lines.length]).toEqual([1000, 16, 1]);
+  expect(visibleIn(wide, 0, 600).cards[0]?.row).toBe(0);
+});
+
+test('a family as deep as two thousand accounts is placed too', () => {
+  let deep = node();
+  for (let at = 1; at < 2000; at++) deep = node(deep);
+  expect(placeTree(deep).levels).toBe(2000);
+});

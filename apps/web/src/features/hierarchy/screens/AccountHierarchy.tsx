@@ -1,0 +1,93 @@
+import type { HierarchyNode } from '@mainstay/contract/hierarchy';
+import { noAccessMessage } from '@mainstay/contract/rules/access';
+import { useQuery } from '@tanstack/react-query';
+import { Network } from 'lucide-react';
+import { messageOf } from '../../../lib/api.ts';
+import { accountMenu, accountPath } from '../../../lib/addresses.ts';
+import { accountMoney } from '../../../lib/money.ts';
+import type { PageContext } from '../../../lib/page-context.ts';
+import { useGo } from '../../../lib/use-go.ts';
+import { Card } from '../../../ui/Card.tsx';
+import { EmptyState } from '../../../ui/EmptyState.tsx';
+import { ErrorState } from '../../../ui/ErrorState.tsx';
+import { Skeleton } from '../../../ui/Skeleton.tsx';
+import { type Figure, Strip } from '../../../ui/Strip.tsx';
+import { show } from '../../../ui/toast.ts';
+import { useMenus } from '../../pages/queries.ts';
+import { FamilyTree } from '../components/FamilyTree.tsx';
+import { accountHierarchy, checkAccess } from '../queries.ts';
+
+/** The family of the account that the page stands on. */
+export function AccountHierarchy({ context }: { context: PageContext }) {
+  const id = Number(context.account_id ?? 0);
+  const { data, error, refetch } = useQuery({ ...accountHierarchy(id), enabled: id > 0 });
+  const open = useOpenAccount();
+  if (id === 0) return null;
+  if (error) return <ErrorState title="The family could not be loaded" error={error} onRetry={() => void refetch()} />;
+  if (!data)
+    return (
+      <div className="page fh" role="status" aria-label="Loading">
+        <Skeleton height={84} />
+        <Skeleton height={320} />
+      </div>
+    );
+  if (!data.hierarchy_available)
+    return (
+      <EmptyState icon={Network} title="No family">
+        This account has neither a parent nor sub accounts that are yours to open.
+      </EmptyState>
+    );
+  const { tree } = data;
+  return (
+    <div className="page fh">
+      <Strip label="What the family adds up to" figures={figuresOf(tree, find(tree, id))} />
+      <Card title="Account hierarchy" caption={tree.branch.accounts} className="fh-card">
+        <FamilyTree tree={tree} current={id} onOpen={(node) => node.id !== id && void open(node)} />
+      </Card>
+    </div>
+  );
+}
+
+/** Asks for access first; who has none is told, and stays (2-hierarchy-04 to 06). */
+function useOpenAccount(): (node: HierarchyNode) => Promise<void> {
+  const menu = accountMenu(useMenus());
+  const go = useGo();
+  return async ({ id }) => {
+    try {
+      const { has_access, account_name } = await checkAccess(id);
+      if (has_access) go(accountPath({ id, name: account_name }, menu, { tab: 'hierarchy' }));
+      else show(noAccessMessage(account_name));
+    } catch (error) {
+      show(messageOf(error));
+    }
+  };
+}
+
+function find(tree: HierarchyNode, id: number): HierarchyNode | undefined {
+  const waiting = [tree];
+  for (let next = waiting.pop(); next; next = waiting.pop()) {
+    if (next.id === id) return next;
+    waiting.push(...next.children);
+  }
+  return undefined;
+}
+
+const countOf = (accounts: number) => `${accounts.toLocaleString('en-US')} ${accounts === 1 ? 'account' : 'accounts'}`;
+const healthText = (health: number | null) => (health === null ? 'No data' : String(health));
+
+/** The family, the branch that begins with the account, and what of the family the branch makes up. */
+function figuresOf(tree: HierarchyNode, own: HierarchyNode | undefined): Figure[] {
+  const { branch: all } = tree;
+  const whole = [
+    { label: 'MRR of the family', value: accountMoney(all.mrr), note: countOf(all.accounts) },
+    { label: 'Health of the family', value: healthText(all.health), note: 'average of its accounts' },
+  ];
+  if (!own || own === tree) return whole;
+  const { branch } = own;
+  const share = all.mrr > 0 ? `${Math.round((branch.mrr / all.mrr) * 100)}% of the family` : countOf(branch.accounts);
+  return [
+    ...whole,
+    { label: 'MRR from here down', value: accountMoney(branch.mrr), note: share },
+    { label: 'Health from here down', value: healthText(branch.health), note: countOf(branch.accounts) },
+  ];
+}

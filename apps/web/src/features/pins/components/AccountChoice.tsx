@@ -1,0 +1,62 @@
+import type { PinnableAccount } from '@mainstay/contract/pins';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { AccountLogo } from '../../../ui/AccountLogo.tsx';
+import { Card } from '../../../ui/Card.tsx';
+import { ErrorState } from '../../../ui/ErrorState.tsx';
+import { FindField } from '../../../ui/FindField.tsx';
+import { PinButton } from '../../../ui/PinButton.tsx';
+import { Skeleton } from '../../../ui/Skeleton.tsx';
+import { pinnableAccounts } from '../queries.ts';
+
+interface AccountChoiceProps {
+  pinned: readonly PinnableAccount[];
+  hrefOf: (account: { id: number; name: string }) => string;
+  onPin: (account: { id: number; name: string }, pinned: boolean) => void;
+}
+
+const byName = (a: PinnableAccount, b: PinnableAccount) =>
+  a.account_name.localeCompare(b.account_name) || a.account_id - b.account_id;
+
+/** Every account of the person, pinned or not, found by a part of its name. */
+export function AccountChoice({ pinned, hrefOf, onPin }: AccountChoiceProps) {
+  const [find, setFind] = useState('');
+  const { data, error, refetch } = useQuery({ ...pinnableAccounts(find), placeholderData: keepPreviousData });
+  const isPinned = new Set(pinned.map(({ account_id }) => account_id));
+  const fitting = pinned.filter(({ account_name }) => account_name.toLowerCase().includes(find.trim().toLowerCase()));
+  const open = data?.accounts.filter(({ account_id }) => !isPinned.has(account_id));
+  const rows = open && [...open, ...fitting].sort(byName);
+  return (
+    <Card title="Your accounts">
+      <div className="pb-find">
+        <FindField label="Find an account" value={find} onFind={setFind} />
+      </div>
+      {error ? (
+        <ErrorState title="Your accounts could not be loaded" error={error} onRetry={() => void refetch()} />
+      ) : rows?.length === 0 ? (
+        <p className="pb-none">{find ? `No account is called “${find}”.` : 'No account is yours to open yet.'}</p>
+      ) : (
+        <ul className="pb-list" aria-label="Your accounts" aria-busy={!rows}>
+          {rows?.map(({ account_id: id, account_name: name, image_url }) => (
+            <li key={id}>
+              <AccountLogo name={name} image={image_url} size={24} />
+              <a className="link ell grow" href={hrefOf({ id, name })}>
+                {name}
+              </a>
+              <PinButton name={name} pinned={isPinned.has(id)} onPin={(on) => onPin({ id, name }, on)} />
+            </li>
+          )) ?? <Shapes />}
+        </ul>
+      )}
+      {data?.has_next && <p className="cap pb-more">There are more. Type a part of a name to find them.</p>}
+    </Card>
+  );
+}
+
+const Shapes = () =>
+  [0, 1, 2, 3, 4, 5].map((row) => (
+    <li key={row}>
+      <Skeleton width={24} height={24} />
+      <Skeleton width={140} />
+    </li>
+  ));

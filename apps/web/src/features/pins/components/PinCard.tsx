@@ -1,0 +1,69 @@
+import type { Pin } from '@mainstay/contract/pins';
+import { Lock } from 'lucide-react';
+import { daysLeft, longDay } from '../../../lib/dates.ts';
+import { accountMoney } from '../../../lib/money.ts';
+import { AccountLogo } from '../../../ui/AccountLogo.tsx';
+import { Chip } from '../../../ui/Chip.tsx';
+import { HealthBar } from '../../../ui/HealthBar.tsx';
+import { PinButton } from '../../../ui/PinButton.tsx';
+
+interface PinCardProps {
+  pin: Pin;
+  href: string;
+  onUnpin: () => void;
+}
+
+/** Renewals this near are worth the days. */
+const NEAR_DAYS = 90;
+
+function Renewal({ day }: { day: string | null }) {
+  if (!day) return <span className="dim">–</span>;
+  const days = daysLeft(day);
+  return (
+    <>
+      {longDay(day)}
+      {days >= 0 && days <= NEAR_DAYS && <span className="cap"> {days} d</span>}
+    </>
+  );
+}
+
+/** A pinned account: its name leads to it, its figures say how it stands. */
+export function PinCard({ pin, href, onUnpin }: PinCardProps) {
+  const { account_name: name, health, health_change } = pin;
+  return (
+    <li className="card pb-card">
+      <div className="pb-head">
+        <AccountLogo name={name} image={pin.image_url} size={32} />
+        <a className="link ell" href={href}>
+          {name}
+        </a>
+        {pin.read_only_account && <Lock size={13} role="img" aria-label="View only" />}
+        {pin.status === 'Closed' && <Chip>Closed</Chip>}
+        <span className="grow" />
+        <PinButton name={name} pinned onPin={onUnpin} />
+      </div>
+      <dl className="pb-facts">
+        <div>
+          <dt>Health</dt>
+          <dd>
+            <HealthBar score={health} change={health_change} />
+          </dd>
+        </div>
+        <div>
+          <dt>MRR</dt>
+          <dd className="num">{accountMoney(pin.mrr)}</dd>
+        </div>
+        <div>
+          <dt>Renewal</dt>
+          <dd className="num">
+            <Renewal day={pin.renewal} />
+          </dd>
+        </div>
+        <div>
+          <dt>Open tasks</dt>
+          <dd className="num">{pin.pending_actions}</dd>
+        </div>
+      </dl>
+    </li>
+  );
+}

@@ -1,0 +1,11 @@
+/** The pin board, outside the shell as the other screens that need no guard (1-shell-44, 1-C-20). */
+import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
+import { rootRoute } from '../../app/root-route.tsx';
+
+const board = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/pin_board',
+  component: lazyRouteComponent(() => import('./screens/PinBoard.tsx'), 'PinBoard'),
+});
+
+export const pinsRoutes = [board];

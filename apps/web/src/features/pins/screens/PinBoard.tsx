@@ -1,0 +1,75 @@
+import type { Pin as PinnedAccount } from '@mainstay/contract/pins';
+import { useQuery } from '@tanstack/react-query';
+import { ArrowLeft, Pin } from 'lucide-react';
+import { useEffect } from 'react';
+import { hashHref } from '../../../lib/history.ts';
+import { useSession } from '../../../lib/session.ts';
+import { useSignInNeeded } from '../../../lib/use-sign-in-needed.ts';
+import { MantineRoot } from '../../../theme/MantineRoot.tsx';
+import { EmptyState } from '../../../ui/EmptyState.tsx';
+import { ErrorState } from '../../../ui/ErrorState.tsx';
+import { Mark } from '../../../ui/Mark.tsx';
+import { PageHeader } from '../../../ui/PageHeader.tsx';
+import { Skeleton } from '../../../ui/Skeleton.tsx';
+import { ownPins, usePin } from '../../accounts/queries.ts';
+import { useAccountHref } from '../../pages/queries.ts';
+import { AccountChoice } from '../components/AccountChoice.tsx';
+import { PinCard } from '../components/PinCard.tsx';
+import './PinBoard.css';
+
+/** The accounts that the person keeps at hand, and the way to pin others. */
+export function PinBoard() {
+  const session = useSession();
+  const { data, error, refetch } = useQuery(ownPins);
+  useSignInNeeded(error);
+  const name = session?.entity_name ?? 'Mainstay';
+  useEffect(() => {
+    document.title = `Pin board · ${name}`;
+  }, [name]);
+  return (
+    <main id="main" className="pb">
+      <div className="pb-top">
+        <Mark size={24} logo={session?.entity_logo ?? null} />
+        <span className="ell">{name}</span>
+        <a className="pb-back" href={hashHref('/dashboard')}>
+          <ArrowLeft size={14} aria-hidden />
+          Dashboard
+        </a>
+      </div>
+      <PageHeader title="Pin board" count={data?.pins.length || undefined} />
+      {error ? (
+        <ErrorState title="Your pins could not be loaded" error={error} onRetry={() => void refetch()} />
+      ) : (
+        session && (
+          <MantineRoot>
+            <Board pins={data?.pins} />
+          </MantineRoot>
+        )
+      )}
+    </main>
+  );
+}
+
+function Board({ pins }: { pins: readonly PinnedAccount[] | undefined }) {
+  const hrefOf = useAccountHref();
+  const pin = usePin();
+  return (
+    <div className="page pb-cols">
+      {pins?.length === 0 ? (
+        <div className="card">
+          <EmptyState title="Nothing is pinned yet" icon={Pin}>
+            Pin the accounts you work with most; they stand here with their health, revenue and next renewal.
+          </EmptyState>
+        </div>
+      ) : (
+        <ul className="pb-cards" aria-label="Pinned accounts" aria-busy={!pins}>
+          {pins?.map((one) => {
+            const account = { id: one.account_id, name: one.account_name };
+            return <PinCard key={one.pin_id} pin={one} href={hrefOf(account)} onUnpin={() => pin(account, false)} />;
+          }) ?? [0, 1, 2].map((at) => <Skeleton key={at} height={142} />)}
+        </ul>
+      )}
+      <AccountChoice pinned={pins ?? []} hrefOf={hrefOf} onPin={pin} />
+    </div>
+  );
+}

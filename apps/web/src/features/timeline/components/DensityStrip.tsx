@@ -1,0 +1,66 @@
+import { addDays } from '@mainstay/contract/rules/dates';
+import { type PointerEvent, useRef } from 'react';
+import { longDay, today } from '../../../lib/dates.ts';
+import { monthName } from './event-words.ts';
+import './DensityStrip.css';
+
+/** Two years. */
+const WEEKS = 104;
+const DAYS = 7;
+/** Pixels of the highest bar, and of one without events. */
+const HIGHEST = 34;
+const LEAST = 2;
+
+interface DensityStripProps {
+  weeks: readonly { week: string; events: number }[];
+  /** The days that the track shows, oldest and newest. */
+  shown: readonly [string, string] | undefined;
+  /** Leads the track to a day. */
+  onDay: (day: string) => void;
+}
+
+const mondayOf = (day: string): string => addDays(day, -((new Date(`${day}T00:00Z`).getUTCDay() + 6) % DAYS));
+
+/** How much happened week by week, the part in view in brand; a press or a drag moves the track there. */
+export function DensityStrip({ weeks, shown, onDay }: DensityStripProps) {
+  const box = useRef<HTMLDivElement>(null);
+  const newest = mondayOf(today());
+  const bars = Array.from({ length: WEEKS }, (_, at) => addDays(newest, (at - WEEKS + 1) * DAYS));
+  const counts = new Map(weeks.map(({ week, events }) => [week, events]));
+  const most = Math.max(1, ...counts.values());
+  const isShown = (week: string) => shown !== undefined && addDays(week, DAYS - 1) >= shown[0] && week <= shown[1];
+  const lead = (event: PointerEvent) => {
+    const { left = 0, width = 1 } = box.current?.getBoundingClientRect() ?? {};
+    const at = Math.min(WEEKS - 1, Math.max(0, Math.floor(((event.clientX - left) / width) * WEEKS)));
+    const week = bars[at];
+    if (week) onDay(addDays(week, DAYS - 1));
+  };
+  const [first = newest] = bars;
+  return (
+    <div className="ds">
+      {/* The arrows and the buttons of the track lead to the same places. */}
+      <div
+        className="ds-bars"
+        ref={box}
+        role="img"
+        aria-label={`Events by week from ${longDay(first)} to today, at most ${most} in a week`}
+        onPointerDown={(event) => {
+          event.currentTarget.setPointerCapture(event.pointerId);
+          lead(event);
+        }}
+        onPointerMove={(event) => event.buttons === 1 && lead(event)}
+      >
+        {bars.map((week) => {
+          const events = counts.get(week) ?? 0;
+          const height = events === 0 ? LEAST : Math.max(2 * LEAST, Math.round((events / most) * HIGHEST));
+          return <i key={week} data-in={isShown(week) || undefined} style={{ height }} />;
+        })}
+      </div>
+      <div className="ds-months cap" aria-hidden>
+        {[first, bars[WEEKS / 2] ?? first, newest].map((week) => (
+          <span key={week}>{monthName(week).replace(/^(\w{3})\w*/, '$1')}</span>
+        ))}
+      </div>
+    </div>
+  );
+}

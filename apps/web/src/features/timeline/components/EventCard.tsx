@@ -1,0 +1,36 @@
+import type { TimelineEvent } from '@mainstay/contract/timeline';
+import { Person } from '../../../ui/Person.tsx';
+import { cardDay, textOf, titleOf } from './event-words.ts';
+
+interface EventCardProps {
+  event: TimelineEvent;
+  selected: boolean;
+  onSelect: () => void;
+}
+
+/** One event beside the axis. The creation of the account leads nowhere: all of it stands on the card (2-S-49). */
+export function EventCard({ event, selected, onSelect }: EventCardProps) {
+  const { owner_name } = event.meta;
+  const content = (
+    <>
+      <span className="te-c">
+        <span>{event.category}</span>
+        <time className="num">{cardDay(event)}</time>
+      </span>
+      <b className="ell">{titleOf(event)}</b>
+      <span className="te-t">{textOf(event)}</span>
+      {owner_name && (
+        <span className="te-w">
+          <Person name={owner_name} size={16} />
+          {owner_name}
+        </span>
+      )}
+    </>
+  );
+  if (event.category === 'Account Created') return <div className="te">{content}</div>;
+  return (
+    <button type="button" className="te" aria-pressed={selected} tabIndex={selected ? 0 : -1} onClick={onSelect}>
+      {content}
+    </button>
+  );
+}

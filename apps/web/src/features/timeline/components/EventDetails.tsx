@@ -1,0 +1,58 @@
+import type { TimelineEvent } from '@mainstay/contract/timeline';
+import { longDay } from '../../../lib/dates.ts';
+import { hashHref } from '../../../lib/history.ts';
+import { Card } from '../../../ui/Card.tsx';
+import { dayOfEvent, textOf, titleOf } from './event-words.ts';
+import '../../../ui/button.css';
+import './EventDetails.css';
+
+/** Where the thing itself stands. */
+const TABS: readonly [category: RegExp, tab: string, name: string][] = [
+  [/Note$|^Upload$/, 'notes', 'Open notes'],
+  [/^Contact$/, 'contacts', 'Open contacts'],
+];
+
+interface EventDetailsProps {
+  accountId: number;
+  event: TimelineEvent;
+}
+
+/** The selected event in full. */
+export function EventDetails({ accountId, event }: EventDetailsProps) {
+  const { meta, category } = event;
+  const facts: [string, string | undefined][] = [
+    ['By', meta.owner_name],
+    ['Play', meta.play_name],
+    ['Action', category.startsWith('Action') ? meta.action_name : undefined],
+    ['Contact', meta.contact_name],
+    ['File', meta.asset_name],
+  ];
+  const tab = TABS.find(([fits]) => fits.test(category));
+  return (
+    <Card className="ed">
+      <div className="grow">
+        <p className="cap num">
+          {category}, {longDay(dayOfEvent(event))}
+        </p>
+        <h2>{titleOf(event)}</h2>
+        <p className="dim">{textOf(event)}</p>
+      </div>
+      <dl>
+        {facts.map(
+          ([name, value]) =>
+            value && (
+              <div key={name}>
+                <dt>{name}</dt>
+                <dd>{value}</dd>
+              </div>
+            ),
+        )}
+      </dl>
+      {tab && (
+        <a className="btn" href={hashHref(`/${accountId}/${tab[1]}`)}>
+          {tab[2]}
+        </a>
+      )}
+    </Card>
+  );
+}

@@ -1,0 +1,38 @@
+import type { EventGroup } from '@mainstay/contract/rules/timeline';
+import { longDay } from '../../../lib/dates.ts';
+import { GROUP_NAMES, monthName } from './event-words.ts';
+import '../../../ui/FilterBar.css';
+
+interface TimelineToolsProps {
+  group: EventGroup | undefined;
+  onGroup: (group: EventGroup | undefined) => void;
+  counted: { total: number; since: string | null } | undefined;
+}
+
+const GROUPS = Object.entries(GROUP_NAMES) as [EventGroup, string][];
+
+/** Which kinds of events are shown, and how many there are. */
+export function TimelineTools({ group, onGroup, counted }: TimelineToolsProps) {
+  return (
+    <div className="toolbar tlt" role="toolbar" aria-label="Kinds of events">
+      {[[undefined, 'All'] as const, ...GROUPS].map(([key, name]) => (
+        <button
+          type="button"
+          key={name}
+          className="tool"
+          aria-pressed={group === key}
+          data-on={group === key || undefined}
+          onClick={() => onGroup(key)}
+        >
+          {name}
+        </button>
+      ))}
+      <span className="grow" />
+      {counted?.since && (
+        <span className="cap num" title={`Since ${longDay(counted.since)}`}>
+          {`${counted.total.toLocaleString('en-US')} ${counted.total === 1 ? 'event' : 'events'} since ${monthName(counted.since)}`}
+        </span>
+      )}
+    </div>
+  );
+}

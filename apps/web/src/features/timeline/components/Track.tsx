@@ -1,0 +1,98 @@
+import type { TimelineEvent } from '@mainstay/contract/timeline';
+import { ChevronLeft, ChevronRight } from 'lucide-react';
+import { type KeyboardEvent, type RefObject, useEffect, useState } from 'react';
+import { dayOfEvent, monthName } from './event-words.ts';
+import { EventCard } from './EventCard.tsx';
+import { EventSymbol } from './EventSymbol.tsx';
+import { isNearEnd, remainingOf, step } from './scrolling.ts';
+import './Track.css';
+
+/** Pixels from one event to the next, of a card, and at both ends. */
+export const SLOT = 148;
+export const CARD = 272;
+export const PAD = 40;
+/** Room at the end while older ones are on their way. */
+const MORE = 120;
+
+interface TrackProps {
+  /** Where it scrolls; others move it too. */
+  box: RefObject<HTMLDivElement | null>;
+  events: readonly TimelineEvent[];
+  selected: number;
+  onSelect: (index: number) => void;
+  hasNext: boolean;
+  busy: boolean;
+  onNear: () => void;
+  /** The view has moved. */
+  onLook: () => void;
+}
+
+/** The place of an event from the right edge of the track. Pixels. */
+export const placeOf = (index: number): number => PAD + CARD + index * SLOT;
+
+/** The events along one axis, the newest at the right, cards above and below by turns. */
+export function Track({ box, events, selected, onSelect, hasNext, busy, onNear, onLook }: TrackProps) {
+  const [edge, setEdge] = useState({ newest: true, oldest: false });
+  const look = () => {
+    const { current: track } = box;
+    if (!track) return;
+    const next = { newest: track.scrollLeft > -4, oldest: remainingOf(track) < 4 };
+    setEdge((before) => (before.newest === next.newest && before.oldest === next.oldest ? before : next));
+    if (hasNext && !busy && isNearEnd(track)) onNear();
+    onLook();
+  };
+  // What has come may leave the end in view, which asks for more.
+  useEffect(look);
+
+  const onKeyDown = (event: KeyboardEvent) => {
+    const by = event.key === 'ArrowLeft' ? 1 : event.key === 'ArrowRight' ? -1 : 0;
+    const next = selected + by;
+    if (by === 0 || next < 0 || next >= events.length || events[next]?.id === 0) return;
+    event.preventDefault();
+    onSelect(next);
+    box.current?.querySelectorAll<HTMLElement>('.te')[next]?.focus();
+  };
+  const move = (direction: 1 | -1) => box.current && step(box.current, direction);
+  const width = placeOf(Math.max(0, events.length - 1)) + PAD + (hasNext ? MORE : 0);
+  return (
+    <div className="tl">
+      <button
+        type="button"
+        className="tl-go"
+        data-left
+        aria-label="Earlier"
+        disabled={edge.oldest}
+        onClick={() => move(-1)}
+      >
+        <ChevronLeft size={16} aria-hidden />
+      </button>
+      <button type="button" className="tl-go" aria-label="Later" disabled={edge.newest} onClick={() => move(1)}>
+        <ChevronRight size={16} aria-hidden />
+      </button>
+      <section
+        className="tl-box"
+        ref={box}
+        aria-label="Account timeline"
+        aria-busy={busy}
+        onScroll={look}
+        onKeyDown={onKeyDown}
+      >
+        <ol className="tl-track" style={{ width }}>
+          {events.map((event, at) => {
+            const month = monthName(dayOfEvent(event));
+            const older = events[at + 1];
+            return (
+              <li key={event.id} className="tl-slot" data-up={at % 2 === 0 || undefined} style={{ right: placeOf(at) }}>
+                {(!older || monthName(dayOfEvent(older)) !== month) && <span className="tl-month">{month}</span>}
+                <i className="tl-stem" aria-hidden />
+                <EventSymbol category={event.category} />
+                <EventCard event={event} selected={at === selected} onSelect={() => onSelect(at)} />
+              </li>
+            );
+          })}
+        </ol>
+        {busy && hasNext && <span className="spin tl-spin" role="status" aria-label="Loading" />}
+      </section>
+    </div>
+  );
+}

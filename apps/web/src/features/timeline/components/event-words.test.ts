@@ -1,0 +1,29 @@
+import type { TimelineEvent } from '@mainstay/contract/timeline';
+import { expect, test } from 'vitest';
+import { cardDay, monthName, textOf, titleOf } from './event-words.ts';
+
+const event = (more: Partial<TimelineEvent>): TimelineEvent => ({
+  ...{ id: 1, event: 'Call', event_abbr: 'ACT', event_date: null, category: 'Action' },
+  ...{ last_updated: '2026-11-12T10:00:00.000Z', meta: { operation: 'skipped' }, ...more },
+});
+
+test('a card says what was done to what, and when', () => {
+  expect([titleOf(event({})), textOf(event({})), cardDay(event({}))]).toEqual(['Call', 'Skipped.', 'Nov 12th']);
+  expect(monthName('2026-11-12')).toBe('November 2026');
+  const completed = event({ category: 'Action Completed', meta: { operation: 'completed', play_name: 'Renewal' } });
+  expect(textOf(completed)).toBe('Play: Renewal.');
+});
+
+test('a note is called by its first sentence, and says on whom it is', () => {
+  const meta = { operation: 'updated', contact_name: 'Jonas Weber' };
+  const note = event({ category: 'Contact Note', event: 'Training moved. Logins are shared.', meta });
+  expect([titleOf(note), textOf(note)]).toEqual(['Training moved.', 'Edited. On Jonas Weber. Logins are shared.']);
+});
+
+test('what an import changed is named, and an account became a customer once', () => {
+  const meta = { operation: 'updated', note: 'plan, tier' };
+  expect(textOf(event({ category: 'Account Update', event: 'Import', meta }))).toBe(
+    'Changed by an import: plan, tier.',
+  );
+  expect(textOf(event({ category: 'Account Created' }))).toBe('Became a customer.');
+});

@@ -1,0 +1,18 @@
+import { type EventGroup, EVENT_GROUPS } from '@mainstay/contract/rules/timeline';
+import { useRouter, useSearch } from '@tanstack/react-router';
+import type { PageQuery } from '../../../lib/addresses.ts';
+
+const NO_QUERY: PageQuery = {};
+
+const isGroup = (value: unknown): value is EventGroup =>
+  typeof value === 'string' && Object.hasOwn(EVENT_GROUPS, value);
+
+/** Which kinds of events are shown, kept in the address under `events`. */
+export function useGroup(): [EventGroup | undefined, (group: EventGroup | undefined) => void] {
+  const query: PageQuery = useSearch({ strict: false }).query ?? NO_QUERY;
+  const router = useRouter();
+  const { events, ...rest } = query;
+  const change = (group: EventGroup | undefined) =>
+    void router.navigate({ to: '.', search: { query: group ? { ...rest, events: group } : rest } });
+  return [isGroup(events) ? events : undefined, change];
+}

@@ -1,0 +1,29 @@
+/** Calls about what happened on an account. */
+import type { EventGroup } from '@mainstay/contract/rules/timeline';
+import { timeline, TIMELINE_LIMIT } from '@mainstay/contract/timeline';
+import { infiniteQueryOptions } from '@tanstack/react-query';
+import { fetchData } from '../../lib/api.ts';
+import { pageInput } from '../../lib/paged-list.ts';
+import { keyOf, query } from '../../lib/query.ts';
+
+const shown = (group: EventGroup | undefined) => (group ? { group } : {});
+
+/** Events of an account page by page, newest first (2-timeline-05). Always asked anew: any screen may have written one. */
+export const timelinePages = (id: number, group: EventGroup | undefined) =>
+  infiniteQueryOptions({
+    queryKey: keyOf(timeline.findEvents, { id, group }),
+    queryFn: ({ pageParam, signal }) =>
+      fetchData(
+        timeline.findEvents,
+        { params: { id }, query: { ...pageInput(pageParam, TIMELINE_LIMIT), ...shown(group) } },
+        signal,
+      ),
+    initialPageParam: 1,
+    getNextPageParam: (last, pages): number | undefined => (last.has_next ? pages.length + 1 : undefined),
+    staleTime: 0,
+  });
+
+export const timelineWeeks = (id: number, group: EventGroup | undefined) => ({
+  ...query(timeline.getWeeks, { params: { id }, query: shown(group) }),
+  staleTime: 0,
+});

@@ -1,0 +1,96 @@
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import { History } from 'lucide-react';
+import { useRef, useState } from 'react';
+import type { PageContext } from '../../../lib/page-context.ts';
+import { pagedList } from '../../../lib/paged-list.ts';
+import { EmptyState } from '../../../ui/EmptyState.tsx';
+import { ErrorState } from '../../../ui/ErrorState.tsx';
+import { Skeleton } from '../../../ui/Skeleton.tsx';
+import { DensityStrip } from '../components/DensityStrip.tsx';
+import { dayOfEvent } from '../components/event-words.ts';
+import { EventDetails } from '../components/EventDetails.tsx';
+import { TimelineTools } from '../components/TimelineTools.tsx';
+import { placeOf, SLOT, Track } from '../components/Track.tsx';
+import { useGroup } from '../components/use-group.ts';
+import { timelinePages, timelineWeeks } from '../queries.ts';
+import './AccountTimeline.css';
+
+/** What happened on the account that the page stands on. */
+export function AccountTimeline({ context }: { context: PageContext }) {
+  const id = Number(context.account_id ?? 0);
+  const [group, setGroup] = useGroup();
+  const weeks = useQuery({ ...timelineWeeks(id, group), enabled: id > 0 });
+  if (id === 0) return null;
+  return (
+    <div className="tls">
+      <TimelineTools group={group} onGroup={setGroup} counted={weeks.data} />
+      <Events key={group ?? 'all'} id={id} group={group} weeks={weeks.data?.weeks ?? []} />
+    </div>
+  );
+}
+
+interface EventsProps {
+  id: number;
+  group: ReturnType<typeof useGroup>[0];
+  weeks: readonly { week: string; events: number }[];
+}
+
+function Events({ id, group, weeks }: EventsProps) {
+  const pages = useInfiniteQuery(timelinePages(id, group));
+  const list = pagedList(pages, (page) => page.timeline);
+  const [selected, select] = useState(0);
+  const [shown, setShown] = useState<readonly [string, string]>();
+  const box = useRef<HTMLDivElement>(null);
+  const { rows } = list;
+
+  if (list.error)
+    return (
+      <ErrorState title="The timeline could not be loaded" error={list.error} onRetry={() => void pages.refetch()} />
+    );
+  if (list.loading)
+    return (
+      <div className="tls-shape" role="status" aria-label="Loading">
+        <Skeleton height={54} />
+        <Skeleton height={324} />
+      </div>
+    );
+  if (rows.length === 0)
+    return (
+      <EmptyState icon={History} title="Nothing of this kind yet">
+        What people do on this account is told here.
+      </EmptyState>
+    );
+
+  const dayAt = (index: number) => {
+    const event = rows[Math.min(rows.length - 1, Math.max(0, index))];
+    return event ? dayOfEvent(event) : '';
+  };
+  const look = () => {
+    const { scrollLeft = 0, clientWidth = 0 } = box.current ?? {};
+    const first = Math.floor((Math.abs(scrollLeft) - placeOf(0)) / SLOT) + 1;
+    const next = [dayAt(first + Math.floor(clientWidth / SLOT)), dayAt(first)] as const;
+    setShown((before) => (before?.[0] === next[0] && before[1] === next[1] ? before : next));
+  };
+  const lead = (day: string) => {
+    const at = rows.findIndex((event) => dayOfEvent(event) <= day);
+    const { current: track } = box;
+    if (track) track.scrollLeft = -Math.max(0, placeOf(at < 0 ? rows.length - 1 : at) - track.clientWidth / 2);
+  };
+  const event = rows[selected];
+  return (
+    <>
+      <DensityStrip weeks={weeks} shown={shown} onDay={lead} />
+      <Track
+        box={box}
+        events={rows}
+        selected={selected}
+        onSelect={select}
+        hasNext={list.hasNext}
+        busy={list.busy}
+        onNear={() => void pages.fetchNextPage()}
+        onLook={look}
+      />
+      {event && event.id !== 0 && <EventDetails accountId={id} event={event} />}
+    </>
+  );
+}

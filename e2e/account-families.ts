@@ -1,0 +1,33 @@
+/** A company of a journey's own with a few accounts of one account manager, and one who looks after the others. */
+import { buildAccount } from '../apps/server/src/demo/factories/accounts.ts';
+import type { TenantTx } from '../apps/server/src/platform/database/tenant-tx.ts';
+import { addPerson, createCompany, openDatabase } from './company.ts';
+
+/** Name, the name of the parent, and whether it is of somebody else. */
+export type Sketch = readonly [name: string, parent?: string | null, theirs?: boolean];
+
+export interface Family {
+  domain: string;
+  /** The e-mail of the account manager. */
+  email: string;
+  userId: number;
+  /** Of accounts, by their names. */
+  ids: Readonly<Record<string, number>>;
+  write: <R>(work: (tx: TenantTx) => Promise<R>) => Promise<R>;
+}
+
+export async function makeFamily(company: string, accounts: readonly Sketch[]): Promise<Family> {
+  const { id: tenant, domain } = await createCompany(company);
+  const email = `pat@${domain}.test`;
+  const userId = await addPerson(domain, { email });
+  const other = await addPerson(domain, { email: `kim@${domain}.test` });
+  const write: Family['write'] = (work) => openDatabase().inTenant(tenant, 'write', work);
+  const ids: Record<string, number> = {};
+  await write(async (tx) => {
+    for (const [name, parent, theirs] of accounts) {
+      const parentId = parent ? ids[parent] : undefined;
+      ids[name] = await buildAccount(tx, { name, ownerId: theirs ? other : userId, ...(parentId && { parentId }) });
+    }
+  });
+  return { domain, email, userId, ids, write };
+}

@@ -1,0 +1,68 @@
+/** The family of an account: drawn as a tree, opened by whoever may. */
+import type { Page } from 'playwright-core';
+import { beforeAll, expect, test } from 'vitest';
+import { buildAccounts } from '../apps/server/src/demo/factories/accounts.ts';
+import { type Family, makeFamily } from './account-families.ts';
+import { accountAt } from './accounts-pages.ts';
+import { callsTo, closePage, expectAccessible, openSignedIn, routeOf, takeScreenshot, untilRoute } from './browser.ts';
+
+let family: Family;
+beforeAll(async () => {
+  family = await makeFamily('Families', [
+    ['Top'],
+    ['Middle', 'Top'],
+    ['Left', 'Middle'],
+    ['Hidden', 'Middle', true],
+    ['Wide'],
+  ]);
+  const { Wide: parentId = 0 } = family.ids;
+  const children = Array.from({ length: 1999 }, (_, at) => ({
+    name: `Branch ${at}`,
+    parentId,
+    ownerId: family.userId,
+  }));
+  await family.write((tx) => buildAccounts(tx, children));
+});
+
+const CHECK = '/v1/api/accounts/check-account-access/';
+const open = (account: string) =>
+  openSignedIn(family.email, { domain: family.domain }, accountAt(family.ids[account] ?? 0, 'hierarchy'));
+const node = (page: Page, name: string) => page.getByRole('treeitem', { name });
+const boxOf = async (page: Page, name: string) => (await node(page, name).boundingBox()) ?? { x: 0, y: 0 };
+
+test('2-hierarchy-01 2-hierarchy-04 2-hierarchy-05 2-hierarchy-06 the tree shows the family, and access is asked for before one is opened', async () => {
+  const page = await open('Middle');
+  await node(page, 'Middle').waitFor();
+  expect(await node(page, 'Middle').getAttribute('aria-current')).toBe('page');
+  const [top, middle, left] = [await boxOf(page, 'Top'), await boxOf(page, 'Middle'), await boxOf(page, 'Left')];
+  expect([middle.x - top.x, left.x - middle.x]).toEqual([160, 160]);
+  expect([middle.y - top.y]).toEqual([40]);
+  // Each parent with children has a line down to the last of them, each child one to its left.
+  expect(await page.locator('.fh-line').count()).toBe(2);
+  expect(await page.locator('.fh-branch:not([hidden])').count()).toBe(3);
+  await takeScreenshot(page, 'hierarchy');
+  await expectAccessible(page);
+
+  const before = routeOf(page);
+  await node(page, 'Hidden').click();
+  await page.getByText('You do not have access to Hidden. Please contact your administrator.').waitFor();
+  expect(routeOf(page)).toBe(before);
+  const asked = callsTo(page, CHECK).length;
+  await node(page, 'Left').click();
+  await untilRoute(page, new RegExp(`^#!/dashboard/${family.ids.Left}/Left/`));
+  expect(callsTo(page, CHECK).length).toBeGreaterThan(asked);
+  await node(page, 'Left').focus();
+  await page.keyboard.press('ArrowLeft');
+  expect(await page.evaluate(() => document.activeElement?.getAttribute('title'))).toBe('Middle');
+  await closePage(page);
+});
+
+test('a family of two thousand draws what its window shows', async () => {
+  const page = await open('Wide');
+  await node(page, 'Wide').waitFor();
+  expect(await page.getByRole('treeitem').count()).toBeLessThan(80);
+  await page.locator('.fh-box').evaluate((box) => box.scrollTo(0, box.scrollHeight));
+  await node(page, 'Branch 999').waitFor();
+  expect(await page.getByRole('treeitem').count()).toBeLessThan(80);
+  await closePage(page);
+});

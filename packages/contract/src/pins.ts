@@ -1,0 +1,82 @@
+/** Accounts that people keep at hand, each their own. */
+import { z } from 'zod';
+import { day, endpoint, id, maybe, ok, pageLimit, shortText } from './kit.ts';
+
+/** A pinned account with the figures its card shows. */
+export const Pin = z.object({
+  pin_id: z.int(),
+  account_id: z.int(),
+  account_name: z.string(),
+  image_url: z.string().nullable(),
+  read_only_account: z.boolean(),
+  status: z.enum(['Active', 'Closed']),
+  /** Major units of the company's currency. */
+  mrr: z.number(),
+  /** Rounded up; null while no measure has data. */
+  health: z.int().nullable(),
+  health_change: z.int().nullable(),
+  renewal: day.nullable(),
+  pending_actions: z.int(),
+});
+export type Pin = z.infer<typeof Pin>;
+
+export const PinnableAccount = z.object({
+  account_id: z.int(),
+  account_name: z.string(),
+  image_url: z.string().nullable(),
+});
+export type PinnableAccount = z.infer<typeof PinnableAccount>;
+
+const PINS = '/v1/api/pin_board/';
+
+export const pins = {
+  findPins: endpoint({
+    method: 'GET',
+    path: PINS,
+    access: 'session',
+    summary: "The caller's own pins within reach, the one pinned last first",
+    response: ok(z.object({ pins: z.array(Pin) })),
+  }),
+  findPinnableAccounts: endpoint({
+    method: 'GET',
+    path: '/v1/api/pin_board/accounts/',
+    access: 'session',
+    summary: 'Accounts within reach that the caller has not pinned, by name',
+    query: z.object({ search: maybe(shortText), limit: pageLimit }),
+    response: ok(z.object({ accounts: z.array(PinnableAccount), has_next: z.boolean() })),
+  }),
+  pinAccount: endpoint({
+    method: 'POST',
+    path: '/v1/api/pin_board/{account_id}/pin/',
+    access: 'session',
+    summary: 'Pins an account for the caller; pinning twice is the same pin',
+    params: z.object({ account_id: id }),
+    /** The name is what the caller saw: only the id counts. */
+    body: z.object({ account_name: shortText }),
+    response: ok(
+      z.object({ pin_id: z.int(), account_id: z.int(), account_name: z.string(), pin_status: z.literal(true) }),
+    ),
+  }),
+  unpinAccount: endpoint({
+    method: 'DELETE',
+    path: '/v1/api/pin_board/{pin_id}/unpin/',
+    access: 'session',
+    summary: "Takes one of the caller's own pins away",
+    params: z.object({ pin_id: id }),
+    response: ok(z.object({ pin_id: z.int(), account_id: z.int(), pin_status: z.literal(false) })),
+  }),
+  findPinnedAccounts: endpoint({
+    method: 'GET',
+    path: '/v1/api/accounts/get-all-pinned-accounts/{id}/',
+    access: 'session',
+    summary: 'The pinned accounts of the signed-in user, whose id it is',
+    params: z.object({ id }),
+    response: ok(
+      z.object({
+        pinned_accounts: z.array(
+          Pin.pick({ account_id: true, account_name: true, pin_id: true, image_url: true, read_only_account: true }),
+        ),
+      }),
+    ),
+  }),
+};

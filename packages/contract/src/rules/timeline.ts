@@ -1,0 +1,44 @@
+/** What a timeline tells: categories, their abbreviations, and the groups that filter by them. Row 2-timeline-08. */
+
+/** Each category with its abbreviation (2-S-49). */
+export const EVENT_CATEGORIES = {
+  'Account Created': 'AU',
+  'Account Update': 'AU',
+  'Account Note': 'AN',
+  'Action Completed': 'ACT',
+  Action: 'ACT',
+  'Action Asset': 'ACTA',
+  'Action Note': 'ACTN',
+  Contact: 'CT',
+  'Contact Note': 'CN',
+  'Play Initiated': 'PI',
+  'Success Plan': 'SP',
+  Upload: 'UP',
+} as const;
+export type EventCategory = keyof typeof EVENT_CATEGORIES;
+export type EventAbbr = (typeof EVENT_CATEGORIES)[EventCategory];
+/** Those that commands write; an account's creation stands on its own row. */
+export type WrittenCategory = Exclude<EventCategory, 'Account Created'>;
+
+export const EVENT_ABBRS = ['ACT', 'ACTA', 'CT', 'AU', 'AN', 'CN', 'SP', 'ACTN', 'UP', 'PI'] as const;
+
+/** What the filter offers, each with the categories it shows. */
+export const EVENT_GROUPS = {
+  actions: ['Action Completed', 'Action', 'Action Asset'],
+  plays: ['Play Initiated'],
+  contacts: ['Contact'],
+  notes: ['Account Note', 'Action Note', 'Contact Note'],
+  files: ['Upload', 'Action Asset'],
+  plans: ['Success Plan'],
+  account: ['Account Created', 'Account Update'],
+} as const satisfies Record<string, readonly EventCategory[]>;
+export type EventGroup = keyof typeof EVENT_GROUPS;
+export const eventGroups = Object.keys(EVENT_GROUPS) as [EventGroup, ...EventGroup[]];
+
+/** Categories that stand out on the track. */
+export const isSpecial = (category: EventCategory): boolean =>
+  category === 'Action Completed' || category === 'Play Initiated' || category === 'Account Created';
+
+/** When an event counts as having happened: its own date, or when it was last updated. */
+export const eventDate = (event: { event_date: string | null; last_updated: string }): string =>
+  event.event_date ?? event.last_updated;

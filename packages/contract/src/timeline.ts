@@ -1,0 +1,70 @@
+/** What happened on an account, newest first, and how much of it week by week. */
+import { z } from 'zod';
+import { day, endpoint, id, maybe, ok, pageNumber, pageValue } from './kit.ts';
+import { EVENT_ABBRS, EVENT_CATEGORIES, type EventCategory, eventGroups } from './rules/timeline.ts';
+
+const categories = Object.keys(EVENT_CATEGORIES) as [EventCategory, ...EventCategory[]];
+
+/** Names as they were when it happened; each where it applies. */
+export const EventMeta = z.object({
+  operation: z.string(),
+  owner_name: z.string().optional(),
+  play_name: z.string().optional(),
+  action_name: z.string().optional(),
+  asset_name: z.string().optional(),
+  contact_name: z.string().optional(),
+  note: z.string().optional(),
+  plan_name: z.string().optional(),
+  name: z.string().optional(),
+  play: z.string().optional(),
+});
+export type EventMeta = z.infer<typeof EventMeta>;
+
+export const TimelineEvent = z.object({
+  /** 0 is the creation of the account, which is no row of the log. */
+  id: z.int(),
+  /** What it was done to, in words. */
+  event: z.string(),
+  event_abbr: z.enum(EVENT_ABBRS),
+  /** Null for a change, which has no date of its own: `last_updated` is when it was made. */
+  event_date: z.iso.datetime().nullable(),
+  last_updated: z.iso.datetime(),
+  category: z.enum(categories),
+  meta: EventMeta,
+});
+export type TimelineEvent = z.infer<typeof TimelineEvent>;
+
+/** Events of a page where none is said, and at most (decision 16). */
+export const TIMELINE_LIMIT = 10;
+export const TIMELINE_LIMIT_MOST = 10_000;
+
+const account = z.object({ id });
+const group = maybe(z.enum(eventGroups));
+
+export const timeline = {
+  findEvents: endpoint({
+    method: 'GET',
+    path: '/v1/api/accounts/{id}/timeline/',
+    access: 'session',
+    summary: 'What happened on an account, newest first; its creation stands last',
+    params: account,
+    query: z.object({ pageNum: pageNumber, limit: pageValue(TIMELINE_LIMIT, TIMELINE_LIMIT_MOST), group }),
+    response: ok(z.object({ timeline: z.array(TimelineEvent), has_next: z.boolean() })),
+  }),
+  getWeeks: endpoint({
+    method: 'GET',
+    path: '/v1/api/accounts/{id}/timeline/weeks/',
+    access: 'session',
+    summary: 'How many events each of the last 104 weeks had, and since when there are any',
+    params: account,
+    query: z.object({ group }),
+    response: ok(
+      z.object({
+        /** Weeks that had any, by their Monday in the company's time zone. */
+        weeks: z.array(z.object({ week: day, events: z.int() })),
+        total: z.int(),
+        since: day.nullable(),
+      }),
+    ),
+  }),
+};
