@@ -156,6 +156,7 @@ export const QUERIES: Record<string, string> = {
   '/v1/api/accounts/notes/': 'note_id={note_id}',
   '/v1/api/files/{key}/': 'expires=1&signature=none',
   '/v1/api/accounts/choices/': 'column=tier',
+  '/v1/api/accounts/get-upcoming-meetings/': 'min=2026-11-01T00:00:00Z&max=2026-12-01T00:00:00Z',
   '/v1/api/accounts/get-account-csm/': 'account_id={id}',
   '/v1/api/accounts/check-account-access/': 'account_id={id}',
   '/v1/api/accounts/get-accnts-sub-accounts/': 'account_id={id}',

@@ -1,5 +1,6 @@
 /** Calls of the accounts list. */
 import { accounts, type AccountRow, type AccountTotals } from '@mainstay/contract/accounts';
+import { accountShell } from '@mainstay/contract/accounts/shell';
 import { infiniteQueryOptions, keepPreviousData, type QueryClient, queryOptions } from '@tanstack/react-query';
 import { fetchData } from '../../../lib/api.ts';
 import { pageInput } from '../../../lib/paged-list.ts';
@@ -32,6 +33,13 @@ export function accountPages(state: ListState) {
     placeholderData: keepPreviousData,
   });
 }
+
+/** The accounts before and after one in the list of a state. */
+export const accountNeighbors = (id: number, state: Pick<ListState, 'view' | 'filters' | 'find' | 'sort'>) =>
+  query(accountShell.findNeighbors, {
+    params: { id },
+    query: { ...reachOf(state), ...(state.sort && { sort: state.sort }) },
+  });
 
 /** Totals of everything a state matches. */
 export const accountTotals = (state: Pick<ListState, 'view' | 'filters' | 'find'>) =>

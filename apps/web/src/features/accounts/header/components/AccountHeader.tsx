@@ -4,6 +4,7 @@ import type { ReactNode } from 'react';
 import { AccountLogo } from '../../../../ui/AccountLogo.tsx';
 import { Chip } from '../../../../ui/Chip.tsx';
 import { PageTabs } from '../../../../ui/PageTabs.tsx';
+import { AccountNeighbors } from './AccountNeighbors.tsx';
 import { AccountFacts } from './AccountFacts.tsx';
 import { AccountTitle } from './AccountTitle.tsx';
 import { useAccountAddress } from './account-address.ts';
@@ -45,6 +46,7 @@ export function AccountHeader({ account, relatives, readOnly, tabs, tab, actions
           )}
         </span>
         <span className="grow" />
+        <AccountNeighbors id={account.id} />
         <AsOfControl day={asOf} onChange={(day) => change({ asOf: day })} />
         {actions && <span className="ah-acts">{actions}</span>}
       </div>

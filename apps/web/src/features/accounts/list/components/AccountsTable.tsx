@@ -1,15 +1,15 @@
 import type { AccountFilter, AccountRow, FilterColumn, Sort } from '@mainstay/contract/accounts';
-import { lazy, type ReactNode, Suspense } from 'react';
+import { lazy, type ReactNode, Suspense, useEffect } from 'react';
 import { accountPath, accountMenu } from '../../../../lib/addresses.ts';
 import { hashHref } from '../../../../lib/history.ts';
 import { useGo } from '../../../../lib/use-go.ts';
 import { DataTable } from '../../../../ui/DataTable.tsx';
 import { usePhone } from '../../../../ui/use-phone.ts';
 import { useMenus } from '../../../pages/queries.ts';
-import { storeAccess } from '../../header/components/account-access.ts';
 import { accountColumns, withExtraColumns } from './account-columns.tsx';
 import { AccountPeek } from './AccountPeek.tsx';
 import type { ListState } from './list-address.ts';
+import { openFromList, rememberList } from './list-origin.ts';
 import { type Sums, sumsOf } from './list-sums.ts';
 import { NoAccounts } from './NoAccounts.tsx';
 import type { AccountRows } from './use-account-rows.ts';
@@ -43,11 +43,12 @@ export function AccountsTable({
   const menu = accountMenu(useMenus());
   const go = useGo();
   const phone = usePhone();
+  useEffect(() => rememberList(state), [state]);
 
   const pathOf = (row: AccountRow) => accountPath(row, menu);
   const hrefOf = (row: AccountRow) => hashHref(pathOf(row));
   const open = (row: AccountRow, newTab: boolean) => {
-    storeAccess({ account_id: row.id, read_only: row.read_only_account });
+    openFromList(row);
     if (newTab) window.open(hrefOf(row), '_blank');
     else go(pathOf(row));
   };

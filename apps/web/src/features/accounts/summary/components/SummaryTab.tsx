@@ -3,6 +3,7 @@ import { FiguresStrip } from './FiguresStrip.tsx';
 import { HistoryCard } from './HistoryCard.tsx';
 import { healthChart, revenueChart, usageChart } from './history-charts.ts';
 import { KeyContacts } from './KeyContacts.tsx';
+import { MeetingsCard } from './MeetingsCard.tsx';
 import type { TabProps } from '../../components/tab-props.ts';
 import '../../components/AccountColumns.css';
 
@@ -22,6 +23,7 @@ export function SummaryTab({ account, asOf }: Pick<TabProps, 'account' | 'asOf'>
       <div className="acols-side">
         <DetailsCard account={account} />
         <KeyContacts id={account.id} />
+        <MeetingsCard id={account.id} />
       </div>
     </div>
   );
