@@ -4,6 +4,7 @@ import { accountJobs } from './features/accounts/jobs.ts';
 import { accountFiguresFeature } from './features/accounts/figures/routes.ts';
 import { healthScoreFeature } from './features/accounts/health/routes.ts';
 import { accountsFeature } from './features/accounts/routes.ts';
+import { accountExportsFeature } from './features/accounts/exports/routes.ts';
 import { accountShellFeature } from './features/accounts/shell/routes.ts';
 import { customRowsFeature } from './features/attributes/custom-tables/rows/routes.ts';
 import { customTablesFeature } from './features/attributes/custom-tables/routes.ts';
@@ -95,6 +96,7 @@ export const features: readonly Feature[] = [
   customRowsFeature,
   accountsFeature,
   accountShellFeature,
+  accountExportsFeature,
   accountFiguresFeature,
   healthScoreFeature,
   portfolioFeature,

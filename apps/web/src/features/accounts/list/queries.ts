@@ -1,5 +1,6 @@
 /** Calls of the accounts list. */
 import { accounts, type AccountRow, type AccountTotals } from '@mainstay/contract/accounts';
+import { accountExports } from '@mainstay/contract/accounts/exports';
 import { accountShell } from '@mainstay/contract/accounts/shell';
 import { infiniteQueryOptions, keepPreviousData, type QueryClient, queryOptions } from '@tanstack/react-query';
 import { fetchData } from '../../../lib/api.ts';
@@ -38,6 +39,12 @@ export function accountPages(state: ListState) {
 export const accountNeighbors = (id: number, state: Pick<ListState, 'view' | 'filters' | 'find' | 'sort'>) =>
   query(accountShell.findNeighbors, {
     params: { id },
+    query: { ...reachOf(state), ...(state.sort && { sort: state.sort }) },
+  });
+
+/** All that a state matches, as a sheet. */
+export const downloadAccounts = (state: Pick<ListState, 'view' | 'filters' | 'find' | 'sort'>) =>
+  fetchData(accountExports.exportAccounts, {
     query: { ...reachOf(state), ...(state.sort && { sort: state.sort }) },
   });
 

@@ -39,11 +39,14 @@ function drawTitle(text: string, width: number, { color, backgroundColor, fontFa
   return canvas;
 }
 
-/** The outermost tiles: those inside of a tile belong to its picture. */
+/** The outermost tiles: those inside of a tile belong to its picture. A screen whose cards may part is its cards. */
 const tilesOf = (content: Element): HTMLElement[] =>
-  [...content.querySelectorAll<HTMLElement>('[data-tile]')].filter(
-    (tile) => !tile.parentElement?.closest('[data-tile]') && tile.offsetHeight > 0,
-  );
+  [...content.querySelectorAll<HTMLElement>('[data-tile]')]
+    .filter((tile) => !tile.parentElement?.closest('[data-tile]') && tile.offsetHeight > 0)
+    .flatMap((tile) => {
+      const parts = tile.querySelector('[data-tile-parts]')?.querySelectorAll<HTMLElement>('.card') ?? [];
+      return parts.length > 0 ? [...parts] : [tile];
+    });
 
 /** What of the head stands on paper, under the title. */
 const headsOf = (): HTMLElement[] => [...document.querySelectorAll<HTMLElement>('[data-pdf-head]')];
@@ -90,9 +93,11 @@ export async function exportPdf(name: string, fileName: string = name): Promise<
   const heads = headsOf();
   let filled = HEAD_HEIGHT;
   const underTitle = heads.map((element): Tile => {
-    const { offsetHeight, offsetWidth } = element;
-    const tile = { left: 0, top: filled, width: Math.min(width, offsetWidth), height: offsetHeight };
-    filled += offsetHeight + HEAD_GAP;
+    // On a narrow screen it scrolls; paper holds all of it.
+    const { offsetHeight, scrollWidth } = element;
+    const scale = Math.min(1, width / scrollWidth);
+    const tile = { left: 0, top: filled, width: scrollWidth * scale, height: offsetHeight * scale };
+    filled += tile.height + HEAD_GAP;
     return tile;
   });
   const tiles = boxes.map(
@@ -112,7 +117,10 @@ export async function exportPdf(name: string, fileName: string = name): Promise<
   for (const place of placeOnSheets([head, ...underTitle, ...tiles], width)) {
     const element = drawn[place.tile - 1];
     const picture = element
-      ? await domToCanvas(element, { scale: PDF_OPTIONS.scale, backgroundColor: style.backgroundColor })
+      ? await domToCanvas(element, {
+          ...{ scale: PDF_OPTIONS.scale, backgroundColor: style.backgroundColor },
+          ...{ width: element.scrollWidth, style: { overflow: 'visible' } },
+        })
       : drawTitle(name, width, style);
     for (; sheet < place.sheet; sheet++) {
       pdf.addPage();

@@ -27,9 +27,9 @@ export function KeyContacts({ id }: { id: number }) {
   return (
     <Card title="Key contacts">
       {people?.length === 0 ? (
-        <p className="kc-none">No contacts yet. They come with an import.</p>
+        <p className="kct-none">No contacts yet. They come with an import.</p>
       ) : (
-        <ul className="kc" aria-busy={!people}>
+        <ul className="kct" aria-busy={!people}>
           {people?.map((contact) => <Entry key={contact.id} contact={contact} />) ?? <Shapes />}
         </ul>
       )}

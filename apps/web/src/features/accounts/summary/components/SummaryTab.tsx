@@ -11,7 +11,7 @@ import '../../components/AccountColumns.css';
 export function SummaryTab({ account, asOf }: Pick<TabProps, 'account' | 'asOf'>) {
   const card = { id: account.id, asOf };
   return (
-    <div className="page acols">
+    <div className="page acols" data-tile-parts>
       <div className="acols-main">
         <FiguresStrip account={account} asOf={asOf} />
         <HistoryCard {...card} title="Usage" caption="by month" height={252} chartOf={usageChart} />
