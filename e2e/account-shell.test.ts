@@ -96,7 +96,7 @@ test('2-account-tabs-19 2-account-tabs-21 2-account-tabs-30 2-account-tabs-32 th
 
 test('the account knows its list: its neighbors by buttons and by keys, with filter and sort', async () => {
   await quayside();
-  const filters = [{ column_name: 'tier', condition: 'equal', from: 'Tier 1' }];
+  const filters = [{ column_name: 'status', condition: 'equal', from: 'Active' }];
   const page = await openSignedIn(ANN, { domain: QUAYSIDE }, listWith({ filters, sort: '-name' }));
   await untilListed(page);
   const [first = '', second = '', third = ''] = await names(page);

@@ -42,7 +42,8 @@ function watchSummary(limit: number): Promise<number> {
       const page = document.querySelector('[data-page-content]');
       if (clicked === undefined || !page?.querySelector('.strip') || page.querySelector('.sk, [aria-busy="true"]'))
         return;
-      if (page.querySelectorAll('canvas, .cc-none').length < 3) return;
+      const charts = [...page.querySelectorAll('.cc')];
+      if (charts.length < 3 || charts.some((chart) => !chart.querySelector('svg, .cc-none'))) return;
       seen.disconnect();
       requestAnimationFrame(() => resolve(performance.now() - (clicked ?? 0)));
     });

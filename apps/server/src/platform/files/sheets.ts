@@ -22,3 +22,14 @@ export const sendSheet = (reply: FastifyReply, name: string, lines: AsyncIterabl
     .header('content-disposition', `attachment; filename="${name}"`)
     .type('text/csv; charset=utf-8')
     .send(Readable.from(lines));
+
+/** The pages of a list that counts them, from the first on; each is read when the one before is sent. */
+export async function* pagesFrom<R>(
+  read: (pageNum: number) => Promise<{ rows: readonly R[]; has_next: boolean }>,
+): AsyncGenerator<readonly R[]> {
+  for (let pageNum = 1; ; pageNum++) {
+    const { rows, has_next } = await read(pageNum);
+    yield rows;
+    if (!has_next) return;
+  }
+}
