@@ -43,7 +43,7 @@ test('2-account-tabs-01 2-account-tabs-02 2-account-tabs-07 2-account-tabs-17 sh
   expect(await openTab(page)).toBe('Summary');
   for (const [key, name, shown] of [
     ['health', 'Health', page.getByRole('region', { name: 'How this health is made' })],
-    ['notes', 'Assets/Notes', page.getByRole('textbox', { name: /find/i }).first()],
+    ['notes', 'Assets/Notes', page.getByRole('region', { name: 'Files' })],
     ['summary', 'Summary', page.getByRole('region', { name: 'Figures' })],
   ] as const) {
     await type(page, `#!/${lone.id}/${key}`);
@@ -74,7 +74,7 @@ async function makeTabs(page: Page) {
   return (account: Account, more = '') => `#!/dashboard/${account.id}/${account.name}/${name}/${id}${more}`;
 }
 
-test('2-account-tabs-19 2-account-tabs-21 2-account-tabs-30 2-account-tabs-32 the actions open first, a target opens its tab, and tabs need their reason', async () => {
+test('2-account-tabs-19 2-account-tabs-21 2-account-tabs-30 2-account-tabs-32 what opens first, and what needs a reason to show', async () => {
   const page = admin();
   const routeOf = await makeTabs(page);
   await type(page, routeOf(lone));

@@ -104,8 +104,8 @@ export async function measureAccountPage(world: World): Promise<Figure[]> {
   const [time, sum] = [median(opened.map(({ ms }) => ms)), median(alone)];
   return [
     {
-      what: `account page, click in the list until the summary is drawn, against 1.3 times its ${opened[0]?.calls.length ?? 0} calls made alone and ${ALLOWANCE_MS} ms`,
-      measured: `${time.toFixed(0)} ms to 1.3 × ${sum.toFixed(0)} ms + ${ALLOWANCE_MS} ms`,
+      what: `account page, click in the list until the summary is drawn, against 1.3 times its calls alone and ${ALLOWANCE_MS} ms`,
+      measured: `${time.toFixed(0)} ms to 1.3 × ${sum.toFixed(0)} ms of ${opened[0]?.calls.length ?? 0} calls + ${ALLOWANCE_MS} ms`,
       ratio: time / (1.3 * sum + ALLOWANCE_MS),
       must: { atMost: 1 },
     },

@@ -4,6 +4,8 @@ import { accountJobs } from './features/accounts/jobs.ts';
 import { accountFiguresFeature } from './features/accounts/figures/routes.ts';
 import { healthScoreFeature } from './features/accounts/health/routes.ts';
 import { accountsFeature } from './features/accounts/routes.ts';
+import { bulkEditJobs } from './features/accounts/bulk-edits/jobs.ts';
+import { bulkEditsFeature } from './features/accounts/bulk-edits/routes.ts';
 import { accountExportsFeature } from './features/accounts/exports/routes.ts';
 import { accountShellFeature } from './features/accounts/shell/routes.ts';
 import { customRowsFeature } from './features/attributes/custom-tables/rows/routes.ts';
@@ -97,6 +99,7 @@ export const features: readonly Feature[] = [
   accountsFeature,
   accountShellFeature,
   accountExportsFeature,
+  bulkEditsFeature,
   accountFiguresFeature,
   healthScoreFeature,
   portfolioFeature,
@@ -122,6 +125,7 @@ export const features: readonly Feature[] = [
 ];
 export const jobKinds: readonly JobKind[] = [
   ...accountJobs,
+  ...bulkEditJobs,
   ...importJobs,
   ...identityJobs,
   ...mailJobs,

@@ -215,6 +215,16 @@ const spreadsheet: Make = async (t, { email }) => {
   return { id: uploaded.body.data.id };
 };
 
+/** Done, by the person themselves, on no account. */
+const bulkEdit = inside(async (tx, { email }) => ({
+  id: await idOf(
+    tx,
+    `insert into bulk_edits (tenant_id, field, value, status, created_by)
+     values ($1, 'rank', '5', 'done', (select id from users where tenant_id = $1 and email_key = lower($2))) returning id`,
+    [email],
+  ),
+}));
+
 /** By how a path begins; the first that fits counts. */
 const MAKERS: readonly [start: string, make: Make][] = [
   ['/v1/api/component/page/', page],
@@ -235,6 +245,7 @@ const MAKERS: readonly [start: string, make: Make][] = [
   ['/v1/api/accounts/notes/', note],
   ['/v1/api/accounts/{id}/notes/', note],
   ['/v1/api/accounts/{id}/pin_assets_note/', note],
+  ['/v1/api/accounts/bulk-edits/', bulkEdit],
   ['/v1/api/accounts/', account],
   ['/v1/api/actions/', action],
   ['/v1/api/report-delivery/', sentPage],

@@ -1,5 +1,5 @@
 import type { AccountFilter, AccountRow, FilterColumn, Sort } from '@mainstay/contract/accounts';
-import { lazy, type ReactNode, Suspense, useEffect } from 'react';
+import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react';
 import { accountPath, accountMenu } from '../../../../lib/addresses.ts';
 import { hashHref } from '../../../../lib/history.ts';
 import { useGo } from '../../../../lib/use-go.ts';
@@ -15,6 +15,7 @@ import { NoAccounts } from './NoAccounts.tsx';
 import type { AccountRows } from './use-account-rows.ts';
 import { useSelection } from './use-selection.ts';
 
+const BulkEditBar = lazy(async () => ({ default: (await import('./BulkEditBar.tsx')).BulkEditBar }));
 const PeekSheet = lazy(async () => ({ default: (await import('./PeekSheet.tsx')).PeekSheet }));
 
 interface AccountsTableProps {
@@ -63,6 +64,7 @@ export function AccountsTable({
   );
   const peeked = list.rows.find((row) => row.id === state.open);
   const isSelecting = selection.rows.length > 0;
+  const [edit, setEdit] = useState<number>();
   const columns = withExtraColumns(
     accountColumns({
       hrefOf,
@@ -97,6 +99,19 @@ export function AccountsTable({
         onOpen={open}
         {...(!phone && { actions: eyeOf })}
       />
+      {(selection.ids.size > 0 || edit !== undefined) && (
+        <Suspense>
+          <BulkEditBar
+            key={list.shown}
+            state={state}
+            ids={selection.ids}
+            total={totals?.total_accounts}
+            onClear={() => selection.select(new Set())}
+            edit={edit}
+            onFollow={setEdit}
+          />
+        </Suspense>
+      )}
       {phone && peeked && (
         <Suspense>
           <PeekSheet row={peeked} href={hrefOf(peeked)} onClose={() => peek(undefined)} />

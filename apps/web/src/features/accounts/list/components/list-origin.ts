@@ -11,9 +11,9 @@ interface Origin {
   list: PageQuery;
 }
 
-function kept<T>(key: string): T | undefined {
+function kept(key: string): unknown {
   try {
-    return (JSON.parse(sessionStorage.getItem(key) ?? 'null') as T | null) ?? undefined;
+    return JSON.parse(sessionStorage.getItem(key) ?? 'null');
   } catch {
     return undefined;
   }
@@ -31,12 +31,12 @@ interface Opened {
 /** An account is opened from the list that is shown, or from a neighbor in it. */
 export function openFromList({ id, read_only_account }: Opened): void {
   storeAccess({ account_id: id, read_only: read_only_account });
-  const origin: Origin = { account_id: id, list: kept<PageQuery>(SHOWN) ?? {} };
+  const origin: Origin = { account_id: id, list: (kept(SHOWN) as PageQuery | null) ?? {} };
   sessionStorage.setItem(ORIGIN, JSON.stringify(origin));
 }
 
 /** The list that the account was opened from; undefined where it was opened otherwise. */
 export function listOrigin(accountId: number): ListState | undefined {
-  const origin = kept<Origin>(ORIGIN);
+  const origin = kept(ORIGIN) as Origin | null | undefined;
   return origin?.account_id === accountId ? readListState(origin.list ?? {}) : undefined;
 }

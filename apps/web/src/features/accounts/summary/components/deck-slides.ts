@@ -27,9 +27,8 @@ const FONT = 'Calibri';
 
 const MOST_TEXT = 1500;
 /** The format knows no control characters: a file with one of them does not open. */
-// biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is taken out.
-const CONTROL = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]/g;
-const clean = (text: string): string => text.replaceAll(CONTROL, '').replaceAll(/\p{Cs}/gu, '\ufffd');
+const UNKNOWN = /(?![\t\n\r])[\p{Cc}\ufffe\uffff]/gu;
+const clean = (text: string): string => text.replaceAll(UNKNOWN, '').replaceAll(/\p{Cs}/gu, '\ufffd');
 const cut = (text: string): string => (text.length > MOST_TEXT ? `${text.slice(0, MOST_TEXT)}…` : text);
 
 const known = (value: unknown, text: string): string => (value === null ? 'No data' : text);
