@@ -74,7 +74,7 @@ async function makeTabs(page: Page) {
   return (account: Account, more = '') => `#!/dashboard/${account.id}/${account.name}/${name}/${id}${more}`;
 }
 
-test('2-account-tabs-19 2-account-tabs-21 2-account-tabs-30 2-account-tabs-32 what opens first, and what needs a reason to show', async () => {
+test('2-account-tabs-19 2-account-tabs-21 2-account-tabs-30 2-account-tabs-32 what opens first, what needs a reason', async () => {
   const page = admin();
   const routeOf = await makeTabs(page);
   await type(page, routeOf(lone));
