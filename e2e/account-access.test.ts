@@ -34,7 +34,7 @@ const onlyOwned = (ownership: string) =>
 const stored = (page: Page) =>
   page.evaluate(() => JSON.parse(sessionStorage.getItem('account_access') ?? 'null') as unknown);
 
-test('2-access-06 3-access-06 on accounts emil may only look at, nothing can be changed, here or by a call', async () => {
+test('2-access-06 3-access-06 1-accounts-12 on accounts emil may only look at, nothing can be changed, here or by a call', async () => {
   const page = await openSignedIn(EMIL, {}, onlyOwned('Extended Team'));
   await shows(() => names(page)).toHaveLength(5);
   expect(await rankEdits(page).count()).toBe(5);
@@ -73,7 +73,7 @@ test('3-access-07 an extended member who is not held to looking, and an administ
   await closePage(other);
 });
 
-test('2-access-07 rhea reads only: no controls even where she is primary, and the server refuses her', async () => {
+test('2-access-07 1-accounts-11 rhea reads only: no controls even where she is primary, and the server refuses her', async () => {
   const page = await openSignedIn(RHEA, {}, LIST);
   await untilListed(page);
   expect(await names(page)).toHaveLength(5);
@@ -90,7 +90,7 @@ test('2-access-07 rhea reads only: no controls even where she is primary, and th
   await closePage(page);
 });
 
-test('3-access-05 2-access-09 every account that is opened is asked for its permission, and its flag is stored', async () => {
+test('3-access-05 2-access-09 1-accounts-10 every account that is opened is asked for its permission, and its flag is stored', async () => {
   const ids = await quayside();
   const page = await openSignedIn(PIA, { domain: QUAYSIDE });
   const asked = (id: number) => callsTo(page, `/v1/api/accounts/get-account-permission/${id}/`).length;

@@ -25,10 +25,11 @@ async function open(name: string): Promise<void> {
 const card = (title: string) =>
   page.locator('.card').filter({ has: page.getByRole('heading', { name: title, exact: true }) });
 
-test('2-account-summary-05 2-account-summary-06 2-account-summary-07 name, MRR, and dates', async () => {
+test('2-account-summary-05 2-account-summary-06 2-account-summary-07 1-accounts-01 name, health, MRR, and dates', async () => {
   await open('Birch Foundry');
   expect(await page.getByRole('heading', { level: 1 }).innerText()).toBe('Birch Foundry');
   expect(await factOf(page, 'MRR').innerText()).toContain('$1.5M');
+  expect(await factOf(page, 'Health').innerText()).toMatch(/\d+|No data/);
   expect(await factOf(page, 'Created').innerText()).toBe('Mar 2nd, 2024');
   expect(await factOf(page, 'Renewal').innerText()).toBe('Apr 22nd, 2099');
   expect(await factOf(page, 'Created').innerText()).toMatch(DATE);

@@ -4,6 +4,10 @@ import { accountJobs } from './features/accounts/jobs.ts';
 import { accountFiguresFeature } from './features/accounts/figures/routes.ts';
 import { healthScoreFeature } from './features/accounts/health/routes.ts';
 import { accountsFeature } from './features/accounts/routes.ts';
+import { bulkEditJobs } from './features/accounts/bulk-edits/jobs.ts';
+import { bulkEditsFeature } from './features/accounts/bulk-edits/routes.ts';
+import { accountExportsFeature } from './features/accounts/exports/routes.ts';
+import { accountShellFeature } from './features/accounts/shell/routes.ts';
 import { customRowsFeature } from './features/attributes/custom-tables/rows/routes.ts';
 import { customTablesFeature } from './features/attributes/custom-tables/routes.ts';
 import { attributeAuthoringFeature } from './features/attributes/definitions/routes.ts';
@@ -100,6 +104,9 @@ export const features: readonly Feature[] = [
   customTablesFeature,
   customRowsFeature,
   accountsFeature,
+  accountShellFeature,
+  accountExportsFeature,
+  bulkEditsFeature,
   accountFiguresFeature,
   healthScoreFeature,
   portfolioFeature,
@@ -132,6 +139,7 @@ export const features: readonly Feature[] = [
 ];
 export const jobKinds: readonly JobKind[] = [
   ...accountJobs,
+  ...bulkEditJobs,
   ...importJobs,
   ...identityJobs,
   ...mailJobs,

@@ -17,7 +17,8 @@ test.each([
   ['/dashboard/Renewals/6', '/shell/dashboard/$menuName/$menuId'],
   ['/dashboard/My_Item/emea/2026', '/shell/dashboard/$linkName/$'],
   ['/7/contacts', '/shell/$accountId/$tab'],
-  ['/nonsense', '/$'],
+  ['/7', '/shell/$accountId'],
+  ['/non/sense/here', '/$'],
 ])('fixed paths come before parameterised ones: %s', (path, id) => {
   expect(idOf(path)).toBe(id);
 });

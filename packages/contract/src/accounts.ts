@@ -111,6 +111,8 @@ const sort = z.enum([...SORT_COLUMNS, ...SORT_COLUMNS.map((c) => `-${c}` as cons
 export type Sort = z.infer<typeof sort>;
 
 const reach = { active: maybe(truth), filters };
+/** Which accounts a list holds, and in which order. */
+export const accountReach = z.object({ ...reach, sort: maybe(sort) });
 
 const byAccount = z.object({ id });
 const TeamEntry = z.object({ id: z.int(), name: z.string() });

@@ -41,4 +41,12 @@ export const tickets = {
       }),
     ),
   }),
+  exportTickets: endpoint({
+    method: 'GET',
+    path: '/v1/api/actions/tickets/export/',
+    access: 'session',
+    summary: 'Every ticket of the company as CSV',
+    download: 'text/csv',
+    response: z.string(),
+  }),
 };

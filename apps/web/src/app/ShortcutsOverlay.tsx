@@ -22,6 +22,11 @@ const LISTS: readonly Shortcut[] = [
   ['Tab before or after', '[ ]'],
 ];
 
+const ACCOUNT: readonly Shortcut[] = [
+  ['Next account of the list', 'J'],
+  ['Account before it', 'K'],
+];
+
 const Group = ({ title, shortcuts }: { title: string; shortcuts: readonly Shortcut[] }) => (
   <section>
     <h3>{title}</h3>
@@ -51,7 +56,10 @@ export function ShortcutsOverlay({ commands, onClose }: ShortcutsOverlayProps) {
           <Group title="Everywhere" shortcuts={EVERYWHERE} />
           <Group title="Go to" shortcuts={going} />
         </div>
-        <Group title="In lists" shortcuts={LISTS} />
+        <div>
+          <Group title="In lists" shortcuts={LISTS} />
+          <Group title="On an account" shortcuts={ACCOUNT} />
+        </div>
       </div>
     </Modal>
   );

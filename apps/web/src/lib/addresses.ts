@@ -108,6 +108,7 @@ export const ACCOUNT_TABS = [
   'success-plan',
   'calendar',
   'mscalendar',
+  'email',
   'msemail',
   'hierarchy',
   'health',

@@ -90,7 +90,12 @@ const tab = {
 };
 export const NestedTab = z.object(tab);
 export type NestedTab = z.infer<typeof NestedTab>;
-export const PageTab = z.object({ ...tab, nestedTabs: z.array(NestedTab).max(50).default([]) });
+export const PageTab = z.object({
+  ...tab,
+  nestedTabs: z.array(NestedTab).max(50).default([]),
+  /** Opens where the address names no tab; at most one of a page. */
+  is_default: z.boolean().default(false),
+});
 export type PageTab = z.infer<typeof PageTab>;
 
 export const PAGE_SCOPES = ['Global', 'Account', 'Portfolio', 'Report'] as const;

@@ -85,6 +85,16 @@ const Invited = z.object({
 
 const byUser = z.object({ id });
 
+/** Which people a list holds, and in which order. */
+const chosen = {
+  /** A part of the name or the address, whatever its case. */
+  q: maybe(shortText),
+  role: maybe(z.string().max(50)),
+  status: maybe(z.enum(USER_STATUSES)),
+  team: maybe(id),
+  sort: maybe(z.enum(sorts)),
+};
+
 export const users = {
   inviteUsers: endpoint({
     method: 'POST',
@@ -114,16 +124,7 @@ export const users = {
     path: '/v1/api/admin/users/',
     access: ADMIN_ROLES,
     summary: 'People with roles, teams and status; at most 10,000 a page',
-    query: z.object({
-      pageNum: pageNumber,
-      limit: longPageLimit,
-      /** A part of the name or the address, whatever its case. */
-      q: maybe(shortText),
-      role: maybe(z.string().max(50)),
-      status: maybe(z.enum(USER_STATUSES)),
-      team: maybe(id),
-      sort: maybe(z.enum(sorts)),
-    }),
+    query: z.object({ pageNum: pageNumber, limit: longPageLimit, ...chosen }),
     response: ok(
       z.object({
         listing: z.array(UserRow),
@@ -133,6 +134,15 @@ export const users = {
         statuses: z.record(z.enum(USER_STATUSES), z.int()),
       }),
     ),
+  }),
+  exportUsers: endpoint({
+    method: 'GET',
+    path: '/v1/api/admin/users/export/',
+    access: ADMIN_ROLES,
+    summary: 'The people that a filter finds as CSV',
+    query: z.object(chosen),
+    download: 'text/csv',
+    response: z.string(),
   }),
   getUser: endpoint({
     method: 'GET',

@@ -84,7 +84,9 @@ export function findPageFaults(body: PageBody, screens: readonly string[]): Page
     place: `tab.${tabs.findLast((tab) => tab.key === key)?.id}`,
     reason: `Two tabs have the key ${key}.`,
   }));
+  const [, other] = body.tabs.filter((tab) => tab.is_default);
   return [
+    ...(other ? [{ place: `tab.${other.id}`, reason: 'Only one tab can open first.' }] : []),
     ...twice(
       'item',
       items.map((item) => item.id),

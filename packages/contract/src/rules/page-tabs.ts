@@ -54,10 +54,16 @@ const openByComponent = (tabs: readonly PageTab[], component: number | undefined
   return undefined;
 };
 
-/** The tab that opens: the one whose key is asked for, else the one that holds the component asked for, else the first. */
-export function findOpenTab(tabs: readonly PageTab[], { tab, component_id }: TabRequest): OpenTab | undefined {
-  const asked = openByKey(tabs, tab);
-  if (asked) return asked;
-  const [first] = tabs;
-  return openByComponent(tabs, component_id) ?? (first && { tab: first, nested: undefined });
+/** What an address asks for: the tab of that key, else the one that holds the component; undefined where it asks for neither. */
+export const findAskedTab = (tabs: readonly PageTab[], { tab, component_id }: TabRequest): OpenTab | undefined =>
+  openByKey(tabs, tab) ?? openByComponent(tabs, component_id);
+
+/** The tab that a page opens with: the one its author flagged, else the first. */
+export const defaultTab = (tabs: readonly PageTab[]): PageTab | undefined =>
+  tabs.find((tab) => tab.is_default) ?? tabs[0];
+
+/** The tab that opens: what is asked for, else the one that the page opens with. */
+export function findOpenTab(tabs: readonly PageTab[], request: TabRequest): OpenTab | undefined {
+  const first = defaultTab(tabs);
+  return findAskedTab(tabs, request) ?? (first && { tab: first, nested: undefined });
 }

@@ -1,4 +1,5 @@
 import { accounts, RANK_MESSAGE } from '@mainstay/contract/accounts';
+import { accountShell } from '@mainstay/contract/accounts/shell';
 import { noAccessMessage, READ_ONLY_MESSAGE } from '@mainstay/contract/rules/access';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { buildAccount, buildMembers, buildPins } from '../../demo/factories/accounts.ts';
@@ -86,6 +87,10 @@ const CALLS: [string, (caller: Caller, id: number) => Promise<{ status: number; 
   ['findRelatives', (c, id) => t.call(c, accounts.findRelatives, { query: { account_id: id, ...menu } })],
   ['searchAccounts under it', (c, id) => t.call(c, accounts.searchAccounts, { query: { accountId: id } })],
   ['searchTeam on it', (c, id) => t.call(c, accounts.searchTeam, { query: { accountId: id } })],
+  ['getName', (c, id) => t.call(c, accountShell.getName, { params: { id } })],
+  ['findTabs', (c, id) => t.call(c, accountShell.findTabs, { query: { account_id: id } })],
+  ['findNeighbors', (c, id) => t.call(c, accountShell.findNeighbors, { params: { id }, query: {} })],
+  ['findAppointments', (c, id) => t.call(c, accountShell.findAppointments, { params: { id } })],
   ['setRank', (c, id) => t.call(c, accounts.setRank, { params: { id }, body: { rank: 5 } })],
 ];
 
@@ -130,7 +135,7 @@ test(`3-dashboard-widgets-12 3-dashboard-widgets-13 3-dashboard-widgets-14 3-das
 });
 
 describe('access', () => {
-  test('3-access-01 3-access-02 3-access-03 3-access-04 2-access-11 the permission of every role', async () => {
+  test('3-access-01 3-access-02 3-access-03 3-access-04 2-access-11 1-accounts-09 the permission of every role', async () => {
     const permission = async (name: Name, id = ids.account) => {
       const { status, body } = await t.call(callers[name], accounts.getPermission, { params: { id } });
       return status === 200 ? [body.data.user_type, body.data.read_only, body.data.account_name] : status;
@@ -263,7 +268,7 @@ describe('one account', () => {
     ]);
   });
 
-  test('2-account-tabs-33 its relatives, as far as the caller may open them', async () => {
+  test('2-account-tabs-33 1-accounts-07 1-accounts-08 its relatives, as far as the caller may open them', async () => {
     const relatives = async (name: Name, query: object = menu) =>
       (await t.call(callers[name], accounts.findRelatives, { query: { account_id: ids.account, ...query } })).body.data;
     const names = (list: { account_name: string }[]) => list.map((r) => r.account_name);
@@ -305,10 +310,13 @@ describe('rank', () => {
     expect(log).toEqual([{ user_id: users.maya, changes: { rank: { before: expect.any(Number), after: 41 } } }]);
   });
 
-  test.each<Name>(['emil', 'rhea', 'dev', 'evan', 'lena'])('3-access-08 %s may read but not write', async (name) => {
-    const answer = await rank(name, 77);
-    expect([answer.status, answer.error]).toEqual([403, READ_ONLY_MESSAGE]);
-  });
+  test.each<Name>(['emil', 'rhea', 'dev', 'evan', 'lena'])(
+    '3-access-08 1-accounts-13 %s may read but not write',
+    async (name) => {
+      const answer = await rank(name, 77);
+      expect([answer.status, answer.error]).toEqual([403, READ_ONLY_MESSAGE]);
+    },
+  );
 
   test.each([0, 10_000, 1.5, '5', null, undefined])('%s is refused', async (value) => {
     const answer = await rank('maya', value);

@@ -1,8 +1,7 @@
-import { Readable } from 'node:stream';
-import { type AuditFilter, audit } from '@mainstay/contract/audit';
+import { type AuditEntry, type AuditFilter, audit } from '@mainstay/contract/audit';
 import { timestamp } from '@mainstay/contract/rules/dates';
 import type { TenantTx, TxMode } from '../../platform/database/tenant-tx.ts';
-import { CSV_MARK, csvLine } from '../../platform/files/csv.ts';
+import { sendSheet, sheetLines } from '../../platform/files/sheets.ts';
 import { actorOf } from '../../platform/http/actor.ts';
 import { implement, ok } from '../../platform/http/kit.ts';
 import { recordAudit } from './commands.ts';
@@ -11,34 +10,31 @@ import { endpointPolicy } from './policy.ts';
 import { changesText } from './rules.ts';
 
 const EXPORT_ROWS = 1000;
-const HEADERS = ['When', 'Who', 'E-mail', 'What', 'Of', 'Changes', 'Address', 'Request', 'Verb', 'Entity', 'Entity id'];
+
+const columnsIn = (timeZone: string) =>
+  [
+    ['When', (entry: AuditEntry) => timestamp(new Date(entry.at), timeZone)],
+    ['Who', (entry: AuditEntry) => entry.user?.name ?? ''],
+    ['E-mail', (entry: AuditEntry) => entry.user?.email ?? entry.tried ?? ''],
+    ['What', (entry: AuditEntry) => entry.deed],
+    ['Of', (entry: AuditEntry) => entry.subject ?? ''],
+    ['Changes', (entry: AuditEntry) => changesText(entry.changes)],
+    ['Address', (entry: AuditEntry) => entry.ip ?? ''],
+    ['Request', (entry: AuditEntry) => entry.request_id ?? ''],
+    ['Verb', (entry: AuditEntry) => entry.verb],
+    ['Entity', (entry: AuditEntry) => entry.entity],
+    ['Entity id', (entry: AuditEntry) => entry.entity_id],
+  ] as const;
 
 type InTenant = <T>(mode: TxMode, work: (tx: TenantTx) => Promise<T>) => Promise<T>;
 
-/** The log as lines, a transaction a page, so that a slow reader holds nothing up. */
-async function* linesOf(inTenant: InTenant, filter: AuditFilter, timeZone: string): AsyncGenerator<string> {
-  yield CSV_MARK + csvLine(HEADERS);
+/** The log, a transaction a page, so that a slow reader holds nothing up. */
+async function* pagesOf(inTenant: InTenant, filter: AuditFilter, timeZone: string): AsyncGenerator<AuditEntry[]> {
   let after: string | undefined;
   do {
     const query = { ...filter, after, limit: EXPORT_ROWS };
     const page = await inTenant('read', (tx) => findEntries(tx, query, timeZone));
-    let lines = '';
-    for (const entry of page.listing) {
-      lines += csvLine([
-        timestamp(new Date(entry.at), timeZone),
-        entry.user?.name ?? '',
-        entry.user?.email ?? entry.tried ?? '',
-        entry.deed,
-        entry.subject ?? '',
-        changesText(entry.changes),
-        entry.ip ?? '',
-        entry.request_id ?? '',
-        entry.verb,
-        entry.entity,
-        String(entry.entity_id ?? ''),
-      ]);
-    }
-    yield lines;
+    yield page.listing;
     after = page.next ?? undefined;
   } while (after);
 }
@@ -59,10 +55,7 @@ export const auditFeature = implement(audit, endpointPolicy)('audit', {
         ...actor,
       }),
     );
-    const lines = Readable.from(linesOf(inTenant, query, access.timeZone));
-    return reply
-      .header('content-disposition', 'attachment; filename="audit-log.csv"')
-      .type('text/csv; charset=utf-8')
-      .send(lines);
+    const pages = pagesOf(inTenant, query, access.timeZone);
+    return sendSheet(reply, 'audit-log.csv', sheetLines(columnsIn(access.timeZone), pages));
   },
 });

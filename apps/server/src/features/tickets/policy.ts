@@ -2,4 +2,7 @@
 import type { tickets } from '@mainstay/contract/tickets';
 import { reads, type PolicyTable } from '../../platform/session/policy.ts';
 
-export const endpointPolicy: PolicyTable<typeof tickets> = { findTickets: reads('session') };
+export const endpointPolicy: PolicyTable<typeof tickets> = {
+  findTickets: reads('session'),
+  exportTickets: reads('session'),
+};

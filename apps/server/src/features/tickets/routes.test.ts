@@ -70,3 +70,20 @@ test('3-tickets-45 the reply says whose address was held against the support add
   expect(await said('maya')).toEqual(['maya@demo.test', false]);
   expect(await said('gia')).toEqual(['gia@globex.test', false]);
 });
+
+test('the tickets as a sheet, by their readable names; the log tells who took them along', async () => {
+  const linesOf = async (name: keyof typeof callers) =>
+    (await t.send(callers[name], 'GET', '/v1/api/actions/tickets/export/')).raw.body.trimEnd().split('\r\n');
+  const [head, ...rows] = await linesOf('rhea');
+  expect(head).toBe('\ufeffTicket,Description,Priority,Status,Assigned to,Submitted,Planned to close,Closed,Comments');
+  expect(rows).toEqual([
+    'Ticket 3,,High,Sent,,2026-11-03 09:00:00,,,',
+    'Ticket 2,,High,Sent,,2026-11-02 09:00:00,,,',
+    'Ticket 1,,High,Sent,,2026-11-01 09:00:00,,2026-11-09 00:00:00,',
+  ]);
+  expect(await linesOf('gia')).toHaveLength(1);
+  const log = await t.inTenant('demo', 'read', (tx) =>
+    tx.rows(`select entity from audit_log where tenant_id = $1 and verb = 'export'`, [tx.tenant]),
+  );
+  expect(log).toEqual([{ entity: 'tickets' }]);
+});

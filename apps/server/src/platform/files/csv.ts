@@ -10,3 +10,10 @@ export const csvLine = (cells: readonly string[]): string => `${cells.map(csvCel
 
 /** Begins a file, so that spreadsheet programs read it as UTF-8. */
 export const CSV_MARK = '\ufeff';
+
+/** Texts are marked where they begin like a formula; a number is no formula whatever its sign. */
+export type SheetCell = string | number | null;
+const cellText = (cell: SheetCell): string =>
+  cell === null ? '' : typeof cell === 'number' ? String(cell) : csvCell(cell);
+
+export const csvRow = (cells: readonly SheetCell[]): string => `${cells.map(cellText).join(',')}\r\n`;

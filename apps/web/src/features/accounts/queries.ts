@@ -1,20 +1,24 @@
 /** Calls about accounts. */
 import { accountFigures } from '@mainstay/contract/accounts/figures';
 import { type AccountDetails, accounts, RANK_MESSAGE } from '@mainstay/contract/accounts';
+import { accountShell } from '@mainstay/contract/accounts/shell';
 import { contacts } from '@mainstay/contract/contacts';
 import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query';
 import { redirect } from '@tanstack/react-router';
 import { pins } from '@mainstay/contract/pins';
 import { accountMenu, accountPath, isAccountTab, type PageQuery } from '../../lib/addresses.ts';
 import { call, fetchData, messageOf } from '../../lib/api.ts';
+import { today } from '../../lib/dates.ts';
 import { keyOf, query, queryClient } from '../../lib/query.ts';
 import { show } from '../../ui/toast.ts';
 import { menuQuery } from '../pages/queries.ts';
 import { patchRows } from './list/queries.ts';
 
 /** Replaces a short address by the canonical one, asking for the account's name; anything else leads to the start. */
-export async function toCanonical(accountId: string, asked: PageQuery & { tab: string }): Promise<never> {
-  if (!/^[1-9]\d{0,14}$/.test(accountId) || !isAccountTab(asked.tab)) throw redirect({ to: '/', replace: true });
+export async function toCanonical(accountId: string, asked: PageQuery): Promise<never> {
+  if (!/^[1-9]\d{0,14}$/.test(accountId) || (asked.tab && !isAccountTab(asked.tab))) {
+    throw redirect({ to: '/', replace: true });
+  }
   const [{ menus }, { account_name }] = await Promise.all([
     queryClient.ensureQueryData(menuQuery),
     // The account's page says what is wrong with an account that does not answer.
@@ -46,6 +50,13 @@ export const accountHealth = (id: number, { asOf, since }: { asOf?: string | und
 const KEY_CONTACTS = 5;
 export const keyContacts = (id: number) =>
   query(contacts.findContacts, { params: { id }, query: { pageNum: 1, limit: KEY_CONTACTS } });
+
+/** Meetings of the current month with people of these addresses. */
+export function monthMeetings(emails: readonly string[]) {
+  const [year, month] = today().split('-').map(Number);
+  const firstOf = (offset: number) => new Date(Date.UTC(year ?? 0, (month ?? 1) - 1 + offset)).toISOString();
+  return query(accountShell.findMeetings, { query: { min: firstOf(0), max: firstOf(1), q: emails.join(',') } });
+}
 
 /** Hits of an account or team search (2-accounts-37). */
 const SEARCH_LIMIT = 100;

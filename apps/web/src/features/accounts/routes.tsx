@@ -6,11 +6,14 @@ import { queryClient } from '../../lib/query.ts';
 import { type Search, textParam } from '../../lib/search-params.ts';
 import { menuQuery, pageDetail } from '../pages/queries.ts';
 
-/** `query` is JSON; whatever else stands there is an empty query (1-shell-10). `as_of` may stand beside it, as in calls. */
+/**
+ * `query` is JSON; whatever else stands there is an empty query (1-shell-10). `as_of` may stand beside it, as in
+ * calls, and so may `target`, which names a tab. */
 const pageSearch = (search: Search) => {
   const day = textParam(search, 'as_of');
-  if (search.query === undefined && !day) return {};
-  return { query: { ...parsePageQuery(search.query ?? {}), ...(day && { as_of: day }) } };
+  const target = textParam(search, 'target');
+  if (search.query === undefined && !day && !target) return {};
+  return { query: { ...parsePageQuery(search.query ?? {}), ...(day && { as_of: day }), ...(target && { target }) } };
 };
 
 const ID = /^[1-9]\d{0,14}$/;
@@ -41,7 +44,7 @@ const account = createRoute({
 });
 
 interface ShortAddress {
-  params: { accountId: string; tab: string };
+  params: { accountId: string; tab?: string };
   deps: { query?: PageQuery };
 }
 
@@ -50,7 +53,10 @@ const short = {
   validateSearch: pageSearch,
   loaderDeps: ({ search }: { search: { query?: PageQuery } }) => search,
   loader: async ({ params, deps }: ShortAddress) =>
-    (await import('./queries.ts')).toCanonical(params.accountId, { ...deps.query, tab: params.tab }),
+    (await import('./queries.ts')).toCanonical(params.accountId, {
+      ...deps.query,
+      ...(params.tab && { tab: params.tab }),
+    }),
 };
 
 const fixedTab = createRoute({
@@ -65,4 +71,11 @@ const shortTab = createRoute({
   ...short,
 });
 
-export const accountsRoutes = [list, account, fixedTab, shortTab];
+/** Without a tab the account opens with the one that its target means, or with its first. */
+const bare = createRoute({
+  getParentRoute: () => shellRoute,
+  path: '/$accountId',
+  ...short,
+});
+
+export const accountsRoutes = [list, account, fixedTab, shortTab, bare];

@@ -34,6 +34,10 @@ export function userPages({ find, ...choice }: UserChoice) {
   });
 }
 
+/** All people that a choice finds, as a sheet. */
+export const downloadUsers = ({ find, ...choice }: UserChoice) =>
+  fetchData(users.exportUsers, { query: { ...choice, ...(find && { q: find }) } });
+
 /** The first people that a text fits. */
 export const userHits = (find: string) =>
   queryOptions({

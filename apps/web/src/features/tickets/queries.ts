@@ -13,3 +13,5 @@ export const ticketsQuery = queryOptions({
   },
   staleTime: 0,
 });
+
+export const downloadTickets = () => fetchData(tickets.exportTickets, {});

@@ -71,7 +71,7 @@ async function deleteTerms(tx: TenantTx, ids: readonly number[]): Promise<void> 
 }
 
 /** The primary member of an account is its owner; the one before is no member any more. */
-async function replaceOwners(tx: TenantTx, rows: readonly LandedRow[]): Promise<void> {
+export async function replaceOwners(tx: TenantTx, rows: readonly Pick<LandedRow, 'id' | 'values'>[]): Promise<void> {
   const owners = rows.map((r) => ({ account_id: r.id, user_id: r.values.primary_owner_id ?? null }));
   if (owners.length === 0) return;
   const sent = [tx.tenant, JSON.stringify(owners)];

@@ -137,7 +137,7 @@ function shape(row: ListedAccount, access: Access): AccountRow {
 }
 
 /** What an administrator added to the list (2-accounts-14). */
-async function getExtraFields(tx: TenantTx): Promise<ListField[]> {
+export async function getExtraFields(tx: TenantTx): Promise<ListField[]> {
   const [row] = await tx.rows<{ fields: unknown }>(
     `select client_config -> 'account_list_fields' as fields from settings where tenant_id = $1`,
     [tx.tenant],

@@ -1,5 +1,6 @@
 /** Walking a list page by page must be the same as reading it at once, whatever the sort, the reach and the ties. */
 import { type AccountRow, accounts, SORT_COLUMNS, type Sort, type SortColumn } from '@mainstay/contract/accounts';
+import { accountShell } from '@mainstay/contract/accounts/shell';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { buildAccounts, buildMembers } from '../../../demo/factories/accounts.ts';
 import { type Caller, openTestApp, type TestApp } from '../../../testing/app.ts';
@@ -124,5 +125,26 @@ describe.each<[keyof typeof callers, number, string]>([
     const expected = all.filter((r) => (r.health ?? 0) > 20 && /lph/i.test(r.name) && r.status === 'Active');
     const { accounts: rows } = await page(who, { sort: '-tier', limit: 1000, filters });
     expect(rows.map((r) => r.id)).toEqual(sorted(expected, '-tier'));
+  });
+});
+
+describe.each(SORTS)('the neighbors of an account in a list by %s', (sort) => {
+  test.each(['lena', 'maya'] as const)('are those of the page, for %s', async (who) => {
+    const { accounts: listed, has_next } = await page(who, { sort, active: true, limit: 1000 });
+    const neighborsOf = async (at: number) => {
+      const input = { params: { id: listed[at]?.id ?? 0 }, query: { sort, active: true } };
+      const { previous, next } = (await t.call(callers[who], accountShell.findNeighbors, input)).body.data;
+      return [previous?.name, previous?.id, next?.id, next?.read_only_account];
+    };
+    // Both ends, and both sides of where the empty values begin.
+    const column = (row: AccountRow | undefined) => row?.[sort.replace('-', '') as SortColumn];
+    const turns = listed.flatMap((row, at) => (column(row) === column(listed[at - 1]) ? [] : [at - 1, at]));
+    const asked = [...new Set([0, 1, listed.length - (has_next ? 2 : 1), ...turns.slice(0, 8), ...turns.slice(-8)])];
+    for (const at of asked.filter((one) => one >= 0)) {
+      const [before, after] = [listed[at - 1], listed[at + 1]];
+      expect(await neighborsOf(at), `${at} of ${listed.length}`).toEqual([
+        ...[before?.name, before?.id, after?.id, after?.read_only_account],
+      ]);
+    }
   });
 });

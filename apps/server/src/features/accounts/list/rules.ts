@@ -39,6 +39,15 @@ export function orderingOf(sort: Sort = 'name'): Ordering {
   return { ...SORTS[column], sort, down };
 }
 
+/** The columns that a sort compares before the id. */
+export const keyColumnsOf = (sort: Sort): string[] => orderingOf(sort).keys.map(({ column }) => column);
+
+/** What the first column of a sort holds where it says nothing; undefined where it always says something. */
+export function emptyValueOf(sort: Sort): null | '' | undefined {
+  const { empty } = orderingOf(sort);
+  return empty && (empty === 'null' ? null : '');
+}
+
 /** Where a page ended. */
 export interface Cursor {
   values: KeyValue[];

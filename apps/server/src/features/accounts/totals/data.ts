@@ -7,7 +7,7 @@ import { conditionColumns, conditionsOf, type Filters } from '../filters/rules.t
 import { type Statement, toMajor, Values } from '../rules.ts';
 
 /** `with …` and a sub-select of all accounts that match; the caller writes what stands around them. */
-function matching(values: Values, access: Access, filters: Filters, columns: readonly string[]) {
+export function matching(values: Values, access: Access, filters: Filters, columns: readonly string[]) {
   const read = [...new Set(['id', ...columns, ...conditionColumns(filters)])];
   const scope = scopeOf(values, access, { ownership: filters.ownership, columns: read, ordered: false });
   const conditions = conditionsOf(values, filters);

@@ -1,20 +1,28 @@
 import { pageDetails } from '@mainstay/contract/pages/detail';
+import { tabsOfFamily } from '@mainstay/contract/rules/account-tabs';
 import type { TenantTx } from '../../../platform/database/tenant-tx.ts';
 import { NotFound } from '../../../platform/http/errors.ts';
 import { implement, ok } from '../../../platform/http/kit.ts';
 import type { Access } from '../../../platform/session/access.ts';
 import { requireReadable } from '../../accounts/data.ts';
+import { hasFamily } from '../../accounts/shell/data.ts';
 import { getPageDetail } from './data.ts';
 import { endpointPolicy } from './policy.ts';
 
 /** @throws NotFound, and Forbidden for an account outside the caller's reach */
 async function found(tx: TenantTx, access: Access, by: { id: number } | { name: string }, account?: number) {
-  const [page] = await Promise.all([
+  if (account === undefined) {
+    const page = await getPageDetail(tx, access.roles, by);
+    if (!page) throw new NotFound('Page');
+    return page;
+  }
+  const [page, family] = await Promise.all([
     getPageDetail(tx, access.roles, by),
-    account === undefined ? undefined : requireReadable(tx, access, account),
+    hasFamily(tx, access, account),
+    requireReadable(tx, access, account),
   ]);
   if (!page) throw new NotFound('Page');
-  return page;
+  return { ...page, tabs: tabsOfFamily(page.tabs, family) };
 }
 
 export const pageDetailsFeature = implement(pageDetails, endpointPolicy)('page-details', {

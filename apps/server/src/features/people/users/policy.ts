@@ -7,6 +7,7 @@ export const endpointPolicy: PolicyTable<typeof users> = {
   inviteUsers: changes(ADMIN_ROLES),
   inviteAgain: changes(ADMIN_ROLES),
   findUsers: reads(ADMIN_ROLES),
+  exportUsers: reads(ADMIN_ROLES),
   getUser: reads(ADMIN_ROLES),
   updateUser: changes(['ADM']),
   deactivateUser: changes(['ADM']),

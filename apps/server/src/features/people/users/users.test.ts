@@ -129,6 +129,33 @@ describe('the list', () => {
   });
 });
 
+describe('the export', () => {
+  const PATH = '/v1/api/admin/users/export/';
+
+  test('holds what the filter finds, with every column by its name, and is told in the log', async () => {
+    const { raw } = await t.send(ada, 'GET', `${PATH}?q=rhea.reader`);
+    const [head, ...rows] = raw.body.trimEnd().split('\r\n');
+    expect(head).toBe('\ufeffName,E-mail,Title,Roles,Teams,Access,Status,Accounts,Last seen,Created,Invitation ends');
+    expect(rows).toHaveLength(1);
+    expect(rows[0]).toMatch(/,rhea\.reader@demo\.test,.*CSM.*,Read-only,Active,\d+,/);
+    const all = (await t.send(ada, 'GET', `${PATH}?sort=-email`)).raw.body.trimEnd().split('\r\n').slice(1);
+    expect(all).toHaveLength((await list({})).total_records);
+    const log = await t.inTenant('demo', 'read', (tx) =>
+      tx.rows<{ changes: object }>(
+        `select changes from audit_log where tenant_id = $1 and verb = 'export' and entity = 'users' order by id`,
+        [tx.tenant],
+      ),
+    );
+    expect(log.map(({ changes }) => changes)).toEqual([{ q: 'rhea.reader' }, { sort: '-email' }]);
+  });
+
+  test('is refused to those who do not read the list, and where the filter names nothing', async () => {
+    expect((await t.send(await t.signIn('maya.csm@demo.test'), 'GET', PATH)).status).toBe(403);
+    expect((await t.send(ada, 'GET', `${PATH}?team=999999`)).status).toBe(404);
+    expect((await t.send(ada, 'GET', `${PATH}?status=moon`)).status).toBe(400);
+  });
+});
+
 describe('a change', () => {
   test('of roles and access counts at the next call of a running session, and is audited', async () => {
     const { id, caller } = await join('climber', ['CSM']);

@@ -6,7 +6,7 @@ type Body = Pick<ShownPage, 'id' | 'layout' | 'tabs' | 'components' | 'keptAt'>;
 
 /** A tab that one screen of the product fills. */
 const screenTab = (key: string, name: string): PageTab => ({
-  ...{ id: key, key, name, roles: [], nestedTabs: [] },
+  ...{ id: key, key, name, roles: [], nestedTabs: [], is_default: false },
   layout: [
     {
       ...{ id: `${key}-screen`, col: 0, row: 0, sizeX: 6, sizeY: 1, autoHeight: true, customHeight: null },

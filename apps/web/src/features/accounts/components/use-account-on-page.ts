@@ -1,8 +1,9 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { useSearch } from '@tanstack/react-router';
+import { useParams, useSearch } from '@tanstack/react-router';
 import type { PageQuery } from '../../../lib/addresses.ts';
 import type { PageContext } from '../../../lib/page-context.ts';
 import { readAccountAddress } from '../header/components/account-address.ts';
+import { accountIdOf } from './account-id.ts';
 import { accountDetails } from '../queries.ts';
 
 const NO_QUERY: PageQuery = {};
@@ -11,7 +12,8 @@ const NO_QUERY: PageQuery = {};
 export function useAccountOnPage(context: PageContext) {
   const { query = NO_QUERY } = useSearch({ strict: false });
   const { asOf, since } = readAccountAddress(query);
-  const id = Number(context.account_id ?? 0);
+  const { accountId } = useParams({ strict: false });
+  const id = accountIdOf({ context }, accountId);
   const { data: account } = useQuery({
     ...accountDetails(id, asOf),
     placeholderData: keepPreviousData,

@@ -1,9 +1,13 @@
 /** Calls of the accounts list. */
 import { accounts, type AccountRow, type AccountTotals } from '@mainstay/contract/accounts';
+import { type BulkChange, bulkEdits } from '@mainstay/contract/accounts/bulk-edits';
+import { accountExports } from '@mainstay/contract/accounts/exports';
+import { accountShell } from '@mainstay/contract/accounts/shell';
 import { infiniteQueryOptions, keepPreviousData, type QueryClient, queryOptions } from '@tanstack/react-query';
 import { fetchData } from '../../../lib/api.ts';
 import { pageInput } from '../../../lib/paged-list.ts';
 import { keyOf, query } from '../../../lib/query.ts';
+import { isUnderWay } from './components/bulk-edit-texts.ts';
 import { type ListState, reachOf } from './components/list-address.ts';
 
 /** Rows a page (2-accounts-08). */
@@ -32,6 +36,37 @@ export function accountPages(state: ListState) {
     placeholderData: keepPreviousData,
   });
 }
+
+/** The accounts before and after one in the list of a state. */
+export const accountNeighbors = (id: number, state: Pick<ListState, 'view' | 'filters' | 'find' | 'sort'>) =>
+  query(accountShell.findNeighbors, {
+    params: { id },
+    query: { ...reachOf(state), ...(state.sort && { sort: state.sort }) },
+  });
+
+const BULK_LOOK_MS = 800;
+/** Sets one value for accounts by their ids, or for all that a state matches. */
+export const createBulkEdit = (change: BulkChange, which: ReadonlySet<number> | ListState) =>
+  fetchData(bulkEdits.createBulkEdit, {
+    body: { change, ...('view' in which ? reachOf(which) : { ids: [...which] }) },
+  });
+export const undoBulkEdit = (id: number) => fetchData(bulkEdits.undoBulkEdit, { params: { id } });
+/** How far an edit is, looked at again until it is done. */
+export const bulkEdit = (id: number) =>
+  queryOptions({
+    ...query(bulkEdits.getBulkEdit, { params: { id } }),
+    staleTime: 0,
+    refetchInterval: ({ state: { data } }) => (data && !isUnderWay(data) ? false : BULK_LOOK_MS),
+  });
+/** Everything kept of accounts is asked for again: many have changed. */
+export const forgetAccounts = (client: QueryClient) =>
+  client.invalidateQueries({ predicate: ({ queryKey: [path] }) => String(path).startsWith('/v1/api/accounts/') });
+
+/** All that a state matches, as a sheet. */
+export const downloadAccounts = (state: Pick<ListState, 'view' | 'filters' | 'find' | 'sort'>) =>
+  fetchData(accountExports.exportAccounts, {
+    query: { ...reachOf(state), ...(state.sort && { sort: state.sort }) },
+  });
 
 /** Totals of everything a state matches. */
 export const accountTotals = (state: Pick<ListState, 'view' | 'filters' | 'find'>) =>

@@ -1,4 +1,5 @@
 import type { PageDetail } from '@mainstay/contract/pages/page';
+import { accountTabKey } from '@mainstay/contract/rules/account-tabs';
 import { findOpenTab, tabsFor } from '@mainstay/contract/rules/page-tabs';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useParams, useSearch } from '@tanstack/react-router';
@@ -17,6 +18,7 @@ import { accountBody } from '../components/account-body.ts';
 import { useReadOnly } from '../header/components/account-access.ts';
 import { ACCOUNT_ROUTE, readAccountAddress } from '../header/components/account-address.ts';
 import { AccountHeader } from '../header/components/AccountHeader.tsx';
+import { DeckButton } from '../summary/components/DeckButton.tsx';
 import { accountDetails, accountRelatives } from '../queries.ts';
 
 /** One account. A deep link of four parts shares the shape of its address and is named by its first. */
@@ -27,19 +29,22 @@ export function AccountPage() {
 }
 
 const NO_QUERY: PageQuery = {};
+/** The screen whose tab is saved as a file of its own name, and as slides. */
+const SUMMARY = 'account-summary';
 
 function OpenAccount({ id }: { id: number }) {
   const { menuName, menuId } = useParams({ from: ACCOUNT_ROUTE });
-  const { query = NO_QUERY } = useSearch({ from: ACCOUNT_ROUTE });
-  const { asOf } = readAccountAddress(query);
+  const { query: asked = NO_QUERY } = useSearch({ from: ACCOUNT_ROUTE });
+  const { asOf } = readAccountAddress(asked);
   // Another day keeps the account in place until its figures for that day are there.
   const account = useQuery({ ...accountDetails(id, asOf), placeholderData: keepPreviousData });
   const relatives = useQuery(accountRelatives(id));
   const page = useAccountPage(id, Number(menuId));
   const readOnly = useReadOnly(id, account.data?.read_only_account);
   const { auth_strategy } = useSignedIn();
-  useRightAddress(account.data, page.detail, page.isPending);
   const tabs = useMemo(() => tabsFor(page.body.tabs, auth_strategy), [page.body, auth_strategy]);
+  const query = useMemo(() => openedBy(asked, tabs), [asked, tabs]);
+  useRightAddress(account.data, page.detail, page.isPending, query.tab);
   const context = useMemo(
     () => ({ account_id: id, accountId: id, menuId: Number(menuId), pageId: Number(menuId), ...contextOfQuery(query) }),
     [id, menuId, query],
@@ -52,10 +57,12 @@ function OpenAccount({ id }: { id: number }) {
   const hrefOf = (key: string) =>
     hashHref(accountPath(address, { id: Number(menuId), name: menuName }, withTab(query, key)));
   const { data } = account;
+  const isSummary = tabs.find(({ key }) => key === query.tab)?.layout.some((item) => item.screen === SUMMARY) ?? false;
   return (
     <PageUnderHead
       page={page.body}
       name={data.name}
+      fileName={isSummary ? 'summary' : undefined}
       accountId={id}
       {...{ tabs, context, query, hrefOf }}
       renderHead={(actions) => (
@@ -65,11 +72,22 @@ function OpenAccount({ id }: { id: number }) {
           readOnly={readOnly}
           tabs={tabs}
           tab={findOpenTab(tabs, query)?.tab.key ?? ''}
-          actions={actions}
+          actions={
+            <>
+              {actions}
+              {isSummary && <DeckButton account={data} asOf={asOf} />}
+            </>
+          }
         />
       )}
     />
   );
+}
+
+/** What the address asks for, with the tab that opens by it; a target has then said what it has to say. */
+function openedBy({ target, ...asked }: PageQuery, tabs: Parameters<typeof accountTabKey>[0]): PageQuery {
+  const tab = accountTabKey(tabs, { ...asked, target });
+  return tab === undefined ? asked : { ...asked, tab };
 }
 
 /** What stands on the page of the account. */
@@ -80,7 +98,12 @@ function useAccountPage(account: number, id: number) {
 }
 
 /** Corrects a name or a page in the address that is not the account's (decision 1). */
-function useRightAddress(account: MenuRef | undefined, page: PageDetail | undefined, pending: boolean): void {
+function useRightAddress(
+  account: MenuRef | undefined,
+  page: PageDetail | undefined,
+  pending: boolean,
+  opened: string | undefined,
+): void {
   const { name, menuName, menuId } = useParams({ from: ACCOUNT_ROUTE });
   const { query } = useSearch({ from: ACCOUNT_ROUTE });
   const { data: menus } = useQuery(menuQuery);
@@ -89,7 +112,9 @@ function useRightAddress(account: MenuRef | undefined, page: PageDetail | undefi
     if (!account || !menus || pending) return;
     // Any page of accounts may show one, in the menu or not; what is none gives way to the first of the menu.
     const menu = page?.meta.scope.name === 'Account' ? page : accountMenu(menus.menus);
-    if (name === account.name && menuName === menu.name && menuId === String(menu.id)) return;
-    go(accountPath(account, menu, query), { replace: true });
-  }, [account, page, pending, menus, name, menuName, menuId, query, go]);
+    const { target, ...asked } = query ?? NO_QUERY;
+    if (name === account.name && menuName === menu.name && menuId === String(menu.id) && target === undefined) return;
+    const said = target === undefined || opened === undefined ? asked : { ...asked, tab: opened };
+    go(accountPath(account, menu, said), { replace: true });
+  }, [account, page, pending, menus, name, menuName, menuId, query, opened, go]);
 }

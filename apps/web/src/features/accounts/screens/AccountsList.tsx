@@ -3,6 +3,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { lazyRouteComponent } from '@tanstack/react-router';
 import { Suspense, useCallback } from 'react';
 import { hashHref } from '../../../lib/history.ts';
+import { ExportButton } from '../../../ui/ExportButton.tsx';
 import { FilterBar } from '../../../ui/FilterBar.tsx';
 import { FindField } from '../../../ui/FindField.tsx';
 import { PageHeader } from '../../../ui/PageHeader.tsx';
@@ -17,7 +18,7 @@ import { useAccountRows } from '../list/components/use-account-rows.ts';
 import { useExtraLabels } from '../list/components/use-extra-labels.ts';
 import { type ListAt, useListState } from '../list/components/use-list-state.ts';
 import { ViewTabs } from '../list/components/ViewTabs.tsx';
-import { accountTotals } from '../list/queries.ts';
+import { accountTotals, downloadAccounts } from '../list/queries.ts';
 
 const loadForm = () => import('../list/components/AccountFilterForm.tsx');
 const AccountFilterForm = lazyRouteComponent(loadForm, 'AccountFilterForm');
@@ -63,6 +64,7 @@ export function AccountsSheet({ at: [state, change] }: { at: ListAt }) {
           />
         }
       >
+        <ExportButton name="accounts" download={() => downloadAccounts(state)} />
         <FindField label="Find an account" value={state.find} onFind={onFind} />
       </PageHeader>
       <FilterBar

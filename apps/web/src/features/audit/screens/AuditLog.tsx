@@ -1,5 +1,5 @@
 import type { AuditEntry } from '@mainstay/contract/audit';
-import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import { useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useSearch } from '@tanstack/react-router';
 import { ScrollText } from 'lucide-react';
 import { useMemo, useState } from 'react';
@@ -9,6 +9,7 @@ import { pagedList } from '../../../lib/paged-list.ts';
 import { useGo } from '../../../lib/use-go.ts';
 import { DataTable } from '../../../ui/DataTable.tsx';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
+import { ExportButton } from '../../../ui/ExportButton.tsx';
 import { FilterBar } from '../../../ui/FilterBar.tsx';
 import { PageHeader } from '../../../ui/PageHeader.tsx';
 import type { Column } from '../../../ui/table-columns.ts';
@@ -17,15 +18,15 @@ import { AuditFilterForm } from '../components/AuditFilterForm.tsx';
 import { ChangesLine } from '../components/Changes.tsx';
 import { DeedCell } from '../components/DeedCell.tsx';
 import { EntryDetails } from '../components/EntryDetails.tsx';
-import { ExportButton } from '../components/ExportButton.tsx';
 import { WhoCell } from '../components/WhoCell.tsx';
-import { type AuditSearch, choicesQuery, entriesQuery } from '../queries.ts';
+import { type AuditSearch, choicesQuery, downloadEntries, entriesQuery } from '../queries.ts';
 import '../components/AuditLog.css';
 
 /** Who did what, when and from where, newest first. */
 export function AuditLog() {
   const search: AuditSearch = useSearch({ strict: false });
   const go = useGo();
+  const client = useQueryClient();
   const query = useInfiniteQuery(entriesQuery(search));
   const { data: choices } = useQuery(choicesQuery);
   const list = pagedList(query, (page) => page.listing);
@@ -39,7 +40,11 @@ export function AuditLog() {
   return (
     <div className="sheet al">
       <PageHeader title="Audit log">
-        <ExportButton search={search} />
+        <ExportButton
+          name="audit-log"
+          download={() => downloadEntries(search)}
+          onDone={() => client.invalidateQueries({ queryKey: entriesQuery(search).queryKey })}
+        />
       </PageHeader>
       <FilterBar
         chips={chips}

@@ -11,6 +11,8 @@ import '../../../ui/button.css';
 interface PageActionsProps {
   id: number;
   name: string;
+  /** What its PDF is called where that is not the name. */
+  fileName?: string | undefined;
   /** The account that the page stands on. */
   accountId?: number;
   /** The page is about one account: without it there is nothing to send. */
@@ -20,13 +22,13 @@ interface PageActionsProps {
 }
 
 /** What can be done with a page: saved as a PDF, sent on a schedule, and changed by those who author pages. */
-export function PageActions({ id, name, accountId, needsAccount = false, keptAt }: PageActionsProps) {
+export function PageActions({ id, name, fileName = name, accountId, needsAccount = false, keptAt }: PageActionsProps) {
   const { role, user_access_type } = useSignedIn();
   const phone = usePhone();
   return (
     <>
       <OfflineMark keptAt={keptAt} />
-      <PdfButton name={name} />
+      <PdfButton name={name} fileName={fileName} />
       {(accountId !== undefined || !needsAccount) && (
         <ReportButton pageId={id} pageName={name} {...(accountId !== undefined && { accountId })} />
       )}

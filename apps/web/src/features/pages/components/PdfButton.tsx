@@ -5,13 +5,13 @@ import { show } from '../../../ui/toast.ts';
 import '../../../ui/button.css';
 
 /** Saves the open page as a PDF; what draws it is loaded by the first press. */
-export function PdfButton({ name }: { name: string }) {
+export function PdfButton({ name, fileName }: { name: string; fileName: string }) {
   const [busy, setBusy] = useState(false);
   const save = async () => {
     setBusy(true);
     try {
       const { exportPdf } = await import('./pdf-export.ts');
-      await exportPdf(name);
+      await exportPdf(name, fileName);
     } catch (error) {
       show(`The PDF could not be made. ${messageOf(error)}`);
     } finally {

@@ -1,7 +1,8 @@
 /** A page as a PDF, as it stands on the screen. The two libraries come with the first export. */
+import type { jsPDF } from 'jspdf';
 import { saveFile } from '../../../lib/save-file.ts';
 import { loadAll } from './load-all.ts';
-import { PDF_OPTIONS, placeOnSheets, SHEET, type Tile } from './pdf-pages.ts';
+import { PDF_OPTIONS, placeOnSheets, type Placed, SHEET, type Tile } from './pdf-pages.ts';
 
 /** How long components may take until the page is exported as it stands, in milliseconds. */
 const MOST_WAIT_MS = 20_000;
@@ -38,14 +39,43 @@ function drawTitle(text: string, width: number, { color, backgroundColor, fontFa
   return canvas;
 }
 
-/** The outermost tiles: those inside of a tile belong to its picture. */
+/** The outermost tiles: those inside of a tile belong to its picture. A screen whose cards may part is its cards. */
 const tilesOf = (content: Element): HTMLElement[] =>
-  [...content.querySelectorAll<HTMLElement>('[data-tile]')].filter(
-    (tile) => !tile.parentElement?.closest('[data-tile]') && tile.offsetHeight > 0,
-  );
+  [...content.querySelectorAll<HTMLElement>('[data-tile]')]
+    .filter((tile) => !tile.parentElement?.closest('[data-tile]') && tile.offsetHeight > 0)
+    .flatMap((tile) => {
+      const parts = tile.querySelector('[data-tile-parts]')?.querySelectorAll<HTMLElement>('.card') ?? [];
+      return parts.length > 0 ? [...parts] : [tile];
+    });
 
-/** Saves the page that is open as `{name}.pdf`. @throws where the browser cannot draw it */
-export async function exportPdf(name: string): Promise<void> {
+/** What of the head stands on paper, under the title. */
+const headsOf = (): HTMLElement[] => [...document.querySelectorAll<HTMLElement>('[data-pdf-head]')];
+const HEAD_GAP = 12;
+
+/** What the sheet's own fonts can write. */
+const isLatin = (text: string): boolean => /^[\u0020-\u007e\u00a0-\u00ff]+$/.test(text);
+
+/** Lays the words of a picture under it, so that the file can be searched and read out. */
+function layWords(pdf: jsPDF, text: string, { x, y, width, height }: Placed): void {
+  const lines = text
+    .split('\n')
+    .map((line) => line.trim())
+    .filter(isLatin);
+  const step = height / (lines.length + 1);
+  pdf.setFontSize(Math.max(1, Math.min(8, step * 72)));
+  for (const [at, line] of lines.entries()) {
+    pdf.text(line, x, y + step * (at + 1), { renderingMode: 'invisible', maxWidth: width });
+  }
+}
+
+/**
+ * Saves the page that is open as a PDF.
+ *
+ * @param name title on the first sheet
+ * @param fileName without its ending
+ * @throws where the browser cannot draw it
+ */
+export async function exportPdf(name: string, fileName: string = name): Promise<void> {
   const content = document.querySelector<HTMLElement>('[data-page-content]');
   if (!content) throw new Error('There is nothing to export.');
   const [{ jsPDF: Pdf }, { domToCanvas }] = await Promise.all([
@@ -60,22 +90,37 @@ export async function exportPdf(name: string): Promise<void> {
   const top = Math.min(...boxes.map((box) => box.top));
   const width = Math.max(...boxes.map((box) => box.right)) - left;
   const head: Tile = { left: 0, top: 0, width, height: HEAD_HEIGHT };
+  const heads = headsOf();
+  let filled = HEAD_HEIGHT;
+  const underTitle = heads.map((element): Tile => {
+    // On a narrow screen it scrolls; paper holds all of it.
+    const { offsetHeight, scrollWidth } = element;
+    const scale = Math.min(1, width / scrollWidth);
+    const tile = { left: 0, top: filled, width: scrollWidth * scale, height: offsetHeight * scale };
+    filled += tile.height + HEAD_GAP;
+    return tile;
+  });
   const tiles = boxes.map(
     (box): Tile => ({
       left: box.left - left,
-      top: box.top - top + HEAD_HEIGHT,
+      top: box.top - top + filled,
       width: box.width,
       height: box.height,
     }),
   );
   const pdf = new Pdf({ unit: 'in', format: [SHEET.width, SHEET.height], orientation: 'landscape' });
+  pdf.setProperties({ title: name });
   const addSheet = () => pdf.setFillColor(hexOf(style.backgroundColor)).rect(0, 0, SHEET.width, SHEET.height, 'F');
   addSheet();
+  const drawn = [...heads, ...elements];
   let sheet = 0;
-  for (const place of placeOnSheets([head, ...tiles], width)) {
-    const element = elements[place.tile - 1];
+  for (const place of placeOnSheets([head, ...underTitle, ...tiles], width)) {
+    const element = drawn[place.tile - 1];
     const picture = element
-      ? await domToCanvas(element, { scale: PDF_OPTIONS.scale, backgroundColor: style.backgroundColor })
+      ? await domToCanvas(element, {
+          ...{ scale: PDF_OPTIONS.scale, backgroundColor: style.backgroundColor },
+          ...{ width: element.scrollWidth, style: { overflow: 'visible' } },
+        })
       : drawTitle(name, width, style);
     for (; sheet < place.sheet; sheet++) {
       pdf.addPage();
@@ -83,8 +128,9 @@ export async function exportPdf(name: string): Promise<void> {
     }
     const image = picture.toDataURL('image/jpeg', PDF_OPTIONS.quality);
     pdf.addImage(image, 'JPEG', place.x, place.y, place.width, place.height, undefined, 'FAST');
+    layWords(pdf, element ? element.innerText : name, place);
   }
-  saveFile(pdf.output('blob'), `${name}.pdf`);
+  saveFile(pdf.output('blob'), `${fileName}.pdf`);
 }
 
 /** `rgb(15, 16, 18)` as `#0f1012`. */

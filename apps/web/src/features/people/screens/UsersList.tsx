@@ -10,6 +10,7 @@ import { pagedList } from '../../../lib/paged-list.ts';
 import { useGo } from '../../../lib/use-go.ts';
 import { DataTable } from '../../../ui/DataTable.tsx';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
+import { ExportButton } from '../../../ui/ExportButton.tsx';
 import { FindField } from '../../../ui/FindField.tsx';
 import { PageHeader } from '../../../ui/PageHeader.tsx';
 import { InviteDialog } from '../components/InviteDialog.tsx';
@@ -21,7 +22,7 @@ import { UserFilters } from '../components/UserFilters.tsx';
 import { UserPanel } from '../components/UserPanel.tsx';
 import { type UsersState, usersPath } from '../components/users-address.ts';
 import { ViewOnly } from '../components/ViewOnly.tsx';
-import { userPages } from '../queries.ts';
+import { downloadUsers, userPages } from '../queries.ts';
 import '../components/People.css';
 
 /** The people of the company: found, filtered, invited, and opened beside the list. */
@@ -50,6 +51,7 @@ export function UsersList() {
         count={first?.total_records.toLocaleString('en-US')}
         below={<StatusViews state={state} counts={first?.statuses} />}
       >
+        <ExportButton name="users" download={() => downloadUsers(choice)} />
         <FindField label="Find a person" value={state.find ?? ''} onFind={onFind} />
         {rights.invites ? (
           <Button leftSection={<UserPlus size={14} aria-hidden />} onClick={() => setInviting(true)}>

@@ -5,10 +5,11 @@ import { useState } from 'react';
 import { Chip } from '../../../ui/Chip.tsx';
 import { DataTable } from '../../../ui/DataTable.tsx';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
+import { ExportButton } from '../../../ui/ExportButton.tsx';
 import { PageHeader } from '../../../ui/PageHeader.tsx';
 import '../../../ui/button.css';
 import { ticketColumns } from '../components/ticket-columns.tsx';
-import { ticketsQuery } from '../queries.ts';
+import { downloadTickets, ticketsQuery } from '../queries.ts';
 import './TicketsScreen.css';
 
 /** Tickets a display page (3-tickets-61). */
@@ -25,6 +26,7 @@ export function TicketsScreen() {
     <div className="sheet tk" data-state={data && (isStaff ? 'staff' : 'client')}>
       <PageHeader title="Support tickets" count={all.length || undefined}>
         {isStaff && <Chip tone="brand">Support staff</Chip>}
+        <ExportButton name="support-tickets" download={downloadTickets} />
       </PageHeader>
       <DataTable<Ticket>
         label="Support tickets"

@@ -66,7 +66,7 @@ export function AccountFacts({ account, asOf, since, readOnly, healthHref }: Acc
     ['Rank', <RankCell key="r" account={account} readOnly={readOnly} />],
   ];
   return (
-    <dl className="af">
+    <dl className="af" data-pdf-head>
       {facts.map(([name, value]) => (
         <div key={name}>
           <dt>{name}</dt>

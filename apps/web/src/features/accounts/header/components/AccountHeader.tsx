@@ -6,6 +6,7 @@ import { Chip } from '../../../../ui/Chip.tsx';
 import { PageTabs } from '../../../../ui/PageTabs.tsx';
 import { PinButton } from '../../../../ui/PinButton.tsx';
 import { usePin } from '../../queries.ts';
+import { AccountNeighbors } from './AccountNeighbors.tsx';
 import { AccountFacts } from './AccountFacts.tsx';
 import { AccountTitle } from './AccountTitle.tsx';
 import { useAccountAddress } from './account-address.ts';
@@ -49,6 +50,7 @@ export function AccountHeader({ account, relatives, readOnly, tabs, tab, actions
           )}
         </span>
         <span className="grow" />
+        <AccountNeighbors id={account.id} />
         <AsOfControl day={asOf} onChange={(day) => change({ asOf: day })} />
         {actions && <span className="ah-acts">{actions}</span>}
       </div>

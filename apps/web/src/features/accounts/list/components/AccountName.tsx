@@ -2,7 +2,7 @@ import type { AccountRow } from '@mainstay/contract/accounts';
 import { Lock } from 'lucide-react';
 import { AccountLogo } from '../../../../ui/AccountLogo.tsx';
 import { Chip } from '../../../../ui/Chip.tsx';
-import { storeAccess } from '../../header/components/account-access.ts';
+import { openFromList } from './list-origin.ts';
 import './AccountCells.css';
 
 interface AccountNameProps {
@@ -14,12 +14,7 @@ interface AccountNameProps {
 export const AccountName = ({ row, href }: AccountNameProps) => (
   <span className="ac-name">
     <AccountLogo name={row.name} image={row.image_url} />
-    <a
-      className="link ell"
-      href={href}
-      tabIndex={-1}
-      onClick={() => storeAccess({ account_id: row.id, read_only: row.read_only_account })}
-    >
+    <a className="link ell" href={href} tabIndex={-1} onClick={() => openFromList(row)}>
       {row.name}
     </a>
     {row.read_only_account && <Lock size={13} role="img" aria-label="View only" />}

@@ -1,5 +1,5 @@
 import type { AccountFilter, AccountRow, FilterColumn, Sort } from '@mainstay/contract/accounts';
-import { lazy, type ReactNode, Suspense } from 'react';
+import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react';
 import { accountPath, accountMenu } from '../../../../lib/addresses.ts';
 import { hashHref } from '../../../../lib/history.ts';
 import { useGo } from '../../../../lib/use-go.ts';
@@ -7,16 +7,17 @@ import { DataTable } from '../../../../ui/DataTable.tsx';
 import { PinButton } from '../../../../ui/PinButton.tsx';
 import { usePhone } from '../../../../ui/use-phone.ts';
 import { useMenus } from '../../../pages/queries.ts';
-import { storeAccess } from '../../header/components/account-access.ts';
 import { usePin } from '../../queries.ts';
 import { accountColumns, withExtraColumns } from './account-columns.tsx';
 import { AccountPeek } from './AccountPeek.tsx';
 import type { ListState } from './list-address.ts';
+import { openFromList, rememberList } from './list-origin.ts';
 import { type Sums, sumsOf } from './list-sums.ts';
 import { NoAccounts } from './NoAccounts.tsx';
 import type { AccountRows } from './use-account-rows.ts';
 import { useSelection } from './use-selection.ts';
 
+const BulkEditBar = lazy(async () => ({ default: (await import('./BulkEditBar.tsx')).BulkEditBar }));
 const PeekSheet = lazy(async () => ({ default: (await import('./PeekSheet.tsx')).PeekSheet }));
 
 const PIN_KEY = 'p';
@@ -48,11 +49,12 @@ export function AccountsTable({
   const go = useGo();
   const phone = usePhone();
   const pin = usePin();
+  useEffect(() => rememberList(state), [state]);
 
   const pathOf = (row: AccountRow) => accountPath(row, menu);
   const hrefOf = (row: AccountRow) => hashHref(pathOf(row));
   const open = (row: AccountRow, newTab: boolean) => {
-    storeAccess({ account_id: row.id, read_only: row.read_only_account });
+    openFromList(row);
     if (newTab) window.open(hrefOf(row), '_blank');
     else go(pathOf(row));
   };
@@ -70,6 +72,7 @@ export function AccountsTable({
   );
   const peeked = list.rows.find((row) => row.id === state.open);
   const isSelecting = selection.rows.length > 0;
+  const [edit, setEdit] = useState<number>();
   const columns = withExtraColumns(
     accountColumns({
       hrefOf,
@@ -109,6 +112,19 @@ export function AccountsTable({
         }}
         {...(!phone && { actions: eyeOf })}
       />
+      {(selection.ids.size > 0 || edit !== undefined) && (
+        <Suspense>
+          <BulkEditBar
+            key={list.shown}
+            state={state}
+            ids={selection.ids}
+            total={totals?.total_accounts}
+            onClear={() => selection.select(new Set())}
+            edit={edit}
+            onFollow={setEdit}
+          />
+        </Suspense>
+      )}
       {phone && peeked && (
         <Suspense>
           <PeekSheet row={peeked} href={hrefOf(peeked)} onClose={() => peek(undefined)} />

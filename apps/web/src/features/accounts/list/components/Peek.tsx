@@ -7,6 +7,7 @@ import { ErrorState } from '../../../../ui/ErrorState.tsx';
 import { HealthBar } from '../../../../ui/HealthBar.tsx';
 import { Skeleton } from '../../../../ui/Skeleton.tsx';
 import { accountSummary } from '../../queries.ts';
+import { openFromList } from './list-origin.ts';
 import './Peek.css';
 
 interface PeekProps {
@@ -56,7 +57,7 @@ export function Peek({ row, href, onClose }: PeekProps) {
       </dl>
       <p className="peek-d">{row.description || 'No description found.'}</p>
       <div className="peek-f">
-        <a className="link-brand" href={href}>
+        <a className="link-brand" href={href} onClick={() => openFromList(row)}>
           Open account
         </a>
         {onClose && (

@@ -3,6 +3,7 @@ import { FiguresStrip } from './FiguresStrip.tsx';
 import { HistoryCard } from './HistoryCard.tsx';
 import { healthChart, revenueChart, usageChart } from './history-charts.ts';
 import { KeyContacts } from './KeyContacts.tsx';
+import { MeetingsCard } from './MeetingsCard.tsx';
 import type { TabProps } from '../../components/tab-props.ts';
 import '../../components/AccountColumns.css';
 
@@ -10,7 +11,7 @@ import '../../components/AccountColumns.css';
 export function SummaryTab({ account, asOf }: Pick<TabProps, 'account' | 'asOf'>) {
   const card = { id: account.id, asOf };
   return (
-    <div className="page acols">
+    <div className="page acols" data-tile-parts>
       <div className="acols-main">
         <FiguresStrip account={account} asOf={asOf} />
         <HistoryCard {...card} title="Usage" caption="by month" height={252} chartOf={usageChart} />
@@ -22,6 +23,7 @@ export function SummaryTab({ account, asOf }: Pick<TabProps, 'account' | 'asOf'>
       <div className="acols-side">
         <DetailsCard account={account} />
         <KeyContacts id={account.id} />
+        <MeetingsCard id={account.id} />
       </div>
     </div>
   );

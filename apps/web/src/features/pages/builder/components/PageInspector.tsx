@@ -7,7 +7,7 @@ import { SelectField } from '../../../../ui/SelectField.tsx';
 import { TextField } from '../../../../ui/TextField.tsx';
 import { rolesQuery } from '../../../people/queries.ts';
 import { useBuilder } from './builder-context.ts';
-import { everyTab, type PageDraft, removeTab, stepTab, withTab } from './page-draft.ts';
+import { everyTab, type PageDraft, removeTab, stepTab, withDefaultTab, withTab } from './page-draft.ts';
 
 const SCOPE_NAMES: Readonly<Record<PageDraft['scope'], string>> = {
   Global: 'Everywhere',
@@ -68,6 +68,7 @@ export function PageInspector({ tab, nested, onAddTab, faults, fixed }: PageInsp
 function TabFields({ id, onAddTab }: { id: string; onAddTab?: (parent: string) => void }) {
   const { draft, change } = useBuilder();
   const tab = everyTab(draft).find((one) => one.id === id);
+  const outer = draft.tabs.find((one) => one.id === id);
   if (!tab) return null;
   const kind = onAddTab ? 'Tab' : 'Nested tab';
   return (
@@ -95,6 +96,13 @@ function TabFields({ id, onAddTab }: { id: string; onAddTab?: (parent: string) =
           }
         />
         <p className="cap">In addresses: {tab.key}</p>
+        {outer && (
+          <CheckField
+            label="Opens first"
+            value={outer.is_default}
+            onChange={(on) => change(withDefaultTab(draft, on ? id : null))}
+          />
+        )}
         <RoleFields
           legend={`Who sees the ${kind.toLowerCase()}`}
           value={tab.roles}

@@ -107,7 +107,7 @@ export function addTab(draft: PageDraft, name: string, parent?: string): { draft
   const tab: NestedTab = { id: newId(), key: keyFor(name, keys), name, roles: [], layout: [] };
   const tabs = parent
     ? draft.tabs.map((one) => (one.id === parent ? { ...one, nestedTabs: [...one.nestedTabs, tab] } : one))
-    : [...draft.tabs, { ...tab, nestedTabs: [] }];
+    : [...draft.tabs, { ...tab, nestedTabs: [], is_default: false }];
   return { draft: { ...draft, tabs }, id: tab.id };
 }
 
@@ -116,6 +116,12 @@ export const removeTab = (draft: PageDraft, id: string): PageDraft => ({
   tabs: draft.tabs
     .filter((tab) => tab.id !== id)
     .map((tab) => ({ ...tab, nestedTabs: tab.nestedTabs.filter((nested) => nested.id !== id) })),
+});
+
+/** The page that opens with another tab; with none, it opens with its first. */
+export const withDefaultTab = (draft: PageDraft, id: string | null): PageDraft => ({
+  ...draft,
+  tabs: draft.tabs.map((tab) => ({ ...tab, is_default: tab.id === id })),
 });
 
 /** Moves an entry of a list by one; where it would leave the list, nothing changes. */

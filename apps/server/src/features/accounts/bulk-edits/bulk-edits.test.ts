@@ -1,0 +1,223 @@
+import { type BulkChange, bulkEdits } from '@mainstay/contract/accounts/bulk-edits';
+import { accounts, RANK_MESSAGE } from '@mainstay/contract/accounts';
+import { READ_ONLY_MESSAGE } from '@mainstay/contract/rules/access';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { buildAccounts, buildMembers } from '../../../demo/factories/accounts.ts';
+import { type Caller, openTestApp, type TestApp } from '../../../testing/app.ts';
+import { createUser } from '../../people/commands.ts';
+import { createTenant } from '../../tenants/commands.ts';
+
+/** More than two chunks. */
+const MANY = 1100;
+
+let t: TestApp;
+const callers = {} as Record<'ada' | 'olga' | 'maya' | 'rhea' | 'evan' | 'gia', Caller>;
+const users = {} as Record<string, number>;
+let ids: number[];
+
+beforeAll(async () => {
+  t = await openTestApp();
+  const { database } = t.services;
+  await createTenant(database, { domain: 'acme', name: 'Acme' });
+  await createTenant(database, { domain: 'globex', name: 'Globex' });
+  await t.inTenant('acme', 'write', async (tx) => {
+    for (const [name, role] of Object.entries({ ada: 'ADM', olga: 'CSO', maya: 'CSM', rhea: 'CSM', evan: 'EXE' })) {
+      const userAccessType = name === 'rhea' ? ('read_only' as const) : ('full' as const);
+      const person = {
+        email: `${name}@acme.test`,
+        firstName: name,
+        roles: [role],
+        passwordHash: 'none',
+        userAccessType,
+      };
+      users[name] = await createUser(tx, person);
+    }
+    ids = await buildAccounts(
+      tx,
+      Array.from({ length: MANY }, (_, n) => ({ name: `Berth ${n}`, tier: n % 2 ? 'B' : 'A', rank: 7 })),
+    );
+    await buildMembers(tx, [
+      { accountId: ids[0] ?? 0, userId: users.maya ?? 0 },
+      { accountId: ids[1] ?? 0, userId: users.maya ?? 0, type: 'E' },
+      { accountId: ids[2] ?? 0, userId: users.maya ?? 0, type: 'E', readOnly: true },
+    ]);
+    await tx.rows(
+      `update accounts a set primary_owner_id = m.user_id from account_members m where a.tenant_id = $1
+       and m.tenant_id = $1 and m.account_id = a.id and m.member_type = 'P'`,
+      [tx.tenant],
+    );
+  });
+  await t.inTenant('globex', 'write', (tx) =>
+    createUser(tx, { email: 'gia@globex.test', firstName: 'Gia', roles: ['ADM'], passwordHash: 'x' }),
+  );
+  for (const name of ['ada', 'olga', 'maya', 'rhea', 'evan'] as const)
+    callers[name] = await t.signIn(`${name}@acme.test`);
+  callers.gia = await t.signIn('gia@globex.test');
+});
+afterAll(() => t.close());
+
+type Body = Parameters<typeof send>[1];
+const send = (
+  who: keyof typeof callers,
+  body: { change: BulkChange; ids?: number[]; filters?: { column_name: 'tier'; from: string }[] },
+) => t.call(callers[who], bulkEdits.createBulkEdit, { body });
+/** Creates an edit, lets it be done, and tells how far it is. */
+async function edit(who: keyof typeof callers, body: Body) {
+  const { body: created } = await send(who, body);
+  await t.runJobs();
+  return progress(created.data.id);
+}
+const progress = async (id: number) => (await t.call(callers.ada, bulkEdits.getBulkEdit, { params: { id } })).body.data;
+async function undo(who: keyof typeof callers, id: number) {
+  const answer = await t.call(callers[who], bulkEdits.undoBulkEdit, { params: { id } });
+  await t.runJobs();
+  return answer;
+}
+const kept = (of: readonly number[]) =>
+  t.inTenant('acme', 'read', (tx) =>
+    tx.rows<{ rank: number | null; tier: string; status: string; closed_on: string | null; owner: number | null }>(
+      `select rank, tier, status, closed_on, primary_owner_id as owner from accounts
+       where tenant_id = $1 and id = any($2) order by id`,
+      [tx.tenant, of],
+    ),
+  );
+const ranks = async (of: readonly number[]) => (await kept(of)).map(({ rank }) => rank);
+
+beforeEach(() =>
+  t.inTenant('acme', 'write', (tx) => tx.rows('update accounts set rank = 7 where tenant_id = $1', [tx.tenant])),
+);
+
+test('all that a filter finds is set in the background, however much it is, and taken back', async () => {
+  const { body } = await send('ada', {
+    change: { field: 'rank', value: 3 },
+    filters: [{ column_name: 'tier', from: 'A' }],
+  });
+  expect(body.data).toMatchObject({ field: 'rank', status: 'queued', total: MANY / 2, waiting: MANY / 2, changed: 0 });
+  await t.runJobs();
+  const { id } = body.data;
+  expect(await progress(id)).toMatchObject({ status: 'done', waiting: 0, changed: MANY / 2, unchanged: 0, refused: 0 });
+  expect(await ranks(ids.slice(0, 4))).toEqual([3, 7, 3, 7]);
+
+  expect((await undo('ada', id)).body.data).toMatchObject({ status: 'undoing' });
+  expect(await progress(id)).toMatchObject({ status: 'undone', changed: 0, undone: MANY / 2, kept: 0 });
+  expect(new Set(await ranks(ids))).toEqual(new Set([7]));
+});
+
+test('each account that changes has its entry in the log, with before and after', async () => {
+  const chosen = ids.slice(10, 12);
+  await edit('olga', { change: { field: 'tier', value: 'Gold' }, ids: chosen });
+  const log = await t.inTenant('acme', 'read', (tx) =>
+    tx.rows(
+      `select user_id, verb, entity, changes from audit_log where tenant_id = $1 and entity = 'account'
+       and entity_id = any($2) and user_id = $3 order by entity_id`,
+      [tx.tenant, chosen, users.olga],
+    ),
+  );
+  expect(log).toEqual(
+    ['A', 'B'].map((before) => ({
+      ...{ user_id: users.olga, verb: 'update', entity: 'account' },
+      changes: { tier: { before, after: 'Gold' } },
+    })),
+  );
+});
+
+test('what has it already is left alone, and what somebody changed since is not taken back', async () => {
+  const [first = 0, second = 0] = ids.slice(20, 22);
+  await t.call(callers.ada, accounts.setRank, { params: { id: first }, body: { rank: 4 } });
+  const done = await edit('ada', { change: { field: 'rank', value: 4 }, ids: [first, second, second] });
+  expect(done).toMatchObject({ total: 2, changed: 1, unchanged: 1 });
+  await t.call(callers.ada, accounts.setRank, { params: { id: second }, body: { rank: 9 } });
+  await undo('ada', done.id);
+  expect(await progress(done.id)).toMatchObject({ status: 'undone', undone: 0, kept: 1 });
+  expect(await ranks([first, second])).toEqual([4, 9]);
+});
+
+test('a member edits where they write; what they only look at is refused, what they do not reach is left out', async () => {
+  const done = await edit('maya', { change: { field: 'rank', value: 1 }, ids: ids.slice(0, 6) });
+  expect(done).toMatchObject({ total: 3, changed: 2, refused: 1 });
+  expect(await ranks(ids.slice(0, 4))).toEqual([1, 1, 7, 7]);
+  // Whoever reads all and writes none.
+  expect(await edit('evan', { change: { field: 'rank', value: 2 } })).toMatchObject({
+    total: MANY,
+    changed: 0,
+    refused: MANY,
+  });
+  const reader = await t.send(callers.rhea, 'POST', bulkEdits.createBulkEdit.path, {
+    change: { field: 'rank', value: 2 },
+  });
+  expect([reader.status, reader.error]).toEqual([403, READ_ONLY_MESSAGE]);
+  // Another company's accounts are nobody's here.
+  expect(await edit('ada', { change: { field: 'rank', value: 2 }, ids: [999_999] })).toMatchObject({ total: 0 });
+});
+
+test('a new owner becomes the primary member; taken back, everybody is who they were', async () => {
+  const chosen = ids.slice(0, 2);
+  const members = () =>
+    t.inTenant('acme', 'read', (tx) =>
+      tx.rows<{ account_id: number; user_id: number; member_type: string }>(
+        `select account_id, user_id, member_type from account_members where tenant_id = $1 and account_id = any($2)
+         order by account_id, user_id`,
+        [tx.tenant, chosen],
+      ),
+    );
+  const before = [await members(), await kept(chosen)];
+  const given = await edit('olga', { change: { field: 'owner', value: users.maya ?? 0 }, ids: chosen });
+  expect(given).toMatchObject({ changed: 1, unchanged: 1 });
+  expect((await members()).map(({ member_type }) => member_type)).toEqual(['P', 'P']);
+  expect((await kept(chosen)).map(({ owner }) => owner)).toEqual([users.maya, users.maya]);
+  await undo('olga', given.id);
+  expect([await members(), await kept(chosen)]).toEqual(before);
+  const taken = await edit('ada', { change: { field: 'owner', value: null }, ids: chosen });
+  expect((await kept(chosen)).map(({ owner }) => owner)).toEqual([null, null]);
+  await undo('ada', taken.id);
+  expect([await members(), await kept(chosen)]).toEqual(before);
+});
+
+test('a closed account has the day it was closed on, and is open again when it is taken back', async () => {
+  const chosen = ids.slice(40, 42);
+  const done = await edit('ada', { change: { field: 'status', value: 'Closed' }, ids: chosen });
+  const [closed] = await kept(chosen);
+  expect([closed?.status, closed?.closed_on]).toEqual(['Closed', expect.stringMatching(/^\d{4}-\d\d-\d\d$/)]);
+  await undo('ada', done.id);
+  const [open] = await kept(chosen);
+  expect([open?.status, open?.closed_on]).toEqual(['Active', null]);
+});
+
+test('an edit is taken back once, by who made it or an administrator', async () => {
+  const done = await edit('olga', { change: { field: 'rank', value: 5 }, ids: ids.slice(0, 1) });
+  expect((await undo('maya', done.id)).status).toBe(403);
+  expect((await undo('gia', done.id)).status).toBe(404);
+  expect((await undo('ada', done.id)).status).toBe(200);
+  const again = await undo('olga', done.id);
+  expect([again.status, again.error]).toEqual([409, 'This edit is still under way, or was taken back already.']);
+  // The work runs again without harm.
+  await t.runJobs();
+  expect(await progress(done.id)).toMatchObject({ status: 'undone', undone: 1 });
+});
+
+test('what cannot be set is refused before anything is written', async () => {
+  const refused = async (who: keyof typeof callers, body: unknown) => {
+    const answer = await t.send(callers[who], 'POST', bulkEdits.createBulkEdit.path, body);
+    return [answer.status, answer.error];
+  };
+  expect(await refused('ada', { change: { field: 'rank', value: 0 } })).toEqual([400, RANK_MESSAGE]);
+  expect(await refused('ada', { change: { field: 'owner', value: 999_999 } })).toEqual([400, 'Invalid owner.']);
+  expect(await refused('maya', { change: { field: 'owner', value: users.maya } })).toEqual([
+    ...[400, 'Only administrators and operations change owners.'],
+  ]);
+  for (const change of [
+    { field: 'name', value: 'x' },
+    { field: 'status', value: 'Gone' },
+    { field: 'tier', value: 'a\nb' },
+    {},
+  ]) {
+    expect((await refused('ada', { change }))[0], JSON.stringify(change)).toBe(400);
+  }
+  expect(await refused('ada', { change: { field: 'rank', value: 5 }, ids: [] })).toEqual([
+    400,
+    'No account is chosen.',
+  ]);
+  const naughty = `<script>alert(1)</script> ' or 1=1 -- 😀`;
+  await edit('ada', { change: { field: 'tier', value: naughty }, ids: ids.slice(50, 51) });
+  expect((await kept(ids.slice(50, 51)))[0]?.tier).toBe(naughty);
+});

@@ -1,0 +1,231 @@
+/** Queues edits of many accounts, carries them out a chunk a transaction, and takes them back. */
+import type { BulkChange } from '@mainstay/contract/accounts/bulk-edits';
+import { dayOf } from '@mainstay/contract/rules/dates';
+import type { TenantTx } from '../../../platform/database/tenant-tx.ts';
+import type { Actor } from '../../../platform/http/actor.ts';
+import { enqueue } from '../../../platform/jobs/queue.ts';
+import type { Access } from '../../../platform/session/access.ts';
+import { recordAudit } from '../../audit/commands.ts';
+import { replaceOwners } from '../bulk/commands.ts';
+import { getTimeZone } from '../figures/commands.ts';
+import type { Filters } from '../filters/rules.ts';
+import { matching } from '../totals/data.ts';
+import { permissionOf } from '../policy.ts';
+import { Values, withinReach } from '../rules.ts';
+import type { FoundEdit } from './data.ts';
+import { isSame, type Kept, keptOf, type Row, targetOf } from './rules.ts';
+
+/** Queues the work on one edit, whichever way it goes. */
+export const WORK_ON_BULK_EDIT = 'work-on-bulk-edit';
+
+export interface NewEdit {
+  change: BulkChange;
+  /** Accounts by their ids; otherwise all that the filters find. */
+  ids?: readonly number[] | undefined;
+  filters: Filters;
+}
+
+/**
+ * Writes down which accounts are meant and queues the work. Accounts out of reach are left out; those that the caller
+ * may only look at are refused one by one.
+ *
+ * @returns the id
+ */
+export async function createBulkEdit(tx: TenantTx, access: Access, edit: NewEdit, by: Actor): Promise<number> {
+  const { change, ids, filters } = edit;
+  const [created] = await tx.rows<{ id: number }>(
+    `insert into bulk_edits (tenant_id, field, value, created_by, created_at) values ($1, $2, $3, $4, $5) returning id`,
+    [tx.tenant, change.field, JSON.stringify(change.value), access.user, by.now],
+  );
+  if (!created) throw new Error('An insert without a row.');
+  const values = new Values(tx.tenant, created.id, access.user);
+  const { ctes, rows } = ids
+    ? {
+        ctes: '',
+        rows: `select a.id from accounts a where a.tenant_id = $1 and a.id = any(${values.bind(ids, 'bigint[]')})
+          and ${withinReach(values, access)}`,
+      }
+    : matching(values, access, filters, ['id']);
+  // Whoever writes without a membership writes wherever none says otherwise.
+  const writes = permissionOf(access, { member_type: null, read_only: null }).read_only
+    ? 'm.member_type is not null and not m.read_only'
+    : 'm.read_only is not true';
+  await tx.rows(
+    `${ctes} insert into bulk_edit_rows (tenant_id, edit_id, account_id, state)
+     select $1, $2, a.id, case when ${writes} then 'waiting' else 'refused' end from (${rows}) a
+     left join account_members m on m.tenant_id = $1 and m.account_id = a.id and m.user_id = $3`,
+    values.list,
+  );
+  const changes = { [change.field]: change.value };
+  await recordAudit(tx, { verb: 'create', entity: 'bulk_edit', entityId: created.id, changes, ...by });
+  await enqueue(tx, WORK_ON_BULK_EDIT, { edit_id: created.id });
+  return created.id;
+}
+
+/** Queues the way back of an edit that is done. */
+export async function undoBulkEdit(tx: TenantTx, edit: FoundEdit, by: Actor): Promise<void> {
+  await tx.rows(`update bulk_edits set status = 'undoing', finished_at = null where tenant_id = $1 and id = $2`, [
+    tx.tenant,
+    edit.id,
+  ]);
+  await recordAudit(tx, { verb: 'undo', entity: 'bulk_edit', entityId: edit.id, ...by });
+  await enqueue(tx, WORK_ON_BULK_EDIT, { edit_id: edit.id });
+}
+
+const CHUNK = 500;
+
+/** Locks the next accounts of an edit, in the order of their ids. */
+const nextRows = (tx: TenantTx, edit: FoundEdit, state: 'waiting' | 'changed'): Promise<Row[]> =>
+  tx.rows<Row>(
+    `select r.account_id, r.before, a.rank, a.tier, a.status, a.closed_on, a.primary_owner_id, m.member_type, m.read_only
+     from bulk_edit_rows r join accounts a on a.tenant_id = $1 and a.id = r.account_id
+     left join account_members m on m.tenant_id = $1 and m.account_id = a.id and m.user_id = $4
+     where r.tenant_id = $1 and r.edit_id = $2 and r.state = $3
+     order by r.account_id limit ${CHUNK} for no key update of r, a`,
+    [tx.tenant, edit.id, state, edit.field === 'owner' ? edit.value : null],
+  );
+
+interface Written {
+  account_id: number;
+  value: Kept;
+}
+
+/** Sets what each account is to have. */
+async function write(tx: TenantTx, field: FoundEdit['field'], rows: readonly Written[], now: Date): Promise<void> {
+  if (rows.length === 0) return;
+  const sent = rows.map(({ account_id, value }) => ({ account_id, ...value }));
+  const update = (set: string) =>
+    tx.rows(
+      `update accounts a set ${set}, updated_at = $3
+       from jsonb_to_recordset($2) r (account_id bigint, rank int, tier text, status text, closed_on date, owner_id bigint)
+       where a.tenant_id = $1 and a.id = r.account_id`,
+      [tx.tenant, JSON.stringify(sent), now],
+    );
+  if (field === 'rank') await update('rank = r.rank');
+  else if (field === 'tier') await update('tier = r.tier');
+  else if (field === 'status') await update('status = r.status, closed_on = r.closed_on');
+  else {
+    await replaceOwners(
+      tx,
+      rows.map(({ account_id, value }) => ({ id: account_id, values: { primary_owner_id: value.owner_id ?? null } })),
+    );
+    await update('primary_owner_id = r.owner_id');
+  }
+}
+
+/** Gives those back who had been of the extended team before they became owners. */
+const restoreExtended = (tx: TenantTx, user: unknown, rows: readonly Written[]): Promise<unknown> =>
+  tx.rows(
+    `insert into account_members (tenant_id, account_id, user_id, member_type, read_only)
+     select $1, r.account_id, $3, 'E', r.extended_read_only
+       from jsonb_to_recordset($2) r (account_id bigint, extended_read_only boolean)
+     where r.extended_read_only is not null on conflict (tenant_id, account_id, user_id) do nothing`,
+    [tx.tenant, JSON.stringify(rows.map(({ account_id, value }) => ({ account_id, ...value }))), user],
+  );
+
+interface Marked {
+  account_id: number;
+  state: 'changed' | 'unchanged' | 'undone' | 'kept';
+  before: Kept | null;
+}
+
+const mark = (tx: TenantTx, edit: FoundEdit, rows: readonly Marked[]): Promise<unknown> =>
+  tx.rows(
+    `update bulk_edit_rows b set state = r.state, before = r.before
+     from jsonb_to_recordset($3) r (account_id bigint, state text, before jsonb)
+     where b.tenant_id = $1 and b.edit_id = $2 and b.account_id = r.account_id`,
+    [tx.tenant, edit.id, JSON.stringify(rows)],
+  );
+
+/** An entry of the log an account, as an edit of one leaves one. */
+const log = (
+  tx: TenantTx,
+  edit: FoundEdit,
+  rows: readonly { account_id: number; before: Kept; after: Kept }[],
+  now: Date,
+) =>
+  tx.rows(
+    `insert into audit_log (tenant_id, at, user_id, verb, entity, entity_id, changes)
+     select $1, $2, $3, 'update', 'account', r.account_id, r.changes
+       from jsonb_to_recordset($4) r (account_id bigint, changes jsonb)`,
+    [
+      tx.tenant,
+      now,
+      edit.created_by,
+      JSON.stringify(
+        rows.map(({ account_id, before, after }) => ({
+          account_id,
+          changes: Object.fromEntries(
+            Object.keys(after).map((key) => [
+              key,
+              { before: before[key as keyof Kept], after: after[key as keyof Kept] },
+            ]),
+          ),
+        })),
+      ),
+    ],
+  );
+
+/** Sets the value on the next accounts. @returns those that changed; undefined where none was left */
+export async function applyChunk(tx: TenantTx, edit: FoundEdit, now: Date): Promise<number[] | undefined> {
+  const rows = await nextRows(tx, edit, 'waiting');
+  if (rows.length === 0) return undefined;
+  const target = targetOf(edit, dayOf(now, await getTimeZone(tx)));
+  const changed = rows.filter((row) => !isSame(edit.field, row, target));
+  await write(
+    tx,
+    edit.field,
+    changed.map(({ account_id }) => ({ account_id, value: target })),
+    now,
+  );
+  await mark(
+    tx,
+    edit,
+    rows.map((row) =>
+      changed.includes(row)
+        ? { account_id: row.account_id, state: 'changed', before: keptOf(edit.field, row) }
+        : { account_id: row.account_id, state: 'unchanged', before: null },
+    ),
+  );
+  await log(
+    tx,
+    edit,
+    changed.map((row) => ({ account_id: row.account_id, before: keptOf(edit.field, row), after: target })),
+    now,
+  );
+  return changed.map(({ account_id }) => account_id);
+}
+
+/** Sets the next accounts back that nobody has changed since. @returns those that changed; undefined where none was left */
+export async function undoChunk(tx: TenantTx, edit: FoundEdit, now: Date): Promise<number[] | undefined> {
+  const rows = await nextRows(tx, edit, 'changed');
+  if (rows.length === 0) return undefined;
+  const target = targetOf(edit, dayOf(now, await getTimeZone(tx)));
+  const back = rows.flatMap((row) =>
+    row.before && isSame(edit.field, row, target) ? [{ account_id: row.account_id, value: row.before }] : [],
+  );
+  await write(tx, edit.field, back, now);
+  if (edit.field === 'owner') await restoreExtended(tx, edit.value, back);
+  const undone = new Set(back.map(({ account_id }) => account_id));
+  await mark(
+    tx,
+    edit,
+    rows.map(({ account_id, before }) => ({ account_id, state: undone.has(account_id) ? 'undone' : 'kept', before })),
+  );
+  await log(
+    tx,
+    edit,
+    back.map(({ account_id, value }) => ({ account_id, before: target, after: value })),
+    now,
+  );
+  return [...undone];
+}
+
+/** Nothing of the edit is left to do. */
+export const finish = (tx: TenantTx, edit: FoundEdit, now: Date): Promise<unknown> =>
+  tx.rows('update bulk_edits set status = $3, finished_at = $4 where tenant_id = $1 and id = $2', [
+    tx.tenant,
+    edit.id,
+    edit.status === 'undoing' ? 'undone' : 'done',
+    now,
+  ]);

@@ -1,0 +1,41 @@
+import { type BulkEdit, bulkEdits } from '@mainstay/contract/accounts/bulk-edits';
+import type { TenantTx } from '../../../platform/database/tenant-tx.ts';
+import { actorOf } from '../../../platform/http/actor.ts';
+import { BusinessError, Conflict, Forbidden, NotFound } from '../../../platform/http/errors.ts';
+import { implement, ok } from '../../../platform/http/kit.ts';
+import { readFilters } from '../filters/rules.ts';
+import { createBulkEdit, undoBulkEdit } from './commands.ts';
+import { getBulkEdit, getProgress, mayOwn } from './data.ts';
+import { endpointPolicy, mayGiveOwners, mayUndo } from './policy.ts';
+
+async function progressOf(tx: TenantTx, id: number): Promise<BulkEdit> {
+  const edit = await getProgress(tx, id);
+  if (!edit) throw new NotFound('Edit');
+  return edit;
+}
+
+export const bulkEditsFeature = implement(bulkEdits, endpointPolicy)('bulk-edits', {
+  async createBulkEdit(call) {
+    const { body, tx, access } = call;
+    const { change, ids } = body;
+    if (change.field === 'owner') {
+      if (!mayGiveOwners(access)) throw new BusinessError('Only administrators and operations change owners.');
+      if (change.value !== null && !(await mayOwn(tx, change.value))) throw new BusinessError('Invalid owner.');
+    }
+    const filters = readFilters(body.filters, body.active, access.minorDigits);
+    const id = await createBulkEdit(tx, access, { change, ids, filters }, actorOf(call));
+    return ok(await progressOf(tx, id));
+  },
+
+  getBulkEdit: async ({ params, tx }) => ok(await progressOf(tx, params.id)),
+
+  async undoBulkEdit(call) {
+    const { params, tx, access } = call;
+    const edit = await getBulkEdit(tx, params.id, 'for no key update');
+    if (!edit) throw new NotFound('Edit');
+    if (!mayUndo(access, edit)) throw new Forbidden('Only who edited them, or an administrator, takes an edit back.');
+    if (edit.status !== 'done') throw new Conflict('This edit is still under way, or was taken back already.');
+    await undoBulkEdit(tx, edit, actorOf(call));
+    return ok(await progressOf(tx, edit.id));
+  },
+});

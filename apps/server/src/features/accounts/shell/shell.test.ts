@@ -1,0 +1,130 @@
+import { accountShell } from '@mainstay/contract/accounts/shell';
+import type { PageBody } from '@mainstay/contract/pages/page';
+import { pageDetails } from '@mainstay/contract/pages/detail';
+import { noAccessMessage } from '@mainstay/contract/rules/access';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { type Caller, openTestApp, type TestApp } from '../../../testing/app.ts';
+import { buildTab } from '../../../testing/definitions.ts';
+import { createPage } from '../../pages/commands.ts';
+
+let t: TestApp;
+let maya: Caller;
+let ada: Caller;
+let gia: Caller;
+/** One of Maya's with a parent, one of nobody's family, and one that is not hers. */
+const ids = {} as Record<'child' | 'lone' | 'far' | 'page', number>;
+
+beforeAll(async () => {
+  t = await openTestApp({ demo: true });
+  [maya, ada, gia] = [
+    await t.signIn('maya.csm@demo.test'),
+    await t.signIn('ada.admin@demo.test'),
+    await t.signIn('gia.admin@globex.test'),
+  ];
+  await t.inTenant('demo', 'write', async (tx) => {
+    const first = async (condition: string) => {
+      const [row] = await tx.rows<{ id: number }>(
+        `select a.id from accounts a where a.tenant_id = $1 and ${condition} order by a.id limit 1`,
+        [tx.tenant],
+      );
+      return row?.id ?? 0;
+    };
+    const hers = `exists (select from account_members m join users u on u.tenant_id = $1 and u.id = m.user_id
+      where m.tenant_id = $1 and m.account_id = a.id and u.email_key = 'maya.csm@demo.test')`;
+    ids.child = await first(`a.parent_id is not null and ${hers}`);
+    ids.lone = await first(`a.parent_id is null and not a.has_children and ${hers}`);
+    ids.far = await first(`not ${hers}`);
+    const body: PageBody = {
+      layout: [],
+      tabs: [
+        buildTab({ id: 'a', key: 'summary', name: 'Summary' }),
+        buildTab({ id: 'b', key: 'contacts', name: 'People', is_default: true }),
+        buildTab({ id: 'c', key: 'hierarchy', name: 'Hierarchy' }),
+        buildTab({ id: 'd', key: 'email', name: 'Email' }),
+        buildTab({ id: 'e', key: 'team', name: 'Team', roles: ['ADM'] }),
+      ],
+    };
+    ids.page = await createPage(tx, { name: 'Harbour', scope: 'Account', position: 9, body });
+  });
+});
+afterAll(() => t.close());
+
+const tabs = async (who: Caller, query: { account_id?: number; menuId?: number }) => {
+  const { status, body, error } = await t.call(who, accountShell.findTabs, { query });
+  return { status, error, listed: status === 200 ? body.data.tabs : [] };
+};
+
+test('2-account-tabs-25 the tabs of the account page, one of which opens', async () => {
+  const { status, listed } = await tabs(maya, {});
+  expect(status).toBe(200);
+  expect(listed[0]).toEqual({
+    ...{ id: 'summary', key: 'summary', name: 'Summary', route: 'summary', position: 0, is_default: true },
+  });
+  expect(listed.map(({ key }) => key)).toContain('notes');
+  expect(listed.map(({ position }) => position)).toEqual(listed.map((_, at) => at));
+  expect(listed.filter(({ is_default }) => is_default)).toHaveLength(1);
+});
+
+test('tabs are those of the role and of the sign-in, and the flagged one opens', async () => {
+  const shown = async (who: Caller) => (await tabs(who, { menuId: ids.page })).listed;
+  expect((await shown(maya)).map(({ key }) => key)).toEqual(['summary', 'contacts', 'hierarchy']);
+  expect((await shown(ada)).map(({ key }) => key)).toEqual(['summary', 'contacts', 'hierarchy', 'team']);
+  expect((await shown(maya)).find(({ is_default }) => is_default)?.key).toBe('contacts');
+  // Who signed in at Microsoft has mail, under routes of its own.
+  const sign = (strategy: string) =>
+    t.inTenant('demo', 'write', (tx) =>
+      tx.rows(
+        `update sessions set strategy = $2 where tenant_id = $1
+           and user_id = (select id from users where tenant_id = $1 and email_key = 'ada.admin@demo.test')`,
+        [tx.tenant, strategy],
+      ),
+    );
+  const mailOf = async () => (await shown(ada)).find(({ key }) => key === 'email')?.route;
+  await sign('OAuth-Office365');
+  expect(await mailOf()).toBe('msemail');
+  await sign('OAuth-Google');
+  expect(await mailOf()).toBe('email');
+  await sign('SAML2');
+  expect(await mailOf()).toBeUndefined();
+  await sign('local');
+});
+
+test('the hierarchy shows only where there is a family, in the page as in its tabs', async () => {
+  const keysOf = async (account_id: number) =>
+    (await tabs(maya, { account_id, menuId: ids.page })).listed.map((x) => x.key);
+  expect(await keysOf(ids.child)).toContain('hierarchy');
+  expect(await keysOf(ids.lone)).not.toContain('hierarchy');
+  const pageOf = async (account_id: number) => {
+    const { body } = await t.call(maya, pageDetails.getPageDetail, { query: { id: ids.page, account_id } });
+    return body.data.tabs.map(({ key }) => key);
+  };
+  expect(await pageOf(ids.child)).toContain('hierarchy');
+  expect(await pageOf(ids.lone)).not.toContain('hierarchy');
+});
+
+test('tabs of a page or an account that is not there are 404, of an account out of reach 403', async () => {
+  expect((await tabs(maya, { menuId: 999_999 })).status).toBe(404);
+  expect((await tabs(gia, { menuId: ids.page })).status).toBe(404);
+  expect((await tabs(maya, { account_id: ids.far })).status).toBe(403);
+  expect((await t.send(maya, 'GET', '/v1/api/accounts/tabs/?menuId=x')).status).toBe(400);
+});
+
+test('1-accounts-06 1-accounts-03 the name of an account one may open; of another one only the refusal', async () => {
+  const name = (who: Caller, id: number) => t.call(who, accountShell.getName, { params: { id } });
+  const own = await name(maya, ids.lone);
+  expect([own.status, own.body.data]).toEqual([200, { account_id: ids.lone, account_name: expect.any(String) }]);
+  const far = await name(maya, ids.far);
+  const { account_name } = (await name(ada, ids.far)).body.data;
+  expect([far.status, far.error]).toEqual([403, noAccessMessage(account_name)]);
+  expect((await name(gia, ids.lone)).status).toBe(404);
+});
+
+test('2-account-summary-26 2-account-summary-27 without a calendar there are no meetings, and it says how one signed in', async () => {
+  const query = { min: '2026-11-01T00:00:00Z', max: '2026-12-01T00:00:00Z', q: 'wilma@alder.example' };
+  const meetings = await t.call(maya, accountShell.findMeetings, { query });
+  expect([meetings.status, meetings.body.data]).toEqual([200, { result: [], auth_method: 'local' }]);
+  const bad = await t.send(maya, 'GET', '/v1/api/accounts/get-upcoming-meetings/?min=soon&max=later');
+  expect([bad.status, bad.error]).toEqual([400, 'Must be a time such as 2026-11-22T09:00:00Z.']);
+  const appointments = await t.call(maya, accountShell.findAppointments, { params: { id: ids.lone } });
+  expect([appointments.status, appointments.body]).toEqual([200, { success: true, data: { appointments: [] } }]);
+});

@@ -1,0 +1,25 @@
+/** The columns of the list of users, as a sheet has them. */
+import type { UserRow } from '@mainstay/contract/people/users';
+import { timestamp } from '@mainstay/contract/rules/dates';
+import type { UserStatus } from '@mainstay/contract/rules/user-list';
+import type { SheetCell } from '../../../platform/files/csv.ts';
+
+const STATUSES: Record<UserStatus, string> = { active: 'Active', invited: 'Invited', inactive: 'Inactive' };
+
+/** Instants are `Y-MM-DD HH:mm:ss` in the company's time zone. */
+export function sheetColumns(timeZone: string): (readonly [header: string, cell: (user: UserRow) => SheetCell])[] {
+  const instant = (at: string | null) => at && timestamp(new Date(at), timeZone);
+  return [
+    ['Name', (user) => `${user.first_name} ${user.last_name}`.trim()],
+    ['E-mail', (user) => user.email],
+    ['Title', (user) => user.title],
+    ['Roles', (user) => user.roles.join(', ')],
+    ['Teams', (user) => user.teams.map(({ name, is_lead }) => (is_lead ? `${name} (lead)` : name)).join(', ')],
+    ['Access', (user) => (user.user_access_type === 'full' ? 'Full access' : 'Read-only')],
+    ['Status', (user) => STATUSES[user.status]],
+    ['Accounts', (user) => user.accounts],
+    ['Last seen', (user) => instant(user.last_seen_at)],
+    ['Created', (user) => instant(user.created_at)],
+    ['Invitation ends', (user) => instant(user.invitation_expires_at)],
+  ];
+}

@@ -1,0 +1,20 @@
+/** The columns of the list of tickets, as a sheet has them. */
+import { timestamp } from '@mainstay/contract/rules/dates';
+import type { Ticket } from '@mainstay/contract/tickets';
+import type { SheetCell } from '../../platform/files/csv.ts';
+
+/** Instants are `Y-MM-DD HH:mm:ss` in the company's time zone. */
+export function sheetColumns(timeZone: string): (readonly [header: string, cell: (ticket: Ticket) => SheetCell])[] {
+  const instant = (at: string | null) => at && timestamp(new Date(at), timeZone);
+  return [
+    ['Ticket', (ticket) => ticket.ticket_name],
+    ['Description', (ticket) => ticket.description],
+    ['Priority', (ticket) => ticket.priority],
+    ['Status', (ticket) => ticket.status],
+    ['Assigned to', (ticket) => ticket.assigned_to],
+    ['Submitted', (ticket) => instant(ticket.created_at)],
+    ['Planned to close', (ticket) => instant(ticket.tentative_close_date)],
+    ['Closed', (ticket) => instant(ticket.close_date)],
+    ['Comments', (ticket) => ticket.s4_comments],
+  ];
+}

@@ -1,0 +1,103 @@
+import { useQuery } from '@tanstack/react-query';
+import { useParams, useSearch } from '@tanstack/react-router';
+import { ChevronDown, ChevronUp, type LucideIcon, Rows3 } from 'lucide-react';
+import { useEffect, useMemo, useRef } from 'react';
+import { accountPath, type PageQuery } from '../../../../lib/addresses.ts';
+import { hashHref } from '../../../../lib/history.ts';
+import { isTyping } from '../../../../lib/typing.ts';
+import { useGo } from '../../../../lib/use-go.ts';
+import { listPath } from '../../list/components/list-address.ts';
+import { listOrigin, openFromList } from '../../list/components/list-origin.ts';
+import { accountNeighbors } from '../../list/queries.ts';
+import { ACCOUNT_ROUTE } from './account-address.ts';
+import '../../../../ui/icon-button.css';
+import './AccountNeighbors.css';
+
+const NO_QUERY: PageQuery = {};
+
+/** Back to the list that the account was opened from, and to the accounts before and after it there: K and J. */
+export function AccountNeighbors({ id }: { id: number }) {
+  const state = useMemo(() => listOrigin(id), [id]);
+  return state && <Steps id={id} state={state} />;
+}
+
+type Origin = NonNullable<ReturnType<typeof listOrigin>>;
+
+function Steps({ id, state }: { id: number; state: Origin }) {
+  const { data } = useQuery(accountNeighbors(id, state));
+  const { menuName, menuId } = useParams({ from: ACCOUNT_ROUTE });
+  const { query = NO_QUERY } = useSearch({ from: ACCOUNT_ROUTE });
+  const go = useGo();
+  // What the address asks of the page stays, but for the one component that it led to.
+  const { component_id: _component, ...kept } = query;
+  const stepTo = (account: NonNullable<typeof data>['next'] | undefined) =>
+    account
+      ? {
+          name: account.name,
+          path: accountPath(account, { id: Number(menuId), name: menuName }, kept),
+          onOpen: () => openFromList(account),
+        }
+      : undefined;
+  const steps = { K: stepTo(data?.previous), J: stepTo(data?.next) };
+  useStepKeys((key) => {
+    const step = steps[key];
+    if (!step) return;
+    step.onOpen();
+    go(step.path);
+  });
+  return (
+    <nav className="an" aria-label="Accounts of the list">
+      <a className="ic" href={hashHref(listPath(state))} title="Back to the list" aria-label="Back to the list">
+        <Rows3 size={15} aria-hidden />
+      </a>
+      <StepLink icon={ChevronUp} label="Previous account" shortcut="K" step={steps.K} />
+      <StepLink icon={ChevronDown} label="Next account" shortcut="J" step={steps.J} />
+    </nav>
+  );
+}
+
+interface StepLinkProps {
+  icon: LucideIcon;
+  label: string;
+  shortcut: string;
+  step: { name: string; path: string; onOpen: () => void } | undefined;
+}
+
+/** A link to a neighbor; at an end of the list it keeps its place and leads nowhere. */
+function StepLink({ icon: Icon, label, shortcut, step }: StepLinkProps) {
+  const symbol = <Icon size={15} aria-hidden />;
+  if (!step) {
+    return (
+      <button type="button" className="ic" aria-label={label} disabled>
+        {symbol}
+      </button>
+    );
+  }
+  return (
+    <a
+      className="ic"
+      href={hashHref(step.path)}
+      aria-label={`${label}: ${step.name}`}
+      aria-keyshortcuts={shortcut}
+      title={`${step.name} (${shortcut})`}
+      onClick={step.onOpen}
+    >
+      {symbol}
+    </a>
+  );
+}
+
+/** The keys rest while a person types or a dialog is open; a table that has the focus takes them for its rows. */
+function useStepKeys(onStep: (key: 'J' | 'K') => void): void {
+  const latest = useRef(onStep);
+  latest.current = onStep;
+  useEffect(() => {
+    const onKeyDown = (event: KeyboardEvent) => {
+      if (event.metaKey || event.ctrlKey || event.altKey || event.defaultPrevented || isTyping(event.target)) return;
+      const key = event.key.toUpperCase();
+      if (key === 'J' || key === 'K') latest.current(key);
+    };
+    addEventListener('keydown', onKeyDown);
+    return () => removeEventListener('keydown', onKeyDown);
+  }, []);
+}

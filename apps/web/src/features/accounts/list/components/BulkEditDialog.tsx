@@ -1,0 +1,132 @@
+import { Modal } from '@mantine/core';
+import type { BulkChange, BulkField } from '@mainstay/contract/accounts/bulk-edits';
+import { writesEveryAccount } from '@mainstay/contract/rules/access';
+import { useQuery } from '@tanstack/react-query';
+import { type FormEvent, useState } from 'react';
+import { messageOf } from '../../../../lib/api.ts';
+import { useSignedIn } from '../../../../lib/session.ts';
+import { FormMessage } from '../../../../ui/FormMessage.tsx';
+import { SelectField } from '../../../../ui/SelectField.tsx';
+import { SubmitButton } from '../../../../ui/SubmitButton.tsx';
+import { TextField } from '../../../../ui/TextField.tsx';
+import { rankFault, teamSearch } from '../../queries.ts';
+import './BulkEdit.css';
+
+interface BulkEditDialogProps {
+  /** How many accounts are meant. */
+  count: number;
+  onClose: () => void;
+  /** @throws what the server refuses */
+  onEdit: (change: BulkChange) => Promise<unknown>;
+}
+
+const NAMES: Readonly<Record<BulkField, string>> = { owner: 'Owner', rank: 'Rank', tier: 'Tier', status: 'Status' };
+const NOBODY = 'nobody';
+
+/** What the form says; undefined where it says something that cannot be. */
+function changeOf(field: BulkField, text: string): BulkChange | string {
+  const trimmed = text.trim();
+  if (field === 'tier') return { field, value: trimmed };
+  if (field === 'status') return { field, value: trimmed === 'Closed' ? 'Closed' : 'Active' };
+  if (field === 'owner') {
+    if (trimmed === '') return 'Owner is required.';
+    return { field, value: trimmed === NOBODY ? null : Number(trimmed) };
+  }
+  if (trimmed === '') return { field, value: null };
+  return rankFault(Number(trimmed)) ?? { field, value: Number(trimmed) };
+}
+
+/** One value for all chosen accounts. */
+export function BulkEditDialog({ count, onClose, onEdit }: BulkEditDialogProps) {
+  const { role } = useSignedIn();
+  const givesOwners = writesEveryAccount(role);
+  const people = useQuery({ ...teamSearch(''), enabled: givesOwners }).data?.team ?? [];
+  const [field, setField] = useState<BulkField>('rank');
+  const [text, setText] = useState('');
+  const [problem, setProblem] = useState<string | null>(null);
+  const [busy, setBusy] = useState(false);
+  const fields: BulkField[] = givesOwners ? ['owner', 'rank', 'tier', 'status'] : ['rank', 'tier', 'status'];
+  const submit = async (event: FormEvent) => {
+    event.preventDefault();
+    const change = changeOf(field, text);
+    if (typeof change === 'string') return setProblem(change);
+    setBusy(true);
+    try {
+      await onEdit(change);
+      onClose();
+    } catch (error) {
+      setProblem(messageOf(error));
+    } finally {
+      setBusy(false);
+    }
+  };
+  const set = (next: string) => {
+    setText(next);
+    setProblem(null);
+  };
+  return (
+    <Modal
+      opened
+      onClose={onClose}
+      title={`Edit ${count.toLocaleString('en-US')} ${count === 1 ? 'account' : 'accounts'}`}
+    >
+      <form className="be-form" onSubmit={(event) => void submit(event)} noValidate>
+        <SelectField<BulkField>
+          label="What to set"
+          value={field}
+          options={fields.map((value) => ({ value, label: NAMES[value] }))}
+          onChange={(next) => {
+            setField(next);
+            set('');
+          }}
+        />
+        {field === 'owner' && (
+          <SelectField
+            label="New owner"
+            none="Choose somebody"
+            value={text}
+            options={[
+              ...people.map(({ id, name }) => ({ value: String(id), label: name })),
+              { value: NOBODY, label: 'Nobody' },
+            ]}
+            onChange={set}
+          />
+        )}
+        {field === 'status' && (
+          <SelectField
+            label="New status"
+            value={text === 'Closed' ? 'Closed' : 'Active'}
+            options={['Active', 'Closed'].map((value) => ({ value, label: value }))}
+            onChange={set}
+          />
+        )}
+        {field === 'rank' && (
+          <TextField
+            label="New rank"
+            inputMode="numeric"
+            placeholder="Empty takes the rank away"
+            value={text}
+            onChange={set}
+          />
+        )}
+        {field === 'tier' && (
+          <TextField
+            label="New tier"
+            maxLength={350}
+            placeholder="Empty takes the tier away"
+            value={text}
+            onChange={set}
+          />
+        )}
+        <p className="cap">Accounts that you may only look at stay as they are. The edit can be taken back.</p>
+        <FormMessage>{problem}</FormMessage>
+        <div className="be-foot">
+          <button type="button" className="btn" onClick={onClose}>
+            Cancel
+          </button>
+          <SubmitButton busy={busy}>Edit</SubmitButton>
+        </div>
+      </form>
+    </Modal>
+  );
+}

@@ -1,0 +1,31 @@
+import type { BulkEdit } from '@mainstay/contract/accounts/bulk-edits';
+import { expect, test } from 'vitest';
+import { doneShare, editText, isUnderWay } from './bulk-edit-texts.ts';
+
+const edit = (more: Partial<BulkEdit>): BulkEdit => ({
+  ...{ id: 1, field: 'rank', status: 'done', total: 1200, waiting: 0, changed: 0 },
+  ...{ unchanged: 0, refused: 0, undone: 0, kept: 0 },
+  ...more,
+});
+
+test('under way it tells how far it is', () => {
+  const going = edit({ status: 'queued', waiting: 900, changed: 300 });
+  expect([editText(going), doneShare(going), isUnderWay(going)]).toEqual(['Editing 300 of 1,200 accounts…', 25, true]);
+  const back = edit({ status: 'undoing', changed: 150, undone: 40, kept: 10 });
+  expect([editText(back), doneShare(back), isUnderWay(back)]).toEqual(['Setting back 50 of 200 accounts…', 25, true]);
+});
+
+test('afterwards it tells what came of it', () => {
+  expect(editText(edit({ changed: 1 }))).toBe('1 account changed');
+  expect(editText(edit({ changed: 1180, unchanged: 3, refused: 17 }))).toBe(
+    '1,180 accounts changed, 3 had it already, 17 view only',
+  );
+  expect(editText(edit({ status: 'undone', undone: 9 }))).toBe('9 accounts set back');
+  expect(editText(edit({ status: 'undone', undone: 9, kept: 2 }))).toBe(
+    '9 accounts set back, 2 changed since and left',
+  );
+});
+
+test('an edit of nothing is done', () => {
+  expect(doneShare(edit({ status: 'queued', total: 0 }))).toBe(100);
+});

@@ -1,0 +1,28 @@
+import type { AccountDetails } from '@mainstay/contract/accounts';
+import { Presentation } from 'lucide-react';
+import { useState } from 'react';
+import { messageOf } from '../../../../lib/api.ts';
+import { show } from '../../../../ui/toast.ts';
+import '../../../../ui/button.css';
+
+/** Saves the account as slides; what makes them is loaded by the first press. */
+export function DeckButton({ account, asOf }: { account: AccountDetails; asOf: string | undefined }) {
+  const [busy, setBusy] = useState(false);
+  const save = async () => {
+    setBusy(true);
+    try {
+      const { saveDeck } = await import('./deck-file.ts');
+      await saveDeck(account, asOf);
+    } catch (error) {
+      show(`The slides could not be made. ${messageOf(error)}`);
+    } finally {
+      setBusy(false);
+    }
+  };
+  return (
+    <button type="button" className="btn" aria-busy={busy} disabled={busy} onClick={() => void save()}>
+      <Presentation size={14} aria-hidden />
+      Slides
+    </button>
+  );
+}

@@ -1,0 +1,48 @@
+import { isTabShown } from '@mainstay/contract/rules/page-tabs';
+import { useQuery } from '@tanstack/react-query';
+import { entityTimestamp } from '../../../../lib/dates.ts';
+import { useSignedIn } from '../../../../lib/session.ts';
+import { Card } from '../../../../ui/Card.tsx';
+import { ErrorState } from '../../../../ui/ErrorState.tsx';
+import { Skeleton } from '../../../../ui/Skeleton.tsx';
+import { keyContacts, monthMeetings } from '../../queries.ts';
+import './MeetingsCard.css';
+
+/** What is planned with the account's people this month. A sign-in without a provider has no calendar to ask. */
+export function MeetingsCard({ id }: { id: number }) {
+  const { auth_strategy } = useSignedIn();
+  const hasCalendar = isTabShown({ name: 'Calendar' }, auth_strategy);
+  const people = useQuery(keyContacts(id)).data?.contacts;
+  const meetings = useQuery({
+    ...monthMeetings((people ?? []).map(({ contact_email }) => contact_email)),
+    enabled: hasCalendar && people !== undefined,
+  });
+  return (
+    <Card title="Meetings" caption="this month">
+      {!hasCalendar ? (
+        <p className="mc-none">Sign in with Google or Microsoft to see meetings from your calendar.</p>
+      ) : meetings.error ? (
+        <ErrorState
+          title="Meetings could not be loaded"
+          error={meetings.error}
+          onRetry={() => void meetings.refetch()}
+        />
+      ) : meetings.data?.result.length === 0 ? (
+        <p className="mc-none">No meetings this month.</p>
+      ) : (
+        <ul className="mc" aria-busy={!meetings.data}>
+          {meetings.data?.result.map((meeting) => (
+            <li key={meeting.id}>
+              <b className="ell">{meeting.title}</b>
+              <span className="cap num">{entityTimestamp(meeting.start)}</span>
+            </li>
+          )) ?? (
+            <li>
+              <Skeleton width={160} />
+            </li>
+          )}
+        </ul>
+      )}
+    </Card>
+  );
+}

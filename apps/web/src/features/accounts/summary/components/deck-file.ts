@@ -1,0 +1,48 @@
+/** An account as a slide deck. The library comes with the first deck. */
+import type { AccountDetails } from '@mainstay/contract/accounts';
+import { today } from '../../../../lib/dates.ts';
+import { saveFile } from '../../../../lib/save-file.ts';
+import { firstSlide, secondSlide, type SlideObject } from './deck-slides.ts';
+
+/** Pixels of an image's longer side: sharp at the size it has on a slide. */
+const IMAGE_SIZE = 512;
+
+/** A picture as PNG, whatever it was: not every program that shows slides knows the others. Null where it cannot be read. */
+async function asPng(address: string | null): Promise<string | null> {
+  if (address === null) return null;
+  const image = new Image();
+  image.src = address;
+  try {
+    await image.decode();
+  } catch {
+    return null;
+  }
+  const canvas = document.createElement('canvas');
+  canvas.width = IMAGE_SIZE;
+  canvas.height = IMAGE_SIZE;
+  const pen = canvas.getContext('2d');
+  if (!pen) return null;
+  const { naturalWidth, naturalHeight } = image;
+  const scale = IMAGE_SIZE / Math.max(naturalWidth, naturalHeight, 1);
+  const [width, height] = [naturalWidth * scale, naturalHeight * scale];
+  pen.drawImage(image, (IMAGE_SIZE - width) / 2, (IMAGE_SIZE - height) / 2, width, height);
+  return canvas.toDataURL('image/png');
+}
+
+/** Saves the account as `{name}.pptx`. @param asOf day of its figures; undefined is today */
+export async function saveDeck(account: AccountDetails, asOf: string | undefined): Promise<void> {
+  const [{ default: Deck }, image] = await Promise.all([import('pptxgenjs'), asPng(account.image_url)]);
+  const deck = new Deck();
+  deck.title = account.name;
+  const addSlide = (objects: readonly SlideObject[]) => {
+    const slide = deck.addSlide();
+    for (const object of objects) {
+      if (object.kind === 'image') slide.addImage(object.options);
+      else slide.addText(object.text, object.options);
+    }
+  };
+  addSlide(firstSlide(account, image, asOf ?? today()));
+  addSlide(secondSlide(account));
+  const file = await deck.write({ outputType: 'blob' });
+  saveFile(file as Blob, `${account.name}.pptx`);
+}

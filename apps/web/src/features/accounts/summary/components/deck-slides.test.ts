@@ -1,0 +1,68 @@
+import type { AccountDetails } from '@mainstay/contract/accounts';
+import { expect, test } from 'vitest';
+import { BOX, firstSlide, secondSlide, type SlideObject } from './deck-slides.ts';
+
+const account = {
+  ...{ id: 7, name: 'Alder Mills', description: 'Grinds rye.', image_url: '/media/x', plan: 'Enterprise' },
+  ...{ mrr: 12_500, renewal: '2027-01-18', health: 76, percentage_change_in_mrr: 4.2, license_utilization: 71.2 },
+  ...{ user_reach: null, avg_daily_active_users: 1400, auto_renewal: true },
+} as AccountDetails;
+const PICTURE = 'data:image/png;base64,AAAA';
+
+const saidBy = (object: SlideObject | undefined): string =>
+  object?.kind !== 'text'
+    ? ''
+    : typeof object.text === 'string'
+      ? object.text
+      : object.text.map(({ text }) => text).join(' ');
+
+test('2-exports-04 the first slide holds image, name and description', () => {
+  const [image, name, description] = firstSlide(account, PICTURE, '2026-11-22');
+  expect(image).toMatchObject({ kind: 'image', options: { data: PICTURE, altText: 'Alder Mills' } });
+  expect([saidBy(name), saidBy(description)]).toEqual(['Alder Mills', 'Grinds rye.']);
+});
+
+test('without an image its letter stands there, without a description that there is none', () => {
+  const [letter, , description] = firstSlide({ ...account, description: '' }, null, '2026-11-22');
+  expect([saidBy(letter), saidBy(description)]).toEqual(['A', 'No description found.']);
+});
+
+test('2-exports-05 the second slide holds one box a figure', () => {
+  const [, ...boxes] = secondSlide(account);
+  expect(boxes.map(saidBy)).toEqual([
+    'MRR $12.5K',
+    'Renewal Jan 18th, 2027',
+    'Health 76',
+    'Plan Enterprise',
+    'MRR change +4.2%',
+    'License utilization 71.2%',
+    'User reach No data',
+    'Avg daily active users 1,400',
+    'Auto-renewal On',
+  ]);
+});
+
+test('2-exports-06 boxes of 2.8 by 0.9 inches at size 12, in three columns', () => {
+  const [, ...boxes] = secondSlide(account);
+  const { options: first } = boxes[0] as SlideObject;
+  const { options: third } = boxes[2] as SlideObject;
+  const { options: fourth } = boxes[3] as SlideObject;
+  expect(BOX).toEqual({ columns: 3, width: 2.8, height: 0.9, fontSize: 12 });
+  for (const { options } of boxes) expect(options).toMatchObject({ w: 2.8, h: 0.9, fontSize: 12 });
+  expect(fourth.x).toBe(first.x);
+  expect(fourth.y).toBeCloseTo(Number(first.y) + 1.2);
+  // The third ends at the right margin of a slide 10 inches wide.
+  expect(Number(third.x) + 2.8).toBeCloseTo(9.5);
+  const last = boxes.at(-1)?.options;
+  expect(Number(last?.y) + 0.9).toBeLessThan(5.625);
+});
+
+test('what the format cannot hold is left out, and long texts are cut', () => {
+  const [, name, description] = firstSlide(
+    { ...account, name: 'A\u0000l\u001bder \ud800', description: 'x'.repeat(9000) },
+    null,
+    '2026-11-22',
+  );
+  expect(saidBy(name)).toBe('Alder \ufffd');
+  expect(saidBy(description)).toHaveLength(1501);
+});

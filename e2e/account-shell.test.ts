@@ -1,0 +1,168 @@
+/** What stands around an account: which tab opens, its neighbors in the list, and what is saved of it. */
+import { readFileSync } from 'node:fs';
+import type { Download, Page } from 'playwright-core';
+import { beforeAll, expect, test } from 'vitest';
+import { ANN, QUAYSIDE, quayside } from './accounts-company.ts';
+import { LIST, listWith, names, rowOf, shows, untilAccount, untilListed } from './accounts-pages.ts';
+import { closePage, expectAccessible, keepSignedIn, openSignedIn, takeScreenshot, untilRoute } from './browser.ts';
+import { sql } from './company.ts';
+import { makePageOf, makeTable, item, tab } from './pages-making.ts';
+
+const admin = keepSignedIn('ada.admin@demo.test');
+const tabs = (page: Page) => page.getByRole('navigation', { name: 'Account tabs' });
+const openTab = (page: Page) => tabs(page).locator('[aria-current="page"]').innerText();
+
+interface Account {
+  id: number;
+  name: string;
+}
+const accountOfDemo = async (condition: string): Promise<Account> => {
+  const [found] = await sql<Account>(
+    `select a.id::int, a.name from accounts a join tenants t on t.id = a.tenant_id and t.domain = 'demo'
+       where a.status = 'Active' and ${condition} order by a.id limit 1`,
+  );
+  if (!found) throw new Error(`No account ${condition}`);
+  return found;
+};
+let lone: Account;
+let parent: Account;
+beforeAll(async () => {
+  lone = await accountOfDemo('a.parent_id is null and not a.has_children');
+  parent = await accountOfDemo('a.has_children');
+});
+
+/** Goes to an address as if it were typed: the page that stands is left. */
+const type = (page: Page, route: string) => page.goto(`/?at=${Math.random()}${route}`);
+
+test('2-account-tabs-01 2-account-tabs-02 2-account-tabs-07 2-account-tabs-17 short addresses open the account on a tab', async () => {
+  const page = admin();
+  const canonical = (query: string) => new RegExp(`^#!/dashboard/${lone.id}/${lone.name}/Account/\\d+${query}$`);
+  await type(page, `#!/${lone.id}`);
+  await untilAccount(page, lone.name);
+  await untilRoute(page, canonical(''));
+  expect(await openTab(page)).toBe('Summary');
+  for (const [key, name, shown] of [
+    ['health', 'Health', page.getByRole('region', { name: 'How this health is made' })],
+    ['notes', 'Assets/Notes', page.getByRole('region', { name: 'Files' })],
+    ['summary', 'Summary', page.getByRole('region', { name: 'Figures' })],
+  ] as const) {
+    await type(page, `#!/${lone.id}/${key}`);
+    await untilAccount(page, lone.name);
+    await untilRoute(page, canonical(`\\?query={"tab":"${key}"}`));
+    expect(await openTab(page)).toBe(name);
+    await shown.waitFor();
+  }
+  await type(page, `#!/${lone.id}/nowhere`);
+  await untilRoute(page, /^#!\/dashboard(?!\/\d)/);
+});
+
+/** An account's page with tabs as an administrator may make them. */
+async function makeTabs(page: Page) {
+  const shown = await makeTable(page, 'Shown');
+  const layout = [item('a', 0, 0, 3, 1, { component: shown })];
+  const { name, id } = await makePageOf(page, {
+    scope: 'Account',
+    tabs: [
+      tab('summary', 'Summary', { layout }),
+      tab('contacts', 'Contacts', { layout: layout.map((one) => ({ ...one, id: 'b' })) }),
+      tab('playbooks', 'Playbooks', { layout: layout.map((one) => ({ ...one, id: 'c' })) }),
+      tab('hierarchy', 'Hierarchy', { layout: layout.map((one) => ({ ...one, id: 'd' })) }),
+      tab('email', 'Email', { layout: layout.map((one) => ({ ...one, id: 'e' })) }),
+      tab('calendar', 'Calendar', { layout: layout.map((one) => ({ ...one, id: 'f' })) }),
+    ],
+  });
+  return (account: Account, more = '') => `#!/dashboard/${account.id}/${account.name}/${name}/${id}${more}`;
+}
+
+test('2-account-tabs-19 2-account-tabs-21 2-account-tabs-30 2-account-tabs-32 what opens first, what needs a reason', async () => {
+  const page = admin();
+  const routeOf = await makeTabs(page);
+  await type(page, routeOf(lone));
+  await untilAccount(page, lone.name);
+  expect(await openTab(page)).toBe('Playbooks');
+  // Neither a family, nor a mailbox or a calendar with a password.
+  expect(await tabs(page).getByRole('link').allInnerTexts()).toEqual(['Summary', 'Contacts', 'Playbooks']);
+  for (const target of ['contact', '4']) {
+    await type(page, routeOf(lone, `?target=${target}`));
+    await untilRoute(page, routeOf(lone, '?query={"tab":"contacts"}'));
+    await shows(() => openTab(page)).toBe('Contacts');
+  }
+  await type(page, routeOf(lone, '?target=moon'));
+  await untilRoute(page, routeOf(lone, '?query={"tab":"playbooks"}'));
+  await type(page, routeOf(parent));
+  await untilAccount(page, parent.name);
+  expect(await tabs(page).getByRole('link').allInnerTexts()).toContain('Hierarchy');
+});
+
+test('the account knows its list: its neighbors by buttons and by keys, with filter and sort', async () => {
+  await quayside();
+  const filters = [{ column_name: 'status', condition: 'equal', from: 'Active' }];
+  const page = await openSignedIn(ANN, { domain: QUAYSIDE }, listWith({ filters, sort: '-name' }));
+  await untilListed(page);
+  const [first = '', second = '', third = ''] = await names(page);
+  await rowOf(page, second).getByRole('link').click();
+  await untilAccount(page, second);
+  const steps = page.getByRole('navigation', { name: 'Accounts of the list' });
+  await steps.getByRole('link', { name: `Next account: ${third}` }).waitFor();
+  await takeScreenshot(page, 'account-neighbors');
+  await expectAccessible(page);
+  await tabs(page).getByRole('link', { name: 'Health', exact: true }).click();
+  await steps.getByRole('link', { name: `Previous account: ${first}` }).click();
+  await untilAccount(page, first);
+  expect(await openTab(page)).toBe('Health');
+  await steps.getByRole('button', { name: 'Previous account' }).waitFor();
+  await steps.getByRole('link', { name: `Next account: ${second}` }).waitFor();
+  await page.keyboard.press('j');
+  await untilAccount(page, second);
+  await page.reload();
+  await untilAccount(page, second);
+  await steps.getByRole('link', { name: `Next account: ${third}` }).waitFor();
+  await page.keyboard.press('k');
+  await untilAccount(page, first);
+  await steps.getByRole('link', { name: 'Back to the list' }).click();
+  await untilListed(page);
+  expect((await names(page)).slice(0, 3)).toEqual([first, second, third]);
+  await closePage(page);
+});
+
+const saved = async (page: Page, name: string): Promise<Download> => {
+  const downloading = page.waitForEvent('download', { timeout: 45_000 });
+  await page.getByRole('button', { name, exact: true }).click();
+  return downloading;
+};
+
+test('2-exports-01 2-exports-02 2-exports-03 the summary is saved as summary.pdf and as a deck of two slides', async () => {
+  const page = admin();
+  await type(page, `#!/${lone.id}/summary`);
+  await untilAccount(page, lone.name);
+  const pdf = await saved(page, 'PDF');
+  expect(pdf.suggestedFilename()).toBe('summary.pdf');
+  const text = readFileSync(await pdf.path()).toString('latin1');
+  expect(text.startsWith('%PDF-')).toBe(true);
+  for (const said of [lone.name, 'MRR', 'License utilization', 'Key contacts']) expect(text).toContain(`(${said})`);
+  await page.getByRole('button', { name: 'PDF' }).and(page.locator(':enabled')).waitFor();
+
+  const deck = await saved(page, 'Slides');
+  expect(deck.suggestedFilename()).toBe(`${lone.name}.pptx`);
+  // The directory of a zip names its files as they are.
+  const parts = readFileSync(await deck.path())
+    .toString('latin1')
+    .match(/ppt\/slides\/slide\d+\.xml/g);
+  expect([...new Set(parts)]).toEqual(['ppt/slides/slide1.xml', 'ppt/slides/slide2.xml']);
+  await tabs(page).getByRole('link', { name: 'Health', exact: true }).click();
+  await shows(() => page.getByRole('button', { name: 'Slides', exact: true }).count()).toBe(0);
+});
+
+test('the list is saved as it is filtered, all of it', async () => {
+  await quayside();
+  const page = await openSignedIn(ANN, { domain: QUAYSIDE }, `${LIST}?query={"find":"mills"}`);
+  await untilListed(page);
+  const file = await saved(page, 'Export');
+  expect(file.suggestedFilename()).toMatch(/^accounts-\d{4}-\d\d-\d\d\.csv$/);
+  const [head = '', ...rows] = readFileSync(await file.path(), 'utf8')
+    .trimEnd()
+    .split('\r\n');
+  expect(head).toContain('Account,Status,Type');
+  expect(rows.map((row) => row.split(',')[0])).toEqual(await names(page));
+  await closePage(page);
+});

@@ -1,0 +1,76 @@
+/** One value for many accounts at once: set in the background, watched, and taken back. */
+import { z } from 'zod';
+import { accountReach, RANK_MESSAGE } from '../accounts.ts';
+import { endpoint, id, ok, shortText } from '../kit.ts';
+import { isSingleLine, SINGLE_LINE_MESSAGE } from '../rules/single-line.ts';
+
+/** Accounts that are named one by one. */
+const MOST_NAMED = 10_000;
+
+/** What is set, and to what; null takes a rank or an owner away, an empty text a tier. */
+export const BulkChange = z.discriminatedUnion('field', [
+  z.object({ field: z.literal('owner'), value: z.int().positive().nullable() }),
+  z.object({
+    field: z.literal('rank'),
+    value: z.int(RANK_MESSAGE).min(1, RANK_MESSAGE).max(9999, RANK_MESSAGE).nullable(),
+  }),
+  z.object({ field: z.literal('tier'), value: shortText.refine(isSingleLine, SINGLE_LINE_MESSAGE) }),
+  z.object({ field: z.literal('status'), value: z.enum(['Active', 'Closed']) }),
+]);
+export type BulkChange = z.infer<typeof BulkChange>;
+export type BulkField = BulkChange['field'];
+
+export const BulkEdit = z
+  .object({
+    id: z.int(),
+    field: z.enum(['owner', 'rank', 'tier', 'status']),
+    /** `queued` and `undoing` are under way. */
+    status: z.enum(['queued', 'done', 'undoing', 'undone']),
+    total: z.int(),
+    /** Accounts that are still to come. */
+    waiting: z.int(),
+    changed: z.int(),
+    unchanged: z.int(),
+    /** The editor may only look at them. */
+    refused: z.int(),
+    undone: z.int(),
+    /** Changed by somebody else since, and left as they are. */
+    kept: z.int(),
+  })
+  .meta({ id: 'BulkEdit' });
+export type BulkEdit = z.infer<typeof BulkEdit>;
+
+const byEdit = z.object({ id });
+
+export const bulkEdits = {
+  createBulkEdit: endpoint({
+    method: 'POST',
+    path: '/v1/api/accounts/bulk-edits/',
+    access: 'session',
+    summary: 'Set one value for the named accounts, or for all that a filter finds; it is done in the background',
+    perMinute: 30,
+    bodyLimit: 2_000_000,
+    body: accountReach.omit({ sort: true }).extend({
+      change: BulkChange,
+      /** Without it: all that the filter finds. */
+      ids: z.array(z.int().positive()).min(1, 'No account is chosen.').max(MOST_NAMED).optional(),
+    }),
+    response: ok(BulkEdit),
+  }),
+  getBulkEdit: endpoint({
+    method: 'GET',
+    path: '/v1/api/accounts/bulk-edits/{id}/',
+    access: 'session',
+    summary: 'How far an edit of many accounts is',
+    params: byEdit,
+    response: ok(BulkEdit),
+  }),
+  undoBulkEdit: endpoint({
+    method: 'POST',
+    path: '/v1/api/accounts/bulk-edits/{id}/undo/',
+    access: 'session',
+    summary: 'Set every account of an edit back to what it was, unless it has changed again since',
+    params: byEdit,
+    response: ok(BulkEdit),
+  }),
+};

@@ -1,0 +1,16 @@
+/** The list of accounts as a sheet. */
+import { z } from 'zod';
+import { accountReach } from '../accounts.ts';
+import { endpoint } from '../kit.ts';
+
+export const accountExports = {
+  exportAccounts: endpoint({
+    method: 'GET',
+    path: '/v1/api/accounts/export/',
+    access: 'session',
+    summary: 'The accounts that a filter finds as CSV, in their order, with every column of the list',
+    query: accountReach,
+    download: 'text/csv',
+    response: z.string(),
+  }),
+};

@@ -1,0 +1,76 @@
+/** What stands around an account: its name, its tabs, its neighbors in a list, its meetings. Rows 2-account-tabs. */
+import { z } from 'zod';
+import { accountReach } from '../accounts.ts';
+import { endpoint, id, maybe, ok } from '../kit.ts';
+import { STRATEGIES } from '../rules/strategies.ts';
+
+const Neighbor = z.object({ id: z.int(), name: z.string(), read_only_account: z.boolean() });
+/** An instant, ISO 8601. */
+const instant = z.iso.datetime({ offset: true, error: 'Must be a time such as 2026-11-22T09:00:00Z.' });
+const Meeting = z.object({
+  id: z.string(),
+  title: z.string(),
+  start: instant,
+  end: instant,
+  attendees: z.array(z.string()),
+});
+
+export const accountShell = {
+  findTabs: endpoint({
+    method: 'GET',
+    path: '/v1/api/accounts/tabs/',
+    access: 'session',
+    summary: 'The tabs of the account page as the caller sees them; one of them opens where no tab is asked for',
+    query: z.object({ account_id: maybe(id), menuId: maybe(id) }),
+    response: ok(
+      z.object({
+        tabs: z.array(
+          z.object({
+            id: z.string(),
+            key: z.string(),
+            name: z.string(),
+            /** Under the address of the account: `/{id}/{route}`. */
+            route: z.string(),
+            /** From 0. */
+            position: z.int(),
+            is_default: z.boolean(),
+          }),
+        ),
+      }),
+    ),
+  }),
+  getName: endpoint({
+    method: 'GET',
+    path: '/v1/api/accounts/get-account-name/{id}',
+    access: 'session',
+    summary: 'The name of an account',
+    params: z.object({ id }),
+    response: ok(z.object({ account_id: z.int(), account_name: z.string() })),
+  }),
+  findNeighbors: endpoint({
+    method: 'GET',
+    path: '/v1/api/accounts/{id}/neighbors/',
+    access: 'session',
+    summary: 'The accounts before and after one in a filtered and sorted list',
+    params: z.object({ id }),
+    query: accountReach,
+    response: ok(z.object({ previous: Neighbor.nullable(), next: Neighbor.nullable() })),
+  }),
+  findMeetings: endpoint({
+    method: 'GET',
+    path: '/v1/api/accounts/get-upcoming-meetings/',
+    access: 'session',
+    summary: 'Meetings with people of an account within a time; none without a connected calendar',
+    /** Times, and the e-mail addresses of contacts between commas. */
+    query: z.object({ min: instant, max: instant, q: z.string().max(35_000).default('') }),
+    response: ok(z.object({ result: z.array(Meeting), auth_method: z.enum(STRATEGIES) })),
+  }),
+  findAppointments: endpoint({
+    method: 'GET',
+    path: '/v1/api/accounts/{id}/appointments/',
+    access: 'session',
+    summary: 'Appointments with an account from today on; none without a connected calendar',
+    params: z.object({ id }),
+    response: ok(z.object({ appointments: z.array(Meeting) })),
+  }),
+};

@@ -1,0 +1,59 @@
+import { expect, test } from 'vitest';
+import { LayoutItem, PageTab } from '../pages/page.ts';
+import { accountTabKey, routeOfTab, tabOfTarget, tabsOfFamily } from './account-tabs.ts';
+import { defaultTab, findOpenTab, tabsFor } from './page-tabs.ts';
+
+const tab = (key: string, more: object = {}) => PageTab.parse({ id: key, key, name: key, ...more });
+const NAMES = ['subscription', 'usage', 'action', 'timeline', 'contact', 'notes'];
+const KEYS = ['subscriptions', 'usage', 'playbooks', 'timeline', 'contacts', 'notes'];
+
+test('2-account-tabs-20 targets are known by name and by position', () => {
+  expect(NAMES.map(tabOfTarget)).toEqual(KEYS);
+  expect([0, 1, 2, 3, 4, 5].map(tabOfTarget)).toEqual(KEYS);
+  expect(['0', '5'].map(tabOfTarget)).toEqual(['subscriptions', 'notes']);
+  expect(['', 'summary', 6, -1, 1.5, undefined, null, {}, '00'].map(tabOfTarget)).toEqual(Array(9).fill(undefined));
+});
+
+test('what is asked for opens, else the target, else the actions', () => {
+  const tabs = [tab('summary'), tab('playbooks'), tab('contacts', { is_default: true })];
+  expect(accountTabKey(tabs, { tab: 'summary', target: 'contact' })).toBe('summary');
+  expect(accountTabKey(tabs, { target: 'contact' })).toBe('contacts');
+  expect(accountTabKey(tabs, { target: 4 })).toBe('contacts');
+  // A target that means nothing, or a tab that the page does not have, is as none.
+  expect(accountTabKey(tabs, { target: 'usage' })).toBe('playbooks');
+  expect(accountTabKey(tabs, { tab: 'nowhere', target: 'nowhere' })).toBe('playbooks');
+  expect(accountTabKey(tabs, {})).toBe('playbooks');
+});
+
+test('2-account-tabs-22 without the actions the flagged tab opens, and without a flag the first', () => {
+  expect(accountTabKey([tab('summary'), tab('usage', { is_default: true })], {})).toBe('usage');
+  expect(accountTabKey([tab('summary'), tab('usage')], {})).toBe('summary');
+  expect(accountTabKey([], {})).toBeUndefined();
+  const pages = [tab('a'), tab('b', { is_default: true })];
+  expect([defaultTab(pages)?.key, findOpenTab(pages, {})?.tab.key, findOpenTab(pages, { tab: 'a' })?.tab.key]).toEqual([
+    ...['b', 'b', 'a'],
+  ]);
+});
+
+test('a tab in a tab and the tab of a component open by the same rule', () => {
+  const item = LayoutItem.parse({ id: 'x', col: 0, row: 0, sizeX: 2, sizeY: 1, component: 3 });
+  const nestedTabs = [{ id: 'days', key: 'days', name: 'Days', layout: [item] }];
+  const tabs = [tab('summary'), tab('usage', { nestedTabs })];
+  expect(accountTabKey(tabs, { tab: 'days' })).toBe('days');
+  expect(accountTabKey(tabs, { component_id: 3 })).toBe('days');
+  expect(accountTabKey(tabs, { component_id: 4 })).toBe('summary');
+});
+
+test('2-account-tabs-27 the kind of sign-in decides over Email and Calendar and where they lead', () => {
+  const page = [tab('summary'), tab('email', { name: 'Email' }), tab('calendar', { name: 'Calendar' })];
+  const routes = (strategy: string) => tabsFor(page, strategy).map(({ key }) => routeOfTab(key, strategy));
+  expect(routes('OAuth-Office365')).toEqual(['summary', 'msemail', 'mscalendar']);
+  expect(routes('OAuth-Google')).toEqual(['summary', 'email', 'calendar']);
+  expect([routes('local'), routes('SAML2')]).toEqual([['summary'], ['summary']]);
+});
+
+test('the hierarchy is left out without a family', () => {
+  const tabs = [tab('summary'), tab('hierarchy')];
+  expect(tabsOfFamily(tabs, true)).toEqual(tabs);
+  expect(tabsOfFamily(tabs, false).map(({ key }) => key)).toEqual(['summary']);
+});
