@@ -30,7 +30,7 @@ const open = (account: string) =>
 const node = (page: Page, name: string) => page.getByRole('treeitem', { name });
 const boxOf = async (page: Page, name: string) => (await node(page, name).boundingBox()) ?? { x: 0, y: 0 };
 
-test('2-hierarchy-01 2-hierarchy-04 2-hierarchy-05 2-hierarchy-06 the tree shows the family, and access is asked for before one is opened', async () => {
+test('2-hierarchy-01 2-hierarchy-04 2-hierarchy-05 2-hierarchy-06 the family as a tree; access is asked for before opening', async () => {
   const page = await open('Middle');
   await node(page, 'Middle').waitFor();
   expect(await node(page, 'Middle').getAttribute('aria-current')).toBe('page');

@@ -16,7 +16,7 @@ const choices = (page: Page) => page.getByRole('list', { name: 'Your accounts' }
 const named = (page: Page) => choices(page).getByRole('link').allInnerTexts();
 const control = (page: Page, name: string) => choices(page).getByRole('button', { name });
 
-test('1-pins-01 1-pins-02 1-pins-03 1-pins-04 1-pins-05 1-pins-12 accounts are found, pinned, opened and unpinned on the board', async () => {
+test('1-pins-01 1-pins-02 1-pins-03 1-pins-04 1-pins-05 1-pins-12 accounts are found, pinned, opened, unpinned', async () => {
   const page = await open('/#!/pin_board');
   await page.getByRole('heading', { level: 1, name: 'Pin board' }).waitFor();
   await page.getByText('Nothing is pinned yet').waitFor();

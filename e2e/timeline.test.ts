@@ -36,7 +36,7 @@ const markOf = (page: Page, category: string) =>
     .first()
     .locator('.tl-dot');
 
-test('2-timeline-01 2-timeline-02 2-timeline-10 2-timeline-11 events lie on one track that moves by 800 px and loads older ones', async () => {
+test('2-timeline-01 2-timeline-02 2-timeline-10 2-timeline-11 one track moves by 800 px and loads older events', async () => {
   const page = await open();
   await cards(page).first().waitFor();
   const middles = await track(page)

@@ -166,5 +166,5 @@ test('ten notes a page, newest first', async () => {
   expect([one.body.data.notes.length, one.body.data.has_next]).toEqual([10, true]);
   expect([two.body.data.notes.length, two.body.data.has_next]).toEqual([2, false]);
   const days = [...one.body.data.notes, ...two.body.data.notes].map(({ created_at }) => created_at);
-  expect(days).toEqual(days.toSorted().reverse());
+  expect(days).toEqual(days.toSorted().toReversed());
 });
