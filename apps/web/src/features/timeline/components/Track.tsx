@@ -4,15 +4,15 @@ import { type KeyboardEvent, type RefObject, useEffect, useState } from 'react';
 import { dayOfEvent, monthName } from './event-words.ts';
 import { EventCard } from './EventCard.tsx';
 import { EventSymbol } from './EventSymbol.tsx';
-import { isNearEnd, remainingOf, step } from './scrolling.ts';
+import { isNearEnd, remainingOf, STEP, step } from './scrolling.ts';
 import './Track.css';
 
 /** Pixels from one event to the next, of a card, and at both ends. */
 export const SLOT = 148;
 export const CARD = 272;
 export const PAD = 40;
-/** Room at the end while older ones are on their way. */
-const MORE = 120;
+/** Room for older ones that are not loaded yet: a step goes its whole way before they are there. */
+const MORE = STEP;
 
 interface TrackProps {
   /** Where it scrolls; others move it too. */
@@ -38,7 +38,7 @@ export function Track({ box, events, selected, onSelect, hasNext, busy, onNear, 
     if (!track) return;
     const next = { newest: track.scrollLeft > -4, oldest: remainingOf(track) < 4 };
     setEdge((before) => (before.newest === next.newest && before.oldest === next.oldest ? before : next));
-    if (hasNext && !busy && isNearEnd(track)) onNear();
+    if (hasNext && !busy && isNearEnd(track, MORE)) onNear();
     onLook();
   };
   // What has come may leave the end in view, which asks for more.
@@ -91,7 +91,9 @@ export function Track({ box, events, selected, onSelect, hasNext, busy, onNear, 
             );
           })}
         </ol>
-        {busy && hasNext && <span className="spin tl-spin" role="status" aria-label="Loading" />}
+        {busy && hasNext && (
+          <span className="spin tl-spin" style={{ right: placeOf(events.length) }} role="status" aria-label="Loading" />
+        )}
       </section>
     </div>
   );

@@ -21,5 +21,6 @@ test('2-timeline-03 each step is moved over 300 ms', () => {
 test('2-timeline-04 the next page is due 150 px before the end, not at 151', () => {
   expect(isNearEnd(track(-1850))).toBe(true);
   expect(isNearEnd(track(-1849))).toBe(false);
+  expect([isNearEnd(track(-1050), 800), isNearEnd(track(-1049), 800)]).toEqual([true, false]);
   expect(isNearEnd({ scrollWidth: 900, clientWidth: 1000, scrollLeft: 0 })).toBe(true);
 });

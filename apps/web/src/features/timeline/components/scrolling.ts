@@ -13,12 +13,12 @@ export interface Place {
   scrollLeft: number;
 }
 
-/** Pixels between the view and the oldest event that is loaded. */
-export const remainingOf = ({ scrollWidth, clientWidth, scrollLeft }: Place): number =>
-  Math.max(0, scrollWidth - clientWidth - Math.abs(scrollLeft));
+/** Pixels between the view and the oldest event that is loaded; `reserve` is kept free for those that are not. */
+export const remainingOf = ({ scrollWidth, clientWidth, scrollLeft }: Place, reserve = 0): number =>
+  Math.max(0, scrollWidth - reserve - clientWidth - Math.abs(scrollLeft));
 
 /** Whether the next page is due. */
-export const isNearEnd = (place: Place): boolean => remainingOf(place) <= NEAR_END;
+export const isNearEnd = (place: Place, reserve = 0): boolean => remainingOf(place, reserve) <= NEAR_END;
 
 /** Where a step leads: 1 is later, to the right. */
 export const stepFrom = (place: Place, direction: 1 | -1): number => {
