@@ -187,6 +187,25 @@ export interface AuditLog {
   verb: string;
 }
 
+export interface BulkEditRows {
+  account_id: Int8;
+  before: Json | null;
+  edit_id: Int8;
+  state: string;
+  tenant_id: Int8;
+}
+
+export interface BulkEdits {
+  created_at: Generated<Timestamp>;
+  created_by: Int8 | null;
+  field: string;
+  finished_at: Timestamp | null;
+  id: Generated<Int8>;
+  status: Generated<string>;
+  tenant_id: Int8;
+  value: Json;
+}
+
 export interface Components {
   body: Json;
   id: Generated<Int8>;
@@ -1074,6 +1093,8 @@ export interface DB {
   actions: Actions;
   ai_system_details: AiSystemDetails;
   audit_log: AuditLog;
+  bulk_edit_rows: BulkEditRows;
+  bulk_edits: BulkEdits;
   components: Components;
   contact_fields: ContactFields;
   contact_merges: ContactMerges;

@@ -1,0 +1,85 @@
+import type { BulkEdit } from '@mainstay/contract/accounts/bulk-edits';
+import { updateSession } from '../../../../lib/session.ts';
+import { useState } from 'react';
+import { expect, test } from 'vitest';
+import { button, field, press, settle, testScreens, type } from '../../../../testing/screen.tsx';
+import { BulkEditBar } from './BulkEditBar.tsx';
+import { readListState } from './list-address.ts';
+
+const { open, serve } = testScreens();
+
+const EDIT: BulkEdit = {
+  ...{ id: 9, field: 'rank', status: 'done', total: 40, waiting: 0, changed: 38 },
+  ...{ unchanged: 0, refused: 2, undone: 0, kept: 0 },
+};
+const STATE = readListState({ view: 'risk', find: 'mill' });
+
+/** The bar over two selected rows of forty. */
+function Screen() {
+  const [ids, setIds] = useState<ReadonlySet<number>>(new Set([3, 5]));
+  const [edit, setEdit] = useState<number>();
+  return (
+    <BulkEditBar state={STATE} ids={ids} total={40} onClear={() => setIds(new Set())} edit={edit} onFollow={setEdit} />
+  );
+}
+
+const bar = () => document.querySelector('.be-bar')?.textContent ?? '';
+
+test('the selected rows are edited, or all that match; what came of it is told and taken back', async () => {
+  const bodies: unknown[] = [];
+  let edit = EDIT;
+  serve(({ path, method, body }) => {
+    if (path.endsWith('/undo/')) edit = { ...EDIT, status: 'undone', changed: 0, undone: 38 };
+    else if (method === 'POST') bodies.push(body);
+    return path.startsWith('/v1/api/accounts/bulk-edits/') ? edit : undefined;
+  });
+  await open(Screen);
+  expect(bar()).toContain('2 selected');
+  await press('Select all 40 that match');
+  expect(bar()).toContain('40 selected');
+  await press('Edit');
+  type(field('New rank'), '12');
+  await press('Edit', 'form');
+  await settle();
+  expect(bodies).toEqual([
+    {
+      change: { field: 'rank', value: 12 },
+      active: true,
+      filters: [
+        { column_name: 'health', condition: 'less than', from: 51, type: 'numrange' },
+        { column_name: 'name', condition: 'contains', from: 'mill', type: 'search' },
+      ],
+    },
+  ]);
+  expect(bar()).toContain('38 accounts changed, 2 view only');
+  await press('Undo');
+  await settle();
+  expect(bar()).toContain('38 accounts set back');
+});
+
+test('a rank that cannot be is told before anything is sent, a refusal in the form', async () => {
+  const bodies: unknown[] = [];
+  serve(({ method, body }) => {
+    if (method === 'POST') bodies.push(body);
+    return method === 'POST'
+      ? Response.json({ success: false, errors: { e: 'Invalid owner.' } }, { status: 400 })
+      : undefined;
+  });
+  await open(Screen);
+  await press('Edit');
+  type(field('New rank'), '0');
+  await press('Edit', 'form');
+  const said = () => document.querySelector('form [role="alert"]')?.textContent;
+  expect([said(), bodies]).toEqual(['Rank must be a whole number from 1 to 9999.', []]);
+  type(field('New rank'), '3');
+  await press('Edit', 'form');
+  await settle();
+  expect([said(), bodies]).toEqual(['Invalid owner.', [{ change: { field: 'rank', value: 3 }, ids: [3, 5] }]]);
+  expect(button('Cancel')).toBeTruthy();
+});
+
+test('whoever only reads edits nothing', async () => {
+  updateSession({ user_access_type: 'read_only' });
+  await open(Screen);
+  expect(document.querySelector('.be-bar')).toBeNull();
+});
