@@ -4,6 +4,7 @@ import { helpRoutes } from './app/help/routes.tsx';
 import { rootRoute, shellRoute, unknownRoute } from './app/root-route.tsx';
 import { accountsRoutes } from './features/accounts/routes.tsx';
 import { attributesRoutes } from './features/attributes/routes.tsx';
+import { contactsRoutes } from './features/contacts/routes.tsx';
 import { auditRoutes } from './features/audit/routes.tsx';
 import { editorRoutes } from './features/components/editor/routes.tsx';
 import { identityRoutes } from './features/identity/routes.tsx';
@@ -47,6 +48,7 @@ export const router = createRouter({
       ...kpisRoutes,
       ...mailRoutes,
       ...attributesRoutes,
+      ...contactsRoutes,
       ...auditRoutes,
       ...sessionsRoutes,
       ...providersRoutes,

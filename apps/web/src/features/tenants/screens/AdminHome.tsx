@@ -1,6 +1,7 @@
 import {
   Building2,
   Clock,
+  Contact,
   Gauge,
   HeartPulse,
   KeyRound,
@@ -62,6 +63,12 @@ const AREAS: readonly AdminArea[] = [
     about: 'Tables of your own with typed columns, for what the product has no place for.',
     icon: Table2,
     path: '/dashboard/admin/custom-tables',
+  },
+  {
+    name: 'Contact fields',
+    about: 'What is asked of the people at a customer: which fields, in which order, and which must be filled in.',
+    icon: Contact,
+    path: '/dashboard/admin/contact-fields',
   },
   {
     name: 'Imports',

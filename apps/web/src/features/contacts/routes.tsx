@@ -1,0 +1,13 @@
+/** The administration of contacts, open to the roles of the administration. */
+import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
+import { shellRoute } from '../../app/root-route.tsx';
+import { requireAdmin } from '../../lib/guards.ts';
+
+const contactFields = createRoute({
+  getParentRoute: () => shellRoute,
+  path: '/dashboard/admin/contact-fields',
+  beforeLoad: requireAdmin,
+  component: lazyRouteComponent(() => import('./screens/ContactFields.tsx'), 'ContactFields'),
+});
+
+export const contactsRoutes = [contactFields];

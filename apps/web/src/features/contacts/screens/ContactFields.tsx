@@ -1,0 +1,32 @@
+import type { ContactField } from '@mainstay/contract/rules/contacts';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useSignedIn } from '../../../lib/session.ts';
+import { Card } from '../../../ui/Card.tsx';
+import { ErrorState } from '../../../ui/ErrorState.tsx';
+import { PageHeader } from '../../../ui/PageHeader.tsx';
+import { Skeleton } from '../../../ui/Skeleton.tsx';
+import { ContactFieldRows } from '../components/ContactFieldRows.tsx';
+import { contactFieldsQuery } from '../queries.ts';
+
+/** Which fields the form of a contact has. What is read again later does not touch what is being edited. */
+export function ContactFields() {
+  const { user_access_type } = useSignedIn();
+  const [kept, keep] = useState<readonly ContactField[] | null>(null);
+  const { data, error, refetch } = useQuery({ ...contactFieldsQuery, enabled: kept === null, gcTime: 0 });
+  if (!kept && data) keep(data.fields);
+  return (
+    <>
+      <PageHeader title="Contact fields" />
+      <div className="page cf-page">
+        <Card title="Fields in the order of the form">
+          {kept && <ContactFieldRows saved={kept} mayWrite={user_access_type !== 'read_only'} onSaved={keep} />}
+          {!kept && error && (
+            <ErrorState title="The fields could not be loaded" error={error} onRetry={() => void refetch()} />
+          )}
+          {!kept && !error && <Skeleton height={480} />}
+        </Card>
+      </div>
+    </>
+  );
+}
