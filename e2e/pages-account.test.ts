@@ -169,6 +169,7 @@ test('a page that shows no account gives way to the one that does', async () => 
   expect(await tabs(page).getByRole('link').allInnerTexts()).toEqual([
     'Summary',
     'Health',
+    'Contacts',
     'Assets/Notes',
     'Account 360',
   ]);

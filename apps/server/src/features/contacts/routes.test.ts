@@ -302,7 +302,7 @@ describe('add and edit', () => {
     expect((await edit(maya, work, { contact_id: second.id, email })).error).toBe('Contact email already exists.');
     expect((await add(maya, own, { fName: 'X', email })).status).toBe(200);
     const both = await Promise.all([1, 2].map(() => add(maya, work, { fName: 'Twice', email: 'twice@n.test' })));
-    expect(both.map(({ status }) => status).sort()).toEqual([200, 400]);
+    expect(both.map(({ status }) => status).sort((a, b) => a - b)).toEqual([200, 400]);
   });
 
   test('nobody reports to themselves, in a circle, or to somebody elsewhere', async () => {

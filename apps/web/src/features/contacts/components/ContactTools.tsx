@@ -18,26 +18,28 @@ interface ContactToolsProps {
 /** List or chart, which contacts, and what can be done with all of them. */
 export function ContactTools({ shown, tags, readOnly, onChange }: ContactToolsProps) {
   const onFind = useCallback((find: string) => onChange({ find }, { replace: true }), [onChange]);
-  const name = tags.find(({ id }) => id === shown.tag)?.tag ?? (shown.tag && `no. ${shown.tag}`);
+  const name =
+    tags.find(({ id }) => id === shown.tag)?.tag ?? (shown.tag === undefined ? undefined : `no. ${shown.tag}`);
   // The chart shows everybody: a line with gaps is none.
   const isFiltered = shown.tag !== undefined && !shown.chart;
+  const editor = (id: string, close: () => void) => (
+    <ColumnFilter
+      column={id}
+      label="Tag"
+      kind="choice"
+      value={name ? { column_name: id, condition: 'equal', from: name } : undefined}
+      choices={tags.map(({ tag }) => tag)}
+      onApply={(next) => onChange({ tag: tags.find(({ tag }) => tag === next?.from)?.id })}
+      onClose={close}
+    />
+  );
   return (
     <FilterBar
       before={<Views shown={shown} onChange={onChange} />}
-      chips={isFiltered ? [{ id: 'tag', name: 'Tag', value: String(name) }] : []}
+      chips={isFiltered ? [{ id: 'tag', name: 'Tag', value: name ?? '' }] : []}
       columns={isFiltered || shown.chart ? [] : [{ id: 'tag', name: 'Tag' }]}
       onRemove={() => onChange({ tag: undefined })}
-      editor={(id, close) => (
-        <ColumnFilter
-          column={id}
-          label="Tag"
-          kind="choice"
-          value={name ? { column_name: id, condition: 'equal', from: String(name) } : undefined}
-          choices={tags.map(({ tag }) => tag)}
-          onApply={(next) => onChange({ tag: tags.find(({ tag }) => tag === next?.from)?.id })}
-          onClose={close}
-        />
-      )}
+      editor={editor}
     >
       {!readOnly && (
         <button type="button" className="tool" onClick={() => onChange({ open: 'merge' })}>

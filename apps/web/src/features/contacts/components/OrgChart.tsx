@@ -6,6 +6,7 @@ import {
   type CSSProperties,
   type KeyboardEvent,
   use,
+  useCallback,
   useEffect,
   useMemo,
   useRef,
@@ -13,7 +14,7 @@ import {
 } from 'react';
 import { Chip } from '../../../ui/Chip.tsx';
 import { Person } from '../../../ui/Person.tsx';
-import { CARD, type Direction, inOrder, neighbour, placed } from './org-layout.ts';
+import { CARD, type Direction, inOrder, neighbour, placed, type PlacedNode } from './org-layout.ts';
 import type { OrgProps } from './OrgList.tsx';
 import type { OrgNode } from './org-tree.ts';
 import '@xyflow/react/dist/base.css';
@@ -37,35 +38,26 @@ const ARROWS: Readonly<Record<string, Direction>> = {
 interface Cards extends OrgProps {
   /** The card in the tab order. */
   active: number | undefined;
-  /** The active card takes the focus when it is drawn. */
-  wantsFocus: { current: boolean };
+  /** The card that takes the focus when it is drawn: an arrow key led to it. */
+  wanted: number | undefined;
   onActive: (id: number) => void;
 }
 const CardsContext = createContext<Cards | null>(null);
 
 /** Cards with lines between them. Arrow keys move from card to card, Enter opens one. */
-export function OrgChart(props: OrgProps) {
-  const { trees, found, searching } = props;
-  const [active, setActive] = useState(trees[0]?.contact.id);
+export function OrgChart({ trees, found, searching, onOpen }: OrgProps) {
+  const [chosen, setChosen] = useState(trees[0]?.contact.id);
   const flow = useRef<ReactFlowInstance<CardNode> | null>(null);
-  const wantsFocus = useRef(false);
+  const [wanted, setWanted] = useState<number>();
   const cards = useMemo(() => placed(trees), [trees]);
   const { nodes, edges } = useMemo(() => drawn(cards), [cards]);
 
-  const centre = (id: number) => {
-    const card = cards.find(({ node }) => node.contact.id === id);
-    if (!card || !flow.current) return;
-    const { x, y } = card;
-    void flow.current.setCenter(x + CARD.width / 2, y + CARD.height / 2, { ...EASE, zoom: flow.current.getZoom() });
-  };
   const [firstFound] = cards.map(({ node }) => node.contact.id).filter((id) => found.has(id));
-  const toFound = useRef(centre);
-  toFound.current = centre;
+  const isOut = searching && firstFound !== undefined && (chosen === undefined || !found.has(chosen));
+  const active = isOut ? firstFound : chosen;
   useEffect(() => {
-    if (firstFound === undefined) return;
-    setActive(firstFound);
-    toFound.current(firstFound);
-  }, [firstFound]);
+    if (firstFound !== undefined) centreOn(flow.current, cards, firstFound);
+  }, [firstFound, cards]);
 
   const onKeyDown = (event: KeyboardEvent) => {
     const direction = ARROWS[event.key];
@@ -73,17 +65,21 @@ export function OrgChart(props: OrgProps) {
     if (!direction) return;
     event.preventDefault();
     if (next === undefined) return;
-    wantsFocus.current = true;
-    setActive(next);
-    centre(next);
+    setWanted(next);
+    setChosen(next);
+    centreOn(flow.current, cards, next);
   };
+  const onActive = useCallback((id: number) => {
+    setWanted(undefined);
+    setChosen(id);
+  }, []);
   const shared = useMemo(
-    () => ({ ...props, active, wantsFocus, onActive: setActive }),
-    // oxlint-disable-next-line react-hooks/exhaustive-deps -- what stands in props, not props themselves
-    [trees, found, searching, props.onOpen, active],
+    () => ({ trees, found, searching, onOpen, active, wanted, onActive }),
+    [trees, found, searching, onOpen, active, wanted, onActive],
   );
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: the cards in it are the controls; their arrow keys bubble here.
+    // biome-ignore lint/a11y/noStaticElementInteractions: its cards are the controls; their keys bubble here.
+    // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- its cards are the controls; their keys bubble
     <div className="ct-chart" onKeyDown={onKeyDown}>
       <CardsContext value={shared}>
         <ReactFlow<CardNode>
@@ -132,7 +128,13 @@ export function OrgChart(props: OrgProps) {
   );
 }
 
-function drawn(cards: ReturnType<typeof placed>): { nodes: CardNode[]; edges: Edge[] } {
+function centreOn(flow: ReactFlowInstance<CardNode> | null, cards: readonly PlacedNode[], id: number): void {
+  const card = cards.find(({ node }) => node.contact.id === id);
+  if (!card || !flow) return;
+  void flow.setCenter(card.x + CARD.width / 2, card.y + CARD.height / 2, { ...EASE, zoom: flow.getZoom() });
+}
+
+function drawn(cards: readonly PlacedNode[]): { nodes: CardNode[]; edges: Edge[] } {
   return {
     nodes: cards.map(({ node, x, y }) => ({
       id: String(node.contact.id),
@@ -164,11 +166,10 @@ function Card({ data: { org } }: NodeProps<CardNode>) {
   const button = useRef<HTMLButtonElement>(null);
   const { contact } = org;
   const isActive = cards?.active === contact.id;
+  const isWanted = cards?.wanted === contact.id;
   useEffect(() => {
-    if (!isActive || !cards?.wantsFocus.current) return;
-    cards.wantsFocus.current = false;
-    button.current?.focus({ preventScroll: true });
-  }, [isActive, cards]);
+    if (isWanted) button.current?.focus({ preventScroll: true });
+  }, [isWanted]);
   if (!cards) return null;
   const isFound = cards.found.has(contact.id);
   const level = DESIGNATION_COLOURS[designationLevel(contact.designation)];

@@ -1,0 +1,75 @@
+import { type ContactEntry, contacts } from '@mainstay/contract/contacts';
+import { notes } from '@mainstay/contract/notes';
+import blns from 'big-list-of-naughty-strings/blns.json' with { type: 'json' };
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { buildAccount } from '../../demo/factories/accounts.ts';
+import { type Caller, openTestApp, type TestApp } from '../../testing/app.ts';
+import { createUser } from '../people/commands.ts';
+import { createTenant } from '../tenants/commands.ts';
+
+let t: TestApp;
+let maya: Caller;
+let account = 0;
+
+beforeAll(async () => {
+  t = await openTestApp();
+  await createTenant(t.services.database, { domain: 'acme', name: 'Acme' });
+  await t.inTenant('acme', 'write', async (tx) => {
+    const ownerId = await createUser(tx, {
+      email: 'maya@acme.test',
+      firstName: 'A',
+      passwordHash: 'x',
+      roles: ['CSM'],
+    });
+    account = await buildAccount(tx, { name: 'Own', ownerId });
+  });
+  maya = await t.signIn('maya@acme.test');
+});
+afterAll(() => t.close());
+
+const params = () => ({ id: account });
+let made = 0;
+async function add(entry: ContactEntry = {}) {
+  made += 1;
+  const body = { fName: 'Marta', email: `c${made}@n.test`, ...entry };
+  return (await t.call(maya, contacts.createContact, { params: params(), body })).body.data.contact;
+}
+const edit = (body: ContactEntry & { contact_id: number }) =>
+  t.call(maya, contacts.updateContact, { params: params(), body });
+const filter = (searchText: string) =>
+  t.call(maya, contacts.filterContacts, { params: params(), body: { searchText } });
+
+test('naughty text is kept as it is written, or refused in words, and never a fault', async () => {
+  const { id, contact_email: email } = await add();
+  const words = ['Location is required', 'Maximum 350 characters are allowed.', 'Invalid Location'];
+  let kept = 0;
+  for (const text of new Set([...blns, '\u0000', '\ud800', '<svg/onload=alert(1)>'])) {
+    const { status, error, body } = await edit({ contact_id: id, location: text });
+    if (status === 200) expect(body.data.contact.location).toBe(text.trim() === '' ? null : text.trim());
+    else expect([text, status, words.includes(error ?? '')]).toEqual([text, 400, true]);
+    kept += status === 200 ? 1 : 0;
+  }
+  expect(kept).toBeGreaterThan(200);
+  // A search for any of it is a search, and an address is none of it.
+  for (const text of blns.slice(0, 120)) {
+    expect((await filter(text.slice(0, 350))).status).toBe(200);
+    expect((await edit({ contact_id: id, email: text })).status).toBe(400);
+  }
+  expect(
+    (await t.call(maya, contacts.getContact, { params: { ...params(), contact_id: id } })).body.data.contact
+      .contact_email,
+  ).toBe(email);
+});
+
+test('2-contacts-37 2-contacts-38 tags of contacts by name, page by page', async () => {
+  await add({ tags: ['Zeta', 'alpha', 'Beta'] });
+  const tags = async (query: object) => (await t.call(maya, notes.findTags, { query })).body.data;
+  const all = await tags({ scope: 'contact' });
+  const names = all.tags.map(({ tag }) => tag.toLowerCase());
+  expect(names).toEqual([...names].sort());
+  expect(names).toEqual(expect.arrayContaining(['alpha', 'beta', 'zeta']));
+  expect(Object.keys(all.tags[0] ?? {}).sort()).toEqual(['id', 'tag']);
+  const second = await tags({ scope: 'contact', page_num: 2, limit: 1 });
+  expect([second.tags, second.has_next]).toEqual([[all.tags[1]], true]);
+  expect((await tags({ scope: 'note' })).tags).toEqual([]);
+});

@@ -1,0 +1,50 @@
+import { QueryClient } from '@tanstack/react-query';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { clearSession } from '../../lib/session.ts';
+import { contactChoices, contactPages, contactTags, TAG_FILTER_LIMIT } from './queries.ts';
+
+const server = vi.fn<typeof fetch>();
+
+beforeEach(() => {
+  clearSession();
+  vi.stubGlobal('fetch', server);
+  server.mockImplementation(
+    async () => new Response('{"success":true,"data":{"contacts":[],"has_next":false,"total":0}}'),
+  );
+});
+afterEach(() => {
+  vi.unstubAllGlobals();
+  server.mockReset();
+});
+
+const client = () => new QueryClient({ defaultOptions: { queries: { retry: false } } });
+/** The limit that the last call sent, in its address or in its body. */
+function sent(): { method: string | undefined; limit: number } {
+  const [url, init] = server.mock.calls.at(-1) ?? [];
+  const limit = new URL(String(url), 'http://demo.localhost').searchParams.get('limit');
+  const body = typeof init?.body === 'string' ? (JSON.parse(init.body) as { limit: number }) : undefined;
+  return { method: init?.method, limit: body?.limit ?? Number(limit) };
+}
+
+test('2-contacts-04 the tab asks for 10, with a tag for 20, the calendar for 100, meetings for 1000', async () => {
+  await client().fetchInfiniteQuery(contactPages(7, {}));
+  expect(sent()).toEqual({ method: 'GET', limit: 10 });
+  await client().fetchInfiniteQuery(contactPages(7, { searchText: 'ma' }));
+  expect(sent()).toEqual({ method: 'POST', limit: 10 });
+  await client().fetchInfiniteQuery(contactPages(7, { tags: [3] }));
+  expect(sent()).toEqual({ method: 'POST', limit: 20 });
+  await client().fetchQuery(contactChoices(7, 'calendar'));
+  expect(sent()).toEqual({ method: 'GET', limit: 100 });
+  await client().fetchQuery(contactChoices(7, 'meetings'));
+  expect(sent()).toEqual({ method: 'GET', limit: 1000 });
+});
+
+test('2-contacts-40 tags are asked for by 100 in the filter, by 1000 where no limit is chosen', async () => {
+  server.mockImplementation(async () => new Response('{"success":true,"data":{"tags":[],"has_next":false}}'));
+  await client().fetchQuery(contactTags(TAG_FILTER_LIMIT));
+  expect(sent().limit).toBe(100);
+  await client().fetchQuery(contactTags());
+  expect(sent().limit).toBe(1000);
+  const [url] = server.mock.calls.at(-1) ?? [];
+  expect(new URL(String(url), 'http://demo.localhost').searchParams.get('scope')).toBe('contact');
+});

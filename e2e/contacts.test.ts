@@ -1,0 +1,299 @@
+/** The people at a customer: list, chart, forms, notes on one, deleting, merging, and who may not. */
+import type { Contact } from '@mainstay/contract/contacts';
+import type { ContactField } from '@mainstay/contract/rules/contacts';
+import type { Page } from 'playwright-core';
+import { beforeAll, expect, test } from 'vitest';
+import { accountAt, callFrom, shows } from './accounts-pages.ts';
+import { callsTo, closePage, expectAccessible, openSignedIn, takeScreenshot } from './browser.ts';
+import { sql } from './company.ts';
+import { callAs } from './components-pages.ts';
+
+const MAYA = 'maya.csm@demo.test';
+const READ_ONLY = 'You have read-only access to this account.';
+const CONFIG = '/v1/api/accounts/contacts/config/';
+
+const ids: Record<string, number> = {};
+const id = (name: string): number => ids[name] ?? 0;
+let noted = '';
+beforeAll(async () => {
+  const found = await sql<{ kind: string; id: number }>(
+    `with people as (select u.id, u.tenant_id, split_part(u.email_key, '.', 1) as who from users u
+       join tenants t on t.id = u.tenant_id and t.domain = 'demo'),
+     mine as (select p.who, m.account_id, m.read_only, a.name from account_members m
+       join people p on p.id = m.user_id and p.tenant_id = m.tenant_id
+       join accounts a on a.tenant_id = m.tenant_id and a.id = m.account_id)
+     select 'robotics' as kind, account_id::int as id from mine where who = 'maya' and name = 'Northwind Robotics'
+     union all (select 'written', account_id::int from mine where who = 'maya' and name not like 'Northwind%'
+       order by name desc limit 1)
+     union all (select 'viewed', account_id::int from mine where who = 'emil' and read_only limit 1)
+     union all (select 'rheas', account_id::int from mine where who = 'rhea' limit 1)`,
+  );
+  for (const { kind, id: account } of found) ids[kind] = account;
+  const [person] = await sql<{ account: number; name: string }>(
+    `select c.account_id::int as account, c.first_name || ' ' || c.last_name as name
+     from notes n join contacts c on c.tenant_id = n.tenant_id and c.id = n.contact_id
+     join account_members m on m.tenant_id = n.tenant_id and m.account_id = c.account_id
+     join users u on u.tenant_id = m.tenant_id and u.id = m.user_id and u.email_key = $1
+     where not exists (select from contacts o where o.tenant_id = c.tenant_id and o.account_id = c.account_id
+       and o.id <> c.id and o.name_key = c.name_key) order by n.id limit 1`,
+    [MAYA],
+  );
+  ids.noted = person?.account ?? 0;
+  noted = person?.name ?? '';
+});
+
+const table = (page: Page) => page.getByRole('grid', { name: 'Contacts' });
+const rows = (page: Page) => table(page).locator('tbody tr[data-index]');
+const rowOf = (page: Page, name: string) => rows(page).filter({ has: page.locator('.name', { hasText: name }) });
+const names = (page: Page) => rows(page).locator('.name .ell').allInnerTexts();
+const contactsOf = (account: number) => `/v1/api/accounts/${account}/contacts/`;
+const dialogOf = (page: Page, name: string | RegExp) => page.getByRole('dialog', { name });
+
+async function openContacts(email: string, account: number): Promise<Page> {
+  const page = await openSignedIn(email, {}, accountAt(account, 'contacts'));
+  await rows(page).first().waitFor();
+  return page;
+}
+const make = async (page: Page, entry: object): Promise<Contact> =>
+  (await callAs<{ contact: Contact }>(page, 'POST', `${contactsOf(id('written'))}add/`, entry)).contact;
+
+test('2-contacts-01 2-contacts-39 2-hierarchy-09 maya reads the list, filters by tag, and finds somebody in the chart', async () => {
+  const page = await openContacts(MAYA, id('robotics'));
+  await shows(() => rows(page).count()).toBe(11);
+  expect(await rowOf(page, 'Jonas Weber').innerText()).toMatch(
+    /Director of operations[\s\S]+Decision maker[\s\S]+Marta Klein/,
+  );
+  await takeScreenshot(page, 'contacts');
+  await expectAccessible(page);
+
+  await page.getByRole('button', { name: 'Filter', exact: true }).click();
+  await page.getByRole('menuitem', { name: 'Tag' }).click();
+  const filter = dialogOf(page, 'Filter Tag');
+  await filter.getByText('Decision maker', { exact: true }).click();
+  await filter.getByRole('button', { name: 'Apply' }).click();
+  await page.getByRole('button', { name: 'Remove filter Tag Decision maker' }).waitFor();
+  await shows(() => names(page)).toContain('Jonas Weber');
+  for (const row of await rows(page).all()) expect(await row.innerText()).toContain('Decision maker');
+  await page.getByRole('button', { name: 'Remove filter Tag Decision maker' }).click();
+
+  await page.getByRole('button', { name: 'Org chart' }).click();
+  const cards = page.locator('.oc-card');
+  await shows(() => cards.count()).toBe(11);
+  await page.getByRole('searchbox', { name: 'Find a contact' }).fill('jonas');
+  await page.getByText('1 of 11 found').waitFor();
+  expect(await page.locator('.oc-card[data-found]').allInnerTexts()).toEqual([expect.stringContaining('Jonas Weber')]);
+  await expectAccessible(page);
+  await takeScreenshot(page, 'contacts-chart');
+  // From card to card by arrow keys: upwards is the superior.
+  await cards.filter({ hasText: 'Jonas Weber' }).focus();
+  await page.keyboard.press('ArrowUp');
+  await shows(() => page.evaluate(() => document.activeElement?.textContent)).toContain('Marta Klein');
+  await page.keyboard.press('Enter');
+  await dialogOf(page, 'Contact Marta Klein').getByText('Chief executive').first().waitFor();
+  await closePage(page);
+});
+
+test('2-contacts-09 a list that cannot be loaded is empty, with no spinner, and can be asked for again', async () => {
+  const page = await openSignedIn(MAYA);
+  await page.route(`**${contactsOf(id('robotics'))}**`, (route) => route.fulfill({ status: 500, body: '{}' }));
+  await page.goto(accountAt(id('robotics'), 'contacts'));
+  await page.getByText('Contacts could not be loaded').waitFor();
+  expect(await rows(page).count()).toBe(0);
+  expect(await page.locator('.ct [aria-busy="true"], .ct .spin').count()).toBe(0);
+  await page.unrouteAll();
+  await page.getByRole('button', { name: 'Retry' }).click();
+  await rows(page).first().waitFor();
+  await closePage(page);
+});
+
+test('2-contacts-10 2-contacts-13 2-contacts-23 the form has the fields of the company, and says what is wrong', async () => {
+  const page = await openContacts(MAYA, id('written'));
+  const ada = await openSignedIn('ada.admin@demo.test');
+  const { fields } = await callAs<{ fields: ContactField[] }>(ada, 'GET', CONFIG);
+  const set = (visible: boolean) =>
+    callAs(ada, 'PUT', CONFIG, { fields: fields.map((f) => (f.key === 'location' ? { ...f, visible } : f)) });
+  const panel = dialogOf(page, 'New contact');
+  const open = async () => {
+    await page.reload();
+    await page.getByRole('button', { name: 'Contact', exact: true }).click();
+    await panel.getByRole('textbox', { name: 'First name' }).waitFor();
+  };
+  await set(false);
+  await open();
+  await shows(() => panel.getByRole('textbox', { name: 'Location' }).count()).toBe(0);
+  await page.keyboard.press('Escape');
+  await set(true);
+  await open();
+  await panel.getByRole('textbox', { name: 'Location' }).waitFor();
+  await closePage(ada);
+
+  const fill = (name: string, text: string) => panel.getByRole('textbox', { name, exact: true }).fill(text);
+  await fill('Phone', 'abc');
+  await fill('LinkedIn', 'https://evil.com');
+  await fill('Last name', '<b>Lee</b>');
+  await panel.getByRole('button', { name: 'Add contact' }).click();
+  for (const message of [
+    ...['First name is required', 'E-mail is required', 'Invalid Last name'],
+    ...['Invalid phone number', 'Invalid LinkedIn URL'],
+  ])
+    await panel.getByText(message, { exact: true }).waitFor();
+  expect(callsTo(page, `${contactsOf(id('written'))}add/`)).toHaveLength(0);
+  await takeScreenshot(page, 'contacts-form');
+  await expectAccessible(page);
+  for (const [name, text] of [
+    ...[['First name', 'Ann "Q"'] as const, ['Last name', "O'Lee & Söhne"] as const],
+    ...[['E-mail', 'ann.lee@form.example'] as const, ['Phone', '+1 (415) 555-0100 x12'] as const],
+    ['LinkedIn', ''] as const,
+  ])
+    await fill(name, text);
+  await page.route('**/contacts/add/', (route) =>
+    route.fulfill({ status: 400, json: { success: false, errors: { e: 'Not on a Friday.' } } }),
+  );
+  await panel.getByRole('button', { name: 'Add contact' }).click();
+  await panel.getByRole('alert').getByText('Not on a Friday.').waitFor();
+  await page.unrouteAll();
+  await panel.getByRole('button', { name: 'Add contact' }).click();
+  await panel.waitFor({ state: 'detached' });
+  await rowOf(page, 'Ann "Q" O\'Lee & Söhne').waitFor();
+  await closePage(page);
+});
+
+test('2-contacts-30 2-contacts-34 2-contacts-35 notes of one contact are read, written and deleted', async () => {
+  const page = await openContacts(MAYA, id('noted'));
+  await page.getByRole('searchbox', { name: 'Find a contact' }).fill(noted);
+  await rowOf(page, noted).locator('.name').click();
+  const panel = dialogOf(page, `Contact ${noted}`);
+  const notes = panel.getByRole('list', { name: 'Notes on the contact' }).getByRole('listitem');
+  await notes.first().waitFor();
+  const before = await notes.count();
+  await panel.getByRole('button', { name: 'Write a note' }).click();
+  await panel.getByRole('textbox', { name: 'Note' }).fill('   ');
+  await panel.getByRole('button', { name: 'Add note' }).click();
+  await panel.getByText('Write something in note.', { exact: true }).waitFor();
+  expect(callsTo(page, `${contactsOf(id('noted'))}notes/add/`)).toHaveLength(0);
+  await panel.getByRole('textbox', { name: 'Note' }).fill('Prefers mail.');
+  await panel.getByRole('button', { name: 'Add note' }).click();
+  const written = notes.filter({ hasText: 'Prefers mail.' });
+  await written.waitFor();
+  await shows(() => notes.count()).toBe(before + 1);
+  await expectAccessible(page);
+  await takeScreenshot(page, 'contacts-notes');
+  await written.getByRole('button', { name: 'Delete note' }).click();
+  const asked = dialogOf(page, 'Delete note');
+  await asked.getByText('Are you sure you want to delete your note?', { exact: true }).waitFor();
+  await asked.getByRole('button', { name: 'Delete' }).click();
+  await shows(() => notes.count()).toBe(before);
+  expect(await written.count()).toBe(0);
+  await closePage(page);
+});
+
+test('2-contacts-25 2-contacts-26 2-contacts-27 each question before a contact goes, and the second of two editors is told', async () => {
+  const page = await openContacts(MAYA, id('written'));
+  const stamp = Date.now().toString(36);
+  const entry = (name: string, more: object = {}) => ({
+    fName: name,
+    lName: stamp,
+    email: `${name}.${stamp}@go.example`,
+    ...more,
+  });
+  const boss = await make(page, entry('Boss'));
+  for (const name of ['Left', 'Right']) await make(page, entry(name, { reportsTo: boss.id }));
+  await page.reload();
+  await page.getByRole('searchbox', { name: 'Find a contact' }).fill(stamp);
+  await shows(() => rows(page).count()).toBe(3);
+  const asked = dialogOf(page, 'Delete contact');
+  const ask = async (name: string, question: string, press: 'Cancel' | 'Delete') => {
+    await rowOf(page, name).hover();
+    await rowOf(page, name)
+      .getByRole('button', { name: `Delete ${name} ${stamp}` })
+      .click();
+    await asked.getByText(question, { exact: true }).waitFor();
+    await asked.getByRole('button', { name: press }).click();
+    await asked.waitFor({ state: 'detached' });
+  };
+  await ask(
+    'Boss',
+    `2 contacts reports to "Boss ${stamp}". If you delete this contact the reports to will be unassigned for those ` +
+      'assigned contacts. Do you want to continue to delete this contact?',
+    'Cancel',
+  );
+  await ask('Left', 'Are you sure you want to delete the contact?', 'Delete');
+  await shows(() => rows(page).count()).toBe(2);
+
+  await rowOf(page, 'Right').locator('.name').click();
+  const panel = dialogOf(page, `Contact Right ${stamp}`);
+  await panel.getByRole('button', { name: 'Edit', exact: true }).click();
+  await panel.getByRole('textbox', { name: 'Location' }).fill('Mine');
+  const right = await callAs<{ contacts: Contact[] }>(page, 'POST', contactsOf(id('written')), {
+    searchText: `right ${stamp}`,
+  });
+  await callAs(page, 'POST', `${contactsOf(id('written'))}edit/`, {
+    contact_id: right.contacts[0]?.id,
+    location: 'Theirs',
+  });
+  await panel.getByRole('button', { name: 'Save' }).click();
+  await panel
+    .getByText('Maya Ortiz changed this contact while you were editing it. Nothing of yours was saved.')
+    .waitFor();
+  await panel.getByRole('region', { name: 'The contact now' }).getByText('Theirs').waitFor();
+  await panel.getByRole('button', { name: 'Replace with mine' }).click();
+  await panel.getByRole('region', { name: 'Details' }).getByText('Mine').waitFor();
+  await panel.getByRole('button', { name: 'Delete', exact: true }).click();
+  await asked.getByText(`Are you sure you want to delete "Right ${stamp}" contact?`, { exact: true }).waitFor();
+  await asked.getByRole('button', { name: 'Delete' }).click();
+  await shows(() => names(page)).toEqual([`Boss ${stamp}`]);
+  await closePage(page);
+});
+
+test('two entries of one person are compared, merged and brought back', async () => {
+  const page = await openContacts(MAYA, id('written'));
+  const stamp = Date.now().toString(36);
+  await make(page, { fName: 'Twin', lName: stamp, email: `one.${stamp}@go.example`, designation: 'Buyer' });
+  await make(page, { fName: 'Twin', lName: stamp, email: `two.${stamp}@go.example`, designation: 'Head buyer' });
+  await page.reload();
+  await page.getByRole('searchbox', { name: 'Find a contact' }).fill(stamp);
+  await shows(() => rows(page).count()).toBe(2);
+  await page.getByRole('button', { name: 'Find duplicates' }).click();
+  await page.getByRole('button', { name: `Compare two.${stamp}@go.example with one.${stamp}@go.example` }).click();
+  const form = page.getByRole('form', { name: 'Merge contacts' });
+  await form.getByRole('radio', { name: 'Head buyer' }).click();
+  await expectAccessible(page);
+  await takeScreenshot(page, 'contacts-merge');
+  await form.getByRole('button', { name: 'Merge', exact: true }).click();
+  await page.getByText(`Twin ${stamp} is one contact now.`).waitFor();
+  await shows(() => rows(page).allInnerTexts()).toEqual([expect.stringMatching(/Head buyer[\s\S]+one\./)]);
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await shows(() => rows(page).count()).toBe(2);
+  await closePage(page);
+});
+
+test('2-access-06 2-access-07 emil and rhea read contacts and find no control that writes, and the server refuses them', async () => {
+  for (const [email, account] of [
+    ['emil.extended@demo.test', id('viewed')],
+    ['rhea.reader@demo.test', id('rheas')],
+  ] as const) {
+    const page = await openContacts(email, account);
+    const writes = /^(?:Contact|Find duplicates|Write|Edit|Delete|Pin|Unpin)/;
+    const texts = () =>
+      page
+        .locator('.ct button, [role=dialog] button')
+        .evaluateAll((all) => all.map((button) => button.getAttribute('aria-label') ?? button.textContent ?? ''));
+    expect((await texts()).filter((name) => writes.test(name) && !name.startsWith('Contacts tagged'))).toEqual([]);
+    await rows(page).first().locator('.name').click();
+    await page.getByRole('region', { name: 'Details' }).waitFor();
+    expect((await texts()).filter((name) => writes.test(name) && !name.startsWith('Contacts tagged'))).toEqual([]);
+    const { contacts } = await callAs<{ contacts: Contact[] }>(page, 'GET', contactsOf(account));
+    const contactId = contacts[0]?.id ?? 0;
+    for (const [method, path, body] of [
+      ['POST', `${contactsOf(account)}add/`, { fName: 'X', email: 'x@x.example' }],
+      ['POST', `${contactsOf(account)}edit/`, { contact_id: contactId, fName: 'X' }],
+      ['POST', `/v1/api/accounts/${account}/pin_contact/`, { contact_id: contactId, pin: true }],
+      ['POST', `${contactsOf(account)}merge/`, { keep_id: contactId, gone_id: contacts[1]?.id ?? 0 }],
+      ['DELETE', `${contactsOf(account)}delete/?contact_id=${contactId}`, undefined],
+    ] as const) {
+      const { status, body: refused } = await callFrom(page, method, path, body);
+      expect([email, path, status, refused.errors?.e]).toEqual([email, path, 403, READ_ONLY]);
+    }
+    await closePage(page);
+  }
+});
