@@ -73,3 +73,15 @@ test('2-contacts-37 2-contacts-38 tags of contacts by name, page by page', async
   expect([second.tags, second.has_next]).toEqual([[all.tags[1]], true]);
   expect((await tags({ scope: 'note' })).tags).toEqual([]);
 });
+
+test('an edit answers for what it gives, not for what an import once left', async () => {
+  const { id } = await add();
+  await t.inTenant('acme', 'write', (tx) =>
+    tx.rows(`update contacts set primary_no = 'ask Jo', linkedin = 'jo' where tenant_id = $1 and id = $2`, [
+      ...[tx.tenant, id],
+    ]),
+  );
+  const { body } = await edit({ contact_id: id, location: 'Bonn' });
+  expect(body.data.contact).toMatchObject({ location: 'Bonn', contact_primary_no: 'ask Jo', linkedin: 'jo' });
+  expect((await edit({ contact_id: id, number: 'ask Jo' })).error).toBe('Invalid phone number');
+});
