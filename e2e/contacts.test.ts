@@ -242,6 +242,10 @@ test('2-contacts-25 2-contacts-26 2-contacts-27 each question before a contact g
   await asked.getByText(`Are you sure you want to delete "Right ${stamp}" contact?`, { exact: true }).waitFor();
   await asked.getByRole('button', { name: 'Delete' }).click();
   await shows(() => names(page)).toEqual([`Boss ${stamp}`]);
+  const { contacts } = await callAs<{ contacts: Contact[] }>(page, 'POST', contactsOf(id('written')), {
+    searchText: stamp,
+  });
+  expect(contacts.map((contact) => [contact.id, contact.reports_count])).toEqual([[boss.id, 0]]);
   await closePage(page);
 });
 

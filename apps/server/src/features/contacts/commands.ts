@@ -156,7 +156,8 @@ export async function updateContact(tx: TenantTx, access: Access, change: Contac
   const account = await requireWritableAccount(tx, access, accountId);
   const [held, fields] = await Promise.all([holdContact(tx, accountId, contactId), findContactFields(tx)]);
   const after = columnsAfter(held, entry);
-  demandGood(after, entry.tags ?? namesOf(held.tags), fields);
+  const given = fields.filter(({ key }) => entry[key] !== undefined);
+  demandGood(after, entry.tags ?? [], given);
   if (version !== undefined && version !== held.version) throw new Conflict(contactChangedMessage(held.editor));
   await demandPossible(tx, accountId, { before: held, after }, fields);
   const tags = entry.tags ? await createTags(tx, 'contact', readTags(entry.tags)) : held.tags;

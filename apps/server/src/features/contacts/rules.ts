@@ -74,7 +74,12 @@ const valuesOf = (columns: ContactColumns, tags: readonly (number | string)[]): 
   tags,
 });
 
-/** Refuses with the first problem, and with that of each field. @throws BusinessError */
+/**
+ * Refuses with the first problem, and with that of each field.
+ *
+ * @param fields those that are asked about: of what an edit leaves alone nobody can be told
+ * @throws BusinessError
+ */
 export function demandGood(
   columns: ContactColumns,
   tags: readonly (number | string)[],

@@ -25,6 +25,7 @@ export const contactRows = {
     email_key: typeof row.email === 'string' ? row.email.toLowerCase() : null,
   }),
   touches: 'updated_at',
+  stamps: 'version = t.version + 1, updated_by = null',
 } as const;
 
 interface LandedContact {

@@ -62,7 +62,7 @@ function makeStatements(target: Target): Statements {
     lock: `select from ${target.table} t where t.tenant_id = $1 and t.${first} = any($2)
       order by ${target.identity.join(', ')} for no key update`,
     update: `update ${target.table} t set ${settable.map(setting).join(', ')}
-      ${target.touches ? `, ${target.touches} = now()` : ''}
+      ${target.touches ? `, ${target.touches} = now()` : ''}${target.stamps ? `, ${target.stamps}` : ''}
       from jsonb_to_recordset($2) r (id bigint, part bigint, "values" jsonb),
         lateral jsonb_to_record(r.values) n (${recordset(target.columns)})
       where t.tenant_id = $1 and ${on('r.id', 'r.part')}`,

@@ -33,6 +33,8 @@ export interface Target {
   /** Further expressions that planning needs. */
   reads?: Readonly<Record<string, string>>;
   touches?: 'updated_at';
+  /** What every update sets besides, in words of the row `t`: whoever edits the row meanwhile is told. */
+  stamps?: string;
 }
 
 /** The column by which people know a row of the table; undefined where two make the key. */

@@ -72,16 +72,17 @@ export function ContactForm({ accountId, contact, onSave, onCancel }: ContactFor
       noValidate
     >
       {shown.map((field, at) => (
-        <ContactFormField
-          key={field.key}
-          accountId={accountId}
-          contact={begun}
-          field={field}
-          values={values}
-          fault={faults[field.key]}
-          first={at === 0}
-          onChange={set}
-        />
+        <div key={field.key} data-wide={field.key === 'email' || field.key === 'tags' || undefined}>
+          <ContactFormField
+            accountId={accountId}
+            contact={begun}
+            field={field}
+            values={values}
+            fault={faults[field.key]}
+            first={at === 0}
+            onChange={set}
+          />
+        </div>
       ))}
       <FormMessage>{message}</FormMessage>
       {theirs && begun && <Theirs begun={begun} theirs={theirs} fields={shown} />}

@@ -1,0 +1,76 @@
+import type { Contact } from '@mainstay/contract/contacts';
+import { CONTACT_FIELDS } from '@mainstay/contract/rules/contacts';
+import { expect, test, vi } from 'vitest';
+import { ApiError } from '../../../lib/api.ts';
+import { field, press, testScreens, type, waitFor } from '../../../testing/screen.tsx';
+import { ContactForm } from './ContactForm.tsx';
+
+const screen = testScreens();
+const MARTA: Contact = {
+  ...{ id: 7, contact_first_name: 'Marta', contact_last_name: 'Klein', contact_email: 'marta@n.test' },
+  ...{ contact_primary_no: null, contact_secondary_no: null, contact_designation: 'CEO', linkedin: null, notes: null },
+  ...{ tag_mapping: [], pin_type: null, location: 'Bonn', department: null, mappedTo: 3, reportsTo: null },
+  ...{ superior: null, looked_after_by: { id: 3, name: 'Maya Ortiz', avatar_url: null }, reports_count: 0 },
+  ...{ updated_at: '2026-11-20T00:00:00Z', version: 4 },
+};
+
+function serve(fields: object = CONTACT_FIELDS) {
+  screen.serve(({ path }) => {
+    if (path.endsWith('/config/')) return { fields };
+    if (path.endsWith('/contacts/7/')) return { contact: { ...MARTA, location: 'Kiel', version: 9 } };
+    if (path.endsWith('/team/')) return { team: [{ id: 3, name: 'Maya Ortiz' }] };
+    return { contacts: [], tags: [], has_next: false };
+  });
+}
+const open = async (contact: Contact | null, onSave: (entry: object, version: number) => Promise<void>) => {
+  await screen.open(() => <ContactForm accountId={1} contact={contact} onSave={onSave} onCancel={() => undefined} />);
+  await vi.waitFor(() => field('First name'));
+};
+
+test('the second of two editors sees theirs, and replaces it only by a second press', async () => {
+  serve();
+  const saved: [object, number][] = [];
+  await open(MARTA, async (entry, version) => {
+    saved.push([entry, version]);
+    if (version === 4) throw new ApiError(409, 'Maya changed this contact.', {});
+  });
+  expect(field('First name').value).toBe('Marta');
+  type(field('Location'), 'Köln');
+  await press('Save');
+  await waitFor('Maya changed this contact.');
+  expect(document.querySelector('[aria-label="The contact now"]')?.textContent).toBe('It now says:LocationKiel');
+  await press('Replace with mine');
+  expect(saved.map(([, version]) => version)).toEqual([4, 9]);
+  expect(saved[1]?.[0]).toMatchObject({ fName: 'Marta', location: 'Köln', mappedTo: 3, reportsTo: null, tags: [] });
+});
+
+test('what is wrong stands under its field, from here and from the server, and goes when it is mended', async () => {
+  serve();
+  const onSave = vi.fn<() => Promise<void>>(async () => {
+    throw new ApiError(400, 'Contact email already exists.', { fields: { email: 'Contact email already exists.' } });
+  });
+  await open(null, onSave);
+  await press('Add contact');
+  await waitFor('First name is required');
+  expect(onSave).not.toHaveBeenCalled();
+  type(field('First name'), 'Ann');
+  expect(document.body.textContent).not.toContain('First name is required');
+  type(field('E-mail'), 'ann@n.test');
+  await press('Add contact');
+  await waitFor('Contact email already exists.');
+  expect([...document.querySelectorAll('[role="alert"]')].map(({ textContent }) => textContent)).toEqual([
+    'Contact email already exists.',
+  ]);
+});
+
+test('a field that the company hides is neither asked for nor sent', async () => {
+  serve(CONTACT_FIELDS.map((one) => (one.key === 'location' ? { ...one, visible: false } : one)));
+  const saved: object[] = [];
+  await open(MARTA, async (entry) => {
+    saved.push(entry);
+  });
+  await vi.waitFor(() => expect(() => field('Location')).toThrow('no field'));
+  await press('Save');
+  expect(saved[0]).not.toHaveProperty('location');
+  expect(saved[0]).toMatchObject({ fName: 'Marta', designation: 'CEO' });
+});

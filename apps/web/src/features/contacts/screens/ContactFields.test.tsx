@@ -1,0 +1,79 @@
+import { CONTACT_FIELDS, type ContactField } from '@mainstay/contract/rules/contacts';
+import { act } from 'react';
+import { expect, test, vi } from 'vitest';
+import { updateSession } from '../../../lib/session.ts';
+import { button, field, press, testScreens, type, waitFor } from '../../../testing/screen.tsx';
+import { ContactFields } from './ContactFields.tsx';
+
+const screen = testScreens();
+
+function serve() {
+  const sent: ContactField[][] = [];
+  screen.serve(({ method, body }) => {
+    if (method === 'PUT') sent.push(body.fields as ContactField[]);
+    return { fields: sent.at(-1) ?? CONTACT_FIELDS };
+  });
+  return sent;
+}
+const open = async () => {
+  const opened = await screen.open(ContactFields);
+  await vi.waitFor(() => field('Label of First name'));
+  return opened;
+};
+const checks = (name: string) =>
+  [...document.querySelectorAll<HTMLInputElement>(`li[aria-label="${name}"] input[type="checkbox"]`)].map((one) => one);
+const keys = (fields: readonly ContactField[] | undefined) => fields?.map(({ key }) => key);
+
+test('a field is renamed, moved, hidden and required, and all of it is saved at once', async () => {
+  const sent = serve();
+  await open();
+  type(field('Label of Designation'), ' Role ');
+  await press('Move Last name up');
+  await act(async () => checks('Department')[0]?.click());
+  await act(async () => checks('Phone')[1]?.click());
+  await press('Save');
+  expect(keys(sent[0])?.slice(0, 3)).toEqual(['lName', 'fName', 'email']);
+  const saved = (key: string) => sent[0]?.find((one) => one.key === key);
+  expect(saved('designation')?.label).toBe('Role');
+  expect([saved('department')?.visible, saved('number')?.required]).toEqual([false, true]);
+  expect(sent).toHaveLength(1);
+});
+
+test('what is required is shown, what is hidden is not required, and the two basic fields have no choice', async () => {
+  serve();
+  await open();
+  const [shown, required] = checks('Location');
+  await act(async () => shown?.click());
+  await act(async () => required?.click());
+  expect(checks('Location').map(({ checked }) => checked)).toEqual([true, true]);
+  await act(async () => checks('Location')[0]?.click());
+  expect(checks('Location').map(({ checked }) => checked)).toEqual([false, false]);
+  expect(checks('First name')).toEqual([]);
+  expect(checks('E-mail')).toEqual([]);
+});
+
+test('a label that is none is said under its field, and nothing is sent', async () => {
+  const sent = serve();
+  await open();
+  type(field('Label of Tags'), '<b>');
+  await press('Save');
+  await waitFor('Invalid Label');
+  expect(sent).toEqual([]);
+});
+
+test('whoever leaves with changes is asked', async () => {
+  serve();
+  const { away } = await open();
+  type(field('Label of Tags'), 'Part');
+  await away();
+  await waitFor('Leave without saving?');
+  expect(document.body.textContent).not.toContain('Elsewhere');
+});
+
+test('a read-only person sees the fields and saves nothing', async () => {
+  updateSession({ token: 'x', user_access_type: 'read_only' });
+  serve();
+  await open();
+  expect(document.querySelector('fieldset')?.disabled).toBe(true);
+  expect(() => button('Save')).toThrow('no button');
+});
