@@ -24,6 +24,16 @@ test('every part of every page answers those who see it', async () => {
     expect(faultsIn(await walkPages(t, await t.signIn(email), id))).toEqual([]);
 });
 
+test('a figure that is compared says what is good of its change, so that it is coloured', async () => {
+  const compared = await asked<{ name: string; better: string | null }>(
+    `select name, body #>> '{kpi,formula,output,data,0,better}' as better from components
+     where tenant_id = $1 and kind = 'kpi' and body #>> '{kpi,compare}' <> 'none' order by name`,
+  );
+  expect(compared.length).toBeGreaterThan(8);
+  expect(compared.filter(({ better }) => better !== 'higher' && better !== 'lower')).toEqual([]);
+  expect(compared).toContainEqual({ name: 'Gallery: plain figure', better: 'lower' });
+});
+
 test('one page has a component of each template, and a chart of each type', async () => {
   const maya = await t.signIn('maya.csm@demo.test');
   const page = (await pagesOf(t, maya)).find(({ name }) => name === 'Component gallery');

@@ -164,7 +164,16 @@ const KPIS: Entry[] = [
         measures: [{ key: 'n', source: { kind: 'dataset', name: 'support_cases' }, agg: 'count' }],
         formula: {
           output: {
-            data: [{ key: 'mainvalue', name: 'Cases opened', type: 'value', expr: { formula: 'n' }, format: 'comma' }],
+            data: [
+              {
+                key: 'mainvalue',
+                name: 'Cases opened',
+                type: 'value',
+                expr: { formula: 'n' },
+                format: 'comma',
+                better: 'lower',
+              },
+            ],
           },
         },
         compare: 'previous_period',

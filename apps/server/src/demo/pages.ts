@@ -151,6 +151,7 @@ const BRIEFING: Entry[] = [
       ['Active accounts', 'accounts', 'comma'],
     ],
     days: 90,
+    better: 'higher',
   }),
   tile({
     name: 'Briefing: a customer',
@@ -159,6 +160,7 @@ const BRIEFING: Entry[] = [
     measures: { mrr: { agg: 'last', of: 'mrr' }, accounts: { agg: 'last', of: 'active_accounts' } },
     outputs: [['MRR of a customer', 'round(mrr / accounts, 0)', 'currency']],
     days: 90,
+    better: 'higher',
   }),
   table({
     name: 'Briefing: largest at risk',
