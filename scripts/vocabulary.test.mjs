@@ -136,7 +136,8 @@ test('long files, long lines and tests that do not run are refused', () => {
 test('a class is styled in one file, and adapted in the context of another class', () => {
   const faults = faultsOf({
     'apps/web/src/ui/List.css': '.list,\n.list-row {}\n@media (max-width: 390px) { .list-row {} }\n',
-    'apps/web/src/ui/Card.css': '.card .list {}\n.mantine-Menu-item {}\n/* .list {} */\n.card { width: 1px }\n',
+    'apps/web/src/ui/Card.css':
+      '.card .list {}\n.card:is(a, .list, b) {}\n.mantine-Menu-item {}\n/* .list {} */\n.card { width: 1px }\n',
     'apps/web/src/app/Shell.css': '.list-row { color: red }\n.mantine-Menu-item {}\n.list:hover {}\n',
   });
   expect(faults).toEqual(['apps/web/src/ui/List.css: .list-row is styled in apps/web/src/app/Shell.css already']);

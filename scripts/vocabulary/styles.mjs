@@ -3,6 +3,8 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 
 const COMMENT = /\/\*[\s\S]*?\*\//g;
+/** What a selector says of its element in brackets is no selector of its own. */
+const BRACKETS = /\([^()]*\)/g;
 const SELECTORS = /([^{};]+)\{/g;
 /** A class alone; one that stands in the context of another class may adapt what is styled elsewhere. */
 const CLASS_ALONE = /^\.[\w-]+$/;
@@ -24,7 +26,9 @@ export function findStyleFaults(base, files) {
 }
 
 function classesOf(text) {
-  const selectors = [...text.replace(COMMENT, '').matchAll(SELECTORS)].flatMap(([, list]) => list.split(','));
+  const selectors = [...text.replace(COMMENT, '').replace(BRACKETS, '()').matchAll(SELECTORS)].flatMap(([, list]) =>
+    list.split(','),
+  );
   const alone = selectors.map((selector) => selector.trim()).filter((one) => CLASS_ALONE.test(one));
   return new Set(alone.filter((name) => !LIBRARY.test(name)));
 }

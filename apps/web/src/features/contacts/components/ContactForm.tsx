@@ -66,7 +66,7 @@ export function ContactForm({ accountId, contact, onSave, onCancel }: ContactFor
   };
   return (
     <form
-      className="side-s ct-form"
+      className="side-s contact-form"
       aria-label={contact ? 'Edit contact' : 'New contact'}
       onSubmit={(event) => void save(event)}
       noValidate
