@@ -111,6 +111,11 @@ function facts(rows: Words['facts']): string {
   return `<table style="border-collapse:collapse;margin:0 0 12px">${lines.join('')}</table>`;
 }
 
+/** Class of what a phone has no room for; where style sheets are taken out it is shown, and can be scrolled to. */
+export const WIDE_ONLY = 'wide';
+
+const NARROW = `<style>@media (max-width:480px){.${WIDE_ONLY}{display:none}}</style>\n`;
+
 const SHEET = 'margin:0 auto;padding:24px;background:#ffffff;border:1px solid #e6e8ec;border-radius:10px';
 /** Pixels of a sheet of words, and of one with pictures and tables. */
 const WIDTH = { words: 520, content: 680 } as const;
@@ -122,7 +127,7 @@ const htmlOf = (words: Words, face: Face, content = ''): string => `<!doctype ht
 <meta name="viewport" content="width=device-width">
 <meta name="color-scheme" content="light">
 <title>${escapeHtml(words.subject)}</title>
-</head>
+${content ? NARROW : ''}</head>
 <body style="margin:0;padding:24px 12px;background:#f7f8f9;font-family:${FONT}">
 <div style="max-width:${content ? WIDTH.content : WIDTH.words}px;${SHEET};border-top:3px solid ${face.tone}">
 <div style="margin:0 0 20px">${head(face)}</div>

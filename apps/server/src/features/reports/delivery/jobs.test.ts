@@ -169,7 +169,7 @@ describe('the mail', () => {
     expect(html).toContain('src="cid:chart-1"');
     expect(html).toMatch(/alt="[^"]*The n by The industry/);
     const { data, info } = await sharp(bytesOf(picture?.content)).raw().toBuffer({ resolveWithObject: true });
-    expect([info.width, info.height]).toEqual([1264, 560]);
+    expect([info.width, info.height]).toEqual([960, 460]);
     expect(new Set(data).size).toBeGreaterThan(10);
     expect(files.map(({ filename }) => filename)).toEqual(['Every account.csv', 'b Harbours b.csv', 'People.csv']);
     expect(bytesOf(files[0]?.content).toString().trim().split('\r\n')).toHaveLength((count?.n ?? 0) + 1);

@@ -1,13 +1,16 @@
 /** A page in the order in which it is read, and what of it a message can show. */
 import type { Cell, KpiReport, Report, ReportColumn, ScoreReport } from '@mainstay/contract/components/report';
 import type { InnerItem, LayoutItem, PageDetail } from '@mainstay/contract/pages/page';
+import { type Change, changeOf } from '@mainstay/contract/rules/kpi-change';
 import { formatValue } from '@mainstay/contract/rules/number-format';
 import { tabsFor } from '@mainstay/contract/rules/page-tabs';
 
 export interface Figure {
   name: string;
   value: string;
-  /** Further figures of the same tile, and how the figure was before. */
+  /** Against the range before; what it means by the author's word is its tone. */
+  change?: Pick<Change, 'text' | 'tone'>;
+  /** Further figures of the same tile. */
   beside: readonly string[];
 }
 
@@ -19,6 +22,8 @@ export type Section =
       kind: 'table';
       title: string;
       head: readonly string[];
+      /** Which columns hold numbers. */
+      figures: readonly boolean[];
       rows: readonly (readonly string[])[];
       total: number;
       file?: string;
@@ -73,12 +78,18 @@ export function figureOf(name: string, { output, error }: Pick<KpiReport, 'outpu
   const [main, ...others] = output.data;
   if (error !== null || !main) return { name, value: '–', beside: error === null ? [] : [error] };
   const as = (value: Cell, format: string) => formatValue(value, format, { ...style, place: 'tile' });
+  const change = changeOf(main, as);
   return {
     name,
     value: as(main.value, main.format),
+    ...(change && { change }),
     beside: [
       ...(main.previous === undefined ? [] : [`Before: ${as(main.previous, main.format)}`]),
-      ...others.slice(0, 3).map(({ name: label, value, format }) => `${label}: ${as(value, format)}`),
+      // Words speak for themselves: their name only says what they are for.
+      ...others.slice(0, 3).map(({ name: label, value, format }) => {
+        const said = as(value, format);
+        return typeof value === 'string' && format === 'text' ? said : `${label}: ${said}`;
+      }),
     ],
   };
 }
@@ -95,6 +106,7 @@ export function tableOf(title: string, report: Pick<Report, 'columns' | 'reports
     kind: 'table' as const,
     title,
     head: columns.map(({ label }) => label),
+    figures: columns.map(({ type, grain }) => (type === 'int' || type === 'number') && !grain),
     rows: report.reports
       .slice(0, ROW_LIMIT)
       .map((row) => columns.map((column) => text(row[column.key] ?? null, column))),
@@ -110,13 +122,21 @@ export const scoreFigure = (name: string, { account_score: score, kpi_score_data
 
 const ENTITIES: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"', '#39': "'", nbsp: ' ' };
 const TEXT_LIMIT = 2000;
-/** What cleaned markup says, without its shape. */
+const BLOCK =
+  'p|div|h[1-6]|ul|ol|dl|dt|dd|tr|table|section|article|header|footer|blockquote|figure|figcaption|pre|br|hr';
+/** What cleaned markup says, a line for each of its paragraphs, rows and items. */
 export const plainText = (html: string): string =>
   html
-    .replace(/<[^>]*>/g, ' ')
-    .replace(/&(amp|lt|gt|quot|#39|nbsp);/g, (whole, name: string) => ENTITIES[name] ?? whole)
     .replace(/\s+/g, ' ')
-    .trim()
+    .replace(/<li\b[^>]*>/g, '\n– ')
+    .replace(new RegExp(`</?(?:${BLOCK})\\b[^>]*>`, 'g'), '\n')
+    .replace(/<\/t[dh]>/g, ' ')
+    .replace(/<[^>]*>/g, '')
+    .replace(/&(amp|lt|gt|quot|#39|nbsp);/g, (whole, name: string) => ENTITIES[name] ?? whole)
+    .split('\n')
+    .map((line) => line.trim())
+    .filter((line) => line !== '' && line !== '–')
+    .join('\n')
     .slice(0, TEXT_LIMIT);
 
 /** Name of an attached file; each once. */

@@ -1,14 +1,22 @@
 /** A digest as what stands in a message: markup with its styles in its elements, and the same as plain text. */
-import { type Content, escapeHtml, oneLine } from '../../../mail/layout/rules.ts';
+import { type Content, escapeHtml, oneLine, WIDE_ONLY } from '../../../mail/layout/rules.ts';
 import type { Digest } from '../digest/data.ts';
 import type { Figure, Section } from '../digest/rules.ts';
 
-/** Pixels of a chart's picture as it is shown; it is drawn at twice as many. */
-export const PICTURE = { width: 632, height: 280 } as const;
+/**
+ * Pixels of a chart's picture; it is drawn at twice as many. Narrower than a sheet is wide, so that its words can be read
+ * on a phone as well.
+ */
+export const PICTURE = { width: 480, height: 230 } as const;
+/** Pixels between the edges of a sheet. */
+const SHEET_WIDTH = 632;
+/** Columns that a phone has room for; the others are in the file and on the page. */
+const NARROW_COLUMNS = 4;
 
 const INK = '#16181d';
 const QUIET = '#5b616e';
 const LINE = '#e6e8ec';
+const TONES = { good: '#1f7a49', bad: '#b3372f', flat: QUIET } as const;
 
 /** Data never becomes markup, nor what a message keeps a place for its link with. */
 const safe = (text: string): string => escapeHtml(oneLine(text));
@@ -18,21 +26,31 @@ const title = (text: string) =>
 const note = (text: string) =>
   `<p style="margin:4px 0 0;font-size:12px;line-height:18px;color:${QUIET}">${safe(text)}</p>`;
 
-function figureHtml({ name, value, beside }: Figure): string {
+/** Boxes of a row are of one height where flex is known; elsewhere they follow each other, three beside each other or two. */
+function figureHtml({ name, value, change, beside }: Figure): string {
   const frame = `padding:10px 12px;border:1px solid ${LINE};border-radius:8px`;
-  const box = `display:inline-block;vertical-align:top;box-sizing:border-box;width:200px;max-width:100%;margin:0 8px 8px 0;${frame}`;
+  const box = `display:inline-block;vertical-align:top;box-sizing:border-box;width:31.8%;min-width:148px;margin:0 1.5% 8px 0;${frame}`;
   const small = `font-size:12px;line-height:18px;color:${QUIET}`;
   const lines = beside.map((line) => `<div style="${small}">${safe(line)}</div>`).join('');
   const large = `font-size:20px;line-height:28px;font-weight:600;color:${INK}`;
-  const main = `<div style="${small}">${safe(name)}</div><div style="${large}">${safe(value)}</div>`;
+  const moved = change ? `<div style="${small};color:${TONES[change.tone]}">${safe(change.text)}</div>` : '';
+  const main = `<div style="${small}">${safe(name)}</div><div style="${large}">${safe(value)}</div>${moved}`;
   return `<div style="${box}">${main}${lines}</div>`;
 }
 
-function tableHtml({ head, rows }: Extract<Section, { kind: 'table' }>): string {
-  const cell = 'padding:6px 10px 6px 0;font-size:12px;line-height:18px;text-align:left;vertical-align:top';
-  const heads = head.map((text) => `<th scope="col" style="${cell};font-weight:500;color:${QUIET}">${safe(text)}</th>`);
+function tableHtml({ head, rows, figures }: Extract<Section, { kind: 'table' }>): string {
+  const open = (tag: 'th' | 'td', at: number, look: string) => {
+    const align = figures[at] ? 'text-align:right;white-space:nowrap' : 'text-align:left';
+    const inset = at === 0 ? '6px 8px 6px 0' : at === head.length - 1 ? '6px 0 6px 8px' : '6px 8px';
+    const wide = at >= NARROW_COLUMNS ? ` class="${WIDE_ONLY}"` : '';
+    return `<${tag}${wide} style="padding:${inset};font-size:12px;line-height:18px;vertical-align:top;${align};${look}"`;
+  };
+  const heads = head.map(
+    (text, at) => `${open('th', at, `font-weight:500;color:${QUIET}`)} scope="col">${safe(text)}</th>`,
+  );
   const lines = rows.map((row) => {
-    const cells = row.map((text) => `<td style="${cell};border-top:1px solid ${LINE};color:${INK}">${safe(text)}</td>`);
+    const look = `border-top:1px solid ${LINE};color:${INK}`;
+    const cells = row.map((text, at) => `${open('td', at, look)}>${safe(text)}</td>`);
     return `<tr>${cells.join('')}</tr>`;
   });
   const table = `<table style="border-collapse:collapse;width:100%"><tr>${heads.join('')}</tr>${lines.join('')}</table>`;
@@ -46,11 +64,12 @@ function restOf({ rows, total, file }: Extract<Section, { kind: 'table' }>): str
   return [shown, file ? `All rows are in ${file}.` : ''].filter((text) => text !== '').join(' ');
 }
 
+const WORDS = `margin:0;font-size:13px;line-height:20px;color:${INK}`;
 const HEADING = `margin:28px 0 0;padding:12px 0 0;border-top:1px solid ${LINE};font-size:16px;line-height:24px;color:${INK}`;
 
 function pictureHtml({ picture, label }: Extract<Section, { kind: 'chart' }>): string {
-  const style = `display:block;width:100%;max-width:${PICTURE.width}px;height:auto`;
-  return `<img src="cid:${picture}" width="${PICTURE.width}" alt="${safe(label)}" style="${style}">`;
+  const style = `display:block;width:100%;max-width:${SHEET_WIDTH}px;height:auto`;
+  return `<img src="cid:${picture}" width="${SHEET_WIDTH}" alt="${safe(label)}" style="${style}">`;
 }
 
 function sectionHtml(section: Section): string {
@@ -58,13 +77,13 @@ function sectionHtml(section: Section): string {
     case 'heading':
       return `<h2 style="${HEADING}">${safe(section.title)}</h2>`;
     case 'figures':
-      return `<div style="margin:16px 0 0">${section.figures.map(figureHtml).join('')}</div>`;
+      return `<div style="display:flex;flex-wrap:wrap;margin:16px 0 0">${section.figures.map(figureHtml).join('')}</div>`;
     case 'chart':
       return title(section.title) + pictureHtml(section);
     case 'table':
       return `${title(section.title)}${section.rows.length > 0 ? tableHtml(section) : ''}${note(restOf(section))}`;
     case 'text':
-      return `${title(section.title)}<p style="margin:0;font-size:13px;line-height:20px;color:${INK}">${safe(section.text)}</p>`;
+      return `${title(section.title)}<p style="${WORDS}">${section.text.split('\n').map(safe).join('<br>')}</p>`;
     case 'problem':
       return `${title(section.title)}${note(section.reason)}`;
   }
@@ -78,9 +97,10 @@ function sectionText(section: Section): string {
       return line(section.title).toUpperCase();
     case 'figures':
       return section.figures
-        .map(({ name, value, beside }) =>
-          line(`${name}: ${value}${beside.length > 0 ? ` (${beside.join(', ')})` : ''}`),
-        )
+        .map(({ name, value, change, beside }) => {
+          const more = [...(change ? [change.text] : []), ...beside];
+          return line(`${name}: ${value}${more.length > 0 ? ` (${more.join(', ')})` : ''}`);
+        })
         .join('\n');
     case 'chart':
       return `${line(section.title)}\n${line(section.label)}`;
@@ -90,7 +110,7 @@ function sectionText(section: Section): string {
         .filter((text) => text !== '')
         .join('\n');
     case 'text':
-      return `${line(section.title)}\n${line(section.text)}`;
+      return [section.title, ...section.text.split('\n')].map(line).join('\n');
     case 'problem':
       return `${line(section.title)}: ${line(section.reason)}`;
   }

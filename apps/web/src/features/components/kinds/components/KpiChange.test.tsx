@@ -2,7 +2,7 @@ import { act } from 'react';
 import { createRoot } from 'react-dom/client';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { KpiChange } from './KpiChange.tsx';
-import type { Change } from './kpi-words.ts';
+import type { Change } from '@mainstay/contract/rules/kpi-change';
 
 beforeEach(() => vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true));
 afterEach(() => vi.unstubAllGlobals());

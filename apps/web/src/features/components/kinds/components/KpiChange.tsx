@@ -1,5 +1,5 @@
 import { ArrowDown, ArrowUp, Minus } from 'lucide-react';
-import type { Change } from './kpi-words.ts';
+import type { Change } from '@mainstay/contract/rules/kpi-change';
 import './KpiChange.css';
 
 const SIGNS = { up: ArrowUp, down: ArrowDown, same: Minus } as const;

@@ -2,7 +2,8 @@ import type { KpiReport, ScoreReport } from '@mainstay/contract/components/repor
 import { describe, expect, test } from 'vitest';
 import type { Formatter } from '../../components/use-format.ts';
 import { formatValue } from '@mainstay/contract/rules/number-format';
-import { changeOf, tileOf } from './kpi-words.ts';
+import { changeOf } from '@mainstay/contract/rules/kpi-change';
+import { tileOf } from './kpi-words.ts';
 import { cleaned, isBlank } from './markup.ts';
 import { invalidWarning, scoreOption, scoreText } from './score-chart.ts';
 
@@ -60,7 +61,9 @@ describe('KPI', () => {
   });
 
   const change = (value: number, previous: number | null, more: Partial<KpiReport['output']['data'][number]> = {}) =>
-    changeOf({ ...output('mainvalue', value), ...more, previous }, format);
+    changeOf({ ...output('mainvalue', value), ...more, previous }, (size, how) =>
+      format(size, { format: how }, 'tile'),
+    );
 
   test('a change is in percent, of a share in points, and whole where nothing was before', () => {
     expect(change(5, null)).toBeNull();

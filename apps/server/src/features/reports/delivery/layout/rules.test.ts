@@ -1,0 +1,57 @@
+import { expect, test } from 'vitest';
+import { figureOf, plainText, tableOf } from '../digest/rules.ts';
+import { contentOf } from './rules.ts';
+
+const STYLE = { symbol: '$', zone: 'UTC' };
+const PLACE = { link: 'https://demo.test/#!/dashboard/x/9', tone: '#1f7a49' };
+const output = { key: 'n', name: 'Cases', type: 'value' as const, format: 'comma' as const };
+const column = (key: string, more: object = {}) => ({
+  ...{ key, label: key, format: 'text' as const, type: 'text' as const, role: 'dimension' as const, grain: null },
+  ...{ hidden: false, sortable: true, filter: 'none' as const, ...more },
+});
+
+test('a figure says how it changed and, by its colour, what that means; words stand without their name', () => {
+  const data = [
+    { ...output, value: 120, previous: 96, better: 'lower' as const },
+    { ...output, name: 'Compared with', type: 'text' as const, format: 'text' as const, value: 'vs 30 days before' },
+  ];
+  const figure = figureOf('Cases opened', { output: { data }, error: null }, STYLE);
+  expect(figure).toEqual({
+    ...{ name: 'Cases opened', value: '120', change: { text: '+25%', way: 'up', tone: 'bad' } },
+    beside: ['Before: 96', 'vs 30 days before'],
+  });
+  const { html, text } = contentOf({ sections: [{ kind: 'figures', figures: [figure] }], left: 0 }, PLACE);
+  expect(html).toMatch(/color:#b3372f">\+25%</);
+  expect(text).toContain('Cases opened: 120 (+25%, Before: 96, vs 30 days before)');
+});
+
+test('numbers of a table stand below each other at the right, and a phone has its first four columns', () => {
+  const number = { type: 'number', format: 'currency' };
+  const columns = [column('name'), column('mrr', number), column('c'), column('d'), column('e'), column('f')];
+  const reports = [{ name: 'Northwind', mrr: 1200, c: '1', d: '2', e: '3', f: '4' }];
+  const table = tableOf('Accounts', { columns, reports, total_records: 1 }, STYLE);
+  const { html } = contentOf({ sections: [table], left: 0 }, PLACE);
+  const cells = [...html.matchAll(/<td([^>]*)>([^<]*)/g)].map(([, look = '', said]) => [
+    said,
+    look.includes('text-align:right'),
+    look.includes('class="wide"'),
+  ]);
+  expect(cells).toEqual([
+    ['Northwind', false, false],
+    ['$1,200', true, false],
+    ['1', false, false],
+    ['2', false, false],
+    ['3', false, true],
+    ['4', false, true],
+  ]);
+});
+
+test('markup keeps its lines, and none of its text becomes markup again', () => {
+  const text = plainText(
+    '<h2>Largest &lt;b&gt;</h2><p>By <b>MRR</b>:</p><ul><li><b>A</b>, Oslo</li><li>B\n x</li></ul>',
+  );
+  expect(text.split('\n')).toEqual(['Largest <b>', 'By MRR:', '– A, Oslo', '– B x']);
+  const content = contentOf({ sections: [{ kind: 'text', title: 'Words', text }], left: 0 }, PLACE);
+  expect(content.html).toContain('Largest &lt;b&gt;<br>By MRR:<br>– A, Oslo<br>– B x</p>');
+  expect(content.text).toContain('Words\nLargest <b>\nBy MRR:\n– A, Oslo\n– B x');
+});
