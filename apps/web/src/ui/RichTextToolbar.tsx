@@ -11,7 +11,7 @@ import {
   RemoveFormatting,
   SquareCode,
   Strikethrough,
-  TextQuote,
+  Quote,
   Underline,
 } from 'lucide-react';
 import type { KeyboardEvent } from 'react';
@@ -35,7 +35,7 @@ const TOOLS = [
     ['Numbered list', Frame.OrderedList, ListOrdered],
   ],
   [
-    ['Quote', Frame.Blockquote, TextQuote],
+    ['Quote', Frame.Blockquote, Quote],
     ['Code', Frame.Code, Code],
     ['Code block', Frame.CodeBlock, SquareCode],
   ],
