@@ -1,5 +1,7 @@
 /** The account page and what feeds it. */
 import { measureFiles } from './account/files.ts';
+import { measureAccountPage } from './account/page.ts';
+import { measureAccountReads } from './account/reads.ts';
 import type { Figure } from './report.ts';
 import { type Running, startProduct } from './servers.ts';
 import { BENCH_PORT, type World } from './world.ts';
@@ -18,7 +20,7 @@ const onProduct =
     }
   };
 
-const MEASURES: readonly Measure[] = [onProduct(measureFiles)];
+const MEASURES: readonly Measure[] = [measureAccountReads, measureAccountPage, measureFiles].map(onProduct);
 
 export async function measureAccount(world: World): Promise<Figure[]> {
   const figures: Figure[] = [];

@@ -71,10 +71,10 @@ test('work that outlives the stop is given back and reports to nobody', async ()
 });
 
 test('a nightly job for all companies runs once for all of them, one for each runs for each', async () => {
-  const ran: [string, number][] = [];
+  const ran: string[] = [];
   const kindOf = (name: string, more: Partial<JobKind> = {}): JobKind => ({
     ...{ name, cron: '0 0 1 1 *', policy: 'short' as const },
-    handle: async (_payload, { tenant }) => void ran.push([name, tenant]),
+    handle: async (_payload, { tenant }) => void ran.push(`${name} ${tenant}`),
     ...more,
   });
   const kinds = [kindOf('test-for-each'), kindOf('test-for-all', { forAll: true })];
@@ -88,9 +88,9 @@ test('a nightly job for all companies runs once for all of them, one for each ru
   await expect
     .poll(() => ran.toSorted(), { timeout: 10_000 })
     .toEqual([
-      ['test-for-all', 0],
-      ['test-for-each', await app.tenantId('demo')],
-      ['test-for-each', await app.tenantId('globex')],
+      'test-for-all 0',
+      `test-for-each ${await app.tenantId('demo')}`,
+      `test-for-each ${await app.tenantId('globex')}`,
     ]);
   await queue.stop();
 });
