@@ -1,4 +1,5 @@
 /** Notes and files of an account: reading, finding, writing, and who may not. */
+import { createRequire } from 'node:module';
 import type { Note } from '@mainstay/contract/notes';
 import type { Page } from 'playwright-core';
 import { beforeAll, expect, test } from 'vitest';
@@ -9,6 +10,7 @@ import { callAs, drawnFrame, openAlone } from './components-pages.ts';
 
 const MAYA = 'maya.csm@demo.test';
 const READ_ONLY = 'You have read-only access to this account.';
+const NAUGHTY = createRequire(import.meta.url)('big-list-of-naughty-strings') as string[];
 const INVALID = 'Invalid entry, please provide valid data.';
 const LIMIT = 10_485_760;
 
@@ -106,8 +108,12 @@ test('2-notes-10 2-notes-12 2-notes-16 2-notes-23 a note with a file is refused,
   await form(page).getByText('File size cannot be greater than 10 MB.', { exact: true }).waitFor();
   await attach(LIMIT);
   await form(page).getByText('10.0 MB').waitFor();
-  const text = 'Survey <b>& figures</b>\n- "quoted" & <script>alert(1)</script>';
-  await form(page).getByRole('textbox', { name: 'Note' }).fill(text);
+  await form(page).getByRole('textbox', { name: 'Note' }).fill('Survey <b>& figures</b>');
+  await page.keyboard.press('Control+b');
+  await page.keyboard.type(' now');
+  await page.keyboard.press('Enter');
+  await page.keyboard.type('- "quoted" & <script>alert(1)</script>');
+  await expectAccessible(page);
   await form(page).getByRole('combobox', { name: 'Tags' }).fill('Survey');
   await page.keyboard.press('Enter');
 
@@ -130,10 +136,10 @@ test('2-notes-10 2-notes-12 2-notes-16 2-notes-23 a note with a file is refused,
   held[0]?.();
   await form(page).waitFor({ state: 'detached' });
   const entry = entryOf(page, 'Survey <b>');
-  expect(await entry.locator('.rt p').allInnerTexts()).toEqual([
-    'Survey <b>& figures</b>',
-    '"quoted" & <script>alert(1)</script>',
-  ]);
+  expect(await entry.locator('.rt').innerHTML()).toBe(
+    '<p>Survey &lt;b&gt;&amp; figures&lt;/b&gt;<strong> now</strong></p>' +
+      '<ul><li><p>"quoted" &amp; &lt;script&gt;alert(1)&lt;/script&gt;</p></li></ul>',
+  );
   await entry.getByRole('button', { name: /^Open survey\.bin/ }).waitFor();
   await entry.getByRole('button', { name: 'Notes tagged Survey' }).waitFor();
   await closePage(page);
@@ -178,6 +184,57 @@ test('2-notes-14 2-notes-17 a note is edited, pinned and deleted, and the second
   await dialog.getByRole('button', { name: 'Delete' }).click();
   await entry.waitFor({ state: 'detached' });
   expect((await callFrom(page, 'DELETE', `/v1/api/accounts/notes/?note_id=${noteId}`)).status).toBe(404);
+  await closePage(page);
+});
+
+test('every naughty string comes back out of a note, and out of its form, as it went in', async () => {
+  const page = await openNotes(MAYA, id('written'));
+  const noteId = Number(await entries(page).first().getAttribute('data-note'));
+  const typed = NAUGHTY.filter((text) => text.trim() !== '' && !/[\r\n\0\p{Cs}]/u.test(text));
+  const escaped = typed.map((text) => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;'));
+  await callAs(page, 'POST', `${notesOf(id('written'))}edit/`, {
+    note_id: noteId,
+    note_txt: escaped.map((text) => `<p>${text}</p>`).join(''),
+  });
+  await page.reload();
+  const entry = page.locator(`li[data-note="${noteId}"]`);
+  const paragraphs = () => entry.locator('.rt > p').allTextContents();
+  await shows(paragraphs).toEqual(typed);
+  await entry.hover();
+  await entry.getByRole('button', { name: 'Edit note' }).click();
+  await entry.getByRole('textbox', { name: 'Note' }).press('Control+End');
+  await page.keyboard.press('Enter');
+  await page.keyboard.type('Last');
+  await entry.getByRole('button', { name: 'Save' }).click();
+  await entry.getByRole('form').waitFor({ state: 'detached' });
+  await shows(paragraphs).toEqual([...typed, 'Last']);
+  await closePage(page);
+});
+
+test('2-account-summary-23 a note that is pinned stands on the summary', async () => {
+  const page = await openNotes(MAYA, id('written'));
+  const added = await page.evaluate(
+    async ([path]) => {
+      const form = new FormData();
+      form.set('note_text', '<p>Keep <b>the terms</b> at hand</p>');
+      form.set('type', 'account');
+      const headers = { authorization: `JWT ${localStorage.getItem('token')}` };
+      return (await (await fetch(`${path}add/`, { method: 'POST', headers, body: form })).json()) as {
+        data: { note: Note };
+      };
+    },
+    [notesOf(id('written'))],
+  );
+  await page.reload();
+  const entry = page.locator(`li[data-note="${added.data.note.account_notes_id}"]`);
+  await entry.hover();
+  await entry.getByRole('button', { name: 'Pin note' }).click();
+  await entry.getByRole('button', { name: 'Unpin note' }).waitFor();
+  await page.getByRole('navigation', { name: 'Account tabs' }).getByRole('link', { name: 'Summary' }).click();
+  const card = page.getByRole('region', { name: 'Pinned' });
+  await shows(() => card.getByRole('listitem').first().innerText()).toMatch(/^Keep the terms at hand\n/);
+  await card.getByRole('link', { name: 'Keep the terms at hand' }).click();
+  await entry.waitFor();
   await closePage(page);
 });
 

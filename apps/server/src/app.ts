@@ -69,7 +69,9 @@ import type { Config } from './platform/config.ts';
 import { type MasterKey, openMasterKey } from './platform/crypto/master-key.ts';
 import { TokenReader } from './platform/crypto/token.ts';
 import { type Database, openDatabase } from './platform/database/database.ts';
+import { BucketStore } from './platform/files/bucket-store.ts';
 import { FileStore } from './platform/files/file-store.ts';
+import { fileJobs } from './platform/files/orphans.ts';
 import { buildServer } from './platform/http/server.ts';
 import type { Feature } from './platform/http/kit.ts';
 import type { Services } from './platform/http/services.ts';
@@ -147,6 +149,7 @@ export const jobKinds: readonly JobKind[] = [
   ...kpiJobs,
   ...portfolioJobs,
   ...reportDeliveryJobs,
+  ...fileJobs,
 ];
 
 /** @param now the clock; tests set it */
@@ -156,6 +159,7 @@ export function makeServices(
   database: Database,
   now: () => Date = () => new Date(),
 ): Services {
+  const workFiles = new FileStore(config.dataDir);
   return {
     config,
     key,
@@ -164,7 +168,8 @@ export function makeServices(
     tokens: new TokenReader(key.signing),
     sessions: new Sessions(now),
     hosts: new Hosts(database, config.baseDomain),
-    files: new FileStore(config.dataDir),
+    files: config.bucket ? new BucketStore(config.bucket, workFiles) : workFiles,
+    workFiles,
     mailer: new Mailer(config),
     log: makeLogger(config.logLevel),
   };
@@ -179,6 +184,7 @@ export interface Mainstay {
 /** Opens database and queue; what every command of the command line begins with. */
 export async function openMainstay(config: Config): Promise<Mainstay> {
   const key = openMasterKey(config);
+  if (config.bucket) await new BucketStore(config.bucket, new FileStore(config.dataDir)).check();
   const database = await openDatabase(config, key);
   const services = makeServices(config, key, database);
   const queue = await openQueue(services, jobKinds);

@@ -106,7 +106,7 @@ function contentOf(file: string): Readable {
 /** Uploads a file and sets its mapping. @throws RequestError naming what is wrong with either */
 async function upload({ mainstay, tenant }: Session, file: FileToImport): Promise<number> {
   const { services } = mainstay;
-  const received = await receiveFile(services.files, {
+  const received = await receiveFile(services.workFiles, {
     fileName: path.basename(file.path, COMPRESSED),
     content: contentOf(file.path),
   });
@@ -124,7 +124,7 @@ async function upload({ mainstay, tenant }: Session, file: FileToImport): Promis
       return id;
     });
   } catch (error) {
-    await services.files.remove(received.stored.storageKey);
+    await services.workFiles.remove(received.stored.storageKey);
     throw error;
   }
 }

@@ -1,7 +1,7 @@
 /** Who sat where, with what, and when: what deeds of the past weeks are dated and signed with. */
 import { addDays, timestamp } from '@mainstay/contract/rules/dates';
 import type { TenantTx } from '../platform/database/tenant-tx.ts';
-import type { FileStore } from '../platform/files/file-store.ts';
+import type { FileStorage } from '../platform/files/file-store.ts';
 import type { Actor } from '../platform/http/actor.ts';
 import type { Services } from '../platform/http/services.ts';
 import { seeded } from './random.ts';
@@ -17,7 +17,7 @@ export interface Deed {
 
 export interface Diary {
   tx: TenantTx;
-  files: FileStore;
+  files: FileStorage;
   timeZone: string;
   /** Of the company's application, such as `https://acme.example.com`. */
   address: string;

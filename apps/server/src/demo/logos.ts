@@ -4,7 +4,7 @@
  */
 import { Readable } from 'node:stream';
 import type { TenantTx } from '../platform/database/tenant-tx.ts';
-import type { FileStore } from '../platform/files/file-store.ts';
+import type { FileStorage } from '../platform/files/file-store.ts';
 import { insertWithIds } from './factories/rows.ts';
 import { type Color, drawPng } from './png.ts';
 
@@ -84,7 +84,7 @@ export function drawLogo(name: string): Buffer | undefined {
 /** Stores the logos and hangs them on their accounts: a file each, since each may be replaced alone. */
 export async function seedLogos(
   tx: TenantTx,
-  files: FileStore,
+  files: FileStorage,
   accounts: readonly { id: number; name: string; slug: string }[],
 ): Promise<void> {
   const drawn = new Map<string, Buffer | undefined>();

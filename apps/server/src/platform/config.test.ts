@@ -59,6 +59,23 @@ test('mail leaves through an smtp address, from an e-mail address', () => {
     expect(() => readConfig({ MAIL_FROM }), MAIL_FROM).toThrow(/MAIL_FROM must/);
 });
 
+test('uploads lie in a bucket where one is named, and half a setting is told of', () => {
+  expect(readConfig({}).bucket).toBeUndefined();
+  expect(readConfig({ S3_BUCKET: 'uploads' }).bucket).toEqual({
+    ...{ bucket: 'uploads', region: 'us-east-1', endpoint: undefined, credentials: undefined, prefix: '' },
+  });
+  const S3 = { S3_BUCKET: 'uploads', S3_ACCESS_KEY_ID: 'id', S3_SECRET_ACCESS_KEY: 'key' };
+  expect(
+    readConfig({ ...S3, S3_REGION: 'eu-west-1', S3_ENDPOINT: 'https://s3.example', S3_PREFIX: '/acme/files/' }).bucket,
+  ).toEqual({
+    ...{ bucket: 'uploads', region: 'eu-west-1', endpoint: new URL('https://s3.example'), prefix: 'acme/files/' },
+    credentials: { accessKeyId: 'id', secretAccessKey: 'key' },
+  });
+  expect(() => readConfig({ ...S3, S3_SECRET_ACCESS_KEY: '' })).toThrow(/go together/);
+  expect(() => readConfig({ S3_REGION: 'eu-west-1' })).toThrow('S3_REGION says nothing without S3_BUCKET.');
+  expect(() => readConfig({ ...S3, S3_ENDPOINT: 's3.example' })).toThrow(/S3_ENDPOINT must begin with/);
+});
+
 test('old secrets and addresses that may be called are lists', () => {
   expect(readConfig({ MAINSTAY_OLD_SECRETS: ' first , second,' }).oldSecrets).toEqual(['first', 'second']);
   expect(readConfig({ OUTBOUND_ALLOW: 'IdP.internal:8443, 10.0.0.7' }).outboundAllow).toEqual([

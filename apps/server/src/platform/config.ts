@@ -6,11 +6,25 @@ import { isEmail } from '@mainstay/contract/rules/email';
 import { SUPPORT_ADDRESSES } from '@mainstay/contract/rules/tickets';
 import ipaddr from 'ipaddr.js';
 
+/** Where uploads lie when not on this machine's disk. */
+export interface BucketConfig {
+  bucket: string;
+  region: string;
+  /** A service other than Amazon's. */
+  endpoint: URL | undefined;
+  /** Undefined: what the machine has, such as the role of an instance. */
+  credentials: { accessKeyId: string; secretAccessKey: string } | undefined;
+  /** In front of every key; empty, or ending with a slash. */
+  prefix: string;
+}
+
 export interface Config {
   host: string;
   port: number;
   /** Where the embedded database, uploaded files and the secret lie. */
   dataDir: string;
+  /** Undefined keeps uploads in `dataDir`. */
+  bucket: BucketConfig | undefined;
   /** An outside PostgreSQL, as its owner; undefined means the embedded one. */
   databaseUrl: string | undefined;
   /** Replaces the derived request login where roles may not be created. */
@@ -101,6 +115,28 @@ function baseDomainOf(text: string | undefined, publicUrl: URL | undefined): str
   return domain;
 }
 
+const BUCKET_SETTINGS = ['S3_ENDPOINT', 'S3_REGION', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY', 'S3_PREFIX'];
+
+/** The bucket for uploads; the other settings say nothing without its name. */
+function bucketOf(env: NodeJS.ProcessEnv): BucketConfig | undefined {
+  if (!env.S3_BUCKET) {
+    const lonely = BUCKET_SETTINGS.find((name) => env[name]);
+    if (lonely) throw new ConfigError(`${lonely} says nothing without S3_BUCKET.`);
+    return undefined;
+  }
+  const { S3_ACCESS_KEY_ID: accessKeyId, S3_SECRET_ACCESS_KEY: secretAccessKey } = env;
+  if (Boolean(accessKeyId) !== Boolean(secretAccessKey))
+    throw new ConfigError('S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY go together.');
+  const prefix = (env.S3_PREFIX ?? '').replace(/^\/+|\/+$/g, '');
+  return {
+    bucket: env.S3_BUCKET,
+    region: env.S3_REGION || 'us-east-1',
+    endpoint: url('S3_ENDPOINT', env.S3_ENDPOINT, ['http:', 'https:']),
+    credentials: accessKeyId && secretAccessKey ? { accessKeyId, secretAccessKey } : undefined,
+    prefix: prefix && `${prefix}/`,
+  };
+}
+
 function mailbox(name: string, text: string | undefined, fallback: string): string {
   const value = text || fallback;
   if (/[\r\n]/.test(value) || !/@[^@\s]+$/.test(value))
@@ -143,6 +179,7 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
     host: env.HOST || '127.0.0.1',
     port: wholeNumber('PORT', env.PORT, 3000, 65_535),
     dataDir: path.resolve(env.DATA_DIR || './data'),
+    bucket: bucketOf(env),
     databaseUrl,
     databaseAppUrl: env.DATABASE_APP_URL || undefined,
     secret: env.MAINSTAY_SECRET || undefined,

@@ -1,4 +1,5 @@
 import { createElement, type ReactNode, useMemo } from 'react';
+import { ADDRESS } from './link-address.ts';
 import './RichText.css';
 
 const TAGS = [
@@ -21,7 +22,6 @@ const TAGS = [
   's',
   'code',
 ];
-const ADDRESS = /^(?:https?|mailto|tel):/i;
 
 function read(node: Node, key: number): ReactNode {
   if (node.nodeType === Node.TEXT_NODE) return node.textContent;

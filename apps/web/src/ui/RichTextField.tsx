@@ -1,44 +1,48 @@
-import { Textarea } from '@mantine/core';
-import { isPlain, markupOf, textOf } from '@mainstay/contract/rules/note-text';
-import { useId, useState } from 'react';
+import { Suspense, useId } from 'react';
+import { lazyPart } from '../lib/lazy-part.ts';
+import { Skeleton } from './Skeleton.tsx';
 import './RichTextField.css';
+import './TextField.css';
 
-interface RichTextFieldProps {
+export interface RichTextFieldProps {
+  /** What screen readers call it. */
   label: string;
   /** Markup at first; another one needs another key. */
   value: string;
-  /** Hands over markup. */
+  /** Hands over markup; nothing for a text that is empty. */
   onChange: (markup: string) => void;
   placeholder?: string;
+  /** What is wrong with the text, under the field. */
+  error?: string | null | undefined;
+  /** It can be read and copied, and not changed. */
+  readOnly?: boolean;
 }
 
-/** Text of several lines, kept as markup: a line is a paragraph, lines behind `-` or numbers are lists. */
-export function RichTextField({ label, value, onChange, placeholder }: RichTextFieldProps) {
+/** The editor is as large as a screen's own code: it comes with the first form that has such a field. */
+const RichTextEditor = lazyPart(async () => (await import('./RichTextEditor.tsx')).RichTextEditor);
+
+/** Text with formatting, kept as markup; the server takes out what may not stand in it. */
+export function RichTextField({ error, ...field }: RichTextFieldProps) {
   const id = useId();
-  const [text, setText] = useState(() => textOf(value));
-  const [losesFormat] = useState(() => !isPlain(value));
   return (
     <div className="rtf">
-      <Textarea
-        aria-label={label}
-        aria-describedby={id}
-        placeholder={placeholder}
-        data-autofocus
-        autoFocus
-        autosize
-        minRows={3}
-        maxRows={16}
-        value={text}
-        onChange={({ currentTarget }) => {
-          setText(currentTarget.value);
-          onChange(currentTarget.value === '' ? '' : markupOf(currentTarget.value));
-        }}
-      />
-      <p className="cap" id={id}>
-        {losesFormat
-          ? 'Bold words, headings and named links of this note become plain text when you save.'
-          : 'Lines that begin with - or 1. become a list, addresses become links.'}
-      </p>
+      <div className="rtf-in" data-bad={error ? true : undefined}>
+        <Suspense fallback={<Shape />}>
+          <RichTextEditor {...field} errorId={error ? id : undefined} />
+        </Suspense>
+      </div>
+      {error && (
+        <p className="tf-error" id={id} role="alert">
+          {error}
+        </p>
+      )}
     </div>
   );
 }
+
+const Shape = () => (
+  <div className="rtf-shape" aria-busy>
+    <Skeleton height={20} width={220} />
+    <Skeleton height={14} width="60%" />
+  </div>
+);

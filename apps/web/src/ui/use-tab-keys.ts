@@ -1,6 +1,7 @@
 import type { KeyboardEvent } from 'react';
 
-const STEPS: Readonly<Record<string, (at: number, count: number) => number>> = {
+/** By key: where the focus goes in a row of things. */
+export const STEPS: Readonly<Record<string, (at: number, count: number) => number>> = {
   ArrowRight: (at, count) => (at + 1) % count,
   ArrowLeft: (at, count) => (at - 1 + count) % count,
   Home: () => 0,

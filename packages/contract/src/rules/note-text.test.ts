@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { isPlain, markupOf, textOf } from './note-text.ts';
+import { markupOf, textOf } from './note-text.ts';
 
 test('lines become paragraphs and lists, and nothing that was typed becomes a tag', () => {
   expect(markupOf('Call\n\n- <b>one</b>\n- two & three\n1. a\n2. b')).toBe(
@@ -29,14 +29,4 @@ test('what formatting a note has is read as plain lines', () => {
     '<h2>Plan</h2><p>Send <strong>the</strong><br />deck</p><blockquote><p>Soon</p></blockquote><ul><li>x</li></ul>';
   expect(textOf(markup)).toBe('Plan\nSend the\ndeck\nSoon\n- x');
   expect(textOf('bare <em>words</em>')).toBe('bare words');
-});
-
-test('a note is plain where lines hold all of it', () => {
-  const link = '<a href="https://a.example" target="_blank" rel="noopener noreferrer">https://a.example</a>';
-  expect(isPlain('')).toBe(true);
-  expect([isPlain(markupOf('a\n- b')), isPlain(`<p>See ${link}</p>`)]).toEqual([true, true]);
-  expect([isPlain('<p><strong>a</strong></p>'), isPlain('<p><a href="https://a.example">a</a></p>')]).toEqual([
-    false,
-    false,
-  ]);
 });

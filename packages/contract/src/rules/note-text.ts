@@ -1,5 +1,5 @@
 /**
- * Between the markup of a note and plain lines: what a search reads, what a field without formatting edits. Reads markup
+ * Between the markup of a note and plain lines: what a search reads, what texts without formatting become. Reads markup
  * that the server has cleaned, and nothing else.
  */
 
@@ -106,11 +106,3 @@ export function markupOf(text: string): string {
   turn(null);
   return markup;
 }
-
-/** Whether lines hold all of a note, but for the links that the server makes of addresses by itself. */
-export const isPlain = (markup: string): boolean => {
-  const unlinked = markup.replace(/<a href="([^"]*)"[^>]*>([^<]*)<\/a>/g, (whole, address: string, text: string) =>
-    address === text ? text : whole,
-  );
-  return markup === '' || markupOf(textOf(markup)) === unlinked;
-};

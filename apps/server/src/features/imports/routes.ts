@@ -114,7 +114,7 @@ export const importsFeature = implement(imports, endpointPolicy)('imports', {
   async createImport(call) {
     const { request, access, inTenant, services } = call;
     if (!request.isMultipart()) throw new BusinessError(MESSAGES.noFile, { fields: { file: MESSAGES.noFile } });
-    const { kind, received } = await receiveForm(services.files, request);
+    const { kind, received } = await receiveForm(services.workFiles, request);
     try {
       return await inTenant('write', async (tx) => {
         const id = await createImport(tx, { kind, received, userId: access.user });
@@ -123,7 +123,7 @@ export const importsFeature = implement(imports, endpointPolicy)('imports', {
         return replyOf(tx, id);
       });
     } catch (error) {
-      await services.files.remove(received.stored.storageKey);
+      await services.workFiles.remove(received.stored.storageKey);
       throw error;
     }
   },
@@ -162,7 +162,7 @@ export const importsFeature = implement(imports, endpointPolicy)('imports', {
   async previewImport({ tx, params, query, services }) {
     await demandReady(tx, params.id);
     const run = found(await getRun(tx, params.id, services.now()));
-    const batches = readBatches(services.files.pathOf(run.storageKey ?? ''), run.layout, run.place, query.limit);
+    const batches = readBatches(services.workFiles.pathOf(run.storageKey ?? ''), run.layout, run.place, query.limit);
     const { value: batch } = await batches.next();
     await batches.return();
     if (!batch) return ok({ rows: [] });
@@ -210,7 +210,7 @@ export const importsFeature = implement(imports, endpointPolicy)('imports', {
     if (file === false) throw new Conflict(BUSY);
     const changes = { kind, file_name };
     await recordAudit(tx, { verb: 'import.delete', ...noun(params.id), changes, ...actorOf(call) });
-    if (file) await services.files.remove(file);
+    if (file) await services.workFiles.remove(file);
     return done;
   },
 

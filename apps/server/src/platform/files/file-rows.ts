@@ -36,3 +36,34 @@ export async function deleteFile(
   );
   return row;
 }
+
+/** Which of these bytes a row of the company tells of. */
+export async function findKnownKeys(tx: TenantTx, keys: readonly string[]): Promise<string[]> {
+  const found = await tx.rows<{ storage_key: string }>(
+    'select storage_key from files where tenant_id = $1 and storage_key = any($2::text[])',
+    [tx.tenant, keys],
+  );
+  return found.map(({ storage_key }) => storage_key);
+}
+
+/** What is part of some record; exports and the like stand for themselves. */
+const HELD_PURPOSES = ['avatar', 'logo', 'account_image', 'note', 'import'];
+
+/** Every column that may refer to a file, so that none is forgotten where a table is added. */
+const REFERENCES = `select c.conrelid::regclass::text as holder, quote_ident(a.attname) as reference
+  from pg_constraint c join pg_attribute a on a.attrelid = c.conrelid and a.attnum = any(c.conkey)
+  where c.contype = 'f' and c.confrelid = 'files'::regclass and a.attname <> 'tenant_id'`;
+
+/** Takes the rows away that no record refers to. Their bytes stay: nobody knows of them any longer. @returns how many */
+export async function deleteParentless(tx: TenantTx, before: Date): Promise<number> {
+  const references = await tx.rows<{ holder: string; reference: string }>(REFERENCES, []);
+  const unheld = references.map(
+    ({ holder, reference }) => `not exists (select from ${holder} x where x.tenant_id = $1 and x.${reference} = f.id)`,
+  );
+  const gone = await tx.rows(
+    `delete from files f where f.tenant_id = $1 and f.uploaded_at < $2 and f.purpose = any($3::text[])
+       and ${unheld.join(' and ')} returning f.id`,
+    [tx.tenant, before, HELD_PURPOSES],
+  );
+  return gone.length;
+}

@@ -1,7 +1,10 @@
-/** Bytes of uploaded files, under random keys in `DATA_DIR/files`; what a file is stands in the table `files`. */
+/**
+ * Bytes of uploaded files, under random keys; what a file is stands in the table `files`. Here they lie on this
+ * machine's disk, in `DATA_DIR/files`; `bucket-store.ts` has them in a bucket.
+ */
 import { createHash, randomBytes } from 'node:crypto';
 import { createReadStream, createWriteStream, mkdirSync, type ReadStream } from 'node:fs';
-import { open, rename, rm } from 'node:fs/promises';
+import { open, readdir, rename, rm, stat } from 'node:fs/promises';
 import path from 'node:path';
 import { type Readable, Transform } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
@@ -26,7 +29,14 @@ export interface OpenFile {
   close: () => Promise<void>;
 }
 
-/** What features ask of the place where uploads lie, so that a bucket can stand where the disk stands now. */
+/** Bytes that lie there, whether or not anybody knows of them. */
+export interface FoundBytes {
+  storageKey: string;
+  /** When the last of them was written. */
+  writtenAt: Date;
+}
+
+/** What features ask of the place where uploads lie: this machine's disk, or a bucket. */
 export interface FileStorage {
   /** All of the source or nothing of it. @param limit bytes @throws FileTooLarge */
   put(source: Readable, limit: number): Promise<StoredFile>;
@@ -34,7 +44,19 @@ export interface FileStorage {
   open(storageKey: string): Promise<OpenFile | null>;
   /** What is gone already stays gone. */
   remove(storageKey: string): Promise<void>;
+  /** Everything that lies there, what was cut off midway too. */
+  list(): AsyncIterable<FoundBytes>;
 }
+
+/** Where the bytes of a key lie, in a folder as in a bucket: one can be copied to the other as it is. */
+export function placeOf(storageKey: string): string {
+  if (!isStorageKey(storageKey)) throw new Error('Not a storage key.');
+  return `${storageKey.slice(0, 2)}/${storageKey}`;
+}
+
+/** Behind the name while the last byte has not come. */
+const UNFINISHED = '.part';
+const isMissing = (error: unknown): boolean => (error as NodeJS.ErrnoException).code === 'ENOENT';
 
 /** Files on this machine's disk. */
 export class FileStore implements FileStorage {
@@ -45,8 +67,7 @@ export class FileStore implements FileStorage {
   }
 
   pathOf(storageKey: string): string {
-    if (!isStorageKey(storageKey)) throw new Error('Not a storage key.');
-    return path.join(this.#folder, storageKey.slice(0, 2), storageKey);
+    return path.join(this.#folder, placeOf(storageKey));
   }
 
   /** @param limit bytes @throws FileTooLarge */
@@ -65,10 +86,10 @@ export class FileStore implements FileStorage {
       },
     });
     try {
-      await pipeline(source, measure, createWriteStream(`${target}.part`, { mode: 0o600 }));
-      await rename(`${target}.part`, target);
+      await pipeline(source, measure, createWriteStream(target + UNFINISHED, { mode: 0o600 }));
+      await rename(target + UNFINISHED, target);
     } catch (error) {
-      await rm(`${target}.part`, { force: true });
+      await rm(target + UNFINISHED, { force: true });
       throw error;
     }
     return { storageKey, size, sha256: hash.digest() };
@@ -85,12 +106,35 @@ export class FileStore implements FileStorage {
       const { size } = await handle.stat();
       return { size, stream: () => handle.createReadStream(), close: () => handle.close() };
     } catch (error) {
-      if ((error as NodeJS.ErrnoException).code === 'ENOENT') return null;
+      if (isMissing(error)) return null;
       throw error;
     }
   }
 
   async remove(storageKey: string): Promise<void> {
-    await rm(this.pathOf(storageKey), { force: true });
+    const target = this.pathOf(storageKey);
+    await Promise.all([target, target + UNFINISHED].map((file) => rm(file, { force: true })));
+  }
+
+  async *list(): AsyncGenerator<FoundBytes, void> {
+    for (const folder of await readFolder(this.#folder)) {
+      for (const name of await readFolder(path.join(this.#folder, folder))) {
+        const storageKey = name.endsWith(UNFINISHED) ? name.slice(0, -UNFINISHED.length) : name;
+        // What is not ours is left alone.
+        if (!isStorageKey(storageKey)) continue;
+        const found = await stat(path.join(this.#folder, folder, name)).catch(() => null);
+        if (found) yield { storageKey, writtenAt: found.mtime };
+      }
+    }
+  }
+}
+
+/** Names in a folder; none where there is no such folder. */
+async function readFolder(folder: string): Promise<string[]> {
+  try {
+    return await readdir(folder);
+  } catch (error) {
+    if (isMissing(error) || (error as NodeJS.ErrnoException).code === 'ENOTDIR') return [];
+    throw error;
   }
 }

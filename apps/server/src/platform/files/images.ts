@@ -10,7 +10,7 @@ import { fileTypeFromBuffer } from 'file-type';
 import type { TenantTx } from '../database/tenant-tx.ts';
 import { BusinessError } from '../http/errors.ts';
 import { createFile, deleteFile } from './file-rows.ts';
-import type { FileStore, StoredFile } from './file-store.ts';
+import type { FileStorage, StoredFile } from './file-store.ts';
 
 /** Of the longer side, in dots. */
 const SIDE = 512;
@@ -78,7 +78,7 @@ export async function redraw(bytes: Buffer): Promise<{ type: ImageType; drawn: B
 }
 
 /** Takes the picture of a form in; nothing is kept of one that is refused. @throws BusinessError */
-export async function receiveImage(files: FileStore, request: FastifyRequest, use: ImageUse): Promise<StoredImage> {
+export async function receiveImage(files: FileStorage, request: FastifyRequest, use: ImageUse): Promise<StoredImage> {
   const { name, bytes } = await readForm(request, use);
   const { type, drawn } = await redraw(bytes);
   return { fileName: name.slice(-350), type, stored: await files.put(Readable.from([drawn]), UPLOAD_LIMIT) };
@@ -95,7 +95,7 @@ export const deleteImage = async (tx: TenantTx, id: number | null): Promise<stri
   id === null ? undefined : (await deleteFile(tx, id))?.storageKey;
 
 /** Runs the change that takes a picture away; its bytes go after the commit. @param change gives their key */
-export async function dropImage(files: FileStore, change: () => Promise<string | undefined>): Promise<void> {
+export async function dropImage(files: FileStorage, change: () => Promise<string | undefined>): Promise<void> {
   const former = await change();
   if (former) await files.remove(former);
 }
@@ -110,7 +110,7 @@ const imageAddress = (image: StoredImage): string => `/media/${image.stored.stor
  * @param change gives the key of the former bytes
  */
 export async function keepImage(
-  files: FileStore,
+  files: FileStorage,
   image: StoredImage,
   change: () => Promise<string | undefined>,
 ): Promise<string> {

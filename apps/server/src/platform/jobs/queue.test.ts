@@ -69,3 +69,28 @@ test('work that outlives the stop is given back and reports to nobody', async ()
   await new Promise((resolve) => setImmediate(resolve));
   expect(await stateOf('test-outlives')).toBe('retry');
 });
+
+test('a nightly job for all companies runs once for all of them, one for each runs for each', async () => {
+  const ran: string[] = [];
+  const kindOf = (name: string, more: Partial<JobKind> = {}): JobKind => ({
+    ...{ name, cron: '0 0 1 1 *', policy: 'short' as const },
+    handle: async (_payload, { tenant }) => void ran.push(`${name} ${tenant}`),
+    ...more,
+  });
+  const kinds = [kindOf('test-for-each'), kindOf('test-for-all', { forAll: true })];
+  // The first one makes the schedules; what waits there is taken up by the next one.
+  const first = await openQueue(app.services, kinds);
+  await first.work();
+  await first.stop();
+  await app.inTenant('demo', 'write', (tx) => Promise.all(kinds.map(({ name }) => enqueue(tx, `${name}-schedule`))));
+  const queue = await openQueue(app.services, kinds);
+  await queue.work();
+  await expect
+    .poll(() => ran.toSorted(), { timeout: 10_000 })
+    .toEqual([
+      'test-for-all 0',
+      `test-for-each ${await app.tenantId('demo')}`,
+      `test-for-each ${await app.tenantId('globex')}`,
+    ]);
+  await queue.stop();
+});

@@ -28,6 +28,8 @@ export interface JobKind {
   policy?: 'standard' | 'short';
   /** Cron expression (UTC); then the job is queued once for every active tenant. */
   cron?: string;
+  /** Of a cron: one run serves all companies, and its tenant is 0. */
+  forAll?: true;
 }
 
 const POLL_S = 2;
@@ -123,7 +125,7 @@ async function workKind(boss: PgBoss, kind: JobKind, services: Services, stoppin
       if (!job) return;
       const { tenant_id: tenant, ...payload } = job.data;
       try {
-        await kind.handle(payload, { services, tenant: Number(tenant), stopping });
+        await kind.handle(payload, { services, tenant: Number(tenant ?? 0), stopping });
       } catch (error) {
         if (error === stopping.reason) services.log.info({ job: kind.name, tenant }, 'job stopped, to be tried again');
         else services.log.error({ err: error, job: kind.name, tenant }, 'job failed');
@@ -133,12 +135,16 @@ async function workKind(boss: PgBoss, kind: JobKind, services: Services, stoppin
   );
 }
 
-/** One schedule a kind; its job queues the kind once for every active tenant. */
+/** One schedule a kind; its job queues the kind once for every active tenant, or once for all. */
 async function scheduleForTenants(boss: PgBoss, kind: JobKind, database: Database, log: Logger): Promise<void> {
   const name = `${kind.name}-schedule`;
   await boss.createQueue(name);
   await boss.schedule(name, kind.cron ?? '');
   await boss.work(name, { pollingIntervalSeconds: 30 }, async () => {
+    if (kind.forAll) {
+      await boss.send(kind.name, {}, { singletonKey: 'schedule' });
+      return;
+    }
     const tenants = await database.owner.selectFrom('tenants').select('id').where('status', '=', 'active').execute();
     for (const { id } of tenants)
       await database.inTenant(id, 'write', (tx) => enqueue(tx, kind.name, {}, { key: 'schedule' }));

@@ -1,6 +1,7 @@
 /** Calls about notes and their files. */
 import { contacts } from '@mainstay/contract/contacts';
 import { type FileInfo, type Note, type NoteFilters, notes } from '@mainstay/contract/notes';
+import { pinnedAssets } from '@mainstay/contract/notes/pinned-assets';
 import type { NoteKind } from '@mainstay/contract/rules/notes';
 import { infiniteQueryOptions, type QueryClient } from '@tanstack/react-query';
 import { call, fetchData } from '../../lib/api.ts';
@@ -34,6 +35,9 @@ const someNotes = (id: number, filters: Filters) =>
 export const pinnedNotes = (id: number) => someNotes(id, { pinned: true });
 export const filedNotes = (id: number) => someNotes(id, { with_file: true });
 
+/** Notes, files and contacts that are pinned on an account. */
+export const assetsPinnedOn = (id: number) => query(pinnedAssets.findPinnedAssets, { params: { id } });
+
 export const noteTags = query(notes.findTags, { query: { page_num: 1, limit: CHOICES_LIMIT, scope: 'note' } });
 export const notedContacts = (id: number) =>
   query(contacts.findContacts, { params: { id }, query: pageInput(1, CHOICES_LIMIT) });
@@ -42,9 +46,13 @@ export const notedContacts = (id: number) =>
 export const fetchNote = async (id: number, noteId: number): Promise<Note> =>
   (await fetchData(notes.getNote, { params: { id, note_id: noteId } })).note;
 
-/** Asks every list of notes and tags again. */
+/** Asks every list of notes, pins and tags again. */
 export const refreshNotes = (client: QueryClient): Promise<unknown> =>
-  Promise.all([notes.findNotes, notes.findTags].map(({ path }) => client.invalidateQueries({ queryKey: [path] })));
+  Promise.all(
+    [notes.findNotes, notes.findTags, pinnedAssets.findPinnedAssets].map(({ path }) =>
+      client.invalidateQueries({ queryKey: [path] }),
+    ),
+  );
 
 export interface NewNote {
   /** Markup. */

@@ -70,7 +70,7 @@ export const customTablesFeature = implement(customTables, endpointPolicy)('cust
   async importCustomRows({ inTenant, access, params, query, ...call }) {
     // Before the file: what there is no table for is not read.
     await inTenant('read', (tx) => found(tx, params.id));
-    const file = await receiveRows(call.services.files, call.request);
+    const file = await receiveRows(call.services.workFiles, call.request);
     const by = actorOf({ access, ...call });
     const asked = { dryRun: query.dry_run === true, skipRejected: query.skip_rejected === true };
     return inTenant('write', async (tx) => {

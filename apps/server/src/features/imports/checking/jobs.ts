@@ -22,7 +22,7 @@ export async function checkImport(work: Work, run: Run): Promise<WorkResult> {
   await database.inTenant(tenant, 'write', (tx) => beginCheck(tx, run.id, worker));
   const known = new FileKeys();
   for await (const batch of readBatches(
-    services.files.pathOf(run.storageKey ?? ''),
+    services.workFiles.pathOf(run.storageKey ?? ''),
     run.layout,
     run.place,
     BATCH_ROWS,

@@ -109,8 +109,8 @@ const EARLY_ANALYZE = 5 * BATCH_ROWS;
 const analyze = (services: Services, run: Run) => services.database.ownerPool.query(`analyze ${ANALYZED[run.kind]}`);
 
 /** The batches of a run with what their cells mean: read ahead, that happens while the database is busy. */
-async function* readRun({ files }: Services, run: Run): AsyncGenerator<ReadBatch, void> {
-  for await (const batch of readBatches(files.pathOf(run.storageKey ?? ''), run.layout, run.place, BATCH_ROWS))
+async function* readRun({ workFiles }: Services, run: Run): AsyncGenerator<ReadBatch, void> {
+  for await (const batch of readBatches(workFiles.pathOf(run.storageKey ?? ''), run.layout, run.place, BATCH_ROWS))
     yield { end: batch.end, records: readRecords(run, batch.records) };
 }
 

@@ -252,7 +252,7 @@ describe('a run that is broken off', () => {
        where i.tenant_id = $1 and i.id = $2`,
       data.id,
     );
-    await t.services.files.remove(file?.storage_key ?? '');
+    await t.services.workFiles.remove(file?.storage_key ?? '');
     await t.call(ada, imports.runImport, { params: { id: data.id } });
     await t.runJobs();
     const job = (await t.call(ada, imports.getImport, { params: { id: data.id } })).body.data;

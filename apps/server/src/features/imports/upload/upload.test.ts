@@ -84,7 +84,7 @@ describe('what is no spreadsheet', () => {
     const folder = path.join(t.services.config.dataDir, 'folder.csv');
     mkdirSync(folder);
     const before = storedFiles().length;
-    const received = receiveFile(t.services.files, { fileName: 'folder.csv', content: createReadStream(folder) });
+    const received = receiveFile(t.services.workFiles, { fileName: 'folder.csv', content: createReadStream(folder) });
     await expect(received).rejects.toThrow('This is a folder; choose a file.');
     expect(storedFiles()).toHaveLength(before);
   });

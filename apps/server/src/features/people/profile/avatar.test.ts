@@ -67,8 +67,8 @@ test('of the former picture neither row nor bytes stay, and the change is in the
   const now = await files();
   expect(now.map((file) => file.storage_key)).not.toContain(former?.storage_key);
   expect(now.at(-1)).toMatchObject({ file_name: 'other.png', mime_type: 'image/png' });
-  expect(existsSync(t.services.files.pathOf(former?.storage_key ?? ''))).toBe(false);
-  expect(existsSync(t.services.files.pathOf(now.at(-1)?.storage_key ?? ''))).toBe(true);
+  expect(existsSync(t.services.workFiles.pathOf(former?.storage_key ?? ''))).toBe(false);
+  expect(existsSync(t.services.workFiles.pathOf(now.at(-1)?.storage_key ?? ''))).toBe(true);
   const [told] = await t.inTenant('acme', 'read', (tx) =>
     tx.rows('select verb, entity, changes from audit_log where tenant_id = $1 order by id desc limit 1', [tx.tenant]),
   );
@@ -115,7 +115,7 @@ test('a picture is taken away with its bytes, by a read-only person too, and onl
   expect((await remove({ domain: 'acme' })).status).toBe(401);
   expect((await remove(people.evan)).body.msg).toBe('Picture removed successfully');
   expect(await avatarOf(people.evan)).toBeNull();
-  expect(existsSync(t.services.files.pathOf((before ?? '').replace('/media/', '')))).toBe(false);
+  expect(existsSync(t.services.workFiles.pathOf((before ?? '').replace('/media/', '')))).toBe(false);
   expect(await avatarOf(people.noah)).not.toBeNull();
   expect((await remove(people.evan)).status).toBe(200);
   const log = await t.inTenant('acme', 'read', (tx) =>

@@ -74,7 +74,7 @@ test('a logo is taken away by who may set it, with its bytes, and once is enough
   expect((await profileOf(people.maya)).entity_logo).toBe(entity_logo);
   expect((await removeLogo(people.olga)).body.msg).toBe('Logo removed successfully');
   expect((await profileOf(people.maya)).entity_logo).toBeNull();
-  expect(existsSync(t.services.files.pathOf((entity_logo ?? '').replace('/media/', '')))).toBe(false);
+  expect(existsSync(t.services.workFiles.pathOf((entity_logo ?? '').replace('/media/', '')))).toBe(false);
   const deed = { verb: 'delete', entity: 'logo', changes: { logo: { before: 'mark.png', after: null } } };
   expect(await lastDeed()).toEqual(deed);
   await darken(people.ada);
@@ -89,7 +89,7 @@ test('1-settings-10 a logo shows in the profile, and nothing of the former one s
   const { entity_logo } = await profileOf(people.maya);
   expect([status, data?.entity_logo]).toEqual([200, entity_logo]);
   expect(entity_logo).not.toBe(former);
-  expect(existsSync(t.services.files.pathOf(former.replace('/media/', '')))).toBe(false);
+  expect(existsSync(t.services.workFiles.pathOf(former.replace('/media/', '')))).toBe(false);
   const served = await t.app.inject({ url: entity_logo ?? '', headers: { host: 'acme.localhost:3000' } });
   expect([served.statusCode, served.headers['content-type']]).toEqual([200, 'image/jpeg']);
   expect(await lastDeed()).toEqual({ verb: 'update', entity: 'logo', changes: { logo: { after: 'new.jpg' } } });

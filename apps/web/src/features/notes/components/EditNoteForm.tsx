@@ -53,7 +53,7 @@ export function EditNoteForm({ accountId, note, onClose }: EditNoteFormProps) {
   };
   return (
     <form className="nf" aria-label="Edit note" onSubmit={(event) => void save(event)} noValidate>
-      <RichTextField label="Note" value={begun.note_txt} onChange={setText} />
+      <RichTextField label="Note" value={begun.note_txt} onChange={setText} readOnly={busy} />
       <TagField value={tags} onChange={setTags} />
       <FormMessage>{message}</FormMessage>
       {theirs && (

@@ -5,7 +5,7 @@ import { NOTE_MESSAGES, noteFault } from '@mainstay/contract/rules/notes';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { useDropzone } from 'react-dropzone';
-import { messageOf } from '../../../lib/api.ts';
+import { ApiError, messageOf } from '../../../lib/api.ts';
 import { FormMessage } from '../../../ui/FormMessage.tsx';
 import { RichTextField } from '../../../ui/RichTextField.tsx';
 import { SelectField } from '../../../ui/SelectField.tsx';
@@ -27,6 +27,8 @@ export function NewNoteForm({ accountId, onClose }: { accountId: number; onClose
   const [file, setFile] = useState<File | null>(null);
   const [fileFault, setFileFault] = useState<string | null>(null);
   const [message, setMessage] = useState<string | null>(null);
+  /** What is wrong with the words, which their field says. */
+  const [textFault, setTextFault] = useState<string | null>(null);
   const [busy, setBusy] = useState(false);
   const contacts = useQuery(notedContacts(accountId)).data?.contacts ?? [];
 
@@ -48,7 +50,8 @@ export function NewNoteForm({ accountId, onClose }: { accountId: number; onClose
     if (busy) return;
     const type = about === ACCOUNT ? 'account' : 'contact';
     const fault = noteFault({ note_text: textOf(text), type, file, tags });
-    setMessage(fault);
+    setMessage(null);
+    setTextFault(fault);
     if (fault !== null) return;
     setBusy(true);
     try {
@@ -62,7 +65,9 @@ export function NewNoteForm({ accountId, onClose }: { accountId: number; onClose
       show('Note added.');
       onClose();
     } catch (error) {
-      setMessage(messageOf(error));
+      const wordsFault = error instanceof ApiError ? error.fields.note_text : undefined;
+      setTextFault(wordsFault ?? null);
+      setMessage(wordsFault === undefined ? messageOf(error) : null);
       setBusy(false);
     }
   };
@@ -83,6 +88,8 @@ export function NewNoteForm({ accountId, onClose }: { accountId: number; onClose
         label="Note"
         value=""
         onChange={setText}
+        error={textFault}
+        readOnly={busy}
         placeholder="What happened, what was agreed, what comes next"
       />
       <div className="nf-pair">

@@ -4,6 +4,7 @@ import { HistoryCard } from './HistoryCard.tsx';
 import { healthChart, revenueChart, usageChart } from './history-charts.ts';
 import { KeyContacts } from './KeyContacts.tsx';
 import { MeetingsCard } from './MeetingsCard.tsx';
+import { PinnedAssets } from './PinnedAssets.tsx';
 import type { TabProps } from '../../components/tab-props.ts';
 import '../../components/AccountColumns.css';
 
@@ -23,6 +24,7 @@ export function SummaryTab({ account, asOf }: Pick<TabProps, 'account' | 'asOf'>
       <div className="acols-side">
         <DetailsCard account={account} />
         <KeyContacts id={account.id} />
+        <PinnedAssets id={account.id} />
         <MeetingsCard id={account.id} />
       </div>
     </div>

@@ -1,0 +1,88 @@
+/** Files of notes where uploads lie in a bucket: by the same calls, and by links of ours. */
+import { createHash, randomBytes } from 'node:crypto';
+import { connect } from 'node:net';
+import { UPLOAD_LIMIT } from '@mainstay/contract/kit';
+import { notes } from '@mainstay/contract/notes';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { buildAccount } from '../../../demo/factories/accounts.ts';
+import { BucketStore } from '../../../platform/files/bucket-store.ts';
+import { type Caller, openTestApp, type TestApp } from '../../../testing/app.ts';
+import { type Counterpart, startCounterpart } from '../../../testing/counterpart.ts';
+import { addNote, linkTo, openLink } from '../../../testing/notes.ts';
+import { createUser } from '../../people/commands.ts';
+import { createTenant } from '../../tenants/commands.ts';
+
+let s3: Counterpart;
+let t: TestApp;
+let maya: Caller;
+let account = 0;
+beforeAll(async () => {
+  s3 = await startCounterpart('s3-server.ts', { bucket: 'uploads' });
+  t = await openTestApp();
+  const credentials = { accessKeyId: 'S3RVER', secretAccessKey: 'S3RVER' };
+  const bucket = { bucket: 'uploads', region: 'us-east-1', endpoint: new URL(s3.url), credentials, prefix: '' };
+  t.services.files = new BucketStore(bucket, t.services.workFiles);
+  await createTenant(t.services.database, { domain: 'acme', name: 'Acme' });
+  await t.inTenant('acme', 'write', async (tx) => {
+    const person = { firstName: 'Maya', email: 'maya@acme.test', roles: ['CSM' as const], passwordHash: 'none' };
+    account = await buildAccount(tx, { name: 'Own', ownerId: await createUser(tx, person) });
+  });
+  maya = await t.signIn('maya@acme.test');
+});
+afterAll(async () => {
+  await t.close();
+  await s3.stop();
+});
+
+async function keysIn(store: { list(): AsyncIterable<{ storageKey: string }> }): Promise<string[]> {
+  const keys: string[] = [];
+  for await (const { storageKey } of store.list()) keys.push(storageKey);
+  return keys;
+}
+const stored = async () => [await keysIn(t.services.files), await keysIn(t.services.workFiles)];
+
+test('2-notes-21 a file of the largest size goes into the bucket, comes back by a link of ours, and goes with its note', async () => {
+  const content = new Uint8Array(randomBytes(UPLOAD_LIMIT));
+  const { note } = (await addNote(t, maya, account, { file: { name: 'all.bin', content } })).body.data;
+  const file = note.file_data ?? { file_path: '', file_name: '' };
+  expect(await stored()).toEqual([[file.file_path], []]);
+  const link = (await linkTo(t, maya, file)).body.data.download_url;
+  expect(new URL(link).host).toBe('acme.localhost:3000');
+  const opened = await openLink(t, link);
+  const mark = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('hex');
+  expect([opened.headers['content-length'], mark(opened.rawPayload)]).toEqual([String(UPLOAD_LIMIT), mark(content)]);
+  await t.call(maya, notes.deleteNote, { query: { note_id: note.account_notes_id } });
+  expect(await stored()).toEqual([[], []]);
+  expect((await openLink(t, link)).statusCode).toBe(404);
+});
+
+test('of a file that is refused nothing stays, on the disk or in the bucket', async () => {
+  for (const file of [
+    { name: 'over.bin', content: new Uint8Array(UPLOAD_LIMIT + 1) },
+    { name: 'order.pdf', content: 'no document' },
+    { name: 'empty.txt', content: '' },
+  ])
+    expect((await addNote(t, maya, account, { file })).status).toBe(400);
+  expect((await addNote(t, maya, account, { tags: 'no list', file: { name: 'a.txt', content: 'a' } })).status).toBe(
+    400,
+  );
+  expect(await stored()).toEqual([[], []]);
+});
+
+test('an upload that is cut off midway leaves nothing in either place', async () => {
+  const port = Number(new URL(await t.app.listen({ host: '127.0.0.1', port: 0 })).port);
+  const head = (name: string, more = '') => `--cut\r\ncontent-disposition: form-data; name="${name}"${more}\r\n\r\n`;
+  const body = `${head('note_text')}x\r\n${head('type')}account\r\n${head('file', '; filename="a.bin"')}${'a'.repeat(300_000)}`;
+  const request = [
+    `POST /v1/api/accounts/${account}/notes/add/ HTTP/1.1`,
+    'host: acme.localhost',
+    `authorization: JWT ${maya.token}`,
+    'content-type: multipart/form-data; boundary=cut',
+    'content-length: 5000000',
+  ].join('\r\n');
+  const socket = connect(port, '127.0.0.1', () => socket.write(`${request}\r\n\r\n${body}`));
+  // Some of it has come before the line breaks.
+  await expect.poll(async () => (await keysIn(t.services.workFiles)).length).toBe(1);
+  socket.destroy();
+  await expect.poll(stored).toEqual([[], []]);
+});

@@ -1,0 +1,123 @@
+/**
+ * Bytes of uploaded files in a bucket of an S3-compatible service. A file comes to the disk first and goes on when all
+ * of it is there: then its length is known, it is one request that either lands whole or not at all, and memory holds a
+ * few of its chunks only, however large it is.
+ */
+import type { Readable } from 'node:stream';
+import type { S3Client } from '@aws-sdk/client-s3';
+import { type BucketConfig, ConfigError } from '../config.ts';
+import {
+  type FileStorage,
+  type FileStore,
+  type FoundBytes,
+  isStorageKey,
+  type OpenFile,
+  placeOf,
+} from './file-store.ts';
+
+/** Tries of one request, the first one included. */
+const TRIES = 3;
+
+/** The client is megabytes of code that a server without a bucket never loads. */
+const load = () => import('@aws-sdk/client-s3');
+
+export class BucketStore implements FileStorage {
+  readonly #config: BucketConfig;
+  /** Where a file waits until it is whole. */
+  readonly #disk: FileStore;
+  #client: Promise<S3Client> | undefined;
+
+  constructor(config: BucketConfig, disk: FileStore) {
+    this.#config = config;
+    this.#disk = disk;
+  }
+
+  #connect(): Promise<S3Client> {
+    this.#client ??= load().then(({ S3Client }) => new S3Client(settingsOf(this.#config)));
+    return this.#client;
+  }
+
+  #at(storageKey: string): { Bucket: string; Key: string } {
+    return { Bucket: this.#config.bucket, Key: this.#config.prefix + placeOf(storageKey) };
+  }
+
+  /** @param limit bytes @throws FileTooLarge */
+  async put(source: Readable, limit: number) {
+    const [{ PutObjectCommand }, client] = await Promise.all([load(), this.#connect()]);
+    const stored = await this.#disk.put(source, limit);
+    try {
+      await client.send(
+        new PutObjectCommand({
+          ...this.#at(stored.storageKey),
+          Body: this.#disk.read(stored.storageKey),
+          ContentLength: stored.size,
+        }),
+      );
+      return stored;
+    } finally {
+      await this.#disk.remove(stored.storageKey);
+    }
+  }
+
+  async open(storageKey: string): Promise<OpenFile | null> {
+    const [{ GetObjectCommand, NoSuchKey }, client] = await Promise.all([load(), this.#connect()]);
+    try {
+      const { Body, ContentLength } = await client.send(new GetObjectCommand(this.#at(storageKey)));
+      const body = Body as Readable;
+      return {
+        size: ContentLength ?? 0,
+        stream: () => body,
+        close: async () => void body.destroy(),
+      };
+    } catch (error) {
+      if (error instanceof NoSuchKey) return null;
+      throw error;
+    }
+  }
+
+  async remove(storageKey: string): Promise<void> {
+    const [{ DeleteObjectCommand }, client] = await Promise.all([load(), this.#connect()]);
+    await client.send(new DeleteObjectCommand(this.#at(storageKey)));
+  }
+
+  async *list(): AsyncGenerator<FoundBytes, void> {
+    const [{ paginateListObjectsV2 }, client] = await Promise.all([load(), this.#connect()]);
+    const { bucket: Bucket, prefix: Prefix } = this.#config;
+    for await (const page of paginateListObjectsV2({ client }, { Bucket, Prefix })) {
+      for (const { Key = '', LastModified } of page.Contents ?? []) {
+        const storageKey = Key.slice(Key.lastIndexOf('/') + 1);
+        // What is not ours is left alone.
+        const isOurs = isStorageKey(storageKey) && Key === Prefix + placeOf(storageKey);
+        if (isOurs && LastModified) yield { storageKey, writtenAt: LastModified };
+      }
+    }
+  }
+
+  /** Asks for the bucket, so that a wrong setting is told of at the start. @throws ConfigError */
+  async check(): Promise<void> {
+    const [{ HeadBucketCommand }, client] = await Promise.all([load(), this.#connect()]);
+    const { bucket } = this.#config;
+    try {
+      await client.send(new HeadBucketCommand({ Bucket: bucket }));
+    } catch (error) {
+      const { name, message } = error as Error;
+      const reason = [name, message].filter((text) => text && text !== 'UnknownError').join(', ');
+      throw new ConfigError(`The bucket ${bucket} of S3_BUCKET cannot be used: ${reason}.`);
+    }
+  }
+}
+
+const nothing = () => {};
+/** What goes wrong is thrown, and told by whoever catches it. */
+const QUIET = { debug: nothing, info: nothing, warn: nothing, error: nothing };
+
+const settingsOf = ({ region, endpoint, credentials }: BucketConfig) => ({
+  region,
+  maxAttempts: TRIES,
+  logger: QUIET,
+  // Services other than Amazon's name a bucket in the path, and many know nothing of the newer checksums.
+  ...(endpoint && { endpoint: endpoint.href, forcePathStyle: true }),
+  ...(credentials && { credentials }),
+  requestChecksumCalculation: 'WHEN_REQUIRED' as const,
+  responseChecksumValidation: 'WHEN_REQUIRED' as const,
+});

@@ -1,0 +1,145 @@
+/** Where uploads lie: the same promises on this machine's disk and in a bucket of a real S3 service. */
+import { createHash, randomBytes } from 'node:crypto';
+import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import { Readable } from 'node:stream';
+import { buffer } from 'node:stream/consumers';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { type Counterpart, startCounterpart } from '../../testing/counterpart.ts';
+import { type BucketConfig, ConfigError } from '../config.ts';
+import { BucketStore } from './bucket-store.ts';
+import { type FileStorage, FileStore, FileTooLarge } from './file-store.ts';
+
+const MB = 1024 * 1024;
+const folder = mkdtempSync(path.join(os.tmpdir(), 'mainstay-stores-'));
+let s3: Counterpart;
+let bucket: BucketConfig;
+beforeAll(async () => {
+  s3 = await startCounterpart('s3-server.ts', { bucket: 'uploads' });
+  bucket = {
+    bucket: 'uploads',
+    region: 'us-east-1',
+    endpoint: new URL(s3.url),
+    credentials: { accessKeyId: 'S3RVER', secretAccessKey: 'S3RVER' },
+    prefix: 'acme/',
+  };
+});
+afterAll(async () => {
+  await s3.stop();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+const diskOf = (name: string) => new FileStore(path.join(folder, name));
+/** Files on the disk under a name, half-written ones too. */
+const onDisk = (name: string): string[] => {
+  const files = path.join(folder, name, 'files');
+  return readdirSync(files, { recursive: true, withFileTypes: true }).flatMap((found) =>
+    found.isFile() ? [found.name] : [],
+  );
+};
+const STORES: Record<string, (name: string) => FileStorage> = {
+  disk: diskOf,
+  bucket: (name) => new BucketStore({ ...bucket, prefix: `${name}/` }, diskOf(name)),
+};
+
+const keysOf = async (store: FileStorage): Promise<string[]> => {
+  const keys: string[] = [];
+  for await (const { storageKey } of store.list()) keys.push(storageKey);
+  return keys.sort();
+};
+async function contentOf(store: FileStorage, key: string): Promise<Buffer> {
+  const opened = await store.open(key);
+  if (!opened) throw new Error('Nothing lies there.');
+  const content = await buffer(opened.stream());
+  expect(content.length).toBe(opened.size);
+  return content;
+}
+
+describe.each(Object.keys(STORES))('%s', (kind) => {
+  const storeOf = (name: string): FileStorage => (STORES[kind] as (name: string) => FileStorage)(`${kind}-${name}`);
+
+  test('what is put comes back byte for byte, with its size and its mark', async () => {
+    const store = storeOf('back');
+    for (const size of [0, 1, 64 * 1024, 10 * MB]) {
+      const bytes = randomBytes(size);
+      const stored = await store.put(
+        Readable.from(size === 0 ? [] : [bytes.subarray(0, 7), bytes.subarray(7)]),
+        10 * MB,
+      );
+      expect([stored.size, stored.sha256]).toEqual([size, createHash('sha256').update(bytes).digest()]);
+      expect(stored.storageKey).toMatch(/^[0-9a-f]{32}$/);
+      expect((await contentOf(store, stored.storageKey)).equals(bytes)).toBe(true);
+    }
+  });
+
+  test('of what is too large, or cut off, nothing stays', async () => {
+    const store = storeOf('cut');
+    await expect(store.put(Readable.from([Buffer.alloc(6 * MB), Buffer.alloc(1)]), 6 * MB)).rejects.toThrow(
+      FileTooLarge,
+    );
+    const broken = Readable.from(
+      (async function* () {
+        yield Buffer.alloc(6 * MB);
+        throw new Error('the line broke');
+      })(),
+    );
+    await expect(store.put(broken, 10 * MB)).rejects.toThrow('the line broke');
+    expect([await keysOf(store), onDisk(`${kind}-cut`)]).toEqual([[], []]);
+  });
+
+  test('what is removed is gone, twice too, and what never was opens nothing', async () => {
+    const store = storeOf('gone');
+    const { storageKey } = await store.put(Readable.from(['a']), 10);
+    await store.remove(storageKey);
+    await store.remove(storageKey);
+    expect([await store.open(storageKey), await store.open('0'.repeat(32))]).toEqual([null, null]);
+    await expect(store.open('../secret')).rejects.toThrow('Not a storage key.');
+  });
+
+  test('an opened file can be closed unread', async () => {
+    const store = storeOf('closed');
+    const { storageKey } = await store.put(Readable.from([Buffer.alloc(MB)]), MB);
+    const opened = await store.open(storageKey);
+    await opened?.close();
+    expect((await contentOf(store, storageKey)).length).toBe(MB);
+  });
+
+  test('everything that lies there is listed with its time, and nothing else', async () => {
+    const [store, other] = [storeOf('list'), storeOf('other')];
+    expect(await keysOf(store)).toEqual([]);
+    const kept = await Promise.all(['a', 'b', 'c'].map((text) => store.put(Readable.from([text]), 10)));
+    await other.put(Readable.from(['d']), 10);
+    expect(await keysOf(store)).toEqual(kept.map(({ storageKey }) => storageKey).sort());
+    for await (const { writtenAt } of store.list())
+      expect(Math.abs(Date.now() - writtenAt.getTime())).toBeLessThan(60_000);
+  });
+});
+
+test('a file goes through the disk to the bucket and leaves nothing there', async () => {
+  const store = STORES.bucket?.('through') as BucketStore;
+  const { storageKey } = await store.put(Readable.from([Buffer.alloc(MB)]), MB);
+  expect(onDisk('through')).toEqual([]);
+  // Where the bucket takes nothing, nothing stays behind either.
+  const wrong = new BucketStore({ ...bucket, bucket: 'nowhere' }, diskOf('through'));
+  await expect(wrong.put(Readable.from(['a']), 10)).rejects.toThrow('bucket does not exist');
+  expect([onDisk('through'), await keysOf(store)]).toEqual([[], [storageKey]]);
+});
+
+test('half a file of a server that was killed is listed, and can be removed', async () => {
+  const store = diskOf('killed');
+  const { storageKey } = await store.put(Readable.from(['a']), 10);
+  const key = storageKey.slice(0, 2) + '0'.repeat(30);
+  writeFileSync(`${store.pathOf(key)}.part`, 'half');
+  writeFileSync(path.join(path.dirname(store.pathOf(key)), 'README'), 'not ours');
+  expect(await keysOf(store)).toEqual([storageKey, key].sort());
+  await store.remove(key);
+  expect(onDisk('killed').sort()).toEqual([storageKey, 'README'].sort());
+});
+
+test('a bucket that cannot be used is told of in a sentence', async () => {
+  await new BucketStore(bucket, diskOf('check')).check();
+  const missing = new BucketStore({ ...bucket, bucket: 'nowhere' }, diskOf('check')).check();
+  await expect(missing).rejects.toThrow(ConfigError);
+  await expect(missing).rejects.toThrow(/^The bucket nowhere of S3_BUCKET cannot be used: /);
+});

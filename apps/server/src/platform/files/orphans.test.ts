@@ -1,0 +1,84 @@
+/** What the nightly sweep takes away, and what it leaves. */
+import { Readable } from 'node:stream';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { buildAccount } from '../../demo/factories/accounts.ts';
+import { buildNote } from '../../demo/factories/notes.ts';
+import { createTenant } from '../../features/tenants/commands.ts';
+import { openTestApp, type TestApp } from '../../testing/app.ts';
+import { sweepFiles } from './orphans.ts';
+
+const DAY_MS = 86_400_000;
+let t: TestApp;
+/** Bytes are written by the real clock; the sweep's own is set beside it. */
+const written = Date.now();
+beforeAll(async () => {
+  t = await openTestApp({ now: new Date(written) });
+  for (const domain of ['acme', 'globex']) await createTenant(t.services.database, { domain, name: domain });
+});
+afterAll(() => t.close());
+
+const put = (text: string) => t.services.files.put(Readable.from([text]), 100);
+const sweepAt = (at: number) => {
+  t.setNow(new Date(at));
+  return sweepFiles(t.services, new AbortController().signal);
+};
+const isThere = async (key: string) => {
+  const opened = await t.services.files.open(key);
+  await opened?.close();
+  return opened !== null;
+};
+async function noteWithFile(domain: string): Promise<string> {
+  const stored = await put(domain);
+  await t.inTenant(domain, 'write', async (tx) => {
+    const accountId = await buildAccount(tx, { name: domain });
+    await buildNote(tx, {
+      accountId,
+      createdAt: new Date(written).toISOString(),
+      file: { fileName: 'a.txt', type: 'text/plain', stored },
+    });
+  });
+  return stored.storageKey;
+}
+/** A row that nothing refers to. */
+async function loneRow(purpose: string): Promise<string> {
+  const { storageKey } = await put(purpose);
+  await t.inTenant('acme', 'write', (tx) =>
+    tx.rows(
+      `insert into files (tenant_id, storage_key, file_name, mime_type, size_bytes, purpose, uploaded_at)
+       values ($1, $2, 'a', 'text/plain', 1, $3, $4)`,
+      [tx.tenant, storageKey, purpose, new Date(written)],
+    ),
+  );
+  return storageKey;
+}
+
+test('after a day what nobody refers to is gone, rows and bytes, and everything else stays', async () => {
+  const kept = [await noteWithFile('acme'), await noteWithFile('globex'), await loneRow('export')];
+  const lost = [(await put('no row')).storageKey, ...(await Promise.all(['note', 'avatar', 'import'].map(loneRow)))];
+  const there = () => Promise.all([...kept, ...lost].map(isThere));
+  expect(await sweepAt(written + DAY_MS - 60_000)).toEqual({ rows: 0, files: 0 });
+  expect(await there()).toEqual([...kept, ...lost].map(() => true));
+  expect(await sweepAt(written + DAY_MS + 60_000)).toEqual({ rows: 3, files: 4 });
+  expect(await there()).toEqual([...kept.map(() => true), ...lost.map(() => false)]);
+  expect(await sweepAt(written + 2 * DAY_MS)).toEqual({ rows: 0, files: 0 });
+});
+
+test('a note that is deleted with its account leaves its file to the sweep', async () => {
+  const key = await noteWithFile('acme');
+  await t.inTenant('acme', 'write', (tx) =>
+    tx.rows(
+      `delete from accounts where tenant_id = $1 and id = (select n.account_id from notes n
+         join files f on f.tenant_id = $1 and f.id = n.file_id where n.tenant_id = $1 and f.storage_key = $2)`,
+      [tx.tenant, key],
+    ),
+  );
+  expect(await isThere(key)).toBe(true);
+  expect(await sweepAt(written + 2 * DAY_MS)).toEqual({ rows: 1, files: 1 });
+  expect(await isThere(key)).toBe(false);
+});
+
+test('where most files belong to nobody the database is another one, and none is touched', async () => {
+  const strangers = await Promise.all(Array.from({ length: 11 }, (_, i) => put(`stranger ${i}`)));
+  expect((await sweepAt(written + 2 * DAY_MS)).files).toBe(0);
+  for (const { storageKey } of strangers) expect(await isThere(storageKey)).toBe(true);
+});

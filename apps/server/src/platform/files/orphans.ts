@@ -1,0 +1,93 @@
+/**
+ * Files that nobody can reach any more: rows that nothing refers to, and bytes that no row tells of. The first come of
+ * records that were replaced or deleted with all they hold, the second of a server that was killed between two steps.
+ */
+import type { Services } from '../http/services.ts';
+import type { JobKind } from '../jobs/queue.ts';
+import { deleteParentless, findKnownKeys } from './file-rows.ts';
+import type { FileStorage } from './file-store.ts';
+
+export const SWEEP_FILES = 'sweep-files';
+
+/** What is younger may belong to a call that is still under way. */
+const AGE_MS = 86_400_000;
+/** Keys that are asked for at once. */
+const BATCH = 1000;
+/** Beyond so many the store and the database are looked at with doubt, see `isDoubtful`. */
+const FEW = 10;
+
+interface Sweep {
+  services: Services;
+  tenants: readonly number[];
+  before: Date;
+  stopping: AbortSignal;
+}
+
+/** The keys that no company knows. */
+async function unknownOf({ services, tenants, stopping }: Sweep, keys: readonly string[]): Promise<string[]> {
+  const unknown = new Set(keys);
+  for (const tenant of tenants) {
+    if (unknown.size === 0) break;
+    stopping.throwIfAborted();
+    const known = await services.database.inTenant(tenant, 'read', (tx) => findKnownKeys(tx, [...unknown]));
+    for (const key of known) unknown.delete(key);
+  }
+  return [...unknown];
+}
+
+/** So much of nobody is no litter: somebody has joined these files to another database, and wants both back. */
+const isDoubtful = (orphans: number, all: number): boolean => orphans > FEW && orphans * 2 > all;
+
+async function sweepBytes(sweep: Sweep, store: FileStorage): Promise<number> {
+  const orphans: string[] = [];
+  let all = 0;
+  let batch: string[] = [];
+  for await (const { storageKey, writtenAt } of store.list()) {
+    all++;
+    if (writtenAt < sweep.before) batch.push(storageKey);
+    if (batch.length < BATCH) continue;
+    orphans.push(...(await unknownOf(sweep, batch)));
+    batch = [];
+  }
+  orphans.push(...(await unknownOf(sweep, batch)));
+  if (isDoubtful(orphans.length, all)) {
+    const { log } = sweep.services;
+    log.error(
+      { orphans: orphans.length, all },
+      'most stored files belong to no company of this database; none was removed',
+    );
+    return 0;
+  }
+  for (const key of orphans) await store.remove(key);
+  return orphans.length;
+}
+
+/** Takes away what has been nobody's for a day. @returns how many rows and how many files went */
+export async function sweepFiles(services: Services, stopping: AbortSignal): Promise<{ rows: number; files: number }> {
+  const before = new Date(services.now().getTime() - AGE_MS);
+  const found = await services.database.owner.selectFrom('tenants').select('id').execute();
+  const sweep = { services, tenants: found.map(({ id }) => id), before, stopping };
+  let rows = 0;
+  for (const tenant of sweep.tenants) {
+    stopping.throwIfAborted();
+    rows += await services.database.inTenant(tenant, 'write', (tx) => deleteParentless(tx, before));
+  }
+  let files = 0;
+  for (const store of new Set<FileStorage>([services.files, services.workFiles]))
+    files += await sweepBytes(sweep, store);
+  return { rows, files };
+}
+
+export const fileJobs: readonly JobKind[] = [
+  {
+    name: SWEEP_FILES,
+    policy: 'short',
+    cron: '20 4 * * *',
+    forAll: true,
+    expireSeconds: 3600,
+    async handle(_payload, { services, stopping }) {
+      const swept = await sweepFiles(services, stopping);
+      services.log.info(swept, 'files of nobody were removed');
+    },
+  },
+];

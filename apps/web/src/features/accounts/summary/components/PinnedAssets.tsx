@@ -1,0 +1,82 @@
+import type { PinnedAsset } from '@mainstay/contract/notes/pinned-assets';
+import { useQuery } from '@tanstack/react-query';
+import { FileText, NotebookPen, UserRound } from 'lucide-react';
+import { messageOf } from '../../../../lib/api.ts';
+import { entityDay, longDay } from '../../../../lib/dates.ts';
+import { hashHref } from '../../../../lib/history.ts';
+import { Card } from '../../../../ui/Card.tsx';
+import { ErrorState } from '../../../../ui/ErrorState.tsx';
+import { Skeleton } from '../../../../ui/Skeleton.tsx';
+import { show } from '../../../../ui/toast.ts';
+import { assetsPinnedOn, openFile } from '../../../notes/queries.ts';
+import './PinnedAssets.css';
+
+/** Beyond these a link leads to the tab that has all of them. */
+const SHOWN = 5;
+
+/** Notes, files and contacts that somebody pinned for everybody, the last one first. */
+export function PinnedAssets({ id }: { id: number }) {
+  const { data, error, refetch } = useQuery(assetsPinnedOn(id));
+  const more = data && data.assets.length > SHOWN;
+  return (
+    <Card
+      title="Pinned"
+      {...(more && { caption: data.assets.length, more: { text: 'All', href: tabOf(id, 'notes') } })}
+    >
+      {error ? (
+        <ErrorState title="Pins could not be loaded" error={error} onRetry={() => void refetch()} />
+      ) : data?.assets.length === 0 ? (
+        <p className="pa-none">Nothing is pinned. Pin a note to have it here.</p>
+      ) : (
+        <ul className="pa" aria-busy={!data}>
+          {data?.assets
+            .slice(0, SHOWN)
+            .map((asset) => <Entry key={`${asset.pin_type} ${asset.id}`} accountId={id} asset={asset} />) ?? <Shapes />}
+        </ul>
+      )}
+    </Card>
+  );
+}
+
+const tabOf = (id: number, tab: string): string => hashHref(`/dashboard/accounts/${id}/${tab}`);
+
+const SYMBOLS = { note: [NotebookPen, 'Note'], asset: [FileText, 'File'], contact: [UserRound, 'Contact'] } as const;
+
+function Entry({ accountId, asset }: { accountId: number; asset: PinnedAsset }) {
+  const { pin_type: kind, title, file_data: file } = asset;
+  const [Symbol, name] = SYMBOLS[kind];
+  return (
+    <li>
+      <Symbol size={15} role="img" aria-label={name} />
+      <div className="grow">
+        {file ? (
+          <button
+            type="button"
+            className="bare link ell"
+            title={title}
+            onClick={() => void openFile(file).catch((problem: unknown) => show(messageOf(problem)))}
+          >
+            <span className="sr">Open </span>
+            {title}
+          </button>
+        ) : (
+          <a className="link ell" title={title} href={tabOf(accountId, kind === 'contact' ? 'contacts' : 'notes')}>
+            {title}
+          </a>
+        )}
+        <p className="cap num">{longDay(entityDay(asset.pinned_on))}</p>
+      </div>
+    </li>
+  );
+}
+
+const Shapes = () =>
+  [0, 1, 2].map((row) => (
+    <li key={row}>
+      <Skeleton width={15} height={15} />
+      <div className="grow">
+        <Skeleton width={150} style={{ margin: '3px 0' }} />
+        <Skeleton width={70} height={10} style={{ margin: '3px 0' }} />
+      </div>
+    </li>
+  ));

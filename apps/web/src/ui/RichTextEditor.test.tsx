@@ -1,0 +1,171 @@
+/** The editor of texts with formatting: what it hands over, what it makes of what was kept, and its tools. */
+import { MantineProvider } from '@mantine/core';
+import NAUGHTY from 'big-list-of-naughty-strings/blns.json';
+import type { Editor } from '@tiptap/react';
+import { act } from 'react';
+import { createRoot, type Root } from 'react-dom/client';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { RichText } from './RichText.tsx';
+// The part that comes late in the browser is here already.
+import './RichTextEditor.tsx';
+import { RichTextField } from './RichTextField.tsx';
+
+let root: Root;
+let box: HTMLElement;
+let markup: string;
+beforeEach(() => {
+  vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true);
+  box = document.body.appendChild(document.createElement('div'));
+  root = createRoot(box);
+});
+afterEach(() => {
+  act(() => root.unmount());
+  box.remove();
+  vi.unstubAllGlobals();
+});
+
+const find = (selector: string): HTMLElement => {
+  const found = document.querySelector<HTMLElement>(selector);
+  if (!found) throw new Error(`Nothing is ${selector} in ${document.body.innerHTML}`);
+  return found;
+};
+const field = () => find('[role="textbox"][aria-label="Note"]');
+const tool = (name: string) => find(`[role="toolbar"] [aria-label="${name}"]`) as HTMLButtonElement;
+/** What ProseMirror keeps on its element. */
+const editor = (): Editor => (field() as unknown as { editor: Editor }).editor;
+
+async function open(value: string, more: Partial<Parameters<typeof RichTextField>[0]> = {}): Promise<void> {
+  markup = value;
+  const form = (
+    <MantineProvider env="test">
+      <RichTextField label="Note" value={value} onChange={(next) => (markup = next)} {...more} />
+    </MantineProvider>
+  );
+  await act(async () => root.render(form));
+  await vi.waitFor(() => act(async () => field()), { timeout: 20_000 });
+}
+const press = (name: string) => act(async () => tool(name).click());
+const selectText = () => select(0, editor().state.doc.content.size);
+const select = (from: number, to: number) => act(async () => void editor().commands.setTextSelection({ from, to }));
+
+test('each tool formats what is selected, and takes it away again', async () => {
+  await open('<p>Plan</p>');
+  for (const [name, made] of [
+    ['Bold', '<p><strong>Plan</strong></p>'],
+    ['Italic', '<p><em>Plan</em></p>'],
+    ['Underline', '<p><u>Plan</u></p>'],
+    ['Strikethrough', '<p><s>Plan</s></p>'],
+    ['Code', '<p><code>Plan</code></p>'],
+    ['Heading', '<h2>Plan</h2>'],
+    ['Subheading', '<h3>Plan</h3>'],
+    ['Bulleted list', '<ul><li><p>Plan</p></li></ul>'],
+    ['Numbered list', '<ol><li><p>Plan</p></li></ol>'],
+    ['Quote', '<blockquote><p>Plan</p></blockquote>'],
+    ['Code block', '<pre><code>Plan</code></pre>'],
+  ] as const) {
+    await selectText();
+    await press(name);
+    expect([name, markup, tool(name).getAttribute('aria-pressed')]).toEqual([name, made, 'true']);
+    await press(name);
+    expect([name, markup]).toEqual([name, '<p>Plan</p>']);
+  }
+  await selectText();
+  for (const name of ['Bold', 'Heading', 'Clear formatting']) await press(name);
+  expect(markup).toBe('<p>Plan</p>');
+});
+
+test('a link has https:// in front, opens in a new tab, and leads nowhere that runs', async () => {
+  await open('<p>See offer</p>');
+  await select(5, 10);
+  const type = (address: string) =>
+    act(async () => {
+      const input = find('.rtf-link input') as HTMLInputElement;
+      Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(input, address);
+      input.dispatchEvent(new Event('input', { bubbles: true }));
+    });
+  const button = (text: string) =>
+    [...document.querySelectorAll<HTMLButtonElement>('.rtf-link button')].find((one) => one.textContent === text);
+  await press('Link');
+  await type('javascript:alert(1)');
+  await act(async () => button('Apply')?.click());
+  expect(find('.rtf-link').textContent).toContain('Enter a web or e-mail address.');
+  await type('example.com/offer');
+  await act(async () => button('Apply')?.click());
+  expect(markup).toBe(
+    '<p>See <a target="_blank" rel="noopener noreferrer" href="https://example.com/offer">offer</a></p>',
+  );
+  expect(tool('Link').getAttribute('aria-pressed')).toBe('true');
+  await press('Link');
+  await act(async () => button('Remove link')?.click());
+  expect(markup).toBe('<p>See offer</p>');
+});
+
+test('what was kept comes back as it was, and what it may not hold does not come in', async () => {
+  const kept =
+    '<h1>Plan</h1><p>a  b<br>c</p><p></p><ul><li><p>x</p><ol><li><p>y</p></li></ol></li></ul>' +
+    '<blockquote><p><strong>q</strong></p></blockquote><hr><pre><code>1 &lt; 2</code></pre>';
+  await open(kept);
+  expect(editor().getHTML()).toBe(kept);
+  await act(async () => root.render(null));
+  await open('<p>a<img src="x" onerror="alert(1)"><a href="javascript:alert(1)">b</a></p>');
+  expect(editor().getHTML()).toBe('<p>ab</p>');
+});
+
+test('an empty text is nothing, what is wrong is said and tied to the field', async () => {
+  await open('<p>x</p>', { error: 'Note is missing', placeholder: 'What happened' });
+  await act(async () => void editor().commands.clearContent(true));
+  expect(markup).toBe('');
+  const says = document.getElementById(field().getAttribute('aria-describedby') ?? '');
+  expect([field().getAttribute('aria-invalid'), says?.textContent]).toEqual(['true', 'Note is missing']);
+  expect(find('.is-editor-empty').dataset.placeholder).toBe('What happened');
+});
+
+test('what may only be read takes no change, and its tools do nothing', async () => {
+  await open('<p>x</p>', { readOnly: true });
+  expect([field().getAttribute('contenteditable'), field().getAttribute('aria-readonly')]).toEqual(['false', 'true']);
+  const tools = [...document.querySelectorAll<HTMLButtonElement>('[role="toolbar"] button')];
+  expect([tools.length, tools.every((one) => one.disabled)]).toEqual([13, true]);
+});
+
+test('arrows, Home and End move along the tools, Escape goes back to the text', async () => {
+  await open('<p>x</p>');
+  const key = (name: string) =>
+    act(async () =>
+      document.activeElement?.dispatchEvent(
+        new KeyboardEvent('keydown', { key: name, bubbles: true, cancelable: true }),
+      ),
+    );
+  const focused = () => document.activeElement?.getAttribute('aria-label');
+  tool('Bold').focus();
+  const seen: (string | null | undefined)[] = [];
+  for (const name of ['ArrowRight', 'ArrowLeft', 'ArrowLeft', 'Home', 'End', 'ArrowRight']) {
+    await key(name);
+    seen.push(focused());
+  }
+  expect(seen).toEqual(['Italic', 'Bold', 'Clear formatting', 'Bold', 'Clear formatting', 'Bold']);
+  await key('Escape');
+  await vi.waitFor(() => expect(focused()).toBe('Note'));
+});
+
+test('every naughty string that is typed is handed over, and drawn, unchanged', async () => {
+  await open('');
+  const typed = NAUGHTY.filter((text) => text !== '' && !/[\r\n\0\p{Cs}]/u.test(text));
+  expect(typed.length).toBeGreaterThan(400);
+  const shown = document.body.appendChild(document.createElement('div'));
+  const reader = createRoot(shown);
+  for (const text of typed) {
+    await act(async () => {
+      editor().commands.setContent({
+        type: 'doc',
+        content: [{ type: 'paragraph', content: [{ type: 'text', text }] }],
+      });
+    });
+    act(() => reader.render(<RichText markup={markup} />));
+    expect(shown.textContent).toBe(text);
+    // Edited again it is the same.
+    await act(async () => void editor().commands.setContent(markup, { parseOptions: { preserveWhitespace: true } }));
+    expect(editor().getText()).toBe(text);
+  }
+  act(() => reader.unmount());
+  shown.remove();
+});

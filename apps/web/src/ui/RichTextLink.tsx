@@ -1,0 +1,84 @@
+import { Button, Popover, TextInput } from '@mantine/core';
+import { RichTextEditor as Frame } from '@mantine/tiptap';
+import { type Editor, useEditorState } from '@tiptap/react';
+import { Link } from 'lucide-react';
+import { type KeyboardEvent, useState } from 'react';
+import { linkAddress } from './link-address.ts';
+import './overlay-styles.ts';
+
+const FAULT = 'Enter a web or e-mail address.';
+
+/** Makes a link of the words that are selected, changes the one that the cursor stands in, or takes it away. */
+export function RichTextLink({ editor, disabled }: { editor: Editor; disabled: boolean }) {
+  const [opened, setOpened] = useState(false);
+  const [typed, setTyped] = useState('');
+  const [fault, setFault] = useState<string | null>(null);
+  const active = useEditorState({ editor, selector: (state) => state.editor.isActive('link') });
+
+  const open = () => {
+    setTyped(String(editor.getAttributes('link').href ?? ''));
+    setFault(null);
+    setOpened(true);
+  };
+  // The focus goes back to the text, where the person was writing.
+  const close = () => {
+    setOpened(false);
+    editor.commands.focus();
+  };
+  const remove = () => {
+    editor.chain().extendMarkRange('link').unsetLink().run();
+    close();
+  };
+  const apply = () => {
+    const href = linkAddress(typed);
+    if (href === null) return setFault(FAULT);
+    const words = editor.chain().extendMarkRange('link');
+    if (editor.state.selection.empty && !active)
+      words.insertContent({ type: 'text', text: typed.trim(), marks: [{ type: 'link', attrs: { href } }] }).run();
+    else words.setLink({ href }).run();
+    close();
+  };
+  const press = (event: KeyboardEvent) => {
+    if (event.key !== 'Enter') return;
+    event.preventDefault();
+    apply();
+  };
+  return (
+    <Popover opened={opened} onChange={(next) => !next && close()} position="bottom-start" offset={6} trapFocus>
+      <Popover.Target>
+        <Frame.Control
+          aria-label="Link"
+          title="Link"
+          aria-expanded={opened}
+          active={active}
+          disabled={disabled}
+          onClick={() => (opened ? close() : open())}
+        >
+          <Link />
+        </Frame.Control>
+      </Popover.Target>
+      <Popover.Dropdown className="rtf-link" aria-label="Link" onKeyDown={(event) => event.stopPropagation()}>
+        <TextInput
+          label="Address"
+          placeholder="example.com/offer"
+          data-autofocus
+          value={typed}
+          error={fault}
+          onChange={({ currentTarget }) => {
+            setTyped(currentTarget.value);
+            setFault(null);
+          }}
+          onKeyDown={press}
+        />
+        <div className="rtf-link-foot">
+          {active && (
+            <Button variant="default" onClick={remove}>
+              Remove link
+            </Button>
+          )}
+          <Button onClick={apply}>Apply</Button>
+        </div>
+      </Popover.Dropdown>
+    </Popover>
+  );
+}

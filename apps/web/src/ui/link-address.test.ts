@@ -1,0 +1,26 @@
+import { expect, test } from 'vitest';
+import { linkAddress } from './link-address.ts';
+
+test('https:// is added where no scheme stands, and a scheme that stands is kept', () => {
+  for (const [typed, address] of [
+    ['example.com', 'https://example.com'],
+    [' www.example.com/a?b=1#c ', 'https://www.example.com/a?b=1#c'],
+    ['//example.com', 'https://example.com'],
+    ['localhost:3000/x', 'https://localhost:3000/x'],
+    ['http://example.com', 'http://example.com'],
+    ['HTTPS://example.com', 'HTTPS://example.com'],
+    ['jonas@example.com', 'mailto:jonas@example.com'],
+    ['mailto:jonas@example.com', 'mailto:jonas@example.com'],
+    ['tel:+49301234', 'tel:+49301234'],
+  ] as const)
+    expect([typed, linkAddress(typed)]).toEqual([typed, address]);
+});
+
+test('what runs, fetches or is no address leads nowhere', () => {
+  for (const typed of [
+    ...['', '  ', 'two words', 'javascript:alert(1)', 'JaVaScRiPt:alert(1)', 'data:text/html,x', 'file:///etc/passwd'],
+    ...['vbscript:x', 'blob:x'],
+    'java\tscript:alert(1)',
+  ])
+    expect([typed, linkAddress(typed)]).toEqual([typed, null]);
+});
