@@ -74,7 +74,7 @@ async function makeTabs(page: Page) {
   return (account: Account, more = '') => `#!/dashboard/${account.id}/${account.name}/${name}/${id}${more}`;
 }
 
-test('2-account-tabs-19 2-account-tabs-21 2-account-tabs-30 2-account-tabs-32 what opens first, what needs a reason', async () => {
+test('2-account-tabs-19 2-account-tabs-21 2-account-tabs-30 2-account-tabs-31 2-account-tabs-32 what opens first, and why', async () => {
   const page = admin();
   const routeOf = await makeTabs(page);
   await type(page, routeOf(lone));
@@ -82,6 +82,15 @@ test('2-account-tabs-19 2-account-tabs-21 2-account-tabs-30 2-account-tabs-32 wh
   expect(await openTab(page)).toBe('Playbooks');
   // Neither a family, nor a mailbox or a calendar with a password.
   expect(await tabs(page).getByRole('link').allInnerTexts()).toEqual(['Summary', 'Contacts', 'Playbooks']);
+  const signedInBy = async (strategy: string) => {
+    await page.evaluate((by) => localStorage.setItem('auth_strategy', by), strategy);
+    await page.reload();
+    await untilAccount(page, lone.name);
+    return tabs(page).getByRole('link').allInnerTexts();
+  };
+  expect(await signedInBy('SAML2')).toEqual(['Summary', 'Contacts', 'Playbooks']);
+  expect(await signedInBy('OAuth-Google')).toEqual(['Summary', 'Contacts', 'Playbooks', 'Email', 'Calendar']);
+  expect(await signedInBy('local')).toEqual(['Summary', 'Contacts', 'Playbooks']);
   for (const target of ['contact', '4']) {
     await type(page, routeOf(lone, `?target=${target}`));
     await untilRoute(page, routeOf(lone, '?query={"tab":"contacts"}'));
