@@ -34,7 +34,7 @@ beforeAll(async () => {
 /** Goes to an address as if it were typed: the page that stands is left. */
 const type = (page: Page, route: string) => page.goto(`/?at=${Math.random()}${route}`);
 
-test('2-account-tabs-01 2-account-tabs-02 2-account-tabs-07 2-account-tabs-17 short addresses open the account on a tab', async () => {
+test('2-account-tabs-01 2-account-tabs-02 2-account-tabs-06 2-account-tabs-07 2-account-tabs-10 2-account-tabs-17 by address', async () => {
   const page = admin();
   const canonical = (query: string) => new RegExp(`^#!/dashboard/${lone.id}/${lone.name}/Account/\\d+${query}$`);
   await type(page, `#!/${lone.id}`);
@@ -43,6 +43,8 @@ test('2-account-tabs-01 2-account-tabs-02 2-account-tabs-07 2-account-tabs-17 sh
   expect(await openTab(page)).toBe('Summary');
   for (const [key, name, shown] of [
     ['health', 'Health', page.getByRole('region', { name: 'How this health is made' })],
+    ['contacts', 'Contacts', page.getByRole('grid', { name: 'Contacts' })],
+    ['timeline', 'Timeline', page.getByRole('region', { name: 'Account timeline' })],
     ['notes', 'Assets/Notes', page.getByRole('region', { name: 'Files' })],
     ['summary', 'Summary', page.getByRole('region', { name: 'Figures' })],
   ] as const) {
@@ -54,6 +56,14 @@ test('2-account-tabs-01 2-account-tabs-02 2-account-tabs-07 2-account-tabs-17 sh
   }
   await type(page, `#!/${lone.id}/nowhere`);
   await untilRoute(page, /^#!\/dashboard(?!\/\d)/);
+});
+
+test('2-account-tabs-16 the hierarchy of a family by its short address', async () => {
+  const page = admin();
+  await type(page, `#!/${parent.id}/hierarchy`);
+  await untilAccount(page, parent.name);
+  expect(await openTab(page)).toBe('Hierarchy');
+  await page.getByRole('treeitem', { name: parent.name }).first().waitFor();
 });
 
 /** An account's page with tabs as an administrator may make them. */
@@ -74,7 +84,7 @@ async function makeTabs(page: Page) {
   return (account: Account, more = '') => `#!/dashboard/${account.id}/${account.name}/${name}/${id}${more}`;
 }
 
-test('2-account-tabs-19 2-account-tabs-21 2-account-tabs-30 2-account-tabs-32 what opens first, what needs a reason', async () => {
+test('2-account-tabs-19 2-account-tabs-21 2-account-tabs-30 2-account-tabs-31 2-account-tabs-32 what opens first, and why', async () => {
   const page = admin();
   const routeOf = await makeTabs(page);
   await type(page, routeOf(lone));
@@ -82,6 +92,15 @@ test('2-account-tabs-19 2-account-tabs-21 2-account-tabs-30 2-account-tabs-32 wh
   expect(await openTab(page)).toBe('Playbooks');
   // Neither a family, nor a mailbox or a calendar with a password.
   expect(await tabs(page).getByRole('link').allInnerTexts()).toEqual(['Summary', 'Contacts', 'Playbooks']);
+  const signedInBy = async (strategy: string) => {
+    await page.evaluate((by) => localStorage.setItem('auth_strategy', by), strategy);
+    await page.reload();
+    await untilAccount(page, lone.name);
+    return tabs(page).getByRole('link').allInnerTexts();
+  };
+  expect(await signedInBy('SAML2')).toEqual(['Summary', 'Contacts', 'Playbooks']);
+  expect(await signedInBy('OAuth-Google')).toEqual(['Summary', 'Contacts', 'Playbooks', 'Email', 'Calendar']);
+  expect(await signedInBy('local')).toEqual(['Summary', 'Contacts', 'Playbooks']);
   for (const target of ['contact', '4']) {
     await type(page, routeOf(lone, `?target=${target}`));
     await untilRoute(page, routeOf(lone, '?query={"tab":"contacts"}'));

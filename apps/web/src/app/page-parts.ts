@@ -5,7 +5,7 @@
 import type { ComponentType } from 'react';
 import { ComponentFrame } from '../features/components/components/ComponentFrame.tsx';
 import { ReportButton } from '../features/reports/components/ReportButton.tsx';
-import { lazyPart } from '../lib/lazy-part.ts';
+import { type LazyPart, lazyPart } from '../lib/lazy-part.ts';
 import type { PageContext } from '../lib/page-context.ts';
 
 export { ComponentFrame, ReportButton };
@@ -23,7 +23,7 @@ export interface ScreenProps {
 }
 
 /** Screens of the product that an item can hold, by their names in the contract. */
-export const SCREENS: Readonly<Record<string, ComponentType<ScreenProps>>> = {
+export const SCREENS: Readonly<Record<string, ComponentType<ScreenProps> & Pick<LazyPart<ScreenProps>, 'preload'>>> = {
   'account-summary': lazyPart(
     async () => (await import('../features/accounts/summary/screens/AccountSummary.tsx')).AccountSummary,
   ),

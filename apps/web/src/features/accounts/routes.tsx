@@ -30,9 +30,16 @@ const account = createRoute({
   getParentRoute: () => shellRoute,
   path: '/dashboard/$accountId/$name/$menuName/$menuId',
   validateSearch: pageSearch,
-  loader: async ({ params: { accountId, name, menuName, menuId } }) => {
+  loader: async ({ params: { accountId, name, menuName, menuId }, location }) => {
     if (ID.test(accountId)) {
       // Asked for while the screen itself is still being loaded.
+      const { query = {} } = pageSearch(location.search);
+      // The screen asks for all of this again, and says what went wrong.
+      const ignore = () => {};
+      import('./components/prepare-account.ts').then(
+        ({ prepareAccount }) => prepareAccount(Number(accountId), query),
+        ignore,
+      );
       if (ID.test(menuId)) void queryClient.prefetchQuery(pageDetail(Number(menuId), Number(accountId)));
       return;
     }
