@@ -1,4 +1,5 @@
 /** `npm run bench`: every figure as a ratio of one run. `npm run bench -- calls` measures one part. */
+import { measureAccount } from './account.ts';
 import { measureCalls } from './calls.ts';
 import { measureComponents } from './components.ts';
 import { measureIdentity } from './identity.ts';
@@ -16,6 +17,7 @@ const PARTS: Record<string, (world: World) => Promise<Figure[]>> = {
   import: measureImport,
   scripts: measureScripts,
   components: measureComponents,
+  account: measureAccount,
   async start(world) {
     await world.database.close();
     return [await measureStart(world)];

@@ -154,7 +154,13 @@ function monthBits(accountId: number, month: string, names: readonly string[], m
   const found: UserBits[] = [];
   masks.forEach((mask, u) => {
     if (mask !== 0) {
-      found.push({ account_id: accountId, month, end_user: names[u] ?? '', days: mask.toString(2).padStart(31, '0') });
+      found.push({
+        account_id: accountId,
+        product_id: 0,
+        month,
+        end_user: names[u] ?? '',
+        days: mask.toString(2).padStart(31, '0'),
+      });
     }
   });
   return found;

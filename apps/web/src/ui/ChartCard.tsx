@@ -1,9 +1,9 @@
 import type { EChartsCoreOption } from 'echarts/core';
 import { type ReactNode, useState } from 'react';
-import { Card } from '../../../ui/Card.tsx';
-import { EChart } from '../../../ui/EChart.tsx';
-import { ErrorState } from '../../../ui/ErrorState.tsx';
-import { Skeleton } from '../../../ui/Skeleton.tsx';
+import { Card } from './Card.tsx';
+import { EChart } from './EChart.tsx';
+import { ErrorState } from './ErrorState.tsx';
+import { Skeleton } from './Skeleton.tsx';
 import './ChartCard.css';
 
 /** A chart and the same numbers as a table. */
