@@ -17,6 +17,9 @@ create table usage_arrivals (                     -- accounts with new usage, an
   foreign key (tenant_id, account_id) references accounts (tenant_id, id) on delete cascade);
 select tenant_table('usage_arrivals');
 
+-- Nothing is looked up by the day an id came: it lives as long as the usage it guards.
+drop index external_rows_age;
+
 -- 0: with whatever product. A person is one person in a family too, so counts of people are never added up.
 alter table usage_users_monthly add column product_id bigint not null default 0, drop constraint usage_users_monthly_pkey;
 alter table usage_users_monthly add primary key (tenant_id, account_id, product_id, month, end_user);

@@ -41,9 +41,10 @@ export async function makeUsageMonths(
   const [first, ...others] = days;
   if (first === undefined) return;
   const [from, to] = others.reduce(([a, b], day) => [day < a ? day : a, day > b ? day : b], [first, first]);
-  for (const table of ['usage_daily', 'usage_features_daily', 'usage_users_monthly']) {
-    await requestPool.query('select month_partitions($1::regclass, $2, $3)', [table, from, to]);
-  }
+  await requestPool.query(
+    `select month_partitions(t::regclass, $1, $2) from unnest(array['usage_daily', 'usage_features_daily', 'usage_users_monthly']) t`,
+    [from, to],
+  );
 }
 
 const SUMS = `account_id bigint, day date, product_id bigint, feature_id bigint, active_users int, usage_count bigint,

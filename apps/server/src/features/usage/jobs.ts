@@ -2,7 +2,7 @@
 import { dayOf } from '@mainstay/contract/rules/dates';
 import type { TenantTx } from '../../platform/database/tenant-tx.ts';
 import { enqueue, type JobKind } from '../../platform/jobs/queue.ts';
-import { FOLLOW_USAGE } from './ingest/commands.ts';
+import { FOLLOW_USAGE, lockArrivals } from './ingest/commands.ts';
 import { monthOf } from './rules.ts';
 
 /** The job of the accounts feature that recomputes; a feature reaches another's jobs by name. */
@@ -15,6 +15,7 @@ interface Arrivals {
 
 /** Takes the waiting accounts, by the month their new usage begins in. */
 async function takeArrivals(tx: TenantTx): Promise<Arrivals[]> {
+  await lockArrivals(tx, 'job');
   const found = await tx.rows<{ account_id: number; from_on: string }>(
     'delete from usage_arrivals where tenant_id = $1 returning account_id, from_on',
     [tx.tenant],

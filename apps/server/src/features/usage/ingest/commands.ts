@@ -18,6 +18,14 @@ interface Fact extends SentRow {
   featureId: number | null;
 }
 
+/**
+ * Calls share this lock, the job that empties the arrivals has it alone: what a call leaves out, because it waits already,
+ * is followed after the call's rows are there.
+ */
+const LOCKS = { calls: 'pg_advisory_xact_lock_shared', job: 'pg_advisory_xact_lock' };
+export const lockArrivals = (tx: TenantTx, who: keyof typeof LOCKS): Promise<unknown> =>
+  tx.rows(`select ${LOCKS[who]}(hashtext('usage_arrivals'), ($1::bigint % 2147483647)::int)`, [tx.tenant]);
+
 export const FOLLOW_USAGE = 'follow-usage';
 /** Figures follow rows after a moment, once for many calls. */
 const FOLLOW_MS = 10_000;
@@ -35,7 +43,7 @@ const TAKE = `with r as materialized (
       end_user, month, bit)),
   fresh as (
     insert into external_rows (tenant_id, source, external_id, row_hash, day)
-    select $1, '${ID_SOURCE}', id, hash, day from r order by id on conflict do nothing returning external_id as id),
+    select $1, '${ID_SOURCE}', id, hash, day from r order by id collate "C" on conflict do nothing returning external_id as id),
   f as materialized (select r.* from r join fresh using (id)),
   days as (
     insert into usage_daily as u (tenant_id, account_id, product_id, day, active_users, usage_count, duration_seconds, error_count,
@@ -68,7 +76,9 @@ const TAKE = `with r as materialized (
     on conflict (tenant_id, account_id, product_id, month, end_user) do update set days = u.days | excluded.days),
   arrivals as (
     insert into usage_arrivals as u (tenant_id, account_id, from_on)
-    select $1, account_id, min(day) from f group by account_id order by account_id
+    select $1, n.account_id, n.first from (select account_id, min(day) as first from f group by account_id) n
+    where not exists (select from usage_arrivals w where w.tenant_id = $1 and w.account_id = n.account_id and w.from_on <= n.first)
+    order by n.account_id
     on conflict (tenant_id, account_id) do update set from_on = least(u.from_on, excluded.from_on))
   select r.id, x.row_hash is null or x.row_hash = r.hash as same from r
     left join external_rows x on x.tenant_id = $1 and x.source = '${ID_SOURCE}' and x.external_id = r.id
@@ -120,23 +130,20 @@ export async function ingestUsage(tx: TenantTx, sent: readonly SentRow[], now: D
   const refusals: RefusedRow[] = [];
   const refuse = ({ row, id }: SentRow, reason: string) => refusals.push({ row, id, reason });
   const known: Fact[] = [];
-  const names = await findNames(tx, sent);
+  const [, names] = await Promise.all([lockArrivals(tx, 'calls'), findNames(tx, sent)]);
   for (const row of sent) {
     const owner = belongs(row, names);
     if (typeof owner === 'string') refuse(row, owner);
-    else known.push({ ...row, ...owner, featureId: null });
+    else known.push(Object.assign(row, owner, { featureId: null }));
   }
   if (known.length === 0) return { accepted: 0, repeated: 0, refusals };
   const features = await makeFeatures(tx, known);
-  const facts = known.map((row) => ({
-    ...row,
-    featureId: row.feature === null ? null : (features.get(row.feature) ?? null),
-  }));
-  const before = await take(tx, facts);
+  for (const fact of known) fact.featureId = fact.feature === null ? null : (features.get(fact.feature) ?? null);
+  const before = await take(tx, known);
   const stale = new Map(before.map(({ id, same }) => [id, same]));
-  for (const row of facts)
+  for (const row of known)
     if (stale.get(row.id) === false) refuse(row, 'The same id was taken in before with other values.');
-  const fresh = facts.filter(({ id }) => !stale.has(id));
+  const fresh = known.filter(({ id }) => !stale.has(id));
   const seen = fresh
     .filter(({ user }) => user !== null)
     .flatMap(({ accountId: account, productId, day }) =>
