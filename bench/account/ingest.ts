@@ -135,8 +135,9 @@ async function copied(
 /** The days that came of it: the same rows, whichever way. */
 async function daysOf({ database }: Basis, { tenant }: Target): Promise<string> {
   const found = await database.ownerPool.query<{ text: string }>(
-    `select count(*) || ' rows, hash ' || sum(hashtextextended(concat_ws(':', a.name, u.day, u.active_users, u.usage_count, u.duration_seconds), 0))
-       as text from usage_daily u join accounts a on a.tenant_id = u.tenant_id and a.id = u.account_id
+    `select count(*) || ' rows, hash ' ||
+       sum(hashtextextended(concat_ws(':', a.name, u.day, u.active_users, u.usage_count, u.duration_seconds), 0)) as text
+     from usage_daily u join accounts a on a.tenant_id = u.tenant_id and a.id = u.account_id
      where u.tenant_id = $1 and u.product_id = 0`,
     [tenant],
   );

@@ -1,4 +1,4 @@
-import { subscriptions } from '@mainstay/contract/subscriptions';
+import { type SUBSCRIPTION_FILTERS, subscriptions } from '@mainstay/contract/subscriptions';
 import type { ListFilter } from '@mainstay/contract/kit';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { buildAccounts } from '../../demo/factories/accounts.ts';
@@ -66,18 +66,19 @@ beforeAll(async () => {
 });
 afterAll(() => c.t.close());
 
-const find = async (filters?: ListFilter[], more = {}) =>
+type Column = keyof typeof SUBSCRIPTION_FILTERS;
+const find = async (filters?: ListFilter<Column>[], more = {}) =>
   c.t.call(c.people.maya, subscriptions.findSubscriptions, {
-    query: { aid: account, filters: filters as never, ...more },
+    query: { aid: account, filters, ...more },
   });
-const numbers = async (...filters: ListFilter[]) =>
+const numbers = async (...filters: ListFilter<Column>[]) =>
   (await find(filters, { limit: 100 })).body.data.subscriptions.map((s) => s.subscription_id);
-const filter = (
-  column_name: string,
+const filter = <C extends string>(
+  column_name: C,
   condition: ListFilter['condition'],
   from: string | number,
   to?: string | number,
-): ListFilter => ({
+): ListFilter<C> => ({
   column_name,
   condition,
   from,

@@ -22,7 +22,8 @@ const FACTS = `select q.day, case when cardinality($3::bigint[]) = 1 then coales
   cross join lateral (
     select nullif(count(*) filter (where today), 0)::int as dau, case when count(*) > 0 then count(*) filter (where week) end::int as wau,
       nullif(count(*), 0)::int as mau
-    from (select end_user, bool_or(month = date_trunc('month', n.last)::date and get_bit(days, extract(day from n.last)::int - 1) = 1) as today,
+    from (select end_user,
+        bool_or(month = date_trunc('month', n.last)::date and get_bit(days, extract(day from n.last)::int - 1) = 1) as today,
         bool_or(position(B'1' in substring(days from greatest(1, q.day - 6 - month + 1)
           for greatest(0, least(31, q.day - month + 1) - greatest(1, q.day - 6 - month + 1) + 1))) > 0) as week
       from usage_users_monthly where tenant_id = $1 and account_id = $2 and product_id = any($3::bigint[])

@@ -233,7 +233,7 @@ test('a key opens its own company and no other, and nothing once it is revoked',
     { domain: 'acme', token: (program.token ?? '').replace(/.$/, (last) => (last === 'A' ? 'B' : 'A')) },
     c.people.ada,
   ]) {
-    expect(await send([row('none')], who as Caller)).toMatchObject({ status: 401, error: NO_KEY });
+    expect(await send([row('none')], who)).toMatchObject({ status: 401, error: NO_KEY });
   }
   const second = await newKey();
   expect((await send([row('second')], second)).status).toBe(202);

@@ -23,7 +23,7 @@ const LONGEST = 350;
 const MOST = 1_000_000_000_000;
 const MOST_PEOPLE = 2_147_483_647;
 /** What a text of the database cannot hold, and what breaks lines apart. */
-const UNKEEPABLE = /[\0-\x1f\x7f]|\p{Cs}/u;
+const UNKEEPABLE = /[\p{Cc}\p{Cs}]/u;
 const DAY = /^\d{4}-\d{2}-\d{2}$/;
 
 type Fields = Record<string, unknown>;

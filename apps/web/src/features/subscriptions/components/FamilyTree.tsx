@@ -30,8 +30,8 @@ function Family({ skuId }: { skuId: string }) {
   if (error) return <ErrorState title="The family could not be loaded" error={error} onRetry={() => void refetch()} />;
   if (!data) return <Skeleton height={120} />;
   if (data.products.length === 0) return <p className="cap">This product belongs to no family.</p>;
-  // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reachable by keyboard
   return (
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reachable by keyboard
     <section className="fam-scroll" tabIndex={0} aria-label="Product family" data-autofocus>
       <Branch nodes={data.products} skuId={skuId} />
     </section>
