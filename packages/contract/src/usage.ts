@@ -15,7 +15,7 @@ const isWhole = (node: NodeFields) => (node.idType === undefined) === (node.idVa
 const ofNode = z.object(nodeFields).refine(isWhole, NODE_MESSAGE);
 export type UsageNodeQuery = z.output<typeof ofNode>;
 
-/** Null: nothing is known of it. Changes are against thirty days before. */
+/** Null: nothing is known of it. Changes are against four weeks before. */
 const figure = z.int().nullable();
 export const UsageFigures = z.object({
   daily_active_users: figure,

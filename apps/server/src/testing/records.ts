@@ -59,7 +59,9 @@ const sold = inside(async (tx) => {
 });
 const apiKey = inside(async (tx) => {
   const by = { userId: await idOf(tx, 'select min(id) as id from users where tenant_id = $1'), ip: '127.0.0.1' };
-  return { id: (await createApiKey(tx, randomUUID(), { ...by, requestId: 'none', userAgent: 'none', now: new Date() })).id };
+  return {
+    id: (await createApiKey(tx, randomUUID(), { ...by, requestId: 'none', userAgent: 'none', now: new Date() })).id,
+  };
 });
 /** Pending, on the first account; `userId` is somebody of that account. */
 const action = inside(async (tx) => {

@@ -13,8 +13,8 @@ import { findNodes, getPicked, type Picked } from './products/data.ts';
 import { usageTree } from './products/rules.ts';
 import { figuresOf } from './rules.ts';
 
-/** What changes are measured against. */
-const CHANGE_DAYS = 30;
+/** What changes are measured against: whole weeks back, so that a Sunday is compared with a Sunday. */
+const CHANGE_DAYS = 28;
 const isWhole = (picked: Picked) => picked.kind === 'products' && picked.products === WHOLE;
 
 function factsOf(

@@ -86,7 +86,7 @@ const figures = async (query = {}, id = account) =>
 const graph = { accountId: 0 };
 const params = () => ({ ...graph, accountId: account });
 
-test('2-usage-01 2-usage-02 2-usage-03 people and entitlements with their changes in thirty days', async () => {
+test('2-usage-01 2-usage-02 2-usage-03 people and entitlements with their changes in four weeks', async () => {
   expect(await figures()).toEqual({
     daily_active_users: 3,
     change_in_daily_active_users: 2,

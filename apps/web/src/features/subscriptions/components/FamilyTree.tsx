@@ -11,11 +11,11 @@ import './FamilyTree.css';
 export const FamilyButton = ({ skuId, name }: { skuId: string; name: string }) => (
   <Popup
     label={`Family of ${name}`}
-    className="fam"
+    className="pfam"
     position="bottom-end"
     width={300}
     trigger={
-      <button type="button" className="card-more bare fam-open">
+      <button type="button" className="card-more bare pfam-open">
         <Network size={13} aria-hidden />
         Family tree
       </button>
@@ -32,7 +32,7 @@ function Family({ skuId }: { skuId: string }) {
   if (data.products.length === 0) return <p className="cap">This product belongs to no family.</p>;
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reachable by keyboard
-    <section className="fam-scroll" tabIndex={0} aria-label="Product family" data-autofocus>
+    <section className="pfam-scroll" tabIndex={0} aria-label="Product family" data-autofocus>
       <Branch nodes={data.products} skuId={skuId} />
     </section>
   );
@@ -42,7 +42,7 @@ const Branch = ({ nodes, skuId }: { nodes: readonly ProductNode[]; skuId: string
   <ul>
     {nodes.map((node) => (
       <li key={`${node.sku_id}-${node.name}`}>
-        <span className="fam-node" aria-current={node.sku_id === skuId || undefined}>
+        <span className="pfam-node" aria-current={node.sku_id === skuId || undefined}>
           <span className="ell">{node.name}</span>
           {node.sku_id && <span className="cap">{node.sku_id}</span>}
         </span>

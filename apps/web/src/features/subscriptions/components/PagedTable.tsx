@@ -30,7 +30,7 @@ const LEAST = 4;
 export function PagedTable<Row>({ query, rows = [], page, onPage, ...table }: PagedTableProps<Row>): ReactNode {
   const phone = usePhone();
   const shown = query.error ? [] : rows;
-  const lines = query.isPending ? PAGE_ROWS : Math.max(shown.length, LEAST);
+  const lines = query.isPending ? PAGE_ROWS : shown.length || LEAST;
   const hasNext = !query.error && (query.data?.has_next ?? false);
   return (
     <>

@@ -68,7 +68,7 @@ function Change({ value, share }: { value: number | null | undefined; share: str
   return (
     <span className="cap num">
       <span data-tone={tone}>{value > 0 ? `+${usageNumber(value)}` : usageNumber(value)}</span>{' '}
-      {share ? `· ${share}` : 'in 30 days'}
+      {share ? `· ${share}` : 'in 4 weeks'}
     </span>
   );
 }
