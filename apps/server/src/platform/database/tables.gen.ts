@@ -1181,8 +1181,6 @@ export interface DB {
   tenants: Tenants;
   tickets: Tickets;
   timeline_events: TimelineEvents;
-}
-
   usage_arrivals: UsageArrivals;
   usage_daily: UsageDaily;
   usage_features_daily: UsageFeaturesDaily;
