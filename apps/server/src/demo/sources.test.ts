@@ -148,7 +148,7 @@ describe('usage', () => {
       `select count(*) filter (where active_users > entitlements_used or entitlements_used > entitlements) as beyond,
          (avg(active_users) filter (where extract(isodow from day) < 6))::int as week,
          (avg(active_users) filter (where extract(isodow from day) > 5))::int as weekend
-       from usage_daily where tenant_id = $1`,
+       from usage_daily where tenant_id = $1 and product_id = 0`,
     );
     expect(figures.beyond).toBe(0);
     expect(figures.weekend).toBeLessThan((figures.week ?? 0) / 2);

@@ -14,15 +14,15 @@ export async function createApiKey(tx: TenantTx, name: string, by: Actor): Promi
     [tx.tenant, name, prefix, hash, API_KEY_SCOPES, by.userId, by.now],
   );
   const id = made?.id ?? 0;
-  await recordAudit(tx, { verb: 'create', entity: 'api_key', entityId: id, changes: { name, prefix }, ...by });
+  await recordAudit(tx, { verb: 'create', entity: 'api_key', entityId: id, changes: { name }, ...by });
   return { id, key };
 }
 
 /** Ends a key; one that has ended stays as it is. */
 export async function revokeApiKey(tx: TenantTx, id: number, by: Actor): Promise<void> {
-  const [ended] = await tx.rows<{ name: string; prefix: string }>(
+  const [ended] = await tx.rows<{ name: string }>(
     `update api_keys set revoked_at = $3, revoked_by = $4 where tenant_id = $1 and id = $2 and revoked_at is null
-     returning name, prefix`,
+     returning name`,
     [tx.tenant, id, by.now, by.userId],
   );
   if (ended) await recordAudit(tx, { verb: 'revoke', entity: 'api_key', entityId: id, changes: ended, ...by });
