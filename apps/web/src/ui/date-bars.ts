@@ -48,7 +48,7 @@ export function dateBars(counts: Readonly<Record<string, number>>, bars: DateBar
   };
   return {
     option,
-    label: `${title}: ${points.length} bars, the last ${words(last[1])} on ${text.long(last[0])}. Axes: ${x} and ${y}`,
+    label: `${title}: ${points.length} bars, the last ${words(last[1])} for ${text.long(last[0])}. Axes: ${x} and ${y}`,
     head: [x, y],
     rows: points.map(([day, value]) => [text.long(day), words(value)]),
   };
