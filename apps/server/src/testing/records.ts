@@ -47,15 +47,23 @@ const invite = (tx: TenantTx) =>
 const account = inside(async (tx) => ({
   id: await idOf(tx, 'select min(id) as id from accounts where tenant_id = $1'),
 }));
-/** The first account, and the first product of the company. */
-const sold = inside(async (tx) => {
-  const id = await idOf(tx, 'select min(id) as id from accounts where tenant_id = $1');
-  const productId = await idOf(tx, 'select min(id) as id from products where tenant_id = $1');
+/** The first product of the company, and its first account. */
+async function productOf(tx: TenantTx): Promise<{ product: number; sku: string; account: number }> {
+  const product = await idOf(tx, 'select min(id) as id from products where tenant_id = $1');
   const [row] = await tx.rows<{ sku: string }>('select sku_id as sku from products where tenant_id = $1 and id = $2', [
     tx.tenant,
-    productId,
+    product,
   ]);
-  return { id, accountId: id, productId, sku: row?.sku ?? '' };
+  const account = await idOf(tx, 'select min(id) as id from accounts where tenant_id = $1');
+  return { product, sku: row?.sku ?? '', account };
+}
+const boughtProduct = inside(async (tx) => {
+  const { account: id, sku } = await productOf(tx);
+  return { id, sku };
+});
+const usedProduct = inside(async (tx) => {
+  const { account: accountId, product: id } = await productOf(tx);
+  return { accountId, id };
 });
 const apiKey = inside(async (tx) => {
   const by = { userId: await idOf(tx, 'select min(id) as id from users where tenant_id = $1'), ip: '127.0.0.1' };
@@ -317,8 +325,8 @@ const MAKERS: readonly [start: string, make: Make][] = [
   ['/v1/api/accounts/get-all-pinned-accounts/', self],
   ['/v1/api/pin_board/', pin],
   ['/v1/api/accounts/bulk-edits/', bulkEdit],
-  ['/v1/api/accounts/product/', sold],
-  ['/v1/api/graph/', sold],
+  ['/v1/api/accounts/product/', boughtProduct],
+  ['/v1/api/graph/', usedProduct],
   ['/v1/api/admin/api-keys/', apiKey],
   ['/v1/api/accounts/', account],
   ['/v1/api/actions/', action],

@@ -171,7 +171,7 @@ export const QUERIES: Record<string, string> = {
   '/v1/api/accounts/subscriptions/statuses/': 'aid={id}',
   '/v1/api/accounts/products/': 'aid={id}',
   '/v1/api/accounts/product/subscription/': 'aid={id}&skuId={sku}',
-  '/v1/api/graph/{accountId}/product/': 'productId={productId}',
+  '/v1/api/graph/{accountId}/product/': 'productId={id}',
   '/v1/api/entity/products/': 'sku_id=HP-100',
   '/v1/api/accounts/notes/': 'note_id={note_id}',
   '/v1/api/accounts/{id}/contacts/notes/delete/': 'note_id={note_id}',
