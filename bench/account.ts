@@ -1,5 +1,6 @@
 /** The account page and what feeds it. */
 import { measureFiles } from './account/files.ts';
+import { measureIngest } from './account/ingest.ts';
 import { measureAccountPage } from './account/page.ts';
 import { measureAccountReads } from './account/reads.ts';
 import type { Figure } from './report.ts';
@@ -20,7 +21,10 @@ const onProduct =
     }
   };
 
-const MEASURES: readonly Measure[] = [measureAccountReads, measureAccountPage, measureFiles].map(onProduct);
+const MEASURES: readonly Measure[] = [
+  ...[measureAccountReads, measureAccountPage, measureFiles].map(onProduct),
+  measureIngest,
+];
 
 export async function measureAccount(world: World): Promise<Figure[]> {
   const figures: Figure[] = [];

@@ -173,6 +173,8 @@ test('a page that shows no account gives way to the one that does', async () => 
     'Assets/Notes',
     'Timeline',
     'Hierarchy',
+    'Usage',
+    'Subscriptions/Products',
     'Account 360',
   ]);
   expect(routeOf(page)).not.toContain(`/${id}`);

@@ -63,6 +63,11 @@ import { profileFeature } from './features/people/profile/routes.ts';
 import { reportDeliveryJobs } from './features/reports/delivery/jobs.ts';
 import { reportDeliveryFeature } from './features/reports/delivery/routes.ts';
 import { ticketsFeature } from './features/tickets/routes.ts';
+import { apiKeysFeature } from './features/identity/api-keys/routes.ts';
+import { subscriptionsFeature } from './features/subscriptions/routes.ts';
+import { usageIngestFeature } from './features/usage/ingest/routes.ts';
+import { usageJobs } from './features/usage/jobs.ts';
+import { usageFeature } from './features/usage/routes.ts';
 import { settingsFeature } from './features/tenants/settings/routes.ts';
 import { setupFeature } from './features/tenants/setup/routes.ts';
 import type { Config } from './platform/config.ts';
@@ -124,6 +129,9 @@ export const features: readonly Feature[] = [
   pinsFeature,
   hierarchyFeature,
   timelineFeature,
+  subscriptionsFeature,
+  usageFeature,
+  usageIngestFeature,
   importsFeature,
   outgoingMailFeature,
   handoffFeature,
@@ -135,6 +143,7 @@ export const features: readonly Feature[] = [
   samlFeature,
   providersFeature,
   sessionsFeature,
+  apiKeysFeature,
   usersFeature,
   teamsFeature,
   reportDeliveryFeature,
@@ -143,6 +152,7 @@ export const jobKinds: readonly JobKind[] = [
   ...accountJobs,
   ...bulkEditJobs,
   ...importJobs,
+  ...usageJobs,
   ...identityJobs,
   ...mailJobs,
   ...auditJobs,

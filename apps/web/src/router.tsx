@@ -10,6 +10,7 @@ import { editorRoutes } from './features/components/editor/routes.tsx';
 import { identityRoutes } from './features/identity/routes.tsx';
 import { providersRoutes } from './features/identity/providers/routes.tsx';
 import { recoveryRoutes, recoveryShellRoutes } from './features/identity/recovery/routes.tsx';
+import { apiKeysRoutes } from './features/identity/api-keys/routes.tsx';
 import { sessionsRoutes } from './features/identity/sessions/routes.tsx';
 import { signUpRoutes } from './features/identity/sign-up/routes.tsx';
 import { importsRoutes } from './features/imports/routes.tsx';
@@ -53,6 +54,7 @@ export const router = createRouter({
       ...contactsRoutes,
       ...auditRoutes,
       ...sessionsRoutes,
+      ...apiKeysRoutes,
       ...providersRoutes,
       ...recoveryShellRoutes,
       ...helpRoutes,

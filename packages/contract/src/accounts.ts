@@ -4,7 +4,9 @@ import {
   asOfQuery,
   day,
   endpoint,
+  filterList,
   id,
+  type ListFilter,
   maybe,
   ok,
   pageLimit,
@@ -66,33 +68,9 @@ export const FILTER_COLUMNS = {
 export type FilterColumn = keyof typeof FILTER_COLUMNS;
 export const filterColumns = Object.keys(FILTER_COLUMNS) as [FilterColumn, ...FilterColumn[]];
 
-export const CONDITIONS = ['equal', 'greater than', 'less than', 'between', 'contains'] as const;
-export type Condition = (typeof CONDITIONS)[number];
-
-const filterValue = z.union([z.string().max(350), z.number()]).nullish();
 /** A filter whose value is missing (for `between`, either end) is ignored: it is still being typed. */
-export const AccountFilter = z.object({
-  column_name: z.enum(filterColumns),
-  type: z.string().max(20).optional(),
-  condition: z.enum(CONDITIONS).default('equal'),
-  from: filterValue,
-  to: filterValue,
-});
-export type AccountFilter = z.infer<typeof AccountFilter>;
-
-/** A JSON list in one query value. */
-const filters = z
-  .preprocess((v, ctx) => {
-    if (v === undefined || v === '') return [];
-    if (typeof v !== 'string') return v;
-    try {
-      return JSON.parse(v);
-    } catch {
-      ctx.issues.push({ code: 'custom', message: 'Filters must be a JSON list.', input: v });
-      return z.NEVER;
-    }
-  }, z.array(AccountFilter).max(20))
-  .optional();
+export type AccountFilter = ListFilter<FilterColumn>;
+const filters = filterList(filterColumns);
 
 export const SORT_COLUMNS = [
   'name',

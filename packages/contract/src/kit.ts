@@ -14,10 +14,10 @@ export const ROLES = ['ADM', 'DA', 'CSO', 'CSL', 'EXE', 'CSM'] as const;
 export type Role = (typeof ROLES)[number];
 
 /**
- * Who may call at all: everybody, every session, or the sessions that hold one of the roles. What a caller may do with
- * one record is decided by the feature's policy.
+ * Who may call at all: everybody, every session, the sessions that hold one of the roles, or a program with an API key.
+ * What a caller may do with one record is decided by the feature's policy.
  */
-export type Access = 'public' | 'session' | readonly Role[];
+export type Access = 'public' | 'session' | 'api-key' | readonly Role[];
 
 export interface EndpointDef {
   method: Method;
@@ -36,6 +36,8 @@ export interface EndpointDef {
   /** Fields of a multipart body; the files in it are streamed by the handler. */
   form?: Schema;
   response: Schema;
+  /** Of a success, where it is not 200. */
+  status?: 202;
   /** The handler opens transactions of its own: what it writes down of a refusal must stay. */
   ownTransactions?: true;
   /** It posts, but only reads: its transaction cannot write. */
@@ -137,6 +139,48 @@ export const asOfQuery = z.object({ as_of: maybe(day) });
 export const TEXT_LIMIT = 350;
 export const TEXT_LIMIT_MESSAGE = 'Maximum 350 characters are allowed.';
 export const shortText = z.string().trim().max(TEXT_LIMIT, TEXT_LIMIT_MESSAGE);
+
+export const CONDITIONS = ['equal', 'greater than', 'less than', 'between', 'contains'] as const;
+export type Condition = (typeof CONDITIONS)[number];
+const filterValue = z.union([z.string().max(350), z.number()]).nullish();
+/**
+ * Filters of a list as a JSON list in one query value. One whose value is missing (for `between`, either end) is
+ * ignored: it is still being typed.
+ */
+export const filterList = <const C extends string>(columns: readonly [C, ...C[]]) =>
+  z
+    .preprocess(
+      (v, ctx) => {
+        if (v === undefined || v === '') return [];
+        if (typeof v !== 'string') return v;
+        try {
+          return JSON.parse(v);
+        } catch {
+          ctx.issues.push({ code: 'custom', message: 'Filters must be a JSON list.', input: v });
+          return z.NEVER;
+        }
+      },
+      z
+        .array(
+          z.object({
+            column_name: z.enum(columns),
+            type: z.string().max(20).optional(),
+            condition: z.enum(CONDITIONS).default('equal'),
+            from: filterValue,
+            to: filterValue,
+          }),
+        )
+        .max(20),
+    )
+    .optional();
+/** One column's filter as a list takes it. */
+export interface ListFilter<C extends string = string> {
+  column_name: C;
+  type?: string | undefined;
+  condition: Condition;
+  from?: string | number | null | undefined;
+  to?: string | number | null | undefined;
+}
 
 /** Limit of every ordinary upload, in bytes. */
 export const UPLOAD_LIMIT = 10_485_760;

@@ -62,6 +62,7 @@ test('the audit log tells of sixty working days, by people who are there, about 
     `select a.verb, a.entity from audit_log a where a.tenant_id = $1 and a.entity_id is not null and not case a.entity
        when 'user' then exists (select from users x where x.tenant_id = $1 and x.id = a.entity_id)
        when 'team' then exists (select from teams x where x.tenant_id = $1 and x.id = a.entity_id)
+       when 'api_key' then exists (select from api_keys x where x.tenant_id = $1 and x.id = a.entity_id)
        when 'session' then exists (select from sessions x where x.tenant_id = $1 and x.id = a.entity_id)
        when 'imports' then exists (select from imports x where x.tenant_id = $1 and x.id = a.entity_id)
          or exists (select from audit_log d where d.tenant_id = $1 and d.entity = 'imports'

@@ -4,6 +4,7 @@
  */
 import type { TenantTx } from '../platform/database/tenant-tx.ts';
 import { addMonths } from './accounts.ts';
+import { keyDeeds } from './api-keys.ts';
 import { changeDeeds } from './audit.ts';
 import { importDeeds } from './audit-imports.ts';
 import { avatarDeeds } from './avatars.ts';
@@ -33,6 +34,7 @@ export async function seedIdentity(tx: TenantTx, basis: DiaryBasis & { passwordH
     ...refusalDeeds(diary, basis.passwordHash),
     ...importDeeds(diary),
     ...avatarDeeds(diary),
+    ...keyDeeds(diary),
   ];
   for (const deed of deeds.sort((a, b) => a.at.getTime() - b.at.getTime())) await deed.happen();
 }

@@ -132,11 +132,11 @@ describe('usage', () => {
 
   test('daily counts are the people whose bit of the day is set', async () => {
     const wrong = await one(
-      `with bits as (select account_id, month + n - 1 as day, count(*) as people from usage_users_monthly,
+      `with bits as (select account_id, product_id, month + n - 1 as day, count(*) as people from usage_users_monthly,
            generate_series(1, 31) n where tenant_id = $1 and month = date '2026-10-01' and get_bit(days, n - 1) = 1
-           group by 1, 2)
+           group by 1, 2, 3)
        select count(*) filter (where coalesce(b.people, 0) <> d.active_users) as n, count(b.people) as days
-       from usage_daily d left join bits b using (account_id, day)
+       from usage_daily d left join bits b using (account_id, product_id, day)
        where d.tenant_id = $1 and d.day between date '2026-10-01' and date '2026-10-31' and d.active_users is not null`,
     );
     expect(wrong.n).toBe(0);
@@ -148,7 +148,7 @@ describe('usage', () => {
       `select count(*) filter (where active_users > entitlements_used or entitlements_used > entitlements) as beyond,
          (avg(active_users) filter (where extract(isodow from day) < 6))::int as week,
          (avg(active_users) filter (where extract(isodow from day) > 5))::int as weekend
-       from usage_daily where tenant_id = $1`,
+       from usage_daily where tenant_id = $1 and product_id = 0`,
     );
     expect(figures.beyond).toBe(0);
     expect(figures.weekend).toBeLessThan((figures.week ?? 0) / 2);

@@ -154,10 +154,69 @@ function monthBits(accountId: number, month: string, names: readonly string[], m
   const found: UserBits[] = [];
   masks.forEach((mask, u) => {
     if (mask !== 0) {
-      found.push({ account_id: accountId, month, end_user: names[u] ?? '', days: mask.toString(2).padStart(31, '0') });
+      found.push({
+        account_id: accountId,
+        product_id: 0,
+        month,
+        end_user: names[u] ?? '',
+        days: mask.toString(2).padStart(31, '0'),
+      });
     }
   });
   return found;
+}
+
+/** How long back single products are told apart. */
+const PRODUCT_MONTHS = 6;
+
+/** Who uses which product: everybody the first one they have, and a further one with its share of the people. */
+function productUse(account: DemoAccount, { days, bits }: Days, held: readonly number[], since: string): Days {
+  const chance = account.chance('product use');
+  const [first, ...others] = held;
+  if (first === undefined) return { days: [], bits: [] };
+  const shares = new Map([[first, 1], ...others.map((id) => [id, 0.25 + 0.5 * chance.next()] as const)]);
+  const sum = [...shares.values()].reduce((a, b) => a + b, 0);
+  const users = new Map([...new Set(bits.map((b) => b.end_user))].map((name) => [name, chance.next()]));
+  const ofProducts = [...shares].flatMap(([id, share]) =>
+    bits
+      .filter((b) => b.month >= since && (users.get(b.end_user) ?? 1) <= share)
+      .map((b) => ({ ...b, product_id: id })),
+  );
+  const seen = new Map<string, number>();
+  for (const { product_id, month, days: mask } of ofProducts) {
+    for (let bit = mask.indexOf('1'); bit >= 0; bit = mask.indexOf('1', bit + 1)) {
+      const cell = `${product_id}:${month.slice(0, 8)}${String(bit + 1).padStart(2, '0')}`;
+      seen.set(cell, (seen.get(cell) ?? 0) + 1);
+    }
+  }
+  const dated = days.filter((d) => d.day >= since);
+  return {
+    bits: ofProducts,
+    days: [...shares].flatMap(([id, share]) =>
+      dated.map(
+        (d): NewUsageDay => ({
+          accountId: account.id,
+          productId: id,
+          day: d.day,
+          activeUsers: d.activeUsers === null ? null : (seen.get(`${id}:${d.day}`) ?? 0),
+          usageCount: Math.round(((d.usageCount ?? 0) * share) / sum),
+          durationSeconds: Math.round(((d.durationSeconds ?? 0) * share) / sum),
+          errorCount: Math.round(((d.errorCount ?? 0) * share) / sum),
+        }),
+      ),
+    ),
+  };
+}
+
+/** Products in the subscriptions of each account, the largest quantity first. */
+async function findHeld(tx: TenantTx): Promise<Map<number, number[]>> {
+  const rows = await tx.rows<{ account_id: number; products: number[] }>(
+    `select account_id, array_agg(product_id order by quantity desc, product_id) as products from (
+       select account_id, product_id, max(quantity) as quantity from subscription_lines where tenant_id = $1
+       group by account_id, product_id) l group by account_id`,
+    [tx.tenant],
+  );
+  return new Map(rows.map(({ account_id, products }) => [account_id, products]));
 }
 
 const FEATURE_MONTHS = 3;
@@ -212,6 +271,8 @@ export async function seedUsage(
 ): Promise<void> {
   const span = usageSpan(today);
   const since = addMonths(today, -FEATURE_MONTHS);
+  const productsSince = `${addMonths(today, -PRODUCT_MONTHS).slice(0, 7)}-01`;
+  const held = await findHeld(tx);
   const sent: Promise<void>[] = [];
   const waiting = { days: [] as NewUsageDay[], bits: [] as UserBits[], features: [] as NewFeatureDay[] };
   const send = () => {
@@ -225,8 +286,9 @@ export async function seedUsage(
   for (const account of accounts) {
     if (account.story === 'n') continue;
     const { days, bits } = simulate(account, known.get(account.id)?.emails ?? [], span);
-    waiting.days.push(...days);
-    waiting.bits.push(...bits);
+    const single = productUse(account, { days, bits }, held.get(account.id) ?? [], productsSince);
+    waiting.days.push(...days, ...single.days);
+    waiting.bits.push(...bits, ...single.bits);
     waiting.features.push(...featureDays(account, days, products, since));
     if (waiting.days.length + waiting.bits.length > SEND) {
       send();

@@ -7,6 +7,7 @@ import { buildAction, buildPlay } from '../demo/factories/plays.ts';
 import { createCustomTable } from '../features/attributes/custom-tables/commands.ts';
 import { createAttribute } from '../features/attributes/definitions/commands.ts';
 import { createComponent } from '../features/components/definitions/commands.ts';
+import { createApiKey } from '../features/identity/api-keys/commands.ts';
 import { createSession } from '../features/identity/commands.ts';
 import { createKpi } from '../features/kpis/authoring/commands.ts';
 import { createFormula } from '../features/kpis/formulas/commands.ts';
@@ -46,6 +47,30 @@ const invite = (tx: TenantTx) =>
 const account = inside(async (tx) => ({
   id: await idOf(tx, 'select min(id) as id from accounts where tenant_id = $1'),
 }));
+/** The first product of the company, and its first account. */
+async function productOf(tx: TenantTx): Promise<{ product: number; sku: string; account: number }> {
+  const product = await idOf(tx, 'select min(id) as id from products where tenant_id = $1');
+  const [row] = await tx.rows<{ sku: string }>('select sku_id as sku from products where tenant_id = $1 and id = $2', [
+    tx.tenant,
+    product,
+  ]);
+  const account = await idOf(tx, 'select min(id) as id from accounts where tenant_id = $1');
+  return { product, sku: row?.sku ?? '', account };
+}
+const boughtProduct = inside(async (tx) => {
+  const { account: id, sku } = await productOf(tx);
+  return { id, sku };
+});
+const usedProduct = inside(async (tx) => {
+  const { account: accountId, product: id } = await productOf(tx);
+  return { accountId, id };
+});
+const apiKey = inside(async (tx) => {
+  const by = { userId: await idOf(tx, 'select min(id) as id from users where tenant_id = $1'), ip: '127.0.0.1' };
+  return {
+    id: (await createApiKey(tx, randomUUID(), { ...by, requestId: 'none', userAgent: 'none', now: new Date() })).id,
+  };
+});
 /** Pending, on the first account; `userId` is somebody of that account. */
 const action = inside(async (tx) => {
   const accountId = await idOf(tx, 'select min(id) as id from accounts where tenant_id = $1');
@@ -300,6 +325,9 @@ const MAKERS: readonly [start: string, make: Make][] = [
   ['/v1/api/accounts/get-all-pinned-accounts/', self],
   ['/v1/api/pin_board/', pin],
   ['/v1/api/accounts/bulk-edits/', bulkEdit],
+  ['/v1/api/accounts/product/', boughtProduct],
+  ['/v1/api/graph/', usedProduct],
+  ['/v1/api/admin/api-keys/', apiKey],
   ['/v1/api/accounts/', account],
   ['/v1/api/actions/', action],
   ['/v1/api/report-delivery/', sentPage],

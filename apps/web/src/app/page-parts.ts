@@ -36,6 +36,10 @@ export const SCREENS: Readonly<Record<string, ComponentType<ScreenProps> & Pick<
   hierarchy: lazyPart(
     async () => (await import('../features/hierarchy/screens/AccountHierarchy.tsx')).AccountHierarchy,
   ),
+  subscriptions: lazyPart(
+    async () => (await import('../features/subscriptions/screens/AccountSubscriptions.tsx')).AccountSubscriptions,
+  ),
+  usage: lazyPart(async () => (await import('../features/usage/screens/AccountUsage.tsx')).AccountUsage),
   accounts: lazyPart(async () => (await import('../features/accounts/list/screens/AccountsOnPage.tsx')).AccountsOnPage),
   'recent-activity': lazyPart(
     async () => (await import('../features/portfolio/screens/RecentActivity.tsx')).RecentActivity,

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { type ColumnFilter, completeFilters, withFilter } from './filters.ts';
+import { chipText, type Condition, passes, type ColumnFilter, completeFilters, withFilter } from './filters.ts';
 
 test('2-platform-12 a between filter is sent only when from and to are both given', () => {
   const half = { column_name: 'mrr', condition: 'between', from: 1, to: '' } as const;
@@ -22,4 +22,28 @@ test('a column has one filter: a new one replaces it, null and an incomplete one
   expect(withFilter([mrr, tier], 'mrr', next)).toEqual([tier, next]);
   expect(withFilter([mrr, tier], 'mrr', null)).toEqual([tier]);
   expect(withFilter([mrr, tier], 'mrr', { ...next, condition: 'between' })).toEqual([tier]);
+});
+
+test('chips say a filter in words, and lists that are here in full obey it', () => {
+  const price = (condition: Condition, from: number, to?: number) => ({ column_name: 'price', condition, from, to });
+  const kind = { name: 'Price', kind: 'numrange' } as const;
+  expect(chipText(price('greater than', 5), kind)).toEqual({ id: 'price', name: 'Price above', value: '5' });
+  expect(chipText(price('between', 5, 7), kind).value).toBe('5 and 7');
+  const day = { column_name: 'on', condition: 'less than', from: '2027-12-31' } as const;
+  expect(chipText(day, { name: 'Renewal', kind: 'daterange' })).toMatchObject({
+    name: 'Renewal before',
+    value: 'Dec 31st, 2027',
+  });
+  const kept = (filter: Parameters<typeof passes>[0]) => [4, 5, 6, 7, 8].filter((n) => passes(filter, n));
+  expect(kept(price('equal', 6))).toEqual([6]);
+  expect(kept(price('greater than', 6))).toEqual([7, 8]);
+  expect(kept(price('less than', 6))).toEqual([4, 5]);
+  expect(kept(price('between', 5, 7))).toEqual([5, 6, 7]);
+  expect(kept(price('between', 5))).toEqual([4, 5, 6, 7, 8]);
+  const name = (condition: Condition) => ({ column_name: 'name', condition, from: 'plan' });
+  expect(['Halden Plan', 'Plan', 'Budget'].filter((text) => passes(name('contains'), text))).toEqual([
+    'Halden Plan',
+    'Plan',
+  ]);
+  expect(['Halden Plan', 'Plan'].filter((text) => passes(name('equal'), text))).toEqual(['Plan']);
 });

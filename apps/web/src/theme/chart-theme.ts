@@ -9,6 +9,7 @@ export function chartTheme() {
     axisLine: { show: false },
     axisTick: { show: false },
     axisLabel: { color: variable('--text-2'), fontSize: 11 },
+    nameTextStyle: { color: variable('--text-2'), fontSize: 11 },
     splitLine: { lineStyle: { color: variable('--chart-grid') } },
   };
   return {

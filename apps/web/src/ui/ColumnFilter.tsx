@@ -1,12 +1,9 @@
 import { Button, NativeSelect, TextInput } from '@mantine/core';
 import { ArrowDown, ArrowUp } from 'lucide-react';
 import { type FormEvent, useState } from 'react';
-import { type ColumnFilter as Filter, type Condition, isComplete } from '../lib/filters.ts';
+import { type ColumnFilter as Filter, type Condition, type FilterKind, isComplete } from '../lib/filters.ts';
 import './FilterBar.css';
 import './ColumnFilter.css';
-
-/** What a column holds, which decides its conditions and its field. */
-export type FilterKind = 'search' | 'choice' | 'numrange' | 'daterange';
 
 const RANGE: readonly Condition[] = ['equal', 'greater than', 'less than', 'between'];
 const CONDITIONS: Record<FilterKind, readonly Condition[]> = {

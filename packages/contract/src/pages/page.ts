@@ -25,6 +25,8 @@ export const WHOLE_SCREENS = [
   'notes',
   'timeline',
   'hierarchy',
+  'subscriptions',
+  'usage',
   'accounts',
 ] as const;
 /** Screens of the product that an item can hold. Each becomes available with the feature that offers it. */

@@ -104,6 +104,8 @@ export const buildFeatureDays = (tx: TenantTx, days: readonly NewFeatureDay[]): 
 
 export interface NewUserMonth {
   accountId: number;
+  /** 0, whatever product, when missing. */
+  productId?: number;
   /** The first of the month. */
   month: string;
   endUser: string;
@@ -118,12 +120,20 @@ export const buildUsageUsers = (tx: TenantTx, months: readonly NewUserMonth[]): 
     months.map((m) => {
       const bits = new Array<string>(31).fill('0');
       for (const day of m.days) bits[day - 1] = '1';
-      return { account_id: m.accountId, month: m.month, end_user: m.endUser, days: bits.join('') };
+      return {
+        account_id: m.accountId,
+        product_id: m.productId ?? 0,
+        month: m.month,
+        end_user: m.endUser,
+        days: bits.join(''),
+      };
     }),
   );
 
 export interface UserBits {
   account_id: number;
+  /** 0: whatever product. */
+  product_id: number;
   month: string;
   end_user: string;
   /** 31 characters of 0 and 1. */
@@ -134,6 +144,6 @@ export const insertUserBits = (tx: TenantTx, rows: readonly UserBits[]): Promise
   insertRows(
     tx,
     'usage_users_monthly',
-    { account_id: 'bigint', month: 'date', end_user: 'text', days: 'bit(31)' },
+    { account_id: 'bigint', product_id: 'bigint', month: 'date', end_user: 'text', days: 'bit(31)' },
     rows,
   );

@@ -8,7 +8,12 @@ import { recordPortfolio } from '../portfolio/commands.ts';
 import { firstOfMonth, nextMonth, rebuildMonth } from './figures/history/commands.ts';
 
 const Refresh = z.object({ accounts: z.array(z.number()).optional() });
-const Rebuild = z.object({ from: z.iso.date(), accounts: z.array(z.number()).optional() });
+const Rebuild = z.object({
+  from: z.iso.date(),
+  accounts: z.array(z.number()).optional(),
+  /** The history before the day is there and stays: facts that came late are no reason to compute the days before them. */
+  partial: z.boolean().optional(),
+});
 
 /** Asks for the figures of some accounts, or of all, to be recomputed. */
 export const REFRESH_ACCOUNTS = 'refresh-accounts';
@@ -59,18 +64,18 @@ async function makeMonths({ services }: JobContext, from: string, to: string): P
 /** One month a run; the rest is queued again, so a stop loses no more than a month's work. */
 async function rebuild(context: JobContext, payload: z.infer<typeof Rebuild>): Promise<void> {
   const { today, timeZone, ids } = await scopeOf(context, payload.accounts);
-  const month = firstOfMonth(payload.from);
-  await makeMonths(context, month, today);
+  const from = payload.partial ? payload.from : firstOfMonth(payload.from);
+  await makeMonths(context, from, today);
   for (const accounts of chunks(ids)) {
     context.stopping.throwIfAborted();
     await context.services.database.inTenant(context.tenant, 'write', (tx) =>
-      rebuildMonth(tx, { month, today, timeZone, accounts }),
+      rebuildMonth(tx, { from, today, timeZone, accounts }),
     );
   }
-  const next = nextMonth(month);
+  const next = nextMonth(from);
   const last = next <= today ? addDays(next, -1) : today;
   await context.services.database.inTenant(context.tenant, 'write', async (tx) => {
-    await recordPortfolio(tx, { from: month, to: last }, timeZone);
+    await recordPortfolio(tx, { from, to: last }, timeZone);
     await outdateReplies(tx);
   });
   await context.services.database.inTenant(context.tenant, 'write', (tx) =>

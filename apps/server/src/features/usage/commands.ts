@@ -1,4 +1,5 @@
 /** Takes usage in and gives it back: sums by day, by feature, and one bit a day a person. */
+import type { Database } from '../../platform/database/database.ts';
 import type { TenantTx } from '../../platform/database/tenant-tx.ts';
 import { type Cell, cellKey, findActive, findFeatures, findSeen, type TakenIn } from './data.ts';
 import {
@@ -28,8 +29,22 @@ export interface UsageTrace extends Omit<UsageFact, 'feature' | 'beta'> {
   replaces: TakenIn | null;
   /** The people counted on that day before, where the fact counted them. */
   activeBefore: number | null;
-  /** Whether the person was not seen on that day before. */
-  firstSeen: boolean;
+  /** In which products, 0 for the account as a whole, the person was not seen on that day before. */
+  firstSeen: number[];
+}
+
+/** Usage lies in monthly partitions; making one needs more than a tenant's rights. */
+export async function makeUsageMonths(
+  { requestPool }: Pick<Database, 'requestPool'>,
+  days: readonly string[],
+): Promise<void> {
+  const [first, ...others] = days;
+  if (first === undefined) return;
+  const [from, to] = others.reduce(([a, b], day) => [day < a ? day : a, day > b ? day : b], [first, first]);
+  await requestPool.query(
+    `select month_partitions(t::regclass, $1, $2) from unnest(array['usage_daily', 'usage_features_daily', 'usage_users_monthly']) t`,
+    [from, to],
+  );
 }
 
 const SUMS = `account_id bigint, day date, product_id bigint, feature_id bigint, active_users int, usage_count bigint,
@@ -91,24 +106,38 @@ async function setActive(tx: TenantTx, cells: readonly (Cell & { active: number 
   );
 }
 
-/** A person a day; the days of one person and month in one row of bits. */
+/** A person a day, with a product or with whatever product (0); the days of one person and month in one row of bits. */
 interface Sight {
   account: number;
+  product: number;
   user: string;
   day: string;
 }
 
-const BITS = `select account_id, month, end_user, bit_or(set_bit(repeat('0', 31)::bit(31), bit, 1)) as days
-  from jsonb_to_recordset($2) r (account_id bigint, month date, end_user text, bit int) group by 1, 2, 3`;
+const BITS = `select account_id, product_id, month, end_user, bit_or(set_bit(repeat('0', 31)::bit(31), bit, 1)) as days
+  from jsonb_to_recordset($2) r (account_id bigint, product_id bigint, month date, end_user text, bit int)
+  group by 1, 2, 3, 4`;
 const bitRows = (sights: readonly Sight[]) =>
   JSON.stringify(
-    sights.map((s) => ({ account_id: s.account, month: monthOf(s.day), end_user: s.user, bit: bitOf(s.day) })),
+    sights.map((s) => ({
+      account_id: s.account,
+      product_id: s.product,
+      month: monthOf(s.day),
+      end_user: s.user,
+      bit: bitOf(s.day),
+    })),
   );
+
+/** Whoever uses a product uses something. */
+const sightsOf = ({ account, product, user, day }: Pick<UsageFact, 'account' | 'product' | 'user' | 'day'>): Sight[] =>
+  user === null ? [] : (product === 0 ? [0] : [0, product]).map((of) => ({ account, product: of, user, day }));
+const sightMark = ({ account, product, user, day }: Sight) => `${account}:${product}:${day}:${user}`;
 
 async function see(tx: TenantTx, sights: readonly Sight[]): Promise<void> {
   await tx.rows(
-    `insert into usage_users_monthly as u (tenant_id, account_id, month, end_user, days) select $1, b.* from (${BITS}) b
-     on conflict (tenant_id, account_id, month, end_user) do update set days = u.days | excluded.days`,
+    `insert into usage_users_monthly as u (tenant_id, account_id, product_id, month, end_user, days)
+     select $1, b.* from (${BITS}) b
+     on conflict (tenant_id, account_id, product_id, month, end_user) do update set days = u.days | excluded.days`,
     [tx.tenant, bitRows(sights)],
   );
   await countPeople(tx, sights);
@@ -117,35 +146,41 @@ async function see(tx: TenantTx, sights: readonly Sight[]): Promise<void> {
 async function forget(tx: TenantTx, sights: readonly Sight[]): Promise<void> {
   await tx.rows(
     `update usage_users_monthly u set days = u.days & ~b.days from (${BITS}) b
-     where u.tenant_id = $1 and u.account_id = b.account_id and u.month = b.month and u.end_user = b.end_user`,
+     where u.tenant_id = $1 and u.account_id = b.account_id and u.product_id = b.product_id and u.month = b.month
+       and u.end_user = b.end_user`,
     [tx.tenant, bitRows(sights)],
   );
   await tx.rows(
     `delete from usage_users_monthly u using (${BITS}) b where u.tenant_id = $1 and u.account_id = b.account_id
-       and u.month = b.month and u.end_user = b.end_user and u.days = repeat('0', 31)::bit(31)`,
+       and u.product_id = b.product_id and u.month = b.month and u.end_user = b.end_user and u.days = repeat('0', 31)::bit(31)`,
     [tx.tenant, bitRows(sights)],
   );
   await countPeople(tx, sights);
 }
 
-/** The active users of an account's day are the distinct people seen on it; none: nobody counts people there. */
-async function countPeople(tx: TenantTx, sights: readonly Sight[]): Promise<void> {
-  const days = [
-    ...new Map(sights.map((s) => [`${s.account}:${s.day}`, { account_id: s.account, day: s.day }])).values(),
-  ];
+const PEOPLE_OF_DAY = `select nullif(count(*), 0)::int as people from usage_users_monthly m where m.tenant_id = $1
+    and m.account_id = r.account_id and m.product_id = r.product_id
+    and m.month = date_trunc('month', r.day::timestamp)::date and get_bit(m.days, extract(day from r.day)::int - 1) = 1`;
+
+/** The active users of a day are the distinct people seen on it; none: nobody counts people there. */
+export async function countPeople(
+  tx: TenantTx,
+  seen: readonly { account: number; product: number; day: string }[],
+): Promise<void> {
+  const cells = seen.map((s) => ({ account_id: s.account, product_id: s.product, day: s.day }));
   await tx.rows(
     `update usage_daily u set active_users = p.people
-     from jsonb_to_recordset($2) r (account_id bigint, day date), lateral (
-       select nullif(count(*), 0)::int as people from usage_users_monthly m where m.tenant_id = $1
-       and m.account_id = r.account_id
-         and m.month = date_trunc('month', r.day::timestamp)::date and get_bit(m.days, extract(day
-         from r.day)::int - 1) = 1) p
-     where u.tenant_id = $1 and u.account_id = r.account_id and u.product_id = 0 and u.day = r.day`,
-    [tx.tenant, JSON.stringify(days)],
+     from jsonb_to_recordset($2) r (account_id bigint, product_id bigint, day date), lateral (${PEOPLE_OF_DAY}) p
+     where u.tenant_id = $1 and u.account_id = r.account_id and u.product_id = r.product_id and u.day = r.day`,
+    [tx.tenant, JSON.stringify([...new Map(cells.map((cell) => [cellKey(cell), cell])).values()])],
   );
 }
 
-async function makeFeatures(tx: TenantTx, facts: readonly UsageFact[]): Promise<Map<string, number>> {
+/** Features by the names the source knows them by; new ones are made. */
+export async function makeFeatures(
+  tx: TenantTx,
+  facts: readonly Pick<UsageFact, 'feature' | 'beta'>[],
+): Promise<Map<string, number>> {
   const named = facts.filter((f) => f.feature !== null);
   if (named.length === 0) return new Map();
   const features = [...new Map(named.map((f) => [f.feature, { name: f.feature, beta: f.beta }])).values()];
@@ -175,24 +210,25 @@ const cellOf = (f: Pick<UsageFact, 'account' | 'product' | 'day'>): Cell => ({
 export async function takeUsageIn(tx: TenantTx, importId: number, fresh: readonly FreshFact[]): Promise<UsageTrace[]> {
   if (fresh.length === 0) return [];
   const facts = fresh.map((f) => f.fact);
-  const sights = facts.flatMap(({ account, user, day }) => (user === null ? [] : [{ account, user, day }]));
+  const sights = facts.flatMap(sightsOf);
   const features = await makeFeatures(tx, facts);
   const [active, seen] = await Promise.all([
     findActive(tx, facts.filter(countsPeople).map(cellOf)),
     findSeen(
       tx,
-      sights.map((s) => ({ account_id: s.account, month: monthOf(s.day), end_user: s.user })),
+      sights.map((s) => ({ account_id: s.account, product_id: s.product, month: monthOf(s.day), end_user: s.user })),
     ),
   ]);
   const marks = new Set<string>();
   const traces = fresh.map(({ fact, replaces }): UsageTrace => {
     const { feature, beta: _, ...rest } = fact;
-    const mark = `${fact.account}:${fact.day}:${fact.user}`;
-    const firstSeen =
-      fact.user !== null &&
-      !marks.has(mark) &&
-      seen.get(`${fact.account}:${monthOf(fact.day)}:${fact.user}`)?.[bitOf(fact.day)] !== '1';
-    marks.add(mark);
+    const firstSeen = sightsOf(fact).flatMap((sight) => {
+      const mark = sightMark(sight);
+      const before = seen.get(`${sight.account}:${sight.product}:${monthOf(sight.day)}:${sight.user}`);
+      if (marks.has(mark) || before?.[bitOf(sight.day)] === '1') return [];
+      marks.add(mark);
+      return [sight.product];
+    });
     const activeBefore = countsPeople(fact) ? (active.get(cellKey(cellOf(fact))) ?? null) : null;
     return {
       ...rest,
@@ -256,9 +292,7 @@ export async function giveUsageBack(tx: TenantTx, traces: readonly UsageTrace[])
     tx,
     traces.filter(countsPeople).map((t) => ({ ...cellOf(t), active: t.activeBefore })),
   );
-  const sights = traces.flatMap(({ account, user, day, firstSeen }) =>
-    user !== null && firstSeen ? [{ account, user, day }] : [],
-  );
+  const sights = traces.flatMap((trace) => sightsOf(trace).filter(({ product }) => trace.firstSeen.includes(product)));
   if (sights.length > 0) await forget(tx, sights);
   await deleteEmpty(tx, deltas);
   const gone = traces.filter((t) => !t.replaces).map(({ source, key }) => ({ source, key }));

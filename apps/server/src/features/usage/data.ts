@@ -48,20 +48,26 @@ export async function findActive(tx: TenantTx, cells: readonly Cell[]): Promise<
   return new Map(rows.map((r) => [cellKey(r), r.active_users]));
 }
 
-/** Days of a month on which people were seen, by account, month and person. */
+/** Days of a month on which people were seen, by account, product, month and person. */
 export async function findSeen(
   tx: TenantTx,
-  people: readonly { account_id: number; month: string; end_user: string }[],
+  people: readonly { account_id: number; product_id: number; month: string; end_user: string }[],
 ): Promise<Map<string, string>> {
   if (people.length === 0) return new Map();
-  const rows = await tx.rows<{ account_id: number; month: string; end_user: string; days: string }>(
-    `select u.account_id, u.month, u.end_user, u.days::text as days
-     from jsonb_to_recordset($2) r (account_id bigint, month date, end_user text)
-     join usage_users_monthly u on u.tenant_id = $1 and u.account_id = r.account_id and u.month = r.month
-     and u.end_user = r.end_user`,
+  const rows = await tx.rows<{
+    account_id: number;
+    product_id: number;
+    month: string;
+    end_user: string;
+    days: string;
+  }>(
+    `select u.account_id, u.product_id, u.month, u.end_user, u.days::text as days
+     from jsonb_to_recordset($2) r (account_id bigint, product_id bigint, month date, end_user text)
+     join usage_users_monthly u on u.tenant_id = $1 and u.account_id = r.account_id and u.product_id = r.product_id
+     and u.month = r.month and u.end_user = r.end_user`,
     [tx.tenant, JSON.stringify(people)],
   );
-  return new Map(rows.map((r) => [`${r.account_id}:${r.month}:${r.end_user}`, r.days]));
+  return new Map(rows.map((r) => [`${r.account_id}:${r.product_id}:${r.month}:${r.end_user}`, r.days]));
 }
 
 /** Features by name; the source's name is their id. */

@@ -1,5 +1,7 @@
 /** What a row of usage adds, and the sums of many rows. */
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
+import { addDays } from '@mainstay/contract/rules/dates';
+import type { UsageFigures } from '@mainstay/contract/usage';
 
 /** Uses, seconds, errors, seats entitled, seats in use: in this order everywhere. */
 export type Counts = readonly [uses: number, seconds: number, errors: number, entitlements: number, used: number];
@@ -24,9 +26,39 @@ export interface UsageFact {
   counts: Counts;
 }
 
+/** Usage rows of a sender's own ids, and of none. Imports and programs share them: a row counts once whichever way it comes. */
+export const ID_SOURCE = 'usage';
+export const NATURAL_SOURCE = 'usage-natural';
+
+/** What a row is of, and what it counts, by the names that imports know them by. */
+export const HASHED = [
+  'account_external_id',
+  'subscription_external_id',
+  'day',
+  'product_sku',
+  'feature',
+  'is_beta',
+  'end_user',
+  'active_users',
+] as const;
+export const COUNTED = ['usage_count', 'duration_seconds', 'error_count', 'entitlements', 'entitlements_used'] as const;
+
 /** A hash that a bigint holds. */
-export const hashOf = (content: string): string =>
-  createHash('sha256').update(content).digest().readBigInt64BE(0).toString();
+export const hashOf = (content: string): string => hash('sha256', content, 'buffer').readBigInt64BE(0).toString();
+/** Of all that a row says: the same id with another hash is another row. */
+export const contentHash = (fields: Readonly<Record<string, unknown>>, counts: Counts): string =>
+  hashOf(JSON.stringify([...HASHED.map((key) => fields[key] ?? null), ...counts]));
+
+/** Partitions reach fifteen years back. */
+const YEARS_BACK = 15;
+/** Days that have, or can have, a partition. */
+export function usageDays(today: string): { first: string; last: string } {
+  const year = Number(today.slice(0, 4));
+  return { first: `${year - YEARS_BACK + 1}-01-01`, last: addDays(today, 300) };
+}
+/** The days that a fact may be of, in words. */
+export const daysMessage = ({ first, last }: { first: string; last: string }): string =>
+  `Usage is kept from ${first} to ${last}.`;
 
 export const minus = (a: Counts, b: Counts): Counts => [
   a[0] - b[0],
@@ -116,3 +148,35 @@ export const featureSums = (deltas: readonly Delta[]): Sum[] =>
 /** `2024-07-09` to the first of its month, and to the place of its bit. */
 export const monthOf = (day: string): string => `${day.slice(0, 7)}-01`;
 export const bitOf = (day: string): number => Number(day.slice(8, 10)) - 1;
+
+/** What figures are made of: people and entitlements of one day. */
+interface DayFacts {
+  dau: number | null;
+  wau: number | null;
+  mau: number | null;
+  entitlements_total: number | null;
+  entitlements_used: number | null;
+}
+
+const change = (now: number | null | undefined, before: number | null | undefined): number | null =>
+  now == null || before == null ? null : now - before;
+
+/** Figures of a day with their changes against an earlier one. Nobody is entitled where nothing says so. */
+export function figuresOf(
+  now: DayFacts | undefined,
+  before: DayFacts | undefined,
+): Omit<UsageFigures, 'usage_graph_data'> {
+  const total = now?.entitlements_total || null;
+  return {
+    daily_active_users: now?.dau ?? null,
+    change_in_daily_active_users: change(now?.dau, before?.dau),
+    weekly_active_users: now?.wau ?? null,
+    change_in_weekly_active_users: change(now?.wau, before?.wau),
+    monthly_active_users: now?.mau ?? null,
+    change_in_monthly_active_users: change(now?.mau, before?.mau),
+    total_entitlements: total,
+    change_in_entitlements: total && change(total, before?.entitlements_total),
+    entitlements_usage: total && (now?.entitlements_used ?? null),
+    change_in_usage: total && change(now?.entitlements_used, before?.entitlements_used),
+  };
+}

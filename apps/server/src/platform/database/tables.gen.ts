@@ -173,6 +173,20 @@ export interface AiSystemDetails {
   updated_at: Generated<Timestamp>;
 }
 
+export interface ApiKeys {
+  created_at: Timestamp;
+  created_by: Int8 | null;
+  id: Generated<Int8>;
+  last_used_at: Timestamp | null;
+  name: string;
+  prefix: string;
+  revoked_at: Timestamp | null;
+  revoked_by: Int8 | null;
+  scopes: string[];
+  secret_hash: Buffer;
+  tenant_id: Int8;
+}
+
 export interface AuditLog {
   api_key_id: Int8 | null;
   at: Generated<Timestamp>;
@@ -1009,6 +1023,12 @@ export interface TimelineEvents {
   user_id: Int8 | null;
 }
 
+export interface UsageArrivals {
+  account_id: Int8;
+  from_on: string;
+  tenant_id: Int8;
+}
+
 export interface UsageDaily {
   account_id: Int8;
   active_users: number | null;
@@ -1052,6 +1072,7 @@ export interface UsageUsersMonthly {
   days: string;
   end_user: string;
   month: string;
+  product_id: Generated<Int8>;
   tenant_id: Int8;
 }
 
@@ -1092,6 +1113,7 @@ export interface DB {
   accounts: Accounts;
   actions: Actions;
   ai_system_details: AiSystemDetails;
+  api_keys: ApiKeys;
   audit_log: AuditLog;
   bulk_edit_rows: BulkEditRows;
   bulk_edits: BulkEdits;
@@ -1159,6 +1181,7 @@ export interface DB {
   tenants: Tenants;
   tickets: Tickets;
   timeline_events: TimelineEvents;
+  usage_arrivals: UsageArrivals;
   usage_daily: UsageDaily;
   usage_features_daily: UsageFeaturesDaily;
   usage_monthly: UsageMonthly;

@@ -2,6 +2,7 @@
  * Implements contracts: one handler an endpoint, input parsed before it, session and tenant transaction opened around
  * it, reply serialised by its schema after it.
  */
+import type { ApiKeyScope } from '@mainstay/contract/identity/api-keys';
 import type { EndpointDef, ServerInput } from '@mainstay/contract/kit';
 import type {
   FastifyInstance,
@@ -14,6 +15,7 @@ import type { z } from 'zod';
 import type { TokenClaims } from '../crypto/token.ts';
 import type { TenantTx, TxMode } from '../database/tenant-tx.ts';
 import type { Access } from '../session/access.ts';
+import { type KeyAccess, NO_KEY, openApiKey } from '../session/api-keys.ts';
 import type { HostTenant } from '../session/hosts.ts';
 import { demandAllowed, type EndpointPolicy, type PolicyTable } from '../session/policy.ts';
 import { BusinessError, Unauthorized } from './errors.ts';
@@ -25,6 +27,8 @@ declare module 'fastify' {
   interface FastifyRequest {
     /** Of the token in the header, before the session row has confirmed them. */
     claims: TokenClaims | null;
+    /** Of the API key in the header. */
+    apiKey: KeyAccess | null;
   }
 }
 
@@ -41,11 +45,17 @@ export type SessionCall<E extends EndpointDef> = ServerInput<E> & Http & { tx: T
 export type FileCall<E extends EndpointDef> = ServerInput<E> &
   Http & { access: Access; inTenant: <T>(mode: TxMode, work: (tx: TenantTx) => Promise<T>) => Promise<T> };
 
+/** A program's call: it opens transactions of its own, in the tenant of its key. */
+export type KeyCall<E extends EndpointDef> = ServerInput<E> &
+  Http & { apiKey: KeyAccess; inTenant: <T>(mode: TxMode, work: (tx: TenantTx) => Promise<T>) => Promise<T> };
+
 type Call<E extends EndpointDef> = E extends { access: 'public' }
   ? PublicCall<E>
-  : E extends { form: z.core.$ZodType } | { download: string } | { ownTransactions: true }
-    ? FileCall<E>
-    : SessionCall<E>;
+  : E extends { access: 'api-key' }
+    ? KeyCall<E>
+    : E extends { form: z.core.$ZodType } | { download: string } | { ownTransactions: true }
+      ? FileCall<E>
+      : SessionCall<E>;
 type Result<E extends EndpointDef> = E extends { download: string }
   ? FastifyReply | NodeJS.ReadableStream | string
   : E extends { asText: true }
@@ -78,7 +88,8 @@ export function addFeature(app: FastifyInstance, services: Services, feature: Fe
   for (const [name, endpoint] of Object.entries(feature.contract)) {
     const limit = limits.of(endpoint);
     const handler = feature.handlers[name] as (call: unknown) => Promise<unknown>;
-    const answer = makeHandler(services, endpoint, policyOf(feature, name), handler);
+    const policy = policyOf(feature, name);
+    const answer = makeHandler(services, endpoint, policy, handler);
     const serialise = endpoint.asText ? JSON.stringify : serialiserOf(endpoint.response);
     for (const path of [endpoint.path, ...(endpoint.aliases ?? [])]) {
       app.route({
@@ -93,7 +104,7 @@ export function addFeature(app: FastifyInstance, services: Services, feature: Fe
             parse(schema as unknown as z.core.$ZodType, input),
         ...(endpoint.download ? {} : { serializerCompiler: () => serialise }),
         // Before the input is looked at: who has no token learns nothing of what a call takes.
-        onRequest: endpoint.access === 'public' ? countCalls(limit) : admit(services, limit),
+        onRequest: endpoint.access === 'public' ? countCalls(limit) : admit(services, policy, limit),
         handler: answer,
       });
     }
@@ -107,7 +118,7 @@ const schemaOf = (tag: string, name: string, endpoint: EndpointDef) => ({
   ...(endpoint.params && { params: endpoint.params }),
   ...(endpoint.query && { querystring: endpoint.query }),
   ...(endpoint.body && { body: endpoint.body }),
-  ...(!endpoint.download && { response: { 200: endpoint.response } }),
+  ...(!endpoint.download && { response: { [endpoint.status ?? 200]: endpoint.response } }),
 });
 
 /** @throws where a feature came without it */
@@ -122,9 +133,10 @@ const countCalls =
   (request, reply, next) =>
     next(limit?.(request, reply));
 
-function admit(services: Services, limit: Limit | undefined): onRequestAsyncHookHandler {
+function admit(services: Services, policy: EndpointPolicy, limit: Limit | undefined): onRequestAsyncHookHandler {
   return async (request, reply) => {
-    request.claims = await claimsOf(services, request);
+    if (policy.who === 'api-key') request.apiKey = await keyOf(services, request, policy.scope);
+    else request.claims = await claimsOf(services, request);
     const refused = limit?.(request, reply);
     if (refused) throw refused;
   };
@@ -163,6 +175,16 @@ function makeHandler(
     return async (request: FastifyRequest, reply: FastifyReply) =>
       handler({ ...input(request), request, reply, services, host: await hosts.find(request.headers.host ?? '') });
   }
+  if (endpoint.access === 'api-key') {
+    return async (request: FastifyRequest, reply: FastifyReply) => {
+      const { apiKey } = request;
+      if (!apiKey) throw new Unauthorized(NO_KEY);
+      const inTenant = <T>(txMode: TxMode, work: (tx: TenantTx) => Promise<T>) =>
+        database.inTenant(apiKey.tenant, txMode, work);
+      reply.code(endpoint.status ?? 200);
+      return handler({ ...input(request), request, reply, services, apiKey, inTenant });
+    };
+  }
   return async (request: FastifyRequest, reply: FastifyReply) => {
     const { claims } = request;
     if (!claims) throw new Unauthorized();
@@ -198,4 +220,14 @@ async function claimsOf(services: Services, request: FastifyRequest): Promise<To
   ]);
   if (!claims || !tenant?.active || tenant.id !== claims.tenant) throw new Unauthorized();
   return claims;
+}
+
+/** A key of the company that the host names; a session opens nothing here, and a key nothing else. */
+async function keyOf(services: Services, request: FastifyRequest, scope: ApiKeyScope): Promise<KeyAccess> {
+  const [scheme, key] = (request.headers.authorization ?? '').split(' ');
+  const tenant = await services.hosts.find(request.headers.host ?? '');
+  const access =
+    tenant?.active && key && /^Bearer$/i.test(scheme ?? '') && (await openApiKey(services, tenant.id, key));
+  if (!access || !access.scopes.includes(scope)) throw new Unauthorized(NO_KEY);
+  return access;
 }

@@ -55,12 +55,13 @@ function operationOf(tag: string, name: string, endpoint: EndpointDef, component
     summary: endpoint.summary,
     ...(roles && { description: roles.trim() }),
     ...(endpoint.access === 'public' ? { security: [] } : {}),
+    ...(endpoint.access === 'api-key' ? { security: [{ key: [] }] } : {}),
     parameters: parametersOf(endpoint, components),
     ...(body && {
       requestBody: { required: true, content: { [media]: { schema: schemaOf(body, 'input', components) } } },
     }),
     responses: {
-      200: {
+      [endpoint.status ?? 200]: {
         description: 'Success',
         content: {
           [endpoint.download ?? 'application/json']: { schema: schemaOf(endpoint.response, 'output', components) },
@@ -93,7 +94,10 @@ export function documentOf(features: readonly Feature[]): Json {
     paths,
     components: {
       schemas: components,
-      securitySchemes: { token: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' } },
+      securitySchemes: {
+        token: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' },
+        key: { type: 'http', scheme: 'bearer', bearerFormat: 'API key' },
+      },
     },
   };
 }

@@ -40,7 +40,8 @@ export function addressKey(ip: string): string {
   return `${ipaddr.parse(plain).toNormalizedString().split(':').slice(0, 4).join(':')}::/64`;
 }
 
-const userKey = ({ claims }: FastifyRequest) => claims && `${claims.tenant}:${claims.user}`;
+const userKey = ({ claims, apiKey }: FastifyRequest) =>
+  (claims && `${claims.tenant}:${claims.user}`) ?? (apiKey && `${apiKey.tenant}:key:${apiKey.id}`);
 
 /** Refuses a call that is one too many; the reply tells when to try again. */
 export type Limit = (request: FastifyRequest, reply: FastifyReply) => TooMany | undefined;

@@ -41,6 +41,7 @@ export async function buildServer(services: Services, features: readonly Feature
   refuseUnkeepable(app);
   answerErrors(app);
   app.decorateRequest('claims', null);
+  app.decorateRequest('apiKey', null);
   app.decorate('publicUrl', services.config.publicUrl);
   app.addHook('onRequest', (request, reply, next) => {
     reply.headers(headers(request)).header('x-request-id', request.id);

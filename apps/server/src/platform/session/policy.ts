@@ -2,6 +2,7 @@
  * What an endpoint demands of its caller. Every feature declares a table of it in its `policy.ts`, the kit refuses by
  * it before a handler runs, and one test holds every answer against it.
  */
+import type { ApiKeyScope } from '@mainstay/contract/identity/api-keys';
 import type { EndpointDef, Role } from '@mainstay/contract/kit';
 import { READ_ONLY_MESSAGE } from '@mainstay/contract/rules/access';
 import { Forbidden } from '../http/errors.ts';
@@ -16,14 +17,21 @@ type Effect = 'reads' | 'changes' | 'own';
 interface Open {
   who: 'public';
 }
+interface Keyed {
+  who: 'api-key';
+  /** What the key must be made for. */
+  scope: ApiKeyScope;
+}
 interface Closed<W extends SignedIn, E extends Effect> {
   who: W;
   effect: E;
 }
-export type EndpointPolicy = Open | Closed<SignedIn, Effect>;
+export type EndpointPolicy = Open | Keyed | Closed<SignedIn, Effect>;
 
 /** Anybody may call, with or without a session. */
 export const open: Open = { who: 'public' };
+/** Programs with a key of the company; no session. */
+export const withKey = (scope: ApiKeyScope): Keyed => ({ who: 'api-key', scope });
 /** Nothing is different afterwards but the audit log. */
 export const reads = <const W extends SignedIn>(who: W): Closed<W, 'reads'> => ({ who, effect: 'reads' });
 /** The company's data or people's standing; no read-only person does it, whatever the role. */
@@ -33,7 +41,9 @@ export const own = <const W extends SignedIn>(who: W): Closed<W, 'own'> => ({ wh
 
 type PolicyOf<E extends EndpointDef> = E['access'] extends SignedIn
   ? Closed<E['access'], E['method'] extends 'GET' ? 'reads' : Effect>
-  : Open;
+  : E['access'] extends 'api-key'
+    ? Keyed
+    : Open;
 
 /** One line an endpoint: neither a missing nor a foreign one compiles, nor one that says otherwise than the contract. */
 export type PolicyTable<C extends Record<string, EndpointDef>> = { readonly [K in keyof C]: PolicyOf<C[K]> };
@@ -42,7 +52,7 @@ type Caller = Pick<Access, 'roles' | 'userAccessType'>;
 
 /** What stands against a call; undefined where nothing does. For work that does later what a call would do. */
 export function refusalOf(policy: EndpointPolicy, { roles, userAccessType }: Caller): Forbidden | undefined {
-  if (policy.who === 'public') return undefined;
+  if (policy.who === 'public' || policy.who === 'api-key') return undefined;
   if (policy.who !== 'session' && !policy.who.some((role) => roles.includes(role))) return new Forbidden();
   const isBarred = policy.effect === 'changes' && userAccessType === 'read_only';
   return isBarred ? new Forbidden(READ_ONLY_MESSAGE) : undefined;

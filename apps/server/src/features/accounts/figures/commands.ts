@@ -142,6 +142,6 @@ export interface RebuildOptions extends RefreshOptions {
 export async function rebuildHistory(tx: TenantTx, { from, today, accounts }: RebuildOptions): Promise<void> {
   const [timeZone, ids] = await Promise.all([getTimeZone(tx), accounts ?? findAccountIds(tx)]);
   for (let month = firstOfMonth(from); month <= today; month = nextMonth(month)) {
-    await rebuildMonth(tx, { month, today, timeZone, accounts: ids });
+    await rebuildMonth(tx, { from: month, today, timeZone, accounts: ids });
   }
 }

@@ -83,7 +83,7 @@ cross join lateral (
   select case when count(*) > 0 then count(*) filter (where week) end::int as wau, nullif(count(*), 0)::int as mau
   from (select end_user, bool_or(position(B'1' in substring(days from greatest(1, q.day - 6 - month + 1)
         for greatest(0, least(31, q.day - month + 1) - greatest(1, q.day - 6 - month + 1) + 1))) > 0) as week
-    from usage_users_monthly where tenant_id = $1 and account_id = q.account_id
+    from usage_users_monthly where tenant_id = $1 and account_id = q.account_id and product_id = 0
       and month >= date_trunc('month', q.day - 29)::date and month <= q.day
       and month >= date_trunc('month', $5::date - 29)::date and month <= $6::date
       and position(B'1' in substring(days from greatest(1, q.day - 29 - month + 1)

@@ -1,4 +1,5 @@
-import type { AccountFilter, Condition, FilterColumn } from '@mainstay/contract/accounts';
+import type { AccountFilter, FilterColumn } from '@mainstay/contract/accounts';
+import type { Condition } from '@mainstay/contract/kit';
 import { describe, expect, test } from 'vitest';
 import { BusinessError } from '../../../platform/http/errors.ts';
 import { Values } from '../rules.ts';

@@ -1,5 +1,6 @@
 /** Reads the filters of a list, refuses what makes no sense, and turns them into conditions on the account `a`. */
 import { type AccountFilter, FILTER_COLUMNS, type FilterColumn } from '@mainstay/contract/accounts';
+import type { ListFilter } from '@mainstay/contract/kit';
 import { type Ownership, OWNERSHIPS } from '@mainstay/contract/rules/access';
 import { BusinessError } from '../../../platform/http/errors.ts';
 import type { Values, ValueType } from '../rules.ts';
@@ -38,29 +39,39 @@ const LABELS: Record<FilterColumn, string> = {
   renewal: 'Renewal',
 };
 
-/** Where the number of a column is kept, and how large it may be. */
-const NUMBERS: Partial<Record<FilterColumn, { column: string; type: 'int' | 'bigint'; top: number }>> = {
-  rank: { column: 'rank', type: 'int', top: 2_147_483_647 },
-  health: { column: 'health', type: 'int', top: 2_147_483_647 },
-  mrr: { column: 'mrr_minor', type: 'bigint', top: Number.MAX_SAFE_INTEGER },
-  pending_actions_task: { column: 'pending_actions', type: 'int', top: 2_147_483_647 },
+/** A column that a range filters: what it is called, where its value is kept, and how large that may be. */
+export interface RangeColumn {
+  label: string;
+  column: string;
+  type: 'int' | 'bigint' | 'date';
+  /** Amounts are kept in minor units of the company's currency. */
+  money?: true;
+}
+const TOPS = { int: 2_147_483_647, bigint: Number.MAX_SAFE_INTEGER };
+
+const RANGES: Partial<Record<FilterColumn, RangeColumn>> = {
+  rank: { label: LABELS.rank, column: 'rank', type: 'int' },
+  health: { label: LABELS.health, column: 'health', type: 'int' },
+  mrr: { label: LABELS.mrr, column: 'mrr_minor', type: 'bigint', money: true },
+  pending_actions_task: { label: LABELS.pending_actions_task, column: 'pending_actions', type: 'int' },
+  renewal: { label: LABELS.renewal, column: 'renewal_on', type: 'date' },
 };
 
-function refuse(column: FilterColumn, must: string): never {
-  const message = `${LABELS[column]} must be ${must}.`;
+/** @throws BusinessError */
+export function refuseFilter(column: string, label: string, must: string): never {
+  const message = `${label} must be ${must}.`;
   throw new BusinessError(message, { fields: { [column]: message } });
 }
+const refuse = (column: FilterColumn, must: string): never => refuseFilter(column, LABELS[column], must);
 
 type Given = string | number | null | undefined;
 const missing = (value: Given) => value === undefined || value === null || String(value).trim() === '';
+/** Filters without a value, and `between` with one end, are still being typed and left out (decision 25). */
+export const isTyping = ({ condition, from, to }: ListFilter): boolean =>
+  missing(from) || (condition === 'between' && missing(to));
 
 /** Text that a query may hold: the database knows no NUL. */
 export const isPlainText = (text: string): boolean => !text.includes('\0');
-
-function readNumber(column: FilterColumn, value: Given): number {
-  const number = typeof value === 'number' ? value : Number(value);
-  return Number.isFinite(number) ? number : refuse(column, 'a number');
-}
 
 /** A day of the calendar, as `YYYY-MM-DD`. */
 export function isDay(text: unknown): text is string {
@@ -69,13 +80,8 @@ export function isDay(text: unknown): text is string {
   return !Number.isNaN(time) && new Date(time).toISOString().startsWith(text);
 }
 
-function readDay(column: FilterColumn, value: Given): string {
-  const text = String(value).trim();
-  return isDay(text) ? text : refuse(column, 'a date such as 2026-11-20');
-}
-
 /** Columns hold whole numbers, so any range is one between two whole numbers: 3.5 and more begins at 4. */
-function wholeRange(filter: AccountFilter, read: (value: Given) => number): [low: number | null, high: number | null] {
+function wholeRange(filter: ListFilter, read: (value: Given) => number): [low: number | null, high: number | null] {
   const from = read(filter.from);
   if (filter.condition === 'greater than') return [Math.floor(from) + 1, null];
   if (filter.condition === 'less than') return [null, Math.ceil(from) - 1];
@@ -85,28 +91,36 @@ function wholeRange(filter: AccountFilter, read: (value: Given) => number): [low
 /** Amounts arrive in major units; the product with 10^n is rounded past the noise of its binary fraction. */
 const toMinor = (major: number, digits: number) => Number((major * 10 ** digits).toFixed(4));
 
-function numberRange(filter: AccountFilter, minorDigits: number): Comparison[] {
-  const kept = NUMBERS[filter.column_name];
-  if (!kept) return refuse(filter.column_name, 'a number');
-  const scale = kept.column === 'mrr_minor' ? minorDigits : 0;
-  const [low, high] = wholeRange(filter, (v) => toMinor(readNumber(filter.column_name, v), scale));
-  const capped = (n: number) => Math.max(-kept.top, Math.min(kept.top, n));
+function numberRange(filter: ListFilter, { label, column, type, money }: RangeColumn, digits: number): Comparison[] {
+  const top = type === 'int' ? TOPS.int : TOPS.bigint;
+  const [low, high] = wholeRange(filter, (value) => {
+    const number = typeof value === 'number' ? value : Number(value);
+    if (!Number.isFinite(number)) return refuseFilter(filter.column_name, label, 'a number');
+    return toMinor(number, money ? digits : 0);
+  });
+  const capped = (n: number) => Math.max(-top, Math.min(top, n));
   const side = (operator: Operator, bound: number | null): Comparison[] =>
-    bound === null ? [] : [{ column: kept.column, operator, value: capped(bound), type: kept.type }];
+    bound === null ? [] : [{ column, operator, value: capped(bound), type }];
   return [...side('>=', low), ...side('<=', high)];
 }
 
-function dateRange(filter: AccountFilter): Comparison[] {
-  const compare = (operator: Operator, value: Given): Comparison => ({
-    column: 'renewal_on',
-    operator,
-    value: readDay(filter.column_name, value),
-    type: 'date',
-  });
+function dateRange(filter: ListFilter, { label, column }: RangeColumn): Comparison[] {
+  const compare = (operator: Operator, value: Given): Comparison => {
+    const text = String(value).trim();
+    const day = isDay(text) ? text : refuseFilter(filter.column_name, label, 'a date such as 2026-11-20');
+    return { column, operator, value: day, type: 'date' };
+  };
   if (filter.condition === 'greater than') return [compare('>', filter.from)];
   if (filter.condition === 'less than') return [compare('<', filter.from)];
   if (filter.condition === 'between') return [compare('>=', filter.from), compare('<=', filter.to)];
   return [compare('=', filter.from)];
+}
+
+/** A filter on a range of numbers, amounts or days. @throws BusinessError */
+export function rangeOf(filter: ListFilter, column: RangeColumn, minorDigits: number): Comparison[] {
+  if (filter.condition === 'contains')
+    return refuseFilter(filter.column_name, column.label, 'filtered with a comparison');
+  return column.type === 'date' ? dateRange(filter, column) : numberRange(filter, column, minorDigits);
 }
 
 function readChoice(filter: AccountFilter, into: Filters): void {
@@ -129,10 +143,7 @@ function readName(filter: AccountFilter, into: Filters): void {
   else refuse('name', 'filtered with the condition equal or contains');
 }
 
-/**
- * Filters without a value, and `between` with one end, are still being typed and left out (decision 25).
- * @throws BusinessError for a value or a condition that the column does not have
- */
+/** @throws BusinessError for a value or a condition that the column does not have */
 export function readFilters(
   filters: readonly AccountFilter[] = [],
   active: boolean | undefined,
@@ -143,14 +154,13 @@ export function readFilters(
     read.comparisons.push({ column: 'status', operator: '=', value: active ? 'Active' : 'Closed', type: 'text' });
   }
   for (const filter of filters) {
-    if (missing(filter.from) || (filter.condition === 'between' && missing(filter.to))) continue;
+    if (isTyping(filter)) continue;
     if (!isPlainText(String(filter.from))) refuse(filter.column_name, 'plain text');
     const kind = FILTER_COLUMNS[filter.column_name];
+    const range = RANGES[filter.column_name];
     if (kind === 'search') readName(filter, read);
-    else if (kind === 'choice') readChoice(filter, read);
-    else if (filter.condition === 'contains') refuse(filter.column_name, 'filtered with a comparison');
-    else if (kind === 'daterange') read.comparisons.push(...dateRange(filter));
-    else read.comparisons.push(...numberRange(filter, minorDigits));
+    else if (range) read.comparisons.push(...rangeOf(filter, range, minorDigits));
+    else readChoice(filter, read);
   }
   return read;
 }

@@ -3,6 +3,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import type { TenantTx } from '../../../platform/database/tenant-tx.ts';
 import type { Services } from '../../../platform/http/services.ts';
 import { checkImport } from '../checking/jobs.ts';
+import { makeUsageMonths } from '../../usage/commands.ts';
 import { queueWork } from '../commands.ts';
 import { daysOf } from '../landing/usage/rules.ts';
 import { readBatches } from '../reading/data.ts';
@@ -79,16 +80,6 @@ async function write<T>({ services, tenant }: Work, task: (tx: TenantTx) => Prom
   }
 }
 
-/** Usage lies in monthly partitions; making one needs more than a tenant's rights. */
-export async function makeMonths(services: Services, days: readonly string[]): Promise<void> {
-  if (days.length === 0) return;
-  const from = days.reduce((a, b) => (a < b ? a : b));
-  const to = days.reduce((a, b) => (a > b ? a : b));
-  for (const table of ['usage_daily', 'usage_features_daily', 'usage_users_monthly']) {
-    await services.database.requestPool.query('select month_partitions($1::regclass, $2, $3)', [table, from, to]);
-  }
-}
-
 const ANALYZED: Record<string, string> = {
   accounts: 'accounts, search_terms, account_members, import_rows',
   users: 'users, user_roles, team_members, import_rows',
@@ -148,7 +139,7 @@ async function runImport(work: Work, run: Run): Promise<WorkResult> {
 }
 
 async function landOne(work: Work, run: Run, batch: ReadBatch): Promise<void> {
-  if (run.kind === 'usage') await makeMonths(work.services, daysOf(run, batch.records));
+  if (run.kind === 'usage') await makeUsageMonths(work.services.database, daysOf(run, batch.records));
   await write(work, (tx) => landBatch(tx, run, batch));
   run.nextRow += batch.records.length;
   run.place = batch.end;

@@ -5,6 +5,7 @@ import {
   Gauge,
   HeartPulse,
   KeyRound,
+  KeySquare,
   ListChecks,
   LayoutGrid,
   LogIn,
@@ -112,6 +113,13 @@ const AREAS: readonly AdminArea[] = [
     about: 'See who is signed in, where and since when, and end what should not be open.',
     icon: KeyRound,
     path: '/dashboard/admin/sessions',
+    onlyAdministrators: true,
+  },
+  {
+    name: 'API keys',
+    about: 'Let your product send its usage by itself: make keys, see when they were used, revoke them.',
+    icon: KeySquare,
+    path: '/dashboard/admin/api-keys',
     onlyAdministrators: true,
   },
   {

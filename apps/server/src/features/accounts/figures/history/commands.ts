@@ -16,13 +16,13 @@ export interface Span {
 export const firstOfMonth = (day: string): string => `${day.slice(0, 7)}-01`;
 export const nextMonth = (day: string): string => firstOfMonth(addDays(`${day.slice(0, 7)}-28`, 4));
 
-/** Rebuilds one month of the history of some accounts from the facts, up to today. */
+/** Rebuilds the history of some accounts from the facts: from a day to the end of its month, or up to today. */
 export async function rebuildMonth(
   tx: TenantTx,
-  { month, today, timeZone, accounts }: { month: string; today: string; timeZone: string; accounts: readonly number[] },
+  { from, today, timeZone, accounts }: { from: string; today: string; timeZone: string; accounts: readonly number[] },
 ): Promise<void> {
-  const last = addDays(nextMonth(month), -1);
-  const span = { from: firstOfMonth(month), to: last < today ? last : today };
+  const last = addDays(nextMonth(from), -1);
+  const span = { from, to: last < today ? last : today };
   const [days, definition] = await Promise.all([findEventDays(tx, accounts, span, timeZone), getActiveDefinition(tx)]);
   for (let at = 0; at < days.length; at += BATCH) {
     const batch = days.slice(at, at + BATCH);
@@ -83,9 +83,9 @@ const USAGE_MONTHS = `insert into usage_monthly as u (tenant_id, account_id, pro
   select $1, d.account_id, d.product_id, date_trunc('month', d.day)::date as month, max(p.people),
     round(avg(d.active_users))::int, sum(d.usage_count), sum(d.duration_seconds), sum(d.error_count)
   from usage_daily d
-  left join (select account_id, month, count(*)::int as people from usage_users_monthly
-      where tenant_id = $1 and account_id = any($2) and month between $3::date and $4::date and days <> 0::bit(31) group by 1, 2) p
-    on d.product_id = 0 and p.account_id = d.account_id and p.month = date_trunc('month', d.day)::date
+  left join (select account_id, product_id, month, count(*)::int as people from usage_users_monthly
+      where tenant_id = $1 and account_id = any($2) and month between $3::date and $4::date and days <> 0::bit(31) group by 1, 2, 3) p
+    on p.product_id = d.product_id and p.account_id = d.account_id and p.month = date_trunc('month', d.day)::date
   where d.tenant_id = $1 and d.account_id = any($2) and d.day >= $3::date and d.day < ($4::date + interval '1 month')::date
   group by d.account_id, d.product_id, date_trunc('month', d.day)
   on conflict (tenant_id, account_id, product_id, month) do update set monthly_active_users = excluded.monthly_active_users,

@@ -1,12 +1,21 @@
 /** Plans rows of daily usage: whom they belong to, and whether their id was taken in before. */
 import type { TenantTx } from '../../../../platform/database/tenant-tx.ts';
 import { findTakenIn, type TakenIn, takenKey } from '../../../usage/data.ts';
-import { type Counts, hashOf, type UsageFact } from '../../../usage/rules.ts';
+import {
+  contentHash,
+  COUNTED,
+  type Counts,
+  daysMessage,
+  hashOf,
+  ID_SOURCE,
+  NATURAL_SOURCE,
+  type UsageFact,
+  usageDays,
+} from '../../../usage/rules.ts';
 import type { Fields, RowFault } from '../../reading/rules.ts';
 import { headerOf, type ReadRecord, type Run } from '../../running/rules.ts';
 import { findReferred, type Referred } from '../data.ts';
 import type { Known, Planned } from '../rules.ts';
-import { usageDays } from './rules.ts';
 
 export interface PlannedUsage extends Planned {
   fact: UsageFact | null;
@@ -14,9 +23,6 @@ export interface PlannedUsage extends Planned {
 }
 
 type Names = Record<'accounts' | 'subscriptions' | 'products', Map<string, Referred>>;
-
-const ID_SOURCE = 'usage';
-const NATURAL_SOURCE = 'usage-natural';
 
 const count = (fields: Fields, key: string): number => (typeof fields[key] === 'number' ? fields[key] : 0);
 const text = (fields: Fields, key: string): string | null => (typeof fields[key] === 'string' ? fields[key] : null);
@@ -41,18 +47,6 @@ function accountOf(
   return { account: id };
 }
 
-const HASHED = [
-  'account_external_id',
-  'subscription_external_id',
-  'day',
-  'product_sku',
-  'feature',
-  'is_beta',
-  'end_user',
-  'active_users',
-];
-const COUNTED = ['usage_count', 'duration_seconds', 'error_count', 'entitlements', 'entitlements_used'];
-
 function factOf(fields: Fields, names: Names, run: Run): { fact: UsageFact } | { fault: RowFault } {
   const column = (field: string) => headerOf(run, field);
   const owner = accountOf(fields, names, column);
@@ -61,16 +55,15 @@ function factOf(fields: Fields, names: Names, run: Run): { fact: UsageFact } | {
   const product = sku === null ? 0 : names.products.get(sku)?.id;
   if (product === undefined) return { fault: { column: column('product_sku'), reason: 'No product has this SKU.' } };
   const day = String(fields.day);
-  const { first, last } = usageDays(run.context.today);
-  if (day < first || day > last)
-    return { fault: { column: column('day'), reason: `Usage is kept from ${first} to ${last}.` } };
+  const span = usageDays(run.context.today);
+  if (day < span.first || day > span.last) return { fault: { column: column('day'), reason: daysMessage(span) } };
   const [id, feature, user] = [text(fields, 'external_id'), text(fields, 'feature'), text(fields, 'end_user')];
   const { account } = owner;
   const counts = COUNTED.map((key) => count(fields, key)) as unknown as Counts;
   const fact: UsageFact = {
     source: id === null ? NATURAL_SOURCE : ID_SOURCE,
     key: id ?? hashOf(JSON.stringify([account, fields.subscription_external_id ?? null, product, feature, user, day])),
-    hash: hashOf(JSON.stringify([...HASHED.map((key) => fields[key] ?? null), ...counts])),
+    hash: contentHash(fields, counts),
     account,
     product,
     feature,

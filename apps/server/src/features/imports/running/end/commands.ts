@@ -4,7 +4,7 @@ import { outdateReplies } from '../../../../platform/engine/stamp.ts';
 import { enqueue } from '../../../../platform/jobs/queue.ts';
 import { recordAudit } from '../../../audit/commands.ts';
 import { TABLE_KINDS } from '../../kinds/rules.ts';
-import { usageDays } from '../../landing/usage/rules.ts';
+import { usageDays } from '../../../usage/rules.ts';
 import { isTable } from '../data.ts';
 import type { Run } from '../rules.ts';
 

@@ -228,6 +228,10 @@ export const ACCOUNT_360: Entry[] = [
       tab('notes', 'Assets/Notes', [item('notes-screen', 0, 0, 6, { screen: 'notes' })]),
       tab('timeline', 'Timeline', [item('timeline-screen', 0, 0, 6, { screen: 'timeline' })]),
       tab('hierarchy', 'Hierarchy', [item('hierarchy-screen', 0, 0, 6, { screen: 'hierarchy' })]),
+      tab('usage', 'Usage', [item('usage-screen', 0, 0, 6, { screen: 'usage' })]),
+      tab('subscriptions', 'Subscriptions/Products', [
+        item('subscriptions-screen', 0, 0, 6, { screen: 'subscriptions' }),
+      ]),
       tab('360', 'Account 360', [
         ...tiles(TILES.map(({ name }) => name)),
         item('users', 0, 1, 4, { component: 'Account 360: active users' }, CHART),

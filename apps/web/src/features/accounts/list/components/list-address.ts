@@ -1,12 +1,12 @@
 /** What the list shows and how its address says so: view, filters, sort, the text to find, the open summary. */
 import {
   type AccountFilter,
-  CONDITIONS,
   FILTER_COLUMNS,
   type FilterColumn,
   SORT_COLUMNS,
   type Sort,
 } from '@mainstay/contract/accounts';
+import { CONDITIONS } from '@mainstay/contract/kit';
 import type { PageQuery } from '../../../../lib/addresses.ts';
 import { dayIn, today } from '../../../../lib/dates.ts';
 import { completeFilters, isComplete } from '../../../../lib/filters.ts';

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useMemo } from 'react';
-import { ChartCard, type ChartView } from '../../components/ChartCard.tsx';
+import { ChartCard, type ChartView } from '../../../../ui/ChartCard.tsx';
 import { accountHistory } from '../../queries.ts';
 import type { History } from './history-charts.ts';
 

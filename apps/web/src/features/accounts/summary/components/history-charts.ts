@@ -4,8 +4,8 @@ import type { EChartsCoreOption } from 'echarts/core';
 import type { Data } from '../../../../lib/api.ts';
 import { accountMoney } from '../../../../lib/money.ts';
 import { chartGrid, lineLegend } from '../../../../ui/EChart.tsx';
-import type { ChartView } from '../../components/ChartCard.tsx';
-import { longMonth, shortMonth } from '../../components/months.ts';
+import type { ChartView } from '../../../../ui/ChartCard.tsx';
+import { longMonth, shortMonth } from '../../../../ui/months.ts';
 
 export type History = Data<typeof accountFigures.getHistory>;
 type Point = History['points'][number];

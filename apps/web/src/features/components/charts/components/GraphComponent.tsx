@@ -4,7 +4,7 @@ import { type ChartClick, EChart } from '../../../../ui/EChart.tsx';
 import { pageSizeOf } from '../../components/component-view.ts';
 import type { DrawingProps } from '../../components/drawing-props.ts';
 import { NoRecords } from '../../components/NoRecords.tsx';
-import { Pager } from '../../tables/components/Pager.tsx';
+import { Pager } from '../../../../ui/Pager.tsx';
 import { ChartTable } from './ChartTable.tsx';
 import { useChartStart } from './use-chart-start.ts';
 import { useChartStyle } from './use-chart-style.ts';

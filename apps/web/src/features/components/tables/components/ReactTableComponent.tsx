@@ -7,7 +7,7 @@ import type { DrawingProps } from '../../components/drawing-props.ts';
 import { useFollow, useHref } from '../../components/use-follow.ts';
 import { useFormat } from '../../components/use-format.ts';
 import { ColumnHead } from './ColumnHead.tsx';
-import { Pager } from './Pager.tsx';
+import { Pager } from '../../../../ui/Pager.tsx';
 import { columnsOf, DEFAULTS, features, type TableColumn } from './react-table-features.ts';
 import { ReactTableTools } from './ReactTableTools.tsx';
 import { isNumeric } from './report-columns.tsx';

@@ -8,7 +8,7 @@ import type { DrawingProps } from '../../components/drawing-props.ts';
 import { useFollow, useHref } from '../../components/use-follow.ts';
 import { useFormat } from '../../components/use-format.ts';
 import { asFilter, asForm, replaced } from './column-filter.ts';
-import { Pager } from './Pager.tsx';
+import { Pager } from '../../../../ui/Pager.tsx';
 import { type PlacedRow, reportColumns, sortOfText, sortText } from './report-columns.tsx';
 
 const NO_ROWS: PlacedRow[] = [];

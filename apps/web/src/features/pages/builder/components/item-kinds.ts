@@ -12,6 +12,8 @@ export const SCREEN_NAMES: Readonly<Record<string, string>> = {
   notes: 'Notes and files',
   timeline: 'Account timeline',
   hierarchy: 'Account hierarchy',
+  subscriptions: 'Subscriptions and products',
+  usage: 'Usage',
   accounts: 'Accounts list',
   'recent-activity': 'Recent activity',
   'recent-accounts': 'Recently onboarded accounts',

@@ -1,9 +1,9 @@
 import type { EChartsCoreOption } from 'echarts/core';
 import { type ReactNode, useState } from 'react';
-import { Card } from '../../../ui/Card.tsx';
-import { EChart } from '../../../ui/EChart.tsx';
-import { ErrorState } from '../../../ui/ErrorState.tsx';
-import { Skeleton } from '../../../ui/Skeleton.tsx';
+import { Card } from './Card.tsx';
+import { EChart } from './EChart.tsx';
+import { ErrorState } from './ErrorState.tsx';
+import { Skeleton } from './Skeleton.tsx';
 import './ChartCard.css';
 
 /** A chart and the same numbers as a table. */
@@ -23,18 +23,30 @@ interface ChartCardProps {
   view: ChartView | null | undefined;
   error: unknown;
   onRetry: () => void;
+  /** Beside the title: which chart it is. */
+  tools?: ReactNode;
 }
 
 /** A chart in a card. It keeps its height whatever it shows: chart, table, its shape, nothing, or what failed. */
-export function ChartCard({ title, caption, height, view, error, onRetry }: ChartCardProps) {
+export function ChartCard({ title, caption, height, view, error, onRetry, tools }: ChartCardProps) {
   const [asTable, setAsTable] = useState(false);
-  const toggle = view && (
+  const toggle = view && !error && (
     <button type="button" className="card-more bare" aria-pressed={asTable} onClick={() => setAsTable(!asTable)}>
       As table<span className="sr">: {title}</span>
     </button>
   );
   return (
-    <Card title={title} caption={caption} actions={toggle} className="ccard">
+    <Card
+      title={title}
+      caption={caption}
+      actions={
+        <>
+          {tools}
+          {toggle}
+        </>
+      }
+      className="ccard"
+    >
       <div className="cc" style={{ height }}>
         {error ? (
           <ErrorState title={`${title} could not be loaded`} error={error} onRetry={onRetry} />

@@ -1,9 +1,16 @@
-import type { Report } from '@mainstay/contract/components/report';
 import { ChevronLeft, ChevronRight } from 'lucide-react';
-import '../../../../ui/icon-button.css';
+import './icon-button.css';
+import './Pager.css';
 
 interface PagerProps {
-  report: Pick<Report, 'has_prev' | 'has_next' | 'current_page' | 'total_records'>;
+  report: {
+    has_prev: boolean;
+    has_next: boolean;
+    /** From 1. */
+    current_page: number;
+    /** Absent where nobody has counted. */
+    total_records?: number;
+  };
   /** Rows of a full page, and of this one. */
   size: number;
   count: number;
@@ -15,10 +22,12 @@ export function Pager({ report, size, count, onPage }: PagerProps) {
   const { has_prev, has_next, current_page, total_records } = report;
   const first = (current_page - 1) * size + 1;
   const range = count === 0 ? '0' : `${first}–${first + count - 1}`;
+  const total = total_records === undefined ? '' : ` of ${total_records.toLocaleString('en-US')}`;
   return (
-    <div className="cmp-pager" role="group" aria-label="Pages">
+    <div className="pager" role="group" aria-label="Pages">
       <span className="cap num">
-        {range} of {total_records.toLocaleString('en-US')}
+        {range}
+        {total}
       </span>
       <button
         type="button"

@@ -1,0 +1,33 @@
+/** Keys that programs of the demo company call with: one in use, and the one it replaced. Nobody has them. */
+import { createApiKey, revokeApiKey } from '../features/identity/api-keys/commands.ts';
+import type { Deed, Diary } from './identity-diary.ts';
+
+export function keyDeeds(diary: Diary): Deed[] {
+  const { tx } = diary;
+  let replaced = 0;
+  const [first, second, end, use] = [
+    diary.at('ada', 31, '10:12'),
+    diary.at('ada', 12, '09:40'),
+    diary.at('ada', 12, '11:05'),
+    diary.at('ada', 1, '23:50'),
+  ];
+  return [
+    {
+      at: first.now,
+      async happen() {
+        replaced = (await createApiKey(tx, 'Telemetry, first try', first)).id;
+      },
+    },
+    { at: second.now, happen: () => createApiKey(tx, 'Halden Plan telemetry', second).then(() => undefined) },
+    { at: end.now, happen: () => revokeApiKey(tx, replaced, end) },
+    {
+      at: use.now,
+      async happen() {
+        await tx.rows('update api_keys set last_used_at = $2 where tenant_id = $1 and revoked_at is null', [
+          tx.tenant,
+          use.now,
+        ]);
+      },
+    },
+  ];
+}

@@ -1,0 +1,54 @@
+import { apiKeys } from '@mainstay/contract/identity/api-keys';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { type Company, openCompany } from '../../../testing/company.ts';
+
+let c: Company<'ada' | 'olga'>;
+beforeAll(async () => {
+  c = await openCompany({ ada: 'ADM', olga: 'CSO' });
+});
+afterAll(() => c.t.close());
+
+const make = (name: string) => c.t.call(c.people.ada, apiKeys.createApiKey, { body: { name } });
+const list = async () => (await c.t.call(c.people.ada, apiKeys.findApiKeys, {})).body.data;
+
+test('a key is told once, and only its hash is kept', async () => {
+  const { status, body } = await make('  Telemetry  ');
+  const { key, ...rest } = body.data;
+  expect(status).toBe(200);
+  expect(key).toMatch(/^mainstay_[0-9a-f]{10}_[\w-]{43}$/);
+  expect(rest).toMatchObject({
+    name: 'Telemetry',
+    scopes: ['usage'],
+    created_by: 'Ada',
+    last_used_at: null,
+    revoked_at: null,
+  });
+  expect(JSON.stringify(await list())).not.toContain(key);
+  const [row] = await c.query<Record<string, unknown>>(
+    'select to_jsonb(k)::text as text from api_keys k where tenant_id = $1',
+  );
+  expect(String(row?.text)).not.toContain(key.slice(-43));
+});
+
+test('making and ending are audited, without the secret; a key ends once', async () => {
+  const { data } = (await make('Old gateway')).body;
+  const revoke = () => c.t.call(c.people.ada, apiKeys.revokeApiKey, { params: { id: data.id } });
+  const first = (await revoke()).body.data.revoked_at;
+  expect(first).not.toBeNull();
+  expect((await revoke()).body.data.revoked_at).toBe(first);
+  const deeds = await c.query<{ verb: string; changes: object }>(
+    `select verb, changes from audit_log where tenant_id = $1 and entity = 'api_key' and entity_id = $2 order by id`,
+    data.id,
+  );
+  expect(deeds.map(({ verb }) => verb)).toEqual(['create', 'revoke']);
+  expect(JSON.stringify(deeds)).not.toContain(data.key.slice(-43));
+  // Keys in force stand first.
+  expect((await list()).listing.map(({ name }) => name)).toEqual(['Telemetry', 'Old gateway']);
+});
+
+test('names are one line of at most 350 characters', async () => {
+  expect((await make('   ')).error).toBe('Name is required.');
+  expect((await make('x'.repeat(351))).error).toBe('Maximum 350 characters are allowed.');
+  expect((await make('a\nb')).status).toBe(400);
+  expect((await c.t.call(c.people.olga, apiKeys.findApiKeys, {})).status).toBe(403);
+});

@@ -1,0 +1,29 @@
+/** Makes and ends keys. The audit log tells of both, never of a secret. */
+import { API_KEY_SCOPES } from '@mainstay/contract/identity/api-keys';
+import type { TenantTx } from '../../../platform/database/tenant-tx.ts';
+import type { Actor } from '../../../platform/http/actor.ts';
+import { makeApiKey } from '../../../platform/session/api-keys.ts';
+import { recordAudit } from '../../audit/commands.ts';
+
+/** @returns the id, and the key itself, which nobody can tell again */
+export async function createApiKey(tx: TenantTx, name: string, by: Actor): Promise<{ id: number; key: string }> {
+  const { key, prefix, hash } = makeApiKey();
+  const [made] = await tx.rows<{ id: number }>(
+    `insert into api_keys (tenant_id, name, prefix, secret_hash, scopes, created_by, created_at)
+     values ($1, $2, $3, $4, $5, $6, $7) returning id`,
+    [tx.tenant, name, prefix, hash, API_KEY_SCOPES, by.userId, by.now],
+  );
+  const id = made?.id ?? 0;
+  await recordAudit(tx, { verb: 'create', entity: 'api_key', entityId: id, changes: { name }, ...by });
+  return { id, key };
+}
+
+/** Ends a key; one that has ended stays as it is. */
+export async function revokeApiKey(tx: TenantTx, id: number, by: Actor): Promise<void> {
+  const [ended] = await tx.rows<{ name: string }>(
+    `update api_keys set revoked_at = $3, revoked_by = $4 where tenant_id = $1 and id = $2 and revoked_at is null
+     returning name`,
+    [tx.tenant, id, by.now, by.userId],
+  );
+  if (ended) await recordAudit(tx, { verb: 'revoke', entity: 'api_key', entityId: id, changes: ended, ...by });
+}

@@ -1,0 +1,176 @@
+/** Subscriptions of one account, the products in them, and the families those belong to. */
+import type { ListFilter } from '@mainstay/contract/kit';
+import type { ProductSubscription, SubscribedProduct, Subscription } from '@mainstay/contract/subscriptions';
+import type { TenantTx } from '../../platform/database/tenant-tx.ts';
+import type { Access } from '../../platform/session/access.ts';
+import { toMajor, Values } from '../accounts/rules.ts';
+import {
+  conditionsOf,
+  type FamilyRow,
+  type FilterColumns,
+  PRODUCT_COLUMNS,
+  PRODUCT_SUBSCRIPTION_COLUMNS,
+  SUBSCRIPTION_COLUMNS,
+} from './rules.ts';
+
+export interface Page {
+  pageNum: number;
+  limit: number;
+  filters?: readonly ListFilter[] | undefined;
+}
+type Money = Pick<Access, 'minorDigits'>;
+
+/** `$1` is the tenant, `$2` the account; further values first. One row more than the page tells whether there is another. */
+function pageOf(
+  tx: TenantTx,
+  { minorDigits }: Money,
+  page: Page,
+  { first, columns }: { first: unknown[]; columns: FilterColumns },
+) {
+  const values = new Values(tx.tenant, ...first);
+  const where = conditionsOf(values, columns, page.filters, minorDigits);
+  const cut = `limit ${values.bind(page.limit + 1, 'bigint')} offset ${values.bind((page.pageNum - 1) * page.limit, 'bigint')}`;
+  return { where, cut, values: values.list };
+}
+
+type FoundLine = [name: string, quantity: number, unit: number, net: number, sku: string];
+type FoundSubscription = Omit<Subscription, 'mrr' | 'product_list'> & { mrr_minor: number; lines: FoundLine[] };
+
+const SUBSCRIPTION = `select s.id, s.subscription_id, s.status, s.mrr_minor, s.seats, s.plan, s.current_term_ar,
+    s.current_term_rd, s.current_term_sd, s.current_term_ed, s.subscription_ed, s.subscription_rd, s.initial_term,
+    s.initial_term_type, s.renewal_term, s.renewal_term_type, p.subscription_id as pre_subs_id,
+    n.subscription_id as nxt_subs_id, s.customer_sid,
+    coalesce((select jsonb_agg(jsonb_build_array(x.sku_name, l.quantity, l.unit_price_minor, l.net_price_minor, x.sku_id)
+        order by x.name_key, l.id)
+      from subscription_lines l join products x on x.tenant_id = $1 and x.id = l.product_id
+      where l.tenant_id = $1 and l.subscription_id = s.id), '[]') as lines
+  from subscriptions s
+    left join subscriptions p on p.tenant_id = $1 and p.id = s.pre_subs_id
+    left join subscriptions n on n.tenant_id = $1 and n.id = s.nxt_subs_id
+  where s.tenant_id = $1 and s.account_id = $2`;
+const NEWEST = 'order by s.current_term_rd desc nulls last, s.id desc';
+
+/** A page of an account's subscriptions, the latest renewal first. */
+export async function findSubscriptions(tx: TenantTx, access: Money, accountId: number, page: Page) {
+  const major = (minor: number) => toMajor(minor, access.minorDigits);
+  const { where, cut, values } = pageOf(tx, access, page, { first: [accountId], columns: SUBSCRIPTION_COLUMNS });
+  const found = await tx.rows<FoundSubscription>(`${SUBSCRIPTION}${where} ${NEWEST} ${cut}`, values);
+  const subscriptions = found.slice(0, page.limit).map(
+    ({ mrr_minor, lines, ...row }): Subscription => ({
+      ...row,
+      mrr: major(mrr_minor),
+      product_list: lines.map(([name, quantity, unit, net, sku_id]) => ({
+        name,
+        quantity,
+        unit_price: major(unit),
+        net_price: major(net),
+        sku_id,
+      })),
+    }),
+  );
+  return { subscriptions, has_next: found.length > page.limit };
+}
+
+/** Numbers and statuses alone, in the same order. */
+export async function findSubscriptionNames(tx: TenantTx, accountId: number, { pageNum, limit }: Page) {
+  const found = await tx.rows<Pick<Subscription, 'id' | 'subscription_id' | 'status'>>(
+    `select s.id, s.subscription_id, s.status from subscriptions s where s.tenant_id = $1 and s.account_id = $2
+     ${NEWEST} limit $3 offset $4`,
+    [tx.tenant, accountId, limit + 1, (pageNum - 1) * limit],
+  );
+  return { subscriptions: found.slice(0, limit), has_next: found.length > limit };
+}
+
+const STATUSES_LIMIT = 200;
+
+export async function findStatuses(tx: TenantTx, accountId: number): Promise<string[]> {
+  const found = await tx.rows<{ status: string }>(
+    `select distinct status from subscriptions where tenant_id = $1 and account_id = $2 order by status limit ${STATUSES_LIMIT}`,
+    [tx.tenant, accountId],
+  );
+  return found.map(({ status }) => status);
+}
+
+/** A page of the products in an account's subscriptions, by name. */
+export async function findProducts(tx: TenantTx, access: Money, accountId: number, page: Page) {
+  const { where, cut, values } = pageOf(tx, access, page, { first: [accountId], columns: PRODUCT_COLUMNS });
+  const found = await tx.rows<SubscribedProduct>(
+    `select x.id, x.sku_id, x.sku_name, f.name as family, x.total_subs from (
+       select p.id, p.sku_id, p.sku_name, p.name_key, p.family_id, count(distinct l.subscription_id)::int as total_subs
+       from subscription_lines l join products p on p.tenant_id = $1 and p.id = l.product_id
+       where l.tenant_id = $1 and l.account_id = $2
+       group by p.id, p.sku_id, p.sku_name, p.name_key, p.family_id) x
+     left join product_families f on f.tenant_id = $1 and f.id = x.family_id
+     where true${where} order by x.name_key, x.id ${cut}`,
+    values,
+  );
+  return { products: found.slice(0, page.limit), has_next: found.length > page.limit };
+}
+
+type FoundProductSubscription = Omit<ProductSubscription, 'price' | 'net_price'> & { unit: number; net: number };
+
+/** A page of an account's subscriptions that hold one product. */
+export async function findProductSubscriptions(
+  tx: TenantTx,
+  access: Money,
+  { accountId, sku }: { accountId: number; sku: string },
+  page: Page,
+) {
+  const columns = PRODUCT_SUBSCRIPTION_COLUMNS;
+  const { where, cut, values } = pageOf(tx, access, page, { first: [accountId, sku], columns });
+  const found = await tx.rows<FoundProductSubscription>(
+    `select l.id, s.subscription_id, s.status, l.quantity, l.unit_price_minor as unit, l.net_price_minor as net
+     from products p
+       join subscription_lines l on l.tenant_id = $1 and l.account_id = $2 and l.product_id = p.id
+       join subscriptions s on s.tenant_id = $1 and s.id = l.subscription_id
+     where p.tenant_id = $1 and p.sku_id = $3${where} ${NEWEST}, l.id ${cut}`,
+    values,
+  );
+  const subscriptions = found.slice(0, page.limit).map(
+    ({ unit, net, ...row }): ProductSubscription => ({
+      ...row,
+      price: toMajor(unit, access.minorDigits),
+      net_price: toMajor(net, access.minorDigits),
+    }),
+  );
+  return { subscriptions, has_next: found.length > page.limit };
+}
+
+/** Whether the tenant has a product of this SKU or id. */
+export async function knowsProduct(tx: TenantTx, product: { sku: string } | { id: number }): Promise<boolean> {
+  const [column, value] = 'sku' in product ? ['sku_id = $2::text', product.sku] : ['id = $2::bigint', product.id];
+  return (await tx.rows(`select from products where tenant_id = $1 and ${column}`, [tx.tenant, value])).length > 0;
+}
+
+/** No catalogue is deeper; what names itself among its own upper ones ends here. */
+const DEEPEST = 20;
+
+/** The whole family around a product, from its topmost ancestor down; nothing for an unknown SKU. */
+export function findFamilyOf(tx: TenantTx, sku: string): Promise<FamilyRow[]> {
+  return tx.rows<FamilyRow>(
+    `with recursive own as (
+       select id, parent_id, family_id, 1 as depth from products where tenant_id = $1 and sku_id = $2
+       union all select p.id, p.parent_id, p.family_id, o.depth + 1 from own o
+         join products p on p.tenant_id = $1 and p.id = o.parent_id where o.depth < ${DEEPEST}),
+     top as (select id, family_id from own order by depth desc limit 1),
+     up as (
+       select f.id, f.parent_id, 1 as depth from top join product_families f on f.tenant_id = $1 and f.id = top.family_id
+       union all select f.id, f.parent_id, u.depth + 1 from up u
+         join product_families f on f.tenant_id = $1 and f.id = u.parent_id where u.depth < ${DEEPEST}),
+     families as (
+       (select f.id, f.parent_id, f.name, 1 as depth from up u join product_families f on f.tenant_id = $1 and f.id = u.id
+         order by u.depth desc limit 1)
+       union all select f.id, f.parent_id, f.name, d.depth + 1 from families d
+         join product_families f on f.tenant_id = $1 and f.parent_id = d.id where d.depth < ${DEEPEST}),
+     members as (
+       select p.id, p.parent_id, p.family_id, p.sku_id, p.sku_name, p.name_key, 1 as depth from products p
+         where p.tenant_id = $1 and (p.family_id in (select id from families) or p.id in (select id from top))
+       union select p.id, p.parent_id, p.family_id, p.sku_id, p.sku_name, p.name_key, m.depth + 1 from members m
+         join products p on p.tenant_id = $1 and p.parent_id = m.id where m.depth < ${DEEPEST})
+     select distinct on (rank, sort, key) key, above, name, sku_id from (
+       select 'f' || id as key, 'f' || parent_id as above, name, null as sku_id, 1 as rank, lower(name) as sort from families
+       union all select 'p' || id, coalesce('p' || parent_id, 'f' || family_id), sku_name, sku_id, 2, name_key from members) n
+     order by rank, sort, key`,
+    [tx.tenant, sku],
+  );
+}

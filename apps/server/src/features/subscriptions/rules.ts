@@ -1,0 +1,76 @@
+/** Filters of the lists of subscriptions and products as conditions, and rows as a tree. */
+import type { ListFilter } from '@mainstay/contract/kit';
+import type { ProductNode } from '@mainstay/contract/subscriptions';
+import { isPlainText, isTyping, type RangeColumn, rangeOf, refuseFilter } from '../accounts/filters/rules.ts';
+import type { Values } from '../accounts/rules.ts';
+
+/** A column compared as text: whole, a part of it, or both. Case does not matter. */
+interface TextColumn {
+  label: string;
+  column: string;
+  type: 'search' | 'choice';
+}
+const isText = (column: RangeColumn | TextColumn): column is TextColumn =>
+  column.type === 'search' || column.type === 'choice';
+export type FilterColumns = Readonly<Record<string, RangeColumn | TextColumn>>;
+
+export const SUBSCRIPTION_COLUMNS: FilterColumns = {
+  status: { label: 'Status', column: 's.status', type: 'choice' },
+  subscription_id: { label: 'Subscription', column: 's.subscription_id', type: 'search' },
+  current_term_rd: { label: 'Renewal', column: 's.current_term_rd', type: 'date' },
+};
+export const PRODUCT_COLUMNS: FilterColumns = {
+  sku_id: { label: 'SKU', column: 'x.sku_id', type: 'search' },
+  sku_name: { label: 'Product', column: 'x.sku_name', type: 'search' },
+  total_subs: { label: 'Subscriptions', column: 'x.total_subs', type: 'int' },
+};
+export const PRODUCT_SUBSCRIPTION_COLUMNS: FilterColumns = {
+  subscription_id: { label: 'Subscription', column: 's.subscription_id', type: 'search' },
+  quantity: { label: 'Quantity', column: 'l.quantity', type: 'bigint' },
+  price: { label: 'Unit price', column: 'l.unit_price_minor', type: 'bigint', money: true },
+  net_price: { label: 'Net price', column: 'l.net_price_minor', type: 'bigint', money: true },
+};
+
+function textCondition(values: Values, filter: ListFilter, { label, column, type }: TextColumn): string {
+  const value = values.bind(String(filter.from).trim(), 'text');
+  if (filter.condition === 'equal') return `lower(${column}) = lower(${value})`;
+  if (filter.condition === 'contains' && type === 'search') return `position(lower(${value}) in lower(${column})) > 0`;
+  const must = type === 'search' ? 'equal or contains' : 'equal';
+  return refuseFilter(filter.column_name, label, `filtered with the condition ${must}`);
+}
+
+/** @returns conditions, each begun with `and` @throws BusinessError for a value or a condition that a column does not have */
+export function conditionsOf(
+  values: Values,
+  columns: FilterColumns,
+  filters: readonly ListFilter[] | undefined,
+  minorDigits: number,
+): string {
+  const conditions = (filters ?? []).flatMap((filter) => {
+    const column = columns[filter.column_name];
+    if (!column || isTyping(filter)) return [];
+    if (!isPlainText(String(filter.from))) refuseFilter(filter.column_name, column.label, 'plain text');
+    if (isText(column)) return [textCondition(values, filter, column)];
+    return rangeOf(filter, column, minorDigits).map((c) => `${c.column} ${c.operator} ${values.bind(c.value, c.type)}`);
+  });
+  return conditions.map((condition) => ` and ${condition}`).join('');
+}
+
+/** A family or a product with the key of what it lies under. */
+export interface FamilyRow {
+  key: string;
+  above: string | null;
+  name: string;
+  sku_id: string | null;
+}
+
+/** Rows as trees; a row whose upper one is not among them is a root. */
+export function familyTree(rows: readonly FamilyRow[]): ProductNode[] {
+  const nodes = new Map(rows.map(({ key, name, sku_id }) => [key, { name, sku_id, children: [] as ProductNode[] }]));
+  const roots: ProductNode[] = [];
+  for (const { key, above } of rows) {
+    const node = nodes.get(key);
+    if (node) (nodes.get(above ?? '')?.children ?? roots).push(node);
+  }
+  return roots;
+}

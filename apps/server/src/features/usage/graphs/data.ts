@@ -1,0 +1,148 @@
+/** Usage of an account as charts: days, weeks and months with how much it was. */
+import { addDays } from '@mainstay/contract/rules/dates';
+import type { DateCounts } from '@mainstay/contract/subscriptions';
+import type { UserGraph } from '@mainstay/contract/usage';
+import type { TenantTx } from '../../../platform/database/tenant-tx.ts';
+
+/** Products that are looked at together; 0 alone: the account as a whole. */
+export type Products = readonly number[];
+export const WHOLE: Products = [0];
+
+export const USES_DAYS = 90;
+const USERS_DAYS = 30;
+const WEEKS = 13;
+const MONTHS = 12;
+
+interface Point {
+  day: string;
+  n: number;
+}
+const mapOf = (points: readonly Point[]): DateCounts => Object.fromEntries(points.map(({ day, n }) => [day, n]));
+
+/** Uses by day, up to a day and with it; days without a row are left out. */
+export async function findUses(
+  tx: TenantTx,
+  accountId: number,
+  products: Products,
+  today: string,
+): Promise<DateCounts> {
+  const points = await tx.rows<Point>(
+    `select day, sum(usage_count)::bigint as n from usage_daily where tenant_id = $1 and account_id = $2
+       and product_id = any($3::bigint[]) and day > $4::date and day <= $5::date group by day order by day`,
+    [tx.tenant, accountId, products, addDays(today, -USES_DAYS), today],
+  );
+  return mapOf(points);
+}
+
+/** Uses of features by day. @param features one feature, or those of products, or all */
+export async function findFeatureUses(
+  tx: TenantTx,
+  accountId: number,
+  { feature, products }: { feature: number | null; products: Products | null },
+  today: string,
+): Promise<DateCounts> {
+  const points = await tx.rows<Point>(
+    `select u.day, sum(u.usage_count)::bigint as n from usage_features_daily u
+     left join product_features f on f.tenant_id = $1 and f.id = u.feature_id
+     where u.tenant_id = $1 and u.account_id = $2 and u.day > $5::date and u.day <= $6::date
+       and ($3::bigint is null or u.feature_id = $3)
+       and ($4::bigint[] is null or coalesce(f.product_id, u.product_id) = any($4))
+     group by u.day order by u.day`,
+    [tx.tenant, accountId, feature, products, addDays(today, -USES_DAYS), today],
+  );
+  return mapOf(points);
+}
+
+/** People seen on days of a month row `m`, a bit a day. */
+const IN_MONTHS = `m.tenant_id = $1 and m.account_id = $2 and m.product_id = any($3::bigint[])`;
+
+/** The people of several products are never added up: somebody who uses two is one person. */
+const USERS: Record<UserGraph, { one: string; several: string }> = {
+  daily: {
+    one: `select day, active_users as n from usage_daily where tenant_id = $1 and account_id = $2
+      and product_id = any($3::bigint[]) and day > $4::date and day <= $5::date and active_users is not null order by day`,
+    several: `select d.day::date as day, count(distinct m.end_user)::int as n
+      from generate_series($4::date + 1, $5::date, interval '1 day') d (day)
+      join usage_users_monthly m on ${IN_MONTHS} and m.month = date_trunc('month', d.day)::date
+        and get_bit(m.days, extract(day from d.day)::int - 1) = 1
+      where m.month >= date_trunc('month', $4::date)::date and m.month <= $5::date group by 1 order by 1`,
+  },
+  weekly: weeks(),
+  monthly: {
+    one: `select month as day, monthly_active_users as n from usage_monthly where tenant_id = $1 and account_id = $2
+      and product_id = any($3::bigint[]) and month > $4::date and month <= $5::date and monthly_active_users > 0 order by month`,
+    several: `select m.month as day, count(distinct m.end_user)::int as n from usage_users_monthly m
+      where ${IN_MONTHS} and m.month > $4::date and m.month <= $5::date and m.days <> 0::bit(31) group by 1 order by 1`,
+  },
+};
+
+/** A week is a stretch of at most two months' bits: each row is looked at once for each week it touches. */
+function weeks(): { one: string; several: string } {
+  const text = `select w.day::date as day, count(distinct m.end_user)::int as n
+    from generate_series(date_trunc('week', $5::date::timestamp) - interval '${WEEKS - 1} weeks', $5::date, interval '1 week') w (day)
+    join usage_users_monthly m on ${IN_MONTHS} and m.month > $4::date and m.month <= $5::date
+      and m.month <= w.day::date + 6 and (m.month + interval '1 month')::date > w.day::date
+      and position(B'1' in substring(m.days from greatest(1, w.day::date - m.month + 1)
+        for greatest(0, least(31, w.day::date + 6 - m.month + 1) - greatest(1, w.day::date - m.month + 1) + 1))) > 0
+    group by 1 order by 1`;
+  return { one: text, several: text };
+}
+
+/** The day after which each kind of chart begins. */
+const SINCE: Record<UserGraph, number> = { daily: USERS_DAYS, weekly: WEEKS * 7 + 31, monthly: MONTHS * 30.5 };
+
+/** Active users by day, week or month up to a day. */
+export async function findUsers(
+  tx: TenantTx,
+  accountId: number,
+  products: Products,
+  { type, today }: { type: UserGraph; today: string },
+): Promise<DateCounts> {
+  const text = USERS[type][products.length === 1 ? 'one' : 'several'];
+  const since = addDays(today, -Math.round(SINCE[type]));
+  return mapOf(await tx.rows<Point>(text, [tx.tenant, accountId, products, since, today]));
+}
+
+/** Active users of one feature by day. */
+export async function findFeatureUsers(
+  tx: TenantTx,
+  accountId: number,
+  feature: number,
+  today: string,
+): Promise<DateCounts> {
+  const points = await tx.rows<Point>(
+    `select day, active_users as n from usage_features_daily where tenant_id = $1 and account_id = $2 and feature_id = $3
+       and day > $4::date and day <= $5::date and active_users is not null order by day`,
+    [tx.tenant, accountId, feature, addDays(today, -USERS_DAYS), today],
+  );
+  return mapOf(points);
+}
+
+/** Entitlements of an account by month: what stood at the end of each, from the kept history. */
+export async function findEntitlements(
+  tx: TenantTx,
+  accountId: number,
+  products: Products,
+  today: string,
+): Promise<DateCounts> {
+  const months = `generate_series(date_trunc('month', $3::date) - interval '${MONTHS - 1} months',
+    date_trunc('month', $3::date), interval '1 month') m (month)`;
+  const isWhole = products.length === 1 && products[0] === 0;
+  const points = isWhole
+    ? await tx.rows<Point>(
+        `select m.month::date as day, d.entitlements_total as n from ${months}
+         cross join lateral (select entitlements_total from account_daily where tenant_id = $1 and account_id = $2
+           and day >= m.month::date and day < (m.month + interval '1 month')::date and day <= $3::date
+           order by day desc limit 1) d where d.entitlements_total > 0 order by 1`,
+        [tx.tenant, accountId, today],
+      )
+    : await tx.rows<Point>(
+        `select m.month::date as day, sum(e.quantity)::bigint as n from ${months}
+         join entitlements e on e.tenant_id = $1 and e.account_id = $2 and e.product_id = any($4::bigint[])
+           and e.valid_from <= least((m.month + interval '1 month')::date - 1, $3::date)
+           and (e.valid_to is null or e.valid_to >= least((m.month + interval '1 month')::date - 1, $3::date))
+         group by 1 order by 1`,
+        [tx.tenant, accountId, today, products],
+      );
+  return mapOf(points);
+}

@@ -1,0 +1,157 @@
+/**
+ * Takes sent rows in: one statement writes ids, days, features and people of a whole call, so that a row which another
+ * call has taken in already adds nothing. Sums are the same in whatever order rows come; of people counted twice for a
+ * day the larger count stands.
+ */
+import type { RefusedRow } from '@mainstay/contract/usage/ingest';
+import type { TenantTx } from '../../../platform/database/tenant-tx.ts';
+import { enqueue } from '../../../platform/jobs/queue.ts';
+import { countPeople, makeFeatures } from '../commands.ts';
+import { bitOf, ID_SOURCE, monthOf } from '../rules.ts';
+import { findNames, type Names } from './data.ts';
+import type { SentRow } from './rules.ts';
+
+/** Rows whose account, product and feature are known. */
+interface Fact extends SentRow {
+  accountId: number;
+  productId: number;
+  featureId: number | null;
+}
+
+/**
+ * Calls share this lock, the job that empties the arrivals has it alone: what a call leaves out, because it waits already,
+ * is followed after the call's rows are there.
+ */
+const LOCKS = { calls: 'pg_advisory_xact_lock_shared', job: 'pg_advisory_xact_lock' };
+export const lockArrivals = (tx: TenantTx, who: keyof typeof LOCKS): Promise<unknown> =>
+  tx.rows(`select ${LOCKS[who]}(hashtext('usage_arrivals'), ($1::bigint % 2147483647)::int)`, [tx.tenant]);
+
+export const FOLLOW_USAGE = 'follow-usage';
+/** Figures follow rows after a moment, once for many calls. */
+const FOLLOW_MS = 10_000;
+
+/** Array literals by hand: of 5,000 rows the driver's own take longer than the statement they are for. */
+const numbers = (values: readonly (number | string | null)[]): string =>
+  `{${values.map((v) => v ?? 'null').join(',')}}`;
+const texts = (values: readonly (string | null)[]): string =>
+  `{${values.map((v) => (v === null ? 'null' : `"${v.replace(/["\\]/g, '\\$&')}"`)).join(',')}}`;
+
+const TAKE = `with r as materialized (
+    select * from unnest($2::text[], $3::bigint[], $4::bigint[], $5::bigint[], $6::bigint[], $7::date[], $8::int[], $9::bigint[],
+      $10::bigint[], $11::int[], $12::bigint[], $13::bigint[], $14::text[], $15::date[], $16::int[]) as r (id, hash, account_id,
+      product_id, feature_id, day, active_users, usage_count, duration_seconds, error_count, entitlements, entitlements_used,
+      end_user, month, bit)),
+  fresh as (
+    insert into external_rows (tenant_id, source, external_id, row_hash, day)
+    select $1, '${ID_SOURCE}', id, hash, day from r order by id collate "C" on conflict do nothing returning external_id as id),
+  f as materialized (select r.* from r join fresh using (id)),
+  days as (
+    insert into usage_daily as u (tenant_id, account_id, product_id, day, active_users, usage_count, duration_seconds, error_count,
+      entitlements, entitlements_used)
+    select $1, account_id, product_id, day, max(active_users), sum(usage_count), sum(duration_seconds), sum(error_count),
+      sum(entitlements), sum(entitlements_used) from (
+        select account_id, 0 as product_id, day, case when product_id = 0 and feature_id is null then active_users end as active_users,
+          usage_count, duration_seconds, error_count, entitlements, entitlements_used from f
+        union all select account_id, product_id, day, case when feature_id is null then active_users end, usage_count,
+          duration_seconds, error_count, entitlements, entitlements_used from f where product_id <> 0) x
+    group by account_id, product_id, day order by account_id, product_id, day
+    on conflict (tenant_id, account_id, product_id, day) do update set
+      active_users = greatest(u.active_users, excluded.active_users), usage_count = u.usage_count + excluded.usage_count,
+      duration_seconds = u.duration_seconds + excluded.duration_seconds, error_count = u.error_count + excluded.error_count,
+      entitlements = u.entitlements + excluded.entitlements, entitlements_used = u.entitlements_used + excluded.entitlements_used),
+  features as (
+    insert into usage_features_daily as u (tenant_id, account_id, feature_id, day, product_id, active_users, usage_count,
+      duration_seconds, error_count)
+    select $1, account_id, feature_id, day, max(product_id), max(active_users), sum(usage_count), sum(duration_seconds), sum(error_count)
+    from f where feature_id is not null group by account_id, feature_id, day order by account_id, feature_id, day
+    on conflict (tenant_id, account_id, feature_id, day) do update set active_users = greatest(u.active_users, excluded.active_users),
+      usage_count = u.usage_count + excluded.usage_count, duration_seconds = u.duration_seconds + excluded.duration_seconds,
+      error_count = u.error_count + excluded.error_count),
+  people as (
+    insert into usage_users_monthly as u (tenant_id, account_id, product_id, month, end_user, days)
+    select $1, account_id, product_id, month, end_user, bit_or(set_bit(repeat('0', 31)::bit(31), bit, 1)) from (
+        select account_id, 0 as product_id, month, end_user, bit from f where end_user is not null
+        union all select account_id, product_id, month, end_user, bit from f where end_user is not null and product_id <> 0) x
+    group by account_id, product_id, month, end_user order by account_id, product_id, month, end_user
+    on conflict (tenant_id, account_id, product_id, month, end_user) do update set days = u.days | excluded.days),
+  arrivals as (
+    insert into usage_arrivals as u (tenant_id, account_id, from_on)
+    select $1, n.account_id, n.first from (select account_id, min(day) as first from f group by account_id) n
+    where not exists (select from usage_arrivals w where w.tenant_id = $1 and w.account_id = n.account_id and w.from_on <= n.first)
+    order by n.account_id
+    on conflict (tenant_id, account_id) do update set from_on = least(u.from_on, excluded.from_on))
+  select r.id, x.row_hash is null or x.row_hash = r.hash as same from r
+    left join external_rows x on x.tenant_id = $1 and x.source = '${ID_SOURCE}' and x.external_id = r.id
+    where not exists (select from fresh where fresh.id = r.id)`;
+
+/** @returns rows that were there before, with whether they said the same */
+function take(tx: TenantTx, facts: readonly Fact[]): Promise<{ id: string; same: boolean }[]> {
+  const column = (read: (fact: Fact) => number | string | null) => numbers(facts.map(read));
+  return tx.rows(TAKE, [
+    tx.tenant,
+    texts(facts.map((f) => f.id)),
+    column((f) => f.hash),
+    column((f) => f.accountId),
+    column((f) => f.productId),
+    column((f) => f.featureId),
+    column((f) => f.day),
+    column((f) => f.active),
+    ...([0, 1, 2, 3, 4] as const).map((at) => column((f) => f.counts[at])),
+    texts(facts.map((f) => f.user)),
+    column((f) => monthOf(f.day)),
+    column((f) => bitOf(f.day)),
+  ]);
+}
+
+/** Whom a row belongs to, or why it is refused. */
+function belongs(
+  row: SentRow,
+  { accounts, subscriptions, products }: Names,
+): { accountId: number; productId: number } | string {
+  const named = row.account === null ? undefined : accounts.get(row.account);
+  const subscribed = row.subscription === null ? undefined : subscriptions.get(row.subscription);
+  const productId = row.product === null ? 0 : products.get(row.product);
+  if (row.account !== null && named === undefined) return 'No account has this account_id.';
+  if (row.subscription !== null && subscribed === undefined) return 'No subscription has this subscription_id.';
+  if (productId === undefined) return 'No product has this product_sku.';
+  if (named !== undefined && subscribed !== undefined && named !== subscribed)
+    return 'The subscription belongs to another account.';
+  return { accountId: named ?? subscribed ?? 0, productId };
+}
+
+export interface Taken {
+  accepted: number;
+  repeated: number;
+  refusals: RefusedRow[];
+}
+
+/** The months of the rows must have partitions. @param now from which the figures follow after a moment */
+export async function ingestUsage(tx: TenantTx, sent: readonly SentRow[], now: Date): Promise<Taken> {
+  const refusals: RefusedRow[] = [];
+  const refuse = ({ row, id }: SentRow, reason: string) => refusals.push({ row, id, reason });
+  const known: Fact[] = [];
+  const [, names] = await Promise.all([lockArrivals(tx, 'calls'), findNames(tx, sent)]);
+  for (const row of sent) {
+    const owner = belongs(row, names);
+    if (typeof owner === 'string') refuse(row, owner);
+    else known.push(Object.assign(row, owner, { featureId: null }));
+  }
+  if (known.length === 0) return { accepted: 0, repeated: 0, refusals };
+  const features = await makeFeatures(tx, known);
+  for (const fact of known) fact.featureId = fact.feature === null ? null : (features.get(fact.feature) ?? null);
+  const before = await take(tx, known);
+  const stale = new Map(before.map(({ id, same }) => [id, same]));
+  for (const row of known)
+    if (stale.get(row.id) === false) refuse(row, 'The same id was taken in before with other values.');
+  const fresh = known.filter(({ id }) => !stale.has(id));
+  const seen = fresh
+    .filter(({ user }) => user !== null)
+    .flatMap(({ accountId: account, productId, day }) =>
+      (productId === 0 ? [0] : [0, productId]).map((product) => ({ account, product, day })),
+    );
+  if (seen.length > 0) await countPeople(tx, seen);
+  if (fresh.length > 0)
+    await enqueue(tx, FOLLOW_USAGE, {}, { key: 'arrivals', startAfter: new Date(now.getTime() + FOLLOW_MS) });
+  const repeated = before.filter(({ same }) => same).length;
+  return { accepted: fresh.length, repeated, refusals };
+}

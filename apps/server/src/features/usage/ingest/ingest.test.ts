@@ -1,0 +1,251 @@
+import { apiKeys } from '@mainstay/contract/identity/api-keys';
+import { type IngestRow, usageIngest } from '@mainstay/contract/usage/ingest';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { buildAccounts } from '../../../demo/factories/accounts.ts';
+import { buildProduct } from '../../../demo/factories/products.ts';
+import { buildSubscription } from '../../../demo/factories/subscriptions.ts';
+import type { Caller } from '../../../testing/app.ts';
+import { type Company, openCompany } from '../../../testing/company.ts';
+import { NO_KEY } from '../../../platform/session/api-keys.ts';
+import { refreshAccounts } from '../../accounts/figures/commands.ts';
+import { createTenant } from '../../tenants/commands.ts';
+
+let c: Company<'ada' | 'maya'>;
+let program: Caller;
+const ids: Record<string, number> = {};
+beforeAll(async () => {
+  c = await openCompany({ ada: 'ADM', maya: 'CSM' });
+  await c.t.inTenant('acme', 'write', async (tx) => {
+    const names = ['A-1', 'A-2', 'A-3', 'A-4', 'A-5'];
+    const made = await buildAccounts(
+      tx,
+      names.map((externalId) => ({ externalId, name: `Harbour ${externalId}` })),
+    );
+    names.forEach((name, at) => (ids[name] = made[at] ?? 0));
+    ids.quay = (await buildProduct(tx, { sku: 'Q-1', name: 'Quay' })).id;
+    await buildSubscription(tx, { accountId: ids['A-2'] ?? 0, externalId: 'S-1' });
+    await refreshAccounts(tx, { today: '2026-11-20' });
+  });
+  program = await newKey();
+});
+afterAll(() => c.t.close());
+
+async function newKey(): Promise<Caller> {
+  const { body } = await c.t.call(c.people.ada, apiKeys.createApiKey, { body: { name: 'Telemetry' } });
+  return { domain: 'acme', token: body.data.key };
+}
+
+/** As a program sends it: with `Bearer`. */
+async function send(rows: unknown, who: Caller = program) {
+  const raw = await c.t.app.inject({
+    method: 'POST',
+    url: usageIngest.ingestUsage.path,
+    headers: { host: `${who.domain}.localhost:3000`, ...(who.token && { authorization: `Bearer ${who.token}` }) },
+    payload: { rows } as object,
+  });
+  const body = raw.json<{ data?: unknown; errors?: { e: string } }>();
+  return { status: raw.statusCode, data: body.data, error: body.errors?.e };
+}
+const takes = (accepted: number, repeated = 0) => ({
+  status: 202,
+  data: { accepted, repeated, refused: 0, refusals: [] },
+  error: undefined,
+});
+const row = (id: string, more: Partial<IngestRow> = {}): IngestRow => ({
+  id,
+  account_id: 'A-1',
+  day: '2026-11-18',
+  usage_count: 1,
+  ...more,
+});
+const days = (account: string) =>
+  c.query<{ day: string; product: number; people: number | null; uses: number }>(
+    `select day, product_id as product, active_users as people, usage_count as uses from usage_daily
+     where tenant_id = $1 and account_id = $2 order by day, product_id`,
+    ids[account],
+  );
+const follow = async () => {
+  c.t.setNow(new Date('2026-11-20T12:01:00Z'));
+  await c.t.runJobs();
+};
+
+test('a row counts once by its id, however often and in however many calls it is sent', async () => {
+  const rows = [row('r1'), row('r2', { usage_count: 2 }), row('r3', { day: '2026-11-19', duration_seconds: 60 })];
+  expect(await send(rows)).toEqual(takes(3));
+  expect(await send([...rows, row('r4')])).toEqual(takes(1, 3));
+  expect(await send([row('r5'), row('r5')])).toEqual(takes(1, 1));
+  expect(await days('A-1')).toEqual([
+    { day: '2026-11-18', product: 0, people: null, uses: 5 },
+    { day: '2026-11-19', product: 0, people: null, uses: 1 },
+  ]);
+});
+
+test('two calls with the same rows at the same moment count them once', async () => {
+  const rows = Array.from({ length: 400 }, (_, i) => row(`same-${i}`, { account_id: 'A-3', day: '2026-11-10' }));
+  const answers = await Promise.all([send(rows), send(rows.toReversed()), send(rows)]);
+  const counted = answers.map(({ data }) => data as { accepted: number; repeated: number });
+  expect(answers.map(({ status }) => status)).toEqual([202, 202, 202]);
+  expect(counted.reduce((sum, { accepted }) => sum + accepted, 0)).toBe(400);
+  expect(counted.reduce((sum, { repeated }) => sum + repeated, 0)).toBe(800);
+  expect(await days('A-3')).toEqual([{ day: '2026-11-10', product: 0, people: null, uses: 400 }]);
+});
+
+test('refused rows are told with their place and reason, and the others are taken in', async () => {
+  const wrong: unknown[] = [
+    row('good', { account_id: 'A-4' }),
+    row('w1', { account_id: 'nobody' }),
+    row('w2', { day: '2026-02-30' }),
+    row('w3', { day: '1999-01-01' }),
+    row('w4', { usage_count: -1 }),
+    row('w5', { product_sku: 'none' }),
+    row('r1', { usage_count: 99 }),
+    row('good', { account_id: 'A-4', usage_count: 7 }),
+    row('w6', { account_id: 'A-1', subscription_id: 'S-1' }),
+    { account_id: 'A-1', day: '2026-11-18' },
+    { id: 'w7', day: '2026-11-18' },
+    'text',
+    null,
+    [],
+    row('w8', { end_user: 'a\u0001b' }),
+    row('w9', { feature: 'x'.repeat(351) }),
+    { ...row('w10'), usage_count: '3' },
+    { ...row('w11'), is_beta: 'yes' },
+  ];
+  const { status, data } = await send(wrong);
+  const { accepted, repeated, refused, refusals } = data as {
+    accepted: number;
+    repeated: number;
+    refused: number;
+    refusals: { row: number; id: string | null; reason: string }[];
+  };
+  expect([status, accepted, repeated, refused]).toEqual([202, 1, 0, 17]);
+  expect(refusals.map(({ row: at, id, reason }) => [at, id, reason])).toEqual([
+    [1, 'w1', 'No account has this account_id.'],
+    [2, 'w2', 'day must be a date such as 2026-11-20.'],
+    [3, 'w3', 'Usage is kept from 2012-01-01 to 2027-09-16.'],
+    [4, 'w4', 'usage_count must be a whole number from 0.'],
+    [5, 'w5', 'No product has this product_sku.'],
+    [6, 'r1', 'The same id was taken in before with other values.'],
+    [7, 'good', 'The same id stands on row 0 with other values.'],
+    [8, 'w6', 'The subscription belongs to another account.'],
+    [9, null, 'id is required.'],
+    [10, 'w7', 'account_id or subscription_id is required.'],
+    [11, null, 'A row must be an object.'],
+    [12, null, 'A row must be an object.'],
+    [13, null, 'A row must be an object.'],
+    [14, 'w8', 'end_user holds characters that cannot be kept.'],
+    [15, 'w9', 'feature has more than 350 characters.'],
+    [16, 'w10', 'usage_count must be a whole number from 0.'],
+    [17, 'w11', 'is_beta must be true or false.'],
+  ]);
+  expect(await days('A-4')).toEqual([{ day: '2026-11-18', product: 0, people: null, uses: 1 }]);
+});
+
+test('a call of no rows, of more than 5,000 or of something else is 400, and nothing of it counts', async () => {
+  const many = Array.from({ length: 5001 }, (_, i) => row(`many-${i}`, { account_id: 'A-5' }));
+  expect(await send(many)).toMatchObject({ status: 400, error: 'A call takes at most 5,000 rows.' });
+  expect(await send([])).toMatchObject({ status: 400, error: 'Rows are missing.' });
+  for (const wrong of [undefined, 'rows', { id: 1 }]) expect((await send(wrong)).status).toBe(400);
+  expect(await days('A-5')).toEqual([]);
+  expect(await send(many.slice(0, 5000))).toEqual(takes(5000));
+});
+
+test('rows out of order and late ones make the same days, months and figures as rows in order', async () => {
+  const sent = ['2026-11-19', '2026-09-02', '2026-11-18', '2026-10-30', '2026-09-01'].flatMap((day, at) => [
+    row(`ana-${day}`, { day, product_sku: 'Q-1', end_user: 'ana', feature: 'Crane', usage_count: at + 1 }),
+    row(`bo-${day}`, { day, product_sku: 'Q-1', end_user: 'bo', usage_count: 1 }),
+    row(`ana2-${day}`, { day, end_user: 'ana', usage_count: 1 }),
+  ]);
+  const of = (account: string, rows: IngestRow[]) =>
+    rows.map((r) => ({ ...r, id: `${account}:${r.id}`, account_id: account }));
+  const inOrder = [...sent].sort((a, b) => (a.day < b.day ? -1 : 1));
+  for (const one of of('A-2', sent)) expect((await send([one])).status).toBe(202);
+  expect(await send(of('A-4', inOrder))).toEqual(takes(15));
+  await follow();
+
+  const figures = async (account: string) => ({
+    days: (await days(account)).filter(({ day }) => day < '2026-11-01'),
+    months: await c.query(
+      `select month, product_id as product, monthly_active_users as mau, avg_daily_active_users as dau, usage_count as uses
+       from usage_monthly where tenant_id = $1 and account_id = $2 and month < '2026-11-01' order by 1, 2`,
+      ids[account],
+    ),
+    features: await c.query<{ uses: number }>(
+      'select day, usage_count as uses from usage_features_daily where tenant_id = $1 and account_id = $2 order by 1',
+      ids[account],
+    ),
+    account: await c.query(
+      'select dau, wau, mau, usage_on from accounts where tenant_id = $1 and id = $2',
+      ids[account],
+    ),
+    past: await c.query(
+      `select day, mau from account_daily where tenant_id = $1 and account_id = $2 and day in ('2026-09-30', '2026-10-31') order by 1`,
+      ids[account],
+    ),
+  });
+  const late = await figures('A-2');
+  const ordered = await figures('A-4');
+  expect(late).toEqual(ordered);
+  expect(late.days).toHaveLength(6);
+  expect(late.account).toEqual([{ dau: 2, wau: 2, mau: 2, usage_on: '2026-11-19' }]);
+  expect(late.months).toEqual([
+    { month: '2026-09-01', product: 0, mau: 2, dau: 2, uses: 7 + 4 },
+    { month: '2026-09-01', product: ids.quay, mau: 2, dau: 2, uses: 5 + 2 + 2 },
+    { month: '2026-10-01', product: 0, mau: 2, dau: 2, uses: 4 + 1 + 1 },
+    { month: '2026-10-01', product: ids.quay, mau: 2, dau: 2, uses: 4 + 1 },
+  ]);
+  expect(late.features.map(({ uses }) => uses)).toEqual([5, 2, 4, 3, 1]);
+  expect(await c.query('select count(*)::int as n from usage_arrivals where tenant_id = $1')).toEqual([{ n: 0 }]);
+});
+
+test('a subscription names the account', async () => {
+  expect(await send([{ id: 'by-sub', subscription_id: 'S-1', day: '2026-08-01', usage_count: 4 }])).toEqual(takes(1));
+  expect(
+    await c.query(
+      `select usage_count as n from usage_daily where tenant_id = $1 and account_id = $2 and day = '2026-08-01'`,
+      ids['A-2'],
+    ),
+  ).toEqual([{ n: 4 }]);
+});
+
+test('markup and hostile texts in names are taken as they are', async () => {
+  const hostile = `<script>alert(1)</script>'"; drop table accounts; -- \\ {a,b} null`;
+  const sent = row(hostile, {
+    account_id: 'A-5',
+    day: '2026-07-01',
+    end_user: hostile,
+    feature: hostile,
+    product_sku: 'Q-1',
+  });
+  expect(await send([sent])).toEqual(takes(1));
+  expect(await send([sent])).toEqual(takes(0, 1));
+  expect(await c.query('select name from product_features where tenant_id = $1 and name = $2', hostile)).toHaveLength(
+    1,
+  );
+});
+
+test('a key opens its own company and no other, and nothing once it is revoked', async () => {
+  await createTenant(c.t.services.database, { domain: 'other', name: 'Other' });
+  for (const who of [
+    { domain: 'acme' },
+    { domain: 'other', token: program.token ?? '' },
+    { domain: 'acme', token: `${program.token}x` },
+    { domain: 'acme', token: (program.token ?? '').replace(/.$/, (last) => (last === 'A' ? 'B' : 'A')) },
+    c.people.ada,
+  ]) {
+    expect(await send([row('none')], who)).toMatchObject({ status: 401, error: NO_KEY });
+  }
+  const second = await newKey();
+  expect((await send([row('second')], second)).status).toBe(202);
+  const { body } = await c.t.call(c.people.ada, apiKeys.findApiKeys, {});
+  const [newest] = body.data.listing;
+  expect(newest?.last_used_at).not.toBeNull();
+  expect((await c.t.call(c.people.ada, apiKeys.revokeApiKey, { params: { id: newest?.id ?? 0 } })).status).toBe(200);
+  expect(await send([row('after')], second)).toMatchObject({ status: 401, error: NO_KEY });
+  expect((await send([row('still')])).status).toBe(202);
+});
+
+test('a key opens nothing else: calls of people refuse it', async () => {
+  const { status } = await c.t.send(program, 'GET', '/v1/api/accounts/');
+  expect(status).toBe(401);
+});

@@ -1,0 +1,42 @@
+import { dayOf } from '@mainstay/contract/rules/dates';
+import { usageIngest } from '@mainstay/contract/usage/ingest';
+import { setTimeout as wait } from 'node:timers/promises';
+import { implement, ok } from '../../../platform/http/kit.ts';
+import { makeUsageMonths } from '../commands.ts';
+import { ingestUsage, type Taken } from './commands.ts';
+import { endpointPolicy } from './policy.ts';
+import { readRows } from './rules.ts';
+
+const RETRIES = 4;
+/** Two calls that write the same days may wait for each other; one of them is told to try again. */
+const isContended = (error: unknown) => /^(?:40001|40P01)$/.test((error as { code?: string }).code ?? '');
+
+async function again(work: () => Promise<Taken>): Promise<Taken> {
+  for (let attempt = 1; ; attempt++) {
+    try {
+      return await work();
+    } catch (error) {
+      if (!isContended(error) || attempt === RETRIES) throw error;
+      await wait(20 * attempt);
+    }
+  }
+}
+
+export const usageIngestFeature = implement(usageIngest, endpointPolicy)('usage', {
+  async ingestUsage({ body, apiKey, services, inTenant }) {
+    const now = services.now();
+    const { rows, repeated, refusals } = readRows(body.rows, dayOf(now, apiKey.timeZone));
+    await makeUsageMonths(
+      services.database,
+      rows.map(({ day }) => day),
+    );
+    const taken = await again(() => inTenant('write', (tx) => ingestUsage(tx, rows, now)));
+    const refused = [...refusals, ...taken.refusals].sort((a, b) => a.row - b.row);
+    return ok({
+      accepted: taken.accepted,
+      repeated: taken.repeated + repeated,
+      refused: refused.length,
+      refusals: refused,
+    });
+  },
+});

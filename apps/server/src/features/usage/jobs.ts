@@ -1,0 +1,51 @@
+/** Lets roll-ups and account figures follow usage that programs sent. */
+import { dayOf } from '@mainstay/contract/rules/dates';
+import type { TenantTx } from '../../platform/database/tenant-tx.ts';
+import { enqueue, type JobKind } from '../../platform/jobs/queue.ts';
+import { FOLLOW_USAGE, lockArrivals } from './ingest/commands.ts';
+import { monthOf } from './rules.ts';
+
+/** The job of the accounts feature that recomputes; a feature reaches another's jobs by name. */
+const REBUILD_HISTORY = 'rebuild-history';
+
+interface Arrivals {
+  accounts: number[];
+  from: string;
+}
+
+/** Takes the waiting accounts, by the month their new usage begins in. */
+async function takeArrivals(tx: TenantTx): Promise<Arrivals[]> {
+  await lockArrivals(tx, 'job');
+  const found = await tx.rows<{ account_id: number; from_on: string }>(
+    'delete from usage_arrivals where tenant_id = $1 returning account_id, from_on',
+    [tx.tenant],
+  );
+  const months = new Map<string, Arrivals>();
+  for (const { account_id, from_on } of found) {
+    const month = months.get(monthOf(from_on)) ?? { accounts: [], from: from_on };
+    month.accounts.push(account_id);
+    if (from_on < month.from) month.from = from_on;
+    months.set(monthOf(from_on), month);
+  }
+  return [...months.values()];
+}
+
+export const usageJobs: readonly JobKind[] = [
+  {
+    name: FOLLOW_USAGE,
+    policy: 'short',
+    async handle(_payload, { services, tenant }) {
+      await services.database.inTenant(tenant, 'write', async (tx) => {
+        const [settings] = await tx.rows<{ entity_timezone: string }>(
+          'select entity_timezone from settings where tenant_id = $1',
+          [tx.tenant],
+        );
+        const today = dayOf(services.now(), settings?.entity_timezone ?? 'UTC');
+        for (const { accounts, from } of await takeArrivals(tx)) {
+          // What is of days to come counts when they are there.
+          await enqueue(tx, REBUILD_HISTORY, { from: from < today ? from : today, accounts, partial: true });
+        }
+      });
+    },
+  },
+];

@@ -1,0 +1,76 @@
+/** The tree of families, products and features that usage is looked at by. */
+import type { UsageIdType, UsageNodeQuery } from '@mainstay/contract/usage';
+import type { TenantTx } from '../../../platform/database/tenant-tx.ts';
+import { NotFound } from '../../../platform/http/errors.ts';
+import { type Products, WHOLE } from '../graphs/data.ts';
+
+/** What a node stands for. */
+export type Picked = { kind: 'products'; products: Products } | { kind: 'feature'; feature: number };
+
+/** No catalogue is deeper. */
+const DEEPEST = 20;
+const UNDER_PRODUCTS = `members as (
+    select id, 1 as depth from start
+    union select p.id, m.depth + 1 from members m
+      join products p on p.tenant_id = $1 and p.parent_id = m.id where m.depth < ${DEEPEST})
+  select array(select distinct id from members) as ids`;
+
+/** Statements that find what lies under a node. `$2` is the node, `$3` the node above it, null where it is not said. */
+const UNDER: Record<UsageIdType, string> = {
+  family: `with recursive families as (
+      select id, 1 as depth from product_families
+        where tenant_id = $1 and id = $2 and ($3::bigint is null or parent_id = $3)
+      union select f.id, d.depth + 1 from families d
+        join product_families f on f.tenant_id = $1 and f.parent_id = d.id where d.depth < ${DEEPEST}),
+    start as (select p.id from products p where p.tenant_id = $1 and p.family_id in (select id from families)),
+    ${UNDER_PRODUCTS}, exists (select from families) as known`,
+  product: `with recursive start as (
+      select id from products where tenant_id = $1 and id = $2 and ($3::bigint is null or coalesce(parent_id, family_id) = $3)),
+    ${UNDER_PRODUCTS}, exists (select from start) as known`,
+  feature: `select '{}'::bigint[] as ids, exists (select from product_features
+      where tenant_id = $1 and id = $2 and ($3::bigint is null or product_id = $3)) as known`,
+};
+
+/** What a call asks of; without a node the account as a whole. @throws NotFound where the catalogue has no such node */
+export async function getPicked(tx: TenantTx, { idType, idValue, parentId }: UsageNodeQuery): Promise<Picked> {
+  if (idType === undefined || idValue === undefined) return { kind: 'products', products: WHOLE };
+  const [row] = await tx.rows<{ ids: number[]; known: boolean }>(UNDER[idType], [tx.tenant, idValue, parentId ?? null]);
+  if (!row?.known) throw new NotFound('Product');
+  return idType === 'feature' ? { kind: 'feature', feature: idValue } : { kind: 'products', products: row.ids };
+}
+
+export interface NodeRow {
+  idType: UsageIdType;
+  idValue: number;
+  aboveType: UsageIdType | null;
+  parentId: number | null;
+  name: string;
+}
+
+/** What an account has bought or used, with the families above it and the features below. */
+export function findNodes(tx: TenantTx, accountId: number): Promise<NodeRow[]> {
+  return tx.rows<NodeRow>(
+    `with recursive held as (
+       select product_id as id from subscription_lines where tenant_id = $1 and account_id = $2
+       union select product_id from usage_monthly where tenant_id = $1 and account_id = $2 and product_id <> 0),
+     members as (
+       select p.id, p.parent_id, p.family_id, p.sku_name, p.name_key, 1 as depth from products p
+         where p.tenant_id = $1 and p.id in (select id from held)
+       union select p.id, p.parent_id, p.family_id, p.sku_name, p.name_key, m.depth + 1 from members m
+         join products p on p.tenant_id = $1 and p.id = m.parent_id where m.depth < ${DEEPEST}),
+     families as (
+       select f.id, f.parent_id, f.name, 1 as depth from product_families f
+         where f.tenant_id = $1 and f.id in (select family_id from members)
+       union select f.id, f.parent_id, f.name, d.depth + 1 from families d
+         join product_families f on f.tenant_id = $1 and f.id = d.parent_id where d.depth < ${DEEPEST})
+     select distinct on (rank, sort, id) type as "idType", id as "idValue", above as "aboveType", parent as "parentId", name from (
+       select 1 as rank, 'family' as type, id, case when parent_id is not null then 'family' end as above, parent_id as parent,
+         name, lower(name) as sort from families
+       union all select 2, 'product', id, case when parent_id is not null then 'product' when family_id is not null then 'family' end,
+         coalesce(parent_id, family_id), sku_name, name_key from members
+       union all select 3, 'feature', f.id, 'product', f.product_id, f.name, lower(f.name)
+         from product_features f where f.tenant_id = $1 and f.product_id in (select id from members)) n
+     order by rank, sort, id`,
+    [tx.tenant, accountId],
+  );
+}

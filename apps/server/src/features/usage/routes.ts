@@ -1,0 +1,107 @@
+import { addDays, dayOf } from '@mainstay/contract/rules/dates';
+import type { DateCounts } from '@mainstay/contract/subscriptions';
+import { usage, type UserGraph } from '@mainstay/contract/usage';
+import type { TenantTx } from '../../platform/database/tenant-tx.ts';
+import { implement, ok } from '../../platform/http/kit.ts';
+import { requireReadable } from '../accounts/data.ts';
+import { findFacts } from '../accounts/figures/data.ts';
+import { findSubscriptionNames } from '../subscriptions/data.ts';
+import { findFeatureFacts, findProductFacts, type UsageFacts } from './figures/data.ts';
+import { findEntitlements, findFeatureUsers, findFeatureUses, findUsers, findUses, WHOLE } from './graphs/data.ts';
+import { endpointPolicy } from './policy.ts';
+import { findNodes, getPicked, type Picked } from './products/data.ts';
+import { usageTree } from './products/rules.ts';
+import { figuresOf } from './rules.ts';
+
+/** What changes are measured against: whole weeks back, so that a Sunday is compared with a Sunday. */
+const CHANGE_DAYS = 28;
+const isWhole = (picked: Picked) => picked.kind === 'products' && picked.products === WHOLE;
+
+function factsOf(
+  tx: TenantTx,
+  accountId: number,
+  picked: Picked,
+  { days, timeZone }: { days: readonly string[]; timeZone: string },
+): Promise<UsageFacts[]> {
+  if (picked.kind === 'feature') return findFeatureFacts(tx, accountId, picked.feature, days);
+  if (!isWhole(picked)) return findProductFacts(tx, accountId, picked.products, days);
+  return findFacts(
+    tx,
+    days.map((day) => ({ account: accountId, day })),
+    timeZone,
+  );
+}
+
+/** Of a feature people are counted a day, not over days. */
+async function usersOf(
+  tx: TenantTx,
+  accountId: number,
+  picked: Picked,
+  asked: { type: UserGraph; today: string },
+): Promise<DateCounts> {
+  if (picked.kind === 'products') return findUsers(tx, accountId, picked.products, asked);
+  return asked.type === 'daily' ? findFeatureUsers(tx, accountId, picked.feature, asked.today) : {};
+}
+
+const usesOf = (tx: TenantTx, accountId: number, picked: Picked, today: string) =>
+  picked.kind === 'feature'
+    ? findFeatureUses(tx, accountId, { feature: picked.feature, products: null }, today)
+    : findUses(tx, accountId, picked.products, today);
+
+export const usageFeature = implement(usage, endpointPolicy)('usage', {
+  async getUsage({ params, query, tx, access, services }) {
+    const today = dayOf(services.now(), access.timeZone);
+    const days = [today, addDays(today, -CHANGE_DAYS)];
+    const [picked] = await Promise.all([getPicked(tx, query), requireReadable(tx, access, params.id)]);
+    const [facts, graph] = await Promise.all([
+      factsOf(tx, params.id, picked, { days, timeZone: access.timeZone }),
+      usersOf(tx, params.id, picked, { type: 'monthly', today }),
+    ]);
+    return ok({ ...figuresOf(facts[0], facts[1]), usage_graph_data: graph });
+  },
+
+  async findUsageProducts({ params, query, tx, access }) {
+    const [nodes] = await Promise.all([findNodes(tx, params.id), requireReadable(tx, access, params.id)]);
+    const roots = usageTree(nodes);
+    const first = (query.pageNum - 1) * query.limit;
+    return ok({ products: roots.slice(first, first + query.limit), has_next: roots.length > first + query.limit });
+  },
+
+  async findUsageSubscriptions({ params, query, tx, access }) {
+    const [page] = await Promise.all([
+      findSubscriptionNames(tx, params.id, query),
+      requireReadable(tx, access, params.id),
+    ]);
+    return ok(page);
+  },
+
+  async getUserGraph({ params, query, tx, access, services }) {
+    const today = dayOf(services.now(), access.timeZone);
+    const [picked] = await Promise.all([getPicked(tx, query), requireReadable(tx, access, params.accountId)]);
+    const type = query.type ?? 'monthly';
+    return ok({ user_graph_data: await usersOf(tx, params.accountId, picked, { type, today }) });
+  },
+
+  async getFamilyGraph({ params, query, tx, access, services }) {
+    const today = dayOf(services.now(), access.timeZone);
+    const [picked] = await Promise.all([getPicked(tx, query), requireReadable(tx, access, params.accountId)]);
+    return ok({ family_graph_data: await usesOf(tx, params.accountId, picked, today) });
+  },
+
+  async getFeatureGraph({ params, query, tx, access, services }) {
+    const today = dayOf(services.now(), access.timeZone);
+    const [picked] = await Promise.all([getPicked(tx, query), requireReadable(tx, access, params.accountId)]);
+    const of =
+      picked.kind === 'feature'
+        ? { feature: picked.feature, products: null }
+        : { feature: null, products: isWhole(picked) ? null : picked.products };
+    return ok({ feature_graph_data: await findFeatureUses(tx, params.accountId, of, today) });
+  },
+
+  async getEntitlementsGraph({ params, query, tx, access, services }) {
+    const today = dayOf(services.now(), access.timeZone);
+    const [picked] = await Promise.all([getPicked(tx, query), requireReadable(tx, access, params.accountId)]);
+    const graph = picked.kind === 'feature' ? {} : await findEntitlements(tx, params.accountId, picked.products, today);
+    return ok({ entitlements_graph_data: graph });
+  },
+});

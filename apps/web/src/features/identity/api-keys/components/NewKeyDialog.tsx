@@ -1,0 +1,85 @@
+import { Button, Modal } from '@mantine/core';
+import { useQueryClient } from '@tanstack/react-query';
+import { type FormEvent, useState } from 'react';
+import { ApiError, messageOf } from '../../../../lib/api.ts';
+import { FormMessage } from '../../../../ui/FormMessage.tsx';
+import { SubmitButton } from '../../../../ui/SubmitButton.tsx';
+import { TextField } from '../../../../ui/TextField.tsx';
+import { show } from '../../../../ui/toast.ts';
+import '../../../../ui/overlay-styles.ts';
+import { createKey } from '../queries.ts';
+import './NewKeyDialog.css';
+
+/** Makes a key and shows it, once. */
+export function NewKeyDialog({ onClose }: { onClose: () => void }) {
+  const client = useQueryClient();
+  const [name, setName] = useState('');
+  const [key, setKey] = useState<string | null>(null);
+  const [problem, setProblem] = useState<unknown>(null);
+  const [busy, setBusy] = useState(false);
+  const fault = problem instanceof ApiError ? problem.fields.name : undefined;
+  const make = async (event: FormEvent) => {
+    event.preventDefault();
+    if (busy) return;
+    setBusy(true);
+    setProblem(null);
+    try {
+      setKey(await createKey(client, name));
+    } catch (error) {
+      setProblem(error);
+    } finally {
+      setBusy(false);
+    }
+  };
+  return (
+    <Modal opened onClose={onClose} title={key === null ? 'New API key' : 'Your new API key'} size={480} centered>
+      {key === null ? (
+        <form className="nk" onSubmit={(event) => void make(event)} noValidate>
+          <TextField
+            label="Name"
+            autoComplete="off"
+            data-autofocus
+            placeholder="Product telemetry"
+            value={name}
+            error={fault}
+            onChange={setName}
+          />
+          <p className="cap">The key may send usage to this company and nothing else.</p>
+          <FormMessage>{problem !== null && !fault ? messageOf(problem) : null}</FormMessage>
+          <div className="nk-foot">
+            <Button variant="default" onClick={onClose}>
+              Cancel
+            </Button>
+            <SubmitButton busy={busy}>Create key</SubmitButton>
+          </div>
+        </form>
+      ) : (
+        <Made value={key} onClose={onClose} />
+      )}
+    </Modal>
+  );
+}
+
+function Made({ value, onClose }: { value: string; onClose: () => void }) {
+  const copy = async () => {
+    await navigator.clipboard.writeText(value);
+    show('Copied.');
+  };
+  return (
+    <div className="nk">
+      <p className="dim">Copy it now: Mainstay keeps only a fingerprint and cannot show it again.</p>
+      <code className="nk-key">{value}</code>
+      <div className="nk-foot">
+        {/* Without https a browser has no clipboard to offer. */}
+        {navigator.clipboard !== undefined && (
+          <Button variant="default" onClick={() => void copy()}>
+            Copy
+          </Button>
+        )}
+        <Button data-autofocus onClick={onClose}>
+          Done
+        </Button>
+      </div>
+    </div>
+  );
+}

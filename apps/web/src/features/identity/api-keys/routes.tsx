@@ -1,0 +1,13 @@
+/** API keys, for administrators only. */
+import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
+import { shellRoute } from '../../../app/root-route.tsx';
+import { requireAdministrator } from '../../../lib/guards.ts';
+
+const list = createRoute({
+  getParentRoute: () => shellRoute,
+  path: '/dashboard/admin/api-keys',
+  beforeLoad: requireAdministrator,
+  component: lazyRouteComponent(() => import('./screens/ApiKeysList.tsx'), 'ApiKeysList'),
+});
+
+export const apiKeysRoutes = [list];

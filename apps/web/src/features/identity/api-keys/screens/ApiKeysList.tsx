@@ -1,0 +1,126 @@
+import { Button } from '@mantine/core';
+import type { ApiKey } from '@mainstay/contract/identity/api-keys';
+import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
+import { KeySquare, Plus } from 'lucide-react';
+import { useContext, useMemo, useState } from 'react';
+import { entityTimestamp } from '../../../../lib/dates.ts';
+import { pagedList } from '../../../../lib/paged-list.ts';
+import { useSignedIn } from '../../../../lib/session.ts';
+import { Chip } from '../../../../ui/Chip.tsx';
+import { ConfirmDialog } from '../../../../ui/ConfirmDialog.tsx';
+import { DataTable } from '../../../../ui/DataTable.tsx';
+import { EmptyState } from '../../../../ui/EmptyState.tsx';
+import { InTabOrder } from '../../../../ui/in-tab-order.ts';
+import { PageHeader } from '../../../../ui/PageHeader.tsx';
+import type { Column } from '../../../../ui/table-columns.ts';
+import { show } from '../../../../ui/toast.ts';
+import { NewKeyDialog } from '../components/NewKeyDialog.tsx';
+import { keysQuery, revokeKey } from '../queries.ts';
+import '../../../../ui/button.css';
+
+/** Keys that programs call with: made here, shown once, ended here. */
+export function ApiKeysList() {
+  const client = useQueryClient();
+  const readOnly = useSignedIn().user_access_type === 'read_only';
+  const query = useInfiniteQuery(keysQuery);
+  const list = pagedList(query, (page) => page.listing);
+  const [making, setMaking] = useState(false);
+  const [ending, setEnding] = useState<ApiKey | null>(null);
+  const columns = useMemo(() => columnsOf(readOnly ? null : setEnding), [readOnly]);
+  const revoke = async () => {
+    if (!ending) return;
+    await revokeKey(client, ending.id);
+    show('Key revoked.');
+  };
+  return (
+    <div className="sheet">
+      <PageHeader title="API keys" count={query.data?.pages[0]?.total_records || undefined}>
+        {!readOnly && (
+          <Button leftSection={<Plus size={14} aria-hidden />} onClick={() => setMaking(true)}>
+            New key
+          </Button>
+        )}
+      </PageHeader>
+      <DataTable<ApiKey>
+        label="API keys"
+        columns={columns}
+        rows={list.rows}
+        rowId={(key) => key.id}
+        rowName={(key) => key.name}
+        loading={list.loading}
+        busy={query.isFetchingNextPage}
+        error={list.error}
+        onRetry={() => void query.refetch()}
+        hasNext={list.hasNext}
+        onEndReached={() => void query.fetchNextPage()}
+        empty={
+          <EmptyState title="No API keys yet" icon={KeySquare}>
+            With a key your product sends its usage by itself, to /v1/api/usage/ingest/.
+          </EmptyState>
+        }
+      />
+      {making && <NewKeyDialog onClose={() => setMaking(false)} />}
+      <ConfirmDialog
+        opened={ending !== null}
+        title="Revoke this key?"
+        verb="Revoke"
+        onConfirm={revoke}
+        onClose={() => setEnding(null)}
+      >
+        {`Programs that call with ${ending?.name ?? ''} are refused from now on. This cannot be undone.`}
+      </ConfirmDialog>
+    </div>
+  );
+}
+
+/** @param onEnd null for who may not */
+const columnsOf = (onEnd: ((key: ApiKey) => void) | null): readonly Column<ApiKey>[] => [
+  { id: 'name', header: 'Name', minWidth: 200, phone: 'title', cell: (key) => key.name },
+  {
+    id: 'prefix',
+    header: 'Begins with',
+    width: 200,
+    quiet: true,
+    phone: 'note',
+    cell: (key) => <code>{key.prefix}</code>,
+  },
+  {
+    id: 'state',
+    header: 'State',
+    width: 120,
+    phone: 'state',
+    cell: (key) => (key.revoked_at ? <Chip line>Revoked</Chip> : <Chip tone="good">In force</Chip>),
+  },
+  {
+    id: 'used',
+    header: 'Last used',
+    width: 170,
+    quiet: true,
+    cell: (key) => (key.last_used_at ? entityTimestamp(key.last_used_at) : 'Never'),
+  },
+  { id: 'made', header: 'Made', width: 170, quiet: true, cell: (key) => entityTimestamp(key.created_at) },
+  { id: 'maker', header: 'By', width: 160, quiet: true, cell: (key) => key.created_by ?? '–' },
+  {
+    id: 'end',
+    header: '',
+    width: 110,
+    align: 'right',
+    phone: 'figure',
+    cell: (key) => (key.revoked_at === null && onEnd ? <RevokeButton apiKey={key} onEnd={onEnd} /> : null),
+  },
+];
+
+function RevokeButton({ apiKey, onEnd }: { apiKey: ApiKey; onEnd: (key: ApiKey) => void }) {
+  const inOrder = useContext(InTabOrder);
+  return (
+    <button
+      type="button"
+      className="btn"
+      tabIndex={inOrder ? 0 : -1}
+      aria-label={`Revoke ${apiKey.name}`}
+      onClick={() => onEnd(apiKey)}
+    >
+      Revoke
+    </button>
+  );
+}

@@ -1,0 +1,53 @@
+import type { ProductNode } from '@mainstay/contract/subscriptions';
+import { useQuery } from '@tanstack/react-query';
+import { Network } from 'lucide-react';
+import { ErrorState } from '../../../ui/ErrorState.tsx';
+import { Popup } from '../../../ui/Popup.tsx';
+import { Skeleton } from '../../../ui/Skeleton.tsx';
+import { productFamily } from '../queries.ts';
+import './FamilyTree.css';
+
+/** A button that draws the family a product belongs to. */
+export const FamilyButton = ({ skuId, name }: { skuId: string; name: string }) => (
+  <Popup
+    label={`Family of ${name}`}
+    className="pfam"
+    position="bottom-end"
+    width={300}
+    trigger={
+      <button type="button" className="card-more bare pfam-open">
+        <Network size={13} aria-hidden />
+        Family tree
+      </button>
+    }
+  >
+    <Family skuId={skuId} />
+  </Popup>
+);
+
+function Family({ skuId }: { skuId: string }) {
+  const { data, error, refetch } = useQuery(productFamily(skuId));
+  if (error) return <ErrorState title="The family could not be loaded" error={error} onRetry={() => void refetch()} />;
+  if (!data) return <Skeleton height={120} />;
+  if (data.products.length === 0) return <p className="cap">This product belongs to no family.</p>;
+  return (
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reachable by keyboard
+    <section className="pfam-scroll" tabIndex={0} aria-label="Product family" data-autofocus>
+      <Branch nodes={data.products} skuId={skuId} />
+    </section>
+  );
+}
+
+const Branch = ({ nodes, skuId }: { nodes: readonly ProductNode[]; skuId: string }) => (
+  <ul>
+    {nodes.map((node) => (
+      <li key={`${node.sku_id}-${node.name}`}>
+        <span className="pfam-node" aria-current={node.sku_id === skuId || undefined}>
+          <span className="ell">{node.name}</span>
+          {node.sku_id && <span className="cap">{node.sku_id}</span>}
+        </span>
+        {node.children.length > 0 && <Branch nodes={node.children} skuId={skuId} />}
+      </li>
+    ))}
+  </ul>
+);

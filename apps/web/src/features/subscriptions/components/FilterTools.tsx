@@ -1,0 +1,54 @@
+import { type ColumnFilter as Filter, chipText, withFilter } from '../../../lib/filters.ts';
+import { ColumnFilter } from '../../../ui/ColumnFilter.tsx';
+import { FilterBar } from '../../../ui/FilterBar.tsx';
+import type { FilteredColumn } from './filter-columns.ts';
+
+interface FilterToolsProps {
+  columns: readonly FilteredColumn[];
+  filters: readonly Filter[];
+  onChange: (filters: Filter[]) => void;
+  /** Values of choice columns. */
+  choices?: readonly string[];
+  /** How a choice is told. */
+  choiceText?: (value: string) => string;
+}
+
+const asIs = (value: string) => value;
+
+/** Filters of a list: those in force, and one more. */
+export function FilterTools({ columns, filters, onChange, choices = [], choiceText = asIs }: FilterToolsProps) {
+  const told = (filter: Filter, { kind }: FilteredColumn): Filter =>
+    kind === 'choice' ? { ...filter, from: choiceText(String(filter.from)) } : filter;
+  const chips = filters.flatMap((filter) => {
+    const column = columns.find(({ id }) => id === filter.column_name);
+    return column ? [chipText(told(filter, column), column)] : [];
+  });
+  const editor = (id: string, close: () => void) => {
+    const column = columns.find((one) => one.id === id);
+    const value = filters.find((filter) => filter.column_name === id);
+    if (!column) return null;
+    const untold = (filter: Filter | null) =>
+      filter && column.kind === 'choice'
+        ? { ...filter, from: choices.find((choice) => choiceText(choice) === filter.from) ?? null }
+        : filter;
+    return (
+      <ColumnFilter
+        column={id}
+        label={column.name}
+        kind={column.kind}
+        value={value && told(value, column)}
+        choices={choices.map(choiceText)}
+        onApply={(filter) => onChange(withFilter(filters, id, untold(filter)))}
+        onClose={close}
+      />
+    );
+  };
+  return (
+    <FilterBar
+      chips={chips}
+      columns={columns.filter(({ id }) => !filters.some((filter) => filter.column_name === id))}
+      onRemove={(id) => onChange(filters.filter((filter) => filter.column_name !== id))}
+      editor={editor}
+    />
+  );
+}

@@ -1,0 +1,57 @@
+import type { ReactNode } from 'react';
+import { DataTable, type DataTableProps } from '../../../ui/DataTable.tsx';
+import { Pager } from '../../../ui/Pager.tsx';
+import { usePhone } from '../../../ui/use-phone.ts';
+import { PAGE_ROWS } from '../queries.ts';
+import './PagedTable.css';
+
+interface PagedTableProps<Row>
+  extends Pick<DataTableProps<Row>, 'label' | 'columns' | 'rowId' | 'rowName' | 'onOpen' | 'empty'> {
+  /** One page of a list. An unsuccessful one empties the list and ends paging (2-subscriptions-26). */
+  query: {
+    data: { has_next: boolean } | undefined;
+    error: unknown;
+    isPending: boolean;
+    isFetching: boolean;
+    refetch: () => Promise<unknown>;
+  };
+  rows: readonly Row[] | undefined;
+  page: number;
+  onPage: (page: number) => void;
+}
+
+const HEAD = 33;
+const ROW = 36;
+const PHONE_ROW = 63;
+/** Room for the words that stand where rows would. */
+const LEAST = 4;
+
+/** A table of pages: as high as its rows, and one page on or back below it. */
+export function PagedTable<Row>({ query, rows = [], page, onPage, ...table }: PagedTableProps<Row>): ReactNode {
+  const phone = usePhone();
+  const shown = query.error ? [] : rows;
+  const lines = query.isPending ? PAGE_ROWS : shown.length || LEAST;
+  const hasNext = !query.error && (query.data?.has_next ?? false);
+  return (
+    <>
+      <div className="pgt" style={{ height: phone ? lines * PHONE_ROW + 2 : HEAD + lines * ROW + 2 }}>
+        <DataTable<Row>
+          {...table}
+          rows={shown}
+          loading={query.isPending}
+          busy={query.isFetching}
+          error={query.error}
+          onRetry={() => void query.refetch()}
+        />
+      </div>
+      {(page > 1 || hasNext) && !query.error && (
+        <Pager
+          report={{ has_prev: page > 1, has_next: hasNext, current_page: page }}
+          size={PAGE_ROWS}
+          count={shown.length}
+          onPage={onPage}
+        />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,88 @@
+import type { ProductSubscription, SubscribedProduct } from '@mainstay/contract/subscriptions';
+import { useQuery } from '@tanstack/react-query';
+import { useMemo, useState } from 'react';
+import type { ColumnFilter } from '../../../lib/filters.ts';
+import { Card } from '../../../ui/Card.tsx';
+import { ChartCard } from '../../../ui/ChartCard.tsx';
+import { dateBars } from '../../../ui/date-bars.ts';
+import { EmptyState } from '../../../ui/EmptyState.tsx';
+import type { Column } from '../../../ui/table-columns.ts';
+import { productGraph, productSubscriptionPage } from '../queries.ts';
+import { FamilyButton } from './FamilyTree.tsx';
+import { FilterTools } from './FilterTools.tsx';
+import { PRODUCT_SUBSCRIPTION_COLUMNS } from './filter-columns.ts';
+import { PagedTable } from './PagedTable.tsx';
+import { amountText } from './amount-text.ts';
+import { StatusChip } from './StatusChip.tsx';
+
+interface ProductDetailProps {
+  accountId: number;
+  product: SubscribedProduct;
+}
+
+/** One product of an account: how often it is used, and which subscriptions hold it. */
+export function ProductDetail({ accountId, product }: ProductDetailProps) {
+  const { sku_id: skuId, sku_name: name } = product;
+  const graph = useQuery(productGraph(accountId, product.id));
+  const title = `Usage of ${name}`;
+  const view = useMemo(() => graph.data && dateBars(graph.data, { title, x: 'Date', y: 'Usage' }), [graph.data, title]);
+  const [filters, setFilters] = useState<readonly ColumnFilter[]>([]);
+  const [page, setPage] = useState(1);
+  const query = useQuery(productSubscriptionPage({ aid: accountId, skuId, filters, page }));
+  const filter = (next: readonly ColumnFilter[]) => {
+    setFilters(next);
+    setPage(1);
+  };
+  return (
+    <>
+      <ChartCard
+        title={title}
+        caption="uses a day, last 90 days"
+        height={252}
+        view={view}
+        error={graph.error}
+        onRetry={() => void graph.refetch()}
+      />
+      <Card
+        title={`Subscriptions with ${name}`}
+        actions={<FamilyButton skuId={skuId} name={name} />}
+        className="sub-card"
+      >
+        <FilterTools columns={PRODUCT_SUBSCRIPTION_COLUMNS} filters={filters} onChange={filter} />
+        <PagedTable<ProductSubscription>
+          label={`Subscriptions with ${name}`}
+          query={query}
+          rows={query.data?.subscriptions}
+          columns={COLUMNS}
+          rowId={(row) => row.id}
+          rowName={(row) => row.subscription_id}
+          page={page}
+          onPage={setPage}
+          empty={<EmptyState title="No subscription matches" />}
+        />
+      </Card>
+    </>
+  );
+}
+
+const COLUMNS: readonly Column<ProductSubscription>[] = [
+  { id: 'subscription_id', header: 'Subscription', minWidth: 110, phone: 'title', cell: (row) => row.subscription_id },
+  { id: 'status', header: 'Status', width: 100, phone: 'state', cell: (row) => <StatusChip status={row.status} /> },
+  {
+    id: 'quantity',
+    header: 'Quantity',
+    width: 80,
+    align: 'right',
+    phone: 'note',
+    cell: (row) => row.quantity.toLocaleString('en-US'),
+  },
+  { id: 'price', header: 'Unit price', width: 90, align: 'right', quiet: true, cell: (row) => amountText(row.price) },
+  {
+    id: 'net_price',
+    header: 'Net price',
+    width: 100,
+    align: 'right',
+    phone: 'figure',
+    cell: (row) => amountText(row.net_price),
+  },
+];

@@ -1,0 +1,117 @@
+import type { Subscription, SubscriptionLine } from '@mainstay/contract/subscriptions';
+import { type ReactNode, useState } from 'react';
+import { longDay } from '../../../lib/dates.ts';
+import { type ColumnFilter, passes } from '../../../lib/filters.ts';
+import { Card } from '../../../ui/Card.tsx';
+import { EmptyState } from '../../../ui/EmptyState.tsx';
+import type { Column } from '../../../ui/table-columns.ts';
+import { amountText } from './amount-text.ts';
+import { FilterTools } from './FilterTools.tsx';
+import { LINE_COLUMNS } from './filter-columns.ts';
+import { PagedTable } from './PagedTable.tsx';
+import { PAGE_ROWS } from '../queries.ts';
+import { StatusChip } from './StatusChip.tsx';
+
+type Line = SubscriptionLine & { at: number };
+const day = (text: string | null) => (text ? longDay(text) : '–');
+const length = (n: number | null, type: string | null) =>
+  n === null ? '–' : `${n} ${type ?? ''}${n === 1 ? '' : 's'}`;
+
+/** One subscription: its terms, and what is in it. */
+export function SubscriptionDetail({ subscription }: { subscription: Subscription }) {
+  const [filters, setFilters] = useState<readonly ColumnFilter[]>([]);
+  const [page, setPage] = useState(1);
+  const lines = subscription.product_list
+    .map((line, at): Line => ({ ...line, at }))
+    .filter((line) => filters.every((filter) => passes(filter, line[filter.column_name as keyof SubscriptionLine])));
+  const rows = lines.slice((page - 1) * PAGE_ROWS, page * PAGE_ROWS);
+  const query = {
+    data: { has_next: lines.length > page * PAGE_ROWS },
+    ...{ error: null, isPending: false, isFetching: false, refetch: () => Promise.resolve() },
+  };
+  const filter = (next: readonly ColumnFilter[]) => {
+    setFilters(next);
+    setPage(1);
+  };
+  return (
+    <>
+      <Card
+        title={`Subscription ${subscription.subscription_id}`}
+        actions={<StatusChip status={subscription.status} />}
+      >
+        <Terms subscription={subscription} />
+      </Card>
+      <Card title="Products" caption={subscription.product_list.length} className="sub-card">
+        <FilterTools columns={LINE_COLUMNS} filters={filters} onChange={filter} />
+        <PagedTable<Line>
+          label={`Products of ${subscription.subscription_id}`}
+          query={query}
+          rows={rows}
+          columns={COLUMNS}
+          rowId={(row) => row.at}
+          rowName={(row) => row.name}
+          page={page}
+          onPage={setPage}
+          empty={<EmptyState title={filters.length > 0 ? 'No product matches' : 'No products in this subscription'} />}
+        />
+      </Card>
+    </>
+  );
+}
+
+function Terms({ subscription: s }: { subscription: Subscription }) {
+  return (
+    <dl className="sub-terms">
+      <Fact name="Current term">
+        {day(s.current_term_sd)} to {day(s.current_term_ed)}
+      </Fact>
+      <Fact name="Renewal">
+        {day(s.current_term_rd)}
+        {s.current_term_ar ? ', by itself' : ''}
+      </Fact>
+      <Fact name="Ends">{day(s.subscription_ed)}</Fact>
+      <Fact name="Initial term">{length(s.initial_term, s.initial_term_type)}</Fact>
+      <Fact name="Renewal term">{length(s.renewal_term, s.renewal_term_type)}</Fact>
+      <Fact name="Plan">{s.plan ?? '–'}</Fact>
+      <Fact name="Seats">{s.seats === null ? '–' : s.seats.toLocaleString('en-US')}</Fact>
+      <Fact name="Before and after">{[s.pre_subs_id ?? '–', s.nxt_subs_id ?? '–'].join(' / ')}</Fact>
+      {s.customer_sid && <Fact name="Customer's number">{s.customer_sid}</Fact>}
+    </dl>
+  );
+}
+
+const Fact = ({ name, children }: { name: string; children: ReactNode }) => (
+  <div>
+    <dt className="cap">{name}</dt>
+    <dd>{children}</dd>
+  </div>
+);
+
+const COLUMNS: readonly Column<Line>[] = [
+  { id: 'name', header: 'Product', minWidth: 140, phone: 'title', cell: (row) => row.name },
+  {
+    id: 'quantity',
+    header: 'Quantity',
+    width: 90,
+    align: 'right',
+    phone: 'state',
+    cell: (row) => row.quantity.toLocaleString('en-US'),
+  },
+  {
+    id: 'unit_price',
+    header: 'Unit price',
+    width: 100,
+    align: 'right',
+    quiet: true,
+    phone: 'note',
+    cell: (row) => amountText(row.unit_price),
+  },
+  {
+    id: 'net_price',
+    header: 'Net price',
+    width: 110,
+    align: 'right',
+    phone: 'figure',
+    cell: (row) => amountText(row.net_price),
+  },
+];

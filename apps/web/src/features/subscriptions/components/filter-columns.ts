@@ -1,0 +1,35 @@
+/** Columns of the lists that filter, as headers and chips name them. */
+import { PRODUCT_FILTERS, PRODUCT_SUBSCRIPTION_FILTERS, SUBSCRIPTION_FILTERS } from '@mainstay/contract/subscriptions';
+import type { FilterKind } from '../../../lib/filters.ts';
+
+export interface FilteredColumn {
+  id: string;
+  name: string;
+  kind: FilterKind;
+}
+
+const columns = (kinds: Readonly<Record<string, FilterKind>>, names: Readonly<Record<string, string>>) =>
+  Object.entries(kinds).map(([id, kind]): FilteredColumn => ({ id, name: names[id] ?? id, kind }));
+
+export const SUBSCRIPTION_COLUMNS = columns(SUBSCRIPTION_FILTERS, {
+  status: 'Status',
+  subscription_id: 'Subscription',
+  current_term_rd: 'Renewal',
+});
+export const PRODUCT_COLUMNS = columns(PRODUCT_FILTERS, {
+  sku_id: 'SKU',
+  sku_name: 'Product',
+  total_subs: 'Subscriptions',
+});
+const AMOUNTS = { quantity: 'Quantity', price: 'Unit price', net_price: 'Net price' };
+export const PRODUCT_SUBSCRIPTION_COLUMNS = columns(PRODUCT_SUBSCRIPTION_FILTERS, {
+  subscription_id: 'Subscription',
+  ...AMOUNTS,
+});
+/** Lines of one subscription, which are here in full. */
+export const LINE_COLUMNS: readonly FilteredColumn[] = [
+  { id: 'name', name: 'Product', kind: 'search' },
+  { id: 'quantity', name: AMOUNTS.quantity, kind: 'numrange' },
+  { id: 'unit_price', name: AMOUNTS.price, kind: 'numrange' },
+  { id: 'net_price', name: AMOUNTS.net_price, kind: 'numrange' },
+];

@@ -1,0 +1,68 @@
+import type { UsageNode } from '@mainstay/contract/usage';
+import { useQuery } from '@tanstack/react-query';
+import { Card } from '../../../ui/Card.tsx';
+import { ErrorState } from '../../../ui/ErrorState.tsx';
+import { Skeleton } from '../../../ui/Skeleton.tsx';
+import { type Node, usageProducts } from '../queries.ts';
+import './ProductTree.css';
+
+interface ProductTreeProps {
+  accountId: number;
+  node: Node | undefined;
+  onNode: (node: Node | undefined) => void;
+}
+
+/** Families with their products and features: each narrows the figures and charts to itself. */
+export function ProductTree({ accountId, node, onNode }: ProductTreeProps) {
+  const { data, error, refetch } = useQuery(usageProducts(accountId));
+  const pick = (next: UsageNode) =>
+    onNode({ idType: next.idType, idValue: next.idValue, ...(next.parentId !== null && { parentId: next.parentId }) });
+  return (
+    <Card title="Products" className="ptree">
+      {error ? (
+        <ErrorState title="Products could not be loaded" error={error} onRetry={() => void refetch()} />
+      ) : data ? (
+        <ul className="ptree-l" aria-label="Product families">
+          <li>
+            <button type="button" aria-pressed={node === undefined} onClick={() => onNode(undefined)}>
+              All products
+            </button>
+          </li>
+          {data.products.map((product) => (
+            <Branch key={product.id} node={product} chosen={node} onPick={pick} />
+          ))}
+        </ul>
+      ) : (
+        <div className="ptree-w">
+          <Skeleton height={180} />
+        </div>
+      )}
+    </Card>
+  );
+}
+
+interface BranchProps {
+  node: UsageNode;
+  chosen: Node | undefined;
+  onPick: (node: UsageNode) => void;
+}
+
+const Branch = ({ node, chosen, onPick }: BranchProps) => (
+  <li>
+    <button
+      type="button"
+      data-kind={node.idType}
+      aria-pressed={chosen?.idType === node.idType && chosen.idValue === node.idValue}
+      onClick={() => onPick(node)}
+    >
+      <span className="ell">{node.name}</span>
+    </button>
+    {node.children.length > 0 && (
+      <ul>
+        {node.children.map((child) => (
+          <Branch key={child.id} node={child} chosen={chosen} onPick={onPick} />
+        ))}
+      </ul>
+    )}
+  </li>
+);

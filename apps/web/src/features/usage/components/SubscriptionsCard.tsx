@@ -1,0 +1,35 @@
+import { statusName } from '@mainstay/contract/rules/subscription-status';
+import { useQuery } from '@tanstack/react-query';
+import { Card } from '../../../ui/Card.tsx';
+import { ErrorState } from '../../../ui/ErrorState.tsx';
+import { Skeleton } from '../../../ui/Skeleton.tsx';
+import { usageSubscriptions } from '../queries.ts';
+import './SubscriptionsCard.css';
+
+/** The subscriptions that the usage is paid with. */
+export function SubscriptionsCard({ accountId }: { accountId: number }) {
+  const { data, error, refetch } = useQuery(usageSubscriptions(accountId));
+  return (
+    <Card title="Subscriptions" caption={data?.subscriptions.length}>
+      {error ? (
+        <ErrorState title="Subscriptions could not be loaded" error={error} onRetry={() => void refetch()} />
+      ) : !data ? (
+        <div className="ptree-w">
+          <Skeleton height={90} />
+        </div>
+      ) : data.subscriptions.length === 0 ? (
+        <p className="usub-none cap">No subscriptions yet</p>
+      ) : (
+        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reachable by keyboard
+        <ul className="usub" aria-label="Subscriptions" tabIndex={0}>
+          {data.subscriptions.map(({ id, subscription_id, status }) => (
+            <li key={id}>
+              <span className="ell">{subscription_id}</span>
+              <span className="cap">{statusName(status)}</span>
+            </li>
+          ))}
+        </ul>
+      )}
+    </Card>
+  );
+}

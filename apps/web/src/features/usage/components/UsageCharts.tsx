@@ -1,0 +1,83 @@
+import type { DateCounts } from '@mainstay/contract/subscriptions';
+import type { UserGraph } from '@mainstay/contract/usage';
+import { useQuery } from '@tanstack/react-query';
+import { useMemo } from 'react';
+import { ChartCard } from '../../../ui/ChartCard.tsx';
+import { dateBars, type DateBars } from '../../../ui/date-bars.ts';
+import { longMonth, shortMonth } from '../../../ui/months.ts';
+import { Segments } from '../../../ui/Segments.tsx';
+import { entitlementsGraph, familyGraph, featureGraph, type Node, userGraph } from '../queries.ts';
+import type { Tile } from './shown-usage.ts';
+
+const MONTHS = { short: shortMonth, long: longMonth };
+const isUsers = (tile: Tile): tile is UserGraph => tile !== 'entitlements' && tile !== 'used';
+
+const USERS: Record<UserGraph, DateBars & { caption: string }> = {
+  daily: { title: 'Daily active users', caption: 'last 30 days', x: 'Date', y: 'Users' },
+  weekly: { title: 'Weekly active users', caption: 'by week, from its Monday', x: 'Week', y: 'Users' },
+  monthly: { title: 'Monthly active users', caption: 'by month', x: 'Month', y: 'Users', text: MONTHS },
+};
+const ENTITLEMENTS = { title: 'Entitlements', caption: 'by month', x: 'Month', y: 'Entitlements', text: MONTHS };
+const CHARTS = [
+  { value: 'users', label: 'Users' },
+  { value: 'entitlements', label: 'Entitlements' },
+] as const;
+
+interface UsageChartProps {
+  accountId: number;
+  node: Node | undefined;
+  tile: Tile;
+  onTile: (tile: Tile) => void;
+  /** Active users by month, which came with the figures; undefined while they are under way. */
+  monthly: DateCounts | undefined;
+}
+
+/** People by day, week or month, or entitlements: what the chosen tile is about. */
+export function UsageChart({ accountId, node, tile, onTile, monthly }: UsageChartProps) {
+  const type = isUsers(tile) ? tile : 'monthly';
+  const users = useQuery({ ...userGraph(accountId, node, type), enabled: isUsers(tile) && tile !== 'monthly' });
+  const entitlements = useQuery({ ...entitlementsGraph(accountId, node), enabled: !isUsers(tile) });
+  const asked = isUsers(tile) ? users : entitlements;
+  const bars = isUsers(tile) ? USERS[tile] : ENTITLEMENTS;
+  const counts = tile === 'monthly' ? monthly : asked.data;
+  const view = useMemo(() => counts && dateBars(counts, bars), [counts, bars]);
+  return (
+    <ChartCard
+      title={bars.title}
+      caption={bars.caption}
+      height={268}
+      view={view}
+      error={tile === 'monthly' ? null : asked.error}
+      onRetry={() => void asked.refetch()}
+      tools={
+        <Segments
+          label="Chart"
+          options={CHARTS}
+          value={isUsers(tile) ? 'users' : 'entitlements'}
+          onChange={(chart) => onTile(chart === 'users' ? 'monthly' : 'entitlements')}
+        />
+      }
+    />
+  );
+}
+
+const USES: DateBars = { title: 'Uses by day', x: 'Date', y: 'Uses' };
+
+/** How often it was used, day by day. */
+export function UsesChart({ accountId, node }: { accountId: number; node: Node | undefined }) {
+  const isFeature = node?.idType === 'feature';
+  const family = useQuery({ ...familyGraph(accountId, node), enabled: !isFeature });
+  const feature = useQuery({ ...featureGraph(accountId, node), enabled: isFeature });
+  const { data, error, refetch } = isFeature ? feature : family;
+  const view = useMemo(() => data && dateBars(data, USES), [data]);
+  return (
+    <ChartCard
+      title={USES.title}
+      caption="last 90 days"
+      height={210}
+      view={view}
+      error={error}
+      onRetry={() => void refetch()}
+    />
+  );
+}

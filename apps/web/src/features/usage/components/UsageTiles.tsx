@@ -1,0 +1,74 @@
+import { usageNumber } from '@mainstay/contract/rules/usage-number';
+import type { UsageFigures } from '@mainstay/contract/usage';
+import { Skeleton } from '../../../ui/Skeleton.tsx';
+import type { Tile } from './shown-usage.ts';
+import '../../../ui/Card.css';
+import '../../../ui/Strip.css';
+import './UsageTiles.css';
+
+type Figure = Exclude<keyof UsageFigures, 'usage_graph_data'>;
+interface TileText {
+  tile: Tile;
+  label: string;
+  value: Figure;
+  change: Figure;
+}
+const TEXTS: readonly TileText[] = [
+  { tile: 'daily', label: 'Daily active users', value: 'daily_active_users', change: 'change_in_daily_active_users' },
+  {
+    tile: 'weekly',
+    label: 'Weekly active users',
+    value: 'weekly_active_users',
+    change: 'change_in_weekly_active_users',
+  },
+  {
+    tile: 'monthly',
+    label: 'Monthly active users',
+    value: 'monthly_active_users',
+    change: 'change_in_monthly_active_users',
+  },
+  { tile: 'entitlements', label: 'Total entitlements', value: 'total_entitlements', change: 'change_in_entitlements' },
+  { tile: 'used', label: 'Entitlement usage', value: 'entitlements_usage', change: 'change_in_usage' },
+];
+
+interface UsageTilesProps {
+  figures: UsageFigures | undefined;
+  tile: Tile;
+  onTile: (tile: Tile) => void;
+}
+
+/** The figures of usage with their changes; the chosen one leads the chart. */
+export const UsageTiles = ({ figures, tile: chosen, onTile }: UsageTilesProps) => (
+  <div className="strip card ut" role="group" aria-label="Usage figures">
+    {TEXTS.map(({ tile, label, value, change }) => (
+      <button key={tile} type="button" aria-pressed={tile === chosen} onClick={() => onTile(tile)}>
+        <span className="cap">{label}</span>
+        <b className="num">{figures ? <Value value={figures[value]} /> : <Skeleton width={56} height={20} />}</b>
+        <Change value={figures?.[change]} share={tile === 'used' ? shareOf(figures) : null} />
+      </button>
+    ))}
+  </div>
+);
+
+const Value = ({ value }: { value: number | null }) =>
+  value === null ? <span className="ut-none">No data</span> : usageNumber(value);
+
+/** Percent of the entitlements that are in use. */
+function shareOf(figures: UsageFigures | undefined): string | null {
+  const { total_entitlements: total, entitlements_usage: used } = figures ?? {};
+  return total && used != null ? `${Math.round((used * 100) / total)}% in use` : null;
+}
+
+/** Keeps the line where there is nothing to say. */
+const BLANK = '\u00a0';
+
+function Change({ value, share }: { value: number | null | undefined; share: string | null }) {
+  if (value == null) return <span className="cap">{share ?? BLANK}</span>;
+  const tone = value > 0 ? 'good' : value < 0 ? 'bad' : undefined;
+  return (
+    <span className="cap num">
+      <span data-tone={tone}>{value > 0 ? `+${usageNumber(value)}` : usageNumber(value)}</span>{' '}
+      {share ? `· ${share}` : 'in 4 weeks'}
+    </span>
+  );
+}

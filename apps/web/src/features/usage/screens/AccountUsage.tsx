@@ -1,0 +1,45 @@
+import { useQuery } from '@tanstack/react-query';
+import type { PageContext } from '../../../lib/page-context.ts';
+import { ErrorState } from '../../../ui/ErrorState.tsx';
+import { ProductTree } from '../components/ProductTree.tsx';
+import { useShownUsage } from '../components/shown-usage.ts';
+import { SubscriptionsCard } from '../components/SubscriptionsCard.tsx';
+import { UsageChart, UsesChart } from '../components/UsageCharts.tsx';
+import { UsageTiles } from '../components/UsageTiles.tsx';
+import { accountUsage } from '../queries.ts';
+import '../components/Usage.css';
+
+/** How much the account of the page uses: all of it, or what was chosen in the tree. */
+export function AccountUsage({ context }: { context: PageContext }) {
+  const id = Number(context.account_id ?? 0);
+  const [{ tile, node }, change] = useShownUsage();
+  const usage = useQuery({ ...accountUsage(id, node), enabled: id > 0 });
+  if (id === 0) return null;
+  const of = { accountId: id, node };
+  return (
+    <div className="page usg">
+      <div className="usg-main">
+        {usage.error ? (
+          <div className="card">
+            <ErrorState title="Usage could not be loaded" error={usage.error} onRetry={() => void usage.refetch()} />
+          </div>
+        ) : (
+          <>
+            <UsageTiles figures={usage.data} tile={tile} onTile={(next) => change({ tile: next })} />
+            <UsageChart
+              {...of}
+              tile={tile}
+              onTile={(next) => change({ tile: next })}
+              monthly={usage.data?.usage_graph_data}
+            />
+          </>
+        )}
+        <UsesChart {...of} />
+      </div>
+      <div className="usg-side">
+        <ProductTree {...of} onNode={(next) => change({ node: next })} />
+        <SubscriptionsCard accountId={id} />
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,55 @@
+/** Days, or first days of weeks and months, as a bar chart, with the same numbers as a table. */
+import type { EChartsCoreOption } from 'echarts/core';
+import { longDay, shortDay } from '../lib/dates.ts';
+import { chartGrid } from './EChart.tsx';
+import type { ChartView } from './ChartCard.tsx';
+
+export interface DateBars {
+  /** What the bars are, such as `Active users by month`. */
+  title: string;
+  /** Names of the axes. */
+  x: string;
+  y: string;
+  /** The day in words, on the axis and in the table. */
+  text?: { short: (day: string) => string; long: (day: string) => string };
+}
+
+const DAYS = { short: shortDay, long: longDay };
+const NAME_GAP = 30;
+
+/** Null where there is nothing to draw. */
+export function dateBars(counts: Readonly<Record<string, number>>, bars: DateBars): ChartView | null {
+  const points = Object.entries(counts).sort(([a], [b]) => (a < b ? -1 : 1));
+  const last = points.at(-1);
+  if (!last) return null;
+  const { title, x, y, text = DAYS } = bars;
+  const words = (value: number) => value.toLocaleString('en-US');
+  const widest = Math.max(...points.map(([, value]) => words(value).length));
+  const option: EChartsCoreOption = {
+    grid: chartGrid({ left: 26, bottom: 26 }),
+    tooltip: { trigger: 'axis' },
+    xAxis: {
+      type: 'category',
+      name: x,
+      nameLocation: 'middle',
+      nameGap: NAME_GAP,
+      data: points.map(([day]) => text.long(day)),
+      axisLabel: { formatter: (_: string, at: number) => text.short(points[at]?.[0] ?? ''), hideOverlap: true },
+    },
+    yAxis: {
+      type: 'value',
+      name: y,
+      nameLocation: 'middle',
+      nameGap: 14 + widest * 7,
+      splitNumber: 3,
+      minInterval: 1,
+    },
+    series: [{ name: y, type: 'bar', barMaxWidth: 28, data: points.map(([, value]) => value) }],
+  };
+  return {
+    option,
+    label: `${title}: ${points.length} bars, the last ${words(last[1])} for ${text.long(last[0])}. Axes: ${x} and ${y}`,
+    head: [x, y],
+    rows: points.map(([day, value]) => [text.long(day), words(value)]),
+  };
+}

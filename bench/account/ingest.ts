@@ -1,0 +1,188 @@
+/** Usage that a program sends, over HTTP with all that follows from it, against a bare COPY of the same rows into the same table. */
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { request } from 'node:http';
+import os from 'node:os';
+import path from 'node:path';
+import { addDays } from '@mainstay/contract/rules/dates';
+import { createApiKey } from '../../apps/server/src/features/identity/api-keys/commands.ts';
+import { createUser } from '../../apps/server/src/features/people/commands.ts';
+import { createTenant } from '../../apps/server/src/features/tenants/commands.ts';
+import { FOLLOW_USAGE } from '../../apps/server/src/features/usage/ingest/commands.ts';
+import { enqueue } from '../../apps/server/src/platform/jobs/queue.ts';
+import { median } from '../load.ts';
+import type { Figure } from '../report.ts';
+import { startProduct } from '../servers.ts';
+import { BENCH_PORT, type World } from '../world.ts';
+
+const ACCOUNTS = 5000;
+const DAYS = 20;
+const CALL_ROWS = 5000;
+const ROWS = ACCOUNTS * DAYS;
+const ROUNDS = 5;
+const HOUR_MS = 3_600_000;
+/** Calls under way at the same time. */
+const CALLS = 3;
+
+type Basis = Pick<World, 'config' | 'database'>;
+interface Target {
+  tenant: number;
+  domain: string;
+  key: string;
+  /** Ids of the accounts, in the order of their names. */
+  accounts: number[];
+}
+
+/** A company of its own for each measurement: nothing of the one before helps or hinders. */
+async function makeTarget({ database }: Basis, domain: string): Promise<Target> {
+  const tenant = await createTenant(database, { domain, name: domain });
+  return database.inTenant(tenant, 'write', async (tx) => {
+    const email = `a@${domain}.test`;
+    const userId = await createUser(tx, { email, firstName: 'A', roles: ['ADM'], passwordHash: 'none' });
+    const by = { userId, now: new Date(), requestId: 'bench', ip: '127.0.0.1', userAgent: 'bench' };
+    const { key } = await createApiKey(tx, 'bench', by);
+    const made = await tx.rows<{ id: number }>(
+      `insert into accounts (tenant_id, id, external_id, name, root_id, path)
+       select $1, i, 'C-' || n, 'C ' || n, i, array[i] from (
+         select n, nextval(pg_get_serial_sequence('accounts', 'id')) as i from generate_series(1, $2::int) n) x returning id`,
+      [tx.tenant, ACCOUNTS],
+    );
+    return { tenant, domain, key, accounts: made.map(({ id }) => id) };
+  });
+}
+
+/** A day of every account after the other, as a product reports them. */
+function* rowsOf(round: number, today: string) {
+  for (let back = DAYS; back > 0; back--) {
+    const day = addDays(today, -back);
+    for (let n = 1; n <= ACCOUNTS; n++) {
+      yield {
+        n,
+        day,
+        id: `${round}-${day}-${n}`,
+        active: (n * 7 + back) % 200,
+        uses: (n * 31 + back) % 5000,
+        seconds: n * back,
+      };
+    }
+  }
+}
+
+function post({ domain, key }: Target, payload: string): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const headers = {
+      host: `${domain}.localhost`,
+      authorization: `Bearer ${key}`,
+      'content-type': 'application/json',
+      'content-length': Buffer.byteLength(payload),
+    };
+    const sent = request(
+      { host: '127.0.0.1', port: BENCH_PORT, path: '/v1/api/usage/ingest/', method: 'POST', headers },
+      (answer) => {
+        const parts: Buffer[] = [];
+        answer.on('data', (part: Buffer) => parts.push(part));
+        answer.on('end', () => {
+          const text = Buffer.concat(parts).toString();
+          const { data } = JSON.parse(text) as { data?: { accepted: number } };
+          if (answer.statusCode === 202 && data?.accepted === CALL_ROWS) resolve();
+          else reject(new Error(`${answer.statusCode} ${text.slice(0, 200)}`));
+        });
+      },
+    );
+    sent.on('error', reject);
+    sent.end(payload);
+  });
+}
+
+/** Milliseconds until the last call has answered. The bodies are made before. */
+async function throughProduct(target: Target, round: number, today: string): Promise<number> {
+  const rows = [...rowsOf(round, today)].map(({ n, day, id, active, uses, seconds }) => ({
+    id,
+    account_id: `C-${n}`,
+    day,
+    active_users: active,
+    usage_count: uses,
+    duration_seconds: seconds,
+  }));
+  const bodies: string[] = [];
+  for (let at = 0; at < rows.length; at += CALL_ROWS)
+    bodies.push(JSON.stringify({ rows: rows.slice(at, at + CALL_ROWS) }));
+  const begun = performance.now();
+  const sender = async () => {
+    for (let body = bodies.shift(); body !== undefined; body = bodies.shift()) await post(target, body);
+  };
+  await Promise.all(Array.from({ length: CALLS }, sender));
+  return performance.now() - begun;
+}
+
+/** Milliseconds of the owner's COPY of the same rows; the file is written before. */
+async function copied(
+  { database }: Basis,
+  target: Target,
+  { round, today, folder }: { round: number; today: string; folder: string },
+) {
+  const file = path.join(folder, `usage-${round}.tsv`);
+  const lines: string[] = [];
+  for (const { n, day, active, uses, seconds } of rowsOf(round, today))
+    lines.push([target.tenant, target.accounts[n - 1], 0, day, active, uses, seconds].join('\t'));
+  writeFileSync(file, `${lines.join('\n')}\n`, { mode: 0o644 });
+  const begun = performance.now();
+  await database.ownerPool.query(
+    `copy usage_daily (tenant_id, account_id, product_id, day, active_users, usage_count, duration_seconds) from '${file}'`,
+  );
+  return performance.now() - begun;
+}
+
+/** The days that came of it: the same rows, whichever way. */
+async function daysOf({ database }: Basis, { tenant }: Target): Promise<string> {
+  const found = await database.ownerPool.query<{ text: string }>(
+    `select count(*) || ' rows, hash ' ||
+       sum(hashtextextended(concat_ws(':', a.name, u.day, u.active_users, u.usage_count, u.duration_seconds), 0)) as text
+     from usage_daily u join accounts a on a.tenant_id = u.tenant_id and a.id = u.account_id
+     where u.tenant_id = $1 and u.product_id = 0`,
+    [tenant],
+  );
+  return found.rows[0]?.text ?? '';
+}
+
+export async function measureIngest(world: Basis): Promise<Figure[]> {
+  const { database, config } = world;
+  const today = new Date().toISOString().slice(0, 10);
+  const mark = Date.now().toString(36);
+  const folder = mkdtempSync(path.join(os.tmpdir(), 'mainstay-bench-'));
+  const product = await startProduct({ DATA_DIR: config.dataDir, DEMO: '0' }, BENCH_PORT);
+  const [ours, theirs]: [number[], number[]] = [[], []];
+  const targets: Target[] = [];
+  try {
+    for (let round = 0; round < ROUNDS; round++) {
+      const sent = await makeTarget(world, `sent-${mark}-${round}`);
+      const bare = await makeTarget(world, `bare-${mark}-${round}`);
+      targets.push(sent, bare);
+      // The figures that follow would be computed beside the rows: their job waits, and what comes later joins it.
+      await database.inTenant(sent.tenant, 'write', (tx) =>
+        enqueue(tx, FOLLOW_USAGE, {}, { key: 'arrivals', startAfter: new Date(Date.now() + HOUR_MS) }),
+      );
+      await database.ownerPool.query('analyze accounts');
+      theirs.push(await copied(world, bare, { round, today, folder }));
+      ours.push(await throughProduct(sent, round, today));
+      const [made, expected] = [await daysOf(world, sent), await daysOf(world, bare)];
+      if (made !== expected) throw new Error(`The days differ: ${made}, not ${expected}.`);
+    }
+  } finally {
+    await product.stop();
+    rmSync(folder, { recursive: true, force: true });
+    for (const { tenant } of targets)
+      await database.inTenant(tenant, 'write', async (tx) => {
+        for (const table of ['usage_daily', 'external_rows', 'usage_arrivals', 'accounts'])
+          await tx.rows(`delete from ${table} where tenant_id = $1`, [tx.tenant]);
+      });
+  }
+  const rate = (times: number[]) => (ROWS / median(times)) * 1000;
+  return [
+    {
+      what: 'usage ingest over HTTP, rows a second, against bare COPY into the same table; days equal',
+      measured: `${rate(ours).toFixed(0)} to ${rate(theirs).toFixed(0)}`,
+      ratio: rate(ours) / rate(theirs),
+      must: { atLeast: 0.15 },
+    },
+  ];
+}

@@ -1,0 +1,277 @@
+/** What an account has bought and how much it uses: lists of pages, their filters, charts, trees. */
+import { addDays, dayOf, longDay } from '@mainstay/contract/rules/dates';
+import type { Page } from 'playwright-core';
+import { beforeAll, expect, test } from 'vitest';
+import { buildAccounts } from '../apps/server/src/demo/factories/accounts.ts';
+import { buildProduct } from '../apps/server/src/demo/factories/products.ts';
+import { buildEntitlements, buildSubscriptions } from '../apps/server/src/demo/factories/subscriptions.ts';
+import { buildFeatureDays, buildUsageDays, buildUsageUsers } from '../apps/server/src/demo/factories/usage.ts';
+import { rebuildHistory, refreshAccounts } from '../apps/server/src/features/accounts/figures/commands.ts';
+import { accountAt, queryOf, shows } from './accounts-pages.ts';
+import { callsTo, closePage, expectAccessible, openSignedIn, takeScreenshot } from './browser.ts';
+import { addPerson, createCompany, openDatabase } from './company.ts';
+
+const TODAY = dayOf(new Date(), 'UTC');
+const USED = [3, 2, 1].map((back) => addDays(TODAY, -back));
+const renewal = (n: number) => `2031-${String(n).padStart(2, '0')}-15`;
+const AT = { account: 0, bare: 0, domain: '', email: '' };
+
+beforeAll(async () => {
+  const { id: tenant, domain } = await createCompany('Wharf');
+  const email = `ann@${domain}.test`;
+  await addPerson(domain, { email, roles: ['ADM'] });
+  Object.assign(AT, { domain, email });
+  const database = openDatabase();
+  for (const table of ['usage_daily', 'usage_features_daily', 'usage_users_monthly', 'account_daily', 'health_history'])
+    await database.ownerPool.query('select month_partitions($1::regclass, $2, $3)', [
+      table,
+      addDays(TODAY, -40),
+      TODAY,
+    ]);
+  await database.inTenant(tenant, 'write', async (tx) => {
+    [AT.account = 0, AT.bare = 0] = await buildAccounts(tx, [{ name: 'Wharf One' }, { name: 'Bare Quay' }]);
+    const accountId = AT.account;
+    const products: number[] = [];
+    for (let n = 1; n <= 11; n++) {
+      const name = `Product ${String(n).padStart(2, '0')}`;
+      const more = n === 1 ? { features: [{ name: 'Hook' }] } : {};
+      products.push(
+        (await buildProduct(tx, { sku: `SKU-${n}`, name, family: n < 4 ? 'Cranes' : 'Berths', ...more })).id,
+      );
+    }
+    const lineOf = (productId: number, at: number) => ({
+      productId,
+      quantity: at + 1,
+      unitPriceMinor: 1000 * (at + 1),
+    });
+    await buildSubscriptions(
+      tx,
+      Array.from({ length: 11 }, (_, n) => ({
+        accountId,
+        number: `S-${String(n + 1).padStart(2, '0')}`,
+        status: n === 0 ? 'draft' : n === 1 ? 'past_due' : 'active',
+        renewsOn: renewal(n + 1),
+        lines: n === 10 ? products.map(lineOf) : products.slice(0, 1).map(lineOf),
+      })),
+    );
+    const [first = 0] = products;
+    const days = { accountId, from: USED[0] ?? TODAY, to: USED[2] ?? TODAY };
+    await buildUsageDays(tx, { ...days, activeUsers: 2, usageCount: 1500, entitlements: 40, entitlementsUsed: 10 });
+    await buildUsageDays(tx, { ...days, productId: first, activeUsers: 1, usageCount: 700 });
+    const [feature] = await tx.rows<{ id: number }>('select id from product_features where tenant_id = $1', [
+      tx.tenant,
+    ]);
+    await buildFeatureDays(tx, [
+      {
+        accountId,
+        featureId: feature?.id ?? 0,
+        productId: first,
+        day: USED[2] ?? TODAY,
+        activeUsers: 1,
+        usageCount: 9,
+      },
+    ]);
+    const months = new Map<string, number[]>();
+    for (const day of USED) {
+      const month = `${day.slice(0, 7)}-01`;
+      months.set(month, [...(months.get(month) ?? []), Number(day.slice(8))]);
+    }
+    await buildUsageUsers(
+      tx,
+      [...months].flatMap(([month, seen]) => [
+        { accountId, month, endUser: 'ana', days: seen },
+        { accountId, month, endUser: 'bo', days: seen },
+        { accountId, month, endUser: 'ana', productId: first, days: seen },
+      ]),
+    );
+    await buildEntitlements(tx, [
+      { accountId, productId: first, quantity: 12, used: 5, validFrom: addDays(TODAY, -30) },
+    ]);
+    await rebuildHistory(tx, { from: addDays(TODAY, -35), today: TODAY });
+    await refreshAccounts(tx, { today: TODAY });
+  });
+});
+
+const open = (tab: string, account = AT.account) =>
+  openSignedIn(AT.email, { domain: AT.domain }, accountAt(account, tab));
+const grid = (page: Page, name: string) => page.getByRole('grid', { name, exact: true });
+const cells = async (page: Page, name: string, column = 1) =>
+  (await grid(page, name).locator(`tbody tr[data-index] td:nth-child(${column})`).allInnerTexts()).map((text) =>
+    text.trim(),
+  );
+const remove = (page: Page, name: RegExp) => page.getByRole('button', { name }).click();
+const card = (page: Page, name: string) => page.getByRole('region', { name, exact: true });
+const LISTS = 'Products and subscriptions of the account';
+
+/** The form of a column's filter, opened from the toolbar of a list. */
+async function filterOf(page: Page, list: string, column: string) {
+  await card(page, list).getByRole('button', { name: 'Filter', exact: true }).click();
+  const entry = page.getByRole('menuitem', { name: column, exact: true });
+  await entry.click();
+  await entry.waitFor({ state: 'detached' });
+  return page.getByRole('form', { name: `Filter ${column}` });
+}
+
+/** Filters a list by a column; two values are the ends of a range. */
+async function compare(page: Page, list: string, column: string, [condition, ...values]: string[]): Promise<void> {
+  const form = await filterOf(page, list, column);
+  await form.getByRole('combobox', { name: 'Condition' }).selectOption(condition ?? '');
+  const fields = values.length === 2 ? ['From', 'To'] : ['Value'];
+  for (const [at, field] of fields.entries()) await form.getByLabel(field, { exact: true }).fill(values[at] ?? '');
+  await form.getByRole('button', { name: 'Apply' }).click();
+}
+
+test('2-subscriptions-01 2-subscriptions-07 2-subscriptions-11 2-subscriptions-14 2-subscriptions-15 2-subscriptions-16', async () => {
+  const page = await open('subscriptions');
+  await shows(() => cells(page, 'Products')).toHaveLength(10);
+  expect((await cells(page, 'Products'))[0]).toBe('Product 01');
+  await page.getByRole('button', { name: 'Next page' }).first().click();
+  await shows(() => cells(page, 'Products')).toEqual(['Product 11']);
+  await page.getByText('No data available').waitFor();
+  await page.getByRole('button', { name: 'Previous page' }).first().click();
+  const chart = page.getByRole('img', { name: /^Usage of Product 01: 3 bars, .* Axes: Date and Usage$/ });
+  await chart.locator('canvas').waitFor();
+  await takeScreenshot(page, 'subscriptions-products');
+  await expectAccessible(page);
+  await card(page, 'Usage of Product 01')
+    .getByRole('button', { name: /^As table/ })
+    .click();
+  const table = card(page, 'Usage of Product 01').getByRole('table');
+  expect(await table.locator('tbody tr').allInnerTexts()).toEqual(USED.map((day) => `${longDay(day)}\t700`));
+  expect(await table.locator('thead th').allInnerTexts()).toEqual(['Date', 'Usage']);
+
+  await page.getByRole('button', { name: 'Family tree' }).click();
+  const family = page.getByRole('region', { name: 'Product family' });
+  await family.getByText('Cranes', { exact: true }).waitFor();
+  expect(await family.locator('ul ul .pfam-node').allInnerTexts()).toHaveLength(3);
+  expect(await family.locator('[aria-current]').innerText()).toMatch(/^Product 01/);
+  await page.keyboard.press('Escape');
+
+  await grid(page, 'Products').getByText('Product 04').click();
+  await page.getByText('Subscriptions with Product 04').waitFor();
+  await shows(() => cells(page, 'Subscriptions with Product 04')).toEqual(['S-11']);
+
+  await closePage(page);
+});
+
+test('2-subscriptions-22 2-subscriptions-23 every column of the products narrows them, and of one product’s subscriptions', async () => {
+  const page = await open('subscriptions');
+  await compare(page, LISTS, 'Product', ['contains', 't 1']);
+  await shows(() => cells(page, 'Products')).toEqual(['Product 10', 'Product 11']);
+  await remove(page, /^Remove filter Product/);
+  await compare(page, LISTS, 'SKU', ['equal', 'sku-3']);
+  await shows(() => cells(page, 'Products')).toEqual(['Product 03']);
+  await remove(page, /^Remove filter SKU/);
+  await compare(page, LISTS, 'Subscriptions', ['greater than', '1']);
+  await shows(() => cells(page, 'Products')).toEqual(['Product 01']);
+
+  const held = 'Subscriptions with Product 01';
+  await shows(() => cells(page, held)).toHaveLength(10);
+  const narrow = async (column: string, condition: string, value: string, expected: string[]) => {
+    await compare(page, held, column, [condition, value]);
+    await shows(() => cells(page, held)).toEqual(expected);
+    await card(page, held)
+      .getByRole('button', { name: /^Remove filter/ })
+      .click();
+  };
+  await narrow('Subscription', 'equal', 's-02', ['S-02']);
+  await narrow('Quantity', 'greater than', '1', []);
+  await narrow('Unit price', 'less than', '1', []);
+  await narrow('Net price', 'greater than', '10', []);
+  await closePage(page);
+});
+
+test('2-subscriptions-02 2-subscriptions-06 2-subscriptions-18 2-subscriptions-19 2-subscriptions-20 2-subscriptions-26', async () => {
+  const page = await open('subscriptions');
+  await page.getByRole('button', { name: 'Subscriptions', exact: true }).click();
+  await shows(() => cells(page, 'Subscriptions')).toHaveLength(10);
+  expect((await cells(page, 'Subscriptions', 3))[0]).toBe(longDay(renewal(11)));
+  expect((await cells(page, 'Subscriptions', 2))[0]).toBe('Active');
+  await takeScreenshot(page, 'subscriptions');
+  await expectAccessible(page);
+  await page.getByRole('button', { name: 'Next page' }).first().click();
+  await shows(() => cells(page, 'Subscriptions')).toEqual(['S-01']);
+
+  const form = await filterOf(page, LISTS, 'Status');
+  await form.getByRole('radio', { name: 'Past due', exact: true }).check();
+  await form.getByRole('button', { name: 'Apply' }).click();
+  await shows(() => cells(page, 'Subscriptions')).toEqual(['S-02']);
+  // The filter stands in the address.
+  await page.reload();
+  await shows(() => cells(page, 'Subscriptions')).toEqual(['S-02']);
+  await remove(page, /^Remove filter Status/);
+  await compare(page, LISTS, 'Subscription', ['equal', 's-05']);
+  await shows(() => cells(page, 'Subscriptions')).toEqual(['S-05']);
+  await remove(page, /^Remove filter Subscription/);
+  await compare(page, LISTS, 'Renewal', ['less than', renewal(3)]);
+  await shows(() => cells(page, 'Subscriptions')).toEqual(['S-02', 'S-01']);
+  await remove(page, /^Remove filter Renewal/);
+
+  await page.route('**/v1/api/accounts/subscriptions/?**', (route) => route.fulfill({ status: 500, body: '{}' }));
+  await page.getByRole('button', { name: 'Next page' }).first().click();
+  await page.getByText('Subscriptions could not be loaded').waitFor();
+  expect(await cells(page, 'Subscriptions')).toEqual([]);
+  expect(await page.locator('[aria-busy="true"]').count()).toBe(0);
+  expect(await page.getByRole('button', { name: 'Next page' }).count()).toBe(0);
+  await closePage(page);
+});
+
+test('2-subscriptions-21 every column of a subscription’s products narrows them', async () => {
+  const page = await open('subscriptions');
+  await page.getByRole('button', { name: 'Subscriptions', exact: true }).click();
+  const lines = 'Products of S-11';
+  await shows(() => cells(page, lines)).toHaveLength(10);
+  const narrow = async (column: string, condition: string, values: string[], expected: string[]) => {
+    await compare(page, 'Products', column, [condition, ...values]);
+    await shows(() => cells(page, lines)).toEqual(expected);
+    await card(page, 'Products')
+      .getByRole('button', { name: /^Remove filter/ })
+      .click();
+  };
+  await narrow('Product', 'contains', ['t 02'], ['Product 02']);
+  await narrow('Quantity', 'between', ['2', '3'], ['Product 02', 'Product 03']);
+  await narrow('Unit price', 'less than', ['20'], ['Product 01']);
+  await narrow('Net price', 'greater than', ['1000'], ['Product 11']);
+  await closePage(page);
+});
+
+test('2-usage-04 2-usage-05 2-usage-06 2-usage-07 2-usage-08 2-usage-09 2-usage-10 2-usage-11 2-usage-12 2-usage-15', async () => {
+  const page = await open('usage');
+  const tile = (name: string) => page.getByRole('group', { name: 'Usage figures' }).getByRole('button', { name });
+  await tile('Monthly active users').getByText('2', { exact: true }).waitFor();
+  expect(await tile('Monthly active users').getAttribute('aria-pressed')).toBe('true');
+  const told = async (name: string) => (await tile(name).innerText()).split('\n').filter(Boolean);
+  expect((await told('Daily active users'))[1]).toBe('2');
+  expect((await told('Weekly active users'))[1]).toBe('2');
+  expect(await told('Total entitlements')).toEqual(['Total entitlements', '40', expect.any(String)]);
+  expect((await told('Entitlement usage'))[2]).toContain('25% in use');
+  const months = new Set(USED.map((day) => day.slice(0, 7))).size;
+  await page
+    .getByRole('img', { name: new RegExp(`^Monthly active users: ${months} bars`) })
+    .locator('canvas')
+    .waitFor();
+  await takeScreenshot(page, 'usage');
+  await expectAccessible(page);
+  await page.getByRole('button', { name: 'Entitlements', exact: true }).click();
+  await page.getByRole('img', { name: /^Entitlements: \d bars/ }).waitFor();
+  await tile('Daily active users').click();
+  await page.getByRole('img', { name: /^Daily active users: 3 bars/ }).waitFor();
+
+  const tree = page.getByRole('list', { name: 'Product families' });
+  expect(await tree.getByRole('button').allInnerTexts()).toContain('Product 11');
+  expect(await page.getByRole('list', { name: 'Subscriptions' }).getByRole('listitem').count()).toBe(11);
+  await tree.getByRole('button', { name: 'Product 01' }).click();
+  await tile('Monthly active users').getByText('1', { exact: true }).waitFor();
+  const asked = callsTo(page, `/v1/api/accounts/${AT.account}/usage/`).at(-1);
+  expect(asked && ['idType', 'idValue', 'parentId'].map((name) => queryOf(asked, name))).toEqual([
+    'product',
+    expect.stringMatching(/^\d+$/),
+    expect.stringMatching(/^\d+$/),
+  ]);
+  await tree.getByRole('button', { name: 'Product 09' }).click();
+  await shows(() => page.getByText('No data available').count()).toBe(2);
+  await closePage(page);
+  const bare = await open('usage', AT.bare);
+  await shows(() => bare.getByText('No data available').count()).toBe(2);
+  await closePage(bare);
+});

@@ -1,0 +1,50 @@
+/** Keys that programs call with: made and revoked by administrators, shown once, kept as hashes. */
+import { z } from 'zod';
+import { endpoint, id, ok, pageLimit, pageNumber, shortText } from '../kit.ts';
+import { isSingleLine, SINGLE_LINE_MESSAGE } from '../rules/single-line.ts';
+
+/** What a key may do. */
+export const API_KEY_SCOPES = ['usage'] as const;
+export type ApiKeyScope = (typeof API_KEY_SCOPES)[number];
+
+export const ApiKey = z.object({
+  id: z.int(),
+  name: z.string(),
+  /** How the key begins: what tells one from another. */
+  prefix: z.string(),
+  scopes: z.array(z.enum(API_KEY_SCOPES)),
+  /** Null where the person is gone. */
+  created_by: z.string().nullable(),
+  created_at: z.iso.datetime(),
+  /** To the minute; null where nobody has called with it. */
+  last_used_at: z.iso.datetime().nullable(),
+  revoked_at: z.iso.datetime().nullable(),
+});
+export type ApiKey = z.infer<typeof ApiKey>;
+
+export const apiKeys = {
+  findApiKeys: endpoint({
+    method: 'GET',
+    path: '/v1/api/admin/api-keys/',
+    access: ['ADM'],
+    summary: 'Keys of the company, those in force first, the newest first',
+    query: z.object({ pageNum: pageNumber, limit: pageLimit }),
+    response: ok(z.object({ listing: z.array(ApiKey), has_next: z.boolean(), total_records: z.int() })),
+  }),
+  createApiKey: endpoint({
+    method: 'POST',
+    path: '/v1/api/admin/api-keys/',
+    access: ['ADM'],
+    summary: 'Makes a key; the reply is the only one that holds it',
+    body: z.object({ name: shortText.min(1, 'Name is required.').refine(isSingleLine, SINGLE_LINE_MESSAGE) }),
+    response: ok(ApiKey.extend({ key: z.string() })),
+  }),
+  revokeApiKey: endpoint({
+    method: 'DELETE',
+    path: '/v1/api/admin/api-keys/{id}/',
+    access: ['ADM'],
+    summary: 'Ends a key: calls with it are refused from now on',
+    params: z.object({ id }),
+    response: ok(ApiKey),
+  }),
+};

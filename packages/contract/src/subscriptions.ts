@@ -1,0 +1,155 @@
+/** What a customer has bought: subscriptions with their lines, the products in them, and how much each is used. */
+import { z } from 'zod';
+import { day, endpoint, filterList, id, ok, pageNumber, pageValue } from './kit.ts';
+
+/** Rows of a page where none is said. */
+const SUBSCRIPTIONS_PAGE = 10;
+const limit = pageValue(SUBSCRIPTIONS_PAGE, 1000);
+const ofAccount = { aid: id, pageNum: pageNumber, limit };
+const has_next = z.boolean();
+const termType = z.enum(['day', 'month', 'year']).nullable();
+
+/** One product of a subscription. Prices in major units of the company's currency. */
+export const SubscriptionLine = z.object({
+  name: z.string(),
+  quantity: z.int(),
+  unit_price: z.number(),
+  net_price: z.number(),
+  sku_id: z.string(),
+});
+export type SubscriptionLine = z.infer<typeof SubscriptionLine>;
+
+export const Subscription = z.object({
+  id: z.int(),
+  /** The number the customer sees. */
+  subscription_id: z.string(),
+  status: z.string(),
+  mrr: z.number(),
+  seats: z.int().nullable(),
+  plan: z.string().nullable(),
+  /** Whether the term renews by itself; its renewal date, first and last day. */
+  current_term_ar: z.boolean(),
+  current_term_rd: day.nullable(),
+  current_term_sd: day.nullable(),
+  current_term_ed: day.nullable(),
+  subscription_ed: day.nullable(),
+  subscription_rd: day.nullable(),
+  initial_term: z.int().nullable(),
+  initial_term_type: termType,
+  renewal_term: z.int().nullable(),
+  renewal_term_type: termType,
+  /** Numbers of the subscriptions before and after this one. */
+  pre_subs_id: z.string().nullable(),
+  nxt_subs_id: z.string().nullable(),
+  customer_sid: z.string().nullable(),
+  product_list: z.array(SubscriptionLine),
+});
+export type Subscription = z.infer<typeof Subscription>;
+
+export const SubscribedProduct = z.object({
+  id: z.int(),
+  sku_id: z.string(),
+  sku_name: z.string(),
+  /** Name of its family. */
+  family: z.string().nullable(),
+  /** Subscriptions of the account that hold it. */
+  total_subs: z.int(),
+});
+export type SubscribedProduct = z.infer<typeof SubscribedProduct>;
+
+/** One product in one subscription. */
+export const ProductSubscription = z.object({
+  id: z.int(),
+  subscription_id: z.string(),
+  status: z.string(),
+  quantity: z.int(),
+  price: z.number(),
+  net_price: z.number(),
+});
+export type ProductSubscription = z.infer<typeof ProductSubscription>;
+
+/** Columns that filter, and of what kind each is. */
+export const SUBSCRIPTION_FILTERS = {
+  status: 'choice',
+  subscription_id: 'search',
+  current_term_rd: 'daterange',
+} as const;
+export const PRODUCT_FILTERS = { sku_id: 'search', sku_name: 'search', total_subs: 'numrange' } as const;
+export const PRODUCT_SUBSCRIPTION_FILTERS = {
+  subscription_id: 'search',
+  quantity: 'numrange',
+  price: 'numrange',
+  net_price: 'numrange',
+} as const;
+const names = <T extends object>(columns: T) => Object.keys(columns) as [keyof T & string, ...(keyof T & string)[]];
+
+/** A product or a family with what lies under it. */
+export interface ProductNode {
+  name: string;
+  /** Of a product. */
+  sku_id: string | null;
+  children: ProductNode[];
+}
+export const ProductNode: z.ZodType<ProductNode> = z
+  .lazy(() => z.object({ name: z.string(), sku_id: z.string().nullable(), children: z.array(ProductNode) }))
+  .meta({ id: 'ProductNode' });
+
+/** Days, or first days of weeks and months, with how much it was. */
+export const DateCounts = z.record(day, z.int());
+export type DateCounts = z.infer<typeof DateCounts>;
+
+export const subscriptions = {
+  findSubscriptions: endpoint({
+    method: 'GET',
+    path: '/v1/api/accounts/subscriptions/',
+    access: 'session',
+    summary: 'Subscriptions of an account, the latest renewal first',
+    query: z.object({ ...ofAccount, filters: filterList(names(SUBSCRIPTION_FILTERS)) }),
+    response: ok(z.object({ subscriptions: z.array(Subscription), has_next })),
+  }),
+  findStatuses: endpoint({
+    method: 'GET',
+    path: '/v1/api/accounts/subscriptions/statuses/',
+    access: 'session',
+    summary: 'The statuses that subscriptions of an account have, at most 200',
+    query: z.object({ aid: id }),
+    response: ok(z.object({ statuses: z.array(z.string()) })),
+  }),
+  findProducts: endpoint({
+    method: 'GET',
+    path: '/v1/api/accounts/products/',
+    access: 'session',
+    summary: 'Products in the subscriptions of an account, by name',
+    query: z.object({ ...ofAccount, filters: filterList(names(PRODUCT_FILTERS)) }),
+    response: ok(z.object({ products: z.array(SubscribedProduct), has_next })),
+  }),
+  findProductSubscriptions: endpoint({
+    method: 'GET',
+    path: '/v1/api/accounts/product/subscription/',
+    access: 'session',
+    summary: 'Subscriptions of an account that hold one product',
+    query: z.object({
+      ...ofAccount,
+      skuId: z.string().trim().min(1).max(350),
+      filters: filterList(names(PRODUCT_SUBSCRIPTION_FILTERS)),
+    }),
+    response: ok(z.object({ subscriptions: z.array(ProductSubscription), has_next })),
+  }),
+  getProductGraph: endpoint({
+    method: 'GET',
+    path: '/v1/api/graph/{accountId}/product/',
+    access: 'session',
+    summary: 'How often an account used a product, by day, in the last 90 days',
+    params: z.object({ accountId: id }),
+    query: z.object({ productId: id }),
+    response: ok(z.object({ product_graph_data: DateCounts })),
+  }),
+  findProductFamily: endpoint({
+    method: 'GET',
+    path: '/v1/api/entity/products/',
+    access: 'session',
+    summary: 'The product family that a product belongs to, as a tree',
+    query: z.object({ sku_id: z.string().trim().min(1).max(350) }),
+    response: ok(z.object({ products: z.array(ProductNode) })),
+  }),
+};

@@ -1,0 +1,135 @@
+/** How much an account uses what it has bought: people, entitlements, uses; all of it, or one family, product or feature. */
+import { z } from 'zod';
+import { endpoint, id, maybe, ok, pageLimit, pageNumber } from './kit.ts';
+import { DateCounts } from './subscriptions.ts';
+
+/** What the tree of products consists of. */
+export const USAGE_ID_TYPES = ['family', 'product', 'feature'] as const;
+export type UsageIdType = (typeof USAGE_ID_TYPES)[number];
+
+/** A node of the tree: what it is, its id, and the id of the node above it. */
+const NODE_MESSAGE = 'idType and idValue belong together.';
+const nodeFields = { idType: maybe(z.enum(USAGE_ID_TYPES)), idValue: maybe(id), parentId: maybe(id) };
+type NodeFields = { idType?: UsageIdType | undefined; idValue?: number | undefined };
+const isWhole = (node: NodeFields) => (node.idType === undefined) === (node.idValue === undefined);
+const ofNode = z.object(nodeFields).refine(isWhole, NODE_MESSAGE);
+export type UsageNodeQuery = z.output<typeof ofNode>;
+
+/** Null: nothing is known of it. Changes are against four weeks before. */
+const figure = z.int().nullable();
+export const UsageFigures = z.object({
+  daily_active_users: figure,
+  change_in_daily_active_users: figure,
+  weekly_active_users: figure,
+  change_in_weekly_active_users: figure,
+  monthly_active_users: figure,
+  change_in_monthly_active_users: figure,
+  total_entitlements: figure,
+  change_in_entitlements: figure,
+  /** Entitlements in use. */
+  entitlements_usage: figure,
+  change_in_usage: figure,
+  /** Active users by month, keyed by the month's first day. */
+  usage_graph_data: DateCounts,
+});
+export type UsageFigures = z.infer<typeof UsageFigures>;
+
+export interface UsageNode {
+  id: string;
+  name: string;
+  idType: UsageIdType;
+  idValue: number;
+  parentId: number | null;
+  children: UsageNode[];
+}
+export const UsageNode: z.ZodType<UsageNode> = z
+  .lazy(() =>
+    z.object({
+      id: z.string(),
+      name: z.string(),
+      idType: z.enum(USAGE_ID_TYPES),
+      idValue: z.int(),
+      parentId: z.int().nullable(),
+      children: z.array(UsageNode),
+    }),
+  )
+  .meta({ id: 'UsageNode' });
+
+/** How people are counted together. */
+export const USER_GRAPHS = ['daily', 'weekly', 'monthly'] as const;
+export type UserGraph = (typeof USER_GRAPHS)[number];
+
+const account = z.object({ id });
+const graphed = z.object({ accountId: id });
+const page = z.object({ pageNum: pageNumber, limit: pageLimit });
+
+export const usage = {
+  getUsage: endpoint({
+    method: 'GET',
+    path: '/v1/api/accounts/{id}/usage/',
+    access: 'session',
+    summary: 'Active users and entitlements of an account with their changes',
+    params: account,
+    query: ofNode,
+    response: ok(UsageFigures),
+  }),
+  findUsageProducts: endpoint({
+    method: 'GET',
+    path: '/v1/api/accounts/{id}/usage/products/',
+    access: 'session',
+    summary: 'Products an account has bought or used, under their families, with their features',
+    params: account,
+    query: page,
+    response: ok(z.object({ products: z.array(UsageNode), has_next: z.boolean() })),
+  }),
+  findUsageSubscriptions: endpoint({
+    method: 'GET',
+    path: '/v1/api/accounts/{id}/usage/subscriptions/',
+    access: 'session',
+    summary: 'Subscriptions of an account, the latest renewal first',
+    params: account,
+    query: page,
+    response: ok(
+      z.object({
+        subscriptions: z.array(z.object({ id: z.int(), subscription_id: z.string(), status: z.string() })),
+        has_next: z.boolean(),
+      }),
+    ),
+  }),
+  getUserGraph: endpoint({
+    method: 'GET',
+    path: '/v1/api/graph/{accountId}/user/',
+    access: 'session',
+    summary: 'Active users by day, week (its Monday) or month (its first)',
+    params: graphed,
+    query: z.object({ ...nodeFields, type: maybe(z.enum(USER_GRAPHS)) }).refine(isWhole, NODE_MESSAGE),
+    response: ok(z.object({ user_graph_data: DateCounts })),
+  }),
+  getFamilyGraph: endpoint({
+    method: 'GET',
+    path: '/v1/api/graph/{accountId}/family/',
+    access: 'session',
+    summary: 'Uses by day in the last 90 days, of everything or of one family or product',
+    params: graphed,
+    query: ofNode,
+    response: ok(z.object({ family_graph_data: DateCounts })),
+  }),
+  getFeatureGraph: endpoint({
+    method: 'GET',
+    path: '/v1/api/graph/{accountId}/feature/',
+    access: 'session',
+    summary: 'Uses of features by day in the last 90 days',
+    params: graphed,
+    query: ofNode,
+    response: ok(z.object({ feature_graph_data: DateCounts })),
+  }),
+  getEntitlementsGraph: endpoint({
+    method: 'GET',
+    path: '/v1/api/graph/{accountId}/entitlements/',
+    access: 'session',
+    summary: 'Entitlements by month, keyed by its first day, in the last 12 months',
+    params: graphed,
+    query: ofNode,
+    response: ok(z.object({ entitlements_graph_data: DateCounts })),
+  }),
+};
