@@ -26,6 +26,7 @@ const DEEDS: Readonly<Record<string, string>> = {
   'update health_score': 'Changed the health score',
   'import custom_table': 'Imported rows into custom table',
   'export imports': 'Downloaded the rejected rows of an import',
+  'undo_merge contact': 'Undid the merge of a contact',
   'import.upload': 'Uploaded an import',
   'import.run': 'Started an import',
   'import.done': 'Import finished',
@@ -71,6 +72,7 @@ const VERBS: Readonly<Record<string, string>> = {
   revoke: 'Revoked',
   pin: 'Pinned',
   unpin: 'Unpinned',
+  merge: 'Merged',
 };
 
 const plain = (name: string): string =>

@@ -11,13 +11,26 @@ import { personName } from '../accounts/rules.ts';
 import { recordAudit } from '../audit/commands.ts';
 import { readTags } from '../notes/rules.ts';
 import { createTags } from '../notes/tags/commands.ts';
+import { recordEvent } from '../timeline/commands.ts';
 import { contactsLanded, contactsRemoved, removingContacts } from './bulk/commands.ts';
 import { findContactFields } from './fields/data.ts';
 import { columnsAfter, comesTo, type ContactColumns, demandGood, duplicateEmail, NO_COLUMNS } from './rules.ts';
 
 export const contactNoun = (id: number) => ({ entity: 'contact', entityId: id });
-const nameOf = ({ first_name, last_name, email }: ContactColumns): string =>
+export const nameOf = ({ first_name, last_name, email }: ContactColumns): string =>
   `${first_name} ${last_name}`.trim() || email;
+
+/** What the timeline tells of a contact; its name as it was, since the contact may go. */
+export const recordContactEvent = (
+  tx: TenantTx,
+  on: { accountId: number; contactId: number; name: string },
+  operation: 'created' | 'updated' | 'deleted' | 'merged',
+  by: Actor,
+): Promise<void> => {
+  const { accountId, contactId: subjectId, name } = on;
+  const meta = { operation, contact_name: name };
+  return recordEvent(tx, { accountId, category: 'Contact', event: name, meta, subjectId }, by);
+};
 
 /** A contact as a command finds it, locked. */
 export interface HeldContact extends ContactColumns {
@@ -134,6 +147,7 @@ export async function createContact(
     setTags(tx, row.id, tags),
     contactsLanded(tx, { created: [{ id: row.id, values: { account_id: accountId }, before: null }], updated: [] }),
     recordAudit(tx, { verb: 'create', ...contactNoun(row.id), changes, ...by }),
+    recordContactEvent(tx, { accountId, contactId: row.id, name: nameOf(columns) }, 'created', by),
   ]);
   return row.id;
 }
@@ -200,6 +214,7 @@ async function writeContact(
       updated: [{ id: held.id, values, before: { account_id: accountId } }],
     }),
     recordAudit(tx, { verb: 'update', ...contactNoun(held.id), changes, ...by }),
+    recordContactEvent(tx, { accountId, contactId: held.id, name: nameOf(after) }, 'updated', by),
   ]);
 }
 
@@ -230,6 +245,7 @@ export async function deleteContact(
   await Promise.all([
     contactsRemoved(tx, accounts),
     recordAudit(tx, { verb: 'delete', ...contactNoun(contactId), changes, ...by }),
+    recordContactEvent(tx, { accountId, contactId, name: nameOf(held) }, 'deleted', by),
   ]);
   return released.length;
 }

@@ -1,4 +1,5 @@
 import { type ContactEntry, contacts } from '@mainstay/contract/contacts';
+import { contactDuplicates } from '@mainstay/contract/contacts/duplicates';
 import { notes } from '@mainstay/contract/notes';
 import { SINGLE_LINE_MESSAGE } from '@mainstay/contract/rules/single-line';
 import blns from 'big-list-of-naughty-strings/blns.json' with { type: 'json' };
@@ -85,4 +86,29 @@ test('an edit answers for what it gives, not for what an import once left', asyn
   const { body } = await edit({ contact_id: id, location: 'Bonn' });
   expect(body.data.contact).toMatchObject({ location: 'Bonn', contact_primary_no: 'ask Jo', linkedin: 'jo' });
   expect((await edit({ contact_id: id, number: 'ask Jo' })).error).toBe('Invalid phone number');
+});
+
+test('the timeline tells what was done to a contact, by the name it had', async () => {
+  const { id } = await add({ fName: 'Omar' });
+  const twin = await add({ fName: 'Omar' });
+  await edit({ contact_id: id, fName: 'Umar' });
+  await edit({ contact_id: id, fName: 'Umar' });
+  await t.call(maya, contactDuplicates.mergeContacts, {
+    params: params(),
+    body: { keep_id: id, gone_id: twin.id },
+  });
+  await t.call(maya, contacts.deleteContact, { params: params(), query: { contact_id: id } });
+  const told = await t.inTenant('acme', 'read', (tx) =>
+    tx.rows<{ category: string; event: string; operation: string }>(
+      `select category, event, meta ->> 'operation' as operation from timeline_events
+       where tenant_id = $1 and subject_id = $2 order by id`,
+      [tx.tenant, id],
+    ),
+  );
+  expect(told.map(({ category, event, operation }) => [category, event, operation])).toEqual([
+    ['Contact', 'Omar', 'created'],
+    ['Contact', 'Umar', 'updated'],
+    ['Contact', 'Umar', 'merged'],
+    ['Contact', 'Umar', 'deleted'],
+  ]);
 });

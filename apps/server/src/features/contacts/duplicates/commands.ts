@@ -8,7 +8,7 @@ import type { Access } from '../../../platform/session/access.ts';
 import { requireWritableAccount } from '../../accounts/commands.ts';
 import { recordAudit } from '../../audit/commands.ts';
 import { contactsLanded, contactsRemoved, removingContacts } from '../bulk/commands.ts';
-import { contactNoun, type HeldContact, holdContact } from '../commands.ts';
+import { contactNoun, type HeldContact, holdContact, nameOf, recordContactEvent } from '../commands.ts';
 import { type ContactColumns, NO_COLUMNS } from '../rules.ts';
 import { mergedColumns, mergedSuperior } from './rules.ts';
 
@@ -27,9 +27,6 @@ const COLUMNS = Object.keys(NO_COLUMNS) as (keyof ContactColumns)[];
 const BEFORE_COLUMNS = 5;
 /** The row that goes, in the same statement. */
 const GONE = `$${BEFORE_COLUMNS + COLUMNS.length + 1}::jsonb`;
-const nameOf = ({ first_name, last_name, email }: ContactColumns): string =>
-  `${first_name} ${last_name}`.trim() || email;
-
 function demandVersion(held: HeldContact, version: number | undefined): void {
   if (version !== undefined && version !== held.version) throw new Conflict(contactChangedMessage(held.editor));
 }
@@ -152,6 +149,7 @@ export async function mergeContacts(
       updated: [{ id: keepId, values: { ...merged }, before: { account_id: accountId } }],
     }),
     recordAudit(tx, { verb: 'merge', ...contactNoun(keepId), changes, ...by }),
+    recordContactEvent(tx, { accountId, contactId: keepId, name: nameOf(merged) }, 'merged', by),
   ]);
   return {
     mergeId: merge.id,
@@ -238,6 +236,7 @@ export async function undoMerge(
       changes: { account: account.name, name: nameOf(held), restored: nameOf(gone.row) },
       ...by,
     }),
+    recordContactEvent(tx, { accountId, contactId: goneId, name: nameOf(gone.row) }, 'created', by),
   ]);
   return { keepId, goneId };
 }

@@ -14,6 +14,7 @@ export const GROUP_NAMES: Readonly<Record<EventGroup, string>> = {
 };
 
 const OPERATIONS: Readonly<Record<string, string>> = {
+  merged: 'Merged with another entry',
   created: 'Added',
   updated: 'Edited',
   deleted: 'Deleted',
