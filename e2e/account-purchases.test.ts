@@ -130,7 +130,7 @@ test('2-subscriptions-01 2-subscriptions-07 2-subscriptions-11 2-subscriptions-1
   await page.getByText('No data available').waitFor();
   await page.getByRole('button', { name: 'Previous page' }).first().click();
   const chart = page.getByRole('img', { name: /^Usage of Product 01: 3 bars, .* Axes: Date and Usage$/ });
-  await chart.locator('canvas').waitFor();
+  await chart.locator('svg').waitFor();
   await takeScreenshot(page, 'subscriptions-products');
   await expectAccessible(page);
   await card(page, 'Usage of Product 01')
@@ -248,7 +248,7 @@ test('2-usage-04 2-usage-05 2-usage-06 2-usage-07 2-usage-08 2-usage-09 2-usage-
   const months = new Set(USED.map((day) => day.slice(0, 7))).size;
   await page
     .getByRole('img', { name: new RegExp(`^Monthly active users: ${months} bars`) })
-    .locator('canvas')
+    .locator('svg')
     .waitFor();
   await takeScreenshot(page, 'usage');
   await expectAccessible(page);
