@@ -1,3 +1,4 @@
+import { apiKeys } from '@mainstay/contract/identity/api-keys';
 /** What holds for every endpoint of every contract: input that the contract does not take is refused in one form. */
 import type { EndpointDef } from '@mainstay/contract/kit';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -11,14 +12,22 @@ const nameOf = (e: EndpointDef) => `${e.method} ${e.path}`;
 
 let t: TestApp;
 let ada: Caller;
+/** With an API key. */
+let program: Caller;
 beforeAll(async () => {
   t = await openTestApp({ demo: true });
   ada = await t.signIn('ada.admin@demo.test');
+  const made = await t.call(ada, apiKeys.createApiKey, { body: { name: 'Harbour' } });
+  program = { domain: 'demo', token: made.body.data.key };
 });
 afterAll(() => t.close());
 
 async function expectRefused(endpoint: EndpointDef, url: string, body?: unknown): Promise<void> {
-  const { status, body: reply, error } = await t.send(ada, endpoint.method, url, body);
+  const {
+    status,
+    body: reply,
+    error,
+  } = await t.send(endpoint.access === 'api-key' ? program : ada, endpoint.method, url, body);
   expect([nameOf(endpoint), status, reply.success]).toEqual([nameOf(endpoint), 400, false]);
   expect(error).toMatch(/\w/);
   expect(Object.values((reply.errors as { fields?: object }).fields ?? {})).toContain(error);

@@ -227,7 +227,7 @@ async function keyOf(services: Services, request: FastifyRequest, scope: ApiKeyS
   const [scheme, key] = (request.headers.authorization ?? '').split(' ');
   const tenant = await services.hosts.find(request.headers.host ?? '');
   const access =
-    tenant?.active && key && /^Bearer$/i.test(scheme ?? '') && (await openApiKey(services, tenant.id, key));
+    tenant?.active && key && /^(JWT|Bearer)$/i.test(scheme ?? '') && (await openApiKey(services, tenant.id, key));
   if (!access || !access.scopes.includes(scope)) throw new Unauthorized(NO_KEY);
   return access;
 }
