@@ -241,7 +241,7 @@ test('the palette finds accounts, pages and commands, by keys alone, and letters
   await palette.waitFor();
   await page.keyboard.type('>');
   expect(await palette.getByRole('option').allInnerTexts()).toEqual(
-    ['accounts', 'actions', 'administration', 'imports', 'portfolio', 'support tickets'].map((name) =>
+    ['accounts', 'actions', 'administration', 'imports', 'pin board', 'portfolio', 'support tickets'].map((name) =>
       expect.stringContaining(`Go to ${name}`),
     ),
   );

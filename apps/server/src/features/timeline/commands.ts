@@ -54,18 +54,23 @@ export async function recordNewContacts(tx: TenantTx, ids: readonly number[]): P
   );
 }
 
-/** Accounts that an import changed, with what of them: one statement. */
+/** Accounts that were changed together, with what of them: one statement. @param by an import says neither who nor when */
 export async function recordAccountUpdates(
   tx: TenantTx,
+  event: 'Import' | 'Bulk edit',
   accounts: readonly { id: number; fields: readonly string[] }[],
+  by?: { userId: number | null; now: Date },
 ): Promise<void> {
   if (accounts.length === 0) return;
   await tx.rows(
-    `insert into timeline_events (tenant_id, account_id, category, event, happened_at, meta)
-     select $1, r.id, 'Account Update', 'Import', now(),
+    `insert into timeline_events (tenant_id, account_id, category, event, user_id, happened_at, meta)
+     select $1, r.id, 'Account Update', $3, $4, coalesce($5::timestamptz, now()),
        jsonb_build_object('operation', 'updated', 'name', a.name, 'note', r.fields)
      from jsonb_to_recordset($2::jsonb) r (id bigint, fields text) join accounts a on a.tenant_id = $1 and a.id = r.id`,
-    [tx.tenant, JSON.stringify(accounts.map(({ id, fields }) => ({ id, fields: short(fields.join(', ')) })))],
+    [
+      ...[tx.tenant, JSON.stringify(accounts.map(({ id, fields }) => ({ id, fields: short(fields.join(', ')) })))],
+      ...[event, by?.userId ?? null, by?.now ?? null],
+    ],
   );
 }
 

@@ -1,6 +1,7 @@
 import { type BulkChange, bulkEdits } from '@mainstay/contract/accounts/bulk-edits';
 import { accounts, RANK_MESSAGE } from '@mainstay/contract/accounts';
 import { READ_ONLY_MESSAGE } from '@mainstay/contract/rules/access';
+import { timeline } from '@mainstay/contract/timeline';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { buildAccounts, buildMembers } from '../../../demo/factories/accounts.ts';
 import { type Caller, openTestApp, type TestApp } from '../../../testing/app.ts';
@@ -103,7 +104,7 @@ test('all that a filter finds is set in the background, however much it is, and 
   expect(new Set(await ranks(ids))).toEqual(new Set([7]));
 });
 
-test('each account that changes has its entry in the log, with before and after', async () => {
+test('each account that changes has its entry in the log and on its timeline, with before and after', async () => {
   const chosen = ids.slice(10, 12);
   await edit('olga', { change: { field: 'tier', value: 'Gold' }, ids: chosen });
   const log = await t.inTenant('acme', 'read', (tx) =>
@@ -119,6 +120,12 @@ test('each account that changes has its entry in the log, with before and after'
       changes: { tier: { before, after: 'Gold' } },
     })),
   );
+  const { body } = await t.call(callers.ada, timeline.findEvents, { params: { id: chosen[0] ?? 0 }, query: {} });
+  expect(body.data.timeline[0]).toMatchObject({
+    category: 'Account Update',
+    event: 'Bulk edit',
+    meta: { note: 'tier' },
+  });
 });
 
 test('what has it already is left alone, and what somebody changed since is not taken back', async () => {

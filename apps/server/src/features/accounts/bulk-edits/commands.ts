@@ -6,6 +6,7 @@ import type { Actor } from '../../../platform/http/actor.ts';
 import { enqueue } from '../../../platform/jobs/queue.ts';
 import type { Access } from '../../../platform/session/access.ts';
 import { recordAudit } from '../../audit/commands.ts';
+import { recordAccountUpdates } from '../../timeline/commands.ts';
 import { replaceOwners } from '../bulk/commands.ts';
 import { getTimeZone } from '../figures/commands.ts';
 import type { Filters } from '../filters/rules.ts';
@@ -137,14 +138,14 @@ const mark = (tx: TenantTx, edit: FoundEdit, rows: readonly Marked[]): Promise<u
     [tx.tenant, edit.id, JSON.stringify(rows)],
   );
 
-/** An entry of the log an account, as an edit of one leaves one. */
-const log = (
+/** An entry of the log and an event an account, as an edit of one leaves them. */
+async function log(
   tx: TenantTx,
   edit: FoundEdit,
   rows: readonly { account_id: number; before: Kept; after: Kept }[],
   now: Date,
-) =>
-  tx.rows(
+): Promise<void> {
+  await tx.rows(
     `insert into audit_log (tenant_id, at, user_id, verb, entity, entity_id, changes)
      select $1, $2, $3, 'update', 'account', r.account_id, r.changes
        from jsonb_to_recordset($4) r (account_id bigint, changes jsonb)`,
@@ -165,6 +166,13 @@ const log = (
       ),
     ],
   );
+  await recordAccountUpdates(
+    tx,
+    'Bulk edit',
+    rows.map(({ account_id }) => ({ id: account_id, fields: [edit.field] })),
+    { userId: edit.created_by, now },
+  );
+}
 
 /** Sets the value on the next accounts. @returns those that changed; undefined where none was left */
 export async function applyChunk(tx: TenantTx, edit: FoundEdit, now: Date): Promise<number[] | undefined> {

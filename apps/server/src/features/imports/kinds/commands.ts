@@ -45,6 +45,7 @@ export const HOOKS: Partial<Record<TableKind, Hooks>> = {
       await accountsLanded(tx, change);
       await recordAccountUpdates(
         tx,
+        'Import',
         change.updated.map(({ id, values }) => ({ id, fields: fieldNames(values) })),
       );
     },

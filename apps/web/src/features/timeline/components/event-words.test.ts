@@ -25,5 +25,7 @@ test('what an import changed is named, and an account became a customer once', (
   expect(textOf(event({ category: 'Account Update', event: 'Import', meta }))).toBe(
     'Changed by an import: plan, tier.',
   );
+  const edit = event({ category: 'Account Update', event: 'Bulk edit', meta: { operation: 'updated', note: 'rank' } });
+  expect(textOf(edit)).toBe('Changed together with others: rank.');
   expect(textOf(event({ category: 'Account Created' }))).toBe('Became a customer.');
 });

@@ -48,6 +48,12 @@ const isNote = (category: EventCategory): boolean => category.endsWith('Note');
 export const titleOf = ({ category, event }: TimelineEvent): string =>
   (isNote(category) ? sentences(event)[0] : event) || category;
 
+/** Changes of many accounts at once name what they changed. */
+const TOGETHER: Readonly<Record<string, string>> = {
+  Import: 'Changed by an import: ',
+  'Bulk edit': 'Changed together with others: ',
+};
+
 /** What the card tells below. */
 export function textOf({ category, event, meta }: TimelineEvent): string {
   const { operation, play_name, contact_name, action_name, note } = meta;
@@ -55,11 +61,11 @@ export function textOf({ category, event, meta }: TimelineEvent): string {
   const play = play_name && `Play: ${play_name}.`;
   if (category === 'Account Created') return 'Became a customer.';
   if (category === 'Play Initiated') return 'The play was started.';
-  if (category === 'Account Update') return event === 'Import' ? `Changed by an import: ${note}.` : `${note ?? done}.`;
+  if (category === 'Account Update') return `${TOGETHER[event] ?? ''}${note ?? done}.`;
   if (category === 'Action Completed') return play ?? '';
   if (isNote(category)) {
     const on = contact_name ?? action_name;
     return [operation !== 'created' && `${done}.`, on && `On ${on}.`, sentences(event)[1]].filter(Boolean).join(' ');
   }
-  return [`${done}.`, play].filter(Boolean).join(' ');
+  return [`${done}.`, note && `${note}.`, play].filter(Boolean).join(' ');
 }
