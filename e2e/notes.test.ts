@@ -232,7 +232,7 @@ test('2-account-summary-23 a note that is pinned stands on the summary', async (
   await entry.getByRole('button', { name: 'Unpin note' }).waitFor();
   await page.getByRole('navigation', { name: 'Account tabs' }).getByRole('link', { name: 'Summary' }).click();
   const card = page.getByRole('region', { name: 'Pinned' });
-  await shows(() => card.getByRole('listitem').first().innerText()).toMatch(/^Keep the terms at hand\n/);
+  await expect.poll(() => card.getByRole('listitem').first().innerText()).toMatch(/^Keep the terms at hand\n/);
   await card.getByRole('link', { name: 'Keep the terms at hand' }).click();
   await entry.waitFor();
   await closePage(page);

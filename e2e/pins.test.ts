@@ -48,6 +48,9 @@ test('2-account-summary-20 the control in the list and beside the name follows t
   const header = page.locator('.ah');
   await header.getByRole('button', { name: 'Unpin Alder' }).click();
   await header.getByRole('button', { name: 'Pin Alder', exact: true }).waitFor();
+  await page.goto(LIST);
+  await untilListed(page);
+  expect(await rowOf(page, 'Alder').getByRole('button', { name: 'Pin Alder', exact: true }).count()).toBe(1);
   await closePage(page);
 });
 
