@@ -229,6 +229,8 @@ test('whoever did not change their e-mail takes it back by the link at the old a
   await password.fill(DEMO_PASSWORD);
   await password.press('Enter');
   await untilRoute(page, '#!/email');
+  // The address stands before the application has loaded itself anew, which would cut the next opening off.
+  await heading(page, 'Sign in').waitFor();
   await page.goto(await untilLink(company, email, 'email_changed'));
   await heading(page, 'Take the change back').waitFor();
   await page.getByLabel('New password').fill('Harbour!42');
