@@ -86,7 +86,8 @@ export function gatherWrites(client: pg.ClientBase): void {
   setImmediate(() => stream.uncork());
 }
 
-const LINGER_MS = 2;
+/** Long enough that a busy connection is taken again before; a read holds nobody up meanwhile. */
+const LINGER_MS = 10;
 
 /**
  * Ends of reads that nobody waits for. A connection that is taken again at once sends the end of one read and the

@@ -62,7 +62,7 @@ export function answerErrors(app: FastifyInstance): void {
     if (status === 429) return refuse(429, 'Too many attempts. Try again later.');
     if (status === 413) return refuse(400, 'The request is too large.');
     if (status >= 400 && status < 500) return refuse(status === 415 ? 400 : status, plain(error));
-    request.log.error({ err: error }, 'request failed');
+    request.log.error({ id: request.id, err: error }, 'request failed');
     return refuse(500, 'Something went wrong');
   });
   app.setNotFoundHandler((request, reply) =>

@@ -30,6 +30,8 @@ export async function buildServer(services: Services, features: readonly Feature
     // Requests are logged in one place, with what they may tell.
     logController: new LogController({ disableRequestLogging: true }),
     genReqId: () => randomUUID(),
+    // A logger of each request's own costs every call what few ever write; those name the request themselves.
+    childLoggerFactory: (logger) => logger,
     bodyLimit: JSON_LIMIT,
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 500 },
     trustProxy: ['loopback', ...services.config.trustedProxies],

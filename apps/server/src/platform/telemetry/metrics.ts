@@ -36,7 +36,6 @@ export function observe(app: FastifyInstance, services: Services): void {
     const status = reply.statusCode;
     seconds.observe({ method: request.method, route, status }, reply.elapsedTime / 1000);
     const level = status >= 500 ? 'error' : 'debug';
-    // Fastify gives every request a logger of its own; asking the common one is as good.
     if (services.log.isLevelEnabled(level)) {
       const { id, method } = request;
       const ms = Math.round(reply.elapsedTime);

@@ -49,7 +49,7 @@ async function guarded(visit: Visit, work: () => Promise<FastifyReply>): Promise
 
 async function refuse({ services, request, reply, tenant }: Visit, fault: SamlFault): Promise<FastifyReply> {
   const { reason, message: detail } = fault;
-  request.log.warn({ tenant: tenant.id, reason, detail }, 'a SAML message was refused');
+  request.log.warn({ id: request.id, tenant: tenant.id, reason, detail }, 'a SAML message was refused');
   await services.database.inTenant(tenant.id, 'write', (tx) => recordRefusal(tx, services, fault, callerOf(request)));
   return reply.redirect(unauthorized(addressOf(request, tenant.domain, services), reason), 303);
 }
