@@ -30,7 +30,7 @@ test('a tree that keeps to the vocabulary has no fault', () => {
     [`${SERVER}/accounts/policy.ts`]: 'export type A = number;\n',
     [`${SERVER}/accounts/health/commands.ts`]: `import { twice } from '@mainstay/contract/accounts';\nexport const three = twice;\n`,
     [`${SERVER}/contacts/data.ts`]: NOTHING,
-    [`${SERVER}/imports/sheet.worker.ts`]: NOTHING,
+    [`${SERVER}/reports/chart.worker.ts`]: NOTHING,
     [`${SERVER}/contacts/contacts.test.ts`]: `import { three } from '../accounts/health/commands.ts';\nexport const t = three;\n`,
     [`${WEB}/accounts/routes.tsx`]: `export const screen = () => import('./screens/AccountList.tsx');\n`,
     [`${WEB}/accounts/screens/AccountList.tsx`]: NOTHING,

@@ -17,7 +17,7 @@ import { findFaultGroups, findRejected } from '../features/imports/rejected/data
 import { queueFigures } from '../features/imports/running/end/commands.ts';
 import { getRun } from '../features/imports/running/data.ts';
 import { workOnImport } from '../features/imports/running/jobs.ts';
-import { receiveFile } from '../features/imports/upload/commands.ts';
+import { receiveFile } from '../platform/uploads/receive.ts';
 import { ConfigError, readConfig, rootDir } from '../platform/config.ts';
 import { RequestError } from '../platform/http/errors.ts';
 

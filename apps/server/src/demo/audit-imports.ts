@@ -3,7 +3,7 @@ import type { ImportKind } from '@mainstay/contract/rules/import-kinds';
 import { recordAudit } from '../features/audit/commands.ts';
 import { deleteImport } from '../features/imports/commands.ts';
 import { suggestMapping } from '../features/imports/mapping/rules.ts';
-import type { FileColumn } from '../features/imports/upload/data.ts';
+import type { FileColumn } from '../platform/uploads/inspect.ts';
 import type { Actor } from '../platform/http/actor.ts';
 import { insertWithIds, only } from './factories/rows.ts';
 import type { Deed, Diary, PersonName } from './identity-diary.ts';

@@ -5,7 +5,7 @@ import type { TenantTx } from '../../platform/database/tenant-tx.ts';
 import { enqueue } from '../../platform/jobs/queue.ts';
 import { findMappings } from './data.ts';
 import { applySaved, suggestMapping } from './mapping/rules.ts';
-import type { Received } from './upload/commands.ts';
+import type { Received } from '../../platform/uploads/receive.ts';
 
 /** The queue that works on imports; its payload is `{import_id}`. */
 export const WORK_ON_IMPORT = 'work-on-import';

@@ -4,7 +4,7 @@ import type { ImportKind } from '@mainstay/contract/rules/import-kinds';
 import type { TenantTx } from '../../platform/database/tenant-tx.ts';
 import { dateFormatsOf } from './mapping/rules.ts';
 import { stateBlock } from './undoing/rules.ts';
-import type { FileColumn } from './upload/data.ts';
+import type { FileColumn } from '../../platform/uploads/inspect.ts';
 
 interface ImportRow
   extends Omit<ImportJob, 'date_formats' | 'undo_blocked' | 'created_at' | 'finished_at' | 'columns'> {

@@ -28,12 +28,12 @@ import { previewOf } from './preview/rules.ts';
 import { faultsByLine, findFaults, findRejected, reasonsOf } from './rejected/data.ts';
 import { reasonHeader } from './rejected/rules.ts';
 import { readRecords } from './running/rules.ts';
-import { readBatches } from './reading/data.ts';
+import { readBatches } from '../../platform/uploads/records.ts';
 import { getRun, planBatch } from './running/data.ts';
 import { findUndoBlock, getUsersDone } from './undoing/data.ts';
 import { mayUndoUsers, NOT_YOURS } from './undoing/policy.ts';
-import { type Received, receiveFile } from './upload/commands.ts';
-import { limitOf, sizeMessage, typeOf } from './upload/rules.ts';
+import { type Received, receiveFile } from '../../platform/uploads/receive.ts';
+import { limitOf, sizeMessage, typeOf } from '../../platform/uploads/checks.ts';
 
 const BUSY = 'The import is being worked on or is over already.';
 const PAGE_ROWS = 1000;

@@ -2,7 +2,7 @@
 import { randomUUID } from 'node:crypto';
 import { queueCheck } from '../commands.ts';
 import type { TenantTx } from '../../../platform/database/tenant-tx.ts';
-import { readBatches } from '../reading/data.ts';
+import { readBatches } from '../../../platform/uploads/records.ts';
 import { Lost } from '../running/commands.ts';
 import { planBatch } from '../running/data.ts';
 import type { Work, WorkResult } from '../running/jobs.ts';

@@ -8,7 +8,7 @@ import { productRows } from '../../subscriptions/products/commands.ts';
 import { supportCaseRows } from '../../tickets/bulk/commands.ts';
 import type { ReferenceTo } from '../landing/data.ts';
 import { keyOf, type Row, SEPARATOR, type Target } from '../landing/rules.ts';
-import { TOO_LARGE } from '../reading/figures/rules.ts';
+import { TOO_LARGE } from '../../../platform/uploads/figures.ts';
 import type { Fields, RowFault } from '../reading/rules.ts';
 import { type PeopleContext, userRowRefusal } from './policy.ts';
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { FileColumn } from '../upload/data.ts';
+import type { FileColumn } from '../../../platform/uploads/inspect.ts';
 import { applySaved, dateFormatsOf, mappingFaults, missingOf, suggestMapping } from './rules.ts';
 
 const column = (header: string, formats: FileColumn['formats'] = []): FileColumn => ({ header, samples: [], formats });

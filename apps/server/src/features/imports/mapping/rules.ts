@@ -2,7 +2,7 @@
 import type { ImportMapping } from '@mainstay/contract/imports';
 import { type DateFormat, headerKey, IMPORT_FIELDS, type ImportField } from '@mainstay/contract/rules/import-fields';
 import type { ImportKind } from '@mainstay/contract/rules/import-kinds';
-import type { FileColumn } from '../upload/data.ts';
+import type { FileColumn } from '../../../platform/uploads/inspect.ts';
 
 const isDay = (field: ImportField) => field.type === 'date' || field.type === 'instant';
 

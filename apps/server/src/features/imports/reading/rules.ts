@@ -4,8 +4,9 @@ import { TEXT_LIMIT, TEXT_LIMIT_MESSAGE } from '@mainstay/contract/kit';
 import { isEmail } from '@mainstay/contract/rules/email';
 import { type FieldType, IMPORT_FIELDS, type ImportField } from '@mainstay/contract/rules/import-fields';
 import type { ImportKind } from '@mainstay/contract/rules/import-kinds';
-import { readDayOrMidnight, readInstant } from './dates/rules.ts';
-import { readMoney, readNumber, readWhole } from './figures/rules.ts';
+import { FORMULA_WITHOUT_VALUE } from '../../../platform/uploads/checks.ts';
+import { readDayOrMidnight, readInstant } from '../../../platform/uploads/dates.ts';
+import { readMoney, readNumber, readWhole } from '../../../platform/uploads/figures.ts';
 
 export type Value = string | number | boolean | null;
 /** Field key to value; a field that is neither mapped nor defaulted is absent, an empty cell is null. */
@@ -23,9 +24,6 @@ export interface ReadingContext {
   currency: string;
   minorDigits: number;
 }
-
-/** Stands in the canonical file of a spreadsheet where a formula has no stored value. */
-export const FORMULA_WITHOUT_VALUE = '=FORMULA WITHOUT VALUE';
 
 const LONG_TEXT_LIMIT = 20_000;
 // oxlint-disable-next-line no-control-regex

@@ -6,7 +6,7 @@ import { TABLE_KINDS } from '../kinds/rules.ts';
 import { landRows, type LogRow, logRows } from '../landing/commands.ts';
 import type { Planned, Row } from '../landing/rules.ts';
 import type { PlannedUsage } from '../landing/usage/data.ts';
-import type { FileRecord, Place } from '../reading/data.ts';
+import type { FileRecord, Place } from '../../../platform/uploads/records.ts';
 import { isTable, planBatch } from './data.ts';
 import { type ReadRecord, readRecords, type Run, settledOf, type Tally, tallyOf } from './rules.ts';
 

@@ -9,9 +9,9 @@ import type { TableKind } from '../kinds/rules.ts';
 import type { Known, Planned } from '../landing/rules.ts';
 import { planTable } from '../landing/tables/data.ts';
 import { planUsage } from '../landing/usage/data.ts';
-import type { FileRecord, Layout } from '../reading/data.ts';
+import type { FileRecord, Layout } from '../../../platform/uploads/records.ts';
 import { makeReader } from '../reading/rules.ts';
-import type { FileColumn } from '../upload/data.ts';
+import type { FileColumn } from '../../../platform/uploads/inspect.ts';
 import { headersOf, type ReadRecord, type Run } from './rules.ts';
 
 interface RunRow {

@@ -6,7 +6,7 @@ import { checkImport } from '../checking/jobs.ts';
 import { makeUsageMonths } from '../../usage/commands.ts';
 import { queueWork } from '../commands.ts';
 import { daysOf } from '../landing/usage/rules.ts';
-import { readBatches } from '../reading/data.ts';
+import { readBatches } from '../../../platform/uploads/records.ts';
 import { Stopped, undoBatch } from '../undoing/commands.ts';
 import { landBatch, landDeferred, Lost, type ReadBatch } from './commands.ts';
 import { getRun } from './data.ts';

@@ -3,9 +3,9 @@ import type { ImportJob, ImportMapping } from '@mainstay/contract/imports';
 import { IMPORT_FIELDS } from '@mainstay/contract/rules/import-fields';
 import type { ImportKind } from '@mainstay/contract/rules/import-kinds';
 import type { KindContext } from '../kinds/rules.ts';
-import type { FileRecord, Layout, Place } from '../reading/data.ts';
+import type { FileRecord, Layout, Place } from '../../../platform/uploads/records.ts';
 import type { makeReader, ReadingContext } from '../reading/rules.ts';
-import type { FileColumn } from '../upload/data.ts';
+import type { FileColumn } from '../../../platform/uploads/inspect.ts';
 import type { Planned } from '../landing/rules.ts';
 
 /** Rows a transaction. */

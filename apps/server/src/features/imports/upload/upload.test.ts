@@ -8,7 +8,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Caller, TestApp } from '../../../testing/app.ts';
 import { openCompany } from '../../../testing/company.ts';
 import { countsOf, importFile, type TestFile, uploadFile } from '../../../testing/uploads.ts';
-import { receiveFile } from './commands.ts';
+import { receiveFile } from '../../../platform/uploads/receive.ts';
 
 let t: TestApp;
 let ada: Caller;

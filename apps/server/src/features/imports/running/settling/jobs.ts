@@ -1,5 +1,5 @@
 /** Rows that wait for others of their file: tried again until nothing moves, by a run and by a dry run alike. */
-import type { FileRecord } from '../../reading/data.ts';
+import type { FileRecord } from '../../../../platform/uploads/records.ts';
 import { findDeferred } from '../data.ts';
 import type { Work } from '../jobs.ts';
 import { BATCH_ROWS } from '../rules.ts';

@@ -6,7 +6,7 @@ import type { Actor } from '../../../../../platform/http/actor.ts';
 import { BusinessError } from '../../../../../platform/http/errors.ts';
 import type { Access } from '../../../../../platform/session/access.ts';
 import { recordAudit } from '../../../../audit/commands.ts';
-import type { FileRecord } from '../../../../imports/reading/data.ts';
+import type { FileRecord } from '../../../../../platform/uploads/records.ts';
 import type { StoredTable } from '../../data.ts';
 import { findRefusedAccounts } from './data.ts';
 import { type Fed, fedBy, readLine, type ReadRow } from './rules.ts';

@@ -2,8 +2,8 @@
 import { IMPORT_ROWS, type RowFault } from '@mainstay/contract/attributes/custom-tables';
 import type { DateFormat } from '@mainstay/contract/rules/import-fields';
 import { type CellValue, readCell, type TableColumn } from '@mainstay/contract/rules/custom-rows';
-import { readDayOrMidnight } from '../../../../imports/reading/dates/rules.ts';
-import { readNumber } from '../../../../imports/reading/figures/rules.ts';
+import { readDayOrMidnight } from '../../../../../platform/uploads/dates.ts';
+import { readNumber } from '../../../../../platform/uploads/figures.ts';
 import { NO_ACCOUNT } from '../rules.ts';
 
 export type Values = Record<string, CellValue>;

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { countDay, formatsOf, newDayCount, readDay, readDayOrMidnight, readInstant } from './rules.ts';
+import { countDay, formatsOf, newDayCount, readDay, readDayOrMidnight, readInstant } from './dates.ts';
 
 test.each([
   ['2024-07-09', 'iso', '2024-07-09'],

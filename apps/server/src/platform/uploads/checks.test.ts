@@ -1,6 +1,6 @@
 import { MESSAGES } from '@mainstay/contract/imports';
 import { expect, test } from 'vitest';
-import { contentFault, delimiterOf, encodingOf, isBomb, readHeader, typeOf, zipEntries } from './rules.ts';
+import { contentFault, delimiterOf, encodingOf, isBomb, readHeader, typeOf, zipEntries } from './checks.ts';
 
 test('1-platform-17 csv, xlsx and xls are accepted, txt is not', () => {
   for (const type of ['csv', 'xlsx', 'xls']) expect(typeOf(`file.${type}`)).toEqual({ type });

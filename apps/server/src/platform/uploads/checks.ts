@@ -2,7 +2,7 @@
 import { CSV_LIMIT, MESSAGES, SHEET_LIMIT } from '@mainstay/contract/imports';
 import { TEXT_LIMIT } from '@mainstay/contract/kit';
 import { isEmail } from '@mainstay/contract/rules/email';
-import { readDayOrMidnight } from '../reading/dates/rules.ts';
+import { readDayOrMidnight } from './dates.ts';
 
 export type FileType = 'csv' | 'xlsx' | 'xls';
 
@@ -13,6 +13,9 @@ export const NOT_READABLE = 'The spreadsheet cannot be read. Save it again, or a
 export const NAME = 'The file name holds a control character. Rename the file.';
 export const FOLDER = 'This is a folder; choose a file.';
 export const EMPTY = 'The file is empty.';
+
+/** Stands in the canonical file of a spreadsheet where a formula has no stored value. */
+export const FORMULA_WITHOUT_VALUE = '=FORMULA WITHOUT VALUE';
 
 const TYPES: readonly string[] = ['csv', 'xlsx', 'xls'];
 

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { readMoney, readNumber, readWhole } from './rules.ts';
+import { readMoney, readNumber, readWhole } from './figures.ts';
 
 test.each([
   ['1,234.50', 123450],

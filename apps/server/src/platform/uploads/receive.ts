@@ -9,11 +9,11 @@ import path from 'node:path';
 import { Readable } from 'node:stream';
 import { TextDecoder } from 'node:util';
 import { CSV_LIMIT } from '@mainstay/contract/imports';
-import type { FileStore, StoredFile } from '../../../platform/files/file-store.ts';
-import { FileTooLarge } from '../../../platform/files/file-store.ts';
-import { BusinessError } from '../../../platform/http/errors.ts';
-import { openWorker } from '../../../platform/worker-thread.ts';
-import { type Inspection, inspect, readHead } from './data.ts';
+import type { FileStore, StoredFile } from '../files/file-store.ts';
+import { FileTooLarge } from '../files/file-store.ts';
+import { BusinessError } from '../http/errors.ts';
+import { openWorker } from '../worker-thread.ts';
+import { type Inspection, inspect, readHead } from './inspect.ts';
 import {
   contentFault,
   encodingOf,
@@ -25,7 +25,7 @@ import {
   sizeMessage,
   TOO_MUCH,
   typeOf,
-} from './rules.ts';
+} from './checks.ts';
 
 export interface Upload {
   fileName: string;
@@ -117,7 +117,7 @@ type WorkerMessage = { ready: true } | { fault: string | null };
 
 /** @returns what is wrong with the spreadsheet, null where its CSV is written */
 async function work(task: { source: string; target: string; limit: number }): Promise<string | null> {
-  const worker = await openWorker(new URL('../sheet.worker.ts', import.meta.url), {
+  const worker = await openWorker(new URL('./sheet.worker.ts', import.meta.url), {
     workerData: task,
     resourceLimits: { maxOldGenerationSizeMb: HEAP_MB },
   });

@@ -4,10 +4,10 @@ import { open } from 'node:fs/promises';
 import { TextDecoder } from 'node:util';
 import { Transform } from 'node:stream';
 import type { DateFormat } from '@mainstay/contract/rules/import-fields';
-import { BusinessError } from '../../../platform/http/errors.ts';
-import { type Layout, type Parsed, type Place, parser, recordOf, structureFault } from '../reading/data.ts';
-import { countDay, formatsOf, newDayCount } from '../reading/dates/rules.ts';
-import { delimiterOf, EMPTY, NOT_TEXT, readHeader } from './rules.ts';
+import { BusinessError } from '../http/errors.ts';
+import { type Layout, type Parsed, type Place, parser, recordOf, structureFault } from './records.ts';
+import { countDay, formatsOf, newDayCount } from './dates.ts';
+import { delimiterOf, EMPTY, NOT_TEXT, readHeader } from './checks.ts';
 
 /** A column as it was uploaded. */
 export interface FileColumn {

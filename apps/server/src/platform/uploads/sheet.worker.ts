@@ -6,8 +6,15 @@ import { closeSync, openSync, readFileSync, writeSync } from 'node:fs';
 import { parentPort, workerData } from 'node:worker_threads';
 import { inflateRawSync } from 'node:zlib';
 import * as XLSX from '@e965/xlsx';
-import { FORMULA_WITHOUT_VALUE } from './reading/rules.ts';
-import { COLUMN_LIMIT, NOT_READABLE, TOO_MUCH, type ZipEntry, isBomb, zipEntries } from './upload/rules.ts';
+import {
+  COLUMN_LIMIT,
+  FORMULA_WITHOUT_VALUE,
+  isBomb,
+  NOT_READABLE,
+  TOO_MUCH,
+  type ZipEntry,
+  zipEntries,
+} from './checks.ts';
 
 interface Task {
   source: string;
