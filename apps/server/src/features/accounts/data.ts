@@ -2,7 +2,7 @@
 import type { AccountDetails } from '@mainstay/contract/accounts';
 import type { TenantTx } from '../../platform/database/tenant-tx.ts';
 import type { Access } from '../../platform/session/access.ts';
-import { withinReach, Values, type Statement } from './rules.ts';
+import { withinReach, Values } from './rules.ts';
 import { noAccessMessage } from '@mainstay/contract/rules/access';
 import { Forbidden, NotFound } from '../../platform/http/errors.ts';
 import { type AccountAccess, mayRead } from './policy.ts';
@@ -114,13 +114,6 @@ export function findRelatives(tx: TenantTx, access: Access, accountId: number): 
     values.list,
   );
 }
-
-/**
- * Runs a built statement. After a few runs the database keeps a generic plan by itself wherever that costs no more; only
- * a plan for every set of values needs a word.
- */
-export const run = <R>(tx: TenantTx, { text, values, plan }: Statement): Promise<R[]> =>
-  tx.rows<R>(text, values, plan === 'custom' ? plan : undefined);
 
 /** An account as the command that changes it finds it. */
 export interface FoundAccount extends AccountAccess {

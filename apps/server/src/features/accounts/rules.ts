@@ -1,6 +1,5 @@
 /** Pure rules of accounts: units, names, a hand-written statement's values, and how it is kept to what its caller may read. */
 import type { Ownership } from '@mainstay/contract/rules/access';
-import type { PlanKind } from '../../platform/database/plan-kind.ts';
 
 /** Minor units to major ones: 1250 with two digits is 12.5. */
 export const toMajor = (minor: number, digits: number): number => minor / 10 ** digits;
@@ -18,13 +17,6 @@ export const personName = (alias: string): string =>
 /** The canonical address of an account (decision 1). */
 export const accountAddress = (account: { id: number; name: string }, menu: { id: number; name: string }): string =>
   `#!/dashboard/${account.id}/${encodeURIComponent(account.name)}/${encodeURIComponent(menu.name)}/${menu.id}`;
-
-export interface Statement {
-  text: string;
-  values: unknown[];
-  /** `custom` where how many rows a range leaves decides between walking and fetching. */
-  plan: PlanKind;
-}
 
 /** The types that columns of accounts compare as; a comparison across types may lose its index. */
 export type ValueType = 'bigint' | 'int' | 'date' | 'text' | 'bigint[]';

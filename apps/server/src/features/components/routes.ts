@@ -28,7 +28,7 @@ import {
 import { settled } from './definitions/rules.ts';
 import { endpointPolicy } from './policy.ts';
 import { type Component, declaredOf, rangesOf, told } from './rules.ts';
-import { getStandIn } from './stand-in/data.ts';
+import { getStandIn } from '../../platform/session/stand-in.ts';
 
 interface Memory {
   known: KnownDefinitions;

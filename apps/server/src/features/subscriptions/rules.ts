@@ -1,7 +1,7 @@
 /** Filters of the lists of subscriptions and products as conditions, and rows as a tree. */
 import type { ListFilter } from '@mainstay/contract/kit';
 import type { ProductNode } from '@mainstay/contract/subscriptions';
-import { isPlainText, isTyping, type RangeColumn, rangeOf, refuseFilter } from '../accounts/filters/rules.ts';
+import { isPlainText, isTyping, type RangeColumn, rangeOf, refuseFilter } from '../../platform/http/range-filters.ts';
 import type { Values } from '../accounts/rules.ts';
 
 /** A column compared as text: whole, a part of it, or both. Case does not matter. */

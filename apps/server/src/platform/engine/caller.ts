@@ -1,7 +1,8 @@
 /** Whose question it is. Made from the session, never from a definition or a request's body. */
 import { ADMIN_ROLES } from '@mainstay/contract/rules/access';
 import { dayOf } from '@mainstay/contract/rules/dates';
-import type { Access } from '../session/access.ts';
+import type { TenantTx } from '../database/tenant-tx.ts';
+import { type Access, minorDigits } from '../session/access.ts';
 import type { Fragment } from './dataset.ts';
 
 export interface Caller {
@@ -40,3 +41,20 @@ export const readerOfAll = (tenant: number, now: Date): Caller => {
   const day = now.toISOString().slice(0, 10);
   return { tenant, user: 0, roles: ADMIN_ROLES, reach: null, minorDigits: 2, today: day, utcToday: day };
 };
+
+/** The product itself, on a tenant's day. */
+export async function getOwnCaller(tx: TenantTx, now: Date): Promise<Caller> {
+  const [settings] = await tx.rows<{ zone: string; currency: string }>(
+    'select entity_timezone as zone, currency from settings where tenant_id = $1',
+    [tx.tenant],
+  );
+  return {
+    tenant: tx.tenant,
+    user: 0,
+    roles: ADMIN_ROLES,
+    reach: null,
+    minorDigits: minorDigits(settings?.currency ?? 'USD'),
+    today: dayOf(now, settings?.zone ?? 'UTC'),
+    utcToday: now.toISOString().slice(0, 10),
+  };
+}

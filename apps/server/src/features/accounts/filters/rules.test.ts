@@ -3,7 +3,7 @@ import type { Condition } from '@mainstay/contract/kit';
 import { describe, expect, test } from 'vitest';
 import { BusinessError } from '../../../platform/http/errors.ts';
 import { Values } from '../rules.ts';
-import { conditionsOf, isDay, readFilters, termOf } from './rules.ts';
+import { conditionsOf, readFilters, termOf } from './rules.ts';
 
 type End = string | number | null;
 const filter = (column_name: FilterColumn, condition: Condition, from?: End, to?: End): AccountFilter => ({
@@ -72,13 +72,6 @@ describe('what makes no sense', () => {
     } catch (error) {
       expect((error as BusinessError).refused.fields).toEqual({ [wrong.column_name]: message });
     }
-  });
-
-  test('days are days of the calendar', () => {
-    expect(['2024-02-29', '0001-01-01', '9999-12-31'].map(isDay)).toEqual([true, true, true]);
-    expect(['2026-02-29', '0000-01-01', '2026-1-1', '2026-01-01T00:00', 20260101].map(isDay)).toEqual(
-      Array(5).fill(false),
-    );
   });
 });
 

@@ -1,19 +1,15 @@
 /** Reads the filters of a list, refuses what makes no sense, and turns them into conditions on the account `a`. */
 import { type AccountFilter, FILTER_COLUMNS, type FilterColumn } from '@mainstay/contract/accounts';
-import type { ListFilter } from '@mainstay/contract/kit';
 import { type Ownership, OWNERSHIPS } from '@mainstay/contract/rules/access';
-import { BusinessError } from '../../../platform/http/errors.ts';
-import type { Values, ValueType } from '../rules.ts';
-
-type Operator = '=' | '>' | '<' | '>=' | '<=';
-
-/** One comparison of a column with a value. */
-export interface Comparison {
-  column: string;
-  operator: Operator;
-  value: string | number;
-  type: ValueType;
-}
+import {
+  type Comparison,
+  isPlainText,
+  isTyping,
+  type RangeColumn,
+  rangeOf,
+  refuseFilter,
+} from '../../../platform/http/range-filters.ts';
+import type { Values } from '../rules.ts';
 
 export interface Filters {
   comparisons: Comparison[];
@@ -39,16 +35,6 @@ const LABELS: Record<FilterColumn, string> = {
   renewal: 'Renewal',
 };
 
-/** A column that a range filters: what it is called, where its value is kept, and how large that may be. */
-export interface RangeColumn {
-  label: string;
-  column: string;
-  type: 'int' | 'bigint' | 'date';
-  /** Amounts are kept in minor units of the company's currency. */
-  money?: true;
-}
-const TOPS = { int: 2_147_483_647, bigint: Number.MAX_SAFE_INTEGER };
-
 const RANGES: Partial<Record<FilterColumn, RangeColumn>> = {
   rank: { label: LABELS.rank, column: 'rank', type: 'int' },
   health: { label: LABELS.health, column: 'health', type: 'int' },
@@ -57,71 +43,7 @@ const RANGES: Partial<Record<FilterColumn, RangeColumn>> = {
   renewal: { label: LABELS.renewal, column: 'renewal_on', type: 'date' },
 };
 
-/** @throws BusinessError */
-export function refuseFilter(column: string, label: string, must: string): never {
-  const message = `${label} must be ${must}.`;
-  throw new BusinessError(message, { fields: { [column]: message } });
-}
 const refuse = (column: FilterColumn, must: string): never => refuseFilter(column, LABELS[column], must);
-
-type Given = string | number | null | undefined;
-const missing = (value: Given) => value === undefined || value === null || String(value).trim() === '';
-/** Filters without a value, and `between` with one end, are still being typed and left out (decision 25). */
-export const isTyping = ({ condition, from, to }: ListFilter): boolean =>
-  missing(from) || (condition === 'between' && missing(to));
-
-/** Text that a query may hold: the database knows no NUL. */
-export const isPlainText = (text: string): boolean => !text.includes('\0');
-
-/** A day of the calendar, as `YYYY-MM-DD`. */
-export function isDay(text: unknown): text is string {
-  if (typeof text !== 'string' || !/^(?!0000)\d{4}-\d{2}-\d{2}$/.test(text)) return false;
-  const time = Date.parse(`${text}T00:00:00Z`);
-  return !Number.isNaN(time) && new Date(time).toISOString().startsWith(text);
-}
-
-/** Columns hold whole numbers, so any range is one between two whole numbers: 3.5 and more begins at 4. */
-function wholeRange(filter: ListFilter, read: (value: Given) => number): [low: number | null, high: number | null] {
-  const from = read(filter.from);
-  if (filter.condition === 'greater than') return [Math.floor(from) + 1, null];
-  if (filter.condition === 'less than') return [null, Math.ceil(from) - 1];
-  return [Math.ceil(from), Math.floor(filter.condition === 'between' ? read(filter.to) : from)];
-}
-
-/** Amounts arrive in major units; the product with 10^n is rounded past the noise of its binary fraction. */
-const toMinor = (major: number, digits: number) => Number((major * 10 ** digits).toFixed(4));
-
-function numberRange(filter: ListFilter, { label, column, type, money }: RangeColumn, digits: number): Comparison[] {
-  const top = type === 'int' ? TOPS.int : TOPS.bigint;
-  const [low, high] = wholeRange(filter, (value) => {
-    const number = typeof value === 'number' ? value : Number(value);
-    if (!Number.isFinite(number)) return refuseFilter(filter.column_name, label, 'a number');
-    return toMinor(number, money ? digits : 0);
-  });
-  const capped = (n: number) => Math.max(-top, Math.min(top, n));
-  const side = (operator: Operator, bound: number | null): Comparison[] =>
-    bound === null ? [] : [{ column, operator, value: capped(bound), type }];
-  return [...side('>=', low), ...side('<=', high)];
-}
-
-function dateRange(filter: ListFilter, { label, column }: RangeColumn): Comparison[] {
-  const compare = (operator: Operator, value: Given): Comparison => {
-    const text = String(value).trim();
-    const day = isDay(text) ? text : refuseFilter(filter.column_name, label, 'a date such as 2026-11-20');
-    return { column, operator, value: day, type: 'date' };
-  };
-  if (filter.condition === 'greater than') return [compare('>', filter.from)];
-  if (filter.condition === 'less than') return [compare('<', filter.from)];
-  if (filter.condition === 'between') return [compare('>=', filter.from), compare('<=', filter.to)];
-  return [compare('=', filter.from)];
-}
-
-/** A filter on a range of numbers, amounts or days. @throws BusinessError */
-export function rangeOf(filter: ListFilter, column: RangeColumn, minorDigits: number): Comparison[] {
-  if (filter.condition === 'contains')
-    return refuseFilter(filter.column_name, column.label, 'filtered with a comparison');
-  return column.type === 'date' ? dateRange(filter, column) : numberRange(filter, column, minorDigits);
-}
 
 function readChoice(filter: AccountFilter, into: Filters): void {
   const column = filter.column_name;

@@ -1,25 +1,13 @@
 import { describe, expect, test } from 'vitest';
 import * as fc from 'fast-check';
 import { HEALTH_MEASURES, type HealthMeasureName } from '@mainstay/contract/accounts/figures';
-import { causesOf, DEFAULT_WEIGHTS, normalise, scoreHealth } from './rules.ts';
+import { causesOf, DEFAULT_WEIGHTS, scoreHealth } from './rules.ts';
 
 const values = (given: Partial<Record<HealthMeasureName, number | null>>) =>
   ({ ...Object.fromEntries(HEALTH_MEASURES.map((m) => [m, null])), ...given }) as Record<
     HealthMeasureName,
     number | null
   >;
-
-describe('normalise', () => {
-  test('clamps to the ends and turns round when inverted', () => {
-    const scale = { min: 0, max: 10, invert: false };
-    expect([-5, 0, 2.5, 10, 50].map((v) => normalise(v, scale))).toEqual([0, 0, 25, 100, 100]);
-    expect([-5, 0, 2.5, 10, 50].map((v) => normalise(v, { ...scale, invert: true }))).toEqual([100, 100, 75, 0, 0]);
-  });
-  test('a scale without width is a threshold', () => {
-    expect(normalise(4, { min: 5, max: 5, invert: false })).toBe(0);
-    expect(normalise(5, { min: 5, max: 5, invert: false })).toBe(100);
-  });
-});
 
 describe('scoreHealth', () => {
   test('adds norm times weightage over the valid weightage', () => {

@@ -1,6 +1,7 @@
 /** The arithmetic of health (S3-28), how its measures are worded, and what moved it. Pure. */
 import type { HealthItem, HealthMeasureName, HealthWeight } from '@mainstay/contract/accounts/figures';
 import type { HealthVersion } from '@mainstay/contract/accounts/health-score';
+import { normalise } from '@mainstay/contract/rules/scores';
 
 /** Weights of a new tenant. */
 export const DEFAULT_WEIGHTS: readonly HealthWeight[] = [
@@ -43,13 +44,6 @@ export interface HealthScore {
   measures: ScoredMeasure[];
   /** Sum of the shares, 0 to 100; null while no measure has data. */
   total: number | null;
-}
-
-/** Where a value lies between the ends of a measure, clamped to 0 to 100. */
-export function normalise(value: number, { min, max, invert }: Pick<HealthWeight, 'min' | 'max' | 'invert'>): number {
-  if (min === max) return value >= max !== invert ? 100 : 0;
-  const place = Math.min(1, Math.max(0, (value - min) / (max - min)));
-  return (invert ? 1 - place : place) * 100;
 }
 
 /** `share = norm × weightage / Σ valid weightage`; a measure without a finite value leaves the sum. */

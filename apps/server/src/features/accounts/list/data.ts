@@ -6,7 +6,7 @@ import { healthClass } from '@mainstay/contract/rules/health';
 import { isListField, LIST_FIELDS, type ListField } from '@mainstay/contract/rules/list-fields';
 import type { TenantTx } from '../../../platform/database/tenant-tx.ts';
 import type { Access } from '../../../platform/session/access.ts';
-import { run } from '../data.ts';
+import { run } from '../../../platform/database/statement.ts';
 import { type Filters, readFilters, TERM_COUNT, TERMS_LIMIT, termOf } from '../filters/rules.ts';
 import { isReadOnlyAccount, type Membership } from '../policy.ts';
 import { imageUrl, toMajor } from '../rules.ts';

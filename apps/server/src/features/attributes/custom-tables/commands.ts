@@ -7,7 +7,7 @@ import { BusinessError, Conflict, NotFound } from '../../../platform/http/errors
 import { recordAudit } from '../../audit/commands.ts';
 import { type DefinitionKind, findUnstorable, refuseFaults, type Saving } from '../../definitions/rules.ts';
 import { lockDefinitions, recordSave } from '../../definitions/commands.ts';
-import { findUnknownRoles } from '../../pages/authoring/data.ts';
+import { findUnknownRoles } from '../../people/data.ts';
 import { findAskers, findLost } from './asking/data.ts';
 import { askedBy } from './asking/rules.ts';
 import { findStoredTables, getStoredTable, getTableState, type StoredTable } from './data.ts';

@@ -1,7 +1,7 @@
 /** The arithmetic of scores (S3-28). Pure. */
 import type { Score } from '@mainstay/contract/components/definition';
 import type { Cell, ScoreReport } from '@mainstay/contract/components/report';
-import { normalise } from '../../accounts/health/rules.ts';
+import { normalise } from '@mainstay/contract/rules/scores';
 
 /**
  * `share = norm(kpi_value) × weightage / Σ valid weightage`, the score the sum of the shares; a KPI without a finite

@@ -6,7 +6,7 @@ import { actorOf } from '../../../platform/http/actor.ts';
 import { NotFound } from '../../../platform/http/errors.ts';
 import { done, implement, ok } from '../../../platform/http/kit.ts';
 import { requireReadable } from '../../accounts/data.ts';
-import { getStandIn } from '../../components/stand-in/data.ts';
+import { getStandIn } from '../../../platform/session/stand-in.ts';
 import { evaluateKpi, getKpiSource } from '../data.ts';
 import { findPoints, getTracking, previewPoints } from '../series/data.ts';
 import { changeKpi, createKpi, deleteKpi, replaceKpi } from './commands.ts';

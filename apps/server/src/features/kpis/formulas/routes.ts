@@ -5,7 +5,7 @@ import { actorOf } from '../../../platform/http/actor.ts';
 import { NotFound } from '../../../platform/http/errors.ts';
 import { done, implement, ok } from '../../../platform/http/kit.ts';
 import { requireReadable } from '../../accounts/data.ts';
-import { getStandIn } from '../../components/stand-in/data.ts';
+import { getStandIn } from '../../../platform/session/stand-in.ts';
 import { findUnstorable, refuseFaults } from '../../definitions/rules.ts';
 import { createFormula, deleteFormula, replaceFormula } from './commands.ts';
 import { askFormula, findFormulas, getFormula } from './data.ts';

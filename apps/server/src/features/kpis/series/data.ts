@@ -2,8 +2,6 @@
 import type { Filter } from '@mainstay/contract/components/definition';
 import type { Cell } from '@mainstay/contract/components/report';
 import type { Tracking } from '@mainstay/contract/kpis/admin';
-import { ADMIN_ROLES } from '@mainstay/contract/rules/access';
-import { dayOf } from '@mainstay/contract/rules/dates';
 import type { KpiPeriod } from '@mainstay/contract/rules/kpi-words';
 import { sql } from 'kysely';
 import type { TenantTx } from '../../../platform/database/tenant-tx.ts';
@@ -13,7 +11,6 @@ import { Denial, Refusal } from '../../../platform/engine/refusal.ts';
 import { runStatements } from '../../../platform/engine/run.ts';
 import type { Statement } from '../../../platform/engine/statement.ts';
 import { BusinessError } from '../../../platform/http/errors.ts';
-import { minorDigits } from '../../../platform/session/access.ts';
 import { findNamed } from '../../components/data.ts';
 import { told } from '../../components/rules.ts';
 import { findNamedOfAll, statementOf } from '../data.ts';
@@ -142,23 +139,6 @@ export async function getTracking(tx: TenantTx, kpi: number): Promise<Tracking |
       finished_at: finished_at?.toISOString() ?? null,
     })),
     used_in: pages,
-  };
-}
-
-/** The product itself, on a tenant's day. */
-export async function getOwnCaller(tx: TenantTx, now: Date): Promise<Caller> {
-  const [settings] = await tx.rows<{ zone: string; currency: string }>(
-    'select entity_timezone as zone, currency from settings where tenant_id = $1',
-    [tx.tenant],
-  );
-  return {
-    tenant: tx.tenant,
-    user: 0,
-    roles: ADMIN_ROLES,
-    reach: null,
-    minorDigits: minorDigits(settings?.currency ?? 'USD'),
-    today: dayOf(now, settings?.zone ?? 'UTC'),
-    utcToday: now.toISOString().slice(0, 10),
   };
 }
 

@@ -4,7 +4,7 @@ import { enqueue, type JobContext, type JobKind } from '../../../platform/jobs/q
 import { BusinessError } from '../../../platform/http/errors.ts';
 import { getKpiSource } from '../data.ts';
 import { beginRun, endRun, recordPoints } from './commands.ts';
-import { getOwnCaller } from './data.ts';
+import { getOwnCaller } from '../../../platform/engine/caller.ts';
 import { RECORD_KPI } from './rules.ts';
 
 const Record = z.object({ kpi: z.number() });

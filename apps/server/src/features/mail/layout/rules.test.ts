@@ -1,7 +1,8 @@
 import { MAIL_PURPOSES, SECRET_MARK } from '@mainstay/contract/mail/outgoing';
 import { describe, expect, test } from 'vitest';
 import { type MailValues, wordsOf } from '../wording/rules.ts';
-import { type Face, layOut, oneLine, withSecret } from './rules.ts';
+import { oneLine } from '../../../platform/mail/message-text.ts';
+import { type Face, layOut, withSecret } from './rules.ts';
 
 const FACE: Face = { name: 'Acme', logoUrl: 'https://acme.example.com/media/0a', tone: '#2049c0' };
 const WITH_LINK = ['invitation', 'password_reset', 'email_changed'];

@@ -1,5 +1,6 @@
 /** The one layout of every message: html that cannot be injected into, and the same as plain text. */
 import { SECRET_MARK } from '@mainstay/contract/mail/outgoing';
+import { type Content, escapeHtml, oneLine, WIDE_ONLY } from '../../../platform/mail/message-text.ts';
 import type { Words } from '../wording/rules.ts';
 
 /** How a company looks in a message. */
@@ -17,26 +18,7 @@ export interface Rendered {
   text: string;
 }
 
-/** What stands between facts and closing words, ready made: markup that is safe, and the same as text. */
-export type Content = Pick<Rendered, 'html' | 'text'>;
-
 const SUBJECT_LIMIT = 200;
-/** Controls, line and paragraph separators, halves of characters, and what turns the direction of writing. */
-const UNWRITABLE = /[\p{Cc}\p{Cs}\u2028\u2029\u200e\u200f\u202a-\u202e\u2066-\u2069\ufeff]+/gu;
-
-/** One line that no header and no line of text can be broken out of; what stands for a secret does not occur in it. */
-export const oneLine = (text: string): string =>
-  text.replace(UNWRITABLE, ' ').replaceAll('•', '·').replace(/\s+/g, ' ').trim();
-
-const ENTITIES: Readonly<Record<string, string>> = {
-  '&': '&amp;',
-  '<': '&lt;',
-  '>': '&gt;',
-  '"': '&quot;',
-  "'": '&#39;',
-};
-export const escapeHtml = (text: string): string => text.replace(/[&<>"']/g, (char) => ENTITIES[char] ?? '');
-
 const clean = (words: Words): Words => ({
   ...words,
   subject: Array.from(oneLine(words.subject)).slice(0, SUBJECT_LIMIT).join(''),
@@ -110,9 +92,6 @@ function facts(rows: Words['facts']): string {
   });
   return `<table style="border-collapse:collapse;margin:0 0 12px">${lines.join('')}</table>`;
 }
-
-/** Class of what a phone has no room for; where style sheets are taken out it is shown, and can be scrolled to. */
-export const WIDE_ONLY = 'wide';
 
 const NARROW = `<style>@media (max-width:480px){.${WIDE_ONLY}{display:none}}</style>\n`;
 

@@ -3,7 +3,8 @@ import type { TenantTx } from '../../../platform/database/tenant-tx.ts';
 import type { Services } from '../../../platform/http/services.ts';
 import { enqueue } from '../../../platform/jobs/queue.ts';
 import type { Attachment } from '../../../platform/mail/smtp.ts';
-import { escapeHtml, withSecret } from '../layout/rules.ts';
+import { escapeHtml } from '../../../platform/mail/message-text.ts';
+import { withSecret } from '../layout/rules.ts';
 import { needsSecret, NO_SERVER, secretPlace } from '../rules.ts';
 import { LINK_GONE, nextTry, type Outgoing } from './rules.ts';
 

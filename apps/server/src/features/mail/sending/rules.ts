@@ -1,6 +1,7 @@
 /** When a message is tried again, and what a mail server is told of it. */
 import { type Attachment, type Message, senderAddress } from '../../../platform/mail/smtp.ts';
-import { oneLine, type Rendered } from '../layout/rules.ts';
+import { oneLine } from '../../../platform/mail/message-text.ts';
+import type { Rendered } from '../layout/rules.ts';
 import { hostOf } from '../rules.ts';
 
 export const LINK_GONE = 'The link in this message was used or has expired; it was not sent.';

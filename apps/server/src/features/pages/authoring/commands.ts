@@ -10,7 +10,8 @@ import { demandReferences } from '../../definitions/data.ts';
 import type { Reference } from '../../definitions/rules.ts';
 import { lockDefinitions, recordSave } from '../../definitions/commands.ts';
 import { placeInMenu, removeFromMenu } from '../menus/commands.ts';
-import { findLinksTo, findNameClash, findStoredPages, findUnknownRoles, getStoredPage } from './data.ts';
+import { findUnknownRoles } from '../../people/data.ts';
+import { findLinksTo, findNameClash, findStoredPages, getStoredPage } from './data.ts';
 import { getMenuPlace } from '../menus/data.ts';
 import { findFaults, ITEM_EXISTS, PAGE_EXISTS, PAGE_REFERENCES, partsOf, rolesOf, SAVED_SINCE } from './rules.ts';
 

@@ -69,17 +69,6 @@ export async function findNameClash(tx: TenantTx, name: string, id: number): Pro
   return row ?? { page: false, item: false };
 }
 
-/** The roles of a list that the tenant does not have. */
-export async function findUnknownRoles(tx: TenantTx, roles: readonly string[]): Promise<string[]> {
-  if (roles.length === 0) return [];
-  const rows = await tx.rows<{ abbr: string }>(
-    `select r.abbr from unnest($2::text[]) r (abbr)
-     where not exists (select from roles x where x.tenant_id = $1 and x.abbr = r.abbr) order by r.abbr`,
-    [tx.tenant, roles],
-  );
-  return rows.map((row) => row.abbr);
-}
-
 /** What leads to a page or a menu item, by name. */
 export async function findLinksTo(tx: TenantTx, id: number): Promise<string[]> {
   const path = `'$.** ? (@.type == "menu" && @.menuId == $id)', jsonb_build_object('id', $2::bigint)`;

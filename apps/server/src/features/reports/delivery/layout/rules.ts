@@ -1,5 +1,5 @@
 /** A digest as what stands in a message: markup with its styles in its elements, and the same as plain text. */
-import { type Content, escapeHtml, oneLine, WIDE_ONLY } from '../../../mail/layout/rules.ts';
+import { type Content, escapeHtml, oneLine, WIDE_ONLY } from '../../../../platform/mail/message-text.ts';
 import type { Digest } from '../digest/data.ts';
 import type { Figure, Section } from '../digest/rules.ts';
 

@@ -1,7 +1,7 @@
 /** A component as somebody else would see it. */
-import type { TenantTx } from '../../../platform/database/tenant-tx.ts';
-import { NotFound } from '../../../platform/http/errors.ts';
-import { type Access, standingOf } from '../../../platform/session/access.ts';
+import type { TenantTx } from '../database/tenant-tx.ts';
+import { NotFound } from '../http/errors.ts';
+import { type Access, standingOf } from './access.ts';
 
 /** A caller who looks as somebody else. */
 export interface StandIn extends Access {
