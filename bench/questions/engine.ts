@@ -68,7 +68,7 @@ const statement = ({ sql, parameters }: EngineStatement): Statement => ({ text: 
 export async function loadEngine(): Promise<Engine> {
   const compile = await load('platform/engine/compile.ts', 'compile');
   const compileKpi = await load('platform/engine/kpi.ts', 'compileKpi');
-  const findDataset = await load('features/components/catalogue/rules.ts', 'findDataset');
+  const findDataset = await load('features/components/dataset.ts', 'findDataset');
   const datasets: Datasets = ({ name }, place) => findDataset(name, place);
   return {
     compile(input, caller, { filters: wanted = [], sort, pageSize }) {

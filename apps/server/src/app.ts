@@ -1,5 +1,6 @@
 /** Composes the product: services once, every feature's routes and jobs. */
 import type { FastifyInstance } from 'fastify';
+import { definitionKinds } from './definition-kinds.ts';
 import { accountJobs } from './features/accounts/jobs.ts';
 import { accountFiguresFeature } from './features/accounts/figures/routes.ts';
 import { healthScoreFeature } from './features/accounts/health/routes.ts';
@@ -97,8 +98,8 @@ export const features: readonly Feature[] = [
   componentAuthoringFeature,
   componentsFeature,
   catalogueFeature,
-  versionsFeature,
-  transferFeature,
+  versionsFeature(definitionKinds),
+  transferFeature(definitionKinds),
   scoresFeature,
   kpisFeature,
   kpiWordsFeature,

@@ -1,5 +1,6 @@
 /** What the administrators of Halden Systems have authored: taken in as the file that an export of it would be. */
 import { DefinitionFile, FILE_FORMAT } from '@mainstay/contract/components/transfer';
+import { definitionKinds } from '../definition-kinds.ts';
 import { importDefinitions } from '../features/components/definitions/transfer/commands.ts';
 import type { TenantTx } from '../platform/database/tenant-tx.ts';
 import type { DemoAccount } from './accounts.ts';
@@ -13,7 +14,8 @@ const FILE = { format: FILE_FORMAT, version: 1, entries: [...OWN_ATTRIBUTES, ...
 /** Everything is in its first version, and the audit log tells nothing of it, as of what a new company is made of. */
 export async function seedDefinitions(tx: TenantTx, accounts: readonly DemoAccount[], today: string): Promise<void> {
   const file = DefinitionFile.parse(FILE);
-  await importDefinitions(tx, { file, conflicts: 'replace' }, { by: null, note: 'Made with the demo' });
+  const taking = { file, conflicts: 'replace', kinds: definitionKinds } as const;
+  await importDefinitions(tx, taking, { by: null, note: 'Made with the demo' });
   const { name, page, param } = SEGMENT_LINK;
   await tx.rows(
     `insert into menus (tenant_id, id, name, type, meta, linked, position)

@@ -1,34 +1,14 @@
 /** Accounts and what stands beside each of them. Figures are read from the row: their sources are never touched. */
 import { sql } from 'kysely';
-import type { Bound, Dataset, DatasetColumn, Fragment } from '../../platform/engine/dataset.ts';
+import type { Dataset, DatasetColumn, Fragment } from '../../platform/engine/dataset.ts';
 import { pastOf } from '../../platform/engine/past.ts';
 import { ownerColumns, ownerJoin, ownerName } from '../people/dataset.ts';
+import { accountColumns, accountId, accountJoin, ofAccount } from './columns/dataset.ts';
 
-type Join = (bound: Bound) => Fragment;
+/** The door to the columns of an account, which every dataset of rows with an account has, and to churn events. */
+export { accountColumns, accountId, accountJoin } from './columns/dataset.ts';
+export { accountChurns } from './churns/dataset.ts';
 
-/** The account of any row that has one, in the same words everywhere. */
-export const accountJoin: { account: Join } = {
-  account: ({ tenant }) =>
-    sql`left join accounts account on account.tenant_id = ${tenant} and account.id = x.account_id`,
-};
-const ofAccount = (column: Omit<DatasetColumn, 'join'>): DatasetColumn => ({ ...column, join: 'account' });
-export const accountColumns: Record<string, DatasetColumn> = {
-  'account.name': ofAccount({ type: 'text', label: 'Account', sql: sql`account.name`, sortSql: sql`account.name_key` }),
-  'account.status': ofAccount({ type: 'text', label: 'Account status', sql: sql`account.status` }),
-  'account.plan': ofAccount({ type: 'text', label: 'Account plan', sql: sql`account.plan` }),
-  'account.tier': ofAccount({ type: 'text', label: 'Account tier', sql: sql`account.tier` }),
-  'account.segment': ofAccount({ type: 'text', label: 'Account segment', sql: sql`account.segment` }),
-  'account.industry': ofAccount({ type: 'text', label: 'Industry', sql: sql`account.industry`, nullable: true }),
-  'account.mrr': ofAccount({ type: 'number', label: 'Account MRR', sql: sql`account.mrr_minor`, scale: 'money' }),
-  'account.health': ofAccount({ type: 'int', label: 'Account health', sql: sql`account.health`, nullable: true }),
-  'account.renewal': ofAccount({
-    type: 'date',
-    label: 'Account renewal',
-    sql: sql`account.renewal_on`,
-    nullable: true,
-  }),
-};
-export const accountId: DatasetColumn = { type: 'int', label: 'Account id', sql: sql`x.account_id` };
 const byAccount = { kind: 'account', key: sql`x.account_id` } as const;
 
 const figures: Record<string, DatasetColumn> = {

@@ -3,6 +3,9 @@ import { sql } from 'kysely';
 import type { Dataset } from '../../platform/engine/dataset.ts';
 import { accountColumns, accountId, accountJoin } from '../accounts/dataset.ts';
 
+/** The door to custom tables: each is a dataset of its own. */
+export { customDataset, type RegisteredTable } from './custom-tables/dataset.ts';
+
 export const customAttributeValues: Dataset = {
   label: 'Custom attributes',
   table: sql`custom_attribute_values`,

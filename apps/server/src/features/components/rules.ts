@@ -9,6 +9,9 @@ import { Denial, Refusal } from '../../platform/engine/refusal.ts';
 import { NOT_EVALUATED } from '../../platform/engine/run.ts';
 import { BusinessError, Forbidden } from '../../platform/http/errors.ts';
 
+/** The door to how a KPI's figures are answered: KPIs answer in the same shape. */
+export { kpiReport } from './kpi/rules.ts';
+
 /** A component as it is stored. */
 export interface Component {
   id: number;
@@ -34,6 +37,11 @@ export const sourcesOf = (definition: Definition): Source[] => {
   const query = queryOf(definition);
   return query ? [query.source] : [];
 };
+
+/** Names of the company's own tables among some sources. */
+export const tableNames = (sources: readonly Source[]): string[] => [
+  ...new Set(sources.flatMap((source) => (source.kind === 'custom' && !source.system ? [source.table] : []))),
+];
 
 /** The parameters that a definition declares. */
 export const paramsOf = (definition: Definition): readonly Parameter[] =>

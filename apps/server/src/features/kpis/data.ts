@@ -11,8 +11,7 @@ import { NOT_EVALUATED, runStatements } from '../../platform/engine/run.ts';
 import type { Statement } from '../../platform/engine/statement.ts';
 import { BusinessError } from '../../platform/http/errors.ts';
 import { evaluate, findNamed, type Named } from '../components/data.ts';
-import { kpiReport } from '../components/kpi/rules.ts';
-import { told } from '../components/rules.ts';
+import { kpiReport, told } from '../components/rules.ts';
 import { componentOf, type KpiComponent, type KpiSource, resultOf } from './rules.ts';
 
 const FIELDS = `k.id, k.name, jsonb_build_object('id', c.id, 'name', c.name) as category, k.is_system, k.status, k.type,

@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import type { Bound, Dataset, Fragment } from '../../../platform/engine/dataset.ts';
 import { pastOf } from '../../../platform/engine/past.ts';
 import { ownerColumns, ownerJoin } from '../../people/dataset.ts';
-import { accountColumns, accountId, accountJoin } from '../dataset.ts';
+import { accountColumns, accountId, accountJoin } from '../columns/dataset.ts';
 
 type Join = (bound: Bound) => Fragment;
 

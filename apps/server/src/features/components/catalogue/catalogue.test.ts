@@ -10,7 +10,7 @@ import { NoHistory, onDay, pastDatasets } from '../../../platform/engine/past.ts
 import { Denial } from '../../../platform/engine/refusal.ts';
 import { runStatements } from '../../../platform/engine/run.ts';
 import { openTestApp, type TestApp } from '../../../testing/app.ts';
-import { datasetsWith, listDatasets } from './rules.ts';
+import { datasetsWith, listDatasets } from '../dataset.ts';
 
 const LISTED = listDatasets([]).filter(({ source }) => source === 'dataset');
 const THEN = '2026-08-14';

@@ -1,8 +1,8 @@
 import { catalogue } from '@mainstay/contract/components/catalogue';
 import { implement, ok } from '../../../platform/http/kit.ts';
-import { findTables } from './data.ts';
+import { findTables } from '../../attributes/data.ts';
 import { endpointPolicy } from './policy.ts';
-import { listDatasets } from './rules.ts';
+import { listDatasets } from '../dataset.ts';
 
 export const catalogueFeature = implement(catalogue, endpointPolicy)('components', {
   async findDatasets({ tx }) {

@@ -6,7 +6,7 @@ import { FormulaError, offsetOf, parseFormula } from '@mainstay/contract/rules/f
 import { MAIN_OUTPUT } from '@mainstay/contract/rules/kpi-words';
 import { Denial, Refusal } from '../../../platform/engine/refusal.ts';
 import { BusinessError, Forbidden } from '../../../platform/http/errors.ts';
-import { isDatasetName } from '../../components/catalogue/rules.ts';
+import { isDatasetName } from '../../components/dataset.ts';
 
 const MAX_MEASURES = 20;
 

@@ -1,7 +1,7 @@
 import { kpiWords } from '@mainstay/contract/kpis/parts';
 import { implement, ok } from '../../../platform/http/kit.ts';
-import { findTables } from '../../components/catalogue/data.ts';
-import { listDatasets } from '../../components/catalogue/rules.ts';
+import { findTables } from '../../attributes/data.ts';
+import { listDatasets } from '../../components/dataset.ts';
 import { endpointPolicy } from './policy.ts';
 import { functionRows, measureRows } from './rules.ts';
 

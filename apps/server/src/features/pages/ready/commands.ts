@@ -18,7 +18,7 @@ import {
 } from '../../components/definitions/rules.ts';
 import { type Named, NO_WORDS, statementsOf } from '../../components/data.ts';
 import { sampleOf, told } from '../../components/rules.ts';
-import { datasetsWith } from '../../components/catalogue/rules.ts';
+import { datasetsWith } from '../../components/dataset.ts';
 import { getNames, type Names } from '../../definitions/data.ts';
 import { type ReferenceTable, swapReferences, unnamedMessage } from '../../definitions/rules.ts';
 import { refuseFaults } from '../../definitions/rules.ts';

@@ -1,8 +1,8 @@
 /** Who asks a custom table: components, and formulas of KPIs. */
 import { Definition } from '@mainstay/contract/components/definition';
 import type { TenantTx } from '../../../../platform/database/tenant-tx.ts';
-import { getTables } from '../../../components/catalogue/data.ts';
-import { tableNames } from '../../../components/catalogue/rules.ts';
+import { getTables } from '../../data.ts';
+import { tableNames } from '../../../components/rules.ts';
 import { isAskable } from '../../../components/data.ts';
 import { sourcesOf } from '../../../components/rules.ts';
 import type { StoredTable } from '../data.ts';

@@ -3,7 +3,6 @@ import { isDeepStrictEqual } from 'node:util';
 import type { DefinitionFile, ImportedEntry } from '@mainstay/contract/components/transfer';
 import type { TenantTx } from '../../../../platform/database/tenant-tx.ts';
 import { BusinessError, RequestError } from '../../../../platform/http/errors.ts';
-import { KINDS } from '../kinds/commands.ts';
 import type { DefinitionKind, Fault, Saving, Stored } from '../../../definitions/rules.ts';
 import { getNames } from '../../../definitions/data.ts';
 import { lockDefinitions } from '../../../definitions/commands.ts';
@@ -12,6 +11,8 @@ import { inOrder, type Inventory, readEntry } from './rules.ts';
 
 type Entry = DefinitionFile['entries'][number];
 export interface Taking {
+  /** What the file may hold, in the order in which it is taken in. */
+  kinds: readonly DefinitionKind[];
   file: DefinitionFile;
   conflicts: 'replace' | 'skip';
 }
@@ -70,7 +71,7 @@ async function land(
 }
 
 async function takeIn(tx: TenantTx, taking: Taking, saving: Saving): Promise<ImportedEntry[]> {
-  const planned = plan(taking, await getInventory(tx));
+  const planned = plan(taking, await getInventory(tx, taking.kinds));
   const isWritten = ({ outcome }: Planned) => outcome === 'create' || outcome === 'replace';
   // Rows first, so that entries may name each other in any order.
   const ids = new Map<number, number>();
@@ -83,7 +84,7 @@ async function takeIn(tx: TenantTx, taking: Taking, saving: Saving): Promise<Imp
     if (id) ids.set(one.at, id);
   }
   const names = await getNames(tx);
-  for (const one of inOrder(planned.filter(isWritten), KINDS)) {
+  for (const one of inOrder(planned.filter(isWritten), taking.kinds)) {
     const { kind } = one;
     const id = ids.get(one.at);
     if (!kind || !id) continue;

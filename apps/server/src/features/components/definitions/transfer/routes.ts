@@ -3,8 +3,8 @@ import { recordAudit } from '../../../audit/commands.ts';
 import { actorOf } from '../../../../platform/http/actor.ts';
 import { BusinessError, NotFound } from '../../../../platform/http/errors.ts';
 import { implement, ok } from '../../../../platform/http/kit.ts';
-import { KINDS } from '../kinds/commands.ts';
 import { getNames } from '../../../definitions/data.ts';
+import type { DefinitionKind } from '../../../definitions/rules.ts';
 import { importDefinitions, tryImport } from './commands.ts';
 import { getInventory } from './data.ts';
 import { endpointPolicy } from './policy.ts';
@@ -17,9 +17,9 @@ interface Choice {
 
 /** @throws BusinessError, and NotFound for an id that the company does not have */
 function chosen(inventory: Inventory, choice: Choice): Inventory {
-  const names: string[] = choice.kinds?.split(',') ?? KINDS.map((kind) => kind.name);
+  const names: string[] = choice.kinds?.split(',') ?? inventory.map(({ kind }) => kind.name);
   const ids = choice.ids?.split(',').map(Number);
-  const unknown = names.find((name) => !KINDS.some((kind) => kind.name === name));
+  const unknown = names.find((name) => !inventory.some(({ kind }) => kind.name === name));
   if (unknown !== undefined) throw refuse('kinds', `There are no definitions of the kind ${unknown}.`);
   if (ids && names.length !== 1) throw refuse('ids', 'Ids need exactly one kind.');
   const stored = inventory.filter(({ kind }) => names.includes(kind.name)).flatMap((one) => one.stored);
@@ -29,35 +29,38 @@ function chosen(inventory: Inventory, choice: Choice): Inventory {
 
 const refuse = (field: string, reason: string) => new BusinessError(reason, { fields: { [field]: reason } });
 
-export const transferFeature = implement(transfer, endpointPolicy)('transfer', {
-  async exportDefinitions(call) {
-    const { query, inTenant, reply } = call;
-    const file = await inTenant('write', async (tx) => {
-      const [inventory, names] = await Promise.all([getInventory(tx), getNames(tx)]);
-      const made = fileOf(chosen(inventory, query), names.nameOf);
-      const changes = { ...query, definitions: made.entries.length };
-      await recordAudit(tx, { verb: 'export', entity: 'definitions', changes, ...actorOf(call) });
-      return made;
-    });
-    return reply
-      .header('content-disposition', 'attachment; filename="definitions.json"')
-      .type('application/json; charset=utf-8')
-      .send(JSON.stringify(file, null, 2));
-  },
+/** @param kinds what can be taken out and in, in the order in which a file is taken in */
+export const transferFeature = (kinds: readonly DefinitionKind[]) =>
+  implement(transfer, endpointPolicy)('transfer', {
+    async exportDefinitions(call) {
+      const { query, inTenant, reply } = call;
+      const file = await inTenant('write', async (tx) => {
+        const [inventory, names] = await Promise.all([getInventory(tx, kinds), getNames(tx)]);
+        const made = fileOf(chosen(inventory, query), names.nameOf);
+        const changes = { ...query, definitions: made.entries.length };
+        await recordAudit(tx, { verb: 'export', entity: 'definitions', changes, ...actorOf(call) });
+        return made;
+      });
+      return reply
+        .header('content-disposition', 'attachment; filename="definitions.json"')
+        .type('application/json; charset=utf-8')
+        .send(JSON.stringify(file, null, 2));
+    },
 
-  async importDefinitions({ tx, body, ...call }) {
-    const { dry_run, ...taking } = body;
-    const by = actorOf(call);
-    const saving = { by, note: 'Imported' };
-    if (dry_run) return ok({ landed: false, entries: await tryImport(tx, taking, saving) });
-    const entries = await importDefinitions(tx, taking, saving);
-    const counts = Object.fromEntries(
-      (['create', 'replace', 'skip', 'unchanged'] as const).map((outcome) => [
-        outcome,
-        entries.filter((entry) => entry.outcome === outcome).length,
-      ]),
-    );
-    await recordAudit(tx, { verb: 'import', entity: 'definitions', changes: counts, ...by });
-    return ok({ landed: true, entries });
-  },
-});
+    async importDefinitions({ tx, body, ...call }) {
+      const { dry_run, ...given } = body;
+      const taking = { ...given, kinds };
+      const by = actorOf(call);
+      const saving = { by, note: 'Imported' };
+      if (dry_run) return ok({ landed: false, entries: await tryImport(tx, taking, saving) });
+      const entries = await importDefinitions(tx, taking, saving);
+      const counts = Object.fromEntries(
+        (['create', 'replace', 'skip', 'unchanged'] as const).map((outcome) => [
+          outcome,
+          entries.filter((entry) => entry.outcome === outcome).length,
+        ]),
+      );
+      await recordAudit(tx, { verb: 'import', entity: 'definitions', changes: counts, ...by });
+      return ok({ landed: true, entries });
+    },
+  });

@@ -3,39 +3,42 @@ import type { TenantTx } from '../../../../platform/database/tenant-tx.ts';
 import { actorOf } from '../../../../platform/http/actor.ts';
 import { BusinessError, NotFound } from '../../../../platform/http/errors.ts';
 import { implement, ok } from '../../../../platform/http/kit.ts';
-import { findKind } from '../kinds/commands.ts';
 import { getVersion, findVersions, type VersionsOf } from '../../../definitions/data.ts';
+import type { DefinitionKind } from '../../../definitions/rules.ts';
 import { endpointPolicy } from './policy.ts';
 
-/** @throws NotFound */
-async function found(tx: TenantTx, { kind: name, id }: VersionsOf) {
-  const kind = findKind(name);
-  const stored = await kind?.get(tx, id);
-  if (!kind || !stored) throw new NotFound(kind?.label ?? 'Definition');
-  return { kind, stored };
+/** @param kinds those that have versions */
+export function versionsFeature(kinds: readonly DefinitionKind[]) {
+  /** @throws NotFound */
+  async function found(tx: TenantTx, { kind: name, id }: VersionsOf) {
+    const kind = kinds.find((one) => one.name === name);
+    const stored = await kind?.get(tx, id);
+    if (!kind || !stored) throw new NotFound(kind?.label ?? 'Definition');
+    return { kind, stored };
+  }
+
+  return implement(versions, endpointPolicy)('versions', {
+    async findVersions({ tx, params, query }) {
+      const { stored } = await found(tx, params);
+      return ok(await findVersions(tx, params, stored.version, query));
+    },
+
+    async getVersion({ tx, params }) {
+      const { stored } = await found(tx, params);
+      const version = await getVersion(tx, params, params.version, stored.version);
+      if (!version) throw new NotFound('Version');
+      return ok(version);
+    },
+
+    async restoreVersion({ tx, params, ...call }) {
+      const { kind, stored } = await found(tx, params);
+      const old = await getVersion(tx, params, params.version, stored.version);
+      if (!old) throw new NotFound('Version');
+      if (old.current) throw new BusinessError('This version is in force already.');
+      const body = kind.schema.safeParse(old.body);
+      if (!body.success) throw new BusinessError('This version no longer fits what a definition can be.');
+      const saving = { by: actorOf(call), note: `Restored version ${old.version}` };
+      return ok({ version: await kind.save(tx, params.id, body.data, saving) });
+    },
+  });
 }
-
-export const versionsFeature = implement(versions, endpointPolicy)('versions', {
-  async findVersions({ tx, params, query }) {
-    const { stored } = await found(tx, params);
-    return ok(await findVersions(tx, params, stored.version, query));
-  },
-
-  async getVersion({ tx, params }) {
-    const { stored } = await found(tx, params);
-    const version = await getVersion(tx, params, params.version, stored.version);
-    if (!version) throw new NotFound('Version');
-    return ok(version);
-  },
-
-  async restoreVersion({ tx, params, ...call }) {
-    const { kind, stored } = await found(tx, params);
-    const old = await getVersion(tx, params, params.version, stored.version);
-    if (!old) throw new NotFound('Version');
-    if (old.current) throw new BusinessError('This version is in force already.');
-    const body = kind.schema.safeParse(old.body);
-    if (!body.success) throw new BusinessError('This version no longer fits what a definition can be.');
-    const saving = { by: actorOf(call), note: `Restored version ${old.version}` };
-    return ok({ version: await kind.save(tx, params.id, body.data, saving) });
-  },
-});

@@ -1,22 +1,19 @@
 /** Everything that definitions can ask, by its name in definitions. */
 import type { DatasetListing } from '@mainstay/contract/components/catalogue';
-import type { Source } from '@mainstay/contract/components/definition';
-import type { Dataset, Datasets } from '../../../platform/engine/dataset.ts';
-import { Refusal } from '../../../platform/engine/refusal.ts';
-import { staticDataset } from '../../../platform/engine/static-rows.ts';
-import { accountChurns } from '../../accounts/churns/dataset.ts';
-import { accountDaily, accounts, accountTeam, mrrMonthly, pins } from '../../accounts/dataset.ts';
-import { aiSystemDetails } from '../../assistant/dataset.ts';
-import { customDataset, type RegisteredTable } from '../../attributes/custom-tables/dataset.ts';
-import { customAttributeValues } from '../../attributes/dataset.ts';
-import { contacts } from '../../contacts/dataset.ts';
-import { kpiSeries } from '../../kpis/dataset.ts';
-import { users } from '../../people/dataset.ts';
-import { actions, plays } from '../../playbooks/dataset.ts';
-import { portfolioDaily } from '../../portfolio/dataset.ts';
-import { products, subscriptions } from '../../subscriptions/dataset.ts';
-import { supportCases } from '../../tickets/dataset.ts';
-import { usageDaily, usageMonthly } from '../../usage/dataset.ts';
+import type { Dataset, Datasets } from '../../platform/engine/dataset.ts';
+import { Refusal } from '../../platform/engine/refusal.ts';
+import { staticDataset } from '../../platform/engine/static-rows.ts';
+import { accountChurns, accountDaily, accounts, accountTeam, mrrMonthly, pins } from '../accounts/dataset.ts';
+import { aiSystemDetails } from '../assistant/dataset.ts';
+import { customAttributeValues, customDataset, type RegisteredTable } from '../attributes/dataset.ts';
+import { contacts } from '../contacts/dataset.ts';
+import { kpiSeries } from '../kpis/dataset.ts';
+import { users } from '../people/dataset.ts';
+import { actions, plays } from '../playbooks/dataset.ts';
+import { portfolioDaily } from '../portfolio/dataset.ts';
+import { products, subscriptions } from '../subscriptions/dataset.ts';
+import { supportCases } from '../tickets/dataset.ts';
+import { usageDaily, usageMonthly } from '../usage/dataset.ts';
 
 /** Maps, not objects: `constructor` is a name like any other and names nothing. */
 const DATASETS: ReadonlyMap<string, Dataset> = new Map(
@@ -68,11 +65,6 @@ export function datasetsWith(tables: readonly RegisteredTable[]): Datasets {
     return dataset;
   };
 }
-
-/** Names of the company's own tables among some sources. */
-export const tableNames = (sources: readonly Source[]): string[] => [
-  ...new Set(sources.flatMap((source) => (source.kind === 'custom' && !source.system ? [source.table] : []))),
-];
 
 const listingOf = (source: DatasetListing['source'], name: string, dataset: Dataset): DatasetListing => ({
   source,

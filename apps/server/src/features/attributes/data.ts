@@ -1,6 +1,6 @@
 /** The company's own tables, as they were registered. */
-import type { TenantTx } from '../../../platform/database/tenant-tx.ts';
-import type { RegisteredTable } from '../../attributes/custom-tables/dataset.ts';
+import type { TenantTx } from '../../platform/database/tenant-tx.ts';
+import type { RegisteredTable } from './dataset.ts';
 
 const TABLE = 'select id, name, label, columns, account_key, version from custom_tables where tenant_id = $1';
 

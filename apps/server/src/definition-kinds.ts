@@ -1,0 +1,24 @@
+/**
+ * The kinds of definitions that versions, export and import know, in the order in which a file is taken in. Each feature
+ * tells of its own; they meet here, as their routes do in `app.ts`.
+ */
+import { healthKind } from './features/accounts/health/commands.ts';
+import { customTableKind } from './features/attributes/custom-tables/commands.ts';
+import { attributeKind } from './features/attributes/definitions/commands.ts';
+import { componentKind } from './features/components/definitions/commands.ts';
+import type { DefinitionKind } from './features/definitions/rules.ts';
+import { kpiKind } from './features/kpis/authoring/commands.ts';
+import { formulaKind } from './features/kpis/formulas/commands.ts';
+import { templateKind } from './features/kpis/templates/commands.ts';
+import { pageKind } from './features/pages/authoring/commands.ts';
+
+export const definitionKinds: readonly DefinitionKind[] = [
+  attributeKind,
+  customTableKind,
+  templateKind,
+  formulaKind,
+  kpiKind,
+  componentKind,
+  healthKind,
+  pageKind,
+];

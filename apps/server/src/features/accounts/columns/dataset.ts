@@ -1,0 +1,30 @@
+/** What any row that has an account says of it. */
+import { sql } from 'kysely';
+import type { Bound, DatasetColumn, Fragment } from '../../../platform/engine/dataset.ts';
+
+type Join = (bound: Bound) => Fragment;
+
+/** The account of any row that has one, in the same words everywhere. */
+export const accountJoin: { account: Join } = {
+  account: ({ tenant }) =>
+    sql`left join accounts account on account.tenant_id = ${tenant} and account.id = x.account_id`,
+};
+/** A column that is read from the row's account. */
+export const ofAccount = (column: Omit<DatasetColumn, 'join'>): DatasetColumn => ({ ...column, join: 'account' });
+export const accountColumns: Record<string, DatasetColumn> = {
+  'account.name': ofAccount({ type: 'text', label: 'Account', sql: sql`account.name`, sortSql: sql`account.name_key` }),
+  'account.status': ofAccount({ type: 'text', label: 'Account status', sql: sql`account.status` }),
+  'account.plan': ofAccount({ type: 'text', label: 'Account plan', sql: sql`account.plan` }),
+  'account.tier': ofAccount({ type: 'text', label: 'Account tier', sql: sql`account.tier` }),
+  'account.segment': ofAccount({ type: 'text', label: 'Account segment', sql: sql`account.segment` }),
+  'account.industry': ofAccount({ type: 'text', label: 'Industry', sql: sql`account.industry`, nullable: true }),
+  'account.mrr': ofAccount({ type: 'number', label: 'Account MRR', sql: sql`account.mrr_minor`, scale: 'money' }),
+  'account.health': ofAccount({ type: 'int', label: 'Account health', sql: sql`account.health`, nullable: true }),
+  'account.renewal': ofAccount({
+    type: 'date',
+    label: 'Account renewal',
+    sql: sql`account.renewal_on`,
+    nullable: true,
+  }),
+};
+export const accountId: DatasetColumn = { type: 'int', label: 'Account id', sql: sql`x.account_id` };
