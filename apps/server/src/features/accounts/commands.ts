@@ -9,6 +9,10 @@ import { recordEvent } from '../timeline/commands.ts';
 import { mayWrite } from './policy.ts';
 import { type FoundAccount, getAccountAccess, readable } from './data.ts';
 
+/** The door to what follows from many rows at once, and to the health that a company begins with. */
+export { accountsLanded, accountsRemoved, membersLanded, membersRemoved, removingAccounts } from './bulk/commands.ts';
+export { createDefaultHealth } from './health/commands.ts';
+
 export interface RankChange {
   accountId: number;
   rank: number;

@@ -7,6 +7,10 @@ import { noAccessMessage } from '@mainstay/contract/rules/access';
 import { Forbidden, NotFound } from '../../platform/http/errors.ts';
 import { type AccountAccess, mayRead } from './policy.ts';
 
+/** The door to pages of the list, and to the facts of accounts as of a day. */
+export { findFacts } from './figures/data.ts';
+export { findPage } from './list/data.ts';
+
 /** An account with what its summary shows; the figures are those kept on the row. */
 export interface AccountRecord {
   id: number;
@@ -146,4 +150,16 @@ export function readable<A extends AccountAccess>(account: A | undefined): A {
   if (!account) throw new NotFound('Account');
   if (!mayRead(account)) throw new Forbidden(noAccessMessage(account.name));
   return account;
+}
+
+/** Whether an account has ancestors or descendants that the caller may read. */
+export async function hasFamily(tx: TenantTx, access: Access, accountId: number): Promise<boolean> {
+  const values = new Values(tx.tenant, accountId);
+  const [found] = await tx.rows<{ family: boolean }>(
+    `select exists (select from accounts c join accounts a on a.tenant_id = $1 and a.root_id = c.root_id
+         and a.id <> c.id and (a.id = any(c.path) or c.id = any(a.path))
+       where c.tenant_id = $1 and c.id = $2 and ${withinReach(values, access)}) as family`,
+    values.list,
+  );
+  return found?.family ?? false;
 }

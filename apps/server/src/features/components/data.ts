@@ -18,13 +18,6 @@ import type { Statement } from '../../platform/engine/statement.ts';
 import { BusinessError, NotFound } from '../../platform/http/errors.ts';
 import type { RegisteredTable } from '../attributes/dataset.ts';
 import { getTables } from '../attributes/data.ts';
-import { tableNames } from './rules.ts';
-import { datasetsWith } from './dataset.ts';
-import { csvOf } from './csv/rules.ts';
-import { kpiReport } from './kpi/rules.ts';
-import { checkLinks } from './links/rules.ts';
-import type { Words } from './markup/rules.ts';
-import { emptyReport, reportOf } from './rows/rules.ts';
 import {
   type Component,
   isOfRequest,
@@ -34,8 +27,15 @@ import {
   rangesOf,
   sampleOf,
   sourcesOf,
+  tableNames,
   told,
 } from './rules.ts';
+import { datasetsWith } from './dataset.ts';
+import { csvOf } from './csv/rules.ts';
+import { kpiReport } from './kpi/rules.ts';
+import { checkLinks } from './links/rules.ts';
+import type { Words } from './markup/rules.ts';
+import { emptyReport, reportOf } from './rows/rules.ts';
 
 /** What a call asks on top of the definition. */
 export interface Asked {

@@ -10,11 +10,14 @@ import { requireWritableAccount } from '../accounts/commands.ts';
 import { personName } from '../accounts/rules.ts';
 import { recordAudit } from '../audit/commands.ts';
 import { readTags } from '../notes/rules.ts';
-import { createTags } from '../notes/tags/commands.ts';
+import { createTags } from '../notes/commands.ts';
 import { recordEvent } from '../timeline/commands.ts';
 import { contactsLanded, contactsRemoved, removingContacts } from './bulk/commands.ts';
 import { findContactFields } from './fields/data.ts';
 import { columnsAfter, comesTo, type ContactColumns, demandGood, duplicateEmail, NO_COLUMNS } from './rules.ts';
+
+/** The door to what follows from many rows at once. */
+export { contactsLanded, contactsRemoved, removingContacts } from './bulk/commands.ts';
 
 export const contactNoun = (id: number) => ({ entity: 'contact', entityId: id });
 export const nameOf = ({ first_name, last_name, email }: ContactColumns): string =>

@@ -9,6 +9,9 @@ import {
 import { designationLevel, DESIGNATION_LEVELS } from '@mainstay/contract/rules/designations';
 import { BusinessError } from '../../platform/http/errors.ts';
 
+/** The door to what imports write, as rows of tables. */
+export { contactRows } from './bulk/rules.ts';
+
 /** Fields of the form that are columns of their own. */
 const COLUMNS = {
   fName: 'first_name',

@@ -148,3 +148,27 @@ export const unnamedMessage = (kind: Referred, name: Named): string =>
   typeof name === 'number'
     ? `${LABELS[kind]} ${name} must stand by its name.`
     : `There is no ${LABELS[kind] === 'KPI' ? 'KPI' : LABELS[kind].toLowerCase()} called ${name}.`;
+
+/** A definition in the words of a file: what it names goes by name. */
+export interface Written {
+  name: string;
+  body: Readonly<Record<string, unknown>>;
+}
+
+/** A written definition with the ids of a company. @throws BusinessError for what is no definition, or names what is not there */
+export function readWritten<T>(
+  { name, body }: Written,
+  schema: z.ZodType<T>,
+  references: ReferenceTable,
+  idOf: (kind: Referred, name: string) => number | undefined,
+): T {
+  const swapped = swapReferences({ ...body, name }, references, (kind, value, place) => {
+    const id = typeof value === 'string' ? idOf(kind, value) : value;
+    if (id === undefined) refuseFaults([{ place, reason: `${name}: ${unnamedMessage(kind, value)}` }]);
+    return id ?? value;
+  });
+  const found = schema.safeParse(swapped);
+  const [issue] = found.success ? [] : found.error.issues;
+  if (issue) refuseFaults([{ place: issue.path.join('.'), reason: `${name}: ${issue.message}` }]);
+  return found.data as T;
+}

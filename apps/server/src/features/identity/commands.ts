@@ -5,6 +5,10 @@ import type { CallOrigin } from '../../platform/http/origin.ts';
 import { recordAudit } from '../audit/commands.ts';
 import { SESSION_HOURS } from './rules.ts';
 
+/** The door to single-use codes, and to taking a way in away. */
+export { createCode, revokeCodes } from './codes/commands.ts';
+export { unlinkAccount } from './oauth/ways/commands.ts';
+
 export async function createSession(
   tx: TenantTx,
   session: {

@@ -123,3 +123,14 @@ export async function getSignedInUser(tx: TenantTx, userId: number): Promise<Sig
     appearance: user.appearance,
   };
 }
+
+/** How the caller signed in, and with which e-mail. */
+export async function getOwnSession(tx: TenantTx, session: number): Promise<{ strategy: Strategy; email: string }> {
+  const [own] = await tx.rows<{ strategy: Strategy; email: string }>(
+    `select s.strategy, u.email from sessions s join users u on u.tenant_id = $1 and u.id = s.user_id
+       where s.tenant_id = $1 and s.id = $2`,
+    [tx.tenant, session],
+  );
+  if (!own) throw new Error('A session that does not exist.');
+  return own;
+}

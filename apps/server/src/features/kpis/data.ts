@@ -1,8 +1,9 @@
 /** KPIs as they are stored, and what they say of the caller's accounts. */
-import { KpiQuery } from '@mainstay/contract/components/definition';
-import type { Cell } from '@mainstay/contract/components/report';
+import { KpiQuery, type Score } from '@mainstay/contract/components/definition';
+import type { Cell, ScoreReport } from '@mainstay/contract/components/report';
 import type { Kpi, KpiResult } from '@mainstay/contract/kpis';
 import { kpiTypeOf } from '@mainstay/contract/rules/kpi-words';
+import { sql } from 'kysely';
 import type { TenantTx } from '../../platform/database/tenant-tx.ts';
 import type { Caller } from '../../platform/engine/caller.ts';
 import { compileKpi } from '../../platform/engine/kpi.ts';
@@ -10,9 +11,10 @@ import { Denial, Refusal } from '../../platform/engine/refusal.ts';
 import { NOT_EVALUATED, runStatements } from '../../platform/engine/run.ts';
 import type { Statement } from '../../platform/engine/statement.ts';
 import { BusinessError } from '../../platform/http/errors.ts';
-import { evaluate, findNamed, type Named } from '../components/data.ts';
-import { kpiReport, told } from '../components/rules.ts';
+import { evaluate, findNamed, type Named, readBy } from '../components/data.ts';
+import { kpiReport, kpisIn, told } from '../components/rules.ts';
 import { componentOf, type KpiComponent, type KpiSource, resultOf } from './rules.ts';
+import { scoreOf } from './scores/rules.ts';
 
 const FIELDS = `k.id, k.name, jsonb_build_object('id', c.id, 'name', c.name) as category, k.is_system, k.status, k.type,
   k.page_name as "pageName", k.navigation, jsonb_build_object('id', t.id, 'name', t.name, 'layout', coalesce(t.layout, 'value'),
@@ -140,4 +142,81 @@ export function statementOf(kpi: KpiQuery, caller: Caller, named: Named): Statem
     if (error instanceof Refusal || error instanceof Denial) return undefined;
     throw error;
   }
+}
+
+export const numberOf = (cell: Cell | undefined): number | null =>
+  typeof cell === 'number' && Number.isFinite(cell) ? cell : null;
+
+/** A KPI for one account after the other: a statement to stand beside `accounts each`. Undefined for one that is broken. */
+export async function findEachStatements(
+  tx: TenantTx,
+  sources: readonly KpiSource[],
+  caller: Caller,
+): Promise<Map<number, Statement | undefined>> {
+  const components = sources.map(componentOf).filter(({ definition }) => definition.kpi.formula.output.data.length > 0);
+  if (components.length === 0) return new Map();
+  const named = await findNamedOfAll(tx, components);
+  const each: Caller = { ...caller, each: sql`each.id` };
+  return new Map(components.map(({ id, definition }) => [id, statementOf(definition.kpi, each, named)]));
+}
+
+/** The main figure of each account, in one statement; all null where the data does not allow it. */
+export async function findAccountValues(
+  tx: TenantTx,
+  statement: Statement,
+  accounts: readonly number[],
+): Promise<Map<number, number | null>> {
+  const at = statement.parameters.length;
+  const text = `select each.id, k.c1 from accounts each cross join lateral (${statement.sql}) k
+    where each.tenant_id = $${at + 1} and each.id = any($${at + 2}::bigint[])`;
+  await tx.rows('savepoint account_values', []);
+  try {
+    const rows = await tx.ask(text, [...statement.parameters, tx.tenant, accounts]);
+    return new Map(rows.map(([id, value]) => [Number(id), numberOf(value as Cell)]));
+  } catch {
+    await tx.rows('rollback to savepoint account_values', []);
+    return new Map();
+  }
+}
+
+/** What a query asks that is not the same for every reader, by itself or through KPIs that it names: its label. */
+export function unequalIn(query: KpiQuery, { datasets, others }: Named): string | undefined {
+  const seen = new Set<number>();
+  const left = [query];
+  for (let one = left.pop(); one; one = left.pop()) {
+    const sources = one.measures.map(({ source }) => source);
+    const found = readBy({ sources, datasets }).find(({ personal, scope }) => personal || scope.kind === 'people');
+    if (found) return found.label;
+    for (const id of one.formula.output.data.flatMap(({ expr }) => kpisIn(expr))) {
+      const other = others.get(id);
+      if (other && !seen.has(id)) left.push(other);
+      seen.add(id);
+    }
+  }
+  return undefined;
+}
+
+/** The labels of what stored KPIs ask that is not the same for every reader, by id; those that are the same for everybody are not in it. */
+export async function findUnequalKpis(tx: TenantTx, ids: readonly number[]): Promise<Map<number, string>> {
+  const components: KpiComponent[] = ids.length > 0 ? (await findKpiSources(tx, ids)).map(componentOf) : [];
+  if (components.length === 0) return new Map();
+  const named = await findNamedOfAll(tx, components);
+  return new Map(
+    components.flatMap(({ id, definition }) => {
+      const label = unequalIn(definition.kpi, named);
+      return label === undefined ? [] : [[id, label] as const];
+    }),
+  );
+}
+
+/** The score of an account by the KPIs that a score component names: in a fixed number of statements but one a KPI, all sent at once. */
+export async function getScore(tx: TenantTx, score: Score, caller: Caller): Promise<ScoreReport> {
+  const ids = [...new Set(score.items.map(({ kpi }) => kpi))];
+  const sources = await findKpiSources(tx, ids);
+  const values = await findValues(
+    tx,
+    sources.filter(({ status }) => status === 'Active'),
+    caller,
+  );
+  return scoreOf(score, values, (kpi) => sources.find(({ id }) => id === kpi)?.name ?? `KPI ${kpi}`);
 }

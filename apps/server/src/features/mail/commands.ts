@@ -11,8 +11,8 @@ import { type Attachment, BAD_ADDRESS, senderAddress } from '../../platform/mail
 import type { Content } from '../../platform/mail/message-text.ts';
 import { layOut, type Rendered } from './layout/rules.ts';
 import { queueSending } from './sending/commands.ts';
-import { type MailValues, wordsOf } from './wording/rules.ts';
-import { hostOf, NO_SERVER, secretPlace } from './rules.ts';
+import { hostOf, type MailValues, NO_SERVER, secretPlace } from './rules.ts';
+import { wordsOf } from './wording/rules.ts';
 
 export type { MailPurpose } from '@mainstay/contract/mail/outgoing';
 

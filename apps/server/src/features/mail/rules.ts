@@ -16,3 +16,29 @@ export const needsSecret = ({ text }: { text: string }): boolean => text.include
 
 /** What stands behind the @. */
 export const hostOf = (address: string): string => address.slice(address.lastIndexOf('@') + 1);
+
+/**
+ * What a caller may tell of its occasion, each of it optional and ready to be read: `name` of the recipient, `inviter`,
+ * `when` an instant with its time zone, `ip` and `device` of the caller, `new_email`, `provider` and `account` of an outside
+ * account (`Google`, its e-mail), `minutes` of a lock-out, `code` of a sign-up, `page` of a report, the `customer` it is
+ * about and its `schedule` in words, and `address`: that of the company's application, such as `https://acme.example.com`.
+ */
+export type MailValues = Partial<
+  Record<
+    | 'name'
+    | 'inviter'
+    | 'when'
+    | 'ip'
+    | 'device'
+    | 'new_email'
+    | 'provider'
+    | 'account'
+    | 'minutes'
+    | 'code'
+    | 'page'
+    | 'customer'
+    | 'schedule'
+    | 'address',
+    string
+  >
+>;

@@ -16,6 +16,9 @@ import type { ReceivedFile } from './files/commands.ts';
 import { type NoteText, readNote, type TagChoice } from './rules.ts';
 import { createTags } from './tags/commands.ts';
 
+/** The door to tags, which contacts have too. */
+export { createTags } from './tags/commands.ts';
+
 export interface NewNote {
   accountId: number;
   text: NoteText;

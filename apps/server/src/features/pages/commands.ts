@@ -3,6 +3,9 @@ import type { PageBody } from '@mainstay/contract/pages/page';
 import type { TenantTx } from '../../platform/database/tenant-tx.ts';
 import { createPage as savePage } from './authoring/commands.ts';
 
+/** The door to the pages that a company begins with. */
+export { createReadyPages } from './ready/commands.ts';
+
 export interface NewPage {
   name: string;
   scope: 'Global' | 'Account' | 'Portfolio' | 'Report';

@@ -1,6 +1,8 @@
-/** The menu. */
+/** The menu, and a page as those who open it see it. */
 import type { MenuItem } from '@mainstay/contract/pages';
+import { PageBody, type PageDetail } from '@mainstay/contract/pages/page';
 import type { TenantTx } from '../../platform/database/tenant-tx.ts';
+import { bodyFor, componentsOf } from './details/rules.ts';
 
 /** Items that name one of the roles, or none at all, in their order (1-shell-41). */
 export function findMenus(tx: TenantTx, roles: readonly string[]): Promise<MenuItem[]> {
@@ -10,4 +12,37 @@ export function findMenus(tx: TenantTx, roles: readonly string[]): Promise<MenuI
      where m.tenant_id = $1 and (m.roles = '{}' or m.roles && $2::text[]) order by m.position, m.id`,
     [tx.tenant, roles],
   );
+}
+
+interface FoundPage {
+  id: number;
+  name: string;
+  version: number;
+  scope: PageDetail['meta']['scope']['name'];
+  body: unknown;
+  components: PageDetail['components'];
+}
+
+const PAGE = `select p.id, p.name, p.version, p.scope, p.body,
+    coalesce((select jsonb_agg(jsonb_build_object('id', c.id, 'name', c.name, 'kind', c.kind,
+        'title', coalesce(c.body->'meta'->>'title', c.name)) order by c.id)
+      from page_parts x join components c on c.tenant_id = $1 and c.id = x.component_id
+      where x.tenant_id = $1 and x.page_id = p.id), '[]') as components
+  from pages p where p.tenant_id = $1 and (p.roles = '{}' or p.roles && $2::text[])`;
+
+/** A page as one who holds the roles sees it, in one statement whatever stands on it; undefined where it is none of theirs. */
+export async function getPageDetail(
+  tx: TenantTx,
+  roles: readonly string[],
+  by: { id: number } | { name: string },
+): Promise<PageDetail | undefined> {
+  const [page] =
+    'id' in by
+      ? await tx.rows<FoundPage>(`${PAGE} and p.id = $3`, [tx.tenant, roles, by.id])
+      : await tx.rows<FoundPage>(`${PAGE} and p.name = $3`, [tx.tenant, roles, by.name]);
+  if (!page) return undefined;
+  const { id, name, version, scope, components } = page;
+  // An older document may lack a key that came later.
+  const body = bodyFor(roles, PageBody.parse(page.body));
+  return { id, name, version, meta: { scope: { name: scope } }, ...body, components: componentsOf(body, components) };
 }

@@ -1,6 +1,9 @@
 /** Users, their roles and teams. */
 import type { TenantTx } from '../../platform/database/tenant-tx.ts';
 
+/** The door to what follows from many users at once. */
+export { usersLanded } from './bulk/commands.ts';
+
 export interface NewUser {
   email: string;
   firstName: string;
@@ -35,6 +38,14 @@ export async function createUser(tx: TenantTx, user: NewUser): Promise<number> {
     .executeTakeFirstOrThrow();
   await addRoles(tx, id, user.roles);
   return id;
+}
+
+/**
+ * Changes of who administers happen one after the other: two administrators who deactivate each other at the same
+ * moment would leave nobody.
+ */
+export async function lockAdministrators(tx: TenantTx): Promise<void> {
+  await tx.rows(`select from roles where tenant_id = $1 and abbr = 'ADM' for no key update`, [tx.tenant]);
 }
 
 export async function addRoles(tx: TenantTx, userId: number, roles: readonly string[]): Promise<void> {

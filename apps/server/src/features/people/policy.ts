@@ -2,6 +2,10 @@
 import { mayGiveRoles } from '@mainstay/contract/rules/roles';
 import type { Access } from '../../platform/session/access.ts';
 
+/** The door to who may change users and teams, by endpoint. */
+export { endpointPolicy as teamPolicy } from './teams/policy.ts';
+export { endpointPolicy as userPolicy } from './users/policy.ts';
+
 type Caller = Pick<Access, 'roles' | 'userAccessType'>;
 
 /** Nobody hands on more than they have. */

@@ -1,5 +1,8 @@
 /** Pure rules of people: what refusals say, and what a change changed. */
 
+/** The door to what imports write, as rows of tables. */
+export { userRows } from './bulk/rules.ts';
+
 export const LAST_ADMIN = 'The last active administrator keeps the role, full access and the sign-in.';
 export const NOT_YOURSELF = 'You cannot deactivate yourself.';
 export const ABOVE_OWN = 'You cannot give a role above your own.';

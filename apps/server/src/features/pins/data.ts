@@ -2,10 +2,9 @@
 import type { Pin, PinnableAccount } from '@mainstay/contract/pins';
 import type { TenantTx } from '../../platform/database/tenant-tx.ts';
 import type { Access } from '../../platform/session/access.ts';
-import { NO_FILTERS } from '../accounts/filters/rules.ts';
-import { findPage } from '../accounts/list/data.ts';
+import { imageUrl, NO_FILTERS, toMajor, Values, withinReach } from '../accounts/rules.ts';
+import { findPage } from '../accounts/data.ts';
 import { isReadOnlyAccount, type Membership } from '../accounts/policy.ts';
-import { imageUrl, toMajor, Values, withinReach } from '../accounts/rules.ts';
 
 interface FoundPin extends Omit<Pin, 'image_url' | 'read_only_account' | 'mrr'>, Membership {
   mrr_minor: number;

@@ -3,7 +3,7 @@ import { dayOf } from '@mainstay/contract/rules/dates';
 import { NotFound } from '../../platform/http/errors.ts';
 import { implement, ok } from '../../platform/http/kit.ts';
 import { requireReadable } from '../accounts/data.ts';
-import { findUses } from '../usage/graphs/data.ts';
+import { findUses } from '../usage/data.ts';
 import {
   findFamilyOf,
   findProducts,

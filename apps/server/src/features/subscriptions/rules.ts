@@ -4,6 +4,9 @@ import type { ProductNode } from '@mainstay/contract/subscriptions';
 import { isPlainText, isTyping, type RangeColumn, rangeOf, refuseFilter } from '../../platform/http/range-filters.ts';
 import type { Values } from '../accounts/rules.ts';
 
+/** The door to what imports write, as rows of tables. */
+export { productRows, subscriptionRows } from './bulk/rules.ts';
+
 /** A column compared as text: whole, a part of it, or both. Case does not matter. */
 interface TextColumn {
   label: string;

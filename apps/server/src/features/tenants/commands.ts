@@ -7,10 +7,9 @@ import type { ClientBase } from 'pg';
 import type { Database } from '../../platform/database/database.ts';
 import { inNewTenant, type TenantTx } from '../../platform/database/tenant-tx.ts';
 import { BusinessError } from '../../platform/http/errors.ts';
-import { createPage } from '../pages/commands.ts';
-import { createReadyPages } from '../pages/ready/commands.ts';
-import { seedSystemKpis } from '../kpis/system/commands.ts';
-import { createDefaultHealth } from '../accounts/health/commands.ts';
+import { createPage, createReadyPages } from '../pages/commands.ts';
+import { seedSystemKpis } from '../kpis/commands.ts';
+import { createDefaultHealth } from '../accounts/commands.ts';
 
 export interface NewTenant {
   /** The sub-domain. */

@@ -1,4 +1,4 @@
-/** The columns of the list of tickets, as a sheet has them. */
+/** The columns of tickets: of their list as a sheet, and of the customers' own support cases as rows of a table. */
 import { timestamp } from '@mainstay/contract/rules/dates';
 import type { Ticket } from '@mainstay/contract/tickets';
 import type { SheetCell } from '../../platform/files/csv.ts';
@@ -18,3 +18,22 @@ export function sheetColumns(timeZone: string): (readonly [header: string, cell:
     ['Comments', (ticket) => ticket.s4_comments],
   ];
 }
+
+/** What may be written of support cases from outside. */
+export const supportCaseRows = {
+  table: 'support_cases',
+  identity: ['id'],
+  columns: {
+    external_id: 'text',
+    account_id: 'bigint',
+    subject: 'text',
+    priority: 'text',
+    submitted_at: 'timestamptz',
+    first_response_minutes: 'int',
+    closed_at: 'timestamptz',
+    resolution_hours: 'double precision',
+    satisfaction_score: 'smallint',
+    escalated: 'boolean',
+  },
+  uniques: [{ columns: ['external_id'], label: 'Ticket ID' }],
+} as const;

@@ -2,6 +2,9 @@
 import type { TenantTx } from '../../platform/database/tenant-tx.ts';
 import type { Counts, UsageFact } from './rules.ts';
 
+/** The door to uses by day. */
+export { findUses } from './graphs/data.ts';
+
 /** An id that was taken in before. */
 export interface TakenIn {
   source: string;

@@ -1,35 +1,6 @@
 /** Accounts, their members and their churns, many rows a statement: what imports write and what they take back. */
 import type { TenantTx } from '../../../platform/database/tenant-tx.ts';
 
-/** The columns of an account that come from outside; figures, tree and search terms follow from them. */
-export const accountRows = {
-  table: 'accounts',
-  identity: ['id'],
-  columns: {
-    external_id: 'text',
-    name: 'text',
-    parent_id: 'bigint',
-    primary_owner_id: 'bigint',
-    status: 'text',
-    plan: 'text',
-    tier: 'text',
-    segment: 'text',
-    rank: 'int',
-    seats: 'int',
-    onboarded_on: 'date',
-    industry: 'text',
-    country: 'text',
-    website: 'text',
-    referral_source: 'text',
-    is_trial: 'boolean',
-    description: 'text',
-  },
-  creation: { root_id: 'bigint', path: 'bigint[]', created_by: 'bigint' },
-  uniques: [{ columns: ['external_id'], label: 'Account ID' }],
-  reads: { path: 't.path' },
-  touches: 'updated_at',
-} as const;
-
 /** A row that has just been written. */
 export interface LandedRow {
   id: number;
@@ -172,24 +143,6 @@ export async function accountsRemoved(tx: TenantTx, ids: readonly number[]): Pro
   );
 }
 
-/** Who works on an account. */
-export const memberRows = {
-  table: 'account_members',
-  identity: ['account_id', 'user_id'],
-  columns: { account_id: 'bigint', user_id: 'bigint', member_type: 'text', read_only: 'boolean' },
-  uniques: [
-    { columns: ['account_id', 'user_id'], label: 'membership' },
-    {
-      columns: ['primary_of'],
-      label: 'place of the primary',
-      match: `k.account_id = r.primary_of and k.member_type = 'P'`,
-    },
-  ],
-  computed: (row: Record<string, unknown>) => ({
-    primary_of: row.member_type === 'P' ? Number(row.account_id) : null,
-  }),
-} as const;
-
 /** Keeps the owner on the account row, the account locked first. */
 async function keepOwners(tx: TenantTx, accounts: readonly number[]): Promise<void> {
   const ids = [...new Set(accounts)].sort((a, b) => a - b);
@@ -214,23 +167,3 @@ export const membersLanded = (tx: TenantTx, { created, updated }: Landed): Promi
 
 /** @param accounts of the memberships that were taken away */
 export const membersRemoved = (tx: TenantTx, accounts: readonly number[]): Promise<void> => keepOwners(tx, accounts);
-
-/** Leaving and coming back. */
-export const churnRows = {
-  table: 'account_churns',
-  identity: ['id'],
-  columns: {
-    external_id: 'text',
-    account_id: 'bigint',
-    churned_on: 'date',
-    reason_code: 'text',
-    refund_minor: 'bigint',
-    currency: 'text',
-    exchange_rate: 'double precision',
-    after_upgrade: 'boolean',
-    after_downgrade: 'boolean',
-    is_reactivation: 'boolean',
-    feedback: 'text',
-  },
-  uniques: [{ columns: ['external_id'], label: 'Churn ID' }],
-} as const;

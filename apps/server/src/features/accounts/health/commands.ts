@@ -15,7 +15,7 @@ import {
 } from '../../definitions/rules.ts';
 import { demandReferences } from '../../definitions/data.ts';
 import { lockDefinitions, recordVersion } from '../../definitions/commands.ts';
-import { findUnequalKpis } from '../../kpis/readers/data.ts';
+import { findUnequalKpis } from '../../kpis/data.ts';
 import { findStoredHealth, getStoredHealth } from './data.ts';
 import { DEFAULT_WEIGHTS, kpiIdsOf, versionOf, weightsOf } from './rules.ts';
 

@@ -5,10 +5,8 @@ import { LRUCache } from 'lru-cache';
 import { z } from 'zod';
 import type { TenantTx } from '../../../platform/database/tenant-tx.ts';
 import type { Stored } from '../../definitions/rules.ts';
-import { findKpiSources } from '../../kpis/data.ts';
-import { findUnequalKpis } from '../../kpis/readers/data.ts';
+import { findAccountValues, findEachStatements, findKpiSources, findUnequalKpis } from '../../kpis/data.ts';
 import { getOwnCaller } from '../../../platform/engine/caller.ts';
-import { findAccountValues, findEachStatements } from '../../kpis/series/data.ts';
 import { type KpiNames, kpiIdsOf, type ScoredMeasure, versionOf } from './rules.ts';
 
 const Body = z.object({ measures: z.array(HealthWeight) });

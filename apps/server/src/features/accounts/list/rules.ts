@@ -1,11 +1,10 @@
 /** The page of a list as one statement: sorts, cursors, and how the parts of a page are put together. Pure. */
 import { SORT_COLUMNS, type Sort, type SortColumn } from '@mainstay/contract/accounts';
 import { BusinessError } from '../../../platform/http/errors.ts';
-import { type Reader, scopeOf } from '../rules.ts';
+import { type Reader, scopeOf, Values, type ValueType } from '../rules.ts';
 import { isDay, isPlainText } from '../../../platform/http/range-filters.ts';
 import { conditionColumns, conditionsOf, type Filters, termCondition } from '../filters/rules.ts';
 import type { Statement } from '../../../platform/database/statement.ts';
-import { Values, type ValueType } from '../rules.ts';
 
 type KeyValue = string | number | null;
 

@@ -2,12 +2,11 @@
 import type { TenantTx } from '../../../platform/database/tenant-tx.ts';
 import type { Access } from '../../../platform/session/access.ts';
 import { requireReadable } from '../data.ts';
-import { withinReach } from '../rules.ts';
+import { imageUrl, toMajor, Values, withinReach } from '../rules.ts';
 import { isPlainText } from '../../../platform/http/range-filters.ts';
 import { NO_FILTERS } from '../filters/rules.ts';
 import { findPage } from '../list/data.ts';
 import { isReadOnlyAccount, type Membership } from '../policy.ts';
-import { imageUrl, toMajor, Values } from '../rules.ts';
 
 export interface Search {
   search: string;

@@ -1,4 +1,4 @@
-/** An account among others: its family, and who stands before and after it in a list. */
+/** An account among others: who stands before and after it in a list. */
 import { SORT_COLUMNS, type Sort } from '@mainstay/contract/accounts';
 import type { TenantTx } from '../../../platform/database/tenant-tx.ts';
 import type { Access } from '../../../platform/session/access.ts';
@@ -7,19 +7,6 @@ import type { Filters } from '../filters/rules.ts';
 import { findPage } from '../list/data.ts';
 import { emptyValueOf, keyColumnsOf, writeCursor } from '../list/rules.ts';
 import { isReadOnlyAccount } from '../policy.ts';
-import { Values, withinReach } from '../rules.ts';
-
-/** Whether an account has ancestors or descendants that the caller may read. */
-export async function hasFamily(tx: TenantTx, access: Access, accountId: number): Promise<boolean> {
-  const values = new Values(tx.tenant, accountId);
-  const [found] = await tx.rows<{ family: boolean }>(
-    `select exists (select from accounts c join accounts a on a.tenant_id = $1 and a.root_id = c.root_id
-         and a.id <> c.id and (a.id = any(c.path) or c.id = any(a.path))
-       where c.tenant_id = $1 and c.id = $2 and ${withinReach(values, access)}) as family`,
-    values.list,
-  );
-  return found?.family ?? false;
-}
 
 /** A page of the list that is planned for; more of it than is asked for costs nothing. */
 const READ_ROWS = 10;

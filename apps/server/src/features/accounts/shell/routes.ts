@@ -3,12 +3,11 @@ import { accountTabKey, routeOfTab, tabsOfFamily } from '@mainstay/contract/rule
 import { tabsFor } from '@mainstay/contract/rules/page-tabs';
 import { NotFound } from '../../../platform/http/errors.ts';
 import { implement, ok } from '../../../platform/http/kit.ts';
-import { getOwnSession } from '../../identity/recovery/data.ts';
-import { findMenus } from '../../pages/data.ts';
-import { getPageDetail } from '../../pages/details/data.ts';
-import { requireReadable } from '../data.ts';
+import { getOwnSession } from '../../identity/data.ts';
+import { findMenus, getPageDetail } from '../../pages/data.ts';
+import { hasFamily, requireReadable } from '../data.ts';
 import { readFilters } from '../filters/rules.ts';
-import { findNeighbors, hasFamily } from './data.ts';
+import { findNeighbors } from './data.ts';
 import { endpointPolicy } from './policy.ts';
 
 export const accountShellFeature = implement(accountShell, endpointPolicy)('account-shell', {

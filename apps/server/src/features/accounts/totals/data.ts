@@ -1,11 +1,9 @@
 /** Sums over the accounts that a caller may read. */
 import type { TenantTx } from '../../../platform/database/tenant-tx.ts';
 import type { Access } from '../../../platform/session/access.ts';
-import { run } from '../../../platform/database/statement.ts';
-import { scopeOf } from '../rules.ts';
+import { run, type Statement } from '../../../platform/database/statement.ts';
+import { scopeOf, toMajor, Values } from '../rules.ts';
 import { conditionColumns, conditionsOf, type Filters } from '../filters/rules.ts';
-import type { Statement } from '../../../platform/database/statement.ts';
-import { toMajor, Values } from '../rules.ts';
 
 /** `with …` and a sub-select of all accounts that match; the caller writes what stands around them. */
 export function matching(values: Values, access: Access, filters: Filters, columns: readonly string[]) {

@@ -1,6 +1,5 @@
 /** Every column of everything that can be asked: it runs, for whoever asks, on any day, and never beyond their reach. */
-import type { Column } from '@mainstay/contract/components/definition';
-import { Query } from '@mainstay/contract/components/definition';
+import { type Column, Query } from '@mainstay/contract/components/definition';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { z } from 'zod';
 import type { Caller } from '../../../platform/engine/caller.ts';

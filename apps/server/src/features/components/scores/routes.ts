@@ -4,7 +4,7 @@ import { NotFound } from '../../../platform/http/errors.ts';
 import { implement, ok } from '../../../platform/http/kit.ts';
 import { requireReadable } from '../../accounts/data.ts';
 import { getComponent, knownDefinitions } from '../data.ts';
-import { getScore } from './data.ts';
+import { getScore } from '../../kpis/data.ts';
 import { endpointPolicy } from './policy.ts';
 
 const KNOWN = knownDefinitions();

@@ -1,33 +1,6 @@
 /** Contacts, many rows a statement, with the words they are found by and the count on their account. */
 import type { TenantTx } from '../../../platform/database/tenant-tx.ts';
 
-export const contactRows = {
-  table: 'contacts',
-  identity: ['id'],
-  columns: {
-    external_id: 'text',
-    account_id: 'bigint',
-    first_name: 'text',
-    last_name: 'text',
-    email: 'text',
-    designation: 'text',
-    department: 'text',
-    primary_no: 'text',
-    location: 'text',
-    reports_to: 'bigint',
-  },
-  creation: { created_by: 'bigint' },
-  uniques: [
-    { columns: ['external_id'], label: 'Contact ID' },
-    { columns: ['account_id', 'email_key'], label: 'E-mail of this account' },
-  ],
-  computed: (row: Record<string, unknown>) => ({
-    email_key: typeof row.email === 'string' ? row.email.toLowerCase() : null,
-  }),
-  touches: 'updated_at',
-  stamps: 'version = t.version + 1, updated_by = null',
-} as const;
-
 interface LandedContact {
   id: number;
   values: Readonly<Record<string, string | number | boolean | null>>;

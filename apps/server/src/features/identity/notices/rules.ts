@@ -2,7 +2,7 @@
 import type { Strategy } from '@mainstay/contract/identity';
 import { timestamp } from '@mainstay/contract/rules/dates';
 import type { CallOrigin } from '../../../platform/http/origin.ts';
-import type { MailValues } from '../../mail/wording/rules.ts';
+import type { MailValues } from '../../mail/rules.ts';
 import { deviceName } from '../sessions/rules.ts';
 
 /** Where a call came from, and the address of the company's application, such as `https://acme.example.com`. */

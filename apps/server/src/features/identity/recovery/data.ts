@@ -1,5 +1,4 @@
 /** What changing the own password or e-mail reads. */
-import type { Strategy } from '@mainstay/contract/identity';
 import { hashCode } from '../../../platform/crypto/codes.ts';
 import type { TenantTx } from '../../../platform/database/tenant-tx.ts';
 
@@ -21,17 +20,6 @@ export async function getOwner(tx: TenantTx, userId: number): Promise<Owner> {
   const [owner] = await tx.rows<Owner>(`${OWNER} and u.id = $2`, [tx.tenant, userId]);
   if (!owner) throw new Error('An account that does not exist.');
   return owner;
-}
-
-/** How the caller signed in, and with which e-mail. */
-export async function getOwnSession(tx: TenantTx, session: number): Promise<{ strategy: Strategy; email: string }> {
-  const [own] = await tx.rows<{ strategy: Strategy; email: string }>(
-    `select s.strategy, u.email from sessions s join users u on u.tenant_id = $1 and u.id = s.user_id
-       where s.tenant_id = $1 and s.id = $2`,
-    [tx.tenant, session],
-  );
-  if (!own) throw new Error('A session that does not exist.');
-  return own;
 }
 
 /** Case-blind; undefined where nobody has this e-mail. */

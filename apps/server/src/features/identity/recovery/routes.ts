@@ -28,7 +28,8 @@ import {
   resetPassword,
   undoEmailChange,
 } from './commands.ts';
-import { getOwner, getOwnSession, type Owner } from './data.ts';
+import { getOwnSession } from '../data.ts';
+import { getOwner, type Owner } from './data.ts';
 import { endpointPolicy } from './policy.ts';
 
 const ASKED = 'If this e-mail has an account, a link to set a new password is on its way.';

@@ -6,11 +6,10 @@ import {
   membersLanded,
   membersRemoved,
   removingAccounts,
-} from '../../accounts/bulk/commands.ts';
-import { contactsLanded, contactsRemoved, removingContacts } from '../../contacts/bulk/commands.ts';
-import { usersLanded } from '../../people/bulk/commands.ts';
-import { subscriptionsLanded } from '../../subscriptions/bulk/commands.ts';
-import { deleteProductTerms, productsLanded } from '../../subscriptions/products/commands.ts';
+} from '../../accounts/commands.ts';
+import { contactsLanded, contactsRemoved, removingContacts } from '../../contacts/commands.ts';
+import { usersLanded } from '../../people/commands.ts';
+import { deleteProductTerms, productsLanded, subscriptionsLanded } from '../../subscriptions/commands.ts';
 import { forgetEvents, recordAccountUpdates, recordNewContacts } from '../../timeline/commands.ts';
 import type { Row } from '../landing/rules.ts';
 import type { TableKind } from './rules.ts';

@@ -7,7 +7,7 @@ import type { Caller, TestApp } from '../../../testing/app.ts';
 import { type Company, openCompany } from '../../../testing/company.ts';
 import { countsOf, faultsOf, importFile, undoImport, uploadFile } from '../../../testing/uploads.ts';
 import { LAST_ADMIN } from '../../people/rules.ts';
-import { lockAdministrators } from '../../people/users/commands.ts';
+import { lockAdministrators } from '../../people/commands.ts';
 import { queueWork, startRun } from '../commands.ts';
 
 type Name = 'ada' | 'abe' | 'olga' | 'dev' | 'drew' | 'lena' | 'maya';

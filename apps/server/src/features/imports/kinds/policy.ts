@@ -1,10 +1,8 @@
 /** What an import of users may do: what whoever started it may do on the screens of people, row by row. */
 import type { Access } from '../../../platform/session/access.ts';
 import { refusalOf } from '../../../platform/session/policy.ts';
-import { administers, mayGive } from '../../people/policy.ts';
+import { administers, mayGive, teamPolicy, userPolicy } from '../../people/policy.ts';
 import { ABOVE_OWN, LAST_ADMIN } from '../../people/rules.ts';
-import { endpointPolicy as teamPolicy } from '../../people/teams/policy.ts';
-import { endpointPolicy as userPolicy } from '../../people/users/policy.ts';
 import type { Row } from '../landing/rules.ts';
 import type { RowFault } from '../reading/rules.ts';
 

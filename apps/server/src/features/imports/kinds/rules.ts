@@ -1,11 +1,10 @@
 /** Each kind of import as a table: which field feeds which column, what it refers to, what must hold between cells. */
 import type { ImportKind } from '@mainstay/contract/rules/import-kinds';
-import { accountRows, churnRows, memberRows } from '../../accounts/bulk/commands.ts';
-import { contactRows } from '../../contacts/bulk/commands.ts';
-import { userRows } from '../../people/bulk/commands.ts';
-import { subscriptionRows } from '../../subscriptions/bulk/commands.ts';
-import { productRows } from '../../subscriptions/products/commands.ts';
-import { supportCaseRows } from '../../tickets/bulk/commands.ts';
+import { accountRows, churnRows, memberRows } from '../../accounts/rules.ts';
+import { contactRows } from '../../contacts/rules.ts';
+import { userRows } from '../../people/rules.ts';
+import { productRows, subscriptionRows } from '../../subscriptions/rules.ts';
+import { supportCaseRows } from '../../tickets/rules.ts';
 import type { ReferenceTo } from '../landing/data.ts';
 import { keyOf, type Row, SEPARATOR, type Target } from '../landing/rules.ts';
 import { TOO_LARGE } from '../../../platform/uploads/figures.ts';

@@ -1,6 +1,6 @@
 /** Lands batches: each in one transaction with its log and the place where the next begins. */
 import type { TenantTx } from '../../../platform/database/tenant-tx.ts';
-import { lockAdministrators } from '../../people/users/commands.ts';
+import { lockAdministrators } from '../../people/commands.ts';
 import { takeUsageIn } from '../../usage/commands.ts';
 import { TABLE_KINDS } from '../kinds/rules.ts';
 import { landRows, type LogRow, logRows } from '../landing/commands.ts';

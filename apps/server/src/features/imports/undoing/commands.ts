@@ -1,7 +1,7 @@
 /** Takes an import back, a batch a transaction, the last row first: what is taken back leaves the log. */
 import type { TenantTx } from '../../../platform/database/tenant-tx.ts';
 import { LAST_ADMIN } from '../../people/rules.ts';
-import { lockAdministrators } from '../../people/users/commands.ts';
+import { lockAdministrators } from '../../people/commands.ts';
 import { giveUsageBack } from '../../usage/commands.ts';
 import { hasAdmin } from '../kinds/data.ts';
 import { removeRows, restoreRows } from '../landing/commands.ts';

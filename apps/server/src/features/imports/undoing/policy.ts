@@ -1,8 +1,7 @@
 /** Who may take an import back. */
 import type { Access } from '../../../platform/session/access.ts';
 import { refusalOf } from '../../../platform/session/policy.ts';
-import { mayGive } from '../../people/policy.ts';
-import { endpointPolicy as userPolicy } from '../../people/users/policy.ts';
+import { mayGive, userPolicy } from '../../people/policy.ts';
 import type { Run } from '../running/rules.ts';
 
 export const NOT_YOURS = 'Only an administrator may take this import of users back.';

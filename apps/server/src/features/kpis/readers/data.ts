@@ -5,45 +5,13 @@
 import { type KpiQuery, Meta } from '@mainstay/contract/components/definition';
 import type { TenantTx } from '../../../platform/database/tenant-tx.ts';
 import { BusinessError } from '../../../platform/http/errors.ts';
-import { findNamed, type Named, readBy } from '../../components/data.ts';
-import { kpisIn } from '../../components/rules.ts';
-import { findKpiSources, findNamedOfAll } from '../data.ts';
-import { componentOf, type KpiComponent } from '../rules.ts';
-
-/** What a query asks that is not the same for every reader, by itself or through KPIs that it names: its label. */
-function unequalIn(query: KpiQuery, { datasets, others }: Named): string | undefined {
-  const seen = new Set<number>();
-  const left = [query];
-  for (let one = left.pop(); one; one = left.pop()) {
-    const sources = one.measures.map(({ source }) => source);
-    const found = readBy({ sources, datasets }).find(({ personal, scope }) => personal || scope.kind === 'people');
-    if (found) return found.label;
-    for (const id of one.formula.output.data.flatMap(({ expr }) => kpisIn(expr))) {
-      const other = others.get(id);
-      if (other && !seen.has(id)) left.push(other);
-      seen.add(id);
-    }
-  }
-  return undefined;
-}
+import { findNamed } from '../../components/data.ts';
+import { unequalIn } from '../data.ts';
 
 /** The label of what a query asks that is not the same for every reader; undefined where everything is. */
 export async function findUnequal(tx: TenantTx, kpi: KpiQuery): Promise<string | undefined> {
   const named = await findNamed(tx, { kind: 'kpi', name: 'KPI', meta: Meta.parse({}), threshold_config: [], kpi });
   return unequalIn(kpi, named);
-}
-
-/** The same of stored KPIs, by id; those that are the same for everybody are not in it. */
-export async function findUnequalKpis(tx: TenantTx, ids: readonly number[]): Promise<Map<number, string>> {
-  const components: KpiComponent[] = ids.length > 0 ? (await findKpiSources(tx, ids)).map(componentOf) : [];
-  if (components.length === 0) return new Map();
-  const named = await findNamedOfAll(tx, components);
-  return new Map(
-    components.flatMap(({ id, definition }) => {
-      const label = unequalIn(definition.kpi, named);
-      return label === undefined ? [] : [[id, label] as const];
-    }),
-  );
 }
 
 /** A KPI that keeps points or that health weighs, and that asks a formula, by itself or through KPIs that it names. */

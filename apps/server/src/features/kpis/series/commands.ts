@@ -3,9 +3,9 @@ import { periodStart } from '@mainstay/contract/rules/date-ranges';
 import type { TenantTx } from '../../../platform/database/tenant-tx.ts';
 import type { Caller } from '../../../platform/engine/caller.ts';
 import { findNamed } from '../../components/data.ts';
-import { statementOf } from '../data.ts';
+import { findEachStatements, statementOf } from '../data.ts';
 import { componentOf, type KpiSource } from '../rules.ts';
-import { demandSameForAll, findEachStatements, getPeriod } from './data.ts';
+import { demandSameForAll, getPeriod } from './data.ts';
 
 const KEPT_RUNS = 200;
 const CUT_OFF = 'It was not finished.';

@@ -1,19 +1,16 @@
 /** Points of KPIs: those that are kept, those that a preview computes, and when they were computed. S3-53, S3-54. */
 import type { Filter } from '@mainstay/contract/components/definition';
-import type { Cell } from '@mainstay/contract/components/report';
 import type { Tracking } from '@mainstay/contract/kpis/admin';
 import type { KpiPeriod } from '@mainstay/contract/rules/kpi-words';
-import { sql } from 'kysely';
 import type { TenantTx } from '../../../platform/database/tenant-tx.ts';
 import type { Caller } from '../../../platform/engine/caller.ts';
 import { compileKpi } from '../../../platform/engine/kpi.ts';
 import { Denial, Refusal } from '../../../platform/engine/refusal.ts';
 import { runStatements } from '../../../platform/engine/run.ts';
-import type { Statement } from '../../../platform/engine/statement.ts';
 import { BusinessError } from '../../../platform/http/errors.ts';
 import { findNamed } from '../../components/data.ts';
 import { told } from '../../components/rules.ts';
-import { findNamedOfAll, statementOf } from '../data.ts';
+import { numberOf } from '../data.ts';
 import { findUnequal } from '../readers/data.ts';
 import { componentOf, type KpiComponent, type KpiSource } from '../rules.ts';
 import { lastPeriods } from './rules.ts';
@@ -103,9 +100,6 @@ export async function previewPoints(
   }
 }
 
-export const numberOf = (cell: Cell | undefined): number | null =>
-  typeof cell === 'number' && Number.isFinite(cell) ? cell : null;
-
 export async function getTracking(tx: TenantTx, kpi: number): Promise<Tracking | undefined> {
   const [[found], runs, pages] = await Promise.all([
     tx.rows('select from kpis where tenant_id = $1 and id = $2 and version > 0', [tx.tenant, kpi]),
@@ -140,36 +134,4 @@ export async function getTracking(tx: TenantTx, kpi: number): Promise<Tracking |
     })),
     used_in: pages,
   };
-}
-
-/** A KPI for one account after the other: a statement to stand beside `accounts each`. Undefined for one that is broken. */
-export async function findEachStatements(
-  tx: TenantTx,
-  sources: readonly KpiSource[],
-  caller: Caller,
-): Promise<Map<number, Statement | undefined>> {
-  const components = sources.map(componentOf).filter(({ definition }) => definition.kpi.formula.output.data.length > 0);
-  if (components.length === 0) return new Map();
-  const named = await findNamedOfAll(tx, components);
-  const each: Caller = { ...caller, each: sql`each.id` };
-  return new Map(components.map(({ id, definition }) => [id, statementOf(definition.kpi, each, named)]));
-}
-
-/** The main figure of each account, in one statement; all null where the data does not allow it. */
-export async function findAccountValues(
-  tx: TenantTx,
-  statement: Statement,
-  accounts: readonly number[],
-): Promise<Map<number, number | null>> {
-  const at = statement.parameters.length;
-  const text = `select each.id, k.c1 from accounts each cross join lateral (${statement.sql}) k
-    where each.tenant_id = $${at + 1} and each.id = any($${at + 2}::bigint[])`;
-  await tx.rows('savepoint account_values', []);
-  try {
-    const rows = await tx.ask(text, [...statement.parameters, tx.tenant, accounts]);
-    return new Map(rows.map(([id, value]) => [Number(id), numberOf(value as Cell)]));
-  } catch {
-    await tx.rows('rollback to savepoint account_values', []);
-    return new Map();
-  }
 }

@@ -1,6 +1,7 @@
 import { MAIL_PURPOSES, SECRET_MARK } from '@mainstay/contract/mail/outgoing';
 import { describe, expect, test } from 'vitest';
-import { type MailValues, wordsOf } from '../wording/rules.ts';
+import type { MailValues } from '../rules.ts';
+import { wordsOf } from '../wording/rules.ts';
 import { oneLine } from '../../../platform/mail/message-text.ts';
 import { type Face, layOut, withSecret } from './rules.ts';
 

@@ -4,10 +4,15 @@ import type { TenantTx } from '../../../platform/database/tenant-tx.ts';
 import type { Actor } from '../../../platform/http/actor.ts';
 import { BusinessError, Conflict, NotFound } from '../../../platform/http/errors.ts';
 import { recordAudit } from '../../audit/commands.ts';
-import { type DefinitionKind, findUnstorable, refuseFaults, type Saving } from '../../definitions/rules.ts';
-import type { Stored } from '../../definitions/rules.ts';
+import {
+  type DefinitionKind,
+  findUnstorable,
+  type Reference,
+  refuseFaults,
+  type Saving,
+  type Stored,
+} from '../../definitions/rules.ts';
 import { demandReferences } from '../../definitions/data.ts';
-import type { Reference } from '../../definitions/rules.ts';
 import { lockDefinitions, recordSave } from '../../definitions/commands.ts';
 import { placeInMenu, removeFromMenu } from '../menus/commands.ts';
 import { findUnknownRoles } from '../../people/data.ts';

@@ -2,9 +2,8 @@
 import type { AuthoredPage, PageDocument, PageRow } from '@mainstay/contract/pages/admin';
 import { PageBody } from '@mainstay/contract/pages/page';
 import type { TenantTx } from '../../../platform/database/tenant-tx.ts';
-import { findListed, holdsPart, type NamedPage, timed } from '../../definitions/data.ts';
+import { editorOf, findListed, holdsPart, type NamedPage, timed } from '../../definitions/data.ts';
 import type { Stored } from '../../definitions/rules.ts';
-import { editorOf } from '../../definitions/data.ts';
 
 type FoundPage = Omit<PageRow, 'updated_at'> & { updated_at: Date };
 

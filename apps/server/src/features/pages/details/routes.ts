@@ -4,9 +4,8 @@ import type { TenantTx } from '../../../platform/database/tenant-tx.ts';
 import { NotFound } from '../../../platform/http/errors.ts';
 import { implement, ok } from '../../../platform/http/kit.ts';
 import type { Access } from '../../../platform/session/access.ts';
-import { requireReadable } from '../../accounts/data.ts';
-import { hasFamily } from '../../accounts/shell/data.ts';
-import { getPageDetail } from './data.ts';
+import { hasFamily, requireReadable } from '../../accounts/data.ts';
+import { getPageDetail } from '../data.ts';
 import { endpointPolicy } from './policy.ts';
 
 /** @throws NotFound, and Forbidden for an account outside the caller's reach */

@@ -3,25 +3,12 @@
  * and places against the catalogue. Only the trial run is left out, and everything is written in bulk: how many
  * statements this takes does not depend on how many components there are.
  */
-import { Definition } from '@mainstay/contract/components/definition';
-import { ADMIN_ROLES } from '@mainstay/contract/rules/access';
 import { PageDocument } from '@mainstay/contract/pages/admin';
 import { itemsOf } from '@mainstay/contract/rules/page-faults';
-import type { z } from 'zod';
 import type { TenantTx } from '../../../platform/database/tenant-tx.ts';
-import type { Caller } from '../../../platform/engine/caller.ts';
-import {
-  COMPONENT_REFERENCES,
-  findDefinitionFaults,
-  findUnheard,
-  settled,
-} from '../../components/definitions/rules.ts';
-import { type Named, NO_WORDS, statementsOf } from '../../components/data.ts';
-import { sampleOf, told } from '../../components/rules.ts';
-import { datasetsWith } from '../../components/dataset.ts';
+import { reserveComponents, writeComponents } from '../../components/commands.ts';
 import { getNames, type Names } from '../../definitions/data.ts';
-import { type ReferenceTable, swapReferences, unnamedMessage } from '../../definitions/rules.ts';
-import { refuseFaults } from '../../definitions/rules.ts';
+import { readWritten, refuseFaults } from '../../definitions/rules.ts';
 import { findFaults, PAGE_REFERENCES } from '../authoring/rules.ts';
 import { ACCOUNT_360 } from './account/rules.ts';
 import { ADOPTION } from './adoption/rules.ts';
@@ -36,62 +23,6 @@ export const READY: readonly Entry[] = [...ACCOUNT_360, ...PORTFOLIO, ...RENEWAL
 
 const NOTE = 'Made with the company';
 
-/** An entry with this company's ids. @throws BusinessError for what is no definition, or names what is not there */
-function read<T>({ name, body }: Entry, schema: z.ZodType<T>, references: ReferenceTable, names: Names): T {
-  const swapped = swapReferences({ ...body, name }, references, (kind, value, place) => {
-    const id = typeof value === 'string' ? names.idOf(kind, value) : value;
-    if (id === undefined) refuseFaults([{ place, reason: `${name}: ${unnamedMessage(kind, value)}` }]);
-    return id ?? value;
-  });
-  const found = schema.safeParse(swapped);
-  const [issue] = found.success ? [] : found.error.issues;
-  if (issue) refuseFaults([{ place: issue.path.join('.'), reason: `${name}: ${issue.message}` }]);
-  return found.data as T;
-}
-
-/** Ready pages ask no custom table and no KPI of a company's own. */
-const NAMED: Named = { datasets: datasetsWith([]), others: new Map(), sources: [], words: NO_WORDS, stamp: '' };
-const DAY = '2026-01-01';
-
-/** Makes the statements that the definition stands for, without running them. @throws BusinessError */
-function demandAskable(tenant: number, definition: Definition): void {
-  const caller: Caller = {
-    ...{ tenant, user: 0, roles: ADMIN_ROLES, reach: null, minorDigits: 2 },
-    ...{ today: DAY, utcToday: DAY },
-  };
-  const asked = { given: sampleOf(definition), filters: [], sort: [], pageNumber: 1, pageSize: 1 };
-  try {
-    statementsOf({ id: 0, name: definition.name, version: 0, definition }, caller, asked, NAMED);
-  } catch (error) {
-    throw told(error, 'author');
-  }
-}
-
-/** Entries whose statements were made in this process: what companies differ in, their ids, is bound to none of them. */
-const askable = new WeakSet<Entry>();
-
-async function writeComponents(tx: TenantTx, entries: readonly Entry[], names: Names): Promise<void> {
-  const components = entries
-    .filter(({ kind }) => kind === 'component')
-    .map((entry) => {
-      const definition = settled(read(entry, Definition, COMPONENT_REFERENCES, names));
-      refuseFaults(findDefinitionFaults(definition));
-      if (!askable.has(entry)) demandAskable(tx.tenant, definition);
-      askable.add(entry);
-      return { id: names.idOf('component', entry.name), kind: definition.kind, body: definition };
-    });
-  const all = new Map(components.flatMap(({ id, body }) => (id === undefined ? [] : [[id, body] as const])));
-  refuseFaults(components.flatMap(({ body }) => findUnheard(body, all)));
-  await tx.rows(
-    `with written as (update components c set kind = n.kind, body = n.body, version = 1
-         from jsonb_to_recordset($2::jsonb) n (id bigint, kind text, body jsonb)
-         where c.tenant_id = $1 and c.id = n.id returning c.id, c.body)
-     insert into definition_versions (tenant_id, kind, definition_id, version, body, note)
-     select $1, 'component', id, 1, body, $3 from written`,
-    [tx.tenant, JSON.stringify(components), NOTE],
-  );
-}
-
 /** @param positions places in the menu, by name of the page; the others come after them */
 async function writePages(
   tx: TenantTx,
@@ -99,23 +30,21 @@ async function writePages(
   names: Names,
   positions: ReadonlyMap<string, number>,
 ): Promise<void> {
-  const pages = entries
-    .filter(({ kind }) => kind === 'page')
-    .map((entry) => {
-      const document = read(entry, PageDocument, PAGE_REFERENCES, names);
-      refuseFaults(findFaults(undefined, document));
-      const { name, scope, roles, layout, tabs } = document;
-      const items = itemsOf(document);
-      return {
-        id: names.idOf('menu', entry.name),
-        ...{ name, scope, roles },
-        position: positions.get(name) ?? positions.size + 1,
-        body: { layout, tabs },
-        document: { name, scope, roles, layout, tabs },
-        components: [...new Set(items.flatMap(({ component }) => component ?? []))],
-        kpis: [...new Set(items.flatMap(({ kpis }) => kpis))],
-      };
-    });
+  const pages = entries.map((entry) => {
+    const document = readWritten(entry, PageDocument, PAGE_REFERENCES, names.idOf);
+    refuseFaults(findFaults(undefined, document));
+    const { name, scope, roles, layout, tabs } = document;
+    const items = itemsOf(document);
+    return {
+      id: names.idOf('menu', entry.name),
+      ...{ name, scope, roles },
+      position: positions.get(name) ?? positions.size + 1,
+      body: { layout, tabs },
+      document: { name, scope, roles, layout, tabs },
+      components: [...new Set(items.flatMap(({ component }) => component ?? []))],
+      kpis: [...new Set(items.flatMap(({ kpis }) => kpis))],
+    };
+  });
   const sent = `jsonb_to_recordset($2::jsonb) n (id bigint, name text, scope text, roles text[], position int, body jsonb,
     document jsonb, components bigint[], kpis bigint[])`;
   const values = [tx.tenant, JSON.stringify(pages)];
@@ -148,19 +77,18 @@ export async function createReadyPages(
   positions: ReadonlyMap<string, number>,
   entries: readonly Entry[] = READY,
 ): Promise<void> {
-  const named = (kind: Entry['kind']) => entries.flatMap((entry) => (entry.kind === kind ? [entry.name] : []));
+  const components = entries.filter(({ kind }) => kind === 'component');
+  const pages = entries.filter(({ kind }) => kind === 'page');
+  const named = (some: readonly Entry[]) => some.map(({ name }) => name);
   // Rows first, so that entries may name each other in any order.
   await Promise.all([
-    tx.rows(
-      `insert into components (tenant_id, name, kind, body, version) select $1, name, 'table', '{}', 0 from unnest($2::text[]) name`,
-      [tx.tenant, named('component')],
-    ),
+    reserveComponents(tx, named(components)),
     tx.rows('insert into pages (tenant_id, name, version) select $1, name, 0 from unnest($2::text[]) name', [
       tx.tenant,
-      named('page'),
+      named(pages),
     ]),
   ]);
   const names = await getNames(tx);
-  await writeComponents(tx, entries, names);
-  await writePages(tx, entries, names, positions);
+  await writeComponents(tx, components, names, NOTE);
+  await writePages(tx, pages, names, positions);
 }

@@ -5,7 +5,7 @@ import type { Actor } from '../../../platform/http/actor.ts';
 import { BusinessError } from '../../../platform/http/errors.ts';
 import type { Services } from '../../../platform/http/services.ts';
 import { recordAudit } from '../../audit/commands.ts';
-import { createCode, revokeCodes } from '../../identity/codes/commands.ts';
+import { createCode, revokeCodes } from '../../identity/commands.ts';
 import { eraseMailSecrets, queueMail } from '../../mail/commands.ts';
 import { fieldsOfRefusals, type InviteRefusal, inviteRefusal } from '../rules.ts';
 import { findTakenAddresses, getInviter } from './data.ts';

@@ -8,14 +8,6 @@ import { eraseMailSecrets } from '../../mail/commands.ts';
 import { addRoles } from '../commands.ts';
 import { changesOf } from '../rules.ts';
 
-/**
- * Changes of who administers happen one after the other: two administrators who deactivate each other at the same
- * moment would leave nobody.
- */
-export async function lockAdministrators(tx: TenantTx): Promise<void> {
-  await tx.rows(`select from roles where tenant_id = $1 and abbr = 'ADM' for no key update`, [tx.tenant]);
-}
-
 export interface UserChange {
   first_name: string;
   last_name: string;

@@ -9,12 +9,13 @@ import { addressOf, callerOf, originOf } from '../../../platform/http/origin.ts'
 import type { Services } from '../../../platform/http/services.ts';
 import type { Access } from '../../../platform/session/access.ts';
 import { recordAudit } from '../../audit/commands.ts';
-import { unlinkAccount } from '../../identity/oauth/ways/commands.ts';
+import { unlinkAccount } from '../../identity/commands.ts';
 import { inviteAgain, inviteUsers } from '../invitations/commands.ts';
 import { administers, mayGive } from '../policy.ts';
 import { ABOVE_OWN, invitationNote, LAST_ADMIN, NOT_INVITED, NOT_YOURSELF } from '../rules.ts';
 import { getTeamName } from '../teams/data.ts';
-import { deactivateUser, lockAdministrators, reactivateUser, updateUser } from './commands.ts';
+import { lockAdministrators } from '../commands.ts';
+import { deactivateUser, reactivateUser, updateUser } from './commands.ts';
 import { findRoles, findUsers, getUser, hasOtherAdmin, knowsRoles } from './data.ts';
 import { endpointPolicy } from './policy.ts';
 import { sheetColumns } from './rules.ts';

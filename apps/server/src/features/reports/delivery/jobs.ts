@@ -11,7 +11,7 @@ import type { JobContext, JobKind } from '../../../platform/jobs/queue.ts';
 import type { Attachment } from '../../../platform/mail/smtp.ts';
 import { requireReadable } from '../../accounts/data.ts';
 import { eraseMails, forgetUnsent, queueMail } from '../../mail/commands.ts';
-import { getPageDetail } from '../../pages/details/data.ts';
+import { getPageDetail } from '../../pages/data.ts';
 import { endWait, forgetRuns, SEND_REPORT, startDueRuns } from './commands.ts';
 import { getDeliveryById, getRecipient, isWaiting, type Recipient, type Serving } from './data.ts';
 import { readDigest } from './digest/data.ts';

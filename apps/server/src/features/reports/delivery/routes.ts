@@ -7,7 +7,7 @@ import { done, implement, ok } from '../../../platform/http/kit.ts';
 import type { Services } from '../../../platform/http/services.ts';
 import type { Access } from '../../../platform/session/access.ts';
 import { requireReadable } from '../../accounts/data.ts';
-import { getPageDetail } from '../../pages/details/data.ts';
+import { getPageDetail } from '../../pages/data.ts';
 import { createDelivery, deleteDelivery, updateDelivery } from './commands.ts';
 import { findTeams, findUsers, getDelivery, knowsRecipients, type Place } from './data.ts';
 import { demandChangeable, endpointPolicy, mayChange } from './policy.ts';

@@ -1,19 +1,6 @@
 /** Products and their families, many rows a statement. */
 import type { TenantTx } from '../../../platform/database/tenant-tx.ts';
 
-export const productRows = {
-  table: 'products',
-  identity: ['id'],
-  columns: { external_id: 'text', sku_id: 'text', sku_name: 'text', list_price_minor: 'bigint' },
-  uniques: [
-    { columns: ['sku_id'], label: 'SKU' },
-    { columns: ['external_id'], label: 'Product ID' },
-  ],
-  linked: {
-    family: '(select f.name from product_families f where f.tenant_id = t.tenant_id and f.id = t.family_id)',
-  },
-} as const;
-
 interface LandedProduct {
   id: number;
   values: Readonly<Record<string, string | number | boolean | null>>;

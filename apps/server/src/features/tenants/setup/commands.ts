@@ -4,7 +4,7 @@ import type { TenantTx } from '../../../platform/database/tenant-tx.ts';
 import type { Actor } from '../../../platform/http/actor.ts';
 import { BusinessError } from '../../../platform/http/errors.ts';
 import { recordAudit } from '../../audit/commands.ts';
-import { moveDeliveries } from '../../reports/delivery/commands.ts';
+import { moveDeliveries } from '../../reports/commands.ts';
 import { finishSetUp } from '../commands.ts';
 
 /** The columns of `settings` that a person sets, and what the log calls them. */

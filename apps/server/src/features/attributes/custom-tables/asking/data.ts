@@ -2,9 +2,8 @@
 import { Definition } from '@mainstay/contract/components/definition';
 import type { TenantTx } from '../../../../platform/database/tenant-tx.ts';
 import { getTables } from '../../data.ts';
-import { tableNames } from '../../../components/rules.ts';
+import { sourcesOf, tableNames } from '../../../components/rules.ts';
 import { isAskable } from '../../../components/data.ts';
-import { sourcesOf } from '../../../components/rules.ts';
 import type { StoredTable } from '../data.ts';
 import type { RegisteredTable } from '../dataset.ts';
 import { type Asker, lostBy, registeredOf } from './rules.ts';

@@ -20,8 +20,7 @@ import {
   knownDefinitions,
 } from '../../../components/data.ts';
 import { type Component, declaredOf, rangesOf, sourcesOf, told } from '../../../components/rules.ts';
-import { getScore } from '../../../components/scores/data.ts';
-import { evaluateKpi, findKpiSources } from '../../../kpis/data.ts';
+import { evaluateKpi, findKpiSources, getScore } from '../../../kpis/data.ts';
 import type { Recipient } from '../data.ts';
 import {
   type Figure,

@@ -1,8 +1,8 @@
 /** Giving a company its categories, templates and system KPIs. What is there already stays as it is. */
 import { KPI_CATEGORIES } from '@mainstay/contract/rules/kpi-words';
-import type { TenantTx } from '../../../platform/database/tenant-tx.ts';
-import { buildQuery } from '../formulas/rules.ts';
-import { formulaOf, PLAIN_TEMPLATES, SYSTEM_DEFINITIONS, templateOf } from './rules.ts';
+import type { TenantTx } from '../../platform/database/tenant-tx.ts';
+import { buildQuery } from './formulas/rules.ts';
+import { formulaOf, PLAIN_TEMPLATES, SYSTEM_DEFINITIONS, templateOf } from './system/rules.ts';
 
 /** The first version of whatever a statement has just made. */
 const versionsOf = (kind: string, body: string): string =>

@@ -1,0 +1,27 @@
+/** What others do to reports. */
+import { nextDue } from '@mainstay/contract/rules/schedule';
+import type { TenantTx } from '../../platform/database/tenant-tx.ts';
+import type { Delivery } from './delivery/rules.ts';
+
+/**
+ * Schedules are in the company's time: with another zone every report is due at the hour that it names there. What is
+ * late stays due.
+ */
+export async function moveDeliveries(tx: TenantTx, now: Date, zone: string): Promise<void> {
+  const found = await tx.rows<{ id: number; schedule: Delivery['schedule'] }>(
+    'select id, schedule from report_deliveries where tenant_id = $1 and (next_run_at is null or next_run_at > $2) for update',
+    [tx.tenant, now],
+  );
+  const ids = found.map(({ id }) => id);
+  const due = found.map(({ schedule }) => nextDue(schedule, now, zone) ?? null);
+  await tx.rows(
+    `update report_deliveries d set next_run_at = n.due from unnest($2::bigint[], $3::timestamptz[]) n (id, due)
+     where d.tenant_id = $1 and d.id = n.id`,
+    [tx.tenant, ids, due],
+  );
+  // Taken in hand for a moment of the old zone.
+  await tx.rows(
+    'delete from report_delivery_runs where tenant_id = $1 and delivery_id = any($2::bigint[]) and due_at > $3',
+    [tx.tenant, ids, now],
+  );
+}
