@@ -76,10 +76,23 @@ test('barrels are refused, under any name', () => {
   ]);
 });
 
+test('a door names what it passes on', () => {
+  const door = (passed) => ({
+    [`${SERVER}/contacts/data.ts`]: `${passed} from './fields/data.ts';\nexport const two = 2;\n`,
+    [`${SERVER}/contacts/fields/data.ts`]: NOTHING,
+  });
+  expect(faultsOf(door('export { nothing }'))).toEqual([]);
+  expect(faultsOf(door('export *'))).toEqual([
+    `${SERVER}/contacts/data.ts: passes on a whole module: name what it is a door to`,
+  ]);
+});
+
 const accounts = `${SERVER}/accounts`;
 test.each([
   [`${accounts}/routes.ts`, '../contacts/routes.ts', 'reaches inside the feature contacts'],
   [`${accounts}/data.ts`, '../contacts/fields/jobs.ts', 'reaches inside the feature contacts'],
+  [`${accounts}/data.ts`, '../contacts/fields/data.ts', 'reaches inside the feature contacts'],
+  [`${accounts}/health/rules.ts`, '../../contacts/fields/rules.ts', 'reaches inside the feature contacts'],
   [
     `${WEB}/accounts/screens/AccountList.tsx`,
     '../../contacts/components/Card.tsx',

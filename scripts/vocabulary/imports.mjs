@@ -10,9 +10,12 @@ const GROUND = within('apps/server/src/platform', 'apps/web/src/ui', 'apps/web/s
 
 const appOf = (file) => /^apps\/(\w+)\//.exec(file)?.[1];
 
-/** What another feature may take: on the server its reads, writes and rules, in the application its queries. */
+/**
+ * What another feature may take. On the server the files at its root: whatever a noun does for others stands there, or is
+ * named there as its door. In the application its queries.
+ */
 const OFFERED = {
-  server: /^(?:[^/]+\/)*(?:data|commands|policy|rules|dataset)\.ts$/,
+  server: /^(?:data|commands|policy|rules|dataset)\.ts$/,
   web: /^(?:[^/]+\/)*queries\.ts$/,
 };
 

@@ -8,7 +8,7 @@ import { keyOf, query } from '../../lib/query.ts';
 
 const shown = (group: EventGroup | undefined) => (group ? { group } : {});
 
-/** Events of an account page by page, newest first (2-timeline-05). Always asked anew: any screen may have written one. */
+/** Events of an account page by page, newest first (2-timeline-05). Always asked anew, since every screen may have written one. */
 export const timelinePages = (id: number, group: EventGroup | undefined) =>
   infiniteQueryOptions({
     queryKey: keyOf(timeline.findEvents, { id, group }),
