@@ -1,4 +1,4 @@
-/** What signing in reads. */
+/** What signing in reads, and what the own session is. */
 import type { SignedIn, Strategy } from '@mainstay/contract/identity';
 import type { Database } from '../../platform/database/database.ts';
 import type { TenantTx } from '../../platform/database/tenant-tx.ts';

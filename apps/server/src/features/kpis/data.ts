@@ -1,4 +1,4 @@
-/** KPIs as they are stored, and what they say of the caller's accounts. */
+/** KPIs as they are stored, what they say of accounts and of the caller, and the scores they add up to. */
 import { KpiQuery, type Score } from '@mainstay/contract/components/definition';
 import type { Cell, ScoreReport } from '@mainstay/contract/components/report';
 import type { Kpi, KpiResult } from '@mainstay/contract/kpis';
