@@ -155,3 +155,16 @@ test('a class is styled in one file, and adapted in the context of another class
   });
   expect(faults).toEqual(['apps/web/src/ui/List.css: .list-row is styled in apps/web/src/app/Shell.css already']);
 });
+
+test('a class of a feature is its own: no other sheet names it', () => {
+  const faults = faultsOf({
+    'apps/web/src/ui/Table.css': '.table .row,\n.table .gap:has(.cell) {}\n',
+    'apps/web/src/features/notes/components/Notes.css': '.row {}\n@media (width < 9.cell) { .cell {} }\n',
+    'apps/web/src/features/notes/screens/Notes.css': '.notes .row {}\n.table .notes {}\n',
+    'apps/web/src/features/pins/components/Pins.css': '.pins .gap {}\n',
+  });
+  expect(faults).toEqual([
+    'apps/web/src/ui/Table.css: .cell is the class of apps/web/src/features/notes/components/Notes.css',
+    'apps/web/src/ui/Table.css: .row is the class of apps/web/src/features/notes/components/Notes.css',
+  ]);
+});

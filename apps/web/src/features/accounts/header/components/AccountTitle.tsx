@@ -44,7 +44,7 @@ export function AccountTitle({ name, description }: AccountTitleProps) {
             {name}
           </button>
         </Popover.Target>
-        <Popover.Dropdown id={id} role="tooltip" className="at-text" {...pointer}>
+        <Popover.Dropdown id={id} role="tooltip" className="at-description" {...pointer}>
           {description || 'No description found.'}
         </Popover.Dropdown>
       </Popover>

@@ -24,7 +24,7 @@ export function ExportPart() {
     }
   };
   return (
-    <section className="card tr-part" aria-label="Export">
+    <section className="card definitions-part" aria-label="Export">
       <h2>Export</h2>
       <p className="dim">One file, with everything that what you choose names. Accounts and people are never in it.</p>
       <fieldset>

@@ -72,7 +72,7 @@ export function ImportPart() {
   const refused = entries?.filter(({ outcome }) => outcome === 'refuse').length ?? 0;
   const changes = entries?.filter(({ outcome }) => outcome === 'create' || outcome === 'replace').length ?? 0;
   return (
-    <section className="card tr-part" aria-label="Import">
+    <section className="card definitions-part" aria-label="Import">
       <h2>Import</h2>
       <p className="dim">The file is looked through first; nothing changes before you press Import.</p>
       <RadioCards

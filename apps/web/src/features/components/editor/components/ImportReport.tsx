@@ -13,13 +13,13 @@ const OUTCOMES: Readonly<Record<ImportedEntry['outcome'], { word: string; tone?:
 
 /** What becomes of every definition of a file. */
 export const ImportReport = ({ entries }: { entries: readonly ImportedEntry[] }) => (
-  <ul className="tr-list" aria-label="What the file holds">
+  <ul className="definitions-list" aria-label="What the file holds">
     {entries.map(({ kind, name, outcome, faults }, at) => (
       <li key={at}>
         <span className="grow">
           <b>{name}</b> <span className="cap">{DEFINITION_WORDS[kind]}</span>
           {faults.map(({ place, reason }) => (
-            <span key={place} className="tr-fault">
+            <span key={place} className="definitions-fault">
               <code>{place}</code> {reason}
             </span>
           ))}

@@ -14,7 +14,7 @@ export const TransferScreen = () => {
   return (
     <>
       <PageHeader title="Import and export" below={<AuthoringTabs active="Import and export" />} />
-      <div className="page tr">
+      <div className="page definitions">
         <ExportPart />
         {mayWrite && <ImportPart />}
       </div>
