@@ -34,11 +34,13 @@ interface Ordering extends SortKeys {
   sort: Sort;
   down: boolean;
 }
-export function orderingOf(sort: Sort = 'name'): Ordering {
-  const down = sort.startsWith('-');
-  const column = SORT_COLUMNS.find((c) => c === sort.slice(down ? 1 : 0)) ?? 'name';
-  return { ...SORTS[column], sort, down };
-}
+const ORDERINGS = new Map<string, Ordering>(
+  SORT_COLUMNS.flatMap((column) =>
+    [column, `-${column}` as const].map((sort) => [sort, { ...SORTS[column], sort, down: sort !== column }] as const),
+  ),
+);
+const BY_NAME: Ordering = { ...SORTS.name, sort: 'name', down: false };
+export const orderingOf = (sort: Sort = 'name'): Ordering => ORDERINGS.get(sort) ?? BY_NAME;
 
 /** The columns that a sort compares before the id. */
 export const keyColumnsOf = (sort: Sort): string[] => orderingOf(sort).keys.map(({ column }) => column);
@@ -132,6 +134,11 @@ const COLUMNS = [
   ...['industry', 'country', 'website', 'referral_source', 'seats', 'onboarded_on'],
 ];
 
+const columnsOf = (alias: string, columns: readonly string[]): string => columns.map((c) => `${alias}.${c}`).join(', ');
+const OF_ACCOUNT = columnsOf('a', COLUMNS);
+const OF_PAGE = columnsOf('p', COLUMNS);
+const READ_ANYWAY: ReadonlySet<string> = new Set(COLUMNS);
+
 /** Page sizes that screens ask for, and a row more. They stand in the text: a plan made without them expects a tenth. */
 const USUAL_ROWS = new Set([11, 26, 51, 101]);
 
@@ -183,16 +190,16 @@ export function pageStatement(question: Question): Statement {
   const found = term === undefined ? [] : [termCondition(values, term)];
   const parts = stretches(values, ordering, after);
   const limit = `limit ${offset === 0 && USUAL_ROWS.has(rows) ? rows : values.bind(rows + offset, 'bigint')}`;
-  const columns = COLUMNS.map((c) => `a.${c}`).join(', ');
-  const walked = [...new Set([...COLUMNS, ...conditionColumns(filters)])].map((c) => `a.${c}`).join(', ');
+  const compared = new Set(conditionColumns(filters).filter((c) => !READ_ANYWAY.has(c)));
+  const walked = compared.size === 0 ? OF_ACCOUNT : `${OF_ACCOUNT}, ${columnsOf('a', [...compared])}`;
   const cappedWalk = (stretch: string[]) => {
     const way = `select ${walked} from accounts a where ${['a.tenant_id = $1', ...stretch].join(' and ')}
       order by ${walkOrder(ordering, 'a')} limit ${WALK_CAP}`;
-    return `select ${columns} from (${way}) a where ${conditions.join(' and ')} order by ${walkOrder(ordering, 'a')} ${limit}`;
+    return `select ${OF_ACCOUNT} from (${way}) a where ${conditions.join(' and ')} order by ${walkOrder(ordering, 'a')} ${limit}`;
   };
   const pieces = scope.branches.flatMap(({ from, where, walks }) => {
     const piece = (more: string[]) =>
-      `select ${columns} from ${from} where ${[...where, ...conditions, ...more].join(' and ')}
+      `select ${OF_ACCOUNT} from ${from} where ${[...where, ...conditions, ...more].join(' and ')}
         order by ${walks ? walkOrder(ordering, 'a') : pageOrder(ordering, 'a')} ${limit}`;
     if (!walks) return [piece(after ? [`(${parts.join(' or ')})`] : [])];
     if (question.capped) return (parts.length === 0 ? [[]] : parts.map((part) => [part])).map(cappedWalk);
@@ -205,7 +212,7 @@ export function pageStatement(question: Question): Statement {
       ? all
       : `select * from (${all}) x order by ${pageOrder(ordering, 'x')} ${limit}${shift}`;
   const text = `${scope.ctes}
-    select ${COLUMNS.map((c) => `p.${c}`).join(', ')}, u.full_name as primary_owner_name, m.member_type, m.read_only,
+    select ${OF_PAGE}, u.full_name as primary_owner_name, m.member_type, m.read_only,
       pin.id as pin_id, f.storage_key from (${page}) p
     left join users u on u.tenant_id = $1 and u.id = p.primary_owner_id
     left join account_members m on m.tenant_id = $1 and m.account_id = p.id and m.user_id = $2
