@@ -49,6 +49,7 @@ import { hierarchyFeature } from './features/hierarchy/routes.ts';
 import { timelineFeature } from './features/timeline/routes.ts';
 import { pinsFeature } from './features/pins/routes.ts';
 import { actionsFeature } from './features/playbooks/actions/routes.ts';
+import { ganttFeature } from './features/playbooks/gantt/routes.ts';
 import { ownersFeature } from './features/playbooks/owners/routes.ts';
 import { portfolioJobs } from './features/portfolio/jobs.ts';
 import { portfolioFeature } from './features/portfolio/routes.ts';
@@ -119,6 +120,7 @@ export const features: readonly Feature[] = [
   healthScoreFeature,
   portfolioFeature,
   actionsFeature,
+  ganttFeature,
   ownersFeature,
   ticketsFeature,
   contactsFeature,

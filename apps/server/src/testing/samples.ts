@@ -150,6 +150,7 @@ export const BODIES: Record<string, unknown> = {
 
 /** By path: what stands behind the question mark where something must; `{id}` is the record's. */
 export const QUERIES: Record<string, string> = {
+  '/v1/api/accounts/{id}/gantt/': 'from=2026-11-01&to=2026-11-30',
   '/v1/api/component/': 'id={id}',
   '/v1/api/component/detail/': 'id={id}',
   '/v1/api/component/download_component_data/': 'id={id}',

@@ -1,0 +1,121 @@
+/** Actions along the days: which of them, in which order, for whom. */
+import { gantt } from '@mainstay/contract/playbooks/gantt';
+import { addDays } from '@mainstay/contract/rules/dates';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { buildAccount, buildMembers } from '../../../demo/factories/accounts.ts';
+import { buildActions, buildPlay, type NewAction } from '../../../demo/factories/plays.ts';
+import { type Caller, openTestApp, type TestApp } from '../../../testing/app.ts';
+import { TEST_DAY } from '../../../testing/services.ts';
+import { createUser } from '../../people/commands.ts';
+import { createTenant } from '../../tenants/commands.ts';
+import { refreshWork } from '../figures/commands.ts';
+
+const ROLES = { evan: 'EXE', maya: 'CSM', vera: 'CSM', rhea: 'CSM', noah: 'CSM' } as const;
+type Name = keyof typeof ROLES;
+
+let t: TestApp;
+const callers = {} as Record<Name | 'gia', Caller>;
+let account: number;
+let other: number;
+const ids: Record<string, number> = {};
+const inDays = (days: number) => addDays(TEST_DAY, days);
+/** The account page's days. */
+const WINDOW = { from: inDays(-30), to: inDays(120) };
+
+const SKETCHES: readonly Partial<NewAction>[] = [
+  { name: 'Call', dueOn: inDays(9), priority: 'H' },
+  { name: 'Write', dueOn: inDays(3) },
+  { name: 'Forgotten', dueOn: inDays(-80), createdOn: inDays(-90) },
+  { name: 'Someday', dueOn: null },
+  { name: 'Far', dueOn: inDays(400) },
+  { name: 'Done', status: 'Completed', dueOn: inDays(-90), completedOn: inDays(-30), createdOn: inDays(-95) },
+  { name: 'Done before', status: 'Completed', dueOn: inDays(5), completedOn: inDays(-31), createdOn: inDays(-95) },
+  { name: 'Skipped before', status: 'Skip', dueOn: inDays(-31), createdOn: inDays(-95) },
+];
+
+beforeAll(async () => {
+  t = await openTestApp();
+  const { database } = t.services;
+  await createTenant(database, { domain: 'acme', name: 'Acme', timeZone: 'Europe/Berlin' });
+  await createTenant(database, { domain: 'globex', name: 'Globex' });
+  await t.inTenant('acme', 'write', async (tx) => {
+    for (const [name, role] of Object.entries(ROLES)) {
+      const userAccessType = name === 'rhea' ? 'read_only' : 'full';
+      const person = { firstName: name, lastName: 'Doe', passwordHash: 'none', userAccessType } as const;
+      ids[name] = await createUser(tx, { ...person, email: `${name}@acme.test`, roles: [role] });
+    }
+    account = await buildAccount(tx, { name: 'Alder', ownerId: ids.maya ?? 0 });
+    other = await buildAccount(tx, { name: 'Birch', ownerId: ids.maya ?? 0 });
+    await buildMembers(tx, [
+      { accountId: account, userId: ids.vera ?? 0, type: 'E', readOnly: true },
+      { accountId: account, userId: ids.rhea ?? 0, type: 'E' },
+    ]);
+    ids.later = await buildPlay(tx, { accountId: account, name: 'Review' });
+    ids.sooner = await buildPlay(tx, { accountId: account, name: 'Renewal' });
+    const of = { accountId: account, playId: ids.sooner, ownerId: ids.maya ?? 0 };
+    await buildActions(tx, [
+      { ...of, playId: ids.later, name: 'Prepare', dueOn: inDays(1) },
+      ...SKETCHES.map((sketch) => ({ ...of, ...sketch })),
+    ]);
+    await refreshWork(tx);
+  });
+  await t.inTenant('globex', 'write', (tx) =>
+    createUser(tx, { email: 'gia@globex.test', firstName: 'Gia', roles: ['ADM'], passwordHash: 'x' }),
+  );
+  for (const name of Object.keys(ROLES) as Name[]) callers[name] = await t.signIn(`${name}@acme.test`);
+  callers.gia = await t.signIn('gia@globex.test');
+});
+afterAll(() => t.close());
+
+const find = (name: Name | 'gia', query: Record<string, unknown> = {}, id = account) =>
+  t.call(callers[name], gantt.findGanttActions, { params: { id }, query: { ...WINDOW, ...query } });
+const names = async (query = {}) => (await find('maya', query)).body.data.actions.map(({ name }) => name);
+
+test('dated actions whose bars touch the days, by play and end; pending ones stay however late they are', async () => {
+  const { body } = await find('maya');
+  expect(body.data.actions.map(({ name }) => name)).toEqual(['Forgotten', 'Done', 'Write', 'Call', 'Far', 'Prepare']);
+  expect(body.data.plays).toEqual([
+    { id: ids.sooner, name: 'Renewal', status: 'PN', total_actions: 8, pending_actions: 5 },
+    { id: ids.later, name: 'Review', status: 'PN', total_actions: 1, pending_actions: 1 },
+  ]);
+  expect(body.data.actions.find(({ name }) => name === 'Call')).toEqual({
+    ...{ id: expect.any(Number), play_id: ids.sooner, name: 'Call', owner: 'maya Doe', status: 'Pending' },
+    ...{ priority: 'H', due_date: inDays(9), completed_on: null, version: 1 },
+    created_at: expect.stringMatching(/^2026-10-31T/),
+  });
+  expect(body.data.has_next).toBe(false);
+});
+
+test('what was made after the last day is not there; days begin in the company’s time zone', async () => {
+  expect(await names({ from: '2026-08-01', to: '2026-08-31' })).toEqual([
+    'Forgotten',
+    'Done before',
+    'Skipped before',
+    'Done',
+  ]);
+  // Completed at 14:00 UTC, which is a day of its own in Berlin: shown on that day, not on the one after.
+  expect(await names({ from: inDays(-30), to: inDays(-30) })).toContain('Done');
+  expect(await names({ from: inDays(-29), to: inDays(-29) })).not.toContain('Done');
+});
+
+test('a limit leaves the rest out and says so; days that are none, and the wrong way round, are refused', async () => {
+  const { body } = await find('maya', { limit: 2 });
+  expect([body.data.actions.length, body.data.has_next]).toEqual([2, true]);
+  for (const query of [{ from: '2026-02-30' }, { to: '99999-01-01' }, { to: '0000-01-01' }, { limit: 0 }])
+    expect((await find('maya', query)).status, JSON.stringify(query)).toBe(400);
+  const turned = await find('maya', { from: inDays(1), to: TEST_DAY });
+  expect([turned.status, turned.body]).toMatchObject([
+    400,
+    { errors: { e: 'The last day must not be before the first.' } },
+  ]);
+});
+
+test('who may not change actions is told so; out of reach is refused, another company’s is not there', async () => {
+  const told = async (name: Name) => (await find(name)).body.data.read_only;
+  expect(await Promise.all((['maya', 'vera', 'rhea', 'evan'] as const).map(told))).toEqual([false, true, true, true]);
+  expect((await find('noah')).status).toBe(403);
+  expect((await find('gia')).status).toBe(404);
+  expect((await find('maya', {}, other)).body.data).toEqual({
+    ...{ plays: [], actions: [], read_only: false, has_next: false },
+  });
+});

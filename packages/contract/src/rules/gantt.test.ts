@@ -1,0 +1,51 @@
+import { expect, test } from 'vitest';
+import { ganttDays, ganttWindow } from './gantt.ts';
+
+const TODAY = '2026-11-20';
+
+test('2-gantt-05 2-gantt-06 the actions page shows 30 days back and 30 ahead', () => {
+  expect(ganttWindow('actions', TODAY)).toEqual({ start: '2026-10-21', end: '2026-12-20' });
+});
+
+test('2-gantt-07 the account page shows 120 days ahead, and across a leap day', () => {
+  expect(ganttWindow('account', TODAY)).toEqual({ start: '2026-10-21', end: '2027-03-20' });
+  expect(ganttWindow('account', '2028-02-10')).toEqual({ start: '2028-01-11', end: '2028-06-09' });
+});
+
+test('2-gantt-08 2-gantt-09 a play is shown from the day it was made to 90 days ahead', () => {
+  expect(ganttWindow('play', TODAY, '2026-06-01')).toEqual({ start: '2026-06-01', end: '2027-02-18' });
+  expect(ganttWindow('play', TODAY)).toEqual({ start: TODAY, end: '2027-02-18' });
+  // A clock that runs ahead made it tomorrow: today is still shown.
+  expect(ganttWindow('play', TODAY, '2026-11-21').start).toBe(TODAY);
+});
+
+const ACTION = {
+  status: 'Pending',
+  due_date: '2026-11-24',
+  completed_on: null,
+  created_at: '2026-11-02T09:00:00Z',
+} as const;
+
+test('a bar goes from the making to the due date, or to the completion; without either there is none', () => {
+  expect(ganttDays(ACTION, 'UTC')).toEqual({ start: '2026-11-02', end: '2026-11-24' });
+  const done = { ...ACTION, status: 'Completed', completed_on: '2026-11-10T09:00:00Z' } as const;
+  expect(ganttDays(done, 'UTC')?.end).toBe('2026-11-10');
+  expect(ganttDays({ ...ACTION, status: 'Skip' }, 'UTC')?.end).toBe('2026-11-24');
+  expect(ganttDays({ ...ACTION, due_date: null }, 'UTC')).toBeNull();
+  expect(ganttDays({ ...ACTION, due_date: '2026-10-30' }, 'UTC')).toEqual({ start: '2026-10-30', end: '2026-10-30' });
+});
+
+test('days are those of the time zone, on both sides of a change of the clocks', () => {
+  const made = (created_at: string, zone: string) => ganttDays({ ...ACTION, created_at }, zone)?.start;
+  expect(made('2026-11-02T23:30:00Z', 'Pacific/Auckland')).toBe('2026-11-03');
+  expect(made('2026-11-02T03:30:00Z', 'America/Los_Angeles')).toBe('2026-11-01');
+  // Berlin leaves summer time on October 25th at one o'clock UTC: its midnights are 22:00 before and 23:00 after.
+  expect([made('2026-10-24T21:59:00Z', 'Europe/Berlin'), made('2026-10-24T22:00:00Z', 'Europe/Berlin')]).toEqual([
+    '2026-10-24',
+    '2026-10-25',
+  ]);
+  expect([made('2026-10-25T22:59:00Z', 'Europe/Berlin'), made('2026-10-25T23:00:00Z', 'Europe/Berlin')]).toEqual([
+    '2026-10-25',
+    '2026-10-26',
+  ]);
+});
