@@ -1,13 +1,18 @@
 /** The timeline of an account: one track, its steps, its marks, and what stands there when it cannot be read. */
 import type { Page } from 'playwright-core';
 import { beforeAll, expect, test } from 'vitest';
+import { addDays, dayOf, longDay } from '@mainstay/contract/rules/dates';
+import { buildActions, buildPlay } from '../apps/server/src/demo/factories/plays.ts';
+import { refreshWork } from '../apps/server/src/features/playbooks/figures/commands.ts';
 import { recordEvent } from '../apps/server/src/features/timeline/commands.ts';
 import { type Family, makeFamily } from './account-families.ts';
 import { accountAt, shows } from './accounts-pages.ts';
-import { callsTo, closePage, expectAccessible, openSignedIn, takeScreenshot } from './browser.ts';
+import { callsTo, closePage, errorsOf, expectAccessible, openSignedIn, takeScreenshot, untilRoute } from './browser.ts';
+import { expectGoodLooks } from './looks.ts';
 
 let family: Family;
 let call = '';
+const today = dayOf(new Date(), 'UTC');
 beforeAll(async () => {
   family = await makeFamily('Times', [['Alder']]);
   const { Alder: accountId = 0 } = family.ids;
@@ -22,6 +27,15 @@ beforeAll(async () => {
         { userId: family.userId, now: new Date(Date.now() - at * 86_400_000) },
       );
     }
+    const of = { accountId, playId: await buildPlay(tx, { accountId, name: 'Renewal' }), ownerId: family.userId };
+    const createdOn = addDays(today, -10);
+    await buildActions(tx, [
+      { ...of, createdOn, name: 'Agree on the terms', dueOn: addDays(today, 3), priority: 'H' },
+      { ...of, createdOn, name: 'Send the offer', dueOn: addDays(today, -2), priority: 'C' },
+      { ...of, createdOn, name: 'Call the sponsor', status: 'Completed', completedOn: addDays(today, -5) },
+      { ...of, createdOn, name: 'Some day', dueOn: null },
+    ]);
+    await refreshWork(tx);
   });
 });
 
@@ -92,5 +106,48 @@ test('2-timeline-15 a timeline that cannot be read is empty, without a spinner, 
   await page.getByRole('button', { name: 'Retry' }).click();
   await shows(() => cards(page).count()).toBe(8);
   expect(callsTo(page, call).length).toBeGreaterThan(asked);
+  await closePage(page);
+});
+
+test(`2-timeline-14 2-gantt-01 2-gantt-02 2-gantt-03 2-gantt-04 actions along the days: a bar for each with a date, columns
+  by scale, and a due date that is dragged and stays`, async () => {
+  const page = await open();
+  await page.getByRole('button', { name: 'Gantt', exact: true }).click();
+  const grid = page.getByRole('grid', { name: 'Actions of the account' });
+  const row = (name: string) => grid.getByRole('row', { name: new RegExp(name) });
+  await row('Agree on the terms').waitFor();
+  expect(await grid.locator('.gt-bar').count()).toBe(3);
+  expect(await row('Some day').count()).toBe(0);
+  expect(await row('Send the offer').locator('.gt-note').innerText()).toBe('2 days overdue');
+  await expectGoodLooks(page, 'timeline-gantt');
+
+  const columns = grid.locator('.gt-column');
+  const choose = (scale: string) => grid.getByRole('button', { name: scale, exact: true }).click();
+  const days = 30 + 120 + 1;
+  await choose('Day');
+  await shows(() => columns.count()).toBe(days);
+  expect(await columns.nth(30).innerText()).toBe(String(Number(today.slice(8))));
+  await choose('Week');
+  await shows(() => columns.count()).toBeLessThan(days / 6);
+  expect(await columns.nth(1).innerText()).toMatch(/^[A-Z][a-z]{2} \d{1,2}$/);
+  await choose('Month');
+  await shows(() => columns.count()).toBeLessThan(8);
+  expect(await columns.nth(1).innerText()).toMatch(/^[A-Z][a-z]{2,}$/);
+
+  await choose('Day');
+  await shows(() => columns.count()).toBe(days);
+  const { x = 0, y = 0, width = 0 } = (await row('Agree on the terms').locator('.gt-grip').boundingBox()) ?? {};
+  const middle = [x + width / 2, y + 12] as const;
+  await page.mouse.move(...middle);
+  await page.mouse.down();
+  await page.mouse.move(middle[0] + 2 * 28, middle[1], { steps: 4 });
+  await row('2 days later').waitFor();
+  await page.mouse.up();
+  await page.getByText(`Due ${longDay(addDays(today, 5))}.`).waitFor();
+  await page.reload();
+  await row(longDay(addDays(today, 5))).waitFor();
+  await row('Agree on the terms').getByRole('link').click();
+  await untilRoute(page, /actionId=\d+$/);
+  expect(errorsOf(page)).toEqual([]);
   await closePage(page);
 });

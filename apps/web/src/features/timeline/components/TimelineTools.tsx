@@ -1,6 +1,7 @@
 import type { EventGroup } from '@mainstay/contract/rules/timeline';
 import { longDay } from '../../../lib/dates.ts';
 import { GROUP_NAMES, monthName } from './event-words.ts';
+import { ViewSwitch } from './ViewSwitch.tsx';
 import '../../../ui/FilterBar.css';
 
 interface TimelineToolsProps {
@@ -15,6 +16,7 @@ const GROUPS = Object.entries(GROUP_NAMES) as [EventGroup, string][];
 export function TimelineTools({ group, onGroup, counted }: TimelineToolsProps) {
   return (
     <div className="toolbar tlt" role="toolbar" aria-label="Kinds of events">
+      <ViewSwitch />
       {[[undefined, 'All'] as const, ...GROUPS].map(([key, name]) => (
         <button
           type="button"

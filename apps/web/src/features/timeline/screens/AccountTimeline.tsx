@@ -6,26 +6,33 @@ import { pagedList } from '../../../lib/paged-list.ts';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
 import { ErrorState } from '../../../ui/ErrorState.tsx';
 import { Skeleton } from '../../../ui/Skeleton.tsx';
+import { AccountGantt } from '../components/AccountGantt.tsx';
 import { DensityStrip } from '../components/DensityStrip.tsx';
 import { dayOfEvent } from '../components/event-words.ts';
 import { EventDetails } from '../components/EventDetails.tsx';
 import { TimelineTools } from '../components/TimelineTools.tsx';
 import { placeOf, SLOT, Track } from '../components/Track.tsx';
 import { useGroup } from '../components/use-group.ts';
+import { useView } from '../components/use-view.ts';
 import { timelinePages, timelineWeeks } from '../queries.ts';
 import './AccountTimeline.css';
 
-/** What happened on the account that the page stands on. */
+/** What happened on the account that the page stands on, or what is to be done on it along the days. */
 export function AccountTimeline({ context }: { context: PageContext }) {
   const id = Number(context.account_id ?? 0);
-  const [group, setGroup] = useGroup();
-  const weeks = useQuery({ ...timelineWeeks(id, group), enabled: id > 0 });
+  const { view } = useView();
   if (id === 0) return null;
+  return <div className="tls">{view === 'gantt' ? <AccountGantt id={id} /> : <AllEvents id={id} />}</div>;
+}
+
+function AllEvents({ id }: { id: number }) {
+  const [group, setGroup] = useGroup();
+  const weeks = useQuery(timelineWeeks(id, group));
   return (
-    <div className="tls">
+    <>
       <TimelineTools group={group} onGroup={setGroup} counted={weeks.data} />
       <Events key={group ?? 'all'} id={id} group={group} weeks={weeks.data?.weeks ?? []} />
-    </div>
+    </>
   );
 }
 

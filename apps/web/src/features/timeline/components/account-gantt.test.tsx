@@ -1,0 +1,161 @@
+import type { GanttAction, GanttActions } from '@mainstay/contract/playbooks/gantt';
+import { addDays } from '@mainstay/contract/rules/dates';
+import { act } from 'react';
+import { beforeEach, expect, test } from 'vitest';
+import { longDay, shortDay, today } from '../../../lib/dates.ts';
+import { updateSession } from '../../../lib/session.ts';
+import { button, press, refused, settle, testScreens, waitFor } from '../../../testing/screen.tsx';
+import { clean, getToast } from '../../../ui/toast.ts';
+import { AccountTimeline } from '../screens/AccountTimeline.tsx';
+import { ganttGroups } from './gantt-groups.ts';
+
+const screens = testScreens();
+const inDays = (days: number) => addDays(today(), days);
+const action = (id: number, more: Partial<GanttAction>): GanttAction => ({
+  ...{ id, play_id: 3, name: `Action ${id}`, owner: 'Mia Mole', status: 'Pending', priority: 'H', version: 4 },
+  ...{ due_date: inDays(4), completed_on: null, created_at: `${inDays(-10)}T12:00:00Z`, ...more },
+});
+const PLAY = { id: 3, name: 'Renewal', status: 'PN', total_actions: 4, pending_actions: 3 } as const;
+
+let stored: GanttActions;
+let sent: Record<string, unknown>[];
+/** What a move is answered with; undefined: it is done. */
+let answer: (() => Response | Promise<Response>) | undefined;
+beforeEach(() => {
+  stored = {
+    plays: [PLAY],
+    actions: [action(7, {}), action(8, { due_date: inDays(-2) }), action(9, { status: 'Skip' })],
+    ...{ read_only: false, has_next: false },
+  };
+  sent = [];
+  answer = undefined;
+  clean();
+  screens.serve(({ path, method, body }) => {
+    if (path.endsWith('/gantt/')) return structuredClone(stored);
+    if (path.endsWith('/timeline/')) return { timeline: [], has_next: false };
+    if (path.endsWith('/weeks/')) return { weeks: [], total: 0, since: null };
+    if (method === 'GET' || !path.endsWith('/actions/edit/')) return undefined;
+    sent.push(body);
+    if (answer) return answer();
+    const version = Number(body.version) + 1;
+    stored.actions = stored.actions.map((one) =>
+      one.id === body.action_id ? { ...one, due_date: String(body.completedOn), version } : one,
+    );
+    return { action: stored.actions.find(({ id }) => id === body.action_id) };
+  });
+});
+
+const open = async (query: object = { view: 'gantt' }) => {
+  const search = (given: Record<string, unknown>) => ({ query: given.query ?? query });
+  const opened = await screens.open(() => <AccountTimeline context={{ account_id: 5 }} />, { search });
+  await settle();
+  return opened;
+};
+const noteOf = (name: string) =>
+  [...document.querySelectorAll('.gt-row')].find((one) => one.textContent?.includes(name))?.querySelector('.gt-note')
+    ?.textContent;
+const press7 = (key: string, more: KeyboardEventInit = {}, kind = 'keydown') =>
+  act(() => {
+    const row = document.querySelector<HTMLElement>('.gt-row[data-index="1"]');
+    row?.focus();
+    row?.dispatchEvent(new KeyboardEvent(kind, { key, bubbles: true, ...more }));
+  });
+/** Moves the first action by days and lets go. */
+async function move(days: number): Promise<void> {
+  for (let i = 0; i < Math.abs(days); i++) press7(days > 0 ? 'ArrowRight' : 'ArrowLeft', { shiftKey: true });
+  press7('Shift', {}, 'keyup');
+  await settle();
+}
+
+test('the timeline and the Gantt view are chosen in the address', async () => {
+  const { at } = await open({ events: 'notes' });
+  expect(document.querySelector('.gt')).toBeNull();
+  await press('Gantt');
+  await waitFor('Action 7');
+  expect(decodeURIComponent(at())).toContain('"view":"gantt"');
+  expect(document.body.textContent).toContain('2 pending, 1 overdue');
+  expect([noteOf('Action 7'), noteOf('Action 8'), noteOf('Action 9')]).toEqual([
+    ...[shortDay(inDays(4)), '2 days overdue', 'Skipped'],
+  ]);
+  await press('Day');
+  expect(decodeURIComponent(at())).toContain('"scale":"day"');
+  expect(button('Day').getAttribute('aria-pressed')).toBe('true');
+  await press('Timeline');
+  expect(decodeURIComponent(at())).not.toContain('view');
+  expect(button('Notes').getAttribute('aria-pressed')).toBe('true');
+});
+
+test('a moved due date shows at once, names the version it was read in, and is taken back by Undo', async () => {
+  await open();
+  await move(3);
+  expect(sent).toEqual([{ action_id: 7, completedOn: inDays(7), accountId: 5, playId: 3, version: 4 }]);
+  expect(noteOf('Action 7')).toBe(shortDay(inDays(7)));
+  expect(getToast()?.text).toBe(`Due ${longDay(inDays(7))}.`);
+  getToast()?.undo?.();
+  await settle();
+  expect(sent[1]).toMatchObject({ completedOn: inDays(4), version: 5 });
+  expect([noteOf('Action 7'), getToast()?.text]).toEqual([shortDay(inDays(4)), 'The due date is back.']);
+});
+
+test('moves that follow each other are sent one after the other, each on the version before', async () => {
+  await open();
+  const held: (() => void)[] = [];
+  answer = () =>
+    new Promise((resolve) => {
+      const version = 5 + held.length;
+      held.push(() => resolve(Response.json({ success: true, data: { action: { version } } })));
+    });
+  await move(1);
+  await move(1);
+  expect([sent.length, noteOf('Action 7')]).toEqual([1, shortDay(inDays(6))]);
+  for (let i = 0; i < 2; i++) {
+    await act(async () => held[i]?.());
+    await settle();
+  }
+  expect(sent.map(({ completedOn, version }) => [completedOn, version])).toEqual([
+    [inDays(5), 4],
+    [inDays(6), 5],
+  ]);
+});
+
+test('a refused move goes back, says why, and shows what somebody else made of it', async () => {
+  await open();
+  answer = () => {
+    stored.actions = stored.actions.map((one) => (one.id === 7 ? { ...one, due_date: inDays(20), version: 9 } : one));
+    return refused(409, 'Somebody changed this action after you opened it.');
+  };
+  await move(2);
+  await settle();
+  expect(getToast()?.text).toBe('Somebody changed this action after you opened it.');
+  expect(noteOf('Action 7')).toBe(shortDay(inDays(20)));
+});
+
+test('who may only look has no ends to take; nothing dated says what would stand there', async () => {
+  stored.read_only = true;
+  await open();
+  expect(document.querySelectorAll('.gt-bar')).toHaveLength(3);
+  expect(document.querySelectorAll('[data-movable]')).toHaveLength(0);
+  await move(2);
+  expect(sent).toEqual([]);
+  stored = { plays: [], actions: [], read_only: true, has_next: false };
+  await screens.refresh();
+  await waitFor('No dated actions');
+});
+
+test('what cannot be read says so', async () => {
+  screens.serve(({ path }) => (path.endsWith('/gantt/') ? refused(403, 'No access.') : undefined));
+  await open();
+  await waitFor('The actions could not be loaded');
+  expect(document.querySelector('.gt')).toBeNull();
+});
+
+test('overdue begins with the company’s day, and so does a bar', () => {
+  updateSession({ entity_timezone: 'Pacific/Auckland' });
+  const made = { created_at: '2026-09-26T13:30:00Z', due_date: inDays(0) };
+  const [group] = ganttGroups({ plays: [PLAY], actions: [action(1, made), action(2, { due_date: inDays(-1) })] });
+  expect(group?.bars.map(({ start, state }) => [start, state])).toEqual([
+    ['2026-09-27', 'pending'],
+    [expect.any(String), 'late'],
+  ]);
+  expect(group?.percent).toBe(25);
+});

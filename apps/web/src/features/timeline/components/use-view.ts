@@ -1,0 +1,25 @@
+import { useRouter, useSearch } from '@tanstack/react-router';
+import type { PageQuery } from '../../../lib/addresses.ts';
+import { GANTT_SCALES, type GanttScale } from '../../../ui/gantt-scale.ts';
+
+const NO_QUERY: PageQuery = {};
+
+export type TimelineView = 'timeline' | 'gantt';
+
+/** Whether events or actions along the days are shown, and on which scale: kept in the address under `view`, `scale`. */
+export function useView() {
+  const query: PageQuery = useSearch({ strict: false }).query ?? NO_QUERY;
+  const router = useRouter();
+  const { view, scale, ...rest } = query;
+  // The page stays where it is, and the days are scrolled by who draws them.
+  const change = (next: PageQuery, replace = false) =>
+    void router.navigate({ to: '.', search: { query: next }, resetScroll: false, replace });
+  const shownView: TimelineView = view === 'gantt' ? 'gantt' : 'timeline';
+  const shownScale: GanttScale = GANTT_SCALES.find((known) => known === scale) ?? 'week';
+  return {
+    view: shownView,
+    scale: shownScale,
+    setView: (next: TimelineView) => change(next === 'gantt' ? { ...rest, view: next } : rest),
+    setScale: (next: GanttScale) => change({ ...rest, view: 'gantt', scale: next }, true),
+  };
+}

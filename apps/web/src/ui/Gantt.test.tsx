@@ -1,0 +1,221 @@
+import { act } from 'react';
+import { beforeEach, expect, test, vi } from 'vitest';
+import { testBox } from '../testing/box.tsx';
+import { Gantt } from './Gantt.tsx';
+import type { GanttBar, GanttGroup } from './gantt-rows.ts';
+import type { GanttScale } from './gantt-scale.ts';
+import type { MoveRules } from './use-gantt-move.ts';
+
+const box = testBox();
+const bar = (id: number, more: Partial<GanttBar> = {}): GanttBar => ({
+  ...{ id, name: `Action ${id}`, href: `#!/a/${id}`, state: 'pending', note: 'Nov 24th' },
+  ...{ start: '2026-11-02', end: '2026-11-24', ...more },
+});
+const GROUPS: GanttGroup[] = [
+  { id: 1, name: 'Renewal', percent: 56, bars: [bar(1), bar(2, { after: [1], details: 'given to Mia Mole' })] },
+  { id: 2, name: 'Review', percent: 0, bars: [bar(3, { fixed: true, state: 'done', note: 'Completed' })] },
+];
+const WINDOW = { start: '2026-10-21', end: '2027-03-20' };
+const onOpen = vi.fn();
+const onScale = vi.fn();
+const onMove = vi.fn<(id: number, end: string) => Promise<void>>(() => Promise.resolve());
+beforeEach(() => {
+  for (const one of [onOpen, onScale, onMove]) one.mockClear();
+  onMove.mockImplementation(() => Promise.resolve());
+});
+
+const draw = (rules: MoveRules = { onMove }, groups = GROUPS, scale: GanttScale = 'day') =>
+  box.draw(
+    <Gantt {...{ groups, scale, onScale, onOpen, ...rules }} label="Actions" window={WINDOW} today="2026-11-20" />,
+  );
+const row = (name: string): HTMLElement => {
+  const found = [...box.element.querySelectorAll<HTMLElement>('.gt-row')].find((one) =>
+    one.textContent?.includes(name),
+  );
+  if (!found) throw new Error(`no row ${name}`);
+  return found;
+};
+const key = (name: string, more: KeyboardEventInit = {}, kind = 'keydown') =>
+  act(() => document.activeElement?.dispatchEvent(new KeyboardEvent(kind, { key: name, bubbles: true, ...more })));
+const shift = (name: string) => key(name, { shiftKey: true });
+const focused = () => document.activeElement?.querySelector('[role=rowheader]')?.textContent;
+const noteOf = (name: string) => row(name).querySelector('.gt-note')?.textContent;
+const said = () => box.element.querySelector('[aria-live]')?.textContent;
+const pointer = (target: EventTarget, kind: string, clientX: number, more: PointerEventInit = {}) =>
+  act(() => void target.dispatchEvent(new PointerEvent(kind, { clientX, button: 0, bubbles: true, ...more })));
+const barOf = (name: string) => row(name).querySelector('.gt-bar') as HTMLElement;
+const settle = () => act(async () => {});
+
+test('each row says in words what its bar shows', () => {
+  draw();
+  expect(row('Action 2').querySelector('.gt-cell .sr')?.textContent).toBe(
+    'Nov 2nd, 2026 to Nov 24th, 2026, Nov 24th, given to Mia Mole',
+  );
+  expect(row('Renewal').querySelector('.gt-cell .sr')?.textContent).toBe('56% done, Nov 2nd, 2026 to Nov 24th, 2026');
+  const grid = box.element.querySelector('[role=grid]');
+  expect([grid?.getAttribute('aria-label'), grid?.getAttribute('aria-rowcount')]).toEqual(['Actions', '6']);
+  // 28 pixels a day: from the twelfth day on, 23 days long.
+  expect([barOf('Action 1').style.left, barOf('Action 1').style.width]).toEqual(['336px', '644px']);
+});
+
+test('arrows move the selection, one row is in the tab order, Enter opens and Shift-Enter opens beside', () => {
+  draw();
+  const stops = () => [...box.element.querySelectorAll('.gt-row[tabindex="0"]')].map((one) => one.textContent);
+  expect(stops()).toHaveLength(1);
+  act(() => row('Renewal').focus());
+  key('ArrowDown');
+  expect(focused()).toBe('Action 1');
+  key('End');
+  expect(focused()).toBe('Action 3');
+  key('Enter');
+  key('Enter', { shiftKey: true });
+  expect(onOpen.mock.calls).toEqual([
+    [3, false],
+    [3, true],
+  ]);
+  key('k');
+  expect(focused()).toBe('Review0%');
+  key('Enter');
+  expect(onOpen).toHaveBeenCalledTimes(2);
+  expect(stops()).toEqual([expect.stringContaining('Review')]);
+});
+
+test('Shift with the arrows moves the end by days, which stands when Shift is let go, and not after Escape', async () => {
+  draw();
+  act(() => row('Action 1').focus());
+  shift('ArrowRight');
+  shift('ArrowRight');
+  expect([noteOf('Action 1'), said()]).toEqual(['Nov 26th, 2 days later', 'Nov 26th, 2 days later']);
+  expect(barOf('Action 1').style.width).toBe('700px');
+  expect(onMove).not.toHaveBeenCalled();
+  key('Escape');
+  expect([noteOf('Action 1'), said()]).toEqual(['Nov 24th', '']);
+  shift('ArrowLeft');
+  expect(said()).toBe('Nov 23rd, 1 day earlier');
+  key('Shift', {}, 'keyup');
+  expect(onMove.mock.calls).toEqual([[1, '2026-11-23']]);
+  await settle();
+  expect(said()).toBe('');
+});
+
+test('going to another row keeps what was moved; moved back to where it was it is no change', async () => {
+  draw();
+  act(() => row('Action 1').focus());
+  shift('ArrowRight');
+  shift('ArrowLeft');
+  key('Shift', {}, 'keyup');
+  expect(onMove).not.toHaveBeenCalled();
+  shift('ArrowRight');
+  act(() => row('Action 2').focus());
+  expect(onMove.mock.calls).toEqual([[1, '2026-11-25']]);
+  await settle();
+});
+
+test('what is done, and everything for who may not change it, does not move', () => {
+  draw();
+  act(() => row('Action 3').focus());
+  shift('ArrowRight');
+  expect(said()).toBe('');
+  pointer(barOf('Action 3'), 'pointerdown', 100);
+  pointer(window, 'pointermove', 200);
+  expect(said()).toBe('');
+  draw({});
+  expect(box.element.querySelectorAll('.gt-grip, [data-movable]')).toHaveLength(0);
+  act(() => row('Action 1').focus());
+  shift('ArrowRight');
+  pointer(barOf('Action 1'), 'pointerdown', 100);
+  pointer(window, 'pointermove', 200);
+  pointer(window, 'pointerup', 200);
+  expect([said(), onMove.mock.calls]).toEqual(['', []]);
+  expect(box.element.querySelector('p.sr')?.textContent).toBe('Up and down move between rows, Enter opens.');
+});
+
+test('a bar is dragged by whole days and stands where it was put until that is decided', async () => {
+  let decide = () => {};
+  onMove.mockImplementation(() => new Promise((resolve) => (decide = resolve)));
+  draw();
+  pointer(barOf('Action 1'), 'pointerdown', 500);
+  pointer(window, 'pointermove', 510);
+  expect(said()).toBe('Nov 24th');
+  pointer(window, 'pointermove', 500 + 28 * 3 + 5);
+  expect(said()).toBe('Nov 27th, 3 days later');
+  pointer(window, 'pointerup', 500 + 28 * 3 + 5);
+  expect(onMove.mock.calls).toEqual([[1, '2026-11-27']]);
+  expect(noteOf('Action 1')).toBe('Nov 27th, 3 days later');
+  await act(async () => decide());
+  expect(noteOf('Action 1')).toBe('Nov 24th');
+  // Let go once is let go for good.
+  pointer(window, 'pointermove', 900);
+  expect(said()).toBe('');
+});
+
+test('Escape and a pointer that is taken away leave a dragged bar as it was; a finger scrolls unless it takes the end', () => {
+  draw();
+  for (const end of [() => key('Escape'), () => pointer(window, 'pointercancel', 700)]) {
+    pointer(barOf('Action 1'), 'pointerdown', 500);
+    pointer(window, 'pointermove', 700);
+    expect(said()).toContain('later');
+    end();
+    expect(said()).toBe('');
+    pointer(window, 'pointerup', 700);
+  }
+  pointer(barOf('Action 1'), 'pointerdown', 500, { pointerType: 'touch' });
+  pointer(window, 'pointermove', 700);
+  expect(said()).toBe('');
+  pointer(barOf('Action 1').querySelector('.gt-grip') as Element, 'pointerdown', 500, { pointerType: 'touch' });
+  pointer(window, 'pointermove', 528);
+  expect(said()).toBe('Nov 25th, 1 day later');
+  pointer(window, 'pointercancel', 528);
+  expect(onMove).not.toHaveBeenCalled();
+});
+
+test('a day that the rules refuse is told while it is chosen, and letting go there changes nothing', () => {
+  const faultOf = (_id: number, end: string) => (end > '2026-11-25' ? 'Must be before the plan ends.' : undefined);
+  draw({ onMove, faultOf });
+  pointer(barOf('Action 1'), 'pointerdown', 500);
+  pointer(window, 'pointermove', 500 + 28);
+  expect(said()).toBe('Nov 25th, 1 day later');
+  pointer(window, 'pointermove', 500 + 56);
+  expect([said(), barOf('Action 1').dataset.fault]).toEqual(['Must be before the plan ends.', 'true']);
+  pointer(window, 'pointerup', 500 + 56);
+  expect([onMove.mock.calls.length, noteOf('Action 1')]).toEqual([0, 'Nov 24th']);
+});
+
+test('lines join what comes after to what it waits for, and follow what is moved', () => {
+  draw();
+  const line = () => box.element.querySelector('.gt-link')?.getAttribute('d');
+  const before = line();
+  expect(before).toMatch(/^M980 54/);
+  act(() => row('Action 1').focus());
+  shift('ArrowRight');
+  expect(line()).toMatch(/^M1008 54/);
+  key('Escape');
+  expect(line()).toBe(before);
+});
+
+test('a thousand bars draw the rows in view; what was due before the first day says so at the edge', () => {
+  const late = bar(1, { start: '2026-07-01', end: '2026-08-01', state: 'late', note: '111 days overdue' });
+  draw({ onMove }, [
+    { id: 1, name: 'All', percent: 0, bars: [late, ...Array.from({ length: 999 }, (_, i) => bar(i + 2))] },
+  ]);
+  expect(box.element.querySelectorAll('.gt-row').length).toBeLessThan(40);
+  expect(noteOf('Action 1')).toBe('← 111 days overdue');
+  expect(row('Action 1').querySelector('.gt-bar')).toBeNull();
+  // By keys it comes into view, and from there on goes by days.
+  act(() => row('Action 1').focus());
+  shift('ArrowRight');
+  expect(said()).toBe('Oct 21st, 81 days later');
+});
+
+test('a scale is chosen beside the names', () => {
+  draw();
+  const texts = () => [...box.element.querySelectorAll('.gt-column')].slice(0, 3).map((one) => one.textContent);
+  expect(texts()).toEqual(['21', '22', '23']);
+  const week = [...box.element.querySelectorAll('button')].find((one) => one.textContent === 'Week');
+  act(() => week?.click());
+  expect(onScale.mock.calls).toEqual([['week']]);
+  draw({ onMove }, GROUPS, 'week');
+  expect(texts()).toEqual(['Oct 21', 'Oct 26', 'Nov 2']);
+  draw({ onMove }, GROUPS, 'month');
+  expect(texts()).toEqual(['October', 'November', 'December']);
+});

@@ -1,0 +1,194 @@
+import type { GanttWindow } from '@mainstay/contract/rules/gantt';
+import {
+  type CSSProperties,
+  type KeyboardEvent,
+  useCallback,
+  useEffect,
+  useId,
+  useLayoutEffect,
+  useMemo,
+  useRef,
+  useState,
+} from 'react';
+import { GANTT_ROW, type GanttGroup, ganttRows, linksOf, rowsInView } from './gantt-rows.ts';
+import { ganttAxis, type GanttScale, placeOf, spanOf } from './gantt-scale.ts';
+import { GanttBack } from './GanttBack.tsx';
+import { GanttHead } from './GanttHead.tsx';
+import { GanttLine, movedText } from './GanttLine.tsx';
+import { GanttLinks } from './GanttLinks.tsx';
+import { rowCommand } from './table-keys.ts';
+import { isMovable, type MoveRules, useGanttMove } from './use-gantt-move.ts';
+import { usePhone } from './use-phone.ts';
+import './Gantt.css';
+
+/** Pixels of the names, and of the head above the rows. */
+const NAMES = 300;
+const PHONE_NAMES = 140;
+const HEAD = 45;
+/** How much of the view lies before today when it opens. */
+const BEFORE_TODAY = 0.4;
+
+interface GanttProps extends MoveRules {
+  label: string;
+  groups: readonly GanttGroup[];
+  /** The days that are shown. */
+  window: GanttWindow;
+  /** The company's today. */
+  today: string;
+  scale: GanttScale;
+  onScale: (scale: GanttScale) => void;
+  onOpen: (id: number, newTab: boolean) => void;
+}
+
+/**
+ * Bars along the days, by group. Only rows in view are drawn. Up and down move between rows, Enter opens, Shift with left
+ * and right moves the end of a bar by a day; letting Shift go keeps it, Escape does not.
+ */
+export function Gantt({ label, groups, window: days, today, scale, onScale, onOpen, onMove, faultOf }: GanttProps) {
+  const box = useRef<HTMLDivElement>(null);
+  const help = useId();
+  const names = usePhone() ? PHONE_NAMES : NAMES;
+  const [view, setView] = useState({ room: 0, height: 0, first: 0, last: 0 });
+  const rows = useMemo(() => ganttRows(groups), [groups]);
+  const links = useMemo(() => linksOf(rows), [rows]);
+  const { start, end } = days;
+  const axis = useMemo(() => ganttAxis(scale, { start, end }, view.room), [scale, start, end, view.room]);
+  const rules = useMemo(() => ({ onMove, faultOf }), [onMove, faultOf]);
+  const { move, shift, grab, drop, cancel } = useGanttMove({ box, axis, names }, rules);
+  const [at, setAt] = useState(0);
+  const active = Math.min(at, rows.length - 1);
+  const wanted = useRef(false);
+
+  const count = rows.length;
+  const look = useCallback(() => {
+    const { scrollTop = 0, clientHeight: height = 0, clientWidth = 0 } = box.current ?? {};
+    // A pixel less than there is: rounding must not make it scroll.
+    const room = Math.max(0, clientWidth - names - 1);
+    const next = { room, height, ...rowsInView(scrollTop, height, count) };
+    setView((seen) => (Object.entries(next).every(([key, value]) => seen[key as 'room'] === value) ? seen : next));
+  }, [names, count]);
+  useLayoutEffect(look, [look]);
+  useEffect(() => {
+    const observer = new ResizeObserver(look);
+    if (box.current) observer.observe(box.current);
+    return () => observer.disconnect();
+  }, [look]);
+  // Opens at today, and again on another scale; from then on it is the reader's.
+  const opened = useRef<GanttScale>(undefined);
+  useLayoutEffect(() => {
+    if (!box.current || view.room === 0 || opened.current === scale) return;
+    opened.current = scale;
+    box.current.scrollLeft = placeOf(axis, today) - view.room * BEFORE_TODAY;
+  }, [axis, scale, today, view.room]);
+  // The row to move to is drawn by the render that follows.
+  useEffect(() => {
+    if (!wanted.current) return;
+    const row = box.current?.querySelector<HTMLElement>(`[data-index="${active}"]`);
+    if (!row) return;
+    wanted.current = false;
+    row.focus({ preventScroll: true });
+  });
+
+  const reveal = (index: number, moved?: string) => {
+    const { current: scroller } = box;
+    const row = rows[index];
+    if (!scroller || !row) return;
+    const top = index * GANTT_ROW;
+    const below = top + GANTT_ROW - (scroller.clientHeight - HEAD);
+    scroller.scrollTop = Math.max(Math.min(scroller.scrollTop, top), below);
+    const { left, width } = spanOf(
+      axis,
+      row.kind === 'group' ? row.days : { ...row.bar, ...(moved && { end: moved }) },
+    );
+    const right = left + width;
+    if (right < scroller.scrollLeft || right > scroller.scrollLeft + view.room)
+      scroller.scrollLeft = right - view.room / 2;
+    look();
+  };
+  const onKeyDown = (event: KeyboardEvent) => {
+    // Keys of the head, and of what stands in a row, are theirs.
+    const index = Number((event.target as HTMLElement).dataset.index ?? Number.NaN);
+    const row = rows[index];
+    if (!row) return;
+    const by = event.key === 'ArrowRight' ? 1 : event.key === 'ArrowLeft' ? -1 : 0;
+    if (event.key === 'Escape' && move) {
+      event.stopPropagation();
+      cancel();
+    } else if (by !== 0 && event.shiftKey) {
+      event.preventDefault();
+      if (row.kind === 'bar') shift(row.bar, by);
+    } else if (by !== 0) {
+      event.preventDefault();
+      box.current?.scrollBy({ left: by * axis.px * 7 });
+    } else {
+      const command = rowCommand(event, index, count);
+      if (command?.do === 'move') {
+        event.preventDefault();
+        wanted.current = true;
+        reveal(command.to);
+        setAt(command.to);
+      } else if (command?.do === 'open' && row.kind === 'bar') {
+        event.preventDefault();
+        onOpen(row.bar.id, command.newTab);
+      }
+    }
+  };
+  const movedRow = move && rows.find((row) => row.kind === 'bar' && row.bar.id === move.id);
+  const drawn = Array.from({ length: Math.max(0, Math.min(view.last, count) - view.first) }, (_, i) => view.first + i);
+  // The row in the tab order stays in the page, wherever the view went.
+  if (active >= 0 && !drawn.includes(active)) drawn.push(active);
+  return (
+    <div
+      className="gt"
+      data-moving={move !== null || undefined}
+      style={{ '--gt-names': `${names}px` } as CSSProperties}
+    >
+      <p className="sr" id={help}>
+        Up and down move between rows, Enter opens.
+        {onMove &&
+          ' Shift with left or right moves the due date; letting Shift go keeps it, Escape leaves it as it was.'}
+      </p>
+      <div
+        className="gt-box"
+        ref={box}
+        role="grid"
+        tabIndex={-1}
+        aria-label={label}
+        aria-describedby={help}
+        aria-rowcount={count + 1}
+        aria-colcount={2}
+        onScroll={look}
+        onKeyDown={onKeyDown}
+        onKeyUp={(event) => event.key === 'Shift' && drop()}
+        onBlur={drop}
+      >
+        <GanttHead axis={axis} today={today} onScale={onScale} />
+        <div className="gt-body" role="rowgroup" style={{ width: names + axis.width, height: count * GANTT_ROW }}>
+          <GanttBack axis={axis} today={today} />
+          <GanttLinks rows={rows} links={links} view={view} axis={axis} move={move} />
+          {drawn.map((index) => {
+            const row = rows[index];
+            return (
+              row && (
+                <GanttLine
+                  key={row.key}
+                  row={row}
+                  index={index}
+                  axis={axis}
+                  active={index === active}
+                  move={row === movedRow ? move : null}
+                  movable={row.kind === 'bar' && isMovable(row.bar, rules)}
+                  onFocus={setAt}
+                  onGrab={grab}
+                />
+              )
+            );
+          })}
+        </div>
+      </div>
+      <p className="sr" aria-live="polite">
+        {move && movedRow?.kind === 'bar' && movedText(movedRow.bar, move)}
+      </p>
+    </div>
+  );
+}
