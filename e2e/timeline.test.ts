@@ -141,11 +141,11 @@ test(`2-timeline-14 2-gantt-01 2-gantt-02 2-gantt-03 2-gantt-04 actions along th
   await page.mouse.move(...middle);
   await page.mouse.down();
   await page.mouse.move(middle[0] + 2 * 28, middle[1], { steps: 4 });
-  await row('2 days later').waitFor();
+  await grid.getByText(/, 2 days later$/).waitFor();
   await page.mouse.up();
   await page.getByText(`Due ${longDay(addDays(today, 5))}.`).waitFor();
   await page.reload();
-  await row(longDay(addDays(today, 5))).waitFor();
+  await row(`Agree on the terms.*${longDay(addDays(today, 5))}`).waitFor();
   await row('Agree on the terms').getByRole('link').click();
   await untilRoute(page, /actionId=\d+$/);
   expect(errorsOf(page)).toEqual([]);

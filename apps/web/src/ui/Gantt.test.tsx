@@ -36,7 +36,7 @@ const row = (name: string): HTMLElement => {
   return found;
 };
 const key = (name: string, more: KeyboardEventInit = {}, kind = 'keydown') =>
-  act(() => document.activeElement?.dispatchEvent(new KeyboardEvent(kind, { key: name, bubbles: true, ...more })));
+  act(() => void document.activeElement?.dispatchEvent(new KeyboardEvent(kind, { key: name, bubbles: true, ...more })));
 const shift = (name: string) => key(name, { shiftKey: true });
 const focused = () => document.activeElement?.querySelector('[role=rowheader]')?.textContent;
 const noteOf = (name: string) => row(name).querySelector('.gt-note')?.textContent;

@@ -73,13 +73,14 @@ export function Gantt({ label, groups, window: days, today, scale, onScale, onOp
     if (box.current) observer.observe(box.current);
     return () => observer.disconnect();
   }, [look]);
-  // Opens at today, and again on another scale; from then on it is the reader's.
-  const opened = useRef<GanttScale>(undefined);
+  // Opens at today, and again on another scale and beside other names; from then on it is the reader's.
+  const opened = useRef('');
   useLayoutEffect(() => {
-    if (!box.current || view.room === 0 || opened.current === scale) return;
-    opened.current = scale;
+    const opening = `${scale} ${names}`;
+    if (!box.current || view.room === 0 || opened.current === opening) return;
+    opened.current = opening;
     box.current.scrollLeft = placeOf(axis, today) - view.room * BEFORE_TODAY;
-  }, [axis, scale, today, view.room]);
+  }, [axis, scale, names, today, view.room]);
   // The row to move to is drawn by the render that follows.
   useEffect(() => {
     if (!wanted.current) return;
