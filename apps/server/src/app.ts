@@ -46,10 +46,10 @@ import { kpiFormulasFeature } from './features/kpis/formulas/routes.ts';
 import { kpisFeature } from './features/kpis/routes.ts';
 import { kpiJobs } from './features/kpis/series/jobs.ts';
 import { hierarchyFeature } from './features/hierarchy/routes.ts';
+import { ganttFeature } from './features/playbooks/gantt/routes.ts';
 import { timelineFeature } from './features/timeline/routes.ts';
 import { pinsFeature } from './features/pins/routes.ts';
 import { actionsFeature } from './features/playbooks/actions/routes.ts';
-import { ganttFeature } from './features/playbooks/gantt/routes.ts';
 import { ownersFeature } from './features/playbooks/owners/routes.ts';
 import { portfolioJobs } from './features/portfolio/jobs.ts';
 import { portfolioFeature } from './features/portfolio/routes.ts';
@@ -120,7 +120,6 @@ export const features: readonly Feature[] = [
   healthScoreFeature,
   portfolioFeature,
   actionsFeature,
-  ganttFeature,
   ownersFeature,
   ticketsFeature,
   contactsFeature,
@@ -131,6 +130,7 @@ export const features: readonly Feature[] = [
   pinnedAssetsFeature,
   pinsFeature,
   hierarchyFeature,
+  ganttFeature,
   timelineFeature,
   subscriptionsFeature,
   usageFeature,
