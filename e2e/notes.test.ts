@@ -94,7 +94,7 @@ test('2-notes-22 a list that cannot be loaded is empty, with no spinner, and can
   await closePage(page);
 });
 
-test('1-accounts-17 1-accounts-18 2-notes-10 2-notes-12 2-notes-16 2-notes-23 a note with a file is refused, sent and shown as the rules say', async () => {
+test('1-accounts-17 1-accounts-18 2-notes-10 2-notes-12 2-notes-16 2-notes-23 a note with a file is refused, sent and shown', async () => {
   const page = await openNotes(MAYA, id('written'));
   await page.getByRole('button', { name: 'Write a note' }).click();
   await form(page).getByRole('button', { name: 'Add note' }).click();

@@ -58,7 +58,7 @@ const find = async (name: keyof typeof who, query: { min: string; max: string; q
   (await t.call(who[name], accountShell.findMeetings, { query })).body.data;
 const titles = async (...asked: Parameters<typeof find>) => (await find(...asked)).result.map(({ title }) => title);
 
-test('2-account-summary-25 only meetings that begin within the time and that one of the people attends, from one’s own calendar', async () => {
+test('2-account-summary-25 only meetings that begin within the time, with one of the people, from one’s own calendar', async () => {
   await sign('acme', 'OAuth-Google');
   const { result, auth_method } = await find('maya', { ...NOVEMBER, q: `otta@x.example, ${WILMA.toUpperCase()}` });
   expect(auth_method).toBe('OAuth-Google');

@@ -27,17 +27,17 @@ export function AccountSupport({ context }: { context: PageContext }) {
   if (id === 0) return null;
   const { data } = query;
   return (
-    <div className="page sc">
+    <div className="page scs">
       {data ? (
         <Strip label="What the cases come to" figures={figuresOf(data.figures)} />
       ) : (
         !query.error && <Skeleton height={84} />
       )}
-      <section className="card sc-card" aria-label="Support cases of the account">
-        <div className="sc-head">
+      <section className="card scs-card" aria-label="Support cases of the account">
+        <div className="scs-head">
           <Segments label="Cases" options={VIEWS} value={shown.state} onChange={(state) => change({ state })} />
           <span className="grow" />
-          <a className="card-more" href="#!/dashboard/support">
+          <a className="scs-link" href="#!/dashboard/support">
             Your company's own tickets
           </a>
         </div>
