@@ -34,7 +34,8 @@ beforeAll(async () => {
 /** Goes to an address as if it were typed: the page that stands is left. */
 const type = (page: Page, route: string) => page.goto(`/?at=${Math.random()}${route}`);
 
-test('2-account-tabs-01 2-account-tabs-02 2-account-tabs-06 2-account-tabs-07 2-account-tabs-10 2-account-tabs-17 by address', async () => {
+test(`2-account-tabs-01 2-account-tabs-02 2-account-tabs-03 2-account-tabs-04 2-account-tabs-06 2-account-tabs-07 2-account-tabs-08
+  2-account-tabs-09 2-account-tabs-10 2-account-tabs-17 2-account-tabs-18 each tab by its address`, async () => {
   const page = admin();
   const canonical = (query: string) => new RegExp(`^#!/dashboard/${lone.id}/${lone.name}/Account/\\d+${query}$`);
   await type(page, `#!/${lone.id}`);
@@ -46,6 +47,11 @@ test('2-account-tabs-01 2-account-tabs-02 2-account-tabs-06 2-account-tabs-07 2-
     ['contacts', 'Contacts', page.getByRole('grid', { name: 'Contacts' })],
     ['timeline', 'Timeline', page.getByRole('region', { name: 'Account timeline' })],
     ['notes', 'Assets/Notes', page.getByRole('region', { name: 'Files' })],
+    ['usage', 'Usage', page.getByRole('group', { name: 'Usage figures' }).getByRole('button', { name: 'Daily' })],
+    ['subscriptions', 'Subscriptions/Products', page.getByRole('grid', { name: 'Products' })],
+    ['support', 'Support', page.getByRole('grid', { name: 'Support cases' })],
+    ['attribute', 'Attributes', page.getByRole('region', { name: 'Sponsor sentiment' })],
+    ['reports', 'Reports', page.getByText('Cases opened', { exact: true })],
     ['summary', 'Summary', page.getByRole('region', { name: 'Figures' })],
   ] as const) {
     await type(page, `#!/${lone.id}/${key}`);

@@ -4,7 +4,9 @@ import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { ANN, IMAGE_KEY, QUAYSIDE, quayside } from './accounts-company.ts';
 import { accountAt, factOf, figureOf, shows, untilAccount } from './accounts-pages.ts';
+import { buildCalendar, buildMeetings } from '../apps/server/src/demo/factories/meetings.ts';
 import { callsTo, closePage, openSignedIn, originOf, routeOf, untilRoute } from './browser.ts';
+import { openDatabase, sql } from './company.ts';
 
 const DATE = /^[A-Z][a-z]{2} \d{1,2}(?:st|nd|rd|th), \d{4}/;
 const CHARTS = ['Usage', 'Revenue', 'Health'];
@@ -194,4 +196,46 @@ test('another day in the address changes the figures, stays on every tab, and is
   await page.getByRole('button', { name: `As of ${longDay(day)}` }).waitFor();
   await untilRoute(page, new RegExp(`"as_of":"${day}"`));
   await shows(() => factOf(page, 'MRR').innerText()).toBe('$10.0K');
+});
+
+test('2-account-summary-22 2-account-summary-24 meetings of this month with people of the account', async () => {
+  const month = dayOf(new Date(), 'UTC').slice(0, 7);
+  const next = addDays(`${month}-28`, 14);
+  const [person] = await sql<{ id: string; tenant: string }>(
+    `select u.id, u.tenant_id as tenant from users u join tenants t on t.id = u.tenant_id and t.domain = '${QUAYSIDE}'
+     where u.email_key = '${ANN}'`,
+  );
+  await openDatabase().inTenant(Number(person?.tenant), 'write', async (tx) => {
+    const calendar = {
+      connectionId: await buildCalendar(tx, Number(person?.id), ANN),
+      accountId: ids['Alder Mills'] ?? 0,
+    };
+    const meeting = (title: string, day: string, attendee = 'wilma@alder.example') => ({
+      ...{ ...calendar, title, attendees: [attendee], start: `${day}T10:00:00Z`, end: `${day}T11:00:00Z` },
+    });
+    await buildMeetings(tx, [
+      meeting('Review of the mill', `${month}-15`),
+      meeting('Plans for the next month', next),
+      meeting('Lunch with somebody else', `${month}-16`, 'kim@elsewhere.example'),
+    ]);
+  });
+  const signedInBy = async (strategy: string) => {
+    await sql(
+      `update sessions set strategy = '${strategy}' where tenant_id = ${person?.tenant} and user_id = ${person?.id}`,
+    );
+    await page.evaluate((by) => localStorage.setItem('auth_strategy', by), strategy);
+    await page.reload();
+    await open('Alder Mills');
+  };
+  await signedInBy('OAuth-Google');
+  const meetings = card('Meetings').getByRole('listitem');
+  await shows(() => meetings.allInnerTexts()).toEqual([`Review of the mill\n${month}-15 10:00:00`]);
+  const asked = new URL(callsTo(page, '/v1/api/accounts/get-upcoming-meetings/').at(-1)?.url() ?? '').searchParams;
+  expect([asked.get('min'), asked.get('max')]).toEqual([
+    `${month}-01T00:00:00.000Z`,
+    `${next.slice(0, 7)}-01T00:00:00.000Z`,
+  ]);
+  expect(asked.get('q')?.split(',')).toContain('wilma@alder.example');
+  await signedInBy('local');
+  await card('Meetings').getByText('Sign in with Google or Microsoft to see meetings from your calendar.').waitFor();
 });

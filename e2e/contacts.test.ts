@@ -3,8 +3,9 @@ import type { Contact } from '@mainstay/contract/contacts';
 import type { ContactField } from '@mainstay/contract/rules/contacts';
 import type { Page } from 'playwright-core';
 import { beforeAll, expect, test } from 'vitest';
+import { NAUGHTY_TEXTS } from '../apps/server/src/testing/naughty.ts';
 import { accountAt, callFrom, shows } from './accounts-pages.ts';
-import { callsTo, closePage, expectAccessible, openSignedIn, takeScreenshot } from './browser.ts';
+import { callsTo, closePage, errorsOf, expectAccessible, openSignedIn, takeScreenshot } from './browser.ts';
 import { sql } from './company.ts';
 import { callAs } from './components-pages.ts';
 
@@ -300,4 +301,36 @@ test('2-access-06 2-access-07 emil and rhea read contacts and find no control th
     }
     await closePage(page);
   }
+});
+
+test('naughty texts of contacts and their tags are on screen as they were written, and none of them runs', async () => {
+  const page = await openContacts(MAYA, id('written'));
+  const alerts: string[] = [];
+  page.on('dialog', (dialog) => {
+    alerts.push(dialog.message());
+    void dialog.dismiss();
+  });
+  const before = await sql<{ count: number }>('select count(*)::int from contacts where account_id = $1', [
+    id('written'),
+  ]);
+  const kept: string[] = [];
+  for (const [at, text] of NAUGHTY_TEXTS.entries()) {
+    const entry = { fName: `N${at}`, email: `n${at}@naughty.example`, designation: text };
+    const { status } = await callFrom(page, 'POST', `${contactsOf(id('written'))}add/`, entry);
+    if (status === 200 && text.trim() !== '') kept.push(`N${at}${text.trim()}`);
+    else if (status !== 200) expect([at, status]).toEqual([at, 400]);
+  }
+  expect(kept.length).toBeGreaterThan(40);
+  const tag = '{{7*7}} 👨‍👩‍👧‍👦 $(x) %s &lt;b&gt;';
+  await make(page, { fName: 'Tagged', email: 'tagged@naughty.example', tags: [tag] });
+
+  await page.reload();
+  await page.getByRole('button', { name: 'Org chart' }).click();
+  const cards = page.locator('.oc-card .grow, .ct-lines .grow');
+  await shows(() => cards.count()).toBeGreaterThan((before[0]?.count ?? 0) + kept.length);
+  expect(await cards.allTextContents()).toEqual(expect.arrayContaining(kept));
+  await page.locator('.oc-card').filter({ hasText: 'Tagged' }).getByText(tag, { exact: true }).waitFor();
+  expect(alerts).toEqual([]);
+  expect(errorsOf(page).filter((text) => !text.includes('400'))).toEqual([]);
+  await closePage(page);
 });

@@ -2,6 +2,7 @@
 import type { Page } from 'playwright-core';
 import { beforeAll, expect, test } from 'vitest';
 import { buildAccounts } from '../apps/server/src/demo/factories/accounts.ts';
+import { buildContacts, setSuperiors } from '../apps/server/src/demo/factories/contacts.ts';
 import { type Family, makeFamily } from './account-families.ts';
 import { accountAt } from './accounts-pages.ts';
 import { callsTo, closePage, expectAccessible, openSignedIn, routeOf, takeScreenshot, untilRoute } from './browser.ts';
@@ -64,5 +65,36 @@ test('a family of two thousand draws what its window shows', async () => {
   await page.locator('.fh-box').evaluate((box) => box.scrollTo(0, box.scrollHeight));
   await node(page, 'Branch 999').waitFor();
   expect(await page.getByRole('treeitem').count()).toBeLessThan(80);
+  await closePage(page);
+});
+
+test('2-hierarchy-07 from the family to the chart of contacts, where lines join who reports to whom', async () => {
+  const accountId = family.ids.Middle ?? 0;
+  await family.write(async (tx) => {
+    const [top, left, right] = await buildContacts(tx, [
+      { accountId, firstName: 'Marta', designation: 'CEO' },
+      { accountId, firstName: 'Jonas', designation: 'Director' },
+      { accountId, firstName: 'Runa', designation: 'Engineer' },
+    ]);
+    await setSuperiors(tx, [
+      [left ?? 0, top ?? 0],
+      [right ?? 0, left ?? 0],
+    ]);
+  });
+  const page = await open('Middle');
+  await page.getByRole('link', { name: 'Org chart of contacts' }).click();
+  await untilRoute(page, /"tab":"contacts","contacts":{"chart":true}/);
+  const card = (name: string) => page.locator('.oc-card').filter({ hasText: name });
+  await card('Runa').waitFor();
+  expect(await page.locator('.react-flow__edge').count()).toBe(2);
+  const tops = await Promise.all(
+    ['Marta', 'Jonas', 'Runa'].map(async (name) => (await card(name).boundingBox())?.y ?? 0),
+  );
+  expect(tops).toEqual(tops.toSorted((a, b) => a - b));
+  await card('Runa').focus();
+  for (const superior of ['Jonas', 'Marta']) {
+    await page.keyboard.press('ArrowUp');
+    await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toContain(superior);
+  }
   await closePage(page);
 });

@@ -94,7 +94,7 @@ test('2-notes-22 a list that cannot be loaded is empty, with no spinner, and can
   await closePage(page);
 });
 
-test('2-notes-10 2-notes-12 2-notes-16 2-notes-23 a note with a file is refused, sent and shown as the rules say', async () => {
+test('1-accounts-17 1-accounts-18 2-notes-10 2-notes-12 2-notes-16 2-notes-23 a note with a file is refused, sent and shown', async () => {
   const page = await openNotes(MAYA, id('written'));
   await page.getByRole('button', { name: 'Write a note' }).click();
   await form(page).getByRole('button', { name: 'Add note' }).click();
@@ -105,7 +105,9 @@ test('2-notes-10 2-notes-12 2-notes-16 2-notes-23 a note with a file is refused,
   const attach = (size: number) =>
     file.setInputFiles({ name: 'survey.bin', mimeType: 'application/octet-stream', buffer: Buffer.alloc(size, 7) });
   await attach(LIMIT + 1);
-  await form(page).getByText('File size cannot be greater than 10 MB.', { exact: true }).waitFor();
+  const tooLarge = 'File size cannot be greater than 10 MB.';
+  await page.getByRole('region', { name: 'Notifications' }).getByText(tooLarge, { exact: true }).waitFor();
+  await form(page).getByText(tooLarge, { exact: true }).waitFor();
   await attach(LIMIT);
   await form(page).getByText('10.0 MB').waitFor();
   await form(page).getByRole('textbox', { name: 'Note' }).fill('Survey <b>& figures</b>');

@@ -175,7 +175,9 @@ test('a page that shows no account gives way to the one that does', async () => 
     'Hierarchy',
     'Usage',
     'Subscriptions/Products',
-    'Account 360',
+    'Support',
+    'Attributes',
+    'Reports',
   ]);
   expect(routeOf(page)).not.toContain(`/${id}`);
 });

@@ -127,6 +127,18 @@ test('1-identity-83 the workspaces of an e-mail, each with its way in, outside t
   await closePage(page);
 });
 
+test('1-shell-44 with a token each of these screens stands by itself, without the bar', async () => {
+  const page = await openSignedIn(admin, view);
+  await page.getByRole('banner').waitFor();
+  for (const route of ['setup-page', 'timezone', 'personal_info', 'domains', 'pin_board']) {
+    await page.goto(`/?${route}#!/${route}`);
+    await page.getByRole('heading', { level: 1 }).waitFor();
+    await untilRoute(page, `#!/${route}`);
+    expect([route, await page.getByRole('banner').count()]).toEqual([route, 0]);
+  }
+  await closePage(page);
+});
+
 test('without a token each of these screens leads to the start', async () => {
   const page = await openPage(view);
   for (const route of ['setup-page', 'timezone', 'personal_info', 'domains']) {

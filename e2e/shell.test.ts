@@ -174,6 +174,44 @@ test('1-shell-28 1-shell-31 1-shell-32 one popup at a time; a click beside it an
   await page.getByRole('dialog', { name: 'Search or jump to' }).waitFor();
 });
 
+test('1-shell-35 quick add offers what is written on accounts, asks for which one, and knows the one that is open', async () => {
+  const page = maya();
+  await page.goto(QUIET);
+  const entries = async () => {
+    await button(page, 'Quick add').click();
+    const names = (await page.getByRole('menuitem').allInnerTexts()).map((text) => text.split('\n')[0]);
+    await page.keyboard.press('Escape');
+    return names;
+  };
+  // Neither a password nor SAML brings a mailbox or a calendar.
+  for (const strategy of ['SAML2', 'local']) {
+    await page.evaluate((by) => localStorage.setItem('auth_strategy', by), strategy);
+    await page.reload();
+    expect([strategy, await entries()]).toEqual([strategy, ['Note', 'Contact']]);
+  }
+  await button(page, 'Quick add').click();
+  await takeScreenshot(page, 'quick-add');
+  await page.keyboard.press('n');
+  const dialog = page.getByRole('dialog', { name: 'New note' });
+  const offered = dialog.getByRole('list', { name: 'Accounts' }).getByRole('button');
+  await dialog.getByRole('textbox', { name: 'Account' }).fill('northwind rob');
+  await expect.poll(() => offered.allInnerTexts()).toEqual(['Northwind Robotics']);
+  await takeScreenshot(page, 'quick-add-account');
+  await expectAccessible(page);
+  await page.keyboard.press('Enter');
+  await page.getByRole('form', { name: 'New note' }).waitFor();
+  await heading(page, 'Northwind Robotics').waitFor();
+  await button(page, 'Quick add').click();
+  await page.getByRole('menuitem', { name: 'Contact' }).click();
+  await page.getByRole('dialog', { name: 'New contact' }).getByRole('textbox', { name: 'First name' }).waitFor();
+  await untilRoute(page, /Northwind Robotics.*"tab":"contacts","contacts":{"open":"new"}/);
+
+  const rhea = await openSignedIn('rhea.reader@demo.test', {}, QUIET);
+  await button(rhea, /^Profile/).waitFor();
+  expect(await button(rhea, 'Quick add').count()).toBe(0);
+  await closePage(rhea);
+});
+
 test('1-shell-29 1-shell-30 on a phone the menu and the search open as popups, one at a time', async () => {
   const page = await openSignedIn(ADA, { width: 390, height: 844 }, QUIET);
   expect(await item(page, 'Accounts').isVisible()).toBe(false);

@@ -64,6 +64,7 @@ import { usersFeature } from './features/people/users/routes.ts';
 import { profileFeature } from './features/people/profile/routes.ts';
 import { reportDeliveryJobs } from './features/reports/delivery/jobs.ts';
 import { reportDeliveryFeature } from './features/reports/delivery/routes.ts';
+import { supportCasesFeature } from './features/tickets/cases/routes.ts';
 import { ticketsFeature } from './features/tickets/routes.ts';
 import { apiKeysFeature } from './features/identity/api-keys/routes.ts';
 import { subscriptionsFeature } from './features/subscriptions/routes.ts';
@@ -122,6 +123,7 @@ export const features: readonly Feature[] = [
   actionsFeature,
   ownersFeature,
   ticketsFeature,
+  supportCasesFeature,
   contactsFeature,
   contactFieldsFeature,
   contactDuplicatesFeature,

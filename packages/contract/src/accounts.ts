@@ -16,7 +16,7 @@ import {
   wholeNumber,
 } from './kit.ts';
 import { KpiResult } from './kpis.ts';
-import { OWNERSHIPS } from './rules/access.ts';
+import { OWNER_TYPES, OWNERSHIPS } from './rules/access.ts';
 
 const health = {
   /** Rounded up; null while no measure has data. */
@@ -251,6 +251,7 @@ export const accounts = {
             user_id: z.int(),
             user_name: z.string(),
             csm_type: z.enum(['P', 'E']),
+            ownerType: z.enum(Object.values(OWNER_TYPES)),
             total_actions: z.int(),
             pending_actions: z.int(),
             completed_actions: z.int(),

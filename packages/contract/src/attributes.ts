@@ -57,6 +57,14 @@ export const AttributeValueBody = z.object({
 export type AttributeValueBody = z.infer<typeof AttributeValueBody>;
 
 export const attributes = {
+  findAccountAttributes: endpoint({
+    method: 'GET',
+    path: '/v1/api/accounts/{id}/custom-attributes/',
+    access: 'session',
+    summary: 'The attributes of accounts that the caller may read on this one, by name',
+    params: z.object({ id }),
+    response: ok(z.object({ attributes: z.array(Attribute) })),
+  }),
   getAttribute: endpoint({
     method: 'GET',
     path: '/v1/api/custom-attribute/{id}/',

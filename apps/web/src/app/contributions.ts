@@ -3,19 +3,44 @@
  * exists; while the quick-add list is empty its button is not shown.
  */
 import { opensAdmin } from '@mainstay/contract/rules/access';
-import { Building2, LayoutDashboard, LifeBuoy, ListTodo, type LucideIcon, Pin, Rows3, Upload } from 'lucide-react';
+import {
+  Building2,
+  LayoutDashboard,
+  LifeBuoy,
+  ListTodo,
+  type LucideIcon,
+  PenLine,
+  Pin,
+  Rows3,
+  Upload,
+  UserRoundPlus,
+} from 'lucide-react';
+import type { PageQuery } from '../lib/addresses.ts';
 import type { Session } from '../lib/session.ts';
 
+/** Something that is added to an account. */
 export interface QuickAddEntry {
   name: string;
   icon: LucideIcon;
   /** The key that chooses it while the popup is open. */
   key: string;
   visible: (session: Session) => boolean;
-  run: () => void;
+  /** Where on the page of an account it is written. */
+  place: PageQuery;
 }
 
-export const QUICK_ADD: readonly QuickAddEntry[] = [];
+const mayWrite = ({ user_access_type }: Session) => user_access_type !== 'read_only';
+
+export const QUICK_ADD: readonly QuickAddEntry[] = [
+  { name: 'Note', icon: PenLine, key: 'N', visible: mayWrite, place: { tab: 'notes', notes: { write: true } } },
+  {
+    name: 'Contact',
+    icon: UserRoundPlus,
+    key: 'C',
+    visible: mayWrite,
+    place: { tab: 'contacts', contacts: { open: 'new' } },
+  },
+];
 
 export interface Command {
   id: string;

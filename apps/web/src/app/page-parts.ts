@@ -40,6 +40,10 @@ export const SCREENS: Readonly<Record<string, ComponentType<ScreenProps> & Pick<
     async () => (await import('../features/subscriptions/screens/AccountSubscriptions.tsx')).AccountSubscriptions,
   ),
   usage: lazyPart(async () => (await import('../features/usage/screens/AccountUsage.tsx')).AccountUsage),
+  support: lazyPart(async () => (await import('../features/tickets/screens/AccountSupport.tsx')).AccountSupport),
+  attributes: lazyPart(
+    async () => (await import('../features/attributes/screens/AccountAttributes.tsx')).AccountAttributes,
+  ),
   accounts: lazyPart(async () => (await import('../features/accounts/list/screens/AccountsOnPage.tsx')).AccountsOnPage),
   'recent-activity': lazyPart(
     async () => (await import('../features/portfolio/screens/RecentActivity.tsx')).RecentActivity,

@@ -27,6 +27,8 @@ export const WHOLE_SCREENS = [
   'hierarchy',
   'subscriptions',
   'usage',
+  'support',
+  'attributes',
   'accounts',
 ] as const;
 /** Screens of the product that an item can hold. Each becomes available with the feature that offers it. */

@@ -31,6 +31,9 @@ export const READ_ONLY_MESSAGE = 'You have read-only access to this account.';
 export const noAccessMessage = (account: string): string =>
   `You do not have access to ${account}. Please contact your administrator.`;
 
+/** What a member of an account is called among those who may own things there (2-C-14). */
+export const OWNER_TYPES = { P: 'Primary', E: 'secondary' } as const;
+
 const OWNERSHIP = { P: 'Primary CSM', E: 'Extended Team', view: 'Extended Team View Only' } as const;
 export type Ownership = (typeof OWNERSHIP)[keyof typeof OWNERSHIP];
 export const OWNERSHIPS: readonly Ownership[] = [OWNERSHIP.P, OWNERSHIP.E, OWNERSHIP.view];

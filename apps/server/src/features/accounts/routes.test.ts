@@ -251,20 +251,21 @@ describe('one account', () => {
     expect(body.data.team).toHaveLength(3);
   });
 
-  test('2-account-summary-28 its users with the actions they own there', async () => {
+  test('2-account-summary-28 2-access-13 its users, primary or secondary, with the actions they own there', async () => {
     const { body } = await t.call(callers.maya, accounts.findAccountUsers, { query: { account_id: ids.account } });
     const counts = body.data.users.map((u) => [
       u.user_name,
       u.csm_type,
+      u.ownerType,
       u.total_actions,
       u.pending_actions,
       u.completed_actions,
       u.skipped_actions,
     ]);
     expect(counts).toEqual([
-      ['MAYA Doe', 'P', 2, 1, 1, 0],
-      ['EMIL Doe', 'E', 1, 0, 0, 1],
-      ['RHEA Doe', 'E', 0, 0, 0, 0],
+      ['MAYA Doe', 'P', 'Primary', 2, 1, 1, 0],
+      ['EMIL Doe', 'E', 'secondary', 1, 0, 0, 1],
+      ['RHEA Doe', 'E', 'secondary', 0, 0, 0, 0],
     ]);
   });
 

@@ -1,4 +1,5 @@
 import { type AccountDetails, accounts } from '@mainstay/contract/accounts';
+import { OWNER_TYPES } from '@mainstay/contract/rules/access';
 import { addDays, dayOf } from '@mainstay/contract/rules/dates';
 import { healthColor } from '@mainstay/contract/rules/health';
 import { actorOf } from '../../platform/http/actor.ts';
@@ -129,7 +130,7 @@ export const accountsFeature = implement(accounts, endpointPolicy)('accounts', {
       findAccountUsers(tx, query.account_id),
       requireReadable(tx, access, query.account_id),
     ]);
-    return ok({ users });
+    return ok({ users: users.map((user) => ({ ...user, ownerType: OWNER_TYPES[user.csm_type] })) });
   },
 
   async checkAccess({ query, tx, access }) {

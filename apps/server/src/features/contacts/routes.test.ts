@@ -266,7 +266,7 @@ describe('add and edit', () => {
     expect(found.map((row) => (row as { term: string }).term).sort()).toEqual(['groß', 'marta']);
   });
 
-  test('2-contacts-15 2-contacts-16 first name and e-mail are always required', async () => {
+  test('1-accounts-14 1-accounts-15 2-contacts-15 2-contacts-16 first name and e-mail are always required', async () => {
     for (const [entry, key, message] of [
       [{ fName: ' ', email: 'x@x.test' }, 'fName', 'First name is required'],
       [{ email: 'x@x.test' }, 'fName', 'First name is required'],

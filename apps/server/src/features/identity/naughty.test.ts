@@ -1,12 +1,12 @@
 /** Text that breaks programs, in every field of every call that leads in or looks after people: no answer is a fault of ours. */
 import type { EndpointDef } from '@mainstay/contract/kit';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { z } from 'zod';
 import { features } from '../../app.ts';
 import type { Caller, TestApp } from '../../testing/app.ts';
 import { openCompany } from '../../testing/company.ts';
 import { hashPassword } from '../../platform/crypto/password.ts';
-import { BODIES, PATH_TEXTS, QUERIES } from '../../testing/samples.ts';
+import { NAUGHTY, queryOf, triesOf, UNKEEPABLE } from '../../testing/naughty.ts';
+import { BODIES } from '../../testing/samples.ts';
 import { hashOneTimeCode } from './sign-up/rules.ts';
 
 const TAGS = ['identity', 'recovery', 'oauth', 'saml', 'providers', 'sessions', 'sign-up', 'users', 'teams', 'profile'];
@@ -14,26 +14,6 @@ const endpoints: EndpointDef[] = features
   .filter(({ tag }) => [...TAGS, 'mail', 'audit', 'setup', 'settings'].includes(tag))
   .flatMap(({ contract }) => Object.values(contract))
   .filter(({ form }) => !form);
-
-/** What no text may hold: refused wherever a field takes text at all. */
-const UNKEEPABLE = ['nul\0byte', 'half \ud83d of a character'];
-const NAUGHTY = [
-  ...UNKEEPABLE,
-  '',
-  'x'.repeat(10_000),
-  '👩🏽‍🚀'.repeat(60),
-  'Z̮̞̠͙͔ͅḀ̗̞͈̻̗Ḷ͙͎̯̹̞͓G̻O̭̗̮',
-  '\u202etest\u2066\ufeff\u00ad',
-  'a@acme.test\r\nBcc: all@acme.test',
-  `' or 1=1 -- "; drop table users`,
-  '<script>alert(0)</script><img src=x onerror=alert(0)>',
-  '../../../../etc/passwd',
-  '%00%ed%a0%80%n$(touch /tmp/x)',
-  '__proto__',
-  '-9223372036854775809',
-  'javascript:alert(0)',
-  '[::1]:80/#[',
-];
 
 let t: TestApp;
 let ada: Caller;
@@ -68,26 +48,6 @@ const standing = () =>
   );
 
 type Fields = Record<string, unknown>;
-interface JsonSchema {
-  type?: string;
-  properties?: Record<string, JsonSchema>;
-}
-
-/** The fields of a schema that take text, or may. */
-function textFields(schema: EndpointDef['body']): string[] {
-  if (!schema) return [];
-  const { properties = {} } = z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }) as JsonSchema;
-  return Object.keys(properties).filter((name) => !['integer', 'boolean'].includes(properties[name]?.type ?? ''));
-}
-
-/** Halves of characters have no place in an address; what browsers make of one stands for it. */
-const encoded = (text: string) => encodeURIComponent(text.replace(/\p{Cs}/gu, '\ufffd'));
-const pathOf = ({ path }: EndpointDef, given: Record<string, string> = {}) =>
-  path.replace(/\{(\w+)\}/g, (_, name: string) => encoded(given[name] ?? PATH_TEXTS[name] ?? String(user)));
-const queryOf = (fields: Fields) =>
-  Object.entries(fields)
-    .map(([name, value]) => `${name}=${encoded(String(value))}`)
-    .join('&');
 
 async function send(endpoint: EndpointDef, url: string, body?: Fields): Promise<number> {
   const caller = endpoint.access === 'public' ? { domain: 'acme' } : ada;
@@ -105,35 +65,11 @@ async function send(endpoint: EndpointDef, url: string, body?: Fields): Promise<
   return statusCode;
 }
 
-/** Every call with one field replaced: by the whole list, all at once. */
-function triesOf(endpoint: EndpointDef): { field: string; ask: (text: string) => Promise<number> }[] {
-  const path = pathOf(endpoint);
-  const body = BODIES[endpoint.path] as Fields | undefined;
-  if (endpoint.body && !body) throw new Error(`${endpoint.path} needs a line in testing/samples.ts.`);
-  const query = Object.fromEntries(new URLSearchParams(QUERIES[endpoint.path]));
-  const url = (fields: Fields) => `${path}?${queryOf({ ...query, ...fields })}`;
-  const listed = (name: string, text: string) => (Array.isArray(body?.[name]) ? [text] : text);
-  return [
-    ...textFields(endpoint.params).map((field) => ({
-      field,
-      ask: (text: string) => send(endpoint, pathOf(endpoint, { [field]: text }), body),
-    })),
-    ...textFields(endpoint.query).map((field) => ({
-      field,
-      ask: (text: string) => send(endpoint, url({ [field]: text })),
-    })),
-    ...textFields(endpoint.body).map((field) => ({
-      field,
-      ask: (text: string) => send(endpoint, url({}), { ...body, [field]: listed(field, text) }),
-    })),
-  ];
-}
-
 test('naughty text in any field is taken or refused, never a fault, and what is refused leaves nothing', async () => {
   const faults: string[] = [];
   let tried = 0;
   for (const endpoint of endpoints) {
-    for (const { field, ask } of triesOf(endpoint)) {
+    for (const { field, ask } of triesOf(endpoint, { idOf: () => user, send })) {
       const before = await standing();
       const answers = await Promise.all(NAUGHTY.map(ask));
       tried += answers.length;

@@ -1,12 +1,13 @@
 /** Writes what happened on an account, in the transaction of what happened. */
 import type { EventMeta } from '@mainstay/contract/timeline';
+import { cutText } from '@mainstay/contract/rules/cut-text';
 import type { WrittenCategory } from '@mainstay/contract/rules/timeline';
 import type { TenantTx } from '../../platform/database/tenant-tx.ts';
 import type { Actor } from '../../platform/http/actor.ts';
 
 /** What an event tells at most of a text; the rest stands where the text does. */
 const MOST = 350;
-const short = (text: string): string => (text.length > MOST ? `${text.slice(0, MOST - 1)}…` : text);
+const short = (text: string): string => (text.length > MOST ? `${cutText(text, MOST - 1)}…` : text);
 
 export interface NewEvent {
   accountId: number;

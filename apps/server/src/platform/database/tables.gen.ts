@@ -220,6 +220,23 @@ export interface BulkEdits {
   value: Json;
 }
 
+export interface CalendarEvents {
+  account_id: Int8 | null;
+  all_day: Generated<boolean>;
+  attendees: Generated<Json>;
+  connection_id: Int8;
+  description: Generated<string>;
+  end_at: Timestamp;
+  id: Generated<Int8>;
+  organizer_id: Int8 | null;
+  provider_id: string;
+  send_notifications: Generated<boolean>;
+  start_at: Timestamp;
+  tenant_id: Int8;
+  title: string;
+  updated_at: Generated<Timestamp>;
+}
+
 export interface Components {
   body: Json;
   id: Generated<Int8>;
@@ -575,6 +592,23 @@ export interface KpiTemplates {
   name: string;
   output: Json;
   tenant_id: Int8;
+}
+
+export interface MailConnections {
+  access_token_sealed: Buffer | null;
+  address: string;
+  connected_at: Generated<Timestamp>;
+  expires_at: Timestamp | null;
+  id: Generated<Int8>;
+  key_id: string;
+  provider: string;
+  refresh_token_sealed: Buffer | null;
+  scopes: string[];
+  status: Generated<string>;
+  subject: string;
+  sync_state: Generated<Json>;
+  tenant_id: Int8;
+  user_id: Int8;
 }
 
 export interface Menus {
@@ -1117,6 +1151,7 @@ export interface DB {
   audit_log: AuditLog;
   bulk_edit_rows: BulkEditRows;
   bulk_edits: BulkEdits;
+  calendar_events: CalendarEvents;
   components: Components;
   contact_fields: ContactFields;
   contact_merges: ContactMerges;
@@ -1145,6 +1180,7 @@ export interface DB {
   kpi_runs: KpiRuns;
   kpi_templates: KpiTemplates;
   kpis: Kpis;
+  mail_connections: MailConnections;
   menus: Menus;
   mrr_monthly: MrrMonthly;
   note_tags: NoteTags;

@@ -4,7 +4,7 @@ import { type AttributeReply, attributes } from '@mainstay/contract/attributes';
 import type { ClientInput } from '@mainstay/contract/kit';
 import { type QueryClient, queryOptions } from '@tanstack/react-query';
 import { call, fetchData } from '../../lib/api.ts';
-import { query } from '../../lib/query.ts';
+import { keyOf, query } from '../../lib/query.ts';
 
 /** Where on a page an attribute stands. */
 export interface Place {
@@ -14,6 +14,17 @@ export interface Place {
 
 export const attributeQuery = (id: number, place: Place) =>
   query(attributes.getAttribute, { params: { id }, query: { ...place } });
+/** The attributes that may be read on an account. Each one is then known by itself too: its widget asks for the value only. */
+export const accountAttributes = (id: number) =>
+  queryOptions({
+    queryKey: keyOf(attributes.findAccountAttributes, { params: { id } }),
+    queryFn: async ({ signal, client }) => {
+      const found = await fetchData(attributes.findAccountAttributes, { params: { id } }, signal);
+      for (const attribute of found.attributes)
+        client.setQueryData(attributeQuery(attribute.id, {}).queryKey, attribute);
+      return found;
+    },
+  });
 export const valueQuery = (id: number, place: Place) =>
   queryOptions({ ...query(attributes.getAttributeValue, { params: { id }, query: { ...place } }), staleTime: 0 });
 
@@ -56,6 +67,7 @@ export async function forgetAttributes(client: QueryClient): Promise<void> {
     attributeAuthoring.findAttributes,
     attributeAuthoring.getAuthoredAttribute,
     attributes.getAttribute,
+    attributes.findAccountAttributes,
   ];
   await Promise.all(endpoints.map(({ path }) => client.invalidateQueries({ queryKey: [path] })));
 }

@@ -1,8 +1,11 @@
-/** Calls of tickets. */
+/** Calls of tickets, and of what accounts asked their own support. */
 import { TICKETS_LIMIT, tickets } from '@mainstay/contract/tickets';
-import { queryOptions } from '@tanstack/react-query';
+import { CASES_PAGE, supportCases } from '@mainstay/contract/tickets/cases';
+import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { fetchData } from '../../lib/api.ts';
-import { keyOf } from '../../lib/query.ts';
+import { pageInput } from '../../lib/paged-list.ts';
+import { keyOf, query } from '../../lib/query.ts';
+import type { ShownCases } from './components/shown-cases.ts';
 
 /** Every ticket of the company, at once (3-tickets-60), and whether the person is support staff. */
 export const ticketsQuery = queryOptions({
@@ -15,3 +18,12 @@ export const ticketsQuery = queryOptions({
 });
 
 export const downloadTickets = () => fetchData(tickets.exportTickets, {});
+
+/** Cases of an account; the page before stays until the next one is there. */
+export const casesPage = (id: number, { state, page }: ShownCases) => ({
+  ...query(supportCases.findSupportCases, {
+    params: { id },
+    query: { ...pageInput(page, CASES_PAGE), ...(state !== 'all' && { open: state === 'open' }) },
+  }),
+  placeholderData: keepPreviousData,
+});

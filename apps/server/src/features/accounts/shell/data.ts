@@ -1,4 +1,4 @@
-/** An account among others: who stands before and after it in a list. */
+/** An account among others: who stands before and after it in a list, and when it is met. */
 import { SORT_COLUMNS, type Sort } from '@mainstay/contract/accounts';
 import type { TenantTx } from '../../../platform/database/tenant-tx.ts';
 import type { Access } from '../../../platform/session/access.ts';
@@ -53,4 +53,55 @@ export async function findNeighbors(
       ? { id: row.id, name: row.name, read_only_account: isReadOnlyAccount(access, row) }
       : null;
   return { previous: told(previous), next: told(next) };
+}
+
+interface FoundMeeting {
+  id: number;
+  title: string;
+  start_at: Date;
+  end_at: Date;
+  attendees: string[];
+}
+const MEETING = 'e.id, e.title, e.start_at, e.end_at, e.attendees';
+/** The most that one answer holds. */
+const MEETINGS_LIMIT = 500;
+
+const meetingOf = ({ id, title, start_at, end_at, attendees }: FoundMeeting) => ({
+  ...{ id: String(id), title, attendees },
+  ...{ start: start_at.toISOString(), end: end_at.toISOString() },
+});
+
+/**
+ * Meetings in somebody's own calendars that begin within a time and that one of the addresses attends, the first one first.
+ * @param addresses in lower case
+ */
+export async function findMeetings(
+  tx: TenantTx,
+  user: number,
+  { min, max, addresses }: { min: string; max: string; addresses: readonly string[] },
+) {
+  const found = await tx.rows<FoundMeeting>(
+    `select ${MEETING} from mail_connections c
+       join calendar_events e on e.tenant_id = $1 and e.connection_id = c.id
+     where c.tenant_id = $1 and c.user_id = $2 and e.start_at >= $3::timestamptz and e.start_at < $4::timestamptz
+       and exists (select from jsonb_array_elements_text(e.attendees) a where lower(a) = any($5::text[]))
+     order by e.start_at, e.id limit ${MEETINGS_LIMIT}`,
+    [tx.tenant, user, min, max, addresses],
+  );
+  return found.map(meetingOf);
+}
+
+/**
+ * Meetings with an account from a day on, the first one first. One that stands in the calendars of several of ours is
+ * told once.
+ * @param from a day of the company
+ */
+export async function findAppointments(tx: TenantTx, accountId: number, from: { day: string; timeZone: string }) {
+  const found = await tx.rows<FoundMeeting>(
+    `select distinct on (e.start_at, e.provider_id) ${MEETING} from calendar_events e
+     where e.tenant_id = $1 and e.account_id = $2 and e.start_at >= $3::date::timestamp at time zone $4::text
+     order by e.start_at, e.provider_id, e.id limit ${MEETINGS_LIMIT}`,
+    [tx.tenant, accountId, from.day, from.timeZone],
+  );
+  return found.map(meetingOf);
 }

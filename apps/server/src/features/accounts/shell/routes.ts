@@ -1,13 +1,14 @@
 import { accountShell } from '@mainstay/contract/accounts/shell';
 import { accountTabKey, routeOfTab, tabsOfFamily } from '@mainstay/contract/rules/account-tabs';
-import { tabsFor } from '@mainstay/contract/rules/page-tabs';
+import { dayOf } from '@mainstay/contract/rules/dates';
+import { isTabShown, tabsFor } from '@mainstay/contract/rules/page-tabs';
 import { NotFound } from '../../../platform/http/errors.ts';
 import { implement, ok } from '../../../platform/http/kit.ts';
 import { getOwnSession } from '../../identity/data.ts';
 import { findMenus, getPageDetail } from '../../pages/data.ts';
 import { hasFamily, requireReadable } from '../data.ts';
 import { readFilters } from '../filters/rules.ts';
-import { findNeighbors } from './data.ts';
+import { findAppointments, findMeetings, findNeighbors } from './data.ts';
 import { endpointPolicy } from './policy.ts';
 
 export const accountShellFeature = implement(accountShell, endpointPolicy)('account-shell', {
@@ -42,14 +43,19 @@ export const accountShellFeature = implement(accountShell, endpointPolicy)('acco
     return ok(await findNeighbors(tx, access, params.id, { filters, sort: query.sort }));
   },
 
-  // No calendar can be connected yet; a sign-in without a provider never has one (2-S-19).
-  async findMeetings({ tx, access }) {
+  async findMeetings({ query: { min, max, q }, tx, access }) {
     const { strategy } = await getOwnSession(tx, access.session);
-    return ok({ result: [], auth_method: strategy });
+    // A sign-in without a provider has no calendar (2-S-19).
+    const hasCalendar = isTabShown({ name: 'Calendar' }, strategy);
+    const addresses = q.split(',').map((address) => address.trim().toLowerCase());
+    const result = hasCalendar ? await findMeetings(tx, access.user, { min, max, addresses }) : [];
+    return ok({ result, auth_method: strategy });
   },
 
-  async findAppointments({ params, tx, access }) {
-    await requireReadable(tx, access, params.id);
-    return ok({ appointments: [] });
+  async findAppointments({ params: { id }, tx, access, services }) {
+    const { timeZone } = access;
+    const from = { day: dayOf(services.now(), timeZone), timeZone };
+    const [appointments] = await Promise.all([findAppointments(tx, id, from), requireReadable(tx, access, id)]);
+    return ok({ appointments });
   },
 });

@@ -48,8 +48,12 @@ export async function getReservedAttribute(tx: TenantTx, id: number): Promise<St
   return row && storedOf(row);
 }
 
-export async function findStoredAttributes(tx: TenantTx): Promise<StoredAttribute[]> {
-  const rows = await tx.rows<StoredRow>(`${STORED} order by a.name, a.id`, [tx.tenant]);
+/** By name, as they are in force. */
+export async function findStoredAttributes(tx: TenantTx, scope?: AttributeBody['scope']): Promise<StoredAttribute[]> {
+  const rows = await tx.rows<StoredRow>(`${STORED} and ($2::text is null or a.scope = $2) order by a.name, a.id`, [
+    tx.tenant,
+    scope ?? null,
+  ]);
   return rows.map(storedOf);
 }
 

@@ -3,6 +3,7 @@ import type { attributes } from '@mainstay/contract/attributes';
 import { changes, reads, type PolicyTable } from '../../../platform/session/policy.ts';
 
 export const endpointPolicy: PolicyTable<typeof attributes> = {
+  findAccountAttributes: reads('session'),
   getAttribute: reads('session'),
   getAttributeByName: reads('session'),
   getAttributeValue: reads('session'),

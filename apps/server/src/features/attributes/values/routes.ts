@@ -9,7 +9,7 @@ import { requireWritableAccount } from '../../accounts/commands.ts';
 import { requireReadable } from '../../accounts/data.ts';
 import { type AccountAccess, permissionOf } from '../../accounts/policy.ts';
 import { refuseFaults } from '../../definitions/rules.ts';
-import { getStoredAttribute, type StoredAttribute } from '../definitions/data.ts';
+import { findStoredAttributes, getStoredAttribute, type StoredAttribute } from '../definitions/data.ts';
 import { mayReadAttribute, mayWriteAttribute } from '../policy.ts';
 import { saveAttributeValue } from './commands.ts';
 import { getAttributeValue, getPlace } from './data.ts';
@@ -53,6 +53,16 @@ async function described(
 }
 
 export const attributesFeature = implement(attributes, endpointPolicy)('attributes', {
+  async findAccountAttributes({ tx, access, params }) {
+    const [found, member] = await Promise.all([
+      findStoredAttributes(tx, 'Account'),
+      requireReadable(tx, access, params.id),
+    ]);
+    const { user_type } = permissionOf(access, member);
+    const readable = found.filter(({ body }) => mayReadAttribute(body, user_type));
+    return ok({ attributes: readable.map(({ id, version, body }) => ({ id, version, ...body })) });
+  },
+
   getAttribute: async ({ tx, access, params, query }) => ok(await described(tx, access, params, query)),
 
   getAttributeByName: async ({ tx, access, query }) => ok(await described(tx, access, { name: query.name }, query)),

@@ -1,4 +1,5 @@
 /** Values as they are checked and kept. */
+import { cutText } from '@mainstay/contract/rules/cut-text';
 import type { AttributeMeta, AttributeValueBody } from '@mainstay/contract/attributes';
 import type { AttributeBody } from '@mainstay/contract/attributes/definition';
 import {
@@ -58,9 +59,9 @@ function sortOf(part: AttributePart, value: AttributeValue): KeptValue['sort'] {
     case 'day':
       return { ...none, day: String(value) };
     case 'list':
-      return { ...none, text: [...(value as readonly string[])].join(', ').slice(0, SORTED) };
+      return { ...none, text: cutText([...(value as readonly string[])].join(', '), SORTED) };
     case 'text':
-      return { ...none, text: String(value).slice(0, SORTED) };
+      return { ...none, text: cutText(String(value), SORTED) };
   }
 }
 

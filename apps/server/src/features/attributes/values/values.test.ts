@@ -252,3 +252,19 @@ test('a saved value is in the audit log, before and after', async () => {
   );
   expect(entry?.changes).toMatchObject({ account_id: ours[0], primary: { before: 'Bergen', after: 'Odda' } });
 });
+
+test('the attributes of an account are those of accounts that its reader may read there, by name', async () => {
+  const forP = await input({ name: 'Zinc', read_permission: ['P'] });
+  const forA = await input({ name: 'Amber', read_permission: ['A'] });
+  const all = await input({ name: 'Moss' });
+  const ofActions = await input({ name: 'Onyx', scope: 'Action' });
+  const listed = async (who: Caller) => {
+    const { body } = await t.call(who, attributes.findAccountAttributes, { params: { id: ours[0] ?? 0 } });
+    return body.data.attributes.map(({ id }) => id).filter((id) => [forP, forA, all, ofActions].includes(id));
+  };
+  expect(await listed(maya)).toEqual([all, forP]);
+  expect(await listed(olga)).toEqual([forA, all]);
+  const noah = await t.signIn('noah.csm@demo.test');
+  const refused = await t.call(noah, attributes.findAccountAttributes, { params: { id: ours[0] ?? 0 } });
+  expect([refused.status, refused.error]).toEqual([403, expect.stringContaining('You do not have access to')]);
+});

@@ -46,12 +46,18 @@ test('everybody reads the fields as they come; who may set them up is in the pol
   expect((await set(maya, [designation])).status).toBe(403);
 });
 
-test('2-contacts-17 a field is required as the company says, by the name it has there', async () => {
+test('1-accounts-16 2-contacts-17 a field is required as the company says, by the name it has there', async () => {
   expect((await add({ email: 'a@x.test' })).status).toBe(200);
   expect((await set(olga, [designation])).status).toBe(200);
   const blank = await add({ email: 'b@x.test', designation: ' ' });
   expect([blank.status, blank.error]).toEqual([400, 'Role is required']);
   expect((await add({ email: 'b@x.test', designation: 'CTO' })).status).toBe(200);
+  const number = { key: 'number', label: 'Phone', required: true, visible: true };
+  expect((await set(olga, [designation, number])).status).toBe(200);
+  const silent = await add({ email: 'd@x.test', designation: 'CTO' });
+  expect([silent.status, silent.error]).toEqual([400, 'Phone is required']);
+  expect((await add({ email: 'd@x.test', designation: 'CTO', number: '+47 22 12 34 56' })).status).toBe(200);
+  expect((await set(olga, [{ ...number, required: false }])).status).toBe(200);
   // Out of sight it cannot be filled in.
   expect((await set(olga, [{ ...designation, visible: false }])).status).toBe(200);
   expect((await add({ email: 'c@x.test' })).status).toBe(200);

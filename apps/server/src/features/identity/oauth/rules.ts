@@ -1,4 +1,5 @@
 /** Pure rules of signing in with Google and Microsoft: what is asked of them, and what their answer proves. */
+import { cutText } from '@mainstay/contract/rules/cut-text';
 import type { OAuthStrategy } from '@mainstay/contract/identity/oauth';
 import type { Refusal } from '@mainstay/contract/identity/refusals';
 import { isEmail } from '@mainstay/contract/rules/email';
@@ -63,7 +64,7 @@ const isOf = (domain: string | undefined, email: string): boolean => domain?.toL
 
 function nameOf(claims: Claims, name: string): string {
   const value = text(claims, name)?.trim() ?? '';
-  return isSingleLine(value) ? value.slice(0, NAME_LIMIT) : '';
+  return isSingleLine(value) ? cutText(value, NAME_LIMIT) : '';
 }
 
 /** Reads what a checked ID token says. Whom it names decides the subject alone; an address is a hint at first sight. */

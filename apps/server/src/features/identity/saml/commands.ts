@@ -1,4 +1,6 @@
 /** What a sign-in through SAML2 writes: the request on its way, the assertion that was seen, the refusal. */
+import { TEXT_LIMIT } from '@mainstay/contract/kit';
+import { cutText } from '@mainstay/contract/rules/cut-text';
 import { isEmail } from '@mainstay/contract/rules/email';
 import type { TenantTx } from '../../../platform/database/tenant-tx.ts';
 import type { CallOrigin } from '../../../platform/http/origin.ts';
@@ -75,7 +77,7 @@ async function wakeUser(
   { userId, identity, now }: { userId: number; identity: SignedIdentity; now: Date },
 ): Promise<void> {
   const named = (attribute: string | undefined) =>
-    (attribute && identity.attributes.get(attribute)?.slice(0, 350)) || '';
+    cutText((attribute && identity.attributes.get(attribute)) || '', TEXT_LIMIT);
   await Promise.all([
     tx.rows(
       `update users set status = 'active', first_name = coalesce(nullif(first_name, ''), $3),

@@ -48,7 +48,7 @@ const add = (name: string, content: string | Uint8Array<ArrayBuffer>) =>
 const countNotes = async () =>
   (await t.call(maya, notes.findNotes, { params: { id: account }, query: { limit: 1000 } })).body.data.notes.length;
 
-test('2-notes-12 the limit is met to the byte, and nothing is kept of one byte more', async () => {
+test('1-accounts-19 2-notes-12 the limit is met to the byte, and nothing is kept of one byte more', async () => {
   const before = stored().length;
   const over = await add('big.bin', new Uint8Array(UPLOAD_LIMIT + 1));
   expect([over.status, over.error]).toEqual([400, 'File size cannot be greater than 10 MB.']);

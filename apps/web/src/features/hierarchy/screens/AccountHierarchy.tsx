@@ -5,6 +5,7 @@ import { Network } from 'lucide-react';
 import { messageOf } from '../../../lib/api.ts';
 import { accountMenu, accountPath } from '../../../lib/addresses.ts';
 import { accountMoney } from '../../../lib/money.ts';
+import { hashHref } from '../../../lib/history.ts';
 import type { PageContext } from '../../../lib/page-context.ts';
 import { useGo } from '../../../lib/use-go.ts';
 import { Card } from '../../../ui/Card.tsx';
@@ -22,6 +23,10 @@ export function AccountHierarchy({ context }: { context: PageContext }) {
   const id = Number(context.account_id ?? 0);
   const { data, error, refetch } = useQuery({ ...accountHierarchy(id), enabled: id > 0 });
   const open = useOpenAccount();
+  const menu = accountMenu(useMenus());
+  /** Who reports to whom at the account. */
+  const people = (account: HierarchyNode | undefined) =>
+    hashHref(accountPath({ id, name: account?.name ?? '-' }, menu, { tab: 'contacts', contacts: { chart: true } }));
   if (id === 0) return null;
   if (error) return <ErrorState title="The family could not be loaded" error={error} onRetry={() => void refetch()} />;
   if (!data)
@@ -41,7 +46,12 @@ export function AccountHierarchy({ context }: { context: PageContext }) {
   return (
     <div className="page fh">
       <Strip label="What the family adds up to" figures={figuresOf(tree, find(tree, id))} />
-      <Card title="Account hierarchy" caption={tree.branch.accounts} className="fh-card">
+      <Card
+        title="Account hierarchy"
+        caption={tree.branch.accounts}
+        more={{ text: 'Org chart of contacts', href: people(find(tree, id)) }}
+        className="fh-card"
+      >
         <FamilyTree tree={tree} current={id} onOpen={(node) => node.id !== id && void open(node)} />
       </Card>
     </div>

@@ -35,7 +35,8 @@ export function NewNoteForm({ accountId, onClose }: { accountId: number; onClose
   const choose = (chosen: File | undefined) => {
     const fault = faultOf(chosen);
     setFileFault(fault);
-    if (chosen && fault === null) setFile(chosen);
+    if (fault !== null) show(fault);
+    else if (chosen) setFile(chosen);
   };
   const { getRootProps, getInputProps, open, isDragActive } = useDropzone({
     multiple: false,

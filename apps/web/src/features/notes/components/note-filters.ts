@@ -15,6 +15,8 @@ export interface ShownNotes {
   find?: string;
   pinned?: true;
   files?: true;
+  /** A new note is being written: no filter, but it stands in the address too. */
+  write?: true;
 }
 
 export const ABOUT_NAMES: Readonly<Record<NoteKind, string>> = {
@@ -41,10 +43,8 @@ function writtenOf(value: unknown): ColumnFilter | undefined {
 
 /** Reads what an address holds; what it cannot mean counts as not given. */
 export function readShownNotes(value: unknown): ShownNotes {
-  const { tag, about, written, find, pinned, files } = (typeof value === 'object' ? (value ?? {}) : {}) as Record<
-    string,
-    unknown
-  >;
+  const given = (typeof value === 'object' ? (value ?? {}) : {}) as Record<string, unknown>;
+  const { tag, about, written, find, pinned, files, write } = given;
   const days = writtenOf(written);
   return {
     ...(Number.isSafeInteger(tag) && Number(tag) > 0 && { tag: Number(tag) }),
@@ -53,6 +53,7 @@ export function readShownNotes(value: unknown): ShownNotes {
     ...(typeof find === 'string' && find !== '' && { find }),
     ...(pinned === true && { pinned }),
     ...(files === true && { files }),
+    ...(write === true && { write }),
   };
 }
 

@@ -1,6 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
 import { PenLine } from 'lucide-react';
-import { useState } from 'react';
 import type { PageContext } from '../../../lib/page-context.ts';
 import { accountDetails } from '../../accounts/queries.ts';
 import { filtersOf, type ShownNotes } from '../components/note-filters.ts';
@@ -19,7 +18,6 @@ export function AccountNotes({ context }: { context: PageContext }) {
   const { data: account } = useQuery({ ...accountDetails(id), enabled: id > 0 });
   const tags = useQuery(noteTags).data?.tags ?? [];
   const [shown, change] = useShownNotes();
-  const [writing, setWriting] = useState(false);
   if (id === 0) return null;
   // Until it is known whether the person may write, nothing to write with is there.
   const readOnly = account?.read_only_account ?? true;
@@ -28,10 +26,10 @@ export function AccountNotes({ context }: { context: PageContext }) {
     <div className="page nts">
       <section className="card nts-main" aria-label="Notes of the account">
         {!readOnly &&
-          (writing ? (
-            <NewNoteForm accountId={id} onClose={() => setWriting(false)} />
+          (shown.write ? (
+            <NewNoteForm accountId={id} onClose={() => change({ write: undefined })} />
           ) : (
-            <Invitation onWrite={() => setWriting(true)} />
+            <Invitation onWrite={() => change({ write: true })} />
           ))}
         <NoteTools shown={shown} tags={tags} onChange={change} />
         <NoteList
@@ -49,7 +47,7 @@ export function AccountNotes({ context }: { context: PageContext }) {
   );
 }
 
-const NOTHING: { [K in keyof ShownNotes]: undefined } = {
+const NOTHING: { [K in keyof Omit<ShownNotes, 'write'>]: undefined } = {
   tag: undefined,
   about: undefined,
   written: undefined,

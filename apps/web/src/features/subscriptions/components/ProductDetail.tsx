@@ -7,11 +7,11 @@ import { ChartCard } from '../../../ui/ChartCard.tsx';
 import { dateBars } from '../../../ui/date-bars.ts';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
 import type { Column } from '../../../ui/table-columns.ts';
-import { productGraph, productSubscriptionPage } from '../queries.ts';
+import { PAGE_ROWS, productGraph, productSubscriptionPage } from '../queries.ts';
 import { FamilyButton } from './FamilyTree.tsx';
 import { FilterTools } from './FilterTools.tsx';
 import { PRODUCT_SUBSCRIPTION_COLUMNS } from './filter-columns.ts';
-import { PagedTable } from './PagedTable.tsx';
+import { PagedTable } from '../../../ui/PagedTable.tsx';
 import { amountText } from './amount-text.ts';
 import { StatusChip } from './StatusChip.tsx';
 
@@ -56,6 +56,7 @@ export function ProductDetail({ accountId, product }: ProductDetailProps) {
           columns={COLUMNS}
           rowId={(row) => row.id}
           rowName={(row) => row.subscription_id}
+          size={PAGE_ROWS}
           page={page}
           onPage={setPage}
           empty={<EmptyState title="No subscription matches" />}

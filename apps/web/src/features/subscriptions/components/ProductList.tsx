@@ -2,10 +2,10 @@ import type { SubscribedProduct } from '@mainstay/contract/subscriptions';
 import { useQuery } from '@tanstack/react-query';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
 import type { Column } from '../../../ui/table-columns.ts';
-import { productPage } from '../queries.ts';
+import { PAGE_ROWS, productPage } from '../queries.ts';
 import { FilterTools } from './FilterTools.tsx';
 import { PRODUCT_COLUMNS } from './filter-columns.ts';
-import { PagedTable } from './PagedTable.tsx';
+import { PagedTable } from '../../../ui/PagedTable.tsx';
 import type { ListProps } from './list-props.ts';
 
 /** Products the account has bought. */
@@ -22,6 +22,7 @@ export function ProductList({ accountId, shown, change }: ListProps) {
         columns={COLUMNS}
         rowId={(row) => row.id}
         rowName={(row) => row.sku_name}
+        size={PAGE_ROWS}
         page={page}
         onPage={(next) => change({ page: next })}
         onOpen={(row) => change({ open: row.id })}

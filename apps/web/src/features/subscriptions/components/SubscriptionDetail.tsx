@@ -8,7 +8,7 @@ import type { Column } from '../../../ui/table-columns.ts';
 import { amountText } from './amount-text.ts';
 import { FilterTools } from './FilterTools.tsx';
 import { LINE_COLUMNS } from './filter-columns.ts';
-import { PagedTable } from './PagedTable.tsx';
+import { PagedTable } from '../../../ui/PagedTable.tsx';
 import { PAGE_ROWS } from '../queries.ts';
 import { StatusChip } from './StatusChip.tsx';
 
@@ -50,6 +50,7 @@ export function SubscriptionDetail({ subscription }: { subscription: Subscriptio
           columns={COLUMNS}
           rowId={(row) => row.at}
           rowName={(row) => row.name}
+          size={PAGE_ROWS}
           page={page}
           onPage={setPage}
           empty={<EmptyState title={filters.length > 0 ? 'No product matches' : 'No products in this subscription'} />}

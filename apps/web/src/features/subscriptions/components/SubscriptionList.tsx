@@ -5,11 +5,11 @@ import { longDay } from '../../../lib/dates.ts';
 import { accountMoney } from '../../../lib/money.ts';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
 import type { Column } from '../../../ui/table-columns.ts';
-import { statusesOf, subscriptionPage } from '../queries.ts';
+import { PAGE_ROWS, statusesOf, subscriptionPage } from '../queries.ts';
 import { FilterTools } from './FilterTools.tsx';
 import { SUBSCRIPTION_COLUMNS } from './filter-columns.ts';
 import type { ListProps } from './list-props.ts';
-import { PagedTable } from './PagedTable.tsx';
+import { PagedTable } from '../../../ui/PagedTable.tsx';
 import { StatusChip } from './StatusChip.tsx';
 
 /** Subscriptions of the account, the latest renewal first. */
@@ -33,6 +33,7 @@ export function SubscriptionList({ accountId, shown, change }: ListProps) {
         columns={COLUMNS}
         rowId={(row) => row.id}
         rowName={(row) => row.subscription_id}
+        size={PAGE_ROWS}
         page={page}
         onPage={(next) => change({ page: next })}
         onOpen={(row) => change({ open: row.id })}

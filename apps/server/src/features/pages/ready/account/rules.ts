@@ -232,7 +232,9 @@ export const ACCOUNT_360: Entry[] = [
       tab('subscriptions', 'Subscriptions/Products', [
         item('subscriptions-screen', 0, 0, 6, { screen: 'subscriptions' }),
       ]),
-      tab('360', 'Account 360', [
+      tab('support', 'Support', [item('support-screen', 0, 0, 6, { screen: 'support' })]),
+      tab('attribute', 'Attributes', [item('attributes-screen', 0, 0, 6, { screen: 'attributes' })]),
+      tab('reports', 'Reports', [
         ...tiles(TILES.map(({ name }) => name)),
         item('users', 0, 1, 4, { component: 'Account 360: active users' }, CHART),
         item('health-months', 4, 1, 2, { component: 'Account 360: health by month' }, CHART),

@@ -15,8 +15,10 @@ export function MeetingsCard({ id }: { id: number }) {
   const people = useQuery(keyContacts(id)).data?.contacts;
   const meetings = useQuery({
     ...monthMeetings((people ?? []).map(({ contact_email }) => contact_email)),
-    enabled: hasCalendar && people !== undefined,
+    // Without people there is nobody to meet.
+    enabled: hasCalendar && people !== undefined && people.length > 0,
   });
+  const isNone = people?.length === 0 || meetings.data?.result.length === 0;
   return (
     <Card title="Meetings" caption="this month">
       {!hasCalendar ? (
@@ -27,7 +29,7 @@ export function MeetingsCard({ id }: { id: number }) {
           error={meetings.error}
           onRetry={() => void meetings.refetch()}
         />
-      ) : meetings.data?.result.length === 0 ? (
+      ) : isNone ? (
         <p className="mc-none">No meetings this month.</p>
       ) : (
         <ul className="mc" aria-busy={!meetings.data}>

@@ -14,6 +14,8 @@ export const SCREEN_NAMES: Readonly<Record<string, string>> = {
   hierarchy: 'Account hierarchy',
   subscriptions: 'Subscriptions and products',
   usage: 'Usage',
+  support: 'Support cases',
+  attributes: 'Account attributes',
   accounts: 'Accounts list',
   'recent-activity': 'Recent activity',
   'recent-accounts': 'Recently onboarded accounts',

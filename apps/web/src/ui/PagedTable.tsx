@@ -1,8 +1,7 @@
 import type { ReactNode } from 'react';
-import { DataTable, type DataTableProps } from '../../../ui/DataTable.tsx';
-import { Pager } from '../../../ui/Pager.tsx';
-import { usePhone } from '../../../ui/use-phone.ts';
-import { PAGE_ROWS } from '../queries.ts';
+import { DataTable, type DataTableProps } from './DataTable.tsx';
+import { Pager } from './Pager.tsx';
+import { usePhone } from './use-phone.ts';
 import './PagedTable.css';
 
 interface PagedTableProps<Row>
@@ -17,6 +16,8 @@ interface PagedTableProps<Row>
   };
   rows: readonly Row[] | undefined;
   page: number;
+  /** Rows that a page has room for. */
+  size: number;
   onPage: (page: number) => void;
 }
 
@@ -27,10 +28,10 @@ const PHONE_ROW = 63;
 const LEAST = 4;
 
 /** A table of pages: as high as its rows, and one page on or back below it. */
-export function PagedTable<Row>({ query, rows = [], page, onPage, ...table }: PagedTableProps<Row>): ReactNode {
+export function PagedTable<Row>({ query, rows = [], page, size, onPage, ...table }: PagedTableProps<Row>): ReactNode {
   const phone = usePhone();
   const shown = query.error ? [] : rows;
-  const lines = query.isPending ? PAGE_ROWS : shown.length || LEAST;
+  const lines = query.isPending ? size : shown.length || LEAST;
   const hasNext = !query.error && (query.data?.has_next ?? false);
   return (
     <>
@@ -47,7 +48,7 @@ export function PagedTable<Row>({ query, rows = [], page, onPage, ...table }: Pa
       {(page > 1 || hasNext) && !query.error && (
         <Pager
           report={{ has_prev: page > 1, has_next: hasNext, current_page: page }}
-          size={PAGE_ROWS}
+          size={size}
           count={shown.length}
           onPage={onPage}
         />

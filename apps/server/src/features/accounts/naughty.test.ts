@@ -1,0 +1,251 @@
+/** Texts that break programs, in every field of every call about an account, and through every form that keeps them. */
+import { accounts } from '@mainstay/contract/accounts';
+import { AttributeBody } from '@mainstay/contract/attributes/definition';
+import { attributes } from '@mainstay/contract/attributes';
+import { contacts } from '@mainstay/contract/contacts';
+import type { EndpointDef } from '@mainstay/contract/kit';
+import { contactNotes } from '@mainstay/contract/notes/contact-notes';
+import { notes } from '@mainstay/contract/notes';
+import { pins } from '@mainstay/contract/pins';
+import { markupOf, textOf } from '@mainstay/contract/rules/note-text';
+import { SINGLE_LINE_MESSAGE } from '@mainstay/contract/rules/single-line';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { features } from '../../app.ts';
+import { type Caller, openTestApp, type TestApp } from '../../testing/app.ts';
+import { NAUGHTY, NAUGHTY_TEXTS, triesOf, UNKEEPABLE } from '../../testing/naughty.ts';
+import { addNote } from '../../testing/notes.ts';
+import { makerOf } from '../../testing/records.ts';
+import { csvOf, importFile } from '../../testing/uploads.ts';
+import { createAttribute } from '../attributes/definitions/commands.ts';
+
+const TAGS = new Set([
+  ...[
+    'accounts',
+    'account-shell',
+    'account-exports',
+    'bulk-edits',
+    'contacts',
+    'notes',
+    'timeline',
+    'hierarchy',
+    'pins',
+  ],
+  ...['subscriptions', 'usage', 'attributes', 'tickets', 'support-cases'],
+]);
+const endpoints: EndpointDef[] = features
+  .filter(({ tag }) => TAGS.has(tag))
+  .flatMap(({ contract }) => Object.values(contract))
+  .filter(({ form, access }) => !form && access !== 'api-key');
+
+const EMAIL = 'ada.admin@demo.test';
+let t: TestApp;
+let ada: Caller;
+let account = 0;
+let contact = 0;
+beforeAll(async () => {
+  t = await openTestApp({ demo: true });
+  ada = await t.signIn(EMAIL);
+  account = Number((await makerOf('/v1/api/accounts/{id}/')?.(t, { domain: 'demo', email: EMAIL }))?.id);
+  const body = { fName: 'Pat', email: 'pat@harbour.test' };
+  contact = (await t.call(ada, contacts.createContact, { params: { id: account }, body })).body.data.contact.id;
+});
+afterAll(() => t.close());
+
+test('no text in any field of any call about an account is a fault, and what cannot be kept is refused', async () => {
+  const faults: string[] = [];
+  let tried = 0;
+  const send = async ({ method }: EndpointDef, url: string, body?: object) =>
+    (await t.send(ada, method, url, body)).status;
+  for (const endpoint of endpoints) {
+    const ids = (await makerOf(endpoint.path)?.(t, { domain: 'demo', email: EMAIL })) ?? {};
+    for (const { field, ask } of triesOf(endpoint, { idOf: (name) => ids[name] ?? account, send })) {
+      const answers = await Promise.all(NAUGHTY.map(ask));
+      tried += answers.length;
+      for (const [at, status] of answers.entries()) {
+        const told = `${endpoint.method} ${endpoint.path} ${field} ${JSON.stringify(NAUGHTY[at]).slice(0, 40)}: ${status}`;
+        const isKept = endpoint.body && UNKEEPABLE.includes(NAUGHTY[at] ?? '') && status < 300;
+        if (status >= 500 || isKept) faults.push(told);
+      }
+    }
+  }
+  expect(faults).toEqual([]);
+  expect(tried).toBeGreaterThan(1500);
+});
+
+interface Form {
+  name: string;
+  /** Sends what somebody wrote. */
+  write: (text: string) => Promise<{ status: number; error: string | undefined }>;
+  /** What is kept, as the next reader gets it. */
+  read: () => Promise<unknown>;
+  /** Refusals other than that a character cannot be kept. */
+  words: readonly (string | RegExp)[];
+  /** What is kept of a text. */
+  kept: (text: string) => unknown;
+}
+const params = () => ({ id: account });
+const trimmed = (text: string) => (text.trim() === '' ? null : text.trim());
+const TOO_LONG = 'Maximum 350 characters are allowed.';
+/** Whoever does not want markup in a name says so. */
+const INVALID = /^Invalid /;
+
+const person = async () =>
+  (await t.call(ada, contacts.getContact, { params: { ...params(), contact_id: contact } })).body.data.contact;
+const contactField = (
+  field: 'fName' | 'lName' | 'designation' | 'department' | 'location',
+  shown: 'contact_first_name' | 'contact_last_name' | 'contact_designation' | 'department' | 'location',
+): Form => ({
+  name: `contact ${field}`,
+  write: (text) =>
+    t.call(ada, contacts.updateContact, { params: params(), body: { contact_id: contact, [field]: text } }),
+  read: async () => (await person())[shown],
+  words: [TOO_LONG, INVALID, /is required$/],
+  kept: (text) => (field === 'lName' ? text.trim() : trimmed(text)),
+});
+
+async function forms(): Promise<Form[]> {
+  const add = { params: params(), body: { contact_id: contact, note_txt: '<p>Quay</p>' } };
+  const contactNote = (await t.call(ada, contactNotes.createContactNote, add)).body.data.note.account_notes_id;
+  const note = (await addNote(t, ada, account)).body.data.note.account_notes_id;
+  const noteOf = async (id: number) =>
+    (await t.call(ada, notes.getNote, { params: { ...params(), note_id: id } })).body.data.note;
+  const everybody = ['P', 'E', 'A'];
+  const attribute = await t.inTenant('demo', 'write', (tx) =>
+    createAttribute(
+      tx,
+      AttributeBody.parse({
+        ...{ name: 'Naughty', scope: 'Account', read_permission: everybody, write_permission: everybody },
+        components: [{ type: 'Textarea', primary: true }],
+      }),
+      { by: null },
+    ),
+  );
+  let added = 0;
+  const BLANK_NOTE = ['Write something in note.', 'Note is missing', 'note cannot be blank'];
+  const LONG_NOTE = 'A note can hold 50,000 characters at most.';
+  const whole = (text: string) => text.replace(/\p{Cs}/gu, '\ufffd');
+  const asTyped = (text: string) => text.replace(/\r\n?/g, '\n');
+  return [
+    contactField('fName', 'contact_first_name'),
+    contactField('lName', 'contact_last_name'),
+    contactField('designation', 'contact_designation'),
+    contactField('department', 'department'),
+    contactField('location', 'location'),
+    {
+      name: 'contact tag',
+      write: (text) =>
+        t.call(ada, contacts.updateContact, { params: params(), body: { contact_id: contact, tags: [text] } }),
+      read: async () => (await person()).tag_mapping.map(({ tag }) => tag),
+      words: [TOO_LONG, INVALID, /tag/i],
+      kept: (text) => (text.trim() === '' ? [] : [text.trim()]),
+    },
+    {
+      name: 'contact note',
+      write: (text) =>
+        t.call(ada, contactNotes.updateContactNote, {
+          params: params(),
+          body: { note_id: contactNote, note_txt: markupOf(text) },
+        }),
+      read: async () => textOf((await noteOf(contactNote)).note_txt),
+      words: [...BLANK_NOTE, LONG_NOTE],
+      kept: asTyped,
+    },
+    {
+      name: 'edited note',
+      write: (text) =>
+        t.call(ada, notes.updateNote, { params: params(), body: { note_id: note, note_txt: markupOf(text) } }),
+      read: async () => textOf((await noteOf(note)).note_txt),
+      words: [...BLANK_NOTE, LONG_NOTE],
+      kept: asTyped,
+    },
+    {
+      name: 'new note',
+      // A form has no place for half a character: what browsers make of one is sent.
+      write: async (text) => {
+        const answer = await addNote(t, ada, account, { note_text: markupOf(whole(text)) });
+        if (answer.status === 200) added = answer.body.data.note.account_notes_id;
+        return answer;
+      },
+      read: async () => textOf((await noteOf(added)).note_txt),
+      words: [...BLANK_NOTE, LONG_NOTE],
+      kept: (text) => asTyped(whole(text)),
+    },
+    {
+      name: 'note tag',
+      write: (text) =>
+        t.call(ada, notes.updateNote, {
+          params: params(),
+          body: { note_id: note, note_txt: '<p>Quay</p>', tags: [text] },
+        }),
+      read: async () => (await noteOf(note)).tags.map(({ tag }) => tag),
+      words: [TOO_LONG, INVALID, /tag/i],
+      kept: (text) => (text.trim() === '' ? [] : [text.trim()]),
+    },
+    {
+      name: 'attribute',
+      write: (text) =>
+        t.call(ada, attributes.saveAttributeValue, {
+          body: { custom_attribute: attribute, scope: 'Account', accountId: account, primary: text },
+        }),
+      read: async () =>
+        (await t.call(ada, attributes.getAttributeValue, { params: { id: attribute }, query: { accountId: account } }))
+          .body.data.primary,
+      words: [/characters/, INVALID, /./],
+      kept: trimmed,
+    },
+  ];
+}
+
+test('what is written into a form comes back unchanged, or is refused in words and leaves what was there', async () => {
+  const wrong: object[] = [];
+  for (const { name, write, read, words, kept } of await forms()) {
+    await write('Harbour');
+    let taken = 0;
+    let before = await read();
+    for (const text of NAUGHTY_TEXTS) {
+      const { status, error = '' } = await write(text);
+      const after = await read();
+      const isRefused = status === 400 && [SINGLE_LINE_MESSAGE, ...words].some((word) => error.match(word));
+      const expected = status === 200 ? kept(text) : before;
+      taken += status === 200 ? 1 : 0;
+      if ((status !== 200 && !isRefused) || JSON.stringify(after) !== JSON.stringify(expected))
+        wrong.push({ name, text: text.slice(0, 40), status, error, after: String(after).slice(0, 40) });
+      if (text.includes('\0') && (status !== 400 || error === '')) wrong.push({ name, text, status, error });
+      before = after;
+    }
+    if (taken < 40) wrong.push({ name, taken });
+  }
+  expect(wrong).toEqual([]);
+});
+
+test('an account’s name and description come out of an import, its list and its page as they stood in the file', async () => {
+  // A file that holds what cannot be kept is refused as a whole.
+  const texts = NAUGHTY_TEXTS.filter((text) => text.trim() !== '' && text.length <= 300 && !UNKEEPABLE.includes(text));
+  const rows = texts.map((text, at) => [`N-${at}`, `Naughty ${at}`, text]);
+  await importFile(t, ada, {
+    kind: 'accounts',
+    content: csvOf([['Account ID', 'Account name', 'Description'], ...rows]),
+  });
+  const found = await t.inTenant('demo', 'read', (tx) =>
+    tx.rows<{ id: number; at: number }>(
+      `select id, substr(external_id, 3)::int as at from accounts where tenant_id = $1 and external_id like 'N-%' order by 2`,
+      [tx.tenant],
+    ),
+  );
+  expect(found.length).toBeGreaterThan(45);
+  for (const { id, at } of found) {
+    const { description } = (await t.call(ada, accounts.getAccount, { params: { id }, query: {} })).body.data;
+    expect(description.trim()).toBe(texts[at]?.trim());
+  }
+});
+
+test('a pin takes its name from the account, whatever name the call has', async () => {
+  for (const account_name of NAUGHTY_TEXTS) {
+    const { status, body, error } = await t.call(ada, pins.pinAccount, {
+      params: { account_id: account },
+      body: { account_name },
+    });
+    if (status === 200) expect(body.data.account_name).not.toBe(account_name);
+    else expect([status, error === undefined]).toEqual([400, false]);
+  }
+});

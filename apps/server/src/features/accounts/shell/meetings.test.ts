@@ -1,0 +1,123 @@
+/** Meetings from connected calendars: one's own with people of an account, and everybody's with the account. */
+import { accountShell } from '@mainstay/contract/accounts/shell';
+import { noAccessMessage } from '@mainstay/contract/rules/access';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { buildAccount } from '../../../demo/factories/accounts.ts';
+import { buildCalendar, buildMeetings } from '../../../demo/factories/meetings.ts';
+import { type Caller, openTestApp, type TestApp } from '../../../testing/app.ts';
+import { createUser } from '../../people/commands.ts';
+import { createTenant } from '../../tenants/commands.ts';
+
+let t: TestApp;
+const who = {} as Record<'maya' | 'noah' | 'gia', Caller>;
+const ids = {} as Record<'maya' | 'noah' | 'own' | 'far', number>;
+
+const WILMA = 'wilma@alder.example';
+const at = (day: string, hour = 10) => `2026-${day}T${hour}:00:00.000Z`;
+const meeting = (title: string, day: string, attendees: string[] = [WILMA]) => ({
+  ...{ title, start: at(day), end: at(day, 11), attendees },
+});
+
+beforeAll(async () => {
+  t = await openTestApp();
+  for (const domain of ['acme', 'globex']) await createTenant(t.services.database, { domain, name: domain });
+  const person = (name: string, domain = 'acme') => ({
+    ...{ firstName: name, email: `${name}@${domain}.test`, roles: ['CSM' as const], passwordHash: 'none' },
+  });
+  await t.inTenant('acme', 'write', async (tx) => {
+    ids.maya = await createUser(tx, person('maya'));
+    ids.noah = await createUser(tx, person('noah'));
+    ids.own = await buildAccount(tx, { name: 'Own', ownerId: ids.maya });
+    ids.far = await buildAccount(tx, { name: 'Far', ownerId: ids.noah });
+    const maya = { connectionId: await buildCalendar(tx, ids.maya, 'maya@mail.test'), accountId: ids.own };
+    const noah = { connectionId: await buildCalendar(tx, ids.noah, 'noah@mail.test'), accountId: ids.own };
+    await buildMeetings(tx, [
+      { ...maya, ...meeting('Last of October', '10-31') },
+      { ...maya, ...meeting('Kick-off', '11-02', ['Wilma@Alder.example', 'maya@mail.test']) },
+      { ...maya, ...meeting('Review', '11-20'), providerId: 'shared' },
+      { ...noah, ...meeting('Review', '11-20'), providerId: 'shared' },
+      { ...noah, ...meeting('Only noah', '11-21') },
+      { ...maya, ...meeting('With others', '11-25', ['otto@elm.example']) },
+      { ...maya, accountId: ids.far, ...meeting('With another account', '11-26') },
+      { ...maya, ...meeting('December', '12-01') },
+    ]);
+  });
+  await t.inTenant('globex', 'write', (tx) => createUser(tx, person('gia', 'globex')));
+  who.maya = await t.signIn('maya@acme.test');
+  who.noah = await t.signIn('noah@acme.test');
+  who.gia = await t.signIn('gia@globex.test');
+});
+afterAll(() => t.close());
+
+const sign = (domain: string, strategy: string) =>
+  t.inTenant(domain, 'write', (tx) =>
+    tx.rows('update sessions set strategy = $2 where tenant_id = $1', [tx.tenant, strategy]),
+  );
+const NOVEMBER = { min: '2026-11-01T00:00:00Z', max: at('12-01') };
+const find = async (name: keyof typeof who, query: { min: string; max: string; q?: string }) =>
+  (await t.call(who[name], accountShell.findMeetings, { query })).body.data;
+const titles = async (...asked: Parameters<typeof find>) => (await find(...asked)).result.map(({ title }) => title);
+
+test('2-account-summary-25 only meetings that begin within the time, with one of the people, from one’s own calendar', async () => {
+  await sign('acme', 'OAuth-Google');
+  const { result, auth_method } = await find('maya', { ...NOVEMBER, q: `otta@x.example, ${WILMA.toUpperCase()}` });
+  expect(auth_method).toBe('OAuth-Google');
+  expect(result.map(({ title }) => title)).toEqual(['Kick-off', 'Review', 'With another account']);
+  expect(result[0]).toEqual({
+    ...{ id: expect.stringMatching(/^\d+$/), title: 'Kick-off', start: at('11-02'), end: at('11-02', 11) },
+    attendees: ['Wilma@Alder.example', 'maya@mail.test'],
+  });
+  // The end of the time is outside of it, its beginning is not.
+  expect(await titles('maya', { min: at('11-20'), max: at('11-26'), q: WILMA })).toEqual(['Review']);
+  expect(await titles('noah', { ...NOVEMBER, q: WILMA })).toEqual(['Review', 'Only noah']);
+  expect(await titles('maya', NOVEMBER)).toEqual([]);
+  await sign('globex', 'OAuth-Google');
+  expect(await titles('gia', { ...NOVEMBER, q: WILMA })).toEqual([]);
+});
+
+test('a password and SAML bring no calendar, Microsoft does', async () => {
+  for (const [strategy, count] of [
+    ['local', 0],
+    ['SAML2', 0],
+    ['OAuth-Office365', 3],
+  ] as const) {
+    await sign('acme', strategy);
+    const { result, auth_method } = await find('maya', { ...NOVEMBER, q: WILMA });
+    expect([auth_method, result.length]).toEqual([strategy, count]);
+  }
+});
+
+test('appointments of an account are everybody’s, from today on, each once', async () => {
+  const appointments = (name: keyof typeof who, id: number) =>
+    t.call(who[name], accountShell.findAppointments, { params: { id } });
+  t.setNow(new Date('2026-11-20T16:00:00Z'));
+  const { body } = await appointments('maya', ids.own);
+  expect(body.data.appointments.map(({ title }) => title)).toEqual(['Review', 'Only noah', 'With others', 'December']);
+  const far = await appointments('maya', ids.far);
+  expect([far.status, far.error]).toEqual([403, noAccessMessage('Far')]);
+  expect((await appointments('gia', ids.own)).status).toBe(404);
+});
+
+test('both are read by an index that begins with the calendar or the account, however many there were', async () => {
+  await t.inTenant('acme', 'write', (tx) =>
+    tx.rows(
+      `insert into calendar_events (tenant_id, connection_id, account_id, provider_id, title, start_at, end_at)
+       select $1, c.id, $2, 'old-' || n, 'Old', h, h + interval '1 hour' from mail_connections c, generate_series(1, 2000) n,
+         lateral (select timestamptz '2026-01-01' - n * interval '1 day' as h) d where c.tenant_id = $1`,
+      [tx.tenant, ids.own],
+    ),
+  );
+  await t.services.database.ownerPool.query('analyze calendar_events');
+  const planOf = (condition: string) =>
+    t.inTenant('acme', 'read', (tx) =>
+      tx.rows<{ 'QUERY PLAN': string }>(
+        `explain select from calendar_events e where e.tenant_id = $1 and ${condition} and e.start_at >= '2026-11-20'`,
+        [tx.tenant],
+      ),
+    );
+  for (const [condition, index] of [
+    ['e.connection_id = 1', 'calendar_events_calendar'],
+    [`e.account_id = ${ids.own}`, 'calendar_events_account'],
+  ] as const)
+    expect((await planOf(condition)).map((line) => line['QUERY PLAN']).join('\n')).toContain(index);
+});

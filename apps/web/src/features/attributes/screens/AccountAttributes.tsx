@@ -1,0 +1,38 @@
+import { useQuery } from '@tanstack/react-query';
+import { SlidersHorizontal } from 'lucide-react';
+import type { PageContext } from '../../../lib/page-context.ts';
+import { EmptyState } from '../../../ui/EmptyState.tsx';
+import { ErrorState } from '../../../ui/ErrorState.tsx';
+import { Skeleton } from '../../../ui/Skeleton.tsx';
+import { AttributeWidget } from '../components/AttributeWidget.tsx';
+import { accountAttributes } from '../queries.ts';
+import '../components/AccountAttributes.css';
+
+/** What the company keeps of the account of the page beyond the product's own fields, as far as the reader may see it. */
+export function AccountAttributes({ context }: { context: PageContext }) {
+  const id = Number(context.account_id ?? 0);
+  const { data, error, refetch } = useQuery({ ...accountAttributes(id), enabled: id > 0 });
+  if (id === 0) return null;
+  if (error)
+    return <ErrorState title="The attributes could not be loaded" error={error} onRetry={() => void refetch()} />;
+  if (!data)
+    return (
+      <div className="page aat" role="status" aria-label="Loading">
+        <Skeleton height={120} />
+        <Skeleton height={120} />
+      </div>
+    );
+  if (data.attributes.length === 0)
+    return (
+      <EmptyState icon={SlidersHorizontal} title="No attributes">
+        An administrator makes them under Admin, Attributes, and says who may read them.
+      </EmptyState>
+    );
+  return (
+    <section className="page aat" aria-label="Attributes of the account">
+      {data.attributes.map((attribute) => (
+        <AttributeWidget key={attribute.id} attribute={attribute.id} context={{ account_id: id }} />
+      ))}
+    </section>
+  );
+}

@@ -1,0 +1,56 @@
+/** What the list of an account's support cases shows. */
+import type { SupportCase } from '@mainstay/contract/tickets/cases';
+import { entityDay, longDay } from '../../../lib/dates.ts';
+import { Chip } from '../../../ui/Chip.tsx';
+import type { Column } from '../../../ui/table-columns.ts';
+import { durationText, priorityText } from './case-text.ts';
+
+const dayOf = (at: string) => longDay(entityDay(at));
+
+export const CASE_COLUMNS: readonly Column<SupportCase>[] = [
+  {
+    id: 'subject',
+    header: 'Case',
+    minWidth: 220,
+    phone: 'title',
+    cell: ({ subject }) => <span title={subject}>{subject || 'Without a subject'}</span>,
+  },
+  {
+    id: 'state',
+    header: 'State',
+    width: 150,
+    phone: 'state',
+    cell: ({ closed_at, escalated }) =>
+      closed_at === null ? (
+        <Chip tone={escalated ? 'bad' : 'warn'}>{escalated ? 'Open, escalated' : 'Open'}</Chip>
+      ) : (
+        <Chip line>{escalated ? 'Closed, escalated' : 'Closed'}</Chip>
+      ),
+  },
+  { id: 'priority', header: 'Priority', width: 90, phone: 'figure', cell: ({ priority }) => priorityText(priority) },
+  { id: 'contact', header: 'Asked by', width: 150, quiet: true, cell: ({ contact }) => contact?.name ?? '–' },
+  { id: 'submitted', header: 'Submitted', width: 130, phone: 'note', cell: ({ submitted_at }) => dayOf(submitted_at) },
+  {
+    id: 'closed',
+    header: 'Closed',
+    width: 130,
+    quiet: true,
+    cell: ({ closed_at }) => (closed_at ? dayOf(closed_at) : '–'),
+  },
+  {
+    id: 'answer',
+    header: 'First answer',
+    width: 110,
+    align: 'right',
+    quiet: true,
+    cell: ({ first_response_minutes }) => durationText(first_response_minutes),
+  },
+  {
+    id: 'satisfaction',
+    header: 'Satisfaction',
+    width: 100,
+    align: 'right',
+    quiet: true,
+    cell: ({ satisfaction_score }) => (satisfaction_score === null ? '–' : `${satisfaction_score} of 5`),
+  },
+];

@@ -1,0 +1,42 @@
+/** Which support cases of an account are shown, as the address keeps it. */
+import { useRouter, useSearch } from '@tanstack/react-router';
+import { useCallback, useMemo } from 'react';
+import type { PageQuery } from '../../../lib/addresses.ts';
+
+const STATES = ['all', 'open', 'closed'] as const;
+
+export interface ShownCases {
+  state: (typeof STATES)[number];
+  /** From 1. */
+  page: number;
+}
+
+/** Reads what an address holds; what it cannot mean counts as not given. */
+export function readShownCases(value: unknown): ShownCases {
+  const { state, page } = (typeof value === 'object' ? (value ?? {}) : {}) as Record<string, unknown>;
+  return {
+    state: STATES.find((one) => one === state) ?? 'all',
+    page: Number.isSafeInteger(page) && Number(page) > 0 ? Number(page) : 1,
+  };
+}
+
+const NO_QUERY: PageQuery = {};
+
+/** Another state begins at its first page. */
+export function useShownCases(): [ShownCases, (next: Partial<ShownCases>) => void] {
+  const query: PageQuery = useSearch({ strict: false }).query ?? NO_QUERY;
+  const router = useRouter();
+  const text = JSON.stringify(query.cases ?? {});
+  const shown = useMemo(() => readShownCases(JSON.parse(text)), [text]);
+  const change = useCallback(
+    (next: Partial<ShownCases>) => {
+      const { cases: _cases, ...rest } = query;
+      const { state, page } = { ...shown, page: 1, ...next };
+      const kept = { ...(state !== 'all' && { state }), ...(page > 1 && { page }) };
+      const search = { query: Object.keys(kept).length > 0 ? { ...rest, cases: kept } : rest };
+      void router.navigate({ to: '.', search, replace: true });
+    },
+    [query, shown, router],
+  );
+  return [shown, change];
+}

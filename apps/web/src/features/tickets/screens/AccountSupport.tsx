@@ -1,0 +1,91 @@
+import { CASES_PAGE, type CaseFigures, type SupportCase } from '@mainstay/contract/tickets/cases';
+import { useQuery } from '@tanstack/react-query';
+import { LifeBuoy } from 'lucide-react';
+import type { PageContext } from '../../../lib/page-context.ts';
+import { EmptyState } from '../../../ui/EmptyState.tsx';
+import { PagedTable } from '../../../ui/PagedTable.tsx';
+import { Segments } from '../../../ui/Segments.tsx';
+import { Skeleton } from '../../../ui/Skeleton.tsx';
+import { type Figure, Strip } from '../../../ui/Strip.tsx';
+import { CASE_COLUMNS } from '../components/case-columns.tsx';
+import { durationText } from '../components/case-text.ts';
+import { useShownCases } from '../components/shown-cases.ts';
+import { casesPage } from '../queries.ts';
+import '../components/Cases.css';
+
+const VIEWS = [
+  { value: 'all', label: 'All' },
+  { value: 'open', label: 'Open' },
+  { value: 'closed', label: 'Closed' },
+] as const;
+
+/** What the account of the page asked its support. */
+export function AccountSupport({ context }: { context: PageContext }) {
+  const id = Number(context.account_id ?? 0);
+  const [shown, change] = useShownCases();
+  const query = useQuery({ ...casesPage(id, shown), enabled: id > 0 });
+  if (id === 0) return null;
+  const { data } = query;
+  return (
+    <div className="page scs">
+      {data ? (
+        <Strip label="What the cases come to" figures={figuresOf(data.figures)} />
+      ) : (
+        !query.error && <Skeleton height={84} />
+      )}
+      <section className="card scs-card" aria-label="Support cases of the account">
+        <div className="scs-head">
+          <Segments label="Cases" options={VIEWS} value={shown.state} onChange={(state) => change({ state })} />
+          <span className="grow" />
+          <a className="scs-link" href="#!/dashboard/support">
+            Your company's own tickets
+          </a>
+        </div>
+        <PagedTable<SupportCase>
+          label="Support cases"
+          query={query}
+          rows={data?.cases}
+          columns={CASE_COLUMNS}
+          rowId={(row) => row.id}
+          rowName={(row) => row.subject}
+          size={CASES_PAGE}
+          page={shown.page}
+          onPage={(page) => change({ page })}
+          empty={
+            shown.state === 'all' ? (
+              <EmptyState title="No support cases yet" icon={LifeBuoy}>
+                An import brings them in from the help desk.
+              </EmptyState>
+            ) : (
+              <EmptyState title={`No ${shown.state} cases`} icon={LifeBuoy} />
+            )
+          }
+        />
+      </section>
+    </div>
+  );
+}
+
+const MINUTES = 60;
+const counted = (count: number, what: string) => `${count.toLocaleString('en-US')} ${what}`;
+
+function figuresOf(figures: CaseFigures): Figure[] {
+  const { total, open, escalated, first_response_minutes: answer, resolution_hours: hours } = figures;
+  const { satisfaction_score: satisfaction } = figures;
+  return [
+    {
+      label: 'Open cases',
+      value: open.toLocaleString('en-US'),
+      note: escalated > 0 ? counted(escalated, 'escalated') : 'none escalated',
+      ...(escalated > 0 && { tone: 'bad' as const }),
+    },
+    { label: 'All cases', value: total.toLocaleString('en-US'), note: counted(total - open, 'closed') },
+    { label: 'First answer', value: durationText(answer), note: 'on average' },
+    { label: 'Time to solve', value: durationText(hours === null ? null : hours * MINUTES), note: 'on average' },
+    {
+      label: 'Satisfaction',
+      value: satisfaction === null ? '–' : satisfaction.toFixed(1),
+      note: satisfaction === null ? 'nobody was asked' : 'of 5, on average',
+    },
+  ];
+}

@@ -1,0 +1,58 @@
+/** What an account asked its own support, which feeds its health: another thing than tickets to the product's support. */
+import { z } from 'zod';
+import { endpoint, id, maybe, ok, pageNumber, pageValue, truth } from '../kit.ts';
+
+/** Cases of a page where none is said. */
+export const CASES_PAGE = 10;
+
+export const CASE_PRIORITIES = ['urgent', 'high', 'medium', 'low'] as const;
+
+export const SupportCase = z
+  .object({
+    id: z.int(),
+    subject: z.string(),
+    priority: z.enum(CASE_PRIORITIES),
+    escalated: z.boolean(),
+    /** Who asked, where it is known. */
+    contact: z.object({ id: z.int(), name: z.string() }).nullable(),
+    submitted_at: z.iso.datetime(),
+    /** Null while it is open. */
+    closed_at: z.iso.datetime().nullable(),
+    first_response_minutes: z.int().nullable(),
+    resolution_hours: z.number().nullable(),
+    /** From 1 to 5. */
+    satisfaction_score: z.int().nullable(),
+  })
+  .meta({ id: 'SupportCase' });
+export type SupportCase = z.infer<typeof SupportCase>;
+
+/** Of all cases of an account, whatever the page and the filter. */
+export const CaseFigures = z.object({
+  total: z.int(),
+  open: z.int(),
+  /** Open ones that were escalated. */
+  escalated: z.int(),
+  /** Means of the cases that have one; null where none has. */
+  first_response_minutes: z.number().nullable(),
+  resolution_hours: z.number().nullable(),
+  satisfaction_score: z.number().nullable(),
+});
+export type CaseFigures = z.infer<typeof CaseFigures>;
+
+export const supportCases = {
+  findSupportCases: endpoint({
+    method: 'GET',
+    path: '/v1/api/accounts/{id}/support-cases/',
+    access: 'session',
+    summary: 'Support cases of an account, newest first, and what they come to',
+    params: z.object({ id }),
+    query: z.object({ pageNum: pageNumber, limit: pageValue(CASES_PAGE, 1000), open: maybe(truth) }),
+    response: ok(
+      z.object({
+        cases: z.array(SupportCase),
+        has_next: z.boolean(),
+        figures: CaseFigures,
+      }),
+    ),
+  }),
+};
