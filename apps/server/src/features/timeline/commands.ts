@@ -64,7 +64,7 @@ export async function recordContacts(
 const BROUGHT = {
   subscriptions: { table: 'subscriptions', title: "'Subscription ' || coalesce(t.subscription_id, '')" },
   support_cases: { table: 'support_cases', title: "'Support ticket: ' || t.subject" },
-  churns: { table: 'account_churns', title: "case when t.is_reactivation then 'Came back' else 'Left' end" },
+  churns: { table: 'account_churns', title: "'Left'" },
 } as const;
 export type BroughtKind = keyof typeof BROUGHT;
 
