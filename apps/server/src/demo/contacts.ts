@@ -3,7 +3,7 @@ import { addDays, daysBetween } from '@mainstay/contract/rules/dates';
 import type { TenantTx } from '../platform/database/tenant-tx.ts';
 import { type DemoAccount, FLAGSHIP, slugOf } from './accounts.ts';
 import { buildContacts, type NewContact, setSuperiors } from './factories/contacts.ts';
-import { CONTACT_NOTES, FIRST_NAMES, FLAGSHIP_CONTACTS, JOB_LEVELS, LAST_NAMES } from './names.ts';
+import { CONTACT_NOTES, FIRST_NAMES, FLAGSHIP_CONTACTS, type Job, JOB_LEVELS, LAST_NAMES } from './names.ts';
 import type { Random } from './random.ts';
 
 const COUNTS = { Starter: [3, 5], Growth: [4, 8], Enterprise: [7, 12] } as const;
@@ -33,16 +33,18 @@ function planContacts(account: DemoAccount, today: string): Planned[] {
   const [least, most] = COUNTS[account.plan];
   const count = account.name === FLAGSHIP ? FLAGSHIP_COUNT : chance.int(least, most);
   const taken = new Set<string>();
+  const held = new Set<string>();
   return Array.from({ length: count }, (_, i): Planned => {
     const level = levelOf(i);
     const fixed = account.name === FLAGSHIP ? FLAGSHIP_CONTACTS[i] : undefined;
-    const job = chance.pick(JOB_LEVELS[level] ?? []);
+    const job = jobOn(level, held, chance);
+    held.add(job.title);
     let first = fixed?.[0] ?? chance.pick(FIRST_NAMES);
     const last = fixed?.[1] ?? chance.pick(LAST_NAMES);
     // Notes and mails call people by their first name.
     if (!fixed) while (taken.has(first)) first = chance.pick(FIRST_NAMES);
     taken.add(first);
-    const designation = fixed?.[2] ?? (chance.chance(0.94) ? job.title : null);
+    const designation = fixed?.[2] ?? (level === 0 || chance.chance(0.94) ? job.title : null);
     const department = fixed?.[3] ?? job.department;
     const createdOn = knownSince(account, level, today, since);
     const pinnedOn = addDays(account.closedOn ?? today, -chance.int(5, 200));
@@ -65,6 +67,13 @@ function planContacts(account: DemoAccount, today: string): Planned[] {
       tags: fixed?.[4] ?? tagsOf({ level, department }, account, more),
     };
   });
+}
+
+/** A job that nobody there has yet; those without people below them may have the same one. */
+function jobOn(level: number, held: ReadonlySet<string>, chance: Random): Job {
+  const jobs = JOB_LEVELS[level] ?? [];
+  const free = level < LEVEL_SIZES.length ? jobs.filter(({ title }) => !held.has(title)) : [];
+  return chance.pick(free.length > 0 ? free : jobs);
 }
 
 /** Who decides is known from the first day; of the others half are met in the course of time. */
@@ -102,10 +111,11 @@ function levelOf(place: number): number {
   return level < 0 ? LEVEL_SIZES.length : level;
 }
 
-/** A superior on the nearest level above, for all but the first and a few nobody placed. */
+/** A superior on the nearest level above, of the own department where there is one; none for the first and a few nobody placed. */
 function superiorOf(planned: readonly Planned[], at: number, chance: Random): number | null {
   const above = planned.flatMap((p, i) => (p.level === (planned[at]?.level ?? 0) - 1 ? [i] : []));
-  return above.length === 0 || chance.chance(0.06) ? null : chance.pick(above);
+  const own = above.filter((i) => planned[i]?.department === planned[at]?.department);
+  return above.length === 0 || chance.chance(0.06) ? null : chance.pick(own.length > 0 ? own : above);
 }
 
 /** Contacts of one account as others refer to them. */

@@ -122,7 +122,8 @@ function filedNotes(writing: Writing): Planned[] {
       'Seat plan from {first}: who has one of the {seats} seats of {name}, and who uses it.',
       'Adoption',
     );
-    add(text, addDays(today, -31), seatPlan(account, chance));
+    const ago = account.name === FLAGSHIP ? 31 : chance.int(12, Math.min(220, age - 20));
+    add(text, addDays(today, -ago), seatPlan(account, chance));
   }
   if (account.story === 'o') {
     const day = addDays(account.onboardedOn, 3);

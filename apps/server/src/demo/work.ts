@@ -15,7 +15,7 @@ const BY_STORY: Record<Story, readonly PlaybookKey[]> = {
   s: ['review', 'renewal', 'health'],
   w: ['health', 'review'],
   o: ['onboarding'],
-  n: ['adoption'],
+  n: ['onboarding'],
   c: ['review', 'health'],
   r: ['health', 'adoption'],
   x: ['risk'],
@@ -61,6 +61,8 @@ function progressOf(account: DemoAccount, key: PlaybookKey, today: string, chanc
     const done = steps.filter(({ after }) => after < age - chance.int(0, 3)).length;
     return { key, done, dueIn: (steps[Math.min(done, length - 1)]?.after ?? 0) - age };
   }
+  // Nobody starts: the second step waits and waits.
+  if (account.story === 'n') return { key, done: 1, dueIn: (steps[1]?.after ?? 0) - age + chance.int(0, 5) };
   const longest = steps.at(-1)?.after ?? 0;
   // Of those who left, work ended before they did.
   const left = account.closedOn ? daysBetween(account.closedOn, today) : 0;
@@ -68,6 +70,12 @@ function progressOf(account: DemoAccount, key: PlaybookKey, today: string, chanc
     return { key, done: length, dueIn: Math.max(longest - age, -chance.int(20, 150)) - left };
   const late = chance.chance(account.story === 'f' ? 0.5 : 0.25);
   return { key, done: chance.int(0, length - 1), dueIn: late ? -chance.int(1, 12) : chance.int(0, 16) };
+}
+
+/** The day, or the Friday before a weekend. */
+function workday(day: string): string {
+  const weekday = new Date(`${day}T00:00:00Z`).getUTCDay();
+  return addDays(day, weekday === 0 ? -2 : weekday === 6 ? -1 : 0);
 }
 
 /** Nothing was written down before it was thought of: a play that begins later was made today. */
@@ -90,7 +98,7 @@ function actionsOf(account: DemoAccount, playId: number, progress: Progress, tod
     const dueOn = addDays(began, step.after);
     const over = i < progress.done;
     const skipped = over && i > 0 && account.name !== FLAGSHIP && chance.chance(0.06);
-    const finished = addDays(dueOn, -chance.int(-2, 3));
+    const finished = workday(addDays(dueOn, -chance.int(-2, 3)));
     return {
       accountId: account.id,
       playId,
@@ -101,7 +109,7 @@ function actionsOf(account: DemoAccount, playId: number, progress: Progress, tod
       status: skipped ? 'Skip' : over ? 'Completed' : 'Pending',
       priority: step.priority,
       dueOn: !over && i === book.steps.length - 1 && i > progress.done && chance.chance(0.15) ? null : dueOn,
-      completedOn: over && !skipped ? (finished < today ? finished : addDays(today, -1)) : null,
+      completedOn: over && !skipped ? (finished < today ? finished : workday(addDays(today, -1))) : null,
       completedBy: over && !skipped ? account.ownerId : null,
       position: i,
       createdBy: account.ownerId,

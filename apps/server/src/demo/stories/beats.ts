@@ -56,7 +56,10 @@ export function beatsOf(account: DemoAccount, facts: Facts, { today, last, reaso
 }
 
 const beginning = (account: DemoAccount): Beat[] =>
-  BEGINNING.map(({ after, texts }) => ({ day: addDays(account.onboardedOn, after), texts }));
+  (account.story === 'n' ? [] : BEGINNING).map(({ after, texts }) => ({
+    day: addDays(account.onboardedOn, after),
+    texts,
+  }));
 
 /** Renewals and changes of seats, as the subscriptions have them. */
 function terms(account: DemoAccount, today: string): Beat[] {
@@ -97,7 +100,13 @@ function own(account: DemoAccount, last: string): Beat[] {
 function special(account: DemoAccount, today: string, reason: string | undefined): Beat[] {
   const absence = absenceOf(account);
   if (absence) return AWAY.map(({ after, note }) => ({ day: addDays(absence.left, after), texts: [note] }));
-  if (account.story === 'n') return NOT_BEGUN.map(({ ago, texts }) => ({ day: addDays(today, -ago), texts }));
+  if (account.story === 'n') {
+    const age = daysBetween(account.onboardedOn, today);
+    return NOT_BEGUN.map(({ past, texts }) => ({
+      day: addDays(account.onboardedOn, Math.round((age * past) / 100)),
+      texts,
+    }));
+  }
   const { closedOn } = account;
   if (!closedOn || reason === undefined) return [];
   return (PARTING[reason] ?? []).map(({ before, note }) => ({ day: addDays(closedOn, -before), texts: [note] }));

@@ -12,7 +12,7 @@ export const GROWING: readonly NoteText[] = [
     'Adoption',
   ),
   note(
-    '{first} would speak to prospects about {feature}. Agreed on [one|two] calls a quarter, starting in {month}.',
+    '{first} would speak to prospects about {feature}. Agreed on [two|three] calls a quarter, starting in {month}.',
     'Reference',
   ),
   note('{second} pilot at {site}: {few} of {few2} test weeks done, {who} sends feedback every Friday.', 'Expansion'),

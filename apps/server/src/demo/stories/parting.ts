@@ -181,17 +181,17 @@ export const AWAY: readonly { after: number; note: NoteText }[] = [
   {
     after: 390,
     note: note(
-      'First full year since the return. {who} says what had been missing was support that answers.',
+      'First season since the return is over. {who} says what had been missing was support that answers.',
       'QBR',
       'Feedback',
     ),
   },
 ];
 
-/** Contract signed, and nobody started. Days ago. */
-export const NOT_BEGUN: readonly { ago: number; texts: readonly NoteText[] }[] = [
+/** Contract signed, and nobody started. Parts of the time since then, in percent. */
+export const NOT_BEGUN: readonly { past: number; texts: readonly NoteText[] }[] = [
   {
-    ago: 210,
+    past: 12,
     texts: [
       note(
         'Contract is signed and nobody has started. {who} says IT has no time before next quarter.',
@@ -199,14 +199,14 @@ export const NOT_BEGUN: readonly { ago: number; texts: readonly NoteText[] }[] =
         'Risk',
       ),
       note(
-        'Third date for the kick-off gone. {who} waits for the new tills before anything else begins.',
+        'Third date for the kick-off gone. {who} waits for the new server before anything else begins.',
         'Onboarding',
         'Risk',
       ),
     ],
   },
   {
-    ago: 120,
+    past: 45,
     texts: [
       note('Offered to do the set-up for {name} in two days. {first} has to ask IT.', 'Onboarding'),
       note(
@@ -217,7 +217,7 @@ export const NOT_BEGUN: readonly { ago: number; texts: readonly NoteText[] }[] =
     ],
   },
   {
-    ago: 44,
+    past: 78,
     texts: [
       note('{top} pays for {seats} seats nobody uses and has noticed. Promised a plan by {month}.', 'Risk', 'Pricing'),
       note(
@@ -228,7 +228,7 @@ export const NOT_BEGUN: readonly { ago: number; texts: readonly NoteText[] }[] =
     ],
   },
   {
-    ago: 9,
+    past: 95,
     texts: [
       note('IT of {name} named somebody at last: {other}. First hour is booked for next week.', 'Onboarding'),
       note(

@@ -32,6 +32,10 @@ const BY_INDUSTRY: Readonly<Record<string, Places>> = {
   'Regional airline': places('station', 'stations', 'crew planners', 'dispatchers'),
   'Passenger shipping': places('terminal', 'terminals', 'crew planners', 'dispatchers'),
   Agriculture: places('orchard', 'orchards', 'foremen', 'planners'),
+  'House building': places('building site', 'building sites', 'site managers', 'planners'),
+  'Boat building': places('yard', 'yards', 'yard leads', 'planners'),
+  'Ship repair': places('yard', 'yards', 'yard leads', 'planners'),
+  Film: places('studio', 'studios', 'producers', 'coordinators'),
   Mining: places('mine', 'mines', 'shift leads', 'planners'),
   Culture: places('theatre', 'theatres', 'stage managers', 'box office leads'),
 };
