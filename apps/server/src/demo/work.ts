@@ -98,7 +98,8 @@ function actionsOf(account: DemoAccount, playId: number, progress: Progress, tod
     const dueOn = addDays(began, step.after);
     const over = i < progress.done;
     const skipped = over && i > 0 && account.name !== FLAGSHIP && chance.chance(0.06);
-    const finished = workday(addDays(dueOn, -chance.int(-2, 3)));
+    const worked = workday(addDays(dueOn, -chance.int(-2, 3)));
+    const finished = worked < began ? began : worked;
     return {
       accountId: account.id,
       playId,
