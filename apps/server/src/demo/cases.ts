@@ -40,7 +40,9 @@ function planCases(account: DemoAccount, { known, faults }: Asked, today: string
   const open = openCount(account, chance);
   const last = account.closedOn ?? today;
   const age = daysBetween(account.onboardedOn, last) - 1;
-  const count = Math.max(open, chance.int(least, Math.max(least, Math.min(most, Math.ceil(age / 12)))));
+  // Who has not begun has nothing to ask.
+  const count =
+    account.story === 'n' ? 0 : Math.max(open, chance.int(least, Math.max(least, Math.min(most, Math.ceil(age / 12)))));
   // Nobody asks the same twice.
   const subject = subjectsFor(account.chance('case subjects'), faults);
   return Array.from({ length: count }, (_, i): NewSupportCase => {

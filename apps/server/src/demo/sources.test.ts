@@ -243,12 +243,14 @@ test('nothing happened at a customer before the contract, and no work after they
          where p.tenant_id = $1 and (p.created_at::date < a.onboarded_on - 3 or p.created_at::date > a.closed_on)) as plays,
        (select count(*) from actions x join accounts a on a.tenant_id = $1 and a.id = x.account_id
          where x.tenant_id = $1 and (x.completed_at::date < a.onboarded_on - 3 or x.completed_at::date > a.closed_on)) as actions,
+       (select count(*) from actions x join plays p on p.tenant_id = $1 and p.id = x.play_id
+         where x.tenant_id = $1 and x.completed_at::date < p.created_at::date) as unbegun,
        (select count(*) from subscriptions s join accounts a on a.tenant_id = $1 and a.id = s.account_id
          where s.tenant_id = $1 and s.subscription_sd < a.onboarded_on) as subscriptions,
        (select count(*) from contacts c join accounts a on a.tenant_id = $1 and a.id = c.account_id
          where c.tenant_id = $1 and (c.created_at::date < a.onboarded_on or c.pinned_at < c.created_at)) as contacts`,
   );
-  expect(early).toEqual({ cases: 0, plays: 0, actions: 0, subscriptions: 0, contacts: 0 });
+  expect(early).toEqual({ cases: 0, plays: 0, actions: 0, unbegun: 0, subscriptions: 0, contacts: 0 });
 });
 
 test('customers ask about products that they have, none the same twice, and use no others', async () => {

@@ -69,7 +69,10 @@ function progressOf(account: DemoAccount, key: PlaybookKey, today: string, chanc
   if (account.closedOn || chance.chance(0.2))
     return { key, done: length, dueIn: Math.max(longest - age, -chance.int(20, 150)) - left };
   const late = chance.chance(account.story === 'f' ? 0.5 : 0.25);
-  return { key, done: chance.int(0, length - 1), dueIn: late ? -chance.int(1, 12) : chance.int(0, 16) };
+  const done = chance.int(0, length - 1);
+  // What is done was due by now: the next step is no further away than it is from the one before.
+  const gap = done > 0 ? (steps[done]?.after ?? 0) - (steps[done - 1]?.after ?? 0) : longest;
+  return { key, done, dueIn: late ? -chance.int(1, 12) : Math.min(gap, chance.int(0, 16)) };
 }
 
 /** The day, or the Friday before a weekend. */

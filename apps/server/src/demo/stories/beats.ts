@@ -78,7 +78,7 @@ function terms(account: DemoAccount, today: string): Beat[] {
 }
 
 function renewal(account: DemoAccount, today: string): Beat[] {
-  const isNear = !account.closedOn && daysBetween(today, account.renewsOn) <= NEAR;
+  const isNear = !account.closedOn && account.story !== 'n' && daysBetween(today, account.renewsOn) <= NEAR;
   if (!isNear) return [];
   const day = addDays(today, -account.chance('told renewal').int(2, 20));
   return [{ day, texts: 'df'.includes(account.story) ? DOUBTED : RENEWING }];

@@ -87,7 +87,9 @@ function castOf(facts: Facts, text: string, day: string, chance: Random) {
   const known = facts.people.filter(({ since }) => since <= day);
   const [top, ...others] = known;
   const needed = PEOPLE_SLOTS.filter((slot) => text.includes(slot));
-  const drawn = chance.shuffle(text.includes('{top}') ? others : known);
+  // Whoever leads the company is not who is called about a list.
+  const isLed = text.includes('{top}') || others.length >= needed.length;
+  const drawn = chance.shuffle(isLed ? others : known);
   if (!top || drawn.length < needed.length) return undefined;
   const of = (slot: string): Person => drawn[Math.max(0, needed.indexOf(slot))] as Person;
   return { top, who: of('{who}'), first: of('{first}'), other: of('{other}') };
