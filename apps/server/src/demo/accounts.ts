@@ -86,7 +86,9 @@ function dates(company: Company, chance: Random, today: string) {
     : 'df'.includes(company.story) || daysBetween(today, renewsOn) > 240
       ? 2
       : 1;
-  const years = flagship ? 4 : chance.int(least, 6);
+  const drawn = chance.int(least, 6);
+  // Who has not begun signed lately.
+  const years = flagship ? 4 : company.story === 'n' ? 1 : drawn;
   return { onboardedOn: addMonths(renewsOn, -12 * years), renewsOn, closedOn };
 }
 

@@ -11,7 +11,8 @@ import { addressWithoutRequest } from '../platform/http/origin.ts';
 import type { Services } from '../platform/http/services.ts';
 import { type Basis, type DemoAccount, seedAccounts } from './accounts.ts';
 import { COMPANIES, type Company, GLOBEX_COMPANIES } from './companies.ts';
-import { seedCases, seedContacts } from './contacts.ts';
+import { seedCases } from './cases.ts';
+import { seedContacts } from './contacts.ts';
 import { seedDefinitions } from './definitions.ts';
 import { deriveFigures } from './derive.ts';
 import { seedIdentity } from './identity.ts';
@@ -128,13 +129,15 @@ async function seedSources(
   if (parts.full) {
     await seedTeams(tx, accounts, users, today);
     await seedDepartures(tx, accounts, today);
-    await seedCases(tx, accounts, known, today);
+    await seedCases(tx, accounts, { known, products }, today);
     await seedTickets(tx, users, today);
     await seedLogos(tx, services.files, accounts);
-    await seedNotes(tx, services.files, accounts, today);
   }
   await seedWork(tx, accounts, today);
-  if (parts.full) await seedTimeline(tx);
+  if (parts.full) {
+    await seedNotes(tx, services.files, accounts, today);
+    await seedTimeline(tx);
+  }
   await seedUsage(tx, accounts, products, known, today);
   if (parts.full) {
     const { domain, timeZone } = parts.tenant;

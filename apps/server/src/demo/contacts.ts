@@ -1,15 +1,9 @@
-/** Three to twelve people at each customer, with reporting lines; and the cases they opened. */
-import { addDays } from '@mainstay/contract/rules/dates';
+/** Three to twelve people at each customer, with reporting lines. */
+import { addDays, daysBetween } from '@mainstay/contract/rules/dates';
 import type { TenantTx } from '../platform/database/tenant-tx.ts';
 import { type DemoAccount, FLAGSHIP, slugOf } from './accounts.ts';
-import {
-  buildContacts,
-  buildSupportCases,
-  type NewContact,
-  type NewSupportCase,
-  setSuperiors,
-} from './factories/contacts.ts';
-import { CASE_SUBJECTS, CONTACT_NOTES, FIRST_NAMES, FLAGSHIP_CONTACTS, JOB_LEVELS, LAST_NAMES } from './names.ts';
+import { buildContacts, type NewContact, setSuperiors } from './factories/contacts.ts';
+import { CONTACT_NOTES, FIRST_NAMES, FLAGSHIP_CONTACTS, type Job, JOB_LEVELS, LAST_NAMES } from './names.ts';
 import type { Random } from './random.ts';
 
 const COUNTS = { Starter: [3, 5], Growth: [4, 8], Enterprise: [7, 12] } as const;
@@ -35,19 +29,25 @@ interface Planned extends NewContact {
 function planContacts(account: DemoAccount, today: string): Planned[] {
   const chance = account.chance('contacts');
   const more = account.chance('more of contacts');
+  const since = account.chance('since when contacts are known');
   const [least, most] = COUNTS[account.plan];
   const count = account.name === FLAGSHIP ? FLAGSHIP_COUNT : chance.int(least, most);
   const taken = new Set<string>();
+  const held = new Set<string>();
   return Array.from({ length: count }, (_, i): Planned => {
     const level = levelOf(i);
     const fixed = account.name === FLAGSHIP ? FLAGSHIP_CONTACTS[i] : undefined;
-    const job = chance.pick(JOB_LEVELS[level] ?? []);
+    const job = jobOn(level, held, chance);
+    held.add(job.title);
     let first = fixed?.[0] ?? chance.pick(FIRST_NAMES);
     const last = fixed?.[1] ?? chance.pick(LAST_NAMES);
-    while (taken.has(`${first} ${last}`)) first = chance.pick(FIRST_NAMES);
-    taken.add(`${first} ${last}`);
-    const designation = fixed?.[2] ?? (chance.chance(0.94) ? job.title : null);
+    // Notes and mails call people by their first name.
+    if (!fixed) while (taken.has(first)) first = chance.pick(FIRST_NAMES);
+    taken.add(first);
+    const designation = fixed?.[2] ?? (level === 0 || chance.chance(0.94) ? job.title : null);
     const department = fixed?.[3] ?? job.department;
+    const createdOn = knownSince(account, level, today, since);
+    const pinnedOn = addDays(account.closedOn ?? today, -chance.int(5, 200));
     return {
       level,
       accountId: account.id,
@@ -60,13 +60,27 @@ function planContacts(account: DemoAccount, today: string): Planned[] {
       phone: PHONES[account.country]?.(chance.int(100, 999)) ?? null,
       notes: chance.chance(0.2) ? chance.pick(CONTACT_NOTES) : null,
       mappedTo: chance.chance(0.7) ? account.ownerId : null,
-      pinnedOn: fixed || (i > 0 && chance.chance(0.15)) ? addDays(today, -chance.int(5, 200)) : null,
+      pinnedOn: fixed || (i > 0 && chance.chance(0.15)) ? (pinnedOn > createdOn ? pinnedOn : createdOn) : null,
       createdBy: account.ownerId,
-      createdOn: account.onboardedOn,
+      createdOn,
       ...reachOf(`${first} ${last}`, account, more),
       tags: fixed?.[4] ?? tagsOf({ level, department }, account, more),
     };
   });
+}
+
+/** A job that nobody there has yet; those without people below them may have the same one. */
+function jobOn(level: number, held: ReadonlySet<string>, chance: Random): Job {
+  const jobs = JOB_LEVELS[level] ?? [];
+  const free = level < LEVEL_SIZES.length ? jobs.filter(({ title }) => !held.has(title)) : [];
+  return chance.pick(free.length > 0 ? free : jobs);
+}
+
+/** Who decides is known from the first day; of the others half are met in the course of time. */
+function knownSince(account: DemoAccount, level: number, today: string, chance: Random): string {
+  const days = daysBetween(account.onboardedOn, account.closedOn ?? today);
+  const isLater = level > 1 && account.name !== FLAGSHIP && chance.chance(0.5);
+  return addDays(account.onboardedOn, isLater ? chance.int(2, Math.max(2, days - 15)) : 0);
 }
 
 /** How some are reached beside their first number. */
@@ -97,10 +111,11 @@ function levelOf(place: number): number {
   return level < 0 ? LEVEL_SIZES.length : level;
 }
 
-/** A superior on the nearest level above, for all but the first and a few nobody placed. */
+/** A superior on the nearest level above, of the own department where there is one; none for the first and a few nobody placed. */
 function superiorOf(planned: readonly Planned[], at: number, chance: Random): number | null {
   const above = planned.flatMap((p, i) => (p.level === (planned[at]?.level ?? 0) - 1 ? [i] : []));
-  return above.length === 0 || chance.chance(0.06) ? null : chance.pick(above);
+  const own = above.filter((i) => planned[i]?.department === planned[at]?.department);
+  return above.length === 0 || chance.chance(0.06) ? null : chance.pick(own.length > 0 ? own : above);
 }
 
 /** Contacts of one account as others refer to them. */
@@ -148,66 +163,4 @@ function secondEntry(account: DemoAccount, people: readonly Planned[], today: st
   const { accountId, firstName = '', lastName = '', phone, createdBy } = twin;
   const email = `${slugOf(firstName).charAt(0)}.${slugOf(lastName)}@${account.slug}.example`;
   return [{ accountId, firstName, lastName, email, phone, createdBy, createdOn: addDays(today, -chance.int(3, 40)) }];
-}
-
-const CASES = { Starter: [0, 4], Growth: [2, 8], Enterprise: [5, 14] } as const;
-const PRIORITIES = ['urgent', 'high', 'high', 'medium', 'medium', 'medium', 'low'] as const;
-const RESPONSE_MINUTES = { urgent: 25, high: 90, medium: 300, low: 900 } as const;
-const FLAGSHIP_OPEN = 3;
-
-/** How many of an account's cases are still open. */
-function openCount(account: DemoAccount, chance: Random): number {
-  if (account.closedOn || account.story === 'n') return 0;
-  if (account.name === FLAGSHIP) return FLAGSHIP_OPEN;
-  if (account.story === 'f') return chance.int(3, 6);
-  return account.story === 'd' ? chance.int(1, 4) : chance.pick([0, 0, 0, 1, 1, 2]);
-}
-
-function planCases(account: DemoAccount, known: Known, today: string, from: number): NewSupportCase[] {
-  const chance = account.chance('cases');
-  const [least, most] = CASES[account.plan];
-  const open = openCount(account, chance);
-  const count = Math.max(open, chance.int(least, most));
-  return Array.from({ length: count }, (_, i): NewSupportCase => {
-    const priority = chance.pick(PRIORITIES);
-    const isOpen = i < open;
-    const oldest = account.closedOn ? 300 : 360;
-    // Some wait long: what is open today was partly open a month ago.
-    const ago = isOpen ? (chance.chance(0.4) ? chance.int(25, 70) : chance.int(1, 24)) : chance.int(34, oldest);
-    const submitted =
-      Date.parse(`${addDays(account.closedOn ?? today, -ago)}T07:00:00Z`) + chance.int(0, 36_000) * 1000;
-    const hours = Math.round((4 + chance.next() * chance.next() * 750) * 10) / 10;
-    return {
-      accountId: account.id,
-      contactId: known.ids.length > 0 && chance.chance(0.9) ? chance.pick(known.ids) : null,
-      externalId: `case-${from + i}`,
-      subject: chance.pick(CASE_SUBJECTS),
-      priority,
-      submittedAt: new Date(submitted).toISOString(),
-      firstResponseMinutes:
-        isOpen && chance.chance(0.3) ? null : Math.round(RESPONSE_MINUTES[priority] * (0.3 + 1.4 * chance.next())),
-      closedAt: isOpen ? null : new Date(submitted + hours * 3_600_000).toISOString(),
-      resolutionHours: isOpen ? null : hours,
-      satisfaction: isOpen || chance.chance(0.4) ? null : chance.int(account.story === 'f' ? 1 : 3, 5),
-      escalated: priority === 'urgent' && chance.chance(0.3),
-    };
-  });
-}
-
-const FIRST_CASE = 5001;
-
-/** Makes twelve months of support cases. */
-export async function seedCases(
-  tx: TenantTx,
-  accounts: readonly DemoAccount[],
-  known: ReadonlyMap<number, Known>,
-  today: string,
-): Promise<void> {
-  const cases: NewSupportCase[] = [];
-  for (const account of accounts) {
-    cases.push(
-      ...planCases(account, known.get(account.id) ?? { ids: [], emails: [] }, today, FIRST_CASE + cases.length),
-    );
-  }
-  await buildSupportCases(tx, cases);
 }

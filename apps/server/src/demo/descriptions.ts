@@ -1,6 +1,7 @@
 /** What is written about accounts: by hand for those that screens are shown with, by a pattern for the others. */
 import { daysBetween } from '@mainstay/contract/rules/dates';
 import type { DemoAccount } from './accounts.ts';
+import { placesOf } from './stories/places.ts';
 
 /** Nothing here names a figure or a day: those are drawn, and move with the clock. */
 const WRITTEN: Readonly<Record<string, string>> = {
@@ -33,14 +34,22 @@ export function describeAccount(account: Omit<DemoAccount, 'id'>, today: string)
   if (written) return written.replace(/\s+/g, ' ');
   const chance = account.chance('description');
   if (chance.chance(0.1)) return '';
-  const years = Math.round(daysBetween(account.onboardedOn, today) / 365);
+  const years = Math.floor(daysBetween(account.onboardedOn, account.closedOn ?? today) / 365);
   const since = years < 1 ? 'New this year' : years === 1 ? 'Customer for a year' : `Customer for ${years} years`;
+  const { place, places, people } = placesOf(account);
+  const { city } = account;
+  const who = chance.pick(people);
   const how = chance.pick([
-    'renews once a year',
-    'buys through head office',
-    'plans a second site',
-    'reports to its group every month',
+    `orders go through head office in ${city}`,
+    `the ${place} in ${city} was the first to start`,
+    `its ${who} work with the product every day`,
+    `each of the ${places} plans for itself`,
+    `${city} decides, the ${places} follow`,
+    `a small team in ${city} looks after the product`,
+    `${who} and head office share the work`,
+    `asks for figures by ${place}`,
+    `began with one of its ${places}`,
   ]);
-  const place = `Head office in ${account.city}, ${account.country}.`;
-  return `${account.name} ${account.does}. ${place} ${since}; ${account.closedOn ? 'has left.' : `${how}.`}`;
+  const home = `Head office in ${city}, ${account.country}.`;
+  return `${account.name} ${account.does}. ${home} ${since}; ${account.closedOn ? 'has left.' : `${how}.`}`;
 }

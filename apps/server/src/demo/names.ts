@@ -1,4 +1,4 @@
-/** Names for contacts, jobs they hold, and what they ask support. */
+/** Names for contacts, and jobs they hold. */
 const list = (text: string): readonly string[] => text.trim().split(/\s*\n\s*|,\s*/);
 
 export const FIRST_NAMES = list(`
@@ -59,35 +59,3 @@ Champion: shows it to other sites
 Sceptical about the price
 On parental leave until spring
 Wants to see the roadmap`);
-
-export const CASE_SUBJECTS = list(`
-Export to Excel stops at 10.000 rows
-Single sign-on fails after certificate change
-Schedule board is slow on Mondays
-Wrong totals in the weekly report
-Driver app loses tours without signal
-Please add a site to our contract
-Import rejects dates in American order
-User cannot see the second plant
-Forecast ignores public holidays
-Invoice shows the old company name
-How do we archive old orders?
-Stock count differs from our system
-Reorder proposal doubles quantities
-Printing labels cuts the last line
-Two users see each other's drafts
-API answers 429 during night run
-Dashboard tile stays empty
-Downtime reason missing in the list
-Approval mail arrives hours late
-Time zone of night shift is off by one hour
-Cannot change my password
-Machine state stuck at running
-Request: dark mode for the wall screen
-Budget round cannot be closed
-Translation mistakes in Polish
-Data import fails with a blank line
-Shift planner shows a former colleague
-Question about the next release
-Scenario cannot be shared with a team
-Report delivery stopped on Friday`);

@@ -42,6 +42,30 @@ test('notes are finished sentences without gaps, and no account is told the same
   expect(new Set(told).size).toBe(told.length);
 });
 
+test('no sentence is read on two accounts, and contacts who are named are there', async () => {
+  const found = await many<{ account_id: number; note_txt: string }>(
+    `select n.account_id, n.note_txt from notes n where n.tenant_id = $1`,
+  );
+  const told = new Map<string, number>();
+  const repeated = found.flatMap(({ account_id, note_txt }) =>
+    textOf(note_txt)
+      .split(/(?<=[.!?])\s|\n/)
+      .filter((sentence) => {
+        const first = told.get(sentence) ?? account_id;
+        told.set(sentence, first);
+        return sentence.length > 20 && first !== account_id;
+      }),
+  );
+  expect(repeated).toEqual([]);
+  const [early] = await many<{ before: number; late: number; on: number }>(
+    `select count(*) filter (where c.created_at::date > n.created_at::date)::int as before, count(c.id)::int as on,
+       count(*) filter (where a.closed_on < n.created_at::date)::int as late
+     from notes n join accounts a on a.tenant_id = $1 and a.id = n.account_id
+       left join contacts c on c.tenant_id = $1 and c.id = n.contact_id where n.tenant_id = $1`,
+  );
+  expect(early).toMatchObject({ before: 0, late: 0 });
+});
+
 test('the account that screens are shown with has more than a page of notes, of three kinds of files two', async () => {
   const maya = await t.signIn('maya.csm@demo.test');
   const [robotics] = await many<{ id: number }>(

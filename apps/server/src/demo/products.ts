@@ -66,3 +66,14 @@ export async function seedProducts(tx: TenantTx): Promise<DemoProduct[]> {
   }
   return products;
 }
+
+/** Products in the subscriptions of each account, the largest quantity first. */
+export async function findHeld(tx: TenantTx): Promise<Map<number, number[]>> {
+  const rows = await tx.rows<{ account_id: number; products: number[] }>(
+    `select account_id, array_agg(product_id order by quantity desc, product_id) as products from (
+       select account_id, product_id, max(quantity) as quantity from subscription_lines where tenant_id = $1
+       group by account_id, product_id) l group by account_id`,
+    [tx.tenant],
+  );
+  return new Map(rows.map(({ account_id, products }) => [account_id, products]));
+}

@@ -1,5 +1,5 @@
 /** Years of subscriptions: renewals with new prices, changes within a term, add-ons, quotes, departures. */
-import { addDays } from '@mainstay/contract/rules/dates';
+import { addDays, daysBetween } from '@mainstay/contract/rules/dates';
 import type { TenantTx } from '../platform/database/tenant-tx.ts';
 import { absenceOf, addMonths, type DemoAccount, FLAGSHIP } from './accounts.ts';
 import {
@@ -12,6 +12,7 @@ import {
 } from './factories/subscriptions.ts';
 import type { DemoProduct } from './products.ts';
 import type { Random } from './random.ts';
+import { ADOPTION, FLAGSHIP_ADOPTION } from './adoption.ts';
 
 /** One stretch of an account's main subscription. */
 export interface Term {
@@ -191,7 +192,7 @@ function extras(
   else if (rare.pending.has(account)) add({ ...coming, status: 'pending', autoRenewal: true }, true);
   // Seats stand on the main subscription only: the same people use the add-on.
   if (rare.addOn.has(account)) {
-    const startsOn = addDays(today, -chance.int(30, 330));
+    const startsOn = addDays(today, -Math.min(chance.int(30, 330), daysBetween(account.onboardedOn, today) - 14));
     add({ ...common, startsOn, status: 'active', autoRenewal: true, lines: [line] });
   }
   if (account.name === FLAGSHIP) {
@@ -246,7 +247,8 @@ function entitlementOf(s: NewSubscription, subscriptionId: number, accounts: rea
   const [line] = s.lines ?? [];
   if (!line || !s.seats || !s.startsOn || (s.status !== 'active' && s.status !== 'cancelled') || s.churned) return [];
   const account = accounts.find((a) => a.id === s.accountId);
-  const used = Math.round(s.seats * (account?.story === 'n' ? 0.15 : 0.7));
+  const share = account?.name === FLAGSHIP ? FLAGSHIP_ADOPTION[1] : ADOPTION[account?.story ?? 's'][1];
+  const used = Math.round(s.seats * share);
   return [
     {
       accountId: s.accountId,

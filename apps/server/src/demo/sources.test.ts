@@ -233,3 +233,33 @@ test('names become addresses, months end where they end', () => {
   expect(addMonths('2026-08-31', -6)).toBe('2026-02-28');
   expect(addMonths('2026-11-20', 12)).toBe('2027-11-20');
 });
+
+test('nothing happened at a customer before the contract, and no work after they left', async () => {
+  const early = await one(
+    `select (select count(*) from support_cases k join accounts a on a.tenant_id = $1 and a.id = k.account_id
+         where k.tenant_id = $1 and (k.submitted_at::date < a.onboarded_on or k.submitted_at::date > a.closed_on
+           or k.closed_at::date > a.closed_on + 1)) as cases,
+       (select count(*) from plays p join accounts a on a.tenant_id = $1 and a.id = p.account_id
+         where p.tenant_id = $1 and (p.created_at::date < a.onboarded_on - 3 or p.created_at::date > a.closed_on)) as plays,
+       (select count(*) from actions x join accounts a on a.tenant_id = $1 and a.id = x.account_id
+         where x.tenant_id = $1 and (x.completed_at::date < a.onboarded_on - 3 or x.completed_at::date > a.closed_on)) as actions,
+       (select count(*) from actions x join plays p on p.tenant_id = $1 and p.id = x.play_id
+         where x.tenant_id = $1 and x.completed_at::date < p.created_at::date) as unbegun,
+       (select count(*) from subscriptions s join accounts a on a.tenant_id = $1 and a.id = s.account_id
+         where s.tenant_id = $1 and s.subscription_sd < a.onboarded_on) as subscriptions,
+       (select count(*) from contacts c join accounts a on a.tenant_id = $1 and a.id = c.account_id
+         where c.tenant_id = $1 and (c.created_at::date < a.onboarded_on or c.pinned_at < c.created_at)) as contacts`,
+  );
+  expect(early).toEqual({ cases: 0, plays: 0, actions: 0, unbegun: 0, subscriptions: 0, contacts: 0 });
+});
+
+test('customers ask about products that they have, none the same twice, and use no others', async () => {
+  const wrong = await one(
+    `select (select count(*) from (select 1 from support_cases where tenant_id = $1 group by account_id, subject
+         having count(*) > 1) twice) as twice,
+       (select count(*) from usage_features_daily u where u.tenant_id = $1 and not exists (
+         select from subscription_lines l where l.tenant_id = $1 and l.account_id = u.account_id
+           and l.product_id = u.product_id)) as foreign`,
+  );
+  expect(wrong).toEqual({ twice: 0, foreign: 0 });
+});

@@ -3,6 +3,7 @@ import { addDays } from '@mainstay/contract/rules/dates';
 import { createTeam, createUser } from '../features/people/commands.ts';
 import type { TenantTx } from '../platform/database/tenant-tx.ts';
 import { absenceOf, type DemoAccount, FLAGSHIP } from './accounts.ts';
+import { departureOf } from './departures.ts';
 import { buildChurn, buildMembers, buildPins, type NewMember } from './factories/accounts.ts';
 import type { DemoUser } from './people.ts';
 
@@ -88,20 +89,11 @@ export async function seedTeams(
   );
 }
 
-const REASONS = [
-  ['pricing', 'The new board cut every tool that is not the ERP.'],
-  ['competitor', 'Group standard of the new owner.'],
-  ['features', 'No support for temperature logs, which the auditor asks for.'],
-  ['support', 'Three tickets in a row took over a week.'],
-  ['budget', null],
-  ['unknown', null],
-] as const;
-
 /** The churn rows of customers who left, and of one who came back. */
 export async function seedDepartures(tx: TenantTx, accounts: readonly DemoAccount[], today: string): Promise<void> {
   const left = accounts.filter((a) => a.closedOn);
   for (const [i, account] of left.entries()) {
-    const [reasonCode, feedback] = REASONS[i % REASONS.length] ?? REASONS[0];
+    const [reasonCode, feedback] = departureOf(i);
     const refundMinor = i % 3 === 0 ? account.seats * 9000 : 0;
     await buildChurn(tx, {
       accountId: account.id,

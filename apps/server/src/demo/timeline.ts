@@ -23,16 +23,32 @@ interface Event {
   meta: Record<string, string | null>;
 }
 
-/** Notes, their files, contacts, plays and completed actions, as their rows say. */
+/** Notes, their files, contacts, plays, completed actions, and what came from other systems, as their rows say. */
 const EVENTS = `select n.account_id, case n.ref_entity_type when 'contact' then 'Contact Note' when 'action' then
       'Action Note' else 'Account Note' end as category, n.note_txt as event, n.owner_id as user_id,
     n.created_at as happened_at, n.id as subject_id,
     jsonb_build_object('operation', 'created', 'note', n.note_txt, 'contact_name',
-      case when c.id is not null then trim(c.first_name || ' ' || c.last_name) end) as meta
-  from notes n left join contacts c on c.tenant_id = $1 and c.id = n.contact_id where n.tenant_id = $1
-  union all select n.account_id, 'Upload', f.file_name, n.owner_id, n.created_at, n.id,
-    jsonb_build_object('operation', 'created', 'asset_name', f.file_name)
-  from notes n join files f on f.tenant_id = $1 and f.id = n.file_id where n.tenant_id = $1
+      case when c.id is not null then trim(c.first_name || ' ' || c.last_name) end, 'action_name', x.name,
+      'play_name', p.name) as meta
+  from notes n left join contacts c on c.tenant_id = $1 and c.id = n.contact_id
+    left join actions x on x.tenant_id = $1 and x.id = n.action_id
+    left join plays p on p.tenant_id = $1 and p.id = x.play_id where n.tenant_id = $1
+  union all select n.account_id, case when n.action_id is null then 'Upload' else 'Action Asset' end, f.file_name,
+    n.owner_id, n.created_at, n.id, jsonb_build_object('operation', 'created', 'asset_name', f.file_name,
+      'action_name', x.name)
+  from notes n join files f on f.tenant_id = $1 and f.id = n.file_id
+    left join actions x on x.tenant_id = $1 and x.id = n.action_id where n.tenant_id = $1
+  union all select s.account_id, 'Account Update', 'Subscription ' || s.subscription_id, null,
+    s.subscription_sd + interval '8 hours', s.id, jsonb_build_object('operation', 'created', 'name', 'subscriptions',
+      'note', 'Added by an import')
+  from subscriptions s where s.tenant_id = $1 and s.status not in ('draft', 'pending')
+  union all select k.account_id, 'Account Update', 'Support ticket: ' || k.subject, null, k.submitted_at, k.id,
+    jsonb_build_object('operation', 'created', 'name', 'support_cases', 'note', 'Added by an import')
+  from support_cases k where k.tenant_id = $1
+  union all select h.account_id, 'Account Update', 'Left', null,
+    h.churned_on + interval '8 hours', h.id, jsonb_build_object('operation', 'created', 'name', 'churns', 'note',
+      'Added by an import')
+  from account_churns h where h.tenant_id = $1
   union all select c.account_id, 'Contact', trim(c.first_name || ' ' || c.last_name), c.created_by,
     greatest(c.created_at, a.onboarded_on + interval '9 hours'), c.id,
     jsonb_build_object('operation', 'created', 'contact_name', trim(c.first_name || ' ' || c.last_name))

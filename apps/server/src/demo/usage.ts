@@ -2,7 +2,7 @@
 import { addDays, daysBetween } from '@mainstay/contract/rules/dates';
 import type { TenantTx } from '../platform/database/tenant-tx.ts';
 import { absenceOf, addMonths, type DemoAccount, FLAGSHIP } from './accounts.ts';
-import type { Story } from './companies.ts';
+import { ADOPTION, FLAGSHIP_ADOPTION } from './adoption.ts';
 import type { Known } from './contacts.ts';
 import {
   buildFeatureDays,
@@ -12,7 +12,7 @@ import {
   type NewUsageDay,
   type UserBits,
 } from './factories/usage.ts';
-import type { DemoProduct } from './products.ts';
+import { type DemoProduct, findHeld } from './products.ts';
 import { planTerms, type Term } from './revenue.ts';
 
 export interface UsageSpan {
@@ -33,23 +33,10 @@ const WEEKEND: Record<string, number> = { Retail: 0.5, Healthcare: 0.45, Logisti
 const OFFICE_WEEKEND = 0.03;
 const CHRISTMAS = 0.3;
 const AUGUST = 0.96;
-/** Seats given to somebody at the beginning and at the end of the two years. */
-const ADOPTION: Record<Story, readonly [number, number]> = {
-  g: [0.62, 0.95],
-  s: [0.72, 0.82],
-  d: [0.84, 0.62],
-  f: [0.8, 0.55],
-  w: [0.7, 0.78],
-  o: [0.1, 0.7],
-  n: [0, 0],
-  c: [0.7, 0.8],
-  x: [0.7, 0.2],
-  r: [0.5, 0.75],
-};
 const RARELY = 0.004;
 
 /** Nearly every seat given, people eager, and a dip of the last weeks. */
-const FLAGSHIP_USE = { adoption: [0.84, 0.82], dip: 0.86, eager: 0.35 } as const;
+const FLAGSHIP_USE = { dip: 0.86, eager: 0.35 } as const;
 
 /** How busy people are, `left` days before the end and `done` of the way through. */
 function busyness({ name, story }: DemoAccount, left: number, done: number, day: string): number {
@@ -104,7 +91,7 @@ function simulate(account: DemoAccount, known: readonly string[], span: UsageSpa
   const length = daysBetween(from, to) + 1;
   const most = Math.max(...terms.map((t) => t.seats));
   const { names, eager } = peopleOf(account, known, most);
-  const [first, last] = account.name === FLAGSHIP ? FLAGSHIP_USE.adoption : ADOPTION[account.story];
+  const [first, last] = account.name === FLAGSHIP ? FLAGSHIP_ADOPTION : ADOPTION[account.story];
   const perPerson = chance.int(8, 26);
   const seconds = chance.int(35, 95);
   const faults = 0.001 + chance.next() * (account.story === 'f' ? 0.02 : 0.005);
@@ -208,29 +195,20 @@ function productUse(account: DemoAccount, { days, bits }: Days, held: readonly n
   };
 }
 
-/** Products in the subscriptions of each account, the largest quantity first. */
-async function findHeld(tx: TenantTx): Promise<Map<number, number[]>> {
-  const rows = await tx.rows<{ account_id: number; products: number[] }>(
-    `select account_id, array_agg(product_id order by quantity desc, product_id) as products from (
-       select account_id, product_id, max(quantity) as quantity from subscription_lines where tenant_id = $1
-       group by account_id, product_id) l group by account_id`,
-    [tx.tenant],
-  );
-  return new Map(rows.map(({ account_id, products }) => [account_id, products]));
-}
-
 const FEATURE_MONTHS = 3;
 const FEATURES = 5;
 
-/** What a day's uses were uses of: a handful of features, each with its share. */
+/** What a day's uses were uses of: a handful of features of what they have, each with its share. */
 function featureDays(
   account: DemoAccount,
   days: readonly NewUsageDay[],
-  products: readonly DemoProduct[],
+  { products, held }: { products: readonly DemoProduct[]; held: readonly number[] },
   since: string,
 ): NewFeatureDay[] {
   const chance = account.chance('features');
-  const offered = products.flatMap((p) => p.features.map((feature) => ({ feature, product: p.id })));
+  const offered = products
+    .filter(({ id }) => held.includes(id))
+    .flatMap((p) => p.features.map((feature) => ({ feature, product: p.id })));
   const chosen = chance.shuffle(offered).slice(0, FEATURES);
   const weights = chosen.map(() => 0.2 + chance.next());
   const sum = weights.reduce((a, b) => a + b, 0);
@@ -286,10 +264,11 @@ export async function seedUsage(
   for (const account of accounts) {
     if (account.story === 'n') continue;
     const { days, bits } = simulate(account, known.get(account.id)?.emails ?? [], span);
-    const single = productUse(account, { days, bits }, held.get(account.id) ?? [], productsSince);
+    const own = held.get(account.id) ?? [];
+    const single = productUse(account, { days, bits }, own, productsSince);
     waiting.days.push(...days, ...single.days);
     waiting.bits.push(...bits, ...single.bits);
-    waiting.features.push(...featureDays(account, days, products, since));
+    waiting.features.push(...featureDays(account, days, { products, held: own }, since));
     if (waiting.days.length + waiting.bits.length > SEND) {
       send();
       // Lets the socket write before the next accounts are drawn.

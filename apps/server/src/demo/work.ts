@@ -1,10 +1,10 @@
 /** Plays on about half of the accounts: some done, some under way, some late. */
-import { addDays } from '@mainstay/contract/rules/dates';
+import { addDays, daysBetween } from '@mainstay/contract/rules/dates';
 import type { TenantTx } from '../platform/database/tenant-tx.ts';
 import { type DemoAccount, FLAGSHIP } from './accounts.ts';
 import type { Story } from './companies.ts';
 import { buildActions, buildPlays, type NewAction, type NewPlay } from './factories/plays.ts';
-import { PLAYBOOKS, type Playbook, type PlaybookKey } from './playbooks.ts';
+import { PLAYBOOKS, type Playbook, type PlaybookKey, type Step } from './playbooks.ts';
 import type { Random } from './random.ts';
 
 /** What is under way on an account of each story; drawn from in this order. */
@@ -15,7 +15,7 @@ const BY_STORY: Record<Story, readonly PlaybookKey[]> = {
   s: ['review', 'renewal', 'health'],
   w: ['health', 'review'],
   o: ['onboarding'],
-  n: ['adoption'],
+  n: ['onboarding'],
   c: ['review', 'health'],
   r: ['health', 'adoption'],
   x: ['risk'],
@@ -39,19 +39,46 @@ const FLAGSHIP_WORK: readonly Progress[] = [
   { key: 'review', done: 5, dueIn: 6 },
 ];
 
-function planWork(account: DemoAccount): Progress[] {
+function planWork(account: DemoAccount, today: string): Progress[] {
   if (account.name === FLAGSHIP) return [...FLAGSHIP_WORK];
   const chance = account.chance('plays');
   if (!ALWAYS.includes(account.story) && !chance.chance(account.story === 'd' ? 0.75 : SOMETIMES)) return [];
-  const keys = BY_STORY[account.story];
-  return keys.slice(0, chance.int(1, keys.length)).map((key) => progressOf(account, key, chance));
+  const isNear = account.closedOn !== null || daysBetween(today, account.renewsOn) <= NEAR;
+  const keys = BY_STORY[account.story].filter((key) => isNear || !ABOUT_RENEWAL.includes(key));
+  return keys.slice(0, chance.int(1, keys.length)).map((key) => progressOf(account, key, today, chance));
 }
 
-function progressOf(account: DemoAccount, key: PlaybookKey, chance: Random): Progress {
-  const { length } = PLAYBOOKS[key].steps;
-  if (account.closedOn || chance.chance(0.2)) return { key, done: length, dueIn: -chance.int(20, 150) };
+/** Plays that begin when the renewal comes near, and how many days before it that is. */
+const ABOUT_RENEWAL: readonly PlaybookKey[] = ['risk', 'renewal'];
+const NEAR = 110;
+
+function progressOf(account: DemoAccount, key: PlaybookKey, today: string, chance: Random): Progress {
+  const steps: readonly Step[] = PLAYBOOKS[key].steps;
+  const { length } = steps;
+  const age = daysBetween(account.onboardedOn, account.closedOn ?? today);
+  // Steps of the first weeks are due by the day of the contract; one is left now and then.
+  if (account.story === 'o') {
+    const done = steps.filter(({ after }) => after < age - chance.int(0, 3)).length;
+    return { key, done, dueIn: (steps[Math.min(done, length - 1)]?.after ?? 0) - age };
+  }
+  // Nobody starts: the second step waits and waits.
+  if (account.story === 'n') return { key, done: 1, dueIn: (steps[1]?.after ?? 0) - age + chance.int(0, 5) };
+  const longest = steps.at(-1)?.after ?? 0;
+  // Of those who left, work ended before they did.
+  const left = account.closedOn ? daysBetween(account.closedOn, today) : 0;
+  if (account.closedOn || chance.chance(0.2))
+    return { key, done: length, dueIn: Math.max(longest - age, -chance.int(20, 150)) - left };
   const late = chance.chance(account.story === 'f' ? 0.5 : 0.25);
-  return { key, done: chance.int(0, length - 1), dueIn: late ? -chance.int(1, 12) : chance.int(0, 16) };
+  const done = chance.int(0, length - 1);
+  // What is done was due by now: the next step is no further away than it is from the one before.
+  const gap = done > 0 ? (steps[done]?.after ?? 0) - (steps[done - 1]?.after ?? 0) : longest;
+  return { key, done, dueIn: late ? -chance.int(1, 12) : Math.min(gap, chance.int(0, 16)) };
+}
+
+/** The day, or the Friday before a weekend. */
+function workday(day: string): string {
+  const weekday = new Date(`${day}T00:00:00Z`).getUTCDay();
+  return addDays(day, weekday === 0 ? -2 : weekday === 6 ? -1 : 0);
 }
 
 /** Nothing was written down before it was thought of: a play that begins later was made today. */
@@ -74,7 +101,8 @@ function actionsOf(account: DemoAccount, playId: number, progress: Progress, tod
     const dueOn = addDays(began, step.after);
     const over = i < progress.done;
     const skipped = over && i > 0 && account.name !== FLAGSHIP && chance.chance(0.06);
-    const finished = addDays(dueOn, -chance.int(-2, 3));
+    const worked = workday(addDays(dueOn, -chance.int(-2, 3)));
+    const finished = worked < began ? began : worked;
     return {
       accountId: account.id,
       playId,
@@ -85,7 +113,7 @@ function actionsOf(account: DemoAccount, playId: number, progress: Progress, tod
       status: skipped ? 'Skip' : over ? 'Completed' : 'Pending',
       priority: step.priority,
       dueOn: !over && i === book.steps.length - 1 && i > progress.done && chance.chance(0.15) ? null : dueOn,
-      completedOn: over && !skipped ? (finished < today ? finished : addDays(today, -1)) : null,
+      completedOn: over && !skipped ? (finished < today ? finished : workday(addDays(today, -1))) : null,
       completedBy: over && !skipped ? account.ownerId : null,
       position: i,
       createdBy: account.ownerId,
@@ -96,7 +124,7 @@ function actionsOf(account: DemoAccount, playId: number, progress: Progress, tod
 
 /** Makes plays and actions; one play is still without any action. */
 export async function seedWork(tx: TenantTx, accounts: readonly DemoAccount[], today: string): Promise<void> {
-  const planned = accounts.flatMap((account) => planWork(account).map((progress) => ({ account, progress })));
+  const planned = accounts.flatMap((account) => planWork(account, today).map((progress) => ({ account, progress })));
   const plays = planned.map(({ account, progress }): NewPlay => {
     const book = PLAYBOOKS[progress.key];
     const createdOn = madeOn(beganOn(book, progress, today), today);

@@ -27,7 +27,7 @@ export const nameOf = ({ first_name, last_name, email }: ContactColumns): string
 export const recordContactEvent = (
   tx: TenantTx,
   on: { accountId: number; contactId: number; name: string },
-  operation: 'created' | 'updated' | 'deleted' | 'merged',
+  operation: 'created' | 'updated' | 'deleted' | 'merged' | 'restored' | 'pinned' | 'unpinned',
   by: Actor,
 ): Promise<void> => {
   const { accountId, contactId: subjectId, name } = on;
@@ -269,5 +269,6 @@ export async function pinContact(
       ...[tx.tenant, contactId, pinned ? by.now : null],
     ]),
     recordAudit(tx, { verb: pinned ? 'pin' : 'unpin', ...contactNoun(contactId), changes, ...by }),
+    recordContactEvent(tx, { accountId, contactId, name: nameOf(held) }, pinned ? 'pinned' : 'unpinned', by),
   ]);
 }

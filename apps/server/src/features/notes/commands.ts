@@ -41,13 +41,26 @@ interface NotedRow {
 /** The event of a step with a note. */
 const noteEvent = (
   on: { accountId: number; noteId: number } & NotedRow,
-  operation: 'created' | 'updated' | 'deleted',
+  operation: 'created' | 'updated' | 'deleted' | 'pinned' | 'unpinned',
   note: string,
 ) => ({
   accountId: on.accountId,
   category: CATEGORIES[on.ref_entity_type],
   event: note,
   meta: { operation, note },
+  ...{ actionId: on.action_id, contactId: on.contact_id, subjectId: on.noteId },
+});
+
+/** The event of a file that came, or goes, with a note; one of an action is told with the action. */
+const fileEvent = (
+  on: { accountId: number; noteId: number } & NotedRow,
+  operation: 'created' | 'deleted',
+  fileName: string,
+) => ({
+  accountId: on.accountId,
+  category: on.ref_entity_type === 'action' ? ('Action Asset' as const) : ('Upload' as const),
+  event: fileName,
+  meta: { operation, asset_name: fileName },
   ...{ actionId: on.action_id, contactId: on.contact_id, subjectId: on.noteId },
 });
 
@@ -100,15 +113,7 @@ export async function createNote(tx: TenantTx, access: Access, note: NewNote, by
     tagNote(tx, row.id, tags),
     recordAudit(tx, { verb: 'create', ...noun(row.id), changes, ...by }),
     recordEvent(tx, noteEvent(noted, 'created', textOf(text.markup)), by),
-    file &&
-      recordEvent(
-        tx,
-        {
-          ...{ accountId, category: 'Upload', event: file.fileName, subjectId: row.id },
-          meta: { operation: 'created', asset_name: file.fileName },
-        },
-        by,
-      ),
+    file && recordEvent(tx, fileEvent(noted, 'created', file.fileName), by),
   ]);
   return row.id;
 }
@@ -195,7 +200,9 @@ export async function deleteNote(tx: TenantTx, access: Access, noteId: number, b
   const file = gone.file_id === null ? undefined : await deleteFile(tx, gone.file_id);
   const changes = { account: account.name, text: textOf(gone.note_txt), ...(file && { file: file.fileName }) };
   await recordAudit(tx, { verb: 'delete', ...noun(noteId), changes, ...by });
-  await recordEvent(tx, noteEvent({ ...gone, accountId, noteId }, 'deleted', textOf(gone.note_txt)), by);
+  const on = { ...gone, accountId, noteId };
+  await recordEvent(tx, noteEvent(on, 'deleted', textOf(gone.note_txt)), by);
+  if (file) await recordEvent(tx, fileEvent(on, 'deleted', file.fileName), by);
   return file?.storageKey;
 }
 
@@ -209,7 +216,7 @@ export interface PinChange {
 export async function pinNote(tx: TenantTx, access: Access, change: PinChange, by: Actor): Promise<void> {
   const { accountId, noteId, pinned } = change;
   const account = await requireWritableAccount(tx, access, accountId);
-  await holdNote(tx, accountId, noteId);
+  const held = await holdNote(tx, accountId, noteId);
   const changed = await tx.rows(
     `update notes set pinned_at = $3 where tenant_id = $1 and id = $2 and (pinned_at is null) = ($3::timestamptz is not null)
      returning id`,
@@ -218,4 +225,6 @@ export async function pinNote(tx: TenantTx, access: Access, change: PinChange, b
   if (changed.length === 0) return;
   const changes = { account: account.name };
   await recordAudit(tx, { verb: pinned ? 'pin' : 'unpin', ...noun(noteId), changes, ...by });
+  const operation = pinned ? 'pinned' : 'unpinned';
+  await recordEvent(tx, noteEvent({ ...held, accountId, noteId }, operation, textOf(held.note_txt)), by);
 }

@@ -43,15 +43,49 @@ export async function recordEvent(tx: TenantTx, event: NewEvent, by: Pick<Actor,
   );
 }
 
-/** Contacts that an import made, however many: one statement. */
-export async function recordNewContacts(tx: TenantTx, ids: readonly number[]): Promise<void> {
+/** Contacts that an import made or changed, however many: one statement. */
+export async function recordContacts(
+  tx: TenantTx,
+  ids: readonly number[],
+  operation: 'created' | 'updated',
+): Promise<void> {
   if (ids.length === 0) return;
+  const isNew = operation === 'created';
   await tx.rows(
     `insert into timeline_events (tenant_id, account_id, category, event, user_id, happened_at, meta, subject_id)
-     select $1, c.account_id, 'Contact', trim(c.first_name || ' ' || c.last_name), c.created_by, c.created_at,
-       jsonb_build_object('operation', 'created', 'contact_name', trim(c.first_name || ' ' || c.last_name)), c.id
+     select $1, c.account_id, 'Contact', trim(c.first_name || ' ' || c.last_name), ${isNew ? 'c.created_by' : 'null'},
+       ${isNew ? 'c.created_at' : 'now()'},
+       jsonb_build_object('operation', $3::text, 'contact_name', trim(c.first_name || ' ' || c.last_name)), c.id
      from contacts c where c.tenant_id = $1 and c.id = any($2::bigint[]) order by c.id`,
-    [tx.tenant, ids],
+    [tx.tenant, ids, operation],
+  );
+}
+
+/** What companies bring from other systems beside contacts: the table, and how a row of it is called on a timeline. */
+const BROUGHT = {
+  subscriptions: { table: 'subscriptions', title: "'Subscription ' || coalesce(t.subscription_id, '')" },
+  support_cases: { table: 'support_cases', title: "'Support ticket: ' || t.subject" },
+  churns: { table: 'account_churns', title: "'Left'" },
+} as const;
+export type BroughtKind = keyof typeof BROUGHT;
+
+/** Rows that an import made, or changed, with what of them: one statement. */
+export async function recordBrought(
+  tx: TenantTx,
+  kind: BroughtKind,
+  rows: readonly { id: number; fields?: readonly string[] }[],
+): Promise<void> {
+  if (rows.length === 0) return;
+  const { table, title } = BROUGHT[kind];
+  const sent = rows.map(({ id, fields }) => ({ id, fields: fields ? short(fields.join(', ')) : null }));
+  await tx.rows(
+    `insert into timeline_events (tenant_id, account_id, category, event, happened_at, meta, subject_id)
+     select $1, t.account_id, 'Account Update', left(${title}, ${MOST}), now(),
+       jsonb_build_object('operation', case when r.fields is null then 'created' else 'updated' end, 'name', $3::text,
+         'note', coalesce('Changed by an import: ' || r.fields, 'Added by an import')), t.id
+     from jsonb_to_recordset($2::jsonb) r (id bigint, fields text) join ${table} t on t.tenant_id = $1 and t.id = r.id
+     order by t.id`,
+    [tx.tenant, JSON.stringify(sent), kind],
   );
 }
 
@@ -76,6 +110,15 @@ export async function recordAccountUpdates(
 }
 
 /** What an undo takes away never happened. */
+export async function forgetBrought(tx: TenantTx, kind: BroughtKind, ids: readonly number[]): Promise<void> {
+  await tx.rows(
+    `delete from timeline_events where tenant_id = $1 and category = 'Account Update' and subject_id = any($2::bigint[])
+       and meta ->> 'name' = $3`,
+    [tx.tenant, ids, kind],
+  );
+}
+
+/** The same for what has a category of its own. */
 export async function forgetEvents(tx: TenantTx, category: WrittenCategory, ids: readonly number[]): Promise<void> {
   await tx.rows(
     'delete from timeline_events where tenant_id = $1 and category = $2 and subject_id = any($3::bigint[])',

@@ -18,7 +18,7 @@ const ALL = Object.keys(EVENT_CATEGORIES);
 const categoriesOf = (group: EventGroup | undefined): readonly string[] => (group ? EVENT_GROUPS[group] : ALL);
 
 /** A change has no date of its own; it is told by when it was made. */
-const CHANGES: ReadonlySet<string> = new Set(['updated', 'assigned']);
+const CHANGES: ReadonlySet<string> = new Set(['updated', 'assigned', 'pinned', 'unpinned']);
 
 const eventOf = ({ id, category, event, happened_at, meta, owner_name }: FoundEvent): TimelineEvent => ({
   ...{ id, event, category },

@@ -12,7 +12,7 @@ import { type Caller, openTestApp, type TestApp } from '../../testing/app.ts';
 import { addNote } from '../../testing/notes.ts';
 import { createUser } from '../people/commands.ts';
 import { createTenant } from '../tenants/commands.ts';
-import { forgetEvents, recordAccountUpdates, recordEvent, recordNewContacts } from './commands.ts';
+import { forgetEvents, recordAccountUpdates, recordContacts, recordEvent } from './commands.ts';
 
 let t: TestApp;
 const ids: Record<string, number> = {};
@@ -47,7 +47,7 @@ const find = (name: string, query = {}) =>
   t.call(called(name), timeline.findEvents, { params: { id: id('own') }, query });
 const events = async (query = {}): Promise<TimelineEvent[]> => (await find('maya', query)).body.data.timeline;
 /** Without the creation, which is always there. */
-const written = async () => (await events()).filter(({ id: event }) => event !== 0);
+const written = async () => (await events({ limit: 50 })).filter(({ id: event }) => event !== 0);
 const record = (event: string, day: number, category: 'Contact' | 'Action Completed' = 'Contact') =>
   write((tx) =>
     recordEvent(
@@ -132,7 +132,8 @@ describe('what commands write', () => {
       await addNote(t, called('maya'), id('own'), { note_text: 'Called', file: { name: 'a.txt', content: 'a' } })
     ).body.data.note;
     await addNote(t, called('maya'), id('own'), { note_text: 'Met', type: 'contact', contact_id: id('contact') });
-    await addNote(t, called('maya'), id('own'), { note_text: 'Waits', type: 'action', action_id: id('action') });
+    const waits = { note_text: 'Waits', type: 'action', action_id: id('action') };
+    await addNote(t, called('maya'), id('own'), { ...waits, file: { name: 'b.txt', content: 'b' } });
     const base = `/v1/api/accounts/${id('own')}`;
     await t.send(called('maya'), 'POST', `${base}/notes/edit/`, { note_id: noteId, note_txt: 'Called twice' });
     await t.send(called('maya'), 'DELETE', `/v1/api/accounts/notes/?note_id=${noteId}`);
@@ -148,8 +149,10 @@ describe('what commands write', () => {
       ['Upload', 'UP', 'a.txt', { operation: 'created', asset_name: 'a.txt', owner_name }],
       ['Contact Note', 'CN', 'Met', { operation: 'created', note: 'Met', contact_name: 'Jonas Weber', owner_name }],
       ['Action Note', 'ACTN', 'Waits', { operation: 'created', note: 'Waits', ...names, owner_name }],
+      ['Action Asset', 'ACTA', 'b.txt', { operation: 'created', asset_name: 'b.txt', ...names, owner_name }],
       ['Account Note', 'AN', 'Called twice', { operation: 'updated', note: 'Called twice', owner_name }],
       ['Account Note', 'AN', 'Called twice', { operation: 'deleted', note: 'Called twice', owner_name }],
+      ['Upload', 'UP', 'a.txt', { operation: 'deleted', asset_name: 'a.txt', owner_name }],
       ['Action Completed', 'ACT', 'Call the sponsor', { operation: 'completed', ...names, owner_name }],
       ['Action', 'ACT', 'Call the sponsor', { operation: 'reopened', ...names, owner_name }],
       ['Account Update', 'AU', 'Rank', { operation: 'updated', name: 'Own', note: 'Ranked 7', owner_name }],
@@ -168,7 +171,7 @@ describe('what commands write', () => {
   });
 
   test('an import tells of new contacts and changed accounts, and its undo takes the contacts back', async () => {
-    await write((tx) => recordNewContacts(tx, [id('contact')]));
+    await write((tx) => recordContacts(tx, [id('contact')], 'created'));
     await write((tx) => recordAccountUpdates(tx, 'Import', [{ id: id('own'), fields: ['plan', 'primary owner'] }]));
     const told = async () => (await written()).map(({ category, event, meta }) => [category, event, meta.note]);
     expect(new Set(await told())).toEqual(

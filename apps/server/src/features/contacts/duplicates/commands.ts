@@ -236,7 +236,7 @@ export async function undoMerge(
       changes: { account: account.name, name: nameOf(held), restored: nameOf(gone.row) },
       ...by,
     }),
-    recordContactEvent(tx, { accountId, contactId: goneId, name: nameOf(gone.row) }, 'created', by),
+    recordContactEvent(tx, { accountId, contactId: goneId, name: nameOf(gone.row) }, 'restored', by),
   ]);
   return { keepId, goneId };
 }

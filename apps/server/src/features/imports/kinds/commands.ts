@@ -1,4 +1,5 @@
 /** What else each kind keeps true when its rows are written or taken away. */
+import { IMPORT_FIELDS } from '@mainstay/contract/rules/import-fields';
 import type { TenantTx } from '../../../platform/database/tenant-tx.ts';
 import {
   accountsLanded,
@@ -10,9 +11,16 @@ import {
 import { contactsLanded, contactsRemoved, removingContacts } from '../../contacts/commands.ts';
 import { usersLanded } from '../../people/commands.ts';
 import { deleteProductTerms, productsLanded, subscriptionsLanded } from '../../subscriptions/commands.ts';
-import { forgetEvents, recordAccountUpdates, recordNewContacts } from '../../timeline/commands.ts';
+import {
+  type BroughtKind,
+  forgetBrought,
+  forgetEvents,
+  recordAccountUpdates,
+  recordBrought,
+  recordContacts,
+} from '../../timeline/commands.ts';
 import type { Row } from '../landing/rules.ts';
-import type { TableKind } from './rules.ts';
+import { TABLE_KINDS, type TableKind } from './rules.ts';
 
 export interface LandedRow {
   id: number;
@@ -38,6 +46,37 @@ interface Hooks {
 const fieldNames = (values: Row): string[] =>
   Object.keys(values).map((column) => column.replace(/_id$/, '').replaceAll('_', ' '));
 
+const idsOf = (rows: readonly LandedRow[]): number[] => rows.map(({ id }) => id);
+
+/** What changed in the words of the file; a column that follows from another has none. */
+function changedFields(kind: TableKind, values: Row): string[] {
+  const { columns } = TABLE_KINDS[kind];
+  const keys = Object.keys(columns).filter((key) => columns[key] !== undefined && columns[key] in values);
+  const labels = IMPORT_FIELDS[kind].filter(({ key }) => keys.includes(key)).map(({ label }) => label);
+  return labels.length > 0 ? labels : ['details'];
+}
+
+/** The timeline tells of rows that came, and no more of those that are taken away. */
+const told = (kind: BroughtKind, { landed, removing }: Hooks = {}): Hooks => ({
+  async landed(tx, change) {
+    await landed?.(tx, change);
+    const changed = change.updated.map(({ id, values }) => ({ id, fields: changedFields(kind, values) }));
+    await recordBrought(tx, kind, [...change.created.map(({ id }) => ({ id })), ...changed]);
+  },
+  async removing(tx, ids) {
+    await forgetBrought(tx, kind, ids);
+    return removing?.(tx, ids);
+  },
+});
+
+/** Who looks after accounts, told once an account. */
+const recordTeams = (tx: TenantTx, accounts: readonly number[]): Promise<void> =>
+  recordAccountUpdates(
+    tx,
+    'Import',
+    [...new Set(accounts)].map((id) => ({ id, fields: ['account team'] })),
+  );
+
 export const HOOKS: Partial<Record<TableKind, Hooks>> = {
   accounts: {
     async landed(tx, change) {
@@ -54,14 +93,21 @@ export const HOOKS: Partial<Record<TableKind, Hooks>> = {
     },
   },
   users: { landed: usersLanded },
-  account_members: { landed: membersLanded, removing: async (tx, accounts) => () => membersRemoved(tx, accounts) },
+  account_members: {
+    async landed(tx, change) {
+      await membersLanded(tx, change);
+      await recordTeams(tx, idsOf([...change.created, ...change.updated]));
+    },
+    removing: async (tx, accounts) => async () => {
+      await membersRemoved(tx, accounts);
+      await recordTeams(tx, accounts);
+    },
+  },
   contacts: {
     async landed(tx, change) {
       await contactsLanded(tx, change);
-      await recordNewContacts(
-        tx,
-        change.created.map(({ id }) => id),
-      );
+      await recordContacts(tx, idsOf(change.created), 'created');
+      await recordContacts(tx, idsOf(change.updated), 'updated');
     },
     async removing(tx, ids) {
       await forgetEvents(tx, 'Contact', ids);
@@ -76,5 +122,7 @@ export const HOOKS: Partial<Record<TableKind, Hooks>> = {
       return undefined;
     },
   },
-  subscriptions: { landed: subscriptionsLanded },
+  subscriptions: told('subscriptions', { landed: subscriptionsLanded }),
+  support_cases: told('support_cases'),
+  churns: told('churns'),
 };

@@ -29,3 +29,11 @@ test('what an import changed is named, and an account became a customer once', (
   expect(textOf(edit)).toBe('Changed together with others: rank.');
   expect(textOf(event({ category: 'Account Created' }))).toBe('Became a customer.');
 });
+
+test('a row that came with an import is named, and a pin is told', () => {
+  const meta = { operation: 'created', name: 'subscriptions', note: 'Added by an import' };
+  const brought = event({ category: 'Account Update', event: 'Subscription S-1', meta });
+  expect([titleOf(brought), textOf(brought)]).toEqual(['Subscription S-1', 'Added by an import.']);
+  const pinned = event({ category: 'Contact', event: 'Jonas Weber', meta: { operation: 'pinned' } });
+  expect(textOf(pinned)).toBe('Pinned.');
+});

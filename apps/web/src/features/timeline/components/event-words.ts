@@ -15,6 +15,9 @@ export const GROUP_NAMES: Readonly<Record<EventGroup, string>> = {
 
 const OPERATIONS: Readonly<Record<string, string>> = {
   merged: 'Merged with another entry',
+  restored: 'Restored after a merge',
+  pinned: 'Pinned',
+  unpinned: 'No longer pinned',
   created: 'Added',
   updated: 'Edited',
   deleted: 'Deleted',

@@ -6,6 +6,7 @@ import type { Actor } from '../../../../platform/http/actor.ts';
 import { NotFound } from '../../../../platform/http/errors.ts';
 import { recordAudit } from '../../../audit/commands.ts';
 import { demandReferences } from '../../../definitions/data.ts';
+import { recordEvent } from '../../../timeline/commands.ts';
 import type { StoredTable } from '../data.ts';
 import { getRow } from './data.ts';
 import { cellsOf } from './rules.ts';
@@ -41,6 +42,20 @@ async function writeCells(tx: TenantTx, table: StoredTable, row: number, data: V
 const accountIn = ({ body }: StoredTable, data: Values): number | null =>
   body.account_key === null ? null : ((data[body.account_key] as number | null | undefined) ?? null);
 
+/** What timelines tell of a row: nothing where it belongs to no account. */
+async function tellAccounts(
+  tx: TenantTx,
+  { body: { label } }: StoredTable,
+  accounts: readonly (number | null)[],
+  operation: keyof typeof TOLD,
+  by: Actor,
+): Promise<void> {
+  const meta = { operation, name: label, note: TOLD[operation] };
+  for (const accountId of new Set(accounts))
+    if (accountId !== null) await recordEvent(tx, { accountId, category: 'Account Update', event: label, meta }, by);
+}
+const TOLD = { created: 'A row was added', updated: 'A row was changed', deleted: 'A row was deleted' } as const;
+
 /** @returns the id */
 export async function insertRow(tx: TenantTx, table: StoredTable, values: Values, by: Actor): Promise<number> {
   const data = present(values);
@@ -54,6 +69,7 @@ export async function insertRow(tx: TenantTx, table: StoredTable, values: Values
   const changes = { table: table.name, ...data };
   await recordAudit(tx, { verb: 'create', entity: 'custom_row', entityId: made.id, changes, ...by });
   await outdateReplies(tx);
+  await tellAccounts(tx, table, [accountIn(table, data)], 'created', by);
   return made.id;
 }
 
@@ -77,6 +93,7 @@ export async function updateRow(
   const changes = { table: table.name, ...Object.fromEntries(changed) };
   await recordAudit(tx, { verb: 'update', entity: 'custom_row', entityId: id, changes, ...by });
   await outdateReplies(tx);
+  await tellAccounts(tx, table, [accountIn(table, before.data), accountIn(table, data)], 'updated', by);
 }
 
 export async function deleteRow(tx: TenantTx, table: StoredTable, id: number, by: Actor): Promise<void> {
@@ -90,6 +107,7 @@ export async function deleteRow(tx: TenantTx, table: StoredTable, id: number, by
   const changes = { table: table.name, ...before.data };
   await recordAudit(tx, { verb: 'delete', entity: 'custom_row', entityId: id, changes, ...by });
   await outdateReplies(tx);
+  await tellAccounts(tx, table, [accountIn(table, before.data)], 'deleted', by);
 }
 
 /** A prompt of the assistant (S3-35). @param id of the one that changes; undefined makes one @returns the id */

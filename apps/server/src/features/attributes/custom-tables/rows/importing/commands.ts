@@ -7,6 +7,7 @@ import { BusinessError } from '../../../../../platform/http/errors.ts';
 import type { Access } from '../../../../../platform/session/access.ts';
 import { recordAudit } from '../../../../audit/commands.ts';
 import type { FileRecord } from '../../../../../platform/uploads/records.ts';
+import { recordAccountUpdates } from '../../../../timeline/commands.ts';
 import type { StoredTable } from '../../data.ts';
 import { findRefusedAccounts } from './data.ts';
 import { type Fed, fedBy, readLine, type ReadRow } from './rules.ts';
@@ -107,5 +108,9 @@ export async function importRows(
   const changes = { name: table.body.label, file: file.fileName, rows: rows.length, rejected };
   await recordAudit(tx, { verb: 'import', entity: 'custom_table', entityId: table.id, changes, ...by });
   await outdateReplies(tx);
+  const { account_key: key, label } = table.body;
+  const accounts = key === null ? [] : [...new Set(rows.map(({ values }) => Number(values[key])))];
+  const told = accounts.sort((a, b) => a - b).map((id) => ({ id, fields: [label] }));
+  await recordAccountUpdates(tx, 'Import', told, by);
   return { ...report, created: rows.length, landed: true };
 }

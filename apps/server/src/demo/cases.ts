@@ -1,0 +1,97 @@
+/** The cases that customers opened with the support of Halden Systems in the last twelve months. */
+import { addDays, daysBetween } from '@mainstay/contract/rules/dates';
+import type { TenantTx } from '../platform/database/tenant-tx.ts';
+import { type DemoAccount, FLAGSHIP } from './accounts.ts';
+import { FAULTS, PRODUCT_FAULTS, SMALL } from './case-subjects.ts';
+import type { Known } from './contacts.ts';
+import { buildSupportCases, type NewSupportCase } from './factories/contacts.ts';
+import { type DemoProduct, findHeld } from './products.ts';
+import type { Random } from './random.ts';
+
+const CASES = { Starter: [0, 4], Growth: [2, 8], Enterprise: [5, 14] } as const;
+const PRIORITIES = ['urgent', 'high', 'high', 'medium', 'medium', 'medium', 'low'] as const;
+const RESPONSE_MINUTES = { urgent: 25, high: 90, medium: 300, low: 900 } as const;
+const FLAGSHIP_OPEN = 3;
+
+/** How many of an account's cases are still open. */
+function openCount(account: DemoAccount, chance: Random): number {
+  if (account.closedOn || account.story === 'n') return 0;
+  if (account.name === FLAGSHIP) return FLAGSHIP_OPEN;
+  if (account.story === 'f') return chance.int(3, 6);
+  return account.story === 'd' ? chance.int(1, 4) : chance.pick([0, 0, 0, 1, 1, 2]);
+}
+
+/** @returns a subject that was not drawn before, a fault where the case is grave; else a small thing as long as there is one */
+function subjectsFor(chance: Random, faults: readonly string[]): (grave: boolean) => string {
+  const failing = chance.shuffle([...faults]);
+  const small = chance.shuffle([...SMALL]);
+  return (grave) => (grave ? (failing.shift() ?? small.pop()) : (small.pop() ?? failing.shift())) ?? '';
+}
+
+interface Asked {
+  known: Known;
+  /** What may have failed for them, with the products that they have. */
+  faults: readonly string[];
+}
+
+function planCases(account: DemoAccount, { known, faults }: Asked, today: string, from: number): NewSupportCase[] {
+  const chance = account.chance('cases');
+  const [least, most] = CASES[account.plan];
+  const open = openCount(account, chance);
+  const last = account.closedOn ?? today;
+  const age = daysBetween(account.onboardedOn, last) - 1;
+  // Who has not begun has nothing to ask.
+  const count =
+    account.story === 'n' ? 0 : Math.max(open, chance.int(least, Math.max(least, Math.min(most, Math.ceil(age / 12)))));
+  // Nobody asks the same twice.
+  const subject = subjectsFor(account.chance('case subjects'), faults);
+  return Array.from({ length: count }, (_, i): NewSupportCase => {
+    const priority = chance.pick(PRIORITIES);
+    const isOpen = i < open;
+    const oldest = Math.min(account.closedOn ? 300 : 360, age);
+    // Some wait long: what is open today was partly open a month ago.
+    const drawn = isOpen
+      ? chance.chance(0.4)
+        ? chance.int(25, 70)
+        : chance.int(1, 24)
+      : chance.int(Math.min(34, age), oldest);
+    const ago = Math.min(drawn, age);
+    const submitted = Date.parse(`${addDays(last, -ago)}T07:00:00Z`) + chance.int(0, 36_000) * 1000;
+    const hours = Math.round((4 + chance.next() * chance.next() * Math.min(750, (ago - 1) * 20)) * 10) / 10;
+    return {
+      accountId: account.id,
+      contactId: known.ids.length > 0 && chance.chance(0.9) ? chance.pick(known.ids) : null,
+      externalId: `case-${from + i}`,
+      subject: subject(priority === 'urgent' || priority === 'high'),
+      priority,
+      submittedAt: new Date(submitted).toISOString(),
+      firstResponseMinutes:
+        isOpen && chance.chance(0.3) ? null : Math.round(RESPONSE_MINUTES[priority] * (0.3 + 1.4 * chance.next())),
+      closedAt: isOpen ? null : new Date(submitted + hours * 3_600_000).toISOString(),
+      resolutionHours: isOpen ? null : hours,
+      satisfaction: isOpen || chance.chance(0.4) ? null : chance.int(account.story === 'f' ? 1 : 3, 5),
+      escalated: priority === 'urgent' && chance.chance(0.3),
+    };
+  });
+}
+
+const FIRST_CASE = 5001;
+
+/** Makes twelve months of support cases. */
+export async function seedCases(
+  tx: TenantTx,
+  accounts: readonly DemoAccount[],
+  { known, products }: { known: ReadonlyMap<number, Known>; products: readonly DemoProduct[] },
+  today: string,
+): Promise<void> {
+  const cases: NewSupportCase[] = [];
+  const held = await findHeld(tx);
+  for (const account of accounts) {
+    const own = held.get(account.id) ?? [];
+    const names = products.filter(({ id }) => own.includes(id)).map(({ name }) => name);
+    const faults = [...FAULTS, ...names.flatMap((name) => PRODUCT_FAULTS[name] ?? [])];
+    const asked = { known: known.get(account.id) ?? { ids: [], emails: [] }, faults };
+    cases.push(...planCases(account, asked, today, FIRST_CASE + cases.length));
+  }
+  await buildSupportCases(tx, cases);
+}

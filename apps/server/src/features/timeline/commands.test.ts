@@ -1,0 +1,306 @@
+/** Every change of the product: what it touches of an account stands on the timeline, or it says here why it does not. */
+import { AttributeBody } from '@mainstay/contract/attributes/definition';
+import { customTables } from '@mainstay/contract/attributes/custom-tables';
+import { IMPORT_KINDS, type ImportKind } from '@mainstay/contract/rules/import-kinds';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { features } from '../../app.ts';
+import { buildAccount } from '../../demo/factories/accounts.ts';
+import { buildAction, buildPlay } from '../../demo/factories/plays.ts';
+import type { TenantTx } from '../../platform/database/tenant-tx.ts';
+import type { Caller, TestApp } from '../../testing/app.ts';
+import { openCompany } from '../../testing/company.ts';
+import { addNote } from '../../testing/notes.ts';
+import { importFile, sendForm, undoImport } from '../../testing/uploads.ts';
+import { createAttribute } from '../attributes/definitions/commands.ts';
+import { createUser } from '../people/commands.ts';
+
+let t: TestApp;
+let ada: Caller;
+let own = 0;
+let userId = 0;
+const write = <R>(work: (tx: TenantTx) => Promise<R>): Promise<R> => t.inTenant('acme', 'write', work);
+
+beforeAll(async () => {
+  const company = await openCompany({ ada: 'ADM' });
+  ({ t } = company);
+  ada = company.people.ada;
+  await write(async (tx) => {
+    userId = await createUser(tx, { email: 'maya@acme.test', firstName: 'Maya', roles: ['CSM'], passwordHash: 'none' });
+    own = await buildAccount(tx, { name: 'Own', ownerId: userId, externalId: 'A-1' });
+  });
+});
+afterAll(() => t.close());
+
+/** @returns what the answer holds */
+async function send(method: string, path: string, body?: object): Promise<Record<string, unknown>> {
+  const answer = await t.send(ada, method, path.replace('{account}', String(own)), body);
+  expect([path, answer.status, answer.error]).toEqual([path, 200, undefined]);
+  return (answer.body.data ?? {}) as Record<string, unknown>;
+}
+let made = 0;
+async function makeContact(): Promise<number> {
+  made += 1;
+  const body = { fName: 'Pat', lName: `Ray ${made}`, email: `pat.${made}@acme.test` };
+  const { contact } = await send('POST', '/v1/api/accounts/{account}/contacts/add/', body);
+  return (contact as { id: number }).id;
+}
+async function makeNote(fields: Parameters<typeof addNote>[3] = {}): Promise<number> {
+  const { body, status } = await addNote(t, ada, own, fields);
+  expect(status).toBe(200);
+  return body.data.note.account_notes_id;
+}
+const makeAction = () =>
+  write(async (tx) => {
+    const playId = await buildPlay(tx, { accountId: own, name: 'Renewal' });
+    return buildAction(tx, { accountId: own, playId, name: 'Call' });
+  });
+async function merge(): Promise<number> {
+  const body = { keep_id: await makeContact(), gone_id: await makeContact() };
+  return Number((await send('POST', '/v1/api/accounts/{account}/contacts/merge/', body)).merge_id);
+}
+async function makeTable(): Promise<{ id: number; tableName: string }> {
+  made += 1;
+  const tableName = `visits_${made}`;
+  const columns = [
+    { key: 'account_id', label: 'Account', type: 'number' },
+    { key: 'city', label: 'City', type: 'text' },
+  ];
+  const table = { name: tableName, label: `Visits ${made}`, account_key: 'account_id', columns };
+  return { id: Number((await send('POST', '/v1/api/admin/custom-tables/', table)).id), tableName };
+}
+const insertRow = async (tableName: string): Promise<number> => {
+  const reqParam = { tableName, rowData: { account_id: own, city: 'Bergen' } };
+  return Number((await send('POST', '/v1/api/customObject/insert/row/', { reqParam })).id);
+};
+const setRank = async (rank: number) => {
+  const change = { field: 'rank', value: rank };
+  const { id } = await send('POST', '/v1/api/accounts/bulk-edits/', { change, ids: [own] });
+  await t.runJobs();
+  return Number(id);
+};
+const importOne = (kind: ImportKind) => importFile(t, ada, { kind, content: FILES[kind] ?? '' });
+
+/** Prepares what is changed, and gives back the change itself. */
+type Change = () => Promise<() => Promise<unknown>>;
+const at =
+  (change: () => Promise<unknown>): Change =>
+  async () =>
+    change;
+
+/** Changes that a timeline tells of, by method and path. */
+const TOLD: Record<string, Change> = {
+  'POST /v1/api/accounts/{id}/rank/': at(() => send('POST', '/v1/api/accounts/{account}/rank/', { rank: 41 })),
+  'POST /v1/api/accounts/bulk-edits/': at(() => setRank(42)),
+  'POST /v1/api/accounts/bulk-edits/{id}/undo/': async () => {
+    const id = await setRank(43);
+    return async () => {
+      await send('POST', `/v1/api/accounts/bulk-edits/${id}/undo/`);
+      await t.runJobs();
+    };
+  },
+  'POST /v1/api/actions/{id}/complete/': async () => {
+    const id = await makeAction();
+    return () => send('POST', `/v1/api/actions/${id}/complete/`, { isChecked: true });
+  },
+  'POST /v1/api/actions/skip/': async () => {
+    const action_id = await makeAction();
+    return () => send('POST', '/v1/api/actions/skip/', { action_id });
+  },
+  'POST /v1/api/actions/edit/': async () => {
+    const action_id = await makeAction();
+    return () => send('POST', '/v1/api/actions/edit/', { action_id, text: 'Write' });
+  },
+  'POST /v1/api/actions/assign/': async () => {
+    const actionId = await makeAction();
+    return () => send('POST', '/v1/api/actions/assign/', { actionId, userId });
+  },
+  'POST /v1/api/accounts/{id}/contacts/add/': at(makeContact),
+  'POST /v1/api/accounts/{id}/contacts/edit/': async () => {
+    const contact_id = await makeContact();
+    return () => send('POST', '/v1/api/accounts/{account}/contacts/edit/', { contact_id, fName: 'Rae' });
+  },
+  'DELETE /v1/api/accounts/{id}/contacts/delete/': async () => {
+    const id = await makeContact();
+    return () => send('DELETE', `/v1/api/accounts/{account}/contacts/delete/?contact_id=${id}`);
+  },
+  'POST /v1/api/accounts/{id}/pin_contact/': async () => {
+    const contact_id = await makeContact();
+    return () => send('POST', '/v1/api/accounts/{account}/pin_contact/', { contact_id, pin: true });
+  },
+  'POST /v1/api/accounts/{id}/contacts/merge/': at(merge),
+  'POST /v1/api/accounts/{id}/contacts/merge/undo/': async () => {
+    const merge_id = await merge();
+    return () => send('POST', '/v1/api/accounts/{account}/contacts/merge/undo/', { merge_id });
+  },
+  'POST /v1/api/accounts/{id}/notes/add/': at(makeNote),
+  'POST /v1/api/accounts/{id}/notes/edit/': async () => {
+    const note_id = await makeNote();
+    return () => send('POST', '/v1/api/accounts/{account}/notes/edit/', { note_id, note_txt: '<p>Met</p>' });
+  },
+  'DELETE /v1/api/accounts/notes/': async () => {
+    const id = await makeNote();
+    return () => send('DELETE', `/v1/api/accounts/notes/?note_id=${id}`);
+  },
+  'POST /v1/api/accounts/{id}/pin_assets_note/': async () => {
+    const note_id = await makeNote();
+    return () => send('POST', '/v1/api/accounts/{account}/pin_assets_note/', { note_id, flag: true });
+  },
+  'POST /v1/api/accounts/{id}/contacts/notes/add/': async () => {
+    const body = { contact_id: await makeContact(), note_txt: '<p>Met</p>' };
+    return () => send('POST', '/v1/api/accounts/{account}/contacts/notes/add/', body);
+  },
+  'POST /v1/api/accounts/{id}/contacts/notes/edit/': async () => {
+    const note_id = await makeNote({ type: 'contact', contact_id: await makeContact() });
+    return () => send('POST', '/v1/api/accounts/{account}/contacts/notes/edit/', { note_id, note_txt: '<p>Met</p>' });
+  },
+  'DELETE /v1/api/accounts/{id}/contacts/notes/delete/': async () => {
+    const id = await makeNote({ type: 'contact', contact_id: await makeContact() });
+    return () => send('DELETE', `/v1/api/accounts/{account}/contacts/notes/delete/?note_id=${id}`);
+  },
+  'POST /v1/api/custom-attribute-value/': async () => {
+    const everybody = { read_permission: ['P', 'E', 'A'], write_permission: ['P', 'E', 'A'] };
+    const components = [{ type: 'Input', primary: true }];
+    const body = AttributeBody.parse({ name: 'Berths', scope: 'Account', ...everybody, components });
+    const custom_attribute = await write((tx) => createAttribute(tx, body, { by: null }));
+    const value = { custom_attribute, scope: 'Account', accountId: own, primary: '12' };
+    return () => send('POST', '/v1/api/custom-attribute-value/', value);
+  },
+  'POST /v1/api/customObject/insert/row/': async () => {
+    const { tableName } = await makeTable();
+    return () => insertRow(tableName);
+  },
+  'POST /v1/api/customObject/update/row/': async () => {
+    const { tableName } = await makeTable();
+    const reqParam = { tableName, rowData: { id: await insertRow(tableName), city: 'Cork' } };
+    return () => send('POST', '/v1/api/customObject/update/row/', { reqParam });
+  },
+  'DELETE /v1/api/admin/custom-tables/{id}/rows/{row}/': async () => {
+    const { id, tableName } = await makeTable();
+    const row = await insertRow(tableName);
+    return () => send('DELETE', `/v1/api/admin/custom-tables/${id}/rows/${row}/`);
+  },
+  'POST /v1/api/admin/custom-tables/{id}/rows/import/': async () => {
+    const { id } = await makeTable();
+    const form = new FormData();
+    form.set('file', new Blob([`Account,City\n${own},Bergen\n${own},Cork\n`]), 'rows.csv');
+    const path = customTables.importCustomRows.path.replace('{id}', String(id));
+    return async () => expect((await sendForm(t, ada, path, form)).statusCode).toBe(200);
+  },
+  'POST /v1/api/admin/imports/{id}/run/': at(() =>
+    importFile(t, ada, {
+      kind: 'churns',
+      content: 'Churn ID,Account ID,Churned on,Reason\nX-0,A-1,2026-08-01,budget\n',
+    }),
+  ),
+  'POST /v1/api/admin/imports/{id}/undo/': async () => {
+    const { id } = await importFile(t, ada, { kind: 'accounts', content: 'Account ID,Account name\nA-1,Ours\n' });
+    return async () => expect(await undoImport(t, ada, id)).toBeUndefined();
+  },
+};
+
+/** Why the other changes are not told; a path stands for what begins with it. */
+const UNTOLD: Record<string, readonly string[]> = {
+  'Definitions, settings and connections belong to the company, to no account.': [
+    ...['pages', 'menus', 'components', 'definitions', 'kpi', 'custom-attribute', 'custom-tables', 'health-score'].map(
+      (noun) => `/v1/api/admin/${noun}/`,
+    ),
+    ...['/v1/api/accounts/contacts/config/', '/v1/api/admin/first-steps/', '/settings/'],
+    ...['/v1/api/admin/sign-in-providers/', '/v1/api/admin/api-keys/', '/v1/api/report-delivery/'],
+  ],
+  'People, teams and their messages belong to the company; an owner is told where the account changes hands.': [
+    ...['/v1/api/users/', '/v1/api/admin/users/', '/v1/api/admin/teams/', '/v1/api/admin/sessions/'],
+    '/v1/api/admin/outgoing-mail/',
+  ],
+  'Nothing of an account changes until the import runs.': ['/v1/api/admin/imports/'],
+  'A day of usage is a figure, told by charts: an account has thousands.': ['/v1/api/usage/ingest/'],
+};
+
+const reasonFor = (path: string): string | undefined =>
+  Object.entries(UNTOLD).find(([, places]) => places.some((place) => path.startsWith(place)))?.[0];
+
+/** Nobody is signed in where the public calls; what people do to themselves is theirs. */
+const changing = features.flatMap(({ contract, policy }) =>
+  Object.entries(contract)
+    .filter(([key]) => {
+      const rule = policy[key];
+      return rule && (rule.who === 'api-key' || ('effect' in rule && rule.effect === 'changes'));
+    })
+    .map(([, { method, path }]) => ({ name: `${method} ${path}`, path })),
+);
+
+const newest = () =>
+  write(async (tx) => {
+    const found = 'select coalesce(max(id), 0) as id from timeline_events where tenant_id = $1 and account_id = $2';
+    return Number((await tx.rows<{ id: number }>(found, [tx.tenant, own]))[0]?.id);
+  });
+
+test('every change of the product is told on the timeline, or says why it is not', () => {
+  const neither = changing.filter(({ name, path }) => !(name in TOLD) && reasonFor(path) === undefined);
+  expect(neither.map(({ name }) => name)).toEqual([]);
+  const names = new Set(changing.map(({ name }) => name));
+  expect(Object.keys(TOLD).filter((name) => !names.has(name))).toEqual([]);
+  const unused = Object.values(UNTOLD).flatMap((places) =>
+    places.filter((place) => !changing.some(({ path }) => path.startsWith(place))),
+  );
+  expect(unused).toEqual([]);
+});
+
+test.each(Object.entries(TOLD))('%s is told', async (_name, prepare) => {
+  const change = await prepare();
+  const before = await newest();
+  await change();
+  expect(await newest()).toBeGreaterThan(before);
+});
+
+/** A file of each kind with one row of the account; the order is that of the kinds. */
+const FILES: Partial<Record<ImportKind, string>> = {
+  accounts: 'Account ID,Account name,Tier\nA-1,Own,Tier 9\n',
+  account_members: 'Account ID,User email\nA-1,ada@acme.test\n',
+  contacts: 'Contact ID,Account ID,First name,Last name,E-mail\nC-1,A-1,Jo,Berg,jo@acme.test\n',
+  subscriptions: 'Subscription ID,Account ID,Start,MRR\nS-1,A-1,2026-08-01,100\n',
+  support_cases: 'Ticket ID,Account ID,Submitted,Subject\nT-1,A-1,2026-08-02,Labels are cut\n',
+  churns: 'Churn ID,Account ID,Churned on,Reason\nX-1,A-1,2026-08-03,pricing\n',
+};
+const UNTOLD_KINDS: Partial<Record<ImportKind, string>> = {
+  users: 'They belong to the company.',
+  products: 'They belong to the company.',
+  usage: 'A day of usage is a figure, told by charts: an account has thousands.',
+};
+
+/** What timelines say of the account's part in the log since an event. */
+const since = (event: number) =>
+  write(async (tx) => {
+    const found = `select event, meta ->> 'note' as note from timeline_events
+      where tenant_id = $1 and account_id = $2 and id > $3 order by id`;
+    return (await tx.rows<{ event: string; note: string | null }>(found, [tx.tenant, own, event])).map(Object.values);
+  });
+
+test('every kind of import is told, or says why it is not', async () => {
+  const kinds = [...Object.keys(FILES), ...Object.keys(UNTOLD_KINDS)];
+  expect(kinds.sort()).toEqual([...IMPORT_KINDS].sort());
+  const before = await newest();
+  const done: number[] = [];
+  for (const kind of IMPORT_KINDS.filter((k) => FILES[k] !== undefined)) {
+    const at = await newest();
+    const { id, created, updated } = await importOne(kind);
+    done.push(id);
+    expect([kind, created + updated, (await since(at)).length]).toEqual([kind, 1, 1]);
+  }
+  const added = 'Added by an import';
+  expect(await since(before)).toEqual([
+    ['Import', 'tier'],
+    ['Import', 'account team'],
+    ['Jo Berg', null],
+    ['Subscription S-1', added],
+    ['Support ticket: Labels are cut', added],
+    ['Left', added],
+  ]);
+  const changed = FILES.subscriptions?.replace('100', '120') ?? '';
+  const at = await newest();
+  const again = await importFile(t, ada, { kind: 'subscriptions', content: changed });
+  expect(await since(at)).toEqual([['Subscription S-1', 'Changed by an import: MRR, ARR']]);
+  for (const id of [again.id, ...done.toReversed()]) expect(await undoImport(t, ada, id)).toBeUndefined();
+  // What was taken away is told no more; what was set back is told as a change.
+  const left = (await since(before)).map(([event]) => event);
+  expect(left.filter((event) => /Berg|Subscription|ticket|Left/.test(event ?? ''))).toEqual([]);
+});
