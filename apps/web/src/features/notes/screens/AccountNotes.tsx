@@ -33,7 +33,7 @@ export function AccountNotes({ context }: { context: PageContext }) {
           ) : (
             <Invitation onWrite={() => setWriting(true)} />
           ))}
-        <NoteTools shown={shown} tags={tags} onChange={change} />
+        <NoteTools accountId={id} shown={shown} tags={tags} onChange={change} />
         <NoteList
           accountId={id}
           filters={filtersOf(shown)}

@@ -23,7 +23,7 @@ export function AccountTimeline({ context }: { context: PageContext }) {
   if (id === 0) return null;
   return (
     <div className="tls">
-      <TimelineTools group={group} onGroup={setGroup} counted={weeks.data} />
+      <TimelineTools accountId={id} group={group} onGroup={setGroup} counted={weeks.data} />
       <Events key={group ?? 'all'} id={id} group={group} weeks={weeks.data?.weeks ?? []} />
     </div>
   );
