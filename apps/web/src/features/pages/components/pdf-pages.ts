@@ -4,6 +4,8 @@
 export const PDF_OPTIONS = { margin: 0.5, quality: 0.98, scale: 2 } as const;
 /** A4 across, in inches. */
 export const SHEET = { width: 11.69, height: 8.27 } as const;
+/** A page that is a little too high for one sheet is made smaller, down to this share, rather than go over to a second. */
+export const LEAST_SCALE = 0.8;
 
 /** A tile as it stands on the screen, in pixels. */
 export interface Tile {
@@ -48,7 +50,12 @@ function bandsOf(tiles: readonly Tile[]): Band[] {
 export function placeOnSheets(tiles: readonly Tile[], width: number): Placed[] {
   const { margin } = PDF_OPTIONS;
   const room = { width: SHEET.width - 2 * margin, height: SHEET.height - 2 * margin };
-  const usual = room.width / width;
+  const across = room.width / width;
+  const high = across * Math.max(0, ...tiles.map(({ top, height }) => top + height));
+  const fits = room.height / high;
+  const usual = fits < 1 && fits >= LEAST_SCALE ? across * fits : across;
+  /** What is smaller than the sheet is wide stands in its middle. */
+  const left = margin + (room.width - width * usual) / 2;
   const placed: Placed[] = [];
   let sheet = 0;
   /** How far the sheet is filled, in inches below its margin; `below` is where that was on the screen. */
@@ -58,18 +65,18 @@ export function placeOnSheets(tiles: readonly Tile[], width: number): Placed[] {
     // What is higher than a sheet is made smaller rather than cut.
     const scale = Math.min(usual, room.height / (bottom - top));
     const gap = below === undefined ? 0 : (top - below) * usual;
-    const high = (bottom - top) * scale;
-    if (filled > 0 && filled + gap + high > room.height + 1e-9) {
+    const tall = (bottom - top) * scale;
+    if (filled > 0 && filled + gap + tall > room.height + 1e-9) {
       sheet += 1;
       filled = 0;
     } else filled += gap;
     for (const tile of members) {
-      const { left, top: at, width: wide, height } = tiles[tile] as Tile;
-      const x = margin + left * scale;
+      const { left: from, top: at, width: wide, height } = tiles[tile] as Tile;
+      const x = left + from * scale;
       const y = margin + filled + (at - top) * scale;
       placed.push({ tile, sheet, x, y, width: wide * scale, height: height * scale });
     }
-    filled += high;
+    filled += tall;
     below = bottom;
   }
   return placed;
