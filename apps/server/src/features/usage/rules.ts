@@ -183,7 +183,7 @@ export function figuresOf(
   };
 }
 
-/** Days are `YYYY-MM-DD`. */
+/** Days are `YYYY-MM-DD`. Nobody is entitled where nothing says so. */
 export const USAGE_SHEET: readonly SheetColumn<UsageDay>[] = [
   ['Day', (row) => row.day],
   ['Product', (row) => row.product ?? (row.feature === null ? 'All products' : null)],
@@ -192,6 +192,6 @@ export const USAGE_SHEET: readonly SheetColumn<UsageDay>[] = [
   ['Uses', (row) => row.usage_count],
   ['Time used (seconds)', (row) => row.duration_seconds],
   ['Errors', (row) => row.error_count],
-  ['Entitlements', (row) => row.entitlements],
-  ['Entitlements in use', (row) => row.entitlements_used],
+  ['Entitlements', (row) => row.entitlements || null],
+  ['Entitlements in use', (row) => (row.entitlements ? row.entitlements_used : null)],
 ];
