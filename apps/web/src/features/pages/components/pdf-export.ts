@@ -91,7 +91,7 @@ async function drawPage(content: Element, name: string, [{ jsPDF: Pdf }, { domTo
   addSheet();
   const drawn = [...heads, ...elements];
   let sheet = 0;
-  for (const place of placeOnSheets([head, ...underTitle, ...tiles], width)) {
+  for (const place of placeOnSheets([head, ...underTitle, ...tiles], width, 1 + heads.length)) {
     const element = drawn[place.tile - 1];
     const picture = element
       ? await drawElement(domToCanvas, element, fonts)

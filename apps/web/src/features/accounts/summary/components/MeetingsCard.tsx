@@ -18,7 +18,7 @@ export function MeetingsCard({ id }: { id: number }) {
     enabled: hasCalendar && people !== undefined,
   });
   return (
-    <Card title="Meetings" caption="this month">
+    <Card title="Meetings" caption="this month" {...(!hasCalendar && { className: 'mc-hint' })}>
       {!hasCalendar ? (
         <p className="mc-none">Sign in with Google or Microsoft to see meetings from your calendar.</p>
       ) : meetings.error ? (

@@ -35,7 +35,7 @@ export const paragraphsOf = (text: string): Deck.TextProps[] =>
 const WIDE = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}\p{Extended_Pictographic}]/u;
 /** Shares of the text's size; rather too much, for nobody knows which font a program takes. */
 const WIDE_EM = 1.05;
-const USUAL_EM = 0.56;
+const USUAL_EM = 0.52;
 const LINE_EM = 1.25;
 const POINTS = 72;
 
