@@ -4,7 +4,15 @@ import type { Download, Page } from 'playwright-core';
 import { beforeAll, expect, test } from 'vitest';
 import { ANN, QUAYSIDE, quayside } from './accounts-company.ts';
 import { LIST, listWith, names, rowOf, shows, untilAccount, untilListed } from './accounts-pages.ts';
-import { closePage, expectAccessible, keepSignedIn, openSignedIn, takeScreenshot, untilRoute } from './browser.ts';
+import {
+  closePage,
+  DESK,
+  expectAccessible,
+  keepSignedIn,
+  openSignedIn,
+  takeScreenshot,
+  untilRoute,
+} from './browser.ts';
 import { sql } from './company.ts';
 import { makePageOf, makeTable, item, tab } from './pages-making.ts';
 
@@ -166,6 +174,13 @@ test('2-exports-01 2-exports-02 2-exports-03 the summary is saved as summary.pdf
   expect(text.startsWith('%PDF-')).toBe(true);
   for (const said of [lone.name, 'MRR', 'License utilization', 'Key contacts']) expect(text).toContain(`(${said})`);
   await page.getByRole('button', { name: 'PDF' }).and(page.locator(':enabled')).waitFor();
+  // Paper is as wide from a phone: the same pictures on the same sheets.
+  const picturesOf = (file: string) => file.match(/\/Type \/Page\b|\/(?:Width|Height) \d+/g);
+  await page.setViewportSize({ width: 390, height: 844 });
+  const narrow = await saved(page, 'PDF');
+  expect(picturesOf(readFileSync(await narrow.path()).toString('latin1'))).toEqual(picturesOf(text));
+  expect(picturesOf(text)?.filter((part) => part.endsWith('Page'))).toHaveLength(1);
+  await page.setViewportSize(DESK);
 
   const deck = await saved(page, 'Slides');
   expect(deck.suggestedFilename()).toBe(`${lone.name}.pptx`);

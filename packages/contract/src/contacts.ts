@@ -48,6 +48,7 @@ export const ContactFilters = z.object({
   searchText: z.string().max(350).optional(),
 });
 export type ContactFilters = z.input<typeof ContactFilters>;
+const ChosenContacts = ContactFilters.omit({ pageNum: true, limit: true });
 
 /** What is wrong with a text is said in the words of `rules/contacts.ts`, so the shape asks for a text only. */
 const text = z.string().nullable().optional();
@@ -101,6 +102,17 @@ export const contacts = {
     params: account,
     body: ContactFilters.prefault({}),
     response: Contacts,
+    reads: true,
+  }),
+  exportContacts: endpoint({
+    method: 'POST',
+    path: `${ACCOUNT}contacts/export/`,
+    access: 'session',
+    summary: 'Contacts of an account that meet the filters of the list as CSV, in its order, with every field',
+    params: account,
+    body: ChosenContacts.prefault({}),
+    download: 'text/csv',
+    response: z.string(),
     reads: true,
   }),
   getContact: endpoint({

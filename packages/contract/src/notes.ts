@@ -57,6 +57,7 @@ export const NoteFilters = z.object({
   with_file: z.boolean().optional(),
 });
 export type NoteFilters = z.input<typeof NoteFilters>;
+const ChosenNotes = NoteFilters.omit({ pageNum: true, limit: true });
 
 /** The text fields of a new note; `file` may stand beside them. */
 export const NewNote = z.object({
@@ -101,6 +102,18 @@ export const notes = {
     params: account,
     body: NoteFilters.prefault({}),
     response: Notes,
+    reads: true,
+  }),
+  exportNotes: endpoint({
+    method: 'POST',
+    path: `${NOTE}export/`,
+    access: 'session',
+    summary:
+      'Notes of an account that meet the filters of the list as CSV, newest first, with the names of their files',
+    params: account,
+    body: ChosenNotes.prefault({}),
+    download: 'text/csv',
+    response: z.string(),
     reads: true,
   }),
   getNote: endpoint({

@@ -100,4 +100,13 @@ export const portfolio = {
     }),
     response: ok(z.object({ actions: z.record(z.string(), ActionGroup), has_next: z.boolean() })),
   }),
+  exportPendingActions: endpoint({
+    method: 'GET',
+    path: '/v1/api/portfolio/actions/export/',
+    access: 'session',
+    summary: 'Pending actions as CSV by due date, those of one person where one is named',
+    query: z.object({ ownerId: maybe(id) }),
+    download: 'text/csv',
+    response: z.string(),
+  }),
 };

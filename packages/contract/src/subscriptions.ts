@@ -5,7 +5,7 @@ import { day, endpoint, filterList, id, ok, pageNumber, pageValue } from './kit.
 /** Rows of a page where none is said. */
 const SUBSCRIPTIONS_PAGE = 10;
 const limit = pageValue(SUBSCRIPTIONS_PAGE, 1000);
-const ofAccount = { aid: id, pageNum: pageNumber, limit };
+const paged = { pageNum: pageNumber, limit };
 const has_next = z.boolean();
 const termType = z.enum(['day', 'month', 'year']).nullable();
 
@@ -83,6 +83,15 @@ export const PRODUCT_SUBSCRIPTION_FILTERS = {
 } as const;
 const names = <T extends object>(columns: T) => Object.keys(columns) as [keyof T & string, ...(keyof T & string)[]];
 
+/** Which rows of each list are asked for. */
+const subscriptionsChosen = { aid: id, filters: filterList(names(SUBSCRIPTION_FILTERS)) };
+const productsChosen = { aid: id, filters: filterList(names(PRODUCT_FILTERS)) };
+const productSubscriptionsChosen = {
+  aid: id,
+  skuId: z.string().trim().min(1).max(350),
+  filters: filterList(names(PRODUCT_SUBSCRIPTION_FILTERS)),
+};
+
 /** A product or a family with what lies under it. */
 export interface ProductNode {
   name: string;
@@ -104,8 +113,17 @@ export const subscriptions = {
     path: '/v1/api/accounts/subscriptions/',
     access: 'session',
     summary: 'Subscriptions of an account, the latest renewal first',
-    query: z.object({ ...ofAccount, filters: filterList(names(SUBSCRIPTION_FILTERS)) }),
+    query: z.object({ ...subscriptionsChosen, ...paged }),
     response: ok(z.object({ subscriptions: z.array(Subscription), has_next })),
+  }),
+  exportSubscriptions: endpoint({
+    method: 'GET',
+    path: '/v1/api/accounts/subscriptions/export/',
+    access: 'session',
+    summary: 'Subscriptions of an account that a filter finds as CSV, with their terms and products',
+    query: z.object(subscriptionsChosen),
+    download: 'text/csv',
+    response: z.string(),
   }),
   findStatuses: endpoint({
     method: 'GET',
@@ -120,20 +138,34 @@ export const subscriptions = {
     path: '/v1/api/accounts/products/',
     access: 'session',
     summary: 'Products in the subscriptions of an account, by name',
-    query: z.object({ ...ofAccount, filters: filterList(names(PRODUCT_FILTERS)) }),
+    query: z.object({ ...productsChosen, ...paged }),
     response: ok(z.object({ products: z.array(SubscribedProduct), has_next })),
+  }),
+  exportProducts: endpoint({
+    method: 'GET',
+    path: '/v1/api/accounts/products/export/',
+    access: 'session',
+    summary: 'Products in the subscriptions of an account that a filter finds as CSV, by name',
+    query: z.object(productsChosen),
+    download: 'text/csv',
+    response: z.string(),
   }),
   findProductSubscriptions: endpoint({
     method: 'GET',
     path: '/v1/api/accounts/product/subscription/',
     access: 'session',
     summary: 'Subscriptions of an account that hold one product',
-    query: z.object({
-      ...ofAccount,
-      skuId: z.string().trim().min(1).max(350),
-      filters: filterList(names(PRODUCT_SUBSCRIPTION_FILTERS)),
-    }),
+    query: z.object({ ...productSubscriptionsChosen, ...paged }),
     response: ok(z.object({ subscriptions: z.array(ProductSubscription), has_next })),
+  }),
+  exportProductSubscriptions: endpoint({
+    method: 'GET',
+    path: '/v1/api/accounts/product/subscription/export/',
+    access: 'session',
+    summary: 'Subscriptions of an account that hold one product as CSV, as a filter finds them',
+    query: z.object(productSubscriptionsChosen),
+    download: 'text/csv',
+    response: z.string(),
   }),
   getProductGraph: endpoint({
     method: 'GET',

@@ -51,6 +51,16 @@ export const timeline = {
     query: z.object({ pageNum: pageNumber, limit: pageValue(TIMELINE_LIMIT, TIMELINE_LIMIT_MOST), group }),
     response: ok(z.object({ timeline: z.array(TimelineEvent), has_next: z.boolean() })),
   }),
+  exportEvents: endpoint({
+    method: 'GET',
+    path: '/v1/api/accounts/{id}/timeline/export/',
+    access: 'session',
+    summary: 'What happened on an account as CSV, newest first, all of it or one kind',
+    params: account,
+    query: z.object({ group }),
+    download: 'text/csv',
+    response: z.string(),
+  }),
   getWeeks: endpoint({
     method: 'GET',
     path: '/v1/api/accounts/{id}/timeline/weeks/',

@@ -96,6 +96,16 @@ export const usage = {
       }),
     ),
   }),
+  exportUsage: endpoint({
+    method: 'GET',
+    path: '/v1/api/accounts/{id}/usage/export/',
+    access: 'session',
+    summary: 'Uses and people of the last 90 days as CSV, a line a day and product or feature, the latest day first',
+    params: account,
+    query: ofNode,
+    download: 'text/csv',
+    response: z.string(),
+  }),
   getUserGraph: endpoint({
     method: 'GET',
     path: '/v1/api/graph/{accountId}/user/',

@@ -55,6 +55,10 @@ export function accountPath(account: MenuRef, menu: MenuRef, query?: PageQuery):
   return withQuery(`/dashboard/${account.id}/${part(account.name)}/${part(menu.name)}/${menu.id}`, query);
 }
 
+/** A tab of an account by its key; it leads to the canonical address, which only the account's page knows. */
+export const accountTabPath = (id: number, tab: string, query?: PageQuery): string =>
+  withQuery(`/dashboard/accounts/${id}/${part(tab)}`, query);
+
 /** Built-in screens that a menu item may name in `meta.state`. */
 const STATES: Record<string, string> = {
   'dashboard.accounts': '/dashboard/accounts',

@@ -3,6 +3,11 @@
 /** What a note can be about. */
 export const NOTE_KINDS = ['account', 'action', 'contact'] as const;
 export type NoteKind = (typeof NOTE_KINDS)[number];
+export const ABOUT_NAMES: Readonly<Record<NoteKind, string>> = {
+  account: 'Account',
+  action: 'Action',
+  contact: 'Contact',
+};
 
 /** Characters of a note, its markup included. */
 export const NOTE_LIMIT = 50_000;

@@ -35,6 +35,21 @@ export const EVENT_GROUPS = {
 export type EventGroup = keyof typeof EVENT_GROUPS;
 export const eventGroups = Object.keys(EVENT_GROUPS) as [EventGroup, ...EventGroup[]];
 
+/** What was done, in words; what is not named here is said as it is. */
+export const OPERATIONS: Readonly<Record<string, string>> = {
+  merged: 'Merged with another entry',
+  restored: 'Restored after a merge',
+  pinned: 'Pinned',
+  unpinned: 'No longer pinned',
+  created: 'Added',
+  updated: 'Edited',
+  deleted: 'Deleted',
+  completed: 'Completed',
+  reopened: 'Taken up again',
+  skipped: 'Skipped',
+  assigned: 'Assigned to somebody else',
+};
+
 /** Categories that stand out on the track. */
 export const isSpecial = (category: EventCategory): boolean =>
   category === 'Action Completed' || category === 'Play Initiated' || category === 'Account Created';

@@ -2,12 +2,12 @@
 import type { TenantTx } from '../../platform/database/tenant-tx.ts';
 import type { Actor } from '../../platform/http/actor.ts';
 import type { Access } from '../../platform/session/access.ts';
-import { recordAudit } from '../audit/commands.ts';
+import { recordAudit, recordExport } from '../audit/commands.ts';
 import { READ_ONLY_MESSAGE } from '@mainstay/contract/rules/access';
 import { Forbidden } from '../../platform/http/errors.ts';
 import { recordEvent } from '../timeline/commands.ts';
 import { mayWrite } from './policy.ts';
-import { type FoundAccount, getAccountAccess, readable } from './data.ts';
+import { type FoundAccount, getAccountAccess, readable, requireReadable } from './data.ts';
 
 /** The door to what follows from many rows at once, and to the health that a company begins with. */
 export { accountsLanded, accountsRemoved, membersLanded, membersRemoved, removingAccounts } from './bulk/commands.ts';
@@ -48,4 +48,23 @@ export async function requireWritableAccount(tx: TenantTx, access: Access, accou
   const account = readable(await getAccountAccess(tx, access, accountId, 'for no key update of a'));
   if (!mayWrite(access, account)) throw new Forbidden(READ_ONLY_MESSAGE);
   return account;
+}
+
+interface ListExport {
+  accountId: number;
+  /** Of what the list is: `contacts`, `notes` … */
+  list: string;
+  /** Its filters. */
+  asked: Readonly<Record<string, unknown>>;
+}
+
+/** Tells who took a list of an account along. @throws NotFound, Forbidden */
+export async function recordListExport(
+  tx: TenantTx,
+  access: Access,
+  { accountId, list, asked }: ListExport,
+  by: Actor,
+): Promise<void> {
+  const { name } = await requireReadable(tx, access, accountId);
+  await recordExport(tx, list, { account: name, ...asked }, by);
 }

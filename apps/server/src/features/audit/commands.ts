@@ -43,3 +43,21 @@ export async function recordAudit(tx: TenantTx, entry: AuditEntry): Promise<void
     ],
   );
 }
+
+/**
+ * Tells who took which list along.
+ *
+ * @param asked whose list, filters and order; what is undefined or empty is not told
+ */
+export function recordExport(
+  tx: TenantTx,
+  entity: string,
+  asked: Readonly<Record<string, unknown>>,
+  by: Pick<AuditEntry, 'userId' | 'requestId' | 'ip' | 'now'>,
+): Promise<void> {
+  const told = Object.entries(asked).filter(
+    ([, value]) => value !== undefined && !(Array.isArray(value) && !value.length),
+  );
+  const changes = told.length > 0 ? { changes: Object.fromEntries(told) } : {};
+  return recordAudit(tx, { verb: 'export', entity, ...changes, ...by });
+}

@@ -2,6 +2,7 @@
 import type { Contact, ContactFilters, OrganisationContact } from '@mainstay/contract/contacts';
 import type { Tag } from '@mainstay/contract/notes';
 import type { z } from 'zod';
+import { cutPart, keysetOf, type Part, partOf, type Place } from '../../platform/database/keyset.ts';
 import type { TenantTx } from '../../platform/database/tenant-tx.ts';
 import { imageUrl, personName } from '../accounts/rules.ts';
 import { keyContactsOf } from './rules.ts';
@@ -28,7 +29,15 @@ interface FoundContact {
   reports_count: number;
   updated_at: Date;
   version: number;
+  place: Place;
 }
+
+/** Pinned ones first, then by name. */
+const ORDER = keysetOf([
+  ['c.pinned_at is null', 'boolean'],
+  ['c.name_key', 'text'],
+  ['c.id', 'bigint'],
+]);
 
 const CONTACT = `select c.id, c.first_name, c.last_name, c.email, c.primary_no, c.secondary_no, c.designation, c.linkedin,
     c.notes, c.pinned_at is not null as is_pinned, c.location, c.department, c.mapped_to, c.reports_to, c.updated_at,
@@ -37,13 +46,12 @@ const CONTACT = `select c.id, c.first_name, c.last_name, c.email, c.primary_no, 
     (select count(*)::int from contacts r where r.tenant_id = $1 and r.reports_to = c.id) as reports_count,
     coalesce((select jsonb_agg(jsonb_build_object('id', t.id, 'tag', t.tag) order by t.tag_key)
       from contact_tags ct join tags t on t.tenant_id = $1 and t.id = ct.tag_id
-      where ct.tenant_id = $1 and ct.contact_id = c.id), '[]') as tags
+      where ct.tenant_id = $1 and ct.contact_id = c.id), '[]') as tags, ${ORDER.place}
   from contacts c
     left join contacts s on s.tenant_id = $1 and s.id = c.reports_to
     left join users u on u.tenant_id = $1 and u.id = c.mapped_to
     left join files f on f.tenant_id = $1 and f.id = u.avatar_file_id`;
 const OF_ACCOUNT = 'where c.tenant_id = $1 and c.account_id = $2';
-const ORDER = 'order by c.pinned_at is null, c.name_key, c.id';
 
 const contactOf = (row: FoundContact): Contact => ({
   id: row.id,
@@ -74,7 +82,7 @@ const contactOf = (row: FoundContact): Contact => ({
 /** A search for `%` finds that sign. */
 const literally = (text: string): string => text.replace(/[\\%_]/g, '\\$&');
 
-function conditionsOf({ tags, searchText }: Pick<Filters, 'tags' | 'searchText'>): {
+function conditionsOf({ tags, searchText }: Chosen): {
   where: string;
   values: unknown[];
 } {
@@ -95,36 +103,40 @@ function conditionsOf({ tags, searchText }: Pick<Filters, 'tags' | 'searchText'>
 }
 
 type Filters = z.output<typeof ContactFilters>;
+type Chosen = Pick<Filters, 'tags' | 'searchText'>;
+
+/** A part of an account's contacts, pinned first, then by name. */
+export async function findContactPart(tx: TenantTx, accountId: number, asked: Chosen & Part) {
+  const { where, values } = conditionsOf(asked);
+  const all: unknown[] = [tx.tenant, accountId, ...values];
+  const { and, end } = cutPart(ORDER, asked, (value) => `$${all.push(value)}`);
+  const { rows, ...more } = partOf(await tx.rows<FoundContact>(`${CONTACT} ${where}${and} ${end}`, all), asked);
+  return { contacts: rows.map(contactOf), ...more };
+}
 
 /** A page of an account's contacts, pinned first, then by name. */
 export async function findContacts(tx: TenantTx, accountId: number, filters: Filters) {
-  const { pageNum, limit } = filters;
   const { where, values } = conditionsOf(filters);
-  const last = values.length + 2;
-  const [found, [counted]] = await Promise.all([
-    tx.rows<FoundContact>(`${CONTACT} ${where} ${ORDER} limit $${last + 1} offset $${last + 2}`, [
-      ...[tx.tenant, accountId, ...values],
-      ...[limit + 1, (pageNum - 1) * limit],
-    ]),
+  const [{ contacts, has_next }, [counted]] = await Promise.all([
+    findContactPart(tx, accountId, filters),
     tx.rows<{ total: number }>(`select count(*)::int as total from contacts c ${where}`, [
       tx.tenant,
       accountId,
       ...values,
     ]),
   ]);
-  const contacts = found.slice(0, limit).map(contactOf);
-  return { contacts, has_next: found.length > limit, total: counted?.total ?? 0 };
+  return { contacts, has_next, total: counted?.total ?? 0 };
 }
 
 /** Every contact of an account, pinned first, then by name. */
 export async function findAllContacts(tx: TenantTx, accountId: number): Promise<Contact[]> {
-  const found = await tx.rows<FoundContact>(`${CONTACT} ${OF_ACCOUNT} ${ORDER}`, [tx.tenant, accountId]);
+  const found = await tx.rows<FoundContact>(`${CONTACT} ${OF_ACCOUNT} ${ORDER.order}`, [tx.tenant, accountId]);
   return found.map(contactOf);
 }
 
 /** Contacts by their ids, pinned first, then by name; those of other accounts are left out. */
 export async function findContactsByIds(tx: TenantTx, accountId: number, ids: readonly number[]): Promise<Contact[]> {
-  const found = await tx.rows<FoundContact>(`${CONTACT} ${OF_ACCOUNT} and c.id = any($3::bigint[]) ${ORDER}`, [
+  const found = await tx.rows<FoundContact>(`${CONTACT} ${OF_ACCOUNT} and c.id = any($3::bigint[]) ${ORDER.order}`, [
     tx.tenant,
     accountId,
     ids,
@@ -141,7 +153,7 @@ export async function getContact(tx: TenantTx, accountId: number, contactId: num
 /** Contacts that are pinned or hold one of the two highest designations. */
 export async function findKeyContacts(tx: TenantTx, accountId: number): Promise<Contact[]> {
   const all = await tx.rows<{ id: number; designation: string | null; is_pinned: boolean }>(
-    `select c.id, c.designation, c.pinned_at is not null as is_pinned from contacts c ${OF_ACCOUNT} ${ORDER}`,
+    `select c.id, c.designation, c.pinned_at is not null as is_pinned from contacts c ${OF_ACCOUNT} ${ORDER.order}`,
     [tx.tenant, accountId],
   );
   return findContactsByIds(tx, accountId, keyContactsOf(all));

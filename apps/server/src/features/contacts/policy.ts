@@ -5,6 +5,7 @@ import { changes, reads, type PolicyTable } from '../../platform/session/policy.
 export const endpointPolicy: PolicyTable<typeof contacts> = {
   findContacts: reads('session'),
   filterContacts: reads('session'),
+  exportContacts: reads('session'),
   getContact: reads('session'),
   findKeyContacts: reads('session'),
   findAllContacts: reads('session'),

@@ -1,12 +1,24 @@
 import { type Contact, contacts } from '@mainstay/contract/contacts';
+import type { Place } from '../../platform/database/keyset.ts';
 import type { TenantTx } from '../../platform/database/tenant-tx.ts';
+import { sendSheet } from '../../platform/files/sheets.ts';
 import { actorOf } from '../../platform/http/actor.ts';
 import { NotFound } from '../../platform/http/errors.ts';
 import { implement, ok } from '../../platform/http/kit.ts';
+import { recordListExport } from '../accounts/commands.ts';
 import { requireReadable } from '../accounts/data.ts';
 import { createContact, deleteContact, pinContact, updateContact } from './commands.ts';
-import { findAllContacts, findContacts, findKeyContacts, findOrganisation, getContact } from './data.ts';
+import {
+  findAllContacts,
+  findContactPart,
+  findContacts,
+  findKeyContacts,
+  findOrganisation,
+  getContact,
+} from './data.ts';
+import { findContactFields } from './fields/data.ts';
 import { endpointPolicy } from './policy.ts';
+import { sheetColumns } from './rules.ts';
 
 /** What the contact is after a step. */
 async function replyOf(
@@ -28,6 +40,23 @@ export const contactsFeature = implement(contacts, endpointPolicy)('contacts', {
   async filterContacts({ params, body, tx, access }) {
     const [page] = await Promise.all([findContacts(tx, params.id, body), requireReadable(tx, access, params.id)]);
     return ok(page);
+  },
+
+  async exportContacts(call) {
+    const { params, body, access, inTenant } = call;
+    return sendSheet(call, {
+      name: 'contacts.csv',
+      columns: sheetColumns(await inTenant('read', findContactFields), access.timeZone),
+      read: async (tx, after: Place | undefined, limit) => {
+        const [{ contacts: rows, next }] = await Promise.all([
+          findContactPart(tx, params.id, { ...body, after, limit }),
+          requireReadable(tx, access, params.id),
+        ]);
+        return { rows, next };
+      },
+      record: (tx) =>
+        recordListExport(tx, access, { accountId: params.id, list: 'contacts', asked: body }, actorOf(call)),
+    });
   },
 
   async getContact({ params, tx, access }) {

@@ -1,12 +1,15 @@
 /** Pure rules of contacts: what a call gives as columns, who is key, and who may report to whom. */
-import type { ContactEntry } from '@mainstay/contract/contacts';
+import type { Contact, ContactEntry } from '@mainstay/contract/contacts';
 import {
   CONTACT_MESSAGES,
   type ContactField,
+  type ContactFieldKey,
   contactFaults,
   type ContactValues,
 } from '@mainstay/contract/rules/contacts';
+import { timestamp } from '@mainstay/contract/rules/dates';
 import { designationLevel, DESIGNATION_LEVELS } from '@mainstay/contract/rules/designations';
+import type { SheetColumn } from '../../platform/files/sheets.ts';
 import { BusinessError } from '../../platform/http/errors.ts';
 
 /** The door to what imports write, as rows of tables. */
@@ -125,3 +128,27 @@ export function comesTo(
   }
   return false;
 }
+
+/** What stands in each field, as a person reads it. */
+const FIELD_TEXTS: Readonly<Record<ContactFieldKey, (contact: Contact) => string | null>> = {
+  fName: (contact) => contact.contact_first_name,
+  lName: (contact) => contact.contact_last_name,
+  email: (contact) => contact.contact_email,
+  number: (contact) => contact.contact_primary_no,
+  secondary: (contact) => contact.contact_secondary_no,
+  designation: (contact) => contact.contact_designation,
+  department: (contact) => contact.department,
+  location: (contact) => contact.location,
+  linkedIn: (contact) => contact.linkedin,
+  tags: (contact) => contact.tag_mapping.map(({ tag }) => tag).join(', '),
+  reportsTo: (contact) => contact.superior?.name ?? null,
+  mappedTo: (contact) => contact.looked_after_by?.name ?? null,
+};
+
+/** The fields that the company shows, by its names for them and in its order, then what a contact has besides. */
+export const sheetColumns = (fields: readonly ContactField[], timeZone: string): SheetColumn<Contact>[] => [
+  ...fields.filter(({ visible }) => visible).map(({ key, label }): SheetColumn<Contact> => [label, FIELD_TEXTS[key]]),
+  ['Reports', (contact) => contact.reports_count],
+  ['Key contact', (contact) => (contact.pin_type ? 'Yes' : 'No')],
+  ['Changed', (contact) => timestamp(new Date(contact.updated_at), timeZone)],
+];

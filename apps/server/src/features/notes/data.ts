@@ -2,6 +2,7 @@
 import type { Note, NoteFilters, Tag } from '@mainstay/contract/notes';
 import type { NoteKind } from '@mainstay/contract/rules/notes';
 import type { z } from 'zod';
+import { cutPart, keysetOf, type Part, partOf, type Place } from '../../platform/database/keyset.ts';
 import type { TenantTx } from '../../platform/database/tenant-tx.ts';
 import type { Access } from '../../platform/session/access.ts';
 import { imageUrl, personName } from '../accounts/rules.ts';
@@ -26,7 +27,17 @@ interface FoundNote {
   action_id: number | null;
   action_name: string | null;
   tags: Tag[];
+  place: Place;
 }
+
+/** The newest first. */
+const ORDER = keysetOf(
+  [
+    ['n.created_at', 'timestamptz'],
+    ['n.id', 'bigint'],
+  ],
+  'desc',
+);
 
 const NOTE = `select n.id, n.note_txt, n.created_at, n.updated_at, n.ref_entity_type, n.version,
     n.pinned_at is not null as is_pinned, n.contact_id, n.action_id,
@@ -36,7 +47,7 @@ const NOTE = `select n.id, n.note_txt, n.created_at, n.updated_at, n.ref_entity_
     coalesce(${personName('c')}, c.email) as contact_name, a.name as action_name,
     coalesce((select jsonb_agg(jsonb_build_object('id', t.id, 'tag', t.tag) order by t.tag_key)
       from note_tags nt join tags t on t.tenant_id = $1 and t.id = nt.tag_id
-      where nt.tenant_id = $1 and nt.note_id = n.id), '[]') as tags
+      where nt.tenant_id = $1 and nt.note_id = n.id), '[]') as tags, ${ORDER.place}
   from notes n
     left join users u on u.tenant_id = $1 and u.id = n.owner_id
     left join files v on v.tenant_id = $1 and v.id = u.avatar_file_id
@@ -86,7 +97,7 @@ class Conditions {
 /** A search for `%` finds that sign. */
 const literally = (text: string): string => text.replace(/[\\%_]/g, '\\$&');
 
-function conditionsOf(tx: TenantTx, accountId: number, filters: Filters, timeZone: string): Conditions {
+function conditionsOf(tx: TenantTx, accountId: number, filters: Chosen, timeZone: string): Conditions {
   const where = new Conditions(tx.tenant, accountId);
   const { tags, ref_entity_type: kind, from, to, searchText } = filters;
   const dayBegins = (day: string, later: number) =>
@@ -106,23 +117,20 @@ function conditionsOf(tx: TenantTx, accountId: number, filters: Filters, timeZon
   return where;
 }
 
-type Filters = z.output<typeof NoteFilters>;
+type Chosen = Omit<z.output<typeof NoteFilters>, 'pageNum' | 'limit'>;
 
-/** A page of an account's notes, newest first. */
+/** A part of an account's notes, newest first. */
 export async function findNotes(
   tx: TenantTx,
   { timeZone }: Pick<Access, 'timeZone'>,
   accountId: number,
-  filters: Filters,
-): Promise<{ notes: Note[]; has_next: boolean }> {
-  const { pageNum, limit } = filters;
-  const where = conditionsOf(tx, accountId, filters, timeZone);
-  const found = await tx.rows<FoundNote>(
-    `${NOTE} where ${where.all.join(' and ')} order by n.created_at desc, n.id desc
-     limit ${where.bind(limit + 1)} offset ${where.bind((pageNum - 1) * limit)}`,
-    where.values,
-  );
-  return { notes: found.slice(0, limit).map(noteOf), has_next: found.length > limit };
+  asked: Chosen & Part,
+) {
+  const where = conditionsOf(tx, accountId, asked, timeZone);
+  const { and, end } = cutPart(ORDER, asked, (value) => where.bind(value));
+  const found = await tx.rows<FoundNote>(`${NOTE} where ${where.all.join(' and ')}${and} ${end}`, where.values);
+  const { rows, ...more } = partOf(found, asked);
+  return { notes: rows.map(noteOf), ...more };
 }
 
 /** One note of an account; undefined where the account has no such note. */

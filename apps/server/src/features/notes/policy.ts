@@ -5,6 +5,7 @@ import { changes, open, reads, type PolicyTable } from '../../platform/session/p
 export const endpointPolicy: PolicyTable<typeof notes> = {
   findNotes: reads('session'),
   filterNotes: reads('session'),
+  exportNotes: reads('session'),
   getNote: reads('session'),
   createNote: changes('session'),
   updateNote: changes('session'),

@@ -2,14 +2,17 @@ import { UPLOAD_LIMIT } from '@mainstay/contract/kit';
 import { NewNote as NoteForm, type Note, notes } from '@mainstay/contract/notes';
 import { READ_ONLY_MESSAGE } from '@mainstay/contract/rules/access';
 import { NOTE_LIMIT, NOTE_MESSAGES, noteFault } from '@mainstay/contract/rules/notes';
+import type { Place } from '../../platform/database/keyset.ts';
 import type { TenantTx } from '../../platform/database/tenant-tx.ts';
 import type { FileStorage } from '../../platform/files/file-store.ts';
+import { sendSheet } from '../../platform/files/sheets.ts';
 import { attachment, expiryFrom, isGoodLink, signLink } from '../../platform/files/signed-links.ts';
 import { actorOf } from '../../platform/http/actor.ts';
 import { BusinessError, Forbidden, NotFound } from '../../platform/http/errors.ts';
 import { implement, ok } from '../../platform/http/kit.ts';
 import { type MultipartRules, readMultipart } from '../../platform/http/multipart.ts';
 import { originOf } from '../../platform/http/origin.ts';
+import { recordListExport } from '../accounts/commands.ts';
 import { requireReadable } from '../accounts/data.ts';
 import { mayWrite } from '../accounts/policy.ts';
 import { createNote, deleteNote, type NewNote, pinNote, updateNote } from './commands.ts';
@@ -17,7 +20,7 @@ import { findNotes, getNote } from './data.ts';
 import { type ReceivedFile, receiveFile } from './files/commands.ts';
 import { getAccountOfFile, getFile } from './files/data.ts';
 import { endpointPolicy } from './policy.ts';
-import { parseTags, readNote, readTags } from './rules.ts';
+import { parseTags, readNote, readTags, sheetColumns } from './rules.ts';
 import { findTags } from './tags/data.ts';
 
 /** Opened as a page of its own, a file may do nothing. */
@@ -75,6 +78,22 @@ export const notesFeature = implement(notes, endpointPolicy)('notes', {
   async filterNotes({ params, body, tx, access }) {
     const [page] = await Promise.all([findNotes(tx, access, params.id, body), requireReadable(tx, access, params.id)]);
     return ok(page);
+  },
+
+  exportNotes(call) {
+    const { params, body, access } = call;
+    return sendSheet(call, {
+      name: 'notes.csv',
+      columns: sheetColumns(access.timeZone),
+      read: async (tx, after: Place | undefined, limit) => {
+        const [{ notes: rows, next }] = await Promise.all([
+          findNotes(tx, access, params.id, { ...body, after, limit }),
+          requireReadable(tx, access, params.id),
+        ]);
+        return { rows, next };
+      },
+      record: (tx) => recordListExport(tx, access, { accountId: params.id, list: 'notes', asked: body }, actorOf(call)),
+    });
   },
 
   async getNote({ params, tx, access }) {

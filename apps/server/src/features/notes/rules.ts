@@ -1,10 +1,13 @@
 /** What the markup of a note may hold, and what is wrong with a text or with tags. */
 import { createRequire } from 'node:module';
 import { TEXT_LIMIT, TEXT_LIMIT_MESSAGE } from '@mainstay/contract/kit';
+import type { Note } from '@mainstay/contract/notes';
+import { timestamp } from '@mainstay/contract/rules/dates';
 import { textOf } from '@mainstay/contract/rules/note-text';
-import { NOTE_LIMIT, NOTE_MESSAGES, NOTE_TAGS } from '@mainstay/contract/rules/notes';
+import { ABOUT_NAMES, NOTE_LIMIT, NOTE_MESSAGES, NOTE_TAGS } from '@mainstay/contract/rules/notes';
 import { isSingleLine, SINGLE_LINE_MESSAGE } from '@mainstay/contract/rules/single-line';
 import type Sanitize from 'sanitize-html';
+import type { SheetColumn } from '../../platform/files/sheets.ts';
 import { BusinessError } from '../../platform/http/errors.ts';
 
 /** Deeper markup than people write only makes a reader slow. */
@@ -109,4 +112,23 @@ export function parseTags(text: string | undefined): TagChoice {
   if (!Array.isArray(list) || !list.every(isTag))
     throw new BusinessError(NOTE_MESSAGES.tags, { fields: { tags: NOTE_MESSAGES.tags } });
   return readTags(list);
+}
+
+/** Instants are `Y-MM-DD HH:mm:ss` in the company's time zone. */
+export function sheetColumns(timeZone: string): SheetColumn<Note>[] {
+  const instant = (at: string) => timestamp(new Date(at), timeZone);
+  return [
+    ['Written', (note) => instant(note.created_at)],
+    ['Author', (note) => note.owner_name],
+    ['About', (note) => ABOUT_NAMES[note.ref_entity_type]],
+    ['Contact', (note) => note.associated_contact?.name ?? null],
+    ['Action', (note) => note.source?.name ?? null],
+    ['Note', (note) => textOf(note.note_txt)],
+    ['Tags', (note) => note.tags.map(({ tag }) => tag).join(', ')],
+    ['File', (note) => note.file_data?.file_name ?? null],
+    ['File size (bytes)', (note) => note.file_data?.file_size ?? null],
+    ['Pinned', (note) => (note.pin_type ? 'Yes' : 'No')],
+    ['Edited', (note) => (note.edited_by === null ? null : instant(note.updated_at))],
+    ['Edited by', (note) => note.edited_by],
+  ];
 }

@@ -5,4 +5,5 @@ import { reads, type PolicyTable } from '../../platform/session/policy.ts';
 export const endpointPolicy: PolicyTable<typeof portfolio> = {
   findActivities: reads('session'),
   findPendingActions: reads('session'),
+  exportPendingActions: reads('session'),
 };

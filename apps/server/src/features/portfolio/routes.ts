@@ -1,6 +1,10 @@
 import { portfolio } from '@mainstay/contract/portfolio';
+import { sendSheet } from '../../platform/files/sheets.ts';
+import { actorOf } from '../../platform/http/actor.ts';
 import { implement, ok } from '../../platform/http/kit.ts';
-import { findPendingActions } from './actions/data.ts';
+import { recordExport } from '../audit/commands.ts';
+import { type DuePlace, findPendingActions, findPendingBehind } from './actions/data.ts';
+import { sheetColumns } from './actions/rules.ts';
 import { findActivities } from './activities/data.ts';
 import { endpointPolicy } from './policy.ts';
 
@@ -10,4 +14,14 @@ export const portfolioFeature = implement(portfolio, endpointPolicy)('portfolio'
 
   findPendingActions: async ({ query: { offset = 0, ...query }, tx, access }) =>
     ok(await findPendingActions(tx, access, { offset, ...query })),
+
+  exportPendingActions(call) {
+    const { query, access } = call;
+    return sendSheet(call, {
+      name: 'actions.csv',
+      columns: sheetColumns(access),
+      read: (tx, after: DuePlace | undefined, limit) => findPendingBehind(tx, access, { ...query, after, limit }),
+      record: (tx) => recordExport(tx, 'actions', query, actorOf(call)),
+    });
+  },
 });

@@ -1,6 +1,7 @@
 /** Subscriptions of one account, the products in them, and the families those belong to. */
 import type { ListFilter } from '@mainstay/contract/kit';
 import type { ProductSubscription, SubscribedProduct, Subscription } from '@mainstay/contract/subscriptions';
+import { cutPart, type Keyset, keysetOf, type Part, partOf, type Place } from '../../platform/database/keyset.ts';
 import type { TenantTx } from '../../platform/database/tenant-tx.ts';
 import type { Access } from '../../platform/session/access.ts';
 import { toMajor, Values } from '../accounts/rules.ts';
@@ -13,28 +14,38 @@ import {
   SUBSCRIPTION_COLUMNS,
 } from './rules.ts';
 
-export interface Page {
-  pageNum: number;
-  limit: number;
-  filters?: readonly ListFilter[] | undefined;
-}
+/** Which rows of a list, and which part of them. */
+type Asked = { filters?: readonly ListFilter[] | undefined } & Part;
 type Money = Pick<Access, 'minorDigits'>;
 
-/** `$1` is the tenant, `$2` the account; further values first. One row more than the page tells whether there is another. */
-function pageOf(
+/** The latest renewal first; what does not renew stands last. */
+const RENEWAL = [`coalesce(s.current_term_rd, '-infinity')`, 'date'] as const;
+const BY_RENEWAL = keysetOf([RENEWAL, ['s.id', 'bigint']], 'desc');
+const BY_NAME = keysetOf([
+  ['x.name_key', 'text'],
+  ['x.id', 'bigint'],
+]);
+const LINES_BY_RENEWAL = keysetOf([RENEWAL, ['s.id', 'bigint'], ['l.id', 'bigint']], 'desc');
+
+/** `$1` is the tenant, `$2` the account; further values first. */
+function statementOf(
   tx: TenantTx,
   { minorDigits }: Money,
-  page: Page,
-  { first, columns }: { first: unknown[]; columns: FilterColumns },
+  asked: Asked,
+  { first, columns, order }: { first: unknown[]; columns: FilterColumns; order: Keyset },
 ) {
   const values = new Values(tx.tenant, ...first);
-  const where = conditionsOf(values, columns, page.filters, minorDigits);
-  const cut = `limit ${values.bind(page.limit + 1, 'bigint')} offset ${values.bind((page.pageNum - 1) * page.limit, 'bigint')}`;
-  return { where, cut, values: values.list };
+  const where = conditionsOf(values, columns, asked.filters, minorDigits);
+  const { and, end } = cutPart(order, asked, (value) => `$${values.list.push(value)}`);
+  return { rest: `${where}${and} ${end}`, values: values.list };
 }
 
 type FoundLine = [name: string, quantity: number, unit: number, net: number, sku: string];
-type FoundSubscription = Omit<Subscription, 'mrr' | 'product_list'> & { mrr_minor: number; lines: FoundLine[] };
+type FoundSubscription = Omit<Subscription, 'mrr' | 'product_list'> & {
+  mrr_minor: number;
+  lines: FoundLine[];
+  place: Place;
+};
 
 const SUBSCRIPTION = `select s.id, s.subscription_id, s.status, s.mrr_minor, s.seats, s.plan, s.current_term_ar,
     s.current_term_rd, s.current_term_sd, s.current_term_ed, s.subscription_ed, s.subscription_rd, s.initial_term,
@@ -43,20 +54,20 @@ const SUBSCRIPTION = `select s.id, s.subscription_id, s.status, s.mrr_minor, s.s
     coalesce((select jsonb_agg(jsonb_build_array(x.sku_name, l.quantity, l.unit_price_minor, l.net_price_minor, x.sku_id)
         order by x.name_key, l.id)
       from subscription_lines l join products x on x.tenant_id = $1 and x.id = l.product_id
-      where l.tenant_id = $1 and l.subscription_id = s.id), '[]') as lines
+      where l.tenant_id = $1 and l.subscription_id = s.id), '[]') as lines, ${BY_RENEWAL.place}
   from subscriptions s
     left join subscriptions p on p.tenant_id = $1 and p.id = s.pre_subs_id
     left join subscriptions n on n.tenant_id = $1 and n.id = s.nxt_subs_id
   where s.tenant_id = $1 and s.account_id = $2`;
-const NEWEST = 'order by s.current_term_rd desc nulls last, s.id desc';
 
-/** A page of an account's subscriptions, the latest renewal first. */
-export async function findSubscriptions(tx: TenantTx, access: Money, accountId: number, page: Page) {
+/** Subscriptions of an account, the latest renewal first. */
+export async function findSubscriptions(tx: TenantTx, access: Money, accountId: number, asked: Asked) {
   const major = (minor: number) => toMajor(minor, access.minorDigits);
-  const { where, cut, values } = pageOf(tx, access, page, { first: [accountId], columns: SUBSCRIPTION_COLUMNS });
-  const found = await tx.rows<FoundSubscription>(`${SUBSCRIPTION}${where} ${NEWEST} ${cut}`, values);
-  const subscriptions = found.slice(0, page.limit).map(
-    ({ mrr_minor, lines, ...row }): Subscription => ({
+  const of = { first: [accountId], columns: SUBSCRIPTION_COLUMNS, order: BY_RENEWAL };
+  const { rest, values } = statementOf(tx, access, asked, of);
+  const { rows, ...more } = partOf(await tx.rows<FoundSubscription>(`${SUBSCRIPTION}${rest}`, values), asked);
+  const subscriptions = rows.map(
+    ({ mrr_minor, lines, place: _place, ...row }): Subscription => ({
       ...row,
       mrr: major(mrr_minor),
       product_list: lines.map(([name, quantity, unit, net, sku_id]) => ({
@@ -68,14 +79,18 @@ export async function findSubscriptions(tx: TenantTx, access: Money, accountId: 
       })),
     }),
   );
-  return { subscriptions, has_next: found.length > page.limit };
+  return { subscriptions, ...more };
 }
 
 /** Numbers and statuses alone, in the same order. */
-export async function findSubscriptionNames(tx: TenantTx, accountId: number, { pageNum, limit }: Page) {
+export async function findSubscriptionNames(
+  tx: TenantTx,
+  accountId: number,
+  { pageNum, limit }: { pageNum: number; limit: number },
+) {
   const found = await tx.rows<Pick<Subscription, 'id' | 'subscription_id' | 'status'>>(
     `select s.id, s.subscription_id, s.status from subscriptions s where s.tenant_id = $1 and s.account_id = $2
-     ${NEWEST} limit $3 offset $4`,
+     ${BY_RENEWAL.order} limit $3 offset $4`,
     [tx.tenant, accountId, limit + 1, (pageNum - 1) * limit],
   );
   return { subscriptions: found.slice(0, limit), has_next: found.length > limit };
@@ -91,49 +106,57 @@ export async function findStatuses(tx: TenantTx, accountId: number): Promise<str
   return found.map(({ status }) => status);
 }
 
-/** A page of the products in an account's subscriptions, by name. */
-export async function findProducts(tx: TenantTx, access: Money, accountId: number, page: Page) {
-  const { where, cut, values } = pageOf(tx, access, page, { first: [accountId], columns: PRODUCT_COLUMNS });
-  const found = await tx.rows<SubscribedProduct>(
-    `select x.id, x.sku_id, x.sku_name, f.name as family, x.total_subs from (
+/** The products in an account's subscriptions, by name. */
+export async function findProducts(tx: TenantTx, access: Money, accountId: number, asked: Asked) {
+  const of = { first: [accountId], columns: PRODUCT_COLUMNS, order: BY_NAME };
+  const { rest, values } = statementOf(tx, access, asked, of);
+  const found = await tx.rows<SubscribedProduct & { place: Place }>(
+    `select x.id, x.sku_id, x.sku_name, f.name as family, x.total_subs, ${BY_NAME.place} from (
        select p.id, p.sku_id, p.sku_name, p.name_key, p.family_id, count(distinct l.subscription_id)::int as total_subs
        from subscription_lines l join products p on p.tenant_id = $1 and p.id = l.product_id
        where l.tenant_id = $1 and l.account_id = $2
        group by p.id, p.sku_id, p.sku_name, p.name_key, p.family_id) x
      left join product_families f on f.tenant_id = $1 and f.id = x.family_id
-     where true${where} order by x.name_key, x.id ${cut}`,
+     where true${rest}`,
     values,
   );
-  return { products: found.slice(0, page.limit), has_next: found.length > page.limit };
+  const { rows, ...more } = partOf(found, asked);
+  return { products: rows.map(({ place: _place, ...row }): SubscribedProduct => row), ...more };
 }
 
-type FoundProductSubscription = Omit<ProductSubscription, 'price' | 'net_price'> & { unit: number; net: number };
+type FoundProductSubscription = Omit<ProductSubscription, 'price' | 'net_price'> & {
+  unit: number;
+  net: number;
+  place: Place;
+};
 
-/** A page of an account's subscriptions that hold one product. */
+/** An account's subscriptions that hold one product. */
 export async function findProductSubscriptions(
   tx: TenantTx,
   access: Money,
   { accountId, sku }: { accountId: number; sku: string },
-  page: Page,
+  asked: Asked,
 ) {
-  const columns = PRODUCT_SUBSCRIPTION_COLUMNS;
-  const { where, cut, values } = pageOf(tx, access, page, { first: [accountId, sku], columns });
+  const of = { first: [accountId, sku], columns: PRODUCT_SUBSCRIPTION_COLUMNS, order: LINES_BY_RENEWAL };
+  const { rest, values } = statementOf(tx, access, asked, of);
   const found = await tx.rows<FoundProductSubscription>(
-    `select l.id, s.subscription_id, s.status, l.quantity, l.unit_price_minor as unit, l.net_price_minor as net
+    `select l.id, s.subscription_id, s.status, l.quantity, l.unit_price_minor as unit, l.net_price_minor as net,
+       ${LINES_BY_RENEWAL.place}
      from products p
        join subscription_lines l on l.tenant_id = $1 and l.account_id = $2 and l.product_id = p.id
        join subscriptions s on s.tenant_id = $1 and s.id = l.subscription_id
-     where p.tenant_id = $1 and p.sku_id = $3${where} ${NEWEST}, l.id ${cut}`,
+     where p.tenant_id = $1 and p.sku_id = $3${rest}`,
     values,
   );
-  const subscriptions = found.slice(0, page.limit).map(
-    ({ unit, net, ...row }): ProductSubscription => ({
+  const { rows, ...more } = partOf(found, asked);
+  const subscriptions = rows.map(
+    ({ unit, net, place: _place, ...row }): ProductSubscription => ({
       ...row,
       price: toMajor(unit, access.minorDigits),
       net_price: toMajor(net, access.minorDigits),
     }),
   );
-  return { subscriptions, has_next: found.length > page.limit };
+  return { subscriptions, ...more };
 }
 
 /** Whether the tenant has a product of this SKU or id. */

@@ -1,7 +1,11 @@
 import { subscriptions } from '@mainstay/contract/subscriptions';
 import { dayOf } from '@mainstay/contract/rules/dates';
+import type { Place } from '../../platform/database/keyset.ts';
+import { sendSheet } from '../../platform/files/sheets.ts';
+import { actorOf } from '../../platform/http/actor.ts';
 import { NotFound } from '../../platform/http/errors.ts';
 import { implement, ok } from '../../platform/http/kit.ts';
+import { recordListExport } from '../accounts/commands.ts';
 import { requireReadable } from '../accounts/data.ts';
 import { findUses } from '../usage/data.ts';
 import {
@@ -13,7 +17,7 @@ import {
   knowsProduct,
 } from './data.ts';
 import { endpointPolicy } from './policy.ts';
-import { familyTree } from './rules.ts';
+import { familyTree, PRODUCT_SHEET, productSubscriptionColumns, subscriptionColumns } from './rules.ts';
 
 export const subscriptionsFeature = implement(subscriptions, endpointPolicy)('subscriptions', {
   async findSubscriptions({ query, tx, access }) {
@@ -22,6 +26,24 @@ export const subscriptionsFeature = implement(subscriptions, endpointPolicy)('su
       requireReadable(tx, access, query.aid),
     ]);
     return ok(page);
+  },
+
+  exportSubscriptions(call) {
+    const { access } = call;
+    const { aid: accountId, filters } = call.query;
+    return sendSheet(call, {
+      name: 'subscriptions.csv',
+      columns: subscriptionColumns(access.currency),
+      read: async (tx, after: Place | undefined, limit) => {
+        const [{ subscriptions: rows, next }] = await Promise.all([
+          findSubscriptions(tx, access, accountId, { filters, after, limit }),
+          requireReadable(tx, access, accountId),
+        ]);
+        return { rows, next };
+      },
+      record: (tx) =>
+        recordListExport(tx, access, { accountId, list: 'subscriptions', asked: { filters } }, actorOf(call)),
+    });
   },
 
   async findStatuses({ query, tx, access }) {
@@ -37,6 +59,23 @@ export const subscriptionsFeature = implement(subscriptions, endpointPolicy)('su
     return ok(page);
   },
 
+  exportProducts(call) {
+    const { access } = call;
+    const { aid: accountId, filters } = call.query;
+    return sendSheet(call, {
+      name: 'products.csv',
+      columns: PRODUCT_SHEET,
+      read: async (tx, after: Place | undefined, limit) => {
+        const [{ products: rows, next }] = await Promise.all([
+          findProducts(tx, access, accountId, { filters, after, limit }),
+          requireReadable(tx, access, accountId),
+        ]);
+        return { rows, next };
+      },
+      record: (tx) => recordListExport(tx, access, { accountId, list: 'products', asked: { filters } }, actorOf(call)),
+    });
+  },
+
   async findProductSubscriptions({ query, tx, access }) {
     const { aid: accountId, skuId: sku } = query;
     const [page, isKnown] = await Promise.all([
@@ -46,6 +85,31 @@ export const subscriptionsFeature = implement(subscriptions, endpointPolicy)('su
     ]);
     if (!isKnown) throw new NotFound('Product');
     return ok(page);
+  },
+
+  exportProductSubscriptions(call) {
+    const { access } = call;
+    const { aid: accountId, skuId: sku, filters } = call.query;
+    return sendSheet(call, {
+      name: 'product-subscriptions.csv',
+      columns: productSubscriptionColumns(access.currency),
+      read: async (tx, after: Place | undefined, limit) => {
+        const [{ subscriptions: rows, next }, isKnown] = await Promise.all([
+          findProductSubscriptions(tx, access, { accountId, sku }, { filters, after, limit }),
+          knowsProduct(tx, { sku }),
+          requireReadable(tx, access, accountId),
+        ]);
+        if (!isKnown) throw new NotFound('Product');
+        return { rows, next };
+      },
+      record: (tx) =>
+        recordListExport(
+          tx,
+          access,
+          { accountId, list: 'subscriptions', asked: { product: sku, filters } },
+          actorOf(call),
+        ),
+    });
   },
 
   async getProductGraph({ params, query, tx, access, services }) {

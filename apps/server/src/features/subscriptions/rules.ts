@@ -1,6 +1,14 @@
 /** Filters of the lists of subscriptions and products as conditions, and rows as a tree. */
 import type { ListFilter } from '@mainstay/contract/kit';
-import type { ProductNode } from '@mainstay/contract/subscriptions';
+import { statusName } from '@mainstay/contract/rules/subscription-status';
+import type {
+  ProductNode,
+  ProductSubscription,
+  SubscribedProduct,
+  Subscription,
+  SubscriptionLine,
+} from '@mainstay/contract/subscriptions';
+import type { SheetColumn } from '../../platform/files/sheets.ts';
 import { isPlainText, isTyping, type RangeColumn, rangeOf, refuseFilter } from '../../platform/http/range-filters.ts';
 import type { Values } from '../accounts/rules.ts';
 
@@ -77,3 +85,45 @@ export function familyTree(rows: readonly FamilyRow[]): ProductNode[] {
   }
   return roots;
 }
+
+/** `12 months` */
+const termText = (length: number | null, type: Subscription['initial_term_type']): string | null =>
+  length === null ? null : `${length} ${type ?? ''}${length === 1 ? '' : 's'}`;
+/** `2 × Core seats` */
+const lineText = ({ quantity, name }: SubscriptionLine): string => `${quantity} × ${name}`;
+
+/** What the list and the terms beside it say: money in major units of the named currency, days as `YYYY-MM-DD`. */
+export const subscriptionColumns = (currency: string): SheetColumn<Subscription>[] => [
+  ['Subscription', (row) => row.subscription_id],
+  ['Status', (row) => statusName(row.status)],
+  ['Renewal', (row) => row.current_term_rd],
+  ['Auto-renewal', (row) => (row.current_term_ar ? 'On' : 'Off')],
+  [`MRR (${currency})`, (row) => row.mrr],
+  ['Plan', (row) => row.plan],
+  ['Seats', (row) => row.seats],
+  ['Current term from', (row) => row.current_term_sd],
+  ['Current term to', (row) => row.current_term_ed],
+  ['Ends', (row) => row.subscription_ed],
+  ['Initial term', (row) => termText(row.initial_term, row.initial_term_type)],
+  ['Renewal term', (row) => termText(row.renewal_term, row.renewal_term_type)],
+  ['Subscription before', (row) => row.pre_subs_id],
+  ['Subscription after', (row) => row.nxt_subs_id],
+  ["Customer's number", (row) => row.customer_sid],
+  ['Products', (row) => row.product_list.map(lineText).join(', ')],
+];
+
+export const PRODUCT_SHEET: readonly SheetColumn<SubscribedProduct>[] = [
+  ['Product', (row) => row.sku_name],
+  ['SKU', (row) => row.sku_id],
+  ['Family', (row) => row.family],
+  ['Subscriptions', (row) => row.total_subs],
+];
+
+/** Prices in major units of the named currency. */
+export const productSubscriptionColumns = (currency: string): SheetColumn<ProductSubscription>[] => [
+  ['Subscription', (row) => row.subscription_id],
+  ['Status', (row) => statusName(row.status)],
+  ['Quantity', (row) => row.quantity],
+  [`Unit price (${currency})`, (row) => row.price],
+  [`Net price (${currency})`, (row) => row.net_price],
+];

@@ -1,6 +1,7 @@
 /** The timeline of one account. */
 import { EVENT_CATEGORIES, EVENT_GROUPS, type EventCategory, type EventGroup } from '@mainstay/contract/rules/timeline';
 import type { EventMeta, TimelineEvent } from '@mainstay/contract/timeline';
+import { cutPart, keysetOf, type Part, partOf, type Place } from '../../platform/database/keyset.ts';
 import type { TenantTx } from '../../platform/database/tenant-tx.ts';
 import { personName } from '../accounts/rules.ts';
 
@@ -28,6 +29,14 @@ const eventOf = ({ id, category, event, happened_at, meta, owner_name }: FoundEv
   meta: { ...meta, ...(owner_name !== null && { owner_name }) },
 });
 
+/** The creation of account `$2` as an event, where `$3` names its category; `zone` is in which its day begins. */
+const creationIn = (zone: string) =>
+  `select 0 as id, '${CREATED}' as category, a.name as event, a.created_by as user_id,
+     a.onboarded_on::timestamp at time zone ${zone}::text as happened_at,
+     jsonb_build_object('operation', 'created', 'name', a.name) as meta, true as last
+   from accounts a where a.tenant_id = $1 and a.id = $2 and '${CREATED}' = any($3::text[])`;
+const OWNER = `coalesce(${personName('u')}, u.email) as owner_name`;
+
 export interface EventPage {
   group?: EventGroup | undefined;
   pageNum: number;
@@ -43,20 +52,50 @@ export interface EventPage {
 export async function findEvents(tx: TenantTx, accountId: number, { group, pageNum, limit, timeZone }: EventPage) {
   const from = (pageNum - 1) * limit;
   const found = await tx.rows<FoundEvent>(
-    `select x.id, x.category, x.event, x.happened_at, x.meta, coalesce(${personName('u')}, u.email) as owner_name
+    `select x.id, x.category, x.event, x.happened_at, x.meta, ${OWNER}
      from (select * from (
          (select e.id, e.category, e.event, e.user_id, e.happened_at, e.meta, false as last from timeline_events e
           where e.tenant_id = $1 and e.account_id = $2 and e.category = any($3::text[])
           order by e.happened_at desc, e.id desc limit $4::bigint + $5::bigint)
-         union all select 0, '${CREATED}', a.name, a.created_by, a.onboarded_on::timestamp at time zone $6::text,
-           jsonb_build_object('operation', 'created', 'name', a.name), true
-         from accounts a where a.tenant_id = $1 and a.id = $2 and '${CREATED}' = any($3::text[])) y
+         union all ${creationIn('$6')}) y
        order by y.last, y.happened_at desc, y.id desc limit $4 offset $5) x
        left join users u on u.tenant_id = $1 and u.id = x.user_id
      order by x.last, x.happened_at desc, x.id desc`,
     [tx.tenant, accountId, categoriesOf(group), limit + 1, from, timeZone],
   );
   return { timeline: found.slice(0, limit).map(eventOf), has_next: found.length > limit };
+}
+
+const NEWEST = keysetOf(
+  [
+    ['e.happened_at', 'timestamptz'],
+    ['e.id', 'bigint'],
+  ],
+  'desc',
+);
+
+/** Events behind a place, newest first; the creation of the account ends the last part. One statement, there two. */
+export async function findEventsBehind(
+  tx: TenantTx,
+  accountId: number,
+  { group, timeZone, ...part }: Omit<EventPage, 'pageNum' | 'limit'> & Part,
+): Promise<{ rows: TimelineEvent[]; next: Place | undefined }> {
+  const values: unknown[] = [tx.tenant, accountId, categoriesOf(group)];
+  const { and, end } = cutPart(NEWEST, part, (value) => `$${values.push(value)}`);
+  const found = await tx.rows<FoundEvent & { place: Place }>(
+    `select e.id, e.category, e.event, e.happened_at, e.meta, ${OWNER}, ${NEWEST.place}
+     from timeline_events e left join users u on u.tenant_id = $1 and u.id = e.user_id
+     where e.tenant_id = $1 and e.account_id = $2 and e.category = any($3::text[])${and} ${end}`,
+    values,
+  );
+  const { rows, next } = partOf(found, part);
+  const creation = next
+    ? []
+    : await tx.rows<FoundEvent>(
+        `select x.*, ${OWNER} from (${creationIn('$4')}) x left join users u on u.tenant_id = $1 and u.id = x.user_id`,
+        [tx.tenant, accountId, categoriesOf(group), timeZone],
+      );
+  return { rows: [...rows, ...creation].map(eventOf), next };
 }
 
 const WEEKS = 104;

@@ -4,5 +4,6 @@ import { reads, type PolicyTable } from '../../platform/session/policy.ts';
 
 export const endpointPolicy: PolicyTable<typeof timeline> = {
   findEvents: reads('session'),
+  exportEvents: reads('session'),
   getWeeks: reads('session'),
 };

@@ -1,8 +1,13 @@
 import { timeline } from '@mainstay/contract/timeline';
+import type { Place } from '../../platform/database/keyset.ts';
+import { sendSheet } from '../../platform/files/sheets.ts';
+import { actorOf } from '../../platform/http/actor.ts';
 import { implement, ok } from '../../platform/http/kit.ts';
+import { recordListExport } from '../accounts/commands.ts';
 import { requireReadable } from '../accounts/data.ts';
-import { findEvents, getWeeks } from './data.ts';
+import { findEvents, findEventsBehind, getWeeks } from './data.ts';
 import { endpointPolicy } from './policy.ts';
+import { sheetColumns } from './rules.ts';
 
 export const timelineFeature = implement(timeline, endpointPolicy)('timeline', {
   async findEvents({ params, query, tx, access }) {
@@ -11,6 +16,23 @@ export const timelineFeature = implement(timeline, endpointPolicy)('timeline', {
       requireReadable(tx, access, params.id),
     ]);
     return ok(page);
+  },
+
+  exportEvents(call) {
+    const { params, query, access } = call;
+    return sendSheet(call, {
+      name: 'timeline.csv',
+      columns: sheetColumns(access.timeZone),
+      read: async (tx, after: Place | undefined, limit) => {
+        const [part] = await Promise.all([
+          findEventsBehind(tx, params.id, { ...query, after, limit, timeZone: access.timeZone }),
+          requireReadable(tx, access, params.id),
+        ]);
+        return part;
+      },
+      record: (tx) =>
+        recordListExport(tx, access, { accountId: params.id, list: 'timeline', asked: query }, actorOf(call)),
+    });
   },
 
   async getWeeks({ params, query, tx, access, services }) {

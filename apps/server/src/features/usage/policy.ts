@@ -6,6 +6,7 @@ export const endpointPolicy: PolicyTable<typeof usage> = {
   getUsage: reads('session'),
   findUsageProducts: reads('session'),
   findUsageSubscriptions: reads('session'),
+  exportUsage: reads('session'),
   getUserGraph: reads('session'),
   getFamilyGraph: reads('session'),
   getFeatureGraph: reads('session'),

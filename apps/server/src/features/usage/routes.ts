@@ -1,16 +1,28 @@
 import { addDays, dayOf } from '@mainstay/contract/rules/dates';
 import type { DateCounts } from '@mainstay/contract/subscriptions';
 import { usage, type UserGraph } from '@mainstay/contract/usage';
+import type { Place } from '../../platform/database/keyset.ts';
 import type { TenantTx } from '../../platform/database/tenant-tx.ts';
+import { sendSheet } from '../../platform/files/sheets.ts';
+import { actorOf } from '../../platform/http/actor.ts';
 import { implement, ok } from '../../platform/http/kit.ts';
+import { recordListExport } from '../accounts/commands.ts';
 import { findFacts, requireReadable } from '../accounts/data.ts';
 import { findSubscriptionNames } from '../subscriptions/data.ts';
 import { findFeatureFacts, findProductFacts, type UsageFacts } from './figures/data.ts';
-import { findEntitlements, findFeatureUsers, findFeatureUses, findUsers, findUses, WHOLE } from './graphs/data.ts';
+import {
+  findEntitlements,
+  findFeatureUsers,
+  findFeatureUses,
+  findUsageDays,
+  findUsers,
+  findUses,
+  WHOLE,
+} from './graphs/data.ts';
 import { endpointPolicy } from './policy.ts';
 import { findNodes, getPicked, type Picked } from './products/data.ts';
 import { usageTree } from './products/rules.ts';
-import { figuresOf } from './rules.ts';
+import { figuresOf, USAGE_SHEET } from './rules.ts';
 
 /** What changes are measured against: whole weeks back, so that a Sunday is compared with a Sunday. */
 const CHANGE_DAYS = 28;
@@ -41,6 +53,12 @@ async function usersOf(
   if (picked.kind === 'products') return findUsers(tx, accountId, picked.products, asked);
   return asked.type === 'daily' ? findFeatureUsers(tx, accountId, picked.feature, asked.today) : {};
 }
+
+/** Which products or which feature; null is each of them. */
+const chosenOf = (picked: Picked) =>
+  picked.kind === 'feature'
+    ? { feature: picked.feature, products: null }
+    : { feature: null, products: isWhole(picked) ? null : picked.products };
 
 const usesOf = (tx: TenantTx, accountId: number, picked: Picked, today: string) =>
   picked.kind === 'feature'
@@ -74,6 +92,21 @@ export const usageFeature = implement(usage, endpointPolicy)('usage', {
     return ok(page);
   },
 
+  exportUsage(call) {
+    const { params, query, access, services } = call;
+    const today = dayOf(services.now(), access.timeZone);
+    return sendSheet(call, {
+      name: 'usage.csv',
+      columns: USAGE_SHEET,
+      read: async (tx, after: Place | undefined, limit) => {
+        const [picked] = await Promise.all([getPicked(tx, query), requireReadable(tx, access, params.id)]);
+        return findUsageDays(tx, params.id, chosenOf(picked), { after, limit, today });
+      },
+      record: (tx) =>
+        recordListExport(tx, access, { accountId: params.id, list: 'usage', asked: query }, actorOf(call)),
+    });
+  },
+
   async getUserGraph({ params, query, tx, access, services }) {
     const today = dayOf(services.now(), access.timeZone);
     const [picked] = await Promise.all([getPicked(tx, query), requireReadable(tx, access, params.accountId)]);
@@ -90,11 +123,7 @@ export const usageFeature = implement(usage, endpointPolicy)('usage', {
   async getFeatureGraph({ params, query, tx, access, services }) {
     const today = dayOf(services.now(), access.timeZone);
     const [picked] = await Promise.all([getPicked(tx, query), requireReadable(tx, access, params.accountId)]);
-    const of =
-      picked.kind === 'feature'
-        ? { feature: picked.feature, products: null }
-        : { feature: null, products: isWhole(picked) ? null : picked.products };
-    return ok({ feature_graph_data: await findFeatureUses(tx, params.accountId, of, today) });
+    return ok({ feature_graph_data: await findFeatureUses(tx, params.accountId, chosenOf(picked), today) });
   },
 
   async getEntitlementsGraph({ params, query, tx, access, services }) {

@@ -2,6 +2,8 @@
 import { hash } from 'node:crypto';
 import { addDays } from '@mainstay/contract/rules/dates';
 import type { UsageFigures } from '@mainstay/contract/usage';
+import type { SheetColumn } from '../../platform/files/sheets.ts';
+import type { UsageDay } from './graphs/data.ts';
 
 /** Uses, seconds, errors, seats entitled, seats in use: in this order everywhere. */
 export type Counts = readonly [uses: number, seconds: number, errors: number, entitlements: number, used: number];
@@ -180,3 +182,16 @@ export function figuresOf(
     change_in_usage: total && change(now?.entitlements_used, before?.entitlements_used),
   };
 }
+
+/** Days are `YYYY-MM-DD`. Nobody is entitled where nothing says so. */
+export const USAGE_SHEET: readonly SheetColumn<UsageDay>[] = [
+  ['Day', (row) => row.day],
+  ['Product', (row) => row.product ?? (row.feature === null ? 'All products' : null)],
+  ['Feature', (row) => row.feature],
+  ['Active users', (row) => row.active_users],
+  ['Uses', (row) => row.usage_count],
+  ['Time used (seconds)', (row) => row.duration_seconds],
+  ['Errors', (row) => row.error_count],
+  ['Entitlements', (row) => row.entitlements || null],
+  ['Entitlements in use', (row) => (row.entitlements ? row.entitlements_used : null)],
+];

@@ -35,6 +35,10 @@ export const contactPages = (id: number, filters: Filters) =>
     getNextPageParam: (last, pages): number | undefined => (last.has_next ? pages.length + 1 : undefined),
   });
 
+/** All that the filters find, as a sheet. */
+export const downloadContacts = (id: number, filters: Filters) =>
+  fetchData(contacts.exportContacts, { params: { id }, body: filters });
+
 /** Contacts to invite or to have met: the first so many of an account. */
 export const contactChoices = (id: number, use: 'calendar' | 'meetings') =>
   query(contacts.findContacts, { params: { id }, query: pageInput(1, CONTACT_LIMITS[use]) });

@@ -29,6 +29,10 @@ export const notePages = (id: number, filters: Filters) =>
     getNextPageParam: (last, pages): number | undefined => (last.has_next ? pages.length + 1 : undefined),
   });
 
+/** All that the filters find, as a sheet. */
+export const downloadNotes = (id: number, filters: Filters) =>
+  fetchData(notes.exportNotes, { params: { id }, body: filters });
+
 /** The newest notes of a kind, for the cards beside the list. */
 const someNotes = (id: number, filters: Filters) =>
   query(notes.filterNotes, { params: { id }, body: { ...filters, ...pageInput(1, NOTES_LIMIT) } });

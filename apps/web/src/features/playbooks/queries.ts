@@ -22,6 +22,10 @@ export const pendingPages = (ownerId: number | undefined) =>
     staleTime: 0,
   });
 
+/** All of them, as a sheet. */
+export const downloadPending = (ownerId: number | undefined) =>
+  fetchData(portfolio.exportPendingActions, { query: { ownerId } });
+
 /** The people whose actions the person may look at, by who reports to whom. */
 export const ownersQuery = query(owners.findOwners, {});
 

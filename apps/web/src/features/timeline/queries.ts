@@ -27,6 +27,10 @@ export const timelinePages = (id: number, group: EventGroup | undefined) =>
     staleTime: 0,
   });
 
+/** All events of a kind, as a sheet. */
+export const downloadTimeline = (id: number, group: EventGroup | undefined) =>
+  fetchData(timeline.exportEvents, { params: { id }, query: shown(group) });
+
 export const timelineWeeks = (id: number, group: EventGroup | undefined) => ({
   ...query(timeline.getWeeks, { params: { id }, query: shown(group) }),
   staleTime: 0,

@@ -1,6 +1,7 @@
 /** Calls about how much an account uses. */
 import { usage, type UsageNode, type UserGraph } from '@mainstay/contract/usage';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
+import { fetchData } from '../../lib/api.ts';
 import { pageInput } from '../../lib/paged-list.ts';
 import { query } from '../../lib/query.ts';
 
@@ -13,6 +14,9 @@ export const accountUsage = (id: number, node: Node | undefined) => ({
   ...query(usage.getUsage, { params: { id }, query: nodeInput(node) }),
   placeholderData: keepPreviousData,
 });
+/** The days of the charts, as a sheet. */
+export const downloadUsage = (id: number, node: Node | undefined) =>
+  fetchData(usage.exportUsage, { params: { id }, query: nodeInput(node) });
 export const usageProducts = (id: number) => query(usage.findUsageProducts, { params: { id }, query: pageInput(1) });
 export const usageSubscriptions = (id: number) =>
   query(usage.findUsageSubscriptions, { params: { id }, query: pageInput(1) });

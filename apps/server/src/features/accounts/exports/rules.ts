@@ -1,10 +1,14 @@
 /** The columns of the list of accounts, as a sheet has them. */
 import type { AccountRow } from '@mainstay/contract/accounts';
-import type { SheetCell } from '../../../platform/files/csv.ts';
+import type { SheetColumn } from '../../../platform/files/sheets.ts';
 
-type SheetColumn = readonly [header: string, cell: (row: AccountRow) => SheetCell];
+/** A row of the list with what the company added to it, by its label. */
+export interface ListedRow extends AccountRow {
+  extra: Readonly<Record<string, string>> | undefined;
+}
+type Columns = SheetColumn<ListedRow>[];
 
-const BEFORE: readonly SheetColumn[] = [
+const BEFORE: Readonly<Columns> = [
   ['Account', (row) => row.name],
   ['Status', (row) => row.status],
   ['Type', (row) => row.plan],
@@ -14,12 +18,12 @@ const BEFORE: readonly SheetColumn[] = [
   ['Health', (row) => row.health],
   ['Health change in 30 days', (row) => row.health_change],
 ];
-const AFTER: readonly SheetColumn[] = [
+const AFTER: Readonly<Columns> = [
   ['Renewal', (row) => row.renewal],
   ['Open tasks', (row) => row.pending_actions_task],
   ['Rank', (row) => row.rank],
 ];
-const LAST: readonly SheetColumn[] = [
+const LAST: Readonly<Columns> = [
   ['Primary owner', (row) => row.primary_owner_name],
   ['Description', (row) => row.description],
 ];
@@ -29,15 +33,11 @@ const LAST: readonly SheetColumn[] = [
  *
  * @param labels of the fields that the company added to the list
  */
-export function sheetColumns(
-  currency: string,
-  labels: readonly string[],
-  extraOf: (row: AccountRow, label: string) => string | undefined,
-): SheetColumn[] {
-  const money: SheetColumn[] = [
+export function sheetColumns(currency: string, labels: readonly string[]): Columns {
+  const money: Columns = [
     [`MRR (${currency})`, (row) => row.mrr],
     [`Contract value (${currency})`, (row) => row.value],
   ];
-  const added = labels.map((label): SheetColumn => [label, (row) => extraOf(row, label) ?? null]);
+  const added = labels.map((label): Columns[number] => [label, (row) => row.extra?.[label] ?? null]);
   return [...BEFORE, ...money, ...AFTER, ...added, ...LAST];
 }

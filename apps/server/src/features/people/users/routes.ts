@@ -1,14 +1,14 @@
 import { users } from '@mainstay/contract/people/users';
 import type { FastifyRequest } from 'fastify';
 import type { TenantTx } from '../../../platform/database/tenant-tx.ts';
-import { pagesFrom, sendSheet, sheetLines } from '../../../platform/files/sheets.ts';
+import { sendSheet } from '../../../platform/files/sheets.ts';
 import { actorOf } from '../../../platform/http/actor.ts';
 import { BusinessError, Conflict, Forbidden, NotFound } from '../../../platform/http/errors.ts';
 import { done, implement, ok } from '../../../platform/http/kit.ts';
 import { addressOf, callerOf, originOf } from '../../../platform/http/origin.ts';
 import type { Services } from '../../../platform/http/services.ts';
 import type { Access } from '../../../platform/session/access.ts';
-import { recordAudit } from '../../audit/commands.ts';
+import { recordExport } from '../../audit/commands.ts';
 import { unlinkAccount } from '../../identity/commands.ts';
 import { inviteAgain, inviteUsers } from '../invitations/commands.ts';
 import { administers, mayGive } from '../policy.ts';
@@ -19,9 +19,6 @@ import { deactivateUser, reactivateUser, updateUser } from './commands.ts';
 import { findRoles, findUsers, getUser, hasOtherAdmin, knowsRoles } from './data.ts';
 import { endpointPolicy } from './policy.ts';
 import { sheetColumns } from './rules.ts';
-
-/** A transaction of an export reads so many rows. */
-const EXPORT_ROWS = 1000;
 
 function found<T>(value: T | undefined, what = 'User'): T {
   if (value === undefined) throw new NotFound(what);
@@ -72,23 +69,17 @@ export const usersFeature = implement(users, endpointPolicy)('users', {
     return ok(found(await findUsers(tx, query, services.now()), 'Role or team'));
   },
 
-  async exportUsers(call) {
-    const { query, access, services, inTenant, reply } = call;
-    const pageAt = async (pageNum: number) => {
-      const page = { ...query, pageNum, limit: EXPORT_ROWS };
-      const { listing: rows, has_next } = found(
-        await inTenant('read', (tx) => findUsers(tx, page, services.now())),
-        'Role or team',
-      );
-      return { rows, has_next };
-    };
-    // Read before anything is answered: a filter that names nothing is refused, not sent as a file.
-    const first = await pageAt(1);
-    await inTenant('write', (tx) =>
-      recordAudit(tx, { verb: 'export', entity: 'users', changes: query, ...actorOf(call) }),
-    );
-    const pages = pagesFrom((pageNum) => (pageNum === 1 ? Promise.resolve(first) : pageAt(pageNum)));
-    return sendSheet(reply, 'users.csv', sheetLines(sheetColumns(access.timeZone), pages));
+  exportUsers(call) {
+    const { query, access, services } = call;
+    return sendSheet(call, {
+      name: 'users.csv',
+      columns: sheetColumns(access.timeZone),
+      read: async (tx, pageNum: number | undefined = 1, limit) => {
+        const page = found(await findUsers(tx, { ...query, pageNum, limit }, services.now()), 'Role or team');
+        return { rows: page.listing, next: page.has_next ? pageNum + 1 : undefined };
+      },
+      record: (tx) => recordExport(tx, 'users', query, actorOf(call)),
+    });
   },
 
   getUser: ({ tx, params, ...call }) => replyOf(tx, params.id, call),

@@ -2,12 +2,12 @@
 import type { UserRow } from '@mainstay/contract/people/users';
 import { timestamp } from '@mainstay/contract/rules/dates';
 import type { UserStatus } from '@mainstay/contract/rules/user-list';
-import type { SheetCell } from '../../../platform/files/csv.ts';
+import type { SheetColumn } from '../../../platform/files/sheets.ts';
 
 const STATUSES: Record<UserStatus, string> = { active: 'Active', invited: 'Invited', inactive: 'Inactive' };
 
 /** Instants are `Y-MM-DD HH:mm:ss` in the company's time zone. */
-export function sheetColumns(timeZone: string): (readonly [header: string, cell: (user: UserRow) => SheetCell])[] {
+export function sheetColumns(timeZone: string): SheetColumn<UserRow>[] {
   const instant = (at: string | null) => at && timestamp(new Date(at), timeZone);
   return [
     ['Name', (user) => `${user.first_name} ${user.last_name}`.trim()],

@@ -16,6 +16,21 @@ const PENDING: Ordered = {
   readOrder: 'w.due_on, w.id',
 };
 
+type Found = FoundAction & Membership;
+
+/** What is shown of actions `f`. @param tables begin the statement @param cut one of them, or rows of it */
+const shown = (tables: string, cut: string): string =>
+  `${tables} select f.id, f.name, f.priority::text as priority, f.due_on, f.play_id, p.name as play_name, f.account_id,
+     a.name as account_name, a.plan, a.mrr_minor, m.member_type, m.read_only
+   from ${cut} f
+     join plays p on p.tenant_id = $1 and p.id = f.play_id
+     join accounts a on a.tenant_id = $1 and a.id = f.account_id
+     left join account_members m on m.tenant_id = $1 and m.account_id = f.account_id and m.user_id = $2
+   order by f.due_on, f.id`;
+
+const ofOwner = (values: Values, ownerId: number | undefined): string =>
+  ownerId === undefined ? PENDING.where : `${PENDING.where} and x.owner_id = ${values.bind(ownerId, 'bigint')}`;
+
 /** Pending actions, the earliest due first and those without a due date last, by account and play. */
 export async function findPendingActions(
   tx: TenantTx,
@@ -24,19 +39,42 @@ export async function findPendingActions(
 ): Promise<{ actions: Record<string, ActionGroup>; has_next: boolean }> {
   // One more than asked tells whether there are more.
   const values = new Values(tx.tenant, access.user, offset, offset + limit + 1);
-  const where =
-    ownerId === undefined ? PENDING.where : `${PENDING.where} and x.owner_id = ${values.bind(ownerId, 'bigint')}`;
+  const where = ofOwner(values, ownerId);
   const { begin, first } = firstRows(values, access);
-  const found = await tx.rows<FoundAction & Membership>(
-    `${begin} found as (${first({ ...PENDING, where }, '$4::bigint')})
-     select f.id, f.name, f.priority::text as priority, f.due_on, f.play_id, p.name as play_name, f.account_id,
-       a.name as account_name, a.plan, a.mrr_minor, m.member_type, m.read_only
-     from (select * from found w order by ${PENDING.readOrder} offset $3::bigint) f
-       join plays p on p.tenant_id = $1 and p.id = f.play_id
-       join accounts a on a.tenant_id = $1 and a.id = f.account_id
-       left join account_members m on m.tenant_id = $1 and m.account_id = f.account_id and m.user_id = $2
-     order by f.due_on, f.id`,
+  const found = await tx.rows<Found>(
+    shown(
+      `${begin} found as (${first({ ...PENDING, where }, '$4::bigint')})`,
+      `(select * from found w order by ${PENDING.readOrder} offset $3::bigint)`,
+    ),
     values.list,
   );
   return { actions: groupsOf(found.slice(0, limit), access), has_next: found.length > limit };
+}
+
+/** Where a list of pending actions goes on; those without a due date are its end. */
+export interface DuePlace {
+  due: string | null;
+  id: number;
+}
+
+/** Pending actions behind a place, in the same order, a row each. A part holds actions that are due, or the others. */
+export async function findPendingBehind(
+  tx: TenantTx,
+  access: Access,
+  { after, limit, ownerId }: { after: DuePlace | undefined; limit: number; ownerId?: number | undefined },
+): Promise<{ rows: Found[]; next: DuePlace | undefined }> {
+  const values = new Values(tx.tenant, access.user, limit + 1);
+  const isDue = after?.due !== null;
+  const id = values.bind(after?.id ?? 0, 'bigint');
+  const behind = isDue
+    ? `(x.due_on, x.id) > (${values.bind(after?.due ?? '-infinity', 'date')}, ${id})`
+    : `x.due_on is null and x.id > ${id}`;
+  const where = `${ofOwner(values, ownerId)} and ${behind}`;
+  const { begin, first } = firstRows(values, access);
+  const text = shown(`${begin} found as (${first({ ...PENDING, where }, '$3::bigint')})`, 'found');
+  const found = await tx.rows<Found>(text, values.list);
+  const rows = found.slice(0, limit);
+  const last = found.length > limit ? rows.at(-1) : undefined;
+  const next = last ? { due: last.due_on, id: last.id } : isDue ? { due: null, id: 0 } : undefined;
+  return { rows, next };
 }

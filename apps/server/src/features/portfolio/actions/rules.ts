@@ -1,5 +1,7 @@
 /** Pending actions as the portfolio shows them: by account, then by play. */
 import type { ActionGroup } from '@mainstay/contract/portfolio';
+import { PRIORITY_NAMES } from '@mainstay/contract/rules/actions';
+import type { SheetColumn } from '../../../platform/files/sheets.ts';
 import type { Access } from '../../../platform/session/access.ts';
 import { isReadOnlyAccount, type Membership } from '../../accounts/policy.ts';
 import { toMajor } from '../../accounts/rules.ts';
@@ -37,3 +39,17 @@ export function groupsOf(
   }
   return groups;
 }
+
+/** Money in major units of the company's currency, days as `YYYY-MM-DD`. */
+export const sheetColumns = (
+  access: Pick<Access, 'roles' | 'userAccessType' | 'minorDigits' | 'currency'>,
+): SheetColumn<FoundAction & Membership>[] => [
+  ['Action', (row) => row.name],
+  ['Priority', (row) => PRIORITY_NAMES[row.priority]],
+  ['Due', (row) => row.due_on],
+  ['Play', (row) => row.play_name],
+  ['Account', (row) => row.account_name],
+  ['Type', (row) => row.plan],
+  [`MRR (${access.currency})`, (row) => toMajor(row.mrr_minor, access.minorDigits)],
+  ['Access', (row) => (isReadOnlyAccount(access, row) ? 'View only' : 'Full')],
+];

@@ -2,6 +2,7 @@
 import { addDays } from '@mainstay/contract/rules/dates';
 import type { DateCounts } from '@mainstay/contract/subscriptions';
 import type { UserGraph } from '@mainstay/contract/usage';
+import { cutPart, keysetOf, type Part, partOf, type Place } from '../../../platform/database/keyset.ts';
 import type { TenantTx } from '../../../platform/database/tenant-tx.ts';
 
 /** Products that are looked at together; 0 alone: the account as a whole. */
@@ -145,4 +146,60 @@ export async function findEntitlements(
         [tx.tenant, accountId, today, products],
       );
   return mapOf(points);
+}
+
+/** One day of one product or feature; neither is the account as a whole. */
+export interface UsageDay {
+  day: string;
+  product: string | null;
+  feature: string | null;
+  active_users: number | null;
+  usage_count: number;
+  duration_seconds: number;
+  error_count: number;
+  /** Null: of a feature nothing is entitled. */
+  entitlements: number | null;
+  entitlements_used: number | null;
+}
+
+/** The latest day first; the account as a whole, then products, then features, by name. */
+const BY_DAY = keysetOf([
+  [`date '9999-12-31' - x.day`, 'bigint'],
+  ['x.rank', 'bigint'],
+  [`lower(coalesce(x.feature, x.product, '')) collate "C"`, 'text'],
+  ['x.id', 'bigint'],
+]);
+
+/** What was counted in the days of the charts. @param of products and features; null is each of them */
+export async function findUsageDays(
+  tx: TenantTx,
+  accountId: number,
+  { products, feature }: { products: Products | null; feature: number | null },
+  { today, ...part }: Part & { today: string },
+): Promise<{ rows: UsageDay[]; next: Place | undefined }> {
+  const values: unknown[] = [tx.tenant, accountId, products, feature, addDays(today, -USES_DAYS), today];
+  const { and, end } = cutPart(BY_DAY, part, (value) => `$${values.push(value)}`);
+  const found = await tx.rows<UsageDay & { place: Place }>(
+    `select x.day, x.product, x.feature, x.active_users, x.usage_count, x.duration_seconds, x.error_count,
+       x.entitlements, x.entitlements_used, ${BY_DAY.place}
+     from (
+       select u.day, case when u.product_id = 0 then 1 else 2 end as rank, u.product_id as id, p.sku_name as product,
+         null as feature, u.active_users, u.usage_count, u.duration_seconds, u.error_count, u.entitlements,
+         u.entitlements_used
+       from usage_daily u left join products p on p.tenant_id = $1 and p.id = u.product_id
+       where u.tenant_id = $1 and u.account_id = $2 and u.day > $5::date and u.day <= $6::date
+         and $4::bigint is null and ($3::bigint[] is null or u.product_id = any($3))
+       union all
+       select u.day, 3, u.feature_id, p.sku_name, f.name, u.active_users, u.usage_count, u.duration_seconds,
+         u.error_count, null, null
+       from usage_features_daily u left join product_features f on f.tenant_id = $1 and f.id = u.feature_id
+         left join products p on p.tenant_id = $1 and p.id = coalesce(f.product_id, nullif(u.product_id, 0))
+       where u.tenant_id = $1 and u.account_id = $2 and u.day > $5::date and u.day <= $6::date
+         and ($4::bigint is null or u.feature_id = $4)
+         and ($3::bigint[] is null or coalesce(f.product_id, u.product_id) = any($3))) x
+     where true${and} ${end}`,
+    values,
+  );
+  const { rows, next } = partOf(found, part);
+  return { rows, next };
 }

@@ -3,12 +3,15 @@ import type { Tag } from '@mainstay/contract/notes';
 import { CopyCheck, List, Network, Plus } from 'lucide-react';
 import { useCallback } from 'react';
 import { ColumnFilter } from '../../../ui/ColumnFilter.tsx';
+import { ExportButton } from '../../../ui/ExportButton.tsx';
 import { FilterBar } from '../../../ui/FilterBar.tsx';
 import { FindField } from '../../../ui/FindField.tsx';
-import type { ShownContacts } from './shown-contacts.ts';
+import { downloadContacts } from '../queries.ts';
+import { filtersOf, type ShownContacts } from './shown-contacts.ts';
 import type { ShowContacts } from './use-shown-contacts.ts';
 
 interface ContactToolsProps {
+  accountId: number;
   shown: ShownContacts;
   tags: readonly Tag[];
   readOnly: boolean;
@@ -16,7 +19,7 @@ interface ContactToolsProps {
 }
 
 /** List or chart, which contacts, and what can be done with all of them. */
-export function ContactTools({ shown, tags, readOnly, onChange }: ContactToolsProps) {
+export function ContactTools({ accountId, shown, tags, readOnly, onChange }: ContactToolsProps) {
   const onFind = useCallback((find: string) => onChange({ find }, { replace: true }), [onChange]);
   const name =
     tags.find(({ id }) => id === shown.tag)?.tag ?? (shown.tag === undefined ? undefined : `no. ${shown.tag}`);
@@ -46,6 +49,9 @@ export function ContactTools({ shown, tags, readOnly, onChange }: ContactToolsPr
           <CopyCheck size={14} aria-hidden />
           Find duplicates
         </button>
+      )}
+      {!shown.chart && (
+        <ExportButton isTool name="contacts" download={() => downloadContacts(accountId, filtersOf(shown))} />
       )}
       <FindField label="Find a contact" value={shown.find ?? ''} onFind={onFind} />
       {!readOnly && (

@@ -29,7 +29,7 @@ export function AccountContacts({ context }: { context: PageContext }) {
   const close = () => open(undefined);
   return (
     <div className="sheet ct">
-      <ContactTools shown={shown} tags={tags} readOnly={readOnly} onChange={change} />
+      <ContactTools accountId={id} shown={shown} tags={tags} readOnly={readOnly} onChange={change} />
       {shown.chart ? (
         <Suspense fallback={<div className="ct-chart" aria-busy />}>
           <Organisation

@@ -1,19 +1,22 @@
 import type { Tag } from '@mainstay/contract/notes';
-import { NOTE_KINDS } from '@mainstay/contract/rules/notes';
+import { ABOUT_NAMES, NOTE_KINDS } from '@mainstay/contract/rules/notes';
 import { Paperclip, Pin } from 'lucide-react';
 import { ColumnFilter } from '../../../ui/ColumnFilter.tsx';
+import { ExportButton } from '../../../ui/ExportButton.tsx';
 import { FilterBar } from '../../../ui/FilterBar.tsx';
 import { FindField } from '../../../ui/FindField.tsx';
-import { ABOUT_NAMES, chipsOf, NOTE_COLUMNS, type ShownNotes } from './note-filters.ts';
+import { downloadNotes } from '../queries.ts';
+import { chipsOf, filtersOf, NOTE_COLUMNS, type ShownNotes } from './note-filters.ts';
 
 interface NoteToolsProps {
+  accountId: number;
   shown: ShownNotes;
   tags: readonly Tag[];
   onChange: (next: { [K in keyof ShownNotes]: ShownNotes[K] | undefined }) => void;
 }
 
 /** Which notes are shown: by tag, by what they are on, by day, by a word, pinned ones, those with a file. */
-export function NoteTools({ shown, tags, onChange }: NoteToolsProps) {
+export function NoteTools({ accountId, shown, tags, onChange }: NoteToolsProps) {
   const editor = (id: string, close: () => void) => {
     const form = { column: id, onClose: close };
     if (id === 'tag') {
@@ -78,6 +81,7 @@ export function NoteTools({ shown, tags, onChange }: NoteToolsProps) {
         <Paperclip size={14} aria-hidden />
         With file
       </button>
+      <ExportButton isTool name="notes" download={() => downloadNotes(accountId, filtersOf(shown))} />
       <FindField label="Find a note" value={shown.find ?? ''} onFind={(find) => onChange({ find })} />
     </FilterBar>
   );

@@ -1,6 +1,6 @@
 /** Which notes are shown: as the address keeps it, as chips say it, as the server is asked. */
 import type { Tag } from '@mainstay/contract/notes';
-import { NOTE_KINDS, type NoteKind } from '@mainstay/contract/rules/notes';
+import { ABOUT_NAMES, NOTE_KINDS, type NoteKind } from '@mainstay/contract/rules/notes';
 import { addDays } from '@mainstay/contract/rules/dates';
 import { longDay } from '../../../lib/dates.ts';
 import type { ColumnFilter } from '../../../lib/filters.ts';
@@ -19,11 +19,6 @@ export interface ShownNotes {
   write?: true;
 }
 
-export const ABOUT_NAMES: Readonly<Record<NoteKind, string>> = {
-  account: 'Account',
-  action: 'Action',
-  contact: 'Contact',
-};
 /** Filters that + Filter offers. */
 export const NOTE_COLUMNS = [
   { id: 'tag', name: 'Tag' },

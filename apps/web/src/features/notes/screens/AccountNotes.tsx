@@ -31,7 +31,7 @@ export function AccountNotes({ context }: { context: PageContext }) {
           ) : (
             <Invitation onWrite={() => change({ write: true })} />
           ))}
-        <NoteTools shown={shown} tags={tags} onChange={change} />
+        <NoteTools accountId={id} shown={shown} tags={tags} onChange={change} />
         <NoteList
           accountId={id}
           filters={filtersOf(shown)}

@@ -1,15 +1,18 @@
-/** A page as a PDF, as it stands on the screen. The two libraries come with the first export. */
+/** A page as a PDF, as it stands on the screen, in a width of its own. The two libraries come with the first export. */
 import type { jsPDF } from 'jspdf';
+import { layOnPaper } from '../../../lib/paper-layout.ts';
 import { saveFile } from '../../../lib/save-file.ts';
+import { longDay, today } from '../../../lib/dates.ts';
 import { loadAll } from './load-all.ts';
-import { PDF_OPTIONS, placeOnSheets, type Placed, SHEET, type Tile } from './pdf-pages.ts';
+import { drawElement, drawTitle, HEAD_HEIGHT, layWords } from './pdf-drawing.ts';
+import { fontStyles } from './pdf-fonts.ts';
+import { PDF_OPTIONS, placeOnSheets, SHEET, type Tile } from './pdf-pages.ts';
 
 /** How long components may take until the page is exported as it stands, in milliseconds. */
 const MOST_WAIT_MS = 20_000;
 const LOOK_MS = 100;
 /** What is not there yet. */
 const COMING = '[data-waiting], [data-component-id]:not([data-drawn]), .sk';
-const HEAD_HEIGHT = 44;
 
 const wait = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 
@@ -22,51 +25,18 @@ async function untilDrawn(content: Element): Promise<void> {
   }
 }
 
-/** A line of text as a picture, so that every script of the world is written as the browser writes it. */
-function drawTitle(text: string, width: number, { color, backgroundColor, fontFamily }: CSSStyleDeclaration) {
-  const canvas = document.createElement('canvas');
-  canvas.width = width * PDF_OPTIONS.scale;
-  canvas.height = HEAD_HEIGHT * PDF_OPTIONS.scale;
-  const pen = canvas.getContext('2d');
-  if (!pen) throw new Error('This browser draws no pictures.');
-  pen.scale(PDF_OPTIONS.scale, PDF_OPTIONS.scale);
-  pen.fillStyle = backgroundColor;
-  pen.fillRect(0, 0, width, HEAD_HEIGHT);
-  pen.fillStyle = color;
-  pen.font = `600 20px ${fontFamily}`;
-  pen.textBaseline = 'top';
-  pen.fillText(text, 0, 4, width);
-  return canvas;
-}
-
 /** The outermost tiles: those inside of a tile belong to its picture. A screen whose cards may part is its cards. */
 const tilesOf = (content: Element): HTMLElement[] =>
   [...content.querySelectorAll<HTMLElement>('[data-tile]')]
     .filter((tile) => !tile.parentElement?.closest('[data-tile]') && tile.offsetHeight > 0)
     .flatMap((tile) => {
       const parts = tile.querySelector('[data-tile-parts]')?.querySelectorAll<HTMLElement>('.card') ?? [];
-      return parts.length > 0 ? [...parts] : [tile];
+      return parts.length > 0 ? [...parts].filter((part) => part.offsetHeight > 0) : [tile];
     });
 
 /** What of the head stands on paper, under the title. */
 const headsOf = (): HTMLElement[] => [...document.querySelectorAll<HTMLElement>('[data-pdf-head]')];
 const HEAD_GAP = 12;
-
-/** What the sheet's own fonts can write. */
-const isLatin = (text: string): boolean => /^[\u0020-\u007e\u00a0-\u00ff]+$/.test(text);
-
-/** Lays the words of a picture under it, so that the file can be searched and read out. */
-function layWords(pdf: jsPDF, text: string, { x, y, width, height }: Placed): void {
-  const lines = text
-    .split('\n')
-    .map((line) => line.trim())
-    .filter(isLatin);
-  const step = height / (lines.length + 1);
-  pdf.setFontSize(Math.max(1, Math.min(8, step * 72)));
-  for (const [at, line] of lines.entries()) {
-    pdf.text(line, x, y + step * (at + 1), { renderingMode: 'invisible', maxWidth: width });
-  }
-}
 
 /**
  * Saves the page that is open as a PDF.
@@ -78,12 +48,19 @@ function layWords(pdf: jsPDF, text: string, { x, y, width, height }: Placed): vo
 export async function exportPdf(name: string, fileName: string = name): Promise<void> {
   const content = document.querySelector<HTMLElement>('[data-page-content]');
   if (!content) throw new Error('There is nothing to export.');
-  const [{ jsPDF: Pdf }, { domToCanvas }] = await Promise.all([
-    import('jspdf'),
-    import('modern-screenshot'),
-    untilDrawn(content),
-  ]);
-  const style = getComputedStyle(document.body);
+  const libraries = Promise.all([import('jspdf'), import('modern-screenshot')]);
+  const pdf = await layOnPaper(content, 'Making the PDF…', async () => {
+    await untilDrawn(content);
+    return drawPage(content, name, await libraries);
+  });
+  saveFile(pdf.output('blob'), `${fileName}.pdf`);
+}
+
+type Libraries = [typeof import('jspdf'), typeof import('modern-screenshot')];
+
+/** Draws the page as it is laid out. */
+async function drawPage(content: Element, name: string, [{ jsPDF: Pdf }, { domToCanvas }]: Libraries): Promise<jsPDF> {
+  const [style, fonts] = [getComputedStyle(document.body), await fontStyles()];
   const elements = tilesOf(content);
   const boxes = elements.map((element) => element.getBoundingClientRect());
   const left = Math.min(...boxes.map((box) => box.left));
@@ -114,14 +91,11 @@ export async function exportPdf(name: string, fileName: string = name): Promise<
   addSheet();
   const drawn = [...heads, ...elements];
   let sheet = 0;
-  for (const place of placeOnSheets([head, ...underTitle, ...tiles], width)) {
+  for (const place of placeOnSheets([head, ...underTitle, ...tiles], width, 1 + heads.length)) {
     const element = drawn[place.tile - 1];
     const picture = element
-      ? await domToCanvas(element, {
-          ...{ scale: PDF_OPTIONS.scale, backgroundColor: style.backgroundColor },
-          ...{ width: element.scrollWidth, style: { overflow: 'visible' } },
-        })
-      : drawTitle(name, width, style);
+      ? await drawElement(domToCanvas, element, fonts)
+      : drawTitle(name, `Saved ${longDay(today())}`, width);
     for (; sheet < place.sheet; sheet++) {
       pdf.addPage();
       addSheet();
@@ -130,7 +104,7 @@ export async function exportPdf(name: string, fileName: string = name): Promise<
     pdf.addImage(image, 'JPEG', place.x, place.y, place.width, place.height, undefined, 'FAST');
     layWords(pdf, element ? element.innerText : name, place);
   }
-  saveFile(pdf.output('blob'), `${fileName}.pdf`);
+  return pdf;
 }
 
 /** `rgb(15, 16, 18)` as `#0f1012`. */

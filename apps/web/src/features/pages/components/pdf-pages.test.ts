@@ -25,7 +25,7 @@ test('1-pages-30 a tile that would be cut goes to the next sheet, with those tha
 test('1-pages-30 a tile that reaches beside two rows keeps them on its sheet', () => {
   const above = tile(0, 0, 1400, 700);
   const placed = placeOnSheets(
-    [above, tile(0, 710, 690, 410), tile(710, 710, 690, 200), tile(710, 920, 690, 200)],
+    [above, tile(0, 710, 690, 610), tile(710, 710, 690, 300), tile(710, 1020, 690, 300)],
     WIDTH,
   );
   expect(placed.map(({ sheet }) => sheet)).toEqual([0, 1, 1, 1]);
@@ -44,4 +44,28 @@ test('1-pages-30 what is higher than a sheet is made smaller, and gaps stay', ()
   const pixel = (SHEET.width - 1) / WIDTH;
   expect((second?.y ?? 0) - (first?.y ?? 0)).toBeCloseTo(110 * pixel, 6);
   expect(placeOnSheets([], WIDTH)).toEqual([]);
+});
+
+test('a page that is a little too high for a sheet is made smaller and stands in its middle', () => {
+  const [first, last] = placeOnSheets([tile(0, 0, 1400, 500), tile(700, 510, 700, 540)], WIDTH);
+  expect([first?.sheet, last?.sheet]).toEqual([0, 0]);
+  expect((last?.y ?? 0) + (last?.height ?? 0)).toBeCloseTo(PDF_OPTIONS.margin + room, 6);
+  const right = (last?.x ?? 0) + (last?.width ?? 0);
+  expect(first?.x).toBeGreaterThan(PDF_OPTIONS.margin);
+  expect(first?.x).toBeCloseTo(SHEET.width - right, 6);
+  // What would have to be made smaller than that takes two sheets in its usual size.
+  const two = placeOnSheets([tile(0, 0, 1400, 700), tile(0, 710, 1400, 700)], WIDTH);
+  expect(two.map(({ sheet, x }) => [sheet, x])).toEqual([
+    [0, PDF_OPTIONS.margin],
+    [1, PDF_OPTIONS.margin],
+  ]);
+});
+
+test('headings stand with what follows them, unless that would have to be made very small', () => {
+  const sheetsOf = (height: number) =>
+    placeOnSheets([tile(0, 0, 1400, 40), tile(0, 50, 1400, height), tile(0, 60 + height, 1400, 900)], WIDTH, 1).map(
+      ({ sheet }) => sheet,
+    );
+  expect(sheetsOf(930)).toEqual([0, 0, 1]);
+  expect(sheetsOf(3000)).toEqual([0, 1, 2]);
 });

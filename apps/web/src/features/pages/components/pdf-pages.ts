@@ -4,6 +4,8 @@
 export const PDF_OPTIONS = { margin: 0.5, quality: 0.98, scale: 2 } as const;
 /** A4 across, in inches. */
 export const SHEET = { width: 11.69, height: 8.27 } as const;
+/** A page that is a little too high for one sheet is made smaller, down to this share, rather than go over to a second. */
+export const LEAST_SCALE = 0.78;
 
 /** A tile as it stands on the screen, in pixels. */
 export interface Tile {
@@ -44,32 +46,54 @@ function bandsOf(tiles: readonly Tile[]): Band[] {
   return bands;
 }
 
-/** @param width pixels that become the width of a sheet between its margins */
-export function placeOnSheets(tiles: readonly Tile[], width: number): Placed[] {
+/** The first tiles as one band with what follows them. */
+function withHeads(bands: readonly Band[], heads: number): Band[] {
+  const body = bands.findIndex(({ tiles }) => tiles.some((tile) => tile >= heads));
+  const joined = bands.slice(0, body + 1);
+  const [first, last] = [joined[0], joined.at(-1)];
+  if (!first || !last) return [...bands];
+  const band = { top: first.top, bottom: last.bottom, tiles: joined.flatMap(({ tiles }) => tiles) };
+  return [band, ...bands.slice(body + 1)];
+}
+
+/**
+ * @param width pixels that become the width of a sheet between its margins
+ * @param heads how many of the tiles, from the first, are headings: they stand with what follows them
+ */
+export function placeOnSheets(tiles: readonly Tile[], width: number, heads = 0): Placed[] {
   const { margin } = PDF_OPTIONS;
   const room = { width: SHEET.width - 2 * margin, height: SHEET.height - 2 * margin };
-  const usual = room.width / width;
+  const across = room.width / width;
+  const high = across * Math.max(0, ...tiles.map(({ top, height }) => top + height));
+  const fits = room.height / high;
+  const usual = fits < 1 && fits >= LEAST_SCALE ? across * fits : across;
+  /** What is smaller than the sheet is wide stands in its middle. */
+  const left = margin + (room.width - width * usual) / 2;
   const placed: Placed[] = [];
   let sheet = 0;
   /** How far the sheet is filled, in inches below its margin; `below` is where that was on the screen. */
   let filled = 0;
   let below: number | undefined;
-  for (const { top, bottom, tiles: members } of bandsOf(tiles)) {
+  const apart = bandsOf(tiles);
+  const together = withHeads(apart, heads);
+  const [begin] = together;
+  const isReadable = begin && room.height / ((begin.bottom - begin.top) * usual) >= LEAST_SCALE;
+  for (const { top, bottom, tiles: members } of isReadable ? together : apart) {
     // What is higher than a sheet is made smaller rather than cut.
     const scale = Math.min(usual, room.height / (bottom - top));
     const gap = below === undefined ? 0 : (top - below) * usual;
-    const high = (bottom - top) * scale;
-    if (filled > 0 && filled + gap + high > room.height + 1e-9) {
+    const tall = (bottom - top) * scale;
+    if (filled > 0 && filled + gap + tall > room.height + 1e-9) {
       sheet += 1;
       filled = 0;
     } else filled += gap;
     for (const tile of members) {
-      const { left, top: at, width: wide, height } = tiles[tile] as Tile;
-      const x = margin + left * scale;
+      const { left: from, top: at, width: wide, height } = tiles[tile] as Tile;
+      const x = left + from * scale;
       const y = margin + filled + (at - top) * scale;
       placed.push({ tile, sheet, x, y, width: wide * scale, height: height * scale });
     }
-    filled += high;
+    filled += tall;
     below = bottom;
   }
   return placed;

@@ -12,6 +12,7 @@ import { useGo } from '../../../lib/use-go.ts';
 import { DataTable } from '../../../ui/DataTable.tsx';
 import { Due } from '../../../ui/Due.tsx';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
+import { ExportButton } from '../../../ui/ExportButton.tsx';
 import { PageHeader } from '../../../ui/PageHeader.tsx';
 import { Prio } from '../../../ui/Prio.tsx';
 import type { Column } from '../../../ui/table-columns.ts';
@@ -19,7 +20,7 @@ import { useAccountHref } from '../../pages/queries.ts';
 import { type ActionRow, actionRows } from '../components/action-rows.ts';
 import { ActionWorkspace } from '../components/ActionWorkspace.tsx';
 import { OwnerField } from '../components/OwnerField.tsx';
-import { pendingPages } from '../queries.ts';
+import { downloadPending, pendingPages } from '../queries.ts';
 
 /** Pending actions across the accounts of the person, and the one that the address names in its workspace. */
 export function ActionsScreen() {
@@ -47,6 +48,7 @@ export function ActionsScreen() {
         {isManager(roles.map(({ abbr }) => abbr)) && (
           <OwnerField value={ownerId} onChange={(owner) => go(actionsPath({ ownerId: owner }))} />
         )}
+        <ExportButton name="actions" download={() => downloadPending(ownerId)} />
       </PageHeader>
       <div className="ac-body" ref={body} data-open={actionId !== undefined || undefined}>
         <DataTable<ActionRow>

@@ -1,4 +1,5 @@
 import { type ColumnFilter as Filter, chipText, withFilter } from '../../../lib/filters.ts';
+import type { ReactNode } from 'react';
 import { ColumnFilter } from '../../../ui/ColumnFilter.tsx';
 import { FilterBar } from '../../../ui/FilterBar.tsx';
 import type { FilteredColumn } from './filter-columns.ts';
@@ -11,12 +12,21 @@ interface FilterToolsProps {
   choices?: readonly string[];
   /** How a choice is told. */
   choiceText?: (value: string) => string;
+  /** On the right. */
+  children?: ReactNode;
 }
 
 const asIs = (value: string) => value;
 
 /** Filters of a list: those in force, and one more. */
-export function FilterTools({ columns, filters, onChange, choices = [], choiceText = asIs }: FilterToolsProps) {
+export function FilterTools({
+  columns,
+  filters,
+  onChange,
+  choices = [],
+  choiceText = asIs,
+  children,
+}: FilterToolsProps) {
   const told = (filter: Filter, { kind }: FilteredColumn): Filter =>
     kind === 'choice' ? { ...filter, from: choiceText(String(filter.from)) } : filter;
   const chips = filters.flatMap((filter) => {
@@ -49,6 +59,8 @@ export function FilterTools({ columns, filters, onChange, choices = [], choiceTe
       columns={columns.filter(({ id }) => !filters.some((filter) => filter.column_name === id))}
       onRemove={(id) => onChange(filters.filter((filter) => filter.column_name !== id))}
       editor={editor}
-    />
+    >
+      {children}
+    </FilterBar>
   );
 }

@@ -6,8 +6,9 @@ import { Card } from '../../../ui/Card.tsx';
 import { ChartCard } from '../../../ui/ChartCard.tsx';
 import { dateBars } from '../../../ui/date-bars.ts';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
+import { ExportButton } from '../../../ui/ExportButton.tsx';
 import type { Column } from '../../../ui/table-columns.ts';
-import { PAGE_ROWS, productGraph, productSubscriptionPage } from '../queries.ts';
+import { downloadProductSubscriptions, PAGE_ROWS, productGraph, productSubscriptionPage } from '../queries.ts';
 import { FamilyButton } from './FamilyTree.tsx';
 import { FilterTools } from './FilterTools.tsx';
 import { PRODUCT_SUBSCRIPTION_COLUMNS } from './filter-columns.ts';
@@ -48,7 +49,13 @@ export function ProductDetail({ accountId, product }: ProductDetailProps) {
         actions={<FamilyButton skuId={skuId} name={name} />}
         className="sub-card"
       >
-        <FilterTools columns={PRODUCT_SUBSCRIPTION_COLUMNS} filters={filters} onChange={filter} />
+        <FilterTools columns={PRODUCT_SUBSCRIPTION_COLUMNS} filters={filters} onChange={filter}>
+          <ExportButton
+            isTool
+            name={`subscriptions-with-${skuId}`}
+            download={() => downloadProductSubscriptions({ aid: accountId, skuId, filters })}
+          />
+        </FilterTools>
         <PagedTable<ProductSubscription>
           label={`Subscriptions with ${name}`}
           query={query}

@@ -1,8 +1,9 @@
 import type { SubscribedProduct } from '@mainstay/contract/subscriptions';
 import { useQuery } from '@tanstack/react-query';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
+import { ExportButton } from '../../../ui/ExportButton.tsx';
 import type { Column } from '../../../ui/table-columns.ts';
-import { PAGE_ROWS, productPage } from '../queries.ts';
+import { downloadProducts, PAGE_ROWS, productPage } from '../queries.ts';
 import { FilterTools } from './FilterTools.tsx';
 import { PRODUCT_COLUMNS } from './filter-columns.ts';
 import { PagedTable } from '../../../ui/PagedTable.tsx';
@@ -14,7 +15,9 @@ export function ProductList({ accountId, shown, change }: ListProps) {
   const query = useQuery(productPage({ aid: accountId, filters, page }));
   return (
     <>
-      <FilterTools columns={PRODUCT_COLUMNS} filters={filters} onChange={(next) => change({ filters: next })} />
+      <FilterTools columns={PRODUCT_COLUMNS} filters={filters} onChange={(next) => change({ filters: next })}>
+        <ExportButton isTool name="products" download={() => downloadProducts({ aid: accountId, filters })} />
+      </FilterTools>
       <PagedTable<SubscribedProduct>
         label="Products"
         query={query}

@@ -4,8 +4,9 @@ import { useQuery } from '@tanstack/react-query';
 import { longDay } from '../../../lib/dates.ts';
 import { accountMoney } from '../../../lib/money.ts';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
+import { ExportButton } from '../../../ui/ExportButton.tsx';
 import type { Column } from '../../../ui/table-columns.ts';
-import { PAGE_ROWS, statusesOf, subscriptionPage } from '../queries.ts';
+import { downloadSubscriptions, PAGE_ROWS, statusesOf, subscriptionPage } from '../queries.ts';
 import { FilterTools } from './FilterTools.tsx';
 import { SUBSCRIPTION_COLUMNS } from './filter-columns.ts';
 import type { ListProps } from './list-props.ts';
@@ -25,7 +26,9 @@ export function SubscriptionList({ accountId, shown, change }: ListProps) {
         choices={statuses ?? []}
         choiceText={statusName}
         onChange={(next) => change({ filters: next })}
-      />
+      >
+        <ExportButton isTool name="subscriptions" download={() => downloadSubscriptions({ aid: accountId, filters })} />
+      </FilterTools>
       <PagedTable<Subscription>
         label="Subscriptions"
         query={query}

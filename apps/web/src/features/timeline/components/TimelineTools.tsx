@@ -1,10 +1,13 @@
 import type { EventGroup } from '@mainstay/contract/rules/timeline';
 import { longDay } from '../../../lib/dates.ts';
+import { ExportButton } from '../../../ui/ExportButton.tsx';
+import { downloadTimeline } from '../queries.ts';
 import { GROUP_NAMES, monthName } from './event-words.ts';
 import { ViewSwitch } from './ViewSwitch.tsx';
 import '../../../ui/FilterBar.css';
 
 interface TimelineToolsProps {
+  accountId: number;
   group: EventGroup | undefined;
   onGroup: (group: EventGroup | undefined) => void;
   counted: { total: number; since: string | null } | undefined;
@@ -13,7 +16,7 @@ interface TimelineToolsProps {
 const GROUPS = Object.entries(GROUP_NAMES) as [EventGroup, string][];
 
 /** Which kinds of events are shown, and how many there are. */
-export function TimelineTools({ group, onGroup, counted }: TimelineToolsProps) {
+export function TimelineTools({ accountId, group, onGroup, counted }: TimelineToolsProps) {
   return (
     <div className="toolbar tlt" role="toolbar" aria-label="Kinds of events">
       <ViewSwitch />
@@ -35,6 +38,7 @@ export function TimelineTools({ group, onGroup, counted }: TimelineToolsProps) {
           {`${counted.total.toLocaleString('en-US')} ${counted.total === 1 ? 'event' : 'events'} since ${monthName(counted.since)}`}
         </span>
       )}
+      <ExportButton isTool name="timeline" download={() => downloadTimeline(accountId, group)} />
     </div>
   );
 }

@@ -1,5 +1,5 @@
 /** Events in words. */
-import { type EventCategory, type EventGroup, eventDate } from '@mainstay/contract/rules/timeline';
+import { type EventCategory, type EventGroup, eventDate, OPERATIONS } from '@mainstay/contract/rules/timeline';
 import type { TimelineEvent } from '@mainstay/contract/timeline';
 import { entityDay, longDay } from '../../../lib/dates.ts';
 
@@ -11,20 +11,6 @@ export const GROUP_NAMES: Readonly<Record<EventGroup, string>> = {
   files: 'Files',
   plans: 'Plans',
   account: 'Account',
-};
-
-const OPERATIONS: Readonly<Record<string, string>> = {
-  merged: 'Merged with another entry',
-  restored: 'Restored after a merge',
-  pinned: 'Pinned',
-  unpinned: 'No longer pinned',
-  created: 'Added',
-  updated: 'Edited',
-  deleted: 'Deleted',
-  completed: 'Completed',
-  reopened: 'Taken up again',
-  skipped: 'Skipped',
-  assigned: 'Assigned to somebody else',
 };
 
 /** The company's day on which it happened. */

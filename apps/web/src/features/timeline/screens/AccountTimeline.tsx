@@ -30,7 +30,7 @@ function AllEvents({ id }: { id: number }) {
   const weeks = useQuery(timelineWeeks(id, group));
   return (
     <>
-      <TimelineTools group={group} onGroup={setGroup} counted={weeks.data} />
+      <TimelineTools accountId={id} group={group} onGroup={setGroup} counted={weeks.data} />
       <Events key={group ?? 'all'} id={id} group={group} weeks={weeks.data?.weeks ?? []} />
     </>
   );

@@ -4,9 +4,10 @@ import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { ChartCard } from '../../../ui/ChartCard.tsx';
 import { dateBars, type DateBars } from '../../../ui/date-bars.ts';
+import { ExportButton } from '../../../ui/ExportButton.tsx';
 import { longMonth, shortMonth } from '../../../ui/months.ts';
 import { Segments } from '../../../ui/Segments.tsx';
-import { entitlementsGraph, familyGraph, featureGraph, type Node, userGraph } from '../queries.ts';
+import { downloadUsage, entitlementsGraph, familyGraph, featureGraph, type Node, userGraph } from '../queries.ts';
 import type { Tile } from './shown-usage.ts';
 
 const MONTHS = { short: shortMonth, long: longMonth };
@@ -78,6 +79,7 @@ export function UsesChart({ accountId, node }: { accountId: number; node: Node |
       view={view}
       error={error}
       onRetry={() => void refetch()}
+      tools={<ExportButton isTool name="usage" download={() => downloadUsage(accountId, node)} />}
     />
   );
 }

@@ -1,6 +1,8 @@
 import type { Contact } from '@mainstay/contract/contacts';
 import { useQuery } from '@tanstack/react-query';
 import { Mail, Pin } from 'lucide-react';
+import { accountTabPath } from '../../../../lib/addresses.ts';
+import { hashHref } from '../../../../lib/history.ts';
 import { Card } from '../../../../ui/Card.tsx';
 import { ErrorState } from '../../../../ui/ErrorState.tsx';
 import { Person } from '../../../../ui/Person.tsx';
@@ -8,6 +10,9 @@ import { Skeleton } from '../../../../ui/Skeleton.tsx';
 import { keyContacts } from '../../queries.ts';
 import '../../../../ui/icon-button.css';
 import './KeyContacts.css';
+
+/** Beyond these a link leads to the tab that has everybody. */
+const SHOWN = 5;
 
 /** The people to know at a customer, pinned first. */
 export function KeyContacts({ id }: { id: number }) {
@@ -24,30 +29,40 @@ export function KeyContacts({ id }: { id: number }) {
     );
   }
   const people = contacts.data?.contacts;
+  const everybody = { text: 'All', href: hashHref(accountTabPath(id, 'contacts')) };
   return (
-    <Card title="Key contacts">
+    <Card title="Key contacts" {...(people && people.length > 0 && { more: everybody })}>
       {people?.length === 0 ? (
         <p className="key-contacts-none">No contacts yet. Add them in the Contacts tab, or import them.</p>
       ) : (
         <ul className="key-contacts" aria-busy={!people}>
-          {people?.map((contact) => <Entry key={contact.id} contact={contact} />) ?? <Shapes />}
+          {people?.slice(0, SHOWN).map((contact) => <Entry key={contact.id} accountId={id} contact={contact} />) ?? (
+            <Shapes />
+          )}
         </ul>
       )}
     </Card>
   );
 }
 
-function Entry({ contact }: { contact: Contact }) {
+function Entry({ accountId, contact }: { accountId: number; contact: Contact }) {
   const name = `${contact.contact_first_name} ${contact.contact_last_name}`.trim() || contact.contact_email;
+  const place = contact.contact_designation ?? contact.department ?? contact.contact_email;
+  const about = [place, ...contact.tag_mapping.map(({ tag }) => tag)].join(', ');
+  const href = hashHref(accountTabPath(accountId, 'contacts', { contacts: { open: contact.id } }));
   return (
     <li>
       <Person name={name} size={28} />
       <div className="grow">
         <b>
-          <span className="ell">{name}</span>
+          <a className="link ell" href={href}>
+            {name}
+          </a>
           {contact.pin_type && <Pin size={12} role="img" aria-label="Key contact" />}
         </b>
-        <p className="cap ell">{contact.contact_designation ?? contact.department ?? contact.contact_email}</p>
+        <p className="cap ell" title={about}>
+          {about}
+        </p>
       </div>
       <a className="ic" href={`mailto:${encodeURIComponent(contact.contact_email)}`} aria-label={`Write to ${name}`}>
         <Mail size={15} aria-hidden />

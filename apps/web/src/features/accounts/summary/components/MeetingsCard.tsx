@@ -20,7 +20,7 @@ export function MeetingsCard({ id }: { id: number }) {
   });
   const isNone = people?.length === 0 || meetings.data?.result.length === 0;
   return (
-    <Card title="Meetings" caption="this month">
+    <Card title="Meetings" caption="this month" {...(!hasCalendar && { className: 'mc-hint' })}>
       {!hasCalendar ? (
         <p className="mc-none">Sign in with Google or Microsoft to see meetings from your calendar.</p>
       ) : meetings.error ? (

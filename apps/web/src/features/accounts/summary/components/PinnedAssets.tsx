@@ -1,6 +1,7 @@
 import type { PinnedAsset } from '@mainstay/contract/notes/pinned-assets';
 import { useQuery } from '@tanstack/react-query';
 import { FileText, NotebookPen, UserRound } from 'lucide-react';
+import { accountTabPath } from '../../../../lib/addresses.ts';
 import { messageOf } from '../../../../lib/api.ts';
 import { entityDay, longDay } from '../../../../lib/dates.ts';
 import { hashHref } from '../../../../lib/history.ts';
@@ -38,7 +39,7 @@ export function PinnedAssets({ id }: { id: number }) {
   );
 }
 
-const tabOf = (id: number, tab: string): string => hashHref(`/dashboard/accounts/${id}/${tab}`);
+const tabOf = (id: number, tab: string): string => hashHref(accountTabPath(id, tab));
 
 const SYMBOLS = { note: [NotebookPen, 'Note'], asset: [FileText, 'File'], contact: [UserRound, 'Contact'] } as const;
 

@@ -66,3 +66,32 @@ test('what the format cannot hold is left out, and long texts are cut', () => {
   expect(saidBy(name)).toBe('Alder \ufffd');
   expect(saidBy(description)).toHaveLength(1501);
 });
+
+test('a long text ends with a whole word and never within a character', () => {
+  const said = (description: string) => saidBy(firstSlide({ ...account, description }, null, '2026-11-22')[2]);
+  expect(said('harbour '.repeat(500))).toMatch(/harbour…$/);
+  expect(said(`x${'😀'.repeat(900)}`)).toMatch(/😀…$/u);
+});
+
+test('each paragraph runs its own way', () => {
+  const description = 'Two plants.\nالشركة تعمل في ثلاث قارات (B2B).\n42 עובדים';
+  const object = firstSlide({ ...account, name: 'שלום', description }, null, '2026-11-22');
+  const [, name, text] = object;
+  expect(name?.options).toMatchObject({ rtlMode: true, align: 'right' });
+  const runs = text?.kind === 'text' && typeof text.text !== 'string' ? text.text : [];
+  expect(runs.map(({ options }) => options?.rtlMode ?? false)).toEqual([false, true, true]);
+});
+
+test('the longer a text, the smaller it is written', () => {
+  const sizes = (name: string, description: string) => {
+    const [, written, text] = firstSlide({ ...account, name, description }, null, '2026-11-22');
+    const [title] = secondSlide({ ...account, name });
+    return [written, text, title].map((object) => Number(object?.kind === 'text' && object.options.fontSize));
+  };
+  expect(sizes('Alder Mills', 'Grinds rye.')).toEqual([32, 16, 24]);
+  const long = sizes('Alder and Sons Milling Company '.repeat(11), 'Grinds rye and wheat. '.repeat(80));
+  expect(long).toEqual([12, 10, 10]);
+  // Signs as wide as high, and lines, need more room than letters.
+  expect(sizes('Alder Mills', '港湾設備'.repeat(180))[1]).toBeLessThan(12);
+  expect(sizes('Alder Mills', 'Rye.\n'.repeat(14))[1]).toBeLessThan(12);
+});

@@ -5,6 +5,7 @@ import { longDay } from '../../../../lib/dates.ts';
 import { accountMoney } from '../../../../lib/money.ts';
 import { initialsOf } from '../../../../ui/initials.ts';
 import { percent, percentChange } from '../../components/percent.ts';
+import { directionOf, paragraphsOf, sizeFor, slideText } from './deck-text.ts';
 
 /** What stands on a slide. */
 export type SlideObject =
@@ -25,11 +26,10 @@ const SOFT = 'F3F4F6';
 const LINE = 'E6E8EC';
 const FONT = 'Calibri';
 
-const MOST_TEXT = 1500;
-/** The format knows no control characters: a file with one of them does not open. */
-const UNKNOWN = /(?![\t\n\r])[\p{Cc}\ufffe\uffff]/gu;
-const clean = (text: string): string => text.replaceAll(UNKNOWN, '').replaceAll(/\p{Cs}/gu, '\ufffd');
-const cut = (text: string): string => (text.length > MOST_TEXT ? `${text.slice(0, MOST_TEXT)}…` : text);
+/** Sizes of the texts that people write, in points. */
+const NAME_SIZES = [32, 28, 24, 20, 16, 12] as const;
+const TITLE_SIZES = [24, 20, 16, 13, 10] as const;
+const TEXT_SIZES = [16, 14, 12, 11, 10, 9] as const;
 
 const known = (value: unknown, text: string): string => (value === null ? 'No data' : text);
 
@@ -57,36 +57,56 @@ export const deckFigures = (account: AccountDetails): [label: string, value: str
  */
 export function firstSlide(account: AccountDetails, image: string | null, day: string): SlideObject[] {
   const at = { x: MARGIN, y: 0.6, w: 1.2, h: 1.2 };
-  const text = (said: string, options: Deck.TextPropsOptions): SlideObject => ({
-    kind: 'text',
-    text: clean(said),
-    options: { fontFace: FONT, color: INK, margin: 0, ...options },
-  });
+  const usual: Deck.TextPropsOptions = { fontFace: FONT, color: INK, margin: 0 };
+  const name = slideText(account.name);
+  const nameRoom = { w: 7.5, h: 1.2 };
+  const description = slideText(account.description) || 'No description found.';
+  const room = { w: WIDTH, h: 2.6 };
   return [
     image
-      ? { kind: 'image', options: { data: image, altText: clean(account.name), ...at } }
-      : text(initialsOf(account.name).slice(0, 1), {
-          ...at,
-          ...{ shape: 'roundRect', rectRadius: 0.1, fill: { color: SOFT }, line: { color: LINE, width: 1 } },
-          ...{ align: 'center', valign: 'middle', fontSize: 40, bold: true, color: QUIET },
-        }),
-    text(account.name, { x: 2, y: 0.6, w: 7.5, h: 1.2, valign: 'middle', fontSize: 32, bold: true, fit: 'shrink' }),
-    text(cut(account.description) || 'No description found.', {
-      ...{ x: MARGIN, y: 2.2, w: WIDTH, h: 2.6, valign: 'top', fontSize: 16, fit: 'shrink' },
-      color: account.description ? INK : QUIET,
-    }),
-    text(`As of ${longDay(day)}`, { x: MARGIN, y: 5, w: WIDTH, h: 0.3, fontSize: 10, color: QUIET }),
+      ? { kind: 'image', options: { data: image, altText: name, ...at } }
+      : {
+          kind: 'text',
+          text: [...initialsOf(name)][0] ?? '',
+          options: {
+            ...{ ...usual, ...at, color: QUIET, align: 'center', valign: 'middle', fontSize: 40, bold: true },
+            ...{ shape: 'roundRect', rectRadius: 0.1, fill: { color: SOFT }, line: { color: LINE, width: 1 } },
+          },
+        },
+    {
+      kind: 'text',
+      text: name,
+      options: {
+        ...{ ...usual, x: 2, y: 0.6, ...nameRoom, valign: 'middle', bold: true, fit: 'shrink' },
+        ...{ fontSize: sizeFor(name, nameRoom, NAME_SIZES), ...directionOf(name) },
+      },
+    },
+    {
+      kind: 'text',
+      text: paragraphsOf(description),
+      options: {
+        ...{ ...usual, x: MARGIN, y: 2.2, ...room, valign: 'top', fit: 'shrink' },
+        ...{ fontSize: sizeFor(description, room, TEXT_SIZES), color: account.description ? INK : QUIET },
+      },
+    },
+    {
+      kind: 'text',
+      text: `As of ${longDay(day)}`,
+      options: { ...usual, x: MARGIN, y: 5, w: WIDTH, h: 0.3, fontSize: 10, color: QUIET },
+    },
   ];
 }
 
 /** One box a figure, three beside each other. */
 export function secondSlide(account: AccountDetails): SlideObject[] {
+  const said = `Key figures: ${slideText(account.name)}`;
+  const room = { w: WIDTH, h: 0.6 };
   const title: SlideObject = {
     kind: 'text',
-    text: clean(`${account.name}: key figures`),
+    text: said,
     options: {
-      ...{ x: MARGIN, y: 0.45, w: WIDTH, h: 0.6, margin: 0, valign: 'middle' },
-      ...{ fontFace: FONT, fontSize: 24, bold: true, color: INK, fit: 'shrink' },
+      ...{ x: MARGIN, y: 0.45, ...room, margin: 0, valign: 'middle', fit: 'shrink' },
+      ...{ fontFace: FONT, fontSize: sizeFor(said, room, TITLE_SIZES), bold: true, color: INK },
     },
   };
   const boxes = deckFigures(account).map(
@@ -94,7 +114,7 @@ export function secondSlide(account: AccountDetails): SlideObject[] {
       kind: 'text',
       text: [
         { text: label, options: { color: QUIET, breakLine: true } },
-        { text: clean(value), options: { color: INK, bold: true } },
+        { text: slideText(value), options: { color: INK, bold: true } },
       ],
       options: {
         x: MARGIN + (at % BOX.columns) * (BOX.width + GAP),

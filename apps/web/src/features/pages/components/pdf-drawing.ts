@@ -1,0 +1,64 @@
+/** Pieces of a page as pictures, with their words laid under them. */
+import type { jsPDF } from 'jspdf';
+import type { Options } from 'modern-screenshot';
+import { PDF_OPTIONS, type Placed } from './pdf-pages.ts';
+
+/** Pixels that the title and what stands beside it take. */
+export const HEAD_HEIGHT = 36;
+
+function canvasOf(width: number, height: number, backgroundColor: string) {
+  const canvas = document.createElement('canvas');
+  canvas.width = width * PDF_OPTIONS.scale;
+  canvas.height = height * PDF_OPTIONS.scale;
+  const pen = canvas.getContext('2d');
+  if (!pen) throw new Error('This browser draws no pictures.');
+  pen.fillStyle = backgroundColor;
+  pen.fillRect(0, 0, canvas.width, canvas.height);
+  return { canvas, pen };
+}
+
+/** A line of text as a picture, so that every script of the world is written as the browser writes it. */
+export function drawTitle(text: string, caption: string, width: number): HTMLCanvasElement {
+  const style = getComputedStyle(document.body);
+  const { canvas, pen } = canvasOf(width, HEAD_HEIGHT, style.backgroundColor);
+  pen.scale(PDF_OPTIONS.scale, PDF_OPTIONS.scale);
+  pen.textBaseline = 'alphabetic';
+  pen.font = `400 12px ${style.fontFamily}`;
+  const beside = pen.measureText(caption).width;
+  pen.fillStyle = style.getPropertyValue('--text-2');
+  pen.fillText(caption, width - beside, 20);
+  pen.font = `600 20px ${style.fontFamily}`;
+  pen.fillStyle = style.color;
+  pen.fillText(text, 0, 20, width - beside - HEAD_HEIGHT);
+  return canvas;
+}
+
+type Draw = (element: HTMLElement, options: Options) => Promise<HTMLCanvasElement>;
+
+/** A card on the colour of the page. Only a clone is drawn: what scrolls is drawn whole. @param fonts as styles */
+export async function drawElement(draw: Draw, element: HTMLElement, fonts: string): Promise<HTMLCanvasElement> {
+  const { backgroundColor } = getComputedStyle(document.body);
+  const drawn = await draw(element, {
+    ...{ scale: PDF_OPTIONS.scale, width: element.scrollWidth, height: element.offsetHeight },
+    ...{ style: { overflow: 'visible' }, font: { cssText: fonts } },
+  });
+  const { canvas, pen } = canvasOf(element.scrollWidth, element.offsetHeight, backgroundColor);
+  pen.drawImage(drawn, 0, 0);
+  return canvas;
+}
+
+/** What the sheet's own fonts can write. */
+const isLatin = (text: string): boolean => /^[\u0020-\u007e\u00a0-\u00ff]+$/.test(text);
+
+/** Lays the words of a picture under it, so that the file can be searched and read out. */
+export function layWords(pdf: jsPDF, text: string, { x, y, width, height }: Placed): void {
+  const lines = text
+    .split('\n')
+    .map((line) => line.trim())
+    .filter(isLatin);
+  const step = height / (lines.length + 1);
+  pdf.setFontSize(Math.max(1, Math.min(8, step * 72)));
+  for (const [at, line] of lines.entries()) {
+    pdf.text(line, x, y + step * (at + 1), { renderingMode: 'invisible', maxWidth: width });
+  }
+}
