@@ -1,12 +1,14 @@
 import { type FilterColumn, filterColumns } from '@mainstay/contract/accounts';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { lazyRouteComponent } from '@tanstack/react-router';
+import { lazyRouteComponent, useRouter } from '@tanstack/react-router';
 import { Suspense, useCallback } from 'react';
 import { hashHref } from '../../../lib/history.ts';
+import { preloadCharts } from '../../../ui/echart-series.ts';
 import { ExportButton } from '../../../ui/ExportButton.tsx';
 import { FilterBar } from '../../../ui/FilterBar.tsx';
 import { FindField } from '../../../ui/FindField.tsx';
 import { PageHeader } from '../../../ui/PageHeader.tsx';
+import { ACCOUNT_ROUTE } from '../header/components/account-address.ts';
 import { hideableColumns } from '../list/components/account-columns.tsx';
 import { AccountsTable } from '../list/components/AccountsTable.tsx';
 import { useHiddenColumns } from '../list/components/column-choice.ts';
@@ -22,8 +24,6 @@ import { accountTotals, downloadAccounts } from '../list/queries.ts';
 
 const loadForm = () => import('../list/components/AccountFilterForm.tsx');
 const AccountFilterForm = lazyRouteComponent(loadForm, 'AccountFilterForm');
-/** Begins with the first step into the list, so that a filter opens with its form. */
-const prepare = () => void AccountFilterForm.preload?.();
 
 const FILTERABLE = filterColumns.map((id) => ({ id, name: COLUMN_NAMES[id] }));
 
@@ -32,6 +32,7 @@ export const AccountsList = () => <AccountsSheet at={useListState()} />;
 
 /** The list with its state in the address, or where it stands on a page beside other things. */
 export function AccountsSheet({ at: [state, change] }: { at: ListAt }) {
+  const prepare = usePreparation();
   const [hidden, toggleColumn] = useHiddenColumns();
   const list = useAccountRows(state);
   const extraLabels = useExtraLabels(list.extraLabels, hidden);
@@ -88,6 +89,17 @@ export function AccountsSheet({ at: [state, change] }: { at: ListAt }) {
       />
     </div>
   );
+}
+
+/** Begins with the first step into the list, so that an account opens with its screen and a filter with its form. */
+function usePreparation(): () => void {
+  const router = useRouter();
+  return useCallback(() => {
+    preloadCharts();
+    // A load that fails is tried again, and told of, by what needs it.
+    const form = () => AccountFilterForm.preload?.();
+    void Promise.resolve(router.loadRouteChunk(router.routesById[ACCOUNT_ROUTE])).then(form, form);
+  }, [router]);
 }
 
 /** It can take the focus, which the popup keeps until the form is there to have it. */
