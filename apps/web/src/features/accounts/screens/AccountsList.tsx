@@ -1,7 +1,7 @@
 import { type FilterColumn, filterColumns } from '@mainstay/contract/accounts';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { lazyRouteComponent, useRouter } from '@tanstack/react-router';
-import { Suspense, useCallback } from 'react';
+import { Suspense, type SyntheticEvent, useCallback } from 'react';
 import { hashHref } from '../../../lib/history.ts';
 import { preloadCharts } from '../../../ui/echart-series.ts';
 import { ExportButton } from '../../../ui/ExportButton.tsx';
@@ -91,15 +91,19 @@ export function AccountsSheet({ at: [state, change] }: { at: ListAt }) {
   );
 }
 
-/** Begins with the first step into the list, so that an account opens with its screen and a filter with its form. */
-function usePreparation(): () => void {
+/** A row is made ready to open its account, and what stands around the rows to open a filter with its form. */
+function usePreparation(): (event: SyntheticEvent) => void {
   const router = useRouter();
-  return useCallback(() => {
-    preloadCharts();
-    // A load that fails is tried again, and told of, by what needs it.
-    const form = () => AccountFilterForm.preload?.();
-    void Promise.resolve(router.loadRouteChunk(router.routesById[ACCOUNT_ROUTE])).then(form, form);
-  }, [router]);
+  return useCallback(
+    ({ target }) => {
+      // A load that fails is tried again, and told of, by what needs it.
+      const ignore = () => {};
+      if ((target as Element).closest('tbody') === null) AccountFilterForm.preload?.()?.catch(ignore);
+      preloadCharts();
+      router.loadRouteChunk(router.routesById[ACCOUNT_ROUTE])?.catch(ignore);
+    },
+    [router],
+  );
 }
 
 /** It can take the focus, which the popup keeps until the form is there to have it. */
