@@ -34,7 +34,8 @@ const SIZES = {
   small: { domain: 'small', n: 1000, base: 1_000_000_000 },
   large: { domain: 'large', n: 100_000, base: 2_000_000_000 },
 };
-export const BENCH_PORT = 3990;
+/** Of the product; bare servers stand on the one after it. */
+export const BENCH_PORT = Number(process.env.BENCH_PORT ?? 3990);
 /** People by their number in bench/generate.sql. */
 export const FIRST_CSM = 11;
 export const LEAD = 1000;

@@ -3,19 +3,20 @@ import path from 'node:path';
 
 /**
  * Where the parts begin that are one file each, in this order: what stands around every screen, the way in, the first
- * page, a page that a team built, what draws its components, and the charts' engine.
+ * page, a page that a team built, what draws its components, an account, and the charts' engine.
  */
 const ROOTS = {
   program: ['main.tsx'],
   entrance: ['IndexLoader', 'EmailScreen', 'PasswordScreen'].map((name) => `features/identity/screens/${name}.tsx`),
   desk: ['app/Shell.tsx', 'features/accounts/screens/AccountsList.tsx'],
-  page: ['features/pages/screens/MenuPage.tsx'],
+  page: ['features/pages/screens/MenuPage.tsx', 'ui/EChart.tsx'],
   kinds: [
     'features/components/tables/components/TableComponent.tsx',
     'features/components/charts/components/GraphComponent.tsx',
     'features/components/kinds/components/KpiComponent.tsx',
     'features/kpis/components/KpiCards.tsx',
   ],
+  account: ['features/accounts/screens/AccountPage.tsx', 'features/accounts/summary/screens/AccountSummary.tsx'],
   charts: ['core', 'bar', 'line', 'pie'].map((name) => `ui/echart-${name}.ts`),
 };
 type Part = keyof typeof ROOTS;
@@ -53,8 +54,8 @@ function partChooser(): (id: string, graph: ModuleGraph) => Part | null {
   return (id, graph) => {
     reached ??= Object.entries(ROOTS).map(([part, roots]) => [part as Part, reach(graph, roots)]);
     const parts = reached.flatMap(([part, modules]) => (modules.has(id) ? [part] : []));
-    // The way in and the first page are never loaded for each other.
-    if (parts.includes('entrance') && parts.includes('desk')) return 'program';
+    // The way in is never loaded for a page, nor a page for it.
+    if (parts.includes('entrance') && parts.length > 1) return 'program';
     return parts[0] ?? null;
   };
 }

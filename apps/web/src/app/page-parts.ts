@@ -2,10 +2,11 @@
  * What stands on pages, by the features that draw it: components, KPI cards, attributes, built-in screens, and what the
  * head of a page offers. A feature adds its part here when it exists; pages know only this list.
  */
-import type { ComponentType } from 'react';
+import type { InnerItem, LayoutItem, PageDetail, PageTab } from '@mainstay/contract/pages/page';
+import { preloadKind } from '../features/components/components/kind-parts.ts';
 import { ComponentFrame } from '../features/components/components/ComponentFrame.tsx';
 import { ReportButton } from '../features/reports/components/ReportButton.tsx';
-import { type LazyPart, lazyPart } from '../lib/lazy-part.ts';
+import { type LazyPart, lazyPart } from '../lib/lazy-part.tsx';
 import type { PageContext } from '../lib/page-context.ts';
 
 export { ComponentFrame, ReportButton };
@@ -23,7 +24,7 @@ export interface ScreenProps {
 }
 
 /** Screens of the product that an item can hold, by their names in the contract. */
-export const SCREENS: Readonly<Record<string, ComponentType<ScreenProps> & Pick<LazyPart<ScreenProps>, 'preload'>>> = {
+export const SCREENS: Readonly<Record<string, LazyPart<ScreenProps>>> = {
   'account-summary': lazyPart(
     async () => (await import('../features/accounts/summary/screens/AccountSummary.tsx')).AccountSummary,
   ),
@@ -53,3 +54,25 @@ export const SCREENS: Readonly<Record<string, ComponentType<ScreenProps> & Pick<
   ),
   'top-actions': lazyPart(async () => (await import('../features/portfolio/screens/TopActions.tsx')).TopActions),
 };
+
+type Body = Pick<PageDetail, 'components'>;
+
+/** Begins to load what draws the items of a grid, those in tabs inside of items too. */
+function preloadItems(items: readonly InnerItem[], page: Body): void {
+  for (const item of items) {
+    if (item.kpis.length > 0) void KpiCards.preload();
+    if (item.attribute !== null) void AttributeWidget.preload();
+    if (item.screen !== null) void SCREENS[item.screen]?.preload();
+    const kind = page.components.find(({ id }) => id === item.component)?.kind;
+    if (kind) preloadKind(kind);
+    const { tabs } = item as Partial<LayoutItem>;
+    for (const tab of tabs ?? []) preloadItems(tab.layout, page);
+  }
+}
+
+/** Begins to load what draws a tab of a page, before it is opened. */
+export function preloadTab(key: string, tabs: readonly PageTab[], page: Body): void {
+  const tab = tabs.find((one) => one.key === key);
+  if (!tab) return;
+  for (const { layout } of [tab, ...tab.nestedTabs]) preloadItems(layout, page);
+}

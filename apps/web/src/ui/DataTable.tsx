@@ -45,6 +45,8 @@ export interface DataTableProps<Row> {
   lead?: (row: Row) => ReactNode;
   actions?: (row: Row) => ReactNode;
   onOpen?: (row: Row, newTab: boolean) => void;
+  /** The mouse goes down on a row: a moment before it is opened. */
+  onAim?: (row: Row) => void;
   /** Further keys on a row, such as X and P; answers whether it took the key. */
   onKey?: (key: string, row: Row) => boolean;
   /** The column whose filter is open, where the screen opens it too. */
@@ -149,6 +151,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
                 }
                 actions={props.actions?.(row)}
                 onFocus={keys.setActive}
+                onAim={props.onAim && (() => props.onAim?.(row))}
                 onPress={props.onOpen && ((newTab) => props.onOpen?.(row, newTab))}
               />
             );

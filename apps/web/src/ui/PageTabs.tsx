@@ -18,6 +18,8 @@ interface PageTabsProps {
   active: string;
   /** `[` and `]`. Tabs within tabs have no keys of their own. */
   onSwitch?: (key: string) => void;
+  /** The pointer or the focus comes to a tab: a moment before it is opened. */
+  onAim?: (key: string) => void;
 }
 
 /** Room that "n more" takes. */
@@ -54,7 +56,7 @@ function useFit(strip: RefObject<HTMLElement | null>, count: number): number {
 }
 
 /** As many tabs as fit, the rest in "n more". The active one never hides. */
-export function PageTabs({ label, tabs, active, onSwitch }: PageTabsProps) {
+export function PageTabs({ label, tabs, active, onSwitch, onAim }: PageTabsProps) {
   const strip = useRef<HTMLDivElement>(null);
   const fit = useFit(strip, tabs.length);
   const at = tabs.findIndex((tab) => tab.key === active);
@@ -78,7 +80,14 @@ export function PageTabs({ label, tabs, active, onSwitch }: PageTabsProps) {
     <div className="pt" ref={strip}>
       <nav className="pt-tabs" aria-label={label}>
         {shown.map((tab) => (
-          <a key={tab.key} className="view" href={tab.href} aria-current={tab.key === active ? 'page' : undefined}>
+          <a
+            key={tab.key}
+            className="view"
+            href={tab.href}
+            aria-current={tab.key === active ? 'page' : undefined}
+            onPointerEnter={() => onAim?.(tab.key)}
+            onFocus={() => onAim?.(tab.key)}
+          >
             {tab.name}
           </a>
         ))}

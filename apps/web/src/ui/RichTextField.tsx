@@ -1,5 +1,5 @@
-import { Suspense, useId } from 'react';
-import { lazyPart } from '../lib/lazy-part.ts';
+import { useId } from 'react';
+import { lazyPart, WhileLoading } from '../lib/lazy-part.tsx';
 import { Skeleton } from './Skeleton.tsx';
 import './RichTextField.css';
 import './TextField.css';
@@ -27,9 +27,9 @@ export function RichTextField({ error, ...field }: RichTextFieldProps) {
   return (
     <div className="rtf">
       <div className="rtf-in" data-bad={error ? true : undefined}>
-        <Suspense fallback={<Shape />}>
+        <WhileLoading shape={<Shape />}>
           <RichTextEditor {...field} errorId={error ? id : undefined} />
-        </Suspense>
+        </WhileLoading>
       </div>
       {error && (
         <p className="tf-error" id={id} role="alert">

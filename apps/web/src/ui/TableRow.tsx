@@ -1,4 +1,4 @@
-import type { MouseEvent, ReactNode } from 'react';
+import type { MouseEvent, PointerEvent, ReactNode } from 'react';
 import { InTabOrder } from './in-tab-order.ts';
 import { Skeleton } from './Skeleton.tsx';
 import type { Column } from './table-columns.ts';
@@ -15,6 +15,8 @@ interface TableRowProps<Row> {
   /** In the place of the last column while the row is hovered or focused. */
   actions?: ReactNode;
   onFocus: (index: number) => void;
+  /** The mouse goes down where a press opens the row. */
+  onAim?: (() => void) | undefined;
   /** A press on the row where it has no control of its own. */
   onPress?: ((newTab: boolean) => void) | undefined;
 }
@@ -34,9 +36,13 @@ function isOnRow(event: MouseEvent<HTMLElement>): boolean {
   return element.closest('a, button, input, .en, .acts') === null && getSelection()?.isCollapsed !== false;
 }
 
+/** A finger may go down to scroll, so only the mouse aims; what has controls of its own is not meant. */
+const isAim = ({ button, pointerType, target }: PointerEvent<HTMLElement>): boolean =>
+  button === 0 && pointerType === 'mouse' && (target as Element).closest('button, input, .en, .acts') === null;
+
 /** One row. */
 export function TableRow<Row>(props: TableRowProps<Row>) {
-  const { row, columns, index, active, selected, lead, actions, onFocus, onPress } = props;
+  const { row, columns, index, active, selected, lead, actions, onFocus, onAim, onPress } = props;
   const last = columns.length - 1;
   return (
     <tr
@@ -47,6 +53,7 @@ export function TableRow<Row>(props: TableRowProps<Row>) {
       tabIndex={active ? 0 : -1}
       data-press={onPress ? true : undefined}
       onFocus={() => onFocus(index)}
+      onPointerDown={(event) => isAim(event) && onAim?.()}
       onClick={(event) => isOnRow(event) && onPress?.(event.metaKey || event.ctrlKey)}
     >
       {lead !== undefined && lead !== false && (

@@ -4,7 +4,9 @@ import { shellRoute } from '../../app/root-route.tsx';
 import { findDeepLink, type PageQuery, parsePageQuery } from '../../lib/addresses.ts';
 import { queryClient } from '../../lib/query.ts';
 import { type Search, textParam } from '../../lib/search-params.ts';
-import { menuQuery, pageDetail } from '../pages/queries.ts';
+import { preloadCharts } from '../../ui/echart-series.ts';
+import { menuQuery } from '../pages/queries.ts';
+import { accountWithin } from './components/account-ahead.ts';
 
 /**
  * `query` is JSON; whatever else stands there is an empty query (1-shell-10). `as_of` may stand beside it, as in
@@ -18,12 +20,25 @@ const pageSearch = (search: Search) => {
 
 const ID = /^[1-9]\d{0,14}$/;
 
+/**
+ * How long the screen before stays while an account is asked for: it then gives way to the whole account at once. Nobody
+ * notices so short a wait; after a longer one the shape of what comes tells that something is under way.
+ */
+const HOLD_MS = 150;
+
 const list = createRoute({
   getParentRoute: () => shellRoute,
   path: '/dashboard/accounts',
   validateSearch: pageSearch,
   component: lazyRouteComponent(() => import('./screens/AccountsList.tsx'), 'AccountsList'),
 });
+
+const loadAccount = () => import('./screens/AccountPage.tsx');
+/** The account with its summary, which most open. */
+async function loadWhole(): Promise<void> {
+  preloadCharts();
+  await (await loadAccount()).summaryLoaded;
+}
 
 /** The canonical address. Only the id counts: a wrong name is corrected by the screen, never an error. */
 const account = createRoute({
@@ -32,22 +47,16 @@ const account = createRoute({
   validateSearch: pageSearch,
   loader: async ({ params: { accountId, name, menuName, menuId }, location }) => {
     if (ID.test(accountId)) {
-      // Asked for while the screen itself is still being loaded.
       const { query = {} } = pageSearch(location.search);
-      // The screen asks for all of this again, and says what went wrong.
-      const ignore = () => {};
-      import('./components/prepare-account.ts').then(
-        ({ prepareAccount }) => prepareAccount(Number(accountId), query),
-        ignore,
-      );
-      if (ID.test(menuId)) void queryClient.prefetchQuery(pageDetail(Number(menuId), Number(accountId)));
+      const page = ID.test(menuId) ? Number(menuId) : 0;
+      await accountWithin({ id: Number(accountId), page, query }, loadWhole, HOLD_MS);
       return;
     }
     const { menus } = await queryClient.ensureQueryData(menuQuery);
     const parts = [accountId, name, menuName, menuId];
     if (!findDeepLink(menus, parts)) throw redirect({ to: '/', replace: true });
   },
-  component: lazyRouteComponent(() => import('./screens/AccountPage.tsx'), 'AccountPage'),
+  component: lazyRouteComponent(loadAccount, 'AccountPage'),
 });
 
 interface ShortAddress {

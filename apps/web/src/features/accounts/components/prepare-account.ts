@@ -1,21 +1,26 @@
-/** What an account is drawn with, asked for while its screen is still being loaded. */
-import { SCREENS } from '../../../app/page-parts.ts';
-import type { PageQuery } from '../../../lib/addresses.ts';
+/** What an account shows first, asked for while another screen stands. A list has this at hand, without its screen. */
 import { queryClient } from '../../../lib/query.ts';
-import { preloadCharts } from '../../../ui/echart-series.ts';
+import { assetsPinnedOn } from '../../notes/queries.ts';
+import { pageDetail } from '../../pages/queries.ts';
 import { readAccountAddress } from '../header/components/account-address.ts';
 import { accountDetails, accountHistory, accountRelatives, accountSummary, keyContacts } from '../queries.ts';
+import type { AccountAhead } from './account-ahead.ts';
 
-/** Begins with the head, and with the summary unless another tab is asked for. */
-export function prepareAccount(id: number, query: PageQuery): void {
+/** The head, and the summary unless another tab is asked for. @returns when all of it is there, or was refused */
+export async function prepareAccount({ id, page, query }: AccountAhead): Promise<void> {
   const { tab, asOf } = readAccountAddress(query);
-  void queryClient.prefetchQuery(accountDetails(id, asOf));
-  void queryClient.prefetchQuery(accountRelatives(id));
-  if (tab !== undefined && tab !== 'summary') return;
-  // A part that is still under way when it is drawn shows its shape for 300 ms, however soon it comes.
-  SCREENS['account-summary']?.preload();
-  preloadCharts();
-  void queryClient.prefetchQuery(accountSummary(id, asOf));
-  void queryClient.prefetchQuery(accountHistory(id, asOf));
-  void queryClient.prefetchQuery(keyContacts(id));
+  const calls = [
+    queryClient.prefetchQuery(accountDetails(id, asOf)),
+    queryClient.prefetchQuery(accountRelatives(id)),
+    ...(page > 0 ? [queryClient.prefetchQuery(pageDetail(page, id))] : []),
+  ];
+  if (tab === undefined || tab === 'summary') {
+    calls.push(
+      queryClient.prefetchQuery(accountHistory(id, asOf)),
+      queryClient.prefetchQuery(accountSummary(id, asOf)),
+      queryClient.prefetchQuery(keyContacts(id)),
+      queryClient.prefetchQuery(assetsPinnedOn(id)),
+    );
+  }
+  await Promise.all(calls);
 }

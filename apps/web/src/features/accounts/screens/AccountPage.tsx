@@ -4,6 +4,7 @@ import { findOpenTab, tabsFor } from '@mainstay/contract/rules/page-tabs';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useParams, useSearch } from '@tanstack/react-router';
 import { useEffect, useMemo } from 'react';
+import { preloadTab, SCREENS } from '../../../app/page-parts.ts';
 import { PageUnderHead } from '../../../app/PageUnderHead.tsx';
 import { accountMenu, accountPath, type MenuRef, type PageQuery, withTab } from '../../../lib/addresses.ts';
 import { hashHref } from '../../../lib/history.ts';
@@ -29,8 +30,10 @@ export function AccountPage() {
 }
 
 const NO_QUERY: PageQuery = {};
-/** The screen whose tab is saved as a file of its own name, and as slides. */
+/** The screen whose tab opens first, and is saved as a file of its own name, and as slides. */
 const SUMMARY = 'account-summary';
+/** Kept when the summary is drawn at once, not after its shape. */
+export const summaryLoaded = SCREENS[SUMMARY]?.preload();
 
 function OpenAccount({ id }: { id: number }) {
   const { menuName, menuId } = useParams({ from: ACCOUNT_ROUTE });
@@ -72,6 +75,7 @@ function OpenAccount({ id }: { id: number }) {
           readOnly={readOnly}
           tabs={tabs}
           tab={findOpenTab(tabs, query)?.tab.key ?? ''}
+          onAimTab={(key) => preloadTab(key, tabs, page.body)}
           actions={
             <>
               {actions}

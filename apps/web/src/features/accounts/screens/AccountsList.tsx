@@ -1,12 +1,14 @@
 import { type FilterColumn, filterColumns } from '@mainstay/contract/accounts';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { lazyRouteComponent } from '@tanstack/react-router';
-import { Suspense, useCallback } from 'react';
+import { lazyRouteComponent, useRouter } from '@tanstack/react-router';
+import { Suspense, type SyntheticEvent, useCallback } from 'react';
 import { hashHref } from '../../../lib/history.ts';
+import { preloadCharts } from '../../../ui/echart-series.ts';
 import { ExportButton } from '../../../ui/ExportButton.tsx';
 import { FilterBar } from '../../../ui/FilterBar.tsx';
 import { FindField } from '../../../ui/FindField.tsx';
 import { PageHeader } from '../../../ui/PageHeader.tsx';
+import { ACCOUNT_ROUTE } from '../header/components/account-address.ts';
 import { hideableColumns } from '../list/components/account-columns.tsx';
 import { AccountsTable } from '../list/components/AccountsTable.tsx';
 import { useHiddenColumns } from '../list/components/column-choice.ts';
@@ -22,8 +24,6 @@ import { accountTotals, downloadAccounts } from '../list/queries.ts';
 
 const loadForm = () => import('../list/components/AccountFilterForm.tsx');
 const AccountFilterForm = lazyRouteComponent(loadForm, 'AccountFilterForm');
-/** Begins with the first step into the list, so that a filter opens with its form. */
-const prepare = () => void AccountFilterForm.preload?.();
 
 const FILTERABLE = filterColumns.map((id) => ({ id, name: COLUMN_NAMES[id] }));
 
@@ -32,6 +32,7 @@ export const AccountsList = () => <AccountsSheet at={useListState()} />;
 
 /** The list with its state in the address, or where it stands on a page beside other things. */
 export function AccountsSheet({ at: [state, change] }: { at: ListAt }) {
+  const prepare = usePreparation();
   const [hidden, toggleColumn] = useHiddenColumns();
   const list = useAccountRows(state);
   const extraLabels = useExtraLabels(list.extraLabels, hidden);
@@ -87,6 +88,21 @@ export function AccountsSheet({ at: [state, change] }: { at: ListAt }) {
         totals={totals.data}
       />
     </div>
+  );
+}
+
+/** A row is made ready to open its account, and what stands around the rows to open a filter with its form. */
+function usePreparation(): (event: SyntheticEvent) => void {
+  const router = useRouter();
+  return useCallback(
+    ({ target }) => {
+      // A load that fails is tried again, and told of, by what needs it.
+      const ignore = () => {};
+      if ((target as Element).closest('tbody') === null) AccountFilterForm.preload?.()?.catch(ignore);
+      preloadCharts();
+      router.loadRouteChunk(router.routesById[ACCOUNT_ROUTE])?.catch(ignore);
+    },
+    [router],
   );
 }
 

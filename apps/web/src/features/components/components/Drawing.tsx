@@ -1,6 +1,7 @@
 import type { ComponentDetail } from '@mainstay/contract/components/report';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { type ReactNode, Suspense, useEffect, useRef } from 'react';
+import { type ReactNode, useEffect, useRef } from 'react';
+import { WhileLoading } from '../../../lib/lazy-part.tsx';
 import { dataQuery, isReport } from '../queries.ts';
 import { FilterPanel } from '../filters/components/FilterPanel.tsx';
 import { useFilterPanel } from '../filters/components/use-filter-panel.ts';
@@ -26,7 +27,7 @@ interface InnerProps {
 
 /** A component whose definition is there: its data, drawn by its template. */
 export function Drawing({ detail, children: box, ...rest }: InnerProps) {
-  const lazily = (body: ReactNode) => <Suspense fallback={<ComponentShape kind={detail.kind} />}>{body}</Suspense>;
+  const lazily = (body: ReactNode) => <WhileLoading shape={<ComponentShape kind={detail.kind} />}>{body}</WhileLoading>;
   if (detail.kind === 'react-ai') return box(null, lazily(<AssistantComponent onDrawn={rest.onDrawn} />));
   if (detail.kind === 'score') {
     return box(null, lazily(<ScoreComponent detail={detail} context={rest.context} onDrawn={rest.onDrawn} />));

@@ -1,5 +1,5 @@
 import type { ComponentDetail, Report } from '@mainstay/contract/components/report';
-import { CircleAlert, Download, ListFilter, Minus, Plus, Table2 } from 'lucide-react';
+import { CircleExclamationPoint, Download, ListFilter, Minus, Plus, Table2 } from 'lucide-react';
 import { useState } from 'react';
 import { messageOf, requestIdOf } from '../../../lib/api.ts';
 import { OfflineMark } from '../../../ui/OfflineMark.tsx';
@@ -122,7 +122,7 @@ const ErrorMark = ({ error, onRetry }: { error: unknown; onRetry: () => void }) 
     position="bottom-end"
     trigger={
       <button type="button" className="ic cmp-err" aria-label="Could not be loaded" title="Could not be loaded">
-        <CircleAlert size={15} aria-hidden />
+        <CircleExclamationPoint size={15} aria-hidden />
       </button>
     }
   >

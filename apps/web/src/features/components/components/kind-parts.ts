@@ -2,7 +2,7 @@
  * What draws each kind. A frame begins to load it before it asks for anything: calls that compute for long hold the
  * browser's few connections, and code that waits behind them is late.
  */
-import { lazyPart } from '../../../lib/lazy-part.ts';
+import { lazyPart } from '../../../lib/lazy-part.tsx';
 import { preloadCharts } from '../../../ui/echart-series.ts';
 
 export const KIND_PARTS = {
@@ -19,6 +19,6 @@ export const KIND_PARTS = {
 
 /** Begins to load what draws a kind. */
 export function preloadKind(kind: string): void {
-  if (Object.hasOwn(KIND_PARTS, kind)) KIND_PARTS[kind as keyof typeof KIND_PARTS].preload();
+  if (Object.hasOwn(KIND_PARTS, kind)) void KIND_PARTS[kind as keyof typeof KIND_PARTS].preload();
   if (kind === 'graph') preloadCharts();
 }

@@ -1,6 +1,7 @@
 import type { Contact } from '@mainstay/contract/contacts';
 import { useQuery } from '@tanstack/react-query';
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
+import { lazyPart, WhileLoading } from '../../../lib/lazy-part.tsx';
 import type { PageContext } from '../../../lib/page-context.ts';
 import { accountDetails } from '../../accounts/queries.ts';
 import { ContactPanel } from '../components/ContactPanel.tsx';
@@ -13,7 +14,7 @@ import { useShownContacts } from '../components/use-shown-contacts.ts';
 import { contactTags, TAG_FILTER_LIMIT } from '../queries.ts';
 import '../components/Contacts.css';
 
-const Organisation = lazy(async () => ({ default: (await import('../components/Organisation.tsx')).Organisation }));
+const Organisation = lazyPart(async () => (await import('../components/Organisation.tsx')).Organisation);
 
 /** The people at the account that the page stands on. */
 export function AccountContacts({ context }: { context: PageContext }) {
@@ -31,14 +32,14 @@ export function AccountContacts({ context }: { context: PageContext }) {
     <div className="sheet ct">
       <ContactTools accountId={id} shown={shown} tags={tags} readOnly={readOnly} onChange={change} />
       {shown.chart ? (
-        <Suspense fallback={<div className="ct-chart" aria-busy />}>
+        <WhileLoading shape={<div className="ct-chart" aria-busy />}>
           <Organisation
             accountId={id}
             find={shown.find ?? ''}
             onOpen={open}
             onAdd={readOnly ? undefined : () => open('new')}
           />
-        </Suspense>
+        </WhileLoading>
       ) : (
         <ContactsTable accountId={id} shown={shown} readOnly={readOnly} onChange={change} onDelete={setGoing} />
       )}

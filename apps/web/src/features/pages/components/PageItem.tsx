@@ -1,6 +1,7 @@
 import type { InnerItem, LayoutItem } from '@mainstay/contract/pages/page';
-import { type ReactNode, Suspense } from 'react';
+import type { ReactNode } from 'react';
 import { AttributeWidget, ComponentFrame, KpiCards, SCREENS } from '../../../app/page-parts.ts';
+import { WhileLoading } from '../../../lib/lazy-part.tsx';
 import { ItemTabs } from './ItemTabs.tsx';
 import type { OnPage } from './on-page.ts';
 import { ItemShape, WaitingFrame } from './PageShapes.tsx';
@@ -33,7 +34,9 @@ function Waiting({ item, on }: PageItemProps) {
 }
 
 function Held({ item, on }: PageItemProps): ReactNode {
-  const lazily = (part: ReactNode) => <Suspense fallback={<ItemShape count={item.kpis.length} />}>{part}</Suspense>;
+  const lazily = (part: ReactNode) => (
+    <WhileLoading shape={<ItemShape count={item.kpis.length} />}>{part}</WhileLoading>
+  );
   if (item.component !== null) {
     const { id, title, kind } = infoOf(item.component, on);
     const { hideTitle, noContainer } = item;

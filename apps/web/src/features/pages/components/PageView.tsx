@@ -2,6 +2,7 @@ import { tabsFor, findOpenTab } from '@mainstay/contract/rules/page-tabs';
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useEffect, useMemo } from 'react';
 import { ApiError } from '../../../lib/api.ts';
+import { preloadTab } from '../../../app/page-parts.ts';
 import { type PageQuery, withTab } from '../../../lib/addresses.ts';
 import { hashHref } from '../../../lib/history.ts';
 import { markMissing } from '../../../lib/missing-pages.ts';
@@ -47,6 +48,7 @@ export function PageView({ id, title, heading, query, caption, params, pathOf }:
       tabs={tabs.map(({ key, name }) => ({ key, name, href: hashHref(tabPath(key)) }))}
       active={open.key}
       onSwitch={(key) => go(tabPath(key))}
+      onAim={(key) => page && preloadTab(key, tabs, page)}
     />
   );
   return (

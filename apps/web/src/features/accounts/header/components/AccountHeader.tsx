@@ -20,12 +20,14 @@ interface AccountHeaderProps {
   readOnly: boolean;
   tabs: readonly { key: string; name: string }[];
   tab: string;
+  /** The pointer or the focus comes to a tab. */
+  onAimTab: (key: string) => void;
   /** What can be done with the page. */
   actions?: ReactNode;
 }
 
 /** Who the account is and how it stands, on every tab of it. */
-export function AccountHeader({ account, relatives, readOnly, tabs, tab, actions }: AccountHeaderProps) {
+export function AccountHeader({ account, relatives, readOnly, tabs, tab, onAimTab, actions }: AccountHeaderProps) {
   const { asOf, since, hrefOf, change } = useAccountAddress(account);
   const pin = usePin();
   return (
@@ -67,6 +69,7 @@ export function AccountHeader({ account, relatives, readOnly, tabs, tab, actions
         tabs={tabs.map(({ key, name }) => ({ key, name, href: hrefOf({ tab: key }) }))}
         active={tab}
         onSwitch={(key) => change({ tab: key })}
+        onAim={onAimTab}
       />
     </header>
   );

@@ -9,6 +9,7 @@ import { useGo } from '../../../../lib/use-go.ts';
 import { listPath } from '../../list/components/list-address.ts';
 import { listOrigin, openFromList } from '../../list/components/list-origin.ts';
 import { accountNeighbors } from '../../list/queries.ts';
+import { prepareAccount } from '../../components/prepare-account.ts';
 import { ACCOUNT_ROUTE } from './account-address.ts';
 import '../../../../ui/icon-button.css';
 import './AccountNeighbors.css';
@@ -36,6 +37,7 @@ function Steps({ id, state }: { id: number; state: Origin }) {
           name: account.name,
           path: accountPath(account, { id: Number(menuId), name: menuName }, kept),
           onOpen: () => openFromList(account),
+          onAim: () => void prepareAccount({ id: account.id, page: Number(menuId), query: kept }),
         }
       : undefined;
   const steps = { K: stepTo(data?.previous), J: stepTo(data?.next) };
@@ -60,7 +62,7 @@ interface StepLinkProps {
   icon: LucideIcon;
   label: string;
   shortcut: string;
-  step: { name: string; path: string; onOpen: () => void } | undefined;
+  step: { name: string; path: string; onOpen: () => void; onAim: () => void } | undefined;
 }
 
 /** A link to a neighbor; at an end of the list it keeps its place and leads nowhere. */
@@ -81,6 +83,8 @@ function StepLink({ icon: Icon, label, shortcut, step }: StepLinkProps) {
       aria-keyshortcuts={shortcut}
       title={`${step.name} (${shortcut})`}
       onClick={step.onOpen}
+      onPointerEnter={step.onAim}
+      onFocus={step.onAim}
     >
       {symbol}
     </a>

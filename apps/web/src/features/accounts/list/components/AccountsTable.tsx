@@ -8,6 +8,7 @@ import { PinButton } from '../../../../ui/PinButton.tsx';
 import { usePhone } from '../../../../ui/use-phone.ts';
 import { useMenus } from '../../../pages/queries.ts';
 import { usePin } from '../../queries.ts';
+import { prepareAccount } from '../../components/prepare-account.ts';
 import { accountColumns, withExtraColumns } from './account-columns.tsx';
 import { AccountPeek } from './AccountPeek.tsx';
 import type { ListState } from './list-address.ts';
@@ -105,6 +106,7 @@ export function AccountsTable({
         selected={selection.ids}
         onSelect={selection.select}
         onOpen={open}
+        onAim={(row) => void prepareAccount({ id: row.id, page: menu.id, query: {} })}
         lead={pinOf}
         onKey={(key, row) => {
           if (key === PIN_KEY) pin(row, !row.pin_status);
