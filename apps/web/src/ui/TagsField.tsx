@@ -7,6 +7,8 @@ import './TagsField.css';
 
 interface TagsFieldProps {
   label?: string;
+  /** The label stands beside the field already, and names it without being shown again. */
+  labelHidden?: boolean;
   value: string[];
   /** Names that somebody has used before. */
   known: readonly string[];
@@ -17,13 +19,13 @@ interface TagsFieldProps {
 }
 
 /** Tags by name; one that nobody has used before is made with what it stands on. */
-export function TagsField({ label = 'Tags', value, known, most, error, onChange }: TagsFieldProps) {
+export function TagsField({ label = 'Tags', labelHidden, value, known, most, error, onChange }: TagsFieldProps) {
   // Closed by a choice: what is below the field is what comes next.
   const [opened, setOpened] = useState(false);
   return (
     <TagsInput
       className="tags-in"
-      label={label}
+      {...(labelHidden ? { 'aria-label': label } : { label })}
       size="xs"
       placeholder={value.length === 0 ? 'Choose or type' : ''}
       data={[...known]}

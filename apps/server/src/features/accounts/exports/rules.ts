@@ -18,6 +18,7 @@ const AFTER: readonly SheetColumn[] = [
   ['Renewal', (row) => row.renewal],
   ['Open tasks', (row) => row.pending_actions_task],
   ['Rank', (row) => row.rank],
+  ['Tags', (row) => row.tags.map(({ tag }) => tag).join(', ')],
 ];
 const LAST: readonly SheetColumn[] = [
   ['Primary owner', (row) => row.primary_owner_name],

@@ -17,9 +17,19 @@ const STATE = readListState({ view: 'risk', find: 'mill' });
 /** The bar over two selected rows of forty. */
 function Screen() {
   const [ids, setIds] = useState<ReadonlySet<number>>(new Set([3, 5]));
+  const [isAll, setIsAll] = useState(false);
   const [edit, setEdit] = useState<number>();
   return (
-    <BulkEditBar state={STATE} ids={ids} total={40} onClear={() => setIds(new Set())} edit={edit} onFollow={setEdit} />
+    <BulkEditBar
+      state={STATE}
+      ids={ids}
+      isAll={isAll}
+      onAll={() => setIsAll(true)}
+      total={40}
+      onClear={() => setIds(new Set())}
+      edit={edit}
+      onFollow={setEdit}
+    />
   );
 }
 

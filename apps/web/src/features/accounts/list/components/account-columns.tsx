@@ -11,6 +11,7 @@ import type { Sums } from './list-sums.ts';
 import { NEAR_DAYS } from './list-address.ts';
 import { RankCell } from './RankCell.tsx';
 import { RenewalCell } from './RenewalCell.tsx';
+import { TagsCell } from './TagsCell.tsx';
 
 const text = (value: string | null) => value || <span className="dim">–</span>;
 
@@ -46,6 +47,7 @@ const OPTIONAL_COLUMNS = [
   ['renewal', 'Renewal'],
   ['pending_actions_task', 'Open tasks'],
   ['rank', 'Rank'],
+  ['tags', 'Tags'],
 ] as const;
 const OWNER = { id: 'owner', name: 'Primary owner' };
 const EXTRA = 'extra-';
@@ -138,6 +140,7 @@ export function accountColumns({ hrefOf, filterOf, isFiltered, sums, selected }:
       align: 'right',
       cell: (row) => <RankCell account={row} readOnly={row.read_only_account} />,
     },
+    { ...on('tags'), header: 'Tags', width: 168, quiet: true, cell: (row) => <TagsCell tags={row.tags} /> },
     {
       id: OWNER.id,
       header: OWNER.name,
