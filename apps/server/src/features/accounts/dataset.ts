@@ -1,6 +1,6 @@
 /** Accounts and what stands beside each of them. Figures are read from the row: their sources are never touched. */
 import { sql } from 'kysely';
-import type { Dataset, DatasetColumn, Fragment } from '../../platform/engine/dataset.ts';
+import type { Bound, Dataset, DatasetColumn, Fragment } from '../../platform/engine/dataset.ts';
 import { pastOf } from '../../platform/engine/past.ts';
 import { ownerColumns, ownerJoin, ownerName } from '../people/dataset.ts';
 import { accountColumns, accountId, accountJoin, ofAccount } from './columns/dataset.ts';
@@ -12,8 +12,10 @@ export { accountChurns } from './churns/dataset.ts';
 const byAccount = { kind: 'account', key: sql`x.account_id` } as const;
 
 /** The tags of an account as one text, by name. */
-const tagsJoin: { tags: Join } = {
-  tags: ({ tenant }) => sql`left join lateral (select string_agg(tag.tag, ', ' order by tag.tag_key) as names
+const tagsJoin = {
+  tags: ({
+    tenant,
+  }: Bound): Fragment => sql`left join lateral (select string_agg(tag.tag, ', ' order by tag.tag_key) as names
     from account_tags tagged join tags tag on tag.tenant_id = ${tenant} and tag.id = tagged.tag_id
     where tagged.tenant_id = ${tenant} and tagged.account_id = x.id) tags on true`,
 };

@@ -9,6 +9,7 @@ import { recordAudit } from '../../audit/commands.ts';
 import { createTags } from '../../tags/commands.ts';
 import { idsOf, isSameTags, namesOf, retagged, type TagChoice } from '../../tags/rules.ts';
 import { recordEvent } from '../../timeline/commands.ts';
+import { writeAccountTags } from '../bulk/commands.ts';
 import { requireWritableAccount } from '../commands.ts';
 import { getTagsOfAccounts } from './data.ts';
 
@@ -57,30 +58,4 @@ export async function changeAccountTags(tx: TenantTx, access: Access, change: Ta
 function words(verb: string, without: readonly Tag[], withThem: readonly Tag[]): string {
   const more = withThem.filter(({ id }) => !without.some((tag) => tag.id === id));
   return more.length === 0 ? '' : `${verb} ${namesOf(more).join(', ')}`;
-}
-
-/** Gives each account exactly these tags; the caller holds the accounts. A tag that is gone meanwhile stays gone. */
-export async function writeAccountTags(
-  tx: TenantTx,
-  rows: readonly { account_id: number; tags: readonly Tag[] }[],
-): Promise<void> {
-  if (rows.length === 0) return;
-  const sent = [
-    tx.tenant,
-    JSON.stringify(rows.map(({ account_id, tags }) => ({ account_id, tags: tags.map(({ id }) => id) }))),
-  ];
-  const given = 'jsonb_to_recordset($2) r (account_id bigint, tags jsonb)';
-  await Promise.all([
-    tx.rows(
-      `delete from account_tags x using ${given} where x.tenant_id = $1 and x.account_id = r.account_id
-         and not r.tags @> to_jsonb(x.tag_id)`,
-      sent,
-    ),
-    tx.rows(
-      `insert into account_tags (tenant_id, account_id, tag_id) select $1, r.account_id, t.id from ${given}
-         cross join jsonb_array_elements_text(r.tags) chosen (id) join tags t on t.tenant_id = $1 and t.id = chosen.id::bigint
-       on conflict do nothing`,
-      sent,
-    ),
-  ]);
 }
