@@ -47,9 +47,13 @@ const OPTIONAL_COLUMNS = [
   ['renewal', 'Renewal'],
   ['pending_actions_task', 'Open tasks'],
   ['rank', 'Rank'],
-  ['tags', 'Tags'],
 ] as const;
-const OWNER = { id: 'owner', name: 'Primary owner' };
+/** After the fields that the company added. */
+const LAST = [
+  { id: 'owner', name: 'Primary owner' },
+  { id: 'tags', name: 'Tags' },
+] as const;
+const [OWNER, TAGS] = LAST;
 const EXTRA = 'extra-';
 
 /** The labels among ids of columns. */
@@ -60,7 +64,7 @@ export const extraLabelsOf = (ids: readonly string[]): string[] =>
 export const hideableColumns = (extraLabels: readonly string[]): { id: string; name: string }[] => [
   ...OPTIONAL_COLUMNS.map(([id, name]) => ({ id, name })),
   ...extraLabels.map((name) => ({ id: EXTRA + name, name })),
-  OWNER,
+  ...LAST,
 ];
 
 function sumCells(sums: Sums, selected: boolean): Partial<Record<string, ReactNode>> {
@@ -140,7 +144,6 @@ export function accountColumns({ hrefOf, filterOf, isFiltered, sums, selected }:
       align: 'right',
       cell: (row) => <RankCell account={row} readOnly={row.read_only_account} />,
     },
-    { ...on('tags'), header: 'Tags', width: 168, quiet: true, cell: (row) => <TagsCell tags={row.tags} /> },
     {
       id: OWNER.id,
       header: OWNER.name,
@@ -148,10 +151,11 @@ export function accountColumns({ hrefOf, filterOf, isFiltered, sums, selected }:
       quiet: true,
       cell: (row) => <Owner name={row.primary_owner_name} />,
     },
+    { ...on(TAGS.id), header: TAGS.name, width: 232, quiet: true, cell: (row) => <TagsCell tags={row.tags} /> },
   ];
 }
 
-/** Fields that the company configured, one column each, in front of the owner. */
+/** Fields that the company configured, one column each, in front of owner and tags. */
 export function withExtraColumns(
   columns: Column<AccountRow>[],
   labels: readonly string[],
@@ -166,5 +170,5 @@ export function withExtraColumns(
       cell: (row) => text(valueOf(row, label) ?? null),
     }),
   );
-  return [...columns.slice(0, -1), ...extra, ...columns.slice(-1)];
+  return [...columns.slice(0, -LAST.length), ...extra, ...columns.slice(-LAST.length)];
 }

@@ -38,7 +38,7 @@ export function TagsEditor({ id, names, onClose }: TagsEditorProps) {
   };
   return (
     <div className="at-edit" ref={box}>
-      <TagsField labelHidden value={shown} known={known} most={MOST_TAGS} error={problem} onChange={save} />
+      <TagsField quiet value={shown} known={known} most={MOST_TAGS} error={problem} onChange={save} />
       <button type="button" className="btn" onClick={onClose}>
         Done
       </button>
