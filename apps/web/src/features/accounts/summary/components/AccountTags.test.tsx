@@ -34,10 +34,10 @@ async function put(tag: string) {
   await act(async () => void box().dispatchEvent(new KeyboardEvent('keydown', { key: 'Enter', bubbles: true })));
   await settle();
 }
-const box = () => document.querySelector<HTMLInputElement>('.at-edit input:not([type="hidden"])') as HTMLInputElement;
-const pills = () => [...document.querySelectorAll('.at-edit .mantine-Pill-label')].map((pill) => pill.textContent);
+const box = () => document.querySelector<HTMLInputElement>('.atg-edit input:not([type="hidden"])') as HTMLInputElement;
+const pills = () => [...document.querySelectorAll('.atg-edit .mantine-Pill-label')].map((pill) => pill.textContent);
 const takeOff = async (at: number) => {
-  const cross = document.querySelectorAll<HTMLElement>('.at-edit .mantine-Pill-remove')[at];
+  const cross = document.querySelectorAll<HTMLElement>('.atg-edit .mantine-Pill-remove')[at];
   await act(async () => cross?.click());
   await settle();
 };

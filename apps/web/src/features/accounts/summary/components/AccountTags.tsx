@@ -30,7 +30,7 @@ export function AccountTags({ account, readOnly }: AccountTagsProps) {
     );
   }
   return (
-    <span className="at">
+    <span className="atg">
       {account.tags.map(({ id, tag }) => (
         <Chip key={id}>
           <span className="ell">{tag}</span>

@@ -37,7 +37,7 @@ export function TagsEditor({ id, names, onClose }: TagsEditorProps) {
       });
   };
   return (
-    <div className="at-edit" ref={box}>
+    <div className="atg-edit" ref={box}>
       <TagsField quiet value={shown} known={known} most={MOST_TAGS} error={problem} onChange={save} />
       <button type="button" className="btn" onClick={onClose}>
         Done
