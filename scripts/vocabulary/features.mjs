@@ -17,6 +17,7 @@ export const FEATURES = [
     'usage',
     'contacts',
     'notes',
+    'tags',
     'pins',
     'hierarchy',
     'timeline',

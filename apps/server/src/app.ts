@@ -9,6 +9,7 @@ import { bulkEditJobs } from './features/accounts/bulk-edits/jobs.ts';
 import { bulkEditsFeature } from './features/accounts/bulk-edits/routes.ts';
 import { accountExportsFeature } from './features/accounts/exports/routes.ts';
 import { accountShellFeature } from './features/accounts/shell/routes.ts';
+import { accountTagsFeature } from './features/accounts/tags/routes.ts';
 import { customRowsFeature } from './features/attributes/custom-tables/rows/routes.ts';
 import { customTablesFeature } from './features/attributes/custom-tables/routes.ts';
 import { attributeAuthoringFeature } from './features/attributes/definitions/routes.ts';
@@ -71,6 +72,7 @@ import { subscriptionsFeature } from './features/subscriptions/routes.ts';
 import { usageIngestFeature } from './features/usage/ingest/routes.ts';
 import { usageJobs } from './features/usage/jobs.ts';
 import { usageFeature } from './features/usage/routes.ts';
+import { tagsFeature } from './features/tags/routes.ts';
 import { settingsFeature } from './features/tenants/settings/routes.ts';
 import { setupFeature } from './features/tenants/setup/routes.ts';
 import type { Config } from './platform/config.ts';
@@ -116,6 +118,7 @@ export const features: readonly Feature[] = [
   accountsFeature,
   accountShellFeature,
   accountExportsFeature,
+  accountTagsFeature,
   bulkEditsFeature,
   accountFiguresFeature,
   healthScoreFeature,
@@ -130,6 +133,7 @@ export const features: readonly Feature[] = [
   notesFeature,
   contactNotesFeature,
   pinnedAssetsFeature,
+  tagsFeature,
   pinsFeature,
   hierarchyFeature,
   ganttFeature,

@@ -17,6 +17,7 @@ import {
 } from './kit.ts';
 import { KpiResult } from './kpis.ts';
 import { OWNER_TYPES, OWNERSHIPS } from './rules/access.ts';
+import { Tag } from './tags.ts';
 
 const health = {
   /** Rounded up; null while no measure has data. */
@@ -43,6 +44,8 @@ export const AccountRow = z
     tier: z.string().nullable(),
     segment: z.string().nullable(),
     rank: z.int().nullable(),
+    /** By name. */
+    tags: z.array(Tag),
     description: z.string(),
     image_url: z.string().nullable(),
     primary_owner_name: z.string().nullable(),
@@ -62,6 +65,8 @@ export const FILTER_COLUMNS = {
   rank: 'numrange',
   health: 'numrange',
   mrr: 'numrange',
+  /** By the id of a tag. */
+  tags: 'choice',
   pending_actions_task: 'numrange',
   renewal: 'daterange',
 } as const;
@@ -123,6 +128,8 @@ export const AccountDetails = z.object({
   pending_actions: z.int(),
   open_plays: z.int(),
   rank: z.int().nullable(),
+  /** By name. */
+  tags: z.array(Tag),
   pin_status: z.boolean(),
   pin_id: z.int().nullable(),
   description: z.string(),

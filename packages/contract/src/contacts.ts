@@ -1,7 +1,7 @@
 /** The people at a customer: the list, one of them, and who reports to whom. Rows 2-contacts. */
 import { z } from 'zod';
 import { endpoint, id, ok, pageNumber, pageValue, truth } from './kit.ts';
-import { Tag } from './notes.ts';
+import { Tag, tagList } from './tags.ts';
 
 const Named = z.object({ id: z.int(), name: z.string() });
 
@@ -62,8 +62,7 @@ export const ContactEntry = z.object({
   department: text,
   location: text,
   linkedIn: text,
-  /** Ids or names; a name that nobody has used before becomes a tag. */
-  tags: z.array(z.union([z.int().positive(), z.string()])).optional(),
+  tags: tagList.optional(),
   reportsTo: z.int().positive().nullable().optional(),
   mappedTo: z.int().positive().nullable().optional(),
 });

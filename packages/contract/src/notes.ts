@@ -1,16 +1,14 @@
-/** Notes on an account, its actions and its contacts, each with at most one file; and the tags they are found by. */
+/** Notes on an account, its actions and its contacts, each with at most one file. */
 import { z } from 'zod';
-import { day, endpoint, id, maybe, ok, pageNumber, pageValue, PAGE_LIMIT_DEFAULT, truth } from './kit.ts';
+import { day, endpoint, id, ok, pageNumber, pageValue, truth } from './kit.ts';
 import { NOTE_KINDS } from './rules/notes.ts';
+import { Tag } from './tags.ts';
 
 const NotedThing = z.object({ id: z.int(), name: z.string() });
 
 /** A file of a note. The path is what a link is asked for with; it opens nothing by itself. */
 export const FileInfo = z.object({ file_path: z.string().min(1).max(350), file_name: z.string().max(350) });
 export type FileInfo = z.infer<typeof FileInfo>;
-
-export const Tag = z.object({ id: z.int(), tag: z.string() });
-export type Tag = z.infer<typeof Tag>;
 
 export const Note = z.object({
   account_notes_id: z.int(),
@@ -183,17 +181,5 @@ export const notes = {
     query: z.object({ expires: z.string().max(20), signature: z.string().max(100) }),
     response: z.string(),
     download: 'application/octet-stream',
-  }),
-  findTags: endpoint({
-    method: 'GET',
-    path: '/v1/api/tags/',
-    access: 'session',
-    summary: 'Tags by name',
-    query: z.object({
-      page_num: pageNumber,
-      limit: pageValue(PAGE_LIMIT_DEFAULT, 1000),
-      scope: maybe(z.enum(['contact', 'note'])),
-    }),
-    response: ok(z.object({ tags: z.array(Tag), has_next: z.boolean() })),
   }),
 };

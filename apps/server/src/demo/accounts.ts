@@ -1,6 +1,7 @@
 /** From the list of companies to accounts: size, tier, rank and dates. */
 import { addDays, daysBetween } from '@mainstay/contract/rules/dates';
 import type { TenantTx } from '../platform/database/tenant-tx.ts';
+import { accountTagsOf } from './account-tags.ts';
 import type { Company, OwnerName, Plan, Story } from './companies.ts';
 import { describeAccount } from './descriptions.ts';
 import { buildAccounts } from './factories/accounts.ts';
@@ -161,6 +162,7 @@ function accountOf(
     segment: a.segment,
     rank: flagship ? 2 : chance.chance(0.7) ? chance.int(1, 5) : null,
     seats: a.seats,
+    tags: accountTagsOf(a),
     createdBy: a.ownerId,
   };
 }

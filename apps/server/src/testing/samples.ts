@@ -42,6 +42,7 @@ export const BODIES: Record<string, unknown> = {
   '/settings/profile/appearance/update/': { default_appearance: 'dark' },
   '/settings/profile/client_config/update/': { account_list_fields: ['industry'] },
   '/v1/api/accounts/{id}/rank/': { rank: 5 },
+  '/v1/api/accounts/{id}/tags/': { add: ['Harbour'] },
   '/v1/api/pin_board/{account_id}/pin/': { account_name: 'Harbour' },
   '/v1/api/accounts/bulk-edits/': { change: { field: 'rank', value: 5 } },
   '/v1/api/actions/{id}/complete/': { isChecked: true },

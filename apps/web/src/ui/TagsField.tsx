@@ -7,6 +7,10 @@ import './TagsField.css';
 
 interface TagsFieldProps {
   label?: string;
+  /** The label is for screen readers only. */
+  quiet?: boolean;
+  /** Stands in a dialog, whose edge would cut the list of choices off. */
+  inDialog?: boolean;
   value: string[];
   /** Names that somebody has used before. */
   known: readonly string[];
@@ -17,13 +21,22 @@ interface TagsFieldProps {
 }
 
 /** Tags by name; one that nobody has used before is made with what it stands on. */
-export function TagsField({ label = 'Tags', value, known, most, error, onChange }: TagsFieldProps) {
+export function TagsField({
+  label = 'Tags',
+  quiet,
+  inDialog = false,
+  value,
+  known,
+  most,
+  error,
+  onChange,
+}: TagsFieldProps) {
   // Closed by a choice: what is below the field is what comes next.
   const [opened, setOpened] = useState(false);
   return (
     <TagsInput
       className="tags-in"
-      label={label}
+      {...(quiet ? { 'aria-label': label } : { label })}
       size="xs"
       placeholder={value.length === 0 ? 'Choose or type' : ''}
       data={[...known]}
@@ -39,7 +52,7 @@ export function TagsField({ label = 'Tags', value, known, most, error, onChange 
       maxTags={most}
       splitChars={[',']}
       acceptValueOnBlur
-      comboboxProps={{ position: 'bottom-start', offset: 4, withinPortal: false }}
+      comboboxProps={{ position: 'bottom-start', offset: 4, withinPortal: inDialog }}
     />
   );
 }

@@ -2,10 +2,14 @@
 import { z } from 'zod';
 import { accountReach, RANK_MESSAGE } from '../accounts.ts';
 import { endpoint, id, ok, shortText } from '../kit.ts';
+import { tagList } from '../tags.ts';
 import { isSingleLine, SINGLE_LINE_MESSAGE } from '../rules/single-line.ts';
 
 /** Accounts that are named one by one. */
 const MOST_NAMED = 10_000;
+
+const TAG_MODES = ['add', 'remove', 'replace'] as const;
+export type TagMode = (typeof TAG_MODES)[number];
 
 /** What is set, and to what; null takes a rank or an owner away, an empty text a tier. */
 export const BulkChange = z.discriminatedUnion('field', [
@@ -16,6 +20,11 @@ export const BulkChange = z.discriminatedUnion('field', [
   }),
   z.object({ field: z.literal('tier'), value: shortText.refine(isSingleLine, SINGLE_LINE_MESSAGE) }),
   z.object({ field: z.literal('status'), value: z.enum(['Active', 'Closed']) }),
+  z.object({
+    field: z.literal('tags'),
+    /** Tags are added to those that an account has, taken off it, or put in their place: without any, all come off. */
+    value: z.object({ mode: z.enum(TAG_MODES), tags: tagList }),
+  }),
 ]);
 export type BulkChange = z.infer<typeof BulkChange>;
 export type BulkField = BulkChange['field'];
@@ -23,7 +32,7 @@ export type BulkField = BulkChange['field'];
 export const BulkEdit = z
   .object({
     id: z.int(),
-    field: z.enum(['owner', 'rank', 'tier', 'status']),
+    field: z.enum(['owner', 'rank', 'tier', 'status', 'tags']),
     /** `queued` and `undoing` are under way. */
     status: z.enum(['queued', 'done', 'undoing', 'undone']),
     total: z.int(),
@@ -31,7 +40,7 @@ export const BulkEdit = z
     waiting: z.int(),
     changed: z.int(),
     unchanged: z.int(),
-    /** The editor may only look at them. */
+    /** The editor may only look at them, or they would have more tags than one can have. */
     refused: z.int(),
     undone: z.int(),
     /** Changed by somebody else since, and left as they are. */

@@ -70,6 +70,7 @@ export const IMPORT_FIELDS: Record<ImportKind, readonly ImportField[]> = {
     f('tier', 'Tier', 'text', ['tier', 'grade']),
     f('segment', 'Segment', 'text', ['segment', 'vertical']),
     f('rank', 'Rank', 'whole', ['rank']),
+    f('tags', 'Tags', 'long_text', ['tags', 'tag', 'labels']),
     f('seats', 'Licensed seats', 'whole', ['seats', 'licenses', 'licences', 'licensedseats', 'users']),
     f('onboarded_on', 'Created', 'date', [
       'signupdate',

@@ -11,8 +11,6 @@ export const ABOUT_NAMES: Readonly<Record<NoteKind, string>> = {
 
 /** Characters of a note, its markup included. */
 export const NOTE_LIMIT = 50_000;
-/** Tags of one note. */
-export const NOTE_TAGS = 20;
 
 export const NOTE_MESSAGES = {
   invalid: 'Invalid entry, please provide valid data.',
@@ -22,8 +20,6 @@ export const NOTE_MESSAGES = {
   /** Of an edit; a toast. */
   blank: 'note cannot be blank',
   tooLong: `A note can hold ${NOTE_LIMIT.toLocaleString('en-US')} characters at most.`,
-  tooManyTags: `A note can have ${NOTE_TAGS} tags at most.`,
-  tags: 'Tags must be a list of ids or names.',
   tooLarge: 'File size cannot be greater than 10 MB.',
   empty: 'The file is empty.',
   expired: 'This link has expired. Open the file again to get a new one.',

@@ -6,6 +6,7 @@ import { addDays } from '@mainstay/contract/rules/dates';
 import { accountsLanded, membersLanded } from '../../features/accounts/bulk/commands.ts';
 import type { TenantTx } from '../../platform/database/tenant-tx.ts';
 import { FACTORY_DAY, insertRows, insertWithIds, nextNumber, only } from './rows.ts';
+import { tagRows } from './tags.ts';
 
 /** Every field may be chosen; the rest is plain and repeats. */
 export interface NewAccount {
@@ -29,6 +30,7 @@ export interface NewAccount {
   rank?: number | null;
   isTrial?: boolean;
   seats?: number | null;
+  tags?: readonly string[];
   createdBy?: number | null;
   /** The day the defaults count from. */
   today?: string;
@@ -93,7 +95,9 @@ export async function buildAccounts(tx: TenantTx, accounts: readonly NewAccount[
       ownerId ? [{ accountId: rows[i]?.id ?? 0, userId: ownerId, ...(onboardedOn && { addedOn: onboardedOn }) }] : [],
     ),
   );
-  return rows.map((r) => r.id);
+  const made = rows.map((r) => r.id);
+  await tagRows(tx, 'account', made, accounts);
+  return made;
 }
 
 /** Makes one account. @returns its id */

@@ -3,6 +3,7 @@ import { addDays } from '@mainstay/contract/rules/dates';
 import { contactsLanded } from '../../features/contacts/bulk/commands.ts';
 import type { TenantTx } from '../../platform/database/tenant-tx.ts';
 import { FACTORY_DAY, insertRows, insertWithIds, nextNumber, only } from './rows.ts';
+import { tagRows } from './tags.ts';
 
 export interface NewContact {
   accountId: number;
@@ -79,28 +80,8 @@ export async function buildContacts(tx: TenantTx, contacts: readonly NewContact[
     created: rows.map((r, i) => ({ id: ids[i] ?? 0, values: { account_id: r.account_id }, before: null })),
     updated: [],
   });
-  await tagContacts(
-    tx,
-    contacts.flatMap(({ tags = [] }, at) => tags.map((tag) => ({ id: ids[at] ?? 0, tag }))),
-  );
+  await tagRows(tx, 'contact', ids, contacts);
   return ids;
-}
-
-async function tagContacts(tx: TenantTx, tagged: readonly { id: number; tag: string }[]): Promise<void> {
-  const values = [tx.tenant, tagged.map(({ id }) => id), tagged.map(({ tag }) => tag)];
-  await Promise.all([
-    tx.rows(
-      `insert into tags (tenant_id, scope, tag) select distinct on (lower(tag)) $1::bigint, 'contact', tag
-       from unnest($2::bigint[], $3::text[]) as r (contact, tag) on conflict (tenant_id, scope, tag_key) do nothing`,
-      values,
-    ),
-    tx.rows(
-      `insert into contact_tags (tenant_id, contact_id, tag_id) select $1, r.contact, t.id
-       from unnest($2::bigint[], $3::text[]) as r (contact, tag)
-         join tags t on t.tenant_id = $1 and t.scope = 'contact' and t.tag_key = lower(r.tag) on conflict do nothing`,
-      values,
-    ),
-  ]);
 }
 
 /** Makes one contact. @returns its id */

@@ -5,6 +5,7 @@ import { readNote } from '../../features/notes/rules.ts';
 import type { TenantTx } from '../../platform/database/tenant-tx.ts';
 import type { StoredFile } from '../../platform/files/file-store.ts';
 import { FACTORY_DAY, insertWithIds, nextNumber, only } from './rows.ts';
+import { tagRows } from './tags.ts';
 
 export interface NewNote {
   accountId: number;
@@ -85,21 +86,7 @@ export async function buildNotes(tx: TenantTx, notes: readonly NewNote[]): Promi
     };
   });
   const ids = await insertWithIds(tx, 'notes', NOTE_COLUMNS, rows);
-  const tagged = notes.flatMap(({ tags = [] }, at) => tags.map((tag) => ({ id: ids[at] ?? 0, tag })));
-  const values = [tx.tenant, tagged.map(({ id }) => id), tagged.map(({ tag }) => tag)];
-  await Promise.all([
-    tx.rows(
-      `insert into tags (tenant_id, scope, tag) select distinct on (lower(tag)) $1::bigint, 'note', tag
-       from unnest($2::bigint[], $3::text[]) as r (note, tag) on conflict (tenant_id, scope, tag_key) do nothing`,
-      values,
-    ),
-    tx.rows(
-      `insert into note_tags (tenant_id, note_id, tag_id) select $1, r.note, t.id
-       from unnest($2::bigint[], $3::text[]) as r (note, tag)
-         join tags t on t.tenant_id = $1 and t.scope = 'note' and t.tag_key = lower(r.tag) on conflict do nothing`,
-      values,
-    ),
-  ]);
+  await tagRows(tx, 'note', ids, notes);
   return ids;
 }
 

@@ -1,8 +1,10 @@
 /** One account: its row, its people, its relatives, and what a caller may do with it. */
 import type { AccountDetails } from '@mainstay/contract/accounts';
+import type { Tag } from '@mainstay/contract/tags';
 import type { TenantTx } from '../../platform/database/tenant-tx.ts';
 import type { Access } from '../../platform/session/access.ts';
 import { withinReach, Values } from './rules.ts';
+import { tagsOf } from '../tags/rules.ts';
 import { noAccessMessage } from '@mainstay/contract/rules/access';
 import { Forbidden, NotFound } from '../../platform/http/errors.ts';
 import { type AccountAccess, mayRead } from './policy.ts';
@@ -40,6 +42,7 @@ export interface AccountRecord {
   owner_name: string | null;
   pin_id: number | null;
   storage_key: string | null;
+  tags: Tag[];
 }
 
 export async function getAccount(tx: TenantTx, userId: number, accountId: number): Promise<AccountRecord | undefined> {
@@ -47,7 +50,8 @@ export async function getAccount(tx: TenantTx, userId: number, accountId: number
     `select a.id, a.name, a.description, a.status, a.onboarded_on, a.plan, a.tier, a.segment, a.rank, a.industry, a.country,
        a.website, a.mrr_minor, a.mrr_change_bp, a.renewal_on, a.auto_renewal, a.health, a.health_change,
        a.license_utilization_bp, a.user_reach_bp, a.avg_dau, a.pending_actions, a.open_plays,
-       u.id as owner_id, coalesce(u.full_name, u.email) as owner_name, pin.id as pin_id, f.storage_key
+       u.id as owner_id, coalesce(u.full_name, u.email) as owner_name, pin.id as pin_id, f.storage_key,
+       ${tagsOf('account', 'a.id')} as tags
      from accounts a left join users u on u.tenant_id = $1 and u.id = a.primary_owner_id
      left join pins pin on pin.tenant_id = $1 and pin.user_id = $3 and pin.account_id = a.id
      left join files f on f.tenant_id = $1 and f.id = a.image_file_id where a.tenant_id = $1 and a.id = $2`,

@@ -1,6 +1,6 @@
 /** Accounts and what stands beside each of them. Figures are read from the row: their sources are never touched. */
 import { sql } from 'kysely';
-import type { Dataset, DatasetColumn, Fragment } from '../../platform/engine/dataset.ts';
+import type { Bound, Dataset, DatasetColumn, Fragment } from '../../platform/engine/dataset.ts';
 import { pastOf } from '../../platform/engine/past.ts';
 import { ownerColumns, ownerJoin, ownerName } from '../people/dataset.ts';
 import { accountColumns, accountId, accountJoin, ofAccount } from './columns/dataset.ts';
@@ -10,6 +10,15 @@ export { accountColumns, accountId, accountJoin } from './columns/dataset.ts';
 export { accountChurns } from './churns/dataset.ts';
 
 const byAccount = { kind: 'account', key: sql`x.account_id` } as const;
+
+/** The tags of an account as one text, by name. */
+const tagsJoin = {
+  tags: ({
+    tenant,
+  }: Bound): Fragment => sql`left join lateral (select string_agg(tag.tag, ', ' order by tag.tag_key) as names
+    from account_tags tagged join tags tag on tag.tenant_id = ${tenant} and tag.id = tagged.tag_id
+    where tagged.tenant_id = ${tenant} and tagged.account_id = x.id) tags on true`,
+};
 
 const figures: Record<string, DatasetColumn> = {
   mrr: { type: 'number', label: 'MRR', sql: sql`x.mrr_minor`, scale: 'money' },
@@ -58,6 +67,7 @@ const presentAccounts: Dataset = {
     industry: { type: 'text', label: 'Industry', sql: sql`x.industry`, nullable: true },
     country: { type: 'text', label: 'Country', sql: sql`x.country`, nullable: true },
     rank: { type: 'int', label: 'Rank', sql: sql`x.rank`, nullable: true },
+    tags: { type: 'text', label: 'Tags', sql: sql`tags.names`, nullable: true, join: 'tags' },
     seats: { type: 'int', label: 'Seats', sql: sql`x.seats`, nullable: true },
     is_trial: { type: 'boolean', label: 'Trial', sql: sql`x.is_trial` },
     auto_renewal: { type: 'boolean', label: 'Renews by itself', sql: sql`x.auto_renewal` },
@@ -70,7 +80,7 @@ const presentAccounts: Dataset = {
     created_at: { type: 'instant', label: 'Created', sql: sql`x.created_at` },
     ...ownerColumns,
   },
-  joins: ownerJoin(sql`x.primary_owner_id`),
+  joins: { ...ownerJoin(sql`x.primary_owner_id`), ...tagsJoin },
 };
 
 const ofSnapshot = ({ type, label, scale }: DatasetColumn, read: Fragment): DatasetColumn => ({

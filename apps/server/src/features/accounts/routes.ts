@@ -86,6 +86,7 @@ function detailsOf(
     pending_actions: row.pending_actions,
     open_plays: row.open_plays,
     rank: row.rank,
+    tags: row.tags,
     pin_status: row.pin_id !== null,
     pin_id: row.pin_id,
     description: row.description,

@@ -1,6 +1,6 @@
 /** What changes on a contact. Each command locks its account first, so that its rules hold till the end. */
 import type { ContactEntry } from '@mainstay/contract/contacts';
-import type { Tag } from '@mainstay/contract/notes';
+import type { Tag } from '@mainstay/contract/tags';
 import { contactChangedMessage, type ContactField, invalidMessage } from '@mainstay/contract/rules/contacts';
 import type { TenantTx } from '../../platform/database/tenant-tx.ts';
 import type { Actor } from '../../platform/http/actor.ts';
@@ -9,8 +9,8 @@ import type { Access } from '../../platform/session/access.ts';
 import { requireWritableAccount } from '../accounts/commands.ts';
 import { personName } from '../accounts/rules.ts';
 import { recordAudit } from '../audit/commands.ts';
-import { readTags } from '../notes/rules.ts';
-import { createTags } from '../notes/commands.ts';
+import { createTags } from '../tags/commands.ts';
+import { idsOf, isSameTags, namesOf, readTags, tagsOf } from '../tags/rules.ts';
 import { recordEvent } from '../timeline/commands.ts';
 import { contactsLanded, contactsRemoved, removingContacts } from './bulk/commands.ts';
 import { findContactFields } from './fields/data.ts';
@@ -50,8 +50,7 @@ export async function holdContact(tx: TenantTx, accountId: number, contactId: nu
     `select c.id, c.first_name, c.last_name, c.email, c.primary_no, c.secondary_no, c.designation, c.department, c.location,
        c.linkedin, c.reports_to, c.mapped_to, c.version, c.pinned_at is not null as pinned,
        coalesce(${personName('e')}, e.email) as editor,
-       coalesce((select jsonb_agg(jsonb_build_object('id', t.id, 'tag', t.tag) order by t.tag_key) from contact_tags ct
-         join tags t on t.tenant_id = $1 and t.id = ct.tag_id where ct.tenant_id = $1 and ct.contact_id = c.id), '[]') as tags
+       ${tagsOf('contact', 'c.id')} as tags
      from contacts c left join users e on e.tenant_id = $1 and e.id = c.updated_by
      where c.tenant_id = $1 and c.account_id = $2 and c.id = $3 for update of c`,
     [tx.tenant, accountId, contactId],
@@ -109,7 +108,7 @@ async function demandPossible(
 }
 
 async function setTags(tx: TenantTx, contactId: number, tags: readonly Tag[]): Promise<void> {
-  const ids = tags.map(({ id }) => id);
+  const ids = idsOf(tags);
   await Promise.all([
     tx.rows('delete from contact_tags where tenant_id = $1 and contact_id = $2 and tag_id <> all($3::bigint[])', [
       ...[tx.tenant, contactId, ids],
@@ -136,7 +135,7 @@ export async function createContact(
   const columns = columnsAfter(NO_COLUMNS, entry);
   demandGood(columns, entry.tags ?? [], fields);
   await demandPossible(tx, accountId, { before: { id: 0, reports_to: null, mapped_to: null }, after: columns }, fields);
-  const tags = await createTags(tx, 'contact', readTags(entry.tags ?? []));
+  const tags = await createTags(tx, 'contact', readTags(entry.tags ?? [], 'contact'));
   const [row] = await tx.rows<{ id: number }>(
     `insert into contacts (tenant_id, account_id, ${WRITTEN.join(', ')}, created_by, updated_by, created_at, updated_at)
      values ($1, $2, ${WRITTEN.map((_, at) => `$${at + 5}`).join(', ')}, $3, $3, $4, $4)
@@ -163,10 +162,6 @@ export interface ContactChange {
   version: number | undefined;
 }
 
-const namesOf = (tags: readonly Tag[]): string[] => tags.map(({ tag }) => tag);
-const isSame = (before: readonly Tag[], after: readonly Tag[]): boolean =>
-  before.length === after.length && after.every((tag) => before.some(({ id }) => id === tag.id));
-
 /** What is the same as before is not written. @throws BusinessError, NotFound, Forbidden, Conflict where somebody was faster */
 export async function updateContact(tx: TenantTx, access: Access, change: ContactChange, by: Actor): Promise<void> {
   const { accountId, contactId, entry, version } = change;
@@ -177,7 +172,7 @@ export async function updateContact(tx: TenantTx, access: Access, change: Contac
   demandGood(after, entry.tags ?? [], given);
   if (version !== undefined && version !== held.version) throw new Conflict(contactChangedMessage(held.editor));
   await demandPossible(tx, accountId, { before: held, after }, fields);
-  const tags = entry.tags ? await createTags(tx, 'contact', readTags(entry.tags)) : held.tags;
+  const tags = entry.tags ? await createTags(tx, 'contact', readTags(entry.tags, 'contact')) : held.tags;
   await writeContact(tx, { accountId, account: account.name, held, after, tags }, by);
 }
 
@@ -196,7 +191,7 @@ async function writeContact(
   by: Actor,
 ): Promise<void> {
   const changed = WRITTEN.filter((column) => held[column] !== after[column]);
-  const isRetagged = !isSame(held.tags, tags);
+  const isRetagged = !isSameTags(held.tags, tags);
   if (changed.length === 0 && !isRetagged) return;
   const changes = {
     account,

@@ -1,10 +1,11 @@
 /** The people at a customer. */
 import type { Contact, ContactFilters, OrganisationContact } from '@mainstay/contract/contacts';
-import type { Tag } from '@mainstay/contract/notes';
+import type { Tag } from '@mainstay/contract/tags';
 import type { z } from 'zod';
 import { cutPart, keysetOf, type Part, partOf, type Place } from '../../platform/database/keyset.ts';
 import type { TenantTx } from '../../platform/database/tenant-tx.ts';
 import { imageUrl, personName } from '../accounts/rules.ts';
+import { tagsOf } from '../tags/rules.ts';
 import { keyContactsOf } from './rules.ts';
 
 interface FoundContact {
@@ -44,9 +45,7 @@ const CONTACT = `select c.id, c.first_name, c.last_name, c.email, c.primary_no, 
     c.version, coalesce(${personName('s')}, s.email) as superior_name,
     coalesce(${personName('u')}, u.email) as user_name, f.storage_key as avatar_key,
     (select count(*)::int from contacts r where r.tenant_id = $1 and r.reports_to = c.id) as reports_count,
-    coalesce((select jsonb_agg(jsonb_build_object('id', t.id, 'tag', t.tag) order by t.tag_key)
-      from contact_tags ct join tags t on t.tenant_id = $1 and t.id = ct.tag_id
-      where ct.tenant_id = $1 and ct.contact_id = c.id), '[]') as tags, ${ORDER.place}
+    ${tagsOf('contact', 'c.id')} as tags, ${ORDER.place}
   from contacts c
     left join contacts s on s.tenant_id = $1 and s.id = c.reports_to
     left join users u on u.tenant_id = $1 and u.id = c.mapped_to

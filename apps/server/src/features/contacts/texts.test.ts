@@ -1,7 +1,7 @@
 import { type ContactEntry, contacts } from '@mainstay/contract/contacts';
 import { contactDuplicates } from '@mainstay/contract/contacts/duplicates';
-import { notes } from '@mainstay/contract/notes';
 import { SINGLE_LINE_MESSAGE } from '@mainstay/contract/rules/single-line';
+import { tags } from '@mainstay/contract/tags';
 import blns from 'big-list-of-naughty-strings/blns.json' with { type: 'json' };
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { buildAccount } from '../../demo/factories/accounts.ts';
@@ -65,15 +65,15 @@ test('naughty text is kept as it is written, or refused in words, and never a fa
 
 test('2-contacts-37 2-contacts-38 tags of contacts by name, page by page', async () => {
   await add({ tags: ['Zeta', 'alpha', 'Beta'] });
-  const tags = async (query: object) => (await t.call(maya, notes.findTags, { query })).body.data;
-  const all = await tags({ scope: 'contact' });
+  const known = async (query: object) => (await t.call(maya, tags.findTags, { query })).body.data;
+  const all = await known({ scope: 'contact' });
   const names = all.tags.map(({ tag }) => tag.toLowerCase());
   expect(names).toEqual([...names].sort());
   expect(names).toEqual(expect.arrayContaining(['alpha', 'beta', 'zeta']));
   expect(Object.keys(all.tags[0] ?? {}).sort()).toEqual(['id', 'tag']);
-  const second = await tags({ scope: 'contact', page_num: 2, limit: 1 });
+  const second = await known({ scope: 'contact', page_num: 2, limit: 1 });
   expect([second.tags, second.has_next]).toEqual([[all.tags[1]], true]);
-  expect((await tags({ scope: 'note' })).tags).toEqual([]);
+  expect((await known({ scope: 'note' })).tags).toEqual([]);
 });
 
 test('an edit answers for what it gives, not for what an import once left', async () => {

@@ -1,7 +1,7 @@
 /** What is written down about an account. Each command locks its account first, so that its rules hold till the end. */
-import type { Tag } from '@mainstay/contract/notes';
 import { textOf } from '@mainstay/contract/rules/note-text';
 import { changedMessage, type NoteKind } from '@mainstay/contract/rules/notes';
+import type { Tag } from '@mainstay/contract/tags';
 import type { TenantTx } from '../../platform/database/tenant-tx.ts';
 import { createFile, deleteFile } from '../../platform/files/file-rows.ts';
 import type { Actor } from '../../platform/http/actor.ts';
@@ -10,14 +10,12 @@ import type { Access } from '../../platform/session/access.ts';
 import { requireWritableAccount } from '../accounts/commands.ts';
 import { personName } from '../accounts/rules.ts';
 import { recordAudit } from '../audit/commands.ts';
+import { createTags } from '../tags/commands.ts';
+import { idsOf, isSameTags, namesOf, type TagChoice, tagsOf } from '../tags/rules.ts';
 import { recordEvent } from '../timeline/commands.ts';
 import { getAccountOfNote } from './data.ts';
 import type { ReceivedFile } from './files/commands.ts';
-import { type NoteText, readNote, type TagChoice } from './rules.ts';
-import { createTags } from './tags/commands.ts';
-
-/** The door to tags, which contacts have too. */
-export { createTags } from './tags/commands.ts';
+import { type NoteText, readNote } from './rules.ts';
 
 export interface NewNote {
   accountId: number;
@@ -84,8 +82,6 @@ const tagNote = (tx: TenantTx, noteId: number, tags: readonly Tag[]) =>
      on conflict do nothing`,
     [tx.tenant, noteId, idsOf(tags)],
   );
-const idsOf = (tags: readonly Tag[]): number[] => tags.map(({ id }) => id);
-const namesOf = (tags: readonly Tag[]): string[] => tags.map(({ tag }) => tag);
 
 /** @returns the note's id @throws NotFound, Forbidden */
 export async function createNote(tx: TenantTx, access: Access, note: NewNote, by: Actor): Promise<number> {
@@ -139,8 +135,7 @@ interface HeldNote extends NotedRow {
 async function holdNote(tx: TenantTx, accountId: number, noteId: number): Promise<HeldNote> {
   const [held] = await tx.rows<HeldNote>(
     `select n.note_txt, n.version, n.ref_entity_type, n.action_id, n.contact_id, coalesce(${personName('e')}, e.email) as edited_by,
-       coalesce((select jsonb_agg(jsonb_build_object('id', t.id, 'tag', t.tag)) from note_tags nt
-         join tags t on t.tenant_id = $1 and t.id = nt.tag_id where nt.tenant_id = $1 and nt.note_id = n.id), '[]') as tags
+       ${tagsOf('note', 'n.id')} as tags
      from notes n left join users e on e.tenant_id = $1 and e.id = n.edited_by
      where n.tenant_id = $1 and n.account_id = $2 and n.id = $3 for update of n`,
     [tx.tenant, accountId, noteId],
@@ -148,9 +143,6 @@ async function holdNote(tx: TenantTx, accountId: number, noteId: number): Promis
   if (!held) throw new NotFound('Note');
   return held;
 }
-
-const isSame = (before: readonly Tag[], after: readonly Tag[]): boolean =>
-  before.length === after.length && after.every(({ id }) => idsOf(before).includes(id));
 
 /** What is the same as before is not written. @throws NotFound, Forbidden, Conflict where somebody else was faster */
 export async function updateNote(tx: TenantTx, access: Access, change: NoteChange, by: Actor): Promise<void> {
@@ -161,7 +153,7 @@ export async function updateNote(tx: TenantTx, access: Access, change: NoteChang
   if (version !== undefined && version !== held.version) throw new Conflict(changedMessage(held.edited_by));
   const tags = change.tags ? await createTags(tx, 'note', change.tags) : held.tags;
   const isReworded = text.markup !== held.note_txt;
-  const isRetagged = !isSame(held.tags, tags);
+  const isRetagged = !isSameTags(held.tags, tags);
   if (!isReworded && !isRetagged) return;
   const words = isReworded && { text: { before: textOf(held.note_txt), after: textOf(text.markup) } };
   const changes = {

@@ -1,11 +1,13 @@
 /** The notes of one account. */
-import type { Note, NoteFilters, Tag } from '@mainstay/contract/notes';
+import type { Note, NoteFilters } from '@mainstay/contract/notes';
 import type { NoteKind } from '@mainstay/contract/rules/notes';
+import type { Tag } from '@mainstay/contract/tags';
 import type { z } from 'zod';
 import { cutPart, keysetOf, type Part, partOf, type Place } from '../../platform/database/keyset.ts';
 import type { TenantTx } from '../../platform/database/tenant-tx.ts';
 import type { Access } from '../../platform/session/access.ts';
 import { imageUrl, personName } from '../accounts/rules.ts';
+import { tagsOf } from '../tags/rules.ts';
 
 interface FoundNote {
   id: number;
@@ -45,9 +47,7 @@ const NOTE = `select n.id, n.note_txt, n.created_at, n.updated_at, n.ref_entity_
     coalesce(${personName('e')}, e.email) as edited_by,
     f.storage_key, f.file_name, f.size_bytes, f.mime_type,
     coalesce(${personName('c')}, c.email) as contact_name, a.name as action_name,
-    coalesce((select jsonb_agg(jsonb_build_object('id', t.id, 'tag', t.tag) order by t.tag_key)
-      from note_tags nt join tags t on t.tenant_id = $1 and t.id = nt.tag_id
-      where nt.tenant_id = $1 and nt.note_id = n.id), '[]') as tags, ${ORDER.place}
+    ${tagsOf('note', 'n.id')} as tags, ${ORDER.place}
   from notes n
     left join users u on u.tenant_id = $1 and u.id = n.owner_id
     left join files v on v.tenant_id = $1 and v.id = u.avatar_file_id

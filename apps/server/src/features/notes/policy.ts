@@ -14,5 +14,4 @@ export const endpointPolicy: PolicyTable<typeof notes> = {
   getDownloadLink: reads('session'),
   // The link itself says that somebody was allowed to, and until when.
   downloadFile: open,
-  findTags: reads('session'),
 };

@@ -1,5 +1,6 @@
 import { notes } from '@mainstay/contract/notes';
 import { noAccessMessage, READ_ONLY_MESSAGE } from '@mainstay/contract/rules/access';
+import { tags } from '@mainstay/contract/tags';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { buildAccount } from '../../demo/factories/accounts.ts';
 import { buildContact } from '../../demo/factories/contacts.ts';
@@ -154,9 +155,9 @@ describe('lists', () => {
   });
 
   test('2-notes-03 a posted tag id finds the notes that have it', async () => {
-    const tags = (await t.call(called('maya'), notes.findTags, { query: { page_num: 1, limit: 100, scope: 'note' } }))
+    const known = (await t.call(called('maya'), tags.findTags, { query: { page_num: 1, limit: 100, scope: 'note' } }))
       .body;
-    const tagId = (name: string) => tags.data.tags.find(({ tag }) => tag === name)?.id ?? 0;
+    const tagId = (name: string) => known.data.tags.find(({ tag }) => tag === name)?.id ?? 0;
     expect(textsOf(await filter('maya', id('long'), { tags: [tagId('Risk')] }))).toEqual([
       'Price 100%',
       'Renewal talk',

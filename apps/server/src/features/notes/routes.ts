@@ -20,8 +20,8 @@ import { findNotes, getNote } from './data.ts';
 import { type ReceivedFile, receiveFile } from './files/commands.ts';
 import { getAccountOfFile, getFile } from './files/data.ts';
 import { endpointPolicy } from './policy.ts';
-import { parseTags, readNote, readTags, sheetColumns } from './rules.ts';
-import { findTags } from './tags/data.ts';
+import { readNote, sheetColumns } from './rules.ts';
+import { parseTags, readTags } from '../tags/rules.ts';
 
 /** Opened as a page of its own, a file may do nothing. */
 const LOCKED = "default-src 'none'; sandbox; frame-ancestors 'none'";
@@ -54,7 +54,7 @@ interface ReceivedForm {
 
 /** A new note out of its form. @throws BusinessError */
 function newNoteOf(accountId: number, { fields, file }: ReceivedForm): NewNote {
-  const tags = parseTags(fields.tags);
+  const tags = parseTags(fields.tags, 'note');
   const text = readNote(fields.note_text ?? '', 'note_text');
   const fault = noteFault({ note_text: fields.note_text, type: fields.type, file });
   const form = NoteForm.safeParse(fields);
@@ -122,7 +122,7 @@ export const notesFeature = implement(notes, endpointPolicy)('notes', {
 
   async updateNote({ params, body, tx, access, ...call }) {
     const { note_id: noteId, note_txt: text, version } = body;
-    const tags = body.tags && readTags(body.tags);
+    const tags = body.tags && readTags(body.tags, 'note');
     await updateNote(tx, access, { accountId: params.id, noteId, text, tags, version }, actorOf({ access, ...call }));
     return replyOf(tx, params.id, noteId);
   },
@@ -168,7 +168,4 @@ export const notesFeature = implement(notes, endpointPolicy)('notes', {
       .header('content-security-policy', LOCKED)
       .send(bytes.stream());
   },
-
-  findTags: async ({ query, tx }) =>
-    ok(await findTags(tx, { scope: query.scope, page: query.page_num, limit: query.limit })),
 });

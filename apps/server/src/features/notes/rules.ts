@@ -1,11 +1,9 @@
-/** What the markup of a note may hold, and what is wrong with a text or with tags. */
+/** What the markup of a note may hold, and what is wrong with a text. */
 import { createRequire } from 'node:module';
-import { TEXT_LIMIT, TEXT_LIMIT_MESSAGE } from '@mainstay/contract/kit';
 import type { Note } from '@mainstay/contract/notes';
 import { timestamp } from '@mainstay/contract/rules/dates';
 import { textOf } from '@mainstay/contract/rules/note-text';
-import { ABOUT_NAMES, NOTE_LIMIT, NOTE_MESSAGES, NOTE_TAGS } from '@mainstay/contract/rules/notes';
-import { isSingleLine, SINGLE_LINE_MESSAGE } from '@mainstay/contract/rules/single-line';
+import { ABOUT_NAMES, NOTE_LIMIT, NOTE_MESSAGES } from '@mainstay/contract/rules/notes';
 import type Sanitize from 'sanitize-html';
 import type { SheetColumn } from '../../platform/files/sheets.ts';
 import { BusinessError } from '../../platform/http/errors.ts';
@@ -79,39 +77,6 @@ export function readNote(
   const words = textOf(markup);
   if (words.trim() === '') throw refuse(missing);
   return { markup, plain: words.toLowerCase() };
-}
-
-/** Tags as a call names them. */
-export interface TagChoice {
-  ids: number[];
-  names: string[];
-}
-
-/** @throws BusinessError */
-export function readTags(given: readonly (number | string)[]): TagChoice {
-  const refuse = (message: string) => new BusinessError(message, { fields: { tags: message } });
-  const ids = given.filter((tag) => typeof tag === 'number');
-  const names = given.filter((tag) => typeof tag === 'string').map((name) => name.trim());
-  if (given.length > NOTE_TAGS) throw refuse(NOTE_MESSAGES.tooManyTags);
-  if (names.some((name) => name.length > TEXT_LIMIT)) throw refuse(TEXT_LIMIT_MESSAGE);
-  if (names.some((name) => !isSingleLine(name))) throw refuse(SINGLE_LINE_MESSAGE);
-  return { ids, names: names.filter((name) => name !== '') };
-}
-
-/** The tags of a multipart call: JSON. @throws BusinessError */
-export function parseTags(text: string | undefined): TagChoice {
-  if (text === undefined || text.trim() === '') return { ids: [], names: [] };
-  let list: unknown;
-  try {
-    list = JSON.parse(text);
-  } catch {
-    // Said below, as of any other text that is no list.
-  }
-  const isTag = (tag: unknown): tag is number | string =>
-    typeof tag === 'string' || (Number.isSafeInteger(tag) && Number(tag) > 0);
-  if (!Array.isArray(list) || !list.every(isTag))
-    throw new BusinessError(NOTE_MESSAGES.tags, { fields: { tags: NOTE_MESSAGES.tags } });
-  return readTags(list);
 }
 
 /** Instants are `Y-MM-DD HH:mm:ss` in the company's time zone. */

@@ -135,6 +135,12 @@ export interface Accounts {
   website: string | null;
 }
 
+export interface AccountTags {
+  account_id: Int8;
+  tag_id: Int8;
+  tenant_id: Int8;
+}
+
 export interface Actions {
   account_id: Int8;
   blocked_by: Generated<number>;
@@ -1144,6 +1150,7 @@ export interface DB {
   account_churns: AccountChurns;
   account_daily: AccountDaily;
   account_members: AccountMembers;
+  account_tags: AccountTags;
   accounts: Accounts;
   actions: Actions;
   ai_system_details: AiSystemDetails;

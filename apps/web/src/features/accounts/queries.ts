@@ -1,8 +1,10 @@
 /** Calls about accounts. */
 import { accountFigures } from '@mainstay/contract/accounts/figures';
 import { type AccountDetails, accounts, RANK_MESSAGE } from '@mainstay/contract/accounts';
+import { accountTags } from '@mainstay/contract/accounts/tags';
 import { accountShell } from '@mainstay/contract/accounts/shell';
 import { contacts } from '@mainstay/contract/contacts';
+import { type Tag, tags } from '@mainstay/contract/tags';
 import { type QueryClient, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { redirect } from '@tanstack/react-router';
 import { pins } from '@mainstay/contract/pins';
@@ -82,8 +84,12 @@ const MOST_RANK = 9999;
 export const rankFault = (rank: number): string | undefined =>
   Number.isInteger(rank) && rank >= 1 && rank <= MOST_RANK ? undefined : RANK_MESSAGE;
 
-/** Puts a rank or a pin wherever the account is shown. */
-function showChange(client: QueryClient, id: number, change: { rank: number | null } | { pin_status: boolean }): void {
+/** Puts a rank, tags or a pin wherever the account is shown. */
+function showChange(
+  client: QueryClient,
+  id: number,
+  change: { rank: number | null } | { tags: Tag[] } | { pin_status: boolean },
+): void {
   patchRows(client, id, change);
   client.setQueriesData({ queryKey: keyOf(accounts.getAccount).slice(0, 2) }, (kept: AccountDetails | undefined) =>
     kept?.id === id ? { ...kept, ...change } : kept,
@@ -103,6 +109,22 @@ export function useSetRank(account: { id: number; rank: number | null }): (rank:
     onError: (_error, _rank, shown) => showChange(client, id, { rank: shown?.before ?? null }),
     // A list sorted or filtered by rank may stand in another order now; it is asked for when it is next opened.
     onSuccess: () => client.invalidateQueries({ queryKey: [accounts.findAccounts.path], refetchType: 'none' }),
+  });
+  return mutateAsync;
+}
+
+/** Puts tags on an account and takes others off, by name. @throws what the server refuses */
+export function useChangeTags(id: number): (change: { add: string[]; remove: string[] }) => Promise<unknown> {
+  const client = useQueryClient();
+  const { mutateAsync } = useMutation({
+    mutationFn: (change: { add: string[]; remove: string[] }) =>
+      fetchData(accountTags.changeAccountTags, { params: { id }, body: change }),
+    onSuccess: (kept) => {
+      showChange(client, id, { tags: kept.tags });
+      // A tag may be new; a list that is filtered by tags holds other accounts now.
+      void client.invalidateQueries({ queryKey: [tags.findTags.path] });
+      return client.invalidateQueries({ queryKey: [accounts.findAccounts.path], refetchType: 'none' });
+    },
   });
   return mutateAsync;
 }

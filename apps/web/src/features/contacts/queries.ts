@@ -4,7 +4,7 @@ import { type Contact, type ContactEntry, type ContactFilters, contacts } from '
 import { contactDuplicates } from '@mainstay/contract/contacts/duplicates';
 import { contactFields } from '@mainstay/contract/contacts/fields';
 import { PAGE_LIMIT_DEFAULT } from '@mainstay/contract/kit';
-import { notes } from '@mainstay/contract/notes';
+import { tags } from '@mainstay/contract/tags';
 import { contactNotes } from '@mainstay/contract/notes/contact-notes';
 import type { ContactField, ContactFieldKey } from '@mainstay/contract/rules/contacts';
 import { infiniteQueryOptions, type QueryClient } from '@tanstack/react-query';
@@ -47,7 +47,7 @@ export const contactDetails = (id: number, contactId: number) =>
   query(contacts.getContact, { params: { id, contact_id: contactId } });
 export const organisation = (id: number) => query(contacts.getOrganisation, { params: { id } });
 export const contactTags = (limit: number = PAGE_LIMIT_DEFAULT) =>
-  query(notes.findTags, { query: { page_num: 1, limit, scope: 'contact' } });
+  query(tags.findTags, { query: { page_num: 1, limit, scope: 'contact' } });
 export const contactFieldsQuery = query(contactFields.getContactFields, {});
 export const accountTeam = (id: number) => query(accounts.getTeam, { params: { id } });
 export const duplicates = (id: number) => query(contactDuplicates.findDuplicates, { params: { id } });
@@ -62,7 +62,7 @@ export const fetchContact = async (id: number, contactId: number): Promise<Conta
 export async function refreshContacts(client: QueryClient): Promise<void> {
   const paths = [
     ...[contacts.findContacts, contacts.getContact, contacts.findKeyContacts, contacts.findAllContacts],
-    ...[contacts.getOrganisation, contactDuplicates.findDuplicates, contactDuplicates.previewMerge, notes.findTags],
+    ...[contacts.getOrganisation, contactDuplicates.findDuplicates, contactDuplicates.previewMerge, tags.findTags],
   ].map(({ path }) => path);
   await Promise.all([...new Set(paths)].map((path) => client.invalidateQueries({ queryKey: [path] })));
 }

@@ -3,6 +3,7 @@ import { contacts } from '@mainstay/contract/contacts';
 import { type FileInfo, type Note, type NoteFilters, notes } from '@mainstay/contract/notes';
 import { pinnedAssets } from '@mainstay/contract/notes/pinned-assets';
 import type { NoteKind } from '@mainstay/contract/rules/notes';
+import { tags } from '@mainstay/contract/tags';
 import { infiniteQueryOptions, type QueryClient } from '@tanstack/react-query';
 import { call, fetchData } from '../../lib/api.ts';
 import { pageInput } from '../../lib/paged-list.ts';
@@ -42,7 +43,7 @@ export const filedNotes = (id: number) => someNotes(id, { with_file: true });
 /** Notes, files and contacts that are pinned on an account. */
 export const assetsPinnedOn = (id: number) => query(pinnedAssets.findPinnedAssets, { params: { id } });
 
-export const noteTags = query(notes.findTags, { query: { page_num: 1, limit: CHOICES_LIMIT, scope: 'note' } });
+export const noteTags = query(tags.findTags, { query: { page_num: 1, limit: CHOICES_LIMIT, scope: 'note' } });
 export const notedContacts = (id: number) =>
   query(contacts.findContacts, { params: { id }, query: pageInput(1, CHOICES_LIMIT) });
 
@@ -53,7 +54,7 @@ export const fetchNote = async (id: number, noteId: number): Promise<Note> =>
 /** Asks every list of notes, pins and tags again. */
 export const refreshNotes = (client: QueryClient): Promise<unknown> =>
   Promise.all(
-    [notes.findNotes, notes.findTags, pinnedAssets.findPinnedAssets].map(({ path }) =>
+    [notes.findNotes, tags.findTags, pinnedAssets.findPinnedAssets].map(({ path }) =>
       client.invalidateQueries({ queryKey: [path] }),
     ),
   );

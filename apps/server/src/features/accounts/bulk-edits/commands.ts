@@ -3,18 +3,24 @@ import type { BulkChange } from '@mainstay/contract/accounts/bulk-edits';
 import { dayOf } from '@mainstay/contract/rules/dates';
 import type { TenantTx } from '../../../platform/database/tenant-tx.ts';
 import type { Actor } from '../../../platform/http/actor.ts';
+import { BusinessError } from '../../../platform/http/errors.ts';
 import { enqueue } from '../../../platform/jobs/queue.ts';
 import type { Access } from '../../../platform/session/access.ts';
 import { recordAudit } from '../../audit/commands.ts';
 import { recordAccountUpdates } from '../../timeline/commands.ts';
-import { replaceOwners } from '../bulk/commands.ts';
+import { createTags } from '../../tags/commands.ts';
+import { getTags } from '../../tags/data.ts';
+import { readTags } from '../../tags/rules.ts';
+import { replaceOwners, writeAccountTags } from '../bulk/commands.ts';
 import { getTimeZone } from '../figures/commands.ts';
 import type { Filters } from '../filters/rules.ts';
 import { matching } from '../totals/data.ts';
 import { permissionOf } from '../policy.ts';
 import { Values, withinReach } from '../rules.ts';
+import { isOverTagged } from '../tags/commands.ts';
+import { getTagsOfAccounts } from '../tags/data.ts';
 import type { FoundEdit } from './data.ts';
-import { isSame, type Kept, keptOf, type Row, targetOf } from './rules.ts';
+import { backOf, isSame, type Kept, keptOf, type Row, type TagEdit, targetOf, toldOf } from './rules.ts';
 
 /** Queues the work on one edit, whichever way it goes. */
 export const WORK_ON_BULK_EDIT = 'work-on-bulk-edit';
@@ -26,17 +32,28 @@ export interface NewEdit {
   filters: Filters;
 }
 
+/** What the row of an edit keeps: tags are made where they are put on, and found where they are taken off. */
+async function valueOf(tx: TenantTx, change: BulkChange): Promise<unknown> {
+  if (change.field !== 'tags') return change.value;
+  const { mode, tags } = change.value;
+  const choice = readTags(tags, 'account');
+  const found = await (mode === 'remove' ? getTags : createTags)(tx, 'account', choice);
+  if (found.length === 0 && mode !== 'replace') throw new BusinessError('No tag is chosen.');
+  return { mode, tags: found } satisfies TagEdit;
+}
+
 /**
  * Writes down which accounts are meant and queues the work. Accounts out of reach are left out; those that the caller
  * may only look at are refused one by one.
  *
- * @returns the id
+ * @returns the id @throws BusinessError, NotFound for a tag
  */
 export async function createBulkEdit(tx: TenantTx, access: Access, edit: NewEdit, by: Actor): Promise<number> {
   const { change, ids, filters } = edit;
+  const value = await valueOf(tx, change);
   const [created] = await tx.rows<{ id: number }>(
     `insert into bulk_edits (tenant_id, field, value, created_by, created_at) values ($1, $2, $3, $4, $5) returning id`,
-    [tx.tenant, change.field, JSON.stringify(change.value), access.user, by.now],
+    [tx.tenant, change.field, JSON.stringify(value), access.user, by.now],
   );
   if (!created) throw new Error('An insert without a row.');
   const values = new Values(tx.tenant, created.id, access.user);
@@ -57,7 +74,7 @@ export async function createBulkEdit(tx: TenantTx, access: Access, edit: NewEdit
      left join account_members m on m.tenant_id = $1 and m.account_id = a.id and m.user_id = $3`,
     values.list,
   );
-  const changes = { [change.field]: change.value };
+  const changes = { [change.field]: value };
   await recordAudit(tx, { verb: 'create', entity: 'bulk_edit', entityId: created.id, changes, ...by });
   await enqueue(tx, WORK_ON_BULK_EDIT, { edit_id: created.id });
   return created.id;
@@ -76,8 +93,8 @@ export async function undoBulkEdit(tx: TenantTx, edit: FoundEdit, by: Actor): Pr
 const CHUNK = 500;
 
 /** Locks the next accounts of an edit, in the order of their ids. */
-const nextRows = (tx: TenantTx, edit: FoundEdit, state: 'waiting' | 'changed'): Promise<Row[]> =>
-  tx.rows<Row>(
+async function nextRows(tx: TenantTx, edit: FoundEdit, state: 'waiting' | 'changed'): Promise<Row[]> {
+  const rows = await tx.rows<Omit<Row, 'tags'>>(
     `select r.account_id, r.before, a.rank, a.tier, a.status, a.closed_on, a.primary_owner_id, m.member_type, m.read_only
      from bulk_edit_rows r join accounts a on a.tenant_id = $1 and a.id = r.account_id
      left join account_members m on m.tenant_id = $1 and m.account_id = a.id and m.user_id = $4
@@ -85,6 +102,14 @@ const nextRows = (tx: TenantTx, edit: FoundEdit, state: 'waiting' | 'changed'): 
      order by r.account_id limit ${CHUNK} for no key update of r, a`,
     [tx.tenant, edit.id, state, edit.field === 'owner' ? edit.value : null],
   );
+  if (edit.field !== 'tags') return rows.map((row) => ({ ...row, tags: [] }));
+  // Read once the accounts are held: a statement that waits for a lock sees other tables as they were before.
+  const tags = await getTagsOfAccounts(
+    tx,
+    rows.map(({ account_id }) => account_id),
+  );
+  return rows.map((row) => ({ ...row, tags: tags.get(row.account_id) ?? [] }));
+}
 
 interface Written {
   account_id: number;
@@ -94,6 +119,13 @@ interface Written {
 /** Sets what each account is to have. */
 async function write(tx: TenantTx, field: FoundEdit['field'], rows: readonly Written[], now: Date): Promise<void> {
   if (rows.length === 0) return;
+  if (field === 'tags') {
+    await writeAccountTags(
+      tx,
+      rows.map(({ account_id, value }) => ({ account_id, tags: value.tags ?? [] })),
+    );
+    return;
+  }
   const sent = rows.map(({ account_id, value }) => ({ account_id, ...value }));
   const update = (set: string) =>
     tx.rows(
@@ -126,7 +158,7 @@ const restoreExtended = (tx: TenantTx, user: unknown, rows: readonly Written[]):
 
 interface Marked {
   account_id: number;
-  state: 'changed' | 'unchanged' | 'undone' | 'kept';
+  state: 'changed' | 'unchanged' | 'refused' | 'undone' | 'kept';
   before: Kept | null;
 }
 
@@ -156,12 +188,7 @@ async function log(
       JSON.stringify(
         rows.map(({ account_id, before, after }) => ({
           account_id,
-          changes: Object.fromEntries(
-            Object.keys(after).map((key) => [
-              key,
-              { before: before[key as keyof Kept], after: after[key as keyof Kept] },
-            ]),
-          ),
+          changes: toldOf(before, after),
         })),
       ),
     ],
@@ -178,40 +205,51 @@ async function log(
 export async function applyChunk(tx: TenantTx, edit: FoundEdit, now: Date): Promise<number[] | undefined> {
   const rows = await nextRows(tx, edit, 'waiting');
   if (rows.length === 0) return undefined;
-  const target = targetOf(edit, dayOf(now, await getTimeZone(tx)));
-  const changed = rows.filter((row) => !isSame(edit.field, row, target));
+  const today = dayOf(now, await getTimeZone(tx));
+  const outcomes = rows.map((row) => {
+    const target = targetOf(edit, row, today);
+    if (isSame(edit.field, row, target)) return { row, target, state: 'unchanged' as const };
+    const over = target.tags && isOverTagged(row.tags, target.tags);
+    return { row, target, state: over ? ('refused' as const) : ('changed' as const) };
+  });
+  const changed = outcomes.filter(({ state }) => state === 'changed');
   await write(
     tx,
     edit.field,
-    changed.map(({ account_id }) => ({ account_id, value: target })),
+    changed.map(({ row, target }) => ({ account_id: row.account_id, value: target })),
     now,
   );
   await mark(
     tx,
     edit,
-    rows.map((row) =>
-      changed.includes(row)
-        ? { account_id: row.account_id, state: 'changed', before: keptOf(edit.field, row) }
-        : { account_id: row.account_id, state: 'unchanged', before: null },
-    ),
+    outcomes.map(({ row, state }) => ({
+      account_id: row.account_id,
+      state,
+      before: state === 'changed' ? keptOf(edit.field, row) : null,
+    })),
   );
   await log(
     tx,
     edit,
-    changed.map((row) => ({ account_id: row.account_id, before: keptOf(edit.field, row), after: target })),
+    changed.map(({ row, target }) => ({
+      account_id: row.account_id,
+      before: keptOf(edit.field, row),
+      after: target,
+    })),
     now,
   );
-  return changed.map(({ account_id }) => account_id);
+  return changed.map(({ row }) => row.account_id);
 }
 
 /** Sets the next accounts back that nobody has changed since. @returns those that changed; undefined where none was left */
 export async function undoChunk(tx: TenantTx, edit: FoundEdit, now: Date): Promise<number[] | undefined> {
   const rows = await nextRows(tx, edit, 'changed');
   if (rows.length === 0) return undefined;
-  const target = targetOf(edit, dayOf(now, await getTimeZone(tx)));
-  const back = rows.flatMap((row) =>
-    row.before && isSame(edit.field, row, target) ? [{ account_id: row.account_id, value: row.before }] : [],
-  );
+  const today = dayOf(now, await getTimeZone(tx));
+  const back = rows.flatMap((row) => {
+    const value = backOf(edit, row, today);
+    return value ? [{ account_id: row.account_id, had: keptOf(edit.field, row), value }] : [];
+  });
   await write(tx, edit.field, back, now);
   if (edit.field === 'owner') await restoreExtended(tx, edit.value, back);
   const undone = new Set(back.map(({ account_id }) => account_id));
@@ -223,7 +261,7 @@ export async function undoChunk(tx: TenantTx, edit: FoundEdit, now: Date): Promi
   await log(
     tx,
     edit,
-    back.map(({ account_id, value }) => ({ account_id, before: target, after: value })),
+    back.map(({ account_id, had, value }) => ({ account_id, before: had, after: value })),
     now,
   );
   return [...undone];

@@ -1,4 +1,7 @@
 /** What an edit sets on an account, what the account had, and whether the two are the same. Pure. */
+import type { TagMode } from '@mainstay/contract/accounts/bulk-edits';
+import type { Tag } from '@mainstay/contract/tags';
+import { idsOf, isSameTags, namesOf, retagged } from '../../tags/rules.ts';
 import type { FoundEdit } from './data.ts';
 
 /** The columns that one field stands for. */
@@ -8,6 +11,7 @@ export interface Kept {
   status?: string;
   closed_on?: string | null;
   owner_id?: number | null;
+  tags?: readonly Tag[];
   /** Whether the new owner, who was of the extended team, could only look at it; null where they were not of it. */
   extended_read_only?: boolean | null;
 }
@@ -23,19 +27,37 @@ export interface Row {
   primary_owner_id: number | null;
   member_type: 'P' | 'E' | null;
   read_only: boolean | null;
+  /** Read where the edit is of tags. */
+  tags: readonly Tag[];
+}
+
+/** What an edit of tags keeps as its value. */
+export interface TagEdit {
+  mode: TagMode;
+  tags: readonly Tag[];
+}
+
+const NONE: ReadonlySet<number> = new Set();
+
+/** The tags that an edit makes of those an account has. */
+export function tagsAfter(before: readonly Tag[], { mode, tags }: TagEdit): readonly Tag[] {
+  if (mode === 'replace') return tags;
+  return mode === 'add' ? retagged(before, tags, NONE) : retagged(before, [], new Set(idsOf(tags)));
 }
 
 /** @param today what a closed account was closed on */
-export function targetOf({ field, value }: FoundEdit, today: string): Kept {
+export function targetOf({ field, value }: FoundEdit, row: Row, today: string): Kept {
   if (field === 'rank') return { rank: value as number | null };
   if (field === 'tier') return { tier: value as string };
   if (field === 'owner') return { owner_id: value as number | null };
+  if (field === 'tags') return { tags: tagsAfter(row.tags, value as TagEdit) };
   return { status: value as string, closed_on: value === 'Closed' ? today : null };
 }
 
 export function keptOf(field: FoundEdit['field'], row: Row): Kept {
   if (field === 'rank') return { rank: row.rank };
   if (field === 'tier') return { tier: row.tier };
+  if (field === 'tags') return { tags: row.tags };
   if (field === 'status') return { status: row.status, closed_on: row.closed_on };
   return { owner_id: row.primary_owner_id, extended_read_only: row.member_type === 'E' ? row.read_only : null };
 }
@@ -45,5 +67,32 @@ export function isSame(field: FoundEdit['field'], row: Row, target: Kept): boole
   if (field === 'rank') return row.rank === target.rank;
   if (field === 'tier') return row.tier === target.tier;
   if (field === 'status') return row.status === target.status;
+  if (field === 'tags') return isSameTags(row.tags, target.tags ?? []);
   return row.primary_owner_id === target.owner_id;
+}
+
+/**
+ * What undoing sets; undefined where somebody has changed since what it would set back. Of tags only those go and come
+ * that the edit put on and took off: what others did to the rest stays.
+ */
+export function backOf(edit: FoundEdit, row: Row, today: string): Kept | undefined {
+  const { before } = row;
+  if (!before) return undefined;
+  if (edit.field !== 'tags') return isSame(edit.field, row, targetOf(edit, row, today)) ? before : undefined;
+  const had = before.tags ?? [];
+  const made = tagsAfter(had, edit.value as TagEdit);
+  const without = (tags: readonly Tag[], others: readonly Tag[]) => {
+    const ids = new Set(idsOf(others));
+    return tags.filter(({ id }) => !ids.has(id));
+  };
+  const tags = retagged(row.tags, without(had, made), new Set(idsOf(without(made, had))));
+  return isSameTags(row.tags, tags) ? undefined : { tags };
+}
+
+/** A change as the log tells it: tags by their names. */
+export function toldOf(before: Kept, after: Kept): Record<string, { before: unknown; after: unknown }> {
+  const told = (value: unknown) => (Array.isArray(value) ? namesOf(value as Tag[]) : value);
+  return Object.fromEntries(
+    (Object.keys(after) as (keyof Kept)[]).map((key) => [key, { before: told(before[key]), after: told(after[key]) }]),
+  );
 }

@@ -1,5 +1,7 @@
 /** Accounts, their members and their churns, many rows a statement: what imports write and what they take back. */
+import type { Tag } from '@mainstay/contract/tags';
 import type { TenantTx } from '../../../platform/database/tenant-tx.ts';
+import { createTags } from '../../tags/commands.ts';
 
 /** A row that has just been written. */
 export interface LandedRow {
@@ -61,6 +63,44 @@ export async function replaceOwners(tx: TenantTx, rows: readonly Pick<LandedRow,
   );
 }
 
+/** Gives each account exactly these tags; the caller holds the accounts. A tag that is gone meanwhile stays gone. */
+export async function writeAccountTags(
+  tx: TenantTx,
+  rows: readonly { account_id: number; tags: readonly Tag[] }[],
+): Promise<void> {
+  if (rows.length === 0) return;
+  const sent = [
+    tx.tenant,
+    JSON.stringify(rows.map(({ account_id, tags }) => ({ account_id, tags: tags.map(({ id }) => id) }))),
+  ];
+  const given = 'jsonb_to_recordset($2) r (account_id bigint, tags jsonb)';
+  await Promise.all([
+    tx.rows(
+      `delete from account_tags x using ${given} where x.tenant_id = $1 and x.account_id = r.account_id
+         and not r.tags @> to_jsonb(x.tag_id)`,
+      sent,
+    ),
+    tx.rows(
+      `insert into account_tags (tenant_id, account_id, tag_id) select $1, r.account_id, t.id from ${given}
+         cross join jsonb_array_elements_text(r.tags) chosen (id) join tags t on t.tenant_id = $1 and t.id = chosen.id::bigint
+       on conflict do nothing`,
+      sent,
+    ),
+  ]);
+}
+
+/** Gives each account exactly the tags of its list; those that are missing are made. */
+async function tagAccounts(tx: TenantTx, rows: readonly Pick<LandedRow, 'id' | 'values'>[]): Promise<void> {
+  if (rows.length === 0) return;
+  const sent = rows.map(({ id, values }) => ({ id, tags: JSON.parse(String(values.tags ?? '[]')) as string[] }));
+  const choice = { ids: [], names: [...new Set(sent.flatMap(({ tags }) => tags))] };
+  const made = new Map((await createTags(tx, 'account', choice)).map((tag) => [tag.tag.toLowerCase(), tag]));
+  await writeAccountTags(
+    tx,
+    sent.map(({ id, tags }) => ({ account_id: id, tags: tags.flatMap((name) => made.get(name.toLowerCase()) ?? []) })),
+  );
+}
+
 /** Rewrites root and path of moved accounts and of everything below them; a path never passes one account twice. */
 async function rewriteSubtrees(tx: TenantTx, moved: readonly number[]): Promise<void> {
   if (moved.length === 0) return;
@@ -108,6 +148,10 @@ export async function accountsLanded(tx: TenantTx, { created, updated }: Landed)
   const parents = [...created, ...moved].flatMap((r) => [r.values.parent_id, r.before?.parent_id]);
   if (named.length > 0) await insertTerms(tx, named);
   await replaceOwners(tx, owned);
+  await tagAccounts(tx, [
+    ...created.filter(({ values }) => (values.tags ?? '[]') !== '[]'),
+    ...updated.filter(({ values }) => 'tags' in values),
+  ]);
   await rewriteSubtrees(
     tx,
     moved.map((r) => r.id),

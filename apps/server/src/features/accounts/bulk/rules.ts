@@ -1,5 +1,9 @@
 /** Accounts, their members and their churns as rows of tables: what may be written of them from outside. */
 
+/** Tags travel as the text of a JSON list of names, in the order of their lower case. */
+const TAGS = `(select coalesce(jsonb_agg(g.tag order by g.tag_key), '[]')::text from account_tags x
+  join tags g on g.tenant_id = t.tenant_id and g.id = x.tag_id where x.tenant_id = t.tenant_id and x.account_id = t.id)`;
+
 /** The columns of an account that come from outside; figures, tree and search terms follow from them. */
 export const accountRows = {
   table: 'accounts',
@@ -25,6 +29,7 @@ export const accountRows = {
   },
   creation: { root_id: 'bigint', path: 'bigint[]', created_by: 'bigint' },
   uniques: [{ columns: ['external_id'], label: 'Account ID' }],
+  linked: { tags: TAGS },
   reads: { path: 't.path' },
   touches: 'updated_at',
 } as const;

@@ -27,7 +27,14 @@ beforeAll(async () => {
     const mayaId = await user('maya', 'CSM');
     const rheaId = await user('rhea', 'CSM', { userAccessType: 'read_only' });
     await buildAccounts(tx, [
-      { name: '=1+1, "quoted"', ownerId: mayaId, tier: 'A', plan: 'Growth', industry: 'Milling' },
+      {
+        name: '=1+1, "quoted"',
+        ownerId: mayaId,
+        tier: 'A',
+        plan: 'Growth',
+        industry: 'Milling',
+        tags: ['Pilot', 'EU'],
+      },
       { name: 'Öl & Söhne\nGmbH', ownerId: rheaId, tier: 'B', description: '<script>alert(1)</script>' },
       ...Array.from({ length: MANY }, (_, n) => ({ name: `Berth ${String(n).padStart(4, '0')}`, tier: 'C' })),
     ]);
@@ -66,10 +73,10 @@ test('a sheet has every column of the list by its name, and what a program would
   const [head, row] = await linesOf(ada, { filters: filter('tier', 'A') });
   expect(head).toBe(
     'Account,Status,Type,Segment,Tier,Ownership,Health,Health change in 30 days,MRR (EUR),Contract value (EUR),' +
-      'Renewal,Open tasks,Rank,Industry,Primary owner,Description',
+      'Renewal,Open tasks,Rank,Tags,Industry,Primary owner,Description',
   );
   expect(row).toMatch(
-    /^"'=1\+1, ""quoted""",Active,Growth,[^,]*,A,,76,-3,1234\.56,\d+(\.\d+)?,2027-01-18,0,4,Milling,maya,/,
+    /^"'=1\+1, ""quoted""",Active,Growth,[^,]*,A,,76,-3,1234\.56,\d+(\.\d+)?,2027-01-18,0,4,"EU, Pilot",Milling,maya,/,
   );
 });
 

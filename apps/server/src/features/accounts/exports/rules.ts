@@ -22,6 +22,7 @@ const AFTER: Readonly<Columns> = [
   ['Renewal', (row) => row.renewal],
   ['Open tasks', (row) => row.pending_actions_task],
   ['Rank', (row) => row.rank],
+  ['Tags', (row) => row.tags.map(({ tag }) => tag).join(', ')],
 ];
 const LAST: Readonly<Columns> = [
   ['Primary owner', (row) => row.primary_owner_name],

@@ -17,10 +17,12 @@ export interface Filters {
   names: string[];
   /** Parts of names. */
   parts: string[];
+  /** Ids of tags that an account has, all of them. */
+  tags: number[];
   ownership: Ownership[];
 }
 
-export const NO_FILTERS: Filters = { comparisons: [], names: [], parts: [], ownership: [] };
+export const NO_FILTERS: Filters = { comparisons: [], names: [], parts: [], tags: [], ownership: [] };
 
 const LABELS: Record<FilterColumn, string> = {
   name: 'Name',
@@ -29,6 +31,7 @@ const LABELS: Record<FilterColumn, string> = {
   segment: 'Segment',
   tier: 'Tier',
   rank: 'Rank',
+  tags: 'Tags',
   health: 'Health',
   mrr: 'MRR',
   pending_actions_task: 'Open tasks',
@@ -54,6 +57,11 @@ function readChoice(filter: AccountFilter, into: Filters): void {
     into.ownership.push(known ?? refuse(column, `one of ${OWNERSHIPS.join(', ')}`));
     return;
   }
+  if (column === 'tags') {
+    const id = Number(value);
+    into.tags.push(Number.isSafeInteger(id) && id > 0 ? id : refuse(column, 'the id of a tag'));
+    return;
+  }
   if (column === 'status' && value !== 'Active' && value !== 'Closed') refuse(column, 'Active or Closed');
   into.comparisons.push({ column, operator: '=', value, type: 'text' });
 }
@@ -71,7 +79,7 @@ export function readFilters(
   active: boolean | undefined,
   minorDigits: number,
 ): Filters {
-  const read: Filters = { comparisons: [], names: [], parts: [], ownership: [] };
+  const read: Filters = { comparisons: [], names: [], parts: [], tags: [], ownership: [] };
   if (active !== undefined) {
     read.comparisons.push({ column: 'status', operator: '=', value: active ? 'Active' : 'Closed', type: 'text' });
   }
@@ -92,6 +100,11 @@ export const conditionsOf = (values: Values, filters: Filters): string[] => [
   ...filters.comparisons.map((c) => `a.${c.column} ${c.operator} ${values.bind(c.value, c.type)}`),
   ...filters.names.map((name) => `a.name_key = lower(${values.bind(name, 'text')})`),
   ...filters.parts.map((part) => `position(lower(${values.bind(part, 'text')}) in a.name_key) > 0`),
+  // The id stands in the statement's values, so that a plan of its own knows how many accounts have the tag.
+  ...filters.tags.map(
+    (tag) => `exists (select from account_tags x where x.tenant_id = $1 and x.account_id = a.id
+      and x.tag_id = ${values.bind(tag, 'bigint')})`,
+  ),
 ];
 
 /** Columns that the conditions read. */

@@ -3,6 +3,7 @@ import type { AccountFilter, AccountRow, Sort } from '@mainstay/contract/account
 import { ownershipText } from '@mainstay/contract/rules/access';
 import { longDay } from '@mainstay/contract/rules/dates';
 import { healthClass } from '@mainstay/contract/rules/health';
+import type { Tag } from '@mainstay/contract/tags';
 import { isListField, LIST_FIELDS, type ListField } from '@mainstay/contract/rules/list-fields';
 import type { TenantTx } from '../../../platform/database/tenant-tx.ts';
 import type { Access } from '../../../platform/session/access.ts';
@@ -37,6 +38,7 @@ export interface ListedAccount extends Membership {
   primary_owner_name: string | null;
   pin_id: number | null;
   storage_key: string | null;
+  tags: Tag[];
 }
 
 type PageRow = ListedAccount & Record<string, unknown>;
@@ -128,6 +130,7 @@ function shape(row: ListedAccount, access: Access): AccountRow {
     tier: row.tier || null,
     segment: row.segment || null,
     rank: row.rank,
+    tags: row.tags,
     description: row.description,
     image_url: imageUrl(row.storage_key),
     primary_owner_name: row.primary_owner_name,

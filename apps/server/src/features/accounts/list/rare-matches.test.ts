@@ -1,5 +1,6 @@
 /** A filter that few accounts match: what lies behind the capped walk is found all the same, on every page. */
 import { type AccountFilter, accounts, type Sort } from '@mainstay/contract/accounts';
+import { tags } from '@mainstay/contract/tags';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { buildAccounts } from '../../../demo/factories/accounts.ts';
 import { type Caller, openTestApp, type TestApp } from '../../../testing/app.ts';
@@ -16,6 +17,7 @@ let t: TestApp;
 let ada: Caller;
 /** The matches by name, which is the order of every sort below. */
 let matches: number[] = [];
+const rareTag: AccountFilter = { column_name: 'tags', condition: 'equal', from: 0 };
 
 beforeAll(async () => {
   t = await openTestApp();
@@ -30,6 +32,7 @@ beforeAll(async () => {
           name: `${String(at).padStart(4, '0')}${rare ? ' é' : ''}`,
           tier: rare ? 'Rare' : 'Usual',
           status: rare ? ('Closed' as const) : ('Active' as const),
+          tags: rare ? ['Rare', 'Usual'] : ['Usual'],
         };
       }),
     );
@@ -42,8 +45,10 @@ beforeAll(async () => {
       [tx.tenant, FIRST + BETWEEN],
     );
   });
-  await t.services.database.ownerPool.query('analyze accounts');
+  await t.services.database.ownerPool.query('analyze accounts, account_tags');
   ada = await t.signIn('ada@acme.test');
+  const known = await t.call(ada, tags.findTags, { query: { page_num: 1, limit: 10, scope: 'account' } });
+  rareTag.from = known.body.data.tags.find(({ tag }) => tag === 'Rare')?.id;
 }, 60_000);
 afterAll(() => t.close());
 
@@ -79,7 +84,8 @@ const part: AccountFilter = { column_name: 'name', condition: 'contains', from: 
 describe.each<[string, AccountFilter[]]>([
   ['a choice', [tier]],
   ['a part of the name', [part]],
-  ['all of them at once', [tier, closed, part]],
+  ['a tag', [rareTag]],
+  ['all of them at once', [tier, closed, part, rareTag]],
 ])('by %s', (_, filters) => {
   test.each<Sort>(['name', 'mrr', 'health'])('sorted by %s, forwards and back', async (sort) => {
     for (const limit of [2, 5, 10, 25]) {

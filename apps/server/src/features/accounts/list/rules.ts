@@ -5,6 +5,7 @@ import { type Reader, scopeOf, Values, type ValueType } from '../rules.ts';
 import { isDay, isPlainText } from '../../../platform/http/range-filters.ts';
 import { conditionColumns, conditionsOf, type Filters, termCondition } from '../filters/rules.ts';
 import type { Statement } from '../../../platform/database/statement.ts';
+import { tagsOf } from '../../tags/rules.ts';
 
 type KeyValue = string | number | null;
 
@@ -169,7 +170,7 @@ export const WALK_CAP = 2000;
 export const mayCap = ({ reader, filters, term, under, offset }: Question): boolean =>
   reader.reach === null &&
   filters.ownership.length === 0 &&
-  filters.comparisons.length + filters.parts.length > 0 &&
+  filters.comparisons.length + filters.parts.length + filters.tags.length > 0 &&
   term === undefined &&
   under === undefined &&
   offset === 0;
@@ -213,11 +214,11 @@ export function pageStatement(question: Question): Statement {
       : `select * from (${all}) x order by ${pageOrder(ordering, 'x')} ${limit}${shift}`;
   const text = `${scope.ctes}
     select ${OF_PAGE}, u.full_name as primary_owner_name, m.member_type, m.read_only,
-      pin.id as pin_id, f.storage_key from (${page}) p
+      pin.id as pin_id, f.storage_key, ${tagsOf('account', 'p.id')} as tags from (${page}) p
     left join users u on u.tenant_id = $1 and u.id = p.primary_owner_id
     left join account_members m on m.tenant_id = $1 and m.account_id = p.id and m.user_id = $2
     left join pins pin on pin.tenant_id = $1 and pin.account_id = p.id and pin.user_id = $2
     left join files f on f.tenant_id = $1 and f.id = p.image_file_id order by ${pageOrder(ordering, 'p')}`;
-  const plain = filters.comparisons.length + filters.parts.length === 0 && under === undefined;
+  const plain = filters.comparisons.length + filters.parts.length + filters.tags.length === 0 && under === undefined;
   return { text, values: values.list, plan: plain || question.capped ? 'generic' : 'custom' };
 }

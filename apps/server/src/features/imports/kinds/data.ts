@@ -40,6 +40,16 @@ export async function getPeopleContext(
   };
 }
 
+/** Tags of accounts by their names in lower case, of those that are asked for. */
+export async function getTagNames(tx: TenantTx, keys: readonly string[]): Promise<Map<string, string>> {
+  if (keys.length === 0) return new Map();
+  const rows = await tx.rows<{ tag: string }>(
+    `select tag from tags where tenant_id = $1 and scope = 'account' and tag_key = any($2::text[])`,
+    [tx.tenant, keys],
+  );
+  return new Map(rows.map(({ tag }) => [tag.toLowerCase(), tag]));
+}
+
 /** Whether anybody administers: is active, holds ADM and has full access. */
 export async function hasAdmin(tx: TenantTx): Promise<boolean> {
   const { administrators } = await getPeopleContext(tx, null, []);

@@ -1,4 +1,7 @@
 /** Each kind of import as a table: which field feeds which column, what it refers to, what must hold between cells. */
+import { TEXT_LIMIT, TEXT_LIMIT_MESSAGE } from '@mainstay/contract/kit';
+import { isSingleLine, SINGLE_LINE_MESSAGE } from '@mainstay/contract/rules/single-line';
+import { MOST_TAGS, tooManyTags } from '@mainstay/contract/rules/tags';
 import type { ImportKind } from '@mainstay/contract/rules/import-kinds';
 import { accountRows, churnRows, memberRows } from '../../accounts/rules.ts';
 import { contactRows } from '../../contacts/rules.ts';
@@ -8,7 +11,7 @@ import { supportCaseRows } from '../../tickets/rules.ts';
 import type { ReferenceTo } from '../landing/data.ts';
 import { keyOf, type Row, SEPARATOR, type Target } from '../landing/rules.ts';
 import { TOO_LARGE } from '../../../platform/uploads/figures.ts';
-import type { Fields, RowFault } from '../reading/rules.ts';
+import type { Fields, RowFault, Value } from '../reading/rules.ts';
 import { type PeopleContext, userRowRefusal } from './policy.ts';
 
 /** Kinds whose rows are rows of a table; usage adds up instead. */
@@ -23,6 +26,8 @@ export interface KindContext {
   startedBy: number | null;
   /** Of an import of users, as it stands when a batch is planned. */
   people?: PeopleContext;
+  /** Tags that accounts have already, of those that a batch names: the name of each by its lower case. */
+  tags?: ReadonlyMap<string, string>;
 }
 
 export interface Reference {
@@ -69,6 +74,30 @@ const same = (...keys: string[]): Record<string, string> => Object.fromEntries(k
 const jsonText = (list: readonly unknown[]): string =>
   `[${list.map((v) => (Array.isArray(v) ? jsonText(v) : JSON.stringify(v))).join(', ')}]`;
 
+const TAG_ENDS = /[,;\r\n]+/;
+const byBytes = (a: string, b: string) => Buffer.compare(Buffer.from(a.toLowerCase()), Buffer.from(b.toLowerCase()));
+
+/** The tags of a cell, each by the one name it has whatever the case, in the order in which the database lists them. */
+function tagNames(cell: Value | undefined, known: KindContext['tags']): string[] {
+  const names = new Map<string, string>();
+  for (const part of String(cell ?? '').split(TAG_ENDS)) {
+    const [name, key] = [part.trim(), part.trim().toLowerCase()];
+    if (name !== '' && !names.has(key)) names.set(key, known?.get(key) ?? name);
+  }
+  return [...names.values()].sort(byBytes);
+}
+
+function tagsFault(names: readonly string[]): string | undefined {
+  if (names.length > MOST_TAGS) return tooManyTags('account');
+  if (names.some((name) => name.length > TEXT_LIMIT)) return TEXT_LIMIT_MESSAGE;
+  return names.every(isSingleLine) ? undefined : SINGLE_LINE_MESSAGE;
+}
+
+/** What the tags cells of a batch name, in lower case. */
+export const tagKeysOf = (records: readonly { fields: Fields }[]): string[] => [
+  ...new Set(records.flatMap(({ fields }) => tagNames(fields.tags, undefined).map((name) => name.toLowerCase()))),
+];
+
 export const TABLE_KINDS: Record<TableKind, TableKindRules> = {
   accounts: {
     target: accountRows,
@@ -92,11 +121,17 @@ export const TABLE_KINDS: Record<TableKind, TableKindRules> = {
       segment: '',
       description: '',
       is_trial: false,
+      tags: '[]',
     }),
     creation: (_row, { startedBy }) => ({ created_by: startedBy }),
-    shape: (row) => {
+    shape: (row, fields, { tags }) => {
       // A blank owner leaves the account with the one it has.
       if (row.primary_owner_id === null) delete row.primary_owner_id;
+      const names = tagNames(fields.tags, tags);
+      // A blank cell leaves the tags, as it leaves the owner.
+      if (names.length > 0) row.tags = jsonText(names);
+      const fault = tagsFault(names);
+      if (fault) return { column: 'Tags', reason: fault };
       const rank = row.rank;
       return typeof rank === 'number' && (rank < 1 || rank > 9999)
         ? { column: 'Rank', reason: 'Must be 1 to 9999.' }

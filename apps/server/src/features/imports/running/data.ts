@@ -4,8 +4,8 @@ import { dayOf } from '@mainstay/contract/rules/dates';
 import type { ImportKind } from '@mainstay/contract/rules/import-kinds';
 import type { TenantTx } from '../../../platform/database/tenant-tx.ts';
 import { minorDigits } from '../../../platform/session/access.ts';
-import { getPeopleContext } from '../kinds/data.ts';
-import type { TableKind } from '../kinds/rules.ts';
+import { getPeopleContext, getTagNames } from '../kinds/data.ts';
+import { type TableKind, tagKeysOf } from '../kinds/rules.ts';
 import type { Known, Planned } from '../landing/rules.ts';
 import { planTable } from '../landing/tables/data.ts';
 import { planUsage } from '../landing/usage/data.ts';
@@ -82,6 +82,10 @@ export async function planBatch(
   options: { dry: boolean; known?: Known },
 ): Promise<Planned[]> {
   if (!isTable(run)) return planUsage(tx, run, records, options.known);
+  if (run.kind === 'accounts') {
+    const tags = await getTagNames(tx, tagKeysOf(records));
+    return planTable(tx, { ...run, context: { ...run.context, tags } }, records, options);
+  }
   if (run.kind !== 'users') return planTable(tx, run, records, options);
   const named = records.flatMap(({ fields }) => (typeof fields.team === 'string' ? [fields.team] : []));
   const people = await getPeopleContext(tx, run.context.startedBy, named);

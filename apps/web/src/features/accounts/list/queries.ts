@@ -3,6 +3,8 @@ import { accounts, type AccountRow, type AccountTotals } from '@mainstay/contrac
 import { type BulkChange, bulkEdits } from '@mainstay/contract/accounts/bulk-edits';
 import { accountExports } from '@mainstay/contract/accounts/exports';
 import { accountShell } from '@mainstay/contract/accounts/shell';
+import { PAGE_LIMIT_DEFAULT } from '@mainstay/contract/kit';
+import { tags } from '@mainstay/contract/tags';
 import { infiniteQueryOptions, keepPreviousData, type QueryClient, queryOptions } from '@tanstack/react-query';
 import { fetchData } from '../../../lib/api.ts';
 import { pageInput } from '../../../lib/paged-list.ts';
@@ -58,9 +60,11 @@ export const bulkEdit = (id: number) =>
     staleTime: 0,
     refetchInterval: ({ state: { data } }) => (data && !isUnderWay(data) ? false : BULK_LOOK_MS),
   });
-/** Everything kept of accounts is asked for again: many have changed. */
+/** Everything kept of accounts and of tags is asked for again: many have changed. */
 export const forgetAccounts = (client: QueryClient) =>
-  client.invalidateQueries({ predicate: ({ queryKey: [path] }) => String(path).startsWith('/v1/api/accounts/') });
+  client.invalidateQueries({
+    predicate: ({ queryKey: [path] }) => String(path).startsWith('/v1/api/accounts/') || path === tags.findTags.path,
+  });
 
 /** All that a state matches, as a sheet. */
 export const downloadAccounts = (state: Pick<ListState, 'view' | 'filters' | 'find' | 'sort'>) =>
@@ -75,6 +79,9 @@ export const accountTotals = (state: Pick<ListState, 'view' | 'filters' | 'find'
     // The same path says a system KPI where one is named; here none is.
     select: (data) => data as AccountTotals,
   });
+
+/** Tags that accounts have, by name. */
+export const tagChoices = query(tags.findTags, { query: { page_num: 1, limit: PAGE_LIMIT_DEFAULT, scope: 'account' } });
 
 /** The values of a choice column. */
 export const columnChoices = (column: 'segment' | 'tier') => query(accounts.findChoices, { query: { column } });

@@ -20,7 +20,7 @@ import { useAccountRows } from '../list/components/use-account-rows.ts';
 import { useExtraLabels } from '../list/components/use-extra-labels.ts';
 import { type ListAt, useListState } from '../list/components/use-list-state.ts';
 import { ViewTabs } from '../list/components/ViewTabs.tsx';
-import { accountTotals, downloadAccounts } from '../list/queries.ts';
+import { accountTotals, downloadAccounts, tagChoices } from '../list/queries.ts';
 
 const loadForm = () => import('../list/components/AccountFilterForm.tsx');
 const AccountFilterForm = lazyRouteComponent(loadForm, 'AccountFilterForm');
@@ -38,6 +38,7 @@ export function AccountsSheet({ at: [state, change] }: { at: ListAt }) {
   const extraLabels = useExtraLabels(list.extraLabels, hidden);
   const totals = useQuery({ ...accountTotals(state), placeholderData: keepPreviousData });
   const filters = filtersInForce(state);
+  const tags = useQuery({ ...tagChoices, enabled: filters.some(({ column_name }) => column_name === 'tags') });
   const onFind = useCallback((find: string) => change({ find }, { replace: true }), [change]);
 
   const filterOf = (column: FilterColumn, close: () => void) => (
@@ -69,7 +70,7 @@ export function AccountsSheet({ at: [state, change] }: { at: ListAt }) {
         <FindField label="Find an account" value={state.find} onFind={onFind} />
       </PageHeader>
       <FilterBar
-        chips={filters.map(chipOf)}
+        chips={filters.map((filter) => chipOf(filter, tags.data?.tags))}
         columns={FILTERABLE}
         editor={(id, close) => filterOf(id as FilterColumn, close)}
         onRemove={(id) => change(withColumnFilter(state, id as FilterColumn, null))}

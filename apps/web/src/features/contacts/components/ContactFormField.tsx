@@ -1,5 +1,5 @@
 import type { Contact } from '@mainstay/contract/contacts';
-import { NOTE_TAGS } from '@mainstay/contract/rules/notes';
+import { MOST_TAGS } from '@mainstay/contract/rules/tags';
 import type { ContactField, ContactFieldKey } from '@mainstay/contract/rules/contacts';
 import { useQuery } from '@tanstack/react-query';
 import { SelectField } from '../../../ui/SelectField.tsx';
@@ -51,7 +51,7 @@ function Tags({ field, values, fault, onChange }: ContactFormFieldProps) {
       label={field.label}
       value={values.tags}
       known={known}
-      most={NOTE_TAGS}
+      most={MOST_TAGS}
       error={fault}
       onChange={(tags) => onChange('tags', tags)}
     />

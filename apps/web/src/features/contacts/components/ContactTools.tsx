@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import type { Tag } from '@mainstay/contract/notes';
+import type { Tag } from '@mainstay/contract/tags';
 import { CopyCheck, List, Network, Plus } from 'lucide-react';
 import { useCallback } from 'react';
 import { ColumnFilter } from '../../../ui/ColumnFilter.tsx';

@@ -1,4 +1,4 @@
-import type { Tag } from '@mainstay/contract/notes';
+import type { Tag } from '@mainstay/contract/tags';
 import { ABOUT_NAMES, NOTE_KINDS } from '@mainstay/contract/rules/notes';
 import { Paperclip, Pin } from 'lucide-react';
 import { ColumnFilter } from '../../../ui/ColumnFilter.tsx';

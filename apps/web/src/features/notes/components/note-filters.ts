@@ -1,5 +1,5 @@
 /** Which notes are shown: as the address keeps it, as chips say it, as the server is asked. */
-import type { Tag } from '@mainstay/contract/notes';
+import type { Tag } from '@mainstay/contract/tags';
 import { ABOUT_NAMES, NOTE_KINDS, type NoteKind } from '@mainstay/contract/rules/notes';
 import { addDays } from '@mainstay/contract/rules/dates';
 import { longDay } from '../../../lib/dates.ts';

@@ -10,8 +10,8 @@ import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import { ColumnFilter } from '../../../../ui/ColumnFilter.tsx';
 import { sortOf } from '../../../../ui/table-columns.ts';
-import { columnChoices } from '../queries.ts';
-import { COLUMN_NAMES } from './filter-texts.ts';
+import { columnChoices, tagChoices } from '../queries.ts';
+import { COLUMN_NAMES, tagName } from './filter-texts.ts';
 
 interface AccountFilterFormProps {
   column: FilterColumn;
@@ -29,8 +29,18 @@ const hasChoices = (column: FilterColumn) => column === 'segment' || column === 
 /** The filter of one column of the list, with the values that the column holds. */
 export function AccountFilterForm({ column, value, sort, onSort, onApply, onClose }: AccountFilterFormProps) {
   const found = useQuery({ ...columnChoices(column === 'tier' ? 'tier' : 'segment'), enabled: hasChoices(column) });
-  const choices = column === 'status' ? STATUSES : column === 'ownership' ? OWNERSHIPS : (found.data?.choices ?? []);
-  const loading = hasChoices(column) && found.isPending;
+  const ofTags = column === 'tags';
+  const tags = useQuery({ ...tagChoices, enabled: ofTags });
+  const known = tags.data?.tags ?? [];
+  const fixed: Partial<Record<FilterColumn, readonly string[]>> = {
+    status: STATUSES,
+    ownership: OWNERSHIPS,
+    tags: known.map(({ tag }) => tag),
+  };
+  const choices = fixed[column] ?? found.data?.choices ?? [];
+  const loading = (hasChoices(column) && found.isPending) || (ofTags && tags.isPending);
+  // People see names, the address and the server ids.
+  const named = value && ofTags ? { ...value, from: tagName(value, known) ?? null } : value;
   const form = useRef<HTMLDivElement>(null);
   // The popover took the focus in before there was a value to choose.
   useEffect(() => {
@@ -49,7 +59,7 @@ export function AccountFilterForm({ column, value, sort, onSort, onApply, onClos
         column={column}
         label={COLUMN_NAMES[column]}
         kind={FILTER_COLUMNS[column]}
-        value={value}
+        value={named}
         choices={choices}
         {...(isSortable(column) && {
           sort: {
@@ -57,7 +67,10 @@ export function AccountFilterForm({ column, value, sort, onSort, onApply, onClos
             onSort: (direction: 'asc' | 'desc') => onSort((direction === 'asc' ? column : `-${column}`) as Sort),
           },
         })}
-        onApply={(filter) => onApply(filter && { ...filter, column_name: column })}
+        onApply={(filter) => {
+          const id = ofTags ? known.find(({ tag }) => tag === filter?.from)?.id : undefined;
+          onApply(filter && { ...filter, column_name: column, ...(ofTags && { from: id ?? null }) });
+        }}
         onClose={onClose}
       />
     </div>

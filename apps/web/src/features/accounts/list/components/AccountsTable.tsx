@@ -2,6 +2,7 @@ import type { AccountFilter, AccountRow, FilterColumn, Sort } from '@mainstay/co
 import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react';
 import { accountPath, accountMenu } from '../../../../lib/addresses.ts';
 import { hashHref } from '../../../../lib/history.ts';
+import { useSignedIn } from '../../../../lib/session.ts';
 import { useGo } from '../../../../lib/use-go.ts';
 import { DataTable } from '../../../../ui/DataTable.tsx';
 import { PinButton } from '../../../../ui/PinButton.tsx';
@@ -73,13 +74,14 @@ export function AccountsTable({
   );
   const peeked = list.rows.find((row) => row.id === state.open);
   const isSelecting = selection.rows.length > 0;
+  const { user_access_type } = useSignedIn();
   const [edit, setEdit] = useState<number>();
   const columns = withExtraColumns(
     accountColumns({
       hrefOf,
       filterOf,
       isFiltered: (column) => filters.some((filter) => filter.column_name === column),
-      sums: isSelecting ? sumsOf(selection.rows) : totals,
+      sums: isSelecting && !selection.isAll ? sumsOf(selection.rows) : totals,
       selected: isSelecting,
     }),
     extraLabels,
@@ -104,7 +106,8 @@ export function AccountsTable({
         sort={state.sort ?? 'name'}
         onSort={(sort) => onChange({ sort: sort as Sort | undefined })}
         selected={selection.ids}
-        onSelect={selection.select}
+        // Whoever only reads has nothing to do with a selection.
+        {...(user_access_type === 'full' && { onSelect: selection.select })}
         onOpen={open}
         onAim={(row) => void prepareAccount({ id: row.id, page: menu.id, query: {} })}
         lead={pinOf}
@@ -120,6 +123,8 @@ export function AccountsTable({
             key={list.shown}
             state={state}
             ids={selection.ids}
+            isAll={selection.isAll}
+            onAll={selection.selectAll}
             total={totals?.total_accounts}
             onClear={() => selection.select(new Set())}
             edit={edit}

@@ -1,6 +1,6 @@
 import type { BulkEdit } from '@mainstay/contract/accounts/bulk-edits';
 import { updateSession } from '../../../../lib/session.ts';
-import { useState } from 'react';
+import { act, useState } from 'react';
 import { expect, test } from 'vitest';
 import { button, field, press, settle, testScreens, type } from '../../../../testing/screen.tsx';
 import { BulkEditBar } from './BulkEditBar.tsx';
@@ -17,12 +17,28 @@ const STATE = readListState({ view: 'risk', find: 'mill' });
 /** The bar over two selected rows of forty. */
 function Screen() {
   const [ids, setIds] = useState<ReadonlySet<number>>(new Set([3, 5]));
+  const [isAll, setIsAll] = useState(false);
   const [edit, setEdit] = useState<number>();
   return (
-    <BulkEditBar state={STATE} ids={ids} total={40} onClear={() => setIds(new Set())} edit={edit} onFollow={setEdit} />
+    <BulkEditBar
+      state={STATE}
+      ids={ids}
+      isAll={isAll}
+      onAll={() => setIsAll(true)}
+      total={40}
+      onClear={() => setIds(new Set())}
+      edit={edit}
+      onFollow={setEdit}
+    />
   );
 }
 
+function choose(list: Element, value: string): void {
+  act(() => {
+    Object.getOwnPropertyDescriptor(HTMLSelectElement.prototype, 'value')?.set?.call(list, value);
+    list.dispatchEvent(new Event('change', { bubbles: true }));
+  });
+}
 const bar = () => document.querySelector('.be-bar')?.textContent ?? '';
 
 test('the selected rows are edited, or all that match; what came of it is told and taken back', async () => {
@@ -76,6 +92,34 @@ test('a rank that cannot be is told before anything is sent, a refusal in the fo
   await settle();
   expect([said(), bodies]).toEqual(['Invalid owner.', [{ change: { field: 'rank', value: 3 }, ids: [3, 5] }]]);
   expect(button('Cancel')).toBeTruthy();
+});
+
+test('tags are added, taken off or replaced; adding none is told before anything is sent', async () => {
+  const bodies: unknown[] = [];
+  serve(({ path, method, body }) => {
+    if (path === '/v1/api/tags/') return { tags: [{ id: 7, tag: 'Pilot' }], has_next: false };
+    if (method === 'POST') bodies.push(body);
+    return path.startsWith('/v1/api/accounts/bulk-edits/') ? { ...EDIT, field: 'tags' } : undefined;
+  });
+  await open(Screen);
+  await press('Edit');
+  choose(field('What to set'), 'tags');
+  await settle();
+  await press('Edit', 'form');
+  expect([document.querySelector('form [role="alert"]')?.textContent, bodies]).toEqual([
+    'Choose at least one tag.',
+    [],
+  ]);
+  choose(field('What to do'), 'remove');
+  act(() => field('Tags').focus());
+  type(field('Tags'), 'Pilot');
+  await act(
+    async () => void field('Tags').dispatchEvent(new KeyboardEvent('keydown', { key: 'Enter', bubbles: true })),
+  );
+  await press('Edit', 'form');
+  await settle();
+  expect(bodies).toEqual([{ change: { field: 'tags', value: { mode: 'remove', tags: ['Pilot'] } }, ids: [3, 5] }]);
+  expect(bar()).toContain('38 accounts changed, 2 view only or full of tags');
 });
 
 test('whoever only reads edits nothing', async () => {

@@ -17,6 +17,9 @@ import './BulkEdit.css';
 interface BulkEditBarProps {
   state: ListState;
   ids: ReadonlySet<number>;
+  /** All that the state finds is selected, not only the rows shown. */
+  isAll: boolean;
+  onAll: () => void;
   /** How many the state finds; undefined while that is not known. */
   total: number | undefined;
   onClear: () => void;
@@ -26,9 +29,8 @@ interface BulkEditBarProps {
 }
 
 /** What can be done with the selected rows, or with all that match; then how far it is and what came of it. */
-export function BulkEditBar({ state, ids, total, onClear, edit, onFollow }: BulkEditBarProps) {
+export function BulkEditBar({ state, ids, isAll, onAll, total, onClear, edit, onFollow }: BulkEditBarProps) {
   const { user_access_type } = useSignedIn();
-  const [isAll, setIsAll] = useState(false);
   const [dialog, setDialog] = useState(false);
   if (edit !== undefined) return <Progress key={edit} id={edit} onClose={() => onFollow(undefined)} />;
   if (ids.size === 0 || user_access_type !== 'full') return null;
@@ -42,7 +44,7 @@ export function BulkEditBar({ state, ids, total, onClear, edit, onFollow }: Bulk
     <section className="be-bar" aria-label="Selected accounts">
       <b className="num">{count.toLocaleString('en-US')} selected</b>
       {!isAll && total !== undefined && total > ids.size && (
-        <button type="button" className="tool" onClick={() => setIsAll(true)}>
+        <button type="button" className="tool" onClick={onAll}>
           Select all {total.toLocaleString('en-US')} that match
         </button>
       )}

@@ -10,6 +10,7 @@ import { SelectField } from '../../../../ui/SelectField.tsx';
 import { SubmitButton } from '../../../../ui/SubmitButton.tsx';
 import { TextField } from '../../../../ui/TextField.tsx';
 import { rankFault, teamSearch } from '../../queries.ts';
+import { BulkTagsFields, type TagsChange } from './BulkTagsFields.tsx';
 import './BulkEdit.css';
 
 interface BulkEditDialogProps {
@@ -20,12 +21,18 @@ interface BulkEditDialogProps {
   onEdit: (change: BulkChange) => Promise<unknown>;
 }
 
-const NAMES: Readonly<Record<BulkField, string>> = { owner: 'Owner', rank: 'Rank', tier: 'Tier', status: 'Status' };
+const NAMES: Readonly<Record<BulkField, string>> = {
+  ...{ owner: 'Owner', rank: 'Rank', tier: 'Tier', status: 'Status', tags: 'Tags' },
+};
 const NOBODY = 'nobody';
 
-/** What the form says; undefined where it says something that cannot be. */
-function changeOf(field: BulkField, text: string): BulkChange | string {
+/** What the form says; a text where it says something that cannot be. */
+function changeOf(field: BulkField, text: string, ofTags: TagsChange): BulkChange | string {
   const trimmed = text.trim();
+  if (field === 'tags') {
+    const isEmpty = ofTags.tags.length === 0 && ofTags.mode !== 'replace';
+    return isEmpty ? 'Choose at least one tag.' : { field, value: ofTags };
+  }
   if (field === 'tier') return { field, value: trimmed };
   if (field === 'status') return { field, value: trimmed === 'Closed' ? 'Closed' : 'Active' };
   if (field === 'owner') {
@@ -43,12 +50,13 @@ export function BulkEditDialog({ count, onClose, onEdit }: BulkEditDialogProps) 
   const people = useQuery({ ...teamSearch(''), enabled: givesOwners }).data?.team ?? [];
   const [field, setField] = useState<BulkField>('rank');
   const [text, setText] = useState('');
+  const [ofTags, setOfTags] = useState<TagsChange>({ mode: 'add', tags: [] });
   const [problem, setProblem] = useState<string | null>(null);
   const [busy, setBusy] = useState(false);
-  const fields: BulkField[] = givesOwners ? ['owner', 'rank', 'tier', 'status'] : ['rank', 'tier', 'status'];
+  const fields: BulkField[] = [...(givesOwners ? (['owner'] as const) : []), 'rank', 'tier', 'status', 'tags'];
   const submit = async (event: FormEvent) => {
     event.preventDefault();
-    const change = changeOf(field, text);
+    const change = changeOf(field, text, ofTags);
     if (typeof change === 'string') return setProblem(change);
     setBusy(true);
     try {
@@ -116,6 +124,15 @@ export function BulkEditDialog({ count, onClose, onEdit }: BulkEditDialogProps) 
             placeholder="Empty takes the tier away"
             value={text}
             onChange={set}
+          />
+        )}
+        {field === 'tags' && (
+          <BulkTagsFields
+            value={ofTags}
+            onChange={(next) => {
+              setOfTags(next);
+              setProblem(null);
+            }}
           />
         )}
         <p className="cap">Accounts that you may only look at stay as they are. The edit can be taken back.</p>

@@ -11,6 +11,7 @@ import type { Sums } from './list-sums.ts';
 import { NEAR_DAYS } from './list-address.ts';
 import { RankCell } from './RankCell.tsx';
 import { RenewalCell } from './RenewalCell.tsx';
+import { TagsCell } from './TagsCell.tsx';
 
 const text = (value: string | null) => value || <span className="dim">–</span>;
 
@@ -47,7 +48,12 @@ const OPTIONAL_COLUMNS = [
   ['pending_actions_task', 'Open tasks'],
   ['rank', 'Rank'],
 ] as const;
-const OWNER = { id: 'owner', name: 'Primary owner' };
+/** After the fields that the company added. */
+const LAST = [
+  { id: 'owner', name: 'Primary owner' },
+  { id: 'tags', name: 'Tags' },
+] as const;
+const [OWNER, TAGS] = LAST;
 const EXTRA = 'extra-';
 
 /** The labels among ids of columns. */
@@ -58,7 +64,7 @@ export const extraLabelsOf = (ids: readonly string[]): string[] =>
 export const hideableColumns = (extraLabels: readonly string[]): { id: string; name: string }[] => [
   ...OPTIONAL_COLUMNS.map(([id, name]) => ({ id, name })),
   ...extraLabels.map((name) => ({ id: EXTRA + name, name })),
-  OWNER,
+  ...LAST,
 ];
 
 function sumCells(sums: Sums, selected: boolean): Partial<Record<string, ReactNode>> {
@@ -145,10 +151,11 @@ export function accountColumns({ hrefOf, filterOf, isFiltered, sums, selected }:
       quiet: true,
       cell: (row) => <Owner name={row.primary_owner_name} />,
     },
+    { ...on(TAGS.id), header: TAGS.name, width: 232, quiet: true, cell: (row) => <TagsCell tags={row.tags} /> },
   ];
 }
 
-/** Fields that the company configured, one column each, in front of the owner. */
+/** Fields that the company configured, one column each, in front of owner and tags. */
 export function withExtraColumns(
   columns: Column<AccountRow>[],
   labels: readonly string[],
@@ -163,5 +170,5 @@ export function withExtraColumns(
       cell: (row) => text(valueOf(row, label) ?? null),
     }),
   );
-  return [...columns.slice(0, -1), ...extra, ...columns.slice(-1)];
+  return [...columns.slice(0, -LAST.length), ...extra, ...columns.slice(-LAST.length)];
 }

@@ -14,7 +14,8 @@ export function doneShare({ status, total, waiting, changed, undone, kept }: Bul
 }
 
 /** One line: how far it is, or what came of it. */
-export function editText({ status, total, waiting, changed, unchanged, refused, undone, kept }: BulkEdit): string {
+export function editText(edit: BulkEdit): string {
+  const { field, status, total, waiting, changed, unchanged, refused, undone, kept } = edit;
   if (status === 'queued') return `Editing ${count(total - waiting)} of ${accounts(total)}…`;
   if (status === 'undoing') return `Setting back ${count(undone + kept)} of ${accounts(changed + undone + kept)}…`;
   if (status === 'undone') {
@@ -23,7 +24,7 @@ export function editText({ status, total, waiting, changed, unchanged, refused, 
   const parts = [
     `${accounts(changed)} changed`,
     ...(unchanged > 0 ? [`${count(unchanged)} had it already`] : []),
-    ...(refused > 0 ? [`${count(refused)} view only`] : []),
+    ...(refused > 0 ? [`${count(refused)} ${field === 'tags' ? 'view only or full of tags' : 'view only'}`] : []),
   ];
   return parts.join(', ');
 }

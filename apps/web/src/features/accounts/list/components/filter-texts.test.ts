@@ -18,3 +18,14 @@ test.each<[AccountFilter, string, string]>([
 ])('%j reads as a chip', (filter, name, value) => {
   expect(chipOf(filter)).toEqual({ id: filter.column_name, name, value });
 });
+
+test('a tag is told by its name, and by nothing wrong while it is not known', () => {
+  const filter: AccountFilter = { column_name: 'tags', condition: 'equal', from: 7 };
+  const known = [
+    { id: 3, tag: 'Old' },
+    { id: 7, tag: 'Pilot' },
+  ];
+  expect(chipOf(filter, known)).toEqual({ id: 'tags', name: 'Tags', value: 'Pilot' });
+  expect(chipOf({ ...filter, from: '7' }, known).value).toBe('Pilot');
+  expect(chipOf(filter).value).toBe('…');
+});

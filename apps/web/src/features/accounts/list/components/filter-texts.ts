@@ -1,5 +1,6 @@
 /** Filters and columns in words. */
 import { type AccountFilter, FILTER_COLUMNS, type FilterColumn, type SortColumn } from '@mainstay/contract/accounts';
+import type { Tag } from '@mainstay/contract/tags';
 import { chipText } from '../../../../lib/filters.ts';
 import type { FilterChip } from '../../../../ui/FilterBar.tsx';
 
@@ -11,6 +12,7 @@ export const COLUMN_NAMES: Record<FilterColumn, string> = {
   segment: 'Segment',
   tier: 'Tier',
   rank: 'Rank',
+  tags: 'Tags',
   health: 'Health',
   mrr: 'MRR',
   pending_actions_task: 'Open tasks',
@@ -30,6 +32,17 @@ export const SORT_NAMES: Record<SortColumn, string> = {
   status: 'Status',
 };
 
-/** One filter as the toolbar shows it: `Renewal before | Dec 31st, 2027`. */
-export const chipOf = (filter: AccountFilter): FilterChip =>
-  chipText(filter, { name: COLUMN_NAMES[filter.column_name], kind: FILTER_COLUMNS[filter.column_name] });
+/**
+ * One filter as the toolbar shows it: `Renewal before | Dec 31st, 2027`.
+ *
+ * @param known tags by their ids, as filters name them
+ */
+export const chipOf = (filter: AccountFilter, known: readonly Tag[] = []): FilterChip =>
+  chipText(filter.column_name === 'tags' ? { ...filter, from: tagName(filter, known) ?? '…' } : filter, {
+    name: COLUMN_NAMES[filter.column_name],
+    kind: FILTER_COLUMNS[filter.column_name],
+  });
+
+/** The tag that a filter names; undefined while it is not known. */
+export const tagName = (filter: AccountFilter | undefined, known: readonly Tag[]): string | undefined =>
+  known.find(({ id }) => id === Number(filter?.from))?.tag;

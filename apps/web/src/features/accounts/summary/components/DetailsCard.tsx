@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import { longDay } from '../../../../lib/dates.ts';
 import { Card } from '../../../../ui/Card.tsx';
 import { Person } from '../../../../ui/Person.tsx';
+import { AccountTags } from './AccountTags.tsx';
 import './DetailsCard.css';
 
 type Member = AccountDetails['team'][number];
@@ -20,8 +21,8 @@ function Website({ address }: { address: string }) {
   );
 }
 
-/** What is known of an account, and who looks after it. */
-export function DetailsCard({ account }: { account: AccountDetails }) {
+/** What is known of an account, and who looks after it. @param readOnly nothing of it is edited here */
+export function DetailsCard({ account, readOnly }: { account: AccountDetails; readOnly: boolean }) {
   const details: [string, ReactNode][] = [
     ['Created', longDay(account.created)],
     ['Plan', account.plan || null],
@@ -40,6 +41,12 @@ export function DetailsCard({ account }: { account: AccountDetails }) {
             <dd>{value ?? <span className="dim">–</span>}</dd>
           </div>
         ))}
+        <div className="dc-tags">
+          <dt>Tags</dt>
+          <dd>
+            <AccountTags account={account} readOnly={readOnly} />
+          </dd>
+        </div>
         <div className="dc-team">
           <dt>Team</dt>
           <dd>

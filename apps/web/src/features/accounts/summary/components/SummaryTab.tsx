@@ -22,7 +22,7 @@ export function SummaryTab({ account, asOf }: Pick<TabProps, 'account' | 'asOf'>
         </div>
       </div>
       <div className="acols-side">
-        <DetailsCard account={account} />
+        <DetailsCard account={account} readOnly={account.read_only_account || asOf !== undefined} />
         <KeyContacts id={account.id} />
         <PinnedAssets id={account.id} />
         <MeetingsCard id={account.id} />

@@ -1,0 +1,29 @@
+import { MOST_TAGS } from '@mainstay/contract/rules/tags';
+import { expect, test } from 'vitest';
+import { accountTagsOf } from './account-tags.ts';
+import type { DemoAccount } from './accounts.ts';
+import { COMPANIES } from './companies.ts';
+import { seeded } from './random.ts';
+
+const marked = COMPANIES.map((company) => {
+  const account = { ...company, chance: (subject: string) => seeded(`demo/${company.name}/${subject}`) };
+  return { ...company, tags: accountTagsOf(account as unknown as DemoAccount) };
+});
+const having = (tag: string) => marked.filter(({ tags }) => tags.includes(tag));
+
+test('tags fit what became of an account: who left is neither saved nor a reference, who came back was won back', () => {
+  const left = marked.filter(({ story }) => story === 'x');
+  expect(new Set(left.flatMap(({ tags }) => tags))).toEqual(new Set(['Exit interview']));
+  expect(new Set(having('Won back').map(({ story }) => story))).toEqual(new Set(['r']));
+  expect(having('Save plan').filter(({ story }) => !'df'.includes(story))).toEqual([]);
+});
+
+test('a good part of the accounts is marked, none with more than one can have or twice with the same', () => {
+  const some = marked.filter(({ tags }) => tags.length > 0).length / marked.length;
+  expect(some).toBeGreaterThan(0.4);
+  expect(some).toBeLessThan(0.9);
+  for (const { name, tags } of marked) {
+    expect([name, new Set(tags).size]).toEqual([name, tags.length]);
+    expect(tags.length).toBeLessThanOrEqual(MOST_TAGS);
+  }
+});

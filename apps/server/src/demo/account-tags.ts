@@ -1,0 +1,53 @@
+/** How the company marks its accounts: by hand for those that screens are shown with, by their story for the others. */
+import type { DemoAccount } from './accounts.ts';
+import type { Story } from './companies.ts';
+
+const WRITTEN: Readonly<Record<string, readonly string[]>> = {
+  'Northwind Robotics': ['Group contract', 'Save plan', 'Strategic'],
+  'Northwind Holding': ['Group contract', 'Strategic'],
+  'Calder Group': ['Expansion', 'Strategic'],
+  'Aldane Financial': ['Security review', 'Strategic'],
+  'Ostrand Retail': ['Seasonal', 'Strategic'],
+  'Pellworth Energy': ['Data residency', 'Security review', 'Strategic'],
+  'Merrow Health': ['Reference', 'Strategic'],
+  'Halcyra Pharma': ['Expansion', 'Reference'],
+  'Tidewick Ports': ['New sponsor', 'Save plan'],
+  'Greyholt Capital': ['Legal review'],
+};
+
+/** What a story is marked with, and how often somebody has done so. */
+const MARKS: Readonly<Partial<Record<Story, readonly (readonly [tag: string, often: number])[]>>> = {
+  g: [
+    ['Expansion', 0.4],
+    ['Reference', 0.35],
+  ],
+  s: [['Reference', 0.15]],
+  d: [
+    ['Save plan', 0.4],
+    ['Price talks', 0.25],
+  ],
+  f: [
+    ['Save plan', 0.65],
+    ['New sponsor', 0.3],
+  ],
+  w: [['Seasonal', 0.75]],
+  o: [['Go-live support', 0.8]],
+  n: [['Data feed missing', 0.6]],
+  x: [['Exit interview', 0.5]],
+  r: [['Won back', 0.9]],
+};
+
+/** Tags of an account, or none: not everything is marked. */
+export function accountTagsOf(account: Omit<DemoAccount, 'id'>): readonly string[] {
+  const written = WRITTEN[account.name];
+  if (written) return written;
+  const chance = account.chance('account tags');
+  const marks = (MARKS[account.story] ?? []).filter(([, often]) => chance.chance(often)).map(([tag]) => tag);
+  const stays = account.story !== 'x';
+  return [
+    ...marks,
+    ...(account.parent && stays && chance.chance(0.7) ? ['Group contract'] : []),
+    ...(account.segment === 'Financial' && stays && chance.chance(0.4) ? ['Security review'] : []),
+    ...('gs'.includes(account.story) && chance.chance(0.12) ? ['Beta programme'] : []),
+  ];
+}

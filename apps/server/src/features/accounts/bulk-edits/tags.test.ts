@@ -1,0 +1,171 @@
+/** Tags of many accounts at once, and back. */
+import { accounts } from '@mainstay/contract/accounts';
+import { bulkEdits } from '@mainstay/contract/accounts/bulk-edits';
+import { accountTags } from '@mainstay/contract/accounts/tags';
+import { READ_ONLY_MESSAGE } from '@mainstay/contract/rules/access';
+import { tags } from '@mainstay/contract/tags';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { buildAccounts, buildMembers } from '../../../demo/factories/accounts.ts';
+import { type Caller, openTestApp, type TestApp } from '../../../testing/app.ts';
+import { createUser } from '../../people/commands.ts';
+import { createTenant } from '../../tenants/commands.ts';
+
+/** More than two chunks. */
+const MANY = 1100;
+
+let t: TestApp;
+const callers = {} as Record<'ada' | 'maya' | 'rhea' | 'gia', Caller>;
+let ids: number[];
+
+beforeAll(async () => {
+  t = await openTestApp();
+  await createTenant(t.services.database, { domain: 'acme', name: 'Acme' });
+  await createTenant(t.services.database, { domain: 'globex', name: 'Globex' });
+  await t.inTenant('acme', 'write', async (tx) => {
+    const user = (name: string, role: string, userAccessType: 'full' | 'read_only' = 'full') =>
+      createUser(tx, { email: `${name}@acme.test`, firstName: name, roles: [role], passwordHash: 'x', userAccessType });
+    await user('ada', 'ADM');
+    const maya = await user('maya', 'CSM');
+    await user('rhea', 'CSM', 'read_only');
+    ids = await buildAccounts(
+      tx,
+      Array.from({ length: MANY }, (_, n) => ({
+        name: `Berth ${n}`,
+        tier: n % 2 ? 'B' : 'A',
+        tags: n < 4 ? ['Old', 'Kept'] : [],
+      })),
+    );
+    await buildMembers(tx, [
+      { accountId: ids[0] ?? 0, userId: maya },
+      { accountId: ids[1] ?? 0, userId: maya, type: 'E', readOnly: true },
+    ]);
+  });
+  await t.inTenant('globex', 'write', (tx) =>
+    createUser(tx, { email: 'gia@globex.test', firstName: 'Gia', roles: ['ADM'], passwordHash: 'x' }),
+  );
+  for (const name of ['ada', 'maya', 'rhea'] as const) callers[name] = await t.signIn(`${name}@acme.test`);
+  callers.gia = await t.signIn('gia@globex.test');
+});
+afterAll(() => t.close());
+
+type Mode = 'add' | 'remove' | 'replace';
+const send = (who: keyof typeof callers, mode: Mode, names: (string | number)[], which: object = {}) =>
+  t.call(callers[who], bulkEdits.createBulkEdit, {
+    body: { change: { field: 'tags', value: { mode, tags: names } }, ...which },
+  });
+async function edit(...sent: Parameters<typeof send>) {
+  const { body } = await send(...sent);
+  await t.runJobs();
+  return progress(body.data.id);
+}
+const progress = async (id: number) => (await t.call(callers.ada, bulkEdits.getBulkEdit, { params: { id } })).body.data;
+async function undo(id: number) {
+  await t.call(callers.ada, bulkEdits.undoBulkEdit, { params: { id } });
+  await t.runJobs();
+  return progress(id);
+}
+const chosen = (...at: number[]) => ({ ids: at.map((n) => ids[n] ?? 0) });
+const namesOf = async (...at: number[]) =>
+  Promise.all(
+    at.map(async (n) => {
+      const { body } = await t.call(callers.ada, accounts.getAccount, { params: { id: ids[n] ?? 0 }, query: {} });
+      return body.data.tags.map(({ tag }) => tag);
+    }),
+  );
+const known = async () =>
+  (await t.call(callers.ada, tags.findTags, { query: { page_num: 1, limit: 100, scope: 'account' } })).body.data.tags;
+const idOf = async (name: string) => (await known()).find(({ tag }) => tag === name)?.id ?? 0;
+
+test('all that a filter finds get tags in the background, each with an entry in the log, and lose them again', async () => {
+  const filters = [{ column_name: 'tier', condition: 'equal', from: 'A' }];
+  const done = await edit('ada', 'add', ['Wave 1', 'old'], { filters });
+  expect(done).toMatchObject({ field: 'tags', status: 'done', total: MANY / 2, changed: MANY / 2, waiting: 0 });
+  expect(await namesOf(0, 1, MANY - 2)).toEqual([
+    ['Kept', 'Old', 'Wave 1'],
+    ['Kept', 'Old'],
+    ['Old', 'Wave 1'],
+  ]);
+  const log = await t.inTenant('acme', 'read', (tx) =>
+    tx.rows(
+      `select changes from audit_log where tenant_id = $1 and entity = 'account' and entity_id = any($2) order by entity_id`,
+      [tx.tenant, chosen(0, 4).ids],
+    ),
+  );
+  expect(log).toEqual([
+    { changes: { tags: { before: ['Kept', 'Old'], after: ['Kept', 'Old', 'Wave 1'] } } },
+    { changes: { tags: { before: [], after: ['Old', 'Wave 1'] } } },
+  ]);
+  expect(await undo(done.id)).toMatchObject({ status: 'undone', undone: MANY / 2, kept: 0 });
+  expect(await namesOf(0, 1, MANY - 2)).toEqual([['Kept', 'Old'], ['Kept', 'Old'], []]);
+});
+
+test('some are taken off, or all are put in the place of what was there', async () => {
+  const off = await edit('ada', 'remove', ['OLD'], chosen(0, 1, 10));
+  expect(off).toMatchObject({ changed: 2, unchanged: 1 });
+  expect(await namesOf(0, 1, 2)).toEqual([['Kept'], ['Kept'], ['Kept', 'Old']]);
+  await undo(off.id);
+  const replaced = await edit('ada', 'replace', ['New', await idOf('Kept')], chosen(0, 10));
+  expect(await namesOf(0, 10)).toEqual([
+    ['Kept', 'New'],
+    ['Kept', 'New'],
+  ]);
+  await undo(replaced.id);
+  const none = await edit('ada', 'replace', [], chosen(0, 1));
+  expect(await namesOf(0, 1)).toEqual([[], []]);
+  await undo(none.id);
+  expect(await namesOf(0, 1, 10)).toEqual([['Kept', 'Old'], ['Kept', 'Old'], []]);
+});
+
+test('an undo leaves what others did to other tags, and says where they took back the same', async () => {
+  const done = await edit('ada', 'add', ['Mine'], chosen(20, 21));
+  const change = (at: number, body: object) =>
+    t.call(callers.ada, accountTags.changeAccountTags, { params: { id: ids[at] ?? 0 }, body });
+  await change(20, { add: ['Theirs'] });
+  await change(21, { remove: [await idOf('Mine')], add: ['Theirs'] });
+  expect(await undo(done.id)).toMatchObject({ undone: 1, kept: 1 });
+  expect(await namesOf(20, 21)).toEqual([['Theirs'], ['Theirs']]);
+});
+
+test('view-only accounts and those that would have too many are refused; read-only people edit none', async () => {
+  expect(await edit('maya', 'add', ['Hers'], chosen(0, 1, 2))).toMatchObject({ total: 2, changed: 1, refused: 1 });
+  const reader = await t.send(callers.rhea, 'POST', bulkEdits.createBulkEdit.path, {
+    change: { field: 'tags', value: { mode: 'add', tags: ['Hers'] } },
+  });
+  expect([reader.status, reader.error]).toEqual([403, READ_ONLY_MESSAGE]);
+  const many = Array.from({ length: 20 }, (_, n) => `T${n}`);
+  await edit('ada', 'add', many.slice(0, 19), chosen(30));
+  const full = await edit('ada', 'add', ['One', 'Two'], chosen(30, 31));
+  expect(full).toMatchObject({ changed: 1, refused: 1 });
+  expect((await namesOf(30))[0]).toHaveLength(19);
+});
+
+test('what is no tag is refused before anything is written, and no tag is made of it', async () => {
+  const before = await known();
+  const refused = async (value: unknown) => {
+    const body = { change: { field: 'tags', value }, ...chosen(40) };
+    const { status, error } = await t.send(callers.ada, 'POST', bulkEdits.createBulkEdit.path, body);
+    return [status, error];
+  };
+  expect(await refused({ mode: 'add', tags: [] })).toEqual([400, 'No tag is chosen.']);
+  expect(await refused({ mode: 'add', tags: ['  '] })).toEqual([400, 'No tag is chosen.']);
+  expect(await refused({ mode: 'remove', tags: ['Never used'] })).toEqual([400, 'No tag is chosen.']);
+  expect(await refused({ mode: 'add', tags: ['New one', 999_999] })).toEqual([404, 'Tag not found.']);
+  expect(await refused({ mode: 'add', tags: Array.from({ length: 21 }, (_, n) => `Many ${n}`) })).toEqual([
+    ...[400, 'An account can have 20 tags at most.'],
+  ]);
+  for (const value of [
+    { mode: 'swap', tags: ['a'] },
+    { mode: 'add' },
+    { mode: 'add', tags: ['a\nb'] },
+    'a',
+    null,
+    ['a'],
+  ])
+    expect([value, (await refused(value))[0]]).toEqual([value, 400]);
+  expect(await known()).toEqual(before);
+  // Another company's tag is none here.
+  const theirs = await t.call(callers.gia, bulkEdits.createBulkEdit, {
+    body: { change: { field: 'tags', value: { mode: 'add', tags: [before[0]?.id ?? 0] } } },
+  });
+  expect(theirs.status).toBe(404);
+});

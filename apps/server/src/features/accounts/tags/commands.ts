@@ -1,0 +1,61 @@
+/** Puts tags on accounts and takes them off. */
+import { MOST_TAGS, tooManyTags } from '@mainstay/contract/rules/tags';
+import type { Tag } from '@mainstay/contract/tags';
+import type { TenantTx } from '../../../platform/database/tenant-tx.ts';
+import type { Actor } from '../../../platform/http/actor.ts';
+import { BusinessError } from '../../../platform/http/errors.ts';
+import type { Access } from '../../../platform/session/access.ts';
+import { recordAudit } from '../../audit/commands.ts';
+import { createTags } from '../../tags/commands.ts';
+import { idsOf, isSameTags, namesOf, retagged, type TagChoice } from '../../tags/rules.ts';
+import { recordEvent } from '../../timeline/commands.ts';
+import { writeAccountTags } from '../bulk/commands.ts';
+import { requireWritableAccount } from '../commands.ts';
+import { getTagsOfAccounts } from './data.ts';
+
+export interface TagChange {
+  accountId: number;
+  add: TagChoice | undefined;
+  /** Those that the account does not have are no matter. */
+  remove: TagChoice | undefined;
+}
+
+const NO_TAGS: TagChoice = { ids: [], names: [] };
+
+/** Whether an account would gain tags beyond what one can have. */
+export const isOverTagged = (before: readonly Tag[], after: readonly Tag[]): boolean =>
+  after.length > MOST_TAGS && after.length > before.length;
+
+/** What two people change at once comes together: each says what to add and what to take off, not what is to be there. */
+export async function changeAccountTags(tx: TenantTx, access: Access, change: TagChange, by: Actor): Promise<void> {
+  const { accountId, add = NO_TAGS, remove = NO_TAGS } = change;
+  const { name } = await requireWritableAccount(tx, access, accountId);
+  const [found, added] = await Promise.all([getTagsOfAccounts(tx, [accountId]), createTags(tx, 'account', add)]);
+  const before = found.get(accountId) ?? [];
+  const lower = remove.names.map((removed) => removed.toLowerCase());
+  const off = before.filter(({ id, tag }) => remove.ids.includes(id) || lower.includes(tag.toLowerCase()));
+  const after = retagged(before, added, new Set(idsOf(off)));
+  if (isSameTags(before, after)) return;
+  if (isOverTagged(before, after)) {
+    const message = tooManyTags('account');
+    throw new BusinessError(message, { fields: { tags: message } });
+  }
+  const changes = { tags: { before: namesOf(before), after: namesOf(after) } };
+  const told = [words('added', before, after), words('removed', after, before)].filter(Boolean).join('; ');
+  const note = told.charAt(0).toUpperCase() + told.slice(1);
+  await Promise.all([
+    writeAccountTags(tx, [{ account_id: accountId, tags: after }]),
+    recordAudit(tx, { verb: 'update', entity: 'account', entityId: accountId, changes, ...by }),
+    recordEvent(
+      tx,
+      { accountId, category: 'Account Update', event: 'Tags', meta: { operation: 'updated', name, note } },
+      by,
+    ),
+  ]);
+}
+
+/** What the second list has more, as `added Pilot, Reference`; empty where it has nothing more. */
+function words(verb: string, without: readonly Tag[], withThem: readonly Tag[]): string {
+  const more = withThem.filter(({ id }) => !without.some((tag) => tag.id === id));
+  return more.length === 0 ? '' : `${verb} ${namesOf(more).join(', ')}`;
+}

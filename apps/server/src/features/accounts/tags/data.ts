@@ -1,0 +1,19 @@
+/** The tags that accounts have. */
+import type { Tag } from '@mainstay/contract/tags';
+import type { TenantTx } from '../../../platform/database/tenant-tx.ts';
+
+/** By account, each by name; an account without any is not among them. */
+export async function getTagsOfAccounts(tx: TenantTx, ids: readonly number[]): Promise<Map<number, Tag[]>> {
+  const rows = await tx.rows<Tag & { account_id: number }>(
+    `select x.account_id, t.id, t.tag from account_tags x join tags t on t.tenant_id = $1 and t.id = x.tag_id
+     where x.tenant_id = $1 and x.account_id = any($2::bigint[]) order by x.account_id, t.tag_key`,
+    [tx.tenant, ids],
+  );
+  const found = new Map<number, Tag[]>();
+  for (const { account_id, ...tag } of rows) {
+    const tags = found.get(account_id);
+    if (tags) tags.push(tag);
+    else found.set(account_id, [tag]);
+  }
+  return found;
+}

@@ -1,0 +1,172 @@
+import { type AccountFilter, accounts } from '@mainstay/contract/accounts';
+import { accountTags } from '@mainstay/contract/accounts/tags';
+import { noAccessMessage, READ_ONLY_MESSAGE } from '@mainstay/contract/rules/access';
+import { tags } from '@mainstay/contract/tags';
+import { timeline } from '@mainstay/contract/timeline';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { buildAccounts, buildMembers } from '../../../demo/factories/accounts.ts';
+import { type Caller, openTestApp, type TestApp } from '../../../testing/app.ts';
+import { createUser } from '../../people/commands.ts';
+import { createTenant } from '../../tenants/commands.ts';
+
+let t: TestApp;
+const callers = {} as Record<'ada' | 'olga' | 'maya' | 'emil' | 'rhea' | 'evan' | 'gia', Caller>;
+type Name = keyof typeof callers;
+/** Maya's, which Emil may only look at; hers and tagged; nobody's. */
+let [own, tagged, free] = [0, 0, 0];
+
+beforeAll(async () => {
+  t = await openTestApp();
+  const { database } = t.services;
+  await createTenant(database, { domain: 'acme', name: 'Acme' });
+  await createTenant(database, { domain: 'globex', name: 'Globex' });
+  await t.inTenant('acme', 'write', async (tx) => {
+    const user = (name: string, role: string, access: 'full' | 'read_only' = 'full') =>
+      createUser(tx, {
+        ...{ email: `${name}@acme.test`, firstName: name, roles: [role] },
+        ...{ passwordHash: 'none', userAccessType: access },
+      });
+    const [maya, emil, rhea] = [
+      await user('maya', 'CSM'),
+      await user('emil', 'CSM'),
+      await user('rhea', 'CSM', 'read_only'),
+    ];
+    await user('ada', 'ADM');
+    await user('olga', 'CSO');
+    await user('evan', 'EXE');
+    [own = 0, tagged = 0, free = 0] = await buildAccounts(tx, [
+      { name: 'Harbour', ownerId: maya },
+      { name: 'Quay', ownerId: maya, tags: ['pilot', 'Reference', 'Beta'] },
+      { name: 'Pier' },
+    ]);
+    await buildMembers(tx, [
+      { accountId: own, userId: emil, type: 'E', readOnly: true },
+      { accountId: own, userId: rhea, type: 'E' },
+    ]);
+  });
+  await t.inTenant('globex', 'write', (tx) =>
+    createUser(tx, { email: 'gia@globex.test', firstName: 'Gia', roles: ['ADM'], passwordHash: 'x' }),
+  );
+  for (const name of ['ada', 'olga', 'maya', 'emil', 'rhea', 'evan'] as const)
+    callers[name] = await t.signIn(`${name}@acme.test`);
+  callers.gia = await t.signIn('gia@globex.test');
+});
+afterAll(() => t.close());
+
+interface Body {
+  add?: (number | string)[];
+  remove?: (number | string)[];
+}
+const change = (who: Name, id: number, body: Body) =>
+  t.call(callers[who], accountTags.changeAccountTags, { params: { id }, body });
+const tagsOf = async (id: number) =>
+  (await t.call(callers.ada, accounts.getAccount, { params: { id }, query: {} })).body.data.tags;
+const namesOf = async (id: number) => (await tagsOf(id)).map(({ tag }) => tag);
+const known = async (who: Name) =>
+  (await t.call(callers[who], tags.findTags, { query: { page_num: 1, limit: 100, scope: 'account' } })).body.data.tags;
+const idOf = async (name: string) => (await known('ada')).find(({ tag }) => tag === name)?.id ?? 0;
+const found = async (who: Name, ...filters: AccountFilter[]) => {
+  const { status, body } = await t.call(callers[who], accounts.findAccounts, {
+    query: { pageNum: 1, limit: 10, filters },
+  });
+  return status === 200 ? body.data.accounts.map(({ name }) => name) : [status, body];
+};
+const having = (from: number | string): AccountFilter => ({ column_name: 'tags', condition: 'equal', from });
+
+test('tags are put on and taken off by name or id, stand by name in the list and the account, and are one whatever the case', async () => {
+  const made = await change('maya', own, { add: ['Zeta', 'alpha', 'PILOT'] });
+  expect(made.body.data.tags.map(({ tag }) => tag)).toEqual(['alpha', 'pilot', 'Zeta']);
+  const [alpha, pilot] = made.body.data.tags;
+  expect(pilot?.id).toBe(await idOf('pilot'));
+  const after = await change('olga', own, { add: [' ', alpha?.id ?? 0], remove: [' zETA', 999_999] });
+  expect(after.body.data.tags).toEqual([alpha, pilot]);
+  const { body } = await t.call(callers.maya, accounts.findAccounts, { query: { pageNum: 1, limit: 10 } });
+  expect(body.data.accounts.map(({ name, tags: its }) => [name, its.map(({ tag }) => tag)])).toEqual([
+    ['Harbour', ['alpha', 'pilot']],
+    ['Quay', ['Beta', 'pilot', 'Reference']],
+  ]);
+});
+
+test('a change is told in the log and on the timeline; what changes nothing is not', async () => {
+  await change('ada', free, { add: ['Board', 'Churn watch'] });
+  await change('ada', free, { add: ['board'], remove: [await idOf('Zeta')] });
+  await change('ada', free, { add: ['Saved'], remove: [await idOf('Churn watch')] });
+  const log = await t.inTenant('acme', 'read', (tx) =>
+    tx.rows(
+      `select changes from audit_log where tenant_id = $1 and entity = 'account' and entity_id = $2 order by id`,
+      [tx.tenant, free],
+    ),
+  );
+  expect(log).toEqual([
+    { changes: { tags: { before: [], after: ['Board', 'Churn watch'] } } },
+    { changes: { tags: { before: ['Board', 'Churn watch'], after: ['Board', 'Saved'] } } },
+  ]);
+  const { body } = await t.call(callers.ada, timeline.findEvents, { params: { id: free }, query: {} });
+  expect(body.data.timeline.slice(0, 2).map(({ category, event, meta }) => [category, event, meta.note])).toEqual([
+    ['Account Update', 'Tags', 'Added Saved; removed Churn watch'],
+    ['Account Update', 'Tags', 'Added Board, Churn watch'],
+  ]);
+});
+
+test('who may not write an account does not tag it, and another company neither sees nor uses its tags', async () => {
+  const before = await tagsOf(own);
+  for (const who of ['emil', 'rhea', 'evan'] as const) {
+    const answer = await change(who, own, { add: ['Mine'] });
+    expect([who, answer.status, answer.error]).toEqual([who, 403, READ_ONLY_MESSAGE]);
+  }
+  const beyond = await change('maya', free, { add: ['Mine'] });
+  expect([beyond.status, beyond.error]).toEqual([403, noAccessMessage('Pier')]);
+  expect((await change('gia', own, { add: ['Mine'] })).status).toBe(404);
+  expect(await tagsOf(own)).toEqual(before);
+  expect(await known('gia')).toEqual([]);
+  expect(await found('gia', having(await idOf('pilot')))).toEqual([]);
+  expect((await known('rhea')).map(({ tag }) => tag)).toContain('pilot');
+  expect((await known('ada')).map(({ tag }) => tag)).not.toContain('Mine');
+});
+
+test('the list finds what has a tag, all of several, within reach', async () => {
+  const [pilot, beta] = [await idOf('pilot'), await idOf('Beta')];
+  expect(await found('ada', having(pilot))).toEqual(['Harbour', 'Quay']);
+  expect(await found('ada', having(pilot), having(String(beta)))).toEqual(['Quay']);
+  expect(await found('emil', having(pilot))).toEqual(['Harbour']);
+  expect(await found('ada', having(999_999))).toEqual([]);
+  const totals = await t.call(callers.emil, accounts.getTotals, { query: { filters: [having(pilot)] } });
+  expect(totals.body.data).toMatchObject({ total_accounts: 1 });
+});
+
+test('what is no tag is refused in words, and nothing is kept of the call', async () => {
+  const path = `/v1/api/accounts/${own}/tags/`;
+  const before = await tagsOf(own);
+  const refused = async (body: unknown) => {
+    const { status, error } = await t.send(callers.ada, 'POST', path, body);
+    return [status, error];
+  };
+  const many = Array.from({ length: 21 }, (_, n) => `Tag ${n}`);
+  expect(await refused({ add: many })).toEqual([400, 'An account can have 20 tags at most.']);
+  expect(await refused({ add: many.slice(0, 19) })).toEqual([400, 'An account can have 20 tags at most.']);
+  expect(await refused({ add: ['Good', 999_999] })).toEqual([404, 'Tag not found.']);
+  for (const add of [['a\nb'], ['a\0b'], ['x'.repeat(351)], 'Good', [null], [1.5], [{}]]) {
+    expect([add, (await refused({ add }))[0]]).toEqual([add, 400]);
+  }
+  expect((await refused({ remove: [''.padStart(351, 'x')] }))[0]).toBe(400);
+  expect(await tagsOf(own)).toEqual(before);
+  expect((await known('ada')).map(({ tag }) => tag)).not.toContain('Good');
+  for (const from of ['pilot', '1.5', -3]) {
+    const query = new URLSearchParams({ filters: JSON.stringify([having(from)]) });
+    const answer = await t.send(callers.ada, 'GET', `/v1/api/accounts/?${query}`);
+    expect([from, answer.status, answer.error]).toEqual([from, 400, 'Tags must be the id of a tag.']);
+  }
+});
+
+test('a naughty tag is kept as it is written', async () => {
+  const naughty = ['<script>alert(1)</script>', `' or 1=1 --`, '😀 👨‍👩‍👧', 'עברית', '$1 %s {{x}}'];
+  await change('ada', tagged, { remove: (await tagsOf(tagged)).map(({ id }) => id), add: naughty });
+  expect((await namesOf(tagged)).toSorted()).toEqual(naughty.toSorted());
+});
+
+test('two who tag one account at once: both tags are there', async () => {
+  const pier = free;
+  const answers = await Promise.all(['One', 'Two', 'Three'].map((tag) => change('ada', pier, { add: [tag] })));
+  expect(answers.map(({ status }) => status)).toEqual([200, 200, 200]);
+  expect(await namesOf(pier)).toEqual(expect.arrayContaining(['One', 'Two', 'Three']));
+});

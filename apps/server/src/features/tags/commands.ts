@@ -1,0 +1,21 @@
+/** Tags come with what is tagged. */
+import type { TagScope } from '@mainstay/contract/rules/tags';
+import type { Tag } from '@mainstay/contract/tags';
+import type { TenantTx } from '../../platform/database/tenant-tx.ts';
+import { getTags } from './data.ts';
+import type { TagChoice } from './rules.ts';
+
+/** Makes the tags that nobody has used before. @returns all that the call names, by name @throws NotFound for an id */
+export async function createTags(tx: TenantTx, scope: TagScope, choice: TagChoice): Promise<Tag[]> {
+  const { ids, names } = choice;
+  if (ids.length === 0 && names.length === 0) return [];
+  const [, tags] = await Promise.all([
+    tx.rows(
+      `insert into tags (tenant_id, scope, tag) select $1, $2, name from unnest($3::text[]) name
+       on conflict (tenant_id, scope, tag_key) do nothing`,
+      [tx.tenant, scope, names],
+    ),
+    getTags(tx, scope, choice),
+  ]);
+  return tags;
+}

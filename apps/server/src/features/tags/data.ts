@@ -1,0 +1,30 @@
+/** Tags of accounts, contacts and notes. */
+import { TAG_SCOPES, type TagScope } from '@mainstay/contract/rules/tags';
+import type { Tag } from '@mainstay/contract/tags';
+import type { TenantTx } from '../../platform/database/tenant-tx.ts';
+import { NotFound } from '../../platform/http/errors.ts';
+import type { TagChoice } from './rules.ts';
+
+/** A page of tags by name, whatever its case; without a scope, those of everything. */
+export async function findTags(
+  tx: TenantTx,
+  { scope, page, limit }: { scope: TagScope | undefined; page: number; limit: number },
+): Promise<{ tags: Tag[]; has_next: boolean }> {
+  const found = await tx.rows<Tag>(
+    `select id, tag from tags where tenant_id = $1 and scope = any($2::text[]) order by tag_key, id limit $3 offset $4`,
+    [tx.tenant, scope ? [scope] : TAG_SCOPES, limit + 1, (page - 1) * limit],
+  );
+  return { tags: found.slice(0, limit), has_next: found.length > limit };
+}
+
+/** The tags that a call names, as far as there are such; names that differ in case only are one. @throws NotFound for an id */
+export async function getTags(tx: TenantTx, scope: TagScope, { ids, names }: TagChoice): Promise<Tag[]> {
+  const found = await tx.rows<Tag>(
+    `select id, tag from tags where tenant_id = $1 and scope = $2::text
+       and (id = any($3::bigint[]) or tag_key in (select lower(name) from unnest($4::text[]) name)) order by tag_key`,
+    [tx.tenant, scope, ids, names],
+  );
+  const known = new Set(found.map(({ id }) => id));
+  if (!ids.every((id) => known.has(id))) throw new NotFound('Tag');
+  return found;
+}

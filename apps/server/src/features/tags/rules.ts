@@ -1,0 +1,62 @@
+/** Tags as calls name them, and as statements read them. Pure. */
+import { TEXT_LIMIT, TEXT_LIMIT_MESSAGE } from '@mainstay/contract/kit';
+import { isSingleLine, SINGLE_LINE_MESSAGE } from '@mainstay/contract/rules/single-line';
+import { MOST_TAGS, TAGS_MESSAGE, type TagScope, tooManyTags } from '@mainstay/contract/rules/tags';
+import type { Tag } from '@mainstay/contract/tags';
+import { BusinessError } from '../../platform/http/errors.ts';
+
+/** Tags as a call names them. */
+export interface TagChoice {
+  ids: number[];
+  names: string[];
+}
+
+const refused = (message: string) => new BusinessError(message, { fields: { tags: message } });
+
+/** @throws BusinessError */
+export function readTags(given: readonly (number | string)[], scope: TagScope): TagChoice {
+  const ids = given.filter((tag) => typeof tag === 'number');
+  const names = given.filter((tag) => typeof tag === 'string').map((name) => name.trim());
+  if (given.length > MOST_TAGS) throw refused(tooManyTags(scope));
+  if (names.some((name) => name.length > TEXT_LIMIT)) throw refused(TEXT_LIMIT_MESSAGE);
+  if (names.some((name) => !isSingleLine(name))) throw refused(SINGLE_LINE_MESSAGE);
+  return { ids, names: names.filter((name) => name !== '') };
+}
+
+/** The tags of a multipart call: JSON. @throws BusinessError */
+export function parseTags(text: string | undefined, scope: TagScope): TagChoice {
+  if (text === undefined || text.trim() === '') return { ids: [], names: [] };
+  let list: unknown;
+  try {
+    list = JSON.parse(text);
+  } catch {
+    // Said below, as of any other text that is no list.
+  }
+  const isTag = (tag: unknown): tag is number | string =>
+    typeof tag === 'string' || (Number.isSafeInteger(tag) && Number(tag) > 0);
+  if (!Array.isArray(list) || !list.every(isTag)) throw refused(TAGS_MESSAGE);
+  return readTags(list, scope);
+}
+
+/**
+ * An expression for the tags of a row, by name, as a list of `Tag`: one look at an index a row. `$1` is the tenant.
+ *
+ * @param owner the id of the tagged row, in words of the statement
+ */
+export const tagsOf = (scope: TagScope, owner: string): string =>
+  `coalesce((select jsonb_agg(jsonb_build_object('id', tag.id, 'tag', tag.tag) order by tag.tag_key)
+    from ${scope}_tags tagged join tags tag on tag.tenant_id = $1 and tag.id = tagged.tag_id
+    where tagged.tenant_id = $1 and tagged.${scope}_id = ${owner}), '[]')`;
+
+export const idsOf = (tags: readonly Tag[]): number[] => tags.map(({ id }) => id);
+export const namesOf = (tags: readonly Tag[]): string[] => tags.map(({ tag }) => tag);
+
+/** Whether both hold the same tags, in whichever order. */
+export const isSameTags = (before: readonly Tag[], after: readonly Tag[]): boolean =>
+  before.length === after.length && after.every(({ id }) => before.some((tag) => tag.id === id));
+
+/** Tags with others put on and others taken off; what is named both ways is put on. */
+export function retagged(tags: readonly Tag[], add: readonly Tag[], removed: ReadonlySet<number>): Tag[] {
+  const kept = tags.filter(({ id }) => !removed.has(id));
+  return [...kept, ...add.filter(({ id }) => !kept.some((tag) => tag.id === id))];
+}

@@ -1,0 +1,44 @@
+import type { BulkChange, TagMode } from '@mainstay/contract/accounts/bulk-edits';
+import { MOST_TAGS } from '@mainstay/contract/rules/tags';
+import { useQuery } from '@tanstack/react-query';
+import { SelectField } from '../../../../ui/SelectField.tsx';
+import { TagsField } from '../../../../ui/TagsField.tsx';
+import { tagChoices } from '../queries.ts';
+
+export type TagsChange = Extract<BulkChange, { field: 'tags' }>['value'] & { tags: string[] };
+
+const MODES: readonly { value: TagMode; label: string }[] = [
+  { value: 'add', label: 'Add to the tags there are' },
+  { value: 'remove', label: 'Take off' },
+  { value: 'replace', label: 'Replace all tags' },
+];
+
+interface BulkTagsFieldsProps {
+  value: TagsChange;
+  onChange: (value: TagsChange) => void;
+}
+
+/** Which tags, and what becomes of those that the accounts have. */
+export function BulkTagsFields({ value, onChange }: BulkTagsFieldsProps) {
+  const known = useQuery(tagChoices).data?.tags.map(({ tag }) => tag) ?? [];
+  return (
+    <>
+      <SelectField<TagMode>
+        label="What to do"
+        value={value.mode}
+        options={MODES}
+        onChange={(mode) => onChange({ ...value, mode })}
+      />
+      <TagsField
+        inDialog
+        value={value.tags}
+        known={known}
+        most={MOST_TAGS}
+        onChange={(tags) => onChange({ ...value, tags })}
+      />
+      {value.mode === 'replace' && value.tags.length === 0 && (
+        <p className="cap">Without a tag here, all tags are taken off.</p>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,22 @@
+import type { Tag } from '@mainstay/contract/tags';
+import { Chip } from '../../../../ui/Chip.tsx';
+import './AccountCells.css';
+
+/** What fits beside each other; the column is not made for more. */
+const SHOWN = 2;
+
+/** The tags of an account: the first, and how many more there are. */
+export function TagsCell({ tags }: { tags: readonly Tag[] }) {
+  if (tags.length === 0) return <span className="dim">–</span>;
+  const more = tags.length - SHOWN;
+  return (
+    <span className="ac-tags" title={tags.map(({ tag }) => tag).join(', ')}>
+      {tags.slice(0, SHOWN).map(({ id, tag }) => (
+        <Chip key={id}>
+          <span className="ell">{tag}</span>
+        </Chip>
+      ))}
+      {more > 0 && <span className="cap num">+{more}</span>}
+    </span>
+  );
+}

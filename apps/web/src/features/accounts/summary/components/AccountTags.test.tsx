@@ -1,0 +1,74 @@
+import { act } from 'react';
+import { expect, test } from 'vitest';
+import { button, field, press, refused, settle, testScreens, type, waitFor } from '../../../../testing/screen.tsx';
+import { AccountTags } from './AccountTags.tsx';
+
+const screen = testScreens();
+const ACCOUNT = {
+  id: 9,
+  tags: [
+    { id: 3, tag: 'Pilot' },
+    { id: 7, tag: 'Strategic' },
+  ],
+};
+
+/** Answers the calls about tags. @returns what was sent */
+function serve(answer: (body: object) => unknown) {
+  const bodies: object[] = [];
+  screen.serve(({ path, body }) => {
+    if (path === '/v1/api/tags/') return { tags: ACCOUNT.tags, has_next: false };
+    if (path !== '/v1/api/accounts/9/tags/') return undefined;
+    bodies.push(body);
+    return answer(body);
+  });
+  return bodies;
+}
+const open = async () => {
+  await screen.open(() => <AccountTags account={ACCOUNT} readOnly={false} />);
+  await press('Edit tags');
+  await waitFor('Done');
+};
+/** Writes a tag and ends it, as a person does. */
+async function put(tag: string) {
+  type(box(), tag);
+  await act(async () => void box().dispatchEvent(new KeyboardEvent('keydown', { key: 'Enter', bubbles: true })));
+  await settle();
+}
+const box = () => document.querySelector<HTMLInputElement>('.atg-edit input:not([type="hidden"])') as HTMLInputElement;
+const pills = () => [...document.querySelectorAll('.atg-edit .mantine-Pill-label')].map((pill) => pill.textContent);
+const takeOff = async (at: number) => {
+  const cross = document.querySelectorAll<HTMLElement>('.atg-edit .mantine-Pill-remove')[at];
+  await act(async () => cross?.click());
+  await settle();
+};
+
+test('each tag is sent as it comes or goes, by its name and without the others', async () => {
+  const bodies = serve(() => ({ tags: [] }));
+  await open();
+  expect(pills()).toEqual(['Pilot', 'Strategic']);
+  await put('Wave 2');
+  await takeOff(0);
+  expect(bodies).toEqual([
+    { add: ['Wave 2'], remove: [] },
+    { add: [], remove: ['Pilot'] },
+  ]);
+  expect(pills()).toEqual(['Strategic', 'Wave 2']);
+  await press('Done');
+  expect(document.activeElement?.getAttribute('aria-label')).toBe('Edit tags');
+});
+
+test('a refusal is told at the field, and what was refused goes back', async () => {
+  serve(() => refused(400, 'An account can have 20 tags at most.'));
+  await open();
+  await put('One more');
+  await waitFor('An account can have 20 tags at most.');
+  expect(pills()).toEqual(['Pilot', 'Strategic']);
+});
+
+test('whoever may not write sees the tags and no way to edit them', async () => {
+  serve(() => undefined);
+  await screen.open(() => <AccountTags account={ACCOUNT} readOnly />);
+  expect(document.body.textContent).toContain('PilotStrategic');
+  expect(() => button('Edit tags')).toThrow('no button');
+  expect(() => field('Tags')).toThrow('no field');
+});

@@ -1,0 +1,47 @@
+import { MOST_TAGS } from '@mainstay/contract/rules/tags';
+import { useQuery } from '@tanstack/react-query';
+import { useEffect, useRef, useState } from 'react';
+import { messageOf } from '../../../../lib/api.ts';
+import { TagsField } from '../../../../ui/TagsField.tsx';
+import { tagChoices } from '../../list/queries.ts';
+import { useChangeTags } from '../../queries.ts';
+import '../../../../ui/button.css';
+import './AccountTags.css';
+
+interface TagsEditorProps {
+  id: number;
+  names: string[];
+  onClose: () => void;
+}
+
+/** Each tag is saved as it comes or goes; what is refused goes back to what is kept. */
+export function TagsEditor({ id, names, onClose }: TagsEditorProps) {
+  const known = useQuery(tagChoices).data?.tags.map(({ tag }) => tag) ?? [];
+  const change = useChangeTags(id);
+  const [shown, setShown] = useState(names);
+  const [problem, setProblem] = useState<string>();
+  const box = useRef<HTMLDivElement>(null);
+  // One after the other: a tag that is put on and taken off again must not arrive the other way round.
+  const last = useRef<Promise<unknown>>(Promise.resolve());
+  useEffect(() => box.current?.querySelector('input')?.focus(), []);
+  const save = (next: string[]) => {
+    const without = (list: readonly string[], others: readonly string[]) => list.filter((tag) => !others.includes(tag));
+    const sent = { add: without(next, shown), remove: without(shown, next) };
+    setShown(next);
+    setProblem(undefined);
+    last.current = last.current
+      .then(() => change(sent))
+      .catch((error: unknown) => {
+        setProblem(messageOf(error));
+        setShown(without(next, sent.add).concat(sent.remove));
+      });
+  };
+  return (
+    <div className="atg-edit" ref={box}>
+      <TagsField quiet value={shown} known={known} most={MOST_TAGS} error={problem} onChange={save} />
+      <button type="button" className="btn" onClick={onClose}>
+        Done
+      </button>
+    </div>
+  );
+}

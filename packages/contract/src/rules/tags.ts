@@ -1,0 +1,13 @@
+/** What tags must be, alike in forms and on the server. */
+
+/** What can be tagged; each has tags of its own. */
+export const TAG_SCOPES = ['account', 'contact', 'note'] as const;
+export type TagScope = (typeof TAG_SCOPES)[number];
+
+/** Tags of one thing. */
+export const MOST_TAGS = 20;
+
+const NOUNS: Readonly<Record<TagScope, string>> = { account: 'An account', contact: 'A contact', note: 'A note' };
+
+export const tooManyTags = (scope: TagScope): string => `${NOUNS[scope]} can have ${MOST_TAGS} tags at most.`;
+export const TAGS_MESSAGE = 'Tags must be a list of ids or names.';

@@ -1,0 +1,25 @@
+/** Tags, and what has been used of them before. */
+import { z } from 'zod';
+import { endpoint, maybe, ok, PAGE_LIMIT_DEFAULT, pageNumber, pageValue } from './kit.ts';
+import { TAG_SCOPES } from './rules/tags.ts';
+
+export const Tag = z.object({ id: z.int(), tag: z.string() });
+export type Tag = z.infer<typeof Tag>;
+
+/** Ids or names; a name that nobody has used before becomes a tag. */
+export const tagList = z.array(z.union([z.int().positive(), z.string()]));
+
+export const tags = {
+  findTags: endpoint({
+    method: 'GET',
+    path: '/v1/api/tags/',
+    access: 'session',
+    summary: 'Tags by name',
+    query: z.object({
+      page_num: pageNumber,
+      limit: pageValue(PAGE_LIMIT_DEFAULT, 1000),
+      scope: maybe(z.enum(TAG_SCOPES)),
+    }),
+    response: ok(z.object({ tags: z.array(Tag), has_next: z.boolean() })),
+  }),
+};
