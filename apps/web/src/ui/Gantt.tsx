@@ -48,7 +48,7 @@ export function Gantt({ label, groups, window: days, today, scale, onScale, onOp
   const box = useRef<HTMLDivElement>(null);
   const help = useId();
   const names = usePhone() ? PHONE_NAMES : NAMES;
-  const [view, setView] = useState({ room: 0, height: 0, first: 0, last: 0 });
+  const [view, setView] = useState({ room: 0, beside: 0, height: 0, first: 0, last: 0 });
   const rows = useMemo(() => ganttRows(groups), [groups]);
   const links = useMemo(() => linksOf(rows), [rows]);
   const { start, end } = days;
@@ -64,7 +64,7 @@ export function Gantt({ label, groups, window: days, today, scale, onScale, onOp
     const { scrollTop = 0, clientHeight: height = 0, clientWidth = 0 } = box.current ?? {};
     // A pixel less than there is: rounding must not make it scroll.
     const room = Math.max(0, clientWidth - names - 1);
-    const next = { room, height, ...rowsInView(scrollTop, height, count) };
+    const next = { room, beside: names, height, ...rowsInView(scrollTop, height, count) };
     setView((seen) => (Object.entries(next).every(([key, value]) => seen[key as 'room'] === value) ? seen : next));
   }, [names, count]);
   useLayoutEffect(look, [look]);
@@ -76,11 +76,11 @@ export function Gantt({ label, groups, window: days, today, scale, onScale, onOp
   // Opens at today, and again on another scale and beside other names; from then on it is the reader's.
   const opened = useRef('');
   useLayoutEffect(() => {
-    const opening = `${scale} ${names}`;
+    const opening = `${scale} ${view.beside}`;
     if (!box.current || view.room === 0 || opened.current === opening) return;
     opened.current = opening;
     box.current.scrollLeft = placeOf(axis, today) - view.room * BEFORE_TODAY;
-  }, [axis, scale, names, today, view.room]);
+  }, [axis, scale, today, view.room, view.beside]);
   // The row to move to is drawn by the render that follows.
   useEffect(() => {
     if (!wanted.current) return;

@@ -2,6 +2,8 @@ import { act } from 'react';
 import { expect, test } from 'vitest';
 import { button, field, press, refused, settle, testScreens, type, waitFor } from '../../../../testing/screen.tsx';
 import { AccountTags } from './AccountTags.tsx';
+// What opens late is loaded first: how long that takes is not what is shown here.
+import './TagsEditor.tsx';
 
 const screen = testScreens();
 const ACCOUNT = {
