@@ -89,6 +89,9 @@ const at =
 
 /** Changes that a timeline tells of, by method and path. */
 const TOLD: Record<string, Change> = {
+  'POST /v1/api/accounts/{id}/tags/': at(() =>
+    send('POST', '/v1/api/accounts/{account}/tags/', { add: ['Told on the timeline'], remove: [] }),
+  ),
   'POST /v1/api/accounts/{id}/rank/': at(() => send('POST', '/v1/api/accounts/{account}/rank/', { rank: 41 })),
   'POST /v1/api/accounts/bulk-edits/': at(() => setRank(42)),
   'POST /v1/api/accounts/bulk-edits/{id}/undo/': async () => {
