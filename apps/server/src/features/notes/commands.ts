@@ -19,6 +19,8 @@ import { createTags } from './tags/commands.ts';
 /** The door to tags, which contacts have too. */
 export { createTags } from './tags/commands.ts';
 
+export { type ReceivedFile, receiveFile } from './files/commands.ts';
+
 export interface NewNote {
   accountId: number;
   text: NoteText;
