@@ -2,6 +2,7 @@
 import { actions } from '@mainstay/contract/playbooks/actions';
 import { plays } from '@mainstay/contract/playbooks/plays';
 import { workspace } from '@mainstay/contract/playbooks/workspace';
+import { portfolio } from '@mainstay/contract/portfolio';
 import { READ_ONLY_MESSAGE } from '@mainstay/contract/rules/access';
 import { FILTER_SECTIONS, type FilterSection } from '@mainstay/contract/rules/quick-filters';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
@@ -83,6 +84,8 @@ test('1-playbooks-01 2-playbooks-22 a playbook is added with its actions, their 
     created_at: TEST_NOW.toISOString(),
   });
   expect(await onRow(account.alder)).toEqual({ pending: 6, plays: 3, next: inDays(-2) });
+  const due = (await t.call(callers.maya, portfolio.findPendingActions, {})).body.data.actions[account.alder];
+  expect(due?.plays[made.play_id]).toMatchObject({ name: 'Onboarding', play_parent_id: template.own });
   expect(await told()).toEqual({
     events: [{ category: 'Play Initiated', event: 'Onboarding', did: 'created' }],
     logs: [{ entity: 'play', did: 'created', agent: 'emil Doe', name: 'Onboarding' }],

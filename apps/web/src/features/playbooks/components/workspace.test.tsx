@@ -94,7 +94,7 @@ test('a step says what it was taken on, and shows at once', async () => {
   expect(sent).toEqual([
     {
       path: actions.completeAction.path.replace('{id}', '7'),
-      body: { isChecked: true, accountId: 5, playId: 3, version: 4 },
+      body: { isChecked: true, accountId: 5, playId: 3, version: 4, lastConfirmed: false },
     },
   ]);
 });
