@@ -51,6 +51,9 @@ import { ganttFeature } from './features/playbooks/gantt/routes.ts';
 import { timelineFeature } from './features/timeline/routes.ts';
 import { pinsFeature } from './features/pins/routes.ts';
 import { actionsFeature } from './features/playbooks/actions/routes.ts';
+import { playsFeature } from './features/playbooks/plays/routes.ts';
+import { quickFiltersFeature } from './features/playbooks/quick-filters/routes.ts';
+import { workspaceFeature } from './features/playbooks/workspace/routes.ts';
 import { ownersFeature } from './features/playbooks/owners/routes.ts';
 import { portfolioJobs } from './features/portfolio/jobs.ts';
 import { portfolioFeature } from './features/portfolio/routes.ts';
@@ -124,6 +127,9 @@ export const features: readonly Feature[] = [
   healthScoreFeature,
   portfolioFeature,
   actionsFeature,
+  playsFeature,
+  workspaceFeature,
+  quickFiltersFeature,
   ownersFeature,
   ticketsFeature,
   supportCasesFeature,

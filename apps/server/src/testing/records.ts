@@ -71,27 +71,63 @@ const apiKey = inside(async (tx) => {
     id: (await createApiKey(tx, randomUUID(), { ...by, requestId: 'none', userAgent: 'none', now: new Date() })).id,
   };
 });
-/** Pending, on the first account; `userId` is somebody of that account. */
+/** A file whose bytes nobody stored. */
+async function fileOf(tx: TenantTx, purpose: 'note' | 'asset'): Promise<{ id: number; key: string }> {
+  const key = randomUUID().replaceAll('-', '');
+  const id = await idOf(
+    tx,
+    `insert into files (tenant_id, storage_key, file_name, mime_type, size_bytes, purpose)
+     values ($1, $2, 'harbour.txt', 'text/plain', 1, $3) returning id`,
+    [key, purpose],
+  );
+  return { id, key };
+}
+/** Pending, in a play on the first account, with a note and a file; `userId` is somebody of that account. */
 const action = inside(async (tx) => {
   const accountId = await idOf(tx, 'select min(id) as id from accounts where tenant_id = $1');
   const playId = await buildPlay(tx, { accountId });
+  const id = await buildAction(tx, { accountId, playId });
   const userId = await idOf(
     tx,
     'select min(user_id) as id from account_members where tenant_id = $1 and account_id = $2',
     [accountId],
   );
-  return { id: await buildAction(tx, { accountId, playId }), userId };
+  const noteId = await idOf(
+    tx,
+    `insert into notes (tenant_id, account_id, ref_entity_type, action_id, note_txt, plain_text)
+     values ($1, $2, 'action', $3, '<p>Quay</p>', 'quay') returning id`,
+    [accountId, id],
+  );
+  const file = await fileOf(tx, 'asset');
+  const assetId = await idOf(
+    tx,
+    'insert into assets (tenant_id, account_id, action_id, file_id) values ($1, $2, $3, $4) returning id',
+    [accountId, id, file.id],
+  );
+  return { id, userId, playId, accountId, note_id: noteId, assetId };
 });
+/** On the first account, and a playbook to make another one from. */
+const play = inside(async (tx) => {
+  const accountId = await idOf(tx, 'select min(id) as id from accounts where tenant_id = $1');
+  const playId = await buildPlay(tx, { accountId });
+  const templateId = await idOf(tx, 'insert into play_templates (tenant_id, name) values ($1, $2) returning id', [
+    randomUUID(),
+  ]);
+  return { id: playId, play_id: playId, playId, accountId, templateId };
+});
+/** Of the person themselves. */
+const quickFilter = inside(async (tx, { email }) => ({
+  id: await idOf(
+    tx,
+    `insert into quick_filters (tenant_id, user_id, component_id, name, filter_criteria)
+     values ($1, (select id from users where tenant_id = $1 and email_key = lower($2)), 'actions', $3, '[]') returning id`,
+    [email, randomUUID()],
+  ),
+}));
 /** On the account, with a file whose bytes nobody stored. */
 const note = inside(async (tx) => {
   const id = await idOf(tx, 'select min(id) as id from accounts where tenant_id = $1');
-  const key = randomUUID().replaceAll('-', '');
-  const file = await idOf(
-    tx,
-    `insert into files (tenant_id, storage_key, file_name, mime_type, size_bytes, purpose)
-     values ($1, $2, 'harbour.txt', 'text/plain', 1, 'note') returning id`,
-    [key],
-  );
+  const { id: file, key } = await fileOf(tx, 'note');
   const noteId = await idOf(
     tx,
     `insert into notes (tenant_id, account_id, ref_entity_type, note_txt, plain_text, file_id)
@@ -329,6 +365,10 @@ const MAKERS: readonly [start: string, make: Make][] = [
   ['/v1/api/graph/', usedProduct],
   ['/v1/api/admin/api-keys/', apiKey],
   ['/v1/api/accounts/', account],
+  ['/v1/api/actions/account', play],
+  ['/v1/api/actions/play/', play],
+  ['/v1/api/plays/', play],
+  ['/v1/api/quick-filter/', quickFilter],
   ['/v1/api/actions/', action],
   ['/v1/api/report-delivery/', sentPage],
   ['/v1/api/admin/users/{id}/identities/', identity],

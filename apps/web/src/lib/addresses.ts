@@ -88,8 +88,8 @@ export function portfolioPath(menus: readonly MenuItem[], missing: ReadonlySet<n
   return home && itemPath(home);
 }
 
-/** Address of the actions, with one of them open or none (1-shell-08). */
-export const actionsPath = (open: { actionId?: number; ownerId?: number | undefined } = {}): string =>
+/** Address of the actions, with one of them open or none (1-shell-08), or of what else its list is asked for. */
+export const actionsPath = (open: Readonly<Record<string, string | number | undefined>> = {}): string =>
   `/dashboard/actions${stringifySearch({ ...open })}`;
 
 /** The page that shows an account. A company without one still has addresses. */

@@ -4,9 +4,9 @@ import { endpoint, id, ok } from '../kit.ts';
 import { Note } from '../notes.ts';
 
 export const PinnedAsset = z.object({
-  /** Of the note, or of the contact. */
+  /** Of the note, the contact, or the file of an action. */
   id: z.int(),
-  /** `asset`: a note that brings a file. */
+  /** `asset`: a file, of a note or of an action. */
   pin_type: z.enum(['note', 'contact', 'asset']),
   /** The file's name, the contact's name, or the first line of the note. */
   title: z.string(),

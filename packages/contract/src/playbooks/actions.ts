@@ -5,6 +5,7 @@ import {
   ACTION_STATUSES,
   ACTION_TEXT_LIMIT,
   ACTION_TEXT_LIMIT_MESSAGE,
+  PLAY_REQUIRED,
   PLAY_STATUSES,
   PRIORITIES,
 } from '../rules/actions.ts';
@@ -35,6 +36,10 @@ export const Action = z
     /** Of what it was made from, such as a mail. */
     meta: z.record(z.string(), z.unknown()).nullable(),
     created_at: z.iso.datetime(),
+    /** The actions that it waits for, by id. */
+    depends_on: z.array(z.int()),
+    /** How many of them are pending: until none is, it cannot be completed. */
+    blocked_by: z.int(),
     /** Grows with every change; a write that names an older one is refused. */
     version: z.int(),
     play: z.object({
@@ -59,6 +64,22 @@ const seen = { accountId: id.nullish(), playId: id.nullish(), version: id.nullis
 /** What follows for the play. */
 const after = { play_status: PlayStatus, pending_actions: z.int() };
 
+const priority = z.union([z.enum(PRIORITIES), z.literal('')]).nullish();
+/** A due date; null and nothing take it away. */
+const due = z.union([day, z.literal('').transform(() => null)]).nullish();
+const name = shortText.refine(isSingleLine, SINGLE_LINE_MESSAGE);
+/** Actions of the same play that have to be done before. */
+const dependsOn = z.array(id).max(50).optional();
+
+/** What an action was made from, such as a mail; small, for it is kept with the action. */
+const Source = z.object({
+  type: z.string().trim().min(1).max(50).refine(isSingleLine, SINGLE_LINE_MESSAGE),
+  meta: z
+    .record(z.string().max(100), z.union([z.string().max(ACTION_TEXT_LIMIT), z.number(), z.boolean(), z.null()]))
+    .refine((meta) => Object.keys(meta).length <= 20, 'A source can have 20 fields at most.')
+    .default({}),
+});
+
 export const actions = {
   getAction: endpoint({
     method: 'GET',
@@ -74,8 +95,24 @@ export const actions = {
     access: 'session',
     summary: 'Tick an action off, or take a completed or skipped one up again; the last pending one closes its play',
     params: z.object({ id }),
-    body: z.object({ isChecked: z.boolean(), ...seen }),
-    response: ok(z.object({ completed_on: z.iso.datetime().nullable(), status: Status, ...after })),
+    body: z.object({
+      isChecked: z.boolean(),
+      /**
+       * Whether the person was asked about the last one. False: a step that would close the play is refused with the
+       * question, for somebody else may have done the others meanwhile. Programs leave it out and are not asked.
+       */
+      lastConfirmed: z.boolean().optional(),
+      ...seen,
+    }),
+    response: ok(
+      z.object({
+        completed_on: z.iso.datetime().nullable(),
+        status: Status,
+        /** Whether this step closed the play: of two people who finish it at once one is told so. */
+        closed: z.boolean(),
+        ...after,
+      }),
+    ),
   }),
   skipAction: endpoint({
     method: 'POST',
@@ -85,6 +122,39 @@ export const actions = {
     body: z.object({ action_id: id, ...seen }),
     response: ok(z.object({ action_id: z.int(), status: Status, ...after })),
   }),
+  createAction: endpoint({
+    method: 'POST',
+    path: '/v1/api/actions/add/',
+    access: 'session',
+    summary: 'Add an action to a play; completedOn is its due date, without assignUser it is the caller’s',
+    body: z
+      .object({
+        account_play_id: id.nullish(),
+        /** The same by another name. */
+        account_play: id.nullish(),
+        text: name.optional(),
+        description: text.optional(),
+        actionPriority: priority,
+        htcomp: text.nullish(),
+        completedOn: due,
+        source: Source.nullish(),
+        assignUser: id.nullish(),
+        dependsOn,
+      })
+      .refine((body) => body.account_play_id ?? body.account_play, {
+        path: ['account_play_id'],
+        message: PLAY_REQUIRED,
+      }),
+    response: ok(z.object({ action: Action })),
+  }),
+  describeAction: endpoint({
+    method: 'POST',
+    path: '/v1/api/actions/add_task_description/',
+    access: 'session',
+    summary: 'Save what an action is about',
+    body: z.object({ action_id: id, description: text, ...seen }),
+    response: ok(z.object({ action_id: z.int(), description: z.string() })),
+  }),
   editAction: endpoint({
     method: 'POST',
     path: '/v1/api/actions/edit/',
@@ -92,11 +162,12 @@ export const actions = {
     summary: 'Change the named fields of an action; completedOn is its due date, null takes that away',
     body: z.object({
       action_id: id,
-      text: shortText.refine(isSingleLine, SINGLE_LINE_MESSAGE).optional(),
+      text: name.optional(),
       description: text.optional(),
-      actionPriority: z.union([z.enum(PRIORITIES), z.literal('')]).nullish(),
+      actionPriority: priority,
       htcomp: text.optional(),
-      completedOn: z.union([day, z.literal('').transform(() => null)]).nullish(),
+      completedOn: due,
+      dependsOn,
       ...seen,
     }),
     response: ok(z.object({ action: Action })),

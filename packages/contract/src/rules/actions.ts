@@ -16,6 +16,9 @@ export const PRIORITY_NAMES: Readonly<Record<ActionPriority, string>> = {
 
 export const PLAY_STATUSES = ['PN', 'CM'] as const;
 
+/** Of an action that is to be added to nothing. */
+export const PLAY_REQUIRED = 'Playbook is required.';
+
 /** Characters of what is written about an action. */
 export const ACTION_TEXT_LIMIT = 10_000;
 export const ACTION_TEXT_LIMIT_MESSAGE = 'Maximum 10,000 characters are allowed.';
@@ -31,6 +34,9 @@ export const ACTION_MESSAGES = {
   nothing: 'Nothing to change.',
   version: 'Somebody changed this action after you opened it. Load it again to see what changed.',
 } as const;
+
+/** Refusals of a file of an action (2-actions-38). */
+export const ASSET_MESSAGES = { missing: 'Please select a file.' } as const;
 
 /** What a form or a call says of an action; what it does not name it leaves as it is. */
 interface ActionTexts {

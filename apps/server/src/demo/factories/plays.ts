@@ -1,12 +1,14 @@
 /** Plays and the actions in them. Counters and next due days are derived: see `refreshWork` of the playbooks. */
 import { addDays } from '@mainstay/contract/rules/dates';
 import type { TenantTx } from '../../platform/database/tenant-tx.ts';
-import { FACTORY_DAY, insertWithIds, nextNumber, only } from './rows.ts';
+import { FACTORY_DAY, insertRows, insertWithIds, nextNumber, only } from './rows.ts';
 
 export type Priority = 'C' | 'H' | 'M' | 'L';
 
 export interface NewPlay {
   accountId: number;
+  /** The playbook that it was made from. */
+  templateId?: number | null;
   name?: string;
   priority?: Priority;
   createdBy?: number | null;
@@ -17,6 +19,8 @@ export interface NewPlay {
 const PLAY_COLUMNS = {
   external_id: 'text',
   account_id: 'bigint',
+  template_id: 'bigint',
+  template_version: 'int',
   name: 'text',
   priority: 'text',
   created_by: 'bigint',
@@ -24,7 +28,7 @@ const PLAY_COLUMNS = {
   updated_at: 'timestamptz',
 };
 
-/** The words plays are found by; written here until the playbooks feature has a command for it. */
+/** The words plays are found by: what the command of one play writes, for many. */
 const TERMS = `insert into search_terms (tenant_id, kind, term, entity_id, account_id)
   select distinct $1::bigint, 'play', w, p.id, p.account_id
   from plays p, lateral regexp_split_to_table(p.name_key, '[^[:alnum:]]+') w
@@ -37,6 +41,8 @@ export async function buildPlays(tx: TenantTx, plays: readonly NewPlay[]): Promi
     return {
       external_id: p.externalId,
       account_id: p.accountId,
+      template_id: p.templateId,
+      template_version: p.templateId == null ? null : 1,
       name: p.name ?? `Play ${nextNumber()}`,
       priority: p.priority ?? 'M',
       created_by: p.createdBy,
@@ -51,6 +57,44 @@ export async function buildPlays(tx: TenantTx, plays: readonly NewPlay[]): Promi
 
 /** Makes one play. @returns its id */
 export const buildPlay = async (tx: TenantTx, play: NewPlay): Promise<number> => only(await buildPlays(tx, [play]));
+
+export interface NewTemplate {
+  name?: string;
+  priority?: Priority;
+  description?: string;
+  actions?: readonly {
+    name: string;
+    description?: string;
+    howToComplete?: string;
+    priority?: Priority;
+    /** Days after the play is added; null: no due date. */
+    dueAfter?: number | null;
+    ownerRule?: 'primary' | 'starter' | 'user';
+    ownerId?: number | null;
+    /** Places in this list, from 0. */
+    dependsOn?: readonly number[];
+  }[];
+}
+
+const STEP_COLUMNS = {
+  ...{ template_id: 'bigint', position: 'int', name: 'text', description: 'text', how_to_complete: 'text' },
+  ...{ priority: 'text', due_after_days: 'int', owner_rule: 'text', owner_id: 'bigint', depends_on: 'text!int[]' },
+};
+
+/** Makes a playbook in force. @returns its id */
+export async function buildTemplate(tx: TenantTx, template: NewTemplate): Promise<number> {
+  const { name = `Playbook ${nextNumber()}`, priority = 'M', description = '', actions = [] } = template;
+  const columns = { name: 'text', priority: 'text', description: 'text' };
+  const id = only(await insertWithIds(tx, 'play_templates', columns, [{ name, priority, description }]));
+  const steps = actions.map((step, position) => ({
+    ...{ template_id: id, position, name: step.name, description: step.description ?? '' },
+    ...{ how_to_complete: step.howToComplete ?? '', priority: step.priority ?? 'M', due_after_days: step.dueAfter },
+    ...{ owner_rule: step.ownerRule ?? 'primary', owner_id: step.ownerId },
+    depends_on: `{${(step.dependsOn ?? []).join()}}`,
+  }));
+  await insertRows(tx, 'play_template_actions', STEP_COLUMNS, steps);
+  return id;
+}
 
 export interface NewAction {
   accountId: number;

@@ -17,6 +17,8 @@ import { getAccountOfNote } from './data.ts';
 import type { ReceivedFile } from './files/commands.ts';
 import { type NoteText, readNote } from './rules.ts';
 
+export { type ReceivedFile, receiveFile } from './files/commands.ts';
+
 export interface NewNote {
   accountId: number;
   text: NoteText;

@@ -141,6 +141,28 @@ export interface AccountTags {
   tenant_id: Int8;
 }
 
+export interface ActionDependencies {
+  action_id: Int8;
+  depends_on_id: Int8;
+  tenant_id: Int8;
+}
+
+export interface ActionLogs {
+  account_id: Int8;
+  action_id: Int8 | null;
+  action_name: string | null;
+  activity_type: string;
+  agent: string;
+  agent_id: Int8 | null;
+  entity: string;
+  entry_at: Timestamp;
+  id: Generated<Int8>;
+  msg: string;
+  name: string;
+  play_id: Int8;
+  tenant_id: Int8;
+}
+
 export interface Actions {
   account_id: Int8;
   blocked_by: Generated<number>;
@@ -190,6 +212,17 @@ export interface ApiKeys {
   revoked_by: Int8 | null;
   scopes: string[];
   secret_hash: Buffer;
+  tenant_id: Int8;
+}
+
+export interface Assets {
+  account_id: Int8;
+  action_id: Int8;
+  created_at: Generated<Timestamp>;
+  created_by: Int8 | null;
+  file_id: Int8;
+  id: Generated<Int8>;
+  pinned_at: Timestamp | null;
   tenant_id: Int8;
 }
 
@@ -750,9 +783,40 @@ export interface Plays {
   pending_actions: Generated<number>;
   priority: Generated<string>;
   status: string | null;
+  template_id: Int8 | null;
+  template_version: number | null;
   tenant_id: Int8;
   total_actions: Generated<number>;
   updated_at: Generated<Timestamp>;
+}
+
+export interface PlayTemplateActions {
+  depends_on: Generated<number[]>;
+  description: Generated<string>;
+  due_after_days: number | null;
+  how_to_complete: Generated<string>;
+  id: Generated<Int8>;
+  name: string;
+  owner_id: Int8 | null;
+  owner_rule: Generated<string>;
+  position: number;
+  priority: Generated<string>;
+  template_id: Int8;
+  tenant_id: Int8;
+}
+
+export interface PlayTemplates {
+  description: Generated<string>;
+  external_id: string | null;
+  id: Generated<Int8>;
+  name: string;
+  name_key: Generated<string>;
+  priority: Generated<string>;
+  status: Generated<string>;
+  tenant_id: Int8;
+  updated_at: Generated<Timestamp>;
+  updated_by: Int8 | null;
+  version: Generated<number>;
 }
 
 export interface PortfolioDaily {
@@ -806,6 +870,17 @@ export interface Products {
   sku_id: string;
   sku_name: string;
   tenant_id: Int8;
+}
+
+export interface QuickFilters {
+  component_id: string;
+  created_at: Generated<Timestamp>;
+  filter_criteria: Json;
+  id: Generated<Int8>;
+  name: string;
+  name_key: Generated<string>;
+  tenant_id: Int8;
+  user_id: Int8;
 }
 
 export interface ReportDeliveries {
@@ -1152,9 +1227,12 @@ export interface DB {
   account_members: AccountMembers;
   account_tags: AccountTags;
   accounts: Accounts;
+  action_dependencies: ActionDependencies;
+  action_logs: ActionLogs;
   actions: Actions;
   ai_system_details: AiSystemDetails;
   api_keys: ApiKeys;
+  assets: Assets;
   audit_log: AuditLog;
   bulk_edit_rows: BulkEditRows;
   bulk_edits: BulkEdits;
@@ -1198,11 +1276,14 @@ export interface DB {
   page_parts: PageParts;
   pages: Pages;
   pins: Pins;
+  play_template_actions: PlayTemplateActions;
+  play_templates: PlayTemplates;
   plays: Plays;
   portfolio_daily: PortfolioDaily;
   product_families: ProductFamilies;
   product_features: ProductFeatures;
   products: Products;
+  quick_filters: QuickFilters;
   report_deliveries: ReportDeliveries;
   report_delivery_recipients: ReportDeliveryRecipients;
   report_delivery_runs: ReportDeliveryRuns;

@@ -155,7 +155,10 @@ const takes = (schema: z.core.$ZodType | undefined, input: unknown) =>
 
 test('every endpoint of the contract has input that it takes, in testing/samples.ts and testing/records.ts', () => {
   const lacking = calls.filter(({ endpoint }) => {
-    const any = { id: 1, accountId: 1, userId: 1, note_id: 1, contact_id: 1, gone_id: 1, merge_id: 1 };
+    const any = {
+      ...{ id: 1, accountId: 1, userId: 1, note_id: 1, contact_id: 1, gone_id: 1, merge_id: 1 },
+      ...{ playId: 1, templateId: 1, assetId: 1 },
+    };
     const query = Object.fromEntries(new URLSearchParams(fill(QUERIES[endpoint.path] ?? '', any)));
     const isTaken = takes(endpoint.body, bodyOf(endpoint.path, any)) && takes(endpoint.query, query);
     return !isTaken || (namesRecord(endpoint) && !makerOf(endpoint.path));

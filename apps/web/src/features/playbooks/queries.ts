@@ -2,8 +2,12 @@
 import { accounts } from '@mainstay/contract/accounts';
 import type { ClientInput } from '@mainstay/contract/kit';
 import { type Action, actions } from '@mainstay/contract/playbooks/actions';
+import { plays, type PlaySort } from '@mainstay/contract/playbooks/plays';
+import { type FilterCriteria, quickFilters } from '@mainstay/contract/playbooks/quick-filters';
+import { type PlayAction, workspace } from '@mainstay/contract/playbooks/workspace';
 import { owners } from '@mainstay/contract/playbooks/owners';
 import { portfolio } from '@mainstay/contract/portfolio';
+import type { ActionPriority } from '@mainstay/contract/rules/actions';
 import { infiniteQueryOptions, type QueryClient, queryOptions } from '@tanstack/react-query';
 import { call, fetchData } from '../../lib/api.ts';
 import { query } from '../../lib/query.ts';
@@ -26,6 +30,73 @@ export const pendingPages = (ownerId: number | undefined) =>
 export const downloadPending = (ownerId: number | undefined) =>
   fetchData(portfolio.exportPendingActions, { query: { ownerId } });
 
+/** Plays across accounts; another filter or another order begins at page 1. */
+export const playPages = (filters: FilterCriteria, sort: PlaySort | undefined) =>
+  infiniteQueryOptions({
+    queryKey: [plays.findPlays.path, 'GET', 'pages', filters, sort],
+    queryFn: ({ pageParam, signal }) =>
+      fetchData(plays.findPlays, { query: { page: pageParam, size: 25, filters, sort } }, signal),
+    initialPageParam: 1,
+    getNextPageParam: (last, pages): number | undefined => (last.has_next ? pages.length + 1 : undefined),
+    staleTime: 0,
+  });
+
+/** One play, as the address names it. */
+export const playQuery = (id: number) => queryOptions({ ...query(plays.getPlay, { params: { id } }), staleTime: 0 });
+
+/** Actions of a play at once: a play has 500 at most. */
+const ALL_ACTIONS = 500;
+export const playActions = (playId: number, tab: 'pending' | 'completed') =>
+  queryOptions({
+    ...query(workspace.findPlayActions, { query: { playId, tab, limit: ALL_ACTIONS } }),
+    staleTime: 0,
+  });
+
+/** What was done with a play, ten entries a page. */
+export const logPages = (playId: number) =>
+  infiniteQueryOptions({
+    queryKey: [workspace.findLogs.path, 'GET', 'pages', playId],
+    queryFn: ({ pageParam, signal }) =>
+      fetchData(workspace.findLogs, { query: { playId, pageNum: pageParam } }, signal),
+    initialPageParam: 1,
+    getNextPageParam: (last, pages): number | undefined => (last.has_next ? pages.length + 1 : undefined),
+    staleTime: 0,
+  });
+
+/** Playbooks and accounts to choose from. */
+export const choicesQuery = (searchText: string) => query(plays.findFilterChoices, { query: { searchText } });
+
+export const addPlay = (account_id: number, play_id: number, priority: ActionPriority) =>
+  fetchData(plays.addPlay, { body: { account_id, play_id, priority } });
+export const createPlay = (accountId: number, name: string, priority: ActionPriority) =>
+  fetchData(plays.createPlay, { body: { accountId, name, priority } });
+export const renamePlay = (play_id: number, play_name: string, account_id: number) =>
+  call(plays.renamePlay, { params: { play_id }, body: { play_name, account_id } });
+export const unassignPlay = (id: number) => call(plays.unassignPlay, { params: { id } });
+export const createAction = (body: ClientInput<typeof actions.createAction>['body']) =>
+  fetchData(actions.createAction, { body });
+
+/** @param isAsked whether the person was asked about the last one; the server refuses to close a play unasked */
+export const tickAction = (playId: number, { id, version }: PlayAction, isChecked: boolean, isAsked: boolean) =>
+  call(actions.completeAction, {
+    params: { id },
+    body: { isChecked, playId, version, ...(isChecked && { lastConfirmed: isAsked }) },
+  });
+
+/** The person's saved filters of the list across accounts. */
+export const quickFiltersQuery = query(quickFilters.findQuickFilters, { query: { component_id: 'actions' } });
+export const saveQuickFilter = (name: string, filter_criteria: FilterCriteria) =>
+  fetchData(quickFilters.createQuickFilter, { body: { name, component_id: 'actions', filter_criteria } });
+export const deleteQuickFilter = (id: number) => call(quickFilters.deleteQuickFilter, { params: { id } });
+
+/** A play, its actions and every list and figure that they count in are read anew. */
+export async function refreshPlays(client: QueryClient): Promise<void> {
+  const counting = [plays.findPlays, portfolio.findPendingActions, accounts.findAccounts, accounts.getAccount];
+  for (const { path } of counting) void client.invalidateQueries({ queryKey: [path] });
+  const shown = [plays.getPlay, workspace.findPlayActions, workspace.findLogs];
+  await Promise.all(shown.map(({ path }) => client.invalidateQueries({ queryKey: [path] })));
+}
+
 /** The people whose actions the person may look at, by who reports to whom. */
 export const ownersQuery = query(owners.findOwners, {});
 
@@ -40,8 +111,12 @@ export const accountUsers = (account_id: number) =>
 /** What a step says of where the action was found: a step on an older version is refused. */
 const seen = ({ account, play, version }: Action) => ({ accountId: account.id, playId: play.play_id, version });
 
-export const completeAction = (action: Action, isChecked: boolean) =>
-  call(actions.completeAction, { params: { id: action.id }, body: { isChecked, ...seen(action) } });
+/** @param isAsked whether the person was asked about the last one; the server refuses to close a play unasked */
+export const completeAction = (action: Action, isChecked: boolean, isAsked: boolean) =>
+  call(actions.completeAction, {
+    params: { id: action.id },
+    body: { isChecked, ...seen(action), ...(isChecked && { lastConfirmed: isAsked }) },
+  });
 
 export const skipAction = (action: Action) =>
   call(actions.skipAction, { body: { action_id: action.id, ...seen(action) } });
@@ -62,6 +137,10 @@ export function expectAction(client: QueryClient, action: Action, change: Partia
 export async function refreshAction(client: QueryClient, id: number): Promise<void> {
   const counting = [
     portfolio.findPendingActions,
+    plays.findPlays,
+    plays.getPlay,
+    workspace.findPlayActions,
+    workspace.findLogs,
     accounts.findAccountUsers,
     accounts.findAccounts,
     accounts.getAccount,

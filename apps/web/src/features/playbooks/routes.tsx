@@ -1,15 +1,20 @@
-/** Actions across accounts; the open one stands in the query. */
+/** Actions and plays across accounts; the open one, and what is filtered, stand in the query. */
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
 import { shellRoute } from '../../app/root-route.tsx';
 import type { Search } from '../../lib/search-params.ts';
 import { readId } from './components/open-action.ts';
+import { readPlaySearch } from './components/play-search.ts';
 
 const list = createRoute({
   getParentRoute: () => shellRoute,
   path: '/dashboard/actions',
   validateSearch: (search: Search) => {
     const [actionId, ownerId] = [readId(search.actionId), readId(search.ownerId)];
-    return { ...(actionId !== undefined && { actionId }), ...(ownerId !== undefined && { ownerId }) };
+    return {
+      ...readPlaySearch(search),
+      ...(actionId !== undefined && { actionId }),
+      ...(ownerId !== undefined && { ownerId }),
+    };
   },
   component: lazyRouteComponent(() => import('./screens/ActionsScreen.tsx'), 'ActionsScreen'),
 });

@@ -1,23 +1,25 @@
-/** Files that notes hold. */
+/** Files that notes and actions hold. */
 import type { TenantTx } from '../../../platform/database/tenant-tx.ts';
 
-/** Whose account the note of a file is on; undefined where no note holds it. */
+/** Whose account a file is on; undefined where neither a note nor an action holds it. */
 export async function getAccountOfFile(tx: TenantTx, storageKey: string): Promise<number | undefined> {
   const [found] = await tx.rows<{ account_id: number }>(
-    `select n.account_id from files f join notes n on n.tenant_id = $1 and n.file_id = f.id
-     where f.tenant_id = $1 and f.storage_key = $2`,
+    `select coalesce(n.account_id, s.account_id) as account_id from files f
+       left join notes n on n.tenant_id = $1 and n.file_id = f.id
+       left join assets s on s.tenant_id = $1 and s.file_id = f.id
+     where f.tenant_id = $1 and f.storage_key = $2 and coalesce(n.account_id, s.account_id) is not null`,
     [tx.tenant, storageKey],
   );
   return found?.account_id;
 }
 
-/** What a file of a note is called and what it is; pictures and imports are none. */
+/** What a file of a note or an action is called and what it is; pictures and imports are none. */
 export async function getFile(
   tx: TenantTx,
   storageKey: string,
 ): Promise<{ file_name: string; mime_type: string } | undefined> {
   const [found] = await tx.rows<{ file_name: string; mime_type: string }>(
-    `select file_name, mime_type from files where tenant_id = $1 and storage_key = $2 and purpose = 'note'`,
+    `select file_name, mime_type from files where tenant_id = $1 and storage_key = $2 and purpose in ('note', 'asset')`,
     [tx.tenant, storageKey],
   );
   return found;

@@ -27,6 +27,10 @@ const NOTES = `(select n.id, case when f.id is null then 'note' else 'asset' end
   from notes n left join files f on f.tenant_id = $1 and f.id = n.file_id
   where n.tenant_id = $1 and n.account_id = $2 and n.pinned_at is not null
   order by n.pinned_at desc, n.id desc limit ${LIMIT})`;
+const FILES = `(select s.id, 'asset', f.file_name, s.pinned_at, f.storage_key, f.file_name, f.size_bytes, f.mime_type
+  from assets s join files f on f.tenant_id = $1 and f.id = s.file_id
+  where s.tenant_id = $1 and s.account_id = $2 and s.pinned_at is not null
+  order by s.pinned_at desc, s.id desc limit ${LIMIT})`;
 const CONTACTS = `(select c.id, 'contact', coalesce(${personName('c')}, c.email), c.pinned_at, null, null, null, null
   from contacts c where c.tenant_id = $1 and c.account_id = $2 and c.pinned_at is not null
   order by c.pinned_at desc, c.id desc limit ${LIMIT})`;
@@ -58,7 +62,7 @@ const assetOf = (row: FoundAsset): PinnedAsset => ({
 /** Pinned notes, files and contacts, what was pinned last first. */
 export async function findPinnedAssets(tx: TenantTx, accountId: number): Promise<PinnedAsset[]> {
   const found = await tx.rows<FoundAsset>(
-    `${NOTES} union all ${CONTACTS} order by pinned_at desc, pin_type, id desc limit ${LIMIT}`,
+    `${NOTES} union all ${FILES} union all ${CONTACTS} order by pinned_at desc, pin_type, id desc limit ${LIMIT}`,
     [tx.tenant, accountId],
   );
   return found.map(assetOf);

@@ -1,5 +1,12 @@
-/** What is done with an action. Every command locks the account first, keeps the figures and writes the audit log. */
-import { ACTION_MESSAGES, type ActionPriority, type ActionStatus } from '@mainstay/contract/rules/actions';
+/** What is done with an action. Every command locks the account first, keeps the figures and writes the logs. */
+import {
+  ACTION_MESSAGES,
+  type ActionPriority,
+  type ActionStatus,
+  isLastPending,
+  LAST_QUESTION,
+} from '@mainstay/contract/rules/actions';
+import { PLAY_ACTIONS_LIMIT, PLAY_MESSAGES } from '@mainstay/contract/rules/plays';
 import type { TenantTx } from '../../../platform/database/tenant-tx.ts';
 import type { Actor } from '../../../platform/http/actor.ts';
 import { BusinessError, Conflict, NotFound } from '../../../platform/http/errors.ts';
@@ -7,8 +14,11 @@ import type { Access } from '../../../platform/session/access.ts';
 import { requireWritableAccount } from '../../accounts/commands.ts';
 import { recordEvent } from '../../timeline/commands.ts';
 import { recordAudit } from '../../audit/commands.ts';
-import { keepPlay, type PlayFigures } from '../figures/commands.ts';
+import { keepPlay, keepWaiting, type PlayFigures } from '../figures/commands.ts';
+import { recordLog } from '../logs/commands.ts';
 import { refusalToComplete, refusalToSkip } from '../policy.ts';
+import { keepDependencies } from '../dependencies/commands.ts';
+import { lockPlay } from '../plays/commands.ts';
 import { getMemberName } from './data.ts';
 
 /** The action that a caller means, and what they saw of it. */
@@ -36,10 +46,15 @@ interface Locked extends Kept {
   account: number;
   play: number;
   version: number;
+  /** Pending actions that it waits for. */
+  blocked_by: number;
+  /** Pending actions of its play. */
+  pending: number;
 }
 
 const COLUMNS = `id, account_id as account, play_id as play, version, name, description, how_to_complete,
-  priority::text as priority, due_on, owner_id, status, completed_at, completed_by`;
+  priority::text as priority, due_on, owner_id, status, completed_at, completed_by, blocked_by,
+  (select p.pending_actions from plays p where p.tenant_id = $1 and p.id = play_id) as pending`;
 
 /**
  * The action as it is now, its account locked.
@@ -62,69 +77,91 @@ async function lockAction(tx: TenantTx, access: Access, { id, accountId, playId,
   return action;
 }
 
-/** What the timeline calls each step. */
-const OPERATIONS: Readonly<Record<string, string>> = {
-  complete: 'completed',
-  reopen: 'reopened',
-  skip: 'skipped',
-  update: 'updated',
-  assign: 'assigned',
-};
+/** What the timeline calls each step, and what the log says of whoever did it. */
+const STEPS = {
+  complete: { operation: 'completed', msg: 'completed the action' },
+  reopen: { operation: 'reopened', msg: 'took the action up again' },
+  skip: { operation: 'skipped', msg: 'skipped the action' },
+  update: { operation: 'updated', msg: 'changed the action' },
+  assign: { operation: 'assigned', msg: 'assigned the action' },
+} as const;
 
 const isSame = (a: unknown, b: unknown): boolean =>
   a instanceof Date && b instanceof Date ? a.getTime() === b.getTime() : a === b;
 
-/** Writes what differs, with what follows from it. @returns the play as it is then */
+interface Step {
+  verb: keyof typeof STEPS;
+  set: Partial<Kept>;
+  /** What changed beside the columns, before and after. */
+  beside?: Record<string, { before: unknown; after: unknown }>;
+  /** Says more than the verb in the log. */
+  msg?: string;
+}
+
+/** Writes what differs, with what follows from it. @returns the play as it is then, and whether this step closed it */
 async function writeAction(
   tx: TenantTx,
   action: Locked,
-  { verb, set }: { verb: string; set: Partial<Kept> },
+  { verb, set, beside = {}, msg = STEPS[verb].msg }: Step,
   by: Actor,
-): Promise<PlayFigures> {
+): Promise<PlayFigures & { closed: boolean }> {
   const names = (Object.keys(set) as (keyof Kept)[]).filter((name) => !isSame(action[name], set[name]));
-  if (names.length === 0) return keepPlay(tx, { id: action.play, account: action.account });
+  const place = { id: action.play, account: action.account };
+  if (names.length === 0 && Object.keys(beside).length === 0) return { ...(await keepPlay(tx, place)), closed: false };
   const changes = Object.fromEntries(names.map((name) => [name, { before: action[name], after: set[name] }]));
-  const [, kept] = await Promise.all([
+  const log = { accountId: action.account, playId: action.play };
+  const { operation } = STEPS[verb];
+  const [, , kept] = await Promise.all([
     tx.rows(
-      `update actions set ${names.map((name, at) => `${name} = $${at + 4}`).join(', ')}, version = version + 1,
+      `update actions set ${names.map((name, at) => `${name} = $${at + 4}, `).join('')}version = version + 1,
          updated_at = $3 where tenant_id = $1 and id = $2`,
       [tx.tenant, action.id, by.now, ...names.map((name) => set[name])],
     ),
-    keepPlay(tx, { id: action.play, account: action.account }),
+    names.includes('status') && keepWaiting(tx, action.id),
+    keepPlay(tx, place),
     recordAudit(tx, {
       verb,
       entity: 'action',
       entityId: action.id,
-      changes: { action: action.name, account_id: action.account, ...changes },
+      changes: { action: action.name, account_id: action.account, ...changes, ...beside },
       ...by,
     }),
+    recordLog(tx, { ...log, actionId: action.id, entity: 'action', activity: operation, msg }, by),
     recordEvent(
       tx,
       {
         accountId: action.account,
         category: verb === 'complete' ? 'Action Completed' : 'Action',
         event: action.name,
-        meta: { operation: OPERATIONS[verb] ?? verb },
+        meta: { operation },
         ...{ actionId: action.id, subjectId: action.id },
       },
       by,
     ),
   ]);
-  return kept;
+  const closed = action.status === 'Pending' && names.includes('status') && kept.play_status === 'CM';
+  if (closed) await recordLog(tx, { ...log, entity: 'play', activity: 'closed', msg: 'closed the playbook' }, by);
+  return { ...kept, closed };
 }
 
-type Result = PlayFigures & { status: ActionStatus; completed_on: string | null };
+type Result = PlayFigures & { closed: boolean; status: ActionStatus; completed_on: string | null };
 
-/** Ticks an action off, or takes it up again; once more changes nothing. */
+/**
+ * Ticks an action off, or takes it up again; once more changes nothing.
+ *
+ * @throws Conflict with the question before the last one, where the person was not asked
+ */
 export async function completeAction(
   tx: TenantTx,
   access: Access,
-  { isChecked, ...seen }: Seen & { isChecked: boolean },
+  { isChecked, lastConfirmed, ...seen }: Seen & { isChecked: boolean; lastConfirmed?: boolean | undefined },
   by: Actor,
 ): Promise<Result> {
   const action = await lockAction(tx, access, seen);
-  const refusal = refusalToComplete(action.status, isChecked);
+  const refusal = refusalToComplete(action, isChecked);
   if (refusal) throw new BusinessError(refusal);
+  if (isChecked && lastConfirmed === false && isLastPending(action.status, action.pending))
+    throw new Conflict(LAST_QUESTION);
   const done = { status: 'Completed', completed_at: by.now, completed_by: by.userId } as const;
   const open = { status: 'Pending', completed_at: null, completed_by: null } as const;
   const isThere = isChecked === (action.status === 'Completed') && action.status !== 'Skip';
@@ -139,19 +176,87 @@ export async function skipAction(tx: TenantTx, access: Access, seen: Seen, by: A
   const action = await lockAction(tx, access, seen);
   const refusal = refusalToSkip(action.status);
   if (refusal) throw new BusinessError(refusal);
-  return writeAction(tx, action, { verb: 'skip', set: { status: 'Skip' } }, by);
+  const { play_status, pending_actions } = await writeAction(tx, action, { verb: 'skip', set: { status: 'Skip' } }, by);
+  return { play_status, pending_actions };
 }
 
 type Edited = Partial<Pick<Kept, 'name' | 'description' | 'how_to_complete' | 'priority' | 'due_on'>>;
 
-/** Changes the named fields. */
+/** Changes the named fields, and what the action waits for. */
 export async function editAction(
   tx: TenantTx,
   access: Access,
-  { set, ...seen }: Seen & { set: Edited },
+  { set, dependsOn, ...seen }: Seen & { set: Edited; dependsOn?: readonly number[] | undefined },
   by: Actor,
 ): Promise<void> {
-  await writeAction(tx, await lockAction(tx, access, seen), { verb: 'update', set }, by);
+  const action = await lockAction(tx, access, seen);
+  const waits = dependsOn && (await keepDependencies(tx, action, dependsOn));
+  await writeAction(tx, action, { verb: 'update', set, ...(waits && { beside: { depends_on: waits } }) }, by);
+}
+
+export interface NewAction extends Pick<Kept, 'name' | 'description' | 'how_to_complete' | 'priority' | 'due_on'> {
+  playId: number;
+  /** Missing: whoever adds it (2-S-86). */
+  ownerId: number | undefined;
+  source: { type: string; meta: Record<string, unknown> } | undefined;
+  dependsOn: readonly number[] | undefined;
+}
+
+/** @throws BusinessError where nobody of the account is meant; everybody may take an action themselves */
+async function requireOwner(
+  tx: TenantTx,
+  account: number,
+  userId: number,
+  field: 'assignUser' | 'userId',
+): Promise<string> {
+  const name = await getMemberName(tx, account, userId);
+  if (name === undefined)
+    throw new BusinessError(ACTION_MESSAGES.owner, { fields: { [field]: ACTION_MESSAGES.owner } });
+  return name;
+}
+
+/** Adds an action to a play, which is open then. @returns its id @throws NotFound, Forbidden, BusinessError */
+export async function createAction(tx: TenantTx, access: Access, action: NewAction, by: Actor): Promise<number> {
+  const { playId: play, name, source, dependsOn, ownerId = by.userId } = action;
+  const { account_id: account } = await lockPlay(tx, access, { playId: play });
+  if (ownerId !== by.userId) await requireOwner(tx, account, ownerId, 'assignUser');
+  const [row] = await tx.rows<{ id: number }>(
+    `insert into actions (tenant_id, account_id, play_id, name, description, how_to_complete, owner_id, priority, due_on,
+       type, source, position, created_by, created_at, updated_at)
+     select $1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, c.next, $12, $13, $13
+     from (select count(*) as n, coalesce(max(position) + 1, 0) as next from actions where tenant_id = $1 and play_id = $3) c
+     where c.n < ${PLAY_ACTIONS_LIMIT} returning id`,
+    [
+      ...[tx.tenant, account, play, name, action.description, action.how_to_complete, ownerId, action.priority],
+      ...[action.due_on, source?.type ?? 'task', source ? JSON.stringify(source) : null, by.userId, by.now],
+    ],
+  );
+  if (!row) throw new BusinessError(PLAY_MESSAGES.full);
+  const { id } = row;
+  if (dependsOn) await keepDependencies(tx, { id, play }, dependsOn);
+  const changes = { action: name, account_id: account, play_id: play };
+  await Promise.all([
+    keepPlay(tx, { id: play, account }),
+    recordAudit(tx, { verb: 'create', entity: 'action', entityId: id, changes, ...by }),
+    recordLog(
+      tx,
+      {
+        accountId: account,
+        playId: play,
+        actionId: id,
+        entity: 'action',
+        activity: 'created',
+        msg: 'added the action',
+      },
+      by,
+    ),
+    recordEvent(
+      tx,
+      { accountId: account, category: 'Action', meta: { operation: 'created' }, actionId: id, subjectId: id },
+      by,
+    ),
+  ]);
+  return id;
 }
 
 /** Gives an action to somebody of its account (2-S-86). @returns the owner's name */
@@ -162,8 +267,8 @@ export async function assignAction(
   by: Actor,
 ): Promise<string> {
   const action = await lockAction(tx, access, seen);
-  const name = await getMemberName(tx, action.account, userId);
-  if (name === undefined) throw new BusinessError(ACTION_MESSAGES.owner, { fields: { userId: ACTION_MESSAGES.owner } });
-  await writeAction(tx, action, { verb: 'assign', set: { owner_id: userId } }, by);
+  const name = await requireOwner(tx, action.account, userId, 'userId');
+  const step = { verb: 'assign', set: { owner_id: userId }, msg: `assigned the action to ${name}` } as const;
+  await writeAction(tx, action, step, by);
   return name;
 }

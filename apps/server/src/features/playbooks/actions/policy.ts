@@ -6,6 +6,8 @@ export const endpointPolicy: PolicyTable<typeof actions> = {
   getAction: reads('session'),
   completeAction: changes('session'),
   skipAction: changes('session'),
+  createAction: changes('session'),
+  describeAction: changes('session'),
   editAction: changes('session'),
   assignAction: changes('session'),
 };

@@ -117,6 +117,7 @@ test('2-actions-01 an action reads with its account, its play and its people', a
     ...{ id: first, name: 'Call', description: 'Ask openly', htcomp: 'By phone', status: 'Pending', priority: 'C' },
     ...{ owner_id: users.maya, owner: 'maya Doe', owner_email: 'maya@acme.test', due_date: inDays(3) },
     ...{ completed_on: null, completed_by: null, type: 'task', meta: null, version: 1, read_only: false },
+    ...{ depends_on: [], blocked_by: 0 },
     created_at: expect.stringMatching(/^2026-10-31T/),
     play: { play_id: play, play_name: 'Renewal', status: 'PN', total_actions: 2, pending_actions: 2 },
     account: { id: account, name: 'Alder', plan: 'Gold', image_url: null },
@@ -165,7 +166,13 @@ test('every write is for those who write on the account, whatever their role', a
 test(`2-actions-07 2-actions-08 2-playbooks-11 an action is ticked and unticked, and its play and account follow`, async () => {
   const done = await complete('maya', { isChecked: true, playId: play, accountId: account });
   expect(done.body.data).toEqual({
-    ...{ completed_on: TEST_NOW.toISOString(), status: 'Completed', play_status: 'PN', pending_actions: 1 },
+    ...{
+      completed_on: TEST_NOW.toISOString(),
+      closed: false,
+      status: 'Completed',
+      play_status: 'PN',
+      pending_actions: 1,
+    },
   });
   expect(await figures()).toEqual({
     ...{ status: 'PN', total: 2, pending: 1, next: inDays(9), account_pending: 1, plays: 1, account_next: inDays(9) },
@@ -173,7 +180,9 @@ test(`2-actions-07 2-actions-08 2-playbooks-11 an action is ticked and unticked,
   expect((await get('maya')).body.data).toMatchObject({ completed_by: 'maya Doe', version: 2 });
   expect((await complete('maya', { isChecked: true }, second)).body.data.play_status).toBe('CM');
   const open = await complete('emil', { isChecked: false });
-  expect(open.body.data).toEqual({ completed_on: null, status: 'Pending', play_status: 'PN', pending_actions: 1 });
+  expect(open.body.data).toEqual({
+    ...{ completed_on: null, closed: false, status: 'Pending', play_status: 'PN', pending_actions: 1 },
+  });
   expect((await get('maya')).body.data).toMatchObject({ completed_on: null, completed_by: null });
 });
 
@@ -199,6 +208,7 @@ test('two people who tick the two last actions at once close the play once', asy
   const both = await Promise.all([complete('maya'), complete('emil', { isChecked: true }, second)]);
   expect(both.map(({ status }) => status)).toEqual([200, 200]);
   expect(new Set(both.map(({ body }) => body.data.play_status))).toEqual(new Set(['PN', 'CM']));
+  expect(both.filter(({ body }) => body.data.closed)).toHaveLength(1);
   expect(await figures()).toMatchObject({ status: 'CM', pending: 0, account_pending: 0, plays: 0 });
 });
 

@@ -4,10 +4,10 @@ import { actorOf } from '../../../platform/http/actor.ts';
 import { BusinessError } from '../../../platform/http/errors.ts';
 import { implement, ok } from '../../../platform/http/kit.ts';
 import { refuseFaults } from '../../definitions/rules.ts';
-import { assignAction, completeAction, editAction, skipAction } from './commands.ts';
+import { assignAction, completeAction, createAction, editAction, skipAction } from './commands.ts';
 import { getAction } from './data.ts';
 import { endpointPolicy } from './policy.ts';
-import { editedFields, editFaults } from './rules.ts';
+import { createFaults, editedFields, editFaults, newActionOf } from './rules.ts';
 
 export const actionsFeature = implement(actions, endpointPolicy)('actions', {
   getAction: async ({ params, tx, access }) => ok(await getAction(tx, access, params.id)),
@@ -20,12 +20,24 @@ export const actionsFeature = implement(actions, endpointPolicy)('actions', {
     return ok({ action_id, status: 'Skip' as const, ...figures });
   },
 
+  async createAction({ body, tx, access, ...call }) {
+    refuseFaults(createFaults(body));
+    const id = await createAction(tx, access, newActionOf(body), actorOf({ access, ...call }));
+    return ok({ action: await getAction(tx, access, id) });
+  },
+
+  async describeAction({ body: { action_id: id, description, ...seen }, tx, access, ...call }) {
+    refuseFaults(editFaults({ action_id: id, description }));
+    await editAction(tx, access, { id, ...seen, set: { description } }, actorOf({ access, ...call }));
+    return ok({ action_id: id, description });
+  },
+
   async editAction({ body, tx, access, ...call }) {
     refuseFaults(editFaults(body));
     const set = editedFields(body);
-    if (Object.keys(set).length === 0) throw new BusinessError(ACTION_MESSAGES.nothing);
-    const { action_id: id, accountId, playId, version } = body;
-    await editAction(tx, access, { id, accountId, playId, version, set }, actorOf({ access, ...call }));
+    const { action_id: id, accountId, playId, version, dependsOn } = body;
+    if (Object.keys(set).length === 0 && !dependsOn) throw new BusinessError(ACTION_MESSAGES.nothing);
+    await editAction(tx, access, { id, accountId, playId, version, set, dependsOn }, actorOf({ access, ...call }));
     return ok({ action: await getAction(tx, access, id) });
   },
 

@@ -3,12 +3,30 @@ import type { actions } from '@mainstay/contract/playbooks/actions';
 import type { ServerInput } from '@mainstay/contract/kit';
 import { actionFaults } from '@mainstay/contract/rules/actions';
 import type { Fault } from '../../definitions/rules.ts';
+import type { NewAction } from './commands.ts';
 
 type Body = ServerInput<typeof actions.editAction>['body'];
 
 /** What is wrong with the fields that a call names. */
 export const editFaults = (body: Body): Fault[] =>
   Object.entries(actionFaults(body)).map(([place, reason]) => ({ place, reason }));
+
+type NewBody = ServerInput<typeof actions.createAction>['body'];
+
+/** What is wrong with a new action: it needs a name and a description, and is of medium priority where nothing is said. */
+export const createFaults = ({ text = '', description = '' }: NewBody): Fault[] =>
+  Object.entries(actionFaults({ text, description })).map(([place, reason]) => ({ place, reason }));
+
+/** A new action out of a call without faults. */
+export function newActionOf(body: NewBody): NewAction {
+  const { account_play_id, account_play, text = '', description = '', actionPriority, htcomp, completedOn } = body;
+  return {
+    playId: account_play_id ?? account_play ?? 0,
+    ...{ name: text, description, priority: actionPriority || 'M' },
+    ...{ how_to_complete: htcomp ?? '', due_on: completedOn ?? null },
+    ...{ ownerId: body.assignUser ?? undefined, source: body.source ?? undefined, dependsOn: body.dependsOn },
+  };
+}
 
 /** The columns that a call without faults names. */
 export const editedFields = ({ text, description, actionPriority, htcomp, completedOn }: Body) => ({

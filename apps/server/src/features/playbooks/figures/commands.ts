@@ -39,6 +39,25 @@ export interface PlayFigures {
   pending_actions: number;
 }
 
+/** One account that a play was taken from; the caller holds it locked. */
+export async function keepAccount(tx: TenantTx, account: number): Promise<void> {
+  await tx.rows(keepAccounts(' and a.id = $2', ' and account_id = $2'), [tx.tenant, account]);
+}
+
+/** Counts anew what keeps actions waiting: those that wait for this one, and itself. */
+export async function keepWaiting(tx: TenantTx, action: number): Promise<void> {
+  await tx.rows(
+    `update actions a set blocked_by = c.n
+     from (select w.id, (select count(*)::int from action_dependencies d
+           join actions b on b.tenant_id = $1 and b.id = d.depends_on_id and b.status = 'Pending'
+           where d.tenant_id = $1 and d.action_id = w.id) as n
+         from (select $2::bigint as id union select d.action_id from action_dependencies d
+           where d.tenant_id = $1 and d.depends_on_id = $2) w) c
+     where a.tenant_id = $1 and a.id = c.id and a.blocked_by <> c.n`,
+    [tx.tenant, action],
+  );
+}
+
 /** One play and its account, which the caller holds locked. */
 export async function keepPlay(tx: TenantTx, play: { id: number; account: number }): Promise<PlayFigures> {
   const [, , [kept]] = await Promise.all([

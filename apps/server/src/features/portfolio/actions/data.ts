@@ -20,8 +20,8 @@ type Found = FoundAction & Membership;
 
 /** What is shown of actions `f`. @param tables begin the statement @param cut one of them, or rows of it */
 const shown = (tables: string, cut: string): string =>
-  `${tables} select f.id, f.name, f.priority::text as priority, f.due_on, f.play_id, p.name as play_name, f.account_id,
-     a.name as account_name, a.plan, a.mrr_minor, m.member_type, m.read_only
+  `${tables} select f.id, f.name, f.priority::text as priority, f.due_on, f.play_id, p.name as play_name, p.template_id,
+     f.account_id, a.name as account_name, a.plan, a.mrr_minor, m.member_type, m.read_only
    from ${cut} f
      join plays p on p.tenant_id = $1 and p.id = f.play_id
      join accounts a on a.tenant_id = $1 and a.id = f.account_id

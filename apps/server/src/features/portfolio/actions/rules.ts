@@ -13,6 +13,7 @@ export interface FoundAction {
   due_on: string | null;
   play_id: number;
   play_name: string;
+  template_id: number | null;
   account_id: number;
   account_name: string;
   plan: string;
@@ -33,7 +34,7 @@ export function groupsOf(
       read_only: isReadOnlyAccount(access, row),
       plays: {},
     });
-    const play = (group.plays[row.play_id] ??= { name: row.play_name, play_parent_id: null, actions: [] });
+    const play = (group.plays[row.play_id] ??= { name: row.play_name, play_parent_id: row.template_id, actions: [] });
     const { id, name, due_on, priority } = row;
     play.actions.push({ id, name, status: 'Pending', due_date: due_on, priority });
   }

@@ -1,7 +1,7 @@
-import type { Owner } from '@mainstay/contract/playbooks/owners';
 import { useQuery } from '@tanstack/react-query';
 import { SelectField } from '../../../ui/SelectField.tsx';
 import { ownersQuery } from '../queries.ts';
+import { ownerOptions } from './owner-options.ts';
 
 interface OwnerFieldProps {
   value: number | undefined;
@@ -17,15 +17,8 @@ export function OwnerField({ value, onChange }: OwnerFieldProps) {
       quiet
       none="All owners"
       value={value === undefined ? '' : String(value)}
-      options={optionsOf(data?.owners ?? [])}
+      options={ownerOptions(data?.owners ?? [])}
       onChange={(id) => onChange(id ? Number(id) : undefined)}
     />
   );
 }
-
-/** Each below who they report to, moved in by their depth. */
-const optionsOf = (owners: readonly Owner[], depth = 0): { value: string; label: string }[] =>
-  owners.flatMap(({ id, name, reports }) => [
-    { value: String(id), label: `${'\u2003'.repeat(depth)}${name}` },
-    ...optionsOf(reports, depth + 1),
-  ]);

@@ -24,8 +24,11 @@ const STATES = {
 export function StepBar({ action, steps, quiet }: StepBarProps) {
   const [asking, setAsking] = useState<'last' | 'skip' | null>(null);
   const { name, tone } = STATES[action.status];
-  const complete = () =>
-    isLastPending(action.status, action.play.pending_actions) ? setAsking('last') : void steps.complete(true);
+  const complete = async () => {
+    const isLast = isLastPending(action.status, action.play.pending_actions);
+    // Somebody else may have done the others since.
+    if (isLast || !(await steps.complete(true))) setAsking('last');
+  };
   return (
     <div className="aw-part aw-steps">
       {action.status === 'Pending' ? <Chip line>{name}</Chip> : <Chip {...(tone && { tone })}>{name}</Chip>}
@@ -41,7 +44,7 @@ export function StepBar({ action, steps, quiet }: StepBarProps) {
             <SkipForward size={14} aria-hidden />
             Skip
           </button>
-          <button type="button" className="btn" data-primary={quiet ? undefined : true} onClick={complete}>
+          <button type="button" className="btn" data-primary={quiet ? undefined : true} onClick={() => void complete()}>
             <Check size={14} aria-hidden />
             Complete
           </button>
@@ -57,7 +60,7 @@ export function StepBar({ action, steps, quiet }: StepBarProps) {
         title={asking === 'skip' ? 'Skip action' : 'Complete action'}
         verb="Confirm"
         harmless
-        onConfirm={() => (asking === 'skip' ? steps.skip() : steps.complete(true))}
+        onConfirm={() => (asking === 'skip' ? steps.skip() : steps.complete(true, true))}
         onClose={() => setAsking(null)}
       >
         {asking === 'skip' ? SKIP_QUESTION : LAST_QUESTION}

@@ -1,4 +1,5 @@
 import type { Action } from '@mainstay/contract/playbooks/actions';
+import { LAST_QUESTION } from '@mainstay/contract/rules/actions';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { ApiError, messageOf } from '../../../lib/api.ts';
@@ -60,10 +61,21 @@ export function useActionSteps(action: Action) {
       setProblem(null);
       await refresh();
     },
-    async complete(isChecked: boolean) {
+    /** @returns false where it turned out to be the last one, about which the person was not asked */
+    async complete(isChecked: boolean, isAsked = false): Promise<boolean> {
       const status = isChecked ? 'Completed' : 'Pending';
-      if (await optimistic(completeAction(action, isChecked), { status }))
-        show(isChecked ? 'Completed.' : 'Pending again.');
+      const ticked = completeAction(action, isChecked, isAsked);
+      const isLast = ticked.then(
+        () => false,
+        (error: unknown) => error instanceof ApiError && error.message === LAST_QUESTION,
+      );
+      if (await optimistic(ticked, { status })) show(isChecked ? 'Completed.' : 'Pending again.');
+      else if (await isLast) {
+        setProblem(null);
+        await refresh();
+        return false;
+      }
+      return true;
     },
     async skip() {
       if (await optimistic(skipAction(action), { status: 'Skip' })) show('Skipped.');

@@ -20,10 +20,19 @@ import { useAccountHref } from '../../pages/queries.ts';
 import { type ActionRow, actionRows } from '../components/action-rows.ts';
 import { ActionWorkspace } from '../components/ActionWorkspace.tsx';
 import { OwnerField } from '../components/OwnerField.tsx';
+import { meansPlays } from '../components/play-search.ts';
+import { ViewChoice } from '../components/ViewChoice.tsx';
 import { downloadPending, pendingPages } from '../queries.ts';
+import { PlaysScreen } from './PlaysScreen.tsx';
+
+/** What has to be done across accounts: as single actions, or as the playbooks they belong to. */
+export function ActionsScreen() {
+  const search = useSearch({ from: '/shell/dashboard/actions' });
+  return meansPlays(search) ? <PlaysScreen /> : <PendingScreen />;
+}
 
 /** Pending actions across the accounts of the person, and the one that the address names in its workspace. */
-export function ActionsScreen() {
+function PendingScreen() {
   const { actionId, ownerId } = useSearch({ from: '/shell/dashboard/actions' });
   const { expanded_roles: roles } = useSignedIn();
   const go = useGo();
@@ -45,6 +54,7 @@ export function ActionsScreen() {
   return (
     <div className="sheet">
       <PageHeader title="Actions" count={rows.length > 0 && `${rows.length}${list.hasNext ? '+' : ''} pending`}>
+        <ViewChoice value="actions" />
         {isManager(roles.map(({ abbr }) => abbr)) && (
           <OwnerField value={ownerId} onChange={(owner) => go(actionsPath({ ownerId: owner }))} />
         )}

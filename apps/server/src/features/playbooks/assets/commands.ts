@@ -1,0 +1,136 @@
+/** Files of actions. Every command locks the account first and tells of itself. */
+import type { ActionAsset } from '@mainstay/contract/playbooks/workspace';
+import type { TenantTx } from '../../../platform/database/tenant-tx.ts';
+import { createFile, deleteFile } from '../../../platform/files/file-rows.ts';
+import type { Actor } from '../../../platform/http/actor.ts';
+import { NotFound } from '../../../platform/http/errors.ts';
+import type { Access } from '../../../platform/session/access.ts';
+import { requireWritableAccount } from '../../accounts/commands.ts';
+import { recordAudit } from '../../audit/commands.ts';
+import type { ReceivedFile } from '../../notes/commands.ts';
+import { recordEvent } from '../../timeline/commands.ts';
+import { recordLog } from '../logs/commands.ts';
+import type { ActionPlace } from '../notes/data.ts';
+
+type Activity = 'created' | 'deleted' | 'downloaded' | 'pinned' | 'unpinned';
+const MESSAGES: Record<Activity, string> = {
+  created: 'added a file',
+  deleted: 'deleted a file',
+  downloaded: 'downloaded a file',
+  pinned: 'pinned a file',
+  unpinned: 'unpinned a file',
+};
+
+const logAsset = (tx: TenantTx, place: ActionPlace, activity: Activity, name: string, by: Actor) =>
+  recordLog(tx, { ...place, entity: 'asset', activity, msg: MESSAGES[activity], name }, by);
+
+const auditAsset = (
+  tx: TenantTx,
+  verb: string,
+  id: number,
+  { place, name }: { place: ActionPlace; name: string },
+  by: Actor,
+) =>
+  recordAudit(tx, {
+    ...{ verb, entity: 'asset', entityId: id },
+    changes: { file: name, account_id: place.accountId, action_id: place.actionId },
+    ...by,
+  });
+
+const assetEvent = (place: ActionPlace, operation: 'created' | 'deleted', name: string, id: number) => ({
+  accountId: place.accountId,
+  category: 'Action Asset' as const,
+  event: name,
+  meta: { operation, asset_name: name },
+  ...{ actionId: place.actionId, subjectId: id },
+});
+
+/** @throws NotFound, Forbidden */
+export async function createAsset(
+  tx: TenantTx,
+  access: Access,
+  { place, file }: { place: ActionPlace; file: ReceivedFile },
+  by: Actor,
+): Promise<ActionAsset> {
+  await requireWritableAccount(tx, access, place.accountId);
+  const fileId = await createFile(tx, { ...file, purpose: 'asset', ...by });
+  // Of an action that went meanwhile nothing is made.
+  const [row] = await tx.rows<{ id: number }>(
+    `insert into assets (tenant_id, account_id, action_id, file_id, created_by, created_at)
+     select $1, $2, x.id, $4, $5, $6 from actions x where x.tenant_id = $1 and x.account_id = $2 and x.id = $3 returning id`,
+    [tx.tenant, place.accountId, place.actionId, fileId, by.userId, by.now],
+  );
+  if (!row) throw new NotFound('Action');
+  const { fileName: name, stored } = file;
+  await Promise.all([
+    auditAsset(tx, 'create', row.id, { place, name }, by),
+    logAsset(tx, place, 'created', name, by),
+    recordEvent(tx, assetEvent(place, 'created', name, row.id), by),
+  ]);
+  const told = { asset_id: row.id, file_name: name, file_size: stored.size, file_path: stored.storageKey };
+  return { ...told, uploaded_on: by.now.toISOString(), pin_type: null };
+}
+
+interface HeldAsset {
+  file_id: number;
+  file_name: string;
+}
+
+/** The file as it is now. @throws NotFound */
+async function holdAsset(tx: TenantTx, assetId: number): Promise<HeldAsset> {
+  const [held] = await tx.rows<HeldAsset>(
+    `select s.file_id, f.file_name from assets s join files f on f.tenant_id = $1 and f.id = s.file_id
+     where s.tenant_id = $1 and s.id = $2`,
+    [tx.tenant, assetId],
+  );
+  if (!held) throw new NotFound('Asset');
+  return held;
+}
+
+export interface AssetStep {
+  assetId: number;
+  place: ActionPlace;
+}
+
+/** @returns the key of the bytes that go after the commit @throws NotFound, Forbidden */
+export async function deleteAsset(
+  tx: TenantTx,
+  access: Access,
+  { assetId, place }: AssetStep,
+  by: Actor,
+): Promise<string | undefined> {
+  await requireWritableAccount(tx, access, place.accountId);
+  const { file_id, file_name: name } = await holdAsset(tx, assetId);
+  const gone = await deleteFile(tx, file_id);
+  await Promise.all([
+    auditAsset(tx, 'delete', assetId, { place, name }, by),
+    logAsset(tx, place, 'deleted', name, by),
+    recordEvent(tx, assetEvent(place, 'deleted', name, assetId), by),
+  ]);
+  return gone?.storageKey;
+}
+
+/** Pins are the account's, not a person's. Pinning again changes nothing. @throws NotFound, Forbidden */
+export async function pinAsset(
+  tx: TenantTx,
+  access: Access,
+  { assetId, place, pinned }: AssetStep & { pinned: boolean },
+  by: Actor,
+): Promise<void> {
+  await requireWritableAccount(tx, access, place.accountId);
+  const { file_name: name } = await holdAsset(tx, assetId);
+  const changed = await tx.rows(
+    `update assets set pinned_at = $3 where tenant_id = $1 and id = $2 and (pinned_at is null) = ($3::timestamptz is not null)
+     returning id`,
+    [tx.tenant, assetId, pinned ? by.now : null],
+  );
+  if (changed.length === 0) return;
+  await auditAsset(tx, pinned ? 'pin' : 'unpin', assetId, { place, name }, by);
+  await logAsset(tx, place, pinned ? 'pinned' : 'unpinned', name, by);
+}
+
+/** That somebody took a file, whoever may read it. @throws NotFound */
+export async function logDownload(tx: TenantTx, { assetId, place }: AssetStep, by: Actor): Promise<void> {
+  const { file_name: name } = await holdAsset(tx, assetId);
+  await logAsset(tx, place, 'downloaded', name, by);
+}

@@ -1,0 +1,44 @@
+/** What an action waits for: other actions of its play. The caller holds the account, so no circle closes behind it. */
+import { hasCircle, PLAY_MESSAGES } from '@mainstay/contract/rules/plays';
+import type { TenantTx } from '../../../platform/database/tenant-tx.ts';
+import { BusinessError, NotFound } from '../../../platform/http/errors.ts';
+import { keepWaiting } from '../figures/commands.ts';
+
+/**
+ * Makes an action wait for these and no others.
+ *
+ * @returns ids before and after; undefined where nothing changed
+ * @throws NotFound where one is not in the play, BusinessError where an action would wait for itself
+ */
+export async function keepDependencies(
+  tx: TenantTx,
+  { id, play }: { id: number; play: number },
+  given: readonly number[],
+): Promise<{ before: number[]; after: number[] } | undefined> {
+  const found = await tx.rows<{ id: number; waits: number[] }>(
+    `select x.id, array(select d.depends_on_id from action_dependencies d where d.tenant_id = $1 and d.action_id = x.id
+       order by d.depends_on_id) as waits
+     from actions x where x.tenant_id = $1 and x.play_id = $2`,
+    [tx.tenant, play],
+  );
+  const waits = new Map(found.map((action) => [action.id, action.waits]));
+  const before = waits.get(id) ?? [];
+  const after = [...new Set(given)].sort((a, b) => a - b);
+  if (after.some((other) => !waits.has(other))) throw new NotFound('Action');
+  if (after.join() === before.join()) return undefined;
+  if (hasCircle(waits.set(id, after)))
+    throw new BusinessError(PLAY_MESSAGES.circle, { fields: { dependsOn: PLAY_MESSAGES.circle } });
+  await Promise.all([
+    tx.rows(
+      'delete from action_dependencies where tenant_id = $1 and action_id = $2 and depends_on_id <> all($3::bigint[])',
+      [tx.tenant, id, after],
+    ),
+    tx.rows(
+      `insert into action_dependencies (tenant_id, action_id, depends_on_id)
+       select $1, $2, d from unnest($3::bigint[]) d on conflict do nothing`,
+      [tx.tenant, id, after],
+    ),
+    keepWaiting(tx, id),
+  ]);
+  return { before, after };
+}

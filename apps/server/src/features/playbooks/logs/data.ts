@@ -1,0 +1,32 @@
+/** What was done with a play. */
+import type { LogEntry } from '@mainstay/contract/playbooks/workspace';
+import type { TenantTx } from '../../../platform/database/tenant-tx.ts';
+
+interface FoundLog extends Omit<LogEntry, 'entry_date' | 'url'> {
+  entry_at: Date;
+}
+
+/** Where the play is read, with the action standing open. */
+const urlOf = ({ play_id, action_id }: FoundLog): string =>
+  `#!/dashboard/actions?playId=${play_id}${action_id === null ? '' : `&actionId=${action_id}`}`;
+
+const entryOf = (found: FoundLog): LogEntry => {
+  const { entry_at, ...entry } = found;
+  return { ...entry, entry_date: entry_at.toISOString(), url: urlOf(found) };
+};
+
+/** A page of what was done with a play, or with one of its actions, the newest first. */
+export async function findLogs(
+  tx: TenantTx,
+  { playId, actionId }: { playId: number; actionId: number | undefined },
+  { pageNum, limit }: { pageNum: number; limit: number },
+): Promise<{ logs: LogEntry[]; has_next: boolean }> {
+  const values = [tx.tenant, playId, limit + 1, (pageNum - 1) * limit];
+  const found = await tx.rows<FoundLog>(
+    `select l.id, l.play_id, l.action_id, l.agent, l.entity, l.msg, l.activity_type, l.name, l.action_name, l.entry_at
+     from action_logs l where l.tenant_id = $1 and l.play_id = $2 ${actionId === undefined ? '' : 'and l.action_id = $5'}
+     order by l.id desc limit $3 offset $4`,
+    actionId === undefined ? values : [...values, actionId],
+  );
+  return { logs: found.slice(0, limit).map(entryOf), has_next: found.length > limit };
+}

@@ -1,0 +1,104 @@
+/** Notes on one action. */
+import type { ActionNote } from '@mainstay/contract/playbooks/workspace';
+import { noAccessMessage } from '@mainstay/contract/rules/access';
+import type { TenantTx } from '../../../platform/database/tenant-tx.ts';
+import { Forbidden, NotFound } from '../../../platform/http/errors.ts';
+import type { Access } from '../../../platform/session/access.ts';
+import { Values, withinReach } from '../../accounts/rules.ts';
+
+interface FoundNote extends Omit<ActionNote, 'created_at' | 'updated_at'> {
+  created_at: Date;
+  updated_at: Date;
+}
+
+const NOTE = `select n.id as account_notes_id, n.note_txt, n.created_at, n.updated_at,
+    coalesce(u.first_name, '') as first_name, coalesce(u.last_name, '') as last_name, n.version
+  from notes n left join users u on u.tenant_id = $1 and u.id = n.owner_id`;
+
+const noteOf = (found: FoundNote): ActionNote => ({
+  ...found,
+  created_at: found.created_at.toISOString(),
+  updated_at: found.updated_at.toISOString(),
+});
+
+/** A page of the notes on an action, newest first. */
+export async function findActionNotes(
+  tx: TenantTx,
+  actionId: number,
+  { pageNum, limit }: { pageNum: number; limit: number },
+): Promise<{ notes: ActionNote[]; has_next: boolean }> {
+  const found = await tx.rows<FoundNote>(
+    `${NOTE} where n.tenant_id = $1 and n.action_id = $2 order by n.created_at desc, n.id desc limit $3 offset $4`,
+    [tx.tenant, actionId, limit + 1, (pageNum - 1) * limit],
+  );
+  return { notes: found.slice(0, limit).map(noteOf), has_next: found.length > limit };
+}
+
+/** @throws NotFound */
+export async function getActionNote(tx: TenantTx, noteId: number): Promise<ActionNote> {
+  const [found] = await tx.rows<FoundNote>(`${NOTE} where n.tenant_id = $1 and n.id = $2`, [tx.tenant, noteId]);
+  if (!found) throw new NotFound('Note');
+  return noteOf(found);
+}
+
+/** Where an action stands. */
+export interface ActionPlace {
+  accountId: number;
+  playId: number;
+  actionId: number;
+}
+
+interface FoundPlace extends ActionPlace {
+  name: string;
+  reachable: boolean;
+}
+
+const placed = (
+  within: string,
+): string => `select x.account_id as "accountId", x.play_id as "playId", x.id as "actionId",
+    a.name, ${within} as reachable`;
+
+function readable(found: FoundPlace | undefined, what: string): ActionPlace {
+  if (!found) throw new NotFound(what);
+  const { name, reachable, ...place } = found;
+  if (!reachable) throw new Forbidden(noAccessMessage(name));
+  return place;
+}
+
+/** @throws NotFound, Forbidden outside the reach */
+export async function requireAction(tx: TenantTx, access: Access, actionId: number): Promise<ActionPlace> {
+  const values = new Values(tx.tenant, actionId);
+  const [found] = await tx.rows<FoundPlace>(
+    `${placed(withinReach(values, access))} from actions x join accounts a on a.tenant_id = $1 and a.id = x.account_id
+     where x.tenant_id = $1 and x.id = $2`,
+    values.list,
+  );
+  return readable(found, 'Action');
+}
+
+/** The action of a note. @throws NotFound, also of a note on anything else, Forbidden outside the reach */
+export async function requireNoted(tx: TenantTx, access: Access, noteId: number): Promise<ActionPlace> {
+  const values = new Values(tx.tenant, noteId);
+  const [found] = await tx.rows<FoundPlace>(
+    `${placed(withinReach(values, access))} from notes n join actions x on x.tenant_id = $1 and x.id = n.action_id
+       join accounts a on a.tenant_id = $1 and a.id = x.account_id where n.tenant_id = $1 and n.id = $2`,
+    values.list,
+  );
+  return readable(found, 'Note');
+}
+
+/** The action of a file. @throws NotFound, also where it is not on the account that the caller named, Forbidden outside the reach */
+export async function requireAssetPlace(
+  tx: TenantTx,
+  access: Access,
+  { assetId, accountId }: { assetId: number; accountId?: number | null | undefined },
+): Promise<ActionPlace> {
+  const values = new Values(tx.tenant, assetId, accountId ?? null);
+  const [found] = await tx.rows<FoundPlace>(
+    `${placed(withinReach(values, access))} from assets s join actions x on x.tenant_id = $1 and x.id = s.action_id
+       join accounts a on a.tenant_id = $1 and a.id = x.account_id
+     where s.tenant_id = $1 and s.id = $2 and ($3::bigint is null or s.account_id = $3)`,
+    values.list,
+  );
+  return readable(found, 'Asset');
+}

@@ -1,0 +1,167 @@
+/** Plays with what is pending in each. */
+import { ENTRY_ACTIONS, type EntryAction, type PlayEntry } from '@mainstay/contract/playbooks/plays';
+import { noAccessMessage } from '@mainstay/contract/rules/access';
+import { dayOf } from '@mainstay/contract/rules/dates';
+import type { TenantTx } from '../../../platform/database/tenant-tx.ts';
+import { Forbidden, NotFound } from '../../../platform/http/errors.ts';
+import type { Access } from '../../../platform/session/access.ts';
+import { isPlainText } from '../../../platform/http/range-filters.ts';
+import { findPage } from '../../accounts/data.ts';
+import { isReadOnlyAccount, type Membership } from '../../accounts/policy.ts';
+import { NO_FILTERS, Values, withinReach } from '../../accounts/rules.ts';
+import { type PlayQuestion, playPage } from './rules.ts';
+
+interface FoundPlay extends Membership {
+  id: number;
+  name: string;
+  template_id: number | null;
+  status: PlayEntry['status'];
+  created_at: Date;
+  priority: PlayEntry['play_priority'];
+  total_actions: number;
+  pending_actions: number;
+  next_due_on: string | null;
+  actions: EntryAction[];
+  account_id: number;
+  account_name: string;
+  plan: string;
+  mrr_minor: number;
+}
+
+/** An entry, and what of its account the reply tells once. */
+export interface FoundEntry {
+  entry: PlayEntry;
+  mrr_minor: number;
+}
+
+/** Plays `p` with account `a` and the caller's membership `m`. @param user what stands for the caller in the text */
+const entryOf = (user: string): { columns: string; joins: string } => ({
+  columns: `p.id, p.name, p.template_id, p.status, p.created_at, p.priority::text as priority, p.total_actions,
+    p.pending_actions, p.next_due_on, a.id as account_id, a.name as account_name, a.plan, a.mrr_minor, m.member_type,
+    m.read_only, coalesce(t.actions, '[]') as actions`,
+  joins: `join accounts a on a.tenant_id = $1 and a.id = p.account_id
+    left join account_members m on m.tenant_id = $1 and m.account_id = a.id and m.user_id = ${user}
+    left join lateral (select jsonb_agg(jsonb_build_object('id', x.id, 'name', x.name, 'status', x.status,
+        'priority', x.priority, 'due_date', x.due_on, 'owner_id', x.owner_id, 'owner', coalesce(u.full_name, u.email),
+        'blocked_by', x.blocked_by) order by x.due_on, x.id) as actions
+      from (select * from actions x where x.tenant_id = $1 and x.play_id = p.id and x.status = 'Pending'
+        order by x.due_on, x.id limit ${ENTRY_ACTIONS}) x
+        left join users u on u.tenant_id = $1 and u.id = x.owner_id) t on true`,
+});
+
+const OWNER_TYPES = { P: 'Primary', E: 'secondary' } as const;
+
+function readEntry(found: FoundPlay, access: Access): FoundEntry {
+  const { total_actions, pending_actions, status, actions, mrr_minor } = found;
+  const account = { id: found.account_id, name: found.account_name, type: found.plan };
+  const entry: PlayEntry = {
+    play_id: found.id,
+    play_name: found.name,
+    parent_play_id: found.template_id,
+    play_created_date: found.created_at.toISOString(),
+    play_priority: found.priority,
+    ...{ status, total_actions, pending_actions, actions },
+    next_due_date: found.next_due_on,
+    success_plan: null,
+    account: { ...account, ownerType: found.member_type && OWNER_TYPES[found.member_type] },
+    read_only: isReadOnlyAccount(access, found),
+  };
+  return { entry, mrr_minor };
+}
+
+/** A page of plays within the reach. One statement. @param page from 1 */
+export async function findPlays(
+  tx: TenantTx,
+  access: Access,
+  question: PlayQuestion,
+  { page, limit, now }: { page: number; limit: number; now: Date },
+): Promise<{ plays: FoundEntry[]; has_next: boolean }> {
+  const values = new Values(tx.tenant);
+  const today = dayOf(now, access.timeZone);
+  const { tables, order } = playPage(values, access, question, { today, limit: limit + 1, offset: (page - 1) * limit });
+  const { columns, joins } = entryOf(values.bind(access.user, 'bigint'));
+  const found = await tx.rows<FoundPlay>(
+    `${tables} select ${columns} from page w join plays p on p.tenant_id = $1 and p.id = w.id ${joins} order by ${order}`,
+    values.list,
+    'custom',
+  );
+  return { plays: found.slice(0, limit).map((play) => readEntry(play, access)), has_next: found.length > limit };
+}
+
+/** @throws NotFound, Forbidden outside the reach */
+export async function getPlay(tx: TenantTx, access: Access, playId: number): Promise<PlayEntry> {
+  const values = new Values(tx.tenant, playId, access.user);
+  const { columns, joins } = entryOf('$3');
+  const [found] = await tx.rows<FoundPlay & { reachable: boolean }>(
+    `select ${columns}, ${withinReach(values, access)} as reachable from plays p ${joins} where p.tenant_id = $1 and p.id = $2`,
+    values.list,
+  );
+  if (!found) throw new NotFound('Play');
+  if (!found.reachable) throw new Forbidden(noAccessMessage(found.account_name));
+  return readEntry(found, access).entry;
+}
+
+/** The account of a play that the caller reads. @throws NotFound, also where it is not on the account that they named, Forbidden */
+export async function requirePlay(
+  tx: TenantTx,
+  access: Access,
+  { playId, accountId }: { playId: number; accountId?: number | undefined },
+): Promise<number> {
+  const values = new Values(tx.tenant, playId);
+  const [found] = await tx.rows<{ account_id: number; name: string; reachable: boolean }>(
+    `select p.account_id, a.name, ${withinReach(values, access)} as reachable
+     from plays p join accounts a on a.tenant_id = $1 and a.id = p.account_id where p.tenant_id = $1 and p.id = $2`,
+    values.list,
+  );
+  if (!found || (accountId !== undefined && accountId !== found.account_id)) throw new NotFound('Play');
+  if (!found.reachable) throw new Forbidden(noAccessMessage(found.name));
+  return found.account_id;
+}
+
+/** A page of an account's open plays by name. */
+export async function findPlayNames(
+  tx: TenantTx,
+  accountId: number,
+  { pageNum, limit }: { pageNum: number; limit: number },
+): Promise<{ plays: { play_id: number; play_name: string }[]; has_next: boolean }> {
+  const found = await tx.rows<{ play_id: number; play_name: string }>(
+    `select id as play_id, name as play_name from plays where tenant_id = $1 and account_id = $2
+       and status is distinct from 'CM' order by name_key, id limit $3 offset $4`,
+    [tx.tenant, accountId, limit + 1, (pageNum - 1) * limit],
+  );
+  return { plays: found.slice(0, limit), has_next: found.length > limit };
+}
+
+const CHOICES = 1000;
+
+/** Playbooks in force by name. */
+export const findTemplates = (tx: TenantTx, text = ''): Promise<{ play_id: number; play_name: string }[]> =>
+  tx.rows(
+    `select id as play_id, name as play_name from play_templates where tenant_id = $1 and status = 'active'
+       and position($2::text in name_key) > 0 order by name_key, id limit ${CHOICES}`,
+    [tx.tenant, text.toLowerCase()],
+  );
+
+/** Accounts of the reach by name. */
+export async function findAccountChoices(
+  tx: TenantTx,
+  access: Access,
+  text: string,
+): Promise<{ account_id: number; account_name: string }[]> {
+  const part = text.trim();
+  if (!isPlainText(part)) return [];
+  const { rows } = await findPage(tx, access, {
+    filters: { ...NO_FILTERS, parts: part === '' ? [] : [part] },
+    limit: CHOICES,
+  });
+  return rows.map(({ id, name }) => ({ account_id: id, account_name: name }));
+}
+
+/** What somebody is called. */
+export async function getUserName(tx: TenantTx, userId: number): Promise<string> {
+  const [found] = await tx.rows<{ name: string }>(
+    'select coalesce(full_name, email) as name from users where tenant_id = $1 and id = $2',
+    [tx.tenant, userId],
+  );
+  return found?.name ?? '';
+}

@@ -1,0 +1,197 @@
+/** Which plays a list gives, across accounts and on one, and in what order. */
+import { plays } from '@mainstay/contract/playbooks/plays';
+import type { FilterCriteria } from '@mainstay/contract/playbooks/quick-filters';
+import { FILTER_SECTIONS, type FilterSection, MY_PLAYBOOKS } from '@mainstay/contract/rules/quick-filters';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { buildPlay } from '../../../demo/factories/plays.ts';
+import { inDays, type Name, openPlayWorld, type PlayWorld } from '../../../testing/play-world.ts';
+
+let world: PlayWorld;
+let t: PlayWorld['t'];
+let callers: PlayWorld['callers'];
+let users: PlayWorld['users'];
+let account: PlayWorld['account'];
+let template: PlayWorld['template'];
+let play: PlayWorld['play'];
+let names: PlayWorld['names'];
+let list: PlayWorld['list'];
+beforeAll(async () => {
+  world = await openPlayWorld();
+  ({ t, callers, users, account, template, play, names, list } = world);
+});
+afterAll(() => t.close());
+beforeEach(() => world.renew());
+
+const section = (filter: FilterSection, checked: (string | number)[], more: object = {}) => ({
+  ...{ ...FILTER_SECTIONS[filter], filter, checked },
+  ...more,
+});
+const filtered = (name: Name, ...filters: FilterCriteria) => names(name, { filters: JSON.stringify(filters) });
+
+test('2-playbooks-02 2-playbooks-03 2-playbooks-12 2-playbooks-47 an entry tells of its play, account and what is pending', async () => {
+  const { body } = await t.call(callers.maya, plays.findPlays, {});
+  expect(body.data).toMatchObject({ has_next: false, current_user: { id: users.maya, name: 'maya Doe' } });
+  expect(body.data.response_list.find(({ play_id }) => play_id === play.soon)).toEqual({
+    ...{ play_id: play.soon, play_name: 'Beta', parent_play_id: template.own, status: 'PN', play_priority: 'M' },
+    ...{ total_actions: 2, pending_actions: 2, next_due_date: inDays(1), success_plan: null, read_only: false },
+    play_created_date: expect.stringMatching(/^2026-10-31T/),
+    account: { id: account.birch, name: 'Birch', type: 'Silver', ownerType: 'Primary' },
+    actions: [
+      expect.objectContaining({
+        name: 'Beta 1',
+        due_date: inDays(1),
+        owner: 'emil Doe',
+        status: 'Pending',
+        priority: 'M',
+      }),
+      expect.objectContaining({ name: 'Beta 0', due_date: inDays(3), owner: 'maya Doe', blocked_by: 0 }),
+    ],
+  });
+  const [mine] = await list('emil');
+  expect(mine).toMatchObject({ account: { ownerType: 'secondary' }, read_only: false });
+  expect((await list('vera'))[0]).toMatchObject({ account: { ownerType: 'secondary' }, read_only: true });
+  expect((await list('ada'))[0]).toMatchObject({ account: { ownerType: null }, read_only: false });
+  expect((await list('evan'))[0]).toMatchObject({ read_only: true });
+});
+
+test('2-playbooks-05 2-playbooks-20 open plays come by due date, those without one last; closed ones apart', async () => {
+  expect(await names('maya')).toEqual(['Delta', 'Beta', 'alpha', 'Empty']);
+  expect(await names('maya', { selectedType: 'closed' })).toEqual(['Closed']);
+  expect((await list('maya', { showAll: true })).map(({ play_name, status }) => [play_name, status])).toEqual([
+    ...[
+      ['Delta', 'PN'],
+      ['Beta', 'PN'],
+      ['alpha', 'PN'],
+      ['Closed', 'CM'],
+      ['Empty', null],
+    ],
+  ]);
+});
+
+test('2-playbooks-19 plays are sorted by name and by company, by everybody alike', async () => {
+  for (const who of ['maya', 'ada'] as const) {
+    const mine = (all: string[]) => all.filter((name) => who === 'ada' || name !== 'Gamma');
+    expect(await names(who, { sort: 'play_name' })).toEqual(mine(['alpha', 'Beta', 'Delta', 'Empty', 'Gamma']));
+    expect(await names(who, { sort: 'company_name' })).toEqual(mine(['Delta', 'alpha', 'Beta', 'Empty', 'Gamma']));
+    expect(await names(who, { sort: 'company_name', showAll: true })).toEqual(
+      mine(['Delta', 'alpha', 'Closed', 'Beta', 'Empty', 'Gamma']),
+    );
+  }
+});
+
+test('2-playbooks-46 each parameter narrows, and a page of 26 plays gives 25', async () => {
+  expect(await names('maya', { overdue: true })).toEqual(['Delta']);
+  expect(await names('ada', { overdue: 'true' })).toEqual(['Delta']);
+  expect(await names('maya', { size: 2 })).toEqual(['Delta', 'Beta']);
+  expect(await names('maya', { size: 2, page: 2 })).toEqual(['alpha', 'Empty']);
+  expect(await names('ada', { size: 3, page: 2, sort: 'play_name' })).toEqual(['Empty', 'Gamma']);
+  await t.inTenant('acme', 'write', async (tx) => {
+    for (let i = 0; i < 22; i++) await buildPlay(tx, { accountId: account.alder, name: `More ${i}` });
+  });
+  const { body } = await t.call(callers.maya, plays.findPlays, {});
+  expect([body.data.response_list.length, body.data.has_next]).toEqual([25, true]);
+  const second = await t.call(callers.maya, plays.findPlays, { query: { page: 2 } });
+  expect([second.body.data.response_list.length, second.body.data.has_next]).toEqual([1, false]);
+});
+
+test('2-pins-06 only plays of pinned accounts are listed, each person by their own pins', async () => {
+  await t.inTenant('acme', 'write', (tx) =>
+    tx.rows('insert into pins (tenant_id, user_id, account_id) values ($1, $2, $3), ($1, $2, $4), ($1, $5, $4)', [
+      ...[tx.tenant, users.maya, account.birch, account.cedar, users.ada],
+    ]),
+  );
+  // Cedar is pinned by Maya and out of her reach.
+  expect(await names('maya', { showPinned: true })).toEqual(['Beta', 'Empty']);
+  expect(await names('ada', { showPinned: true })).toEqual(['Gamma']);
+  expect(await names('emil', { showPinned: true })).toEqual([]);
+  const filters = JSON.stringify([section('accounts', [account.cedar, account.birch])]);
+  expect(await names('ada', { showPinned: true, filters })).toEqual(['Gamma']);
+});
+
+test('filters of every section narrow, each alone and together', async () => {
+  expect(await filtered('maya', section('playbooks', [template.own]))).toEqual(['Beta']);
+  expect(await filtered('maya', section('accounts', [account.alder]))).toEqual(['Delta', 'alpha']);
+  expect(await filtered('maya', section('accounts', [account.cedar, account.foreign]))).toEqual([]);
+  expect(await filtered('maya', section('status', ['closed']))).toEqual(['Closed']);
+  expect(await filtered('maya', section('status', ['open', 'closed']))).toHaveLength(5);
+  expect(await filtered('maya', section('owner', [MY_PLAYBOOKS]))).toEqual(['Delta', 'Beta', 'Empty']);
+  expect(await filtered('emil', section('owner', [MY_PLAYBOOKS]))).toEqual(['alpha']);
+  expect(await filtered('ada', section('owner', [users.emil]))).toEqual(['Beta', 'alpha']);
+  expect(await filtered('emil', section('owner', [users.noah, users.maya]))).toEqual(['Delta']);
+  expect(await filtered('ada', section('owner', [users.maya]), section('accounts', [account.birch]))).toEqual([
+    'Beta',
+    'Empty',
+  ]);
+  expect(await filtered('ada', section('owner', [users.maya]), section('status', ['closed']))).toEqual(['Closed']);
+  expect(await filtered('maya', section('accounts', []), section('status', []))).toHaveLength(4);
+});
+
+test('filters of due dates know equal, after, before, between and overdue', async () => {
+  const due = (dueType: string, more: object = {}) => filtered('maya', section('dates', [], { dueType, ...more }));
+  expect(await due('equal', { from: inDays(1) })).toEqual(['Beta']);
+  expect(await due('greater than', { from: inDays(-2) })).toEqual(['Beta']);
+  expect(await due('less than', { from: inDays(1) })).toEqual(['Delta']);
+  expect(await due('between', { from: inDays(-2), to: inDays(1) })).toEqual(['Delta', 'Beta']);
+  expect(await due('between', { dueDate: `${inDays(0)},${inDays(1)}` })).toEqual(['Beta']);
+  expect(await due('between', { from: inDays(0) })).toHaveLength(4);
+  expect(await due('overdue')).toEqual(['Delta']);
+});
+
+test('what is late is late by the day where the company is', async () => {
+  const overdueAt = async (now: string) => {
+    t.setNow(new Date(now));
+    // A session of the day before has ended.
+    callers.maya = await t.signIn('maya@acme.test');
+    return names('maya', { overdue: true });
+  };
+  // Beta is due tomorrow: in Berlin that day ends at 23:00 UTC.
+  expect(await overdueAt(`${inDays(1)}T22:59:59Z`)).toEqual(['Delta']);
+  expect(await overdueAt(`${inDays(1)}T23:00:00Z`)).toEqual(['Delta', 'Beta']);
+});
+
+const onAccount = (name: Name, query: object = {}, id = account.alder) =>
+  t.call(callers[name], plays.findAccountPlays, { params: { id }, query });
+const played = async (query: object) => {
+  const { body } = await onAccount('maya', query);
+  return Object.values(body.data.actions[String(account.alder)]?.plays ?? {}).map((entry) => entry.play_name);
+};
+
+test('2-playbooks-43 2-playbooks-44 plays of an account are keyed by account and play, and each parameter narrows', async () => {
+  const { body } = await onAccount('maya');
+  expect(Object.keys(body.data)).toEqual(['current_user', 'actions', 'has_next']);
+  expect(Object.keys(body.data.actions)).toEqual([String(account.alder)]);
+  const of = body.data.actions[String(account.alder)];
+  expect(of).toMatchObject({ account: 'Alder', plan: 'Gold', read_only: false });
+  expect(Object.keys(of?.plays ?? {})).toEqual([String(play.late), String(play.undated)]);
+  expect(of?.plays[String(play.late)]).toMatchObject({ play_id: play.late, pending_actions: 1, total_actions: 2 });
+  expect(await played({ type: 'closed' })).toEqual(['Closed']);
+  expect(await played({ showAll: true })).toHaveLength(3);
+  expect(await played({ searchText: 'ALPH' })).toEqual(['alpha']);
+  expect(await played({ searchText: '%' })).toEqual([]);
+  expect(await played({ dueType: 'less than', dueDate: inDays(0) })).toEqual(['Delta']);
+  expect(await played({ limit: 1 })).toEqual(['Delta']);
+  expect(await played({ limit: 1, pageNum: 2 })).toEqual(['alpha']);
+  expect((await onAccount('noah')).status).toBe(403);
+  expect((await onAccount('maya', {}, account.foreign)).status).toBe(404);
+});
+
+test('2-playbooks-49 2-playbooks-51 2-playbooks-52 plays, playbooks and accounts are told by name to choose from', async () => {
+  const open = await t.call(callers.maya, plays.findPlayNames, { query: { accountId: account.alder } });
+  expect(open.body.data.plays).toEqual([
+    { play_id: play.undated, play_name: 'alpha' },
+    { play_id: play.late, play_name: 'Delta' },
+  ]);
+  const choices = await t.call(callers.maya, plays.findFilterChoices, {});
+  expect(choices.body.data).toEqual({
+    all_plays: [{ play_id: template.own, play_name: 'Onboarding' }],
+    all_accounts: [
+      { account_id: account.alder, account_name: 'Alder' },
+      { account_id: account.birch, account_name: 'Birch' },
+    ],
+  });
+  const found = await t.call(callers.ada, plays.findFilterChoices, { query: { searchText: 'CED' } });
+  expect(found.body.data).toEqual({
+    all_plays: [],
+    all_accounts: [{ account_id: account.cedar, account_name: 'Cedar' }],
+  });
+});

@@ -1,0 +1,15 @@
+/** Who calls for plays: everybody, each on the accounts within their reach and, to change, that they write. */
+import type { plays } from '@mainstay/contract/playbooks/plays';
+import { changes, reads, type PolicyTable } from '../../../platform/session/policy.ts';
+
+export const endpointPolicy: PolicyTable<typeof plays> = {
+  findPlays: reads('session'),
+  findAccountPlays: reads('session'),
+  findPlayNames: reads('session'),
+  findFilterChoices: reads('session'),
+  getPlay: reads('session'),
+  addPlay: changes('session'),
+  createPlay: changes('session'),
+  renamePlay: changes('session'),
+  unassignPlay: changes('session'),
+};

@@ -1,0 +1,199 @@
+/** How plays come to an account, change there and go. */
+import { actions } from '@mainstay/contract/playbooks/actions';
+import { plays } from '@mainstay/contract/playbooks/plays';
+import { workspace } from '@mainstay/contract/playbooks/workspace';
+import { portfolio } from '@mainstay/contract/portfolio';
+import { READ_ONLY_MESSAGE } from '@mainstay/contract/rules/access';
+import { FILTER_SECTIONS, type FilterSection } from '@mainstay/contract/rules/quick-filters';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { inDays, type Name, openPlayWorld, type PlayWorld } from '../../../testing/play-world.ts';
+import { TEST_NOW } from '../../../testing/services.ts';
+
+let world: PlayWorld;
+let t: PlayWorld['t'];
+let callers: PlayWorld['callers'];
+let users: PlayWorld['users'];
+let account: PlayWorld['account'];
+let template: PlayWorld['template'];
+let play: PlayWorld['play'];
+let names: PlayWorld['names'];
+let list: PlayWorld['list'];
+beforeAll(async () => {
+  world = await openPlayWorld();
+  ({ t, callers, users, account, template, play, names, list } = world);
+});
+afterAll(() => t.close());
+beforeEach(() => world.renew());
+
+const section = (filter: FilterSection, checked: (string | number)[], more: object = {}) => ({
+  ...{ ...FILTER_SECTIONS[filter], filter, checked },
+  ...more,
+});
+
+const add = (name: Name | 'gia', body: object) =>
+  t.call(callers[name], plays.addPlay, {
+    body: { account_id: account.alder, play_id: template.own, ...body },
+  });
+const create = (name: Name | 'gia', body: object) =>
+  t.call(callers[name], plays.createPlay, { body: { accountId: account.alder, name: 'New', ...body } });
+const rename = (name: Name, body: object, id = play.late) =>
+  t.send(callers[name], 'PUT', `/v1/api/actions/account/update-playbook-name/${id}/`, body);
+const unassign = (name: Name, id = play.late) => t.call(callers[name], plays.unassignPlay, { params: { id } });
+const onRow = async (id: number) =>
+  (
+    await t.inTenant('acme', 'read', (tx) =>
+      tx.rows<{ pending: number; plays: number; next: string | null }>(
+        'select pending_actions as pending, open_plays as plays, next_due_on as next from accounts where tenant_id = $1 and id = $2',
+        [tx.tenant, id],
+      ),
+    )
+  )[0];
+const told = () =>
+  t.inTenant('acme', 'read', async (tx) => ({
+    events: await tx.rows(
+      `select category, event, meta ->> 'operation' as did from timeline_events where tenant_id = $1 order by id`,
+      [tx.tenant],
+    ),
+    logs: await tx.rows(
+      'select entity, activity_type as did, agent, name from action_logs where tenant_id = $1 order by id',
+      [tx.tenant],
+    ),
+  }));
+
+test('1-playbooks-01 2-playbooks-22 a playbook is added with its actions, their days, owners and what waits for what', async () => {
+  const { body } = await add('emil', { priority: 'H' });
+  const made = body.data.play;
+  expect(made).toMatchObject({
+    play_name: 'Onboarding',
+    parent_play_id: template.own,
+    status: 'PN',
+    play_priority: 'H',
+  });
+  const found = await t.call(callers.maya, workspace.findPlayActions, { query: { playId: made.play_id } });
+  const rows = found.body.data.actions.map((x) => [x.name, x.due_date, x.owner_id, x.blocked_by, x.priority]);
+  expect(rows).toEqual([
+    ['Welcome', inDays(0), users.maya, 0, 'H'],
+    ['Set up', inDays(4), users.emil, 1, 'M'],
+    // Noah is not on the account: the action is its primary's.
+    ['Elsewhere', inDays(9), users.maya, 0, 'M'],
+    ['Train', null, users.emil, 2, 'M'],
+  ]);
+  expect(found.body.data.actions[0]).toMatchObject({
+    description: 'Say hello',
+    htcomp: 'By phone',
+    created_at: TEST_NOW.toISOString(),
+  });
+  expect(await onRow(account.alder)).toEqual({ pending: 6, plays: 3, next: inDays(-2) });
+  const due = (await t.call(callers.maya, portfolio.findPendingActions, {})).body.data.actions[account.alder];
+  expect(due?.plays[made.play_id]).toMatchObject({ name: 'Onboarding', play_parent_id: template.own });
+  expect(await told()).toEqual({
+    events: [{ category: 'Play Initiated', event: 'Onboarding', did: 'created' }],
+    logs: [{ entity: 'play', did: 'created', agent: 'emil Doe', name: 'Onboarding' }],
+  });
+  const search = await t.inTenant('acme', 'read', (tx) =>
+    tx.rows(`select from search_terms where tenant_id = $1 and kind = 'play' and term = 'onboarding'`, [tx.tenant]),
+  );
+  expect(search).toHaveLength(1);
+});
+
+test('2-playbooks-23 a new play has a name and no state, and counts as open', async () => {
+  const { body } = await create('maya', { priority: 'C', name: ' Save the renewal ' });
+  expect(body.data.play).toMatchObject({
+    play_name: 'Save the renewal',
+    status: null,
+    play_priority: 'C',
+    total_actions: 0,
+  });
+  expect(await names('maya')).toContain('Save the renewal');
+  expect(await onRow(account.alder)).toMatchObject({ plays: 3 });
+  expect((await create('maya', {})).body.data.play.play_priority).toBe('M');
+});
+
+test('2-playbooks-25 a play is renamed, found by its new name, and the log tells of it', async () => {
+  const { body } = await rename('maya', { play_name: 'Epsilon', account_id: account.alder });
+  expect(body.data).toEqual({ play_id: play.late, play_name: 'Epsilon' });
+  expect(await names('maya')).toEqual(['Epsilon', 'Beta', 'alpha', 'Empty']);
+  await rename('maya', { play_name: 'Epsilon' });
+  expect((await told()).logs).toEqual([{ entity: 'play', did: 'updated', agent: 'maya Doe', name: 'Epsilon' }]);
+  const terms = await t.inTenant('acme', 'read', (tx) =>
+    tx.rows(`select term from search_terms where tenant_id = $1 and entity_id = $2`, [tx.tenant, play.late]),
+  );
+  expect(terms).toEqual([{ term: 'epsilon' }]);
+});
+
+test('2-playbooks-27 an unassigned play is gone with its actions, and its account counts anew', async () => {
+  const { body } = await unassign('maya');
+  expect(body.data).toEqual({ play_id: play.late });
+  expect(await names('maya')).toEqual(['Beta', 'alpha', 'Empty']);
+  expect(await onRow(account.alder)).toEqual({ pending: 1, plays: 1, next: null });
+  expect((await unassign('maya')).status).toBe(404);
+  const left = await t.inTenant('acme', 'read', (tx) =>
+    tx.rows('select from actions where tenant_id = $1 and play_id = $2', [tx.tenant, play.late]),
+  );
+  expect(left).toEqual([]);
+  expect(await told()).toEqual({
+    events: [{ category: 'Action', event: 'Delta', did: 'unassigned' }],
+    logs: [{ entity: 'play', did: 'unassigned', agent: 'maya Doe', name: 'Delta' }],
+  });
+});
+
+test('2-playbooks-10 a closed play is open again with a new action', async () => {
+  const body = { account_play_id: play.closed, text: 'Again', description: 'Why', completedOn: inDays(5) };
+  expect((await t.call(callers.maya, actions.createAction, { body })).status).toBe(200);
+  const [reopened] = (await list('maya')).filter(({ play_id }) => play_id === play.closed);
+  expect(reopened).toMatchObject({ status: 'PN', total_actions: 3, pending_actions: 1, next_due_date: inDays(5) });
+  expect(await onRow(account.alder)).toMatchObject({ pending: 3, plays: 3 });
+});
+
+test('plays come and go by those who write on the account, whatever their role', async () => {
+  const steps = (name: Name) => [
+    () => add(name, {}),
+    () => create(name, {}),
+    () => rename(name, { play_name: `By ${name}` }),
+    () => unassign(name, play.undated),
+  ];
+  for (const name of ['vera', 'rhea', 'evan'] as const)
+    for (const step of steps(name)) {
+      const { status, error } = await step();
+      expect([name, status, error]).toEqual([name, 403, READ_ONLY_MESSAGE]);
+    }
+  for (const step of steps('noah')) expect((await step()).status).toBe(403);
+  for (const step of steps('ada')) expect((await step()).status).toBe(200);
+});
+
+test('bad input is refused in words: blank and endless names, ids of others, filters and pages that are none', async () => {
+  const blank = 'Play name is required';
+  for (const name of [undefined, '', '   ']) expect((await create('maya', { name })).error).toBe(blank);
+  expect((await rename('maya', { play_name: ' ' })).error).toBe(blank);
+  expect((await rename('maya', {})).error).toBe(blank);
+  for (const name of ['x'.repeat(10_000), 'a\nb', 'a\u0000b', 'a\u202eb']) {
+    const { status, error } = await create('maya', { name });
+    expect([status, typeof error]).toEqual([400, 'string']);
+  }
+  expect((await create('maya', { name: '<b>"\'; drop table plays</b>' })).body.data.play.play_name).toBe(
+    '<b>"\'; drop table plays</b>',
+  );
+  expect((await create('maya', { priority: 'X' })).status).toBe(400);
+  for (const body of [{ account_id: account.foreign }, { play_id: template.foreign }, { play_id: 999_999_999 }])
+    expect((await add('maya', body)).status).toBe(404);
+  expect((await rename('maya', { play_name: 'x', account_id: account.birch })).status).toBe(404);
+  const badly = async (query: string) => (await t.send(callers.maya, 'GET', `/v1/api/actions/?${query}`)).status;
+  for (const query of [
+    'page=0',
+    'page=x',
+    'size=-1',
+    'filters=no',
+    'filters={}',
+    'sort=mrr',
+    'overdue=maybe',
+    'selectedType=done',
+  ])
+    expect([query, await badly(query)]).toEqual([query, 400]);
+  for (const day of ['0000-01-01', '99999-01-01', '2026-02-30', 'soon']) {
+    const filters = JSON.stringify([section('dates', [], { dueType: 'equal', from: day })]);
+    expect([day, await badly(`filters=${encodeURIComponent(filters)}`)]).toEqual([day, 400]);
+  }
+  const odd = JSON.stringify([section('accounts', ['none', '1e99'])]);
+  expect(await badly(`filters=${encodeURIComponent(odd)}`)).toBe(200);
+  expect(await badly('page=999999999999999&size=1000')).toBe(200);
+});

@@ -1,0 +1,84 @@
+import { plays } from '@mainstay/contract/playbooks/plays';
+import { dueRange } from '@mainstay/contract/rules/quick-filters';
+import { actorOf } from '../../../platform/http/actor.ts';
+import { implement, ok } from '../../../platform/http/kit.ts';
+import { requireReadable } from '../../accounts/data.ts';
+import { toMajor } from '../../accounts/rules.ts';
+import { addPlay, createPlay, renamePlay, unassignPlay } from './commands.ts';
+import { findAccountChoices, findPlayNames, findPlays, findTemplates, getPlay, getUserName } from './data.ts';
+import { endpointPolicy } from './policy.ts';
+import { groupOf, questionOf, statesOf } from './rules.ts';
+
+export const playsFeature = implement(plays, endpointPolicy)('actions', {
+  async findPlays({ query, tx, access, services }) {
+    const filtered = questionOf(query.filters ?? [], access.user);
+    const question = {
+      ...filtered,
+      states: statesOf(query.selectedType, query.showAll) ?? filtered.states ?? ['open' as const],
+      sort: query.sort ?? 'due_date',
+      isOverdue: query.overdue,
+      isPinned: query.showPinned,
+    };
+    const [found, name] = await Promise.all([
+      findPlays(tx, access, question, { page: query.page, limit: query.size, now: services.now() }),
+      getUserName(tx, access.user),
+    ]);
+    const response_list = found.plays.map(({ entry }) => entry);
+    return ok({ response_list, has_next: found.has_next, current_user: { id: access.user, name } });
+  },
+
+  async findAccountPlays({ params, query, tx, access, services }) {
+    const { dueType, dueDate, searchText: search, sort = 'due_date' } = query;
+    const question = {
+      ...{ accounts: [params.id], search, sort, due: dueRange({ dueType, dueDate }) },
+      states: statesOf(query.type, query.showAll) ?? ['open' as const],
+    };
+    const [found, name, account] = await Promise.all([
+      findPlays(tx, access, question, { page: query.pageNum, limit: query.limit, now: services.now() }),
+      getUserName(tx, access.user),
+      requireReadable(tx, access, params.id),
+    ]);
+    const actions = groupOf(account.id, found.plays, (minor) => toMajor(minor, access.minorDigits));
+    return ok({ current_user: { id: access.user, name }, actions, has_next: found.has_next });
+  },
+
+  async findPlayNames({ query, tx, access }) {
+    const [page] = await Promise.all([
+      findPlayNames(tx, query.accountId, query),
+      requireReadable(tx, access, query.accountId),
+    ]);
+    return ok(page);
+  },
+
+  async findFilterChoices({ query: { searchText: search = '' }, tx, access }) {
+    const [all_plays, found] = await Promise.all([findTemplates(tx, search), findAccountChoices(tx, access, search)]);
+    return ok({ all_plays, all_accounts: found });
+  },
+
+  getPlay: async ({ params, tx, access }) => ok({ play: await getPlay(tx, access, params.id) }),
+
+  async addPlay({ body, tx, access, ...call }) {
+    const { account_id: accountId, play_id: templateId, priority } = body;
+    const id = await addPlay(tx, access, { accountId, templateId, priority }, actorOf({ access, ...call }));
+    return ok({ play: await getPlay(tx, access, id) });
+  },
+
+  async createPlay({ body, tx, access, ...call }) {
+    const id = await createPlay(tx, access, body, actorOf({ access, ...call }));
+    return ok({ play: await getPlay(tx, access, id) });
+  },
+
+  async renamePlay({ params: { play_id: playId }, body, tx, access, ...call }) {
+    const { play_name: name, account_id: accountId } = body;
+    await renamePlay(tx, access, { playId, accountId, name }, actorOf({ access, ...call }));
+    return ok({ play_id: playId, play_name: name });
+  },
+
+  async unassignPlay(call) {
+    const { params, access, inTenant, services } = call;
+    const bytes = await inTenant('write', (tx) => unassignPlay(tx, access, params.id, actorOf(call)));
+    // After the commit: of what is still told of nothing may be missing.
+    for (const key of bytes) await services.files.remove(key);
+    return ok({ play_id: params.id });
+  },
+});

@@ -1,0 +1,190 @@
+/** Which plays a list asks for, and the way to them. Pure: builds SQL from fixed words. */
+import type { PlayEntry, PlaySort } from '@mainstay/contract/playbooks/plays';
+import type { FilterCriteria } from '@mainstay/contract/playbooks/quick-filters';
+import { type DueRange, dueRange, MY_PLAYBOOKS, type PlayState } from '@mainstay/contract/rules/quick-filters';
+import { type Reader, reachTables, type Values } from '../../accounts/rules.ts';
+
+/** Each list narrows; an empty one lets nothing through, an absent one everything. */
+export interface PlayQuestion {
+  states: readonly PlayState[];
+  sort: PlaySort;
+  due?: DueRange | undefined;
+  isOverdue?: boolean | undefined;
+  /** Playbooks that the plays were made from. */
+  templates?: readonly number[] | undefined;
+  accounts?: readonly number[] | undefined;
+  /** Who has something to do in the play, or made it where it has no action yet. */
+  owners?: readonly number[] | undefined;
+  isPinned?: boolean | undefined;
+  /** A part of the name. */
+  search?: string | undefined;
+}
+
+const idsOf = (checked: readonly (string | number)[]): number[] | undefined => {
+  const ids = checked.map(Number);
+  return ids.length === 0 ? undefined : ids.map((id) => (Number.isSafeInteger(id) && id > 0 ? id : 0));
+};
+
+/** What the sections of a filter ask for; a section in which nothing is checked asks for nothing. */
+export function questionOf(filters: FilterCriteria, user: number): Partial<PlayQuestion> {
+  const question: Partial<PlayQuestion> = {};
+  for (const item of filters) {
+    const { filter, checked } = item;
+    if (filter === 'dates') question.due = dueRange(item) ?? question.due;
+    if (filter === 'playbooks') question.templates = idsOf(checked) ?? question.templates;
+    if (filter === 'accounts') question.accounts = idsOf(checked) ?? question.accounts;
+    if (filter === 'owner')
+      question.owners = idsOf(checked.map((who) => (who === MY_PLAYBOOKS ? user : who))) ?? question.owners;
+    if (filter === 'status') {
+      const states = (['open', 'closed'] as const).filter((state) => checked.includes(state));
+      if (states.length > 0) question.states = states;
+    }
+  }
+  return question;
+}
+/** What a call itself says of states; undefined where it leaves that to the filters. */
+export function statesOf(type: PlayState | undefined, showAll: boolean | undefined): PlayState[] | undefined {
+  if (type) return [type];
+  return showAll ? ['open', 'closed'] : undefined;
+}
+
+/** One account's plays as the account's screen reads them; nothing where it has none. */
+export function groupOf(
+  account: number,
+  found: readonly { entry: PlayEntry; mrr_minor: number }[],
+  toMrr: (minor: number) => number,
+) {
+  const [first] = found;
+  if (!first) return {};
+  const { account: of, read_only } = first.entry;
+  const plays = Object.fromEntries(found.map(({ entry }) => [String(entry.play_id), entry]));
+  return { [String(account)]: { account: of.name, plan: of.type, mrr: toMrr(first.mrr_minor), read_only, plays } };
+}
+
+const IS: Record<PlayState, string> = { open: `x.status is distinct from 'CM'`, closed: `x.status = 'CM'` };
+
+/** What keeps plays `x` to the question, but for whose they are and whose account they stand on. */
+function conditionsOf(values: Values, question: PlayQuestion, today: string): string[] {
+  const { states, due, templates, search } = question;
+  const where = states.length === 1 && states[0] ? [IS[states[0]]] : [];
+  const late = () => `x.pending_actions > 0 and x.next_due_on < ${values.bind(today, 'date')}`;
+  if (question.isOverdue || due?.dueType === 'overdue') where.push(late());
+  if (due?.dueType === 'equal') where.push(`x.next_due_on = ${values.bind(due.from, 'date')}`);
+  if (due?.dueType === 'greater than') where.push(`x.next_due_on > ${values.bind(due.from, 'date')}`);
+  if (due?.dueType === 'less than') where.push(`x.next_due_on < ${values.bind(due.from, 'date')}`);
+  if (due?.dueType === 'between')
+    where.push(`x.next_due_on between ${values.bind(due.from, 'date')} and ${values.bind(due.to, 'date')}`);
+  if (templates) where.push(`x.template_id = any(${values.bind(templates, 'bigint[]')})`);
+  if (search) where.push(`position(${values.bind(search.toLowerCase(), 'text')} in x.name_key) > 0`);
+  return where;
+}
+
+interface Order {
+  /** By columns of plays `x`, and of accounts `a` where the company decides. */
+  walk: string;
+  /** The same by what is read. */
+  read: string;
+}
+const ORDERS: Record<PlaySort, Order> = {
+  due_date: { walk: 'x.next_due_on, x.id', read: 'w.next_due_on, w.id' },
+  play_name: { walk: 'x.name_key, x.id', read: 'w.name_key, w.id' },
+  company_name: {
+    walk: 'a.name_key, a.id, x.next_due_on, x.id',
+    read: 'w.company, w.account_id, w.next_due_on, w.id',
+  },
+};
+
+const all = (where: readonly string[]): string => where.map((condition) => ` and ${condition}`).join('');
+/** Fences are `offset 0`: a generic plan may otherwise walk an index over the whole company. */
+const FENCE = 'offset 0';
+
+/** A scalar sub-select, not EXISTS: that becomes a hash join and loses the order. */
+const within = (account: string, users: string): string =>
+  `(select true from (select m.user_id from account_members m where m.tenant_id = $1 and m.account_id = ${account} ${FENCE}) m
+    where m.user_id = any(${users}) limit 1)`;
+
+export interface PlayPage {
+  /** Begins the statement and ends with the table `page`: `id` of each play, in order by `order`. */
+  tables: string;
+  order: string;
+}
+
+/**
+ * Everybody's plays walk the index of their order. A small reach, pinned accounts and named ones are merged account by
+ * account, plays of owners by their actions; a large reach walks and tests.
+ *
+ * @param values must begin with the tenant
+ */
+export function playPage(
+  values: Values,
+  reader: Reader,
+  question: PlayQuestion,
+  { today, limit, offset }: { today: string; limit: number; offset: number },
+): PlayPage {
+  const order = ORDERS[question.sort];
+  const byCompany = question.sort === 'company_name';
+  const where = conditionsOf(values, question, today);
+  let bound: string | undefined;
+  /** Bound where it is used: a value that no text names has no type. */
+  const most = () => (bound ??= values.bind(offset + limit, 'bigint'));
+  const users = reader.reach && values.bind(reader.reach, 'bigint[]');
+  const columns = `x.id, x.account_id, x.next_due_on, x.name_key${byCompany ? ', a.name_key as company' : ''}`;
+  const company = byCompany
+    ? `cross join lateral (select c.name_key, c.id from accounts c where c.tenant_id = $1 and c.id = x.account_id ${FENCE}) a`
+    : '';
+  const page = (from: string): string => {
+    const [first, after] = [values.bind(limit, 'bigint'), values.bind(offset, 'bigint')];
+    return `page as (select w.* from (${from}) w order by ${order.read} limit ${first} offset ${after})`;
+  };
+  const plays = (key: string) =>
+    `lateral (select * from plays x where x.tenant_id = $1 and ${key}${all(where)} ${FENCE}) x`;
+
+  const walk = (state: PlayState | undefined, tests: readonly string[]): string =>
+    byCompany
+      ? `(select ${columns} from accounts a cross join lateral (select * from plays x where x.tenant_id = $1
+           and x.account_id = a.id${all(where)} order by x.next_due_on, x.id limit ${most()}) x
+         where a.tenant_id = $1${all(tests)} order by ${order.walk} limit ${most()})`
+      : `(select ${columns} from plays x where x.tenant_id = $1${all([...where, ...tests, ...(state ? [IS[state]] : [])])}
+         order by ${order.walk} limit ${most()})`;
+  /** Indexes of an order are made for open plays and for closed ones. */
+  const walks = (tests: readonly string[]): string =>
+    question.states.length === 1 || byCompany
+      ? walk(undefined, tests)
+      : question.states.map((state) => walk(state, tests)).join(' union all ');
+
+  const { owners, accounts, isPinned } = question;
+  const named = accounts && values.bind(accounts, 'bigint[]');
+  const pinned = isPinned
+    ? `select n.account_id from pins n where n.tenant_id = $1 and n.user_id = ${values.bind(reader.user, 'bigint')}`
+    : undefined;
+  if (owners) {
+    const who = values.bind(owners, 'bigint[]');
+    const isPending = question.states.includes('closed') ? '' : ` and o.status = 'Pending'`;
+    const tests = [
+      ...(users ? [within('x.account_id', users)] : []),
+      ...(named ? [`x.account_id = any(${named})`] : []),
+      ...(pinned ? [`x.account_id in (${pinned})`] : []),
+    ];
+    const mine = `mine as materialized (
+      select o.play_id from actions o where o.tenant_id = $1 and o.owner_id = any(${who})${isPending}
+      union select y.id from plays y where y.tenant_id = $1 and y.created_by = any(${who}) and y.status is null)`;
+    const from = `select ${columns} from mine cross join ${plays('x.id = mine.play_id')} ${company} where true${all(tests)}`;
+    return { tables: `with ${mine}, ${page(from)}`, order: order.read };
+  }
+  if (named || pinned) {
+    const tests = [
+      ...(named && pinned ? [`g.account_id = any(${named})`] : []),
+      ...(users ? [within('g.account_id', users)] : []),
+    ];
+    const given = pinned ?? `select unnest(${named}) as account_id`;
+    const among = `among as materialized (select distinct g.account_id from (${given}) g where true${all(tests)})`;
+    const from = `select ${columns} from among r cross join ${plays('x.account_id = r.account_id')} ${company}`;
+    return { tables: `with ${among}, ${page(from)}`, order: order.read };
+  }
+  if (!users) return { tables: `with ${page(walks([]))}`, order: order.read };
+  const merged = `(select ${columns} from reach r cross join ${plays('x.account_id = r.account_id')} ${company}
+    where not (select large from size))`;
+  const tested = walks(['(select large from size)', within(byCompany ? 'a.id' : 'x.account_id', users)]);
+  const tables = reachTables(`m.tenant_id = $1 and m.user_id = any(${users})`);
+  return { tables: `${tables}, ${page(`${merged} union all ${tested}`)}`, order: order.read };
+}

@@ -1,0 +1,69 @@
+/** Saves filters. They are nobody else's business: neither the audit log nor a timeline tells of them. */
+import type { FilterCriteria, QuickFilter } from '@mainstay/contract/playbooks/quick-filters';
+import { type FilteredList, QUICK_FILTER_MESSAGES, QUICK_FILTERS_LIMIT } from '@mainstay/contract/rules/quick-filters';
+import type { TenantTx } from '../../../platform/database/tenant-tx.ts';
+import { BusinessError, NotFound } from '../../../platform/http/errors.ts';
+
+const COLUMNS = 'id, name, component_id, filter_criteria';
+
+const refuse = (message: string) => new BusinessError(message, { fields: { name: message } });
+
+/** Holds the person's row, so that two names saved at once are seen; then looks whether the name is free. */
+async function requireFree(tx: TenantTx, userId: number, filter: { id?: number; list: FilteredList; name: string }) {
+  if (filter.name === '') throw refuse(QUICK_FILTER_MESSAGES.name);
+  await tx.rows('select from users where tenant_id = $1 and id = $2 for no key update', [tx.tenant, userId]);
+  const [found] = await tx.rows<{ n: number; taken: boolean }>(
+    `select count(*)::int as n, coalesce(bool_or(name_key = lower($4) and id is distinct from $5::bigint), false) as taken
+     from quick_filters where tenant_id = $1 and user_id = $2 and component_id = $3`,
+    [tx.tenant, userId, filter.list, filter.name, filter.id ?? null],
+  );
+  if (found?.taken) throw refuse(QUICK_FILTER_MESSAGES.taken);
+  if (filter.id === undefined && (found?.n ?? 0) >= QUICK_FILTERS_LIMIT)
+    throw new BusinessError(QUICK_FILTER_MESSAGES.full);
+}
+
+/** @throws BusinessError where the name is blank or taken */
+export async function createQuickFilter(
+  tx: TenantTx,
+  userId: number,
+  { name, list, criteria, now }: { name: string; list: FilteredList; criteria: FilterCriteria; now: Date },
+): Promise<QuickFilter> {
+  await requireFree(tx, userId, { list, name });
+  const [made] = await tx.rows<QuickFilter>(
+    `insert into quick_filters (tenant_id, user_id, component_id, name, filter_criteria, created_at)
+     values ($1, $2, $3, $4, $5, $6) returning ${COLUMNS}`,
+    [tx.tenant, userId, list, name, JSON.stringify(criteria), now],
+  );
+  if (!made) throw new Error('A filter without an id.');
+  return made;
+}
+
+/** What is not given stays. @throws NotFound where it is gone or somebody else's, BusinessError */
+export async function updateQuickFilter(
+  tx: TenantTx,
+  userId: number,
+  { id, name, criteria }: { id: number; name: string | undefined; criteria: FilterCriteria | undefined },
+): Promise<QuickFilter> {
+  const [held] = await tx.rows<QuickFilter>(
+    `select ${COLUMNS} from quick_filters where tenant_id = $1 and id = $2 and user_id = $3`,
+    [tx.tenant, id, userId],
+  );
+  if (!held) throw new NotFound('Filter');
+  if (name !== undefined) await requireFree(tx, userId, { id, list: held.component_id, name });
+  const [kept] = await tx.rows<QuickFilter>(
+    `update quick_filters set name = coalesce($4, name), filter_criteria = coalesce($5::jsonb, filter_criteria)
+     where tenant_id = $1 and id = $2 and user_id = $3 returning ${COLUMNS}`,
+    [tx.tenant, id, userId, name ?? null, criteria ? JSON.stringify(criteria) : null],
+  );
+  if (!kept) throw new NotFound('Filter');
+  return kept;
+}
+
+/** @throws NotFound where it is gone or somebody else's */
+export async function deleteQuickFilter(tx: TenantTx, userId: number, id: number): Promise<void> {
+  const gone = await tx.rows(
+    'delete from quick_filters where tenant_id = $1 and id = $2 and user_id = $3 returning id',
+    [tx.tenant, id, userId],
+  );
+  if (gone.length === 0) throw new NotFound('Filter');
+}

@@ -1,0 +1,10 @@
+/** Who saves filters: everybody their own, but for those who only read (decision 23). */
+import type { quickFilters } from '@mainstay/contract/playbooks/quick-filters';
+import { changes, reads, type PolicyTable } from '../../../platform/session/policy.ts';
+
+export const endpointPolicy: PolicyTable<typeof quickFilters> = {
+  findQuickFilters: reads('session'),
+  createQuickFilter: changes('session'),
+  updateQuickFilter: changes('session'),
+  deleteQuickFilter: changes('session'),
+};

@@ -1,0 +1,26 @@
+import { quickFilters } from '@mainstay/contract/playbooks/quick-filters';
+import { implement, ok } from '../../../platform/http/kit.ts';
+import { createQuickFilter, deleteQuickFilter, updateQuickFilter } from './commands.ts';
+import { findQuickFilters } from './data.ts';
+import { endpointPolicy } from './policy.ts';
+
+export const quickFiltersFeature = implement(quickFilters, endpointPolicy)('actions', {
+  findQuickFilters: async ({ query, tx, access }) =>
+    ok({ quick_filters: await findQuickFilters(tx, access.user, query.component_id) }),
+
+  async createQuickFilter({ body, tx, access, services }) {
+    const { name, component_id: list, filter_criteria: criteria } = body;
+    return ok({
+      quick_filter: await createQuickFilter(tx, access.user, { name, list, criteria, now: services.now() }),
+    });
+  },
+
+  async updateQuickFilter({ params: { id }, body: { name, filter_criteria: criteria }, tx, access }) {
+    return ok({ quick_filter: await updateQuickFilter(tx, access.user, { id, name, criteria }) });
+  },
+
+  async deleteQuickFilter({ params: { id }, tx, access }) {
+    await deleteQuickFilter(tx, access.user, id);
+    return ok({ id });
+  },
+});

@@ -1,0 +1,351 @@
+/** What a workspace shows of a play: its actions by tab, their log, notes and files. */
+import { actions } from '@mainstay/contract/playbooks/actions';
+import { workspace } from '@mainstay/contract/playbooks/workspace';
+import { pinnedAssets } from '@mainstay/contract/notes/pinned-assets';
+import { READ_ONLY_MESSAGE } from '@mainstay/contract/rules/access';
+import { addDays } from '@mainstay/contract/rules/dates';
+import { LAST_QUESTION } from '@mainstay/contract/rules/actions';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { buildAccount, buildMembers } from '../../../demo/factories/accounts.ts';
+import { buildActions, buildPlay } from '../../../demo/factories/plays.ts';
+import type { Answer } from '../../../testing/app.ts';
+import { type Company, openCompany } from '../../../testing/company.ts';
+import { linkTo, openLink } from '../../../testing/notes.ts';
+import { TEST_DAY, TEST_NOW } from '../../../testing/services.ts';
+import { sendForm } from '../../../testing/uploads.ts';
+import { refreshWork } from '../figures/commands.ts';
+
+type Name = 'ada' | 'maya' | 'emil' | 'vera' | 'noah';
+let company: Company<Name>;
+const users = {} as Record<Name, number>;
+let account: number;
+let play: number;
+let other: number;
+let ids: number[];
+const inDays = (days: number) => addDays(TEST_DAY, days);
+
+beforeAll(async () => {
+  company = await openCompany({ ada: 'ADM', maya: 'CSM', emil: 'CSM', vera: 'CSM', noah: 'CSM' });
+  for (const { id, first } of await company.query<{ id: number; first: Name }>(
+    'select id, lower(first_name) as first from users where tenant_id = $1',
+  ))
+    users[first] = id;
+  await company.t.inTenant('acme', 'write', async (tx) => {
+    account = await buildAccount(tx, { name: 'Alder', ownerId: users.maya });
+    await buildMembers(tx, [
+      { accountId: account, userId: users.emil, type: 'E' },
+      { accountId: account, userId: users.vera, type: 'E', readOnly: true },
+    ]);
+  });
+});
+afterAll(() => company.t.close());
+
+/** Done, late, without a date, skipped, soon. */
+beforeEach(async () => {
+  company.t.setNow(TEST_NOW);
+  await company.query('delete from plays where tenant_id = $1');
+  await company.query('delete from action_logs where tenant_id = $1');
+  await company.t.inTenant('acme', 'write', async (tx) => {
+    play = await buildPlay(tx, { accountId: account, name: 'Renewal' });
+    other = await buildPlay(tx, { accountId: account, name: 'Other' });
+    const of = { accountId: account, playId: play, ownerId: users.maya };
+    ids = await buildActions(tx, [
+      { ...of, name: 'Done', status: 'Completed', completedOn: inDays(-4), completedBy: users.maya },
+      { ...of, name: 'Late', dueOn: inDays(-2), priority: 'H' },
+      { ...of, name: 'Undated', dueOn: null, ownerId: users.emil },
+      { ...of, name: 'Skipped', status: 'Skip' },
+      { ...of, name: 'Soon', dueOn: inDays(2), ownerId: users.emil },
+    ]);
+    await buildActions(tx, [{ accountId: account, playId: other, name: 'Elsewhere' }]);
+    await refreshWork(tx);
+  });
+});
+
+const id = (at: number): number => ids[at] ?? 0;
+const find = (name: Name, query: object = {}) =>
+  company.t.call(company.people[name], workspace.findPlayActions, { query: { playId: play, ...query } });
+const names = async (query: object = {}) => (await find('maya', query)).body.data.actions.map((action) => action.name);
+const logs = async (query: object = {}) =>
+  (await company.t.call(company.people.maya, workspace.findLogs, { query: { playId: play, ...query } })).body.data;
+const add = (name: Name, body: object) =>
+  company.t.call(company.people[name], actions.createAction, {
+    body: { account_play_id: play, text: 'Write', description: 'Why', ...body },
+  });
+const complete = (name: Name, at: number, body: object = {}) =>
+  company.t.call(company.people[name], actions.completeAction, {
+    params: { id: id(at) },
+    body: { isChecked: true, ...body },
+  });
+
+test('2-actions-02 2-playbooks-50 the actions of a play come by tab, owner and page, with all that is on them', async () => {
+  expect(await names()).toEqual(['Late', 'Soon', 'Undated', 'Done', 'Skipped']);
+  expect(await names({ tab: 'pending' })).toEqual(['Late', 'Soon', 'Undated']);
+  expect(await names({ tab: 'completed' })).toEqual(['Done', 'Skipped']);
+  expect(await names({ filter_owner_ids: String(users.emil) })).toEqual(['Soon', 'Undated']);
+  expect(await names({ filter_owner_ids: `${users.emil},${users.maya}`, tab: 'pending' })).toHaveLength(3);
+  expect(await names({ limit: 2, pageNum: 2 })).toEqual(['Undated', 'Done']);
+  const { body } = await find('maya', { actionId: id(1), accountId: account });
+  expect(body.data.actions[0]).toEqual({
+    ...{ id: id(1), name: 'Late', description: '', htcomp: '', owner: 'Maya', owner_id: users.maya, version: 1 },
+    ...{ owner_email: 'maya@acme.test', status: 'Pending', priority: 'H', due_date: inDays(-2), blocked_by: 0 },
+    ...{
+      completed_on: null,
+      completed_by: null,
+      type: 'task',
+      meta: null,
+      action_notes: [],
+      action_assets: [],
+      epa: null,
+    },
+    ...{ show: true, created_at: expect.stringMatching(/Z$/) },
+  });
+  expect(body.data.actions.filter(({ show }) => show)).toHaveLength(1);
+  expect([(await find('noah')).status, (await find('ada')).status, (await find('vera')).status]).toEqual([
+    403, 200, 200,
+  ]);
+  expect((await find('maya', { accountId: account + 99 })).status).toBe(404);
+});
+
+test('2-actions-14 2-actions-15 2-actions-16 an action is added to its play, with what it was made from', async () => {
+  const source = { type: 'Email', meta: { from: 'pat@harbour.test', subject: 'Berths' } };
+  const body = { actionPriority: 'C', htcomp: 'By phone', completedOn: inDays(7), source, assignUser: users.emil };
+  const { action } = (await add('maya', body)).body.data;
+  expect(action).toMatchObject({
+    name: 'Write',
+    priority: 'C',
+    htcomp: 'By phone',
+    due_date: inDays(7),
+    owner_id: users.emil,
+  });
+  expect(action).toMatchObject({ type: 'Email', meta: source.meta, play: { play_id: play, pending_actions: 4 } });
+  expect(await names()).toContain('Write');
+  const plain = (await add('ada', { account_play_id: undefined, account_play: play })).body.data.action;
+  // Ada is not on the account: what nobody is named for is hers all the same.
+  expect(plain).toMatchObject({ priority: 'M', owner_id: users.ada, due_date: null, type: 'task', meta: null });
+  expect((await logs()).logs.map(({ msg, agent }) => [agent, msg])).toEqual([
+    ['Ada', 'added the action'],
+    ['Maya', 'added the action'],
+  ]);
+});
+
+test('bad actions are refused in words: no play, no name, no description, strangers, days and texts out of bounds', async () => {
+  const refused = async (body: object) => {
+    const { status, error } = await add('maya', body);
+    return [status, error];
+  };
+  expect(await refused({ account_play_id: undefined })).toEqual([400, 'Playbook is required.']);
+  expect(await refused({ text: ' ', description: '' })).toEqual([400, 'Action name is required!']);
+  expect(await refused({ text: undefined })).toEqual([400, 'Action name is required!']);
+  expect(await refused({ description: ' ' })).toEqual([400, 'Action description is required!']);
+  expect(await refused({ assignUser: users.noah })).toEqual([400, 'Invalid owner.']);
+  expect((await refused({ account_play_id: 999_999_999 }))[0]).toBe(404);
+  expect((await refused({ actionPriority: 'X' }))[0]).toBe(400);
+  for (const completedOn of ['0000-01-01', '99999-01-01', '2026-02-30', 'soon'])
+    expect([completedOn, (await refused({ completedOn }))[0]]).toEqual([completedOn, 400]);
+  expect((await refused({ text: 'x'.repeat(10_000) }))[0]).toBe(400);
+  expect((await refused({ description: 'x'.repeat(10_001) }))[0]).toBe(400);
+  expect((await refused({ description: 'x'.repeat(10_000) }))[0]).toBe(200);
+  expect((await refused({ source: { type: 'Email', meta: { deep: { er: 1 } } } }))[0]).toBe(400);
+  await company.query(
+    `insert into actions (tenant_id, account_id, play_id, name) select $1, $2, $3, 'n' from generate_series(1, 500)`,
+    account,
+    other,
+  );
+  expect(await refused({ account_play_id: other })).toEqual([400, 'A playbook can hold 500 actions at most.']);
+});
+
+test('an action waits for others of its play: never for itself, never in a circle, and is not completed before them', async () => {
+  const wait = (at: number, dependsOn: number[]) =>
+    company.t.call(company.people.maya, actions.editAction, { body: { action_id: id(at), dependsOn } });
+  const circle = 'An action cannot wait for itself, neither directly nor through others.';
+  expect((await wait(1, [id(2)])).body.data.action).toMatchObject({ depends_on: [id(2)], blocked_by: 1, version: 2 });
+  expect((await wait(2, [id(4)])).body.data.action).toMatchObject({ depends_on: [id(4)], blocked_by: 1 });
+  expect((await wait(4, [id(1)])).error).toBe(circle);
+  expect((await wait(4, [id(4)])).error).toBe(circle);
+  const [{ id: elsewhere } = { id: 0 }] = await company.query<{ id: number }>(
+    'select id from actions where tenant_id = $1 and play_id = $2',
+    other,
+  );
+  expect([(await wait(4, [elsewhere])).status, (await wait(4, [999_999_999])).status]).toEqual([404, 404]);
+  expect((await complete('maya', 1)).error).toBe('This action waits for others that are still pending.');
+  expect((await complete('maya', 4)).status).toBe(200);
+  expect((await complete('maya', 2)).status).toBe(200);
+  expect((await find('maya')).body.data.actions.map(({ name, blocked_by }) => [name, blocked_by])[0]).toEqual([
+    'Late',
+    0,
+  ]);
+  expect((await complete('maya', 2, { isChecked: false })).status).toBe(200);
+  expect((await complete('maya', 1)).status).toBe(400);
+  expect((await wait(1, [])).body.data.action).toMatchObject({ depends_on: [], blocked_by: 0 });
+  expect((await complete('maya', 1)).status).toBe(200);
+});
+
+test('of two who complete the last two at once one is asked and one closes; nobody closes it unasked', async () => {
+  await complete('maya', 2);
+  const tick = (name: Name, at: number, lastConfirmed: boolean) => complete(name, at, { lastConfirmed });
+  const both = await Promise.all([tick('maya', 1, false), tick('emil', 4, false)]);
+  expect(new Set(both.map(({ status }) => status))).toEqual(new Set([200, 409]));
+  expect(both.find(({ status }) => status === 409)?.error).toBe(LAST_QUESTION);
+  const open = both[0]?.status === 409 ? 1 : 4;
+  const again = await Promise.all([tick('maya', open, true), tick('emil', open, true)]);
+  expect(new Set(again.map(({ body }) => body.data.closed))).toEqual(new Set([false, true]));
+  expect((await logs({ limit: 100 })).logs.filter(({ activity_type: did }) => did === 'closed')).toHaveLength(1);
+});
+
+test('2-actions-46 what an action is about is saved apart', async () => {
+  const describe = (description: string) =>
+    company.t.call(company.people.maya, actions.describeAction, { body: { action_id: id(1), description } });
+  expect((await describe('Ask openly')).body.data).toEqual({ action_id: id(1), description: 'Ask openly' });
+  expect((await find('maya')).body.data.actions[0]?.description).toBe('Ask openly');
+  expect((await describe(' ')).error).toBe('Action description is required!');
+});
+
+test('2-actions-47 2-actions-48 the log tells what was done with a play, or with one action, ten a page', async () => {
+  await complete('emil', 1);
+  await complete('maya', 1, { isChecked: false });
+  await company.t.call(company.people.maya, actions.assignAction, { body: { actionId: id(1), userId: users.emil } });
+  await company.t.call(company.people.maya, actions.skipAction, { body: { action_id: id(2) } });
+  await company.t.call(company.people.maya, actions.editAction, { body: { action_id: id(4), text: 'Sooner' } });
+  const { logs: all } = await logs();
+  expect(all.map(({ activity_type, action_id }) => [activity_type, action_id])).toEqual([
+    ['updated', id(4)],
+    ['skipped', id(2)],
+    ['assigned', id(1)],
+    ['reopened', id(1)],
+    ['completed', id(1)],
+  ]);
+  expect(all.at(-1)).toEqual({
+    ...{ id: expect.any(Number), play_id: play, action_id: id(1), agent: 'Emil', entity: 'action', name: 'Late' },
+    ...{ msg: 'completed the action', activity_type: 'completed', action_name: 'Late' },
+    ...{ entry_date: TEST_NOW.toISOString(), url: `#!/dashboard/actions?playId=${play}&actionId=${id(1)}` },
+  });
+  expect(all[2]?.msg).toBe('assigned the action to Emil');
+  expect((await logs({ actionId: id(2) })).logs).toHaveLength(1);
+  for (let i = 0; i < 6; i++) await complete('maya', 4, { isChecked: i % 2 === 0 });
+  const page = await logs();
+  expect([page.logs.length, page.has_next]).toEqual([10, true]);
+  expect((await logs({ pageNum: 2 })).logs).toHaveLength(1);
+});
+
+const note = (name: Name, body: object) =>
+  company.t.call(company.people[name], workspace.createActionNote, {
+    body: { action_id: id(1), note: '<p>Called <b>twice</b></p>', type: 'action', ...body },
+  });
+
+test('2-actions-33 2-actions-34 2-actions-35 notes stand on their action, are changed and deleted, and the log tells', async () => {
+  const made = (await note('maya', {})).body.data.note;
+  expect(made).toMatchObject({ note_txt: '<p>Called <b>twice</b></p>', first_name: 'Maya', version: 1 });
+  expect(Object.keys(made)).toEqual(
+    expect.arrayContaining(['account_notes_id', 'created_at', 'updated_at', 'last_name']),
+  );
+  const { account_notes_id: note_id } = made;
+  const change = (name: Name, body: object) =>
+    company.t.call(company.people[name], workspace.updateActionNote, {
+      body: { note_id, note_txt: '<p>Thrice</p>', ...body },
+    });
+  expect((await change('emil', { version: 1 })).body.data.note).toMatchObject({
+    note_txt: '<p>Thrice</p>',
+    version: 2,
+  });
+  expect((await change('maya', { version: 1 })).status).toBe(409);
+  expect((await change('maya', { note_txt: ' ' })).error).toBe('Note is missing');
+  expect((await note('maya', { note: '<p></p>' })).error).toBe('Note is missing');
+  expect([(await note('vera', {})).error, (await note('noah', {})).status]).toEqual([READ_ONLY_MESSAGE, 403]);
+  const shown = (await find('vera')).body.data.actions[0];
+  expect(shown?.action_notes.map(({ note_txt }) => note_txt)).toEqual(['<p>Thrice</p>']);
+  const listed = await company.t.call(company.people.vera, workspace.findActionNotes, { query: { action_id: id(1) } });
+  expect(listed.body.data).toEqual({ notes: shown?.action_notes, has_next: false });
+  const remove = (name: Name) =>
+    company.t.call(company.people[name], workspace.deleteActionNote, { query: { note_id } });
+  expect([(await remove('vera')).status, (await remove('maya')).status, (await remove('maya')).status]).toEqual([
+    403, 200, 404,
+  ]);
+  expect((await logs()).logs.map(({ entity, activity_type: did }) => `${entity} ${did}`)).toEqual([
+    'note deleted',
+    'note updated',
+    'note created',
+  ]);
+});
+
+interface Uploaded {
+  data: { asset: { asset_id: number; file_name: string; file_path: string; file_size: number } };
+  errors?: { e: string };
+}
+async function upload(
+  name: Name,
+  file?: Uint8Array<ArrayBuffer> | string,
+  fields: object = {},
+): Promise<Answer<Uploaded>> {
+  const form = new FormData();
+  for (const [key, value] of Object.entries({ actionId: id(1), accountId: account, ...fields }))
+    form.set(key, String(value));
+  if (file !== undefined) form.set('file', new Blob([file]), 'terms.txt');
+  const raw = await sendForm(company.t, company.people[name], workspace.uploadAsset.path, form);
+  const body = raw.json<Uploaded>();
+  if (raw.statusCode === 200) workspace.uploadAsset.response.parse(body);
+  return { status: raw.statusCode, body, error: body.errors?.e, raw };
+}
+const took = (name: Name, body: { assetId: number; accountId: number }) =>
+  company.t.call(company.people[name], workspace.logDownload, { body });
+const pin = (name: Name, body: { assetId: number; accountId: number }) =>
+  company.t.call(company.people[name], workspace.pinAsset, { body: { ...body, flag: true } });
+
+test('2-actions-36 2-actions-37 2-actions-43 2-actions-44 2-actions-45 a file of an action is taken, pinned, deleted', async () => {
+  const { asset } = (await upload('maya', 'twelve months')).body.data;
+  expect(asset).toEqual({
+    ...{ asset_id: asset.asset_id, file_size: 13, file_name: 'terms.txt', file_path: asset.file_path },
+    ...{ uploaded_on: TEST_NOW.toISOString(), pin_type: null },
+  });
+  const body = { assetId: asset.asset_id, accountId: account };
+  const shown = async () => (await find('vera')).body.data.actions[0]?.action_assets;
+  expect(await shown()).toEqual([asset]);
+  const link = await linkTo(company.t, company.people.vera, asset);
+  expect((await openLink(company.t, link.body.data.download_url)).body).toBe('twelve months');
+  expect((await took('vera', body)).body.data).toEqual({ logged: true });
+  expect((await linkTo(company.t, company.people.noah, asset)).status).toBe(403);
+  expect([(await took('noah', body)).status, (await pin('vera', body)).status]).toEqual([403, 403]);
+  expect((await pin('maya', body)).body.data).toEqual({
+    assetId: asset.asset_id,
+    pin_type: 'asset',
+  });
+  const pinned = await company.t.call(company.people.vera, pinnedAssets.findPinnedAssets, { params: { id: account } });
+  expect(pinned.body.data.assets).toMatchObject([
+    { pin_type: 'asset', title: 'terms.txt', file_data: { file_size: 13 } },
+  ]);
+  expect((await shown())?.[0]?.pin_type).toBe('asset');
+  const remove = (name: Name) => company.t.call(company.people[name], workspace.deleteAsset, { query: body });
+  expect([(await remove('vera')).status, (await remove('maya')).body.data]).toEqual([403, { assetId: asset.asset_id }]);
+  expect([(await remove('maya')).status, await shown()]).toEqual([404, []]);
+  expect(await company.t.services.files.open(asset.file_path)).toBeNull();
+  expect((await logs()).logs.map(({ activity_type: did, name }) => `${did} ${name}`)).toEqual([
+    ...['deleted terms.txt', 'pinned terms.txt', 'downloaded terms.txt', 'created terms.txt'],
+  ]);
+});
+
+test('2-actions-40 a file that is too large, missing or for others is refused, and nothing of it is kept', async () => {
+  const most = 10_485_760;
+  expect((await upload('maya', new Uint8Array(most + 1))).error).toBe('File size cannot be greater than 10 MB.');
+  expect((await upload('maya', new Uint8Array(most).fill(97))).status).toBe(200);
+  expect((await upload('maya')).error).toBe('Please select a file.');
+  expect((await upload('vera', 'x')).error).toBe(READ_ONLY_MESSAGE);
+  expect((await upload('noah', 'x')).status).toBe(403);
+  expect((await upload('maya', 'x', { actionId: 999_999_999 })).status).toBe(404);
+  expect((await upload('maya', 'x', { actionId: 'one' })).status).toBe(400);
+  expect((await upload('maya', 'x', { accountId: account + 99 })).status).toBe(404);
+  const kept = await company.query<{ n: number }>('select count(*)::int as n from files where tenant_id = $1');
+  expect(kept).toEqual([{ n: 1 }]);
+});
+
+test('an unassigned play takes notes and files of its actions with it, their bytes too', async () => {
+  const { asset } = (await upload('maya', 'gone soon')).body.data;
+  await note('maya', {});
+  expect((await company.t.send(company.people.maya, 'DELETE', `/v1/api/actions/play/${play}/unassign/`)).status).toBe(
+    200,
+  );
+  const left = await company.query<{ n: number }>(
+    `select (select count(*) from notes where tenant_id = $1)::int + (select count(*) from assets where tenant_id = $1)::int
+       + (select count(*) from files where tenant_id = $1 and storage_key = $2)::int as n`,
+    asset.file_path,
+  );
+  expect([left, await company.t.services.files.open(asset.file_path)]).toEqual([[{ n: 0 }], null]);
+});

@@ -1,0 +1,153 @@
+import { id as idSchema, UPLOAD_LIMIT } from '@mainstay/contract/kit';
+import { workspace } from '@mainstay/contract/playbooks/workspace';
+import { READ_ONLY_MESSAGE } from '@mainstay/contract/rules/access';
+import { ASSET_MESSAGES } from '@mainstay/contract/rules/actions';
+import { NOTE_MESSAGES } from '@mainstay/contract/rules/notes';
+import type { TenantTx } from '../../../platform/database/tenant-tx.ts';
+import type { FileStorage } from '../../../platform/files/file-store.ts';
+import { type Actor, actorOf } from '../../../platform/http/actor.ts';
+import { BusinessError, Forbidden, NotFound } from '../../../platform/http/errors.ts';
+import { implement, ok } from '../../../platform/http/kit.ts';
+import { type MultipartRules, readMultipart } from '../../../platform/http/multipart.ts';
+import { requireReadable } from '../../accounts/data.ts';
+import { mayWrite } from '../../accounts/policy.ts';
+import { createNote, deleteNote, type ReceivedFile, receiveFile, updateNote } from '../../notes/commands.ts';
+import { readNote } from '../../notes/rules.ts';
+import { createAsset, deleteAsset, logDownload, pinAsset } from '../assets/commands.ts';
+import { recordLog } from '../logs/commands.ts';
+import { findLogs } from '../logs/data.ts';
+import {
+  type ActionPlace,
+  findActionNotes,
+  getActionNote,
+  requireAction,
+  requireAssetPlace,
+  requireNoted,
+} from '../notes/data.ts';
+import { requirePlay } from '../plays/data.ts';
+import { findPlayActions } from './data.ts';
+import { endpointPolicy } from './policy.ts';
+
+const NO_TAGS = { ids: [], names: [] };
+const NOTE_STEPS = { created: 'added a note', updated: 'changed a note', deleted: 'deleted a note' } as const;
+
+const logNote = (tx: TenantTx, place: ActionPlace, activity: keyof typeof NOTE_STEPS, by: Actor) =>
+  recordLog(tx, { ...place, entity: 'note', activity, msg: NOTE_STEPS[activity] }, by);
+
+/** Bytes of an id in a form, generously. */
+const FIELD_BYTES = 100;
+const formRules = (files: FileStorage): MultipartRules<ReceivedFile> => ({
+  fieldBytes: FIELD_BYTES,
+  tooLong: NOTE_MESSAGES.invalid,
+  fileBytes: UPLOAD_LIMIT + 1,
+  receive: (name, content) => receiveFile(files, name, content),
+  discard: ({ stored }) => files.remove(stored.storageKey),
+});
+
+/** An id of a form. @throws BusinessError */
+function idOf(fields: Record<string, string>, name: string): number {
+  const { success, data } = idSchema.safeParse(fields[name]);
+  const message = 'Must be a positive whole number.';
+  if (!success) throw new BusinessError(message, { fields: { [name]: message } });
+  return data;
+}
+
+export const workspaceFeature = implement(workspace, endpointPolicy)('actions', {
+  async findPlayActions({ query, tx, access }) {
+    const { playId, accountId, filter_owner_ids: owners, tab, actionId } = query;
+    const [page] = await Promise.all([
+      findPlayActions(tx, { playId, owners, tab, actionId }, query),
+      requirePlay(tx, access, { playId, accountId }),
+    ]);
+    return ok(page);
+  },
+
+  async findLogs({ query, tx, access }) {
+    const { playId, actionId } = query;
+    const [page] = await Promise.all([findLogs(tx, { playId, actionId }, query), requirePlay(tx, access, { playId })]);
+    return ok(page);
+  },
+
+  async findActionNotes({ query, tx, access }) {
+    const [page] = await Promise.all([
+      findActionNotes(tx, query.action_id, query),
+      requireAction(tx, access, query.action_id),
+    ]);
+    return ok(page);
+  },
+
+  async createActionNote({ body, tx, access, ...call }) {
+    const by = actorOf({ access, ...call });
+    const place = await requireAction(tx, access, body.action_id);
+    const text = readNote(body.note, 'note_text');
+    const on = { accountId: place.accountId, kind: 'action', refId: place.actionId } as const;
+    const id = await createNote(tx, access, { ...on, text, tags: NO_TAGS, file: null }, by);
+    await logNote(tx, place, 'created', by);
+    return ok({ note: await getActionNote(tx, id) });
+  },
+
+  async updateActionNote({ body: { note_id: noteId, note_txt: text, version }, tx, access, ...call }) {
+    const by = actorOf({ access, ...call });
+    const place = await requireNoted(tx, access, noteId);
+    await updateNote(tx, access, { accountId: place.accountId, noteId, text, tags: undefined, version }, by);
+    await logNote(tx, place, 'updated', by);
+    return ok({ note: await getActionNote(tx, noteId) });
+  },
+
+  async deleteActionNote(call) {
+    const { query, access, inTenant, services } = call;
+    const by = actorOf(call);
+    const bytes = await inTenant('write', async (tx) => {
+      const place = await requireNoted(tx, access, query.note_id);
+      const key = await deleteNote(tx, access, query.note_id, by);
+      await logNote(tx, place, 'deleted', by);
+      return key;
+    });
+    // After the commit: of what is still told of nothing may be missing.
+    if (bytes) await services.files.remove(bytes);
+    return ok({ note_id: query.note_id });
+  },
+
+  async uploadAsset(call) {
+    const { request, services, access, inTenant } = call;
+    if (!request.isMultipart()) throw new BusinessError('The body must be multipart/form-data.');
+    const { fields, file } = await readMultipart(request, formRules(services.files));
+    try {
+      const asset = await inTenant('write', async (tx) => {
+        const place = await requireAction(tx, access, idOf(fields, 'actionId'));
+        if (fields.accountId && idOf(fields, 'accountId') !== place.accountId) throw new NotFound('Action');
+        if (!mayWrite(access, await requireReadable(tx, access, place.accountId)))
+          throw new Forbidden(READ_ONLY_MESSAGE);
+        if (!file) throw new BusinessError(ASSET_MESSAGES.missing, { fields: { file: ASSET_MESSAGES.missing } });
+        return createAsset(tx, access, { place, file }, actorOf(call));
+      });
+      return ok({ asset });
+    } catch (error) {
+      if (file) await services.files.remove(file.stored.storageKey);
+      throw error;
+    }
+  },
+
+  async deleteAsset(call) {
+    const { query, access, inTenant, services } = call;
+    const bytes = await inTenant('write', async (tx) => {
+      const place = await requireAssetPlace(tx, access, query);
+      return deleteAsset(tx, access, { assetId: query.assetId, place }, actorOf(call));
+    });
+    if (bytes) await services.files.remove(bytes);
+    return ok({ assetId: query.assetId });
+  },
+
+  async logDownload({ body, tx, access, ...call }) {
+    const place = await requireAssetPlace(tx, access, body);
+    await logDownload(tx, { assetId: body.assetId, place }, actorOf({ access, ...call }));
+    return ok({ logged: true as const });
+  },
+
+  async pinAsset({ body, tx, access, ...call }) {
+    const { assetId, flag: pinned } = body;
+    const place = await requireAssetPlace(tx, access, body);
+    await pinAsset(tx, access, { assetId, place, pinned }, actorOf({ access, ...call }));
+    return ok({ assetId, pin_type: pinned ? ('asset' as const) : null });
+  },
+});

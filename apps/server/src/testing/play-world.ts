@@ -1,0 +1,125 @@
+/** A small company with a playbook and plays in every state, for tests that list plays and change them. */
+import { type PlayEntry, plays } from '@mainstay/contract/playbooks/plays';
+import { addDays } from '@mainstay/contract/rules/dates';
+import { buildAccount, buildMembers } from '../demo/factories/accounts.ts';
+import { buildActions, buildPlay, buildTemplate } from '../demo/factories/plays.ts';
+import { createUser } from '../features/people/commands.ts';
+import { refreshWork } from '../features/playbooks/figures/commands.ts';
+import { createTenant } from '../features/tenants/commands.ts';
+import { type Caller, openTestApp, type TestApp } from './app.ts';
+import { TEST_DAY, TEST_NOW } from './services.ts';
+
+const ROLES = { ada: 'ADM', evan: 'EXE', maya: 'CSM', emil: 'CSM', vera: 'CSM', rhea: 'CSM', noah: 'CSM' } as const;
+export type Name = keyof typeof ROLES;
+
+export interface PlayWorld {
+  t: TestApp;
+  callers: Record<Name | 'gia', Caller>;
+  users: Record<Name, number>;
+  /** Alder and Birch are Maya's, Cedar is Noah's; Emil, Vera and Rhea are on Alder, of whom only Emil writes. */
+  account: Record<'alder' | 'birch' | 'cedar' | 'foreign', number>;
+  template: Record<'own' | 'foreign', number>;
+  /** By what is special about it. */
+  play: Record<'late' | 'soon' | 'undated' | 'closed' | 'empty' | 'other', number>;
+  /** Makes the plays anew. */
+  renew: () => Promise<void>;
+  /** Names of the plays that somebody lists. */
+  names: (name: Name, query?: object) => Promise<string[]>;
+  list: (name: Name, query?: object) => Promise<PlayEntry[]>;
+}
+
+/** A day counted from the day on which the clock of tests stands. */
+export const inDays = (days: number): string => addDays(TEST_DAY, days);
+
+export async function openPlayWorld(): Promise<PlayWorld> {
+  const t = await openTestApp();
+  const callers = {} as PlayWorld['callers'];
+  const users = {} as PlayWorld['users'];
+  const account = { alder: 0, birch: 0, cedar: 0, foreign: 0 };
+  const template = { own: 0, foreign: 0 };
+  const play = { late: 0, soon: 0, undated: 0, closed: 0, empty: 0, other: 0 };
+  const { database } = t.services;
+  await createTenant(database, { domain: 'acme', name: 'Acme', currency: 'USD', timeZone: 'Europe/Berlin' });
+  await createTenant(database, { domain: 'globex', name: 'Globex' });
+  await t.inTenant('acme', 'write', async (tx) => {
+    for (const [name, role] of Object.entries(ROLES) as [Name, string][]) {
+      const userAccessType = name === 'rhea' ? 'read_only' : 'full';
+      const person = { firstName: name, lastName: 'Doe', passwordHash: 'none', userAccessType } as const;
+      users[name] = await createUser(tx, { ...person, email: `${name}@acme.test`, roles: [role] });
+    }
+    account.alder = await buildAccount(tx, { name: 'Alder', plan: 'Gold', ownerId: users.maya });
+    account.birch = await buildAccount(tx, { name: 'Birch', plan: 'Silver', ownerId: users.maya });
+    account.cedar = await buildAccount(tx, { name: 'Cedar', ownerId: users.noah });
+    await buildMembers(tx, [
+      { accountId: account.alder, userId: users.emil, type: 'E' },
+      { accountId: account.alder, userId: users.vera, type: 'E', readOnly: true },
+      { accountId: account.alder, userId: users.rhea, type: 'E' },
+    ]);
+    template.own = await buildTemplate(tx, {
+      name: 'Onboarding',
+      actions: [
+        { name: 'Welcome', dueAfter: 0, priority: 'H', description: 'Say hello', howToComplete: 'By phone' },
+        { name: 'Set up', dueAfter: 4, ownerRule: 'starter', dependsOn: [0] },
+        { name: 'Train', dueAfter: null, ownerRule: 'user', ownerId: users.emil, dependsOn: [0, 1] },
+        { name: 'Elsewhere', dueAfter: 9, ownerRule: 'user', ownerId: users.noah },
+      ],
+    });
+  });
+  await t.inTenant('globex', 'write', async (tx) => {
+    await createUser(tx, { email: 'gia@globex.test', firstName: 'Gia', roles: ['ADM'], passwordHash: 'x' });
+    account.foreign = await buildAccount(tx, { name: 'Far' });
+    template.foreign = await buildTemplate(tx, { name: 'Theirs' });
+  });
+  for (const name of Object.keys(ROLES) as Name[]) callers[name] = await t.signIn(`${name}@acme.test`);
+  callers.gia = await t.signIn('gia@globex.test');
+
+  const renew = async (): Promise<void> => {
+    t.setNow(TEST_NOW);
+    await t.inTenant('acme', 'write', async (tx) => {
+      for (const table of ['plays', 'pins', 'action_logs', 'timeline_events'])
+        await tx.rows(`delete from ${table} where tenant_id = $1`, [tx.tenant]);
+      await tx.rows(`delete from search_terms where tenant_id = $1 and kind = 'play'`, [tx.tenant]);
+      const make = async (
+        name: string,
+        on: 'alder' | 'birch' | 'cedar',
+        acts: { dueOn: string | null; status?: 'Pending' | 'Completed' | 'Skip'; owner?: Name }[],
+        templateId?: number,
+      ) => {
+        const id = await buildPlay(tx, { accountId: account[on], name, createdBy: users.maya, templateId });
+        const of = { accountId: account[on], playId: id };
+        await buildActions(
+          tx,
+          acts.map(({ owner = 'maya', ...action }, i) => ({
+            ...of,
+            ...action,
+            name: `${name} ${i}`,
+            ownerId: users[owner],
+          })),
+        );
+        return id;
+      };
+      play.soon = await make(
+        'Beta',
+        'birch',
+        [{ dueOn: inDays(3) }, { dueOn: inDays(1), owner: 'emil' }],
+        template.own,
+      );
+      play.late = await make('Delta', 'alder', [{ dueOn: inDays(-2) }, { dueOn: inDays(-9), status: 'Completed' }]);
+      play.undated = await make('alpha', 'alder', [{ dueOn: null, owner: 'emil' }]);
+      play.closed = await make('Closed', 'alder', [
+        { dueOn: inDays(-20), status: 'Completed' },
+        { dueOn: null, status: 'Skip' },
+      ]);
+      play.empty = await make('Empty', 'birch', []);
+      play.other = await make('Gamma', 'cedar', [{ dueOn: inDays(2), owner: 'noah' }]);
+      await refreshWork(tx);
+    });
+  };
+  const list: PlayWorld['list'] = async (name, query = {}) => {
+    const { status, body, error } = await t.call(callers[name], plays.findPlays, { query });
+    if (status !== 200) throw new Error(`${status} ${error}`);
+    return body.data.response_list;
+  };
+  const names: PlayWorld['names'] = async (name, query) => (await list(name, query)).map((entry) => entry.play_name);
+  return { t, callers, users, account, template, play, renew, names, list };
+}

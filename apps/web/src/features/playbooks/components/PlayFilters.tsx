@@ -1,0 +1,208 @@
+import type { DueType } from '@mainstay/contract/rules/quick-filters';
+import { dueRange, FILTER_SECTIONS, MY_PLAYBOOKS } from '@mainstay/contract/rules/quick-filters';
+import { isManager } from '@mainstay/contract/rules/access';
+import { useQuery } from '@tanstack/react-query';
+import { type ComponentType, type FormEvent, type ReactNode, useState } from 'react';
+import { plainDay } from '../../../lib/dates.ts';
+import { useSignedIn } from '../../../lib/session.ts';
+import { useDebounced } from '../../../lib/use-debounced.ts';
+import { type FilterChip, FilterBar } from '../../../ui/FilterBar.tsx';
+import { Picker } from '../../../ui/Picker.tsx';
+import { SelectField } from '../../../ui/SelectField.tsx';
+import { TextField } from '../../../ui/TextField.tsx';
+import '../../../ui/button.css';
+import { choicesQuery, ownersQuery } from '../queries.ts';
+import { ownerOptions } from './owner-options.ts';
+import { DUE_WORDS, type PlaySearch, SORTS, STATES } from './play-search.ts';
+
+interface PlayFiltersProps {
+  search: PlaySearch;
+  /** Keys that are undefined are taken away. */
+  onChange: (change: { [K in keyof PlaySearch]?: PlaySearch[K] | undefined }) => void;
+}
+
+const { dates, playbooks, accounts, owner } = FILTER_SECTIONS;
+const COLUMNS = [
+  { id: 'dates', name: dates.displayName },
+  { id: 'playbooks', name: playbooks.displayName },
+  { id: 'accounts', name: accounts.displayName },
+  { id: 'owner', name: owner.displayName },
+];
+
+/** The form of each section. */
+const FORMS: Readonly<Record<string, ComponentType<FormProps>>> = {
+  dates: DatesForm,
+  playbooks: PlaybookForm,
+  accounts: AccountForm,
+  owner: OwnerForm,
+};
+
+function formOf(section: string, props: FormProps): ReactNode {
+  const Form = FORMS[section];
+  return Form && <Form {...props} />;
+}
+
+/** Which plays are listed and in what order: by date, playbook, state, account and owner. */
+export function PlayFilters({ search, onChange }: PlayFiltersProps) {
+  const chips = useChips(search);
+  const remove = (id: string) => {
+    if (id === 'dates') onChange({ dueType: undefined, dueDate: undefined });
+    if (id === 'playbooks') onChange({ parent_play_id: undefined });
+    if (id === 'accounts') onChange({ accountId: undefined });
+    if (id === 'owner') onChange({ owner: undefined });
+  };
+  return (
+    <FilterBar
+      before={
+        <SelectField
+          label="Status"
+          quiet
+          value={search.state ?? 'open'}
+          options={STATES}
+          onChange={(state) => onChange({ state: state === 'open' ? undefined : state })}
+        />
+      }
+      chips={chips}
+      onRemove={remove}
+      columns={COLUMNS}
+      editor={(id, close) => formOf(id, { search, onChange, onClose: close })}
+    >
+      <SelectField
+        label="Sort by"
+        quiet
+        value={search.sort ?? 'due_date'}
+        options={SORTS}
+        onChange={(sort) => onChange({ sort: sort === 'due_date' ? undefined : sort })}
+      />
+    </FilterBar>
+  );
+}
+
+function useChips(search: PlaySearch): FilterChip[] {
+  const { dueType, dueDate, parent_play_id: playbook, accountId, owner: who } = search;
+  const { data } = useQuery({
+    ...choicesQuery(''),
+    enabled: playbook !== undefined || accountId !== undefined,
+  });
+  const { data: people } = useQuery({ ...ownersQuery, enabled: typeof who === 'number' });
+  const chips: FilterChip[] = [];
+  const range = dueRange({ dueType, dueDate });
+  if (dueType && range) {
+    const days = dueDate?.split(',').map(plainDay).join(' and ') ?? '';
+    const name = dueType === 'overdue' ? 'Due' : `Due ${DUE_WORDS[dueType].toLowerCase()}`;
+    chips.push({ id: 'dates', name, value: dueType === 'overdue' ? 'overdue' : days });
+  }
+  if (playbook !== undefined) {
+    const found = data?.all_plays.find(({ play_id }) => play_id === playbook);
+    chips.push({ id: 'playbooks', name: 'Playbook', value: found?.play_name ?? `No. ${playbook}` });
+  }
+  if (accountId !== undefined) {
+    const found = data?.all_accounts.find(({ account_id }) => account_id === accountId);
+    chips.push({ id: 'accounts', name: 'Account', value: found?.account_name ?? `No. ${accountId}` });
+  }
+  if (who !== undefined) {
+    const found = ownerOptions(people?.owners ?? []).find(({ value }) => value === String(who));
+    chips.push({
+      id: 'owner',
+      name: 'Owner',
+      value: who === 'me' ? MY_PLAYBOOKS : (found?.label.trim() ?? `No. ${who}`),
+    });
+  }
+  return chips;
+}
+
+interface FormProps extends PlayFiltersProps {
+  onClose: () => void;
+}
+
+const TYPES = (Object.keys(DUE_WORDS) as DueType[]).map((value) => ({ value, label: DUE_WORDS[value] }));
+
+function DatesForm({ search, onChange, onClose }: FormProps) {
+  const [type, setType] = useState<DueType>(search.dueType ?? 'overdue');
+  const [first = '', second = ''] = (search.dueDate ?? '').split(',');
+  const [from, setFrom] = useState(first);
+  const [to, setTo] = useState(second);
+  const dueDate = type === 'overdue' ? undefined : type === 'between' ? `${from},${to}` : from;
+  const isWhole = dueRange({ dueType: type, dueDate }) !== undefined;
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (!isWhole) return;
+    onChange({ dueType: type, dueDate });
+    onClose();
+  };
+  return (
+    <form className="pl-filter" onSubmit={submit} noValidate>
+      <SelectField label="Due" value={type} options={TYPES} onChange={setType} />
+      {type !== 'overdue' && (
+        <TextField label={type === 'between' ? 'From' : 'Day'} type="date" value={from} onChange={setFrom} />
+      )}
+      {type === 'between' && <TextField label="To" type="date" value={to} onChange={setTo} />}
+      <div>
+        <button type="submit" className="btn" data-primary disabled={!isWhole}>
+          Apply
+        </button>
+      </div>
+    </form>
+  );
+}
+
+function PlaybookForm({ search, onChange, onClose }: FormProps) {
+  const { data } = useQuery(choicesQuery(''));
+  return (
+    <div className="pl-filter">
+      <SelectField
+        label="Playbook"
+        none="Any playbook"
+        value={search.parent_play_id === undefined ? '' : String(search.parent_play_id)}
+        options={data?.all_plays.map(({ play_id, play_name }) => ({ value: String(play_id), label: play_name })) ?? []}
+        onChange={(id) => {
+          onChange({ parent_play_id: id ? Number(id) : undefined });
+          onClose();
+        }}
+      />
+    </div>
+  );
+}
+
+function AccountForm({ search, onChange, onClose }: FormProps) {
+  const [text, setText] = useState('');
+  const { data } = useQuery(choicesQuery(useDebounced(text, 200)));
+  const options = data?.all_accounts.slice(0, 50).map(({ account_id: id, account_name: name }) => ({ id, name })) ?? [];
+  return (
+    <div className="pl-filter">
+      <Picker
+        label="Account"
+        none="Find an account"
+        value={options.find(({ id }) => id === search.accountId) ?? null}
+        options={options}
+        onFind={setText}
+        onChange={(account) => {
+          onChange({ accountId: account?.id });
+          onClose();
+        }}
+      />
+    </div>
+  );
+}
+
+/** Who leads others chooses among them; everybody else has their own plays. */
+function OwnerForm({ search, onChange, onClose }: FormProps) {
+  const { expanded_roles: roles } = useSignedIn();
+  const leads = isManager(roles.map(({ abbr }) => abbr));
+  const { data } = useQuery({ ...ownersQuery, enabled: leads });
+  const options = [{ value: 'me', label: MY_PLAYBOOKS }, ...ownerOptions(data?.owners ?? [])];
+  return (
+    <div className="pl-filter">
+      <SelectField
+        label="Owner"
+        none="All owners"
+        value={search.owner === undefined ? '' : String(search.owner)}
+        options={options}
+        onChange={(who) => {
+          onChange({ owner: who === 'me' ? 'me' : who ? Number(who) : undefined });
+          onClose();
+        }}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,114 @@
+import { QUICK_FILTER_MESSAGES } from '@mainstay/contract/rules/quick-filters';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { BookmarkPlus, Trash2 } from 'lucide-react';
+import { type FormEvent, useState } from 'react';
+import { actionsPath } from '../../../lib/addresses.ts';
+import { messageOf } from '../../../lib/api.ts';
+import { hashHref } from '../../../lib/history.ts';
+import { PageTabs } from '../../../ui/PageTabs.tsx';
+import { Popup } from '../../../ui/Popup.tsx';
+import { SubmitButton } from '../../../ui/SubmitButton.tsx';
+import { TextField } from '../../../ui/TextField.tsx';
+import { show } from '../../../ui/toast.ts';
+import '../../../ui/button.css';
+import '../../../ui/icon-button.css';
+import { deleteQuickFilter, quickFiltersQuery, saveQuickFilter } from '../queries.ts';
+import { criteriaOf, isFiltered, type PlaySearch, searchOf } from './play-search.ts';
+
+interface QuickFilterTabsProps {
+  search: PlaySearch;
+  onGo: (search: PlaySearch) => void;
+}
+
+const ALL = 'all';
+
+/** The person's saved filters as views of the list; what is filtered now can be saved as one more. */
+export function QuickFilterTabs({ search, onGo }: QuickFilterTabsProps) {
+  const client = useQueryClient();
+  const { data } = useQuery(quickFiltersQuery);
+  const saved = data?.quick_filters ?? [];
+  const active = saved.find(({ id }) => id === search.filterId);
+  const hrefOf = (asked: PlaySearch) => hashHref(actionsPath({ ...asked }));
+  const tabs = [
+    { key: ALL, name: 'All playbooks', href: hrefOf({ view: 'playbooks' }) },
+    ...saved.map(({ id, name, filter_criteria }) => ({
+      key: String(id),
+      name,
+      href: hrefOf(searchOf(filter_criteria, id)),
+    })),
+  ];
+  const renew = () => client.invalidateQueries({ queryKey: quickFiltersQuery.queryKey });
+  const remove = async (id: number) => {
+    try {
+      await deleteQuickFilter(id);
+      onGo({ view: 'playbooks' });
+    } catch (error) {
+      show(messageOf(error));
+    }
+    await renew();
+  };
+  const save = async (name: string) => {
+    const { quick_filter: made } = await saveQuickFilter(name, criteriaOf(search));
+    await renew();
+    onGo({ ...search, filterId: made.id });
+  };
+  return (
+    <div className="pl-views">
+      <PageTabs key={tabs.length} label="Saved filters" tabs={tabs} active={active ? String(active.id) : ALL} />
+      {active ? (
+        <button
+          type="button"
+          className="ic"
+          aria-label={`Delete filter ${active.name}`}
+          onClick={() => void remove(active.id)}
+        >
+          <Trash2 size={14} aria-hidden />
+        </button>
+      ) : (
+        isFiltered(search) && (
+          <Popup
+            label="Save filter"
+            width={280}
+            position="bottom-end"
+            trigger={
+              <button type="button" className="btn" data-quiet>
+                <BookmarkPlus size={14} aria-hidden />
+                Save filter
+              </button>
+            }
+          >
+            {(close) => <SaveForm onSave={save} onClose={close} />}
+          </Popup>
+        )
+      )}
+    </div>
+  );
+}
+
+function SaveForm({ onSave, onClose }: { onSave: (name: string) => Promise<unknown>; onClose: () => void }) {
+  const [name, setName] = useState('');
+  const [message, setMessage] = useState<string | null>(null);
+  const [busy, setBusy] = useState(false);
+  const submit = async (event: FormEvent) => {
+    event.preventDefault();
+    if (busy) return;
+    if (name.trim() === '') return setMessage(QUICK_FILTER_MESSAGES.name);
+    setBusy(true);
+    setMessage(null);
+    try {
+      await onSave(name.trim());
+      onClose();
+    } catch (error) {
+      setMessage(messageOf(error));
+      setBusy(false);
+    }
+  };
+  return (
+    <form className="pl-filter" aria-label="Save filter" onSubmit={(event) => void submit(event)} noValidate>
+      <TextField label="Name" maxLength={350} value={name} error={message} onChange={setName} />
+      <div>
+        <SubmitButton busy={busy}>Save</SubmitButton>
+      </div>
+    </form>
+  );
+}

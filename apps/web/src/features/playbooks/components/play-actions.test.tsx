@@ -1,0 +1,117 @@
+import { LAST_QUESTION } from '@mainstay/contract/rules/actions';
+import type { PlayEntry } from '@mainstay/contract/playbooks/plays';
+import type { PlayAction } from '@mainstay/contract/playbooks/workspace';
+import { MantineProvider } from '@mantine/core';
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { act } from 'react';
+import { createRoot, type Root } from 'react-dom/client';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { PlayActions } from './PlayActions.tsx';
+
+const PLAY: PlayEntry = {
+  ...{ play_id: 3, play_name: 'Renewal', parent_play_id: null, status: 'PN', play_priority: 'M' },
+  ...{ play_created_date: '2026-11-01T08:00:00Z', total_actions: 4, pending_actions: 2, next_due_date: null },
+  ...{ actions: [], success_plan: null, read_only: false },
+  account: { id: 5, name: 'Alder', type: 'Gold', ownerType: 'Primary' },
+};
+const ACTION: PlayAction = {
+  ...{ id: 7, name: 'Call', description: '', htcomp: '', owner: 'Mia Mole', owner_id: 2, owner_email: null },
+  ...{ status: 'Pending', priority: 'H', due_date: null, completed_on: null, completed_by: null, type: 'task' },
+  ...{ meta: null, created_at: '2026-11-01T08:00:00Z', version: 4, blocked_by: 0, show: false, epa: null },
+  ...{ action_notes: [], action_assets: [] },
+};
+
+let root: Root;
+let box: HTMLElement;
+let sent: unknown[];
+/** What a tick is answered with. */
+let answer: () => { status?: number; body: object } | Promise<never>;
+const onAction = vi.fn();
+
+beforeEach(() => {
+  vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true);
+  sent = [];
+  answer = () => ({ body: { success: true, data: { closed: false } } });
+  vi.stubGlobal('fetch', async (_path: string, { method, body }: RequestInit) => {
+    if (method === 'GET') {
+      const actions = [ACTION, { ...ACTION, id: 8, name: 'Visit', blocked_by: 1 }];
+      return new Response(JSON.stringify({ success: true, data: { actions, has_next: false } }));
+    }
+    sent.push(JSON.parse(String(body)));
+    const { status = 200, body: reply } = await answer();
+    return new Response(JSON.stringify(reply), { status });
+  });
+  box = document.body.appendChild(document.createElement('div'));
+  root = createRoot(box);
+});
+afterEach(() => {
+  act(() => root.unmount());
+  box.remove();
+  onAction.mockReset();
+  vi.unstubAllGlobals();
+});
+
+const settle = () => act(() => new Promise((resolve) => setTimeout(resolve, 10)));
+async function open(play: PlayEntry = PLAY): Promise<void> {
+  const client = new QueryClient({ defaultOptions: { queries: { retry: false } } });
+  act(() =>
+    root.render(
+      <MantineProvider env="test">
+        <QueryClientProvider client={client}>
+          <PlayActions play={play} tab="pending" onAction={onAction} />
+        </QueryClientProvider>
+      </MantineProvider>,
+    ),
+  );
+  await vi.waitFor(async () => {
+    await settle();
+    expect(box.querySelectorAll('li')).toHaveLength(2);
+  });
+}
+const tick = (name: string): HTMLButtonElement => {
+  const found = box.querySelector<HTMLButtonElement>(`[aria-label="Complete ${name}"]`);
+  if (!found) throw new Error(`There is no tick of ${name}.`);
+  return found;
+};
+async function press(button: HTMLButtonElement): Promise<void> {
+  act(() => button.click());
+  await settle();
+}
+const confirm = () => [...document.querySelectorAll('button')].find(({ textContent }) => textContent === 'Confirm');
+
+test('a tick shows at once and says what it was taken on; what waits for others has none', async () => {
+  await open();
+  answer = () => new Promise<never>(() => {});
+  await press(tick('Call'));
+  expect(tick('Call').getAttribute('aria-checked')).toBe('true');
+  expect(sent).toEqual([{ isChecked: true, playId: 3, version: 4, lastConfirmed: false }]);
+  expect(tick('Visit').disabled).toBe(true);
+  expect(box.textContent).toContain('Waits for 1');
+});
+
+test('2-actions-09 the last pending action is asked about before anything is sent', async () => {
+  await open({ ...PLAY, pending_actions: 1 });
+  await press(tick('Call'));
+  expect(document.body.textContent).toContain(LAST_QUESTION);
+  expect(sent).toEqual([]);
+  const button = confirm();
+  if (button) await press(button);
+  expect(sent).toEqual([{ isChecked: true, playId: 3, version: 4, lastConfirmed: true }]);
+});
+
+test('one that became the last meanwhile is asked about as well, and taken back until then', async () => {
+  await open();
+  answer = () => ({ status: 409, body: { success: false, errors: { e: LAST_QUESTION } } });
+  await press(tick('Call'));
+  await vi.waitFor(() => expect(document.body.textContent).toContain(LAST_QUESTION));
+  await settle();
+  expect(tick('Call').getAttribute('aria-checked')).toBe('false');
+});
+
+test('who only looks ticks nothing, and opens an action by its name', async () => {
+  await open({ ...PLAY, read_only: true });
+  expect(tick('Call').disabled).toBe(true);
+  const name = [...box.querySelectorAll('button')].find(({ textContent }) => textContent === 'Call');
+  if (name) await press(name);
+  expect(onAction).toHaveBeenCalledWith(7);
+});

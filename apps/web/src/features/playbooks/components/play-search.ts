@@ -1,0 +1,116 @@
+/** What the address of the play list asks for, and the filters that say the same to the server. */
+import type { FilterCriteria } from '@mainstay/contract/playbooks/quick-filters';
+import type { PlaySort } from '@mainstay/contract/playbooks/plays';
+import {
+  type DueType,
+  dueRange,
+  FILTER_SECTIONS,
+  type FilterSection,
+  MY_PLAYBOOKS,
+  type PlayState,
+} from '@mainstay/contract/rules/quick-filters';
+import type { Search } from '../../../lib/search-params.ts';
+import { readId } from './open-action.ts';
+
+export const SORTS: readonly { value: PlaySort; label: string }[] = [
+  { value: 'due_date', label: 'Due Date' },
+  { value: 'play_name', label: 'Play Name' },
+  { value: 'company_name', label: 'Company Name' },
+];
+export const STATES: readonly { value: PlayState; label: string }[] = [
+  { value: 'open', label: 'Open' },
+  { value: 'closed', label: 'Closed' },
+];
+export const DUE_WORDS: Readonly<Record<DueType, string>> = {
+  equal: 'On',
+  'greater than': 'After',
+  'less than': 'Before',
+  between: 'Between',
+  overdue: 'Overdue',
+};
+
+/** The part of the address that is about plays; what is not there is not asked. */
+export interface PlaySearch {
+  view?: 'playbooks';
+  playId?: number;
+  accountId?: number;
+  parent_play_id?: number;
+  /** The person's own plays, or somebody's. */
+  owner?: 'me' | number;
+  state?: PlayState;
+  sort?: PlaySort;
+  dueType?: DueType;
+  /** A day, or two parted by a comma. */
+  dueDate?: string;
+  /** The saved filter that the rest came from. */
+  filterId?: number;
+}
+
+const oneOf = <T extends string>(given: unknown, known: readonly T[]): T | undefined =>
+  known.find((value) => value === given);
+const DAYS = /^\d{4}-\d\d-\d\d(,\d{4}-\d\d-\d\d)?$/;
+
+/** Reads the address; what is none of ours is left out. */
+export function readPlaySearch(search: Search): PlaySearch {
+  const read: { [K in keyof PlaySearch]: PlaySearch[K] | undefined } = {
+    view: oneOf(search.view, ['playbooks'] as const),
+    playId: readId(search.playId),
+    accountId: readId(search.accountId),
+    parent_play_id: readId(search.parent_play_id),
+    owner: search.owner === 'me' ? 'me' : readId(search.owner),
+    state: oneOf(
+      search.state,
+      STATES.map(({ value }) => value),
+    ),
+    sort: oneOf(
+      search.sort,
+      SORTS.map(({ value }) => value),
+    ),
+    dueType: oneOf(search.dueType, Object.keys(DUE_WORDS) as DueType[]),
+    dueDate: typeof search.dueDate === 'string' && DAYS.test(search.dueDate) ? search.dueDate : undefined,
+    filterId: readId(search.filterId),
+  };
+  return Object.fromEntries(Object.entries(read).filter(([, value]) => value !== undefined));
+}
+
+/** Whether the address means plays, and not single actions. */
+export const meansPlays = ({ view, playId, accountId, parent_play_id }: PlaySearch): boolean =>
+  view !== undefined || playId !== undefined || accountId !== undefined || parent_play_id !== undefined;
+
+/** What is filtered, without what is open and how it is sorted. */
+export const isFiltered = (search: PlaySearch): boolean => criteriaOf(search).length > 0;
+
+const item = (filter: FilterSection, checked: (string | number)[], more: object = {}) => ({
+  ...{ ...FILTER_SECTIONS[filter], filter, checked },
+  ...more,
+});
+
+/** The filters in force, as they are asked for and saved. */
+export function criteriaOf(search: PlaySearch): FilterCriteria {
+  const { dueType, dueDate, parent_play_id: playbook, accountId, owner, state } = search;
+  const isDated = dueRange({ dueType, dueDate }) !== undefined;
+  return [
+    ...(isDated ? [item('dates', [], { dueType, ...(dueDate && { dueDate }) })] : []),
+    ...(playbook === undefined ? [] : [item('playbooks', [playbook])]),
+    ...(state === undefined ? [] : [item('status', [state])]),
+    ...(accountId === undefined ? [] : [item('accounts', [accountId])]),
+    ...(owner === undefined ? [] : [item('owner', [owner === 'me' ? MY_PLAYBOOKS : owner])]),
+  ];
+}
+
+/** The address of a saved filter. */
+export function searchOf(criteria: FilterCriteria, filterId?: number): PlaySearch {
+  const found: Search = { view: 'playbooks', filterId };
+  for (const { filter, checked, dueType, dueDate, from, to } of criteria) {
+    const [first] = checked;
+    if (filter === 'dates') {
+      found.dueType = dueType;
+      found.dueDate = dueDate || [from, to].filter(Boolean).join(',') || undefined;
+    }
+    if (filter === 'playbooks') found.parent_play_id = first;
+    if (filter === 'accounts') found.accountId = first;
+    if (filter === 'status') found.state = checked.length === 1 ? first : undefined;
+    if (filter === 'owner') found.owner = first === MY_PLAYBOOKS ? 'me' : first;
+  }
+  return readPlaySearch(found);
+}

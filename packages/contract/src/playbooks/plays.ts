@@ -1,0 +1,230 @@
+/** Plays: across accounts, within one, and one with its actions. Rows 2-playbooks, 2-S-52 to 2-S-54, 2-C-47, 2-pins-06. */
+import { z } from 'zod';
+import { day, endpoint, id, maybe, ok, pageNumber, pageValue, shortText, truth } from '../kit.ts';
+import { ACTION_STATUSES, PLAY_STATUSES, PRIORITIES } from '../rules/actions.ts';
+import { PLAY_MESSAGES } from '../rules/plays.ts';
+import { DUE_TYPES, PLAY_STATES } from '../rules/quick-filters.ts';
+import { isSingleLine, SINGLE_LINE_MESSAGE } from '../rules/single-line.ts';
+import { FilterCriteria } from './quick-filters.ts';
+
+/** Plays of a page across accounts, and of one account (2-C-29). */
+export const PLAYS_LIMIT = 25;
+export const ACCOUNT_PLAYS_LIMIT = 10;
+/** Pending actions that an entry of a list tells of; a workspace reads all of them. */
+export const ENTRY_ACTIONS = 10;
+
+export const PLAY_SORTS = ['due_date', 'play_name', 'company_name'] as const;
+export type PlaySort = (typeof PLAY_SORTS)[number];
+
+const instant = z.iso.datetime();
+const Status = z.enum(PLAY_STATUSES).nullable();
+const Priority = z.enum(PRIORITIES);
+
+/** A pending action as its play's entry tells it. */
+export const EntryAction = z.object({
+  id: z.int(),
+  name: z.string(),
+  status: z.enum(ACTION_STATUSES),
+  priority: Priority,
+  due_date: day.nullable(),
+  owner_id: z.int().nullable(),
+  /** Null where nobody has it. */
+  owner: z.string().nullable(),
+  /** Pending actions that it waits for. */
+  blocked_by: z.int(),
+});
+export type EntryAction = z.infer<typeof EntryAction>;
+
+export const PlayEntry = z
+  .object({
+    play_id: z.int(),
+    play_name: z.string(),
+    /** The playbook that it was made from; null for a play of its own. */
+    parent_play_id: z.int().nullable(),
+    /** Null: it never had an action (2-C-25). */
+    status: Status,
+    play_created_date: instant,
+    play_priority: Priority,
+    total_actions: z.int(),
+    pending_actions: z.int(),
+    /** The earliest due date of what is pending. */
+    next_due_date: day.nullable(),
+    /** The pending ones that are due first, at most ten; those without a due date last. */
+    actions: z.array(EntryAction),
+    /** Of the plan that it belongs to. */
+    success_plan: z.object({ id: z.int(), name: z.string() }).nullable(),
+    account: z.object({
+      id: z.int(),
+      name: z.string(),
+      /** Its plan. */
+      type: z.string(),
+      /** How the caller stands to it; null without a membership. */
+      ownerType: z.enum(['Primary', 'secondary']).nullable(),
+    }),
+    /** Whether the caller may not change it. */
+    read_only: z.boolean(),
+  })
+  .meta({ id: 'PlayEntry' });
+export type PlayEntry = z.infer<typeof PlayEntry>;
+
+const CurrentUser = z.object({ id: z.int(), name: z.string() });
+
+/** A JSON text in one query value. */
+const criteria = z
+  .preprocess((given, ctx) => {
+    if (given === undefined || given === '') return [];
+    if (typeof given !== 'string') return given;
+    try {
+      return JSON.parse(given);
+    } catch {
+      ctx.issues.push({ code: 'custom', message: 'Filters must be a JSON list.', input: given });
+      return z.NEVER;
+    }
+  }, FilterCriteria)
+  .optional();
+
+const state = maybe(z.enum(PLAY_STATES));
+const dayText = z.string().max(50);
+
+/** One account's plays. */
+export const AccountPlaysQuery = z.object({
+  /** Also the closed ones. */
+  showAll: maybe(truth),
+  pageNum: pageNumber,
+  limit: pageValue(ACCOUNT_PLAYS_LIMIT, 1000),
+  dueType: maybe(z.enum(DUE_TYPES)),
+  /** A day, or two parted by a comma. */
+  dueDate: maybe(
+    dayText.refine(
+      (text) => text.split(',').every((part) => day.safeParse(part.trim()).success),
+      'Must be a date, or two parted by a comma.',
+    ),
+  ),
+  /** A part of a play's name. */
+  searchText: maybe(z.string().max(350)),
+  /** Open where it is not said. */
+  type: state,
+  sort: maybe(z.enum(['due_date', 'play_name'])),
+});
+
+export const PlayName = z.object({ play_id: z.int(), play_name: z.string() });
+
+const name = shortText.min(1, PLAY_MESSAGES.name).refine(isSingleLine, SINGLE_LINE_MESSAGE).prefault('');
+const priority = z
+  .union([Priority, z.literal('')])
+  .nullish()
+  .transform((code) => code || ('M' as const));
+
+export const plays = {
+  findPlays: endpoint({
+    method: 'GET',
+    path: '/v1/api/actions/',
+    access: 'session',
+    summary: 'Plays across the accounts of the caller, each with what is pending; the earliest due first',
+    query: z.object({
+      /** Only plays with something late. */
+      overdue: maybe(truth),
+      /** Also the closed ones. */
+      showAll: maybe(truth),
+      page: pageNumber,
+      size: pageValue(PLAYS_LIMIT, 1000),
+      filters: criteria,
+      /** Open where neither this nor a filter says it. */
+      selectedType: state,
+      /** Only accounts that the caller pinned. */
+      showPinned: maybe(truth),
+      sort: maybe(z.enum(PLAY_SORTS)),
+    }),
+    response: ok(z.object({ response_list: z.array(PlayEntry), has_next: z.boolean(), current_user: CurrentUser })),
+  }),
+  findAccountPlays: endpoint({
+    method: 'GET',
+    path: '/v1/api/accounts/{id}/actions/',
+    access: 'session',
+    summary: 'Plays of an account, keyed by account and play',
+    params: z.object({ id }),
+    query: AccountPlaysQuery,
+    response: ok(
+      z.object({
+        current_user: CurrentUser,
+        /** By account id. */
+        actions: z.record(
+          z.string(),
+          z.object({
+            account: z.string(),
+            plan: z.string(),
+            /** In major units of the tenant's currency. */
+            mrr: z.number(),
+            read_only: z.boolean(),
+            /** By play id; an object has no order of its own. */
+            plays: z.record(z.string(), PlayEntry),
+          }),
+        ),
+        has_next: z.boolean(),
+      }),
+    ),
+  }),
+  findPlayNames: endpoint({
+    method: 'GET',
+    path: '/v1/api/actions/account_plays/',
+    access: 'session',
+    summary: 'Open plays of an account by name, to choose one from',
+    query: z.object({ accountId: id, pageNum: pageNumber, limit: pageValue(1000, 1000) }),
+    response: ok(z.object({ plays: z.array(PlayName), has_next: z.boolean() })),
+  }),
+  findFilterChoices: endpoint({
+    method: 'GET',
+    path: '/v1/api/actions/plays_and_accounts/',
+    access: 'session',
+    summary: 'Playbooks to make plays from, and the caller’s accounts; by name, the first 1,000 that contain the text',
+    query: z.object({ searchText: maybe(z.string().max(350)) }),
+    response: ok(
+      z.object({
+        all_plays: z.array(PlayName),
+        all_accounts: z.array(z.object({ account_id: z.int(), account_name: z.string() })),
+      }),
+    ),
+  }),
+  getPlay: endpoint({
+    method: 'GET',
+    path: '/v1/api/plays/{id}/',
+    access: 'session',
+    summary: 'One play with what is pending',
+    params: z.object({ id }),
+    response: ok(z.object({ play: PlayEntry })),
+  }),
+  addPlay: endpoint({
+    method: 'POST',
+    path: '/v1/api/actions/account/play/',
+    access: 'session',
+    summary: 'Add a playbook to an account, with its actions',
+    body: z.object({ account_id: id, play_id: id, priority }),
+    response: ok(z.object({ play: PlayEntry })),
+  }),
+  createPlay: endpoint({
+    method: 'POST',
+    path: '/v1/api/actions/account/create-play/',
+    access: 'session',
+    summary: 'Add a new play without actions to an account',
+    body: z.object({ accountId: id, priority, name }),
+    response: ok(z.object({ play: PlayEntry })),
+  }),
+  renamePlay: endpoint({
+    method: 'PUT',
+    path: '/v1/api/actions/account/update-playbook-name/{play_id}/',
+    access: 'session',
+    summary: 'Rename a play',
+    params: z.object({ play_id: id }),
+    body: z.object({ play_name: name, account_id: id.nullish() }),
+    response: ok(PlayName),
+  }),
+  unassignPlay: endpoint({
+    method: 'DELETE',
+    path: '/v1/api/actions/play/{id}/unassign/',
+    access: 'session',
+    summary: 'Take a play away from its account, with its actions and all that is on them',
+    params: z.object({ id }),
+    response: ok(z.object({ play_id: z.int() })),
+    ownTransactions: true,
+  }),
+};

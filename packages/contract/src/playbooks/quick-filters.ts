@@ -1,0 +1,89 @@
+/** Filters of a list that a person saves under a name. Rows 2-quick-filters, 2-S-63, 2-S-64. */
+import { z } from 'zod';
+import { day, endpoint, id, ok, shortText } from '../kit.ts';
+import {
+  DUE_TYPES,
+  FILTER_SECTIONS,
+  FILTER_TYPES,
+  FILTERED_LISTS,
+  filterSections,
+  QUICK_FILTER_MESSAGES,
+} from '../rules/quick-filters.ts';
+import { isSingleLine, SINGLE_LINE_MESSAGE } from '../rules/single-line.ts';
+
+const CHECKED = 200;
+const maybeDay = z.union([day, z.literal('').transform(() => undefined)]).optional();
+const daysMessage = 'Must be a date, or two parted by a comma.';
+const days = z
+  .string()
+  .max(50)
+  .refine((text) => text === '' || text.split(',').every((part) => day.safeParse(part.trim()).success), daysMessage);
+const label = shortText.refine(isSingleLine, SINGLE_LINE_MESSAGE);
+
+/** One section of a filter: what is checked in it, or for dates the operator and its ends. */
+export const QuickFilterItem = z
+  .object({
+    filter: z.enum(filterSections),
+    displayName: label,
+    type: z.enum(FILTER_TYPES),
+    fieldName: label,
+    checked: z.array(z.union([z.int().positive(), label])).max(CHECKED),
+    dueType: z.enum(DUE_TYPES).optional(),
+    dueDate: days.optional(),
+    from: maybeDay,
+    to: maybeDay,
+  })
+  .refine(({ filter, type }) => FILTER_SECTIONS[filter].type === type, QUICK_FILTER_MESSAGES.type)
+  .meta({ id: 'QuickFilterItem' });
+export type QuickFilterItem = z.infer<typeof QuickFilterItem>;
+
+export const FilterCriteria = z.array(QuickFilterItem).max(10);
+export type FilterCriteria = z.infer<typeof FilterCriteria>;
+
+export const QuickFilter = z
+  .object({
+    id: z.int(),
+    name: z.string(),
+    component_id: z.enum(FILTERED_LISTS),
+    filter_criteria: FilterCriteria,
+  })
+  .meta({ id: 'QuickFilter' });
+export type QuickFilter = z.infer<typeof QuickFilter>;
+
+const name = label.prefault('');
+
+export const quickFilters = {
+  findQuickFilters: endpoint({
+    method: 'GET',
+    path: '/v1/api/quick-filter/',
+    access: 'session',
+    summary: 'The caller’s own saved filters of a list, by name',
+    query: z.object({ component_id: z.enum(FILTERED_LISTS) }),
+    response: ok(z.object({ quick_filters: z.array(QuickFilter) })),
+  }),
+  createQuickFilter: endpoint({
+    method: 'POST',
+    path: '/v1/api/quick-filter/',
+    access: 'session',
+    summary: 'Save a filter of a list under a name that the caller has not used for it',
+    body: z.object({ name, component_id: z.enum(FILTERED_LISTS), filter_criteria: FilterCriteria }),
+    response: ok(z.object({ quick_filter: QuickFilter })),
+  }),
+  updateQuickFilter: endpoint({
+    method: 'PUT',
+    path: '/v1/api/quick-filter/{id}/',
+    access: 'session',
+    summary: 'Rename a saved filter or change what it filters; what is not named stays',
+    params: z.object({ id }),
+    body: z.object({ name: label.optional(), filter_criteria: FilterCriteria.optional() }),
+    response: ok(z.object({ quick_filter: QuickFilter })),
+  }),
+  deleteQuickFilter: endpoint({
+    method: 'DELETE',
+    path: '/v1/api/quick-filter/{id}/',
+    access: 'session',
+    summary: 'Delete a saved filter',
+    params: z.object({ id }),
+    response: ok(z.object({ id: z.int() })),
+  }),
+};

@@ -1,0 +1,111 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { ACTION_STATUSES, PRIORITIES, playProgress } from './actions.ts';
+import { addDays } from './dates.ts';
+import {
+  dueDays,
+  dueLabel,
+  hasCircle,
+  isHighPriority,
+  isOpenPlay,
+  isOverdue,
+  nextStatus,
+  playChip,
+  playFigures,
+  playStatus,
+  workspaceTab,
+} from './plays.ts';
+
+const ZONES = ['UTC', 'Europe/Berlin', 'America/New_York', 'Asia/Kolkata', 'Pacific/Kiritimati', 'Pacific/Pago_Pago'];
+const zone = fc.constantFrom(...ZONES);
+const instant = fc.date({ min: new Date('2020-01-01'), max: new Date('2035-01-01'), noInvalidDate: true });
+const day = fc.integer({ min: 0, max: 5000 }).map((n) => addDays('2020-01-01', n));
+const status = fc.constantFrom(...ACTION_STATUSES);
+const actions = fc.array(fc.record({ status, due_date: fc.option(day) }), { maxLength: 30 });
+
+test('2-playbooks-05 a play is pending, completed, or without a state before its first action', () => {
+  expect([playStatus(0, 0), playStatus(3, 1), playStatus(3, 0)]).toEqual([null, 'PN', 'CM']);
+});
+
+test('2-playbooks-04 the figures of a play follow from its actions, in whatever order they stand', () => {
+  fc.assert(
+    fc.property(actions, (all) => {
+      const figures = playFigures(all);
+      const { total_actions: total, pending_actions: pending } = figures;
+      const progress = playProgress(total, pending);
+      expect(playFigures(all.toReversed())).toEqual(figures);
+      expect(pending).toBe(all.filter((a) => a.status === 'Pending').length);
+      expect(figures.status === 'CM').toBe(total > 0 && pending === 0);
+      expect(progress === 100).toBe(figures.status === 'CM');
+      expect(progress >= 0 && progress <= 100).toBe(true);
+      for (const a of all)
+        if (a.status === 'Pending' && a.due_date !== null)
+          expect((figures.next_due_date ?? '9') <= a.due_date).toBe(true);
+      if (figures.next_due_date !== null)
+        expect(all).toContainEqual({ status: 'Pending', due_date: figures.next_due_date });
+    }),
+  );
+});
+
+test('2-playbooks-32 a play without a state opens on what is pending, a closed one on what is done', () => {
+  expect([null, 'PN', 'CM'].map((s) => workspaceTab(s as 'PN'))).toEqual(['pending', 'pending', 'completed']);
+  expect([null, 'PN', 'CM'].map((s) => isOpenPlay(s as 'PN'))).toEqual([true, true, false]);
+  expect([playChip(0), playChip(2)]).toEqual(['CM', 'PN']);
+});
+
+test('a step leads to its state or is refused, and unticking takes every step back', () => {
+  fc.assert(
+    fc.property(status, (from) => {
+      expect(nextStatus(from, 'untick')).toBe('Pending');
+      expect(nextStatus(from, 'skip')).toBe(from === 'Pending' ? 'Skip' : undefined);
+      expect(nextStatus(from, 'tick')).toBe(from === 'Skip' ? undefined : 'Completed');
+    }),
+  );
+});
+
+test('2-actions-13 an action is late one second after its day ends where the company is, not before', () => {
+  const berlin = 'Europe/Berlin';
+  expect(isOverdue('2026-11-20', new Date('2026-11-20T22:59:59Z'), berlin)).toBe(false);
+  expect(isOverdue('2026-11-20', new Date('2026-11-20T23:00:00Z'), berlin)).toBe(true);
+  expect(isOverdue(null, new Date('2026-11-20T23:00:00Z'), berlin)).toBe(false);
+  // The clocks of summer change; days do not.
+  expect(isOverdue('2026-07-01', new Date('2026-07-01T21:59:59Z'), berlin)).toBe(false);
+  expect(isOverdue('2026-07-01', new Date('2026-07-01T22:00:00Z'), berlin)).toBe(true);
+});
+
+test('late, and how many days, agree in every time zone', () => {
+  fc.assert(
+    fc.property(day, instant, zone, (due, now, timeZone) => {
+      const days = dueDays(due, now, timeZone);
+      expect(isOverdue(due, now, timeZone)).toBe(days < 0);
+      expect(dueLabel(days).endsWith('overdue')).toBe(days < 0);
+      expect(dueDays(addDays(due, 1), now, timeZone)).toBe(days + 1);
+    }),
+  );
+});
+
+test('2-playbooks-13 2-playbooks-14 what is left and what is late is said in days, without a singular', () => {
+  expect([3, 1, 0, -1, -2].map(dueLabel)).toEqual([
+    '3 days left',
+    '1 days left',
+    '0 days left',
+    '1 days overdue',
+    '2 days overdue',
+  ]);
+});
+
+test('only an action of high priority carries the tag', () => {
+  expect(PRIORITIES.filter(isHighPriority)).toEqual(['H']);
+});
+
+test('actions that wait for earlier ones only never wait for themselves; a way back is found at any length', () => {
+  const waits = fc.array(fc.array(fc.nat(), { maxLength: 3 }), { minLength: 1, maxLength: 20 });
+  fc.assert(
+    fc.property(waits, (lists) => {
+      const map = new Map(lists.map((list, at) => [at, at === 0 ? [] : list.map((n) => n % at)]));
+      expect(hasCircle(map)).toBe(false);
+      const chain = new Map(lists.map((_, at) => [at, at === 0 ? [lists.length - 1] : [at - 1]]));
+      expect(hasCircle(chain)).toBe(true);
+    }),
+  );
+});

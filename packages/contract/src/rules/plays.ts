@@ -1,0 +1,91 @@
+/** How a play follows from its actions, when an action is late, and which steps lead where (2-playbooks, 2-actions). */
+import type { ActionPriority, ActionStatus, PLAY_STATUSES } from './actions.ts';
+import { dayOf, daysBetween } from './dates.ts';
+
+/** Null: the play never had an action. Everything but CM counts as open (2-C-25). */
+export type PlayStatus = (typeof PLAY_STATUSES)[number] | null;
+
+/** Actions of one play, at most: every step counts them anew. */
+export const PLAY_ACTIONS_LIMIT = 500;
+
+/** Refusals in the documents' words (2-S-54), and those that they leave open. */
+export const PLAY_MESSAGES = {
+  name: 'Play name is required',
+  full: `A playbook can hold ${PLAY_ACTIONS_LIMIT} actions at most.`,
+  circle: 'An action cannot wait for itself, neither directly nor through others.',
+  waiting: 'This action waits for others that are still pending.',
+} as const;
+
+/** What a play derives from its actions. */
+export interface PlayFigures {
+  total_actions: number;
+  pending_actions: number;
+  status: PlayStatus;
+  /** The earliest due date of what is pending; null where nothing pending has one. */
+  next_due_date: string | null;
+}
+
+export const playStatus = (total: number, pending: number): PlayStatus =>
+  pending > 0 ? 'PN' : total > 0 ? 'CM' : null;
+
+/** @param actions all of a play, in any order */
+export function playFigures(actions: readonly { status: ActionStatus; due_date: string | null }[]): PlayFigures {
+  const pending = actions.filter(({ status }) => status === 'Pending');
+  const days = pending.flatMap(({ due_date }) => due_date ?? []).sort();
+  return {
+    total_actions: actions.length,
+    pending_actions: pending.length,
+    status: playStatus(actions.length, pending.length),
+    next_due_date: days[0] ?? null,
+  };
+}
+
+export const isOpenPlay = (status: PlayStatus): boolean => status !== 'CM';
+
+/** What the card of a play says of its state: also one that never had an action has nothing pending (2-C-25). */
+export const playChip = (pending: number): (typeof PLAY_STATUSES)[number] => (pending > 0 ? 'PN' : 'CM');
+export const NOTHING_PENDING = 'No pending actions';
+
+/** The tab that a workspace opens on. */
+export const workspaceTab = (status: PlayStatus): 'pending' | 'completed' =>
+  isOpenPlay(status) ? 'pending' : 'completed';
+
+export type ActionStep = 'tick' | 'untick' | 'skip';
+
+/** Where a step leads; undefined where it is refused. Ticking what is ticked changes nothing. */
+export function nextStatus(status: ActionStatus, step: ActionStep): ActionStatus | undefined {
+  if (step === 'untick') return 'Pending';
+  if (step === 'skip') return status === 'Pending' ? 'Skip' : undefined;
+  return status === 'Skip' ? undefined : 'Completed';
+}
+
+/** Whole days from today to a due date, where the company is; negative when it is past. */
+export const dueDays = (dueDate: string, now: Date, timeZone: string): number =>
+  daysBetween(dayOf(now, timeZone), dueDate);
+
+/** A due date ends with its day: one second later the action is late (2-C-32). */
+export const isOverdue = (dueDate: string | null, now: Date, timeZone: string): boolean =>
+  dueDate !== null && dueDays(dueDate, now, timeZone) < 0;
+
+/** `3 days left`, `2 days overdue`; there is no singular (2-C-31). */
+export const dueLabel = (days: number): string => (days < 0 ? `${-days} days overdue` : `${days} days left`);
+
+/** Whether an action carries the tag HP. */
+export const isHighPriority = (priority: ActionPriority): boolean => priority === 'H';
+export const HIGH_PRIORITY_TAG = 'HP';
+
+/** Whether anything would wait for itself. @param waits what each action waits for, by id */
+export function hasCircle(waits: ReadonlyMap<number, readonly number[]>): boolean {
+  const done = new Set<number>();
+  const open = new Set<number>();
+  const visit = (id: number): boolean => {
+    if (done.has(id)) return false;
+    if (open.has(id)) return true;
+    open.add(id);
+    const circles = (waits.get(id) ?? []).some(visit);
+    open.delete(id);
+    done.add(id);
+    return circles;
+  };
+  return [...waits.keys()].some(visit);
+}
