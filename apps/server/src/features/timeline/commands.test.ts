@@ -1,11 +1,12 @@
 /** Every change of the product: what it touches of an account stands on the timeline, or it says here why it does not. */
 import { AttributeBody } from '@mainstay/contract/attributes/definition';
 import { customTables } from '@mainstay/contract/attributes/custom-tables';
+import { workspace } from '@mainstay/contract/playbooks/workspace';
 import { IMPORT_KINDS, type ImportKind } from '@mainstay/contract/rules/import-kinds';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { features } from '../../app.ts';
 import { buildAccount } from '../../demo/factories/accounts.ts';
-import { buildAction, buildPlay } from '../../demo/factories/plays.ts';
+import { buildAction, buildPlay, buildTemplate } from '../../demo/factories/plays.ts';
 import type { TenantTx } from '../../platform/database/tenant-tx.ts';
 import type { Caller, TestApp } from '../../testing/app.ts';
 import { openCompany } from '../../testing/company.ts';
@@ -49,11 +50,24 @@ async function makeNote(fields: Parameters<typeof addNote>[3] = {}): Promise<num
   expect(status).toBe(200);
   return body.data.note.account_notes_id;
 }
-const makeAction = () =>
-  write(async (tx) => {
-    const playId = await buildPlay(tx, { accountId: own, name: 'Renewal' });
-    return buildAction(tx, { accountId: own, playId, name: 'Call' });
-  });
+const makePlay = () => write((tx) => buildPlay(tx, { accountId: own, name: 'Renewal' }));
+const makeAction = async () => {
+  const playId = await makePlay();
+  return write((tx) => buildAction(tx, { accountId: own, playId, name: 'Call' }));
+};
+async function makeActionNote(): Promise<number> {
+  const body = { action_id: await makeAction(), note: '<p>Rang twice</p>' };
+  const { note } = await send('POST', '/v1/api/actions/notes/add/', body);
+  return (note as { account_notes_id: number }).account_notes_id;
+}
+async function makeAsset(actionId: number): Promise<number> {
+  const form = new FormData();
+  form.set('actionId', String(actionId));
+  form.set('file', new Blob(['minutes']), 'minutes.txt');
+  const reply = await sendForm(t, ada, workspace.uploadAsset.path, form);
+  expect(reply.statusCode).toBe(200);
+  return (reply.json() as { data: { asset: { asset_id: number } } }).data.asset.asset_id;
+}
 async function merge(): Promise<number> {
   const body = { keep_id: await makeContact(), gone_id: await makeContact() };
   return Number((await send('POST', '/v1/api/accounts/{account}/contacts/merge/', body)).merge_id);
@@ -116,6 +130,50 @@ const TOLD: Record<string, Change> = {
   'POST /v1/api/actions/assign/': async () => {
     const actionId = await makeAction();
     return () => send('POST', '/v1/api/actions/assign/', { actionId, userId });
+  },
+  'POST /v1/api/actions/add/': async () => {
+    const body = { text: 'Write', description: 'Write', account_play_id: await makePlay() };
+    return () => send('POST', '/v1/api/actions/add/', body);
+  },
+  'POST /v1/api/actions/add_task_description/': async () => {
+    const action_id = await makeAction();
+    return () => send('POST', '/v1/api/actions/add_task_description/', { action_id, description: 'With the list' });
+  },
+  'POST /v1/api/actions/account/play/': async () => {
+    const play_id = await write((tx) => buildTemplate(tx, { name: 'Onboarding' }));
+    return () => send('POST', '/v1/api/actions/account/play/', { account_id: own, play_id, priority: 'H' });
+  },
+  'POST /v1/api/actions/account/create-play/': at(() =>
+    send('POST', '/v1/api/actions/account/create-play/', { accountId: own, priority: 'H', name: 'Spring' }),
+  ),
+  'PUT /v1/api/actions/account/update-playbook-name/{play_id}/': async () => {
+    const path = `/v1/api/actions/account/update-playbook-name/${await makePlay()}/`;
+    return () => send('PUT', path, { play_name: 'Renewal of 2027' });
+  },
+  'DELETE /v1/api/actions/play/{id}/unassign/': async () => {
+    const id = await makePlay();
+    return () => send('DELETE', `/v1/api/actions/play/${id}/unassign/`);
+  },
+  'POST /v1/api/actions/notes/add/': at(makeActionNote),
+  'POST /v1/api/actions/notes/': async () => {
+    const note_id = await makeActionNote();
+    return () => send('POST', '/v1/api/actions/notes/', { note_id, note_txt: '<p>Rang again</p>' });
+  },
+  'DELETE /v1/api/actions/notes/': async () => {
+    const id = await makeActionNote();
+    return () => send('DELETE', `/v1/api/actions/notes/?note_id=${id}`);
+  },
+  'POST /v1/api/actions/assets/upload/': async () => {
+    const id = await makeAction();
+    return () => makeAsset(id);
+  },
+  'DELETE /v1/api/actions/assets/delete/': async () => {
+    const id = await makeAsset(await makeAction());
+    return () => send('DELETE', `/v1/api/actions/assets/delete/?assetId=${id}`);
+  },
+  'POST /v1/api/actions/pin_action_asset/': async () => {
+    const assetId = await makeAsset(await makeAction());
+    return () => send('POST', '/v1/api/actions/pin_action_asset/', { assetId, flag: true });
   },
   'POST /v1/api/accounts/{id}/contacts/add/': at(makeContact),
   'POST /v1/api/accounts/{id}/contacts/edit/': async () => {
@@ -214,6 +272,7 @@ const UNTOLD: Record<string, readonly string[]> = {
     ...['/v1/api/users/', '/v1/api/admin/users/', '/v1/api/admin/teams/', '/v1/api/admin/sessions/'],
     '/v1/api/admin/outgoing-mail/',
   ],
+  'What people keep for themselves touches no account.': ['/v1/api/quick-filter/'],
   'Nothing of an account changes until the import runs.': ['/v1/api/admin/imports/'],
   'A day of usage is a figure, told by charts: an account has thousands.': ['/v1/api/usage/ingest/'],
 };

@@ -37,7 +37,12 @@ const auditAsset = (
     ...by,
   });
 
-const assetEvent = (place: ActionPlace, operation: 'created' | 'deleted', name: string, id: number) => ({
+const assetEvent = (
+  place: ActionPlace,
+  operation: 'created' | 'deleted' | 'pinned' | 'unpinned',
+  name: string,
+  id: number,
+) => ({
   accountId: place.accountId,
   category: 'Action Asset' as const,
   event: name,
@@ -125,8 +130,12 @@ export async function pinAsset(
     [tx.tenant, assetId, pinned ? by.now : null],
   );
   if (changed.length === 0) return;
-  await auditAsset(tx, pinned ? 'pin' : 'unpin', assetId, { place, name }, by);
-  await logAsset(tx, place, pinned ? 'pinned' : 'unpinned', name, by);
+  const operation = pinned ? 'pinned' : 'unpinned';
+  await Promise.all([
+    auditAsset(tx, pinned ? 'pin' : 'unpin', assetId, { place, name }, by),
+    logAsset(tx, place, operation, name, by),
+    recordEvent(tx, assetEvent(place, operation, name, assetId), by),
+  ]);
 }
 
 /** That somebody took a file, whoever may read it. @throws NotFound */

@@ -1,6 +1,6 @@
 /** Plays with what is pending in each. */
 import { ENTRY_ACTIONS, type EntryAction, type PlayEntry } from '@mainstay/contract/playbooks/plays';
-import { noAccessMessage } from '@mainstay/contract/rules/access';
+import { noAccessMessage, OWNER_TYPES } from '@mainstay/contract/rules/access';
 import { dayOf } from '@mainstay/contract/rules/dates';
 import type { TenantTx } from '../../../platform/database/tenant-tx.ts';
 import { Forbidden, NotFound } from '../../../platform/http/errors.ts';
@@ -48,8 +48,6 @@ const entryOf = (user: string): { columns: string; joins: string } => ({
         order by x.due_on, x.id limit ${ENTRY_ACTIONS}) x
         left join users u on u.tenant_id = $1 and u.id = x.owner_id) t on true`,
 });
-
-const OWNER_TYPES = { P: 'Primary', E: 'secondary' } as const;
 
 function readEntry(found: FoundPlay, access: Access): FoundEntry {
   const { total_actions, pending_actions, status, actions, mrr_minor } = found;
