@@ -89,10 +89,15 @@ export const saveQuickFilter = (name: string, filter_criteria: FilterCriteria) =
   fetchData(quickFilters.createQuickFilter, { body: { name, component_id: 'actions', filter_criteria } });
 export const deleteQuickFilter = (id: number) => call(quickFilters.deleteQuickFilter, { params: { id } });
 
-/** A play, its actions and every list and figure that they count in are read anew. */
-export async function refreshPlays(client: QueryClient): Promise<void> {
+/** Every list and figure that a play counts in is read anew, and not the play: it may be gone. */
+export function refreshPlayLists(client: QueryClient): void {
   const counting = [plays.findPlays, portfolio.findPendingActions, accounts.findAccounts, accounts.getAccount];
   for (const { path } of counting) void client.invalidateQueries({ queryKey: [path] });
+}
+
+/** A play, its actions and every list and figure that they count in are read anew. */
+export async function refreshPlays(client: QueryClient): Promise<void> {
+  refreshPlayLists(client);
   const shown = [plays.getPlay, workspace.findPlayActions, workspace.findLogs];
   await Promise.all(shown.map(({ path }) => client.invalidateQueries({ queryKey: [path] })));
 }

@@ -10,7 +10,7 @@ import { Segments } from '../../../ui/Segments.tsx';
 import { Skeleton } from '../../../ui/Skeleton.tsx';
 import { show } from '../../../ui/toast.ts';
 import { useAccountHref } from '../../pages/queries.ts';
-import { playQuery, refreshPlays, unassignPlay } from '../queries.ts';
+import { playQuery, refreshPlayLists, unassignPlay } from '../queries.ts';
 import { AddActionDialog } from './AddActionDialog.tsx';
 import { PlayActions } from './PlayActions.tsx';
 import { PlayLog } from './PlayLog.tsx';
@@ -96,7 +96,7 @@ function Opened({ play, onClose, onAction }: OpenedProps) {
     await unassignPlay(id);
     onClose();
     show(`${play.play_name} was unassigned.`);
-    await refreshPlays(client);
+    refreshPlayLists(client);
   };
   return (
     <>
