@@ -17,6 +17,9 @@ const tagsOf = async (page: Page, name: string) => (await cellOf(page, name, 'Ta
 test('all that match are chosen, tagged, found by the tag, and set back', async () => {
   const page = await openSignedIn(ANN, { domain: QUAYSIDE }, LIST);
   await untilListed(page);
+  await page.getByRole('button', { name: 'Columns', exact: true }).click();
+  await page.getByRole('dialog', { name: 'Columns shown' }).getByRole('checkbox', { name: 'Tags' }).check();
+  await page.keyboard.press('Escape');
   await page.getByRole('checkbox', { name: 'Select Alder Mills' }).check({ force: true });
   await shows(() => foot(page)).toContain('1 selected');
   await page.getByRole('button', { name: `Select all ${ALL} that match` }).click();

@@ -191,6 +191,8 @@ test('1-shell-35 quick add offers what is written on accounts, asks for which on
   }
   await button(page, 'Quick add').click();
   await takeScreenshot(page, 'quick-add');
+  // Its letters are heard by the menu that has the focus.
+  await page.waitForFunction(() => document.activeElement?.closest('[role="menu"]'));
   await page.keyboard.press('n');
   const dialog = page.getByRole('dialog', { name: 'New note' });
   const offered = dialog.getByRole('list', { name: 'Accounts' }).getByRole('button');

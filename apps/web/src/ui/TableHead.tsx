@@ -1,5 +1,5 @@
 import { ArrowDown, ArrowUp, ListFilter } from 'lucide-react';
-import type { ReactNode } from 'react';
+import { type ReactNode, useLayoutEffect, useRef } from 'react';
 import { Popup } from './Popup.tsx';
 import { type Column, nextSort, sortOf } from './table-columns.ts';
 
@@ -82,16 +82,23 @@ function FilterButton<Row>({
   onOpenFilter,
   focused,
 }: HeadButtonProps<Row> & Omit<TableHeadProps<Row>, 'columns' | 'lead'>) {
+  const opened = openFilter === column.id;
+  const button = useRef<HTMLButtonElement>(null);
+  // A key opens it too, wherever the table was scrolled to; a popup of what is out of view hides itself.
+  useLayoutEffect(() => {
+    if (opened) button.current?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
+  }, [opened]);
   return (
     <Popup
       label={`Filter ${column.header}`}
-      opened={openFilter === column.id}
+      opened={opened}
       onChange={(open) => onOpenFilter(open ? column.id : null)}
       position={column.align === 'right' ? 'bottom-end' : 'bottom-start'}
       width={236}
       offset={4}
       trigger={
         <button
+          ref={button}
           type="button"
           className="th"
           data-on={direction !== null || column.filtered || undefined}

@@ -29,8 +29,11 @@ const keepAccounts = (which: string, plays: string): string =>
 export async function refreshWork(tx: TenantTx): Promise<void> {
   // The rule of the lock: whoever changes a derived figure holds the account first, in the order of ids.
   await tx.rows('select id from accounts where tenant_id = $1 order by id for no key update', [tx.tenant]);
+  // Of what this transaction wrote nothing is counted yet: the database takes it for a few rows and would loop over all.
+  await tx.rows('set local enable_nestloop = off', []);
   await tx.rows(keepPlays(''), [tx.tenant]);
   await tx.rows(keepAccounts('', ''), [tx.tenant]);
+  await tx.rows('set local enable_nestloop = on', []);
 }
 
 /** A play as its actions leave it. */

@@ -92,14 +92,18 @@ export function AccountsSheet({ at: [state, change] }: { at: ListAt }) {
   );
 }
 
-/** A row is made ready to open its account, and what stands around the rows to open a filter with its form. */
+/**
+ * A row is made ready to open its account; what stands around the rows, and a row that the keyboard reaches, to open a
+ * filter with its form.
+ */
 function usePreparation(): (event: SyntheticEvent) => void {
   const router = useRouter();
   return useCallback(
     ({ target }) => {
       // A load that fails is tried again, and told of, by what needs it.
       const ignore = () => {};
-      if ((target as Element).closest('tbody') === null) AccountFilterForm.preload?.()?.catch(ignore);
+      const at = target as Element;
+      if (at.closest('tbody') === null || at.matches(':focus-visible')) AccountFilterForm.preload?.()?.catch(ignore);
       preloadCharts();
       router.loadRouteChunk(router.routesById[ACCOUNT_ROUTE])?.catch(ignore);
     },

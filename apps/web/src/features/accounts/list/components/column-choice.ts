@@ -4,12 +4,17 @@ import { useSignedIn } from '../../../../lib/session.ts';
 
 const keyOf = (userId: number) => `accounts_hidden_columns_${userId}`;
 
+/** Until somebody chooses: with them the table is wider than most windows. */
+const HIDDEN_AT_FIRST = ['tags'];
+
 function read(userId: number): string[] {
+  const kept = localStorage.getItem(keyOf(userId));
+  if (kept === null) return HIDDEN_AT_FIRST;
   try {
-    const kept: unknown = JSON.parse(localStorage.getItem(keyOf(userId)) ?? '[]');
-    return Array.isArray(kept) ? kept.filter((id): id is string => typeof id === 'string') : [];
+    const ids: unknown = JSON.parse(kept);
+    return Array.isArray(ids) ? ids.filter((id): id is string => typeof id === 'string') : HIDDEN_AT_FIRST;
   } catch {
-    return [];
+    return HIDDEN_AT_FIRST;
   }
 }
 
