@@ -42,8 +42,6 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'e2e',
-          // A journey waits for servers and the browser most of its time: two leave processors idle.
-          maxWorkers: 3,
           include: ['e2e/**/*.test.ts'],
           globalSetup: 'e2e/setup.ts',
           // One browser and one load of the modules for all files of a worker; what a file opened ends with it.

@@ -52,9 +52,10 @@ test('2-hierarchy-01 2-hierarchy-04 2-hierarchy-05 2-hierarchy-06 the family as 
   await node(page, 'Left').click();
   await untilRoute(page, new RegExp(`^#!/dashboard/${family.ids.Left}/Left/`));
   expect(callsTo(page, CHECK).length).toBeGreaterThan(asked);
-  await node(page, 'Left').focus();
+  // The tree of the account that opened takes the place of the one that was pressed.
+  await page.getByRole('treeitem', { name: 'Left', selected: true }).focus();
   await page.keyboard.press('ArrowLeft');
-  expect(await page.evaluate(() => document.activeElement?.getAttribute('title'))).toBe('Middle');
+  await expect.poll(() => page.evaluate(() => document.activeElement?.getAttribute('title'))).toBe('Middle');
   await closePage(page);
 });
 
