@@ -88,6 +88,14 @@ describe.each(Object.keys(STORES))('%s', (kind) => {
     expect([await keysOf(store), onDisk(`${kind}-cut`)]).toEqual([[], []]);
   });
 
+  test('where many fail with their first bytes, none comes after it was taken away', async () => {
+    const store = storeOf('early');
+    const put = () => store.put(Readable.from([Buffer.alloc(2)]), 1);
+    const failed = await Promise.allSettled(Array.from({ length: 40 }, put));
+    expect(failed.map(({ status }) => status)).not.toContain('fulfilled');
+    expect([await keysOf(store), onDisk(`${kind}-early`)]).toEqual([[], []]);
+  });
+
   test('what is removed is gone, twice too, and what never was opens nothing', async () => {
     const store = storeOf('gone');
     const { storageKey } = await store.put(Readable.from(['a']), 10);

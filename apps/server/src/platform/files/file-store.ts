@@ -85,10 +85,14 @@ export class FileStore implements FileStorage {
         pass(null, chunk);
       },
     });
+    const file = createWriteStream(target + UNFINISHED, { mode: 0o600 });
+    const closed = new Promise<void>((resolve) => file.once('close', () => resolve()));
     try {
-      await pipeline(source, measure, createWriteStream(target + UNFINISHED, { mode: 0o600 }));
+      await pipeline(source, measure, file);
       await rename(target + UNFINISHED, target);
     } catch (error) {
+      // What fails early fails before the file is there: taken away too soon it would still come.
+      await closed;
       await rm(target + UNFINISHED, { force: true });
       throw error;
     }
