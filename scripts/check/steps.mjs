@@ -1,4 +1,4 @@
-/** The checks in the order they run. `fast` ones need neither a database nor a browser. */
+/** The checks in stages, in the order they run. `fast` ones need neither a database nor a browser. */
 import { existsSync, rmSync } from 'node:fs';
 import path from 'node:path';
 import { root } from '../project.mjs';
@@ -36,18 +36,20 @@ const tests = (project) => ({
   },
 });
 
+/** Of one process each, for the most part: those of a stage run two at a time. */
 const FAST = [
-  whole('format', tool('biome', 'format', '--reporter=summary', '.')),
-  whole('lint', tool('oxlint', '--type-aware', '--deny-warnings')),
-  ...TYPES.map((folder) => whole(`types ${path.basename(folder)}`, tool('tsc', '-p', folder, '--pretty', 'false'))),
-  whole('vocabulary', node('scripts/vocabulary.mjs')),
-  tests('unit'),
-  tests('web'),
+  [
+    whole('lint', tool('oxlint', '--type-aware', '--deny-warnings')),
+    ...TYPES.map((folder) => whole(`types ${path.basename(folder)}`, tool('tsc', '-p', folder, '--pretty', 'false'))),
+    whole('vocabulary', node('scripts/vocabulary.mjs')),
+    whole('format', tool('biome', 'format', '--reporter=summary', '.')),
+  ],
+  [tests('web'), tests('unit')],
 ];
 
-const SLOW = [tests('server'), tests('e2e')];
+const SLOW = [[tests('server')], [tests('e2e')]];
 
 /** Last, because it reads what the tests before it left. */
-const SPEC = whole('spec', node('scripts/spec.mjs', '--brief'));
+const SPEC = [whole('spec', node('scripts/spec.mjs', '--brief'))];
 
 export const STEPS = { fast: FAST, all: [...FAST, ...SLOW, SPEC] };
