@@ -3,12 +3,14 @@ import { type ReactNode, useState } from 'react';
 import { Card } from './Card.tsx';
 import { EChart } from './EChart.tsx';
 import { ErrorState } from './ErrorState.tsx';
+import { MonthLines, type MonthLinesData } from './MonthLines.tsx';
 import { Skeleton } from './Skeleton.tsx';
 import './ChartCard.css';
 
 /** A chart and the same numbers as a table. */
 export interface ChartView {
-  option: EChartsCoreOption;
+  /** What the engine draws, or lines over months, which need none. */
+  draws: { option: EChartsCoreOption } | { lines: MonthLinesData };
   /** The chart in words. */
   label: string;
   head: readonly string[];
@@ -57,12 +59,19 @@ export function ChartCard({ title, caption, height, view, error, onRetry, tools 
         ) : asTable ? (
           <NumberTable title={title} view={view} />
         ) : (
-          <EChart option={view.option} label={view.label} height={height - 12} />
+          <Drawing view={view} height={height - 12} />
         )}
       </div>
     </Card>
   );
 }
+
+const Drawing = ({ view: { draws, label }, height }: { view: ChartView; height: number }) =>
+  'lines' in draws ? (
+    <MonthLines data={draws.lines} label={label} height={height} />
+  ) : (
+    <EChart option={draws.option} label={label} height={height} />
+  );
 
 const NumberTable = ({ title, view }: { title: string; view: ChartView }) => (
   // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reachable by keyboard

@@ -30,9 +30,6 @@ export const chartGrid = (more: Record<string, unknown> = {}) => ({
   ...more,
 });
 
-/** A legend of lines: each entry is a piece of its line as it is drawn, dashes included, without the dot of a point. */
-export const lineLegend = { icon: 'inherit', itemWidth: 18, itemStyle: { opacity: 0 }, right: 0, top: 0 };
-
 /** One chart: it follows its box and the theme, and never animates, so nothing moves after the first paint. */
 export function EChart({ option, label, height = '100%', onClick, onDrawn }: EChartProps) {
   const box = useRef<HTMLDivElement>(null);

@@ -8,10 +8,12 @@ test('days stand in their order, on named axes, and say the same as a table', ()
     ['Nov 2nd, 2026', '7'],
     ['Nov 20th, 2026', '1,500'],
   ]);
-  expect(view?.option).toMatchObject({
-    xAxis: { name: 'Date' },
-    yAxis: { name: 'Usage' },
-    series: [{ data: [7, 1500] }],
+  expect(view?.draws).toMatchObject({
+    option: {
+      xAxis: { name: 'Date' },
+      yAxis: { name: 'Usage' },
+      series: [{ data: [7, 1500] }],
+    },
   });
   expect(view?.label).toBe('Uses by day: 2 bars, the last 1,500 for Nov 20th, 2026. Axes: Date and Usage');
 });

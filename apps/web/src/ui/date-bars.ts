@@ -47,7 +47,7 @@ export function dateBars(counts: Readonly<Record<string, number>>, bars: DateBar
     series: [{ name: y, type: 'bar', barMaxWidth: 28, data: points.map(([, value]) => value) }],
   };
   return {
-    option,
+    draws: { option },
     label: `${title}: ${points.length} bars, the last ${words(last[1])} for ${text.long(last[0])}. Axes: ${x} and ${y}`,
     head: [x, y],
     rows: points.map(([day, value]) => [text.long(day), words(value)]),

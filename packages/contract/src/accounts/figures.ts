@@ -117,6 +117,7 @@ export const accountFigures = {
         points: z.array(
           z.object({
             month: day,
+            /** On the first of the month; in the last month on the day that is asked for. */
             mrr: z.number(),
             health: shownHealth,
             avg_daily_active_users: z.int().nullable(),

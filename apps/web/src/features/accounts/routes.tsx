@@ -4,7 +4,6 @@ import { shellRoute } from '../../app/root-route.tsx';
 import { findDeepLink, type PageQuery, parsePageQuery } from '../../lib/addresses.ts';
 import { queryClient } from '../../lib/query.ts';
 import { type Search, textParam } from '../../lib/search-params.ts';
-import { preloadCharts } from '../../ui/echart-series.ts';
 import { menuQuery } from '../pages/queries.ts';
 import { accountWithin } from './components/account-ahead.ts';
 
@@ -36,7 +35,6 @@ const list = createRoute({
 const loadAccount = () => import('./screens/AccountPage.tsx');
 /** The account with its summary, which most open. */
 async function loadWhole(): Promise<void> {
-  preloadCharts();
   await (await loadAccount()).summaryLoaded;
 }
 

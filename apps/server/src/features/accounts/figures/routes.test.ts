@@ -1,3 +1,4 @@
+import { accounts } from '@mainstay/contract/accounts';
 import { accountFigures } from '@mainstay/contract/accounts/figures';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type Caller, openTestApp, type TestApp } from '../../../testing/app.ts';
@@ -127,4 +128,23 @@ test('the history has a point a month, oldest first, and ends with the month ask
   expect(body.data.points).toHaveLength(12);
   expect(body.data.points.at(-1)?.month).toBe('2026-11-01');
   expect(body.data.points.some((p) => p.mrr > 0 && p.usage_count > 0)).toBe(true);
+});
+
+test('the MRR of the history ends where the head of the page stands, also in a month in which it changed', async () => {
+  const changed = await t.inTenant('demo', 'read', (tx) =>
+    tx.rows<{ id: number }>(
+      `select a.id from accounts a join mrr_monthly r on r.tenant_id = $1 and r.account_id = a.id and r.month = '2026-11-01'
+       join users u on u.tenant_id = $1 and u.id = a.primary_owner_id
+       where a.tenant_id = $1 and u.email = 'maya.csm@demo.test' and r.mrr_minor <> a.mrr_minor order by a.id limit 3`,
+      [tx.tenant],
+    ),
+  );
+  expect(changed.length).toBeGreaterThan(0);
+  for (const { id } of changed) {
+    const [{ body }, details] = await Promise.all([
+      t.call(maya, accountFigures.getHistory, { params: { id } }),
+      t.call(maya, accounts.getAccount, { params: { id } }),
+    ]);
+    expect(body.data.points.at(-1)?.mrr).toBe(details.body.data.mrr);
+  }
 });

@@ -97,6 +97,9 @@ export const accountFiguresFeature = implement(accountFigures, endpointPolicy)('
       findHistory(tx, params.id, day, query.months ?? HISTORY_MONTHS),
       getFigures(tx, params.id, [day], access.timeZone),
     ]);
+    // A month's MRR is that of its first day; the one under way ends with that of the day, as the head of the page does.
+    const latest = points.at(-1);
+    if (latest && figures) latest.mrr_minor = figures.mrr_minor;
     return ok({
       points: points.map(({ mrr_minor, ...point }) => ({ ...point, mrr: major(mrr_minor, access) })),
       seats: figures?.seats ?? null,

@@ -3,7 +3,6 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { lazyRouteComponent, useRouter } from '@tanstack/react-router';
 import { Suspense, type SyntheticEvent, useCallback } from 'react';
 import { hashHref } from '../../../lib/history.ts';
-import { preloadCharts } from '../../../ui/echart-series.ts';
 import { ExportButton } from '../../../ui/ExportButton.tsx';
 import { FilterBar } from '../../../ui/FilterBar.tsx';
 import { FindField } from '../../../ui/FindField.tsx';
@@ -104,7 +103,6 @@ function usePreparation(): (event: SyntheticEvent) => void {
       const ignore = () => {};
       const at = target as Element;
       if (at.closest('tbody') === null || at.matches(':focus-visible')) AccountFilterForm.preload?.()?.catch(ignore);
-      preloadCharts();
       router.loadRouteChunk(router.routesById[ACCOUNT_ROUTE])?.catch(ignore);
     },
     [router],

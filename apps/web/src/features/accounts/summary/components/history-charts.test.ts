@@ -10,7 +10,7 @@ const point = (of: Partial<History['points'][number]>) => ({
   ...of,
 });
 const names = (chart: ReturnType<typeof usageChart>) =>
-  ((chart?.option.series ?? []) as { name?: string }[]).map((series) => series.name);
+  chart && 'lines' in chart.draws ? chart.draws.lines.lines.map((line) => line.name) : [];
 
 const PEOPLE: History = {
   seats: 260,

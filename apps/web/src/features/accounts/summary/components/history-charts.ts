@@ -1,28 +1,16 @@
-/** What the months of an account look like: options for the charts, and the same as tables. */
+/** What the months of an account look like: lines for the charts, and the same as tables. */
 import type { accountFigures } from '@mainstay/contract/accounts/figures';
-import type { EChartsCoreOption } from 'echarts/core';
 import type { Data } from '../../../../lib/api.ts';
 import { accountMoney } from '../../../../lib/money.ts';
-import { chartGrid, lineLegend } from '../../../../ui/EChart.tsx';
 import type { ChartView } from '../../../../ui/ChartCard.tsx';
-import { longMonth, shortMonth } from '../../../../ui/months.ts';
+import type { MonthLine } from '../../../../ui/MonthLines.tsx';
+import { scaleBy } from '../../../../ui/month-scale.ts';
+import { longMonth } from '../../../../ui/months.ts';
 
 export type History = Data<typeof accountFigures.getHistory>;
 type Point = History['points'][number];
 
-const AREA = { areaStyle: { opacity: 0.08 } };
-
-const base = (points: readonly Point[]): EChartsCoreOption => ({
-  grid: chartGrid(),
-  tooltip: { trigger: 'axis' },
-  xAxis: {
-    type: 'category',
-    boundaryGap: false,
-    data: points.map((point) => longMonth(point.month)),
-    axisLabel: { formatter: (_: string, at: number) => shortMonth(points[at]?.month ?? ''), hideOverlap: true },
-  },
-  yAxis: { type: 'value', splitNumber: 3 },
-});
+const monthsOf = (points: readonly Point[]) => points.map((point) => point.month);
 
 const count = (value: number | null) => (value === null ? 'No data' : value.toLocaleString('en-US'));
 
@@ -43,15 +31,13 @@ export function usageChart({ points, seats }: History, asOf: string | undefined)
 /** The seats are those of the day that is asked for, and the line says so: it does not tell how many a month had. */
 function peopleChart(points: readonly Point[], seats: number | null, asOf: string | undefined): ChartView {
   const seatsName = `Licensed seats ${asOf ? 'that day' : 'today'}`;
-  const series: unknown[] = [
-    { ...AREA, name: 'Daily active users', type: 'line', data: points.map((point) => point.avg_daily_active_users) },
+  const lines: MonthLine[] = [
+    { name: 'Daily active users', values: points.map((point) => point.avg_daily_active_users) },
   ];
-  if (seats !== null) {
-    series.push({ name: seatsName, type: 'line', lineStyle: { type: 'dashed' }, data: points.map(() => seats) });
-  }
+  if (seats !== null) lines.push({ name: seatsName, values: points.map(() => seats), dashed: true });
   const beside = seats === null ? '' : `, against ${count(seats)} l${seatsName.slice(1)}`;
   return {
-    option: { ...base(points), grid: chartGrid({ top: 34 }), legend: lineLegend, series },
+    draws: { lines: { months: monthsOf(points), lines, format: count } },
     label: story(points, 'Average daily active users by month', (p) => count(p.avg_daily_active_users)) + beside,
     head: ['Month', 'Daily active users', ...(seats === null ? [] : [seatsName])],
     rows: points.map((point) => [
@@ -63,11 +49,13 @@ function peopleChart(points: readonly Point[], seats: number | null, asOf: strin
 }
 
 const usesChart = (points: readonly Point[]): ChartView => ({
-  option: {
-    ...base(points),
-    grid: chartGrid({ top: 34 }),
-    legend: lineLegend,
-    series: [{ ...AREA, name: 'Uses', type: 'line', data: points.map((point) => point.usage_count) }],
+  draws: {
+    lines: {
+      months: monthsOf(points),
+      lines: [{ name: 'Uses', values: points.map((point) => point.usage_count) }],
+      format: count,
+      legend: true,
+    },
   },
   label: story(points, 'Uses by month', (point) => count(point.usage_count)),
   head: ['Month', 'Uses'],
@@ -77,13 +65,13 @@ const usesChart = (points: readonly Point[]): ChartView => ({
 /** Recurring revenue by month; null when there never was any. */
 export function revenueChart({ points }: History): ChartView | null {
   if (!points.some((point) => point.mrr > 0)) return null;
-  const { yAxis, ...rest } = base(points);
   return {
-    option: {
-      ...rest,
-      tooltip: { trigger: 'axis', valueFormatter: (value: unknown) => accountMoney(Number(value)) },
-      yAxis: { ...(yAxis as object), axisLabel: { formatter: (value: number) => accountMoney(value) } },
-      series: [{ ...AREA, name: 'MRR', type: 'line', data: points.map((point) => point.mrr) }],
+    draws: {
+      lines: {
+        months: monthsOf(points),
+        lines: [{ name: 'MRR', values: points.map((point) => point.mrr) }],
+        format: accountMoney,
+      },
     },
     label: story(points, 'MRR by month', (point) => accountMoney(point.mrr)),
     head: ['Month', 'MRR'],
@@ -93,26 +81,20 @@ export function revenueChart({ points }: History): ChartView | null {
 
 /** Where the bands of health meet. */
 const BAND_EDGES = [75, 50];
+const OUT_OF_100 = scaleBy(25, 100);
 
 /** Health by month, with the two lines where bands meet; null while it was never known. */
 export function healthChart({ points }: History): ChartView | null {
   if (!points.some((point) => point.health !== null)) return null;
   return {
-    option: {
-      ...base(points),
-      yAxis: { type: 'value', min: 0, max: 100, interval: 25 },
-      series: [
-        { ...AREA, name: 'Health', type: 'line', data: points.map((point) => point.health) },
-        ...BAND_EDGES.map((edge) => ({
-          // Series of one name have one colour.
-          name: 'Band edge',
-          type: 'line',
-          lineStyle: { type: 'dashed', width: 1 },
-          tooltip: { show: false },
-          silent: true,
-          data: points.map(() => edge),
-        })),
-      ],
+    draws: {
+      lines: {
+        months: monthsOf(points),
+        lines: [{ name: 'Health', values: points.map((point) => point.health) }],
+        format: count,
+        scale: OUT_OF_100,
+        marks: BAND_EDGES,
+      },
     },
     label: story(points, 'Health by month', (point) => count(point.health)),
     head: ['Month', 'Health'],

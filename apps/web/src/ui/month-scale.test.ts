@@ -1,0 +1,45 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { across, runsOf, scaleBy, scaleUpTo } from './month-scale.ts';
+
+test.each([
+  [0, [0, 1]],
+  [1, [0, 1]],
+  [5, [0, 2, 4, 6]],
+  [70, [0, 25, 50, 75]],
+  [260, [0, 100, 200, 300]],
+  [48_500, [0, 20_000, 40_000, 60_000]],
+])('the steps up to %d are round', (highest, ticks) => {
+  expect(scaleUpTo(highest).ticks).toEqual(ticks);
+});
+
+test('every value has its place between zero and the top, in two to five ticks', () => {
+  fc.assert(
+    fc.property(fc.double({ min: 0, max: 1e12, noNaN: true }), (highest) => {
+      const { top, ticks } = scaleUpTo(highest);
+      expect(top).toBeGreaterThanOrEqual(highest);
+      expect(ticks.at(-1)).toBeCloseTo(top);
+      expect(ticks.length).toBeGreaterThan(1);
+      expect(ticks.length).toBeLessThan(6);
+    }),
+    { seed: 7 },
+  );
+});
+
+test('a scale may be given', () => {
+  expect(scaleBy(25, 100)).toEqual({ top: 100, ticks: [0, 25, 50, 75, 100] });
+});
+
+test('months stand evenly from edge to edge, and one alone in the middle', () => {
+  expect([across(0, 5), across(1, 5), across(4, 5), across(0, 1)]).toEqual([0, 25, 100, 50]);
+});
+
+test('a month without a value breaks the line', () => {
+  expect(runsOf([null, 3, 4, null, 5])).toEqual([
+    [
+      [1, 3],
+      [2, 4],
+    ],
+    [[4, 5]],
+  ]);
+});
