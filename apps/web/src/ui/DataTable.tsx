@@ -83,6 +83,9 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
 
   const lead = onSelect !== undefined || props.lead !== undefined;
   const leading = leadWidth({ select: onSelect !== undefined, more: props.lead !== undefined });
+  const least = tableWidth(columns, leading);
+  // Paper does not scroll: there a column has its share of the width.
+  const wide = (width: number) => ({ width, '--share': `${((width / least) * 100).toFixed(2)}%` });
   const blank = rows.length === 0;
   const before = items[0]?.start ?? 0;
   const after = virtualizer.getTotalSize() - (items.at(-1)?.end ?? 0);
@@ -102,12 +105,12 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
         aria-label={label}
         aria-rowcount={hasNext ? -1 : rows.length + 1}
         aria-multiselectable={onSelect ? true : undefined}
-        style={{ minWidth: tableWidth(columns, leading) }}
+        style={{ minWidth: least }}
       >
         <colgroup>
-          {lead && <col style={{ width: leading }} />}
+          {lead && <col style={wide(leading)} />}
           {columns.map((column) => (
-            <col key={column.id} style={column.width ? { width: column.width } : undefined} />
+            <col key={column.id} style={column.width ? wide(column.width) : undefined} />
           ))}
         </colgroup>
         <TableHead
