@@ -1,5 +1,6 @@
 -- Fills one tenant of the bench: {t} its id, {n} its accounts, {base} the id its rows begin after. Runs as the owner.
--- Both sizes have the same density: 10 actions, 5 contacts, 1.5 subscriptions, 100 days of usage an account; a CSM has 400 accounts.
+-- Both sizes have the same density: 10 actions, 5 contacts, 5 notes, 20 events, 1.5 subscriptions, 100 days of usage an account;
+-- a CSM has 400 accounts; every seventh account has two below it.
 -- Deterministic but for today's date.
 set synchronous_commit = off;
 set work_mem = '128MB';
@@ -34,6 +35,9 @@ select {t}, {base} + i, bench_word(i, 11) || ' ' || bench_word(i, 12) || ' ' || 
   {base} + 11 + (i % greatest(3, {n} / 400)), m, m * 12, case when bench_random(i, 21) < 0.95 then current_date - 30 + (bench_random(i, 22) * 400)::int end,
   case when bench_random(i, 23) < 0.97 then floor(bench_random(i, 24) * 101)::int end, 3, now() - bench_random(i, 14) * interval '900 days'
 from generate_series(1, {n}) i, lateral (select floor(power(bench_random(i, 20), 3) * 5000000)::bigint m) x;
+update accounts set has_children = true where tenant_id = {t} and (id - {base}) % 7 = 0 and id + 2 <= {base} + {n};
+update accounts a set parent_id = p.id, root_id = p.id, path = array[p.id, a.id] from accounts p
+  where p.tenant_id = {t} and p.has_children and a.tenant_id = {t} and a.id in (p.id + 1, p.id + 2);
 insert into account_members (tenant_id, account_id, user_id, member_type) select tenant_id, id, primary_owner_id, 'P' from accounts where tenant_id = {t};
 -- The first CSM reaches exactly 400.
 insert into account_members (tenant_id, account_id, user_id, member_type)
@@ -44,6 +48,13 @@ insert into subscriptions (tenant_id, account_id, subscription_id, status, curre
 select {t}, {base} + 1 + i % {n}, 'S-' || i, (array['active', 'active', 'active', 'draft', 'pending', 'cancelled'])[1 + floor(bench_random(i, 31) * 6)::int],
   d, d + 365, d + 365, d - 300, m, m * 12, 50
 from generate_series(1, {n} * 3 / 2) i, lateral (select current_date - (bench_random(i, 32) * 360)::int d, (bench_random(i, 33) * 1000000)::bigint m) x;
+-- Twelve products of three families, two features each; a subscription is of one of them.
+insert into product_families (tenant_id, id, name) select {t}, {base} + i, bench_word(i, 34) || ' family' from generate_series(1, 3) i;
+insert into products (tenant_id, id, family_id, sku_id, sku_name) select {t}, {base} + i, {base} + 1 + i % 3, 'SKU-' || i, bench_word(i, 35) || ' ' || i
+  from generate_series(1, 12) i;
+insert into product_features (tenant_id, id, product_id, name) select {t}, {base} + i, {base} + 1 + i % 12, bench_word(i, 36) from generate_series(1, 24) i;
+insert into subscription_lines (tenant_id, subscription_id, account_id, product_id, quantity, unit_price_minor, net_price_minor)
+select {t}, id, account_id, {base} + 1 + substr(subscription_id, 3)::int % 12, 50, mrr_minor / 50, mrr_minor from subscriptions where tenant_id = {t};
 insert into contacts (tenant_id, account_id, first_name, last_name, email)
 select {t}, {base} + 1 + i % {n}, bench_word(i, 41), bench_word(i, 42), 'c' || i || '@x.test' from generate_series(1, {n} * 5) i;
 insert into support_cases (tenant_id, account_id, submitted_at, closed_at)
@@ -58,10 +69,23 @@ select {t}, {base} + 1 + (i - 1) / 10, {base} + 1 + (i - 1) / 5, bench_word(i, 6
   case when not pending then now() - bench_random(i, 68) * interval '120 days' end
 from generate_series(1, {n} * 10) i, lateral (select bench_random(i, 67) < 0.3 as pending) x;
 
--- Daily usage of the last 100 days.
+insert into notes (tenant_id, account_id, ref_entity_type, note_txt, plain_text, owner_id, created_at)
+select {t}, {base} + 1 + i % {n}, 'account', '<p>' || w || '</p>', lower(w), {base} + 11, now() - bench_random(i, 81) * interval '600 days'
+from generate_series(1, {n} * 4) i, lateral (select 'Spoke of ' || bench_word(i, 82) || ' and ' || bench_word(i, 83) as w) x;
+insert into notes (tenant_id, account_id, ref_entity_type, contact_id, note_txt, plain_text, owner_id, created_at)
+select {t}, account_id, 'contact', min(id), '<p>Called.</p>', 'called.', {base} + 11, now() - interval '9 days' from contacts where tenant_id = {t} group by account_id;
+insert into timeline_events (tenant_id, account_id, category, event, user_id, happened_at)
+select {t}, {base} + 1 + i % {n}, (array['Action Completed', 'Play Initiated', 'Action', 'Contact', 'Account Note'])[1 + floor(bench_random(i, 91) * 5)::int],
+  bench_word(i, 92) || ' ' || bench_word(i, 93), {base} + 11, now() - bench_random(i, 94) * interval '700 days' from generate_series(1, {n} * 20) i;
+insert into pins (tenant_id, user_id, account_id) select {t}, u, {base} + i from generate_series(1, 20) i, (values ({base} + 1), ({base} + 11)) x (u);
+
+-- Daily usage of the last 100 days; by product of the last 30.
 insert into usage_daily (tenant_id, account_id, product_id, day, active_users, usage_count, entitlements, entitlements_used)
 select {t}, {base} + i, 0, current_date - k, (bench_random(i * 1000 + k, 71) * 200)::int, (bench_random(i * 1000 + k, 72) * 5000)::bigint, 100, 50 + k % 50
 from generate_series(1, {n}) i, generate_series(0, 99) k;
+insert into usage_daily (tenant_id, account_id, product_id, day, active_users, usage_count)
+select {t}, {base} + i, {base} + 1 + (i - 1) % 12, current_date - k, (bench_random(i * 1000 + k, 73) * 100)::int, (bench_random(i * 1000 + k, 74) * 900)::bigint
+from generate_series(1, {n}) i, generate_series(0, 29) k;
 
 insert into search_terms (tenant_id, kind, term, entity_id, account_id)
 select distinct {t}, 'account', w, id, id from accounts a, lateral regexp_split_to_table(a.name_key, '[^[:alnum:]]+') w where a.tenant_id = {t} and w <> '';

@@ -19,8 +19,13 @@ export interface Person {
   domain: string;
   user: number;
   token: string;
-  /** An account the person reads. */
+  /** An account the person reads, with two below it. */
   account: number;
+  /** What the account has one of. */
+  contact: number;
+  note: number;
+  product: number;
+  sku: string;
 }
 
 export interface World {
@@ -29,6 +34,8 @@ export interface World {
   /** `large` has 100,000 accounts, `small` 1,000; each with an administrator and a CSM of 400 accounts. */
   people: Record<'small' | 'large', Record<'ADM' | 'CSM', Person>>;
 }
+
+type Subjects = Pick<Person, 'account' | 'contact' | 'note' | 'product' | 'sku'>;
 
 const SIZES = {
   small: { domain: 'small', n: 1000, base: 1_000_000_000 },
@@ -119,7 +126,7 @@ export async function personOf(
     .executeTakeFirstOrThrow();
   const user = base + number;
   const now = new Date();
-  const { session, account } = await database.inTenant(tenant, 'write', async (tx) => {
+  const { session, ...subjects } = await database.inTenant(tenant, 'write', async (tx) => {
     const session = await createSession(tx, {
       userId: user,
       strategy: 'local',
@@ -128,13 +135,18 @@ export async function personOf(
       now,
     });
     // One with usage, so that the summary has all its figures to compute.
-    const [row] = await tx.rows<{ id: number }>(
-      `select a.id from accounts a join account_members m on m.tenant_id = $1 and m.account_id = a.id and m.user_id = $2
+    const [row] = await tx.rows<Subjects>(
+      `select a.id as account, c.id as contact, o.id as note, p.id as product, p.sku_id as sku from accounts a
+       join account_members m on m.tenant_id = $1 and m.account_id = a.id and m.user_id = $2
+       join lateral (select min(id) as id from contacts where tenant_id = $1 and account_id = a.id) c on true
+       join lateral (select min(id) as id from notes where tenant_id = $1 and account_id = a.id) o on true
+       join products p on p.tenant_id = $1 and p.id = $3 + 1 + (a.id - $3 - 1) % 12
        where a.tenant_id = $1 and (a.id - $3) % 7 = 0 order by a.id limit 1`,
       [tx.tenant, base + FIRST_CSM, base],
     );
-    return { session, account: row?.id ?? 0 };
+    if (!row) throw new Error(`Nobody looks after an account of ${domain}.`);
+    return { session, ...row };
   });
   const token = await signToken(openMasterKey(config).signing, { tenant, user, session }, now);
-  return { role, tenant, domain, user, token, account };
+  return { role, tenant, domain, user, token, ...subjects };
 }

@@ -30,48 +30,84 @@ const firstByte: Ask = (path, { domain, token }) =>
 
 interface Read {
   name: string;
-  path: (account: number) => string;
+  path: (of: Person) => string;
   ask?: Ask;
   turns?: number;
 }
 
+const sheet = (name: string, path: Read['path']): Read => ({
+  name: `${name}, first byte`,
+  path,
+  ask: firstByte,
+  turns: EXPORT_TURNS,
+});
+
 /** Reads of one account. */
 const READS: readonly Read[] = [
-  { name: 'tabs', path: (id) => `/v1/api/accounts/tabs/?account_id=${id}` },
-  { name: 'name', path: (id) => `/v1/api/accounts/get-account-name/${id}` },
-  { name: 'permission', path: (id) => `/v1/api/accounts/get-account-permission/${id}/` },
-  { name: 'access', path: (id) => `/v1/api/accounts/check-account-access/?account_id=${id}` },
-  { name: 'family', path: (id) => `/v1/api/accounts/get-accnts-sub-accounts/?account_id=${id}` },
-  { name: 'hierarchy', path: (id) => `/v1/api/accounts/get-account-hierarchy/?id=${id}` },
-  { name: 'details', path: (id) => `/v1/api/accounts/${id}/` },
-  { name: 'team', path: (id) => `/v1/api/accounts/${id}/team/` },
-  { name: 'users', path: (id) => `/v1/api/accounts/get-account-csm/?account_id=${id}` },
-  { name: 'health', path: (id) => `/v1/api/accounts/${id}/health/` },
-  { name: 'history', path: (id) => `/v1/api/accounts/${id}/history/` },
-  { name: 'pinned assets', path: (id) => `/v1/api/accounts/${id}/pinned-assets/` },
-  { name: 'appointments', path: (id) => `/v1/api/accounts/${id}/appointments/` },
-  { name: 'neighbors by name', path: (id) => `/v1/api/accounts/${id}/neighbors/` },
-  { name: 'neighbors by MRR, active ones', path: (id) => `/v1/api/accounts/${id}/neighbors/?sort=-mrr&active=true` },
-  { name: 'key contacts of the summary', path: (id) => `/v1/api/accounts/${id}/contacts/?pageNum=1&limit=5` },
-  { name: 'key contacts', path: (id) => `/v1/api/accounts/${id}/key_contacts/` },
-  { name: 'all contacts', path: (id) => `/v1/api/accounts/${id}/all_contacts/` },
-  { name: 'organisation', path: (id) => `/v1/api/accounts/${id}/get_organization_data/` },
-  { name: 'duplicates', path: (id) => `/v1/api/accounts/${id}/contacts/duplicates/` },
-  { name: 'notes', path: (id) => `/v1/api/accounts/${id}/notes/` },
-  { name: 'timeline', path: (id) => `/v1/api/accounts/${id}/timeline/` },
-  { name: 'timeline of one kind', path: (id) => `/v1/api/accounts/${id}/timeline/?group=actions` },
-  { name: 'weeks of the timeline', path: (id) => `/v1/api/accounts/${id}/timeline/weeks/` },
-  { name: 'subscriptions', path: (id) => `/v1/api/accounts/subscriptions/?aid=${id}` },
-  { name: 'subscription statuses', path: (id) => `/v1/api/accounts/subscriptions/statuses/?aid=${id}` },
-  { name: 'products', path: (id) => `/v1/api/accounts/products/?aid=${id}` },
-  { name: 'usage', path: (id) => `/v1/api/accounts/${id}/usage/` },
-  { name: 'products of the usage', path: (id) => `/v1/api/accounts/${id}/usage/products/` },
-  { name: 'subscriptions of the usage', path: (id) => `/v1/api/accounts/${id}/usage/subscriptions/` },
-  { name: 'users by day', path: (id) => `/v1/api/graph/${id}/user/?type=daily` },
-  { name: 'users by month', path: (id) => `/v1/api/graph/${id}/user/?type=monthly` },
-  { name: 'uses by day', path: (id) => `/v1/api/graph/${id}/family/` },
-  { name: 'uses of features', path: (id) => `/v1/api/graph/${id}/feature/` },
-  { name: 'entitlements by month', path: (id) => `/v1/api/graph/${id}/entitlements/` },
+  { name: 'tabs', path: ({ account: id }) => `/v1/api/accounts/tabs/?account_id=${id}` },
+  { name: 'name', path: ({ account: id }) => `/v1/api/accounts/get-account-name/${id}` },
+  { name: 'permission', path: ({ account: id }) => `/v1/api/accounts/get-account-permission/${id}/` },
+  { name: 'access', path: ({ account: id }) => `/v1/api/accounts/check-account-access/?account_id=${id}` },
+  { name: 'family', path: ({ account: id }) => `/v1/api/accounts/get-accnts-sub-accounts/?account_id=${id}` },
+  { name: 'hierarchy', path: ({ account: id }) => `/v1/api/accounts/get-account-hierarchy/?id=${id}` },
+  { name: 'details', path: ({ account: id }) => `/v1/api/accounts/${id}/` },
+  { name: 'team', path: ({ account: id }) => `/v1/api/accounts/${id}/team/` },
+  { name: 'users', path: ({ account: id }) => `/v1/api/accounts/get-account-csm/?account_id=${id}` },
+  { name: 'health', path: ({ account: id }) => `/v1/api/accounts/${id}/health/` },
+  { name: 'history', path: ({ account: id }) => `/v1/api/accounts/${id}/history/` },
+  { name: 'pinned assets', path: ({ account: id }) => `/v1/api/accounts/${id}/pinned-assets/` },
+  { name: 'appointments', path: ({ account: id }) => `/v1/api/accounts/${id}/appointments/` },
+  { name: 'neighbors by name', path: ({ account: id }) => `/v1/api/accounts/${id}/neighbors/` },
+  {
+    name: 'neighbors by MRR, active ones',
+    path: ({ account: id }) => `/v1/api/accounts/${id}/neighbors/?sort=-mrr&active=true`,
+  },
+  {
+    name: 'key contacts of the summary',
+    path: ({ account: id }) => `/v1/api/accounts/${id}/contacts/?pageNum=1&limit=5`,
+  },
+  { name: 'key contacts', path: ({ account: id }) => `/v1/api/accounts/${id}/key_contacts/` },
+  { name: 'all contacts', path: ({ account: id }) => `/v1/api/accounts/${id}/all_contacts/` },
+  { name: 'organisation', path: ({ account: id }) => `/v1/api/accounts/${id}/get_organization_data/` },
+  { name: 'duplicates', path: ({ account: id }) => `/v1/api/accounts/${id}/contacts/duplicates/` },
+  { name: 'notes', path: ({ account: id }) => `/v1/api/accounts/${id}/notes/` },
+  { name: 'timeline', path: ({ account: id }) => `/v1/api/accounts/${id}/timeline/` },
+  { name: 'timeline of one kind', path: ({ account: id }) => `/v1/api/accounts/${id}/timeline/?group=actions` },
+  { name: 'weeks of the timeline', path: ({ account: id }) => `/v1/api/accounts/${id}/timeline/weeks/` },
+  { name: 'subscriptions', path: ({ account: id }) => `/v1/api/accounts/subscriptions/?aid=${id}` },
+  { name: 'subscription statuses', path: ({ account: id }) => `/v1/api/accounts/subscriptions/statuses/?aid=${id}` },
+  { name: 'products', path: ({ account: id }) => `/v1/api/accounts/products/?aid=${id}` },
+  { name: 'usage', path: ({ account: id }) => `/v1/api/accounts/${id}/usage/` },
+  { name: 'products of the usage', path: ({ account: id }) => `/v1/api/accounts/${id}/usage/products/` },
+  { name: 'subscriptions of the usage', path: ({ account: id }) => `/v1/api/accounts/${id}/usage/subscriptions/` },
+  { name: 'users by day', path: ({ account: id }) => `/v1/api/graph/${id}/user/?type=daily` },
+  { name: 'users by month', path: ({ account: id }) => `/v1/api/graph/${id}/user/?type=monthly` },
+  { name: 'uses by day', path: ({ account: id }) => `/v1/api/graph/${id}/family/` },
+  { name: 'uses of features', path: ({ account: id }) => `/v1/api/graph/${id}/feature/` },
+  { name: 'entitlements by month', path: ({ account: id }) => `/v1/api/graph/${id}/entitlements/` },
+  { name: 'contact', path: ({ account, contact }) => `/v1/api/accounts/${account}/contacts/${contact}/` },
+  {
+    name: 'notes of a contact',
+    path: ({ account, contact }) => `/v1/api/accounts/${account}/contacts/${contact}/notes/`,
+  },
+  { name: 'note', path: ({ account, note }) => `/v1/api/accounts/${account}/notes/${note}/` },
+  { name: 'support cases', path: ({ account: id }) => `/v1/api/accounts/${id}/support-cases/` },
+  { name: 'attributes', path: ({ account: id }) => `/v1/api/accounts/${id}/custom-attributes/` },
+  {
+    name: 'uses of a product',
+    path: ({ account, product }) => `/v1/api/graph/${account}/product/?productId=${product}`,
+  },
+  {
+    name: 'subscriptions of a product',
+    path: ({ account, sku }) => `/v1/api/accounts/product/subscription/?aid=${account}&skuId=${sku}`,
+  },
+  ...[
+    ['contacts', 'contacts/export/'],
+    ['timeline', 'timeline/export/'],
+    ['usage', 'usage/export/'],
+  ].map(([name, path]) => sheet(`${name} as a sheet`, ({ account }) => `/v1/api/accounts/${account}/${path}`)),
+  sheet('subscriptions as a sheet', ({ account }) => `/v1/api/accounts/subscriptions/export/?aid=${account}`),
+  sheet('products as a sheet', ({ account }) => `/v1/api/accounts/products/export/?aid=${account}`),
 ];
 
 /** Reads of the company that screens around an account ask for. */
@@ -83,11 +119,13 @@ const OTHERS: readonly Read[] = [
   { name: 'accounts that are found', path: () => '/v1/api/accounts/search/?limit=10&search=harbor' },
   { name: 'team that is found', path: () => '/v1/api/accounts/team/search/?limit=10&search=sable' },
   { name: 'tags', path: () => '/v1/api/tags/?limit=100' },
+  sheet('accounts as a sheet', () => '/v1/api/accounts/export/'),
+  sheet('support tickets as a sheet', () => '/v1/api/actions/tickets/export/'),
+  { name: 'accounts that are pinned', path: ({ user }) => `/v1/api/accounts/get-all-pinned-accounts/${user}/` },
+  { name: 'family of a product', path: ({ sku }) => `/v1/api/entity/products/?sku_id=${sku}` },
   {
-    name: 'accounts as a sheet, first byte',
-    path: () => '/v1/api/accounts/export/',
-    ask: firstByte,
-    turns: EXPORT_TURNS,
+    name: 'meetings',
+    path: () => '/v1/api/accounts/get-upcoming-meetings/?min=2026-11-01T00:00:00Z&max=2026-12-01T00:00:00Z',
   },
   { name: 'support tickets', path: () => '/v1/api/actions/get-all-client-tickets/' },
 ];
@@ -96,8 +134,8 @@ async function compare({ name, path, ask: asking = whole, turns = TURNS }: Read,
   const [small, large] = [world.people.small[role], world.people.large[role]];
   const times = await latency(
     [
-      { name: 'small', run: () => asking(path(small.account), small) },
-      { name: 'large', run: () => asking(path(large.account), large) },
+      { name: 'small', run: () => asking(path(small), small) },
+      { name: 'large', run: () => asking(path(large), large) },
     ],
     turns,
   );
