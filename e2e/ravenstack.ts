@@ -2,7 +2,7 @@
  * The RavenStack files as plain rows, and figures of them. This is arithmetic of its own: it shares no line with the
  * product, so that both can only agree by being right, or wrong in the same way.
  */
-import { readFileSync } from 'node:fs';
+import { copyFileSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { gunzipSync } from 'node:zlib';
@@ -24,10 +24,12 @@ export function cellsOf(csv: string): string[][] {
 
 type Row = Record<string, string>;
 
-/** @param name without what the files have in common, such as `accounts` */
+/** What a table's file holds, its head first. @param name without what the files have in common, such as `accounts` */
+const textOf = (name: string): string =>
+  gunzipSync(readFileSync(path.join(FOLDER, `ravenstack_${name}.csv.gz`))).toString('utf8');
+
 function table(name: string): Row[] {
-  const file = path.join(FOLDER, `ravenstack_${name}.csv.gz`);
-  const [head = [], ...rows] = cellsOf(gunzipSync(readFileSync(file)).toString('utf8'));
+  const [head = [], ...rows] = cellsOf(textOf(name));
   return rows.map((row) => Object.fromEntries(head.map((column, at) => [column, row[at] ?? ''])));
 }
 
@@ -111,4 +113,26 @@ export function usesIn(month: string): number {
   for (const row of table('feature_usage')) if (!rows.has(row.usage_id ?? '')) rows.set(row.usage_id ?? '', row);
   const inside = [...rows.values()].filter((row) => row.usage_date?.startsWith(`${month}-`));
   return total(inside.map((row) => Number(row.usage_count)));
+}
+
+/**
+ * Fills a folder with the files, but for most rows of usage: those stay whose ID stands in the month or more than once.
+ * So what the month says is the same, while 25,000 rows are not brought in.
+ * @returns the rows of usage that stay, and how many of them stand under an ID of an earlier one
+ */
+export function writeExample(folder: string, month: string): { rows: number; again: number } {
+  for (const file of readdirSync(FOLDER).filter((name) => name.endsWith('.csv.gz') && !name.includes('usage')))
+    copyFileSync(path.join(FOLDER, file), path.join(folder, file));
+  const [head = '', ...lines] = textOf('feature_usage').trim().split(/\r?\n/);
+  const idOf = (line: string) => line.slice(0, line.indexOf(','));
+  const seen = new Set<string>();
+  const ids = new Set<string>();
+  for (const line of lines) {
+    const id = idOf(line);
+    if (seen.has(id) || line.includes(`,${month}-`)) ids.add(id);
+    seen.add(id);
+  }
+  const kept = lines.filter((line) => ids.has(idOf(line)));
+  writeFileSync(path.join(folder, 'ravenstack_feature_usage.csv'), [head, ...kept, ''].join('\n'));
+  return { rows: kept.length, again: kept.length - ids.size };
 }
