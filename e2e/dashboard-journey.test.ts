@@ -40,7 +40,8 @@ let server: MailingServer;
 let company: CompanyWithLink;
 let page: Page;
 let imported: Promise<string>;
-let usage: ReturnType<typeof writeExample>;
+/** What the import says of each file. */
+let expected: string[];
 let pageId = '';
 /** What was exported, by component. */
 const files = new Map<string, string>();
@@ -63,7 +64,7 @@ function importExample(): Promise<string> {
   const env = { ...process.env, DATA_DIR: dataDir, PORT: String(port), DATABASE_URL: '' };
   const folder = path.join(dataDir, '..', 'ravenstack');
   mkdirSync(folder);
-  usage = writeExample(folder, MONTH);
+  expected = writeExample(folder);
   const args = ['apps/server/dist/main.js', 'import', '--tenant', company.domain, '--example', 'ravenstack', folder];
   const command = spawn(process.execPath, args, { env });
   let said = '';
@@ -126,9 +127,8 @@ test('the components of a dashboard are built, one of each template', async () =
 // Before the page is made: what a page shows is kept for half a minute, what the editor of components shows is not.
 test('the import of the example has ended well', async () => {
   const said = await imported;
-  expect(said).toContain('5000 rows: 5000 created, 0 updated, 0 unchanged, 0 rejected');
-  const { rows, again } = usage;
-  expect(said).toContain(`${rows} rows: ${rows - again} created, 0 updated, 0 unchanged, ${again} rejected`);
+  expect(expected.some((line) => !line.endsWith(' 0 rejected'))).toBe(true);
+  for (const line of expected) expect(said).toContain(line);
   expect(said).toMatch(/ended with 0$/);
 }, 90_000);
 
