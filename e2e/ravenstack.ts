@@ -35,13 +35,12 @@ function table(name: string): Row[] {
 /** By subscription, its account. */
 const OWNERS = new Map(table('subscriptions').map((row) => [row.subscription_id, row.account_id]));
 
-/** Accounts with a row of usage under whose ID another one stands before. */
+/** Accounts with rows of usage that share their ID. */
 function accountsOfRepeated(): Set<string | undefined> {
-  const ids = new Set<string | undefined>();
-  const found = table('feature_usage').filter(({ usage_id: id }) => ids.size === ids.add(id).size);
-  const again = new Set(found.map((row) => row.usage_id));
-  const rows = table('feature_usage').filter((row) => again.has(row.usage_id));
-  return new Set(rows.map((row) => OWNERS.get(row.subscription_id)));
+  const owners = new Map<string | undefined, (string | undefined)[]>();
+  for (const { usage_id: id, subscription_id } of table('feature_usage'))
+    owners.set(id, [...(owners.get(id) ?? []), OWNERS.get(subscription_id)]);
+  return new Set([...owners.values()].filter((all) => all.length > 1).flat());
 }
 
 /** One account in ten, and the few with such usage. Of all 500 the product computes the history for many seconds. */
