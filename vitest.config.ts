@@ -49,6 +49,8 @@ export default defineConfig({
           setupFiles: ['e2e/ending.ts'],
           testTimeout: 60_000,
           hookTimeout: 60_000,
+          // As long as everything else that waits for a page.
+          expect: { poll: { timeout: 15_000 } },
           sequence: { groupOrder: 1 },
         },
       },

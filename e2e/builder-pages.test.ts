@@ -1,10 +1,11 @@
 /** Authoring pages: the grid by keyboard and pointer, tabs, versions, the list. */
 import { expect, test } from 'vitest';
-import { closePage, expectAccessible, openSignedIn, routeOf } from './browser.ts';
+import { expectAccessible, keepSignedIn, routeOf, untilRoute } from './browser.ts';
 import {
   ADA,
   button,
   drag,
+  editNew,
   field,
   KPI,
   newPage,
@@ -13,13 +14,16 @@ import {
   place,
   publish,
   says,
+  stands,
   tile,
-  where,
 } from './builder-parts.ts';
 import { callAs, makeComponent, PLAN_QUERY, uniqueName } from './components-pages.ts';
 
+// What a test leaves is published or discarded: the next one would be asked whether to leave it.
+const ada = keepSignedIn(ADA);
+
 test('items are moved, resized, copied and removed by the keyboard, and every step is undone', async () => {
-  const page = await openSignedIn(ADA);
+  const page = ada();
   const [one, two] = [uniqueName('Left'), uniqueName('Right')];
   for (const name of [one, two]) await makeComponent(page, { kind: 'table', name, query: PLAN_QUERY });
   await newPage(page, uniqueName('Moves'));
@@ -28,58 +32,58 @@ test('items are moved, resized, copied and removed by the keyboard, and every st
   await tile(page, one).press('Shift+ArrowLeft');
   await tile(page, one).press('Shift+ArrowLeft');
   await tile(page, one).press('Shift+ArrowLeft');
-  expect(await where(page, one)).toBe('column 1, row 1, 3 wide, 2 high');
+  await stands(page, one).toBe('column 1, row 1, 3 wide, 2 high');
   await tile(page, one).press('ArrowRight');
-  expect(await where(page, one)).toBe('column 2, row 1, 3 wide, 2 high');
+  await stands(page, one).toBe('column 2, row 1, 3 wide, 2 high');
   await tile(page, one).press('ArrowDown');
-  expect(await where(page, one)).toBe('column 2, row 3, 3 wide, 2 high');
-  expect(await where(page, two)).toBe('column 1, row 1, 6 wide, 2 high');
+  await stands(page, one).toBe('column 2, row 3, 3 wide, 2 high');
+  await stands(page, two).toBe('column 1, row 1, 6 wide, 2 high');
   await tile(page, two).press('Shift+ArrowUp');
-  expect(await where(page, two)).toBe('column 1, row 1, 6 wide, 1 high');
+  await stands(page, two).toBe('column 1, row 1, 6 wide, 1 high');
   await tile(page, one).focus();
   await button(tile(page, one), `Duplicate ${one}`).click();
-  expect(await tile(page, one).count()).toBe(2);
+  await expect.poll(() => tile(page, one).count()).toBe(2);
   await tile(page, two).press('Delete');
   await tile(page, two).waitFor({ state: 'detached' });
   for (let n = 0; n < 2; n += 1) await button(page, 'Undo').click();
-  expect([await tile(page, one).count(), await tile(page, two).count()]).toEqual([1, 1]);
+  const counts = () => Promise.all([one, two].map((name) => tile(page, name).count()));
+  await expect.poll(counts).toEqual([1, 1]);
   await button(page, 'Redo').click();
-  expect(await tile(page, one).count()).toBe(2);
+  await expect.poll(counts).toEqual([2, 1]);
   await page.keyboard.press('Control+z');
-  expect(await tile(page, one).count()).toBe(1);
+  await expect.poll(counts).toEqual([1, 1]);
   await button(page, 'Phone').click();
   await button(tile(page, one), `Move ${one} up`).click();
-  expect(await where(page, one)).toMatch(/row 1,/);
+  await stands(page, one).toMatch(/row 1,/);
   await button(page, 'Discard').click();
   await button(page.getByRole('dialog', { name: 'Discard the changes?' }), 'Discard').click();
-  expect(await page.getByRole('group', { name: /, column/ }).count()).toBe(0);
-  await closePage(page);
+  await expect.poll(() => page.getByRole('group', { name: /, column/ }).count()).toBe(0);
 });
 
 test('items are dragged from the palette, across the grid and larger by the pointer', async () => {
-  const page = await openSignedIn(ADA);
+  const page = ada();
   const [one, two] = [uniqueName('First'), uniqueName('Second')];
   for (const name of [one, two]) await makeComponent(page, { kind: 'kpi', name, ...KPI });
-  await newPage(page, uniqueName('Drags'));
+  await editNew(page, uniqueName('Drags'));
   await place(page, one);
   await palette(page).getByRole('searchbox').fill(two);
+  await button(palette(page), one).waitFor({ state: 'detached' });
   await drag(page, button(palette(page), two), tile(page, one), { x: 20, y: 20 });
-  expect(await where(page, two)).toBe('column 1, row 1, 2 wide, 1 high');
-  expect(await where(page, one)).toBe('column 1, row 2, 2 wide, 1 high');
+  await stands(page, two).toBe('column 1, row 1, 2 wide, 1 high');
+  await stands(page, one).toBe('column 1, row 2, 2 wide, 1 high');
   await drag(page, tile(page, one), tile(page, two), { x: 420, y: 20 });
-  expect(await where(page, one)).toMatch(/^column [34], row 1/);
+  await stands(page, one).toMatch(/^column [34], row 1/);
   await tile(page, two).click({ position: { x: 30, y: 60 } });
   await drag(page, tile(page, two).locator('[data-handle="bottom"]'), tile(page, two), { x: 100, y: 280 });
-  expect(await where(page, two)).toBe('column 1, row 1, 2 wide, 2 high');
+  await stands(page, two).toBe('column 1, row 1, 2 wide, 2 high');
   await publish(page, 2);
-  await closePage(page);
 });
 
 test('tabs and nested tabs are added, named, ordered and given to roles; what stands in them stays', async () => {
-  const page = await openSignedIn(ADA);
+  const page = ada();
   const name = uniqueName('On a tab');
   await makeComponent(page, { kind: 'table', name, query: PLAN_QUERY });
-  await newPage(page, uniqueName('Tabs'));
+  const id = await editNew(page, uniqueName('Tabs'));
   await button(page, 'Tab').click();
   await field(page, 'Tab name').fill('Revenue');
   await button(page, 'Add nested tab').click();
@@ -94,9 +98,10 @@ test('tabs and nested tabs are added, named, ordered and given to roles; what st
     .check();
   await button(page, 'Move tab Leads only up').click();
   const strip = page.getByRole('tablist', { name: 'Tabs of the page' });
-  expect(await strip.getByRole('tab').allInnerTexts()).toEqual([expect.stringMatching(/^Leads only/), 'Revenue']);
+  await expect
+    .poll(() => strip.getByRole('tab').allInnerTexts())
+    .toEqual([expect.stringMatching(/^Leads only/), 'Revenue']);
   await publish(page, 2);
-  const id = Number(/pages\/(\d+)/.exec(routeOf(page))?.[1]);
   const stored = await callAs<{ tabs: { key: string; nestedTabs: { key: string; layout: unknown[] }[] }[] }>(
     page,
     'GET',
@@ -104,17 +109,15 @@ test('tabs and nested tabs are added, named, ordered and given to roles; what st
   );
   expect(stored.tabs.map(({ key }) => key)).toEqual(['tab-2', 'tab-1']);
   expect(stored.tabs[1]?.nestedTabs[0]?.layout).toHaveLength(1);
-  await closePage(page);
 });
 
 test('what somebody else published meanwhile is told, and nothing is lost', async () => {
-  const page = await openSignedIn(ADA);
+  const page = ada();
   const name = uniqueName('Mine');
   await makeComponent(page, { kind: 'table', name, query: PLAN_QUERY });
   const title = uniqueName('Shared');
-  await newPage(page, title);
+  const id = await editNew(page, title);
   await place(page, name);
-  const id = Number(/pages\/(\d+)/.exec(routeOf(page))?.[1]);
   const theirs = { name: title, version: 1, layout: [], tabs: [], note: 'theirs' };
   await callAs(page, 'PUT', `/v1/api/admin/pages/${id}/`, theirs);
   await button(page, 'Publish').click();
@@ -132,20 +135,21 @@ test('what somebody else published meanwhile is told, and nothing is lost', asyn
   await button(versions, 'Restore version 2').click();
   await says(page, 'version 4');
   await tile(page, name).waitFor({ state: 'detached' });
-  await closePage(page);
 });
 
 test('the list finds, copies and deletes pages; one that is left with changes asks first', async () => {
-  const page = await openSignedIn(ADA);
+  const page = ada();
   const title = uniqueName('Listed');
-  await newPage(page, title);
+  await editNew(page, title);
   await button(page, 'Tab').click();
   await page.getByRole('banner').getByRole('link', { name: 'Accounts' }).click();
   const leave = page.getByRole('dialog', { name: 'Leave without publishing?' });
   await button(leave, 'Cancel').click();
+  await leave.waitFor({ state: 'detached' });
   expect(routeOf(page)).toMatch(/pages\/\d+$/);
   await page.getByRole('banner').getByRole('link', { name: 'Accounts' }).click();
   await button(leave, 'Cancel').click();
+  await leave.waitFor({ state: 'detached' });
   await publish(page, 2);
   await page.goto(`${PAGES}?find=${encodeURIComponent(title)}`);
   const more = (name: string) => page.getByRole('row', { name: new RegExp(`^${escape(name)}`) });
@@ -154,14 +158,14 @@ test('the list finds, copies and deletes pages; one that is left with changes as
   await page.getByRole('menuitem', { name: 'Duplicate' }).click();
   await button(page.getByRole('dialog', { name: /^Duplicate/ }), 'Duplicate').click();
   await page.getByRole('heading', { level: 1, name: `${title} (copy)` }).waitFor();
-  expect(await page.getByRole('tab').count()).toBe(1);
+  await untilRoute(page, /pages\/\d+$/);
+  await expect.poll(() => page.getByRole('tab').count()).toBe(1);
   await page.goto(`${PAGES}?find=${encodeURIComponent(title)}`);
   await more(`${title} (copy)`).hover();
   await button(page, `More for ${title} (copy)`).click();
   await page.getByRole('menuitem', { name: 'Delete' }).click();
   await button(page.getByRole('dialog', { name: /^Delete/ }), 'Delete').click();
   await more(`${title} (copy)`).waitFor({ state: 'detached' });
-  await closePage(page);
 });
 
 const escape = (text: string) => text.replaceAll(/[()]/g, String.raw`\$&`);

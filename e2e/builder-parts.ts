@@ -2,6 +2,7 @@
 import type { Locator, Page } from 'playwright-core';
 import { expect } from 'vitest';
 import { untilRoute } from './browser.ts';
+import { makePageOf } from './pages-making.ts';
 
 export const ADA = 'ada.admin@demo.test';
 export const PAGES = '/#!/dashboard/admin/pages';
@@ -15,8 +16,9 @@ export const field = (within: Page | Locator, name: string) => within.getByLabel
 
 /** Items of the editor by their name, which also says where they stand. */
 export const tile = (page: Page, name: string) => page.getByRole('group', { name: new RegExp(`^${name}, column`) });
-export const where = async (page: Page, name: string): Promise<string> =>
-  ((await tile(page, name).getAttribute('aria-label')) ?? '').replace(`${name}, `, '');
+/** Where an item stands, to be waited for: `await stands(page, name).toBe('column 1, row 1, 3 wide, 2 high')`. */
+export const stands = (page: Page, name: string) =>
+  expect.poll(async () => ((await tile(page, name).getAttribute('aria-label')) ?? '').replace(`${name}, `, ''));
 
 /** A component made in its editor; what is changed beside its name, `more` does. */
 export async function buildComponent(
@@ -101,12 +103,18 @@ export async function newPage(page: Page, name: string): Promise<void> {
   await page.getByRole('heading', { level: 1, name }).waitFor();
 }
 
+/** An empty page, made by a call, in its editor. @returns its id */
+export async function editNew(page: Page, name: string): Promise<number> {
+  const { id } = await makePageOf(page, { name });
+  await page.goto(`${PAGES}/${id}`);
+  await page.getByRole('heading', { level: 1, name }).waitFor();
+  return id;
+}
+
 export const palette = (page: Page) => page.getByRole('region', { name: 'Palette' });
 export async function place(page: Page, name: string): Promise<void> {
   await palette(page).getByRole('searchbox').fill(name);
-  const entry = button(palette(page), name);
-  await entry.focus();
-  await page.keyboard.press('Enter');
+  await button(palette(page), name).press('Enter');
   await tile(page, name).waitFor();
 }
 

@@ -2,27 +2,18 @@
 import { readFileSync } from 'node:fs';
 import type { Locator, Page } from 'playwright-core';
 import { expect, test } from 'vitest';
-import {
-  callsTo,
-  closePage,
-  errorsOf,
-  expectAccessible,
-  openSignedIn,
-  routeOf,
-  takeScreenshot,
-  untilRoute,
-} from './browser.ts';
+import { callsTo, errorsOf, expectAccessible, keepSignedIn, routeOf, takeScreenshot, untilRoute } from './browser.ts';
 import { sql } from './company.ts';
 import { callAs, drawnFrame, makeComponent, makePage, openRoute, PLAN_QUERY, uniqueName } from './components-pages.ts';
 import { item, makePageOf, withQuery } from './pages-making.ts';
 
-const ADMIN = 'ada.admin@demo.test';
+const admin = keepSignedIn('ada.admin@demo.test');
 const field = (key: string, label: string, more: object = {}) => ({ key, label, expr: { field: key }, ...more });
 const press = (frame: Locator, name: string) => frame.getByRole('button', { name, exact: true }).click();
 const kpisOf = (page: Page) => callAs<{ listing: { id: number }[] }>(page, 'GET', '/v1/api/admin/kpi/');
 
 test('3-components-03 one dashboard holds tiles, charts, tables, markup, attributes, scores and the assistant', async () => {
-  const page = await openSignedIn(ADMIN);
+  const page = admin();
   const [kpi] = (await kpisOf(page)).listing;
   const name = uniqueName('Harbour');
   const attribute = await callAs<{ id: number }>(page, 'POST', '/v1/api/admin/custom-attribute/', {
@@ -62,11 +53,10 @@ test('3-components-03 one dashboard holds tiles, charts, tables, markup, attribu
   await expectAccessible(page);
   await takeScreenshot(page, 'dashboard-of-all-kinds');
   expect(errorsOf(page)).toEqual([]);
-  await closePage(page);
 });
 
 test('3-components-04 one table is filtered by dates, paged, sorted, drilled, followed and downloaded', async () => {
-  const page = await openSignedIn(ADMIN);
+  const page = admin();
   const source = { kind: 'dataset', name: 'accounts' } as const;
   const columns = [field('name', 'Account'), field('mrr', 'MRR', { format: 'currency' })];
   const target = await makeComponent(page, {
@@ -126,5 +116,4 @@ test('3-components-04 one table is filtered by dates, paged, sorted, drilled, fo
   await link.click();
   await untilRoute(page, /#!\/dashboard\/\d+\//);
   expect(routeOf(page)).toContain(account);
-  await closePage(page);
 });

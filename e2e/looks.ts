@@ -5,12 +5,15 @@ import { DESK, expectAccessible, expectContrast, takeScreenshot } from './browse
 
 const PHONE = { width: 390, height: 844 };
 
-/** What differs from one width or one mode alone was looked at by then: every rule runs in two that share neither. */
+/**
+ * What differs from one width or one mode alone was looked at by then: every rule runs in two that share neither. From
+ * each to the next only one of both changes.
+ */
 const LOOKS = [
   { size: DESK, scheme: 'light', expectLegible: expectAccessible },
   { size: DESK, scheme: 'dark', expectLegible: expectContrast },
-  { size: PHONE, scheme: 'light', expectLegible: expectContrast },
   { size: PHONE, scheme: 'dark', expectLegible: expectAccessible },
+  { size: PHONE, scheme: 'light', expectLegible: expectContrast },
 ] as const;
 
 async function turnTo(page: Page, { size, scheme }: Pick<(typeof LOOKS)[number], 'size' | 'scheme'>): Promise<void> {

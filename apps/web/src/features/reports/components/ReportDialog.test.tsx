@@ -4,6 +4,18 @@ import { ReportDialog } from './ReportDialog.tsx';
 
 const screen = testScreens();
 const draw = () => screen.open(() => <ReportDialog place={{ pageId: 3 }} pageName="Docks" onClose={() => undefined} />);
+const CRON = {
+  ...{ seconds: 0, minutes: 45, hours: 7, day: 1, weeks: 1 },
+  ...{ weekdays: [1], monthdays: [], months: [] },
+};
+/** A weekly report of somebody else. */
+const SCHEDULE = { repeat: 'weekly', cron: CRON, starts_on: '2026-11-02' };
+const STORED = {
+  ...{ id: 5, page_id: 3, account_id: null, type: 'DSR', page_url: '#!/dashboard/Docks/3' },
+  ...{ user_recipients: [], team_recipients: [], schedule: SCHEDULE, config: { schedule: SCHEDULE } },
+  ...{ owner: { user_id: 9, name: 'Pat Partner' }, may_change: false },
+  ...{ next_run_at: '2026-11-23T07:45:00.000Z', last_run: null },
+};
 const isForm = () => document.querySelector('[aria-label="Recipients and schedule"]') !== null;
 
 test('a report that is being set up outlives a refresh that fails', async () => {
@@ -25,4 +37,13 @@ test('a report that was never read says so', async () => {
   await draw();
   await waitFor('The report could not be loaded');
   expect(isForm()).toBe(false);
+});
+
+test('who may not change a report reads whose it is, and what it does', async () => {
+  screen.serve(({ path }) => (path.endsWith('/report-delivery/3') ? STORED : undefined));
+  await draw();
+  await waitFor('Only Pat Partner and administrators may change this report.');
+  expect(document.querySelector<HTMLFieldSetElement>('fieldset.rd-all')?.disabled).toBe(true);
+  const names = [...document.querySelectorAll('.rd-foot button')].map(({ textContent }) => textContent);
+  expect(names).toEqual(['Close']);
 });

@@ -1,0 +1,21 @@
+import { expect, test } from 'vitest';
+import { updateSession } from '../../../lib/session.ts';
+import { testScreens } from '../../../testing/screen.tsx';
+import { PageActions } from './PageActions.tsx';
+
+const screen = testScreens();
+
+test.each([
+  ['an administrator', 'ADM', 'full', ['PDF', 'Report', 'Edit']],
+  ['an administrator who only reads', 'ADM', 'read_only', ['PDF']],
+  ['an account manager', 'CSM', 'full', ['PDF', 'Report']],
+] as const)('%s sees what they may do with a page', async (_, role, access, names) => {
+  localStorage.setItem('role', JSON.stringify([role]));
+  updateSession({ user_access_type: access });
+  dispatchEvent(new StorageEvent('storage', { key: 'role' }));
+  await screen.open(() => <PageActions id={3} name="Docks" keptAt={null} />);
+  const actions = [...document.querySelectorAll<HTMLElement>('button, a')];
+  expect(actions.map(({ textContent }) => textContent)).toEqual(names);
+  const edit = document.querySelector('a')?.getAttribute('href');
+  expect(edit ?? null).toBe(names.some((name) => name === 'Edit') ? '#!/dashboard/admin/pages/3' : null);
+});
