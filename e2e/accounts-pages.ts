@@ -68,21 +68,25 @@ export async function openFilter(page: Page, column: string): Promise<Locator> {
   return page.getByRole('form', { name: `Filter ${column}` });
 }
 
-/** Filters a column that holds one of some values. */
-export async function choose(page: Page, column: string, value: string): Promise<void> {
-  const form = await openFilter(page, column);
+/** Chooses one of some values in the form of a filter. */
+export async function chooseIn(form: Locator, value: string): Promise<void> {
   await form.getByRole('radio', { name: value, exact: true }).check();
   await form.getByRole('button', { name: 'Apply' }).click();
 }
 
-/** Filters a column by a condition; two values are the ends of a range. */
-export async function compare(page: Page, column: string, condition: string, values: readonly string[]): Promise<void> {
-  const form = await openFilter(page, column);
+/** States a condition in the form of a filter; two values are the ends of a range. */
+export async function compareIn(form: Locator, condition: string, values: readonly string[]): Promise<void> {
   await form.getByRole('combobox', { name: 'Condition' }).selectOption(condition);
   const fields = values.length === 2 ? ['From', 'To'] : ['Value'];
   for (const [at, field] of fields.entries()) await form.getByLabel(field, { exact: true }).fill(values[at] ?? '');
   await form.getByRole('button', { name: 'Apply' }).click();
 }
+
+export const choose = async (page: Page, column: string, value: string): Promise<void> =>
+  chooseIn(await openFilter(page, column), value);
+
+export const compare = async (page: Page, column: string, condition: string, values: readonly string[]) =>
+  compareIn(await openFilter(page, column), condition, values);
 
 /** The fact of an account's header, or a detail, under its name. */
 export const factOf = (page: Page, name: string): Locator =>
