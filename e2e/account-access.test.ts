@@ -39,7 +39,7 @@ test('2-access-06 3-access-06 3-access-07 1-accounts-12 emil edits what he exten
   await shows(() => rankEdits(page).count()).toBe(5);
   await page.goto(onlyOwned('Extended Team View Only'));
   await shows(() => columnTexts(page, 'Ownership')).toEqual(Array.from({ length: 5 }, () => 'Extended Team View Only'));
-  expect(await page.getByRole('img', { name: 'View only' }).count()).toBe(5);
+  await shows(() => page.getByRole('img', { name: 'View only' }).count()).toBe(5);
   expect(await rankEdits(page).count()).toBe(0);
   const [viewOnly = ''] = await names(page);
 
@@ -66,12 +66,12 @@ test('2-access-07 1-accounts-11 rhea reads only: no controls even where she is p
   const page = await openSignedIn(RHEA, {}, LIST);
   await untilListed(page);
   await shows(() => names(page)).toHaveLength(5);
-  expect(await columnTexts(page, 'Ownership')).toEqual(Array.from({ length: 5 }, () => 'Primary CSM'));
+  await shows(() => columnTexts(page, 'Ownership')).toEqual(Array.from({ length: 5 }, () => 'Primary CSM'));
   expect(await rankEdits(page).count()).toBe(0);
   // Nor boxes to select with, by the mouse or by a key, nor anything to add from the bar.
   expect(await page.getByRole('checkbox').count()).toBe(0);
   await page.keyboard.press('x');
-  expect(await page.locator('tfoot').innerText()).not.toContain('selected');
+  await shows(() => page.locator('tfoot').innerText()).not.toContain('selected');
   await page
     .getByRole('banner')
     .getByRole('button', { name: /^Profile/ })
@@ -88,7 +88,7 @@ test('2-access-07 1-accounts-11 rhea reads only: no controls even where she is p
   await closePage(page);
 });
 
-test('3-access-05 2-access-09 1-accounts-10 every account that is opened is asked for its permission, its flag is stored, and one of somebody else is refused', async () => {
+test('3-access-05 2-access-09 1-accounts-10 each account that opens is asked for its permission; others’ are refused', async () => {
   const ids = await quayside();
   const page = await openSignedIn(PIA, { domain: QUAYSIDE });
   const asked = (id: number) => callsTo(page, `/v1/api/accounts/get-account-permission/${id}/`).length;

@@ -107,6 +107,36 @@ export const figureOf = (page: Page, label: string): Locator =>
 export const explanation = (page: Page): Locator =>
   page.getByRole('dialog').filter({ has: page.getByText('Measures, scores, weights and contributions') });
 
+/** The number a cell says, whatever its sign and unit. */
+export const numberIn = (text: string | undefined) => Number((text ?? '').replace('−', '-').replace(/[+%]/g, ''));
+/** How a score is made, measure by measure. */
+interface Made {
+  names: string[];
+  weights: number[];
+  shares: number[];
+  changes: number[];
+  total: { weight: number; share: number; change: number };
+}
+
+/** Reads it from a card or a popover; weight, contribution and change are the last three cells of every row. */
+export async function readHealth(where: Locator): Promise<Made> {
+  const table = where.getByRole('table', { name: 'Measures, scores, weights and contributions' });
+  await table.waitFor();
+  const cells = await table
+    .locator('tbody tr, tfoot tr')
+    .evaluateAll((rows) => rows.map((row) => [...row.children].map((cell) => (cell as HTMLElement).innerText.trim())));
+  const last = (row: readonly string[], from: number) => numberIn(row.at(from));
+  const [total = [], ...measures] = cells.toReversed();
+  measures.reverse();
+  return {
+    names: measures.map((row) => row[0]?.split('\n')[0] ?? ''),
+    weights: measures.map((row) => last(row, -3)),
+    shares: measures.map((row) => last(row, -2)),
+    changes: measures.map((row) => last(row, -1)),
+    total: { weight: last(total, -3), share: last(total, -2), change: last(total, -1) },
+  };
+}
+
 /** Waits until an account's page stands. */
 export async function untilAccount(page: Page, name: string): Promise<void> {
   await page.getByRole('heading', { level: 1, name, exact: true }).waitFor();

@@ -62,7 +62,7 @@ test('2-accounts-29 a rank that is refused keeps its field open and says why', a
   const cell = await cellOf(page, 'Dogwood Clinic', 'Rank');
   await cell.getByRole('alert').getByText('Not this one.').waitFor();
   expect(await rankField('Dogwood Clinic').inputValue()).toBe('8');
-  expect(await rankField('Dogwood Clinic').getAttribute('aria-invalid')).toBe('true');
+  await shows(() => rankField('Dogwood Clinic').getAttribute('aria-invalid')).toBe('true');
   expect(await page.locator('.toast').count()).toBe(0);
   await page.unroute('**/rank/');
   await rankField('Dogwood Clinic').press('Escape');
@@ -100,11 +100,11 @@ test('2-accounts-30 the eye of a row opens its summary, filled by one call', asy
       .filter({ has: page.getByText(name, { exact: true }) })
       .locator('dd')
       .innerText();
-  expect(await figure('MRR')).toBe('$12.5K');
-  expect(await figure('Renewal')).toBe('Mar 1st, 2099');
-  expect(await figure('Daily active users')).toBe('5');
-  expect(await popover.locator('.hb > .num').innerText()).toBe('72');
-  expect(await popover.innerText()).toContain('Grinds rye and wheat for forty bakeries.');
+  await shows(() => figure('MRR')).toBe('$12.5K');
+  await shows(() => figure('Renewal')).toBe('Mar 1st, 2099');
+  await shows(() => figure('Daily active users')).toBe('5');
+  await shows(() => popover.locator('.hb > .num').innerText()).toBe('72');
+  await shows(() => popover.innerText()).toContain('Grinds rye and wheat for forty bakeries.');
   expect(callsTo(page, path)).toHaveLength(1);
 
   await page.keyboard.press('Escape');
@@ -136,7 +136,7 @@ test('2-accounts-32 2-access-09 the flag of the row goes with it and is known be
   await untilAccount(page, 'Elm Freight');
   await shows(stored).toEqual({ account_id: ids['Elm Freight'], read_only: true });
   await factOf(page, 'Rank').waitFor();
-  expect(await page.locator('.ah-chips').innerText()).toContain('View only');
+  await shows(() => page.locator('.ah-chips').innerText()).toContain('View only');
   expect(await factOf(page, 'Rank').getByRole('button').count()).toBe(0);
 
   await page.goBack();
@@ -144,7 +144,7 @@ test('2-accounts-32 2-access-09 the flag of the row goes with it and is known be
   await untilAccount(page, 'Cedar Press');
   await shows(stored).toEqual({ account_id: ids['Cedar Press'], read_only: false });
   await rankButton('Cedar Press', 2).waitFor();
-  expect(await page.locator('.ah-chips').innerText()).not.toContain('View only');
+  await shows(() => page.locator('.ah-chips').innerText()).not.toContain('View only');
 });
 
 test('the eye of a row stays within the window where the columns do not fit', async () => {
