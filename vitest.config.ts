@@ -22,6 +22,8 @@ export default defineConfig({
           name: 'web',
           include: ['apps/web/src/**/*.test.{ts,tsx}'],
           environment: 'happy-dom',
+          // Styles are left out, but for the tones whose contrast is computed.
+          css: { include: /\/tokens\.css/ },
           isolate: false,
           setupFiles: ['apps/web/src/testing/setup.ts'],
         },

@@ -1,23 +1,25 @@
 /** One account: its header, its summary, and what they say where the source says nothing. */
 import { addDays, dayOf, longDay } from '@mainstay/contract/rules/dates';
 import type { Page } from 'playwright-core';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import { ANN, IMAGE_KEY, QUAYSIDE, quayside } from './accounts-company.ts';
-import { accountAt, factOf, figureOf, shows, untilAccount } from './accounts-pages.ts';
+import { accountAt, callFrom, factOf, figureOf, readHealth, shows, untilAccount } from './accounts-pages.ts';
 import { buildCalendar, buildMeetings } from '../apps/server/src/demo/factories/meetings.ts';
-import { callsTo, closePage, openSignedIn, originOf, routeOf, untilRoute } from './browser.ts';
+import { callsTo, keepSignedIn, routeOf, untilRoute } from './browser.ts';
 import { openDatabase, sql } from './company.ts';
 
 const DATE = /^[A-Z][a-z]{2} \d{1,2}(?:st|nd|rd|th), \d{4}/;
 const CHARTS = ['Usage', 'Revenue', 'Health'];
 
 let ids: Awaited<ReturnType<typeof quayside>>;
-let page: Page;
-beforeAll(async () => {
+const ann = keepSignedIn(ANN, async () => {
   ids = await quayside();
-  page = await openSignedIn(ANN, { domain: QUAYSIDE });
+  return { domain: QUAYSIDE };
 });
-afterAll(() => closePage(page));
+let page: Page;
+beforeEach(() => {
+  page = ann();
+});
 
 async function open(name: string): Promise<void> {
   await page.goto(accountAt(ids[name] ?? 0));
@@ -29,31 +31,33 @@ const card = (title: string) =>
 
 test('2-account-summary-05 2-account-summary-06 2-account-summary-07 1-accounts-01 name, health, MRR, and dates', async () => {
   await open('Birch Foundry');
-  expect(await page.getByRole('heading', { level: 1 }).innerText()).toBe('Birch Foundry');
-  expect(await factOf(page, 'MRR').innerText()).toContain('$1.5M');
-  expect(await factOf(page, 'Health').innerText()).toMatch(/\d+|No data/);
-  expect(await factOf(page, 'Created').innerText()).toBe('Mar 2nd, 2024');
-  expect(await factOf(page, 'Renewal').innerText()).toBe('Apr 22nd, 2099');
-  expect(await factOf(page, 'Created').innerText()).toMatch(DATE);
-  expect(await factOf(page, 'Renewal').innerText()).toMatch(DATE);
-  expect(routeOf(page)).toMatch(/^#!\/dashboard\/\d+\/Birch Foundry\/Account\/\d+\?query={"tab":"summary"}$/);
+  await shows(() => page.getByRole('heading', { level: 1 }).innerText()).toBe('Birch Foundry');
+  await shows(() => factOf(page, 'MRR').innerText()).toContain('$1.5M');
+  await shows(() => factOf(page, 'Health').innerText()).toMatch(/\d+|No data/);
+  await shows(() => factOf(page, 'Created').innerText()).toBe('Mar 2nd, 2024');
+  await shows(() => factOf(page, 'Renewal').innerText()).toBe('Apr 22nd, 2099');
+  await shows(() => factOf(page, 'Created').innerText()).toMatch(DATE);
+  await shows(() => factOf(page, 'Renewal').innerText()).toMatch(DATE);
+  await shows(() => routeOf(page)).toMatch(
+    /^#!\/dashboard\/\d+\/Birch Foundry\/Account\/\d+\?query={"tab":"summary"}$/,
+  );
 });
 
 test('2-account-summary-08 2-account-summary-11 2-account-summary-21 plan, use, renewal, team, and contacts', async () => {
   await open('Alder Mills');
   await shows(() => figureOf(page, 'License utilization').innerText()).toBe('71.2%');
-  expect(await factOf(page, 'Plan').innerText()).toBe('Enterprise');
-  expect(await figureOf(page, 'User reach').innerText()).toBe('40%');
-  expect(await figureOf(page, 'Avg daily active users').innerText()).toBe('5');
-  expect(await figureOf(page, 'Auto-renewal').innerText()).toBe('On');
+  await shows(() => factOf(page, 'Plan').innerText()).toBe('Enterprise');
+  await shows(() => figureOf(page, 'User reach').innerText()).toBe('40%');
+  await shows(() => figureOf(page, 'Avg daily active users').innerText()).toBe('5');
+  await shows(() => figureOf(page, 'Auto-renewal').innerText()).toBe('On');
   await shows(() => factOf(page, 'Team').getByRole('listitem').allInnerTexts()).toHaveLength(1);
-  expect(await factOf(page, 'Team').innerText()).toContain('Pia Park');
-  expect(await factOf(page, 'Primary owner').innerText()).toContain('Pia Park');
+  await shows(() => factOf(page, 'Team').innerText()).toContain('Pia Park');
+  await shows(() => factOf(page, 'Primary owner').innerText()).toContain('Pia Park');
   const contacts = card('Key contacts').getByRole('listitem');
   await shows(() => contacts.count()).toBe(2);
   const said = (await contacts.allInnerTexts()).join('\n');
   for (const text of ['Wilma Weiss', 'Head miller', 'Otto Ohm', 'Buyer']) expect(said).toContain(text);
-  expect(await contacts.getByRole('link', { name: 'Write to Wilma Weiss' }).getAttribute('href')).toBe(
+  await shows(() => contacts.getByRole('link', { name: 'Write to Wilma Weiss' }).getAttribute('href')).toBe(
     'mailto:wilma%40alder.example',
   );
 });
@@ -61,14 +65,14 @@ test('2-account-summary-08 2-account-summary-11 2-account-summary-21 plan, use, 
 test('2-account-summary-09 the change of MRR with its percent sign, in header and strip', async () => {
   await open('Cedar Press');
   await shows(() => figureOf(page, 'MRR change').innerText()).toBe('+4.2%');
-  expect(await factOf(page, 'MRR').innerText()).toMatch(/\$10\.4K\s*\+4\.2%/);
+  await shows(() => factOf(page, 'MRR').innerText()).toMatch(/\$10\.4K\s*\+4\.2%/);
 });
 
 test('2-account-summary-14 2-account-summary-15 2-account-summary-16 the rank is edited in place and stays open when refused', async () => {
   await open('Hazel Bank');
   const button = factOf(page, 'Rank').getByRole('button');
   const field = factOf(page, 'Rank').getByRole('textbox');
-  expect(await button.innerText()).toBe('–');
+  await shows(() => button.innerText()).toBe('–');
   await button.click();
   await page.route('**/rank/', (route) =>
     route.fulfill({ status: 500, json: { success: false, errors: { e: 'Something went wrong.' } } }),
@@ -89,7 +93,7 @@ test('2-account-summary-14 2-account-summary-15 2-account-summary-16 the rank is
   await shows(() => button.innerText()).toBe('4');
   await page.reload();
   await untilAccount(page, 'Hazel Bank');
-  expect(await button.innerText()).toBe('4');
+  await shows(() => button.innerText()).toBe('4');
 });
 
 test('2-account-summary-17 2-account-summary-18 resting on the name tells what the account is', async () => {
@@ -99,34 +103,38 @@ test('2-account-summary-17 2-account-summary-18 resting on the name tells what t
   ] as const) {
     await open(name);
     const tip = page.getByRole('tooltip');
-    expect(await tip.count()).toBe(0);
+    await tip.waitFor({ state: 'hidden' });
     await page.getByRole('heading', { level: 1 }).getByRole('button').hover();
     await tip.waitFor();
-    expect(await tip.innerText()).toBe(text);
+    await shows(() => tip.innerText()).toBe(text);
     await page.mouse.move(700, 880);
     await tip.waitFor({ state: 'hidden' });
   }
 });
 
 test('2-account-summary-19 the image of the account', async () => {
-  const path = `/v1/api/accounts/${ids['Alder Mills']}/`;
-  const answered = page.waitForResponse((reply) => new URL(reply.url()).pathname === path);
-  await page.reload();
   await open('Alder Mills');
-  const { data } = (await (await answered).json()) as { data: { image_url: string } };
+  const { body } = await callFrom(page, 'GET', `/v1/api/accounts/${ids['Alder Mills']}/`);
+  const data = body.data as { image_url: string };
   expect(data.image_url).toBe(`/media/${IMAGE_KEY}`);
-  expect(await page.locator('.ah img').getAttribute('src')).toBe(data.image_url);
+  await shows(() => page.locator('.ah img').getAttribute('src')).toBe(data.image_url);
 });
 
 test('2-platform-04 an account without any history says so in every graph, and No data for every figure', async () => {
   await open('Elm Freight');
   for (const title of CHARTS) await card(title).getByText('No data available', { exact: true }).waitFor();
   for (const label of ['License utilization', 'User reach', 'Avg daily active users', 'MRR change', 'Auto-renewal']) {
-    expect(await figureOf(page, label).innerText()).toBe('No data');
+    await shows(() => figureOf(page, label).innerText()).toBe('No data');
   }
-  expect(await factOf(page, 'Health').innerText()).toContain('No data');
-  expect(await factOf(page, 'Renewal').innerText()).toBe('No data');
+  await shows(() => factOf(page, 'Health').innerText()).toContain('No data');
+  await shows(() => factOf(page, 'Renewal').innerText()).toBe('No data');
   await card('Key contacts').getByText('No contacts yet.').waitFor();
+});
+
+test('3-access-07 whoever writes every account is held by no membership’s flag, and keeps the controls', async () => {
+  await open('Elm Freight');
+  await page.getByRole('button', { name: /^Rank of / }).waitFor();
+  expect(await page.locator('.ah-chips').getByText('View only').count()).toBe(0);
 });
 
 test('2-platform-05 1-platform-09 parts that fail show no toast, name the request, and come back with Retry', async () => {
@@ -142,7 +150,7 @@ test('2-platform-05 1-platform-09 parts that fail show no toast, name the reques
   await shows(() => alerts.count()).toBe(5);
   for (const text of await alerts.allInnerTexts()) expect(text).toContain('r-17');
   expect(await page.locator('.toast').count()).toBe(0);
-  expect(await factOf(page, 'Plan').innerText()).toBe('Growth');
+  await shows(() => factOf(page, 'Plan').innerText()).toBe('Growth');
   await page.unroute(failing);
   await alerts.filter({ hasText: 'The figures could not be loaded' }).getByRole('button', { name: 'Retry' }).click();
   await shows(() => figureOf(page, 'License utilization').innerText()).toBe('70%');
@@ -164,7 +172,6 @@ test('2-platform-17 the account stacks its cards at 768 px and below', async () 
   expect(await stacked(769)).toBe(false);
   expect(await stacked(768)).toBe(true);
   expect(await stacked(767)).toBe(true);
-  await page.setViewportSize({ width: 1440, height: 900 });
 });
 
 test('another day in the address changes the figures, stays on every tab, and is cleared', async () => {
@@ -192,7 +199,7 @@ test('another day in the address changes the figures, stays on every tab, and is
   await shows(() => factOf(page, 'MRR').innerText()).toMatch(/^\$10\.4K/);
 
   // Typed as a call takes it, behind the short address.
-  await page.goto(`${originOf(QUAYSIDE)}/#!/${ids['Cedar Press']}/summary?as_of=${day}`);
+  await page.goto(`/#!/${ids['Cedar Press']}/summary?as_of=${day}`);
   await page.getByRole('button', { name: `As of ${longDay(day)}` }).waitFor();
   await untilRoute(page, new RegExp(`"as_of":"${day}"`));
   await shows(() => factOf(page, 'MRR').innerText()).toBe('$10.0K');
@@ -223,10 +230,12 @@ test('2-account-summary-22 2-account-summary-24 meetings of this month with peop
     await sql(
       `update sessions set strategy = '${strategy}' where tenant_id = ${person?.tenant} and user_id = ${person?.id}`,
     );
-    await page.evaluate((by) => localStorage.setItem('auth_strategy', by), strategy);
-    await page.reload();
-    await open('Alder Mills');
+    await page.evaluate((by) => {
+      localStorage.setItem('auth_strategy', by);
+      dispatchEvent(new StorageEvent('storage'));
+    }, strategy);
   };
+  await open('Alder Mills');
   await signedInBy('OAuth-Google');
   const meetings = card('Meetings').getByRole('listitem');
   await shows(() => meetings.allInnerTexts()).toEqual([`Review of the mill\n${month}-15 10:00:00`]);
@@ -238,4 +247,24 @@ test('2-account-summary-22 2-account-summary-24 meetings of this month with peop
   expect(asked.get('q')?.split(',')).toContain('wilma@alder.example');
   await signedInBy('local');
   await card('Meetings').getByText('Sign in with Google or Microsoft to see meetings from your calendar.').waitFor();
+});
+
+test('a measure without data reads No data and leaves its weight to the others; 71.2 is shown as 72', async () => {
+  await page.goto(accountAt(ids['Alder Mills'] ?? 0, 'health'));
+  await untilAccount(page, 'Alder Mills');
+  const health = page.getByRole('region', { name: 'How this health is made' });
+  await shows(async () => (await readHealth(health)).names).toEqual(['License utilization', 'Usage trend']);
+  const made = await readHealth(health);
+  expect(made.weights[0]).toBe(100);
+  expect(made.shares[0]).toBe(71.2);
+  expect(made.total.share).toBe(71.2);
+  await shows(() => health.getByRole('row', { name: /Usage trend/ }).innerText()).toContain('No data');
+  await shows(() => health.innerText()).toContain('One measure has no data; the others share the weight.');
+  await shows(() => health.locator('.hh b').innerText()).toBe('72');
+  await shows(() => factOf(page, 'Health').innerText()).toMatch(/72\s*Fair/);
+
+  await page.goto(accountAt(ids['Elm Freight'] ?? 0, 'health'));
+  await untilAccount(page, 'Elm Freight');
+  await shows(() => health.locator('.hh b').innerText()).toBe('No data');
+  await shows(() => health.getByRole('row', { name: /Total/ }).innerText()).toContain('–');
 });

@@ -68,21 +68,25 @@ export async function openFilter(page: Page, column: string): Promise<Locator> {
   return page.getByRole('form', { name: `Filter ${column}` });
 }
 
-/** Filters a column that holds one of some values. */
-export async function choose(page: Page, column: string, value: string): Promise<void> {
-  const form = await openFilter(page, column);
+/** Chooses one of some values in the form of a filter. */
+export async function chooseIn(form: Locator, value: string): Promise<void> {
   await form.getByRole('radio', { name: value, exact: true }).check();
   await form.getByRole('button', { name: 'Apply' }).click();
 }
 
-/** Filters a column by a condition; two values are the ends of a range. */
-export async function compare(page: Page, column: string, condition: string, values: readonly string[]): Promise<void> {
-  const form = await openFilter(page, column);
+/** States a condition in the form of a filter; two values are the ends of a range. */
+export async function compareIn(form: Locator, condition: string, values: readonly string[]): Promise<void> {
   await form.getByRole('combobox', { name: 'Condition' }).selectOption(condition);
   const fields = values.length === 2 ? ['From', 'To'] : ['Value'];
   for (const [at, field] of fields.entries()) await form.getByLabel(field, { exact: true }).fill(values[at] ?? '');
   await form.getByRole('button', { name: 'Apply' }).click();
 }
+
+export const choose = async (page: Page, column: string, value: string): Promise<void> =>
+  chooseIn(await openFilter(page, column), value);
+
+export const compare = async (page: Page, column: string, condition: string, values: readonly string[]) =>
+  compareIn(await openFilter(page, column), condition, values);
 
 /** The fact of an account's header, or a detail, under its name. */
 export const factOf = (page: Page, name: string): Locator =>
@@ -102,6 +106,36 @@ export const figureOf = (page: Page, label: string): Locator =>
 /** What a press on the score of the header opens. */
 export const explanation = (page: Page): Locator =>
   page.getByRole('dialog').filter({ has: page.getByText('Measures, scores, weights and contributions') });
+
+/** The number a cell says, whatever its sign and unit. */
+export const numberIn = (text: string | undefined) => Number((text ?? '').replace('−', '-').replace(/[+%]/g, ''));
+/** How a score is made, measure by measure. */
+interface Made {
+  names: string[];
+  weights: number[];
+  shares: number[];
+  changes: number[];
+  total: { weight: number; share: number; change: number };
+}
+
+/** Reads it from a card or a popover; weight, contribution and change are the last three cells of every row. */
+export async function readHealth(where: Locator): Promise<Made> {
+  const table = where.getByRole('table', { name: 'Measures, scores, weights and contributions' });
+  await table.waitFor();
+  const cells = await table
+    .locator('tbody tr, tfoot tr')
+    .evaluateAll((rows) => rows.map((row) => [...row.children].map((cell) => (cell as HTMLElement).innerText.trim())));
+  const last = (row: readonly string[], from: number) => numberIn(row.at(from));
+  const [total = [], ...measures] = cells.toReversed();
+  measures.reverse();
+  return {
+    names: measures.map((row) => row[0]?.split('\n')[0] ?? ''),
+    weights: measures.map((row) => last(row, -3)),
+    shares: measures.map((row) => last(row, -2)),
+    changes: measures.map((row) => last(row, -1)),
+    total: { weight: last(total, -3), share: last(total, -2), change: last(total, -1) },
+  };
+}
 
 /** Waits until an account's page stands. */
 export async function untilAccount(page: Page, name: string): Promise<void> {

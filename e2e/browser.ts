@@ -21,6 +21,8 @@ export interface View {
   width?: number;
   height?: number;
   scheme?: 'light' | 'dark';
+  /** A device that is touched, and has no mouse. */
+  touch?: boolean;
 }
 
 /** One for all files of a worker; it ends with the worker. */
@@ -72,6 +74,7 @@ export async function openPage(view: View = {}, options: BrowserContextOptions =
     reducedMotion: 'reduce',
     locale: 'en-US',
     timezoneId: 'UTC',
+    ...(view.touch && { hasTouch: true, isMobile: true }),
     ...options,
   });
   context.setDefaultTimeout(WAIT_MS);
@@ -128,11 +131,12 @@ export async function openSignedIn(email: string, view: View = {}, address = '/#
 /**
  * One page for the tests of a file that open what they made themselves: it is loaded once, and every test finds it wide,
  * light and with nothing noted. Tests in which something of the one before could show open pages of their own.
+ * @param view asked once what was made before stands, such as a company
  */
-export function keepSignedIn(email: string): () => Page {
+export function keepSignedIn(email: string, view: () => View | Promise<View> = () => ({})): () => Page {
   let page: Page;
   beforeAll(async () => {
-    page = await openSignedIn(email);
+    page = await openSignedIn(email, await view());
   });
   beforeEach(async () => {
     await page.unrouteAll();

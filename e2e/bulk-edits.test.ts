@@ -1,8 +1,8 @@
 /** Many accounts at once: all that match are chosen, edited in the background, watched, and set back. */
 import type { Page } from 'playwright-core';
-import { afterEach, beforeAll, expect, test } from 'vitest';
+import { afterEach, beforeAll, test } from 'vitest';
 import { ANN, BOOKS, QUAYSIDE, quayside } from './accounts-company.ts';
-import { cellOf, choose, LIST, names, shows, untilListed } from './accounts-pages.ts';
+import { cellOf, choose, LIST, names, rowOf, shows, untilListed } from './accounts-pages.ts';
 import { closePages, expectAccessible, openSignedIn } from './browser.ts';
 
 const ALL = BOOKS.length;
@@ -20,11 +20,15 @@ test('all that match are chosen, tagged, found by the tag, and set back', async 
   await page.getByRole('button', { name: 'Columns', exact: true }).click();
   await page.getByRole('dialog', { name: 'Columns shown' }).getByRole('checkbox', { name: 'Tags' }).check();
   await page.keyboard.press('Escape');
-  await page.getByRole('checkbox', { name: 'Select Alder Mills' }).check({ force: true });
+  await page.getByRole('dialog', { name: 'Columns shown' }).waitFor({ state: 'hidden' });
+  // The rows are drawn anew with the column.
+  await page.getByRole('columnheader', { name: 'Tags' }).waitFor();
+  await rowOf(page, 'Alder Mills').hover();
+  await page.getByRole('checkbox', { name: 'Select Alder Mills' }).check();
   await shows(() => foot(page)).toContain('1 selected');
   await page.getByRole('button', { name: `Select all ${ALL} that match` }).click();
   await shows(() => foot(page)).toContain(`${ALL} selected`);
-  expect(await page.getByRole('checkbox', { name: 'Select Birch Foundry' }).isChecked()).toBe(true);
+  await shows(() => page.getByRole('checkbox', { name: 'Select Birch Foundry' }).isChecked()).toBe(true);
 
   const bar = page.getByRole('region', { name: 'Selected accounts' });
   await bar.getByText(`${ALL} selected`).waitFor();
@@ -40,7 +44,7 @@ test('all that match are chosen, tagged, found by the tag, and set back', async 
   const progress = page.getByRole('region', { name: 'Edit of many accounts' });
   await progress.getByText(`${ALL} accounts changed`).waitFor();
   await shows(() => tagsOf(page, 'Alder Mills')).toBe(TAG);
-  expect(await foot(page)).toContain(`${ALL} accounts`);
+  await shows(() => foot(page)).toContain(`${ALL} accounts`);
 
   await progress.getByRole('button', { name: 'Undo' }).click();
   await progress.getByText(`${ALL} accounts set back`).waitFor();
@@ -48,14 +52,5 @@ test('all that match are chosen, tagged, found by the tag, and set back', async 
   await progress.getByRole('button', { name: 'Close' }).click();
   await choose(page, 'Tags', TAG);
   await page.getByText('No accounts match').waitFor();
-  expect(await names(page)).toEqual([]);
-});
-
-test('whoever only reads has no boxes to select with', async () => {
-  const page = await openSignedIn('rhea.reader@demo.test', {}, LIST);
-  await untilListed(page);
-  expect((await names(page)).length).toBeGreaterThan(0);
-  expect(await page.getByRole('checkbox').count()).toBe(0);
-  await page.keyboard.press('x');
-  expect(await foot(page)).not.toContain('selected');
+  await shows(() => names(page)).toEqual([]);
 });

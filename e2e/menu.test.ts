@@ -1,7 +1,7 @@
 /** A menu of many items: five in the bar, the rest in More, deep links by address, and where /dashboard leads. */
 import type { Page } from 'playwright-core';
-import { beforeAll, expect, test } from 'vitest';
-import { callsTo, closePage, openSignedIn, signInThroughScreens, openPage, untilRoute } from './browser.ts';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { callsTo, closePage, DESK, openPage, signInThroughScreens, untilRoute } from './browser.ts';
 import { addPerson, type Company, createCompany, type MenuLine, setMenu } from './company.ts';
 
 const PAGES = ['Overview', 'Renewals', 'Onboarding', 'Adoption', 'Forecast', 'Handover', 'Reviews', 'Risk register'];
@@ -20,88 +20,87 @@ const MIXED: readonly MenuLine[] = [
 const EMAIL = 'mina@orbit.test';
 let company: Company;
 let ids: Map<string, number>;
+let page: Page;
 beforeAll(async () => {
   company = await createCompany('Orbit');
   await addPerson(company.domain, { email: EMAIL });
   ids = await setMenu(company, MIXED);
+  page = await openPage({ domain: company.domain });
 });
+beforeEach(() => page.setViewportSize(DESK));
+afterAll(() => closePage(page));
 
-const open = (address?: string) => openSignedIn(EMAIL, { domain: company.domain }, address);
-const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name, exact: true });
-const more = (page: Page) => page.getByRole('dialog', { name: 'More' });
-const listed = async (page: Page) =>
-  (await more(page).getByRole('link').allInnerTexts()).map((text) => text.split('\n')[0]);
+const heading = (name: string) => page.getByRole('heading', { level: 1, name, exact: true });
+const more = () => page.getByRole('dialog', { name: 'More' });
+const listed = async () => (await more().getByRole('link').allInnerTexts()).map((text) => text.split('\n')[0]);
 
 test('1-identity-45 1-shell-03 1-shell-09 sign-in and /dashboard lead to the first page', async () => {
-  const page = await open();
+  await signInThroughScreens(page, EMAIL);
   const first = `#!/dashboard/Overview/${ids.get('Overview')}`;
   await untilRoute(page, first);
-  await heading(page, 'Overview').waitFor();
+  await heading('Overview').waitFor();
+  // Once by its address as it is loaded, once from within.
   await page.goto(`/?again#!/dashboard/Reviews/${ids.get('Reviews')}?query={"tab":"all"}`);
-  await heading(page, 'Reviews').waitFor();
+  await heading('Reviews').waitFor();
   await page.goto('/?again#!/dashboard');
   await untilRoute(page, first);
-  await heading(page, 'Overview').waitFor();
+  await heading('Overview').waitFor();
   expect(callsTo(page, '/v1/api/menu/')).toHaveLength(2);
-  await closePage(page);
 });
 
 test('1-shell-21 1-shell-22 1-shell-23 1-shell-24 1-shell-25 five in the bar, the rest in More', async () => {
-  const page = await open();
   const nav = page.getByRole('navigation', { name: 'Main' });
-  await nav.getByRole('link').first().waitFor();
-  expect(await nav.getByRole('link').allInnerTexts()).toEqual(PAGES.slice(0, 5));
+  await expect.poll(() => nav.getByRole('link').allInnerTexts()).toEqual(PAGES.slice(0, 5));
   await nav.getByRole('button', { name: 'More' }).click();
-  await more(page).waitFor();
-  expect(await listed(page)).toEqual(PAGES.slice(5));
+  await more().waitFor();
+  await expect.poll(listed).toEqual(PAGES.slice(5));
 
   await page.clock.install();
   await page.clock.pauseAt(Date.now() + 60_000);
-  const field = more(page).getByRole('textbox', { name: 'Find a page' });
+  const field = more().getByRole('textbox', { name: 'Find a page' });
   await field.fill('ris');
   await page.clock.runFor(300);
   await field.fill('risk');
   await page.clock.runFor(499);
-  expect(await listed(page)).toEqual(PAGES.slice(5));
+  expect(await listed()).toEqual(PAGES.slice(5));
   await page.clock.runFor(1);
-  await expect.poll(() => listed(page)).toEqual(['Risk register']);
+  await expect.poll(listed).toEqual(['Risk register']);
   await field.fill('nothing');
   await page.clock.runFor(500);
-  await more(page).getByText('No page is called “nothing”.').waitFor();
+  await more().getByText('No page is called “nothing”.').waitFor();
   await page.clock.resume();
   await field.fill('');
-  await more(page).getByRole('link', { name: 'Handover' }).click();
-  await heading(page, 'Handover').waitFor();
-  await more(page).waitFor({ state: 'hidden' });
-  expect(await nav.getByRole('button', { name: 'More' }).getAttribute('data-current')).toBe('true');
-  await closePage(page);
+  await more().getByRole('link', { name: 'Handover' }).click();
+  await heading('Handover').waitFor();
+  await more().waitFor({ state: 'hidden' });
+  await nav.getByRole('button', { name: 'More' }).and(page.locator('[data-current="true"]')).waitFor();
 });
 
 test('1-shell-17 1-shell-18 1-shell-19 deep links: name, parameters, query', async () => {
-  const page = await open('/#!/dashboard/My_Item/42/mrr%20growth?query={"tab":"usage","component_id":7}');
-  await heading(page, 'My Item').waitFor();
-  const asked = await page.locator('main').innerText();
-  for (const part of ['account 42', 'metric mrr growth', 'tab usage', 'component_id 7']) expect(asked).toContain(part);
+  await page.goto('/#!/dashboard/My_Item/42/mrr%20growth?query={"tab":"usage","component_id":7}');
+  await heading('My Item').waitFor();
+  const said = () => page.locator('main').innerText();
+  for (const part of ['account 42', 'metric mrr growth', 'tab usage', 'component_id 7'])
+    await expect.poll(said).toContain(part);
   await page.goto('/#!/dashboard/Ticket/T-9');
-  await heading(page, 'Ticket').waitFor();
-  expect(await page.locator('main').innerText()).toContain('ticket T-9');
+  await heading('Ticket').waitFor();
+  await expect.poll(said).toContain('ticket T-9');
   const current = page.getByRole('navigation', { name: 'Main' }).locator('[aria-current]');
-  expect(await current.innerText()).toBe('Renewals');
+  await expect.poll(() => current.innerText()).toBe('Renewals');
   // Too many parameters, or malformed JSON, is no reason to break.
   await page.goto('/#!/dashboard/Ticket/T-9?query={"tab":');
-  await heading(page, 'Ticket').waitFor();
+  await heading('Ticket').waitFor();
   await page.goto('/#!/dashboard/My_Item/42/mrr/more/and/more');
   await untilRoute(page, `#!/dashboard/Overview/${ids.get('Overview')}`);
-  await closePage(page);
 });
 
 test('1-shell-29 on a phone the menu lists every page and no deep link', async () => {
-  const page = await openSignedIn(EMAIL, { domain: company.domain, width: 390, height: 844 });
+  await page.setViewportSize({ width: 390, height: 844 });
   await page.getByRole('button', { name: 'Menu' }).click();
   const links = page.getByRole('navigation', { name: 'All pages' }).getByRole('link');
-  await links.first().waitFor();
-  expect((await links.allInnerTexts()).map((text) => text.split('\n')[0])).toEqual(PAGES);
-  await closePage(page);
+  const names = async () => (await links.allInnerTexts()).map((text) => text.split('\n')[0]);
+  await expect.poll(names).toEqual(PAGES);
+  await page.keyboard.press('Escape');
 });
 
 test('1-identity-46 1-identity-47 1-shell-04 1-shell-05 a page that names a screen, and no page', async () => {
@@ -110,22 +109,26 @@ test('1-identity-46 1-identity-47 1-shell-04 1-shell-05 a page that names a scre
     { name: 'Customers', state: 'dashboard.accounts' },
     { name: 'Overview' },
   ]);
-  const page = await openPage({ domain: company.domain });
-  await signInThroughScreens(page, EMAIL);
+  const signInAnew = async () => {
+    await page.evaluate(() => localStorage.clear());
+    await page.goto(`/?new=${Math.random()}`);
+    await untilRoute(page, '#!/email');
+    await signInThroughScreens(page, EMAIL);
+  };
+  await signInAnew();
   await untilRoute(page, '#!/dashboard/accounts');
-  await page.goto('/?again#!/dashboard');
+  await heading('Accounts').waitFor();
+  await page.goto('/#!/help/faqs');
+  await heading('FAQs').waitFor();
+  await page.goto('/#!/dashboard');
   await untilRoute(page, '#!/dashboard/accounts');
-  await heading(page, 'Accounts').waitFor();
-  expect(await page.getByRole('link', { name: 'Customers' }).getAttribute('aria-current')).toBe('page');
+  await heading('Accounts').waitFor();
+  await page.getByRole('link', { name: 'Customers' }).and(page.locator('[aria-current="page"]')).waitFor();
 
   await setMenu(company, LINKS.slice(0, 1));
-  await page.evaluate(() => localStorage.clear());
-  await page.goto('/?new');
-  await untilRoute(page, '#!/email');
-  await signInThroughScreens(page, EMAIL);
+  await signInAnew();
   await untilRoute(page, '#!/dashboard');
-  await heading(page, 'Dashboard').waitFor();
+  await heading('Dashboard').waitFor();
   await page.getByText('No page is set up for you yet').waitFor();
   expect(await page.getByRole('navigation', { name: 'Main' }).getByRole('link').count()).toBe(0);
-  await closePage(page);
 });

@@ -74,7 +74,7 @@ function operationOf(tag: string, name: string, endpoint: EndpointDef, component
   };
 }
 
-export function documentOf(features: readonly Feature[]): Json {
+export function documentOf(features: readonly Pick<Feature, 'tag' | 'contract'>[]): Json {
   const components: Json = {};
   schemaOf(z.object({ refusal: Refusal }), 'output', components);
   const paths: Record<string, Json> = {};
@@ -115,6 +115,8 @@ export async function describe(app: FastifyInstance, features: readonly Feature[
   });
   await app.register(pages, {
     routePrefix: '/docs',
+    // Drawn all at once, some hundred calls keep a browser busy. A tag opens its own; the filter finds tags.
+    uiConfig: { docExpansion: 'none', filter: true, deepLinking: true },
     // The pages ask for a document of their own, beside them.
     transformSpecification: document,
     transformSpecificationClone: false,

@@ -3,7 +3,16 @@ import { QueryClient } from '@tanstack/react-query';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { clearSession } from '../../lib/session.ts';
 import { patchRows } from './list/queries.ts';
-import { accountHealth, accountSearch, ownerSearch, rankFault, teamSearch } from './queries.ts';
+import {
+  accountDetails,
+  accountHealth,
+  accountSearch,
+  askAgain,
+  endAskedAhead,
+  ownerSearch,
+  rankFault,
+  teamSearch,
+} from './queries.ts';
 
 const server = vi.fn<typeof fetch>();
 
@@ -63,4 +72,28 @@ test('a changed row shows in every list that is kept, and nowhere else', () => {
       ?.pages[0]?.accounts.map((row) => row.rank);
   expect([ranks('a'), ranks('b')]).toEqual([[1, 9], [9]]);
   expect(client.getQueryData([accounts.getTotals.path, 'GET', {}])).toEqual({ total_accounts: 2 });
+});
+
+test('what is asked ahead of an account that changes is not kept, what is asked of another is', async () => {
+  const client = new QueryClient();
+  const answers: (() => void)[] = [];
+  server.mockImplementation(
+    async (_url, init) =>
+      new Promise((resolve, reject) => {
+        init?.signal?.addEventListener('abort', () => reject(new DOMException('aborted', 'AbortError')));
+        answers.push(() => resolve(Response.json({ success: true, data: { pin_status: false } })));
+      }),
+  );
+  const asked = [7, 8].map((id) => client.prefetchQuery(accountDetails(id)));
+  await vi.waitFor(() => expect(answers).toHaveLength(2));
+  await endAskedAhead(client, 7);
+  for (const answer of answers) answer();
+  await Promise.all(asked);
+  expect(client.getQueryData(accountDetails(7).queryKey)).toBeUndefined();
+  expect(client.getQueryData(accountDetails(8).queryKey)).toEqual({ pin_status: false });
+
+  await askAgain(client, 7);
+  expect(client.getQueryState(accountDetails(8).queryKey)?.isInvalidated).toBe(false);
+  await askAgain(client, 8);
+  expect(client.getQueryState(accountDetails(8).queryKey)?.isInvalidated).toBe(true);
 });

@@ -96,19 +96,37 @@ function showChange(
   );
 }
 
+const isDetailsOf = (id: number) => ({
+  queryKey: keyOf(accounts.getAccount).slice(0, 2),
+  predicate: ({ queryKey }: { queryKey: readonly unknown[] }) =>
+    (queryKey[2] as { params?: { id?: number } } | undefined)?.params?.id === id,
+});
+
+/** Ends what is being asked ahead of an account: it would answer as the account was before a change. */
+export const endAskedAhead = (client: QueryClient, id: number): Promise<void> =>
+  client.cancelQueries({ ...isDetailsOf(id), type: 'inactive' });
+
+/** What was asked while a change was under way may have been answered before it. */
+export async function askAgain(client: QueryClient, id: number): Promise<void> {
+  await endAskedAhead(client, id);
+  await client.invalidateQueries(isDetailsOf(id));
+}
+
 /** Ranks an account: it shows at once and goes back when it is refused. */
 export function useSetRank(account: { id: number; rank: number | null }): (rank: number) => Promise<unknown> {
   const client = useQueryClient();
   const { id, rank: before } = account;
   const { mutateAsync } = useMutation({
     mutationFn: (rank: number) => call(accounts.setRank, { params: { id }, body: { rank } }),
-    onMutate: (rank) => {
+    onMutate: async (rank) => {
+      await endAskedAhead(client, id);
       showChange(client, id, { rank });
       return { before };
     },
     onError: (_error, _rank, shown) => showChange(client, id, { rank: shown?.before ?? null }),
     // A list sorted or filtered by rank may stand in another order now; it is asked for when it is next opened.
     onSuccess: () => client.invalidateQueries({ queryKey: [accounts.findAccounts.path], refetchType: 'none' }),
+    onSettled: () => void askAgain(client, id),
   });
   return mutateAsync;
 }
@@ -149,7 +167,8 @@ export function usePin(): (account: { id: number; name: string }, pinned: boolea
   const { mutate } = useMutation({
     mutationFn: ({ account, pinned }: { account: { id: number; name: string }; pinned: boolean }) =>
       setPin(account, pinned),
-    onMutate: ({ account, pinned }) => {
+    onMutate: async ({ account, pinned }) => {
+      await endAskedAhead(client, account.id);
       showChange(client, account.id, { pin_status: pinned });
       // A pin that is set has figures to show, which its list brings.
       if (pinned) return;
@@ -161,10 +180,11 @@ export function usePin(): (account: { id: number; name: string }, pinned: boolea
       showChange(client, account.id, { pin_status: !pinned });
       show(messageOf(error));
     },
-    onSettled: () =>
-      Promise.all(
-        [pins.findPins, pins.findPinnableAccounts].map(({ path }) => client.invalidateQueries({ queryKey: [path] })),
-      ),
+    onSettled: (_done, _error, { account }) =>
+      Promise.all([
+        askAgain(client, account.id),
+        ...[pins.findPins, pins.findPinnableAccounts].map(({ path }) => client.invalidateQueries({ queryKey: [path] })),
+      ]),
   });
   return (account, pinned) => mutate({ account, pinned });
 }

@@ -1,0 +1,45 @@
+import { isRedirect } from '@tanstack/react-router';
+import { afterEach, expect, test } from 'vitest';
+import { requireAdmin, requireAdministrator } from './guards.ts';
+import { clearSession, updateSession } from './session.ts';
+
+function signIn(...roles: string[]): void {
+  localStorage.setItem('role', JSON.stringify(roles));
+  updateSession({ token: `of ${roles.join(' ')}` });
+}
+
+/** Where a guard sends whoever is signed in; undefined lets them through. */
+function sentBy(guard: () => void): unknown {
+  try {
+    guard();
+    return undefined;
+  } catch (thrown) {
+    if (!isRedirect(thrown)) throw thrown;
+    return thrown.options.to;
+  }
+}
+
+afterEach(() => clearSession());
+
+test.each([
+  { roles: ['ADM'], admin: true, administrator: true },
+  { roles: ['DA'], admin: true, administrator: false },
+  { roles: ['CSO'], admin: true, administrator: false },
+  { roles: ['CSM', 'DA'], admin: true, administrator: false },
+  { roles: ['CSL'], admin: false, administrator: false },
+  { roles: ['CSM'], admin: false, administrator: false },
+  { roles: ['EXE'], admin: false, administrator: false },
+  { roles: [], admin: false, administrator: false },
+])(
+  '$roles: the administration $admin, what is for administrators $administrator',
+  ({ roles, admin, administrator }) => {
+    signIn(...roles);
+    expect(sentBy(requireAdmin)).toBe(admin ? undefined : '/dashboard');
+    expect(sentBy(requireAdministrator)).toBe(administrator ? undefined : '/dashboard');
+  },
+);
+
+test('somebody who is signed out opens neither', () => {
+  expect(sentBy(requireAdmin)).toBe('/dashboard');
+  expect(sentBy(requireAdministrator)).toBe('/dashboard');
+});
