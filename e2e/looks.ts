@@ -20,11 +20,24 @@ async function turnTo(page: Page, { size, scheme }: Pick<(typeof LOOKS)[number],
 }
 
 /**
+ * What opens over a screen that was looked at, such as a panel or a dialog: the same by every rule, in the two looks that
+ * share neither width nor mode. The page ends wide and light.
+ */
+export const expectGoodLooksAbove = (page: Page, name: string): Promise<void> =>
+  expectLooks(
+    page,
+    name,
+    LOOKS.filter(({ expectLegible }) => expectLegible === expectAccessible),
+  );
+
+/**
  * The screen as it stands is accessible and legible wide and narrow, light and dark, and sticks out nowhere; a picture
  * of each is left. The page must follow the system's mode; it ends wide and light.
  */
-export async function expectGoodLooks(page: Page, name: string): Promise<void> {
-  for (const { size, scheme, expectLegible } of LOOKS) {
+export const expectGoodLooks = (page: Page, name: string): Promise<void> => expectLooks(page, name, LOOKS);
+
+async function expectLooks(page: Page, name: string, looks: readonly (typeof LOOKS)[number][]): Promise<void> {
+  for (const { size, scheme, expectLegible } of looks) {
     await turnTo(page, { size, scheme });
     await takeScreenshot(page, `${name}-${scheme}-${size.width}`);
     await expectLegible(page);
