@@ -2,7 +2,7 @@
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { shows } from './accounts-pages.ts';
-import { errorsOf, expectAccessible } from './browser.ts';
+import { errorsOf, expectAccessible, untilRoute } from './browser.ts';
 import { uniqueName } from './components-pages.ts';
 import { keepPage, openAnew } from './kept-pages.ts';
 import { expectGoodLooks } from './looks.ts';
@@ -39,6 +39,8 @@ test('an attribute is built beside its preview, changed and deleted', async () =
   await shows(() => page.getByLabel('Tooltip').inputValue()).toBe('How deep it is');
   await page.getByRole('button', { name: 'Delete' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
+  // The list comes once it is deleted; before, there is no link in any case.
+  await untilRoute(page, '#!/dashboard/admin/attributes');
   await page.getByRole('link', { name }).waitFor({ state: 'detached' });
   expect(errorsOf(page).filter((text) => !text.includes('400'))).toEqual([]);
 });

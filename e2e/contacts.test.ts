@@ -249,6 +249,7 @@ test('2-contacts-25 2-contacts-26 2-contacts-27 each question before a contact g
   await panel.getByRole('button', { name: 'Delete', exact: true }).click();
   await asked.getByText(`Are you sure you want to delete "Right ${stamp}" contact?`, { exact: true }).waitFor();
   await asked.getByRole('button', { name: 'Delete' }).click();
+  await panel.waitFor({ state: 'detached' });
   await shows(() => names(page)).toEqual([`Boss ${stamp}`]);
   const { contacts } = await callAs<{ contacts: Contact[] }>(page, 'POST', contactsOf(id('written')), {
     searchText: stamp,
