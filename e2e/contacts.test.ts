@@ -277,7 +277,7 @@ test('two entries of one person are compared, merged and brought back', async ()
   await shows(() => rows(page).count()).toBe(2);
 });
 
-test('2-access-06 2-access-07 emil and rhea read contacts and notes and find no control that writes, and the server refuses them', async () => {
+test('2-access-06 2-access-07 emil and rhea read contacts and notes, nothing there writes, and the server refuses', async () => {
   const writes = /^(?:Contact$|Add|Find duplicates|Write|Edit|Delete|Pin(?!ned)|Unpin)/;
   for (const [email, account] of [
     ['emil.extended@demo.test', id('viewed')],

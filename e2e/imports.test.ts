@@ -40,7 +40,7 @@ const untilStands = (page: Page, id: number, status: ImportJob['status']) =>
     .poll(async () => (await callAs<ImportJob>(page, 'GET', `${IMPORTS}${id}/`)).status, { timeout: 15_000 })
     .toBe(status);
 
-test('1-platform-16 1-platform-18 1-platform-19 a file that is none is refused, and no file at all, with the literal messages', async () => {
+test('1-platform-16 1-platform-18 1-platform-19 a file that is none, and no file, are refused by the literal messages', async () => {
   const page = await begin('accounts');
   const fault = page.getByRole('region', { name: 'File' }).getByRole('alert');
   await choose(page, sheet('customers.txt', ['name', 'Acme']));
