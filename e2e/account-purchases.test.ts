@@ -8,8 +8,9 @@ import { buildEntitlements, buildSubscriptions } from '../apps/server/src/demo/f
 import { buildFeatureDays, buildUsageDays, buildUsageUsers } from '../apps/server/src/demo/factories/usage.ts';
 import { rebuildHistory, refreshAccounts } from '../apps/server/src/features/accounts/figures/commands.ts';
 import { accountAt, queryOf, shows } from './accounts-pages.ts';
-import { callsTo, closePage, expectAccessible, openSignedIn, takeScreenshot } from './browser.ts';
+import { callsTo, expectAccessible, takeScreenshot } from './browser.ts';
 import { addPerson, createCompany, openDatabase } from './company.ts';
+import { keepPage, openAnew } from './kept-pages.ts';
 
 const TODAY = dayOf(new Date(), 'UTC');
 const USED = [3, 2, 1].map((back) => addDays(TODAY, -back));
@@ -39,6 +40,7 @@ beforeAll(async () => {
         (await buildProduct(tx, { sku: `SKU-${n}`, name, family: n < 4 ? 'Cranes' : 'Berths', ...more })).id,
       );
     }
+    /** So many pieces for ten times that: 1 for 10, 2 for 20, up to 11 for 110. */
     const lineOf = (productId: number, at: number) => ({
       productId,
       quantity: at + 1,
@@ -51,7 +53,7 @@ beforeAll(async () => {
         number: `S-${String(n + 1).padStart(2, '0')}`,
         status: n === 0 ? 'draft' : n === 1 ? 'past_due' : 'active',
         renewsOn: renewal(n + 1),
-        lines: n === 10 ? products.map(lineOf) : products.slice(0, 1).map(lineOf),
+        lines: n === 10 ? products.map(lineOf) : products.slice(0, 1).map((product) => lineOf(product, n)),
       })),
     );
     const [first = 0] = products;
@@ -92,8 +94,13 @@ beforeAll(async () => {
   });
 });
 
-const open = (tab: string, account = AT.account) =>
-  openSignedIn(AT.email, { domain: AT.domain }, accountAt(account, tab));
+const ann = keepPage(() => AT);
+/** A tab of an account on the kept page, with nothing filtered or chosen. */
+async function open(tab: string, account = AT.account): Promise<Page> {
+  const page = ann();
+  await openAnew(page, accountAt(account, tab));
+  return page;
+}
 const grid = (page: Page, name: string) => page.getByRole('grid', { name, exact: true });
 const cells = async (page: Page, name: string, column = 1) =>
   (await grid(page, name).locator(`tbody tr[data-index] td:nth-child(${column})`).allInnerTexts()).map((text) =>
@@ -137,7 +144,7 @@ test('2-subscriptions-01 2-subscriptions-07 2-subscriptions-11 2-subscriptions-1
     .getByRole('button', { name: /^As table/ })
     .click();
   const table = card(page, 'Usage of Product 01').getByRole('table');
-  expect(await table.locator('tbody tr').allInnerTexts()).toEqual(USED.map((day) => `${longDay(day)}\t700`));
+  await shows(() => table.locator('tbody tr').allInnerTexts()).toEqual(USED.map((day) => `${longDay(day)}\t700`));
   expect(await table.locator('thead th').allInnerTexts()).toEqual(['Date', 'Usage']);
 
   await page.getByRole('button', { name: 'Family tree' }).click();
@@ -150,35 +157,30 @@ test('2-subscriptions-01 2-subscriptions-07 2-subscriptions-11 2-subscriptions-1
   await grid(page, 'Products').getByText('Product 04').click();
   await page.getByText('Subscriptions with Product 04').waitFor();
   await shows(() => cells(page, 'Subscriptions with Product 04')).toEqual(['S-11']);
-
-  await closePage(page);
 });
 
 test('2-subscriptions-22 2-subscriptions-23 every column of the products narrows them, and of one product’s subscriptions', async () => {
   const page = await open('subscriptions');
   await compare(page, LISTS, 'Product', ['contains', 't 1']);
   await expect.poll(() => cells(page, 'Products')).toEqual(['Product 10', 'Product 11']);
+  await compare(page, LISTS, 'SKU', ['equal', 'sku-11']);
+  await shows(() => cells(page, 'Products')).toEqual(['Product 11']);
   await remove(page, /^Remove filter Product/);
-  await compare(page, LISTS, 'SKU', ['equal', 'sku-3']);
-  await shows(() => cells(page, 'Products')).toEqual(['Product 03']);
   await remove(page, /^Remove filter SKU/);
   await compare(page, LISTS, 'Subscriptions', ['greater than', '1']);
   await shows(() => cells(page, 'Products')).toEqual(['Product 01']);
 
   const held = 'Subscriptions with Product 01';
   await shows(() => cells(page, held)).toHaveLength(10);
-  const narrow = async (column: string, condition: string, value: string, expected: string[]) => {
+  for (const [column, condition, value, expected] of [
+    ['Quantity', 'greater than', '5', ['S-10', 'S-09', 'S-08', 'S-07', 'S-06']],
+    ['Unit price', 'less than', '100', ['S-09', 'S-08', 'S-07', 'S-06']],
+    ['Net price', 'greater than', '400', ['S-09', 'S-08', 'S-07']],
+    ['Subscription', 'equal', 's-08', ['S-08']],
+  ] as const) {
     await compare(page, held, column, [condition, value]);
     await shows(() => cells(page, held)).toEqual(expected);
-    await card(page, held)
-      .getByRole('button', { name: /^Remove filter/ })
-      .click();
-  };
-  await narrow('Subscription', 'equal', 's-02', ['S-02']);
-  await narrow('Quantity', 'greater than', '1', []);
-  await narrow('Unit price', 'less than', '1', []);
-  await narrow('Net price', 'greater than', '10', []);
-  await closePage(page);
+  }
 });
 
 test('2-subscriptions-02 2-subscriptions-06 2-subscriptions-18 2-subscriptions-19 2-subscriptions-20 2-subscriptions-26', async () => {
@@ -189,50 +191,46 @@ test('2-subscriptions-02 2-subscriptions-06 2-subscriptions-18 2-subscriptions-1
   expect((await cells(page, 'Subscriptions', 2))[0]).toBe('Active');
   await takeScreenshot(page, 'subscriptions');
   await expectAccessible(page);
-  await page.getByRole('button', { name: 'Next page' }).first().click();
-  await shows(() => cells(page, 'Subscriptions')).toEqual(['S-01']);
-
-  const form = await filterOf(page, LISTS, 'Status');
-  await form.getByRole('radio', { name: 'Past due', exact: true }).check();
-  await form.getByRole('button', { name: 'Apply' }).click();
-  await shows(() => cells(page, 'Subscriptions')).toEqual(['S-02']);
-  // The filter stands in the address.
-  await page.reload();
-  await shows(() => cells(page, 'Subscriptions')).toEqual(['S-02']);
-  await remove(page, /^Remove filter Status/);
-  await compare(page, LISTS, 'Subscription', ['equal', 's-05']);
-  await shows(() => cells(page, 'Subscriptions')).toEqual(['S-05']);
-  await remove(page, /^Remove filter Subscription/);
-  await compare(page, LISTS, 'Renewal', ['less than', renewal(3)]);
-  await shows(() => cells(page, 'Subscriptions')).toEqual(['S-02', 'S-01']);
-  await remove(page, /^Remove filter Renewal/);
 
   await page.route('**/v1/api/accounts/subscriptions/?**', (route) => route.fulfill({ status: 500, body: '{}' }));
   await page.getByRole('button', { name: 'Next page' }).first().click();
   await page.getByText('Subscriptions could not be loaded').waitFor();
   expect(await cells(page, 'Subscriptions')).toEqual([]);
-  expect(await page.locator('[aria-busy="true"]').count()).toBe(0);
-  expect(await page.getByRole('button', { name: 'Next page' }).count()).toBe(0);
-  await closePage(page);
+  await shows(() => page.locator('[aria-busy="true"]').count()).toBe(0);
+  await shows(() => page.getByRole('button', { name: 'Next page' }).count()).toBe(0);
+  await page.unrouteAll();
+  await page.getByRole('button', { name: 'Retry' }).click();
+  await shows(() => cells(page, 'Subscriptions')).toEqual(['S-01']);
+
+  await compare(page, LISTS, 'Renewal', ['less than', renewal(4)]);
+  await shows(() => cells(page, 'Subscriptions')).toEqual(['S-03', 'S-02', 'S-01']);
+  const form = await filterOf(page, LISTS, 'Status');
+  await form.getByRole('radio', { name: 'Past due', exact: true }).check();
+  await form.getByRole('button', { name: 'Apply' }).click();
+  await shows(() => cells(page, 'Subscriptions')).toEqual(['S-02']);
+  // The filters stand in the address.
+  const address = page.url();
+  await openAnew(page, address);
+  await shows(() => cells(page, 'Subscriptions')).toEqual(['S-02']);
+  await remove(page, /^Remove filter Status/);
+  await compare(page, LISTS, 'Subscription', ['equal', 's-03']);
+  await shows(() => cells(page, 'Subscriptions')).toEqual(['S-03']);
 });
 
 test('2-subscriptions-21 every column of a subscription’s products narrows them', async () => {
   const page = await open('subscriptions');
   await page.getByRole('button', { name: 'Subscriptions', exact: true }).click();
   const lines = 'Products of S-11';
-  await expect.poll(() => cells(page, lines)).toHaveLength(10);
-  const narrow = async (column: string, condition: string, values: string[], expected: string[]) => {
+  await shows(() => cells(page, lines)).toHaveLength(10);
+  for (const [column, condition, values, expected] of [
+    ['Quantity', 'between', ['2', '7'], ['02', '03', '04', '05', '06', '07']],
+    ['Unit price', 'less than', ['60'], ['02', '03', '04', '05']],
+    ['Net price', 'greater than', ['100'], ['04', '05']],
+    ['Product', 'contains', ['t 05'], ['05']],
+  ] as const) {
     await compare(page, 'Products', column, [condition, ...values]);
-    await shows(() => cells(page, lines)).toEqual(expected);
-    await card(page, 'Products')
-      .getByRole('button', { name: /^Remove filter/ })
-      .click();
-  };
-  await narrow('Product', 'contains', ['t 02'], ['Product 02']);
-  await narrow('Quantity', 'between', ['2', '3'], ['Product 02', 'Product 03']);
-  await narrow('Unit price', 'less than', ['20'], ['Product 01']);
-  await narrow('Net price', 'greater than', ['1000'], ['Product 11']);
-  await closePage(page);
+    await shows(() => cells(page, lines)).toEqual(expected.map((number) => `Product ${number}`));
+  }
 });
 
 test('2-usage-04 2-usage-05 2-usage-06 2-usage-07 2-usage-08 2-usage-09 2-usage-10 2-usage-11 2-usage-12 2-usage-15', async () => {
@@ -258,8 +256,8 @@ test('2-usage-04 2-usage-05 2-usage-06 2-usage-07 2-usage-08 2-usage-09 2-usage-
   await page.getByRole('img', { name: /^Daily active users: 3 bars/ }).waitFor();
 
   const tree = page.getByRole('list', { name: 'Product families' });
-  expect(await tree.getByRole('button').allInnerTexts()).toContain('Product 11');
-  expect(await page.getByRole('list', { name: 'Subscriptions' }).getByRole('listitem').count()).toBe(11);
+  await shows(() => tree.getByRole('button').allInnerTexts()).toContain('Product 11');
+  await shows(() => page.getByRole('list', { name: 'Subscriptions' }).getByRole('listitem').count()).toBe(11);
   await tree.getByRole('button', { name: 'Product 01' }).click();
   await tile('Monthly active users').getByText('1', { exact: true }).waitFor();
   const asked = callsTo(page, `/v1/api/accounts/${AT.account}/usage/`).at(-1);
@@ -270,8 +268,6 @@ test('2-usage-04 2-usage-05 2-usage-06 2-usage-07 2-usage-08 2-usage-09 2-usage-
   ]);
   await tree.getByRole('button', { name: 'Product 09' }).click();
   await shows(() => page.getByText('No data available').count()).toBe(2);
-  await closePage(page);
-  const bare = await open('usage', AT.bare);
-  await shows(() => bare.getByText('No data available').count()).toBe(2);
-  await closePage(bare);
+  await open('usage', AT.bare);
+  await shows(() => page.getByText('No data available').count()).toBe(2);
 });

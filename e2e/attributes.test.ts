@@ -1,9 +1,11 @@
 /** Custom attributes on pages: preview and form, every type, the messages of the form, and who may change them. */
 import type { Locator, Page } from 'playwright-core';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { closePage, errorsOf, expectAccessible, keepSignedIn, openSignedIn, originOf } from './browser.ts';
+import { shows } from './accounts-pages.ts';
+import { closePage, errorsOf, expectAccessible, openSignedIn, originOf } from './browser.ts';
 import { sql } from './company.ts';
 import { callAs, uniqueName } from './components-pages.ts';
+import { keepPage, NO_SCREEN, openAnew } from './kept-pages.ts';
 import { expectGoodLooks } from './looks.ts';
 import { item, makePageOf, withQuery } from './pages-making.ts';
 
@@ -33,7 +35,7 @@ let onAction: { id: number; name: string };
 let readOnly: { id: number; name: string };
 let address: string;
 beforeAll(async () => {
-  const page = await openSignedIn(ADA);
+  const page = await openSignedIn(ADA, {}, NO_SCREEN);
   const make = async (kind: string, part: object, more: object = {}) => {
     const everybody = { read_permission: ['P', 'E', 'A'], write_permission: ['P', 'E', 'A'] };
     const name = uniqueName(kind);
@@ -70,23 +72,22 @@ beforeAll(async () => {
 const cardOf = (page: Page, kind: Kind): Locator => page.getByRole('region', { name: names[kind], exact: true });
 const edit = (card: Locator) => card.getByRole('button', { name: /^Edit / }).click();
 const save = (card: Locator) => card.getByRole('button', { name: 'Save' }).click();
-const maya = keepSignedIn(MAYA);
+const maya = keepPage(() => ({ email: MAYA }));
 /** The page as one comes to it: no form is open. */
 async function open(): Promise<Page> {
   const page = maya();
-  await page.goto('/#!/help/faqs');
-  await page.goto(address);
+  await openAnew(page, address);
   return page;
 }
 
-/** Opens the form, does something to it and saves; what is shown then. */
-async function saved(page: Page, kind: Kind, change: (card: Locator) => Promise<unknown>): Promise<string> {
+/** Opens the form, does something to it and saves, until the value is shown. */
+async function saves(page: Page, kind: Kind, change: (card: Locator) => Promise<unknown>, value: RegExp | string) {
   const card = cardOf(page, kind);
   await edit(card);
   await change(card);
   await save(card);
   await card.getByRole('button', { name: /^Edit / }).waitFor();
-  return card.locator('.at-part').innerText();
+  await shows(() => card.locator('.at-part').innerText()).toMatch(value);
 }
 /** What the form says to a save. */
 async function refusal(card: Locator): Promise<string> {
@@ -94,94 +95,125 @@ async function refusal(card: Locator): Promise<string> {
   return card.getByRole('alert').innerText();
 }
 
+// Before anything has a value.
+test(`3-custom-attributes-38 3-custom-attributes-39 3-custom-attributes-40 3-custom-attributes-41 3-custom-attributes-44
+  3-custom-attributes-45 the form refuses no choice, no value, and an e in a number`, async () => {
+  const page = await open();
+  for (const kind of ['Checkbox', 'text list', 'Select', 'Radio'] as const) {
+    const card = cardOf(page, kind);
+    await edit(card);
+    expect(await refusal(card), kind).toBe(EMPTY);
+  }
+  const input = cardOf(page, 'Input');
+  await edit(input);
+  await input.getByRole('textbox').fill('  ');
+  expect(await refusal(input)).toBe(EMPTY);
+  await expectAccessible(page);
+  const berths = cardOf(page, 'Berths');
+  await edit(berths);
+  await berths.getByRole('spinbutton').pressSequentially('e');
+  expect(await refusal(berths)).toBe("'e' cannot be used in type number field");
+  await berths.getByRole('spinbutton').fill('12');
+  await save(berths);
+  await berths.locator('.at-part').getByText('12', { exact: true }).waitFor();
+  expect(errorsOf(page)).toEqual([]);
+});
+
+// One after the other on the page as it stands: none leaves a form open.
 describe('values', () => {
   test('3-custom-attributes-01 3-custom-attributes-02 3-custom-attributes-03 3-custom-attributes-05 preview, form and back', async () => {
     const page = await open();
     const card = cardOf(page, 'Input');
     await card.getByText('Not set').waitFor();
     expect(await card.getByRole('textbox').count()).toBe(0);
-    expect(await saved(page, 'Input', (form) => form.getByRole('textbox').fill('Bergen'))).toContain('Bergen');
+    await saves(page, 'Input', (form) => form.getByRole('textbox').fill('Bergen'), 'Bergen');
     await edit(card);
     await card.getByRole('textbox').fill('Oslo');
     await card.getByRole('button', { name: 'Cancel' }).click();
-    await card.getByText('Bergen').waitFor();
-    await page.reload();
     await card.getByText('Bergen').waitFor();
     expect(errorsOf(page)).toEqual([]);
   });
 
   test('3-custom-attributes-06 3-custom-attributes-07 3-custom-attributes-08 select, text area and radio edit and save', async () => {
-    const page = await open();
-    expect(await saved(page, 'Select', (form) => form.getByRole('combobox').selectOption('Deep'))).toContain('Deep');
-    expect(await saved(page, 'Textarea', (form) => form.getByRole('textbox').fill('one\ntwo'))).toContain('one\ntwo');
-    expect(await saved(page, 'Radio', (form) => form.getByRole('radio', { name: 'Dry' }).check())).toContain('Dry');
+    const page = maya();
+    await saves(page, 'Select', (form) => form.getByRole('combobox').selectOption('Deep'), 'Deep');
+    await saves(page, 'Textarea', (form) => form.getByRole('textbox').fill('one\ntwo'), 'one\ntwo');
+    await saves(page, 'Radio', (form) => form.getByRole('radio', { name: 'Dry' }).check(), 'Dry');
     expect(errorsOf(page)).toEqual([]);
   });
 
   test('3-custom-attributes-09 3-custom-attributes-10 3-custom-attributes-11 several options, days and entries are saved', async () => {
-    const page = await open();
-    const both = await saved(page, 'Checkbox', async (form) => {
+    const page = maya();
+    const checkBoth = async (form: Locator) => {
       await form.getByRole('checkbox', { name: 'Deep' }).check();
       await form.getByRole('checkbox', { name: 'Dry' }).check();
-    });
-    expect(both).toMatch(/Deep\s+Dry/);
-    expect(await saved(page, 'Calendar', (form) => form.getByLabel('Opened').fill('2026-03-03'))).toContain(
-      'Mar 3rd, 2026',
-    );
-    const entries = await saved(page, 'text list', async (form) => {
+    };
+    await saves(page, 'Checkbox', checkBoth, /Deep\s+Dry/);
+    await saves(page, 'Calendar', (form) => form.getByLabel('Opened').fill('2026-03-03'), 'Mar 3rd, 2026');
+    const addBoth = async (form: Locator) => {
       for (const entry of ['North', 'South']) {
         await form.getByRole('textbox', { name: 'Add an entry' }).fill(entry);
         await form.getByRole('textbox', { name: 'Add an entry' }).press('Enter');
       }
-    });
-    expect(entries).toMatch(/North\s+South/);
+    };
+    await saves(page, 'text list', addBoth, /North\s+South/);
+    expect(errorsOf(page)).toEqual([]);
+  });
+
+  test('an attribute of an action keeps its value with the action', async () => {
+    const page = maya();
+    const card = page.getByRole('region', { name: onAction.name });
+    await edit(card);
+    await card.getByRole('textbox').fill('Called them');
+    await save(card);
+    await card.getByText('Called them').waitFor();
+    expect(errorsOf(page)).toEqual([]);
+  });
+
+  test('3-custom-attributes-31 what was saved is there later, with the day of the last change written out', async () => {
+    await sql(`update custom_attribute_values set updated_at = '2025-03-03T12:00:00Z' where attribute_id = $1`, [
+      ids.Input,
+    ]);
+    const page = maya();
     await page.reload();
-    await cardOf(page, 'text list').getByText('South').waitFor();
-    await cardOf(page, 'Calendar').getByText('Mar 3rd, 2026').waitFor();
+    await cardOf(page, 'Input').getByText('Mar 3rd, 2025').waitFor();
+    for (const [kind, value] of [
+      ['Input', 'Bergen'],
+      ['Select', 'Deep'],
+      ['Textarea', 'one\ntwo'],
+      ['Radio', 'Dry'],
+      ['Checkbox', /Deep\s+Dry/],
+      ['Calendar', 'Mar 3rd, 2026'],
+      ['text list', /North\s+South/],
+    ] as const)
+      await shows(() => cardOf(page, kind).locator('.at-part').innerText()).toMatch(value);
+    await page.getByRole('region', { name: onAction.name }).getByText('Called them').waitFor();
     expect(errorsOf(page)).toEqual([]);
   });
 
   test('3-custom-attributes-18 a chosen option is shown in its colour', async () => {
-    const page = await open();
+    const page = maya();
     const mark = cardOf(page, 'Select').locator('.at-option i');
     await mark.waitFor();
     expect(await mark.evaluate((node) => getComputedStyle(node).backgroundColor)).toBe('rgb(42, 157, 95)');
   });
 
   test('3-custom-attributes-20 3-custom-attributes-21 the value goes to the clipboard, and the tooltip tells about it', async () => {
-    const page = await open();
+    const page = maya();
     await page.context().grantPermissions(['clipboard-read', 'clipboard-write'], { origin: originOf() });
     const card = cardOf(page, 'Checkbox');
     const tip = card.getByRole('tooltip', { includeHidden: true });
-    expect(await tip.isVisible()).toBe(false);
+    await tip.waitFor({ state: 'hidden' });
     await card.getByRole('button', { name: 'About this attribute' }).hover();
-    expect(await tip.isVisible()).toBe(true);
+    await tip.waitFor();
     expect(await tip.innerText()).toBe('About Checkbox');
     await card.getByRole('button', { name: /^Copy / }).click();
     await page.getByText('Copied.').waitFor();
     expect(await page.evaluate(() => navigator.clipboard.readText())).toBe('Deep, Dry');
   });
 
-  test('3-custom-attributes-31 the day of the last change is written out', async () => {
-    await sql(`update custom_attribute_values set updated_at = '2025-03-03T12:00:00Z' where attribute_id = $1`, [
-      ids.Input,
-    ]);
-    const page = await open();
-    await page.reload();
-    await expect.poll(() => cardOf(page, 'Input').getByText('Mar 3rd, 2025').count(), { timeout: 15_000 }).toBe(1);
-  });
-
-  test('an attribute of an action keeps its value with the action', async () => {
-    const page = await open();
-    const card = page.getByRole('region', { name: onAction.name });
-    await edit(card);
-    await card.getByRole('textbox').fill('Called them');
-    await save(card);
-    await card.getByText('Called them').waitFor();
-  });
-
   test('3-access-12 without the permission to write there is no edit toggle', async () => {
-    const page = await open();
+    const page = maya();
     const card = page.getByRole('region', { name: readOnly.name });
     await card.getByText('Not set').waitFor();
     expect(await card.getByRole('button', { name: /^Edit / }).count()).toBe(0);
@@ -190,40 +222,6 @@ describe('values', () => {
         .getByRole('button', { name: /^Edit / })
         .count(),
     ).toBe(1);
-  });
-});
-
-describe('the form refuses', () => {
-  test('3-custom-attributes-38 3-custom-attributes-39 3-custom-attributes-40 3-custom-attributes-41 no choice', async () => {
-    await sql('delete from custom_attribute_values where attribute_id = any($1)', [Object.values(ids)]);
-    const page = await open();
-    await page.reload();
-    for (const kind of ['Checkbox', 'text list', 'Select', 'Radio'] as const) {
-      const card = cardOf(page, kind);
-      await edit(card);
-      expect(await refusal(card), kind).toBe(EMPTY);
-    }
-    await expectAccessible(page);
-    expect(errorsOf(page)).toEqual([]);
-  });
-
-  test('3-custom-attributes-44 a required input without a value', async () => {
-    const page = await open();
-    const card = cardOf(page, 'Input');
-    await edit(card);
-    await card.getByRole('textbox').fill('  ');
-    expect(await refusal(card)).toBe(EMPTY);
-  });
-
-  test('3-custom-attributes-45 an e in a number', async () => {
-    const page = await open();
-    const card = cardOf(page, 'Berths');
-    await edit(card);
-    await card.getByRole('spinbutton').pressSequentially('e');
-    expect(await refusal(card)).toBe("'e' cannot be used in type number field");
-    await card.getByRole('spinbutton').fill('12');
-    await save(card);
-    await card.locator('.at-part').getByText('12', { exact: true }).waitFor();
   });
 });
 

@@ -4,8 +4,9 @@ import { beforeAll, expect, test } from 'vitest';
 import { buildAccounts } from '../apps/server/src/demo/factories/accounts.ts';
 import { buildContacts, setSuperiors } from '../apps/server/src/demo/factories/contacts.ts';
 import { type Family, makeFamily } from './account-families.ts';
-import { accountAt } from './accounts-pages.ts';
-import { callsTo, closePage, expectAccessible, openSignedIn, routeOf, takeScreenshot, untilRoute } from './browser.ts';
+import { accountAt, shows } from './accounts-pages.ts';
+import { callsTo, expectAccessible, routeOf, takeScreenshot, untilRoute } from './browser.ts';
+import { keepPage, openAnew } from './kept-pages.ts';
 
 let family: Family;
 beforeAll(async () => {
@@ -26,8 +27,13 @@ beforeAll(async () => {
 });
 
 const CHECK = '/v1/api/accounts/check-account-access/';
-const open = (account: string) =>
-  openSignedIn(family.email, { domain: family.domain }, accountAt(family.ids[account] ?? 0, 'hierarchy'));
+const pat = keepPage(() => ({ email: family.email, domain: family.domain }));
+/** The family of an account on the kept page. */
+async function open(account: string): Promise<Page> {
+  const page = pat();
+  await openAnew(page, accountAt(family.ids[account] ?? 0, 'hierarchy'));
+  return page;
+}
 const node = (page: Page, name: string) => page.getByRole('treeitem', { name });
 const boxOf = async (page: Page, name: string) => (await node(page, name).boundingBox()) ?? { x: 0, y: 0 };
 
@@ -56,7 +62,6 @@ test('2-hierarchy-01 2-hierarchy-04 2-hierarchy-05 2-hierarchy-06 the family as 
   await page.getByRole('treeitem', { name: 'Left', selected: true }).focus();
   await page.keyboard.press('ArrowLeft');
   await expect.poll(() => page.evaluate(() => document.activeElement?.getAttribute('title'))).toBe('Middle');
-  await closePage(page);
 });
 
 test('a family of two thousand draws what its window shows', async () => {
@@ -66,7 +71,6 @@ test('a family of two thousand draws what its window shows', async () => {
   await page.locator('.fh-box').evaluate((box) => box.scrollTo(0, box.scrollHeight));
   await node(page, 'Branch 999').waitFor();
   expect(await page.getByRole('treeitem').count()).toBeLessThan(80);
-  await closePage(page);
 });
 
 test('2-hierarchy-07 from the family to the chart of contacts, where lines join who reports to whom', async () => {
@@ -87,7 +91,8 @@ test('2-hierarchy-07 from the family to the chart of contacts, where lines join 
   await untilRoute(page, /"tab":"contacts","contacts":{"chart":true}/);
   const card = (name: string) => page.locator('.oc-card').filter({ hasText: name });
   await card('Runa').waitFor();
-  expect(await page.locator('.react-flow__edge').count()).toBe(2);
+  // Lines are drawn once the cards were measured.
+  await shows(() => page.locator('.react-flow__edge').count()).toBe(2);
   const tops = await Promise.all(
     ['Marta', 'Jonas', 'Runa'].map(async (name) => (await card(name).boundingBox())?.y ?? 0),
   );
@@ -97,5 +102,4 @@ test('2-hierarchy-07 from the family to the chart of contacts, where lines join 
     await page.keyboard.press('ArrowUp');
     await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toContain(superior);
   }
-  await closePage(page);
 });

@@ -1,106 +1,105 @@
 /** A spreadsheet from the administrator's disk to the accounts list, and back. */
-import { writeFileSync } from 'node:fs';
-import { mkdtempSync } from 'node:fs';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
+import type { ImportJob } from '@mainstay/contract/imports';
 import type { Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { closePage, expectAccessible, openSignedIn, originOf, routeOf } from './browser.ts';
+import { afterAll, describe, expect, test } from 'vitest';
+import { shows } from './accounts-pages.ts';
+import { expectAccessible, routeOf, untilRoute } from './browser.ts';
+import { callAs } from './components-pages.ts';
+import { keepPage, openAnew } from './kept-pages.ts';
 import { expectGoodLooks } from './looks.ts';
 
+const IMPORTS = '/v1/api/admin/imports/';
+
 const folder = mkdtempSync(path.join(os.tmpdir(), 'mainstay-sheets-'));
+afterAll(() => rmSync(folder, { recursive: true }));
 const sheet = (name: string, lines: readonly string[]): string => {
   const file = path.join(folder, name);
   writeFileSync(file, lines.join('\n'));
   return file;
 };
 
-let page: Page;
-beforeAll(async () => {
-  page = await openSignedIn('ada.admin@demo.test', {}, '/#!/dashboard/admin/imports/new?kind=accounts');
+const ada = keepPage(() => ({ email: 'ada.admin@demo.test' }));
+const choose = (page: Page, file: string) => page.locator('input[type=file]').setInputFiles(file);
+const upload = (page: Page) => page.getByRole('button', { name: 'Upload', exact: true }).click();
+const says = (page: Page, text: string | RegExp) => page.getByText(text).first().waitFor();
+
+/** The first step, with nothing chosen. */
+async function begin(kind: 'accounts' | 'products'): Promise<Page> {
+  const page = ada();
+  await openAnew(page, `/#!/dashboard/admin/imports/new?kind=${kind}`);
+  await page.locator('input[type=file]').waitFor({ state: 'attached' });
+  return page;
+}
+
+/** Waits until the server is done with what it does to an import. */
+const untilStands = (page: Page, id: number, status: ImportJob['status']) =>
+  expect
+    .poll(async () => (await callAs<ImportJob>(page, 'GET', `${IMPORTS}${id}/`)).status, { timeout: 15_000 })
+    .toBe(status);
+
+test('1-platform-16 1-platform-18 1-platform-19 a file that is none, and no file, are refused by the literal messages', async () => {
+  const page = await begin('accounts');
+  const fault = page.getByRole('region', { name: 'File' }).getByRole('alert');
+  await choose(page, sheet('customers.txt', ['name', 'Acme']));
+  await expect.poll(() => fault.innerText()).toBe('Only csv, xlsx and xls files are allowed');
+  await choose(page, sheet('a.exe.csv', ['name', 'Acme']));
+  const extensions = 'Filename with two extensions is not supported due security restrictions';
+  await expect.poll(() => fault.innerText()).toBe(extensions);
+  await upload(page);
+  await page
+    .getByRole('region', { name: 'Notifications' })
+    .getByText('Please select a file.', { exact: true })
+    .waitFor();
 });
-afterAll(() => closePage(page));
 
-const choose = (file: string) => page.locator('input[type=file]').setInputFiles(file);
-const says = (text: string) => page.getByText(text).first().waitFor();
+test('a file of customers is mapped, checked, brought in, found in the list and taken back', async () => {
+  const lines = ['Customer ID,Company,Plan,Seats,Signup date'];
+  for (let n = 1; n <= 12; n++)
+    lines.push(`J-${n},Journey Works ${n},Pro,${n * 5},2024-03-${String(n).padStart(2, '0')}`);
+  lines.push('J-13,,Pro,5,2024-03-13', 'J-14,Journey Works 14,Pro,many,2024-03-14');
+  const page = await begin('accounts');
+  await choose(page, sheet('customers.csv', lines));
+  await upload(page);
+  await page.getByRole('button', { name: /^Check 14 rows/ }).waitFor();
+  await expectAccessible(page);
+  await page.getByRole('button', { name: /^Check 14 rows/ }).click();
+  const bringIn = page.getByRole('button', { name: /^Import 12 rows/ });
+  await bringIn.waitFor();
+  await says(page, /Account name is required/i);
+  await expectAccessible(page);
+  await bringIn.click();
+  await page.getByRole('link', { name: 'Open accounts' }).click();
+  await page.getByPlaceholder('Find an account').fill('journey works 1');
+  await page.getByRole('link', { name: 'Journey Works 12' }).waitFor();
+  expect(await page.getByText('Journey Works 14').count()).toBe(0);
 
-describe('a file that is none', () => {
-  test('1-platform-18 another type is refused with the literal message', async () => {
-    await choose(sheet('customers.txt', ['name', 'Acme']));
-    await says('Only csv, xlsx and xls files are allowed');
-    expect(await page.getByText('Only csv, xlsx and xls files are allowed').count()).toBeGreaterThan(0);
-  });
-
-  test('1-platform-19 two extensions are refused with the literal message', async () => {
-    await choose(sheet('a.exe.csv', ['name', 'Acme']));
-    const message = 'Filename with two extensions is not supported due security restrictions';
-    await says(message);
-    expect(await page.getByText(message).count()).toBeGreaterThan(0);
-  });
-
-  test('1-platform-16 going on without a file is answered by a toast', async () => {
-    await page.goto('about:blank');
-    await closePage(page);
-    page = await openSignedIn('ada.admin@demo.test', {}, '/#!/dashboard/admin/imports/new?kind=accounts');
-    await page.getByRole('button', { name: /^(Upload|Continue|Next)/ }).click();
-    await says('Please select a file.');
-    expect(await page.getByText('Please select a file.').count()).toBe(1);
-  });
-});
-
-describe('a file of customers', () => {
-  test('is mapped, checked, brought in, found in the list and taken back', async () => {
-    const lines = ['Customer ID,Company,Plan,Seats,Signed up'];
-    for (let n = 1; n <= 12; n++)
-      lines.push(`J-${n},Journey Works ${n},Pro,${n * 5},2024-03-${String(n).padStart(2, '0')}`);
-    lines.push('J-13,,Pro,5,2024-03-13', 'J-14,Journey Works 14,Pro,many,2024-03-14');
-    await choose(sheet('customers.csv', [...lines.map((l) => l.replace('Signed up', 'Signup date'))]));
-    await page.getByRole('button', { name: /^(Upload|Continue|Next)/ }).click();
-    await page.getByRole('button', { name: /^Check 14 rows/ }).waitFor();
-    await expectAccessible(page);
-    await page.getByRole('button', { name: /^Check 14 rows/ }).click();
-    const bringIn = page.getByRole('button', { name: /^Import 12 rows/ });
-    await bringIn.waitFor();
-    await expectAccessible(page);
-    expect(await page.getByText(/Account name is required/i).count()).toBeGreaterThan(0);
-    await bringIn.click();
-    await page.getByRole('link', { name: 'Open accounts' }).waitFor();
-    await page.getByRole('link', { name: 'Open accounts' }).click();
-    await page.getByPlaceholder('Find an account').fill('journey works 1');
-    await page.getByRole('link', { name: 'Journey Works 12' }).waitFor();
-    expect(await page.getByText('Journey Works 14').count()).toBe(0);
-
-    await page.goto(page.url().replace(/#!.*/, '#!/dashboard/admin/imports'));
-    await page.getByText('customers.csv').first().click();
-    await page.getByRole('button', { name: /Undo/ }).first().click();
-    await page.getByRole('dialog').getByRole('button', { name: /Undo/ }).click();
-    // The question itself says what can be undone: only the end of the work says that it was.
-    await page.getByText('This import was taken back.').waitFor();
-    await page.goto(page.url().replace(/#!.*/, '#!/dashboard/accounts'));
-    await page.getByPlaceholder('Find an account').fill('journey works');
-    await page
-      .getByText(/No accounts? (match|found)/i)
-      .first()
-      .waitFor();
-    expect(await page.getByRole('link', { name: /Journey Works/ }).count()).toBe(0);
-  });
+  await page.goto('/#!/dashboard/admin/imports');
+  await page.getByText('customers.csv').first().click();
+  await page.getByRole('button', { name: /Undo/ }).first().click();
+  await page.getByRole('dialog').getByRole('button', { name: /Undo/ }).click();
+  // The question itself says what can be undone: only the end of the work says that it was.
+  await page.getByText('This import was taken back.').waitFor();
+  await page.goto('/#!/dashboard/accounts');
+  await page.getByPlaceholder('Find an account').fill('journey works');
+  await says(page, /No accounts? (match|found)/i);
+  expect(await page.getByRole('link', { name: /Journey Works/ }).count()).toBe(0);
 });
 
 describe('a file of products with wrong cells', () => {
-  const start = async (name: string, lines: readonly string[]) => {
-    await page.goto('about:blank');
-    await page.goto(`${originOf()}/#!/dashboard/admin/imports/new?kind=products`);
-    await choose(sheet(name, lines));
-    await page.getByRole('button', { name: /^(Upload|Continue|Next)/ }).click();
-  };
-  let first = '';
+  let first = 0;
+  const rows = (page: Page) => page.locator('.il tbody tr');
 
   test('columns show values that differ, amounts the currency, wrong cells what stands in the file', async () => {
     const lines = ['SKU,Product name,Product family,Price'];
     for (let n = 1; n <= 6; n++) lines.push(`PJ-${n},Journey Product ${n},${n < 5 ? 'Boats' : 'Sails'},${n * 1234}.5`);
     lines.push('PJ-7,Journey Product 7,Sails,n/a', 'PJ-8,,Sails,12', 'PJ-9,Journey Product 9,Sails,1.234');
     lines.push('PJ-1,Another Product,Sails,1', 'PJ-2,Another Product,Sails,1');
-    await start('products.csv', lines);
+    const page = await begin('products');
+    await choose(page, sheet('products.csv', lines));
+    await upload(page);
     await page.getByRole('button', { name: /^Check 11 rows/ }).waitFor();
     await page.getByRole('cell', { name: 'Boats \u00b7 Sails' }).waitFor();
     await expectGoodLooks(page, 'imports-map');
@@ -109,43 +108,63 @@ describe('a file of products with wrong cells', () => {
     await page.getByRole('gridcell', { name: '$1,234.50' }).waitFor();
     await page.getByRole('gridcell', { name: /^n\/a\s*, Must be a number\.$/ }).waitFor();
     await expectGoodLooks(page, 'imports-check');
+    first = Number(/\/imports\/(\d+)/.exec(routeOf(page))?.[1]);
   });
 
   test('faults stand by column and reason; one press shows the rows of either', async () => {
+    const page = ada();
     const faults = page.getByRole('list', { name: 'Faults' });
     await faults.getByRole('button', { name: /^Price 2/ }).click();
-    await page.getByRole('row', { name: /n\/a/ }).waitFor();
-    expect(routeOf(page)).toContain('column=Price');
-    expect(await page.locator('.il tbody tr').count()).toBe(2);
-    await faults.getByRole('button', { name: /^Must be a number/ }).click();
+    await untilRoute(page, /column=Price/);
     // While rows are on their way, grey ones stand for them.
-    await page.getByRole('row', { name: /1\.234/ }).waitFor({ state: 'detached' });
-    await expect.poll(() => page.locator('.il tbody tr').count()).toBe(1);
-    await expectGoodLooks(page, 'imports-faults');
+    await shows(() => rows(page).allInnerTexts()).toEqual([
+      expect.stringContaining('n/a'),
+      expect.stringContaining('1.234'),
+    ]);
+    await faults.getByRole('button', { name: /^Must be a number/ }).click();
+    await shows(() => rows(page).allInnerTexts()).toEqual([expect.stringContaining('n/a')]);
+    // The same table as that of the check: what may differ is the faults beside it.
+    await expectAccessible(page);
     await faults.getByRole('button', { name: /^Whole row 2/ }).click();
-    await page
-      .getByRole('row', { name: /Another Product/ })
-      .first()
-      .waitFor();
-    expect(await page.locator('.il tbody tr').count()).toBe(2);
+    const another = expect.stringContaining('Another Product');
+    await shows(() => rows(page).allInnerTexts()).toEqual([another, another]);
     await page.getByRole('button', { name: 'Show rows with any error' }).click();
-    await page.getByRole('row', { name: /n\/a/ }).waitFor();
-    expect(await page.locator('.il tbody tr').count()).toBe(5);
+    await shows(() => rows(page).count()).toBe(5);
   });
 
   test('an import whose rows were changed since says how many, and which', async () => {
-    await page.getByRole('button', { name: /^Import 6 rows/ }).click();
-    await page.getByText('6 of 11 rows are in.').waitFor();
-    first = page.url();
-    await start('prices.csv', ['SKU,Product name,Price', 'PJ-2,Journey Product 2,9', 'PJ-3,Journey Product 3,9']);
-    await page.getByRole('button', { name: /^Check 2 rows/ }).click();
-    await page.getByRole('button', { name: /^Import 2 rows/ }).click();
-    await page.getByText('All 2 rows are in.').waitFor();
-    await page.goto('about:blank');
-    await page.goto(first);
-    const said = '2 rows were changed since they were imported, for example line 3 (SKU PJ-2).';
-    await says(said);
+    const page = ada();
+    await callAs(page, 'POST', `${IMPORTS}${first}/run/`);
+    await untilStands(page, first, 'done');
+    const second = await uploadByCall(
+      page,
+      'SKU,Product name,Price\nPJ-2,Journey Product 2,9\nPJ-3,Journey Product 3,9',
+    );
+    for (const [step, status] of [
+      ['check', 'ready'],
+      ['run', 'done'],
+    ] as const) {
+      await callAs(page, 'POST', `${IMPORTS}${second}/${step}/`);
+      await untilStands(page, second, status);
+    }
+    await openAnew(page, `/#!/dashboard/admin/imports/${first}`);
+    await says(page, '6 of 11 rows are in.');
+    await says(page, '2 rows were changed since they were imported, for example line 3 (SKU PJ-2).');
     expect(await page.getByRole('button', { name: /Undo/ }).count()).toBe(0);
     await expectGoodLooks(page, 'imports-blocked');
   });
 });
+
+/** @returns the id of an import of products that is to be checked */
+const uploadByCall = (page: Page, text: string): Promise<number> =>
+  page.evaluate(
+    async ([address, content]) => {
+      const form = new FormData();
+      form.set('kind', 'products');
+      form.set('file', new Blob([content]), 'prices.csv');
+      const headers = { Authorization: `JWT ${localStorage.getItem('token')}` };
+      const reply = await fetch(address, { method: 'POST', headers, body: form });
+      return ((await reply.json()) as { data: { id: number } }).data.id;
+    },
+    [IMPORTS, text] as const,
+  );

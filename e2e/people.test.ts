@@ -13,8 +13,11 @@ import {
   signInThroughScreens,
   untilRoute,
 } from './browser.ts';
+import { listWith, shows } from './accounts-pages.ts';
 import { addPerson, type Company, createCompany, sql } from './company.ts';
-import { expectGoodLooks } from './looks.ts';
+import { callAs } from './components-pages.ts';
+import { keepPage, NO_SCREEN, openAnew, QUIET } from './kept-pages.ts';
+import { CORNERS, expectGoodLooks } from './looks.ts';
 
 const USERS = '/#!/dashboard/admin/users';
 const TEAMS = '/#!/dashboard/admin/teams';
@@ -41,8 +44,14 @@ beforeAll(async () => {
   }
 });
 
-const openCrew = (email: string, address: string, view: object = {}) =>
-  openSignedIn(email, { ...view, domain: company.domain }, address);
+const openCrew = (email: string, address: string) => openSignedIn(email, { domain: company.domain }, address);
+const ada = keepPage(() => ({ email: people.ada, domain: company.domain }));
+/** A screen on the kept page, with nothing of it open. */
+async function open(address: string): Promise<Page> {
+  const page = ada();
+  await openAnew(page, address);
+  return page;
+}
 /** The row of somebody; the name is a link in it. */
 const linkOf = (page: Page, name: string) => page.getByRole('link', { name, exact: true });
 const dialogOf = (page: Page, name: string | RegExp) => page.getByRole('dialog', { name });
@@ -50,34 +59,37 @@ const says = (page: Page, text: string | RegExp) => page.getByText(text).filter(
 
 describe('users', () => {
   test('are found, filtered and opened, all of it in the address', async () => {
-    const page = await openCrew(people.ada, USERS);
+    const page = await open(USERS);
     await linkOf(page, 'Maya Moss').waitFor();
+    const find = page.getByRole('searchbox', { name: 'Find a person' });
     await page.keyboard.press('/');
+    await shows(() => find.evaluate((field) => field === document.activeElement)).toBe(true);
     await page.keyboard.type('NOA');
     await linkOf(page, 'Maya Moss').waitFor({ state: 'detached' });
     await untilRoute(page, /find=NOA/);
-    await page.getByRole('searchbox', { name: 'Find a person' }).fill('');
+    await find.fill('');
     await linkOf(page, 'Maya Moss').waitFor();
     await page.getByRole('button', { name: 'Filter', exact: true }).click();
     await page.getByRole('menuitem', { name: 'Role' }).click();
     await page.getByRole('button', { name: 'Data administrator' }).click();
     await untilRoute(page, /role=DA/);
     await linkOf(page, 'Maya Moss').waitFor({ state: 'detached' });
-    await page.reload();
+    const address = page.url();
+    await openAnew(page, address);
     await linkOf(page, 'Dora Data').waitFor();
+    expect(await linkOf(page, 'Maya Moss').count()).toBe(0);
     await page.getByRole('button', { name: /^Remove filter Role/ }).click();
     await linkOf(page, 'Maya Moss').click();
     await dialogOf(page, 'User Maya Moss').waitFor();
-    expect(routeOf(page)).toMatch(/user=\d+/);
+    await untilRoute(page, /user=\d+/);
     await page.keyboard.press('Escape');
     await dialogOf(page, 'User Maya Moss').waitFor({ state: 'detached' });
-    expect(routeOf(page)).not.toMatch(/user=/);
+    await shows(() => routeOf(page)).not.toMatch(/user=/);
     expect(errorsOf(page)).toEqual([]);
-    await closePage(page);
   });
 
   test('several are invited at once; where one is taken nobody is, and the dialog says which', async () => {
-    const page = await openCrew(people.ada, USERS);
+    const page = await open(USERS);
     await page.getByRole('button', { name: 'Invite people' }).click();
     const dialog = dialogOf(page, 'Invite people');
     const field = dialog
@@ -102,19 +114,17 @@ describe('users', () => {
     await untilRoute(page, /status=invited/);
     await linkOf(page, 'Maya Moss').waitFor({ state: 'detached' });
     await linkOf(page, `second@${company.domain}.test`).waitFor();
-    await closePage(page);
   });
 
   test('an invited person gets a new link, and comes in by it', async () => {
     const email = `first@${company.domain}.test`;
-    const page = await openCrew(people.ada, `${USERS}?status=invited`);
+    const page = await open(`${USERS}?status=invited`);
     await linkOf(page, email).click();
     await says(page, /^Has an invitation that is open until/);
     await page.getByRole('button', { name: 'Send a new invitation' }).click();
     await says(page, /^1 invitation kept under Outgoing mail/);
     await page.goto('/#!/dashboard/admin/outgoing-mail');
     const link = await revealNewest(page, email);
-    await closePage(page);
 
     const guest = await openPage({ domain: company.domain });
     await guest.goto(link);
@@ -131,9 +141,8 @@ describe('users', () => {
   });
 
   test('who is deactivated is out in the tab that is open, and cannot sign in until let in again', async () => {
-    const maya = await openPage({ domain: company.domain });
-    await signInThroughScreens(maya, people.maya);
-    const page = await openCrew(people.ada, USERS);
+    const maya = await openCrew(people.maya, QUIET);
+    const page = await open(USERS);
     await linkOf(page, 'Maya Moss').click();
     const panel = dialogOf(page, 'User Maya Moss');
     await panel.getByRole('button', { name: 'Deactivate' }).click();
@@ -143,7 +152,8 @@ describe('users', () => {
     await question.getByRole('button', { name: 'Deactivate' }).click();
     await panel.getByText('Deactivated').waitFor();
 
-    await maya.reload();
+    await maya.getByRole('banner').waitFor();
+    await maya.goto(listWith({ find: 'harbour' })); // what she has not asked for yet
     await untilRoute(maya, '#!/email');
     await maya.goto(`/#!/basic_auth?email=${encodeURIComponent(people.maya)}`);
     await maya.getByRole('textbox', { name: 'Password', exact: true }).fill(DEMO_PASSWORD);
@@ -153,12 +163,12 @@ describe('users', () => {
     await panel.getByRole('button', { name: 'Reactivate' }).click();
     await panel.getByRole('button', { name: 'Deactivate' }).waitFor();
     await signInThroughScreens(maya, people.maya);
-    await Promise.all([closePage(page), closePage(maya)]);
+    await closePage(maya);
   });
 
   test('roles and access are changed; the last administrator keeps them', async () => {
     await sql(`update users set status = 'inactive' where email = $1`, [company.admin]);
-    const page = await openCrew(people.ada, USERS);
+    const page = await open(USERS);
     await linkOf(page, 'Noah Nord').click();
     const panel = dialogOf(page, 'User Noah Nord');
     await panel.getByRole('checkbox', { name: /^Executive/ }).check();
@@ -176,7 +186,6 @@ describe('users', () => {
     const kept = 'The last active administrator keeps the role, full access and the sign-in.';
     await own.getByRole('alert').getByText(kept).waitFor();
     expect(await own.getByRole('button', { name: 'Deactivate' }).count()).toBe(0);
-    await closePage(page);
   });
 
   test('a data administrator reads and invites, below the own role, and changes nobody', async () => {
@@ -197,6 +206,25 @@ describe('users', () => {
     expect(await page.getByRole('button', { name: 'New team' }).count()).toBe(0);
     await closePage(page);
   });
+
+  test('look good wide and narrow, light and dark: the list, one of them, and the invitation', async () => {
+    const page = await open(USERS);
+    await linkOf(page, 'Maya Moss').waitFor();
+    await expectGoodLooks(page, 'people-users');
+    await linkOf(page, 'Maya Moss').click();
+    const panel = dialogOf(page, 'User Maya Moss');
+    await panel.getByLabel('Title').waitFor();
+    await panel.getByRole('checkbox', { name: /^Administrator/ }).waitFor();
+    // The list beside or below it was looked at by then.
+    await expectGoodLooks(page, 'people-user', CORNERS);
+    await page.keyboard.press('Escape');
+    await page.getByRole('button', { name: 'Invite people' }).click();
+    await dialogOf(page, 'Invite people')
+      .getByRole('checkbox', { name: /^Administrator/ })
+      .waitFor();
+    await expectGoodLooks(page, 'people-invite', CORNERS);
+    expect(errorsOf(page)).toEqual([]);
+  });
 });
 
 describe('teams', () => {
@@ -211,9 +239,13 @@ describe('teams', () => {
          select tenant_id, id, primary_owner_id, 'P' from made`,
       [company.id, people.maya],
     );
-    const lead = await openCrew(people.lena, '/#!/dashboard/accounts');
-    await says(lead, /^No accounts/);
-    const page = await openCrew(people.ada, TEAMS);
+    const lead = await openCrew(people.lena, NO_SCREEN);
+    const theirs = async () =>
+      (await callAs<{ accounts: { name: string }[] }>(lead, 'GET', '/v1/api/accounts/')).accounts.map(
+        ({ name }) => name,
+      );
+    expect(await theirs()).toEqual([]);
+    const page = await open(TEAMS);
     await says(page, 'No teams yet');
     await page.getByRole('button', { name: 'New team' }).click();
     const panel = dialogOf(page, 'New team');
@@ -228,47 +260,20 @@ describe('teams', () => {
     await expectAccessible(page);
     await panel.getByRole('button', { name: 'Create team' }).click();
     await page.getByRole('row', { name: /Harbour .*Lena Lund .*2 members .*1 account/ }).waitFor();
-    await lead.reload();
-    await linkOf(lead, 'Harbour Works').waitFor();
+    expect(await theirs()).toEqual(['Harbour Works']);
 
+    await expectGoodLooks(page, 'people-teams');
     await linkOf(page, 'Harbour').click();
     const opened = dialogOf(page, 'Team Harbour');
+    await opened.getByRole('listitem').first().waitFor();
+    await expectGoodLooks(page, 'people-team', CORNERS);
     await opened.getByRole('button', { name: 'Delete' }).click();
     await dialogOf(page, 'Delete Harbour?').getByRole('button', { name: 'Delete' }).click();
     await says(page, 'No teams yet');
-    await lead.reload();
-    await says(lead, /^No accounts/);
+    expect(await theirs()).toEqual([]);
     expect(errorsOf(page)).toEqual([]);
-    await Promise.all([closePage(page), closePage(lead)]);
+    await closePage(lead);
   });
-});
-
-test('people look good wide and narrow, light and dark', async () => {
-  const page = await openSignedIn('ada.admin@demo.test', {}, USERS);
-  const look = (name: string) => expectGoodLooks(page, `people-${name}`);
-  await linkOf(page, 'Maya Ortiz').waitFor();
-  await look('users');
-  await linkOf(page, 'Maya Ortiz').click();
-  await dialogOf(page, 'User Maya Ortiz').getByLabel('Title').waitFor();
-  await dialogOf(page, 'User Maya Ortiz')
-    .getByRole('checkbox', { name: /^Administrator/ })
-    .waitFor();
-  await look('user');
-  await page.keyboard.press('Escape');
-  await page.getByRole('button', { name: 'Invite people' }).click();
-  await dialogOf(page, 'Invite people')
-    .getByRole('checkbox', { name: /^Administrator/ })
-    .waitFor();
-  await look('invite');
-  await page.goto(TEAMS);
-  await page.getByRole('heading', { level: 1, name: 'Teams' }).waitFor();
-  await linkOf(page, 'Core customers').waitFor();
-  await look('teams');
-  await linkOf(page, 'Core customers').click();
-  await dialogOf(page, 'Team Core customers').getByRole('listitem').first().waitFor();
-  await look('team');
-  expect(errorsOf(page)).toEqual([]);
-  await closePage(page);
 });
 
 /** The link of the newest kept message to an address, as an administrator hands it over. */

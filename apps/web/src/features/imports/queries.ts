@@ -9,6 +9,9 @@ import { keyOf, query } from '../../lib/query.ts';
 const LIST_LIMIT = 50;
 const LIST_POLL = 2000;
 const JOB_POLL = 1000;
+/** A file of few rows is done before a second has passed: nobody should wait for the next look. */
+const SMALL_POLL = 250;
+const SMALL_ROWS = 1000;
 const PREVIEW_ROWS = 50;
 
 /** The server works on it now. */
@@ -31,8 +34,14 @@ export const importQuery = (id: number) =>
   queryOptions({
     ...query(imports.getImport, { params: { id } }),
     staleTime: 0,
-    refetchInterval: ({ state }) => (state.data && isWorking(state.data) ? JOB_POLL : false),
+    refetchInterval: ({ state }) => (state.data ? jobPoll(state.data) : false),
   });
+
+/** In how many milliseconds to ask for an import again; false where nothing happens to it. */
+export function jobPoll(job: Pick<ImportJob, 'status' | 'total'>): number | false {
+  if (!isWorking(job)) return false;
+  return job.total <= SMALL_ROWS ? SMALL_POLL : JOB_POLL;
+}
 
 /** The first rows as they will land; the former ones stay while new ones come. */
 export const previewQuery = (id: number) =>

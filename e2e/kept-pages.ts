@@ -1,0 +1,45 @@
+/** Pages that stay loaded from test to test, and stand still between them. */
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, beforeEach } from 'vitest';
+import { closePage, DESK, errorsOf, openSignedIn, requestsOf, type View } from './browser.ts';
+
+/** A screen that asks for nothing and draws little. */
+export const QUIET = '/#!/help/feedback';
+
+/** An address of every company at which no application is loaded: a page there makes calls, and costs next to nothing. */
+export const NO_SCREEN = '/healthz';
+
+/** Somebody's page. */
+interface Standing extends View {
+  email: string;
+}
+
+/**
+ * One page for the tests of a file, as `keepSignedIn` opens it, of somebody whom only the hooks before make known. It
+ * begins on a quiet screen.
+ */
+export function keepPage(whom: () => Standing): () => Page {
+  let page: Page;
+  beforeAll(async () => {
+    const { email, ...view } = whom();
+    page = await openSignedIn(email, view, QUIET);
+  });
+  beforeEach(async () => {
+    await page.unrouteAll();
+    await page.setViewportSize(DESK);
+    await page.emulateMedia({ colorScheme: 'light' });
+    for (const noted of [errorsOf(page), requestsOf(page)] as unknown[][]) noted.splice(0);
+  });
+  afterAll(() => closePage(page));
+  return () => page;
+}
+
+/**
+ * Opens an address on a page that stays loaded. What the page showed is left before, so that the screen begins anew and
+ * nothing of the one before is taken for it.
+ */
+export async function openAnew(page: Page, address: string): Promise<void> {
+  await page.goto(QUIET);
+  await page.getByRole('heading', { level: 1, name: 'Submit Feedback' }).waitFor();
+  await page.goto(address);
+}
