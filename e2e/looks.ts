@@ -13,7 +13,12 @@ const LOOKS = [
   { size: PHONE, scheme: 'dark', expectLegible: expectAccessible },
 ] as const;
 
-async function turnTo(page: Page, { size, scheme }: Pick<(typeof LOOKS)[number], 'size' | 'scheme'>): Promise<void> {
+type Look = (typeof LOOKS)[number];
+
+/** For screens that show the same things at every width, only narrower: both widths, both modes, every rule in each. */
+export const CORNERS = LOOKS.filter(({ expectLegible }) => expectLegible === expectAccessible);
+
+async function turnTo(page: Page, { size, scheme }: Pick<Look, 'size' | 'scheme'>): Promise<void> {
   await page.setViewportSize(size);
   await page.emulateMedia({ colorScheme: scheme });
   await page.locator(`html[data-mantine-color-scheme=${scheme}]`).waitFor({ state: 'attached' });
@@ -23,8 +28,8 @@ async function turnTo(page: Page, { size, scheme }: Pick<(typeof LOOKS)[number],
  * The screen as it stands is accessible and legible wide and narrow, light and dark, and sticks out nowhere; a picture
  * of each is left. The page must follow the system's mode; it ends wide and light.
  */
-export async function expectGoodLooks(page: Page, name: string): Promise<void> {
-  for (const { size, scheme, expectLegible } of LOOKS) {
+export async function expectGoodLooks(page: Page, name: string, looks: readonly Look[] = LOOKS): Promise<void> {
+  for (const { size, scheme, expectLegible } of looks) {
     await turnTo(page, { size, scheme });
     await takeScreenshot(page, `${name}-${scheme}-${size.width}`);
     await expectLegible(page);

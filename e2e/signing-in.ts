@@ -44,11 +44,20 @@ function send(method: 'GET' | 'POST', url: URL, headers: Record<string, string>,
   });
 }
 
-/** Status of a call. */
-export async function statusOf(origin: string, pathname: string, token?: string): Promise<number> {
+/** A call as somebody whose token it is, or as nobody. */
+export async function callServer(
+  origin: string,
+  method: 'GET' | 'POST',
+  pathname: string,
+  { token, body }: { token?: string; body?: object } = {},
+): Promise<{ status: number; text: string }> {
   const headers: Record<string, string> = token ? { authorization: `JWT ${token}` } : {};
-  return (await send('GET', new URL(pathname, origin), headers)).status;
+  return send(method, new URL(pathname, origin), headers, body);
 }
+
+/** Status of a call. */
+export const statusOf = async (origin: string, pathname: string, token?: string): Promise<number> =>
+  (await callServer(origin, 'GET', pathname, token ? { token } : {})).status;
 
 /** What the list of sessions shows of a browser like that of the journeys. */
 const AGENT = 'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 HeadlessChrome/147.0.0.0 Safari/537.36';
@@ -74,4 +83,9 @@ export async function signInByCalls(origin: string, email: string, password = DE
     ...{ expires: -1, httpOnly: false, secure: false, sameSite: 'Lax' as const },
   };
   return { cookies: [cookie], origins: [{ origin, localStorage }] };
+}
+
+/** The token of a new session. @throws where the password is not theirs */
+export async function tokenByCalls(origin: string, email: string): Promise<string> {
+  return (await signInByCalls(origin, email)).cookies[0]?.value ?? '';
 }
