@@ -130,6 +130,18 @@ export async function openOwnSession(email: string, view: View = {}, address = '
   return page;
 }
 
+/** Ends the session as signing out in another tab does, which this one follows without a load, to the start. */
+export async function signOutElsewhere(page: Page): Promise<void> {
+  await page.evaluate(() => {
+    localStorage.clear();
+    sessionStorage.clear();
+    dispatchEvent(new StorageEvent('storage'));
+  });
+  if (/^#!\/(dashboard|help)/.test(routeOf(page))) await untilRoute(page, '#!/email');
+  else await page.goto('/#!/email');
+  await page.getByRole('heading', { level: 1, name: 'Sign in', exact: true }).waitFor();
+}
+
 /** A page as the first test of its file found it: wide, light, calls unanswered by tests, and nothing noted. */
 export async function cleanPage(page: Page): Promise<void> {
   await page.unrouteAll();

@@ -10,6 +10,7 @@ import {
   originOf,
   routeOf,
   signInThroughScreens,
+  signOutElsewhere,
   untilRoute,
 } from './browser.ts';
 import { addPerson, type Company, createCompany, sql } from './company.ts';
@@ -50,23 +51,12 @@ async function sendPassword(page: Page, password = DEMO_PASSWORD): Promise<void>
 /** Of somebody signed out at the demo company, loaded once. */
 let page: Page;
 
-/** Whoever is signed in is signed out as if in another tab, which this one follows without a load. */
-async function leave(): Promise<void> {
-  await page.evaluate(() => {
-    localStorage.clear();
-    sessionStorage.clear();
-    dispatchEvent(new StorageEvent('storage'));
-  });
-  if (/^#!\/(dashboard|help)/.test(routeOf(page))) await untilRoute(page, '#!/email');
-  else await page.goto('/#!/email');
-  await heading(page, 'Sign in').waitFor();
-}
 beforeAll(async () => {
   page = await openPage();
   await page.goto('/#!/email');
 });
 beforeEach(async () => {
-  await leave();
+  await signOutElsewhere(page);
   await cleanPage(page);
 });
 afterAll(() => closePage(page));
@@ -118,7 +108,7 @@ test('1-identity-20 1-identity-21 1-identity-23 1-identity-08 bad e-mails stop h
   expect(await emailField(page).inputValue()).toBe(MAYA);
 });
 
-test('1-identity-02 1-identity-12 1-identity-39 1-identity-41 1-identity-45 a password opens the first page, and so does the start', async () => {
+test('1-identity-02 1-identity-12 1-identity-39 1-identity-41 1-identity-45 a password opens the first page, a token too', async () => {
   await signInThroughScreens(page, MAYA);
   await untilRoute(page, '#!/dashboard/accounts');
   await heading(page, 'Accounts').waitFor();
@@ -165,7 +155,7 @@ test('1-identity-35 after five wrong passwords the form takes no more, and the s
   expect(await button.isDisabled()).toBe(true);
   await passwordField(page).press('Enter');
   expect(callsTo(page, '/v1/api/authenticate/')).toHaveLength(5);
-  await leave();
+  await signOutElsewhere(page);
   await openPassword(page, { email });
   await sendPassword(page);
   await page.getByText('Too many attempts. Try again later.').waitFor();
@@ -194,7 +184,7 @@ test('1-identity-26 1-identity-27 the address brings the e-mail and where to go,
     await untilRoute(page, landing);
     await page.getByRole('banner').waitFor();
     expect(new URL(page.url()).origin).toBe(originOf());
-    await leave();
+    await signOutElsewhere(page);
   }
 });
 
@@ -306,7 +296,7 @@ describe('an e-mail of two companies', () => {
       `/#!/basic_auth?email=${email}#domain=${domain}`,
       `/?domain=${domain}#!/basic_auth?email=${email}`,
     ]) {
-      await leave();
+      await signOutElsewhere(page);
       await page.goto(address);
       await heading(page, 'Enter your password').waitFor();
       const asked = page.waitForRequest('**/v1/api/user/authenticate/');
