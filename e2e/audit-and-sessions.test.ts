@@ -4,18 +4,17 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import {
   callsTo,
   closePage,
-  DEMO_PASSWORD,
   errorsOf,
   expectAccessible,
-  openPage,
+  openOwnSession,
   originOf,
   routeOf,
-  signInThroughScreens,
   takeScreenshot,
   untilRoute,
 } from './browser.ts';
 import { addPerson, type Company, createCompany, sql } from './company.ts';
-import { expectGoodLooks } from './looks.ts';
+import { CORNERS, expectGoodLooks } from './looks.ts';
+import { signInByCalls } from './signing-in.ts';
 
 let company: Company;
 let ada: Page;
@@ -23,8 +22,7 @@ let maya: Page;
 const run = Date.now().toString(36);
 const emails = { ada: `ada.${run}@lookout.test`, maya: `maya.${run}@lookout.test`, dev: `dev.${run}@lookout.test` };
 
-const open = (view: { width?: number; scheme?: 'light' | 'dark' } = {}) =>
-  openPage({ domain: company.domain, ...view });
+const open = (email: string, address?: string) => openOwnSession(email, { domain: company.domain }, address);
 const goTo = (page: Page, route: string) => page.goto(`${originOf(company.domain)}/#!${route}`);
 
 async function join(email: string, first: string, last: string, roles: readonly string[]): Promise<number> {
@@ -51,13 +49,10 @@ beforeAll(async () => {
      insert into account_members (tenant_id, account_id, user_id, member_type) select tenant_id, id, $2, 'P' from made`,
     [company.id, id],
   );
-  [ada, maya] = await Promise.all([open(), open()]);
-  await maya.goto(`/#!/basic_auth?email=${encodeURIComponent(emails.maya)}`);
-  await maya.getByRole('textbox', { name: 'Password', exact: true }).fill('not the one');
-  await maya.keyboard.press('Enter');
-  await maya.getByText('Invalid email or password.').waitFor();
-  await signInThroughScreens(maya, emails.maya, DEMO_PASSWORD);
-  await signInThroughScreens(ada, emails.ada, DEMO_PASSWORD);
+  const refused = signInByCalls(originOf(company.domain), emails.maya, 'not the one');
+  await expect(refused).rejects.toThrow('Invalid email or password.');
+  maya = await open(emails.maya);
+  ada = await open(emails.ada);
 });
 afterAll(() => Promise.all([ada, maya].map(closePage)));
 
@@ -74,17 +69,16 @@ const entry = (page: Page, name: RegExp) => page.getByRole('row', { name }).firs
 
 describe('sessions', () => {
   test('one’s own are listed, and the others end together', async () => {
-    const other = await open();
-    await signInThroughScreens(other, emails.ada, DEMO_PASSWORD);
+    const other = await open(emails.ada);
     await goTo(ada, '/dashboard/profile/sessions');
     await ada.getByText('This session').waitFor();
-    expect(await ada.getByText('Chrome on Linux').count()).toBe(2);
-    await expectGoodLooks(ada, 'sessions-own');
+    await expect.poll(() => ada.getByText('Chrome on Linux').count()).toBe(2);
+    await expectGoodLooks(ada, 'sessions-own', CORNERS);
     await ada.getByRole('button', { name: 'End all others' }).click();
     await ada.getByRole('dialog').getByRole('button', { name: 'End', exact: true }).click();
     await ada.getByText('1 session ended.').waitFor();
     await ada.getByRole('button', { name: 'End all others' }).waitFor({ state: 'detached' });
-    expect(await ada.getByRole('listitem').filter({ hasText: 'Chrome on Linux' }).count()).toBe(1);
+    await expect.poll(() => ada.getByRole('listitem').filter({ hasText: 'Chrome on Linux' }).count()).toBe(1);
     await goTo(other, '/dashboard/profile/sessions');
     await untilRoute(other, /^#!\/(email)?($|\?)/);
     await closePage(other);
@@ -140,7 +134,7 @@ describe('the audit log', () => {
     await entry(ada, /^Sign-in refused/).click();
     const dialog = ada.getByRole('dialog');
     await dialog.getByText('127.0.0.1').waitFor();
-    await expectGoodLooks(ada, 'audit-entry');
+    await expectGoodLooks(ada, 'audit-entry', CORNERS);
     await dialog.getByRole('link', { name: 'All from here' }).click();
     await untilRoute(ada, '#!/dashboard/admin/audit?ip=127.0.0.1');
     await ada.getByRole('button', { name: 'Address 127.0.0.1', exact: true }).click();
@@ -159,18 +153,15 @@ describe('the audit log', () => {
   });
 
   test('is exported, and the export stands in it', async () => {
-    const [download] = await Promise.all([
-      ada.waitForEvent('download'),
-      ada.getByRole('button', { name: 'Export' }).click(),
-    ]);
+    const coming = ada.waitForEvent('download');
+    await ada.getByRole('button', { name: 'Export' }).click();
+    const download = await coming;
     expect(download.suggestedFilename()).toMatch(/^audit-log-\d{4}-\d\d-\d\d\.csv$/);
     await entry(ada, /^Exported the audit log/).waitFor();
   });
 
   test('is closed to other roles', async () => {
-    const dev = await open();
-    await signInThroughScreens(dev, emails.dev, DEMO_PASSWORD);
-    await goTo(dev, '/dashboard/admin');
+    const dev = await open(emails.dev, '/#!/dashboard/admin');
     await dev.getByRole('link', { name: /^Imports/ }).waitFor();
     expect(await dev.getByRole('link', { name: /^(Audit log|Active sessions)/ }).count()).toBe(0);
     for (const route of ['/dashboard/admin/audit', '/dashboard/admin/sessions']) {

@@ -1,15 +1,14 @@
 /** What journeys share: pages at a width and a scheme, people who are signed in, accessibility, pictures. */
 import { existsSync, mkdirSync, readFileSync } from 'node:fs';
-import http from 'node:http';
 import path from 'node:path';
 import axe, { type AxeResults, type RunOptions } from 'axe-core';
 import type { Browser, BrowserContextOptions, Page, Request } from 'playwright-core';
 import { afterAll, beforeAll, beforeEach, expect, inject } from 'vitest';
 import { launchChromium } from './chromium.ts';
 import { installation } from './installation.ts';
+import { DEMO_PASSWORD, type StorageState, signInByCalls, statusOf } from './signing-in.ts';
 
-/** Every person of the demo company has it. */
-export const DEMO_PASSWORD = 'Mainstay!2026';
+export { DEMO_PASSWORD, statusOf };
 
 export const DESK = { width: 1440, height: 900 };
 
@@ -110,8 +109,8 @@ export async function signInThroughScreens(page: Page, email: string, password =
 }
 
 /**
- * Opens a page of somebody who is signed in. The first call of a run goes through the screens, later ones take up the
- * session that it left. A journey that signs out, or changes a password, uses `signInThroughScreens` instead.
+ * Opens a page of somebody who is signed in. The first call of a run signs in by calls, later ones take up the session
+ * that it left. A journey that signs out, or changes a password, uses `openOwnSession` instead.
  */
 export async function openSignedIn(email: string, view: View = {}, address = '/#!/dashboard'): Promise<Page> {
   const origin = originOf(view.domain);
@@ -121,11 +120,37 @@ export async function openSignedIn(email: string, view: View = {}, address = '/#
     await page.goto(address);
     return page;
   }
-  const page = await openPage(view);
-  await signInThroughScreens(page, email);
+  const page = await openOwnSession(email, view, address);
   await page.context().storageState({ path: kept });
-  if (address !== '/#!/dashboard') await page.goto(address);
   return page;
+}
+
+/** Opens a page with a session that no other page shares, and without the screens of signing in. */
+export async function openOwnSession(email: string, view: View = {}, address = '/#!/dashboard'): Promise<Page> {
+  const page = await openPage(view, { storageState: await signInByCalls(originOf(view.domain), email) });
+  await page.goto(address);
+  if (address.startsWith('/#!/dashboard')) await page.getByRole('banner').waitFor();
+  return page;
+}
+
+/** Ends the session as signing out in another tab does, which this one follows without a load, to the start. */
+export async function signOutElsewhere(page: Page): Promise<void> {
+  await page.evaluate(() => {
+    localStorage.clear();
+    sessionStorage.clear();
+    dispatchEvent(new StorageEvent('storage'));
+  });
+  if (/^#!\/(dashboard|help)/.test(routeOf(page))) await untilRoute(page, '#!/email');
+  else await page.goto('/#!/email');
+  await page.getByRole('heading', { level: 1, name: 'Sign in', exact: true }).waitFor();
+}
+
+/** A page as the first test of its file found it: wide, light, calls unanswered by tests, and nothing noted. */
+export async function cleanPage(page: Page): Promise<void> {
+  await page.unrouteAll();
+  await page.setViewportSize(DESK);
+  await page.emulateMedia({ colorScheme: 'light' });
+  for (const noted of [PAGE_ERRORS.get(page), PAGE_REQUESTS.get(page)]) noted?.splice(0);
 }
 
 /**
@@ -138,18 +163,9 @@ export function keepSignedIn(email: string, view: () => View | Promise<View> = (
   beforeAll(async () => {
     page = await openSignedIn(email, await view());
   });
-  beforeEach(async () => {
-    await page.unrouteAll();
-    await page.setViewportSize(DESK);
-    await page.emulateMedia({ colorScheme: 'light' });
-    for (const noted of [PAGE_ERRORS.get(page), PAGE_REQUESTS.get(page)]) noted?.splice(0);
-  });
+  beforeEach(() => cleanPage(page));
   afterAll(() => closePage(page));
   return () => page;
-}
-
-interface StorageState {
-  origins: { origin: string; localStorage: { name: string; value: string }[] }[];
 }
 
 /** Asks the server, since another journey may have ended the session. */
@@ -157,19 +173,6 @@ async function isStillSignedIn(file: string, origin: string): Promise<boolean> {
   const { origins } = JSON.parse(readFileSync(file, 'utf8')) as StorageState;
   const token = origins.flatMap((o) => o.localStorage).find((item) => item.name === 'token')?.value;
   return token !== undefined && (await statusOf(origin, '/v1/api/menu/', token)) === 200;
-}
-
-/** Status of a call by its own connection: Node does not resolve sub-domains of localhost everywhere. */
-export function statusOf(origin: string, pathname: string, token?: string): Promise<number> {
-  const { host, port } = new URL(origin);
-  const headers = { host, ...(token && { authorization: `JWT ${token}` }) };
-  return new Promise((resolve, reject) => {
-    const request = http.get({ host: '127.0.0.1', port, path: pathname, headers }, (reply) => {
-      reply.resume();
-      resolve(reply.statusCode ?? 0);
-    });
-    request.on('error', reject);
-  });
 }
 
 async function findViolations(page: Page, options: RunOptions): Promise<string> {

@@ -1,15 +1,16 @@
 /** Ways in: the start, the e-mail and its companies, the password, and where a sign-in leads. */
 import type { Page } from 'playwright-core';
-import { beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import {
   callsTo,
+  cleanPage,
   closePage,
   DEMO_PASSWORD,
   openPage,
-  openSignedIn,
   originOf,
   routeOf,
   signInThroughScreens,
+  signOutElsewhere,
   untilRoute,
 } from './browser.ts';
 import { addPerson, type Company, createCompany, sql } from './company.ts';
@@ -36,49 +37,58 @@ const passwordField = (page: Page) => page.getByRole('textbox', { name: 'Passwor
 const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name, exact: true });
 const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click();
 
+/** The screen before has a field for an e-mail too, and stands until this one is loaded. */
+async function openPassword(page: Page, query: Record<string, string>): Promise<void> {
+  await page.goto(`/#!/basic_auth?${new URLSearchParams(query)}`);
+  await heading(page, 'Enter your password').waitFor();
+}
+
 async function sendPassword(page: Page, password = DEMO_PASSWORD): Promise<void> {
   await passwordField(page).fill(password);
   await press(page, 'Sign in');
 }
 
+/** Of somebody signed out at the demo company, loaded once. */
+let page: Page;
+
+beforeAll(async () => {
+  page = await openPage();
+  await page.goto('/#!/email');
+});
+beforeEach(async () => {
+  await signOutElsewhere(page);
+  await cleanPage(page);
+});
+afterAll(() => closePage(page));
+
 test('1-identity-11 1-identity-13 1-identity-19 a loader, the company check, then the e-mail', async () => {
-  const page = await openPage();
-  const letGo = await hold(page, CHECK);
-  await page.goto('/');
-  await page.getByRole('status', { name: 'Loading' }).waitFor();
-  expect(routeOf(page)).toMatch(/^(#!\/)?$/);
+  const fresh = await openPage();
+  const letGo = await hold(fresh, CHECK);
+  await fresh.goto('/');
+  await fresh.getByRole('status', { name: 'Loading' }).waitFor();
+  expect(routeOf(fresh)).toMatch(/^(#!\/)?$/);
   letGo();
-  await untilRoute(page, '#!/email');
-  await heading(page, 'Sign in').waitFor();
-  expect(callsTo(page, CHECK)).toHaveLength(1);
-  expect(await page.getByRole('textbox').count()).toBe(1);
-  expect(await emailField(page).getAttribute('type')).toBe('email');
-  await closePage(page);
+  await untilRoute(fresh, '#!/email');
+  await heading(fresh, 'Sign in').waitFor();
+  expect(callsTo(fresh, CHECK)).toHaveLength(1);
+  expect(await fresh.getByRole('textbox').count()).toBe(1);
+  expect(await emailField(fresh).getAttribute('type')).toBe('email');
+  await closePage(fresh);
 });
 
 test('1-identity-14 1-identity-80 a sub-domain that no company has leads to the not-found screen', async () => {
-  const page = await openPage({ domain: 'nobody' });
-  await page.goto('/');
-  await untilRoute(page, '#!/not_found');
-  await heading(page, 'Workspace not found').waitFor();
-  expect(await page.locator('main').innerText()).toContain(new URL(originOf('nobody')).host);
-  await page.goto(`${originOf()}/#!/not_found`);
+  const nobody = await openPage({ domain: 'nobody' });
+  await nobody.goto('/');
+  await untilRoute(nobody, '#!/not_found');
+  await heading(nobody, 'Workspace not found').waitFor();
+  expect(await nobody.locator('main').innerText()).toContain(new URL(originOf('nobody')).host);
+  await closePage(nobody);
+  await page.goto('/#!/not_found');
   await heading(page, 'Workspace not found').waitFor();
   expect(routeOf(page)).toBe('#!/not_found');
-  await closePage(page);
-});
-
-test('1-identity-15 the bare host names no company, so it asks for the e-mail', async () => {
-  const page = await openPage({}, { baseURL: originOf().replace('demo.', '') });
-  await page.goto('/');
-  await untilRoute(page, '#!/email');
-  await heading(page, 'Sign in').waitFor();
-  expect(await page.locator('.si-top').innerText()).toBe('Mainstay');
-  await closePage(page);
 });
 
 test('1-identity-20 1-identity-21 1-identity-23 1-identity-08 bad e-mails stop here, good ones go on', async () => {
-  const page = await openPage();
   await page.goto('/#!/emailv2');
   for (const bad of ['', 'maya', 'maya@demo', 'maya ortiz@demo.test']) {
     await emailField(page).fill(bad);
@@ -96,11 +106,9 @@ test('1-identity-20 1-identity-21 1-identity-23 1-identity-08 bad e-mails stop h
   expect(callsTo(page, LOOKUP)).toHaveLength(2);
   expect(await heading(page, 'Choose a workspace').count()).toBe(0);
   expect(await emailField(page).inputValue()).toBe(MAYA);
-  await closePage(page);
 });
 
-test('1-identity-02 1-identity-39 1-identity-41 1-identity-45 a password opens the first page', async () => {
-  const page = await openPage();
+test('1-identity-02 1-identity-12 1-identity-39 1-identity-41 1-identity-45 a password opens the first page, a token too', async () => {
   await signInThroughScreens(page, MAYA);
   await untilRoute(page, '#!/dashboard/accounts');
   await heading(page, 'Accounts').waitFor();
@@ -127,35 +135,16 @@ test('1-identity-02 1-identity-39 1-identity-41 1-identity-45 a password opens t
   expect(new Set(authorizations)).toEqual(new Set([`JWT ${kept.token}`]));
   const cookies = await page.context().cookies();
   expect(cookies.find(({ name }) => name === 'token')).toMatchObject({ value: kept.token, sameSite: 'Lax', path: '/' });
-  await closePage(page);
-});
 
-test('1-identity-12 with a token the start leads to the dashboard without a check of the company', async () => {
-  const page = await openSignedIn(MAYA);
   const before = callsTo(page, CHECK).length;
   await page.goto('/?again');
   await untilRoute(page, '#!/dashboard/accounts');
   expect(callsTo(page, CHECK)).toHaveLength(before);
-  await closePage(page);
-});
-
-test('1-identity-34 1-platform-08 3-platform-02 a refused password says so in the form', async () => {
-  const page = await openPage();
-  await page.goto(`/#!/basic_auth?email=${MAYA}`);
-  await sendPassword(page, 'not the password');
-  const message = page.locator('form').getByRole('alert');
-  await message.waitFor();
-  expect(await message.innerText()).toBe('Invalid email or password.');
-  expect(await passwordField(page).getAttribute('aria-invalid')).toBe('true');
-  expect(await page.locator('.toast').count()).toBe(0);
-  await sendPassword(page);
-  await untilRoute(page, '#!/dashboard/accounts');
-  await closePage(page);
 });
 
 test('1-identity-35 after five wrong passwords the form takes no more, and the server neither', async () => {
-  const page = await openPage();
-  await page.goto(`/#!/basic_auth?email=ghost.${Date.now()}@demo.test`);
+  const email = `ghost.${Date.now()}@demo.test`;
+  await openPassword(page, { email });
   for (let tries = 1; tries <= 5; tries += 1) {
     const answer = page.waitForResponse('**/v1/api/authenticate/');
     await sendPassword(page, 'not the password');
@@ -166,35 +155,42 @@ test('1-identity-35 after five wrong passwords the form takes no more, and the s
   expect(await button.isDisabled()).toBe(true);
   await passwordField(page).press('Enter');
   expect(callsTo(page, '/v1/api/authenticate/')).toHaveLength(5);
-  await page.reload();
+  await signOutElsewhere(page);
+  await openPassword(page, { email });
   await sendPassword(page);
   await page.getByText('Too many attempts. Try again later.').waitFor();
   expect(await button.isDisabled()).toBe(true);
-  await closePage(page);
+});
+
+test('1-identity-34 1-platform-08 3-platform-02 a refused password says so in the form', async () => {
+  await openPassword(page, { email: MAYA });
+  await sendPassword(page, 'not the password');
+  const message = page.locator('form').getByRole('alert');
+  await message.waitFor();
+  expect(await message.innerText()).toBe('Invalid email or password.');
+  expect(await passwordField(page).getAttribute('aria-invalid')).toBe('true');
+  expect(await page.locator('.toast').count()).toBe(0);
 });
 
 test('1-identity-26 1-identity-27 the address brings the e-mail and where to go, among ours', async () => {
-  const page = await openPage();
-  for (const [redirect, landing] of [
+  for (const [redirect_url, landing] of [
     ['#!/help/faqs', '#!/help/faqs'],
     [`${originOf()}/#!/help/feedback`, '#!/help/feedback'],
     ['https://evil.example/#!/x', '#!/dashboard/accounts'],
   ] as const) {
-    const query = new URLSearchParams({ email: MAYA, redirect_url: redirect });
-    await page.goto(`/?${landing.length}#!/basic_auth?${query}`);
+    await openPassword(page, { email: MAYA, redirect_url });
     expect(await emailField(page).inputValue()).toBe(MAYA);
     await sendPassword(page);
     await untilRoute(page, landing);
+    await page.getByRole('banner').waitFor();
     expect(new URL(page.url()).origin).toBe(originOf());
-    await page.evaluate(() => localStorage.clear());
+    await signOutElsewhere(page);
   }
-  await closePage(page);
 });
 
 test('1-identity-42 1-identity-43 1-identity-44 1-shell-06 1-shell-13 a deep link waits, then opens', async () => {
   const [account] = await sql<{ id: string }>(`select id from accounts where name = 'Calder Foods'`);
   const link = `#!/dashboard/${account?.id}/Calder Foods/Account/`;
-  const page = await openPage();
   await page.goto(`/#!/dashboard/accounts/${account?.id}/health`);
   await untilRoute(page, '#!/email');
   const stored = () => page.evaluate(() => sessionStorage.getItem('redirect_url'));
@@ -207,27 +203,24 @@ test('1-identity-42 1-identity-43 1-identity-44 1-shell-06 1-shell-13 a deep lin
   await untilRoute(page, new RegExp(`^${link}\\d+\\?query=\\{"tab":"health"\\}$`));
   await heading(page, 'Calder Foods').waitFor();
   expect(await stored()).toBeNull();
-  await closePage(page);
 });
 
 test('1-identity-48 1-identity-79 a bad code leads to the unauthorized screen', async () => {
-  const page = await openPage();
   await page.goto(`/#!/auth?email=${MAYA}&code=not-a-code`);
   await untilRoute(page, '#!/unauthorize');
   await heading(page, 'You are not signed in').waitFor();
   expect(callsTo(page, '/v1/api/get_jwt/')).toHaveLength(1);
   expect(await page.evaluate(() => localStorage.getItem('token'))).toBeNull();
-  await page.goto('/#!/unauthorize');
-  await page.reload();
-  await heading(page, 'You are not signed in').waitFor();
   await page.getByRole('link', { name: 'Sign in again' }).click();
   await untilRoute(page, '#!/email');
-  await closePage(page);
+  await heading(page, 'Sign in').waitFor();
+  await page.goto('/#!/unauthorize');
+  await heading(page, 'You are not signed in').waitFor();
+  expect(routeOf(page)).toBe('#!/unauthorize');
 });
 
 test('a sign-in that somebody else began signs nobody in, and is still theirs', async () => {
-  const [page, other] = [await openPage(), await openPage()];
-  await page.goto('/#!/basic_auth');
+  const other = await openPage();
   const link = await page.evaluate(
     async ([username, password]) => {
       const body = JSON.stringify({ username, password });
@@ -240,24 +233,27 @@ test('a sign-in that somebody else began signs nobody in, and is still theirs', 
   await other.goto(`/${link}`);
   await untilRoute(other, '#!/unauthorize');
   expect(await other.evaluate(() => localStorage.getItem('token'))).toBeNull();
-  await page.goto(`/?theirs${link}`);
+  await closePage(other);
+  await page.goto(`/${link}`);
   await untilRoute(page, '#!/dashboard/accounts');
-  for (const each of [page, other]) await closePage(each);
 });
 
-test('a sign-in on the bare host ends on the company’s own, in that browser only', async () => {
-  const bare = originOf().replace('demo.', '');
-  const [page, other] = [await openPage({}, { baseURL: bare }), await openPage()];
-  await page.goto(`/#!/basic_auth?email=${MAYA}&domain=demo&redirect_url=${encodeURIComponent('#!/help/faqs')}`);
-  const crossed = page.waitForRequest('**/v1/api/handoff/?**');
-  await sendPassword(page);
-  await untilRoute(page, '#!/help/faqs');
+test('1-identity-15 the bare host asks for the e-mail; its sign-in ends on the company’s own', async () => {
+  const bare = await openPage({}, { baseURL: originOf().replace('demo.', '') });
+  await bare.goto('/');
+  await untilRoute(bare, '#!/email');
+  await heading(bare, 'Sign in').waitFor();
+  expect(await bare.locator('.si-top').innerText()).toBe('Mainstay');
+  await openPassword(bare, { email: MAYA, domain: 'demo', redirect_url: '#!/help/faqs' });
+  const crossed = bare.waitForRequest('**/v1/api/handoff/?**');
+  await sendPassword(bare);
+  await untilRoute(bare, '#!/help/faqs');
+  expect(new URL(bare.url()).origin).toBe(originOf());
+  expect(await bare.evaluate(() => localStorage.getItem('email'))).toBe(MAYA);
+  await page.goto((await crossed).url());
+  await untilRoute(page, '#!/unauthorize');
   expect(new URL(page.url()).origin).toBe(originOf());
-  expect(await page.evaluate(() => localStorage.getItem('email'))).toBe(MAYA);
-  await other.goto((await crossed).url());
-  await untilRoute(other, '#!/unauthorize');
-  expect(new URL(other.url()).origin).toBe(originOf());
-  for (const each of [page, other]) await closePage(each);
+  await closePage(bare);
 });
 
 describe('an e-mail of two companies', () => {
@@ -269,15 +265,13 @@ describe('an e-mail of two companies', () => {
   });
 
   test('1-identity-22 1-identity-24 1-identity-25 shows both, wants one, leads there', async () => {
-    const page = await openPage();
-    await page.goto('/#!/email');
     await emailField(page).fill(email);
     await press(page, 'Continue');
     await heading(page, 'Choose a workspace').waitFor();
     expect(await page.getByRole('radio').count()).toBe(2);
     for (const name of ['Globex', 'Quarry']) expect(await page.getByRole('radio', { name }).isChecked()).toBe(false);
     await press(page, 'Continue');
-    expect(await page.locator('.toast').innerText()).toBe('Please select a domain.');
+    await page.locator('.toast').getByText('Please select a domain.', { exact: true }).waitFor();
     await press(page, 'Reset');
     expect(await emailField(page).inputValue()).toBe(email);
     expect(await page.getByRole('radio').count()).toBe(0);
@@ -285,29 +279,31 @@ describe('an e-mail of two companies', () => {
     await page.getByRole('radio', { name: 'Quarry' }).check();
     await press(page, 'Continue');
     await untilRoute(page, /^#!\/basic_auth/);
+    await heading(page, 'Enter your password').waitFor();
     expect(new URL(page.url()).origin).toBe(originOf(company.domain));
     expect(await page.locator('.si-top').innerText()).toBe('Quarry');
     await sendPassword(page);
     await page.getByRole('banner').waitFor();
     expect(await page.evaluate(() => localStorage.getItem('entity_name'))).toBe('Quarry');
-    await closePage(page);
+    await page.goto('/#!/email');
   });
 
   test('1-identity-28 1-identity-29 the company comes from the query of the link, or else from its hash', async () => {
     const { domain } = company;
-    const page = await openPage();
+    const refused = page.locator('form').getByRole('alert');
     for (const address of [
+      `/#!/basic_auth?email=${email}&domain=${domain}`,
+      `/#!/basic_auth?email=${email}#domain=${domain}`,
       `/?domain=${domain}#!/basic_auth?email=${email}`,
-      `/?2#!/basic_auth?email=${email}&domain=${domain}`,
-      `/?3#!/basic_auth?email=${email}#domain=${domain}`,
     ]) {
+      await signOutElsewhere(page);
       await page.goto(address);
+      await heading(page, 'Enter your password').waitFor();
       const asked = page.waitForRequest('**/v1/api/user/authenticate/');
-      await sendPassword(page);
+      // Another password than theirs: where this leads is shown above.
+      await sendPassword(page, 'not the password');
       expect((await asked).postDataJSON()).toMatchObject({ username: email, domain, flow: 'login' });
-      await page.waitForURL((url) => url.origin === originOf(domain) && url.hash.startsWith('#!/dashboard'));
-      await page.getByRole('banner').waitFor();
+      await refused.waitFor();
     }
-    await closePage(page);
   });
 });

@@ -2,21 +2,21 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import type { Page } from 'playwright-core';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { Sealer } from '../apps/server/src/platform/crypto/sealer.ts';
 import { type Counterpart, startCounterpart } from '../apps/server/src/testing/counterpart.ts';
 import {
   callsTo,
+  cleanPage,
   closePage,
   DEMO_PASSWORD,
   expectAccessible,
   openPage,
-  openSignedIn,
   originOf,
   requestsOf,
+  signOutElsewhere,
   takeScreenshot,
   untilRoute,
-  type View,
 } from './browser.ts';
 import { addPerson, type Company, createCompany, sql } from './company.ts';
 import { installation } from './installation.ts';
@@ -34,6 +34,8 @@ interface Member {
 }
 let google: Member;
 let microsoft: Member;
+/** At Google's company; the tests go on from where the one before left its person. */
+let page: Page;
 
 async function enable(company: Company, strategy: string, config: object): Promise<void> {
   const secret = readFileSync(path.join(installation().dataDir, 'secret'), 'utf8').trim();
@@ -58,10 +60,8 @@ beforeAll(async () => {
   await addPerson(oak.domain, { email: `otto@${oak.domain}.test` });
   await addPerson(oak.domain, { email: `ann@${oak.domain}.test`, roles: ['ADM'] });
   await addPerson(elm.domain, { email: mia });
-  google = {
-    company: oak,
-    email: gil,
-    provider: await startCounterpart('google-emulator.ts', {
+  const [googles, microsofts] = await Promise.all([
+    startCounterpart('google-emulator.ts', {
       users: [
         { email: gil, name: 'Gil Grant' },
         { email: `otto@${oak.domain}.test`, name: 'Otto Oak' },
@@ -71,25 +71,39 @@ beforeAll(async () => {
         { client_id: client.id, client_secret: client.secret, name: 'Mainstay', redirect_uris: [callbackOf(oak)] },
       ],
     }),
-  };
-  microsoft = {
-    company: elm,
-    email: mia,
-    provider: await startCounterpart('oidc-provider.ts', {
+    startCounterpart('oidc-provider.ts', {
       client,
       redirectUris: [callbackOf(elm)],
       accounts: { [mia]: { tid: directory, oid: objectId, preferred_username: mia, name: 'Mia Moss' } },
     }),
-  };
+  ]);
+  google = { company: oak, email: gil, provider: googles };
+  microsoft = { company: elm, email: mia, provider: microsofts };
   const domain = (email: string) => email.slice(email.indexOf('@') + 1);
   await enable(oak, 'OAuth-Google', { issuer: google.provider.url, hosted_domain: domain(gil) });
   await enable(elm, 'OAuth-Office365', { issuer: microsoft.provider.url, directory, hosted_domain: domain(mia) });
+  page = await openPage({ domain: oak.domain });
 });
+beforeEach(() => cleanPage(page));
 afterAll(async () => {
+  await closePage(page);
   await Promise.all([google?.provider.stop(), microsoft?.provider.stop()]);
 });
 
-const open = ({ company }: Member, view: View = {}) => openPage({ domain: company.domain, ...view });
+/** Signs out, which names the strategy at the provider; the way in asks for an account again. */
+async function expectSignOut(page: Page, { company, provider }: Member, strategy: string, button: string) {
+  await page.goto('/#!/logout');
+  await untilRoute(page, '#!/email');
+  await page.getByRole('link', { name: button }).waitFor();
+  const [left] = callsTo(page, '/sso_logout/').map((request) => new URL(request.url()));
+  expect(Object.fromEntries(left?.searchParams ?? [])).toMatchObject({
+    strategy,
+    redirect: `${originOf(company.domain)}/`,
+  });
+  expect((await kept(page)).token).toBeUndefined();
+  await page.getByRole('link', { name: button }).click();
+  await page.waitForURL(`${provider.url}/**`);
+}
 const kept = (page: Page) => page.evaluate(() => ({ ...localStorage }));
 const navigations = (page: Page) =>
   requestsOf(page)
@@ -110,12 +124,10 @@ async function consentAtMicrosoft(page: Page, login: string): Promise<void> {
 }
 
 test('1-identity-04 1-identity-54 Google: consent there, then the shell here, at the link that was asked for', async () => {
-  const page = await open(google);
   const landings: string[] = [];
   page.on('framenavigated', (frame) => frame.url().includes('#!/auth?') && landings.push(frame.url()));
-  await page.goto('/#!/help/faqs?from=mail');
-  await page.evaluate(() => sessionStorage.setItem('redirect_url', '#!/dashboard/accounts?search=x'));
-  await page.goto('/?signed-out#!/email');
+  await page.goto('/#!/dashboard/accounts?search=x');
+  await untilRoute(page, '#!/email');
   const button = page.getByRole('link', { name: 'Continue with Google' });
   await button.waitFor();
   await takeScreenshot(page, 'oauth-google');
@@ -133,11 +145,24 @@ test('1-identity-04 1-identity-54 Google: consent there, then the shell here, at
   });
   expect(await kept(page)).toMatchObject({ auth_strategy: 'OAuth-Google', email: google.email });
   expect(await page.evaluate(() => sessionStorage.getItem('redirect_url'))).toBeNull();
-  await closePage(page);
 });
 
-test('1-identity-05 1-identity-10 Microsoft: the e-mail leads to the directory, consent to the shell', async () => {
-  const page = await open(microsoft, { width: 390, scheme: 'dark' });
+test('whoever has one way to sign in cannot unlink it', async () => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.goto('/#!/dashboard/profileManagement');
+  const ways = page.getByRole('region', { name: 'Ways to sign in' });
+  await ways.getByText('It is your only way to sign in.').waitFor();
+  expect(await ways.getByRole('button').count()).toBe(0);
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
+  await expectAccessible(page);
+  await takeScreenshot(page, 'profile-ways-390');
+});
+
+test('sign-out under Google names the strategy, and signing in again asks for an account', () =>
+  expectSignOut(page, google, 'OAuth-Google', 'Continue with Google'));
+
+test('1-identity-05 1-identity-10 Microsoft: the e-mail leads to the directory, consent to the shell, and sign-out away', async () => {
+  const page = await openPage({ domain: microsoft.company.domain, width: 390, scheme: 'dark' });
   await page.goto('/#!/email');
   await page.getByRole('link', { name: 'Continue with Microsoft' }).waitFor();
   await takeScreenshot(page, 'oauth-microsoft-390-dark');
@@ -159,6 +184,7 @@ test('1-identity-05 1-identity-10 Microsoft: the e-mail leads to the directory, 
     [microsoft.company.id],
   );
   expect(link).toEqual({ subject: `${directory}:${objectId}`, tokens: true });
+  await expectSignOut(page, microsoft, 'OAuth-Office365', 'Continue with Microsoft');
   await closePage(page);
 });
 
@@ -167,38 +193,15 @@ test('an e-mail that is typed on another host leads to the own host of the compa
   await page.goto('/#!/email');
   await page.getByRole('textbox', { name: 'E-mail' }).fill(google.email);
   await page.getByRole('button', { name: 'Continue' }).click();
-  await chooseAtGoogle(page, google.email);
-  await page.getByRole('banner').waitFor();
-  expect(new URL(page.url()).origin).toBe(originOf(google.company.domain));
+  await page.getByRole('button', { name: google.email }).waitFor();
+  const [start, provider] = navigations(page).slice(-2);
+  expect(start?.origin).toBe(originOf(google.company.domain));
+  expect(provider?.origin).toBe(new URL(google.provider.url).origin);
+  expect(provider?.searchParams.get('redirect_uri')).toBe(callbackOf(google.company));
   await closePage(page);
 });
 
-test('sign-out under Google and Microsoft names the strategy, and signing in again asks for an account', async () => {
-  for (const [member, button, strategy] of [
-    [google, 'Continue with Google', 'OAuth-Google'],
-    [microsoft, 'Continue with Microsoft', 'OAuth-Office365'],
-  ] as const) {
-    const page = await open(member);
-    await page.goto('/#!/email');
-    await page.getByRole('link', { name: button }).click();
-    await (member === google ? chooseAtGoogle(page, member.email) : consentAtMicrosoft(page, member.email));
-    await page.getByRole('banner').waitFor();
-    await page.goto('/#!/logout');
-    await untilRoute(page, '#!/email');
-    const [left] = callsTo(page, '/sso_logout/').map((request) => new URL(request.url()));
-    expect(Object.fromEntries(left?.searchParams ?? [])).toMatchObject({
-      strategy,
-      redirect: `${originOf(member.company.domain)}/`,
-    });
-    expect((await kept(page)).token).toBeUndefined();
-    await page.getByRole('link', { name: button }).click();
-    await page.waitForURL(`${member.provider.url}/**`);
-    await closePage(page);
-  }
-});
-
 test('an account of nobody here ends on the unauthorized screen with a plain reason; administrators keep their password', async () => {
-  const page = await open(google);
   await page.goto('/#!/email');
   await page.getByRole('link', { name: 'Continue with Google' }).click();
   await chooseAtGoogle(page, `nobody@${google.company.domain}.test`);
@@ -219,30 +222,12 @@ test('an account of nobody here ends on the unauthorized screen with a plain rea
   await page.getByRole('button', { name: 'Sign in', exact: true }).click();
   await page.getByRole('banner').waitFor();
   expect(await kept(page)).toMatchObject({ auth_strategy: 'local', role: '["ADM"]' });
-  await closePage(page);
-});
-
-test('two tabs: who comes back from Google does not put out somebody else who is signed in', async () => {
-  const page = await open(google);
-  const other = await page.context().newPage();
-  await other.goto('/#!/email');
-  await other.getByRole('link', { name: 'Continue with Google' }).click();
-  await other.waitForURL(`${google.provider.url}/**`);
-  await page.goto('/#!/email');
-  await page.getByRole('link', { name: 'Continue with Google' }).click();
-  await chooseAtGoogle(page, `otto@${google.company.domain}.test`);
-  await page.getByRole('banner').waitFor();
-  await chooseAtGoogle(other, google.email);
-  await other.getByText('Already logged in as different user.').waitFor();
-  await other.getByRole('banner').waitFor();
-  expect((await kept(other)).email).toBe(`otto@${google.company.domain}.test`);
-  await closePage(page);
 });
 
 test('the profile links a Google account and unlinks it; the person stays signed in and is told by mail', async () => {
   const { company } = google;
   const [ann, account] = [`ann@${company.domain}.test`, `nobody@${company.domain}.test`];
-  const page = await openSignedIn(ann, { domain: company.domain }, '/#!/dashboard/profileManagement');
+  await page.goto('/#!/dashboard/profileManagement');
   const ways = page.getByRole('region', { name: 'Ways to sign in' });
   await ways.getByText('You sign in with it.').waitFor();
   await ways.getByRole('button', { name: 'Link Google' }).click();
@@ -258,21 +243,19 @@ test('the profile links a Google account and unlinks it; the person stays signed
   await ask.getByRole('button', { name: 'Unlink' }).click();
   await ways.getByText('Not linked').waitFor();
   expect((await untilMail(company, ann, 'account_unlinked')).subject).toContain('Google was unlinked');
-  await closePage(page);
 });
 
-test('whoever has one way to sign in cannot unlink it', async () => {
-  const page = await open(google, { width: 390, height: 844 });
-  await page.goto('/#!/email');
+test('two tabs: who comes back from Google does not put out somebody else who is signed in', async () => {
+  await signOutElsewhere(page);
+  const other = await page.context().newPage();
+  await other.goto('/#!/email');
+  await other.getByRole('link', { name: 'Continue with Google' }).click();
+  await other.waitForURL(`${google.provider.url}/**`);
   await page.getByRole('link', { name: 'Continue with Google' }).click();
-  await chooseAtGoogle(page, google.email);
+  await chooseAtGoogle(page, `otto@${google.company.domain}.test`);
   await page.getByRole('banner').waitFor();
-  await page.goto('/#!/dashboard/profileManagement');
-  const ways = page.getByRole('region', { name: 'Ways to sign in' });
-  await ways.getByText('It is your only way to sign in.').waitFor();
-  expect(await ways.getByRole('button').count()).toBe(0);
-  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
-  await expectAccessible(page);
-  await takeScreenshot(page, 'profile-ways-390');
-  await closePage(page);
+  await chooseAtGoogle(other, google.email);
+  await other.getByText('Already logged in as different user.').waitFor();
+  await other.getByRole('banner').waitFor();
+  expect((await kept(other)).email).toBe(`otto@${google.company.domain}.test`);
 });

@@ -1,27 +1,32 @@
 /** Sign-in through SAML2 in a real browser, against an identity provider in a process of its own. */
 import type { Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { makeKeyPair } from '../apps/server/src/features/identity/saml/keys/rules.ts';
 import type { KeyPair } from '../apps/server/src/features/identity/saml/rules.ts';
 import { type Counterpart, startCounterpart } from '../apps/server/src/testing/counterpart.ts';
 import {
   callsTo,
+  cleanPage,
   closePage,
   expectAccessible,
   openPage,
   originOf,
   requestsOf,
   routeOf,
+  signOutElsewhere,
   statusOf,
   takeScreenshot,
   untilRoute,
 } from './browser.ts';
 import { addPerson, type Company, createCompany, sql } from './company.ts';
+import { callServer } from './signing-in.ts';
 
 let company: Company;
 let idp: Counterpart;
 let keys: KeyPair[];
 let ann: string;
+/** One browser for all: whoever a test left signed in is signed out before the next. */
+let page: Page;
 beforeAll(async () => {
   company = await createCompany('Larch');
   ann = `ann@${company.domain}.test`;
@@ -33,16 +38,19 @@ beforeAll(async () => {
        values ($1, 'SAML2', $2, $3, $4, $5)`,
     [company.id, `${idp.url}/metadata`, `${idp.url}/sso`, [keys[0]?.certificate], { slo_url: `${idp.url}/slo` }],
   );
-  const page = await openPage({ domain: company.domain });
-  await page.goto('/');
-  const metadata = await page.evaluate(async () => (await fetch('/v1/api/saml/metadata/')).text());
-  await closePage(page);
+  const { text: metadata } = await callServer(originOf(company.domain), 'GET', '/v1/api/saml/metadata/');
   const known = await fetch(`${idp.url}/trust`, { method: 'POST', body: metadata });
   expect(known.status).toBe(200);
+  page = await openPage({ domain: company.domain });
 });
-afterAll(() => idp?.stop());
-
-const open = () => openPage({ domain: company.domain });
+beforeEach(async () => {
+  if (page.url().startsWith(originOf(company.domain))) await signOutElsewhere(page);
+  await cleanPage(page);
+});
+afterAll(async () => {
+  await closePage(page);
+  await idp?.stop();
+});
 
 async function giveEmail(page: Page): Promise<void> {
   await page.getByRole('textbox', { name: 'E-mail' }).fill(ann);
@@ -67,7 +75,6 @@ const tokenOf = (page: Page) => page.evaluate(() => localStorage.getItem('token'
 const isOpen = async (token: string) => (await statusOf(originOf(company.domain), '/v1/api/menu/', token)) === 200;
 
 test('1-identity-03 1-identity-09 1-identity-50 from the e-mail over the provider to the deep link', async () => {
-  const page = await open();
   const stops: string[] = [];
   page.on('framenavigated', (frame) => stops.push(decodeURIComponent(new URL(frame.url()).hash)));
   await page.goto('/#!/help/faqs');
@@ -84,11 +91,9 @@ test('1-identity-03 1-identity-09 1-identity-50 from the e-mail over the provide
   const kept = await page.evaluate(() => ({ ...localStorage }));
   expect(kept).toMatchObject({ auth_strategy: 'SAML2', email: ann, sso_server: originOf(company.domain) });
   await takeScreenshot(page, 'saml-signed-in');
-  await closePage(page);
 });
 
 test('1-identity-49 what an assertion left can be finished at /handle_acs as well', async () => {
-  const page = await open();
   const exchange = '**/v1/api/get_saml_jwt/';
   await page.route(exchange, (route) => route.abort());
   await page.goto('/v1/api/saml/login/');
@@ -100,12 +105,10 @@ test('1-identity-49 what an assertion left can be finished at /handle_acs as wel
   await page.goto(`/#!/handle_acs?email=${ann}`);
   await page.getByRole('banner').waitFor();
   expect(await isOpen(await tokenOf(page))).toBe(true);
-  await closePage(page);
 });
 
 describe('a sign-in that fails', () => {
   test('1-identity-52 of somebody unknown ends on the unauthorized screen, with the reason', async () => {
-    const page = await open();
     await page.goto('/v1/api/saml/login/');
     await sayWho(page, `eve@${company.domain}.test`);
     await untilRoute(page, '#!/unauthorize?reason=unknown_user');
@@ -113,20 +116,16 @@ describe('a sign-in that fails', () => {
     expect(await tokenOf(page)).toBe('');
     await expectAccessible(page);
     await takeScreenshot(page, 'saml-unknown');
-    await closePage(page);
   });
 
   test('without an assertion nothing is exchanged', async () => {
-    const page = await open();
     await page.goto(`/#!/handle_saml?email=${ann}`);
     await untilRoute(page, '#!/unauthorize?reason=expired');
     expect(await tokenOf(page)).toBe('');
-    await closePage(page);
   });
 });
 
 test('1-identity-51 sign-in ends on the portfolio home; our sign-out leads through the provider and back', async () => {
-  const page = await open();
   await signIn(page);
   await untilRoute(page, /^#!\/dashboard\/Portfolio\/\d+$/);
   const token = await tokenOf(page);
@@ -141,11 +140,9 @@ test('1-identity-51 sign-in ends on the portfolio home; our sign-out leads throu
   await page.goBack();
   await page.goto('/#!/dashboard/accounts');
   await untilRoute(page, '#!/email');
-  await closePage(page);
 });
 
 test('a sign-out at the provider ends the session here', async () => {
-  const page = await open();
   await signIn(page);
   const token = await tokenOf(page);
   await page.goto(`${idp.url}/sign-out?email=${ann}`);
@@ -153,11 +150,9 @@ test('a sign-out at the provider ends the session here', async () => {
   expect(await isOpen(token)).toBe(false);
   await page.goto(`${originOf(company.domain)}/#!/dashboard/accounts`);
   await untilRoute(page, '#!/email');
-  await closePage(page);
 });
 
 test('the provider changes its certificate: refused until both are known, then nobody notices', async () => {
-  const page = await open();
   await fetch(`${idp.url}/roll-over`, { method: 'POST' });
   await page.goto('/v1/api/saml/login/');
   await sayWho(page);
@@ -171,5 +166,4 @@ test('the provider changes its certificate: refused until both are known, then n
     [company.id],
   );
   expect(log.map(({ changes }) => changes.reason)).toEqual(['unknown_user', 'not_trusted']);
-  await closePage(page);
 });
