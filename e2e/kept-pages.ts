@@ -1,7 +1,7 @@
 /** Pages that stay loaded from test to test, and stand still between them. */
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, beforeEach } from 'vitest';
-import { closePage, DESK, errorsOf, openSignedIn, requestsOf, type View } from './browser.ts';
+import { cleanPage, closePage, openSignedIn, type View } from './browser.ts';
 
 /** A screen that asks for nothing and draws little. */
 export const QUIET = '/#!/help/feedback';
@@ -24,12 +24,7 @@ export function keepPage(whom: () => Standing): () => Page {
     const { email, ...view } = whom();
     page = await openSignedIn(email, view, QUIET);
   });
-  beforeEach(async () => {
-    await page.unrouteAll();
-    await page.setViewportSize(DESK);
-    await page.emulateMedia({ colorScheme: 'light' });
-    for (const noted of [errorsOf(page), requestsOf(page)] as unknown[][]) noted.splice(0);
-  });
+  beforeEach(() => cleanPage(page));
   afterAll(() => closePage(page));
   return () => page;
 }
