@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { lastDay, reordered, TEMPLATE_MESSAGES, templateFaults } from './play-templates.ts';
+import { lastDay, TEMPLATE_MESSAGES, templateFaults } from './play-templates.ts';
 
 const action = (name: string, depends_on: number[] = [], more: object = {}) => ({
   ...{ name, depends_on, owner_rule: 'primary' as const, owner_id: null },
@@ -38,20 +38,6 @@ test('somebody is named exactly where the rule asks for them, and what is waited
     { place: 'actions.1.owner_id', reason: TEMPLATE_MESSAGES.nobody },
     { place: 'actions.2.depends_on', reason: TEMPLATE_MESSAGES.unknown },
     { place: 'actions.3.depends_on', reason: TEMPLATE_MESSAGES.twice },
-  ]);
-});
-
-test('what waits for what survives a new order, and what is taken away is waited for no more', () => {
-  const before = [action('A'), action('B', [0]), action('C', [0, 1])];
-  const told = (actions: typeof before) => actions.map((x) => [x.name, x.depends_on.map((at) => actions[at]?.name)]);
-  expect(told(reordered(before, [2, 0, 1]))).toEqual([
-    ['C', ['A', 'B']],
-    ['A', []],
-    ['B', ['A']],
-  ]);
-  expect(told(reordered(before, [1, 2]))).toEqual([
-    ['B', []],
-    ['C', ['B']],
   ]);
 });
 

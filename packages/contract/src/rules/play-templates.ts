@@ -73,18 +73,3 @@ export function lastDay(actions: readonly { due_after_days: number | null }[]): 
   const days = actions.flatMap(({ due_after_days: day }) => day ?? []);
   return days.length === 0 ? null : Math.max(...days);
 }
-
-/** Where places point to after an action moved; a place that is gone is left out. @param order old places in their new order */
-export function reordered<A extends { depends_on: readonly number[] }>(
-  actions: readonly A[],
-  order: readonly number[],
-): A[] {
-  const places = new Map(order.map((old, at) => [old, at]));
-  return order.flatMap((old) => {
-    const action = actions[old];
-    if (!action) return [];
-    return [
-      { ...action, depends_on: action.depends_on.flatMap((other) => places.get(other) ?? []).sort((a, b) => a - b) },
-    ];
-  });
-}
