@@ -87,7 +87,7 @@ export function TemplateEditor({ template, onReread }: TemplateEditorProps) {
   const count = Object.keys(faults).length;
   return (
     <>
-      <form onSubmit={submit} noValidate>
+      <form className="pbk-editor" onSubmit={submit} noValidate>
         <EditorHead
           title={template?.name ?? 'New playbook'}
           count={template && <Chip line>{isArchived ? 'Archived' : `Version ${template.version}`}</Chip>}
