@@ -38,7 +38,7 @@ export function TemplateEditor({ template, onReread }: TemplateEditorProps) {
   const go = useGo();
   const writes = useSignedIn().user_access_type !== 'read_only';
   const [draft, setDraft] = useState<TemplateDraft>(() => draftOf(template));
-  const dirty = useChanged(bodyOf(draft)) && writes;
+  const dirty = useChanged(draft) && writes;
   const leaving = useLeaving(dirty);
   const [faults, setFaults] = useState<Readonly<Record<string, string>>>({});
   const [problem, setProblem] = useState<unknown>(null);
