@@ -52,6 +52,9 @@ import { timelineFeature } from './features/timeline/routes.ts';
 import { pinsFeature } from './features/pins/routes.ts';
 import { actionsFeature } from './features/playbooks/actions/routes.ts';
 import { playsFeature } from './features/playbooks/plays/routes.ts';
+import { playApplicationJobs } from './features/playbooks/applications/jobs.ts';
+import { playApplicationsFeature } from './features/playbooks/applications/routes.ts';
+import { playTemplatesFeature } from './features/playbooks/templates/routes.ts';
 import { quickFiltersFeature } from './features/playbooks/quick-filters/routes.ts';
 import { workspaceFeature } from './features/playbooks/workspace/routes.ts';
 import { ownersFeature } from './features/playbooks/owners/routes.ts';
@@ -128,6 +131,8 @@ export const features: readonly Feature[] = [
   portfolioFeature,
   actionsFeature,
   playsFeature,
+  playTemplatesFeature,
+  playApplicationsFeature,
   workspaceFeature,
   quickFiltersFeature,
   ownersFeature,
@@ -166,6 +171,7 @@ export const features: readonly Feature[] = [
 export const jobKinds: readonly JobKind[] = [
   ...accountJobs,
   ...bulkEditJobs,
+  ...playApplicationJobs,
   ...importJobs,
   ...usageJobs,
   ...identityJobs,

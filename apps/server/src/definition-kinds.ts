@@ -6,6 +6,7 @@ import { healthKind } from './features/accounts/health/commands.ts';
 import { customTableKind } from './features/attributes/custom-tables/commands.ts';
 import { attributeKind } from './features/attributes/definitions/commands.ts';
 import { componentKind } from './features/components/definitions/commands.ts';
+import { playTemplateKind } from './features/playbooks/templates/commands.ts';
 import type { DefinitionKind } from './features/definitions/rules.ts';
 import { kpiKind } from './features/kpis/authoring/commands.ts';
 import { formulaKind } from './features/kpis/formulas/commands.ts';
@@ -15,6 +16,7 @@ import { pageKind } from './features/pages/authoring/commands.ts';
 export const definitionKinds: readonly DefinitionKind[] = [
   attributeKind,
   customTableKind,
+  playTemplateKind,
   templateKind,
   formulaKind,
   kpiKind,

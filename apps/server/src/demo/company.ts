@@ -133,7 +133,7 @@ async function seedSources(
     await seedTickets(tx, users, today);
     await seedLogos(tx, services.files, accounts);
   }
-  await seedWork(tx, accounts, today);
+  await seedWork(tx, accounts, users, today);
   if (parts.full) {
     await seedNotes(tx, services.files, accounts, today);
     await seedTimeline(tx);

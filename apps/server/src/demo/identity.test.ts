@@ -63,6 +63,7 @@ test('the audit log tells of sixty working days, by people who are there, about 
        when 'user' then exists (select from users x where x.tenant_id = $1 and x.id = a.entity_id)
        when 'team' then exists (select from teams x where x.tenant_id = $1 and x.id = a.entity_id)
        when 'api_key' then exists (select from api_keys x where x.tenant_id = $1 and x.id = a.entity_id)
+       when 'play_template' then exists (select from play_templates x where x.tenant_id = $1 and x.id = a.entity_id)
        when 'session' then exists (select from sessions x where x.tenant_id = $1 and x.id = a.entity_id)
        when 'imports' then exists (select from imports x where x.tenant_id = $1 and x.id = a.entity_id)
          or exists (select from audit_log d where d.tenant_id = $1 and d.entity = 'imports'

@@ -7,6 +7,10 @@ export interface Step {
   /** Days after the play began. */
   after: number;
   how: string;
+  /** Places of the steps that it waits for, from 0. */
+  waits: readonly number[];
+  /** Whose it is: a rule, or a first name. */
+  owner: string;
 }
 
 export interface Playbook {
@@ -15,18 +19,23 @@ export interface Playbook {
   /** The purpose, told with the first step. */
   purpose: string;
   steps: readonly Step[];
+  /** Why it was saved again, with what waits for what and whose it is; before, nothing of that was said. */
+  revised?: string;
 }
 
-/** A line is days after the start, priority, step and, perhaps, how it is done. */
-function playbook(name: string, priority: Priority, purpose: string, lines: string): Playbook {
+/** A line is days after the start, priority, step and, perhaps, how it is done, which lines it waits for and whose it is. */
+function playbook(name: string, priority: Priority, purpose: string, lines: string, revised?: string): Playbook {
   const steps = lines
     .trim()
     .split('\n')
     .map((line): Step => {
-      const [after = '', rank = '', step = '', how = ''] = line.split('|');
-      return { name: step, priority: rank as Priority, after: Number(after), how };
+      const [after = '', rank = '', step = '', how = '', waits = '', owner = ''] = line.split('|');
+      return {
+        ...{ name: step, priority: rank as Priority, after: Number(after), how, owner: owner || 'primary' },
+        waits: waits === '' ? [] : waits.split(',').map((at) => Number(at) - 1),
+      };
     });
-  return { name, priority, purpose, steps };
+  return { name, priority, purpose, steps, ...(revised && { revised }) };
 }
 
 export const PLAYBOOKS = {
@@ -36,14 +45,15 @@ export const PLAYBOOKS = {
     'The renewal is near and the signs are poor: find out why and agree a way forward.',
     `
 0|H|Read usage and tickets of the last quarter
-3|C|Call the sponsor about the renewal|Ask openly what would have to change for a yes.
-5|H|Write down what they object to
-9|M|Agree internally what we can offer
-12|H|Present the recovery plan
+3|C|Call the sponsor about the renewal|Ask openly what would have to change for a yes.|1
+5|H|Write down what they object to||2
+9|M|Agree internally what we can offer||3|extended
+12|H|Present the recovery plan||4
 18|H|Confirm the new executive sponsor|A mail is not enough: meet the person.
-24|M|Check progress against the plan
-32|H|Send the renewal offer
-40|C|Get the order form signed`,
+24|M|Check progress against the plan||5
+32|H|Send the renewal offer||5,7
+40|C|Get the order form signed||8`,
+    'The plan is presented before we check on it; the extended team says what we can offer',
   ),
   adoption: playbook(
     'Adoption recovery',
@@ -64,11 +74,12 @@ export const PLAYBOOKS = {
     `
 0|M|Agree a date with the sponsor
 4|M|Collect figures of the quarter
-7|M|Write the review deck
-9|L|Ask support for open matters
-10|M|Rehearse with the account team
-12|M|Send the review deck for comments
-16|H|Hold the review|Decisions first, slides second.`,
+7|M|Write the review deck||2
+9|L|Ask support for open matters|||extended
+10|M|Rehearse with the account team||3
+12|M|Send the review deck for comments||3
+16|H|Hold the review|Decisions first, slides second.|1,5,6`,
+    'No deck without figures, no review without a rehearsal',
   ),
   onboarding: playbook(
     'Onboarding',
@@ -76,12 +87,13 @@ export const PLAYBOOKS = {
     'From the signed order to the first site at work.',
     `
 0|H|Welcome call with sponsor and project lead
-4|H|Set up sign-in and roles
-8|M|Import master data|Products, sites and people; dates in ISO form.
-14|M|Train the key users
-24|H|Go live on the first site
-38|M|Review the first two weeks
-60|L|Hand over to support`,
+4|H|Set up sign-in and roles|||extended
+8|M|Import master data|Products, sites and people; dates in ISO form.|2
+14|M|Train the key users||3
+24|H|Go live on the first site||3,4
+38|M|Review the first two weeks||5
+60|L|Hand over to support||6|lena`,
+    'Nobody goes live untrained; Lena hands over to support',
   ),
   expansion: playbook(
     'Expansion: second site',

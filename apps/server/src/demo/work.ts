@@ -3,7 +3,8 @@ import { addDays, daysBetween } from '@mainstay/contract/rules/dates';
 import type { TenantTx } from '../platform/database/tenant-tx.ts';
 import { type DemoAccount, FLAGSHIP } from './accounts.ts';
 import type { Story } from './companies.ts';
-import { buildActions, buildPlays, buildTemplate, type NewAction, type NewPlay } from './factories/plays.ts';
+import { buildActions, buildPlays, type NewAction, type NewPlay } from './factories/plays.ts';
+import { seedPlaybooks } from './play-templates.ts';
 import { PLAYBOOKS, type Playbook, type PlaybookKey, type Step } from './playbooks.ts';
 import type { Random } from './random.ts';
 
@@ -122,24 +123,15 @@ function actionsOf(account: DemoAccount, playId: number, progress: Progress, tod
   });
 }
 
-/** Makes the playbooks. @returns their ids */
-async function seedPlaybooks(tx: TenantTx): Promise<Record<PlaybookKey, number>> {
-  const ids = {} as Record<PlaybookKey, number>;
-  for (const [key, book] of Object.entries(PLAYBOOKS) as [PlaybookKey, Playbook][]) {
-    const { name, priority, purpose: description, steps } = book;
-    const actions = steps.map((step, i) => ({
-      ...{ name: step.name, priority: step.priority, dueAfter: step.after, howToComplete: step.how },
-      description: i === 0 ? description : '',
-    }));
-    ids[key] = await buildTemplate(tx, { name, priority, description, actions });
-  }
-  return ids;
-}
-
 /** Makes playbooks, plays and actions; one play is still without any action. */
-export async function seedWork(tx: TenantTx, accounts: readonly DemoAccount[], today: string): Promise<void> {
+export async function seedWork(
+  tx: TenantTx,
+  accounts: readonly DemoAccount[],
+  users: ReadonlyMap<string, number>,
+  today: string,
+): Promise<void> {
   const planned = accounts.flatMap((account) => planWork(account, today).map((progress) => ({ account, progress })));
-  const templates = await seedPlaybooks(tx);
+  const templates = await seedPlaybooks(tx, users, today);
   const plays = planned.map(({ account, progress }): NewPlay => {
     const book = PLAYBOOKS[progress.key];
     const createdOn = madeOn(beganOn(book, progress, today), today);

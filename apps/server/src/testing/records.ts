@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { Definition } from '@mainstay/contract/components/definition';
 import { CustomTableBody } from '@mainstay/contract/attributes/custom-tables';
 import { AttributeBody } from '@mainstay/contract/attributes/definition';
-import { buildAction, buildPlay } from '../demo/factories/plays.ts';
+import { buildAction, buildPlay, buildTemplate } from '../demo/factories/plays.ts';
 import { createCustomTable } from '../features/attributes/custom-tables/commands.ts';
 import { createAttribute } from '../features/attributes/definitions/commands.ts';
 import { createComponent } from '../features/components/definitions/commands.ts';
@@ -110,9 +110,7 @@ const action = inside(async (tx) => {
 const play = inside(async (tx) => {
   const accountId = await idOf(tx, 'select min(id) as id from accounts where tenant_id = $1');
   const playId = await buildPlay(tx, { accountId });
-  const templateId = await idOf(tx, 'insert into play_templates (tenant_id, name) values ($1, $2) returning id', [
-    randomUUID(),
-  ]);
+  const templateId = await buildTemplate(tx, { name: randomUUID() });
   return { id: playId, play_id: playId, playId, accountId, templateId };
 });
 /** Of the person themselves. */
@@ -334,6 +332,15 @@ const bulkEdit = inside(async (tx, { email }) => ({
   ),
 }));
 
+const playTemplate = inside(async (tx) => ({ id: await buildTemplate(tx, { name: randomUUID() }) }));
+/** On no account; and the playbook for another one. */
+const playApplication = inside(async (tx) => {
+  const templateId = await buildTemplate(tx, { name: randomUUID() });
+  const add = `insert into play_applications (tenant_id, template_id, template_version, priority, skips_open, request_key,
+    created_at) values ($1, $2, 1, 'M', true, gen_random_uuid(), now()) returning id`;
+  return { id: await idOf(tx, add, [templateId]), templateId };
+});
+
 /** By how a path begins; the first that fits counts. */
 const MAKERS: readonly [start: string, make: Make][] = [
   ['/v1/api/component/page/', page],
@@ -368,6 +375,8 @@ const MAKERS: readonly [start: string, make: Make][] = [
   ['/v1/api/actions/account', play],
   ['/v1/api/actions/play/', play],
   ['/v1/api/plays/', play],
+  ['/v1/api/admin/play-templates/', playTemplate],
+  ['/v1/api/play-applications/', playApplication],
   ['/v1/api/quick-filter/', quickFilter],
   ['/v1/api/actions/', action],
   ['/v1/api/report-delivery/', sentPage],

@@ -24,6 +24,7 @@ const CUSTOM_TABLE = {
 /** Of a built-in table, with a column that it does not have. */
 const ROW = { reqParam: { tableName: 'ai_system_details', rowData: { id: 1, harbour: 'Bergen' } } };
 const KPI = { name: 'Harbours', category_id: 1, type: 'portfolio', formula_id: 1 };
+const PLAY_TEMPLATE = { name: 'Berthing', actions: [{ name: 'Call the harbour master' }] };
 const KPI_TEMPLATE = {
   name: 'Harbours',
   category_id: 1,
@@ -83,6 +84,12 @@ export const BODIES: Record<string, unknown> = {
   '/v1/api/admin/kpi/': KPI,
   '/v1/api/admin/kpi/preview/': { kpi: KPI },
   '/v1/api/admin/kpi/{id}/': KPI,
+  '/v1/api/admin/play-templates/': PLAY_TEMPLATE,
+  '/v1/api/admin/play-templates/{id}/': PLAY_TEMPLATE,
+  '/v1/api/admin/play-templates/{id}/archive/': { archived: true },
+  '/v1/api/play-applications/': {
+    ...{ template_id: '{templateId}', ids: [1], request_key: '2f1c6f0e-5b0a-4a53-9d8c-0f6a2f0c7a11' },
+  },
   '/v1/api/admin/kpi/templates/': KPI_TEMPLATE,
   '/v1/api/admin/kpi/templates/{id}/': KPI_TEMPLATE,
   '/v1/api/admin/kpi/formulas/': KPI_FORMULA,

@@ -51,6 +51,12 @@ export type BulkEdit = z.infer<typeof BulkEdit>;
 
 const byEdit = z.object({ id });
 
+/** Accounts that something is done with at once. */
+export const chosenAccounts = accountReach.omit({ sort: true }).extend({
+  /** Without it: all that the filter finds. */
+  ids: z.array(z.int().positive()).min(1, 'No account is chosen.').max(MOST_NAMED).optional(),
+});
+
 export const bulkEdits = {
   createBulkEdit: endpoint({
     method: 'POST',
@@ -59,11 +65,7 @@ export const bulkEdits = {
     summary: 'Set one value for the named accounts, or for all that a filter finds; it is done in the background',
     perMinute: 30,
     bodyLimit: 2_000_000,
-    body: accountReach.omit({ sort: true }).extend({
-      change: BulkChange,
-      /** Without it: all that the filter finds. */
-      ids: z.array(z.int().positive()).min(1, 'No account is chosen.').max(MOST_NAMED).optional(),
-    }),
+    body: chosenAccounts.extend({ change: BulkChange }),
     response: ok(BulkEdit),
   }),
   getBulkEdit: endpoint({

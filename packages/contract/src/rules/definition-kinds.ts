@@ -2,6 +2,7 @@
 export const DEFINITION_KINDS = [
   'attribute',
   'custom_table',
+  'play_template',
   'kpi_template',
   'kpi_formula',
   'kpi',

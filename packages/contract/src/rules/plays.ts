@@ -74,18 +74,33 @@ export const dueLabel = (days: number): string => (days < 0 ? `${-days} days ove
 export const isHighPriority = (priority: ActionPriority): boolean => priority === 'H';
 export const HIGH_PRIORITY_TAG = 'HP';
 
-/** Whether anything would wait for itself. @param waits what each action waits for, by id */
-export function hasCircle(waits: ReadonlyMap<number, readonly number[]>): boolean {
+/**
+ * A way along which something would wait for itself, each waiting for the next and the last for the first; undefined
+ * where there is none.
+ *
+ * @param waits what each action waits for, by id
+ */
+export function findCircle(waits: ReadonlyMap<number, readonly number[]>): readonly number[] | undefined {
   const done = new Set<number>();
-  const open = new Set<number>();
-  const visit = (id: number): boolean => {
-    if (done.has(id)) return false;
-    if (open.has(id)) return true;
-    open.add(id);
-    const circles = (waits.get(id) ?? []).some(visit);
-    open.delete(id);
+  const open: number[] = [];
+  const visit = (id: number): readonly number[] | undefined => {
+    if (done.has(id)) return undefined;
+    const at = open.indexOf(id);
+    if (at >= 0) return open.slice(at);
+    open.push(id);
+    for (const other of waits.get(id) ?? []) {
+      const circle = visit(other);
+      if (circle) return circle;
+    }
+    open.pop();
     done.add(id);
-    return circles;
+    return undefined;
   };
-  return [...waits.keys()].some(visit);
+  for (const id of waits.keys()) {
+    const circle = visit(id);
+    if (circle) return circle;
+  }
+  return undefined;
 }
+
+export const hasCircle = (waits: ReadonlyMap<number, readonly number[]>): boolean => findCircle(waits) !== undefined;

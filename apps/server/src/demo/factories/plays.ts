@@ -1,7 +1,9 @@
 /** Plays and the actions in them. Counters and next due days are derived: see `refreshWork` of the playbooks. */
 import { addDays } from '@mainstay/contract/rules/dates';
+import type { OwnerRule } from '@mainstay/contract/rules/play-templates';
+import { createPlayTemplate } from '../../features/playbooks/templates/commands.ts';
 import type { TenantTx } from '../../platform/database/tenant-tx.ts';
-import { FACTORY_DAY, insertRows, insertWithIds, nextNumber, only } from './rows.ts';
+import { FACTORY_DAY, insertWithIds, nextNumber, only } from './rows.ts';
 
 export type Priority = 'C' | 'H' | 'M' | 'L';
 
@@ -69,31 +71,26 @@ export interface NewTemplate {
     priority?: Priority;
     /** Days after the play is added; null: no due date. */
     dueAfter?: number | null;
-    ownerRule?: 'primary' | 'starter' | 'user';
+    ownerRule?: OwnerRule;
     ownerId?: number | null;
     /** Places in this list, from 0. */
     dependsOn?: readonly number[];
   }[];
 }
 
-const STEP_COLUMNS = {
-  ...{ template_id: 'bigint', position: 'int', name: 'text', description: 'text', how_to_complete: 'text' },
-  ...{ priority: 'text', due_after_days: 'int', owner_rule: 'text', owner_id: 'bigint', depends_on: 'text!int[]' },
-};
-
-/** Makes a playbook in force. @returns its id */
+/** Makes a playbook in force, in its first version. @returns its id */
 export async function buildTemplate(tx: TenantTx, template: NewTemplate): Promise<number> {
   const { name = `Playbook ${nextNumber()}`, priority = 'M', description = '', actions = [] } = template;
-  const columns = { name: 'text', priority: 'text', description: 'text' };
-  const id = only(await insertWithIds(tx, 'play_templates', columns, [{ name, priority, description }]));
-  const steps = actions.map((step, position) => ({
-    ...{ template_id: id, position, name: step.name, description: step.description ?? '' },
-    ...{ how_to_complete: step.howToComplete ?? '', priority: step.priority ?? 'M', due_after_days: step.dueAfter },
-    ...{ owner_rule: step.ownerRule ?? 'primary', owner_id: step.ownerId },
-    depends_on: `{${(step.dependsOn ?? []).join()}}`,
-  }));
-  await insertRows(tx, 'play_template_actions', STEP_COLUMNS, steps);
-  return id;
+  const body = {
+    ...{ name, priority, description },
+    actions: actions.map((action) => ({
+      ...{ name: action.name, description: action.description ?? '', how_to_complete: action.howToComplete ?? '' },
+      ...{ priority: action.priority ?? 'M', due_after_days: action.dueAfter ?? null },
+      ...{ owner_rule: action.ownerRule ?? 'primary', owner_id: action.ownerId ?? null },
+      depends_on: [...(action.dependsOn ?? [])],
+    })),
+  };
+  return createPlayTemplate(tx, body, { by: null });
 }
 
 export interface NewAction {

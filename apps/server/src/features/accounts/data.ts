@@ -9,7 +9,8 @@ import { noAccessMessage } from '@mainstay/contract/rules/access';
 import { Forbidden, NotFound } from '../../platform/http/errors.ts';
 import { type AccountAccess, mayRead } from './policy.ts';
 
-/** The door to pages of the list, and to the facts of accounts as of a day. */
+/** The door to pages of the list, to those that somebody chose, and to the facts of accounts as of a day. */
+export { type Chosen, chosenAccounts } from './chosen/data.ts';
 export { findFacts } from './figures/data.ts';
 export { findPage } from './list/data.ts';
 

@@ -1,9 +1,9 @@
 /** Pure rules of accounts: units, names, a hand-written statement's values, and how it is kept to what its caller may read. */
 import type { Ownership } from '@mainstay/contract/rules/access';
 
-/** The door to lists without a filter, and to what imports write as rows of tables. */
+/** The door to filters of lists and to none, and to what imports write as rows of tables. */
 export { accountRows, churnRows, memberRows } from './bulk/rules.ts';
-export { NO_FILTERS } from './filters/rules.ts';
+export { NO_FILTERS, readFilters } from './filters/rules.ts';
 
 /** Minor units to major ones: 1250 with two digits is 12.5. */
 export const toMajor = (minor: number, digits: number): number => minor / 10 ** digits;

@@ -78,6 +78,7 @@ export type Referred =
   | 'kpi_template'
   | 'kpi_formula'
   | 'attribute'
+  | 'user'
   | 'prompt';
 
 /** A key of a document that holds an id or a list of ids; `outer.key` counts before `key`. */
@@ -141,6 +142,7 @@ const LABELS: Readonly<Record<Referred, string>> = {
   kpi_template: 'Template',
   kpi_formula: 'Formula',
   attribute: 'Attribute',
+  user: 'User',
   prompt: 'Prompt',
 };
 export const missingMessage = ({ kind, id }: Reference): string => `${LABELS[kind]} ${id} not found.`;

@@ -1,4 +1,5 @@
 /** Every change of the product: what it touches of an account stands on the timeline, or it says here why it does not. */
+import { randomUUID } from 'node:crypto';
 import { AttributeBody } from '@mainstay/contract/attributes/definition';
 import { customTables } from '@mainstay/contract/attributes/custom-tables';
 import { workspace } from '@mainstay/contract/playbooks/workspace';
@@ -143,6 +144,15 @@ const TOLD: Record<string, Change> = {
     const play_id = await write((tx) => buildTemplate(tx, { name: 'Onboarding' }));
     return () => send('POST', '/v1/api/actions/account/play/', { account_id: own, play_id, priority: 'H' });
   },
+  'POST /v1/api/play-applications/': async () => {
+    const template_id = await write((tx) =>
+      buildTemplate(tx, { name: 'Onboarding of many', actions: [{ name: 'Call' }] }),
+    );
+    return async () => {
+      await send('POST', '/v1/api/play-applications/', { template_id, ids: [own], request_key: randomUUID() });
+      await t.runJobs();
+    };
+  },
   'POST /v1/api/actions/account/create-play/': at(() =>
     send('POST', '/v1/api/actions/account/create-play/', { accountId: own, priority: 'H', name: 'Spring' }),
   ),
@@ -262,9 +272,17 @@ const TOLD: Record<string, Change> = {
 /** Why the other changes are not told; a path stands for what begins with it. */
 const UNTOLD: Record<string, readonly string[]> = {
   'Definitions, settings and connections belong to the company, to no account.': [
-    ...['pages', 'menus', 'components', 'definitions', 'kpi', 'custom-attribute', 'custom-tables', 'health-score'].map(
-      (noun) => `/v1/api/admin/${noun}/`,
-    ),
+    ...[
+      'pages',
+      'menus',
+      'components',
+      'definitions',
+      'kpi',
+      'custom-attribute',
+      'custom-tables',
+      'health-score',
+      'play-templates',
+    ].map((noun) => `/v1/api/admin/${noun}/`),
     ...['/v1/api/accounts/contacts/config/', '/v1/api/admin/first-steps/', '/settings/'],
     ...['/v1/api/admin/sign-in-providers/', '/v1/api/admin/api-keys/', '/v1/api/report-delivery/'],
   ],

@@ -771,6 +771,28 @@ export interface Pins {
   user_id: Int8;
 }
 
+export interface PlayApplicationRows {
+  account_id: Int8;
+  application_id: Int8;
+  play_id: Int8 | null;
+  state: string;
+  tenant_id: Int8;
+}
+
+export interface PlayApplications {
+  created_at: Timestamp;
+  created_by: Int8 | null;
+  finished_at: Timestamp | null;
+  id: Generated<Int8>;
+  priority: string;
+  request_key: string;
+  skips_open: boolean;
+  status: Generated<string>;
+  template_id: Int8;
+  template_version: number;
+  tenant_id: Int8;
+}
+
 export interface Plays {
   account_id: Int8;
   created_at: Generated<Timestamp>;
@@ -1276,6 +1298,8 @@ export interface DB {
   page_parts: PageParts;
   pages: Pages;
   pins: Pins;
+  play_application_rows: PlayApplicationRows;
+  play_applications: PlayApplications;
   play_template_actions: PlayTemplateActions;
   play_templates: PlayTemplates;
   plays: Plays;

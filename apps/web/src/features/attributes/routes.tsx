@@ -2,7 +2,7 @@
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
 import { shellRoute } from '../../app/root-route.tsx';
 import { requireAdmin } from '../../lib/guards.ts';
-import { readOpenState } from './components/open-address.ts';
+import { readOpenState } from '../../lib/open-address.ts';
 
 const attributes = createRoute({
   getParentRoute: () => shellRoute,

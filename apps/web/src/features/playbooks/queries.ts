@@ -1,6 +1,7 @@
 /** Calls of actions, and what is read anew after one of them changed. */
 import { accounts } from '@mainstay/contract/accounts';
 import type { ClientInput } from '@mainstay/contract/kit';
+import { playApplications } from '@mainstay/contract/playbooks/applications';
 import { type Action, actions } from '@mainstay/contract/playbooks/actions';
 import { plays, type PlaySort } from '@mainstay/contract/playbooks/plays';
 import { type FilterCriteria, quickFilters } from '@mainstay/contract/playbooks/quick-filters';
@@ -81,6 +82,19 @@ export const tickAction = (playId: number, { id, version }: PlayAction, isChecke
   call(actions.completeAction, {
     params: { id },
     body: { isChecked, playId, version, ...(isChecked && { lastConfirmed: isAsked }) },
+  });
+
+/** Adds a playbook to many accounts; `request_key` is the same where the same request is sent again. */
+export const applyPlaybook = (body: ClientInput<typeof playApplications.createPlayApplication>['body']) =>
+  fetchData(playApplications.createPlayApplication, { body });
+
+const APPLICATION_LOOK_MS = 800;
+/** How far that is, looked at again until it is done. */
+export const applicationQuery = (id: number) =>
+  queryOptions({
+    ...query(playApplications.getPlayApplication, { params: { id } }),
+    staleTime: 0,
+    refetchInterval: ({ state: { data } }) => (data?.status === 'done' ? false : APPLICATION_LOOK_MS),
   });
 
 /** The person's saved filters of the list across accounts. */

@@ -1,6 +1,8 @@
-/** Actions and plays across accounts; the open one, and what is filtered, stand in the query. */
+/** Actions and plays across accounts; the open one, and what is filtered, stand in the query. Below the administration, playbooks. */
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
 import { shellRoute } from '../../app/root-route.tsx';
+import { requireAdmin } from '../../lib/guards.ts';
+import { readOpenState } from '../../lib/open-address.ts';
 import type { Search } from '../../lib/search-params.ts';
 import { readId } from './components/open-action.ts';
 import { readPlaySearch } from './components/play-search.ts';
@@ -19,4 +21,12 @@ const list = createRoute({
   component: lazyRouteComponent(() => import('./screens/ActionsScreen.tsx'), 'ActionsScreen'),
 });
 
-export const playbooksRoutes = [list];
+const templates = createRoute({
+  getParentRoute: () => shellRoute,
+  path: '/dashboard/admin/playbooks',
+  beforeLoad: requireAdmin,
+  validateSearch: readOpenState,
+  component: lazyRouteComponent(() => import('./templates/screens/TemplatesScreen.tsx'), 'TemplatesScreen'),
+});
+
+export const playbooksRoutes = [list, templates];

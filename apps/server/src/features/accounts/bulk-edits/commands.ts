@@ -13,10 +13,8 @@ import { getTags } from '../../tags/data.ts';
 import { readTags } from '../../tags/rules.ts';
 import { replaceOwners, writeAccountTags } from '../bulk/commands.ts';
 import { getTimeZone } from '../figures/commands.ts';
-import type { Filters } from '../filters/rules.ts';
-import { matching } from '../totals/data.ts';
-import { permissionOf } from '../policy.ts';
-import { Values, withinReach } from '../rules.ts';
+import { type Chosen, chosenAccounts } from '../chosen/data.ts';
+import { Values } from '../rules.ts';
 import { isOverTagged } from '../tags/commands.ts';
 import { getTagsOfAccounts } from '../tags/data.ts';
 import type { FoundEdit } from './data.ts';
@@ -25,11 +23,8 @@ import { backOf, isSame, type Kept, keptOf, type Row, type TagEdit, targetOf, to
 /** Queues the work on one edit, whichever way it goes. */
 export const WORK_ON_BULK_EDIT = 'work-on-bulk-edit';
 
-export interface NewEdit {
+export interface NewEdit extends Chosen {
   change: BulkChange;
-  /** Accounts by their ids; otherwise all that the filters find. */
-  ids?: readonly number[] | undefined;
-  filters: Filters;
 }
 
 /** What the row of an edit keeps: tags are made where they are put on, and found where they are taken off. */
@@ -56,22 +51,11 @@ export async function createBulkEdit(tx: TenantTx, access: Access, edit: NewEdit
     [tx.tenant, change.field, JSON.stringify(value), access.user, by.now],
   );
   if (!created) throw new Error('An insert without a row.');
-  const values = new Values(tx.tenant, created.id, access.user);
-  const { ctes, rows } = ids
-    ? {
-        ctes: '',
-        rows: `select a.id from accounts a where a.tenant_id = $1 and a.id = any(${values.bind(ids, 'bigint[]')})
-          and ${withinReach(values, access)}`,
-      }
-    : matching(values, access, filters, ['id']);
-  // Whoever writes without a membership writes wherever none says otherwise.
-  const writes = permissionOf(access, { member_type: null, read_only: null }).read_only
-    ? 'm.member_type is not null and not m.read_only'
-    : 'm.read_only is not true';
+  const values = new Values(tx.tenant, created.id);
+  const { ctes, rows } = chosenAccounts(values, access, { ids, filters });
   await tx.rows(
     `${ctes} insert into bulk_edit_rows (tenant_id, edit_id, account_id, state)
-     select $1, $2, a.id, case when ${writes} then 'waiting' else 'refused' end from (${rows}) a
-     left join account_members m on m.tenant_id = $1 and m.account_id = a.id and m.user_id = $3`,
+     select $1, $2, c.id, case when c.writable then 'waiting' else 'refused' end from (${rows}) c`,
     values.list,
   );
   const changes = { [change.field]: value };

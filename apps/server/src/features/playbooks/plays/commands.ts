@@ -10,6 +10,7 @@ import { recordAudit } from '../../audit/commands.ts';
 import { recordEvent } from '../../timeline/commands.ts';
 import { keepAccount, keepPlay } from '../figures/commands.ts';
 import { recordLog } from '../logs/commands.ts';
+import { holdTemplate, type StoredTemplate } from '../templates/data.ts';
 
 /** The words plays are found by. */
 async function keepTerms(tx: TenantTx, playId: number): Promise<void> {
@@ -26,6 +27,9 @@ async function keepTerms(tx: TenantTx, playId: number): Promise<void> {
   );
 }
 
+/** Who makes a play: a caller, or somebody on whose behalf background work does. */
+type Maker = Pick<Actor, 'userId' | 'now'> & Partial<Actor>;
+
 interface MadePlay {
   id: number;
   accountId: number;
@@ -35,7 +39,7 @@ interface MadePlay {
 }
 
 /** What every new play leaves behind, its event last. */
-async function followNewPlay(tx: TenantTx, play: MadePlay, by: Actor): Promise<void> {
+async function followNewPlay(tx: TenantTx, play: MadePlay, by: Maker): Promise<void> {
   const { id, accountId, name, priority, templateId } = play;
   const changes = { play: name, account_id: accountId, priority, ...(templateId !== null && { template: templateId }) };
   await Promise.all([
@@ -80,19 +84,65 @@ export async function createPlay(tx: TenantTx, access: Access, play: NewPlay, by
   return id;
 }
 
+/** Somebody of the account; `$1` is the tenant, `$3` the account. */
+const member = (where: string): string => `(select m.user_id from account_members m
+    join users u on u.tenant_id = $1 and u.id = m.user_id
+    where m.tenant_id = $1 and m.account_id = $3 and ${where} order by m.user_id limit 1)`;
 /** Whose an action of a playbook becomes: always somebody of the account, else whoever adds the play. */
 const OWNER = `coalesce(
-  case when t.owner_rule = 'user' then (select m.user_id from account_members m
-    where m.tenant_id = $1 and m.account_id = $3 and m.user_id = t.owner_id) end,
-  case when t.owner_rule <> 'starter' then (select m.user_id from account_members m
-    where m.tenant_id = $1 and m.account_id = $3 and m.member_type = 'P' order by m.user_id limit 1) end, $4)`;
+  case t.owner_rule when 'user' then ${member(`m.user_id = t.owner_id and u.status <> 'inactive'`)}
+    when 'extended' then ${member(
+      `m.member_type = 'E' and not m.read_only and u.status <> 'inactive' and u.user_access_type = 'full'`,
+    )} end,
+  case when t.owner_rule <> 'starter' then ${member(`m.member_type = 'P'`)} end, $4)`;
+
+/** What a play is made from: a playbook in one of its versions. */
+export type MadeFrom = Pick<StoredTemplate, 'id' | 'version' | 'body'>;
 
 /**
- * A play made from a playbook in force: its actions, due counted from today where the company is, and what waits for
- * what.
+ * Its actions, due counted from today where the company is, and what waits for what. The caller holds the account and may
+ * write there.
  *
- * @returns its id @throws NotFound, Forbidden
+ * @returns the play's id
  */
+export async function makePlay(
+  tx: TenantTx,
+  { accountId, from, priority }: { accountId: number; from: MadeFrom; priority: ActionPriority },
+  timeZone: string,
+  by: Maker,
+): Promise<number> {
+  const { id: templateId, version, body } = from;
+  const id = idOf(
+    await tx.rows<{ id: number }>(
+      `insert into plays (tenant_id, account_id, template_id, template_version, name, priority, created_by, created_at, updated_at)
+       values ($1, $2, $3, $4, $5, $6, $7, $8, $8) returning id`,
+      [tx.tenant, accountId, templateId, version, body.name, priority, by.userId, by.now],
+    ),
+  );
+  const actions = JSON.stringify(body.actions.map((action, position) => ({ ...action, position })));
+  await Promise.all([
+    tx.rows(
+      `insert into actions (tenant_id, account_id, play_id, name, description, how_to_complete, owner_id, priority, due_on,
+         position, blocked_by, created_by, created_at, updated_at)
+       select $1, $3, $2, t.name, t.description, t.how_to_complete, ${OWNER}, t.priority, $5::date + t.due_after_days,
+         t.position, cardinality(t.depends_on), $4, $6, $6
+       from jsonb_to_recordset($7) t (position int, name text, description text, how_to_complete text, priority text,
+         due_after_days int, owner_rule text, owner_id bigint, depends_on int[]) order by t.position`,
+      [tx.tenant, id, accountId, by.userId, dayOf(by.now, timeZone), by.now, actions],
+    ),
+    tx.rows(
+      `insert into action_dependencies (tenant_id, action_id, depends_on_id)
+       select $1, x.id, y.id from jsonb_to_recordset($3) t (position int, depends_on int[]) cross join unnest(t.depends_on) d
+         join actions x on x.tenant_id = $1 and x.play_id = $2 and x.position = t.position
+         join actions y on y.tenant_id = $1 and y.play_id = $2 and y.position = d`,
+      [tx.tenant, id, actions],
+    ),
+    followNewPlay(tx, { id, accountId, name: body.name, priority, templateId }, by),
+  ]);
+  return id;
+}
+
+/** A play made from a playbook in force. @returns its id @throws NotFound, Forbidden */
 export async function addPlay(
   tx: TenantTx,
   access: Access,
@@ -100,47 +150,9 @@ export async function addPlay(
   by: Actor,
 ): Promise<number> {
   await requireWritableAccount(tx, access, accountId);
-  const [template] = await tx.rows<{ name: string; version: number }>(
-    `select name, version from play_templates where tenant_id = $1 and id = $2 and status = 'active' for key share`,
-    [tx.tenant, templateId],
-  );
-  if (!template) throw new NotFound('Playbook');
-  const { name, version } = template;
-  const id = idOf(
-    await tx.rows<{ id: number }>(
-      `insert into plays (tenant_id, account_id, template_id, template_version, name, priority, created_by, created_at, updated_at)
-       values ($1, $2, $3, $4, $5, $6, $7, $8, $8) returning id`,
-      [tx.tenant, accountId, templateId, version, name, priority, by.userId, by.now],
-    ),
-  );
-  await Promise.all([
-    tx.rows(
-      `insert into actions (tenant_id, account_id, play_id, name, description, how_to_complete, owner_id, priority, due_on,
-         position, blocked_by, created_by, created_at, updated_at)
-       select $1, $3, $2, t.name, t.description, t.how_to_complete, ${OWNER}, t.priority, $5::date + t.due_after_days,
-         t.position, cardinality(t.depends_on), $4, $6, $6
-       from play_template_actions t where t.tenant_id = $1 and t.template_id = $7 order by t.position`,
-      [tx.tenant, id, accountId, by.userId, dayOf(by.now, access.timeZone), by.now, templateId],
-    ),
-    tx.rows(
-      `insert into action_dependencies (tenant_id, action_id, depends_on_id)
-       select distinct $1::bigint, x.id, y.id from play_template_actions t cross join unnest(t.depends_on) d
-         join actions x on x.tenant_id = $1 and x.play_id = $2 and x.position = t.position
-         join actions y on y.tenant_id = $1 and y.play_id = $2 and y.position = d
-       where t.tenant_id = $1 and t.template_id = $3 and d < t.position`,
-      [tx.tenant, id, templateId],
-    ),
-    // What the playbook says of dependencies may name what is not there.
-    tx.rows(
-      `update actions a set blocked_by = c.n from (select x.id, count(d.depends_on_id)::int as n from actions x
-           left join action_dependencies d on d.tenant_id = $1 and d.action_id = x.id
-         where x.tenant_id = $1 and x.play_id = $2 group by x.id) c
-       where a.tenant_id = $1 and a.id = c.id and a.blocked_by <> c.n`,
-      [tx.tenant, id],
-    ),
-    followNewPlay(tx, { id, accountId, name, priority, templateId }, by),
-  ]);
-  return id;
+  const from = await holdTemplate(tx, templateId, 'for key share');
+  if (from?.status !== 'active' || from.version === 0) throw new NotFound('Playbook');
+  return makePlay(tx, { accountId, from, priority }, access.timeZone, by);
 }
 
 export interface HeldPlay {

@@ -3,7 +3,9 @@ import type { UserType } from '@mainstay/contract/rules/access';
 import { ATTRIBUTE_SCOPES } from '@mainstay/contract/rules/attribute-values';
 import { useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
+import { EditorHead } from '../../../app/EditorHead.tsx';
 import { ApiError, messageOf } from '../../../lib/api.ts';
+import { openPath } from '../../../lib/open-address.ts';
 import { useSignedIn } from '../../../lib/session.ts';
 import { useChanged } from '../../../lib/use-changed.ts';
 import { useGo } from '../../../lib/use-go.ts';
@@ -16,8 +18,6 @@ import { deleteAttribute, saveAttribute } from '../queries.ts';
 import { type AttributeDraft, bodyOf, draftOf, newPart } from './attribute-draft.ts';
 import { AttributeTrial } from './AttributeTrial.tsx';
 import { ChoiceField } from './ChoiceField.tsx';
-import { EditorHead } from './EditorHead.tsx';
-import { openPath } from './open-address.ts';
 import { PartForm } from './PartForm.tsx';
 import { PermissionChecks } from './PermissionChecks.tsx';
 import './Builder.css';
@@ -76,10 +76,12 @@ export function AttributeBuilder({ attribute, onRestored }: AttributeBuilderProp
         saved={
           attribute && {
             ...{ kind: 'attribute', id: attribute.id },
-            losing: `All of its values go with it: ${attribute.values.toLocaleString('en-US')}.`,
-            onDelete: async () => {
-              await deleteAttribute(client, attribute.id);
-              done();
+            removal: {
+              losing: `All of its values go with it: ${attribute.values.toLocaleString('en-US')}.`,
+              onDelete: async () => {
+                await deleteAttribute(client, attribute.id);
+                done();
+              },
             },
             onRestored,
           }

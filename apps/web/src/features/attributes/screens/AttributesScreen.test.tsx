@@ -1,6 +1,6 @@
 import { expect, test, vi } from 'vitest';
 import { button, field, press, refused, testScreens, type, waitFor } from '../../../testing/screen.tsx';
-import { readOpenState } from '../components/open-address.ts';
+import { readOpenState } from '../../../lib/open-address.ts';
 import { AttributesScreen } from './AttributesScreen.tsx';
 
 const screen = testScreens();

@@ -14,7 +14,7 @@ import { Skeleton } from '../../../ui/Skeleton.tsx';
 import type { Column } from '../../../ui/table-columns.ts';
 import '../../../ui/button.css';
 import { AttributeBuilder } from '../components/AttributeBuilder.tsx';
-import { type OpenState, openPath } from '../components/open-address.ts';
+import { type OpenState, openPath } from '../../../lib/open-address.ts';
 import { attributesQuery, authoredQuery, forgetAttributes } from '../queries.ts';
 import '../components/Builder.css';
 

@@ -7,6 +7,7 @@ import {
   KeyRound,
   KeySquare,
   ListChecks,
+  ListTodo,
   LayoutGrid,
   LogIn,
   type LucideIcon,
@@ -52,6 +53,12 @@ const AREAS: readonly AdminArea[] = [
     about: 'Build dashboards, order the menu, write components, take definitions in and out.',
     icon: LayoutGrid,
     path: '/dashboard/admin/pages',
+  },
+  {
+    name: 'Playbooks',
+    about: 'What is to be done on an account, step by step: when, by whom, what waits for what; for many at once.',
+    icon: ListTodo,
+    path: '/dashboard/admin/playbooks',
   },
   {
     name: 'Custom attributes',

@@ -1,7 +1,7 @@
 import type { BulkChange, BulkEdit } from '@mainstay/contract/accounts/bulk-edits';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { Pencil, X } from 'lucide-react';
-import { useEffect, useState } from 'react';
+import { ListTodo, Pencil, X } from 'lucide-react';
+import { lazy, Suspense, useEffect, useState } from 'react';
 import { messageOf } from '../../../../lib/api.ts';
 import { useSignedIn } from '../../../../lib/session.ts';
 import { Meter } from '../../../../ui/Meter.tsx';
@@ -9,10 +9,14 @@ import { show } from '../../../../ui/toast.ts';
 import { bulkEdit, createBulkEdit, forgetAccounts, undoBulkEdit } from '../queries.ts';
 import { doneShare, editText, isUnderWay } from './bulk-edit-texts.ts';
 import { BulkEditDialog } from './BulkEditDialog.tsx';
-import type { ListState } from './list-address.ts';
+import { type ListState, reachOf } from './list-address.ts';
 import '../../../../ui/button.css';
 import '../../../../ui/icon-button.css';
 import './BulkEdit.css';
+
+const ApplyPlaybook = lazy(async () => ({
+  default: (await import('../../../../app/ApplyPlaybook.tsx')).ApplyPlaybook,
+}));
 
 interface BulkEditBarProps {
   state: ListState;
@@ -31,7 +35,8 @@ interface BulkEditBarProps {
 /** What can be done with the selected rows, or with all that match; then how far it is and what came of it. */
 export function BulkEditBar({ state, ids, isAll, onAll, total, onClear, edit, onFollow }: BulkEditBarProps) {
   const { user_access_type } = useSignedIn();
-  const [dialog, setDialog] = useState(false);
+  const [dialog, setDialog] = useState<'edit' | 'playbook' | null>(null);
+  const close = () => setDialog(null);
   if (edit !== undefined) return <Progress key={edit} id={edit} onClose={() => onFollow(undefined)} />;
   if (ids.size === 0 || user_access_type !== 'full') return null;
   const count = isAll ? (total ?? ids.size) : ids.size;
@@ -48,14 +53,23 @@ export function BulkEditBar({ state, ids, isAll, onAll, total, onClear, edit, on
           Select all {total.toLocaleString('en-US')} that match
         </button>
       )}
-      <button type="button" className="btn" onClick={() => setDialog(true)}>
+      <button type="button" className="btn" onClick={() => setDialog('edit')}>
         <Pencil size={14} aria-hidden />
         Edit
+      </button>
+      <button type="button" className="btn" onClick={() => setDialog('playbook')}>
+        <ListTodo size={14} aria-hidden />
+        Add playbook
       </button>
       <button type="button" className="ic" aria-label="Clear the selection" onClick={onClear}>
         <X size={15} aria-hidden />
       </button>
-      {dialog && <BulkEditDialog count={count} onClose={() => setDialog(false)} onEdit={start} />}
+      {dialog === 'edit' && <BulkEditDialog count={count} onClose={close} onEdit={start} />}
+      {dialog === 'playbook' && (
+        <Suspense>
+          <ApplyPlaybook chosen={{ count, which: isAll ? reachOf(state) : { ids: [...ids] } }} onClose={close} />
+        </Suspense>
+      )}
     </section>
   );
 }

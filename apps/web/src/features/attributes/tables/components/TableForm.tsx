@@ -2,7 +2,9 @@ import type { CustomTable } from '@mainstay/contract/attributes/custom-tables';
 import type { TableColumn } from '@mainstay/contract/rules/custom-rows';
 import { useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useRef, useState } from 'react';
+import { EditorHead } from '../../../../app/EditorHead.tsx';
 import { ApiError, messageOf } from '../../../../lib/api.ts';
+import { openPath } from '../../../../lib/open-address.ts';
 import { useSignedIn } from '../../../../lib/session.ts';
 import { useGo } from '../../../../lib/use-go.ts';
 import { useLeaving } from '../../../../lib/use-leaving.ts';
@@ -11,8 +13,6 @@ import { SavedSince } from '../../../../ui/SavedSince.tsx';
 import { TextField } from '../../../../ui/TextField.tsx';
 import { show } from '../../../../ui/toast.ts';
 import { ChoiceField } from '../../components/ChoiceField.tsx';
-import { EditorHead } from '../../components/EditorHead.tsx';
-import { openPath } from '../../components/open-address.ts';
 import { deleteTable, saveTable } from '../queries.ts';
 import { ColumnRows } from './ColumnRows.tsx';
 import '../../components/Builder.css';
@@ -102,11 +102,13 @@ export function TableForm({ table, unsavedRow = false, onRestored }: TableFormPr
         saved={
           table && {
             ...{ kind: 'custom_table', id: table.id },
-            losing: `All of its rows go with it: ${table.rows.toLocaleString('en-US')}.`,
-            onDelete: async () => {
-              await deleteTable(client, table.id);
-              leaving.free();
-              leave();
+            removal: {
+              losing: `All of its rows go with it: ${table.rows.toLocaleString('en-US')}.`,
+              onDelete: async () => {
+                await deleteTable(client, table.id);
+                leaving.free();
+                leave();
+              },
             },
             onRestored,
           }

@@ -12,7 +12,7 @@ import {
   type,
   waitFor,
 } from '../../../../testing/screen.tsx';
-import { readOpenState } from '../../components/open-address.ts';
+import { readOpenState } from '../../../../lib/open-address.ts';
 import { TablesScreen } from './TablesScreen.tsx';
 
 const screen = testScreens();

@@ -13,7 +13,7 @@ import { PageHeader } from '../../../../ui/PageHeader.tsx';
 import { Skeleton } from '../../../../ui/Skeleton.tsx';
 import type { Column } from '../../../../ui/table-columns.ts';
 import '../../../../ui/button.css';
-import { type OpenState, openPath } from '../../components/open-address.ts';
+import { type OpenState, openPath } from '../../../../lib/open-address.ts';
 import { TableForm } from '../components/TableForm.tsx';
 import { TableRows } from '../components/TableRows.tsx';
 import { forgetTables, tableQuery, tablesQuery } from '../queries.ts';

@@ -26,7 +26,10 @@ export function ExportPart() {
   return (
     <section className="card definitions-part" aria-label="Export">
       <h2>Export</h2>
-      <p className="dim">One file, with everything that what you choose names. Accounts and people are never in it.</p>
+      <p className="dim">
+        One file, with everything that what you choose names. Accounts are never in it; of people only the addresses of
+        those whom a playbook names.
+      </p>
       <fieldset>
         <legend className="sr">What goes into the file</legend>
         {DEFINITION_KINDS.toReversed().map((kind) => (

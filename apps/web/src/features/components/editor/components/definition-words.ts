@@ -10,4 +10,5 @@ export const DEFINITION_WORDS: Readonly<Record<DefinitionKindName, string>> = {
   score: 'Score',
   attribute: 'Attribute',
   custom_table: 'Custom table',
+  play_template: 'Playbook',
 };

@@ -1,14 +1,14 @@
 import type { DefinitionKindName } from '@mainstay/contract/rules/definition-kinds';
 import { History } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
-import { DefinitionVersions } from '../../../app/DefinitionVersions.tsx';
-import { useSignedIn } from '../../../lib/session.ts';
-import type { useLeaving } from '../../../lib/use-leaving.ts';
-import { ConfirmDialog } from '../../../ui/ConfirmDialog.tsx';
-import { LeaveDialog } from '../../../ui/LeaveDialog.tsx';
-import { PageHeader } from '../../../ui/PageHeader.tsx';
-import { SubmitButton } from '../../../ui/SubmitButton.tsx';
-import '../../../ui/button.css';
+import { DefinitionVersions } from './DefinitionVersions.tsx';
+import { useSignedIn } from '../lib/session.ts';
+import type { useLeaving } from '../lib/use-leaving.ts';
+import { ConfirmDialog } from '../ui/ConfirmDialog.tsx';
+import { LeaveDialog } from '../ui/LeaveDialog.tsx';
+import { PageHeader } from '../ui/PageHeader.tsx';
+import { SubmitButton } from '../ui/SubmitButton.tsx';
+import '../ui/button.css';
 
 interface EditorHeadProps {
   title: string;
@@ -26,16 +26,28 @@ interface EditorHeadProps {
   saved: {
     kind: DefinitionKindName;
     id: number;
-    /** What goes with it. */
-    losing: string;
-    onDelete: () => Promise<void>;
+    /** Where it can be deleted: what goes with it. */
+    removal?: { losing: string; onDelete: () => Promise<void> };
     /** Reads anew what was restored. */
     onRestored: () => Promise<unknown>;
   } | null;
+  /** Further steps, before the one that saves. */
+  children?: ReactNode;
 }
 
 /** The head of an editor: the way back, versions, and for those who may write saving and deleting. */
-export function EditorHead({ title, count, back, onBack, save, busy, dirty, leaving, saved }: EditorHeadProps) {
+export function EditorHead({
+  title,
+  count,
+  back,
+  onBack,
+  save,
+  busy,
+  dirty,
+  leaving,
+  saved,
+  children,
+}: EditorHeadProps) {
   const writes = useSignedIn().user_access_type !== 'read_only';
   const [open, setOpen] = useState<'versions' | 'delete' | null>(null);
   const close = () => setOpen(null);
@@ -51,7 +63,8 @@ export function EditorHead({ title, count, back, onBack, save, busy, dirty, leav
             Versions
           </button>
         )}
-        {saved && writes && (
+        {children}
+        {saved?.removal && writes && (
           <button type="button" className="btn" onClick={() => setOpen('delete')}>
             Delete
           </button>
@@ -68,15 +81,15 @@ export function EditorHead({ title, count, back, onBack, save, busy, dirty, leav
         />
       )}
       <LeaveDialog leaving={leaving} />
-      {saved && (
+      {saved?.removal && (
         <ConfirmDialog
           opened={open === 'delete'}
           title={`Delete ${title}?`}
           verb="Delete"
-          onConfirm={saved.onDelete}
+          onConfirm={saved.removal.onDelete}
           onClose={close}
         >
-          {saved.losing}
+          {saved.removal.losing}
         </ConfirmDialog>
       )}
     </>

@@ -1,5 +1,5 @@
-/** Which of a list is open, as its address says. */
-import { type Search, stringifySearch, textParam } from '../../../lib/search-params.ts';
+/** Which entry of a list of the administration is open, as its address says. */
+import { type Search, stringifySearch, textParam } from './search-params.ts';
 
 export interface OpenState {
   /** Id; `new` for one that is being made. */
@@ -13,5 +13,5 @@ export function readOpenState(search: Search): OpenState {
   return text && /^[1-9]\d{0,14}$/.test(text) ? { open: Number(text) } : {};
 }
 
-export const openPath = (path: 'attributes' | 'custom-tables', open?: OpenState['open']): string =>
+export const openPath = (path: 'attributes' | 'custom-tables' | 'playbooks', open?: OpenState['open']): string =>
   `/dashboard/admin/${path}${stringifySearch({ open })}`;

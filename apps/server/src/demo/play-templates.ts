@@ -1,0 +1,56 @@
+/** The playbooks of a demo company as its administrators saved them: three of them twice. */
+import { PlayTemplateBody } from '@mainstay/contract/playbooks/templates';
+import { createPlayTemplate, updatePlayTemplate } from '../features/playbooks/templates/commands.ts';
+import type { TenantTx } from '../platform/database/tenant-tx.ts';
+import type { Saving } from '../features/definitions/rules.ts';
+import { workingDay } from './identity-diary.ts';
+import { PLAYBOOKS, type Playbook, type PlaybookKey, type Step } from './playbooks.ts';
+
+const RULES: readonly string[] = ['primary', 'extended', 'starter'];
+
+/** Whose a step is; where nobody of the company is called so, the primary owner's. */
+function ownerOf({ owner }: Step, users: ReadonlyMap<string, number>) {
+  if (RULES.includes(owner)) return { owner_rule: owner };
+  const id = users.get(owner);
+  return id === undefined ? { owner_rule: 'primary' } : { owner_rule: 'user', owner_id: id };
+}
+
+const bodyOf = ({ name, priority, purpose, steps }: Playbook, details: (step: Step) => object): PlayTemplateBody =>
+  PlayTemplateBody.parse({
+    ...{ name, priority, description: purpose },
+    actions: steps.map((step, at) => ({
+      ...{ name: step.name, priority: step.priority, due_after_days: step.after, how_to_complete: step.how },
+      description: at === 0 ? purpose : '',
+      ...details(step),
+    })),
+  });
+
+/** Working days before today on which some were written, and written anew. */
+const WRITTEN = 42;
+const REVISED = 1;
+
+/** Makes the playbooks; what Olga of the operations saved twice the audit log tells of. @returns their ids */
+export async function seedPlaybooks(
+  tx: TenantTx,
+  users: ReadonlyMap<string, number>,
+  today: string,
+): Promise<Record<PlaybookKey, number>> {
+  const olga = users.get('olga');
+  const ids = {} as Record<PlaybookKey, number>;
+  for (const [at, [key, book]] of (Object.entries(PLAYBOOKS) as [PlaybookKey, Playbook][]).entries()) {
+    const saving = (daysAgo: number, note?: string): Saving => {
+      if (olga === undefined || !book.revised) return { by: null };
+      const now = new Date(`${workingDay(today, daysAgo)}T11:${10 + 5 * at}:00Z`);
+      return { by: { userId: olga, now, ip: '192.0.2.31', userAgent: undefined, requestId: 'demo' }, note };
+    };
+    ids[key] = await createPlayTemplate(
+      tx,
+      bodyOf(book, () => ({})),
+      saving(WRITTEN),
+    );
+    if (!book.revised) continue;
+    const body = bodyOf(book, (step) => ({ ...ownerOf(step, users), depends_on: [...step.waits] }));
+    await updatePlayTemplate(tx, ids[key], body, saving(REVISED, book.revised));
+  }
+  return ids;
+}

@@ -1,0 +1,132 @@
+/** Queues a playbook for many accounts, and adds it, some accounts a transaction. */
+import { PlayTemplateBody } from '@mainstay/contract/playbooks/templates';
+import type { ActionPriority } from '@mainstay/contract/rules/actions';
+import type { TenantTx } from '../../../platform/database/tenant-tx.ts';
+import type { Actor } from '../../../platform/http/actor.ts';
+import { Conflict, NotFound, RequestError } from '../../../platform/http/errors.ts';
+import { enqueue } from '../../../platform/jobs/queue.ts';
+import type { Access } from '../../../platform/session/access.ts';
+import { getUserAccess } from '../../../platform/session/user-access.ts';
+import { requireWritableAccount } from '../../accounts/commands.ts';
+import { type Chosen, chosenAccounts } from '../../accounts/data.ts';
+import { Values } from '../../accounts/rules.ts';
+import { recordAudit } from '../../audit/commands.ts';
+import { getVersion } from '../../definitions/data.ts';
+import { type MadeFrom, makePlay } from '../plays/commands.ts';
+import { holdTemplate } from '../templates/data.ts';
+import { findRepeated, type FoundApplication, hasOpenPlay, nextAccounts } from './data.ts';
+
+/** Queues the work on one of them. */
+export const ADD_PLAYS = 'add-plays';
+
+export interface NewApplication extends Chosen {
+  templateId: number;
+  /** Missing: the playbook's own. */
+  priority: ActionPriority | undefined;
+  skipsOpen: boolean;
+  requestKey: string;
+}
+
+/**
+ * Writes down which accounts are meant and queues the work. Accounts out of reach are left out; those that the caller
+ * may only look at are refused one by one. The same request again finds what it made.
+ *
+ * @returns the id @throws NotFound, Conflict where somebody else's request has the key
+ */
+export async function createPlayApplication(
+  tx: TenantTx,
+  access: Access,
+  application: NewApplication,
+  by: Actor,
+): Promise<number> {
+  const { templateId, priority, skipsOpen, requestKey } = application;
+  const template = await holdTemplate(tx, templateId, 'for key share');
+  if (!template || template.version === 0) throw new NotFound('Playbook');
+  const [created] = await tx.rows<{ id: number }>(
+    `insert into play_applications (tenant_id, template_id, template_version, priority, skips_open, request_key, created_by,
+       created_at)
+     select $1, $2, $3, $4, $5, $6, $7, $8 where $9 on conflict (tenant_id, template_id, request_key) do nothing returning id`,
+    [
+      ...[tx.tenant, templateId, template.version, priority ?? template.body.priority, skipsOpen, requestKey],
+      ...[access.user, by.now, template.status === 'active'],
+    ],
+  );
+  if (!created) {
+    const repeated = await findRepeated(tx, application);
+    if (!repeated) throw new NotFound('Playbook');
+    if (repeated.created_by !== access.user) throw new Conflict('Somebody else has sent a request with this key.');
+    return repeated.id;
+  }
+  const values = new Values(tx.tenant, created.id);
+  const { ctes, rows } = chosenAccounts(values, access, application);
+  await tx.rows(
+    `${ctes} insert into play_application_rows (tenant_id, application_id, account_id, state)
+     select $1, $2, c.id, case when c.writable then 'waiting' else 'refused' end from (${rows}) c`,
+    values.list,
+  );
+  const changes = { playbook: template.name, version: template.version };
+  await recordAudit(tx, { verb: 'create', entity: 'play_application', entityId: created.id, changes, ...by });
+  await enqueue(tx, ADD_PLAYS, { application_id: created.id });
+  return created.id;
+}
+
+type Outcome = { state: 'added'; playId: number } | { state: 'present' | 'refused'; playId?: undefined };
+
+interface Adding {
+  access: Access | undefined;
+  from: MadeFrom;
+  application: FoundApplication;
+  by: Pick<Actor, 'userId' | 'now'>;
+}
+
+/** Rights are asked again: they may be others than when it was queued. */
+async function addOne(tx: TenantTx, accountId: number, { access, from, application, by }: Adding): Promise<Outcome> {
+  if (!access) return { state: 'refused' };
+  try {
+    await requireWritableAccount(tx, access, accountId);
+  } catch (error) {
+    if (error instanceof RequestError) return { state: 'refused' };
+    throw error;
+  }
+  if (application.skips_open && (await hasOpenPlay(tx, accountId, from.id))) return { state: 'present' };
+  const { priority } = application;
+  return { state: 'added', playId: await makePlay(tx, { accountId, from, priority }, access.timeZone, by) };
+}
+
+/** Accounts of one transaction: nobody waits long for a row, and a stop loses little. */
+const CHUNK = 20;
+
+/** The playbook as it was when it was chosen. */
+async function chosenVersion(tx: TenantTx, application: FoundApplication): Promise<MadeFrom> {
+  const { template_id: id, template_version: version } = application;
+  const found = await getVersion(tx, { kind: 'play_template', id }, version, version);
+  if (!found) throw new Error(`Playbook ${id} has no version ${version}.`);
+  return { id, version, body: PlayTemplateBody.parse(found.body) };
+}
+
+/** Adds the playbook to the next accounts. @returns whether any was left */
+export async function addNextPlays(tx: TenantTx, application: FoundApplication, now: Date): Promise<boolean> {
+  const accounts = await nextAccounts(tx, application.id, CHUNK);
+  if (accounts.length === 0) return false;
+  const { created_by: user } = application;
+  const access = user === null ? undefined : await getUserAccess(tx, user);
+  const adding: Adding = {
+    ...{ access, application, from: await chosenVersion(tx, application) },
+    by: { userId: user ?? 0, now },
+  };
+  const outcomes: (Outcome & { account_id: number })[] = [];
+  for (const id of accounts) outcomes.push({ account_id: id, ...(await addOne(tx, id, adding)) });
+  await tx.rows(
+    `update play_application_rows r set state = o.state, play_id = o."playId"
+     from jsonb_to_recordset($3) o (account_id bigint, state text, "playId" bigint)
+     where r.tenant_id = $1 and r.application_id = $2 and r.account_id = o.account_id`,
+    [tx.tenant, application.id, JSON.stringify(outcomes)],
+  );
+  return true;
+}
+
+/** Nothing of it is left to do. */
+export const finish = (tx: TenantTx, id: number, now: Date): Promise<unknown> =>
+  tx.rows(`update play_applications set status = 'done', finished_at = $3 where tenant_id = $1 and id = $2`, [
+    ...[tx.tenant, id, now],
+  ]);

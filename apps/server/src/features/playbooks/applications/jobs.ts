@@ -1,0 +1,33 @@
+/** Background work on playbooks for many accounts; what is added and that it was added stand in one transaction. */
+import { z } from 'zod';
+import { outdateReplies } from '../../../platform/engine/stamp.ts';
+import type { JobContext, JobKind } from '../../../platform/jobs/queue.ts';
+import { ADD_PLAYS, addNextPlays, finish } from './commands.ts';
+import { holdApplication } from './data.ts';
+
+const Payload = z.object({ application_id: z.int() });
+const EXPIRE_S = 900;
+
+/** Some accounts. @returns whether more may be left; run again after the end it does nothing */
+async function work({ services, tenant }: JobContext, id: number): Promise<boolean> {
+  return services.database.inTenant(tenant, 'write', async (tx) => {
+    const application = await holdApplication(tx, id);
+    if (application?.status !== 'queued') return false;
+    const now = services.now();
+    if (await addNextPlays(tx, application, now)) return true;
+    await finish(tx, id, now);
+    await outdateReplies(tx);
+    return false;
+  });
+}
+
+export const playApplicationJobs: readonly JobKind[] = [
+  {
+    name: ADD_PLAYS,
+    expireSeconds: EXPIRE_S,
+    async handle(payload, context) {
+      const { application_id } = Payload.parse(payload);
+      while (await work(context, application_id)) context.stopping.throwIfAborted();
+    },
+  },
+];

@@ -1,0 +1,8 @@
+/** Who adds a playbook to many accounts: whoever writes on them, account by account. */
+import type { playApplications } from '@mainstay/contract/playbooks/applications';
+import { changes, reads, type PolicyTable } from '../../../platform/session/policy.ts';
+
+export const endpointPolicy: PolicyTable<typeof playApplications> = {
+  createPlayApplication: changes('session'),
+  getPlayApplication: reads('session'),
+};

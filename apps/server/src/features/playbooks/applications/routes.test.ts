@@ -1,0 +1,198 @@
+/** A playbook for many accounts: once each, whatever stops or repeats, and only where it may be added. */
+import { randomUUID } from 'node:crypto';
+import { plays } from '@mainstay/contract/playbooks/plays';
+import { playApplications } from '@mainstay/contract/playbooks/applications';
+import { READ_ONLY_MESSAGE } from '@mainstay/contract/rules/access';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { buildAccounts } from '../../../demo/factories/accounts.ts';
+import { buildTemplate } from '../../../demo/factories/plays.ts';
+import { type Name, openPlayWorld, type PlayWorld } from '../../../testing/play-world.ts';
+import { updatePlayTemplate } from '../templates/commands.ts';
+import { holdTemplate } from '../templates/data.ts';
+import { playApplicationJobs } from './jobs.ts';
+
+/** More than two transactions. */
+const MANY = 45;
+
+let world: PlayWorld;
+let t: PlayWorld['t'];
+let callers: PlayWorld['callers'];
+let users: PlayWorld['users'];
+let account: PlayWorld['account'];
+let many: number[];
+let template = 0;
+beforeAll(async () => {
+  world = await openPlayWorld();
+  ({ t, callers, users, account } = world);
+  await t.inTenant('acme', 'write', async (tx) => {
+    many = await buildAccounts(
+      tx,
+      Array.from({ length: MANY }, (_, n) => ({ name: `Berth ${n}`, tier: 'Berths', ownerId: users.maya })),
+    );
+  });
+});
+afterAll(() => t.close());
+beforeEach(async () => {
+  await world.renew();
+  template = await t.inTenant('acme', 'write', (tx) =>
+    buildTemplate(tx, {
+      priority: 'H',
+      actions: [
+        { name: 'Call', dueAfter: 1 },
+        { name: 'Meet', dependsOn: [0] },
+      ],
+    }),
+  );
+});
+
+const ask = (name: Name | 'gia', more: object = {}) =>
+  t.call(callers[name], playApplications.createPlayApplication, {
+    body: { template_id: template, ids: many, request_key: randomUUID(), ...more },
+  });
+const look = async (id: number, name: Name = 'ada') =>
+  (await t.call(callers[name], playApplications.getPlayApplication, { params: { id } })).body.data;
+/** Lets it be done. */
+async function apply(name: Name, more: object = {}) {
+  const { body } = await ask(name, more);
+  await t.runJobs();
+  return look(body.data.id, name);
+}
+const made = () =>
+  t.inTenant('acme', 'read', (tx) =>
+    tx.rows<{ account_id: number; n: number; version: number; by: number }>(
+      `select account_id, count(*)::int as n, max(template_version) as version, max(created_by) as by from plays
+       where tenant_id = $1 and template_id = $2 group by account_id order by account_id`,
+      [tx.tenant, template],
+    ),
+  );
+const once = (version = 1) => many.map((account_id) => ({ account_id, n: 1, version, by: users.ada }));
+/** One run of the work, as a server does it that is told to stop after its first transaction. */
+const runOnce = async (id: number, stopping = AbortSignal.abort('stopped')) => {
+  const context = { services: t.services, tenant: await t.tenantId('acme'), stopping };
+  await playApplicationJobs[0]?.handle({ application_id: id }, context);
+};
+
+test('it is added to every account once, with actions, figures, a timeline and a log, by who asked for it', async () => {
+  const { body } = await ask('ada');
+  expect(body.data).toMatchObject({ status: 'queued', total: MANY, waiting: MANY, added: 0, template_version: 1 });
+  await t.runJobs();
+  expect(await look(body.data.id)).toMatchObject({ status: 'done', waiting: 0, added: MANY, present: 0, refused: 0 });
+  expect(await made()).toEqual(once());
+  const [first = 0] = many;
+  const [entry] = (await world.list('maya', { filters: '[]', size: 1000 })).filter((x) => x.account.id === first);
+  expect(entry).toMatchObject({ play_priority: 'H', total_actions: 2, pending_actions: 2, parent_play_id: template });
+  const told = await t.inTenant('acme', 'read', (tx) =>
+    tx.rows(
+      `select (select count(*)::int from timeline_events where tenant_id = $1 and category = 'Play Initiated') as events,
+         (select count(*)::int from action_logs where tenant_id = $1 and entity = 'play') as logs,
+         (select count(*)::int from search_terms where tenant_id = $1 and kind = 'play' and account_id = any($2)) as terms,
+         (select count(*)::int from action_dependencies) as waits`,
+      [tx.tenant, many],
+    ),
+  );
+  expect(told).toEqual([{ events: MANY, logs: MANY, terms: expect.any(Number), waits: MANY }]);
+});
+
+test('a stop between transactions, a crash within one and two workers at once add nothing twice', async () => {
+  const { id } = (await ask('ada')).body.data;
+  await expect(runOnce(id)).rejects.toBe('stopped');
+  expect(await look(id)).toMatchObject({ status: 'queued', added: 20, waiting: 25 });
+  // The database refuses one account: the transaction that it is in leaves nothing behind.
+  const { ownerPool } = t.services.database;
+  await ownerPool.query(`create function refuse_play() returns trigger language plpgsql as
+    $$ begin if new.account_id = ${many[30]} then raise exception 'killed'; end if; return new; end $$`);
+  await ownerPool.query('create trigger refuse before insert on plays for each row execute function refuse_play()');
+  await expect(runOnce(id, new AbortController().signal)).rejects.toThrow('killed');
+  expect(await look(id)).toMatchObject({ status: 'queued', added: 20, waiting: 25 });
+  await ownerPool.query('drop trigger refuse on plays');
+  const signal = new AbortController().signal;
+  await Promise.all([runOnce(id, signal), runOnce(id, signal)]);
+  await t.runJobs();
+  expect(await look(id)).toMatchObject({ status: 'done', added: MANY, waiting: 0 });
+  expect(await made()).toEqual(once());
+});
+
+test('the same request again finds what it made; somebody else may not send it', async () => {
+  const request_key = randomUUID();
+  const [first, second] = await Promise.all([ask('ada', { request_key }), ask('ada', { request_key })]);
+  expect(second.body.data.id).toBe(first.body.data.id);
+  expect((await ask('maya', { request_key })).status).toBe(409);
+  await t.runJobs();
+  expect((await ask('ada', { request_key })).body.data).toMatchObject({ id: first.body.data.id, added: MANY });
+  expect(await made()).toEqual(once());
+});
+
+test('every account gets the version that was chosen, though another one is saved or it is archived meanwhile', async () => {
+  const { id } = (await ask('ada')).body.data;
+  await expect(runOnce(id)).rejects.toBe('stopped');
+  await t.inTenant('acme', 'write', async (tx) => {
+    const stored = await holdTemplate(tx, template, 'for update');
+    if (!stored) throw new Error('No playbook.');
+    await updatePlayTemplate(tx, template, { ...stored.body, name: 'Renamed' }, { by: null });
+    await tx.rows(`update play_templates set status = 'archived' where tenant_id = $1 and id = $2`, [
+      tx.tenant,
+      template,
+    ]);
+  });
+  await t.runJobs();
+  expect(await look(id)).toMatchObject({ template_version: 1, added: MANY });
+  expect(await made()).toEqual(once(1));
+  expect((await ask('ada')).status).toBe(404);
+});
+
+test('where one is open it is left out, unless another one is wanted', async () => {
+  const [first = 0] = many;
+  const body = { account_id: first, play_id: template, priority: 'M' as const };
+  await t.call(callers.maya, plays.addPlay, { body });
+  expect(await apply('ada')).toMatchObject({ added: MANY - 1, present: 1 });
+  expect(await apply('ada', { ids: [first], skip_open: false })).toMatchObject({ added: 1, present: 0 });
+  expect((await made())[0]).toMatchObject({ account_id: first, n: 2 });
+});
+
+test('accounts that somebody may only look at are told by name; those out of reach are not meant at all', async () => {
+  const ids = [account.alder, account.birch, account.cedar, account.foreign];
+  const vera = await apply('vera', { ids });
+  expect(vera).toMatchObject({
+    ...{ total: 1, added: 0, refused: 1 },
+    refused_accounts: [{ account_id: account.alder, account_name: 'Alder' }],
+  });
+  // Whoever may not read the account is not told its name.
+  expect(await look(vera.id, 'noah')).toMatchObject({ refused: 1, refused_accounts: [] });
+  expect(await apply('emil', { ids })).toMatchObject({ total: 1, added: 1, refused: 0 });
+  expect(await apply('evan', { ids })).toMatchObject({ total: 3, added: 0, refused: 3 });
+  const reader = await ask('rhea', { ids });
+  expect([reader.status, reader.error]).toEqual([403, READ_ONLY_MESSAGE]);
+  expect((await ask('gia')).status).toBe(404);
+  const foreign = await t.call(callers.gia, playApplications.getPlayApplication, { params: { id: vera.id } });
+  expect(foreign.status).toBe(404);
+});
+
+test('rights that are lost before the work is done count', async () => {
+  const { id } = (await ask('emil', { ids: [account.alder] })).body.data;
+  const member = (readOnly: boolean) =>
+    t.inTenant('acme', 'write', (tx) =>
+      tx.rows('update account_members set read_only = $2 where tenant_id = $1 and user_id = $3', [
+        ...[tx.tenant, readOnly, users.emil],
+      ]),
+    );
+  await member(true);
+  await t.runJobs();
+  expect(await look(id, 'emil')).toMatchObject({ status: 'done', added: 0, refused: 1 });
+  await member(false);
+  expect(await made()).toEqual([]);
+});
+
+test('all that a filter finds is meant', async () => {
+  const filters = [{ column_name: 'tier' as const, from: 'Berths' }];
+  expect(await apply('maya', { ids: undefined, filters })).toMatchObject({ total: MANY, added: MANY });
+});
+
+test('what is no request is refused before anything is written', async () => {
+  const refused = async (more: object) => (await ask('ada', more)).status;
+  expect(await refused({ ids: [] })).toBe(400);
+  expect(await refused({ request_key: 'again' })).toBe(400);
+  expect(await refused({ priority: 'X' })).toBe(400);
+  expect(await refused({ template_id: world.template.foreign })).toBe(404);
+  await t.runJobs();
+  expect(await made()).toEqual([]);
+});

@@ -1,0 +1,29 @@
+import { type PlayApplication, playApplications } from '@mainstay/contract/playbooks/applications';
+import type { TenantTx } from '../../../platform/database/tenant-tx.ts';
+import { actorOf } from '../../../platform/http/actor.ts';
+import { NotFound } from '../../../platform/http/errors.ts';
+import { implement, ok } from '../../../platform/http/kit.ts';
+import type { Access } from '../../../platform/session/access.ts';
+import { readFilters } from '../../accounts/rules.ts';
+import { createPlayApplication } from './commands.ts';
+import { getProgress } from './data.ts';
+import { endpointPolicy } from './policy.ts';
+
+async function progressOf(tx: TenantTx, access: Access, id: number): Promise<PlayApplication> {
+  const application = await getProgress(tx, access, id);
+  if (!application) throw new NotFound('Request');
+  return application;
+}
+
+export const playApplicationsFeature = implement(playApplications, endpointPolicy)('play-applications', {
+  async createPlayApplication(call) {
+    const { body, tx, access } = call;
+    const { template_id: templateId, request_key: requestKey, skip_open: skipsOpen, priority, ids } = body;
+    const filters = readFilters(body.filters, body.active, access.minorDigits);
+    const application = { templateId, requestKey, skipsOpen, priority, ids, filters };
+    const id = await createPlayApplication(tx, access, application, actorOf(call));
+    return ok(await progressOf(tx, access, id));
+  },
+
+  getPlayApplication: async ({ params, tx, access }) => ok(await progressOf(tx, access, params.id)),
+});

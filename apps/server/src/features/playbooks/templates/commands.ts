@@ -1,0 +1,122 @@
+/** Saving playbooks: whole, checked, every save a version. Plays that were made of one stay as they are. */
+import { PlayTemplateBody } from '@mainstay/contract/playbooks/templates';
+import { templateFaults } from '@mainstay/contract/rules/play-templates';
+import type { TenantTx } from '../../../platform/database/tenant-tx.ts';
+import type { Actor } from '../../../platform/http/actor.ts';
+import { BusinessError, Conflict, NotFound } from '../../../platform/http/errors.ts';
+import { recordAudit } from '../../audit/commands.ts';
+import { lockDefinitions, recordSave } from '../../definitions/commands.ts';
+import { demandReferences } from '../../definitions/data.ts';
+import {
+  type DefinitionKind,
+  findUnstorable,
+  referencesOf,
+  refuseFaults,
+  type Saving,
+} from '../../definitions/rules.ts';
+import { findStoredTemplates, getStoredTemplate, getTemplateState, holdTemplate, type StoredTemplate } from './data.ts';
+
+const EXISTS = 'A playbook of this name exists already.';
+const SAVED_SINCE = 'Somebody saved this playbook after you opened it. Load it again to see what changed.';
+const INACTIVE = 'Is deactivated and gets no actions.';
+const REFERENCES = { owner_id: 'user' } as const;
+
+const taken = () => new BusinessError(EXISTS, { fields: { name: EXISTS } });
+
+/** A row of version 0 is nobody's to read yet. */
+async function reserve(tx: TenantTx, name: string): Promise<number> {
+  const [made] = await tx.rows<{ id: number }>(
+    `insert into play_templates (tenant_id, name, version) values ($1, $2, 0) on conflict do nothing returning id`,
+    [tx.tenant, name],
+  );
+  if (!made) throw taken();
+  return made.id;
+}
+
+async function writeActions(tx: TenantTx, id: number, actions: PlayTemplateBody['actions']): Promise<void> {
+  await tx.rows('delete from play_template_actions where tenant_id = $1 and template_id = $2', [tx.tenant, id]);
+  await tx.rows(
+    `insert into play_template_actions (tenant_id, template_id, position, name, description, how_to_complete, priority,
+       due_after_days, owner_rule, owner_id, depends_on)
+     select $1, $2, x.position, x.name, x.description, x.how_to_complete, x.priority, x.due_after_days, x.owner_rule,
+       x.owner_id, x.depends_on
+     from jsonb_to_recordset($3) x (position int, name text, description text, how_to_complete text, priority text,
+       due_after_days int, owner_rule text, owner_id bigint, depends_on int[])`,
+    [tx.tenant, id, JSON.stringify(actions.map((action, position) => ({ ...action, position })))],
+  );
+}
+
+/** @returns the new version */
+async function save(
+  tx: TenantTx,
+  before: Pick<StoredTemplate, 'id' | 'name' | 'version'>,
+  body: PlayTemplateBody,
+  saving: Saving,
+): Promise<number> {
+  const { id } = before;
+  const { name, description, priority, actions } = body;
+  refuseFaults([...findUnstorable(body), ...templateFaults(actions)]);
+  await demandReferences(tx, referencesOf(body, REFERENCES));
+  const state = await getTemplateState(tx, { id, name, owners: actions.flatMap((action) => action.owner_id ?? []) });
+  if (state.taken) throw taken();
+  refuseFaults(
+    actions.flatMap(({ owner_id: owner }, at) =>
+      owner !== null && state.inactive.includes(owner) ? [{ place: `actions.${at}.owner_id`, reason: INACTIVE }] : [],
+    ),
+  );
+  await tx.rows(
+    `update play_templates set name = $3, description = $4, priority = $5, version = $6, updated_by = $7,
+       updated_at = coalesce($8::timestamptz, now()) where tenant_id = $1 and id = $2`,
+    [
+      ...[tx.tenant, id, name, description, priority, before.version + 1],
+      ...[saving.by?.userId ?? null, saving.by?.now ?? null],
+    ],
+  );
+  await writeActions(tx, id, actions);
+  return recordSave(tx, { kind: 'play_template', entity: 'play_template', before, body }, saving);
+}
+
+/** For the product itself `by` is null. @returns the id */
+export async function createPlayTemplate(tx: TenantTx, body: PlayTemplateBody, saving: Saving): Promise<number> {
+  await lockDefinitions(tx);
+  const id = await reserve(tx, body.name);
+  await save(tx, { id, name: body.name, version: 0 }, body, saving);
+  return id;
+}
+
+/** @param version the one it was made from, where the author says; a newer one is not written over */
+export async function updatePlayTemplate(
+  tx: TenantTx,
+  id: number,
+  body: PlayTemplateBody,
+  saving: Saving & { version?: number | undefined },
+): Promise<number> {
+  await lockDefinitions(tx);
+  const before = await holdTemplate(tx, id, 'for update');
+  if (!before) throw new NotFound('Playbook');
+  if (saving.version !== undefined && saving.version !== before.version) throw new Conflict(SAVED_SINCE);
+  return save(tx, before, body, saving);
+}
+
+/** What is archived already writes nothing; it is no version, for what the playbook says stays. */
+export async function archivePlayTemplate(tx: TenantTx, id: number, archived: boolean, by: Actor): Promise<void> {
+  await lockDefinitions(tx);
+  const before = await holdTemplate(tx, id, 'for update');
+  if (!before) throw new NotFound('Playbook');
+  const status = archived ? 'archived' : 'active';
+  if (before.status === status) return;
+  await tx.rows('update play_templates set status = $3 where tenant_id = $1 and id = $2', [tx.tenant, id, status]);
+  const verb = archived ? 'archive' : 'unarchive';
+  await recordAudit(tx, { verb, entity: 'play_template', entityId: id, changes: { name: before.name }, ...by });
+}
+
+export const playTemplateKind: DefinitionKind<PlayTemplateBody> = {
+  name: 'play_template',
+  label: 'Playbook',
+  schema: PlayTemplateBody,
+  references: REFERENCES,
+  get: getStoredTemplate,
+  findAll: findStoredTemplates,
+  reserve,
+  save: updatePlayTemplate,
+};

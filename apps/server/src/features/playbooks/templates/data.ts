@@ -1,0 +1,100 @@
+/** Playbooks as they were authored. */
+import type { PlayTemplate, PlayTemplateBody, PlayTemplateEntry } from '@mainstay/contract/playbooks/templates';
+import type { TenantTx } from '../../../platform/database/tenant-tx.ts';
+import { editorOf, findListed, holdsPart, type NamedPage, timed } from '../../definitions/data.ts';
+import type { Stored } from '../../definitions/rules.ts';
+
+export type StoredTemplate = Stored<PlayTemplateBody> & { status: PlayTemplate['status'] };
+type StoredRow = Omit<StoredTemplate, 'body'> & Omit<PlayTemplateBody, 'name'>;
+
+const ACTIONS = `coalesce((select jsonb_agg(jsonb_build_object('name', x.name, 'description', x.description,
+      'how_to_complete', x.how_to_complete, 'priority', x.priority, 'due_after_days', x.due_after_days,
+      'owner_rule', x.owner_rule, 'owner_id', x.owner_id, 'depends_on', x.depends_on) order by x.position)
+    from play_template_actions x where x.tenant_id = $1 and x.template_id = t.id), '[]') as actions`;
+const COLUMNS = `t.id, t.name, t.version, t.status, t.description, t.priority::text as priority, ${ACTIONS}`;
+const FROM = 'from play_templates t where t.tenant_id = $1';
+
+const storedOf = ({ id, version, status, ...body }: StoredRow): StoredTemplate => ({
+  ...{ id, version, status, name: body.name },
+  body,
+});
+
+/** @param lock `for update` while it is saved, `for key share` while a play is made of it; a reserved name is found too */
+async function getLocked(tx: TenantTx, id: number, lock: 'for update' | 'for key share'): Promise<boolean> {
+  const found = await tx.rows(`select from play_templates where tenant_id = $1 and id = $2 ${lock}`, [tx.tenant, id]);
+  return found.length > 0;
+}
+
+/** The playbook in force; undefined where the tenant has none of this id. */
+export async function getStoredTemplate(tx: TenantTx, id: number): Promise<StoredTemplate | undefined> {
+  const [row] = await tx.rows<StoredRow>(`select ${COLUMNS} ${FROM} and t.version > 0 and t.id = $2`, [tx.tenant, id]);
+  return row && storedOf(row);
+}
+
+/** As a command finds it once it holds it: nobody saves it meanwhile. */
+export async function holdTemplate(
+  tx: TenantTx,
+  id: number,
+  lock: 'for update' | 'for key share',
+): Promise<StoredTemplate | undefined> {
+  if (!(await getLocked(tx, id, lock))) return undefined;
+  const [row] = await tx.rows<StoredRow>(`select ${COLUMNS} ${FROM} and t.id = $2`, [tx.tenant, id]);
+  return row && storedOf(row);
+}
+
+/** By name, as they are in force. */
+export async function findStoredTemplates(tx: TenantTx): Promise<StoredTemplate[]> {
+  const rows = await tx.rows<StoredRow>(`select ${COLUMNS} ${FROM} and t.version > 0 order by t.name_key, t.id`, [
+    tx.tenant,
+  ]);
+  return rows.map(storedOf);
+}
+
+const PLAYS = (where = '') =>
+  `(select count(*)::int from plays p where p.tenant_id = $1 and p.template_id = t.id ${where})`;
+const TOLD = `t.id, t.name, t.priority::text as priority, t.status, t.version, t.updated_at,
+  ${editorOf('t.updated_by')} as updated_by, ${PLAYS()} as plays,
+  ${PLAYS(`and p.status is distinct from 'CM'`)} as open_plays`;
+
+/** Playbooks by name. */
+export function findPlayTemplates(
+  tx: TenantTx,
+  { status, ...page }: NamedPage & { status?: PlayTemplateEntry['status'] | undefined },
+) {
+  const counted = (what: string) =>
+    `(select ${what}::int from play_template_actions x where x.tenant_id = $1 and x.template_id = t.id)`;
+  return findListed<Omit<PlayTemplateEntry, 'updated_at'> & { updated_at: Date }>(
+    tx,
+    {
+      columns: `${TOLD}, ${counted('count(*)')} as action_count, ${counted('max(x.due_after_days)')} as last_day`,
+      from: `${FROM} and t.version > 0 and ${holdsPart('t.name')} and ($3::text is null or t.status = $3)`,
+      order: 't.name_key, t.id',
+      values: [status ?? null],
+    },
+    page,
+  );
+}
+
+/** A playbook as its authors see it; undefined where the tenant has none of this id. */
+export async function getPlayTemplate(tx: TenantTx, id: number): Promise<PlayTemplate | undefined> {
+  const [row] = await tx.rows<Omit<PlayTemplate, 'updated_at'> & { updated_at: Date }>(
+    `select ${TOLD}, t.description, ${ACTIONS}, coalesce((select jsonb_agg(distinct ${editorOf('y.owner_id')})
+       from play_template_actions y where y.tenant_id = $1 and y.template_id = t.id and y.owner_id is not null), '[]') as owners
+     ${FROM} and t.version > 0 and t.id = $2`,
+    [tx.tenant, id],
+  );
+  return row && timed(row);
+}
+
+/** Whether another playbook has the name, and who of these people was deactivated. */
+export async function getTemplateState(
+  tx: TenantTx,
+  { id, name, owners }: { id: number; name: string; owners: readonly number[] },
+): Promise<{ taken: boolean; inactive: number[] }> {
+  const [row] = await tx.rows<{ taken: boolean; inactive: number[] }>(
+    `select exists (select from play_templates where tenant_id = $1 and name_key = lower($2) and id <> $3) as taken,
+       array(select u.id from users u where u.tenant_id = $1 and u.id = any($4::bigint[]) and u.status = 'inactive') as inactive`,
+    [tx.tenant, name, id, owners],
+  );
+  return row ?? { taken: false, inactive: [] };
+}

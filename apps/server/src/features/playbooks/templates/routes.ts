@@ -1,0 +1,36 @@
+import { playTemplates } from '@mainstay/contract/playbooks/templates';
+import type { TenantTx } from '../../../platform/database/tenant-tx.ts';
+import { actorOf } from '../../../platform/http/actor.ts';
+import { NotFound } from '../../../platform/http/errors.ts';
+import { implement, ok } from '../../../platform/http/kit.ts';
+import { archivePlayTemplate, createPlayTemplate, updatePlayTemplate } from './commands.ts';
+import { findPlayTemplates, getPlayTemplate } from './data.ts';
+import { endpointPolicy } from './policy.ts';
+
+/** @throws NotFound */
+async function found(tx: TenantTx, id: number) {
+  const template = await getPlayTemplate(tx, id);
+  if (!template) throw new NotFound('Playbook');
+  return template;
+}
+
+export const playTemplatesFeature = implement(playTemplates, endpointPolicy)('play-templates', {
+  findPlayTemplates: async ({ tx, query }) => ok(await findPlayTemplates(tx, query)),
+
+  async createPlayTemplate({ tx, query, body, ...call }) {
+    const id = await createPlayTemplate(tx, body, { by: actorOf(call), note: query.note });
+    return ok(await found(tx, id));
+  },
+
+  getPlayTemplate: async ({ tx, params }) => ok(await found(tx, params.id)),
+
+  async updatePlayTemplate({ tx, params, query, body, ...call }) {
+    await updatePlayTemplate(tx, params.id, body, { by: actorOf(call), ...query });
+    return ok(await found(tx, params.id));
+  },
+
+  async archivePlayTemplate({ tx, params, body, ...call }) {
+    await archivePlayTemplate(tx, params.id, body.archived, actorOf(call));
+    return ok(await found(tx, params.id));
+  },
+});

@@ -1,0 +1,191 @@
+import type { PlayApplication } from '@mainstay/contract/playbooks/applications';
+import type { ClientInput } from '@mainstay/contract/kit';
+import type { accounts } from '@mainstay/contract/accounts';
+import { Modal } from '@mantine/core';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { type FormEvent, useEffect, useState } from 'react';
+import { applicationQuery, applyPlaybook, choicesQuery, refreshPlays } from '../features/playbooks/queries.ts';
+import { messageOf } from '../lib/api.ts';
+import { requestKey } from '../lib/request-key.ts';
+import { useDebounced } from '../lib/use-debounced.ts';
+import { CheckField } from '../ui/CheckField.tsx';
+import { FindField } from '../ui/FindField.tsx';
+import { FormMessage } from '../ui/FormMessage.tsx';
+import { Meter } from '../ui/Meter.tsx';
+import { SelectField } from '../ui/SelectField.tsx';
+import { SubmitButton } from '../ui/SubmitButton.tsx';
+import '../ui/button.css';
+import '../ui/overlay-styles.ts';
+import './ApplyPlaybook.css';
+
+type Reach = Pick<NonNullable<ClientInput<typeof accounts.findAccounts>['query']>, 'active' | 'filters'>;
+
+interface ApplyPlaybookProps {
+  /** Missing: it is chosen here. */
+  template?: { id: number; name: string };
+  /** Missing: they are chosen here. */
+  chosen?: { count: number; which: { ids: number[] } | Reach };
+  onClose: () => void;
+}
+
+/** Rows of accounts that are shown at once. */
+const SHOWN = 100;
+const number = (n: number): string => n.toLocaleString('en-US');
+const accountsText = (n: number): string => `${number(n)} ${n === 1 ? 'account' : 'accounts'}`;
+
+/** One playbook for many accounts; then how far it is, and what came of it. */
+export function ApplyPlaybook({ template, chosen, onClose }: ApplyPlaybookProps) {
+  const [picked, setPicked] = useState('');
+  const [ids, setIds] = useState<ReadonlySet<number>>(new Set());
+  const [skipOpen, setSkipOpen] = useState(true);
+  const [key] = useState(requestKey);
+  const [id, setId] = useState<number>();
+  const [problem, setProblem] = useState<string | null>(null);
+  const [busy, setBusy] = useState(false);
+  const { data } = useQuery({ ...choicesQuery(''), enabled: !template });
+  const count = chosen?.count ?? ids.size;
+  const submit = async (event: FormEvent) => {
+    event.preventDefault();
+    const templateId = template?.id ?? Number(picked);
+    if (templateId === 0) return setProblem('Choose a playbook.');
+    if (count === 0) return setProblem('No account is chosen.');
+    if (busy) return;
+    setBusy(true);
+    setProblem(null);
+    try {
+      const which = chosen?.which ?? { ids: [...ids] };
+      const made = await applyPlaybook({ ...which, template_id: templateId, skip_open: skipOpen, request_key: key });
+      setId(made.id);
+    } catch (error) {
+      setProblem(messageOf(error));
+    } finally {
+      setBusy(false);
+    }
+  };
+  const title = template ? `Apply ${template.name}` : `Add a playbook to ${accountsText(count)}`;
+  return (
+    <Modal opened onClose={onClose} title={title} size={520} closeButtonProps={{ 'aria-label': 'Close' }}>
+      {id !== undefined ? (
+        <Progress id={id} onClose={onClose} />
+      ) : (
+        <form className="apb" aria-label={title} onSubmit={(event) => void submit(event)} noValidate>
+          {!template && (
+            <SelectField
+              label="Playbook"
+              value={picked}
+              options={data?.all_plays.map((one) => ({ value: String(one.play_id), label: one.play_name })) ?? []}
+              onChange={setPicked}
+            />
+          )}
+          {!chosen && <AccountChoice value={ids} onChange={setIds} />}
+          <CheckField label="Leave out accounts where it is open already" value={skipOpen} onChange={setSkipOpen} />
+          <p className="cap">Due dates count from today. Accounts that you may only look at stay as they are.</p>
+          <FormMessage>{problem}</FormMessage>
+          <div className="apb-foot">
+            <button type="button" className="btn" onClick={onClose}>
+              Cancel
+            </button>
+            <SubmitButton busy={busy}>{count === 0 ? 'Add' : `Add to ${accountsText(count)}`}</SubmitButton>
+          </div>
+        </form>
+      )}
+    </Modal>
+  );
+}
+
+interface AccountChoiceProps {
+  value: ReadonlySet<number>;
+  onChange: (value: ReadonlySet<number>) => void;
+}
+
+/** Accounts by a part of their name. What is chosen stays chosen while something else is looked for. */
+function AccountChoice({ value, onChange }: AccountChoiceProps) {
+  const [text, setText] = useState('');
+  const { data } = useQuery(choicesQuery(useDebounced(text, 200)));
+  const found = data?.all_accounts ?? [];
+  const toggle = (id: number, isOn: boolean) => {
+    const next = new Set(value);
+    if (isOn) next.add(id);
+    else next.delete(id);
+    onChange(next);
+  };
+  const areAll = found.length > 0 && found.every(({ account_id }) => value.has(account_id));
+  return (
+    <fieldset className="apb-accounts">
+      <legend className="sr">Accounts</legend>
+      <div className="row">
+        <FindField label="Find an account" value={text} onFind={setText} />
+        <span className="cap num">{number(value.size)} chosen</span>
+        <button
+          type="button"
+          className="btn"
+          disabled={found.length === 0}
+          onClick={() => onChange(areAll ? new Set() : new Set([...value, ...found.map((one) => one.account_id)]))}
+        >
+          {areAll ? 'None' : `All ${number(found.length)}`}
+        </button>
+      </div>
+      <div className="apb-list">
+        {found.slice(0, SHOWN).map(({ account_id, account_name }) => (
+          <CheckField
+            key={account_id}
+            label={account_name}
+            value={value.has(account_id)}
+            onChange={(isOn) => toggle(account_id, isOn)}
+          />
+        ))}
+        {data && found.length === 0 && <p className="dim">No account is called so.</p>}
+        {found.length > SHOWN && <p className="cap">{number(found.length - SHOWN)} more: type a part of a name.</p>}
+      </div>
+    </fieldset>
+  );
+}
+
+/** What came of it, in one line. */
+function outcomeText({ template_name: name, added, present }: PlayApplication): string {
+  const parts = [`${name} was added to ${accountsText(added)}`];
+  if (present > 0) parts.push(`${number(present)} had it open already`);
+  return `${parts.join(', ')}.`;
+}
+
+/** Asked for until it is done; the work goes on without anybody looking. */
+function Progress({ id, onClose }: { id: number; onClose: () => void }) {
+  const client = useQueryClient();
+  const { data, error } = useQuery(applicationQuery(id));
+  const isDone = data?.status === 'done';
+  useEffect(() => {
+    if (isDone) void refreshPlays(client);
+  }, [client, isDone]);
+  const { total = 0, waiting = 0, refused = 0, refused_accounts: names = [] } = data ?? {};
+  return (
+    <div className="apb">
+      <output>
+        {error
+          ? messageOf(error)
+          : data && isDone
+            ? outcomeText(data)
+            : data
+              ? `Adding: ${number(total - waiting)} of ${accountsText(total)}…`
+              : 'Adding…'}
+      </output>
+      {data && !isDone && <Meter value={total === 0 ? 100 : (100 * (total - waiting)) / total} label="Done" />}
+      {isDone && refused > 0 && (
+        <div>
+          <p>{accountsText(refused)} left as they are, because you may only look at them:</p>
+          <ul className="apb-refused">
+            {names.map(({ account_id, account_name }) => (
+              <li key={account_id}>{account_name}</li>
+            ))}
+            {refused > names.length && <li className="dim">and {number(refused - names.length)} more</li>}
+          </ul>
+        </div>
+      )}
+      {!isDone && <p className="cap">It goes on when this is closed.</p>}
+      <div className="apb-foot">
+        <button type="button" className="btn" data-primary={isDone || undefined} onClick={onClose}>
+          {isDone ? 'Done' : 'Close'}
+        </button>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,127 @@
+import { type ActionPriority, PRIORITIES, PRIORITY_NAMES } from '@mainstay/contract/rules/actions';
+import { OWNER_RULE_NAMES, OWNER_RULES, TEMPLATE_NAME_LIMIT } from '@mainstay/contract/rules/play-templates';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useDebounced } from '../../../../lib/use-debounced.ts';
+import { Picker } from '../../../../ui/Picker.tsx';
+import { SelectField } from '../../../../ui/SelectField.tsx';
+import { TextArea } from '../../../../ui/TextArea.tsx';
+import { TextField } from '../../../../ui/TextField.tsx';
+import { teamSearch } from '../../../accounts/queries.ts';
+import type { ActionDraft } from './template-draft.ts';
+
+export const PRIORITY_OPTIONS = PRIORITIES.map((value: ActionPriority) => ({ value, label: PRIORITY_NAMES[value] }));
+const RULES = OWNER_RULES.map((value) => ({ value, label: OWNER_RULE_NAMES[value] }));
+
+interface ActionFieldsProps {
+  action: ActionDraft;
+  /** All of the playbook, in their order. */
+  actions: readonly ActionDraft[];
+  /** What was refused, by the name of the field. */
+  faultOf: (field: string) => string | undefined;
+  onChange: (next: Partial<ActionDraft>) => void;
+}
+
+/** What one action says. */
+export function ActionFields({ action, actions, faultOf, onChange }: ActionFieldsProps) {
+  const others = actions.map((other, at) => ({ ...other, at })).filter(({ key }) => key !== action.key);
+  const waitFault = faultOf('depends_on');
+  return (
+    <div className="pbk-fields">
+      <TextField
+        label="Action"
+        maxLength={TEMPLATE_NAME_LIMIT}
+        value={action.name}
+        error={faultOf('name')}
+        onChange={(name) => onChange({ name })}
+      />
+      <div className="pbk-three">
+        <TextField
+          label="Due, days after it is added"
+          inputMode="numeric"
+          placeholder="No due date"
+          value={action.due}
+          error={faultOf('due_after_days')}
+          onChange={(due) => onChange({ due })}
+        />
+        <SelectField
+          label="Priority"
+          value={action.priority}
+          options={PRIORITY_OPTIONS}
+          onChange={(priority) => onChange({ priority })}
+        />
+        <SelectField
+          label="Owner"
+          value={action.rule}
+          options={RULES}
+          error={action.rule === 'user' ? undefined : faultOf('owner_id')}
+          onChange={(rule) => onChange({ rule, owner: rule === 'user' ? action.owner : null })}
+        />
+      </div>
+      {action.rule === 'user' && (
+        <OwnerPicker action={action} fault={faultOf('owner_id')} onChange={(owner) => onChange({ owner })} />
+      )}
+      <TextArea
+        label="What it is about"
+        rows={2}
+        value={action.description}
+        onChange={(description) => onChange({ description })}
+      />
+      <TextArea label="How to complete" rows={3} value={action.how} onChange={(how) => onChange({ how })} />
+      {others.length > 0 && (
+        <fieldset className="pbk-waits">
+          <legend>Waits for</legend>
+          {others.map(({ key, name, at }) => (
+            <label key={key}>
+              <input
+                type="checkbox"
+                checked={action.waits.includes(key)}
+                onChange={({ target }) =>
+                  onChange({
+                    waits: target.checked ? [...action.waits, key] : action.waits.filter((other) => other !== key),
+                  })
+                }
+              />
+              <span className="num dim">{at + 1}</span>
+              <span>{name.trim() || 'Without a name'}</span>
+            </label>
+          ))}
+          {waitFault && (
+            <p className="tf-error" role="alert">
+              {waitFault}
+            </p>
+          )}
+        </fieldset>
+      )}
+    </div>
+  );
+}
+
+interface OwnerPickerProps {
+  action: ActionDraft;
+  fault: string | undefined;
+  onChange: (owner: ActionDraft['owner']) => void;
+}
+
+function OwnerPicker({ action, fault, onChange }: OwnerPickerProps) {
+  const [text, setText] = useState('');
+  const { data } = useQuery(teamSearch(useDebounced(text, 200)));
+  return (
+    <div>
+      <Picker
+        label="Who"
+        none="Find somebody"
+        value={action.owner}
+        options={data?.team ?? []}
+        onFind={setText}
+        onChange={onChange}
+      />
+      {fault && (
+        <p className="tf-error" role="alert">
+          {fault}
+        </p>
+      )}
+      <p className="cap">Of an account that they are not on, the primary owner gets it.</p>
+    </div>
+  );
+}

@@ -1,0 +1,123 @@
+import { OWNER_RULE_NAMES, TEMPLATE_ACTIONS_LIMIT } from '@mainstay/contract/rules/play-templates';
+import { ChevronRight, GripVertical, Plus } from 'lucide-react';
+import { type KeyboardEvent, useState } from 'react';
+import { ListButtons } from '../../../../ui/ListButtons.tsx';
+import { Prio } from '../../../../ui/Prio.tsx';
+import { ActionFields } from './ActionFields.tsx';
+import { type ActionDraft, daysOf, moved, newAction, nextKey, without } from './template-draft.ts';
+import { useRowDrag } from './use-row-drag.ts';
+
+interface ActionRowsProps {
+  value: readonly ActionDraft[];
+  /** By place, what is wrong. */
+  faults: Readonly<Record<string, string>>;
+  /** For those who only read. */
+  readOnly: boolean;
+  onChange: (value: ActionDraft[]) => void;
+}
+
+/** One line about when, whose and after what. */
+function aboutAction(action: ActionDraft, actions: readonly ActionDraft[]): string {
+  const days = daysOf(action);
+  const when = days === null ? 'No due date' : Number.isFinite(days) ? `Day ${days}` : 'Due date is not a number';
+  const whose = action.rule === 'user' ? (action.owner?.name ?? 'Nobody chosen') : OWNER_RULE_NAMES[action.rule];
+  const places = action.waits.map((key) => actions.findIndex((other) => other.key === key) + 1).filter((at) => at > 0);
+  const after = places.length > 0 ? `waits for ${places.sort((a, b) => a - b).join(', ')}` : '';
+  return [when, whose, after].filter((part) => part !== '').join(' · ');
+}
+
+/** The actions of a playbook in their order. A grip drags them, Alt with up and down moves them, one is open at a time. */
+export function ActionRows({ value, faults, readOnly, onChange }: ActionRowsProps) {
+  const [open, setOpen] = useState<number | null>(() =>
+    value.length === 1 && !value[0]?.name ? (value[0]?.key ?? null) : null,
+  );
+  const move = (from: number, to: number) => {
+    const next = moved(value, from, to);
+    if (next) onChange(next);
+  };
+  const { list, grab, dragged } = useRowDrag({ onMove: move });
+  const add = () => {
+    const key = nextKey(value);
+    onChange([...value, newAction(key)]);
+    setOpen(key);
+  };
+  const onKey = (event: KeyboardEvent, at: number) => {
+    if (!event.altKey || readOnly) return;
+    const by = event.key === 'ArrowUp' ? -1 : event.key === 'ArrowDown' ? 1 : 0;
+    if (by === 0) return;
+    event.preventDefault();
+    move(at, at + by);
+  };
+  return (
+    <section className="pbk-actions" aria-label="Actions">
+      <h2>Actions</h2>
+      <ol ref={list}>
+        {value.map((action, at) => {
+          const name = action.name.trim() || 'New action';
+          const faultOf = (field: string) => faults[`actions.${at}.${field}`];
+          const first = Object.entries(faults).find(([place]) => place.startsWith(`actions.${at}.`))?.[1];
+          const isOpen = open === action.key;
+          return (
+            <li key={action.key} className="pbk-action" data-dragged={dragged === at || undefined}>
+              <div className="pbk-line">
+                {!readOnly && (
+                  <span className="pbk-grip" title="Drag to move" onPointerDown={(event) => grab(event, at)}>
+                    <GripVertical size={14} aria-hidden />
+                  </span>
+                )}
+                <button
+                  type="button"
+                  className="pbk-open"
+                  aria-expanded={isOpen}
+                  onClick={() => setOpen(isOpen ? null : action.key)}
+                  onKeyDown={(event) => onKey(event, at)}
+                >
+                  <span className="num pbk-place">{at + 1}</span>
+                  <Prio priority={action.priority} />
+                  <span className="pbk-what">
+                    <b>{name}</b>
+                    <span className="dim">{aboutAction(action, value)}</span>
+                  </span>
+                  <ChevronRight size={14} aria-hidden />
+                </button>
+                {!readOnly && (
+                  <ListButtons
+                    name={name}
+                    onStep={(by) => move(at, at + by)}
+                    onRemove={value.length > 1 ? () => onChange(without(value, action.key)) : undefined}
+                  />
+                )}
+              </div>
+              {first && !isOpen && (
+                <p className="tf-error pbk-fault" role="alert">
+                  {first}
+                </p>
+              )}
+              {isOpen && (
+                <ActionFields
+                  action={action}
+                  actions={value}
+                  faultOf={faultOf}
+                  onChange={(next) =>
+                    onChange(value.map((one) => (one.key === action.key ? { ...one, ...next } : one)))
+                  }
+                />
+              )}
+            </li>
+          );
+        })}
+      </ol>
+      {faults.actions && (
+        <p className="tf-error" role="alert">
+          {faults.actions}
+        </p>
+      )}
+      {!readOnly && value.length < TEMPLATE_ACTIONS_LIMIT && (
+        <button type="button" className="btn pbk-add" onClick={add}>
+          <Plus size={14} aria-hidden />
+          Add action
+        </button>
+      )}
+    </section>
+  );
+}

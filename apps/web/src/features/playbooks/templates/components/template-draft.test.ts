@@ -1,0 +1,72 @@
+import type { PlayTemplate } from '@mainstay/contract/playbooks/templates';
+import { DUE_AFTER_LIMIT, TEMPLATE_MESSAGES } from '@mainstay/contract/rules/play-templates';
+import { expect, test } from 'vitest';
+import { beginsOn, bodyOf, draftOf, faultsOf, moved, newAction, without } from './template-draft.ts';
+
+const action = (name: string, due_after_days: number | null, depends_on: number[] = []) => ({
+  ...{ name, description: '', how_to_complete: '', priority: 'M' as const, due_after_days },
+  ...{ owner_rule: 'primary' as const, owner_id: null, depends_on },
+});
+const TEMPLATE: PlayTemplate = {
+  ...{ id: 4, name: 'Review', priority: 'H', status: 'active', version: 2, plays: 0, open_plays: 0, description: '' },
+  ...{ updated_at: '2026-11-20T00:00:00Z', updated_by: null, owners: [{ user_id: 7, name: 'Lena Fischer' }] },
+  actions: [
+    action('Figures', 4),
+    action('Deck', 7, [0]),
+    { ...action('Meet', null, [0, 1]), owner_rule: 'user', owner_id: 7 },
+  ],
+};
+const draft = draftOf(TEMPLATE);
+
+test('a playbook that is read and saved again is the same', () => {
+  const { name, description, priority, actions } = TEMPLATE;
+  expect(bodyOf(draft)).toEqual({ name, description, priority, actions });
+  expect(draft.actions[2]?.owner).toEqual({ id: 7, name: 'Lena Fischer' });
+});
+
+test('what waits for what survives that actions move, and that one is taken away', () => {
+  const told = (actions: typeof draft.actions) =>
+    bodyOf({ ...draft, actions }).actions.map(({ name, depends_on }) => [name, depends_on]);
+  expect(told(moved(draft.actions, 2, 0) ?? [])).toEqual([
+    ['Meet', [1, 2]],
+    ['Figures', []],
+    ['Deck', [1]],
+  ]);
+  expect(told(without(draft.actions, 0))).toEqual([
+    ['Deck', []],
+    ['Meet', [0]],
+  ]);
+  for (const [from, to] of [
+    [0, -1],
+    [2, 3],
+    [1, 1],
+  ] as const)
+    expect(moved(draft.actions, from, to)).toBeUndefined();
+});
+
+test('what is wrong is told by place before anything is sent', () => {
+  expect(faultsOf(draft)).toEqual({});
+  const [first, second, third] = draft.actions;
+  if (!first || !second || !third) throw new Error('Three actions.');
+  const actions = [
+    { ...first, name: ' ', due: '1.5' },
+    { ...second, due: String(DUE_AFTER_LIMIT + 1) },
+    { ...third, owner: null },
+    { ...newAction(3), name: 'Send' },
+  ];
+  expect(faultsOf({ ...draft, name: '', actions })).toEqual({
+    name: TEMPLATE_MESSAGES.name,
+    'actions.0.name': TEMPLATE_MESSAGES.action,
+    'actions.0.due_after_days': TEMPLATE_MESSAGES.due,
+    'actions.1.due_after_days': TEMPLATE_MESSAGES.due,
+    'actions.2.owner_id': TEMPLATE_MESSAGES.owner,
+  });
+  expect(faultsOf({ ...draft, actions: [{ ...first, waits: [1] }, second] })).toEqual({
+    'actions.0.depends_on': 'Goes in a circle: Figures waits for Deck, which waits for Figures.',
+  });
+  expect(faultsOf({ ...draft, actions: [] })).toEqual({ actions: TEMPLATE_MESSAGES.none });
+});
+
+test('an action can begin when the last that it waits for is due', () => {
+  expect(draft.actions.map((one) => beginsOn(draft.actions, one))).toEqual([0, 4, 7]);
+});

@@ -1,0 +1,113 @@
+/** A playbook while it is written: text in every field, and actions by keys of their own, so that they can be moved. */
+import type { PlayTemplate } from '@mainstay/contract/playbooks/templates';
+import type { ActionPriority } from '@mainstay/contract/rules/actions';
+import {
+  DUE_AFTER_LIMIT,
+  type OwnerRule,
+  TEMPLATE_MESSAGES,
+  templateFaults,
+} from '@mainstay/contract/rules/play-templates';
+import type { Picked } from '../../../../ui/Picker.tsx';
+import type { TemplateInput } from '../queries.ts';
+
+export interface ActionDraft {
+  /** Of the draft alone. */
+  key: number;
+  name: string;
+  description: string;
+  how: string;
+  priority: ActionPriority;
+  /** Days as they are typed; empty: no due date. */
+  due: string;
+  rule: OwnerRule;
+  owner: Picked | null;
+  /** Keys of the actions that it waits for. */
+  waits: readonly number[];
+}
+
+export interface TemplateDraft {
+  name: string;
+  description: string;
+  priority: ActionPriority;
+  actions: readonly ActionDraft[];
+}
+
+/** @param key one that no other action has */
+export const newAction = (key: number): ActionDraft => ({
+  ...{ key, name: '', description: '', how: '', priority: 'M', due: '', rule: 'primary', owner: null, waits: [] },
+});
+export const nextKey = (actions: readonly ActionDraft[]): number => Math.max(-1, ...actions.map(({ key }) => key)) + 1;
+
+export function draftOf(template: PlayTemplate | null): TemplateDraft {
+  if (!template) return { name: '', description: '', priority: 'M', actions: [newAction(0)] };
+  const { name, description, priority, actions, owners } = template;
+  const personOf = (id: number | null): Picked | null =>
+    id === null ? null : { id, name: owners.find(({ user_id }) => user_id === id)?.name ?? `No. ${id}` };
+  return {
+    ...{ name, description, priority },
+    actions: actions.map((action, key) => ({
+      ...{ key, name: action.name, description: action.description, how: action.how_to_complete },
+      ...{ priority: action.priority, due: action.due_after_days === null ? '' : String(action.due_after_days) },
+      ...{ rule: action.owner_rule, owner: personOf(action.owner_id), waits: action.depends_on },
+    })),
+  };
+}
+
+/** Days as the server takes them; NaN for what is no whole number. */
+export const daysOf = ({ due }: Pick<ActionDraft, 'due'>): number | null => {
+  const text = due.trim();
+  if (text === '') return null;
+  return /^\d{1,6}$/.test(text) ? Number(text) : Number.NaN;
+};
+
+/** As the server takes it: what is waited for by places. */
+export function bodyOf({ name, description, priority, actions }: TemplateDraft) {
+  const places = new Map(actions.map(({ key }, at) => [key, at]));
+  return {
+    ...{ name, description, priority },
+    actions: actions.map((action) => ({
+      ...{ name: action.name, description: action.description, how_to_complete: action.how, priority: action.priority },
+      ...{ due_after_days: daysOf(action), owner_rule: action.rule },
+      owner_id: action.rule === 'user' ? (action.owner?.id ?? null) : null,
+      depends_on: action.waits.flatMap((key) => places.get(key) ?? []).sort((a, b) => a - b),
+    })),
+  } satisfies TemplateInput;
+}
+
+/** What is wrong, by place as the server says it: `name`, `actions.2.due_after_days`. */
+export function faultsOf(draft: TemplateDraft): Record<string, string> {
+  const body = bodyOf(draft);
+  const faults: Record<string, string> = {};
+  if (body.name.trim() === '') faults.name = TEMPLATE_MESSAGES.name;
+  if (body.actions.length === 0) faults.actions = TEMPLATE_MESSAGES.none;
+  for (const [at, { name, due_after_days: days }] of body.actions.entries()) {
+    if (name.trim() === '') faults[`actions.${at}.name`] = TEMPLATE_MESSAGES.action;
+    if (days !== null && !(days <= DUE_AFTER_LIMIT)) faults[`actions.${at}.due_after_days`] = TEMPLATE_MESSAGES.due;
+  }
+  for (const { place, reason } of templateFaults(body.actions)) faults[place] ??= reason;
+  return faults;
+}
+
+/** The same actions with one of them elsewhere; undefined where it would leave the list. */
+export function moved(actions: readonly ActionDraft[], from: number, to: number): ActionDraft[] | undefined {
+  const action = actions[from];
+  if (!action || to < 0 || to >= actions.length || from === to) return undefined;
+  const others = actions.toSpliced(from, 1);
+  return others.toSpliced(to, 0, action);
+}
+
+/** Without one of them; nothing waits for it any more. */
+export const without = (actions: readonly ActionDraft[], key: number): ActionDraft[] =>
+  actions
+    .filter((action) => action.key !== key)
+    .map((action) => ({ ...action, waits: action.waits.filter((other) => other !== key) }));
+
+/** From which day an action can begin, by the due days of what it waits for; 0 where nothing says. */
+export function beginsOn(actions: readonly ActionDraft[], action: ActionDraft): number {
+  const days = action.waits.flatMap((key) => {
+    const other = actions.find((one) => one.key === key);
+    const day = other && daysOf(other);
+    return day && Number.isFinite(day) ? day : [];
+  });
+  return Math.max(0, ...days);
+}

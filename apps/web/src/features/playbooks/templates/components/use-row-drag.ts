@@ -1,0 +1,57 @@
+/** Rows of a list are dragged by a grip; the list follows at once, Escape puts it back. */
+import { type PointerEvent, useEffect, useRef, useState } from 'react';
+
+interface RowDrag {
+  /** Where among its rows a row comes to stand. */
+  onMove: (from: number, to: number) => void;
+}
+
+/** The row whose middle a pointer is nearest to. */
+function rowAt(rows: readonly Element[], y: number): number {
+  const distance = rows.map((row) => {
+    const { top, height } = row.getBoundingClientRect();
+    return Math.abs(top + height / 2 - y);
+  });
+  return distance.indexOf(Math.min(...distance));
+}
+
+/** @returns the list that holds the rows, what a grip does when it is pressed, and the row that is dragged */
+export function useRowDrag({ onMove }: RowDrag) {
+  const list = useRef<HTMLOListElement>(null);
+  const latest = useRef(onMove);
+  latest.current = onMove;
+  const [dragged, setDragged] = useState<number | null>(null);
+  const stop = useRef<() => void>(undefined);
+  useEffect(() => () => stop.current?.(), []);
+  const grab = (event: PointerEvent<HTMLElement>, start: number) => {
+    if (event.button !== 0) return;
+    event.preventDefault();
+    let at = start;
+    const to = (next: number) => {
+      if (next === at || next < 0) return;
+      latest.current(at, next);
+      at = next;
+      setDragged(next);
+    };
+    const onPointer = ({ clientY }: globalThis.PointerEvent) => to(rowAt([...(list.current?.children ?? [])], clientY));
+    const end = () => {
+      removeEventListener('pointermove', onPointer);
+      removeEventListener('pointerup', end);
+      removeEventListener('pointercancel', end);
+      removeEventListener('keydown', onKey, true);
+      setDragged(null);
+    };
+    const onKey = (key: KeyboardEvent) => {
+      if (key.key !== 'Escape') return;
+      to(start);
+      end();
+    };
+    addEventListener('pointermove', onPointer);
+    addEventListener('pointerup', end);
+    addEventListener('pointercancel', end);
+    addEventListener('keydown', onKey, true);
+    stop.current = end;
+    setDragged(start);
+  };
+  return { list, grab, dragged };
+}

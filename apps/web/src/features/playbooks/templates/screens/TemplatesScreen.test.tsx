@@ -1,0 +1,161 @@
+import { act } from 'react';
+import { expect, test, vi } from 'vitest';
+import { readOpenState } from '../../../../lib/open-address.ts';
+import { updateSession } from '../../../../lib/session.ts';
+import { button, field, press, refused, settle, testScreens, type, waitFor } from '../../../../testing/screen.tsx';
+import { TemplatesScreen } from './TemplatesScreen.tsx';
+
+const screen = testScreens();
+const action = (name: string, due_after_days: number, depends_on: number[] = []) => ({
+  ...{ name, description: '', how_to_complete: '', priority: 'M', due_after_days },
+  ...{ owner_rule: 'primary', owner_id: null, depends_on },
+});
+const TEMPLATE = {
+  ...{ id: 4, name: 'Review', priority: 'H', status: 'active', plays: 9, open_plays: 2, description: '', owners: [] },
+  ...{ updated_at: '2026-11-20T00:00:00Z', updated_by: null },
+  actions: [action('Figures', 4), action('Deck', 7, [0]), action('Meet', 16, [1])],
+};
+const ENTRY = { ...TEMPLATE, actions: undefined, version: 1, action_count: 3, last_day: 16 };
+
+interface Sent {
+  path: string;
+  version: string | null;
+  body: Record<string, unknown>;
+}
+
+function serve() {
+  const state = { version: 1, overtaken: false, sent: [] as Sent[] };
+  screen.serve(({ path, method, query, body }) => {
+    if (method !== 'GET') state.sent.push({ path: `${method} ${path}`, version: query.get('version'), body });
+    if (method === 'PUT' && state.overtaken) return refused(409, 'Somebody saved this playbook after you opened it.');
+    if (path.includes('/play-applications/'))
+      return {
+        ...{
+          id: 3,
+          template_id: 4,
+          template_name: 'Review',
+          template_version: 1,
+          status: 'done',
+          total: 3,
+          waiting: 0,
+        },
+        ...{ added: 1, present: 1, refused: 1, refused_accounts: [{ account_id: 8, account_name: 'Cedar' }] },
+      };
+    if (path.endsWith('/plays_and_accounts/'))
+      return {
+        all_plays: [],
+        all_accounts: ['Alder', 'Birch', 'Cedar'].map((account_name, at) => ({ account_id: 6 + at, account_name })),
+      };
+    if (path.endsWith('/play-templates/') && method === 'GET')
+      return {
+        listing: query.get('status') === 'active' ? [ENTRY] : [],
+        total_records: query.get('status') === 'active' ? 1 : 0,
+      };
+    return path.includes('/play-templates/') ? { ...TEMPLATE, version: state.version } : undefined;
+  });
+  return state;
+}
+const PATH = '/dashboard/admin/playbooks';
+const open = (at?: string) =>
+  screen.open(TemplatesScreen, { path: PATH, at: at ? `${PATH}?open=${at}` : PATH, search: readOpenState });
+const shown = () => document.body.textContent ?? '';
+const names = () => [...document.querySelectorAll('.pbk-what b')].map((one) => one.textContent);
+
+test('the archived ones are listed apart, and where there are none it is said', async () => {
+  serve();
+  await open();
+  await vi.waitFor(() => expect(document.querySelector('.ph-count')?.textContent).toBe('1'));
+  await press('Archived');
+  await waitFor('Nothing is archived');
+});
+
+test('actions are moved by keys and buttons, and what they wait for goes with them', async () => {
+  const state = serve();
+  await open('4');
+  await waitFor('waits for 2');
+  const row = (name: string) =>
+    [...document.querySelectorAll<HTMLButtonElement>('.pbk-open')].find((one) => one.textContent?.includes(name));
+  const key = (name: string, pressed: string) =>
+    act(async () => {
+      row(name)?.dispatchEvent(new KeyboardEvent('keydown', { key: pressed, altKey: true, bubbles: true }));
+    });
+  await key('Meet', 'ArrowUp');
+  expect(names()).toEqual(['Figures', 'Meet', 'Deck']);
+  await key('Figures', 'ArrowUp');
+  await press('Move Figures down');
+  expect(names()).toEqual(['Meet', 'Figures', 'Deck']);
+  await press('Save');
+  await settle();
+  const body = state.sent[0]?.body as { actions: { name: string; depends_on: number[] }[] };
+  expect(body.actions.map((one) => [one.name, one.depends_on])).toEqual([
+    ['Meet', [2]],
+    ['Figures', []],
+    ['Deck', [1]],
+  ]);
+});
+
+test('a circle and a due date that cannot be are told at their action, and nothing is sent', async () => {
+  const state = serve();
+  await open('4');
+  await waitFor('Figures');
+  await act(async () => document.querySelector<HTMLButtonElement>('.pbk-open')?.click());
+  const box = [...document.querySelectorAll<HTMLLabelElement>('.pbk-waits label')].find((one) =>
+    one.textContent?.includes('Meet'),
+  );
+  await act(async () => box?.querySelector('input')?.click());
+  type(field('Due, days'), 'soon');
+  await press('Save');
+  expect(shown()).toContain('Must be a whole number of days from 0 to 3650.');
+  expect(shown()).toContain('Goes in a circle: Figures waits for Meet, which waits for Deck, which waits for Figures.');
+  expect(state.sent).toEqual([]);
+  type(field('Due, days'), '3');
+  expect(shown()).not.toContain('Must be a whole number');
+});
+
+test('what somebody else saved meanwhile is not written over unless it is wanted', async () => {
+  const state = serve();
+  const { at } = await open('4');
+  await vi.waitFor(() => field('Name'));
+  type(field('Name'), 'Yearly review');
+  [state.overtaken, state.version] = [true, 2];
+  await press('Save');
+  await waitFor('Your changes are still here.');
+  expect(field('Name').value).toBe('Yearly review');
+  state.overtaken = false;
+  await press('Save mine as the newest');
+  expect(at()).toBe(PATH);
+  expect(state.sent.map(({ version }) => version)).toEqual(['1', null]);
+});
+
+test('it is applied to chosen accounts, and told where it was not', async () => {
+  const state = serve();
+  await open('4');
+  await vi.waitFor(() => button('Apply to accounts…'));
+  await press('Apply to accounts…');
+  await waitFor('Cedar');
+  await press('Add', 'form.apb');
+  expect(shown()).toContain('No account is chosen.');
+  await press('All 3');
+  await press('Add to 3 accounts', 'form.apb');
+  await waitFor('Review was added to 1 account, 1 had it open already.');
+  expect(document.querySelector('.apb-refused')?.textContent).toBe('Cedar');
+  expect(state.sent).toMatchObject([
+    {
+      path: 'POST /v1/api/play-applications/',
+      body: { template_id: 4, ids: [6, 7, 8], skip_open: true, request_key: expect.stringMatching(/^[\da-f-]{36}$/) },
+    },
+  ]);
+});
+
+test('whoever only reads looks at it, and changes nothing', async () => {
+  updateSession({ user_access_type: 'read_only' });
+  serve();
+  await open('4');
+  await waitFor('Figures');
+  for (const name of ['Save', 'Archive', 'Apply to accounts…', 'Add action', 'Move Figures down'])
+    expect([name, document.querySelector(`[aria-label="${name}"]`), shown().includes(name)]).toEqual([
+      name,
+      null,
+      false,
+    ]);
+});

@@ -1,0 +1,143 @@
+/** Authoring playbooks, of which plays are made. Decisions 10 and 11. */
+import { z } from 'zod';
+import { endpoint, id, maybe, ok, pageLimit, pageNumber, shortText } from '../kit.ts';
+import { ADMIN_ROLES } from '../rules/access.ts';
+import { ACTION_TEXT_LIMIT, ACTION_TEXT_LIMIT_MESSAGE, PRIORITIES } from '../rules/actions.ts';
+import {
+  DUE_AFTER_LIMIT,
+  OWNER_RULES,
+  TEMPLATE_ACTIONS_LIMIT,
+  TEMPLATE_MESSAGES,
+  TEMPLATE_NAME_LIMIT,
+} from '../rules/play-templates.ts';
+import { isSingleLine, SINGLE_LINE_MESSAGE } from '../rules/single-line.ts';
+
+const Priority = z.enum(PRIORITIES);
+const line = z
+  .string()
+  .trim()
+  .max(TEMPLATE_NAME_LIMIT, TEMPLATE_MESSAGES.long)
+  .refine(isSingleLine, SINGLE_LINE_MESSAGE);
+const text = z.string().trim().max(ACTION_TEXT_LIMIT, ACTION_TEXT_LIMIT_MESSAGE).default('');
+const days = z.int(TEMPLATE_MESSAGES.due).min(0, TEMPLATE_MESSAGES.due).max(DUE_AFTER_LIMIT, TEMPLATE_MESSAGES.due);
+
+export const TemplateAction = z.strictObject({
+  name: line.min(1, TEMPLATE_MESSAGES.action),
+  description: text,
+  how_to_complete: text,
+  priority: Priority.default('M'),
+  /** Days after the one on which a play is added; null: no due date. */
+  due_after_days: days.nullable().default(null),
+  owner_rule: z.enum(OWNER_RULES).default('primary'),
+  /** Somebody of the company, where the rule is `user`; of an account that they are not on the primary owner is meant. */
+  owner_id: z.int().positive().nullable().default(null),
+  /** Places of the actions that it waits for, in this list, from 0. */
+  depends_on: z.array(z.int().min(0, TEMPLATE_MESSAGES.unknown)).max(TEMPLATE_ACTIONS_LIMIT).default([]),
+});
+export type TemplateAction = z.infer<typeof TemplateAction>;
+
+/** What a version of a playbook keeps. */
+export const PlayTemplateBody = z.strictObject({
+  name: line.min(1, TEMPLATE_MESSAGES.name),
+  /** What it is for. */
+  description: text,
+  priority: Priority.default('M'),
+  actions: z.array(TemplateAction).min(1, TEMPLATE_MESSAGES.none).max(TEMPLATE_ACTIONS_LIMIT, TEMPLATE_MESSAGES.full),
+});
+export type PlayTemplateBody = z.infer<typeof PlayTemplateBody>;
+
+const Person = z.object({ user_id: z.int(), name: z.string() });
+export const TEMPLATE_STATUSES = ['active', 'archived'] as const;
+
+/** A playbook as a list tells it. */
+export const PlayTemplateEntry = z
+  .object({
+    id: z.int(),
+    name: z.string(),
+    priority: Priority,
+    /** Of an archived one no play is made. */
+    status: z.enum(TEMPLATE_STATUSES),
+    version: z.int(),
+    action_count: z.int(),
+    /** Days from the beginning to the last due date; null where nothing has one. */
+    last_day: z.int().nullable(),
+    /** Plays made of it, in any version; those that are not closed. */
+    plays: z.int(),
+    open_plays: z.int(),
+    updated_at: z.iso.datetime(),
+    updated_by: Person.nullable(),
+  })
+  .meta({ id: 'PlayTemplateEntry' });
+export type PlayTemplateEntry = z.infer<typeof PlayTemplateEntry>;
+
+export const PlayTemplate = PlayTemplateEntry.omit({ action_count: true, last_day: true }).extend({
+  description: z.string(),
+  actions: z.array(TemplateAction),
+  /** Those whom its actions name. */
+  owners: z.array(Person),
+});
+export type PlayTemplate = z.infer<typeof PlayTemplate>;
+
+/** A playbook may come back with what it was read with. */
+const READ_ONLY_KEYS = ['id', 'status', 'version', 'plays', 'open_plays', 'updated_at', 'updated_by', 'owners'];
+const body = z.preprocess(
+  (given) =>
+    typeof given === 'object' && given !== null && !Array.isArray(given)
+      ? Object.fromEntries(Object.entries(given).filter(([key]) => !READ_ONLY_KEYS.includes(key)))
+      : given,
+  PlayTemplateBody,
+);
+const note = maybe(z.string().trim().max(200).refine(isSingleLine, SINGLE_LINE_MESSAGE));
+
+export const playTemplates = {
+  findPlayTemplates: endpoint({
+    method: 'GET',
+    path: '/v1/api/admin/play-templates/',
+    access: ADMIN_ROLES,
+    summary: 'Playbooks by name',
+    query: z.object({
+      pageNum: pageNumber,
+      limit: pageLimit,
+      q: maybe(shortText.refine(isSingleLine, SINGLE_LINE_MESSAGE)),
+      /** Those in force and those that are archived, where it is missing. */
+      status: maybe(z.enum(TEMPLATE_STATUSES)),
+    }),
+    response: ok(z.object({ listing: z.array(PlayTemplateEntry), has_next: z.boolean(), total_records: z.int() })),
+  }),
+  createPlayTemplate: endpoint({
+    method: 'POST',
+    path: '/v1/api/admin/play-templates/',
+    access: ADMIN_ROLES,
+    summary: 'Make a playbook',
+    query: z.object({ note }),
+    body,
+    response: ok(PlayTemplate),
+  }),
+  getPlayTemplate: endpoint({
+    method: 'GET',
+    path: '/v1/api/admin/play-templates/{id}/',
+    access: ADMIN_ROLES,
+    summary: 'A playbook with its actions',
+    params: z.object({ id }),
+    response: ok(PlayTemplate),
+  }),
+  updatePlayTemplate: endpoint({
+    method: 'PUT',
+    path: '/v1/api/admin/play-templates/{id}/',
+    access: ADMIN_ROLES,
+    summary: 'Save a playbook as a new version; 409 where `version` names one that is no longer the newest',
+    params: z.object({ id }),
+    query: z.object({ version: maybe(id), note }),
+    body,
+    response: ok(PlayTemplate),
+  }),
+  archivePlayTemplate: endpoint({
+    method: 'POST',
+    path: '/v1/api/admin/play-templates/{id}/archive/',
+    access: ADMIN_ROLES,
+    summary: 'Archive a playbook, or take it out of the archive; plays that were made of it stay',
+    params: z.object({ id }),
+    body: z.object({ archived: z.boolean() }),
+    response: ok(PlayTemplate),
+  }),
+};

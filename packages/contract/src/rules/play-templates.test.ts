@@ -1,0 +1,47 @@
+import { expect, test } from 'vitest';
+import { lastDay, TEMPLATE_MESSAGES, templateFaults } from './play-templates.ts';
+
+const action = (name: string, depends_on: number[] = [], more: object = {}) => ({
+  ...{ name, depends_on, owner_rule: 'primary' as const, owner_id: null },
+  ...more,
+});
+
+test('a circle is told with its way and the place where it begins, whichever way the waiting points', () => {
+  expect(templateFaults([action('Call', [2]), action('Write'), action('Meet', [1])])).toEqual([]);
+  expect(templateFaults([action('Call'), action('Write', [3]), action('Meet', [1]), action('Send', [2])])).toEqual([
+    {
+      place: 'actions.1.depends_on',
+      reason: 'Goes in a circle: Write waits for Send, which waits for Meet, which waits for Write.',
+    },
+  ]);
+  expect(templateFaults([action('Call', [0])])).toEqual([
+    { place: 'actions.0.depends_on', reason: 'Goes in a circle: Call waits for Call.' },
+  ]);
+});
+
+test('a playbook as long as one can be, each action waiting for all before it, is judged at once', () => {
+  const all = Array.from({ length: 100 }, (_, at) => action(`Step ${at}`, [...Array(at).keys()]));
+  expect(templateFaults(all)).toEqual([]);
+  expect(templateFaults(all.with(0, action('Step 0', [99])))[0]?.place).toBe('actions.0.depends_on');
+});
+
+test('somebody is named exactly where the rule asks for them, and what is waited for is there once', () => {
+  const faults = templateFaults([
+    action('A', [], { owner_rule: 'user' }),
+    action('B', [], { owner_id: 7 }),
+    action('C', [5]),
+    action('D', [0, 0]),
+    action('E', [0], { owner_rule: 'user', owner_id: 7 }),
+  ]);
+  expect(faults).toEqual([
+    { place: 'actions.0.owner_id', reason: TEMPLATE_MESSAGES.owner },
+    { place: 'actions.1.owner_id', reason: TEMPLATE_MESSAGES.nobody },
+    { place: 'actions.2.depends_on', reason: TEMPLATE_MESSAGES.unknown },
+    { place: 'actions.3.depends_on', reason: TEMPLATE_MESSAGES.twice },
+  ]);
+});
+
+test('a playbook ends with its last due date', () => {
+  expect(lastDay([{ due_after_days: 3 }, { due_after_days: null }, { due_after_days: 40 }])).toBe(40);
+  expect(lastDay([{ due_after_days: null }])).toBeNull();
+});
