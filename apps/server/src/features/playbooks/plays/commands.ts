@@ -7,6 +7,7 @@ import { NotFound } from '../../../platform/http/errors.ts';
 import type { Access } from '../../../platform/session/access.ts';
 import { requireWritableAccount } from '../../accounts/commands.ts';
 import { recordAudit } from '../../audit/commands.ts';
+import { tellAssigned } from '../../notices/commands.ts';
 import { recordEvent } from '../../timeline/commands.ts';
 import { keepAccount, keepPlay } from '../figures/commands.ts';
 import { recordLog } from '../logs/commands.ts';
@@ -138,6 +139,7 @@ export async function addPlay(
        where a.tenant_id = $1 and a.id = c.id and a.blocked_by <> c.n`,
       [tx.tenant, id],
     ),
+    tellAssigned(tx, { playId: id }, by),
     followNewPlay(tx, { id, accountId, name, priority, templateId }, by),
   ]);
   return id;

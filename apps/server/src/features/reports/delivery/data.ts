@@ -1,7 +1,5 @@
 /** Scheduled reports, whom they can go to, and who of them is served. */
-import type { Theme } from '@mainstay/contract/identity';
 import type { TenantTx } from '../../../platform/database/tenant-tx.ts';
-import { type Access, minorDigits, standingOf } from '../../../platform/session/access.ts';
 import type { Delivery } from './rules.ts';
 
 /** An invited person without a name stands by the address. */
@@ -79,52 +77,4 @@ export interface Serving {
   delivery: number;
   due: Date;
   user: number;
-}
-
-/** Somebody as a report reaches them: what they may read, and how their company looks. */
-export interface Recipient {
-  access: Access;
-  email: string;
-  currencySymbol: string;
-  theme: Theme;
-}
-
-/** Undefined for one who is not active any more. */
-export async function getRecipient(tx: TenantTx, user: number): Promise<Recipient | undefined> {
-  const [row] = await tx.rows<{
-    email: string;
-    user_access_type: Access['userAccessType'];
-    entity_timezone: string;
-    currency: string;
-    currency_symbol: string;
-    entity_theme: Theme;
-    roles: string[];
-    team: number[];
-  }>(
-    `select u.email, u.user_access_type, s.entity_timezone, s.currency, s.currency_symbol, s.entity_theme,
-       array(select r.abbr from user_roles ur join roles r on r.tenant_id = $1 and r.id = ur.role_id
-         where ur.tenant_id = $1 and ur.user_id = u.id order by r.abbr) as roles,
-       array(select distinct m.user_id from team_members l join team_members m on m.tenant_id = $1 and m.team_id = l.team_id
-         where l.tenant_id = $1 and l.user_id = u.id and l.is_lead) as team
-     from users u join settings s on s.tenant_id = $1 where u.tenant_id = $1 and u.id = $2 and u.status = 'active'`,
-    [tx.tenant, user],
-  );
-  if (!row) return undefined;
-  const { roles, reach } = standingOf(user, row.roles, row.team);
-  return {
-    email: row.email,
-    currencySymbol: row.currency_symbol,
-    theme: row.entity_theme,
-    access: {
-      tenant: tx.tenant,
-      user,
-      session: 0,
-      roles,
-      reach,
-      userAccessType: row.user_access_type,
-      timeZone: row.entity_timezone,
-      currency: row.currency,
-      minorDigits: minorDigits(row.currency),
-    },
-  };
 }
