@@ -20,7 +20,8 @@ export async function tellAssigned(tx: TenantTx, of: { actionId: number } | { pl
 
 /** `@` before a name or an address, and nothing of a word behind it. */
 const named = (word: string): string =>
-  `translate(n.plain_text, chr(160), ' ') ~ ('@' || regexp_replace(${word}, '([^[:alnum:][:space:]])', '\\\\\\1', 'g') || '([^[:alnum:]]|$)')`;
+  `translate(n.plain_text, chr(160), ' ')
+     ~ ('@' || regexp_replace(${word}, '([^[:alnum:][:space:]])', '\\\\\\1', 'g') || '([^[:alnum:]]|$)')`;
 
 /** Tells those whom a note names, `@Maya Chen` or `@maya@example.com`; once a note, however often it is changed. */
 export async function tellMentioned(tx: TenantTx, noteId: number, by: By): Promise<void> {

@@ -28,7 +28,8 @@ export async function getRecipient(tx: TenantTx, user: number): Promise<Recipien
     roles: string[];
     team: number[];
   }>(
-    `select u.email, coalesce(nullif(trim(u.first_name), ''), u.email) as name, u.user_access_type, s.entity_timezone, s.currency, s.currency_symbol, s.entity_theme,
+    `select u.email, coalesce(nullif(trim(u.first_name), ''), u.email) as name, u.user_access_type,
+       s.entity_timezone, s.currency, s.currency_symbol, s.entity_theme,
        array(select r.abbr from user_roles ur join roles r on r.tenant_id = $1 and r.id = ur.role_id
          where ur.tenant_id = $1 and ur.user_id = u.id order by r.abbr) as roles,
        array(select distinct m.user_id from team_members l join team_members m on m.tenant_id = $1 and m.team_id = l.team_id

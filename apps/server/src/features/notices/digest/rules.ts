@@ -41,8 +41,10 @@ function groupHtml({ kind, notices, more }: DigestGroup, address: string, tone: 
   const head = `margin:20px 0 4px;font-size:14px;line-height:20px;font-weight:600;color:${INK}`;
   const lines = notices.map((notice) => {
     const { title, about } = wordsOf(notice);
-    const link = `<a href="${escapeHtml(noticeLink(address, notice))}" style="color:${tone};text-decoration:none;font-weight:500">${safe(title)}</a>`;
-    return `<div style="padding:6px 0;border-top:1px solid ${LINE};font-size:14px;line-height:20px">${link}<div style="font-size:12px;line-height:18px;color:${QUIET}">${safe(about)}</div></div>`;
+    const look = `color:${tone};text-decoration:none;font-weight:500`;
+    const link = `<a href="${escapeHtml(noticeLink(address, notice))}" style="${look}">${safe(title)}</a>`;
+    const below = `<div style="font-size:12px;line-height:18px;color:${QUIET}">${safe(about)}</div>`;
+    return `<div style="padding:6px 0;border-top:1px solid ${LINE};font-size:14px;line-height:20px">${link}${below}</div>`;
   });
   const rest = more ? `<p style="margin:4px 0 0;font-size:12px;line-height:18px;color:${QUIET}">And more.</p>` : '';
   return `<h3 style="${head}">${NOTICE_NAMES[kind]}</h3>${lines.join('')}${rest}`;
