@@ -17,6 +17,7 @@ export const FEATURES = [
     'usage',
     'contacts',
     'notes',
+    'notices',
     'tags',
     'pins',
     'hierarchy',

@@ -31,6 +31,8 @@ import { signUpFeature } from './features/identity/sign-up/routes.ts';
 import { sessionsFeature } from './features/identity/sessions/routes.ts';
 import { importsFeature } from './features/imports/routes.ts';
 import { contactNotesFeature } from './features/notes/contact-notes/routes.ts';
+import { noticeJobs } from './features/notices/jobs.ts';
+import { noticesFeature } from './features/notices/routes.ts';
 import { pinnedAssetsFeature } from './features/notes/pinned-assets/routes.ts';
 import { notesFeature } from './features/notes/routes.ts';
 import { outgoingMailFeature } from './features/mail/routes.ts';
@@ -55,6 +57,8 @@ import { playsFeature } from './features/playbooks/plays/routes.ts';
 import { playApplicationJobs } from './features/playbooks/applications/jobs.ts';
 import { playApplicationsFeature } from './features/playbooks/applications/routes.ts';
 import { playTemplatesFeature } from './features/playbooks/templates/routes.ts';
+import { reminderJobs } from './features/playbooks/reminders/jobs.ts';
+import { remindersFeature } from './features/playbooks/reminders/routes.ts';
 import { quickFiltersFeature } from './features/playbooks/quick-filters/routes.ts';
 import { workspaceFeature } from './features/playbooks/workspace/routes.ts';
 import { ownersFeature } from './features/playbooks/owners/routes.ts';
@@ -136,6 +140,8 @@ export const features: readonly Feature[] = [
   workspaceFeature,
   quickFiltersFeature,
   ownersFeature,
+  remindersFeature,
+  noticesFeature,
   ticketsFeature,
   supportCasesFeature,
   contactsFeature,
@@ -180,6 +186,8 @@ export const jobKinds: readonly JobKind[] = [
   ...kpiJobs,
   ...portfolioJobs,
   ...reportDeliveryJobs,
+  ...reminderJobs,
+  ...noticeJobs,
   ...fileJobs,
 ];
 

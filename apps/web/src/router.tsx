@@ -21,6 +21,7 @@ import { pagesRoutes } from './features/pages/routes.tsx';
 import { pinsRoutes } from './features/pins/routes.tsx';
 import { playbooksRoutes } from './features/playbooks/routes.tsx';
 import { profileRoutes } from './features/people/profile/routes.tsx';
+import { noticesRoutes } from './features/notices/routes.tsx';
 import { peopleRoutes } from './features/people/routes.tsx';
 import { ticketsRoutes } from './features/tickets/routes.tsx';
 import { settingsRoutes } from './features/tenants/settings/routes.tsx';
@@ -45,6 +46,7 @@ export const router = createRouter({
       ...ticketsRoutes,
       ...tenantsRoutes,
       ...importsRoutes,
+      ...noticesRoutes,
       ...peopleRoutes,
       ...profileRoutes,
       ...settingsRoutes,

@@ -30,7 +30,14 @@ export const pages = {
     method: 'GET',
     path: '/v1/api/menu/',
     access: 'session',
-    summary: 'The menu items the caller may open, in order, and how the company shows now',
-    response: ok(z.object({ menus: z.array(MenuItem), company: Company })),
+    summary: 'The menu items the caller may open, in order, how the company shows now, and how many notices are unread',
+    response: ok(
+      z.object({
+        menus: z.array(MenuItem),
+        company: Company,
+        /** Of the caller; 100 stands for more. */
+        unread_notices: z.int(),
+      }),
+    ),
   }),
 };

@@ -19,6 +19,7 @@ import { seedIdentity } from './identity.ts';
 import { seedPoints } from './kpis.ts';
 import { seedLogos } from './logos.ts';
 import { seedNotes } from './notes.ts';
+import { seedNotices } from './notices.ts';
 import { DEMO_PASSWORD, DEMO_USERS, type DemoUser, GLOBEX_ADMIN } from './people.ts';
 import { seedProducts } from './products.ts';
 import { seedRevenue } from './revenue.ts';
@@ -136,6 +137,7 @@ async function seedSources(
   await seedWork(tx, accounts, users, today);
   if (parts.full) {
     await seedNotes(tx, services.files, accounts, today);
+    await seedNotices(tx, users, { today, timeZone: parts.tenant.timeZone });
     await seedTimeline(tx);
   }
   await seedUsage(tx, accounts, products, known, today);

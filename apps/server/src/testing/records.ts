@@ -106,6 +106,14 @@ const action = inside(async (tx) => {
   );
   return { id, userId, playId, accountId, note_id: noteId, assetId };
 });
+/** An action that the person themselves have a reminder of. */
+const reminder: Make = async (t, owner) => {
+  const made = await action(t, owner);
+  const set = `insert into reminders (tenant_id, action_id, user_id, to_addresses, trigger_at, hour, minute, timezone)
+    select $1, $2, id, array[email], 1, 8, 0, 'UTC' from users where tenant_id = $1 and email_key = lower($3) returning id`;
+  await inside(async (tx, { email }) => ({ id: await idOf(tx, set, [made.id, email]) }))(t, owner);
+  return made;
+};
 /** On the first account, and a playbook to make another one from. */
 const play = inside(async (tx) => {
   const accountId = await idOf(tx, 'select min(id) as id from accounts where tenant_id = $1');
@@ -378,6 +386,7 @@ const MAKERS: readonly [start: string, make: Make][] = [
   ['/v1/api/admin/play-templates/', playTemplate],
   ['/v1/api/play-applications/', playApplication],
   ['/v1/api/quick-filter/', quickFilter],
+  ['/v1/api/actions/reminder/', reminder],
   ['/v1/api/actions/', action],
   ['/v1/api/report-delivery/', sentPage],
   ['/v1/api/admin/users/{id}/identities/', identity],

@@ -3,6 +3,7 @@ import { useMediaQuery } from '@mantine/hooks';
 import { lazyRouteComponent, useRouterState } from '@tanstack/react-router';
 import { Search } from 'lucide-react';
 import { Suspense } from 'react';
+import { NoticeBell } from '../features/notices/components/NoticeBell.tsx';
 import { useMenus } from '../features/pages/queries.ts';
 import { headerItems, itemPath } from '../lib/addresses.ts';
 import { hashHref } from '../lib/history.ts';
@@ -67,6 +68,7 @@ export function Header({ onPalette, onShortcuts }: HeaderProps) {
           <SearchButton onClick={onPalette} />
         )}
         <QuickAdd />
+        <NoticeBell />
         <HelpMenu onShortcuts={onShortcuts} />
         <ProfilePopup />
       </div>

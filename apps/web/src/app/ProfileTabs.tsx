@@ -4,6 +4,7 @@ const TABS = [
   { name: 'Profile', path: '/dashboard/profileManagement' },
   { name: 'Change password', path: '/dashboard/profileManagement/changePassword' },
   { name: 'Sessions', path: '/dashboard/profile/sessions' },
+  { name: 'Notifications', path: '/dashboard/profile/notifications' },
 ] as const;
 
 /** What belongs to a person's own account; several features share it. */

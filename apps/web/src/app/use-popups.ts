@@ -1,7 +1,7 @@
 import { createContext, useContext, useMemo, useState } from 'react';
 
 /** The popups of the bar. */
-export type PopupName = 'menu' | 'more' | 'search' | 'add' | 'help' | 'profile';
+export type PopupName = 'menu' | 'more' | 'search' | 'add' | 'notices' | 'help' | 'profile';
 
 export interface Popups {
   open: PopupName | null;

@@ -26,6 +26,8 @@ export const TIMINGS = {
   fresh: 30_000,
   /** The same for what stands on a page, which only its authors change. */
   pageFresh: 300_000,
+  /** Between two looks at how much is unread, while the application is looked at. */
+  unreadLook: 300_000,
   /** Exact: between two looks for a component that an address names. */
   componentLook: 500,
 } as const;

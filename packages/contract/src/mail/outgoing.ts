@@ -13,6 +13,8 @@ export const MAIL_PURPOSES = [
   'account_locked',
   'sign_up_code',
   'report_delivery',
+  'reminder',
+  'daily_digest',
 ] as const;
 export type MailPurpose = (typeof MAIL_PURPOSES)[number];
 

@@ -16,10 +16,11 @@ import { wordsOf } from './wording/rules.ts';
 
 export type { MailPurpose } from '@mainstay/contract/mail/outgoing';
 
-/** A message to one address. */
+/** A message to one address, or to several who see each other. */
 export interface NewMail {
   purpose: MailPurpose;
-  to: string;
+  to: string | readonly string[];
+  cc?: readonly string[];
   /** Whom it is for, where that is a user. */
   userId?: number | null;
   /** What the occasion is; texts that are ready to be read. */
@@ -37,11 +38,12 @@ export async function queueMail(
   mail: NewMail,
 ): Promise<number> {
   const { subject, html, text } = await render(tx, mail);
-  const { status, error } = fateOf(mail.to, services.config.smtpUrl !== undefined);
+  const [to, cc] = [[mail.to].flat(), [...(mail.cc ?? [])]];
+  const { status, error } = fateOf([...to, ...cc], services.config.smtpUrl !== undefined);
   const [row] = await tx.rows<{ id: number }>(
-    `insert into outgoing_mail (tenant_id, purpose, to_addresses, user_id, subject, html, text_body, status, error, created_at)
-       values ($1, $2, array[$3], $4, $5, $6, $7, $8, $9, $10) returning id`,
-    [tx.tenant, mail.purpose, mail.to, mail.userId ?? null, subject, html, text, status, error, services.now()],
+    `insert into outgoing_mail (tenant_id, purpose, to_addresses, cc_addresses, user_id, subject, html, text_body, status, error,
+       created_at) values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11) returning id`,
+    [tx.tenant, mail.purpose, to, cc, mail.userId ?? null, subject, html, text, status, error, services.now()],
   );
   if (!row) throw new Error('The message was not written down.');
   if (mail.secret) {
@@ -92,8 +94,11 @@ export async function eraseMails(tx: TenantTx, purpose: MailPurpose, before: Dat
   ]);
 }
 
-function fateOf(to: string, sends: boolean): { status: 'queued' | 'not_sent' | 'failed'; error: string | null } {
-  if (!isEmail(to)) return { status: 'failed', error: BAD_ADDRESS };
+function fateOf(
+  to: readonly string[],
+  sends: boolean,
+): { status: 'queued' | 'not_sent' | 'failed'; error: string | null } {
+  if (!to.every(isEmail)) return { status: 'failed', error: BAD_ADDRESS };
   return sends ? { status: 'queued', error: null } : { status: 'not_sent', error: NO_SERVER };
 }
 

@@ -10,6 +10,7 @@ import type { Access } from '../../platform/session/access.ts';
 import { requireWritableAccount } from '../accounts/commands.ts';
 import { personName } from '../accounts/rules.ts';
 import { recordAudit } from '../audit/commands.ts';
+import { tellMentioned } from '../notices/commands.ts';
 import { createTags } from '../tags/commands.ts';
 import { idsOf, isSameTags, namesOf, type TagChoice, tagsOf } from '../tags/rules.ts';
 import { recordEvent } from '../timeline/commands.ts';
@@ -109,6 +110,7 @@ export async function createNote(tx: TenantTx, access: Access, note: NewNote, by
   };
   await Promise.all([
     tagNote(tx, row.id, tags),
+    tellMentioned(tx, row.id, by),
     recordAudit(tx, { verb: 'create', ...noun(row.id), changes, ...by }),
     recordEvent(tx, noteEvent(noted, 'created', textOf(text.markup)), by),
     file && recordEvent(tx, fileEvent(noted, 'created', file.fileName), by),
@@ -177,6 +179,7 @@ export async function updateNote(tx: TenantTx, access: Access, change: NoteChang
     tagNote(tx, noteId, tags),
     recordAudit(tx, { verb: 'update', ...noun(noteId), changes, ...by }),
     recordEvent(tx, noteEvent({ ...held, accountId, noteId }, 'updated', textOf(text.markup)), by),
+    isReworded && tellMentioned(tx, noteId, by),
   ]);
 }
 

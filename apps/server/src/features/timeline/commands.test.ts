@@ -290,7 +290,7 @@ const UNTOLD: Record<string, readonly string[]> = {
     ...['/v1/api/users/', '/v1/api/admin/users/', '/v1/api/admin/teams/', '/v1/api/admin/sessions/'],
     '/v1/api/admin/outgoing-mail/',
   ],
-  'What people keep for themselves touches no account.': ['/v1/api/quick-filter/'],
+  'What people keep for themselves touches no account.': ['/v1/api/quick-filter/', '/v1/api/actions/reminder/'],
   'Nothing of an account changes until the import runs.': ['/v1/api/admin/imports/'],
   'A day of usage is a figure, told by charts: an account has thousands.': ['/v1/api/usage/ingest/'],
 };

@@ -69,6 +69,8 @@ async function logins(config: Config, key: MasterKey): Promise<Logins> {
 function makePool(config: pg.PoolConfig): pg.Pool {
   const pool = new pg.Pool(config);
   pool.on('error', () => {}); // without a listener a dropped idle connection ends the process
+  // So does one that is dropped in the middle of a transaction; whoever waits for its answer is told.
+  pool.on('connect', (client) => client.on('error', () => {}));
   return pool;
 }
 

@@ -429,6 +429,17 @@ export interface DefinitionVersions {
   version: number;
 }
 
+export interface Digests {
+  at_time: string;
+  enabled: boolean;
+  last_on: string | null;
+  skip_empty: Generated<boolean>;
+  tenant_id: Int8;
+  timezone: string;
+  updated_at: Generated<Timestamp>;
+  user_id: Int8;
+}
+
 export interface Entitlements {
   account_id: Int8;
   external_id: string | null;
@@ -698,6 +709,27 @@ export interface NoteTags {
   tenant_id: Int8;
 }
 
+export interface NoticeMarks {
+  action_id: Int8;
+  due_on: string;
+  kind: string;
+  tenant_id: Int8;
+  user_id: Int8;
+}
+
+export interface Notices {
+  account_id: Int8;
+  action_id: Int8 | null;
+  actor_id: Int8 | null;
+  created_at: Generated<Timestamp>;
+  id: Generated<Int8>;
+  kind: string;
+  note_id: Int8 | null;
+  read_at: Timestamp | null;
+  tenant_id: Int8;
+  user_id: Int8;
+}
+
 export interface OneTimeCodes {
   created_at: Generated<Timestamp>;
   data: Generated<Json>;
@@ -902,6 +934,23 @@ export interface QuickFilters {
   name: string;
   name_key: Generated<string>;
   tenant_id: Int8;
+  user_id: Int8;
+}
+
+export interface Reminders {
+  action_id: Int8;
+  cc_addresses: Generated<string[]>;
+  created_at: Generated<Timestamp>;
+  ended_at: Timestamp | null;
+  hour: number;
+  id: Generated<Int8>;
+  minute: number;
+  status: Generated<string>;
+  tenant_id: Int8;
+  timezone: string;
+  to_addresses: string[];
+  trigger_at: number;
+  updated_at: Generated<Timestamp>;
   user_id: Int8;
 }
 
@@ -1271,6 +1320,7 @@ export interface DB {
   custom_rows: CustomRows;
   custom_tables: CustomTables;
   definition_versions: DefinitionVersions;
+  digests: Digests;
   entitlements: Entitlements;
   external_identities: ExternalIdentities;
   external_rows: ExternalRows;
@@ -1292,6 +1342,8 @@ export interface DB {
   mrr_monthly: MrrMonthly;
   note_tags: NoteTags;
   notes: Notes;
+  notice_marks: NoticeMarks;
+  notices: Notices;
   one_time_codes: OneTimeCodes;
   outgoing_mail: OutgoingMail;
   outgoing_mail_attachments: OutgoingMailAttachments;
@@ -1308,6 +1360,7 @@ export interface DB {
   product_features: ProductFeatures;
   products: Products;
   quick_filters: QuickFilters;
+  reminders: Reminders;
   report_deliveries: ReportDeliveries;
   report_delivery_recipients: ReportDeliveryRecipients;
   report_delivery_runs: ReportDeliveryRuns;

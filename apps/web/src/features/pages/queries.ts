@@ -1,5 +1,5 @@
 /** The menu, and what follows from it. */
-import { pages } from '@mainstay/contract/pages';
+import { type MenuItem, pages } from '@mainstay/contract/pages';
 import { pageDetails } from '@mainstay/contract/pages/detail';
 import type { PageDetail } from '@mainstay/contract/pages/page';
 import { type QueryClient, queryOptions, useQuery } from '@tanstack/react-query';
@@ -11,13 +11,19 @@ import { keyOf } from '../../lib/query.ts';
 import { getSession, updateSession } from '../../lib/session.ts';
 import { TIMINGS } from '../../lib/timings.ts';
 
+interface Menu {
+  menus: MenuItem[];
+  /** Notices of the person; 100 stands for more. */
+  unread_notices?: number;
+}
+
 /** The menu items of the person, asked for once a visit. What the company has changed since the sign-in comes along. */
 export const menuQuery = queryOptions({
   queryKey: keyOf(pages.findMenus),
-  queryFn: async ({ signal }) => {
-    const { company, menus } = await fetchData(pages.findMenus, {}, signal);
+  queryFn: async ({ signal }): Promise<Menu> => {
+    const { company, ...menu } = await fetchData(pages.findMenus, {}, signal);
     if (getSession()) updateSession(company);
-    return { menus };
+    return menu;
   },
   staleTime: Number.POSITIVE_INFINITY,
 });

@@ -2,11 +2,13 @@
 import { accounts } from '@mainstay/contract/accounts';
 import type { ClientInput } from '@mainstay/contract/kit';
 import { playApplications } from '@mainstay/contract/playbooks/applications';
+import { pages } from '@mainstay/contract/pages';
 import { type Action, actions } from '@mainstay/contract/playbooks/actions';
 import { plays, type PlaySort } from '@mainstay/contract/playbooks/plays';
 import { type FilterCriteria, quickFilters } from '@mainstay/contract/playbooks/quick-filters';
 import { type PlayAction, workspace } from '@mainstay/contract/playbooks/workspace';
 import { owners } from '@mainstay/contract/playbooks/owners';
+import { type Reminder, reminders } from '@mainstay/contract/playbooks/reminders';
 import { portfolio } from '@mainstay/contract/portfolio';
 import type { ActionPriority } from '@mainstay/contract/rules/actions';
 import { infiniteQueryOptions, type QueryClient, queryOptions } from '@tanstack/react-query';
@@ -105,7 +107,13 @@ export const deleteQuickFilter = (id: number) => call(quickFilters.deleteQuickFi
 
 /** Every list and figure that a play counts in is read anew, and not the play: it may be gone. */
 export function refreshPlayLists(client: QueryClient): void {
-  const counting = [plays.findPlays, portfolio.findPendingActions, accounts.findAccounts, accounts.getAccount];
+  const counting = [
+    plays.findPlays,
+    portfolio.findPendingActions,
+    accounts.findAccounts,
+    accounts.getAccount,
+    pages.findMenus,
+  ];
   for (const { path } of counting) void client.invalidateQueries({ queryKey: [path] });
 }
 
@@ -163,7 +171,30 @@ export async function refreshAction(client: QueryClient, id: number): Promise<vo
     accounts.findAccountUsers,
     accounts.findAccounts,
     accounts.getAccount,
+    pages.findMenus,
   ];
   for (const { path } of counting) void client.invalidateQueries({ queryKey: [path] });
   await client.invalidateQueries({ queryKey: actionQuery(id).queryKey });
+}
+
+/** The person's own reminder of an action; null where there is none. */
+export const reminderQuery = (action_id: number) =>
+  queryOptions({ ...query(reminders.getReminder, { query: { action_id } }), staleTime: 0 });
+
+export type ReminderBody = ClientInput<typeof reminders.createReminder>['body'];
+
+/** Keeps what the answer says, and reads anew the log, which tells of it. */
+async function keepReminder(client: QueryClient, action_id: number, reminder: Reminder | null): Promise<void> {
+  client.setQueryData(reminderQuery(action_id).queryKey, { reminder });
+  await client.invalidateQueries({ queryKey: [workspace.findLogs.path] });
+}
+
+export async function saveReminder(client: QueryClient, body: ReminderBody, isNew: boolean): Promise<void> {
+  const { reminder } = await fetchData(isNew ? reminders.createReminder : reminders.updateReminder, { body });
+  await keepReminder(client, Number(body.action_id), reminder);
+}
+
+export async function deleteReminder(client: QueryClient, action_id: number): Promise<void> {
+  await call(reminders.deleteReminder, { query: { action_id } });
+  await keepReminder(client, action_id, null);
 }

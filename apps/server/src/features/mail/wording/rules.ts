@@ -137,6 +137,25 @@ const WORDS: Record<MailPurpose, (occasion: Occasion) => Words> = {
       ...(values.schedule ? [`${values.schedule}.`] : []),
     ],
   }),
+  reminder: ({ company, values }) => ({
+    subject: [`Reminder: ${values.action ?? 'an action'}`, values.customer ?? company].join(' · '),
+    heading: values.action ?? 'Reminder',
+    paragraphs: [],
+    facts: (
+      [
+        ['Account', values.customer],
+        ['Due', values.due],
+      ] as const
+    ).flatMap(([label, value]) => (value ? [[label, value] as const] : [])),
+    closing: [`${values.inviter ?? company} set this reminder on the action.`],
+  }),
+  daily_digest: ({ company, values }) => ({
+    subject: `Your day at ${company}: ${values.summary ?? 'nothing is due'}`,
+    heading: 'Your day',
+    paragraphs: [],
+    facts: values.when ? [['Day', values.when]] : [],
+    closing: ['You chose to get this message once a day. Change that in your profile.'],
+  }),
 };
 
 /** Who is named is greeted. */

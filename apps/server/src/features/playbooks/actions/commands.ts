@@ -14,6 +14,7 @@ import type { Access } from '../../../platform/session/access.ts';
 import { requireWritableAccount } from '../../accounts/commands.ts';
 import { recordEvent } from '../../timeline/commands.ts';
 import { recordAudit } from '../../audit/commands.ts';
+import { tellAssigned } from '../../notices/commands.ts';
 import { keepPlay, keepWaiting, type PlayFigures } from '../figures/commands.ts';
 import { recordLog } from '../logs/commands.ts';
 import { refusalToComplete, refusalToSkip } from '../policy.ts';
@@ -237,6 +238,7 @@ export async function createAction(tx: TenantTx, access: Access, action: NewActi
   const changes = { action: name, account_id: account, play_id: play };
   await Promise.all([
     keepPlay(tx, { id: play, account }),
+    tellAssigned(tx, { actionId: id }, by),
     recordAudit(tx, { verb: 'create', entity: 'action', entityId: id, changes, ...by }),
     recordLog(
       tx,
@@ -270,5 +272,6 @@ export async function assignAction(
   const name = await requireOwner(tx, action.account, userId, 'userId');
   const step = { verb: 'assign', set: { owner_id: userId }, msg: `assigned the action to ${name}` } as const;
   await writeAction(tx, action, step, by);
+  if (userId !== action.owner_id) await tellAssigned(tx, { actionId: action.id }, by);
   return name;
 }

@@ -7,6 +7,7 @@ import { NotFound } from '../../../platform/http/errors.ts';
 import type { Access } from '../../../platform/session/access.ts';
 import { requireWritableAccount } from '../../accounts/commands.ts';
 import { recordAudit } from '../../audit/commands.ts';
+import { tellAssigned } from '../../notices/commands.ts';
 import { recordEvent } from '../../timeline/commands.ts';
 import { keepAccount, keepPlay } from '../figures/commands.ts';
 import { recordLog } from '../logs/commands.ts';
@@ -137,6 +138,7 @@ export async function makePlay(
          join actions y on y.tenant_id = $1 and y.play_id = $2 and y.position = d`,
       [tx.tenant, id, actions],
     ),
+    tellAssigned(tx, { playId: id }, by),
     followNewPlay(tx, { id, accountId, name: body.name, priority, templateId }, by),
   ]);
   return id;

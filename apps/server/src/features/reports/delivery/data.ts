@@ -1,8 +1,5 @@
 /** Scheduled reports, whom they can go to, and who of them is served. */
-import type { Theme } from '@mainstay/contract/identity';
 import type { TenantTx } from '../../../platform/database/tenant-tx.ts';
-import type { Access } from '../../../platform/session/access.ts';
-import { getUserAccess } from '../../../platform/session/user-access.ts';
 import type { Delivery } from './rules.ts';
 
 /** An invited person without a name stands by the address. */
@@ -80,25 +77,4 @@ export interface Serving {
   delivery: number;
   due: Date;
   user: number;
-}
-
-/** Somebody as a report reaches them: what they may read, and how their company looks. */
-export interface Recipient {
-  access: Access;
-  email: string;
-  currencySymbol: string;
-  theme: Theme;
-}
-
-/** Undefined for one who is not active any more. */
-export async function getRecipient(tx: TenantTx, user: number): Promise<Recipient | undefined> {
-  const [access, [row]] = await Promise.all([
-    getUserAccess(tx, user),
-    tx.rows<{ email: string; currency_symbol: string; entity_theme: Theme }>(
-      `select u.email, s.currency_symbol, s.entity_theme from users u join settings s on s.tenant_id = $1
-       where u.tenant_id = $1 and u.id = $2`,
-      [tx.tenant, user],
-    ),
-  ]);
-  return access && row && { access, email: row.email, currencySymbol: row.currency_symbol, theme: row.entity_theme };
 }

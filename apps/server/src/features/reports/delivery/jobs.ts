@@ -6,14 +6,14 @@ import { timestamp } from '@mainstay/contract/rules/dates';
 import { FILLED_TONES } from '@mainstay/contract/rules/theme-tones';
 import { z } from 'zod';
 import { Forbidden, NotFound, RequestError } from '../../../platform/http/errors.ts';
-import { addressWithoutRequest } from '../../../platform/http/origin.ts';
 import type { JobContext, JobKind } from '../../../platform/jobs/queue.ts';
 import type { Attachment } from '../../../platform/mail/smtp.ts';
+import { companyAddress, getRecipient, type Recipient } from '../../../platform/session/recipient.ts';
 import { requireReadable } from '../../accounts/data.ts';
 import { eraseMails, forgetUnsent, queueMail } from '../../mail/commands.ts';
 import { getPageDetail } from '../../pages/data.ts';
 import { endWait, forgetRuns, SEND_REPORT, startDueRuns } from './commands.ts';
-import { getDeliveryById, getRecipient, isWaiting, type Recipient, type Serving } from './data.ts';
+import { getDeliveryById, isWaiting, type Serving } from './data.ts';
 import { readDigest } from './digest/data.ts';
 import { contentOf, PICTURE } from './layout/rules.ts';
 import { drawCharts } from './pictures/data.ts';
@@ -64,12 +64,7 @@ async function compose(context: JobContext, recipient: Recipient, delivery: Deli
       ? { ...section, label: drawn.label }
       : { kind: 'problem' as const, title: section.title, reason: 'This chart could not be drawn.' };
   });
-  const domain = await services.database.owner
-    .selectFrom('tenants')
-    .select('domain')
-    .where('id', '=', tenant)
-    .executeTakeFirstOrThrow();
-  const address = addressWithoutRequest(domain.domain, services.config);
+  const address = await companyAddress(services, tenant);
   const attachments: Attachment[] = [
     ...[...pictures.values()].map(({ picture, png }) => ({
       fileName: `${picture}.png`,

@@ -14,6 +14,8 @@ export const PURPOSE_NAMES: Readonly<Record<MailPurpose, string>> = {
   account_locked: 'Sign-in blocked',
   sign_up_code: 'Sign-up code',
   report_delivery: 'Report',
+  reminder: 'Reminder',
+  daily_digest: 'Daily digest',
 };
 
 interface StatusText {

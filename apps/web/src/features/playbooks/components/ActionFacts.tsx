@@ -8,6 +8,7 @@ import { Person } from '../../../ui/Person.tsx';
 import { Prio } from '../../../ui/Prio.tsx';
 import { AssignDialog } from './AssignDialog.tsx';
 import { DuePopup } from './DuePopup.tsx';
+import { RemindButton, ReminderText } from './RemindButton.tsx';
 import type { ActionSteps } from './use-action-steps.ts';
 
 interface ActionFactsProps {
@@ -44,6 +45,12 @@ export function ActionFacts({ action, steps }: ActionFactsProps) {
           </button>
         )}
       </Fact>
+      {status === 'Pending' && !action.read_only && (
+        <Fact name="Reminder">
+          <ReminderText action={action} />
+          <RemindButton action={action} />
+        </Fact>
+      )}
       <Fact name="Priority">
         <Prio priority={priority} />
         <span aria-hidden>{PRIORITY_NAMES[priority]}</span>

@@ -17,6 +17,7 @@ import { Skeleton } from '../../../ui/Skeleton.tsx';
 import { Tick } from '../../../ui/Tick.tsx';
 import { show } from '../../../ui/toast.ts';
 import { playActions, refreshPlays, tickAction } from '../queries.ts';
+import { RemindButton } from './RemindButton.tsx';
 
 interface PlayActionsProps {
   play: PlayEntry;
@@ -73,6 +74,7 @@ export function PlayActions({ play, tab, onAction }: PlayActionsProps) {
             isOn={isChecked === under.has(action.id)}
             disabled={play.read_only || under.has(action.id) || (isChecked && action.blocked_by > 0)}
             onTick={() => press(action)}
+            reminds={!play.read_only}
             onOpen={() => onAction(action.id)}
           />
         ))}
@@ -98,11 +100,13 @@ interface ActionLineProps {
   /** What the tick shows, which is ahead of the answer. */
   isOn: boolean;
   disabled: boolean;
+  /** Whether the person may be reminded of it. */
+  reminds: boolean;
   onTick: () => void;
   onOpen: () => void;
 }
 
-const ActionLine = ({ action, isOn, disabled, onTick, onOpen }: ActionLineProps) => {
+const ActionLine = ({ action, isOn, disabled, reminds, onTick, onOpen }: ActionLineProps) => {
   const { name, priority, due_date, owner, status, completed_on, blocked_by } = action;
   const isPending = status === 'Pending';
   return (
@@ -120,6 +124,7 @@ const ActionLine = ({ action, isOn, disabled, onTick, onOpen }: ActionLineProps)
       {blocked_by > 0 && isPending && <Chip line>Waits for {blocked_by}</Chip>}
       {status === 'Skip' && <Chip>Skipped</Chip>}
       {isPending && due_date !== null && <Due days={daysLeft(due_date)} long />}
+      {isPending && reminds && <RemindButton symbol action={action} />}
       {completed_on && <span className="cap num">{shortDay(entityDay(completed_on))}</span>}
       {owner && (
         <span title={owner}>

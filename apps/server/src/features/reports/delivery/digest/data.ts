@@ -21,7 +21,7 @@ import {
 } from '../../../components/data.ts';
 import { type Component, declaredOf, rangesOf, sourcesOf, told } from '../../../components/rules.ts';
 import { evaluateKpi, findKpiSources, getScore } from '../../../kpis/data.ts';
-import type { Recipient } from '../data.ts';
+import type { Recipient } from '../../../../platform/session/recipient.ts';
 import {
   type Figure,
   figureOf,

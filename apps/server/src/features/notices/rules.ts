@@ -1,0 +1,23 @@
+/** Cursors and keys of notices. */
+import { isDueKind, type NoticeKind } from '@mainstay/contract/rules/notices';
+import type { Place } from '../../platform/database/keyset.ts';
+import { BusinessError } from '../../platform/http/errors.ts';
+
+/** A place as one text, `2026-11-20_7` or `7`. */
+export const cursorOf = (place: Place): string => place.join('_');
+
+/** @throws BusinessError where the cursor is of another kind's list */
+export function placeOf(cursor: string, kind: NoticeKind | undefined): Place {
+  const place = cursor.split('_');
+  if (kind !== undefined && place.length === (isDueKind(kind) ? 2 : 1) && !isNaN(Date.parse(place[0] ?? '')))
+    return place;
+  const message = 'Must be a cursor of this list.';
+  throw new BusinessError(message, { fields: { after: message } });
+}
+
+/** Ids by what they name: actions that are due, and notices that were told. */
+export function idsOfKeys(keys: readonly string[]): Record<'action' | 'notice', number[]> {
+  const ids = (noun: string) =>
+    keys.filter((key) => key.startsWith(`${noun}-`)).map((key) => Number(key.slice(noun.length + 1)));
+  return { action: ids('action'), notice: ids('notice') };
+}

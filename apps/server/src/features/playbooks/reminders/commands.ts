@@ -1,0 +1,121 @@
+/** People set reminders for themselves, and the product serves each of them once. The log tells of it; no timeline does. */
+import { REMINDER_MESSAGES } from '@mainstay/contract/rules/reminders';
+import type { TenantTx } from '../../../platform/database/tenant-tx.ts';
+import type { Actor } from '../../../platform/http/actor.ts';
+import { BusinessError, NotFound } from '../../../platform/http/errors.ts';
+import type { Access } from '../../../platform/session/access.ts';
+import { requireWritableAccount } from '../../accounts/commands.ts';
+import { recordAudit } from '../../audit/commands.ts';
+import { recordLog } from '../logs/commands.ts';
+import { type ActionPlace, requireAction } from '../notes/data.ts';
+import type { ReminderFields } from './rules.ts';
+
+const STEPS = { create: 'set a reminder', update: 'changed a reminder', delete: 'took a reminder away' } as const;
+
+/** The account is held, so that of two who set one at once the second finds it. @throws NotFound, Forbidden */
+async function holdPlace(tx: TenantTx, access: Access, actionId: number): Promise<ActionPlace> {
+  const place = await requireAction(tx, access, actionId);
+  await requireWritableAccount(tx, access, place.accountId);
+  return place;
+}
+
+async function follow(tx: TenantTx, place: ActionPlace, verb: keyof typeof STEPS, changes: object, by: Actor) {
+  await Promise.all([
+    recordLog(tx, { ...place, entity: 'action', activity: 'reminder', msg: STEPS[verb] }, by),
+    recordAudit(tx, {
+      ...{ verb, entity: 'reminder', entityId: place.actionId },
+      changes: { account_id: place.accountId, ...changes },
+      ...by,
+    }),
+  ]);
+}
+
+const valuesOf = ({ to, cc, triggerAt, hour, minute, timezone }: ReminderFields) => [
+  to,
+  cc,
+  triggerAt,
+  hour,
+  minute,
+  timezone,
+];
+
+/** @throws NotFound, Forbidden, BusinessError where the person has one on the action */
+export async function createReminder(
+  tx: TenantTx,
+  access: Access,
+  { actionId, fields }: { actionId: number; fields: ReminderFields },
+  by: Actor,
+): Promise<void> {
+  const place = await holdPlace(tx, access, actionId);
+  const made = await tx.rows(
+    `insert into reminders (tenant_id, action_id, user_id, to_addresses, cc_addresses, trigger_at, hour, minute, timezone,
+       created_at, updated_at) values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $10) on conflict do nothing returning id`,
+    [tx.tenant, actionId, by.userId, ...valuesOf(fields), by.now],
+  );
+  if (made.length === 0) throw new BusinessError(REMINDER_MESSAGES.taken);
+  await follow(tx, place, 'create', { after: fields }, by);
+}
+
+/** Sets it anew: one that was sent is sent once more. @throws NotFound, Forbidden */
+export async function updateReminder(
+  tx: TenantTx,
+  access: Access,
+  { actionId, fields }: { actionId: number; fields: ReminderFields },
+  by: Actor,
+): Promise<void> {
+  const place = await holdPlace(tx, access, actionId);
+  const kept = await tx.rows(
+    `update reminders set to_addresses = $4, cc_addresses = $5, trigger_at = $6, hour = $7, minute = $8, timezone = $9,
+       status = 'waiting', ended_at = null, updated_at = $10 where tenant_id = $1 and action_id = $2 and user_id = $3 returning id`,
+    [tx.tenant, actionId, by.userId, ...valuesOf(fields), by.now],
+  );
+  if (kept.length === 0) throw new NotFound('Reminder');
+  await follow(tx, place, 'update', { after: fields }, by);
+}
+
+/** @throws NotFound, Forbidden */
+export async function deleteReminder(tx: TenantTx, access: Access, actionId: number, by: Actor): Promise<void> {
+  const place = await holdPlace(tx, access, actionId);
+  const gone = await tx.rows(
+    'delete from reminders where tenant_id = $1 and action_id = $2 and user_id = $3 returning id',
+    [tx.tenant, actionId, by.userId],
+  );
+  if (gone.length === 0) throw new NotFound('Reminder');
+  await follow(tx, place, 'delete', {}, by);
+}
+
+/** A reminder in hand. */
+export interface ServedReminder {
+  user_id: number;
+  setter: string;
+  action_id: number;
+  action: string;
+  due_on: string;
+  account_id: number;
+  account: string;
+  to_addresses: string[];
+  cc_addresses: string[];
+}
+
+/**
+ * Takes a reminder in hand, in the transaction of its mail: who comes second waits here, and finds it served.
+ *
+ * @returns undefined where there is nothing to serve any more
+ */
+export async function claimReminder(tx: TenantTx, id: number, now: Date): Promise<ServedReminder | undefined> {
+  const [served] = await tx.rows<ServedReminder>(
+    `update reminders r set status = 'sent', ended_at = $3 from actions x, accounts a, users u
+     where r.tenant_id = $1 and r.id = $2 and r.status = 'waiting' and x.tenant_id = $1 and x.id = r.action_id
+       and x.status = 'Pending' and x.due_on is not null and a.tenant_id = $1 and a.id = x.account_id
+       and u.tenant_id = $1 and u.id = r.user_id
+     returning r.user_id, coalesce(u.full_name, u.email) as setter, x.id as action_id, x.name as action, x.due_on,
+       a.id as account_id, a.name as account, r.to_addresses, r.cc_addresses`,
+    [tx.tenant, id, now],
+  );
+  return served;
+}
+
+/** Whoever set it may not read the account any more, or is not active: nothing is sent. */
+export async function dropReminder(tx: TenantTx, id: number): Promise<void> {
+  await tx.rows(`update reminders set status = 'dropped' where tenant_id = $1 and id = $2`, [tx.tenant, id]);
+}

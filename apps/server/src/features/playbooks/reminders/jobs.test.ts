@@ -1,0 +1,161 @@
+/** From the minute in which a reminder is due to what a real mail server was given. */
+import { actions } from '@mainstay/contract/playbooks/actions';
+import { notices } from '@mainstay/contract/notices';
+import { reminders } from '@mainstay/contract/playbooks/reminders';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
+import { jobKinds } from '../../../app.ts';
+import { killAtMail } from '../../../testing/killed-worker.ts';
+import { type Name, openPlayWorld, type PlayWorld } from '../../../testing/play-world.ts';
+import { startTestSmtp, type TestSmtp } from '../../../testing/smtp.ts';
+
+let world: PlayWorld;
+let smtp: TestSmtp;
+let action = 0;
+/** Beta's second action is Emil's, due on 21 November, on Birch; the first is Maya's, due on the 23rd. */
+beforeAll(async () => {
+  world = await openPlayWorld();
+  smtp = await startTestSmtp();
+});
+beforeEach(async () => {
+  await world.renew();
+  await query('delete from notices where tenant_id = $1');
+  await query('delete from outgoing_mail where tenant_id = $1');
+  world.t.services.config.smtpUrl = smtp.url;
+  const [found] = await query<{ id: number }>(
+    'select id from actions where tenant_id = $1 and play_id = $2 and owner_id = $3',
+    world.play.soon,
+    world.users.maya,
+  );
+  action = found?.id ?? 0;
+});
+afterEach(() => {
+  smtp.received.length = 0;
+});
+afterAll(async () => {
+  world.t.services.mailer.close();
+  await smtp.stop();
+  await world.t.close();
+});
+
+/** The clock moves past the end of sessions. */
+const signIn = (name: Name) => world.t.signIn(`${name}@acme.test`);
+const query = <R>(text: string, ...values: unknown[]) =>
+  world.t.inTenant('acme', 'write', (tx) => tx.rows<R>(text, [tx.tenant, ...values]));
+
+async function remind(name: Name, change: object = {}): Promise<void> {
+  const configuration = { to: [`${name}@acme.test`], cc: [], when: 'before', hour: 8, minute: 30, trigger_at: 2 };
+  const { status, error } = await world.t.send(world.callers[name], 'POST', reminders.createReminder.path, {
+    action_id: action,
+    configuration: { ...configuration, ...change },
+  });
+  expect([status, error]).toEqual([200, undefined]);
+}
+/** What the worker of a minute does. */
+async function tick(at: string): Promise<void> {
+  world.t.setNow(new Date(at));
+  const kind = jobKinds.find(({ name }) => name === 'send-due-reminders');
+  const tenant = await world.t.tenantId('acme');
+  await kind?.handle({}, { services: world.t.services, tenant, stopping: new AbortController().signal });
+}
+async function tickAndSend(at: string): Promise<void> {
+  await tick(at);
+  await world.t.runJobs();
+}
+const told = async (name: Name) => {
+  const { body } = await world.t.call(await signIn(name), notices.findNotices, { query: { kind: 'reminder' } });
+  return body.data.groups[0]?.notices ?? [];
+};
+const sentAt = async (name: Name) => {
+  const { body } = await world.t.call(await signIn(name), reminders.getReminder, { query: { action_id: action } });
+  return body.data.reminder?.sent_at;
+};
+/** Two days before the 23rd at 08:30 in Berlin. */
+const DUE = '2026-11-21T07:30:00Z';
+const BEFORE = '2026-11-21T07:29:59Z';
+
+test('2-S-62 is sent at its minute, once, to everybody it names, and told in the product', async () => {
+  await remind('maya', { to: ['maya@acme.test', 'partner@outside.test'], cc: ['Emil@acme.test'] });
+  await tickAndSend(BEFORE);
+  expect(smtp.received).toHaveLength(0);
+  for (const at of [DUE, DUE, '2026-11-21T07:31:00Z', '2026-11-24T07:31:00Z']) await tickAndSend(at);
+  const [mail, ...more] = smtp.received;
+  expect(more).toEqual([]);
+  expect(mail?.to.toSorted()).toEqual(['Emil@acme.test', 'maya@acme.test', 'partner@outside.test']);
+  expect(mail?.parsed.cc).toMatchObject([{ address: 'Emil@acme.test' }]);
+  expect(mail?.parsed.subject).toBe('Reminder: Beta 0 · Birch');
+  expect(mail?.parsed.text).toContain('Due: Nov 23rd, 2026');
+  const link = `http://acme.localhost:3000/#!/dashboard/actions?actionId=${action}`;
+  expect(mail?.parsed.text).toContain(link);
+  expect(mail?.parsed.html).toContain(`href="${link}"`);
+  expect(await told('maya')).toMatchObject([{ unread: true, action: { id: action }, account: { name: 'Birch' } }]);
+  // Emil is in copy, and not on Birch: no notice tells him of it.
+  expect(await told('emil')).toEqual([]);
+  expect(await sentAt('maya')).toBe('2026-11-21T07:30:00.000Z');
+});
+
+test('once, however many servers look at the same minute', async () => {
+  await remind('maya');
+  await Promise.all([tick(DUE), tick(DUE), tick(DUE)]);
+  await world.t.runJobs();
+  expect(smtp.received).toHaveLength(1);
+  expect(await told('maya')).toHaveLength(1);
+});
+
+test('once after a worker that was killed between the claim and the message', async () => {
+  await remind('maya');
+  expect(await killAtMail(world.t.services, () => tick(DUE))).toBe(1);
+  // Nothing of it stays: neither that it was sent, nor the notice.
+  expect([await sentAt('maya'), await told('maya')]).toEqual([null, []]);
+  await tickAndSend('2026-11-21T07:31:00Z');
+  await tickAndSend('2026-11-21T07:32:00Z');
+  expect(smtp.received).toHaveLength(1);
+  expect(await told('maya')).toHaveLength(1);
+  expect(await sentAt('maya')).toBe('2026-11-21T07:31:00.000Z');
+});
+
+test('follows the due date; a moment that was missed is served late; a change lets it be sent again', async () => {
+  await remind('maya');
+  await world.t.call(await signIn('maya'), actions.editAction, {
+    body: { action_id: action, completedOn: '2026-12-03' },
+  });
+  await tickAndSend(DUE);
+  expect(smtp.received).toHaveLength(0);
+  await tickAndSend('2026-12-02T12:00:00Z');
+  expect(smtp.received).toHaveLength(1);
+  const { status } = await world.t.send(await signIn('maya'), 'PUT', reminders.updateReminder.path, {
+    action_id: action,
+    configuration: { to: ['maya@acme.test'], cc: [], when: 'before', hour: 20, minute: 0, trigger_at: 1 },
+    timezone: 'America/New_York',
+  });
+  expect([status, await sentAt('maya')]).toEqual([200, null]);
+  await tickAndSend('2026-12-03T00:59:59Z');
+  expect(smtp.received).toHaveLength(1);
+  await tickAndSend('2026-12-03T01:00:00Z');
+  expect(smtp.received).toHaveLength(2);
+});
+
+test('nothing is sent of what is done, nor by whom the account is closed to', async () => {
+  await remind('maya');
+  await world.t.call(await signIn('maya'), actions.completeAction, {
+    params: { id: action },
+    body: { isChecked: true },
+  });
+  await tickAndSend(DUE);
+  expect(smtp.received).toHaveLength(0);
+  await world.t.call(await signIn('maya'), actions.completeAction, {
+    params: { id: action },
+    body: { isChecked: false },
+  });
+  await query('delete from account_members where tenant_id = $1 and user_id = $2', world.users.maya);
+  await tickAndSend('2026-11-21T08:00:00Z');
+  await query(
+    `insert into account_members (tenant_id, account_id, user_id, member_type) values ($1, $2, $4, 'P'), ($1, $3, $4, 'P')`,
+    world.account.alder,
+    world.account.birch,
+    world.users.maya,
+  );
+  await tickAndSend('2026-11-21T08:01:00Z');
+  expect(smtp.received).toHaveLength(0);
+  const [left] = await query<{ status: string }>('select status from reminders where tenant_id = $1');
+  expect(left).toEqual({ status: 'dropped' });
+});

@@ -1,0 +1,85 @@
+/** Serves reminders. That one was served, its mail and what is told in the product are written together, or none of it. */
+import { longDay } from '@mainstay/contract/rules/dates';
+import { FILLED_TONES } from '@mainstay/contract/rules/theme-tones';
+import type { TenantTx } from '../../../platform/database/tenant-tx.ts';
+import { Forbidden, NotFound } from '../../../platform/http/errors.ts';
+import type { JobContext, JobKind } from '../../../platform/jobs/queue.ts';
+import { type Content, escapeHtml } from '../../../platform/mail/message-text.ts';
+import type { Access } from '../../../platform/session/access.ts';
+import { companyAddress, getRecipient } from '../../../platform/session/recipient.ts';
+import { requireReadable } from '../../accounts/data.ts';
+import { queueMail } from '../../mail/commands.ts';
+import { tellReminded } from '../../notices/commands.ts';
+import { claimReminder, dropReminder } from './commands.ts';
+import { findDueReminders } from './data.ts';
+
+const OPEN = 'Open the action';
+
+function linkTo(link: string, tone: string): Content {
+  const shape = 'display:inline-block;padding:10px 18px;border-radius:6px;text-decoration:none';
+  const style = `${shape};background:${tone};color:#ffffff;font-size:14px;font-weight:600`;
+  const address = escapeHtml(link);
+  return {
+    html: `<p style="margin:20px 0"><a href="${address}" style="${style}">${OPEN}</a></p>`,
+    text: `${OPEN}:\n${link}`,
+  };
+}
+
+async function mayStillRead(tx: TenantTx, access: Access, account: number): Promise<boolean> {
+  try {
+    await requireReadable(tx, access, account);
+    return true;
+  } catch (error) {
+    if (error instanceof Forbidden || error instanceof NotFound) return false;
+    throw error;
+  }
+}
+
+async function serve(
+  tx: TenantTx,
+  { services }: JobContext,
+  { id, address }: { id: number; address: string },
+): Promise<void> {
+  const now = services.now();
+  const served = await claimReminder(tx, id, now);
+  if (!served) return;
+  const { user_id: userId, action_id: actionId, to_addresses: to, cc_addresses: cc } = served;
+  const setter = await getRecipient(tx, userId);
+  if (!setter || !(await mayStillRead(tx, setter.access, served.account_id))) return dropReminder(tx, id);
+  const tone = FILLED_TONES[setter.theme] ?? FILLED_TONES['theme-default'];
+  await queueMail(tx, services, {
+    ...{ purpose: 'reminder', to, cc, userId },
+    values: {
+      ...{ action: served.action, customer: served.account, inviter: served.setter, address },
+      due: longDay(served.due_on),
+    },
+    content: linkTo(`${address}/#!/dashboard/actions?actionId=${actionId}`, tone),
+  });
+  await tellReminded(tx, { actionId, userId, addresses: [...to, ...cc] }, now);
+}
+
+async function sendDue(context: JobContext): Promise<void> {
+  const { services, tenant, stopping } = context;
+  const { database, log, now } = services;
+  const found = await database.inTenant(tenant, 'read', (tx) => findDueReminders(tx, now()));
+  if (found.length === 0) return;
+  const address = await companyAddress(services, tenant);
+  for (const id of found) {
+    stopping.throwIfAborted();
+    try {
+      await database.inTenant(tenant, 'write', (tx) => serve(tx, context, { id, address }));
+    } catch (err) {
+      // The others are served; this one is tried again in the next minute.
+      log.error({ err, tenant, reminder: id }, 'reminder');
+    }
+  }
+}
+
+export const reminderJobs: readonly JobKind[] = [
+  {
+    name: 'send-due-reminders',
+    policy: 'short',
+    cron: '* * * * *',
+    handle: (_payload, context) => sendDue(context),
+  },
+];

@@ -1,0 +1,151 @@
+/** Reminders as their people set them; when they are sent is shown with the job. */
+import { reminders } from '@mainstay/contract/playbooks/reminders';
+import { workspace } from '@mainstay/contract/playbooks/workspace';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { inDays, type Name, openPlayWorld, type PlayWorld } from '../../../testing/play-world.ts';
+
+let world: PlayWorld;
+let late = 0;
+beforeAll(async () => {
+  world = await openPlayWorld();
+});
+beforeEach(async () => {
+  await world.renew();
+  late = await actionOf(world.play.late);
+});
+afterAll(() => world.t.close());
+
+async function actionOf(play: number): Promise<number> {
+  const { body } = await world.t.call(world.callers.ada, workspace.findPlayActions, { query: { playId: play } });
+  const id = body.data.actions[0]?.id;
+  if (!id) throw new Error('A play without an action.');
+  return id;
+}
+
+const CONFIGURATION = { to: ['maya@acme.test'], cc: [], when: 'before' as const, hour: 8, minute: 30, trigger_at: 2 };
+interface Change {
+  timezone?: string;
+  [key: string]: unknown;
+}
+const send = (method: string, name: Name | 'gia', { timezone, ...configuration }: Change = {}, action = late) =>
+  world.t.send(world.callers[name], method, reminders.createReminder.path, {
+    action_id: action,
+    configuration: { ...CONFIGURATION, ...configuration },
+    ...(timezone !== undefined && { timezone }),
+  });
+const get = (name: Name | 'gia', action = late) =>
+  world.t.call(world.callers[name], reminders.getReminder, { query: { action_id: action } });
+const remove = (name: Name | 'gia', action = late) =>
+  world.t.call(world.callers[name], reminders.deleteReminder, { query: { action_id: action } });
+
+describe('a reminder', () => {
+  test('2-reminders-02 2-reminders-03 2-reminders-06 2-reminders-07 is made and read, as it was sent', async () => {
+    expect((await get('maya')).body.data).toEqual({ reminder: null });
+    const made = await send('POST', 'maya', { cc: ['boss@acme.test'], timezone: 'America/New_York' });
+    const reminder = {
+      action_id: late,
+      configuration: { ...CONFIGURATION, cc: ['boss@acme.test'] },
+      timezone: 'America/New_York',
+      // Due on the 18th; two days before at 08:30 in New York.
+      remind_at: '2026-11-16T13:30:00.000Z',
+      sent_at: null,
+    };
+    expect(inDays(-2)).toBe('2026-11-18');
+    expect([made.status, made.body.data]).toEqual([200, { reminder }]);
+    expect((await get('maya')).body.data.reminder).toEqual(reminder);
+    // Whoever does not say where they are is where the company is.
+    await send('POST', 'emil');
+    expect((await get('emil')).body.data.reminder).toMatchObject({
+      timezone: 'Europe/Berlin',
+      remind_at: '2026-11-16T07:30:00.000Z',
+    });
+  });
+
+  test('2-reminders-04 2-reminders-05 is changed, and taken away', async () => {
+    expect((await send('PUT', 'maya')).status).toBe(404);
+    await send('POST', 'maya');
+    const changed = await send('PUT', 'maya', { to: ['a@b.co', 'c@d.co'], hour: 23, minute: 59, trigger_at: 29 });
+    expect(changed.status).toBe(200);
+    expect((await get('maya')).body.data.reminder?.configuration).toEqual({
+      ...CONFIGURATION,
+      ...{ to: ['a@b.co', 'c@d.co'], hour: 23, minute: 59, trigger_at: 29 },
+    });
+    expect((await remove('maya')).body.data).toEqual({ reminder: null });
+    expect((await get('maya')).body.data).toEqual({ reminder: null });
+    expect((await remove('maya')).status).toBe(404);
+  });
+
+  test('is one a person and action, also of two who are sent at once', async () => {
+    const both = await Promise.all([send('POST', 'maya'), send('POST', 'maya')]);
+    expect(both.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 400]);
+    expect(both.find(({ status }) => status === 400)?.error).toBe('You have a reminder on this action already.');
+    expect((await send('POST', 'emil', { hour: 9 })).status).toBe(200);
+    expect((await get('maya')).body.data.reminder?.configuration.hour).toBe(8);
+  });
+
+  test('of an action without a due date waits for one', async () => {
+    const undated = await actionOf(world.play.undated);
+    await send('POST', 'maya', {}, undated);
+    expect((await get('maya', undated)).body.data.reminder?.remind_at).toBeNull();
+  });
+
+  test('is told in the log of the play', async () => {
+    await send('POST', 'maya');
+    await send('PUT', 'maya');
+    await remove('maya');
+    const { body } = await world.t.call(world.callers.maya, workspace.findLogs, { query: { playId: world.play.late } });
+    expect(body.data.logs.map(({ msg, agent, activity_type }) => [agent, msg, activity_type])).toEqual([
+      ['maya Doe', 'took a reminder away', 'reminder'],
+      ['maya Doe', 'changed a reminder', 'reminder'],
+      ['maya Doe', 'set a reminder', 'reminder'],
+    ]);
+  });
+});
+
+describe('what is refused', () => {
+  test('2-reminders-08 2-reminders-10 anything but before, and what no clock shows', async () => {
+    const bad = [
+      ...[{ when: 'after' }, { when: undefined }, { hour: 24 }, { hour: -1 }, { hour: 1.5 }, { hour: '8' }],
+      ...[{ minute: 60 }, { minute: -1 }, { trigger_at: 0 }, { trigger_at: 30 }, { trigger_at: null }],
+      ...[{ timezone: 'Mars/Olympus' }, { timezone: '+02:00' }, { to: 'maya@acme.test' }, { to: undefined }],
+      { to: Array.from({ length: 21 }, (_, at) => `a${at}@b.co`) },
+    ];
+    for (const method of ['POST', 'PUT'])
+      for (const change of bad) {
+        const { status, error } = await send(method, 'maya', change);
+        expect([change, status, typeof error]).toEqual([change, 400, 'string']);
+      }
+    expect((await get('maya')).body.data.reminder).toBeNull();
+  });
+
+  test('2-reminders-12 2-reminders-14 addresses, in the words of the documents', async () => {
+    for (const to of [[], ['  ']])
+      expect((await send('POST', 'maya', { to })).error).toBe('Please add atleast one email.');
+    const bad = await send('POST', 'maya', { to: ['maya@acme.test', 'maya@acme'] });
+    expect([bad.status, bad.error]).toEqual([400, 'Invalid email address - maya@acme']);
+    expect((await send('POST', 'maya', { cc: ['x'] })).error).toBe('Invalid email address - x');
+    // Each address once.
+    await send('POST', 'maya', { to: ['A@b.co', 'a@b.co'], cc: ['a@B.co', 'c@d.co'] });
+    expect((await get('maya')).body.data.reminder?.configuration).toMatchObject({ to: ['A@b.co'], cc: ['c@d.co'] });
+  });
+
+  test('those who may not write on the account, and those who may not read it', async () => {
+    for (const name of ['vera', 'rhea', 'evan'] as const) {
+      expect([name, (await send('POST', name)).status]).toEqual([name, 403]);
+      expect([name, (await get(name)).status]).toEqual([name, 200]);
+    }
+    for (const [name, status] of [
+      ['noah', 403],
+      ['gia', 404],
+    ] as const) {
+      const answers = [await send('POST', name), await send('PUT', name), await get(name), await remove(name)];
+      expect([name, answers.map((answer) => answer.status)]).toEqual([name, [status, status, status, status]]);
+    }
+  });
+
+  test('an action that is nowhere', async () => {
+    expect((await send('POST', 'maya', {}, 999_999)).status).toBe(404);
+    expect((await get('maya', 999_999)).status).toBe(404);
+    expect((await world.t.send(world.callers.maya, 'GET', reminders.getReminder.path)).status).toBe(400);
+  });
+});

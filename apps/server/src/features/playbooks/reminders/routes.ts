@@ -1,0 +1,37 @@
+import { reminders } from '@mainstay/contract/playbooks/reminders';
+import { actorOf } from '../../../platform/http/actor.ts';
+import { NotFound } from '../../../platform/http/errors.ts';
+import { implement, ok } from '../../../platform/http/kit.ts';
+import { requireAction } from '../notes/data.ts';
+import { createReminder, deleteReminder, updateReminder } from './commands.ts';
+import { getReminder } from './data.ts';
+import { endpointPolicy } from './policy.ts';
+import { readReminder } from './rules.ts';
+
+export const remindersFeature = implement(reminders, endpointPolicy)('actions', {
+  async getReminder({ query: { action_id: id }, tx, access }) {
+    const [reminder] = await Promise.all([getReminder(tx, access.user, id), requireAction(tx, access, id)]);
+    return ok({ reminder });
+  },
+
+  async createReminder({ body, tx, access, ...call }) {
+    const change = { actionId: body.action_id, fields: readReminder(body, access.timeZone) };
+    await createReminder(tx, access, change, actorOf({ access, ...call }));
+    const reminder = await getReminder(tx, access.user, body.action_id);
+    if (!reminder) throw new NotFound('Reminder');
+    return ok({ reminder });
+  },
+
+  async updateReminder({ body, tx, access, ...call }) {
+    const change = { actionId: body.action_id, fields: readReminder(body, access.timeZone) };
+    await updateReminder(tx, access, change, actorOf({ access, ...call }));
+    const reminder = await getReminder(tx, access.user, body.action_id);
+    if (!reminder) throw new NotFound('Reminder');
+    return ok({ reminder });
+  },
+
+  async deleteReminder({ query: { action_id: id }, tx, access, ...call }) {
+    await deleteReminder(tx, access, id, actorOf({ access, ...call }));
+    return ok({ reminder: null });
+  },
+});

@@ -1,0 +1,40 @@
+/** People to whom the product writes by itself: what they may read is asked anew, for no call of theirs says it. */
+import type { Theme } from '@mainstay/contract/identity';
+import type { TenantTx } from '../database/tenant-tx.ts';
+import { addressWithoutRequest } from '../http/origin.ts';
+import type { Services } from '../http/services.ts';
+import type { Access } from './access.ts';
+import { getUserAccess } from './user-access.ts';
+
+/** Somebody as a message reaches them: what they may read, and how their company looks. */
+export interface Recipient {
+  access: Access;
+  email: string;
+  /** Their first name, else their address. */
+  name: string;
+  currencySymbol: string;
+  theme: Theme;
+}
+
+/** Undefined for one who is not active any more. */
+export async function getRecipient(tx: TenantTx, user: number): Promise<Recipient | undefined> {
+  const [access, [row]] = await Promise.all([
+    getUserAccess(tx, user),
+    tx.rows<{ email: string; name: string; currency_symbol: string; entity_theme: Theme }>(
+      `select u.email, coalesce(nullif(trim(u.first_name), ''), u.email) as name, s.currency_symbol, s.entity_theme
+       from users u join settings s on s.tenant_id = $1 where u.tenant_id = $1 and u.id = $2`,
+      [tx.tenant, user],
+    ),
+  ]);
+  if (!access || !row) return undefined;
+  return { access, email: row.email, name: row.name, currencySymbol: row.currency_symbol, theme: row.entity_theme };
+}
+
+/** Where the people of a company open the application, such as `https://acme.example.com`. */
+export async function companyAddress(
+  { database, config }: Pick<Services, 'database' | 'config'>,
+  tenant: number,
+): Promise<string> {
+  const query = database.owner.selectFrom('tenants').select('domain').where('id', '=', tenant);
+  return addressWithoutRequest((await query.executeTakeFirstOrThrow()).domain, config);
+}

@@ -1,0 +1,33 @@
+/** A worker that dies in the middle of its work. */
+import { vi } from 'vitest';
+import type { Services } from '../platform/http/services.ts';
+
+/**
+ * Runs work that writes a message, and ends its connection when it has come so far: what a kill leaves behind is what the
+ * transaction had not committed.
+ */
+export async function killAtMail(
+  { database: { ownerPool } }: Pick<Services, 'database'>,
+  work: () => Promise<unknown>,
+) {
+  const holder = await ownerPool.connect();
+  try {
+    await holder.query('begin');
+    await holder.query('lock table outgoing_mail in share mode');
+    const done = work().catch(() => undefined);
+    const killed = await vi.waitFor(async () => {
+      const { rows } = await ownerPool.query<{ ended: boolean }>(
+        `select pg_terminate_backend(l.pid) as ended from pg_locks l
+         where l.relation = 'outgoing_mail'::regclass and not l.granted and l.database = (
+           select oid from pg_database where datname = current_database())`,
+      );
+      if (rows.length === 0) throw new Error('The work has not come to its message yet.');
+      return rows.length;
+    });
+    await done;
+    return killed;
+  } finally {
+    await holder.query('rollback');
+    holder.release();
+  }
+}

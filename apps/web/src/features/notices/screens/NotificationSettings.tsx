@@ -1,0 +1,32 @@
+import { useQuery } from '@tanstack/react-query';
+import { ProfileTabs } from '../../../app/ProfileTabs.tsx';
+import { Card } from '../../../ui/Card.tsx';
+import { ErrorState } from '../../../ui/ErrorState.tsx';
+import { PageHeader } from '../../../ui/PageHeader.tsx';
+import { Skeleton } from '../../../ui/Skeleton.tsx';
+import { DigestForm } from '../components/DigestForm.tsx';
+import { digestQuery } from '../queries.ts';
+import './NotificationSettings.css';
+
+/** What one is told by mail. */
+export function NotificationSettings() {
+  const { data, error, refetch } = useQuery(digestQuery);
+  return (
+    <>
+      <PageHeader title="Profile" below={<ProfileTabs current="Notifications" />} />
+      <div className="page ns">
+        <Card title="Daily digest" caption="What needs you, in one mail">
+          <div className="ns-card">
+            {data ? (
+              <DigestForm saved={data.digest} />
+            ) : error ? (
+              <ErrorState title="Your setting could not be loaded" error={error} onRetry={() => void refetch()} />
+            ) : (
+              <Skeleton height={180} />
+            )}
+          </div>
+        </Card>
+      </div>
+    </>
+  );
+}

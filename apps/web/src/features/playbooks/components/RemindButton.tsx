@@ -1,0 +1,49 @@
+import { useQuery } from '@tanstack/react-query';
+import { Bell } from 'lucide-react';
+import { lazy, Suspense, useState } from 'react';
+import '../../../ui/button.css';
+import '../../../ui/icon-button.css';
+import { reminderQuery } from '../queries.ts';
+import { momentText } from './reminder-draft.ts';
+import type { RemindedAction } from './ReminderForm.tsx';
+
+const ReminderDialog = lazy(async () => ({ default: (await import('./ReminderDialog.tsx')).ReminderDialog }));
+
+/** Opens the reminder of an action: a symbol in a row, a word beside the facts of one action. */
+export function RemindButton({ action, symbol }: { action: RemindedAction; symbol?: boolean }) {
+  const [open, setOpen] = useState(false);
+  return (
+    <>
+      {symbol ? (
+        <button
+          type="button"
+          className="ic"
+          aria-label="Set a reminder"
+          title="Set a reminder"
+          onClick={() => setOpen(true)}
+        >
+          <Bell size={14} aria-hidden />
+        </button>
+      ) : (
+        <button type="button" className="btn" data-quiet onClick={() => setOpen(true)}>
+          Remind
+        </button>
+      )}
+      {open && (
+        <Suspense>
+          <ReminderDialog action={action} onClose={() => setOpen(false)} />
+        </Suspense>
+      )}
+    </>
+  );
+}
+
+/** When the person is reminded of an action. */
+export function ReminderText({ action }: { action: RemindedAction }) {
+  const { data } = useQuery(reminderQuery(action.id));
+  const reminder = data?.reminder;
+  if (!reminder) return <span className="dim">{data ? 'None' : ''}</span>;
+  const { remind_at, sent_at, timezone } = reminder;
+  if (sent_at) return <span>Sent {momentText(new Date(sent_at), timezone)}</span>;
+  return <span>{remind_at ? momentText(new Date(remind_at), timezone) : 'When it has a due date'}</span>;
+}

@@ -1,0 +1,34 @@
+import { Modal } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { ErrorState } from '../../../ui/ErrorState.tsx';
+import { Skeleton } from '../../../ui/Skeleton.tsx';
+import '../../../ui/overlay-styles.ts';
+import { reminderQuery } from '../queries.ts';
+import { ReminderForm, type RemindedAction } from './ReminderForm.tsx';
+
+interface ReminderDialogProps {
+  action: RemindedAction;
+  onClose: () => void;
+}
+
+/** Has an action called to mind by mail: made where the person has no reminder of it, else changed or taken away. */
+export function ReminderDialog({ action, onClose }: ReminderDialogProps) {
+  const { data, error, refetch } = useQuery(reminderQuery(action.id));
+  return (
+    <Modal
+      opened
+      onClose={onClose}
+      title={`Reminder: ${action.name}`}
+      size={520}
+      closeButtonProps={{ 'aria-label': 'Close' }}
+    >
+      {data ? (
+        <ReminderForm action={action} stored={data.reminder} onClose={onClose} />
+      ) : error ? (
+        <ErrorState title="The reminder could not be loaded" error={error} onRetry={() => void refetch()} />
+      ) : (
+        <Skeleton height={260} />
+      )}
+    </Modal>
+  );
+}

@@ -1,0 +1,160 @@
+import { Button } from '@mantine/core';
+import type { Reminder } from '@mainstay/contract/playbooks/reminders';
+import {
+  badReminderEmail,
+  findBadEmail,
+  HOURS,
+  MINUTES,
+  REMINDER_ADDRESSES,
+  REMINDER_MESSAGES,
+  REMINDER_WHEN,
+  TRIGGERS,
+} from '@mainstay/contract/rules/reminders';
+import { isEmail } from '@mainstay/contract/rules/email';
+import { useQueryClient } from '@tanstack/react-query';
+import { type FormEvent, useState } from 'react';
+import { ApiError, messageOf } from '../../../lib/api.ts';
+import { entityTimestamp } from '../../../lib/dates.ts';
+import { useSignedIn } from '../../../lib/session.ts';
+import { ErrorState } from '../../../ui/ErrorState.tsx';
+import { FormMessage } from '../../../ui/FormMessage.tsx';
+import { SelectField } from '../../../ui/SelectField.tsx';
+import { TagsField } from '../../../ui/TagsField.tsx';
+import { show } from '../../../ui/toast.ts';
+import { ZoneField } from '../../../ui/ZoneField.tsx';
+import { deleteReminder, saveReminder } from '../queries.ts';
+import { draftOf, outcomeOf, type ReminderDraft } from './reminder-draft.ts';
+import './Reminder.css';
+
+export interface RemindedAction {
+  id: number;
+  name: string;
+  /** `YYYY-MM-DD` */
+  due_date: string | null;
+}
+
+interface ReminderFormProps {
+  action: RemindedAction;
+  /** Null where the person has none yet. */
+  stored: Reminder | null;
+  onClose: () => void;
+}
+
+const choices = (numbers: readonly number[], pad = 0) =>
+  numbers.map((number) => ({ value: String(number), label: String(number).padStart(pad, '0') }));
+const WHEN = REMINDER_WHEN.map((value) => ({ value, label: 'days before it is due' }));
+
+/** To whom and when. An address that is none leaves its list again, and is named. */
+export function ReminderForm({ action, stored, onClose }: ReminderFormProps) {
+  const { email, entity_timezone: zone } = useSignedIn();
+  const client = useQueryClient();
+  const [draft, setDraft] = useState(() => draftOf(stored, { email, zone }));
+  const [faults, setFaults] = useState<Partial<Record<'to' | 'cc', string>>>({});
+  /** Whether a press found the faults there: an address that was left with the press is not passed over. */
+  const [isSeen, setIsSeen] = useState(true);
+  const [message, setMessage] = useState<string | null>(null);
+  const [failure, setFailure] = useState<unknown>(null);
+  const [busy, setBusy] = useState(false);
+  const [now] = useState(() => new Date());
+  const change = (part: Partial<ReminderDraft>) => setDraft((before) => ({ ...before, ...part }));
+
+  const write = (field: 'to' | 'cc', emails: string[]) => {
+    const bad = findBadEmail(emails);
+    change({ [field]: emails.filter(isEmail) });
+    if (bad !== undefined) setIsSeen(false);
+    setFaults((before) => ({ ...before, [field]: bad === undefined ? undefined : badReminderEmail(bad) }));
+  };
+  const run = async (work: () => Promise<void>, done: string) => {
+    setBusy(true);
+    setMessage(null);
+    setFailure(null);
+    try {
+      await work();
+      show(done);
+      onClose();
+    } catch (error) {
+      setBusy(false);
+      if (error instanceof ApiError && error.status >= 400 && error.status < 500) return setMessage(messageOf(error));
+      // oxlint-disable-next-line no-console -- what fails is logged and has its place to try again, no toast (2-reminders-16)
+      console.error(error);
+      setFailure(error);
+    }
+  };
+  const save = async () => {
+    if (busy) return;
+    if (!isSeen && (faults.to ?? faults.cc) !== undefined) return setIsSeen(true);
+    if (draft.to.length === 0) return setFaults({ ...faults, to: REMINDER_MESSAGES.empty });
+    const { timezone, ...configuration } = draft;
+    const body = { action_id: action.id, configuration: { ...configuration, when: 'before' as const }, timezone };
+    const done = stored ? REMINDER_MESSAGES.updated : REMINDER_MESSAGES.created;
+    await run(() => saveReminder(client, body, stored === null), done);
+  };
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    void save();
+  };
+  const remove = () => run(() => deleteReminder(client, action.id), REMINDER_MESSAGES.deleted);
+
+  return (
+    <form className="rm-form" onSubmit={submit} noValidate>
+      <FormMessage>{message}</FormMessage>
+      {(['to', 'cc'] as const).map((field) => (
+        <TagsField
+          key={field}
+          inDialog
+          label={field === 'to' ? 'To' : 'Cc'}
+          value={draft[field]}
+          known={email ? [email] : []}
+          most={REMINDER_ADDRESSES}
+          error={faults[field]}
+          onChange={(emails) => write(field, emails)}
+        />
+      ))}
+      <div className="rm-line">
+        <SelectField
+          label="Days"
+          value={String(draft.trigger_at)}
+          options={choices(TRIGGERS)}
+          onChange={(days) => change({ trigger_at: Number(days) })}
+        />
+        <SelectField label="When" value="before" options={WHEN} onChange={() => undefined} />
+        <SelectField
+          label="Hour"
+          value={String(draft.hour)}
+          options={choices(HOURS, 2)}
+          onChange={(hour) => change({ hour: Number(hour) })}
+        />
+        <SelectField
+          label="Minute"
+          value={String(draft.minute)}
+          options={choices(MINUTES, 2)}
+          onChange={(minute) => change({ minute: Number(minute) })}
+        />
+      </div>
+      <ZoneField label="Time zone" value={draft.timezone} onChange={(timezone) => change({ timezone })} />
+      <p className="rm-next" aria-live="polite">
+        {stored?.sent_at && (
+          <span>Sent on {entityTimestamp(stored.sent_at).slice(0, 16)}. Saving sends it once more.</span>
+        )}
+        <span>{outcomeOf(draft, action.due_date, now)}</span>
+      </p>
+      {failure !== null && (
+        <ErrorState title="The reminder was not saved" error={failure} onRetry={() => void save()} />
+      )}
+      <div className="rm-foot">
+        {stored && (
+          <Button variant="subtle" color="gray" onClick={() => void remove()}>
+            Delete reminder
+          </Button>
+        )}
+        <span className="grow" />
+        <Button variant="default" onClick={onClose}>
+          Cancel
+        </Button>
+        <Button type="submit" loading={busy}>
+          {stored ? 'Update' : 'Create'}
+        </Button>
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,120 @@
+/** The reminder dialog against a server that is answered by hand. */
+import { act } from 'react';
+import { expect, test, vi } from 'vitest';
+import { answered, broken, field, press, refused, testScreens, type, waitFor } from '../../../testing/screen.tsx';
+import { getToast } from '../../../ui/toast.ts';
+import { updateSession } from '../../../lib/session.ts';
+import { ReminderDialog } from './ReminderDialog.tsx';
+
+const screen = testScreens();
+const ACTION = { id: 7, name: 'Call the sponsor', due_date: '2126-11-20' };
+const STORED = {
+  action_id: 7,
+  configuration: { to: ['pat@wharf.test'], cc: ['lee@wharf.test'], when: 'before', hour: 9, minute: 5, trigger_at: 3 },
+  timezone: 'Asia/Tokyo',
+  remind_at: '2126-11-17T00:05:00.000Z',
+  sent_at: null,
+};
+interface Sent {
+  method: string;
+  body: Record<string, unknown>;
+}
+let sent: Sent[] = [];
+let closed = false;
+
+async function open(stored: object | null, answer: () => Response = () => answered({ reminder: STORED })) {
+  sent = [];
+  closed = false;
+  updateSession({ email: 'maya@wharf.test', entity_timezone: 'Europe/Berlin' });
+  screen.serve(({ path, method, body }) => {
+    if (!path.includes('reminder')) return undefined;
+    if (method === 'GET') return answered({ reminder: stored });
+    sent.push({ method, body });
+    return answer();
+  });
+  await screen.open(() => <ReminderDialog action={ACTION} onClose={() => (closed = true)} />);
+  await waitFor('Time zone');
+}
+const choice = (label: string) => field(label) as unknown as HTMLSelectElement;
+const chips = () => [...document.querySelectorAll('.mantine-Pill-root')].map((chip) => chip.textContent);
+/** Types an address into a list and ends it with a comma. */
+async function add(label: string, address: string): Promise<void> {
+  act(() => field(label).focus());
+  type(field(label), address);
+  await act(async () => {
+    field(label).dispatchEvent(new KeyboardEvent('keydown', { key: ',', bubbles: true, cancelable: true }));
+  });
+}
+
+test('its title names the action, and a new one begins with the documents’ choices', async () => {
+  await open(null);
+  expect(document.querySelector('.mantine-Modal-title')?.textContent).toBe('Reminder: Call the sponsor');
+  expect(['Days', 'When', 'Hour', 'Minute', 'Time zone'].map((label) => choice(label).value)).toEqual([
+    ...['1', 'before', '1', '0'],
+    'Europe/Berlin',
+  ]);
+  expect(['Days', 'Hour', 'Minute'].map((label) => choice(label).options.length)).toEqual([29, 24, 60]);
+  expect(chips()).toEqual(['maya@wharf.test']);
+  expect(document.body.textContent).toContain('It is sent once, on Nov 19th, 2126 at 01:00 (Europe/Berlin).');
+});
+
+test('what is made is sent with its time zone, told of, and the dialog closes', async () => {
+  await open(null);
+  await add('To', 'lee@wharf.test');
+  await press('Create');
+  const configuration = { to: ['maya@wharf.test', 'lee@wharf.test'], cc: [], when: 'before', hour: 1, minute: 0 };
+  expect(sent).toEqual([
+    {
+      method: 'POST',
+      body: { action_id: 7, configuration: { ...configuration, trigger_at: 1 }, timezone: 'Europe/Berlin' },
+    },
+  ]);
+  expect([getToast()?.text, closed]).toEqual(['Reminder created successfully', true]);
+});
+
+test('an address that is none leaves the list again and is named; without any nothing is sent', async () => {
+  await open(null);
+  await add('To', 'lee@wharf');
+  expect(chips()).toEqual(['maya@wharf.test']);
+  expect(document.body.textContent).toContain('Invalid email address - lee@wharf');
+  await add('Cc', 'a b@c.de');
+  expect(document.body.textContent).toContain('Invalid email address - a b@c.de');
+  // What was just said is not passed over by the first press.
+  await press('Create');
+  expect(sent).toEqual([]);
+  await act(async () => document.querySelector<HTMLElement>('.mantine-Pill-remove')?.click());
+  await press('Create');
+  expect(document.body.textContent).toContain('Please add atleast one email.');
+  expect(sent).toEqual([]);
+});
+
+test('one that is there is changed, and deleted', async () => {
+  await open(STORED);
+  expect(['Days', 'Hour', 'Minute', 'Time zone'].map((label) => choice(label).value)).toEqual([
+    ...['3', '9', '5'],
+    'Asia/Tokyo',
+  ]);
+  expect(chips()).toEqual(['pat@wharf.test', 'lee@wharf.test']);
+  await press('Update');
+  expect([sent.at(-1)?.method, getToast()?.text]).toEqual(['PUT', 'Reminder updated successfully']);
+  await press('Delete reminder');
+  expect([sent.at(-1)?.method, getToast()?.text]).toEqual(['DELETE', 'Deleted Successfully']);
+});
+
+test('a failure is logged and can be tried again, without a toast; a refusal is told in the form', async () => {
+  const log = vi.spyOn(console, 'error').mockImplementation(() => undefined);
+  let answer = broken();
+  await open(null, () => answer);
+  const before = getToast();
+  await press('Create');
+  expect([log.mock.calls.length, getToast(), closed]).toEqual([1, before, false]);
+  await waitFor('The reminder was not saved');
+  answer = refused(400, 'You have a reminder on this action already.');
+  await press('Retry');
+  expect(document.body.textContent).toContain('You have a reminder on this action already.');
+  expect([log.mock.calls.length, closed]).toEqual([1, false]);
+  answer = answered({ reminder: STORED });
+  await press('Create');
+  expect(closed).toBe(true);
+  log.mockRestore();
+});

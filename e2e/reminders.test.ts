@@ -1,0 +1,99 @@
+/** Having an action called to mind, and what the bell tells of: what only a browser shows of both. */
+import { addDays, dayOf } from '@mainstay/contract/rules/dates';
+import { beforeAll, expect, test } from 'vitest';
+import { buildAccounts } from '../apps/server/src/demo/factories/accounts.ts';
+import { buildActions, buildPlay } from '../apps/server/src/demo/factories/plays.ts';
+import { createUser } from '../apps/server/src/features/people/commands.ts';
+import { refreshWork } from '../apps/server/src/features/playbooks/figures/commands.ts';
+import { createTenant } from '../apps/server/src/features/tenants/commands.ts';
+import { hashPassword } from '../apps/server/src/platform/crypto/password.ts';
+import { callsTo, DEMO_PASSWORD, errorsOf, expectAccessible, openSignedIn, untilRoute } from './browser.ts';
+import { openDatabase } from './company.ts';
+
+const MIA = 'mia@quay.test';
+const REMINDER = '/v1/api/actions/reminder/';
+const domain = `quay-${Date.now().toString(36)}`;
+const today = dayOf(new Date(), 'UTC');
+let late = 0;
+let play = 0;
+
+beforeAll(async () => {
+  const tenant = await createTenant(openDatabase(), { domain, name: 'Quay', timeZone: 'UTC' });
+  const passwordHash = await hashPassword(DEMO_PASSWORD);
+  await openDatabase().inTenant(tenant, 'write', async (tx) => {
+    const mia = await createUser(tx, { email: MIA, firstName: 'Mia', lastName: 'Mole', roles: ['CSM'], passwordHash });
+    const [alder = 0] = await buildAccounts(tx, [{ name: 'Alder', ownerId: mia }]);
+    play = await buildPlay(tx, { accountId: alder, name: 'Renewal' });
+    const of = { accountId: alder, playId: play, ownerId: mia };
+    [late = 0] = await buildActions(tx, [
+      { ...of, name: 'Send the offer', dueOn: addDays(today, -2) },
+      { ...of, name: 'Call the sponsor', dueOn: addDays(today, 30) },
+      { ...of, name: 'Visit the mill', dueOn: today },
+    ]);
+    await tx.rows('update settings set setup_done_at = now() where tenant_id = $1', [tx.tenant]);
+    await refreshWork(tx);
+  });
+});
+
+test(`2-playbooks-35 2-reminders-01 2-reminders-09 2-reminders-11 2-reminders-13 2-reminders-14 2-reminders-15
+  2-reminders-16 a reminder is set from the workspace, and the bell leads to what is late`, async () => {
+  const page = await openSignedIn(MIA, { domain }, `/#!/dashboard/actions?playId=${play}`);
+  const bell = page.getByRole('button', { name: /^Notifications/ });
+  await page.getByRole('button', { name: 'Notifications, 2 unread' }).waitFor();
+  const opener = page
+    .getByRole('listitem')
+    .filter({ hasText: 'Call the sponsor' })
+    .getByRole('button', { name: 'Set a reminder' });
+  await opener.click();
+  const dialog = page.getByRole('dialog', { name: 'Reminder: Call the sponsor' });
+  const choice = (name: string) => dialog.getByLabel(name, { exact: true });
+  await choice('Time zone').waitFor();
+  const chosen = ['Days', 'When', 'Hour', 'Minute'].map(async (name) => [
+    await choice(name).inputValue(),
+    await choice(name).locator('option').count(),
+  ]);
+  expect(await Promise.all(chosen)).toEqual([
+    ['1', 29],
+    ['before', 1],
+    ['1', 24],
+    ['0', 60],
+  ]);
+  // An address that is none leaves the list and is named.
+  const to = choice('To').and(dialog.locator('input'));
+  await to.pressSequentially('pat@mill,');
+  await dialog.getByText('Invalid email address - pat@mill', { exact: true }).waitFor();
+  expect(await dialog.locator('.mantine-Pill-label').allInnerTexts()).toEqual([MIA]);
+  await to.pressSequentially('pat@mill.test,');
+  await expectAccessible(page);
+
+  // A server in trouble is logged and has its place in the dialog: no toast.
+  await page.route(`**${REMINDER}*`, (route) =>
+    route.request().method() === 'POST' ? route.fulfill({ status: 500, json: { success: false } }) : route.continue(),
+  );
+  await dialog.getByRole('button', { name: 'Create' }).click();
+  await dialog.getByText('The reminder was not saved').waitFor();
+  expect(await page.getByRole('status').filter({ hasText: 'Reminder' }).count()).toBe(0);
+  expect(errorsOf(page).some((text) => text.includes('ApiError') || text.includes('500'))).toBe(true);
+  await page.unroute(`**${REMINDER}*`);
+  await dialog.getByRole('button', { name: 'Retry' }).click();
+  await page.getByText('Reminder created successfully', { exact: true }).waitFor();
+  await dialog.waitFor({ state: 'detached' });
+  expect(callsTo(page, REMINDER).filter((call) => call.method() === 'POST')).toHaveLength(2);
+
+  // The bell: what is late comes first, the keys go through it, Enter opens the action, which is read then.
+  await bell.click();
+  const panel = page.getByRole('dialog', { name: 'Notifications' });
+  await panel
+    .getByRole('region', { name: 'Overdue' })
+    .getByRole('link', { name: /Send the offer/ })
+    .waitFor();
+  await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toContain('Send the offer');
+  await page.keyboard.press('ArrowDown');
+  expect(await page.evaluate(() => document.activeElement?.textContent)).toContain('Visit the mill');
+  await expectAccessible(page);
+  await page.keyboard.press('ArrowUp');
+  await page.keyboard.press('Enter');
+  await untilRoute(page, `#!/dashboard/actions?actionId=${late}`);
+  await page.getByRole('complementary', { name: 'Action' }).getByRole('heading', { name: 'Send the offer' }).waitFor();
+  await page.getByRole('button', { name: 'Notifications, 1 unread' }).waitFor();
+});

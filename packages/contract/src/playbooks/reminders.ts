@@ -1,0 +1,75 @@
+/** The caller's own reminder of an action: one a person and action, sent once. Rows 2-reminders, 2-C-21, 2-C-22, 2-S-62. */
+import { z } from 'zod';
+import { endpoint, id, ok } from '../kit.ts';
+import { REMINDER_ADDRESSES, REMINDER_WHEN } from '../rules/reminders.ts';
+import { isTimeZone, TIME_ZONE_MESSAGE } from '../rules/time-zones.ts';
+
+const addressesMessage = `A list can hold ${REMINDER_ADDRESSES} addresses at most.`;
+const addresses = z.array(z.string().trim().max(350)).max(REMINDER_ADDRESSES, addressesMessage);
+
+const ReminderConfiguration = z.object({
+  to: addresses,
+  cc: addresses,
+  when: z.enum(REMINDER_WHEN),
+  /** Time of day in the reminder's time zone. */
+  hour: z.int().min(0).max(23),
+  minute: z.int().min(0).max(59),
+  /** Whole days before the due date. */
+  trigger_at: z.int().min(1).max(29),
+});
+
+export const Reminder = z.object({
+  action_id: z.int(),
+  configuration: ReminderConfiguration,
+  /** IANA name. */
+  timezone: z.string(),
+  /** Null where the action has no due date. */
+  remind_at: z.iso.datetime().nullable(),
+  /** Null until it was sent. */
+  sent_at: z.iso.datetime().nullable(),
+});
+export type Reminder = z.infer<typeof Reminder>;
+
+const body = z.object({
+  action_id: id,
+  configuration: ReminderConfiguration.extend({ cc: addresses.default([]) }),
+  /** The company's where it is not said. */
+  timezone: z.string().max(100).refine(isTimeZone, TIME_ZONE_MESSAGE).nullish(),
+});
+const path = '/v1/api/actions/reminder/';
+const kept = ok(z.object({ reminder: Reminder }));
+
+export const reminders = {
+  getReminder: endpoint({
+    method: 'GET',
+    path,
+    access: 'session',
+    summary: 'The caller’s reminder of an action; null where there is none',
+    query: z.object({ action_id: id }),
+    response: ok(z.object({ reminder: Reminder.nullable() })),
+  }),
+  createReminder: endpoint({
+    method: 'POST',
+    path,
+    access: 'session',
+    summary: 'Have an action called to mind by mail, days before it is due',
+    body,
+    response: kept,
+  }),
+  updateReminder: endpoint({
+    method: 'PUT',
+    path,
+    access: 'session',
+    summary: 'Replace the caller’s reminder of an action; one that was sent is sent once more',
+    body,
+    response: kept,
+  }),
+  deleteReminder: endpoint({
+    method: 'DELETE',
+    path,
+    access: 'session',
+    summary: 'Take the caller’s reminder of an action away',
+    query: z.object({ action_id: id }),
+    response: ok(z.object({ reminder: z.null() })),
+  }),
+};

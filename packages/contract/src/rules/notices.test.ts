@@ -1,0 +1,16 @@
+import { expect, test } from 'vitest';
+import { digestDay, unreadLabel } from './notices.ts';
+
+test('a digest has its day from its time on, where its person is', () => {
+  const at = (instant: string, zone: string) => digestDay(new Date(instant), '08:00', zone);
+  expect(at('2026-11-20T06:59:59Z', 'Europe/Berlin')).toBeUndefined();
+  expect(at('2026-11-20T07:00:00Z', 'Europe/Berlin')).toBe('2026-11-20');
+  expect(at('2026-11-20T22:59:59Z', 'Europe/Berlin')).toBe('2026-11-20');
+  expect(at('2026-11-20T23:00:00Z', 'Europe/Berlin')).toBeUndefined();
+  expect(at('2026-11-20T23:00:00Z', 'Asia/Tokyo')).toBe('2026-11-21');
+  expect(at('2026-11-21T00:30:00Z', 'America/Los_Angeles')).toBe('2026-11-20');
+});
+
+test('what is counted no further says so', () => {
+  expect([0, 1, 99, 100].map(unreadLabel)).toEqual(['0', '1', '99', '99+']);
+});
