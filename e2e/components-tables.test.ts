@@ -67,6 +67,7 @@ test('3-filters-44 3-filters-45 3-filters-46 a filter of a column waits for what
   const id = await openAlone(page, { kind: 'table', meta: { page_size: 5 }, query: PLAN_QUERY }, wide);
   const frame = await drawnFrame(page, id);
   await press(frame, 'Next page');
+  await firstRow(frame, 'Plan F').waitFor();
   await press(frame, 'Next page');
   await firstRow(frame, 'Plan K').waitFor();
   const calls = asked(page).length;
