@@ -3,6 +3,7 @@ import { addDays, daysBetween } from '@mainstay/contract/rules/dates';
 import type { TenantTx } from '../platform/database/tenant-tx.ts';
 import { type DemoAccount, FLAGSHIP } from './accounts.ts';
 import type { Story } from './companies.ts';
+import { seedDependencies } from './dependencies.ts';
 import { buildActions, buildPlays, buildTemplate, type NewAction, type NewPlay } from './factories/plays.ts';
 import { PLAYBOOKS, type Playbook, type PlaybookKey, type Step } from './playbooks.ts';
 import type { Random } from './random.ts';
@@ -156,4 +157,5 @@ export async function seedWork(tx: TenantTx, accounts: readonly DemoAccount[], t
     tx,
     planned.flatMap(({ account, progress }, i) => actionsOf(account, ids[i] ?? 0, progress, today)),
   );
+  await seedDependencies(tx);
 }

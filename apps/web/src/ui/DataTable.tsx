@@ -49,6 +49,8 @@ export interface DataTableProps<Row> {
   /** What stands above a row that begins a group; nothing above the others. */
   renderHead?: (row: Row) => ReactNode;
   onOpen?: (row: Row, newTab: boolean) => void;
+  /** The row that is open beside the list. */
+  current?: number | undefined;
   /** The mouse goes down on a row: a moment before it is opened. */
   onAim?: (row: Row) => void;
   /** Further keys on a row, such as X and P; answers whether it took the key. */
@@ -150,6 +152,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
                 index={index}
                 active={index === keys.active}
                 selected={isSelected}
+                current={id === props.current}
                 lead={
                   lead && (
                     <>

@@ -54,7 +54,6 @@ export const accountPlayPages = (id: number, search: AccountPlaysSearch) =>
       ),
     initialPageParam: 1,
     getNextPageParam: (last, pages): number | undefined => (last.has_next ? pages.length + 1 : undefined),
-    staleTime: 0,
   });
 type AccountPlaysSearch = Pick<
   NonNullable<ClientInput<typeof plays.findAccountPlays>['query']>,

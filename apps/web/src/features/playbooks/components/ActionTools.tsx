@@ -1,5 +1,6 @@
 import { isManager } from '@mainstay/contract/rules/access';
 import { useSignedIn } from '../../../lib/session.ts';
+import { ExportButton } from '../../../ui/ExportButton.tsx';
 import { Segments } from '../../../ui/Segments.tsx';
 import { SelectField } from '../../../ui/SelectField.tsx';
 import '../../../ui/FilterBar.css';
@@ -14,6 +15,8 @@ export interface WhoseSearch {
 
 interface ActionToolsProps extends WhoseSearch {
   by: ActionGrouping;
+  /** All of them, as a sheet. */
+  download: () => Promise<Blob>;
   onWhose: (whose: WhoseSearch) => void;
   onGroup: (by: ActionGrouping) => void;
 }
@@ -23,7 +26,7 @@ const MINE = { value: 'mine', label: 'Mine' } as const;
 const TEAM = { value: 'team', label: 'My team' } as const;
 
 /** Whose actions are listed, and what they stand together by. Who leads others chooses among them, too. */
-export function ActionTools({ whose, ownerId, by, onWhose, onGroup }: ActionToolsProps) {
+export function ActionTools({ whose, ownerId, by, download, onWhose, onGroup }: ActionToolsProps) {
   const { expanded_roles: roles } = useSignedIn();
   const leads = isManager(roles.map(({ abbr }) => abbr));
   return (
@@ -37,6 +40,7 @@ export function ActionTools({ whose, ownerId, by, onWhose, onGroup }: ActionTool
       {leads && <OwnerField value={ownerId} onChange={(owner) => onWhose({ ownerId: owner })} />}
       <span className="grow" />
       <SelectField label="Group" quiet value={by} options={ACTION_GROUPS} onChange={onGroup} />
+      <ExportButton isTool name="actions" download={download} />
     </div>
   );
 }

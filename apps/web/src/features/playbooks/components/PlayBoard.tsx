@@ -76,6 +76,7 @@ export function PlayBoard({ search, plays, accountId, hrefOf, onGo }: PlayBoardP
         rows={plays.rows}
         rowId={({ play_id }) => play_id}
         rowName={({ play_name }) => play_name}
+        current={playId}
         loading={plays.loading}
         busy={plays.busy}
         error={plays.error}

@@ -57,7 +57,7 @@ export function actionColumns(of: ActionColumnsOf): readonly Column<ActionRow>[]
     {
       id: 'due',
       header: 'Due',
-      width: 130,
+      width: 140,
       align: 'right',
       phone: 'figure',
       cell: ({ due_date }) =>

@@ -63,7 +63,7 @@ export function playColumns({ isNarrow, accountHref, playHref }: PlayColumnsOf):
     {
       id: 'due',
       header: 'Due',
-      width: 130,
+      width: 140,
       align: 'right',
       phone: 'figure',
       cell: ({ actions: [next] }) =>

@@ -1,3 +1,4 @@
+import { PLAY_MESSAGES } from '@mainstay/contract/rules/plays';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useSearch } from '@tanstack/react-router';
 import { ListTodo } from 'lucide-react';
@@ -10,9 +11,9 @@ import { useSignedIn } from '../../../lib/session.ts';
 import { useGo } from '../../../lib/use-go.ts';
 import { DataTable } from '../../../ui/DataTable.tsx';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
-import { ExportButton } from '../../../ui/ExportButton.tsx';
 import { PageHeader } from '../../../ui/PageHeader.tsx';
 import { Tick } from '../../../ui/Tick.tsx';
+import { show } from '../../../ui/toast.ts';
 import { useAccountHref } from '../../pages/queries.ts';
 import { actionColumns } from '../components/action-columns.tsx';
 import { type ActionRow, actionRows, groupRows } from '../components/action-rows.ts';
@@ -86,8 +87,9 @@ export function PendingScreen() {
   const onKey = (key: string, row: ActionRow): boolean => {
     const work = WORK[key];
     if (work) open(row.id, work);
-    else if (key === 'x' && !row.read_only) ticks.press(tickedOf(row));
-    else return false;
+    else if (key !== 'x') return false;
+    else if (row.blocked_by > 0) show(PLAY_MESSAGES.waiting);
+    else if (!row.read_only) ticks.press(tickedOf(row));
     return true;
   };
   const tickOf = (row: ActionRow) => (
@@ -104,13 +106,13 @@ export function PendingScreen() {
     <div className="sheet">
       <PageHeader title="Actions" count={rows.length > 0 && `${rows.length}${list.hasNext ? '+' : ''} pending`}>
         <ViewChoice value="actions" />
-        <ExportButton name="actions" download={() => downloadPending(asked)} />
         <AddPlayButton onAdded={(playId) => go(actionsPath({ view: 'playbooks', playId }))} />
       </PageHeader>
       <ActionTools
         whose={whose}
         ownerId={ownerId}
         by={by}
+        download={() => downloadPending(asked)}
         onWhose={narrow}
         onGroup={(group) => go(actionsPath({ ...place, group: group === 'due' ? undefined : group }))}
       />
@@ -124,6 +126,7 @@ export function PendingScreen() {
             rows={rows}
             rowId={({ id }) => id}
             rowName={({ name }) => name}
+            current={actionId}
             renderHead={({ id }) => {
               const group = heads.get(id);
               return group && <GroupHead by={by} group={group} />;
