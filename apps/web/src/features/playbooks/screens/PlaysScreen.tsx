@@ -12,7 +12,7 @@ import { QuickFilterTabs } from '../components/QuickFilterTabs.tsx';
 import { usePlays } from '../components/use-plays.ts';
 import { ViewChoice } from '../components/ViewChoice.tsx';
 
-const pathOf = ({ view = 'playbooks', ...search }: WorkChange) => actionsPath({ ...search, view });
+const pathOf = ({ view = 'playbooks', ...search }: WorkChange) => actionsPath({ view, ...search });
 
 /** Plays across the accounts of the person, and the one that the address names in its workspace. */
 export function PlaysScreen() {
