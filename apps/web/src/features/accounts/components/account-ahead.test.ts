@@ -21,11 +21,7 @@ function refuseAll(): string[] {
   return asked;
 }
 
-const HEAD = [
-  '/v1/api/accounts/7/',
-  '/v1/api/accounts/get-accnts-sub-accounts/',
-  '/v1/api/component/page/detail/',
-];
+const HEAD = ['/v1/api/accounts/7/', '/v1/api/accounts/get-accnts-sub-accounts/', '/v1/api/component/page/detail/'];
 
 test('an account is asked for whole, and what is refused keeps nobody waiting', async () => {
   const asked = refuseAll();
