@@ -18,6 +18,8 @@ const WAITS: readonly (readonly [playbook: string, action: string, before: strin
 /** Makes actions wait for others of their play, and counts what keeps each waiting. */
 export async function seedDependencies(tx: TenantTx): Promise<void> {
   const column = (at: 0 | 1 | 2) => WAITS.map((wait) => wait[at]);
+  // Of what this transaction wrote nothing is counted yet: the database takes it for a few rows and would loop over all.
+  await tx.rows('set local enable_nestloop = off', []);
   await tx.rows(
     `insert into action_dependencies (tenant_id, action_id, depends_on_id)
      select $1, a.id, b.id from unnest($2::text[], $3::text[], $4::text[]) w (play, action, before)
@@ -34,4 +36,5 @@ export async function seedDependencies(tx: TenantTx): Promise<void> {
      where a.tenant_id = $1 and a.id = c.action_id`,
     [tx.tenant],
   );
+  await tx.rows('set local enable_nestloop = on', []);
 }
