@@ -47,17 +47,18 @@ const signedInBy = (page: Page, strategy: string) =>
     dispatchEvent(new StorageEvent('storage'));
   }, strategy);
 
-test(`2-account-tabs-01 2-account-tabs-02 2-account-tabs-03 2-account-tabs-04 2-account-tabs-06 2-account-tabs-07 2-account-tabs-08
-  2-account-tabs-09 2-account-tabs-10 2-account-tabs-17 2-account-tabs-18 each tab by its address`, async () => {
+test(`2-account-tabs-01 2-account-tabs-02 2-account-tabs-03 2-account-tabs-04 2-account-tabs-05 2-account-tabs-06 2-account-tabs-07
+  2-account-tabs-08 2-account-tabs-09 2-account-tabs-10 2-account-tabs-17 2-account-tabs-18 each tab by its address`, async () => {
   const page = admin();
   const canonical = (query: string) => new RegExp(`^#!/dashboard/${lone.id}/${lone.name}/Account/\\d+${query}$`);
   // The first address is loaded, the others are gone to.
   await page.goto(`/?new#!/${lone.id}`);
   await untilAccount(page, lone.name);
   await untilRoute(page, canonical(''));
-  await untilTab(page, 'Summary');
+  await untilTab(page, 'Playbooks');
   for (const [key, name, shown] of [
     ['health', 'Health', page.getByRole('region', { name: 'How this health is made' })],
+    ['playbooks', 'Playbooks', page.getByRole('grid', { name: 'Playbooks' })],
     ['contacts', 'Contacts', page.getByRole('grid', { name: 'Contacts' })],
     ['timeline', 'Timeline', page.getByRole('region', { name: 'Account timeline' })],
     ['notes', 'Assets/Notes', page.getByRole('region', { name: 'Files' })],

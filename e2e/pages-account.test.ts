@@ -171,6 +171,7 @@ test('a page that shows no account gives way to the one that does', async () => 
   await untilRoute(page, new RegExp(`^#!/dashboard/${parent.id}/${parent.name}/Account/\\d+$`));
   await tabsAre(page, [
     'Summary',
+    'Playbooks',
     'Health',
     'Contacts',
     'Assets/Notes',

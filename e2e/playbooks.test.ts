@@ -18,7 +18,7 @@ const VAL = 'val@quay.test';
 const domain = `quay-${Date.now().toString(36)}`;
 const today = dayOf(new Date(), 'UTC');
 const play = { renewal: 0, review: 0, done: 0 };
-const known = { birch: 0, onboarding: 0 };
+const known = { alder: 0, birch: 0, onboarding: 0 };
 
 beforeAll(async () => {
   const tenant = await createTenant(openDatabase(), { domain, name: 'Quay', timeZone: 'UTC' });
@@ -35,7 +35,7 @@ beforeAll(async () => {
       { accountId: birch, userId: ben, type: 'E' },
       { accountId: alder, userId: val, type: 'E', readOnly: true },
     ]);
-    known.birch = birch;
+    [known.alder, known.birch] = [alder, birch];
     known.onboarding = await buildTemplate(tx, {
       name: 'Onboarding',
       actions: [
@@ -204,4 +204,102 @@ test('2-playbooks-21 2-playbooks-24 2-playbooks-41 a playbook is added from thos
   await panel(hers).getByText('View only').waitFor();
   expect(await panel(hers).getByRole('button', { name: 'Unassign' }).count()).toBe(0);
   await closePage(hers);
+});
+
+const action = (page: Page) => page.getByRole('complementary', { name: 'Action' });
+/** As many bytes as are taken, and one more. */
+const LIMIT = 10_485_760;
+const fileOf = (name: string, bytes: number) => ({ name, mimeType: 'text/plain', buffer: Buffer.alloc(bytes, 'a') });
+
+test(`2-playbooks-34 2-playbooks-36 2-playbooks-37 2-actions-12 2-actions-38 2-actions-39 2-actions-42 the plays of an account
+  stand in its tab: notes and files on an action, who is given it, and what is skipped`, async () => {
+  const page = await openSignedIn(MIA, { domain }, `/#!/${known.birch}`);
+  const press = (name: string) => action(page).getByRole('button', { name, exact: true }).click();
+  await page.getByRole('grid', { name: 'Playbooks' }).getByRole('link', { name: 'Quarterly review' }).click();
+  await panel(page).getByRole('button', { name: 'Write the deck' }).click();
+  await press('Assign');
+  await page.getByRole('dialog', { name: 'Assign action' }).getByText('Ben Bridge').waitFor();
+  await page.keyboard.press('Escape');
+
+  await press('Notes');
+  await action(page).getByRole('textbox', { name: 'Note' }).fill('Six slides are enough.');
+  await press('Add note');
+  await action(page).getByRole('article', { name: 'Note by Mia Mole' }).getByText('Six slides are enough.').waitFor();
+  await press('Assets');
+  await press('Upload');
+  const dialog = page.getByRole('dialog', { name: 'Upload' });
+  const upload = () => dialog.getByRole('button', { name: 'Upload' }).click();
+  await upload();
+  await dialog.getByText('Please select a file.', { exact: true }).waitFor();
+  await dialog
+    .getByLabel('File', { exact: true })
+    .last()
+    .setInputFiles(fileOf('long.txt', LIMIT + 1));
+  await upload();
+  await dialog.getByText('File size cannot be greater than 10 MB.', { exact: true }).waitFor();
+  await dialog.getByLabel('File', { exact: true }).last().setInputFiles(fileOf('deck.txt', LIMIT));
+  await upload();
+  await action(page).getByRole('button', { name: 'Open deck.txt' }).waitFor();
+  await expectGoodLooks(page, 'action-assets');
+  await press('Log');
+  await action(page).getByText('added a file').waitFor();
+
+  await press('Close');
+  const part = (name: string) => panel(page).getByRole('button', { name, exact: true }).click();
+  await part('Notes');
+  await panel(page).getByText('Six slides are enough.').waitFor();
+  await part('Assets');
+  await panel(page).getByRole('button', { name: 'Delete deck.txt' }).click();
+  const asking = page.getByRole('dialog', { name: 'Delete Asset' });
+  await asking.getByText('Are you sure you want to delete the asset ?', { exact: true }).waitFor();
+  await asking.getByRole('button', { name: 'Delete' }).click();
+  await panel(page).getByText('No files yet').waitFor();
+
+  await panel(page)
+    .getByRole('button', { name: /^Pending/ })
+    .click();
+  await panel(page).getByRole('button', { name: 'Write the deck' }).click();
+  await press('Skip');
+  await page.getByRole('dialog', { name: 'Skip action' }).getByRole('button', { name: 'Confirm' }).click();
+  await action(page).locator('.chip').getByText('Skipped', { exact: true }).waitFor();
+  await press('Close');
+  await panel(page)
+    .getByRole('button', { name: /^Completed/ })
+    .click();
+  await panel(page).getByRole('list', { name: 'Completed actions' }).getByText('Write the deck').waitFor();
+  expect(errorsOf(page)).toEqual([]);
+  await closePage(page);
+});
+
+test(`2-playbooks-20 2-playbooks-54 2-quick-filters-07 2-quick-filters-08 2-quick-filters-10 the list begins with what is due
+  first, offers its sections, and is empty when it cannot be read`, async () => {
+  const page = await openSignedIn(MIA, { domain }, '/#!/dashboard/actions?view=playbooks');
+  const due = page.getByRole('grid', { name: 'Playbooks' }).getByRole('row').locator('[data-phone="figure"]');
+  await due.first().waitFor();
+  expect(await page.getByRole('combobox', { name: 'Sort by' }).inputValue()).toBe('due_date');
+  const section = async (name: string) => {
+    await page.getByRole('button', { name: 'Filter', exact: true }).click();
+    await page.getByRole('menuitem', { name }).click();
+    return page.getByRole('dialog', { name: `Filter ${name}` });
+  };
+  const dates = await section('Dates');
+  await dates.getByLabel('Due').selectOption({ label: 'Between' });
+  expect([await dates.getByLabel('From').count(), await dates.getByLabel('To').count()]).toEqual([1, 1]);
+  await page.keyboard.press('Escape');
+  const playbooks = await section('Playbooks');
+  await playbooks.getByRole('option', { name: 'Onboarding' }).waitFor({ state: 'attached' });
+  await page.keyboard.press('Escape');
+  const accounts = await section('Accounts');
+  await accounts.getByRole('combobox', { name: 'Account' }).click();
+  await page.getByRole('option', { name: 'Birch' }).waitFor();
+  await page.keyboard.press('Escape');
+
+  await page.route('**/v1/api/actions/?*', (route) =>
+    route.fulfill({ status: 400, json: { success: false, errors: { e: 'Not today.' } } }),
+  );
+  await page.getByRole('combobox', { name: 'Sort by' }).selectOption({ label: 'Play Name' });
+  await page.getByText('Not today.').waitFor();
+  expect(await page.getByRole('grid', { name: 'Playbooks' }).getByRole('row').count()).toBe(1);
+  expect(await page.locator('.tbl-wrap').getAttribute('aria-busy')).toBe('false');
+  await closePage(page);
 });

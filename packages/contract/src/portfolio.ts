@@ -1,6 +1,6 @@
 /** What happened lately on a person's accounts, and what is due on them next. Rows 3-dashboard-widgets, 1-portfolio. */
 import { z } from 'zod';
-import { day, endpoint, id, maybe, ok, pageValue } from './kit.ts';
+import { day, endpoint, id, maybe, ok, pageValue, truth } from './kit.ts';
 
 /** Pages of both lists as the screens ask for them. */
 export const ACTIVITIES_LIMIT = 10;
@@ -48,6 +48,13 @@ export const PendingAction = z
     status: z.literal('Pending'),
     due_date: day.nullable(),
     priority: z.enum(['C', 'H', 'M', 'L']),
+    owner_id: z.int().nullable(),
+    /** Null where nobody has it. */
+    owner: z.string().nullable(),
+    /** Pending actions that it waits for. */
+    blocked_by: z.int(),
+    /** Grows with every change; a write that names an older one is refused. */
+    version: z.int(),
   })
   .meta({ id: 'PendingAction' });
 
@@ -76,6 +83,14 @@ export type ActionGroup = z.infer<typeof ActionGroup>;
 
 const OFFSET_MESSAGE = 'Must be a whole number from 0.';
 
+/** Whose actions a list holds; everybody's where neither is said. */
+const OWNERS = {
+  /** Only what this person is to do. */
+  ownerId: maybe(id),
+  /** Only what the others within the caller's reach are to do. */
+  team: maybe(truth),
+};
+
 export const portfolio = {
   findActivities: endpoint({
     method: 'GET',
@@ -95,8 +110,7 @@ export const portfolio = {
         z.union([z.int().min(0).max(999_999_999), z.string().regex(/^\d{1,9}$/, OFFSET_MESSAGE)]).transform(Number),
       ),
       limit: pageValue(ACTIONS_LIMIT, MOST_ACTIONS),
-      /** Only what this person is to do. */
-      ownerId: maybe(id),
+      ...OWNERS,
     }),
     response: ok(z.object({ actions: z.record(z.string(), ActionGroup), has_next: z.boolean() })),
   }),
@@ -105,7 +119,7 @@ export const portfolio = {
     path: '/v1/api/portfolio/actions/export/',
     access: 'session',
     summary: 'Pending actions as CSV by due date, those of one person where one is named',
-    query: z.object({ ownerId: maybe(id) }),
+    query: z.object(OWNERS),
     download: 'text/csv',
     response: z.string(),
   }),

@@ -3,6 +3,7 @@ import { addDays, daysBetween } from '@mainstay/contract/rules/dates';
 import type { TenantTx } from '../platform/database/tenant-tx.ts';
 import { type DemoAccount, FLAGSHIP } from './accounts.ts';
 import type { Story } from './companies.ts';
+import { seedDependencies } from './dependencies.ts';
 import { buildActions, buildPlays, type NewAction, type NewPlay } from './factories/plays.ts';
 import { seedPlaybooks } from './play-templates.ts';
 import { PLAYBOOKS, type Playbook, type PlaybookKey, type Step } from './playbooks.ts';
@@ -148,4 +149,5 @@ export async function seedWork(
     tx,
     planned.flatMap(({ account, progress }, i) => actionsOf(account, ids[i] ?? 0, progress, today)),
   );
+  await seedDependencies(tx);
 }

@@ -177,6 +177,7 @@ export const BODIES: Record<string, unknown> = {
 /** By path: what stands behind the question mark where something must; `{id}` is the record's. */
 export const QUERIES: Record<string, string> = {
   '/v1/api/accounts/{id}/gantt/': 'from=2026-11-01&to=2026-11-30',
+  '/v1/api/actions/gantt/': 'from=2026-11-01&to=2026-11-30',
   '/v1/api/component/': 'id={id}',
   '/v1/api/component/detail/': 'id={id}',
   '/v1/api/component/download_component_data/': 'id={id}',
@@ -211,6 +212,8 @@ export const QUERIES: Record<string, string> = {
   '/v1/api/actions/account_plays/': 'accountId={accountId}',
   '/v1/api/plays/actions/': 'playId={playId}',
   '/v1/api/actions/logs/': 'playId={playId}',
+  '/v1/api/plays/notes/': 'playId={playId}',
+  '/v1/api/plays/assets/': 'playId={playId}',
   '/v1/api/actions/notes/': 'action_id={id}&note_id={note_id}',
   '/v1/api/actions/assets/delete/': 'assetId={assetId}',
   '/v1/api/actions/reminder/': 'action_id={id}',

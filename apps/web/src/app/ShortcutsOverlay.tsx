@@ -27,6 +27,14 @@ const ACCOUNT: readonly Shortcut[] = [
   ['Account before it', 'K'],
 ];
 
+const ACTIONS: readonly Shortcut[] = [
+  ['Complete', 'X'],
+  ['Edit', 'E'],
+  ['Assign', 'A'],
+  ['Next action', 'J'],
+  ['Action before it', 'K'],
+];
+
 const Group = ({ title, shortcuts }: { title: string; shortcuts: readonly Shortcut[] }) => (
   <section>
     <h3>{title}</h3>
@@ -59,6 +67,7 @@ export function ShortcutsOverlay({ commands, onClose }: ShortcutsOverlayProps) {
         <div>
           <Group title="In lists" shortcuts={LISTS} />
           <Group title="On an account" shortcuts={ACCOUNT} />
+          <Group title="On actions" shortcuts={ACTIONS} />
         </div>
       </div>
     </Modal>

@@ -8,14 +8,11 @@ import { ComponentFrame } from '../features/components/components/ComponentFrame
 import { ReportButton } from '../features/reports/components/ReportButton.tsx';
 import { type LazyPart, lazyPart } from '../lib/lazy-part.tsx';
 import type { PageContext } from '../lib/page-context.ts';
+import { AttributeWidget } from './feature-parts.ts';
 
-export { ComponentFrame, ReportButton };
+export { AttributeWidget, ComponentFrame, ReportButton };
 
 export const KpiCards = lazyPart(async () => (await import('../features/kpis/components/KpiCards.tsx')).KpiCards);
-export const AttributeWidget = lazyPart(
-  async () => (await import('../features/attributes/components/AttributeWidget.tsx')).AttributeWidget,
-);
-
 export interface ScreenProps {
   context: PageContext;
   /** What widgets, which stand beside components, obey as components do. */
@@ -33,6 +30,9 @@ export const SCREENS: Readonly<Record<string, LazyPart<ScreenProps>>> = {
   ),
   contacts: lazyPart(async () => (await import('../features/contacts/screens/AccountContacts.tsx')).AccountContacts),
   notes: lazyPart(async () => (await import('../features/notes/screens/AccountNotes.tsx')).AccountNotes),
+  playbooks: lazyPart(
+    async () => (await import('../features/playbooks/screens/AccountPlaybooks.tsx')).AccountPlaybooks,
+  ),
   timeline: lazyPart(async () => (await import('../features/timeline/screens/AccountTimeline.tsx')).AccountTimeline),
   hierarchy: lazyPart(
     async () => (await import('../features/hierarchy/screens/AccountHierarchy.tsx')).AccountHierarchy,

@@ -1,6 +1,6 @@
 import { useUncontrolled } from '@mantine/hooks';
 import { useVirtualizer } from '@tanstack/react-virtual';
-import { type ReactNode, type RefObject, useEffect, useRef, useState } from 'react';
+import { Fragment, type ReactNode, type RefObject, useEffect, useRef, useState } from 'react';
 import { nextPageGate } from '../lib/paged-list.ts';
 import { ErrorState } from './ErrorState.tsx';
 import { SkeletonRows, TableRow } from './TableRow.tsx';
@@ -13,6 +13,8 @@ import './icon-button.css';
 
 const ROW = 36;
 const PHONE_ROW = 63;
+/** A line above the first row of a group. */
+const GROUP_HEAD = 34;
 /** How many rows before the end the next page is asked for. */
 const AHEAD = 15;
 const SKELETONS = 14;
@@ -44,7 +46,11 @@ export interface DataTableProps<Row> {
   /** Beside the checkbox: the pin. */
   lead?: (row: Row) => ReactNode;
   actions?: (row: Row) => ReactNode;
+  /** What stands above a row that begins a group; nothing above the others. */
+  renderHead?: (row: Row) => ReactNode;
   onOpen?: (row: Row, newTab: boolean) => void;
+  /** The row that is open beside the list. */
+  current?: number | undefined;
   /** The mouse goes down on a row: a moment before it is opened. */
   onAim?: (row: Row) => void;
   /** Further keys on a row, such as X and P; answers whether it took the key. */
@@ -69,13 +75,20 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
     defaultValue: null,
     onChange: props.onOpenFilter,
   });
+  const hasHead = (at: number) => {
+    const row = rows[at];
+    return row !== undefined && Boolean(props.renderHead?.(row));
+  };
   const virtualizer = useVirtualizer({
     count: rows.length,
     getScrollElement: () => scroller.current,
-    estimateSize: () => (phone ? PHONE_ROW : ROW),
+    estimateSize: (at) => (phone ? PHONE_ROW : ROW) + (hasHead(at) ? GROUP_HEAD : 0),
     overscan: 12,
   });
-  useEffect(() => virtualizer.measure(), [virtualizer, phone]);
+  // Where groups begin follows from the rows.
+  const grouped = props.renderHead ? rows : undefined;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the heights change with these.
+  useEffect(() => virtualizer.measure(), [virtualizer, phone, grouped]);
   const items = virtualizer.getVirtualItems();
   useDrawn(rows.length === 0 || items.length > 0, scroller, props.onDrawn);
   useNextPage({ last: items.at(-1)?.index ?? -1, count: rows.length, hasNext, busy, onEndReached: props.onEndReached });
@@ -130,7 +143,8 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
             if (row === undefined) return null;
             const id = props.rowId(row);
             const isSelected = onSelect ? (selected?.has(id) ?? false) : undefined;
-            return (
+            const head = props.renderHead?.(row);
+            const line = (
               <TableRow
                 key={id}
                 row={row}
@@ -138,6 +152,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
                 index={index}
                 active={index === keys.active}
                 selected={isSelected}
+                current={id === props.current}
                 lead={
                   lead && (
                     <>
@@ -157,6 +172,18 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
                 onAim={props.onAim && (() => props.onAim?.(row))}
                 onPress={props.onOpen && ((newTab) => props.onOpen?.(row, newTab))}
               />
+            );
+            return head ? (
+              <Fragment key={id}>
+                <tr className="tbl-group">
+                  <th scope="rowgroup" colSpan={columns.length + (lead ? 1 : 0)}>
+                    {head}
+                  </th>
+                </tr>
+                {line}
+              </Fragment>
+            ) : (
+              line
             );
           })}
           {after > 0 && <Gap height={after} span={columns.length + (lead ? 1 : 0)} />}

@@ -43,7 +43,10 @@ function GroupCells({ row: { group, days }, axis }: { row: GanttRow & { kind: 'g
   return (
     <>
       <div className="gt-name" role="rowheader">
-        <span className="ell">{group.name}</span>
+        <span className="ell" title={group.about && `${group.name}, ${group.about}`}>
+          {group.name}
+          {group.about && <span className="gt-about"> {group.about}</span>}
+        </span>
         <span className="gt-count num">{percent}%</span>
       </div>
       <div className="gt-cell" role="gridcell" style={{ width: axis.width }}>

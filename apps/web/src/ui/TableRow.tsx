@@ -10,6 +10,8 @@ interface TableRowProps<Row> {
   /** This is the row in the tab order. */
   active: boolean;
   selected?: boolean | undefined;
+  /** It is open beside the list. */
+  current?: boolean | undefined;
   /** Before the first column: checkbox and pin. */
   lead?: ReactNode;
   /** In the place of the last column while the row is hovered or focused. */
@@ -42,7 +44,7 @@ const isAim = ({ button, pointerType, target }: PointerEvent<HTMLElement>): bool
 
 /** One row. */
 export function TableRow<Row>(props: TableRowProps<Row>) {
-  const { row, columns, index, active, selected, lead, actions, onFocus, onAim, onPress } = props;
+  const { row, columns, index, active, selected, current, lead, actions, onFocus, onAim, onPress } = props;
   const last = columns.length - 1;
   return (
     <tr
@@ -50,6 +52,7 @@ export function TableRow<Row>(props: TableRowProps<Row>) {
       data-index={index}
       aria-rowindex={index + 2}
       aria-selected={selected}
+      data-current={current || undefined}
       tabIndex={active ? 0 : -1}
       data-press={onPress ? true : undefined}
       onFocus={() => onFocus(index)}

@@ -23,6 +23,8 @@ export interface GanttBar extends GanttWindow {
 export interface GanttGroup {
   id: number;
   name: string;
+  /** What it is about, in quiet words behind the name. */
+  about?: string;
   /** Of its work that is done, 0 to 100. */
   percent: number;
   bars: readonly GanttBar[];

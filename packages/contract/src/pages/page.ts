@@ -23,6 +23,7 @@ export const WHOLE_SCREENS = [
   'account-health',
   'contacts',
   'notes',
+  'playbooks',
   'timeline',
   'hierarchy',
   'subscriptions',

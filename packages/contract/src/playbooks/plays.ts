@@ -69,8 +69,8 @@ export type PlayEntry = z.infer<typeof PlayEntry>;
 
 const CurrentUser = z.object({ id: z.int(), name: z.string() });
 
-/** A JSON text in one query value. */
-const criteria = z
+/** What a list of plays is filtered by: a JSON text in one query value. */
+export const playCriteria = z
   .preprocess((given, ctx) => {
     if (given === undefined || given === '') return [];
     if (typeof given !== 'string') return given;
@@ -128,7 +128,7 @@ export const plays = {
       showAll: maybe(truth),
       page: pageNumber,
       size: pageValue(PLAYS_LIMIT, 1000),
-      filters: criteria,
+      filters: playCriteria,
       /** Open where neither this nor a filter says it. */
       selectedType: state,
       /** Only accounts that the caller pinned. */

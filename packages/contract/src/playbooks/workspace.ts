@@ -42,6 +42,19 @@ export const ActionAsset = z
   .meta({ id: 'ActionAsset' });
 export type ActionAsset = z.infer<typeof ActionAsset>;
 
+/** The action that something stands on. */
+const OnAction = z.object({ id: z.int(), name: z.string() });
+
+/** A note, and a file, as the lists of a play tell them. */
+export const PlayNote = ActionNote.extend({ action: OnAction }).meta({ id: 'PlayNote' });
+export type PlayNote = z.infer<typeof PlayNote>;
+export const PlayAsset = ActionAsset.extend({
+  action: OnAction,
+  /** Who brought it; null where nobody knows any longer. */
+  uploaded_by: z.string().nullable(),
+}).meta({ id: 'PlayAsset' });
+export type PlayAsset = z.infer<typeof PlayAsset>;
+
 export const PlayAction = z
   .object({
     id: z.int(),
@@ -134,6 +147,22 @@ export const workspace = {
     summary: 'What was done with a play, or with one action of it; the newest first',
     query: z.object({ playId: id, actionId: maybe(id), pageNum: pageNumber, limit: pageValue(LOG_LIMIT, 1000) }),
     response: ok(z.object({ logs: z.array(LogEntry), has_next: z.boolean() })),
+  }),
+  findPlayNotes: endpoint({
+    method: 'GET',
+    path: '/v1/api/plays/notes/',
+    access: 'session',
+    summary: 'Notes on the actions of a play, or on one of them; the newest first',
+    query: z.object({ playId: id, actionId: maybe(id), pageNum: pageNumber, limit: pageValue(SHOWN_NOTES, 1000) }),
+    response: ok(z.object({ notes: z.array(PlayNote), has_next: z.boolean() })),
+  }),
+  findPlayAssets: endpoint({
+    method: 'GET',
+    path: '/v1/api/plays/assets/',
+    access: 'session',
+    summary: 'Files of the actions of a play, or of one of them; the newest first',
+    query: z.object({ playId: id, actionId: maybe(id), pageNum: pageNumber, limit: pageValue(SHOWN_ASSETS, 1000) }),
+    response: ok(z.object({ assets: z.array(PlayAsset), has_next: z.boolean() })),
   }),
   findActionNotes: endpoint({
     method: 'GET',

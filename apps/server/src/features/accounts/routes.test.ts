@@ -251,7 +251,7 @@ describe('one account', () => {
     expect(body.data.team).toHaveLength(3);
   });
 
-  test('2-account-summary-28 2-access-13 its users, primary or secondary, with the actions they own there', async () => {
+  test('2-account-summary-28 2-access-13 2-actions-30 its users, primary or secondary, with the actions they own there', async () => {
     const { body } = await t.call(callers.maya, accounts.findAccountUsers, { query: { account_id: ids.account } });
     const counts = body.data.users.map((u) => [
       u.user_name,
@@ -262,6 +262,7 @@ describe('one account', () => {
       u.completed_actions,
       u.skipped_actions,
     ]);
+    expect(body.data.users.map((u) => u.user_id)).toEqual([users.maya, users.emil, users.rhea]);
     expect(counts).toEqual([
       ['MAYA Doe', 'P', 'Primary', 2, 1, 1, 0],
       ['EMIL Doe', 'E', 'secondary', 1, 0, 0, 1],

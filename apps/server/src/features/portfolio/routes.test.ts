@@ -86,7 +86,7 @@ afterAll(() => t.close());
 
 const activities = async (name: Name, query: { datetime?: string; limit?: number } = { limit: 100 }) =>
   (await t.call(callers[name], portfolio.findActivities, { query })).body.data.data;
-const actions = async (name: Name, query: { offset?: number; limit?: number; ownerId?: number } = {}) =>
+const actions = async (name: Name, query: { offset?: number; limit?: number; ownerId?: number; team?: boolean } = {}) =>
   (await t.call(callers[name], portfolio.findPendingActions, { query })).body.data;
 const said = ({ name, text, type }: Activity) => [name, type, text];
 
@@ -190,6 +190,7 @@ describe('pending actions', () => {
     Object.values(groups)
       .flatMap(({ plays }) => Object.values(plays).flatMap((play) => play.actions))
       .map(({ name }) => name);
+  const SEEN = { id: expect.any(Number), owner_id: null, owner: null, blocked_by: 0, version: 1 };
 
   test(`3-dashboard-widgets-21 3-dashboard-widgets-22 3-dashboard-widgets-23 3-dashboard-widgets-24 3-dashboard-widgets-25
     3-dashboard-widgets-26 3-dashboard-widgets-27 3-dashboard-widgets-28 3-dashboard-widgets-29 3-dashboard-widgets-30
@@ -204,8 +205,8 @@ describe('pending actions', () => {
             [ids.play]: {
               ...{ name: 'Renewal', play_parent_id: null },
               actions: [
-                { id: expect.any(Number), name: 'Call', status: 'Pending', due_date: inDays(3), priority: 'C' },
-                { id: expect.any(Number), name: 'Someday', status: 'Pending', due_date: null, priority: 'M' },
+                { ...SEEN, name: 'Call', status: 'Pending', due_date: inDays(3), priority: 'C' },
+                { ...SEEN, name: 'Someday', status: 'Pending', due_date: null, priority: 'M' },
               ],
             },
           },
@@ -236,6 +237,22 @@ describe('pending actions', () => {
     expect(await of('noah', users.emil)).toEqual(['Call']);
     expect(await of('evan', users.noah)).toEqual([]);
     expect(await of('gia', users.emil)).toEqual([]);
+    const [call] = Object.values((await actions('lena', { ownerId: users.emil })).actions[ids.alder]?.plays ?? {});
+    expect(call?.actions[0]).toMatchObject({ owner_id: users.emil, owner: 'emil Doe' });
+  });
+
+  test('of the others within the reach, and not of those who ask', async () => {
+    const of = async (name: Name) => order((await actions(name, { team: true })).actions);
+    expect(await of('evan')).toEqual(['Call', 'Hidden']);
+    expect(await of('emil')).toEqual([]);
+    expect(await of('maya')).toEqual([]);
+    await t.inTenant('acme', 'write', (tx) =>
+      tx.rows(`update actions set owner_id = $2 where tenant_id = $1 and name = 'Call'`, [tx.tenant, users.maya]),
+    );
+    expect(await of('lena')).toEqual(['Call']);
+    expect(await of('maya')).toEqual([]);
+    expect(await of('gia')).toEqual([]);
+    expect((await t.send(callers.maya, 'GET', '/v1/api/portfolio/actions/?team=perhaps')).status).toBe(400);
   });
 
   test('within the reach, with the permission on the account', async () => {

@@ -4,7 +4,8 @@ import type { ClientInput } from '@mainstay/contract/kit';
 import { playApplications } from '@mainstay/contract/playbooks/applications';
 import { pages } from '@mainstay/contract/pages';
 import { type Action, actions } from '@mainstay/contract/playbooks/actions';
-import { plays, type PlaySort } from '@mainstay/contract/playbooks/plays';
+import { ACCOUNT_PLAYS_LIMIT, plays, type PlaySort } from '@mainstay/contract/playbooks/plays';
+import { gantt } from '@mainstay/contract/playbooks/gantt';
 import { type FilterCriteria, quickFilters } from '@mainstay/contract/playbooks/quick-filters';
 import { type PlayAction, workspace } from '@mainstay/contract/playbooks/workspace';
 import { owners } from '@mainstay/contract/playbooks/owners';
@@ -15,23 +16,23 @@ import { infiniteQueryOptions, type QueryClient, queryOptions } from '@tanstack/
 import { call, fetchData } from '../../lib/api.ts';
 import { query } from '../../lib/query.ts';
 
-/** Pending actions a page of the list. */
-const LIST_LIMIT = 100;
+/** Whose actions are listed: somebody's, those of the person's team, or everybody's. */
+export type Whose = number | 'team' | undefined;
+const ownersOf = (whose: Whose) => (whose === 'team' ? { team: true } : { ownerId: whose });
 
-/** Pending actions by due date, of one owner or of everybody. */
-export const pendingPages = (ownerId: number | undefined) =>
+/** Pending actions by due date. @param limit a page */
+export const pendingPages = (whose: Whose, limit: number) =>
   infiniteQueryOptions({
-    queryKey: [portfolio.findPendingActions.path, 'GET', 'pages', ownerId],
+    queryKey: [portfolio.findPendingActions.path, 'GET', 'pages', whose, limit],
     queryFn: ({ pageParam, signal }) =>
-      fetchData(portfolio.findPendingActions, { query: { offset: pageParam, limit: LIST_LIMIT, ownerId } }, signal),
+      fetchData(portfolio.findPendingActions, { query: { offset: pageParam, limit, ...ownersOf(whose) } }, signal),
     initialPageParam: 0,
-    getNextPageParam: (last, pages): number | undefined => (last.has_next ? pages.length * LIST_LIMIT : undefined),
+    getNextPageParam: (last, pages): number | undefined => (last.has_next ? pages.length * limit : undefined),
     staleTime: 0,
   });
 
 /** All of them, as a sheet. */
-export const downloadPending = (ownerId: number | undefined) =>
-  fetchData(portfolio.exportPendingActions, { query: { ownerId } });
+export const downloadPending = (whose: Whose) => fetchData(portfolio.exportPendingActions, { query: ownersOf(whose) });
 
 /** Plays across accounts; another filter or another order begins at page 1. */
 export const playPages = (filters: FilterCriteria, sort: PlaySort | undefined) =>
@@ -44,6 +45,24 @@ export const playPages = (filters: FilterCriteria, sort: PlaySort | undefined) =
     staleTime: 0,
   });
 
+/** Plays of one account, ten a page (2-playbooks-48). */
+export const accountPlayPages = (id: number, search: AccountPlaysSearch) =>
+  infiniteQueryOptions({
+    queryKey: [plays.findAccountPlays.path, 'GET', 'pages', id, search],
+    queryFn: ({ pageParam, signal }) =>
+      fetchData(
+        plays.findAccountPlays,
+        { params: { id }, query: { ...search, pageNum: pageParam, limit: ACCOUNT_PLAYS_LIMIT } },
+        signal,
+      ),
+    initialPageParam: 1,
+    getNextPageParam: (last, pages): number | undefined => (last.has_next ? pages.length + 1 : undefined),
+  });
+type AccountPlaysSearch = Pick<
+  NonNullable<ClientInput<typeof plays.findAccountPlays>['query']>,
+  'dueType' | 'dueDate' | 'searchText' | 'type' | 'sort'
+>;
+
 /** One play, as the address names it. */
 export const playQuery = (id: number) => queryOptions({ ...query(plays.getPlay, { params: { id } }), staleTime: 0 });
 
@@ -52,17 +71,6 @@ const ALL_ACTIONS = 500;
 export const playActions = (playId: number, tab: 'pending' | 'completed') =>
   queryOptions({
     ...query(workspace.findPlayActions, { query: { playId, tab, limit: ALL_ACTIONS } }),
-    staleTime: 0,
-  });
-
-/** What was done with a play, ten entries a page. */
-export const logPages = (playId: number) =>
-  infiniteQueryOptions({
-    queryKey: [workspace.findLogs.path, 'GET', 'pages', playId],
-    queryFn: ({ pageParam, signal }) =>
-      fetchData(workspace.findLogs, { query: { playId, pageNum: pageParam } }, signal),
-    initialPageParam: 1,
-    getNextPageParam: (last, pages): number | undefined => (last.has_next ? pages.length + 1 : undefined),
     staleTime: 0,
   });
 
@@ -80,7 +88,12 @@ export const createAction = (body: ClientInput<typeof actions.createAction>['bod
   fetchData(actions.createAction, { body });
 
 /** @param isAsked whether the person was asked about the last one; the server refuses to close a play unasked */
-export const tickAction = (playId: number, { id, version }: PlayAction, isChecked: boolean, isAsked: boolean) =>
+export const tickAction = (
+  playId: number,
+  { id, version }: Pick<PlayAction, 'id' | 'version'>,
+  isChecked: boolean,
+  isAsked: boolean,
+) =>
   call(actions.completeAction, {
     params: { id },
     body: { isChecked, playId, version, ...(isChecked && { lastConfirmed: isAsked }) },
@@ -105,23 +118,36 @@ export const saveQuickFilter = (name: string, filter_criteria: FilterCriteria) =
   fetchData(quickFilters.createQuickFilter, { body: { name, component_id: 'actions', filter_criteria } });
 export const deleteQuickFilter = (id: number) => call(quickFilters.deleteQuickFilter, { params: { id } });
 
+/** Lists and figures that plays and actions count in. */
+const COUNTING = [
+  plays.findPlays,
+  plays.findAccountPlays,
+  gantt.findGanttActions,
+  portfolio.findPendingActions,
+  accounts.findAccountUsers,
+  accounts.findAccounts,
+  accounts.getAccount,
+  // With the number beside the bell.
+  pages.findMenus,
+];
+/** What workspaces show. */
+const SHOWN = [
+  plays.getPlay,
+  workspace.findPlayActions,
+  workspace.findLogs,
+  workspace.findPlayNotes,
+  workspace.findPlayAssets,
+];
+
 /** Every list and figure that a play counts in is read anew, and not the play: it may be gone. */
 export function refreshPlayLists(client: QueryClient): void {
-  const counting = [
-    plays.findPlays,
-    portfolio.findPendingActions,
-    accounts.findAccounts,
-    accounts.getAccount,
-    pages.findMenus,
-  ];
-  for (const { path } of counting) void client.invalidateQueries({ queryKey: [path] });
+  for (const { path } of COUNTING) void client.invalidateQueries({ queryKey: [path] });
 }
 
 /** A play, its actions and every list and figure that they count in are read anew. */
 export async function refreshPlays(client: QueryClient): Promise<void> {
   refreshPlayLists(client);
-  const shown = [plays.getPlay, workspace.findPlayActions, workspace.findLogs];
-  await Promise.all(shown.map(({ path }) => client.invalidateQueries({ queryKey: [path] })));
+  await Promise.all(SHOWN.map(({ path }) => client.invalidateQueries({ queryKey: [path] })));
 }
 
 /** The people whose actions the person may look at, by who reports to whom. */
@@ -160,20 +186,9 @@ export function expectAction(client: QueryClient, action: Action, change: Partia
   client.setQueryData(actionQuery(action.id).queryKey, { ...action, ...change });
 }
 
-/** The action, and every list and figure that it counts in, are read anew. */
+/** The action, its play and every list and figure that they count in are read anew. */
 export async function refreshAction(client: QueryClient, id: number): Promise<void> {
-  const counting = [
-    portfolio.findPendingActions,
-    plays.findPlays,
-    plays.getPlay,
-    workspace.findPlayActions,
-    workspace.findLogs,
-    accounts.findAccountUsers,
-    accounts.findAccounts,
-    accounts.getAccount,
-    pages.findMenus,
-  ];
-  for (const { path } of counting) void client.invalidateQueries({ queryKey: [path] });
+  void refreshPlays(client);
   await client.invalidateQueries({ queryKey: actionQuery(id).queryKey });
 }
 

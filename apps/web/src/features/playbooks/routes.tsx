@@ -4,20 +4,13 @@ import { shellRoute } from '../../app/root-route.tsx';
 import { requireAdmin } from '../../lib/guards.ts';
 import { readOpenState } from '../../lib/open-address.ts';
 import type { Search } from '../../lib/search-params.ts';
-import { readId } from './components/open-action.ts';
-import { readPlaySearch } from './components/play-search.ts';
+import { readActionsSearch } from './components/open-action.ts';
+import { readWorkSearch } from './components/play-search.ts';
 
 const list = createRoute({
   getParentRoute: () => shellRoute,
   path: '/dashboard/actions',
-  validateSearch: (search: Search) => {
-    const [actionId, ownerId] = [readId(search.actionId), readId(search.ownerId)];
-    return {
-      ...readPlaySearch(search),
-      ...(actionId !== undefined && { actionId }),
-      ...(ownerId !== undefined && { ownerId }),
-    };
-  },
+  validateSearch: (search: Search) => ({ ...readWorkSearch(search), ...readActionsSearch(search) }),
   component: lazyRouteComponent(() => import('./screens/ActionsScreen.tsx'), 'ActionsScreen'),
 });
 

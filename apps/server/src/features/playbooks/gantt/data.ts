@@ -1,14 +1,23 @@
-/** Actions of an account along the days. */
-import type { GanttAction, GanttActions, GanttPlay } from '@mainstay/contract/playbooks/gantt';
+/** Actions along the days, of an account or of the plays of a list. */
+import { GANTT_PLAYS, type GanttAction, type GanttActions, type GanttPlay } from '@mainstay/contract/playbooks/gantt';
+import { dayOf } from '@mainstay/contract/rules/dates';
 import type { TenantTx } from '../../../platform/database/tenant-tx.ts';
+import type { Access } from '../../../platform/session/access.ts';
+import { isReadOnlyAccount, type Membership } from '../../accounts/policy.ts';
+import { Values } from '../../accounts/rules.ts';
+import { type PlayQuestion, playPage } from '../plays/rules.ts';
 
-interface FoundAction extends Omit<GanttAction, 'completed_on' | 'created_at'> {
+interface FoundAction extends Omit<GanttAction, 'completed_on' | 'created_at'>, Membership {
   completed_at: Date | null;
   created_at: Date;
   play_name: string;
   play_status: GanttPlay['status'];
   total_actions: number;
   pending_actions: number;
+  account_id: number;
+  account_name: string;
+  /** Of the list, whether they have bars or not. */
+  plays: number;
 }
 
 export interface GanttPage {
@@ -16,46 +25,92 @@ export interface GanttPage {
   from: string;
   to: string;
   limit: number;
-  /** In which days begin. */
-  timeZone: string;
+}
+
+/** Which plays, as tables that begin the statement and rows of plays `p`, and the order of the plays. */
+interface Source {
+  tables: string;
+  rows: string;
+  order: string;
+  /** How many plays there are. */
+  count: string;
 }
 
 /**
  * Those with an end whose bars touch the days, by play and end. What is pending stays, however long it is overdue: it is
- * what must not be forgotten. One statement.
+ * what must not be forgotten. One statement. Days begin in the company's time zone.
  */
-export async function findGanttActions(
+async function findActions(
   tx: TenantTx,
-  accountId: number,
-  { from, to, limit, timeZone }: GanttPage,
-): Promise<Omit<GanttActions, 'read_only'>> {
+  access: Access,
+  { values, tables, rows, order, count }: Source & { values: Values },
+  { from, to, limit }: GanttPage,
+): Promise<GanttActions> {
+  const zone = values.bind(access.timeZone, 'text');
+  const [first, last] = [values.bind(from, 'date'), values.bind(to, 'date')];
+  const [user, most] = [values.bind(access.user, 'bigint'), values.bind(limit + 1, 'bigint')];
   const found = await tx.rows<FoundAction>(
-    `select x.id, x.play_id, x.name, coalesce(u.full_name, u.email) as owner, x.status, x.priority::text as priority,
-       x.due_on as due_date, x.completed_at, x.created_at, x.version, p.name as play_name, p.status as play_status,
-       p.total_actions, p.pending_actions
-     from actions x
+    `${tables} select x.id, x.play_id, x.name, coalesce(u.full_name, u.email) as owner, x.status,
+       x.priority::text as priority, x.due_on as due_date, x.completed_at, x.created_at, x.version, p.name as play_name,
+       p.status as play_status, p.total_actions, p.pending_actions, a.id as account_id, a.name as account_name,
+       m.member_type, m.read_only, ${count} as plays,
+       array(select d.depends_on_id from action_dependencies d where d.tenant_id = $1 and d.action_id = x.id
+         order by d.depends_on_id) as depends_on
+     from ${rows} join actions x on x.tenant_id = $1 and x.play_id = p.id
        cross join lateral (select case when x.status = 'Completed' and x.completed_at is not null
-         then (x.completed_at at time zone $5::text)::date else x.due_on end as day) ends
-       join plays p on p.tenant_id = $1 and p.id = x.play_id
+         then (x.completed_at at time zone ${zone})::date else x.due_on end as day) ends
+       join accounts a on a.tenant_id = $1 and a.id = p.account_id
+       left join account_members m on m.tenant_id = $1 and m.account_id = a.id and m.user_id = ${user}
        left join users u on u.tenant_id = $1 and u.id = x.owner_id
-     where x.tenant_id = $1 and x.account_id = $2 and x.created_at < ($4::date + 1)::timestamp at time zone $5::text
-       and ends.day is not null and (x.status = 'Pending' or ends.day >= $3::date)
-     order by p.next_due_on, p.id, ends.day, x.id limit $6::bigint`,
-    [tx.tenant, accountId, from, to, timeZone, limit + 1],
+     where x.created_at < (${last} + 1)::timestamp at time zone ${zone}
+       and ends.day is not null and (x.status = 'Pending' or ends.day >= ${first})
+     order by ${order}, p.id, ends.day, x.id limit ${most}`,
+    values.list,
+    'custom',
   );
   const shown = found.slice(0, limit);
-  const plays = new Map(shown.map((row) => [row.play_id, playOf(row)]));
-  return { plays: [...plays.values()], actions: shown.map(actionOf), has_next: found.length > limit };
+  const plays = new Map(shown.map((row) => [row.play_id, playOf(row, isReadOnlyAccount(access, row))]));
+  const hasNext = found.length > limit || (found[0]?.plays ?? 0) > GANTT_PLAYS;
+  return { plays: [...plays.values()], actions: shown.map(actionOf), has_next: hasNext };
 }
 
-const playOf = ({ play_id: id, play_name: name, play_status: status, ...row }: FoundAction): GanttPlay => ({
+/** Actions of one account, its plays by their next due date. */
+export function findGanttActions(
+  tx: TenantTx,
+  access: Access,
+  accountId: number,
+  page: GanttPage,
+): Promise<GanttActions> {
+  const values = new Values(tx.tenant, accountId);
+  const rows = '(select * from plays p where p.tenant_id = $1 and p.account_id = $2) p';
+  return findActions(tx, access, { values, tables: '', rows, order: 'p.next_due_on', count: '0' }, page);
+}
+
+/** Actions of the plays that a list across accounts shows, in its order. */
+export function findGanttOfPlays(
+  tx: TenantTx,
+  access: Access,
+  question: PlayQuestion,
+  { now, ...page }: GanttPage & { now: Date },
+): Promise<GanttActions> {
+  const values = new Values(tx.tenant);
+  const today = dayOf(now, access.timeZone);
+  const { tables, order } = playPage(values, access, question, { today, limit: GANTT_PLAYS + 1, offset: 0 });
+  const rows = `(select * from page w order by ${order} limit ${GANTT_PLAYS}) w
+    join plays p on p.tenant_id = $1 and p.id = w.id`;
+  return findActions(tx, access, { values, tables, rows, order, count: '(select count(*)::int from page)' }, page);
+}
+
+const playOf = ({ play_id: id, play_name: name, play_status: status, ...row }: FoundAction, isReadOnly: boolean) => ({
   ...{ id, name, status },
   ...{ total_actions: row.total_actions, pending_actions: row.pending_actions },
+  account: { id: row.account_id, name: row.account_name },
+  read_only: isReadOnly,
 });
 
 const actionOf = ({ completed_at, created_at, ...row }: FoundAction): GanttAction => ({
   ...{ id: row.id, play_id: row.play_id, name: row.name, owner: row.owner, status: row.status },
-  ...{ priority: row.priority, due_date: row.due_date, version: row.version },
+  ...{ priority: row.priority, due_date: row.due_date, version: row.version, depends_on: row.depends_on },
   completed_on: completed_at?.toISOString() ?? null,
   created_at: created_at.toISOString(),
 });

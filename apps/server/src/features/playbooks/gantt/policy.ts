@@ -2,4 +2,7 @@
 import type { gantt } from '@mainstay/contract/playbooks/gantt';
 import { reads, type PolicyTable } from '../../../platform/session/policy.ts';
 
-export const endpointPolicy: PolicyTable<typeof gantt> = { findGanttActions: reads('session') };
+export const endpointPolicy: PolicyTable<typeof gantt> = {
+  findGanttActions: reads('session'),
+  findGanttOfPlays: reads('session'),
+};

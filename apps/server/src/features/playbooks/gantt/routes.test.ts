@@ -1,9 +1,11 @@
 /** Actions along the days: which of them, in which order, for whom. */
 import { gantt } from '@mainstay/contract/playbooks/gantt';
+import { FILTER_SECTIONS, MY_PLAYBOOKS } from '@mainstay/contract/rules/quick-filters';
 import { addDays } from '@mainstay/contract/rules/dates';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { buildAccount, buildMembers } from '../../../demo/factories/accounts.ts';
 import { buildActions, buildPlay, type NewAction } from '../../../demo/factories/plays.ts';
+import type { TenantTx } from '../../../platform/database/tenant-tx.ts';
 import { type Caller, openTestApp, type TestApp } from '../../../testing/app.ts';
 import { TEST_DAY } from '../../../testing/services.ts';
 import { createUser } from '../../people/commands.ts';
@@ -33,6 +35,13 @@ const SKETCHES: readonly Partial<NewAction>[] = [
   { name: 'Skipped before', status: 'Skip', dueOn: inDays(-31), createdOn: inDays(-95) },
 ];
 
+async function actionOf(tx: TenantTx, name: string): Promise<number> {
+  const [row] = await tx.rows<{ id: number }>('select id from actions where tenant_id = $1 and name = $2', [
+    ...[tx.tenant, name],
+  ]);
+  return row?.id ?? 0;
+}
+
 beforeAll(async () => {
   t = await openTestApp();
   const { database } = t.services;
@@ -57,6 +66,10 @@ beforeAll(async () => {
       { ...of, playId: ids.later, name: 'Prepare', dueOn: inDays(1) },
       ...SKETCHES.map((sketch) => ({ ...of, ...sketch })),
     ]);
+    ids.write = await actionOf(tx, 'Write');
+    await tx.rows('insert into action_dependencies (tenant_id, action_id, depends_on_id) values ($1, $2, $3)', [
+      ...[tx.tenant, await actionOf(tx, 'Call'), ids.write],
+    ]);
     await refreshWork(tx);
   });
   await t.inTenant('globex', 'write', (tx) =>
@@ -73,14 +86,15 @@ const names = async (query = {}) => (await find('maya', query)).body.data.action
 
 test('dated actions whose bars touch the days, by play and end; pending ones stay however late they are', async () => {
   const { body } = await find('maya');
+  const of = { account: { id: account, name: 'Alder' }, read_only: false };
   expect(body.data.actions.map(({ name }) => name)).toEqual(['Forgotten', 'Done', 'Write', 'Call', 'Far', 'Prepare']);
   expect(body.data.plays).toEqual([
-    { id: ids.sooner, name: 'Renewal', status: 'PN', total_actions: 8, pending_actions: 5 },
-    { id: ids.later, name: 'Review', status: 'PN', total_actions: 1, pending_actions: 1 },
+    { id: ids.sooner, name: 'Renewal', status: 'PN', total_actions: 8, pending_actions: 5, ...of },
+    { id: ids.later, name: 'Review', status: 'PN', total_actions: 1, pending_actions: 1, ...of },
   ]);
   expect(body.data.actions.find(({ name }) => name === 'Call')).toEqual({
     ...{ id: expect.any(Number), play_id: ids.sooner, name: 'Call', owner: 'maya Doe', status: 'Pending' },
-    ...{ priority: 'H', due_date: inDays(9), completed_on: null, version: 1 },
+    ...{ priority: 'H', due_date: inDays(9), completed_on: null, version: 1, depends_on: [ids.write] },
     created_at: expect.stringMatching(/^2026-10-31T/),
   });
   expect(body.data.has_next).toBe(false);
@@ -111,11 +125,36 @@ test('a limit leaves the rest out and says so; days that are none, and the wrong
 });
 
 test('who may not change actions is told so; out of reach is refused, another company’s is not there', async () => {
-  const told = async (name: Name) => (await find(name)).body.data.read_only;
+  const told = async (name: Name) => (await find(name)).body.data.plays[0]?.read_only;
   expect(await Promise.all((['maya', 'vera', 'rhea', 'evan'] as const).map(told))).toEqual([false, true, true, true]);
   expect((await find('noah')).status).toBe(403);
   expect((await find('gia')).status).toBe(404);
   expect((await find('maya', {}, other)).body.data).toEqual({
-    ...{ plays: [], actions: [], read_only: false, has_next: false },
+    ...{ plays: [], actions: [], has_next: false },
   });
+});
+
+const across = (name: Name | 'gia', query: Record<string, unknown> = {}) =>
+  t.call(callers[name], gantt.findGanttOfPlays, { query: { ...WINDOW, ...query } });
+const shown = async (name: Name | 'gia', query: Record<string, unknown> = {}) =>
+  (await across(name, query)).body.data.actions.map((action) => action.name);
+const filters = (section: keyof typeof FILTER_SECTIONS, ...checked: (string | number)[]) =>
+  JSON.stringify([{ ...FILTER_SECTIONS[section], filter: section, checked }]);
+
+test('across accounts it holds the plays of the list, filtered and sorted as that is, within the reach', async () => {
+  const dated = ['Forgotten', 'Done', 'Write', 'Call', 'Far'];
+  expect(await shown('maya')).toEqual([...dated, 'Prepare']);
+  expect(await shown('maya', { sort: 'play_name' })).toEqual([...dated, 'Prepare']);
+  expect(await shown('maya', { filters: filters('accounts', other) })).toEqual([]);
+  expect(await shown('maya', { filters: filters('owner', MY_PLAYBOOKS) })).toHaveLength(6);
+  expect(await shown('maya', { filters: filters('owner', ids.vera ?? 0) })).toEqual([]);
+  expect(await shown('maya', { filters: filters('status', 'closed') })).toEqual([]);
+  const { body } = await across('vera', { limit: 5 });
+  expect([body.data.actions.length, body.data.has_next]).toEqual([5, true]);
+  expect(body.data.plays).toMatchObject([{ id: ids.sooner, account: { id: account, name: 'Alder' }, read_only: true }]);
+  expect(body.data.actions.find((action) => action.name === 'Call')?.depends_on).toEqual([ids.write]);
+  expect([await shown('noah'), await shown('gia')]).toEqual([[], []]);
+  const turned = await across('maya', { from: inDays(1), to: TEST_DAY });
+  expect([turned.status, turned.error]).toEqual([400, 'The last day must not be before the first.']);
+  expect((await across('maya', { filters: '{' })).error).toBe('Filters must be a JSON list.');
 });

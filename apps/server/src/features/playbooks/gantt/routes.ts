@@ -2,19 +2,29 @@ import { gantt } from '@mainstay/contract/playbooks/gantt';
 import { BusinessError } from '../../../platform/http/errors.ts';
 import { implement, ok } from '../../../platform/http/kit.ts';
 import { requireReadable } from '../../accounts/data.ts';
-import { isReadOnlyAccount } from '../../accounts/policy.ts';
-import { findGanttActions } from './data.ts';
+import { questionOf } from '../plays/rules.ts';
+import { findGanttActions, findGanttOfPlays } from './data.ts';
 import { endpointPolicy } from './policy.ts';
 
 const ORDER_MESSAGE = 'The last day must not be before the first.';
 
+function refuseTurned({ from, to }: { from: string; to: string }): void {
+  if (to < from) throw new BusinessError(ORDER_MESSAGE, { fields: { to: ORDER_MESSAGE } });
+}
+
 export const ganttFeature = implement(gantt, endpointPolicy)('gantt', {
   async findGanttActions({ params, query, tx, access }) {
-    if (query.to < query.from) throw new BusinessError(ORDER_MESSAGE, { fields: { to: ORDER_MESSAGE } });
-    const [found, account] = await Promise.all([
-      findGanttActions(tx, params.id, { ...query, timeZone: access.timeZone }),
+    refuseTurned(query);
+    const [found] = await Promise.all([
+      findGanttActions(tx, access, params.id, query),
       requireReadable(tx, access, params.id),
     ]);
-    return ok({ ...found, read_only: isReadOnlyAccount(access, account) });
+    return ok(found);
+  },
+
+  async findGanttOfPlays({ query: { filters = [], sort = 'due_date', ...page }, tx, access, services }) {
+    refuseTurned(page);
+    const question = { sort, states: ['open' as const], ...questionOf(filters, access.user) };
+    return ok(await findGanttOfPlays(tx, access, question, { ...page, now: services.now() }));
   },
 });

@@ -6,6 +6,12 @@ interface FoundLog extends Omit<LogEntry, 'entry_date' | 'url'> {
   entry_at: Date;
 }
 
+/** A play, or one action of it. */
+export interface PlayPart {
+  playId: number;
+  actionId?: number | undefined;
+}
+
 /** Where the play is read, with the action standing open. */
 const urlOf = ({ play_id, action_id }: FoundLog): string =>
   `#!/dashboard/actions?playId=${play_id}${action_id === null ? '' : `&actionId=${action_id}`}`;
@@ -18,7 +24,7 @@ const entryOf = (found: FoundLog): LogEntry => {
 /** A page of what was done with a play, or with one of its actions, the newest first. */
 export async function findLogs(
   tx: TenantTx,
-  { playId, actionId }: { playId: number; actionId: number | undefined },
+  { playId, actionId }: PlayPart,
   { pageNum, limit }: { pageNum: number; limit: number },
 ): Promise<{ logs: LogEntry[]; has_next: boolean }> {
   const values = [tx.tenant, playId, limit + 1, (pageNum - 1) * limit];

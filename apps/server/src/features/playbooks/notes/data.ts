@@ -1,10 +1,11 @@
-/** Notes on one action. */
-import type { ActionNote } from '@mainstay/contract/playbooks/workspace';
+/** Notes on actions. */
+import type { ActionNote, PlayNote } from '@mainstay/contract/playbooks/workspace';
 import { noAccessMessage } from '@mainstay/contract/rules/access';
 import type { TenantTx } from '../../../platform/database/tenant-tx.ts';
 import { Forbidden, NotFound } from '../../../platform/http/errors.ts';
 import type { Access } from '../../../platform/session/access.ts';
 import { Values, withinReach } from '../../accounts/rules.ts';
+import type { PlayPart } from '../logs/data.ts';
 
 interface FoundNote extends Omit<ActionNote, 'created_at' | 'updated_at'> {
   created_at: Date;
@@ -32,6 +33,23 @@ export async function findActionNotes(
     [tx.tenant, actionId, limit + 1, (pageNum - 1) * limit],
   );
   return { notes: found.slice(0, limit).map(noteOf), has_next: found.length > limit };
+}
+
+/** A page of the notes on the actions of a play, or on one of them, newest first. */
+export async function findPlayNotes(
+  tx: TenantTx,
+  { playId, actionId }: PlayPart,
+  { pageNum, limit }: { pageNum: number; limit: number },
+): Promise<{ notes: PlayNote[]; has_next: boolean }> {
+  const found = await tx.rows<FoundNote & Pick<PlayNote, 'action'>>(
+    `select n.*, jsonb_build_object('id', x.id, 'name', x.name) as action
+     from actions x cross join lateral (${NOTE} where n.tenant_id = $1 and n.action_id = x.id) n
+     where x.tenant_id = $1 and x.play_id = $2 and ($3::bigint is null or x.id = $3)
+     order by n.created_at desc, n.account_notes_id desc limit $4 offset $5`,
+    [tx.tenant, playId, actionId ?? null, limit + 1, (pageNum - 1) * limit],
+  );
+  const notes = found.slice(0, limit).map((note): PlayNote => ({ ...noteOf(note), action: note.action }));
+  return { notes, has_next: found.length > limit };
 }
 
 /** @throws NotFound */

@@ -5,6 +5,8 @@ import { changes, reads, type PolicyTable } from '../../../platform/session/poli
 export const endpointPolicy: PolicyTable<typeof workspace> = {
   findPlayActions: reads('session'),
   findLogs: reads('session'),
+  findPlayNotes: reads('session'),
+  findPlayAssets: reads('session'),
   findActionNotes: reads('session'),
   createActionNote: changes('session'),
   updateActionNote: changes('session'),

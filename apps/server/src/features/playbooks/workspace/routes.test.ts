@@ -349,3 +349,40 @@ test('an unassigned play takes notes and files of its actions with it, their byt
   );
   expect([left, await company.t.services.files.open(asset.file_path)]).toEqual([[{ n: 0 }], null]);
 });
+
+test('the notes and files of a play, or of one of its actions, come newest first with what they stand on', async () => {
+  const { t, people } = company;
+  const write = (action_id: number, note: string) =>
+    t.call(people.maya, workspace.createActionNote, { body: { action_id, note } });
+  await write(id(1), '<p>First</p>');
+  await write(id(4), '<p>Second</p>');
+  for (const at of [1, 4]) expect((await upload('emil', `of ${at}`, { actionId: id(at) })).status).toBe(200);
+  const notes = async (name: Name, query: object = {}) =>
+    t.call(people[name], workspace.findPlayNotes, { query: { playId: play, ...query } });
+  const assets = async (name: Name, query: object = {}) =>
+    t.call(people[name], workspace.findPlayAssets, { query: { playId: play, ...query } });
+
+  const all = (await notes('vera')).body.data;
+  expect(all.notes.map(({ note_txt, action }) => [note_txt, action])).toEqual([
+    ['<p>Second</p>', { id: id(4), name: 'Soon' }],
+    ['<p>First</p>', { id: id(1), name: 'Late' }],
+  ]);
+  expect((await notes('maya', { actionId: id(1) })).body.data.notes.map(({ note_txt }) => note_txt)).toEqual([
+    '<p>First</p>',
+  ]);
+  expect((await notes('maya', { limit: 1 })).body.data).toMatchObject({
+    notes: [{ first_name: 'Maya' }],
+    has_next: true,
+  });
+  const files = (await assets('vera')).body.data;
+  expect(files.assets.map(({ file_name, uploaded_by, action }) => [file_name, uploaded_by, action.name])).toEqual([
+    ['terms.txt', 'Emil', 'Soon'],
+    ['terms.txt', 'Emil', 'Late'],
+  ]);
+  const paged = (await assets('maya', { limit: 1, pageNum: 2 })).body.data;
+  expect([paged.assets.map(({ action }) => action.name), paged.has_next]).toEqual([['Late'], false]);
+  expect((await assets('maya', { actionId: id(4) })).body.data.assets).toHaveLength(1);
+  expect((await assets('maya', { playId: other })).body.data).toEqual({ assets: [], has_next: false });
+  expect([(await notes('noah')).status, (await assets('noah')).status]).toEqual([403, 403]);
+  expect((await notes('maya', { playId: 999_999_999 })).status).toBe(404);
+});

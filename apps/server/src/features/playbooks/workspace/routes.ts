@@ -14,11 +14,13 @@ import { mayWrite } from '../../accounts/policy.ts';
 import { createNote, deleteNote, type ReceivedFile, receiveFile, updateNote } from '../../notes/commands.ts';
 import { readNote } from '../../notes/rules.ts';
 import { createAsset, deleteAsset, logDownload, pinAsset } from '../assets/commands.ts';
+import { findPlayAssets } from '../assets/data.ts';
 import { recordLog } from '../logs/commands.ts';
 import { findLogs } from '../logs/data.ts';
 import {
   type ActionPlace,
   findActionNotes,
+  findPlayNotes,
   getActionNote,
   requireAction,
   requireAssetPlace,
@@ -63,8 +65,17 @@ export const workspaceFeature = implement(workspace, endpointPolicy)('actions', 
   },
 
   async findLogs({ query, tx, access }) {
-    const { playId, actionId } = query;
-    const [page] = await Promise.all([findLogs(tx, { playId, actionId }, query), requirePlay(tx, access, { playId })]);
+    const [page] = await Promise.all([findLogs(tx, query, query), requirePlay(tx, access, query)]);
+    return ok(page);
+  },
+
+  async findPlayNotes({ query, tx, access }) {
+    const [page] = await Promise.all([findPlayNotes(tx, query, query), requirePlay(tx, access, query)]);
+    return ok(page);
+  },
+
+  async findPlayAssets({ query, tx, access }) {
+    const [page] = await Promise.all([findPlayAssets(tx, query, query), requirePlay(tx, access, query)]);
     return ok(page);
   },
 

@@ -9,7 +9,7 @@ import { type FoundAction, groupsOf } from './rules.ts';
 
 const PENDING: Ordered = {
   table: 'actions',
-  columns: 'x.id, x.account_id, x.play_id, x.name, x.priority, x.due_on',
+  columns: 'x.id, x.account_id, x.play_id, x.name, x.priority, x.due_on, x.owner_id, x.blocked_by, x.version',
   account: 'x.account_id',
   where: `x.status = 'Pending'`,
   order: 'x.due_on, x.id',
@@ -20,26 +20,42 @@ type Found = FoundAction & Membership;
 
 /** What is shown of actions `f`. @param tables begin the statement @param cut one of them, or rows of it */
 const shown = (tables: string, cut: string): string =>
-  `${tables} select f.id, f.name, f.priority::text as priority, f.due_on, f.play_id, p.name as play_name, p.template_id,
+  `${tables} select f.id, f.name, f.priority::text as priority, f.due_on, f.owner_id,
+     coalesce(o.full_name, o.email) as owner, f.blocked_by, f.version, f.play_id, p.name as play_name, p.template_id,
      f.account_id, a.name as account_name, a.plan, a.mrr_minor, m.member_type, m.read_only
    from ${cut} f
      join plays p on p.tenant_id = $1 and p.id = f.play_id
      join accounts a on a.tenant_id = $1 and a.id = f.account_id
      left join account_members m on m.tenant_id = $1 and m.account_id = f.account_id and m.user_id = $2
+     left join users o on o.tenant_id = $1 and o.id = f.owner_id
    order by f.due_on, f.id`;
 
-const ofOwner = (values: Values, ownerId: number | undefined): string =>
-  ownerId === undefined ? PENDING.where : `${PENDING.where} and x.owner_id = ${values.bind(ownerId, 'bigint')}`;
+/** Whose actions are asked for: one person's, or those of the others within the reach. */
+interface Owners {
+  ownerId?: number | undefined;
+  team?: boolean | undefined;
+}
+
+function ofOwner(values: Values, { user, reach }: Access, { ownerId, team }: Owners): string {
+  const where = [PENDING.where];
+  if (ownerId !== undefined) where.push(`x.owner_id = ${values.bind(ownerId, 'bigint')}`);
+  if (team && reach === null) where.push(`x.owner_id <> ${values.bind(user, 'bigint')}`);
+  else if (team) {
+    const others = reach?.filter((other) => other !== user) ?? [];
+    where.push(`x.owner_id = any(${values.bind(others, 'bigint[]')})`);
+  }
+  return where.join(' and ');
+}
 
 /** Pending actions, the earliest due first and those without a due date last, by account and play. */
 export async function findPendingActions(
   tx: TenantTx,
   access: Access,
-  { offset, limit, ownerId }: { offset: number; limit: number; ownerId?: number | undefined },
+  { offset, limit, ...owners }: { offset: number; limit: number } & Owners,
 ): Promise<{ actions: Record<string, ActionGroup>; has_next: boolean }> {
   // One more than asked tells whether there are more.
   const values = new Values(tx.tenant, access.user, offset, offset + limit + 1);
-  const where = ofOwner(values, ownerId);
+  const where = ofOwner(values, access, owners);
   const { begin, first } = firstRows(values, access);
   const found = await tx.rows<Found>(
     shown(
@@ -61,7 +77,7 @@ export interface DuePlace {
 export async function findPendingBehind(
   tx: TenantTx,
   access: Access,
-  { after, limit, ownerId }: { after: DuePlace | undefined; limit: number; ownerId?: number | undefined },
+  { after, limit, ...owners }: { after: DuePlace | undefined; limit: number } & Owners,
 ): Promise<{ rows: Found[]; next: DuePlace | undefined }> {
   const values = new Values(tx.tenant, access.user, limit + 1);
   const isDue = after?.due !== null;
@@ -69,7 +85,7 @@ export async function findPendingBehind(
   const behind = isDue
     ? `(x.due_on, x.id) > (${values.bind(after?.due ?? '-infinity', 'date')}, ${id})`
     : `x.due_on is null and x.id > ${id}`;
-  const where = `${ofOwner(values, ownerId)} and ${behind}`;
+  const where = `${ofOwner(values, access, owners)} and ${behind}`;
   const { begin, first } = firstRows(values, access);
   const text = shown(`${begin} found as (${first({ ...PENDING, where }, '$3::bigint')})`, 'found');
   const found = await tx.rows<Found>(text, values.list);

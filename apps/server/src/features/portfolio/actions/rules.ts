@@ -11,6 +11,10 @@ export interface FoundAction {
   name: string;
   priority: ActionGroup['plays'][string]['actions'][number]['priority'];
   due_on: string | null;
+  owner_id: number | null;
+  owner: string | null;
+  blocked_by: number;
+  version: number;
   play_id: number;
   play_name: string;
   template_id: number | null;
@@ -35,8 +39,11 @@ export function groupsOf(
       plays: {},
     });
     const play = (group.plays[row.play_id] ??= { name: row.play_name, play_parent_id: row.template_id, actions: [] });
-    const { id, name, due_on, priority } = row;
-    play.actions.push({ id, name, status: 'Pending', due_date: due_on, priority });
+    const { id, name, due_on, priority, owner_id, owner, blocked_by, version } = row;
+    play.actions.push({
+      ...{ id, name, status: 'Pending', due_date: due_on, priority },
+      ...{ owner_id, owner, blocked_by, version },
+    });
   }
   return groups;
 }

@@ -21,13 +21,19 @@ function refuseAll(): string[] {
   return asked;
 }
 
+const HEAD = ['/v1/api/accounts/7/', '/v1/api/accounts/get-accnts-sub-accounts/', '/v1/api/component/page/detail/'];
+
 test('an account is asked for whole, and what is refused keeps nobody waiting', async () => {
   const asked = refuseAll();
   await accountWithin(account, screen, NEVER_MS);
+  expect(asked).toEqual([...HEAD, '/v1/api/accounts/7/actions/']);
+});
+
+test('its summary is, where the address asks for that', async () => {
+  const asked = refuseAll();
+  await accountWithin({ ...account, query: { tab: 'summary' } }, screen, NEVER_MS);
   expect(asked).toEqual([
-    '/v1/api/accounts/7/',
-    '/v1/api/accounts/get-accnts-sub-accounts/',
-    '/v1/api/component/page/detail/',
+    ...HEAD,
     '/v1/api/accounts/7/history/',
     '/v1/api/accounts/7/summary/',
     '/v1/api/accounts/7/contacts/',

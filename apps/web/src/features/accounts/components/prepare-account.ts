@@ -2,11 +2,12 @@
 import { queryClient } from '../../../lib/query.ts';
 import { assetsPinnedOn } from '../../notes/queries.ts';
 import { pageDetail } from '../../pages/queries.ts';
+import { accountPlayPages } from '../../playbooks/queries.ts';
 import { readAccountAddress } from '../header/components/account-address.ts';
 import { accountDetails, accountHistory, accountRelatives, accountSummary, keyContacts } from '../queries.ts';
 import type { AccountAhead } from './account-ahead.ts';
 
-/** The head, and the summary unless another tab is asked for. @returns when all of it is there, or was refused */
+/** The head, and the playbooks or the summary, unless another tab is asked for. @returns when all of it is there, or was refused */
 export async function prepareAccount({ id, page, query }: AccountAhead): Promise<void> {
   const { tab, asOf } = readAccountAddress(query);
   const calls = [
@@ -14,7 +15,8 @@ export async function prepareAccount({ id, page, query }: AccountAhead): Promise
     queryClient.prefetchQuery(accountRelatives(id)),
     ...(page > 0 ? [queryClient.prefetchQuery(pageDetail(page, id))] : []),
   ];
-  if (tab === undefined || tab === 'summary') {
+  if (tab === undefined || tab === 'playbooks') calls.push(queryClient.prefetchInfiniteQuery(accountPlayPages(id, {})));
+  if (tab === 'summary') {
     calls.push(
       queryClient.prefetchQuery(accountHistory(id, asOf)),
       queryClient.prefetchQuery(accountSummary(id, asOf)),

@@ -14,11 +14,13 @@ import type { ActionSteps } from './use-action-steps.ts';
 interface ActionFactsProps {
   action: Action;
   steps: ActionSteps;
+  /** Who takes it is being chosen from the beginning. */
+  isAssigning?: boolean;
 }
 
 /** When it is due, whose it is, and how far its play has come. */
-export function ActionFacts({ action, steps }: ActionFactsProps) {
-  const [assigning, setAssigning] = useState(false);
+export function ActionFacts({ action, steps, isAssigning = false }: ActionFactsProps) {
+  const [assigning, setAssigning] = useState(isAssigning);
   const { due_date, owner, priority, play, status } = action;
   const done = play.total_actions - play.pending_actions;
   return (

@@ -1,80 +1,57 @@
 import type { Action } from '@mainstay/contract/playbooks/actions';
 import { useQuery } from '@tanstack/react-query';
-import { X } from 'lucide-react';
-import { useEffect, useRef, useState } from 'react';
-import { AttributeWidget } from '../../../app/page-parts.ts';
-import { AccountLogo } from '../../../ui/AccountLogo.tsx';
-import { ErrorState } from '../../../ui/ErrorState.tsx';
-import { Skeleton } from '../../../ui/Skeleton.tsx';
-import { useAccountHref } from '../../pages/queries.ts';
+import { useState } from 'react';
+import { AttributeWidget } from '../../../app/feature-parts.ts';
 import { actionQuery } from '../queries.ts';
+import { PART_TABS, type PartTab, WorkPart } from '../workspace/components/WorkPart.tsx';
+import { WorkspacePanel } from '../workspace/components/WorkspacePanel.tsx';
+import { WorkTabs } from '../workspace/components/WorkTabs.tsx';
 import { ActionFacts } from './ActionFacts.tsx';
 import { ActionForm } from './ActionForm.tsx';
 import { ActionTexts } from './ActionTexts.tsx';
 import { StepBar } from './StepBar.tsx';
 import { useActionSteps } from './use-action-steps.ts';
-import '../../../ui/icon-button.css';
 import './ActionWorkspace.css';
+
+/** What a key of the list opens at once. */
+export type ActionWork = 'edit' | 'assign';
 
 interface ActionWorkspaceProps {
   id: number;
+  begin?: ActionWork | undefined;
+  /** To the next action of the list or the one before, by keys. */
+  onStep?: (by: 1 | -1) => void;
   onClose: () => void;
 }
 
-/** One action beside the list: what it is about, where it stands, and what can be done with it. */
-export function ActionWorkspace({ id, onClose }: ActionWorkspaceProps) {
-  const { data: action, error, refetch } = useQuery(actionQuery(id));
-  const title = useRef<HTMLHeadingElement>(null);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another action takes the focus again.
-  useEffect(() => title.current?.focus(), [id]);
+type Tab = 'details' | PartTab;
+const TABS: readonly { value: Tab; label: string }[] = [{ value: 'details', label: 'Details' }, ...PART_TABS];
+
+/** One action beside the list: what it is about, where it stands, what can be done with it, and what stands on it. */
+export function ActionWorkspace({ id, begin, onStep, onClose }: ActionWorkspaceProps) {
+  const query = useQuery(actionQuery(id));
+  const { data: action } = query;
   return (
-    <aside
-      className="aw"
-      aria-label="Action"
-      onKeyDown={(event) => {
-        // Escape in a dialog or a popup is theirs: they stand in the panel for React, not for the page.
-        if (event.key === 'Escape' && event.currentTarget.contains(event.target as Node)) onClose();
-      }}
+    <WorkspacePanel
+      label="Action"
+      id={id}
+      title={action?.name}
+      account={action?.account}
+      onStep={onStep}
+      query={query}
+      onClose={onClose}
     >
-      <div className="aw-head">
-        <div className="grow">
-          {action && <AccountLine account={action.account} />}
-          <h2 ref={title} tabIndex={-1}>
-            {action ? action.name : error ? 'Action' : <Skeleton width={220} />}
-          </h2>
-        </div>
-        <button type="button" className="ic" aria-label="Close" onClick={onClose}>
-          <X size={16} aria-hidden />
-        </button>
-      </div>
-      {action ? (
-        <Opened key={action.id} action={action} />
-      ) : error ? (
-        <ErrorState title="The action could not be loaded" error={error} onRetry={() => void refetch()} />
-      ) : (
-        <div className="aw-part">
-          <Skeleton height={160} />
-        </div>
-      )}
-    </aside>
+      {action && <Opened key={`${action.id} ${begin ?? ''}`} action={action} begin={begin} />}
+    </WorkspacePanel>
   );
 }
 
-function AccountLine({ account }: { account: Action['account'] }) {
-  const hrefOf = useAccountHref();
-  return (
-    <a className="aw-account" href={hrefOf(account)}>
-      <AccountLogo name={account.name} image={account.image_url} />
-      <span className="link ell">{account.name}</span>
-      {account.plan && <span className="cap ell">{account.plan}</span>}
-    </a>
-  );
-}
-
-function Opened({ action }: { action: Action }) {
+function Opened({ action, begin }: { action: Action; begin: ActionWork | undefined }) {
   const steps = useActionSteps(action);
   const { problem, reload } = steps;
-  const [editing, setEditing] = useState<'no' | 'open' | 'closed'>('no');
+  const [tab, setTab] = useState<Tab>('details');
+  const begun = action.read_only ? undefined : begin;
+  const [editing, setEditing] = useState<'no' | 'open' | 'closed'>(begun === 'edit' ? 'open' : 'no');
   return (
     <>
       {problem && (
@@ -88,26 +65,33 @@ function Opened({ action }: { action: Action }) {
         </div>
       )}
       <StepBar action={action} steps={steps} quiet={editing === 'open'} />
-      <ActionFacts action={action} steps={steps} />
-      {editing === 'open' ? (
-        <ActionForm action={action} onSave={steps.edit} onClose={() => setEditing('closed')} />
+      <WorkTabs label="Part of the action" tabs={TABS} value={tab} onChange={setTab} />
+      {tab !== 'details' ? (
+        <WorkPart tab={tab} part={{ playId: action.play.play_id, actionId: action.id }} readOnly={action.read_only} />
       ) : (
-        <ActionTexts
-          action={action}
-          onEdit={action.read_only ? undefined : () => setEditing('open')}
-          takesFocus={editing === 'closed'}
-        />
-      )}
-      {action.attributes.length > 0 && (
-        <section className="aw-part aw-attributes" aria-label="Attributes">
-          {action.attributes.map((attribute) => (
-            <AttributeWidget
-              key={attribute}
-              attribute={attribute}
-              context={{ actionId: action.id, accountId: action.account.id }}
+        <>
+          <ActionFacts action={action} steps={steps} isAssigning={begun === 'assign'} />
+          {editing === 'open' ? (
+            <ActionForm action={action} onSave={steps.edit} onClose={() => setEditing('closed')} />
+          ) : (
+            <ActionTexts
+              action={action}
+              onEdit={action.read_only ? undefined : () => setEditing('open')}
+              takesFocus={editing === 'closed'}
             />
-          ))}
-        </section>
+          )}
+          {action.attributes.length > 0 && (
+            <section className="aw-part aw-attributes" aria-label="Attributes">
+              {action.attributes.map((attribute) => (
+                <AttributeWidget
+                  key={attribute}
+                  attribute={attribute}
+                  context={{ actionId: action.id, accountId: action.account.id }}
+                />
+              ))}
+            </section>
+          )}
+        </>
       )}
     </>
   );

@@ -1,13 +1,9 @@
 import type { PlayEntry } from '@mainstay/contract/playbooks/plays';
 import type { PlayAction } from '@mainstay/contract/playbooks/workspace';
-import { isLastPending, LAST_QUESTION } from '@mainstay/contract/rules/actions';
 import { NOTHING_PENDING } from '@mainstay/contract/rules/plays';
-import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
-import { ApiError, messageOf } from '../../../lib/api.ts';
+import { useQuery } from '@tanstack/react-query';
 import { daysLeft, entityDay, shortDay } from '../../../lib/dates.ts';
 import { Chip } from '../../../ui/Chip.tsx';
-import { ConfirmDialog } from '../../../ui/ConfirmDialog.tsx';
 import { Due } from '../../../ui/Due.tsx';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
 import { ErrorState } from '../../../ui/ErrorState.tsx';
@@ -15,9 +11,9 @@ import { Person } from '../../../ui/Person.tsx';
 import { Prio } from '../../../ui/Prio.tsx';
 import { Skeleton } from '../../../ui/Skeleton.tsx';
 import { Tick } from '../../../ui/Tick.tsx';
-import { show } from '../../../ui/toast.ts';
-import { playActions, refreshPlays, tickAction } from '../queries.ts';
+import { playActions } from '../queries.ts';
 import { RemindButton } from './RemindButton.tsx';
+import { useTicks } from './use-ticks.tsx';
 
 interface PlayActionsProps {
   play: PlayEntry;
@@ -27,30 +23,13 @@ interface PlayActionsProps {
 
 /** The actions of a play that are pending, or that are done: each is ticked here and opened by its name. */
 export function PlayActions({ play, tab, onAction }: PlayActionsProps) {
-  const client = useQueryClient();
   const { data, error, refetch } = useQuery(playActions(play.play_id, tab));
-  /** Ticked, and not yet answered. */
-  const [under, setUnder] = useState<ReadonlySet<number>>(new Set());
-  const [asking, setAsking] = useState<PlayAction | null>(null);
   const isChecked = tab === 'pending';
-
-  const tick = async (action: PlayAction, isAsked: boolean) => {
-    setUnder((now) => new Set(now).add(action.id));
-    try {
-      const { data: answer } = await tickAction(play.play_id, action, isChecked, isAsked);
-      show(answer.closed ? `${play.play_name} is closed.` : isChecked ? 'Completed.' : 'Pending again.');
-    } catch (problem) {
-      // Somebody else has done the others meanwhile.
-      if (problem instanceof ApiError && problem.message === LAST_QUESTION) setAsking(action);
-      else show(messageOf(problem));
-    }
-    await refreshPlays(client);
-    setUnder((now) => new Set([...now].filter((id) => id !== action.id)));
-  };
-  const press = (action: PlayAction) => {
-    if (isChecked && isLastPending(action.status, play.pending_actions)) setAsking(action);
-    else void tick(action, false);
-  };
+  const { under, press, dialog } = useTicks(isChecked);
+  const tickedOf = ({ id, version }: PlayAction) => ({
+    ...{ id, version, pending: play.pending_actions },
+    play: { id: play.play_id, name: play.play_name },
+  });
 
   if (error) return <ErrorState title="The actions could not be loaded" error={error} onRetry={() => void refetch()} />;
   if (!data)
@@ -73,24 +52,13 @@ export function PlayActions({ play, tab, onAction }: PlayActionsProps) {
             action={action}
             isOn={isChecked === under.has(action.id)}
             disabled={play.read_only || under.has(action.id) || (isChecked && action.blocked_by > 0)}
-            onTick={() => press(action)}
+            onTick={() => press(tickedOf(action))}
             reminds={!play.read_only}
             onOpen={() => onAction(action.id)}
           />
         ))}
       </ul>
-      <ConfirmDialog
-        opened={asking !== null}
-        title="Complete action"
-        verb="Confirm"
-        harmless
-        onConfirm={async () => {
-          if (asking) await tick(asking, true);
-        }}
-        onClose={() => setAsking(null)}
-      >
-        {LAST_QUESTION}
-      </ConfirmDialog>
+      {dialog}
     </>
   );
 }

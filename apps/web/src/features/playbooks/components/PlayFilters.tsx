@@ -21,6 +21,15 @@ interface PlayFiltersProps {
   onChange: (change: { [K in keyof PlaySearch]?: PlaySearch[K] | undefined }) => void;
 }
 
+interface BarProps extends PlayFiltersProps {
+  /** Of one account only its dates and states are filtered, and it is not sorted by company. */
+  isOfAccount?: boolean;
+  /** Nothing is filtered or sorted here. */
+  isPlain?: boolean;
+  before?: ReactNode;
+  children?: ReactNode;
+}
+
 const { dates, playbooks, accounts, owner } = FILTER_SECTIONS;
 const COLUMNS = [
   { id: 'dates', name: dates.displayName },
@@ -43,8 +52,8 @@ function formOf(section: string, props: FormProps): ReactNode {
 }
 
 /** Which plays are listed and in what order: by date, playbook, state, account and owner. */
-export function PlayFilters({ search, onChange }: PlayFiltersProps) {
-  const chips = useChips(search);
+export function PlayFilters({ search, onChange, isOfAccount = false, isPlain = false, before, children }: BarProps) {
+  const chips = useChips(isOfAccount ? { ...search, accountId: undefined } : search);
   const remove = (id: string) => {
     if (id === 'dates') onChange({ dueType: undefined, dueDate: undefined });
     if (id === 'playbooks') onChange({ parent_play_id: undefined });
@@ -54,31 +63,39 @@ export function PlayFilters({ search, onChange }: PlayFiltersProps) {
   return (
     <FilterBar
       before={
-        <SelectField
-          label="Status"
-          quiet
-          value={search.state ?? 'open'}
-          options={STATES}
-          onChange={(state) => onChange({ state: state === 'open' ? undefined : state })}
-        />
+        <>
+          {before}
+          {!isPlain && (
+            <SelectField
+              label="Status"
+              quiet
+              value={search.state ?? 'open'}
+              options={STATES}
+              onChange={(state) => onChange({ state: state === 'open' ? undefined : state })}
+            />
+          )}
+        </>
       }
-      chips={chips}
+      chips={isPlain ? [] : chips}
       onRemove={remove}
-      columns={COLUMNS}
+      columns={isPlain ? [] : isOfAccount ? COLUMNS.slice(0, 1) : COLUMNS}
       editor={(id, close) => formOf(id, { search, onChange, onClose: close })}
     >
-      <SelectField
-        label="Sort by"
-        quiet
-        value={search.sort ?? 'due_date'}
-        options={SORTS}
-        onChange={(sort) => onChange({ sort: sort === 'due_date' ? undefined : sort })}
-      />
+      {!isPlain && (
+        <SelectField
+          label="Sort by"
+          quiet
+          value={search.sort ?? 'due_date'}
+          options={isOfAccount ? SORTS.slice(0, 2) : SORTS}
+          onChange={(sort) => onChange({ sort: sort === 'due_date' ? undefined : sort })}
+        />
+      )}
+      {children}
     </FilterBar>
   );
 }
 
-function useChips(search: PlaySearch): FilterChip[] {
+function useChips(search: { [K in keyof PlaySearch]?: PlaySearch[K] | undefined }): FilterChip[] {
   const { dueType, dueDate, parent_play_id: playbook, accountId, owner: who } = search;
   const { data } = useQuery({
     ...choicesQuery(''),

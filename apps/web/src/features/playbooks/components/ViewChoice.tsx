@@ -1,21 +1,29 @@
 import { actionsPath } from '../../../lib/addresses.ts';
 import { useGo } from '../../../lib/use-go.ts';
 import { Segments } from '../../../ui/Segments.tsx';
+import type { PlaySearch } from './play-search.ts';
 
 const VIEWS = [
   { value: 'actions', label: 'Actions' },
   { value: 'playbooks', label: 'Playbooks' },
+  { value: 'gantt', label: 'Gantt' },
 ] as const;
 
-/** Single actions by their due date, or the playbooks that they belong to. */
-export function ViewChoice({ value }: { value: (typeof VIEWS)[number]['value'] }) {
+interface ViewChoiceProps {
+  value: (typeof VIEWS)[number]['value'];
+  /** What is filtered, which the list of playbooks and their days share. */
+  search?: PlaySearch;
+}
+
+/** Single actions, the playbooks that they belong to, or both along the days. */
+export function ViewChoice({ value, search = {} }: ViewChoiceProps) {
   const go = useGo();
   return (
     <Segments
       label="View"
       options={VIEWS}
       value={value}
-      onChange={(view) => go(actionsPath(view === 'playbooks' ? { view } : {}))}
+      onChange={(view) => go(actionsPath(view === 'actions' ? {} : { ...search, playId: undefined, view }))}
     />
   );
 }

@@ -1,14 +1,16 @@
-/** Pending actions as a list shows them: one row each, whatever account and play they belong to. */
+/** Pending actions as a list shows them: one row each, in groups by when they are due, by account or by play. */
 import type { ActionGroup } from '@mainstay/contract/portfolio';
 
-export interface ActionRow {
-  id: number;
-  name: string;
-  priority: ActionGroup['plays'][string]['actions'][number]['priority'];
-  due_date: string | null;
+type Pending = ActionGroup['plays'][string]['actions'][number];
+
+export interface ActionRow extends Omit<Pending, 'status'> {
   play: string;
+  play_id: number;
   account: string;
   account_id: number;
+  plan: string;
+  /** In major units. */
+  mrr: number;
   read_only: boolean;
 }
 
@@ -18,15 +20,55 @@ const dueOf = ({ due_date }: ActionRow): string => due_date ?? '9999-12-31';
 /** Keys of an object come in no order of ours: the rows of a page are put back into the order of their due dates. */
 export const actionRows = (groups: Readonly<Record<string, ActionGroup>>): ActionRow[] =>
   Object.entries(groups)
-    .flatMap(([id, { account, read_only, plays }]) =>
-      Object.values(plays).flatMap(({ name: play, actions }) =>
+    .flatMap(([id, { account, plan, mrr, read_only, plays }]) =>
+      Object.entries(plays).flatMap(([playId, { name: play, actions }]) =>
         actions.map(({ status: _pending, ...action }) => ({
           ...action,
-          play,
-          account,
-          account_id: Number(id),
-          read_only,
+          ...{ play, play_id: Number(playId), account, account_id: Number(id), plan, mrr, read_only },
         })),
       ),
     )
     .sort((a, b) => (dueOf(a) === dueOf(b) ? a.id - b.id : dueOf(a) < dueOf(b) ? -1 : 1));
+
+export const ACTION_GROUPS = [
+  { value: 'due', label: 'By due date' },
+  { value: 'account', label: 'By account' },
+  { value: 'play', label: 'By play' },
+] as const;
+export type ActionGrouping = (typeof ACTION_GROUPS)[number]['value'];
+
+/** Days that count as soon. */
+const SOON = 7;
+
+function dueGroup({ due_date }: ActionRow, leftOf: (day: string) => number): string {
+  if (due_date === null) return 'No due date';
+  const left = leftOf(due_date);
+  if (left < 0) return 'Overdue';
+  if (left === 0) return 'Today';
+  return left <= SOON ? `Next ${SOON} days` : 'Later';
+}
+
+export interface RowGroup {
+  name: string;
+  rows: readonly ActionRow[];
+}
+
+/**
+ * The groups in the order of their first row, each with its rows in the order given.
+ * @param leftOf whole days from today to a day
+ */
+export function groupRows(
+  rows: readonly ActionRow[],
+  by: ActionGrouping,
+  leftOf: (day: string) => number,
+): readonly RowGroup[] {
+  const groups = new Map<string, { name: string; rows: ActionRow[] }>();
+  for (const row of rows) {
+    const name = by === 'due' ? dueGroup(row, leftOf) : by === 'account' ? row.account : row.play;
+    const key = by === 'due' ? name : String(by === 'account' ? row.account_id : row.play_id);
+    const group = groups.get(key) ?? { name, rows: [] };
+    group.rows.push(row);
+    groups.set(key, group);
+  }
+  return [...groups.values()];
+}

@@ -9,6 +9,7 @@ import {
   MY_PLAYBOOKS,
   type PlayState,
 } from '@mainstay/contract/rules/quick-filters';
+import { GANTT_SCALES, type GanttScale } from '../../../ui/gantt-scale.ts';
 import type { Search } from '../../../lib/search-params.ts';
 import { readId } from './open-action.ts';
 
@@ -31,7 +32,10 @@ export const DUE_WORDS: Readonly<Record<DueType, string>> = {
 
 /** The part of the address that is about plays; what is not there is not asked. */
 export interface PlaySearch {
-  view?: 'playbooks';
+  /** As a list, or along the days. */
+  view?: 'playbooks' | 'gantt';
+  /** Of the days; a week where it is not said. */
+  scale?: GanttScale;
   playId?: number;
   accountId?: number;
   parent_play_id?: number;
@@ -46,6 +50,18 @@ export interface PlaySearch {
   filterId?: number;
 }
 
+/** The same with the action that is open in its place. */
+export interface WorkSearch extends PlaySearch {
+  actionId?: number;
+}
+/** What changes of it; what is undefined is taken away. */
+export type WorkChange = { [K in keyof WorkSearch]?: WorkSearch[K] | undefined };
+
+export const readWorkSearch = (search: Search): WorkSearch => {
+  const actionId = readId(search.actionId);
+  return { ...readPlaySearch(search), ...(actionId !== undefined && { actionId }) };
+};
+
 const oneOf = <T extends string>(given: unknown, known: readonly T[]): T | undefined =>
   known.find((value) => value === given);
 const DAYS = /^\d{4}-\d\d-\d\d(,\d{4}-\d\d-\d\d)?$/;
@@ -53,7 +69,8 @@ const DAYS = /^\d{4}-\d\d-\d\d(,\d{4}-\d\d-\d\d)?$/;
 /** Reads the address; what is none of ours is left out. */
 export function readPlaySearch(search: Search): PlaySearch {
   const read: { [K in keyof PlaySearch]: PlaySearch[K] | undefined } = {
-    view: oneOf(search.view, ['playbooks'] as const),
+    view: oneOf(search.view, ['playbooks', 'gantt'] as const),
+    scale: oneOf(search.scale, GANTT_SCALES),
     playId: readId(search.playId),
     accountId: readId(search.accountId),
     parent_play_id: readId(search.parent_play_id),

@@ -136,7 +136,7 @@ test('the last pending action asks before anything is sent', async () => {
 test('who only looks has no steps, whatever the state', async () => {
   stored = { ...ACTION, read_only: true };
   await open();
-  expect(buttons()).toEqual(['Close']);
+  expect(buttons()).toEqual(['Close', 'Details', 'Notes', 'Assets', 'Log']);
   expect(box.textContent).toContain('View only');
   expect(box.textContent).toContain('2 of 4 done');
 });
@@ -193,6 +193,7 @@ test('an address names an action by its id, or none', () => {
 test('pending actions of a page stand in the order of their due dates, without a date last', () => {
   const action = (id: number, due_date: string | null) => ({
     ...{ id, name: `Step ${id}`, status: 'Pending' as const, due_date, priority: 'M' as const },
+    ...{ owner_id: null, owner: null, blocked_by: 0, version: 1 },
   });
   const group = (account: string, ...list: ReturnType<typeof action>[]) => ({
     ...{ account, plan: '', mrr: 0, read_only: false },

@@ -14,6 +14,7 @@ const group = (account: string, ...due: (string | null)[]): ActionGroup => ({
         status: 'Pending' as const,
         due_date,
         priority: 'M' as const,
+        ...{ owner_id: null, owner: null, blocked_by: 0, version: 1 },
       };
       return [id, { name: 'Play', play_parent_id: null, actions: [action] }];
     }),

@@ -1,31 +1,34 @@
-import type { GanttAction, GanttActions } from '@mainstay/contract/playbooks/gantt';
+import type { GanttAction, GanttActions, GanttPlay } from '@mainstay/contract/playbooks/gantt';
 import { addDays } from '@mainstay/contract/rules/dates';
 import { act } from 'react';
 import { beforeEach, expect, test } from 'vitest';
+import { ActionsGantt } from '../../../app/feature-parts.ts';
 import { longDay, shortDay, today } from '../../../lib/dates.ts';
-import { updateSession } from '../../../lib/session.ts';
 import { button, press, refused, settle, testScreens, waitFor } from '../../../testing/screen.tsx';
 import { clean, getToast } from '../../../ui/toast.ts';
 import { AccountTimeline } from '../screens/AccountTimeline.tsx';
-import { ganttGroups } from './gantt-groups.ts';
 
 const screens = testScreens();
 const inDays = (days: number) => addDays(today(), days);
 const action = (id: number, more: Partial<GanttAction>): GanttAction => ({
   ...{ id, play_id: 3, name: `Action ${id}`, owner: 'Mia Mole', status: 'Pending', priority: 'H', version: 4 },
-  ...{ due_date: inDays(4), completed_on: null, created_at: `${inDays(-10)}T12:00:00Z`, ...more },
+  ...{ due_date: inDays(4), completed_on: null, depends_on: [], created_at: `${inDays(-10)}T12:00:00Z`, ...more },
 });
-const PLAY = { id: 3, name: 'Renewal', status: 'PN', total_actions: 4, pending_actions: 3 } as const;
+const PLAY: GanttPlay = {
+  ...{ id: 3, name: 'Renewal', status: 'PN', total_actions: 4, pending_actions: 3 },
+  ...{ account: { id: 5, name: 'Alder' }, read_only: false },
+};
 
 let stored: GanttActions;
 let sent: Record<string, unknown>[];
 /** What a move is answered with; undefined: it is done. */
 let answer: (() => Response | Promise<Response>) | undefined;
-beforeEach(() => {
+beforeEach(async () => {
+  await ActionsGantt.preload();
   stored = {
     plays: [PLAY],
     actions: [action(7, {}), action(8, { due_date: inDays(-2) }), action(9, { status: 'Skip' })],
-    ...{ read_only: false, has_next: false },
+    has_next: false,
   };
   sent = [];
   answer = undefined;
@@ -131,13 +134,13 @@ test('a refused move goes back, says why, and shows what somebody else made of i
 });
 
 test('who may only look has no ends to take; nothing dated says what would stand there', async () => {
-  stored.read_only = true;
+  stored.plays = [{ ...PLAY, read_only: true }];
   await open();
   expect(document.querySelectorAll('.gt-bar')).toHaveLength(3);
   expect(document.querySelectorAll('[data-movable]')).toHaveLength(0);
   await move(2);
   expect(sent).toEqual([]);
-  stored = { plays: [], actions: [], read_only: true, has_next: false };
+  stored = { plays: [], actions: [], has_next: false };
   await screens.refresh();
   await waitFor('No dated actions');
 });
@@ -147,15 +150,4 @@ test('what cannot be read says so', async () => {
   await open();
   await waitFor('The actions could not be loaded');
   expect(document.querySelector('.gt')).toBeNull();
-});
-
-test('overdue begins with the company’s day, and so does a bar', () => {
-  updateSession({ entity_timezone: 'Pacific/Auckland' });
-  const made = { created_at: '2026-09-26T13:30:00Z', due_date: inDays(0) };
-  const [group] = ganttGroups({ plays: [PLAY], actions: [action(1, made), action(2, { due_date: inDays(-1) })] });
-  expect(group?.bars.map(({ start, state }) => [start, state])).toEqual([
-    ['2026-09-27', 'pending'],
-    [expect.any(String), 'late'],
-  ]);
-  expect(group?.percent).toBe(25);
 });

@@ -10,6 +10,7 @@ export const SCREEN_NAMES: Readonly<Record<string, string>> = {
   'account-health': 'Account health',
   contacts: 'Contacts',
   notes: 'Notes and files',
+  playbooks: 'Account playbooks',
   timeline: 'Account timeline',
   hierarchy: 'Account hierarchy',
   subscriptions: 'Subscriptions and products',

@@ -1,0 +1,46 @@
+import { isManager } from '@mainstay/contract/rules/access';
+import { useSignedIn } from '../../../lib/session.ts';
+import { ExportButton } from '../../../ui/ExportButton.tsx';
+import { Segments } from '../../../ui/Segments.tsx';
+import { SelectField } from '../../../ui/SelectField.tsx';
+import '../../../ui/FilterBar.css';
+import { ACTION_GROUPS, type ActionGrouping } from './action-rows.ts';
+import { OwnerField } from './OwnerField.tsx';
+
+/** Whose actions the address asks for. */
+export interface WhoseSearch {
+  whose?: 'mine' | 'team' | undefined;
+  ownerId?: number | undefined;
+}
+
+interface ActionToolsProps extends WhoseSearch {
+  by: ActionGrouping;
+  /** All of them, as a sheet. */
+  download: () => Promise<Blob>;
+  onWhose: (whose: WhoseSearch) => void;
+  onGroup: (by: ActionGrouping) => void;
+}
+
+const ALL = { value: 'all', label: 'All' } as const;
+const MINE = { value: 'mine', label: 'Mine' } as const;
+const TEAM = { value: 'team', label: 'My team' } as const;
+
+/** Whose actions are listed, and what they stand together by. Who leads others chooses among them, too. */
+export function ActionTools({ whose, ownerId, by, download, onWhose, onGroup }: ActionToolsProps) {
+  const { expanded_roles: roles } = useSignedIn();
+  const leads = isManager(roles.map(({ abbr }) => abbr));
+  return (
+    <div className="toolbar" role="toolbar" aria-label="Actions that are shown">
+      <Segments
+        label="Whose actions"
+        options={leads ? [ALL, MINE, TEAM] : [ALL, MINE]}
+        value={whose ?? 'all'}
+        onChange={(next) => onWhose(next === 'all' ? {} : { whose: next })}
+      />
+      {leads && <OwnerField value={ownerId} onChange={(owner) => onWhose({ ownerId: owner })} />}
+      <span className="grow" />
+      <SelectField label="Group" quiet value={by} options={ACTION_GROUPS} onChange={onGroup} />
+      <ExportButton isTool name="actions" download={download} />
+    </div>
+  );
+}

@@ -1,0 +1,36 @@
+import { Plus } from 'lucide-react';
+import { useState } from 'react';
+import { useSignedIn } from '../../../lib/session.ts';
+import { AddPlayDialog } from './AddPlayDialog.tsx';
+import '../../../ui/button.css';
+
+interface AddPlayButtonProps {
+  /** The account that it is added to; undefined: one is chosen. */
+  accountId?: number;
+  onAdded: (id: number) => void;
+}
+
+/** Adds a playbook; who may only look has no such button. */
+export function AddPlayButton({ accountId, onAdded }: AddPlayButtonProps) {
+  const { user_access_type: type } = useSignedIn();
+  const [adding, setAdding] = useState(false);
+  if (type === 'read_only') return null;
+  return (
+    <>
+      <button type="button" className="btn" data-primary onClick={() => setAdding(true)}>
+        <Plus size={14} aria-hidden />
+        Playbook
+      </button>
+      {adding && (
+        <AddPlayDialog
+          accountId={accountId}
+          onAdded={(id) => {
+            setAdding(false);
+            onAdded(id);
+          }}
+          onClose={() => setAdding(false)}
+        />
+      )}
+    </>
+  );
+}

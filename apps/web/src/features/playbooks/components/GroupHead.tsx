@@ -1,0 +1,21 @@
+import { accountMoney } from '../../../lib/money.ts';
+import type { ActionGrouping, RowGroup } from './action-rows.ts';
+
+interface GroupHeadProps {
+  by: ActionGrouping;
+  group: RowGroup;
+}
+
+/** What rows have in common, and how many they are. */
+export function GroupHead({ by, group: { name, rows } }: GroupHeadProps) {
+  const [first] = rows;
+  const facts = !first || by === 'due' ? [] : by === 'play' ? [first.account] : [first.plan, accountMoney(first.mrr)];
+  return (
+    <span className="row">
+      <b data-late={(by === 'due' && name === 'Overdue') || undefined}>{name}</b>
+      <span className="dim">{facts.filter(Boolean).join(' · ')}</span>
+      <span className="grow" />
+      <span className="cap num">{rows.length} pending</span>
+    </span>
+  );
+}

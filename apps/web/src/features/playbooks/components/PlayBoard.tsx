@@ -1,0 +1,105 @@
+import type { PlayEntry } from '@mainstay/contract/playbooks/plays';
+import { ListTodo } from 'lucide-react';
+import { useCallback, useMemo } from 'react';
+import { DataTable } from '../../../ui/DataTable.tsx';
+import { EmptyState } from '../../../ui/EmptyState.tsx';
+import type { GanttScale } from '../../../ui/gantt-scale.ts';
+import { ActionsGantt } from '../gantt/components/ActionsGantt.tsx';
+import { useAccountHref } from '../../pages/queries.ts';
+import { ActionWorkspace } from './ActionWorkspace.tsx';
+import { ListBeside, useListFocus } from './ListBeside.tsx';
+import { playColumns } from './play-columns.tsx';
+import { criteriaOf, isFiltered, type WorkChange, type WorkSearch } from './play-search.ts';
+import { PlayWorkspace } from './PlayWorkspace.tsx';
+import type { ShownPlays } from './use-plays.ts';
+import './PlayWorkspace.css';
+
+export interface PlayBoardProps {
+  search: WorkSearch;
+  plays: ShownPlays;
+  /** The account whose plays they are; undefined: of many. */
+  accountId?: number;
+  /** The link to the same with something changed. */
+  hrefOf: (change: WorkChange) => string;
+  onGo: (change: WorkChange, options?: { replace: boolean }) => void;
+}
+
+const DAYS_HEAD = (told: React.ReactNode) => <div className="pl-told">{told}</div>;
+
+/** Plays as a list or along the days, and the one or the action of one that is worked on beside them. */
+export function PlayBoard({ search, plays, accountId, hrefOf, onGo }: PlayBoardProps) {
+  const { body, focusList } = useListFocus();
+  const accountHref = useAccountHref();
+  const { playId, actionId } = search;
+  const isOpen = playId !== undefined || actionId !== undefined;
+  const isOfAccount = accountId !== undefined;
+  const columns = useMemo(
+    () =>
+      playColumns({
+        isNarrow: isOpen,
+        accountHref: isOfAccount ? undefined : accountHref,
+        playHref: (id) => hrefOf({ playId: id, actionId: undefined }),
+      }),
+    [isOpen, isOfAccount, accountHref, hrefOf],
+  );
+  const open = (change: WorkChange, newTab: boolean) => {
+    if (newTab) window.open(hrefOf(change), '_blank', 'noopener');
+    else onGo(change, { replace: isOpen });
+  };
+  const actionHref = useCallback((id: number) => hrefOf({ actionId: id }), [hrefOf]);
+  const criteria = JSON.stringify(isOfAccount ? accountId : criteriaOf(search));
+  const source = useMemo(
+    () => (isOfAccount ? { accountId } : { filters: JSON.parse(criteria), sort: search.sort }),
+    [isOfAccount, accountId, criteria, search.sort],
+  );
+  const closeAction = () => onGo({ actionId: undefined });
+  const closePlay = () => {
+    onGo({ playId: undefined });
+    focusList();
+  };
+  const list =
+    search.view === 'gantt' ? (
+      <div className="pl-days">
+        <ActionsGantt
+          source={source}
+          scale={search.scale ?? 'week'}
+          onScale={(scale: GanttScale) => onGo({ scale }, { replace: true })}
+          hrefOf={actionHref}
+          onOpen={(id, newTab) => open({ actionId: id }, newTab)}
+          renderHead={DAYS_HEAD}
+        />
+      </div>
+    ) : (
+      <DataTable<PlayEntry>
+        label="Playbooks"
+        columns={columns}
+        rows={plays.rows}
+        rowId={({ play_id }) => play_id}
+        rowName={({ play_name }) => play_name}
+        current={playId}
+        loading={plays.loading}
+        busy={plays.busy}
+        error={plays.error}
+        onRetry={() => void plays.refetch()}
+        hasNext={plays.hasNext}
+        onEndReached={() => void plays.fetchNextPage()}
+        onOpen={({ play_id }, newTab) => open({ playId: play_id, actionId: undefined }, newTab)}
+        empty={
+          <EmptyState title="No playbooks" icon={ListTodo}>
+            {isFiltered(search)
+              ? 'No playbook matches these filters.'
+              : `Nothing is under way on ${isOfAccount ? 'this account' : 'your accounts'}. Add a playbook to begin.`}
+          </EmptyState>
+        }
+      />
+    );
+  const workspace =
+    actionId !== undefined ? (
+      <ActionWorkspace id={actionId} onClose={closeAction} />
+    ) : (
+      playId !== undefined && (
+        <PlayWorkspace id={playId} onClose={closePlay} onAction={(id) => onGo({ actionId: id })} />
+      )
+    );
+  return <ListBeside isBelowTools list={list} workspace={workspace} body={body} />;
+}

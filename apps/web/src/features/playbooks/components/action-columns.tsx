@@ -1,0 +1,78 @@
+import { Lock } from 'lucide-react';
+import { daysLeft } from '../../../lib/dates.ts';
+import { Chip } from '../../../ui/Chip.tsx';
+import { Due } from '../../../ui/Due.tsx';
+import { Person } from '../../../ui/Person.tsx';
+import { Prio } from '../../../ui/Prio.tsx';
+import type { Column } from '../../../ui/table-columns.ts';
+import type { ActionGrouping, ActionRow } from './action-rows.ts';
+
+interface ActionColumnsOf {
+  /** A workspace stands beside the list. */
+  isNarrow: boolean;
+  /** What the head of its group says already is not said again. */
+  by: ActionGrouping;
+  /** Ticked, and not yet answered. */
+  under: ReadonlySet<number>;
+  accountHref: (account: { id: number; name: string }) => string;
+  actionHref: (id: number) => string;
+}
+
+/** Beside an open action there is room for what tells one from another. */
+export function actionColumns(of: ActionColumnsOf): readonly Column<ActionRow>[] {
+  const { isNarrow, by, under, accountHref, actionHref } = of;
+  const columns: readonly (Column<ActionRow> & { wide?: true; group?: ActionGrouping })[] = [
+    {
+      id: 'name',
+      header: 'Action',
+      minWidth: 240,
+      phone: 'title',
+      cell: ({ id, name, priority, read_only, blocked_by }) => (
+        <span className="row" data-done={under.has(id) || undefined}>
+          <Prio priority={priority} />
+          <a className="link ell" href={actionHref(id)} tabIndex={-1}>
+            {name}
+          </a>
+          {blocked_by > 0 && <Chip line>Waits for {blocked_by}</Chip>}
+          {read_only && <Lock size={13} role="img" aria-label="View only" />}
+        </span>
+      ),
+    },
+    {
+      id: 'account',
+      header: 'Account',
+      width: isNarrow ? 170 : 230,
+      phone: 'state',
+      group: 'account',
+      cell: ({ account, account_id }) => (
+        <a className="link dim" href={accountHref({ id: account_id, name: account })} tabIndex={-1}>
+          {account}
+        </a>
+      ),
+    },
+    {
+      ...{ id: 'play', header: 'Play', width: 230, quiet: true, wide: true, phone: 'note', group: 'play' },
+      cell: ({ play }) => play,
+    },
+    {
+      id: 'due',
+      header: 'Due',
+      width: 140,
+      align: 'right',
+      phone: 'figure',
+      cell: ({ due_date }) =>
+        due_date === null ? <span className="dim">No due date</span> : <Due days={daysLeft(due_date)} long />,
+    },
+    {
+      ...{ id: 'owner', header: 'Owner', width: 84, align: 'right' },
+      cell: ({ owner }) =>
+        owner && (
+          <span title={owner}>
+            <Person name={owner} />
+            <span className="sr">{owner}</span>
+          </span>
+        ),
+    },
+  ];
+  return columns.filter(({ wide, group }) => !(wide && isNarrow) && group !== by);
+}

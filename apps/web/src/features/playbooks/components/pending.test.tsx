@@ -1,0 +1,164 @@
+import { LAST_QUESTION } from '@mainstay/contract/rules/actions';
+import { addDays } from '@mainstay/contract/rules/dates';
+import { act } from 'react';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { today } from '../../../lib/dates.ts';
+import { updateSession } from '../../../lib/session.ts';
+import { field, press, refused, settle, testScreens, waitFor } from '../../../testing/screen.tsx';
+import { clean, getToast } from '../../../ui/toast.ts';
+import { PendingScreen } from '../screens/PendingScreen.tsx';
+import { readActionsSearch } from './open-action.ts';
+import { readWorkSearch } from './play-search.ts';
+
+const screens = testScreens();
+const inDays = (days: number) => addDays(today(), days);
+const action = (id: number, name: string, due_date: string | null, more: object = {}) => ({
+  ...{
+    id,
+    name,
+    status: 'Pending',
+    due_date,
+    priority: 'M',
+    owner_id: 2,
+    owner: 'Mia Mole',
+    blocked_by: 0,
+    version: 4,
+  },
+  ...more,
+});
+const group = (account: string, plays: object, more: object = {}) => ({
+  ...{ account, plan: 'Gold', mrr: 1200, read_only: false, plays },
+  ...more,
+});
+const play = (name: string, ...actions: object[]) => ({ name, play_parent_id: null, actions });
+
+let asked: URLSearchParams[];
+let sent: { path: string; body: Record<string, unknown> }[];
+/** What a tick is answered with; undefined: it is done. */
+let answer: (() => Response | Promise<Response>) | undefined;
+let listed: object;
+beforeEach(() => {
+  // The simulated page has no sizes, and a table draws the rows in view.
+  vi.spyOn(HTMLElement.prototype, 'clientHeight', 'get').mockReturnValue(600);
+  listed = {
+    5: group('Alder', { 3: play('Renewal', action(7, 'Call', inDays(-2)), action(8, 'Offer', inDays(0))) }),
+    6: group('Birch', { 4: play('Review', action(9, 'Visit', inDays(3), { blocked_by: 1 })) }, { read_only: true }),
+  };
+  [asked, sent, answer] = [[], [], undefined];
+  clean();
+  screens.serve(({ path, method, body, query }) => {
+    if (path.endsWith('/portfolio/actions/')) {
+      asked.push(query);
+      return { actions: listed, has_next: false };
+    }
+    if (method === 'GET') return undefined;
+    sent.push({ path, body });
+    return answer ? answer() : { closed: false, status: 'Completed', completed_on: null, play_status: 'PN' };
+  });
+});
+
+afterEach(() => vi.restoreAllMocks());
+
+const open = async (given: object = {}) => {
+  const opened = await screens.open(PendingScreen, {
+    path: '/dashboard/actions',
+    search: (search) => {
+      const asked = { ...given, ...search };
+      return { ...readWorkSearch(asked), ...readActionsSearch(asked) };
+    },
+  });
+  await waitFor('pending');
+  return opened;
+};
+const heads = () => [...document.querySelectorAll('.tbl-group')].map(({ textContent }) => textContent);
+const tickOf = (name: string) => document.querySelector(`[aria-label="Complete ${name}"]`);
+const rowOf = (name: string) =>
+  [...document.querySelectorAll<HTMLElement>('tr[data-index]')].find((row) => row.textContent?.includes(name));
+function key(name: string, on: string): void {
+  const row = rowOf(on);
+  act(() => row?.focus());
+  act(() => void row?.dispatchEvent(new KeyboardEvent('keydown', { key: name, bubbles: true })));
+}
+
+test('actions stand together by when they are due, by account or by play, the earliest first', async () => {
+  const { at } = await open();
+  expect(heads()).toEqual(['Overdue1 pending', 'Today1 pending', 'Next 7 days1 pending']);
+  await act(async () => {
+    const select = field('Group') as unknown as HTMLSelectElement;
+    select.value = 'account';
+    select.dispatchEvent(new Event('change', { bubbles: true }));
+  });
+  await settle();
+  expect(at()).toContain('group=account');
+  expect(heads()).toEqual([expect.stringMatching(/^AlderGold · \$1\.2K2 pending$/), expect.stringContaining('Birch')]);
+  // Groups would grow above what is read: all of it is asked for.
+  expect(asked.map((query) => query.get('limit'))).toEqual(['100', '1000']);
+});
+
+test('one’s own and one’s team’s are asked for', async () => {
+  localStorage.setItem('user_id', '2');
+  localStorage.setItem('expanded_roles', '[{"abbr":"CSL"}]');
+  updateSession({ title: 'Lead' });
+  await open();
+  await press('Mine');
+  await press('My team');
+  expect(asked.map((query) => [query.get('ownerId'), query.get('team')])).toEqual([
+    [null, null],
+    ['2', null],
+    [null, 'true'],
+  ]);
+});
+
+test('X ticks at once, before the answer; what is refused goes back and says why', async () => {
+  await open();
+  let refuse: (response: Response) => void = () => undefined;
+  answer = () => new Promise((done) => (refuse = done));
+  key('x', 'Call');
+  expect(tickOf('Call')?.getAttribute('aria-checked')).toBe('true');
+  await settle();
+  expect(sent).toEqual([
+    { path: '/v1/api/actions/7/complete/', body: { isChecked: true, playId: 3, version: 4, lastConfirmed: false } },
+  ]);
+  await act(async () => refuse(refused(403, 'You have read-only access.')));
+  await settle();
+  expect(tickOf('Call')?.getAttribute('aria-checked')).toBe('false');
+  expect(getToast()?.text).toBe('You have read-only access.');
+});
+
+test('what is done can be taken back; what closes its play asks first', async () => {
+  await open();
+  key('x', 'Call');
+  await settle();
+  expect(getToast()?.text).toBe('Completed.');
+  await act(async () => getToast()?.undo?.());
+  await settle();
+  expect(sent[1]?.body).toEqual({ isChecked: false, playId: 3, version: 5 });
+  answer = () => refused(409, LAST_QUESTION);
+  key('x', 'Offer');
+  await waitFor(LAST_QUESTION);
+  answer = undefined;
+  await press('Confirm');
+  expect(sent.at(-1)?.body).toMatchObject({ isChecked: true, lastConfirmed: true });
+});
+
+test('nobody ticks what waits for others or what they may only look at; E and A open the work', async () => {
+  const { at } = await open();
+  key('x', 'Visit');
+  expect(sent).toEqual([]);
+  listed = { 5: group('Alder', { 3: play('Renewal', action(7, 'Call', null, { blocked_by: 1 })) }) };
+  await screens.refresh();
+  key('x', 'Call');
+  expect([sent, getToast()?.text]).toEqual([[], 'This action waits for others that are still pending.']);
+  expect(tickOf('Call')?.hasAttribute('disabled')).toBe(true);
+  expect(rowOf('Call')?.textContent).toContain('Waits for 1');
+  key('e', 'Call');
+  await settle();
+  expect(at()).toContain('actionId=7');
+});
+
+test('J reaches the list from a page on which nothing has the focus', async () => {
+  await open();
+  act(() => (document.activeElement as HTMLElement | null)?.blur());
+  act(() => void window.dispatchEvent(new KeyboardEvent('keydown', { key: 'j' })));
+  expect(document.activeElement).toBe(rowOf('Call'));
+});

@@ -1,0 +1,102 @@
+import type { PlayEntry } from '@mainstay/contract/playbooks/plays';
+import { playProgress } from '@mainstay/contract/rules/actions';
+import { HIGH_PRIORITY_TAG, isHighPriority, NOTHING_PENDING } from '@mainstay/contract/rules/plays';
+import { Lock } from 'lucide-react';
+import { daysLeft } from '../../../lib/dates.ts';
+import { Chip } from '../../../ui/Chip.tsx';
+import { Due } from '../../../ui/Due.tsx';
+import { Prio } from '../../../ui/Prio.tsx';
+import { Ring } from '../../../ui/Ring.tsx';
+import type { Column } from '../../../ui/table-columns.ts';
+
+type AccountHref = (account: { id: number; name: string }) => string;
+
+interface PlayColumnsOf {
+  /** A workspace stands beside the list. */
+  isNarrow: boolean;
+  /** Where the name of an account leads; undefined in a list of one account. */
+  accountHref: AccountHref | undefined;
+  playHref: (playId: number) => string;
+}
+
+/** Beside an open play there is room for what tells one from another. */
+export function playColumns({ isNarrow, accountHref, playHref }: PlayColumnsOf): readonly Column<PlayEntry>[] {
+  const columns: readonly (Column<PlayEntry> & { wide?: true })[] = [
+    {
+      id: 'name',
+      header: 'Playbook',
+      minWidth: 240,
+      phone: 'title',
+      cell: ({ play_id, play_name, total_actions, pending_actions, actions, read_only }) => (
+        <span className="pl-name">
+          <Ring value={Math.round(playProgress(total_actions, pending_actions))} label="Done" />
+          <a className="link ell" href={playHref(play_id)} tabIndex={-1}>
+            {play_name}
+          </a>
+          {actions.some(({ priority }) => isHighPriority(priority)) && (
+            <span className="pl-hp">{HIGH_PRIORITY_TAG}</span>
+          )}
+          {read_only && <Lock size={13} role="img" aria-label="View only" />}
+        </span>
+      ),
+    },
+    ...(accountHref ? [accountColumn(isNarrow, accountHref)] : []),
+    {
+      id: 'next',
+      header: 'Next action',
+      width: 330,
+      wide: true,
+      phone: 'note',
+      cell: ({ actions: [next] }) =>
+        next ? (
+          <span className="pl-name">
+            <Prio priority={next.priority} />
+            <span className="ell dim">{next.name}</span>
+          </span>
+        ) : (
+          <span className="pl-name">
+            <Chip tone="good">CM</Chip>
+            <span className="dim">{NOTHING_PENDING}</span>
+          </span>
+        ),
+    },
+    {
+      id: 'due',
+      header: 'Due',
+      width: 140,
+      align: 'right',
+      phone: 'figure',
+      cell: ({ actions: [next] }) =>
+        next?.due_date ? (
+          <Due days={daysLeft(next.due_date)} long />
+        ) : (
+          <span className="dim">{next ? 'No due date' : ''}</span>
+        ),
+    },
+    {
+      id: 'done',
+      header: 'Done',
+      width: 80,
+      align: 'right',
+      wide: true,
+      cell: ({ total_actions, pending_actions }) => (
+        <span className="num dim">
+          {total_actions - pending_actions}/{total_actions}
+        </span>
+      ),
+    },
+  ];
+  return columns.filter(({ wide }) => !wide || !isNarrow);
+}
+
+const accountColumn = (isNarrow: boolean, accountHref: AccountHref): Column<PlayEntry> => ({
+  id: 'account',
+  header: 'Account',
+  width: isNarrow ? 170 : 210,
+  phone: 'state',
+  cell: ({ account }) => (
+    <a className="link dim ell" href={accountHref(account)} tabIndex={-1}>
+      {account.name}
+    </a>
+  ),
+});

@@ -1,0 +1,34 @@
+import type { PlayEntry } from '@mainstay/contract/playbooks/plays';
+import { QueryClient } from '@tanstack/react-query';
+import { afterEach, expect, test, vi } from 'vitest';
+import { accountPlayPages } from '../queries.ts';
+import { inOrder } from './use-plays.ts';
+
+afterEach(() => vi.unstubAllGlobals());
+
+test('2-playbooks-48 the plays of an account are asked for ten at a time, as they are filtered', async () => {
+  const asked: URL[] = [];
+  vi.stubGlobal('fetch', async (url: string) => {
+    asked.push(new URL(url, 'http://x.test'));
+    return Response.json({
+      success: true,
+      data: { current_user: { id: 1, name: 'Mia' }, actions: {}, has_next: true },
+    });
+  });
+  const options = { ...accountPlayPages(5, { type: 'closed', sort: 'play_name' }), pages: 2 };
+  await new QueryClient().fetchInfiniteQuery(options);
+  expect(asked.map(({ pathname }) => pathname)).toEqual(Array(2).fill('/v1/api/accounts/5/actions/'));
+  expect(asked.map(({ searchParams: query }) => [query.get('limit'), query.get('pageNum')])).toEqual([
+    ['10', '1'],
+    ['10', '2'],
+  ]);
+  expect(asked[0]?.searchParams.get('type')).toBe('closed');
+});
+
+test('an object has no order of its own: plays come by due date, those without one last, or by name', () => {
+  const play = (play_id: number, play_name: string, next_due_date: string | null) =>
+    ({ play_id, play_name, next_due_date }) as PlayEntry;
+  const plays = [play(1, 'beta', null), play(2, 'Alpha', '2026-11-20'), play(3, 'gamma', '2026-11-19')];
+  expect(inOrder(plays, undefined).map(({ play_id }) => play_id)).toEqual([3, 2, 1]);
+  expect(inOrder(plays, 'play_name').map(({ play_id }) => play_id)).toEqual([2, 1, 3]);
+});

@@ -1,0 +1,87 @@
+import { GANTT_LIMIT, GANTT_PLAYS } from '@mainstay/contract/playbooks/gantt';
+import { ganttWindow } from '@mainstay/contract/rules/gantt';
+import { useQuery } from '@tanstack/react-query';
+import { ListTodo } from 'lucide-react';
+import { type ReactNode, useMemo } from 'react';
+import { longDay, today } from '../../../../lib/dates.ts';
+import { EmptyState } from '../../../../ui/EmptyState.tsx';
+import { ErrorState } from '../../../../ui/ErrorState.tsx';
+import { Gantt } from '../../../../ui/Gantt.tsx';
+import type { GanttGroup } from '../../../../ui/gantt-rows.ts';
+import type { GanttScale } from '../../../../ui/gantt-scale.ts';
+import { Skeleton } from '../../../../ui/Skeleton.tsx';
+import { ganttQuery, type GanttSource } from '../queries.ts';
+import { ganttGroups } from './gantt-groups.ts';
+import { useDueMoves } from './use-due-moves.ts';
+import './ActionsGantt.css';
+
+export interface ActionsGanttProps {
+  source: GanttSource;
+  scale: GanttScale;
+  onScale: (scale: GanttScale) => void;
+  /** The address of an action, as its name leads there. */
+  hrefOf: (actionId: number) => string;
+  onOpen: (actionId: number, newTab: boolean) => void;
+  /** Draws what stands above, which tells how much is shown. */
+  renderHead: (told: ReactNode) => ReactNode;
+}
+
+/** Actions along the days by play, with what waits for what; pending ones are moved by who may change them. */
+export function ActionsGantt({ source, scale, onScale, hrefOf, onOpen, renderHead }: ActionsGanttProps) {
+  const day = today();
+  const isOfAccount = 'accountId' in source;
+  const window = useMemo(() => ganttWindow(isOfAccount ? 'account' : 'actions', day), [isOfAccount, day]);
+  const asked = JSON.stringify(source);
+  const options = useMemo(() => ganttQuery(JSON.parse(asked) as GanttSource, window), [asked, window]);
+  const query = useQuery(options);
+  const { data } = query;
+  const groups = useMemo(() => (data ? ganttGroups(data, { hrefOf, isOfAccount }) : []), [data, hrefOf, isOfAccount]);
+  const onMove = useDueMoves(options.queryKey);
+  const isFixed = data?.plays.every(({ read_only }) => read_only) ?? true;
+  return (
+    <>
+      {renderHead(
+        <span className="cap num">
+          {data && countText(groups)}
+          {data?.has_next && ` ${cutText(data.actions.length)}`}
+        </span>,
+      )}
+      {query.isLoading ? (
+        <div className="ag-shape" role="status" aria-label="Loading">
+          <Skeleton height={45} />
+          <Skeleton height={324} />
+        </div>
+      ) : data === undefined ? (
+        <ErrorState title="The actions could not be loaded" error={query.error} onRetry={() => void query.refetch()} />
+      ) : groups.length === 0 ? (
+        <EmptyState icon={ListTodo} title="No dated actions">
+          Actions between {longDay(window.start)} and {longDay(window.end)} stand here along their days.
+        </EmptyState>
+      ) : (
+        <Gantt
+          label={isOfAccount ? 'Actions of the account' : 'Actions of the playbooks'}
+          groups={groups}
+          window={window}
+          today={day}
+          scale={scale}
+          onScale={onScale}
+          onOpen={onOpen}
+          onMove={isFixed ? undefined : onMove}
+        />
+      )}
+    </>
+  );
+}
+
+const cutText = (actions: number): string =>
+  actions >= GANTT_LIMIT
+    ? `The first ${GANTT_LIMIT.toLocaleString('en-US')} actions are shown.`
+    : `The first ${GANTT_PLAYS} playbooks are shown.`;
+
+/** `11 pending, 2 overdue`. */
+function countText(groups: readonly GanttGroup[]): string {
+  const bars = groups.flatMap((group) => group.bars);
+  const late = bars.filter(({ state }) => state === 'late').length;
+  const pending = late + bars.filter(({ state }) => state === 'pending').length;
+  return `${pending} pending${late > 0 ? `, ${late} overdue` : ''}`;
+}

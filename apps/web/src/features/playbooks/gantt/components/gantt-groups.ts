@@ -1,0 +1,71 @@
+/** Plays and actions as groups and bars. */
+import type { GanttAction, GanttActions } from '@mainstay/contract/playbooks/gantt';
+import { playProgress } from '@mainstay/contract/rules/actions';
+import { ganttDays } from '@mainstay/contract/rules/gantt';
+import { daysLeft, entityZone, shortDay } from '../../../../lib/dates.ts';
+import type { GanttBar, GanttGroup } from '../../../../ui/gantt-rows.ts';
+
+/** The words beside a bar; those of days are literal, there is no singular. */
+function noteOf({ status, due_date }: GanttAction, late: boolean): string {
+  if (status === 'Skip') return 'Skipped';
+  if (status === 'Completed') return 'Completed';
+  if (due_date === null) return '';
+  return late ? `${-daysLeft(due_date)} days overdue` : shortDay(due_date);
+}
+
+/** Whose it is and what it waits for. */
+function detailsOf({ owner, depends_on }: GanttAction, names: ReadonlyMap<number, string>): string {
+  const before = depends_on.flatMap((id) => names.get(id) ?? []);
+  return [owner !== null && `given to ${owner}`, before.length > 0 && `comes after ${before.join(' and ')}`]
+    .filter(Boolean)
+    .join(', ');
+}
+
+interface Known {
+  names: ReadonlyMap<number, string>;
+  hrefOf: (actionId: number) => string;
+  /** The play may not be changed by who looks. */
+  isFixed: boolean;
+}
+
+function barsOf(action: GanttAction, { names, hrefOf, isFixed }: Known): GanttBar[] {
+  const { id, name, priority, status, due_date, depends_on } = action;
+  const days = ganttDays(action, entityZone());
+  if (!days) return [];
+  const isPending = status === 'Pending';
+  const isLate = isPending && due_date !== null && daysLeft(due_date) < 0;
+  return [
+    {
+      ...{ id, name, priority, ...days },
+      href: hrefOf(id),
+      state: isLate ? 'late' : isPending ? 'pending' : 'done',
+      note: noteOf(action, isLate),
+      fixed: isFixed || !isPending,
+      after: depends_on,
+      details: detailsOf(action, names),
+    },
+  ];
+}
+
+interface Drawn {
+  /** The address of an action. */
+  hrefOf: (actionId: number) => string;
+  /** Of several accounts each play tells whose it is. */
+  isOfAccount: boolean;
+}
+
+export function ganttGroups(
+  { plays, actions }: Pick<GanttActions, 'plays' | 'actions'>,
+  { hrefOf, isOfAccount }: Drawn,
+): GanttGroup[] {
+  const bars = new Map(plays.map(({ id }) => [id, [] as GanttBar[]]));
+  const names = new Map(actions.map(({ id, name }) => [id, name]));
+  const fixed = new Set(plays.flatMap(({ id, read_only }) => (read_only ? [id] : [])));
+  for (const action of actions)
+    bars.get(action.play_id)?.push(...barsOf(action, { names, hrefOf, isFixed: fixed.has(action.play_id) }));
+  return plays.map(({ id, name, total_actions, pending_actions, account }) => ({
+    ...{ id, name, percent: playProgress(total_actions, pending_actions) },
+    ...(!isOfAccount && { about: account.name }),
+    bars: bars.get(id) ?? [],
+  }));
+}

@@ -1,0 +1,55 @@
+import { useQuery } from '@tanstack/react-query';
+import type { PageContext } from '../../../lib/page-context.ts';
+import { Segments } from '../../../ui/Segments.tsx';
+import { accountDetails } from '../../accounts/queries.ts';
+import { AddPlayButton } from '../components/AddPlayButton.tsx';
+import { PlayBoard } from '../components/PlayBoard.tsx';
+import { PlayFilters } from '../components/PlayFilters.tsx';
+import { useAccountPlays } from '../components/use-plays.ts';
+import { useWork } from '../components/use-work.ts';
+
+const VIEWS = [
+  { value: 'playbooks', label: 'List' },
+  { value: 'gantt', label: 'Gantt' },
+] as const;
+
+/** The plays of the account that the page stands on, and their workspaces. */
+export function AccountPlaybooks({ context }: { context: PageContext }) {
+  const id = Number(context.account_id ?? 0);
+  const { search, hrefOf, onGo } = useWork();
+  const { data: account } = useQuery({ ...accountDetails(id), enabled: id > 0 });
+  const { dueType, dueDate, state, sort } = search;
+  const plays = useAccountPlays(id, {
+    ...(dueType && { dueType }),
+    ...(dueDate && { dueDate }),
+    ...(state && { state }),
+    ...(sort === 'play_name' && { sort }),
+  });
+  if (id === 0) return null;
+  // Until it is known whether the person may write, nothing to write with is there.
+  const readOnly = account?.read_only_account ?? true;
+  const isGantt = search.view === 'gantt';
+  return (
+    <div className="sheet apl" data-open={search.playId !== undefined || search.actionId !== undefined || undefined}>
+      <PlayFilters
+        search={search}
+        isOfAccount
+        isPlain={isGantt}
+        before={
+          <Segments
+            label="View"
+            options={VIEWS}
+            value={isGantt ? 'gantt' : 'playbooks'}
+            onChange={(view) => onGo({ view: view === 'gantt' ? view : undefined, playId: undefined })}
+          />
+        }
+        onChange={(change) => onGo({ ...change, actionId: undefined })}
+      >
+        {!readOnly && (
+          <AddPlayButton accountId={id} onAdded={(playId) => onGo({ playId, actionId: undefined, view: undefined })} />
+        )}
+      </PlayFilters>
+      <PlayBoard accountId={id} search={search} plays={plays} hrefOf={hrefOf} onGo={onGo} />
+    </div>
+  );
+}

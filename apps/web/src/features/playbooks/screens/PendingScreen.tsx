@@ -1,0 +1,181 @@
+import { PLAY_MESSAGES } from '@mainstay/contract/rules/plays';
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { useSearch } from '@tanstack/react-router';
+import { ListTodo } from 'lucide-react';
+import { useCallback, useEffect, useMemo, useState } from 'react';
+import { actionsPath } from '../../../lib/addresses.ts';
+import { daysLeft } from '../../../lib/dates.ts';
+import { hashHref } from '../../../lib/history.ts';
+import { pagedList } from '../../../lib/paged-list.ts';
+import { useSignedIn } from '../../../lib/session.ts';
+import { useGo } from '../../../lib/use-go.ts';
+import { DataTable } from '../../../ui/DataTable.tsx';
+import { EmptyState } from '../../../ui/EmptyState.tsx';
+import { PageHeader } from '../../../ui/PageHeader.tsx';
+import { Tick } from '../../../ui/Tick.tsx';
+import { show } from '../../../ui/toast.ts';
+import { useAccountHref } from '../../pages/queries.ts';
+import { actionColumns } from '../components/action-columns.tsx';
+import { type ActionRow, actionRows, groupRows } from '../components/action-rows.ts';
+import { ActionTools, type WhoseSearch } from '../components/ActionTools.tsx';
+import { type ActionWork, ActionWorkspace } from '../components/ActionWorkspace.tsx';
+import { AddPlayButton } from '../components/AddPlayButton.tsx';
+import { GroupHead } from '../components/GroupHead.tsx';
+import { ListBeside, useListFocus } from '../components/ListBeside.tsx';
+import type { ActionsSearch } from '../components/open-action.ts';
+import { type Ticked, useTicks } from '../components/use-ticks.tsx';
+import { ViewChoice } from '../components/ViewChoice.tsx';
+import { downloadPending, pendingPages, type Whose } from '../queries.ts';
+import '../components/PlayWorkspace.css';
+
+/** Pending actions a page; by account or play all of them are wanted, or groups would grow above what is read. */
+const DUE_PAGE = 100;
+const WHOLE_PAGE = 1000;
+
+const WORK: Readonly<Record<string, ActionWork | undefined>> = { e: 'edit', a: 'assign' };
+
+const tickedOf = ({ id, version, play_id, play }: ActionRow): Ticked => ({
+  ...{ id, version },
+  play: { id: play_id, name: play },
+});
+
+/** Pending actions across the accounts of the person, and the one that the address names in its workspace. */
+export function PendingScreen() {
+  const { actionId, ownerId, whose, group: by = 'due' } = useSearch({ from: '/shell/dashboard/actions' });
+  const { user_id: self } = useSignedIn();
+  const go = useGo();
+  const { body, focusList } = useListFocus();
+  const asked: Whose = whose === 'mine' ? self : whose === 'team' ? whose : ownerId;
+  const query = useInfiniteQuery(pendingPages(asked, by === 'due' ? DUE_PAGE : WHOLE_PAGE));
+  const { data, error } = query;
+  const list = pagedList(query, (page) => actionRows(page.actions));
+  const groups = useMemo(() => {
+    const pages = error ? [] : (data?.pages ?? []);
+    return groupRows(
+      pages.flatMap((page) => actionRows(page.actions)),
+      by,
+      daysLeft,
+    );
+  }, [data, error, by]);
+  const rows = useMemo(() => groups.flatMap((group) => group.rows), [groups]);
+  const heads = useMemo(() => new Map(groups.map((group) => [group.rows[0]?.id ?? 0, group])), [groups]);
+  const ticks = useTicks(true);
+  const [begin, setBegin] = useState<{ id: number; work: ActionWork } | null>(null);
+  const accountHref = useAccountHref();
+  const place = useMemo(
+    (): ActionsSearch => ({ ownerId, whose, group: by === 'due' ? undefined : by }),
+    [ownerId, whose, by],
+  );
+  const actionHref = useCallback((id: number) => hashHref(actionsPath({ actionId: id, ...place })), [place]);
+  const columns = useMemo(
+    () => actionColumns({ isNarrow: actionId !== undefined, by, under: ticks.under, accountHref, actionHref }),
+    [actionId, by, ticks.under, accountHref, actionHref],
+  );
+  const open = (id: number, work?: ActionWork) => {
+    setBegin(work ? { id, work } : null);
+    go(actionsPath({ actionId: id, ...place }), { replace: actionId !== undefined });
+  };
+  const close = () => {
+    go(actionsPath({ ...place }));
+    focusList();
+  };
+  const step = (by: 1 | -1) => {
+    const at = rows.findIndex(({ id }) => id === actionId);
+    const next = rows[at + by];
+    if (at >= 0 && next) open(next.id);
+  };
+  const onKey = (key: string, row: ActionRow): boolean => {
+    const work = WORK[key];
+    if (work) open(row.id, work);
+    else if (key !== 'x') return false;
+    else if (row.blocked_by > 0) show(PLAY_MESSAGES.waiting);
+    else if (!row.read_only) ticks.press(tickedOf(row));
+    return true;
+  };
+  const tickOf = (row: ActionRow) => (
+    <Tick
+      on={ticks.under.has(row.id)}
+      label={`Complete ${row.name}`}
+      disabled={row.read_only || row.blocked_by > 0}
+      onToggle={() => ticks.press(tickedOf(row))}
+    />
+  );
+  useFirstKey(focusList);
+  const narrow = (next: WhoseSearch) => go(actionsPath({ group: place.group, ...next }));
+  return (
+    <div className="sheet">
+      <PageHeader title="Actions" count={rows.length > 0 && `${rows.length}${list.hasNext ? '+' : ''} pending`}>
+        <ViewChoice value="actions" />
+        <AddPlayButton onAdded={(playId) => go(actionsPath({ view: 'playbooks', playId }))} />
+      </PageHeader>
+      <ActionTools
+        whose={whose}
+        ownerId={ownerId}
+        by={by}
+        download={() => downloadPending(asked)}
+        onWhose={narrow}
+        onGroup={(group) => go(actionsPath({ ...place, group: group === 'due' ? undefined : group }))}
+      />
+      <ListBeside
+        isBelowTools
+        body={body}
+        list={
+          <DataTable<ActionRow>
+            label="Actions"
+            columns={columns}
+            rows={rows}
+            rowId={({ id }) => id}
+            rowName={({ name }) => name}
+            current={actionId}
+            renderHead={({ id }) => {
+              const group = heads.get(id);
+              return group && <GroupHead by={by} group={group} />;
+            }}
+            lead={tickOf}
+            loading={list.loading}
+            busy={query.isFetchingNextPage}
+            error={list.error}
+            onRetry={() => void query.refetch()}
+            hasNext={list.hasNext}
+            onEndReached={() => void query.fetchNextPage()}
+            onOpen={({ id }, newTab) => {
+              if (newTab) window.open(actionHref(id), '_blank', 'noopener');
+              else open(id);
+            }}
+            onKey={onKey}
+            empty={
+              <EmptyState title="No pending actions" icon={ListTodo}>
+                Everything that was planned on your accounts is done.
+              </EmptyState>
+            }
+          />
+        }
+        workspace={
+          actionId !== undefined && (
+            <ActionWorkspace
+              id={actionId}
+              begin={begin?.id === actionId ? begin.work : undefined}
+              onStep={step}
+              onClose={close}
+            />
+          )
+        }
+      />
+      {ticks.dialog}
+    </div>
+  );
+}
+
+/** J and K reach the list from a page on which nothing has the focus. */
+function useFirstKey(focusList: () => void): void {
+  useEffect(() => {
+    const onKeyDown = (event: KeyboardEvent) => {
+      if (event.metaKey || event.ctrlKey || event.altKey || document.activeElement !== document.body) return;
+      if (!['j', 'k', 'ArrowDown', 'ArrowUp'].includes(event.key)) return;
+      event.preventDefault();
+      focusList();
+    };
+    addEventListener('keydown', onKeyDown);
+    return () => removeEventListener('keydown', onKeyDown);
+  }, [focusList]);
+}

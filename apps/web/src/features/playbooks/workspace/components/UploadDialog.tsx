@@ -1,0 +1,64 @@
+import { UPLOAD_LIMIT } from '@mainstay/contract/kit';
+import { ASSET_MESSAGES } from '@mainstay/contract/rules/actions';
+import { NOTE_MESSAGES } from '@mainstay/contract/rules/notes';
+import { useQueryClient } from '@tanstack/react-query';
+import { Paperclip } from 'lucide-react';
+import { useState } from 'react';
+import { useDropzone } from 'react-dropzone';
+import { sizeText } from '../../../../lib/file-size.ts';
+import { FileButton } from '../../../../ui/FileButton.tsx';
+import { FormDialog } from '../../../../ui/FormDialog.tsx';
+import { show } from '../../../../ui/toast.ts';
+import { uploadAsset } from '../queries.ts';
+import './Workspace.css';
+
+/** What the server would refuse, without the wait. */
+function faultOf(file: File | null): string | null {
+  if (file === null) return ASSET_MESSAGES.missing;
+  if (file.size > UPLOAD_LIMIT) return NOTE_MESSAGES.tooLarge;
+  return file.size === 0 ? NOTE_MESSAGES.empty : null;
+}
+
+/** Brings a file to an action: chosen, or dropped. It stays until the answer is there. */
+export function UploadDialog({ actionId, onClose }: { actionId: number; onClose: () => void }) {
+  const client = useQueryClient();
+  const [file, setFile] = useState<File | null>(null);
+  const { getRootProps, isDragActive } = useDropzone({
+    multiple: false,
+    noClick: true,
+    noKeyboard: true,
+    onDrop: (accepted, rejected) => setFile(accepted[0] ?? rejected[0]?.file ?? null),
+  });
+  const save = async () => {
+    if (file) await uploadAsset(client, actionId, file);
+    show('File added.');
+  };
+  return (
+    <FormDialog title="Upload" faultOf={() => faultOf(file)} onSave={save} onClose={onClose}>
+      {(busy) => (
+        <div
+          {...getRootProps({ className: 'wk-drop', role: 'group', 'aria-label': 'File', tabIndex: undefined })}
+          data-over={isDragActive || undefined}
+        >
+          {file && (
+            <span className="row">
+              <Paperclip size={14} aria-hidden />
+              <b className="ell">{file.name}</b>
+              <span className="cap num">{sizeText(file.size)}</span>
+            </span>
+          )}
+          {busy ? (
+            <span className="cap" role="status">
+              Uploading {file?.name}…
+            </span>
+          ) : (
+            <FileButton label="File" accept="" onChoose={(chosen) => setFile(chosen)}>
+              {file ? 'Choose another file' : 'Choose a file'}
+            </FileButton>
+          )}
+          <span className="cap">Up to 10 MB. A file can be dropped here, too.</span>
+        </div>
+      )}
+    </FormDialog>
+  );
+}

@@ -1,0 +1,95 @@
+import type { PlayAsset } from '@mainstay/contract/playbooks/workspace';
+import { useQueryClient } from '@tanstack/react-query';
+import { FileText, Pin, Trash2 } from 'lucide-react';
+import { useState } from 'react';
+import { messageOf } from '../../../../lib/api.ts';
+import { entityDay, shortDay } from '../../../../lib/dates.ts';
+import { sizeText } from '../../../../lib/file-size.ts';
+import { ConfirmDialog } from '../../../../ui/ConfirmDialog.tsx';
+import { show } from '../../../../ui/toast.ts';
+import '../../../../ui/icon-button.css';
+import { openFile } from '../../../notes/queries.ts';
+import { deleteAsset, logDownload, pinAsset } from '../queries.ts';
+
+interface WorkAssetProps {
+  asset: PlayAsset;
+  readOnly: boolean;
+  onAction: ((id: number) => void) | undefined;
+}
+
+/** One file: it opens in a new tab, is pinned on the account, and goes after a question. */
+export function WorkAsset({ asset, readOnly, onAction }: WorkAssetProps) {
+  const client = useQueryClient();
+  const [asking, setAsking] = useState(false);
+  /** Shows at once what was pressed, until the list says it too. */
+  const [pressed, setPressed] = useState<boolean | null>(null);
+  const { asset_id: id, file_name: name, action, uploaded_by: by } = asset;
+  const isPinned = pressed ?? asset.pin_type !== null;
+  const open = async () => {
+    try {
+      await openFile(asset);
+      await logDownload(client, asset);
+    } catch (error) {
+      show(messageOf(error));
+    }
+  };
+  const pin = async () => {
+    setPressed(!isPinned);
+    try {
+      await pinAsset(client, id, !isPinned);
+    } catch (error) {
+      show(messageOf(error));
+    }
+    setPressed(null);
+  };
+  return (
+    <li className="wk-file">
+      <FileText size={16} aria-hidden />
+      <div className="grow">
+        <button type="button" className="bare link ell" aria-label={`Open ${name}`} onClick={() => void open()}>
+          {name}
+        </button>
+        <span className="cap num">
+          {[sizeText(asset.file_size), shortDay(entityDay(asset.uploaded_on)), by].filter(Boolean).join(' · ')}
+        </span>
+        {onAction && (
+          <button type="button" className="bare link wk-on ell" onClick={() => onAction(action.id)}>
+            {action.name}
+          </button>
+        )}
+      </div>
+      {!readOnly && (
+        <>
+          <button
+            type="button"
+            className="ic"
+            aria-label={`${isPinned ? 'Unpin' : 'Pin'} ${name}`}
+            aria-pressed={isPinned}
+            data-on={isPinned || undefined}
+            onClick={() => void pin()}
+          >
+            <Pin size={14} aria-hidden />
+          </button>
+          <button type="button" className="ic" aria-label={`Delete ${name}`} onClick={() => setAsking(true)}>
+            <Trash2 size={14} aria-hidden />
+          </button>
+        </>
+      )}
+      <ConfirmDialog
+        opened={asking}
+        title="Delete Asset"
+        verb="Delete"
+        onConfirm={async () => {
+          await deleteAsset(client, id);
+          show('File deleted.');
+        }}
+        onClose={() => setAsking(false)}
+      >
+        {ASSET_QUESTION}
+      </ConfirmDialog>
+    </li>
+  );
+}
+
+/** In the specified words (2-actions-42). */
+const ASSET_QUESTION = 'Are you sure you want to delete the asset ?';

@@ -1,0 +1,39 @@
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { Upload } from 'lucide-react';
+import { useState } from 'react';
+import { pagedList } from '../../../../lib/paged-list.ts';
+import { assetPages, type PlayPart } from '../queries.ts';
+import { UploadDialog } from './UploadDialog.tsx';
+import { WorkAsset } from './WorkAsset.tsx';
+import { WorkPages } from './WorkPages.tsx';
+
+interface WorkAssetsProps {
+  part: PlayPart;
+  readOnly: boolean;
+  /** Opens the action that a file is on, where the files of a whole play are shown. */
+  onAction?: ((id: number) => void) | undefined;
+}
+
+/** Files of the actions of a play, or of one of them, where one more is brought. */
+export function WorkAssets({ part, readOnly, onAction }: WorkAssetsProps) {
+  const query = useInfiniteQuery(assetPages(part));
+  const list = pagedList(query, (page) => page.assets);
+  const [uploading, setUploading] = useState(false);
+  const { actionId } = part;
+  return (
+    <>
+      {actionId !== undefined && !readOnly && (
+        <div className="aw-part">
+          <button type="button" className="btn" onClick={() => setUploading(true)}>
+            <Upload size={14} aria-hidden />
+            Upload
+          </button>
+        </div>
+      )}
+      <WorkPages label="Assets" nothing="No files yet" list={list} query={query}>
+        {(asset) => <WorkAsset key={asset.asset_id} asset={asset} readOnly={readOnly} onAction={onAction} />}
+      </WorkPages>
+      {uploading && actionId !== undefined && <UploadDialog actionId={actionId} onClose={() => setUploading(false)} />}
+    </>
+  );
+}

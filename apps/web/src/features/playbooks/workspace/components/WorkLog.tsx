@@ -1,0 +1,28 @@
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { entityTimestamp } from '../../../../lib/dates.ts';
+import { pagedList } from '../../../../lib/paged-list.ts';
+import { Person } from '../../../../ui/Person.tsx';
+import { logPages, type PlayPart } from '../queries.ts';
+import { WorkPages } from './WorkPages.tsx';
+
+/** What was done with a play, or with one action of it. */
+export function WorkLog({ part }: { part: PlayPart }) {
+  const query = useInfiniteQuery(logPages(part));
+  const list = pagedList(query, (page) => page.logs);
+  return (
+    <WorkPages label="Log" nothing="Nothing was done yet" list={list} query={query}>
+      {({ id, agent, msg, name, entry_date, entity }) => (
+        <li key={id}>
+          <Person name={agent || 'Former colleague'} />
+          <p className="grow">
+            <b>{agent || 'Former colleague'}</b> {msg}
+            {entity !== 'play' && <span className="dim"> · {name}</span>}
+          </p>
+          <time className="cap num" dateTime={entry_date}>
+            {entityTimestamp(entry_date)}
+          </time>
+        </li>
+      )}
+    </WorkPages>
+  );
+}

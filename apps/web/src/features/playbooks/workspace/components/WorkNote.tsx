@@ -1,0 +1,122 @@
+import type { PlayNote } from '@mainstay/contract/playbooks/workspace';
+import { textOf } from '@mainstay/contract/rules/note-text';
+import { NOTE_MESSAGES } from '@mainstay/contract/rules/notes';
+import { useQueryClient } from '@tanstack/react-query';
+import { Pencil, Trash2 } from 'lucide-react';
+import { type FormEvent, useState } from 'react';
+import { ApiError, messageOf } from '../../../../lib/api.ts';
+import { entityDay, entityTimestamp, shortDay } from '../../../../lib/dates.ts';
+import { ConfirmDialog } from '../../../../ui/ConfirmDialog.tsx';
+import { Person } from '../../../../ui/Person.tsx';
+import { RichText } from '../../../../ui/RichText.tsx';
+import { RichTextField } from '../../../../ui/RichTextField.tsx';
+import { SubmitButton } from '../../../../ui/SubmitButton.tsx';
+import { show } from '../../../../ui/toast.ts';
+import '../../../../ui/icon-button.css';
+import { deleteNote, editNote, refreshNotes } from '../queries.ts';
+
+const CONFLICT = 409;
+
+interface WorkNoteProps {
+  note: PlayNote;
+  readOnly: boolean;
+  onAction: ((id: number) => void) | undefined;
+}
+
+/** One note: who wrote it when, on which action, and its words. */
+export function WorkNote({ note, readOnly, onAction }: WorkNoteProps) {
+  const client = useQueryClient();
+  const [editing, setEditing] = useState(false);
+  const [asking, setAsking] = useState(false);
+  const { action } = note;
+  const author = `${note.first_name} ${note.last_name}`.trim() || 'Former colleague';
+  return (
+    <li className="wk-note">
+      <Person name={author} />
+      <article className="grow" aria-label={`Note by ${author}`}>
+        <header className="row">
+          <b>{author}</b>
+          <time className="cap num" dateTime={note.created_at} title={entityTimestamp(note.created_at)}>
+            {shortDay(entityDay(note.created_at))}
+          </time>
+          <span className="grow" />
+          {!readOnly && (
+            <>
+              <button type="button" className="ic" aria-label="Edit note" onClick={() => setEditing(true)}>
+                <Pencil size={14} aria-hidden />
+              </button>
+              <button type="button" className="ic" aria-label="Delete note" onClick={() => setAsking(true)}>
+                <Trash2 size={14} aria-hidden />
+              </button>
+            </>
+          )}
+        </header>
+        {onAction && (
+          <button type="button" className="bare link wk-on ell" onClick={() => onAction(action.id)}>
+            {action.name}
+          </button>
+        )}
+        {editing ? <EditNote note={note} onClose={() => setEditing(false)} /> : <RichText markup={note.note_txt} />}
+      </article>
+      <ConfirmDialog
+        opened={asking}
+        title="Delete note"
+        verb="Delete"
+        onConfirm={async () => {
+          await deleteNote(client, note.account_notes_id);
+          show('Note deleted.');
+        }}
+        onClose={() => setAsking(false)}
+      >
+        Are you sure you want to delete your note?
+      </ConfirmDialog>
+    </li>
+  );
+}
+
+/** Where somebody else was faster, theirs is shown, and only a second press replaces it. */
+function EditNote({ note, onClose }: { note: PlayNote; onClose: () => void }) {
+  const client = useQueryClient();
+  // The list may be read anew meanwhile: what counts is the note that the person began with.
+  const [begun] = useState(note);
+  const [text, setText] = useState(note.note_txt);
+  const [isOutdated, setOutdated] = useState(false);
+  const [fault, setFault] = useState<string | null>(null);
+  const [busy, setBusy] = useState(false);
+  const save = async (event: FormEvent) => {
+    event.preventDefault();
+    if (busy) return;
+    if (textOf(text).trim() === '') return setFault(NOTE_MESSAGES.blank);
+    setBusy(true);
+    setFault(null);
+    try {
+      await editNote(client, note.account_notes_id, text, (isOutdated ? note : begun).version);
+      show('Note saved.');
+      onClose();
+    } catch (error) {
+      setFault(messageOf(error));
+      if (error instanceof ApiError && error.status === CONFLICT) {
+        await refreshNotes(client);
+        setOutdated(true);
+      }
+      setBusy(false);
+    }
+  };
+  return (
+    <form className="wk-form" aria-label="Edit note" onSubmit={(event) => void save(event)} noValidate>
+      <RichTextField label="Note" value={begun.note_txt} onChange={setText} error={fault} readOnly={busy} />
+      {isOutdated && (
+        <section className="wk-theirs" aria-label="The note now">
+          <p className="cap">It now says:</p>
+          <RichText markup={note.note_txt} />
+        </section>
+      )}
+      <div className="row">
+        <SubmitButton busy={busy}>{isOutdated ? 'Replace with mine' : 'Save'}</SubmitButton>
+        <button type="button" className="btn" onClick={onClose}>
+          Cancel
+        </button>
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,74 @@
+import { textOf } from '@mainstay/contract/rules/note-text';
+import { NOTE_MESSAGES } from '@mainstay/contract/rules/notes';
+import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
+import { type FormEvent, useState } from 'react';
+import { messageOf } from '../../../../lib/api.ts';
+import { pagedList } from '../../../../lib/paged-list.ts';
+import { RichTextField } from '../../../../ui/RichTextField.tsx';
+import { SubmitButton } from '../../../../ui/SubmitButton.tsx';
+import { show } from '../../../../ui/toast.ts';
+import { addNote, notePages, type PlayPart } from '../queries.ts';
+import { WorkNote } from './WorkNote.tsx';
+import { WorkPages } from './WorkPages.tsx';
+
+interface WorkNotesProps {
+  part: PlayPart;
+  readOnly: boolean;
+  /** Opens the action that a note is on, where the notes of a whole play are shown. */
+  onAction?: ((id: number) => void) | undefined;
+}
+
+/** Notes on the actions of a play, or on one of them, where one more is written. */
+export function WorkNotes({ part, readOnly, onAction }: WorkNotesProps) {
+  const query = useInfiniteQuery(notePages(part));
+  const list = pagedList(query, (page) => page.notes);
+  return (
+    <>
+      {part.actionId !== undefined && !readOnly && <NewNote actionId={part.actionId} />}
+      <WorkPages label="Notes" nothing="No notes yet" list={list} query={query}>
+        {(note) => <WorkNote key={note.account_notes_id} note={note} readOnly={readOnly} onAction={onAction} />}
+      </WorkPages>
+    </>
+  );
+}
+
+function NewNote({ actionId }: { actionId: number }) {
+  const client = useQueryClient();
+  const [text, setText] = useState('');
+  const [fault, setFault] = useState<string | null>(null);
+  const [busy, setBusy] = useState(false);
+  /** Another field begins empty. */
+  const [written, setWritten] = useState(0);
+  const save = async (event: FormEvent) => {
+    event.preventDefault();
+    if (busy) return;
+    if (textOf(text).trim() === '') return setFault(NOTE_MESSAGES.nothing);
+    setBusy(true);
+    setFault(null);
+    try {
+      await addNote(client, actionId, text);
+      show('Note added.');
+      setText('');
+      setWritten((count) => count + 1);
+    } catch (error) {
+      setFault(messageOf(error));
+    }
+    setBusy(false);
+  };
+  return (
+    <form className="aw-part wk-form" aria-label="New note" onSubmit={(event) => void save(event)} noValidate>
+      <RichTextField
+        key={written}
+        label="Note"
+        value=""
+        onChange={setText}
+        error={fault}
+        readOnly={busy}
+        placeholder="What happened, what comes next"
+      />
+      <div>
+        <SubmitButton busy={busy}>Add note</SubmitButton>
+      </div>
+    </form>
+  );
+}

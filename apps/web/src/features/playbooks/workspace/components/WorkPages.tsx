@@ -1,0 +1,47 @@
+import type { ReactNode } from 'react';
+import type { PagedList } from '../../../../lib/paged-list.ts';
+import { EmptyState } from '../../../../ui/EmptyState.tsx';
+import { ErrorState } from '../../../../ui/ErrorState.tsx';
+import { Skeleton } from '../../../../ui/Skeleton.tsx';
+import '../../../../ui/button.css';
+import './Workspace.css';
+
+interface WorkPagesProps<Row> {
+  /** What the entries are: `Log`. */
+  label: string;
+  /** What stands there without any. */
+  nothing: string;
+  list: PagedList<Row>;
+  query: { refetch: () => unknown; fetchNextPage: () => unknown };
+  children: (row: Row) => ReactNode;
+}
+
+/** Entries of a workspace page by page, the newest first. */
+export function WorkPages<Row>({ label, nothing, list, query, children }: WorkPagesProps<Row>) {
+  const { rows, loading, error, hasNext, busy } = list;
+  if (error)
+    return <ErrorState title={`${label} could not be loaded`} error={error} onRetry={() => void query.refetch()} />;
+  if (loading)
+    return (
+      <div className="aw-part">
+        <Skeleton height={120} />
+      </div>
+    );
+  return (
+    <>
+      {rows.length === 0 && <EmptyState title={nothing} />}
+      {rows.length > 0 && (
+        <ol className="wk-list" aria-label={label}>
+          {rows.map(children)}
+        </ol>
+      )}
+      {hasNext && (
+        <div className="aw-part">
+          <button type="button" className="btn" aria-busy={busy} onClick={() => void query.fetchNextPage()}>
+            Show more
+          </button>
+        </div>
+      )}
+    </>
+  );
+}

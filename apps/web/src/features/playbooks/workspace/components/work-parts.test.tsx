@@ -1,0 +1,105 @@
+import { UPLOAD_LIMIT } from '@mainstay/contract/kit';
+import { act } from 'react';
+import { beforeEach, expect, test } from 'vitest';
+import { answered, button, press, refused, settle, testScreens, waitFor } from '../../../../testing/screen.tsx';
+import { WorkAssets } from './WorkAssets.tsx';
+import { WorkLog } from './WorkLog.tsx';
+import { WorkNotes } from './WorkNotes.tsx';
+
+const screens = testScreens();
+const PART = { playId: 3, actionId: 7 };
+const ON = { action: { id: 7, name: 'Call' } };
+const NOTE = {
+  ...{ account_notes_id: 1, note_txt: '<p>Rang <b>twice</b></p>', created_at: '2026-11-01T08:00:00Z', version: 2 },
+  ...{ updated_at: '2026-11-01T08:00:00Z', first_name: 'Mia', last_name: 'Mole', ...ON },
+};
+const ASSET = {
+  ...{ asset_id: 9, file_size: 2048, file_name: 'terms.pdf', file_path: 'k', uploaded_on: '2026-11-01T08:00:00Z' },
+  ...{ pin_type: null, uploaded_by: 'Ben Bridge', ...ON },
+};
+
+let sent: string[];
+let upload: () => unknown;
+beforeEach(() => {
+  sent = [];
+  upload = () => ({ asset: ASSET });
+  screens.serve(({ path, method, query }) => {
+    if (method !== 'GET') {
+      sent.push(`${method} ${path}${query.size > 0 ? `?${query}` : ''}`);
+      return path.endsWith('/upload/') ? upload() : {};
+    }
+    if (path.endsWith('/notes/')) return { notes: [NOTE], has_next: false };
+    if (path.endsWith('/assets/')) return { assets: [ASSET], has_next: false };
+    if (path.endsWith('/logs/')) return refused(403, 'No access.');
+    return undefined;
+  });
+});
+
+/** Chooses a file of so many bytes as the browser's dialog does. */
+async function choose(bytes: number): Promise<void> {
+  const input = document.querySelector<HTMLInputElement>('input[type="file"]');
+  const file = new File(['x'], 'plan.pdf');
+  Object.defineProperty(file, 'size', { value: bytes });
+  Object.defineProperty(input, 'files', { value: [file], configurable: true });
+  await act(async () => void input?.dispatchEvent(new Event('change', { bubbles: true })));
+  await settle();
+}
+
+test('a file is asked for, one that is too large is refused, and the dialog waits for the answer', async () => {
+  await screens.open(() => <WorkAssets part={PART} readOnly={false} />);
+  await waitFor('terms.pdf');
+  await press('Upload');
+  const dialog = '[role="dialog"]';
+  await press('Upload', dialog);
+  await waitFor('Please select a file.');
+  await choose(UPLOAD_LIMIT + 1);
+  await press('Upload', dialog);
+  await waitFor('File size cannot be greater than 10 MB.');
+  expect(sent).toEqual([]);
+  await choose(UPLOAD_LIMIT);
+  let done: (response: Response) => void = () => undefined;
+  upload = () => new Promise<Response>((resolve) => (done = resolve));
+  await press('Upload', dialog);
+  await waitFor('Uploading plan.pdf…');
+  expect(button('Upload', dialog).getAttribute('aria-busy')).toBe('true');
+  await act(async () => done(answered({ asset: ASSET })));
+  await settle();
+  expect(sent).toEqual(['POST /v1/api/actions/assets/upload/']);
+  expect(document.querySelector(`${dialog} form`)).toBeNull();
+});
+
+test('a file is deleted after the question in its words, and pinned at a press', async () => {
+  await screens.open(() => <WorkAssets part={PART} readOnly={false} />);
+  await waitFor('2 KB');
+  await press('Delete terms.pdf');
+  await waitFor('Are you sure you want to delete the asset ?');
+  expect(document.body.textContent).toContain('Delete Asset');
+  expect(sent).toEqual([]);
+  await press('Delete');
+  await press('Pin terms.pdf');
+  expect(sent).toEqual(['DELETE /v1/api/actions/assets/delete/?assetId=9', 'POST /v1/api/actions/pin_action_asset/']);
+});
+
+test('notes of a play tell which action they are on; who only looks writes none', async () => {
+  const opened: number[] = [];
+  await screens.open(() => <WorkNotes part={{ playId: 3 }} readOnly onAction={(id) => opened.push(id)} />);
+  await waitFor('Mia Mole');
+  expect(document.querySelector('b + time')?.textContent).not.toBe('');
+  expect(document.querySelector('form')).toBeNull();
+  expect(document.querySelector('[aria-label="Edit note"]')).toBeNull();
+  await press('Call');
+  expect(opened).toEqual([7]);
+});
+
+test('a note is deleted after a question; a log that cannot be read says so', async () => {
+  await screens.open(() => (
+    <>
+      <WorkNotes part={PART} readOnly={false} />
+      <WorkLog part={PART} />
+    </>
+  ));
+  await waitFor('Log could not be loaded');
+  await press('Delete note');
+  await press('Delete');
+  expect(sent).toEqual(['DELETE /v1/api/actions/notes/?note_id=1']);
+});
