@@ -3,7 +3,6 @@ import { randomUUID } from 'node:crypto';
 import { Definition } from '@mainstay/contract/components/definition';
 import { CustomTableBody } from '@mainstay/contract/attributes/custom-tables';
 import { AttributeBody } from '@mainstay/contract/attributes/definition';
-import { buildAction, buildPlay, buildTemplate } from '../demo/factories/plays.ts';
 import { createCustomTable } from '../features/attributes/custom-tables/commands.ts';
 import { createAttribute } from '../features/attributes/definitions/commands.ts';
 import { createComponent } from '../features/components/definitions/commands.ts';
@@ -16,30 +15,10 @@ import { pinAccount } from '../features/pins/commands.ts';
 import { createPage } from '../features/pages/commands.ts';
 import { createTeam, createUser } from '../features/people/commands.ts';
 import type { TenantTx } from '../platform/database/tenant-tx.ts';
-import type { TestApp } from './app.ts';
 import { buildTable } from './definitions.ts';
+import { action, play, playApplication, playTemplate, quickFilter, reminder } from './play-records.ts';
+import { fileOf, idOf, inside, type Make, type Owner } from './record-making.ts';
 import { uploadFile } from './uploads.ts';
-
-/** Whose record it is. */
-export interface Owner {
-  domain: string;
-  /** Of an administrator of the company; the one whose session it is. */
-  email: string;
-}
-type Values = Record<string, number | string>;
-type Make = (t: TestApp, owner: Owner) => Promise<Values>;
-
-const inside =
-  (make: (tx: TenantTx, owner: Owner) => Promise<Values>): Make =>
-  (t, owner) =>
-    t.inTenant(owner.domain, 'write', (tx) => make(tx, owner));
-
-/** @param statement returns `id`; `$1` is the tenant */
-async function idOf(tx: TenantTx, statement: string, values: unknown[] = []): Promise<number> {
-  const [row] = await tx.rows<{ id: number }>(statement, [tx.tenant, ...values]);
-  if (!row) throw new Error(`Nothing came of ${statement}.`);
-  return row.id;
-}
 
 const invite = (tx: TenantTx) =>
   createUser(tx, { email: `${randomUUID()}@record.test`, firstName: 'Rae', roles: ['CSM'] });
@@ -71,65 +50,6 @@ const apiKey = inside(async (tx) => {
     id: (await createApiKey(tx, randomUUID(), { ...by, requestId: 'none', userAgent: 'none', now: new Date() })).id,
   };
 });
-/** A file whose bytes nobody stored. */
-async function fileOf(tx: TenantTx, purpose: 'note' | 'asset'): Promise<{ id: number; key: string }> {
-  const key = randomUUID().replaceAll('-', '');
-  const id = await idOf(
-    tx,
-    `insert into files (tenant_id, storage_key, file_name, mime_type, size_bytes, purpose)
-     values ($1, $2, 'harbour.txt', 'text/plain', 1, $3) returning id`,
-    [key, purpose],
-  );
-  return { id, key };
-}
-/** Pending, in a play on the first account, with a note and a file; `userId` is somebody of that account. */
-const action = inside(async (tx) => {
-  const accountId = await idOf(tx, 'select min(id) as id from accounts where tenant_id = $1');
-  const playId = await buildPlay(tx, { accountId });
-  const id = await buildAction(tx, { accountId, playId });
-  const userId = await idOf(
-    tx,
-    'select min(user_id) as id from account_members where tenant_id = $1 and account_id = $2',
-    [accountId],
-  );
-  const noteId = await idOf(
-    tx,
-    `insert into notes (tenant_id, account_id, ref_entity_type, action_id, note_txt, plain_text)
-     values ($1, $2, 'action', $3, '<p>Quay</p>', 'quay') returning id`,
-    [accountId, id],
-  );
-  const file = await fileOf(tx, 'asset');
-  const assetId = await idOf(
-    tx,
-    'insert into assets (tenant_id, account_id, action_id, file_id) values ($1, $2, $3, $4) returning id',
-    [accountId, id, file.id],
-  );
-  return { id, userId, playId, accountId, note_id: noteId, assetId };
-});
-/** An action that the person themselves have a reminder of. */
-const reminder: Make = async (t, owner) => {
-  const made = await action(t, owner);
-  const set = `insert into reminders (tenant_id, action_id, user_id, to_addresses, trigger_at, hour, minute, timezone)
-    select $1, $2, id, array[email], 1, 8, 0, 'UTC' from users where tenant_id = $1 and email_key = lower($3) returning id`;
-  await inside(async (tx, { email }) => ({ id: await idOf(tx, set, [made.id, email]) }))(t, owner);
-  return made;
-};
-/** On the first account, and a playbook to make another one from. */
-const play = inside(async (tx) => {
-  const accountId = await idOf(tx, 'select min(id) as id from accounts where tenant_id = $1');
-  const playId = await buildPlay(tx, { accountId });
-  const templateId = await buildTemplate(tx, { name: randomUUID() });
-  return { id: playId, play_id: playId, playId, accountId, templateId };
-});
-/** Of the person themselves. */
-const quickFilter = inside(async (tx, { email }) => ({
-  id: await idOf(
-    tx,
-    `insert into quick_filters (tenant_id, user_id, component_id, name, filter_criteria)
-     values ($1, (select id from users where tenant_id = $1 and email_key = lower($2)), 'actions', $3, '[]') returning id`,
-    [email, randomUUID()],
-  ),
-}));
 /** On the account, with a file whose bytes nobody stored. */
 const note = inside(async (tx) => {
   const id = await idOf(tx, 'select min(id) as id from accounts where tenant_id = $1');
@@ -339,15 +259,6 @@ const bulkEdit = inside(async (tx, { email }) => ({
     [email],
   ),
 }));
-
-const playTemplate = inside(async (tx) => ({ id: await buildTemplate(tx, { name: randomUUID() }) }));
-/** On no account; and the playbook for another one. */
-const playApplication = inside(async (tx) => {
-  const templateId = await buildTemplate(tx, { name: randomUUID() });
-  const add = `insert into play_applications (tenant_id, template_id, template_version, priority, skips_open, request_key,
-    created_at) values ($1, $2, 1, 'M', true, gen_random_uuid(), now()) returning id`;
-  return { id: await idOf(tx, add, [templateId]), templateId };
-});
 
 /** By how a path begins; the first that fits counts. */
 const MAKERS: readonly [start: string, make: Make][] = [

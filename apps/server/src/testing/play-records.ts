@@ -1,0 +1,61 @@
+/** Records of plays and actions, made anew. */
+import { randomUUID } from 'node:crypto';
+import { buildAction, buildPlay, buildTemplate } from '../demo/factories/plays.ts';
+import { fileOf, idOf, inside, type Make } from './record-making.ts';
+
+/** Pending, in a play on the first account, with a note and a file; `userId` is somebody of that account. */
+export const action = inside(async (tx) => {
+  const accountId = await idOf(tx, 'select min(id) as id from accounts where tenant_id = $1');
+  const playId = await buildPlay(tx, { accountId });
+  const id = await buildAction(tx, { accountId, playId });
+  const userId = await idOf(
+    tx,
+    'select min(user_id) as id from account_members where tenant_id = $1 and account_id = $2',
+    [accountId],
+  );
+  const noteId = await idOf(
+    tx,
+    `insert into notes (tenant_id, account_id, ref_entity_type, action_id, note_txt, plain_text)
+     values ($1, $2, 'action', $3, '<p>Quay</p>', 'quay') returning id`,
+    [accountId, id],
+  );
+  const file = await fileOf(tx, 'asset');
+  const assetId = await idOf(
+    tx,
+    'insert into assets (tenant_id, account_id, action_id, file_id) values ($1, $2, $3, $4) returning id',
+    [accountId, id, file.id],
+  );
+  return { id, userId, playId, accountId, note_id: noteId, assetId };
+});
+/** An action that the person themselves have a reminder of. */
+export const reminder: Make = async (t, owner) => {
+  const made = await action(t, owner);
+  const set = `insert into reminders (tenant_id, action_id, user_id, to_addresses, trigger_at, hour, minute, timezone)
+    select $1, $2, id, array[email], 1, 8, 0, 'UTC' from users where tenant_id = $1 and email_key = lower($3) returning id`;
+  await inside(async (tx, { email }) => ({ id: await idOf(tx, set, [made.id, email]) }))(t, owner);
+  return made;
+};
+/** On the first account, and a playbook to make another one from. */
+export const play = inside(async (tx) => {
+  const accountId = await idOf(tx, 'select min(id) as id from accounts where tenant_id = $1');
+  const playId = await buildPlay(tx, { accountId });
+  const templateId = await buildTemplate(tx, { name: randomUUID() });
+  return { id: playId, play_id: playId, playId, accountId, templateId };
+});
+/** Of the person themselves. */
+export const quickFilter = inside(async (tx, { email }) => ({
+  id: await idOf(
+    tx,
+    `insert into quick_filters (tenant_id, user_id, component_id, name, filter_criteria)
+     values ($1, (select id from users where tenant_id = $1 and email_key = lower($2)), 'actions', $3, '[]') returning id`,
+    [email, randomUUID()],
+  ),
+}));
+export const playTemplate = inside(async (tx) => ({ id: await buildTemplate(tx, { name: randomUUID() }) }));
+/** On no account; and the playbook for another one. */
+export const playApplication = inside(async (tx) => {
+  const templateId = await buildTemplate(tx, { name: randomUUID() });
+  const add = `insert into play_applications (tenant_id, template_id, template_version, priority, skips_open, request_key,
+    created_at) values ($1, $2, 1, 'M', true, gen_random_uuid(), now()) returning id`;
+  return { id: await idOf(tx, add, [templateId]), templateId };
+});
