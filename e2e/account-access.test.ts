@@ -11,7 +11,6 @@ import {
   listWith,
   names,
   rowOf,
-  shows,
   untilAccount,
   untilListed,
 } from './accounts-pages.ts';
@@ -35,11 +34,13 @@ const stored = (page: Page) =>
 
 test('2-access-06 3-access-06 3-access-07 1-accounts-12 emil edits what he extends, and nothing of what he may only look at', async () => {
   const page = await openSignedIn(EMIL, {}, onlyOwned('Extended Team'));
-  await shows(() => names(page)).toHaveLength(5);
-  await shows(() => rankEdits(page).count()).toBe(5);
+  await expect.poll(() => names(page)).toHaveLength(5);
+  await expect.poll(() => rankEdits(page).count()).toBe(5);
   await page.goto(onlyOwned('Extended Team View Only'));
-  await shows(() => columnTexts(page, 'Ownership')).toEqual(Array.from({ length: 5 }, () => 'Extended Team View Only'));
-  await shows(() => page.getByRole('img', { name: 'View only' }).count()).toBe(5);
+  await expect
+    .poll(() => columnTexts(page, 'Ownership'))
+    .toEqual(Array.from({ length: 5 }, () => 'Extended Team View Only'));
+  await expect.poll(() => page.getByRole('img', { name: 'View only' }).count()).toBe(5);
   expect(await rankEdits(page).count()).toBe(0);
   const [viewOnly = ''] = await names(page);
 
@@ -65,13 +66,13 @@ test('2-access-06 3-access-06 3-access-07 1-accounts-12 emil edits what he exten
 test('2-access-07 1-accounts-11 rhea reads only: no controls even where she is primary, and the server refuses her', async () => {
   const page = await openSignedIn(RHEA, {}, LIST);
   await untilListed(page);
-  await shows(() => names(page)).toHaveLength(5);
-  await shows(() => columnTexts(page, 'Ownership')).toEqual(Array.from({ length: 5 }, () => 'Primary CSM'));
+  await expect.poll(() => names(page)).toHaveLength(5);
+  await expect.poll(() => columnTexts(page, 'Ownership')).toEqual(Array.from({ length: 5 }, () => 'Primary CSM'));
   expect(await rankEdits(page).count()).toBe(0);
   // Nor boxes to select with, by the mouse or by a key, nor anything to add from the bar.
   expect(await page.getByRole('checkbox').count()).toBe(0);
   await page.keyboard.press('x');
-  await shows(() => page.locator('tfoot').innerText()).not.toContain('selected');
+  await expect.poll(() => page.locator('tfoot').innerText()).not.toContain('selected');
   await page
     .getByRole('banner')
     .getByRole('button', { name: /^Profile/ })
@@ -100,8 +101,8 @@ test('3-access-05 2-access-09 1-accounts-10 each account that opens is asked for
     const id = ids[name] ?? 0;
     await page.goto(accountAt(id));
     await untilAccount(page, name);
-    await shows(() => asked(id)).toBe(times);
-    await shows(() => stored(page)).toEqual({ account_id: id, read_only: readOnly });
+    await expect.poll(() => asked(id)).toBe(times);
+    await expect.poll(() => stored(page)).toEqual({ account_id: id, read_only: readOnly });
     await isViewOnly(page).waitFor({ state: readOnly ? 'visible' : 'detached' });
   }
 

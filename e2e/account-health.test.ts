@@ -2,7 +2,7 @@
 import { addDays, dayOf, longDay } from '@mainstay/contract/rules/dates';
 import type { Page } from 'playwright-core';
 import { beforeAll, beforeEach, expect, test } from 'vitest';
-import { accountAt, explanation, numberIn, readHealth, shows, untilAccount } from './accounts-pages.ts';
+import { accountAt, explanation, numberIn, readHealth, untilAccount } from './accounts-pages.ts';
 import { callsTo, keepSignedIn, untilRoute } from './browser.ts';
 import { sql } from './company.ts';
 
@@ -29,7 +29,7 @@ const explain = () => page.getByRole('button', { name: 'Explain health' });
 const popover = () => explanation(page);
 
 test('the score of the header explains itself: weights add up to 100, contributions to the score, changes to its change', async () => {
-  await shows(() => explain().innerText()).toMatch(/\d/);
+  await expect.poll(() => explain().innerText()).toMatch(/\d/);
   const shown = numberIn((await explain().innerText()).match(/\d+/)?.[0]);
   await explain().click();
   const made = await readHealth(popover());
@@ -39,9 +39,9 @@ test('the score of the header explains itself: weights add up to 100, contributi
   expect(Math.abs(sum(made.shares) - made.total.share)).toBeLessThanOrEqual(0.3);
   expect(Math.abs(sum(made.changes) - made.total.change)).toBeLessThanOrEqual(0.3);
   expect(Math.ceil(made.total.share)).toBe(shown);
-  await shows(() => popover().locator('.hh b').innerText()).toBe(String(shown));
+  await expect.poll(() => popover().locator('.hh b').innerText()).toBe(String(shown));
 
-  await shows(() => popover().getByRole('listitem').count()).toBeGreaterThan(0);
+  await expect.poll(() => popover().getByRole('listitem').count()).toBeGreaterThan(0);
   const causes = await popover().getByRole('listitem').allInnerTexts();
   expect(causes.length).toBeLessThanOrEqual(4);
   const points = causes.map((cause) => numberIn(/^[+−][\d.]+/.exec(cause)?.[0]));
@@ -51,7 +51,7 @@ test('the score of the header explains itself: weights add up to 100, contributi
 
   await page.keyboard.press('Escape');
   await popover().waitFor({ state: 'hidden' });
-  await shows(() => explain().evaluate((button) => button === document.activeElement)).toBe(true);
+  await expect.poll(() => explain().evaluate((button) => button === document.activeElement)).toBe(true);
 });
 
 test('the tab tells the same at length, for any span of days, and ] and [ lead there and back', async () => {
@@ -68,17 +68,17 @@ test('the tab tells the same at length, for any span of days, and ] and [ lead t
   await page.getByLabel('Since').fill(since);
   await untilRoute(page, new RegExp(`"since":"${since}"`));
   await card.getByText(longDay(since).slice(0, -6)).waitFor();
-  await shows(async () => (await readHealth(card)).changes).not.toEqual(brief.changes);
+  await expect.poll(async () => (await readHealth(card)).changes).not.toEqual(brief.changes);
   const longer = await readHealth(card);
   expect(longer.shares).toEqual(brief.shares);
   expect(Math.abs(sum(longer.changes) - longer.total.change)).toBeLessThanOrEqual(0.3);
   await page.reload();
   await untilAccount(page, NORTHWIND);
-  await shows(async () => (await readHealth(card)).changes).toEqual(longer.changes);
+  await expect.poll(async () => (await readHealth(card)).changes).toEqual(longer.changes);
 
   await page.getByRole('button', { name: /^As table.*Health by month$/ }).click();
   const months = page.getByRole('region', { name: 'Health by month as a table' }).locator('tbody tr');
-  await shows(() => months.count()).toBe(12);
+  await expect.poll(() => months.count()).toBe(12);
   await page.keyboard.press('[');
   await untilRoute(page, /"tab":"playbooks"/);
   await page.keyboard.press(']');
@@ -93,10 +93,12 @@ test('as of another day the score is another, made of that day’s measures', as
   await page.getByRole('button', { name: 'As of today' }).click();
   await page.getByRole('button', { name: 'End of last year' }).click();
   await untilRoute(page, /"as_of":"\d{4}-12-31"/);
-  await shows(async () => (await readHealth(card)).total.share).not.toBe(today.total.share);
+  await expect.poll(async () => (await readHealth(card)).total.share).not.toBe(today.total.share);
   const then = await readHealth(card);
   expect(Math.abs(sum(then.shares) - then.total.share)).toBeLessThanOrEqual(0.3);
-  await shows(async () => numberIn((await explain().innerText()).match(/\d+/)?.[0])).toBe(Math.ceil(then.total.share));
+  await expect
+    .poll(async () => numberIn((await explain().innerText()).match(/\d+/)?.[0]))
+    .toBe(Math.ceil(then.total.share));
   await page.getByRole('button', { name: 'Back to today' }).click();
-  await shows(async () => (await readHealth(card)).total.share).toBe(today.total.share);
+  await expect.poll(async () => (await readHealth(card)).total.share).toBe(today.total.share);
 });

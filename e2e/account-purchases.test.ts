@@ -7,7 +7,7 @@ import { buildProduct } from '../apps/server/src/demo/factories/products.ts';
 import { buildEntitlements, buildSubscriptions } from '../apps/server/src/demo/factories/subscriptions.ts';
 import { buildFeatureDays, buildUsageDays, buildUsageUsers } from '../apps/server/src/demo/factories/usage.ts';
 import { rebuildHistory, refreshAccounts } from '../apps/server/src/features/accounts/figures/commands.ts';
-import { accountAt, queryOf, shows } from './accounts-pages.ts';
+import { accountAt, queryOf } from './accounts-pages.ts';
 import { callsTo, expectAccessible, takeScreenshot } from './browser.ts';
 import { addPerson, createCompany, openDatabase } from './company.ts';
 import { keepPage, openAnew } from './kept-pages.ts';
@@ -130,10 +130,10 @@ async function compare(page: Page, list: string, column: string, [condition, ...
 
 test('2-subscriptions-01 2-subscriptions-07 2-subscriptions-11 2-subscriptions-14 2-subscriptions-15 2-subscriptions-16', async () => {
   const page = await open('subscriptions');
-  await shows(() => cells(page, 'Products')).toHaveLength(10);
+  await expect.poll(() => cells(page, 'Products')).toHaveLength(10);
   expect((await cells(page, 'Products'))[0]).toBe('Product 01');
   await page.getByRole('button', { name: 'Next page' }).first().click();
-  await shows(() => cells(page, 'Products')).toEqual(['Product 11']);
+  await expect.poll(() => cells(page, 'Products')).toEqual(['Product 11']);
   await page.getByText('No data available').waitFor();
   await page.getByRole('button', { name: 'Previous page' }).first().click();
   const chart = page.getByRole('img', { name: /^Usage of Product 01: 3 bars, .* Axes: Date and Usage$/ });
@@ -144,7 +144,7 @@ test('2-subscriptions-01 2-subscriptions-07 2-subscriptions-11 2-subscriptions-1
     .getByRole('button', { name: /^As table/ })
     .click();
   const table = card(page, 'Usage of Product 01').getByRole('table');
-  await shows(() => table.locator('tbody tr').allInnerTexts()).toEqual(USED.map((day) => `${longDay(day)}\t700`));
+  await expect.poll(() => table.locator('tbody tr').allInnerTexts()).toEqual(USED.map((day) => `${longDay(day)}\t700`));
   expect(await table.locator('thead th').allInnerTexts()).toEqual(['Date', 'Usage']);
 
   await page.getByRole('button', { name: 'Family tree' }).click();
@@ -156,7 +156,7 @@ test('2-subscriptions-01 2-subscriptions-07 2-subscriptions-11 2-subscriptions-1
 
   await grid(page, 'Products').getByText('Product 04').click();
   await page.getByText('Subscriptions with Product 04').waitFor();
-  await shows(() => cells(page, 'Subscriptions with Product 04')).toEqual(['S-11']);
+  await expect.poll(() => cells(page, 'Subscriptions with Product 04')).toEqual(['S-11']);
 });
 
 test('2-subscriptions-22 2-subscriptions-23 every column of the products narrows them, and of one product’s subscriptions', async () => {
@@ -164,14 +164,14 @@ test('2-subscriptions-22 2-subscriptions-23 every column of the products narrows
   await compare(page, LISTS, 'Product', ['contains', 't 1']);
   await expect.poll(() => cells(page, 'Products')).toEqual(['Product 10', 'Product 11']);
   await compare(page, LISTS, 'SKU', ['equal', 'sku-11']);
-  await shows(() => cells(page, 'Products')).toEqual(['Product 11']);
+  await expect.poll(() => cells(page, 'Products')).toEqual(['Product 11']);
   await remove(page, /^Remove filter Product/);
   await remove(page, /^Remove filter SKU/);
   await compare(page, LISTS, 'Subscriptions', ['greater than', '1']);
-  await shows(() => cells(page, 'Products')).toEqual(['Product 01']);
+  await expect.poll(() => cells(page, 'Products')).toEqual(['Product 01']);
 
   const held = 'Subscriptions with Product 01';
-  await shows(() => cells(page, held)).toHaveLength(10);
+  await expect.poll(() => cells(page, held)).toHaveLength(10);
   for (const [column, condition, value, expected] of [
     ['Quantity', 'greater than', '5', ['S-10', 'S-09', 'S-08', 'S-07', 'S-06']],
     ['Unit price', 'less than', '100', ['S-09', 'S-08', 'S-07', 'S-06']],
@@ -179,14 +179,14 @@ test('2-subscriptions-22 2-subscriptions-23 every column of the products narrows
     ['Subscription', 'equal', 's-08', ['S-08']],
   ] as const) {
     await compare(page, held, column, [condition, value]);
-    await shows(() => cells(page, held)).toEqual(expected);
+    await expect.poll(() => cells(page, held)).toEqual(expected);
   }
 });
 
 test('2-subscriptions-02 2-subscriptions-06 2-subscriptions-18 2-subscriptions-19 2-subscriptions-20 2-subscriptions-26', async () => {
   const page = await open('subscriptions');
   await page.getByRole('button', { name: 'Subscriptions', exact: true }).click();
-  await shows(() => cells(page, 'Subscriptions')).toHaveLength(10);
+  await expect.poll(() => cells(page, 'Subscriptions')).toHaveLength(10);
   expect((await cells(page, 'Subscriptions', 3))[0]).toBe(longDay(renewal(11)));
   expect((await cells(page, 'Subscriptions', 2))[0]).toBe('Active');
   await takeScreenshot(page, 'subscriptions');
@@ -196,32 +196,32 @@ test('2-subscriptions-02 2-subscriptions-06 2-subscriptions-18 2-subscriptions-1
   await page.getByRole('button', { name: 'Next page' }).first().click();
   await page.getByText('Subscriptions could not be loaded').waitFor();
   expect(await cells(page, 'Subscriptions')).toEqual([]);
-  await shows(() => page.locator('[aria-busy="true"]').count()).toBe(0);
-  await shows(() => page.getByRole('button', { name: 'Next page' }).count()).toBe(0);
+  await expect.poll(() => page.locator('[aria-busy="true"]').count()).toBe(0);
+  await expect.poll(() => page.getByRole('button', { name: 'Next page' }).count()).toBe(0);
   await page.unrouteAll();
   await page.getByRole('button', { name: 'Retry' }).click();
-  await shows(() => cells(page, 'Subscriptions')).toEqual(['S-01']);
+  await expect.poll(() => cells(page, 'Subscriptions')).toEqual(['S-01']);
 
   await compare(page, LISTS, 'Renewal', ['less than', renewal(4)]);
-  await shows(() => cells(page, 'Subscriptions')).toEqual(['S-03', 'S-02', 'S-01']);
+  await expect.poll(() => cells(page, 'Subscriptions')).toEqual(['S-03', 'S-02', 'S-01']);
   const form = await filterOf(page, LISTS, 'Status');
   await form.getByRole('radio', { name: 'Past due', exact: true }).check();
   await form.getByRole('button', { name: 'Apply' }).click();
-  await shows(() => cells(page, 'Subscriptions')).toEqual(['S-02']);
+  await expect.poll(() => cells(page, 'Subscriptions')).toEqual(['S-02']);
   // The filters stand in the address.
   const address = page.url();
   await openAnew(page, address);
-  await shows(() => cells(page, 'Subscriptions')).toEqual(['S-02']);
+  await expect.poll(() => cells(page, 'Subscriptions')).toEqual(['S-02']);
   await remove(page, /^Remove filter Status/);
   await compare(page, LISTS, 'Subscription', ['equal', 's-03']);
-  await shows(() => cells(page, 'Subscriptions')).toEqual(['S-03']);
+  await expect.poll(() => cells(page, 'Subscriptions')).toEqual(['S-03']);
 });
 
 test('2-subscriptions-21 every column of a subscription’s products narrows them', async () => {
   const page = await open('subscriptions');
   await page.getByRole('button', { name: 'Subscriptions', exact: true }).click();
   const lines = 'Products of S-11';
-  await shows(() => cells(page, lines)).toHaveLength(10);
+  await expect.poll(() => cells(page, lines)).toHaveLength(10);
   for (const [column, condition, values, expected] of [
     ['Quantity', 'between', ['2', '7'], ['02', '03', '04', '05', '06', '07']],
     ['Unit price', 'less than', ['60'], ['02', '03', '04', '05']],
@@ -229,7 +229,7 @@ test('2-subscriptions-21 every column of a subscription’s products narrows the
     ['Product', 'contains', ['t 05'], ['05']],
   ] as const) {
     await compare(page, 'Products', column, [condition, ...values]);
-    await shows(() => cells(page, lines)).toEqual(expected.map((number) => `Product ${number}`));
+    await expect.poll(() => cells(page, lines)).toEqual(expected.map((number) => `Product ${number}`));
   }
 });
 
@@ -256,8 +256,8 @@ test('2-usage-04 2-usage-05 2-usage-06 2-usage-07 2-usage-08 2-usage-09 2-usage-
   await page.getByRole('img', { name: /^Daily active users: 3 bars/ }).waitFor();
 
   const tree = page.getByRole('list', { name: 'Product families' });
-  await shows(() => tree.getByRole('button').allInnerTexts()).toContain('Product 11');
-  await shows(() => page.getByRole('list', { name: 'Subscriptions' }).getByRole('listitem').count()).toBe(11);
+  await expect.poll(() => tree.getByRole('button').allInnerTexts()).toContain('Product 11');
+  await expect.poll(() => page.getByRole('list', { name: 'Subscriptions' }).getByRole('listitem').count()).toBe(11);
   await tree.getByRole('button', { name: 'Product 01' }).click();
   await tile('Monthly active users').getByText('1', { exact: true }).waitFor();
   const asked = callsTo(page, `/v1/api/accounts/${AT.account}/usage/`).at(-1);
@@ -267,7 +267,7 @@ test('2-usage-04 2-usage-05 2-usage-06 2-usage-07 2-usage-08 2-usage-09 2-usage-
     expect.stringMatching(/^\d+$/),
   ]);
   await tree.getByRole('button', { name: 'Product 09' }).click();
-  await shows(() => page.getByText('No data available').count()).toBe(2);
+  await expect.poll(() => page.getByText('No data available').count()).toBe(2);
   await open('usage', AT.bare);
-  await shows(() => page.getByText('No data available').count()).toBe(2);
+  await expect.poll(() => page.getByText('No data available').count()).toBe(2);
 });

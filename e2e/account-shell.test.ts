@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import type { Download, Page } from 'playwright-core';
 import { beforeAll, expect, test } from 'vitest';
 import { ANN, QUAYSIDE, quayside } from './accounts-company.ts';
-import { listWith, names, rowOf, shows, untilAccount, untilListed } from './accounts-pages.ts';
+import { listWith, names, rowOf, untilAccount, untilListed } from './accounts-pages.ts';
 import {
   closePage,
   DESK,
@@ -18,7 +18,7 @@ import { makePageOf, makeTable, item, tab } from './pages-making.ts';
 
 const admin = keepSignedIn('ada.admin@demo.test');
 const tabs = (page: Page) => page.getByRole('navigation', { name: 'Account tabs' });
-const untilTab = (page: Page, name: string) =>
+const expectTab = (page: Page, name: string) =>
   tabs(page).getByRole('link', { name, exact: true }).and(page.locator('[aria-current="page"]')).waitFor();
 
 interface Account {
@@ -55,7 +55,7 @@ test(`2-account-tabs-01 2-account-tabs-02 2-account-tabs-03 2-account-tabs-04 2-
   await page.goto(`/?new#!/${lone.id}`);
   await untilAccount(page, lone.name);
   await untilRoute(page, canonical(''));
-  await untilTab(page, 'Playbooks');
+  await expectTab(page, 'Playbooks');
   for (const [key, name, shown] of [
     ['health', 'Health', page.getByRole('region', { name: 'How this health is made' })],
     ['playbooks', 'Playbooks', page.getByRole('grid', { name: 'Playbooks' })],
@@ -72,7 +72,7 @@ test(`2-account-tabs-01 2-account-tabs-02 2-account-tabs-03 2-account-tabs-04 2-
     await page.goto(`/#!/${lone.id}/${key}`);
     await untilAccount(page, lone.name);
     await untilRoute(page, canonical(`\\?query={"tab":"${key}"}`));
-    await untilTab(page, name);
+    await expectTab(page, name);
     await shown.waitFor();
   }
   await page.goto(`/#!/${lone.id}/nowhere`);
@@ -83,7 +83,7 @@ test('2-account-tabs-16 the hierarchy of a family by its short address', async (
   const page = admin();
   await page.goto(`/#!/${parent.id}/hierarchy`);
   await untilAccount(page, parent.name);
-  await untilTab(page, 'Hierarchy');
+  await expectTab(page, 'Hierarchy');
   await page.getByRole('treeitem', { name: parent.name }).first().waitFor();
 });
 
@@ -110,29 +110,29 @@ test('2-account-tabs-19 2-account-tabs-21 2-account-tabs-30 2-account-tabs-31 2-
   const routeOf = await makeTabs(page);
   await page.goto(`/${routeOf(lone)}`);
   await untilAccount(page, lone.name);
-  await untilTab(page, 'Playbooks');
+  await expectTab(page, 'Playbooks');
   // Neither a family, nor a mailbox or a calendar with a password.
   const offered = () => tabs(page).getByRole('link').allInnerTexts();
   const plain = ['Summary', 'Contacts', 'Playbooks'];
-  await shows(offered).toEqual(plain);
+  await expect.poll(offered).toEqual(plain);
   await signedInBy(page, 'OAuth-Google');
-  await shows(offered).toEqual([...plain, 'Email', 'Calendar']);
+  await expect.poll(offered).toEqual([...plain, 'Email', 'Calendar']);
   await signedInBy(page, 'SAML2');
-  await shows(offered).toEqual(plain);
+  await expect.poll(offered).toEqual(plain);
   await signedInBy(page, 'OAuth-Google');
-  await shows(offered).toEqual([...plain, 'Email', 'Calendar']);
+  await expect.poll(offered).toEqual([...plain, 'Email', 'Calendar']);
   await signedInBy(page, 'local');
-  await shows(offered).toEqual(plain);
+  await expect.poll(offered).toEqual(plain);
   for (const target of ['contact', '4']) {
     await page.goto(`/${routeOf(lone, `?target=${target}`)}`);
     await untilRoute(page, routeOf(lone, '?query={"tab":"contacts"}'));
-    await untilTab(page, 'Contacts');
+    await expectTab(page, 'Contacts');
   }
   await page.goto(`/${routeOf(lone, '?target=moon')}`);
   await untilRoute(page, routeOf(lone, '?query={"tab":"playbooks"}'));
   await page.goto(`/${routeOf(parent)}`);
   await untilAccount(page, parent.name);
-  await shows(offered).toContain('Hierarchy');
+  await expect.poll(offered).toContain('Hierarchy');
 });
 
 const saved = async (page: Page, name: string): Promise<Download> => {
@@ -145,7 +145,7 @@ test('the list is saved as it is filtered, and its account knows it: neighbors b
   await quayside();
   const filters = [{ column_name: 'status', condition: 'equal', from: 'Active' }];
   const page = await openSignedIn(ANN, { domain: QUAYSIDE }, listWith({ find: 'mills' }));
-  await shows(() => names(page)).toEqual(['Alder Mills']);
+  await expect.poll(() => names(page)).toEqual(['Alder Mills']);
   const file = await saved(page, 'Export');
   expect(file.suggestedFilename()).toMatch(/^accounts-\d{4}-\d\d-\d\d\.csv$/);
   const [head = '', ...rows] = readFileSync(await file.path(), 'utf8')
@@ -155,7 +155,7 @@ test('the list is saved as it is filtered, and its account knows it: neighbors b
   expect(rows.map((row) => row.split(',')[0])).toEqual(['Alder Mills']);
 
   await page.goto(listWith({ filters, sort: '-name' }));
-  await shows(async () => (await names(page)).length).toBe(12);
+  await expect.poll(async () => (await names(page)).length).toBe(12);
   const [first = '', second = '', third = ''] = await names(page);
   await rowOf(page, second).getByRole('link').click();
   await untilAccount(page, second);
@@ -164,10 +164,10 @@ test('the list is saved as it is filtered, and its account knows it: neighbors b
   await takeScreenshot(page, 'account-neighbors');
   await expectAccessible(page);
   await tabs(page).getByRole('link', { name: 'Health', exact: true }).click();
-  await untilTab(page, 'Health');
+  await expectTab(page, 'Health');
   await steps.getByRole('link', { name: `Previous account: ${first}` }).click();
   await untilAccount(page, first);
-  await untilTab(page, 'Health');
+  await expectTab(page, 'Health');
   await steps.getByRole('button', { name: 'Previous account' }).waitFor();
   await steps.getByRole('link', { name: `Next account: ${second}` }).waitFor();
   await page.keyboard.press('j');
@@ -179,7 +179,7 @@ test('the list is saved as it is filtered, and its account knows it: neighbors b
   await untilAccount(page, first);
   await steps.getByRole('link', { name: 'Back to the list' }).click();
   await untilListed(page);
-  await shows(async () => (await names(page)).slice(0, 3)).toEqual([first, second, third]);
+  await expect.poll(async () => (await names(page)).slice(0, 3)).toEqual([first, second, third]);
   await closePage(page);
 });
 
@@ -209,5 +209,5 @@ test('2-exports-01 2-exports-02 2-exports-03 the summary is saved as summary.pdf
     .match(/ppt\/slides\/slide\d+\.xml/g);
   expect([...new Set(parts)]).toEqual(['ppt/slides/slide1.xml', 'ppt/slides/slide2.xml']);
   await tabs(page).getByRole('link', { name: 'Health', exact: true }).click();
-  await shows(() => page.getByRole('button', { name: 'Slides', exact: true }).count()).toBe(0);
+  await expect.poll(() => page.getByRole('button', { name: 'Slides', exact: true }).count()).toBe(0);
 });

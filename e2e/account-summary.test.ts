@@ -3,7 +3,7 @@ import { addDays, dayOf, longDay } from '@mainstay/contract/rules/dates';
 import type { Page } from 'playwright-core';
 import { beforeEach, expect, test } from 'vitest';
 import { ANN, IMAGE_KEY, QUAYSIDE, quayside } from './accounts-company.ts';
-import { accountAt, callFrom, factOf, figureOf, readHealth, shows, untilAccount } from './accounts-pages.ts';
+import { accountAt, callFrom, factOf, figureOf, readHealth, untilAccount } from './accounts-pages.ts';
 import { buildCalendar, buildMeetings } from '../apps/server/src/demo/factories/meetings.ts';
 import { callsTo, keepSignedIn, routeOf, untilRoute } from './browser.ts';
 import { openDatabase, sql } from './company.ts';
@@ -31,48 +31,48 @@ const card = (title: string) =>
 
 test('2-account-summary-05 2-account-summary-06 2-account-summary-07 1-accounts-01 name, health, MRR, and dates', async () => {
   await open('Birch Foundry');
-  await shows(() => page.getByRole('heading', { level: 1 }).innerText()).toBe('Birch Foundry');
-  await shows(() => factOf(page, 'MRR').innerText()).toContain('$1.5M');
-  await shows(() => factOf(page, 'Health').innerText()).toMatch(/\d+|No data/);
-  await shows(() => factOf(page, 'Created').innerText()).toBe('Mar 2nd, 2024');
-  await shows(() => factOf(page, 'Renewal').innerText()).toBe('Apr 22nd, 2099');
-  await shows(() => factOf(page, 'Created').innerText()).toMatch(DATE);
-  await shows(() => factOf(page, 'Renewal').innerText()).toMatch(DATE);
-  await shows(() => routeOf(page)).toMatch(
-    /^#!\/dashboard\/\d+\/Birch Foundry\/Account\/\d+\?query={"tab":"summary"}$/,
-  );
+  await expect.poll(() => page.getByRole('heading', { level: 1 }).innerText()).toBe('Birch Foundry');
+  await expect.poll(() => factOf(page, 'MRR').innerText()).toContain('$1.5M');
+  await expect.poll(() => factOf(page, 'Health').innerText()).toMatch(/\d+|No data/);
+  await expect.poll(() => factOf(page, 'Created').innerText()).toBe('Mar 2nd, 2024');
+  await expect.poll(() => factOf(page, 'Renewal').innerText()).toBe('Apr 22nd, 2099');
+  await expect.poll(() => factOf(page, 'Created').innerText()).toMatch(DATE);
+  await expect.poll(() => factOf(page, 'Renewal').innerText()).toMatch(DATE);
+  await expect
+    .poll(() => routeOf(page))
+    .toMatch(/^#!\/dashboard\/\d+\/Birch Foundry\/Account\/\d+\?query={"tab":"summary"}$/);
 });
 
 test('2-account-summary-08 2-account-summary-11 2-account-summary-21 plan, use, renewal, team, and contacts', async () => {
   await open('Alder Mills');
-  await shows(() => figureOf(page, 'License utilization').innerText()).toBe('71.2%');
-  await shows(() => factOf(page, 'Plan').innerText()).toBe('Enterprise');
-  await shows(() => figureOf(page, 'User reach').innerText()).toBe('40%');
-  await shows(() => figureOf(page, 'Avg daily active users').innerText()).toBe('5');
-  await shows(() => figureOf(page, 'Auto-renewal').innerText()).toBe('On');
-  await shows(() => factOf(page, 'Team').getByRole('listitem').allInnerTexts()).toHaveLength(1);
-  await shows(() => factOf(page, 'Team').innerText()).toContain('Pia Park');
-  await shows(() => factOf(page, 'Primary owner').innerText()).toContain('Pia Park');
+  await expect.poll(() => figureOf(page, 'License utilization').innerText()).toBe('71.2%');
+  await expect.poll(() => factOf(page, 'Plan').innerText()).toBe('Enterprise');
+  await expect.poll(() => figureOf(page, 'User reach').innerText()).toBe('40%');
+  await expect.poll(() => figureOf(page, 'Avg daily active users').innerText()).toBe('5');
+  await expect.poll(() => figureOf(page, 'Auto-renewal').innerText()).toBe('On');
+  await expect.poll(() => factOf(page, 'Team').getByRole('listitem').allInnerTexts()).toHaveLength(1);
+  await expect.poll(() => factOf(page, 'Team').innerText()).toContain('Pia Park');
+  await expect.poll(() => factOf(page, 'Primary owner').innerText()).toContain('Pia Park');
   const contacts = card('Key contacts').getByRole('listitem');
-  await shows(() => contacts.count()).toBe(2);
+  await expect.poll(() => contacts.count()).toBe(2);
   const said = (await contacts.allInnerTexts()).join('\n');
   for (const text of ['Wilma Weiss', 'Head miller', 'Otto Ohm', 'Buyer']) expect(said).toContain(text);
-  await shows(() => contacts.getByRole('link', { name: 'Write to Wilma Weiss' }).getAttribute('href')).toBe(
-    'mailto:wilma%40alder.example',
-  );
+  await expect
+    .poll(() => contacts.getByRole('link', { name: 'Write to Wilma Weiss' }).getAttribute('href'))
+    .toBe('mailto:wilma%40alder.example');
 });
 
 test('2-account-summary-09 the change of MRR with its percent sign, in header and strip', async () => {
   await open('Cedar Press');
-  await shows(() => figureOf(page, 'MRR change').innerText()).toBe('+4.2%');
-  await shows(() => factOf(page, 'MRR').innerText()).toMatch(/\$10\.4K\s*\+4\.2%/);
+  await expect.poll(() => figureOf(page, 'MRR change').innerText()).toBe('+4.2%');
+  await expect.poll(() => factOf(page, 'MRR').innerText()).toMatch(/\$10\.4K\s*\+4\.2%/);
 });
 
 test('2-account-summary-14 2-account-summary-15 2-account-summary-16 the rank is edited in place and stays open when refused', async () => {
   await open('Hazel Bank');
   const button = factOf(page, 'Rank').getByRole('button');
   const field = factOf(page, 'Rank').getByRole('textbox');
-  await shows(() => button.innerText()).toBe('–');
+  await expect.poll(() => button.innerText()).toBe('–');
   await button.click();
   await page.route('**/rank/', (route) =>
     route.fulfill({ status: 500, json: { success: false, errors: { e: 'Something went wrong.' } } }),
@@ -90,10 +90,10 @@ test('2-account-summary-14 2-account-summary-15 2-account-summary-16 the rank is
     `/v1/api/accounts/${ids['Hazel Bank']}/rank/`,
     { rank: 4 },
   ]);
-  await shows(() => button.innerText()).toBe('4');
+  await expect.poll(() => button.innerText()).toBe('4');
   await page.reload();
   await untilAccount(page, 'Hazel Bank');
-  await shows(() => button.innerText()).toBe('4');
+  await expect.poll(() => button.innerText()).toBe('4');
 });
 
 test('2-account-summary-17 2-account-summary-18 resting on the name tells what the account is', async () => {
@@ -106,7 +106,7 @@ test('2-account-summary-17 2-account-summary-18 resting on the name tells what t
     await tip.waitFor({ state: 'hidden' });
     await page.getByRole('heading', { level: 1 }).getByRole('button').hover();
     await tip.waitFor();
-    await shows(() => tip.innerText()).toBe(text);
+    await expect.poll(() => tip.innerText()).toBe(text);
     await page.mouse.move(700, 880);
     await tip.waitFor({ state: 'hidden' });
   }
@@ -117,17 +117,17 @@ test('2-account-summary-19 the image of the account', async () => {
   const { body } = await callFrom(page, 'GET', `/v1/api/accounts/${ids['Alder Mills']}/`);
   const data = body.data as { image_url: string };
   expect(data.image_url).toBe(`/media/${IMAGE_KEY}`);
-  await shows(() => page.locator('.ah img').getAttribute('src')).toBe(data.image_url);
+  await expect.poll(() => page.locator('.ah img').getAttribute('src')).toBe(data.image_url);
 });
 
 test('2-platform-04 an account without any history says so in every graph, and No data for every figure', async () => {
   await open('Elm Freight');
   for (const title of CHARTS) await card(title).getByText('No data available', { exact: true }).waitFor();
   for (const label of ['License utilization', 'User reach', 'Avg daily active users', 'MRR change', 'Auto-renewal']) {
-    await shows(() => figureOf(page, label).innerText()).toBe('No data');
+    await expect.poll(() => figureOf(page, label).innerText()).toBe('No data');
   }
-  await shows(() => factOf(page, 'Health').innerText()).toContain('No data');
-  await shows(() => factOf(page, 'Renewal').innerText()).toBe('No data');
+  await expect.poll(() => factOf(page, 'Health').innerText()).toContain('No data');
+  await expect.poll(() => factOf(page, 'Renewal').innerText()).toBe('No data');
   await card('Key contacts').getByText('No contacts yet.').waitFor();
 });
 
@@ -147,16 +147,16 @@ test('2-platform-05 1-platform-09 parts that fail show no toast, name the reques
   );
   await open('Maple Hotel');
   const alerts = page.getByRole('main').getByRole('alert');
-  await shows(() => alerts.count()).toBe(5);
+  await expect.poll(() => alerts.count()).toBe(5);
   for (const text of await alerts.allInnerTexts()) expect(text).toContain('r-17');
   expect(await page.locator('.toast').count()).toBe(0);
-  await shows(() => factOf(page, 'Plan').innerText()).toBe('Growth');
+  await expect.poll(() => factOf(page, 'Plan').innerText()).toBe('Growth');
   await page.unroute(failing);
   await alerts.filter({ hasText: 'The figures could not be loaded' }).getByRole('button', { name: 'Retry' }).click();
-  await shows(() => figureOf(page, 'License utilization').innerText()).toBe('70%');
+  await expect.poll(() => figureOf(page, 'License utilization').innerText()).toBe('70%');
   await alerts.filter({ hasText: 'Contacts could not be loaded' }).getByRole('button', { name: 'Retry' }).click();
   await alerts.filter({ hasText: 'Usage could not be loaded' }).getByRole('button', { name: 'Retry' }).click();
-  await shows(() => alerts.count()).toBe(0);
+  await expect.poll(() => alerts.count()).toBe(0);
   await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Accounts' }).click();
   await page.getByRole('grid', { name: 'Accounts' }).waitFor();
 });
@@ -180,8 +180,8 @@ test('another day in the address changes the figures, stays on every tab, and is
   await page.getByRole('button', { name: 'As of today' }).click();
   await page.getByRole('button', { name: '30 days ago' }).click();
   await untilRoute(page, new RegExp(`"as_of":"${day}"`));
-  await shows(() => factOf(page, 'MRR').innerText()).toBe('$10.0K');
-  await shows(() => figureOf(page, 'MRR change').innerText()).toBe('0%');
+  await expect.poll(() => factOf(page, 'MRR').innerText()).toBe('$10.0K');
+  await expect.poll(() => figureOf(page, 'MRR change').innerText()).toBe('0%');
   await page.getByRole('button', { name: `As of ${longDay(day)}` }).waitFor();
   const asked = callsTo(page, `/v1/api/accounts/${ids['Cedar Press']}/`).map((call) => new URL(call.url()));
   for (const part of ['', 'summary/', 'history/']) {
@@ -190,19 +190,19 @@ test('another day in the address changes the figures, stays on every tab, and is
   }
   await page.reload();
   await untilAccount(page, 'Cedar Press');
-  await shows(() => factOf(page, 'MRR').innerText()).toBe('$10.0K');
+  await expect.poll(() => factOf(page, 'MRR').innerText()).toBe('$10.0K');
   await page.getByRole('navigation', { name: 'Account tabs' }).getByRole('link', { name: 'Health' }).click();
   await untilRoute(page, new RegExp(`"tab":"health","as_of":"${day}"`));
 
   await page.getByRole('button', { name: 'Back to today' }).click();
   await untilRoute(page, /query={"tab":"health"}$/);
-  await shows(() => factOf(page, 'MRR').innerText()).toMatch(/^\$10\.4K/);
+  await expect.poll(() => factOf(page, 'MRR').innerText()).toMatch(/^\$10\.4K/);
 
   // Typed as a call takes it, behind the short address.
   await page.goto(`/#!/${ids['Cedar Press']}/summary?as_of=${day}`);
   await page.getByRole('button', { name: `As of ${longDay(day)}` }).waitFor();
   await untilRoute(page, new RegExp(`"as_of":"${day}"`));
-  await shows(() => factOf(page, 'MRR').innerText()).toBe('$10.0K');
+  await expect.poll(() => factOf(page, 'MRR').innerText()).toBe('$10.0K');
 });
 
 test('2-account-summary-22 2-account-summary-24 meetings of this month with people of the account', async () => {
@@ -238,7 +238,7 @@ test('2-account-summary-22 2-account-summary-24 meetings of this month with peop
   await open('Alder Mills');
   await signedInBy('OAuth-Google');
   const meetings = card('Meetings').getByRole('listitem');
-  await shows(() => meetings.allInnerTexts()).toEqual([`Review of the mill\n${month}-15 10:00:00`]);
+  await expect.poll(() => meetings.allInnerTexts()).toEqual([`Review of the mill\n${month}-15 10:00:00`]);
   const asked = new URL(callsTo(page, '/v1/api/accounts/get-upcoming-meetings/').at(-1)?.url() ?? '').searchParams;
   expect([asked.get('min'), asked.get('max')]).toEqual([
     `${month}-01T00:00:00.000Z`,
@@ -253,18 +253,18 @@ test('a measure without data reads No data and leaves its weight to the others; 
   await page.goto(accountAt(ids['Alder Mills'] ?? 0, 'health'));
   await untilAccount(page, 'Alder Mills');
   const health = page.getByRole('region', { name: 'How this health is made' });
-  await shows(async () => (await readHealth(health)).names).toEqual(['License utilization', 'Usage trend']);
+  await expect.poll(async () => (await readHealth(health)).names).toEqual(['License utilization', 'Usage trend']);
   const made = await readHealth(health);
   expect(made.weights[0]).toBe(100);
   expect(made.shares[0]).toBe(71.2);
   expect(made.total.share).toBe(71.2);
-  await shows(() => health.getByRole('row', { name: /Usage trend/ }).innerText()).toContain('No data');
-  await shows(() => health.innerText()).toContain('One measure has no data; the others share the weight.');
-  await shows(() => health.locator('.hh b').innerText()).toBe('72');
-  await shows(() => factOf(page, 'Health').innerText()).toMatch(/72\s*Fair/);
+  await expect.poll(() => health.getByRole('row', { name: /Usage trend/ }).innerText()).toContain('No data');
+  await expect.poll(() => health.innerText()).toContain('One measure has no data; the others share the weight.');
+  await expect.poll(() => health.locator('.hh b').innerText()).toBe('72');
+  await expect.poll(() => factOf(page, 'Health').innerText()).toMatch(/72\s*Fair/);
 
   await page.goto(accountAt(ids['Elm Freight'] ?? 0, 'health'));
   await untilAccount(page, 'Elm Freight');
-  await shows(() => health.locator('.hh b').innerText()).toBe('No data');
-  await shows(() => health.getByRole('row', { name: /Total/ }).innerText()).toContain('–');
+  await expect.poll(() => health.locator('.hh b').innerText()).toBe('No data');
+  await expect.poll(() => health.getByRole('row', { name: /Total/ }).innerText()).toContain('–');
 });

@@ -14,7 +14,6 @@ import {
   names,
   openFilter,
   queryOf,
-  shows,
   untilAccount,
 } from './accounts-pages.ts';
 import { keepSignedIn, requestsOf, untilRoute } from './browser.ts';
@@ -33,7 +32,7 @@ let page: Page;
 beforeEach(async () => {
   page = pia();
   await page.goto(LIST);
-  await shows(() => names(page)).toHaveLength(PIAS);
+  await expect.poll(() => names(page)).toHaveLength(PIAS);
 });
 
 const chips = () => page.locator('.fchip-t').allInnerTexts();
@@ -46,56 +45,58 @@ const lastAsked = () => {
 };
 
 /** Only these rows remain, and the count and the sums follow. */
-async function remain(...expected: string[]): Promise<void> {
-  await shows(() => names(page)).toEqual(expected);
-  await shows(() => page.locator('.ph-count').innerText()).toBe(String(expected.length));
-  await shows(() => page.locator('tfoot .sum-name').innerText()).toMatch(new RegExp(`^${expected.length} accounts?$`));
+async function expectRemaining(...expected: string[]): Promise<void> {
+  await expect.poll(() => names(page)).toEqual(expected);
+  await expect.poll(() => page.locator('.ph-count').innerText()).toBe(String(expected.length));
+  await expect
+    .poll(() => page.locator('tfoot .sum-name').innerText())
+    .toMatch(new RegExp(`^${expected.length} accounts?$`));
 }
 
 test('2-accounts-01 somebody without a share in an account does not see it', async () => {
   const hers = BOOKS.flatMap(({ name, pia }) => (pia === null ? [] : [[name, OWNERSHIP[pia]]]));
-  await shows(() => names(page)).toEqual(hers.map(([name]) => name));
-  await shows(() => columnTexts(page, 'Ownership')).toEqual(hers.map(([, ownership]) => ownership));
+  await expect.poll(() => names(page)).toEqual(hers.map(([name]) => name));
+  await expect.poll(() => columnTexts(page, 'Ownership')).toEqual(hers.map(([, ownership]) => ownership));
 });
 
 test('2-accounts-17 status Closed leaves closed rows, and travels as active=false', async () => {
   await choose(page, 'Status', 'Closed');
-  await remain('Fir Textiles');
+  await expectRemaining('Fir Textiles');
   await page.locator('tbody tr[data-index]').getByText('Closed', { exact: true }).waitFor();
   expect(lastAsked()).toEqual({ active: 'false', filters: [] });
   await page.getByRole('button', { name: 'Remove filter Status Closed' }).click();
-  await shows(() => names(page)).toHaveLength(PIAS);
-  await shows(chips).toEqual([]);
+  await expect.poll(() => names(page)).toHaveLength(PIAS);
+  await expect.poll(chips).toEqual([]);
 });
 
 test('2-accounts-18 ownership Extended Team', async () => {
   await choose(page, 'Ownership', 'Extended Team');
-  await remain('Cedar Press', 'Dogwood Clinic');
-  await shows(() => columnTexts(page, 'Ownership')).toEqual(['Extended Team', 'Extended Team']);
+  await expectRemaining('Cedar Press', 'Dogwood Clinic');
+  await expect.poll(() => columnTexts(page, 'Ownership')).toEqual(['Extended Team', 'Extended Team']);
   await choose(page, 'Ownership', 'Extended Team View Only');
-  await remain('Elm Freight');
+  await expectRemaining('Elm Freight');
 });
 
 test('2-accounts-19 2-platform-11 rank equal 2, of four operators', async () => {
   const form = await openFilter(page, 'Rank');
-  await shows(() => form.getByRole('combobox').locator('option').allInnerTexts()).toEqual(CONDITIONS);
+  await expect.poll(() => form.getByRole('combobox').locator('option').allInnerTexts()).toEqual(CONDITIONS);
   expect(await form.getByRole('button', { name: 'Apply' }).isDisabled()).toBe(true);
   await compareIn(form, 'equal', ['2']);
-  await remain('Alder Mills', 'Cedar Press');
-  await shows(() => columnTexts(page, 'Rank')).toEqual(['2', '2']);
-  await shows(chips).toEqual(['Rank\n2']);
+  await expectRemaining('Alder Mills', 'Cedar Press');
+  await expect.poll(() => columnTexts(page, 'Rank')).toEqual(['2', '2']);
+  await expect.poll(chips).toEqual(['Rank\n2']);
 });
 
 test('2-accounts-20 health greater than 75', async () => {
   await compare(page, 'Health', 'greater than', ['75']);
-  await remain('Birch Foundry', 'Dogwood Clinic');
-  await shows(() => page.locator('tbody .hb > .num').allInnerTexts()).toEqual(['90', '80']);
+  await expectRemaining('Birch Foundry', 'Dogwood Clinic');
+  await expect.poll(() => page.locator('tbody .hb > .num').allInnerTexts()).toEqual(['90', '80']);
 });
 
 test('2-accounts-21 MRR between two values', async () => {
   await compare(page, 'MRR', 'between', ['5000', '20000']);
-  await remain('Alder Mills', 'Cedar Press');
-  await shows(() => columnTexts(page, 'MRR')).toEqual(['$12.5K', '$10.4K']);
+  await expectRemaining('Alder Mills', 'Cedar Press');
+  await expect.poll(() => columnTexts(page, 'MRR')).toEqual(['$12.5K', '$10.4K']);
   expect(lastAsked().filters).toEqual([
     { column_name: 'mrr', type: 'numrange', condition: 'between', from: 5000, to: 20_000 },
   ]);
@@ -103,55 +104,57 @@ test('2-accounts-21 MRR between two values', async () => {
 
 test('2-accounts-22 renewal less than a date', async () => {
   const form = await openFilter(page, 'Renewal');
-  await shows(() => form.getByRole('combobox').locator('option').allInnerTexts()).toEqual(CONDITIONS);
+  await expect.poll(() => form.getByRole('combobox').locator('option').allInnerTexts()).toEqual(CONDITIONS);
   await compareIn(form, 'less than', ['2099-01-01']);
-  await remain('Dogwood Clinic');
-  await shows(() => columnTexts(page, 'Renewal')).toEqual(['Nov 12th, 2098']);
-  await shows(chips).toEqual(['Renewal before\nJan 1st, 2099']);
+  await expectRemaining('Dogwood Clinic');
+  await expect.poll(() => columnTexts(page, 'Renewal')).toEqual(['Nov 12th, 2098']);
+  await expect.poll(chips).toEqual(['Renewal before\nJan 1st, 2099']);
 });
 
 test('2-accounts-23 a segment', async () => {
   const form = await openFilter(page, 'Segment');
-  await shows(() => form.getByRole('radio').count()).toBe(7);
+  await expect.poll(() => form.getByRole('radio').count()).toBe(7);
   await chooseIn(form, 'Manufacturing');
-  await remain('Alder Mills', 'Birch Foundry');
-  await shows(() => columnTexts(page, 'Segment')).toEqual(['Manufacturing', 'Manufacturing']);
+  await expectRemaining('Alder Mills', 'Birch Foundry');
+  await expect.poll(() => columnTexts(page, 'Segment')).toEqual(['Manufacturing', 'Manufacturing']);
 });
 
 test('2-accounts-24 a part of the name, as a filter and as text to find', async () => {
   await compare(page, 'Account', 'contains', ['oo']);
-  await remain('Dogwood Clinic', 'Gorse Foods');
+  await expectRemaining('Dogwood Clinic', 'Gorse Foods');
   await page.getByRole('button', { name: /^Remove filter Account/ }).click();
-  await shows(() => names(page)).toHaveLength(PIAS);
+  await expect.poll(() => names(page)).toHaveLength(PIAS);
   await page.getByRole('searchbox', { name: 'Find an account' }).fill('PRESS');
-  await remain('Cedar Press');
+  await expectRemaining('Cedar Press');
   await untilRoute(page, '#!/dashboard/accounts?query={"find":"PRESS"}');
 });
 
 test('2-accounts-25 a tier', async () => {
   await choose(page, 'Tier', 'Tier 3');
-  await remain('Dogwood Clinic');
-  await shows(() => columnTexts(page, 'Tier')).toEqual(['Tier 3']);
+  await expectRemaining('Dogwood Clinic');
+  await expect.poll(() => columnTexts(page, 'Tier')).toEqual(['Tier 3']);
 });
 
 test('2-accounts-26 open tasks greater than 3', async () => {
   await compare(page, 'Open tasks', 'greater than', ['3']);
-  await remain('Cedar Press');
-  await shows(() => columnTexts(page, 'Open tasks')).toEqual(['5']);
+  await expectRemaining('Cedar Press');
+  await expect.poll(() => columnTexts(page, 'Open tasks')).toEqual(['5']);
 });
 
 test('a heading opens its filter and sorts; the sums are those of what matches', async () => {
   const heading = page.getByRole('columnheader', { name: 'MRR' });
   await heading.getByRole('button').click();
   await page.getByRole('button', { name: 'High first' }).click();
-  await shows(async () => (await names(page)).slice(0, 3)).toEqual(['Birch Foundry', 'Hazel Bank', 'Alder Mills']);
-  await shows(() => heading.getAttribute('aria-sort')).toBe('descending');
+  await expect
+    .poll(async () => (await names(page)).slice(0, 3))
+    .toEqual(['Birch Foundry', 'Hazel Bank', 'Alder Mills']);
+  await expect.poll(() => heading.getAttribute('aria-sort')).toBe('descending');
   await heading.getByRole('button').click();
   const form = page.getByRole('form', { name: 'Filter MRR' });
   await form.getByRole('combobox', { name: 'Condition' }).selectOption('greater than');
   await form.getByLabel('Value', { exact: true }).fill('20000');
   await page.keyboard.press('Enter');
-  await remain('Birch Foundry', 'Hazel Bank');
+  await expectRemaining('Birch Foundry', 'Hazel Bank');
   await page.locator('tfoot').getByText('$1.5M').waitFor();
   await form.waitFor({ state: 'hidden' });
 });
@@ -165,7 +168,7 @@ test('view, filters, sort, text and the open summary survive a reload, a copied 
   await page.getByRole('menuitemradio', { name: 'MRR' }).click();
   await page.getByRole('searchbox', { name: 'Find an account' }).fill('l');
   const expected = ['Juniper Hall', 'Larch Energy', 'Maple Hotel', 'Alder Mills', 'Hazel Bank'];
-  await remain(...expected);
+  await expectRemaining(...expected);
   await page.getByRole('row').filter({ hasText: 'Larch Energy' }).hover();
   await page.getByRole('button', { name: 'Summary of Larch Energy' }).click();
   const popover = page.getByRole('dialog', { name: 'Summary of Larch Energy' });
@@ -174,12 +177,16 @@ test('view, filters, sort, text and the open summary survive a reload, a copied 
   const address = page.url();
 
   const same = async () => {
-    await shows(() => names(page)).toEqual(expected);
+    await expect.poll(() => names(page)).toEqual(expected);
     await popover.getByText('$2.2K').waitFor();
-    await shows(() => page.locator('[aria-label="Views"] [aria-current="page"]').innerText()).toContain('My accounts');
-    await shows(chips).toEqual(['Ownership\nPrimary CSM', 'MRR above\n2050']);
-    await shows(() => page.getByRole('columnheader', { name: 'MRR' }).getAttribute('aria-sort')).toBe('ascending');
-    await shows(() => page.getByRole('searchbox', { name: 'Find an account' }).inputValue()).toBe('l');
+    await expect
+      .poll(() => page.locator('[aria-label="Views"] [aria-current="page"]').innerText())
+      .toContain('My accounts');
+    await expect.poll(chips).toEqual(['Ownership\nPrimary CSM', 'MRR above\n2050']);
+    await expect
+      .poll(() => page.getByRole('columnheader', { name: 'MRR' }).getAttribute('aria-sort'))
+      .toBe('ascending');
+    await expect.poll(() => page.getByRole('searchbox', { name: 'Find an account' }).inputValue()).toBe('l');
     expect(page.url()).toBe(address);
   };
   // Nothing but the address is left, as where it was sent to somebody.
@@ -195,8 +202,8 @@ test('view, filters, sort, text and the open summary survive a reload, a copied 
 
 test('what an address says wrongly it does not say', async () => {
   await page.goto(listWith({ view: 'nobody', sort: 'colour', filters: [{ column_name: 'rank' }, 7], open: 'x' }));
-  await shows(() => names(page)).toHaveLength(PIAS);
-  await shows(chips).toEqual([]);
+  await expect.poll(() => names(page)).toHaveLength(PIAS);
+  await expect.poll(chips).toEqual([]);
   await page.goto(`${LIST}?query={broken`);
-  await shows(() => names(page)).toHaveLength(PIAS);
+  await expect.poll(() => names(page)).toHaveLength(PIAS);
 });

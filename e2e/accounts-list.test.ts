@@ -12,7 +12,6 @@ import {
   listWith,
   names,
   queryOf,
-  shows,
   untilListed,
 } from './accounts-pages.ts';
 
@@ -24,7 +23,7 @@ let page: Page;
 beforeEach(async () => {
   page = ann();
   await page.goto(LIST);
-  await shows(() => names(page)).toEqual(ALL);
+  await expect.poll(() => names(page)).toEqual(ALL);
 });
 
 const ALL = BOOKS.map((book) => book.name);
@@ -34,12 +33,12 @@ const PAGES = '**/v1/api/accounts/?*';
 const textOf = async (name: string, header: string) => (await cellOf(page, name, header)).innerText();
 
 test('2-accounts-01 2-accounts-02 2-accounts-03 2-accounts-04 2-accounts-05 2-accounts-14 what the rows say', async () => {
-  await shows(() => page.locator('tfoot').innerText()).toContain('13 accounts');
+  await expect.poll(() => page.locator('tfoot').innerText()).toContain('13 accounts');
   await page.locator('tfoot').getByText('$1.6M').waitFor();
 
   const health = await cellOf(page, 'Alder Mills', 'Health');
-  await shows(() => health.locator('.num').first().innerText()).toBe('72');
-  await shows(() => health.locator('[data-band]').getAttribute('data-band')).toBe('fair');
+  await expect.poll(() => health.locator('.num').first().innerText()).toBe('72');
+  await expect.poll(() => health.locator('[data-band]').getAttribute('data-band')).toBe('fair');
   const [bar, amber] = await health.locator('.hb-t i').evaluate((i) => {
     const probe = document.createElement('i');
     probe.style.background = 'var(--fair)';
@@ -55,23 +54,23 @@ test('2-accounts-01 2-accounts-02 2-accounts-03 2-accounts-04 2-accounts-05 2-ac
     ['Cedar Press', 'poor'],
   ] as const) {
     const cell = await cellOf(page, name, 'Health');
-    await shows(() => cell.locator('[data-band]').getAttribute('data-band')).toBe(band);
+    await expect.poll(() => cell.locator('[data-band]').getAttribute('data-band')).toBe(band);
   }
-  await shows(() => textOf('Elm Freight', 'Health')).toBe('No data');
+  await expect.poll(() => textOf('Elm Freight', 'Health')).toBe('No data');
 
-  await shows(() => textOf('Alder Mills', 'MRR')).toBe('$12.5K');
-  await shows(() => textOf('Birch Foundry', 'MRR')).toBe('$1.5M');
-  await shows(() => textOf('Dogwood Clinic', 'MRR')).toBe('$0.8K');
-  await shows(() => textOf('Alder Mills', 'Renewal')).toBe('Mar 1st, 2099');
-  await shows(() => textOf('Birch Foundry', 'Renewal')).toBe('Apr 22nd, 2099');
-  await shows(() => textOf('Cedar Press', 'Renewal')).toBe('May 3rd, 2099');
-  await shows(() => textOf('Dogwood Clinic', 'Renewal')).toBe('Nov 12th, 2098');
-  await shows(() => columnTexts(page, 'Type')).toEqual(BOOKS.map((book) => book.plan));
+  await expect.poll(() => textOf('Alder Mills', 'MRR')).toBe('$12.5K');
+  await expect.poll(() => textOf('Birch Foundry', 'MRR')).toBe('$1.5M');
+  await expect.poll(() => textOf('Dogwood Clinic', 'MRR')).toBe('$0.8K');
+  await expect.poll(() => textOf('Alder Mills', 'Renewal')).toBe('Mar 1st, 2099');
+  await expect.poll(() => textOf('Birch Foundry', 'Renewal')).toBe('Apr 22nd, 2099');
+  await expect.poll(() => textOf('Cedar Press', 'Renewal')).toBe('May 3rd, 2099');
+  await expect.poll(() => textOf('Dogwood Clinic', 'Renewal')).toBe('Nov 12th, 2098');
+  await expect.poll(() => columnTexts(page, 'Type')).toEqual(BOOKS.map((book) => book.plan));
   // What the company configured stands in the row of its account.
-  await shows(() => textOf('Alder Mills', 'Industry')).toBe('Milling');
-  await shows(() => textOf('Birch Foundry', 'Seats')).toBe('321');
-  await shows(() => textOf('Birch Foundry', 'Industry')).toBe('–');
-  await shows(() => textOf('Cedar Press', 'Seats')).toBe('–');
+  await expect.poll(() => textOf('Alder Mills', 'Industry')).toBe('Milling');
+  await expect.poll(() => textOf('Birch Foundry', 'Seats')).toBe('321');
+  await expect.poll(() => textOf('Birch Foundry', 'Industry')).toBe('–');
+  await expect.poll(() => textOf('Cedar Press', 'Seats')).toBe('–');
   expect(errorsOf(page).filter((text) => !text.includes('404'))).toEqual([]);
 });
 
@@ -84,21 +83,21 @@ test('a field that the company configured is hidden and shown again like any oth
     await page.keyboard.press('Escape');
     await popup.waitFor({ state: 'hidden' });
   };
-  await shows(heads).toContain('Industry');
+  await expect.poll(heads).toContain('Industry');
   await toggle('Industry');
-  await shows(heads).not.toContain('Industry');
+  await expect.poll(heads).not.toContain('Industry');
   expect(await heads()).toContain('Seats');
   await page.reload();
   await untilListed(page);
-  await shows(heads).toContain('Seats');
+  await expect.poll(heads).toContain('Seats');
   expect(await heads()).not.toContain('Industry');
   await page.getByRole('searchbox', { name: 'Find an account' }).fill('Elm');
-  await shows(() => names(page)).toEqual(['Elm Freight']);
+  await expect.poll(() => names(page)).toEqual(['Elm Freight']);
   await toggle('Industry');
-  await shows(heads).toContain('Industry');
-  await shows(() => textOf('Elm Freight', 'Industry')).toBe('–');
+  await expect.poll(heads).toContain('Industry');
+  await expect.poll(() => textOf('Elm Freight', 'Industry')).toBe('–');
   await page.getByRole('searchbox', { name: 'Find an account' }).fill('');
-  await shows(() => names(page)).toEqual(ALL);
+  await expect.poll(() => names(page)).toEqual(ALL);
   expect(await heads()).toContain('Industry');
 });
 
@@ -110,17 +109,19 @@ test('2-accounts-08 2-accounts-10 ten at a time, all of ada’s 120 without one 
   const rows = many.locator('tbody tr[data-index]');
   const table = many.getByRole('grid', { name: 'Accounts' });
   // Rows are drawn as they come into view: what is seen on the way down is everything there is.
-  await shows(async () => {
-    for (const row of await rows.evaluateAll((all) =>
-      all.map((tr) => `${(tr as HTMLElement).dataset.index} ${tr.querySelector('td.name a')?.textContent}`),
-    )) {
-      seen.add(row);
-    }
-    await many.locator('.tbl-wrap').evaluate((wrap) => wrap.scrollBy(0, 500));
-    return seen.size;
-  }).toBe(120);
+  await expect
+    .poll(async () => {
+      for (const row of await rows.evaluateAll((all) =>
+        all.map((tr) => `${(tr as HTMLElement).dataset.index} ${tr.querySelector('td.name a')?.textContent}`),
+      )) {
+        seen.add(row);
+      }
+      await many.locator('.tbl-wrap').evaluate((wrap) => wrap.scrollBy(0, 500));
+      return seen.size;
+    })
+    .toBe(120);
   expect(new Set([...seen].map((row) => row.split(' ').slice(1).join(' '))).size).toBe(120);
-  await shows(() => table.getAttribute('aria-rowcount')).toBe('121');
+  await expect.poll(() => table.getAttribute('aria-rowcount')).toBe('121');
   expect(pageCalls().map((call) => queryOf(call, 'limit'))).toEqual(Array.from({ length: 12 }, () => '10'));
   expect(pageCalls().map((call) => queryOf(call, 'pageNum'))).toEqual(Array.from({ length: 12 }, (_, n) => `${n + 1}`));
 
@@ -154,28 +155,28 @@ test('2-accounts-11 a page that fails leaves an empty list, no spinner and no fu
     await page.goto(listWith({ sort }));
     const alert = page.getByRole('alert').filter({ hasText: 'Accounts could not be loaded' });
     await alert.waitFor();
-    await shows(() => names(page)).toEqual([]);
-    await shows(() => page.locator(SPINNERS).count()).toBe(0);
+    await expect.poll(() => names(page)).toEqual([]);
+    await expect.poll(() => page.locator(SPINNERS).count()).toBe(0);
     await page.locator('.tbl-wrap[aria-busy="false"]').waitFor();
     const calls = requestsOf(page).filter(isPageCall).length;
     await page.locator('.tbl-wrap').evaluate((wrap) => wrap.scrollBy(0, 500));
     expect(requestsOf(page).filter(isPageCall)).toHaveLength(calls);
     await page.unroute(PAGES);
     await alert.getByRole('button', { name: 'Retry' }).click();
-    await shows(async () => (await names(page)).toSorted()).toEqual(ALL);
+    await expect.poll(async () => (await names(page)).toSorted()).toEqual(ALL);
   }
 });
 
 test('where nothing matches the list says so and leads back to all accounts', async () => {
   await page.goto(listWith({ view: 'closed' }));
-  await shows(() => names(page)).toEqual(['Fir Textiles']);
+  await expect.poll(() => names(page)).toEqual(['Fir Textiles']);
   await page.getByRole('searchbox', { name: 'Find an account' }).fill('nobody');
   await page.getByText('No accounts match').waitFor();
   await page.getByRole('link', { name: 'Show all accounts' }).click();
-  await shows(() => names(page)).toEqual(ALL);
+  await expect.poll(() => names(page)).toEqual(ALL);
 });
 
 test('from a list of two pages to another of two pages every row comes', async () => {
   await choose(page, 'Status', 'Active');
-  await shows(() => names(page)).toEqual(ALL.filter((name) => name !== 'Fir Textiles'));
+  await expect.poll(() => names(page)).toEqual(ALL.filter((name) => name !== 'Fir Textiles'));
 });

@@ -8,7 +8,6 @@ import {
   LIST,
   listWith,
   openFilter,
-  shows,
   untilAccount,
   untilListed,
 } from './accounts-pages.ts';
@@ -41,8 +40,8 @@ async function wear(page: Page, theme: 'theme-default' | 'theme-pur', mode: 'lig
 }
 
 async function untilDrawn(page: Page, charts: number): Promise<void> {
-  await shows(() => page.locator('[role="img"] canvas, [role="img"] svg').count()).toBeGreaterThanOrEqual(charts);
-  await shows(() => page.locator('.sk').count()).toBe(0);
+  await expect.poll(() => page.locator('[role="img"] canvas, [role="img"] svg').count()).toBeGreaterThanOrEqual(charts);
+  await expect.poll(() => page.locator('.sk').count()).toBe(0);
 }
 
 const scrollsSideways = (page: Page) =>
@@ -52,7 +51,7 @@ const scrollsSideways = (page: Page) =>
 async function visitAll(page: Page, look: (state: string) => Promise<void>): Promise<void> {
   await page.goto(LIST);
   await untilListed(page);
-  await shows(() => page.locator('.vt-count:empty').count()).toBe(0);
+  await expect.poll(() => page.locator('.vt-count:empty').count()).toBe(0);
   await look('list');
   const form = await openFilter(page, 'Segment');
   await form.getByRole('radio').first().waitFor();
@@ -63,7 +62,7 @@ async function visitAll(page: Page, look: (state: string) => Promise<void>): Pro
   await page.goto(listWith({ find: NORTHWIND, open: id }));
   const peek = page.getByRole('dialog', { name: `Summary of ${NORTHWIND}` });
   await peek.getByText('Net ARR').waitFor();
-  await shows(() => peek.locator('.sk').count()).toBe(0);
+  await expect.poll(() => peek.locator('.sk').count()).toBe(0);
   await look('summary');
 
   await page.goto(accountAt(id));
@@ -126,7 +125,7 @@ test('popups lie in the main landmark and are called by what they hold', async (
     await content.waitFor();
     await page.keyboard.press('Escape');
     await popup.waitFor({ state: 'hidden' });
-    await shows(() => button.evaluate((element) => element === document.activeElement)).toBe(true);
+    await expect.poll(() => button.evaluate((element) => element === document.activeElement)).toBe(true);
   };
   await page.goto(LIST);
   await untilListed(page);
@@ -168,7 +167,7 @@ test('nothing jumps while the list and the account come', async () => {
     await page.goto(LIST);
     await page.reload();
     await untilListed(page);
-    await shows(() => page.locator('.vt-count:empty').count()).toBe(0);
+    await expect.poll(() => page.locator('.vt-count:empty').count()).toBe(0);
     expect(await shiftOf(page), `list at ${width}`).toBeLessThan(0.02);
 
     await page.goto(accountAt(id));

@@ -1,15 +1,8 @@
 /** The accounts list and the account page, as journeys read and use them. */
 import type { Locator, Page, Request } from 'playwright-core';
-import { expect } from 'vitest';
 
 export const LIST = '/#!/dashboard/accounts';
 export const LIST_CALL = '/v1/api/accounts/';
-
-/** How long a screen may take to follow. */
-const SETTLE = { timeout: 15_000 };
-
-/** Waits until what the page says is what is expected. */
-export const shows = (read: () => unknown) => expect.poll(read, SETTLE);
 
 /** The address of the list with a JSON query. */
 export const listWith = (query: Record<string, unknown>): string =>

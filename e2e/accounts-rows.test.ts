@@ -2,7 +2,7 @@
 import type { Page } from 'playwright-core';
 import { beforeEach, expect, test } from 'vitest';
 import { PIA, QUAYSIDE, quayside } from './accounts-company.ts';
-import { cellOf, factOf, LIST, listWith, names, rowOf, shows, untilAccount } from './accounts-pages.ts';
+import { cellOf, factOf, LIST, listWith, names, rowOf, untilAccount } from './accounts-pages.ts';
 import { callsTo, keepSignedIn, routeOf, untilRoute } from './browser.ts';
 
 const PIAS = 12;
@@ -17,7 +17,7 @@ let page: Page;
 beforeEach(async () => {
   page = pia();
   await page.goto(LIST);
-  await shows(() => names(page)).toHaveLength(PIAS);
+  await expect.poll(() => names(page)).toHaveLength(PIAS);
 });
 
 const rankButton = (name: string, rank: number | string) =>
@@ -62,7 +62,7 @@ test('2-accounts-29 a rank that is refused keeps its field open and says why', a
   const cell = await cellOf(page, 'Dogwood Clinic', 'Rank');
   await cell.getByRole('alert').getByText('Not this one.').waitFor();
   expect(await rankField('Dogwood Clinic').inputValue()).toBe('8');
-  await shows(() => rankField('Dogwood Clinic').getAttribute('aria-invalid')).toBe('true');
+  await expect.poll(() => rankField('Dogwood Clinic').getAttribute('aria-invalid')).toBe('true');
   expect(await page.locator('.toast').count()).toBe(0);
   await page.unroute('**/rank/');
   await rankField('Dogwood Clinic').press('Escape');
@@ -100,11 +100,11 @@ test('2-accounts-30 the eye of a row opens its summary, filled by one call', asy
       .filter({ has: page.getByText(name, { exact: true }) })
       .locator('dd')
       .innerText();
-  await shows(() => figure('MRR')).toBe('$12.5K');
-  await shows(() => figure('Renewal')).toBe('Mar 1st, 2099');
-  await shows(() => figure('Daily active users')).toBe('5');
-  await shows(() => popover.locator('.hb > .num').innerText()).toBe('72');
-  await shows(() => popover.innerText()).toContain('Grinds rye and wheat for forty bakeries.');
+  await expect.poll(() => figure('MRR')).toBe('$12.5K');
+  await expect.poll(() => figure('Renewal')).toBe('Mar 1st, 2099');
+  await expect.poll(() => figure('Daily active users')).toBe('5');
+  await expect.poll(() => popover.locator('.hb > .num').innerText()).toBe('72');
+  await expect.poll(() => popover.innerText()).toContain('Grinds rye and wheat for forty bakeries.');
   expect(callsTo(page, path)).toHaveLength(1);
 
   await page.keyboard.press('Escape');
@@ -113,7 +113,7 @@ test('2-accounts-30 the eye of a row opens its summary, filled by one call', asy
   await page.getByRole('button', { name: 'Summary of Elm Freight' }).click();
   const other = page.getByRole('dialog', { name: 'Summary of Elm Freight' });
   await other.getByText('No description found.').waitFor();
-  await shows(() => other.getByText('No data', { exact: true }).count()).toBe(3);
+  await expect.poll(() => other.getByText('No data', { exact: true }).count()).toBe(3);
   await page.keyboard.press('Escape');
 });
 
@@ -134,17 +134,17 @@ test('2-accounts-32 2-access-09 the flag of the row goes with it and is known be
   expect(await rowOf(page, 'Elm Freight').getByRole('img', { name: 'View only' }).count()).toBe(1);
   await rowOf(page, 'Elm Freight').getByRole('link').click();
   await untilAccount(page, 'Elm Freight');
-  await shows(stored).toEqual({ account_id: ids['Elm Freight'], read_only: true });
+  await expect.poll(stored).toEqual({ account_id: ids['Elm Freight'], read_only: true });
   await factOf(page, 'Rank').waitFor();
-  await shows(() => page.locator('.ah-chips').innerText()).toContain('View only');
+  await expect.poll(() => page.locator('.ah-chips').innerText()).toContain('View only');
   expect(await factOf(page, 'Rank').getByRole('button').count()).toBe(0);
 
   await page.goBack();
   await rowOf(page, 'Cedar Press').getByRole('link').click();
   await untilAccount(page, 'Cedar Press');
-  await shows(stored).toEqual({ account_id: ids['Cedar Press'], read_only: false });
+  await expect.poll(stored).toEqual({ account_id: ids['Cedar Press'], read_only: false });
   await rankButton('Cedar Press', 2).waitFor();
-  await shows(() => page.locator('.ah-chips').innerText()).not.toContain('View only');
+  await expect.poll(() => page.locator('.ah-chips').innerText()).not.toContain('View only');
 });
 
 test('the eye of a row stays within the window where the columns do not fit', async () => {
@@ -184,9 +184,9 @@ test('the tint of a row is the same in every cell, also in the name that stays',
   await page.keyboard.press('/');
   const find = page.getByRole('searchbox', { name: 'Find an account' });
   const isFocused = () => find.evaluate((field) => field === document.activeElement);
-  await shows(isFocused).toBe(true);
+  await expect.poll(isFocused).toBe(true);
   await page.keyboard.press('Escape');
-  await shows(isFocused).toBe(false);
+  await expect.poll(isFocused).toBe(false);
 });
 
 test('a phone opens the summary that an address names, and leads on to the account', async () => {
@@ -208,11 +208,11 @@ test('the keyboard alone: find, walk, select, filter, open', async () => {
   const find = page.getByRole('searchbox', { name: 'Find an account' });
   const focused = () => page.evaluate(() => (document.activeElement as HTMLElement).dataset.index);
   await page.keyboard.press('/');
-  await shows(() => find.evaluate((field) => field === document.activeElement)).toBe(true);
+  await expect.poll(() => find.evaluate((field) => field === document.activeElement)).toBe(true);
   await page.keyboard.type('oo');
-  await shows(() => names(page)).toEqual(['Dogwood Clinic', 'Gorse Foods']);
+  await expect.poll(() => names(page)).toEqual(['Dogwood Clinic', 'Gorse Foods']);
   await page.keyboard.press('Escape');
-  await shows(() => names(page)).toHaveLength(PIAS);
+  await expect.poll(() => names(page)).toHaveLength(PIAS);
 
   await find.focus();
   for (let tabs = 0; tabs < 40 && (await focused()) === undefined; tabs++) await page.keyboard.press('Tab');
@@ -230,14 +230,14 @@ test('the keyboard alone: find, walk, select, filter, open', async () => {
   ];
   for (const [key, row] of walk) {
     await page.keyboard.press(key);
-    await shows(focused).toBe(row);
+    await expect.poll(focused).toBe(row);
   }
   await page.keyboard.press('Space');
-  await shows(() => page.locator('tr[data-index="1"]').getAttribute('aria-selected')).toBe('true');
-  await shows(() => page.locator('tfoot .sum-name').innerText()).toBe('1 selected');
+  await expect.poll(() => page.locator('tr[data-index="1"]').getAttribute('aria-selected')).toBe('true');
+  await expect.poll(() => page.locator('tfoot .sum-name').innerText()).toBe('1 selected');
   await page.keyboard.press('j');
   await page.keyboard.press('Space');
-  await shows(() => page.locator('tfoot .sum-name').innerText()).toBe('2 selected');
+  await expect.poll(() => page.locator('tfoot .sum-name').innerText()).toBe('2 selected');
 
   await page.keyboard.press('f');
   const form = page.getByRole('form', { name: 'Filter Account' });
@@ -245,7 +245,7 @@ test('the keyboard alone: find, walk, select, filter, open', async () => {
   await page.keyboard.type('Cedar');
   await page.keyboard.press('Enter');
   await form.waitFor({ state: 'hidden' });
-  await shows(() => names(page)).toEqual(['Cedar Press']);
+  await expect.poll(() => names(page)).toEqual(['Cedar Press']);
   for (let tabs = 0; tabs < 40 && (await focused()) === undefined; tabs++) await page.keyboard.press('Tab');
   await page.keyboard.press('Enter');
   await untilAccount(page, 'Cedar Press');

@@ -1,7 +1,6 @@
 /** Building custom attributes and custom tables. */
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
-import { shows } from './accounts-pages.ts';
 import { errorsOf, expectAccessible, untilRoute } from './browser.ts';
 import { uniqueName } from './components-pages.ts';
 import { keepPage, openAnew } from './kept-pages.ts';
@@ -36,7 +35,7 @@ test('an attribute is built beside its preview, changed and deleted', async () =
   await page.getByLabel('Tooltip').fill('How deep it is');
   await page.getByRole('button', { name: 'Save', exact: true }).first().click();
   await page.getByRole('link', { name }).click();
-  await shows(() => page.getByLabel('Tooltip').inputValue()).toBe('How deep it is');
+  await expect.poll(() => page.getByLabel('Tooltip').inputValue()).toBe('How deep it is');
   await page.getByRole('button', { name: 'Delete' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
   // The list comes once it is deleted; before, there is no link in any case.

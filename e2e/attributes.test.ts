@@ -1,7 +1,6 @@
 /** Custom attributes on pages: preview and form, every type, the messages of the form, and who may change them. */
 import type { Locator, Page } from 'playwright-core';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { shows } from './accounts-pages.ts';
 import { closePage, errorsOf, expectAccessible, openSignedIn, originOf } from './browser.ts';
 import { sql } from './company.ts';
 import { callAs, uniqueName } from './components-pages.ts';
@@ -87,7 +86,7 @@ async function saves(page: Page, kind: Kind, change: (card: Locator) => Promise<
   await change(card);
   await save(card);
   await card.getByRole('button', { name: /^Edit / }).waitFor();
-  await shows(() => card.locator('.at-part').innerText()).toMatch(value);
+  await expect.poll(() => card.locator('.at-part').innerText()).toMatch(value);
 }
 /** What the form says to a save. */
 async function refusal(card: Locator): Promise<string> {
@@ -186,7 +185,7 @@ describe('values', () => {
       ['Calendar', 'Mar 3rd, 2026'],
       ['text list', /North\s+South/],
     ] as const)
-      await shows(() => cardOf(page, kind).locator('.at-part').innerText()).toMatch(value);
+      await expect.poll(() => cardOf(page, kind).locator('.at-part').innerText()).toMatch(value);
     await page.getByRole('region', { name: onAction.name }).getByText('Called them').waitFor();
     expect(errorsOf(page)).toEqual([]);
   });

@@ -1,8 +1,8 @@
 /** Many accounts at once: all that match are chosen, edited in the background, watched, and set back. */
 import type { Page } from 'playwright-core';
-import { afterEach, beforeAll, test } from 'vitest';
+import { afterEach, beforeAll, test, expect } from 'vitest';
 import { ANN, BOOKS, QUAYSIDE, quayside } from './accounts-company.ts';
-import { cellOf, choose, LIST, names, rowOf, shows, untilListed } from './accounts-pages.ts';
+import { cellOf, choose, LIST, names, rowOf, untilListed } from './accounts-pages.ts';
 import { closePages, expectAccessible, openSignedIn } from './browser.ts';
 
 const ALL = BOOKS.length;
@@ -25,10 +25,10 @@ test('all that match are chosen, tagged, found by the tag, and set back', async 
   await page.getByRole('columnheader', { name: 'Tags' }).waitFor();
   await rowOf(page, 'Alder Mills').hover();
   await page.getByRole('checkbox', { name: 'Select Alder Mills' }).check();
-  await shows(() => foot(page)).toContain('1 selected');
+  await expect.poll(() => foot(page)).toContain('1 selected');
   await page.getByRole('button', { name: `Select all ${ALL} that match` }).click();
-  await shows(() => foot(page)).toContain(`${ALL} selected`);
-  await shows(() => page.getByRole('checkbox', { name: 'Select Birch Foundry' }).isChecked()).toBe(true);
+  await expect.poll(() => foot(page)).toContain(`${ALL} selected`);
+  await expect.poll(() => page.getByRole('checkbox', { name: 'Select Birch Foundry' }).isChecked()).toBe(true);
 
   const bar = page.getByRole('region', { name: 'Selected accounts' });
   await bar.getByText(`${ALL} selected`).waitFor();
@@ -43,14 +43,14 @@ test('all that match are chosen, tagged, found by the tag, and set back', async 
 
   const progress = page.getByRole('region', { name: 'Edit of many accounts' });
   await progress.getByText(`${ALL} accounts changed`).waitFor();
-  await shows(() => tagsOf(page, 'Alder Mills')).toBe(TAG);
-  await shows(() => foot(page)).toContain(`${ALL} accounts`);
+  await expect.poll(() => tagsOf(page, 'Alder Mills')).toBe(TAG);
+  await expect.poll(() => foot(page)).toContain(`${ALL} accounts`);
 
   await progress.getByRole('button', { name: 'Undo' }).click();
   await progress.getByText(`${ALL} accounts set back`).waitFor();
-  await shows(() => tagsOf(page, 'Alder Mills')).toBe('–');
+  await expect.poll(() => tagsOf(page, 'Alder Mills')).toBe('–');
   await progress.getByRole('button', { name: 'Close' }).click();
   await choose(page, 'Tags', TAG);
   await page.getByText('No accounts match').waitFor();
-  await shows(() => names(page)).toEqual([]);
+  await expect.poll(() => names(page)).toEqual([]);
 });

@@ -4,7 +4,7 @@ import type { ContactField } from '@mainstay/contract/rules/contacts';
 import type { Page } from 'playwright-core';
 import { beforeAll, expect, test } from 'vitest';
 import { NAUGHTY_TEXTS } from '../apps/server/src/testing/naughty.ts';
-import { accountAt, callFrom, shows } from './accounts-pages.ts';
+import { accountAt, callFrom } from './accounts-pages.ts';
 import { callsTo, closePage, errorsOf, expectAccessible, openSignedIn, takeScreenshot } from './browser.ts';
 import { sql } from './company.ts';
 import { callAs } from './components-pages.ts';
@@ -74,7 +74,7 @@ const make = async (page: Page, entry: object): Promise<Contact> =>
 
 test('2-contacts-01 2-contacts-39 2-hierarchy-09 maya reads the list, filters by tag, and finds somebody in the chart', async () => {
   const page = await openContacts(id('robotics'));
-  await shows(() => rows(page).count()).toBe(11);
+  await expect.poll(() => rows(page).count()).toBe(11);
   expect(await rowOf(page, 'Jonas Weber').innerText()).toMatch(
     /Director of operations[\s\S]+Decision maker[\s\S]+Marta Klein/,
   );
@@ -87,25 +87,25 @@ test('2-contacts-01 2-contacts-39 2-hierarchy-09 maya reads the list, filters by
   await filter.getByText('Decision maker', { exact: true }).click();
   await filter.getByRole('button', { name: 'Apply' }).click();
   await page.getByRole('button', { name: 'Remove filter Tag Decision maker' }).waitFor();
-  await shows(async () => (await rows(page).allInnerTexts()).filter((row) => !row.includes('Decision maker'))).toEqual(
-    [],
-  );
-  await shows(() => names(page)).toContain('Jonas Weber');
+  await expect
+    .poll(async () => (await rows(page).allInnerTexts()).filter((row) => !row.includes('Decision maker')))
+    .toEqual([]);
+  await expect.poll(() => names(page)).toContain('Jonas Weber');
   await page.getByRole('button', { name: 'Remove filter Tag Decision maker' }).click();
 
   await page.getByRole('button', { name: 'Org chart' }).click();
   const cards = page.locator('.oc-card');
-  await shows(() => cards.count()).toBe(11);
+  await expect.poll(() => cards.count()).toBe(11);
   await page.getByRole('searchbox', { name: 'Find a contact' }).fill('jonas');
   await page.getByText('1 of 11 found').waitFor();
   const found = page.locator('.oc-card[data-found]');
-  await shows(() => found.allInnerTexts()).toEqual([expect.stringContaining('Jonas Weber')]);
+  await expect.poll(() => found.allInnerTexts()).toEqual([expect.stringContaining('Jonas Weber')]);
   await expectAccessible(page);
   await takeScreenshot(page, 'contacts-chart');
   // From card to card by arrow keys: upwards is the superior.
   await cards.filter({ hasText: 'Jonas Weber' }).focus();
   await page.keyboard.press('ArrowUp');
-  await shows(() => page.evaluate(() => document.activeElement?.textContent)).toContain('Marta Klein');
+  await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toContain('Marta Klein');
   await page.keyboard.press('Enter');
   await dialogOf(page, 'Contact Marta Klein').getByText('Chief executive').first().waitFor();
 });
@@ -130,7 +130,7 @@ test('2-contacts-10 2-contacts-13 2-contacts-23 the form has the fields of the c
     await panel.getByRole('textbox', { name: 'First name' }).waitFor();
   };
   await open();
-  await shows(() => panel.getByRole('textbox', { name: 'Location' }).count()).toBe(0);
+  await expect.poll(() => panel.getByRole('textbox', { name: 'Location' }).count()).toBe(0);
   await page.keyboard.press('Escape');
   await panel.waitFor({ state: 'detached' });
   await setLocation(true);
@@ -185,14 +185,14 @@ test('2-contacts-30 2-contacts-34 2-contacts-35 notes of one contact are read, w
   await panel.getByRole('button', { name: 'Add note' }).click();
   const written = notes.filter({ hasText: 'Prefers mail.' });
   await written.waitFor();
-  await shows(() => notes.count()).toBe(before + 1);
+  await expect.poll(() => notes.count()).toBe(before + 1);
   await expectAccessible(page);
   await takeScreenshot(page, 'contacts-notes');
   await written.getByRole('button', { name: 'Delete note' }).click();
   const asked = dialogOf(page, 'Delete note');
   await asked.getByText('Are you sure you want to delete your note?', { exact: true }).waitFor();
   await asked.getByRole('button', { name: 'Delete' }).click();
-  await shows(() => notes.count()).toBe(before);
+  await expect.poll(() => notes.count()).toBe(before);
   expect(await written.count()).toBe(0);
 });
 
@@ -208,7 +208,7 @@ test('2-contacts-25 2-contacts-26 2-contacts-27 each question before a contact g
   const boss = await make(page, entry('Boss'));
   for (const name of ['Left', 'Right']) await make(page, entry(name, { reportsTo: boss.id }));
   await page.getByRole('searchbox', { name: 'Find a contact' }).fill(stamp);
-  await shows(() => rows(page).count()).toBe(3);
+  await expect.poll(() => rows(page).count()).toBe(3);
   const asked = dialogOf(page, 'Delete contact');
   const ask = async (name: string, question: string, press: 'Cancel' | 'Delete') => {
     await rowOf(page, name).hover();
@@ -226,7 +226,7 @@ test('2-contacts-25 2-contacts-26 2-contacts-27 each question before a contact g
     'Cancel',
   );
   await ask('Left', 'Are you sure you want to delete the contact?', 'Delete');
-  await shows(() => rows(page).count()).toBe(2);
+  await expect.poll(() => rows(page).count()).toBe(2);
 
   await rowOf(page, 'Right').locator('.name').click();
   const panel = dialogOf(page, `Contact Right ${stamp}`);
@@ -250,7 +250,7 @@ test('2-contacts-25 2-contacts-26 2-contacts-27 each question before a contact g
   await asked.getByText(`Are you sure you want to delete "Right ${stamp}" contact?`, { exact: true }).waitFor();
   await asked.getByRole('button', { name: 'Delete' }).click();
   await panel.waitFor({ state: 'detached' });
-  await shows(() => names(page)).toEqual([`Boss ${stamp}`]);
+  await expect.poll(() => names(page)).toEqual([`Boss ${stamp}`]);
   const { contacts } = await callAs<{ contacts: Contact[] }>(page, 'POST', contactsOf(id('written')), {
     searchText: stamp,
   });
@@ -263,7 +263,7 @@ test('two entries of one person are compared, merged and brought back', async ()
   await make(page, { fName: 'Twin', lName: stamp, email: `one.${stamp}@go.example`, designation: 'Buyer' });
   await make(page, { fName: 'Twin', lName: stamp, email: `two.${stamp}@go.example`, designation: 'Head buyer' });
   await page.getByRole('searchbox', { name: 'Find a contact' }).fill(stamp);
-  await shows(() => rows(page).count()).toBe(2);
+  await expect.poll(() => rows(page).count()).toBe(2);
   await page.getByRole('button', { name: 'Find duplicates' }).click();
   await page.getByRole('button', { name: `Compare two.${stamp}@go.example with one.${stamp}@go.example` }).click();
   const form = page.getByRole('form', { name: 'Merge contacts' });
@@ -272,9 +272,9 @@ test('two entries of one person are compared, merged and brought back', async ()
   await takeScreenshot(page, 'contacts-merge');
   await form.getByRole('button', { name: 'Merge', exact: true }).click();
   await page.getByText(`Twin ${stamp} is one contact now.`).waitFor();
-  await shows(() => rows(page).allInnerTexts()).toEqual([expect.stringMatching(/Head buyer[\s\S]+one\./)]);
+  await expect.poll(() => rows(page).allInnerTexts()).toEqual([expect.stringMatching(/Head buyer[\s\S]+one\./)]);
   await page.getByRole('button', { name: 'Undo' }).click();
-  await shows(() => rows(page).count()).toBe(2);
+  await expect.poll(() => rows(page).count()).toBe(2);
 });
 
 test('2-access-06 2-access-07 emil and rhea read contacts and notes, nothing there writes, and the server refuses', async () => {
@@ -347,7 +347,7 @@ test('naughty texts of contacts and their tags are on screen as they were writte
   await openAnew(page, accountAt(id('naughty'), 'contacts'));
   await page.getByRole('button', { name: 'Org chart' }).click();
   const cards = page.locator('.oc-card .grow, .ct-lines .grow');
-  await shows(() => cards.count()).toBeGreaterThan((before[0]?.count ?? 0) + kept.length);
+  await expect.poll(() => cards.count()).toBeGreaterThan((before[0]?.count ?? 0) + kept.length);
   expect(await cards.allTextContents()).toEqual(expect.arrayContaining(kept));
   await page.locator('.oc-card').filter({ hasText: 'Tagged' }).getByText(tag, { exact: true }).waitFor();
   expect(alerts).toEqual([]);

@@ -9,7 +9,6 @@ import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { shows } from './accounts-pages.ts';
 import { closePage, errorsOf, openPage, routeOf, signInThroughScreens } from './browser.ts';
 import { button, field, newPage, place, publish, stands } from './builder-parts.ts';
 import { type CompanyWithLink, createCompanyByCommand, sql } from './company.ts';
@@ -153,24 +152,26 @@ test('what the dashboard shows is what the files say', async () => {
 
   const byPlan = plans(TODAY);
   const table = await drawn(NAMES.table);
-  await shows(() => rowsOf(table)).toEqual(
-    byPlan.map(([plan, accounts, seats, sum]) => [plan, text(accounts), text(seats), dollars(sum)]),
-  );
+  await expect
+    .poll(() => rowsOf(table))
+    .toEqual(byPlan.map(([plan, accounts, seats, sum]) => [plan, text(accounts), text(seats), dollars(sum)]));
   expect(await exportCsv(NAMES.table)).toEqual(byPlan.map((row) => row.map(String)));
 
   const graph = await drawn(NAMES.graph);
   await graph.hover();
   await button(graph, 'As table').click();
-  await shows(() => rowsOf(graph)).toEqual(industries().map((row) => row.map(text)));
+  await expect.poll(() => rowsOf(graph)).toEqual(industries().map((row) => row.map(text)));
   expect(await exportCsv(NAMES.graph)).toEqual(industries().map((row) => row.map(String)));
   await button(graph, 'As table').click();
 
   const score = await drawn(NAMES.score);
-  await shows(() => score.locator('.cmp-ring b').innerText()).toBe((activeAccounts() / 10).toFixed(2));
-  await shows(() => rowsOf(score)).toEqual([['Accounts', text(activeAccounts()), '100', text(activeAccounts() / 10)]]);
+  await expect.poll(() => score.locator('.cmp-ring b').innerText()).toBe((activeAccounts() / 10).toFixed(2));
+  await expect
+    .poll(() => rowsOf(score))
+    .toEqual([['Accounts', text(activeAccounts()), '100', text(activeAccounts() / 10)]]);
 
   const grid = await drawn(NAMES.grid);
-  await shows(() => rowsOf(grid)).toEqual(priorities().map((row) => row.map(text)));
+  await expect.poll(() => rowsOf(grid)).toEqual(priorities().map((row) => row.map(text)));
   const exported = await exportCsv(NAMES.grid);
   for (const [at, [priority, ...figures]] of priorities().entries()) {
     expect(exported[at]?.[0]).toBe(priority);
@@ -178,8 +179,8 @@ test('what the dashboard shows is what the files say', async () => {
   }
 
   const tile = await drawn(NAMES.kpi);
-  await shows(() => tile.locator('.cmp-kv').innerText()).toBe(text(activeAccounts()));
-  await shows(() => tile.locator('dd').innerText()).toBe(text(usesIn(MONTH)));
+  await expect.poll(() => tile.locator('.cmp-kv').innerText()).toBe(text(activeAccounts()));
+  await expect.poll(() => tile.locator('dd').innerText()).toBe(text(usesIn(MONTH)));
 
   await (await drawn(NAMES.assistant)).getByText('AI is not configured.').waitFor();
   expect(errorsOf(page)).toEqual([]);
@@ -198,7 +199,7 @@ test('a bar opens its accounts, and the way back the bars', async () => {
   await frame.getByText(`1–10 of ${count}`).waitFor();
   await page.locator(`[data-component-id="${id}"][data-drawn="true"]`).waitFor();
   const first = accountsOf(industry, TODAY).slice(0, 10);
-  await shows(() => rowsOf(frame)).toEqual(first.map(({ name, seats, mrr }) => [name, text(seats), text(mrr)]));
+  await expect.poll(() => rowsOf(frame)).toEqual(first.map(({ name, seats, mrr }) => [name, text(seats), text(mrr)]));
   await button(frame, 'Back to the previous page').click();
   await page.locator(`[aria-label="${NAMES.graph}"][data-drawn="true"]`).getByRole('img').first().waitFor();
   await button(frame, 'Back to the previous page').waitFor({ state: 'detached' });

@@ -4,7 +4,7 @@ import { beforeAll, expect, test } from 'vitest';
 import { buildAccounts } from '../apps/server/src/demo/factories/accounts.ts';
 import { buildContacts, setSuperiors } from '../apps/server/src/demo/factories/contacts.ts';
 import { type Family, makeFamily } from './account-families.ts';
-import { accountAt, shows } from './accounts-pages.ts';
+import { accountAt } from './accounts-pages.ts';
 import { callsTo, expectAccessible, routeOf, takeScreenshot, untilRoute } from './browser.ts';
 import { keepPage, openAnew } from './kept-pages.ts';
 
@@ -92,7 +92,7 @@ test('2-hierarchy-07 from the family to the chart of contacts, where lines join 
   const card = (name: string) => page.locator('.oc-card').filter({ hasText: name });
   await card('Runa').waitFor();
   // Lines are drawn once the cards were measured.
-  await shows(() => page.locator('.react-flow__edge').count()).toBe(2);
+  await expect.poll(() => page.locator('.react-flow__edge').count()).toBe(2);
   const tops = await Promise.all(
     ['Marta', 'Jonas', 'Runa'].map(async (name) => (await card(name).boundingBox())?.y ?? 0),
   );

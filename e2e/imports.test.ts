@@ -5,7 +5,6 @@ import path from 'node:path';
 import type { ImportJob } from '@mainstay/contract/imports';
 import type { Page } from 'playwright-core';
 import { afterAll, describe, expect, test } from 'vitest';
-import { shows } from './accounts-pages.ts';
 import { expectAccessible, routeOf, untilRoute } from './browser.ts';
 import { callAs } from './components-pages.ts';
 import { keepPage, openAnew } from './kept-pages.ts';
@@ -117,19 +116,18 @@ describe('a file of products with wrong cells', () => {
     await faults.getByRole('button', { name: /^Price 2/ }).click();
     await untilRoute(page, /column=Price/);
     // While rows are on their way, grey ones stand for them.
-    await shows(() => rows(page).allInnerTexts()).toEqual([
-      expect.stringContaining('n/a'),
-      expect.stringContaining('1.234'),
-    ]);
+    await expect
+      .poll(() => rows(page).allInnerTexts())
+      .toEqual([expect.stringContaining('n/a'), expect.stringContaining('1.234')]);
     await faults.getByRole('button', { name: /^Must be a number/ }).click();
-    await shows(() => rows(page).allInnerTexts()).toEqual([expect.stringContaining('n/a')]);
+    await expect.poll(() => rows(page).allInnerTexts()).toEqual([expect.stringContaining('n/a')]);
     // The same table as that of the check: what may differ is the faults beside it.
     await expectAccessible(page);
     await faults.getByRole('button', { name: /^Whole row 2/ }).click();
     const another = expect.stringContaining('Another Product');
-    await shows(() => rows(page).allInnerTexts()).toEqual([another, another]);
+    await expect.poll(() => rows(page).allInnerTexts()).toEqual([another, another]);
     await page.getByRole('button', { name: 'Show rows with any error' }).click();
-    await shows(() => rows(page).count()).toBe(5);
+    await expect.poll(() => rows(page).count()).toBe(5);
   });
 
   test('an import whose rows were changed since says how many, and which', async () => {

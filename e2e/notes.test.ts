@@ -6,7 +6,7 @@ import path from 'node:path';
 import type { Note } from '@mainstay/contract/notes';
 import type { Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { accountAt, callFrom, shows } from './accounts-pages.ts';
+import { accountAt, callFrom } from './accounts-pages.ts';
 import { callsTo, closePage, expectAccessible, openSignedIn, takeScreenshot } from './browser.ts';
 import { sql } from './company.ts';
 import { callAs, drawnFrame, makeComponent, makePage, openRoute } from './components-pages.ts';
@@ -75,15 +75,17 @@ async function choose(page: Page, column: string, value: string): Promise<void> 
 
 /** Waits until there are notes, and each of them holds it. */
 const untilOnly = (page: Page, held: Locator) =>
-  shows(async () => [
-    (await entries(page).filter({ has: held }).count()) > 0,
-    await entries(page).filter({ hasNot: held }).count(),
-  ]).toEqual([true, 0]);
+  expect
+    .poll(async () => [
+      (await entries(page).filter({ has: held }).count()) > 0,
+      await entries(page).filter({ hasNot: held }).count(),
+    ])
+    .toEqual([true, 0]);
 
 test('2-notes-01 2-notes-04 2-notes-05 2-notes-20 maya reads, filters by tag and subject, and links open in a new tab', async () => {
   const page = await openNotes(id('robotics'));
   expect((await texts(page))[0]).toMatch(/^Jonas takes over day-to-day\./);
-  await shows(() => page.getByRole('region', { name: 'Files' }).getByRole('button').count()).toBe(2);
+  await expect.poll(() => page.getByRole('region', { name: 'Files' }).getByRole('button').count()).toBe(2);
   const link = entries(page).getByRole('link', { name: /^https:\/\/purchasing/ });
   expect([await link.getAttribute('target'), await link.getAttribute('rel')]).toEqual([
     '_blank',
@@ -95,7 +97,7 @@ test('2-notes-01 2-notes-04 2-notes-05 2-notes-20 maya reads, filters by tag and
   await choose(page, 'Tag', 'Renewal');
   await untilOnly(page, page.getByRole('button', { name: 'Notes tagged Renewal' }));
   await page.getByRole('button', { name: 'Remove filter Tag Renewal' }).click();
-  await shows(() => entries(page).count()).toBe(10);
+  await expect.poll(() => entries(page).count()).toBe(10);
   await choose(page, 'About', 'Contact');
   await untilOnly(page, page.getByRole('img', { name: 'Contact' }));
   // The filter stands in the address: whoever comes to it later finds the same.
@@ -160,7 +162,7 @@ test('1-accounts-17 1-accounts-18 2-notes-10 2-notes-12 2-notes-16 2-notes-23 a 
   });
   await form(page).getByRole('button', { name: 'Add note' }).click();
   const uploading = form(page).getByRole('status').getByText('Uploading survey.bin…');
-  await shows(() => held.length).toBe(1);
+  await expect.poll(() => held.length).toBe(1);
   await uploading.waitFor();
   held[0]?.();
   await form(page).waitFor({ state: 'detached' });
@@ -199,7 +201,7 @@ test('2-notes-14 2-notes-17 a note is edited, pinned and deleted, and the second
   await entry.getByRole('region', { name: 'The note now' }).getByText('Theirs').waitFor();
   await takeScreenshot(page, 'notes-conflict');
   await entry.getByRole('button', { name: 'Replace with mine' }).click();
-  await shows(() => entry.locator('.rt').allInnerTexts()).toEqual(['Mine']);
+  await expect.poll(() => entry.locator('.rt').allInnerTexts()).toEqual(['Mine']);
 
   await entry.hover();
   await page.getByRole('region', { name: 'Pinned' }).getByText('Mine').waitFor();
@@ -221,7 +223,7 @@ test('every naughty string comes back out of a note, and out of its form, as it 
   const page = await openNotes(id('naughty'));
   const entry = page.locator(`li[data-note="${noteId}"]`);
   const paragraphs = () => entry.locator('.rt > p').allTextContents();
-  await shows(paragraphs).toEqual(typed);
+  await expect.poll(paragraphs).toEqual(typed);
   await entry.hover();
   await entry.getByRole('button', { name: 'Edit note' }).click();
   await entry.getByRole('textbox', { name: 'Note' }).press('Control+End');
@@ -229,7 +231,7 @@ test('every naughty string comes back out of a note, and out of its form, as it 
   await page.keyboard.type('Last');
   await entry.getByRole('button', { name: 'Save' }).click();
   await entry.getByRole('form').waitFor({ state: 'detached' });
-  await shows(paragraphs).toEqual([...typed, 'Last']);
+  await expect.poll(paragraphs).toEqual([...typed, 'Last']);
 });
 
 test('2-account-summary-23 a note that is pinned stands on the summary', async () => {

@@ -30,7 +30,7 @@ const makeKpi = (page: Page, navigation: object, outputs: Record<string, string 
 
 const press = async (page: Page, kpi: number) =>
   (await drawnFrame(page, kpi)).getByRole('button', { name: '42' }).click();
-const logged = (page: Page) =>
+const expectLogged = (page: Page) =>
   expect.poll(() => errorsOf(page).filter((text) => /^(?:URL is not|Navigation failed)/.test(text)));
 
 test('3-drilldown-10 a KPI scrolls to another component of the page, even to one that is not loaded yet', async () => {
@@ -54,7 +54,7 @@ test('3-drilldown-14 a KPI that scrolls to what is not on its page says that the
   const { route } = await makePageOf(page, { layout: [item('k', 0, 0, 2, 1, { component: kpi })] });
   await openRoute(page, route);
   await press(page, kpi);
-  await logged(page).toEqual(['Navigation failed: Invalid function name or parameters']);
+  await expectLogged(page).toEqual(['Navigation failed: Invalid function name or parameters']);
 });
 
 test('3-drilldown-11 a KPI goes to a page of the menu with its values', async () => {
@@ -87,7 +87,7 @@ test('3-drilldown-12 3-drilldown-13 a KPI opens an account and the page anew; wi
   });
   await openRoute(page, route);
   await press(page, lost);
-  await logged(page).toEqual(['URL is not defined']);
+  await expectLogged(page).toEqual(['URL is not defined']);
   await page.evaluate(() => Object.assign(window, { before: true }));
   await press(page, kpi);
   await page.getByRole('heading', { level: 1, name: account?.name ?? '', exact: true }).waitFor();

@@ -13,7 +13,7 @@ import {
   signInThroughScreens,
   untilRoute,
 } from './browser.ts';
-import { listWith, shows } from './accounts-pages.ts';
+import { listWith } from './accounts-pages.ts';
 import { addPerson, type Company, createCompany, sql } from './company.ts';
 import { callAs } from './components-pages.ts';
 import { keepPage, NO_SCREEN, openAnew, QUIET } from './kept-pages.ts';
@@ -63,7 +63,7 @@ describe('users', () => {
     await linkOf(page, 'Maya Moss').waitFor();
     const find = page.getByRole('searchbox', { name: 'Find a person' });
     await page.keyboard.press('/');
-    await shows(() => find.evaluate((field) => field === document.activeElement)).toBe(true);
+    await expect.poll(() => find.evaluate((field) => field === document.activeElement)).toBe(true);
     await page.keyboard.type('NOA');
     await linkOf(page, 'Maya Moss').waitFor({ state: 'detached' });
     await untilRoute(page, /find=NOA/);
@@ -84,7 +84,7 @@ describe('users', () => {
     await untilRoute(page, /user=\d+/);
     await page.keyboard.press('Escape');
     await dialogOf(page, 'User Maya Moss').waitFor({ state: 'detached' });
-    await shows(() => routeOf(page)).not.toMatch(/user=/);
+    await expect.poll(() => routeOf(page)).not.toMatch(/user=/);
     expect(errorsOf(page)).toEqual([]);
   });
 

@@ -277,11 +277,10 @@ test('1-shell-33 the search is a field at 962 px and a button at 963', async () 
   await page.goto(QUIET);
   const field = bar(page).getByRole('combobox', { name: 'Search or jump to' });
   const opener = button(page, /Search or jump to/);
-  await field.waitFor();
-  await opener.waitFor({ state: 'detached' });
+  const shown = async () => [await field.count(), await opener.count()];
+  await expect.poll(shown).toEqual([1, 0]);
   await page.setViewportSize({ width: 963, height: 900 });
-  await opener.waitFor();
-  await field.waitFor({ state: 'detached' });
+  await expect.poll(shown).toEqual([0, 1]);
 });
 
 test('1-shell-36 1-shell-37 3-platform-01 ADM, DA and CSO see the administration', async () => {

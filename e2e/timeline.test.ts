@@ -6,7 +6,7 @@ import { buildActions, buildPlay } from '../apps/server/src/demo/factories/plays
 import { refreshWork } from '../apps/server/src/features/playbooks/figures/commands.ts';
 import { recordEvent } from '../apps/server/src/features/timeline/commands.ts';
 import { type Family, makeFamily } from './account-families.ts';
-import { accountAt, shows } from './accounts-pages.ts';
+import { accountAt } from './accounts-pages.ts';
 import { callsTo, errorsOf, expectAccessible, takeScreenshot, untilRoute } from './browser.ts';
 import { keepPage, openAnew } from './kept-pages.ts';
 import { expectGoodLooks } from './looks.ts';
@@ -78,10 +78,10 @@ test('2-timeline-01 2-timeline-02 2-timeline-10 2-timeline-11 one track moves by
 
   const loaded = await cards(page).count();
   await page.getByRole('button', { name: 'Earlier' }).click();
-  await shows(() => scrollLeft(page)).toBe(-800);
-  await shows(() => cards(page).count()).toBeGreaterThan(loaded);
+  await expect.poll(() => scrollLeft(page)).toBe(-800);
+  await expect.poll(() => cards(page).count()).toBeGreaterThan(loaded);
   await page.getByRole('button', { name: 'Later' }).click();
-  await shows(() => scrollLeft(page)).toBe(0);
+  await expect.poll(() => scrollLeft(page)).toBe(0);
   await cards(page).nth(1).click();
   await page.getByRole('heading', { name: 'Event 1', exact: true }).waitFor();
 });
@@ -90,7 +90,7 @@ test('2-timeline-12 the creation of the account stands last, marked, and leads n
   const page = await open();
   await cards(page).first().waitFor();
   await page.getByRole('button', { name: 'Account', exact: true }).click();
-  await shows(() => cards(page).count()).toBe(1);
+  await expect.poll(() => cards(page).count()).toBe(1);
   expect(page.url()).toContain('events');
   expect(await markOf(page, 'Account Created').getAttribute('data-kind')).toBe('created');
   expect(await track(page).getByRole('button').count()).toBe(0);
@@ -109,7 +109,7 @@ test('2-timeline-15 a timeline that cannot be read is empty, without a spinner, 
   const asked = callsTo(page, call).length;
   await page.unroute(`**${call}?*`);
   await page.getByRole('button', { name: 'Retry' }).click();
-  await shows(() => cards(page).count()).toBe(8);
+  await expect.poll(() => cards(page).count()).toBe(8);
   expect(callsTo(page, call).length).toBeGreaterThan(asked);
 });
 
@@ -129,17 +129,17 @@ test(`2-timeline-14 2-gantt-01 2-gantt-02 2-gantt-03 2-gantt-04 actions along th
   const choose = (scale: string) => grid.getByRole('button', { name: scale, exact: true }).click();
   const days = 30 + 120 + 1;
   await choose('Day');
-  await shows(() => columns.count()).toBe(days);
+  await expect.poll(() => columns.count()).toBe(days);
   expect(await columns.nth(30).innerText()).toBe(String(Number(today.slice(8))));
   await choose('Week');
-  await shows(() => columns.count()).toBeLessThan(days / 6);
+  await expect.poll(() => columns.count()).toBeLessThan(days / 6);
   expect(await columns.nth(1).innerText()).toMatch(/^[A-Z][a-z]{2} \d{1,2}$/);
   await choose('Month');
-  await shows(() => columns.count()).toBeLessThan(8);
+  await expect.poll(() => columns.count()).toBeLessThan(8);
   expect(await columns.nth(1).innerText()).toMatch(/^[A-Z][a-z]{2,}$/);
 
   await choose('Day');
-  await shows(() => columns.count()).toBe(days);
+  await expect.poll(() => columns.count()).toBe(days);
   const grip = row('Agree on the terms').locator('.gt-grip');
   // Where it stands still: the days may yet be moved to today.
   await grip.hover();

@@ -72,9 +72,11 @@ export const faultsQuery = (id: number, choice: FaultChoice = {}) =>
 
 export const mappingsQuery = (kind: ImportKind) => query(imports.findMappings, { query: { kind } });
 
-/** Takes in what a call answered about an import. */
-export function keepImport(client: QueryClient, job: ImportJob): void {
-  client.setQueryData(importQuery(job.id).queryKey, job);
+/** Takes in what a call answered about an import; an answer still on its way is from before, and would end the asking. */
+export async function keepImport(client: QueryClient, job: ImportJob): Promise<void> {
+  const { queryKey } = importQuery(job.id);
+  await client.cancelQueries({ queryKey });
+  client.setQueryData(queryKey, job);
 }
 
 /** Rows read anew: what was previewed and what was wrong is no longer so. */

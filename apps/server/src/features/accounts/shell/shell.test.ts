@@ -58,11 +58,11 @@ test('2-account-tabs-25 the tabs of the account page, one of which opens', async
   const { status, listed } = await tabs(maya, {});
   expect(status).toBe(200);
   expect(listed[0]).toEqual({
-    ...{ id: 'summary', key: 'summary', name: 'Summary', route: 'summary', position: 0, is_default: true },
+    ...{ id: 'summary', key: 'summary', name: 'Summary', route: 'summary', position: 0, is_default: false },
   });
   expect(listed.map(({ key }) => key)).toContain('notes');
   expect(listed.map(({ position }) => position)).toEqual(listed.map((_, at) => at));
-  expect(listed.filter(({ is_default }) => is_default)).toHaveLength(1);
+  expect(listed.filter(({ is_default }) => is_default).map(({ key }) => key)).toEqual(['playbooks']);
 });
 
 test('tabs are those of the role and of the sign-in, and the flagged one opens', async () => {

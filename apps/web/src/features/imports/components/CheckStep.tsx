@@ -200,7 +200,7 @@ function useAction(job: ImportJob) {
     setBusy(true);
     setError(null);
     try {
-      keepImport(client, await work(job.id));
+      await keepImport(client, await work(job.id));
       then();
     } catch (problem) {
       setError(problem);

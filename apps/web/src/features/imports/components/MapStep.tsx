@@ -118,7 +118,7 @@ function useCheck(job: ImportJob, save: () => Promise<void>) {
     setError(null);
     try {
       await save();
-      keepImport(client, await checkImport(job.id));
+      await keepImport(client, await checkImport(job.id));
       go(importPath(job.id, { step: 'check' }));
     } catch (problem) {
       setError(problem);

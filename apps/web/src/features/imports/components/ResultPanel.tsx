@@ -52,7 +52,7 @@ function Undo({ job }: { job: ImportJob }) {
   const [asking, setAsking] = useState(false);
   const client = useQueryClient();
   const undo = async () => {
-    keepImport(client, await undoImport(job.id));
+    await keepImport(client, await undoImport(job.id));
     watchFinish(job.id);
   };
   const changed = job.created + job.updated;

@@ -178,7 +178,7 @@ function useRunAgain(job: ImportJob) {
     setBusy(true);
     setError(null);
     try {
-      keepImport(client, await work(job.id));
+      await keepImport(client, await work(job.id));
     } catch (problem) {
       setError(problem);
     } finally {

@@ -47,7 +47,7 @@ const isShown = (id: number) => routeOfHash(location.hash).split('?')[0] === imp
 async function look(id: number): Promise<boolean> {
   try {
     const job = await fetchData(imports.getImport, { params: { id } });
-    keepImport(queryClient, job);
+    await keepImport(queryClient, job);
     const text = endText(job);
     // Figures that the browser still holds are from before: whatever is opened next is asked for again.
     if (text) void queryClient.invalidateQueries({ refetchType: 'none' });

@@ -37,7 +37,7 @@ export function useMapping(job: ImportJob): EditedMapping {
       const body = { mapping: sendable(sending), ...(rememberAs ? { remember_as: rememberAs } : {}) };
       const answer = await fetchData(imports.updateMapping, { params: { id }, body });
       kept.current = sending;
-      keepImport(client, answer);
+      await keepImport(client, answer);
       if (rememberAs) void client.invalidateQueries({ queryKey: [imports.findMappings.path] });
       // The server may settle what follows from a change, such as the one date format that is left.
       if (latest.current === sending && !isSame(answer.mapping, body.mapping)) {
