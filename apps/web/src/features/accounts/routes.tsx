@@ -33,9 +33,9 @@ const list = createRoute({
 });
 
 const loadAccount = () => import('./screens/AccountPage.tsx');
-/** The account with its summary, which most open. */
+/** The account with the tabs that most open. */
 async function loadWhole(): Promise<void> {
-  await (await loadAccount()).summaryLoaded;
+  await (await loadAccount()).firstTabsLoaded;
 }
 
 /** The canonical address. Only the id counts: a wrong name is corrected by the screen, never an error. */

@@ -30,10 +30,10 @@ export function AccountPage() {
 }
 
 const NO_QUERY: PageQuery = {};
-/** The screen whose tab opens first, and is saved as a file of its own name, and as slides. */
+/** The screen that is saved as a file of its own name, and as slides. */
 const SUMMARY = 'account-summary';
-/** Kept when the summary is drawn at once, not after its shape. */
-export const summaryLoaded = SCREENS[SUMMARY]?.preload();
+/** Kept when the tabs that most open are drawn at once, not after their shape. */
+export const firstTabsLoaded = Promise.all(['playbooks', SUMMARY].map((screen) => SCREENS[screen]?.preload()));
 
 function OpenAccount({ id }: { id: number }) {
   const { menuName, menuId } = useParams({ from: ACCOUNT_ROUTE });
