@@ -12,7 +12,7 @@ test('an import at work is asked for again, a small one sooner, and one that sta
 test('an answer from before a change, which comes after it, is not kept', async () => {
   const client = new QueryClient();
   const { queryKey } = importQuery(7);
-  let answer = (_: ImportJob) => {};
+  let answer: (job: ImportJob) => void = () => {};
   const asked = client.fetchQuery({ queryKey, queryFn: () => new Promise<ImportJob>((give) => (answer = give)) });
   asked.catch(() => {});
   await keepImport(client, { id: 7, status: 'undoing' } as ImportJob);

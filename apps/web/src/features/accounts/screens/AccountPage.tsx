@@ -33,7 +33,7 @@ const NO_QUERY: PageQuery = {};
 /** The screen that is saved as a file of its own name, and as slides. */
 const SUMMARY = 'account-summary';
 /** Kept when the tabs that most open are drawn at once, not after their shape. */
-export const firstTabsLoaded = Promise.all(['playbooks', SUMMARY].map((screen) => SCREENS[screen]?.preload()));
+export const firstTabsLoaded = Promise.all(['playbooks', SUMMARY].map(async (screen) => SCREENS[screen]?.preload()));
 
 function OpenAccount({ id }: { id: number }) {
   const { menuName, menuId } = useParams({ from: ACCOUNT_ROUTE });

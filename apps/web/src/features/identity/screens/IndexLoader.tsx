@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import { useRouterState } from '@tanstack/react-router';
 import { useEffect } from 'react';
 import { getSession } from '../../../lib/session.ts';
 import { useGo } from '../../../lib/use-go.ts';
@@ -10,14 +11,19 @@ import { ApiError } from '../../../lib/api.ts';
 /** The start: with a session to the dashboard, else to sign in at the company this host names. */
 export function IndexLoader() {
   const go = useGo();
+  // Whoever is sent here before the screen that this led to has come finds it still standing: it leads there once more.
+  const arrival = useRouterState({
+    select: ({ location: { pathname, state } }) => (pathname === '/' ? (state.__TSR_key ?? '') : undefined),
+  });
   const signedIn = getSession() !== null;
   const check = useQuery({ ...tenantQuery, enabled: !signedIn });
   const { isSuccess, error } = check;
   useEffect(() => {
+    if (arrival === undefined) return;
     if (signedIn) go('/dashboard', { replace: true });
     else if (isSuccess || namesNoTenant(error)) go('/email', { replace: true });
     else if (error instanceof ApiError && error.status === 404) go('/not_found', { replace: true });
-  }, [signedIn, isSuccess, error, go]);
+  }, [arrival, signedIn, isSuccess, error, go]);
   if (error && !check.isFetching && !namesNoTenant(error)) {
     return (
       <main id="main" className="si-wait">

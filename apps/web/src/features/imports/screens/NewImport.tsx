@@ -96,7 +96,7 @@ function useUpload(kind: ImportKind, instead: number | undefined) {
     stopper.current = control;
     try {
       const job = await uploadFile({ kind, file: chosen, onProgress: setSent, signal: control.signal });
-      keepImport(client, job);
+      await keepImport(client, job);
       // What it replaces may be gone already; then there is nothing to clear away.
       if (instead) await deleteImport(instead).catch(() => {});
       go(importPath(job.id, { step: 'map' }), { replace: true });

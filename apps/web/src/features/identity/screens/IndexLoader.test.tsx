@@ -1,0 +1,47 @@
+import { MantineProvider } from '@mantine/core';
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import {
+  createMemoryHistory,
+  createRootRoute,
+  createRoute,
+  createRouter,
+  RouterProvider,
+} from '@tanstack/react-router';
+import { act } from 'react';
+import { createRoot } from 'react-dom/client';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { clearSession } from '../../../lib/session.ts';
+import { answered } from '../../../testing/screen.tsx';
+import { IndexLoader } from './IndexLoader.tsx';
+
+beforeEach(() => {
+  clearSession();
+  vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true);
+  vi.stubGlobal('fetch', async () => answered({ domain: 'demo' }));
+});
+afterEach(() => vi.unstubAllGlobals());
+
+test('whoever is sent to the start again, before the sign-in has come, is led to the sign-in again', async () => {
+  const getParentRoute = () => root;
+  const root = createRootRoute();
+  const index = createRoute({ getParentRoute, path: '/', component: IndexLoader });
+  const email = createRoute({ getParentRoute, path: '/email', loader: () => new Promise<never>(() => {}) });
+  const history = createMemoryHistory({ initialEntries: ['/'] });
+  const router = createRouter({ routeTree: root.addChildren([index, email]), history });
+  const box = document.createElement('div');
+  const drawn = createRoot(box);
+  await act(async () => {
+    drawn.render(
+      <QueryClientProvider client={new QueryClient()}>
+        <MantineProvider>
+          <RouterProvider router={router} />
+        </MantineProvider>
+      </QueryClientProvider>,
+    );
+  });
+  const leadsToSignIn = () => vi.waitFor(() => expect(history.location.pathname).toBe('/email'));
+  await act(leadsToSignIn);
+  await act(async () => history.push('/'));
+  await act(leadsToSignIn);
+  await act(async () => drawn.unmount());
+});
