@@ -37,7 +37,7 @@ select {t}, {base} + i, bench_word(i, 11) || ' ' || bench_word(i, 12) || ' ' || 
 from generate_series(1, {n}) i, lateral (select floor(power(bench_random(i, 20), 3) * 5000000)::bigint m) x;
 update accounts set has_children = true where tenant_id = {t} and (id - {base}) % 7 = 0 and id + 2 <= {base} + {n};
 update accounts a set parent_id = p.id, root_id = p.id, path = array[p.id, a.id] from accounts p
-  where p.tenant_id = {t} and p.has_children and a.tenant_id = {t} and a.id in (p.id + 1, p.id + 2);
+  where p.tenant_id = {t} and p.has_children and a.tenant_id = {t} and (a.id - {base}) % 7 in (1, 2) and p.id = a.id - (a.id - {base}) % 7;
 insert into account_members (tenant_id, account_id, user_id, member_type) select tenant_id, id, primary_owner_id, 'P' from accounts where tenant_id = {t};
 -- The first CSM reaches exactly 400.
 insert into account_members (tenant_id, account_id, user_id, member_type)
