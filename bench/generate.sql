@@ -26,18 +26,19 @@ insert into teams (tenant_id, id, name) values ({t}, {base} + 1, 'Team of five')
 insert into team_members (tenant_id, team_id, user_id, is_lead) select {t}, {base} + 1, id, id = {base} + 1000 from users
   where tenant_id = {t} and (id between {base} + 12 and {base} + 16 or id = {base} + 1000);
 
-insert into accounts (tenant_id, id, name, status, onboarded_on, plan, tier, segment, rank, root_id, path, primary_owner_id, mrr_minor,
+insert into accounts (tenant_id, id, name, status, onboarded_on, plan, tier, segment, rank, has_children, parent_id, root_id, path, primary_owner_id, mrr_minor,
   contract_value_minor, renewal_on, health, pending_actions, created_at)
 select {t}, {base} + i, bench_word(i, 11) || ' ' || bench_word(i, 12) || ' ' || i, case when bench_random(i, 13) < 0.1 then 'Closed' else 'Active' end,
   current_date - (bench_random(i, 14) * 900)::int, (array['Basic', 'Pro', 'Enterprise'])[1 + floor(bench_random(i, 15) * 3)::int],
   (array['A', 'B', 'C', ''])[1 + floor(bench_random(i, 16) * 4)::int], (array['SMB', 'Mid', 'Large', 'Public', ''])[1 + floor(bench_random(i, 17) * 5)::int],
-  case when bench_random(i, 18) < 0.7 then 1 + floor(bench_random(i, 19) * 9999)::int end, {base} + i, array[{base} + i]::bigint[],
+  case when bench_random(i, 18) < 0.7 then 1 + floor(bench_random(i, 19) * 9999)::int end,
+  i % 7 = 0 and i + 2 <= {n}, case when below then top end, case when below then top else {base} + i end,
+  case when below then array[top, {base} + i] else array[{base} + i]::bigint[] end,
   {base} + 11 + (i % greatest(3, {n} / 400)), m, m * 12, case when bench_random(i, 21) < 0.95 then current_date - 30 + (bench_random(i, 22) * 400)::int end,
   case when bench_random(i, 23) < 0.97 then floor(bench_random(i, 24) * 101)::int end, 3, now() - bench_random(i, 14) * interval '900 days'
-from generate_series(1, {n}) i, lateral (select floor(power(bench_random(i, 20), 3) * 5000000)::bigint m) x;
-update accounts set has_children = true where tenant_id = {t} and (id - {base}) % 7 = 0 and id + 2 <= {base} + {n};
-update accounts a set parent_id = p.id, root_id = p.id, path = array[p.id, a.id] from accounts p
-  where p.tenant_id = {t} and p.has_children and a.tenant_id = {t} and (a.id - {base}) % 7 in (1, 2) and p.id = a.id - (a.id - {base}) % 7;
+from generate_series(1, {n}) i, lateral (select floor(power(bench_random(i, 20), 3) * 5000000)::bigint m) x,
+  -- The account whose number divides by seven has the next two below it.
+  lateral (select i > 7 and i % 7 in (1, 2) and i - i % 7 + 2 <= {n} as below, {base} + i - i % 7 as top) y;
 insert into account_members (tenant_id, account_id, user_id, member_type) select tenant_id, id, primary_owner_id, 'P' from accounts where tenant_id = {t};
 -- The first CSM reaches exactly 400.
 insert into account_members (tenant_id, account_id, user_id, member_type)
