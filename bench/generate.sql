@@ -75,9 +75,10 @@ select {t}, {base} + 1 + i % {n}, 'account', '<p>' || w || '</p>', lower(w), {ba
 from generate_series(1, {n} * 4) i, lateral (select 'Spoke of ' || bench_word(i, 82) || ' and ' || bench_word(i, 83) as w) x;
 insert into notes (tenant_id, account_id, ref_entity_type, contact_id, note_txt, plain_text, owner_id, created_at)
 select {t}, account_id, 'contact', min(id), '<p>Called.</p>', 'called.', {base} + 11, now() - interval '9 days' from contacts where tenant_id = {t} group by account_id;
-insert into timeline_events (tenant_id, account_id, category, event, user_id, happened_at)
+insert into timeline_events (tenant_id, account_id, category, event, user_id, happened_at, meta)
 select {t}, {base} + 1 + i % {n}, (array['Action Completed', 'Play Initiated', 'Action', 'Contact', 'Account Note'])[1 + floor(bench_random(i, 91) * 5)::int],
-  bench_word(i, 92) || ' ' || bench_word(i, 93), {base} + 11, now() - bench_random(i, 94) * interval '700 days' from generate_series(1, {n} * 20) i;
+  bench_word(i, 92) || ' ' || bench_word(i, 93), {base} + 11, now() - bench_random(i, 94) * interval '700 days', '{"operation": "updated"}'
+from generate_series(1, {n} * 20) i;
 insert into pins (tenant_id, user_id, account_id) select {t}, u, {base} + i from generate_series(1, 20) i, (values ({base} + 1), ({base} + 11)) x (u);
 
 -- Daily usage of the last 100 days; by product of the last 30.

@@ -13,7 +13,7 @@ const TARGETS = [
 ] as const;
 
 /** The tab that opens before any other where nothing is asked for. */
-const ACTIONS = 'playbooks';
+export const ACTIONS_TAB = 'playbooks';
 
 /** The key of the tab that a target means, by its name or its position; undefined for any other value (2-S-23). */
 export const tabOfTarget = (target: unknown): string | undefined =>
@@ -34,7 +34,7 @@ export function accountTabKey(tabs: readonly PageTab[], request: AccountTabReque
   const has = (key: string | undefined) => key !== undefined && findAskedTab(tabs, { tab: key }) !== undefined;
   const target = tabOfTarget(request.target);
   if (has(target)) return target;
-  return has(ACTIONS) ? ACTIONS : defaultTab(tabs)?.key;
+  return has(ACTIONS_TAB) ? ACTIONS_TAB : defaultTab(tabs)?.key;
 }
 
 /** By kind of sign-in, where the tabs of mail and calendar lead; Microsoft's have routes of their own. */

@@ -34,28 +34,38 @@ export async function findPins(tx: TenantTx, access: Access): Promise<Pin[]> {
   }));
 }
 
-/** Accounts within reach by name that the caller has not pinned yet. */
+/** Accounts within reach by name that the caller has not pinned yet. One page is read; where pins thin it out, two. */
 export async function findPinnableAccounts(
   tx: TenantTx,
   access: Access,
   { search = '', limit }: { search?: string | undefined; limit: number },
 ): Promise<{ accounts: PinnableAccount[]; has_next: boolean }> {
+  const read = async (rows: number) => {
+    const page = await findPage(tx, access, {
+      filters: { ...NO_FILTERS, parts: search === '' ? [] : [search] },
+      limit: rows,
+    });
+    return { open: page.rows.filter(({ pin_id }) => pin_id === null), hasNext: page.hasNext };
+  };
+  let page = await read(limit);
+  if (page.hasNext && page.open.length < limit) {
+    // Every pin may stand before the accounts that are left.
+    page = await read(limit + (await countPins(tx, access)));
+  }
+  return {
+    accounts: page.open
+      .slice(0, limit)
+      .map(({ id, name, storage_key }) => ({ account_id: id, account_name: name, image_url: imageUrl(storage_key) })),
+    has_next: page.hasNext || page.open.length > limit,
+  };
+}
+
+async function countPins(tx: TenantTx, access: Access): Promise<number> {
   const [own] = await tx.rows<{ count: number }>(
     'select count(*)::int as count from pins where tenant_id = $1 and user_id = $2',
     [tx.tenant, access.user],
   );
-  // Every pin may stand on this page: so many more are read as might be left out.
-  const page = await findPage(tx, access, {
-    filters: { ...NO_FILTERS, parts: search === '' ? [] : [search] },
-    limit: limit + (own?.count ?? 0),
-  });
-  const open = page.rows.filter(({ pin_id }) => pin_id === null);
-  return {
-    accounts: open
-      .slice(0, limit)
-      .map(({ id, name, storage_key }) => ({ account_id: id, account_name: name, image_url: imageUrl(storage_key) })),
-    has_next: page.hasNext || open.length > limit,
-  };
+  return own?.count ?? 0;
 }
 
 /** Whether the company has such a user. */

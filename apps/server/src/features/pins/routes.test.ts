@@ -101,6 +101,7 @@ test('1-pins-08 1-pins-09 what may be pinned is within reach, not pinned yet, an
   expect(await pinnableNames('maya', { search: 'eda' })).toEqual(['Cedar']);
   expect(await pinnableNames('maya', { search: '%' })).toEqual([]);
   expect(await pinnable('maya', { limit: 1 })).toMatchObject({ accounts: [{ account_name: 'Alder' }], has_next: true });
+  expect(await pinnableNames('maya', { limit: 2 })).toEqual(['Alder', 'Cedar']);
   expect(await pinnable('maya', { limit: 2 })).toMatchObject({ has_next: false });
   expect((await t.send(called('maya'), 'GET', '/v1/api/pin_board/accounts/?limit=0')).status).toBe(400);
   expect((await t.send(called('maya'), 'GET', '/v1/api/pin_board/accounts/?search=%00')).status).toBe(400);

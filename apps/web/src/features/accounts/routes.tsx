@@ -33,10 +33,8 @@ const list = createRoute({
 });
 
 const loadAccount = () => import('./screens/AccountPage.tsx');
-/** The account with the tabs that most open. */
-async function loadWhole(): Promise<void> {
-  await (await loadAccount()).firstTabsLoaded;
-}
+/** The account with the tab that opens. */
+const loadWhole = async (query: PageQuery): Promise<void> => (await loadAccount()).loadTabAhead(query);
 
 /** The canonical address. Only the id counts: a wrong name is corrected by the screen, never an error. */
 const account = createRoute({
@@ -47,7 +45,7 @@ const account = createRoute({
     if (ID.test(accountId)) {
       const { query = {} } = pageSearch(location.search);
       const page = ID.test(menuId) ? Number(menuId) : 0;
-      await accountWithin({ id: Number(accountId), page, query }, loadWhole, HOLD_MS);
+      await accountWithin({ id: Number(accountId), page, query }, () => loadWhole(query), HOLD_MS);
       return;
     }
     const { menus } = await queryClient.ensureQueryData(menuQuery);

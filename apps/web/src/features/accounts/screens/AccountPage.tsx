@@ -1,5 +1,5 @@
 import type { PageDetail } from '@mainstay/contract/pages/page';
-import { accountTabKey } from '@mainstay/contract/rules/account-tabs';
+import { accountTabKey, ACTIONS_TAB, tabOfTarget } from '@mainstay/contract/rules/account-tabs';
 import { findOpenTab, tabsFor } from '@mainstay/contract/rules/page-tabs';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useParams, useSearch } from '@tanstack/react-router';
@@ -32,8 +32,15 @@ export function AccountPage() {
 const NO_QUERY: PageQuery = {};
 /** The screen that is saved as a file of its own name, and as slides. */
 const SUMMARY = 'account-summary';
-/** Kept when the tabs that most open are drawn at once, not after their shape. */
-export const firstTabsLoaded = Promise.all(['playbooks', SUMMARY].map(async (screen) => SCREENS[screen]?.preload()));
+
+/**
+ * Loads what draws the tab that an address will open, for it to be drawn at once and not after its shape. The page is
+ * not known yet: its tabs are taken for the product's own, and nothing is loaded for any other.
+ */
+export async function loadTabAhead({ tab, target }: PageQuery): Promise<void> {
+  const key = tab ?? tabOfTarget(target) ?? ACTIONS_TAB;
+  await (SCREENS[key] ?? SCREENS[`account-${key}`])?.preload();
+}
 
 function OpenAccount({ id }: { id: number }) {
   const { menuName, menuId } = useParams({ from: ACCOUNT_ROUTE });
