@@ -48,8 +48,12 @@ export const COUNTED = ['usage_count', 'duration_seconds', 'error_count', 'entit
 /** A hash that a bigint holds. */
 export const hashOf = (content: string): string => hash('sha256', content, 'buffer').readBigInt64BE(0).toString();
 /** Of all that a row says: the same id with another hash is another row. */
-export const contentHash = (fields: Readonly<Record<string, unknown>>, counts: Counts): string =>
-  hashOf(JSON.stringify([...HASHED.map((key) => fields[key] ?? null), ...counts]));
+export function contentHash(fields: Readonly<Record<string, unknown>>, counts: Counts): string {
+  const content: unknown[] = [];
+  for (const key of HASHED) content.push(fields[key] ?? null);
+  content.push(...counts);
+  return hashOf(JSON.stringify(content));
+}
 
 /** Partitions reach fifteen years back. */
 const YEARS_BACK = 15;

@@ -18,19 +18,22 @@ function pathOf(place: Place): string[] {
   return path.toReversed();
 }
 
+const isUnkeepable = (value: unknown): boolean => typeof value === 'string' && UNKEEPABLE.test(value);
+
 /**
  * Where a value holds such a character, in names or in texts; undefined where nowhere. Neither recursive nor slower for
- * depth: a body that no schema describes may be as deep as it is long.
+ * depth: a body that no schema describes may be as deep as it is long. Only what holds others gets a place: a call may
+ * bring tens of thousands of values.
  */
 export function unkeepablePath(input: unknown): string[] | undefined {
+  if (isUnkeepable(input)) return [];
   const open: Place[] = [{ value: input }];
   for (let place = open.pop(); place; place = open.pop()) {
-    const { value } = place;
-    if (typeof value === 'string' && UNKEEPABLE.test(value)) return pathOf(place);
-    if (typeof value !== 'object' || value === null) continue;
-    for (const [name, inner] of Object.entries(value)) {
+    if (typeof place.value !== 'object' || place.value === null) continue;
+    for (const [name, value] of Object.entries(place.value)) {
       if (UNKEEPABLE.test(name)) return pathOf(place);
-      open.push({ value: inner, name, parent: place });
+      if (isUnkeepable(value)) return [...pathOf(place), name];
+      if (typeof value === 'object' && value !== null) open.push({ value, name, parent: place });
     }
   }
   return undefined;

@@ -9,9 +9,11 @@ export interface Names {
   products: Map<string, number>;
 }
 
-const distinct = (rows: readonly SentRow[], key: 'account' | 'subscription' | 'product'): string[] => [
-  ...new Set(rows.flatMap((row) => row[key] ?? [])),
-];
+function distinct(rows: readonly SentRow[], key: 'account' | 'subscription' | 'product'): string[] {
+  const names = new Set<string>();
+  for (const { [key]: name } of rows) if (name !== null) names.add(name);
+  return [...names];
+}
 
 interface Named {
   kind: keyof Names;
