@@ -1,5 +1,6 @@
 /** Playbooks across accounts: added, worked on in their workspace, filtered, saved as a view, closed and taken away. */
 import { addDays, dayOf } from '@mainstay/contract/rules/dates';
+import { workspace } from '@mainstay/contract/playbooks/workspace';
 import { LAST_QUESTION } from '@mainstay/contract/rules/actions';
 import type { Page } from 'playwright-core';
 import { beforeAll, expect, test } from 'vitest';
@@ -116,7 +117,8 @@ test(`2-playbooks-01 2-playbooks-12 2-playbooks-15 2-playbooks-18 2-playbooks-19
 });
 
 test(`2-playbooks-08 2-playbooks-09 2-playbooks-17 2-playbooks-26 2-playbooks-28 2-playbooks-29 2-playbooks-30 2-playbooks-31
-  2-playbooks-33 2-playbooks-40 2-actions-05 2-actions-06 2-actions-17 2-actions-18 a play is worked on in its workspace`, async () => {
+  2-playbooks-33 2-playbooks-40 1-playbooks-04 2-actions-05 2-actions-06 2-actions-17 2-actions-18 2-actions-23 a play is
+  worked on in its workspace`, async () => {
   const page = await openSignedIn(MIA, { domain }, '/#!/dashboard/actions?view=playbooks');
   await page.getByRole('link', { name: 'Renewal at risk' }).click();
   await untilRoute(page, `#!/dashboard/actions?view=playbooks&playId=${play.renewal}`);
@@ -137,7 +139,12 @@ test(`2-playbooks-08 2-playbooks-09 2-playbooks-17 2-playbooks-26 2-playbooks-28
   const form = page.getByRole('form', { name: 'Add action' });
   await form.getByRole('button', { name: 'Add action' }).click();
   await form.getByText('Action name is required!').waitFor();
-  expect(await form.getByLabel('Priority').inputValue()).toBe('M');
+  const priority = form.getByLabel('Priority');
+  expect(await priority.inputValue()).toBe('M');
+  await priority.selectOption({ label: 'No priority' });
+  await form.getByRole('button', { name: 'Add action' }).click();
+  await form.getByText('Action priority is required!', { exact: true }).waitFor();
+  await priority.selectOption({ label: 'Medium' });
   expect(await form.getByLabel('Owner').locator('option:checked').innerText()).toBe('Me');
   await form.getByLabel('Name').fill('Agree the term');
   await form.getByLabel('Description').fill('Two years or three.');
@@ -211,8 +218,8 @@ const action = (page: Page) => page.getByRole('complementary', { name: 'Action' 
 const LIMIT = 10_485_760;
 const fileOf = (name: string, bytes: number) => ({ name, mimeType: 'text/plain', buffer: Buffer.alloc(bytes, 'a') });
 
-test(`2-playbooks-34 2-playbooks-36 2-playbooks-37 2-actions-12 2-actions-38 2-actions-39 2-actions-42 the plays of an account
-  stand in its tab: notes and files on an action, who is given it, and what is skipped`, async () => {
+test(`2-playbooks-34 2-playbooks-36 2-playbooks-37 2-actions-12 2-actions-38 2-actions-39 2-actions-41 2-actions-42 the plays
+  of an account stand in its tab: notes and files on an action, who is given it, and what is skipped`, async () => {
   const page = await openSignedIn(MIA, { domain }, `/#!/${known.birch}`);
   const press = (name: string) => action(page).getByRole('button', { name, exact: true }).click();
   await page.getByRole('grid', { name: 'Playbooks' }).getByRole('link', { name: 'Quarterly review' }).click();
@@ -238,7 +245,21 @@ test(`2-playbooks-34 2-playbooks-36 2-playbooks-37 2-actions-12 2-actions-38 2-a
   await upload();
   await dialog.getByText('File size cannot be greater than 10 MB.', { exact: true }).waitFor();
   await dialog.getByLabel('File', { exact: true }).last().setInputFiles(fileOf('deck.txt', LIMIT));
+  // The answer of the server is kept from the page for a while.
+  let pass = () => {};
+  const kept = new Promise<void>((resolve) => (pass = resolve));
+  const arrived = page.waitForRequest((request) => request.url().endsWith(workspace.uploadAsset.path));
+  await page.route(`**${workspace.uploadAsset.path}`, async (route) => {
+    const response = await route.fetch();
+    await kept;
+    await route.fulfill({ response });
+  });
   await upload();
+  await arrived;
+  await dialog.getByRole('status').getByText('Uploading deck.txt…').waitFor();
+  expect(await dialog.getByRole('button', { name: 'Upload' }).getAttribute('aria-busy')).toBe('true');
+  expect(await action(page).getByRole('button', { name: 'Open deck.txt' }).count()).toBe(0);
+  pass();
   await action(page).getByRole('button', { name: 'Open deck.txt' }).waitFor();
   await expectGoodLooks(page, 'action-assets');
   await press('Log');

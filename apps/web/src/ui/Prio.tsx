@@ -1,18 +1,13 @@
-import { type ActionPriority, PRIORITY_NAMES } from '@mainstay/contract/rules/actions';
+import { type ActionPriority, PRIORITY_COLORS, PRIORITY_NAMES } from '@mainstay/contract/rules/actions';
 import type { CSSProperties } from 'react';
 import './Prio.css';
 
-const PRIORITIES = {
-  C: { color: '#FF0000', level: 4 },
-  H: { color: '#E76318', level: 3 },
-  M: { color: '#FFA630', level: 2 },
-  L: { color: '#5B2A86', level: 1 },
-} as const;
+/** How many bars are lit. */
+const LEVELS = { C: 4, H: 3, M: 2, L: 1 } as const;
 
 /** Signal bars, or a square with an exclamation mark for critical. */
 export function Prio({ priority }: { priority: ActionPriority }) {
-  const { color, level } = PRIORITIES[priority];
-  const style = { '--p': color } as CSSProperties;
+  const style = { '--p': PRIORITY_COLORS[priority] } as CSSProperties;
   return (
     <svg
       className="prio"
@@ -30,7 +25,7 @@ export function Prio({ priority }: { priority: ActionPriority }) {
         [0, 1, 2].map((bar) => (
           <rect
             key={bar}
-            data-on={bar < level || undefined}
+            data-on={bar < LEVELS[priority] || undefined}
             x={1 + bar * 4.5}
             y={9 - bar * 3.5}
             width="3"

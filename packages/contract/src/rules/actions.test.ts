@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { actionFaults, isLastPending, playProgress, PRIORITIES, PRIORITY_NAMES } from './actions.ts';
+import { actionFaults, isLastPending, playProgress, PRIORITIES, PRIORITY_COLORS, PRIORITY_NAMES } from './actions.ts';
 
 test('2-playbooks-06 2-playbooks-04 the progress of a play is what is no longer pending of it', () => {
   expect([playProgress(4, 1), playProgress(3, 3), playProgress(2, 0)]).toEqual([75, 0, 100]);
@@ -7,6 +7,11 @@ test('2-playbooks-06 2-playbooks-04 the progress of a play is what is no longer 
 
 test('1-playbooks-03 the four codes of priorities have their names', () => {
   expect(PRIORITIES.map((code) => PRIORITY_NAMES[code])).toEqual(['Critical', 'High', 'Medium', 'Low']);
+});
+
+test('2-actions-26 the four codes of priorities have their colours', () => {
+  const colors = ['#FF0000', '#E76318', '#FFA630', '#5B2A86'];
+  expect((['C', 'H', 'M', 'L'] as const).map((code) => PRIORITY_COLORS[code])).toEqual(colors);
 });
 
 test('2-playbooks-07 a play without actions has made no progress', () => {

@@ -14,6 +14,14 @@ export const PRIORITY_NAMES: Readonly<Record<ActionPriority, string>> = {
   L: 'Low',
 };
 
+/** Colours of the documents (1-playbooks-05); too little alone, so that a shape tells the same. */
+export const PRIORITY_COLORS: Readonly<Record<ActionPriority, string>> = {
+  C: '#FF0000',
+  H: '#E76318',
+  M: '#FFA630',
+  L: '#5B2A86',
+};
+
 export const PLAY_STATUSES = ['PN', 'CM'] as const;
 
 /** Of an action that is to be added to nothing. */
