@@ -10,6 +10,7 @@ import {
   PRIORITIES,
 } from '../rules/actions.ts';
 import { isSingleLine, SINGLE_LINE_MESSAGE } from '../rules/single-line.ts';
+import { ActionProcess } from './workspace.ts';
 
 const text = z.string().trim().max(ACTION_TEXT_LIMIT, ACTION_TEXT_LIMIT_MESSAGE);
 const Status = z.enum(ACTION_STATUSES);
@@ -50,6 +51,8 @@ export const Action = z
       pending_actions: z.int(),
     }),
     account: z.object({ id: z.int(), name: z.string(), plan: z.string(), image_url: z.string().nullable() }),
+    /** The external process that it executes. */
+    epa: ActionProcess.nullable(),
     /** Whether the caller may not change it. */
     read_only: z.boolean(),
     /** Ids of the custom attributes of actions that the caller may read on the account, by name. */
@@ -139,6 +142,8 @@ export const actions = {
         completedOn: due,
         source: Source.nullish(),
         assignUser: id.nullish(),
+        /** The external process that it executes. */
+        externalProcessId: id.nullish(),
         dependsOn,
       })
       .refine((body) => body.account_play_id ?? body.account_play, {
@@ -167,6 +172,8 @@ export const actions = {
       actionPriority: priority,
       htcomp: text.optional(),
       completedOn: due,
+      /** The external process that it executes; null takes it away. */
+      externalProcessId: id.nullish(),
       dependsOn,
       ...seen,
     }),

@@ -31,6 +31,8 @@ export const TemplateAction = z.strictObject({
   owner_rule: z.enum(OWNER_RULES).default('primary'),
   /** Somebody of the company, where the rule is `user`; of an account that they are not on the primary owner is meant. */
   owner_id: z.int().positive().nullable().default(null),
+  /** The external process that it executes. */
+  external_process_id: z.int().positive().nullable().default(null),
   /** Places of the actions that it waits for, in this list, from 0. */
   depends_on: z.array(z.int().min(0, TEMPLATE_MESSAGES.unknown)).max(TEMPLATE_ACTIONS_LIMIT).default([]),
 });

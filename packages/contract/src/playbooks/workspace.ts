@@ -2,6 +2,7 @@
 import { z } from 'zod';
 import { day, endpoint, id, maybe, ok, pageNumber, pageValue, truth } from '../kit.ts';
 import { ACTION_STATUSES, PRIORITIES } from '../rules/actions.ts';
+import { PROCESS_KINDS } from '../rules/external-processes.ts';
 
 const instant = z.iso.datetime();
 
@@ -55,6 +56,10 @@ export const PlayAsset = ActionAsset.extend({
 }).meta({ id: 'PlayAsset' });
 export type PlayAsset = z.infer<typeof PlayAsset>;
 
+/** The external process of an action, as the action tells of it. */
+export const ActionProcess = z.object({ id: z.int(), name: z.string(), kind: z.enum(PROCESS_KINDS) });
+export type ActionProcess = z.infer<typeof ActionProcess>;
+
 export const PlayAction = z
   .object({
     id: z.int(),
@@ -84,8 +89,8 @@ export const PlayAction = z
     action_assets: z.array(ActionAsset),
     /** Whether it stands open: the one that the call names. */
     show: z.boolean(),
-    /** The external process that it runs. */
-    epa: z.object({ id: z.int() }).nullable(),
+    /** The external process that it executes. */
+    epa: ActionProcess.nullable(),
   })
   .meta({ id: 'PlayAction' });
 export type PlayAction = z.infer<typeof PlayAction>;
