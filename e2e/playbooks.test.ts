@@ -250,9 +250,8 @@ test(`2-playbooks-34 2-playbooks-36 2-playbooks-37 2-actions-12 2-actions-38 2-a
   const kept = new Promise<void>((resolve) => (pass = resolve));
   const arrived = page.waitForRequest((request) => request.url().endsWith(workspace.uploadAsset.path));
   await page.route(`**${workspace.uploadAsset.path}`, async (route) => {
-    const response = await route.fetch();
     await kept;
-    await route.fulfill({ response });
+    await route.continue();
   });
   await upload();
   await arrived;

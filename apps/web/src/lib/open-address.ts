@@ -13,5 +13,7 @@ export function readOpenState(search: Search): OpenState {
   return text && /^[1-9]\d{0,14}$/.test(text) ? { open: Number(text) } : {};
 }
 
-export const openPath = (path: 'attributes' | 'custom-tables' | 'playbooks', open?: OpenState['open']): string =>
-  `/dashboard/admin/${path}${stringifySearch({ open })}`;
+export const openPath = (
+  path: 'attributes' | 'custom-tables' | 'playbooks' | 'external-processes',
+  open?: OpenState['open'],
+): string => `/dashboard/admin/${path}${stringifySearch({ open })}`;

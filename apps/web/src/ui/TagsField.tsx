@@ -1,5 +1,5 @@
 import { TagsInput } from '@mantine/core';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import '@mantine/core/styles/Combobox.layer.css';
 import '@mantine/core/styles/Pill.layer.css';
 import '@mantine/core/styles/PillsInput.layer.css';
@@ -16,7 +16,7 @@ interface TagsFieldProps {
   known: readonly string[];
   /** How many there can be. */
   most: number;
-  error?: string | undefined;
+  error?: ReactNode;
   onChange: (tags: string[]) => void;
 }
 

@@ -1,7 +1,7 @@
-/** Outgoing mail, for administrators only. The open message stands in the query. */
+/** Outgoing mail, for ADM alone, whose open message stands in the query; and templates of e-mails. */
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
 import { shellRoute } from '../../app/root-route.tsx';
-import { requireAdministrator } from '../../lib/guards.ts';
+import { requireAdmin, requireAdministrator } from '../../lib/guards.ts';
 import { textParam } from '../../lib/search-params.ts';
 import { readMailId } from './components/addresses.ts';
 
@@ -16,4 +16,11 @@ const list = createRoute({
   component: lazyRouteComponent(() => import('./screens/OutgoingMailList.tsx'), 'OutgoingMailList'),
 });
 
-export const mailRoutes = [list];
+const templates = createRoute({
+  getParentRoute: () => shellRoute,
+  path: '/dashboard/admin/email-templates',
+  beforeLoad: requireAdmin,
+  component: lazyRouteComponent(() => import('./templates/screens/EmailTemplatesList.tsx'), 'EmailTemplatesList'),
+});
+
+export const mailRoutes = [list, templates];

@@ -1,4 +1,4 @@
-/** Actions and plays across accounts; the open one, and what is filtered, stand in the query. Below the administration, playbooks. */
+/** Actions and plays across accounts; the open one, and what is filtered, stand in the query. Below the administration, playbooks and external processes. */
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
 import { shellRoute } from '../../app/root-route.tsx';
 import { requireAdmin } from '../../lib/guards.ts';
@@ -22,4 +22,12 @@ const templates = createRoute({
   component: lazyRouteComponent(() => import('./templates/screens/TemplatesScreen.tsx'), 'TemplatesScreen'),
 });
 
-export const playbooksRoutes = [list, templates];
+const processes = createRoute({
+  getParentRoute: () => shellRoute,
+  path: '/dashboard/admin/external-processes',
+  beforeLoad: requireAdmin,
+  validateSearch: readOpenState,
+  component: lazyRouteComponent(() => import('./external-processes/screens/ProcessesScreen.tsx'), 'ProcessesScreen'),
+});
+
+export const playbooksRoutes = [list, templates, processes];

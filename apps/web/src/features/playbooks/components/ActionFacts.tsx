@@ -6,6 +6,7 @@ import { Due } from '../../../ui/Due.tsx';
 import { Meter } from '../../../ui/Meter.tsx';
 import { Person } from '../../../ui/Person.tsx';
 import { Prio } from '../../../ui/Prio.tsx';
+import { ProcessButton } from '../external-processes/components/ProcessButton.tsx';
 import { AssignDialog } from './AssignDialog.tsx';
 import { DuePopup } from './DuePopup.tsx';
 import { RemindButton, ReminderText } from './RemindButton.tsx';
@@ -51,6 +52,12 @@ export function ActionFacts({ action, steps, isAssigning = false }: ActionFactsP
         <Fact name="Reminder">
           <ReminderText action={action} />
           <RemindButton action={action} />
+        </Fact>
+      )}
+      {action.epa && (
+        <Fact name="Process">
+          <span className="ell">{action.epa.name}</span>
+          <ProcessButton action={action} process={action.epa} readOnly={action.read_only} />
         </Fact>
       )}
       <Fact name="Priority">

@@ -8,6 +8,7 @@ import { SubmitButton } from '../../../ui/SubmitButton.tsx';
 import { TextArea } from '../../../ui/TextArea.tsx';
 import { TextField } from '../../../ui/TextField.tsx';
 import '../../../ui/button.css';
+import { ProcessField } from '../external-processes/components/ProcessField.tsx';
 import type { Edited } from '../queries.ts';
 
 interface ActionFormProps {
@@ -19,13 +20,14 @@ interface ActionFormProps {
 
 const CODES = PRIORITIES.map((value) => ({ value, label: PRIORITY_NAMES[value] }));
 /** As the call names them. */
-const FIELDS = ['text', 'description', 'actionPriority', 'htcomp'] as const;
+const FIELDS = ['text', 'description', 'actionPriority', 'htcomp', 'externalProcessId'] as const;
 
 /** Changes what an action is called, what it says and how urgent it is. What was not touched is not sent. */
 export function ActionForm({ action, onSave, onClose }: ActionFormProps) {
   const known = {
     ...{ text: action.name, description: action.description, htcomp: action.htcomp },
     actionPriority: action.priority as ActionPriority | '',
+    externalProcessId: action.epa?.id ?? null,
   };
   const [draft, setDraft] = useState(known);
   const [faults, setFaults] = useState<Readonly<Record<string, string>>>({});
@@ -83,6 +85,12 @@ export function ActionForm({ action, onSave, onClose }: ActionFormProps) {
         options={CODES}
         error={faults.actionPriority}
         onChange={(actionPriority) => set({ actionPriority })}
+      />
+      <ProcessField
+        value={draft.externalProcessId}
+        name={action.epa?.name}
+        error={faults.externalProcessId}
+        onChange={(externalProcessId) => set({ externalProcessId })}
       />
       <FormMessage>{problem}</FormMessage>
       <div className="row">

@@ -9,6 +9,7 @@ import { SelectField } from '../../../ui/SelectField.tsx';
 import { TextArea } from '../../../ui/TextArea.tsx';
 import { TextField } from '../../../ui/TextField.tsx';
 import { show } from '../../../ui/toast.ts';
+import { ProcessField } from '../external-processes/components/ProcessField.tsx';
 import { accountUsers, createAction, refreshPlays } from '../queries.ts';
 
 const CODES = PRIORITIES.map((value) => ({ value, label: PRIORITY_NAMES[value] }));
@@ -22,6 +23,7 @@ export function AddActionDialog({ play, onClose }: { play: PlayEntry; onClose: (
   const [draft, setDraft] = useState(BLANK);
   const [priority, setPriority] = useState<ActionPriority | ''>('M');
   const [owner, setOwner] = useState(String(self));
+  const [process, setProcess] = useState<number | null>(null);
   const [faults, setFaults] = useState<Readonly<Record<string, string>>>({});
   const others = data?.users.filter(({ user_id }) => user_id !== self) ?? [];
   const people = others.map(({ user_id, user_name }) => ({ value: String(user_id), label: user_name }));
@@ -36,7 +38,10 @@ export function AddActionDialog({ play, onClose }: { play: PlayEntry; onClose: (
     return Object.keys(found).length > 0 ? '' : null;
   };
   const save = async () => {
-    const body = { account_play_id: play.play_id, ...draft, actionPriority: priority, assignUser: Number(owner) };
+    const body = {
+      ...{ account_play_id: play.play_id, ...draft, actionPriority: priority, assignUser: Number(owner) },
+      ...(process !== null && { externalProcessId: process }),
+    };
     await createAction(body);
     show('Action added.');
     void refreshPlays(client);
@@ -70,6 +75,7 @@ export function AddActionDialog({ play, onClose }: { play: PlayEntry; onClose: (
             options={[{ value: String(self), label: 'Me' }, ...people]}
             onChange={setOwner}
           />
+          <ProcessField value={process} error={faults.externalProcessId} onChange={setProcess} />
         </>
       )}
     </FormDialog>

@@ -12,6 +12,7 @@ import { Prio } from '../../../ui/Prio.tsx';
 import { Skeleton } from '../../../ui/Skeleton.tsx';
 import { Tick } from '../../../ui/Tick.tsx';
 import { playActions } from '../queries.ts';
+import { ProcessButton } from '../external-processes/components/ProcessButton.tsx';
 import { RemindButton } from './RemindButton.tsx';
 import { useTicks } from './use-ticks.tsx';
 
@@ -53,7 +54,7 @@ export function PlayActions({ play, tab, onAction }: PlayActionsProps) {
             isOn={isChecked === under.has(action.id)}
             disabled={play.read_only || under.has(action.id) || (isChecked && action.blocked_by > 0)}
             onTick={() => press(tickedOf(action))}
-            reminds={!play.read_only}
+            writes={!play.read_only}
             onOpen={() => onAction(action.id)}
           />
         ))}
@@ -68,14 +69,14 @@ interface ActionLineProps {
   /** What the tick shows, which is ahead of the answer. */
   isOn: boolean;
   disabled: boolean;
-  /** Whether the person may be reminded of it. */
-  reminds: boolean;
+  /** Whether the person may be reminded of it, and execute what it executes. */
+  writes: boolean;
   onTick: () => void;
   onOpen: () => void;
 }
 
-const ActionLine = ({ action, isOn, disabled, reminds, onTick, onOpen }: ActionLineProps) => {
-  const { name, priority, due_date, owner, status, completed_on, blocked_by } = action;
+const ActionLine = ({ action, isOn, disabled, writes, onTick, onOpen }: ActionLineProps) => {
+  const { name, priority, due_date, owner, status, completed_on, blocked_by, epa } = action;
   const isPending = status === 'Pending';
   return (
     <li data-done={isOn || undefined}>
@@ -92,7 +93,8 @@ const ActionLine = ({ action, isOn, disabled, reminds, onTick, onOpen }: ActionL
       {blocked_by > 0 && isPending && <Chip line>Waits for {blocked_by}</Chip>}
       {status === 'Skip' && <Chip>Skipped</Chip>}
       {isPending && due_date !== null && <Due days={daysLeft(due_date)} long />}
-      {isPending && reminds && <RemindButton symbol action={action} />}
+      {epa && <ProcessButton symbol action={action} process={epa} readOnly={!writes} />}
+      {isPending && writes && <RemindButton symbol action={action} />}
       {completed_on && <span className="cap num">{shortDay(entityDay(completed_on))}</span>}
       {owner && (
         <span title={owner}>

@@ -12,11 +12,13 @@ import {
   LogIn,
   type LucideIcon,
   Mail,
+  MailPlus,
   ScrollText,
   Table2,
   Upload,
   Users,
   UsersRound,
+  Webhook,
 } from 'lucide-react';
 import { hashHref } from '../../../lib/history.ts';
 import { useSignedIn } from '../../../lib/session.ts';
@@ -59,6 +61,18 @@ const AREAS: readonly AdminArea[] = [
     about: 'What is to be done on an account, step by step: when, by whom, what waits for what; for many at once.',
     icon: ListTodo,
     path: '/dashboard/admin/playbooks',
+  },
+  {
+    name: 'External processes',
+    about: 'Forms that actions open: what is filled in goes to another system as a signed webhook, or into an e-mail.',
+    icon: Webhook,
+    path: '/dashboard/admin/external-processes',
+  },
+  {
+    name: 'E-mail templates',
+    about: 'What e-mails that actions send can begin with: a subject and a message.',
+    icon: MailPlus,
+    path: '/dashboard/admin/email-templates',
   },
   {
     name: 'Custom attributes',

@@ -8,6 +8,7 @@ import { SelectField } from '../../../../ui/SelectField.tsx';
 import { TextArea } from '../../../../ui/TextArea.tsx';
 import { TextField } from '../../../../ui/TextField.tsx';
 import { teamSearch } from '../../../accounts/queries.ts';
+import { ProcessField } from '../../external-processes/components/ProcessField.tsx';
 import type { ActionDraft } from './template-draft.ts';
 
 export const PRIORITY_OPTIONS = PRIORITIES.map((value: ActionPriority) => ({ value, label: PRIORITY_NAMES[value] }));
@@ -68,6 +69,11 @@ export function ActionFields({ action, actions, faultOf, onChange }: ActionField
         onChange={(description) => onChange({ description })}
       />
       <TextArea label="How to complete" rows={3} value={action.how} onChange={(how) => onChange({ how })} />
+      <ProcessField
+        value={action.process}
+        error={faultOf('external_process_id')}
+        onChange={(process) => onChange({ process })}
+      />
       {others.length > 0 && (
         <fieldset className="pbk-waits">
           <legend>Waits for</legend>

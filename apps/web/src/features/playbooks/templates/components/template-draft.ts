@@ -21,6 +21,8 @@ export interface ActionDraft {
   due: string;
   rule: OwnerRule;
   owner: Picked | null;
+  /** The external process that it executes. */
+  process: number | null;
   /** Keys of the actions that it waits for. */
   waits: readonly number[];
 }
@@ -34,7 +36,8 @@ export interface TemplateDraft {
 
 /** @param key one that no other action has */
 export const newAction = (key: number): ActionDraft => ({
-  ...{ key, name: '', description: '', how: '', priority: 'M', due: '', rule: 'primary', owner: null, waits: [] },
+  ...{ key, name: '', description: '', how: '', priority: 'M', due: '', rule: 'primary', owner: null },
+  ...{ process: null, waits: [] },
 });
 export const nextKey = (actions: readonly ActionDraft[]): number => Math.max(-1, ...actions.map(({ key }) => key)) + 1;
 
@@ -48,7 +51,8 @@ export function draftOf(template: PlayTemplate | null): TemplateDraft {
     actions: actions.map((action, key) => ({
       ...{ key, name: action.name, description: action.description, how: action.how_to_complete },
       ...{ priority: action.priority, due: action.due_after_days === null ? '' : String(action.due_after_days) },
-      ...{ rule: action.owner_rule, owner: personOf(action.owner_id), waits: action.depends_on },
+      ...{ rule: action.owner_rule, owner: personOf(action.owner_id) },
+      ...{ process: action.external_process_id, waits: action.depends_on },
     })),
   };
 }
@@ -69,6 +73,7 @@ export function bodyOf({ name, description, priority, actions }: TemplateDraft) 
       ...{ name: action.name, description: action.description, how_to_complete: action.how, priority: action.priority },
       ...{ due_after_days: daysOf(action), owner_rule: action.rule },
       owner_id: action.rule === 'user' ? (action.owner?.id ?? null) : null,
+      external_process_id: action.process,
       depends_on: action.waits.flatMap((key) => places.get(key) ?? []).sort((a, b) => a - b),
     })),
   } satisfies TemplateInput;

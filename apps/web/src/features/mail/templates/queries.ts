@@ -1,0 +1,37 @@
+/** Calls of e-mail templates, as administrators write them. */
+import { type EmailTemplate, type EmailTemplateBody, emailTemplates } from '@mainstay/contract/mail/templates';
+import { infiniteQueryOptions, type QueryClient } from '@tanstack/react-query';
+import { call, fetchData } from '../../../lib/api.ts';
+import { pageInput } from '../../../lib/paged-list.ts';
+
+const LIST_LIMIT = 50;
+
+/** By name. */
+export const templatePages = infiniteQueryOptions({
+  queryKey: [emailTemplates.findEmailTemplates.path, 'GET', 'pages'],
+  queryFn: ({ pageParam, signal }) =>
+    fetchData(emailTemplates.findEmailTemplates, { query: pageInput(pageParam, LIST_LIMIT) }, signal),
+  initialPageParam: 1,
+  getNextPageParam: (last, pages): number | undefined => (last.has_next ? pages.length + 1 : undefined),
+});
+
+/** The list, and what messages can begin with, are read anew. */
+const refresh = (client: QueryClient) =>
+  Promise.all(
+    [emailTemplates.findEmailTemplates, emailTemplates.findTemplateChoices].map(({ path }) =>
+      client.invalidateQueries({ queryKey: [path] }),
+    ),
+  );
+
+/** @param id of the one that was changed; null makes one */
+export async function saveTemplate(client: QueryClient, id: number | null, body: EmailTemplateBody): Promise<void> {
+  await (id === null
+    ? call(emailTemplates.createEmailTemplate, { body })
+    : call(emailTemplates.updateEmailTemplate, { params: { id }, body }));
+  await refresh(client);
+}
+
+export async function deleteTemplate(client: QueryClient, { id }: EmailTemplate): Promise<void> {
+  await call(emailTemplates.deleteEmailTemplate, { params: { id } });
+  await refresh(client);
+}

@@ -1,0 +1,82 @@
+import type { ProcessDetails } from '@mainstay/contract/playbooks/external-processes';
+import { PROCESS_MESSAGES } from '@mainstay/contract/rules/external-processes';
+import { useQueryClient } from '@tanstack/react-query';
+import { type FormEvent, useState } from 'react';
+import { ApiError, messageOf } from '../../../../lib/api.ts';
+import { requestKey } from '../../../../lib/request-key.ts';
+import { FormMessage } from '../../../../ui/FormMessage.tsx';
+import { SubmitButton } from '../../../../ui/SubmitButton.tsx';
+import { show } from '../../../../ui/toast.ts';
+import { executeProcess } from '../queries.ts';
+import { bodyOf, draftOf, type ExecutionDraft, faultsOf, isAddressed } from './execution-draft.ts';
+import { FormFieldInput } from './FormFieldInput.tsx';
+import { MessageFields } from './MessageFields.tsx';
+
+interface ExecutionFormProps {
+  details: ProcessDetails;
+  onClose: () => void;
+}
+
+/** What the server refused, by field as the form names them. */
+const fieldsOf = (error: unknown): Record<string, string> =>
+  error instanceof ApiError
+    ? Object.fromEntries(Object.entries(error.fields).map(([place, text]) => [place.replace(/^values\./, ''), text]))
+    : {};
+
+/** What an external process asks for, until it is executed. */
+export function ExecutionForm({ details, onClose }: ExecutionFormProps) {
+  const client = useQueryClient();
+  const [draft, setDraft] = useState(() => draftOf(details));
+  const [faults, setFaults] = useState<Readonly<Record<string, string>>>({});
+  const [problem, setProblem] = useState<string | null>(null);
+  const [busy, setBusy] = useState(false);
+  // Sent again after an answer that was lost, it executes nothing again.
+  const [key, setKey] = useState(requestKey);
+  const change = (next: ExecutionDraft) => {
+    setDraft(next);
+    setKey(requestKey());
+    // What was told is told until it is mended; nothing new is told while somebody types.
+    const left = faultsOf(details, next);
+    setFaults((told) => Object.fromEntries(Object.entries(told).filter(([place]) => left[place] !== undefined)));
+  };
+  const execute = async (event: FormEvent) => {
+    event.preventDefault();
+    if (busy) return;
+    const found = faultsOf(details, draft);
+    setFaults(found);
+    setProblem(null);
+    if (Object.keys(found).length > 0 || !isAddressed(draft)) return;
+    setBusy(true);
+    try {
+      await executeProcess(client, details.action_id, { ...bodyOf(details, draft), requestKey: key });
+      show(PROCESS_MESSAGES.executed);
+      onClose();
+    } catch (error) {
+      setFaults(fieldsOf(error));
+      setProblem(messageOf(error));
+      setBusy(false);
+    }
+  };
+  return (
+    <form className="fd" aria-label={details.name} onSubmit={(event) => void execute(event)} noValidate>
+      {details.description && <p className="dim">{details.description}</p>}
+      {details.fields.map((field) => (
+        <FormFieldInput
+          key={field.key}
+          field={field}
+          value={draft.values[field.key] ?? ''}
+          error={faults[field.key]}
+          onChange={(value) => change({ ...draft, values: { ...draft.values, [field.key]: value } })}
+        />
+      ))}
+      {details.kind === 'email' && <MessageFields details={details} draft={draft} faults={faults} onChange={change} />}
+      <FormMessage>{problem}</FormMessage>
+      <div className="row">
+        <SubmitButton busy={busy}>{details.kind === 'email' ? 'Send' : 'Execute'}</SubmitButton>
+        <button type="button" className="btn" onClick={onClose}>
+          Cancel
+        </button>
+      </div>
+    </form>
+  );
+}

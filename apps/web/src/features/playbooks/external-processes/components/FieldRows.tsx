@@ -1,0 +1,106 @@
+import {
+  FIELD_TYPE_NAMES,
+  FIELD_TYPES,
+  FIELDS_LIMIT,
+  type FieldType,
+} from '@mainstay/contract/rules/external-processes';
+import { Plus } from 'lucide-react';
+import { CheckField } from '../../../../ui/CheckField.tsx';
+import { ListButtons } from '../../../../ui/ListButtons.tsx';
+import { SelectField } from '../../../../ui/SelectField.tsx';
+import { TextArea } from '../../../../ui/TextArea.tsx';
+import { TextField } from '../../../../ui/TextField.tsx';
+import { type FieldDraft, keyOf, newField, nextId } from './process-draft.ts';
+
+interface FieldRowsProps {
+  value: readonly FieldDraft[];
+  /** By place, what is wrong. */
+  faults: Readonly<Record<string, string>>;
+  /** For those who only read. */
+  readOnly: boolean;
+  onChange: (value: FieldDraft[]) => void;
+}
+
+const TYPES = FIELD_TYPES.map((value: FieldType) => ({ value, label: FIELD_TYPE_NAMES[value] }));
+
+/** What a form asks for, in its order. */
+export function FieldRows({ value, faults, readOnly, onChange }: FieldRowsProps) {
+  const step = (at: number, by: -1 | 1) => {
+    const field = value[at];
+    if (field && value[at + by]) onChange(value.toSpliced(at, 1).toSpliced(at + by, 0, field));
+  };
+  return (
+    <section className="xp-fields" aria-label="Form">
+      <h2>Form</h2>
+      {value.length === 0 && <p className="dim">It asks for nothing.</p>}
+      <ol>
+        {value.map((field, at) => (
+          <li key={field.id}>
+            <FieldParts
+              field={field}
+              faultOf={(name) => faults[`fields.${at}.${name}`]}
+              onChange={(next) => onChange(value.map((one) => (one.id === field.id ? { ...one, ...next } : one)))}
+            />
+            {!readOnly && (
+              <ListButtons
+                name={field.label.trim() || `field ${at + 1}`}
+                onStep={(by) => step(at, by)}
+                onRemove={() => onChange(value.filter(({ id }) => id !== field.id))}
+              />
+            )}
+          </li>
+        ))}
+      </ol>
+      {faults.fields && (
+        <p className="tf-error" role="alert">
+          {faults.fields}
+        </p>
+      )}
+      {!readOnly && value.length < FIELDS_LIMIT && (
+        <button type="button" className="btn xp-add" onClick={() => onChange([...value, newField(nextId(value))])}>
+          <Plus size={14} aria-hidden />
+          Add field
+        </button>
+      )}
+    </section>
+  );
+}
+
+interface FieldPartsProps {
+  field: FieldDraft;
+  faultOf: (name: string) => string | undefined;
+  onChange: (next: Partial<FieldDraft>) => void;
+}
+
+function FieldParts({ field, faultOf, onChange }: FieldPartsProps) {
+  return (
+    <div className="xp-field">
+      <TextField label="Label" value={field.label} error={faultOf('label')} onChange={(label) => onChange({ label })} />
+      <SelectField label="Type" value={field.type} options={TYPES} onChange={(type) => onChange({ type })} />
+      <TextField
+        label="Sent as"
+        spellCheck={false}
+        value={keyOf(field)}
+        error={faultOf('key')}
+        onChange={(key) => onChange({ key })}
+      />
+      <TextField
+        label="Begins with"
+        placeholder="Nothing"
+        value={field.value}
+        error={faultOf('value')}
+        onChange={(value) => onChange({ value })}
+      />
+      {field.type === 'choice' && (
+        <TextArea
+          label="Choices, one a line"
+          rows={3}
+          value={field.options.join('\n')}
+          error={faultOf('options')}
+          onChange={(text) => onChange({ options: text === '' ? [] : text.split('\n') })}
+        />
+      )}
+      <CheckField label="Required" value={field.required} onChange={(required) => onChange({ required })} />
+    </div>
+  );
+}

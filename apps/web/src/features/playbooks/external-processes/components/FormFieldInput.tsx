@@ -1,0 +1,30 @@
+import type { FormField } from '@mainstay/contract/playbooks/external-processes';
+import { SelectField } from '../../../../ui/SelectField.tsx';
+import { TextArea } from '../../../../ui/TextArea.tsx';
+import { TextField } from '../../../../ui/TextField.tsx';
+
+interface FormFieldInputProps {
+  field: FormField;
+  value: string;
+  error: string | undefined;
+  onChange: (value: string) => void;
+}
+
+/** One field of a form, by its type. */
+export function FormFieldInput({ field: { label: name, type, required, options }, ...input }: FormFieldInputProps) {
+  const label = required ? `${name} (required)` : name;
+  if (type === 'long_text') return <TextArea label={label} rows={3} {...input} />;
+  if (type === 'choice')
+    return (
+      <SelectField label={label} none="None" options={options.map((value) => ({ value, label: value }))} {...input} />
+    );
+  if (type === 'date') return <TextField label={label} type="date" {...input} />;
+  return (
+    <TextField
+      label={label}
+      autoComplete="off"
+      inputMode={type === 'number' ? 'decimal' : type === 'email' ? 'email' : 'text'}
+      {...input}
+    />
+  );
+}

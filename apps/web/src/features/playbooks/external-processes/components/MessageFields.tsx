@@ -1,0 +1,75 @@
+import type { ProcessDetails } from '@mainstay/contract/playbooks/external-processes';
+import { badRecipient, RECIPIENTS_LIMIT } from '@mainstay/contract/rules/external-processes';
+import { isStrictEmail } from '@mainstay/contract/rules/email';
+import { useQuery } from '@tanstack/react-query';
+import { type ReactNode, useState } from 'react';
+import { SelectField } from '../../../../ui/SelectField.tsx';
+import { TagsField } from '../../../../ui/TagsField.tsx';
+import { TextArea } from '../../../../ui/TextArea.tsx';
+import { TextField } from '../../../../ui/TextField.tsx';
+import { emailTemplateChoices } from '../queries.ts';
+import { type ExecutionDraft, shownMessage, withMessage } from './execution-draft.ts';
+
+/** Names every address that no message goes to; undefined where all are good. */
+function recipientFault(emails: readonly string[]): ReactNode {
+  const bad = emails.filter((email) => !isStrictEmail(email));
+  return bad.length > 0 ? bad.map((email) => <span key={email}>{badRecipient(email)}</span>) : undefined;
+}
+
+interface MessageFieldsProps {
+  details: ProcessDetails;
+  draft: ExecutionDraft;
+  faults: Readonly<Record<string, string>>;
+  onChange: (draft: ExecutionDraft) => void;
+}
+
+/** To whom an e-mail goes and what it says. An address that is none stays, and is named until it is taken away. */
+export function MessageFields({ details, draft, faults, onChange }: MessageFieldsProps) {
+  const { data } = useQuery(emailTemplateChoices);
+  const [chosen, setChosen] = useState('');
+  const templates = data?.templates ?? [];
+  const { subject, body } = shownMessage(details, draft);
+  const choose = (id: string) => {
+    const own = { subject: details.subject ?? '', body: details.body ?? '' };
+    setChosen(id);
+    onChange(withMessage(draft, templates.find((template) => String(template.id) === id) ?? own));
+  };
+  return (
+    <>
+      {(['to', 'cc'] as const).map((list) => (
+        <TagsField
+          key={list}
+          inDialog
+          label={list === 'to' ? 'To' : 'Cc'}
+          value={draft[list]}
+          known={[]}
+          most={RECIPIENTS_LIMIT}
+          error={recipientFault(draft[list]) ?? faults[list]}
+          onChange={(emails) => onChange({ ...draft, [list]: emails })}
+        />
+      ))}
+      {templates.length > 0 && (
+        <SelectField
+          label="Template"
+          none="None"
+          value={chosen}
+          options={templates.map(({ id, name }) => ({ value: String(id), label: name }))}
+          onChange={choose}
+        />
+      )}
+      <TextField
+        label="Subject"
+        value={subject}
+        error={faults.subject}
+        onChange={(text) => onChange({ ...draft, subject: text })}
+      />
+      <TextArea
+        label="Message"
+        rows={8}
+        value={body}
+        error={faults.body}
+        onChange={(text) => onChange({ ...draft, body: text })}
+      />
+    </>
+  );
+}

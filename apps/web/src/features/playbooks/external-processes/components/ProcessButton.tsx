@@ -1,0 +1,41 @@
+import type { ActionProcess } from '@mainstay/contract/playbooks/workspace';
+import { Send, Webhook } from 'lucide-react';
+import { lazy, Suspense, useState } from 'react';
+import '../../../../ui/button.css';
+import '../../../../ui/icon-button.css';
+import type { ExecutingAction } from './ProcessDialog.tsx';
+
+const ProcessDialog = lazy(async () => ({ default: (await import('./ProcessDialog.tsx')).ProcessDialog }));
+
+interface ProcessButtonProps {
+  action: ExecutingAction;
+  process: ActionProcess;
+  /** A symbol in a row, instead of a word. */
+  symbol?: boolean;
+  readOnly?: boolean;
+}
+
+/** Opens the form of the external process that an action executes; for those who only read, its runs. */
+export function ProcessButton({ action, process: { name, kind }, symbol, readOnly }: ProcessButtonProps) {
+  const [open, setOpen] = useState(false);
+  const Icon = kind === 'email' ? Send : Webhook;
+  const title = readOnly ? `Runs of ${name}` : `Open the form of ${name}`;
+  return (
+    <>
+      {symbol ? (
+        <button type="button" className="ic" aria-label={title} title={title} onClick={() => setOpen(true)}>
+          <Icon size={14} aria-hidden />
+        </button>
+      ) : (
+        <button type="button" className="btn" data-quiet aria-label={title} onClick={() => setOpen(true)}>
+          {readOnly ? 'Runs' : 'Open form'}
+        </button>
+      )}
+      {open && (
+        <Suspense>
+          <ProcessDialog action={action} onClose={() => setOpen(false)} />
+        </Suspense>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,53 @@
+import { Modal } from '@mantine/core';
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import { pagedList } from '../../../../lib/paged-list.ts';
+import { ErrorState } from '../../../../ui/ErrorState.tsx';
+import { Skeleton } from '../../../../ui/Skeleton.tsx';
+import '../../../../ui/button.css';
+import '../../../../ui/FormDialog.css';
+import '../../../../ui/overlay-styles.ts';
+import { actionRuns, processDetails } from '../queries.ts';
+import { ExecutionForm } from './ExecutionForm.tsx';
+import { RunList } from './RunList.tsx';
+
+export interface ExecutingAction {
+  id: number;
+  name: string;
+}
+
+interface ProcessDialogProps {
+  action: ExecutingAction;
+  onClose: () => void;
+}
+
+/** The form of the external process of an action, and what became of it before. Who only looks sees the latter. */
+export function ProcessDialog({ action, onClose }: ProcessDialogProps) {
+  const { data, error, refetch } = useQuery(processDetails(action.id));
+  const runs = useInfiniteQuery(actionRuns(action.id));
+  const list = pagedList(runs, (page) => page.listing);
+  return (
+    <Modal
+      opened
+      onClose={onClose}
+      title={data?.name ?? action.name}
+      size={560}
+      closeButtonProps={{ 'aria-label': 'Close' }}
+    >
+      {data ? (
+        <div className="xp-dialog">
+          {!data.read_only && <ExecutionForm details={data} onClose={onClose} />}
+          {(data.read_only || list.rows.length > 0 || list.error !== null) && (
+            <section aria-label="Runs">
+              <h3>Runs</h3>
+              <RunList list={list} query={runs} />
+            </section>
+          )}
+        </div>
+      ) : error ? (
+        <ErrorState title="The form could not be loaded" error={error} onRetry={() => void refetch()} />
+      ) : (
+        <Skeleton height={260} />
+      )}
+    </Modal>
+  );
+}

@@ -1,0 +1,189 @@
+import type { ExternalProcess } from '@mainstay/contract/playbooks/external-processes';
+import {
+  PLACEHOLDERS,
+  PROCESS_KIND_NAMES,
+  PROCESS_KINDS,
+  PROCESS_NAME_LIMIT,
+} from '@mainstay/contract/rules/external-processes';
+import { useQueryClient } from '@tanstack/react-query';
+import { Archive, ArchiveRestore } from 'lucide-react';
+import { type FormEvent, useState } from 'react';
+import { EditorHead } from '../../../../app/EditorHead.tsx';
+import { ApiError, messageOf } from '../../../../lib/api.ts';
+import { openPath } from '../../../../lib/open-address.ts';
+import { useSignedIn } from '../../../../lib/session.ts';
+import { useChanged } from '../../../../lib/use-changed.ts';
+import { useGo } from '../../../../lib/use-go.ts';
+import { useLeaving } from '../../../../lib/use-leaving.ts';
+import { Chip } from '../../../../ui/Chip.tsx';
+import { FormMessage } from '../../../../ui/FormMessage.tsx';
+import { RadioCards } from '../../../../ui/RadioCards.tsx';
+import { SavedSince } from '../../../../ui/SavedSince.tsx';
+import { TextArea } from '../../../../ui/TextArea.tsx';
+import { TextField } from '../../../../ui/TextField.tsx';
+import { show } from '../../../../ui/toast.ts';
+import { archiveProcess, createProcess, saveProcess } from '../queries.ts';
+import { FieldRows } from './FieldRows.tsx';
+import { bodyOf, draftOf, faultsOf, keyOf, type ProcessDraft } from './process-draft.ts';
+import { ProcessRuns } from './ProcessRuns.tsx';
+import { SecretDialog } from './SecretDialog.tsx';
+import { WebhookFields } from './WebhookFields.tsx';
+import './ExternalProcesses.css';
+
+interface ProcessEditorProps {
+  process: ExternalProcess | null;
+  /** Reads anew what somebody else saved. */
+  onReread: () => Promise<unknown>;
+}
+
+const KINDS = PROCESS_KINDS.map((value) => ({ value, label: PROCESS_KIND_NAMES[value] }));
+
+/** An external process while it is written, beside what became of it. */
+export function ProcessEditor({ process, onReread }: ProcessEditorProps) {
+  const client = useQueryClient();
+  const go = useGo();
+  const writes = useSignedIn().user_access_type !== 'read_only';
+  const [draft, setDraft] = useState<ProcessDraft>(() => draftOf(process));
+  const dirty = useChanged(draft) && writes;
+  const leaving = useLeaving(dirty);
+  const [faults, setFaults] = useState<Readonly<Record<string, string>>>({});
+  const [problem, setProblem] = useState<unknown>(null);
+  const [busy, setBusy] = useState(false);
+  const [secret, setSecret] = useState<{ text: string; isNew: boolean } | null>(null);
+  const set = (next: Partial<ProcessDraft>) => {
+    const changed = { ...draft, ...next };
+    setDraft(changed);
+    // What was told is told until it is mended; nothing new is told while somebody types.
+    const left = faultsOf(changed);
+    setFaults((told) => Object.fromEntries(Object.entries(told).filter(([place]) => left[place] !== undefined)));
+  };
+  const leave = () => go(openPath('external-processes'));
+  const write = async (from: { id: number; version?: number } | null): Promise<string | null> => {
+    if (from === null) return (await createProcess(client, bodyOf(draft))).secret;
+    await saveProcess(client, from, bodyOf(draft));
+    return null;
+  };
+  const save = async (from: { id: number; version?: number } | null) => {
+    const found = faultsOf(draft);
+    setFaults(found);
+    setProblem(null);
+    if (busy || Object.keys(found).length > 0) return;
+    setBusy(true);
+    try {
+      const made = await write(from);
+      show('Saved.');
+      leaving.free();
+      if (made === null) leave();
+      else setSecret({ text: made, isNew: true });
+    } catch (error) {
+      if (error instanceof ApiError) setFaults(error.fields);
+      setProblem(error);
+      setBusy(false);
+    }
+  };
+  const archive = async (archived: boolean) => {
+    if (!process) return;
+    try {
+      await archiveProcess(client, process.id, archived);
+      show(archived ? `${process.name} is archived.` : `${process.name} is in use again.`);
+      leave();
+    } catch (error) {
+      setProblem(error);
+    }
+  };
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    void save(process);
+  };
+  const isArchived = process?.status === 'archived';
+  const names = [...draft.fields.map(keyOf).filter((key) => key !== ''), ...PLACEHOLDERS];
+  return (
+    <>
+      <form onSubmit={submit} noValidate>
+        <EditorHead
+          title={process?.name ?? 'New external process'}
+          count={process && <Chip line>{isArchived ? 'Archived' : PROCESS_KIND_NAMES[process.kind]}</Chip>}
+          back={writes ? 'Cancel' : 'Back'}
+          onBack={leave}
+          save={process ? 'Save' : 'Create process'}
+          busy={busy}
+          dirty={dirty}
+          leaving={leaving}
+          saved={null}
+        >
+          {process && writes && !dirty && (
+            <button type="button" className="btn" onClick={() => void archive(!isArchived)}>
+              {isArchived ? <ArchiveRestore size={14} aria-hidden /> : <Archive size={14} aria-hidden />}
+              {isArchived ? 'Take out of the archive' : 'Archive'}
+            </button>
+          )}
+        </EditorHead>
+        <div className="page xp">
+          <div className="xp-form">
+            <FormMessage>{problem === null ? null : messageOf(problem)}</FormMessage>
+            {process && (
+              <SavedSince
+                problem={problem}
+                onOverwrite={() => void save({ id: process.id })}
+                onReload={() => void onReread().catch(setProblem)}
+              />
+            )}
+            {!process && (
+              <RadioCards
+                legend="What it does"
+                name="kind"
+                options={KINDS}
+                value={draft.kind}
+                onChange={(kind) => set({ kind })}
+              />
+            )}
+            <TextField
+              label="Name"
+              maxLength={PROCESS_NAME_LIMIT}
+              value={draft.name}
+              error={faults.name}
+              onChange={(name) => set({ name })}
+            />
+            <TextArea
+              label="What it is for"
+              rows={2}
+              value={draft.description}
+              error={faults.description}
+              onChange={(description) => set({ description })}
+            />
+            {draft.kind === 'form' ? (
+              <WebhookFields
+                process={process}
+                url={draft.url}
+                error={faults.url}
+                readOnly={!writes}
+                onChange={(url) => set({ url })}
+                onSecret={(text) => setSecret({ text, isNew: false })}
+              />
+            ) : (
+              <>
+                <TextField
+                  label="Subject"
+                  value={draft.subject}
+                  error={faults.subject}
+                  onChange={(subject) => set({ subject })}
+                />
+                <TextArea
+                  label="Message"
+                  rows={8}
+                  value={draft.body}
+                  error={faults.body}
+                  onChange={(body) => set({ body })}
+                />
+                <p className="cap">Can name {names.map((name) => `{{${name}}}`).join(', ')}.</p>
+              </>
+            )}
+            <FieldRows value={draft.fields} faults={faults} readOnly={!writes} onChange={(fields) => set({ fields })} />
+          </div>
+          {process && <ProcessRuns id={process.id} />}
+        </div>
+      </form>
+      {secret && <SecretDialog secret={secret.text} onClose={() => (secret.isNew ? leave() : setSecret(null))} />}
+    </>
+  );
+}

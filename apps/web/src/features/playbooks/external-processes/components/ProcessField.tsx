@@ -1,0 +1,31 @@
+import { useQuery } from '@tanstack/react-query';
+import { SelectField } from '../../../../ui/SelectField.tsx';
+import { processChoices } from '../queries.ts';
+
+interface ProcessFieldProps {
+  value: number | null;
+  /** Name of the one that is chosen, where it is known: an archived one is offered no more. */
+  name?: string | undefined;
+  error?: string | undefined;
+  onChange: (id: number | null) => void;
+}
+
+/** Which external process an action executes. Where a company has none, nothing is asked. */
+export function ProcessField({ value, name, error, onChange }: ProcessFieldProps) {
+  const { data } = useQuery(processChoices);
+  const offered = data?.processes ?? [];
+  if (offered.length === 0 && value === null) return null;
+  const isOffered = value === null || data === undefined || offered.some(({ id }) => id === value);
+  const options = offered.map((process) => ({ value: String(process.id), label: process.name }));
+  const kept = isOffered ? [] : [{ value: String(value), label: name ?? `No. ${value} (archived)` }];
+  return (
+    <SelectField
+      label="External process"
+      none="None"
+      value={value === null ? '' : String(value)}
+      options={[...options, ...kept]}
+      error={error}
+      onChange={(id) => onChange(id === ('' as string) ? null : Number(id))}
+    />
+  );
+}

@@ -1,0 +1,29 @@
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { pagedList } from '../../../../lib/paged-list.ts';
+import { Segments } from '../../../../ui/Segments.tsx';
+import '../../../../ui/Card.css';
+import { processRuns } from '../queries.ts';
+import { RunList } from './RunList.tsx';
+
+const SHOWN = [
+  { value: 'all', label: 'All' },
+  { value: 'failed', label: 'Failed' },
+] as const;
+
+/** The runs of an external process, on every account. */
+export function ProcessRuns({ id }: { id: number }) {
+  const [shown, setShown] = useState<'all' | 'failed'>('all');
+  const query = useInfiniteQuery(processRuns(id, shown === 'failed' ? shown : undefined));
+  const list = pagedList(query, (page) => page.listing);
+  return (
+    <section className="card xp-log" aria-label="Runs">
+      <div className="card-h">
+        <h2>Runs</h2>
+        <span className="grow" />
+        <Segments label="Runs that are shown" options={SHOWN} value={shown} onChange={setShown} />
+      </div>
+      <RunList ofMany list={list} query={query} />
+    </section>
+  );
+}

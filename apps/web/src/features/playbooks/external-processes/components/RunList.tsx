@@ -1,0 +1,86 @@
+import type { ProcessRun } from '@mainstay/contract/playbooks/external-processes';
+import { useQueryClient } from '@tanstack/react-query';
+import { RotateCcw } from 'lucide-react';
+import { useState } from 'react';
+import { messageOf } from '../../../../lib/api.ts';
+import { entityTimestamp } from '../../../../lib/dates.ts';
+import type { PagedList } from '../../../../lib/paged-list.ts';
+import { Chip } from '../../../../ui/Chip.tsx';
+import { show } from '../../../../ui/toast.ts';
+import { WorkPages } from '../../workspace/components/WorkPages.tsx';
+import { replayRun } from '../queries.ts';
+import { attemptText, RUN_NAMES } from './run-words.ts';
+import './ExternalProcesses.css';
+
+interface RunListProps {
+  list: PagedList<ProcessRun>;
+  query: { refetch: () => unknown; fetchNextPage: () => unknown };
+  /** Tells of which action each was. */
+  ofMany?: boolean;
+}
+
+/** Executions of an external process, the newest first: how each went, and again where it may be repeated. */
+export const RunList = ({ list, query, ofMany }: RunListProps) => (
+  <WorkPages label="Runs" nothing="Nothing was executed yet" list={list} query={query}>
+    {(run) => <RunLine key={run.id} run={run} named={ofMany} />}
+  </WorkPages>
+);
+
+function RunLine({ run, named }: { run: ProcessRun; named: boolean | undefined }) {
+  const client = useQueryClient();
+  const [busy, setBusy] = useState(false);
+  const [problem, setProblem] = useState<string | null>(null);
+  const { name, tone } = RUN_NAMES[run.status];
+  const { answer, error, next_attempt_at: next } = run;
+  const replay = async () => {
+    setBusy(true);
+    setProblem(null);
+    try {
+      await replayRun(client, run.id);
+      show('Executed again.');
+    } catch (failure) {
+      setProblem(messageOf(failure));
+    } finally {
+      setBusy(false);
+    }
+  };
+  return (
+    <li className="xp-run">
+      <Chip {...(tone && { tone })} line={!tone}>
+        {name}
+      </Chip>
+      <div className="grow">
+        <p>
+          <time className="num" dateTime={run.executed_on}>
+            {entityTimestamp(run.executed_on)}
+          </time>
+          {named && ` · ${run.account.name} · ${run.action.name}`}
+          <span className="dim"> · {run.executed_by?.name ?? 'Former colleague'}</span>
+          {run.replay_of !== null && <span className="dim"> · repeats an earlier run</span>}
+        </p>
+        <p className="cap num">{attemptText(run)}</p>
+        {error && <p className="cap xp-error">{error}</p>}
+        {run.status === 'waiting' && next && run.attempts > 0 && (
+          <p className="cap num">Tried again at {entityTimestamp(next)}</p>
+        )}
+        {answer && (
+          <details className="cap">
+            <summary>Answer</summary>
+            <code className="xp-answer">{answer}</code>
+          </details>
+        )}
+        {problem && (
+          <p className="tf-error" role="alert">
+            {problem}
+          </p>
+        )}
+      </div>
+      {run.may_replay && (
+        <button type="button" className="btn" data-quiet aria-busy={busy} disabled={busy} onClick={() => void replay()}>
+          <RotateCcw size={14} aria-hidden />
+          Replay
+        </button>
+      )}
+    </li>
+  );
+}

@@ -1,0 +1,62 @@
+import type { ExternalProcess } from '@mainstay/contract/playbooks/external-processes';
+import { URL_LIMIT } from '@mainstay/contract/rules/external-processes';
+import { KeyRound } from 'lucide-react';
+import { useState } from 'react';
+import { ConfirmDialog } from '../../../../ui/ConfirmDialog.tsx';
+import { TextField } from '../../../../ui/TextField.tsx';
+import { rotateSecret } from '../queries.ts';
+
+interface WebhookFieldsProps {
+  /** Null for one that is being made. */
+  process: ExternalProcess | null;
+  url: string;
+  error: string | undefined;
+  readOnly: boolean;
+  onChange: (url: string) => void;
+  /** A new secret was made. */
+  onSecret: (secret: string) => void;
+}
+
+/** Where a webhook is sent, and the secret that signs it. */
+export function WebhookFields({ process, url, error, readOnly, onChange, onSecret }: WebhookFieldsProps) {
+  const [asking, setAsking] = useState(false);
+  const rotate = async () => {
+    const secret = process && (await rotateSecret(process.id));
+    if (secret) onSecret(secret);
+  };
+  return (
+    <>
+      <TextField
+        label="Address"
+        type="url"
+        maxLength={URL_LIMIT}
+        placeholder="https://hooks.example.com/mainstay"
+        value={url}
+        error={error}
+        onChange={onChange}
+      />
+      {process === null ? (
+        <p className="cap">A secret that signs each call is made when this is saved, and shown once.</p>
+      ) : (
+        !readOnly && (
+          <div className="row">
+            <button type="button" className="btn" onClick={() => setAsking(true)}>
+              <KeyRound size={14} aria-hidden />
+              New secret
+            </button>
+            <span className="cap">Signs each call; it was shown when it was made.</span>
+          </div>
+        )
+      )}
+      <ConfirmDialog
+        opened={asking}
+        title="Make a new secret?"
+        verb="Make"
+        onConfirm={rotate}
+        onClose={() => setAsking(false)}
+      >
+        The one before signs nothing any more: whoever checks signatures needs the new one.
+      </ConfirmDialog>
+    </>
+  );
+}

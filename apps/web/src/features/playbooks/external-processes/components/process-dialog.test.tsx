@@ -1,0 +1,149 @@
+/** The form of an action's external process against a server that is answered by hand. */
+import { act } from 'react';
+import { expect, test, vi } from 'vitest';
+import { answered, button, field, press, refused, testScreens, type, waitFor } from '../../../../testing/screen.tsx';
+import { getToast } from '../../../../ui/toast.ts';
+import { ProcessDialog } from './ProcessDialog.tsx';
+
+const screen = testScreens();
+const DETAILS = {
+  ...{ id: 4, action_id: 7, name: 'Order a gift', description: 'The shop sends it.', kind: 'form', read_only: false },
+  fields: [
+    { key: 'sponsor', label: 'Sponsor', type: 'text', required: true, value: '', options: [] },
+    { key: 'size', label: 'Size', type: 'choice', required: false, value: 'S', options: ['S', 'L'] },
+    { key: 'wish', label: 'Wish', type: 'long_text', required: false, value: '', options: [] },
+  ],
+  ...{ subject: null, body: null, placeholders: { account_name: 'Alder' } },
+};
+const EMAIL = {
+  ...{ ...DETAILS, kind: 'email', fields: DETAILS.fields.slice(0, 1), name: 'Thank the sponsor' },
+  ...{ subject: 'Thanks, {{sponsor}}', body: 'From {{account_name}}' },
+};
+const RUN = {
+  ...{ id: 9, process: { id: 4, name: 'Order a gift', kind: 'form' }, action: { id: 7, name: 'Call' } },
+  ...{ account: { id: 5, name: 'Alder' }, status: 'failed', attempts: 5, http_status: 503, duration_ms: 1200 },
+  ...{ answer: 'Out of books', error: 'It answered 503.', values: {}, executed_on: '2026-11-20T08:00:00Z' },
+  ...{ executed_by: { user_id: 2, name: 'Mia Mole' }, ended_at: '2026-11-20T09:00:00Z', next_attempt_at: null },
+  ...{ replay_of: null, may_replay: true },
+};
+interface Sent {
+  path: string;
+  body: Record<string, unknown>;
+}
+let sent: Sent[] = [];
+let closed = false;
+
+async function open(details: object, { runs = [] as object[], answer = () => answered({ status: 'executed' }) } = {}) {
+  [sent, closed] = [[], false];
+  screen.serve(({ path, method, body }) => {
+    if (method !== 'GET') {
+      sent.push({ path, body });
+      return answer();
+    }
+    if (path.includes('/epa/details/')) return details;
+    if (path.includes('/epa/runs/')) return { listing: runs, has_next: false, total_records: runs.length };
+    return { templates: [{ id: 3, name: 'Short', subject: 'For {{sponsor}}', body: 'At {{account_name}}' }] };
+  });
+  await screen.open(() => <ProcessDialog action={{ id: 7, name: 'Call' }} onClose={() => (closed = true)} />);
+}
+const shown = () => document.body.textContent ?? '';
+/** Types an address into a list and ends it with a comma. */
+async function add(label: string, address: string): Promise<void> {
+  act(() => field(label).focus());
+  type(field(label), address);
+  await act(async () => {
+    field(label).dispatchEvent(new KeyboardEvent('keydown', { key: ',', bubbles: true, cancelable: true }));
+  });
+}
+
+test('what a form asks for is checked, sent in one line, and told', async () => {
+  await open(DETAILS);
+  await waitFor('The shop sends it.');
+  expect([field('Size').value, field('Wish').tagName]).toEqual(['S', 'TEXTAREA']);
+  await press('Execute');
+  expect([shown().includes('Sponsor is required'), sent]).toEqual([true, []]);
+  type(field('Sponsor'), 'Eve');
+  expect(shown()).not.toContain('Sponsor is required');
+  type(field('Wish'), 'A\tbook\nor two');
+  await press('Execute');
+  const values = { sponsor: 'Eve', size: 'S', wish: 'Abookor two' };
+  const requestKey = expect.stringMatching(/^[\da-f-]{36}$/);
+  expect(sent).toEqual([{ path: '/v1/api/epa/execute/7/', body: { values, requestKey } }]);
+  expect([getToast()?.text, closed]).toEqual(['EPA executed successfully', true]);
+});
+
+test('what the server refuses stands at its field; the same form again carries the same key', async () => {
+  let answer = Response.json(
+    { success: false, errors: { e: 'Too small.', fields: { 'values.size': 'Too small.' } } },
+    { status: 400 },
+  );
+  await open(DETAILS, { answer: () => answer });
+  await waitFor('Sponsor');
+  type(field('Sponsor'), 'Eve');
+  await press('Execute');
+  expect([...document.querySelectorAll('.tf-error')].map((one) => one.textContent)).toEqual(['Too small.']);
+  answer = refused(502, 'Later.');
+  await press('Execute');
+  expect(document.querySelector('.form-note')?.textContent).toBe('Later.');
+  expect(new Set(sent.map(({ body }) => body.requestKey)).size).toBe(1);
+  type(field('Sponsor'), 'Ada');
+  await press('Execute');
+  expect([new Set(sent.map(({ body }) => body.requestKey)).size, closed]).toEqual([2, false]);
+});
+
+test('every recipient that is none is named, stays, and nothing is sent until all of them are gone', async () => {
+  await open(EMAIL);
+  await waitFor('Template');
+  type(field('Sponsor'), 'Eve');
+  await press('Send');
+  expect(shown()).toContain('Please add atleast one email.');
+  for (const address of ['eve@alder.test', 'a..b@alder.test', 'lee@wharf']) await add('To', address);
+  expect(shown()).not.toContain('Please add atleast one email.');
+  const told = () => [...document.querySelectorAll('.mantine-InputWrapper-error span')].map((one) => one.textContent);
+  expect(told()).toEqual(['Invalid Email Address - a..b@alder.test', 'Invalid Email Address - lee@wharf']);
+  await press('Send');
+  expect([sent, document.querySelectorAll('.mantine-Pill-root').length]).toEqual([[], 3]);
+  for (const at of [2, 1])
+    await act(async () => document.querySelectorAll<HTMLElement>('.mantine-Pill-remove')[at]?.click());
+  expect([told(), field('Subject').value]).toEqual([[], 'Thanks, Eve']);
+  await act(async () => {
+    const choice = field('Template');
+    choice.value = '3';
+    choice.dispatchEvent(new Event('change', { bubbles: true }));
+  });
+  expect([field('Subject').value, field('Message').value]).toEqual(['For Eve', 'At Alder']);
+  await press('Send');
+  const message = { to: ['eve@alder.test'], cc: [], subject: 'For Eve', body: 'At Alder' };
+  expect(sent.map(({ body }) => body)).toMatchObject([{ values: { sponsor: 'Eve' }, ...message }]);
+});
+
+test('a run tells how it went, and is repeated; a refusal to repeat it stands beside it', async () => {
+  let answer = refused(400, 'This run is not finished yet.');
+  await open(DETAILS, { runs: [RUN], answer: () => answer });
+  await waitFor('It answered 503.');
+  expect(shown()).toContain('HTTP 503 · 1.2 s · attempt 5 of 5');
+  await press('Replay');
+  expect(shown()).toContain('This run is not finished yet.');
+  answer = answered({ status: 'executed' });
+  await press('Replay');
+  expect([sent.map(({ path }) => path), getToast()?.text]).toEqual([
+    ['/v1/api/epa/replay/9/', '/v1/api/epa/replay/9/'],
+    'Executed again.',
+  ]);
+});
+
+test('who only looks at the account sees what became of it, and no form', async () => {
+  await open({ ...DETAILS, read_only: true }, { runs: [{ ...RUN, may_replay: false }] });
+  await waitFor('It answered 503.');
+  for (const name of ['Execute', 'Replay']) expect(() => button(name)).toThrow();
+});
+
+test('a form that cannot be read is tried again', async () => {
+  screen.serve(({ path }) => (path.includes('/details/') ? refused(404, 'Not found.') : undefined));
+  await screen.open(() => <ProcessDialog action={{ id: 7, name: 'Call' }} onClose={() => undefined} />);
+  await waitFor('The form could not be loaded');
+  screen.serve(({ path }) => (path.includes('/details/') ? DETAILS : undefined));
+  await press('Retry');
+  await vi.waitFor(() => field('Sponsor'));
+  expect(document.querySelector('.mantine-Modal-title')?.textContent).toBe('Order a gift');
+});

@@ -1,0 +1,90 @@
+/** An external process while an administrator writes it: what it says, what is wrong with it, and what is sent. */
+import type { ExternalProcess, ProcessBody } from '@mainstay/contract/playbooks/external-processes';
+import {
+  FIELD_KEY,
+  type FieldType,
+  formFaults,
+  messageFaults,
+  PROCESS_MESSAGES,
+  type ProcessKind,
+} from '@mainstay/contract/rules/external-processes';
+
+export interface FieldDraft {
+  /** Of the draft alone. */
+  id: number;
+  /** As what it is sent; null while it follows the label. */
+  key: string | null;
+  label: string;
+  type: FieldType;
+  required: boolean;
+  /** What the form begins with. */
+  value: string;
+  options: readonly string[];
+}
+
+export interface ProcessDraft {
+  kind: ProcessKind;
+  name: string;
+  description: string;
+  url: string;
+  subject: string;
+  body: string;
+  fields: readonly FieldDraft[];
+}
+
+/** @param id one that no other field has */
+export const newField = (id: number): FieldDraft => ({
+  ...{ id, key: null, label: '', type: 'text', required: false, value: '', options: [] },
+});
+export const nextId = (fields: readonly FieldDraft[]): number => Math.max(-1, ...fields.map(({ id }) => id)) + 1;
+
+export const draftOf = (process: ExternalProcess | null): ProcessDraft => ({
+  ...{ kind: process?.kind ?? 'form', name: process?.name ?? '', description: process?.description ?? '' },
+  ...{ url: process?.url ?? '', subject: process?.subject ?? '', body: process?.body ?? '' },
+  fields: process?.fields.map((field, id) => ({ ...field, id })) ?? [],
+});
+
+/** A key that a label suggests: `Gift card value` is sent as `gift_card_value`. */
+export const keyOf = ({ key, label }: Pick<FieldDraft, 'key' | 'label'>): string =>
+  key ??
+  label
+    .toLowerCase()
+    .replaceAll(/[^a-z0-9]+/g, '_')
+    .replaceAll(/^[_0-9]+|_+$/g, '')
+    .slice(0, 50);
+
+const fieldsOf = ({ fields }: ProcessDraft) =>
+  fields.map((field) => ({
+    ...{ key: keyOf(field), label: field.label.trim(), type: field.type },
+    ...{ required: field.required, value: field.value.trim() },
+    options: field.type === 'choice' ? field.options.map((one) => one.trim()).filter((one) => one !== '') : [],
+  }));
+
+/** As the server takes it. */
+export function bodyOf(draft: ProcessDraft): ProcessBody {
+  const { kind, url, subject, body } = draft;
+  const common = { name: draft.name.trim(), description: draft.description.trim(), fields: fieldsOf(draft) };
+  return kind === 'form'
+    ? { kind, ...common, url: url.trim() }
+    : { kind, ...common, subject: subject.trim(), body: body.trim() };
+}
+
+/** What is wrong, by place as the server says it: `url`, `fields.2.key`. */
+export function faultsOf(draft: ProcessDraft): Record<string, string> {
+  const { kind, name, url, subject, body } = draft;
+  const fields = fieldsOf(draft);
+  const faults: Record<string, string> = {};
+  if (name.trim() === '') faults.name = PROCESS_MESSAGES.name;
+  for (const [at, { key, label }] of fields.entries()) {
+    if (label === '') faults[`fields.${at}.label`] = PROCESS_MESSAGES.label;
+    else if (!FIELD_KEY.test(key)) faults[`fields.${at}.key`] = PROCESS_MESSAGES.key;
+  }
+  const between = [...formFaults(fields), ...(kind === 'email' ? messageFaults({ subject, body }, fields) : [])];
+  if (kind === 'form' && !/^https?:\/\/\S+$/i.test(url.trim())) faults.url = PROCESS_MESSAGES.url;
+  if (kind === 'email' && subject.trim() === '') faults.subject = PROCESS_MESSAGES.subject;
+  if (kind === 'email' && body.trim() === '') faults.body = PROCESS_MESSAGES.body;
+  // Two fields without a label have the same key, and one thing is to be mended at them.
+  for (const { place, reason } of between)
+    if (faults[place.replace(/key$/, 'label')] === undefined) faults[place] ??= reason;
+  return faults;
+}

@@ -1,0 +1,123 @@
+/** Calls of external processes: authored by administrators, executed from actions. */
+import { emailTemplates } from '@mainstay/contract/mail/templates';
+import type { ClientInput } from '@mainstay/contract/kit';
+import {
+  type ExternalProcess,
+  externalProcesses,
+  type ProcessBody,
+  type ProcessRun,
+} from '@mainstay/contract/playbooks/external-processes';
+import { workspace } from '@mainstay/contract/playbooks/workspace';
+import type { RunStatus } from '@mainstay/contract/rules/external-processes';
+import { type InfiniteData, infiniteQueryOptions, type QueryClient, queryOptions } from '@tanstack/react-query';
+import { call, fetchData } from '../../../lib/api.ts';
+import { pageInput } from '../../../lib/paged-list.ts';
+import { query } from '../../../lib/query.ts';
+
+export const processesQuery = (status: ExternalProcess['status']) =>
+  queryOptions({ ...query(externalProcesses.findExternalProcesses, { query: { status } }), staleTime: 0 });
+export const processQuery = (id: number) =>
+  queryOptions({ ...query(externalProcesses.getExternalProcess, { params: { id } }), staleTime: 0 });
+/** What an action may be given to execute. */
+export const processChoices = query(externalProcesses.findProcessChoices, {});
+/** The form of an action. */
+export const processDetails = (actionId: number) =>
+  queryOptions({ ...query(externalProcesses.getProcessDetails, { params: { id: actionId } }), staleTime: 0 });
+/** What an e-mail can begin with. */
+export const emailTemplateChoices = query(emailTemplates.findTemplateChoices, {});
+
+/** Processes and what offers them are read anew. */
+const forgetProcesses = (client: QueryClient) =>
+  Promise.all(
+    [
+      externalProcesses.findExternalProcesses,
+      externalProcesses.getExternalProcess,
+      externalProcesses.findProcessChoices,
+    ].map(({ path }) => client.invalidateQueries({ queryKey: [path] })),
+  );
+
+/** @returns with the secret of a new webhook, which nobody can tell again */
+export async function createProcess(client: QueryClient, body: ProcessBody) {
+  const made = await fetchData(externalProcesses.createExternalProcess, { body });
+  await forgetProcesses(client);
+  return made;
+}
+
+/** @param from the one that was changed; without a version over whatever is the newest */
+export async function saveProcess(
+  client: QueryClient,
+  { id, version }: { id: number; version?: number },
+  body: ProcessBody,
+): Promise<ExternalProcess> {
+  const { process } = await fetchData(externalProcesses.updateExternalProcess, {
+    params: { id },
+    query: version === undefined ? {} : { version },
+    body,
+  });
+  await forgetProcesses(client);
+  return process;
+}
+
+export async function archiveProcess(client: QueryClient, id: number, archived: boolean): Promise<void> {
+  await call(externalProcesses.archiveExternalProcess, { params: { id }, body: { archived } });
+  await forgetProcesses(client);
+}
+
+/** @returns the new secret */
+export async function rotateSecret(id: number): Promise<string | null> {
+  return (await fetchData(externalProcesses.rotateProcessSecret, { params: { id } })).secret;
+}
+
+interface RunPage {
+  listing: ProcessRun[];
+  has_next: boolean;
+}
+const RUNS_LIMIT = 20;
+const LOOK_MS = 2000;
+/** The newest first, looked at again while one of them is under way. */
+const runPages = {
+  initialPageParam: 1,
+  getNextPageParam: (last: RunPage, pages: readonly RunPage[]) => (last.has_next ? pages.length + 1 : undefined),
+  staleTime: 0,
+  refetchInterval: ({ state: { data } }: { state: { data: InfiniteData<RunPage, number> | undefined } }) =>
+    data?.pages.some(({ listing }) => listing.some(({ status }) => status === 'waiting')) ? LOOK_MS : false,
+} as const;
+
+export const processRuns = (id: number, status?: RunStatus) =>
+  infiniteQueryOptions({
+    ...runPages,
+    queryKey: [externalProcesses.findProcessRuns.path, 'GET', 'pages', id, status],
+    queryFn: ({ pageParam, signal }): Promise<RunPage> =>
+      fetchData(
+        externalProcesses.findProcessRuns,
+        { params: { id }, query: { ...pageInput(pageParam, RUNS_LIMIT), status } },
+        signal,
+      ),
+  });
+export const actionRuns = (actionId: number) =>
+  infiniteQueryOptions({
+    ...runPages,
+    queryKey: [externalProcesses.findActionRuns.path, 'GET', 'pages', actionId],
+    queryFn: ({ pageParam, signal }): Promise<RunPage> =>
+      fetchData(
+        externalProcesses.findActionRuns,
+        { params: { id: actionId }, query: pageInput(pageParam, RUNS_LIMIT) },
+        signal,
+      ),
+  });
+
+/** Runs, and the log, which tells of them, are read anew. */
+function forgetRuns(client: QueryClient): void {
+  for (const { path } of [externalProcesses.findProcessRuns, externalProcesses.findActionRuns, workspace.findLogs])
+    void client.invalidateQueries({ queryKey: [path] });
+}
+
+export type ExecutionInput = ClientInput<typeof externalProcesses.executeProcess>['body'];
+export async function executeProcess(client: QueryClient, actionId: number, body: ExecutionInput): Promise<void> {
+  await call(externalProcesses.executeProcess, { params: { id: actionId }, body });
+  forgetRuns(client);
+}
+export async function replayRun(client: QueryClient, id: number): Promise<void> {
+  await call(externalProcesses.replayRun, { params: { id } });
+  forgetRuns(client);
+}
