@@ -35,6 +35,7 @@ import { noticeJobs } from './features/notices/jobs.ts';
 import { noticesFeature } from './features/notices/routes.ts';
 import { pinnedAssetsFeature } from './features/notes/pinned-assets/routes.ts';
 import { notesFeature } from './features/notes/routes.ts';
+import { emailTemplatesFeature } from './features/mail/templates/routes.ts';
 import { outgoingMailFeature } from './features/mail/routes.ts';
 import { mailJobs } from './features/mail/sending/jobs.ts';
 import { catalogueFeature } from './features/components/catalogue/routes.ts';
@@ -57,6 +58,8 @@ import { playsFeature } from './features/playbooks/plays/routes.ts';
 import { playApplicationJobs } from './features/playbooks/applications/jobs.ts';
 import { playApplicationsFeature } from './features/playbooks/applications/routes.ts';
 import { playTemplatesFeature } from './features/playbooks/templates/routes.ts';
+import { externalProcessesFeature } from './features/playbooks/external-processes/routes.ts';
+import { externalProcessJobs } from './features/playbooks/external-processes/runs/attempts/jobs.ts';
 import { reminderJobs } from './features/playbooks/reminders/jobs.ts';
 import { remindersFeature } from './features/playbooks/reminders/routes.ts';
 import { quickFiltersFeature } from './features/playbooks/quick-filters/routes.ts';
@@ -141,6 +144,7 @@ export const features: readonly Feature[] = [
   quickFiltersFeature,
   ownersFeature,
   remindersFeature,
+  externalProcessesFeature,
   noticesFeature,
   ticketsFeature,
   supportCasesFeature,
@@ -160,6 +164,7 @@ export const features: readonly Feature[] = [
   usageIngestFeature,
   importsFeature,
   outgoingMailFeature,
+  emailTemplatesFeature,
   handoffFeature,
   signUpFeature,
   setupFeature,
@@ -187,6 +192,7 @@ export const jobKinds: readonly JobKind[] = [
   ...portfolioJobs,
   ...reportDeliveryJobs,
   ...reminderJobs,
+  ...externalProcessJobs,
   ...noticeJobs,
   ...fileJobs,
 ];

@@ -15,6 +15,7 @@ export const MAIL_PURPOSES = [
   'report_delivery',
   'reminder',
   'daily_digest',
+  'action_email',
 ] as const;
 export type MailPurpose = (typeof MAIL_PURPOSES)[number];
 

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { endpoint, id, ok, pageLimit, pageNumber } from '../kit.ts';
 import { ADMIN_ROLES } from '../rules/access.ts';
 import { ACTION_TEXT_LIMIT, ACTION_TEXT_LIMIT_MESSAGE } from '../rules/actions.ts';
-import { LINE_LIMIT, PROCESS_MESSAGES, PROCESS_NAME_LIMIT } from '../rules/external-processes.ts';
+import { PROCESS_MESSAGES, PROCESS_NAME_LIMIT, SUBJECT_LIMIT } from '../rules/external-processes.ts';
 import { isSingleLine, SINGLE_LINE_MESSAGE } from '../rules/single-line.ts';
 
 const line = (limit: number, missing: string) =>
@@ -16,7 +16,7 @@ const line = (limit: number, missing: string) =>
 
 export const EmailTemplateBody = z.object({
   name: line(PROCESS_NAME_LIMIT, PROCESS_MESSAGES.name),
-  subject: line(LINE_LIMIT, PROCESS_MESSAGES.subject),
+  subject: line(SUBJECT_LIMIT, PROCESS_MESSAGES.subject),
   /** Plain text; may hold placeholders such as `{{account_name}}`. */
   body: z.string().trim().min(1, PROCESS_MESSAGES.body).max(ACTION_TEXT_LIMIT, ACTION_TEXT_LIMIT_MESSAGE),
 });

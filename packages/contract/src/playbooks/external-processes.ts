@@ -14,6 +14,7 @@ import {
   PROCESS_NAME_LIMIT,
   PROCESS_STATUSES,
   RUN_STATUSES,
+  SUBJECT_LIMIT,
   URL_LIMIT,
 } from '../rules/external-processes.ts';
 import { isSingleLine, SINGLE_LINE_MESSAGE } from '../rules/single-line.ts';
@@ -53,7 +54,7 @@ const common = {
   description: text.default(''),
   fields: z.array(FormField).max(FIELDS_LIMIT, PROCESS_MESSAGES.full).default([]),
 };
-const subject = line(LINE_LIMIT);
+const subject = line(SUBJECT_LIMIT);
 
 /** What an administrator says of a process. Its kind stays. */
 export const ProcessBody = z.discriminatedUnion('kind', [

@@ -22,8 +22,9 @@ export const FIELD_TYPE_NAMES: Readonly<Record<FieldType, string>> = {
 };
 
 export const PROCESS_NAME_LIMIT = 200;
-/** Of a subject, and of everything that a form asks for on one line. */
+/** Of everything that a form asks for on one line. */
 export const LINE_LIMIT = 350;
+export const SUBJECT_LIMIT = 200;
 export const FIELDS_LIMIT = 50;
 export const OPTIONS_LIMIT = 100;
 export const URL_LIMIT = 2000;
@@ -70,9 +71,13 @@ export const PROCESS_MESSAGES = {
   kind: 'The kind of a process cannot be changed.',
   taken: 'An external process of this name exists already.',
   none: 'This action executes no external process.',
+  unsigned: 'Only a webhook has a secret.',
   archived: 'This external process is archived.',
   unoffered: 'Names an external process that is archived.',
   running: 'This run is not finished yet.',
+  changed: 'The action executes another external process by now.',
+  replay: 'Only an administrator and the owner of the action may repeat a run.',
+  filled: `The subject is longer than ${SUBJECT_LIMIT} characters once it is filled in.`,
   version: 'Somebody saved this process after you opened it. Load it again to see what changed.',
 } as const;
 

@@ -73,6 +73,8 @@ export interface NewTemplate {
     dueAfter?: number | null;
     ownerRule?: OwnerRule;
     ownerId?: number | null;
+    /** The external process that it executes. */
+    processId?: number | null;
     /** Places in this list, from 0. */
     dependsOn?: readonly number[];
   }[];
@@ -87,6 +89,7 @@ export async function buildTemplate(tx: TenantTx, template: NewTemplate): Promis
       ...{ name: action.name, description: action.description ?? '', how_to_complete: action.howToComplete ?? '' },
       ...{ priority: action.priority ?? 'M', due_after_days: action.dueAfter ?? null },
       ...{ owner_rule: action.ownerRule ?? 'primary', owner_id: action.ownerId ?? null },
+      external_process_id: action.processId ?? null,
       depends_on: [...(action.dependsOn ?? [])],
     })),
   };
@@ -106,6 +109,8 @@ export interface NewAction {
   completedOn?: string | null;
   completedBy?: number | null;
   position?: number;
+  /** The external process that it executes. */
+  processId?: number | null;
   createdBy?: number | null;
   createdOn?: string;
   externalId?: string | null;
@@ -125,6 +130,7 @@ const ACTION_COLUMNS = {
   completed_at: 'timestamptz',
   completed_by: 'bigint',
   position: 'int',
+  external_process_id: 'bigint',
   created_by: 'bigint',
   created_at: 'timestamptz',
   updated_at: 'timestamptz',
@@ -152,6 +158,7 @@ export const buildActions = (tx: TenantTx, actions: readonly NewAction[]): Promi
         completed_at: a.completedOn ? `${a.completedOn}T14:00:00Z` : null,
         completed_by: a.completedBy,
         position: a.position ?? 0,
+        external_process_id: a.processId,
         created_by: a.createdBy,
         created_at: created,
         updated_at: a.completedOn ? `${a.completedOn}T14:00:00Z` : created,

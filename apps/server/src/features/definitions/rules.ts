@@ -79,6 +79,7 @@ export type Referred =
   | 'kpi_formula'
   | 'attribute'
   | 'user'
+  | 'external_process'
   | 'prompt';
 
 /** A key of a document that holds an id or a list of ids; `outer.key` counts before `key`. */
@@ -143,6 +144,7 @@ const LABELS: Readonly<Record<Referred, string>> = {
   kpi_formula: 'Formula',
   attribute: 'Attribute',
   user: 'User',
+  external_process: 'External process',
   prompt: 'Prompt',
 };
 export const missingMessage = ({ kind, id }: Reference): string => `${LABELS[kind]} ${id} not found.`;

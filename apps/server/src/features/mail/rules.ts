@@ -21,8 +21,8 @@ export const hostOf = (address: string): string => address.slice(address.lastInd
  * What a caller may tell of its occasion, each of it optional and ready to be read: `name` of the recipient, `inviter`,
  * `when` an instant with its time zone, `ip` and `device` of the caller, `new_email`, `provider` and `account` of an outside
  * account (`Google`, its e-mail), `minutes` of a lock-out, `code` of a sign-up, `page` of a report, the `customer` it is
- * about and its `schedule` in words, the `action` of a reminder and when it is `due`, `summary` of a day, and `address`: that
- * of the company's application, such as `https://acme.example.com`.
+ * about and its `schedule` in words, the `action` of a reminder and when it is `due`, `summary` of a day, `subject` of
+ * what a person wrote, and `address`: that of the company's application, such as `https://acme.example.com`.
  */
 export type MailValues = Partial<
   Record<
@@ -42,6 +42,7 @@ export type MailValues = Partial<
     | 'action'
     | 'due'
     | 'summary'
+    | 'subject'
     | 'address',
     string
   >

@@ -11,6 +11,7 @@ export const SEALED_COLUMNS = [
   { table: 'sign_in_providers', column: 'own_key_sealed' },
   { table: 'external_identities', column: 'tokens_sealed' },
   { table: 'outgoing_mail', column: 'secret_sealed' },
+  { table: 'external_processes', column: 'secret_sealed' },
   { table: 'mail_connections', column: 'access_token_sealed' },
   { table: 'mail_connections', column: 'refresh_token_sealed' },
 ] as const;

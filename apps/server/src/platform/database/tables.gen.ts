@@ -440,6 +440,16 @@ export interface Digests {
   user_id: Int8;
 }
 
+export interface EmailTemplates {
+  body: string;
+  id: Generated<Int8>;
+  name: string;
+  name_key: Generated<string>;
+  subject: string;
+  tenant_id: Int8;
+  updated_at: Generated<Timestamp>;
+}
+
 export interface Entitlements {
   account_id: Int8;
   external_id: string | null;
@@ -464,6 +474,48 @@ export interface ExternalIdentities {
   tokens_expire_at: Timestamp | null;
   tokens_sealed: Buffer | null;
   user_id: Int8;
+}
+
+export interface ExternalProcesses {
+  body: string | null;
+  description: Generated<string>;
+  fields: Generated<Json>;
+  id: Generated<Int8>;
+  kind: string;
+  name: string;
+  name_key: Generated<string>;
+  secret_sealed: Buffer | null;
+  status: Generated<string>;
+  subject: string | null;
+  tenant_id: Int8;
+  updated_at: Generated<Timestamp>;
+  updated_by: Int8 | null;
+  url: string | null;
+  version: Generated<number>;
+}
+
+export interface ExternalProcessRuns {
+  account_id: Int8;
+  action_id: Int8;
+  answer: string | null;
+  attempts: Generated<number>;
+  claimed_until: Timestamp | null;
+  created_at: Timestamp;
+  duration_ms: number | null;
+  ended_at: Timestamp | null;
+  error: string | null;
+  form_values: Json;
+  http_status: number | null;
+  id: Generated<Int8>;
+  mail_id: Int8 | null;
+  next_attempt_at: Timestamp | null;
+  payload: string;
+  process_id: Int8;
+  replay_of: Int8 | null;
+  request_key: string | null;
+  status: Generated<string>;
+  tenant_id: Int8;
+  user_id: Int8 | null;
 }
 
 export interface ExternalRows {
@@ -848,6 +900,7 @@ export interface PlayTemplateActions {
   depends_on: Generated<number[]>;
   description: Generated<string>;
   due_after_days: number | null;
+  external_process_id: Int8 | null;
   how_to_complete: Generated<string>;
   id: Generated<Int8>;
   name: string;
@@ -1321,8 +1374,11 @@ export interface DB {
   custom_tables: CustomTables;
   definition_versions: DefinitionVersions;
   digests: Digests;
+  email_templates: EmailTemplates;
   entitlements: Entitlements;
   external_identities: ExternalIdentities;
+  external_process_runs: ExternalProcessRuns;
+  external_processes: ExternalProcesses;
   external_rows: ExternalRows;
   files: Files;
   health_definitions: HealthDefinitions;

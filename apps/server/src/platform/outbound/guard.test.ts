@@ -131,6 +131,9 @@ describe('a reply', () => {
     await expect(ask(`http://${host}/`)).rejects.toThrow('is larger than 1000 bytes');
     await expect(ask(`http://${host}/packed`)).rejects.toThrow('is larger than 1000 bytes');
     expect(await (await allowing(host, { bytes: 2000 })(`http://${host}/`)).text()).toHaveLength(2000);
+    const cutting = allowing(host, { bytes: 1000, surplus: 'cut' });
+    for (const path of ['', 'packed'])
+      expect(await (await cutting(`http://${host}/${path}`)).text()).toBe('x'.repeat(1000));
   });
 
   test('that does not come in time is given up, also in the middle', async () => {

@@ -14,12 +14,14 @@ export class OutboundError extends Error {}
 export interface OutboundLimits {
   /** Of a reply's body, unpacked. */
   bytes: number;
+  /** What becomes of a larger one: it counts as no reply, or is cut and the rest left unread. */
+  surplus: 'refuse' | 'cut';
   /** From the first attempt to connect to the last byte, over all redirects. */
   milliseconds: number;
   redirects: number;
 }
 
-const LIMITS: OutboundLimits = { bytes: 1_048_576, milliseconds: 10_000, redirects: 3 };
+const LIMITS: OutboundLimits = { bytes: 1_048_576, surplus: 'refuse', milliseconds: 10_000, redirects: 3 };
 const INSIDE = (host: string) =>
   `${host} lies inside the own network. OUTBOUND_ALLOW names the addresses there that may be called.`;
 const DEFAULT_PORTS: Record<string, string> = { 'https:': '443', 'http:': '80' };
@@ -60,7 +62,7 @@ export function guardedFetch(
       );
       const next = reply.headers.get('location');
       if (reply.status < 300 || reply.status > 399 || !next || request.redirect === 'manual')
-        return attempt(url, limits, () => whole(reply, url, limits.bytes));
+        return attempt(url, limits, () => whole(reply, url, limits));
       await reply.body?.cancel();
       const target = nextUrl(request, url, next, hops < limits.redirects);
       if (target.origin !== url.origin) for (const name of OF_ONE_ORIGIN) headers.delete(name);
@@ -95,16 +97,18 @@ function nextUrl(request: Request, from: URL, location: string, more: boolean): 
 }
 
 /** Reads a reply to its end, or until it is too much. */
-async function whole(reply: Reply, url: URL, limit: number): Promise<Response> {
+async function whole(reply: Reply, url: URL, { bytes: limit, surplus }: OutboundLimits): Promise<Response> {
   const chunks: Uint8Array[] = [];
   let size = 0;
   for await (const chunk of reply.body ?? []) {
     size += (chunk as Uint8Array).length;
-    if (size > limit) throw new OutboundError(`The reply of ${url.host} is larger than ${limit} bytes.`);
+    if (size > limit && surplus === 'refuse')
+      throw new OutboundError(`The reply of ${url.host} is larger than ${limit} bytes.`);
     chunks.push(chunk as Uint8Array);
+    if (size > limit) break;
   }
   const { status, statusText } = reply;
-  const body = [101, 204, 205, 304].includes(status) ? null : Buffer.concat(chunks);
+  const body = [101, 204, 205, 304].includes(status) ? null : Buffer.concat(chunks).subarray(0, limit);
   return new Response(body, { status, statusText, headers: [...reply.headers] });
 }
 

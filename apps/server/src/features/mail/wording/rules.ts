@@ -149,6 +149,13 @@ const WORDS: Record<MailPurpose, (occasion: Occasion) => Words> = {
     ).flatMap(([label, value]) => (value ? [[label, value] as const] : [])),
     closing: [`${values.inviter ?? company} set this reminder on the action.`],
   }),
+  action_email: ({ company, values }) => ({
+    subject: values.subject ?? company,
+    heading: values.subject ?? company,
+    paragraphs: [],
+    facts: [],
+    closing: [`${values.inviter ?? 'Somebody'} of ${company} wrote this message.`],
+  }),
   daily_digest: ({ company, values }) => ({
     subject: `Your day at ${company}: ${values.summary ?? 'nothing is due'}`,
     heading: 'Your day',

@@ -16,6 +16,7 @@ import { recordEvent } from '../../timeline/commands.ts';
 import { recordAudit } from '../../audit/commands.ts';
 import { tellAssigned } from '../../notices/commands.ts';
 import { keepPlay, keepWaiting, type PlayFigures } from '../figures/commands.ts';
+import { requireOffered } from '../external-processes/data.ts';
 import { recordLog } from '../logs/commands.ts';
 import { refusalToComplete, refusalToSkip } from '../policy.ts';
 import { keepDependencies } from '../dependencies/commands.ts';
@@ -38,6 +39,7 @@ interface Kept {
   priority: ActionPriority;
   due_on: string | null;
   owner_id: number | null;
+  external_process_id: number | null;
   status: ActionStatus;
   completed_at: Date | null;
   completed_by: number | null;
@@ -54,7 +56,7 @@ interface Locked extends Kept {
 }
 
 const COLUMNS = `id, account_id as account, play_id as play, version, name, description, how_to_complete,
-  priority::text as priority, due_on, owner_id, status, completed_at, completed_by, blocked_by,
+  priority::text as priority, due_on, owner_id, external_process_id, status, completed_at, completed_by, blocked_by,
   (select p.pending_actions from plays p where p.tenant_id = $1 and p.id = play_id) as pending`;
 
 /**
@@ -181,7 +183,8 @@ export async function skipAction(tx: TenantTx, access: Access, seen: Seen, by: A
   return { play_status, pending_actions };
 }
 
-type Edited = Partial<Pick<Kept, 'name' | 'description' | 'how_to_complete' | 'priority' | 'due_on'>>;
+type Said = 'name' | 'description' | 'how_to_complete' | 'priority' | 'due_on' | 'external_process_id';
+type Edited = Partial<Pick<Kept, Said>>;
 
 /** Changes the named fields, and what the action waits for. */
 export async function editAction(
@@ -191,11 +194,13 @@ export async function editAction(
   by: Actor,
 ): Promise<void> {
   const action = await lockAction(tx, access, seen);
+  const { external_process_id: process } = set;
+  if (process != null && process !== action.external_process_id) await requireOffered(tx, process);
   const waits = dependsOn && (await keepDependencies(tx, action, dependsOn));
   await writeAction(tx, action, { verb: 'update', set, ...(waits && { beside: { depends_on: waits } }) }, by);
 }
 
-export interface NewAction extends Pick<Kept, 'name' | 'description' | 'how_to_complete' | 'priority' | 'due_on'> {
+export interface NewAction extends Pick<Kept, Said> {
   playId: number;
   /** Missing: whoever adds it (2-S-86). */
   ownerId: number | undefined;
@@ -221,15 +226,17 @@ export async function createAction(tx: TenantTx, access: Access, action: NewActi
   const { playId: play, name, source, dependsOn, ownerId = by.userId } = action;
   const { account_id: account } = await lockPlay(tx, access, { playId: play });
   if (ownerId !== by.userId) await requireOwner(tx, account, ownerId, 'assignUser');
+  if (action.external_process_id !== null) await requireOffered(tx, action.external_process_id);
   const [row] = await tx.rows<{ id: number }>(
     `insert into actions (tenant_id, account_id, play_id, name, description, how_to_complete, owner_id, priority, due_on,
-       type, source, position, created_by, created_at, updated_at)
-     select $1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, c.next, $12, $13, $13
+       type, source, external_process_id, position, created_by, created_at, updated_at)
+     select $1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $14, c.next, $12, $13, $13
      from (select count(*) as n, coalesce(max(position) + 1, 0) as next from actions where tenant_id = $1 and play_id = $3) c
      where c.n < ${PLAY_ACTIONS_LIMIT} returning id`,
     [
       ...[tx.tenant, account, play, name, action.description, action.how_to_complete, ownerId, action.priority],
       ...[action.due_on, source?.type ?? 'task', source ? JSON.stringify(source) : null, by.userId, by.now],
+      action.external_process_id,
     ],
   );
   if (!row) throw new BusinessError(PLAY_MESSAGES.full);

@@ -7,6 +7,7 @@ import type { Access } from '../../../platform/session/access.ts';
 import { withinReach } from '../../accounts/rules.ts';
 import { isReadOnlyAccount, type Membership } from '../../accounts/policy.ts';
 import { imageUrl, Values } from '../../accounts/rules.ts';
+import { EPA } from '../external-processes/data.ts';
 
 interface FoundAction
   extends Omit<Action, 'completed_on' | 'created_at' | 'play' | 'account' | 'read_only'>,
@@ -33,7 +34,7 @@ export async function getAction(tx: TenantTx, access: Access, actionId: number):
   const values = new Values(tx.tenant, actionId, access.user);
   const [found] = await tx.rows<FoundAction>(
     `select x.id, x.name, x.description, x.how_to_complete as htcomp, x.status, x.priority::text as priority,
-       x.due_on as due_date, x.completed_at, x.type, x.source -> 'meta' as meta, x.created_at, x.version, x.blocked_by,
+       x.due_on as due_date, x.completed_at, x.type, x.source -> 'meta' as meta, ${EPA} as epa, x.created_at, x.version, x.blocked_by,
        array(select y.depends_on_id from action_dependencies y where y.tenant_id = $1 and y.action_id = x.id
          order by y.depends_on_id) as depends_on,
        x.owner_id, ${nameOf('o')} as owner, o.email as owner_email, ${nameOf('c')} as completed_by,
@@ -59,10 +60,10 @@ export async function getAction(tx: TenantTx, access: Access, actionId: number):
 function actionOf(found: FoundAction, access: Access): Action {
   const { id, name, description, htcomp, owner_id, owner, owner_email, status, priority, due_date } = found;
   const { completed_by, type, meta, version, attributes, play_id, play_name, total_actions, pending_actions } = found;
-  const { depends_on, blocked_by } = found;
+  const { depends_on, blocked_by, epa } = found;
   return {
     ...{ id, name, description, htcomp, owner_id, owner, owner_email, status, priority, due_date },
-    ...{ completed_by, type, meta, version, attributes, depends_on, blocked_by },
+    ...{ completed_by, type, meta, version, attributes, depends_on, blocked_by, epa },
     completed_on: found.completed_at?.toISOString() ?? null,
     created_at: found.created_at.toISOString(),
     play: { play_id, play_name, status: found.play_status, total_actions, pending_actions },

@@ -25,14 +25,16 @@ export function newActionOf(body: NewBody): NewAction {
     ...{ name: text, description, priority: actionPriority || 'M' },
     ...{ how_to_complete: htcomp ?? '', due_on: completedOn ?? null },
     ...{ ownerId: body.assignUser ?? undefined, source: body.source ?? undefined, dependsOn: body.dependsOn },
+    external_process_id: body.externalProcessId ?? null,
   };
 }
 
 /** The columns that a call without faults names. */
-export const editedFields = ({ text, description, actionPriority, htcomp, completedOn }: Body) => ({
+export const editedFields = ({ text, description, actionPriority, htcomp, completedOn, externalProcessId }: Body) => ({
   ...(text !== undefined && { name: text }),
   ...(description !== undefined && { description }),
   ...(htcomp !== undefined && { how_to_complete: htcomp }),
   ...(actionPriority && { priority: actionPriority }),
   ...(completedOn !== undefined && { due_on: completedOn }),
+  ...(externalProcessId !== undefined && { external_process_id: externalProcessId }),
 });

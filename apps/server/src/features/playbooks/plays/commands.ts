@@ -124,11 +124,12 @@ export async function makePlay(
   await Promise.all([
     tx.rows(
       `insert into actions (tenant_id, account_id, play_id, name, description, how_to_complete, owner_id, priority, due_on,
-         position, blocked_by, created_by, created_at, updated_at)
+         external_process_id, position, blocked_by, created_by, created_at, updated_at)
        select $1, $3, $2, t.name, t.description, t.how_to_complete, ${OWNER}, t.priority, $5::date + t.due_after_days,
-         t.position, cardinality(t.depends_on), $4, $6, $6
+         t.external_process_id, t.position, cardinality(t.depends_on), $4, $6, $6
        from jsonb_to_recordset($7) t (position int, name text, description text, how_to_complete text, priority text,
-         due_after_days int, owner_rule text, owner_id bigint, depends_on int[]) order by t.position`,
+         due_after_days int, owner_rule text, owner_id bigint, external_process_id bigint, depends_on int[])
+       order by t.position`,
       [tx.tenant, id, accountId, by.userId, dayOf(by.now, timeZone), by.now, actions],
     ),
     tx.rows(

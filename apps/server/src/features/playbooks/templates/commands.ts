@@ -1,5 +1,6 @@
 /** Saving playbooks: whole, checked, every save a version. Plays that were made of one stay as they are. */
 import { PlayTemplateBody } from '@mainstay/contract/playbooks/templates';
+import { PROCESS_MESSAGES } from '@mainstay/contract/rules/external-processes';
 import { templateFaults } from '@mainstay/contract/rules/play-templates';
 import type { TenantTx } from '../../../platform/database/tenant-tx.ts';
 import type { Actor } from '../../../platform/http/actor.ts';
@@ -19,7 +20,7 @@ import { findStoredTemplates, getStoredTemplate, getTemplateState, holdTemplate,
 const EXISTS = 'A playbook of this name exists already.';
 const SAVED_SINCE = 'Somebody saved this playbook after you opened it. Load it again to see what changed.';
 const INACTIVE = 'Is deactivated and gets no actions.';
-const REFERENCES = { owner_id: 'user' } as const;
+const REFERENCES = { owner_id: 'user', external_process_id: 'external_process' } as const;
 
 const taken = () => new BusinessError(EXISTS, { fields: { name: EXISTS } });
 
@@ -37,11 +38,11 @@ async function writeActions(tx: TenantTx, id: number, actions: PlayTemplateBody[
   await tx.rows('delete from play_template_actions where tenant_id = $1 and template_id = $2', [tx.tenant, id]);
   await tx.rows(
     `insert into play_template_actions (tenant_id, template_id, position, name, description, how_to_complete, priority,
-       due_after_days, owner_rule, owner_id, depends_on)
+       due_after_days, owner_rule, owner_id, external_process_id, depends_on)
      select $1, $2, x.position, x.name, x.description, x.how_to_complete, x.priority, x.due_after_days, x.owner_rule,
-       x.owner_id, x.depends_on
+       x.owner_id, x.external_process_id, x.depends_on
      from jsonb_to_recordset($3) x (position int, name text, description text, how_to_complete text, priority text,
-       due_after_days int, owner_rule text, owner_id bigint, depends_on int[])`,
+       due_after_days int, owner_rule text, owner_id bigint, external_process_id bigint, depends_on int[])`,
     [tx.tenant, id, JSON.stringify(actions.map((action, position) => ({ ...action, position })))],
   );
 }
@@ -57,12 +58,19 @@ async function save(
   const { name, description, priority, actions } = body;
   refuseFaults([...findUnstorable(body), ...templateFaults(actions)]);
   await demandReferences(tx, referencesOf(body, REFERENCES));
-  const state = await getTemplateState(tx, { id, name, owners: actions.flatMap((action) => action.owner_id ?? []) });
+  const owners = actions.flatMap((action) => action.owner_id ?? []);
+  const processes = actions.flatMap((action) => action.external_process_id ?? []);
+  const state = await getTemplateState(tx, { id, name, owners, processes });
   if (state.taken) throw taken();
   refuseFaults(
-    actions.flatMap(({ owner_id: owner }, at) =>
-      owner !== null && state.inactive.includes(owner) ? [{ place: `actions.${at}.owner_id`, reason: INACTIVE }] : [],
-    ),
+    actions.flatMap(({ owner_id: owner, external_process_id: process }, at) => [
+      ...(owner !== null && state.inactive.includes(owner)
+        ? [{ place: `actions.${at}.owner_id`, reason: INACTIVE }]
+        : []),
+      ...(process !== null && state.archived.includes(process)
+        ? [{ place: `actions.${at}.external_process_id`, reason: PROCESS_MESSAGES.unoffered }]
+        : []),
+    ]),
   );
   await tx.rows(
     `update play_templates set name = $3, description = $4, priority = $5, version = $6, updated_by = $7,

@@ -9,7 +9,8 @@ type StoredRow = Omit<StoredTemplate, 'body'> & Omit<PlayTemplateBody, 'name'>;
 
 const ACTIONS = `coalesce((select jsonb_agg(jsonb_build_object('name', x.name, 'description', x.description,
       'how_to_complete', x.how_to_complete, 'priority', x.priority, 'due_after_days', x.due_after_days,
-      'owner_rule', x.owner_rule, 'owner_id', x.owner_id, 'depends_on', x.depends_on) order by x.position)
+      'owner_rule', x.owner_rule, 'owner_id', x.owner_id, 'external_process_id', x.external_process_id,
+      'depends_on', x.depends_on) order by x.position)
     from play_template_actions x where x.tenant_id = $1 and x.template_id = t.id), '[]') as actions`;
 const COLUMNS = `t.id, t.name, t.version, t.status, t.description, t.priority::text as priority, ${ACTIONS}`;
 const FROM = 'from play_templates t where t.tenant_id = $1';
@@ -86,15 +87,23 @@ export async function getPlayTemplate(tx: TenantTx, id: number): Promise<PlayTem
   return row && timed(row);
 }
 
-/** Whether another playbook has the name, and who of these people was deactivated. */
+interface TemplateState {
+  taken: boolean;
+  inactive: number[];
+  archived: number[];
+}
+
+/** Whether another playbook has the name, who of these people was deactivated, and which of these processes is archived. */
 export async function getTemplateState(
   tx: TenantTx,
-  { id, name, owners }: { id: number; name: string; owners: readonly number[] },
-): Promise<{ taken: boolean; inactive: number[] }> {
-  const [row] = await tx.rows<{ taken: boolean; inactive: number[] }>(
+  { id, name, owners, processes }: Record<'owners' | 'processes', readonly number[]> & { id: number; name: string },
+): Promise<TemplateState> {
+  const [row] = await tx.rows<TemplateState>(
     `select exists (select from play_templates where tenant_id = $1 and name_key = lower($2) and id <> $3) as taken,
-       array(select u.id from users u where u.tenant_id = $1 and u.id = any($4::bigint[]) and u.status = 'inactive') as inactive`,
-    [tx.tenant, name, id, owners],
+       array(select u.id from users u where u.tenant_id = $1 and u.id = any($4::bigint[]) and u.status = 'inactive') as inactive,
+       array(select e.id from external_processes e
+         where e.tenant_id = $1 and e.id = any($5::bigint[]) and e.status = 'archived') as archived`,
+    [tx.tenant, name, id, owners, processes],
   );
-  return row ?? { taken: false, inactive: [] };
+  return row ?? { taken: false, inactive: [], archived: [] };
 }

@@ -2,11 +2,11 @@
 import { type PlayAction, SHOWN_ASSETS, SHOWN_NOTES } from '@mainstay/contract/playbooks/workspace';
 import { Values } from '../../accounts/rules.ts';
 import type { TenantTx } from '../../../platform/database/tenant-tx.ts';
+import { EPA } from '../external-processes/data.ts';
 
-interface FoundAction extends Omit<PlayAction, 'completed_on' | 'created_at' | 'show' | 'epa'> {
+interface FoundAction extends Omit<PlayAction, 'completed_on' | 'created_at' | 'show'> {
   completed_at: Date | null;
   created_at: Date;
-  external_process_id: number | null;
 }
 
 /** An instant as replies write it. */
@@ -48,7 +48,7 @@ export async function findPlayActions(
     `select x.id, x.name, x.description, x.how_to_complete as htcomp, ${nameOf('o')} as owner, x.owner_id,
        o.email as owner_email, x.status, x.priority::text as priority, x.due_on as due_date, x.completed_at,
        ${nameOf('c')} as completed_by, x.type, x.source -> 'meta' as meta, x.created_at, x.version, x.blocked_by,
-       x.external_process_id, ${NOTES} as action_notes, ${ASSETS} as action_assets
+       ${EPA} as epa, ${NOTES} as action_notes, ${ASSETS} as action_assets
      from (select * from actions x where x.tenant_id = $1 and x.play_id = $2${where.join('')}
          order by x.status <> 'Pending', case when x.status = 'Pending' then x.due_on end,
            case when x.status <> 'Pending' then coalesce(x.completed_at, x.updated_at) end desc, x.id
@@ -60,13 +60,12 @@ export async function findPlayActions(
     values.list,
   );
   const actions = found.slice(0, limit).map((row): PlayAction => {
-    const { completed_at, created_at, external_process_id: process, ...action } = row;
+    const { completed_at, created_at, ...action } = row;
     return {
       ...action,
       completed_on: completed_at?.toISOString() ?? null,
       created_at: created_at.toISOString(),
       show: row.id === actionId,
-      epa: process === null ? null : { id: process },
     };
   });
   return { actions, has_next: found.length > limit };

@@ -16,6 +16,7 @@ export const PURPOSE_NAMES: Readonly<Record<MailPurpose, string>> = {
   report_delivery: 'Report',
   reminder: 'Reminder',
   daily_digest: 'Daily digest',
+  action_email: 'E-mail of an action',
 };
 
 interface StatusText {

@@ -1,0 +1,70 @@
+/** Writing templates of e-mails. */
+import type { EmailTemplate, EmailTemplateBody } from '@mainstay/contract/mail/templates';
+import type { TenantTx } from '../../../platform/database/tenant-tx.ts';
+import type { Actor } from '../../../platform/http/actor.ts';
+import { BusinessError, NotFound } from '../../../platform/http/errors.ts';
+import { recordAudit } from '../../audit/commands.ts';
+import { lockDefinitions } from '../../definitions/commands.ts';
+import { findUnstorable, refuseFaults } from '../../definitions/rules.ts';
+
+const TAKEN = 'A template of this name exists already.';
+/** Of a company: all of them are offered at once. */
+const TEMPLATES_LIMIT = 500;
+const FULL = `A company can have ${TEMPLATES_LIMIT} templates at most.`;
+
+const taken = () => new BusinessError(TAKEN, { fields: { name: TAKEN } });
+
+const tell = (tx: TenantTx, verb: string, { id, name }: Pick<EmailTemplate, 'id' | 'name'>, by: Actor) =>
+  recordAudit(tx, { verb, entity: 'email_template', entityId: id, changes: { name }, ...by });
+
+/** @throws BusinessError */
+export async function createEmailTemplate(tx: TenantTx, body: EmailTemplateBody, by: Actor): Promise<EmailTemplate> {
+  refuseFaults(findUnstorable(body));
+  await lockDefinitions(tx);
+  const [state] = await tx.rows<{ n: number }>('select count(*)::int as n from email_templates where tenant_id = $1', [
+    tx.tenant,
+  ]);
+  if ((state?.n ?? 0) >= TEMPLATES_LIMIT) throw new BusinessError(FULL);
+  const [made] = await tx.rows<EmailTemplate>(
+    `insert into email_templates (tenant_id, name, subject, body, updated_at) values ($1, $2, $3, $4, $5)
+     on conflict do nothing returning id, name, subject, body`,
+    [tx.tenant, body.name, body.subject, body.body, by.now],
+  );
+  if (!made) throw taken();
+  await tell(tx, 'create', made, by);
+  return made;
+}
+
+/** @throws NotFound, BusinessError */
+export async function updateEmailTemplate(
+  tx: TenantTx,
+  id: number,
+  body: EmailTemplateBody,
+  by: Actor,
+): Promise<EmailTemplate> {
+  refuseFaults(findUnstorable(body));
+  await lockDefinitions(tx);
+  const others = await tx.rows(
+    'select from email_templates where tenant_id = $1 and name_key = lower($2) and id <> $3',
+    [tx.tenant, body.name, id],
+  );
+  if (others.length > 0) throw taken();
+  const [kept] = await tx.rows<EmailTemplate>(
+    `update email_templates set name = $3, subject = $4, body = $5, updated_at = $6 where tenant_id = $1 and id = $2
+     returning id, name, subject, body`,
+    [tx.tenant, id, body.name, body.subject, body.body, by.now],
+  );
+  if (!kept) throw new NotFound('Template');
+  await tell(tx, 'update', kept, by);
+  return kept;
+}
+
+/** @throws NotFound */
+export async function deleteEmailTemplate(tx: TenantTx, id: number, by: Actor): Promise<void> {
+  const [gone] = await tx.rows<{ name: string }>(
+    'delete from email_templates where tenant_id = $1 and id = $2 returning name',
+    [tx.tenant, id],
+  );
+  if (!gone) throw new NotFound('Template');
+  await tell(tx, 'delete', { id, name: gone.name }, by);
+}

@@ -1,0 +1,22 @@
+import { emailTemplates } from '@mainstay/contract/mail/templates';
+import { actorOf } from '../../../platform/http/actor.ts';
+import { implement, ok } from '../../../platform/http/kit.ts';
+import { createEmailTemplate, deleteEmailTemplate, updateEmailTemplate } from './commands.ts';
+import { findEmailTemplates, findTemplateChoices } from './data.ts';
+import { endpointPolicy } from './policy.ts';
+
+export const emailTemplatesFeature = implement(emailTemplates, endpointPolicy)('email-templates', {
+  findTemplateChoices: async ({ tx }) => ok({ templates: await findTemplateChoices(tx) }),
+
+  findEmailTemplates: async ({ tx, query }) => ok(await findEmailTemplates(tx, query)),
+
+  createEmailTemplate: async ({ tx, body, ...call }) => ok(await createEmailTemplate(tx, body, actorOf(call))),
+
+  updateEmailTemplate: async ({ tx, params, body, ...call }) =>
+    ok(await updateEmailTemplate(tx, params.id, body, actorOf(call))),
+
+  async deleteEmailTemplate({ tx, params, ...call }) {
+    await deleteEmailTemplate(tx, params.id, actorOf(call));
+    return ok({ id: params.id });
+  },
+});

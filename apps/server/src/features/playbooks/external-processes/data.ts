@@ -1,0 +1,97 @@
+/** External processes as administrators author them, and as actions name them. */
+import type { ExternalProcess, ProcessBody } from '@mainstay/contract/playbooks/external-processes';
+import type { ActionProcess } from '@mainstay/contract/playbooks/workspace';
+import { PROCESS_MESSAGES, type ProcessKind } from '@mainstay/contract/rules/external-processes';
+import type { TenantTx } from '../../../platform/database/tenant-tx.ts';
+import { BusinessError, NotFound } from '../../../platform/http/errors.ts';
+import { editorOf, findListed, holdsPart, type NamedPage, timed } from '../../definitions/data.ts';
+import { RUN_STATUS } from './runs/rules.ts';
+
+/** The process of an action `x`, as the action tells of it; null where it has none. */
+export const EPA = `(select jsonb_build_object('id', e.id, 'name', e.name, 'kind', e.kind) from external_processes e
+  where e.tenant_id = $1 and e.id = x.external_process_id)`;
+
+type Found = Omit<ExternalProcess, 'updated_at'> & { updated_at: Date };
+
+/** @param since the place of the moment from which failures are recent */
+const told = (
+  since: number,
+): string => `p.id, p.name, p.description, p.kind, p.status, p.fields, p.url, p.subject, p.body,
+  p.version, p.updated_at, ${editorOf('p.updated_by')} as updated_by,
+  (select count(*)::int from actions x where x.tenant_id = $1 and x.external_process_id = p.id and x.status = 'Pending')
+    as pending_actions,
+  (select count(*)::int from external_process_runs r left join outgoing_mail g on g.tenant_id = $1 and g.id = r.mail_id
+    where r.tenant_id = $1 and r.process_id = p.id and r.created_at >= $${since} and ${RUN_STATUS} = 'failed') as recent_failures`;
+
+const RECENT_MS = 7 * 24 * 60 * 60 * 1000;
+const recently = (now: Date): Date => new Date(now.getTime() - RECENT_MS);
+
+export const findExternalProcesses = (
+  tx: TenantTx,
+  { status, now, ...page }: NamedPage & { status?: ExternalProcess['status'] | undefined; now: Date },
+) =>
+  findListed<Found>(
+    tx,
+    {
+      columns: told(4),
+      from: `from external_processes p where p.tenant_id = $1 and ${holdsPart('p.name')}
+        and ($3::text is null or p.status = $3) and $4::timestamptz is not null`,
+      order: 'p.name_key, p.id',
+      values: [status ?? null, recently(now)],
+    },
+    page,
+  );
+
+/** @throws NotFound */
+export async function getExternalProcess(tx: TenantTx, id: number, now: Date): Promise<ExternalProcess> {
+  const [found] = await tx.rows<Found>(
+    `select ${told(3)} from external_processes p where p.tenant_id = $1 and p.id = $2`,
+    [tx.tenant, id, recently(now)],
+  );
+  if (!found) throw new NotFound('External process');
+  return timed(found);
+}
+
+/** Those in force by name. */
+export const findProcessChoices = (tx: TenantTx): Promise<ActionProcess[]> =>
+  tx.rows(
+    `select id, name, kind from external_processes where tenant_id = $1 and status = 'active' order by name_key, id`,
+    [tx.tenant],
+  );
+
+export interface HeldProcess {
+  name: string;
+  kind: ProcessKind;
+  status: ExternalProcess['status'];
+  version: number;
+}
+
+/** The process as a command finds it once it holds it. @throws NotFound */
+export async function holdProcess(tx: TenantTx, id: number): Promise<HeldProcess> {
+  const [found] = await tx.rows<HeldProcess>(
+    'select name, kind, status, version from external_processes where tenant_id = $1 and id = $2 for update',
+    [tx.tenant, id],
+  );
+  if (!found) throw new NotFound('External process');
+  return found;
+}
+
+/** Whether another process has the name. */
+export async function isNameTaken(tx: TenantTx, { name }: Pick<ProcessBody, 'name'>, id: number): Promise<boolean> {
+  const found = await tx.rows(
+    'select from external_processes where tenant_id = $1 and name_key = lower($2) and id <> $3',
+    [tx.tenant, name, id],
+  );
+  return found.length > 0;
+}
+
+/** @throws NotFound, BusinessError for one that is archived: no action is given it */
+export async function requireOffered(tx: TenantTx, id: number): Promise<void> {
+  const [found] = await tx.rows<Pick<HeldProcess, 'status'>>(
+    'select status from external_processes where tenant_id = $1 and id = $2',
+    [tx.tenant, id],
+  );
+  if (!found) throw new NotFound('External process');
+  if (found.status === 'archived')
+    throw new BusinessError(PROCESS_MESSAGES.unoffered, { fields: { externalProcessId: PROCESS_MESSAGES.unoffered } });
+}

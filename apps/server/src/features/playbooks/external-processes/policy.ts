@@ -1,0 +1,34 @@
+/** Who authors external processes, and who executes them: everybody on the accounts that they write. */
+import type { externalProcesses } from '@mainstay/contract/playbooks/external-processes';
+import { ADMIN_ROLES, opensAdmin } from '@mainstay/contract/rules/access';
+import type { RunStatus } from '@mainstay/contract/rules/external-processes';
+import type { Access } from '../../../platform/session/access.ts';
+import { changes, reads, type PolicyTable } from '../../../platform/session/policy.ts';
+import { isReadOnlyAccount, type Membership } from '../../accounts/policy.ts';
+
+export const endpointPolicy: PolicyTable<typeof externalProcesses> = {
+  findExternalProcesses: reads(ADMIN_ROLES),
+  createExternalProcess: changes(ADMIN_ROLES),
+  getExternalProcess: reads(ADMIN_ROLES),
+  updateExternalProcess: changes(ADMIN_ROLES),
+  archiveExternalProcess: changes(ADMIN_ROLES),
+  rotateProcessSecret: changes(ADMIN_ROLES),
+  findProcessRuns: reads(ADMIN_ROLES),
+  findProcessChoices: reads('session'),
+  getProcessDetails: reads('session'),
+  executeProcess: changes('session'),
+  findActionRuns: reads('session'),
+  replayRun: changes('session'),
+};
+
+type Who = Pick<Access, 'roles' | 'user'>;
+
+/** Administrators repeat every run, others those of their own actions. */
+export const mayRepeat = ({ roles, user }: Who, { owner_id }: { owner_id: number | null }): boolean =>
+  opensAdmin(roles) || owner_id === user;
+
+/** What a list tells of a run: it is finished, and the caller may repeat it and writes on its account. */
+export const mayReplay = (
+  access: Who & Pick<Access, 'userAccessType'>,
+  run: Membership & { owner_id: number | null; status: RunStatus },
+): boolean => run.status !== 'waiting' && mayRepeat(access, run) && !isReadOnlyAccount(access, run);

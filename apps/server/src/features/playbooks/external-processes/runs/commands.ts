@@ -1,0 +1,193 @@
+/** Executing the process of an action: what is to leave is written down with the log that tells of it, and leaves by a job. */
+import {
+  checkValues,
+  findBadRecipient,
+  badRecipient,
+  PROCESS_MESSAGES,
+  RECIPIENTS_LIMIT,
+  SUBJECT_LIMIT,
+} from '@mainstay/contract/rules/external-processes';
+import { isSingleLine, SINGLE_LINE_MESSAGE } from '@mainstay/contract/rules/single-line';
+import type { TenantTx } from '../../../../platform/database/tenant-tx.ts';
+import type { Actor } from '../../../../platform/http/actor.ts';
+import { BusinessError, Forbidden, NotFound } from '../../../../platform/http/errors.ts';
+import type { Services } from '../../../../platform/http/services.ts';
+import type { Access } from '../../../../platform/session/access.ts';
+import { requireWritableAccount } from '../../../accounts/commands.ts';
+import { recordAudit } from '../../../audit/commands.ts';
+import { findUnstorable, refuseFaults } from '../../../definitions/rules.ts';
+import { queueMail } from '../../../mail/commands.ts';
+import { recordLog } from '../../logs/commands.ts';
+import { mayRepeat } from '../policy.ts';
+import { queueAttempt } from './attempts/commands.ts';
+import { type Executable, getExecutable, getStoredRun, knownOf } from './data.ts';
+import { contentOf, filled } from './rules.ts';
+
+type Sending = Pick<Services, 'key' | 'now' | 'config'>;
+
+export interface Executed {
+  run_id: number;
+  status: 'executed';
+  executed_on: string;
+}
+
+/** What a call says of an execution. */
+export interface Execution {
+  actionId: number;
+  accountId?: number | null | undefined;
+  playId?: number | null | undefined;
+  values: Record<string, string>;
+  to?: string[] | undefined;
+  cc?: string[] | undefined;
+  subject?: string | undefined;
+  body?: string | undefined;
+  requestKey?: string | undefined;
+}
+
+interface Message {
+  to: string[];
+  cc: string[];
+  subject: string;
+  body: string;
+}
+
+/** An e-mail with its placeholders filled in. @throws BusinessError for a bad recipient, and for a form with faults */
+function messageOf(found: Executable, said: Execution, values: Record<string, string>): Message {
+  const { to = [], cc = [] } = said;
+  if (to.length === 0) refuseFaults([{ place: 'to', reason: PROCESS_MESSAGES.to }]);
+  for (const [place, list] of Object.entries({ to, cc })) {
+    if (list.length > RECIPIENTS_LIMIT) refuseFaults([{ place, reason: PROCESS_MESSAGES.recipients }]);
+    const bad = findBadRecipient(list);
+    if (bad !== undefined) refuseFaults([{ place, reason: badRecipient(bad) }]);
+  }
+  const known = knownOf(found);
+  const subject = filled(said.subject || (found.subject ?? ''), values, known);
+  const body = filled(said.body || (found.body ?? ''), values, known);
+  if (subject.length > SUBJECT_LIMIT) refuseFaults([{ place: 'subject', reason: PROCESS_MESSAGES.filled }]);
+  if (!isSingleLine(subject)) refuseFaults([{ place: 'subject', reason: SINGLE_LINE_MESSAGE }]);
+  return { to, cc, subject, body };
+}
+
+/** The body of a webhook, written once: every attempt sends the same bytes. */
+const callOf = (found: Executable, values: Record<string, string>, now: Date): string =>
+  JSON.stringify({
+    process: { id: found.process_id, name: found.process },
+    action: { id: found.action_id, name: found.action },
+    play: { id: found.play_id, name: found.play },
+    account: { id: found.account_id, name: found.account, external_id: found.external_id },
+    executed_by: { name: found.my_name, email: found.my_email },
+    executed_at: now.toISOString(),
+    values,
+  });
+
+interface NewRun {
+  values: Record<string, string>;
+  payload: string;
+  requestKey?: string | undefined;
+  replayOf?: number;
+}
+
+/** Writes a run down with what tells of it, and sends it on its way. */
+async function startRun(
+  tx: TenantTx,
+  services: Sending,
+  found: Executable,
+  { values, payload, requestKey, replayOf }: NewRun,
+  by: Actor,
+): Promise<Executed> {
+  const { kind, process_id, process, account_id: accountId, action_id: actionId, play_id: playId } = found;
+  const [run] = await tx.rows<{ id: number }>(
+    `insert into external_process_runs (tenant_id, process_id, account_id, action_id, user_id, request_key, replay_of,
+       form_values, payload, created_at, next_attempt_at) values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11) returning id`,
+    [
+      ...[tx.tenant, process_id, accountId, actionId, by.userId, requestKey ?? null, replayOf ?? null],
+      ...[JSON.stringify(values), payload, by.now, kind === 'form' ? by.now : null],
+    ],
+  );
+  if (!run) throw new Error('The run was not written down.');
+  if (kind === 'form') await queueAttempt(tx, run.id);
+  else await sendMessage(tx, services, run.id, { message: JSON.parse(payload) as Message, by, inviter: found.my_name });
+  const changes = { account_id: accountId, action: found.action, process, ...(replayOf && { replay_of: replayOf }) };
+  const msg = `${replayOf ? 'executed again' : 'executed'} the external process ${process}`;
+  await Promise.all([
+    recordAudit(tx, { verb: 'execute', entity: 'external_process_run', entityId: run.id, changes, ...by }),
+    recordLog(tx, { accountId, playId, actionId, entity: 'action', activity: 'executed', msg }, by),
+  ]);
+  return { run_id: run.id, status: 'executed', executed_on: by.now.toISOString() };
+}
+
+async function sendMessage(
+  tx: TenantTx,
+  services: Sending,
+  id: number,
+  { message, by, inviter }: { message: Message; by: Actor; inviter: string },
+): Promise<void> {
+  const { to, cc, subject, body } = message;
+  const mail = await queueMail(tx, services, {
+    ...{ purpose: 'action_email', to, cc, userId: by.userId },
+    values: { subject, inviter },
+    content: contentOf(body),
+  });
+  await tx.rows(
+    `update external_process_runs set mail_id = $3, status = 'done', ended_at = $4 where tenant_id = $1 and id = $2`,
+    [tx.tenant, id, mail, by.now],
+  );
+}
+
+const PLACES = ['to', 'cc', 'subject', 'body'] as const;
+
+/**
+ * @throws NotFound where the action is not where the caller saw it, Forbidden, BusinessError for an action without a
+ * process, an archived process, and a form with faults
+ */
+export async function executeProcess(
+  tx: TenantTx,
+  services: Sending,
+  access: Access,
+  said: Execution,
+  by: Actor,
+): Promise<Executed> {
+  const found = await getExecutable(tx, access, said.actionId);
+  if ((said.accountId ?? found.account_id) !== found.account_id) throw new NotFound('Action');
+  if ((said.playId ?? found.play_id) !== found.play_id) throw new NotFound('Action');
+  await requireWritableAccount(tx, access, found.account_id);
+  const made = said.requestKey && (await findMade(tx, said.actionId, said.requestKey));
+  if (made) return made;
+  if (found.status === 'archived') throw new BusinessError(PROCESS_MESSAGES.archived);
+  const { values, faults } = checkValues(found.fields, said.values);
+  refuseFaults(Object.entries(faults).map(([key, reason]) => ({ place: `values.${key}`, reason })));
+  refuseFaults(findUnstorable({ subject: said.subject, body: said.body }));
+  const meant = PLACES.find((place) => said[place] !== undefined);
+  if (found.kind === 'form' && meant) refuseFaults([{ place: meant, reason: PROCESS_MESSAGES.noMail }]);
+  const payload =
+    found.kind === 'form' ? callOf(found, values, by.now) : JSON.stringify(messageOf(found, said, values));
+  return startRun(tx, services, found, { values, payload, requestKey: said.requestKey }, by);
+}
+
+/** What the same call made the first time; the account is held, so that a call at the same time is seen. */
+async function findMade(tx: TenantTx, actionId: number, requestKey: string): Promise<Executed | undefined> {
+  const [run] = await tx.rows<{ id: number; created_at: Date }>(
+    'select id, created_at from external_process_runs where tenant_id = $1 and action_id = $2 and request_key = $3',
+    [tx.tenant, actionId, requestKey],
+  );
+  return run && { run_id: run.id, status: 'executed', executed_on: run.created_at.toISOString() };
+}
+
+/** Sends what a finished run sent once more, as a run of its own. @throws NotFound, Forbidden, BusinessError */
+export async function replayRun(
+  tx: TenantTx,
+  services: Sending,
+  access: Access,
+  id: number,
+  by: Actor,
+): Promise<Executed> {
+  const { action_id } = await getStoredRun(tx, id);
+  const found = await getExecutable(tx, access, action_id);
+  await requireWritableAccount(tx, access, found.account_id);
+  const run = await getStoredRun(tx, id);
+  if (!mayRepeat(access, run)) throw new Forbidden(PROCESS_MESSAGES.replay);
+  if (run.status === 'waiting') throw new BusinessError(PROCESS_MESSAGES.running);
+  if (run.process_id !== found.process_id) throw new BusinessError(PROCESS_MESSAGES.changed);
+  if (found.status === 'archived') throw new BusinessError(PROCESS_MESSAGES.archived);
+  return startRun(tx, services, found, { values: run.form_values, payload: run.payload, replayOf: id }, by);
+}

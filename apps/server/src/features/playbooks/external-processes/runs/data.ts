@@ -1,0 +1,163 @@
+/** Forms that actions show, and what came of executing them. */
+import type { FormField, ProcessDetails, ProcessRun } from '@mainstay/contract/playbooks/external-processes';
+import { PROCESS_MESSAGES, type ProcessKind, type RunStatus } from '@mainstay/contract/rules/external-processes';
+import { noAccessMessage } from '@mainstay/contract/rules/access';
+import type { TenantTx } from '../../../../platform/database/tenant-tx.ts';
+import { BusinessError, Forbidden, NotFound } from '../../../../platform/http/errors.ts';
+import type { Access } from '../../../../platform/session/access.ts';
+import { isReadOnlyAccount, type Membership } from '../../../accounts/policy.ts';
+import { Values, withinReach } from '../../../accounts/rules.ts';
+import { editorOf } from '../../../definitions/data.ts';
+import { mayReplay } from '../policy.ts';
+import { RUN_STATUS } from './rules.ts';
+
+/** An action with its process, as it is executed. */
+export interface Executable extends Membership {
+  process_id: number;
+  process: string;
+  description: string;
+  kind: ProcessKind;
+  status: 'active' | 'archived';
+  fields: FormField[];
+  subject: string | null;
+  body: string | null;
+  action_id: number;
+  action: string;
+  play_id: number;
+  play: string;
+  account_id: number;
+  account: string;
+  external_id: string | null;
+  /** Of the caller. */
+  my_name: string;
+  my_email: string;
+}
+
+/** Of an action. @throws NotFound, Forbidden outside the reach, BusinessError where it executes nothing */
+export async function getExecutable(tx: TenantTx, access: Access, actionId: number): Promise<Executable> {
+  const values = new Values(tx.tenant, actionId, access.user);
+  const [found] = await tx.rows<Omit<Executable, 'process_id'> & { process_id: number | null; reachable: boolean }>(
+    `select p.id as process_id, p.name as process, p.description, p.kind, p.status, p.fields, p.subject, p.body,
+       x.id as action_id, x.name as action, y.id as play_id, y.name as play, a.id as account_id, a.name as account,
+       a.external_id, coalesce(u.full_name, u.email) as my_name, u.email as my_email, m.member_type, m.read_only,
+       ${withinReach(values, access)} as reachable
+     from actions x join plays y on y.tenant_id = $1 and y.id = x.play_id
+       join accounts a on a.tenant_id = $1 and a.id = x.account_id
+       join users u on u.tenant_id = $1 and u.id = $3
+       left join external_processes p on p.tenant_id = $1 and p.id = x.external_process_id
+       left join account_members m on m.tenant_id = $1 and m.account_id = a.id and m.user_id = $3
+     where x.tenant_id = $1 and x.id = $2`,
+    values.list,
+  );
+  if (!found) throw new NotFound('Action');
+  const { reachable, process_id, ...rest } = found;
+  if (!reachable) throw new Forbidden(noAccessMessage(found.account));
+  if (process_id === null) throw new BusinessError(PROCESS_MESSAGES.none);
+  return { ...rest, process_id };
+}
+
+/** What placeholders that are no fields stand for. */
+export const knownOf = ({ account, action, my_name }: Executable) => ({
+  account_name: account,
+  action_name: action,
+  my_name,
+});
+
+export function detailsOf(found: Executable, access: Access): ProcessDetails {
+  const { process_id: id, action_id, process: name, description, kind, fields, subject, body } = found;
+  const read_only = isReadOnlyAccount(access, found);
+  return { id, action_id, name, description, kind, fields, subject, body, placeholders: knownOf(found), read_only };
+}
+
+type FoundRun = Omit<ProcessRun, 'executed_on' | 'ended_at' | 'next_attempt_at' | 'may_replay'> &
+  Membership & {
+    executed_on: Date;
+    ended_at: Date | null;
+    next_attempt_at: Date | null;
+    owner_id: number | null;
+  };
+
+const RUN = `select r.id, jsonb_build_object('id', p.id, 'name', p.name, 'kind', p.kind) as process,
+    jsonb_build_object('id', x.id, 'name', x.name) as action, jsonb_build_object('id', a.id, 'name', a.name) as account,
+    ${RUN_STATUS} as status, coalesce(g.tries, r.attempts) as attempts, r.http_status, r.duration_ms, r.answer,
+    coalesce(r.error, g.error) as error, r.form_values as values, r.created_at as executed_on,
+    ${editorOf('r.user_id')} as executed_by, case when g.id is null then r.ended_at else g.sent_at end as ended_at,
+    r.next_attempt_at, r.replay_of, x.owner_id, m.member_type, m.read_only`;
+const FROM = `from external_process_runs r join external_processes p on p.tenant_id = $1 and p.id = r.process_id
+    join actions x on x.tenant_id = $1 and x.id = r.action_id join accounts a on a.tenant_id = $1 and a.id = r.account_id
+    left join outgoing_mail g on g.tenant_id = $1 and g.id = r.mail_id`;
+
+function runOf(found: FoundRun, access: Access): ProcessRun {
+  const {
+    executed_on,
+    ended_at,
+    next_attempt_at,
+    owner_id: _owner,
+    member_type: _type,
+    read_only: _only,
+    ...run
+  } = found;
+  return {
+    ...run,
+    executed_on: executed_on.toISOString(),
+    ended_at: ended_at?.toISOString() ?? null,
+    next_attempt_at: next_attempt_at?.toISOString() ?? null,
+    may_replay: mayReplay(access, found),
+  };
+}
+
+/** Whose runs: those of a process, or of an action. */
+export type RunsOf = { process: number; status?: RunStatus | undefined } | { action: number };
+
+/** A page of runs, the newest first; two statements. */
+export async function findRuns(
+  tx: TenantTx,
+  access: Access,
+  of: RunsOf,
+  { pageNum, limit }: { pageNum: number; limit: number },
+) {
+  const [column, id, status] =
+    'process' in of ? (['process_id', of.process, of.status] as const) : (['action_id', of.action, undefined] as const);
+  const where = `where r.tenant_id = $1 and r.${column} = $2 and ($3::text is null or ${RUN_STATUS} = $3)`;
+  const given = [tx.tenant, id, status ?? null];
+  const [found, [count]] = await Promise.all([
+    tx.rows<FoundRun>(
+      `${RUN} ${FROM} left join account_members m on m.tenant_id = $1 and m.account_id = a.id and m.user_id = $4
+       ${where} order by r.id desc limit $5 offset $6`,
+      [...given, access.user, limit, (pageNum - 1) * limit],
+    ),
+    tx.rows<{ n: number }>(
+      `select count(*)::int as n from external_process_runs r
+         left join outgoing_mail g on g.tenant_id = $1 and g.id = r.mail_id ${where}`,
+      given,
+    ),
+  ]);
+  const total = count?.n ?? 0;
+  return {
+    listing: found.map((run) => runOf(run, access)),
+    has_next: pageNum * limit < total,
+    total_records: total,
+  };
+}
+
+/** A run as it is repeated. */
+export interface StoredRun {
+  id: number;
+  action_id: number;
+  process_id: number;
+  owner_id: number | null;
+  status: RunStatus;
+  form_values: Record<string, string>;
+  payload: string;
+}
+
+/** @throws NotFound */
+export async function getStoredRun(tx: TenantTx, id: number): Promise<StoredRun> {
+  const [found] = await tx.rows<StoredRun>(
+    `select r.id, r.action_id, r.process_id, x.owner_id, ${RUN_STATUS} as status, r.form_values, r.payload ${FROM}
+     where r.tenant_id = $1 and r.id = $2`,
+    [tx.tenant, id],
+  );
+  if (!found) throw new NotFound('Run');
+  return found;
+}
