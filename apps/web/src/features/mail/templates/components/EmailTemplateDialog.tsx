@@ -1,5 +1,10 @@
 import type { EmailTemplate } from '@mainstay/contract/mail/templates';
-import { PLACEHOLDERS, PROCESS_MESSAGES, PROCESS_NAME_LIMIT } from '@mainstay/contract/rules/external-processes';
+import {
+  PLACEHOLDERS,
+  PROCESS_MESSAGES,
+  PROCESS_NAME_LIMIT,
+  SUBJECT_LIMIT,
+} from '@mainstay/contract/rules/external-processes';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { ApiError, messageOf } from '../../../../lib/api.ts';
@@ -55,7 +60,7 @@ export function EmailTemplateDialog({ template, onClose }: EmailTemplateDialogPr
       {() => (
         <>
           <TextField label="Name" data-autofocus maxLength={PROCESS_NAME_LIMIT} {...field('name')} />
-          <TextField label="Subject" {...field('subject')} />
+          <TextField label="Subject" maxLength={SUBJECT_LIMIT} {...field('subject')} />
           <TextArea label="Message" rows={9} {...field('body')} />
           <p className="cap">Can name {PLACEHOLDERS.map((name) => `{{${name}}}`).join(', ')}.</p>
         </>

@@ -1,5 +1,5 @@
 import type { ProcessDetails } from '@mainstay/contract/playbooks/external-processes';
-import { badRecipient, RECIPIENTS_LIMIT } from '@mainstay/contract/rules/external-processes';
+import { badRecipient, RECIPIENTS_LIMIT, SUBJECT_LIMIT } from '@mainstay/contract/rules/external-processes';
 import { isStrictEmail } from '@mainstay/contract/rules/email';
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
@@ -59,6 +59,7 @@ export function MessageFields({ details, draft, faults, onChange }: MessageField
       )}
       <TextField
         label="Subject"
+        maxLength={SUBJECT_LIMIT}
         value={subject}
         error={faults.subject}
         onChange={(text) => onChange({ ...draft, subject: text })}

@@ -4,6 +4,7 @@ import {
   PROCESS_KIND_NAMES,
   PROCESS_KINDS,
   PROCESS_NAME_LIMIT,
+  SUBJECT_LIMIT,
 } from '@mainstay/contract/rules/external-processes';
 import { useQueryClient } from '@tanstack/react-query';
 import { Archive, ArchiveRestore } from 'lucide-react';
@@ -164,6 +165,7 @@ export function ProcessEditor({ process, onReread }: ProcessEditorProps) {
               <>
                 <TextField
                   label="Subject"
+                  maxLength={SUBJECT_LIMIT}
                   value={draft.subject}
                   error={faults.subject}
                   onChange={(subject) => set({ subject })}

@@ -1,0 +1,180 @@
+/** External processes: written by an administrator, given to actions, and executed from the workspace of a play. */
+import { PRIORITY_COLORS, PRIORITY_NAMES, PRIORITIES } from '@mainstay/contract/rules/actions';
+import type { Page } from 'playwright-core';
+import { beforeAll, expect, test } from 'vitest';
+import { buildAccounts } from '../apps/server/src/demo/factories/accounts.ts';
+import { buildActions, buildPlay } from '../apps/server/src/demo/factories/plays.ts';
+import { refreshWork } from '../apps/server/src/features/playbooks/figures/commands.ts';
+import { callsTo, errorsOf, originOf } from './browser.ts';
+import { addPerson, type Company, createCompany, openDatabase } from './company.ts';
+import { keepPage } from './kept-pages.ts';
+import { expectGoodLooks } from './looks.ts';
+import { callServer, tokenByCalls } from './signing-in.ts';
+
+let company: Company;
+let play = 0;
+const patOf = ({ domain }: Company) => `pat@${domain}.test`;
+const ADMIN = '/v1/api/admin/';
+/** An address of the server itself, which no call of a company gets to. */
+const INSIDE = 'http://127.0.0.1:9/gifts';
+
+beforeAll(async () => {
+  company = await createCompany('Presents');
+  const pat = patOf(company);
+  const ownerId = await addPerson(company.domain, { email: pat, roles: ['ADM'] });
+  const origin = originOf(company.domain);
+  const token = await tokenByCalls(origin, pat);
+  const make = async (path: string, body: object) => {
+    const { status, text } = await callServer(origin, 'POST', `${ADMIN}${path}/`, { token, body });
+    expect([status, text]).toEqual([200, expect.stringContaining('"success":true')]);
+    return (JSON.parse(text) as { data: { process?: { id: number } } }).data.process?.id ?? 0;
+  };
+  const fields = [{ key: 'sponsor', label: 'Sponsor', type: 'text', required: true }];
+  const message = { subject: 'Thanks, {{sponsor}}', body: 'From {{my_name}}' };
+  const processId = await make('external-processes', { name: 'Thank the sponsor', kind: 'email', fields, ...message });
+  await make('email-templates', {
+    name: 'Short',
+    subject: 'To {{account_name}}',
+    body: 'Dear {{sponsor}}, thank you.',
+  });
+  await openDatabase().inTenant(company.id, 'write', async (tx) => {
+    const [accountId = 0] = await buildAccounts(tx, [{ name: 'Alder Mills', ownerId }]);
+    play = await buildPlay(tx, { accountId, name: 'Kick-off' });
+    const of = { accountId, playId: play, ownerId };
+    await buildActions(tx, [
+      ...PRIORITIES.map((priority) => ({ ...of, priority, name: `Step ${PRIORITY_NAMES[priority]}` })),
+      { ...of, name: 'Say thanks', processId },
+    ]);
+    await tx.rows('update settings set setup_done_at = now() where tenant_id = $1', [tx.tenant]);
+    await refreshWork(tx);
+  });
+});
+
+const kept = keepPage(() => ({ email: patOf(company), domain: company.domain }));
+const pending = (page: Page) => page.getByRole('list', { name: 'Pending actions' });
+
+test('an administrator writes a webhook, sees its secret once, makes a new one, and a playbook names the process', async () => {
+  const page = kept();
+  await page.goto('/#!/dashboard/admin/external-processes');
+  await page.getByRole('link', { name: 'Thank the sponsor' }).waitFor();
+  await page.getByRole('button', { name: 'New process' }).click();
+  await page.getByLabel('Name', { exact: true }).fill('Order a gift');
+  await page.getByLabel('Address').fill(INSIDE);
+  await page.getByRole('button', { name: 'Add field' }).click();
+  const form = page.getByRole('region', { name: 'Form' });
+  await form.getByLabel('Label').fill('Gift');
+  await form.getByRole('checkbox', { name: 'Required' }).check();
+  await page.getByRole('button', { name: 'Create process' }).click();
+  const secret = page.getByRole('dialog', { name: 'The secret of this webhook' });
+  const first = await secret.locator('code').innerText();
+  await secret.getByRole('button', { name: 'Done' }).click();
+  await page.getByRole('link', { name: 'Order a gift' }).click();
+  await page.getByText('Nothing was executed yet').waitFor();
+  expect(await page.getByText(first).count()).toBe(0);
+  await expectGoodLooks(page, 'external-process');
+  await page.getByRole('button', { name: 'New secret' }).click();
+  await page.getByRole('dialog', { name: 'Make a new secret?' }).getByRole('button', { name: 'Make' }).click();
+  await secret.waitFor();
+  expect(await secret.locator('code').innerText()).not.toBe(first);
+  await secret.getByRole('button', { name: 'Done' }).click();
+
+  await page.goto('/#!/dashboard/admin/playbooks?open=new');
+  await page.getByRole('heading', { level: 1, name: 'New playbook' }).waitFor();
+  await page.getByLabel('Name', { exact: true }).fill('Welcome a sponsor');
+  await page.getByLabel('Action', { exact: true }).fill('Send a gift');
+  await page.getByLabel('External process').selectOption({ label: 'Order a gift' });
+  await page.getByRole('button', { name: 'Create playbook' }).click();
+  await page.getByRole('link', { name: 'Welcome a sponsor' }).click();
+  await page
+    .getByRole('button', { name: /Send a gift/ })
+    .first()
+    .click();
+  await expect
+    .poll(() => page.getByLabel('External process').locator('option:checked').innerText())
+    .toBe('Order a gift');
+  expect(errorsOf(page)).toEqual([]);
+});
+
+test('1-playbooks-05 each priority has its colour, with an edge where the page is dark', async () => {
+  const page = kept();
+  await page.goto(`/#!/dashboard/actions?playId=${play}`);
+  const sign = (name: string) =>
+    pending(page)
+      .getByRole('img', { name: `${name} priority` })
+      .first();
+  const styleOf = (name: string) =>
+    sign(name).evaluate((svg) => {
+      const { fill, stroke } = getComputedStyle(svg.querySelector('[data-on]') ?? svg);
+      return { fill, stroke };
+    });
+  await sign('Critical').waitFor();
+  const rgb = (color: string) => `rgb(${[1, 3, 5].map((at) => parseInt(color.slice(at, at + 2), 16)).join(', ')})`;
+  for (const [scheme, stroke] of [
+    ['light', 'none'],
+    ['dark', 'rgba(255, 255, 255, 0.35)'],
+  ] as const) {
+    await page.emulateMedia({ colorScheme: scheme });
+    await page.locator(`html[data-mantine-color-scheme=${scheme}]`).waitFor({ state: 'attached' });
+    for (const code of PRIORITIES)
+      expect(await styleOf(PRIORITY_NAMES[code]), code).toEqual({ fill: rgb(PRIORITY_COLORS[code]), stroke });
+  }
+});
+
+test('2-playbooks-38 2-actions-51 the form of an external process opens from the workspace, is checked and executed', async () => {
+  const page = kept();
+  await page.goto(`/#!/dashboard/actions?playId=${play}`);
+  await page
+    .getByRole('complementary', { name: 'Playbook' })
+    .getByRole('button', { name: 'Action', exact: true })
+    .click();
+  const adding = page.getByRole('form', { name: 'Add action' });
+  await adding.getByLabel('Name').fill('Send a gift');
+  await adding.getByLabel('Description').fill('A book.');
+  await adding.getByLabel('External process').selectOption({ label: 'Order a gift' });
+  await adding.getByRole('button', { name: 'Add action' }).click();
+  const opener = pending(page).getByRole('button', { name: 'Open the form of Order a gift' });
+  await opener.click();
+  const dialog = page.getByRole('dialog', { name: 'Order a gift' });
+  await dialog.getByRole('button', { name: 'Execute' }).click();
+  await dialog.getByText('Gift is required', { exact: true }).waitFor();
+  await dialog.getByLabel('Gift').fill('A book');
+  await dialog.getByRole('button', { name: 'Execute' }).click();
+  await page.getByText('EPA executed successfully', { exact: true }).waitFor();
+  await dialog.waitFor({ state: 'hidden' });
+  await opener.click();
+  const runs = dialog.getByRole('list', { name: 'Runs' });
+  await runs.getByText('127.0.0.1 lies inside the own network', { exact: false }).waitFor();
+  expect(await runs.getByRole('listitem').innerText()).toMatch(/Under way[^]*attempt 1 of 5/);
+  await page.keyboard.press('Escape');
+  expect(errorsOf(page)).toEqual([]);
+});
+
+test('2-actions-55 2-actions-56 2-actions-58 an e-mail is filled from a template, and waits for good recipients', async () => {
+  const page = kept();
+  await page.goto(`/#!/dashboard/actions?playId=${play}`);
+  await pending(page).getByRole('button', { name: 'Open the form of Thank the sponsor' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Thank the sponsor' });
+  const to = dialog.getByLabel('To', { exact: true });
+  await dialog.getByLabel('Sponsor').fill('Eve');
+  for (const address of ['eve@alder.test', 'a..b@alder.test']) {
+    await to.fill(address);
+    await to.press('Enter');
+  }
+  await dialog.getByText('Invalid Email Address - a..b@alder.test', { exact: true }).waitFor();
+  await dialog.getByRole('button', { name: 'Send' }).click();
+  await dialog.getByText('Invalid Email Address - a..b@alder.test', { exact: true }).waitFor();
+  await dialog.getByLabel('Template').selectOption({ label: 'Short' });
+  expect(await dialog.getByLabel('Subject').inputValue()).toBe('To Alder Mills');
+  expect(await dialog.getByLabel('Message').inputValue()).toBe('Dear Eve, thank you.');
+  await expectGoodLooks(page, 'action-email');
+  expect(callsTo(page, '/v1/api/epa/execute/')).toEqual([]);
+  await to.press('Backspace');
+  await dialog.getByRole('button', { name: 'Send' }).click();
+  await page.getByText('EPA executed successfully', { exact: true }).waitFor();
+  expect(callsTo(page, '/v1/api/epa/execute/').map((call) => call.postDataJSON() as object)).toMatchObject([
+    { to: ['eve@alder.test'], cc: [], subject: 'To Alder Mills', body: 'Dear Eve, thank you.' },
+  ]);
+  await page.goto('/#!/dashboard/admin/outgoing-mail');
+  await page.getByRole('link', { name: 'To Alder Mills' }).waitFor();
+  expect(errorsOf(page)).toEqual([]);
+});
