@@ -31,7 +31,7 @@ const shown = (tables: string, cut: string): string =>
    order by f.due_on, f.id`;
 
 /** Whose actions are asked for: one person's, or those of the others within the reach. */
-interface Owners {
+export interface Owners {
   ownerId?: number | undefined;
   team?: boolean | undefined;
 }
@@ -45,6 +45,13 @@ function ofOwner(values: Values, { user, reach }: Access, { ownerId, team }: Own
     where.push(`x.owner_id = any(${values.bind(others, 'bigint[]')})`);
   }
   return where.join(' and ');
+}
+
+/** Every pending action that the list finds, as tables that begin a statement: `found`. @param values begin with the tenant */
+export function pendingOf(values: Values, access: Access, owners: Owners, most: number): string {
+  const where = ofOwner(values, access, owners);
+  const { begin, first } = firstRows(values, access);
+  return `${begin} found as (${first({ ...PENDING, where }, String(most))})`;
 }
 
 /** Pending actions, the earliest due first and those without a due date last, by account and play. */
