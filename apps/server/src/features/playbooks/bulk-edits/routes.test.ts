@@ -220,9 +220,10 @@ test('what somebody has changed since is left and told; so is whose owner is gon
   expect(back.told).toMatchObject([{ action_id: first, action_name: 'Delta 0' }]);
   await expectFigures();
   const [other = 0] = await idsOf('Gamma 0');
+  const membership = [world.account.cedar, world.users.emil];
   await query(
-    'insert into account_members (tenant_id, account_id, user_id) values ($1, $2, $3)',
-    ...[...[world.account.cedar, world.users.emil]],
+    `insert into account_members (tenant_id, account_id, user_id, member_type) values ($1, $2, $3, 'E')`,
+    ...membership,
   );
   const given = await edit('ada', { change: { field: 'owner', value: world.users.emil }, ids: [other] });
   expect(given.changed).toBe(1);
@@ -232,10 +233,7 @@ test('what somebody has changed since is left and told; so is whose owner is gon
   );
   await undo('ada', given.id);
   expect(await look(given.id)).toMatchObject({ undone: 0, kept: 1, reasons: [{ reason: 'owner', count: 1 }] });
-  await query(
-    'delete from account_members where tenant_id = $1 and account_id = $2 and user_id = $3',
-    ...[...[world.account.cedar, world.users.emil]],
-  );
+  await query('delete from account_members where tenant_id = $1 and account_id = $2 and user_id = $3', ...membership);
 });
 
 test('rights are those of each account, asked when it is done: read only, out of reach, another company, gone since', async () => {
