@@ -1,10 +1,9 @@
 /** Queues changes of many actions, carries them out a chunk a transaction, and takes them back. */
-import type { ActionChange, ActionEditPreview, ChosenActions } from '@mainstay/contract/playbooks/bulk-edits';
-import { type ActionEditReason, MOST_ACTIONS_EDITED, TOO_MANY_ACTIONS } from '@mainstay/contract/rules/action-edits';
+import type { ActionChange, ChosenActions } from '@mainstay/contract/playbooks/bulk-edits';
+import type { ActionEditReason } from '@mainstay/contract/rules/action-edits';
 import { type BulkEditRow, insertBulkEdit, queueBulkEdit } from '../../../platform/bulk-edits/edits.ts';
 import type { TenantTx } from '../../../platform/database/tenant-tx.ts';
 import type { Actor } from '../../../platform/http/actor.ts';
-import { BusinessError } from '../../../platform/http/errors.ts';
 import type { Access } from '../../../platform/session/access.ts';
 import { getUserAccess } from '../../../platform/session/user-access.ts';
 import { Values } from '../../accounts/rules.ts';
@@ -14,38 +13,10 @@ import { recordActionSteps } from '../../timeline/commands.ts';
 import { assignedTo, CLOSED_LOG, STEPS } from '../actions/rules.ts';
 import { keepPlaysOf, keepWaiting } from '../figures/commands.ts';
 import { recordLogs } from '../logs/commands.ts';
-import { BULK_ACTIONS, chosenActions, findChosen, getNames, getRows, type NextRow, nextRows } from './data.ts';
-import { backOf, changesOf, closingPlays, type Edited, keptOf, outcomesOf, type Row, verbOf } from './rules.ts';
+import { BULK_ACTIONS, chosenActions, getNames, getRows, MOST, type NextRow, nextRows, refuseTooMany } from './data.ts';
+import { backOf, changesOf, type Edited, keptOf, outcomesOf, type Row, verbOf } from './rules.ts';
 
 type FoundEdit = BulkEditRow<ActionChange['field']>;
-
-/** One more tells that there are too many. */
-const MOST = MOST_ACTIONS_EDITED + 1;
-function refuseTooMany(count: number): void {
-  if (count >= MOST) throw new BusinessError(TOO_MANY_ACTIONS);
-}
-
-/** What a change would do now; nothing is written. */
-export async function previewActionEdit(
-  tx: TenantTx,
-  access: Access,
-  { change, chosen }: { change: ActionChange | undefined; chosen: ChosenActions },
-  now: Date,
-): Promise<ActionEditPreview> {
-  const ids = await findChosen(tx, access, chosen, MOST);
-  refuseTooMany(ids.length);
-  const rows = change ? await getRows(tx, access, change, ids) : [];
-  const outcomes = change ? outcomesOf(change, rows, { userId: access.user, now }) : [];
-  const counts = new Map<ActionEditReason, number>();
-  for (const outcome of outcomes)
-    if (outcome.state === 'refused') counts.set(outcome.reason, (counts.get(outcome.reason) ?? 0) + 1);
-  const count = (state: string) => outcomes.filter((outcome) => outcome.state === state).length;
-  return {
-    ...{ total: ids.length, changed: count('changed'), unchanged: count('unchanged') },
-    closed_plays: closingPlays(outcomes),
-    reasons: [...counts].map(([reason, n]) => ({ reason, count: n })).sort((a, b) => b.count - a.count),
-  };
-}
 
 /**
  * Writes down which actions are meant and queues the work; those out of reach are left out.

@@ -2,18 +2,27 @@
 import {
   type ActionChange,
   type ActionEdit,
+  type ActionEditPreview,
   type ChosenActions,
   TOLD_ACTIONS,
 } from '@mainstay/contract/playbooks/bulk-edits';
+import { type ActionEditReason, MOST_ACTIONS_EDITED, TOO_MANY_ACTIONS } from '@mainstay/contract/rules/action-edits';
 import { type BulkKind, progressOf } from '../../../platform/bulk-edits/edits.ts';
 import type { TenantTx } from '../../../platform/database/tenant-tx.ts';
+import { BusinessError } from '../../../platform/http/errors.ts';
 import type { Access } from '../../../platform/session/access.ts';
 import { isReadOnlyAccount, type Membership } from '../../accounts/policy.ts';
 import { Values, withinReach } from '../../accounts/rules.ts';
 import { pendingOf } from '../../portfolio/data.ts';
-import type { Row } from './rules.ts';
+import { closingPlays, outcomesOf, type Row } from './rules.ts';
 
 export const BULK_ACTIONS: BulkKind = { entity: 'action', rows: 'bulk_edit_actions', job: 'work-on-action-edit' };
+
+/** One more tells that there are too many. */
+export const MOST = MOST_ACTIONS_EDITED + 1;
+export function refuseTooMany(count: number): void {
+  if (count >= MOST) throw new BusinessError(TOO_MANY_ACTIONS);
+}
 
 /**
  * `with …` and a select of the actions that are meant, each with `id`, `account_id` and `play_id`; those out of reach
@@ -32,7 +41,7 @@ export function chosenActions(
   return { ctes: '', rows };
 }
 
-export async function findChosen(tx: TenantTx, access: Access, chosen: ChosenActions, most: number): Promise<number[]> {
+async function findChosen(tx: TenantTx, access: Access, chosen: ChosenActions, most: number): Promise<number[]> {
   const values = new Values(tx.tenant);
   const { ctes, rows } = chosenActions(values, access, chosen, most);
   const found = await tx.rows<{ id: number }>(`${ctes} ${rows}`, values.list, 'custom');
@@ -74,6 +83,28 @@ export async function getRows(
     writable: reachable && !isReadOnlyAccount(access, { member_type, read_only }),
     waits: waitsOf.get(row.id) ?? [],
   }));
+}
+
+/** What a change would do now; nothing is written. */
+export async function previewActionEdit(
+  tx: TenantTx,
+  access: Access,
+  { change, chosen }: { change: ActionChange | undefined; chosen: ChosenActions },
+  now: Date,
+): Promise<ActionEditPreview> {
+  const ids = await findChosen(tx, access, chosen, MOST);
+  refuseTooMany(ids.length);
+  const rows = change ? await getRows(tx, access, change, ids) : [];
+  const outcomes = change ? outcomesOf(change, rows, { userId: access.user, now }) : [];
+  const counts = new Map<ActionEditReason, number>();
+  for (const outcome of outcomes)
+    if (outcome.state === 'refused') counts.set(outcome.reason, (counts.get(outcome.reason) ?? 0) + 1);
+  const count = (state: string) => outcomes.filter((outcome) => outcome.state === state).length;
+  return {
+    ...{ total: ids.length, changed: count('changed'), unchanged: count('unchanged') },
+    closed_plays: closingPlays(outcomes),
+    reasons: [...counts].map(([reason, n]) => ({ reason, count: n })).sort((a, b) => b.count - a.count),
+  };
 }
 
 /** A row of an edit whose turn it is. */

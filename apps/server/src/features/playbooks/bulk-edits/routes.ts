@@ -6,8 +6,8 @@ import { NotFound } from '../../../platform/http/errors.ts';
 import { implement, ok } from '../../../platform/http/kit.ts';
 import type { Access } from '../../../platform/session/access.ts';
 import { recordAudit } from '../../audit/commands.ts';
-import { createActionEdit, previewActionEdit } from './commands.ts';
-import { BULK_ACTIONS, getProgress } from './data.ts';
+import { createActionEdit } from './commands.ts';
+import { BULK_ACTIONS, getProgress, previewActionEdit } from './data.ts';
 import { endpointPolicy } from './policy.ts';
 
 async function editOf(tx: TenantTx, access: Access, id: number): Promise<ActionEdit> {
