@@ -150,10 +150,7 @@ const TOLD: Record<string, Change> = {
     const play_id = await write((tx) => buildTemplate(tx, { name: 'Onboarding' }));
     return () => send('POST', '/v1/api/actions/account/play/', { account_id: own, play_id, priority: 'H' });
   },
-  'POST /v1/api/actions/bulk-edits/': async () => {
-    const id = await makeAction();
-    return () => skipTogether(id);
-  },
+  'POST /v1/api/actions/bulk-edits/': () => makeAction().then((id) => () => skipTogether(id)),
   'POST /v1/api/actions/bulk-edits/{id}/undo/': async () => {
     const id = await skipTogether(await makeAction());
     return async () => {

@@ -195,7 +195,7 @@ export async function undoChunk(tx: TenantTx, edit: FoundEdit, now: Date): Promi
   const rows = new Map((await hold(tx, edit, edit.undone_by, next)).map((row) => [row.id, row]));
   const owners = await getNames(
     tx,
-    next.flatMap(({ before }) => (before as Partial<Edited> | null)?.owner_id ?? []),
+    next.flatMap(({ before }) => before?.owner_id ?? []),
   );
   const back = next.map(({ id, before, after }): Marked & { written?: Written } => {
     const row = rows.get(id);

@@ -14,7 +14,7 @@ import type { Access } from '../../../platform/session/access.ts';
 import { isReadOnlyAccount, type Membership } from '../../accounts/policy.ts';
 import { Values, withinReach } from '../../accounts/rules.ts';
 import { pendingOf } from '../../portfolio/data.ts';
-import { closingPlays, outcomesOf, type Row } from './rules.ts';
+import { closingPlays, type Edited, outcomesOf, type Row } from './rules.ts';
 
 export const BULK_ACTIONS: BulkKind = { entity: 'action', rows: 'bulk_edit_actions', job: 'work-on-action-edit' };
 
@@ -111,7 +111,7 @@ export async function previewActionEdit(
 export interface NextRow {
   id: number;
   account: number;
-  before: object | null;
+  before: Partial<Edited> | null;
   after: object | null;
 }
 

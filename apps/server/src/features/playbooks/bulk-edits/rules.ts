@@ -93,9 +93,9 @@ export function closingPlays(outcomes: readonly Outcome[]): number {
 const plain = (value: unknown): unknown => (value instanceof Date ? value.toISOString() : value);
 
 /** What undoing sets; undefined where somebody has changed since what it would set back. */
-export function backOf(row: Row, before: object, after: object): Partial<Edited> | undefined {
+export function backOf(row: Row, before: Partial<Edited>, after: object): Partial<Edited> | undefined {
   const stands = Object.entries(after).every(([name, value]) => plain(row[name as keyof Edited]) === value);
-  return stands ? (before as Partial<Edited>) : undefined;
+  return stands ? before : undefined;
 }
 
 /** The same columns as they are. */

@@ -99,10 +99,8 @@ function takeTogether(model: Model, { to, actions: ids }: Extract<Step, { kind: 
     const going = new Set(ids.filter((id) => play.get(id)?.status === 'Pending'));
     const isStuck = (id: number) =>
       play.get(id)?.waits.some((other) => play.get(other)?.status === 'Pending' && !going.has(other));
-    for (let before = -1; to === 'Completed' && before !== going.size; ) {
-      before = going.size;
-      for (const id of going) if (isStuck(id)) going.delete(id);
-    }
+    const drop = (): boolean => [...going].some((id) => isStuck(id) && going.delete(id));
+    if (to === 'Completed') while (drop());
     for (const id of going) Object.assign(play.get(id) ?? {}, { status: to });
     if (going.size > 0 && figuresOf(play).status === 'CM') closes += 1;
   }

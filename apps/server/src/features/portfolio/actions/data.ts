@@ -7,7 +7,7 @@ import { Values } from '../../accounts/rules.ts';
 import { firstRows, type Ordered } from '../rules.ts';
 import { type FoundAction, groupsOf } from './rules.ts';
 
-const PENDING: Ordered = {
+export const PENDING: Ordered = {
   table: 'actions',
   columns: 'x.id, x.account_id, x.play_id, x.name, x.priority, x.due_on, x.owner_id, x.blocked_by, x.version',
   account: 'x.account_id',
@@ -36,7 +36,7 @@ export interface Owners {
   team?: boolean | undefined;
 }
 
-function ofOwner(values: Values, { user, reach }: Access, { ownerId, team }: Owners): string {
+export function ofOwner(values: Values, { user, reach }: Access, { ownerId, team }: Owners): string {
   const where = [PENDING.where];
   if (ownerId !== undefined) where.push(`x.owner_id = ${values.bind(ownerId, 'bigint')}`);
   if (team && reach === null) where.push(`x.owner_id <> ${values.bind(user, 'bigint')}`);
@@ -45,13 +45,6 @@ function ofOwner(values: Values, { user, reach }: Access, { ownerId, team }: Own
     where.push(`x.owner_id = any(${values.bind(others, 'bigint[]')})`);
   }
   return where.join(' and ');
-}
-
-/** Every pending action that the list finds, as tables that begin a statement: `found`. @param values begin with the tenant */
-export function pendingOf(values: Values, access: Access, owners: Owners, most: number): string {
-  const where = ofOwner(values, access, owners);
-  const { begin, first } = firstRows(values, access);
-  return `${begin} found as (${first({ ...PENDING, where }, String(most))})`;
 }
 
 /** Pending actions, the earliest due first and those without a due date last, by account and play. */
