@@ -15,6 +15,7 @@ import { seedCases } from './cases.ts';
 import { seedContacts } from './contacts.ts';
 import { seedDefinitions } from './definitions.ts';
 import { deriveFigures } from './derive.ts';
+import { seedExternalProcesses } from './external-processes.ts';
 import { seedIdentity } from './identity.ts';
 import { seedPoints } from './kpis.ts';
 import { seedLogos } from './logos.ts';
@@ -137,6 +138,7 @@ async function seedSources(
   await seedWork(tx, accounts, users, today);
   if (parts.full) {
     await seedNotes(tx, services.files, accounts, today);
+    await seedExternalProcesses(tx, services, users, today);
     await seedNotices(tx, users, { today, timeZone: parts.tenant.timeZone });
     await seedTimeline(tx);
   }

@@ -1,6 +1,8 @@
 /** Records of plays and actions, made anew. */
 import { randomUUID } from 'node:crypto';
+import { buildProcess, buildRuns } from '../demo/factories/external-processes.ts';
 import { buildAction, buildPlay, buildTemplate } from '../demo/factories/plays.ts';
+import type { TenantTx } from '../platform/database/tenant-tx.ts';
 import { fileOf, idOf, inside, type Make } from './record-making.ts';
 
 /** Pending, in a play on the first account, with a note and a file; `userId` is somebody of that account. */
@@ -58,4 +60,25 @@ export const playApplication = inside(async (tx) => {
   const add = `insert into play_applications (tenant_id, template_id, template_version, priority, skips_open, request_key,
     created_at) values ($1, $2, 1, 'M', true, gen_random_uuid(), now()) returning id`;
   return { id: await idOf(tx, add, [templateId]), templateId };
+});
+/** A webhook. */
+export const externalProcess = inside(async (tx) => ({ id: await buildProcess(tx, { name: randomUUID() }) }));
+/** On the first account, with a webhook. */
+async function executable(tx: TenantTx) {
+  const accountId = await idOf(tx, 'select min(id) as id from accounts where tenant_id = $1');
+  const processId = await buildProcess(tx, { name: randomUUID() });
+  const playId = await buildPlay(tx, { accountId });
+  return { accountId, processId, actionId: await buildAction(tx, { accountId, playId, processId }) };
+}
+export const processAction = inside(async (tx) => ({ id: (await executable(tx)).actionId }));
+/** Of an action of the person themselves. */
+export const processRun = inside(async (tx, { email }) => {
+  const made = await executable(tx);
+  await tx.rows(
+    `update actions set owner_id = (select id from users where tenant_id = $1 and email_key = lower($3))
+     where tenant_id = $1 and id = $2`,
+    [tx.tenant, made.actionId, email],
+  );
+  const [id = 0] = await buildRuns(tx, [made]);
+  return { id };
 });

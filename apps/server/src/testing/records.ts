@@ -16,7 +16,17 @@ import { createPage } from '../features/pages/commands.ts';
 import { createTeam, createUser } from '../features/people/commands.ts';
 import type { TenantTx } from '../platform/database/tenant-tx.ts';
 import { buildTable } from './definitions.ts';
-import { action, play, playApplication, playTemplate, quickFilter, reminder } from './play-records.ts';
+import {
+  action,
+  externalProcess,
+  play,
+  playApplication,
+  playTemplate,
+  processAction,
+  processRun,
+  quickFilter,
+  reminder,
+} from './play-records.ts';
 import { fileOf, idOf, inside, type Make, type Owner } from './record-making.ts';
 import { uploadFile } from './uploads.ts';
 
@@ -116,6 +126,13 @@ const mail = inside(async (tx) => ({
     tx,
     `insert into outgoing_mail (tenant_id, purpose, to_addresses, subject, html, text_body, status)
      values ($1, 'invitation', '{rae@record.test}', 'Welcome', '', '', 'not_sent') returning id`,
+  ),
+}));
+const emailTemplate = inside(async (tx) => ({
+  id: await idOf(
+    tx,
+    `insert into email_templates (tenant_id, name, subject, body) values ($1, $2, 'Berths', 'Free') returning id`,
+    [randomUUID()],
   ),
 }));
 const mapping = inside(async (tx) => ({
@@ -298,6 +315,10 @@ const MAKERS: readonly [start: string, make: Make][] = [
   ['/v1/api/plays/', play],
   ['/v1/api/admin/play-templates/', playTemplate],
   ['/v1/api/play-applications/', playApplication],
+  ['/v1/api/admin/external-processes/', externalProcess],
+  ['/v1/api/admin/email-templates/', emailTemplate],
+  ['/v1/api/epa/replay/', processRun],
+  ['/v1/api/epa/', processAction],
   ['/v1/api/quick-filter/', quickFilter],
   ['/v1/api/actions/reminder/', reminder],
   ['/v1/api/actions/', action],

@@ -25,6 +25,8 @@ const CUSTOM_TABLE = {
 const ROW = { reqParam: { tableName: 'ai_system_details', rowData: { id: 1, harbour: 'Bergen' } } };
 const KPI = { name: 'Harbours', category_id: 1, type: 'portfolio', formula_id: 1 };
 const PLAY_TEMPLATE = { name: 'Berthing', actions: [{ name: 'Call the harbour master' }] };
+const PROCESS = { kind: 'form', name: 'Order a berth', url: 'https://harbour.example/hook' };
+const EMAIL_TEMPLATE = { name: 'Berths', subject: 'Your berth', body: 'It is free.' };
 const KPI_TEMPLATE = {
   name: 'Harbours',
   category_id: 1,
@@ -96,6 +98,12 @@ export const BODIES: Record<string, unknown> = {
   '/v1/api/admin/play-templates/{id}/archive/': { archived: true },
   '/v1/api/actions/bulk-edits/': { change: { field: 'status', value: 'Completed' }, ids: [1] },
   '/v1/api/actions/bulk-edits/preview/': { change: { field: 'due', value: { by: 7 } } },
+  '/v1/api/admin/external-processes/': PROCESS,
+  '/v1/api/admin/external-processes/{id}/': PROCESS,
+  '/v1/api/admin/external-processes/{id}/archive/': { archived: true },
+  '/v1/api/admin/email-templates/': EMAIL_TEMPLATE,
+  '/v1/api/admin/email-templates/{id}/': EMAIL_TEMPLATE,
+  '/v1/api/epa/execute/{id}/': { values: {} },
   '/v1/api/play-applications/': {
     ...{ template_id: '{templateId}', ids: [1], request_key: '2f1c6f0e-5b0a-4a53-9d8c-0f6a2f0c7a11' },
   },

@@ -296,6 +296,8 @@ const UNTOLD: Record<string, readonly string[]> = {
       'custom-tables',
       'health-score',
       'play-templates',
+      'external-processes',
+      'email-templates',
     ].map((noun) => `/v1/api/admin/${noun}/`),
     ...['/v1/api/accounts/contacts/config/', '/v1/api/admin/first-steps/', '/settings/'],
     ...['/v1/api/admin/sign-in-providers/', '/v1/api/admin/api-keys/', '/v1/api/report-delivery/'],
@@ -303,6 +305,9 @@ const UNTOLD: Record<string, readonly string[]> = {
   'People, teams and their messages belong to the company; an owner is told where the account changes hands.': [
     ...['/v1/api/users/', '/v1/api/admin/users/', '/v1/api/admin/teams/', '/v1/api/admin/sessions/'],
     '/v1/api/admin/outgoing-mail/',
+  ],
+  'The log of the play tells of it, as of files that were taken; nothing of the account changes.': [
+    ...['/v1/api/epa/execute/', '/v1/api/epa/replay/'],
   ],
   'What people keep for themselves touches no account.': ['/v1/api/quick-filter/', '/v1/api/actions/reminder/'],
   'Nothing of an account changes until the import runs.': ['/v1/api/admin/imports/'],

@@ -44,17 +44,18 @@ export async function updateEmailTemplate(
 ): Promise<EmailTemplate> {
   refuseFaults(findUnstorable(body));
   await lockDefinitions(tx);
-  const others = await tx.rows(
-    'select from email_templates where tenant_id = $1 and name_key = lower($2) and id <> $3',
+  const found = await tx.rows<{ id: number }>(
+    'select id from email_templates where tenant_id = $1 and (id = $3 or name_key = lower($2)) for update',
     [tx.tenant, body.name, id],
   );
-  if (others.length > 0) throw taken();
+  if (!found.some((one) => one.id === id)) throw new NotFound('Template');
+  if (found.length > 1) throw taken();
   const [kept] = await tx.rows<EmailTemplate>(
     `update email_templates set name = $3, subject = $4, body = $5, updated_at = $6 where tenant_id = $1 and id = $2
      returning id, name, subject, body`,
     [tx.tenant, id, body.name, body.subject, body.body, by.now],
   );
-  if (!kept) throw new NotFound('Template');
+  if (!kept) throw new Error('The template was not kept.');
   await tell(tx, 'update', kept, by);
   return kept;
 }

@@ -1,0 +1,318 @@
+/** External processes as they are authored, named by actions, executed and repeated; who may, and what is refused. */
+import { externalProcesses } from '@mainstay/contract/playbooks/external-processes';
+import { plays } from '@mainstay/contract/playbooks/plays';
+import { workspace } from '@mainstay/contract/playbooks/workspace';
+import { PROCESS_MESSAGES } from '@mainstay/contract/rules/external-processes';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { buildAction } from '../../../demo/factories/plays.ts';
+import { type Name, openPlayWorld, type PlayWorld } from '../../../testing/play-world.ts';
+
+let world: PlayWorld;
+let t: PlayWorld['t'];
+let callers: PlayWorld['callers'];
+let action = 0;
+let made = 0;
+beforeAll(async () => {
+  world = await openPlayWorld();
+  ({ t, callers } = world);
+});
+beforeEach(() => world.renew());
+afterAll(() => t.close());
+
+const ADMIN = '/v1/api/admin/external-processes/';
+const FIELDS = [
+  { key: 'what', label: 'What', type: 'text', required: true, value: '', options: [] },
+  { key: 'size', label: 'Size', type: 'choice', required: false, value: 'M', options: ['S', 'M', 'L'] },
+];
+const form = (more: object = {}) => ({
+  ...{ kind: 'form', name: `Order ${made}`, url: 'https://orders.example/hook', fields: FIELDS },
+  ...more,
+});
+const email = (more: object = {}) => ({
+  ...{
+    kind: 'email',
+    name: `Letter ${made}`,
+    subject: 'About {{what}}',
+    body: 'Dear {{account_name}},\n\n{{what}} & <b>',
+  },
+  ...{ fields: FIELDS },
+  ...more,
+});
+type Made = { process: { id: number; version: number }; secret: string | null };
+const fieldsOf = ({ body }: { body: Record<string, unknown> }) =>
+  (body.errors as { fields?: Record<string, string> } | undefined)?.fields;
+const create = (body: object) => t.send(callers.ada, 'POST', ADMIN, body);
+async function make(kind: 'form' | 'email' = 'form', more: object = {}): Promise<number> {
+  made += 1;
+  const answer = await create(kind === 'form' ? form(more) : email(more));
+  expect([answer.status, answer.error]).toEqual([200, undefined]);
+  return (answer.body.data as Made).process.id;
+}
+/** An action that executes it, Emil's, on Alder, where Maya and he write. */
+async function give(processId: number): Promise<number> {
+  const on = { accountId: world.account.alder, playId: world.play.late, ownerId: world.users.emil };
+  action = await t.inTenant('acme', 'write', (tx) => buildAction(tx, { ...on, name: 'Order it', processId }));
+  return action;
+}
+const details = (name: Name | 'gia', id = action) =>
+  t.call(callers[name], externalProcesses.getProcessDetails, { params: { id } });
+const execute = (name: Name | 'gia', body: object = { values: { what: 'Berths' } }) =>
+  t.send(callers[name], 'POST', `/v1/api/epa/execute/${action}/`, body);
+const runs = async (name: Name = 'maya') =>
+  (await t.call(callers[name], externalProcesses.findActionRuns, { params: { id: action } })).body.data.listing;
+const query = <R>(text: string, ...values: unknown[]) =>
+  t.inTenant('acme', 'write', (tx) => tx.rows<R>(text, [tx.tenant, ...values]));
+const end = () => query(`update external_process_runs set status = 'failed', ended_at = now() where tenant_id = $1`);
+
+test('2-actions-49 an action tells the form of its process, to everybody who reads its account', async () => {
+  const id = await make();
+  await give(id);
+  const { body, status } = await details('vera');
+  expect([status, body.data]).toEqual([
+    200,
+    {
+      ...{ id, action_id: action, name: `Order ${made}`, description: '', kind: 'form', fields: FIELDS },
+      ...{ subject: null, body: null, read_only: true },
+      placeholders: { account_name: 'Alder', action_name: 'Order it', my_name: 'vera Doe' },
+    },
+  ]);
+  expect((await details('emil')).body.data.read_only).toBe(false);
+  expect([(await details('noah')).status, (await details('gia')).status]).toEqual([403, 404]);
+  const { body: found } = await t.call(callers.maya, workspace.findPlayActions, {
+    query: { playId: world.play.late, actionId: action },
+  });
+  const epa = { id, name: `Order ${made}`, kind: 'form' };
+  expect(found.data.actions.find(({ show }) => show)?.epa).toEqual(epa);
+  const { body: one } = await t.send(callers.maya, 'GET', `/v1/api/actions/${action}/`);
+  expect(one.data).toMatchObject({ epa });
+  const without = found.data.actions.find(({ show }) => !show)?.id ?? 0;
+  expect((await details('maya', without)).error).toBe(PROCESS_MESSAGES.none);
+});
+
+test('2-actions-50 who writes on the account executes it: it is logged, does not complete the action, and waits to leave', async () => {
+  await give(await make());
+  const { status, body } = await execute('emil', {
+    ...{ accountId: world.account.alder, playId: world.play.late },
+    values: { what: ' Be\trths\r\n ' },
+  });
+  expect([status, body]).toMatchObject([
+    200,
+    { success: true, data: { status: 'executed', executed_on: '2026-11-20T12:00:00.000Z' } },
+  ]);
+  expect(await runs()).toMatchObject([
+    { status: 'waiting', attempts: 0, values: { what: 'Berths', size: '' }, executed_by: { name: 'emil Doe' } },
+  ]);
+  const { body: logs } = await t.call(callers.maya, workspace.findLogs, {
+    query: { playId: world.play.late, actionId: action },
+  });
+  expect(logs.data.logs).toMatchObject([
+    { agent: 'emil Doe', activity_type: 'executed', msg: `executed the external process Order ${made}` },
+  ]);
+  const [row] = await query<object>('select status from actions where tenant_id = $1 and id = $2', action);
+  expect(row).toEqual({ status: 'Pending' });
+});
+
+test('2-actions-50 view-only members, read-only people, strangers and other companies execute nothing', async () => {
+  await give(await make());
+  const answers = [];
+  for (const name of ['vera', 'rhea', 'noah', 'evan', 'gia'] as const) answers.push((await execute(name)).status);
+  expect(answers).toEqual([403, 403, 403, 403, 404]);
+  const elsewhere = { values: { what: 'x' }, accountId: world.account.birch };
+  expect((await execute('emil', elsewhere)).status).toBe(404);
+  expect((await execute('emil', { values: { what: 'x' }, playId: world.play.soon })).status).toBe(404);
+  expect(await runs()).toEqual([]);
+});
+
+test('a form with faults is refused by field, and nothing leaves', async () => {
+  await give(await make());
+  const refused = async (body: object) => {
+    const answer = await execute('emil', body);
+    return [answer.status, fieldsOf(answer)];
+  };
+  expect(await refused({})).toEqual([400, { 'values.what': 'What is required' }]);
+  expect(await refused({ values: { what: '\t\r\n ' } })).toEqual([400, { 'values.what': 'What is required' }]);
+  expect(await refused({ values: { what: 'x', size: 'XL' } })).toEqual([
+    400,
+    { 'values.size': 'Choose one of the list.' },
+  ]);
+  expect(await refused({ values: { what: 'x', more: 'y' } })).toEqual([
+    400,
+    { 'values.more': 'The form has no such field.' },
+  ]);
+  expect(await refused({ values: { what: 'x' }, to: ['ann@x.io'] })).toEqual([400, { to: PROCESS_MESSAGES.noMail }]);
+  for (const odd of [null, [], { values: 'x' }, { values: { what: 7 } }, { values: { what: 'x'.repeat(20_001) } }])
+    expect([odd, (await execute('emil', odd as object)).status]).toEqual([odd, 400]);
+  expect((await refused({ values: { what: 'a\u0000b' } }))[0]).toBe(400);
+  expect(await runs()).toEqual([]);
+});
+
+test('2-actions-54 2-actions-55 an e-mail goes to good addresses only, with what the form says', async () => {
+  await give(await make('email'));
+  const values = { what: 'berths' };
+  const refused = async (body: object) => {
+    const answer = await execute('maya', { values, ...body });
+    return [answer.error, fieldsOf(answer)];
+  };
+  expect(await refused({})).toEqual([PROCESS_MESSAGES.to, { to: PROCESS_MESSAGES.to }]);
+  const bad = 'Invalid Email Address - an..n@x.io';
+  expect(await refused({ to: ['ann@x.io', 'an..n@x.io'] })).toEqual([bad, { to: bad }]);
+  expect(await refused({ to: ['ann@x.io'], cc: ['an..n@x.io'] })).toEqual([bad, { cc: bad }]);
+  const many = Array.from({ length: 21 }, (_, at) => `ann${at}@x.io`);
+  expect(await refused({ to: many })).toEqual([PROCESS_MESSAGES.recipients, { to: PROCESS_MESSAGES.recipients }]);
+  expect((await refused({ to: ['ann@x.io'], subject: 'a\r\nBcc: b@x.io' }))[0]).toContain('cannot be kept');
+  const long = { to: ['ann@x.io'], subject: '{{what}}', values: { what: 'x'.repeat(201) } };
+  expect((await refused(long))[0]).toBe(PROCESS_MESSAGES.filled);
+  const { status } = await execute('maya', { values, to: ['ann@x.io'], cc: ['bob@x.io'] });
+  expect(status).toBe(200);
+  const mails = await query<Record<string, unknown>>(
+    `select subject, html, text_body, to_addresses, cc_addresses from outgoing_mail where tenant_id = $1
+       and purpose = 'action_email' order by id`,
+  );
+  expect(mails).toMatchObject([{ subject: 'About berths', to_addresses: ['ann@x.io'], cc_addresses: ['bob@x.io'] }]);
+  expect(mails[0]?.text_body).toContain('Dear Alder,\n\nberths & <b>');
+  expect(mails[0]?.html).toContain('berths &amp; &lt;b&gt;');
+  // No mail server is configured: nothing claims to be sent.
+  expect(await runs()).toMatchObject([{ status: 'failed', error: 'no mail server configured' }]);
+  await execute('maya', { values, to: ['ann@x.io'], subject: 'Mine {{my_name}}', body: 'Free •••' });
+  const [mine] = await query<{ subject: string; text_body: string }>(
+    'select subject, text_body from outgoing_mail where tenant_id = $1 order by id desc limit 1',
+  );
+  expect([mine?.subject, mine?.text_body.includes('•')]).toEqual(['Mine maya Doe', false]);
+});
+
+test('the same call again executes nothing again, also at the same time', async () => {
+  await give(await make());
+  const body = { values: { what: 'Berths' }, requestKey: '2f1c6f0e-5b0a-4a53-9d8c-0f6a2f0c7a11' };
+  const answers = await Promise.all([execute('emil', body), execute('emil', body), execute('maya', body)]);
+  expect(new Set(answers.map((answer) => JSON.stringify(answer.body.data))).size).toBe(1);
+  expect(await runs()).toHaveLength(1);
+  expect((await execute('emil', { ...body, requestKey: 'x' })).status).toBe(400);
+});
+
+test('a finished run is repeated by an administrator and by the owner of the action, as it was', async () => {
+  await give(await make());
+  const id = Number(((await execute('maya')).body.data as { run_id: number }).run_id);
+  const replay = (name: Name | 'gia', run = id) =>
+    t.call(callers[name], externalProcesses.replayRun, { params: { id: run } });
+  expect((await replay('emil')).error).toBe(PROCESS_MESSAGES.running);
+  await end();
+  const refusals = [];
+  for (const name of ['maya', 'vera', 'rhea', 'noah', 'gia'] as const) refusals.push((await replay(name)).status);
+  expect(refusals).toEqual([403, 403, 403, 403, 404]);
+  expect((await replay('maya')).error).toBe(PROCESS_MESSAGES.replay);
+  expect((await runs('maya'))[0]?.may_replay).toBe(false);
+  expect((await runs('emil'))[0]?.may_replay).toBe(true);
+  expect([(await replay('emil')).status, (await replay('ada')).status]).toEqual([200, 200]);
+  expect(await runs()).toMatchObject([{ replay_of: id }, { replay_of: id }, { id, replay_of: null }]);
+  const payloads = await query<object>(
+    'select distinct payload from external_process_runs where tenant_id = $1 and action_id = $2',
+    action,
+  );
+  expect(payloads).toHaveLength(1);
+});
+
+test('administrators author processes; the secret is shown once, and no reply or log holds it again', async () => {
+  made += 1;
+  const { body } = await create(form());
+  const { process, secret } = body.data as Made;
+  expect(secret).toHaveLength(43);
+  const got = await t.call(callers.ada, externalProcesses.getExternalProcess, { params: { id: process.id } });
+  const listed = await t.call(callers.ada, externalProcesses.findExternalProcesses, {
+    query: { q: 'ORDER', status: 'active' },
+  });
+  expect(got.body.data.process).toMatchObject({ kind: 'form', version: 1, updated_by: { name: 'ada Doe' } });
+  expect(listed.body.data.listing.at(-1)).toMatchObject({ id: process.id, pending_actions: 0, recent_failures: 0 });
+  const stored = await query('select to_jsonb(l) from audit_log l where tenant_id = $1');
+  const seen = JSON.stringify([got.body, listed.body, stored]);
+  expect(seen.includes(secret ?? 'none')).toBe(false);
+  for (const name of ['maya', 'evan'] as const) {
+    expect((await t.send(callers[name], 'GET', ADMIN)).status).toBe(403);
+    expect((await t.send(callers[name], 'POST', ADMIN, form())).status).toBe(403);
+  }
+  expect((await t.send(callers.gia, 'GET', `${ADMIN}${process.id}/`)).status).toBe(404);
+  const letter = await make('email');
+  const rotated = await t.send(callers.ada, 'POST', `${ADMIN}${letter}/secret/`);
+  expect([rotated.status, rotated.error]).toEqual([400, PROCESS_MESSAGES.unsigned]);
+});
+
+test('a process that cannot be is refused with its place', async () => {
+  made += 1;
+  const refused = async (body: object) => {
+    const answer = await create(body);
+    return [answer.status, fieldsOf(answer)];
+  };
+  for (const url of [
+    '',
+    'orders.example',
+    'ftp://orders.example/',
+    'https://ann:secret@orders.example/',
+    'javascript:1',
+  ])
+    expect([url, await refused(form({ url }))]).toEqual([url, [400, { url: PROCESS_MESSAGES.url }]]);
+  expect(await refused(form({ name: ' ' }))).toEqual([400, { name: PROCESS_MESSAGES.name }]);
+  expect(await refused(form({ name: 'x'.repeat(10_000) }))).toMatchObject([400, { name: expect.any(String) }]);
+  expect(await refused(form({ fields: [FIELDS[0], FIELDS[0]] }))).toEqual([
+    400,
+    { 'fields.1.key': PROCESS_MESSAGES.twice },
+  ]);
+  expect(await refused(form({ fields: [{ key: 'No', label: 'x', type: 'text' }] }))).toEqual([
+    400,
+    { 'fields.key': PROCESS_MESSAGES.key },
+  ]);
+  expect(await refused(email({ body: '{{nobody}}' }))).toEqual([400, { body: 'The form has no field nobody.' }]);
+  expect(await refused(email({ subject: '' }))).toEqual([400, { subject: PROCESS_MESSAGES.subject }]);
+  expect(await refused(form({ description: 'a\u0000b' }))).toMatchObject([400, { description: expect.any(String) }]);
+  expect((await refused({ kind: 'fax', name: 'x' }))[0]).toBe(400);
+  const id = await make();
+  expect(fieldsOf(await create(form({ name: `ORDER ${made}` })))).toEqual({ name: PROCESS_MESSAGES.taken });
+  const put = (body: object, version?: number) =>
+    t.send(callers.ada, 'PUT', `${ADMIN}${id}/${version ? `?version=${version}` : ''}`, body);
+  expect((await put(email({ name: 'Other' }))).error).toBe(PROCESS_MESSAGES.kind);
+  expect((await put(form({ description: 'New' }), 1)).status).toBe(200);
+  expect((await put(form(), 1)).status).toBe(409);
+  const read = await t.call(callers.ada, externalProcesses.getExternalProcess, { params: { id } });
+  expect((await put(read.body.data.process, 2)).body.data).toMatchObject({
+    process: { version: 3, description: 'New' },
+  });
+});
+
+test('playbooks and actions name processes of their company that are not archived', async () => {
+  const id = await make();
+  const archive = (archived: boolean) =>
+    t.call(callers.ada, externalProcesses.archiveExternalProcess, { params: { id }, body: { archived } });
+  const choices = async () =>
+    (await t.call(callers.maya, externalProcesses.findProcessChoices, {})).body.data.processes.map((one) => one.id);
+  const playbook = (name: string, external_process_id = id) =>
+    t.send(callers.ada, 'POST', '/v1/api/admin/play-templates/', {
+      ...{ name, actions: [{ name: 'Order', external_process_id }] },
+    });
+  const add = (externalProcessId: number) =>
+    t.send(callers.maya, 'POST', '/v1/api/actions/add/', {
+      ...{ account_play_id: world.play.late, text: 'Order', description: 'Now', externalProcessId },
+    });
+  expect(await choices()).toContain(id);
+  const template = (await playbook(`Berthing ${id}`)).body.data as { id: number; actions: object[] };
+  expect(template.actions).toMatchObject([{ external_process_id: id }]);
+  const { body } = await t.call(callers.maya, plays.addPlay, {
+    body: { account_id: world.account.birch, play_id: template.id, priority: 'M' },
+  });
+  const added = await t.call(callers.maya, workspace.findPlayActions, {
+    query: { playId: body.data.play.play_id },
+  });
+  expect(added.body.data.actions[0]?.epa?.id).toBe(id);
+  const one = (await add(id)).body.data as { action: { id: number; epa: object } };
+  expect(one.action.epa).toMatchObject({ id });
+  const edit = (externalProcessId: number | null) =>
+    t.send(callers.maya, 'POST', '/v1/api/actions/edit/', { action_id: one.action.id, externalProcessId });
+  expect((await edit(null)).body.data).toMatchObject({ action: { epa: null } });
+  for (const answer of [await add(999_999), await edit(999_999), await playbook('Never', 999_999)])
+    expect([answer.status, answer.error]).toMatchObject([404, expect.stringContaining('xternal process')]);
+  action = added.body.data.actions[0]?.id ?? 0;
+  await archive(true);
+  expect(await choices()).not.toContain(id);
+  for (const answer of [await add(id), await edit(id), await playbook('Never')])
+    expect([answer.status, answer.error]).toEqual([400, PROCESS_MESSAGES.unoffered]);
+  expect((await execute('maya')).error).toBe(PROCESS_MESSAGES.archived);
+  await archive(false);
+  expect((await execute('maya')).status).toBe(200);
+});

@@ -1,0 +1,279 @@
+/** From an execution to what a receiver of its own hears, and what is made of receivers that misbehave. */
+import { createHmac } from 'node:crypto';
+import type dns from 'node:dns';
+import { createServer, type IncomingHttpHeaders, type RequestListener, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { externalProcesses } from '@mainstay/contract/playbooks/external-processes';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
+import { buildAction } from '../../../../../demo/factories/plays.ts';
+import { guardedFetch } from '../../../../../platform/outbound/guard.ts';
+import { openPlayWorld, type PlayWorld } from '../../../../../testing/play-world.ts';
+import { TEST_NOW } from '../../../../../testing/services.ts';
+import { callWebhook, claimRun } from './commands.ts';
+
+let world: PlayWorld;
+const open: Server[] = [];
+/** What receivers heard. */
+const heard: { headers: IncomingHttpHeaders; body: string }[] = [];
+let action = 0;
+let made = 0;
+beforeAll(async () => {
+  world = await openPlayWorld();
+});
+beforeEach(async () => {
+  await world.renew();
+  heard.length = 0;
+});
+afterEach(async () => {
+  for (const server of open.splice(0)) {
+    server.closeAllConnections();
+    await new Promise((closed) => server.close(closed));
+  }
+  world.t.services.config.outboundAllow = [];
+});
+afterAll(() => world.t.close());
+
+/** A server of this machine. @returns its `host:port` */
+async function serve(answer: RequestListener): Promise<string> {
+  const server = createServer((request, reply) => {
+    let body = '';
+    request.setEncoding('utf8');
+    request.on('data', (part: string) => {
+      body += part;
+    });
+    request.on('end', () => {
+      heard.push({ headers: request.headers, body });
+      answer(request, reply);
+    });
+  });
+  open.push(server);
+  await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening));
+  return `127.0.0.1:${(server.address() as AddressInfo).port}`;
+}
+/** A receiver that the operator allows, a process that calls it, and Maya's action that executes it. @returns the secret */
+async function wire(answer: RequestListener): Promise<{ secret: string; process: number }> {
+  const host = await serve(answer);
+  world.t.services.config.outboundAllow = [host];
+  return processAt(`http://${host}/orders?from=mainstay`);
+}
+async function processAt(url: string): Promise<{ secret: string; process: number }> {
+  made += 1;
+  const fields = [{ key: 'what', label: 'What', type: 'text' as const }];
+  const { body } = await world.t.call(world.callers.ada, externalProcesses.createExternalProcess, {
+    body: { kind: 'form', name: `Order ${made}`, url, fields },
+  });
+  action = await world.t.inTenant('acme', 'write', (tx) =>
+    buildAction(tx, {
+      ...{ accountId: world.account.birch, playId: world.play.soon, ownerId: world.users.maya, name: 'Order it' },
+      processId: body.data.process.id,
+    }),
+  );
+  return { secret: body.data.secret ?? '', process: body.data.process.id };
+}
+async function execute(what = 'Ten berths'): Promise<number> {
+  const maya = await world.t.signIn('maya@acme.test');
+  const params = { id: action };
+  const { body, error } = await world.t.call(maya, externalProcesses.executeProcess, {
+    ...{ params, body: { values: { what } } },
+  });
+  expect(error).toBeUndefined();
+  return body.data.run_id;
+}
+async function runs() {
+  const { body } = await world.t.call(await world.t.signIn('maya@acme.test'), externalProcesses.findActionRuns, {
+    params: { id: action },
+  });
+  return body.data.listing;
+}
+/** The queue compares with the clock of the database: only what lies far ahead of it waits. */
+const LATER = Date.parse('2090-01-01T12:00:00Z');
+const setLater = (seconds: number) => world.t.setNow(new Date(LATER + seconds * 1000));
+/** The clock moves, and the work that is due by then is done. */
+async function runAt(seconds: number): Promise<void> {
+  setLater(seconds);
+  await world.t.runJobs();
+}
+const hmac = (secret: string, text: string) => createHmac('sha256', secret).update(text, 'utf8').digest('hex');
+
+test('2-actions-50 what arrives is signed: whoever knows the secret computes the same over time and body', async () => {
+  const { secret } = await wire((_, reply) => reply.writeHead(202).end('taken'));
+  const id = await execute('Zehn Liegeplätze\t – 10\r\n €');
+  await world.t.runJobs();
+  expect(heard).toHaveLength(1);
+  const { headers = {}, body = '' } = heard[0] ?? {};
+  const at = headers['mainstay-timestamp'];
+  expect(at).toBe(String(TEST_NOW.getTime() / 1000));
+  expect(headers['mainstay-id']).toBe(String(id));
+  expect(headers['mainstay-signature']).toBe(`v1=${hmac(secret, `${at}.${body}`)}`);
+  expect(headers['content-type']).toBe('application/json');
+  expect(JSON.parse(body)).toMatchObject({
+    ...{ process: { name: `Order ${made}` }, action: { id: action, name: 'Order it' }, account: { name: 'Birch' } },
+    executed_by: { name: 'maya Doe', email: 'maya@acme.test' },
+    values: { what: 'Zehn Liegeplätze – 10 €' },
+  });
+  expect(await runs()).toMatchObject([
+    { id, status: 'done', attempts: 1, http_status: 202, answer: 'taken', error: null, may_replay: true },
+  ]);
+});
+
+test('a receiver that fails twice and then succeeds hears the same body three times, each signed anew', async () => {
+  let asked = 0;
+  const { secret } = await wire((_, reply) => {
+    asked += 1;
+    reply.writeHead(asked < 3 ? 503 : 200).end(`answer ${asked}`);
+  });
+  await execute();
+  await runAt(0);
+  expect(await runs()).toMatchObject([
+    { status: 'waiting', attempts: 1, http_status: 503, error: 'Answered with 503.', may_replay: false },
+  ]);
+  await runAt(12);
+  await runAt(75);
+  expect(await runs()).toMatchObject([{ status: 'done', attempts: 3, http_status: 200, answer: 'answer 3' }]);
+  await runAt(90_000);
+  expect(heard).toHaveLength(3);
+  expect(new Set(heard.map(({ body }) => body)).size).toBe(1);
+  expect(new Set(heard.map(({ headers }) => headers['mainstay-id'])).size).toBe(1);
+  expect(new Set(heard.map(({ headers }) => headers['mainstay-timestamp'])).size).toBe(3);
+  for (const { headers, body } of heard)
+    expect(headers['mainstay-signature']).toBe(`v1=${hmac(secret, `${headers['mainstay-timestamp']}.${body}`)}`);
+});
+
+test('a receiver that keeps failing is asked five times and no more; one that refuses is asked once', async () => {
+  await wire((_, reply) => reply.writeHead(500).end());
+  await execute();
+  for (const at of [0, 12, 80, 400, 2400, 100_000]) await runAt(at);
+  expect(heard).toHaveLength(5);
+  expect(await runs()).toMatchObject([{ status: 'failed', attempts: 5, error: 'Answered with 500.' }]);
+  heard.length = 0;
+  world.t.setNow(TEST_NOW);
+  await wire((_, reply) => reply.writeHead(422).end('{"error":"unknown account"}'));
+  await execute();
+  for (const at of [0, 12, 100_000]) await runAt(at);
+  expect(heard).toHaveLength(1);
+  expect(await runs()).toMatchObject([{ status: 'failed', http_status: 422, answer: '{"error":"unknown account"}' }]);
+});
+
+test('a redirect into the own network is not followed', async () => {
+  const secret = await serve((_, reply) => reply.end('secret'));
+  await wire((_, reply) => reply.writeHead(307, { location: `http://${secret}/` }).end());
+  await execute();
+  await runAt(100_000);
+  expect(heard).toHaveLength(1);
+  expect(await runs()).toMatchObject([{ status: 'failed', http_status: 307, error: 'Answered with 307.' }]);
+});
+
+test('an address of the own network is not called', async () => {
+  const host = await serve((_, reply) => reply.end('secret'));
+  await processAt(`http://${host}/`);
+  await execute();
+  await runAt(0);
+  expect(heard).toEqual([]);
+  expect(await runs()).toMatchObject([
+    { status: 'waiting', http_status: null, error: expect.stringContaining('lies inside the own network') },
+  ]);
+});
+
+const call = { id: 1, secret: 's', body: '{}' };
+/** A name server that gives the next address at each question. */
+function names(...addresses: string[]): typeof dns.lookup {
+  const answer = (_name: string, _options: unknown, callback: (e: null, found: dns.LookupAddress[]) => void) =>
+    callback(null, [{ address: addresses.shift() ?? '127.0.0.1', family: 4 }]);
+  return answer as unknown as typeof dns.lookup;
+}
+
+test('a name that leads inside is not called, also not once it was checked', async () => {
+  const host = await serve((_, reply) => reply.end('secret'));
+  const url = `http://orders.example:${host.split(':')[1]}/`;
+  const send = (...found: string[]) =>
+    callWebhook(
+      { ...call, url },
+      guardedFetch({ outboundAllow: [] }, { milliseconds: 200 }, names(...found)),
+      TEST_NOW,
+    );
+  for (const address of ['127.0.0.1', '10.0.0.1', '169.254.169.254'])
+    expect(await send(address)).toMatchObject({
+      error: expect.stringContaining('inside the own network'),
+      final: false,
+    });
+  // The address that was looked up is the one that is connected to: nobody is there, and the next answer is not asked for.
+  expect(await send('240.0.0.1', '127.0.0.1')).toMatchObject({ http_status: null });
+  expect(heard).toEqual([]);
+});
+
+test('a receiver that never answers is given up, and one that sends a gigabyte is heard no further than it counts', async () => {
+  const silent = await serve(() => {});
+  const limits = { bytes: 65_536, surplus: 'cut', milliseconds: 300, redirects: 0 } as const;
+  const slow = await callWebhook(
+    { ...call, url: `http://${silent}/` },
+    guardedFetch({ outboundAllow: [silent] }, limits),
+    TEST_NOW,
+  );
+  expect(slow).toMatchObject({
+    http_status: null,
+    error: `${silent} did not answer within 0.3 seconds.`,
+    final: false,
+  });
+  let sent = 0;
+  const endless = await serve((_, reply) => {
+    const more = () => {
+      while (sent < 1_073_741_824) {
+        sent += 65_536;
+        if (!reply.write('x'.repeat(65_536))) return void reply.once('drain', more);
+      }
+      reply.end();
+    };
+    more();
+  });
+  const large = await callWebhook(
+    { ...call, url: `http://${endless}/` },
+    guardedFetch({ outboundAllow: [endless] }, { ...limits, milliseconds: 10_000 }),
+    TEST_NOW,
+  );
+  expect(large).toMatchObject({ http_status: 200, answer: 'x'.repeat(1000), error: null });
+  expect(sent).toBeLessThan(32_000_000);
+});
+
+test('an answer that echoes the call keeps neither secret nor signature', async () => {
+  const { secret } = await wire((request, reply) =>
+    reply.end(`${secret} ${request.headers['mainstay-signature']} ok\0`),
+  );
+  await execute();
+  await world.t.runJobs();
+  expect((await runs())[0]?.answer).toBe('*** *** ok\ufffd');
+});
+
+test('of two workers one calls; a run whose worker was killed is called again, once its claim has ended', async () => {
+  await wire((_, reply) => reply.end('ok'));
+  const id = await execute();
+  const { services } = world.t;
+  setLater(0);
+  const claim = () => world.t.inTenant('acme', 'write', (tx) => claimRun(tx, services, id));
+  const claims = await Promise.all([claim(), claim(), claim()]);
+  expect(claims.filter((one) => one !== undefined)).toHaveLength(1);
+  // Whoever claimed it is gone: the others look again, and find it taken until its time is over.
+  await runAt(30);
+  expect(heard).toEqual([]);
+  expect(await runs()).toMatchObject([{ status: 'waiting', attempts: 1 }]);
+  await runAt(61);
+  await runAt(300);
+  expect(heard).toHaveLength(1);
+  expect(await runs()).toMatchObject([{ status: 'done', attempts: 2 }]);
+});
+
+test('after a rotation the new secret signs; an archived process is called no more, also by what waits', async () => {
+  const { secret, process } = await wire((_, reply) => reply.writeHead(503).end());
+  await execute();
+  const params = { id: process };
+  const { body } = await world.t.call(world.callers.ada, externalProcesses.rotateProcessSecret, { params });
+  expect(body.data.secret).not.toBe(secret);
+  await runAt(0);
+  const { headers = {}, body: sent = '' } = heard[0] ?? {};
+  const expected = hmac(body.data.secret ?? '', `${headers['mainstay-timestamp']}.${sent}`);
+  expect(headers['mainstay-signature']).toBe(`v1=${expected}`);
+  world.t.setNow(TEST_NOW);
+  await world.t.call(world.callers.ada, externalProcesses.archiveExternalProcess, { params, body: { archived: true } });
+  await runAt(15);
+  expect(heard).toHaveLength(1);
+  expect(await runs()).toMatchObject([{ status: 'failed', error: 'This external process is archived.' }]);
+});

@@ -1,0 +1,122 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { isEmail, isStrictEmail } from './email.ts';
+import {
+  checkValues,
+  fillPlaceholders,
+  findBadRecipient,
+  type FormField,
+  formFaults,
+  messageFaults,
+  PROCESS_MESSAGES,
+  stripBreaks,
+} from './external-processes.ts';
+
+const field = (more: Partial<FormField> = {}): FormField => ({
+  ...{ key: 'note', label: 'Note', type: 'text', required: false, value: '', options: [] },
+  ...more,
+});
+const valueOf = (value: string, more: Partial<FormField> = {}) => {
+  const { values, faults } = checkValues([field(more)], { note: value });
+  return faults.note ?? values.note;
+};
+
+describe('what a form sends', () => {
+  test('2-actions-52 has no tabs', () => {
+    expect(valueOf('a\tb')).toBe('ab');
+    expect(valueOf('\t', { required: true })).toBe('Note is required');
+  });
+
+  test('2-actions-53 has no line breaks', () => {
+    expect(valueOf('a\r\nb')).toBe('ab');
+    expect(valueOf('a\nb\rc\u2028d\u2029e\u0085f\vg\fh', { type: 'long_text' })).toBe('abcdefgh');
+  });
+
+  test('2-actions-52 2-actions-53 whatever is typed, nothing but tabs and line breaks is taken away', () => {
+    const breaks = /[\t\n\v\f\r\u0085\u2028\u2029]/;
+    const typed = fc.string({
+      unit: fc.oneof(fc.string({ unit: 'binary', maxLength: 1 }), fc.constantFrom('\t', '\r', '\n')),
+    });
+    fc.assert(
+      fc.property(typed, (text) => {
+        const sent = stripBreaks(text);
+        expect(sent).not.toMatch(breaks);
+        expect(sent).toBe([...text].filter((char) => !breaks.test(char)).join(''));
+        expect(stripBreaks(sent)).toBe(sent);
+      }),
+      { seed: 7, numRuns: 1000 },
+    );
+  });
+
+  test('is what its fields ask for', () => {
+    expect(valueOf('12.5', { type: 'number' })).toBe('12.5');
+    expect(valueOf('twelve', { type: 'number' })).toBe('Must be a number.');
+    expect(valueOf('2028-02-29', { type: 'date' })).toBe('2028-02-29');
+    expect(valueOf('2027-02-29', { type: 'date' })).toBe('Must be a date such as 2026-11-20.');
+    expect(valueOf('ann@', { type: 'email' })).toBe('Invalid Email Address - ann@');
+    expect(valueOf('blue', { type: 'choice', options: ['red'] })).toBe('Choose one of the list.');
+    expect(valueOf('', { type: 'choice', options: ['red'] })).toBe('');
+    expect(valueOf('x'.repeat(351))).toBe('Maximum 350 characters are allowed.');
+    expect(valueOf('x'.repeat(351), { type: 'long_text' })).toHaveLength(351);
+    expect(valueOf('a\u0000b')).toBe('Holds a character that cannot be kept.');
+  });
+
+  test('names its own fields only, and all of them', () => {
+    const { values, faults } = checkValues([field()], { other: 'x', __proto__: 'y' } as never);
+    expect([values, faults]).toEqual([{ note: '' }, { other: 'The form has no such field.' }]);
+  });
+});
+
+describe('whom an e-mail may be sent to', () => {
+  const loose = [
+    '.ann@x.io',
+    'ann.@x.io',
+    'an..n@x.io',
+    'ann@x.c',
+    'ann@x.123',
+    'ann@x.c-m',
+    `${'a'.repeat(250)}@x.io`,
+  ];
+  test.each(loose)('2-actions-54 the loose pattern takes %s, the strict one does not', (address) => {
+    expect([isEmail(address), isStrictEmail(address)]).toEqual([true, false]);
+  });
+
+  test('2-actions-54 a strict address is a loose one too', () => {
+    const good = ['ann@x.io', 'a.b+c-d_e@mail.x-y.co.uk', `ann@x.${'m'.repeat(63)}`, `${'a'.repeat(249)}@x.io`];
+    for (const address of good)
+      expect([address, isEmail(address), isStrictEmail(address)]).toEqual([address, true, true]);
+    for (const none of ['', 'ann', 'ann@x.io\n', 'Ann <ann@x.io>', `ann@x.${'m'.repeat(64)}`])
+      expect([none, isStrictEmail(none)]).toEqual([none, false]);
+    fc.assert(
+      fc.property(fc.emailAddress(), (address) => !isStrictEmail(address) || isEmail(address)),
+      { seed: 7 },
+    );
+  });
+
+  test('2-actions-55 the first bad one is named', () => {
+    expect(findBadRecipient(['ann@x.io', 'bob@x', '.c@x.io'])).toBe('bob@x');
+    expect(findBadRecipient(['ann@x.io'])).toBeUndefined();
+  });
+});
+
+test('placeholders are filled in once, and one that names nothing stays', () => {
+  const values = new Map([
+    ['who', '{{what}}'],
+    ['what', '$&'],
+  ]);
+  expect(fillPlaceholders('{{who}} {{ what }} {{other}} {{Who}}', values)).toBe('{{what}} $& {{other}} {{Who}}');
+});
+
+test('a form that contradicts itself is told by place', () => {
+  const places = (fields: FormField[]) => formFaults(fields).map(({ place, reason }) => [place, reason]);
+  expect(places([field(), field({ key: 'more' })])).toEqual([]);
+  expect(places([field(), field()])).toEqual([['fields.1.key', PROCESS_MESSAGES.twice]]);
+  expect(places([field({ key: 'my_name' })])).toEqual([['fields.0.key', PROCESS_MESSAGES.twice]]);
+  expect(places([field({ type: 'choice' })])).toEqual([['fields.0.options', PROCESS_MESSAGES.options]]);
+  expect(places([field({ options: ['a'] })])).toEqual([['fields.0.options', PROCESS_MESSAGES.noOptions]]);
+  const twice = { type: 'choice', options: ['a', 'a'] } as const;
+  expect(places([field(twice)])).toEqual([['fields.0.options', PROCESS_MESSAGES.optionTwice]]);
+  expect(places([field({ type: 'number', value: 'x' })])).toEqual([['fields.0.value', 'Must be a number.']]);
+  const message = { subject: '{{note}} {{account_name}}', body: '{{nobody}}' };
+  expect(messageFaults(message, [field()])).toEqual([{ place: 'body', reason: 'The form has no field nobody.' }]);
+});
