@@ -132,7 +132,7 @@ test('2-playbooks-38 2-actions-51 the form of an external process opens from the
   await adding.getByLabel('Description').fill('A book.');
   await adding.getByLabel('External process').selectOption({ label: 'Order a gift' });
   await adding.getByRole('button', { name: 'Add action' }).click();
-  const opener = pending(page).getByRole('button', { name: 'Open the form of Order a gift' });
+  const opener = pending(page).getByRole('button', { name: 'Open form: Order a gift' });
   await opener.click();
   const dialog = page.getByRole('dialog', { name: 'Order a gift' });
   await dialog.getByRole('button', { name: 'Execute' }).click();
@@ -152,7 +152,7 @@ test('2-playbooks-38 2-actions-51 the form of an external process opens from the
 test('2-actions-55 2-actions-56 2-actions-58 an e-mail is filled from a template, and waits for good recipients', async () => {
   const page = kept();
   await page.goto(`/#!/dashboard/actions?playId=${play}`);
-  await pending(page).getByRole('button', { name: 'Open the form of Thank the sponsor' }).click();
+  await pending(page).getByRole('button', { name: 'Open form: Thank the sponsor' }).click();
   const dialog = page.getByRole('dialog', { name: 'Thank the sponsor' });
   const to = dialog.getByLabel('To', { exact: true });
   await dialog.getByLabel('Sponsor').fill('Eve');

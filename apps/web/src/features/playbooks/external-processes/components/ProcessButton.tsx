@@ -19,7 +19,7 @@ interface ProcessButtonProps {
 export function ProcessButton({ action, process: { name, kind }, symbol, readOnly }: ProcessButtonProps) {
   const [open, setOpen] = useState(false);
   const Icon = kind === 'email' ? Send : Webhook;
-  const title = readOnly ? `Runs of ${name}` : `Open the form of ${name}`;
+  const title = readOnly ? `Runs: ${name}` : `Open form: ${name}`;
   return (
     <>
       {symbol ? (

@@ -15,9 +15,9 @@ export function ProcessField({ value, name, error, onChange }: ProcessFieldProps
   const { data } = useQuery(processChoices);
   const offered = data?.processes ?? [];
   if (offered.length === 0 && value === null) return null;
-  const isOffered = value === null || data === undefined || offered.some(({ id }) => id === value);
+  const isOffered = value === null || offered.some(({ id }) => id === value);
   const options = offered.map((process) => ({ value: String(process.id), label: process.name }));
-  const kept = isOffered ? [] : [{ value: String(value), label: name ?? `No. ${value} (archived)` }];
+  const kept = isOffered ? [] : [{ value: String(value), label: name ?? (data ? `No. ${value} (archived)` : '…') }];
   return (
     <SelectField
       label="External process"
