@@ -26,22 +26,6 @@ export interface Seen {
   version?: number | null | undefined;
 }
 
-<<<<<<< HEAD
-/** What commands write. */
-interface Kept {
-  name: string;
-  description: string;
-  how_to_complete: string;
-  priority: ActionPriority;
-  due_on: string | null;
-  owner_id: number | null;
-  external_process_id: number | null;
-  status: ActionStatus;
-  completed_at: Date | null;
-  completed_by: number | null;
-}
-=======
->>>>>>> e1e18bae6225c8b935d9a83391381f03852f40bf
 interface Locked extends Kept {
   id: number;
   account: number;

@@ -47,6 +47,7 @@ export interface Kept {
   priority: ActionPriority;
   due_on: string | null;
   owner_id: number | null;
+  external_process_id: number | null;
   status: ActionStatus;
   completed_at: Date | null;
   completed_by: number | null;
