@@ -48,7 +48,7 @@ export function QuickAddPanel({ entries, app, accountId, onApp, onClose }: Quick
   const title = `New ${app.toLowerCase()}`;
   return (
     <SidePanel label={title} head={<h2>{title}</h2>} onClose={onClose}>
-      <div className="side-s">
+      <div className="side-s qa-apps">
         <Segments
           label="What to add"
           options={entries.map(({ name }) => ({ value: name, label: name }))}
