@@ -1,13 +1,15 @@
 /** Adding from anywhere: an action, a note or a contact, on an account that may be written on. */
 import { expect, test } from 'vitest';
 import { buildAccounts, buildMembers } from '../apps/server/src/demo/factories/accounts.ts';
-import { buildPlay } from '../apps/server/src/demo/factories/plays.ts';
+import { buildActions, buildPlay } from '../apps/server/src/demo/factories/plays.ts';
 import { accountAt, queryOf } from './accounts-pages.ts';
 import { callsTo, closePage, errorsOf, openSignedIn, untilRoute } from './browser.ts';
 import { addPerson, createCompany, openDatabase } from './company.ts';
 import { QUIET } from './kept-pages.ts';
 import { expectGoodLooks } from './looks.ts';
 
+/** Actions of one account: more than a list draws at once. */
+const MANY = 90;
 const APPS = ['Action', 'Note', 'Contact'];
 
 test(`1-shell-08 1-quick-links-01 1-quick-links-03 1-quick-links-04 1-quick-links-05 1-quick-links-07 1-quick-links-08
@@ -16,12 +18,18 @@ test(`1-shell-08 1-quick-links-01 1-quick-links-03 1-quick-links-04 1-quick-link
   const email = `lin@${domain}.test`;
   const [lin, ken] = [await addPerson(domain, { email }), await addPerson(domain, { email: `ken@${domain}.test` })];
   const made = await openDatabase().inTenant(tenant, 'write', async (tx) => {
-    const [alder = 0, , cedar = 0] = await buildAccounts(tx, [
+    const [alder = 0, birch = 0, cedar = 0] = await buildAccounts(tx, [
       { name: 'Alder Mills', ownerId: lin },
       { name: 'Birch Foundry', ownerId: lin },
       { name: 'Cedar Press', ownerId: ken },
     ]);
     await buildMembers(tx, [{ accountId: cedar, userId: lin, type: 'E', readOnly: true }]);
+    const playId = await buildPlay(tx, { accountId: birch, name: 'Roll-out' });
+    const step = (at: number) => ({ accountId: birch, playId, ownerId: lin, name: `Step ${at}` });
+    await buildActions(
+      tx,
+      Array.from({ length: MANY }, (_, at) => step(at)),
+    );
     return { alder, play: await buildPlay(tx, { accountId: alder, name: 'Renewal' }) };
   });
   const page = await openSignedIn(email, { domain }, QUIET);
@@ -114,6 +122,17 @@ test(`1-shell-08 1-quick-links-01 1-quick-links-03 1-quick-links-04 1-quick-link
   await untilRoute(page, new RegExp(`accountId=${made.alder}&playId=${made.play}&actionId=\\d+`));
   await page.goto(accountAt(made.alder, 'playbooks'));
   await page.getByRole('grid', { name: 'Playbooks' }).getByText('Agree the term').waitFor();
+
+  // Far down its actions the account that they belong to is still said.
+  await page.goto('/#!/dashboard/actions?group=account');
+  const wrap = page.locator('.tbl-wrap');
+  await page.getByRole('row', { name: /Step 0/ }).waitFor();
+  await wrap.evaluate((list) => list.scrollTo({ top: list.scrollHeight - list.clientHeight }));
+  await page.getByRole('row', { name: new RegExp(`Step ${MANY - 1}`) }).waitFor();
+  const heads = page.locator('.tbl-group th');
+  await expect.poll(() => heads.allInnerTexts()).toEqual([expect.stringContaining('Birch Foundry')]);
+  const offset = async () => ((await heads.boundingBox())?.y ?? 0) - ((await wrap.boundingBox())?.y ?? 0);
+  await expect.poll(offset).toBe(32);
   expect(errorsOf(page)).toEqual([]);
   await closePage(page);
 });
