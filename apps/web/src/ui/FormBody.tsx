@@ -6,8 +6,9 @@ import './button.css';
 import './FormDialog.css';
 
 export interface FormBodyProps {
-  /** What it does, and what its one button says. */
+  /** What it does, and what its one button says where that is no other word. */
   title: string;
+  verb?: string;
   /** What is wrong before anything is sent; null: nothing. Faults that fields tell themselves are an empty text. */
   faultOf: () => string | null;
   /** Rejects with what was refused, which stands in the form. */
@@ -21,7 +22,7 @@ export interface FormBodyProps {
 }
 
 /** A form that adds or changes one thing. It closes itself when that is done. */
-export function FormBody({ title, faultOf, onSave, onRefused, onClose, children }: FormBodyProps) {
+export function FormBody({ title, verb = title, faultOf, onSave, onRefused, onClose, children }: FormBodyProps) {
   const [problem, setProblem] = useState<string | null>(null);
   const [busy, setBusy] = useState(false);
   const save = async (event: FormEvent) => {
@@ -44,7 +45,7 @@ export function FormBody({ title, faultOf, onSave, onRefused, onClose, children 
       {children(busy)}
       <FormMessage>{problem}</FormMessage>
       <div className="row">
-        <SubmitButton busy={busy}>{title}</SubmitButton>
+        <SubmitButton busy={busy}>{verb}</SubmitButton>
         <button type="button" className="btn" onClick={onClose}>
           Cancel
         </button>
