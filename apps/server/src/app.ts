@@ -54,6 +54,8 @@ import { timelineFeature } from './features/timeline/routes.ts';
 import { pinsFeature } from './features/pins/routes.ts';
 import { actionsFeature } from './features/playbooks/actions/routes.ts';
 import { playsFeature } from './features/playbooks/plays/routes.ts';
+import { actionEditJobs } from './features/playbooks/bulk-edits/jobs.ts';
+import { actionEditsFeature } from './features/playbooks/bulk-edits/routes.ts';
 import { playApplicationJobs } from './features/playbooks/applications/jobs.ts';
 import { playApplicationsFeature } from './features/playbooks/applications/routes.ts';
 import { playTemplatesFeature } from './features/playbooks/templates/routes.ts';
@@ -136,6 +138,7 @@ export const features: readonly Feature[] = [
   actionsFeature,
   playsFeature,
   playTemplatesFeature,
+  actionEditsFeature,
   playApplicationsFeature,
   workspaceFeature,
   quickFiltersFeature,
@@ -177,6 +180,7 @@ export const features: readonly Feature[] = [
 export const jobKinds: readonly JobKind[] = [
   ...accountJobs,
   ...bulkEditJobs,
+  ...actionEditJobs,
   ...playApplicationJobs,
   ...importJobs,
   ...usageJobs,

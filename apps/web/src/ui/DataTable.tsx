@@ -7,7 +7,8 @@ import { SkeletonRows, TableRow } from './TableRow.tsx';
 import { TableHead } from './TableHead.tsx';
 import { type Column, leadWidth, tableWidth } from './table-columns.ts';
 import { usePhone } from './use-phone.ts';
-import { toggled, useRowKeys } from './use-row-keys.ts';
+import { useRangeSelect } from './use-range-select.ts';
+import { useRowKeys } from './use-row-keys.ts';
 import './DataTable.css';
 import './icon-button.css';
 
@@ -45,6 +46,8 @@ export interface DataTableProps<Row> {
   onSelect?: (selected: ReadonlySet<number>) => void;
   /** Beside the checkbox: the pin. */
   lead?: (row: Row) => ReactNode;
+  /** Checkbox and what stands beside it have a place on phones, too. */
+  leadOnPhone?: boolean;
   actions?: (row: Row) => ReactNode;
   /** What stands above a row that begins a group; nothing above the others. */
   renderHead?: (row: Row) => ReactNode;
@@ -102,7 +105,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
   const blank = rows.length === 0;
   const before = items[0]?.start ?? 0;
   const after = virtualizer.getTotalSize() - (items.at(-1)?.end ?? 0);
-  const toggle = (id: number) => onSelect?.(toggled(selected, id));
+  const press = useRangeSelect(props);
   return (
     <div
       className="tbl-wrap"
@@ -153,6 +156,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
                 active={index === keys.active}
                 selected={isSelected}
                 current={id === props.current}
+                leadOnPhone={props.leadOnPhone}
                 lead={
                   lead && (
                     <>
@@ -160,7 +164,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
                         <Pick
                           label={`Select ${props.rowName(row)}`}
                           on={isSelected ?? false}
-                          onToggle={() => toggle(id)}
+                          onToggle={(isRange) => press(row, isRange)}
                         />
                       )}
                       {props.lead?.(row)}
@@ -229,8 +233,15 @@ function Sums<Row>({ columns, lead }: { columns: readonly Column<Row>[]; lead: b
   );
 }
 
-const Pick = ({ label, on, onToggle }: { label: string; on: boolean; onToggle: () => void }) => (
-  <input type="checkbox" className="pick hov" tabIndex={-1} aria-label={label} checked={on} onChange={onToggle} />
+const Pick = ({ label, on, onToggle }: { label: string; on: boolean; onToggle: (isRange: boolean) => void }) => (
+  <input
+    type="checkbox"
+    className="pick hov"
+    tabIndex={-1}
+    aria-label={label}
+    checked={on}
+    onChange={({ nativeEvent }) => onToggle(nativeEvent instanceof MouseEvent && nativeEvent.shiftKey)}
+  />
 );
 
 type LeadHeadProps<Row> = Pick<DataTableProps<Row>, 'rows' | 'rowId' | 'selected' | 'onSelect'>;

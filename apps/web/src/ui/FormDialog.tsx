@@ -8,8 +8,9 @@ import './FormDialog.css';
 import './overlay-styles.ts';
 
 interface FormDialogProps {
-  /** What it does: its title, and what its one button says. */
+  /** What it does: its title, and what its one button says where that is no other word. */
   title: string;
+  verb?: string;
   /** Pixels. */
   size?: number;
   /** What is wrong before anything is sent; null: nothing. Faults that fields tell themselves are an empty text. */
@@ -24,7 +25,16 @@ interface FormDialogProps {
 }
 
 /** A form over the page that adds or changes one thing. It closes itself when that is done. */
-export function FormDialog({ title, size = 480, faultOf, onSave, onRefused, onClose, children }: FormDialogProps) {
+export function FormDialog({
+  title,
+  verb = title,
+  size = 480,
+  faultOf,
+  onSave,
+  onRefused,
+  onClose,
+  children,
+}: FormDialogProps) {
   const [problem, setProblem] = useState<string | null>(null);
   const [busy, setBusy] = useState(false);
   const save = async (event: FormEvent) => {
@@ -48,7 +58,7 @@ export function FormDialog({ title, size = 480, faultOf, onSave, onRefused, onCl
         {children(busy)}
         <FormMessage>{problem}</FormMessage>
         <div className="row">
-          <SubmitButton busy={busy}>{title}</SubmitButton>
+          <SubmitButton busy={busy}>{verb}</SubmitButton>
           <button type="button" className="btn" onClick={onClose}>
             Cancel
           </button>
