@@ -7,6 +7,7 @@ import { healthScoreFeature } from './features/accounts/health/routes.ts';
 import { accountsFeature } from './features/accounts/routes.ts';
 import { bulkEditJobs } from './features/accounts/bulk-edits/jobs.ts';
 import { bulkEditsFeature } from './features/accounts/bulk-edits/routes.ts';
+import { accountChoicesFeature } from './features/accounts/choices/routes.ts';
 import { accountExportsFeature } from './features/accounts/exports/routes.ts';
 import { accountShellFeature } from './features/accounts/shell/routes.ts';
 import { accountTagsFeature } from './features/accounts/tags/routes.ts';
@@ -134,6 +135,7 @@ export const features: readonly Feature[] = [
   accountShellFeature,
   accountExportsFeature,
   accountTagsFeature,
+  accountChoicesFeature,
   bulkEditsFeature,
   accountFiguresFeature,
   healthScoreFeature,

@@ -4,6 +4,7 @@ import { Fragment, type ReactNode, type RefObject, useEffect, useRef, useState }
 import { nextPageGate } from '../lib/paged-list.ts';
 import { ErrorState } from './ErrorState.tsx';
 import { SkeletonRows, TableRow } from './TableRow.tsx';
+import { TableGroupHead } from './TableGroupHead.tsx';
 import { TableHead } from './TableHead.tsx';
 import { type Column, leadWidth, tableWidth } from './table-columns.ts';
 import { usePhone } from './use-phone.ts';
@@ -87,6 +88,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
     getScrollElement: () => scroller.current,
     estimateSize: (at) => (phone ? PHONE_ROW : ROW) + (hasHead(at) ? GROUP_HEAD : 0),
     overscan: 12,
+    scrollPaddingStart: props.renderHead ? GROUP_HEAD : 0,
   });
   // Where groups begin follows from the rows.
   const grouped = props.renderHead ? rows : undefined;
@@ -103,7 +105,12 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
   // Paper does not scroll: there a column has its share of the width.
   const wide = (width: number) => ({ width, '--share': `${((width / least) * 100).toFixed(2)}%` });
   const blank = rows.length === 0;
-  const before = items[0]?.start ?? 0;
+  // The head of the group in view stays with it, also where the row that it belongs to is not drawn.
+  let headed = items[0]?.index ?? 0;
+  while (props.renderHead && headed > 0 && !hasHead(headed)) headed--;
+  const above = headed < (items[0]?.index ?? 0) ? rows[headed] : undefined;
+  const before = (items[0]?.start ?? 0) - (above ? GROUP_HEAD : 0);
+  const span = columns.length + (lead ? 1 : 0);
   const after = virtualizer.getTotalSize() - (items.at(-1)?.end ?? 0);
   const press = useRangeSelect(props);
   return (
@@ -140,7 +147,8 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
         />
         <tbody {...keys.rows}>
           {props.loading && <SkeletonRows columns={columns} lead={lead} count={SKELETONS} />}
-          {before > 0 && <Gap height={before} span={columns.length + (lead ? 1 : 0)} />}
+          {above && <TableGroupHead span={span}>{props.renderHead?.(above)}</TableGroupHead>}
+          {before > 0 && <Gap height={before} span={span} />}
           {items.map(({ index }) => {
             const row = rows[index];
             if (row === undefined) return null;
@@ -179,18 +187,14 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
             );
             return head ? (
               <Fragment key={id}>
-                <tr className="tbl-group">
-                  <th scope="rowgroup" colSpan={columns.length + (lead ? 1 : 0)}>
-                    {head}
-                  </th>
-                </tr>
+                <TableGroupHead span={span}>{head}</TableGroupHead>
                 {line}
               </Fragment>
             ) : (
               line
             );
           })}
-          {after > 0 && <Gap height={after} span={columns.length + (lead ? 1 : 0)} />}
+          {after > 0 && <Gap height={after} span={span} />}
           {hasNext && !props.loading && (
             <SkeletonRows columns={columns} lead={lead} from={rows.length} count={coming(rows.length)} />
           )}

@@ -65,6 +65,10 @@ type AccountPlaysSearch = Pick<
   'dueType' | 'dueDate' | 'searchText' | 'type' | 'sort'
 >;
 
+/** Open plays of an account to choose one from. */
+export const playNames = (accountId: number) =>
+  queryOptions({ ...query(plays.findPlayNames, { query: { accountId } }), staleTime: 0 });
+
 /** One play, as the address names it. */
 export const playQuery = (id: number) => queryOptions({ ...query(plays.getPlay, { params: { id } }), staleTime: 0 });
 
@@ -124,6 +128,7 @@ export const deleteQuickFilter = (id: number) => call(quickFilters.deleteQuickFi
 const COUNTING = [
   plays.findPlays,
   plays.findAccountPlays,
+  plays.findPlayNames,
   gantt.findGanttActions,
   portfolio.findPendingActions,
   accounts.findAccountUsers,
