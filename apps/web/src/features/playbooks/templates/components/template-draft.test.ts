@@ -5,7 +5,7 @@ import { beginsOn, bodyOf, draftOf, faultsOf, moved, newAction, without } from '
 
 const action = (name: string, due_after_days: number | null, depends_on: number[] = []) => ({
   ...{ name, description: '', how_to_complete: '', priority: 'M' as const, due_after_days },
-  ...{ owner_rule: 'primary' as const, owner_id: null, depends_on },
+  ...{ owner_rule: 'primary' as const, owner_id: null, external_process_id: null, depends_on },
 });
 const TEMPLATE: PlayTemplate = {
   ...{ id: 4, name: 'Review', priority: 'H', status: 'active', version: 2, plays: 0, open_plays: 0, description: '' },
