@@ -191,7 +191,7 @@ test('the same call again executes nothing again, also at the same time', async 
 
 test('a finished run is repeated by an administrator and by the owner of the action, as it was', async () => {
   await give(await make());
-  const id = Number(((await execute('maya')).body.data as { run_id: number }).run_id);
+  const id = ((await execute('maya')).body.data as { run_id: number }).run_id;
   const replay = (name: Name | 'gia', run = id) =>
     t.call(callers[name], externalProcesses.replayRun, { params: { id: run } });
   expect((await replay('emil')).error).toBe(PROCESS_MESSAGES.running);

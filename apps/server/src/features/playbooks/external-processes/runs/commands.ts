@@ -18,6 +18,7 @@ import { recordAudit } from '../../../audit/commands.ts';
 import { findUnstorable, refuseFaults } from '../../../definitions/rules.ts';
 import { queueMail } from '../../../mail/commands.ts';
 import { recordLog } from '../../logs/commands.ts';
+import { requireAction } from '../../notes/data.ts';
 import { mayRepeat } from '../policy.ts';
 import { queueAttempt } from './attempts/commands.ts';
 import { type Executable, getExecutable, getStoredRun, knownOf } from './data.ts';
@@ -147,10 +148,11 @@ export async function executeProcess(
   said: Execution,
   by: Actor,
 ): Promise<Executed> {
+  const place = await requireAction(tx, access, said.actionId);
+  if ((said.accountId ?? place.accountId) !== place.accountId) throw new NotFound('Action');
+  if ((said.playId ?? place.playId) !== place.playId) throw new NotFound('Action');
+  await requireWritableAccount(tx, access, place.accountId);
   const found = await getExecutable(tx, access, said.actionId);
-  if ((said.accountId ?? found.account_id) !== found.account_id) throw new NotFound('Action');
-  if ((said.playId ?? found.play_id) !== found.play_id) throw new NotFound('Action');
-  await requireWritableAccount(tx, access, found.account_id);
   const made = said.requestKey && (await findMade(tx, said.actionId, said.requestKey));
   if (made) return made;
   if (found.status === 'archived') throw new BusinessError(PROCESS_MESSAGES.archived);
@@ -182,9 +184,9 @@ export async function replayRun(
   by: Actor,
 ): Promise<Executed> {
   const { action_id } = await getStoredRun(tx, id);
-  const found = await getExecutable(tx, access, action_id);
-  await requireWritableAccount(tx, access, found.account_id);
-  const run = await getStoredRun(tx, id);
+  const { accountId } = await requireAction(tx, access, action_id);
+  await requireWritableAccount(tx, access, accountId);
+  const [found, run] = await Promise.all([getExecutable(tx, access, action_id), getStoredRun(tx, id)]);
   if (!mayRepeat(access, run)) throw new Forbidden(PROCESS_MESSAGES.replay);
   if (run.status === 'waiting') throw new BusinessError(PROCESS_MESSAGES.running);
   if (run.process_id !== found.process_id) throw new BusinessError(PROCESS_MESSAGES.changed);
