@@ -85,7 +85,8 @@ const lastUsed: Question = {
   count: (caller, today) => ({
     text: `${REACH}
       select count(*) from reach r where exists (
-        select from usage_daily where tenant_id = $1 and account_id = r.account_id and product_id = 0 and day >= $3::date and day < $4::date)`,
+        select from usage_daily where tenant_id = $1 and account_id = r.account_id and product_id = 0
+          and day >= $3::date and day < $4::date)`,
     values: [...reachValues(caller), addDays(today, -29), addDays(today, 1)],
   }),
 };
