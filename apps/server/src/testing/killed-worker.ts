@@ -3,25 +3,27 @@ import { vi } from 'vitest';
 import type { Services } from '../platform/http/services.ts';
 
 /**
- * Runs work that writes a message, and ends its connection when it has come so far: what a kill leaves behind is what the
- * transaction had not committed.
+ * Runs work that writes into a table, and ends its connection when it has come so far: what a kill leaves behind is what
+ * the transaction had not committed.
  */
-export async function killAtMail(
+export async function killAt(
   { database: { ownerPool } }: Pick<Services, 'database'>,
+  table: 'outgoing_mail' | 'action_logs',
   work: () => Promise<unknown>,
 ) {
   const holder = await ownerPool.connect();
   try {
     await holder.query('begin');
-    await holder.query('lock table outgoing_mail in share mode');
+    await holder.query(`lock table ${table} in share mode`);
     const done = work().catch(() => undefined);
     const killed = await vi.waitFor(async () => {
       const { rows } = await ownerPool.query<{ ended: boolean }>(
         `select pg_terminate_backend(l.pid) as ended from pg_locks l
-         where l.relation = 'outgoing_mail'::regclass and not l.granted and l.database = (
+         where l.relation = $1::regclass and not l.granted and l.database = (
            select oid from pg_database where datname = current_database())`,
+        [table],
       );
-      if (rows.length === 0) throw new Error('The work has not come to its message yet.');
+      if (rows.length === 0) throw new Error('The work has not come so far yet.');
       return rows.length;
     });
     await done;
@@ -31,3 +33,6 @@ export async function killAtMail(
     holder.release();
   }
 }
+
+export const killAtMail = (services: Pick<Services, 'database'>, work: () => Promise<unknown>) =>
+  killAt(services, 'outgoing_mail', work);

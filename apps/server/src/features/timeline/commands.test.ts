@@ -93,6 +93,12 @@ const setRank = async (rank: number) => {
   await t.runJobs();
   return Number(id);
 };
+const skipTogether = async (action: number) => {
+  const change = { field: 'status', value: 'Skip' };
+  const { id } = await send('POST', '/v1/api/actions/bulk-edits/', { change, ids: [action] });
+  await t.runJobs();
+  return Number(id);
+};
 const importOne = (kind: ImportKind) => importFile(t, ada, { kind, content: FILES[kind] ?? '' });
 
 /** Prepares what is changed, and gives back the change itself. */
@@ -143,6 +149,14 @@ const TOLD: Record<string, Change> = {
   'POST /v1/api/actions/account/play/': async () => {
     const play_id = await write((tx) => buildTemplate(tx, { name: 'Onboarding' }));
     return () => send('POST', '/v1/api/actions/account/play/', { account_id: own, play_id, priority: 'H' });
+  },
+  'POST /v1/api/actions/bulk-edits/': () => makeAction().then((id) => () => skipTogether(id)),
+  'POST /v1/api/actions/bulk-edits/{id}/undo/': async () => {
+    const id = await skipTogether(await makeAction());
+    return async () => {
+      await send('POST', `/v1/api/actions/bulk-edits/${id}/undo/`);
+      await t.runJobs();
+    };
   },
   'POST /v1/api/play-applications/': async () => {
     const template_id = await write((tx) =>
