@@ -93,7 +93,7 @@ describe('whom an e-mail may be sent to', () => {
     );
   });
 
-  test('2-actions-55 the first bad one is named', () => {
+  test('the first bad one is named', () => {
     expect(findBadRecipient(['ann@x.io', 'bob@x', '.c@x.io'])).toBe('bob@x');
     expect(findBadRecipient(['ann@x.io'])).toBeUndefined();
   });

@@ -146,7 +146,7 @@ test('a form with faults is refused by field, and nothing leaves', async () => {
   expect(await runs()).toEqual([]);
 });
 
-test('2-actions-54 2-actions-55 an e-mail goes to good addresses only, with what the form says', async () => {
+test('2-actions-54 an e-mail goes to good addresses only, with what the form says', async () => {
   await give(await make('email'));
   const values = { what: 'berths' };
   const refused = async (body: object) => {
