@@ -1,5 +1,5 @@
 /** Automatic playbooks: what a rule may ask of an account, how often it starts a play there, and how that is said. */
-import type { Operator, ScalarValue } from './expressions.ts';
+import { type Operator, OPERATOR_WORDS, type ScalarValue } from './expressions.ts';
 
 export const AUTOMATION_CONDITIONS_LIMIT = 20;
 export const AUTOMATION_VALUES_LIMIT = 200;
@@ -90,21 +90,6 @@ export const TIME_NUMBERS = {
   percent: [1, 100],
 } as const;
 export type TimeNumber = keyof typeof TIME_NUMBERS;
-
-export const OPERATOR_WORDS: Readonly<Record<Operator, string>> = {
-  eq: 'is',
-  ne: 'is not',
-  gt: 'is greater than',
-  gte: 'is at least',
-  lt: 'is less than',
-  lte: 'is at most',
-  between: 'is between',
-  in: 'is one of',
-  contains: 'contains',
-  starts_with: 'starts with',
-  is_null: 'is empty',
-  not_null: 'is not empty',
-};
 
 /** How many values an operator takes. */
 export function valueCount(op: Operator): readonly [least: number, most: number] {
