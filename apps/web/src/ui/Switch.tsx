@@ -17,8 +17,8 @@ export const Switch = ({ on, label, onToggle }: SwitchProps) => (
     aria-label={label}
     title={label}
     tabIndex={useContext(InTabOrder) ? 0 : -1}
+    aria-checked={on}
     checked={on}
-    onClick={(event) => event.stopPropagation()}
     onChange={(event) => onToggle(event.target.checked)}
   />
 );

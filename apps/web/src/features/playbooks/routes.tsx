@@ -1,10 +1,14 @@
-/** Actions and plays across accounts; the open one, and what is filtered, stand in the query. Below the administration, playbooks. */
+/**
+ * Actions and plays across accounts; the open one, and what is filtered, stand in the query. Below the administration, playbooks and
+ * what adds them by itself.
+ */
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
 import { shellRoute } from '../../app/root-route.tsx';
 import { requireAdmin } from '../../lib/guards.ts';
 import { readOpenState } from '../../lib/open-address.ts';
 import type { Search } from '../../lib/search-params.ts';
 import { readActionsSearch } from './components/open-action.ts';
+import { readRuleSearch } from './automation/components/rule-address.ts';
 import { readWorkSearch } from './components/play-search.ts';
 
 const list = createRoute({
@@ -22,4 +26,12 @@ const templates = createRoute({
   component: lazyRouteComponent(() => import('./templates/screens/TemplatesScreen.tsx'), 'TemplatesScreen'),
 });
 
-export const playbooksRoutes = [list, templates];
+const automation = createRoute({
+  getParentRoute: () => shellRoute,
+  path: '/dashboard/admin/automatic-playbooks',
+  beforeLoad: requireAdmin,
+  validateSearch: readRuleSearch,
+  component: lazyRouteComponent(() => import('./automation/screens/AutomationScreen.tsx'), 'AutomationScreen'),
+});
+
+export const playbooksRoutes = [list, templates, automation];
