@@ -56,6 +56,8 @@ import { actionsFeature } from './features/playbooks/actions/routes.ts';
 import { playsFeature } from './features/playbooks/plays/routes.ts';
 import { playApplicationJobs } from './features/playbooks/applications/jobs.ts';
 import { playApplicationsFeature } from './features/playbooks/applications/routes.ts';
+import { automationFeature } from './features/playbooks/automation/routes.ts';
+import { automationJobs } from './features/playbooks/automation/runs/jobs.ts';
 import { playTemplatesFeature } from './features/playbooks/templates/routes.ts';
 import { reminderJobs } from './features/playbooks/reminders/jobs.ts';
 import { remindersFeature } from './features/playbooks/reminders/routes.ts';
@@ -136,6 +138,7 @@ export const features: readonly Feature[] = [
   actionsFeature,
   playsFeature,
   playTemplatesFeature,
+  automationFeature,
   playApplicationsFeature,
   workspaceFeature,
   quickFiltersFeature,
@@ -178,6 +181,7 @@ export const jobKinds: readonly JobKind[] = [
   ...accountJobs,
   ...bulkEditJobs,
   ...playApplicationJobs,
+  ...automationJobs,
   ...importJobs,
   ...usageJobs,
   ...identityJobs,

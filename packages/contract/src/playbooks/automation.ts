@@ -23,7 +23,7 @@ const whole = (least: number, most: number) => {
   const message = `Must be a whole number from ${least} to ${most}.`;
   return z.int(message).min(least, message).max(most, message);
 };
-const number = (name: TimeNumber) => whole(...TIME_NUMBERS[name]);
+const number = (name: TimeNumber) => whole(TIME_NUMBERS[name][0], TIME_NUMBERS[name][1]);
 const days = number('days');
 
 export const AutomationCondition = z.discriminatedUnion('kind', [
@@ -134,9 +134,9 @@ export const ConditionResult = z.object({
 export type ConditionResult = z.infer<typeof ConditionResult>;
 
 const Named = z.object({ account_id: z.int(), account_name: z.string() });
-/** What a run would do with an account now; `unmatched`: nothing, for a condition does not hold. */
+/** What a run would do with an account now. Nothing where it is `unmatched`, for a condition does not hold, or closed. */
 export const AccountStanding = Named.extend({
-  standing: z.enum(['would_start', 'already', 'present', 'unmatched']),
+  standing: z.enum(['would_start', 'already', 'present', 'unmatched', 'closed']),
   conditions: z.array(ConditionResult),
 });
 export type AccountStanding = z.infer<typeof AccountStanding>;

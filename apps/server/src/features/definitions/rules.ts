@@ -78,6 +78,7 @@ export type Referred =
   | 'kpi_template'
   | 'kpi_formula'
   | 'attribute'
+  | 'play_template'
   | 'user'
   | 'prompt';
 
@@ -142,6 +143,7 @@ const LABELS: Readonly<Record<Referred, string>> = {
   kpi_template: 'Template',
   kpi_formula: 'Formula',
   attribute: 'Attribute',
+  play_template: 'Playbook',
   user: 'User',
   prompt: 'Prompt',
 };
