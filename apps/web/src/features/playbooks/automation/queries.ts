@@ -1,5 +1,5 @@
 /** Calls of automatic playbooks: their rules, whom they match, and what they did. */
-import { type AutomationRule, automation } from '@mainstay/contract/playbooks/automation';
+import { type AutomationRule, type AutomationRuleBody, automation } from '@mainstay/contract/playbooks/automation';
 import type { ClientInput } from '@mainstay/contract/kit';
 import { playTemplates } from '@mainstay/contract/playbooks/templates';
 import type { AutomationOutcome } from '@mainstay/contract/rules/automation';
@@ -22,7 +22,6 @@ export const templateHits = (q: string) =>
     ...fresh,
   });
 
-export type RuleInput = ClientInput<typeof automation.createAutomationRule>['body'];
 export type PreviewInput = ClientInput<typeof automation.previewAutomationRule>['body'];
 
 /** What a rule would do now, as it is written. */
@@ -47,7 +46,7 @@ export const forgetRules = (client: QueryClient) =>
 export async function saveRule(
   client: QueryClient,
   from: { id: number; version?: number } | null,
-  body: RuleInput,
+  body: AutomationRuleBody,
 ): Promise<AutomationRule> {
   const saved = from
     ? await fetchData(automation.updateAutomationRule, {

@@ -1,6 +1,6 @@
 /** A rule while it is written: text in every field, and conditions by keys of their own. */
 import type { DatasetListing } from '@mainstay/contract/components/catalogue';
-import type { AutomationRule } from '@mainstay/contract/playbooks/automation';
+import type { AutomationRule, AutomationRuleBody } from '@mainstay/contract/playbooks/automation';
 import {
   AUTOMATION_MESSAGES,
   AUTOMATION_PERIOD_LIMIT,
@@ -16,7 +16,7 @@ import {
 import type { Operator } from '@mainstay/contract/rules/expressions';
 import { scalarOf } from '../../../../lib/condition-values.ts';
 import type { Picked } from '../../../../ui/Picker.tsx';
-import type { PreviewInput, RuleInput } from '../queries.ts';
+import type { PreviewInput } from '../queries.ts';
 
 export type Columns = DatasetListing['columns'];
 
@@ -100,7 +100,7 @@ export function askedOf(draft: RuleDraft, columns: Columns) {
 }
 
 /** As the server takes it; without a playbook it is refused before. */
-export const bodyOf = (draft: RuleDraft, columns: Columns): RuleInput => ({
+export const bodyOf = (draft: RuleDraft, columns: Columns): AutomationRuleBody => ({
   ...askedOf(draft, columns),
   name: draft.name.trim(),
   template_id: draft.template?.id ?? 0,
