@@ -175,7 +175,7 @@ test('1-accounts-17 1-accounts-18 2-notes-10 2-notes-12 2-notes-16 2-notes-23 a 
   await entry.getByRole('button', { name: 'Notes tagged Survey' }).waitFor();
 });
 
-test('2-notes-14 2-notes-17 a note is edited, pinned and deleted, and the second of two editors is told', async () => {
+test('2-notes-14 2-notes-17 2-platform-20 a note is edited, pinned and deleted, and the second of two editors is told', async () => {
   const page = await openNotes(id('written'));
   const first = entries(page).first();
   const noteId = Number(await first.getAttribute('data-note'));
@@ -212,6 +212,7 @@ test('2-notes-14 2-notes-17 a note is edited, pinned and deleted, and the second
   await dialog.getByText('Are you sure you want to delete your note?', { exact: true }).waitFor();
   await expectAccessible(page);
   await dialog.getByRole('button', { name: 'Delete' }).click();
+  await page.getByText('Deleted Successfully', { exact: true }).waitFor();
   await entry.waitFor({ state: 'detached' });
   expect((await callFrom(page, 'DELETE', `/v1/api/accounts/notes/?note_id=${noteId}`)).status).toBe(404);
 });

@@ -168,7 +168,7 @@ test('1-profile-16 an upload that the server refuses for its size says so', asyn
   await dialog(page).waitFor({ state: 'detached' });
 });
 
-test('1-profile-18 1-profile-19 a name is saved, shows in the bar, and a refusal stands in the form', async () => {
+test('1-profile-18 1-profile-19 2-platform-02 a name is saved, shows in the bar, and a refusal stands in the form', async () => {
   await open();
   await field(page, 'First name').fill('Pia');
   await field(page, 'Last name').fill('Lindqvist');

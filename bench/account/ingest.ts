@@ -6,7 +6,7 @@ import path from 'node:path';
 import { addDays } from '@mainstay/contract/rules/dates';
 import { createApiKey } from '../../apps/server/src/features/identity/api-keys/commands.ts';
 import { createUser } from '../../apps/server/src/features/people/commands.ts';
-import { createTenant } from '../../apps/server/src/features/tenants/commands.ts';
+import { createTenant, deleteTenant } from '../../apps/server/src/features/tenants/commands.ts';
 import { FOLLOW_USAGE } from '../../apps/server/src/features/usage/ingest/commands.ts';
 import { enqueue } from '../../apps/server/src/platform/jobs/queue.ts';
 import { median } from '../load.ts';
@@ -173,11 +173,7 @@ export async function measureIngest(world: Basis): Promise<Figure[]> {
   } finally {
     await product.stop();
     rmSync(folder, { recursive: true, force: true });
-    for (const { tenant } of targets)
-      await database.inTenant(tenant, 'write', async (tx) => {
-        for (const table of ['usage_daily', 'external_rows', 'usage_arrivals', 'accounts'])
-          await tx.rows(`delete from ${table} where tenant_id = $1`, [tx.tenant]);
-      });
+    for (const { tenant } of targets) await deleteTenant(database, tenant);
   }
   const rate = (times: number[]) => (ROWS / median(times)) * 1000;
   return [

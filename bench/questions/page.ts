@@ -68,7 +68,6 @@ const OTHERS: Placed[] = [
     definition: chart('Users by month', 'line', 'month', {
       source: dataset('usage_monthly'),
       date_field: 'month',
-      where: equals('product_id', 0),
       columns: [dimension('month', 'month', { format: 'date' }), measure('users', 'avg(avg_daily_active_users)')],
     }),
     request: { ...CHART, filters: [{ type: 'daterange', condition: 'Last 365 Days' }] },
@@ -77,7 +76,6 @@ const OTHERS: Placed[] = [
     definition: chart('Users by tier', 'bar', 'tier', {
       source: dataset('usage_monthly'),
       date_field: 'month',
-      where: equals('product_id', 0),
       columns: [dimension('tier', 'account.tier'), measure('users', 'avg(avg_daily_active_users)')],
     }),
     request: { ...CHART, filters: [{ type: 'daterange', condition: 'Last 90 Days' }] },

@@ -23,7 +23,7 @@ const byWeek: Question = {
           avg(x.active_users)::float8 as users
         from reach r cross join lateral (
           select day, usage_count, active_users from usage_daily
-          where tenant_id = $1 and account_id = r.account_id and day >= $3::date and day < $4::date offset 0) x
+          where tenant_id = $1 and account_id = r.account_id and product_id = 0 and day >= $3::date and day < $4::date offset 0) x
         group by 1)
       select m::date as week, used.events, used.users
       from generate_series(date_trunc('week', $3::timestamp), $4::timestamp - interval '1 day', interval '7 days') m
@@ -39,7 +39,6 @@ const byMonth: Question = {
   definition: chart('Usage by month', 'area', 'month', {
     source: dataset('usage_monthly'),
     date_field: 'month',
-    where: equals('product_id', 0),
     columns: [
       dimension('month', 'month', { format: 'date' }),
       measure('events', 'sum(usage_count)'),
@@ -76,9 +75,9 @@ const lastUsed: Question = {
     text: `${REACH}
       select r.account_id, x.used, x.rate
       from reach r cross join lateral (
-        select (array_agg(entitlements_used order by day desc, product_id desc))[1] as used,
+        select (array_agg(entitlements_used order by day desc))[1] as used,
           sum(usage_count)::float8 / nullif(sum(active_users), 0) as rate
-        from usage_daily where tenant_id = $1 and account_id = r.account_id and day >= $3::date and day < $4::date
+        from usage_daily where tenant_id = $1 and account_id = r.account_id and product_id = 0 and day >= $3::date and day < $4::date
         having count(*) > 0) x
       order by 3 desc nulls last, 1 limit 25`,
     values: [...reachValues(caller), addDays(today, -29), addDays(today, 1)],
@@ -86,7 +85,7 @@ const lastUsed: Question = {
   count: (caller, today) => ({
     text: `${REACH}
       select count(*) from reach r where exists (
-        select from usage_daily where tenant_id = $1 and account_id = r.account_id and day >= $3::date and day < $4::date)`,
+        select from usage_daily where tenant_id = $1 and account_id = r.account_id and product_id = 0 and day >= $3::date and day < $4::date)`,
     values: [...reachValues(caller), addDays(today, -29), addDays(today, 1)],
   }),
 };

@@ -63,8 +63,8 @@ function progressOf(account: DemoAccount, key: PlaybookKey, today: string, chanc
     const done = steps.filter(({ after }) => after < age - chance.int(0, 3)).length;
     return { key, done, dueIn: (steps[Math.min(done, length - 1)]?.after ?? 0) - age };
   }
-  // Nobody starts: the second step waits and waits.
-  if (account.story === 'n') return { key, done: 1, dueIn: (steps[1]?.after ?? 0) - age + chance.int(0, 5) };
+  // Nobody starts: it was begun anew some weeks ago, and the second step waits again.
+  if (account.story === 'n') return { key, done: 1, dueIn: -chance.int(8, 20) };
   const longest = steps.at(-1)?.after ?? 0;
   // Of those who left, work ended before they did.
   const left = account.closedOn ? daysBetween(account.closedOn, today) : 0;

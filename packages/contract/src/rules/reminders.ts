@@ -1,4 +1,5 @@
 /** Reminders of actions: what can be chosen, when they are sent, and the words of the documents (2-reminders, 2-S-62). */
+import { DELETED_MESSAGE } from './deletion.ts';
 import { addDays } from './dates.ts';
 import { isEmail } from './email.ts';
 import { momentOf } from './schedule.ts';
@@ -20,7 +21,7 @@ export const REMINDER_ADDRESSES = 20;
 export const REMINDER_MESSAGES = {
   created: 'Reminder created successfully',
   updated: 'Reminder updated successfully',
-  deleted: 'Deleted Successfully',
+  deleted: DELETED_MESSAGE,
   empty: 'Please add atleast one email.',
   taken: 'You have a reminder on this action already.',
 } as const;

@@ -13,7 +13,7 @@ import { actions, plays } from '../playbooks/dataset.ts';
 import { portfolioDaily } from '../portfolio/dataset.ts';
 import { products, subscriptions } from '../subscriptions/dataset.ts';
 import { supportCases } from '../tickets/dataset.ts';
-import { usageDaily, usageMonthly } from '../usage/dataset.ts';
+import { usageDaily, usageMonthly, usageProductDaily, usageProductMonthly } from '../usage/dataset.ts';
 
 /** Maps, not objects: `constructor` is a name like any other and names nothing. */
 const DATASETS: ReadonlyMap<string, Dataset> = new Map(
@@ -28,7 +28,9 @@ const DATASETS: ReadonlyMap<string, Dataset> = new Map(
     subscriptions,
     products,
     usage_daily: usageDaily,
+    usage_product_daily: usageProductDaily,
     usage_monthly: usageMonthly,
+    usage_product_monthly: usageProductMonthly,
     plays,
     actions,
     contacts,

@@ -100,7 +100,7 @@ describe('kinds', () => {
     const [output] = kpi(await post(id, { filters: [{ type: 'daterange', condition: 'Last 30 Days' }] })).output.data;
     const [{ now, before } = {}] = await asked(
       `select sum(usage_count) filter (where day > '2026-10-21') as now, sum(usage_count) filter (where day <= '2026-10-21') as before
-       from usage_daily where tenant_id = $1 and day > '2026-09-21' and day <= '2026-11-20'`,
+       from usage_daily where tenant_id = $1 and product_id = 0 and day > '2026-09-21' and day <= '2026-11-20'`,
     );
     expect([output?.value, output?.previous, output?.better]).toEqual([Number(now), Number(before), 'higher']);
   });

@@ -129,14 +129,21 @@ const QUESTIONS: Record<string, Question> = {
     columns: [dimension('usage_date', { grain: 'week' }), measure('sum(usage_count)'), measure('avg(active_users)')],
     filters: [{ type: 'daterange', condition: 'Last 90 Days' }],
     hand: `select date_trunc('week', day::timestamp)::date, sum(usage_count)::float8, avg(active_users)::float8 from usage_daily
-      where tenant_id = $1 and day > date '2026-11-20' - 90 and day <= '2026-11-20'
+      where tenant_id = $1 and product_id = 0 and day > date '2026-11-20' - 90 and day <= '2026-11-20'
         and account_id in (select id from mine) group by 1 order by 1`,
+  },
+  'usage of products by month, beside that of whole accounts': {
+    source: 'usage_product_monthly',
+    columns: [dimension('sku_name'), dimension('month'), measure('sum(usage_count)')],
+    hand: `select p.sku_name, u.month, sum(u.usage_count)::float8 from usage_monthly u
+        join products p on p.tenant_id = $1 and p.id = u.product_id
+      where u.tenant_id = $1 and u.account_id in (select id from mine) group by 1, 2 order by 1, 2`,
   },
   'usage by month from the roll-up': {
     source: 'usage_monthly',
     columns: [dimension('month'), measure('sum(usage_count)'), measure('count_distinct(account_id)')],
     hand: `select month, sum(usage_count)::float8, count(distinct account_id) from usage_monthly
-      where tenant_id = $1 and account_id in (select id from mine) group by 1 order by 1`,
+      where tenant_id = $1 and product_id = 0 and account_id in (select id from mine) group by 1 order by 1`,
   },
   'owners with more than five pending actions': {
     source: 'actions',
@@ -162,9 +169,9 @@ const QUESTIONS: Record<string, Question> = {
       measure('sum(usage_count) / sum(active_users)'),
     ],
     filters: [{ type: 'daterange', condition: 'Last 30 Days' }],
-    hand: `select account_id, (array_agg(entitlements_used order by day desc, account_id desc, product_id desc))[1],
+    hand: `select account_id, (array_agg(entitlements_used order by day desc, account_id desc))[1],
         sum(usage_count)::float8 / nullif(sum(active_users), 0)::float8 from usage_daily
-      where tenant_id = $1 and day > date '2026-11-20' - 30 and day <= '2026-11-20'
+      where tenant_id = $1 and product_id = 0 and day > date '2026-11-20' - 30 and day <= '2026-11-20'
         and account_id in (select id from mine) group by 1 order by 1`,
   },
 };

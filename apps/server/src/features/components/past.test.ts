@@ -74,9 +74,9 @@ test('facts of that day are counted up to it, and ranges end on it', async () =>
     `select (select count(*) from support_cases where tenant_id = $1 and account_id = $2 and submitted_at < $3::date + 1) as all,
        (select count(*) from support_cases where tenant_id = $1 and account_id = $2 and submitted_at < $3::date + 1
          and (closed_at is null or closed_at >= $3::date + 1)) as open,
-       (select sum(usage_count) from usage_daily where tenant_id = $1 and account_id = $2 and day <= $3) as uses,
-       (select max(day) from usage_daily where tenant_id = $1 and account_id = $2 and day <= $3) as last,
-       (select sum(usage_count) from usage_daily where tenant_id = $1 and account_id = $2 and day > $3::date - 30
+       (select sum(usage_count) from usage_daily where tenant_id = $1 and product_id = 0 and account_id = $2 and day <= $3) as uses,
+       (select max(day) from usage_daily where tenant_id = $1 and product_id = 0 and account_id = $2 and day <= $3) as last,
+       (select sum(usage_count) from usage_daily where tenant_id = $1 and product_id = 0 and account_id = $2 and day > $3::date - 30
          and day <= $3) as month`,
     account,
     DAY,

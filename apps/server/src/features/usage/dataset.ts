@@ -1,6 +1,6 @@
 /** Usage by day, and by month for what looks further back than a month. */
 import { sql } from 'kysely';
-import type { Dataset, DatasetColumn } from '../../platform/engine/dataset.ts';
+import type { Dataset, DatasetColumn, Fragment } from '../../platform/engine/dataset.ts';
 import { pastOf } from '../../platform/engine/past.ts';
 import { accountColumns, accountId, accountJoin } from '../accounts/dataset.ts';
 
@@ -8,9 +8,8 @@ const productJoin: Dataset['joins'] = {
   product: ({ tenant }) =>
     sql`left join products product on product.tenant_id = ${tenant} and product.id = x.product_id`,
 };
-const dimensions: Record<string, DatasetColumn> = {
-  account_id: accountId,
-  product_id: { type: 'int', label: 'Product id, 0 for the whole account', sql: sql`x.product_id` },
+const productColumns: Record<string, DatasetColumn> = {
+  product_id: { type: 'int', label: 'Product id', sql: sql`x.product_id` },
   sku_name: { type: 'text', label: 'Product', sql: sql`product.sku_name`, nullable: true, join: 'product' },
 };
 const counts: Record<string, DatasetColumn> = {
@@ -18,62 +17,67 @@ const counts: Record<string, DatasetColumn> = {
   duration_seconds: { type: 'int', label: 'Seconds', sql: sql`x.duration_seconds` },
   error_count: { type: 'int', label: 'Errors', sql: sql`x.error_count` },
 };
-
-const daily: Dataset = {
-  label: 'Daily usage',
-  table: sql`usage_daily`,
-  scope: { kind: 'account', key: sql`x.account_id` },
-  key: [sql`x.account_id`, sql`x.product_id`, sql`x.day`],
-  dateField: 'usage_date',
-  columns: {
-    ...dimensions,
-    usage_date: { type: 'date', label: 'Day', sql: sql`x.day` },
-    active_users: { type: 'int', label: 'Active users', sql: sql`x.active_users`, nullable: true },
-    ...counts,
-    entitlements: { type: 'int', label: 'Entitlements', sql: sql`x.entitlements` },
-    entitlements_used: { type: 'int', label: 'Entitlements used', sql: sql`x.entitlements_used` },
-    ...accountColumns,
+const dailyCounts: Record<string, DatasetColumn> = {
+  usage_date: { type: 'date', label: 'Day', sql: sql`x.day` },
+  active_users: { type: 'int', label: 'Active users', sql: sql`x.active_users`, nullable: true },
+  ...counts,
+  entitlements: { type: 'int', label: 'Entitlements', sql: sql`x.entitlements` },
+  entitlements_used: { type: 'int', label: 'Entitlements used', sql: sql`x.entitlements_used` },
+};
+const monthlyCounts: Record<string, DatasetColumn> = {
+  month: { type: 'date', label: 'Month', sql: sql`x.month` },
+  monthly_active_users: { type: 'int', label: 'Monthly users', sql: sql`x.monthly_active_users`, nullable: true },
+  avg_daily_active_users: {
+    type: 'int',
+    label: 'Average daily users',
+    sql: sql`x.avg_daily_active_users`,
+    nullable: true,
   },
-  joins: { ...accountJoin, ...productJoin },
+  ...counts,
 };
 
-const named = [...Object.keys(dimensions), ...Object.keys(counts), 'account.name'];
-export const usageDaily: Dataset = {
-  ...daily,
-  past: pastOf(daily, {
-    same: [...named, 'usage_date', 'active_users', 'entitlements', 'entitlements_used'],
-    always: ({ today }) => sql`x.day <= ${today}`,
-  }),
+/** What daily and monthly usage differ in. `until`: rows that were there at the end of a day. */
+interface Span extends Required<Pick<Dataset, 'table' | 'dateField' | 'columns'>> {
+  key: Fragment;
+  until: NonNullable<Dataset['always']>;
+}
+
+const DAYS: Span = {
+  ...{ table: sql`usage_daily`, key: sql`x.day`, dateField: 'usage_date', columns: dailyCounts },
+  until: ({ today }) => sql`x.day <= ${today}`,
+};
+/** Never put in place of days: their active users are not a sum. */
+const MONTHS: Span = {
+  ...{ table: sql`usage_monthly`, key: sql`x.month`, dateField: 'month', columns: monthlyCounts },
+  // A month that was not over holds days that came later.
+  until: ({ today }) => sql`(x.month + interval '1 month')::date <= ${today} + 1`,
 };
 
-const monthly: Dataset = {
-  label: 'Monthly usage',
-  table: sql`usage_monthly`,
-  scope: { kind: 'account', key: sql`x.account_id` },
-  key: [sql`x.account_id`, sql`x.product_id`, sql`x.month`],
-  dateField: 'month',
-  columns: {
-    ...dimensions,
-    month: { type: 'date', label: 'Month', sql: sql`x.month` },
-    monthly_active_users: { type: 'int', label: 'Monthly users', sql: sql`x.monthly_active_users`, nullable: true },
-    avg_daily_active_users: {
-      type: 'int',
-      label: 'Average daily users',
-      sql: sql`x.avg_daily_active_users`,
-      nullable: true,
-    },
-    ...counts,
-    ...accountColumns,
-  },
-  joins: { ...accountJoin, ...productJoin },
-};
+/**
+ * Rows of a whole account and rows of its products stand in one table, and count the same twice: a sum over both is
+ * nothing that anybody means, so each is a dataset of its own.
+ */
+const OF_ACCOUNTS = sql`x.product_id = 0`;
+const OF_PRODUCTS = sql`x.product_id <> 0`;
 
-/** A dataset of its own, never put in place of the daily one: its active users are not a sum. */
-export const usageMonthly: Dataset = {
-  ...monthly,
-  past: pastOf(monthly, {
-    same: [...named, 'month', 'monthly_active_users', 'avg_daily_active_users'],
-    // A month that was not over holds days that came later.
-    always: ({ today }) => sql`(x.month + interval '1 month')::date <= ${today} + 1`,
-  }),
-};
+function usage(label: string, span: Span, rows: Fragment, own: Dataset['columns'] = {}): Dataset {
+  const columns = { account_id: accountId, ...own, ...span.columns };
+  const dataset: Dataset = {
+    ...{ label, table: span.table, dateField: span.dateField },
+    scope: { kind: 'account', key: sql`x.account_id` },
+    key: [sql`x.account_id`, sql`x.product_id`, span.key],
+    columns: { ...columns, ...accountColumns },
+    joins: { ...accountJoin, ...productJoin },
+    always: () => rows,
+  };
+  const past = pastOf(dataset, {
+    same: [...Object.keys(columns), 'account.name'],
+    always: (bound) => sql`${rows} and ${span.until(bound)}`,
+  });
+  return { ...dataset, past };
+}
+
+export const usageDaily = usage('Daily usage', DAYS, OF_ACCOUNTS);
+export const usageProductDaily = usage('Daily usage by product', DAYS, OF_PRODUCTS, productColumns);
+export const usageMonthly = usage('Monthly usage', MONTHS, OF_ACCOUNTS);
+export const usageProductMonthly = usage('Monthly usage by product', MONTHS, OF_PRODUCTS, productColumns);

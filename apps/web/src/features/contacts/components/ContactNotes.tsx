@@ -1,3 +1,4 @@
+import { DELETED_MESSAGE } from '@mainstay/contract/rules/deletion';
 import type { ContactNote } from '@mainstay/contract/notes/contact-notes';
 import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
 import { Pencil, Trash2 } from 'lucide-react';
@@ -97,7 +98,7 @@ function Entry({ accountId, note, readOnly }: EntryProps) {
   const remove = async () => {
     try {
       await deleteContactNote(client, accountId, noteId);
-      show('Note deleted.');
+      show(DELETED_MESSAGE);
     } catch (error) {
       if (!(error instanceof ApiError && error.status === NOT_FOUND)) throw error;
       // Somebody else was faster: what was wanted is so.

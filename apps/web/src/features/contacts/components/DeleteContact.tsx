@@ -1,4 +1,5 @@
 import type { Contact } from '@mainstay/contract/contacts';
+import { DELETED_MESSAGE } from '@mainstay/contract/rules/deletion';
 import { deleteContactQuestion } from '@mainstay/contract/rules/contacts';
 import { useQueryClient } from '@tanstack/react-query';
 import { ApiError } from '../../../lib/api.ts';
@@ -23,7 +24,7 @@ export function DeleteContact({ accountId, contact, place, onClose, onDeleted }:
   const remove = async () => {
     try {
       await deleteContact(client, accountId, contact.id);
-      show('Contact deleted.');
+      show(DELETED_MESSAGE);
     } catch (error) {
       if (!(error instanceof ApiError && error.status === NOT_FOUND)) throw error;
       // Somebody else was faster: what was wanted is so.

@@ -1,3 +1,4 @@
+import { DELETED_MESSAGE } from '@mainstay/contract/rules/deletion';
 import type { Note } from '@mainstay/contract/notes';
 import { useQueryClient } from '@tanstack/react-query';
 import { Pencil, Pin, Trash2 } from 'lucide-react';
@@ -37,7 +38,7 @@ export function NoteActions({ accountId, note, onEdit }: NoteActionsProps) {
   const remove = async () => {
     try {
       await deleteNote(client, id);
-      show('Note deleted.');
+      show(DELETED_MESSAGE);
     } catch (error) {
       if (!(error instanceof ApiError && error.status === NOT_FOUND)) throw error;
       // Somebody else was faster: what was wanted is so.

@@ -1,3 +1,4 @@
+import { DELETED_MESSAGE } from '@mainstay/contract/rules/deletion';
 import { QUICK_FILTER_MESSAGES } from '@mainstay/contract/rules/quick-filters';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { BookmarkPlus, Trash2 } from 'lucide-react';
@@ -41,6 +42,7 @@ export function QuickFilterTabs({ search, onGo }: QuickFilterTabsProps) {
   const remove = async (id: number) => {
     try {
       await deleteQuickFilter(id);
+      show(DELETED_MESSAGE);
       onGo({ view: 'playbooks' });
     } catch (error) {
       show(messageOf(error));

@@ -41,7 +41,7 @@ const TILES: Entry[] = [
     title: 'Active users a day',
     source: 'usage_daily',
     measures: {
-      people: { agg: 'sum', of: 'active_users', where: 'product_id == 0' },
+      people: { agg: 'sum', of: 'active_users' },
       days: { agg: 'count_distinct', of: 'usage_date' },
     },
     outputs: [['Active users a day', 'round(people / days, 0)', 'comma']],
@@ -135,7 +135,6 @@ export const ACCOUNT_360: Entry[] = [
           column('day', 'Day', 'usage_date', { grain: 'day', format: 'date' }),
           measure('users', 'Active users', 'sum(active_users)'),
         ],
-        where: rows('product_id == 0'),
       },
     },
   ),

@@ -22,8 +22,6 @@ import {
 } from '../rules.ts';
 
 const BEHIND = 'Usage: accounts behind a figure';
-/** Active users of an account are not the sum of those of its products. */
-const WHOLE = 'product_id == 0';
 const SILENT = `${ACTIVE} && entitlements > 0 && (coalesce(days_between(usage_date, today()), 1000) > 14)`;
 
 const SEATS_BAND = `if(license_utilization < 50, 'Below 50%', if(license_utilization < 70, '50 to 69%',
@@ -50,16 +48,16 @@ const TILES: Entry[] = [
   used(
     'Usage: active users a day',
     'Active users a day',
-    { people: { agg: 'sum', of: 'active_users', where: WHOLE }, days: { agg: 'count_distinct', of: 'usage_date' } },
+    { people: { agg: 'sum', of: 'active_users' }, days: { agg: 'count_distinct', of: 'usage_date' } },
     'round(people / days, 0)',
   ),
-  used('Usage: events', 'Events', { events: { agg: 'sum', of: 'usage_count', where: WHOLE } }, 'coalesce(events, 0)'),
+  used('Usage: events', 'Events', { events: { agg: 'sum', of: 'usage_count' } }, 'coalesce(events, 0)'),
   used(
     'Usage: errors',
     'Errors in 1,000 events',
     {
-      errors: { agg: 'sum', of: 'error_count', where: WHOLE },
-      events: { agg: 'sum', of: 'usage_count', where: WHOLE },
+      errors: { agg: 'sum', of: 'error_count' },
+      events: { agg: 'sum', of: 'usage_count' },
     },
     'round(errors * 1000 / events, 2)',
     'lower',
@@ -149,7 +147,6 @@ export const ADOPTION: Entry[] = [
           column('week', 'Week of', 'usage_date', { grain: 'week', format: 'date' }),
           measure('users', 'Active users a day', 'round(sum(active_users) / count_distinct(usage_date), 0)'),
         ],
-        where: rows(WHOLE),
       },
     },
   ),

@@ -1,3 +1,4 @@
+import { DELETED_MESSAGE } from '@mainstay/contract/rules/deletion';
 import type { PlayAsset } from '@mainstay/contract/playbooks/workspace';
 import { useQueryClient } from '@tanstack/react-query';
 import { FileText, Pin, Trash2 } from 'lucide-react';
@@ -81,7 +82,7 @@ export function WorkAsset({ asset, readOnly, onAction }: WorkAssetProps) {
         verb="Delete"
         onConfirm={async () => {
           await deleteAsset(client, id);
-          show('File deleted.');
+          show(DELETED_MESSAGE);
         }}
         onClose={() => setAsking(false)}
       >

@@ -1,4 +1,5 @@
 import type { PlayNote } from '@mainstay/contract/playbooks/workspace';
+import { DELETED_MESSAGE } from '@mainstay/contract/rules/deletion';
 import { textOf } from '@mainstay/contract/rules/note-text';
 import { NOTE_MESSAGES } from '@mainstay/contract/rules/notes';
 import { useQueryClient } from '@tanstack/react-query';
@@ -64,7 +65,7 @@ export function WorkNote({ note, readOnly, onAction }: WorkNoteProps) {
         verb="Delete"
         onConfirm={async () => {
           await deleteNote(client, note.account_notes_id);
-          show('Note deleted.');
+          show(DELETED_MESSAGE);
         }}
         onClose={() => setAsking(false)}
       >
