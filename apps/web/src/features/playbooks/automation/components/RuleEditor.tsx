@@ -3,15 +3,14 @@ import { AUTOMATION_NAME_LIMIT } from '@mainstay/contract/rules/automation';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { EditorHead } from '../../../../app/EditorHead.tsx';
-import { ApiError, messageOf } from '../../../../lib/api.ts';
+import { ApiError } from '../../../../lib/api.ts';
 import { useSignedIn } from '../../../../lib/session.ts';
 import { useChanged } from '../../../../lib/use-changed.ts';
 import { useGo } from '../../../../lib/use-go.ts';
 import { useLeaving } from '../../../../lib/use-leaving.ts';
 import { CheckField } from '../../../../ui/CheckField.tsx';
+import { EditorProblem } from '../../../../ui/EditorProblem.tsx';
 import { ErrorState } from '../../../../ui/ErrorState.tsx';
-import { FormMessage } from '../../../../ui/FormMessage.tsx';
-import { SavedSince } from '../../../../ui/SavedSince.tsx';
 import { Skeleton } from '../../../../ui/Skeleton.tsx';
 import { TextField } from '../../../../ui/TextField.tsx';
 import { show } from '../../../../ui/toast.ts';
@@ -94,7 +93,6 @@ function RuleForm({ rule, onReread, columns }: RuleEditorProps & { columns: Colu
     Object.keys(askedFaults(draft, columns)).length === 0
       ? { ...askedOf(draft, columns), template_id: draft.template?.id ?? null, rule_id: rule?.id ?? null }
       : null;
-  const count = Object.keys(faults).length;
   return (
     <form className="aut-editor" onSubmit={submit} noValidate>
       <EditorHead
@@ -123,20 +121,16 @@ function RuleForm({ rule, onReread, columns }: RuleEditorProps & { columns: Colu
       </EditorHead>
       <div className="page aut">
         <div className="aut-form">
-          <FormMessage>
-            {problem !== null
-              ? messageOf(problem)
-              : count > 0
-                ? `${count === 1 ? 'One thing is' : `${count} things are`} to be mended before it can be saved.`
-                : null}
-          </FormMessage>
-          {rule && (
-            <SavedSince
-              problem={problem}
-              onOverwrite={() => void save({ id: rule.id })}
-              onReload={() => void onReread().catch(setProblem)}
-            />
-          )}
+          <EditorProblem
+            problem={problem}
+            faults={faults}
+            since={
+              rule && {
+                onOverwrite: () => void save({ id: rule.id }),
+                onReload: () => void onReread().catch(setProblem),
+              }
+            }
+          />
           <TextField
             label="Name"
             maxLength={AUTOMATION_NAME_LIMIT}

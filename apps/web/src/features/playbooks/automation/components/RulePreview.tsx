@@ -4,13 +4,13 @@ import { type ComponentProps, type ReactNode, useState } from 'react';
 import { useDebounced } from '../../../../lib/use-debounced.ts';
 import { Chip } from '../../../../ui/Chip.tsx';
 import { ErrorState } from '../../../../ui/ErrorState.tsx';
-import { Pager } from '../../../../ui/Pager.tsx';
 import type { Picked } from '../../../../ui/Picker.tsx';
 import { Skeleton } from '../../../../ui/Skeleton.tsx';
 import '../../../../ui/Card.css';
 import { type PreviewInput, previewQuery } from '../queries.ts';
 import { AccountLookup } from './AccountLookup.tsx';
 import { AccountVerdict } from './AccountVerdict.tsx';
+import { ListPager } from './ListPager.tsx';
 import type { Columns } from './rule-draft.ts';
 import { accountsText, number } from './run-words.ts';
 import { STANDING_TONES, STANDING_WORDS } from './standing-words.ts';
@@ -98,19 +98,7 @@ function Matches({ asked, columns, lookup }: MatchesProps) {
         {data.matched === 0 && <p className="aut-note">No account meets all of the conditions today.</p>}
         {data.listing.map((one) => rowOf(one, false))}
       </div>
-      {(page > 1 || data.has_next) && (
-        <Pager
-          report={{
-            has_prev: page > 1,
-            has_next: data.has_next,
-            current_page: page,
-            total_records: data.matched,
-          }}
-          size={SIZE}
-          count={data.listing.length}
-          onPage={setPage}
-        />
-      )}
+      <ListPager page={page} size={SIZE} data={data} total={data.matched} onPage={setPage} />
     </div>
   );
 }

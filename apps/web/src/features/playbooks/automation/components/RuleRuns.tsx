@@ -6,8 +6,8 @@ import { useGo } from '../../../../lib/use-go.ts';
 import { DataTable } from '../../../../ui/DataTable.tsx';
 import { EmptyState } from '../../../../ui/EmptyState.tsx';
 import { PageHeader } from '../../../../ui/PageHeader.tsx';
-import { Pager } from '../../../../ui/Pager.tsx';
 import { RUNS_SIZE, runsQuery } from '../queries.ts';
+import { ListPager } from './ListPager.tsx';
 import { rulePath, runsPath } from './rule-address.ts';
 import { RuleTabs } from './RuleTabs.tsx';
 import { runColumns } from './run-columns.tsx';
@@ -54,19 +54,7 @@ export function RuleRuns({ rule, run }: RuleRunsProps) {
           </EmptyState>
         }
       />
-      {data && (page > 1 || data.has_next) && (
-        <Pager
-          report={{
-            has_prev: page > 1,
-            has_next: data.has_next,
-            current_page: page,
-            total_records: data.total_records,
-          }}
-          size={RUNS_SIZE}
-          count={data.listing.length}
-          onPage={setPage}
-        />
-      )}
+      {data && <ListPager page={page} size={RUNS_SIZE} data={data} total={data.total_records} onPage={setPage} />}
       {run !== undefined && <RunPanel key={run} id={run} onClose={() => go(runsPath(rule.id))} />}
     </div>
   );

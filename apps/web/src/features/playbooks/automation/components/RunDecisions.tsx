@@ -5,7 +5,6 @@ import { type ComponentProps, useState } from 'react';
 import { hashHref } from '../../../../lib/history.ts';
 import { Chip } from '../../../../ui/Chip.tsx';
 import { ErrorState } from '../../../../ui/ErrorState.tsx';
-import { Pager } from '../../../../ui/Pager.tsx';
 import type { Picked } from '../../../../ui/Picker.tsx';
 import { SelectField } from '../../../../ui/SelectField.tsx';
 import { Skeleton } from '../../../../ui/Skeleton.tsx';
@@ -13,6 +12,7 @@ import { datasetsQuery } from '../../../components/editor/queries.ts';
 import { decisionsQuery, explainQuery } from '../queries.ts';
 import { AccountLookup } from './AccountLookup.tsx';
 import { AccountVerdict } from './AccountVerdict.tsx';
+import { ListPager } from './ListPager.tsx';
 import type { Columns } from './rule-draft.ts';
 import { OUTCOME_TONES, outcomesOf } from './run-words.ts';
 import { STANDING_WORDS } from './standing-words.ts';
@@ -58,19 +58,7 @@ export function RunDecisions({ run }: { run: AutomationRun }) {
       {data.listing.map((decision) => (
         <Decision key={decision.account_id} decision={decision} conditions={data.conditions} columns={columns} />
       ))}
-      {(page > 1 || data.has_next) && (
-        <Pager
-          report={{
-            has_prev: page > 1,
-            has_next: data.has_next,
-            current_page: page,
-            total_records: data.total_records,
-          }}
-          size={SIZE}
-          count={data.listing.length}
-          onPage={setPage}
-        />
-      )}
+      <ListPager page={page} size={SIZE} data={data} total={data.total_records} onPage={setPage} />
     </>
   );
 }
