@@ -3,25 +3,27 @@ import { vi } from 'vitest';
 import type { Services } from '../platform/http/services.ts';
 
 /**
- * Runs work that writes a message, and ends its connection when it has come so far: what a kill leaves behind is what the
+ * Runs work that writes to a table, and ends its connection when it has come so far: what a kill leaves behind is what the
  * transaction had not committed.
  */
-export async function killAtMail(
+export async function killAtWrite(
   { database: { ownerPool } }: Pick<Services, 'database'>,
+  table: 'outgoing_mail' | 'plays',
   work: () => Promise<unknown>,
 ) {
   const holder = await ownerPool.connect();
   try {
     await holder.query('begin');
-    await holder.query('lock table outgoing_mail in share mode');
+    await holder.query(`lock table ${table} in share mode`);
     const done = work().catch(() => undefined);
     const killed = await vi.waitFor(async () => {
       const { rows } = await ownerPool.query<{ ended: boolean }>(
         `select pg_terminate_backend(l.pid) as ended from pg_locks l
-         where l.relation = 'outgoing_mail'::regclass and not l.granted and l.database = (
+         where l.relation = $1::regclass and not l.granted and l.database = (
            select oid from pg_database where datname = current_database())`,
+        [table],
       );
-      if (rows.length === 0) throw new Error('The work has not come to its message yet.');
+      if (rows.length === 0) throw new Error('The work has not come to its write yet.');
       return rows.length;
     });
     await done;
@@ -31,3 +33,7 @@ export async function killAtMail(
     holder.release();
   }
 }
+
+/** The same for work that writes a message. */
+export const killAtMail = (services: Pick<Services, 'database'>, work: () => Promise<unknown>): Promise<number> =>
+  killAtWrite(services, 'outgoing_mail', work);

@@ -1,6 +1,8 @@
 /** Records of plays and actions, made anew. */
 import { randomUUID } from 'node:crypto';
+import { AutomationRuleBody } from '@mainstay/contract/playbooks/automation';
 import { buildAction, buildPlay, buildTemplate } from '../demo/factories/plays.ts';
+import { createAutomationRule } from '../features/playbooks/automation/commands.ts';
 import { fileOf, idOf, inside, type Make } from './record-making.ts';
 
 /** Pending, in a play on the first account, with a note and a file; `userId` is somebody of that account. */
@@ -59,3 +61,20 @@ export const playApplication = inside(async (tx) => {
     created_at) values ($1, $2, 1, 'M', true, gen_random_uuid(), now()) returning id`;
   return { id: await idOf(tx, add, [templateId]), templateId };
 });
+/** Switched off, and the playbook that it starts. */
+export const automationRule = inside(async (tx) => {
+  const templateId = await buildTemplate(tx, { name: randomUUID() });
+  const conditions = [{ kind: 'health_below', below: 50 }];
+  const body = AutomationRuleBody.parse({ name: randomUUID(), template_id: templateId, conditions });
+  return { id: await createAutomationRule(tx, body, { by: null }), templateId };
+});
+/** Of a rule of its own, not worked on yet; and the first account. */
+export const automationRun: Make = async (t, owner) => {
+  const rule = await automationRule(t, owner);
+  const add = `insert into automation_runs (tenant_id, rule_id, rule_version, kind, day, created_at)
+    values ($1, $2, 1, 'manual', '2026-11-20', now()) returning id`;
+  return inside(async (tx) => ({
+    id: await idOf(tx, add, [rule.id ?? 0]),
+    account_id: await idOf(tx, 'select min(id) as id from accounts where tenant_id = $1'),
+  }))(t, owner);
+};

@@ -16,7 +16,16 @@ import { createPage } from '../features/pages/commands.ts';
 import { createTeam, createUser } from '../features/people/commands.ts';
 import type { TenantTx } from '../platform/database/tenant-tx.ts';
 import { buildTable } from './definitions.ts';
-import { action, play, playApplication, playTemplate, quickFilter, reminder } from './play-records.ts';
+import {
+  action,
+  automationRule,
+  automationRun,
+  play,
+  playApplication,
+  playTemplate,
+  quickFilter,
+  reminder,
+} from './play-records.ts';
 import { fileOf, idOf, inside, type Make, type Owner } from './record-making.ts';
 import { uploadFile } from './uploads.ts';
 
@@ -295,6 +304,8 @@ const MAKERS: readonly [start: string, make: Make][] = [
   ['/v1/api/actions/play/', play],
   ['/v1/api/plays/', play],
   ['/v1/api/admin/play-templates/', playTemplate],
+  ['/v1/api/admin/automation-rules/', automationRule],
+  ['/v1/api/admin/automation-runs/', automationRun],
   ['/v1/api/play-applications/', playApplication],
   ['/v1/api/quick-filter/', quickFilter],
   ['/v1/api/actions/reminder/', reminder],

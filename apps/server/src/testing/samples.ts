@@ -25,6 +25,7 @@ const CUSTOM_TABLE = {
 const ROW = { reqParam: { tableName: 'ai_system_details', rowData: { id: 1, harbour: 'Bergen' } } };
 const KPI = { name: 'Harbours', category_id: 1, type: 'portfolio', formula_id: 1 };
 const PLAY_TEMPLATE = { name: 'Berthing', actions: [{ name: 'Call the harbour master' }] };
+const AUTOMATION = { name: 'Harbours', template_id: 1, conditions: [{ kind: 'health_below', below: 50 }] };
 const KPI_TEMPLATE = {
   name: 'Harbours',
   category_id: 1,
@@ -94,6 +95,11 @@ export const BODIES: Record<string, unknown> = {
   '/v1/api/admin/play-templates/': PLAY_TEMPLATE,
   '/v1/api/admin/play-templates/{id}/': PLAY_TEMPLATE,
   '/v1/api/admin/play-templates/{id}/archive/': { archived: true },
+  '/v1/api/admin/automation-rules/': AUTOMATION,
+  '/v1/api/admin/automation-rules/preview/': { conditions: AUTOMATION.conditions },
+  '/v1/api/admin/automation-rules/{id}/': { ...AUTOMATION, template_id: '{templateId}' },
+  '/v1/api/admin/automation-rules/{id}/active/': { active: true },
+  '/v1/api/admin/automation-rules/{id}/run/': { dry_run: true },
   '/v1/api/play-applications/': {
     ...{ template_id: '{templateId}', ids: [1], request_key: '2f1c6f0e-5b0a-4a53-9d8c-0f6a2f0c7a11' },
   },

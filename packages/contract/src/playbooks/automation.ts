@@ -70,41 +70,44 @@ export const AutomationRuleBody = z.strictObject({
 export type AutomationRuleBody = z.infer<typeof AutomationRuleBody>;
 
 const Person = z.object({ user_id: z.int(), name: z.string() });
+/** What is stored was checked when it was saved: replies are not taken apart again. */
+const StoredConditions = z.custom<AutomationRuleBody['conditions']>((value) => Array.isArray(value));
+const StoredPeriod = z.custom<AutomationRuleBody['period']>((value) => typeof value === 'object' && value !== null);
 export const RUN_STATUSES = ['queued', 'running', 'done', 'failed'] as const;
 
-export const AutomationRun = z
-  .object({
-    id: z.int(),
-    rule_id: z.int(),
-    rule_version: z.int(),
-    /** `daily` runs come by themselves, after the figures of the day. */
-    kind: z.enum(['daily', 'manual']),
-    /** Says what it would start and starts nothing. */
-    dry_run: z.boolean(),
-    status: z.enum(RUN_STATUSES),
-    /** Why it failed. */
-    problem: z.string().nullable(),
-    /** The company's day that it is about. */
-    day,
-    created_at: z.iso.datetime(),
-    finished_at: z.iso.datetime().nullable(),
-    /** Who asked for it; null where it came by itself. */
-    created_by: Person.nullable(),
-    /** Accounts that were asked; those of them that did not match are only counted. */
-    evaluated: z.int(),
-    matched: z.int(),
-    unmatched: z.int(),
-    /** Of those that matched; their sum is `matched`. */
-    outcomes: z.record(z.enum(AUTOMATION_OUTCOMES), z.int()),
-  })
-  .meta({ id: 'AutomationRun' });
+export const AutomationRun = z.object({
+  id: z.int(),
+  rule_id: z.int(),
+  rule_version: z.int(),
+  /** `daily` runs come by themselves, after the figures of the day. */
+  kind: z.enum(['daily', 'manual']),
+  /** Says what it would start and starts nothing. */
+  dry_run: z.boolean(),
+  status: z.enum(RUN_STATUSES),
+  /** Why it failed. */
+  problem: z.string().nullable(),
+  /** The company's day that it is about. */
+  day,
+  created_at: z.iso.datetime(),
+  finished_at: z.iso.datetime().nullable(),
+  /** Who asked for it; null where it came by itself. */
+  created_by: Person.nullable(),
+  /** Accounts that were asked; those of them that did not match are only counted. */
+  evaluated: z.int(),
+  matched: z.int(),
+  unmatched: z.int(),
+  /** Of those that matched; their sum is `matched`. */
+  outcomes: z.record(z.enum(AUTOMATION_OUTCOMES), z.int()),
+});
 export type AutomationRun = z.infer<typeof AutomationRun>;
 
 export const AutomationRule = z
   .object({
     id: z.int(),
-    ...AutomationRuleBody.shape,
-    period: AutomationPeriod,
+    name: z.string(),
+    template_id: z.int(),
+    conditions: StoredConditions,
+    period: StoredPeriod,
     skip_open: z.boolean(),
     template: z.object({ id: z.int(), name: z.string(), status: z.enum(['active', 'archived']) }),
     /** Only an active rule runs by itself. */
@@ -285,7 +288,7 @@ export const automation = {
     response: ok(
       z.object({
         /** The rule's conditions as they were in the run: what the results are about. */
-        conditions: z.array(AutomationCondition),
+        conditions: StoredConditions,
         listing: z.array(AutomationDecision),
         has_next: z.boolean(),
         total_records: z.int(),
@@ -300,7 +303,7 @@ export const automation = {
     params: z.object({ id, account_id: id }),
     response: ok(
       z.object({
-        conditions: z.array(AutomationCondition),
+        conditions: StoredConditions,
         /** What the run wrote down; null for an account that did not match then. */
         decision: AutomationDecision.nullable(),
         /** What the same conditions say of the account now. */

@@ -34,6 +34,13 @@ async function reserve(tx: TenantTx, name: string): Promise<number> {
   return made.id;
 }
 
+/** Whether it can be asked at all depends neither on the day nor on whose clocks tell it. @throws RequestError */
+async function demandSound(tx: TenantTx, body: AutomationRuleBody): Promise<void> {
+  refuseFaults(findUnstorable(body));
+  await demandReferences(tx, referencesOf(body, REFERENCES));
+  understood(body.conditions, { caller: readerOfAll(tx.tenant, new Date(0)), timeZone: 'UTC' });
+}
+
 /** @returns the new version */
 async function save(
   tx: TenantTx,
@@ -43,10 +50,6 @@ async function save(
 ): Promise<number> {
   const { id } = before;
   const { name, template_id: templateId, conditions, period, skip_open: skipOpen } = body;
-  refuseFaults(findUnstorable(body));
-  await demandReferences(tx, referencesOf(body, REFERENCES));
-  // Whether it can be asked at all depends neither on the day nor on whose clocks tell it.
-  understood(conditions, { caller: readerOfAll(tx.tenant, new Date(0)), timeZone: 'UTC' });
   const state = await getRuleState(tx, { id, name, templateId });
   if (state.taken) throw taken();
   if (state.archived) refuseFaults([{ place: 'template_id', reason: ARCHIVED }]);
@@ -64,6 +67,7 @@ async function save(
 /** It is switched off. For the product itself `by` is null. @returns the id */
 export async function createAutomationRule(tx: TenantTx, body: AutomationRuleBody, saving: Saving): Promise<number> {
   await lockDefinitions(tx);
+  await demandSound(tx, body);
   const id = await reserve(tx, body.name);
   await save(tx, { id, name: body.name, version: 0 }, body, saving);
   return id;
@@ -80,16 +84,20 @@ export async function updateAutomationRule(
   const before = await holdRule(tx, id);
   if (!before) throw new NotFound('Rule');
   if (saving.version !== undefined && saving.version !== before.version) throw new Conflict(SAVED_SINCE);
+  await demandSound(tx, body);
   return save(tx, before, body, saving);
 }
 
-/** What is so already writes nothing; it is no version, for what the rule says stays. */
+/** What is so already writes nothing; it is no version. A rule that nobody has saved starts plays for who switches it on. */
 export async function switchAutomationRule(tx: TenantTx, id: number, active: boolean, by: Actor): Promise<void> {
   await lockDefinitions(tx);
   const before = await holdRule(tx, id);
   if (!before) throw new NotFound('Rule');
   if (before.active === active) return;
-  await tx.rows('update automation_rules set active = $3 where tenant_id = $1 and id = $2', [tx.tenant, id, active]);
+  await tx.rows(
+    `update automation_rules set active = $3, updated_by = coalesce(updated_by, $4) where tenant_id = $1 and id = $2`,
+    [tx.tenant, id, active, by.userId],
+  );
   const verb = active ? 'enable' : 'disable';
   await recordAudit(tx, { verb, entity: 'automation_rule', entityId: id, changes: { name: before.name }, ...by });
 }

@@ -6,6 +6,7 @@ import { actorOf } from '../../../platform/http/actor.ts';
 import { NotFound } from '../../../platform/http/errors.ts';
 import { implement, ok } from '../../../platform/http/kit.ts';
 import type { Access } from '../../../platform/session/access.ts';
+import { demandReferences } from '../../definitions/data.ts';
 import { createAutomationRule, deleteAutomationRule, switchAutomationRule, updateAutomationRule } from './commands.ts';
 import { findAutomationRules, getAutomationRule } from './data.ts';
 import { type Asking, explainAccount, findMatches, type Rule } from './matching/data.ts';
@@ -51,6 +52,8 @@ export const automationFeature = implement(automation, endpointPolicy)('automati
     const { rule_id: id, template_id: templateId, skip_open: skipOpen, account_id: account, conditions, period } = body;
     const rule = { id, templateId, conditions, period, skipOpen };
     const asking = askingOf(access, services.now());
+    if (id) await foundRule(tx, id);
+    if (templateId) await demandReferences(tx, [{ kind: 'play_template', id: templateId, place: 'template_id' }]);
     const [preview, one] = await Promise.all([
       findMatches(tx, rule, asking, query),
       account ? explained(tx, rule, asking, account) : null,
