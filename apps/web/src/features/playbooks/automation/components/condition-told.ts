@@ -1,6 +1,6 @@
 /** What an account has of a condition, in words. */
 import type { AutomationRule, ConditionResult } from '@mainstay/contract/playbooks/automation';
-import { plainDay } from '../../../../lib/dates.ts';
+import { longDay } from '../../../../lib/dates.ts';
 import { type Columns, typeOf } from './rule-draft.ts';
 
 type Condition = AutomationRule['conditions'][number];
@@ -26,5 +26,5 @@ export function toldOf(condition: Condition, { value, before }: ConditionResult,
   if (value === null || value === '') return condition.kind === 'no_contact' ? 'None yet' : 'None';
   const type = condition.kind === 'field' ? typeOf(columns, condition.field) : 'date';
   const isDate = type === 'date' || type === 'instant';
-  return isDate && typeof value === 'string' && isDay(value) ? plainDay(value.slice(0, 10)) : plain(value);
+  return isDate && typeof value === 'string' && isDay(value) ? longDay(value.slice(0, 10)) : plain(value);
 }

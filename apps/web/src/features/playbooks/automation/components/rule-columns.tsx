@@ -1,5 +1,5 @@
 import type { AutomationRule, AutomationRun } from '@mainstay/contract/playbooks/automation';
-import { plainDay } from '../../../../lib/dates.ts';
+import { longDay } from '../../../../lib/dates.ts';
 import { hashHref } from '../../../../lib/history.ts';
 import type { Column } from '../../../../ui/table-columns.ts';
 import { rulePath, runsPath } from './rule-address.ts';
@@ -8,9 +8,9 @@ import { number } from './run-words.ts';
 
 /** When a rule ran, and what came of it. */
 function lastRunText({ day, status, outcomes }: AutomationRun): string {
-  if (status === 'failed') return `${plainDay(day)} · failed`;
+  if (status === 'failed') return `${longDay(day)} · failed`;
   if (status !== 'done') return 'Running now';
-  return `${plainDay(day)} · ${number(outcomes.started)} started`;
+  return `${longDay(day)} · ${number(outcomes.started)} started`;
 }
 
 /** The list of rules. */

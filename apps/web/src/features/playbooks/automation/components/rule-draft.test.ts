@@ -54,7 +54,7 @@ test('numbers out of bounds, no condition, no playbook and an archived one are t
 
 test('what an account has is said with its days and with what it had before', () => {
   const has = (value: string | number | null, before: number | null = null) => ({ holds: true, value, before });
-  expect(toldOf({ kind: 'renewal_within', days: 60 }, has('2026-12-24'), COLUMNS)).toBe('24 Dec 2026');
+  expect(toldOf({ kind: 'renewal_within', days: 60 }, has('2026-12-24'), COLUMNS)).toBe('Dec 24th, 2026');
   expect(toldOf({ kind: 'health_fell', by: 10, days: 30 }, has(43, 62), COLUMNS)).toBe('43, 62 30 days ago');
   expect(toldOf({ kind: 'usage_down', percent: 20, days: 7 }, has(1200, 3000), COLUMNS)).toBe(
     '1,200 events, 3,000 in the 7 days before',

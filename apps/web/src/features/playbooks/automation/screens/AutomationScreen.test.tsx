@@ -135,7 +135,7 @@ test('beside a rule stand the accounts that match, with why, and why another one
   await open('?open=4');
   await waitFor('1 account matches now');
   expect(shown()).toContain('of 214; it would start on 1');
-  expect(verdicts()).toEqual([['true', 'Holds: Renewal is within 60 days24 Dec 2026']]);
+  expect(verdicts()).toEqual([['true', 'Holds: Renewal is within 60 daysDec 24th, 2026']]);
   const days = document.querySelector<HTMLInputElement>('input[aria-label="Days"]');
   if (!days) throw new Error('no days');
   type(days, '0');
@@ -177,7 +177,7 @@ test('a dry run opens among the runs, shows how far it is, and then what it deci
   await screen.refresh();
   await waitFor('3 accounts of 214 matched; 2 started.');
   await waitFor('Nobody may write there.');
-  expect(verdicts()).toEqual([['true', 'Holds: Renewal is within 60 days24 Dec 2026']]);
+  expect(verdicts()).toEqual([['true', 'Holds: Renewal is within 60 daysDec 24th, 2026']]);
 });
 
 test('a run for good is asked for first', async () => {
