@@ -60,6 +60,8 @@ import { actionEditJobs } from './features/playbooks/bulk-edits/jobs.ts';
 import { actionEditsFeature } from './features/playbooks/bulk-edits/routes.ts';
 import { playApplicationJobs } from './features/playbooks/applications/jobs.ts';
 import { playApplicationsFeature } from './features/playbooks/applications/routes.ts';
+import { automationFeature } from './features/playbooks/automation/routes.ts';
+import { automationJobs } from './features/playbooks/automation/runs/jobs.ts';
 import { playTemplatesFeature } from './features/playbooks/templates/routes.ts';
 import { externalProcessesFeature } from './features/playbooks/external-processes/routes.ts';
 import { externalProcessJobs } from './features/playbooks/external-processes/runs/attempts/jobs.ts';
@@ -144,6 +146,7 @@ export const features: readonly Feature[] = [
   playsFeature,
   playTemplatesFeature,
   actionEditsFeature,
+  automationFeature,
   playApplicationsFeature,
   workspaceFeature,
   quickFiltersFeature,
@@ -189,6 +192,7 @@ export const jobKinds: readonly JobKind[] = [
   ...bulkEditJobs,
   ...actionEditJobs,
   ...playApplicationJobs,
+  ...automationJobs,
   ...importJobs,
   ...usageJobs,
   ...identityJobs,

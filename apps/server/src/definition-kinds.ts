@@ -6,6 +6,7 @@ import { healthKind } from './features/accounts/health/commands.ts';
 import { customTableKind } from './features/attributes/custom-tables/commands.ts';
 import { attributeKind } from './features/attributes/definitions/commands.ts';
 import { componentKind } from './features/components/definitions/commands.ts';
+import { automationRuleKind } from './features/playbooks/automation/commands.ts';
 import { playTemplateKind } from './features/playbooks/templates/commands.ts';
 import type { DefinitionKind } from './features/definitions/rules.ts';
 import { kpiKind } from './features/kpis/authoring/commands.ts';
@@ -17,6 +18,7 @@ export const definitionKinds: readonly DefinitionKind[] = [
   attributeKind,
   customTableKind,
   playTemplateKind,
+  automationRuleKind,
   templateKind,
   formulaKind,
   kpiKind,

@@ -9,6 +9,7 @@ import { hashPassword } from '../platform/crypto/password.ts';
 import type { TenantTx } from '../platform/database/tenant-tx.ts';
 import { addressWithoutRequest } from '../platform/http/origin.ts';
 import type { Services } from '../platform/http/services.ts';
+import { seedAutomation } from './automation.ts';
 import { type Basis, type DemoAccount, seedAccounts } from './accounts.ts';
 import { COMPANIES, type Company, GLOBEX_COMPANIES } from './companies.ts';
 import { seedCases } from './cases.ts';
@@ -112,6 +113,7 @@ async function seedTrends(tx: TenantTx, { today, parts, accounts }: Made): Promi
   if (!parts.full) return;
   await seedDefinitions(tx, accounts, today);
   await seedPoints(tx, today);
+  await seedAutomation(tx, today);
 }
 
 async function seedSources(

@@ -8,7 +8,7 @@ import type { Services } from '../platform/http/services.ts';
  */
 export async function killAt(
   { database: { ownerPool } }: Pick<Services, 'database'>,
-  table: 'outgoing_mail' | 'action_logs',
+  table: 'outgoing_mail' | 'action_logs' | 'plays',
   work: () => Promise<unknown>,
 ) {
   const holder = await ownerPool.connect();

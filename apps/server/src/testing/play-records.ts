@@ -3,6 +3,8 @@ import { randomUUID } from 'node:crypto';
 import { buildProcess, buildRuns } from '../demo/factories/external-processes.ts';
 import { buildAction, buildPlay, buildTemplate } from '../demo/factories/plays.ts';
 import type { TenantTx } from '../platform/database/tenant-tx.ts';
+import { AutomationRuleBody } from '@mainstay/contract/playbooks/automation';
+import { createAutomationRule } from '../features/playbooks/automation/commands.ts';
 import { fileOf, idOf, inside, type Make } from './record-making.ts';
 
 /** Pending, in a play on the first account, with a note and a file; `userId` is somebody of that account. */
@@ -82,3 +84,20 @@ export const processRun = inside(async (tx, { email }) => {
   const [id = 0] = await buildRuns(tx, [made]);
   return { id };
 });
+/** Switched off, and the playbook that it starts. */
+export const automationRule = inside(async (tx) => {
+  const templateId = await buildTemplate(tx, { name: randomUUID() });
+  const conditions = [{ kind: 'health_below', below: 50 }];
+  const body = AutomationRuleBody.parse({ name: randomUUID(), template_id: templateId, conditions });
+  return { id: await createAutomationRule(tx, body, { by: null }), templateId };
+});
+/** Of a rule of its own, not worked on yet; and the first account. */
+export const automationRun: Make = async (t, owner) => {
+  const rule = await automationRule(t, owner);
+  const add = `insert into automation_runs (tenant_id, rule_id, rule_version, kind, day, created_at)
+    values ($1, $2, 1, 'manual', '2026-11-20', now()) returning id`;
+  return inside(async (tx) => ({
+    id: await idOf(tx, add, [rule.id ?? 0]),
+    account_id: await idOf(tx, 'select min(id) as id from accounts where tenant_id = $1'),
+  }))(t, owner);
+};

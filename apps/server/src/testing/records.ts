@@ -18,6 +18,8 @@ import type { TenantTx } from '../platform/database/tenant-tx.ts';
 import { buildTable } from './definitions.ts';
 import {
   action,
+  automationRule,
+  automationRun,
   externalProcess,
   play,
   playApplication,
@@ -314,6 +316,8 @@ const MAKERS: readonly [start: string, make: Make][] = [
   ['/v1/api/actions/play/', play],
   ['/v1/api/plays/', play],
   ['/v1/api/admin/play-templates/', playTemplate],
+  ['/v1/api/admin/automation-rules/', automationRule],
+  ['/v1/api/admin/automation-runs/', automationRun],
   ['/v1/api/play-applications/', playApplication],
   ['/v1/api/admin/external-processes/', externalProcess],
   ['/v1/api/admin/email-templates/', emailTemplate],

@@ -27,6 +27,7 @@ const KPI = { name: 'Harbours', category_id: 1, type: 'portfolio', formula_id: 1
 const PLAY_TEMPLATE = { name: 'Berthing', actions: [{ name: 'Call the harbour master' }] };
 const PROCESS = { kind: 'form', name: 'Order a berth', url: 'https://harbour.example/hook' };
 const EMAIL_TEMPLATE = { name: 'Berths', subject: 'Your berth', body: 'It is free.' };
+const AUTOMATION = { name: 'Harbours', template_id: 1, conditions: [{ kind: 'health_below', below: 50 }] };
 const KPI_TEMPLATE = {
   name: 'Harbours',
   category_id: 1,
@@ -104,6 +105,11 @@ export const BODIES: Record<string, unknown> = {
   '/v1/api/admin/email-templates/': EMAIL_TEMPLATE,
   '/v1/api/admin/email-templates/{id}/': EMAIL_TEMPLATE,
   '/v1/api/epa/execute/{id}/': { values: {} },
+  '/v1/api/admin/automation-rules/': AUTOMATION,
+  '/v1/api/admin/automation-rules/preview/': { conditions: AUTOMATION.conditions },
+  '/v1/api/admin/automation-rules/{id}/': { ...AUTOMATION, template_id: '{templateId}' },
+  '/v1/api/admin/automation-rules/{id}/active/': { active: true },
+  '/v1/api/admin/automation-rules/{id}/run/': { dry_run: true },
   '/v1/api/play-applications/': {
     ...{ template_id: '{templateId}', ids: [1], request_key: '2f1c6f0e-5b0a-4a53-9d8c-0f6a2f0c7a11' },
   },

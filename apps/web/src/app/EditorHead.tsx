@@ -33,6 +33,8 @@ interface EditorHeadProps {
   } | null;
   /** Further steps, before the one that saves. */
   children?: ReactNode;
+  /** Tabs under the title. */
+  below?: ReactNode;
 }
 
 /** The head of an editor: the way back, versions, and for those who may write saving and deleting. */
@@ -47,13 +49,14 @@ export function EditorHead({
   leaving,
   saved,
   children,
+  below,
 }: EditorHeadProps) {
   const writes = useSignedIn().user_access_type !== 'read_only';
   const [open, setOpen] = useState<'versions' | 'delete' | null>(null);
   const close = () => setOpen(null);
   return (
     <>
-      <PageHeader title={title} count={count}>
+      <PageHeader title={title} count={count} below={below}>
         <button type="button" className="btn" onClick={onBack}>
           {back}
         </button>

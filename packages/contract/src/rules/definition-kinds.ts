@@ -3,6 +3,7 @@ export const DEFINITION_KINDS = [
   'attribute',
   'custom_table',
   'play_template',
+  'automation_rule',
   'kpi_template',
   'kpi_formula',
   'kpi',

@@ -17,6 +17,20 @@ export const OPERATORS = [
   'not_null',
 ] as const;
 export type Operator = (typeof OPERATORS)[number];
+export const OPERATOR_WORDS: Readonly<Record<Operator, string>> = {
+  eq: 'is',
+  ne: 'is not',
+  gt: 'is greater than',
+  gte: 'is at least',
+  lt: 'is less than',
+  lte: 'is at most',
+  between: 'is between',
+  in: 'is one of',
+  contains: 'contains',
+  starts_with: 'begins with',
+  is_null: 'is empty',
+  not_null: 'is not empty',
+};
 
 export const FUNCTIONS = [
   'add',

@@ -65,6 +65,7 @@ export async function demandReferences(tx: TenantTx, references: readonly Refere
        when 'kpi_template' then exists (select from kpi_templates x where x.tenant_id = $1 and x.id = r.id)
        when 'kpi_formula' then exists (select from kpi_formulas x where x.tenant_id = $1 and x.id = r.id)
        when 'attribute' then exists (select from custom_attributes x where x.tenant_id = $1 and x.id = r.id)
+       when 'play_template' then exists (select from play_templates x where x.tenant_id = $1 and x.id = r.id)
        when 'user' then exists (select from users x where x.tenant_id = $1 and x.id = r.id)
        when 'external_process' then exists (select from external_processes x where x.tenant_id = $1 and x.id = r.id)
        else exists (select from ai_system_details x where x.tenant_id = $1 and x.id = r.id) end order by r.at`,
@@ -104,6 +105,7 @@ export async function getNames(tx: TenantTx): Promise<Names> {
        union all select 'kpi_template', id, name from kpi_templates where tenant_id = $1
        union all select 'kpi_formula', id, name from kpi_formulas where tenant_id = $1
        union all select 'attribute', id, name from custom_attributes where tenant_id = $1
+       union all select 'play_template', id, name from play_templates where tenant_id = $1
        union all select 'user', id, email_key from users where tenant_id = $1
        union all select 'external_process', id, name from external_processes where tenant_id = $1
        union all select 'prompt', id, prompt_name from ai_system_details where tenant_id = $1`,

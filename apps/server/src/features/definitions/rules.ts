@@ -78,6 +78,7 @@ export type Referred =
   | 'kpi_template'
   | 'kpi_formula'
   | 'attribute'
+  | 'play_template'
   | 'user'
   | 'external_process'
   | 'prompt';
@@ -143,6 +144,7 @@ const LABELS: Readonly<Record<Referred, string>> = {
   kpi_template: 'Template',
   kpi_formula: 'Formula',
   attribute: 'Attribute',
+  play_template: 'Playbook',
   user: 'User',
   external_process: 'External process',
   prompt: 'Prompt',

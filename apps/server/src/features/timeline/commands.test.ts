@@ -298,6 +298,7 @@ const UNTOLD: Record<string, readonly string[]> = {
       'play-templates',
       'external-processes',
       'email-templates',
+      'automation-rules',
     ].map((noun) => `/v1/api/admin/${noun}/`),
     ...['/v1/api/accounts/contacts/config/', '/v1/api/admin/first-steps/', '/settings/'],
     ...['/v1/api/admin/sign-in-providers/', '/v1/api/admin/api-keys/', '/v1/api/report-delivery/'],

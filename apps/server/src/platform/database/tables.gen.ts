@@ -240,6 +240,58 @@ export interface AuditLog {
   verb: string;
 }
 
+export interface AutomationDecisions {
+  account_id: Int8;
+  conditions: Json;
+  outcome: string;
+  play_id: Int8 | null;
+  reason: string | null;
+  run_id: Int8;
+  tenant_id: Int8;
+}
+
+export interface AutomationRules {
+  active: Generated<boolean>;
+  conditions: Generated<Json>;
+  id: Generated<Int8>;
+  name: string;
+  name_key: Generated<string>;
+  period: Generated<Json>;
+  skip_open: Generated<boolean>;
+  template_id: Int8 | null;
+  tenant_id: Int8;
+  updated_at: Generated<Timestamp>;
+  updated_by: Int8 | null;
+  version: number;
+}
+
+export interface AutomationRuns {
+  created_at: Timestamp;
+  created_by: Int8 | null;
+  day: string;
+  dry_run: Generated<boolean>;
+  evaluated: Generated<number>;
+  finished_at: Timestamp | null;
+  id: Generated<Int8>;
+  kind: string;
+  matched: Generated<number>;
+  problem: string | null;
+  rule_id: Int8;
+  rule_version: number;
+  status: Generated<string>;
+  tenant_id: Int8;
+}
+
+export interface AutomationStarts {
+  account_id: Int8;
+  period: string;
+  play_id: Int8 | null;
+  rule_id: Int8;
+  run_id: Int8 | null;
+  started_on: string;
+  tenant_id: Int8;
+}
+
 export interface BulkEditActions {
   account_id: Int8;
   action_id: Int8;
@@ -1373,6 +1425,10 @@ export interface DB {
   api_keys: ApiKeys;
   assets: Assets;
   audit_log: AuditLog;
+  automation_decisions: AutomationDecisions;
+  automation_rules: AutomationRules;
+  automation_runs: AutomationRuns;
+  automation_starts: AutomationStarts;
   bulk_edit_actions: BulkEditActions;
   bulk_edit_rows: BulkEditRows;
   bulk_edits: BulkEdits;

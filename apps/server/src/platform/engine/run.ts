@@ -12,9 +12,17 @@ const DIVISION_BY_ZERO = '22012';
 /** Data exceptions, limits of the program, and the statement's time. */
 const EXPECTED = /^(22|54)|^57014$/;
 
-/** The statements go out together. Rows are arrays, in the order of the outputs. @throws Refusal for faults of the data */
-export async function runStatements(tx: TenantTx, statements: readonly Statement[]): Promise<Cell[][][]> {
-  const limit = tx.rows(`select set_config('statement_timeout', $1, true)`, [TIMEOUT]);
+/**
+ * The statements go out together. Rows are arrays, in the order of the outputs.
+ *
+ * @param timeout of each; nobody waits for background work @throws Refusal for faults of the data
+ */
+export async function runStatements(
+  tx: TenantTx,
+  statements: readonly Statement[],
+  timeout = TIMEOUT,
+): Promise<Cell[][][]> {
+  const limit = tx.rows(`select set_config('statement_timeout', $1, true)`, [timeout]);
   const asked = statements.map((statement) => tx.ask(statement.sql, statement.parameters));
   const [, ...settled] = await Promise.allSettled([limit, ...asked]);
   return settled.map((result) => {

@@ -1,10 +1,14 @@
-/** Actions and plays across accounts; the open one, and what is filtered, stand in the query. Below the administration, playbooks and external processes. */
+/**
+ * Actions and plays across accounts; the open one, and what is filtered, stand in the query. Below the administration,
+ * playbooks, what adds them by itself and external processes.
+ */
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
 import { shellRoute } from '../../app/root-route.tsx';
 import { requireAdmin } from '../../lib/guards.ts';
 import { readOpenState } from '../../lib/open-address.ts';
 import type { Search } from '../../lib/search-params.ts';
 import { readActionsSearch } from './components/open-action.ts';
+import { readRuleSearch } from './automation/components/rule-address.ts';
 import { readWorkSearch } from './components/play-search.ts';
 
 const list = createRoute({
@@ -30,4 +34,12 @@ const processes = createRoute({
   component: lazyRouteComponent(() => import('./external-processes/screens/ProcessesScreen.tsx'), 'ProcessesScreen'),
 });
 
-export const playbooksRoutes = [list, templates, processes];
+const automation = createRoute({
+  getParentRoute: () => shellRoute,
+  path: '/dashboard/admin/automatic-playbooks',
+  beforeLoad: requireAdmin,
+  validateSearch: readRuleSearch,
+  component: lazyRouteComponent(() => import('./automation/screens/AutomationScreen.tsx'), 'AutomationScreen'),
+});
+
+export const playbooksRoutes = [list, templates, automation, processes];

@@ -19,6 +19,7 @@ import {
   Users,
   UsersRound,
   Webhook,
+  Workflow,
 } from 'lucide-react';
 import { hashHref } from '../../../lib/history.ts';
 import { useSignedIn } from '../../../lib/session.ts';
@@ -61,6 +62,12 @@ const AREAS: readonly AdminArea[] = [
     about: 'What is to be done on an account, step by step: when, by whom, what waits for what; for many at once.',
     icon: ListTodo,
     path: '/dashboard/admin/playbooks',
+  },
+  {
+    name: 'Automatic playbooks',
+    about: 'Rules that add a playbook by themselves: a renewal is near, health falls, nobody was in touch.',
+    icon: Workflow,
+    path: '/dashboard/admin/automatic-playbooks',
   },
   {
     name: 'External processes',

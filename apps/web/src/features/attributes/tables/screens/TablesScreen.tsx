@@ -6,13 +6,11 @@ import { useState } from 'react';
 import { hashHref } from '../../../../lib/history.ts';
 import { useSignedIn } from '../../../../lib/session.ts';
 import { useGo } from '../../../../lib/use-go.ts';
-import { DataTable } from '../../../../ui/DataTable.tsx';
 import { EmptyState } from '../../../../ui/EmptyState.tsx';
+import { EntryList } from '../../../../ui/EntryList.tsx';
 import { ErrorState } from '../../../../ui/ErrorState.tsx';
-import { PageHeader } from '../../../../ui/PageHeader.tsx';
 import { Skeleton } from '../../../../ui/Skeleton.tsx';
 import type { Column } from '../../../../ui/table-columns.ts';
-import '../../../../ui/button.css';
 import { type OpenState, openPath } from '../../../../lib/open-address.ts';
 import { TableForm } from '../components/TableForm.tsx';
 import { TableRows } from '../components/TableRows.tsx';
@@ -47,34 +45,22 @@ export function TablesScreen() {
   const { open }: OpenState = useSearch({ from: '/shell/dashboard/admin/custom-tables' });
   const go = useGo();
   const writes = useSignedIn().user_access_type !== 'read_only';
-  const { data, error, isPending, refetch } = useQuery(tablesQuery);
+  const query = useQuery(tablesQuery);
   if (open !== undefined) return <OneTable key={open} id={open} />;
   return (
-    <div className="sheet">
-      <PageHeader title="Custom tables" count={data?.total_records || undefined}>
-        {writes && (
-          <button type="button" className="btn" data-primary onClick={() => go(openPath('custom-tables', 'new'))}>
-            New table
-          </button>
-        )}
-      </PageHeader>
-      <DataTable<CustomTable>
-        label="Custom tables"
-        columns={columns}
-        rows={data?.listing ?? []}
-        rowId={({ id }) => id}
-        rowName={({ label }) => label}
-        loading={isPending}
-        error={error}
-        onRetry={() => void refetch()}
-        onOpen={({ id }) => go(openPath('custom-tables', id))}
-        empty={
-          <EmptyState title="No custom tables yet" icon={Table2}>
-            A table of your own holds what the product has no place for. Components can ask it like any other.
-          </EmptyState>
-        }
-      />
-    </div>
+    <EntryList<CustomTable>
+      title="Custom tables"
+      making={writes ? 'New table' : undefined}
+      columns={columns}
+      query={query}
+      rowName={({ label }) => label}
+      onOpen={(id) => go(openPath('custom-tables', id))}
+      empty={
+        <EmptyState title="No custom tables yet" icon={Table2}>
+          A table of your own holds what the product has no place for. Components can ask it like any other.
+        </EmptyState>
+      }
+    />
   );
 }
 

@@ -1,21 +1,12 @@
-import type { Condition, Operator } from '@mainstay/contract/rules/expressions';
+import { type Condition, type Operator, OPERATOR_WORDS } from '@mainstay/contract/rules/expressions';
 import { X } from 'lucide-react';
+import { operatorsFor, scalarOf } from '../../../../lib/condition-values.ts';
 import { SelectField } from '../../../../ui/SelectField.tsx';
 import { TextField } from '../../../../ui/TextField.tsx';
-import {
-  conditionOf,
-  type Group,
-  type GroupMode,
-  groupOf,
-  type Leaf,
-  operatorsFor,
-  scalarOf,
-  textOf,
-  valueCount,
-} from './condition-tree.ts';
+import { ValueField } from '../../../../ui/ValueField.tsx';
+import { conditionOf, type Group, type GroupMode, groupOf, type Leaf, textOf, valueCount } from './condition-tree.ts';
 import { type columnsOf, removedAt, replacedAt } from './editing.ts';
 import { ExpressionField } from './ExpressionField.tsx';
-import { OPERATOR_WORDS } from './option-words.ts';
 import '../../../../ui/icon-button.css';
 
 type Columns = ReturnType<typeof columnsOf>;
@@ -174,21 +165,4 @@ function LeafFields({ label, leaf, columns, params, onChange }: LeafFieldsProps)
       )}
     </div>
   );
-}
-
-interface ValueFieldProps {
-  label: string;
-  type: Columns[number]['type'] | undefined;
-  value: string;
-  onChange: (text: string) => void;
-}
-
-const TRUTH = [
-  { value: 'true', label: 'Yes' },
-  { value: 'false', label: 'No' },
-];
-
-function ValueField({ label, type, value, onChange }: ValueFieldProps) {
-  if (type === 'boolean') return <SelectField label={label} value={value} options={TRUTH} onChange={onChange} />;
-  return <TextField label={label} type={type === 'date' ? 'date' : 'text'} value={value} onChange={onChange} />;
 }

@@ -11,4 +11,5 @@ export const DEFINITION_WORDS: Readonly<Record<DefinitionKindName, string>> = {
   attribute: 'Attribute',
   custom_table: 'Custom table',
   play_template: 'Playbook',
+  automation_rule: 'Automatic playbook',
 };

@@ -1,5 +1,5 @@
 /** The closed lists of definitions in words. */
-import type { Aggregate, ChartType, Format, Grain, Operator } from '@mainstay/contract/rules/expressions';
+import type { Aggregate, ChartType, Format, Grain } from '@mainstay/contract/rules/expressions';
 
 export const FORMAT_WORDS: Readonly<Record<Format, string>> = {
   text: 'Text',
@@ -19,21 +19,6 @@ export const GRAIN_WORDS: Readonly<Record<Grain, string>> = {
   month: 'Month',
   quarter: 'Quarter',
   year: 'Year',
-};
-
-export const OPERATOR_WORDS: Readonly<Record<Operator, string>> = {
-  eq: 'is',
-  ne: 'is not',
-  gt: 'is greater than',
-  gte: 'is at least',
-  lt: 'is less than',
-  lte: 'is at most',
-  between: 'is between',
-  in: 'is one of',
-  contains: 'contains',
-  starts_with: 'begins with',
-  is_null: 'is empty',
-  not_null: 'is not empty',
 };
 
 export const AGGREGATE_WORDS: Readonly<Record<Aggregate, string>> = {

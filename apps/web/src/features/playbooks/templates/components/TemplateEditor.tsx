@@ -5,15 +5,14 @@ import { Archive, ArchiveRestore, Building2 } from 'lucide-react';
 import { type FormEvent, useState } from 'react';
 import { ApplyPlaybook } from '../../../../app/ApplyPlaybook.tsx';
 import { EditorHead } from '../../../../app/EditorHead.tsx';
-import { ApiError, messageOf } from '../../../../lib/api.ts';
+import { ApiError } from '../../../../lib/api.ts';
 import { openPath } from '../../../../lib/open-address.ts';
 import { useSignedIn } from '../../../../lib/session.ts';
 import { useChanged } from '../../../../lib/use-changed.ts';
 import { useGo } from '../../../../lib/use-go.ts';
 import { useLeaving } from '../../../../lib/use-leaving.ts';
 import { Chip } from '../../../../ui/Chip.tsx';
-import { FormMessage } from '../../../../ui/FormMessage.tsx';
-import { SavedSince } from '../../../../ui/SavedSince.tsx';
+import { EditorProblem } from '../../../../ui/EditorProblem.tsx';
 import { SelectField } from '../../../../ui/SelectField.tsx';
 import { TextArea } from '../../../../ui/TextArea.tsx';
 import { TextField } from '../../../../ui/TextField.tsx';
@@ -84,7 +83,6 @@ export function TemplateEditor({ template, onReread }: TemplateEditorProps) {
     void save(template);
   };
   const isArchived = template?.status === 'archived';
-  const count = Object.keys(faults).length;
   return (
     <>
       <form className="pbk-editor" onSubmit={submit} noValidate>
@@ -114,20 +112,16 @@ export function TemplateEditor({ template, onReread }: TemplateEditorProps) {
         </EditorHead>
         <div className="page pbk">
           <div className="pbk-form">
-            <FormMessage>
-              {problem !== null
-                ? messageOf(problem)
-                : count > 0
-                  ? `${count === 1 ? 'One thing is' : `${count} things are`} to be mended before it can be saved.`
-                  : null}
-            </FormMessage>
-            {template && (
-              <SavedSince
-                problem={problem}
-                onOverwrite={() => void save({ id: template.id })}
-                onReload={() => void onReread().catch(setProblem)}
-              />
-            )}
+            <EditorProblem
+              problem={problem}
+              faults={faults}
+              since={
+                template && {
+                  onOverwrite: () => void save({ id: template.id }),
+                  onReload: () => void onReread().catch(setProblem),
+                }
+              }
+            />
             <div className="pbk-two">
               <TextField
                 label="Name"

@@ -1,0 +1,121 @@
+/** Which accounts a rule matches now, and what stands in the way of a start on them. */
+import type { AccountStanding } from '@mainstay/contract/playbooks/automation';
+import type { AutomationCondition, AutomationPeriod } from '@mainstay/contract/rules/automation';
+import { sql } from 'kysely';
+import type { TenantTx } from '../../../../platform/database/tenant-tx.ts';
+import type { Caller } from '../../../../platform/engine/caller.ts';
+import type { Fragment } from '../../../../platform/engine/dataset.ts';
+import { bind } from '../../../../platform/engine/emit.ts';
+import { runStatements } from '../../../../platform/engine/run.ts';
+import { toStatement } from '../../../../platform/engine/statement.ts';
+import { told } from '../../../components/rules.ts';
+import { type Matching, matchingOf } from './rules.ts';
+
+/** A rule, saved or not, as far as an account's standing goes by it. */
+export interface Rule {
+  id?: number | null | undefined;
+  templateId?: number | null | undefined;
+  conditions: readonly AutomationCondition[];
+  period: AutomationPeriod;
+  skipOpen: boolean;
+}
+
+/** For whom, when and by whose clocks a rule is asked. */
+export interface Asking {
+  caller: Caller;
+  timeZone: string;
+}
+
+/** @throws BusinessError with the place of a condition that cannot be asked */
+export function understood(conditions: readonly AutomationCondition[], { caller, timeZone }: Asking): Matching {
+  try {
+    return matchingOf(conditions, caller, timeZone);
+  } catch (error) {
+    throw told(error, 'author');
+  }
+}
+
+/** Whether a start `s` on the account `m` lies in the period that a start today would lie in. */
+function samePeriod(period: AutomationPeriod, today: string): Fragment {
+  if (period.kind === 'ever') return sql`true`;
+  if (period.kind === 'renewal') return sql`s.period = coalesce(m.renewal_on::text, 'none')`;
+  return sql`s.started_on > ${bind(today, 'date')} - ${sql.lit(period.days)}`;
+}
+
+/** Of a matching account `m`: `would_start`, or why not. */
+export function standingOf({ id, templateId, period, skipOpen }: Rule, { tenant, today }: Caller): Fragment {
+  const already = id
+    ? sql`when exists (select from automation_starts s where s.tenant_id = ${bind(tenant, 'int')}
+        and s.rule_id = ${bind(id, 'int')} and s.account_id = m.id and ${samePeriod(period, today)}) then 'already'`
+    : sql``;
+  const present =
+    skipOpen && templateId
+      ? sql`when exists (select from plays p where p.tenant_id = ${bind(tenant, 'int')} and p.account_id = m.id
+          and p.template_id = ${bind(templateId, 'int')} and p.status is distinct from 'CM') then 'present'`
+      : sql``;
+  return sql`case ${already} ${present} when true then 'would_start' end`;
+}
+
+/** How many accounts a rule is asked of. */
+export const OPEN_ACCOUNTS = (tenant: Fragment): Fragment =>
+  sql`(select count(*) from accounts a where a.tenant_id = ${tenant} and a.status = 'Active')::int`;
+
+type Told = Pick<AccountStanding, 'standing' | 'conditions'> & { id: number; name: string };
+const standing = ({ id, name, ...rest }: Told): AccountStanding => ({ account_id: id, account_name: name, ...rest });
+
+export interface Preview {
+  evaluated: number;
+  matched: number;
+  would_start: number;
+  listing: AccountStanding[];
+  has_next: boolean;
+}
+
+/** One statement, whatever matches. @throws BusinessError */
+export async function findMatches(
+  tx: TenantTx,
+  rule: Rule,
+  asking: Asking,
+  { pageNum, limit }: { pageNum: number; limit: number },
+): Promise<Preview> {
+  const { matches } = understood(rule.conditions, asking);
+  const page = sql`select t.* from told t order by t.name_key, t.id
+    limit ${bind(limit, 'int')} offset ${bind((pageNum - 1) * limit, 'int')}`;
+  const fragment = sql`with told as materialized (
+      select m.*, ${standingOf(rule, asking.caller)} as standing from (${matches}) m)
+    select ${OPEN_ACCOUNTS(bind(tx.tenant, 'int'))}, count(*)::int, (count(*) filter (where standing = 'would_start'))::int,
+      coalesce((select jsonb_agg(jsonb_build_object('id', p.id, 'name', p.name, 'standing', p.standing,
+        'conditions', p.conditions) order by p.name_key, p.id) from (${page}) p), '[]') from told`;
+  const row = await asked(tx, fragment);
+  const [evaluated, matched, starting, listing] = row as [number, number, number, Told[]];
+  return {
+    ...{ evaluated, matched, would_start: starting },
+    listing: listing.map(standing),
+    has_next: pageNum * limit < matched,
+  };
+}
+
+/** How the caller's account stands; undefined where there is none. @throws BusinessError */
+export async function explainAccount(
+  tx: TenantTx,
+  rule: Rule,
+  asking: Asking & { caller: { account: number } },
+): Promise<AccountStanding | undefined> {
+  const { account } = understood(rule.conditions, asking);
+  const fragment = sql`select m.id, m.name, m.conditions, case when not m.open then 'closed'
+    when not m.matches then 'unmatched' else ${standingOf(rule, asking.caller)} end as standing from (${account}) m`;
+  const row = await asked(tx, fragment);
+  if (!row) return undefined;
+  const [id, name, conditions, how] = row as [number, string, Told['conditions'], Told['standing']];
+  return standing({ id, name, conditions, standing: how });
+}
+
+/** As an author is told of its faults. @throws BusinessError */
+export async function asked(tx: TenantTx, fragment: Fragment, timeout?: string) {
+  try {
+    const [rows = []] = await runStatements(tx, [toStatement(fragment)], timeout);
+    return rows[0] as unknown[] | undefined;
+  } catch (error) {
+    throw told(error, 'author');
+  }
+}

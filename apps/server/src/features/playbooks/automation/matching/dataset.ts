@@ -1,0 +1,98 @@
+/** Accounts as rules ask them: the dataset of components, and beside each account what the rule's times compare it with. */
+import type { AutomationCondition } from '@mainstay/contract/rules/automation';
+import { addDays } from '@mainstay/contract/rules/dates';
+import { sql } from 'kysely';
+import type { Bound, Dataset, DatasetColumn, Fragment } from '../../../../platform/engine/dataset.ts';
+import { bind } from '../../../../platform/engine/emit.ts';
+import { accounts } from '../../../accounts/dataset.ts';
+
+/** The company's day, and whose clocks tell on which day a moment lies. */
+export interface Today {
+  today: string;
+  timeZone: string;
+}
+
+/** Names that no author can write, so that nobody names these columns but the conditions that need them. */
+export const LAST_CONTACT = '_last_contact';
+export const healthBefore = (days: number): string => `_health_before_${days}`;
+export const usageIn = (days: number): string => `_usage_in_${days}`;
+export const usageBefore = (days: number): string => `_usage_before_${days}`;
+
+interface Addition {
+  columns: Record<string, DatasetColumn>;
+  joins: NonNullable<Dataset['joins']>;
+}
+
+const alias = (name: string): Fragment => sql.id(name);
+
+function snapshot(days: number, { today }: Today): Addition {
+  const join = healthBefore(days);
+  const then = alias(join);
+  const read: DatasetColumn = { type: 'int', label: 'Health then', sql: sql`${then}.health`, nullable: true, join };
+  const joined = ({ tenant }: Bound) => sql`left join account_daily ${then} on ${then}.tenant_id = ${tenant}
+    and ${then}.account_id = x.id and ${then}.day = ${bind(addDays(today, -days), 'date')}`;
+  return { columns: { [join]: read }, joins: { [join]: joined } };
+}
+
+/** One pass over the days, not one an account. */
+function usage(days: number, { today }: Today): Addition {
+  const join = usageIn(days);
+  const of = alias(join);
+  const middle = bind(addDays(today, -days), 'date');
+  const column = (label: string, read: Fragment): DatasetColumn => ({
+    ...{ type: 'int', label, join },
+    sql: sql`coalesce(${read}, 0)`,
+  });
+  const joined = ({ tenant }: Bound) => sql`left join (select d.account_id,
+      (sum(d.usage_count) filter (where d.day >= ${middle}))::bigint as late,
+      (sum(d.usage_count) filter (where d.day < ${middle}))::bigint as early
+    from account_daily d where d.tenant_id = ${tenant} and d.day >= ${bind(addDays(today, -2 * days), 'date')}
+      and d.day < ${bind(today, 'date')} group by d.account_id) ${of} on ${of}.account_id = x.id`;
+  return {
+    columns: {
+      [usageIn(days)]: column('Events', sql`${of}.late`),
+      [usageBefore(days)]: column('Events before', sql`${of}.early`),
+    },
+    joins: { [join]: joined },
+  };
+}
+
+/** The latest note or completed action. */
+function contact({ timeZone }: Today): Addition {
+  const joined = ({ tenant }: Bound) => sql`left join (select k.account_id, max(k.at) as at from (
+      select n.account_id, max(n.created_at) as at from notes n where n.tenant_id = ${tenant} group by n.account_id
+      union all select c.account_id, max(c.completed_at) from actions c
+        where c.tenant_id = ${tenant} and c.status = 'Completed' group by c.account_id) k
+    group by k.account_id) contact on contact.account_id = x.id`;
+  return {
+    columns: {
+      [LAST_CONTACT]: {
+        ...{ type: 'date', label: 'Last contact', nullable: true, join: 'contact' },
+        sql: sql`(contact.at at time zone ${bind(timeZone, 'text')})::date`,
+      },
+    },
+    joins: { contact: joined },
+  };
+}
+
+function additionOf(condition: AutomationCondition, on: Today): Addition | undefined {
+  switch (condition.kind) {
+    case 'health_fell':
+      return snapshot(condition.days, on);
+    case 'usage_down':
+      return usage(condition.days, on);
+    case 'no_contact':
+      return contact(on);
+    default:
+      return undefined;
+  }
+}
+
+export function ruleDataset(conditions: readonly AutomationCondition[], on: Today): Dataset {
+  const added = conditions.flatMap((condition) => additionOf(condition, on) ?? []);
+  return {
+    ...accounts,
+    columns: Object.assign({}, accounts.columns, ...added.map(({ columns }) => columns)),
+    joins: Object.assign({}, accounts.joins, ...added.map(({ joins }) => joins)),
+  };
+}

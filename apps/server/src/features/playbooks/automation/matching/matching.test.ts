@@ -1,0 +1,201 @@
+/** Every condition against a slow reading of the same accounts in memory. */
+import { automation } from '@mainstay/contract/playbooks/automation';
+import type { AutomationCondition } from '@mainstay/contract/rules/automation';
+import { addDays } from '@mainstay/contract/rules/dates';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { buildAccounts } from '../../../../demo/factories/accounts.ts';
+import { openPlayWorld, type PlayWorld } from '../../../../testing/play-world.ts';
+import { TEST_DAY } from '../../../../testing/services.ts';
+
+const COUNT = 120;
+const DAYS = 70;
+
+interface Snapshot {
+  day: string;
+  health: number | null;
+  usage: number;
+}
+interface Known {
+  id: number;
+  status: 'Active' | 'Closed';
+  plan: string;
+  mrr: number;
+  health: number | null;
+  renewal: string | null;
+  onboarded: string;
+  days: Snapshot[];
+  contact: string | null;
+}
+
+/** The same numbers in every run. */
+function draw(seed: number) {
+  let state = seed;
+  const next = () => {
+    state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0;
+    return state / 2 ** 32;
+  };
+  const int = (from: number, to: number) => from + Math.floor(next() * (to - from + 1));
+  return { int, chance: (share: number) => next() < share };
+}
+
+function invent(ids: number[]): Known[] {
+  const { int, chance } = draw(26);
+  return ids.map((id) => {
+    const fade = int(-2, 3);
+    const start = int(5, 60);
+    const days = Array.from(
+      { length: DAYS },
+      (_, ago): Snapshot => ({
+        day: addDays(TEST_DAY, -ago),
+        health: chance(0.1) ? null : int(20, 90),
+        usage: Math.max(0, start + fade * ago + int(-3, 3)),
+      }),
+    ).filter(() => chance(0.97));
+    return {
+      ...{ id, status: chance(0.1) ? 'Closed' : 'Active', plan: chance(0.5) ? 'Gold' : 'Growth', mrr: int(0, 300) / 2 },
+      health: chance(0.1) ? null : int(20, 90),
+      renewal: chance(0.2) ? null : addDays(TEST_DAY, int(-20, 120)),
+      onboarded: addDays(TEST_DAY, -int(0, 90)),
+      days: chance(0.1) ? [] : days,
+      contact: chance(0.3) ? null : addDays(TEST_DAY, -int(0, 60)),
+    } satisfies Known;
+  });
+}
+
+const usageOf = ({ days }: Known, from: string, to: string) =>
+  days.filter(({ day }) => day >= from && day < to).reduce((sum, { usage }) => sum + usage, 0);
+const ago = (days: number) => addDays(TEST_DAY, -days);
+
+function holds(account: Known, condition: AutomationCondition): boolean {
+  switch (condition.kind) {
+    case 'field':
+      return condition.field === 'plan'
+        ? account.plan === condition.values[0]
+        : condition.op === 'gt'
+          ? account.mrr > Number(condition.values[0])
+          : account.renewal === null;
+    case 'renewal_within':
+      return account.renewal !== null && account.renewal >= TEST_DAY && account.renewal <= ago(-condition.days);
+    case 'health_below':
+      return account.health !== null && account.health < condition.below;
+    case 'health_fell': {
+      const then = account.days.find(({ day }) => day === ago(condition.days))?.health ?? null;
+      return then !== null && account.health !== null && then - account.health >= condition.by;
+    }
+    case 'usage_down': {
+      const now = usageOf(account, ago(condition.days), TEST_DAY);
+      const before = usageOf(account, ago(2 * condition.days), ago(condition.days));
+      return before > 0 && ((before - now) * 100) / before >= condition.percent;
+    }
+    case 'no_contact':
+      return (account.contact ?? account.onboarded) <= ago(condition.days);
+    case 'new_account':
+      return account.onboarded >= ago(condition.days) && account.onboarded <= TEST_DAY;
+  }
+}
+
+let world: PlayWorld;
+let known: Known[];
+beforeAll(async () => {
+  world = await openPlayWorld();
+  const { t, users, account } = world;
+  await t.services.database.ownerPool.query(`select month_partitions('account_daily'::regclass, $1, $2)`, [
+    ago(DAYS),
+    TEST_DAY,
+  ]);
+  await t.inTenant('acme', 'write', async (tx) => {
+    await tx.rows(`update accounts set status = 'Closed' where tenant_id = $1`, [tx.tenant]);
+    known = invent(
+      await buildAccounts(
+        tx,
+        Array.from({ length: COUNT }, (_, n) => ({ name: `Pier ${n}` })),
+      ),
+    );
+    await tx.rows(
+      `update accounts a set status = k.status, plan = k.plan, mrr_minor = (k.mrr * 100)::bigint, health = k.health,
+         renewal_on = k.renewal, onboarded_on = k.onboarded
+       from jsonb_to_recordset($2) k (id bigint, status text, plan text, mrr float8, health int, renewal date, onboarded date)
+       where a.tenant_id = $1 and a.id = k.id`,
+      [tx.tenant, JSON.stringify(known)],
+    );
+    await tx.rows(
+      `insert into account_daily (tenant_id, account_id, day, status, health, mrr_minor, contract_value_minor, usage_count)
+       select $1, k.id, s.day, 'Active', s.health, 0, 0, s.usage from jsonb_to_recordset($2) k (id bigint, days jsonb),
+         jsonb_to_recordset(k.days) s (day date, health int, usage int)`,
+      [tx.tenant, JSON.stringify(known)],
+    );
+    // Shortly before midnight where the company is: the day counts there, not in UTC.
+    const contact = JSON.stringify(known.filter((one) => one.contact !== null));
+    await tx.rows(
+      `insert into notes (tenant_id, account_id, ref_entity_type, note_txt, plain_text, created_at)
+       select $1, k.id, 'account', '<p>Call</p>', 'call', (k.contact::text || ' 23:30 Europe/Berlin')::timestamptz
+       from jsonb_to_recordset($2) k (id bigint, contact date) where k.id % 2 = 0`,
+      [tx.tenant, contact],
+    );
+    await tx.rows(
+      `with made as (insert into plays (tenant_id, account_id, name, created_by)
+         select $1, k.id, 'Talk', $3 from jsonb_to_recordset($2) k (id bigint) where k.id % 2 = 1 returning id, account_id)
+       insert into actions (tenant_id, account_id, play_id, name, status, completed_at)
+       select $1, m.account_id, m.id, 'Talk', 'Completed', (k.contact::text || ' 23:30 Europe/Berlin')::timestamptz
+       from made m join jsonb_to_recordset($2) k (id bigint, contact date) on k.id = m.account_id`,
+      [tx.tenant, contact, users.maya],
+    );
+  });
+  expect(account.alder).toBeGreaterThan(0);
+});
+afterAll(() => world.t.close());
+
+const preview = async (conditions: AutomationCondition[], account_id?: number) => {
+  const input = { query: { limit: 1000 }, body: { conditions, account_id } };
+  return (await world.t.call(world.callers.ada, automation.previewAutomationRule, input)).body.data;
+};
+const field = (name: string, op: 'eq' | 'gt' | 'is_null', ...values: (string | number)[]): AutomationCondition => ({
+  ...{ kind: 'field', field: name, op, values },
+});
+const ASKED: AutomationCondition[] = [
+  ...[field('plan', 'eq', 'Gold'), field('mrr', 'gt', 74.5), field('renewal', 'is_null')],
+  ...[7, 60].map((days) => ({ kind: 'renewal_within' as const, days })),
+  ...[21, 50, 91].map((below) => ({ kind: 'health_below' as const, below })),
+  ...[1, 14, 30].map((days) => ({ kind: 'health_fell' as const, by: 10, days })),
+  ...[7, 30].flatMap((days) => [1, 40].map((percent) => ({ kind: 'usage_down' as const, percent, days }))),
+  ...[1, 30, 59].map((days) => ({ kind: 'no_contact' as const, days })),
+  ...[1, 45].map((days) => ({ kind: 'new_account' as const, days })),
+];
+const open = () => known.filter(({ status }) => status === 'Active');
+const expected = (conditions: AutomationCondition[]) =>
+  open()
+    .filter((one) => conditions.every((condition) => holds(one, condition)))
+    .map(({ id }) => id)
+    .toSorted((a, b) => a - b);
+
+test('every condition, and every two of them, find the accounts that a reading one by one finds', async () => {
+  const sizes: number[] = [];
+  for (const [at, one] of ASKED.entries()) {
+    const other = ASKED[(at + 7) % ASKED.length];
+    for (const conditions of [[one], other ? [one, other] : [one]]) {
+      const found = await preview(conditions);
+      const ids = found.listing.map(({ account_id }) => account_id).toSorted((a, b) => a - b);
+      expect([conditions, ids]).toEqual([conditions, expected(conditions)]);
+      expect([found.matched, found.evaluated]).toEqual([ids.length, open().length]);
+      expect(found.listing.every((row) => row.conditions.every((result) => result.holds))).toBe(true);
+      sizes.push(ids.length);
+    }
+  }
+  // None of the single conditions is met by all or by nobody alone.
+  expect(sizes.filter((size) => size > 0 && size < open().length).length).toBeGreaterThan(ASKED.length);
+});
+
+test('why an account does or does not match is said condition by condition, with what it has', async () => {
+  for (const account of known.slice(0, 12)) {
+    const { account: told } = await preview(ASKED.slice(0, 20), account.id);
+    expect(told?.conditions.map((result) => result.holds)).toEqual(
+      ASKED.slice(0, 20).map((condition) => holds(account, condition)),
+    );
+    const fell = ASKED.findIndex((condition) => condition.kind === 'health_fell');
+    const then = account.days.find(({ day }) => day === ago(1))?.health ?? null;
+    expect(told?.conditions[fell]).toMatchObject({ value: account.health, before: then });
+    const contact = ASKED.findIndex((condition) => condition.kind === 'no_contact');
+    expect(told?.conditions[contact]).toMatchObject({ value: account.contact, before: null });
+    expect(told?.standing).toBe(account.status === 'Closed' ? 'closed' : 'unmatched');
+  }
+});

@@ -1,0 +1,162 @@
+/** Rules as administrators author them: checked, kept in versions, tried before they run. */
+import { automation } from '@mainstay/contract/playbooks/automation';
+import { transfer } from '@mainstay/contract/components/transfer';
+import { versions } from '@mainstay/contract/definitions/versions';
+import { AUTOMATION_MESSAGES } from '@mainstay/contract/rules/automation';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { buildNotes } from '../../../demo/factories/notes.ts';
+import { type Name, openPlayWorld, type PlayWorld } from '../../../testing/play-world.ts';
+
+let world: PlayWorld;
+let t: PlayWorld['t'];
+let callers: PlayWorld['callers'];
+beforeAll(async () => {
+  world = await openPlayWorld();
+  ({ t, callers } = world);
+  await world.renew();
+});
+afterAll(() => t.close());
+
+const PATH = '/v1/api/admin/automation-rules/';
+let made = 0;
+const body = (more: object = {}) => {
+  made += 1;
+  const conditions = [{ kind: 'field', field: 'plan', op: 'eq', values: ['Gold'] }];
+  return { name: `Rule ${made}`, template_id: world.template.own, conditions, ...more };
+};
+const create = (given: object, name: Name | 'gia' = 'ada') => t.send(callers[name], 'POST', PATH, given);
+async function make(more: object = {}): Promise<number> {
+  const answer = await create(body(more));
+  expect([answer.status, answer.error]).toEqual([200, undefined]);
+  return (answer.body.data as { id: number }).id;
+}
+const get = async (id: number) =>
+  (await t.call(callers.ada, automation.getAutomationRule, { params: { id } })).body.data;
+const fieldsOf = (answer: Awaited<ReturnType<typeof create>>) =>
+  (answer.body.errors as { fields?: Record<string, string> }).fields;
+
+test('a rule is read as it was saved, switched off, by name, and told in the audit log', async () => {
+  const id = await make({ period: { kind: 'days', days: 90 } });
+  expect(await get(id)).toMatchObject({
+    ...{ id, name: `Rule ${made}`, active: false, version: 1, started: 0, last_run: null, skip_open: true },
+    period: { kind: 'days', days: 90 },
+    template: { id: world.template.own, name: 'Onboarding', status: 'active' },
+    conditions: [{ kind: 'field', field: 'plan', op: 'eq', values: ['Gold'] }],
+    updated_by: { name: 'ada Doe' },
+  });
+  const on = { params: { id }, body: { active: true } };
+  expect((await t.call(callers.ada, automation.switchAutomationRule, on)).body.data.active).toBe(true);
+  const { data } = (await t.call(callers.ada, automation.findAutomationRules, { query: { q: `rule ${made}` } })).body;
+  expect(data).toMatchObject({ listing: [{ id, active: true }], total_records: 1, has_next: false });
+  const log = await t.inTenant('acme', 'read', (tx) =>
+    tx.rows(
+      `select verb from audit_log where tenant_id = $1 and entity = 'automation_rule' and entity_id = $2 order by id`,
+      [tx.tenant, id],
+    ),
+  );
+  expect(log).toEqual([{ verb: 'create' }, { verb: 'enable' }]);
+});
+
+test('every save is a version; one is restored; what was saved since is not written over', async () => {
+  const id = await make();
+  const name = `Rule ${made}`;
+  const put = (given: object, version?: number) =>
+    t.send(callers.ada, 'PUT', `${PATH}${id}/${version ? `?version=${version}` : ''}`, given);
+  const { status, error } = await put({ ...(await get(id)), period: { kind: 'renewal' } }, 1);
+  expect([status, error]).toEqual([200, undefined]);
+  const late = await put(body({ name }), 1);
+  expect([late.status, late.error]).toEqual([409, AUTOMATION_MESSAGES.savedSince]);
+  const params = { kind: 'automation_rule' as const, id, version: 1 };
+  expect((await t.call(callers.ada, versions.restoreVersion, { params })).body.data.version).toBe(3);
+  expect(await get(id)).toMatchObject({ version: 3, period: { kind: 'ever' } });
+});
+
+test('a rule travels in a file with its playbook named; one that is taken away is gone', async () => {
+  const id = await make();
+  const file = (await t.call(callers.ada, transfer.exportDefinitions, { query: {} })).body;
+  expect(JSON.stringify(file)).toContain('"template_id":"Onboarding"');
+  await t.call(callers.ada, automation.deleteAutomationRule, { params: { id } });
+  expect((await t.send(callers.ada, 'GET', `${PATH}${id}/`)).status).toBe(404);
+});
+
+test('what is no rule is refused with its place', async () => {
+  const refused = async (more: object) => {
+    const answer = await create(body(more));
+    return [answer.status, Object.keys(fieldsOf(answer) ?? {})[0]];
+  };
+  const field = (change: object) => ({
+    conditions: [{ kind: 'field', field: 'mrr', op: 'gt', values: [1], ...change }],
+  });
+  expect(await refused({ name: ' ' })).toEqual([400, 'name']);
+  expect(await refused({ name: 'x'.repeat(10_000) })).toEqual([400, 'name']);
+  expect(await refused({ conditions: [] })).toEqual([400, 'conditions']);
+  expect(await refused({ conditions: [{ kind: 'renewal_within', days: 0 }] })).toEqual([400, 'conditions.days']);
+  expect(await refused({ conditions: [{ kind: 'renewal_within', days: 99_999 }] })).toEqual([400, 'conditions.days']);
+  expect(await refused({ conditions: [{ kind: 'plan_due', days: 3 }] })).toEqual([400, 'conditions.kind']);
+  expect(await refused({ period: { kind: 'days', days: 0 } })).toEqual([400, 'period.days']);
+  expect(await refused(field({ field: 'nobody' }))).toEqual([400, 'conditions.0.field']);
+  expect(await refused(field({ field: '_last_contact' }))).toEqual([400, 'conditions.field']);
+  expect(await refused(field({ field: "mrr'; drop table plays; --" }))).toEqual([400, 'conditions.field']);
+  expect(await refused(field({ values: ['many'] }))).toEqual([400, 'conditions.0']);
+  expect(await refused(field({ values: [] }))).toEqual([400, 'conditions.0']);
+  expect(await refused(field({ field: 'renewal', values: ['soon'] }))).toEqual([400, 'conditions.0']);
+  expect(await refused({ template_id: 999_999 })).toEqual([404, 'template_id']);
+  expect(await refused({ template_id: world.template.foreign })).toEqual([404, 'template_id']);
+  const id = await make();
+  expect(await refused({ name: (await get(id)).name.toUpperCase() })).toEqual([400, 'name']);
+});
+
+test('only administrators author rules, a read-only one reads, and another company finds none of it', async () => {
+  const id = await make();
+  for (const name of ['maya', 'evan', 'rhea'] as const) {
+    expect((await create(body(), name)).status).toBe(403);
+    for (const path of [PATH, `${PATH}${id}/`, `${PATH}${id}/runs/`])
+      expect((await t.send(callers[name], 'GET', path)).status).toBe(403);
+    expect((await t.send(callers[name], 'POST', `${PATH}${id}/run/`, {})).status).toBe(403);
+  }
+  for (const [method, path, given] of [
+    ['GET', '', undefined],
+    ['PUT', '', body({ template_id: world.template.foreign })],
+    ['DELETE', '', undefined],
+    ['POST', 'run/', {}],
+    ['POST', 'active/', { active: true }],
+    ['GET', 'runs/', undefined],
+  ] as const)
+    expect((await t.send(callers.gia, method, `${PATH}${id}/${path}`, given)).status).toBe(404);
+});
+
+test('a preview tells who matches and why, and of a named account why not', async () => {
+  const conditions = [
+    { kind: 'field', field: 'plan', op: 'in', values: ['Gold', 'Silver'] },
+    { kind: 'no_contact', days: 30 },
+  ];
+  const look = async (given: object) => {
+    const answer = await t.send(callers.ada, 'POST', `${PATH}preview/?limit=1`, given);
+    return [answer.status, answer.body.data ?? answer.error] as const;
+  };
+  const { template, account, users } = world;
+  await t.inTenant('acme', 'write', (tx) =>
+    buildNotes(tx, [
+      { accountId: account.alder, ownerId: users.maya, text: 'Called', createdAt: '2026-11-01T09:00:00Z' },
+    ]),
+  );
+  const [, preview] = await look({ conditions, template_id: template.own, account_id: account.cedar });
+  // A note was written on Alder lately; on Birch a play of the playbook is open.
+  expect(preview).toMatchObject({
+    ...{ evaluated: 3, matched: 1, would_start: 0, has_next: false },
+    listing: [{ account_name: 'Birch', standing: 'present', conditions: [{ holds: true, value: 'Silver' }, {}] }],
+    account: { account_name: 'Cedar', standing: 'unmatched' },
+  });
+  expect(preview).toMatchObject({
+    account: {
+      conditions: [
+        { holds: false, value: 'Growth' },
+        { holds: true, value: null },
+      ],
+    },
+  });
+  const [, anyway] = await look({ conditions, template_id: template.own, skip_open: false });
+  expect(anyway).toMatchObject({ would_start: 1, account: null });
+  expect((await look({ conditions, account_id: account.foreign }))[0]).toBe(404);
+  expect((await look({ conditions, template_id: template.foreign }))[0]).toBe(404);
+});

@@ -1,0 +1,109 @@
+import { automation } from '@mainstay/contract/playbooks/automation';
+import { dayOf } from '@mainstay/contract/rules/dates';
+import type { TenantTx } from '../../../platform/database/tenant-tx.ts';
+import { callerOf } from '../../../platform/engine/caller.ts';
+import { actorOf } from '../../../platform/http/actor.ts';
+import { NotFound } from '../../../platform/http/errors.ts';
+import { implement, ok } from '../../../platform/http/kit.ts';
+import type { Access } from '../../../platform/session/access.ts';
+import { demandReferences } from '../../definitions/data.ts';
+import { createAutomationRule, deleteAutomationRule, switchAutomationRule, updateAutomationRule } from './commands.ts';
+import { findAutomationRules, getAutomationRule } from './data.ts';
+import { type Asking, explainAccount, findMatches, type Rule } from './matching/data.ts';
+import { endpointPolicy } from './policy.ts';
+import { createRun, ruleOf } from './runs/commands.ts';
+import { findAutomationRuns, findDecisions, getAutomationRun, getDecision } from './runs/data.ts';
+
+/** @throws NotFound */
+async function foundRule(tx: TenantTx, id: number) {
+  const rule = await getAutomationRule(tx, id);
+  if (!rule) throw new NotFound('Rule');
+  return rule;
+}
+
+/** @throws NotFound */
+async function foundRun(tx: TenantTx, id: number) {
+  const run = await getAutomationRun(tx, id);
+  if (!run) throw new NotFound('Run');
+  return run;
+}
+
+const askingOf = (access: Access, now: Date): Asking => ({
+  caller: callerOf(access, now),
+  timeZone: access.timeZone,
+});
+
+/** @throws NotFound */
+async function explained(tx: TenantTx, rule: Rule, { caller, timeZone }: Asking, account: number) {
+  const found = await explainAccount(tx, rule, { caller: { ...caller, account }, timeZone });
+  if (!found) throw new NotFound('Account');
+  return found;
+}
+
+export const automationFeature = implement(automation, endpointPolicy)('automation', {
+  findAutomationRules: async ({ tx, query }) => ok(await findAutomationRules(tx, query)),
+
+  async createAutomationRule({ tx, query, body, ...call }) {
+    const id = await createAutomationRule(tx, body, { by: actorOf(call), note: query.note });
+    return ok(await foundRule(tx, id));
+  },
+
+  async previewAutomationRule({ tx, query, body, access, services }) {
+    const { rule_id: id, template_id: templateId, skip_open: skipOpen, account_id: account, conditions, period } = body;
+    const rule = { id, templateId, conditions, period, skipOpen };
+    const asking = askingOf(access, services.now());
+    if (id) await foundRule(tx, id);
+    if (templateId) await demandReferences(tx, [{ kind: 'play_template', id: templateId, place: 'template_id' }]);
+    const [preview, one] = await Promise.all([
+      findMatches(tx, rule, asking, query),
+      account ? explained(tx, rule, asking, account) : null,
+    ]);
+    return ok({ ...preview, account: one });
+  },
+
+  getAutomationRule: async ({ tx, params }) => ok(await foundRule(tx, params.id)),
+
+  async updateAutomationRule({ tx, params, query, body, ...call }) {
+    await updateAutomationRule(tx, params.id, body, { by: actorOf(call), ...query });
+    return ok(await foundRule(tx, params.id));
+  },
+
+  async switchAutomationRule({ tx, params, body, ...call }) {
+    await switchAutomationRule(tx, params.id, body.active, actorOf(call));
+    return ok(await foundRule(tx, params.id));
+  },
+
+  async deleteAutomationRule({ tx, params, ...call }) {
+    await deleteAutomationRule(tx, params.id, actorOf(call));
+    return { success: true as const };
+  },
+
+  async runAutomationRule({ tx, params, body, access, services, ...call }) {
+    const by = actorOf({ access, services, ...call });
+    const day = dayOf(by.now, access.timeZone);
+    return ok(await foundRun(tx, await createRun(tx, { ruleId: params.id, dryRun: body.dry_run, day }, by)));
+  },
+
+  async findAutomationRuns({ tx, params, query }) {
+    const [runs] = await Promise.all([findAutomationRuns(tx, params.id, query), foundRule(tx, params.id)]);
+    return ok(runs);
+  },
+
+  getAutomationRun: async ({ tx, params }) => ok(await foundRun(tx, params.id)),
+
+  async findAutomationDecisions({ tx, params, query }) {
+    const run = await foundRun(tx, params.id);
+    const [{ conditions }, decisions] = await Promise.all([ruleOf(tx, run), findDecisions(tx, run.id, query)]);
+    return ok({ conditions: [...conditions], ...decisions });
+  },
+
+  async explainAutomationRun({ tx, params, access, services }) {
+    const run = await foundRun(tx, params.id);
+    const rule = await ruleOf(tx, run);
+    const [now, decision] = await Promise.all([
+      explained(tx, rule, askingOf(access, services.now()), params.account_id),
+      getDecision(tx, { runId: run.id, accountId: params.account_id }),
+    ]);
+    return ok({ conditions: [...rule.conditions], decision: decision ?? null, now });
+  },
+});

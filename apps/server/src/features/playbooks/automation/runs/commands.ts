@@ -1,0 +1,217 @@
+/** Runs of rules: written down, evaluated at once, and started some accounts a transaction. */
+import { AutomationRuleBody } from '@mainstay/contract/playbooks/automation';
+import { AUTOMATION_MESSAGES, type AutomationPeriod } from '@mainstay/contract/rules/automation';
+import { sql } from 'kysely';
+import type { TenantTx } from '../../../../platform/database/tenant-tx.ts';
+import { getOwnCaller } from '../../../../platform/engine/caller.ts';
+import { bind } from '../../../../platform/engine/emit.ts';
+import { outdateReplies } from '../../../../platform/engine/stamp.ts';
+import type { Actor } from '../../../../platform/http/actor.ts';
+import { NotFound, RequestError } from '../../../../platform/http/errors.ts';
+import { enqueue } from '../../../../platform/jobs/queue.ts';
+import type { Access } from '../../../../platform/session/access.ts';
+import { getUserAccess } from '../../../../platform/session/user-access.ts';
+import { requireWritableAccount } from '../../../accounts/commands.ts';
+import { recordAudit } from '../../../audit/commands.ts';
+import { getVersion } from '../../../definitions/data.ts';
+import { hasOpenPlay } from '../../applications/data.ts';
+import { type MadeFrom, makePlay } from '../../plays/commands.ts';
+import { holdTemplate } from '../../templates/data.ts';
+import { getStoredRule } from '../data.ts';
+import { asked, OPEN_ACCOUNTS, type Rule, standingOf, understood } from '../matching/data.ts';
+import { findWaiting, type HeldRun } from './data.ts';
+
+/** Queues the work on one of them. */
+export const RUN_AUTOMATION = 'run-automation';
+
+/** Of a rule, switched on or not. @returns the id @throws NotFound */
+export async function createRun(
+  tx: TenantTx,
+  { ruleId, dryRun, day }: { ruleId: number; dryRun: boolean; day: string },
+  by: Actor,
+): Promise<number> {
+  const rule = await getStoredRule(tx, ruleId);
+  if (!rule) throw new NotFound('Rule');
+  const [made] = await tx.rows<{ id: number }>(
+    `insert into automation_runs (tenant_id, rule_id, rule_version, kind, dry_run, day, created_by, created_at)
+     values ($1, $2, $3, 'manual', $4, $5, $6, $7) returning id`,
+    [tx.tenant, ruleId, rule.version, dryRun, day, by.userId, by.now],
+  );
+  if (!made) throw new Error('A run without an id.');
+  const changes = { name: rule.name, version: rule.version, dry_run: dryRun };
+  await recordAudit(tx, { verb: 'run', entity: 'automation_rule', entityId: ruleId, changes, ...by });
+  await enqueue(tx, RUN_AUTOMATION, { run_id: made.id });
+  return made.id;
+}
+
+/** The runs of the day of all active rules that have none yet; two servers that do it at once make one. */
+export async function createDailyRuns(tx: TenantTx, day: string, now: Date): Promise<void> {
+  const made = await tx.rows<{ id: number }>(
+    `insert into automation_runs (tenant_id, rule_id, rule_version, kind, day, created_at)
+     select $1, r.id, r.version, 'daily', $2, $3 from automation_rules r
+     where r.tenant_id = $1 and r.active and r.version > 0 order by r.id
+     on conflict (tenant_id, rule_id, day) where kind = 'daily' do nothing returning id`,
+    [tx.tenant, day, now],
+  );
+  for (const { id } of made) await enqueue(tx, RUN_AUTOMATION, { run_id: id });
+}
+
+/** Days that runs are kept. */
+const KEPT_DAYS = 90;
+/** That a rule has started on an account is kept for good. */
+export const forgetOldRuns = (tx: TenantTx, now: Date): Promise<unknown> =>
+  tx.rows(
+    `delete from automation_runs where tenant_id = $1 and created_at < $2::timestamptz - interval '${KEPT_DAYS} days'`,
+    [tx.tenant, now],
+  );
+
+/** The rule as it was when the run was made. */
+export async function ruleOf(
+  tx: TenantTx,
+  { rule_id: id, rule_version: version }: Pick<HeldRun, 'rule_id' | 'rule_version'>,
+): Promise<Rule> {
+  const found = await getVersion(tx, { kind: 'automation_rule', id }, version, version);
+  if (!found) throw new Error(`Rule ${id} has no version ${version}.`);
+  const { template_id: templateId, conditions, period, skip_open: skipOpen } = AutomationRuleBody.parse(found.body);
+  return { id, templateId, conditions, period, skipOpen };
+}
+
+const EVALUATION_TIMEOUT = '10min';
+
+/** One statement writes down every account that matches. @throws BusinessError where the rule cannot be evaluated */
+export async function evaluateRun(tx: TenantTx, run: HeldRun, now: Date): Promise<void> {
+  const [rule, caller] = await Promise.all([ruleOf(tx, run), getOwnCaller(tx, now)]);
+  const { matches } = understood(rule.conditions, { caller, timeZone: await getTimeZone(tx) });
+  const tenant = bind(tx.tenant, 'int');
+  const waits = sql.lit(run.dry_run ? 'would_start' : 'waiting');
+  const found = await asked(
+    tx,
+    sql`with told as (select m.*, ${standingOf(rule, caller)} as standing from (${matches}) m),
+      kept as (insert into automation_decisions (tenant_id, run_id, account_id, outcome, conditions)
+        select ${tenant}, ${bind(run.id, 'int')}, t.id,
+          case t.standing when 'would_start' then ${waits} else t.standing end, t.conditions from told t returning 1)
+      select ${OPEN_ACCOUNTS(tenant)}, (select count(*) from kept)::int`,
+    EVALUATION_TIMEOUT,
+  );
+  await tx.rows(
+    `update automation_runs set status = 'running', evaluated = $3, matched = $4 where tenant_id = $1 and id = $2`,
+    [tx.tenant, run.id, ...(found ?? [])],
+  );
+}
+
+async function getTimeZone(tx: TenantTx): Promise<string> {
+  const [row] = await tx.rows<{ zone: string }>('select entity_timezone as zone from settings where tenant_id = $1', [
+    tx.tenant,
+  ]);
+  return row?.zone ?? 'UTC';
+}
+
+/** Which start on the account `a` it is, as the key that keeps a second one of the period out. */
+const PERIODS: Readonly<Record<AutomationPeriod['kind'], { key: string; same: string }>> = {
+  ever: { key: `'ever'`, same: 'true' },
+  renewal: { key: `coalesce(a.renewal_on::text, 'none')`, same: `s.period = coalesce(a.renewal_on::text, 'none')` },
+  days: {
+    key: `'#' || (select count(*) + 1 from automation_starts s where s.tenant_id = $1 and s.rule_id = $2 and s.account_id = $3)`,
+    same: 's.started_on > $4::date - $6::int',
+  },
+};
+
+/** Whether this is the first start of the period; whoever comes second waits here, and finds it made. */
+async function claim(tx: TenantTx, { id, period }: Rule, at: { account: number; day: string; run: number }) {
+  const { key, same } = PERIODS[period.kind];
+  const made = await tx.rows(
+    `insert into automation_starts (tenant_id, rule_id, account_id, period, started_on, run_id)
+     select $1, $2, a.id, ${key}, $4, $5 from accounts a where a.tenant_id = $1 and a.id = $3 and $6::int > 0 and not exists (
+       select from automation_starts s where s.tenant_id = $1 and s.rule_id = $2 and s.account_id = $3 and ${same})
+     on conflict do nothing returning period`,
+    [tx.tenant, id, at.account, at.day, at.run, period.kind === 'days' ? period.days : 1],
+  );
+  return made.length > 0;
+}
+
+type Outcome =
+  | { outcome: 'started'; play_id: number; reason?: undefined }
+  | { outcome: 'already' | 'present'; play_id?: undefined; reason?: undefined }
+  | { outcome: 'refused'; reason: string; play_id?: undefined };
+
+interface Starting {
+  run: HeldRun;
+  rule: Rule;
+  access: Access;
+  from: MadeFrom;
+  day: string;
+  now: Date;
+}
+
+/** Rights are asked anew: whoever the run acts for may have lost them. */
+async function startOne(tx: TenantTx, account: number, starting: Starting): Promise<Outcome> {
+  const { run, rule, access, from, day, now } = starting;
+  try {
+    await requireWritableAccount(tx, access, account);
+  } catch (error) {
+    if (error instanceof RequestError) return { outcome: 'refused', reason: error.message };
+    throw error;
+  }
+  if (rule.skipOpen && (await hasOpenPlay(tx, account, from.id))) return { outcome: 'present' };
+  if (!(await claim(tx, rule, { account, day, run: run.id }))) return { outcome: 'already' };
+  const play = { accountId: account, from, priority: from.body.priority };
+  const made = await makePlay(tx, play, access.timeZone, { userId: access.user, now });
+  return { outcome: 'started', play_id: made };
+}
+
+/** Accounts of one transaction: nobody waits long for a row, and a stop loses little. */
+const CHUNK = 20;
+
+/** Starts the playbook on the next accounts; claim, play and decision stand together. @returns whether any was left */
+export async function startNext(tx: TenantTx, run: HeldRun, now: Date): Promise<boolean> {
+  const accounts = run.dry_run ? [] : await findWaiting(tx, run.id, CHUNK);
+  if (accounts.length === 0) return false;
+  const rule = await ruleOf(tx, run);
+  const access = run.acts_for === null ? undefined : await getUserAccess(tx, run.acts_for);
+  const template = await holdTemplate(tx, rule.templateId ?? 0, 'for key share');
+  const problem = access ? AUTOMATION_MESSAGES.archived : AUTOMATION_MESSAGES.author;
+  if (!access || template?.status !== 'active') {
+    await failRun(tx, run.id, problem, now);
+    return true;
+  }
+  const { today: day } = await getOwnCaller(tx, now);
+  const outcomes: (Outcome & { account_id: number })[] = [];
+  for (const id of accounts) {
+    outcomes.push({ account_id: id, ...(await startOne(tx, id, { run, rule, access, from: template, day, now })) });
+  }
+  const given = 'jsonb_to_recordset($3) o (account_id bigint, outcome text, reason text, play_id bigint)';
+  const values = [tx.tenant, run.id, JSON.stringify(outcomes)];
+  await Promise.all([
+    tx.rows(
+      `update automation_decisions d set outcome = o.outcome, reason = o.reason, play_id = o.play_id from ${given}
+       where d.tenant_id = $1 and d.run_id = $2 and d.account_id = o.account_id`,
+      values,
+    ),
+    tx.rows(
+      `update automation_starts s set play_id = o.play_id from ${given}
+       where s.tenant_id = $1 and s.run_id = $2 and s.account_id = o.account_id and o.play_id is not null`,
+      values,
+    ),
+  ]);
+  return true;
+}
+
+/** Nothing of it is left to do. */
+export const finishRun = (tx: TenantTx, id: number, now: Date): Promise<unknown> =>
+  tx.rows(`update automation_runs set status = 'done', finished_at = $3 where tenant_id = $1 and id = $2`, [
+    ...[tx.tenant, id, now],
+  ]);
+
+/** What it has started stays; what waits is refused for the same reason. */
+export async function failRun(tx: TenantTx, id: number, problem: string, now: Date): Promise<void> {
+  await tx.rows(
+    `update automation_runs set status = 'failed', problem = $3, finished_at = $4 where tenant_id = $1 and id = $2`,
+    [tx.tenant, id, problem, now],
+  );
+  await tx.rows(
+    `update automation_decisions set outcome = 'refused', reason = $3
+     where tenant_id = $1 and run_id = $2 and outcome = 'waiting'`,
+    [tx.tenant, id, problem],
+  );
+  await outdateReplies(tx);
+}

@@ -1,0 +1,131 @@
+/** Runs of rules, and what each of them decided. */
+import type { AutomationDecision, AutomationRun } from '@mainstay/contract/playbooks/automation';
+import { AUTOMATION_OUTCOMES, type AutomationOutcome } from '@mainstay/contract/rules/automation';
+import type { TenantTx } from '../../../../platform/database/tenant-tx.ts';
+import { editorOf, holdsPart } from '../../../definitions/data.ts';
+
+/** A run as JSON of the database tells it. */
+export type RunRow = Omit<AutomationRun, 'unmatched' | 'outcomes'> & {
+  counts: Partial<Record<AutomationOutcome, number>> | null;
+};
+
+/** Of a row `e`; moments as text, so that it is the same alone and inside a rule. */
+const RUN = `jsonb_build_object('id', e.id, 'rule_id', e.rule_id, 'rule_version', e.rule_version, 'kind', e.kind,
+  'dry_run', e.dry_run, 'status', e.status, 'problem', e.problem, 'day', e.day, 'created_at', e.created_at,
+  'finished_at', e.finished_at, 'created_by', ${editorOf('e.created_by')}, 'evaluated', e.evaluated, 'matched', e.matched,
+  'counts', (select jsonb_object_agg(c.outcome, c.n) from (select d.outcome, count(*) as n from automation_decisions d
+    where d.tenant_id = $1 and d.run_id = e.id group by d.outcome) c))`;
+/** Of a rule `r`: the latest that was no dry run. */
+export const LAST_RUN = `(select ${RUN} from automation_runs e where e.tenant_id = $1 and e.rule_id = r.id
+    and not e.dry_run order by e.id desc limit 1)`;
+
+const moment = (text: string): string => new Date(text).toISOString();
+
+export function toldRun({ counts, ...run }: RunRow): AutomationRun {
+  const outcomes = Object.fromEntries(AUTOMATION_OUTCOMES.map((name) => [name, counts?.[name] ?? 0]));
+  return {
+    ...run,
+    created_at: moment(run.created_at),
+    finished_at: run.finished_at === null ? null : moment(run.finished_at),
+    unmatched: run.evaluated - run.matched,
+    outcomes: outcomes as AutomationRun['outcomes'],
+  };
+}
+
+interface Page {
+  pageNum: number;
+  limit: number;
+}
+
+/** Newest first. */
+export async function findAutomationRuns(tx: TenantTx, ruleId: number, { pageNum, limit }: Page) {
+  const from = 'from automation_runs e where e.tenant_id = $1 and e.rule_id = $2';
+  const [rows, [count]] = await Promise.all([
+    tx.rows<{ run: RunRow }>(`select ${RUN} as run ${from} order by e.id desc limit $3 offset $4`, [
+      ...[tx.tenant, ruleId, limit, (pageNum - 1) * limit],
+    ]),
+    tx.rows<{ n: number }>(`select count(*)::int as n ${from}`, [tx.tenant, ruleId]),
+  ]);
+  const total = count?.n ?? 0;
+  return { listing: rows.map(({ run }) => toldRun(run)), has_next: pageNum * limit < total, total_records: total };
+}
+
+/** Undefined where the tenant has none of this id. */
+export async function getAutomationRun(tx: TenantTx, id: number): Promise<AutomationRun | undefined> {
+  const [row] = await tx.rows<{ run: RunRow }>(
+    `select ${RUN} as run from automation_runs e where e.tenant_id = $1 and e.id = $2`,
+    [tx.tenant, id],
+  );
+  return row && toldRun(row.run);
+}
+
+const DECISION = 'd.account_id, a.name as account_name, d.outcome, d.reason, d.play_id, d.conditions';
+const DECISIONS = `from automation_decisions d join accounts a on a.tenant_id = $1 and a.id = d.account_id
+  where d.tenant_id = $1`;
+
+/** Of a run, by the names of the accounts. */
+export async function findDecisions(
+  tx: TenantTx,
+  runId: number,
+  { pageNum, limit, outcome, q }: Page & { outcome?: AutomationOutcome | undefined; q?: string | undefined },
+) {
+  const from = `${DECISIONS} and d.run_id = $3 and ${holdsPart('a.name')} and ($4::text is null or d.outcome = $4)`;
+  const values = [tx.tenant, q?.toLowerCase() ?? null, runId, outcome ?? null];
+  const [listing, [count]] = await Promise.all([
+    tx.rows<AutomationDecision>(`select ${DECISION} ${from} order by a.name_key, a.id limit $5 offset $6`, [
+      ...[...values, limit, (pageNum - 1) * limit],
+    ]),
+    tx.rows<{ n: number }>(`select count(*)::int as n ${from}`, values),
+  ]);
+  const total = count?.n ?? 0;
+  return { listing, has_next: pageNum * limit < total, total_records: total };
+}
+
+/** What a run wrote down of an account; undefined where it did not match then. */
+export async function getDecision(
+  tx: TenantTx,
+  { runId, accountId }: { runId: number; accountId: number },
+): Promise<AutomationDecision | undefined> {
+  const [found] = await tx.rows<AutomationDecision>(
+    `select ${DECISION} ${DECISIONS} and d.run_id = $2 and d.account_id = $3`,
+    [tx.tenant, runId, accountId],
+  );
+  return found;
+}
+
+export interface HeldRun {
+  id: number;
+  rule_id: number;
+  rule_version: number;
+  dry_run: boolean;
+  status: AutomationRun['status'];
+  day: string;
+  /** Who asked for it, else who saved the rule last. */
+  acts_for: number | null;
+}
+
+/** Held while a part of it is done, its rule first, as whoever deletes that does; undefined where the tenant has none of this id. */
+export async function holdRun(tx: TenantTx, id: number): Promise<HeldRun | undefined> {
+  await tx.rows(
+    `select from automation_rules r where r.tenant_id = $1 and r.id = (
+       select e.rule_id from automation_runs e where e.tenant_id = $1 and e.id = $2) for key share`,
+    [tx.tenant, id],
+  );
+  const [found] = await tx.rows<HeldRun>(
+    `select e.id, e.rule_id, e.rule_version, e.dry_run, e.status, e.day, coalesce(e.created_by, r.updated_by) as acts_for
+     from automation_runs e join automation_rules r on r.tenant_id = $1 and r.id = e.rule_id
+     where e.tenant_id = $1 and e.id = $2 for no key update of e`,
+    [tx.tenant, id],
+  );
+  return found;
+}
+
+/** The next accounts to start on, in the order of their ids: that of all commands that hold several. */
+export async function findWaiting(tx: TenantTx, runId: number, limit: number): Promise<number[]> {
+  const rows = await tx.rows<{ account_id: number }>(
+    `select account_id from automation_decisions where tenant_id = $1 and run_id = $2 and outcome = 'waiting'
+     order by account_id limit ${limit}`,
+    [tx.tenant, runId],
+  );
+  return rows.map((row) => row.account_id);
+}

@@ -1,0 +1,221 @@
+/** Runs of rules: once an account and period, whatever is killed, repeated or done at once. */
+import { automation } from '@mainstay/contract/playbooks/automation';
+import { AUTOMATION_MESSAGES, type AutomationPeriod } from '@mainstay/contract/rules/automation';
+import { addDays } from '@mainstay/contract/rules/dates';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { buildAccounts } from '../../../../demo/factories/accounts.ts';
+import { killAt } from '../../../../testing/killed-worker.ts';
+import { openPlayWorld, type PlayWorld } from '../../../../testing/play-world.ts';
+import { TEST_DAY } from '../../../../testing/services.ts';
+import { automationJobs } from './jobs.ts';
+
+/** More than two transactions. */
+const MANY = 45;
+
+let world: PlayWorld;
+let t: PlayWorld['t'];
+let many: number[];
+let rule = 0;
+let made = 0;
+beforeAll(async () => {
+  world = await openPlayWorld();
+  ({ t } = world);
+  many = await t.inTenant('acme', 'write', (tx) =>
+    buildAccounts(
+      tx,
+      Array.from({ length: MANY }, (_, n) => ({ name: `Berth ${n}`, tier: 'Berths', ownerId: world.users.maya })),
+    ),
+  );
+});
+beforeEach(async () => {
+  await world.renew();
+  await query('delete from automation_rules where tenant_id = $1');
+  await query(`update play_templates set status = 'active' where tenant_id = $1`);
+  rule = await make({ kind: 'ever' });
+});
+afterAll(() => t.close());
+
+const query = <R>(text: string, ...values: unknown[]) =>
+  t.inTenant('acme', 'write', (tx) => tx.rows<R>(text, [tx.tenant, ...values]));
+/** The clock moves past the end of sessions. */
+const ada = () => t.signIn('ada@acme.test');
+async function make(period: AutomationPeriod, more: object = {}): Promise<number> {
+  made += 1;
+  const conditions = [{ kind: 'field' as const, field: 'tier', op: 'eq' as const, values: ['Berths'] }];
+  const { status, error, body } = await t.call(await ada(), automation.createAutomationRule, {
+    query: {},
+    body: { name: `Rule ${made}`, template_id: world.template.own, conditions, period, ...more },
+  });
+  expect([status, error]).toEqual([200, undefined]);
+  return body.data.id;
+}
+const ask = async (dry_run = false, id = rule) =>
+  (await t.call(await ada(), automation.runAutomationRule, { params: { id }, body: { dry_run } })).body.data.id;
+const look = async (id: number) =>
+  (await t.call(await ada(), automation.getAutomationRun, { params: { id } })).body.data;
+async function run(dry = false, id = rule) {
+  const asked = await ask(dry, id);
+  await t.runJobs();
+  return look(asked);
+}
+const decisions = async (id: number, asked: object = {}) =>
+  (await t.call(await ada(), automation.findAutomationDecisions, { params: { id }, query: asked })).body.data;
+const switchOn = async (id = rule) =>
+  t.call(await ada(), automation.switchAutomationRule, { params: { id }, body: { active: true } });
+const plays = () =>
+  query<{ account_id: number; n: number }>(
+    `select account_id, count(*)::int as n from plays where tenant_id = $1 and account_id = any($2)
+     group by account_id order by account_id`,
+    many,
+  );
+const each = (n: number) => many.map((account_id) => ({ account_id, n }));
+/** One server's work on a job of a kind. */
+const work = async (name: string, payload: object = {}, stopping = new AbortController().signal) => {
+  const kind = automationJobs.find((one) => one.name === name);
+  await kind?.handle({ ...payload }, { services: t.services, tenant: await t.tenantId('acme'), stopping });
+};
+const figuresOn = (day: string) => query('update settings set figures_on = $2 where tenant_id = $1', day);
+/** The company's day, its figures, and the look that starts runs. */
+async function dayComes(day: string): Promise<void> {
+  t.setNow(new Date(`${day}T09:15:00Z`));
+  await figuresOn(day);
+  await work('automation-daily');
+  await t.runJobs();
+}
+const runsOf = async (id = rule) =>
+  (await t.call(await ada(), automation.findAutomationRuns, { params: { id }, query: {} })).body.data;
+
+test('a run starts the playbook on every account that matches, and its log says of each what and why', async () => {
+  const done = await run();
+  expect(done).toMatchObject({
+    ...{
+      kind: 'manual',
+      status: 'done',
+      dry_run: false,
+      day: TEST_DAY,
+      evaluated: MANY + 3,
+      matched: MANY,
+      unmatched: 3,
+    },
+    ...{ outcomes: { started: MANY, already: 0, refused: 0, waiting: 0 }, created_by: { name: 'ada Doe' } },
+  });
+  expect(await plays()).toEqual(each(1));
+  const told = await decisions(done.id, { q: 'berth 7', outcome: 'started' });
+  expect(told).toMatchObject({
+    conditions: [{ kind: 'field', field: 'tier' }],
+    listing: [{ account_name: 'Berth 7', outcome: 'started', conditions: [{ holds: true, value: 'Berths' }] }],
+    total_records: 1,
+  });
+  const play = told.listing[0]?.play_id ?? 0;
+  expect((await world.list('maya', { size: 1000 })).map((entry) => entry.play_id)).toContain(play);
+  const params = { id: done.id, account_id: world.account.alder };
+  const why = (await t.call(await ada(), automation.explainAutomationRun, { params })).body.data;
+  expect(why).toMatchObject({ decision: null, now: { standing: 'unmatched', conditions: [{ holds: false }] } });
+});
+
+test('a dry run says what it would start and starts nothing', async () => {
+  const dry = await run(true);
+  expect(dry).toMatchObject({ status: 'done', dry_run: true, outcomes: { would_start: MANY, started: 0 } });
+  expect(await plays()).toEqual([]);
+});
+
+test('two runs at once, a stop and two servers on one run start nothing twice', async () => {
+  const [first, second] = [await ask(), await ask()];
+  await expect(work('run-automation', { run_id: first }, AbortSignal.abort('stopped'))).rejects.toBe('stopped');
+  await Promise.all([first, first, second, second].map((run_id) => work('run-automation', { run_id })));
+  await t.runJobs();
+  expect(await plays()).toEqual(each(1));
+  const [one, other] = [await look(first), await look(second)];
+  expect([one.status, other.status, one.outcomes.started + other.outcomes.started]).toEqual(['done', 'done', MANY]);
+  expect(one.outcomes.present + other.outcomes.present).toBe(MANY);
+});
+
+test('the database itself keeps a second start out, also where open plays do not count', async () => {
+  const loose = await make({ kind: 'ever' }, { skip_open: false });
+  const runs = [await ask(false, loose), await ask(false, loose)];
+  await Promise.all(runs.map((run_id) => work('run-automation', { run_id })));
+  expect(await plays()).toEqual(each(1));
+  expect(await run(false, loose)).toMatchObject({ outcomes: { started: 0, already: MANY } });
+  const again = query(
+    `insert into automation_starts (tenant_id, rule_id, account_id, period, started_on)
+     select tenant_id, rule_id, account_id, period, started_on from automation_starts where tenant_id = $1 limit 1`,
+  );
+  await expect(again).rejects.toThrow('automation_starts_pkey');
+});
+
+test('once after a worker that was killed between the claim and the play', async () => {
+  await switchOn();
+  await figuresOn(TEST_DAY);
+  await work('automation-daily');
+  const [daily] = (await runsOf()).listing;
+  const run_id = daily?.id ?? 0;
+  expect(await killAt(t.services, 'plays', () => work('run-automation', { run_id }))).toBe(1);
+  // Nothing of it stays: neither the claim nor a decision.
+  expect(await query('select from automation_starts where tenant_id = $1')).toEqual([]);
+  expect(await look(run_id)).toMatchObject({ status: 'running', outcomes: { waiting: MANY, started: 0 } });
+  await work('run-automation', { run_id });
+  await t.runJobs();
+  expect(await look(run_id)).toMatchObject({ status: 'done', outcomes: { started: MANY } });
+  expect(await plays()).toEqual(each(1));
+});
+
+test('an active rule runs once in a company’s day, after the figures of the day', async () => {
+  await figuresOn(addDays(TEST_DAY, -1));
+  await switchOn();
+  await work('automation-daily');
+  expect((await runsOf()).total_records).toBe(0);
+  await figuresOn(TEST_DAY);
+  await Promise.all([work('automation-daily'), work('automation-daily'), work('automation-daily')]);
+  await t.runJobs();
+  expect(await runsOf()).toMatchObject({
+    listing: [{ kind: 'daily', created_by: null, outcomes: { started: MANY } }],
+    total_records: 1,
+  });
+  await dayComes(addDays(TEST_DAY, 1));
+  expect((await runsOf()).listing).toMatchObject([{ outcomes: { already: MANY, started: 0 } }, {}]);
+  expect(await plays()).toEqual(each(1));
+  const { data } = (await t.call(await ada(), automation.getAutomationRule, { params: { id: rule } })).body;
+  expect(data).toMatchObject({ started: MANY, last_run: { kind: 'daily', day: addDays(TEST_DAY, 1) } });
+});
+
+test('a period of days ends on its day; a renewal date ends with the date', async () => {
+  const weekly = await make({ kind: 'days', days: 7 }, { skip_open: false });
+  const started = async (id: number) => (await run(false, id)).outcomes.started;
+  expect([await started(weekly), await started(weekly)]).toEqual([MANY, 0]);
+  t.setNow(new Date(`${addDays(TEST_DAY, 6)}T12:00:00Z`));
+  expect(await started(weekly)).toBe(0);
+  t.setNow(new Date(`${addDays(TEST_DAY, 7)}T12:00:00Z`));
+  expect([await started(weekly), await started(weekly)]).toEqual([MANY, 0]);
+  const renewal = await make({ kind: 'renewal' }, { skip_open: false });
+  expect([await started(renewal), await started(renewal)]).toEqual([MANY, 0]);
+  await query(`update accounts set renewal_on = '2027-03-01' where tenant_id = $1 and id = any($2)`, many.slice(0, 5));
+  expect([await started(renewal), await started(renewal)]).toEqual([5, 0]);
+});
+
+test('a playbook that is archived, and whoever may not write any more, are told in the log; nothing is started', async () => {
+  const archived = await ask();
+  await query(`update play_templates set status = 'archived' where tenant_id = $1`);
+  await t.runJobs();
+  expect(await look(archived)).toMatchObject({ status: 'failed', problem: AUTOMATION_MESSAGES.archived });
+  expect((await decisions(archived)).listing[0]).toMatchObject({
+    outcome: 'refused',
+    reason: AUTOMATION_MESSAGES.archived,
+  });
+  await query(`update play_templates set status = 'active' where tenant_id = $1`);
+  const lost = await ask();
+  await query(`update users set user_access_type = 'read_only' where tenant_id = $1 and id = $2`, world.users.ada);
+  await t.runJobs();
+  await query(`update users set user_access_type = 'full' where tenant_id = $1 and id = $2`, world.users.ada);
+  expect(await look(lost)).toMatchObject({ status: 'done', outcomes: { started: 0, refused: MANY } });
+  expect(await plays()).toEqual([]);
+});
+
+test('runs are forgotten after 90 days; what was started is not', async () => {
+  await switchOn();
+  await run();
+  await dayComes(addDays(TEST_DAY, 91));
+  const { listing } = await runsOf();
+  expect(listing).toHaveLength(1);
+  expect(await query('select count(*)::int as n from automation_starts where tenant_id = $1')).toEqual([{ n: MANY }]);
+  expect(await plays()).toEqual(each(1));
+});

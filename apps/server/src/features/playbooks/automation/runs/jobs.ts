@@ -1,0 +1,80 @@
+/** Rules that run by themselves, once in a company's day when its figures are there, and the work of every run. */
+import { z } from 'zod';
+import { getOwnCaller } from '../../../../platform/engine/caller.ts';
+import { outdateReplies } from '../../../../platform/engine/stamp.ts';
+import { BusinessError } from '../../../../platform/http/errors.ts';
+import type { JobContext, JobKind } from '../../../../platform/jobs/queue.ts';
+import {
+  createDailyRuns,
+  evaluateRun,
+  failRun,
+  finishRun,
+  forgetOldRuns,
+  RUN_AUTOMATION,
+  startNext,
+} from './commands.ts';
+import { holdRun } from './data.ts';
+
+const Payload = z.object({ run_id: z.int() });
+const EXPIRE_S = 1800;
+
+/** One step. @returns whether more may be left; run again after the end it does nothing */
+async function step({ services, tenant }: JobContext, id: number): Promise<boolean> {
+  return services.database.inTenant(tenant, 'write', async (tx) => {
+    const run = await holdRun(tx, id);
+    if (run?.status !== 'queued' && run?.status !== 'running') return false;
+    const now = services.now();
+    if (run.status === 'queued') {
+      await evaluateRun(tx, run, now);
+      return true;
+    }
+    if (await startNext(tx, run, now)) return true;
+    await finishRun(tx, id, now);
+    await outdateReplies(tx);
+    return false;
+  });
+}
+
+/** A rule that cannot be evaluated any more fails at once: another attempt would say the same. */
+async function work(context: JobContext, id: number): Promise<boolean> {
+  try {
+    return await step(context, id);
+  } catch (error) {
+    if (!(error instanceof BusinessError)) throw error;
+    const { services, tenant } = context;
+    const { message } = error;
+    await services.database.inTenant(tenant, 'write', (tx) => failRun(tx, id, message, services.now()));
+    return false;
+  }
+}
+
+async function daily({ services, tenant }: JobContext): Promise<void> {
+  await services.database.inTenant(tenant, 'write', async (tx) => {
+    const now = services.now();
+    const [{ today }, [settings]] = await Promise.all([
+      getOwnCaller(tx, now),
+      tx.rows<{ figures_on: string | null }>('select figures_on from settings where tenant_id = $1', [tx.tenant]),
+    ]);
+    if (settings?.figures_on !== today) return;
+    await createDailyRuns(tx, today, now);
+    await forgetOldRuns(tx, now);
+  });
+}
+
+export const automationJobs: readonly JobKind[] = [
+  {
+    name: RUN_AUTOMATION,
+    expireSeconds: EXPIRE_S,
+    async handle(payload, context) {
+      const { run_id } = Payload.parse(payload);
+      while (await work(context, run_id)) context.stopping.throwIfAborted();
+    },
+  },
+  {
+    name: 'automation-daily',
+    policy: 'short',
+    // After the figures of the day, which are due at ten past; late ones are waited for.
+    cron: '*/15 * * * *',
+    handle: (_payload, context) => daily(context),
+  },
+];

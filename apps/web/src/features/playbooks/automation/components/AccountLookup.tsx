@@ -1,0 +1,26 @@
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useDebounced } from '../../../../lib/use-debounced.ts';
+import { Picker, type Picked } from '../../../../ui/Picker.tsx';
+import { accountSearch } from '../../../accounts/queries.ts';
+
+interface AccountLookupProps {
+  value: Picked | null;
+  onChange: (account: Picked | null) => void;
+}
+
+/** Any account, to be told why it does or does not match. */
+export function AccountLookup({ value, onChange }: AccountLookupProps) {
+  const [text, setText] = useState('');
+  const { data } = useQuery(accountSearch(useDebounced(text, 200)));
+  return (
+    <Picker
+      label="Why does an account match, or not?"
+      none="Find an account"
+      value={value}
+      options={data?.accounts ?? []}
+      onFind={setText}
+      onChange={onChange}
+    />
+  );
+}

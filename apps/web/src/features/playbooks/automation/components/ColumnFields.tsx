@@ -1,0 +1,74 @@
+import { AUTOMATION_VALUES_LIMIT, valueCount } from '@mainstay/contract/rules/automation';
+import { type Operator, OPERATOR_WORDS } from '@mainstay/contract/rules/expressions';
+import { operatorsFor } from '../../../../lib/condition-values.ts';
+import { SelectField } from '../../../../ui/SelectField.tsx';
+import { TagsField } from '../../../../ui/TagsField.tsx';
+import { ValueField } from '../../../../ui/ValueField.tsx';
+import { type Columns, type FieldDraft, typeOf } from './rule-draft.ts';
+
+interface ColumnFieldsProps {
+  condition: FieldDraft;
+  columns: Columns;
+  fault: string | undefined;
+  onChange: (condition: FieldDraft) => void;
+}
+
+/** A condition on a column of accounts: which, how, with what. */
+export function ColumnFields({ condition, columns, fault, onChange }: ColumnFieldsProps) {
+  const { field, op, values } = condition;
+  const type = typeOf(columns, field);
+  const first = type === 'boolean' ? 'true' : '';
+  const filled = (next: Operator, before: readonly string[]) =>
+    Array.from({ length: valueCount(next)[0] }, (_, at) => before[at] ?? first);
+  const chooseColumn = (name: string) => {
+    const allowed = operatorsFor(typeOf(columns, name));
+    const next = allowed.includes(op) ? op : 'eq';
+    const isTruth = typeOf(columns, name) === 'boolean';
+    const empty = Array.from({ length: next === 'in' ? 0 : valueCount(next)[0] }, () => (isTruth ? 'true' : ''));
+    onChange({ ...condition, field: name, op: next, values: empty });
+  };
+  const chooseOperator = (next: Operator) =>
+    onChange({ ...condition, op: next, values: next === 'in' ? values.filter(Boolean) : filled(next, values) });
+  return (
+    <div className="aut-column">
+      <SelectField
+        label="Field"
+        value={field}
+        options={columns.map(({ name, label }) => ({ value: name, label }))}
+        onChange={chooseColumn}
+      />
+      <SelectField
+        label="Operator"
+        value={op}
+        options={operatorsFor(type).map((value) => ({ value, label: OPERATOR_WORDS[value] }))}
+        onChange={chooseOperator}
+      />
+      {op === 'in' ? (
+        <TagsField
+          label="Values"
+          value={[...values]}
+          known={[]}
+          most={AUTOMATION_VALUES_LIMIT}
+          error={fault}
+          onChange={(next) => onChange({ ...condition, values: next })}
+        />
+      ) : (
+        values.map((value, at) => (
+          <ValueField
+            key={at}
+            label={at === 0 ? 'Value' : 'And'}
+            type={type === 'instant' ? 'date' : type}
+            value={value}
+            error={at === values.length - 1 ? fault : undefined}
+            onChange={(text) => onChange({ ...condition, values: values.with(at, text) })}
+          />
+        ))
+      )}
+      {values.length === 0 && op !== 'in' && fault && (
+        <p className="tf-error" role="alert">
+          {fault}
+        </p>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,89 @@
+import {
+  AUTOMATION_CONDITIONS_LIMIT,
+  TIME_CONDITION_KINDS,
+  TIME_CONDITIONS,
+} from '@mainstay/contract/rules/automation';
+import { Menu } from '@mantine/core';
+import { Plus, X } from 'lucide-react';
+import '../../../../ui/button.css';
+import '../../../../ui/icon-button.css';
+import '../../../../ui/overlay-styles.ts';
+import { ColumnFields } from './ColumnFields.tsx';
+import { type ConditionDraft, type Columns, newField, newTime, nextKey } from './rule-draft.ts';
+import { TimeFields } from './TimeFields.tsx';
+
+interface ConditionRowsProps {
+  value: readonly ConditionDraft[];
+  columns: Columns;
+  /** By place, what is wrong. */
+  faults: Readonly<Record<string, string>>;
+  /** For those who only read. */
+  readOnly: boolean;
+  onChange: (value: readonly ConditionDraft[]) => void;
+}
+
+/** What an account must be like; all of it must hold. */
+export function ConditionRows({ value, columns, faults, readOnly, onChange }: ConditionRowsProps) {
+  const put = (next: ConditionDraft) => onChange(value.map((one) => (one.key === next.key ? next : one)));
+  const first = columns.find(({ name }) => name === 'mrr') ?? columns[0];
+  return (
+    <section className="aut-conditions" aria-label="Conditions">
+      <h2>When all of this holds for an account</h2>
+      <ol>
+        {value.map((condition, at) => {
+          const place = `conditions.${at}`;
+          const inside = Object.entries(faults).find(([one]) => one === place || one.startsWith(`${place}.`))?.[1];
+          return (
+            <li key={condition.key}>
+              <fieldset disabled={readOnly}>
+                <legend className="sr">Condition {at + 1}</legend>
+                {condition.kind === 'field' ? (
+                  <ColumnFields condition={condition} columns={columns} fault={inside} onChange={put} />
+                ) : (
+                  <TimeFields condition={condition} faultOf={(name) => faults[`${place}.${name}`]} onChange={put} />
+                )}
+              </fieldset>
+              {!readOnly && (
+                <button
+                  type="button"
+                  className="ic"
+                  aria-label={`Remove condition ${at + 1}`}
+                  onClick={() => onChange(value.filter(({ key }) => key !== condition.key))}
+                >
+                  <X size={14} aria-hidden />
+                </button>
+              )}
+            </li>
+          );
+        })}
+      </ol>
+      {faults.conditions && (
+        <p className="tf-error" role="alert">
+          {faults.conditions}
+        </p>
+      )}
+      {!readOnly && value.length < AUTOMATION_CONDITIONS_LIMIT && (
+        <Menu position="bottom-start" width={240}>
+          <Menu.Target>
+            <button type="button" className="btn">
+              <Plus size={14} aria-hidden />
+              Add condition
+            </button>
+          </Menu.Target>
+          <Menu.Dropdown>
+            {first && (
+              <Menu.Item onClick={() => onChange([...value, newField(first.name, nextKey(value))])}>
+                A field of the account
+              </Menu.Item>
+            )}
+            {TIME_CONDITION_KINDS.map((kind) => (
+              <Menu.Item key={kind} onClick={() => onChange([...value, newTime(kind, nextKey(value))])}>
+                {TIME_CONDITIONS[kind].label}
+              </Menu.Item>
+            ))}
+          </Menu.Dropdown>
+        </Menu>
+      )}
+    </section>
+  );
+}

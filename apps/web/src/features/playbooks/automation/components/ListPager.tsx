@@ -1,0 +1,21 @@
+import { Pager } from '../../../../ui/Pager.tsx';
+
+interface ListPagerProps {
+  page: number;
+  /** Rows of a full page. */
+  size: number;
+  data: { has_next: boolean; listing: readonly unknown[] };
+  total: number;
+  onPage: (page: number) => void;
+}
+
+/** The way to further pages, where there are some. */
+export const ListPager = ({ page, size, data, total, onPage }: ListPagerProps) =>
+  (page > 1 || data.has_next) && (
+    <Pager
+      report={{ has_prev: page > 1, has_next: data.has_next, current_page: page, total_records: total }}
+      size={size}
+      count={data.listing.length}
+      onPage={onPage}
+    />
+  );

@@ -1,0 +1,36 @@
+import { SelectField } from '../../../../ui/SelectField.tsx';
+import { TextField } from '../../../../ui/TextField.tsx';
+import type { RuleDraft } from './rule-draft.ts';
+
+const PERIODS = [
+  { value: 'ever', label: 'Once' },
+  { value: 'days', label: 'Again after some days' },
+  { value: 'renewal', label: 'Once for each renewal date' },
+] as const;
+
+interface PeriodFieldsProps {
+  value: Pick<RuleDraft, 'period' | 'days'>;
+  fault: string | undefined;
+  onChange: (next: Partial<RuleDraft>) => void;
+}
+
+/** How often at most an account gets the playbook. */
+export const PeriodFields = ({ value, fault, onChange }: PeriodFieldsProps) => (
+  <div className="aut-pair">
+    <SelectField
+      label="At most, on one account"
+      value={value.period}
+      options={PERIODS}
+      onChange={(period) => onChange({ period })}
+    />
+    {value.period === 'days' && (
+      <TextField
+        label="Days until again"
+        inputMode="numeric"
+        value={value.days}
+        error={fault}
+        onChange={(days) => onChange({ days })}
+      />
+    )}
+  </div>
+);

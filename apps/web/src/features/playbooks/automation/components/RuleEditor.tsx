@@ -1,0 +1,164 @@
+import type { AutomationRule } from '@mainstay/contract/playbooks/automation';
+import { AUTOMATION_NAME_LIMIT } from '@mainstay/contract/rules/automation';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { type FormEvent, useState } from 'react';
+import { EditorHead } from '../../../../app/EditorHead.tsx';
+import { ApiError } from '../../../../lib/api.ts';
+import { useSignedIn } from '../../../../lib/session.ts';
+import { useChanged } from '../../../../lib/use-changed.ts';
+import { useGo } from '../../../../lib/use-go.ts';
+import { useLeaving } from '../../../../lib/use-leaving.ts';
+import { CheckField } from '../../../../ui/CheckField.tsx';
+import { EditorProblem } from '../../../../ui/EditorProblem.tsx';
+import { ErrorState } from '../../../../ui/ErrorState.tsx';
+import { Skeleton } from '../../../../ui/Skeleton.tsx';
+import { TextField } from '../../../../ui/TextField.tsx';
+import { show } from '../../../../ui/toast.ts';
+import { datasetsQuery } from '../../../components/editor/queries.ts';
+import { deleteRule, saveRule } from '../queries.ts';
+import { ConditionRows } from './ConditionRows.tsx';
+import { PeriodFields } from './PeriodFields.tsx';
+import { rulePath } from './rule-address.ts';
+import { askedFaults, askedOf, bodyOf, type Columns, draftOf, faultsOf, type RuleDraft } from './rule-draft.ts';
+import { RulePreview } from './RulePreview.tsx';
+import { RuleSwitch } from './RuleSwitch.tsx';
+import { RuleTabs } from './RuleTabs.tsx';
+import { RunButtons } from './RunButtons.tsx';
+import { TemplatePicker } from './TemplatePicker.tsx';
+import './RuleEditor.css';
+
+interface RuleEditorProps {
+  rule: AutomationRule | null;
+  /** Reads anew what was restored or switched. */
+  onReread: () => Promise<unknown>;
+}
+
+/** A rule while it is written; the columns that accounts have are known before. */
+export function RuleEditor(props: RuleEditorProps) {
+  const { data, error, refetch } = useQuery(datasetsQuery);
+  const columns = data?.datasets.find(({ source, name }) => source === 'dataset' && name === 'accounts')?.columns;
+  if (columns) return <RuleForm {...props} columns={columns} />;
+  return error ? (
+    <ErrorState title="The fields of accounts could not be loaded" error={error} onRetry={() => void refetch()} />
+  ) : (
+    <Skeleton height={240} />
+  );
+}
+
+/** Its form, and beside it whom it matches. */
+function RuleForm({ rule, onReread, columns }: RuleEditorProps & { columns: Columns }) {
+  const client = useQueryClient();
+  const go = useGo();
+  const writes = useSignedIn().user_access_type !== 'read_only';
+  const [draft, setDraft] = useState<RuleDraft>(() => draftOf(rule));
+  const dirty = useChanged(draft) && writes;
+  const leaving = useLeaving(dirty);
+  const [faults, setFaults] = useState<Readonly<Record<string, string>>>({});
+  const [problem, setProblem] = useState<unknown>(null);
+  const [busy, setBusy] = useState(false);
+  const set = (next: Partial<RuleDraft>) => {
+    const changed = { ...draft, ...next };
+    setDraft(changed);
+    // What was told is told until it is mended; nothing new is told while somebody types.
+    const left = faultsOf(changed, columns);
+    setFaults((told) => Object.fromEntries(Object.entries(told).filter(([place]) => left[place] !== undefined)));
+  };
+  const save = async (from: Parameters<typeof saveRule>[1]) => {
+    const found = faultsOf(draft, columns);
+    setFaults(found);
+    setProblem(null);
+    if (busy || Object.keys(found).length > 0) return;
+    setBusy(true);
+    try {
+      const { id } = await saveRule(client, from, bodyOf(draft, columns));
+      show(rule ? 'Saved.' : 'Saved. It runs by itself once it is switched on.');
+      leaving.free();
+      go(rule ? rulePath() : rulePath({ open: id }));
+    } catch (error) {
+      if (error instanceof ApiError) setFaults(error.fields);
+      setProblem(error);
+      setBusy(false);
+    }
+  };
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    void save(rule);
+  };
+  const remove = async (id: number) => {
+    await deleteRule(client, id);
+    leaving.free();
+    go(rulePath());
+  };
+  const asked =
+    Object.keys(askedFaults(draft, columns)).length === 0
+      ? { ...askedOf(draft, columns), template_id: draft.template?.id ?? null, rule_id: rule?.id ?? null }
+      : null;
+  return (
+    <form className="aut-editor" onSubmit={submit} noValidate>
+      <EditorHead
+        title={rule?.name ?? 'New automatic playbook'}
+        count={rule && !dirty && <RuleSwitch rule={rule} onSwitched={onReread} />}
+        back={writes ? 'Cancel' : 'Back'}
+        onBack={() => go(rulePath())}
+        save={rule ? 'Save' : 'Create rule'}
+        busy={busy}
+        dirty={dirty}
+        leaving={leaving}
+        below={rule && <RuleTabs id={rule.id} active="rule" />}
+        saved={
+          rule && {
+            kind: 'automation_rule',
+            id: rule.id,
+            onRestored: onReread,
+            removal: {
+              losing: 'The rule goes with its versions and runs. Plays that it has started stay.',
+              onDelete: () => remove(rule.id),
+            },
+          }
+        }
+      >
+        {rule && !dirty && <RunButtons rule={rule} />}
+      </EditorHead>
+      <div className="page aut">
+        <div className="aut-form">
+          <EditorProblem
+            problem={problem}
+            faults={faults}
+            since={
+              rule && {
+                onOverwrite: () => void save({ id: rule.id }),
+                onReload: () => void onReread().catch(setProblem),
+              }
+            }
+          />
+          <TextField
+            label="Name"
+            maxLength={AUTOMATION_NAME_LIMIT}
+            value={draft.name}
+            error={faults.name}
+            onChange={(name) => set({ name })}
+          />
+          <TemplatePicker
+            value={draft.template}
+            fault={faults.template_id}
+            onChange={(template) => set({ template })}
+          />
+          <ConditionRows
+            value={draft.conditions}
+            columns={columns}
+            faults={faults}
+            readOnly={!writes}
+            onChange={(conditions) => set({ conditions })}
+          />
+          <PeriodFields value={draft} fault={faults['period.days']} onChange={set} />
+          <CheckField
+            label="Leave out accounts where the playbook is open already"
+            value={draft.skipOpen}
+            onChange={(skipOpen) => set({ skipOpen })}
+          />
+        </div>
+        <RulePreview asked={asked} columns={columns} />
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,104 @@
+import type { AccountStanding } from '@mainstay/contract/playbooks/automation';
+import { useQuery } from '@tanstack/react-query';
+import { type ComponentProps, type ReactNode, useState } from 'react';
+import { useDebounced } from '../../../../lib/use-debounced.ts';
+import { Chip } from '../../../../ui/Chip.tsx';
+import { ErrorState } from '../../../../ui/ErrorState.tsx';
+import type { Picked } from '../../../../ui/Picker.tsx';
+import { Skeleton } from '../../../../ui/Skeleton.tsx';
+import '../../../../ui/Card.css';
+import { type PreviewInput, previewQuery } from '../queries.ts';
+import { AccountLookup } from './AccountLookup.tsx';
+import { AccountVerdict } from './AccountVerdict.tsx';
+import { ListPager } from './ListPager.tsx';
+import type { Columns } from './rule-draft.ts';
+import { accountsText, number } from './run-words.ts';
+import { STANDING_TONES, STANDING_WORDS } from './standing-words.ts';
+
+interface RulePreviewProps {
+  /** What is asked; null while it is not whole. */
+  asked: PreviewInput | null;
+  columns: Columns;
+}
+
+/** Typing settles for this long before accounts are asked again. */
+const SETTLE_MS = 400;
+const SIZE = 25;
+
+/** Whom the rule matches as it is written, and why; any account can be looked up. */
+export function RulePreview({ asked, columns }: RulePreviewProps) {
+  const [account, setAccount] = useState<Picked | null>(null);
+  const settled = useDebounced(asked && JSON.stringify(asked), SETTLE_MS);
+  return (
+    <section className="card aut-preview" aria-label="Preview">
+      {settled === null ? (
+        <>
+          <div className="card-h">
+            <h2>Who matches</h2>
+          </div>
+          <p className="aut-note">It is shown here as soon as every condition is whole.</p>
+        </>
+      ) : (
+        <Matches
+          key={settled}
+          asked={{ ...(JSON.parse(settled) as PreviewInput), account_id: account?.id ?? null }}
+          columns={columns}
+          lookup={
+            <div className="aut-look">
+              <AccountLookup value={account} onChange={setAccount} />
+            </div>
+          }
+        />
+      )}
+    </section>
+  );
+}
+
+interface MatchesProps {
+  asked: PreviewInput;
+  columns: Columns;
+  lookup: ReactNode;
+}
+
+function Matches({ asked, columns, lookup }: MatchesProps) {
+  const [page, setPage] = useState(1);
+  const { data, error, isFetching, refetch } = useQuery(previewQuery(asked, page));
+  if (error) return <ErrorState title="The accounts could not be asked" error={error} onRetry={() => void refetch()} />;
+  if (!data)
+    return (
+      <div className="aut-note" role="status" aria-label="Loading">
+        <Skeleton height={20} width={180} />
+        <Skeleton height={160} />
+      </div>
+    );
+  const rowOf = (one: AccountStanding, open: boolean) => (
+    <AccountVerdict
+      key={one.account_id}
+      account={one}
+      chip={<Chip tone={STANDING_TONES[one.standing]}>{STANDING_WORDS[one.standing]}</Chip>}
+      open={open}
+      conditions={asked.conditions as ComponentProps<typeof AccountVerdict>['conditions']}
+      results={one.conditions}
+      columns={columns}
+    />
+  );
+  return (
+    <div aria-busy={isFetching}>
+      <div className="card-h">
+        <h2 aria-live="polite">
+          {accountsText(data.matched)} {data.matched === 1 ? 'matches' : 'match'} now
+        </h2>
+        <span className="cap num">
+          of {number(data.evaluated)}; it would start on {number(data.would_start)}
+        </span>
+      </div>
+      {lookup}
+      {data.account && rowOf(data.account, true)}
+      <div className="aut-list">
+        {data.matched === 0 && <p className="aut-note">No account meets all of the conditions today.</p>}
+        {data.listing.map((one) => rowOf(one, false))}
+      </div>
+      <ListPager page={page} size={SIZE} data={data} total={data.matched} onPage={setPage} />
+    </div>
+  );
+}

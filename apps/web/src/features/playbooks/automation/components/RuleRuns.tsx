@@ -1,0 +1,61 @@
+import type { AutomationRule, AutomationRun } from '@mainstay/contract/playbooks/automation';
+import { useQuery } from '@tanstack/react-query';
+import { Play } from 'lucide-react';
+import { useState } from 'react';
+import { useGo } from '../../../../lib/use-go.ts';
+import { DataTable } from '../../../../ui/DataTable.tsx';
+import { EmptyState } from '../../../../ui/EmptyState.tsx';
+import { PageHeader } from '../../../../ui/PageHeader.tsx';
+import { RUNS_SIZE, runsQuery } from '../queries.ts';
+import { ListPager } from './ListPager.tsx';
+import { rulePath, runsPath } from './rule-address.ts';
+import { RuleTabs } from './RuleTabs.tsx';
+import { runColumns } from './run-columns.tsx';
+import { RunButtons } from './RunButtons.tsx';
+import { RunPanel } from './RunPanel.tsx';
+
+interface RuleRunsProps {
+  rule: AutomationRule;
+  /** The run that is open beside them. */
+  run: number | undefined;
+}
+
+/** What a rule did, newest first; one run opens with what it decided. */
+export function RuleRuns({ rule, run }: RuleRunsProps) {
+  const go = useGo();
+  const [page, setPage] = useState(1);
+  const { data, error, isPending, refetch } = useQuery(runsQuery(rule.id, page));
+  return (
+    <div className="sheet">
+      <PageHeader
+        title={rule.name}
+        count={data?.total_records || undefined}
+        below={<RuleTabs id={rule.id} active="runs" />}
+      >
+        <button type="button" className="btn" onClick={() => go(rulePath())}>
+          Back
+        </button>
+        <RunButtons rule={rule} />
+      </PageHeader>
+      <DataTable<AutomationRun>
+        label="Runs"
+        columns={runColumns}
+        rows={data?.listing ?? []}
+        rowId={({ id }) => id}
+        rowName={({ created_at }) => created_at}
+        loading={isPending}
+        error={error}
+        onRetry={() => void refetch()}
+        onOpen={({ id }) => go(runsPath(rule.id, id))}
+        current={run}
+        empty={
+          <EmptyState title="It has not run yet" icon={Play}>
+            Switched on, it runs once a day after the figures of the day. A dry run tells what it would do.
+          </EmptyState>
+        }
+      />
+      {data && <ListPager page={page} size={RUNS_SIZE} data={data} total={data.total_records} onPage={setPage} />}
+      {run !== undefined && <RunPanel key={run} id={run} onClose={() => go(runsPath(rule.id))} />}
+    </div>
+  );
+}

@@ -1,0 +1,37 @@
+import type { AutomationRule } from '@mainstay/contract/playbooks/automation';
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { messageOf } from '../../../../lib/api.ts';
+import { useSignedIn } from '../../../../lib/session.ts';
+import { Chip } from '../../../../ui/Chip.tsx';
+import { Switch } from '../../../../ui/Switch.tsx';
+import { show } from '../../../../ui/toast.ts';
+import { switchRule } from '../queries.ts';
+
+interface RuleSwitchProps {
+  rule: AutomationRule;
+  /** After it was switched. */
+  onSwitched?: () => Promise<unknown>;
+}
+
+/** Whether a rule runs by itself. It shows at once, and goes back where the server refuses. */
+export function RuleSwitch({ rule, onSwitched }: RuleSwitchProps) {
+  const client = useQueryClient();
+  const writes = useSignedIn().user_access_type !== 'read_only';
+  const [wanted, setWanted] = useState<boolean>();
+  if (!writes) return <Chip tone={rule.active ? 'good' : undefined}>{rule.active ? 'On' : 'Off'}</Chip>;
+  const toggle = async (active: boolean) => {
+    setWanted(active);
+    try {
+      await switchRule(client, rule.id, active);
+      await onSwitched?.();
+    } catch (error) {
+      show(messageOf(error));
+    } finally {
+      setWanted(undefined);
+    }
+  };
+  return (
+    <Switch on={wanted ?? rule.active} label={`Run ${rule.name} every day`} onToggle={(next) => void toggle(next)} />
+  );
+}

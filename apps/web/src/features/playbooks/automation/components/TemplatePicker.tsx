@@ -1,0 +1,34 @@
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useDebounced } from '../../../../lib/use-debounced.ts';
+import { Picker, type Picked } from '../../../../ui/Picker.tsx';
+import { templateHits } from '../queries.ts';
+
+interface TemplatePickerProps {
+  value: Picked | null;
+  fault: string | undefined;
+  onChange: (template: Picked | null) => void;
+}
+
+/** The playbook that is added: any that is in use. */
+export function TemplatePicker({ value, fault, onChange }: TemplatePickerProps) {
+  const [text, setText] = useState('');
+  const { data } = useQuery(templateHits(useDebounced(text, 200)));
+  return (
+    <div>
+      <Picker
+        label="Playbook"
+        none="Find a playbook"
+        value={value}
+        options={data?.listing.map(({ id, name }) => ({ id, name })) ?? []}
+        onFind={setText}
+        onChange={onChange}
+      />
+      {fault && (
+        <p className="tf-error" role="alert">
+          {fault}
+        </p>
+      )}
+    </div>
+  );
+}

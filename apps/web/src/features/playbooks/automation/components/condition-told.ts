@@ -1,0 +1,30 @@
+/** What an account has of a condition, in words. */
+import type { AutomationRule, ConditionResult } from '@mainstay/contract/playbooks/automation';
+import { longDay } from '../../../../lib/dates.ts';
+import { type Columns, typeOf } from './rule-draft.ts';
+
+type Condition = AutomationRule['conditions'][number];
+
+/** The name of a column as the catalogue says it. */
+export const labelIn = (columns: Columns) => (field: string) =>
+  columns.find(({ name }) => name === field)?.label ?? field;
+
+const isDay = (value: string) => /^\d{4}-\d\d-\d\d/.test(value);
+const plain = (value: NonNullable<ConditionResult['value']>): string => {
+  if (typeof value === 'boolean') return value ? 'Yes' : 'No';
+  return typeof value === 'number' ? value.toLocaleString('en-US') : value;
+};
+const days = (n: number) => (n === 1 ? 'a day' : `${n} days`);
+
+/** As `43, 62 before 30 days`. */
+export function toldOf(condition: Condition, { value, before }: ConditionResult, columns: Columns): string {
+  const had = before?.toLocaleString('en-US');
+  if (condition.kind === 'health_fell')
+    return `${value === null ? 'Not known' : plain(value)}, ${had ?? 'not known'} ${days(condition.days)} ago`;
+  if (condition.kind === 'usage_down')
+    return `${value === null ? 'No' : plain(value)} events, ${had ?? 'none'} in the ${days(condition.days)} before`;
+  if (value === null || value === '') return condition.kind === 'no_contact' ? 'None yet' : 'None';
+  const type = condition.kind === 'field' ? typeOf(columns, condition.field) : 'date';
+  const isDate = type === 'date' || type === 'instant';
+  return isDate && typeof value === 'string' && isDay(value) ? longDay(value.slice(0, 10)) : plain(value);
+}

@@ -1,0 +1,47 @@
+import type { AutomationRule, AutomationRun } from '@mainstay/contract/playbooks/automation';
+import { longDay } from '../../../../lib/dates.ts';
+import { hashHref } from '../../../../lib/history.ts';
+import type { Column } from '../../../../ui/table-columns.ts';
+import { rulePath, runsPath } from './rule-address.ts';
+import { RuleSwitch } from './RuleSwitch.tsx';
+import { number } from './run-words.ts';
+
+/** When a rule ran, and what came of it. */
+function lastRunText({ day, status, outcomes }: AutomationRun): string {
+  if (status === 'failed') return `${longDay(day)} · failed`;
+  if (status !== 'done') return 'Running now';
+  return `${longDay(day)} · ${number(outcomes.started)} started`;
+}
+
+/** The list of rules. */
+export const ruleColumns: readonly Column<AutomationRule>[] = [
+  {
+    id: 'name',
+    header: 'Name',
+    minWidth: 240,
+    phone: 'title',
+    cell: ({ id, name }) => (
+      <a className="link" href={hashHref(rulePath({ open: id }))} tabIndex={-1}>
+        {name}
+      </a>
+    ),
+  },
+  { id: 'playbook', header: 'Playbook', width: 260, quiet: true, phone: 'note', cell: ({ template }) => template.name },
+  { id: 'active', header: 'Active', width: 90, phone: 'figure', cell: (rule) => <RuleSwitch rule={rule} /> },
+  {
+    id: 'last',
+    header: 'Last run',
+    width: 220,
+    quiet: true,
+    phone: 'state',
+    cell: ({ id, last_run: run }) =>
+      run ? (
+        <a className="link dim" href={hashHref(runsPath(id, run.id))} tabIndex={-1}>
+          {lastRunText(run)}
+        </a>
+      ) : (
+        'Never'
+      ),
+  },
+  { id: 'started', header: 'Started', width: 100, align: 'right', cell: ({ started }) => number(started) },
+];

@@ -1,0 +1,49 @@
+import type { AutomationRun } from '@mainstay/contract/playbooks/automation';
+import { entityTimestamp } from '../../../../lib/dates.ts';
+import { hashHref } from '../../../../lib/history.ts';
+import { Meter } from '../../../../ui/Meter.tsx';
+import { Chip } from '../../../../ui/Chip.tsx';
+import type { Column } from '../../../../ui/table-columns.ts';
+import { runsPath } from './rule-address.ts';
+import { doneShare, isOver, number, startedBy } from './run-words.ts';
+
+function RunState({ run }: { run: AutomationRun }) {
+  if (run.status === 'failed') return <Chip tone="bad">Failed</Chip>;
+  if (!isOver(run)) return <Meter value={doneShare(run)} label="Done" />;
+  return run.dry_run ? <Chip line>Dry run</Chip> : <Chip tone="good">Done</Chip>;
+}
+
+/** The runs of a rule. */
+export const runColumns: readonly Column<AutomationRun>[] = [
+  {
+    id: 'when',
+    header: 'When',
+    minWidth: 200,
+    phone: 'title',
+    cell: ({ id, rule_id, created_at }) => (
+      <a className="link num" href={hashHref(runsPath(rule_id, id))} tabIndex={-1}>
+        {entityTimestamp(created_at)}
+      </a>
+    ),
+  },
+  { id: 'by', header: 'Begun by', width: 220, quiet: true, phone: 'state', cell: startedBy },
+  { id: 'state', header: 'State', width: 140, cell: (run) => <RunState run={run} /> },
+  {
+    id: 'matched',
+    header: 'Matched',
+    width: 160,
+    align: 'right',
+    quiet: true,
+    phone: 'note',
+    cell: ({ matched, evaluated }) => `${number(matched)} of ${number(evaluated)}`,
+  },
+  {
+    id: 'started',
+    header: 'Started',
+    width: 130,
+    align: 'right',
+    phone: 'figure',
+    cell: ({ dry_run, outcomes }) =>
+      dry_run ? <span className="dim">would: {number(outcomes.would_start)}</span> : number(outcomes.started),
+  },
+];

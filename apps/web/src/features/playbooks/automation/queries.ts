@@ -1,0 +1,106 @@
+/** Calls of automatic playbooks: their rules, whom they match, and what they did. */
+import { type AutomationRule, type AutomationRuleBody, automation } from '@mainstay/contract/playbooks/automation';
+import type { ClientInput } from '@mainstay/contract/kit';
+import { playTemplates } from '@mainstay/contract/playbooks/templates';
+import type { AutomationOutcome } from '@mainstay/contract/rules/automation';
+import { keepPreviousData, type QueryClient, queryOptions } from '@tanstack/react-query';
+import { call, fetchData } from '../../../lib/api.ts';
+import { query } from '../../../lib/query.ts';
+
+const fresh = { staleTime: 0 } as const;
+
+export const rulesQuery = queryOptions({ ...query(automation.findAutomationRules, { query: {} }), ...fresh });
+export const ruleQuery = (id: number) =>
+  queryOptions({ ...query(automation.getAutomationRule, { params: { id } }), ...fresh });
+
+const OFFERED = 20;
+/** Playbooks that can be started, by a part of their name. */
+export const templateHits = (q: string) =>
+  queryOptions({
+    ...query(playTemplates.findPlayTemplates, { query: { status: 'active', q, limit: OFFERED } }),
+    placeholderData: keepPreviousData,
+    ...fresh,
+  });
+
+export type PreviewInput = ClientInput<typeof automation.previewAutomationRule>['body'];
+
+/** What a rule would do now, as it is written. */
+export const previewQuery = (body: PreviewInput, pageNum: number) =>
+  queryOptions({
+    ...query(automation.previewAutomationRule, { query: { pageNum }, body }),
+    placeholderData: keepPreviousData,
+    retry: false,
+    ...fresh,
+    gcTime: 0,
+  });
+
+/** Rules and their runs are read anew. */
+export const forgetRules = (client: QueryClient) =>
+  Promise.all(
+    [automation.findAutomationRules, automation.getAutomationRule, automation.findAutomationRuns].map(({ path }) =>
+      client.invalidateQueries({ queryKey: [path] }),
+    ),
+  );
+
+/** @param from the one that was changed, without a version over whatever is the newest; null makes one */
+export async function saveRule(
+  client: QueryClient,
+  from: { id: number; version?: number } | null,
+  body: AutomationRuleBody,
+): Promise<AutomationRule> {
+  const saved = from
+    ? await fetchData(automation.updateAutomationRule, {
+        params: { id: from.id },
+        query: from.version === undefined ? {} : { version: from.version },
+        body,
+      })
+    : await fetchData(automation.createAutomationRule, { query: {}, body });
+  await forgetRules(client);
+  return saved;
+}
+
+export async function switchRule(client: QueryClient, id: number, active: boolean): Promise<void> {
+  await call(automation.switchAutomationRule, { params: { id }, body: { active } });
+  await forgetRules(client);
+}
+
+export async function deleteRule(client: QueryClient, id: number): Promise<void> {
+  await call(automation.deleteAutomationRule, { params: { id } });
+  await forgetRules(client);
+}
+
+export const runRule = (id: number, dry_run: boolean) =>
+  fetchData(automation.runAutomationRule, { params: { id }, body: { dry_run } });
+
+const LOOK_MS = 800;
+const isUnderWay = ({ status }: { status: string }) => status === 'queued' || status === 'running';
+
+export const RUNS_SIZE = 25;
+/** Runs of a rule, looked at again while one of them is under way. */
+export const runsQuery = (id: number, pageNum: number) =>
+  queryOptions({
+    ...query(automation.findAutomationRuns, { params: { id }, query: { pageNum, limit: RUNS_SIZE } }),
+    ...fresh,
+    placeholderData: keepPreviousData,
+    refetchInterval: ({ state: { data } }) => (data?.listing.some(isUnderWay) ? LOOK_MS : false),
+  });
+/** One run, looked at again until it is over. */
+export const runQuery = (id: number) =>
+  queryOptions({
+    ...query(automation.getAutomationRun, { params: { id } }),
+    ...fresh,
+    refetchInterval: ({ state: { data } }) => (data && isUnderWay(data) ? LOOK_MS : false),
+  });
+
+export interface DecisionChoice {
+  outcome: AutomationOutcome | undefined;
+  pageNum: number;
+}
+export const decisionsQuery = (id: number, { outcome, pageNum }: DecisionChoice) =>
+  queryOptions({
+    ...query(automation.findAutomationDecisions, { params: { id }, query: { pageNum, outcome } }),
+    ...fresh,
+    placeholderData: keepPreviousData,
+  });
+export const explainQuery = (id: number, account_id: number) =>
+  queryOptions({ ...query(automation.explainAutomationRun, { params: { id, account_id } }), ...fresh });

@@ -1,0 +1,206 @@
+import { act } from 'react';
+import { expect, test, vi } from 'vitest';
+import { updateSession } from '../../../../lib/session.ts';
+import {
+  broken,
+  button,
+  field,
+  press,
+  refused,
+  settle,
+  testScreens,
+  type,
+  waitFor,
+} from '../../../../testing/screen.tsx';
+import { readRuleSearch } from '../components/rule-address.ts';
+import { AutomationScreen } from './AutomationScreen.tsx';
+
+const screen = testScreens();
+const RUN = {
+  ...{ id: 9, rule_id: 4, rule_version: 1, kind: 'manual', dry_run: false, status: 'done', problem: null },
+  ...{ day: '2026-11-22', created_at: '2026-11-22T08:00:00Z', finished_at: '2026-11-22T08:00:02Z' },
+  ...{ created_by: { user_id: 1, name: 'Ada Hale' }, evaluated: 214, matched: 3, unmatched: 211 },
+  outcomes: { started: 2, refused: 1 },
+};
+const RULE = {
+  ...{ id: 4, name: 'Renewal in 60 days', template_id: 7, active: false, started: 2, skip_open: true, last_run: RUN },
+  ...{ template: { id: 7, name: 'Renewal', status: 'active' }, updated_at: '2026-11-20T00:00:00Z', updated_by: null },
+  conditions: [{ kind: 'renewal_within', days: 60 }],
+  period: { kind: 'renewal' },
+};
+const standing = (id: number, name: string, holds: boolean) => ({
+  ...{ account_id: id, account_name: name, standing: holds ? 'would_start' : 'unmatched' },
+  conditions: [{ holds, value: holds ? '2026-12-24' : '2027-09-01', before: null }],
+});
+const decision = {
+  ...{ account_id: 6, account_name: 'Alder', outcome: 'refused', reason: 'Nobody may write there.', play_id: null },
+  conditions: [{ holds: true, value: '2026-12-24', before: null }],
+};
+const COLUMNS = [
+  { name: 'mrr', label: 'MRR', type: 'number', filterable: true },
+  { name: 'plan', label: 'Plan', type: 'text', filterable: true },
+];
+interface Sent {
+  path: string;
+  version: string | null;
+  body: Record<string, unknown>;
+}
+
+function serve(rules = [RULE]) {
+  const state = { version: 1, overtaken: false, offline: false, active: false, run: RUN, sent: [] as Sent[] };
+  const asked: Record<string, unknown>[] = [];
+  screen.serve(({ path, method, query, body }) => {
+    if (path.endsWith('/preview/')) {
+      asked.push(body);
+      const account = body.account_id ? standing(8, 'Cedar', false) : null;
+      return {
+        evaluated: 214,
+        matched: 1,
+        would_start: 1,
+        listing: [standing(6, 'Alder', true)],
+        has_next: false,
+        account,
+      };
+    }
+    if (method !== 'GET') state.sent.push({ path: `${method} ${path}`, version: query.get('version'), body });
+    if (method === 'PUT' && state.overtaken) return refused(409, 'Somebody saved this rule after you opened it.');
+    if (state.offline) return broken();
+    if (path.endsWith('/datasets/'))
+      return {
+        datasets: [{ source: 'dataset', name: 'accounts', label: 'Accounts', date_field: null, columns: COLUMNS }],
+      };
+    if (path.endsWith('/active/')) state.active = body.active === true;
+    if (path.includes('/automation-runs/9/accounts/'))
+      return { conditions: RULE.conditions, decision: null, now: standing(8, 'Cedar', false) };
+    if (path.endsWith('/decisions/'))
+      return { conditions: RULE.conditions, listing: [decision], has_next: false, total_records: 1 };
+    if (path.endsWith('/runs/')) return { listing: [state.run], has_next: false, total_records: 1 };
+    if (path.endsWith('/run/') || path.includes('/automation-runs/')) return state.run;
+    const rule = { ...RULE, version: state.version, active: state.active };
+    if (path.endsWith('/automation-rules/') && method === 'GET')
+      return { listing: rules.length > 0 ? [rule] : [], total_records: rules.length, has_next: false };
+    return path.includes('/automation-rules/') ? rule : undefined;
+  });
+  return { state, asked };
+}
+const PATH = '/dashboard/admin/automatic-playbooks';
+const open = (at = '') => screen.open(AutomationScreen, { path: PATH, at: `${PATH}${at}`, search: readRuleSearch });
+const shown = () => document.body.textContent ?? '';
+const verdicts = () =>
+  [...document.querySelectorAll('.verdict li')].map((one) => [one.getAttribute('data-holds'), one.textContent]);
+
+test('where there is no rule it is said what one does, and where rules cannot be read why', async () => {
+  const { state } = serve([]);
+  await open();
+  await waitFor('No automatic playbooks yet');
+  state.offline = true;
+  await screen.refresh();
+  await waitFor('Automatic playbooks could not be loaded');
+  expect(button('Retry').textContent).toBe('Retry');
+});
+
+test('a rule is switched on at once, and stays as it was where the server refuses', async () => {
+  const { state } = serve();
+  await open('?open=4');
+  const toggle = () => document.querySelector<HTMLInputElement>('input[role="switch"]');
+  await vi.waitFor(() => expect(toggle()?.checked).toBe(false));
+  await act(async () => toggle()?.click());
+  await settle();
+  expect(toggle()?.checked).toBe(true);
+  expect(state.sent).toMatchObject([{ path: `POST /v1/api/admin/automation-rules/4/active/`, body: { active: true } }]);
+  state.offline = true;
+  await act(async () => toggle()?.click());
+  await settle();
+  expect(toggle()?.checked).toBe(true);
+});
+
+test('a new rule is whole before anything is asked or sent, and is told where it is not', async () => {
+  const { state, asked } = serve();
+  await open('?open=new');
+  await vi.waitFor(() => field('Name'));
+  expect(shown()).toContain('It is shown here as soon as every condition is whole.');
+  await press('Create rule');
+  for (const told of [
+    '3 things are to be mended',
+    'Name is required.',
+    'Choose a playbook.',
+    'Add at least one condition.',
+  ])
+    expect(shown()).toContain(told);
+  expect([state.sent, asked]).toEqual([[], []]);
+});
+
+test('beside a rule stand the accounts that match, with why, and why another one does not', async () => {
+  const { asked } = serve();
+  await open('?open=4');
+  await waitFor('1 account matches now');
+  expect(shown()).toContain('of 214; it would start on 1');
+  expect(verdicts()).toEqual([['true', 'Holds: Renewal is within 60 daysDec 24th, 2026']]);
+  const days = document.querySelector<HTMLInputElement>('input[aria-label="Days"]');
+  if (!days) throw new Error('no days');
+  type(days, '0');
+  await waitFor('It is shown here as soon as every condition is whole.');
+  type(days, '90');
+  await vi.waitFor(() => expect(asked.at(-1)).toMatchObject({ conditions: [{ kind: 'renewal_within', days: 90 }] }));
+  expect(asked.at(-1)).toMatchObject({ rule_id: 4, template_id: 7, period: { kind: 'renewal' }, skip_open: true });
+});
+
+test('what somebody else saved meanwhile is not written over unless it is wanted', async () => {
+  const { state } = serve();
+  const { at } = await open('?open=4');
+  await vi.waitFor(() => field('Name'));
+  type(field('Name'), 'Renewal is near');
+  [state.overtaken, state.version] = [true, 2];
+  await press('Save');
+  await waitFor('Your changes are still here.');
+  expect(field('Name').value).toBe('Renewal is near');
+  state.overtaken = false;
+  await press('Save mine as the newest');
+  expect(at()).toBe(PATH);
+  expect(state.sent.map(({ version }) => version)).toEqual(['1', null]);
+  expect(state.sent[0]?.body).toEqual({
+    ...{ name: 'Renewal is near', template_id: 7, conditions: RULE.conditions, period: RULE.period, skip_open: true },
+  });
+});
+
+test('a dry run opens among the runs, shows how far it is, and then what it decided and why', async () => {
+  const { state } = serve();
+  const half = { ...RUN, dry_run: true, status: 'running', outcomes: { would_start: 1, waiting: 2 } };
+  state.run = half as unknown as typeof RUN;
+  const { at } = await open('?open=4');
+  await vi.waitFor(() => button('Dry run'));
+  await press('Dry run');
+  expect(at()).toBe(`${PATH}?open=4&tab=runs&run=9`);
+  expect(state.sent).toMatchObject([{ path: 'POST /v1/api/admin/automation-rules/4/run/', body: { dry_run: true } }]);
+  await waitFor('1 of 3 accounts that match are decided');
+  state.run = RUN;
+  await screen.refresh();
+  await waitFor('3 accounts of 214 matched; 2 started.');
+  await waitFor('Nobody may write there.');
+  expect(verdicts()).toEqual([['true', 'Holds: Renewal is within 60 daysDec 24th, 2026']]);
+});
+
+test('a run for good is asked for first', async () => {
+  const { state } = serve();
+  await open('?open=4&tab=runs');
+  await vi.waitFor(() => button('Run now…'));
+  await press('Run now…');
+  await waitFor('Renewal is added to every account that matches now');
+  expect(state.sent).toEqual([]);
+  await press('Run now');
+  expect(state.sent).toMatchObject([{ body: { dry_run: false } }]);
+});
+
+test('whoever only reads looks at rules, whom they match and their runs, and changes nothing', async () => {
+  updateSession({ user_access_type: 'read_only' });
+  serve();
+  await open('?open=4');
+  await waitFor('1 account matches now');
+  for (const name of ['Save', 'Delete', 'Dry run', 'Run now…', 'Add condition', 'Remove condition 1'])
+    expect([name, document.querySelector(`[aria-label="${name}"]`), shown().includes(name)]).toEqual([
+      name,
+      null,
+      false,
+    ]);
+  expect(document.querySelector('input[role="switch"]')).toBeNull();
+});

@@ -1,0 +1,52 @@
+import type { ReactNode } from 'react';
+import { DataTable } from './DataTable.tsx';
+import { PageHeader } from './PageHeader.tsx';
+import type { Column } from './table-columns.ts';
+import './button.css';
+
+interface EntryListProps<Row> {
+  title: string;
+  /** What the button that makes one says; without it nothing is made here. */
+  making: string | undefined;
+  columns: readonly Column<Row>[];
+  query: {
+    data: { listing: Row[]; total_records: number } | undefined;
+    error: unknown;
+    isPending: boolean;
+    refetch: () => Promise<unknown>;
+  };
+  rowName: (row: Row) => string;
+  onOpen: (id: number | 'new') => void;
+  empty: ReactNode;
+  /** Beside the button. */
+  children?: ReactNode;
+}
+
+/** What administrators author, as a list; each opens in its editor. */
+export function EntryList<Row extends { id: number }>(props: EntryListProps<Row>) {
+  const { title, making, query, onOpen } = props;
+  return (
+    <div className="sheet">
+      <PageHeader title={title} count={query.data?.total_records || undefined}>
+        {props.children}
+        {making !== undefined && (
+          <button type="button" className="btn" data-primary onClick={() => onOpen('new')}>
+            {making}
+          </button>
+        )}
+      </PageHeader>
+      <DataTable<Row>
+        label={title}
+        columns={props.columns}
+        rows={query.data?.listing ?? []}
+        rowId={({ id }) => id}
+        rowName={props.rowName}
+        loading={query.isPending}
+        error={query.error}
+        onRetry={() => void query.refetch()}
+        onOpen={({ id }) => onOpen(id)}
+        empty={props.empty}
+      />
+    </div>
+  );
+}

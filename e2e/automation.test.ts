@@ -1,0 +1,99 @@
+/** Automatic playbooks: a rule from nothing to the play that it started, and who may not have one. */
+import { addDays, dayOf } from '@mainstay/contract/rules/dates';
+import type { Page } from 'playwright-core';
+import { expect, test } from 'vitest';
+import { buildAccounts } from '../apps/server/src/demo/factories/accounts.ts';
+import { buildTemplate } from '../apps/server/src/demo/factories/plays.ts';
+import { closePage, errorsOf, openSignedIn, originOf, statusOf, untilRoute } from './browser.ts';
+import { addPerson, createCompany, openDatabase } from './company.ts';
+import { CORNERS, expectGoodLooks } from './looks.ts';
+import { tokenByCalls } from './signing-in.ts';
+
+const RULES = '/#!/dashboard/admin/automatic-playbooks';
+const today = dayOf(new Date(), 'UTC');
+
+/** The conditions of an account in a part of the page, as what holds and what it has. */
+const why = (page: Page, part: string, account: string) =>
+  page
+    .getByRole(part === 'Run' ? 'dialog' : 'region', { name: part, exact: true })
+    .getByRole('group')
+    .filter({ hasText: account });
+
+test('a rule is written from nothing, tells whom it matches and why, is tried out and run, and its play stands', async () => {
+  const { id: tenant, domain } = await createCompany('Automation');
+  const [ada, cy] = [`ada@${domain}.test`, `cy@${domain}.test`];
+  const ownerId = await addPerson(domain, { email: ada, roles: ['ADM'] });
+  await addPerson(domain, { email: cy, roles: ['CSM'] });
+  await openDatabase().inTenant(tenant, 'write', async (tx) => {
+    await buildTemplate(tx, { name: 'Welcome', actions: [{ name: 'Call the sponsor', dueAfter: 3 }] });
+    await buildAccounts(tx, [
+      { name: 'Alder Mills', plan: 'Gold', onboardedOn: addDays(today, -10), ownerId },
+      { name: 'Birch Foundry', plan: 'Gold', onboardedOn: addDays(today, -200), ownerId },
+      { name: 'Cedar Press', plan: 'Silver', onboardedOn: addDays(today, -5), ownerId },
+    ]);
+  });
+
+  const page = await openSignedIn(ada, { domain }, RULES);
+  await page.getByText('No automatic playbooks yet').waitFor();
+  await page.getByRole('button', { name: 'New rule' }).click();
+  await page.getByLabel('Name', { exact: true }).fill('Welcome new gold accounts');
+  await page.getByRole('combobox', { name: 'Playbook' }).click();
+  await page.getByRole('option', { name: 'Welcome' }).click();
+  const add = async (what: string) => {
+    await page.getByRole('button', { name: 'Add condition' }).click();
+    await page.getByRole('menuitem', { name: what }).click();
+  };
+  await add('Account is new');
+  const preview = page.getByRole('region', { name: 'Preview' });
+  await preview.getByText('2 accounts match now').waitFor();
+  await add('A field of the account');
+  const second = page.getByRole('group', { name: 'Condition 2' });
+  await second.getByLabel('Field').selectOption('Plan');
+  await second.getByLabel('Value').fill('Gold');
+  await preview.getByText('1 account matches now').waitFor();
+  await preview.getByText('of 3; it would start on 1').waitFor();
+  await why(page, 'Preview', 'Alder Mills').locator('summary').click();
+  await why(page, 'Preview', 'Alder Mills').getByText('Holds: Plan is “Gold”').waitFor();
+  await preview.getByRole('combobox', { name: 'Why does an account match, or not?' }).fill('Cedar');
+  await page.getByRole('option', { name: 'Cedar Press' }).click();
+  await why(page, 'Preview', 'Cedar Press').getByText('Does not hold: Plan is “Gold”').waitFor();
+  await expectGoodLooks(page, 'automation-rule');
+  await page.getByRole('button', { name: 'Create rule' }).click();
+  await untilRoute(page, /open=\d+$/);
+
+  await page.getByRole('button', { name: 'Dry run' }).click();
+  const run = page.getByRole('dialog', { name: 'Run', exact: true });
+  await run.getByText('1 account of 3 matched; it would start on 1.').waitFor();
+  await page.keyboard.press('Escape');
+  await page.getByRole('button', { name: 'Run now…' }).click();
+  await page
+    .getByRole('dialog', { name: /Run Welcome new gold accounts now/ })
+    .getByRole('button', { name: 'Run now' })
+    .click();
+  await run.getByText('1 account of 3 matched; 1 started.').waitFor();
+  await why(page, 'Run', 'Alder Mills').locator('summary').click();
+  await why(page, 'Run', 'Alder Mills').getByText('Holds: Account was onboarded within 30 days').waitFor();
+  await expectGoodLooks(page, 'automation-run', CORNERS);
+  await run.getByRole('link', { name: 'Open the play' }).click();
+  const play = page.getByRole('complementary', { name: 'Playbook' });
+  await play.getByText('Alder Mills').first().waitFor();
+  await play.getByText('Call the sponsor').first().waitFor();
+
+  await page.goto(RULES);
+  const row = page.getByRole('row', { name: /Welcome new gold accounts/ });
+  await row.getByText('1 started').waitFor();
+  const active = row.getByRole('switch', { name: 'Run Welcome new gold accounts every day' });
+  expect(await active.isChecked()).toBe(false);
+  await active.click();
+  await expect.poll(() => active.isChecked()).toBe(true);
+  await expectGoodLooks(page, 'automation-rules', CORNERS);
+  expect(errorsOf(page)).toEqual([]);
+  await closePage(page);
+
+  expect(
+    await statusOf(originOf(domain), '/v1/api/admin/automation-rules/', await tokenByCalls(originOf(domain), cy)),
+  ).toBe(403);
+  const refused = await openSignedIn(cy, { domain }, RULES);
+  await untilRoute(refused, /^#!\/dashboard(?!\/admin)/);
+  await closePage(refused);
+});

@@ -1,0 +1,151 @@
+/** Automatic playbooks: what a rule may ask of an account, how often it starts a play there, and how that is said. */
+import { type Operator, OPERATOR_WORDS, type ScalarValue } from './expressions.ts';
+
+export const AUTOMATION_CONDITIONS_LIMIT = 20;
+export const AUTOMATION_VALUES_LIMIT = 200;
+export const AUTOMATION_NAME_LIMIT = 200;
+/** Days that a condition or a period may span: as far as snapshots of accounts are asked, and ten years of a period. */
+export const AUTOMATION_DAYS_LIMIT = 365;
+export const AUTOMATION_PERIOD_LIMIT = 3650;
+
+/** A condition on a column of the dataset `accounts`, as components compare it. */
+export interface FieldCondition {
+  kind: 'field';
+  /** `mrr`, `owner.name` … */
+  field: string;
+  op: Operator;
+  values: ScalarValue[];
+}
+
+/** Conditions over time. Days are the company's; today counts from its first moment. */
+export type TimeCondition =
+  /** The renewal lies between today and that many days on, both included. */
+  | { kind: 'renewal_within'; days: number }
+  | { kind: 'health_below'; below: number }
+  /** Health now is lower by so much than it was that many days ago. */
+  | { kind: 'health_fell'; by: number; days: number }
+  /** Events of the last days, today left out, against as many days before them. */
+  | { kind: 'usage_down'; percent: number; days: number }
+  /** No note was written and no action completed for that long; where there was none yet, since onboarding. */
+  | { kind: 'no_contact'; days: number }
+  /** Onboarded today or up to that many days ago. */
+  | { kind: 'new_account'; days: number };
+
+export type AutomationCondition = FieldCondition | TimeCondition;
+export const TIME_CONDITION_KINDS = [
+  'renewal_within',
+  'health_below',
+  'health_fell',
+  'usage_down',
+  'no_contact',
+  'new_account',
+] as const satisfies readonly TimeCondition['kind'][];
+export type TimeConditionKind = (typeof TIME_CONDITION_KINDS)[number];
+
+/** What an editor offers first, and the words around its numbers: `{days}` stands for one. */
+export const TIME_CONDITIONS: {
+  readonly [K in TimeConditionKind]: {
+    label: string;
+    words: string;
+    initial: Readonly<Extract<TimeCondition, { kind: K }>>;
+  };
+} = {
+  renewal_within: {
+    label: 'Renewal is near',
+    words: 'Renewal is within {days} days',
+    initial: { kind: 'renewal_within', days: 60 },
+  },
+  health_below: {
+    label: 'Health is low',
+    words: 'Health is below {below}',
+    initial: { kind: 'health_below', below: 50 },
+  },
+  health_fell: {
+    label: 'Health fell',
+    words: 'Health fell by {by} or more in {days} days',
+    initial: { kind: 'health_fell', by: 10, days: 30 },
+  },
+  usage_down: {
+    label: 'Usage is down',
+    words: 'Usage is down by {percent} percent or more in {days} days',
+    initial: { kind: 'usage_down', percent: 20, days: 30 },
+  },
+  no_contact: {
+    label: 'No contact',
+    words: 'No note written and no action completed for {days} days',
+    initial: { kind: 'no_contact', days: 30 },
+  },
+  new_account: {
+    label: 'Account is new',
+    words: 'Account was onboarded within {days} days',
+    initial: { kind: 'new_account', days: 30 },
+  },
+};
+
+/** The smallest and the largest of each number of a time condition. */
+export const TIME_NUMBERS = {
+  days: [1, AUTOMATION_DAYS_LIMIT],
+  below: [1, 100],
+  by: [1, 100],
+  percent: [1, 100],
+} as const;
+export type TimeNumber = keyof typeof TIME_NUMBERS;
+
+/** How many values an operator takes. */
+export function valueCount(op: Operator): readonly [least: number, most: number] {
+  if (op === 'is_null' || op === 'not_null') return [0, 0];
+  if (op === 'between') return [2, 2];
+  return op === 'in' ? [1, AUTOMATION_VALUES_LIMIT] : [1, 1];
+}
+
+const told = (value: ScalarValue): string =>
+  typeof value === 'boolean' ? (value ? 'yes' : 'no') : typeof value === 'string' ? `“${value}”` : String(value);
+
+/** A condition in words; `label` names a column as the catalogue does. */
+export function conditionWords(condition: AutomationCondition, label: (field: string) => string): string {
+  if (condition.kind !== 'field') {
+    const numbers: Partial<Record<string, unknown>> = { ...condition };
+    return TIME_CONDITIONS[condition.kind].words.replaceAll(/\{(\w+)\}/g, (_, key: string) => String(numbers[key]));
+  }
+  const { field, op, values } = condition;
+  const joined = values.map(told).join(op === 'between' ? ' and ' : ', ');
+  return [label(field), OPERATOR_WORDS[op], joined].filter((part) => part !== '').join(' ');
+}
+
+/** How often at most a rule starts its playbook on an account. */
+export type AutomationPeriod =
+  | { kind: 'ever' }
+  /** Again when that many days have gone by since it was started there. */
+  | { kind: 'days'; days: number }
+  /** Again when the account has another renewal date. */
+  | { kind: 'renewal' };
+
+export function periodWords(period: AutomationPeriod): string {
+  if (period.kind === 'ever') return 'Once per account';
+  if (period.kind === 'renewal') return 'Once per account and renewal date';
+  return period.days === 1 ? 'Once per account and day' : `Once per account in ${period.days} days`;
+}
+
+/** What a run did with an account that matched. */
+export const AUTOMATION_OUTCOMES = ['started', 'would_start', 'already', 'present', 'refused', 'waiting'] as const;
+export type AutomationOutcome = (typeof AUTOMATION_OUTCOMES)[number];
+export const OUTCOME_WORDS: Readonly<Record<AutomationOutcome, string>> = {
+  started: 'Started',
+  would_start: 'Would start',
+  already: 'Started in this period before',
+  present: 'A play of this playbook is open',
+  refused: 'Refused',
+  waiting: 'Waiting',
+};
+
+export const AUTOMATION_MESSAGES = {
+  name: 'Name is required.',
+  long: `Maximum ${AUTOMATION_NAME_LIMIT} characters are allowed.`,
+  none: 'Add at least one condition.',
+  full: `A rule can hold ${AUTOMATION_CONDITIONS_LIMIT} conditions at most.`,
+  archived: 'The playbook is archived: choose another.',
+  exists: 'A rule of this name exists already.',
+  savedSince: 'Somebody saved this rule after you opened it. Load it again to see what changed.',
+  author: 'Whoever saved the rule may not start playbooks any more. Save it again.',
+  failed: 'The rule could not be evaluated.',
+} as const;
