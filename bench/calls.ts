@@ -1,6 +1,5 @@
 /** The accounts list and the account summary: against a bare handler, and against themselves in a tenant of 1,000 accounts. */
 import { setTimeout as wait } from 'node:timers/promises';
-import { OWNER } from '../apps/server/src/platform/database/embedded.ts';
 import { enqueue } from '../apps/server/src/platform/jobs/queue.ts';
 import { ask } from './ask.ts';
 import { latency, throughput } from './load.ts';
@@ -43,7 +42,6 @@ export async function settle({ database, people }: World): Promise<void> {
 }
 
 export async function measureCalls(world: World): Promise<Figure[]> {
-  const socketDir = (world.database.ownerPool.options as { host?: string }).host ?? '';
   const product = await startProduct({ DATA_DIR: world.config.dataDir, DEMO: '0' }, BENCH_PORT);
   const figures: Figure[] = [];
   try {
@@ -52,10 +50,7 @@ export async function measureCalls(world: World): Promise<Figure[]> {
       for (const role of ROLES) {
         const { small, large } = { small: world.people.small[role], large: world.people.large[role] };
         const statements = await call.statements(world, large);
-        const options = '-c random_page_cost=1.1 -c jit=off';
-        const bare = await startBare(BARE_PORT, { host: socketDir, user: OWNER, database: 'postgres', options }, [
-          { path: '/bare', statements },
-        ]);
+        const bare = await startBare(BARE_PORT, world.database, [{ path: '/bare', statements }]);
         const rates = await throughput([
           target('product', large, call.path(large)),
           { name: 'bare', url: `http://127.0.0.1:${BARE_PORT}/bare`, headers: {} },

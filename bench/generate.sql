@@ -26,8 +26,14 @@ insert into teams (tenant_id, id, name) values ({t}, {base} + 1, 'Team of five')
 insert into team_members (tenant_id, team_id, user_id, is_lead) select {t}, {base} + 1, id, id = {base} + 1000 from users
   where tenant_id = {t} and (id between {base} + 12 and {base} + 16 or id = {base} + 1000);
 
+-- Of each action: where it stands and when it is due. Plays and accounts carry what follows from it.
+create temp table work on commit drop as
+  select i, {base} + 1 + (i - 1) / 10 as account_id, {base} + 1 + (i - 1) / 5 as play_id, bench_random(i, 67) < 0.3 as pending,
+    current_date - 60 + (bench_random(i, 65) * 180)::int as due_on
+  from generate_series(1, {n} * 10) i;
+
 insert into accounts (tenant_id, id, name, status, onboarded_on, plan, tier, segment, rank, has_children, parent_id, root_id, path, primary_owner_id, mrr_minor,
-  contract_value_minor, renewal_on, health, pending_actions, created_at)
+  contract_value_minor, renewal_on, health, pending_actions, open_plays, next_due_on, created_at)
 select {t}, {base} + i, bench_word(i, 11) || ' ' || bench_word(i, 12) || ' ' || i, case when bench_random(i, 13) < 0.1 then 'Closed' else 'Active' end,
   current_date - (bench_random(i, 14) * 900)::int, (array['Basic', 'Pro', 'Enterprise'])[1 + floor(bench_random(i, 15) * 3)::int],
   (array['A', 'B', 'C', ''])[1 + floor(bench_random(i, 16) * 4)::int], (array['SMB', 'Mid', 'Large', 'Public', ''])[1 + floor(bench_random(i, 17) * 5)::int],
@@ -35,8 +41,11 @@ select {t}, {base} + i, bench_word(i, 11) || ' ' || bench_word(i, 12) || ' ' || 
   i % 7 = 0 and i + 2 <= {n}, case when below then top end, case when below then top else {base} + i end,
   case when below then array[top, {base} + i] else array[{base} + i]::bigint[] end,
   {base} + 11 + (i % greatest(3, {n} / 400)), m, m * 12, case when bench_random(i, 21) < 0.95 then current_date - 30 + (bench_random(i, 22) * 400)::int end,
-  case when bench_random(i, 23) < 0.97 then floor(bench_random(i, 24) * 101)::int end, 3, now() - bench_random(i, 14) * interval '900 days'
-from generate_series(1, {n}) i, lateral (select floor(power(bench_random(i, 20), 3) * 5000000)::bigint m) x,
+  case when bench_random(i, 23) < 0.97 then floor(bench_random(i, 24) * 101)::int end,
+  w.pending, w.plays, w.due_on, now() - bench_random(i, 14) * interval '900 days'
+from generate_series(1, {n}) i join (select account_id, count(*) filter (where pending) as pending,
+    count(distinct play_id) filter (where pending) as plays, min(due_on) filter (where pending) as due_on from work group by 1) w
+  on w.account_id = {base} + i, lateral (select floor(power(bench_random(i, 20), 3) * 5000000)::bigint m) x,
   -- The account whose number divides by seven has the next two below it.
   lateral (select i > 7 and i % 7 in (1, 2) and i - i % 7 + 2 <= {n} as below, {base} + i - i % 7 as top) y;
 insert into account_members (tenant_id, account_id, user_id, member_type) select tenant_id, id, primary_owner_id, 'P' from accounts where tenant_id = {t};
@@ -61,14 +70,17 @@ select {t}, {base} + 1 + i % {n}, bench_word(i, 41), bench_word(i, 42), 'c' || i
 insert into support_cases (tenant_id, account_id, submitted_at, closed_at)
 select {t}, {base} + 1 + i % {n}, now() - bench_random(i, 51) * interval '300 days', case when i % 5 > 0 then now() end from generate_series(1, {n} * 2) i;
 
-insert into plays (tenant_id, id, account_id, name, total_actions, pending_actions, status)
-select {t}, {base} + i, {base} + 1 + (i - 1) / 2, bench_word(i, 52) || ' play', 5, 2, 'PN' from generate_series(1, {n} * 2) i;
+-- Twenty playbooks; a play is of one of them.
+insert into play_templates (tenant_id, id, name) select {t}, {base} + i, bench_word(i, 53) || ' playbook ' || i from generate_series(1, 20) i;
+insert into plays (tenant_id, id, account_id, name, template_id, template_version, total_actions, pending_actions, next_due_on, status)
+select {t}, play_id, min(account_id), bench_word(play_id - {base}, 52) || ' play', {base} + 1 + play_id % 20, 1, count(*),
+  count(*) filter (where pending), min(due_on) filter (where pending), case when bool_or(pending) then 'PN' else 'CM' end
+from work group by play_id order by play_id;
 insert into actions (tenant_id, account_id, play_id, name, owner_id, status, priority, due_on, completed_at)
-select {t}, {base} + 1 + (i - 1) / 10, {base} + 1 + (i - 1) / 5, bench_word(i, 61) || ' ' || bench_word(i, 62),
-  {base} + 11 + ((1 + (i - 1) / 10) % greatest(3, {n} / 400)), case when pending then 'Pending' else 'Completed' end,
-  (array['C', 'H', 'M', 'L'])[1 + floor(bench_random(i, 66) * 4)::int], current_date - 60 + (bench_random(i, 65) * 180)::int,
+select {t}, account_id, play_id, bench_word(i, 61) || ' ' || bench_word(i, 62), {base} + 11 + ((account_id - {base}) % greatest(3, {n} / 400)),
+  case when pending then 'Pending' else 'Completed' end, (array['C', 'H', 'M', 'L'])[1 + floor(bench_random(i, 66) * 4)::int], due_on,
   case when not pending then now() - bench_random(i, 68) * interval '120 days' end
-from generate_series(1, {n} * 10) i, lateral (select bench_random(i, 67) < 0.3 as pending) x;
+from work order by i;
 
 insert into notes (tenant_id, account_id, ref_entity_type, note_txt, plain_text, owner_id, created_at)
 select {t}, {base} + 1 + i % {n}, 'account', '<p>' || w || '</p>', lower(w), {base} + 11, now() - bench_random(i, 81) * interval '600 days'

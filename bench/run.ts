@@ -4,6 +4,7 @@ import { measureCalls } from './calls.ts';
 import { measureComponents } from './components.ts';
 import { measureIdentity } from './identity.ts';
 import { measureImport } from './imports.ts';
+import { measurePlaybooks } from './playbooks.ts';
 import { type Figure, reaches, report } from './report.ts';
 import { measureScripts, measureStart } from './startup.ts';
 import { openWorld, type World } from './world.ts';
@@ -18,6 +19,7 @@ const PARTS: Record<string, (world: World) => Promise<Figure[]>> = {
   scripts: measureScripts,
   components: measureComponents,
   account: measureAccount,
+  playbooks: measurePlaybooks,
   async start(world) {
     await world.database.close();
     return [await measureStart(world)];

@@ -4,6 +4,8 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { rootDir } from '../apps/server/src/platform/config.ts';
+import type { Database } from '../apps/server/src/platform/database/database.ts';
+import { OWNER } from '../apps/server/src/platform/database/embedded.ts';
 import type { BareCall } from './bare-server.ts';
 
 interface Package {
@@ -71,9 +73,12 @@ export async function startProduct(
 /** The bare handlers of some calls, on connections that plan as the product's transactions do. */
 export async function startBare(
   port: number,
-  connection: Record<string, string>,
+  { ownerPool }: Pick<Database, 'ownerPool'>,
   calls: readonly BareCall[],
 ): Promise<Running> {
+  const host = (ownerPool.options as { host?: string }).host ?? '';
+  const options = '-c random_page_cost=1.1 -c jit=off';
+  const connection = { host, user: OWNER, database: 'postgres', options };
   const child = fork(
     path.join(rootDir, 'bench/bare-server.ts'),
     [String(port), JSON.stringify(connection), JSON.stringify(calls)],

@@ -24,6 +24,12 @@ export interface Person {
   /** What the account has one of. */
   contact: number;
   note: number;
+  play: number;
+  action: number;
+  /** What the play was made from. */
+  playbook: number;
+  /** Somebody with actions of their own: the first CSM. */
+  owner: number;
   product: number;
   sku: string;
 }
@@ -35,7 +41,7 @@ export interface World {
   people: Record<'small' | 'large', Record<'ADM' | 'CSM', Person>>;
 }
 
-type Subjects = Pick<Person, 'account' | 'contact' | 'note' | 'product' | 'sku'>;
+type Subjects = Omit<Person, 'role' | 'tenant' | 'domain' | 'user' | 'token' | 'owner'>;
 
 const SIZES = {
   small: { domain: 'small', n: 1000, base: 1_000_000_000 },
@@ -148,10 +154,14 @@ export async function personOf(
     });
     // One with usage, so that the summary has all its figures to compute.
     const [row] = await tx.rows<Subjects>(
-      `select a.id as account, c.id as contact, o.id as note, p.id as product, p.sku_id as sku from accounts a
+      `select a.id as account, c.id as contact, o.id as note, y.id as play, x.id as action, y.template_id as playbook,
+         p.id as product, p.sku_id as sku
+       from accounts a
        join account_members m on m.tenant_id = $1 and m.account_id = a.id and m.user_id = $2
        join lateral (select min(id) as id from contacts where tenant_id = $1 and account_id = a.id) c on true
        join lateral (select min(id) as id from notes where tenant_id = $1 and account_id = a.id) o on true
+       join lateral (select id, template_id from plays where tenant_id = $1 and account_id = a.id order by id limit 1) y on true
+       join lateral (select min(id) as id from actions where tenant_id = $1 and play_id = y.id) x on true
        join products p on p.tenant_id = $1 and p.id = $3 + 1 + (a.id - $3 - 1) % 12
        where a.tenant_id = $1 and (a.id - $3) % 7 = 0 order by a.id limit 1`,
       [tx.tenant, base + FIRST_CSM, base],
@@ -160,5 +170,5 @@ export async function personOf(
     return { session, ...row };
   });
   const token = await signToken(openMasterKey(config).signing, { tenant, user, session }, now);
-  return { role, tenant, domain, user, token, ...subjects };
+  return { role, tenant, domain, user, token, owner: base + FIRST_CSM, ...subjects };
 }

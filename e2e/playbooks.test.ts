@@ -1,7 +1,8 @@
 /** Playbooks across accounts: added, worked on in their workspace, filtered, saved as a view, closed and taken away. */
 import { addDays, dayOf } from '@mainstay/contract/rules/dates';
 import { LAST_QUESTION } from '@mainstay/contract/rules/actions';
-import type { Page } from 'playwright-core';
+import type { PlayEntry } from '@mainstay/contract/playbooks/plays';
+import type { Page, Request } from 'playwright-core';
 import { beforeAll, expect, test } from 'vitest';
 import { buildAccounts, buildMembers } from '../apps/server/src/demo/factories/accounts.ts';
 import { buildActions, buildPlay, buildTemplate } from '../apps/server/src/demo/factories/plays.ts';
@@ -9,8 +10,10 @@ import { createUser } from '../apps/server/src/features/people/commands.ts';
 import { refreshWork } from '../apps/server/src/features/playbooks/figures/commands.ts';
 import { createTenant } from '../apps/server/src/features/tenants/commands.ts';
 import { hashPassword } from '../apps/server/src/platform/crypto/password.ts';
-import { closePage, DEMO_PASSWORD, errorsOf, openSignedIn, untilRoute } from './browser.ts';
+import { queryOf } from './accounts-pages.ts';
+import { callsTo, closePage, DEMO_PASSWORD, errorsOf, openSignedIn, untilRoute } from './browser.ts';
 import { openDatabase } from './company.ts';
+import { callAs } from './components-pages.ts';
 import { expectGoodLooks } from './looks.ts';
 
 const MIA = 'mia@quay.test';
@@ -271,8 +274,8 @@ test(`2-playbooks-34 2-playbooks-36 2-playbooks-37 2-actions-12 2-actions-38 2-a
   await closePage(page);
 });
 
-test(`2-playbooks-20 2-playbooks-54 2-quick-filters-07 2-quick-filters-08 2-quick-filters-10 the list begins with what is due
-  first, offers its sections, and is empty when it cannot be read`, async () => {
+test(`2-playbooks-20 2-playbooks-54 2-quick-filters-06 2-quick-filters-07 2-quick-filters-08 2-quick-filters-10 2-quick-filters-14
+  the list begins with what is due first, offers its sections, and is empty when it cannot be read`, async () => {
   const page = await openSignedIn(MIA, { domain }, '/#!/dashboard/actions?view=playbooks');
   const due = page.getByRole('grid', { name: 'Playbooks' }).getByRole('row').locator('[data-phone="figure"]');
   await due.first().waitFor();
@@ -293,6 +296,38 @@ test(`2-playbooks-20 2-playbooks-54 2-quick-filters-07 2-quick-filters-08 2-quic
   await accounts.getByRole('combobox', { name: 'Account' }).click();
   await page.getByRole('option', { name: 'Birch' }).waitFor();
   await page.keyboard.press('Escape');
+
+  await (await section('Owner')).getByLabel('Owner').selectOption({ label: 'My playbooks' });
+  const refused = '**/v1/api/quick-filter/';
+  await page.route(refused, (route) =>
+    route.fulfill({ status: 400, json: { success: false, errors: { e: 'Too many filters.' } } }),
+  );
+  await page.getByRole('button', { name: 'Save filter' }).click();
+  const form = page.getByRole('form', { name: 'Save filter' });
+  await form.getByLabel('Name').fill('Own');
+  await form.getByRole('button', { name: 'Save' }).click();
+  await form.getByText('Too many filters.').waitFor();
+  await page.unroute(refused);
+  await form.getByRole('button', { name: 'Save' }).click();
+  await untilRoute(page, /filterId=\d+/);
+
+  // Three pages of what is not filtered.
+  const isFiltered = (call: Request) => (queryOf(call, 'filters') ?? '[]') !== '[]';
+  const whole = await callAs<{ response_list: PlayEntry[] }>(page, 'GET', '/v1/api/actions/');
+  await page.route('**/v1/api/actions/?*', (route) => {
+    if (isFiltered(route.request())) return route.fallback();
+    const at = Number(queryOf(route.request(), 'page'));
+    const response_list = whole.response_list.map((entry) => ({ ...entry, play_id: entry.play_id + at * 1000 }));
+    return route.fulfill({ json: { success: true, data: { ...whole, response_list, has_next: at < 3 } } });
+  });
+  const views = page.getByRole('navigation', { name: 'Saved filters' });
+  await views.getByRole('link', { name: 'All playbooks' }).click();
+  const asked = () => callsTo(page, '/v1/api/actions/').filter((call) => call.url().includes('page='));
+  await expect.poll(() => queryOf(asked().at(-1) as Request, 'page')).toBe('3');
+  const before = asked().length;
+  await views.getByRole('link', { name: 'Own' }).click();
+  await expect.poll(() => asked().length).toBe(before + 1);
+  expect(asked().map((call) => [isFiltered(call), queryOf(call, 'page')])[before]).toEqual([true, '1']);
 
   await page.route('**/v1/api/actions/?*', (route) =>
     route.fulfill({ status: 400, json: { success: false, errors: { e: 'Not today.' } } }),

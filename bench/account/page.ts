@@ -1,7 +1,8 @@
 /** The account page in a browser, from the click in the list until its summary is drawn, against its own calls made alone. */
-import type { Browser, Page } from 'playwright-core';
+import type { Browser } from 'playwright-core';
 import { findChromium, launchChromium } from '../../e2e/chromium.ts';
 import { ask } from '../ask.ts';
+import { openList } from '../browser.ts';
 import { median } from '../load.ts';
 import type { Figure } from '../report.ts';
 import { BENCH_PORT, type Person, type World } from '../world.ts';
@@ -11,24 +12,6 @@ const ROUNDS = 7;
 const ALLOWANCE_MS = 150;
 const DRAWN_LIMIT_MS = 30_000;
 const SUMMARY = JSON.stringify({ tab: 'summary' });
-
-/** The list, in a browser that is signed in and has seen no account. */
-async function openList(browser: Browser, { domain, token, user }: Person): Promise<Page> {
-  const context = await browser.newContext({ viewport: { width: 1440, height: 900 } });
-  const page = await context.newPage();
-  await page.addInitScript(
-    ([session, id]) => {
-      localStorage.setItem('token', session ?? '');
-      localStorage.setItem('user_id', id ?? '');
-      localStorage.setItem('role', '["ADM"]');
-    },
-    [token, String(user)],
-  );
-  await page.goto(`http://${domain}.localhost:${BENCH_PORT}/#!/dashboard/accounts`);
-  await page.locator('tr[data-index]').first().waitFor();
-  await page.waitForLoadState('networkidle');
-  return page;
-}
 
 /**
  * Runs in the page: the clock begins with the click and ends with the frame after the last part of the summary stands:
@@ -59,9 +42,9 @@ interface Opened {
   calls: string[];
 }
 
-/** Opens the n-th account of the list. */
+/** Opens the n-th account of the list, in a browser that has seen no account. */
 async function openAccount(browser: Browser, person: Person, n: number): Promise<Opened> {
-  const page = await openList(browser, person);
+  const page = await openList(browser, person, '/dashboard/accounts');
   try {
     const calls: string[] = [];
     page.on('request', (request) => {

@@ -1,20 +1,10 @@
 /** What an account is read by, in a tenant of 100,000 accounts against one of 1,000. */
 import http from 'node:http';
-import { ask } from '../ask.ts';
-import { latency } from '../load.ts';
+import { type Ask, measureReads, type Read } from '../reads.ts';
 import type { Figure } from '../report.ts';
-import { BENCH_PORT, type Person, type World } from '../world.ts';
+import { BENCH_PORT, type World } from '../world.ts';
 
-const ROLES = ['ADM', 'CSM'] as const;
-type Role = (typeof ROLES)[number];
-
-/** Half of what other parts take: there are many, and callers take turns. */
-const TURNS = 200;
 const EXPORT_TURNS = 20;
-
-type Ask = (path: string, person: Person) => Promise<unknown>;
-
-const whole: Ask = (path, { domain, token }) => ask(BENCH_PORT, path, { host: `${domain}.localhost`, token });
 
 /** Until the first byte of a sheet; the rest is not wanted. */
 const firstByte =
@@ -30,13 +20,6 @@ const firstByte =
       });
       request.on('error', reject).end();
     });
-
-interface Read {
-  name: string;
-  path: (of: Person) => string;
-  ask?: Ask;
-  turns?: number;
-}
 
 const sheet = (name: string, path: Read['path'], method: 'GET' | 'POST' = 'GET'): Read => ({
   name: `${name}, first byte`,
@@ -131,30 +114,6 @@ const OTHERS: readonly Read[] = [
   { name: 'support tickets', path: () => '/v1/api/actions/get-all-client-tickets/' },
 ];
 
-async function compare({ name, path, ask: asking = whole, turns = TURNS }: Read, role: Role, world: World) {
-  const [small, large] = [world.people.small[role], world.people.large[role]];
-  const times = await latency(
-    [
-      { name: 'small', run: () => asking(path(small), small) },
-      { name: 'large', run: () => asking(path(large), large) },
-    ],
-    turns,
-  );
-  const [few = 1, many = 0] = [times.small, times.large];
-  return {
-    what: `${name}, ${role}: median time at 100,000 accounts against 1,000`,
-    measured: `${many.toFixed(2)} ms to ${few.toFixed(2)} ms`,
-    ratio: many / few,
-    must: { atMost: 1.5 },
-  };
-}
-
 /** The product must be running on the bench's port. */
-export async function measureAccountReads(world: World): Promise<Figure[]> {
-  const figures: Figure[] = [];
-  for (const role of ROLES) {
-    for (const read of READS) figures.push(await compare({ ...read, name: `account ${read.name}` }, role, world));
-    for (const read of OTHERS) figures.push(await compare(read, role, world));
-  }
-  return figures;
-}
+export const measureAccountReads = (world: World): Promise<Figure[]> =>
+  measureReads([...READS.map((read) => ({ ...read, name: `account ${read.name}` })), ...OTHERS], world, 'accounts');

@@ -6,7 +6,6 @@ import { QUESTIONS } from '../questions/ten.ts';
 import type { Figure } from '../report.ts';
 import { startBare } from '../servers.ts';
 import { BENCH_PORT, type Person, type World } from '../world.ts';
-import { OWNER } from '../../apps/server/src/platform/database/embedded.ts';
 import { callerOf, dataCall } from './asking.ts';
 import { forget, installComponents } from './install.ts';
 
@@ -37,9 +36,7 @@ export async function measureCalls(
     const statements = [rows, ...(count ? [count] : [])];
     return { path: `/${i}`, statements: statements.map((s) => ({ ...s, unnamed: !s.prepared })) };
   });
-  const host = (database.ownerPool.options as { host?: string }).host ?? '';
-  const options = '-c random_page_cost=1.1 -c jit=off';
-  const bare = await startBare(BARE_PORT, { host, user: OWNER, database: 'postgres', options }, byHand);
+  const bare = await startBare(BARE_PORT, database, byHand);
   const times: { name: string; cold: number; kept: number; byHand: number }[] = [];
   try {
     for (const [i, { name, by, request }] of QUESTIONS.entries()) {

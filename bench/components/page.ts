@@ -3,6 +3,7 @@ import http from 'node:http';
 import type { Browser } from 'playwright-core';
 import { findChromium, launchChromium } from '../../e2e/chromium.ts';
 import { ask } from '../ask.ts';
+import { openList } from '../browser.ts';
 import { median } from '../load.ts';
 import type { Engine } from '../questions/engine.ts';
 import { PAGE } from '../questions/page.ts';
@@ -41,27 +42,15 @@ async function sumOfQueries(world: World, engine: Engine, person: Person): Promi
 }
 
 /** Milliseconds from the click on the menu item until the last component is drawn, in a browser that has not seen the page. */
-async function openInBrowser(browser: Browser, { domain, token, user }: Person, components: number): Promise<number> {
-  const context = await browser.newContext({ viewport: { width: 1920, height: 1200 } });
+async function openInBrowser(browser: Browser, person: Person, components: number): Promise<number> {
+  const page = await openList(browser, person, '/dashboard/accounts', { width: 1920, height: 1200 });
   try {
-    const page = await context.newPage();
-    await page.addInitScript(
-      ([session, id]) => {
-        localStorage.setItem('token', session ?? '');
-        localStorage.setItem('user_id', id ?? '');
-        localStorage.setItem('role', '["ADM"]');
-      },
-      [token, String(user)],
-    );
-    await page.goto(`http://${domain}.localhost:${BENCH_PORT}/#!/dashboard/accounts`);
-    await page.locator('tr[data-index]').first().waitFor();
-    await page.waitForLoadState('networkidle');
     const drawn = page.evaluate(watchDrawn, { components, limit: DRAWN_LIMIT_MS });
     drawn.catch(() => {}); // heard below; a click that fails says more
     await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: PAGE_NAME, exact: true }).click();
     return await drawn;
   } finally {
-    await context.close();
+    await page.context().close();
   }
 }
 

@@ -7,6 +7,7 @@ import { healthScoreFeature } from './features/accounts/health/routes.ts';
 import { accountsFeature } from './features/accounts/routes.ts';
 import { bulkEditJobs } from './features/accounts/bulk-edits/jobs.ts';
 import { bulkEditsFeature } from './features/accounts/bulk-edits/routes.ts';
+import { accountChoicesFeature } from './features/accounts/choices/routes.ts';
 import { accountExportsFeature } from './features/accounts/exports/routes.ts';
 import { accountShellFeature } from './features/accounts/shell/routes.ts';
 import { accountTagsFeature } from './features/accounts/tags/routes.ts';
@@ -54,6 +55,8 @@ import { timelineFeature } from './features/timeline/routes.ts';
 import { pinsFeature } from './features/pins/routes.ts';
 import { actionsFeature } from './features/playbooks/actions/routes.ts';
 import { playsFeature } from './features/playbooks/plays/routes.ts';
+import { actionEditJobs } from './features/playbooks/bulk-edits/jobs.ts';
+import { actionEditsFeature } from './features/playbooks/bulk-edits/routes.ts';
 import { playApplicationJobs } from './features/playbooks/applications/jobs.ts';
 import { playApplicationsFeature } from './features/playbooks/applications/routes.ts';
 import { automationFeature } from './features/playbooks/automation/routes.ts';
@@ -131,6 +134,7 @@ export const features: readonly Feature[] = [
   accountShellFeature,
   accountExportsFeature,
   accountTagsFeature,
+  accountChoicesFeature,
   bulkEditsFeature,
   accountFiguresFeature,
   healthScoreFeature,
@@ -139,6 +143,7 @@ export const features: readonly Feature[] = [
   playsFeature,
   playTemplatesFeature,
   automationFeature,
+  actionEditsFeature,
   playApplicationsFeature,
   workspaceFeature,
   quickFiltersFeature,
@@ -180,6 +185,7 @@ export const features: readonly Feature[] = [
 export const jobKinds: readonly JobKind[] = [
   ...accountJobs,
   ...bulkEditJobs,
+  ...actionEditJobs,
   ...playApplicationJobs,
   ...automationJobs,
   ...importJobs,

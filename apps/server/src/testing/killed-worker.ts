@@ -3,12 +3,12 @@ import { vi } from 'vitest';
 import type { Services } from '../platform/http/services.ts';
 
 /**
- * Runs work that writes to a table, and ends its connection when it has come so far: what a kill leaves behind is what the
- * transaction had not committed.
+ * Runs work that writes into a table, and ends its connection when it has come so far: what a kill leaves behind is what
+ * the transaction had not committed.
  */
-export async function killAtWrite(
+export async function killAt(
   { database: { ownerPool } }: Pick<Services, 'database'>,
-  table: 'outgoing_mail' | 'plays',
+  table: 'outgoing_mail' | 'action_logs' | 'plays',
   work: () => Promise<unknown>,
 ) {
   const holder = await ownerPool.connect();
@@ -23,7 +23,7 @@ export async function killAtWrite(
            select oid from pg_database where datname = current_database())`,
         [table],
       );
-      if (rows.length === 0) throw new Error('The work has not come to its write yet.');
+      if (rows.length === 0) throw new Error('The work has not come so far yet.');
       return rows.length;
     });
     await done;
@@ -34,6 +34,5 @@ export async function killAtWrite(
   }
 }
 
-/** The same for work that writes a message. */
-export const killAtMail = (services: Pick<Services, 'database'>, work: () => Promise<unknown>): Promise<number> =>
-  killAtWrite(services, 'outgoing_mail', work);
+export const killAtMail = (services: Pick<Services, 'database'>, work: () => Promise<unknown>) =>
+  killAt(services, 'outgoing_mail', work);

@@ -259,15 +259,16 @@ const spreadsheet: Make = async (t, { email }) => {
   return { id: uploaded.body.data.id };
 };
 
-/** Done, by the person themselves, on no account. */
-const bulkEdit = inside(async (tx, { email }) => ({
-  id: await idOf(
-    tx,
-    `insert into bulk_edits (tenant_id, field, value, status, created_by)
-     values ($1, 'rank', '5', 'done', (select id from users where tenant_id = $1 and email_key = lower($2))) returning id`,
-    [email],
-  ),
-}));
+/** Done, by the person themselves, on nothing. */
+const bulkEditOf = (entity: string, field: string, value: string) =>
+  inside(async (tx, { email }) => ({
+    id: await idOf(
+      tx,
+      `insert into bulk_edits (tenant_id, entity, field, value, status, created_by)
+       values ($1, $3, $4, $5, 'done', (select id from users where tenant_id = $1 and email_key = lower($2))) returning id`,
+      [email, entity, field, value],
+    ),
+  }));
 
 /** By how a path begins; the first that fits counts. */
 const MAKERS: readonly [start: string, make: Make][] = [
@@ -295,7 +296,8 @@ const MAKERS: readonly [start: string, make: Make][] = [
   ['/v1/api/accounts/{id}/pin_contact/', contact],
   ['/v1/api/accounts/get-all-pinned-accounts/', self],
   ['/v1/api/pin_board/', pin],
-  ['/v1/api/accounts/bulk-edits/', bulkEdit],
+  ['/v1/api/accounts/bulk-edits/', bulkEditOf('account', 'rank', '5')],
+  ['/v1/api/actions/bulk-edits/', bulkEditOf('action', 'status', '"Skip"')],
   ['/v1/api/accounts/product/', boughtProduct],
   ['/v1/api/graph/', usedProduct],
   ['/v1/api/admin/api-keys/', apiKey],

@@ -100,6 +100,8 @@ export const BODIES: Record<string, unknown> = {
   '/v1/api/admin/automation-rules/{id}/': { ...AUTOMATION, template_id: '{templateId}' },
   '/v1/api/admin/automation-rules/{id}/active/': { active: true },
   '/v1/api/admin/automation-rules/{id}/run/': { dry_run: true },
+  '/v1/api/actions/bulk-edits/': { change: { field: 'status', value: 'Completed' }, ids: [1] },
+  '/v1/api/actions/bulk-edits/preview/': { change: { field: 'due', value: { by: 7 } } },
   '/v1/api/play-applications/': {
     ...{ template_id: '{templateId}', ids: [1], request_key: '2f1c6f0e-5b0a-4a53-9d8c-0f6a2f0c7a11' },
   },

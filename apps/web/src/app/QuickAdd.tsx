@@ -1,47 +1,51 @@
 import { Menu, UnstyledButton } from '@mantine/core';
-import { useParams } from '@tanstack/react-router';
+import { lazyRouteComponent, useParams } from '@tanstack/react-router';
 import { Plus } from 'lucide-react';
-import { type KeyboardEvent, lazy, Suspense, useState } from 'react';
-import { useMenus } from '../features/pages/queries.ts';
-import { accountMenu, accountPath, type MenuRef } from '../lib/addresses.ts';
+import { type KeyboardEvent, Suspense, useRef, useState } from 'react';
 import { useSignedIn } from '../lib/session.ts';
-import { useGo } from '../lib/use-go.ts';
 import { Kbd } from '../ui/Kbd.tsx';
-import { QUICK_ADD, type QuickAddEntry } from './contributions.ts';
+import { type QuickAddApp, quickAddFor } from './contributions.ts';
 import { usePopup } from './use-popups.ts';
 
-const QuickAddDialog = lazy(async () => ({ default: (await import('./QuickAddDialog.tsx')).QuickAddDialog }));
+const QuickAddPanel = lazyRouteComponent(() => import('./QuickAddPanel.tsx'), 'QuickAddPanel');
+/** Begins as soon as somebody nears the button. */
+const prepare = () => void QuickAddPanel.preload?.();
 
-/** What can be added from anywhere: to the account that is open, else to one that is asked for. A letter chooses while it is open. */
+const ID = /^[1-9]\d{0,14}$/;
+
+/** What can be added from anywhere: to the account that is open, or one that is chosen. A letter chooses while it is open. */
 export function QuickAdd() {
   const popup = usePopup('add');
   const session = useSignedIn();
-  const menu = accountMenu(useMenus());
-  const go = useGo();
-  const { accountId, name = '-' } = useParams({ strict: false });
-  const [adding, setAdding] = useState<QuickAddEntry | null>(null);
-  const entries = QUICK_ADD.filter((entry) => entry.visible(session));
+  // The name of a deep link stands where accounts have their number.
+  const { accountId = '' } = useParams({ strict: false });
+  const [app, setApp] = useState<QuickAddApp | null>(null);
+  const opener = useRef<HTMLButtonElement>(null);
+  const entries = quickAddFor(session);
   if (entries.length === 0) return null;
-  const addTo = (account: MenuRef, { place }: QuickAddEntry) => {
-    setAdding(null);
-    go(accountPath(account, menu, place));
-  };
-  const choose = (entry: QuickAddEntry) => {
-    if (accountId === undefined) setAdding(entry);
-    else addTo({ id: Number(accountId), name }, entry);
+  // What was pressed last is gone with the popup: the focus comes back to the button.
+  const close = () => {
+    setApp(null);
+    opener.current?.focus();
   };
   const onKeyDown = (event: KeyboardEvent) => {
     const entry = entries.find((e) => e.key === event.key.toUpperCase());
     if (!entry) return;
     event.preventDefault();
     popup.close();
-    choose(entry);
+    setApp(entry.name);
   };
   return (
     <>
       <Menu {...popup.props} position="bottom-end" width={210}>
         <Menu.Target>
-          <UnstyledButton className="bar-b" aria-label="Quick add">
+          <UnstyledButton
+            ref={opener}
+            className="bar-b"
+            aria-label="Quick add"
+            onPointerEnter={prepare}
+            onFocus={prepare}
+          >
             <Plus size={17} aria-hidden />
           </UnstyledButton>
         </Menu.Target>
@@ -51,19 +55,21 @@ export function QuickAdd() {
               key={entry.name}
               leftSection={<entry.icon size={15} aria-hidden />}
               rightSection={<Kbd>{entry.key}</Kbd>}
-              onClick={() => choose(entry)}
+              onClick={() => setApp(entry.name)}
             >
               {entry.name}
             </Menu.Item>
           ))}
         </Menu.Dropdown>
       </Menu>
-      {adding && (
+      {app && (
         <Suspense>
-          <QuickAddDialog
-            what={adding.name}
-            onChoose={(account) => addTo(account, adding)}
-            onClose={() => setAdding(null)}
+          <QuickAddPanel
+            entries={entries}
+            app={app}
+            accountId={ID.test(accountId) ? Number(accountId) : undefined}
+            onApp={setApp}
+            onClose={close}
           />
         </Suspense>
       )}

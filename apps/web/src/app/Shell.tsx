@@ -3,7 +3,7 @@ import { lazy, Suspense, useEffect, useMemo, useState } from 'react';
 import { useSession, useSignedIn } from '../lib/session.ts';
 import { useGo } from '../lib/use-go.ts';
 import { MantineRoot } from '../theme/MantineRoot.tsx';
-import { commandsFor } from './contributions.ts';
+import { commandsFor, QUICK_ADD_KEY, quickAddFor } from './contributions.ts';
 import { Header } from './Header.tsx';
 import { PopupProvider, usePopupState } from './use-popups.ts';
 import { useShortcuts } from './use-shortcuts.ts';
@@ -30,12 +30,18 @@ function ShellFrame() {
   const [overlay, setOverlay] = useState<Overlay>(null);
   const go = useGo();
   const commands = useMemo(() => commandsFor(session), [session]);
+  const isAdding = quickAddFor(session).length > 0;
+  const { setOpen } = popups;
   const sequences = useMemo(
-    () => new Map(commands.flatMap((c) => (c.keys ? [[c.keys, () => go(c.path)] as const] : []))),
-    [commands, go],
+    () =>
+      new Map([
+        ...commands.flatMap((c) => (c.keys ? [[c.keys, () => go(c.path)] as const] : [])),
+        ...(isAdding ? [[QUICK_ADD_KEY, () => setOpen('add')] as const] : []),
+      ]),
+    [commands, go, isAdding, setOpen],
   );
   const open = (next: Overlay) => {
-    popups.setOpen(null);
+    setOpen(null);
     setOverlay(next);
   };
   const close = () => setOverlay(null);

@@ -1,12 +1,13 @@
 import { Modal } from '@mantine/core';
 import { Keys } from '../ui/Kbd.tsx';
-import type { Command } from './contributions.ts';
+import { type Command, QUICK_ADD_KEY } from './contributions.ts';
 import './CommandPalette.css';
 
 type Shortcut = readonly [what: string, keys: string];
 
 const EVERYWHERE: readonly Shortcut[] = [
   ['Search or jump to', 'Ctrl K'],
+  ['Quick add', QUICK_ADD_KEY],
   ['These shortcuts', '?'],
   ['Close what is open', 'Esc'],
 ];

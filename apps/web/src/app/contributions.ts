@@ -15,32 +15,29 @@ import {
   Upload,
   UserRoundPlus,
 } from 'lucide-react';
-import type { PageQuery } from '../lib/addresses.ts';
 import type { Session } from '../lib/session.ts';
+
+export type QuickAddApp = 'Action' | 'Note' | 'Contact';
 
 /** Something that is added to an account. */
 export interface QuickAddEntry {
-  name: string;
+  name: QuickAddApp;
   icon: LucideIcon;
   /** The key that chooses it while the popup is open. */
   key: string;
-  visible: (session: Session) => boolean;
-  /** Where on the page of an account it is written. */
-  place: PageQuery;
 }
 
-const mayWrite = ({ user_access_type }: Session) => user_access_type !== 'read_only';
-
-export const QUICK_ADD: readonly QuickAddEntry[] = [
-  { name: 'Note', icon: PenLine, key: 'N', visible: mayWrite, place: { tab: 'notes', notes: { write: true } } },
-  {
-    name: 'Contact',
-    icon: UserRoundPlus,
-    key: 'C',
-    visible: mayWrite,
-    place: { tab: 'contacts', contacts: { open: 'new' } },
-  },
+const QUICK_ADD: readonly QuickAddEntry[] = [
+  { name: 'Action', icon: ListTodo, key: 'A' },
+  { name: 'Note', icon: PenLine, key: 'N' },
+  { name: 'Contact', icon: UserRoundPlus, key: 'C' },
 ];
+/** The key that opens the popup from anywhere. */
+export const QUICK_ADD_KEY = 'Q';
+
+/** What the person may add: whoever may only look adds nothing. */
+export const quickAddFor = ({ user_access_type }: Session): readonly QuickAddEntry[] =>
+  user_access_type === 'read_only' ? [] : QUICK_ADD;
 
 export interface Command {
   id: string;

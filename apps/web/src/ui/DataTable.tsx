@@ -4,10 +4,12 @@ import { Fragment, type ReactNode, type RefObject, useEffect, useRef, useState }
 import { nextPageGate } from '../lib/paged-list.ts';
 import { ErrorState } from './ErrorState.tsx';
 import { SkeletonRows, TableRow } from './TableRow.tsx';
+import { TableGroupHead } from './TableGroupHead.tsx';
 import { TableHead } from './TableHead.tsx';
 import { type Column, leadWidth, tableWidth } from './table-columns.ts';
 import { usePhone } from './use-phone.ts';
-import { toggled, useRowKeys } from './use-row-keys.ts';
+import { useRangeSelect } from './use-range-select.ts';
+import { useRowKeys } from './use-row-keys.ts';
 import './DataTable.css';
 import './icon-button.css';
 
@@ -45,6 +47,8 @@ export interface DataTableProps<Row> {
   onSelect?: (selected: ReadonlySet<number>) => void;
   /** Beside the checkbox: the pin. */
   lead?: (row: Row) => ReactNode;
+  /** Checkbox and what stands beside it have a place on phones, too. */
+  leadOnPhone?: boolean;
   actions?: (row: Row) => ReactNode;
   /** What stands above a row that begins a group; nothing above the others. */
   renderHead?: (row: Row) => ReactNode;
@@ -84,6 +88,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
     getScrollElement: () => scroller.current,
     estimateSize: (at) => (phone ? PHONE_ROW : ROW) + (hasHead(at) ? GROUP_HEAD : 0),
     overscan: 12,
+    scrollPaddingStart: props.renderHead ? GROUP_HEAD : 0,
   });
   // Where groups begin follows from the rows.
   const grouped = props.renderHead ? rows : undefined;
@@ -100,9 +105,14 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
   // Paper does not scroll: there a column has its share of the width.
   const wide = (width: number) => ({ width, '--share': `${((width / least) * 100).toFixed(2)}%` });
   const blank = rows.length === 0;
-  const before = items[0]?.start ?? 0;
+  // The head of the group in view stays with it, also where the row that it belongs to is not drawn.
+  let headed = items[0]?.index ?? 0;
+  while (props.renderHead && headed > 0 && !hasHead(headed)) headed--;
+  const above = headed < (items[0]?.index ?? 0) ? rows[headed] : undefined;
+  const before = (items[0]?.start ?? 0) - (above ? GROUP_HEAD : 0);
+  const span = columns.length + (lead ? 1 : 0);
   const after = virtualizer.getTotalSize() - (items.at(-1)?.end ?? 0);
-  const toggle = (id: number) => onSelect?.(toggled(selected, id));
+  const press = useRangeSelect(props);
   return (
     <div
       className="tbl-wrap"
@@ -137,7 +147,8 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
         />
         <tbody {...keys.rows}>
           {props.loading && <SkeletonRows columns={columns} lead={lead} count={SKELETONS} />}
-          {before > 0 && <Gap height={before} span={columns.length + (lead ? 1 : 0)} />}
+          {above && <TableGroupHead span={span}>{props.renderHead?.(above)}</TableGroupHead>}
+          {before > 0 && <Gap height={before} span={span} />}
           {items.map(({ index }) => {
             const row = rows[index];
             if (row === undefined) return null;
@@ -153,6 +164,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
                 active={index === keys.active}
                 selected={isSelected}
                 current={id === props.current}
+                leadOnPhone={props.leadOnPhone}
                 lead={
                   lead && (
                     <>
@@ -160,7 +172,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
                         <Pick
                           label={`Select ${props.rowName(row)}`}
                           on={isSelected ?? false}
-                          onToggle={() => toggle(id)}
+                          onToggle={(isRange) => press(row, isRange)}
                         />
                       )}
                       {props.lead?.(row)}
@@ -175,18 +187,14 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
             );
             return head ? (
               <Fragment key={id}>
-                <tr className="tbl-group">
-                  <th scope="rowgroup" colSpan={columns.length + (lead ? 1 : 0)}>
-                    {head}
-                  </th>
-                </tr>
+                <TableGroupHead span={span}>{head}</TableGroupHead>
                 {line}
               </Fragment>
             ) : (
               line
             );
           })}
-          {after > 0 && <Gap height={after} span={columns.length + (lead ? 1 : 0)} />}
+          {after > 0 && <Gap height={after} span={span} />}
           {hasNext && !props.loading && (
             <SkeletonRows columns={columns} lead={lead} from={rows.length} count={coming(rows.length)} />
           )}
@@ -229,8 +237,15 @@ function Sums<Row>({ columns, lead }: { columns: readonly Column<Row>[]; lead: b
   );
 }
 
-const Pick = ({ label, on, onToggle }: { label: string; on: boolean; onToggle: () => void }) => (
-  <input type="checkbox" className="pick hov" tabIndex={-1} aria-label={label} checked={on} onChange={onToggle} />
+const Pick = ({ label, on, onToggle }: { label: string; on: boolean; onToggle: (isRange: boolean) => void }) => (
+  <input
+    type="checkbox"
+    className="pick hov"
+    tabIndex={-1}
+    aria-label={label}
+    checked={on}
+    onChange={({ nativeEvent }) => onToggle(nativeEvent instanceof MouseEvent && nativeEvent.shiftKey)}
+  />
 );
 
 type LeadHeadProps<Row> = Pick<DataTableProps<Row>, 'rows' | 'rowId' | 'selected' | 'onSelect'>;

@@ -1,59 +1,15 @@
 import { Modal } from '@mantine/core';
-import { type FormEvent, type ReactNode, useState } from 'react';
-import { messageOf } from '../lib/api.ts';
-import { FormMessage } from './FormMessage.tsx';
-import { SubmitButton } from './SubmitButton.tsx';
-import './button.css';
-import './FormDialog.css';
+import { FormBody, type FormBodyProps } from './FormBody.tsx';
 import './overlay-styles.ts';
 
-interface FormDialogProps {
-  /** What it does: its title, and what its one button says. */
-  title: string;
+interface FormDialogProps extends FormBodyProps {
   /** Pixels. */
   size?: number;
-  /** What is wrong before anything is sent; null: nothing. Faults that fields tell themselves are an empty text. */
-  faultOf: () => string | null;
-  /** Rejects with what was refused, which stands in the form. */
-  onSave: () => Promise<unknown>;
-  /** What a refusal says in the form; the fields may tell it instead, and then this is null. */
-  onRefused?: (error: unknown) => string | null;
-  onClose: () => void;
-  /** @param busy the answer is under way */
-  children: (busy: boolean) => ReactNode;
 }
 
-/** A form over the page that adds or changes one thing. It closes itself when that is done. */
-export function FormDialog({ title, size = 480, faultOf, onSave, onRefused, onClose, children }: FormDialogProps) {
-  const [problem, setProblem] = useState<string | null>(null);
-  const [busy, setBusy] = useState(false);
-  const save = async (event: FormEvent) => {
-    event.preventDefault();
-    if (busy) return;
-    const fault = faultOf();
-    setProblem(fault === '' ? null : fault);
-    if (fault !== null) return;
-    setBusy(true);
-    try {
-      await onSave();
-      onClose();
-    } catch (error) {
-      setProblem((onRefused ?? messageOf)(error));
-      setBusy(false);
-    }
-  };
-  return (
-    <Modal opened onClose={onClose} title={title} size={size} closeButtonProps={{ 'aria-label': 'Close' }}>
-      <form className="fd" aria-label={title} onSubmit={(event) => void save(event)} noValidate>
-        {children(busy)}
-        <FormMessage>{problem}</FormMessage>
-        <div className="row">
-          <SubmitButton busy={busy}>{title}</SubmitButton>
-          <button type="button" className="btn" onClick={onClose}>
-            Cancel
-          </button>
-        </div>
-      </form>
-    </Modal>
-  );
-}
+/** A form over the page, called by what it does. */
+export const FormDialog = ({ size = 480, ...form }: FormDialogProps) => (
+  <Modal opened onClose={form.onClose} title={form.title} size={size} closeButtonProps={{ 'aria-label': 'Close' }}>
+    <FormBody {...form} />
+  </Modal>
+);

@@ -14,6 +14,7 @@ interface TableRowProps<Row> {
   current?: boolean | undefined;
   /** Before the first column: checkbox and pin. */
   lead?: ReactNode;
+  leadOnPhone?: boolean | undefined;
   /** In the place of the last column while the row is hovered or focused. */
   actions?: ReactNode;
   onFocus: (index: number) => void;
@@ -60,7 +61,7 @@ export function TableRow<Row>(props: TableRowProps<Row>) {
       onClick={(event) => isOnRow(event) && onPress?.(event.metaKey || event.ctrlKey)}
     >
       {lead !== undefined && lead !== false && (
-        <td>
+        <td data-phone={props.leadOnPhone ? 'lead' : undefined}>
           <span className="lead">{lead}</span>
         </td>
       )}

@@ -3,10 +3,11 @@ import { z } from 'zod';
 import { accountReach, RANK_MESSAGE } from '../accounts.ts';
 import { endpoint, id, ok, shortText } from '../kit.ts';
 import { tagList } from '../tags.ts';
+import { BULK_STATUSES } from '../rules/bulk-edits.ts';
 import { isSingleLine, SINGLE_LINE_MESSAGE } from '../rules/single-line.ts';
 
 /** Accounts that are named one by one. */
-const MOST_NAMED = 10_000;
+export const MOST_NAMED = 10_000;
 
 const TAG_MODES = ['add', 'remove', 'replace'] as const;
 export type TagMode = (typeof TAG_MODES)[number];
@@ -29,27 +30,28 @@ export const BulkChange = z.discriminatedUnion('field', [
 export type BulkChange = z.infer<typeof BulkChange>;
 export type BulkField = BulkChange['field'];
 
+/** How far an edit of many rows is. */
+export const bulkProgress = {
+  id: z.int(),
+  status: z.enum(BULK_STATUSES),
+  total: z.int(),
+  /** Rows that are still to come. */
+  waiting: z.int(),
+  changed: z.int(),
+  unchanged: z.int(),
+  /** Against a rule, or the editor may only look at them. */
+  refused: z.int(),
+  undone: z.int(),
+  /** Changed by somebody else since, and left as they are. */
+  kept: z.int(),
+};
+
 export const BulkEdit = z
-  .object({
-    id: z.int(),
-    field: z.enum(['owner', 'rank', 'tier', 'status', 'tags']),
-    /** `queued` and `undoing` are under way. */
-    status: z.enum(['queued', 'done', 'undoing', 'undone']),
-    total: z.int(),
-    /** Accounts that are still to come. */
-    waiting: z.int(),
-    changed: z.int(),
-    unchanged: z.int(),
-    /** The editor may only look at them, or they would have more tags than one can have. */
-    refused: z.int(),
-    undone: z.int(),
-    /** Changed by somebody else since, and left as they are. */
-    kept: z.int(),
-  })
+  .object({ field: z.enum(['owner', 'rank', 'tier', 'status', 'tags']), ...bulkProgress })
   .meta({ id: 'BulkEdit' });
 export type BulkEdit = z.infer<typeof BulkEdit>;
 
-const byEdit = z.object({ id });
+export const byEdit = z.object({ id });
 
 /** Accounts that something is done with at once. */
 export const chosenAccounts = accountReach.omit({ sort: true }).extend({

@@ -44,6 +44,21 @@ export async function recordAudit(tx: TenantTx, entry: AuditEntry): Promise<void
   );
 }
 
+/** The same deed done to many: one statement. */
+export async function recordAudits(
+  tx: TenantTx,
+  { verb, entity, userId, now }: Pick<AuditEntry, 'verb' | 'entity' | 'userId' | 'now'>,
+  rows: readonly { entityId: number; changes: object }[],
+): Promise<void> {
+  if (rows.length === 0) return;
+  await tx.rows(
+    `insert into audit_log (tenant_id, at, user_id, verb, entity, entity_id, changes)
+     select $1, $2, $3, $4, $5, r."entityId", r.changes
+       from jsonb_to_recordset($6) r ("entityId" bigint, changes jsonb)`,
+    [tx.tenant, now, userId, verb, entity, JSON.stringify(rows, keptText)],
+  );
+}
+
 /**
  * Tells who took which list along.
  *

@@ -7,13 +7,17 @@ import { idsOfKeys } from './rules.ts';
 
 type By = Pick<Actor, 'userId' | 'now'>;
 
-/** Tells the owner of an action, or of each action of a play, that it was given to them; nobody is told of what they did. */
-export async function tellAssigned(tx: TenantTx, of: { actionId: number } | { playId: number }, by: By): Promise<void> {
-  const [column, id] = 'actionId' in of ? ['id', of.actionId] : ['play_id', of.playId];
+/** Tells the owner of each action, or of each of a play, that it was given to them; nobody is told of what they did. */
+export async function tellAssigned(
+  tx: TenantTx,
+  of: { actionIds: readonly number[] } | { playId: number },
+  by: By,
+): Promise<void> {
+  const [which, id] = 'actionIds' in of ? ['id = any($2::bigint[])', of.actionIds] : ['play_id = $2', of.playId];
   await tx.rows(
     `insert into notices (tenant_id, user_id, kind, account_id, action_id, actor_id, created_at)
      select $1, x.owner_id, 'assigned', x.account_id, x.id, $3, $4 from actions x
-     where x.tenant_id = $1 and x.${column} = $2 and x.owner_id <> $3 order by x.id`,
+     where x.tenant_id = $1 and x.${which} and x.owner_id <> $3 order by x.id`,
     [tx.tenant, id, by.userId, by.now],
   );
 }

@@ -93,6 +93,12 @@ const setRank = async (rank: number) => {
   await t.runJobs();
   return Number(id);
 };
+const skipTogether = async (action: number) => {
+  const change = { field: 'status', value: 'Skip' };
+  const { id } = await send('POST', '/v1/api/actions/bulk-edits/', { change, ids: [action] });
+  await t.runJobs();
+  return Number(id);
+};
 const importOne = (kind: ImportKind) => importFile(t, ada, { kind, content: FILES[kind] ?? '' });
 
 /** Prepares what is changed, and gives back the change itself. */
@@ -143,6 +149,14 @@ const TOLD: Record<string, Change> = {
   'POST /v1/api/actions/account/play/': async () => {
     const play_id = await write((tx) => buildTemplate(tx, { name: 'Onboarding' }));
     return () => send('POST', '/v1/api/actions/account/play/', { account_id: own, play_id, priority: 'H' });
+  },
+  'POST /v1/api/actions/bulk-edits/': () => makeAction().then((id) => () => skipTogether(id)),
+  'POST /v1/api/actions/bulk-edits/{id}/undo/': async () => {
+    const id = await skipTogether(await makeAction());
+    return async () => {
+      await send('POST', `/v1/api/actions/bulk-edits/${id}/undo/`);
+      await t.runJobs();
+    };
   },
   'POST /v1/api/play-applications/': async () => {
     const template_id = await write((tx) =>
@@ -272,18 +286,9 @@ const TOLD: Record<string, Change> = {
 /** Why the other changes are not told; a path stands for what begins with it. */
 const UNTOLD: Record<string, readonly string[]> = {
   'Definitions, settings and connections belong to the company, to no account.': [
-    ...[
-      'pages',
-      'menus',
-      'components',
-      'definitions',
-      'kpi',
-      'custom-attribute',
-      'custom-tables',
-      'health-score',
-      'play-templates',
-      'automation-rules',
-    ].map((noun) => `/v1/api/admin/${noun}/`),
+    ...'pages menus components definitions kpi custom-attribute custom-tables health-score play-templates automation-rules'
+      .split(' ')
+      .map((noun) => `/v1/api/admin/${noun}/`),
     ...['/v1/api/accounts/contacts/config/', '/v1/api/admin/first-steps/', '/settings/'],
     ...['/v1/api/admin/sign-in-providers/', '/v1/api/admin/api-keys/', '/v1/api/report-delivery/'],
   ],

@@ -109,6 +109,23 @@ export async function recordAccountUpdates(
   );
 }
 
+/** The same step taken on many actions: one statement. */
+export async function recordActionSteps(
+  tx: TenantTx,
+  { ids, operation, isDone }: { ids: readonly number[]; operation: string; isDone: boolean },
+  by: { userId: number | null; now: Date },
+): Promise<void> {
+  if (ids.length === 0) return;
+  await tx.rows(
+    `insert into timeline_events (tenant_id, account_id, category, event, user_id, happened_at, meta, subject_id)
+     select $1, x.account_id, $3, left(x.name, ${MOST}), $4, $5,
+       jsonb_build_object('operation', $6::text, 'action_name', x.name, 'play_name', p.name), x.id
+     from actions x join plays p on p.tenant_id = $1 and p.id = x.play_id
+     where x.tenant_id = $1 and x.id = any($2::bigint[]) order by x.id`,
+    [tx.tenant, ids, (isDone ? 'Action Completed' : 'Action') satisfies WrittenCategory, by.userId, by.now, operation],
+  );
+}
+
 /** What an undo takes away never happened. */
 export async function forgetBrought(tx: TenantTx, kind: BroughtKind, ids: readonly number[]): Promise<void> {
   await tx.rows(

@@ -292,6 +292,18 @@ export interface AutomationStarts {
   tenant_id: Int8;
 }
 
+export interface BulkEditActions {
+  account_id: Int8;
+  action_id: Int8;
+  after: Json | null;
+  before: Json | null;
+  edit_id: Int8;
+  play_id: Int8;
+  reason: string | null;
+  state: Generated<string>;
+  tenant_id: Int8;
+}
+
 export interface BulkEditRows {
   account_id: Int8;
   before: Json | null;
@@ -301,13 +313,16 @@ export interface BulkEditRows {
 }
 
 export interface BulkEdits {
+  closed_plays: Generated<number>;
   created_at: Generated<Timestamp>;
   created_by: Int8 | null;
+  entity: Generated<string>;
   field: string;
   finished_at: Timestamp | null;
   id: Generated<Int8>;
   status: Generated<string>;
   tenant_id: Int8;
+  undone_by: Int8 | null;
   value: Json;
 }
 
@@ -1361,6 +1376,7 @@ export interface DB {
   automation_rules: AutomationRules;
   automation_runs: AutomationRuns;
   automation_starts: AutomationStarts;
+  bulk_edit_actions: BulkEditActions;
   bulk_edit_rows: BulkEditRows;
   bulk_edits: BulkEdits;
   calendar_events: CalendarEvents;

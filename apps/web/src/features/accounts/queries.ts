@@ -5,7 +5,7 @@ import { accountTags } from '@mainstay/contract/accounts/tags';
 import { accountShell } from '@mainstay/contract/accounts/shell';
 import { contacts } from '@mainstay/contract/contacts';
 import { type Tag, tags } from '@mainstay/contract/tags';
-import { type QueryClient, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query';
 import { redirect } from '@tanstack/react-router';
 import { pins } from '@mainstay/contract/pins';
 import { accountMenu, accountPath, isAccountTab, type PageQuery } from '../../lib/addresses.ts';
@@ -67,13 +67,6 @@ const OWNER_SEARCH_LIMIT = 10;
 
 export const accountSearch = (search: string, accountId?: number) =>
   query(accounts.searchAccounts, { query: { limit: SEARCH_LIMIT, search, ...(accountId && { accountId }) } });
-/** Accounts that something may be written on: the first of those that a name fits. */
-const OFFERED = 8;
-export const writableAccounts = (search: string) =>
-  queryOptions({
-    ...accountSearch(search),
-    select: ({ accounts: found }) => found.filter((account) => !account.read_only_account).slice(0, OFFERED),
-  });
 export const teamSearch = (search: string, accountId?: number) =>
   query(accounts.searchTeam, { query: { limit: SEARCH_LIMIT, search, ...(accountId && { accountId }) } });
 export const ownerSearch = (search: string) =>

@@ -4,6 +4,7 @@ import type { ClientInput } from '@mainstay/contract/kit';
 import { playApplications } from '@mainstay/contract/playbooks/applications';
 import { pages } from '@mainstay/contract/pages';
 import { type Action, actions } from '@mainstay/contract/playbooks/actions';
+import { type ActionChange, actionEdits, type ChosenActions } from '@mainstay/contract/playbooks/bulk-edits';
 import { ACCOUNT_PLAYS_LIMIT, plays, type PlaySort } from '@mainstay/contract/playbooks/plays';
 import { gantt } from '@mainstay/contract/playbooks/gantt';
 import { type FilterCriteria, quickFilters } from '@mainstay/contract/playbooks/quick-filters';
@@ -12,13 +13,14 @@ import { owners } from '@mainstay/contract/playbooks/owners';
 import { type Reminder, reminders } from '@mainstay/contract/playbooks/reminders';
 import { portfolio } from '@mainstay/contract/portfolio';
 import type { ActionPriority } from '@mainstay/contract/rules/actions';
+import { isUnderWay } from '@mainstay/contract/rules/bulk-edits';
 import { infiniteQueryOptions, type QueryClient, queryOptions } from '@tanstack/react-query';
 import { call, fetchData } from '../../lib/api.ts';
 import { query } from '../../lib/query.ts';
 
 /** Whose actions are listed: somebody's, those of the person's team, or everybody's. */
 export type Whose = number | 'team' | undefined;
-const ownersOf = (whose: Whose) => (whose === 'team' ? { team: true } : { ownerId: whose });
+export const ownersOf = (whose: Whose) => (whose === 'team' ? { team: true } : { ownerId: whose });
 
 /** Pending actions by due date. @param limit a page */
 export const pendingPages = (whose: Whose, limit: number) =>
@@ -62,6 +64,10 @@ type AccountPlaysSearch = Pick<
   NonNullable<ClientInput<typeof plays.findAccountPlays>['query']>,
   'dueType' | 'dueDate' | 'searchText' | 'type' | 'sort'
 >;
+
+/** Open plays of an account to choose one from. */
+export const playNames = (accountId: number) =>
+  queryOptions({ ...query(plays.findPlayNames, { query: { accountId } }), staleTime: 0 });
 
 /** One play, as the address names it. */
 export const playQuery = (id: number) => queryOptions({ ...query(plays.getPlay, { params: { id } }), staleTime: 0 });
@@ -122,6 +128,7 @@ export const deleteQuickFilter = (id: number) => call(quickFilters.deleteQuickFi
 const COUNTING = [
   plays.findPlays,
   plays.findAccountPlays,
+  plays.findPlayNames,
   gantt.findGanttActions,
   portfolio.findPendingActions,
   accounts.findAccountUsers,
@@ -190,6 +197,28 @@ export function expectAction(client: QueryClient, action: Action, change: Partia
 export async function refreshAction(client: QueryClient, id: number): Promise<void> {
   void refreshPlays(client);
   await client.invalidateQueries({ queryKey: actionQuery(id).queryKey });
+}
+
+/** What a change of many actions would do now; without a change how many are meant. */
+export const actionEditPreview = (chosen: ChosenActions, change: ActionChange | undefined) =>
+  queryOptions({ ...query(actionEdits.previewActionEdit, { body: { ...chosen, change } }), staleTime: 0 });
+export const createActionEdit = (chosen: ChosenActions, change: ActionChange) =>
+  fetchData(actionEdits.createActionEdit, { body: { ...chosen, change } });
+export const undoActionEdit = (id: number) => fetchData(actionEdits.undoActionEdit, { params: { id } });
+
+const EDIT_LOOK_MS = 800;
+/** How far that is, looked at again until it is done. */
+export const actionEdit = (id: number) =>
+  queryOptions({
+    ...query(actionEdits.getActionEdit, { params: { id } }),
+    staleTime: 0,
+    refetchInterval: ({ state: { data } }) => (data && !isUnderWay(data) ? false : EDIT_LOOK_MS),
+  });
+
+/** Many actions have changed: each of them, and every list and figure that they count in. */
+export async function refreshActions(client: QueryClient): Promise<void> {
+  void client.invalidateQueries({ queryKey: [actions.getAction.path] });
+  await refreshPlays(client);
 }
 
 /** The person's own reminder of an action; null where there is none. */

@@ -4,24 +4,23 @@ import { dayOf } from '@mainstay/contract/rules/dates';
 import type { TenantTx } from '../../../platform/database/tenant-tx.ts';
 import type { Actor } from '../../../platform/http/actor.ts';
 import { BusinessError } from '../../../platform/http/errors.ts';
+import { insertBulkEdit, queueBulkEdit } from '../../../platform/bulk-edits/edits.ts';
 import { enqueue } from '../../../platform/jobs/queue.ts';
 import type { Access } from '../../../platform/session/access.ts';
-import { recordAudit } from '../../audit/commands.ts';
+import { recordAudit, recordAudits } from '../../audit/commands.ts';
 import { recordAccountUpdates } from '../../timeline/commands.ts';
 import { createTags } from '../../tags/commands.ts';
 import { getTags } from '../../tags/data.ts';
 import { readTags } from '../../tags/rules.ts';
 import { replaceOwners, writeAccountTags } from '../bulk/commands.ts';
 import { getTimeZone } from '../figures/commands.ts';
+import { REFRESH_ACCOUNTS } from '../jobs.ts';
 import { type Chosen, chosenAccounts } from '../chosen/data.ts';
 import { Values } from '../rules.ts';
 import { isOverTagged } from '../tags/commands.ts';
 import { getTagsOfAccounts } from '../tags/data.ts';
-import type { FoundEdit } from './data.ts';
+import { BULK_ACCOUNTS, type FoundEdit } from './data.ts';
 import { backOf, isSame, type Kept, keptOf, type Row, type TagEdit, targetOf, toldOf } from './rules.ts';
-
-/** Queues the work on one edit, whichever way it goes. */
-export const WORK_ON_BULK_EDIT = 'work-on-bulk-edit';
 
 export interface NewEdit extends Chosen {
   change: BulkChange;
@@ -46,12 +45,8 @@ async function valueOf(tx: TenantTx, change: BulkChange): Promise<unknown> {
 export async function createBulkEdit(tx: TenantTx, access: Access, edit: NewEdit, by: Actor): Promise<number> {
   const { change, ids, filters } = edit;
   const value = await valueOf(tx, change);
-  const [created] = await tx.rows<{ id: number }>(
-    `insert into bulk_edits (tenant_id, field, value, created_by, created_at) values ($1, $2, $3, $4, $5) returning id`,
-    [tx.tenant, change.field, JSON.stringify(value), access.user, by.now],
-  );
-  if (!created) throw new Error('An insert without a row.');
-  const values = new Values(tx.tenant, created.id);
+  const id = await insertBulkEdit(tx, BULK_ACCOUNTS, { field: change.field, value }, by);
+  const values = new Values(tx.tenant, id);
   const { ctes, rows } = chosenAccounts(values, access, { ids, filters });
   await tx.rows(
     `${ctes} insert into bulk_edit_rows (tenant_id, edit_id, account_id, state)
@@ -59,19 +54,9 @@ export async function createBulkEdit(tx: TenantTx, access: Access, edit: NewEdit
     values.list,
   );
   const changes = { [change.field]: value };
-  await recordAudit(tx, { verb: 'create', entity: 'bulk_edit', entityId: created.id, changes, ...by });
-  await enqueue(tx, WORK_ON_BULK_EDIT, { edit_id: created.id });
-  return created.id;
-}
-
-/** Queues the way back of an edit that is done. */
-export async function undoBulkEdit(tx: TenantTx, edit: FoundEdit, by: Actor): Promise<void> {
-  await tx.rows(`update bulk_edits set status = 'undoing', finished_at = null where tenant_id = $1 and id = $2`, [
-    tx.tenant,
-    edit.id,
-  ]);
-  await recordAudit(tx, { verb: 'undo', entity: 'bulk_edit', entityId: edit.id, ...by });
-  await enqueue(tx, WORK_ON_BULK_EDIT, { edit_id: edit.id });
+  await recordAudit(tx, { verb: 'create', entity: 'bulk_edit', entityId: id, changes, ...by });
+  await queueBulkEdit(tx, BULK_ACCOUNTS, id);
+  return id;
 }
 
 const CHUNK = 500;
@@ -161,22 +146,11 @@ async function log(
   rows: readonly { account_id: number; before: Kept; after: Kept }[],
   now: Date,
 ): Promise<void> {
-  await tx.rows(
-    `insert into audit_log (tenant_id, at, user_id, verb, entity, entity_id, changes)
-     select $1, $2, $3, 'update', 'account', r.account_id, r.changes
-       from jsonb_to_recordset($4) r (account_id bigint, changes jsonb)`,
-    [
-      tx.tenant,
-      now,
-      edit.created_by,
-      JSON.stringify(
-        rows.map(({ account_id, before, after }) => ({
-          account_id,
-          changes: toldOf(before, after),
-        })),
-      ),
-    ],
-  );
+  const entries = rows.map(({ account_id, before, after }) => ({
+    entityId: account_id,
+    changes: toldOf(before, after),
+  }));
+  await recordAudits(tx, { verb: 'update', entity: 'account', userId: edit.created_by, now }, entries);
   await recordAccountUpdates(
     tx,
     'Bulk edit',
@@ -185,10 +159,15 @@ async function log(
   );
 }
 
-/** Sets the value on the next accounts. @returns those that changed; undefined where none was left */
-export async function applyChunk(tx: TenantTx, edit: FoundEdit, now: Date): Promise<number[] | undefined> {
+/** Whether an account is active counts in its figures. */
+async function follow(tx: TenantTx, edit: FoundEdit, accounts: readonly number[]): Promise<void> {
+  if (edit.field === 'status' && accounts.length > 0) await enqueue(tx, REFRESH_ACCOUNTS, { accounts });
+}
+
+/** Sets the value on the next accounts. @returns whether any was left */
+export async function applyChunk(tx: TenantTx, edit: FoundEdit, now: Date): Promise<boolean> {
   const rows = await nextRows(tx, edit, 'waiting');
-  if (rows.length === 0) return undefined;
+  if (rows.length === 0) return false;
   const today = dayOf(now, await getTimeZone(tx));
   const outcomes = rows.map((row) => {
     const target = targetOf(edit, row, today);
@@ -222,13 +201,18 @@ export async function applyChunk(tx: TenantTx, edit: FoundEdit, now: Date): Prom
     })),
     now,
   );
-  return changed.map(({ row }) => row.account_id);
+  await follow(
+    tx,
+    edit,
+    changed.map(({ row }) => row.account_id),
+  );
+  return true;
 }
 
-/** Sets the next accounts back that nobody has changed since. @returns those that changed; undefined where none was left */
-export async function undoChunk(tx: TenantTx, edit: FoundEdit, now: Date): Promise<number[] | undefined> {
+/** Sets the next accounts back that nobody has changed since. @returns whether any was left */
+export async function undoChunk(tx: TenantTx, edit: FoundEdit, now: Date): Promise<boolean> {
   const rows = await nextRows(tx, edit, 'changed');
-  if (rows.length === 0) return undefined;
+  if (rows.length === 0) return false;
   const today = dayOf(now, await getTimeZone(tx));
   const back = rows.flatMap((row) => {
     const value = backOf(edit, row, today);
@@ -248,14 +232,6 @@ export async function undoChunk(tx: TenantTx, edit: FoundEdit, now: Date): Promi
     back.map(({ account_id, had, value }) => ({ account_id, before: had, after: value })),
     now,
   );
-  return [...undone];
+  await follow(tx, edit, [...undone]);
+  return true;
 }
-
-/** Nothing of the edit is left to do. */
-export const finish = (tx: TenantTx, edit: FoundEdit, now: Date): Promise<unknown> =>
-  tx.rows('update bulk_edits set status = $3, finished_at = $4 where tenant_id = $1 and id = $2', [
-    tx.tenant,
-    edit.id,
-    edit.status === 'undoing' ? 'undone' : 'done',
-    now,
-  ]);

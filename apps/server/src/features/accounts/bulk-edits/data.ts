@@ -1,32 +1,18 @@
 /** Edits of many accounts, and how far they are. */
 import type { BulkEdit, BulkField } from '@mainstay/contract/accounts/bulk-edits';
+import { type BulkEditRow, type BulkKind, progressOf } from '../../../platform/bulk-edits/edits.ts';
 import type { TenantTx } from '../../../platform/database/tenant-tx.ts';
 
-export interface FoundEdit {
-  id: number;
-  field: BulkField;
-  value: unknown;
-  status: BulkEdit['status'];
-  created_by: number | null;
-}
+export type FoundEdit = BulkEditRow<BulkField>;
 
-/** The edit; undefined where the tenant has none of this id. */
-export async function getBulkEdit(tx: TenantTx, id: number, lock = ''): Promise<FoundEdit | undefined> {
-  const [edit] = await tx.rows<FoundEdit>(
-    `select id, field, value, status, created_by from bulk_edits where tenant_id = $1 and id = $2 ${lock}`,
-    [tx.tenant, id],
-  );
-  return edit;
-}
+export const BULK_ACCOUNTS: BulkKind = { entity: 'account', rows: 'bulk_edit_rows', job: 'work-on-bulk-edit' };
 
 /** The edit with its counts; undefined where the tenant has none of this id. */
 export async function getProgress(tx: TenantTx, id: number): Promise<BulkEdit | undefined> {
-  const count = (state: string) => `count(*) filter (where r.state = '${state}')::int as ${state}`;
+  const { columns, joins } = progressOf(BULK_ACCOUNTS);
   const [edit] = await tx.rows<BulkEdit>(
-    `select e.id, e.field, e.status, count(r.account_id)::int as total, ${count('waiting')}, ${count('changed')},
-       ${count('unchanged')}, ${count('refused')}, ${count('undone')}, ${count('kept')}
-     from bulk_edits e left join bulk_edit_rows r on r.tenant_id = $1 and r.edit_id = e.id
-     where e.tenant_id = $1 and e.id = $2 group by e.tenant_id, e.id`,
+    `select ${columns} from bulk_edits e ${joins} where e.tenant_id = $1 and e.id = $2 and e.entity = 'account'
+     group by e.tenant_id, e.id`,
     [tx.tenant, id],
   );
   return edit;

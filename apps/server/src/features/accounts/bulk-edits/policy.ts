@@ -12,8 +12,3 @@ export const endpointPolicy: PolicyTable<typeof bulkEdits> = {
 
 /** A new owner gains an account and the former one loses it. */
 export const mayGiveOwners = ({ roles }: Pick<Access, 'roles'>): boolean => writesEveryAccount(roles);
-
-export const mayUndo = (
-  { roles, user }: Pick<Access, 'roles' | 'user'>,
-  edit: { created_by: number | null },
-): boolean => edit.created_by === user || roles.includes('ADM');

@@ -1,12 +1,14 @@
 import { type BulkEdit, bulkEdits } from '@mainstay/contract/accounts/bulk-edits';
+import { undoBulkEdit } from '../../../platform/bulk-edits/edits.ts';
 import type { TenantTx } from '../../../platform/database/tenant-tx.ts';
 import { actorOf } from '../../../platform/http/actor.ts';
-import { BusinessError, Conflict, Forbidden, NotFound } from '../../../platform/http/errors.ts';
+import { BusinessError, NotFound } from '../../../platform/http/errors.ts';
 import { implement, ok } from '../../../platform/http/kit.ts';
+import { recordAudit } from '../../audit/commands.ts';
 import { readFilters } from '../filters/rules.ts';
-import { createBulkEdit, undoBulkEdit } from './commands.ts';
-import { getBulkEdit, getProgress, mayOwn } from './data.ts';
-import { endpointPolicy, mayGiveOwners, mayUndo } from './policy.ts';
+import { createBulkEdit } from './commands.ts';
+import { BULK_ACCOUNTS, getProgress, mayOwn } from './data.ts';
+import { endpointPolicy, mayGiveOwners } from './policy.ts';
 
 async function progressOf(tx: TenantTx, id: number): Promise<BulkEdit> {
   const edit = await getProgress(tx, id);
@@ -31,11 +33,8 @@ export const bulkEditsFeature = implement(bulkEdits, endpointPolicy)('bulk-edits
 
   async undoBulkEdit(call) {
     const { params, tx, access } = call;
-    const edit = await getBulkEdit(tx, params.id, 'for no key update');
-    if (!edit) throw new NotFound('Edit');
-    if (!mayUndo(access, edit)) throw new Forbidden('Only who edited them, or an administrator, takes an edit back.');
-    if (edit.status !== 'done') throw new Conflict('This edit is still under way, or was taken back already.');
-    await undoBulkEdit(tx, edit, actorOf(call));
-    return ok(await progressOf(tx, edit.id));
+    await undoBulkEdit(tx, BULK_ACCOUNTS, params.id, access);
+    await recordAudit(tx, { verb: 'undo', entity: 'bulk_edit', entityId: params.id, ...actorOf(call) });
+    return ok(await progressOf(tx, params.id));
   },
 });

@@ -10,7 +10,14 @@ const tagSet = fc.uniqueArray(fc.integer({ min: 1, max: 6 })).map((ids) => ids.m
 const tagEdit = fc.record<TagEdit>({ mode: fc.constantFrom('add', 'remove', 'replace'), tags: tagSet });
 
 const TODAY = '2026-11-20';
-const edit = (value: TagEdit): FoundEdit => ({ id: 1, field: 'tags', value, status: 'done', created_by: 1 });
+const edit = (value: TagEdit): FoundEdit => ({
+  id: 1,
+  field: 'tags',
+  value,
+  status: 'done',
+  created_by: 1,
+  undone_by: null,
+});
 const row = (tags: Row['tags'], before: Row['tags'] | null = null): Row => ({
   ...{ account_id: 1, rank: null, tier: '', status: 'Active', closed_on: null },
   ...{ primary_owner_id: null, member_type: null, read_only: null },

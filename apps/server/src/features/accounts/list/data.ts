@@ -11,7 +11,7 @@ import { run } from '../../../platform/database/statement.ts';
 import { type Filters, readFilters, TERM_COUNT, TERMS_LIMIT, termOf } from '../filters/rules.ts';
 import { isReadOnlyAccount, type Membership } from '../policy.ts';
 import { imageUrl, toMajor } from '../rules.ts';
-import { mayCap, pageStatement, type Question, readCursor, writeCursor } from './rules.ts';
+import { mayCap, pageStatement, type Question, readCursor, type Standing, writeCursor } from './rules.ts';
 
 /** A row of the page as the database gives it. */
 export interface ListedAccount extends Membership {
@@ -51,17 +51,20 @@ export interface PageOptions {
   pageNum?: number;
   /** Only this account and what lies under it. */
   under?: number;
+  /** Not the accounts on which the caller stands so. */
+  without?: Standing | undefined;
 }
 
 /** Cuts one page of what the caller may read: one statement; one more where a name is searched or a match is rare. */
 export async function findPage(tx: TenantTx, access: Access, options: PageOptions) {
-  const { filters, limit, sort = 'name', cursor, pageNum = 1, under } = options;
+  const { filters, limit, sort = 'name', cursor, pageNum = 1, under, without } = options;
   const question: Question = {
     tenant: tx.tenant,
     reader: access,
     filters,
     term: await usefulTerm(tx, filters),
     under,
+    without,
     sort,
     after: cursor === undefined ? undefined : readCursor(sort, cursor),
     rows: limit + 1,

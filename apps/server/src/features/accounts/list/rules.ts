@@ -143,6 +143,13 @@ const READ_ANYWAY: ReadonlySet<string> = new Set(COLUMNS);
 /** Page sizes that screens ask for, and a row more. They stand in the text: a plan made without them expects a tenth. */
 const USUAL_ROWS = new Set([11, 26, 51, 101]);
 
+/** How somebody stands to an account as a member of it. */
+export type Standing = 'writing' | 'viewing';
+
+// A scalar sub-select, not EXISTS: that becomes a hash join and loses the order.
+const standsElse = (standing: Standing) => `(select o.read_only from account_members o
+  where o.tenant_id = $1 and o.user_id = $2 and o.account_id = a.id) is distinct from ${standing === 'viewing'}`;
+
 export interface Question {
   tenant: number;
   reader: Reader;
@@ -151,6 +158,8 @@ export interface Question {
   term: string | undefined;
   /** Only this account and what lies under it. */
   under?: number;
+  /** Not the accounts on which the reader stands so. */
+  without?: Standing | undefined;
   sort: Sort;
   after?: Cursor;
   /**
@@ -183,6 +192,7 @@ export function pageStatement(question: Question): Statement {
   const read = under === undefined ? COLUMNS : [...COLUMNS, 'root_id', 'path'];
   const scope = scopeOf(values, reader, { ownership: filters.ownership, columns: read, ordered: true });
   const conditions = conditionsOf(values, filters);
+  if (question.without) conditions.push(standsElse(question.without));
   if (under !== undefined) {
     const top = values.bind(under, 'bigint');
     conditions.push(`a.root_id = (select t.root_id from accounts t where t.tenant_id = $1 and t.id = ${top})`);

@@ -1,11 +1,5 @@
 /** What is done with an action. Every command locks the account first, keeps the figures and writes the logs. */
-import {
-  ACTION_MESSAGES,
-  type ActionPriority,
-  type ActionStatus,
-  isLastPending,
-  LAST_QUESTION,
-} from '@mainstay/contract/rules/actions';
+import { ACTION_MESSAGES, type ActionStatus, isLastPending, LAST_QUESTION } from '@mainstay/contract/rules/actions';
 import { PLAY_ACTIONS_LIMIT, PLAY_MESSAGES } from '@mainstay/contract/rules/plays';
 import type { TenantTx } from '../../../platform/database/tenant-tx.ts';
 import type { Actor } from '../../../platform/http/actor.ts';
@@ -21,6 +15,7 @@ import { refusalToComplete, refusalToSkip } from '../policy.ts';
 import { keepDependencies } from '../dependencies/commands.ts';
 import { lockPlay } from '../plays/commands.ts';
 import { getMemberName } from './data.ts';
+import { assignedTo, CLOSED_LOG, type Kept, STEPS } from './rules.ts';
 
 /** The action that a caller means, and what they saw of it. */
 export interface Seen {
@@ -30,18 +25,6 @@ export interface Seen {
   version?: number | null | undefined;
 }
 
-/** What commands write. */
-interface Kept {
-  name: string;
-  description: string;
-  how_to_complete: string;
-  priority: ActionPriority;
-  due_on: string | null;
-  owner_id: number | null;
-  status: ActionStatus;
-  completed_at: Date | null;
-  completed_by: number | null;
-}
 interface Locked extends Kept {
   id: number;
   account: number;
@@ -78,15 +61,6 @@ async function lockAction(tx: TenantTx, access: Access, { id, accountId, playId,
   return action;
 }
 
-/** What the timeline calls each step, and what the log says of whoever did it. */
-const STEPS = {
-  complete: { operation: 'completed', msg: 'completed the action' },
-  reopen: { operation: 'reopened', msg: 'took the action up again' },
-  skip: { operation: 'skipped', msg: 'skipped the action' },
-  update: { operation: 'updated', msg: 'changed the action' },
-  assign: { operation: 'assigned', msg: 'assigned the action' },
-} as const;
-
 const isSame = (a: unknown, b: unknown): boolean =>
   a instanceof Date && b instanceof Date ? a.getTime() === b.getTime() : a === b;
 
@@ -118,7 +92,7 @@ async function writeAction(
          updated_at = $3 where tenant_id = $1 and id = $2`,
       [tx.tenant, action.id, by.now, ...names.map((name) => set[name])],
     ),
-    names.includes('status') && keepWaiting(tx, action.id),
+    names.includes('status') && keepWaiting(tx, [action.id]),
     keepPlay(tx, place),
     recordAudit(tx, {
       verb,
@@ -141,7 +115,7 @@ async function writeAction(
     ),
   ]);
   const closed = action.status === 'Pending' && names.includes('status') && kept.play_status === 'CM';
-  if (closed) await recordLog(tx, { ...log, entity: 'play', activity: 'closed', msg: 'closed the playbook' }, by);
+  if (closed) await recordLog(tx, { ...log, ...CLOSED_LOG }, by);
   return { ...kept, closed };
 }
 
@@ -238,7 +212,7 @@ export async function createAction(tx: TenantTx, access: Access, action: NewActi
   const changes = { action: name, account_id: account, play_id: play };
   await Promise.all([
     keepPlay(tx, { id: play, account }),
-    tellAssigned(tx, { actionId: id }, by),
+    tellAssigned(tx, { actionIds: [id] }, by),
     recordAudit(tx, { verb: 'create', entity: 'action', entityId: id, changes, ...by }),
     recordLog(
       tx,
@@ -270,8 +244,8 @@ export async function assignAction(
 ): Promise<string> {
   const action = await lockAction(tx, access, seen);
   const name = await requireOwner(tx, action.account, userId, 'userId');
-  const step = { verb: 'assign', set: { owner_id: userId }, msg: `assigned the action to ${name}` } as const;
+  const step = { verb: 'assign', set: { owner_id: userId }, msg: assignedTo(name) } as const;
   await writeAction(tx, action, step, by);
-  if (userId !== action.owner_id) await tellAssigned(tx, { actionId: action.id }, by);
+  if (userId !== action.owner_id) await tellAssigned(tx, { actionIds: [action.id] }, by);
   return name;
 }

@@ -1,7 +1,7 @@
 /** What a call says of an action, as it is kept. */
 import type { actions } from '@mainstay/contract/playbooks/actions';
 import type { ServerInput } from '@mainstay/contract/kit';
-import { actionFaults } from '@mainstay/contract/rules/actions';
+import { actionFaults, type ActionPriority, type ActionStatus } from '@mainstay/contract/rules/actions';
 import type { Fault } from '../../definitions/rules.ts';
 import type { NewAction } from './commands.ts';
 
@@ -36,3 +36,30 @@ export const editedFields = ({ text, description, actionPriority, htcomp, comple
   ...(actionPriority && { priority: actionPriority }),
   ...(completedOn !== undefined && { due_on: completedOn }),
 });
+
+/** What commands write. */
+export interface Kept {
+  name: string;
+  description: string;
+  how_to_complete: string;
+  priority: ActionPriority;
+  due_on: string | null;
+  owner_id: number | null;
+  status: ActionStatus;
+  completed_at: Date | null;
+  completed_by: number | null;
+}
+
+/** What the timeline calls each step, and what the log says of whoever did it. */
+export const STEPS = {
+  complete: { operation: 'completed', msg: 'completed the action' },
+  reopen: { operation: 'reopened', msg: 'took the action up again' },
+  skip: { operation: 'skipped', msg: 'skipped the action' },
+  update: { operation: 'updated', msg: 'changed the action' },
+  assign: { operation: 'assigned', msg: 'assigned the action' },
+} as const;
+
+export const assignedTo = (name: string): string => `assigned the action to ${name}`;
+
+/** What the log says of a play whose last pending action is done. */
+export const CLOSED_LOG = { entity: 'play', activity: 'closed', msg: 'closed the playbook' } as const;

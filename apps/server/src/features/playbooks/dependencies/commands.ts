@@ -38,7 +38,7 @@ export async function keepDependencies(
        select $1, $2, d from unnest($3::bigint[]) d on conflict do nothing`,
       [tx.tenant, id, after],
     ),
-    keepWaiting(tx, id),
+    keepWaiting(tx, [id]),
   ]);
   return { before, after };
 }

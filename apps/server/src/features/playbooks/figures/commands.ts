@@ -47,17 +47,17 @@ export async function keepAccount(tx: TenantTx, account: number): Promise<void> 
   await tx.rows(keepAccounts(' and a.id = $2', ' and account_id = $2'), [tx.tenant, account]);
 }
 
-/** Counts anew what keeps actions waiting: those that wait for this one, and itself. */
-export async function keepWaiting(tx: TenantTx, action: number): Promise<void> {
+/** Counts anew what keeps actions waiting: those that wait for these, and themselves. */
+export async function keepWaiting(tx: TenantTx, actions: readonly number[]): Promise<void> {
   await tx.rows(
     `update actions a set blocked_by = c.n
      from (select w.id, (select count(*)::int from action_dependencies d
            join actions b on b.tenant_id = $1 and b.id = d.depends_on_id and b.status = 'Pending'
            where d.tenant_id = $1 and d.action_id = w.id) as n
-         from (select $2::bigint as id union select d.action_id from action_dependencies d
-           where d.tenant_id = $1 and d.depends_on_id = $2) w) c
+         from (select unnest($2::bigint[]) as id union select d.action_id from action_dependencies d
+           where d.tenant_id = $1 and d.depends_on_id = any($2::bigint[])) w) c
      where a.tenant_id = $1 and a.id = c.id and a.blocked_by <> c.n`,
-    [tx.tenant, action],
+    [tx.tenant, actions],
   );
 }
 
@@ -72,4 +72,18 @@ export async function keepPlay(tx: TenantTx, play: { id: number; account: number
     ]),
   ]);
   return kept ?? { play_status: null, pending_actions: 0 };
+}
+
+/** Many plays and their accounts, which the caller holds locked. */
+export async function keepPlaysOf(
+  tx: TenantTx,
+  { plays, accounts }: { plays: readonly number[]; accounts: readonly number[] },
+): Promise<void> {
+  await Promise.all([
+    tx.rows(keepPlays(' and p.id = any($2::bigint[])'), [tx.tenant, plays]),
+    tx.rows(keepAccounts(' and a.id = any($2::bigint[])', ' and account_id = any($2::bigint[])'), [
+      tx.tenant,
+      accounts,
+    ]),
+  ]);
 }

@@ -16,15 +16,25 @@ export interface NewLog {
   name?: string;
 }
 
-/** One statement; it keeps the names of people, play and action as they are now. */
-export async function recordLog(tx: TenantTx, log: NewLog, by: Pick<Actor, 'userId' | 'now'>): Promise<void> {
-  const { accountId, playId, actionId = null, entity, activity, msg, name = null } = log;
+/** One statement; it keeps the names of people, plays and actions as they are now. */
+export async function recordLogs(
+  tx: TenantTx,
+  logs: readonly NewLog[],
+  by: { userId: number | null; now: Date },
+): Promise<void> {
+  if (logs.length === 0) return;
   await tx.rows(
     `insert into action_logs (tenant_id, account_id, play_id, action_id, agent_id, agent, entity, activity_type, msg, name,
        action_name, entry_at)
-     select $1, $2, $3, $4, $5, coalesce(u.full_name, u.email, ''), $6, $7, $8, coalesce($9, x.name, p.name, ''), x.name, $10
-     from (select) one left join users u on u.tenant_id = $1 and u.id = $5
-       left join plays p on p.tenant_id = $1 and p.id = $3 left join actions x on x.tenant_id = $1 and x.id = $4`,
-    [tx.tenant, accountId, playId, actionId, by.userId, entity, activity, msg, name, by.now],
+     select $1, r."accountId", r."playId", r."actionId", $2, coalesce(u.full_name, u.email, ''), r.entity, r.activity, r.msg,
+       coalesce(r.name, x.name, p.name, ''), x.name, $3
+     from jsonb_to_recordset($4) r ("accountId" bigint, "playId" bigint, "actionId" bigint, entity text, activity text,
+         msg text, name text)
+       left join users u on u.tenant_id = $1 and u.id = $2 left join plays p on p.tenant_id = $1 and p.id = r."playId"
+       left join actions x on x.tenant_id = $1 and x.id = r."actionId"`,
+    [tx.tenant, by.userId, by.now, JSON.stringify(logs)],
   );
 }
+
+export const recordLog = (tx: TenantTx, log: NewLog, by: Pick<Actor, 'userId' | 'now'>): Promise<void> =>
+  recordLogs(tx, [log], by);

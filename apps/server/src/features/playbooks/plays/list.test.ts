@@ -3,7 +3,7 @@ import { plays } from '@mainstay/contract/playbooks/plays';
 import type { FilterCriteria } from '@mainstay/contract/playbooks/quick-filters';
 import { FILTER_SECTIONS, type FilterSection, MY_PLAYBOOKS } from '@mainstay/contract/rules/quick-filters';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { buildPlay } from '../../../demo/factories/plays.ts';
+import { buildPlay, buildTemplate } from '../../../demo/factories/plays.ts';
 import { inDays, type Name, openPlayWorld, type PlayWorld } from '../../../testing/play-world.ts';
 
 let world: PlayWorld;
@@ -194,4 +194,26 @@ test('2-playbooks-49 2-playbooks-51 2-playbooks-52 plays, playbooks and accounts
     all_plays: [],
     all_accounts: [{ account_id: account.cedar, account_name: 'Cedar' }],
   });
+});
+
+test('2-playbooks-12 plays of several playbooks stand in one order, whichever it is', async () => {
+  const other = await t.inTenant('acme', 'write', async (tx) => {
+    const made = await buildTemplate(tx, { name: 'Renewal' });
+    await tx.rows(
+      'update plays set template_id = case when id % 2 = 0 then $2::bigint else $3 end where tenant_id = $1',
+      [...[tx.tenant, template.own, made]],
+    );
+    return made;
+  });
+  const both = section('playbooks', [other, template.own, other]);
+  for (const who of ['ada', 'maya'] as const) {
+    for (const sort of ['due_date', 'play_name', 'company_name'] as const) {
+      for (const states of [['open'], ['closed'], ['open', 'closed']]) {
+        const state = section('status', states);
+        const all = await names(who, { sort, filters: JSON.stringify([state]) });
+        expect(all.length).toBeGreaterThan(0);
+        expect(await names(who, { sort, filters: JSON.stringify([both, state]) })).toEqual(all);
+      }
+    }
+  }
 });

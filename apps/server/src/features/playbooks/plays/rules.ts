@@ -63,9 +63,9 @@ export function groupOf(
 
 const IS: Record<PlayState, string> = { open: `x.status is distinct from 'CM'`, closed: `x.status = 'CM'` };
 
-/** What keeps plays `x` to the question, but for whose they are and whose account they stand on. */
+/** What keeps plays `x` to the question, but for what they were made from, whose they are and whose account they stand on. */
 function conditionsOf(values: Values, question: PlayQuestion, today: string): string[] {
-  const { states, due, templates, search } = question;
+  const { states, due, search } = question;
   const where = states.length === 1 && states[0] ? [IS[states[0]]] : [];
   const late = () => `x.pending_actions > 0 and x.next_due_on < ${values.bind(today, 'date')}`;
   if (question.isOverdue || due?.dueType === 'overdue') where.push(late());
@@ -74,7 +74,6 @@ function conditionsOf(values: Values, question: PlayQuestion, today: string): st
   if (due?.dueType === 'less than') where.push(`x.next_due_on < ${values.bind(due.from, 'date')}`);
   if (due?.dueType === 'between')
     where.push(`x.next_due_on between ${values.bind(due.from, 'date')} and ${values.bind(due.to, 'date')}`);
-  if (templates) where.push(`x.template_id = any(${values.bind(templates, 'bigint[]')})`);
   if (search) where.push(`position(${values.bind(search.toLowerCase(), 'text')} in x.name_key) > 0`);
   return where;
 }
@@ -110,7 +109,8 @@ export interface PlayPage {
 }
 
 /**
- * Everybody's plays walk the index of their order. A small reach, pinned accounts and named ones are merged account by
+ * Everybody's plays walk the index of their order, those of playbooks that of each playbook: what was made from one may
+ * all be due behind everything else. A small reach, pinned accounts and named ones are merged account by
  * account, plays of owners by their actions; a large reach walks and tests.
  *
  * @param values must begin with the tenant
@@ -124,6 +124,8 @@ export function playPage(
   const order = ORDERS[question.sort];
   const byCompany = question.sort === 'company_name';
   const where = conditionsOf(values, question, today);
+  const templates = question.templates && values.bind(question.templates, 'bigint[]');
+  const whole = templates ? [...where, `x.template_id = any(${templates})`] : where;
   let bound: string | undefined;
   /** Bound where it is used: a value that no text names has no type. */
   const most = () => (bound ??= values.bind(offset + limit, 'bigint'));
@@ -137,15 +139,21 @@ export function playPage(
     return `page as (select w.* from (${from}) w order by ${order.read} limit ${first} offset ${after})`;
   };
   const plays = (key: string) =>
-    `lateral (select * from plays x where x.tenant_id = $1 and ${key}${all(where)} ${FENCE}) x`;
+    `lateral (select * from plays x where x.tenant_id = $1 and ${key}${all(whole)} ${FENCE}) x`;
 
+  const inOrder = (conditions: readonly string[]): string =>
+    `(select ${columns} from plays x where x.tenant_id = $1${all(conditions)} order by ${order.walk} limit ${most()})`;
+  const walkPlays = (conditions: readonly string[]): string =>
+    templates
+      ? `(select x.* from (select distinct unnest(${templates}) as id) t
+           cross join lateral ${inOrder(['x.template_id = t.id', ...conditions])} x)`
+      : inOrder(conditions);
   const walk = (state: PlayState | undefined, tests: readonly string[]): string =>
     byCompany
       ? `(select ${columns} from accounts a cross join lateral (select * from plays x where x.tenant_id = $1
-           and x.account_id = a.id${all(where)} order by x.next_due_on, x.id limit ${most()}) x
+           and x.account_id = a.id${all(whole)} order by x.next_due_on, x.id limit ${most()}) x
          where a.tenant_id = $1${all(tests)} order by ${order.walk} limit ${most()})`
-      : `(select ${columns} from plays x where x.tenant_id = $1${all([...where, ...tests, ...(state ? [IS[state]] : [])])}
-         order by ${order.walk} limit ${most()})`;
+      : walkPlays([...where, ...tests, ...(state ? [IS[state]] : [])]);
   /** Indexes of an order are made for open plays and for closed ones. */
   const walks = (tests: readonly string[]): string =>
     question.states.length === 1 || byCompany

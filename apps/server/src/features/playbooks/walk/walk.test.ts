@@ -4,6 +4,7 @@
  * `WALK_STEPS=10000` walks longer, `WALK_SEED` another way.
  */
 import { actions } from '@mainstay/contract/playbooks/actions';
+import { actionEdits } from '@mainstay/contract/playbooks/bulk-edits';
 import { plays } from '@mainstay/contract/playbooks/plays';
 import { type ActionStatus, isLastPending } from '@mainstay/contract/rules/actions';
 import { addDays } from '@mainstay/contract/rules/dates';
@@ -11,9 +12,10 @@ import { hasCircle, nextStatus, playFigures, type PlayStatus } from '@mainstay/c
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { buildAccount, buildMembers } from '../../../demo/factories/accounts.ts';
 import { type Random, seeded } from '../../../demo/random.ts';
-import type { Answer } from '../../../testing/app.ts';
+import type { Answer, Caller } from '../../../testing/app.ts';
 import { type Company, openCompany } from '../../../testing/company.ts';
 import { TEST_DAY } from '../../../testing/services.ts';
+import { actionEditJobs } from '../bulk-edits/jobs.ts';
 
 const STEPS = Number(process.env.WALK_STEPS ?? 450);
 const SEED = process.env.WALK_SEED ?? '20261120';
@@ -34,6 +36,7 @@ type Step =
   | { kind: 'untick' | 'skip'; action: number }
   | { kind: 'due'; action: number; due: string | null }
   | { kind: 'wait'; action: number; on: number[] }
+  | { kind: 'together'; to: 'Completed' | 'Skip'; actions: number[] }
   | { kind: 'add'; play: number; due: string | null }
   | { kind: 'create' }
   | { kind: 'unassign'; play: number };
@@ -43,6 +46,8 @@ interface Told {
   status: number;
   id?: number | undefined;
   closed?: boolean | undefined;
+  /** Plays that a change of many closed. */
+  closes?: number | undefined;
   play_status?: PlayStatus | undefined;
   pending?: number | undefined;
 }
@@ -72,6 +77,10 @@ function choose(model: Model, chance: Random): Step {
   if (ids.length === 0 || (dice < 0.2 && ids.length < MOST.actions))
     return { kind: 'add', play, due: chance.pick(DUE) };
   const action = chance.pick(ids);
+  if (dice < 0.26) {
+    const all = known.flatMap(([, each]) => [...each.keys()]);
+    return { kind: 'together', to: chance.pick(['Completed', 'Skip']), actions: chance.shuffle(all).slice(0, 5) };
+  }
   if (dice < 0.55) return { kind: 'tick', action, confirmed: chance.pick([true, false, undefined]) };
   if (dice < 0.72) return { kind: 'untick', action };
   if (dice < 0.82) return { kind: 'skip', action };
@@ -83,12 +92,28 @@ function choose(model: Model, chance: Random): Step {
 const figuresOf = (play: ReadonlyMap<number, ModelAction>) =>
   playFigures([...play.values()].map(({ status, due }) => ({ status, due_date: due })));
 
+/** What the rules say of many at once: those that are completed together keep none of each other waiting. */
+function takeTogether(model: Model, { to, actions: ids }: Extract<Step, { kind: 'together' }>): Told {
+  let closes = 0;
+  for (const play of model.values()) {
+    const going = new Set(ids.filter((id) => play.get(id)?.status === 'Pending'));
+    const isStuck = (id: number) =>
+      play.get(id)?.waits.some((other) => play.get(other)?.status === 'Pending' && !going.has(other));
+    const drop = (): boolean => [...going].some((id) => isStuck(id) && going.delete(id));
+    if (to === 'Completed') while (drop());
+    for (const id of going) Object.assign(play.get(id) ?? {}, { status: to });
+    if (going.size > 0 && figuresOf(play).status === 'CM') closes += 1;
+  }
+  return { status: 200, closes };
+}
+
 /** What the rules say of a step; changes the model. @param id of what the step made, as the database told it */
 function take(model: Model, step: Step, id: number | undefined): Told {
   if (step.kind === 'create') {
     if (id !== undefined) model.set(id, new Map());
     return { status: 200, id };
   }
+  if (step.kind === 'together') return takeTogether(model, step);
   if (step.kind === 'unassign') return { status: model.delete(step.play) ? 200 : 404 };
   if (step.kind === 'add') {
     const play = model.get(step.play);
@@ -125,10 +150,24 @@ function take(model: Model, step: Step, id: number | undefined): Told {
   return step.kind === 'skip' ? told : { ...told, closed };
 }
 
+/** Asks for it through HTTP and works on it at once. */
+async function sendTogether(who: Caller, { to: value, actions: ids }: Extract<Step, { kind: 'together' }>) {
+  const { t } = company;
+  const { body } = await t.call(who, actionEdits.createActionEdit, {
+    body: { change: { field: 'status', value }, ids },
+  });
+  const { id } = body.data;
+  const context = { services: t.services, tenant: await t.tenantId('acme'), stopping: new AbortController().signal };
+  await actionEditJobs[0]?.handle({ edit_id: id }, context);
+  const { status, body: done } = await t.call(who, actionEdits.getActionEdit, { params: { id } });
+  return { status, closes: done.data.closed_plays };
+}
+
 /** Takes the step through HTTP. */
 async function send(name: (typeof PEOPLE)[number], step: Step): Promise<Told> {
   const { t, people } = company;
   const who = people[name];
+  if (step.kind === 'together') return sendTogether(who, step);
   const read = ({ status, body }: Answer<{ data?: unknown }>): Told => {
     const data = (status === 200 ? body.data : {}) as Record<string, unknown>;
     const made = (data.action ?? data.play) as { id?: number; play_id?: number } | undefined;
@@ -237,10 +276,10 @@ test(`three people at once, ${STEPS} random steps: some order of them always exp
         `seed ${SEED}, after ${taken} steps: ${text({ before: stateOfModel(model), steps, told })}, then ${state}`,
       );
     model = explained;
-    for (const [at, { status, closed }] of told.entries()) {
+    for (const [at, { status, closed, closes: together = 0 }] of told.entries()) {
       const key = `${steps[at]?.kind} ${status}`;
       counts[key] = (counts[key] ?? 0) + 1;
-      if (closed) closes += 1;
+      closes += together + (closed ? 1 : 0);
     }
   }
   const [logged] = await company.query<{ n: number }>(
@@ -251,6 +290,8 @@ test(`three people at once, ${STEPS} random steps: some order of them always exp
   expect(logged?.n).toBeGreaterThanOrEqual(closes);
   expect((logged?.n ?? 0) - closes).toBeLessThanOrEqual(skipped.length);
   expect(closes).toBeGreaterThan(0);
-  expect(Object.keys(counts).sort()).toEqual(expect.arrayContaining(['tick 200', 'tick 400', 'tick 409', 'wait 400']));
-  process.stdout.write(`walk: ${STEPS} steps, ${closes} plays closed by ticking, ${text(counts)}\n`);
+  expect(Object.keys(counts).sort()).toEqual(
+    expect.arrayContaining(['tick 200', 'tick 400', 'tick 409', 'wait 400', 'together 200']),
+  );
+  process.stdout.write(`walk: ${STEPS} steps, ${closes} plays closed by ticking and together, ${text(counts)}\n`);
 }, 900_000);

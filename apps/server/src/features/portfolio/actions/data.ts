@@ -7,7 +7,7 @@ import { Values } from '../../accounts/rules.ts';
 import { firstRows, type Ordered } from '../rules.ts';
 import { type FoundAction, groupsOf } from './rules.ts';
 
-const PENDING: Ordered = {
+export const PENDING: Ordered = {
   table: 'actions',
   columns: 'x.id, x.account_id, x.play_id, x.name, x.priority, x.due_on, x.owner_id, x.blocked_by, x.version',
   account: 'x.account_id',
@@ -31,12 +31,12 @@ const shown = (tables: string, cut: string): string =>
    order by f.due_on, f.id`;
 
 /** Whose actions are asked for: one person's, or those of the others within the reach. */
-interface Owners {
+export interface Owners {
   ownerId?: number | undefined;
   team?: boolean | undefined;
 }
 
-function ofOwner(values: Values, { user, reach }: Access, { ownerId, team }: Owners): string {
+export function ofOwner(values: Values, { user, reach }: Access, { ownerId, team }: Owners): string {
   const where = [PENDING.where];
   if (ownerId !== undefined) where.push(`x.owner_id = ${values.bind(ownerId, 'bigint')}`);
   if (team && reach === null) where.push(`x.owner_id <> ${values.bind(user, 'bigint')}`);

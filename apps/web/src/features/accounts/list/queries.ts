@@ -3,13 +3,13 @@ import { accounts, type AccountRow, type AccountTotals } from '@mainstay/contrac
 import { type BulkChange, bulkEdits } from '@mainstay/contract/accounts/bulk-edits';
 import { accountExports } from '@mainstay/contract/accounts/exports';
 import { accountShell } from '@mainstay/contract/accounts/shell';
+import { isUnderWay } from '@mainstay/contract/rules/bulk-edits';
 import { PAGE_LIMIT_DEFAULT } from '@mainstay/contract/kit';
 import { tags } from '@mainstay/contract/tags';
 import { infiniteQueryOptions, keepPreviousData, type QueryClient, queryOptions } from '@tanstack/react-query';
 import { fetchData } from '../../../lib/api.ts';
 import { pageInput } from '../../../lib/paged-list.ts';
 import { keyOf, query } from '../../../lib/query.ts';
-import { isUnderWay } from './components/bulk-edit-texts.ts';
 import { type ListState, reachOf } from './components/list-address.ts';
 
 /** Rows a page (2-accounts-08). */

@@ -20,10 +20,10 @@ test('each filter has its chip and is taken away alone', () => {
   expect(chipsOf(search, words).map((c) => [c.id, c.value])).toEqual([
     ['person', 'Maya Ortiz'],
     ['verb', 'Signed in'],
-    ['days', '01 Nov 2026 to 03 Nov 2026'],
+    ['days', 'Nov 1st, 2026 to Nov 3rd, 2026'],
   ]);
-  expect(chipsOf({ to: '2026-11-03' }, words)[0]?.value).toBe('to 03 Nov 2026');
-  expect(chipsOf({ from: '2026-11-03', to: '2026-11-03' }, words)[0]?.value).toBe('03 Nov 2026');
+  expect(chipsOf({ to: '2026-11-03' }, words)[0]?.value).toBe('to Nov 3rd, 2026');
+  expect(chipsOf({ from: '2026-11-03', to: '2026-11-03' }, words)[0]?.value).toBe('Nov 3rd, 2026');
   expect(without(search, 'days')).toEqual({ verb: 'sign_in', user_id: 7 });
   expect(without(search, 'person')).toEqual({ verb: 'sign_in', from: '2026-11-01', to: '2026-11-03' });
   expect(without({ entity: 'user', entity_id: 3 }, 'record')).toEqual({ entity: 'user' });

@@ -1,5 +1,5 @@
 /** The audit log's address: each filter is a key of its query. */
-import { plainDay } from '@mainstay/contract/rules/dates';
+import { longDay } from '@mainstay/contract/rules/dates';
 import type { FilterChip } from '../../../ui/FilterBar.tsx';
 import type { AuditSearch } from '../queries.ts';
 import { NUMBERS, TEXTS } from './audit-search.ts';
@@ -46,8 +46,8 @@ export interface Words {
 }
 
 function daysWords({ from, to }: AuditSearch): string {
-  if (from && to) return from === to ? plainDay(from) : `${plainDay(from)} to ${plainDay(to)}`;
-  return from ? `from ${plainDay(from)}` : `to ${plainDay(to ?? '')}`;
+  if (from && to) return from === to ? longDay(from) : `${longDay(from)} to ${longDay(to)}`;
+  return from ? `from ${longDay(from)}` : `to ${longDay(to ?? '')}`;
 }
 
 /** The filters in force. */

@@ -17,10 +17,12 @@ import '../../../ui/button.css';
 
 const CONFLICT = 409;
 
-interface ContactFormProps {
+export interface ContactFormProps {
   accountId: number;
   /** Null for one that is being made. */
   contact: Contact | null;
+  /** How many tags are offered; all where it is not said. */
+  tagLimit?: number | undefined;
   /** @param version of the contact that the person saw */
   onSave: (entry: ContactEntry, version: number) => Promise<void>;
   onCancel: () => void;
@@ -30,7 +32,7 @@ interface ContactFormProps {
  * The fields that the company shows. What is wrong stands under its field before anything is sent; where somebody else was
  * faster, theirs is shown, and only a second press replaces it.
  */
-export function ContactForm({ accountId, contact, onSave, onCancel }: ContactFormProps) {
+export function ContactForm({ accountId, contact, tagLimit, onSave, onCancel }: ContactFormProps) {
   // The list behind may be asked for again meanwhile: what counts is the contact that the person began with.
   const [begun] = useState(contact);
   const [values, setValues] = useState<FormValues>(() => valuesOf(contact));
@@ -76,6 +78,7 @@ export function ContactForm({ accountId, contact, onSave, onCancel }: ContactFor
           <ContactFormField
             accountId={accountId}
             contact={begun}
+            tagLimit={tagLimit}
             field={field}
             values={values}
             fault={faults[field.key]}

@@ -13,6 +13,8 @@ interface ContactFormFieldProps {
   accountId: number;
   /** Null for one that is being made. */
   contact: Contact | null;
+  /** How many tags are offered; all where it is not said. */
+  tagLimit?: number | undefined;
   field: ContactField;
   values: FormValues;
   fault: string | undefined;
@@ -44,8 +46,8 @@ export function ContactFormField(props: ContactFormFieldProps) {
   );
 }
 
-function Tags({ field, values, fault, onChange }: ContactFormFieldProps) {
-  const known = useQuery(contactTags()).data?.tags.map(({ tag }) => tag) ?? [];
+function Tags({ tagLimit, field, values, fault, onChange }: ContactFormFieldProps) {
+  const known = useQuery(contactTags(tagLimit)).data?.tags.map(({ tag }) => tag) ?? [];
   return (
     <TagsField
       label={field.label}

@@ -1,77 +1,13 @@
 import type { PlayEntry } from '@mainstay/contract/playbooks/plays';
-import { actionFaults, type ActionPriority, PRIORITIES, PRIORITY_NAMES } from '@mainstay/contract/rules/actions';
-import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
-import { ApiError, messageOf } from '../../../lib/api.ts';
-import { useSignedIn } from '../../../lib/session.ts';
 import { FormDialog } from '../../../ui/FormDialog.tsx';
-import { SelectField } from '../../../ui/SelectField.tsx';
-import { TextArea } from '../../../ui/TextArea.tsx';
-import { TextField } from '../../../ui/TextField.tsx';
-import { show } from '../../../ui/toast.ts';
-import { accountUsers, createAction, refreshPlays } from '../queries.ts';
+import { useNewAction } from './use-new-action.tsx';
 
-const CODES = PRIORITIES.map((value) => ({ value, label: PRIORITY_NAMES[value] }));
-const BLANK = { text: '', description: '', htcomp: '', completedOn: '' };
-
-/** Adds an action to a play: of medium priority and the person's own, where they say nothing else. */
+/** Adds an action to a play. */
 export function AddActionDialog({ play, onClose }: { play: PlayEntry; onClose: () => void }) {
-  const client = useQueryClient();
-  const { user_id: self } = useSignedIn();
-  const { data } = useQuery(accountUsers(play.account.id));
-  const [draft, setDraft] = useState(BLANK);
-  const [priority, setPriority] = useState<ActionPriority | ''>('M');
-  const [owner, setOwner] = useState(String(self));
-  const [faults, setFaults] = useState<Readonly<Record<string, string>>>({});
-  const others = data?.users.filter(({ user_id }) => user_id !== self) ?? [];
-  const people = others.map(({ user_id, user_name }) => ({ value: String(user_id), label: user_name }));
-  const field = (name: keyof typeof BLANK) => ({
-    value: draft[name],
-    error: faults[name],
-    onChange: (value: string) => setDraft((now) => ({ ...now, [name]: value })),
-  });
-  const faultOf = () => {
-    const found = actionFaults({ ...draft, actionPriority: priority });
-    setFaults(found);
-    return Object.keys(found).length > 0 ? '' : null;
-  };
-  const save = async () => {
-    const body = { account_play_id: play.play_id, ...draft, actionPriority: priority, assignUser: Number(owner) };
-    await createAction(body);
-    show('Action added.');
-    void refreshPlays(client);
-  };
-  const refused = (error: unknown) => {
-    const fields = error instanceof ApiError ? error.fields : {};
-    setFaults(fields);
-    return Object.keys(fields).some((name) => name in draft) ? null : messageOf(error);
-  };
+  const { fields, onSave, ...form } = useNewAction(play.account.id);
   return (
-    <FormDialog title="Add action" size={520} faultOf={faultOf} onSave={save} onRefused={refused} onClose={onClose}>
-      {() => (
-        <>
-          <TextField label="Name" data-autofocus maxLength={350} {...field('text')} />
-          <TextArea label="Description" rows={3} {...field('description')} />
-          <TextArea label="How to complete" rows={2} {...field('htcomp')} />
-          <div className="fd-pair">
-            <SelectField
-              label="Priority"
-              none="No priority"
-              value={priority}
-              options={CODES}
-              error={faults.actionPriority}
-              onChange={setPriority}
-            />
-            <TextField label="Due date" type="date" min="1900-01-01" max="2199-12-31" {...field('completedOn')} />
-          </div>
-          <SelectField
-            label="Owner"
-            value={owner}
-            options={[{ value: String(self), label: 'Me' }, ...people]}
-            onChange={setOwner}
-          />
-        </>
-      )}
+    <FormDialog {...form} size={520} onSave={() => onSave(play.play_id)} onClose={onClose}>
+      {() => fields}
     </FormDialog>
   );
 }

@@ -3,7 +3,7 @@ import { dueRange, FILTER_SECTIONS, MY_PLAYBOOKS } from '@mainstay/contract/rule
 import { isManager } from '@mainstay/contract/rules/access';
 import { useQuery } from '@tanstack/react-query';
 import { type ComponentType, type FormEvent, type ReactNode, useState } from 'react';
-import { plainDay } from '../../../lib/dates.ts';
+import { longDay } from '../../../lib/dates.ts';
 import { useSignedIn } from '../../../lib/session.ts';
 import { useDebounced } from '../../../lib/use-debounced.ts';
 import { type FilterChip, FilterBar } from '../../../ui/FilterBar.tsx';
@@ -105,7 +105,7 @@ function useChips(search: { [K in keyof PlaySearch]?: PlaySearch[K] | undefined 
   const chips: FilterChip[] = [];
   const range = dueRange({ dueType, dueDate });
   if (dueType && range) {
-    const days = dueDate?.split(',').map(plainDay).join(' and ') ?? '';
+    const days = dueDate?.split(',').map(longDay).join(' and ') ?? '';
     const name = dueType === 'overdue' ? 'Due' : `Due ${DUE_WORDS[dueType].toLowerCase()}`;
     chips.push({ id: 'dates', name, value: dueType === 'overdue' ? 'overdue' : days });
   }

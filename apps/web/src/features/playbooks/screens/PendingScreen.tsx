@@ -2,13 +2,15 @@ import { PLAY_MESSAGES } from '@mainstay/contract/rules/plays';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useSearch } from '@tanstack/react-router';
 import { ListTodo } from 'lucide-react';
-import { useCallback, useEffect, useMemo, useState } from 'react';
+import { lazy, Suspense, useCallback, useEffect, useMemo, useState } from 'react';
 import { actionsPath } from '../../../lib/addresses.ts';
 import { daysLeft } from '../../../lib/dates.ts';
 import { hashHref } from '../../../lib/history.ts';
 import { pagedList } from '../../../lib/paged-list.ts';
 import { useSignedIn } from '../../../lib/session.ts';
+import { useFollowed } from '../../../lib/use-followed.ts';
 import { useGo } from '../../../lib/use-go.ts';
+import { useSelection } from '../../../lib/use-selection.ts';
 import { DataTable } from '../../../ui/DataTable.tsx';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
 import { PageHeader } from '../../../ui/PageHeader.tsx';
@@ -16,6 +18,7 @@ import { Tick } from '../../../ui/Tick.tsx';
 import { show } from '../../../ui/toast.ts';
 import { useAccountHref } from '../../pages/queries.ts';
 import { actionColumns } from '../components/action-columns.tsx';
+import type { BulkWork } from '../components/ActionEditDialog.tsx';
 import { type ActionRow, actionRows, groupRows } from '../components/action-rows.ts';
 import { ActionTools, type WhoseSearch } from '../components/ActionTools.tsx';
 import { type ActionWork, ActionWorkspace } from '../components/ActionWorkspace.tsx';
@@ -28,10 +31,14 @@ import { ViewChoice } from '../components/ViewChoice.tsx';
 import { downloadPending, pendingPages, type Whose } from '../queries.ts';
 import '../components/PlayWorkspace.css';
 
+const ActionEditBar = lazy(async () => ({ default: (await import('../components/ActionEditBar.tsx')).ActionEditBar }));
+
 /** Pending actions a page; by account or play all of them are wanted, or groups would grow above what is read. */
 const DUE_PAGE = 100;
 const WHOLE_PAGE = 1000;
 
+/** What a key asks of the selected rows. */
+const BULK_WORK: Readonly<Record<string, BulkWork | undefined>> = { x: 'complete', a: 'assign' };
 const WORK: Readonly<Record<string, ActionWork | undefined>> = { e: 'edit', a: 'assign' };
 
 const tickedOf = ({ id, version, play_id, play }: ActionRow): Ticked => ({
@@ -42,7 +49,7 @@ const tickedOf = ({ id, version, play_id, play }: ActionRow): Ticked => ({
 /** Pending actions across the accounts of the person, and the one that the address names in its workspace. */
 export function PendingScreen() {
   const { actionId, ownerId, whose, group: by = 'due' } = useSearch({ from: '/shell/dashboard/actions' });
-  const { user_id: self } = useSignedIn();
+  const { user_id: self, user_access_type } = useSignedIn();
   const go = useGo();
   const { body, focusList } = useListFocus();
   const asked: Whose = whose === 'mine' ? self : whose === 'team' ? whose : ownerId;
@@ -60,6 +67,9 @@ export function PendingScreen() {
   const rows = useMemo(() => groups.flatMap((group) => group.rows), [groups]);
   const heads = useMemo(() => new Map(groups.map((group) => [group.rows[0]?.id ?? 0, group])), [groups]);
   const ticks = useTicks(true);
+  const selection = useSelection(rows, `${asked ?? ''}`);
+  const [edit, follow] = useFollowed('actions');
+  const [bulkWork, setBulkWork] = useState<BulkWork | null>(null);
   const [begin, setBegin] = useState<{ id: number; work: ActionWork } | null>(null);
   const accountHref = useAccountHref();
   const place = useMemo(
@@ -86,7 +96,9 @@ export function PendingScreen() {
   };
   const onKey = (key: string, row: ActionRow): boolean => {
     const work = WORK[key];
-    if (work) open(row.id, work);
+    const together = selection.ids.size > 0 ? BULK_WORK[key] : undefined;
+    if (together) setBulkWork(together);
+    else if (work) open(row.id, work);
     else if (key !== 'x') return false;
     else if (row.blocked_by > 0) show(PLAY_MESSAGES.waiting);
     else if (!row.read_only) ticks.press(tickedOf(row));
@@ -132,6 +144,10 @@ export function PendingScreen() {
               return group && <GroupHead by={by} group={group} />;
             }}
             lead={tickOf}
+            leadOnPhone
+            selected={selection.ids}
+            // Whoever only reads has nothing to do with a selection.
+            {...(user_access_type === 'full' && { onSelect: selection.select })}
             loading={list.loading}
             busy={query.isFetchingNextPage}
             error={list.error}
@@ -162,6 +178,22 @@ export function PendingScreen() {
         }
       />
       {ticks.dialog}
+      {(selection.ids.size > 0 || edit !== undefined) && (
+        <Suspense>
+          <ActionEditBar
+            whose={asked}
+            ids={selection.ids}
+            isAll={selection.isAll}
+            shown={list.hasNext ? undefined : rows.length}
+            onAll={selection.selectAll}
+            onClear={selection.clear}
+            work={bulkWork}
+            onWork={setBulkWork}
+            edit={edit}
+            onFollow={follow}
+          />
+        </Suspense>
+      )}
     </div>
   );
 }

@@ -4,7 +4,7 @@ import { AUTOMATION_MESSAGES, type AutomationPeriod } from '@mainstay/contract/r
 import { addDays } from '@mainstay/contract/rules/dates';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { buildAccounts } from '../../../../demo/factories/accounts.ts';
-import { killAtWrite } from '../../../../testing/killed-worker.ts';
+import { killAt } from '../../../../testing/killed-worker.ts';
 import { openPlayWorld, type PlayWorld } from '../../../../testing/play-world.ts';
 import { TEST_DAY } from '../../../../testing/services.ts';
 import { automationJobs } from './jobs.ts';
@@ -149,7 +149,7 @@ test('once after a worker that was killed between the claim and the play', async
   await work('automation-daily');
   const [daily] = (await runsOf()).listing;
   const run_id = daily?.id ?? 0;
-  expect(await killAtWrite(t.services, 'plays', () => work('run-automation', { run_id }))).toBe(1);
+  expect(await killAt(t.services, 'plays', () => work('run-automation', { run_id }))).toBe(1);
   // Nothing of it stays: neither the claim nor a decision.
   expect(await query('select from automation_starts where tenant_id = $1')).toEqual([]);
   expect(await look(run_id)).toMatchObject({ status: 'running', outcomes: { waiting: MANY, started: 0 } });

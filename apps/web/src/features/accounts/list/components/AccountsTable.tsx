@@ -1,9 +1,11 @@
 import type { AccountFilter, AccountRow, FilterColumn, Sort } from '@mainstay/contract/accounts';
-import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react';
+import { lazy, type ReactNode, Suspense, useEffect } from 'react';
 import { accountPath, accountMenu } from '../../../../lib/addresses.ts';
 import { hashHref } from '../../../../lib/history.ts';
 import { useSignedIn } from '../../../../lib/session.ts';
+import { useFollowed } from '../../../../lib/use-followed.ts';
 import { useGo } from '../../../../lib/use-go.ts';
+import { useSelection } from '../../../../lib/use-selection.ts';
 import { DataTable } from '../../../../ui/DataTable.tsx';
 import { PinButton } from '../../../../ui/PinButton.tsx';
 import { usePhone } from '../../../../ui/use-phone.ts';
@@ -17,7 +19,6 @@ import { openFromList, rememberList } from './list-origin.ts';
 import { type Sums, sumsOf } from './list-sums.ts';
 import { NoAccounts } from './NoAccounts.tsx';
 import type { AccountRows } from './use-account-rows.ts';
-import { useSelection } from './use-selection.ts';
 
 const BulkEditBar = lazy(async () => ({ default: (await import('./BulkEditBar.tsx')).BulkEditBar }));
 const PeekSheet = lazy(async () => ({ default: (await import('./PeekSheet.tsx')).PeekSheet }));
@@ -75,7 +76,7 @@ export function AccountsTable({
   const peeked = list.rows.find((row) => row.id === state.open);
   const isSelecting = selection.rows.length > 0;
   const { user_access_type } = useSignedIn();
-  const [edit, setEdit] = useState<number>();
+  const [edit, setEdit] = useFollowed('accounts');
   const columns = withExtraColumns(
     accountColumns({
       hrefOf,
@@ -126,7 +127,7 @@ export function AccountsTable({
             isAll={selection.isAll}
             onAll={selection.selectAll}
             total={totals?.total_accounts}
-            onClear={() => selection.select(new Set())}
+            onClear={selection.clear}
             edit={edit}
             onFollow={setEdit}
           />

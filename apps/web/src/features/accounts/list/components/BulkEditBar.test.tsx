@@ -39,7 +39,7 @@ function choose(list: Element, value: string): void {
     list.dispatchEvent(new Event('change', { bubbles: true }));
   });
 }
-const bar = () => document.querySelector('.be-bar')?.textContent ?? '';
+const bar = () => document.querySelector('.fbar')?.textContent ?? '';
 
 test('the selected rows are edited, or all that match; what came of it is told and taken back', async () => {
   const bodies: unknown[] = [];
@@ -125,5 +125,5 @@ test('tags are added, taken off or replaced; adding none is told before anything
 test('whoever only reads edits nothing', async () => {
   updateSession({ user_access_type: 'read_only' });
   await open(Screen);
-  expect(document.querySelector('.be-bar')).toBeNull();
+  expect(document.querySelector('.fbar')).toBeNull();
 });

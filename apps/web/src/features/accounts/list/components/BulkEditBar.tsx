@@ -1,18 +1,16 @@
-import type { BulkChange, BulkEdit } from '@mainstay/contract/accounts/bulk-edits';
+import type { BulkChange } from '@mainstay/contract/accounts/bulk-edits';
+import { isUnderWay } from '@mainstay/contract/rules/bulk-edits';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { ListTodo, Pencil, X } from 'lucide-react';
+import { ListTodo, Pencil } from 'lucide-react';
 import { lazy, Suspense, useEffect, useState } from 'react';
 import { messageOf } from '../../../../lib/api.ts';
 import { useSignedIn } from '../../../../lib/session.ts';
-import { Meter } from '../../../../ui/Meter.tsx';
-import { show } from '../../../../ui/toast.ts';
+import { BulkProgress } from '../../../../ui/BulkProgress.tsx';
+import { SelectionBar } from '../../../../ui/SelectionBar.tsx';
 import { bulkEdit, createBulkEdit, forgetAccounts, undoBulkEdit } from '../queries.ts';
-import { doneShare, editText, isUnderWay } from './bulk-edit-texts.ts';
+import { editText } from './bulk-edit-texts.ts';
 import { BulkEditDialog } from './BulkEditDialog.tsx';
 import { type ListState, reachOf } from './list-address.ts';
-import '../../../../ui/button.css';
-import '../../../../ui/icon-button.css';
-import './BulkEdit.css';
 
 const ApplyPlaybook = lazy(async () => ({
   default: (await import('../../../../app/ApplyPlaybook.tsx')).ApplyPlaybook,
@@ -46,13 +44,7 @@ export function BulkEditBar({ state, ids, isAll, onAll, total, onClear, edit, on
     onFollow(made.id);
   };
   return (
-    <section className="be-bar" aria-label="Selected accounts">
-      <b className="num">{count.toLocaleString('en-US')} selected</b>
-      {!isAll && total !== undefined && total > ids.size && (
-        <button type="button" className="tool" onClick={onAll}>
-          Select all {total.toLocaleString('en-US')} that match
-        </button>
-      )}
+    <SelectionBar of="accounts" count={count} more={isAll ? undefined : total} onAll={onAll} onClear={onClear}>
       <button type="button" className="btn" onClick={() => setDialog('edit')}>
         <Pencil size={14} aria-hidden />
         Edit
@@ -61,16 +53,13 @@ export function BulkEditBar({ state, ids, isAll, onAll, total, onClear, edit, on
         <ListTodo size={14} aria-hidden />
         Add playbook
       </button>
-      <button type="button" className="ic" aria-label="Clear the selection" onClick={onClear}>
-        <X size={15} aria-hidden />
-      </button>
       {dialog === 'edit' && <BulkEditDialog count={count} onClose={close} onEdit={start} />}
       {dialog === 'playbook' && (
         <Suspense>
           <ApplyPlaybook chosen={{ count, which: isAll ? reachOf(state) : { ids: [...ids] } }} onClose={close} />
         </Suspense>
       )}
-    </section>
+    </SelectionBar>
   );
 }
 
@@ -83,27 +72,9 @@ function Progress({ id, onClose }: { id: number; onClose: () => void }) {
     if (ended) void forgetAccounts(client);
   }, [client, ended]);
   const undo = async () => {
-    try {
-      await undoBulkEdit(id);
-      await refetch();
-    } catch (problem) {
-      show(messageOf(problem));
-    }
+    await undoBulkEdit(id);
+    await refetch();
   };
-  return (
-    <section className="be-bar" aria-label="Edit of many accounts">
-      <output className="be-text">{error ? messageOf(error) : data ? editText(data) : 'Editing…'}</output>
-      {data && isUnderWay(data) && <Meter value={doneShare(data)} label="Done" />}
-      {mayUndo(data) && (
-        <button type="button" className="btn" onClick={() => void undo()}>
-          Undo
-        </button>
-      )}
-      <button type="button" className="ic" aria-label="Close" onClick={onClose}>
-        <X size={15} aria-hidden />
-      </button>
-    </section>
-  );
+  const text = error ? messageOf(error) : data ? editText(data) : 'Editing…';
+  return <BulkProgress of="accounts" edit={data} text={text} onUndo={undo} onClose={onClose} />;
 }
-
-const mayUndo = (edit: BulkEdit | undefined): boolean => edit?.status === 'done' && edit.changed > 0;

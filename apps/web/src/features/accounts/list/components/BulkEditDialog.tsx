@@ -1,17 +1,13 @@
-import { Modal } from '@mantine/core';
 import type { BulkChange, BulkField } from '@mainstay/contract/accounts/bulk-edits';
 import { writesEveryAccount } from '@mainstay/contract/rules/access';
 import { useQuery } from '@tanstack/react-query';
-import { type FormEvent, useState } from 'react';
-import { messageOf } from '../../../../lib/api.ts';
+import { useState } from 'react';
 import { useSignedIn } from '../../../../lib/session.ts';
-import { FormMessage } from '../../../../ui/FormMessage.tsx';
+import { FormDialog } from '../../../../ui/FormDialog.tsx';
 import { SelectField } from '../../../../ui/SelectField.tsx';
-import { SubmitButton } from '../../../../ui/SubmitButton.tsx';
 import { TextField } from '../../../../ui/TextField.tsx';
 import { rankFault, teamSearch } from '../../queries.ts';
 import { BulkTagsFields, type TagsChange } from './BulkTagsFields.tsx';
-import './BulkEdit.css';
 
 interface BulkEditDialogProps {
   /** How many accounts are meant. */
@@ -51,99 +47,69 @@ export function BulkEditDialog({ count, onClose, onEdit }: BulkEditDialogProps) 
   const [field, setField] = useState<BulkField>('rank');
   const [text, setText] = useState('');
   const [ofTags, setOfTags] = useState<TagsChange>({ mode: 'add', tags: [] });
-  const [problem, setProblem] = useState<string | null>(null);
-  const [busy, setBusy] = useState(false);
   const fields: BulkField[] = [...(givesOwners ? (['owner'] as const) : []), 'rank', 'tier', 'status', 'tags'];
-  const submit = async (event: FormEvent) => {
-    event.preventDefault();
-    const change = changeOf(field, text, ofTags);
-    if (typeof change === 'string') return setProblem(change);
-    setBusy(true);
-    try {
-      await onEdit(change);
-      onClose();
-    } catch (error) {
-      setProblem(messageOf(error));
-    } finally {
-      setBusy(false);
-    }
-  };
-  const set = (next: string) => {
-    setText(next);
-    setProblem(null);
-  };
+  const change = changeOf(field, text, ofTags);
   return (
-    <Modal
-      opened
-      onClose={onClose}
+    <FormDialog
       title={`Edit ${count.toLocaleString('en-US')} ${count === 1 ? 'account' : 'accounts'}`}
+      verb="Edit"
+      faultOf={() => (typeof change === 'string' ? change : null)}
+      onSave={async () => typeof change !== 'string' && onEdit(change)}
+      onClose={onClose}
     >
-      <form className="be-form" onSubmit={(event) => void submit(event)} noValidate>
-        <SelectField<BulkField>
-          label="What to set"
-          value={field}
-          options={fields.map((value) => ({ value, label: NAMES[value] }))}
-          onChange={(next) => {
-            setField(next);
-            set('');
-          }}
-        />
-        {field === 'owner' && (
-          <SelectField
-            label="New owner"
-            none="Choose somebody"
-            value={text}
-            options={[
-              ...people.map(({ id, name }) => ({ value: String(id), label: name })),
-              { value: NOBODY, label: 'Nobody' },
-            ]}
-            onChange={set}
-          />
-        )}
-        {field === 'status' && (
-          <SelectField
-            label="New status"
-            value={text === 'Closed' ? 'Closed' : 'Active'}
-            options={['Active', 'Closed'].map((value) => ({ value, label: value }))}
-            onChange={set}
-          />
-        )}
-        {field === 'rank' && (
-          <TextField
-            label="New rank"
-            inputMode="numeric"
-            placeholder="Empty takes the rank away"
-            value={text}
-            onChange={set}
-          />
-        )}
-        {field === 'tier' && (
-          <TextField
-            label="New tier"
-            maxLength={350}
-            placeholder="Empty takes the tier away"
-            value={text}
-            onChange={set}
-          />
-        )}
-        {field === 'tags' && (
-          <BulkTagsFields
-            value={ofTags}
+      {() => (
+        <>
+          <SelectField<BulkField>
+            label="What to set"
+            value={field}
+            options={fields.map((value) => ({ value, label: NAMES[value] }))}
             onChange={(next) => {
-              setOfTags(next);
-              setProblem(null);
+              setField(next);
+              setText('');
             }}
           />
-        )}
-        <p className="cap">Accounts that you may only look at stay as they are. The edit can be taken back.</p>
-        <FormMessage>{problem}</FormMessage>
-        <div className="be-foot">
-          <button type="button" className="btn" onClick={onClose}>
-            Cancel
-          </button>
-          <SubmitButton busy={busy}>Edit</SubmitButton>
-        </div>
-      </form>
-    </Modal>
+          {field === 'owner' && (
+            <SelectField
+              label="New owner"
+              none="Choose somebody"
+              value={text}
+              options={[
+                ...people.map(({ id, name }) => ({ value: String(id), label: name })),
+                { value: NOBODY, label: 'Nobody' },
+              ]}
+              onChange={setText}
+            />
+          )}
+          {field === 'status' && (
+            <SelectField
+              label="New status"
+              value={text === 'Closed' ? 'Closed' : 'Active'}
+              options={['Active', 'Closed'].map((value) => ({ value, label: value }))}
+              onChange={setText}
+            />
+          )}
+          {field === 'rank' && (
+            <TextField
+              label="New rank"
+              inputMode="numeric"
+              placeholder="Empty takes the rank away"
+              value={text}
+              onChange={setText}
+            />
+          )}
+          {field === 'tier' && (
+            <TextField
+              label="New tier"
+              maxLength={350}
+              placeholder="Empty takes the tier away"
+              value={text}
+              onChange={setText}
+            />
+          )}
+          {field === 'tags' && <BulkTagsFields value={ofTags} onChange={setOfTags} />}
+          <p className="cap">Accounts that you may only look at stay as they are. The edit can be taken back.</p>
+        </>
+      )}
+    </FormDialog>
   );
 }

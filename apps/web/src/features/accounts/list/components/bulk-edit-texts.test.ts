@@ -1,6 +1,7 @@
 import type { BulkEdit } from '@mainstay/contract/accounts/bulk-edits';
+import { bulkShare, isUnderWay } from '@mainstay/contract/rules/bulk-edits';
 import { expect, test } from 'vitest';
-import { doneShare, editText, isUnderWay } from './bulk-edit-texts.ts';
+import { editText } from './bulk-edit-texts.ts';
 
 const edit = (more: Partial<BulkEdit>): BulkEdit => ({
   ...{ id: 1, field: 'rank', status: 'done', total: 1200, waiting: 0, changed: 0 },
@@ -10,9 +11,9 @@ const edit = (more: Partial<BulkEdit>): BulkEdit => ({
 
 test('under way it tells how far it is', () => {
   const going = edit({ status: 'queued', waiting: 900, changed: 300 });
-  expect([editText(going), doneShare(going), isUnderWay(going)]).toEqual(['Editing 300 of 1,200 accounts…', 25, true]);
+  expect([editText(going), bulkShare(going), isUnderWay(going)]).toEqual(['Editing 300 of 1,200 accounts…', 25, true]);
   const back = edit({ status: 'undoing', changed: 150, undone: 40, kept: 10 });
-  expect([editText(back), doneShare(back), isUnderWay(back)]).toEqual(['Setting back 50 of 200 accounts…', 25, true]);
+  expect([editText(back), bulkShare(back), isUnderWay(back)]).toEqual(['Setting back 50 of 200 accounts…', 25, true]);
 });
 
 test('afterwards it tells what came of it', () => {
@@ -27,5 +28,5 @@ test('afterwards it tells what came of it', () => {
 });
 
 test('an edit of nothing is done', () => {
-  expect(doneShare(edit({ status: 'queued', total: 0 }))).toBe(100);
+  expect(bulkShare(edit({ status: 'queued', total: 0 }))).toBe(100);
 });

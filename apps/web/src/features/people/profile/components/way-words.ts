@@ -1,7 +1,7 @@
 /** The words of the ways in which one signs in. */
 import type { OwnWay } from '@mainstay/contract/identity/oauth';
 import type { Strategy } from '@mainstay/contract/identity';
-import { entityDay, plainDay } from '../../../../lib/dates.ts';
+import { entityDay, longDay } from '../../../../lib/dates.ts';
 
 export const WAY_NAMES: Readonly<Record<Strategy, string>> = {
   local: 'Password',
@@ -16,7 +16,7 @@ export function wayState({ strategy, usable, account, may_unlink }: OwnWay): str
     return usable ? 'You sign in with it.' : 'None is set yet. “Forgot password?” at the sign-in sends a link.';
   if (strategy === 'SAML2') return 'Your company signs you in; there is nothing to link.';
   if (!account) return 'Not linked';
-  const linked = `${account.email ?? 'An account'}, linked ${plainDay(entityDay(account.linked_at))}`;
+  const linked = `${account.email ?? 'An account'}, linked ${longDay(entityDay(account.linked_at))}`;
   if (!usable) return `${linked}. Your company has switched it off.`;
   return may_unlink ? linked : `${linked}. It is your only way to sign in.`;
 }

@@ -1,6 +1,6 @@
 import { lastDay } from '@mainstay/contract/rules/play-templates';
 import type { CSSProperties } from 'react';
-import { plainDay, dayIn } from '../../../../lib/dates.ts';
+import { longDay, dayIn } from '../../../../lib/dates.ts';
 import { type ActionDraft, beginsOn, daysOf } from './template-draft.ts';
 
 /** How a playbook would run if it were added today: a bar an action, from the last that it waits for to its due day. */
@@ -25,7 +25,7 @@ export function TemplateCourse({ actions }: { actions: readonly ActionDraft[] })
               <span className="pbk-step">
                 <span className="num dim">{at + 1}</span>
                 <span>{action.name.trim() || 'New action'}</span>
-                <span className="num dim">{due === null ? 'No due date' : plainDay(dayIn(due))}</span>
+                <span className="num dim">{due === null ? 'No due date' : longDay(dayIn(due))}</span>
               </span>
               <span className="pbk-bar" style={style} aria-hidden>
                 <i />

@@ -3,7 +3,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useSearch } from '@tanstack/react-router';
 import { ListTodo } from 'lucide-react';
 import { useState } from 'react';
-import { entityDay, plainDay } from '../../../../lib/dates.ts';
+import { entityDay, longDay } from '../../../../lib/dates.ts';
 import { hashHref } from '../../../../lib/history.ts';
 import { type OpenState, openPath } from '../../../../lib/open-address.ts';
 import { useSignedIn } from '../../../../lib/session.ts';
@@ -72,7 +72,7 @@ const columns: readonly Column<PlayTemplateEntry>[] = [
     quiet: true,
     phone: 'state',
     cell: ({ updated_at, updated_by }) =>
-      [plainDay(entityDay(updated_at)), updated_by?.name].filter((part) => part !== undefined).join(' · '),
+      [longDay(entityDay(updated_at)), updated_by?.name].filter((part) => part !== undefined).join(' · '),
   },
 ];
 

@@ -1,0 +1,107 @@
+import { accountChoices } from '@mainstay/contract/accounts/choices';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { buildAccounts, buildMembers } from '../../../demo/factories/accounts.ts';
+import { type Caller, openTestApp, type TestApp } from '../../../testing/app.ts';
+import { createTeam, createUser } from '../../people/commands.ts';
+import { createTenant } from '../../tenants/commands.ts';
+
+let t: TestApp;
+const callers: Record<string, Caller> = {};
+const NAMES = ['ada', 'evan', 'lena', 'maya', 'rhea', 'noah'];
+type Query = { search?: string; readOnly?: boolean; pageNum?: number; limit?: number };
+
+beforeAll(async () => {
+  t = await openTestApp();
+  for (const domain of ['acme', 'other']) await createTenant(t.services.database, { domain, name: domain });
+  await t.inTenant('acme', 'write', async (tx) => {
+    const user = (first: string, role: string) =>
+      createUser(tx, { email: `${first}@acme.test`, firstName: first, roles: [role], passwordHash: 'x' });
+    const [ada, evan, lena] = [await user('ada', 'ADM'), await user('evan', 'EXE'), await user('lena', 'CSL')];
+    const [maya, noah, rhea] = [await user('maya', 'CSM'), await user('noah', 'CSM'), await user('rhea', 'CSM')];
+    await tx.rows(`update users set user_access_type = 'read_only' where tenant_id = $1 and id = $2`, [
+      tx.tenant,
+      rhea,
+    ]);
+    await createTeam(tx, { name: 'Team', members: [{ userId: lena, isLead: true }, { userId: maya }] });
+    const [, birch = 0, cedar = 0] = await buildAccounts(
+      tx,
+      [maya, maya, noah, lena, rhea].map((ownerId, at) => ({
+        name: ['Alder', 'Birch', 'Cedar', 'Doum', 'Elm'][at] as string,
+        ownerId,
+      })),
+    );
+    await buildMembers(tx, [
+      { accountId: cedar, userId: maya, type: 'E', readOnly: true },
+      { accountId: birch, userId: ada, type: 'E', readOnly: true },
+      { accountId: birch, userId: evan, type: 'E' },
+      { accountId: birch, userId: rhea, type: 'E' },
+    ]);
+  });
+  await t.inTenant('other', 'write', async (tx) => {
+    await createUser(tx, { email: 'gia@other.test', firstName: 'Gia', roles: ['ADM'], passwordHash: 'x' });
+    await buildAccounts(tx, [{ name: 'Far' }]);
+  });
+  for (const name of NAMES) callers[name] = await t.signIn(`${name}@acme.test`);
+  callers.gia = await t.signIn('gia@other.test');
+});
+afterAll(() => t.close());
+
+const find = async (who: string, query: Query = {}) =>
+  (await t.call(callers[who] as Caller, accountChoices.findCsmAccounts, { query })).body.data;
+/** Names, with a mark on those that may only be read. */
+const named = async (who: string, query: Query = {}) =>
+  (await find(who, query)).accounts.map((a) => a.account_name + (a.read_only_account ? '*' : ''));
+
+test('1-quick-links-06 needs a session, and never tells of another company', async () => {
+  expect((await t.send({ domain: 'acme' }, 'GET', accountChoices.findCsmAccounts.path)).status).toBe(401);
+  expect(await named('gia')).toEqual(['Far']);
+});
+
+test('1-quick-links-06 everybody has the accounts within reach by name, each told whether it may only be read', async () => {
+  expect(await named('ada')).toEqual(['Alder', 'Birch*', 'Cedar', 'Doum', 'Elm']);
+  expect(await named('evan')).toEqual(['Alder*', 'Birch', 'Cedar*', 'Doum*', 'Elm*']);
+  expect(await named('lena')).toEqual(['Alder*', 'Birch*', 'Cedar*', 'Doum']);
+  expect(await named('maya')).toEqual(['Alder', 'Birch', 'Cedar*']);
+  expect(await named('rhea')).toEqual(['Birch*', 'Elm*']);
+  expect((await find('noah')).accounts).toEqual([
+    { account_id: expect.any(Number), account_name: 'Cedar', image_url: null, read_only_account: false },
+  ]);
+});
+
+test('either half is what the flags say of the whole', async () => {
+  for (const name of NAMES) {
+    const all = await named(name);
+    expect([name, await named(name, { readOnly: true })]).toEqual([name, all.filter((one) => one.endsWith('*'))]);
+    expect([name, await named(name, { readOnly: false })]).toEqual([name, all.filter((one) => !one.endsWith('*'))]);
+  }
+});
+
+test('a part of a name narrows either half, and pages follow each other', async () => {
+  expect(await named('evan', { search: ' R ', readOnly: true })).toEqual(['Alder*', 'Cedar*']);
+  expect(await named('evan', { search: 'bir', readOnly: false })).toEqual(['Birch']);
+  expect(await named('maya', { search: 'ced', readOnly: false })).toEqual([]);
+  const first = await find('ada', { readOnly: false, limit: 3 });
+  expect([first.accounts.length, first.has_next]).toEqual([3, true]);
+  expect(await named('ada', { readOnly: false, limit: 3, pageNum: 2 })).toEqual(['Elm']);
+  expect((await find('ada', { readOnly: false, limit: 3, pageNum: 2 })).has_next).toBe(false);
+});
+
+test('what makes no sense is refused', async () => {
+  for (const [query, field] of [
+    ['readOnly=perhaps', 'readOnly'],
+    ['pageNum=0', 'pageNum'],
+    ['limit=none', 'limit'],
+    [`search=${'a'.repeat(351)}`, 'search'],
+  ]) {
+    const { status, body } = await t.send(
+      callers.ada as Caller,
+      'GET',
+      `${accountChoices.findCsmAccounts.path}?${query}`,
+    );
+    expect([query, status, Object.keys((body as { errors: { fields: object } }).errors.fields)]).toEqual([
+      query,
+      400,
+      [field],
+    ]);
+  }
+});

@@ -1,0 +1,37 @@
+/** Accounts within reach by name, told apart by whether the caller may write on them. */
+import type { AccountChoice } from '@mainstay/contract/accounts/choices';
+import type { TenantTx } from '../../../platform/database/tenant-tx.ts';
+import { isPlainText } from '../../../platform/http/range-filters.ts';
+import type { Access } from '../../../platform/session/access.ts';
+import { NO_FILTERS } from '../filters/rules.ts';
+import { findPage } from '../list/data.ts';
+import { isReadOnlyAccount } from '../policy.ts';
+import { imageUrl } from '../rules.ts';
+import { keptTo } from './rules.ts';
+
+export interface ChoicesQuery {
+  search?: string | undefined;
+  readOnly?: boolean | undefined;
+  pageNum: number;
+  limit: number;
+}
+
+export async function findCsmAccounts(
+  tx: TenantTx,
+  access: Access,
+  { search = '', readOnly, pageNum, limit }: ChoicesQuery,
+): Promise<{ accounts: AccountChoice[]; has_next: boolean }> {
+  const part = search.trim();
+  const kept = keptTo(access, readOnly);
+  if (!kept || !isPlainText(part)) return { accounts: [], has_next: false };
+  const { reach, ownership, without } = kept;
+  const filters = { ...NO_FILTERS, parts: part === '' ? [] : [part], ownership };
+  const page = await findPage(tx, { ...access, reach }, { filters, without, pageNum, limit });
+  const accounts = page.rows.map((row) => ({
+    account_id: row.id,
+    account_name: row.name,
+    image_url: imageUrl(row.storage_key),
+    read_only_account: isReadOnlyAccount(access, row),
+  }));
+  return { accounts, has_next: page.hasNext };
+}

@@ -1,0 +1,223 @@
+/** Queues changes of many actions, carries them out a chunk a transaction, and takes them back. */
+import type { ActionChange, ChosenActions } from '@mainstay/contract/playbooks/bulk-edits';
+import type { ActionEditReason } from '@mainstay/contract/rules/action-edits';
+import { type BulkEditRow, insertBulkEdit, queueBulkEdit } from '../../../platform/bulk-edits/edits.ts';
+import type { TenantTx } from '../../../platform/database/tenant-tx.ts';
+import type { Actor } from '../../../platform/http/actor.ts';
+import type { Access } from '../../../platform/session/access.ts';
+import { getUserAccess } from '../../../platform/session/user-access.ts';
+import { Values } from '../../accounts/rules.ts';
+import { recordAudit, recordAudits } from '../../audit/commands.ts';
+import { tellAssigned } from '../../notices/commands.ts';
+import { recordActionSteps } from '../../timeline/commands.ts';
+import { assignedTo, CLOSED_LOG, STEPS } from '../actions/rules.ts';
+import { keepPlaysOf, keepWaiting } from '../figures/commands.ts';
+import { recordLogs } from '../logs/commands.ts';
+import { BULK_ACTIONS, chosenActions, getNames, getRows, MOST, type NextRow, nextRows, refuseTooMany } from './data.ts';
+import { backOf, changesOf, type Edited, keptOf, outcomesOf, type Row, verbOf } from './rules.ts';
+
+type FoundEdit = BulkEditRow<ActionChange['field']>;
+
+/**
+ * Writes down which actions are meant and queues the work; those out of reach are left out.
+ *
+ * @returns the id @throws BusinessError where they are too many
+ */
+export async function createActionEdit(
+  tx: TenantTx,
+  access: Access,
+  { change, chosen }: { change: ActionChange; chosen: ChosenActions },
+  by: Actor,
+): Promise<number> {
+  const id = await insertBulkEdit(tx, BULK_ACTIONS, change, by);
+  const values = new Values(tx.tenant, id);
+  const { ctes, rows } = chosenActions(values, access, chosen, MOST);
+  const [made] = await tx.rows<{ n: number }>(
+    `${ctes === '' ? 'with' : `${ctes},`} made as (
+       insert into bulk_edit_actions (tenant_id, edit_id, action_id, account_id, play_id)
+       select $1, $2, c.id, c.account_id, c.play_id from (${rows}) c returning 1)
+     select count(*)::int as n from made`,
+    values.list,
+    'custom',
+  );
+  refuseTooMany(made?.n ?? 0);
+  const changes = { [change.field]: change.value };
+  await recordAudit(tx, { verb: 'create', entity: 'bulk_edit', entityId: id, changes, ...by });
+  await queueBulkEdit(tx, BULK_ACTIONS, id);
+  return id;
+}
+
+interface By {
+  userId: number;
+  now: Date;
+}
+interface Written {
+  row: Row;
+  set: Partial<Edited>;
+}
+
+/** Columns that a field stands for; the others are not touched. */
+const COLUMNS: Readonly<Record<ActionChange['field'], string>> = {
+  status: 'status = r.status, completed_at = r.completed_at, completed_by = r.completed_by',
+  owner: 'owner_id = r.owner_id',
+  due: 'due_on = r.due_on',
+};
+
+const idsOf = (values: Iterable<number>): number[] => [...new Set(values)].sort((a, b) => a - b);
+
+/** Writes, with what follows from it and what the single steps leave behind. @returns how many plays were closed by it */
+async function write(tx: TenantTx, edit: FoundEdit, written: readonly Written[], by: By): Promise<number> {
+  const [first] = written;
+  if (!first) return 0;
+  const verb = verbOf(first.set);
+  const ids = written.map(({ row }) => row.id);
+  const owners = await getNames(tx, idsOf(written.flatMap(({ set }) => set.owner_id ?? [])));
+  const msgOf = ({ owner_id }: Partial<Edited>) => {
+    if (verb !== 'assign') return STEPS[verb].msg;
+    const name = owners.get(owner_id ?? 0);
+    return name === undefined ? 'took the action from its owner' : assignedTo(name);
+  };
+  const placeOf = ({ account, play }: Row) => ({ accountId: account, playId: play });
+  const { operation } = STEPS[verb];
+  const sent = written.map(({ row, set }) => ({ ...row, ...set }));
+  const plays = idsOf(written.map(({ row }) => row.play));
+  const ending = written.filter(({ row, set }) => row.status === 'Pending' && set.status !== undefined);
+  const [, , , closed] = await Promise.all([
+    tx.rows(
+      `update actions x set ${COLUMNS[edit.field]}, version = x.version + 1, updated_at = $3
+       from jsonb_to_recordset($2) r (id bigint, status text, completed_at timestamptz, completed_by bigint, owner_id bigint,
+         due_on date) where x.tenant_id = $1 and x.id = r.id`,
+      [tx.tenant, JSON.stringify(sent), by.now],
+    ),
+    edit.field === 'status' && keepWaiting(tx, ids),
+    keepPlaysOf(tx, { plays, accounts: idsOf(written.map(({ row }) => row.account)) }),
+    tx.rows<{ id: number; account: number }>(
+      `select id, account_id as account from plays where tenant_id = $1 and id = any($2::bigint[]) and status = 'CM' order by id`,
+      [tx.tenant, idsOf(ending.map(({ row }) => row.play))],
+    ),
+    recordAudits(
+      tx,
+      { verb, entity: 'action', ...by },
+      written.map(({ row, set }) => ({ entityId: row.id, changes: changesOf(row, set) })),
+    ),
+    recordLogs(
+      tx,
+      written.map(({ row, set }) => ({
+        ...{ ...placeOf(row), actionId: row.id, entity: 'action', activity: operation, msg: msgOf(set) },
+      })),
+      by,
+    ),
+    edit.field === 'owner' && tellAssigned(tx, { actionIds: ids }, by),
+    recordActionSteps(tx, { ids, operation, isDone: verb === 'complete' }, by),
+  ]);
+  await recordLogs(
+    tx,
+    closed.map(({ id, account }) => ({ accountId: account, playId: id, ...CLOSED_LOG })),
+    by,
+  );
+  return closed.length;
+}
+
+interface Marked {
+  id: number;
+  state: 'changed' | 'unchanged' | 'refused' | 'undone' | 'kept';
+  reason?: ActionEditReason | undefined;
+  before?: object | null;
+  after?: object | null;
+}
+
+/** Writes down what became of rows, and of their plays. */
+async function mark(tx: TenantTx, edit: FoundEdit, rows: readonly Marked[], closed: number): Promise<void> {
+  await tx.rows(
+    `update bulk_edit_actions b set state = r.state, reason = r.reason, before = r.before, after = r.after
+     from jsonb_to_recordset($3) r (id bigint, state text, reason text, before jsonb, after jsonb)
+     where b.tenant_id = $1 and b.edit_id = $2 and b.action_id = r.id`,
+    [tx.tenant, edit.id, JSON.stringify(rows)],
+  );
+  if (closed === 0) return;
+  await tx.rows('update bulk_edits set closed_plays = closed_plays + $3 where tenant_id = $1 and id = $2', [
+    ...[tx.tenant, edit.id, closed],
+  ]);
+}
+
+/** The actions whose turn it is, their accounts held in the order of ids; none where whoever asked is gone. */
+async function hold(tx: TenantTx, edit: FoundEdit, user: number | null, next: readonly NextRow[]): Promise<Row[]> {
+  const access = user === null ? undefined : await getUserAccess(tx, user);
+  if (!access) return [];
+  await tx.rows('select from accounts where tenant_id = $1 and id = any($2::bigint[]) order by id for no key update', [
+    ...[tx.tenant, idsOf(next.map(({ account }) => account))],
+  ]);
+  // Read once the accounts are held: rights, too, may be others than when it was queued.
+  const change = { field: edit.field, value: edit.value } as ActionChange;
+  return getRows(
+    tx,
+    access,
+    change,
+    next.map(({ id }) => id),
+  );
+}
+
+/** Changes the next actions. @returns whether any was left */
+export async function applyChunk(tx: TenantTx, edit: FoundEdit, now: Date): Promise<boolean> {
+  const next = await nextRows(tx, edit.id, 'waiting');
+  if (next.length === 0) return false;
+  const rows = await hold(tx, edit, edit.created_by, next);
+  const by = { userId: edit.created_by ?? 0, now };
+  const outcomes = outcomesOf({ field: edit.field, value: edit.value } as ActionChange, rows, by);
+  const closed = await write(
+    tx,
+    edit,
+    outcomes.filter((outcome) => outcome.state === 'changed'),
+    by,
+  );
+  const became = new Map<number, Marked>(
+    outcomes.map((outcome) => {
+      const { row, state } = outcome;
+      if (state === 'refused') return [row.id, { id: row.id, state, reason: outcome.reason }];
+      if (state === 'unchanged') return [row.id, { id: row.id, state }];
+      return [row.id, { id: row.id, state, before: keptOf(row, outcome.set), after: outcome.set }];
+    }),
+  );
+  const unseen = (id: number): Marked => ({ id, state: 'refused', reason: 'view_only' });
+  await mark(
+    tx,
+    edit,
+    next.map(({ id }) => became.get(id) ?? unseen(id)),
+    closed,
+  );
+  return true;
+}
+
+/** Sets the next actions back that nobody has changed since. @returns whether any was left */
+export async function undoChunk(tx: TenantTx, edit: FoundEdit, now: Date): Promise<boolean> {
+  const next = await nextRows(tx, edit.id, 'changed');
+  if (next.length === 0) return false;
+  const rows = new Map((await hold(tx, edit, edit.undone_by, next)).map((row) => [row.id, row]));
+  const owners = await getNames(
+    tx,
+    next.flatMap(({ before }) => before?.owner_id ?? []),
+  );
+  const back = next.map(({ id, before, after }): Marked & { written?: Written } => {
+    const row = rows.get(id);
+    const left = (reason: ActionEditReason) => ({ id, state: 'kept' as const, reason, before, after });
+    if (!row?.writable) return left('view_only');
+    const set = backOf(row, before ?? {}, after ?? {});
+    if (!set) return left('changed');
+    // Who had it may be gone from the company meanwhile.
+    if (set.owner_id != null && !owners.has(set.owner_id)) return left('owner');
+    return { id, state: 'undone', before, after, written: { row, set } };
+  });
+  await write(
+    tx,
+    edit,
+    back.flatMap(({ written }) => written ?? []),
+    { userId: edit.undone_by ?? 0, now },
+  );
+  await mark(
+    tx,
+    edit,
+    back.map(({ written: _written, ...row }) => row),
+    0,
+  );
+  return true;
+}

@@ -1,0 +1,10 @@
+/** Background work on changes of many actions. */
+import type { ActionChange } from '@mainstay/contract/playbooks/bulk-edits';
+import { bulkEditJob } from '../../../platform/bulk-edits/job.ts';
+import type { JobKind } from '../../../platform/jobs/queue.ts';
+import { applyChunk, undoChunk } from './commands.ts';
+import { BULK_ACTIONS } from './data.ts';
+
+export const actionEditJobs: readonly JobKind[] = [
+  bulkEditJob<ActionChange['field']>(BULK_ACTIONS, { apply: applyChunk, undo: undoChunk }),
+];

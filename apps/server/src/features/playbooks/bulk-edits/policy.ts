@@ -1,0 +1,10 @@
+/** Who changes many actions at once: whoever writes on their accounts, action by action. */
+import type { actionEdits } from '@mainstay/contract/playbooks/bulk-edits';
+import { changes, type PolicyTable, reads } from '../../../platform/session/policy.ts';
+
+export const endpointPolicy: PolicyTable<typeof actionEdits> = {
+  previewActionEdit: reads('session'),
+  createActionEdit: changes('session'),
+  getActionEdit: reads('session'),
+  undoActionEdit: changes('session'),
+};

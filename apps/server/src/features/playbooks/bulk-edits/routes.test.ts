@@ -1,0 +1,328 @@
+/** Many actions at once: what becomes of each, of their plays and accounts, and the way back. */
+import { notices } from '@mainstay/contract/notices';
+import { actions } from '@mainstay/contract/playbooks/actions';
+import { type ActionChange, actionEdits } from '@mainstay/contract/playbooks/bulk-edits';
+import { READ_ONLY_MESSAGE } from '@mainstay/contract/rules/access';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { jobKinds } from '../../../app.ts';
+import { buildActions, buildPlay } from '../../../demo/factories/plays.ts';
+import { killAt } from '../../../testing/killed-worker.ts';
+import { inDays, type Name, openPlayWorld, type PlayWorld } from '../../../testing/play-world.ts';
+import { refreshWork } from '../figures/commands.ts';
+
+const DONE: ActionChange = { field: 'status', value: 'Completed' };
+const SKIP: ActionChange = { field: 'status', value: 'Skip' };
+/** More than two chunks. */
+const MANY = 350;
+
+let world: PlayWorld;
+beforeAll(async () => {
+  world = await openPlayWorld();
+});
+beforeEach(() => world.renew());
+afterAll(() => world.t.close());
+
+const query = <R>(text: string, ...values: unknown[]) =>
+  world.t.inTenant('acme', 'write', (tx) => tx.rows<R>(text, [tx.tenant, ...values]));
+
+/** `Delta 0` by its name. */
+async function idOf(name: string): Promise<number> {
+  const [found] = await query<{ id: number }>('select id from actions where tenant_id = $1 and name = $2', name);
+  return found?.id ?? 0;
+}
+const idsOf = (...names: string[]) => Promise.all(names.map(idOf));
+
+interface Asked {
+  change: ActionChange;
+  ids?: number[];
+  ownerId?: number;
+  team?: boolean;
+}
+const send = (who: Name | 'gia', body: Asked) =>
+  world.t.call(world.callers[who], actionEdits.createActionEdit, { body });
+const look = async (id: number, who: Name = 'ada') =>
+  (await world.t.call(world.callers[who], actionEdits.getActionEdit, { params: { id } })).body.data;
+async function edit(who: Name, body: Asked) {
+  const { body: created } = await send(who, body);
+  await world.t.runJobs();
+  return look(created.data.id, who);
+}
+async function undo(who: Name | 'gia', id: number) {
+  const answer = await world.t.call(world.callers[who], actionEdits.undoActionEdit, { params: { id } });
+  await world.t.runJobs();
+  return answer;
+}
+const preview = async (who: Name, body: Partial<Asked>) =>
+  (await world.t.call(world.callers[who], actionEdits.previewActionEdit, { body })).body.data;
+
+interface State {
+  status: string;
+  due_on: string | null;
+  owner_id: number | null;
+  version: number;
+}
+const stateOf = async (name: string): Promise<State | undefined> =>
+  (
+    await query<State>('select status, due_on, owner_id, version from actions where tenant_id = $1 and name = $2', name)
+  )[0];
+/** Figures of plays and accounts as they are, and as their sources say: the two are the same after every step. */
+async function expectFigures(): Promise<void> {
+  const read = () =>
+    query(
+      `select p.id, p.status, p.total_actions, p.pending_actions, p.next_due_on, a.pending_actions as account_pending,
+         a.open_plays, a.next_due_on as account_due, array(select x.blocked_by from actions x where x.tenant_id = $1
+           and x.play_id = p.id order by x.id) as blocked
+       from plays p join accounts a on a.tenant_id = $1 and a.id = p.account_id where p.tenant_id = $1 order by p.id`,
+    );
+  const before = await read();
+  await world.t.inTenant('acme', 'write', refreshWork);
+  expect(before).toEqual(await read());
+}
+const logsOf = (name: string) =>
+  query(
+    `select l.agent, l.activity_type, l.msg from action_logs l join actions x on x.tenant_id = $1 and x.id = l.action_id
+     where l.tenant_id = $1 and x.name = $2 order by l.id`,
+    name,
+  );
+
+/** Plays of three actions, of which the second waits for the first, and the third for nobody. */
+async function buildMany(plays: number): Promise<void> {
+  await world.t.inTenant('acme', 'write', async (tx) => {
+    for (let n = 0; n < plays; n += 1) {
+      const accountId = n % 2 ? world.account.alder : world.account.birch;
+      const playId = await buildPlay(tx, { accountId, name: `Many ${n}` });
+      const [first = 0, second = 0] = await buildActions(
+        tx,
+        [0, 1, 2].map((i) => ({
+          ...{ accountId, playId, ownerId: world.users.emil, dueOn: inDays(40 - i) },
+          name: `Many ${n}.${i}`,
+        })),
+      );
+      await tx.rows('insert into action_dependencies (tenant_id, action_id, depends_on_id) values ($1, $2, $3)', [
+        ...[tx.tenant, second, first],
+      ]);
+      await tx.rows('update actions set blocked_by = 1 where tenant_id = $1 and id = $2', [tx.tenant, second]);
+    }
+    await refreshWork(tx);
+  });
+}
+
+test('all that the list finds are completed, whatever waits for what; each play closes once; all of it is taken back', async () => {
+  await buildMany(MANY);
+  const all = { ownerId: world.users.emil };
+  const before = await query('select id, status, pending_actions from plays where tenant_id = $1 order by id');
+  // Emil's of Many, and one each of Beta and alpha, of which alpha has no other.
+  const expected = { total: MANY * 3 + 2, changed: MANY * 3 + 2, closed_plays: MANY + 1, reasons: [] };
+  expect(await preview('maya', { ...all, change: DONE })).toMatchObject({ ...expected, unchanged: 0 });
+  expect(await preview('maya', all)).toMatchObject({ total: MANY * 3 + 2, changed: 0 });
+
+  const { body } = await send('maya', { ...all, change: DONE });
+  expect(body.data).toMatchObject({ field: 'status', status: 'queued', total: MANY * 3 + 2, waiting: MANY * 3 + 2 });
+  await world.t.runJobs();
+  expect(await look(body.data.id)).toMatchObject({ ...expected, status: 'done', waiting: 0, refused: 0, told: [] });
+  await expectFigures();
+  const [closed] = await query(
+    `select count(*)::int as n, count(distinct play_id)::int as plays, min(agent) as agent from action_logs
+     where tenant_id = $1 and activity_type = 'closed'`,
+  );
+  expect(closed).toEqual({ n: MANY + 1, plays: MANY + 1, agent: 'maya Doe' });
+
+  expect((await undo('maya', body.data.id)).body.data).toMatchObject({ status: 'undoing' });
+  expect(await look(body.data.id)).toMatchObject({ status: 'undone', changed: 0, undone: MANY * 3 + 2, kept: 0 });
+  expect(await query('select id, status, pending_actions from plays where tenant_id = $1 order by id')).toEqual(before);
+  await expectFigures();
+});
+
+test('each action leaves what the single step leaves: log, timeline and audit; once more nothing is left', async () => {
+  const [one = 0, other = 0] = await idsOf('Beta 0', 'Gamma 0');
+  await edit('ada', { change: DONE, ids: [one] });
+  await world.t.call(world.callers.ada, actions.completeAction, { params: { id: other }, body: { isChecked: true } });
+  const traceOf = async (id: number) => [
+    await query(
+      `select agent_id, agent, entity, activity_type, msg, name = action_name as same from action_logs
+       where tenant_id = $1 and action_id = $2`,
+      id,
+    ),
+    await query(
+      `select category, event = meta ->> 'action_name' as named, user_id, meta ->> 'operation' as operation,
+         meta ? 'play_name' as in_play, array(select jsonb_object_keys(meta) order by 1) as keys
+       from timeline_events where tenant_id = $1 and subject_id = $2`,
+      id,
+    ),
+    await query(
+      `select user_id, verb, changes - 'action' - 'account_id' as changes from audit_log
+       where tenant_id = $1 and entity = 'action' and entity_id = $2`,
+      id,
+    ),
+  ];
+  const [single, together] = [await traceOf(other), await traceOf(one)];
+  expect(together).toEqual(single);
+  expect(together.map((rows) => rows.length)).toEqual([1, 1, 1]);
+  expect(await edit('ada', { change: DONE, ids: [one, one] })).toMatchObject({ total: 1, changed: 0, unchanged: 1 });
+  expect(await traceOf(one)).toEqual(together);
+});
+
+test('what is against a rule is told with its reason, and the others land', async () => {
+  await buildMany(1);
+  const [waiting = 0, done = 0, skipped = 0, late = 0] = await idsOf('Many 0.1', 'Delta 1', 'Closed 1', 'Delta 0');
+  const refused = await edit('ada', { change: DONE, ids: [waiting, done, skipped, late] });
+  expect(refused).toMatchObject({ total: 4, changed: 1, unchanged: 1, refused: 2, closed_plays: 1 });
+  expect(refused.told).toEqual([
+    { action_id: skipped, action_name: 'Closed 1', account_name: 'Alder', reason: 'skipped' },
+    { action_id: waiting, action_name: 'Many 0.1', account_name: 'Birch', reason: 'waiting' },
+  ]);
+  const skip = await edit('ada', { change: SKIP, ids: [waiting, done, late] });
+  expect(skip).toMatchObject({ changed: 1, refused: 2, reasons: [{ reason: 'not_pending', count: 2 }] });
+  expect((await stateOf('Many 0.1'))?.status).toBe('Skip');
+  await expectFigures();
+});
+
+test('an owner must be of the account; whoever is given an action is told, and the log says to whom', async () => {
+  const ids = await idsOf('Delta 0', 'alpha 0', 'Beta 0', 'Gamma 0');
+  const given = await edit('ada', { change: { field: 'owner', value: world.users.emil }, ids });
+  // Emil is on Alder only, and alpha's is his already.
+  expect(given).toMatchObject({ changed: 1, unchanged: 1, refused: 2, reasons: [{ reason: 'owner', count: 2 }] });
+  expect((await stateOf('Delta 0'))?.owner_id).toBe(world.users.emil);
+  expect(await logsOf('Delta 0')).toEqual([
+    { agent: 'ada Doe', activity_type: 'assigned', msg: 'assigned the action to emil Doe' },
+  ]);
+  const { body } = await world.t.call(world.callers.emil, notices.findNotices, { query: { kind: 'assigned' } });
+  expect(body.data.groups.flatMap((group) => group.notices)).toMatchObject([{ action: { name: 'Delta 0' } }]);
+  await undo('ada', given.id);
+  expect((await stateOf('Delta 0'))?.owner_id).toBe(world.users.maya);
+  // Nobody of the company, and nobody of this one.
+  expect(await edit('ada', { change: { field: 'owner', value: 999_999 }, ids })).toMatchObject({ refused: 4 });
+});
+
+test('due dates move to a day or by days, within the years that a date can have', async () => {
+  const ids = await idsOf('Delta 0', 'alpha 0', 'Beta 0');
+  const by = await edit('maya', { change: { field: 'due', value: { by: -3 } }, ids });
+  expect(by).toMatchObject({ changed: 2, refused: 1, reasons: [{ reason: 'no_due', count: 1 }] });
+  expect([(await stateOf('Delta 0'))?.due_on, (await stateOf('Beta 0'))?.due_on]).toEqual([inDays(-5), inDays(0)]);
+  await expectFigures();
+  await undo('maya', by.id);
+  expect((await stateOf('Beta 0'))?.due_on).toBe(inDays(3));
+  const to = await edit('maya', { change: { field: 'due', value: { to: '2199-12-30' } }, ids });
+  expect(to).toMatchObject({ changed: 3, refused: 0 });
+  const beyond = await edit('maya', { change: { field: 'due', value: { by: 2 } }, ids });
+  expect(beyond).toMatchObject({ changed: 0, refused: 3, reasons: [{ reason: 'due_limit', count: 3 }] });
+});
+
+test('what somebody has changed since is left and told; so is whose owner is gone', async () => {
+  const ids = await idsOf('Delta 0', 'Beta 0', 'Beta 1');
+  const done = await edit('ada', { change: SKIP, ids });
+  expect(done).toMatchObject({ changed: 3, closed_plays: 2 });
+  const [first = 0] = ids;
+  await world.t.call(world.callers.maya, actions.completeAction, { params: { id: first }, body: { isChecked: false } });
+  await undo('ada', done.id);
+  const back = await look(done.id);
+  expect(back).toMatchObject({ status: 'undone', undone: 2, kept: 1, reasons: [{ reason: 'changed', count: 1 }] });
+  expect(back.told).toMatchObject([{ action_id: first, action_name: 'Delta 0' }]);
+  await expectFigures();
+  const [other = 0] = await idsOf('Gamma 0');
+  const membership = [world.account.cedar, world.users.emil];
+  await query(
+    `insert into account_members (tenant_id, account_id, user_id, member_type) values ($1, $2, $3, 'E')`,
+    ...membership,
+  );
+  const given = await edit('ada', { change: { field: 'owner', value: world.users.emil }, ids: [other] });
+  expect(given.changed).toBe(1);
+  await query(
+    `update bulk_edit_actions set before = '{"owner_id": 999999}' where tenant_id = $1 and edit_id = $2`,
+    given.id,
+  );
+  await undo('ada', given.id);
+  expect(await look(given.id)).toMatchObject({ undone: 0, kept: 1, reasons: [{ reason: 'owner', count: 1 }] });
+  await query('delete from account_members where tenant_id = $1 and account_id = $2 and user_id = $3', ...membership);
+});
+
+test('rights are those of each account, asked when it is done: read only, out of reach, another company, gone since', async () => {
+  const ids = await idsOf('Delta 0', 'Beta 0', 'Gamma 0');
+  // Vera may look at Alder, and reaches nothing else.
+  const vera = await edit('vera', { change: SKIP, ids });
+  expect(vera).toMatchObject({ total: 1, refused: 1, reasons: [{ reason: 'view_only', count: 1 }] });
+  expect(await edit('evan', { change: SKIP })).toMatchObject({ changed: 0, refused: 5 });
+  const rhea = await world.t.send(world.callers.rhea, 'POST', actionEdits.createActionEdit.path, { change: SKIP, ids });
+  expect([rhea.status, rhea.error]).toEqual([403, READ_ONLY_MESSAGE]);
+  const { body } = await send('gia', { change: SKIP, ids });
+  expect(body.data).toMatchObject({ total: 0 });
+  const foreign = await world.t.call(world.callers.gia, actionEdits.getActionEdit, { params: { id: vera.id } });
+  expect(foreign.status).toBe(404);
+  // Names are told within the reach only.
+  expect((await look(vera.id, 'noah')).told).toEqual([]);
+
+  const { body: queued } = await send('emil', { change: SKIP, ids });
+  await query('update account_members set read_only = true where tenant_id = $1 and user_id = $2', world.users.emil);
+  await world.t.runJobs();
+  expect(await look(queued.data.id, 'emil')).toMatchObject({ total: 1, changed: 0, refused: 1 });
+  await query('update account_members set read_only = false where tenant_id = $1 and user_id = $2', world.users.emil);
+  expect(await preview('vera', { change: SKIP, ids })).toMatchObject({ total: 1, changed: 0, closed_plays: 0 });
+});
+
+test('an edit is taken back once, by who made it or an administrator, and only where they may write', async () => {
+  const ids = await idsOf('Delta 0');
+  const done = await edit('emil', { change: SKIP, ids });
+  expect((await undo('maya', done.id)).status).toBe(403);
+  expect((await undo('gia', done.id)).status).toBe(404);
+  await query('update account_members set read_only = true where tenant_id = $1 and user_id = $2', world.users.emil);
+  expect((await undo('emil', done.id)).status).toBe(200);
+  expect(await look(done.id)).toMatchObject({ undone: 0, kept: 1, reasons: [{ reason: 'view_only' }] });
+  await query('update account_members set read_only = false where tenant_id = $1 and user_id = $2', world.users.emil);
+  const again = await undo('ada', done.id);
+  expect([again.status, again.error]).toEqual([409, 'This edit is still under way, or was taken back already.']);
+});
+
+const runOnce = async (edit_id: number) => {
+  const kind = jobKinds.find(({ name }) => name === 'work-on-action-edit');
+  const tenant = await world.t.tenantId('acme');
+  await kind?.handle({ edit_id }, { services: world.t.services, tenant, stopping: new AbortController().signal });
+};
+
+test('a worker that is killed in the middle, and two at once, do everything exactly once', async () => {
+  await buildMany(120);
+  const { body } = await send('maya', { change: DONE, ownerId: world.users.emil });
+  const { id, total } = body.data;
+  expect(await killAt(world.t.services, 'action_logs', () => runOnce(id))).toBe(1);
+  expect(await look(id)).toMatchObject({ status: 'queued', waiting: total, changed: 0, closed_plays: 0 });
+  await Promise.all([runOnce(id), runOnce(id)]);
+  await world.t.runJobs();
+  expect(await look(id)).toMatchObject({ status: 'done', changed: total, closed_plays: 121 });
+  const [told] = await query(
+    `select count(*) filter (where activity_type = 'completed')::int as logs,
+       count(*) filter (where activity_type = 'closed')::int as closed,
+       (select count(*)::int from timeline_events where tenant_id = $1 and category = 'Action Completed') as events
+     from action_logs where tenant_id = $1`,
+  );
+  expect(told).toEqual({ logs: total, closed: 121, events: total });
+  await expectFigures();
+});
+
+test('somebody who completes the last action meanwhile closes the play, and the edit does not close it again', async () => {
+  const ids = await idsOf('Beta 0', 'Beta 1');
+  const { body } = await send('maya', { change: DONE, ids });
+  for (const id of ids)
+    await world.t.call(world.callers.ada, actions.completeAction, { params: { id }, body: { isChecked: true } });
+  await world.t.runJobs();
+  expect(await look(body.data.id)).toMatchObject({ changed: 0, unchanged: 2, closed_plays: 0 });
+  const closed = await query(`select agent from action_logs where tenant_id = $1 and activity_type = 'closed'`);
+  expect(closed).toEqual([{ agent: 'ada Doe' }]);
+});
+
+test('what cannot be is refused before anything is written', async () => {
+  const { path } = actionEdits.createActionEdit;
+  for (const [body, message] of [
+    [{ change: { field: 'due', value: { by: 0 } } }, 'Must be a whole number of days from -3650 to 3650, and not 0.'],
+    [{ change: { field: 'due', value: {} } }, 'Name either a day or a number of days.'],
+    [{ change: { field: 'due', value: { to: '2026-11-20', by: 1 } } }, 'Name either a day or a number of days.'],
+    [{ change: { field: 'due', value: { to: '0000-01-01' } } }, expect.stringContaining('date')],
+    [{ change: { field: 'due', value: { to: '99999-01-01' } } }, expect.stringContaining('date')],
+    [{ change: SKIP, ids: [] }, 'No action is chosen.'],
+    [{ change: { field: 'status', value: 'Gone' } }, expect.any(String)],
+    [{ change: { field: 'owner', value: -1 } }, expect.any(String)],
+    [{ ids: [1] }, expect.any(String)],
+  ] as const) {
+    const { status, error } = await world.t.send(world.callers.ada, 'POST', path, body);
+    expect([status, error], JSON.stringify(body)).toEqual([400, message]);
+  }
+  expect(await query('select from bulk_edits where tenant_id = $1 and status = $2', 'queued')).toEqual([]);
+});

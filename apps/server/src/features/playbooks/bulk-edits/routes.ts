@@ -1,0 +1,36 @@
+import { type ActionEdit, actionEdits } from '@mainstay/contract/playbooks/bulk-edits';
+import { undoBulkEdit } from '../../../platform/bulk-edits/edits.ts';
+import type { TenantTx } from '../../../platform/database/tenant-tx.ts';
+import { actorOf } from '../../../platform/http/actor.ts';
+import { NotFound } from '../../../platform/http/errors.ts';
+import { implement, ok } from '../../../platform/http/kit.ts';
+import type { Access } from '../../../platform/session/access.ts';
+import { recordAudit } from '../../audit/commands.ts';
+import { createActionEdit } from './commands.ts';
+import { BULK_ACTIONS, getProgress, previewActionEdit } from './data.ts';
+import { endpointPolicy } from './policy.ts';
+
+async function editOf(tx: TenantTx, access: Access, id: number): Promise<ActionEdit> {
+  const edit = await getProgress(tx, access, id);
+  if (!edit) throw new NotFound('Edit');
+  return edit;
+}
+
+export const actionEditsFeature = implement(actionEdits, endpointPolicy)('action-edits', {
+  previewActionEdit: async ({ body: { change, ...chosen }, tx, access, services }) =>
+    ok(await previewActionEdit(tx, access, { change, chosen }, services.now())),
+
+  async createActionEdit({ body: { change, ...chosen }, tx, access, ...call }) {
+    const id = await createActionEdit(tx, access, { change, chosen }, actorOf({ access, ...call }));
+    return ok(await editOf(tx, access, id));
+  },
+
+  getActionEdit: async ({ params, tx, access }) => ok(await editOf(tx, access, params.id)),
+
+  async undoActionEdit({ params, tx, access, ...call }) {
+    await undoBulkEdit(tx, BULK_ACTIONS, params.id, access);
+    const by = actorOf({ access, ...call });
+    await recordAudit(tx, { verb: 'undo', entity: 'bulk_edit', entityId: params.id, ...by });
+    return ok(await editOf(tx, access, params.id));
+  },
+});

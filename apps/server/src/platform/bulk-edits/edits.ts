@@ -1,0 +1,86 @@
+/** One change of many rows: who asked for it, how far it is, and its way back. Whose rows they are is the feature's own. */
+import type { BulkStatus } from '@mainstay/contract/rules/bulk-edits';
+import type { TenantTx } from '../database/tenant-tx.ts';
+import { Conflict, Forbidden, NotFound } from '../http/errors.ts';
+import { enqueue } from '../jobs/queue.ts';
+import type { Access } from '../session/access.ts';
+
+/** What is edited, where the rows of an edit stand, and the work on it. */
+export interface BulkKind {
+  entity: 'account' | 'action';
+  rows: 'bulk_edit_rows' | 'bulk_edit_actions';
+  job: string;
+}
+
+export interface BulkEditRow<Field extends string = string> {
+  id: number;
+  field: Field;
+  value: unknown;
+  status: BulkStatus;
+  created_by: number | null;
+  undone_by: number | null;
+}
+
+/** @returns the id; the caller writes down which rows are meant and calls for the work */
+export async function insertBulkEdit(
+  tx: TenantTx,
+  { entity }: BulkKind,
+  { field, value }: { field: string; value: unknown },
+  by: { userId: number; now: Date },
+): Promise<number> {
+  const [created] = await tx.rows<{ id: number }>(
+    `insert into bulk_edits (tenant_id, entity, field, value, created_by, created_at) values ($1, $2, $3, $4, $5, $6)
+     returning id`,
+    [tx.tenant, entity, field, JSON.stringify(value), by.userId, by.now],
+  );
+  if (!created) throw new Error('An insert without a row.');
+  return created.id;
+}
+
+/** Queues the work on an edit, whichever way it goes. */
+export const queueBulkEdit = (tx: TenantTx, { job }: BulkKind, id: number): Promise<void> =>
+  enqueue(tx, job, { edit_id: id });
+
+/** The edit, held; undefined where the tenant has none of this id and kind. */
+export async function holdBulkEdit<Field extends string>(
+  tx: TenantTx,
+  { entity }: BulkKind,
+  id: number,
+): Promise<BulkEditRow<Field> | undefined> {
+  const [edit] = await tx.rows<BulkEditRow<Field>>(
+    `select id, field, value, status, created_by, undone_by from bulk_edits
+     where tenant_id = $1 and id = $2 and entity = $3 for no key update`,
+    [tx.tenant, id, entity],
+  );
+  return edit;
+}
+
+/** Queues the way back of an edit that is done. @throws NotFound, Forbidden, Conflict */
+export async function undoBulkEdit(tx: TenantTx, kind: BulkKind, id: number, access: Access): Promise<void> {
+  const edit = await holdBulkEdit(tx, kind, id);
+  if (!edit) throw new NotFound('Edit');
+  if (edit.created_by !== access.user && !access.roles.includes('ADM'))
+    throw new Forbidden('Only who edited them, or an administrator, takes an edit back.');
+  if (edit.status !== 'done') throw new Conflict('This edit is still under way, or was taken back already.');
+  await tx.rows(
+    `update bulk_edits set status = 'undoing', undone_by = $3, finished_at = null where tenant_id = $1 and id = $2`,
+    [tx.tenant, id, access.user],
+  );
+  await queueBulkEdit(tx, kind, id);
+}
+
+/** Nothing of the edit is left to do. */
+export const finishBulkEdit = (tx: TenantTx, edit: BulkEditRow, now: Date): Promise<unknown> =>
+  tx.rows('update bulk_edits set status = $3, finished_at = $4 where tenant_id = $1 and id = $2', [
+    ...[tx.tenant, edit.id, edit.status === 'undoing' ? 'undone' : 'done', now],
+  ]);
+
+/** Columns of an edit `e` and of its counted rows `r`, for a statement that begins with the tenant. */
+export function progressOf({ rows }: BulkKind): { columns: string; joins: string } {
+  const count = (state: string) => `count(*) filter (where r.state = '${state}')::int as ${state}`;
+  const states = ['waiting', 'changed', 'unchanged', 'refused', 'undone', 'kept'].map(count);
+  return {
+    columns: `e.id, e.field, e.status, count(r.edit_id)::int as total, ${states.join(', ')}`,
+    joins: `left join ${rows} r on r.tenant_id = $1 and r.edit_id = e.id`,
+  };
+}

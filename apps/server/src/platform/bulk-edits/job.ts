@@ -1,0 +1,37 @@
+/** Background work on edits of many rows: a transaction a chunk, so that nobody waits long and a stop loses little. */
+import { z } from 'zod';
+import type { TenantTx } from '../database/tenant-tx.ts';
+import { outdateReplies } from '../engine/stamp.ts';
+import type { JobContext, JobKind } from '../jobs/queue.ts';
+import { type BulkEditRow, type BulkKind, finishBulkEdit, holdBulkEdit } from './edits.ts';
+
+const Payload = z.object({ edit_id: z.int() });
+const EXPIRE_S = 900;
+
+/** Works on the next rows of an edit. @returns whether there were any */
+type Chunk<Field extends string> = (tx: TenantTx, edit: BulkEditRow<Field>, now: Date) => Promise<boolean>;
+
+/** The work of one kind: there and, once it is done, back. Run again after the end it does nothing. */
+export function bulkEditJob<Field extends string>(
+  kind: BulkKind,
+  { apply, undo }: { apply: Chunk<Field>; undo: Chunk<Field> },
+): JobKind {
+  const work = ({ services, tenant }: JobContext, id: number): Promise<boolean> =>
+    services.database.inTenant(tenant, 'write', async (tx) => {
+      const edit = await holdBulkEdit<Field>(tx, kind, id);
+      if (edit?.status !== 'queued' && edit?.status !== 'undoing') return false;
+      const now = services.now();
+      if (await (edit.status === 'undoing' ? undo : apply)(tx, edit, now)) return true;
+      await finishBulkEdit(tx, edit, now);
+      await outdateReplies(tx);
+      return false;
+    });
+  return {
+    name: kind.job,
+    expireSeconds: EXPIRE_S,
+    async handle(payload, context) {
+      const { edit_id } = Payload.parse(payload);
+      while (await work(context, edit_id)) context.stopping.throwIfAborted();
+    },
+  };
+}

@@ -1,0 +1,121 @@
+import { Lock } from 'lucide-react';
+import { useQuery } from '@tanstack/react-query';
+import { useEffect, useRef, useState } from 'react';
+import { AccountChoices } from '../features/accounts/choices/components/AccountChoices.tsx';
+import { accountPermission } from '../features/accounts/queries.ts';
+import { lazyPart, WhileLoading } from '../lib/lazy-part.tsx';
+import { AccountLogo } from '../ui/AccountLogo.tsx';
+import { EmptyState } from '../ui/EmptyState.tsx';
+import { ErrorState } from '../ui/ErrorState.tsx';
+import { Segments } from '../ui/Segments.tsx';
+import { SidePanel } from '../ui/SidePanel.tsx';
+import { Skeleton } from '../ui/Skeleton.tsx';
+import type { QuickAddApp, QuickAddEntry } from './contributions.ts';
+import './QuickAddPanel.css';
+
+/** Tags that a form here offers at a time. */
+const TAG_LIMIT = 100;
+
+interface FormProps {
+  accountId: number;
+  onClose: () => void;
+  tagLimit?: number;
+}
+
+/** Each with its code, which comes when it is chosen. */
+const FORMS = {
+  Action: lazyPart<FormProps>(
+    async () => (await import('../features/playbooks/components/NewActionForm.tsx')).NewActionForm,
+  ),
+  Note: lazyPart<FormProps>(async () => (await import('../features/notes/components/NewNoteForm.tsx')).NewNoteForm),
+  Contact: lazyPart<FormProps>(
+    async () => (await import('../features/contacts/components/NewContactForm.tsx')).NewContactForm,
+  ),
+} satisfies Record<QuickAddApp, unknown>;
+
+interface QuickAddPanelProps {
+  entries: readonly QuickAddEntry[];
+  app: QuickAddApp;
+  /** The account that is open. */
+  accountId: number | undefined;
+  onApp: (app: QuickAddApp) => void;
+  onClose: () => void;
+}
+
+/** Adds to an account from anywhere: what, to which one, and the form of it. Nothing is added where one may only read. */
+export function QuickAddPanel({ entries, app, accountId, onApp, onClose }: QuickAddPanelProps) {
+  const [chosen, setChosen] = useState(accountId ?? null);
+  const title = `New ${app.toLowerCase()}`;
+  return (
+    <SidePanel label={title} head={<h2>{title}</h2>} onClose={onClose}>
+      <div className="side-s qa-apps">
+        <Segments
+          label="What to add"
+          options={entries.map(({ name }) => ({ value: name, label: name }))}
+          value={app}
+          onChange={onApp}
+        />
+        {chosen === null && <AccountChoices onChoose={setChosen} />}
+      </div>
+      {chosen !== null && (
+        <ChosenAccount key={chosen} id={chosen} app={app} onChange={() => setChosen(null)} onClose={onClose} />
+      )}
+    </SidePanel>
+  );
+}
+
+interface ChosenAccountProps {
+  id: number;
+  app: QuickAddApp;
+  onChange: () => void;
+  onClose: () => void;
+}
+
+function ChosenAccount({ id, app, onChange, onClose }: ChosenAccountProps) {
+  const { data, error, refetch } = useQuery({ ...accountPermission(id), staleTime: 0 });
+  // The list that had the focus is gone.
+  const head = useRef<HTMLDivElement>(null);
+  useEffect(() => head.current?.focus(), []);
+  const change = (
+    <button type="button" className="btn" onClick={onChange}>
+      Change account
+    </button>
+  );
+  if (error)
+    return (
+      <div className="side-s">
+        <ErrorState title="The account could not be loaded" error={error} onRetry={() => void refetch()} />
+        {change}
+      </div>
+    );
+  const Form = FORMS[app];
+  return (
+    <>
+      <div className="side-s" aria-busy={!data}>
+        <div className="qa-on" ref={head} tabIndex={-1} data-autofocus>
+          {data ? (
+            <>
+              <AccountLogo name={data.account_name} />
+              <b className="ell">{data.account_name}</b>
+            </>
+          ) : (
+            <Skeleton height={20} />
+          )}
+          {change}
+        </div>
+        {data?.read_only && (
+          <EmptyState title="View only" icon={Lock}>
+            You may read this account, and add nothing to it.
+          </EmptyState>
+        )}
+      </div>
+      {data && !data.read_only && (
+        <div className="qa-form" data-app={app}>
+          <WhileLoading shape={<Skeleton height={320} />}>
+            <Form key={app} accountId={id} tagLimit={TAG_LIMIT} onClose={onClose} />
+          </WhileLoading>
+        </div>
+      )}
+    </>
+  );
+}

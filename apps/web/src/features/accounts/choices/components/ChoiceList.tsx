@@ -1,0 +1,47 @@
+import type { AccountChoice } from '@mainstay/contract/accounts/choices';
+import { Lock } from 'lucide-react';
+import type { PagedList } from '../../../../lib/paged-list.ts';
+import { AccountLogo } from '../../../../ui/AccountLogo.tsx';
+import { ErrorState } from '../../../../ui/ErrorState.tsx';
+import { Skeleton } from '../../../../ui/Skeleton.tsx';
+import '../../../../ui/button.css';
+
+interface ChoiceListProps {
+  title: string;
+  isReadOnly?: boolean;
+  list: PagedList<AccountChoice>;
+  found: { refetch: () => unknown; fetchNextPage: () => unknown };
+  onChoose: (id: number) => void;
+}
+
+/** One half of the accounts; without any it is not there. Tab reaches the first, the arrows the others. */
+export function ChoiceList({ title, isReadOnly, list, found, onChoose }: ChoiceListProps) {
+  const { rows, loading, hasNext, busy, error } = list;
+  if (error)
+    return <ErrorState title={`${title} could not be loaded`} error={error} onRetry={() => void found.refetch()} />;
+  if (loading) return isReadOnly ? null : <Skeleton height={30} />;
+  if (rows.length === 0) return null;
+  return (
+    <section className="ac-l">
+      <h3>
+        {title}
+        {isReadOnly && <Lock size={13} aria-hidden />}
+      </h3>
+      <ul aria-label={title}>
+        {rows.map(({ account_id: id, account_name: name, image_url: image }, at) => (
+          <li key={id}>
+            <button type="button" tabIndex={at === 0 ? 0 : -1} onClick={() => onChoose(id)}>
+              <AccountLogo name={name} image={image} />
+              <span className="ell">{name}</span>
+            </button>
+          </li>
+        ))}
+      </ul>
+      {hasNext && (
+        <button type="button" className="btn" aria-busy={busy} onClick={() => busy || void found.fetchNextPage()}>
+          Show more
+        </button>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,19 @@
+/** Calls about accounts to choose one from. */
+import { ACCOUNT_CHOICES, accountChoices } from '@mainstay/contract/accounts/choices';
+import { infiniteQueryOptions } from '@tanstack/react-query';
+import { fetchData } from '../../../lib/api.ts';
+import { pageInput } from '../../../lib/paged-list.ts';
+import { keyOf } from '../../../lib/query.ts';
+
+/** Accounts by name: those to write on, or those that may only be read. */
+export const accountChoicePages = (search: string, readOnly: boolean) =>
+  infiniteQueryOptions({
+    queryKey: keyOf(accountChoices.findCsmAccounts, { search, readOnly }),
+    queryFn: ({ pageParam, signal }) => {
+      const page = pageInput(pageParam, ACCOUNT_CHOICES);
+      const asked = { ...page, readOnly, ...(search && { search }) };
+      return fetchData(accountChoices.findCsmAccounts, { query: asked }, signal);
+    },
+    initialPageParam: 1,
+    getNextPageParam: (last, pages): number | undefined => (last.has_next ? pages.length + 1 : undefined),
+  });

@@ -1,0 +1,62 @@
+import type { ActionChange, ChosenActions } from '@mainstay/contract/playbooks/bulk-edits';
+import { useQuery } from '@tanstack/react-query';
+import { CalendarClock, Check, SkipForward, UserPlus } from 'lucide-react';
+import { SelectionBar } from '../../../ui/SelectionBar.tsx';
+import { actionEditPreview, createActionEdit, ownersOf, type Whose } from '../queries.ts';
+import { ActionEditDialog, type BulkWork } from './ActionEditDialog.tsx';
+import { ActionEditProgress } from './ActionEditProgress.tsx';
+import './ActionEdit.css';
+
+const WORKS = [
+  { work: 'complete', label: 'Complete', Icon: Check },
+  { work: 'skip', label: 'Skip', Icon: SkipForward },
+  { work: 'assign', label: 'Assign', Icon: UserPlus },
+  { work: 'due', label: 'Due date', Icon: CalendarClock },
+] as const;
+
+interface ActionEditBarProps {
+  whose: Whose;
+  ids: ReadonlySet<number>;
+  /** All that the list finds is selected, not only the rows shown. */
+  isAll: boolean;
+  /** How many rows are shown, where there are no others. */
+  shown: number | undefined;
+  onAll: () => void;
+  onClear: () => void;
+  /** What is asked for. */
+  work: BulkWork | null;
+  onWork: (work: BulkWork | null) => void;
+  /** The edit that is followed. */
+  edit: number | undefined;
+  onFollow: (edit: number | undefined) => void;
+}
+
+/** What can be done with the selected actions, or with all that match; then how far it is and what came of it. */
+export function ActionEditBar(props: ActionEditBarProps) {
+  const { whose, ids, isAll, shown, onAll, onClear, work, onWork, edit, onFollow } = props;
+  const all: ChosenActions = ownersOf(whose);
+  const counted = useQuery({ ...actionEditPreview(all, undefined), enabled: shown === undefined && ids.size > 0 });
+  if (edit !== undefined && ids.size === 0)
+    return <ActionEditProgress key={edit} id={edit} onClose={() => onFollow(undefined)} />;
+  const total = shown ?? counted.data?.total;
+  const count = isAll ? (total ?? ids.size) : ids.size;
+  const chosen: ChosenActions = isAll ? all : { ids: [...ids] };
+  const start = async (change: ActionChange) => {
+    const made = await createActionEdit(chosen, change);
+    onClear();
+    onFollow(made.id);
+  };
+  return (
+    <SelectionBar of="actions" count={count} more={isAll ? undefined : total} onAll={onAll} onClear={onClear}>
+      {WORKS.map(({ work: each, label, Icon }) => (
+        <button key={each} type="button" className="btn" onClick={() => onWork(each)}>
+          <Icon size={14} aria-hidden />
+          {label}
+        </button>
+      ))}
+      {work && (
+        <ActionEditDialog work={work} count={count} chosen={chosen} onClose={() => onWork(null)} onEdit={start} />
+      )}
+    </SelectionBar>
+  );
+}

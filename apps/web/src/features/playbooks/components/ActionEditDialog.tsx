@@ -1,0 +1,134 @@
+import type { ActionChange, ChosenActions } from '@mainstay/contract/playbooks/bulk-edits';
+import { DAYS_MESSAGE, MOST_DAYS_MOVED } from '@mainstay/contract/rules/action-edits';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { messageOf } from '../../../lib/api.ts';
+import { FormDialog } from '../../../ui/FormDialog.tsx';
+import { SelectField } from '../../../ui/SelectField.tsx';
+import { TextField } from '../../../ui/TextField.tsx';
+import { teamSearch } from '../../accounts/queries.ts';
+import { actionEditPreview } from '../queries.ts';
+import { actionCount, previewTexts } from './action-edit-texts.ts';
+
+/** What is done with the selected actions. */
+export type BulkWork = 'complete' | 'skip' | 'assign' | 'due';
+
+const TITLES: Readonly<Record<BulkWork, (of: string) => string>> = {
+  complete: (of) => `Complete ${of}`,
+  skip: (of) => `Skip ${of}`,
+  assign: (of) => `Assign ${of}`,
+  due: (of) => `Move the due date of ${of}`,
+};
+const VERBS: Readonly<Record<BulkWork, string>> = { complete: 'Complete', skip: 'Skip', assign: 'Assign', due: 'Move' };
+
+interface Draft {
+  owner: string;
+  how: 'to' | 'by';
+  day: string;
+  days: string;
+}
+
+/** What the form says; a text where it says something that cannot be. */
+function changeOf(work: BulkWork, { owner, how, day, days }: Draft): ActionChange | string {
+  if (work === 'complete') return { field: 'status', value: 'Completed' };
+  if (work === 'skip') return { field: 'status', value: 'Skip' };
+  if (work === 'assign') return owner === '' ? 'Choose somebody.' : { field: 'owner', value: Number(owner) };
+  if (how === 'to') return day === '' ? 'Choose a day.' : { field: 'due', value: { to: day } };
+  const by = Number(days.trim() || 0);
+  const isFault = !Number.isInteger(by) || by === 0 || Math.abs(by) > MOST_DAYS_MOVED;
+  return isFault ? DAYS_MESSAGE : { field: 'due', value: { by } };
+}
+
+interface ActionEditDialogProps {
+  work: BulkWork;
+  /** How many actions are meant, and which. */
+  count: number;
+  chosen: ChosenActions;
+  onClose: () => void;
+  /** @throws what the server refuses */
+  onEdit: (change: ActionChange) => Promise<unknown>;
+}
+
+/** What is to become of all of them, and what that would do now. */
+export function ActionEditDialog({ work, count, chosen, onClose, onEdit }: ActionEditDialogProps) {
+  const [draft, setDraft] = useState<Draft>({ owner: '', how: 'to', day: '', days: '7' });
+  const set = (part: Partial<Draft>) => setDraft((now) => ({ ...now, ...part }));
+  const change = changeOf(work, draft);
+  const isReady = typeof change !== 'string';
+  const preview = useQuery({
+    ...actionEditPreview(chosen, isReady ? change : undefined),
+    enabled: isReady,
+    placeholderData: keepPreviousData,
+  });
+  const people = useQuery({ ...teamSearch(''), enabled: work === 'assign' }).data?.team ?? [];
+  const faultOf = () => {
+    if (!isReady) return change;
+    if (preview.error) return messageOf(preview.error);
+    if (!preview.data || preview.isPlaceholderData) return 'What this changes is still being counted.';
+    return preview.data.changed === 0 ? 'None of these actions can be changed so.' : null;
+  };
+  return (
+    <FormDialog
+      title={TITLES[work](actionCount(count))}
+      verb={VERBS[work]}
+      faultOf={faultOf}
+      onSave={async () => isReady && onEdit(change)}
+      onClose={onClose}
+    >
+      {() => (
+        <>
+          {work === 'assign' && (
+            <SelectField
+              label="New owner"
+              none="Choose somebody"
+              value={draft.owner}
+              options={people.map(({ id, name }) => ({ value: String(id), label: name }))}
+              onChange={(owner) => set({ owner })}
+            />
+          )}
+          {work === 'due' && <DueFields draft={draft} onChange={set} />}
+          <output className="cap">
+            {isReady && preview.error && messageOf(preview.error)}
+            {isReady && !preview.error && !preview.data && 'Counting…'}
+            {isReady && !preview.error && preview.data && (
+              <ul className="plain-list">
+                {previewTexts(preview.data).map((text) => (
+                  <li key={text}>{text}</li>
+                ))}
+              </ul>
+            )}
+          </output>
+          <p className="cap">It is done in the background and can be taken back.</p>
+        </>
+      )}
+    </FormDialog>
+  );
+}
+
+const HOW = [
+  { value: 'to', label: 'To a day' },
+  { value: 'by', label: 'By days' },
+] as const;
+
+const DueFields = ({ draft, onChange }: { draft: Draft; onChange: (part: Partial<Draft>) => void }) => (
+  <>
+    <SelectField label="How it moves" value={draft.how} options={HOW} onChange={(how) => onChange({ how })} />
+    {draft.how === 'to' ? (
+      <TextField
+        label="Due date"
+        type="date"
+        min="1900-01-01"
+        max="2199-12-31"
+        value={draft.day}
+        onChange={(day) => onChange({ day })}
+      />
+    ) : (
+      <TextField
+        label="Days, less than 0 for earlier"
+        inputMode="text"
+        value={draft.days}
+        onChange={(days) => onChange({ days })}
+      />
+    )}
+  </>
+);

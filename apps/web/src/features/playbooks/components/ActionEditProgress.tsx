@@ -1,0 +1,62 @@
+import type { ActionEdit } from '@mainstay/contract/playbooks/bulk-edits';
+import { ACTION_EDIT_REASONS } from '@mainstay/contract/rules/action-edits';
+import { isUnderWay } from '@mainstay/contract/rules/bulk-edits';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import { messageOf } from '../../../lib/api.ts';
+import { BulkProgress } from '../../../ui/BulkProgress.tsx';
+import { Popup } from '../../../ui/Popup.tsx';
+import { actionEdit, refreshActions, undoActionEdit } from '../queries.ts';
+import { actionEditText, reasonTexts } from './action-edit-texts.ts';
+
+/** A change of many actions: asked for until it is done, told with what stayed as it was. */
+export function ActionEditProgress({ id, onClose }: { id: number; onClose: () => void }) {
+  const client = useQueryClient();
+  const { data, error, refetch } = useQuery(actionEdit(id));
+  const ended = data && !isUnderWay(data) ? data.status : undefined;
+  useEffect(() => {
+    if (ended) void refreshActions(client);
+  }, [client, ended]);
+  const undo = async () => {
+    await undoActionEdit(id);
+    await refetch();
+  };
+  const text = error ? messageOf(error) : data ? actionEditText(data) : 'Changing…';
+  return (
+    <BulkProgress of="actions" edit={data} text={text} onUndo={undo} onClose={onClose}>
+      {data && data.reasons.length > 0 && <Left edit={data} />}
+    </BulkProgress>
+  );
+}
+
+/** Which actions were left, and why. */
+function Left({ edit: { reasons, told, refused, kept } }: { edit: ActionEdit }) {
+  const more = refused + kept - told.length;
+  return (
+    <Popup
+      label="What stayed as it was"
+      position="top"
+      width={360}
+      trigger={
+        <button type="button" className="btn">
+          Why
+        </button>
+      }
+    >
+      <div className="ae-left">
+        {reasonTexts(reasons).map((text) => (
+          <b key={text}>{text}</b>
+        ))}
+        <ul className="plain-list">
+          {told.map(({ action_id, action_name, account_name, reason }) => (
+            <li key={action_id}>
+              {action_name} <span className="dim">· {account_name}</span>
+              {reasons.length > 1 && <span className="cap"> {ACTION_EDIT_REASONS[reason]}</span>}
+            </li>
+          ))}
+        </ul>
+        {more > 0 && <p className="cap">and {more.toLocaleString('en-US')} more</p>}
+      </div>
+    </Popup>
+  );
+}

@@ -1,0 +1,51 @@
+import { PLAY_REQUIRED } from '@mainstay/contract/rules/actions';
+import { useQuery } from '@tanstack/react-query';
+import { ListTodo } from 'lucide-react';
+import { useState } from 'react';
+import { EmptyState } from '../../../ui/EmptyState.tsx';
+import { ErrorState } from '../../../ui/ErrorState.tsx';
+import { FormBody } from '../../../ui/FormBody.tsx';
+import { SelectField } from '../../../ui/SelectField.tsx';
+import { Skeleton } from '../../../ui/Skeleton.tsx';
+import { playNames } from '../queries.ts';
+import { AddPlayButton } from './AddPlayButton.tsx';
+import { useNewAction } from './use-new-action.tsx';
+
+interface NewActionFormProps {
+  accountId: number;
+  onClose: () => void;
+}
+
+/** Adds an action to a play of an account that is chosen; where none is open, one is added first. */
+export function NewActionForm({ accountId, onClose }: NewActionFormProps) {
+  const { data, error, refetch } = useQuery(playNames(accountId));
+  const [chosen, setChosen] = useState('');
+  const { fields, onSave, ...form } = useNewAction(accountId);
+  if (error)
+    return <ErrorState title="The playbooks could not be loaded" error={error} onRetry={() => void refetch()} />;
+  if (!data) return <Skeleton height={320} />;
+  const add = <AddPlayButton accountId={accountId} onAdded={(id) => setChosen(String(id))} />;
+  if (data.plays.length === 0)
+    return (
+      <EmptyState title="No playbook is under way here" icon={ListTodo} action={add}>
+        An action belongs to a playbook. Add one to begin.
+      </EmptyState>
+    );
+  const plays = data.plays.map(({ play_id, play_name }) => ({ value: String(play_id), label: play_name }));
+  const play = chosen || (plays.length === 1 ? plays[0]?.value : '') || '';
+  return (
+    <FormBody
+      {...form}
+      faultOf={() => form.faultOf() ?? (play === '' ? PLAY_REQUIRED : null)}
+      onSave={() => onSave(Number(play))}
+      onClose={onClose}
+    >
+      {() => (
+        <>
+          <SelectField label="Playbook" value={play} options={plays} onChange={setChosen} />
+          {fields}
+        </>
+      )}
+    </FormBody>
+  );
+}

@@ -1,0 +1,129 @@
+import type { ActionEdit } from '@mainstay/contract/playbooks/bulk-edits';
+import { addDays } from '@mainstay/contract/rules/dates';
+import { act } from 'react';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { today } from '../../../lib/dates.ts';
+import { updateSession } from '../../../lib/session.ts';
+import { field, press, settle, testScreens, type, waitFor } from '../../../testing/screen.tsx';
+import { PendingScreen } from '../screens/PendingScreen.tsx';
+import { readActionsSearch } from './open-action.ts';
+
+const screens = testScreens();
+const action = (id: number, name: string) => ({
+  ...{ id, name, status: 'Pending', due_date: addDays(today(), id), priority: 'M', owner_id: 2, owner: 'Mia Mole' },
+  ...{ blocked_by: 0, version: 1 },
+});
+const NAMES = ['Call', 'Offer', 'Visit', 'Review'];
+const EDIT: ActionEdit = {
+  ...{ id: 9, field: 'status', status: 'done', total: 3, waiting: 0, changed: 2, unchanged: 0, refused: 1 },
+  ...{ undone: 0, kept: 0, closed_plays: 1, reasons: [{ reason: 'waiting', count: 1 }] },
+  told: [{ action_id: 1, action_name: 'Call', account_name: 'Alder', reason: 'waiting' }],
+};
+
+let sent: { path: string; body: Record<string, unknown> }[];
+let edit: ActionEdit;
+let changed: number;
+let hasNext: boolean;
+beforeEach(() => {
+  // The simulated page has no sizes, and a table draws the rows in view.
+  vi.spyOn(HTMLElement.prototype, 'clientHeight', 'get').mockReturnValue(600);
+  [sent, edit, changed, hasNext] = [[], EDIT, 2, false];
+  sessionStorage.clear();
+  screens.serve(({ path, method, body }) => {
+    if (path.endsWith('/portfolio/actions/')) {
+      const play = { name: 'Renewal', play_parent_id: null, actions: NAMES.map((name, at) => action(at + 1, name)) };
+      const alder = { account: 'Alder', plan: 'Gold', mrr: 0, read_only: false, plays: { 3: play } };
+      return { actions: { 5: alder }, has_next: hasNext };
+    }
+    if (method === 'POST') sent.push({ path, body });
+    if (path.endsWith('/preview/'))
+      return { total: 1240, changed, unchanged: 0, closed_plays: 38, reasons: [{ reason: 'waiting', count: 1 }] };
+    if (path.endsWith('/undo/')) edit = { ...EDIT, status: 'undone', changed: 0, undone: 2, reasons: [] };
+    return path.includes('/actions/bulk-edits/') ? edit : undefined;
+  });
+});
+afterEach(() => vi.restoreAllMocks());
+
+const open = async () => {
+  await screens.open(PendingScreen, { path: '/dashboard/actions', search: readActionsSearch });
+  await waitFor('pending');
+};
+const box = (name: string) => document.querySelector<HTMLInputElement>(`[aria-label="Select ${name}"]`);
+async function pick(name: string, shiftKey = false): Promise<void> {
+  act(() => void box(name)?.dispatchEvent(new MouseEvent('click', { bubbles: true, cancelable: true, shiftKey })));
+  await settle();
+}
+const bar = () => document.querySelector('.fbar')?.textContent ?? '';
+const made = () => sent.filter(({ path }) => path.endsWith('/bulk-edits/')).map(({ body }) => body);
+
+test('Shift selects what lies between; the panel says what closes; what came of it is told and taken back', async () => {
+  await open();
+  await pick('Offer');
+  await waitFor('1 selected');
+  await pick('Review', true);
+  expect(bar()).toContain('3 selected');
+  await press('Complete');
+  await waitFor('38 playbooks will close: nothing pending is left there.');
+  expect(document.body.textContent).toContain('1 action: This action waits for others that are still pending.');
+  await press('Complete', 'form');
+  await waitFor('2 actions changed, 1 playbook closed, 1 refused');
+  expect(made()).toEqual([{ ids: [2, 3, 4], change: { field: 'status', value: 'Completed' } }]);
+  await press('Why');
+  await waitFor('Call · Alder');
+  await press('Undo');
+  await waitFor('2 actions set back');
+});
+
+test('all that match are meant where the list goes on; due dates move by days; what changes nothing is not sent', async () => {
+  hasNext = true;
+  await open();
+  await pick('Call');
+  await waitFor('Select all 1,240 that match');
+  await press('Select all 1,240 that match');
+  expect(bar()).toContain('1,240 selected');
+  await press('Due date');
+  const how = field('How it moves') as unknown as HTMLSelectElement;
+  await act(async () => {
+    how.value = 'by';
+    how.dispatchEvent(new Event('change', { bubbles: true }));
+  });
+  type(field('Days, less than 0 for earlier'), '0');
+  await press('Move', 'form');
+  const said = () => document.querySelector('form [role="alert"]')?.textContent;
+  expect(said()).toBe('Must be a whole number of days from -3650 to 3650, and not 0.');
+  changed = 0;
+  type(field('Days, less than 0 for earlier'), '-3');
+  await waitFor('0 of 1,240 actions will change.');
+  await press('Move', 'form');
+  expect([said(), made()]).toEqual(['None of these actions can be changed so.', []]);
+  changed = 1239;
+  type(field('Days, less than 0 for earlier'), '-4');
+  await waitFor('1,239 of 1,240 actions will change.');
+  await press('Move', 'form');
+  await settle();
+  expect(made()).toEqual([{ change: { field: 'due', value: { by: -4 } } }]);
+});
+
+test('X and A mean the selection while there is one; a watched edit is there again after the screen was left', async () => {
+  await open();
+  await pick('Call');
+  await waitFor('1 selected');
+  const row = document.querySelector<HTMLElement>('tr[data-index="1"]');
+  act(() => row?.focus());
+  act(() => void row?.dispatchEvent(new KeyboardEvent('keydown', { key: 'x', bubbles: true })));
+  await waitFor('Complete 1 action');
+  await waitFor('will close');
+  await press('Complete', 'form');
+  await waitFor('2 actions changed');
+  document.body.innerHTML = '';
+  await open();
+  await waitFor('2 actions changed');
+  await press('Close');
+  expect(document.querySelector('.fbar')).toBeNull();
+});
+
+test('whoever only reads selects nothing', async () => {
+  updateSession({ user_access_type: 'read_only' });
+  await open();
+  expect([box('Call'), document.querySelector('.fbar')]).toEqual([null, null]);
+});

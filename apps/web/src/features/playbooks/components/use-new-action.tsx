@@ -1,0 +1,77 @@
+import { actionFaults, type ActionPriority, PRIORITIES, PRIORITY_NAMES } from '@mainstay/contract/rules/actions';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { type ReactNode, useState } from 'react';
+import { ApiError, messageOf } from '../../../lib/api.ts';
+import { useSignedIn } from '../../../lib/session.ts';
+import type { FormBodyProps } from '../../../ui/FormBody.tsx';
+import { SelectField } from '../../../ui/SelectField.tsx';
+import { TextArea } from '../../../ui/TextArea.tsx';
+import { TextField } from '../../../ui/TextField.tsx';
+import { show } from '../../../ui/toast.ts';
+import { accountUsers, createAction, refreshPlays } from '../queries.ts';
+
+const CODES = PRIORITIES.map((value) => ({ value, label: PRIORITY_NAMES[value] }));
+const BLANK = { text: '', description: '', htcomp: '', completedOn: '' };
+
+interface NewAction extends Pick<FormBodyProps, 'title' | 'faultOf' | 'onRefused'> {
+  fields: ReactNode;
+  onSave: (playId: number) => Promise<void>;
+}
+
+/** An action that is being made on an account: of medium priority and the person's own, where they say nothing else. */
+export function useNewAction(accountId: number): NewAction {
+  const client = useQueryClient();
+  const { user_id: self } = useSignedIn();
+  const { data } = useQuery(accountUsers(accountId));
+  const [draft, setDraft] = useState(BLANK);
+  const [priority, setPriority] = useState<ActionPriority | ''>('M');
+  const [owner, setOwner] = useState(String(self));
+  const [faults, setFaults] = useState<Readonly<Record<string, string>>>({});
+  const others = data?.users.filter(({ user_id }) => user_id !== self) ?? [];
+  const people = others.map(({ user_id, user_name }) => ({ value: String(user_id), label: user_name }));
+  const field = (name: keyof typeof BLANK) => ({
+    value: draft[name],
+    error: faults[name],
+    onChange: (value: string) => setDraft((now) => ({ ...now, [name]: value })),
+  });
+  const faultOf = () => {
+    const found = actionFaults({ ...draft, actionPriority: priority });
+    setFaults(found);
+    return Object.keys(found).length > 0 ? '' : null;
+  };
+  const onSave = async (playId: number) => {
+    await createAction({ account_play_id: playId, ...draft, actionPriority: priority, assignUser: Number(owner) });
+    show('Action added.');
+    void refreshPlays(client);
+  };
+  const onRefused = (error: unknown) => {
+    const fields = error instanceof ApiError ? error.fields : {};
+    setFaults(fields);
+    return Object.keys(fields).some((name) => name in draft) ? null : messageOf(error);
+  };
+  const fields = (
+    <>
+      <TextField label="Name" data-autofocus maxLength={350} {...field('text')} />
+      <TextArea label="Description" rows={3} {...field('description')} />
+      <TextArea label="How to complete" rows={2} {...field('htcomp')} />
+      <div className="fd-pair">
+        <SelectField
+          label="Priority"
+          none="No priority"
+          value={priority}
+          options={CODES}
+          error={faults.actionPriority}
+          onChange={setPriority}
+        />
+        <TextField label="Due date" type="date" min="1900-01-01" max="2199-12-31" {...field('completedOn')} />
+      </div>
+      <SelectField
+        label="Owner"
+        value={owner}
+        options={[{ value: String(self), label: 'Me' }, ...people]}
+        onChange={setOwner}
+      />
+    </>
+  );
+  return { title: 'Add action', faultOf, onSave, onRefused, fields };
+}

@@ -1,0 +1,41 @@
+import { type BulkCounts, bulkShare, isUnderWay, mayTakeBack } from '@mainstay/contract/rules/bulk-edits';
+import { X } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { messageOf } from '../lib/api.ts';
+import { Meter } from './Meter.tsx';
+import { show } from './toast.ts';
+import './button.css';
+import './FloatingBar.css';
+import './icon-button.css';
+
+interface BulkProgressProps {
+  /** What the rows are: `accounts`. */
+  of: string;
+  /** Undefined until it is known. */
+  edit: BulkCounts | undefined;
+  text: string;
+  onUndo: () => Promise<unknown>;
+  onClose: () => void;
+  /** What else it tells. */
+  children?: ReactNode;
+}
+
+/** How far a change of many rows is and what came of it, with the way back. The work goes on without anybody looking. */
+export function BulkProgress({ of, edit, text, onUndo, onClose, children }: BulkProgressProps) {
+  const undo = () => onUndo().catch((problem: unknown) => show(messageOf(problem)));
+  return (
+    <section className="fbar" aria-label={`Edit of many ${of}`}>
+      <output>{text}</output>
+      {edit && isUnderWay(edit) && <Meter value={bulkShare(edit)} label="Done" />}
+      {children}
+      {edit && mayTakeBack(edit) && (
+        <button type="button" className="btn" onClick={() => void undo()}>
+          Undo
+        </button>
+      )}
+      <button type="button" className="ic" aria-label="Close" onClick={onClose}>
+        <X size={15} aria-hidden />
+      </button>
+    </section>
+  );
+}

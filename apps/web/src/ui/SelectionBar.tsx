@@ -1,0 +1,33 @@
+import { X } from 'lucide-react';
+import type { ReactNode } from 'react';
+import './button.css';
+import './FloatingBar.css';
+import './icon-button.css';
+
+interface SelectionBarProps {
+  /** What the rows are: `accounts`. */
+  of: string;
+  count: number;
+  /** How many match; undefined while that is not known, or where all of them are selected. */
+  more: number | undefined;
+  onAll: () => void;
+  onClear: () => void;
+  /** What can be done with them. */
+  children: ReactNode;
+}
+
+/** Selected rows of a list, or all that match. */
+export const SelectionBar = ({ of, count, more, onAll, onClear, children }: SelectionBarProps) => (
+  <section className="fbar" aria-label={`Selected ${of}`}>
+    <b className="num">{count.toLocaleString('en-US')} selected</b>
+    {more !== undefined && more > count && (
+      <button type="button" className="tool" onClick={onAll}>
+        Select all {more.toLocaleString('en-US')} that match
+      </button>
+    )}
+    {children}
+    <button type="button" className="ic" aria-label="Clear the selection" onClick={onClear}>
+      <X size={15} aria-hidden />
+    </button>
+  </section>
+);

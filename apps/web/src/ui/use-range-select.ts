@@ -1,0 +1,21 @@
+/** Presses on the boxes of rows. */
+import { useRef } from 'react';
+import type { DataTableProps } from './DataTable.tsx';
+
+/** With Shift, every row from the one that was pressed last becomes what this one becomes. */
+export function useRangeSelect<Row>({ rows, rowId, selected, onSelect }: DataTableProps<Row>) {
+  const last = useRef<number | null>(null);
+  return (row: Row, isRange: boolean): void => {
+    const ids = rows.map(rowId);
+    const to = ids.indexOf(rowId(row));
+    const from = isRange && last.current !== null ? ids.indexOf(last.current) : -1;
+    last.current = rowId(row);
+    const pressed = from < 0 ? [rowId(row)] : ids.slice(Math.min(from, to), Math.max(from, to) + 1);
+    const next = new Set(selected);
+    const isOn = !next.has(rowId(row));
+    for (const id of pressed)
+      if (isOn) next.add(id);
+      else next.delete(id);
+    onSelect?.(next);
+  };
+}

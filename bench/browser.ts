@@ -1,0 +1,26 @@
+/** Screens of the product in a browser that is signed in. */
+import type { Browser, Page } from 'playwright-core';
+import { BENCH_PORT, type Person } from './world.ts';
+
+/** A list, once its first row stands and nothing is on its way; in a profile of its own. @param route behind the `#!` */
+export async function openList(
+  browser: Browser,
+  { domain, token, user, role }: Person,
+  route: string,
+  viewport = { width: 1440, height: 900 },
+): Promise<Page> {
+  const context = await browser.newContext({ viewport });
+  const page = await context.newPage();
+  await page.addInitScript(
+    ([session, id, roles]) => {
+      localStorage.setItem('token', session ?? '');
+      localStorage.setItem('user_id', id ?? '');
+      localStorage.setItem('role', roles ?? '');
+    },
+    [token, String(user), JSON.stringify([role])],
+  );
+  await page.goto(`http://${domain}.localhost:${BENCH_PORT}/#!${route}`);
+  await page.locator('tr[data-index]').first().waitFor();
+  await page.waitForLoadState('networkidle');
+  return page;
+}

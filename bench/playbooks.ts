@@ -1,0 +1,7 @@
+/** Playbooks and the actions in them, at 1,000,000 actions. */
+import { measureAll, onProduct } from './measure.ts';
+import { measureCompleting } from './playbooks/completing.ts';
+import { measurePlaybookReads } from './playbooks/reads.ts';
+import { measureTicking } from './playbooks/ticking.ts';
+
+export const measurePlaybooks = measureAll([measurePlaybookReads, measureCompleting, measureTicking].map(onProduct));

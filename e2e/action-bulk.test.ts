@@ -1,0 +1,86 @@
+/** Many actions at once from their list: chosen with Shift or all that match, changed in the background, and set back. */
+import { addDays, dayOf } from '@mainstay/contract/rules/dates';
+import type { Page } from 'playwright-core';
+import { beforeAll, expect, test } from 'vitest';
+import { buildAccounts } from '../apps/server/src/demo/factories/accounts.ts';
+import { buildActions, buildPlay } from '../apps/server/src/demo/factories/plays.ts';
+import { createUser } from '../apps/server/src/features/people/commands.ts';
+import { refreshWork } from '../apps/server/src/features/playbooks/figures/commands.ts';
+import { createTenant } from '../apps/server/src/features/tenants/commands.ts';
+import { hashPassword } from '../apps/server/src/platform/crypto/password.ts';
+import { DEMO_PASSWORD, errorsOf, expectAccessible, openSignedIn } from './browser.ts';
+import { openDatabase } from './company.ts';
+
+const MIA = 'mia@lock.test';
+const domain = `lock-${Date.now().toString(36)}`;
+const today = dayOf(new Date(), 'UTC');
+/** More than a page of the list. */
+const MANY = 118;
+
+beforeAll(async () => {
+  const tenant = await createTenant(openDatabase(), { domain, name: 'Lock', timeZone: 'UTC' });
+  const passwordHash = await hashPassword(DEMO_PASSWORD);
+  await openDatabase().inTenant(tenant, 'write', async (tx) => {
+    const mia = await createUser(tx, { email: MIA, firstName: 'Mia', lastName: 'Mole', roles: ['CSM'], passwordHash });
+    const [alder = 0] = await buildAccounts(tx, [{ name: 'Alder', ownerId: mia }]);
+    const renewal = await buildPlay(tx, { accountId: alder, name: 'Renewal' });
+    const review = await buildPlay(tx, { accountId: alder, name: 'Review' });
+    const of = { accountId: alder, ownerId: mia };
+    await buildActions(tx, [
+      { ...of, playId: renewal, name: 'Send the offer', dueOn: addDays(today, -3) },
+      { ...of, playId: renewal, name: 'Call the sponsor', dueOn: addDays(today, -2) },
+      ...Array.from({ length: MANY }, (_, n) => ({
+        ...{ ...of, playId: review, name: `Review ${n}`, dueOn: addDays(today, n) },
+      })),
+    ]);
+    await tx.rows('update settings set setup_done_at = now() where tenant_id = $1', [tx.tenant]);
+    await refreshWork(tx);
+  });
+});
+
+const row = (page: Page, name: string) => page.getByRole('row', { name: new RegExp(`${name}\\b`) });
+const box = (page: Page, name: string) => page.getByRole('checkbox', { name: `Select ${name}`, exact: true });
+
+test('selected actions close their playbook once and come back; all that match move; a phone has ticks and boxes', async () => {
+  const page = await openSignedIn(MIA, { domain }, '/#!/dashboard/actions');
+  await row(page, 'Send the offer').waitFor();
+  await row(page, 'Send the offer').hover();
+  await box(page, 'Send the offer').check();
+  await row(page, 'Call the sponsor').hover();
+  await box(page, 'Call the sponsor').click({ modifiers: ['Shift'] });
+  const bar = page.getByRole('region', { name: 'Selected actions' });
+  await bar.getByText('2 selected').waitFor();
+  await bar.getByRole('button', { name: 'Complete' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Complete 2 actions' });
+  await dialog.getByText('1 playbook will close').waitFor();
+  await expectAccessible(page);
+  await dialog.getByRole('button', { name: 'Complete', exact: true }).click();
+  const progress = page.getByRole('region', { name: 'Edit of many actions' });
+  await progress.getByText('2 actions changed, 1 playbook closed').waitFor();
+  await row(page, 'Send the offer').waitFor({ state: 'detached' });
+  // It is left, and found again.
+  await page.goto('/#!/help/feedback');
+  await page.getByRole('heading', { level: 1, name: 'Submit Feedback' }).waitFor();
+  await page.goto('/#!/dashboard/actions');
+  await progress.getByRole('button', { name: 'Undo' }).click();
+  await progress.getByText('2 actions set back').waitFor();
+  await row(page, 'Send the offer').waitFor();
+  await progress.getByRole('button', { name: 'Close' }).click();
+
+  await page.setViewportSize({ width: 390, height: 844 });
+  const tick = page.getByRole('checkbox', { name: 'Complete Send the offer' });
+  await tick.waitFor();
+  await box(page, 'Send the offer').check();
+  await page.getByRole('button', { name: `Select all ${MANY + 2} that match` }).click();
+  await bar.getByText(`${MANY + 2} selected`).waitFor();
+  await expectAccessible(page);
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
+  await bar.getByRole('button', { name: 'Due date' }).click();
+  const move = page.getByRole('dialog', { name: `Move the due date of ${MANY + 2} actions` });
+  await move.getByLabel('How it moves').selectOption('By days');
+  await move.getByText(`${MANY + 2} actions will change.`).waitFor();
+  await move.getByRole('button', { name: 'Move', exact: true }).click();
+  await progress.getByText(`${MANY + 2} actions changed`).waitFor();
+  await expect.poll(() => row(page, 'Send the offer').innerText()).toContain('4 days left');
+  expect(errorsOf(page)).toEqual([]);
+});

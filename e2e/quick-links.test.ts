@@ -1,0 +1,145 @@
+/** Adding from anywhere: an action, a note or a contact, on an account that may be written on. */
+import { addDays } from '@mainstay/contract/rules/dates';
+import { expect, test } from 'vitest';
+import { buildAccounts, buildMembers } from '../apps/server/src/demo/factories/accounts.ts';
+import { buildActions, buildPlay } from '../apps/server/src/demo/factories/plays.ts';
+import { accountAt, queryOf } from './accounts-pages.ts';
+import { callsTo, closePage, errorsOf, openSignedIn, untilRoute } from './browser.ts';
+import { addPerson, createCompany, openDatabase } from './company.ts';
+import { QUIET } from './kept-pages.ts';
+import { expectGoodLooks } from './looks.ts';
+
+/** Actions of one account: more than a list draws at once. */
+const MANY = 90;
+const APPS = ['Action', 'Note', 'Contact'];
+
+test(`1-shell-08 1-quick-links-01 1-quick-links-03 1-quick-links-04 1-quick-links-05 1-quick-links-07 1-quick-links-08
+  1-quick-links-09 1-quick-links-10 what is added from anywhere stands on its account, and nothing on one to look at`, async () => {
+  const { id: tenant, domain } = await createCompany('Links');
+  const email = `lin@${domain}.test`;
+  const [lin, ken] = [await addPerson(domain, { email }), await addPerson(domain, { email: `ken@${domain}.test` })];
+  const made = await openDatabase().inTenant(tenant, 'write', async (tx) => {
+    const [alder = 0, birch = 0, cedar = 0] = await buildAccounts(tx, [
+      { name: 'Alder Mills', ownerId: lin },
+      { name: 'Birch Foundry', ownerId: lin },
+      { name: 'Cedar Press', ownerId: ken },
+    ]);
+    await buildMembers(tx, [{ accountId: cedar, userId: lin, type: 'E', readOnly: true }]);
+    const playId = await buildPlay(tx, { accountId: birch, name: 'Roll-out' });
+    const step = (at: number) => ({
+      accountId: birch,
+      playId,
+      ownerId: lin,
+      name: `Step ${at}`,
+      dueOn: addDays('2030-01-01', at),
+    });
+    await buildActions(
+      tx,
+      Array.from({ length: MANY }, (_, at) => step(at)),
+    );
+    return { alder, play: await buildPlay(tx, { accountId: alder, name: 'Renewal' }) };
+  });
+  const page = await openSignedIn(email, { domain }, QUIET);
+  await page.getByRole('heading', { level: 1, name: 'Submit Feedback' }).waitFor();
+
+  const begin = async (key: string) => {
+    await page.keyboard.press('q');
+    await page.waitForFunction(() => document.activeElement?.closest('[role="menu"]'));
+    await page.keyboard.press(key);
+  };
+  const drawer = (name: string) => page.getByRole('dialog', { name });
+  const listed = (within: string, list: string) =>
+    drawer(within).getByRole('list', { name: list, exact: true }).getByRole('button').locator('.ell');
+  const opener = page.getByRole('banner').getByRole('button', { name: 'Quick add' });
+
+  await page.keyboard.press('q');
+  const entries = page.getByRole('menuitem');
+  await expect.poll(() => entries.allInnerTexts()).toEqual(APPS.map((name) => expect.stringMatching(`^${name}\n`)));
+  await page.keyboard.press('Escape');
+  await entries.first().waitFor({ state: 'hidden' });
+  await begin('n');
+  await expect.poll(() => listed('New note', 'Accounts').allInnerTexts()).toEqual(['Alder Mills', 'Birch Foundry']);
+  await expect.poll(() => listed('New note', 'View only').allInnerTexts()).toEqual(['Cedar Press']);
+  const apps = page.getByRole('group', { name: 'What to add' }).getByRole('button');
+  expect(await apps.allInnerTexts()).toEqual(APPS);
+  await expectGoodLooks(page, 'quick-add-accounts');
+  await listed('New note', 'View only').click();
+  for (const app of APPS) {
+    await apps.filter({ hasText: app }).click();
+    const open = drawer(`New ${app.toLowerCase()}`);
+    await open.getByText('You may read this account, and add nothing to it.').waitFor();
+    expect([await open.locator('[type="submit"]').count(), await open.locator('input').count()]).toEqual([0, 0]);
+  }
+  await apps.filter({ hasText: 'Note' }).click();
+  await drawer('New note').getByRole('button', { name: 'Change account' }).click();
+  const find = drawer('New note').getByRole('textbox', { name: 'Account' });
+  expect(await find.evaluate((field) => field === document.activeElement)).toBe(true);
+  await find.fill('birch');
+  await expect.poll(() => listed('New note', 'Accounts').allInnerTexts()).toEqual(['Birch Foundry']);
+  await page.keyboard.press('Enter');
+  await drawer('New note').getByRole('form', { name: 'New note' }).waitFor();
+  await expect.poll(() => callsTo(page, '/v1/api/tags/').map((call) => queryOf(call, 'limit'))).toEqual(['100']);
+  await page.keyboard.press('Escape');
+  await drawer('New note').waitFor({ state: 'hidden' });
+  expect(await opener.evaluate((button) => button === document.activeElement)).toBe(true);
+
+  // On an account: it is the one, and what stands behind shows what was added.
+  await page.goto(accountAt(made.alder, 'notes'));
+  await page.getByRole('heading', { level: 1, name: 'Alder Mills' }).waitFor();
+  await begin('n');
+  const note = drawer('New note').getByRole('form', { name: 'New note' });
+  await note.getByRole('textbox', { name: 'Note' }).fill('They want two sites more.');
+  await expectGoodLooks(page, 'quick-add-note');
+  await note.getByRole('button', { name: 'Add note' }).click();
+  await page.getByRole('list', { name: 'Notes' }).getByText('They want two sites more.').waitFor();
+  await drawer('New note').waitFor({ state: 'hidden' });
+
+  await page.goto(accountAt(made.alder, 'contacts'));
+  await untilRoute(page, /"tab":"contacts"/);
+  await begin('c');
+  const contact = drawer('New contact').getByRole('form', { name: 'New contact' });
+  await contact.getByRole('textbox', { name: 'First name' }).fill('Marta');
+  await contact.getByRole('textbox', { name: 'Last name' }).fill('Klein');
+  await contact.getByRole('textbox', { name: 'E-mail' }).fill('marta@alder.test');
+  await expectGoodLooks(page, 'quick-add-contact');
+  await contact.getByRole('button', { name: 'Add contact' }).click();
+  await page.getByRole('row', { name: /Marta Klein/ }).waitFor();
+  const limits = callsTo(page, '/v1/api/tags/').filter((call) => queryOf(call, 'scope') === 'contact');
+  expect(new Set(limits.map((call) => queryOf(call, 'limit')))).toEqual(new Set(['100']));
+
+  await page.goto(`/#!/dashboard/actions?accountId=${made.alder}&playId=${made.play}`);
+  const panel = page.getByRole('complementary', { name: 'Playbook' });
+  await panel.getByRole('heading', { name: 'Renewal' }).waitFor();
+  await page
+    .getByRole('row', { name: /Renewal/ })
+    .and(page.locator('[data-current]'))
+    .waitFor();
+  await begin('a');
+  await listed('New action', 'Accounts').filter({ hasText: 'Alder' }).click();
+  const action = drawer('New action').getByRole('form', { name: 'Add action' });
+  await action.getByRole('button', { name: 'Add action' }).click();
+  await action.getByText('Action name is required!').waitFor();
+  await action.getByLabel('Name').fill('Agree the term');
+  await action.getByLabel('Description').fill('Two years or three.');
+  await expectGoodLooks(page, 'quick-add-action');
+  await action.getByRole('button', { name: 'Add action' }).click();
+  await panel.getByRole('button', { name: 'Agree the term' }).click();
+  const opened = page.getByRole('complementary', { name: 'Action' });
+  await opened.getByRole('heading', { name: 'Agree the term' }).waitFor();
+  await untilRoute(page, new RegExp(`accountId=${made.alder}&playId=${made.play}&actionId=\\d+`));
+  await page.goto(accountAt(made.alder, 'playbooks'));
+  await page.getByRole('grid', { name: 'Playbooks' }).getByText('Agree the term').waitFor();
+
+  // Far down its actions the account that they belong to is still said.
+  await page.goto('/#!/dashboard/actions?group=account');
+  const wrap = page.locator('.tbl-wrap');
+  await page.getByRole('row', { name: /Step 0/ }).waitFor();
+  await wrap.evaluate((list) => list.scrollTo({ top: list.scrollHeight / 2 }));
+  await page.getByRole('row', { name: new RegExp(`Step ${MANY / 2 + 5}`) }).waitFor();
+  const heads = page.locator('.tbl-group th');
+  await expect.poll(() => heads.allInnerTexts()).toEqual([expect.stringContaining('Birch Foundry')]);
+  const offset = async () => ((await heads.boundingBox())?.y ?? 0) - ((await wrap.boundingBox())?.y ?? 0);
+  await expect.poll(offset).toBe(32);
+  expect(errorsOf(page)).toEqual([]);
+  await closePage(page);
+});

@@ -1,0 +1,32 @@
+/** Accounts to choose one from, for what is written on one. */
+import { z } from 'zod';
+import { endpoint, maybe, ok, pageLimit, pageNumber, truth } from '../kit.ts';
+
+/** Accounts that a choice shows at a time. */
+export const ACCOUNT_CHOICES = 100;
+
+export const AccountChoice = z.object({
+  account_id: z.int(),
+  account_name: z.string(),
+  image_url: z.string().nullable(),
+  read_only_account: z.boolean(),
+});
+export type AccountChoice = z.infer<typeof AccountChoice>;
+
+export const accountChoices = {
+  findCsmAccounts: endpoint({
+    method: 'GET',
+    path: '/v1/api/accounts/fetch-csm-accounts/',
+    access: 'session',
+    summary: 'The accounts the caller may read, by name, and whether they may only read each of them',
+    query: z.object({
+      pageNum: pageNumber,
+      limit: pageLimit,
+      /** A part of the name. */
+      search: maybe(z.string().max(350)),
+      /** Only those that the caller may not write on, or only the others. */
+      readOnly: maybe(truth),
+    }),
+    response: ok(z.object({ accounts: z.array(AccountChoice), has_next: z.boolean() })),
+  }),
+};

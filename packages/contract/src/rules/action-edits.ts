@@ -1,0 +1,28 @@
+/** What many actions are changed to at once, and why one of them is not (the rules of a single step). */
+import { READ_ONLY_MESSAGE } from './access.ts';
+import { ACTION_MESSAGES } from './actions.ts';
+import { PLAY_MESSAGES } from './plays.ts';
+
+export const ACTION_EDIT_FIELDS = ['status', 'owner', 'due'] as const;
+
+/** Actions that are named one by one are fewer; these are found by a list. */
+export const MOST_ACTIONS_EDITED = 100_000;
+export const TOO_MANY_ACTIONS = 'At most 100,000 actions are changed at once. Choose fewer.';
+
+/** Days that a due date is moved by, at most. */
+export const MOST_DAYS_MOVED = 3650;
+export const DAYS_MESSAGE = 'Must be a whole number of days from -3650 to 3650, and not 0.';
+export const DUE_CHANGE_MESSAGE = 'Name either a day or a number of days.';
+
+export const ACTION_EDIT_REASONS = {
+  view_only: READ_ONLY_MESSAGE,
+  waiting: PLAY_MESSAGES.waiting,
+  not_pending: ACTION_MESSAGES.skip,
+  skipped: ACTION_MESSAGES.complete,
+  owner: ACTION_MESSAGES.owner,
+  no_due: 'An action without a due date cannot be moved by days.',
+  due_limit: 'The due date would lie outside of the years 1900 to 2199.',
+  changed: 'Somebody has changed it since.',
+} as const;
+export type ActionEditReason = keyof typeof ACTION_EDIT_REASONS;
+export const actionEditReasons = Object.keys(ACTION_EDIT_REASONS) as [ActionEditReason, ...ActionEditReason[]];

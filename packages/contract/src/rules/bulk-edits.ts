@@ -1,0 +1,30 @@
+/** How far a change of many rows is, whatever the rows are. */
+
+/** `queued` and `undoing` are under way. */
+export const BULK_STATUSES = ['queued', 'done', 'undoing', 'undone'] as const;
+export type BulkStatus = (typeof BULK_STATUSES)[number];
+
+export interface BulkCounts {
+  status: BulkStatus;
+  total: number;
+  waiting: number;
+  changed: number;
+  undone: number;
+  kept: number;
+}
+
+export const isUnderWay = ({ status }: Pick<BulkCounts, 'status'>): boolean =>
+  status === 'queued' || status === 'undoing';
+
+/** Rows that are done, of how many: there, or on the way back. */
+export const bulkDone = ({ status, total, waiting, changed, undone, kept }: BulkCounts): [done: number, all: number] =>
+  status === 'undoing' ? [undone + kept, changed + undone + kept] : [total - waiting, total];
+
+/** The same in percent. */
+export function bulkShare(counts: BulkCounts): number {
+  const [done, all] = bulkDone(counts);
+  return all === 0 ? 100 : (100 * done) / all;
+}
+
+export const mayTakeBack = ({ status, changed }: Pick<BulkCounts, 'status' | 'changed'>): boolean =>
+  status === 'done' && changed > 0;
