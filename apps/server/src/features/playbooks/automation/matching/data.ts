@@ -4,12 +4,69 @@ import type { AutomationCondition, AutomationPeriod } from '@mainstay/contract/r
 import { sql } from 'kysely';
 import type { TenantTx } from '../../../../platform/database/tenant-tx.ts';
 import type { Caller } from '../../../../platform/engine/caller.ts';
-import type { Fragment } from '../../../../platform/engine/dataset.ts';
-import { bind } from '../../../../platform/engine/emit.ts';
+import type { Dataset, Fragment } from '../../../../platform/engine/dataset.ts';
+import { checkCondition, checkExpression, findColumn, type Names } from '../../../../platform/engine/check.ts';
+import { bind, emit, type Ground, groundOf } from '../../../../platform/engine/emit.ts';
 import { runStatements } from '../../../../platform/engine/run.ts';
+import { fromWhere } from '../../../../platform/engine/scope.ts';
 import { toStatement } from '../../../../platform/engine/statement.ts';
+import type { Typed } from '../../../../platform/engine/typed.ts';
 import { told } from '../../../components/rules.ts';
-import { type Matching, matchingOf } from './rules.ts';
+import { accounts } from '../../../accounts/dataset.ts';
+import { ruleDataset, type Today } from './dataset.ts';
+import { askedOf } from './rules.ts';
+
+interface Checked {
+  test: Typed;
+  value: Typed;
+  before: Typed | undefined;
+}
+
+/** Conditions that were understood, for one caller on one day. */
+interface Matching {
+  /** Accounts, but for closed ones, that meet all of them, as `id`, `name`, `name_key`, `renewal_on` and `conditions`. */
+  matches: Fragment;
+  /** The same of the caller's account, whatever it is: `matches` and `open` say that. */
+  account: Fragment;
+}
+
+const OUTPUTS = sql`x.id, x.name, x.name_key, x.renewal_on`;
+
+/** What an account is told to have, as the contract's `ConditionResult`. */
+const resultOf = ({ value, before }: Checked, holds: Fragment, ground: Ground): Fragment =>
+  sql`jsonb_build_object('holds', ${holds}, 'value', ${emit(value, ground)},
+    'before', ${before ? sql`${emit(before, ground)}` : sql`null::bigint`})`;
+
+/** @throws Refusal with the place of a condition that cannot be asked */
+function matchingOf(conditions: readonly AutomationCondition[], caller: Caller, timeZone: string): Matching {
+  const on: Today = { today: caller.today, timeZone };
+  const dataset = ruleDataset(conditions, on);
+  const names: Names = { dataset, params: new Map(), aggregates: 'forbidden' };
+  const checked = conditions.map((condition, index): Checked => {
+    const place = `conditions.${index}`;
+    if (condition.kind === 'field') findColumn(accounts, condition.field, `${place}.field`);
+    const { test, value, before } = askedOf(condition, caller.today);
+    return {
+      test: checkCondition(test, names, place),
+      value: checkExpression(value, names, place),
+      before: before && checkExpression(before, names, place),
+    };
+  });
+  const ground = groundOf(caller);
+  const tests = checked.map(({ test }) => test);
+  const read = checked.flatMap(({ value, before }) => [value, ...(before ? [before] : [])]);
+  const results = (holds: (test: Typed) => Fragment): Fragment =>
+    sql`jsonb_build_array(${sql.join(checked.map((one) => resultOf(one, holds(one.test), ground)))})`;
+  const met = (test: Typed): Fragment => sql`coalesce(${emit(test, ground)}, false)`;
+  const open = { ...dataset, always: () => sql`x.status = 'Active'` };
+  const from = (of: Dataset, where: Typed[], wanted: Typed[]): Fragment =>
+    fromWhere(of, caller, { where, wanted, outer: OUTPUTS, ground });
+  return {
+    matches: sql`select ${OUTPUTS}, ${results(() => sql`true`)} as conditions ${from(open, tests, read)}`,
+    account: sql`select ${OUTPUTS}, ${results(met)} as conditions, (${sql.join(tests.map(met), sql` and `)}) as matches,
+      x.status = 'Active' as open ${from(dataset, [], [...read, ...tests])}`,
+  };
+}
 
 /** A rule, saved or not, as far as an account's standing goes by it. */
 export interface Rule {
