@@ -1,11 +1,11 @@
-/** External processes as an administrator writes them and gives them to a playbook, and the colours of its actions. */
+/** External processes: written by an administrator, given to actions, and executed from the workspace of a play. */
 import { PRIORITY_COLORS, PRIORITY_NAMES, PRIORITIES } from '@mainstay/contract/rules/actions';
 import type { Page } from 'playwright-core';
 import { beforeAll, expect, test } from 'vitest';
 import { buildAccounts } from '../apps/server/src/demo/factories/accounts.ts';
 import { buildActions, buildPlay } from '../apps/server/src/demo/factories/plays.ts';
 import { refreshWork } from '../apps/server/src/features/playbooks/figures/commands.ts';
-import { errorsOf, originOf } from './browser.ts';
+import { callsTo, errorsOf, originOf } from './browser.ts';
 import { addPerson, type Company, createCompany, openDatabase } from './company.ts';
 import { keepPage } from './kept-pages.ts';
 import { expectGoodLooks } from './looks.ts';
@@ -118,4 +118,63 @@ test('1-playbooks-05 each priority has its colour, with an edge where the page i
     for (const code of PRIORITIES)
       expect(await styleOf(PRIORITY_NAMES[code]), code).toEqual({ fill: rgb(PRIORITY_COLORS[code]), stroke });
   }
+});
+
+test('2-playbooks-38 2-actions-51 the form of an external process opens from the workspace, is checked and executed', async () => {
+  const page = kept();
+  await page.goto(`/#!/dashboard/actions?playId=${play}`);
+  await page
+    .getByRole('complementary', { name: 'Playbook' })
+    .getByRole('button', { name: 'Action', exact: true })
+    .click();
+  const adding = page.getByRole('form', { name: 'Add action' });
+  await adding.getByLabel('Name').fill('Send a gift');
+  await adding.getByLabel('Description').fill('A book.');
+  await adding.getByLabel('External process').selectOption({ label: 'Order a gift' });
+  await adding.getByRole('button', { name: 'Add action' }).click();
+  const opener = pending(page).getByRole('button', { name: 'Open form: Order a gift' });
+  await opener.click();
+  const dialog = page.getByRole('dialog', { name: 'Order a gift' });
+  await dialog.getByRole('button', { name: 'Execute' }).click();
+  await dialog.getByText('Gift is required', { exact: true }).waitFor();
+  await dialog.getByRole('textbox', { name: 'Gift' }).fill('A book');
+  await dialog.getByRole('button', { name: 'Execute' }).click();
+  await page.getByText('EPA executed successfully', { exact: true }).waitFor();
+  await dialog.waitFor({ state: 'hidden' });
+  await opener.click();
+  const runs = dialog.getByRole('list', { name: 'Runs' });
+  await runs.getByText('127.0.0.1:9 could not be reached.', { exact: true }).waitFor();
+  expect(await runs.getByRole('listitem').innerText()).toMatch(/Under way[^]*attempt 1 of 5/);
+  await page.keyboard.press('Escape');
+  expect(errorsOf(page)).toEqual([]);
+});
+
+test('2-actions-55 2-actions-56 2-actions-58 an e-mail is filled from a template, and waits for good recipients', async () => {
+  const page = kept();
+  await page.goto(`/#!/dashboard/actions?playId=${play}`);
+  await pending(page).getByRole('button', { name: 'Open form: Thank the sponsor' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Thank the sponsor' });
+  const to = dialog.getByLabel('To', { exact: true }).and(dialog.locator('input'));
+  await dialog.getByRole('textbox', { name: 'Sponsor' }).fill('Eve');
+  for (const address of ['eve@alder.test', 'a..b@alder.test']) {
+    await to.fill(address);
+    await to.press('Enter');
+  }
+  await dialog.getByText('Invalid Email Address - a..b@alder.test', { exact: true }).waitFor();
+  await dialog.getByRole('button', { name: 'Send' }).click();
+  await dialog.getByText('Invalid Email Address - a..b@alder.test', { exact: true }).waitFor();
+  await dialog.getByLabel('Template').selectOption({ label: 'Short' });
+  expect(await dialog.getByLabel('Subject').inputValue()).toBe('To Alder Mills');
+  expect(await dialog.getByLabel('Message').inputValue()).toBe('Dear Eve, thank you.');
+  await expectGoodLooks(page, 'action-email');
+  expect(callsTo(page, '/v1/api/epa/execute/')).toEqual([]);
+  await to.press('Backspace');
+  await dialog.getByRole('button', { name: 'Send' }).click();
+  await page.getByText('EPA executed successfully', { exact: true }).waitFor();
+  expect(callsTo(page, '/v1/api/epa/execute/').map((call) => call.postDataJSON() as object)).toMatchObject([
+    { to: ['eve@alder.test'], cc: [], subject: 'To Alder Mills', body: 'Dear Eve, thank you.' },
+  ]);
+  await page.goto('/#!/dashboard/admin/outgoing-mail');
+  await page.getByRole('link', { name: 'To Alder Mills' }).waitFor();
+  expect(errorsOf(page)).toEqual([]);
 });
