@@ -19,7 +19,8 @@ import { backOf, changesOf, type Edited, keptOf, outcomesOf, type Row, verbOf } 
 type FoundEdit = BulkEditRow<ActionChange['field']>;
 
 /**
- * Writes down which actions are meant and queues the work; those out of reach are left out.
+ * Writes down which actions are meant and queues the work; those out of reach are left out, and so are those whose play
+ * somebody else is taking away at this moment: nothing waits for them, and nothing is written of what is gone.
  *
  * @returns the id @throws BusinessError where they are too many
  */
@@ -35,7 +36,8 @@ export async function createActionEdit(
   const [made] = await tx.rows<{ n: number }>(
     `${ctes === '' ? 'with' : `${ctes},`} made as (
        insert into bulk_edit_actions (tenant_id, edit_id, action_id, account_id, play_id)
-       select $1, $2, c.id, c.account_id, c.play_id from (${rows}) c returning 1)
+       select $1, $2, h.id, h.account_id, h.play_id from (${rows}) c
+         join actions h on h.tenant_id = $1 and h.id = c.id for key share of h skip locked returning 1)
      select count(*)::int as n from made`,
     values.list,
     'custom',

@@ -1,0 +1,109 @@
+/** Which accounts a rule matches, as the product asks it, against the same question in SQL by hand. */
+import type { AutomationCondition } from '@mainstay/contract/rules/automation';
+import { findMatches } from '../../apps/server/src/features/playbooks/automation/matching/data.ts';
+import { getOwnCaller } from '../../apps/server/src/platform/engine/caller.ts';
+import { latency } from '../load.ts';
+import type { Figure } from '../report.ts';
+import type { World } from '../world.ts';
+
+const TURNS = 30;
+const PAGE = 10;
+
+interface Question {
+  name: string;
+  conditions: AutomationCondition[];
+  /** Accounts `x` that match, with what is told of each as `told`; `$1` is the tenant, `$2` the day. */
+  hand: string;
+}
+
+const OPEN = `x.tenant_id = $1 and x.status = 'Active'`;
+
+const QUESTIONS: readonly Question[] = [
+  {
+    name: 'renewal within 60 days and health below 50',
+    conditions: [
+      { kind: 'renewal_within', days: 60 },
+      { kind: 'health_below', below: 50 },
+    ],
+    hand: `select x.id, x.name, x.name_key, jsonb_build_array(x.renewal_on, x.health) as told from accounts x
+      where ${OPEN} and x.renewal_on between $2::date and $2::date + 60 and x.health < 50`,
+  },
+  {
+    name: 'health fell by 5 in 30 days',
+    conditions: [{ kind: 'health_fell', by: 5, days: 30 }],
+    hand: `select x.id, x.name, x.name_key, jsonb_build_array(x.health, d.health) as told from accounts x
+      join account_daily d on d.tenant_id = $1 and d.account_id = x.id and d.day = $2::date - 30
+      where ${OPEN} and d.health - x.health >= 5`,
+  },
+  {
+    name: 'usage down by 20 percent in 14 days',
+    conditions: [{ kind: 'usage_down', percent: 20, days: 14 }],
+    hand: `select x.id, x.name, x.name_key, jsonb_build_array(u.late, u.early) as told from accounts x
+      join (select account_id, coalesce(sum(usage_count) filter (where day >= $2::date - 14), 0) as late,
+          coalesce(sum(usage_count) filter (where day < $2::date - 14), 0) as early
+        from account_daily where tenant_id = $1 and day >= $2::date - 28 and day < $2::date group by account_id) u
+        on u.account_id = x.id
+      where ${OPEN} and (u.early - u.late) * 100 >= 20 * u.early and u.early > 0`,
+  },
+  {
+    name: 'MRR of 1,000 and no contact for 30 days',
+    conditions: [
+      { kind: 'field', field: 'mrr', op: 'gte', values: [1000] },
+      { kind: 'no_contact', days: 30 },
+    ],
+    hand: `select x.id, x.name, x.name_key, jsonb_build_array(x.mrr_minor, k.at) as told from accounts x
+      left join (select account_id, max(at) as at from (
+          select account_id, max(created_at) as at from notes where tenant_id = $1 group by account_id
+          union all select account_id, max(completed_at) from actions
+            where tenant_id = $1 and status = 'Completed' group by account_id) y
+        group by account_id) k on k.account_id = x.id
+      where ${OPEN} and x.mrr_minor >= 100000
+        and coalesce((k.at at time zone 'UTC')::date, x.onboarded_on) <= $2::date - 30`,
+  },
+];
+
+/** The reply of a preview: how many accounts there are and match, and the first page of them by name. */
+const byHand = (hand: string): string =>
+  `with told as materialized (${hand})
+   select (select count(*) from accounts where tenant_id = $1 and status = 'Active')::int as evaluated,
+     count(*)::int as matched,
+     (select jsonb_agg(p) from (select * from told order by name_key, id limit ${PAGE}) p) as listing from told`;
+
+/** In a tenant's transaction both, one after the other. @throws where they find other accounts */
+export async function measureEvaluating({ database, people }: World): Promise<Figure[]> {
+  const { tenant } = people.large.ADM;
+  const figures: Figure[] = [];
+  for (const { name, conditions, hand } of QUESTIONS) {
+    const now = new Date();
+    const product = () =>
+      database.inTenant(tenant, 'read', async (tx) => {
+        const caller = await getOwnCaller(tx, now);
+        const rule = { conditions, period: { kind: 'ever' } as const, skipOpen: false };
+        return findMatches(tx, rule, { caller, timeZone: 'UTC' }, { pageNum: 1, limit: PAGE });
+      });
+    const plain = () =>
+      database.inTenant(tenant, 'read', async (tx) => {
+        const values = [tx.tenant, now.toISOString().slice(0, 10)];
+        const [row] = await tx.rows<{ evaluated: number; matched: number }>(byHand(hand), values);
+        return row;
+      });
+    const [found, expected] = [await product(), await plain()];
+    if (found.matched !== expected?.matched || found.evaluated !== expected.evaluated)
+      throw new Error(`${name}: ${found.matched} of ${found.evaluated}, by hand ${JSON.stringify(expected)}`);
+    const times = await latency(
+      [
+        { name: 'product', run: product },
+        { name: 'plain', run: plain },
+      ],
+      TURNS,
+    );
+    const [time = Number.NaN, base = Number.NaN] = [times.product, times.plain];
+    figures.push({
+      what: `a rule over 100,000 accounts, ${name} (${found.matched} match), against SQL by hand`,
+      measured: `${time.toFixed(1)} ms to ${base.toFixed(1)} ms`,
+      ratio: time / base,
+      must: { atMost: 1.3 },
+    });
+  }
+  return figures;
+}
