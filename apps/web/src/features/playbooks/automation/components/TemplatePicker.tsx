@@ -10,7 +10,7 @@ interface TemplatePickerProps {
   onChange: (template: Picked | null) => void;
 }
 
-/** The playbook that is added: any that is in use. */
+/** Picks the playbook that is added, among those in use. */
 export function TemplatePicker({ value, fault, onChange }: TemplatePickerProps) {
   const [text, setText] = useState('');
   const { data } = useQuery(templateHits(useDebounced(text, 200)));
