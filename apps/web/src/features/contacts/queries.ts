@@ -58,14 +58,18 @@ export const mergePreview = (id: number, keepId: number, goneId: number) =>
 export const fetchContact = async (id: number, contactId: number): Promise<Contact> =>
   (await fetchData(contacts.getContact, { params: { id, contact_id: contactId } })).contact;
 
-/** Asks again for everything that shows contacts. */
-export async function refreshContacts(client: QueryClient): Promise<void> {
-  const paths = [
-    ...[contacts.findContacts, contacts.getContact, contacts.findKeyContacts, contacts.findAllContacts],
-    ...[contacts.getOrganisation, contactDuplicates.findDuplicates, contactDuplicates.previewMerge, tags.findTags],
-  ].map(({ path }) => path);
-  await Promise.all([...new Set(paths)].map((path) => client.invalidateQueries({ queryKey: [path] })));
+const LISTS = [
+  ...[contacts.findContacts, contacts.findKeyContacts, contacts.findAllContacts, contacts.getOrganisation],
+  ...[contactDuplicates.findDuplicates, contactDuplicates.previewMerge, tags.findTags],
+];
+
+async function refresh(client: QueryClient, endpoints: readonly { path: string }[]): Promise<void> {
+  const paths = new Set(endpoints.map(({ path }) => path));
+  await Promise.all([...paths].map((path) => client.invalidateQueries({ queryKey: [path] })));
 }
+
+/** Asks again for everything that shows contacts. */
+export const refreshContacts = (client: QueryClient): Promise<void> => refresh(client, [...LISTS, contacts.getContact]);
 
 export async function addContact(client: QueryClient, id: number, entry: ContactEntry): Promise<Contact> {
   const { contact } = await fetchData(contacts.createContact, { params: { id }, body: entry });
@@ -88,7 +92,8 @@ export async function editContact(client: QueryClient, id: number, edit: Contact
 /** @returns how many reported to the contact */
 export async function deleteContact(client: QueryClient, id: number, contactId: number): Promise<number> {
   const { unassigned } = await fetchData(contacts.deleteContact, { params: { id }, query: { contact_id: contactId } });
-  await Promise.all([refreshContacts(client), refreshNotes(client)]);
+  // Its panel may still be open: what is gone is not asked for again.
+  await Promise.all([refresh(client, LISTS), refreshNotes(client)]);
   return unassigned;
 }
 

@@ -65,17 +65,15 @@ export const teamQuery = (id: number) => queryOptions({ ...query(teams.getTeam, 
 /** Every team by name, for choices. */
 export const teamsQuery = query(teams.findTeams, {});
 
-/** Lists, counts and choices of people are read anew. */
-export async function forgetPeople(client: QueryClient): Promise<void> {
-  const paths = [
-    users.findUsers.path,
-    users.getUser.path,
-    users.findRoles.path,
-    teams.findTeams.path,
-    teams.getTeam.path,
-  ];
-  await Promise.all(paths.map((path) => client.invalidateQueries({ queryKey: [path] })));
-}
+const LISTS = [users.findUsers, users.findRoles, teams.findTeams];
+
+const forget = async (client: QueryClient, endpoints: readonly { path: string }[]): Promise<void> => {
+  await Promise.all(endpoints.map(({ path }) => client.invalidateQueries({ queryKey: [path] })));
+};
+
+/** Lists, counts, choices and details of people are read anew. */
+export const forgetPeople = (client: QueryClient): Promise<void> =>
+  forget(client, [...LISTS, users.getUser, teams.getTeam]);
 
 /** Takes in what a call answered about a person. */
 export async function keepUser(client: QueryClient, user: UserDetail): Promise<void> {
@@ -96,4 +94,9 @@ export const deleteIdentity = (id: number, identityId: number) =>
   call(users.deleteIdentity, { params: { id, identityId } });
 export const createTeam = (body: TeamBody) => fetchData(teams.createTeam, { body });
 export const updateTeam = (id: number, body: TeamBody) => fetchData(teams.updateTeam, { params: { id }, body });
-export const deleteTeam = (id: number) => call(teams.deleteTeam, { params: { id } });
+
+export async function deleteTeam(client: QueryClient, id: number): Promise<void> {
+  await call(teams.deleteTeam, { params: { id } });
+  // Its panel may still be open: what is gone is not asked for again.
+  await forget(client, [...LISTS, users.getUser]);
+}

@@ -45,9 +45,8 @@ export function TeamForm({ team, onClose }: TeamFormProps) {
     }
   };
   const remove = async (id: number) => {
-    await deleteTeam(id);
+    await deleteTeam(client, id);
     onClose();
-    await forgetPeople(client);
   };
   return (
     <form className="side-s" aria-label={team ? 'Change' : 'New team'} onSubmit={(event) => void save(event)}>

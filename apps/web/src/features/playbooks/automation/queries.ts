@@ -34,13 +34,13 @@ export const previewQuery = (body: PreviewInput, pageNum: number) =>
     gcTime: 0,
   });
 
+const LISTS = [automation.findAutomationRules, automation.findAutomationRuns];
+
+const forget = (client: QueryClient, endpoints: readonly { path: string }[]) =>
+  Promise.all(endpoints.map(({ path }) => client.invalidateQueries({ queryKey: [path] })));
+
 /** Rules and their runs are read anew. */
-export const forgetRules = (client: QueryClient) =>
-  Promise.all(
-    [automation.findAutomationRules, automation.getAutomationRule, automation.findAutomationRuns].map(({ path }) =>
-      client.invalidateQueries({ queryKey: [path] }),
-    ),
-  );
+export const forgetRules = (client: QueryClient) => forget(client, [...LISTS, automation.getAutomationRule]);
 
 /** @param from the one that was changed, without a version over whatever is the newest; null makes one */
 export async function saveRule(
@@ -66,7 +66,8 @@ export async function switchRule(client: QueryClient, id: number, active: boolea
 
 export async function deleteRule(client: QueryClient, id: number): Promise<void> {
   await call(automation.deleteAutomationRule, { params: { id } });
-  await forgetRules(client);
+  // Its editor is still open: what is gone is not asked for again.
+  await forget(client, LISTS);
 }
 
 export const runRule = (id: number, dry_run: boolean) =>
