@@ -15,7 +15,7 @@ async function record({ services, tenant }: JobContext): Promise<void> {
 }
 
 const HOUR_S = 3600;
-/** After the accounts' figures of the day, which are due at ten past. */
+/** After the accounts' figures of the day, which are due on the quarter. */
 export const portfolioJobs: readonly JobKind[] = [
   {
     name: 'portfolio-daily',

@@ -73,8 +73,8 @@ export const automationJobs: readonly JobKind[] = [
   {
     name: 'automation-daily',
     policy: 'short',
-    // After the figures of the day, which are due at ten past; late ones are waited for.
-    cron: '*/15 * * * *',
+    // After the figures of the day, which are due on the quarter; late ones are waited for.
+    cron: '5-59/15 * * * *',
     handle: (_payload, context) => daily(context),
   },
 ];
