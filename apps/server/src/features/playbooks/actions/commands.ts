@@ -52,11 +52,13 @@ async function lockAction(tx: TenantTx, access: Access, { id, accountId, playId,
     [tx.tenant, id, accountId ?? null, playId ?? null],
   );
   if (!place) throw new NotFound('Action');
-  await requireWritableAccount(tx, access, place.account);
-  const [action] = await tx.rows<Locked>(
-    `select ${COLUMNS} from actions where tenant_id = $1 and id = $2 and account_id = $3`,
-    [tx.tenant, id, place.account],
-  );
+  // Sent together, one after the other: the action is read when the account is held.
+  const [, [action]] = await Promise.all([
+    requireWritableAccount(tx, access, place.account),
+    tx.rows<Locked>(`select ${COLUMNS} from actions where tenant_id = $1 and id = $2 and account_id = $3`, [
+      ...[tx.tenant, id, place.account],
+    ]),
+  ]);
   if (!action) throw new NotFound('Action');
   if (version != null && version !== action.version) throw new Conflict(ACTION_MESSAGES.version);
   return action;

@@ -3,16 +3,22 @@ import type { PLAY_STATUSES } from '@mainstay/contract/rules/actions';
 import type { TenantTx } from '../../../platform/database/tenant-tx.ts';
 
 /** @param which keeps it to some plays `p`; a play is open until it has actions and none of them is pending */
-const keepPlays = (which: string): string =>
+const countPlays = (which: string): string =>
+  `select p.id, count(a.id)::int as total, count(a.id) filter (where a.status = 'Pending')::int as pending,
+     min(a.due_on) filter (where a.status = 'Pending') as due,
+     case when count(a.id) filter (where a.status = 'Pending') > 0 then 'PN'
+       when count(a.id) > 0 then 'CM' end as status
+   from plays p left join actions a on a.tenant_id = $1 and a.play_id = p.id
+   where p.tenant_id = $1${which} group by p.id`;
+
+/** @param counted a source `c` of plays as `countPlays` counts them */
+const keepCounted = (counted: string): string =>
   `update plays p set total_actions = c.total, pending_actions = c.pending, next_due_on = c.due, status = c.status
-   from (select p.id, count(a.id)::int as total, count(a.id) filter (where a.status = 'Pending')::int as pending,
-       min(a.due_on) filter (where a.status = 'Pending') as due,
-       case when count(a.id) filter (where a.status = 'Pending') > 0 then 'PN'
-         when count(a.id) > 0 then 'CM' end as status
-     from plays p left join actions a on a.tenant_id = $1 and a.play_id = p.id
-     where p.tenant_id = $1${which} group by p.id) c
-   where p.tenant_id = $1 and p.id = c.id and (p.total_actions, p.pending_actions, p.next_due_on, p.status)
-     is distinct from (c.total, c.pending, c.due, c.status)`;
+   from ${counted} where p.tenant_id = $1 and p.id = c.id
+     and (p.total_actions, p.pending_actions, p.next_due_on, p.status)
+       is distinct from (c.total, c.pending, c.due, c.status)`;
+
+const keepPlays = (which: string): string => keepCounted(`(${countPlays(which)}) c`);
 
 /** @param which keeps it to some accounts `a` */
 const keepAccounts = (which: string, plays: string): string =>
@@ -63,13 +69,13 @@ export async function keepWaiting(tx: TenantTx, actions: readonly number[]): Pro
 
 /** One play and its account, which the caller holds locked. */
 export async function keepPlay(tx: TenantTx, play: { id: number; account: number }): Promise<PlayFigures> {
-  const [, , [kept]] = await Promise.all([
-    tx.rows(keepPlays(' and p.id = $2'), [tx.tenant, play.id]),
+  const [[kept]] = await Promise.all([
+    tx.rows<PlayFigures>(
+      `with c as (${countPlays(' and p.id = $2')}), kept as (${keepCounted('c')})
+       select status as play_status, pending as pending_actions from c`,
+      [tx.tenant, play.id],
+    ),
     tx.rows(keepAccounts(' and a.id = $2', ' and account_id = $2'), [tx.tenant, play.account]),
-    tx.rows<PlayFigures>('select status as play_status, pending_actions from plays where tenant_id = $1 and id = $2', [
-      tx.tenant,
-      play.id,
-    ]),
   ]);
   return kept ?? { play_status: null, pending_actions: 0 };
 }

@@ -1,7 +1,6 @@
 /** Writes down what was done with a play and its actions, in the transaction of what was done (2-S-87). */
 import type { LogEntry } from '@mainstay/contract/playbooks/workspace';
 import type { TenantTx } from '../../../platform/database/tenant-tx.ts';
-import type { Actor } from '../../../platform/http/actor.ts';
 
 export interface NewLog {
   accountId: number;
@@ -16,25 +15,37 @@ export interface NewLog {
   name?: string;
 }
 
-/** One statement; it keeps the names of people, plays and actions as they are now. */
-export async function recordLogs(
-  tx: TenantTx,
-  logs: readonly NewLog[],
-  by: { userId: number | null; now: Date },
-): Promise<void> {
-  if (logs.length === 0) return;
+type By = { userId: number | null; now: Date };
+
+/** @param source entries `r`; names of people, plays and actions are kept as they are now */
+const keepLogs = (source: string): string =>
+  `insert into action_logs (tenant_id, account_id, play_id, action_id, agent_id, agent, entity, activity_type, msg, name,
+     action_name, entry_at)
+   select $1, r.account_id, r.play_id, r.action_id, $2, coalesce(u.full_name, u.email, ''), r.entity, r.activity, r.msg,
+     coalesce(r.name, x.name, p.name, ''), x.name, $3
+   from ${source}
+     left join users u on u.tenant_id = $1 and u.id = $2 left join plays p on p.tenant_id = $1 and p.id = r.play_id
+     left join actions x on x.tenant_id = $1 and x.id = r.action_id`;
+
+export async function recordLog(tx: TenantTx, log: NewLog, by: By): Promise<void> {
+  const { accountId, playId, actionId = null, entity, activity, msg, name = null } = log;
   await tx.rows(
-    `insert into action_logs (tenant_id, account_id, play_id, action_id, agent_id, agent, entity, activity_type, msg, name,
-       action_name, entry_at)
-     select $1, r."accountId", r."playId", r."actionId", $2, coalesce(u.full_name, u.email, ''), r.entity, r.activity, r.msg,
-       coalesce(r.name, x.name, p.name, ''), x.name, $3
-     from jsonb_to_recordset($4) r ("accountId" bigint, "playId" bigint, "actionId" bigint, entity text, activity text,
-         msg text, name text)
-       left join users u on u.tenant_id = $1 and u.id = $2 left join plays p on p.tenant_id = $1 and p.id = r."playId"
-       left join actions x on x.tenant_id = $1 and x.id = r."actionId"`,
-    [tx.tenant, by.userId, by.now, JSON.stringify(logs)],
+    keepLogs(`(select $4::bigint as account_id, $5::bigint as play_id, $6::bigint as action_id,
+      $7::text as entity, $8::text as activity, $9::text as msg, $10::text as name) r`),
+    [tx.tenant, by.userId, by.now, accountId, playId, actionId, entity, activity, msg, name],
   );
 }
 
-export const recordLog = (tx: TenantTx, log: NewLog, by: Pick<Actor, 'userId' | 'now'>): Promise<void> =>
-  recordLogs(tx, [log], by);
+/** However many: one statement. */
+export async function recordLogs(tx: TenantTx, logs: readonly NewLog[], by: By): Promise<void> {
+  if (logs.length === 0) return;
+  const entries = logs.map(({ accountId: account_id, playId: play_id, actionId: action_id, ...rest }) => ({
+    ...{ account_id, play_id, action_id },
+    ...rest,
+  }));
+  await tx.rows(
+    keepLogs(`jsonb_to_recordset($4) r (account_id bigint, play_id bigint, action_id bigint, entity text, activity text,
+      msg text, name text)`),
+    [tx.tenant, by.userId, by.now, JSON.stringify(entries)],
+  );
+}

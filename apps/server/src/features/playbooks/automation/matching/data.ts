@@ -6,7 +6,7 @@ import type { TenantTx } from '../../../../platform/database/tenant-tx.ts';
 import type { Caller } from '../../../../platform/engine/caller.ts';
 import type { Dataset, Fragment } from '../../../../platform/engine/dataset.ts';
 import { checkCondition, checkExpression, findColumn, type Names } from '../../../../platform/engine/check.ts';
-import { bind, emit, type Ground, groundOf } from '../../../../platform/engine/emit.ts';
+import { bind, emit, groundOf } from '../../../../platform/engine/emit.ts';
 import { runStatements } from '../../../../platform/engine/run.ts';
 import { fromWhere } from '../../../../platform/engine/scope.ts';
 import { toStatement } from '../../../../platform/engine/statement.ts';
@@ -24,18 +24,32 @@ interface Checked {
 
 /** Conditions that were understood, for one caller on one day. */
 interface Matching {
-  /** Accounts, but for closed ones, that meet all of them, as `id`, `name`, `name_key`, `renewal_on` and `conditions`. */
+  /** Accounts, but for closed ones, that meet all of them, as `id`, `name`, `name_key`, `renewal_on` and what each has. */
   matches: Fragment;
-  /** The same of the caller's account, whatever it is: `matches` and `open` say that. */
+  /** `conditions` of a row of these, for those rows alone that are told: objects cost more than finding the rows. */
+  conditionsOf: (row: string) => Fragment;
+  /** The caller's account, whatever it is, with `conditions`; `matches` and `open` say how it stands. */
   account: Fragment;
 }
 
+const valueOf = (index: number): string => `value_${index}`;
+const beforeOf = (index: number): string => `before_${index}`;
 const OUTPUTS = sql`x.id, x.name, x.name_key, x.renewal_on`;
 
-/** What an account is told to have, as the contract's `ConditionResult`. */
-const resultOf = ({ value, before }: Checked, holds: Fragment, ground: Ground): Fragment =>
-  sql`jsonb_build_object('holds', ${holds}, 'value', ${emit(value, ground)},
-    'before', ${before ? sql`${emit(before, ground)}` : sql`null::bigint`})`;
+interface Reading {
+  holds: Fragment;
+  value: Fragment;
+  before: Fragment | undefined;
+}
+
+/** What an account is told to have, as a list of the contract's `ConditionResult`. */
+const resultsOf = (readings: readonly Reading[]): Fragment => {
+  const results = readings.map(
+    ({ holds, value, before = sql`null::bigint` }) =>
+      sql`jsonb_build_object('holds', ${holds}, 'value', ${value}, 'before', ${before})`,
+  );
+  return sql`jsonb_build_array(${sql.join(results)})`;
+};
 
 /** @throws Refusal with the place of a condition that cannot be asked */
 function matchingOf(conditions: readonly AutomationCondition[], caller: Caller, timeZone: string): Matching {
@@ -55,15 +69,30 @@ function matchingOf(conditions: readonly AutomationCondition[], caller: Caller, 
   const ground = groundOf(caller);
   const tests = checked.map(({ test }) => test);
   const read = checked.flatMap(({ value, before }) => [value, ...(before ? [before] : [])]);
-  const results = (holds: (test: Typed) => Fragment): Fragment =>
-    sql`jsonb_build_array(${sql.join(checked.map((one) => resultOf(one, holds(one.test), ground)))})`;
   const met = (test: Typed): Fragment => sql`coalesce(${emit(test, ground)}, false)`;
   const open = { ...dataset, always: () => sql`x.status = 'Active'` };
   const from = (of: Dataset, where: Typed[], wanted: Typed[]): Fragment =>
     fromWhere(of, caller, { where, wanted, outer: OUTPUTS, ground });
+  const values = checked.flatMap(({ value, before }, index) => [
+    sql`${emit(value, ground)} as ${sql.id(valueOf(index))}`,
+    ...(before ? [sql`${emit(before, ground)} as ${sql.id(beforeOf(index))}`] : []),
+  ]);
+  const told = checked.map(
+    ({ test, value, before }): Reading => ({
+      ...{ holds: met(test), value: emit(value, ground), before: before && emit(before, ground) },
+    }),
+  );
   return {
-    matches: sql`select ${OUTPUTS}, ${results(() => sql`true`)} as conditions ${from(open, tests, read)}`,
-    account: sql`select ${OUTPUTS}, ${results(met)} as conditions, (${sql.join(tests.map(met), sql` and `)}) as matches,
+    matches: sql`select ${sql.join([OUTPUTS, ...values])} ${from(open, tests, read)}`,
+    conditionsOf: (row) =>
+      resultsOf(
+        checked.map(({ before }, index) => ({
+          holds: sql`true`,
+          value: sql.ref(`${row}.${valueOf(index)}`),
+          before: before && sql.ref(`${row}.${beforeOf(index)}`),
+        })),
+      ),
+    account: sql`select ${OUTPUTS}, ${resultsOf(told)} as conditions, (${sql.join(tests.map(met), sql` and `)}) as matches,
       x.status = 'Active' as open ${from(dataset, [], [...read, ...tests])}`,
   };
 }
@@ -135,14 +164,14 @@ export async function findMatches(
   asking: Asking,
   { pageNum, limit }: { pageNum: number; limit: number },
 ): Promise<Preview> {
-  const { matches } = understood(rule.conditions, asking);
+  const { matches, conditionsOf } = understood(rule.conditions, asking);
   const page = sql`select t.* from told t order by t.name_key, t.id
     limit ${bind(limit, 'int')} offset ${bind((pageNum - 1) * limit, 'int')}`;
   const fragment = sql`with told as materialized (
       select m.*, ${standingOf(rule, asking.caller)} as standing from (${matches}) m)
     select ${OPEN_ACCOUNTS(bind(tx.tenant, 'int'))}, count(*)::int, (count(*) filter (where standing = 'would_start'))::int,
       coalesce((select jsonb_agg(jsonb_build_object('id', p.id, 'name', p.name, 'standing', p.standing,
-        'conditions', p.conditions) order by p.name_key, p.id) from (${page}) p), '[]') from told`;
+        'conditions', ${conditionsOf('p')}) order by p.name_key, p.id) from (${page}) p), '[]') from told`;
   const row = await asked(tx, fragment);
   const [evaluated, matched, starting, listing] = row as [number, number, number, Told[]];
   return {

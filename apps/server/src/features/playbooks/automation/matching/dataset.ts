@@ -39,10 +39,6 @@ function usage(days: number, { today }: Today): Addition {
   const join = usageIn(days);
   const of = alias(join);
   const middle = bind(addDays(today, -days), 'date');
-  const column = (label: string, read: Fragment): DatasetColumn => ({
-    ...{ type: 'int', label, join },
-    sql: sql`coalesce(${read}, 0)`,
-  });
   const joined = ({ tenant }: Bound) => sql`left join (select d.account_id,
       (sum(d.usage_count) filter (where d.day >= ${middle}))::bigint as late,
       (sum(d.usage_count) filter (where d.day < ${middle}))::bigint as early
@@ -50,8 +46,8 @@ function usage(days: number, { today }: Today): Addition {
       and d.day < ${bind(today, 'date')} group by d.account_id) ${of} on ${of}.account_id = x.id`;
   return {
     columns: {
-      [usageIn(days)]: column('Events', sql`${of}.late`),
-      [usageBefore(days)]: column('Events before', sql`${of}.early`),
+      [usageIn(days)]: { type: 'int', label: 'Events', sql: sql`coalesce(${of}.late, 0)`, join },
+      [usageBefore(days)]: { type: 'int', label: 'Events before', sql: sql`${of}.early`, nullable: true, join },
     },
     joins: { [join]: joined },
   };

@@ -37,7 +37,9 @@ export function askedOf(condition: AutomationCondition, today: string): Asked {
     case 'usage_down': {
       const [value, before] = [field(usageIn(condition.days)), field(usageBefore(condition.days))];
       const fall: Expression = { fn: 'percent', args: [{ fn: 'sub', args: [before, value] }, before] };
-      return { value, before, test: { left: fall, op: 'gte', right: values(condition.percent) } };
+      // An account of no events before has nothing to fall from; said outright, the planner need not read such accounts.
+      const some: Condition = { left: before, op: 'gt', right: values(0) };
+      return { value, before, test: { all: [some, { left: fall, op: 'gte', right: values(condition.percent) }] } };
     }
     case 'no_contact': {
       const value = field(LAST_CONTACT);
