@@ -4,10 +4,10 @@ import type { Actor } from '../../platform/http/actor.ts';
 import type { Access } from '../../platform/session/access.ts';
 import { recordAudit, recordExport } from '../audit/commands.ts';
 import { READ_ONLY_MESSAGE } from '@mainstay/contract/rules/access';
-import { Forbidden } from '../../platform/http/errors.ts';
+import { Forbidden, NotFound } from '../../platform/http/errors.ts';
 import { recordEvent } from '../timeline/commands.ts';
 import { mayWrite } from './policy.ts';
-import { type FoundAccount, getAccountAccess, readable, requireReadable } from './data.ts';
+import { type AccountOf, type FoundAccount, getAccountAccess, readable, requireReadable } from './data.ts';
 
 /** The door to what follows from many rows at once, and to the health that a company begins with. */
 export { accountsLanded, accountsRemoved, membersLanded, membersRemoved, removingAccounts } from './bulk/commands.ts';
@@ -42,10 +42,12 @@ export async function setRank(tx: TenantTx, access: Access, { accountId, rank }:
 
 /**
  * Locks the account row, then says whether the caller may write on it: what the command reads afterwards is current
- * (the rule of the lock). Several accounts are locked in the order of their ids.
+ * (the rule of the lock), also where the read leaves together with this. Several accounts are locked in the order of their ids.
  */
-export async function requireWritableAccount(tx: TenantTx, access: Access, accountId: number): Promise<FoundAccount> {
-  const account = readable(await getAccountAccess(tx, access, accountId, 'for no key update of a'));
+export async function requireWritableAccount(tx: TenantTx, access: Access, which: AccountOf): Promise<FoundAccount> {
+  const found = await getAccountAccess(tx, access, which, 'for no key update of a');
+  if (!found && typeof which === 'object') throw new NotFound(which.what);
+  const account = readable(found);
   if (!mayWrite(access, account)) throw new Forbidden(READ_ONLY_MESSAGE);
   return account;
 }

@@ -129,18 +129,25 @@ export interface FoundAccount extends AccountAccess {
   rank: number | null;
 }
 
+/** An account by its id, or the one that a row of another table belongs to; `what` is how people call such a row. */
+export type AccountOf = number | { table: 'actions' | 'plays'; what: string; id: number };
+
 /** One account with the caller's membership; undefined where the tenant has no such account. */
 export async function getAccountAccess(
   tx: TenantTx,
   access: Access,
-  accountId: number,
+  which: AccountOf,
   lock = '',
 ): Promise<FoundAccount | undefined> {
-  const values = new Values(tx.tenant, accountId, access.user);
+  const [id, account] =
+    typeof which === 'number'
+      ? [which, '$2']
+      : [which.id, `(select r.account_id from ${which.table} r where r.tenant_id = $1 and r.id = $2)`];
+  const values = new Values(tx.tenant, id, access.user);
   const [found] = await tx.rows<FoundAccount>(
     `select a.id, a.name, a.rank, m.member_type, m.read_only, ${withinReach(values, access)} as reachable from accounts a
        left join account_members m on m.tenant_id = $1 and m.account_id = a.id and m.user_id = $3
-     where a.tenant_id = $1 and a.id = $2 ${lock}`,
+     where a.tenant_id = $1 and a.id = ${account} ${lock}`,
     values.list,
   );
   return found;

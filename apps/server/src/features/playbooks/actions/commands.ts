@@ -33,12 +33,15 @@ interface Locked extends Kept {
   version: number;
   /** Pending actions that it waits for. */
   blocked_by: number;
+  /** Whether others wait for it, done or not. */
+  is_awaited: boolean;
   /** Pending actions of its play. */
   pending: number;
 }
 
 const COLUMNS = `id, account_id as account, play_id as play, version, name, description, how_to_complete,
   priority::text as priority, due_on, owner_id, external_process_id, status, completed_at, completed_by, blocked_by,
+  exists (select from action_dependencies d where d.tenant_id = $1 and d.depends_on_id = a.id) as is_awaited,
   (select p.pending_actions from plays p where p.tenant_id = $1 and p.id = play_id) as pending`;
 
 /**
@@ -46,18 +49,13 @@ const COLUMNS = `id, account_id as account, play_id as play, version, name, desc
  * @throws NotFound where it is not where the caller saw it, Forbidden, Conflict for an older version
  */
 async function lockAction(tx: TenantTx, access: Access, { id, accountId, playId, version }: Seen): Promise<Locked> {
-  const [place] = await tx.rows<{ account: number }>(
-    `select account_id as account from actions where tenant_id = $1 and id = $2
-       and ($3::bigint is null or account_id = $3) and ($4::bigint is null or play_id = $4)`,
-    [tx.tenant, id, accountId ?? null, playId ?? null],
-  );
-  if (!place) throw new NotFound('Action');
-  // Sent together, one after the other: the action is read when the account is held.
   const [, [action]] = await Promise.all([
-    requireWritableAccount(tx, access, place.account),
-    tx.rows<Locked>(`select ${COLUMNS} from actions where tenant_id = $1 and id = $2 and account_id = $3`, [
-      ...[tx.tenant, id, place.account],
-    ]),
+    requireWritableAccount(tx, access, { table: 'actions', what: 'Action', id }),
+    tx.rows<Locked>(
+      `select ${COLUMNS} from actions a where tenant_id = $1 and id = $2
+         and ($3::bigint is null or account_id = $3) and ($4::bigint is null or play_id = $4)`,
+      [tx.tenant, id, accountId ?? null, playId ?? null],
+    ),
   ]);
   if (!action) throw new NotFound('Action');
   if (version != null && version !== action.version) throw new Conflict(ACTION_MESSAGES.version);
@@ -95,7 +93,7 @@ async function writeAction(
          updated_at = $3 where tenant_id = $1 and id = $2`,
       [tx.tenant, action.id, by.now, ...names.map((name) => set[name])],
     ),
-    names.includes('status') && keepWaiting(tx, [action.id]),
+    names.includes('status') && action.is_awaited && keepWaiting(tx, [action.id]),
     keepPlay(tx, place),
     recordAudit(tx, {
       verb,

@@ -169,15 +169,13 @@ export async function lockPlay(
   access: Access,
   { playId, accountId }: { playId: number; accountId?: number | null | undefined },
 ): Promise<HeldPlay> {
-  const read = () =>
+  const [, [play]] = await Promise.all([
+    requireWritableAccount(tx, access, { table: 'plays', what: 'Play', id: playId }),
     tx.rows<HeldPlay>(
       `select account_id, name from plays where tenant_id = $1 and id = $2 and ($3::bigint is null or account_id = $3)`,
       [tx.tenant, playId, accountId ?? null],
-    );
-  const [place] = await read();
-  if (!place) throw new NotFound('Play');
-  await requireWritableAccount(tx, access, place.account_id);
-  const [play] = await read();
+    ),
+  ]);
   if (!play) throw new NotFound('Play');
   return play;
 }

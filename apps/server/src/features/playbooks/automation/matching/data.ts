@@ -26,7 +26,7 @@ interface Checked {
 interface Matching {
   /** Accounts, but for closed ones, that meet all of them, as `id`, `name`, `name_key`, `renewal_on` and what each has. */
   matches: Fragment;
-  /** `conditions` of a row of these, for those rows alone that are told: objects cost more than finding the rows. */
+  /** `conditions` of a row of these. */
   conditionsOf: (row: string) => Fragment;
   /** The caller's account, whatever it is, with `conditions`; `matches` and `open` say how it stands. */
   account: Fragment;
@@ -157,21 +157,28 @@ export interface Preview {
   has_next: boolean;
 }
 
-/** One statement, whatever matches. @throws BusinessError */
+/**
+ * One statement, whatever matches. What an account has is read again for those of the page alone: of all matches it would
+ * cost more than finding them.
+ *
+ * @throws BusinessError
+ */
 export async function findMatches(
   tx: TenantTx,
   rule: Rule,
   asking: Asking,
   { pageNum, limit }: { pageNum: number; limit: number },
 ): Promise<Preview> {
-  const { matches, conditionsOf } = understood(rule.conditions, asking);
+  const { matches } = understood(rule.conditions, asking);
+  const { account } = understood(rule.conditions, { ...asking, caller: { ...asking.caller, each: sql`p.id` } });
   const page = sql`select t.* from told t order by t.name_key, t.id
     limit ${bind(limit, 'int')} offset ${bind((pageNum - 1) * limit, 'int')}`;
   const fragment = sql`with told as materialized (
-      select m.*, ${standingOf(rule, asking.caller)} as standing from (${matches}) m)
+      select m.id, m.name_key, ${standingOf(rule, asking.caller)} as standing from (${matches}) m)
     select ${OPEN_ACCOUNTS(bind(tx.tenant, 'int'))}, count(*)::int, (count(*) filter (where standing = 'would_start'))::int,
-      coalesce((select jsonb_agg(jsonb_build_object('id', p.id, 'name', p.name, 'standing', p.standing,
-        'conditions', ${conditionsOf('p')}) order by p.name_key, p.id) from (${page}) p), '[]') from told`;
+      coalesce((select jsonb_agg(jsonb_build_object('id', a.id, 'name', a.name, 'standing', p.standing,
+        'conditions', a.conditions) order by p.name_key, p.id) from (${page}) p cross join lateral (${account}) a), '[]')
+    from told`;
   const row = await asked(tx, fragment);
   const [evaluated, matched, starting, listing] = row as [number, number, number, Told[]];
   return {

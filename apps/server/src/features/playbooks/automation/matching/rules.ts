@@ -2,7 +2,7 @@
 import type { AutomationCondition } from '@mainstay/contract/rules/automation';
 import { addDays } from '@mainstay/contract/rules/dates';
 import type { Condition, Expression, ScalarValue } from '@mainstay/contract/rules/expressions';
-import { healthBefore, LAST_CONTACT, usageBefore, usageIn } from './dataset.ts';
+import { contactIn, healthBefore, LAST_CONTACT, usageBefore, usageIn } from './dataset.ts';
 
 const field = (name: string): Expression => ({ field: name });
 const values = (...list: ScalarValue[]): Expression[] => list.map((value) => ({ value }));
@@ -42,9 +42,16 @@ export function askedOf(condition: AutomationCondition, today: string): Asked {
       return { value, before, test: { all: [some, { left: fall, op: 'gte', right: values(condition.percent) }] } };
     }
     case 'no_contact': {
-      const value = field(LAST_CONTACT);
-      const since: Expression = { fn: 'coalesce', args: [value, field('onboarded')] };
-      return { value, test: { left: since, op: 'lte', right: values(addDays(today, -condition.days)) } };
+      const [value, latest] = [field(LAST_CONTACT), addDays(today, -condition.days)];
+      const quiet: Condition = { left: field(contactIn(condition.days)), op: 'eq', right: values(false) };
+      // Where there was none yet, onboarding counts; asked first, it spares most accounts the look at their contacts.
+      const known: Condition = {
+        any: [
+          { left: field('onboarded'), op: 'lte', right: values(latest) },
+          { left: value, op: 'not_null' },
+        ],
+      };
+      return { value, test: { all: [quiet, known] } };
     }
     case 'new_account': {
       const value = field('onboarded');
