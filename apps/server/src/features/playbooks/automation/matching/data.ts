@@ -159,7 +159,8 @@ export interface Preview {
 
 /**
  * One statement, whatever matches. What an account has is read again for those of the page alone: of all matches it would
- * cost more than finding them.
+ * cost more than finding them. It stands among the outputs, where the account is one value: as a join it would be read of
+ * all accounts first.
  *
  * @throws BusinessError
  */
@@ -176,8 +177,9 @@ export async function findMatches(
   const fragment = sql`with told as materialized (
       select m.id, m.name_key, ${standingOf(rule, asking.caller)} as standing from (${matches}) m)
     select ${OPEN_ACCOUNTS(bind(tx.tenant, 'int'))}, count(*)::int, (count(*) filter (where standing = 'would_start'))::int,
-      coalesce((select jsonb_agg(jsonb_build_object('id', a.id, 'name', a.name, 'standing', p.standing,
-        'conditions', a.conditions) order by p.name_key, p.id) from (${page}) p cross join lateral (${account}) a), '[]')
+      coalesce((select jsonb_agg(jsonb_build_object('id', p.id, 'standing', p.standing) || (
+        select jsonb_build_object('name', a.name, 'conditions', a.conditions) from (${account}) a
+      ) order by p.name_key, p.id) from (${page}) p), '[]')
     from told`;
   const row = await asked(tx, fragment);
   const [evaluated, matched, starting, listing] = row as [number, number, number, Told[]];
