@@ -41,7 +41,8 @@ const QUESTIONS: readonly Question[] = [
     hand: `select x.id, x.name, x.name_key, u.late as value, u.early as other from accounts x
       join (select account_id, coalesce(sum(usage_count) filter (where day >= $2::date - 14), 0) as late,
           coalesce(sum(usage_count) filter (where day < $2::date - 14), 0) as early
-        from account_daily where tenant_id = $1 and day >= $2::date - 28 and day < $2::date group by account_id) u
+        from usage_daily where tenant_id = $1 and product_id = 0 and day >= $2::date - 28 and day < $2::date
+        group by account_id) u
         on u.account_id = x.id
       where ${OPEN} and (u.early - u.late) * 100 >= 20 * u.early and u.early > 0`,
   },

@@ -25,6 +25,8 @@ export const PROCESS_NAME_LIMIT = 200;
 /** Of everything that a form asks for on one line. */
 export const LINE_LIMIT = 350;
 export const SUBJECT_LIMIT = 200;
+/** Of a message once it is filled in: a short one may name a long field many times. */
+export const MESSAGE_LIMIT = 100_000;
 export const FIELDS_LIMIT = 50;
 export const OPTIONS_LIMIT = 100;
 export const URL_LIMIT = 2000;
@@ -77,6 +79,7 @@ export const PROCESS_MESSAGES = {
   running: 'This run is not finished yet.',
   changed: 'The action executes another external process by now.',
   replay: 'Only an administrator and the owner of the action may repeat a run.',
+  filledBody: `The message is longer than ${MESSAGE_LIMIT.toLocaleString('en')} characters once it is filled in.`,
   filled: `The subject is longer than ${SUBJECT_LIMIT} characters once it is filled in.`,
   version: 'Somebody saved this process after you opened it. Load it again to see what changed.',
 } as const;

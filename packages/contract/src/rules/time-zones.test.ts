@@ -13,3 +13,9 @@ test('offsets, other spellings and places of no earth are none', () => {
   const none = ['', '+02:00', 'europe/berlin', 'Mars/Olympus', 'Berlin', 'UTC\n', 'Europe/Berlin; drop', 'EST'];
   expect(none.filter(isTimeZone)).toEqual([]);
 });
+
+test('names that this runtime alone knows are none: the database would not tell their time', () => {
+  const old = ['SystemV/AST4', 'SystemV/EST5EDT', 'US/Pacific-New', 'Canada/East-Saskatchewan'];
+  expect(old.filter(isTimeZone)).toEqual([]);
+  expect(['US/Pacific', 'Canada/Saskatchewan', 'Asia/Calcutta'].every(isTimeZone)).toBe(true);
+});

@@ -1,6 +1,6 @@
 /** What people are told of: what is due follows from their actions, the rest is told with what happened. */
 import { actions } from '@mainstay/contract/playbooks/actions';
-import { notices } from '@mainstay/contract/notices';
+import { type NoticeGroup, notices } from '@mainstay/contract/notices';
 import { pages } from '@mainstay/contract/pages';
 import { plays } from '@mainstay/contract/playbooks/plays';
 import { workspace } from '@mainstay/contract/playbooks/workspace';
@@ -23,7 +23,10 @@ afterAll(() => world.t.close());
 
 const query = <R>(text: string, ...values: unknown[]) =>
   world.t.inTenant('acme', 'write', (tx) => tx.rows<R>(text, [tx.tenant, ...values]));
-const find = async (name: Name | 'gia', asked: { kind?: NoticeKind; after?: string; limit?: number } = {}) => {
+const find = async (
+  name: Name | 'gia',
+  asked: { kind?: NoticeKind; after?: string | undefined; limit?: number } = {},
+) => {
   const { body } = await world.t.call(world.callers[name], notices.findNotices, { query: asked });
   return body.data;
 };
@@ -179,6 +182,23 @@ describe('what is told', () => {
     expect((await read('rhea', { all: true })).status).toBe(200);
   });
 
+  test('pages of what was told go on behind every id', async () => {
+    const ids = [9, 13, 31, 275_761, 3_000_000_000];
+    const action = await actionOf(world.play.late);
+    await query(
+      `insert into notices (tenant_id, id, user_id, kind, account_id, action_id)
+       select $1, id, $2, 'reminder', $3, $4 from unnest($5::bigint[]) id`,
+      ...[world.users.maya, world.account.alder, action, ids],
+    );
+    const seen: string[] = [];
+    for (let next: string | null | undefined = undefined; next !== null; ) {
+      const [page]: NoticeGroup[] = (await find('maya', { kind: 'reminder', limit: 1, after: next })).groups;
+      seen.push(...(page?.notices.map(({ key }) => key) ?? []));
+      next = page?.next ?? null;
+    }
+    expect(seen).toEqual(ids.toReversed().map((id) => `notice-${id}`));
+  });
+
   test('an account that closes to a person takes its notices along', async () => {
     await query(
       `insert into notices (tenant_id, user_id, kind, account_id, action_id) values ($1, $2, 'reminder', $3, $4)`,
@@ -209,6 +229,7 @@ test('bad input is refused in words', async () => {
   const get = (search: string) => world.t.send(world.callers.maya, 'GET', `${notices.findNotices.path}?${search}`);
   for (const search of [
     ...['kind=due', 'after=7', 'kind=overdue&after=7', 'kind=assigned&after=2026-11-20_7', 'limit=0', 'limit=x'],
+    ...['kind=overdue&after=2026-02-30_7', 'kind=overdue&after=0000-01-01_7'],
     ...['kind=overdue&after=2026-13-45_7', 'kind=assigned&after=%00', `kind=assigned&after=${'9'.repeat(20)}`],
   ]) {
     const { status, error } = await get(search);

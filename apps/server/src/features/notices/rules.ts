@@ -1,4 +1,5 @@
 /** Cursors and keys of notices. */
+import { day } from '@mainstay/contract/kit';
 import { isDueKind, type NoticeKind } from '@mainstay/contract/rules/notices';
 import type { Place } from '../../platform/database/keyset.ts';
 import { BusinessError } from '../../platform/http/errors.ts';
@@ -8,9 +9,10 @@ export const cursorOf = (place: Place): string => place.join('_');
 
 /** @throws BusinessError where the cursor is of another kind's list */
 export function placeOf(cursor: string, kind: NoticeKind | undefined): Place {
-  const place = cursor.split('_');
-  if (kind !== undefined && place.length === (isDueKind(kind) ? 2 : 1) && !isNaN(Date.parse(place[0] ?? '')))
-    return place;
+  const [first, ...others] = cursor.split('_');
+  const isOfDue = day.safeParse(first).success && others.length === 1;
+  const isOfTold = others.length === 0;
+  if (first !== undefined && kind !== undefined && (isDueKind(kind) ? isOfDue : isOfTold)) return [first, ...others];
   const message = 'Must be a cursor of this list.';
   throw new BusinessError(message, { fields: { after: message } });
 }

@@ -145,6 +145,14 @@ describe('a reply', () => {
     await expect(ask(`http://${host}/half`)).rejects.toThrow('did not answer within 0.1 seconds');
   });
 
+  test('is the end of its connection, however long the host would keep it', async () => {
+    const host = await serve((_, reply) => reply.setHeader('keep-alive', 'timeout=600').end('ok'));
+    for (let calls = 0; calls < 3; calls += 1) await allowing(host)(`http://${host}/`);
+    const [server] = open;
+    const connections = () => new Promise((told) => server?.getConnections((_error, count) => told(count)));
+    await expect.poll(connections, { timeout: 2000 }).toBe(0);
+  });
+
   test('arrives whole: method, headers and body there, status, headers and body back', async () => {
     const host = await serve(async (request, reply) => {
       const chunks: Buffer[] = [];

@@ -122,6 +122,8 @@ async function makeAgent(allow: readonly string[], limits: OutboundLimits, resol
   const open = buildConnector({ timeout, lookup: resolve });
   const guarded = buildConnector({ timeout, lookup: publicOnly(resolve) });
   return new Agent({
+    // A connection ends with its call: hosts may ask for it to be kept, and nobody would use it again.
+    pipelining: 0,
     connect: (options, callback) => {
       const host = bareHost(options.hostname).toLowerCase();
       const port = options.port || DEFAULT_PORTS[options.protocol] || '';

@@ -180,6 +180,16 @@ test('2-actions-54 an e-mail goes to good addresses only, with what the form say
   expect([mine?.subject, mine?.text_body.includes('•')]).toEqual(['Mine maya Doe', false]);
 });
 
+test('an e-mail does not grow beyond what a message may hold, however often it names a field', async () => {
+  const fields = [{ key: 'a', label: 'A', type: 'long_text' }];
+  await give(await make('email', { fields, subject: 'News', body: '{{a}}' }));
+  const write = (body: string, a: string) =>
+    execute('maya', { values: { a }, to: ['kim@partner.test'], subject: 'News', body });
+  const grown = await write('{{a}}'.repeat(2000), 'x'.repeat(10_000));
+  expect([grown.status, fieldsOf(grown)]).toEqual([400, { body: PROCESS_MESSAGES.filledBody }]);
+  expect((await write('{{a}}{{a}}', 'x'.repeat(10_000))).status).toBe(200);
+});
+
 test('the same call again executes nothing again, also at the same time', async () => {
   await give(await make());
   const body = { values: { what: 'Berths' }, requestKey: '2f1c6f0e-5b0a-4a53-9d8c-0f6a2f0c7a11' };

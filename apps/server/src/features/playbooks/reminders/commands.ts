@@ -8,7 +8,7 @@ import { requireWritableAccount } from '../../accounts/commands.ts';
 import { recordAudit } from '../../audit/commands.ts';
 import { recordLog } from '../logs/commands.ts';
 import { type ActionPlace, requireAction } from '../notes/data.ts';
-import type { ReminderFields } from './rules.ts';
+import { isDue, type ReminderFields, type Timed } from './rules.ts';
 
 const STEPS = { create: 'set a reminder', update: 'changed a reminder', delete: 'took a reminder away' } as const;
 
@@ -98,21 +98,33 @@ export interface ServedReminder {
 }
 
 /**
- * Takes a reminder in hand, in the transaction of its mail: who comes second waits here, and finds it served.
+ * Takes a reminder in hand, in the transaction of its mail. The account is held first: who comes second waits and finds it
+ * served, and what was moved or taken away since it was found is seen.
  *
- * @returns undefined where there is nothing to serve any more
+ * @returns undefined where there is nothing to serve, or not yet
  */
 export async function claimReminder(tx: TenantTx, id: number, now: Date): Promise<ServedReminder | undefined> {
-  const [served] = await tx.rows<ServedReminder>(
-    `update reminders r set status = 'sent', ended_at = $3 from actions x, accounts a, users u
-     where r.tenant_id = $1 and r.id = $2 and r.status = 'waiting' and x.tenant_id = $1 and x.id = r.action_id
-       and x.status = 'Pending' and x.due_on is not null and a.tenant_id = $1 and a.id = x.account_id
-       and u.tenant_id = $1 and u.id = r.user_id
-     returning r.user_id, coalesce(u.full_name, u.email) as setter, x.id as action_id, x.name as action, x.due_on,
-       a.id as account_id, a.name as account, r.to_addresses, r.cc_addresses`,
-    [tx.tenant, id, now],
-  );
-  return served;
+  // Sent together, one after the other: the reminder is read when the account is held.
+  const [, [found]] = await Promise.all([
+    tx.rows(
+      `select from accounts where tenant_id = $1 and id = (select x.account_id from reminders r
+         join actions x on x.tenant_id = $1 and x.id = r.action_id where r.tenant_id = $1 and r.id = $2) for no key update`,
+      [tx.tenant, id],
+    ),
+    tx.rows<ServedReminder & Timed>(
+      `select r.user_id, coalesce(u.full_name, u.email) as setter, x.id as action_id, x.name as action, x.due_on,
+         a.id as account_id, a.name as account, r.to_addresses, r.cc_addresses, r.trigger_at, r.hour, r.minute, r.timezone
+       from reminders r join actions x on x.tenant_id = $1 and x.id = r.action_id
+         join accounts a on a.tenant_id = $1 and a.id = x.account_id join users u on u.tenant_id = $1 and u.id = r.user_id
+       where r.tenant_id = $1 and r.id = $2 and r.status = 'waiting' and x.status = 'Pending' and x.due_on is not null`,
+      [tx.tenant, id],
+    ),
+  ]);
+  if (!found || !isDue(found, now)) return undefined;
+  await tx.rows(`update reminders set status = 'sent', ended_at = $3 where tenant_id = $1 and id = $2`, [
+    ...[tx.tenant, id, now],
+  ]);
+  return found;
 }
 
 /** Whoever set it may not read the account any more, or is not active: nothing is sent. */

@@ -2,15 +2,11 @@
 import type { Reminder } from '@mainstay/contract/playbooks/reminders';
 import { reminderMoment } from '@mainstay/contract/rules/reminders';
 import type { TenantTx } from '../../../platform/database/tenant-tx.ts';
+import { isDue, type Timed } from './rules.ts';
 
-interface FoundReminder {
+interface FoundReminder extends Timed {
   to_addresses: string[];
   cc_addresses: string[];
-  hour: number;
-  minute: number;
-  trigger_at: number;
-  timezone: string;
-  due_on: string | null;
   sent_at: Date | null;
 }
 
@@ -34,26 +30,20 @@ export async function getReminder(tx: TenantTx, userId: number, actionId: number
   };
 }
 
-interface WaitingReminder extends Pick<FoundReminder, 'hour' | 'minute' | 'trigger_at' | 'timezone' | 'due_on'> {
-  id: number;
-}
-
 /** Reminders of pending actions that a worker takes in hand in one run. */
 const BATCH = 1000;
 
 /** Those whose moment has come, the oldest first; the due date counts as it is now. */
 export async function findDueReminders(tx: TenantTx, now: Date): Promise<number[]> {
-  // Clocks that show an hour twice are read differently: the moment itself is asked of the rule.
-  const found = await tx.rows<WaitingReminder>(
+  // No clock is more than 14 hours ahead, and none is asked of the database: one that it does not know would end the reading.
+  const found = await tx.rows<Timed & { id: number }>(
     `select r.id, r.hour, r.minute, r.trigger_at, r.timezone, x.due_on
      from reminders r join actions x on x.tenant_id = $1 and x.id = r.action_id
      where r.tenant_id = $1 and r.status = 'waiting' and x.status = 'Pending'
-       and (x.due_on - r.trigger_at + make_time(r.hour, r.minute, 0)) at time zone r.timezone <= $2::timestamptz + interval '2 hours'
-     order by x.due_on, r.id limit ${BATCH}`,
+       and (x.due_on - r.trigger_at + make_time(r.hour, r.minute, 0)) at time zone 'UTC' <= $2::timestamptz + interval '15 hours'
+     order by x.due_on, r.id`,
     [tx.tenant, now],
   );
-  return found.flatMap((reminder) => {
-    const moment = reminderMoment(reminder.due_on, reminder, reminder.timezone);
-    return moment && moment <= now ? [reminder.id] : [];
-  });
+  const due = found.filter((reminder) => isDue(reminder, now));
+  return due.slice(0, BATCH).map(({ id }) => id);
 }

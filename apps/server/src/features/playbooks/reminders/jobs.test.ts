@@ -2,7 +2,8 @@
 import { actions } from '@mainstay/contract/playbooks/actions';
 import { notices } from '@mainstay/contract/notices';
 import { reminders } from '@mainstay/contract/playbooks/reminders';
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
+import { plays } from '@mainstay/contract/playbooks/plays';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { jobKinds } from '../../../app.ts';
 import { killAtMail } from '../../../testing/killed-worker.ts';
 import { type Name, openPlayWorld, type PlayWorld } from '../../../testing/play-world.ts';
@@ -158,4 +159,86 @@ test('nothing is sent of what is done, nor by whom the account is closed to', as
   expect(smtp.received).toHaveLength(0);
   const [left] = await query<{ status: string }>('select status from reminders where tenant_id = $1');
   expect(left).toEqual({ status: 'dropped' });
+});
+
+/** Whoever waits for a lock at this moment. */
+const waiting = async () => {
+  const { rows } = await world.t.services.database.ownerPool.query(
+    'select pid from pg_stat_activity where datname = current_database() and wait_event_type = $1',
+    ['Lock'],
+  );
+  return rows.length;
+};
+/** Nobody writes into a table until something else was done. */
+async function hold<T>(table: 'outgoing_mail' | 'action_dependencies', meanwhile: () => Promise<T>): Promise<T> {
+  const holder = await world.t.services.database.ownerPool.connect();
+  try {
+    await holder.query('begin');
+    await holder.query(`lock table ${table} in share mode`);
+    return await meanwhile();
+  } finally {
+    await holder.query('rollback');
+    holder.release();
+  }
+}
+
+test('what is moved while the reminders of a minute are sent is not sent with them', async () => {
+  const [{ id: first = 0 } = {}] = await query<{ id: number }>(
+    `select id from actions where tenant_id = $1 and name = 'Delta 0'`,
+  );
+  await remind('maya');
+  const caller = await signIn('maya');
+  const configuration = { to: ['maya@acme.test'], cc: [], when: 'before', hour: 8, minute: 30, trigger_at: 2 };
+  await world.t.send(caller, 'POST', reminders.createReminder.path, { action_id: first, configuration });
+  world.t.setNow(new Date(DUE));
+  const later = await signIn('maya');
+  const serving = await hold('outgoing_mail', async () => {
+    const done = tick(DUE);
+    await vi.waitFor(async () => expect(await waiting()).toBe(1));
+    const moved = { action_id: action, completedOn: '2026-12-03' };
+    expect((await world.t.call(later, actions.editAction, { body: moved })).status).toBe(200);
+    return { done };
+  });
+  await serving.done;
+  const left = await query('select action_id, status from reminders where tenant_id = $1 order by status');
+  expect(left).toEqual([
+    { action_id: first, status: 'sent' },
+    { action_id: action, status: 'waiting' },
+  ]);
+});
+
+test('a play that goes in the same minute goes, and nothing is sent of it', async () => {
+  await remind('maya');
+  world.t.setNow(new Date(DUE));
+  const caller = await signIn('maya');
+  const failures = vi.spyOn(world.t.services.log, 'error');
+  const both = await hold('action_dependencies', async () => {
+    const going = world.t.call(caller, plays.unassignPlay, { params: { id: world.play.soon } });
+    await vi.waitFor(async () => expect(await waiting()).toBe(1));
+    const serving = tick(DUE);
+    await vi.waitFor(async () => expect(await waiting()).toBe(2));
+    return { going, serving };
+  });
+  expect((await both.going).status).toBe(200);
+  await both.serving;
+  expect(failures.mock.calls).toEqual([]);
+  expect(await query('select from outgoing_mail where tenant_id = $1')).toEqual([]);
+  failures.mockRestore();
+});
+
+test('a time zone that the database does not know keeps nobody else from being reminded', async () => {
+  await remind('maya');
+  await query(
+    `insert into reminders (tenant_id, action_id, user_id, to_addresses, trigger_at, hour, minute, timezone)
+     select $1, $2, $3, '{emil@acme.test}', 2, 8, 30, 'US/Pacific-New'`,
+    action,
+    world.users.ada,
+  );
+  await tickAndSend(DUE);
+  expect(smtp.received.map(({ to }) => to)).toEqual([['maya@acme.test']]);
+  // Eight hours behind UTC there, and it is told by the rule.
+  await tickAndSend('2026-11-21T16:29:59Z');
+  expect(smtp.received).toHaveLength(1);
+  await tickAndSend('2026-11-21T16:30:00Z');
+  expect(smtp.received).toHaveLength(2);
 });

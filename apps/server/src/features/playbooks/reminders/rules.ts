@@ -1,7 +1,7 @@
 /** What a call says of a reminder, as it is kept. */
 import type { reminders } from '@mainstay/contract/playbooks/reminders';
 import type { ServerInput } from '@mainstay/contract/kit';
-import { badReminderEmail, findBadEmail, REMINDER_MESSAGES } from '@mainstay/contract/rules/reminders';
+import { badReminderEmail, findBadEmail, REMINDER_MESSAGES, reminderMoment } from '@mainstay/contract/rules/reminders';
 import { BusinessError } from '../../../platform/http/errors.ts';
 
 type Body = ServerInput<typeof reminders.createReminder>['body'];
@@ -41,4 +41,18 @@ export function readReminder({ configuration, timezone }: Body, zone: string): R
   }
   const { hour, minute, trigger_at: triggerAt } = configuration;
   return { to, cc, hour, minute, triggerAt, timezone: timezone ?? zone };
+}
+
+/** What the moment of a reminder follows from. */
+export interface Timed {
+  due_on: string | null;
+  trigger_at: number;
+  hour: number;
+  minute: number;
+  timezone: string;
+}
+
+export function isDue(reminder: Timed, now: Date): boolean {
+  const moment = reminderMoment(reminder.due_on, reminder, reminder.timezone);
+  return moment !== null && moment <= now;
 }

@@ -35,7 +35,7 @@ function snapshot(days: number, { today }: Today): Addition {
   return { columns: { [join]: read }, joins: { [join]: joined } };
 }
 
-/** One pass over the days, not one an account. */
+/** One pass over the days, not one an account. Snapshots of accounts are of no use here: theirs count 30 days each. */
 function usage(days: number, { today }: Today): Addition {
   const join = usageIn(days);
   const of = alias(join);
@@ -43,7 +43,7 @@ function usage(days: number, { today }: Today): Addition {
   const joined = ({ tenant }: Bound) => sql`left join (select d.account_id,
       (sum(d.usage_count) filter (where d.day >= ${middle}))::bigint as late,
       (sum(d.usage_count) filter (where d.day < ${middle}))::bigint as early
-    from account_daily d where d.tenant_id = ${tenant} and d.day >= ${bind(addDays(today, -2 * days), 'date')}
+    from usage_daily d where d.tenant_id = ${tenant} and d.product_id = 0 and d.day >= ${bind(addDays(today, -2 * days), 'date')}
       and d.day < ${bind(today, 'date')} group by d.account_id) ${of} on ${of}.account_id = x.id`;
   return {
     columns: {

@@ -99,10 +99,10 @@ let known: Known[];
 beforeAll(async () => {
   world = await openPlayWorld();
   const { t, users, account } = world;
-  await t.services.database.ownerPool.query(`select month_partitions('account_daily'::regclass, $1, $2)`, [
-    ago(DAYS),
-    TEST_DAY,
-  ]);
+  for (const table of ['account_daily', 'usage_daily'])
+    await t.services.database.ownerPool.query('select month_partitions($1::regclass, $2, $3)', [
+      ...[table, ago(DAYS), TEST_DAY],
+    ]);
   await t.inTenant('acme', 'write', async (tx) => {
     await tx.rows(`update accounts set status = 'Closed' where tenant_id = $1`, [tx.tenant]);
     known = invent(
@@ -119,9 +119,16 @@ beforeAll(async () => {
       [tx.tenant, JSON.stringify(known)],
     );
     await tx.rows(
-      `insert into account_daily (tenant_id, account_id, day, status, health, mrr_minor, contract_value_minor, usage_count)
-       select $1, k.id, s.day, 'Active', s.health, 0, 0, s.usage from jsonb_to_recordset($2) k (id bigint, days jsonb),
-         jsonb_to_recordset(k.days) s (day date, health int, usage int)`,
+      `insert into account_daily (tenant_id, account_id, day, status, health, mrr_minor, contract_value_minor)
+       select $1, k.id, s.day, 'Active', s.health, 0, 0 from jsonb_to_recordset($2) k (id bigint, days jsonb),
+         jsonb_to_recordset(k.days) s (day date, health int)`,
+      [tx.tenant, JSON.stringify(known)],
+    );
+    // The same uses once more, of a product: they are not counted twice.
+    await tx.rows(
+      `insert into usage_daily (tenant_id, account_id, product_id, day, usage_count)
+       select $1, k.id, p.id, s.day, s.usage from jsonb_to_recordset($2) k (id bigint, days jsonb),
+         jsonb_to_recordset(k.days) s (day date, usage int), (values (0), (1)) p (id)`,
       [tx.tenant, JSON.stringify(known)],
     );
     // Shortly before midnight where the company is: the day counts there, not in UTC.
@@ -194,6 +201,8 @@ test('why an account does or does not match is said condition by condition, with
     const fell = ASKED.findIndex((condition) => condition.kind === 'health_fell');
     const then = account.days.find(({ day }) => day === ago(1))?.health ?? null;
     expect(told?.conditions[fell]).toMatchObject({ value: account.health, before: then });
+    const down = ASKED.findIndex((condition) => condition.kind === 'usage_down');
+    expect(told?.conditions[down]?.value).toBe(usageOf(account, ago(7), TEST_DAY));
     const contact = ASKED.findIndex((condition) => condition.kind === 'no_contact');
     expect(told?.conditions[contact]).toMatchObject({ value: account.contact, before: null });
     expect(told?.standing).toBe(account.status === 'Closed' ? 'closed' : 'unmatched');

@@ -3,6 +3,7 @@ import {
   checkValues,
   findBadRecipient,
   badRecipient,
+  MESSAGE_LIMIT,
   PROCESS_MESSAGES,
   RECIPIENTS_LIMIT,
   SUBJECT_LIMIT,
@@ -65,6 +66,7 @@ function messageOf(found: Executable, said: Execution, values: Record<string, st
   const subject = filled(said.subject || (found.subject ?? ''), values, known);
   const body = filled(said.body || (found.body ?? ''), values, known);
   if (subject.length > SUBJECT_LIMIT) refuseFaults([{ place: 'subject', reason: PROCESS_MESSAGES.filled }]);
+  if (body.length > MESSAGE_LIMIT) refuseFaults([{ place: 'body', reason: PROCESS_MESSAGES.filledBody }]);
   if (!isSingleLine(subject)) refuseFaults([{ place: 'subject', reason: SINGLE_LINE_MESSAGE }]);
   return { to, cc, subject, body };
 }

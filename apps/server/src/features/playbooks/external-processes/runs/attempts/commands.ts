@@ -1,5 +1,5 @@
 /** Attempts to call a webhook: one worker has a run in hand, calls outside of any transaction, and writes what came of it. */
-import { PROCESS_MESSAGES, RUN_ATTEMPTS } from '@mainstay/contract/rules/external-processes';
+import { PROCESS_MESSAGES, RUN_ATTEMPTS, WEBHOOK_HEADERS } from '@mainstay/contract/rules/external-processes';
 import { Unsealable } from '../../../../../platform/crypto/sealer.ts';
 import type { TenantTx } from '../../../../../platform/database/tenant-tx.ts';
 import type { Services } from '../../../../../platform/http/services.ts';
@@ -104,7 +104,8 @@ export async function callWebhook(
   const headers = signedHeaders({ id, body, secret }, now);
   try {
     const reply = await send(url, { method: 'POST', headers, body, redirect: 'manual' });
-    const answer = answerOf(await reply.text(), [secret, headers['mainstay-signature']]);
+    const signature = headers[WEBHOOK_HEADERS.signature];
+    const answer = answerOf(await reply.text(), [secret, signature, signature.replace('v1=', '')]);
     const heard = { http_status: reply.status, duration_ms: elapsed(), answer };
     if (reply.ok) return { ...heard, error: null, final: true };
     return { ...heard, error: `Answered with ${reply.status}.`, final: !isPassing(reply.status) };
