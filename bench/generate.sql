@@ -101,14 +101,13 @@ insert into usage_daily (tenant_id, account_id, product_id, day, active_users, u
 select {t}, {base} + i, {base} + 1 + (i - 1) % 12, current_date - k, (bench_random(i * 1000 + k, 73) * 100)::int, (bench_random(i * 1000 + k, 74) * 900)::bigint
 from generate_series(1, {n}) i, generate_series(0, 29) k;
 
--- Snapshots of the last 31 days, with the usage above; health went up and down by ten.
+-- Snapshots of the last 31 days: health went up and down by ten.
 select month_partitions('account_daily'::regclass, current_date - 31, current_date);
-insert into account_daily (tenant_id, account_id, day, status, primary_owner_id, health, mrr_minor, contract_value_minor, renewal_on, usage_count)
-select {t}, a.id, u.day, a.status, a.primary_owner_id,
-  least(100, greatest(0, a.health + floor(bench_random((a.id - {base})::int * 1000 + (current_date - u.day), 101) * 21)::int - 10)), a.mrr_minor,
-  a.contract_value_minor, a.renewal_on, u.usage_count
-from accounts a join usage_daily u on u.tenant_id = {t} and u.account_id = a.id and u.product_id = 0 and u.day >= current_date - 31 and u.day < current_date
-where a.tenant_id = {t};
+insert into account_daily (tenant_id, account_id, day, status, primary_owner_id, health, mrr_minor, contract_value_minor, renewal_on)
+select {t}, a.id, current_date - k, a.status, a.primary_owner_id,
+  least(100, greatest(0, a.health + floor(bench_random((a.id - {base})::int * 1000 + k, 101) * 21)::int - 10)), a.mrr_minor, a.contract_value_minor,
+  a.renewal_on
+from accounts a, generate_series(1, 31) k where a.tenant_id = {t};
 
 insert into search_terms (tenant_id, kind, term, entity_id, account_id)
 select distinct {t}, 'account', w, id, id from accounts a, lateral regexp_split_to_table(a.name_key, '[^[:alnum:]]+') w where a.tenant_id = {t} and w <> '';
