@@ -1,6 +1,7 @@
 /** Runs of rules: written down, evaluated at once, and started some accounts a transaction. */
 import { AutomationRuleBody } from '@mainstay/contract/playbooks/automation';
 import { AUTOMATION_MESSAGES, type AutomationPeriod } from '@mainstay/contract/rules/automation';
+import { RUNS_KEPT_DAYS } from '@mainstay/contract/rules/runs';
 import { sql } from 'kysely';
 import type { TenantTx } from '../../../../platform/database/tenant-tx.ts';
 import { getOwnCaller } from '../../../../platform/engine/caller.ts';
@@ -69,12 +70,10 @@ export async function createDailyRuns(tx: TenantTx, day: string, now: Date): Pro
   for (const id of await writeDailyRuns(tx, day, now)) await enqueue(tx, RUN_AUTOMATION, { run_id: id });
 }
 
-/** Days that runs are kept. */
-const KEPT_DAYS = 90;
 /** That a rule has started on an account is kept for good. */
 export const forgetOldRuns = (tx: TenantTx, now: Date): Promise<unknown> =>
   tx.rows(
-    `delete from automation_runs where tenant_id = $1 and created_at < $2::timestamptz - interval '${KEPT_DAYS} days'`,
+    `delete from automation_runs where tenant_id = $1 and created_at < $2::timestamptz - interval '${RUNS_KEPT_DAYS} days'`,
     [tx.tenant, now],
   );
 
