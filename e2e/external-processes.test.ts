@@ -69,7 +69,7 @@ test('an administrator writes a webhook, sees its secret once, makes a new one, 
   const first = await secret.locator('code').innerText();
   await secret.getByRole('button', { name: 'Done' }).click();
   await page.getByRole('link', { name: 'Order a gift' }).click();
-  await page.getByText('Nothing was executed yet').waitFor();
+  await page.getByText('No runs in the last 90 days').waitFor();
   expect(await page.getByText(first).count()).toBe(0);
   await expectGoodLooks(page, 'external-process');
   await page.getByRole('button', { name: 'New secret' }).click();

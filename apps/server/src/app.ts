@@ -65,6 +65,7 @@ import { automationJobs } from './features/playbooks/automation/runs/jobs.ts';
 import { playTemplatesFeature } from './features/playbooks/templates/routes.ts';
 import { externalProcessesFeature } from './features/playbooks/external-processes/routes.ts';
 import { externalProcessJobs } from './features/playbooks/external-processes/runs/attempts/jobs.ts';
+import { processRunJobs } from './features/playbooks/external-processes/runs/jobs.ts';
 import { reminderJobs } from './features/playbooks/reminders/jobs.ts';
 import { remindersFeature } from './features/playbooks/reminders/routes.ts';
 import { quickFiltersFeature } from './features/playbooks/quick-filters/routes.ts';
@@ -203,6 +204,7 @@ export const jobKinds: readonly JobKind[] = [
   ...reportDeliveryJobs,
   ...reminderJobs,
   ...externalProcessJobs,
+  ...processRunJobs,
   ...noticeJobs,
   ...fileJobs,
 ];

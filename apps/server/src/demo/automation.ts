@@ -1,11 +1,24 @@
-/** Rules that would start playbooks by themselves, tried out and not switched on yet: each with the dry run that showed it. */
+/**
+ * Rules that start playbooks by themselves, with what they did: two were tried out, switched on a week ago and have run
+ * every day since, one was only tried out. All of it by the product's own commands, with the clock of the day.
+ */
 import { AutomationRuleBody } from '@mainstay/contract/playbooks/automation';
 import type { AutomationCondition, AutomationPeriod } from '@mainstay/contract/rules/automation';
-import { createAutomationRule } from '../features/playbooks/automation/commands.ts';
-import { evaluateRun, finishRun } from '../features/playbooks/automation/runs/commands.ts';
+import { addDays } from '@mainstay/contract/rules/dates';
+import { refreshAccounts } from '../features/accounts/figures/commands.ts';
+import { createAutomationRule, switchAutomationRule } from '../features/playbooks/automation/commands.ts';
+import {
+  evaluateRun,
+  finishRun,
+  startNext,
+  writeDailyRuns,
+  writeRun,
+} from '../features/playbooks/automation/runs/commands.ts';
 import { holdRun } from '../features/playbooks/automation/runs/data.ts';
 import type { TenantTx } from '../platform/database/tenant-tx.ts';
-import { only } from './factories/rows.ts';
+import type { Actor } from '../platform/http/actor.ts';
+import { doWork } from './automation-work.ts';
+import { instantOf, OFFICE_ADDRESS, workingDay } from './identity-diary.ts';
 import { PLAYBOOKS, type PlaybookKey } from './playbooks.ts';
 
 interface DemoRule {
@@ -13,58 +26,126 @@ interface DemoRule {
   playbook: PlaybookKey;
   conditions: AutomationCondition[];
   period: AutomationPeriod;
+  /** Why it is as it is. */
+  note?: string;
+  /** Working days before today on which Ada wrote it and tried it out, and when. */
+  written: { daysAgo: number; at: string; tried: string };
+  /** When on that day she switched it on; otherwise it is off still. */
+  switched?: string;
 }
 
-const RULES: readonly DemoRule[] = [
+/** Working days before today on which rules were switched on, and when they ran that day. */
+const SWITCHED_ON = 5;
+const FIRST_RUN = '10:35';
+/** On all later days: after the figures of the day. */
+const DAILY_RUN = '00:05';
+const RUN_MS = 2000;
+
+/** @param began the day on which rules were switched on */
+const rulesOf = (began: string): readonly DemoRule[] => [
   {
-    name: 'Renewal in 60 days',
+    name: 'Renewal in nine weeks',
     playbook: 'renewal',
-    conditions: [{ kind: 'renewal_within', days: 60 }],
+    conditions: [
+      { kind: 'renewal_within', days: 63 },
+      { kind: 'field', field: 'renewal', op: 'gte', values: [addDays(began, longest('renewal'))] },
+      { kind: 'field', field: 'health', op: 'gte', values: [70] },
+      { kind: 'field', field: 'tier', op: 'in', values: ['Tier 1', 'Tier 2'] },
+    ],
     period: { kind: 'renewal' },
+    note: 'Nearer renewals are too near for this playbook; poor health is another one’s',
+    written: { daysAgo: SWITCHED_ON, at: '10:02', tried: '10:05' },
+    switched: '10:24',
+  },
+  {
+    name: 'Large account without contact',
+    playbook: 'review',
+    conditions: [
+      { kind: 'field', field: 'mrr', op: 'gte', values: [20_000] },
+      { kind: 'no_contact', days: 50 },
+    ],
+    period: { kind: 'days', days: 90 },
+    written: { daysAgo: SWITCHED_ON, at: '10:14', tried: '10:16' },
+    switched: '10:25',
   },
   {
     name: 'Health fell below 50',
     playbook: 'health',
     conditions: [
       { kind: 'health_below', below: 50 },
-      { kind: 'health_fell', by: 5, days: 30 },
+      { kind: 'field', field: 'health_change', op: 'lte', values: [-15] },
     ],
     period: { kind: 'days', days: 90 },
-  },
-  {
-    name: 'Large account without contact',
-    playbook: 'review',
-    conditions: [
-      { kind: 'field', field: 'mrr', op: 'gte', values: [5000] },
-      { kind: 'no_contact', days: 45 },
-    ],
-    period: { kind: 'days', days: 60 },
+    written: { daysAgo: 3, at: '15:34', tried: '15:37' },
   },
 ];
 
-/** A run made of a rule, and what it says. */
-async function tryOut(tx: TenantTx, ruleId: number, today: string): Promise<void> {
-  const now = new Date(`${today}T08:00:00Z`);
-  const made = await tx.rows<{ id: number }>(
-    `insert into automation_runs (tenant_id, rule_id, rule_version, kind, dry_run, day, created_at)
-     values ($1, $2, 1, 'manual', true, $3, $4) returning id`,
-    [tx.tenant, ruleId, today, now],
-  );
-  const id = only(made.map((row) => row.id));
+/** Days from the beginning of a playbook to its last step. */
+const longest = (key: PlaybookKey): number => PLAYBOOKS[key].steps.at(-1)?.after ?? 0;
+
+/** Works on a run until nothing of it is left, as the job of it does. */
+async function workOnRun(tx: TenantTx, id: number, now: Date): Promise<void> {
   const run = await holdRun(tx, id);
   if (!run) throw new Error(`There is no run ${id}.`);
   await evaluateRun(tx, run, now);
-  await finishRun(tx, id, now);
+  while (await startNext(tx, run, now));
+  await finishRun(tx, id, new Date(now.getTime() + RUN_MS));
 }
 
-/** After the figures are derived: they are what rules ask. */
-export async function seedAutomation(tx: TenantTx, today: string): Promise<void> {
-  for (const { name, playbook, conditions, period } of RULES) {
-    const [template] = await tx.rows<{ id: number }>(
-      'select id from play_templates where tenant_id = $1 and name = $2',
-      [tx.tenant, PLAYBOOKS[playbook].name],
-    );
-    const body = AutomationRuleBody.parse({ name, template_id: template?.id, conditions, period });
-    await tryOut(tx, await createAutomationRule(tx, body, { by: null }), today);
-  }
+interface Basis {
+  ada: number;
+  today: string;
+  timeZone: string;
+}
+
+/** Ada at work on rules. */
+const adaAt = ({ ada, timeZone }: Basis, day: string, time: string): Actor => ({
+  ...{ userId: ada, now: instantOf(day, time, timeZone) },
+  ...{ ip: OFFICE_ADDRESS, userAgent: undefined, requestId: 'demo' },
+});
+
+/** Writes a rule and tries it out. */
+async function writeRule(tx: TenantTx, rule: DemoRule, basis: Basis): Promise<void> {
+  const { name, playbook, conditions, period, note, written, switched } = rule;
+  const [template] = await tx.rows<{ id: number }>('select id from play_templates where tenant_id = $1 and name = $2', [
+    tx.tenant,
+    PLAYBOOKS[playbook].name,
+  ]);
+  const body = AutomationRuleBody.parse({ name, template_id: template?.id, conditions, period });
+  const day = workingDay(basis.today, written.daysAgo);
+  const at = (time: string) => adaAt(basis, day, time);
+  const ruleId = await createAutomationRule(tx, body, { by: at(written.at), note });
+  const tried = at(written.tried);
+  await workOnRun(tx, await writeRun(tx, { ruleId, dryRun: true, day }, tried), tried.now);
+  if (switched) await switchAutomationRule(tx, ruleId, true, at(switched));
+}
+
+interface History extends Basis {
+  began: string;
+  rules: readonly DemoRule[];
+}
+
+/** Rules that were written that day, the runs of the day, and what people did with the plays that rules had started. */
+async function liveThrough(tx: TenantTx, day: string, { rules, began, ...basis }: History): Promise<void> {
+  const { today, timeZone } = basis;
+  for (const rule of rules) if (workingDay(today, rule.written.daysAgo) === day) await writeRule(tx, rule, basis);
+  const now = instantOf(day, day === began ? FIRST_RUN : DAILY_RUN, timeZone);
+  for (const id of await writeDailyRuns(tx, day, now)) await workOnRun(tx, id, now);
+  await doWork(tx, day, { today, timeZone });
+}
+
+/** After the figures are derived, which are what rules ask, and before what counts actions day by day. */
+export async function seedAutomation(tx: TenantTx, today: string, timeZone: string): Promise<void> {
+  const [ada] = await tx.rows<{ id: number }>(`select id from users where tenant_id = $1 and first_name = 'Ada'`, [
+    tx.tenant,
+  ]);
+  if (!ada) throw new Error('The demo company has no ada.');
+  const began = workingDay(today, SWITCHED_ON);
+  const history = { ada: ada.id, today, timeZone, began, rules: rulesOf(began) };
+  for (let day = began; day <= today; day = addDays(day, 1)) await liveThrough(tx, day, history);
+  const started = await tx.rows<{ id: number }>(
+    'select distinct account_id as id from automation_starts where tenant_id = $1',
+    [tx.tenant],
+  );
+  await refreshAccounts(tx, { today, accounts: started.map(({ id }) => id) });
 }

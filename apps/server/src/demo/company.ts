@@ -107,13 +107,14 @@ interface Made {
   accounts: readonly DemoAccount[];
 }
 
-/** What stands on the accounts' history: the portfolio's, and in the full company all that its administrators made. */
+/** What stands on the accounts' history: rules, the portfolio's, and in the full company all that its administrators made. */
 async function seedTrends(tx: TenantTx, { today, parts, accounts }: Made): Promise<void> {
-  await recordPortfolio(tx, { from: usageSpan(today).from, to: today }, parts.tenant.timeZone);
+  const { timeZone } = parts.tenant;
+  if (parts.full) await seedAutomation(tx, today, timeZone);
+  await recordPortfolio(tx, { from: usageSpan(today).from, to: today }, timeZone);
   if (!parts.full) return;
   await seedDefinitions(tx, accounts, today);
   await seedPoints(tx, today);
-  await seedAutomation(tx, today);
 }
 
 async function seedSources(

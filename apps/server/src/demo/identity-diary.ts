@@ -32,7 +32,7 @@ export interface Diary {
 }
 
 /** Addresses that are reserved for documentation (RFC 5737). */
-const OFFICE_ADDRESS = '203.0.113.24';
+export const OFFICE_ADDRESS = '203.0.113.24';
 const FIRST_AT_HOME = 40;
 
 const WEBKIT = 'AppleWebKit/537.36 (KHTML, like Gecko)';

@@ -40,6 +40,11 @@ const VISITS: readonly Visit[] = [
   { who: 'lena', daysAgo: 12, from: '12:47', until: '13:05', place: 'phone' },
   { who: 'dev', daysAgo: 8, from: '13:10', until: '15:55' },
   { who: 'noah', daysAgo: 7, from: '09:08', until: '16:20', place: 'home' },
+  { who: 'ada', daysAgo: 5, from: '09:47', until: '11:32', signsOut: true },
+  { who: 'maya', daysAgo: 4, from: '08:44', until: '16:52' },
+  { who: 'noah', daysAgo: 4, from: '08:57', until: '16:41' },
+  { who: 'lena', daysAgo: 4, from: '09:04', until: '17:18' },
+  { who: 'emil', daysAgo: 4, from: '09:31', until: '15:20' },
   { who: 'emil', daysAgo: 3, from: '10:26', until: '14:48', signsOut: true },
   { who: 'ada', daysAgo: 3, from: '15:02', until: '16:10' },
   { who: 'evan', daysAgo: 2, from: '16:15', until: '16:52' },
@@ -47,6 +52,7 @@ const VISITS: readonly Visit[] = [
   { who: 'maya', daysAgo: 1, from: '08:42', until: '17:11' },
   { who: 'noah', daysAgo: 1, from: '08:55', until: '16:38' },
   { who: 'lena', daysAgo: 1, from: '09:06', until: '17:24' },
+  { who: 'emil', daysAgo: 1, from: '09:34', until: '15:46' },
 ];
 
 function deedsOf(diary: Diary, visit: Visit): Deed[] {

@@ -1,6 +1,7 @@
 /** Runs of rules: written down, evaluated at once, and started some accounts a transaction. */
 import { AutomationRuleBody } from '@mainstay/contract/playbooks/automation';
 import { AUTOMATION_MESSAGES, type AutomationPeriod } from '@mainstay/contract/rules/automation';
+import { RUNS_KEPT_DAYS } from '@mainstay/contract/rules/runs';
 import { sql } from 'kysely';
 import type { TenantTx } from '../../../../platform/database/tenant-tx.ts';
 import { getOwnCaller } from '../../../../platform/engine/caller.ts';
@@ -24,12 +25,14 @@ import { findWaiting, type HeldRun } from './data.ts';
 /** Queues the work on one of them. */
 export const RUN_AUTOMATION = 'run-automation';
 
-/** Of a rule, switched on or not. @returns the id @throws NotFound */
-export async function createRun(
-  tx: TenantTx,
-  { ruleId, dryRun, day }: { ruleId: number; dryRun: boolean; day: string },
-  by: Actor,
-): Promise<number> {
+interface NewRun {
+  ruleId: number;
+  dryRun: boolean;
+  day: string;
+}
+
+/** Writes down a run of a rule, switched on or not; nothing works on it yet. @returns the id @throws NotFound */
+export async function writeRun(tx: TenantTx, { ruleId, dryRun, day }: NewRun, by: Actor): Promise<number> {
   const rule = await getStoredRule(tx, ruleId);
   if (!rule) throw new NotFound('Rule');
   const [made] = await tx.rows<{ id: number }>(
@@ -40,12 +43,18 @@ export async function createRun(
   if (!made) throw new Error('A run without an id.');
   const changes = { name: rule.name, version: rule.version, dry_run: dryRun };
   await recordAudit(tx, { verb: 'run', entity: 'automation_rule', entityId: ruleId, changes, ...by });
-  await enqueue(tx, RUN_AUTOMATION, { run_id: made.id });
   return made.id;
 }
 
-/** The runs of the day of all active rules that have none yet; two servers that do it at once make one. */
-export async function createDailyRuns(tx: TenantTx, day: string, now: Date): Promise<void> {
+/** The same, and it is worked on in the background. */
+export async function createRun(tx: TenantTx, run: NewRun, by: Actor): Promise<number> {
+  const id = await writeRun(tx, run, by);
+  await enqueue(tx, RUN_AUTOMATION, { run_id: id });
+  return id;
+}
+
+/** The runs of the day of all active rules that have none yet; two servers that do it at once make one. @returns their ids */
+export async function writeDailyRuns(tx: TenantTx, day: string, now: Date): Promise<number[]> {
   const made = await tx.rows<{ id: number }>(
     `insert into automation_runs (tenant_id, rule_id, rule_version, kind, day, created_at)
      select $1, r.id, r.version, 'daily', $2, $3 from automation_rules r
@@ -53,15 +62,18 @@ export async function createDailyRuns(tx: TenantTx, day: string, now: Date): Pro
      on conflict (tenant_id, rule_id, day) where kind = 'daily' do nothing returning id`,
     [tx.tenant, day, now],
   );
-  for (const { id } of made) await enqueue(tx, RUN_AUTOMATION, { run_id: id });
+  return made.map(({ id }) => id);
 }
 
-/** Days that runs are kept. */
-const KEPT_DAYS = 90;
+/** The same, and they are worked on in the background. */
+export async function createDailyRuns(tx: TenantTx, day: string, now: Date): Promise<void> {
+  for (const id of await writeDailyRuns(tx, day, now)) await enqueue(tx, RUN_AUTOMATION, { run_id: id });
+}
+
 /** That a rule has started on an account is kept for good. */
 export const forgetOldRuns = (tx: TenantTx, now: Date): Promise<unknown> =>
   tx.rows(
-    `delete from automation_runs where tenant_id = $1 and created_at < $2::timestamptz - interval '${KEPT_DAYS} days'`,
+    `delete from automation_runs where tenant_id = $1 and created_at < $2::timestamptz - interval '${RUNS_KEPT_DAYS} days'`,
     [tx.tenant, now],
   );
 

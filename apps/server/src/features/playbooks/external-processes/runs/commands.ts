@@ -8,6 +8,7 @@ import {
   RECIPIENTS_LIMIT,
   SUBJECT_LIMIT,
 } from '@mainstay/contract/rules/external-processes';
+import { RUNS_KEPT_DAYS } from '@mainstay/contract/rules/runs';
 import { isSingleLine, SINGLE_LINE_MESSAGE } from '@mainstay/contract/rules/single-line';
 import type { TenantTx } from '../../../../platform/database/tenant-tx.ts';
 import type { Actor } from '../../../../platform/http/actor.ts';
@@ -23,7 +24,7 @@ import { requireAction } from '../../notes/data.ts';
 import { mayRepeat } from '../policy.ts';
 import { queueAttempt } from './attempts/commands.ts';
 import { type Executable, getExecutable, getStoredRun, knownOf } from './data.ts';
-import { contentOf, filled } from './rules.ts';
+import { contentOf, filled, RUN_STATUS } from './rules.ts';
 
 type Sending = Pick<Services, 'key' | 'now' | 'config'>;
 
@@ -195,3 +196,13 @@ export async function replayRun(
   if (found.status === 'archived') throw new BusinessError(PROCESS_MESSAGES.archived);
   return startRun(tx, services, found, { values: run.form_values, payload: run.payload, replayOf: id }, by);
 }
+
+/** The log of a play keeps that it was executed. What is under way is kept, however old. */
+export const forgetOldRuns = (tx: TenantTx, now: Date): Promise<unknown> =>
+  tx.rows(
+    `delete from external_process_runs where tenant_id = $1 and id in (
+       select r.id from external_process_runs r left join outgoing_mail g on g.tenant_id = $1 and g.id = r.mail_id
+       where r.tenant_id = $1 and r.created_at < $2::timestamptz - interval '${RUNS_KEPT_DAYS} days'
+         and ${RUN_STATUS} <> 'waiting')`,
+    [tx.tenant, now],
+  );

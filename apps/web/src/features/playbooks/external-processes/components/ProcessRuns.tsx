@@ -23,7 +23,7 @@ export function ProcessRuns({ id }: { id: number }) {
         <span className="grow" />
         <Segments label="Runs that are shown" options={SHOWN} value={shown} onChange={setShown} />
       </div>
-      <RunList ofMany list={list} query={query} />
+      <RunList ofMany failed={shown === 'failed'} list={list} query={query} />
     </section>
   );
 }

@@ -1,4 +1,5 @@
 import type { ProcessRun } from '@mainstay/contract/playbooks/external-processes';
+import { RUNS_KEPT_DAYS } from '@mainstay/contract/rules/runs';
 import { useQueryClient } from '@tanstack/react-query';
 import { RotateCcw } from 'lucide-react';
 import { useState } from 'react';
@@ -17,11 +18,19 @@ interface RunListProps {
   query: { refetch: () => unknown; fetchNextPage: () => unknown };
   /** Tells of which action each was. */
   ofMany?: boolean;
+  /** Only those that failed are listed. */
+  failed?: boolean;
 }
 
 /** Executions of an external process, the newest first: how each went, and again where it may be repeated. */
-export const RunList = ({ list, query, ofMany }: RunListProps) => (
-  <WorkPages label="Runs" nothing="Nothing was executed yet" list={list} query={query}>
+export const RunList = ({ list, query, ofMany, failed }: RunListProps) => (
+  // What ran before is kept no longer: nobody is told that there was nothing.
+  <WorkPages
+    label="Runs"
+    nothing={`No ${failed ? 'failed runs' : 'runs'} in the last ${RUNS_KEPT_DAYS} days`}
+    list={list}
+    query={query}
+  >
     {(run) => <RunLine key={run.id} run={run} named={ofMany} />}
   </WorkPages>
 );

@@ -1,0 +1,118 @@
+/** Runs of external processes are told of for 90 days; what the action and its play tell stays true without them. */
+import { externalProcesses } from '@mainstay/contract/playbooks/external-processes';
+import { workspace } from '@mainstay/contract/playbooks/workspace';
+import { RUNS_KEPT_DAYS } from '@mainstay/contract/rules/runs';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { buildProcess, buildRuns } from '../../../../demo/factories/external-processes.ts';
+import { buildAction } from '../../../../demo/factories/plays.ts';
+import { openPlayWorld, type PlayWorld } from '../../../../testing/play-world.ts';
+import { TEST_NOW } from '../../../../testing/services.ts';
+import { processRunJobs } from './jobs.ts';
+
+const DAY_MS = 86_400_000;
+
+let world: PlayWorld;
+let t: PlayWorld['t'];
+let action = 0;
+let process = 0;
+beforeAll(async () => {
+  world = await openPlayWorld();
+  ({ t } = world);
+});
+beforeEach(async () => {
+  await world.renew();
+  await give('form');
+});
+afterAll(() => t.close());
+
+const query = <R>(text: string, ...values: unknown[]) =>
+  t.inTenant('acme', 'write', (tx) => tx.rows<R>(text, [tx.tenant, ...values]));
+/** An action of Maya's on Birch that executes a process of a kind. */
+const give = (kind: 'form' | 'email') =>
+  t.inTenant('acme', 'write', async (tx) => {
+    process = await buildProcess(tx, { kind });
+    const on = { accountId: world.account.birch, playId: world.play.soon, ownerId: world.users.maya };
+    action = await buildAction(tx, { ...on, name: 'Order it', processId: process });
+  });
+/** The clock moves past the end of sessions. */
+const maya = () => t.signIn('maya@acme.test');
+/** Runs that were over so long before the clock of tests began to stand. @returns their ids */
+const ran = (...msAgo: number[]) =>
+  t.inTenant('acme', 'write', (tx) =>
+    buildRuns(
+      tx,
+      msAgo.map((ms) => ({
+        ...{ processId: process, accountId: world.account.birch, actionId: action, userId: world.users.maya },
+        at: new Date(TEST_NOW.getTime() - ms).toISOString(),
+      })),
+    ),
+  );
+const findRuns = async () =>
+  (await t.call(await maya(), externalProcesses.findActionRuns, { params: { id: action } })).body.data;
+const ids = async () => (await findRuns()).listing.map(({ id }) => id);
+const execute = async (body: { values: Record<string, string>; to?: string[] }) =>
+  (await t.call(await maya(), externalProcesses.executeProcess, { params: { id: action }, body })).body.data.run_id;
+const replay = async (id: number) => t.call(await maya(), externalProcesses.replayRun, { params: { id } });
+async function forget(daysOn: number): Promise<void> {
+  t.setNow(new Date(TEST_NOW.getTime() + daysOn * DAY_MS));
+  const stopping = new AbortController().signal;
+  const [job] = processRunJobs;
+  await job?.handle({}, { services: t.services, tenant: await t.tenantId('acme'), stopping });
+}
+
+test('runs are forgotten after 90 days', async () => {
+  const [old, kept] = await ran(1, 0);
+  await forget(RUNS_KEPT_DAYS - 1);
+  expect(await ids()).toEqual([kept, old]);
+  await forget(RUNS_KEPT_DAYS);
+  expect(await ids()).toEqual([kept]);
+  await forget(RUNS_KEPT_DAYS + 1);
+  expect(await findRuns()).toEqual({ listing: [], has_next: false, total_records: 0 });
+});
+
+test('what is under way is kept, however old: a webhook that waits, and an e-mail that did not leave yet', async () => {
+  const waiting = await execute({ values: {} });
+  await forget(RUNS_KEPT_DAYS + 1);
+  expect(await ids()).toEqual([waiting]);
+  await query(`update external_process_runs set status = 'failed' where tenant_id = $1 and id = $2`, waiting);
+  await forget(RUNS_KEPT_DAYS + 1);
+  expect(await ids()).toEqual([]);
+
+  t.setNow(TEST_NOW);
+  await give('email');
+  const mailed = await execute({ values: {}, to: ['ann@x.io'] });
+  const leave = (status: string) => query('update outgoing_mail set status = $2 where tenant_id = $1', status);
+  await leave('queued');
+  await forget(RUNS_KEPT_DAYS + 1);
+  expect(await ids()).toEqual([mailed]);
+  await leave('sent');
+  await forget(RUNS_KEPT_DAYS + 1);
+  expect(await ids()).toEqual([]);
+});
+
+test('without its runs an action still tells that it was executed, and may be executed; a repeat stands by itself', async () => {
+  const first = await execute({ values: {} });
+  await query(`update external_process_runs set status = 'failed', ended_at = created_at where tenant_id = $1`);
+  t.setNow(new Date(TEST_NOW.getTime() + DAY_MS));
+  const again = (await replay(first)).body.data.run_id;
+  await query(`update external_process_runs set status = 'done' where tenant_id = $1 and id = $2`, again);
+  await forget(RUNS_KEPT_DAYS + 0.5);
+  expect((await findRuns()).listing).toMatchObject([
+    { id: again, replay_of: first, status: 'done', may_replay: true, executed_by: { name: 'maya Doe' } },
+  ]);
+  expect((await replay(first)).status).toBe(404);
+  expect((await replay(again)).status).toBe(200);
+
+  const { body: log } = await t.call(await maya(), workspace.findLogs, {
+    query: { playId: world.play.soon, actionId: action },
+  });
+  expect(log.data.logs.map(({ activity_type, agent }) => [activity_type, agent])).toEqual(
+    Array.from({ length: 3 }, () => ['executed', 'maya Doe']),
+  );
+  const { body: shown } = await t.call(await maya(), workspace.findPlayActions, {
+    query: { playId: world.play.soon, actionId: action },
+  });
+  expect(shown.data.actions.find(({ id }) => id === action)?.epa).toMatchObject({ id: process, kind: 'form' });
+  const { body: details } = await t.call(await maya(), externalProcesses.getProcessDetails, { params: { id: action } });
+  expect(details.data).toMatchObject({ id: process, read_only: false });
+});
