@@ -7,10 +7,9 @@ import {
 import type { LucideIcon } from 'lucide-react';
 import { Plus } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
-import { hashHref } from '../lib/history.ts';
-import { pagedList } from '../lib/paged-list.ts';
+import { tableOf } from '../lib/paged-list.ts';
 import { useSignedIn } from '../lib/session.ts';
-import { useGo } from '../lib/use-go.ts';
+import { useOpen } from '../lib/use-open.ts';
 import { ConfirmDialog } from '../ui/ConfirmDialog.tsx';
 import { DataTable } from '../ui/DataTable.tsx';
 import { EmptyState } from '../ui/EmptyState.tsx';
@@ -56,11 +55,11 @@ interface DefinitionListProps<Row extends Named> {
 /** The list of one kind of definition, each opened in its editor. */
 export function DefinitionList<Row extends Named>(props: DefinitionListProps<Row>) {
   const { title, one, query, whatItIs, pathOf } = props;
-  const go = useGo();
+  const open = useOpen();
   const client = useQueryClient();
   const mayWrite = useSignedIn().user_access_type !== 'read_only';
   const [leaving, setLeaving] = useState<Row | null>(null);
-  const list = pagedList(query, (page) => page.listing);
+  const list = tableOf(query, (page) => page.listing);
   const total = query.data?.pages[0]?.total_records;
   return (
     <div className="sheet">
@@ -81,20 +80,11 @@ export function DefinitionList<Row extends Named>(props: DefinitionListProps<Row
       <DataTable<Row>
         label={title}
         columns={props.columns}
-        rows={list.rows}
+        {...list}
         rowId={({ id }) => id}
         rowName={({ name }) => name}
-        loading={list.loading}
-        busy={query.isFetchingNextPage}
-        error={list.error}
-        onRetry={() => void query.refetch()}
-        hasNext={list.hasNext}
-        onEndReached={() => void query.fetchNextPage()}
         actions={(row) => props.actions(row, mayWrite ? () => setLeaving(row) : undefined)}
-        onOpen={({ id }, newTab) => {
-          if (newTab) window.open(hashHref(pathOf(id)), '_blank', 'noopener');
-          else go(pathOf(id));
-        }}
+        onOpen={({ id }, newTab) => open(pathOf(id), newTab)}
         empty={
           <EmptyState title={whatItIs === undefined ? `No ${one} found` : `No ${one}s yet`} icon={props.icon}>
             {whatItIs ?? `No ${one} has a name like this.`}

@@ -3,12 +3,11 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { type KeyboardEvent, useMemo, useState } from 'react';
 import { useMenus } from '../features/pages/queries.ts';
 import { accountMenu, accountPath, headerItems } from '../lib/addresses.ts';
-import { hashHref } from '../lib/history.ts';
 import { query } from '../lib/query.ts';
 import { useSignedIn } from '../lib/session.ts';
 import { TIMINGS } from '../lib/timings.ts';
 import { useDebounced } from '../lib/use-debounced.ts';
-import { useGo } from '../lib/use-go.ts';
+import { useOpen } from '../lib/use-open.ts';
 import { commandsFor } from './contributions.ts';
 import { findHits, has, type Hit } from './palette-hits.ts';
 import { recentItems, rememberItem } from './recent-items.ts';
@@ -17,7 +16,7 @@ import { recentItems, rememberItem } from './recent-items.ts';
 export function useSearch(onDone: () => void) {
   const session = useSignedIn();
   const menus = useMenus();
-  const go = useGo();
+  const openPath = useOpen();
   const [term, setTerm] = useState('');
   const [at, setAt] = useState(0);
   const [recent] = useState(recentItems);
@@ -51,8 +50,7 @@ export function useSearch(onDone: () => void) {
     rememberItem({ text: hit.text, path: hit.path });
     change('');
     onDone();
-    if (newTab) window.open(hashHref(hit.path), '_blank', 'noopener');
-    else go(hit.path);
+    openPath(hit.path, newTab);
   };
   const onKeyDown = (event: KeyboardEvent) => {
     const step = event.key === 'ArrowDown' ? 1 : event.key === 'ArrowUp' ? -1 : 0;

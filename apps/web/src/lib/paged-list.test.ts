@@ -1,5 +1,5 @@
-import { expect, test } from 'vitest';
-import { nextPageGate, pagedList, pageInput } from './paged-list.ts';
+import { expect, test, vi } from 'vitest';
+import { nextPageGate, pagedList, pageInput, tableOf } from './paged-list.ts';
 
 const page = (rows: number[], has_next: boolean) => ({ rows, has_next });
 const idle = { error: null, isFetching: false, isFetchingNextPage: false };
@@ -48,6 +48,16 @@ test('rows of all pages stand together', () => {
     loading: true,
     busy: true,
   });
+});
+
+test('a table asks for the next page at its end, and again for what failed', () => {
+  const query = { ...idle, data: { pages: [page([1, 2], true)] }, refetch: vi.fn(), fetchNextPage: vi.fn() };
+  const table = tableOf({ ...query, isFetching: true }, rowsOf);
+  // What is read again behind the rows is no page that is under way.
+  expect(table).toMatchObject({ rows: [1, 2], hasNext: true, busy: false, loading: false, error: null });
+  table.onEndReached();
+  table.onRetry();
+  expect([query.fetchNextPage.mock.calls.length, query.refetch.mock.calls.length]).toEqual([1, 1]);
 });
 
 test('2-platform-14 the default limit of a list call is 1000', () => {

@@ -39,6 +39,25 @@ export function pagedList<Page extends { has_next: boolean }, Row>(
   };
 }
 
+/** An infinite query that can go on and begin again. */
+interface ListQuery<Page> extends PagedQuery<Page> {
+  refetch: () => Promise<unknown>;
+  fetchNextPage: () => Promise<unknown>;
+}
+
+/** What a table is told of a list that it loads page by page. */
+export function tableOf<Page extends { has_next: boolean }, Row>(
+  query: ListQuery<Page>,
+  rowsOf: (page: Page) => readonly Row[],
+) {
+  const { rows, loading, error, hasNext } = pagedList(query, rowsOf);
+  return {
+    ...{ rows, loading, error, hasNext, busy: query.isFetchingNextPage },
+    onRetry: () => void query.refetch(),
+    onEndReached: () => void query.fetchNextPage(),
+  };
+}
+
 /**
  * Decides whether reaching the end of a list asks for the next page. It remembers at how many rows it last asked, so
  * several scroll events before the answer give one call.

@@ -3,11 +3,11 @@ import { Fragment, type ReactNode, useState } from 'react';
 import { ErrorState } from './ErrorState.tsx';
 import { Skeleton } from './Skeleton.tsx';
 
-interface KeptEntryProps<Entry, Key extends QueryKey> {
+interface KeptEntryProps<Reply, Entry, Key extends QueryKey> {
   id: number | 'new';
   /** As `playbook`. */
   what: string;
-  query: (id: number) => UseQueryOptions<Entry, Error, Entry, Key>;
+  query: (id: number) => UseQueryOptions<Reply, Error, Entry, Key>;
   /** Reads the lists anew that it stands in. */
   forget: (client: QueryClient) => Promise<unknown>;
   /** Its editor; null is one that is being made. */
@@ -15,7 +15,9 @@ interface KeptEntryProps<Entry, Key extends QueryKey> {
 }
 
 /** One entry of a list in its editor. What is read again later does not touch what is being edited. */
-export function KeptEntry<Entry extends { version: number }, Key extends QueryKey>(props: KeptEntryProps<Entry, Key>) {
+export function KeptEntry<Reply, Entry extends { version: number }, Key extends QueryKey>(
+  props: KeptEntryProps<Reply, Entry, Key>,
+) {
   const { id, what, query, forget, children } = props;
   const client = useQueryClient();
   const [kept, keep] = useState<Entry | null>(null);

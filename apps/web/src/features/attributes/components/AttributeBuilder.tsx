@@ -2,14 +2,12 @@ import type { AuthoredAttribute } from '@mainstay/contract/attributes/admin';
 import type { UserType } from '@mainstay/contract/rules/access';
 import { ATTRIBUTE_SCOPES } from '@mainstay/contract/rules/attribute-values';
 import { useQueryClient } from '@tanstack/react-query';
-import { type FormEvent, useState } from 'react';
+import type { FormEvent } from 'react';
 import { EditorHead } from '../../../app/EditorHead.tsx';
 import { ApiError, messageOf } from '../../../lib/api.ts';
 import { openPath } from '../../../lib/open-address.ts';
-import { useSignedIn } from '../../../lib/session.ts';
-import { useChanged } from '../../../lib/use-changed.ts';
+import { useDraft } from '../../../lib/use-draft.ts';
 import { useGo } from '../../../lib/use-go.ts';
-import { useLeaving } from '../../../lib/use-leaving.ts';
 import { FormMessage } from '../../../ui/FormMessage.tsx';
 import { SavedSince } from '../../../ui/SavedSince.tsx';
 import { TextField } from '../../../ui/TextField.tsx';
@@ -32,32 +30,19 @@ interface AttributeBuilderProps {
 export function AttributeBuilder({ attribute, onRestored }: AttributeBuilderProps) {
   const client = useQueryClient();
   const go = useGo();
-  const writes = useSignedIn().user_access_type !== 'read_only';
-  const [draft, setDraft] = useState<AttributeDraft>(() => draftOf(attribute));
-  const dirty = useChanged(draft) && writes;
-  const leaving = useLeaving(dirty);
-  const [problem, setProblem] = useState<unknown>(null);
-  const [busy, setBusy] = useState(false);
-  const set = (next: Partial<AttributeDraft>) => setDraft((now) => ({ ...now, ...next }));
+  const { draft, set, problem, setProblem, free, head, ...editing } = useDraft(() => draftOf(attribute));
   const leave = () => go(openPath('attributes'));
   const done = () => {
-    leaving.free();
+    free();
     leave();
   };
   const fault = problem instanceof ApiError ? problem.fields.name : undefined;
-  const save = async (from: Parameters<typeof saveAttribute>[1]) => {
-    if (busy) return;
-    setBusy(true);
-    setProblem(null);
-    try {
+  const save = (from: Parameters<typeof saveAttribute>[1]) =>
+    editing.save(async () => {
       await saveAttribute(client, from, bodyOf(draft));
       show('Saved.');
       done();
-    } catch (error) {
-      setProblem(error);
-      setBusy(false);
-    }
-  };
+    });
   const submit = (event: FormEvent) => {
     event.preventDefault();
     void save(attribute);
@@ -67,12 +52,9 @@ export function AttributeBuilder({ attribute, onRestored }: AttributeBuilderProp
     <form onSubmit={submit}>
       <EditorHead
         title={attribute?.name ?? 'New attribute'}
-        back={writes ? 'Cancel' : 'Back'}
+        {...head}
         onBack={leave}
         save={attribute ? 'Save' : 'Create attribute'}
-        busy={busy}
-        dirty={dirty}
-        leaving={leaving}
         saved={
           attribute && {
             ...{ kind: 'attribute', id: attribute.id },

@@ -2,6 +2,7 @@ import type { Attribute, AttributeReply } from '@mainstay/contract/attributes';
 import { primaryOf, secondaryOf } from '@mainstay/contract/rules/attribute-values';
 import { Copy, Info, Pencil } from 'lucide-react';
 import { useId, useState } from 'react';
+import { copied } from '../../../lib/clipboard.ts';
 import { entityDay, longDay } from '../../../lib/dates.ts';
 import { Card } from '../../../ui/Card.tsx';
 import { show } from '../../../ui/toast.ts';
@@ -30,13 +31,7 @@ export function AttributeCard({ attribute, value, onSave, onReload }: AttributeC
     .filter((one) => one !== null)
     .join(', ');
   const copy = async () => {
-    try {
-      await navigator.clipboard.writeText(text);
-      show('Copied.');
-    } catch {
-      // Only pages over https may write to the clipboard.
-      show('It cannot be copied here: select it and copy it with the keyboard.');
-    }
+    show((await copied(text)) ? 'Copied.' : 'It cannot be copied here: select it and copy it with the keyboard.');
   };
   const actions = !editing && (
     <>

@@ -2,10 +2,10 @@ import type { AuditEntry } from '@mainstay/contract/audit';
 import { useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useSearch } from '@tanstack/react-router';
 import { ScrollText } from 'lucide-react';
-import { useMemo, useState } from 'react';
+import { useState } from 'react';
 import { entityTimestamp } from '../../../lib/dates.ts';
 import { hashHref } from '../../../lib/history.ts';
-import { pagedList } from '../../../lib/paged-list.ts';
+import { tableOf } from '../../../lib/paged-list.ts';
 import { useGo } from '../../../lib/use-go.ts';
 import { DataTable } from '../../../ui/DataTable.tsx';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
@@ -29,13 +29,12 @@ export function AuditLog() {
   const client = useQueryClient();
   const query = useInfiniteQuery(entriesQuery(search));
   const { data: choices } = useQuery(choicesQuery);
-  const list = pagedList(query, (page) => page.listing);
-  const rows = useMemo(() => [...list.rows], [list.rows]);
+  const list = tableOf(query, (page) => page.listing);
   const [open, setOpen] = useState<AuditEntry | null>(null);
   const chips = chipsOf(search, {
     verb: (value) => choices?.verbs.find((c) => c.value === value)?.label ?? value,
     entity: (value) => choices?.entities.find((c) => c.value === value)?.label ?? value,
-    person: rows.find((row) => row.user?.id === search.user_id)?.user?.name,
+    person: list.rows.find((row) => row.user?.id === search.user_id)?.user?.name,
   });
   return (
     <div className="sheet al">
@@ -55,15 +54,9 @@ export function AuditLog() {
       <DataTable<AuditEntry>
         label="Audit log"
         columns={COLUMNS}
-        rows={rows}
+        {...list}
         rowId={(entry) => entry.id}
         rowName={(entry) => entry.deed}
-        loading={list.loading}
-        busy={query.isFetchingNextPage}
-        error={list.error}
-        onRetry={() => void query.refetch()}
-        hasNext={list.hasNext}
-        onEndReached={() => void query.fetchNextPage()}
         onOpen={setOpen}
         empty={<Nothing filtered={chips.length > 0} />}
       />

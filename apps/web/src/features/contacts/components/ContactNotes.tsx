@@ -1,13 +1,13 @@
-import { DELETED_MESSAGE } from '@mainstay/contract/rules/deletion';
 import type { ContactNote } from '@mainstay/contract/notes/contact-notes';
 import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
 import { Pencil, Trash2 } from 'lucide-react';
 import { useState } from 'react';
-import { ApiError } from '../../../lib/api.ts';
 import { entityDay, entityTimestamp, longDay } from '../../../lib/dates.ts';
+import { deleteOnce } from '../../../lib/deletion.ts';
 import { pagedList } from '../../../lib/paged-list.ts';
 import { ConfirmDialog } from '../../../ui/ConfirmDialog.tsx';
 import { ErrorState } from '../../../ui/ErrorState.tsx';
+import { MoreButton } from '../../../ui/MoreButton.tsx';
 import { Person } from '../../../ui/Person.tsx';
 import { RichText } from '../../../ui/RichText.tsx';
 import { Skeleton } from '../../../ui/Skeleton.tsx';
@@ -21,8 +21,6 @@ import {
 } from '../queries.ts';
 import { ContactNoteForm } from './ContactNoteForm.tsx';
 import '../../../ui/icon-button.css';
-
-const NOT_FOUND = 404;
 
 interface ContactNotesProps {
   accountId: number;
@@ -68,17 +66,7 @@ export function ContactNotes({ accountId, contactId, readOnly }: ContactNotesPro
           <Entry key={note.account_notes_id} {...{ accountId, note, readOnly }} />
         ))}
       </ol>
-      {list.hasNext && (
-        <button
-          type="button"
-          className="btn"
-          data-quiet
-          disabled={list.busy}
-          onClick={() => void pages.fetchNextPage()}
-        >
-          Show more
-        </button>
-      )}
+      {list.hasNext && <MoreButton busy={list.busy} onPress={() => void pages.fetchNextPage()} />}
     </section>
   );
 }
@@ -96,15 +84,12 @@ function Entry({ accountId, note, readOnly }: EntryProps) {
   const { account_notes_id: noteId } = note;
   const author = `${note.first_name} ${note.last_name}`.trim() || 'Former colleague';
   const remove = async () => {
-    try {
-      await deleteContactNote(client, accountId, noteId);
-      show(DELETED_MESSAGE);
-    } catch (error) {
-      if (!(error instanceof ApiError && error.status === NOT_FOUND)) throw error;
-      // Somebody else was faster: what was wanted is so.
-      await refreshContactNotes(client);
-      show('The note was deleted already.');
-    }
+    const said = await deleteOnce({
+      what: 'note',
+      remove: () => deleteContactNote(client, accountId, noteId),
+      refresh: () => refreshContactNotes(client),
+    });
+    show(said);
   };
   return (
     <li>

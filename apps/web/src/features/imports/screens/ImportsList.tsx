@@ -3,13 +3,11 @@ import type { ImportJob } from '@mainstay/contract/imports';
 import { KIND_NAMES } from '@mainstay/contract/rules/import-fields';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { FileUp, Plus } from 'lucide-react';
-import { useMemo } from 'react';
 import { entityTimestamp } from '../../../lib/dates.ts';
 import { hashHref } from '../../../lib/history.ts';
-import { pagedList } from '../../../lib/paged-list.ts';
+import { tableOf } from '../../../lib/paged-list.ts';
 import { useSignedIn } from '../../../lib/session.ts';
-import { useGo } from '../../../lib/use-go.ts';
-
+import { useOpen } from '../../../lib/use-open.ts';
 import { DataTable } from '../../../ui/DataTable.tsx';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
 import { PageHeader } from '../../../ui/PageHeader.tsx';
@@ -25,15 +23,10 @@ import '../components/List.css';
 export function ImportsList() {
   const { user_access_type } = useSignedIn();
   const readOnly = user_access_type === 'read_only';
-  const go = useGo();
+  const open = useOpen();
   const query = useInfiniteQuery(importsQuery);
-  const list = pagedList(query, (page) => page.listing);
-  const rows = useMemo(() => [...list.rows], [list.rows]);
+  const list = tableOf(query, (page) => page.listing);
   const total = query.data?.pages[0]?.total_records;
-  const open = (job: ImportJob, newTab: boolean) => {
-    if (newTab) window.open(hashHref(importPath(job.id)), '_blank', 'noopener');
-    else go(importPath(job.id));
-  };
   const start = (
     <Button component="a" href={hashHref(newPath())} leftSection={<Plus size={14} aria-hidden />}>
       New import
@@ -50,16 +43,10 @@ export function ImportsList() {
         <DataTable<ImportJob>
           label="Imports"
           columns={COLUMNS}
-          rows={rows}
+          {...list}
           rowId={(job) => job.id}
           rowName={(job) => job.file_name}
-          loading={list.loading}
-          busy={query.isFetchingNextPage}
-          error={list.error}
-          onRetry={() => void query.refetch()}
-          hasNext={list.hasNext}
-          onEndReached={() => void query.fetchNextPage()}
-          onOpen={open}
+          onOpen={(job, newTab) => open(importPath(job.id), newTab)}
           empty={null}
         />
       )}

@@ -1,7 +1,7 @@
 import { Gauge } from 'lucide-react';
 import { type ComponentType, useState } from 'react';
-import { hashHref } from '../../../lib/history.ts';
 import { useGo } from '../../../lib/use-go.ts';
+import { useOpen } from '../../../lib/use-open.ts';
 import { DataTable } from '../../../ui/DataTable.tsx';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
 import { ErrorState } from '../../../ui/ErrorState.tsx';
@@ -32,6 +32,7 @@ interface PartListProps<R extends Row> {
 /** One kind of thing: its list, or the form of what is open. */
 export function PartList<R extends Row>({ state, asked, columns, form: Form }: PartListProps<R>) {
   const go = useGo();
+  const openRow = useOpen();
   const { data, error, isPending, refetch } = asked;
   const { part, open } = state;
   const [turn, setTurn] = useState(0);
@@ -60,11 +61,7 @@ export function PartList<R extends Row>({ state, asked, columns, form: Form }: P
       loading={isPending}
       error={error}
       onRetry={() => void refetch()}
-      onOpen={(row, newTab) => {
-        const path = kpiAdminPath({ part, open: row.id });
-        if (newTab) window.open(hashHref(path), '_blank', 'noopener');
-        else go(path);
-      }}
+      onOpen={({ id }, newTab) => openRow(kpiAdminPath({ part, open: id }), newTab)}
       empty={
         <EmptyState title="Nothing here yet" icon={Gauge}>
           Make the first one.

@@ -2,6 +2,7 @@ import { Button, TextInput } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { Copy, Link } from 'lucide-react';
 import { useRef } from 'react';
+import { copied } from '../../../lib/clipboard.ts';
 import { messageOf } from '../../../lib/api.ts';
 import { entityTimestamp } from '../../../lib/dates.ts';
 import { show } from '../../../ui/toast.ts';
@@ -13,13 +14,7 @@ export function InvitationLink({ id }: { id: number }) {
   const reveal = useMutation({ mutationFn: () => revealLink(id) });
   const copy = async (url: string) => {
     field.current?.select();
-    try {
-      await navigator.clipboard.writeText(url);
-      show('Link copied');
-    } catch {
-      // Only pages over https may write to the clipboard.
-      show('The link is selected: copy it with the keyboard');
-    }
+    show((await copied(url)) ? 'Link copied' : 'The link is selected: copy it with the keyboard');
   };
   if (reveal.data) {
     const { url, expires_at } = reveal.data;

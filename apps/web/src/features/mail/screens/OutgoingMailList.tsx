@@ -5,8 +5,9 @@ import { Mail } from 'lucide-react';
 import { useMemo, useRef } from 'react';
 import { entityTimestamp } from '../../../lib/dates.ts';
 import { hashHref } from '../../../lib/history.ts';
-import { pagedList } from '../../../lib/paged-list.ts';
+import { tableOf } from '../../../lib/paged-list.ts';
 import { useGo } from '../../../lib/use-go.ts';
+import { useOpen } from '../../../lib/use-open.ts';
 import { DataTable } from '../../../ui/DataTable.tsx';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
 import { PageHeader } from '../../../ui/PageHeader.tsx';
@@ -23,17 +24,13 @@ export function OutgoingMailList() {
   const { mail } = useSearch({ strict: false }) as { mail?: string };
   const opened = readMailId(mail);
   const go = useGo();
+  const open = useOpen();
   const phone = usePhone();
   const body = useRef<HTMLDivElement>(null);
   const query = useInfiniteQuery(mailsQuery);
-  const list = pagedList(query, (page) => page.mails);
-  const rows = useMemo(() => [...list.rows], [list.rows]);
+  const list = tableOf(query, (page) => page.mails);
   const columns = useMemo(() => columnsFor(phone, opened !== undefined), [phone, opened]);
   const first = query.data?.pages[0];
-  const open = ({ id }: OutgoingMail, newTab: boolean) => {
-    if (newTab) window.open(hashHref(mailPath(id)), '_blank', 'noopener');
-    else go(mailPath(id), { replace: opened !== undefined });
-  };
   const close = () => {
     go(mailPath());
     body.current?.querySelector<HTMLElement>('tr[tabindex="0"]')?.focus();
@@ -53,16 +50,10 @@ export function OutgoingMailList() {
         <DataTable<OutgoingMail>
           label="Outgoing mail"
           columns={columns}
-          rows={rows}
+          {...list}
           rowId={(row) => row.id}
           rowName={(row) => row.subject}
-          loading={list.loading}
-          busy={query.isFetchingNextPage}
-          error={list.error}
-          onRetry={() => void query.refetch()}
-          hasNext={list.hasNext}
-          onEndReached={() => void query.fetchNextPage()}
-          onOpen={open}
+          onOpen={({ id }, newTab) => open(mailPath(id), newTab, { replace: opened !== undefined })}
           empty={<NoMail />}
         />
         {opened !== undefined && <MailPanel id={opened} onClose={close} />}

@@ -1,15 +1,13 @@
-import { DELETED_MESSAGE } from '@mainstay/contract/rules/deletion';
 import type { Note } from '@mainstay/contract/notes';
 import { useQueryClient } from '@tanstack/react-query';
 import { Pencil, Pin, Trash2 } from 'lucide-react';
 import { useState } from 'react';
-import { ApiError, messageOf } from '../../../lib/api.ts';
+import { messageOf } from '../../../lib/api.ts';
+import { deleteOnce } from '../../../lib/deletion.ts';
 import { ConfirmDialog } from '../../../ui/ConfirmDialog.tsx';
 import { show } from '../../../ui/toast.ts';
 import { deleteNote, pinNote, refreshNotes } from '../queries.ts';
 import '../../../ui/icon-button.css';
-
-const NOT_FOUND = 404;
 
 interface NoteActionsProps {
   accountId: number;
@@ -36,15 +34,12 @@ export function NoteActions({ accountId, note, onEdit }: NoteActionsProps) {
     setPressed(null);
   };
   const remove = async () => {
-    try {
-      await deleteNote(client, id);
-      show(DELETED_MESSAGE);
-    } catch (error) {
-      if (!(error instanceof ApiError && error.status === NOT_FOUND)) throw error;
-      // Somebody else was faster: what was wanted is so.
-      await refreshNotes(client);
-      show('The note was deleted already.');
-    }
+    const said = await deleteOnce({
+      what: 'note',
+      remove: () => deleteNote(client, id),
+      refresh: () => refreshNotes(client),
+    });
+    show(said);
   };
   return (
     <span className="nt-acts">

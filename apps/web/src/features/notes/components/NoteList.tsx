@@ -3,6 +3,7 @@ import { NotebookPen } from 'lucide-react';
 import { pagedList } from '../../../lib/paged-list.ts';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
 import { ErrorState } from '../../../ui/ErrorState.tsx';
+import { MoreButton } from '../../../ui/MoreButton.tsx';
 import { Skeleton } from '../../../ui/Skeleton.tsx';
 import { type Filters, notePages } from '../queries.ts';
 import { NoteEntry } from './NoteEntry.tsx';
@@ -35,15 +36,7 @@ export function NoteList({ accountId, filters, readOnly, onTag, onClear }: NoteL
       </ol>
       {list.hasNext && (
         <div className="nl-more">
-          <button
-            type="button"
-            className="btn"
-            data-quiet
-            disabled={list.busy}
-            onClick={() => void pages.fetchNextPage()}
-          >
-            Show more
-          </button>
+          <MoreButton busy={list.busy} onPress={() => void pages.fetchNextPage()} />
         </div>
       )}
     </>

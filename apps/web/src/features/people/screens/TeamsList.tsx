@@ -5,8 +5,9 @@ import { useSearch } from '@tanstack/react-router';
 import { Plus, UsersRound } from 'lucide-react';
 import { useCallback } from 'react';
 import { hashHref } from '../../../lib/history.ts';
-import { pagedList } from '../../../lib/paged-list.ts';
+import { tableOf } from '../../../lib/paged-list.ts';
 import { useGo } from '../../../lib/use-go.ts';
+import { useOpen } from '../../../lib/use-open.ts';
 import { DataTable } from '../../../ui/DataTable.tsx';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
 import { FindField } from '../../../ui/FindField.tsx';
@@ -23,16 +24,13 @@ import '../components/People.css';
 export function TeamsList() {
   const state: TeamsState = useSearch({ from: '/shell/dashboard/admin/teams' });
   const go = useGo();
+  const open = useOpen();
   const { manages } = usePeopleRights();
   const query = useInfiniteQuery(teamPages(state.find));
-  const list = pagedList(query, (page) => page.listing);
+  const list = tableOf(query, (page) => page.listing);
   const total = query.data?.pages[0]?.total_records;
   const pathTo = (team?: TeamsState['team']) => teamsPath({ find: state.find, team });
   const onFind = useCallback((find: string) => go(teamsPath({ find }), { replace: true }), [go]);
-  const openRow = (team: TeamRow, newTab: boolean) => {
-    if (newTab) window.open(hashHref(pathTo(team.id)), '_blank', 'noopener');
-    else go(pathTo(team.id));
-  };
   return (
     <div className="sheet pe-all pe-teams">
       <PageHeader title="Teams" count={total ? total.toLocaleString('en-US') : undefined}>
@@ -48,16 +46,10 @@ export function TeamsList() {
       <DataTable<TeamRow>
         label="Teams"
         columns={teamColumns((team) => hashHref(pathTo(team.id)))}
-        rows={list.rows}
+        {...list}
         rowId={(team) => team.id}
         rowName={(team) => team.name}
-        loading={list.loading}
-        busy={query.isFetchingNextPage}
-        error={list.error}
-        onRetry={() => void query.refetch()}
-        hasNext={list.hasNext}
-        onEndReached={() => void query.fetchNextPage()}
-        onOpen={openRow}
+        onOpen={(team, newTab) => open(pathTo(team.id), newTab)}
         empty={<NoTeams searched={state.find !== undefined} />}
       />
       {state.team !== undefined && <TeamPanel key={state.team} id={state.team} onClose={() => go(pathTo())} />}

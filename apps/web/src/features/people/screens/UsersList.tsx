@@ -6,8 +6,9 @@ import { useSearch } from '@tanstack/react-router';
 import { UserPlus, Users } from 'lucide-react';
 import { useCallback, useState } from 'react';
 import { hashHref } from '../../../lib/history.ts';
-import { pagedList } from '../../../lib/paged-list.ts';
+import { tableOf } from '../../../lib/paged-list.ts';
 import { useGo } from '../../../lib/use-go.ts';
+import { useOpen } from '../../../lib/use-open.ts';
 import { DataTable } from '../../../ui/DataTable.tsx';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
 import { ExportButton } from '../../../ui/ExportButton.tsx';
@@ -29,21 +30,18 @@ import '../components/People.css';
 export function UsersList() {
   const state: UsersState = useSearch({ from: '/shell/dashboard/admin/users' });
   const go = useGo();
+  const openRow = useOpen();
   const rights = usePeopleRights();
   const [inviting, setInviting] = useState(false);
   const { user: open, ...choice } = state;
   const query = useInfiniteQuery(userPages(choice));
-  const list = pagedList(query, (page) => page.listing);
+  const list = tableOf(query, (page) => page.listing);
   const first = query.data?.pages[0];
   const pathTo = (next: Partial<UsersState>) => usersPath({ ...state, user: undefined, ...next });
   const onFind = useCallback(
     (find: string) => go(usersPath({ ...state, user: undefined, find }), { replace: true }),
     [go, state],
   );
-  const openRow = (user: UserRow, newTab: boolean) => {
-    if (newTab) window.open(hashHref(pathTo({ user: user.id })), '_blank', 'noopener');
-    else go(pathTo({ user: user.id }));
-  };
   return (
     <div className="sheet pe-all">
       <PageHeader
@@ -65,18 +63,12 @@ export function UsersList() {
       <DataTable<UserRow>
         label="Users"
         columns={userColumns((user) => hashHref(pathTo({ user: user.id })))}
-        rows={list.rows}
+        {...list}
         rowId={(user) => user.id}
         rowName={nameOf}
-        loading={list.loading}
-        busy={query.isFetchingNextPage}
-        error={list.error}
-        onRetry={() => void query.refetch()}
-        hasNext={list.hasNext}
-        onEndReached={() => void query.fetchNextPage()}
         sort={state.sort ?? 'name'}
         onSort={(sort) => go(pathTo({ sort: sort === 'name' ? undefined : (sort as UserSort | undefined) }))}
-        onOpen={openRow}
+        onOpen={(row, newTab) => openRow(pathTo({ user: row.id }), newTab)}
         empty={
           <EmptyState title="Nobody found" icon={Users}>
             Nobody matches. Remove a filter, or choose Everybody.

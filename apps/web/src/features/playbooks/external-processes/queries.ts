@@ -17,7 +17,11 @@ import { query } from '../../../lib/query.ts';
 export const processesQuery = (status: ExternalProcess['status']) =>
   queryOptions({ ...query(externalProcesses.findExternalProcesses, { query: { status } }), staleTime: 0 });
 export const processQuery = (id: number) =>
-  queryOptions({ ...query(externalProcesses.getExternalProcess, { params: { id } }), staleTime: 0 });
+  queryOptions({
+    ...query(externalProcesses.getExternalProcess, { params: { id } }),
+    select: ({ process }) => process,
+    staleTime: 0,
+  });
 /** What an action may be given to execute. */
 export const processChoices = query(externalProcesses.findProcessChoices, {});
 /** The form of an action. */
@@ -27,7 +31,7 @@ export const processDetails = (actionId: number) =>
 export const emailTemplateChoices = query(emailTemplates.findTemplateChoices, {});
 
 /** Processes and what offers them are read anew. */
-const forgetProcesses = (client: QueryClient) =>
+export const forgetProcesses = (client: QueryClient) =>
   Promise.all(
     [
       externalProcesses.findExternalProcesses,

@@ -6,7 +6,7 @@ import { lazy, Suspense, useCallback, useEffect, useMemo, useState } from 'react
 import { actionsPath } from '../../../lib/addresses.ts';
 import { daysLeft } from '../../../lib/dates.ts';
 import { hashHref } from '../../../lib/history.ts';
-import { pagedList } from '../../../lib/paged-list.ts';
+import { tableOf } from '../../../lib/paged-list.ts';
 import { useSignedIn } from '../../../lib/session.ts';
 import { useFollowed } from '../../../lib/use-followed.ts';
 import { useGo } from '../../../lib/use-go.ts';
@@ -55,7 +55,7 @@ export function PendingScreen() {
   const asked: Whose = whose === 'mine' ? self : whose === 'team' ? whose : ownerId;
   const query = useInfiniteQuery(pendingPages(asked, by === 'due' ? DUE_PAGE : WHOLE_PAGE));
   const { data, error } = query;
-  const list = pagedList(query, (page) => actionRows(page.actions));
+  const list = tableOf(query, (page) => actionRows(page.actions));
   const groups = useMemo(() => {
     const pages = error ? [] : (data?.pages ?? []);
     return groupRows(
@@ -135,6 +135,7 @@ export function PendingScreen() {
           <DataTable<ActionRow>
             label="Actions"
             columns={columns}
+            {...list}
             rows={rows}
             rowId={({ id }) => id}
             rowName={({ name }) => name}
@@ -148,12 +149,6 @@ export function PendingScreen() {
             selected={selection.ids}
             // Whoever only reads has nothing to do with a selection.
             {...(user_access_type === 'full' && { onSelect: selection.select })}
-            loading={list.loading}
-            busy={query.isFetchingNextPage}
-            error={list.error}
-            onRetry={() => void query.refetch()}
-            hasNext={list.hasNext}
-            onEndReached={() => void query.fetchNextPage()}
             onOpen={({ id }, newTab) => {
               if (newTab) window.open(actionHref(id), '_blank', 'noopener');
               else open(id);

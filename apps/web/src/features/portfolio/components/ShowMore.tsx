@@ -1,5 +1,5 @@
 import { ErrorState } from '../../../ui/ErrorState.tsx';
-import '../../../ui/button.css';
+import { MoreButton } from '../../../ui/MoreButton.tsx';
 import './WidgetFrame.css';
 
 interface ShowMoreProps {
@@ -17,9 +17,7 @@ export function ShowMore({ hasNextPage, isFetchingNextPage, error, fetchNextPage
   if (error && !isFetchingNextPage) return <ErrorState title="Unavailable" error={error} onRetry={more} />;
   return (
     <div className="wd-more">
-      <button type="button" className="btn" data-quiet disabled={isFetchingNextPage} onClick={more}>
-        Show more
-      </button>
+      <MoreButton busy={isFetchingNextPage} onPress={more} />
     </div>
   );
 }

@@ -1,7 +1,5 @@
 import { Trash2 } from 'lucide-react';
-import { useContext } from 'react';
-import { InTabOrder } from '../../../../ui/in-tab-order.ts';
-import '../../../../ui/icon-button.css';
+import { RowButton } from '../../../../ui/RowButton.tsx';
 
 interface DeleteButtonProps {
   /** What is deleted. */
@@ -10,11 +8,8 @@ interface DeleteButtonProps {
 }
 
 /** Deletes a row's component, after a question. */
-export function DeleteButton({ name, onDelete }: DeleteButtonProps) {
-  const inOrder = useContext(InTabOrder);
-  return (
-    <button type="button" className="ic" tabIndex={inOrder ? 0 : -1} aria-label={`Delete ${name}`} onClick={onDelete}>
-      <Trash2 size={14} aria-hidden />
-    </button>
-  );
-}
+export const DeleteButton = ({ name, onDelete }: DeleteButtonProps) => (
+  <RowButton icon label={`Delete ${name}`} onPress={onDelete}>
+    <Trash2 size={14} aria-hidden />
+  </RowButton>
+);

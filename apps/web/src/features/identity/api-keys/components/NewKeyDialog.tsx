@@ -3,9 +3,9 @@ import { useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { ApiError, messageOf } from '../../../../lib/api.ts';
 import { FormMessage } from '../../../../ui/FormMessage.tsx';
+import { OneTimeSecret } from '../../../../ui/OneTimeSecret.tsx';
 import { SubmitButton } from '../../../../ui/SubmitButton.tsx';
 import { TextField } from '../../../../ui/TextField.tsx';
-import { show } from '../../../../ui/toast.ts';
 import '../../../../ui/overlay-styles.ts';
 import { createKey } from '../queries.ts';
 import './NewKeyDialog.css';
@@ -54,32 +54,12 @@ export function NewKeyDialog({ onClose }: { onClose: () => void }) {
           </div>
         </form>
       ) : (
-        <Made value={key} onClose={onClose} />
+        <OneTimeSecret
+          secret={key}
+          about="Copy it now: Mainstay keeps only a fingerprint and cannot show it again."
+          onClose={onClose}
+        />
       )}
     </Modal>
-  );
-}
-
-function Made({ value, onClose }: { value: string; onClose: () => void }) {
-  const copy = async () => {
-    await navigator.clipboard.writeText(value);
-    show('Copied.');
-  };
-  return (
-    <div className="nk">
-      <p className="dim">Copy it now: Mainstay keeps only a fingerprint and cannot show it again.</p>
-      <code className="nk-key">{value}</code>
-      <div className="nk-foot">
-        {/* Without https a browser has no clipboard to offer. */}
-        {navigator.clipboard !== undefined && (
-          <Button variant="default" onClick={() => void copy()}>
-            Copy
-          </Button>
-        )}
-        <Button data-autofocus onClick={onClose}>
-          Done
-        </Button>
-      </div>
-    </div>
   );
 }

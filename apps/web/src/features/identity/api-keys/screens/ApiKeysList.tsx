@@ -2,28 +2,27 @@ import { Button } from '@mantine/core';
 import type { ApiKey } from '@mainstay/contract/identity/api-keys';
 import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
 import { KeySquare, Plus } from 'lucide-react';
-import { useContext, useMemo, useState } from 'react';
+import { useMemo, useState } from 'react';
 import { entityTimestamp } from '../../../../lib/dates.ts';
-import { pagedList } from '../../../../lib/paged-list.ts';
+import { tableOf } from '../../../../lib/paged-list.ts';
 import { useSignedIn } from '../../../../lib/session.ts';
 import { Chip } from '../../../../ui/Chip.tsx';
 import { ConfirmDialog } from '../../../../ui/ConfirmDialog.tsx';
 import { DataTable } from '../../../../ui/DataTable.tsx';
 import { EmptyState } from '../../../../ui/EmptyState.tsx';
-import { InTabOrder } from '../../../../ui/in-tab-order.ts';
 import { PageHeader } from '../../../../ui/PageHeader.tsx';
+import { RowButton } from '../../../../ui/RowButton.tsx';
 import type { Column } from '../../../../ui/table-columns.ts';
 import { show } from '../../../../ui/toast.ts';
 import { NewKeyDialog } from '../components/NewKeyDialog.tsx';
 import { keysQuery, revokeKey } from '../queries.ts';
-import '../../../../ui/button.css';
 
 /** Keys that programs call with: made here, shown once, ended here. */
 export function ApiKeysList() {
   const client = useQueryClient();
   const readOnly = useSignedIn().user_access_type === 'read_only';
   const query = useInfiniteQuery(keysQuery);
-  const list = pagedList(query, (page) => page.listing);
+  const list = tableOf(query, (page) => page.listing);
   const [making, setMaking] = useState(false);
   const [ending, setEnding] = useState<ApiKey | null>(null);
   const columns = useMemo(() => columnsOf(readOnly ? null : setEnding), [readOnly]);
@@ -44,15 +43,9 @@ export function ApiKeysList() {
       <DataTable<ApiKey>
         label="API keys"
         columns={columns}
-        rows={list.rows}
+        {...list}
         rowId={(key) => key.id}
         rowName={(key) => key.name}
-        loading={list.loading}
-        busy={query.isFetchingNextPage}
-        error={list.error}
-        onRetry={() => void query.refetch()}
-        hasNext={list.hasNext}
-        onEndReached={() => void query.fetchNextPage()}
         empty={
           <EmptyState title="No API keys yet" icon={KeySquare}>
             With a key your product sends its usage by itself, to /v1/api/usage/ingest/.
@@ -106,21 +99,12 @@ const columnsOf = (onEnd: ((key: ApiKey) => void) | null): readonly Column<ApiKe
     width: 110,
     align: 'right',
     phone: 'figure',
-    cell: (key) => (key.revoked_at === null && onEnd ? <RevokeButton apiKey={key} onEnd={onEnd} /> : null),
+    cell: (key) =>
+      key.revoked_at === null &&
+      onEnd && (
+        <RowButton label={`Revoke ${key.name}`} onPress={() => onEnd(key)}>
+          Revoke
+        </RowButton>
+      ),
   },
 ];
-
-function RevokeButton({ apiKey, onEnd }: { apiKey: ApiKey; onEnd: (key: ApiKey) => void }) {
-  const inOrder = useContext(InTabOrder);
-  return (
-    <button
-      type="button"
-      className="btn"
-      tabIndex={inOrder ? 0 : -1}
-      aria-label={`Revoke ${apiKey.name}`}
-      onClick={() => onEnd(apiKey)}
-    >
-      Revoke
-    </button>
-  );
-}

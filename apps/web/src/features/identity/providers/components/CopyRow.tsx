@@ -1,5 +1,6 @@
 import { Copy } from 'lucide-react';
 import { useId, useRef } from 'react';
+import { copied } from '../../../../lib/clipboard.ts';
 import { show } from '../../../../ui/toast.ts';
 
 interface CopyRowProps {
@@ -15,13 +16,7 @@ export function CopyRow({ label, value, about }: CopyRowProps) {
   const field = useRef<HTMLInputElement>(null);
   const copy = async () => {
     field.current?.select();
-    try {
-      await navigator.clipboard.writeText(value);
-      show('Copied');
-    } catch {
-      // Only pages over https may write to the clipboard.
-      show('It is selected: copy it with the keyboard');
-    }
+    show((await copied(value)) ? 'Copied' : 'It is selected: copy it with the keyboard');
   };
   return (
     <div className="siw-copy">

@@ -7,10 +7,9 @@ import { FormMessage } from '../../../../ui/FormMessage.tsx';
 import { SubmitButton } from '../../../../ui/SubmitButton.tsx';
 import { TextField } from '../../../../ui/TextField.tsx';
 import { saveOAuth } from '../queries.ts';
-import { useSaving } from './use-saving.ts';
+import { useSettings } from './use-saving.ts';
 
 type OAuth = NonNullable<SignInProvider['oauth']>;
-type Settings = OAuth['settings'];
 
 const NAMES = ['client_id', 'client_secret', 'issuer', 'directory', 'hosted_domain'] as const;
 const ISSUERS: Record<OAuthStrategy, string> = {
@@ -27,17 +26,8 @@ interface OAuthFormProps {
 /** The company's own client at Google or Microsoft. The secret is written, never shown. */
 export function OAuthForm({ strategy, oauth, onSaved }: OAuthFormProps) {
   const client = useQueryClient();
-  const [settings, setSettings] = useState<Settings>(oauth.settings);
   const [secret, setSecret] = useState('');
-  const { busy, fields, message, save } = useSaving(NAMES);
-  const field = (name: keyof Settings, label: string) => ({
-    label,
-    name,
-    autoComplete: 'off',
-    value: settings[name],
-    error: fields[name],
-    onChange: (value: string) => setSettings((before) => ({ ...before, [name]: value })),
-  });
+  const { settings, field, busy, fields, message, save } = useSettings(oauth.settings, NAMES);
   const submit = (event: FormEvent) => {
     event.preventDefault();
     void save(async () => {

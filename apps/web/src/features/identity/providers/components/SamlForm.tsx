@@ -9,10 +9,9 @@ import { TextField } from '../../../../ui/TextField.tsx';
 import { saveSaml } from '../queries.ts';
 import { CertificateList } from './CertificateList.tsx';
 import { MetadataReader } from './MetadataReader.tsx';
-import { useSaving } from './use-saving.ts';
+import { useSettings } from './use-saving.ts';
 
 type Saml = NonNullable<SignInProvider['saml']>;
-type Settings = Saml['settings'];
 
 const NAMES = [
   'idp_server',
@@ -29,20 +28,11 @@ const NAMES = [
 /** The identity provider: read from its metadata or typed, with the certificates it signs with. */
 export function SamlForm({ saml, onSaved }: { saml: Saml; onSaved: () => void }) {
   const client = useQueryClient();
-  const [settings, setSettings] = useState<Settings>(saml.settings);
   const [certificates, setCertificates] = useState<readonly Certificate[]>(saml.certificates);
   const [pasted, setPasted] = useState('');
-  const { busy, fields, message, save } = useSaving(NAMES);
-  const field = (name: keyof Settings, label: string) => ({
-    label,
-    name,
-    autoComplete: 'off',
-    value: settings[name],
-    error: fields[name],
-    onChange: (value: string) => setSettings((before) => ({ ...before, [name]: value })),
-  });
+  const { settings, set, field, busy, fields, message, save } = useSettings(saml.settings, NAMES);
   const take = (read: ReadMetadata) => {
-    setSettings((before) => ({ ...before, ...read.settings }));
+    set(read.settings);
     const isSame = read.settings.idp_server === saml.settings.idp_server;
     setCertificates(isSame ? merged(certificates, read.certificates) : read.certificates);
   };

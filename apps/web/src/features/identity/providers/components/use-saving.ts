@@ -23,3 +23,18 @@ export function useSaving<F extends string>(names: readonly F[]) {
   };
   return { busy, fields, message: problem !== null && !isAtField ? messageOf(problem) : null, save };
 }
+
+/**
+ * The settings of a way to sign in while they are written: a form of text fields that is saved as a whole.
+ * @param names the fields that tell their own problems
+ */
+export function useSettings<S extends Record<string, string>, F extends string>(saved: S, names: readonly F[]) {
+  const [settings, setSettings] = useState(saved);
+  const saving = useSaving<F | (keyof S & string)>(names);
+  const set = (next: Partial<S>) => setSettings((before) => ({ ...before, ...next }));
+  const field = (name: keyof S & string, label: string) => ({
+    ...{ label, name, autoComplete: 'off', value: settings[name] as string, error: saving.fields[name] },
+    onChange: (value: string) => setSettings((before) => ({ ...before, [name]: value })),
+  });
+  return { ...saving, settings, set, field };
+}

@@ -1,6 +1,4 @@
-import { useContext } from 'react';
-import { InTabOrder } from '../../../../ui/in-tab-order.ts';
-import '../../../../ui/button.css';
+import { RowButton } from '../../../../ui/RowButton.tsx';
 
 interface EndButtonProps {
   /** Whose session it is. */
@@ -9,17 +7,8 @@ interface EndButtonProps {
 }
 
 /** Ends a row's session, after a question. */
-export function EndButton({ name, onEnd }: EndButtonProps) {
-  const inOrder = useContext(InTabOrder);
-  return (
-    <button
-      type="button"
-      className="btn se-end"
-      tabIndex={inOrder ? 0 : -1}
-      aria-label={`End the session of ${name}`}
-      onClick={onEnd}
-    >
-      End
-    </button>
-  );
-}
+export const EndButton = ({ name, onEnd }: EndButtonProps) => (
+  <RowButton className="se-end" label={`End the session of ${name}`} onPress={onEnd}>
+    End
+  </RowButton>
+);

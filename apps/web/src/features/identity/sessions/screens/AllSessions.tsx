@@ -4,7 +4,7 @@ import { useSearch } from '@tanstack/react-router';
 import { KeyRound } from 'lucide-react';
 import { useMemo, useState } from 'react';
 import { entityTimestamp } from '../../../../lib/dates.ts';
-import { pagedList } from '../../../../lib/paged-list.ts';
+import { tableOf } from '../../../../lib/paged-list.ts';
 import { useSignedIn } from '../../../../lib/session.ts';
 import { useGo } from '../../../../lib/use-go.ts';
 import { Chip } from '../../../../ui/Chip.tsx';
@@ -29,12 +29,11 @@ export function AllSessions() {
   const go = useGo();
   const readOnly = useSignedIn().user_access_type === 'read_only';
   const query = useInfiniteQuery(sessionsQuery(userId));
-  const list = pagedList(query, (page) => page.listing);
-  const rows = useMemo(() => [...list.rows], [list.rows]);
+  const list = tableOf(query, (page) => page.listing);
   const [ending, setEnding] = useState<PersonSession | null>(null);
   const columns = useMemo(() => columnsOf(readOnly ? null : setEnding), [readOnly]);
   const total = query.data?.pages[0]?.total_records;
-  const person = rows[0]?.user.name ?? `no. ${userId}`;
+  const person = list.rows[0]?.user.name ?? `no. ${userId}`;
   const end = async () => {
     if (!ending) return;
     await endSession(client, ending.id);
@@ -52,15 +51,9 @@ export function AllSessions() {
       <DataTable<PersonSession>
         label="Active sessions"
         columns={columns}
-        rows={rows}
+        {...list}
         rowId={(session) => session.id}
         rowName={(session) => session.user.name}
-        loading={list.loading}
-        busy={query.isFetchingNextPage}
-        error={list.error}
-        onRetry={() => void query.refetch()}
-        hasNext={list.hasNext}
-        onEndReached={() => void query.fetchNextPage()}
         empty={<EmptyState title="Nobody is signed in" icon={KeyRound} />}
       />
       <ConfirmDialog

@@ -1,18 +1,17 @@
 import type { EmailTemplate } from '@mainstay/contract/mail/templates';
 import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
 import { Mail, Trash2 } from 'lucide-react';
-import { useContext, useMemo, useState } from 'react';
-import { pagedList } from '../../../../lib/paged-list.ts';
+import { useMemo, useState } from 'react';
+import { tableOf } from '../../../../lib/paged-list.ts';
 import { useSignedIn } from '../../../../lib/session.ts';
 import { ConfirmDialog } from '../../../../ui/ConfirmDialog.tsx';
 import { DataTable } from '../../../../ui/DataTable.tsx';
 import { EmptyState } from '../../../../ui/EmptyState.tsx';
-import { InTabOrder } from '../../../../ui/in-tab-order.ts';
 import { PageHeader } from '../../../../ui/PageHeader.tsx';
+import { RowButton } from '../../../../ui/RowButton.tsx';
 import type { Column } from '../../../../ui/table-columns.ts';
 import { show } from '../../../../ui/toast.ts';
 import '../../../../ui/button.css';
-import '../../../../ui/icon-button.css';
 import { EmailTemplateDialog } from '../components/EmailTemplateDialog.tsx';
 import { deleteTemplate, templatePages } from '../queries.ts';
 
@@ -21,7 +20,7 @@ export function EmailTemplatesList() {
   const client = useQueryClient();
   const writes = useSignedIn().user_access_type !== 'read_only';
   const query = useInfiniteQuery(templatePages);
-  const list = pagedList(query, (page) => page.listing);
+  const list = tableOf(query, (page) => page.listing);
   const [open, setOpen] = useState<EmailTemplate | 'new' | null>(null);
   const [ending, setEnding] = useState<EmailTemplate | null>(null);
   const columns = useMemo(() => columnsOf(writes ? setEnding : null), [writes]);
@@ -42,15 +41,9 @@ export function EmailTemplatesList() {
       <DataTable<EmailTemplate>
         label="E-mail templates"
         columns={columns}
-        rows={list.rows}
+        {...list}
         rowId={({ id }) => id}
         rowName={({ name }) => name}
-        loading={list.loading}
-        busy={query.isFetchingNextPage}
-        error={list.error}
-        onRetry={() => void query.refetch()}
-        hasNext={list.hasNext}
-        onEndReached={() => void query.fetchNextPage()}
         {...(writes && { onOpen: (template: EmailTemplate) => setOpen(template) })}
         empty={
           <EmptyState title="No templates yet" icon={Mail}>
@@ -82,29 +75,11 @@ const columnsOf = (onEnd: ((template: EmailTemplate) => void) | null): readonly 
     width: 60,
     align: 'right',
     phone: 'figure',
-    cell: (template) => (onEnd ? <DeleteButton template={template} onEnd={onEnd} /> : null),
+    cell: (template) =>
+      onEnd && (
+        <RowButton icon label={`Delete ${template.name}`} onPress={() => onEnd(template)}>
+          <Trash2 size={14} aria-hidden />
+        </RowButton>
+      ),
   },
 ];
-
-interface DeleteButtonProps {
-  template: EmailTemplate;
-  onEnd: (template: EmailTemplate) => void;
-}
-
-function DeleteButton({ template, onEnd }: DeleteButtonProps) {
-  const inOrder = useContext(InTabOrder);
-  return (
-    <button
-      type="button"
-      className="ic"
-      tabIndex={inOrder ? 0 : -1}
-      aria-label={`Delete ${template.name}`}
-      onClick={(event) => {
-        event.stopPropagation();
-        onEnd(template);
-      }}
-    >
-      <Trash2 size={14} aria-hidden />
-    </button>
-  );
-}

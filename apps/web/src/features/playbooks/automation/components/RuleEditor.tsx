@@ -1,13 +1,10 @@
 import type { AutomationRule } from '@mainstay/contract/playbooks/automation';
 import { AUTOMATION_NAME_LIMIT } from '@mainstay/contract/rules/automation';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { type FormEvent, useState } from 'react';
+import type { FormEvent } from 'react';
 import { EditorHead } from '../../../../app/EditorHead.tsx';
-import { ApiError } from '../../../../lib/api.ts';
-import { useSignedIn } from '../../../../lib/session.ts';
-import { useChanged } from '../../../../lib/use-changed.ts';
+import { useDraft } from '../../../../lib/use-draft.ts';
 import { useGo } from '../../../../lib/use-go.ts';
-import { useLeaving } from '../../../../lib/use-leaving.ts';
 import { CheckField } from '../../../../ui/CheckField.tsx';
 import { EditorProblem } from '../../../../ui/EditorProblem.tsx';
 import { ErrorState } from '../../../../ui/ErrorState.tsx';
@@ -49,44 +46,24 @@ export function RuleEditor(props: RuleEditorProps) {
 function RuleForm({ rule, onReread, columns }: RuleEditorProps & { columns: Columns }) {
   const client = useQueryClient();
   const go = useGo();
-  const writes = useSignedIn().user_access_type !== 'read_only';
-  const [draft, setDraft] = useState<RuleDraft>(() => draftOf(rule));
-  const dirty = useChanged(draft) && writes;
-  const leaving = useLeaving(dirty);
-  const [faults, setFaults] = useState<Readonly<Record<string, string>>>({});
-  const [problem, setProblem] = useState<unknown>(null);
-  const [busy, setBusy] = useState(false);
-  const set = (next: Partial<RuleDraft>) => {
-    const changed = { ...draft, ...next };
-    setDraft(changed);
-    // What was told is told until it is mended; nothing new is told while somebody types.
-    const left = faultsOf(changed, columns);
-    setFaults((told) => Object.fromEntries(Object.entries(told).filter(([place]) => left[place] !== undefined)));
-  };
-  const save = async (from: Parameters<typeof saveRule>[1]) => {
-    const found = faultsOf(draft, columns);
-    setFaults(found);
-    setProblem(null);
-    if (busy || Object.keys(found).length > 0) return;
-    setBusy(true);
-    try {
+  const { draft, set, writes, dirty, faults, problem, setProblem, free, head, ...editing } = useDraft(
+    () => draftOf(rule),
+    (now: RuleDraft) => faultsOf(now, columns),
+  );
+  const save = (from: Parameters<typeof saveRule>[1]) =>
+    editing.save(async () => {
       const { id } = await saveRule(client, from, bodyOf(draft, columns));
       show(rule ? 'Saved.' : 'Saved. It runs by itself once it is switched on.');
-      leaving.free();
+      free();
       go(rule ? rulePath() : rulePath({ open: id }));
-    } catch (error) {
-      if (error instanceof ApiError) setFaults(error.fields);
-      setProblem(error);
-      setBusy(false);
-    }
-  };
+    });
   const submit = (event: FormEvent) => {
     event.preventDefault();
     void save(rule);
   };
   const remove = async (id: number) => {
     await deleteRule(client, id);
-    leaving.free();
+    free();
     go(rulePath());
   };
   const asked =
@@ -98,12 +75,9 @@ function RuleForm({ rule, onReread, columns }: RuleEditorProps & { columns: Colu
       <EditorHead
         title={rule?.name ?? 'New automatic playbook'}
         count={rule && !dirty && <RuleSwitch rule={rule} onSwitched={onReread} />}
-        back={writes ? 'Cancel' : 'Back'}
+        {...head}
         onBack={() => go(rulePath())}
         save={rule ? 'Save' : 'Create rule'}
-        busy={busy}
-        dirty={dirty}
-        leaving={leaving}
         below={rule && <RuleTabs id={rule.id} active="rule" />}
         saved={
           rule && {

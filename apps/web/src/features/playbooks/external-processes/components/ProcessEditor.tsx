@@ -7,25 +7,21 @@ import {
   SUBJECT_LIMIT,
 } from '@mainstay/contract/rules/external-processes';
 import { useQueryClient } from '@tanstack/react-query';
-import { Archive, ArchiveRestore } from 'lucide-react';
 import { type FormEvent, useState } from 'react';
 import { EditorHead } from '../../../../app/EditorHead.tsx';
-import { ApiError, messageOf } from '../../../../lib/api.ts';
 import { openPath } from '../../../../lib/open-address.ts';
-import { useSignedIn } from '../../../../lib/session.ts';
-import { useChanged } from '../../../../lib/use-changed.ts';
+import { useDraft } from '../../../../lib/use-draft.ts';
 import { useGo } from '../../../../lib/use-go.ts';
-import { useLeaving } from '../../../../lib/use-leaving.ts';
+import { ArchiveButton } from '../../../../ui/ArchiveButton.tsx';
 import { Chip } from '../../../../ui/Chip.tsx';
-import { FormMessage } from '../../../../ui/FormMessage.tsx';
+import { EditorProblem } from '../../../../ui/EditorProblem.tsx';
 import { RadioCards } from '../../../../ui/RadioCards.tsx';
-import { SavedSince } from '../../../../ui/SavedSince.tsx';
 import { TextArea } from '../../../../ui/TextArea.tsx';
 import { TextField } from '../../../../ui/TextField.tsx';
 import { show } from '../../../../ui/toast.ts';
 import { archiveProcess, createProcess, saveProcess } from '../queries.ts';
 import { FieldRows } from './FieldRows.tsx';
-import { bodyOf, draftOf, faultsOf, keyOf, type ProcessDraft } from './process-draft.ts';
+import { bodyOf, draftOf, faultsOf, keyOf } from './process-draft.ts';
 import { ProcessRuns } from './ProcessRuns.tsx';
 import { SecretDialog } from './SecretDialog.tsx';
 import { WebhookFields } from './WebhookFields.tsx';
@@ -43,55 +39,25 @@ const KINDS = PROCESS_KINDS.map((value) => ({ value, label: PROCESS_KIND_NAMES[v
 export function ProcessEditor({ process, onReread }: ProcessEditorProps) {
   const client = useQueryClient();
   const go = useGo();
-  const writes = useSignedIn().user_access_type !== 'read_only';
-  const [draft, setDraft] = useState<ProcessDraft>(() => draftOf(process));
-  const dirty = useChanged(draft) && writes;
-  const leaving = useLeaving(dirty);
-  const [faults, setFaults] = useState<Readonly<Record<string, string>>>({});
-  const [problem, setProblem] = useState<unknown>(null);
-  const [busy, setBusy] = useState(false);
+  const { draft, set, writes, dirty, faults, problem, setProblem, free, head, ...editing } = useDraft(
+    () => draftOf(process),
+    faultsOf,
+  );
   const [secret, setSecret] = useState<{ text: string; isNew: boolean } | null>(null);
-  const set = (next: Partial<ProcessDraft>) => {
-    const changed = { ...draft, ...next };
-    setDraft(changed);
-    // What was told is told until it is mended; nothing new is told while somebody types.
-    const left = faultsOf(changed);
-    setFaults((told) => Object.fromEntries(Object.entries(told).filter(([place]) => left[place] !== undefined)));
-  };
   const leave = () => go(openPath('external-processes'));
   const write = async (from: { id: number; version?: number } | null): Promise<string | null> => {
     if (from === null) return (await createProcess(client, bodyOf(draft))).secret;
     await saveProcess(client, from, bodyOf(draft));
     return null;
   };
-  const save = async (from: { id: number; version?: number } | null) => {
-    const found = faultsOf(draft);
-    setFaults(found);
-    setProblem(null);
-    if (busy || Object.keys(found).length > 0) return;
-    setBusy(true);
-    try {
+  const save = (from: { id: number; version?: number } | null) =>
+    editing.save(async () => {
       const made = await write(from);
       show('Saved.');
-      leaving.free();
+      free();
       if (made === null) leave();
       else setSecret({ text: made, isNew: true });
-    } catch (error) {
-      if (error instanceof ApiError) setFaults(error.fields);
-      setProblem(error);
-      setBusy(false);
-    }
-  };
-  const archive = async (archived: boolean) => {
-    if (!process) return;
-    try {
-      await archiveProcess(client, process.id, archived);
-      show(archived ? `${process.name} is archived.` : `${process.name} is in use again.`);
-      leave();
-    } catch (error) {
-      setProblem(error);
-    }
-  };
+    });
   const submit = (event: FormEvent) => {
     event.preventDefault();
     void save(process);
@@ -104,31 +70,32 @@ export function ProcessEditor({ process, onReread }: ProcessEditorProps) {
         <EditorHead
           title={process?.name ?? 'New external process'}
           count={process && <Chip line>{isArchived ? 'Archived' : PROCESS_KIND_NAMES[process.kind]}</Chip>}
-          back={writes ? 'Cancel' : 'Back'}
+          {...head}
           onBack={leave}
           save={process ? 'Save' : 'Create process'}
-          busy={busy}
-          dirty={dirty}
-          leaving={leaving}
           saved={null}
         >
           {process && writes && !dirty && (
-            <button type="button" className="btn" onClick={() => void archive(!isArchived)}>
-              {isArchived ? <ArchiveRestore size={14} aria-hidden /> : <Archive size={14} aria-hidden />}
-              {isArchived ? 'Take out of the archive' : 'Archive'}
-            </button>
+            <ArchiveButton
+              name={process.name}
+              archived={isArchived}
+              onArchive={(archived) => archiveProcess(client, process.id, archived)}
+              onDone={leave}
+              onProblem={setProblem}
+            />
           )}
         </EditorHead>
         <div className="page xp">
           <div className="xp-form">
-            <FormMessage>{problem === null ? null : messageOf(problem)}</FormMessage>
-            {process && (
-              <SavedSince
-                problem={problem}
-                onOverwrite={() => void save({ id: process.id })}
-                onReload={() => void onReread().catch(setProblem)}
-              />
-            )}
+            <EditorProblem
+              problem={problem}
+              since={
+                process && {
+                  onOverwrite: () => void save({ id: process.id }),
+                  onReload: () => void onReread().catch(setProblem),
+                }
+              }
+            />
             {!process && (
               <RadioCards
                 legend="What it does"

@@ -7,6 +7,7 @@ import { messageOf } from '../../../../lib/api.ts';
 import { entityTimestamp } from '../../../../lib/dates.ts';
 import type { PagedList } from '../../../../lib/paged-list.ts';
 import { Chip } from '../../../../ui/Chip.tsx';
+import { CodeBlock } from '../../../../ui/CodeBlock.tsx';
 import { show } from '../../../../ui/toast.ts';
 import { WorkPages } from '../../workspace/components/WorkPages.tsx';
 import { replayRun } from '../queries.ts';
@@ -75,7 +76,7 @@ function RunLine({ run, named }: { run: ProcessRun; named: boolean | undefined }
         {answer && (
           <details className="cap">
             <summary>Answer</summary>
-            <code className="xp-answer">{answer}</code>
+            <CodeBlock>{answer}</CodeBlock>
           </details>
         )}
         {problem && (

@@ -10,16 +10,13 @@ import { type OpenState, openPath } from '../../../../lib/open-address.ts';
 import { useSignedIn } from '../../../../lib/session.ts';
 import { useGo } from '../../../../lib/use-go.ts';
 import { Chip } from '../../../../ui/Chip.tsx';
-import { DataTable } from '../../../../ui/DataTable.tsx';
 import { EmptyState } from '../../../../ui/EmptyState.tsx';
-import { ErrorState } from '../../../../ui/ErrorState.tsx';
-import { PageHeader } from '../../../../ui/PageHeader.tsx';
+import { EntryList } from '../../../../ui/EntryList.tsx';
+import { KeptEntry } from '../../../../ui/KeptEntry.tsx';
 import { Segments } from '../../../../ui/Segments.tsx';
-import { Skeleton } from '../../../../ui/Skeleton.tsx';
 import type { Column } from '../../../../ui/table-columns.ts';
-import '../../../../ui/button.css';
 import { ProcessEditor } from '../components/ProcessEditor.tsx';
-import { processesQuery, processQuery } from '../queries.ts';
+import { forgetProcesses, processesQuery, processQuery } from '../queries.ts';
 
 const STATES = [
   { value: 'active', label: 'In use' },
@@ -71,58 +68,34 @@ export function ProcessesScreen() {
   const go = useGo();
   const writes = useSignedIn().user_access_type !== 'read_only';
   const [status, setStatus] = useState<ExternalProcess['status']>('active');
-  const { data, error, isPending, refetch } = useQuery({ ...processesQuery(status), enabled: open === undefined });
-  if (open !== undefined) return <OneProcess key={open} id={open} />;
+  const query = useQuery({ ...processesQuery(status), enabled: open === undefined });
+  if (open !== undefined)
+    return (
+      <KeptEntry key={open} id={open} what="external process" query={processQuery} forget={forgetProcesses}>
+        {(process, reread) => <ProcessEditor process={process} onReread={reread} />}
+      </KeptEntry>
+    );
   return (
-    <div className="sheet">
-      <PageHeader title="External processes" count={data?.total_records || undefined}>
-        <Segments label="State" options={STATES} value={status} onChange={setStatus} />
-        {writes && (
-          <button type="button" className="btn" data-primary onClick={() => go(openPath('external-processes', 'new'))}>
-            New process
-          </button>
-        )}
-      </PageHeader>
-      <DataTable<ExternalProcess>
-        label="External processes"
-        columns={columns}
-        rows={data?.listing ?? []}
-        rowId={({ id }) => id}
-        rowName={({ name }) => name}
-        loading={isPending}
-        error={error}
-        onRetry={() => void refetch()}
-        onOpen={({ id }) => go(openPath('external-processes', id))}
-        empty={
-          status === 'active' ? (
-            <EmptyState title="No external processes yet" icon={Webhook}>
-              A process is a form that an action opens: what is filled in goes to another system, or into an e-mail.
-            </EmptyState>
-          ) : (
-            <EmptyState title="Nothing is archived" icon={Webhook}>
-              No action executes an archived process; its runs stay.
-            </EmptyState>
-          )
-        }
-      />
-    </div>
-  );
-}
-
-/** What is read again later does not touch what is being edited. */
-function OneProcess({ id }: { id: number | 'new' }) {
-  const [kept, keep] = useState<ExternalProcess | null>(null);
-  const enabled = id !== 'new' && kept === null;
-  const { data, error, refetch } = useQuery({ ...processQuery(Number(id)), enabled, gcTime: 0 });
-  if (!kept && data) keep(data.process);
-  const reread = async () => {
-    const { data: fresh } = await refetch({ throwOnError: true });
-    if (fresh) keep(fresh.process);
-  };
-  if (id === 'new' || kept) return <ProcessEditor key={kept?.version} process={kept} onReread={reread} />;
-  return error ? (
-    <ErrorState title="The external process could not be loaded" error={error} onRetry={() => void refetch()} />
-  ) : (
-    <Skeleton height={240} />
+    <EntryList<ExternalProcess>
+      title="External processes"
+      making={writes ? 'New process' : undefined}
+      columns={columns}
+      query={query}
+      rowName={({ name }) => name}
+      onOpen={(id) => go(openPath('external-processes', id))}
+      empty={
+        status === 'active' ? (
+          <EmptyState title="No external processes yet" icon={Webhook}>
+            A process is a form that an action opens: what is filled in goes to another system, or into an e-mail.
+          </EmptyState>
+        ) : (
+          <EmptyState title="Nothing is archived" icon={Webhook}>
+            No action executes an archived process; its runs stay.
+          </EmptyState>
+        )
+      }
+    >
+      <Segments label="State" options={STATES} value={status} onChange={setStatus} />
+    </EntryList>
   );
 }

@@ -1,0 +1,32 @@
+import { Archive, ArchiveRestore } from 'lucide-react';
+import { show } from './toast.ts';
+import './button.css';
+
+interface ArchiveButtonProps {
+  /** What is archived, by name. */
+  name: string;
+  /** It is in the archive already. */
+  archived: boolean;
+  onArchive: (archived: boolean) => Promise<unknown>;
+  onDone: () => void;
+  onProblem: (problem: unknown) => void;
+}
+
+/** Takes something out of use, or back out of the archive, and says so. */
+export function ArchiveButton({ name, archived, onArchive, onDone, onProblem }: ArchiveButtonProps) {
+  const move = async () => {
+    try {
+      await onArchive(!archived);
+      show(archived ? `${name} is in use again.` : `${name} is archived.`);
+      onDone();
+    } catch (error) {
+      onProblem(error);
+    }
+  };
+  return (
+    <button type="button" className="btn" onClick={() => void move()}>
+      {archived ? <ArchiveRestore size={14} aria-hidden /> : <Archive size={14} aria-hidden />}
+      {archived ? 'Take out of the archive' : 'Archive'}
+    </button>
+  );
+}

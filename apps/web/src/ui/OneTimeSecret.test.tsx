@@ -1,0 +1,30 @@
+import { act } from 'react';
+import { expect, test, vi } from 'vitest';
+import { testBox } from '../testing/box.tsx';
+import { OneTimeSecret } from './OneTimeSecret.tsx';
+import { getToast } from './toast.ts';
+
+const box = testBox();
+const named = (name: string) => [...box.element.querySelectorAll('button')].find((one) => one.textContent === name);
+
+function draw() {
+  const onClose = vi.fn();
+  box.draw(<OneTimeSecret secret="whs_1" about="Copy it now." onClose={onClose} />);
+  return onClose;
+}
+
+test('a secret is copied, and its dialog closes when that is done', async () => {
+  const writeText = vi.fn(async () => undefined);
+  vi.stubGlobal('navigator', { clipboard: { writeText } });
+  const onClose = draw();
+  await act(async () => named('Copy')?.click());
+  expect([writeText.mock.calls, getToast()?.text]).toEqual([[['whs_1']], 'Copied.']);
+  act(() => named('Done')?.click());
+  expect(onClose).toHaveBeenCalledOnce();
+});
+
+test('without a clipboard it is there to be selected', () => {
+  vi.stubGlobal('navigator', {});
+  draw();
+  expect([named('Copy'), box.element.querySelector('code')?.textContent]).toEqual([undefined, 'whs_1']);
+});

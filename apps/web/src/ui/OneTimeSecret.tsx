@@ -1,0 +1,40 @@
+import { Button } from '@mantine/core';
+import type { ReactNode } from 'react';
+import { copied } from '../lib/clipboard.ts';
+import { CodeBlock } from './CodeBlock.tsx';
+import { show } from './toast.ts';
+import './OneTimeSecret.css';
+
+interface OneTimeSecretProps {
+  secret: string;
+  /** Why it is shown this once. */
+  about: string;
+  /** How it is used. */
+  children?: ReactNode;
+  onClose: () => void;
+}
+
+/** A secret that was just made, in the dialog that shows it once. */
+export function OneTimeSecret({ secret, about, children, onClose }: OneTimeSecretProps) {
+  const copy = async () => {
+    if (await copied(secret)) show('Copied.');
+  };
+  return (
+    <div className="one-time">
+      <p className="dim">{about}</p>
+      <CodeBlock>{secret}</CodeBlock>
+      {children}
+      <div className="one-time-foot">
+        {/* Without https a browser has no clipboard to offer. */}
+        {navigator.clipboard !== undefined && (
+          <Button variant="default" onClick={() => void copy()}>
+            Copy
+          </Button>
+        )}
+        <Button data-autofocus onClick={onClose}>
+          Done
+        </Button>
+      </div>
+    </div>
+  );
+}

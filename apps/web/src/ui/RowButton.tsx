@@ -1,0 +1,29 @@
+import { type ReactNode, useContext } from 'react';
+import { InTabOrder } from './in-tab-order.ts';
+import './button.css';
+import './icon-button.css';
+
+interface RowButtonProps {
+  /** What it does to which row. */
+  label: string;
+  /** An icon alone, without a border. */
+  icon?: boolean;
+  className?: string;
+  onPress: () => void;
+  children: ReactNode;
+}
+
+/** A button in a row of a table: the keyboard reaches it in the row that has the focus. */
+export function RowButton({ label, icon = false, className = '', onPress, children }: RowButtonProps) {
+  return (
+    <button
+      type="button"
+      className={`${icon ? 'ic' : 'btn'} ${className}`.trim()}
+      tabIndex={useContext(InTabOrder) ? 0 : -1}
+      aria-label={label}
+      onClick={onPress}
+    >
+      {children}
+    </button>
+  );
+}
