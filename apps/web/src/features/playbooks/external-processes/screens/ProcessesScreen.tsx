@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useSearch } from '@tanstack/react-router';
 import { Webhook } from 'lucide-react';
 import { useState } from 'react';
-import { entityDay, plainDay } from '../../../../lib/dates.ts';
+import { entityDay, longDay } from '../../../../lib/dates.ts';
 import { hashHref } from '../../../../lib/history.ts';
 import { type OpenState, openPath } from '../../../../lib/open-address.ts';
 import { useSignedIn } from '../../../../lib/session.ts';
@@ -58,7 +58,7 @@ const columns: readonly Column<ExternalProcess>[] = [
     width: 220,
     quiet: true,
     cell: ({ updated_at, updated_by }) =>
-      [plainDay(entityDay(updated_at)), updated_by?.name].filter((part) => part !== undefined).join(' · '),
+      [longDay(entityDay(updated_at)), updated_by?.name].filter((part) => part !== undefined).join(' · '),
   },
 ];
 
