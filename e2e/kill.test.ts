@@ -1,15 +1,15 @@
 /** Power cut: server and database are killed in the middle of an import and of a stream of edits, and started again. */
-import { type ChildProcess, spawn } from 'node:child_process';
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import type { ChildProcess } from 'node:child_process';
+import { mkdtempSync, rmSync } from 'node:fs';
 import http from 'node:http';
 import os from 'node:os';
 import path from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
+import { databaseProcess, endProcess, startProcess } from './server-process.ts';
 import { copyData, findFreePort } from './setup.ts';
 
 const ROWS = 6000;
-const START_LIMIT_MS = 60_000;
 const folder = mkdtempSync(path.join(os.tmpdir(), 'mainstay-kill-'));
 const dataDir = path.join(folder, 'data');
 let port: number;
@@ -59,14 +59,7 @@ async function must(method: string, pathname: string, token?: string, body?: unk
 }
 
 async function start(): Promise<void> {
-  const env = { ...process.env, DATA_DIR: dataDir, PORT: String(port), DEMO: '1', LOG_LEVEL: 'warn' };
-  server = spawn(process.execPath, ['apps/server/dist/main.js', 'start'], { env, stdio: 'ignore' });
-  for (let waited = 0; waited < START_LIMIT_MS; waited += 50) {
-    const healthy = await call('GET', '/healthz');
-    if (healthy !== 'lost' && healthy.status === 200) return;
-    await wait(50);
-  }
-  throw new Error('The server did not become ready.');
+  server = await startProcess({ DATA_DIR: dataDir, PORT: String(port), DEMO: '1', LOG_LEVEL: 'warn' });
 }
 
 async function signIn(): Promise<string> {
@@ -80,10 +73,12 @@ async function signIn(): Promise<string> {
   return String(token);
 }
 
-function killEverything(): void {
-  const postmaster = Number(readFileSync(path.join(dataDir, 'pg', 'postmaster.pid'), 'utf8').split('\n')[0]);
-  server.kill('SIGKILL');
-  process.kill(postmaster, 'SIGKILL');
+async function killEverything(): Promise<void> {
+  const database = databaseProcess(dataDir);
+  if (database === undefined) throw new Error('The server has no database of its own.');
+  const killed = endProcess(server, 'SIGKILL');
+  process.kill(database, 'SIGKILL');
+  await killed;
 }
 
 beforeAll(async () => {
@@ -93,8 +88,7 @@ beforeAll(async () => {
 }, 90_000);
 
 afterAll(async () => {
-  server.kill('SIGTERM');
-  await new Promise((resolve) => server.once('exit', resolve));
+  await endProcess(server, 'SIGTERM');
   rmSync(folder, { recursive: true, force: true });
 }, 30_000);
 
@@ -129,7 +123,7 @@ test('kill -9 of server and database loses no acknowledged write, and the import
     await wait(20);
   }
   expect(processed).toBeLessThan(ROWS);
-  killEverything();
+  await killEverything();
   await editing;
   expect(acknowledged.size).toBeGreaterThan(10);
 

@@ -26,6 +26,8 @@ export interface TestSmtp {
   lastTo(address: string): Email | undefined;
   /** Until it is called with nothing. */
   refuse(refusal?: SmtpRefusal): void;
+  /** It answers so many more messages; it takes the one after them too, and says nothing. With nothing it answers all. */
+  fallSilentAfter(messages?: number): void;
   stop(): Promise<void>;
 }
 
@@ -33,6 +35,7 @@ export interface TestSmtp {
 export async function startTestSmtp(login?: { user: string; pass: string }): Promise<TestSmtp> {
   const received: ReceivedMail[] = [];
   let refusal: SmtpRefusal | undefined;
+  let answers = Infinity;
   const refused = (at: SmtpRefusal['at']) =>
     refusal?.at === at ? Object.assign(new Error(refusal.message), { responseCode: refusal.code }) : null;
   const server = new SMTPServer({
@@ -55,11 +58,13 @@ export async function startTestSmtp(login?: { user: string; pass: string }): Pro
         const to = envelope.rcptTo.map(({ address }) => address);
         PostalMime.parse(raw).then((parsed) => {
           received.push({ from, to, raw: raw.toString('utf8'), parsed });
-          answer();
+          if (answers > 0) answer();
+          answers -= 1;
         }, answer);
       });
     },
   });
+  server.on('error', () => {}); // whoever is killed breaks a connection off
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const { port } = server.server.address() as AddressInfo;
   const url = new URL(`smtp://127.0.0.1:${port}`);
@@ -70,6 +75,9 @@ export async function startTestSmtp(login?: { user: string; pass: string }): Pro
     lastTo: (address) => received.findLast(({ to }) => to.includes(address))?.parsed,
     refuse(next) {
       refusal = next;
+    },
+    fallSilentAfter(messages = Infinity) {
+      answers = messages;
     },
     stop: () => new Promise((resolve) => server.close(() => resolve())),
   };

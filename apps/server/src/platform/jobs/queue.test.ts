@@ -70,6 +70,22 @@ test('work that outlives the stop is given back and reports to nobody', async ()
   expect(await stateOf('test-outlives')).toBe('retry');
 });
 
+test('jobs that waited are worked one after another, without a pause between them', async () => {
+  const ran: number[] = [];
+  const handle: JobKind['handle'] = async ({ n }) => void ran.push(Number(n));
+  const first = await openQueue(app.services, [{ name: 'test-backlog', handle }]);
+  const waiting = Array.from({ length: 30 }, (_, n) => n);
+  await app.inTenant('demo', 'write', async (tx) => {
+    for (const n of waiting) await enqueue(tx, 'test-backlog', { n });
+  });
+  await first.stop();
+  // Nobody tells this one of them: it was not there when they were queued.
+  const queue = await openQueue(app.services, [{ name: 'test-backlog', handle }]);
+  await queue.work();
+  await expect.poll(() => ran.toSorted((a, b) => a - b), { timeout: 10_000 }).toEqual(waiting);
+  await queue.stop();
+});
+
 test('a nightly job for all companies runs once for all of them, one for each runs for each', async () => {
   const ran: string[] = [];
   const kindOf = (name: string, more: Partial<JobKind> = {}): JobKind => ({

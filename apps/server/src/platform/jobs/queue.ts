@@ -118,11 +118,13 @@ async function releaseLostJobs(database: Database): Promise<void> {
 }
 
 async function workKind(boss: PgBoss, kind: JobKind, services: Services, stopping: AbortSignal): Promise<string> {
-  return boss.work<Record<string, unknown>>(
+  const worker = await boss.work<Record<string, unknown>>(
     kind.name,
     { pollingIntervalSeconds: POLL_S, batchSize: 1 },
     async ([job]) => {
       if (!job) return;
+      // It looks again as soon as this one is done: only where nothing waits it pauses.
+      boss.notifyWorker(worker);
       const { tenant_id: tenant, ...payload } = job.data;
       try {
         await kind.handle(payload, { services, tenant: Number(tenant ?? 0), stopping });
@@ -133,6 +135,7 @@ async function workKind(boss: PgBoss, kind: JobKind, services: Services, stoppin
       }
     },
   );
+  return worker;
 }
 
 /** One schedule a kind; its job queues the kind once for every active tenant, or once for all. */

@@ -1,0 +1,67 @@
+/** The built server as a process that a file of journeys starts for itself, kills and starts again. */
+import { type ChildProcess, spawn } from 'node:child_process';
+import { existsSync, readFileSync } from 'node:fs';
+import http from 'node:http';
+import path from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
+
+const START_LIMIT_MS = 60_000;
+const STOP_LIMIT_MS = 20_000;
+const POLL_MS = 50;
+/** The clock is the tests' affair: the server has no switch for it. */
+const MOVED_CLOCK = new URL('moved-clock.mjs', import.meta.url).href;
+
+const isReady = (port: number): Promise<boolean> =>
+  new Promise((resolve) => {
+    http
+      .get({ host: '127.0.0.1', port, path: '/healthz' }, (reply) => {
+        reply.resume();
+        resolve(reply.statusCode === 200);
+      })
+      .on('error', () => resolve(false));
+  });
+
+/**
+ * @param settings over those of the tester's own environment
+ * @param clockMs how far its clock goes before the real one
+ * @returns when it is ready @throws where it ends, or is not ready in time
+ */
+export async function startProcess(settings: Record<string, string>, clockMs = 0): Promise<ChildProcess> {
+  const clock = clockMs === 0 ? [] : ['--import', MOVED_CLOCK];
+  const server = spawn(process.execPath, [...clock, 'apps/server/dist/main.js', 'start'], {
+    env: { ...process.env, ...settings, MOVED_CLOCK_MS: String(clockMs) },
+    stdio: 'ignore',
+  });
+  for (const began = Date.now(); Date.now() - began < START_LIMIT_MS; await wait(POLL_MS)) {
+    if (hasEnded(server)) throw new Error(`The server ended with ${server.exitCode ?? server.signalCode}.`);
+    if (await isReady(Number(settings.PORT))) return server;
+  }
+  await endProcess(server, 'SIGKILL');
+  throw new Error(`The server was not ready after ${START_LIMIT_MS / 1000} s.`);
+}
+
+const hasEnded = ({ exitCode, signalCode }: ChildProcess): boolean => exitCode !== null || signalCode !== null;
+
+/** Waits until it is gone. */
+export async function endProcess(server: ChildProcess, signal: 'SIGTERM' | 'SIGKILL'): Promise<void> {
+  if (hasEnded(server)) return;
+  const ended = new Promise((resolve) => server.once('exit', resolve));
+  server.kill(signal);
+  await ended;
+}
+
+/** The process of the database in a data folder, which outlives a server that is killed; undefined where none runs. */
+export function databaseProcess(dataDir: string): number | undefined {
+  const file = path.join(dataDir, 'pg', 'postmaster.pid');
+  return existsSync(file) ? Number(readFileSync(file, 'utf8').split('\n')[0]) : undefined;
+}
+
+/** What a server that was killed leaves running. */
+export async function endDatabase(dataDir: string): Promise<void> {
+  const left = databaseProcess(dataDir);
+  if (left === undefined) return;
+  process.kill(left, 'SIGINT');
+  for (const began = Date.now(); Date.now() - began < STOP_LIMIT_MS; await wait(POLL_MS))
+    if (databaseProcess(dataDir) === undefined) return;
+  throw new Error(`The database did not stop within ${STOP_LIMIT_MS / 1000} s.`);
+}

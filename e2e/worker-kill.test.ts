@@ -1,0 +1,291 @@
+/**
+ * Tomorrow morning with everything due at one minute, and `kill -9` of the worker in the middle of it, twice: reminders,
+ * daily digests and automatic playbooks arrive once each. Each kill meets the worker at a known place, in the middle of
+ * a transaction of each kind and between a mail server that took a message and the writing down of it.
+ */
+import { addDays, dayOf } from '@mainstay/contract/rules/dates';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { buildAccounts } from '../apps/server/src/demo/factories/accounts.ts';
+import { buildActions, buildPlay, buildTemplate } from '../apps/server/src/demo/factories/plays.ts';
+import { saveDigest } from '../apps/server/src/features/notices/digest/commands.ts';
+import { createUser } from '../apps/server/src/features/people/commands.ts';
+import {
+  createAutomationRule,
+  switchAutomationRule,
+} from '../apps/server/src/features/playbooks/automation/commands.ts';
+import { createReminder } from '../apps/server/src/features/playbooks/reminders/commands.ts';
+import { createTenant } from '../apps/server/src/features/tenants/commands.ts';
+import { hashPassword } from '../apps/server/src/platform/crypto/password.ts';
+import type { TenantTx } from '../apps/server/src/platform/database/tenant-tx.ts';
+import { enqueue } from '../apps/server/src/platform/jobs/queue.ts';
+import { getUserAccess } from '../apps/server/src/platform/session/user-access.ts';
+import type { ReceivedMail } from '../apps/server/src/testing/smtp.ts';
+import { originOf } from './browser.ts';
+import { openDatabase, sql } from './company.ts';
+import { useOwnServer } from './installation.ts';
+import { type MailingServer, startMailingServer } from './mailing-server.ts';
+import { callServer, DEMO_PASSWORD, tokenByCalls } from './signing-in.ts';
+
+const PEOPLE = 10;
+/** Of each person, and what follows: the work of a kind goes from person to person, in the order of `people`. */
+const [REMINDERS, ACCOUNTS] = [4, 6];
+/** Accounts that a run of a rule commits together. */
+const CHUNK = 20;
+/** Actions of the playbook that the rule starts. */
+const STEPS = ['Call the sponsor', 'Agree on the goals'];
+/** Places of those at whom the worker is killed: their accounts lie in the middle of the second and the third chunk. */
+const [FIRST, SECOND] = [4, 7];
+/** Messages that the mail server answers before the first kill, and before the second. */
+const ANSWERED = [10, 21] as const;
+
+const TODAY = dayOf(new Date(), 'UTC');
+const TOMORROW = addDays(TODAY, 1);
+const DUE = { hour: 8, minute: 30 };
+const CLOCK_MS = Date.parse(`${TOMORROW}T08:30:10Z`) - Date.now();
+const DUE_JOBS = ['send-due-reminders', 'send-due-digests', 'automation-daily'];
+const LIMIT = { timeout: 20_000, interval: 20 };
+
+const domain = `lantern-${Date.now().toString(36)}`;
+const emailOf = (at: number) => `person-${at}@${domain}.test`;
+let server: MailingServer;
+let tenant = 0;
+/** Ids, as they were made. */
+const people: number[] = [];
+/** Lets go of everybody who is held. */
+const holding = new Set<() => Promise<void>>();
+
+afterAll(() => Promise.all([...holding].map((letGo) => letGo())));
+beforeAll(async () => {
+  server = await startMailingServer();
+  useOwnServer(server);
+  tenant = await createTenant(openDatabase(), { domain, name: 'Lantern', timeZone: 'UTC' });
+  await openDatabase().inTenant(tenant, 'write', async (tx) => {
+    const passwordHash = await hashPassword(DEMO_PASSWORD);
+    const ada = { email: `ada@${domain}.test`, firstName: 'Ada', roles: ['ADM'], passwordHash };
+    const author = await createUser(tx, ada);
+    for (let at = 0; at < PEOPLE; at++)
+      people.push(
+        await createUser(tx, { email: emailOf(at), firstName: `Person ${at}`, roles: ['CSM'], passwordHash }),
+      );
+    for (const at of people.keys()) await giveWork(tx, at);
+    await switchRuleOn(tx, author);
+  });
+});
+
+const actorOf = (userId: number) => ({
+  ...{ userId, now: new Date(), ip: '127.0.0.1', userAgent: undefined, requestId: 'worker-kill' },
+});
+
+/** A person's accounts, reminders of what is due the day after tomorrow, and a digest that tells what is due tomorrow. */
+async function giveWork(tx: TenantTx, at: number): Promise<void> {
+  const ownerId = people[at] ?? 0;
+  const named = (name: string, n: number) => `${name} ${at}.${n}`;
+  const list = <T>(length: number, make: (n: number) => T) => Array.from({ length }, (_, n) => make(n));
+  const accounts = await buildAccounts(
+    tx,
+    list(ACCOUNTS, (n) => ({ name: named('Mill', n), plan: 'Gold', ownerId })),
+  );
+  const [accountId = 0] = await buildAccounts(tx, [{ name: named('Forge', 0), plan: 'Silver', ownerId }]);
+  expect(accounts).toHaveLength(ACCOUNTS);
+  const of = { accountId, ownerId, playId: await buildPlay(tx, { accountId, name: 'Renewal' }) };
+  const remindedOf = await buildActions(
+    tx,
+    list(REMINDERS, (n) => ({ ...of, name: named('Offer', n), dueOn: addDays(TOMORROW, 1) })),
+  );
+  await buildActions(tx, [{ ...of, name: named('Visit', 0), dueOn: TOMORROW }]);
+  const access = await getUserAccess(tx, ownerId);
+  if (!access) throw new Error('The person is not active.');
+  // In copy: somebody whose turn was before.
+  const cc = [emailOf((at + PEOPLE - 1) % PEOPLE)];
+  for (const actionId of remindedOf) {
+    const fields = { to: [emailOf(at)], cc, ...DUE, triggerAt: 1, timezone: 'UTC' };
+    await createReminder(tx, access, { actionId, fields }, actorOf(ownerId));
+  }
+  const digest = { enabled: true, at: '08:30', timezone: 'UTC', skip_empty: true };
+  await saveDigest(tx, ownerId, digest, new Date());
+}
+
+async function switchRuleOn(tx: TenantTx, author: number): Promise<void> {
+  const by = actorOf(author);
+  const template = await buildTemplate(tx, { name: 'Welcome', actions: STEPS.map((name) => ({ name, dueAfter: 3 })) });
+  const body = {
+    ...{ name: 'Welcome gold accounts', template_id: template, period: { kind: 'ever' as const }, skip_open: true },
+    conditions: [{ kind: 'field' as const, field: 'plan', op: 'eq' as const, values: ['Gold'] }],
+  };
+  await switchAutomationRule(tx, await createAutomationRule(tx, body, { by }), true, by);
+}
+
+/** As the schedules of the product do in their minute. */
+const queue = (...kinds: string[]) =>
+  openDatabase().inTenant(tenant, 'write', async (tx) => {
+    for (const kind of kinds) await enqueue(tx, kind, {}, { key: 'schedule' });
+  });
+
+/** Whoever writes of this person waits, in the middle of their transaction. @returns lets them go on */
+async function holdPerson(at: number): Promise<() => Promise<void>> {
+  const holder = await openDatabase().ownerPool.connect();
+  const letGo = async () => {
+    if (!holding.delete(letGo)) return;
+    await holder.query('rollback');
+    holder.release();
+  };
+  holding.add(letGo);
+  await holder.query('begin');
+  await holder.query('select from users where tenant_id = $1 and id = $2 for update', [tenant, people[at]]);
+  return letGo;
+}
+
+/** How far the work has come; of what waits, each kind has one transaction. */
+async function progress() {
+  const [stored] = await sql(
+    `select
+      (select count(*) from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock') as held,
+      (select count(*) from reminders where tenant_id = $1 and status = 'sent') as reminders,
+      (select count(*) from digests where tenant_id = $1 and last_on = $2) as digests,
+      (select count(*) from automation_starts where tenant_id = $1) as starts,
+      (select count(*) from outgoing_mail where tenant_id = $1) as mails,
+      (select count(*) from outgoing_mail where tenant_id = $1 and status = 'sending') as sending,
+      (select count(*) from outgoing_mail where tenant_id = $1 and status = 'sent') as sent`,
+    [tenant, TOMORROW],
+  );
+  return { ...stored, taken: server.smtp.received.length };
+}
+
+/**
+ * All that stands before a person is done and nothing behind. Of the messages, all wait but those that were answered and
+ * one, which the mail server took without a word.
+ *
+ * @param kills how often the worker was killed before: as many messages were taken twice
+ */
+const middleAt = (at: number, sent: number, kills: number) => ({
+  ...{ held: 3, reminders: at * REMINDERS, digests: at, starts: Math.floor((at * ACCOUNTS) / CHUNK) * CHUNK },
+  ...{ mails: at * (REMINDERS + 1), sending: 1, sent, taken: sent + 1 + kills },
+});
+
+/** The message that the mail server took without a word. */
+const lastTaken = () => idOf(server.smtp.received.at(-1));
+const idOf = (mail: ReceivedMail | undefined) => mail?.parsed.messageId ?? '';
+
+/** Work of the product that waits or is in hand. */
+const unfinished = async () => {
+  const kinds = [...DUE_JOBS, 'run-automation', 'send-mail'];
+  return sql(
+    `select name, state from pgboss.job where name = any($1) and state in ('created', 'retry', 'active')
+       and data ->> 'tenant_id' = $2`,
+    [kinds, String(tenant)],
+  );
+};
+
+test('reminders, digests and automatic playbooks arrive once each through kill -9 of the worker, twice', async () => {
+  const goOn = await holdPerson(FIRST);
+  await server.kill();
+  await server.startAgain(CLOCK_MS);
+  await queue('daily-figures');
+  const figuresOn = () => sql('select figures_on from settings where tenant_id = $1', [tenant]);
+  await expect.poll(figuresOn, LIMIT).toEqual([{ figures_on: TOMORROW }]);
+  server.smtp.fallSilentAfter(ANSWERED[0]);
+  await queue(...DUE_JOBS);
+  await expect.poll(progress, LIMIT).toEqual(middleAt(FIRST, ANSWERED[0], 0));
+  await server.kill();
+  const onTheirWay = [lastTaken()];
+
+  const goOnAgain = await holdPerson(SECOND);
+  await goOn();
+  server.smtp.fallSilentAfter(ANSWERED[1] - ANSWERED[0]);
+  await server.startAgain(CLOCK_MS);
+  await queue(...DUE_JOBS);
+  await expect.poll(progress, LIMIT).toEqual(middleAt(SECOND, ANSWERED[1], 1));
+  await server.kill();
+  onTheirWay.push(lastTaken());
+
+  await goOnAgain();
+  server.smtp.fallSilentAfter();
+  await server.startAgain(CLOCK_MS);
+  for (const _minute of ['the same', 'the next']) {
+    await queue(...DUE_JOBS);
+    await expect.poll(unfinished, LIMIT).toEqual([]);
+  }
+  await expectEverythingOnce();
+  await expectMailsOnce(onTheirWay);
+  await expectTold();
+});
+
+async function expectEverythingOnce(): Promise<void> {
+  const [reminders, accounts] = [PEOPLE * REMINDERS, PEOPLE * ACCOUNTS];
+  expect(await sql('select status, count(*) as n from reminders where tenant_id = $1 group by 1', [tenant])).toEqual([
+    { status: 'sent', n: reminders },
+  ]);
+  const mails = await sql(
+    `select purpose, status, count(*) as n, count(distinct (user_id, subject)) as different from outgoing_mail
+       where tenant_id = $1 group by 1, 2 order by 1`,
+    [tenant],
+  );
+  expect(mails).toEqual([
+    { purpose: 'daily_digest', status: 'sent', n: PEOPLE, different: PEOPLE },
+    { purpose: 'reminder', status: 'sent', n: reminders, different: reminders },
+  ]);
+  const notices = await sql(
+    `select kind, count(*) as n, count(distinct (user_id, action_id)) as different from notices
+       where tenant_id = $1 group by 1 order by 1`,
+    [tenant],
+  );
+  const assigned = accounts * STEPS.length;
+  expect(notices).toEqual([
+    { kind: 'assigned', n: assigned, different: assigned },
+    { kind: 'reminder', n: 2 * reminders, different: 2 * reminders },
+  ]);
+  const runs = await sql(
+    'select id, kind, day, status, problem, evaluated, matched from automation_runs where tenant_id = $1',
+    [tenant],
+  );
+  const matched = { evaluated: accounts + PEOPLE, matched: accounts };
+  const run = { id: expect.any(Number), kind: 'daily', day: TOMORROW, status: 'done', problem: null, ...matched };
+  expect(runs).toEqual([run]);
+  // Of each account that matched: one decision, one start and one play, which are of one another.
+  const plays = await sql(
+    `select count(*) as plays, count(distinct p.account_id) as accounts,
+       count(*) filter (where d.outcome = 'started' and d.play_id = p.id and s.play_id = p.id and (
+         select count(*) from actions x where x.tenant_id = $1 and x.play_id = p.id) = $2) as whole,
+       (select count(*) from automation_decisions where tenant_id = $1) as decisions,
+       (select count(*) from automation_starts where tenant_id = $1) as starts
+     from plays p left join automation_decisions d on d.tenant_id = $1 and d.account_id = p.account_id
+       left join automation_starts s on s.tenant_id = $1 and s.account_id = p.account_id
+     where p.tenant_id = $1 and p.template_id is not null`,
+    [tenant, STEPS.length],
+  );
+  expect(plays).toEqual([{ plays: accounts, accounts, whole: accounts, decisions: accounts, starts: accounts }]);
+}
+
+/**
+ * What the mail server was given. A message that it took when the worker was killed comes once more, under the same
+ * Message-ID: nobody can tell whether it was taken, and it is better told twice than never. No other one does.
+ */
+async function expectMailsOnce(onTheirWay: readonly string[]): Promise<void> {
+  const copies = new Map<string, ReceivedMail[]>();
+  for (const mail of server.smtp.received) copies.set(idOf(mail), [...(copies.get(idOf(mail)) ?? []), mail]);
+  const kept = await sql<{ id: number }>('select id from outgoing_mail where tenant_id = $1', [tenant]);
+  expect([...copies.keys()].toSorted()).toEqual(kept.map(({ id }) => `<mail-${tenant}-${id}@localhost>`).toSorted());
+  const repeated = [...copies].filter(([, mails]) => mails.length > 1);
+  expect(repeated.map(([id, mails]) => [id, mails.length])).toEqual(onTheirWay.map((id) => [id, 2]));
+  const wordsOf = ({ to, parsed: { subject, text } }: ReceivedMail) => ({ to, subject, text });
+  for (const [, [one, other]] of repeated) expect(other && wordsOf(other)).toEqual(one && wordsOf(one));
+  for (const at of people.keys()) {
+    const digests = [...copies.values()].filter(
+      ([mail]) => mail?.to.length === 1 && mail.to[0] === emailOf(at) && mail.parsed.text?.includes(`Visit ${at}.0`),
+    );
+    expect(digests).toHaveLength(1);
+  }
+}
+
+/** What those see at whom the worker was killed, signed in under the moved clock. */
+async function expectTold(): Promise<void> {
+  for (const at of [FIRST, SECOND]) {
+    const token = await tokenByCalls(originOf(domain), emailOf(at));
+    const { status, text } = await callServer(originOf(domain), 'GET', '/v1/api/notices/', { token });
+    expect(status).toBe(200);
+    const { data } = JSON.parse(text) as { data: { groups: { kind: string; total: number }[] } };
+    expect(Object.fromEntries(data.groups.map(({ kind, total }) => [kind, total]))).toEqual({
+      ...{ overdue: 0, due_today: 1, reminder: REMINDERS, assigned: ACCOUNTS * STEPS.length, mentioned: 0 },
+    });
+  }
+}
