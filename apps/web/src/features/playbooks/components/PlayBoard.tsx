@@ -95,7 +95,7 @@ export function PlayBoard({ search, plays, accountId, hrefOf, onGo }: PlayBoardP
     );
   const workspace =
     actionId !== undefined ? (
-      <ActionWorkspace id={actionId} onClose={closeAction} />
+      <ActionWorkspace id={actionId} hrefOf={actionHref} onClose={closeAction} />
     ) : (
       playId !== undefined && (
         <PlayWorkspace id={playId} onClose={closePlay} onAction={(id) => onGo({ actionId: id })} />

@@ -171,6 +171,7 @@ export function PendingScreen() {
             <ActionWorkspace
               id={actionId}
               begin={begin?.id === actionId ? begin.work : undefined}
+              hrefOf={actionHref}
               onStep={step}
               onClose={close}
             />
