@@ -1,6 +1,7 @@
-/** The workspace of an action: its attribute, its steps, who it is given to, and the ways that lead to it. */
+/** The workspace of an action: its attribute, its steps, who it is given to, what it waits for, and the ways that lead to it. */
 import { AttributeBody } from '@mainstay/contract/attributes/definition';
 import { addDays, dayOf, longDay } from '@mainstay/contract/rules/dates';
+import { PLAY_MESSAGES } from '@mainstay/contract/rules/plays';
 import type { Page } from 'playwright-core';
 import { beforeAll, expect, test } from 'vitest';
 import { buildAccounts, buildMembers } from '../apps/server/src/demo/factories/accounts.ts';
@@ -10,7 +11,7 @@ import { createUser } from '../apps/server/src/features/people/commands.ts';
 import { refreshWork } from '../apps/server/src/features/playbooks/figures/commands.ts';
 import { createTenant } from '../apps/server/src/features/tenants/commands.ts';
 import { hashPassword } from '../apps/server/src/platform/crypto/password.ts';
-import { callsTo, closePage, DEMO_PASSWORD, errorsOf, openSignedIn, untilRoute } from './browser.ts';
+import { callsTo, closePage, DEMO_PASSWORD, errorsOf, expectAccessible, openSignedIn, untilRoute } from './browser.ts';
 import { openDatabase } from './company.ts';
 import { expectGoodLooks } from './looks.ts';
 
@@ -18,7 +19,7 @@ const MIA = 'mia@wharf.test';
 const EVE = 'eve@wharf.test';
 const domain = `wharf-${Date.now().toString(36)}`;
 const today = dayOf(new Date(), 'UTC');
-const ids = {} as Record<'call' | 'offer' | 'visit', number>;
+const ids = {} as Record<'call' | 'offer' | 'visit' | 'agenda' | 'kickoff', number>;
 
 beforeAll(async () => {
   const tenant = await createTenant(openDatabase(), { domain, name: 'Wharf', timeZone: 'UTC' });
@@ -46,6 +47,16 @@ beforeAll(async () => {
       },
       { ...of, name: 'Send the offer', priority: 'H', dueOn: addDays(today, -2) },
       { accountId: birch, playId: review, name: 'Visit the mill', ownerId: mia, dueOn: addDays(today, 9) },
+    ]);
+    const welcome = {
+      accountId: birch,
+      playId: await buildPlay(tx, { accountId: birch, name: 'Welcome' }),
+      ownerId: mia,
+    };
+    [, ids.agenda = 0, ids.kickoff = 0] = await buildActions(tx, [
+      { ...welcome, name: 'Sign the order', status: 'Completed', completedOn: addDays(today, -1), completedBy: mia },
+      { ...welcome, name: 'Write the agenda', dueOn: addDays(today, 10) },
+      { ...welcome, name: 'Hold the kickoff', description: 'With everybody.', dueOn: addDays(today, 12) },
     ]);
     const everybody = ['P', 'E', 'A'];
     const options = [
@@ -166,5 +177,50 @@ test(`2-actions-09 2-actions-10 2-actions-21 2-actions-22 2-actions-27 2-actions
   await workspace(page).getByText('2 of 2 done').waitFor();
   await page.getByRole('row', { name: /Send the offer/ }).waitFor({ state: 'detached' });
   expect(errorsOf(page)).toEqual([]);
+  await closePage(page);
+});
+
+test('an action waits for another, which is done before it; a circle is refused, and what is waited for can be taken away', async () => {
+  const page = await openSignedIn(MIA, { domain }, `/#!/dashboard/actions?actionId=${ids.kickoff}`);
+  const press = (name: string) => workspace(page).getByRole('button', { name, exact: true }).click();
+  const choices = workspace(page).getByRole('group', { name: 'Waits for' });
+  const choice = (name: string) => choices.getByRole('checkbox', { name });
+  const awaited = workspace(page).getByRole('link', { name: 'Write the agenda' });
+  await opened(page, 'Hold the kickoff');
+  await press('Edit the action');
+  await expect.poll(() => choices.getByRole('checkbox').count()).toBe(2);
+  await choice('Write the agenda').check();
+  await choice('Sign the order Done').check();
+  await expectAccessible(page);
+  await press('Save');
+  await awaited.waitFor();
+  const waits = workspace(page).getByRole('definition').filter({ has: awaited }).getByRole('listitem');
+  expect(await waits.allInnerTexts()).toEqual(['Sign the order', 'Write the agenda']);
+  await waits.filter({ hasText: 'Sign the order' }).getByRole('img', { name: 'Done' }).waitFor();
+  await expectGoodLooks(page, 'action-waits');
+  await press('Complete');
+  await workspace(page).getByRole('alert').getByText(PLAY_MESSAGES.waiting, { exact: true }).waitFor();
+  await workspace(page).locator('.chip').getByText('Pending', { exact: true }).waitFor();
+
+  await awaited.click();
+  await untilRoute(page, `#!/dashboard/actions?actionId=${ids.agenda}`);
+  await opened(page, 'Write the agenda');
+  await press('Edit the action');
+  await choice('Hold the kickoff').check();
+  await press('Save');
+  await choices.locator('..').getByText(PLAY_MESSAGES.circle, { exact: true }).waitFor();
+  await press('Cancel');
+
+  await page.goBack();
+  await opened(page, 'Hold the kickoff');
+  await press('Edit the action');
+  await choice('Write the agenda').uncheck();
+  await press('Save');
+  await awaited.waitFor({ state: 'detached' });
+  await press('Complete');
+  await workspace(page).locator('.chip').getByText('Completed', { exact: true }).waitFor();
+  await workspace(page).getByText('2 of 3 done').waitFor();
+  // The two refusals, and nothing else.
+  expect(errorsOf(page).filter((text) => !text.includes('400'))).toEqual([]);
   await closePage(page);
 });

@@ -15,6 +15,8 @@ import './icon-button.css';
 
 const ROW = 36;
 const PHONE_ROW = 63;
+/** A third line for names that take two. */
+const PHONE_WRAPPED_ROW = 70;
 /** A line above the first row of a group. */
 const GROUP_HEAD = 34;
 /** How many rows before the end the next page is asked for. */
@@ -47,8 +49,10 @@ export interface DataTableProps<Row> {
   onSelect?: (selected: ReadonlySet<number>) => void;
   /** Beside the checkbox: the pin. */
   lead?: (row: Row) => ReactNode;
-  /** Checkbox and what stands beside it have a place on phones, too. */
-  leadOnPhone?: boolean;
+  /** Which of the two has a place on phones, too: there is room for one. */
+  leadOnPhone?: 'checkbox' | 'lead';
+  /** On phones a name may take a second line. */
+  wrapsOnPhone?: boolean;
   actions?: (row: Row) => ReactNode;
   /** What stands above a row that begins a group; nothing above the others. */
   renderHead?: (row: Row) => ReactNode;
@@ -79,6 +83,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
     defaultValue: null,
     onChange: props.onOpenFilter,
   });
+  const height = !phone ? ROW : props.wrapsOnPhone ? PHONE_WRAPPED_ROW : PHONE_ROW;
   const hasHead = (at: number) => {
     const row = rows[at];
     return row !== undefined && Boolean(props.renderHead?.(row));
@@ -86,7 +91,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
   const virtualizer = useVirtualizer({
     count: rows.length,
     getScrollElement: () => scroller.current,
-    estimateSize: (at) => (phone ? PHONE_ROW : ROW) + (hasHead(at) ? GROUP_HEAD : 0),
+    estimateSize: (at) => height + (hasHead(at) ? GROUP_HEAD : 0),
     overscan: 12,
     scrollPaddingStart: props.renderHead ? GROUP_HEAD : 0,
   });
@@ -113,6 +118,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
   const span = columns.length + (lead ? 1 : 0);
   const after = virtualizer.getTotalSize() - (items.at(-1)?.end ?? 0);
   const press = useRangeSelect(props);
+  const onPhone = phone ? props.leadOnPhone : undefined;
   return (
     <div
       className="tbl-wrap"
@@ -128,6 +134,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
         aria-label={label}
         aria-rowcount={hasNext ? -1 : rows.length + 1}
         aria-multiselectable={onSelect ? true : undefined}
+        data-wraps={props.wrapsOnPhone || undefined}
         style={{ minWidth: least }}
       >
         <colgroup>
@@ -164,18 +171,18 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
                 active={index === keys.active}
                 selected={isSelected}
                 current={id === props.current}
-                leadOnPhone={props.leadOnPhone}
+                leadOnPhone={props.leadOnPhone !== undefined}
                 lead={
                   lead && (
                     <>
-                      {onSelect && (
+                      {onSelect && onPhone !== 'lead' && (
                         <Pick
                           label={`Select ${props.rowName(row)}`}
                           on={isSelected ?? false}
                           onToggle={(isRange) => press(row, isRange)}
                         />
                       )}
-                      {props.lead?.(row)}
+                      {onPhone !== 'checkbox' && props.lead?.(row)}
                     </>
                   )
                 }

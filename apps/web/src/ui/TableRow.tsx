@@ -14,7 +14,7 @@ interface TableRowProps<Row> {
   current?: boolean | undefined;
   /** Before the first column: checkbox and pin. */
   lead?: ReactNode;
-  leadOnPhone?: boolean | undefined;
+  leadOnPhone: boolean;
   /** In the place of the last column while the row is hovered or focused. */
   actions?: ReactNode;
   onFocus: (index: number) => void;

@@ -17,6 +17,10 @@ const Status = z.enum(ACTION_STATUSES);
 /** Null: the play never had an action (2-C-25). */
 const PlayStatus = z.enum(PLAY_STATUSES).nullable();
 
+/** An action that another one waits for. */
+export const Awaited = z.object({ id: z.int(), name: z.string(), status: Status }).meta({ id: 'AwaitedAction' });
+export type Awaited = z.infer<typeof Awaited>;
+
 export const Action = z
   .object({
     id: z.int(),
@@ -39,6 +43,8 @@ export const Action = z
     created_at: z.iso.datetime(),
     /** The actions that it waits for, by id. */
     depends_on: z.array(z.int()),
+    /** The same, as people know them. */
+    waits_for: z.array(Awaited),
     /** How many of them are pending: until none is, it cannot be completed. */
     blocked_by: z.int(),
     /** Grows with every change; a write that names an older one is refused. */

@@ -72,9 +72,10 @@ export const playNames = (accountId: number) =>
 /** One play, as the address names it. */
 export const playQuery = (id: number) => queryOptions({ ...query(plays.getPlay, { params: { id } }), staleTime: 0 });
 
-/** Actions of a play at once: a play has 500 at most. */
+/** A play has no more. */
 const ALL_ACTIONS = 500;
-export const playActions = (playId: number, tab: 'pending' | 'completed') =>
+/** Actions of a play at once, all of them where no tab is named. */
+export const playActions = (playId: number, tab?: 'pending' | 'completed') =>
   queryOptions({
     ...query(workspace.findPlayActions, { query: { playId, tab, limit: ALL_ACTIONS } }),
     staleTime: 0,

@@ -10,7 +10,7 @@ import { imageUrl, Values } from '../../accounts/rules.ts';
 import { EPA } from '../external-processes/data.ts';
 
 interface FoundAction
-  extends Omit<Action, 'completed_on' | 'created_at' | 'play' | 'account' | 'read_only'>,
+  extends Omit<Action, 'completed_on' | 'created_at' | 'depends_on' | 'play' | 'account' | 'read_only'>,
     Membership {
   completed_at: Date | null;
   created_at: Date;
@@ -27,6 +27,10 @@ interface FoundAction
   reachable: boolean;
 }
 
+/** They stand in the same play, and so within the same reach. */
+const AWAITED = `coalesce((select jsonb_agg(jsonb_build_object('id', w.id, 'name', w.name, 'status', w.status) order by w.id)
+      from action_dependencies y join actions w on w.tenant_id = $1 and w.id = y.depends_on_id
+      where y.tenant_id = $1 and y.action_id = x.id), '[]')`;
 const nameOf = (alias: string): string => `coalesce(${alias}.full_name, ${alias}.email)`;
 
 /** @throws NotFound, Forbidden outside the reach */
@@ -35,8 +39,7 @@ export async function getAction(tx: TenantTx, access: Access, actionId: number):
   const [found] = await tx.rows<FoundAction>(
     `select x.id, x.name, x.description, x.how_to_complete as htcomp, x.status, x.priority::text as priority,
        x.due_on as due_date, x.completed_at, x.type, x.source -> 'meta' as meta, ${EPA} as epa, x.created_at, x.version, x.blocked_by,
-       array(select y.depends_on_id from action_dependencies y where y.tenant_id = $1 and y.action_id = x.id
-         order by y.depends_on_id) as depends_on,
+       ${AWAITED} as waits_for,
        x.owner_id, ${nameOf('o')} as owner, o.email as owner_email, ${nameOf('c')} as completed_by,
        p.id as play_id, p.name as play_name, p.status as play_status, p.total_actions, p.pending_actions,
        a.id as account_id, a.name as account_name, a.plan, f.storage_key, m.member_type, m.read_only,
@@ -60,10 +63,11 @@ export async function getAction(tx: TenantTx, access: Access, actionId: number):
 function actionOf(found: FoundAction, access: Access): Action {
   const { id, name, description, htcomp, owner_id, owner, owner_email, status, priority, due_date } = found;
   const { completed_by, type, meta, version, attributes, play_id, play_name, total_actions, pending_actions } = found;
-  const { depends_on, blocked_by, epa } = found;
+  const { waits_for, blocked_by, epa } = found;
   return {
     ...{ id, name, description, htcomp, owner_id, owner, owner_email, status, priority, due_date },
-    ...{ completed_by, type, meta, version, attributes, depends_on, blocked_by, epa },
+    ...{ completed_by, type, meta, version, attributes, waits_for, blocked_by, epa },
+    depends_on: waits_for.map((awaited) => awaited.id),
     completed_on: found.completed_at?.toISOString() ?? null,
     created_at: found.created_at.toISOString(),
     play: { play_id, play_name, status: found.play_status, total_actions, pending_actions },

@@ -117,7 +117,7 @@ test('2-actions-01 an action reads with its account, its play and its people', a
     ...{ id: first, name: 'Call', description: 'Ask openly', htcomp: 'By phone', status: 'Pending', priority: 'C' },
     ...{ owner_id: users.maya, owner: 'maya Doe', owner_email: 'maya@acme.test', due_date: inDays(3) },
     ...{ completed_on: null, completed_by: null, type: 'task', meta: null, version: 1, read_only: false },
-    ...{ depends_on: [], blocked_by: 0, epa: null },
+    ...{ depends_on: [], waits_for: [], blocked_by: 0, epa: null },
     created_at: expect.stringMatching(/^2026-10-31T/),
     play: { play_id: play, play_name: 'Renewal', status: 'PN', total_actions: 2, pending_actions: 2 },
     account: { id: account, name: 'Alder', plan: 'Gold', image_url: null },

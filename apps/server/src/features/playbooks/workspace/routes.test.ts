@@ -159,7 +159,10 @@ test('an action waits for others of its play: never for itself, never in a circl
     company.t.call(company.people.maya, actions.editAction, { body: { action_id: id(at), dependsOn } });
   const circle = 'An action cannot wait for itself, neither directly nor through others.';
   expect((await wait(1, [id(2)])).body.data.action).toMatchObject({ depends_on: [id(2)], blocked_by: 1, version: 2 });
-  expect((await wait(2, [id(4)])).body.data.action).toMatchObject({ depends_on: [id(4)], blocked_by: 1 });
+  expect((await wait(2, [id(4)])).body.data.action).toMatchObject({
+    ...{ depends_on: [id(4)], blocked_by: 1 },
+    waits_for: [{ id: id(4), name: 'Soon', status: 'Pending' }],
+  });
   expect((await wait(4, [id(1)])).error).toBe(circle);
   expect((await wait(4, [id(4)])).error).toBe(circle);
   const [{ id: elsewhere } = { id: 0 }] = await company.query<{ id: number }>(

@@ -7,6 +7,7 @@ import { Meter } from '../../../ui/Meter.tsx';
 import { Person } from '../../../ui/Person.tsx';
 import { Prio } from '../../../ui/Prio.tsx';
 import { ProcessButton } from '../external-processes/components/ProcessButton.tsx';
+import { ActionWaits } from './ActionWaits.tsx';
 import { AssignDialog } from './AssignDialog.tsx';
 import { DuePopup } from './DuePopup.tsx';
 import { RemindButton, ReminderText } from './RemindButton.tsx';
@@ -15,12 +16,14 @@ import type { ActionSteps } from './use-action-steps.ts';
 interface ActionFactsProps {
   action: Action;
   steps: ActionSteps;
+  /** The link to another action. */
+  hrefOf: (id: number) => string;
   /** Who takes it is being chosen from the beginning. */
   isAssigning?: boolean;
 }
 
-/** When it is due, whose it is, and how far its play has come. */
-export function ActionFacts({ action, steps, isAssigning = false }: ActionFactsProps) {
+/** When it is due, whose it is, what it waits for, and how far its play has come. */
+export function ActionFacts({ action, steps, hrefOf, isAssigning = false }: ActionFactsProps) {
   const [assigning, setAssigning] = useState(isAssigning);
   const { due_date, owner, priority, play, status } = action;
   const done = play.total_actions - play.pending_actions;
@@ -52,6 +55,11 @@ export function ActionFacts({ action, steps, isAssigning = false }: ActionFactsP
         <Fact name="Reminder">
           <ReminderText action={action} />
           <RemindButton action={action} />
+        </Fact>
+      )}
+      {action.waits_for.length > 0 && (
+        <Fact name="Waits for">
+          <ActionWaits action={action} hrefOf={hrefOf} />
         </Fact>
       )}
       {action.epa && (

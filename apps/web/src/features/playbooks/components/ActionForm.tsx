@@ -10,6 +10,7 @@ import { TextField } from '../../../ui/TextField.tsx';
 import '../../../ui/button.css';
 import { ProcessField } from '../external-processes/components/ProcessField.tsx';
 import type { Edited } from '../queries.ts';
+import { ActionWaitsField } from './ActionWaits.tsx';
 
 interface ActionFormProps {
   action: Action;
@@ -20,14 +21,14 @@ interface ActionFormProps {
 
 const CODES = PRIORITIES.map((value) => ({ value, label: PRIORITY_NAMES[value] }));
 /** As the call names them. */
-const FIELDS = ['text', 'description', 'actionPriority', 'htcomp', 'externalProcessId'] as const;
+const FIELDS = ['text', 'description', 'actionPriority', 'htcomp', 'dependsOn', 'externalProcessId'] as const;
 
-/** Changes what an action is called, what it says and how urgent it is. What was not touched is not sent. */
+/** Changes what an action is called, what it says, how urgent it is and what it waits for. What was not touched is not sent. */
 export function ActionForm({ action, onSave, onClose }: ActionFormProps) {
   const known = {
     ...{ text: action.name, description: action.description, htcomp: action.htcomp },
     actionPriority: action.priority as ActionPriority | '',
-    externalProcessId: action.epa?.id ?? null,
+    ...{ dependsOn: action.depends_on, externalProcessId: action.epa?.id ?? null },
   };
   const [draft, setDraft] = useState(known);
   const [faults, setFaults] = useState<Readonly<Record<string, string>>>({});
@@ -37,7 +38,7 @@ export function ActionForm({ action, onSave, onClose }: ActionFormProps) {
   const save = async (event: FormEvent) => {
     event.preventDefault();
     if (busy) return;
-    const touched = FIELDS.filter((name) => draft[name] !== known[name]);
+    const touched = FIELDS.filter((name) => String(draft[name]) !== String(known[name]));
     if (touched.length === 0) return onClose();
     const edited = Object.fromEntries(touched.map((name) => [name, draft[name]]));
     const found = actionFaults(edited);
@@ -85,6 +86,12 @@ export function ActionForm({ action, onSave, onClose }: ActionFormProps) {
         options={CODES}
         error={faults.actionPriority}
         onChange={(actionPriority) => set({ actionPriority })}
+      />
+      <ActionWaitsField
+        action={action}
+        value={draft.dependsOn}
+        error={faults.dependsOn}
+        onChange={(dependsOn) => set({ dependsOn })}
       />
       <ProcessField
         value={draft.externalProcessId}

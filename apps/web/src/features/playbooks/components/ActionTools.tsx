@@ -1,4 +1,5 @@
 import { isManager } from '@mainstay/contract/rules/access';
+import { ListChecks } from 'lucide-react';
 import { useSignedIn } from '../../../lib/session.ts';
 import { ExportButton } from '../../../ui/ExportButton.tsx';
 import { Segments } from '../../../ui/Segments.tsx';
@@ -6,6 +7,7 @@ import { SelectField } from '../../../ui/SelectField.tsx';
 import '../../../ui/FilterBar.css';
 import { ACTION_GROUPS, type ActionGrouping } from './action-rows.ts';
 import { OwnerField } from './OwnerField.tsx';
+import type { Selecting } from './use-selecting.ts';
 
 /** Whose actions the address asks for. */
 export interface WhoseSearch {
@@ -15,6 +17,8 @@ export interface WhoseSearch {
 
 interface ActionToolsProps extends WhoseSearch {
   by: ActionGrouping;
+  /** Brings the boxes of the rows, where they do not stand anyway. */
+  selecting: Selecting | undefined;
   /** All of them, as a sheet. */
   download: () => Promise<Blob>;
   onWhose: (whose: WhoseSearch) => void;
@@ -26,7 +30,7 @@ const MINE = { value: 'mine', label: 'Mine' } as const;
 const TEAM = { value: 'team', label: 'My team' } as const;
 
 /** Whose actions are listed, and what they stand together by. Who leads others chooses among them, too. */
-export function ActionTools({ whose, ownerId, by, download, onWhose, onGroup }: ActionToolsProps) {
+export function ActionTools({ whose, ownerId, by, selecting, download, onWhose, onGroup }: ActionToolsProps) {
   const { expanded_roles: roles } = useSignedIn();
   const leads = isManager(roles.map(({ abbr }) => abbr));
   return (
@@ -37,6 +41,18 @@ export function ActionTools({ whose, ownerId, by, download, onWhose, onGroup }: 
         value={whose ?? 'all'}
         onChange={(next) => onWhose(next === 'all' ? {} : { whose: next })}
       />
+      {selecting && (
+        <button
+          type="button"
+          className="tool"
+          aria-pressed={selecting.isOn}
+          data-on={selecting.isOn || undefined}
+          onClick={() => selecting.onChange(!selecting.isOn)}
+        >
+          <ListChecks size={14} aria-hidden />
+          Select
+        </button>
+      )}
       {leads && <OwnerField value={ownerId} onChange={(owner) => onWhose({ ownerId: owner })} />}
       <span className="grow" />
       <SelectField label="Group" quiet value={by} options={ACTION_GROUPS} onChange={onGroup} />

@@ -19,6 +19,8 @@ export type ActionWork = 'edit' | 'assign';
 interface ActionWorkspaceProps {
   id: number;
   begin?: ActionWork | undefined;
+  /** The link to another action, such as one that this one waits for. */
+  hrefOf: (id: number) => string;
   /** To the next action of the list or the one before, by keys. */
   onStep?: (by: 1 | -1) => void;
   onClose: () => void;
@@ -28,7 +30,7 @@ type Tab = 'details' | PartTab;
 const TABS: readonly { value: Tab; label: string }[] = [{ value: 'details', label: 'Details' }, ...PART_TABS];
 
 /** One action beside the list: what it is about, where it stands, what can be done with it, and what stands on it. */
-export function ActionWorkspace({ id, begin, onStep, onClose }: ActionWorkspaceProps) {
+export function ActionWorkspace({ id, begin, hrefOf, onStep, onClose }: ActionWorkspaceProps) {
   const query = useQuery(actionQuery(id));
   const { data: action } = query;
   return (
@@ -41,12 +43,16 @@ export function ActionWorkspace({ id, begin, onStep, onClose }: ActionWorkspaceP
       query={query}
       onClose={onClose}
     >
-      {action && <Opened key={`${action.id} ${begin ?? ''}`} action={action} begin={begin} />}
+      {action && <Opened key={`${action.id} ${begin ?? ''}`} action={action} begin={begin} hrefOf={hrefOf} />}
     </WorkspacePanel>
   );
 }
 
-function Opened({ action, begin }: { action: Action; begin: ActionWork | undefined }) {
+interface OpenedProps extends Pick<ActionWorkspaceProps, 'begin' | 'hrefOf'> {
+  action: Action;
+}
+
+function Opened({ action, begin, hrefOf }: OpenedProps) {
   const steps = useActionSteps(action);
   const { problem, reload } = steps;
   const [tab, setTab] = useState<Tab>('details');
@@ -70,7 +76,7 @@ function Opened({ action, begin }: { action: Action; begin: ActionWork | undefin
         <WorkPart tab={tab} part={{ playId: action.play.play_id, actionId: action.id }} readOnly={action.read_only} />
       ) : (
         <>
-          <ActionFacts action={action} steps={steps} isAssigning={begun === 'assign'} />
+          <ActionFacts action={action} steps={steps} hrefOf={hrefOf} isAssigning={begun === 'assign'} />
           {editing === 'open' ? (
             <ActionForm action={action} onSave={steps.edit} onClose={() => setEditing('closed')} />
           ) : (

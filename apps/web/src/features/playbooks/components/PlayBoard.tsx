@@ -19,6 +19,8 @@ export interface PlayBoardProps {
   plays: ShownPlays;
   /** The account whose plays they are; undefined: of many. */
   accountId?: number;
+  /** Whether the person may add one: who may not is not told to. */
+  mayAdd: boolean;
   /** The link to the same with something changed. */
   hrefOf: (change: WorkChange) => string;
   onGo: (change: WorkChange, options?: { replace: boolean }) => void;
@@ -27,7 +29,7 @@ export interface PlayBoardProps {
 const DAYS_HEAD = (told: React.ReactNode) => <div className="pl-told">{told}</div>;
 
 /** Plays as a list or along the days, and the one or the action of one that is worked on beside them. */
-export function PlayBoard({ search, plays, accountId, hrefOf, onGo }: PlayBoardProps) {
+export function PlayBoard({ search, plays, accountId, mayAdd, hrefOf, onGo }: PlayBoardProps) {
   const { body, focusList } = useListFocus();
   const accountHref = useAccountHref();
   const { playId, actionId } = search;
@@ -88,14 +90,14 @@ export function PlayBoard({ search, plays, accountId, hrefOf, onGo }: PlayBoardP
           <EmptyState title="No playbooks" icon={ListTodo}>
             {isFiltered(search)
               ? 'No playbook matches these filters.'
-              : `Nothing is under way on ${isOfAccount ? 'this account' : 'your accounts'}. Add a playbook to begin.`}
+              : `Nothing is under way on ${isOfAccount ? 'this account' : 'your accounts'}.${mayAdd ? ' Add a playbook to begin.' : ''}`}
           </EmptyState>
         }
       />
     );
   const workspace =
     actionId !== undefined ? (
-      <ActionWorkspace id={actionId} onClose={closeAction} />
+      <ActionWorkspace id={actionId} hrefOf={actionHref} onClose={closeAction} />
     ) : (
       playId !== undefined && (
         <PlayWorkspace id={playId} onClose={closePlay} onAction={(id) => onGo({ actionId: id })} />

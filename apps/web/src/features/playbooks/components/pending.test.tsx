@@ -4,7 +4,7 @@ import { act } from 'react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { today } from '../../../lib/dates.ts';
 import { updateSession } from '../../../lib/session.ts';
-import { field, press, refused, settle, testScreens, waitFor } from '../../../testing/screen.tsx';
+import { button, field, press, refused, settle, testScreens, waitFor } from '../../../testing/screen.tsx';
 import { clean, getToast } from '../../../ui/toast.ts';
 import { PendingScreen } from '../screens/PendingScreen.tsx';
 import { readActionsSearch } from './open-action.ts';
@@ -154,6 +154,42 @@ test('nobody ticks what waits for others or what they may only look at; E and A 
   key('e', 'Call');
   await settle();
   expect(at()).toContain('actionId=7');
+});
+
+const onPhone = () =>
+  vi
+    .spyOn(window, 'matchMedia')
+    .mockImplementation(
+      (media) => Object.assign(new EventTarget(), { media, matches: media.includes('max-width') }) as MediaQueryList,
+    );
+const boxOf = (name: string) => document.querySelector<HTMLInputElement>(`[aria-label="Select ${name}"]`);
+
+test('a phone shows ticks, and boxes in their place once they are asked for or a key has selected a row', async () => {
+  onPhone();
+  await open();
+  const select = () => button('Select').getAttribute('aria-pressed');
+  expect([select(), boxOf('Call'), tickOf('Call') !== null]).toEqual(['false', null, true]);
+  await press('Select');
+  expect([select(), boxOf('Call')?.checked, tickOf('Call')]).toEqual(['true', false, null]);
+  act(() => boxOf('Call')?.click());
+  await waitFor('1 selected');
+  await press('Select');
+  expect([select(), boxOf('Call'), document.body.textContent?.includes('1 selected')]).toEqual(['false', null, false]);
+  key(' ', 'Offer');
+  expect([select(), boxOf('Offer')?.checked]).toEqual(['true', true]);
+  await waitFor('1 selected');
+  await press('Clear the selection');
+  expect([select(), tickOf('Offer') !== null]).toEqual(['false', true]);
+  key('x', 'Call');
+  await settle();
+  expect(sent.map(({ path }) => path)).toEqual(['/v1/api/actions/7/complete/']);
+});
+
+test('who only reads has neither boxes nor what brings them', async () => {
+  onPhone();
+  updateSession({ user_access_type: 'read_only' });
+  await open();
+  expect([boxOf('Call'), document.querySelector('[aria-pressed].tool')]).toEqual([null, null]);
 });
 
 test('J reaches the list from a page on which nothing has the focus', async () => {

@@ -1,5 +1,7 @@
 import type { Action } from '@mainstay/contract/playbooks/actions';
 import { actions } from '@mainstay/contract/playbooks/actions';
+import { workspace } from '@mainstay/contract/playbooks/workspace';
+import { PLAY_MESSAGES } from '@mainstay/contract/rules/plays';
 import { MantineProvider } from '@mantine/core';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { act } from 'react';
@@ -14,7 +16,7 @@ const ACTION: Action = {
   ...{ id: 7, name: 'Call the sponsor', description: 'Ask openly.', htcomp: '', status: 'Pending', priority: 'C' },
   ...{ owner_id: 2, owner: 'Mia Mole', owner_email: 'mia@wharf.test', due_date: null, completed_on: null },
   ...{ completed_by: null, type: 'task', meta: null, created_at: '2026-11-01T08:00:00Z', version: 4 },
-  ...{ depends_on: [], blocked_by: 0, epa: null },
+  ...{ depends_on: [], waits_for: [], blocked_by: 0, epa: null },
   play: { play_id: 3, play_name: 'Renewal', status: 'PN', total_actions: 4, pending_actions: 2 },
   account: { id: 5, name: 'Alder', plan: 'Gold', image_url: null },
   ...{ read_only: false, attributes: [] },
@@ -29,6 +31,8 @@ let box: HTMLElement;
 let client: QueryClient;
 let stored: Action;
 let sent: Sent[];
+/** The actions of its play. */
+let others: { actions: object[] };
 /** What a write is answered with. */
 let answer: (sent: Sent) => { status?: number; body: object } | Promise<never>;
 const onClose = vi.fn();
@@ -37,10 +41,12 @@ beforeEach(() => {
   vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true);
   stored = ACTION;
   sent = [];
+  others = { actions: [] };
   answer = () => ({ body: { success: true, data: {} } });
   client = new QueryClient({ defaultOptions: { queries: { retry: false } } });
   client.setQueryData(menuQuery.queryKey, { menus: [] });
   vi.stubGlobal('fetch', async (path: string, { method, body }: RequestInit) => {
+    if (path.startsWith(workspace.findPlayActions.path)) return Response.json({ success: true, data: others });
     if (method === 'GET') return new Response(JSON.stringify({ success: true, data: stored }));
     const call = { path, body: JSON.parse(String(body)) as unknown };
     sent.push(call);
@@ -63,7 +69,7 @@ async function open(): Promise<void> {
     root.render(
       <MantineProvider env="test">
         <QueryClientProvider client={client}>
-          <ActionWorkspace id={7} onClose={onClose} />
+          <ActionWorkspace id={7} hrefOf={(id) => `#${id}`} onClose={onClose} />
         </QueryClientProvider>
       </MantineProvider>,
     ),
@@ -173,6 +179,64 @@ test('the form sends what was touched and keeps a refusal beside its field', asy
   expect(sent[1]?.body).toEqual({ action_id: 7, text: 'Call again', htcomp: 'By phone.', ...seen });
   expect(box.querySelector('form')).toBeNull();
   expect(document.activeElement?.getAttribute('aria-label')).toBe('Edit the action');
+});
+
+const WAITING: Action = {
+  ...ACTION,
+  ...{ depends_on: [4, 9], blocked_by: 1 },
+  waits_for: [
+    { id: 4, name: 'Read the usage', status: 'Completed' },
+    { id: 9, name: 'Send the offer', status: 'Pending' },
+  ],
+};
+const waits = () =>
+  [...box.querySelectorAll('.aw-waits li')].map((li) => [
+    li.querySelector('svg')?.getAttribute('aria-label'),
+    li.textContent,
+    li.querySelector('a')?.getAttribute('href'),
+  ]);
+
+test('what it waits for is told by name, done or not; who only looks chooses nothing', async () => {
+  stored = { ...WAITING, read_only: true };
+  await open();
+  expect(waits()).toEqual([
+    ['Done', 'Read the usage', '#4'],
+    ['Pending', 'Send the offer', '#9'],
+  ]);
+  expect(buttons()).not.toContain('Edit the action');
+});
+
+test('what it waits for is chosen among the others of its play; a circle is told below them', async () => {
+  stored = WAITING;
+  const other = (id: number, name: string, status = 'Pending') => ({ id, name, status });
+  others.actions = [
+    other(9, 'Send the offer'),
+    other(7, 'Call the sponsor'),
+    other(2, 'Sign'),
+    other(4, 'Read', 'Skip'),
+  ];
+  await open();
+  await press('Edit the action');
+  const fields = () => [...box.querySelectorAll<HTMLLabelElement>('.waits label')];
+  await vi.waitFor(() => expect(fields()).toHaveLength(3));
+  expect(fields().map((label) => [label.textContent, label.querySelector('input')?.checked])).toEqual([
+    ['Send the offer', true],
+    ['Sign', false],
+    ['ReadSkipped', true],
+  ]);
+  act(() => fields()[0]?.querySelector('input')?.click());
+  act(() => fields()[1]?.querySelector('input')?.click());
+  const e = PLAY_MESSAGES.circle;
+  answer = () => ({ status: 400, body: { success: false, errors: { e, fields: { dependsOn: e } } } });
+  await press('Save');
+  expect(sent[0]?.body).toMatchObject({ action_id: 7, dependsOn: [2, 4] });
+  const group = box.querySelector('.waits');
+  expect(document.getElementById(group?.getAttribute('aria-describedby') ?? '')?.textContent).toBe(e);
+  // As it was: there is nothing to send.
+  act(() => fields()[1]?.querySelector('input')?.click());
+  act(() => fields()[0]?.querySelector('input')?.click());
+  await press('Save');
+  expect([sent.length, box.querySelector('form')]).toEqual([1, null]);
 });
 
 test('Escape closes the workspace', async () => {

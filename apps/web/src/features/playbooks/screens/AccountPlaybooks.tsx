@@ -49,7 +49,7 @@ export function AccountPlaybooks({ context }: { context: PageContext }) {
           <AddPlayButton accountId={id} onAdded={(playId) => onGo({ playId, actionId: undefined, view: undefined })} />
         )}
       </PlayFilters>
-      <PlayBoard accountId={id} search={search} plays={plays} hrefOf={hrefOf} onGo={onGo} />
+      <PlayBoard accountId={id} mayAdd={!readOnly} search={search} plays={plays} hrefOf={hrefOf} onGo={onGo} />
     </div>
   );
 }

@@ -26,6 +26,7 @@ import { AddPlayButton } from '../components/AddPlayButton.tsx';
 import { GroupHead } from '../components/GroupHead.tsx';
 import { ListBeside, useListFocus } from '../components/ListBeside.tsx';
 import type { ActionsSearch } from '../components/open-action.ts';
+import { useSelecting } from '../components/use-selecting.ts';
 import { type Ticked, useTicks } from '../components/use-ticks.tsx';
 import { ViewChoice } from '../components/ViewChoice.tsx';
 import { downloadPending, pendingPages, type Whose } from '../queries.ts';
@@ -50,6 +51,8 @@ const tickedOf = ({ id, version, play_id, play }: ActionRow): Ticked => ({
 export function PendingScreen() {
   const { actionId, ownerId, whose, group: by = 'due' } = useSearch({ from: '/shell/dashboard/actions' });
   const { user_id: self, user_access_type } = useSignedIn();
+  // Whoever only reads has nothing to do with a selection.
+  const writes = user_access_type === 'full';
   const go = useGo();
   const { body, focusList } = useListFocus();
   const asked: Whose = whose === 'mine' ? self : whose === 'team' ? whose : ownerId;
@@ -68,6 +71,7 @@ export function PendingScreen() {
   const heads = useMemo(() => new Map(groups.map((group) => [group.rows[0]?.id ?? 0, group])), [groups]);
   const ticks = useTicks(true);
   const selection = useSelection(rows, `${asked ?? ''}`);
+  const { selecting, clear } = useSelecting(selection, writes);
   const [edit, follow] = useFollowed('actions');
   const [bulkWork, setBulkWork] = useState<BulkWork | null>(null);
   const [begin, setBegin] = useState<{ id: number; work: ActionWork } | null>(null);
@@ -124,6 +128,7 @@ export function PendingScreen() {
         whose={whose}
         ownerId={ownerId}
         by={by}
+        selecting={selecting}
         download={() => downloadPending(asked)}
         onWhose={narrow}
         onGroup={(group) => go(actionsPath({ ...place, group: group === 'due' ? undefined : group }))}
@@ -145,10 +150,11 @@ export function PendingScreen() {
               return group && <GroupHead by={by} group={group} />;
             }}
             lead={tickOf}
-            leadOnPhone
+            leadOnPhone={selecting?.isOn ? 'checkbox' : 'lead'}
+            wrapsOnPhone
             selected={selection.ids}
             // Whoever only reads has nothing to do with a selection.
-            {...(user_access_type === 'full' && { onSelect: selection.select })}
+            {...(writes && { onSelect: selection.select })}
             onOpen={({ id }, newTab) => {
               if (newTab) window.open(actionHref(id), '_blank', 'noopener');
               else open(id);
@@ -166,6 +172,7 @@ export function PendingScreen() {
             <ActionWorkspace
               id={actionId}
               begin={begin?.id === actionId ? begin.work : undefined}
+              hrefOf={actionHref}
               onStep={step}
               onClose={close}
             />
@@ -181,7 +188,7 @@ export function PendingScreen() {
             isAll={selection.isAll}
             shown={list.hasNext ? undefined : rows.length}
             onAll={selection.selectAll}
-            onClear={selection.clear}
+            onClear={clear}
             work={bulkWork}
             onWork={setBulkWork}
             edit={edit}

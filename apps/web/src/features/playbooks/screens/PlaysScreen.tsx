@@ -2,6 +2,7 @@ import { useSearch } from '@tanstack/react-router';
 import { useCallback, useState } from 'react';
 import { actionsPath } from '../../../lib/addresses.ts';
 import { hashHref } from '../../../lib/history.ts';
+import { useSignedIn } from '../../../lib/session.ts';
 import { useGo } from '../../../lib/use-go.ts';
 import { PageHeader } from '../../../ui/PageHeader.tsx';
 import { AddPlayButton } from '../components/AddPlayButton.tsx';
@@ -22,6 +23,7 @@ export function PlaysScreen() {
   if (JSON.stringify(search) !== kept) setSearch(given);
   const go = useGo();
   const plays = usePlays(search);
+  const mayAdd = useSignedIn().user_access_type !== 'read_only';
   const hrefOf = useCallback((change: WorkChange) => hashHref(pathOf({ ...search, ...change })), [search]);
   const change = (part: WorkChange, options?: { replace: boolean }) => go(pathOf({ ...search, ...part }), options);
   const filter = (part: { [K in keyof PlaySearch]?: PlaySearch[K] | undefined }) =>
@@ -38,7 +40,7 @@ export function PlaysScreen() {
         <AddPlayButton onAdded={(playId) => go(pathOf({ playId }))} />
       </PageHeader>
       <PlayFilters search={search} onChange={filter} />
-      <PlayBoard search={search} plays={plays} hrefOf={hrefOf} onGo={change} />
+      <PlayBoard mayAdd={mayAdd} search={search} plays={plays} hrefOf={hrefOf} onGo={change} />
     </div>
   );
 }

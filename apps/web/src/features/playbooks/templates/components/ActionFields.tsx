@@ -8,6 +8,7 @@ import { SelectField } from '../../../../ui/SelectField.tsx';
 import { TextArea } from '../../../../ui/TextArea.tsx';
 import { TextField } from '../../../../ui/TextField.tsx';
 import { teamSearch } from '../../../accounts/queries.ts';
+import { WaitsField } from '../../components/WaitsField.tsx';
 import { ProcessField } from '../../external-processes/components/ProcessField.tsx';
 import type { ActionDraft } from './template-draft.ts';
 
@@ -25,8 +26,9 @@ interface ActionFieldsProps {
 
 /** What one action says. */
 export function ActionFields({ action, actions, faultOf, onChange }: ActionFieldsProps) {
-  const others = actions.map((other, at) => ({ ...other, at })).filter(({ key }) => key !== action.key);
-  const waitFault = faultOf('depends_on');
+  const others = actions
+    .map(({ key, name }, at) => ({ key, name: name.trim() || 'Without a name', place: at + 1 }))
+    .filter(({ key }) => key !== action.key);
   return (
     <div className="pbk-fields">
       <TextField
@@ -74,31 +76,12 @@ export function ActionFields({ action, actions, faultOf, onChange }: ActionField
         error={faultOf('external_process_id')}
         onChange={(process) => onChange({ process })}
       />
-      {others.length > 0 && (
-        <fieldset className="pbk-waits">
-          <legend>Waits for</legend>
-          {others.map(({ key, name, at }) => (
-            <label key={key}>
-              <input
-                type="checkbox"
-                checked={action.waits.includes(key)}
-                onChange={({ target }) =>
-                  onChange({
-                    waits: target.checked ? [...action.waits, key] : action.waits.filter((other) => other !== key),
-                  })
-                }
-              />
-              <span className="num dim">{at + 1}</span>
-              <span>{name.trim() || 'Without a name'}</span>
-            </label>
-          ))}
-          {waitFault && (
-            <p className="tf-error" role="alert">
-              {waitFault}
-            </p>
-          )}
-        </fieldset>
-      )}
+      <WaitsField
+        choices={others}
+        value={action.waits}
+        error={faultOf('depends_on')}
+        onChange={(waits) => onChange({ waits })}
+      />
     </div>
   );
 }

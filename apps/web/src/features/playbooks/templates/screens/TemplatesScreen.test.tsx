@@ -99,7 +99,7 @@ test('a circle and a due date that cannot be are told at their action, and nothi
   await open('4');
   await waitFor('Figures');
   await act(async () => document.querySelector<HTMLButtonElement>('.pbk-open')?.click());
-  const box = [...document.querySelectorAll<HTMLLabelElement>('.pbk-waits label')].find((one) =>
+  const box = [...document.querySelectorAll<HTMLLabelElement>('.waits label')].find((one) =>
     one.textContent?.includes('Meet'),
   );
   await act(async () => box?.querySelector('input')?.click());

@@ -50,8 +50,10 @@ export function WorkspacePanel({
         // Keys in a dialog or a popup are theirs: they stand in the panel for React, not for the page.
         if (!event.currentTarget.contains(event.target as Node)) return;
         const by = event.key === 'j' ? 1 : event.key === 'k' ? -1 : 0;
+        // Not from any part of a form, a box in it included: what was written there would be lost.
+        const isPlain = !event.metaKey && !event.ctrlKey && (event.target as Element).closest('form') === null;
         if (event.key === 'Escape') onClose();
-        else if (by !== 0 && !event.metaKey && !event.ctrlKey && !isTyping(event.target)) onStep?.(by);
+        else if (by !== 0 && isPlain && !isTyping(event.target)) onStep?.(by);
       }}
     >
       <div className="aw-head">
