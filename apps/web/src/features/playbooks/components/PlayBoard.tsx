@@ -79,6 +79,7 @@ export function PlayBoard({ search, plays, accountId, mayAdd, hrefOf, onGo }: Pl
         rowId={({ play_id }) => play_id}
         rowName={({ play_name }) => play_name}
         current={playId}
+        wrapsOnPhone
         loading={plays.loading}
         busy={plays.busy}
         error={plays.error}
