@@ -194,7 +194,7 @@ test('an action waits for another, which is done before it; a circle is refused,
   await expectAccessible(page);
   await press('Save');
   await awaited.waitFor();
-  const waits = workspace(page).getByRole('definition').filter({ has: awaited }).getByRole('listitem');
+  const waits = workspace(page).locator('.aw-waits').getByRole('listitem');
   expect(await waits.allInnerTexts()).toEqual(['Sign the order', 'Write the agenda']);
   await waits.filter({ hasText: 'Sign the order' }).getByRole('img', { name: 'Done' }).waitFor();
   await expectGoodLooks(page, 'action-waits');

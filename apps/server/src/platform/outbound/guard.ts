@@ -122,7 +122,7 @@ async function makeAgent(allow: readonly string[], limits: OutboundLimits, resol
   const open = buildConnector({ timeout, lookup: resolve });
   const guarded = buildConnector({ timeout, lookup: publicOnly(resolve) });
   return new Agent({
-    // A connection ends with its call: hosts may ask for it to be kept, and nobody would use it again.
+    // A connection ends with its call: a host may ask for it to be kept for long, and most agents make one call.
     pipelining: 0,
     connect: (options, callback) => {
       const host = bareHost(options.hostname).toLowerCase();
