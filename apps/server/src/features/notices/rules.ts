@@ -1,7 +1,7 @@
 /** Cursors and keys of notices. */
 import { isDueKind, type NoticeKind } from '@mainstay/contract/rules/notices';
 import type { Place } from '../../platform/database/keyset.ts';
-import { BusinessError } from '../../platform/http/errors.ts';
+import { FieldError } from '../../platform/http/errors.ts';
 
 /** A place as one text, `2026-11-20_7` or `7`. */
 export const cursorOf = (place: Place): string => place.join('_');
@@ -11,8 +11,7 @@ export function placeOf(cursor: string, kind: NoticeKind | undefined): Place {
   const place = cursor.split('_');
   if (kind !== undefined && place.length === (isDueKind(kind) ? 2 : 1) && !isNaN(Date.parse(place[0] ?? '')))
     return place;
-  const message = 'Must be a cursor of this list.';
-  throw new BusinessError(message, { fields: { after: message } });
+  throw new FieldError('after', 'Must be a cursor of this list.');
 }
 
 /** Ids by what they name: actions that are due, and notices that were told. */
