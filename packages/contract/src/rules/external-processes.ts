@@ -69,7 +69,6 @@ export const PROCESS_MESSAGES = {
   recipients: `A list can hold ${RECIPIENTS_LIMIT} addresses at most.`,
   noMail: 'Only an e-mail has recipients, a subject and a message.',
   kind: 'The kind of a process cannot be changed.',
-  taken: 'An external process of this name exists already.',
   none: 'This action executes no external process.',
   unsigned: 'Only a webhook has a secret.',
   archived: 'This external process is archived.',
@@ -78,7 +77,6 @@ export const PROCESS_MESSAGES = {
   changed: 'The action executes another external process by now.',
   replay: 'Only an administrator and the owner of the action may repeat a run.',
   filled: `The subject is longer than ${SUBJECT_LIMIT} characters once it is filled in.`,
-  version: 'Somebody saved this process after you opened it. Load it again to see what changed.',
 } as const;
 
 export const badRecipient = (email: string): string => `Invalid Email Address - ${email}`;
