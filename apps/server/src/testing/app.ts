@@ -27,6 +27,8 @@ export interface Answer<T> {
   body: T;
   /** `errors.e` of a refusal. */
   error: string | undefined;
+  /** `errors.fields` of a refusal: what is said, by field. */
+  fields: Record<string, string> | undefined;
   raw: LightMyRequestResponse;
 }
 
@@ -34,11 +36,30 @@ export interface Answer<T> {
 export const cookieOf = ({ raw }: Answer<unknown>): string =>
   raw.cookies.map(({ name, value }) => `${name}=${value}`).join('; ');
 
+function said(raw: LightMyRequestResponse): Answer<Record<string, unknown>> {
+  const body = raw.headers['content-type']?.toString().includes('json') ? raw.json<Record<string, unknown>>() : {};
+  const refused = body.errors as { e?: string; fields?: Record<string, string> } | undefined;
+  return { status: raw.statusCode, body, error: refused?.e, fields: refused?.fields, raw };
+}
+
+/** What an endpoint replied; what it promises is checked against the contract. */
+export function answerOf<E extends EndpointDef>(
+  endpoint: E,
+  raw: LightMyRequestResponse,
+): Answer<z.output<E['response']>> {
+  const answer = said(raw);
+  const isKept = answer.status === (endpoint.status ?? 200) && !endpoint.download;
+  const body = isKept ? (endpoint.response as z.ZodType).parse(answer.body) : answer.body;
+  return { ...answer, body: body as never };
+}
+
 export interface TestApp {
   app: FastifyInstance;
   services: Services;
   /** Id of a tenant by its domain. */
   tenantId(domain: string): Promise<number>;
+  /** A statement in a transaction of its own; `$1` is the tenant. */
+  query<R>(domain: string, text: string, ...values: unknown[]): Promise<R[]>;
   inTenant<T>(domain: string, mode: TxMode, work: (tx: TenantTx) => Promise<T>): Promise<T>;
   /** A session of the user with this e-mail; the tenant is the one that knows it. */
   signIn(email: string): Promise<Caller>;
@@ -81,8 +102,7 @@ export async function openTestApp(options: { demo?: boolean; now?: Date } = {}):
       },
       ...(body === undefined ? {} : { payload: body as object }),
     });
-    const json = raw.headers['content-type']?.toString().includes('json') ? raw.json<Record<string, unknown>>() : {};
-    return { status: raw.statusCode, body: json, error: (json.errors as { e?: string } | undefined)?.e, raw };
+    return said(raw);
   };
   const tenantId = async (domain: string) => {
     const row = await database.owner
@@ -100,6 +120,7 @@ export async function openTestApp(options: { demo?: boolean; now?: Date } = {}):
     services,
     tenantId,
     inTenant,
+    query: (domain, text, ...values) => inTenant(domain, 'write', (tx) => tx.rows(text, [tx.tenant, ...values])),
     send,
     setNow(next) {
       now = next;
@@ -135,12 +156,8 @@ export async function openTestApp(options: { demo?: boolean; now?: Date } = {}):
       const search = new URLSearchParams(
         given.map(([k, v]): [string, string] => [k, typeof v === 'object' ? JSON.stringify(v) : String(v)]),
       );
-      const answer = await send(caller, endpoint.method, search.size > 0 ? `${path}?${search}` : path, body);
-      const checked =
-        answer.status === (endpoint.status ?? 200) && !endpoint.download
-          ? (endpoint.response as z.ZodType).parse(answer.body)
-          : answer.body;
-      return { ...answer, body: checked as never };
+      const { raw } = await send(caller, endpoint.method, search.size > 0 ? `${path}?${search}` : path, body);
+      return answerOf(endpoint, raw);
     },
     runJobs: () => runJobs(services),
     async close() {

@@ -27,7 +27,6 @@ export async function openCompany<N extends string>(roles: Record<N, Role>, time
     );
     people[name] = await t.signIn(email);
   }
-  const query: Company<N>['query'] = (text, ...values) =>
-    t.inTenant('acme', 'write', (tx) => tx.rows(text, [tx.tenant, ...values]));
+  const query: Company<N>['query'] = (text, ...values) => t.query('acme', text, ...values);
   return { t, people, query };
 }

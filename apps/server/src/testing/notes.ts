@@ -1,7 +1,7 @@
 /** Notes through HTTP: forms as a browser sends them, and files by their links. */
 import { type Note, notes } from '@mainstay/contract/notes';
 import type { LightMyRequestResponse } from 'fastify';
-import type { Answer, Caller, TestApp } from './app.ts';
+import { type Answer, answerOf, type Caller, type TestApp } from './app.ts';
 import { sendForm } from './uploads.ts';
 
 export interface NoteFields {
@@ -24,10 +24,8 @@ export async function addNote(
   const form = new FormData();
   for (const [name, value] of Object.entries(texts)) if (value !== undefined) form.set(name, String(value));
   if (file) form.set('file', new Blob([file.content]), file.name);
-  const raw = await sendForm(t, caller, notes.createNote.path.replace('{id}', String(accountId)), form);
-  const body = raw.json<{ data: { note: Note }; errors?: { e: string } }>();
-  if (raw.statusCode === 200) notes.createNote.response.parse(body);
-  return { status: raw.statusCode, body, error: body.errors?.e, raw };
+  const path = notes.createNote.path.replace('{id}', String(accountId));
+  return answerOf(notes.createNote, await sendForm(t, caller, path, form));
 }
 
 /** A link to the file of a note. */

@@ -6,6 +6,7 @@ import { buildActions, buildPlay, buildTemplate } from '../demo/factories/plays.
 import { createUser } from '../features/people/commands.ts';
 import { refreshWork } from '../features/playbooks/figures/commands.ts';
 import { createTenant } from '../features/tenants/commands.ts';
+import { afterAll, beforeAll } from 'vitest';
 import { type Caller, openTestApp, type TestApp } from './app.ts';
 import { TEST_DAY, TEST_NOW } from './services.ts';
 
@@ -26,52 +27,58 @@ export interface PlayWorld {
   /** Names of the plays that somebody lists. */
   names: (name: Name, query?: object) => Promise<string[]>;
   list: (name: Name, query?: object) => Promise<PlayEntry[]>;
+  /** A statement of Acme's in a transaction of its own; `$1` is the tenant. */
+  query: <R>(text: string, ...values: unknown[]) => Promise<R[]>;
 }
 
 /** A day counted from the day on which the clock of tests stands. */
 export const inDays = (days: number): string => addDays(TEST_DAY, days);
 
-export async function openPlayWorld(): Promise<PlayWorld> {
-  const t = await openTestApp();
+/** @returns the world while nothing of it is there yet, and what makes it; what it holds stays in place */
+function planned(): { world: PlayWorld; open: () => Promise<void> } {
+  const t = {} as TestApp;
   const callers = {} as PlayWorld['callers'];
   const users = {} as PlayWorld['users'];
   const account = { alder: 0, birch: 0, cedar: 0, foreign: 0 };
   const template = { own: 0, foreign: 0 };
   const play = { late: 0, soon: 0, undated: 0, closed: 0, empty: 0, other: 0 };
-  const { database } = t.services;
-  await createTenant(database, { domain: 'acme', name: 'Acme', currency: 'USD', timeZone: 'Europe/Berlin' });
-  await createTenant(database, { domain: 'globex', name: 'Globex' });
-  await t.inTenant('acme', 'write', async (tx) => {
-    for (const [name, role] of Object.entries(ROLES) as [Name, string][]) {
-      const userAccessType = name === 'rhea' ? 'read_only' : 'full';
-      const person = { firstName: name, lastName: 'Doe', passwordHash: 'none', userAccessType } as const;
-      users[name] = await createUser(tx, { ...person, email: `${name}@acme.test`, roles: [role] });
-    }
-    account.alder = await buildAccount(tx, { name: 'Alder', plan: 'Gold', ownerId: users.maya });
-    account.birch = await buildAccount(tx, { name: 'Birch', plan: 'Silver', ownerId: users.maya });
-    account.cedar = await buildAccount(tx, { name: 'Cedar', ownerId: users.noah });
-    await buildMembers(tx, [
-      { accountId: account.alder, userId: users.emil, type: 'E' },
-      { accountId: account.alder, userId: users.vera, type: 'E', readOnly: true },
-      { accountId: account.alder, userId: users.rhea, type: 'E' },
-    ]);
-    template.own = await buildTemplate(tx, {
-      name: 'Onboarding',
-      actions: [
-        { name: 'Welcome', dueAfter: 0, priority: 'H', description: 'Say hello', howToComplete: 'By phone' },
-        { name: 'Set up', dueAfter: 4, ownerRule: 'starter', dependsOn: [0] },
-        { name: 'Train', dueAfter: null, ownerRule: 'user', ownerId: users.emil, dependsOn: [0, 1] },
-        { name: 'Elsewhere', dueAfter: 9, ownerRule: 'user', ownerId: users.noah },
-      ],
+  const open = async (): Promise<void> => {
+    Object.assign(t, await openTestApp());
+    const { database } = t.services;
+    await createTenant(database, { domain: 'acme', name: 'Acme', currency: 'USD', timeZone: 'Europe/Berlin' });
+    await createTenant(database, { domain: 'globex', name: 'Globex' });
+    await t.inTenant('acme', 'write', async (tx) => {
+      for (const [name, role] of Object.entries(ROLES) as [Name, string][]) {
+        const userAccessType = name === 'rhea' ? 'read_only' : 'full';
+        const person = { firstName: name, lastName: 'Doe', passwordHash: 'none', userAccessType } as const;
+        users[name] = await createUser(tx, { ...person, email: `${name}@acme.test`, roles: [role] });
+      }
+      account.alder = await buildAccount(tx, { name: 'Alder', plan: 'Gold', ownerId: users.maya });
+      account.birch = await buildAccount(tx, { name: 'Birch', plan: 'Silver', ownerId: users.maya });
+      account.cedar = await buildAccount(tx, { name: 'Cedar', ownerId: users.noah });
+      await buildMembers(tx, [
+        { accountId: account.alder, userId: users.emil, type: 'E' },
+        { accountId: account.alder, userId: users.vera, type: 'E', readOnly: true },
+        { accountId: account.alder, userId: users.rhea, type: 'E' },
+      ]);
+      template.own = await buildTemplate(tx, {
+        name: 'Onboarding',
+        actions: [
+          { name: 'Welcome', dueAfter: 0, priority: 'H', description: 'Say hello', howToComplete: 'By phone' },
+          { name: 'Set up', dueAfter: 4, ownerRule: 'starter', dependsOn: [0] },
+          { name: 'Train', dueAfter: null, ownerRule: 'user', ownerId: users.emil, dependsOn: [0, 1] },
+          { name: 'Elsewhere', dueAfter: 9, ownerRule: 'user', ownerId: users.noah },
+        ],
+      });
     });
-  });
-  await t.inTenant('globex', 'write', async (tx) => {
-    await createUser(tx, { email: 'gia@globex.test', firstName: 'Gia', roles: ['ADM'], passwordHash: 'x' });
-    account.foreign = await buildAccount(tx, { name: 'Far' });
-    template.foreign = await buildTemplate(tx, { name: 'Theirs' });
-  });
-  for (const name of Object.keys(ROLES) as Name[]) callers[name] = await t.signIn(`${name}@acme.test`);
-  callers.gia = await t.signIn('gia@globex.test');
+    await t.inTenant('globex', 'write', async (tx) => {
+      await createUser(tx, { email: 'gia@globex.test', firstName: 'Gia', roles: ['ADM'], passwordHash: 'x' });
+      account.foreign = await buildAccount(tx, { name: 'Far' });
+      template.foreign = await buildTemplate(tx, { name: 'Theirs' });
+    });
+    for (const name of Object.keys(ROLES) as Name[]) callers[name] = await t.signIn(`${name}@acme.test`);
+    callers.gia = await t.signIn('gia@globex.test');
+  };
 
   const renew = async (): Promise<void> => {
     t.setNow(TEST_NOW);
@@ -121,5 +128,20 @@ export async function openPlayWorld(): Promise<PlayWorld> {
     return body.data.response_list;
   };
   const names: PlayWorld['names'] = async (name, query) => (await list(name, query)).map((entry) => entry.play_name);
-  return { t, callers, users, account, template, play, renew, names, list };
+  const query: PlayWorld['query'] = (text, ...values) => t.query('acme', text, ...values);
+  return { world: { t, callers, users, account, template, play, renew, names, list, query }, open };
+}
+
+export async function openPlayWorld(): Promise<PlayWorld> {
+  const { world, open } = planned();
+  await open();
+  return world;
+}
+
+/** Opens the world before the tests of a file and closes it behind them; what it holds is there from the first hook on. */
+export function playWorld(): PlayWorld {
+  const { world, open } = planned();
+  beforeAll(open);
+  afterAll(() => world.t.close());
+  return world;
 }

@@ -1,7 +1,7 @@
 /** Spreadsheets through HTTP: uploads as a browser sends them, and whole imports from the file to the last row. */
 import { type ImportJob, type ImportMapping, imports } from '@mainstay/contract/imports';
 import type { LightMyRequestResponse } from 'fastify';
-import type { Answer, Caller, TestApp } from './app.ts';
+import { type Answer, answerOf, type Caller, type TestApp } from './app.ts';
 
 export interface TestFile {
   kind?: string;
@@ -34,10 +34,7 @@ export async function uploadFile(t: TestApp, caller: Caller, file: TestFile): Pr
   const form = new FormData();
   if (file.kind !== undefined) form.set('kind', file.kind);
   form.set('file', new Blob([file.content]), file.name ?? 'file.csv');
-  const raw = await sendForm(t, caller, imports.createImport.path, form);
-  const body = raw.json<{ data: ImportJob; errors?: { e: string } }>();
-  if (raw.statusCode === 200) imports.createImport.response.parse(body);
-  return { status: raw.statusCode, body, error: body.errors?.e, raw };
+  return answerOf(imports.createImport, await sendForm(t, caller, imports.createImport.path, form));
 }
 
 /** Uploads, maps where asked to, runs, and works until nothing is queued any more. @returns the import as it ended */

@@ -144,8 +144,6 @@ export const AUTOMATION_MESSAGES = {
   none: 'Add at least one condition.',
   full: `A rule can hold ${AUTOMATION_CONDITIONS_LIMIT} conditions at most.`,
   archived: 'The playbook is archived: choose another.',
-  exists: 'A rule of this name exists already.',
-  savedSince: 'Somebody saved this rule after you opened it. Load it again to see what changed.',
   author: 'Whoever saved the rule may not start playbooks any more. Save it again.',
   failed: 'The rule could not be evaluated.',
 } as const;

@@ -71,7 +71,6 @@ export const PROCESS_MESSAGES = {
   recipients: `A list can hold ${RECIPIENTS_LIMIT} addresses at most.`,
   noMail: 'Only an e-mail has recipients, a subject and a message.',
   kind: 'The kind of a process cannot be changed.',
-  taken: 'An external process of this name exists already.',
   none: 'This action executes no external process.',
   unsigned: 'Only a webhook has a secret.',
   archived: 'This external process is archived.',
@@ -81,7 +80,6 @@ export const PROCESS_MESSAGES = {
   replay: 'Only an administrator and the owner of the action may repeat a run.',
   filledBody: `The message is longer than ${MESSAGE_LIMIT.toLocaleString('en')} characters once it is filled in.`,
   filled: `The subject is longer than ${SUBJECT_LIMIT} characters once it is filled in.`,
-  version: 'Somebody saved this process after you opened it. Load it again to see what changed.',
 } as const;
 
 export const badRecipient = (email: string): string => `Invalid Email Address - ${email}`;

@@ -3,7 +3,7 @@ import { OWNER_TYPES } from '@mainstay/contract/rules/access';
 import { addDays, dayOf } from '@mainstay/contract/rules/dates';
 import { healthColor } from '@mainstay/contract/rules/health';
 import { actorOf } from '../../platform/http/actor.ts';
-import { NotFound } from '../../platform/http/errors.ts';
+import { NotFound, requireFound } from '../../platform/http/errors.ts';
 import { implement, ok } from '../../platform/http/kit.ts';
 import type { Access } from '../../platform/session/access.ts';
 import { findMenus } from '../pages/data.ts';
@@ -135,8 +135,7 @@ export const accountsFeature = implement(accounts, endpointPolicy)('accounts', {
   },
 
   async checkAccess({ query, tx, access }) {
-    const account = await getAccountAccess(tx, access, query.account_id);
-    if (!account) throw new NotFound('Account');
+    const account = requireFound(await getAccountAccess(tx, access, query.account_id), 'Account');
     return ok({ has_access: mayRead(account), account_name: account.name });
   },
 

@@ -1,54 +1,12 @@
 /** What each kind of component answers, and what its authors see. */
 import { components } from '@mainstay/contract/components';
-import { type Definition, Definition as DefinitionSchema } from '@mainstay/contract/components/definition';
 import type { KpiReport, Report } from '@mainstay/contract/components/report';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { z } from 'zod';
-import { type Answer, type Caller, openTestApp, type TestApp } from '../../testing/app.ts';
-import { createComponent } from './definitions/commands.ts';
+import { describe, expect, test } from 'vitest';
+import type { Answer } from '../../testing/app.ts';
+import { column, demoComponents, measure, report } from '../../testing/demo-components.ts';
 
-let t: TestApp;
-let ada: Caller;
-let maya: Caller;
-let made = 0;
-
-beforeAll(async () => {
-  t = await openTestApp({ demo: true });
-  [ada, maya] = await Promise.all([t.signIn('ada.admin@demo.test'), t.signIn('maya.csm@demo.test')]);
-});
-afterAll(() => t.close());
-
-type Written = z.input<typeof DefinitionSchema>;
-type Query = Extract<Written, { kind: 'table' | 'react-table' | 'graph' }>['query'];
-
-/** Stores a definition. @returns its id */
-async function stored(definition: { kind: string; name?: string; meta?: object } & Record<string, unknown>) {
-  const whole = { name: `Component ${++made}`, meta: {}, ...definition };
-  const parsed: Definition = DefinitionSchema.parse(whole);
-  return t.inTenant('demo', 'write', (tx) => createComponent(tx, parsed, { by: null }));
-}
-const table = (query: Omit<Query, 'source'> & { source?: Query['source'] }, more: object = {}) =>
-  stored({ kind: 'react-table', query: { source: { kind: 'dataset', name: 'accounts' }, ...query }, ...more });
-const column = (key: string, formula = key, more: object = {}) => ({ key, label: key, expr: { formula }, ...more });
-const measure = (key: string, formula: string, more: object = {}) => column(key, formula, { role: 'measure', ...more });
-
-const get = (id: number, query: object = {}, who = ada) =>
-  t.call(who, components.getComponentData, { query: { id, ...query } });
-const post = (id: number, body: object, query: object = {}, who = ada) =>
-  t.call(who, components.askComponentData, { query: { id, ...query }, body });
-const report = (answer: Answer<unknown>): Report => (answer.body as { data: Report }).data;
+const { demo, stored, table, get, post, asked } = demoComponents();
 const kpi = (answer: Answer<unknown>): KpiReport => (answer.body as { data: KpiReport }).data;
-
-const asked = (statement: string, ...more: unknown[]) =>
-  t.inTenant('demo', 'read', (tx) => tx.rows<Record<string, number>>(statement, [tx.tenant, ...more]));
-
-const accountList = {
-  columns: [column('id'), column('name', 'name', { filter: 'search' }), column('mrr', 'mrr', { filter: 'numrange' })],
-};
-let list: number;
-beforeAll(async () => {
-  list = await table(accountList, { meta: { title: 'Accounts', page_size: 7 }, name: 'All accounts' });
-});
 
 describe('kinds', () => {
   test('a KPI answers with its figures, and with its name and an error where it fails', async () => {
@@ -147,7 +105,7 @@ describe('kinds', () => {
   });
 
   test('3-formatting-05 3-formatting-07 markup shows values in the format of their column, attributes bare ones', async () => {
-    await t.inTenant('demo', 'write', (tx) =>
+    await demo.t.inTenant('demo', 'write', (tx) =>
       tx.rows(`update settings set currency_symbol = '<b>', entity_timezone = 'Asia/Tokyo' where tenant_id = $1`, [
         tx.tenant,
       ]),
@@ -189,7 +147,7 @@ describe('kinds', () => {
       columns: [column('mrr', 'mrr', { format: 'currency' }), column('created', 'created_at', { format: 'date' })],
       sort: [{ sort_key: 'mrr', order_by: 'desc' }],
     };
-    await t.inTenant('demo', 'write', (tx) =>
+    await demo.t.inTenant('demo', 'write', (tx) =>
       tx.rows(`update settings set currency_symbol = '€', entity_timezone = 'Asia/Tokyo' where tenant_id = $1`, [
         tx.tenant,
       ]),
@@ -199,7 +157,7 @@ describe('kinds', () => {
     const mrr = Number(first?.mrr);
     const money = mrr.toLocaleString('en-US', { minimumFractionDigits: Number.isInteger(mrr) ? 0 : 2 });
     expect(answer.html).toContain(`<p>€${money} `);
-    const [{ day } = { day: '' }] = await t.inTenant('demo', 'read', (tx) =>
+    const [{ day } = { day: '' }] = await demo.t.inTenant('demo', 'read', (tx) =>
       tx.rows<{ day: string }>(
         `select to_char($2::timestamptz at time zone 'Asia/Tokyo', 'FMMon FMDDth, YYYY') as day where $1 > 0`,
         [tx.tenant, first?.created],
@@ -282,17 +240,17 @@ describe('authors', () => {
     const preview = (formula: string, more: object = {}) => {
       const query = { source: { kind: 'dataset', name: 'accounts' }, columns: [column('name'), column('x', formula)] };
       const definition = { kind: 'react-table', name: 'Draft', meta: {}, query };
-      return t.send(ada, 'POST', '/v1/api/admin/components/preview/', { definition, ...more });
+      return demo.t.send(demo.ada, 'POST', '/v1/api/admin/components/preview/', { definition, ...more });
     };
     const [all, hers] = [await preview('mrr * 2'), await preview('mrr * 2', { user_id })];
-    const own = report(await get(list, {}, maya)).total_records;
+    const own = report(await get(demo.list, {}, demo.maya)).total_records;
     expect([(all.body.data as Report).total_records > own, (hers.body.data as Report).total_records]).toEqual([
       true,
       own,
     ]);
     const wrong = await preview('mrr + nope');
     expect([wrong.status, wrong.error]).toEqual([400, 'Accounts has no column of this name.']);
-    expect((wrong.body.errors as { fields: object }).fields).toEqual({
+    expect(wrong.fields).toEqual({
       'query.columns.1.expr.args.1': 'Character 7: Accounts has no column of this name.',
     });
   });
@@ -302,7 +260,7 @@ describe('authors', () => {
     const query = { source, columns: [column('share'), column('name')] };
     const html = `<p style='width:{{share}}%;padding:{{name}}' onclick="go()">{{share}}</p>`;
     const body = { definition: { kind: 'html', name: 'Draft', meta: {}, html, query } };
-    const answer = await t.send(ada, 'POST', '/v1/api/admin/components/preview/', body);
+    const answer = await demo.t.send(demo.ada, 'POST', '/v1/api/admin/components/preview/', body);
     expect((answer.body.data as Report).html).toBe('<p style="width:40%">40</p>');
   });
 
@@ -327,7 +285,7 @@ describe('authors', () => {
     };
     const preview = async (more: object = {}) => {
       const body = { definition, pageSize: 1000, ...more };
-      return report(await t.send(ada, 'POST', '/v1/api/admin/components/preview/', body)).reports;
+      return report(await demo.t.send(demo.ada, 'POST', '/v1/api/admin/components/preview/', body)).reports;
     };
     const running = report(await post(await stored(definition), days(30))).reports;
     expect(running.length).toBeGreaterThan(20);
@@ -338,10 +296,12 @@ describe('authors', () => {
   });
 
   test('explaining shows statements without values, to administrators', async () => {
-    const { body } = await t.call(ada, components.explainComponent, { params: { id: list }, query: {} });
+    const { body } = await demo.t.call(demo.ada, components.explainComponent, { params: { id: demo.list }, query: {} });
     expect(body.data.statements.map(({ name }) => name)).toEqual(['rows', 'count', 'csv']);
     expect(body.data.statements[0]?.sql).toContain('x.tenant_id = $');
     expect(body.data.statements[0]?.plan).toMatch(/cost=/);
-    expect((await t.call(maya, components.explainComponent, { params: { id: list }, query: {} })).status).toBe(403);
+    expect(
+      (await demo.t.call(demo.maya, components.explainComponent, { params: { id: demo.list }, query: {} })).status,
+    ).toBe(403);
   });
 });

@@ -29,13 +29,11 @@ beforeAll(async () => {
     t.signIn('evan.exec@demo.test'),
     t.signIn(email),
   ]);
-  const [row] = await query<{ id: number }>('select min(id) as id from kpi_categories where tenant_id = $1');
+  const [row] = await t.query<{ id: number }>('demo', 'select min(id) as id from kpi_categories where tenant_id = $1');
   category = row?.id ?? 0;
 });
 afterAll(() => t.close());
 
-const query = <R>(text: string, ...values: unknown[]) =>
-  t.inTenant('demo', 'write', (tx) => tx.rows<R>(text, [tx.tenant, ...values]));
 const formulaOf = (source: string, expression: string) =>
   FormulaBody.parse({ name: `Formula ${++made}`, expression, source });
 
@@ -72,8 +70,9 @@ test('pins are personal, among people of the same reach and roles too, in rows a
   const columns = [{ key: 'user_id', label: 'User', expr: { field: 'user_id' } }];
   const rows = Definition.parse({ kind: 'table', name: 'Pins', meta: {}, query: { source, columns } });
   const list = await t.inTenant('demo', 'write', (tx) => createComponent(tx, rows, { by: null }));
-  await query('delete from pins where tenant_id = $1');
-  await query(
+  await t.query('demo', 'delete from pins where tenant_id = $1');
+  await t.query(
+    'demo',
     `insert into pins (tenant_id, user_id, account_id) select $1, u.id, a.id from users u, (select id from accounts
        where tenant_id = $1 order by id limit 3) a where u.tenant_id = $1 and u.email = 'ada.admin@demo.test'`,
   );

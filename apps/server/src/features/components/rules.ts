@@ -7,7 +7,7 @@ import type { Given } from '../../platform/engine/params.ts';
 import { NoHistory } from '../../platform/engine/past.ts';
 import { Denial, Refusal } from '../../platform/engine/refusal.ts';
 import { NOT_EVALUATED } from '../../platform/engine/run.ts';
-import { BusinessError, Forbidden } from '../../platform/http/errors.ts';
+import { BusinessError, FieldError, Forbidden } from '../../platform/http/errors.ts';
 
 /** The door to how a KPI's figures are answered: KPIs answer in the same shape. */
 export { kpiReport } from './kpi/rules.ts';
@@ -109,7 +109,7 @@ const wording = ({ reason, offset }: Refusal) => (offset === undefined ? reason 
  */
 export function told(error: unknown, audience: 'reader' | 'author'): unknown {
   if (error instanceof Denial) return new Forbidden(error.message);
-  if (error instanceof NoHistory) return new BusinessError(NOT_KEPT, { fields: { as_of: NOT_KEPT } });
+  if (error instanceof NoHistory) return new FieldError('as_of', NOT_KEPT);
   if (!(error instanceof Refusal)) return error;
   const message = audience === 'author' || isOfRequest(error) ? error.reason : NOT_EVALUATED;
   return new BusinessError(message, { fields: { [error.place]: wording(error) } });

@@ -1,59 +1,16 @@
 /** Reading components over HTTP, on the demo company. */
 import { components } from '@mainstay/contract/components';
-import { type Definition, Definition as DefinitionSchema } from '@mainstay/contract/components/definition';
-import type { Report } from '@mainstay/contract/components/report';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { z } from 'zod';
-import { type Answer, type Caller, openTestApp, type TestApp } from '../../testing/app.ts';
-import { createComponent } from './definitions/commands.ts';
+import { describe, expect, test } from 'vitest';
+import type { Answer } from '../../testing/app.ts';
+import { accountList, column, demoComponents, measure, report } from '../../testing/demo-components.ts';
 
-let t: TestApp;
-let ada: Caller;
-let maya: Caller;
-let made = 0;
-
-beforeAll(async () => {
-  t = await openTestApp({ demo: true });
-  [ada, maya] = await Promise.all([t.signIn('ada.admin@demo.test'), t.signIn('maya.csm@demo.test')]);
-});
-afterAll(() => t.close());
-
-type Written = z.input<typeof DefinitionSchema>;
-type Query = Extract<Written, { kind: 'table' | 'react-table' | 'graph' }>['query'];
-
-/** Stores a definition. @returns its id */
-async function stored(definition: { kind: string; name?: string; meta?: object } & Record<string, unknown>) {
-  const whole = { name: `Component ${++made}`, meta: {}, ...definition };
-  const parsed: Definition = DefinitionSchema.parse(whole);
-  return t.inTenant('demo', 'write', (tx) => createComponent(tx, parsed, { by: null }));
-}
-const table = (query: Omit<Query, 'source'> & { source?: Query['source'] }, more: object = {}) =>
-  stored({ kind: 'react-table', query: { source: { kind: 'dataset', name: 'accounts' }, ...query }, ...more });
-const column = (key: string, formula = key, more: object = {}) => ({ key, label: key, expr: { formula }, ...more });
-const measure = (key: string, formula: string, more: object = {}) => column(key, formula, { role: 'measure', ...more });
-
-const get = (id: number, query: object = {}, who = ada) =>
-  t.call(who, components.getComponentData, { query: { id, ...query } });
-const post = (id: number, body: object, query: object = {}, who = ada) =>
-  t.call(who, components.askComponentData, { query: { id, ...query }, body });
-const report = (answer: Answer<unknown>): Report => (answer.body as { data: Report }).data;
+const { demo, stored, table, get, post, asked } = demoComponents();
 const values = (answer: Answer<unknown>, key: string) => report(answer).reports.map((row) => row[key]);
-
-const asked = (statement: string, ...more: unknown[]) =>
-  t.inTenant('demo', 'read', (tx) => tx.rows<Record<string, number>>(statement, [tx.tenant, ...more]));
-
-const accountList = {
-  columns: [column('id'), column('name', 'name', { filter: 'search' }), column('mrr', 'mrr', { filter: 'numrange' })],
-};
-let list: number;
-beforeAll(async () => {
-  list = await table(accountList, { meta: { title: 'Accounts', page_size: 7 }, name: 'All accounts' });
-});
 
 describe('definition', () => {
   test('3-components-05 3-components-06 3-components-07 3-components-14 the detail is the public half', async () => {
-    const { body } = await t.call(ada, components.getComponentDetail, { query: { id: list } });
-    expect(body.data).toMatchObject({ id: list, name: 'All accounts', kind: 'react-table', version: 1 });
+    const { body } = await demo.t.call(demo.ada, components.getComponentDetail, { query: { id: demo.list } });
+    expect(body.data).toMatchObject({ id: demo.list, name: 'All accounts', kind: 'react-table', version: 1 });
     expect(body.data.meta).toMatchObject({ title: 'Accounts', page_size: 7 });
     expect(body.data.columns.map(({ key, type }) => [key, type])).toEqual([
       ['id', 'int'],
@@ -67,7 +24,7 @@ describe('definition', () => {
     expect((await get(999_999)).status).toBe(404);
     const id = await table(accountList);
     await get(id);
-    await t.inTenant('demo', 'write', (tx) =>
+    await demo.t.inTenant('demo', 'write', (tx) =>
       tx.rows(
         `update components set version = 2, body = jsonb_set(body, '{query,columns,2,key}', '"amount"')
          where tenant_id = $1 and id = $2`,
@@ -81,8 +38,8 @@ describe('definition', () => {
 describe('pages of rows', () => {
   test('3-components-15 3-components-22 3-components-23 the second page differs from the first', async () => {
     const [one, two] = [
-      await get(list, { pageNumber: 1, pageSize: 5 }),
-      await get(list, { pageNumber: 2, pageSize: 5 }),
+      await get(demo.list, { pageNumber: 1, pageSize: 5 }),
+      await get(demo.list, { pageNumber: 2, pageSize: 5 }),
     ];
     expect(one.body).toMatchObject({ success: true });
     expect(report(one).reports).toHaveLength(5);
@@ -93,7 +50,7 @@ describe('pages of rows', () => {
     const [{ n = 0 } = {}] = await asked('select count(*) as n from accounts where tenant_id = $1');
     const last = Math.ceil(n / 50);
     const [first, second, end] = await Promise.all(
-      [1, 2, last].map(async (pageNumber) => report(await get(list, { pageNumber, pageSize: 50 }))),
+      [1, 2, last].map(async (pageNumber) => report(await get(demo.list, { pageNumber, pageSize: 50 }))),
     );
     expect(first).toMatchObject({
       has_prev: false,
@@ -104,19 +61,21 @@ describe('pages of rows', () => {
     });
     expect(second?.has_prev).toBe(true);
     expect(end).toMatchObject({ has_next: false, current_page: last });
-    const beyond = report(await get(list, { pageNumber: last + 1, pageSize: 50 }));
+    const beyond = report(await get(demo.list, { pageNumber: last + 1, pageSize: 50 }));
     expect(beyond).toMatchObject({ reports: [], has_next: false });
   });
 
   test('3-components-16 3-components-20 POST and the data address answer like GET', async () => {
-    const [read, posted] = [await get(list), await post(list, {})];
+    const [read, posted] = [await get(demo.list), await post(demo.list, {})];
     expect(posted.body).toEqual(read.body);
-    const urls = ['GET', 'POST'].map((method) => t.send(ada, method, `/v1/api/component/data/?id=${list}`));
+    const urls = ['GET', 'POST'].map((method) =>
+      demo.t.send(demo.ada, method, `/v1/api/component/data/?id=${demo.list}`),
+    );
     for (const answer of await Promise.all(urls)) expect(answer.body).toEqual(read.body);
   });
 
   test('a page is as long as the definition says, and a table of more than 30 rows shows 25', async () => {
-    expect(report(await get(list)).reports).toHaveLength(7);
+    expect(report(await get(demo.list)).reports).toHaveLength(7);
     const plain = await stored({
       kind: 'table',
       query: { source: { kind: 'dataset', name: 'accounts' }, ...accountList },
@@ -125,38 +84,41 @@ describe('pages of rows', () => {
       [26, 30, 31].map(async (pageSize) => report(await get(plain, { pageSize })).reports.length),
     );
     expect(lengths).toEqual([26, 30, 25]);
-    expect(report(await get(list, { pageSize: 31 })).reports).toHaveLength(31);
+    expect(report(await get(demo.list, { pageSize: 31 })).reports).toHaveLength(31);
   });
 
   test.each(['pageNumber=0', 'pageSize=0', 'pageNumber=-1', 'pageSize=-5', 'pageNumber=x'])(
     '%s is no page',
     async (page) => {
-      const answer = await t.send(ada, 'GET', `/v1/api/component/?id=${list}&${page}`);
+      const answer = await demo.t.send(demo.ada, 'GET', `/v1/api/component/?id=${demo.list}&${page}`);
       expect([answer.status, answer.error]).toEqual([400, 'Invalid page.']);
     },
   );
 
   test('3-components-19 3-component-table-08 sorting', async () => {
-    const sorted = (order_by: string) => post(list, { sort_by: { sort_key: 'mrr', order_by } }, { pageSize: 200 });
+    const sorted = (order_by: string) => post(demo.list, { sort_by: { sort_key: 'mrr', order_by } }, { pageSize: 200 });
     const [up, down] = [values(await sorted('asc'), 'mrr'), values(await sorted('desc'), 'mrr')];
     expect(down).toEqual(up.toReversed());
     expect(up).not.toEqual(down);
     expect((await sorted('sideways')).status).toBe(400);
-    const unknown = await post(list, { sort_by: { sort_key: 'nope', order_by: 'asc' } });
+    const unknown = await post(demo.list, { sort_by: { sort_key: 'nope', order_by: 'asc' } });
     expect(unknown.error).toBe('This component has no sortable column of this name.');
   });
 });
 
-const narrowed = async (filter: object, id = list) => post(id, { filters: [filter] }, { pageSize: 500 });
+const narrowed = async (filter: object, id = demo.list) => post(id, { filters: [filter] }, { pageSize: 500 });
 
 describe('filters', () => {
   test('3-components-18 filters come as a JSON text too', async () => {
     const filters = [{ type: 'search', column_name: 'name', from: 'an' }];
-    const [text, list1] = [await post(list, { filters: JSON.stringify(filters) }), await post(list, { filters })];
+    const [text, list1] = [
+      await post(demo.list, { filters: JSON.stringify(filters) }),
+      await post(demo.list, { filters }),
+    ];
     expect(report(text)).toEqual(report(list1));
-    expect(report(text).total_records).toBeLessThan(report(await get(list)).total_records);
+    expect(report(text).total_records).toBeLessThan(report(await get(demo.list)).total_records);
     for (const broken of ['[', '{"type":"search"}', '[{"type":"nope"}]']) {
-      expect((await post(list, { filters: broken })).status).toBe(400);
+      expect((await post(demo.list, { filters: broken })).status).toBe(400);
     }
   });
 
@@ -175,7 +137,7 @@ describe('filters', () => {
   });
 
   test('3-filters-04 3-filters-05 3-filters-06 3-filters-40 3-filters-41 3-filters-42 3-filters-43 numbers', async () => {
-    const all = values(await get(list, { pageSize: 500 }), 'mrr') as number[];
+    const all = values(await get(demo.list, { pageSize: 500 }), 'mrr') as number[];
     const [low = 0, high = 0] = [all.toSorted((a, b) => a - b)[20], all.toSorted((a, b) => a - b)[60]];
     const by = async (condition: string, from: number, to?: number) =>
       (values(await narrowed({ type: 'numrange', column_name: 'mrr', condition, from, to }), 'mrr') as number[]).length;
@@ -189,7 +151,7 @@ describe('filters', () => {
 
   test('3-filters-10 a filter that is switched off leaves the rows', async () => {
     const off = await narrowed({ type: 'search', column_name: 'name', from: 'zzz', enable_filter_query: false });
-    expect(report(off).total_records).toBe(report(await get(list)).total_records);
+    expect(report(off).total_records).toBe(report(await get(demo.list)).total_records);
   });
 
   test('3-filters-02 3-filters-09 3-filters-19 3-filters-20 3-filters-21 ranges of dates', async () => {
@@ -229,18 +191,18 @@ describe('filters', () => {
 });
 
 describe('CSV', () => {
-  const csv = async (id: number, body: object = {}, who = ada) => {
-    const answer = await t.call(who, components.downloadComponentData, { query: { id }, body });
+  const csv = async (id: number, body: object = {}, who = demo.ada) => {
+    const answer = await demo.t.call(who, components.downloadComponentData, { query: { id }, body });
     return answer.body.data.trimEnd().split('\r\n');
   };
 
   test('3-component-table-11 3-component-table-12 3-component-table-13 header, filters and order', async () => {
-    const whole = await csv(list);
+    const whole = await csv(demo.list);
     expect(whole[0]).toBe('id,name,mrr');
-    expect(whole.length - 1).toBe(report(await get(list)).total_records);
-    const some = await csv(list, { filters: [{ type: 'search', column_name: 'name', from: 'an' }] });
+    expect(whole.length - 1).toBe(report(await get(demo.list)).total_records);
+    const some = await csv(demo.list, { filters: [{ type: 'search', column_name: 'name', from: 'an' }] });
     expect(some.length).toBeLessThan(whole.length);
-    const down = await csv(list, { sort_by: { sort_key: 'id', order_by: 'desc' } });
+    const down = await csv(demo.list, { sort_by: { sort_key: 'id', order_by: 'desc' } });
     expect(down.slice(1)).toEqual(whole.slice(1).toReversed());
   });
 
@@ -269,27 +231,30 @@ describe('who reads what', () => {
          where m.tenant_id = $1 and m.account_id = a.id and u.email = 'maya.csm@demo.test') as mine
          from accounts a where a.tenant_id = $1) a`,
     );
-    expect((await get(id, { account_id: own }, maya)).status).toBe(200);
+    expect((await get(id, { account_id: own }, demo.maya)).status).toBe(200);
     for (const name of ['account_id', 'accountId']) {
-      expect((await get(id, { [name]: foreign }, maya)).status).toBe(403);
-      expect((await post(id, { [name]: foreign }, {}, maya)).status).toBe(403);
+      expect((await get(id, { [name]: foreign }, demo.maya)).status).toBe(403);
+      expect((await post(id, { [name]: foreign }, {}, demo.maya)).status).toBe(403);
     }
-    const csv = await t.call(maya, components.downloadComponentData, { query: { id }, body: { account_id: foreign } });
+    const csv = await demo.t.call(demo.maya, components.downloadComponentData, {
+      query: { id },
+      body: { account_id: foreign },
+    });
     expect(csv.status).toBe(403);
     expect((await get(id, { account_id: 999_999 })).status).toBe(404);
   });
 
   test('3-platform-05 without a token nothing is answered', async () => {
-    expect((await get(list, {}, { domain: 'demo' })).status).toBe(401);
-    expect((await post(list, {}, {}, { domain: 'demo', token: 'none' })).status).toBe(401);
+    expect((await get(demo.list, {}, { domain: 'demo' })).status).toBe(401);
+    expect((await post(demo.list, {}, {}, { domain: 'demo', token: 'none' })).status).toBe(401);
   });
 
   test("each caller has their own accounts, also from what is kept, and another company's component is 404", async () => {
-    const [all, own] = [report(await get(list)), report(await get(list, {}, maya))];
+    const [all, own] = [report(await get(demo.list)), report(await get(demo.list, {}, demo.maya))];
     expect(own.total_records).toBeLessThan(all.total_records);
-    expect(report(await get(list, {}, maya))).toEqual(own);
-    expect(report(await get(list))).toEqual(all);
-    expect((await get(list, {}, await t.signIn('gia.admin@globex.test'))).status).toBe(404);
+    expect(report(await get(demo.list, {}, demo.maya))).toEqual(own);
+    expect(report(await get(demo.list))).toEqual(all);
+    expect((await get(demo.list, {}, await demo.t.signIn('gia.admin@globex.test'))).status).toBe(404);
   });
 
   test('persons are for administrators, sums over everything for who reads everything', async () => {
@@ -302,9 +267,9 @@ describe('who reads what', () => {
       columns: [column('day'), column('mrr')],
     });
     expect((await get(people)).status).toBe(200);
-    const evan = await t.signIn('evan.exec@demo.test');
-    for (const who of [maya, evan]) expect((await get(people, {}, who)).status).toBe(403);
-    expect([(await get(sums, {}, evan)).status, (await get(sums, {}, maya)).status]).toEqual([200, 403]);
+    const evan = await demo.t.signIn('evan.exec@demo.test');
+    for (const who of [demo.maya, evan]) expect((await get(people, {}, who)).status).toBe(403);
+    expect([(await get(sums, {}, evan)).status, (await get(sums, {}, demo.maya)).status]).toEqual([200, 403]);
   });
 });
 
@@ -341,7 +306,7 @@ describe('parameters, links and drill-downs', () => {
       },
       { drilldown: { component: target, params: [{ selected: 'month', value: 'month' }] } },
     );
-    const detail = await t.call(ada, components.getComponentDetail, { query: { id: chart } });
+    const detail = await demo.t.call(demo.ada, components.getComponentDetail, { query: { id: chart } });
     expect(detail.body.data.drilldown).toMatchObject({
       component: target,
       params: [{ selected: 'month', value: 'month' }],

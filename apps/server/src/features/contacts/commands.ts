@@ -4,7 +4,7 @@ import type { Tag } from '@mainstay/contract/tags';
 import { contactChangedMessage, type ContactField, invalidMessage } from '@mainstay/contract/rules/contacts';
 import type { TenantTx } from '../../platform/database/tenant-tx.ts';
 import type { Actor } from '../../platform/http/actor.ts';
-import { BusinessError, Conflict, NotFound } from '../../platform/http/errors.ts';
+import { Conflict, FieldError, NotFound } from '../../platform/http/errors.ts';
 import type { Access } from '../../platform/session/access.ts';
 import { requireWritableAccount } from '../accounts/commands.ts';
 import { personName } from '../accounts/rules.ts';
@@ -102,8 +102,7 @@ async function demandPossible(
   if (superior === null || superior === before.reports_to) return;
   if (!superiors.has(superior)) throw new NotFound('Contact');
   if (comesTo(superiors, superior, before.id)) {
-    const message = invalidMessage(labelOf(fields, 'reportsTo'));
-    throw new BusinessError(message, { fields: { reportsTo: message } });
+    throw new FieldError('reportsTo', invalidMessage(labelOf(fields, 'reportsTo')));
   }
 }
 

@@ -3,7 +3,7 @@ import type { Place } from '../../platform/database/keyset.ts';
 import type { TenantTx } from '../../platform/database/tenant-tx.ts';
 import { sendSheet } from '../../platform/files/sheets.ts';
 import { actorOf } from '../../platform/http/actor.ts';
-import { NotFound } from '../../platform/http/errors.ts';
+import { NotFound, requireFound } from '../../platform/http/errors.ts';
 import { implement, ok } from '../../platform/http/kit.ts';
 import { recordListExport } from '../accounts/commands.ts';
 import { requireReadable } from '../accounts/data.ts';
@@ -21,15 +21,12 @@ import { endpointPolicy } from './policy.ts';
 import { sheetColumns } from './rules.ts';
 
 /** What the contact is after a step. */
-async function replyOf(
+const replyOf = async (
   tx: TenantTx,
   accountId: number,
   contactId: number,
-): Promise<{ success: true; data: { contact: Contact } }> {
-  const contact = await getContact(tx, accountId, contactId);
-  if (!contact) throw new NotFound('Contact');
-  return ok({ contact });
-}
+): Promise<{ success: true; data: { contact: Contact } }> =>
+  ok({ contact: requireFound(await getContact(tx, accountId, contactId), 'Contact') });
 
 export const contactsFeature = implement(contacts, endpointPolicy)('contacts', {
   async findContacts({ params, query, tx, access }) {

@@ -10,7 +10,7 @@ import {
 import { timestamp } from '@mainstay/contract/rules/dates';
 import { designationLevel, DESIGNATION_LEVELS } from '@mainstay/contract/rules/designations';
 import type { SheetColumn } from '../../platform/files/sheets.ts';
-import { BusinessError } from '../../platform/http/errors.ts';
+import { BusinessError, FieldError } from '../../platform/http/errors.ts';
 
 /** The door to what imports write, as rows of tables. */
 export { contactRows } from './bulk/rules.ts';
@@ -96,8 +96,7 @@ export function demandGood(
   if (first !== undefined) throw new BusinessError(first, { fields: faults });
 }
 
-export const duplicateEmail = (): BusinessError =>
-  new BusinessError(CONTACT_MESSAGES.duplicate, { fields: { email: CONTACT_MESSAGES.duplicate } });
+export const duplicateEmail = (): BusinessError => new FieldError('email', CONTACT_MESSAGES.duplicate);
 
 const MOST_KEY_CONTACTS = 1000;
 /** Of how many designations, from the top, people are key. */

@@ -1,6 +1,6 @@
 /** Definitions as their authors read them: lists, what documents name, what was saved by whom. */
 import type { TenantTx } from '../../platform/database/tenant-tx.ts';
-import { RequestError } from '../../platform/http/errors.ts';
+import { NameTaken, RequestError } from '../../platform/http/errors.ts';
 import { type Reference, missingMessage, type Referred } from './rules.ts';
 import type { VersionRow } from '@mainstay/contract/definitions/versions';
 import type { DefinitionKindName } from '@mainstay/contract/rules/definition-kinds';
@@ -51,6 +51,19 @@ export const timed = <R extends { updated_at: Date }>(row: R): Omit<R, 'updated_
 
 /** The test for a part of a name, as `from` of a list has it. */
 export const holdsPart = (column: string): string => `($2::text is null or strpos(lower(${column}), $2) > 0)`;
+
+/** @param what has a name of its own, with its article @throws NameTaken where another row of the table has it, letter for letter */
+export async function demandFreeName(
+  tx: TenantTx,
+  table: string,
+  { id, name }: { id: number; name: string },
+  what: string,
+): Promise<void> {
+  const twins = await tx.rows(`select from ${table} where tenant_id = $1 and name = $2 and id <> $3`, [
+    ...[tx.tenant, name, id],
+  ]);
+  if (twins.length > 0) throw new NameTaken(what);
+}
 
 /** @throws RequestError 404 that names, by place, what the tenant does not have (decision 29) */
 export async function demandReferences(tx: TenantTx, references: readonly Reference[]): Promise<void> {

@@ -3,7 +3,7 @@ import type { DefinitionKindName } from '@mainstay/contract/rules/definition-kin
 import type { z } from 'zod';
 import type { TenantTx } from '../../platform/database/tenant-tx.ts';
 import type { Actor } from '../../platform/http/actor.ts';
-import { BusinessError } from '../../platform/http/errors.ts';
+import { BusinessError, Conflict } from '../../platform/http/errors.ts';
 
 /** A definition as it is in force. */
 export interface Stored<B = unknown> {
@@ -18,6 +18,8 @@ export interface Saving {
   /** Null where the product does it by itself. */
   by: Actor | null;
   note?: string | undefined;
+  /** The version it was made from, where the author says; a newer one is not written over. */
+  version?: number | undefined;
   /** Others that it names are saved after it: what only they can tell is asked at the end. */
   inFile?: true;
 }
@@ -41,6 +43,16 @@ export interface DefinitionKind<B = unknown> {
   save(tx: TenantTx, id: number, body: B, saving: Saving): Promise<number>;
   /** What a save in a file leaves aside, once everything of the file is saved. */
   findLateFaults?(tx: TenantTx, id: number): Promise<Fault[]>;
+}
+
+/** @param called what is saved, as a message calls it @throws Conflict where somebody saved it since */
+export function demandNewest(
+  called: string,
+  before: Pick<Stored, 'version'>,
+  { version }: Pick<Saving, 'version'>,
+): void {
+  if (version === undefined || version === before.version) return;
+  throw new Conflict(`Somebody saved ${called} after you opened it. Load it again to see what changed.`);
 }
 
 export interface Fault {

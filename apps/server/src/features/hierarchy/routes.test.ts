@@ -1,15 +1,8 @@
 import { hierarchy, type HierarchyNode } from '@mainstay/contract/hierarchy';
 import { noAccessMessage } from '@mainstay/contract/rules/access';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { buildAccount, buildAccounts } from '../../demo/factories/accounts.ts';
-import { type Caller, openTestApp, type TestApp } from '../../testing/app.ts';
-import { createUser } from '../people/commands.ts';
-import { createTenant } from '../tenants/commands.ts';
-
-let t: TestApp;
-const ids: Record<string, number> = {};
-const who: Record<string, Caller> = {};
-const id = (name: string): number => ids[name] ?? 0;
+import { neighbours } from '../../testing/neighbours.ts';
 
 const PEOPLE = {
   ada: { roles: ['ADM'] },
@@ -29,35 +22,21 @@ const FAMILY = [
   ['Hidden', 'Alone above', 'noah', 7_00, 90],
 ] as const;
 
-beforeAll(async () => {
-  t = await openTestApp();
-  await createTenant(t.services.database, { domain: 'acme', name: 'Acme' });
-  await createTenant(t.services.database, { domain: 'globex', name: 'Globex' });
-  const person = (name: string) => ({ firstName: name, lastName: 'Ray', passwordHash: 'none' });
-  await t.inTenant('acme', 'write', async (tx) => {
-    for (const [name, more] of Object.entries(PEOPLE))
-      ids[name] = await createUser(tx, { ...person(name), email: `${name}@acme.test`, ...more });
-    for (const [name, parent, owner, mrr, health] of FAMILY) {
-      const under = parent === null ? {} : { parentId: id(parent) };
-      ids[name] = await buildAccount(tx, { name, ownerId: id(owner), ...under });
-      await tx.rows('update accounts set mrr_minor = $3, health = $4 where tenant_id = $1 and id = $2', [
-        tx.tenant,
-        id(name),
-        mrr,
-        health,
-      ]);
-    }
-  });
-  await t.inTenant('globex', 'write', (tx) =>
-    createUser(tx, { ...person('gia'), email: 'gia@globex.test', roles: ['ADM'] }),
-  );
-  for (const name of Object.keys(PEOPLE)) who[name] = await t.signIn(`${name}@acme.test`);
-  who.gia = await t.signIn('gia@globex.test');
+const { t, ids, id, called } = neighbours(PEOPLE, async (tx, { ids, id }) => {
+  for (const [name, parent, owner, mrr, health] of FAMILY) {
+    const under = parent === null ? {} : { parentId: id(parent) };
+    ids[name] = await buildAccount(tx, { name, ownerId: id(owner), ...under });
+    await tx.rows('update accounts set mrr_minor = $3, health = $4 where tenant_id = $1 and id = $2', [
+      tx.tenant,
+      id(name),
+      mrr,
+      health,
+    ]);
+  }
 });
-afterAll(() => t.close());
 
 const ask = (name: string, account: string) =>
-  t.call(who[name] as Caller, hierarchy.getHierarchy, { query: { id: id(account) } });
+  t.call(called(name), hierarchy.getHierarchy, { query: { id: id(account) } });
 const treeFor = async (name: string, account: string) => (await ask(name, account)).body.data.tree;
 /** Names, children in brackets; what may not be opened is in small letters. */
 const drawn = ({ name, has_access, children }: HierarchyNode): string =>
@@ -106,7 +85,7 @@ test('two thousand accounts cost as many statements as two', async () => {
 
 test('an id that is none is refused', async () => {
   for (const bad of ['', '?id=', '?id=0', '?id=x', '?id=1%00']) {
-    const answer = await t.send(who.ada as Caller, 'GET', `/v1/api/accounts/get-account-hierarchy/${bad}`);
+    const answer = await t.send(called('ada'), 'GET', `/v1/api/accounts/get-account-hierarchy/${bad}`);
     expect([bad, answer.status]).toEqual([bad, 400]);
   }
 });

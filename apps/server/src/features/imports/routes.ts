@@ -6,7 +6,7 @@ import type { TenantTx, TxMode } from '../../platform/database/tenant-tx.ts';
 import { CSV_MARK, csvLine } from '../../platform/files/csv.ts';
 import type { FileStore } from '../../platform/files/file-store.ts';
 import { actorOf } from '../../platform/http/actor.ts';
-import { BusinessError, Conflict, Forbidden, NotFound } from '../../platform/http/errors.ts';
+import { BusinessError, Conflict, FieldError, Forbidden, NotFound, requireFound } from '../../platform/http/errors.ts';
 import { done, implement, ok } from '../../platform/http/kit.ts';
 import { recordAudit } from '../audit/commands.ts';
 import {
@@ -40,16 +40,11 @@ const PAGE_ROWS = 1000;
 /** Whether more rows than this can be taken back is looked into when somebody asks for it, not with every look. */
 const UNDO_FORESEEN = 5000;
 
-function found<T>(value: T | undefined, what = 'Import'): T {
-  if (value === undefined) throw new NotFound(what);
-  return value;
-}
-
 /** An import as the noun of the audit log. */
 const noun = (id: number) => ({ entity: 'imports', entityId: id });
 
 /** What the import is after a step. */
-const replyOf = async (tx: TenantTx, id: number) => ok(found(await getImport(tx, id)));
+const replyOf = async (tx: TenantTx, id: number) => ok(requireFound(await getImport(tx, id), 'Import'));
 
 /** Streams the one file of a form; its fields may stand before or after it. */
 async function receiveForm(
@@ -64,17 +59,16 @@ async function receiveForm(
         if (part.fieldname === 'kind') kind = String(part.value);
         continue;
       }
-      if (!part.filename) throw new BusinessError(MESSAGES.noFile, { fields: { file: MESSAGES.noFile } });
+      if (!part.filename) throw new FieldError('file', MESSAGES.noFile);
       const type = typeOf(part.filename);
-      if ('message' in type) throw new BusinessError(type.message, { fields: { file: type.message } });
+      if ('message' in type) throw new FieldError('file', type.message);
       received = await receiveFile(files, { fileName: part.filename, content: part.file });
       if (part.file.truncated) throw new BusinessError(sizeMessage(type.type));
     }
-    if (!received) throw new BusinessError(MESSAGES.noFile, { fields: { file: MESSAGES.noFile } });
+    if (!received) throw new FieldError('file', MESSAGES.noFile);
     const parsed = ImportKindName.safeParse(kind);
     if (!parsed.success) {
-      const message = kind === undefined ? 'Kind is required.' : 'Kind is not valid.';
-      throw new BusinessError(message, { fields: { kind: message } });
+      throw new FieldError('kind', kind === undefined ? 'Kind is required.' : 'Kind is not valid.');
     }
     return { kind: parsed.data, received };
   } catch (error) {
@@ -86,10 +80,10 @@ async function receiveForm(
 
 /** Everything that is still to be told before rows can be read. @throws BusinessError, NotFound */
 async function demandReady(tx: TenantTx, id: number): Promise<ImportJob> {
-  const job = found(await getImport(tx, id));
-  const { kind, columns } = found(await getFileColumns(tx, id));
+  const job = requireFound(await getImport(tx, id), 'Import');
+  const { kind, columns } = requireFound(await getFileColumns(tx, id), 'Import');
   const missing = missingOf(kind, job.mapping, columns);
-  if (missing) throw new BusinessError(missing, { fields: { mapping: missing } });
+  if (missing) throw new FieldError('mapping', missing);
   return job;
 }
 
@@ -113,7 +107,7 @@ export const importsFeature = implement(imports, endpointPolicy)('imports', {
 
   async createImport(call) {
     const { request, access, inTenant, services } = call;
-    if (!request.isMultipart()) throw new BusinessError(MESSAGES.noFile, { fields: { file: MESSAGES.noFile } });
+    if (!request.isMultipart()) throw new FieldError('file', MESSAGES.noFile);
     const { kind, received } = await receiveForm(services.workFiles, request);
     try {
       return await inTenant('write', async (tx) => {
@@ -136,14 +130,14 @@ export const importsFeature = implement(imports, endpointPolicy)('imports', {
   },
 
   async getImport({ tx, params, services }) {
-    const job = found(await getImport(tx, params.id));
+    const job = requireFound(await getImport(tx, params.id), 'Import');
     if (job.status !== 'done' || job.created + job.updated > UNDO_FORESEEN) return ok(job);
-    const run = found(await getRun(tx, params.id, services.now()));
+    const run = requireFound(await getRun(tx, params.id, services.now()), 'Import');
     return ok({ ...job, undo_blocked: await findUndoBlock(tx, run) });
   },
 
   async updateMapping({ tx, access, params, body }) {
-    const { kind, columns } = found(await getFileColumns(tx, params.id));
+    const { kind, columns } = requireFound(await getFileColumns(tx, params.id), 'Import');
     const fields = mappingFaults(kind, body.mapping, columns);
     const [first] = Object.values(fields);
     if (first) throw new BusinessError(first, { fields });
@@ -161,7 +155,7 @@ export const importsFeature = implement(imports, endpointPolicy)('imports', {
 
   async previewImport({ tx, params, query, services }) {
     await demandReady(tx, params.id);
-    const run = found(await getRun(tx, params.id, services.now()));
+    const run = requireFound(await getRun(tx, params.id, services.now()), 'Import');
     const batches = readBatches(services.workFiles.pathOf(run.storageKey ?? ''), run.layout, run.place, query.limit);
     const { value: batch } = await batches.next();
     await batches.return();
@@ -192,7 +186,7 @@ export const importsFeature = implement(imports, endpointPolicy)('imports', {
 
   async undoImport(call) {
     const { tx, access, params, services } = call;
-    const run = found(await getRun(tx, params.id, services.now()));
+    const run = requireFound(await getRun(tx, params.id, services.now()), 'Import');
     if (run.kind === 'users' && !mayUndoUsers(access, run, await getUsersDone(tx, run.id)))
       throw new Forbidden(NOT_YOURS);
     const blocked = await findUndoBlock(tx, run);
@@ -205,7 +199,7 @@ export const importsFeature = implement(imports, endpointPolicy)('imports', {
 
   async deleteImport(call) {
     const { tx, params, services } = call;
-    const { kind, file_name } = found(await getImport(tx, params.id));
+    const { kind, file_name } = requireFound(await getImport(tx, params.id), 'Import');
     const file = await deleteImport(tx, params.id);
     if (file === false) throw new Conflict(BUSY);
     const changes = { kind, file_name };
@@ -215,7 +209,7 @@ export const importsFeature = implement(imports, endpointPolicy)('imports', {
   },
 
   async findFaults({ tx, params, query }) {
-    const { columns } = found(await getFileColumns(tx, params.id));
+    const { columns } = requireFound(await getFileColumns(tx, params.id), 'Import');
     return ok(
       await findFaults(
         tx,
@@ -228,7 +222,7 @@ export const importsFeature = implement(imports, endpointPolicy)('imports', {
 
   async downloadRejected(call) {
     const { params, inTenant, reply } = call;
-    const { columns } = found(await inTenant('read', (tx) => getFileColumns(tx, params.id)));
+    const { columns } = requireFound(await inTenant('read', (tx) => getFileColumns(tx, params.id)), 'Import');
     await inTenant('write', (tx) => recordAudit(tx, { verb: 'export', ...noun(params.id), ...actorOf(call) }));
     reply
       .type('text/csv; charset=utf-8')

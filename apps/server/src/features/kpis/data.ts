@@ -10,7 +10,7 @@ import { compileKpi } from '../../platform/engine/kpi.ts';
 import { Denial, Refusal } from '../../platform/engine/refusal.ts';
 import { NOT_EVALUATED, runStatements } from '../../platform/engine/run.ts';
 import type { Statement } from '../../platform/engine/statement.ts';
-import { BusinessError } from '../../platform/http/errors.ts';
+import { FieldError } from '../../platform/http/errors.ts';
 import { evaluate, findNamed, type Named, readBy } from '../components/data.ts';
 import { kpiReport, kpisIn, told } from '../components/rules.ts';
 import { componentOf, type KpiComponent, type KpiSource, resultOf } from './rules.ts';
@@ -64,7 +64,7 @@ export async function getSystemResult(tx: TenantTx, type: string, caller: Caller
     `${SOURCE} and k.is_system and lower(regexp_replace(k.name, '\\s', '', 'g')) = $2`,
     [tx.tenant, kpiTypeOf(type)],
   );
-  if (!source) throw new BusinessError(WRONG_TYPE, { fields: { type: WRONG_TYPE } });
+  if (!source) throw new FieldError('type', WRONG_TYPE);
   return evaluateKpi(tx, source, caller);
 }
 

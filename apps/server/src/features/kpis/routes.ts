@@ -1,7 +1,7 @@
 import { kpis } from '@mainstay/contract/kpis';
 import type { TenantTx } from '../../platform/database/tenant-tx.ts';
 import { callerOf } from '../../platform/engine/caller.ts';
-import { NotFound } from '../../platform/http/errors.ts';
+import { NotFound, requireFound } from '../../platform/http/errors.ts';
 import { implement, ok } from '../../platform/http/kit.ts';
 import type { Services } from '../../platform/http/services.ts';
 import type { Access } from '../../platform/session/access.ts';
@@ -32,9 +32,7 @@ export const kpisFeature = implement(kpis, endpointPolicy)('kpis', {
   findAllKpis: async ({ tx }) => ok({ kpis: await findKpis(tx, {}) }),
 
   async getKpi({ tx, params }) {
-    const kpi = await getKpi(tx, params.id);
-    if (!kpi) throw new NotFound('KPI');
-    return ok(kpi);
+    return ok(requireFound(await getKpi(tx, params.id), 'KPI'));
   },
 
   getKpiResult: (call) => {

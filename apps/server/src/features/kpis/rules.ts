@@ -3,23 +3,9 @@ import { type Definition, KpiQuery, Meta } from '@mainstay/contract/components/d
 import type { KpiReport } from '@mainstay/contract/components/report';
 import type { HealthLevels, Kpi, KpiResult, TemplateOutput } from '@mainstay/contract/kpis';
 import { KPI_SLOTS, kpiTypeOf, MAIN_OUTPUT } from '@mainstay/contract/rules/kpi-words';
-import { Conflict } from '../../platform/http/errors.ts';
 import type { Component } from '../components/rules.ts';
-import type { Saving, Stored } from '../definitions/rules.ts';
 
 export type Thresholds = Definition['threshold_config'];
-
-/** How a KPI, a formula or a template is saved. */
-export interface PartSaving extends Saving {
-  /** The version it was made from; a newer one is not written over. */
-  version?: number | undefined;
-}
-
-/** @param called what is saved, as a message calls it @throws Conflict where somebody saved it since */
-export function demandNewest(called: string, before: Pick<Stored, 'version'>, { version }: PartSaving): void {
-  if (version === undefined || version === before.version) return;
-  throw new Conflict(`Somebody saved this ${called} after you opened it. Load it again to see what changed.`);
-}
 
 /** A KPI with what it asks. */
 export interface KpiSource extends Kpi {

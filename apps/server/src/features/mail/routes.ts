@@ -1,7 +1,7 @@
 import { type OutgoingMail, outgoingMail } from '@mainstay/contract/mail/outgoing';
 import { mayGiveRoles } from '@mainstay/contract/rules/roles';
 import type { TenantTx } from '../../platform/database/tenant-tx.ts';
-import { BusinessError, Conflict, Forbidden, NotFound } from '../../platform/http/errors.ts';
+import { BusinessError, Conflict, Forbidden, requireFound } from '../../platform/http/errors.ts';
 import { implement, ok } from '../../platform/http/kit.ts';
 import { callerOf } from '../../platform/http/origin.ts';
 import type { Services } from '../../platform/http/services.ts';
@@ -36,11 +36,7 @@ function shown({ access, services }: Asking, row: MailRow): OutgoingMail {
 }
 
 /** @throws NotFound */
-async function demandMail(tx: TenantTx, id: number): Promise<MailRow> {
-  const mail = await getMail(tx, id);
-  if (!mail) throw new NotFound('Message');
-  return mail;
-}
+const demandMail = async (tx: TenantTx, id: number): Promise<MailRow> => requireFound(await getMail(tx, id), 'Message');
 
 export const outgoingMailFeature = implement(outgoingMail, endpointPolicy)('mail', {
   async findMails({ tx, query, access, services }) {

@@ -1,21 +1,13 @@
 import { notes } from '@mainstay/contract/notes';
 import { noAccessMessage, READ_ONLY_MESSAGE } from '@mainstay/contract/rules/access';
 import { tags } from '@mainstay/contract/tags';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { buildAccount } from '../../demo/factories/accounts.ts';
 import { buildContact } from '../../demo/factories/contacts.ts';
 import { buildNote, buildNotes } from '../../demo/factories/notes.ts';
 import { buildActions, buildPlay } from '../../demo/factories/plays.ts';
-import { type Caller, openTestApp, type TestApp } from '../../testing/app.ts';
+import { neighbours } from '../../testing/neighbours.ts';
 import { addNote, linkTo } from '../../testing/notes.ts';
-import { createUser } from '../people/commands.ts';
-import { createTenant } from '../tenants/commands.ts';
-
-let t: TestApp;
-const ids: Record<string, number> = {};
-const who: Record<string, Caller> = {};
-const called = (name: string): Caller => who[name] as Caller;
-const id = (name: string): number => ids[name] ?? 0;
 
 const PEOPLE = {
   ada: { roles: ['ADM'] },
@@ -28,40 +20,26 @@ const PEOPLE = {
   rhea: { roles: ['CSM'], userAccessType: 'read_only' as const },
 };
 
-beforeAll(async () => {
-  t = await openTestApp();
-  await createTenant(t.services.database, { domain: 'acme', name: 'Acme' });
-  await createTenant(t.services.database, { domain: 'globex', name: 'Globex' });
-  const person = (name: string) => ({ firstName: name, lastName: 'Ray', passwordHash: 'none' });
-  await t.inTenant('acme', 'write', async (tx) => {
-    for (const [name, more] of Object.entries(PEOPLE))
-      ids[name] = await createUser(tx, { ...person(name), email: `${name}@acme.test`, ...more });
-    ids.own = await buildAccount(tx, { name: 'Own', ownerId: id('maya') });
-    ids.long = await buildAccount(tx, { name: 'Long', ownerId: id('maya') });
-    ids.other = await buildAccount(tx, { name: 'Other' });
-    ids.rheas = await buildAccount(tx, { name: 'Rheas', ownerId: id('rhea') });
-    for (const [name, readOnly] of [
-      ['emil', false],
-      ['vera', true],
-    ] as const) {
-      await tx.rows(
-        `insert into account_members (tenant_id, account_id, user_id, member_type, read_only) values ($1, $2, $3, 'E', $4)`,
-        [tx.tenant, id('own'), id(name), readOnly],
-      );
-    }
-    ids.contact = await buildContact(tx, { accountId: id('own'), firstName: 'Jonas', lastName: 'Weber' });
-    ids.stranger = await buildContact(tx, { accountId: id('other') });
-    const playId = await buildPlay(tx, { accountId: id('own') });
-    [ids.action = 0] = await buildActions(tx, [{ accountId: id('own'), playId, name: 'Call the sponsor' }]);
-    ids.theirs = await buildNote(tx, { accountId: id('other'), text: 'Elsewhere' });
-  });
-  await t.inTenant('globex', 'write', (tx) =>
-    createUser(tx, { ...person('gia'), email: 'gia@globex.test', roles: ['ADM'] }),
-  );
-  for (const name of Object.keys(PEOPLE)) who[name] = await t.signIn(`${name}@acme.test`);
-  who.gia = await t.signIn('gia@globex.test');
+const { t, id, called } = neighbours(PEOPLE, async (tx, { ids, id }) => {
+  ids.own = await buildAccount(tx, { name: 'Own', ownerId: id('maya') });
+  ids.long = await buildAccount(tx, { name: 'Long', ownerId: id('maya') });
+  ids.other = await buildAccount(tx, { name: 'Other' });
+  ids.rheas = await buildAccount(tx, { name: 'Rheas', ownerId: id('rhea') });
+  for (const [name, readOnly] of [
+    ['emil', false],
+    ['vera', true],
+  ] as const) {
+    await tx.rows(
+      `insert into account_members (tenant_id, account_id, user_id, member_type, read_only) values ($1, $2, $3, 'E', $4)`,
+      [tx.tenant, id('own'), id(name), readOnly],
+    );
+  }
+  ids.contact = await buildContact(tx, { accountId: id('own'), firstName: 'Jonas', lastName: 'Weber' });
+  ids.stranger = await buildContact(tx, { accountId: id('other') });
+  const playId = await buildPlay(tx, { accountId: id('own') });
+  [ids.action = 0] = await buildActions(tx, [{ accountId: id('own'), playId, name: 'Call the sponsor' }]);
+  ids.theirs = await buildNote(tx, { accountId: id('other'), text: 'Elsewhere' });
 });
-afterAll(() => t.close());
 
 const find = (name: string, accountId: number, query = {}) =>
   t.call(called(name), notes.findNotes, { params: { id: accountId }, query });

@@ -8,7 +8,7 @@ import type { FileStorage } from '../../platform/files/file-store.ts';
 import { sendSheet } from '../../platform/files/sheets.ts';
 import { attachment, expiryFrom, isGoodLink, signLink } from '../../platform/files/signed-links.ts';
 import { actorOf } from '../../platform/http/actor.ts';
-import { BusinessError, Forbidden, NotFound } from '../../platform/http/errors.ts';
+import { BusinessError, FieldError, Forbidden, NotFound, requireFound } from '../../platform/http/errors.ts';
 import { implement, ok } from '../../platform/http/kit.ts';
 import { type MultipartRules, readMultipart } from '../../platform/http/multipart.ts';
 import { originOf } from '../../platform/http/origin.ts';
@@ -27,15 +27,12 @@ import { parseTags, readTags } from '../tags/rules.ts';
 const LOCKED = "default-src 'none'; sandbox; frame-ancestors 'none'";
 
 /** What the note is after a step. */
-async function replyOf(
+const replyOf = async (
   tx: TenantTx,
   accountId: number,
   noteId: number,
-): Promise<{ success: true; data: { note: Note } }> {
-  const note = await getNote(tx, accountId, noteId);
-  if (!note) throw new NotFound('Note');
-  return ok({ note });
-}
+): Promise<{ success: true; data: { note: Note } }> =>
+  ok({ note: requireFound(await getNote(tx, accountId, noteId), 'Note') });
 
 /** Bytes of a character, at most. */
 const CHARACTER = 4;
@@ -64,8 +61,7 @@ function newNoteOf(accountId: number, { fields, file }: ReceivedForm): NewNote {
   }
   const { type: kind, action_id: actionId, contact_id: contactId } = form.data;
   const refId = (kind === 'action' ? actionId : kind === 'contact' ? contactId : undefined) ?? null;
-  if (kind !== 'account' && refId === null)
-    throw new BusinessError(NOTE_MESSAGES.invalid, { fields: { [`${kind}_id`]: NOTE_MESSAGES.invalid } });
+  if (kind !== 'account' && refId === null) throw new FieldError(`${kind}_id`, NOTE_MESSAGES.invalid);
   return { accountId, text, kind, refId, tags, file };
 }
 

@@ -6,7 +6,7 @@ import { textOf } from '@mainstay/contract/rules/note-text';
 import { ABOUT_NAMES, NOTE_LIMIT, NOTE_MESSAGES } from '@mainstay/contract/rules/notes';
 import type Sanitize from 'sanitize-html';
 import type { SheetColumn } from '../../platform/files/sheets.ts';
-import { BusinessError } from '../../platform/http/errors.ts';
+import { FieldError } from '../../platform/http/errors.ts';
 
 /** Deeper markup than people write only makes a reader slow. */
 const NESTING_LIMIT = 30;
@@ -70,7 +70,7 @@ export function readNote(
   field: 'note_text' | 'note_txt',
   missing: string = NOTE_MESSAGES.missing,
 ): NoteText {
-  const refuse = (message: string) => new BusinessError(message, { fields: { [field]: message } });
+  const refuse = (message: string) => new FieldError(field, message);
   if (given.length > NOTE_LIMIT) throw refuse(NOTE_MESSAGES.tooLong);
   cleaner ??= makeCleaner();
   const markup = cleaner(given);

@@ -1,49 +1,21 @@
 /** A person's day by mail, from what they set to what a real mail server was given. */
 import { notices } from '@mainstay/contract/notices';
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
-import { jobKinds } from '../../app.ts';
+import { expect, test } from 'vitest';
 import { killAtMail } from '../../testing/killed-worker.ts';
-import { type Name, openPlayWorld, type PlayWorld } from '../../testing/play-world.ts';
-import { startTestSmtp, type TestSmtp } from '../../testing/smtp.ts';
+import { playMail } from '../../testing/play-mail.ts';
+import type { Name } from '../../testing/play-world.ts';
 
-let world: PlayWorld;
-let smtp: TestSmtp;
-beforeAll(async () => {
-  world = await openPlayWorld();
-  smtp = await startTestSmtp();
-});
-beforeEach(async () => {
-  await world.renew();
-  for (const table of ['digests', 'outgoing_mail', 'notices'])
-    await world.t.inTenant('acme', 'write', (tx) => tx.rows(`delete from ${table} where tenant_id = $1`, [tx.tenant]));
-  world.t.services.config.smtpUrl = smtp.url;
-});
-afterEach(() => {
-  smtp.received.length = 0;
-});
-afterAll(async () => {
-  world.t.services.mailer.close();
-  await smtp.stop();
-  await world.t.close();
-});
+const { world, smtp, signIn, tick, tickAndSend } = playMail('send-due-digests', [
+  'digests',
+  'outgoing_mail',
+  'notices',
+]);
 
-/** The clock moves past the end of sessions. */
-const signIn = (name: Name) => world.t.signIn(`${name}@acme.test`);
 const DIGEST = { enabled: true, at: '08:00', timezone: 'Europe/Berlin', skip_empty: true };
 async function set(name: Name, change: Partial<typeof DIGEST> = {}) {
   const body = { ...DIGEST, ...change };
   const answer = await world.t.call(await signIn(name), notices.updateDigest, { body });
   expect([answer.status, answer.body.data]).toEqual([200, { digest: body }]);
-}
-async function tick(at: string): Promise<void> {
-  world.t.setNow(new Date(at));
-  const kind = jobKinds.find(({ name }) => name === 'send-due-digests');
-  const tenant = await world.t.tenantId('acme');
-  await kind?.handle({}, { services: world.t.services, tenant, stopping: new AbortController().signal });
-}
-async function tickAndSend(at: string): Promise<void> {
-  await tick(at);
-  await world.t.runJobs();
 }
 const to = () => smtp.received.flatMap((mail) => mail.to);
 

@@ -5,24 +5,19 @@ import { pages } from '@mainstay/contract/pages';
 import { plays } from '@mainstay/contract/playbooks/plays';
 import { workspace } from '@mainstay/contract/playbooks/workspace';
 import type { NoticeKind } from '@mainstay/contract/rules/notices';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { buildActions, buildPlay } from '../../demo/factories/plays.ts';
 import { addNote } from '../../testing/notes.ts';
-import { inDays, type Name, openPlayWorld, type PlayWorld } from '../../testing/play-world.ts';
+import { inDays, type Name, playWorld } from '../../testing/play-world.ts';
 import { forgetNotices } from './commands.ts';
 
-let world: PlayWorld;
-beforeAll(async () => {
-  world = await openPlayWorld();
-});
+const world = playWorld();
 beforeEach(async () => {
   await world.renew();
-  for (const table of ['notices', 'notice_marks', 'notes']) await query(`delete from ${table} where tenant_id = $1`);
+  for (const table of ['notices', 'notice_marks', 'notes'])
+    await world.query(`delete from ${table} where tenant_id = $1`);
 });
-afterAll(() => world.t.close());
 
-const query = <R>(text: string, ...values: unknown[]) =>
-  world.t.inTenant('acme', 'write', (tx) => tx.rows<R>(text, [tx.tenant, ...values]));
 const find = async (
   name: Name | 'gia',
   asked: { kind?: NoticeKind; after?: string | undefined; limit?: number } = {},
@@ -69,7 +64,7 @@ describe('what is due', () => {
     expect(await group('maya', 'due_today')).toEqual({ names: ['Due 0'], unread: 1 });
     expect(await group('emil', 'overdue')).toEqual({ names: [], unread: 0 });
     expect(await unreadInFrame('maya')).toBe(3);
-    expect(await query('select from notices where tenant_id = $1')).toEqual([]);
+    expect(await world.query('select from notices where tenant_id = $1')).toEqual([]);
     const [first] = (await find('maya', { kind: 'overdue' })).groups[0]?.notices ?? [];
     expect(first).toMatchObject({
       ...{ kind: 'overdue', unread: true, note: null, actor: null, at: null },
@@ -177,7 +172,7 @@ describe('what is told', () => {
     await world.t.call(world.callers.gia, notices.readNotices, { body: { keys } });
     expect((await group('emil', 'assigned')).unread).toBe(1);
     expect((await find('gia')).groups.map(({ total }) => total)).toEqual([0, 0, 0, 0, 0]);
-    expect(await query('select from notice_marks where tenant_id = $1')).toEqual([]);
+    expect(await world.query('select from notice_marks where tenant_id = $1')).toEqual([]);
     // A read-only person marks their own.
     expect((await read('rhea', { all: true })).status).toBe(200);
   });
@@ -185,7 +180,7 @@ describe('what is told', () => {
   test('pages of what was told go on behind every id', async () => {
     const ids = [9, 13, 31, 275_761, 3_000_000_000];
     const action = await actionOf(world.play.late);
-    await query(
+    await world.query(
       `insert into notices (tenant_id, id, user_id, kind, account_id, action_id)
        select $1, id, $2, 'reminder', $3, $4 from unnest($5::bigint[]) id`,
       ...[world.users.maya, world.account.alder, action, ids],
@@ -200,7 +195,7 @@ describe('what is told', () => {
   });
 
   test('an account that closes to a person takes its notices along', async () => {
-    await query(
+    await world.query(
       `insert into notices (tenant_id, user_id, kind, account_id, action_id) values ($1, $2, 'reminder', $3, $4)`,
       ...[world.users.noah, world.account.alder, await actionOf(world.play.late)],
     );
@@ -209,7 +204,7 @@ describe('what is told', () => {
 
   test('what was told long ago is forgotten, and marks on what is pending no more', async () => {
     const [today = 0] = await makeDue([inDays(0)]);
-    await query(
+    await world.query(
       `insert into notices (tenant_id, user_id, kind, account_id, action_id, created_at)
        values ($1, $2, 'reminder', $3, $4, '2026-01-01'), ($1, $2, 'reminder', $3, $4, '2026-11-19')`,
       ...[world.users.maya, world.account.alder, today],
@@ -217,7 +212,7 @@ describe('what is told', () => {
     await read('maya', { all: true });
     await world.t.call(world.callers.maya, actions.skipAction, { body: { action_id: today } });
     await world.t.inTenant('acme', 'write', (tx) => forgetNotices(tx, new Date('2026-08-20T00:00:00Z')));
-    const left = await query<{ notices: number; marks: number }>(
+    const left = await world.query<{ notices: number; marks: number }>(
       `select (select count(*)::int from notices where tenant_id = $1) as notices,
          (select count(*)::int from notice_marks where tenant_id = $1) as marks`,
     );

@@ -2,7 +2,7 @@
 import { day } from '@mainstay/contract/kit';
 import { isDueKind, type NoticeKind } from '@mainstay/contract/rules/notices';
 import type { Place } from '../../platform/database/keyset.ts';
-import { BusinessError } from '../../platform/http/errors.ts';
+import { FieldError } from '../../platform/http/errors.ts';
 
 /** A place as one text, `2026-11-20_7` or `7`. */
 export const cursorOf = (place: Place): string => place.join('_');
@@ -13,8 +13,7 @@ export function placeOf(cursor: string, kind: NoticeKind | undefined): Place {
   const isOfDue = day.safeParse(first).success && others.length === 1;
   const isOfTold = others.length === 0;
   if (first !== undefined && kind !== undefined && (isDueKind(kind) ? isOfDue : isOfTold)) return [first, ...others];
-  const message = 'Must be a cursor of this list.';
-  throw new BusinessError(message, { fields: { after: message } });
+  throw new FieldError('after', 'Must be a cursor of this list.');
 }
 
 /** Ids by what they name: actions that are due, and notices that were told. */

@@ -7,7 +7,6 @@ export const LAST_ADMIN = 'The last active administrator keeps the role, full ac
 export const NOT_YOURSELF = 'You cannot deactivate yourself.';
 export const ABOVE_OWN = 'You cannot give a role above your own.';
 export const NOT_INVITED = 'Only a person who has not signed in yet can be invited again.';
-export const TEAM_EXISTS = 'A team of this name exists already.';
 
 /** Why an address cannot be invited, by what its user is. */
 export function inviteRefusal(email: string, status: string): string {

@@ -1,16 +1,8 @@
 import { pins } from '@mainstay/contract/pins';
 import { noAccessMessage } from '@mainstay/contract/rules/access';
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import { buildAccount } from '../../demo/factories/accounts.ts';
-import { type Caller, openTestApp, type TestApp } from '../../testing/app.ts';
-import { createUser } from '../people/commands.ts';
-import { createTenant } from '../tenants/commands.ts';
-
-let t: TestApp;
-const ids: Record<string, number> = {};
-const who: Record<string, Caller> = {};
-const called = (name: string): Caller => who[name] as Caller;
-const id = (name: string): number => ids[name] ?? 0;
+import { neighbours } from '../../testing/neighbours.ts';
 
 const PEOPLE = {
   ada: { roles: ['ADM'] },
@@ -20,25 +12,11 @@ const PEOPLE = {
 };
 const NAMES = ['Alder', 'Birch', 'Cedar'];
 
-beforeAll(async () => {
-  t = await openTestApp();
-  await createTenant(t.services.database, { domain: 'acme', name: 'Acme' });
-  await createTenant(t.services.database, { domain: 'globex', name: 'Globex' });
-  const person = (name: string) => ({ firstName: name, lastName: 'Ray', passwordHash: 'none' });
-  await t.inTenant('acme', 'write', async (tx) => {
-    for (const [name, more] of Object.entries(PEOPLE))
-      ids[name] = await createUser(tx, { ...person(name), email: `${name}@acme.test`, ...more });
-    for (const name of NAMES) ids[name] = await buildAccount(tx, { name, ownerId: id('maya') });
-    ids.Rowan = await buildAccount(tx, { name: 'Rowan', ownerId: id('rhea') });
-  });
-  await t.inTenant('globex', 'write', async (tx) => {
-    ids.gia = await createUser(tx, { ...person('gia'), email: 'gia@globex.test', roles: ['ADM'] });
-  });
-  for (const name of Object.keys(PEOPLE)) who[name] = await t.signIn(`${name}@acme.test`);
-  who.gia = await t.signIn('gia@globex.test');
+const { t, id, called } = neighbours(PEOPLE, async (tx, { ids, id }) => {
+  for (const name of NAMES) ids[name] = await buildAccount(tx, { name, ownerId: id('maya') });
+  ids.Rowan = await buildAccount(tx, { name: 'Rowan', ownerId: id('rhea') });
 });
 beforeEach(() => t.inTenant('acme', 'write', (tx) => tx.rows('delete from pins where tenant_id = $1', [tx.tenant])));
-afterAll(() => t.close());
 
 const pin = (name: string, account: string) =>
   t.call(called(name), pins.pinAccount, { params: { account_id: id(account) }, body: { account_name: account } });

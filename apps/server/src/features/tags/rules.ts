@@ -3,7 +3,7 @@ import { TEXT_LIMIT, TEXT_LIMIT_MESSAGE } from '@mainstay/contract/kit';
 import { isSingleLine, SINGLE_LINE_MESSAGE } from '@mainstay/contract/rules/single-line';
 import { MOST_TAGS, TAGS_MESSAGE, type TagScope, tooManyTags } from '@mainstay/contract/rules/tags';
 import type { Tag } from '@mainstay/contract/tags';
-import { BusinessError } from '../../platform/http/errors.ts';
+import { FieldError } from '../../platform/http/errors.ts';
 
 /** Tags as a call names them. */
 export interface TagChoice {
@@ -11,7 +11,7 @@ export interface TagChoice {
   names: string[];
 }
 
-const refused = (message: string) => new BusinessError(message, { fields: { tags: message } });
+const refused = (message: string) => new FieldError('tags', message);
 
 /** @throws BusinessError */
 export function readTags(given: readonly (number | string)[], scope: TagScope): TagChoice {

@@ -6,7 +6,7 @@ import { DOMAIN_TAKEN } from '@mainstay/contract/rules/domain-name';
 import type { ClientBase } from 'pg';
 import type { Database } from '../../platform/database/database.ts';
 import { inNewTenant, type TenantTx } from '../../platform/database/tenant-tx.ts';
-import { BusinessError } from '../../platform/http/errors.ts';
+import { FieldError } from '../../platform/http/errors.ts';
 import { createPage, createReadyPages } from '../pages/commands.ts';
 import { seedSystemKpis } from '../kpis/commands.ts';
 import { createDefaultHealth } from '../accounts/commands.ts';
@@ -64,7 +64,7 @@ export async function createTenant(database: Database, tenant: NewTenant, beginn
       [tenant.domain],
     );
     const id = made.rows[0]?.id;
-    if (id === undefined) throw new BusinessError(DOMAIN_TAKEN, { fields: { domain_name: DOMAIN_TAKEN } });
+    if (id === undefined) throw new FieldError('domain_name', DOMAIN_TAKEN);
     return id;
   };
   return inNewTenant(database.ownerPool, make, async (tx) => {

@@ -1,7 +1,7 @@
 /** One change of many rows: who asked for it, how far it is, and its way back. Whose rows they are is the feature's own. */
 import type { BulkStatus } from '@mainstay/contract/rules/bulk-edits';
 import type { TenantTx } from '../database/tenant-tx.ts';
-import { Conflict, Forbidden, NotFound } from '../http/errors.ts';
+import { Conflict, Forbidden, requireFound } from '../http/errors.ts';
 import { enqueue } from '../jobs/queue.ts';
 import type { Access } from '../session/access.ts';
 
@@ -57,8 +57,7 @@ export async function holdBulkEdit<Field extends string>(
 
 /** Queues the way back of an edit that is done. @throws NotFound, Forbidden, Conflict */
 export async function undoBulkEdit(tx: TenantTx, kind: BulkKind, id: number, access: Access): Promise<void> {
-  const edit = await holdBulkEdit(tx, kind, id);
-  if (!edit) throw new NotFound('Edit');
+  const edit = requireFound(await holdBulkEdit(tx, kind, id), 'Edit');
   if (edit.created_by !== access.user && !access.roles.includes('ADM'))
     throw new Forbidden('Only who edited them, or an administrator, takes an edit back.');
   if (edit.status !== 'done') throw new Conflict('This edit is still under way, or was taken back already.');

@@ -8,7 +8,7 @@ import { IMAGE_MESSAGES, type ImageUse, imageNameFault } from '@mainstay/contrac
 import type { FastifyRequest } from 'fastify';
 import { fileTypeFromBuffer } from 'file-type';
 import type { TenantTx } from '../database/tenant-tx.ts';
-import { BusinessError } from '../http/errors.ts';
+import { FieldError } from '../http/errors.ts';
 import { createFile, deleteFile } from './file-rows.ts';
 import type { FileStorage, StoredFile } from './file-store.ts';
 
@@ -27,7 +27,7 @@ export interface StoredImage {
   stored: StoredFile;
 }
 
-const refuse = (message: string) => new BusinessError(message, { fields: { file: message } });
+const refuse = (message: string) => new FieldError('file', message);
 
 /** Reads the one file `file` of a form. @throws BusinessError */
 async function readForm(request: FastifyRequest, use: ImageUse): Promise<{ name: string; bytes: Buffer }> {

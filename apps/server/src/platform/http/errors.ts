@@ -22,6 +22,18 @@ export class BusinessError extends RequestError {
     super(400, message, refused);
   }
 }
+/** 400: one field of the input breaks a rule; the message is shown at that field. */
+export class FieldError extends BusinessError {
+  constructor(field: string, message: string) {
+    super(message, { fields: { [field]: message } });
+  }
+}
+/** 400: `what`, with its article, of this name is there already. */
+export class NameTaken extends FieldError {
+  constructor(what: string) {
+    super('name', `${what} of this name exists already.`);
+  }
+}
 /** 401: no token, or one that no longer opens anything. */
 export class Unauthorized extends RequestError {
   constructor(message = 'Please sign in again.') {
@@ -51,4 +63,10 @@ export class TooMany extends RequestError {
   constructor(message = 'Too many attempts. Try again later.') {
     super(429, message);
   }
+}
+
+/** What was looked for. @param what as the refusal calls it @throws NotFound where there is none */
+export function requireFound<T>(value: T | null | undefined, what: string): T {
+  if (value === undefined || value === null) throw new NotFound(what);
+  return value;
 }

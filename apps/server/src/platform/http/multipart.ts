@@ -2,7 +2,7 @@
 import type { Readable } from 'node:stream';
 import { SINGLE_LINE_MESSAGE } from '@mainstay/contract/rules/single-line';
 import type { FastifyRequest } from 'fastify';
-import { BusinessError } from './errors.ts';
+import { BusinessError, FieldError } from './errors.ts';
 import { unkeepablePath } from './keepable.ts';
 
 export interface MultipartRules<F> {
@@ -38,7 +38,7 @@ export async function readMultipart<F>(
       else part.file.resume();
     }
     const unkeepable = unkeepablePath(fields)?.[0];
-    if (unkeepable) throw new BusinessError(SINGLE_LINE_MESSAGE, { fields: { [unkeepable]: SINGLE_LINE_MESSAGE } });
+    if (unkeepable) throw new FieldError(unkeepable, SINGLE_LINE_MESSAGE);
     return { fields, file };
   } catch (error) {
     if (file) await rules.discard(file);
@@ -49,7 +49,7 @@ export async function readMultipart<F>(
 /** What the reader of forms throws. */
 function inWords(error: unknown): unknown {
   const { code } = error as { code?: string };
-  if (code === 'FST_FILES_LIMIT') return new BusinessError(ONE_FILE, { fields: { file: ONE_FILE } });
+  if (code === 'FST_FILES_LIMIT') return new FieldError('file', ONE_FILE);
   if (code === 'FST_FIELDS_LIMIT' || code === 'FST_PARTS_LIMIT')
     return new BusinessError('The form has too many fields.');
   return error;

@@ -1,6 +1,6 @@
 /** Reads filters of a list that compare: a range of numbers, of amounts or of days; and refuses what makes no sense. */
 import type { ListFilter } from '@mainstay/contract/kit';
-import { BusinessError } from './errors.ts';
+import { FieldError } from './errors.ts';
 
 type Operator = '=' | '>' | '<' | '>=' | '<=';
 
@@ -25,7 +25,7 @@ const TOPS = { int: 2_147_483_647, bigint: Number.MAX_SAFE_INTEGER };
 /** @throws BusinessError */
 export function refuseFilter(column: string, label: string, must: string): never {
   const message = `${label} must be ${must}.`;
-  throw new BusinessError(message, { fields: { [column]: message } });
+  throw new FieldError(column, message);
 }
 
 type Given = string | number | null | undefined;

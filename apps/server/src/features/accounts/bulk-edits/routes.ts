@@ -2,7 +2,7 @@ import { type BulkEdit, bulkEdits } from '@mainstay/contract/accounts/bulk-edits
 import { undoBulkEdit } from '../../../platform/bulk-edits/edits.ts';
 import type { TenantTx } from '../../../platform/database/tenant-tx.ts';
 import { actorOf } from '../../../platform/http/actor.ts';
-import { BusinessError, NotFound } from '../../../platform/http/errors.ts';
+import { BusinessError, requireFound } from '../../../platform/http/errors.ts';
 import { implement, ok } from '../../../platform/http/kit.ts';
 import { recordAudit } from '../../audit/commands.ts';
 import { readFilters } from '../filters/rules.ts';
@@ -10,11 +10,8 @@ import { createBulkEdit } from './commands.ts';
 import { BULK_ACCOUNTS, getProgress, mayOwn } from './data.ts';
 import { endpointPolicy, mayGiveOwners } from './policy.ts';
 
-async function progressOf(tx: TenantTx, id: number): Promise<BulkEdit> {
-  const edit = await getProgress(tx, id);
-  if (!edit) throw new NotFound('Edit');
-  return edit;
-}
+const progressOf = async (tx: TenantTx, id: number): Promise<BulkEdit> =>
+  requireFound(await getProgress(tx, id), 'Edit');
 
 export const bulkEditsFeature = implement(bulkEdits, endpointPolicy)('bulk-edits', {
   async createBulkEdit(call) {

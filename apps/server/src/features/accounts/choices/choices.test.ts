@@ -93,15 +93,11 @@ test('what makes no sense is refused', async () => {
     ['limit=none', 'limit'],
     [`search=${'a'.repeat(351)}`, 'search'],
   ]) {
-    const { status, body } = await t.send(
+    const { status, fields } = await t.send(
       callers.ada as Caller,
       'GET',
       `${accountChoices.findCsmAccounts.path}?${query}`,
     );
-    expect([query, status, Object.keys((body as { errors: { fields: object } }).errors.fields)]).toEqual([
-      query,
-      400,
-      [field],
-    ]);
+    expect([query, status, Object.keys(fields ?? {})]).toEqual([query, 400, [field]]);
   }
 });

@@ -2,11 +2,12 @@
 import type { HealthWeight } from '@mainstay/contract/accounts/figures';
 import { HealthVersion } from '@mainstay/contract/accounts/health-score';
 import type { TenantTx } from '../../../platform/database/tenant-tx.ts';
-import { BusinessError, Conflict, NotFound } from '../../../platform/http/errors.ts';
+import { FieldError, requireFound } from '../../../platform/http/errors.ts';
 import { enqueue } from '../../../platform/jobs/queue.ts';
 import { recordAudit } from '../../audit/commands.ts';
 import {
   type DefinitionKind,
+  demandNewest,
   type Fault,
   findUnstorable,
   refuseFaults,
@@ -58,7 +59,7 @@ export async function updateHealthWeights(
   tx: TenantTx,
   definitionId: number,
   weights: readonly HealthWeight[],
-  saving: Saving & { name?: string; version?: number | undefined } = { by: null },
+  saving: Saving & { name?: string } = { by: null },
 ): Promise<number> {
   await lockDefinitions(tx);
   refuseFaults(weightFaults(weights));
@@ -69,11 +70,8 @@ export async function updateHealthWeights(
     ),
   );
   await demandSameForAll(tx, weights);
-  const before = await getStoredHealth(tx, definitionId);
-  if (!before) throw new NotFound('Health score');
-  if (saving.version !== undefined && saving.version !== before.version) {
-    throw new Conflict('Somebody saved the health score after you opened it. Load it again to see what changed.');
-  }
+  const before = requireFound(await getStoredHealth(tx, definitionId), 'Health score');
+  demandNewest('the health score', before, saving);
   const { by } = saving;
   const name = saving.name ?? before.name;
   const version = before.version + 1;
@@ -106,8 +104,7 @@ async function save(tx: TenantTx, id: number, body: HealthVersion, saving: Savin
 
 /** There is one health score in force; a file brings no second one. */
 async function reserve(): Promise<number> {
-  const reason = 'A company has one health score; it can be replaced under its own name.';
-  throw new BusinessError(reason, { fields: { name: reason } });
+  throw new FieldError('name', 'A company has one health score; it can be replaced under its own name.');
 }
 
 export const healthKind: DefinitionKind<HealthVersion> = {

@@ -1,6 +1,6 @@
 /** The page of a list as one statement: sorts, cursors, and how the parts of a page are put together. Pure. */
 import { SORT_COLUMNS, type Sort, type SortColumn } from '@mainstay/contract/accounts';
-import { BusinessError } from '../../../platform/http/errors.ts';
+import { FieldError } from '../../../platform/http/errors.ts';
 import { type Reader, scopeOf, Values, type ValueType } from '../rules.ts';
 import { isDay, isPlainText } from '../../../platform/http/range-filters.ts';
 import { conditionColumns, conditionsOf, type Filters, termCondition } from '../filters/rules.ts';
@@ -81,7 +81,7 @@ export function readCursor(sort: Sort, text: string): Cursor {
   } catch {
     // Not base64url, or not JSON: refused like everything else.
   }
-  throw new BusinessError('Invalid page.', { fields: { cursor: 'Invalid page.' } });
+  throw new FieldError('cursor', 'Invalid page.');
 }
 
 /** The order an index gives. */

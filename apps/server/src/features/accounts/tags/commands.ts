@@ -3,7 +3,7 @@ import { MOST_TAGS, tooManyTags } from '@mainstay/contract/rules/tags';
 import type { Tag } from '@mainstay/contract/tags';
 import type { TenantTx } from '../../../platform/database/tenant-tx.ts';
 import type { Actor } from '../../../platform/http/actor.ts';
-import { BusinessError } from '../../../platform/http/errors.ts';
+import { FieldError } from '../../../platform/http/errors.ts';
 import type { Access } from '../../../platform/session/access.ts';
 import { recordAudit } from '../../audit/commands.ts';
 import { createTags } from '../../tags/commands.ts';
@@ -37,8 +37,7 @@ export async function changeAccountTags(tx: TenantTx, access: Access, change: Ta
   const after = retagged(before, added, new Set(idsOf(off)));
   if (isSameTags(before, after)) return;
   if (isOverTagged(before, after)) {
-    const message = tooManyTags('account');
-    throw new BusinessError(message, { fields: { tags: message } });
+    throw new FieldError('tags', tooManyTags('account'));
   }
   const changes = { tags: { before: namesOf(before), after: namesOf(after) } };
   const told = [words('added', before, after), words('removed', after, before)].filter(Boolean).join('; ');

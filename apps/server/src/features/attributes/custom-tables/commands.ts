@@ -3,39 +3,28 @@ import { CustomTableBody } from '@mainstay/contract/attributes/custom-tables';
 import { FILTERABLE_LIMIT } from '@mainstay/contract/rules/custom-rows';
 import type { TenantTx } from '../../../platform/database/tenant-tx.ts';
 import type { Actor } from '../../../platform/http/actor.ts';
-import { BusinessError, Conflict, NotFound } from '../../../platform/http/errors.ts';
-import { recordAudit } from '../../audit/commands.ts';
+import { BusinessError, FieldError } from '../../../platform/http/errors.ts';
 import { type DefinitionKind, findUnstorable, refuseFaults, type Saving } from '../../definitions/rules.ts';
-import { lockDefinitions, recordSave } from '../../definitions/commands.ts';
+import { authored, recordSave, reserveName } from '../../definitions/commands.ts';
 import { findUnknownRoles } from '../../people/data.ts';
 import { findAskers, findLost } from './asking/data.ts';
 import { askedBy } from './asking/rules.ts';
 import { findStoredTables, getStoredTable, getTableState, type StoredTable } from './data.ts';
-import {
-  BUILT_IN,
-  BUILT_IN_TABLES,
-  changedColumns,
-  findFilledFaults,
-  NAME_STAYS,
-  SAVED_SINCE,
-  TABLE_EXISTS,
-  tooLong,
-} from './rules.ts';
+import { BUILT_IN, BUILT_IN_TABLES, changedColumns, findFilledFaults, NAME_STAYS, tooLong } from './rules.ts';
 
-const refuseName = (reason: string) => new BusinessError(reason, { fields: { name: reason } });
+const refuseName = (reason: string) => new FieldError('name', reason);
 
 async function reserve(tx: TenantTx, name: string): Promise<number> {
   if (BUILT_IN_TABLES.includes(name)) throw refuseName(BUILT_IN);
   // A file of definitions may bring any name.
   if (!CustomTableBody.shape.name.safeParse(name).success)
     throw refuseName('Must be lower-case letters, digits and _.');
-  const [made] = await tx.rows<{ id: number }>(
-    `insert into custom_tables (tenant_id, name, label, columns, version) values ($1, $2, $2, '[]', 0)
-     on conflict do nothing returning id`,
-    [tx.tenant, name],
+  return reserveName(
+    tx,
+    `insert into custom_tables (tenant_id, name, label, columns, version) values ($1, $2, $2, '[]', 0)`,
+    name,
+    'A custom table',
   );
-  if (!made) throw refuseName(TABLE_EXISTS);
-  return made.id;
 }
 
 /** @throws BusinessError that names what does not fit the rows that are there, who asks them, or the company's roles */
@@ -50,8 +39,7 @@ async function demandFits(tx: TenantTx, before: StoredTable, body: CustomTableBo
     before.version > 0 ? findLost(tx, before, body, now) : [],
   ]);
   if (role) {
-    const reason = `There is no role ${role}.`;
-    throw new BusinessError(reason, { fields: { write_roles: reason } });
+    throw new FieldError('write_roles', `There is no role ${role}.`);
   }
   const long = indexed.filter(({ key }) => state.long.includes(key));
   refuseFaults([
@@ -88,7 +76,9 @@ async function followColumns(tx: TenantTx, before: StoredTable, body: CustomTabl
 }
 
 /** @returns the new version */
-async function save(tx: TenantTx, before: StoredTable, body: CustomTableBody, saving: Saving): Promise<number> {
+async function save(tx: TenantTx, held: StoredTable, body: CustomTableBody, saving: Saving): Promise<number> {
+  // A new one has had no columns yet.
+  const before = held.version > 0 ? held : { ...held, body: { ...held.body, columns: [] } };
   await demandFits(tx, before, body, saving.by?.now ?? new Date());
   await followColumns(tx, before, body);
   const { id } = before;
@@ -111,38 +101,20 @@ async function save(tx: TenantTx, before: StoredTable, body: CustomTableBody, sa
   return recordSave(tx, { kind: 'custom_table', entity: 'custom_table', before, body, made }, saving);
 }
 
-/** For the product itself `by` is null. @returns the id */
-export async function createCustomTable(tx: TenantTx, body: CustomTableBody, saving: Saving): Promise<number> {
-  await lockDefinitions(tx);
-  const id = await reserve(tx, body.name);
-  await save(tx, { id, name: body.name, version: 0, body: { ...body, columns: [] } }, body, saving);
-  return id;
-}
+const tables = authored<CustomTableBody>({
+  ...{ table: 'custom_tables', entity: 'custom_table', label: 'Custom table', called: 'this table' },
+  ...{ reserve, hold: (tx, id) => getStoredTable(tx, id, 'for update'), save },
+});
 
-/** @param version the one it was made from, where the author says; a newer one is not written over */
-export async function updateCustomTable(
-  tx: TenantTx,
-  id: number,
-  body: CustomTableBody,
-  saving: Saving & { version?: number | undefined },
-): Promise<number> {
-  await lockDefinitions(tx);
-  const before = await getStoredTable(tx, id, 'for update');
-  if (!before) throw new NotFound('Custom table');
-  if (saving.version !== undefined && saving.version !== before.version) throw new Conflict(SAVED_SINCE);
-  return save(tx, before, body, saving);
-}
+/** Registering a table, and changing its columns. */
+export const { create: createCustomTable, update: updateCustomTable } = tables;
 
 /** Takes a table away that no component asks, with its rows; its versions stay. */
 export async function deleteCustomTable(tx: TenantTx, id: number, by: Actor): Promise<void> {
-  await lockDefinitions(tx);
-  const before = await getStoredTable(tx, id, 'for update');
-  if (!before) throw new NotFound('Custom table');
+  const before = await tables.hold(tx, id);
   const askers = await findAskers(tx, before.name);
   if (askers.length > 0) throw new BusinessError(askedBy(before.name, askers));
-  await tx.rows('delete from custom_tables where tenant_id = $1 and id = $2', [tx.tenant, id]);
-  const changes = { name: before.name };
-  await recordAudit(tx, { verb: 'delete', entity: 'custom_table', entityId: id, changes, ...by });
+  await tables.remove(tx, before, by);
 }
 
 export const customTableKind: DefinitionKind<CustomTableBody> = {

@@ -5,7 +5,7 @@ import type { FastifyRequest } from 'fastify';
 import type { TenantTx } from '../../../platform/database/tenant-tx.ts';
 import type { FileStore } from '../../../platform/files/file-store.ts';
 import { actorOf } from '../../../platform/http/actor.ts';
-import { BusinessError, NotFound } from '../../../platform/http/errors.ts';
+import { FieldError, requireFound } from '../../../platform/http/errors.ts';
 import { done, implement, ok } from '../../../platform/http/kit.ts';
 import { type FileRecord, readBatches } from '../../../platform/uploads/records.ts';
 import { receiveFile } from '../../../platform/uploads/receive.ts';
@@ -20,16 +20,15 @@ import { demandWriter } from './rows/data.ts';
 /** Receives the one file of a form and reads all of it; nothing of it stays. @throws BusinessError */
 async function receiveRows(files: FileStore, request: FastifyRequest): Promise<RowsFile> {
   const part = request.isMultipart() && (await request.file({ limits: { files: 1, fileSize: UPLOAD_LIMIT } }));
-  if (!part || !part.filename) throw new BusinessError(MESSAGES.noFile, { fields: { file: MESSAGES.noFile } });
+  if (!part || !part.filename) throw new FieldError('file', MESSAGES.noFile);
   const { fileName, columns, layout, total, first, stored } = await receiveFile(files, {
     fileName: part.filename,
     content: part.file,
   });
   try {
-    if (part.file.truncated) throw new BusinessError(TOO_LARGE, { fields: { file: TOO_LARGE } });
+    if (part.file.truncated) throw new FieldError('file', TOO_LARGE);
     if (total > IMPORT_ROWS) {
-      const reason = tooManyRows(total);
-      throw new BusinessError(reason, { fields: { file: reason } });
+      throw new FieldError('file', tooManyRows(total));
     }
     const records: FileRecord[] = [];
     for await (const batch of readBatches(files.pathOf(stored.storageKey), layout, first, IMPORT_ROWS))
@@ -41,11 +40,7 @@ async function receiveRows(files: FileStore, request: FastifyRequest): Promise<R
 }
 
 /** @throws NotFound */
-async function found(tx: TenantTx, id: number) {
-  const table = await getCustomTable(tx, id);
-  if (!table) throw new NotFound('Custom table');
-  return table;
-}
+const found = async (tx: TenantTx, id: number) => requireFound(await getCustomTable(tx, id), 'Custom table');
 
 export const customTablesFeature = implement(customTables, endpointPolicy)('custom-tables', {
   findCustomTables: async ({ tx, query }) => ok(await findCustomTables(tx, query)),
@@ -74,15 +69,13 @@ export const customTablesFeature = implement(customTables, endpointPolicy)('cust
     const by = actorOf({ access, ...call });
     const asked = { dryRun: query.dry_run === true, skipRejected: query.skip_rejected === true };
     return inTenant('write', async (tx) => {
-      const table = await getStoredTable(tx, params.id, 'for share');
-      if (!table) throw new NotFound('Custom table');
+      const table = requireFound(await getStoredTable(tx, params.id, 'for share'), 'Custom table');
       return ok(await importRows(tx, { access, by }, table, file, asked));
     });
   },
 
   async deleteCustomRow({ tx, access, params, ...call }) {
-    const table = await getStoredTable(tx, params.id);
-    if (!table) throw new NotFound('Custom table');
+    const table = requireFound(await getStoredTable(tx, params.id), 'Custom table');
     await demandWriter(tx, access, table, { row: params.row });
     await deleteRow(tx, table, params.row, actorOf({ access, ...call }));
     return done;

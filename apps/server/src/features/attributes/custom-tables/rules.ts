@@ -2,10 +2,8 @@
 import type { CustomTableBody } from '@mainstay/contract/attributes/custom-tables';
 import type { Fault } from '../../definitions/rules.ts';
 
-export const TABLE_EXISTS = 'A custom table of this name exists already.';
 export const BUILT_IN = 'A built-in table has this name.';
 export const NAME_STAYS = 'A table keeps its name: components ask by it.';
-export const SAVED_SINCE = 'Somebody saved this table after you opened it. Load it again to see what changed.';
 export const tooLong = (label: string): string =>
   `${label} holds texts of more than 500 characters and cannot be filtered by.`;
 

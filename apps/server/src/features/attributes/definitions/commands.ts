@@ -2,10 +2,9 @@
 import { AttributeBody } from '@mainstay/contract/attributes/definition';
 import type { TenantTx } from '../../../platform/database/tenant-tx.ts';
 import type { Actor } from '../../../platform/http/actor.ts';
-import { BusinessError, Conflict, NotFound } from '../../../platform/http/errors.ts';
-import { recordAudit } from '../../audit/commands.ts';
+import { BusinessError, NameTaken } from '../../../platform/http/errors.ts';
 import { type DefinitionKind, findUnstorable, refuseFaults, type Saving } from '../../definitions/rules.ts';
-import { lockDefinitions, recordSave } from '../../definitions/commands.ts';
+import { authored, recordSave, reserveName } from '../../definitions/commands.ts';
 import {
   findPagesShowing,
   findStoredAttributes,
@@ -14,27 +13,23 @@ import {
   getStoredAttribute,
   type StoredAttribute,
 } from './data.ts';
-import { ATTRIBUTE_EXISTS, findChangeFaults, SAVED_SINCE } from './rules.ts';
+import { findChangeFaults } from './rules.ts';
 
-const taken = () => new BusinessError(ATTRIBUTE_EXISTS, { fields: { name: ATTRIBUTE_EXISTS } });
-
-/** A row of version 0 is nobody's to read yet. */
-async function reserve(tx: TenantTx, name: string): Promise<number> {
-  const [made] = await tx.rows<{ id: number }>(
-    `insert into custom_attributes (tenant_id, name, scope, body, version) values ($1, $2, 'Account', '{}', 0)
-     on conflict do nothing returning id`,
-    [tx.tenant, name],
+/** Whatever its scope will be. */
+const reserve = (tx: TenantTx, name: string): Promise<number> =>
+  reserveName(
+    tx,
+    `insert into custom_attributes (tenant_id, name, scope, body, version) values ($1, $2, 'Account', '{}', 0)`,
+    name,
+    'A custom attribute',
   );
-  if (!made) throw taken();
-  return made.id;
-}
 
 /** @returns the new version */
 async function save(tx: TenantTx, before: StoredAttribute, body: AttributeBody, saving: Saving): Promise<number> {
   const { id } = before;
   refuseFaults(findUnstorable(body));
   const state = await getAttributeState(tx, body.name, id);
-  if (state.taken) throw taken();
+  if (state.taken) throw new NameTaken('A custom attribute');
   if (state.used) refuseFaults(findChangeFaults(before.body, body));
   const version = before.version + 1;
   const { name, ...document } = body;
@@ -57,37 +52,19 @@ async function save(tx: TenantTx, before: StoredAttribute, body: AttributeBody, 
   return recordSave(tx, { kind: 'attribute', entity: 'custom_attribute', before, body }, saving);
 }
 
-/** For the product itself `by` is null. @returns the id */
-export async function createAttribute(tx: TenantTx, body: AttributeBody, saving: Saving): Promise<number> {
-  await lockDefinitions(tx);
-  const id = await reserve(tx, body.name);
-  await save(tx, { id, name: body.name, version: 0, body }, body, saving);
-  return id;
-}
+const attributes = authored<AttributeBody>({
+  ...{ table: 'custom_attributes', entity: 'custom_attribute', label: 'Attribute', called: 'this attribute' },
+  ...{ reserve, hold: getReservedAttribute, save },
+});
 
-/** @param version the one it was made from, where the author says; a newer one is not written over */
-export async function updateAttribute(
-  tx: TenantTx,
-  id: number,
-  body: AttributeBody,
-  saving: Saving & { version?: number | undefined },
-): Promise<number> {
-  await lockDefinitions(tx);
-  const before = await getReservedAttribute(tx, id);
-  if (!before) throw new NotFound('Attribute');
-  if (saving.version !== undefined && saving.version !== before.version) throw new Conflict(SAVED_SINCE);
-  return save(tx, before, body, saving);
-}
+/** Whole, as its author has it. */
+export const { create: createAttribute, update: updateAttribute } = attributes;
 
 /** Takes an attribute away that no page shows, with its values; its versions stay. */
 export async function deleteAttribute(tx: TenantTx, id: number, by: Actor): Promise<void> {
-  await lockDefinitions(tx);
-  const [before, pages] = await Promise.all([getReservedAttribute(tx, id), findPagesShowing(tx, id)]);
-  if (!before) throw new NotFound('Attribute');
+  const [before, pages] = await Promise.all([attributes.hold(tx, id), findPagesShowing(tx, id)]);
   if (pages.length > 0) throw new BusinessError(`These pages show ${before.name}: ${pages.join(', ')}.`);
-  await tx.rows('delete from custom_attributes where tenant_id = $1 and id = $2', [tx.tenant, id]);
-  const changes = { name: before.name };
-  await recordAudit(tx, { verb: 'delete', entity: 'custom_attribute', entityId: id, changes, ...by });
+  await attributes.remove(tx, before, by);
 }
 
 export const attributeKind: DefinitionKind<AttributeBody> = {

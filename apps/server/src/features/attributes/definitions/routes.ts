@@ -1,18 +1,14 @@
 import { attributeAuthoring } from '@mainstay/contract/attributes/admin';
 import type { TenantTx } from '../../../platform/database/tenant-tx.ts';
 import { actorOf } from '../../../platform/http/actor.ts';
-import { NotFound } from '../../../platform/http/errors.ts';
+import { requireFound } from '../../../platform/http/errors.ts';
 import { done, implement, ok } from '../../../platform/http/kit.ts';
 import { createAttribute, deleteAttribute, updateAttribute } from './commands.ts';
 import { findAttributes, getAuthoredAttribute } from './data.ts';
 import { endpointPolicy } from './policy.ts';
 
 /** @throws NotFound */
-async function found(tx: TenantTx, id: number) {
-  const attribute = await getAuthoredAttribute(tx, id);
-  if (!attribute) throw new NotFound('Attribute');
-  return attribute;
-}
+const found = async (tx: TenantTx, id: number) => requireFound(await getAuthoredAttribute(tx, id), 'Attribute');
 
 export const attributeAuthoringFeature = implement(attributeAuthoring, endpointPolicy)('attribute-authoring', {
   findAttributes: async ({ tx, query }) => ok(await findAttributes(tx, query)),

@@ -3,8 +3,6 @@ import type { AttributeBody } from '@mainstay/contract/attributes/definition';
 import { keptAs, primaryOf, secondaryOf } from '@mainstay/contract/rules/attribute-values';
 import type { Fault } from '../../definitions/rules.ts';
 
-export const ATTRIBUTE_EXISTS = 'A custom attribute of this name exists already.';
-export const SAVED_SINCE = 'Somebody saved this attribute after you opened it. Load it again to see what changed.';
 const KIND_STAYS = 'Values are kept already: texts, numbers, dates and lists cannot become one another.';
 
 export function findChangeFaults(before: AttributeBody, after: AttributeBody): Fault[] {

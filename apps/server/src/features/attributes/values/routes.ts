@@ -2,7 +2,7 @@ import { type Attribute, attributes } from '@mainstay/contract/attributes';
 import type { AttributeBody } from '@mainstay/contract/attributes/definition';
 import type { TenantTx } from '../../../platform/database/tenant-tx.ts';
 import { actorOf } from '../../../platform/http/actor.ts';
-import { BusinessError, Forbidden, NotFound } from '../../../platform/http/errors.ts';
+import { FieldError, Forbidden, requireFound } from '../../../platform/http/errors.ts';
 import { implement, ok } from '../../../platform/http/kit.ts';
 import type { Access } from '../../../platform/session/access.ts';
 import { requireWritableAccount } from '../../accounts/commands.ts';
@@ -27,9 +27,7 @@ import {
 
 /** @throws NotFound */
 async function found(tx: TenantTx, by: { id: number } | { name: string }, lock = ''): Promise<StoredAttribute> {
-  const attribute = await getStoredAttribute(tx, by, lock);
-  if (!attribute) throw new NotFound('Attribute');
-  return attribute;
+  return requireFound(await getStoredAttribute(tx, by, lock), 'Attribute');
 }
 
 /** @throws Forbidden for a type that the attribute does not name */
@@ -80,8 +78,7 @@ export const attributesFeature = implement(attributes, endpointPolicy)('attribut
     refuseFaults(lacking ? [lacking] : []);
     const attribute = await found(tx, { id: body.custom_attribute }, 'for share');
     if (body.scope !== attribute.body.scope) {
-      const reason = otherScope(attribute.body.scope);
-      throw new BusinessError(reason, { fields: { scope: reason } });
+      throw new FieldError('scope', otherScope(attribute.body.scope));
     }
     const place = await getPlace(tx, attribute.body, body);
     const member = await requireWritableAccount(tx, access, place.account);

@@ -16,24 +16,25 @@ let actions: number[];
 let viewed: number;
 
 const userId = (email: string) => `(select id from users where tenant_id = $1 and email_key = '${email}')`;
-const query = <R>(text: string, ...values: unknown[]) =>
-  t.inTenant('demo', 'write', (tx) => tx.rows<R>(text, [tx.tenant, ...values]));
 
 beforeAll(async () => {
   t = await openTestApp({ demo: true });
   [maya, olga] = [await t.signIn('maya.csm@demo.test'), await t.signIn('olga.ops@demo.test')];
-  const mine = await query<{ id: number }>(
+  const mine = await t.query<{ id: number }>(
+    'demo',
     `select m.account_id as id from account_members m where m.tenant_id = $1 and m.member_type = 'P'
        and m.user_id = ${userId('maya.csm@demo.test')} and not m.read_only and 2 <= (
          select count(*) from actions a where a.tenant_id = $1 and a.account_id = m.account_id) order by 1 limit 2`,
   );
   ours = mine.map(({ id }) => id);
-  const found = await query<{ id: number }>(
+  const found = await t.query<{ id: number }>(
+    'demo',
     'select id from actions where tenant_id = $1 and account_id = $2 order by id limit 2',
     ours[0],
   );
   actions = found.map(({ id }) => id);
-  const [view] = await query<{ id: number }>(
+  const [view] = await t.query<{ id: number }>(
+    'demo',
     `select account_id as id from account_members where tenant_id = $1 and read_only and member_type = 'E'
        and user_id = ${userId('emil.extended@demo.test')} order by 1 limit 1`,
   );
@@ -112,7 +113,8 @@ test('of two people who change a value the second is told who was first and when
   expect([first.status, first.body.data]).toMatchObject([200, { primary: 'Bergen', version: 1 }]);
   const name = (first.body.data as { updated_by: { name: string } }).updated_by.name;
   const late = await save(id, { primary: 'Odda', version: fresh.version });
-  const [{ at = '' } = {}] = await query<{ at: string }>(
+  const [{ at = '' } = {}] = await t.query<{ at: string }>(
+    'demo',
     `select to_char(v.updated_at at time zone s.entity_timezone, '"on "FMMon FMDDth, YYYY" at "HH24:MI') as at
      from custom_attribute_values v join settings s on s.tenant_id = $1 where v.tenant_id = $1 and v.attribute_id = $2`,
     id,
@@ -154,7 +156,8 @@ test('3-custom-attributes-46 each kind of value is kept in its own type, and cho
     expect((await save(id, { primary: values[index] })).status).toBe(200);
     ids.push(id);
   }
-  const kept = await query(
+  const kept = await t.query(
+    'demo',
     `select pg_typeof(sort_day)::text as type, sort_day::text as day, sort_number as number, left(sort_text, 9) as text
      from custom_attribute_values where tenant_id = $1 and attribute_id = any($2::bigint[]) order by attribute_id`,
     ids,
@@ -167,7 +170,11 @@ test('3-custom-attributes-46 each kind of value is kept in its own type, and cho
     { ...none, text: 'x'.repeat(9) },
   ]);
   const choices = () =>
-    query('select choice from custom_attribute_choices where tenant_id = $1 and attribute_id = $2 order by 1', ids[2]);
+    t.query(
+      'demo',
+      'select choice from custom_attribute_choices where tenant_id = $1 and attribute_id = $2 order by 1',
+      ids[2],
+    );
   expect(await choices()).toEqual([{ choice: 'Deep' }, { choice: 'Dry' }]);
   await save(ids[2] ?? 0, { primary: ['Deep'] });
   expect(await choices()).toEqual([{ choice: 'Deep' }]);
@@ -247,7 +254,8 @@ test('a saved value is in the audit log, before and after', async () => {
   const id = await input();
   await save(id, { primary: 'Bergen' });
   await save(id, { primary: 'Odda' });
-  const [entry] = await query<{ changes: object }>(
+  const [entry] = await t.query<{ changes: object }>(
+    'demo',
     `select changes from audit_log where tenant_id = $1 and entity = 'attribute_value' order by id desc limit 1`,
   );
   expect(entry?.changes).toMatchObject({ account_id: ours[0], primary: { before: 'Bergen', after: 'Odda' } });

@@ -2,8 +2,7 @@
 import { Definition } from '@mainstay/contract/components/definition';
 import type { TenantTx } from '../../../platform/database/tenant-tx.ts';
 import type { Actor } from '../../../platform/http/actor.ts';
-import { BusinessError, Conflict, NotFound } from '../../../platform/http/errors.ts';
-import { recordAudit } from '../../audit/commands.ts';
+import { BusinessError, FieldError } from '../../../platform/http/errors.ts';
 import { checkDefinition } from '../data.ts';
 import {
   findComponentUsage,
@@ -11,20 +10,19 @@ import {
   findEventFlows,
   findStoredComponents,
   getComponentNames,
+  getStoredComponent,
 } from './data.ts';
-import { getStoredComponent, isComponentNameTaken } from './data.ts';
 import {
   type DefinitionKind,
   findUnstorable,
+  referencesOf,
   refuseFaults,
   type Saving,
   type Stored,
 } from '../../definitions/rules.ts';
-import { demandReferences } from '../../definitions/data.ts';
-import { referencesOf } from '../../definitions/rules.ts';
+import { demandFreeName, demandReferences } from '../../definitions/data.ts';
 import {
   CIRCLE,
-  COMPONENT_EXISTS,
   COMPONENT_REFERENCES,
   eventFlowsOf,
   findCircle,
@@ -33,24 +31,18 @@ import {
   hearersOf,
   settled,
 } from './rules.ts';
-import { lockDefinitions, recordSave } from '../../definitions/commands.ts';
+import { authored, recordSave, reserveName } from '../../definitions/commands.ts';
 
-const taken = () => new BusinessError(COMPONENT_EXISTS, { fields: { name: COMPONENT_EXISTS } });
-
-async function reserve(tx: TenantTx, name: string): Promise<number> {
-  const [made] = await tx.rows<{ id: number }>(
-    `insert into components (tenant_id, name, kind, body, version) values ($1, $2, 'html', '{}', 0)
-     on conflict do nothing returning id`,
-    [tx.tenant, name],
+const reserve = (tx: TenantTx, name: string): Promise<number> =>
+  reserveName(
+    tx,
+    `insert into components (tenant_id, name, kind, body, version) values ($1, $2, 'html', '{}', 0)`,
+    name,
+    'A component',
   );
-  if (!made) throw taken();
-  return made.id;
-}
 
 /** How a component is saved, beside its definition. */
 export interface ComponentSaving extends Saving {
-  /** The version it was made from, where the author says; a newer one is not written over. */
-  version?: number | undefined;
   /** Hears how long the definition took to answer once, over everything, in milliseconds. */
   onTried?: ((milliseconds: number) => void) | undefined;
 }
@@ -82,7 +74,7 @@ async function demandNoCircle(tx: TenantTx, id: number, definition: Definition):
   const names = await getComponentNames(tx, circle);
   const reason = `${CIRCLE}: ${[...names, names[0]].join(' → ')}.`;
   const place = definition.meta.subscriptions.length > 0 ? 'meta.subscriptions' : 'meta.linked_component';
-  throw new BusinessError(reason, { fields: { [place]: reason } });
+  throw new FieldError(place, reason);
 }
 
 /** @returns the new version */
@@ -96,7 +88,7 @@ async function save(
   refuseFaults([...findUnstorable(given), ...findDefinitionFaults(given)]);
   const definition = settled(given);
   await demandReferences(tx, referencesOf(definition, COMPONENT_REFERENCES));
-  if (await isComponentNameTaken(tx, definition.name, id)) throw taken();
+  await demandFreeName(tx, 'components', { id, name: definition.name }, 'A component');
   const tried = await demandRunnable(tx, definition, saving.by?.now ?? new Date());
   saving.onTried?.(tried);
   const version = before.version + 1;
@@ -120,40 +112,22 @@ async function save(
   return recordSave(tx, { kind: 'component', entity: 'component', before, body: definition, made: { kind } }, saving);
 }
 
-/** For the product itself `by` is null. @returns the id */
-export async function createComponent(tx: TenantTx, definition: Definition, saving: ComponentSaving): Promise<number> {
-  await lockDefinitions(tx);
-  const id = await reserve(tx, definition.name);
-  await save(tx, { id, name: definition.name, version: 0, body: definition }, definition, saving);
-  return id;
-}
+const authoring = authored<Definition, Stored<Definition>, ComponentSaving>({
+  ...{ table: 'components', entity: 'component', label: 'Component', called: 'this component' },
+  ...{ reserve, hold: getStoredComponent, save },
+});
 
-export async function updateComponent(
-  tx: TenantTx,
-  id: number,
-  definition: Definition,
-  saving: ComponentSaving,
-): Promise<number> {
-  await lockDefinitions(tx);
-  const before = await getStoredComponent(tx, id);
-  if (!before) throw new NotFound('Component');
-  if (saving.version !== undefined && saving.version !== before.version)
-    throw new Conflict('Somebody saved this component after you opened it. Load it again to see what changed.');
-  return save(tx, before, definition, saving);
-}
+/** Whole, as its author has it. */
+export const { create: createComponent, update: updateComponent } = authoring;
 
 const quoted = (names: readonly { name: string }[]): string => names.map(({ name }) => name).join(', ');
 
 /** Takes a component away that nothing names; its versions stay. */
 export async function deleteComponent(tx: TenantTx, id: number, by: Actor): Promise<void> {
-  await lockDefinitions(tx);
-  const [before, { pages, components }] = await Promise.all([getStoredComponent(tx, id), findComponentUsage(tx, id)]);
-  if (!before) throw new NotFound('Component');
+  const [before, { pages, components }] = await Promise.all([authoring.hold(tx, id), findComponentUsage(tx, id)]);
   if (pages.length > 0) throw new BusinessError(`These pages show ${before.name}: ${quoted(pages)}.`);
   if (components.length > 0) throw new BusinessError(`These components lead to ${before.name}: ${quoted(components)}.`);
-  await tx.rows('delete from components where tenant_id = $1 and id = $2', [tx.tenant, id]);
-  const changes = { name: before.name, kind: before.body.kind };
-  await recordAudit(tx, { verb: 'delete', entity: 'component', entityId: id, changes, ...by });
+  await authoring.remove(tx, before, by, { kind: before.body.kind });
 }
 
 export const componentKind: DefinitionKind<Definition> = {

@@ -54,16 +54,6 @@ export async function findDefinitions(tx: TenantTx, ids: readonly number[]): Pro
   return new Map(rows.map(({ id, name, body }) => [id, { ...body, name }]));
 }
 
-/** Whether another component has the name. */
-export async function isComponentNameTaken(tx: TenantTx, name: string, id: number): Promise<boolean> {
-  const found = await tx.rows('select from components where tenant_id = $1 and name = $2 and id <> $3', [
-    tx.tenant,
-    name,
-    id,
-  ]);
-  return found.length > 0;
-}
-
 /** Pages that show a component, and other components whose definitions lead to it. */
 export async function findComponentUsage(tx: TenantTx, id: number) {
   const [pages, components] = await Promise.all([

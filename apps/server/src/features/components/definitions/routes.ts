@@ -1,18 +1,14 @@
 import { componentAuthoring } from '@mainstay/contract/components/admin';
 import type { TenantTx } from '../../../platform/database/tenant-tx.ts';
 import { actorOf } from '../../../platform/http/actor.ts';
-import { NotFound } from '../../../platform/http/errors.ts';
+import { NotFound, requireFound } from '../../../platform/http/errors.ts';
 import { done, implement, ok } from '../../../platform/http/kit.ts';
 import { createComponent, deleteComponent, updateComponent } from './commands.ts';
 import { findComponents, findComponentUsage, getAuthoredComponent, getStoredComponent } from './data.ts';
 import { endpointPolicy } from './policy.ts';
 
 /** @throws NotFound */
-async function found(tx: TenantTx, id: number) {
-  const component = await getAuthoredComponent(tx, id);
-  if (!component) throw new NotFound('Component');
-  return component;
-}
+const found = async (tx: TenantTx, id: number) => requireFound(await getAuthoredComponent(tx, id), 'Component');
 
 export const componentAuthoringFeature = implement(componentAuthoring, endpointPolicy)('component-authoring', {
   findComponents: async ({ tx, query }) => ok(await findComponents(tx, query)),

@@ -5,7 +5,6 @@ import { paramsOf } from '../rules.ts';
 import { cleanMarkup } from './markup/rules.ts';
 import type { ReferenceTable } from '../../definitions/rules.ts';
 
-export const COMPONENT_EXISTS = 'A component of this name exists already.';
 export const CIRCLE = 'Components cannot react to each other in a circle';
 
 /** Where a definition names others. */

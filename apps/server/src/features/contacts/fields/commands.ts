@@ -2,7 +2,7 @@
 import { CONTACT_MESSAGES, type ContactField, contactTextFault, isBasic } from '@mainstay/contract/rules/contacts';
 import type { TenantTx } from '../../../platform/database/tenant-tx.ts';
 import type { Actor } from '../../../platform/http/actor.ts';
-import { BusinessError } from '../../../platform/http/errors.ts';
+import { FieldError } from '../../../platform/http/errors.ts';
 import { recordAudit } from '../../audit/commands.ts';
 import { findContactFields } from './data.ts';
 
@@ -10,14 +10,13 @@ type FieldSetting = Pick<ContactField, 'key' | 'label' | 'required' | 'visible'>
 
 /** @throws BusinessError */
 function demandGoodFields(fields: readonly FieldSetting[]): void {
-  const refuse = (key: string, message: string) => new BusinessError(message, { fields: { [key]: message } });
   const seen = new Set<string>();
   for (const { key, label, required, visible } of fields) {
-    if (seen.has(key)) throw refuse(key, `${key} is named twice.`);
+    if (seen.has(key)) throw new FieldError(key, `${key} is named twice.`);
     seen.add(key);
     const fault = contactTextFault(label, 'Label');
-    if (fault !== null) throw refuse(key, fault);
-    if (isBasic(key) && !(required && visible)) throw refuse(key, CONTACT_MESSAGES.basic);
+    if (fault !== null) throw new FieldError(key, fault);
+    if (isBasic(key) && !(required && visible)) throw new FieldError(key, CONTACT_MESSAGES.basic);
   }
 }
 

@@ -1,17 +1,13 @@
 import { apiKeys } from '@mainstay/contract/identity/api-keys';
 import type { TenantTx } from '../../../platform/database/tenant-tx.ts';
 import { actorOf } from '../../../platform/http/actor.ts';
-import { NotFound } from '../../../platform/http/errors.ts';
+import { requireFound } from '../../../platform/http/errors.ts';
 import { implement, ok } from '../../../platform/http/kit.ts';
 import { createApiKey, revokeApiKey } from './commands.ts';
 import { findApiKeys, getApiKey } from './data.ts';
 import { endpointPolicy } from './policy.ts';
 
-async function found(tx: TenantTx, id: number) {
-  const key = await getApiKey(tx, id);
-  if (!key) throw new NotFound('API key');
-  return key;
-}
+const found = async (tx: TenantTx, id: number) => requireFound(await getApiKey(tx, id), 'API key');
 
 export const apiKeysFeature = implement(apiKeys, endpointPolicy)('api-keys', {
   findApiKeys: async ({ tx, query }) => ok(await findApiKeys(tx, query)),

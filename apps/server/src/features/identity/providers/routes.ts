@@ -4,7 +4,7 @@ import { providers, type SignInProvider, type TestStep } from '@mainstay/contrac
 import type { FastifyRequest } from 'fastify';
 import type { TenantTx } from '../../../platform/database/tenant-tx.ts';
 import { actorOf } from '../../../platform/http/actor.ts';
-import { BusinessError, Conflict } from '../../../platform/http/errors.ts';
+import { BusinessError, Conflict, FieldError } from '../../../platform/http/errors.ts';
 import { done, implement, ok } from '../../../platform/http/kit.ts';
 import { addressOf } from '../../../platform/http/origin.ts';
 import type { Services } from '../../../platform/http/services.ts';
@@ -89,7 +89,7 @@ export const providersFeature = implement(providers, endpointPolicy)('providers'
       });
     } catch (error) {
       if (!(error instanceof OutboundError || error instanceof MetadataFault)) throw error;
-      throw new BusinessError(error.message, { fields: { [field]: error.message } });
+      throw new FieldError(field, error.message);
     }
   },
 

@@ -1,7 +1,7 @@
 /** What forgetting, setting and changing a password or an e-mail writes. */
 import type { TenantTx } from '../../../platform/database/tenant-tx.ts';
 import type { Database } from '../../../platform/database/database.ts';
-import { BusinessError, Unauthorized } from '../../../platform/http/errors.ts';
+import { FieldError, Unauthorized } from '../../../platform/http/errors.ts';
 import type { CallOrigin } from '../../../platform/http/origin.ts';
 import type { Services } from '../../../platform/http/services.ts';
 import { enqueue } from '../../../platform/jobs/queue.ts';
@@ -210,7 +210,7 @@ async function setEmail(
   change: { email: string; field: 'new_email' | 'email'; now: Date },
 ): Promise<void> {
   const { email, field, now } = change;
-  const taken = new BusinessError(EMAIL_TAKEN, { fields: { [field]: EMAIL_TAKEN } });
+  const taken = new FieldError(field, EMAIL_TAKEN);
   if (await isEmailTaken(tx, email, userId)) throw taken;
   try {
     const changed = await tx.rows(

@@ -2,7 +2,7 @@ import { INVITATION_EXPIRED, INVITATION_USED, LINK_INVALID, recovery } from '@ma
 import type { FastifyRequest } from 'fastify';
 import { checkPassword, hashPassword } from '../../../platform/crypto/password.ts';
 import type { TenantTx, TxMode } from '../../../platform/database/tenant-tx.ts';
-import { BusinessError } from '../../../platform/http/errors.ts';
+import { BusinessError, FieldError } from '../../../platform/http/errors.ts';
 import { done, implement } from '../../../platform/http/kit.ts';
 import { addressWithoutRequest, callerOf, originOf } from '../../../platform/http/origin.ts';
 import type { Services } from '../../../platform/http/services.ts';
@@ -76,10 +76,8 @@ async function prove(services: Services, inTenant: InTenant, proof: Proof): Prom
   if (number !== undefined && (await checkPassword(owner.password_hash, password))) return owner;
   const reason = number === undefined ? 'blocked' : 'password';
   await inTenant('write', (tx) => recordRefusal(tx, services, { email: owner.email, reason, number, ...setting }));
-  throw number === undefined ? new BusinessError(BLOCKED) : refuse(field, message);
+  throw number === undefined ? new BusinessError(BLOCKED) : new FieldError(field, message);
 }
-
-const refuse = (field: string, message: string) => new BusinessError(message, { fields: { [field]: message } });
 
 export const recoveryFeature = implement(recovery, endpointPolicy)('recovery', {
   async forgotPassword({ body, host, services, request }) {
@@ -137,9 +135,9 @@ export const recoveryFeature = implement(recovery, endpointPolicy)('recovery', {
     const { domain } = namedTenant(await services.hosts.find(request.headers.host ?? ''));
     const setting = settingOf(request, domain, services);
     const { strategy, email } = await inTenant('read', (tx) => getOwnSession(tx, access.session));
-    if (strategy !== 'local') throw refuse('new_email', EMAIL_KEPT_OUTSIDE);
-    if (body.email.toLowerCase() !== email.toLowerCase()) throw refuse('email', OTHER_EMAIL);
-    if (body.new_email === email) throw refuse('new_email', SAME_EMAIL);
+    if (strategy !== 'local') throw new FieldError('new_email', EMAIL_KEPT_OUTSIDE);
+    if (body.email.toLowerCase() !== email.toLowerCase()) throw new FieldError('email', OTHER_EMAIL);
+    if (body.new_email === email) throw new FieldError('new_email', SAME_EMAIL);
     const owner = await prove(services, inTenant, {
       user: access.user,
       password: body.password,

@@ -3,7 +3,7 @@ import { type NewCompany, SIGN_UP_MESSAGES } from '@mainstay/contract/identity/s
 import { DOMAIN_TAKEN, isReservedDomain } from '@mainstay/contract/rules/domain-name';
 import type { ClientBase } from 'pg';
 import { hashPassword } from '../../../platform/crypto/password.ts';
-import { BusinessError } from '../../../platform/http/errors.ts';
+import { BusinessError, FieldError } from '../../../platform/http/errors.ts';
 import type { Services } from '../../../platform/http/services.ts';
 import { recordAudit } from '../../audit/commands.ts';
 import { sendSignUpCode } from '../../mail/commands.ts';
@@ -82,7 +82,7 @@ export async function verifyCode(services: Services, given: { email: string; otp
     ],
   );
   const fault = codeFault(found.rows[0]);
-  if (fault) throw new BusinessError(fault, { fields: { otp: fault } });
+  if (fault) throw new FieldError('otp', fault);
 }
 
 /** Uses a verified code up: of two submits one finds it. @throws BusinessError */
@@ -93,7 +93,7 @@ async function consumeVerifiedCode(owner: ClientBase, email: string, hash: Buffe
     [email.toLowerCase(), hash, now],
   );
   if (used.rows.length === 0) {
-    throw new BusinessError(SIGN_UP_MESSAGES.wrongCode, { fields: { otp: SIGN_UP_MESSAGES.wrongCode } });
+    throw new FieldError('otp', SIGN_UP_MESSAGES.wrongCode);
   }
 }
 
@@ -110,7 +110,7 @@ export async function createCompany(services: Services, company: NewCompany, ask
   const { email, domain_name: domain } = company;
   const { origin, browser } = asked;
   await verifyCode(services, company);
-  if (isReservedDomain(domain)) throw new BusinessError(DOMAIN_TAKEN, { fields: { domain_name: DOMAIN_TAKEN } });
+  if (isReservedDomain(domain)) throw new FieldError('domain_name', DOMAIN_TAKEN);
   const passwordHash = await hashPassword(company.password);
   const now = services.now();
   const hash = hashOneTimeCode(services.key.codes, email.toLowerCase(), company.otp);

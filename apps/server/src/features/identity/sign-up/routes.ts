@@ -1,7 +1,7 @@
 import { signUp } from '@mainstay/contract/identity/sign-up';
 import { DOMAIN_TAKEN } from '@mainstay/contract/rules/domain-name';
 import { markBrowser } from '../../../platform/http/browser.ts';
-import { BusinessError } from '../../../platform/http/errors.ts';
+import { BusinessError, FieldError } from '../../../platform/http/errors.ts';
 import { implement, ok } from '../../../platform/http/kit.ts';
 import { addressOf, callerOf } from '../../../platform/http/origin.ts';
 import type { Services } from '../../../platform/http/services.ts';
@@ -34,7 +34,7 @@ export const signUpFeature = implement(signUp, endpointPolicy)('sign-up', {
   async checkDomainName({ query, services }) {
     demandOpen(services);
     if (!(await isDomainFree(services.database, query.domain))) {
-      throw new BusinessError(DOMAIN_TAKEN, { fields: { domain: DOMAIN_TAKEN } });
+      throw new FieldError('domain', DOMAIN_TAKEN);
     }
     return ok({ available: true as const });
   },

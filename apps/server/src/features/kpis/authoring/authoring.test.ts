@@ -23,7 +23,6 @@ beforeAll(async () => {
 afterAll(() => t.close());
 
 const names = (body: { data: { listing: { name: string }[] } }) => body.data.listing.map(({ name }) => name);
-const fieldsOf = (body: Record<string, unknown>) => (body.errors as { fields?: Record<string, string> }).fields;
 const expression = 'sum(mrr)';
 const formulaBody = { name: 'Own formula', expression, source: 'accounts', number_format: 'currency' as const };
 const kpiBody = () => ({
@@ -115,8 +114,8 @@ describe('formulas', () => {
     const body = { name: 'Wrong', expression: text, source };
     const refused = await t.send(ada, 'POST', '/v1/api/admin/kpi/formula/', body);
     expect([refused.status, refused.error]).toEqual([400, `Invalid formula: ${reason}`]);
-    expect(Object.keys(fieldsOf(refused.body) ?? {})).toEqual([field]);
-    if (field === 'expression') expect(fieldsOf(refused.body)?.expression).toMatch(/^Character \d+: /);
+    expect(Object.keys(refused.fields ?? {})).toEqual([field]);
+    if (field === 'expression') expect(refused.fields?.expression).toMatch(/^Character \d+: /);
   });
 
   test('3-kpi-admin-12 3-kpi-admin-16 every listed function and measure can be used', async () => {
@@ -227,7 +226,7 @@ describe('KPIs', () => {
     const { listing } = (await t.call(ada, kpiAuthoring.findAuthoredKpis, { query: { q: 'mrr' } })).body.data;
     const mrr = listing.find(({ is_system }) => is_system)?.id ?? 0;
     const renamed = await t.send(ada, 'PATCH', `/admin/kpi/${mrr}`, { name: 'Other' });
-    expect([renamed.status, fieldsOf(renamed.body)]).toEqual([
+    expect([renamed.status, renamed.fields]).toEqual([
       400,
       { name: 'Of a system KPI only status, thresholds and template can be changed.' },
     ]);

@@ -3,21 +3,24 @@ import { KpiQuery, Meta } from '@mainstay/contract/components/definition';
 import { KpiBody } from '@mainstay/contract/kpis/admin';
 import type { TenantTx } from '../../../platform/database/tenant-tx.ts';
 import type { Actor } from '../../../platform/http/actor.ts';
-import { BusinessError, NotFound } from '../../../platform/http/errors.ts';
+import { BusinessError, FieldError } from '../../../platform/http/errors.ts';
 import { enqueue } from '../../../platform/jobs/queue.ts';
-import { recordAudit } from '../../audit/commands.ts';
-import { type DefinitionKind, findUnstorable, refuseFaults, type Saving } from '../../definitions/rules.ts';
-import { demandReferences } from '../../definitions/data.ts';
-import { referencesOf } from '../../definitions/rules.ts';
-import { lockDefinitions, recordVersion } from '../../definitions/commands.ts';
+import { demandFreeName, demandReferences } from '../../definitions/data.ts';
+import {
+  type DefinitionKind,
+  findUnstorable,
+  referencesOf,
+  refuseFaults,
+  type Saving,
+  type Stored,
+} from '../../definitions/rules.ts';
+import { authored, recordSave, reserveName } from '../../definitions/commands.ts';
 import { demandNothingKept } from '../readers/data.ts';
-import { demandNewest, type PartSaving } from '../rules.ts';
 import { demandSameForAll } from '../series/data.ts';
 import { RECORD_KPI } from '../series/rules.ts';
 import { findMentions, findStoredKpis, getParts, getStoredKpi, type StoredKpi } from './data.ts';
 import {
   changedParts,
-  KPI_EXISTS,
   KPI_REFERENCES,
   navigationFaults,
   outputFaults,
@@ -25,20 +28,20 @@ import {
   thresholdFaults,
 } from './rules.ts';
 
-const taken = () => new BusinessError(KPI_EXISTS, { fields: { name: KPI_EXISTS } });
-
-async function reserve(tx: TenantTx, name: string): Promise<number> {
-  const [made] = await tx.rows<{ id: number }>(
+const reserve = (tx: TenantTx, name: string): Promise<number> =>
+  reserveName(
+    tx,
     `insert into kpis (tenant_id, name, category_id, type, version)
-     select $1, $2, min(id), 'portfolio', 0 from kpi_categories where tenant_id = $1 on conflict do nothing returning id`,
-    [tx.tenant, name],
+     select $1, $2, min(id), 'portfolio', 0 from kpi_categories where tenant_id = $1`,
+    name,
+    'A KPI',
   );
-  if (!made) throw taken();
-  return made.id;
-}
+
+/** A new one is none of the product's own. */
+type Before = Stored<KpiBody> & Partial<StoredKpi>;
 
 /** @returns what it asks @throws RequestError with the place of every fault */
-async function demandSound(tx: TenantTx, before: StoredKpi, body: KpiBody): Promise<KpiQuery> {
+async function demandSound(tx: TenantTx, before: Before, body: KpiBody): Promise<KpiQuery> {
   refuseFaults([
     ...findUnstorable(body),
     ...(before.is_system && before.version > 0 ? systemFaults(before.body, body) : []),
@@ -52,15 +55,9 @@ async function demandSound(tx: TenantTx, before: StoredKpi, body: KpiBody): Prom
     await demandSameForAll(tx, { kind: 'kpi', name: body.name, meta: Meta.parse({}), threshold_config: [], kpi });
   }
   if (body.type === 'account' && kpi.measures.some(isOfPortfolio)) {
-    const reason = 'This formula is about all accounts, not about one.';
-    throw new BusinessError(reason, { fields: { type: reason } });
+    throw new FieldError('type', 'This formula is about all accounts, not about one.');
   }
-  const twins = await tx.rows('select from kpis where tenant_id = $1 and name = $2 and id <> $3', [
-    tx.tenant,
-    body.name,
-    before.id,
-  ]);
-  if (twins.length > 0) throw taken();
+  await demandFreeName(tx, 'kpis', { id: before.id, name: body.name }, 'A KPI');
   return kpi;
 }
 
@@ -81,7 +78,7 @@ const written = (body: KpiBody): unknown[] => [
 ];
 
 /** @returns the new version */
-async function save(tx: TenantTx, before: StoredKpi, body: KpiBody, saving: Saving): Promise<number> {
+async function save(tx: TenantTx, before: Before, body: KpiBody, saving: Saving): Promise<number> {
   const query = await demandSound(tx, before, body);
   const { id } = before;
   const version = before.version + 1;
@@ -92,60 +89,33 @@ async function save(tx: TenantTx, before: StoredKpi, body: KpiBody, saving: Savi
     [tx.tenant, id, version, saving.by?.userId ?? null, ...written(body), saving.by?.now ?? null],
   );
   if (body.formula_id !== before.body.formula_id) await demandNothingKept(tx, body.formula_id, query, 'formula_id');
-  await recordVersion(tx, { kind: 'kpi', id, version, body }, saving);
   if (body.series.enabled && body.status === 'Active') await enqueue(tx, RECORD_KPI, { kpi: id });
-  if (saving.by) {
-    const changes =
-      before.version === 0
-        ? { name: body.name }
-        : {
-            name: { before: before.name, after: body.name },
-            status: { before: before.body.status, after: body.status },
-            parts: changedParts(before.body, body),
-            version: { before: before.version, after: version },
-            note: saving.note,
-          };
-    const verb = before.version === 0 ? 'create' : 'update';
-    await recordAudit(tx, { verb, entity: 'kpi', entityId: id, changes, ...saving.by });
-  }
-  return version;
+  const changed = {
+    status: { before: before.body.status, after: body.status },
+    parts: changedParts(before.body, body),
+  };
+  return recordSave(tx, { kind: 'kpi', entity: 'kpi', before, body, changed }, saving);
 }
 
-/** @returns the id */
-export async function createKpi(tx: TenantTx, body: KpiBody, saving: Saving): Promise<number> {
-  await lockDefinitions(tx);
-  const id = await reserve(tx, body.name);
-  await save(tx, { id, name: body.name, version: 0, body, is_system: false }, body, saving);
-  return id;
-}
+const kpis = authored<KpiBody, StoredKpi>({
+  ...{ table: 'kpis', entity: 'kpi', label: 'KPI', called: 'this KPI' },
+  ...{ reserve, hold: getStoredKpi, save },
+});
 
-export async function replaceKpi(tx: TenantTx, id: number, body: KpiBody, saving: PartSaving): Promise<number> {
-  await lockDefinitions(tx);
-  const before = await getStoredKpi(tx, id);
-  if (!before) throw new NotFound('KPI');
-  demandNewest('KPI', before, saving);
-  return save(tx, before, body, saving);
-}
+/** Whole, as its author has it. */
+export const { create: createKpi, update: replaceKpi } = kpis;
 
-/** @param part what is changed; the rest stays */
-export async function changeKpi(tx: TenantTx, id: number, part: Partial<KpiBody>, saving: PartSaving): Promise<number> {
-  await lockDefinitions(tx);
-  const before = await getStoredKpi(tx, id);
-  if (!before) throw new NotFound('KPI');
-  demandNewest('KPI', before, saving);
-  return save(tx, before, KpiBody.parse({ ...before.body, ...part }), saving);
-}
+/** @param part what is changed; the rest stays @returns the new version */
+export const changeKpi = (tx: TenantTx, id: number, part: Partial<KpiBody>, saving: Saving): Promise<number> =>
+  kpis.update(tx, id, (before) => KpiBody.parse({ ...before, ...part }), saving);
 
 /** Takes a KPI away that nothing names, with its points; its versions stay. */
 export async function deleteKpi(tx: TenantTx, id: number, by: Actor): Promise<void> {
-  await lockDefinitions(tx);
-  const [before, mentions] = await Promise.all([getStoredKpi(tx, id), findMentions(tx, id)]);
-  if (!before) throw new NotFound('KPI');
+  const [before, mentions] = await Promise.all([kpis.hold(tx, id), findMentions(tx, id)]);
   if (before.is_system) throw new BusinessError('A system KPI cannot be deleted; it can be set to Inactive.');
   if (mentions.length > 0) throw new BusinessError(`${before.name} is named by: ${mentions.join(', ')}.`);
   await tx.rows('delete from kpi_points where tenant_id = $1 and kpi_id = $2', [tx.tenant, id]);
-  await tx.rows('delete from kpis where tenant_id = $1 and id = $2', [tx.tenant, id]);
-  await recordAudit(tx, { verb: 'delete', entity: 'kpi', entityId: id, changes: { name: before.name }, ...by });
+  await kpis.remove(tx, before, by);
 }
 
 export const kpiKind: DefinitionKind<KpiBody> = {

@@ -3,7 +3,7 @@ import { dayOf } from '@mainstay/contract/rules/dates';
 import type { TenantTx } from '../../../platform/database/tenant-tx.ts';
 import { callerOf } from '../../../platform/engine/caller.ts';
 import { actorOf } from '../../../platform/http/actor.ts';
-import { NotFound } from '../../../platform/http/errors.ts';
+import { NotFound, requireFound } from '../../../platform/http/errors.ts';
 import { done, implement, ok } from '../../../platform/http/kit.ts';
 import { requireReadable } from '../../accounts/data.ts';
 import { getStandIn } from '../../../platform/session/stand-in.ts';
@@ -14,11 +14,7 @@ import { findAuthoredKpis, getAuthoredKpi, getParts } from './data.ts';
 import { endpointPolicy } from './policy.ts';
 
 /** @throws NotFound */
-async function found(tx: TenantTx, id: number) {
-  const kpi = await getAuthoredKpi(tx, id);
-  if (!kpi) throw new NotFound('KPI');
-  return ok(kpi);
-}
+const found = async (tx: TenantTx, id: number) => ok(requireFound(await getAuthoredKpi(tx, id), 'KPI'));
 
 export const kpiAuthoringFeature = implement(kpiAuthoring, endpointPolicy)('kpi-authoring', {
   findAuthoredKpis: async ({ tx, query }) => ok(await findAuthoredKpis(tx, query)),
@@ -45,9 +41,7 @@ export const kpiAuthoringFeature = implement(kpiAuthoring, endpointPolicy)('kpi-
   },
 
   async getKpiTracking({ tx, params }) {
-    const tracking = await getTracking(tx, params.id);
-    if (!tracking) throw new NotFound('KPI');
-    return ok(tracking);
+    return ok(requireFound(await getTracking(tx, params.id), 'KPI'));
   },
 
   async getKpiSeries({ tx, access, services, query }) {

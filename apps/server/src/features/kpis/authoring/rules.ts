@@ -7,7 +7,6 @@ import type { Fault } from '../../definitions/rules.ts';
 import type { ReferenceTable } from '../../definitions/rules.ts';
 import { arranged } from '../rules.ts';
 
-export const KPI_EXISTS = 'A KPI of this name exists already.';
 export const SYSTEM_KPI = 'Of a system KPI only status, thresholds and template can be changed.';
 
 export const KPI_REFERENCES: ReferenceTable = {

@@ -2,11 +2,9 @@
 import type { KpiCategory } from '@mainstay/contract/kpis/parts';
 import type { TenantTx } from '../../../platform/database/tenant-tx.ts';
 import type { Actor } from '../../../platform/http/actor.ts';
-import { BusinessError, NotFound } from '../../../platform/http/errors.ts';
+import { BusinessError, NameTaken, NotFound } from '../../../platform/http/errors.ts';
 import { recordAudit } from '../../audit/commands.ts';
 import { lockDefinitions } from '../../definitions/commands.ts';
-
-const CATEGORY_EXISTS = 'A category of this name exists already.';
 
 /** All or none. @throws NotFound where one of them is not there */
 export async function changeCategories(tx: TenantTx, categories: readonly KpiCategory[], by: Actor): Promise<void> {
@@ -20,7 +18,7 @@ export async function changeCategories(tx: TenantTx, categories: readonly KpiCat
   if (ids.some((id) => !before.some((one) => one.id === id))) throw new NotFound('Category');
   const others = before.filter(({ id }) => !ids.includes(id)).map(({ name }) => name);
   if (new Set([...names, ...others]).size < names.length + others.length) {
-    throw new BusinessError(CATEGORY_EXISTS, { fields: { name: CATEGORY_EXISTS } });
+    throw new NameTaken('A category');
   }
   // Two may change names with each other: out of the way first.
   await tx.rows(

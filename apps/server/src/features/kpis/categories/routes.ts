@@ -1,18 +1,14 @@
 import { kpiCategories } from '@mainstay/contract/kpis/parts';
 import type { TenantTx } from '../../../platform/database/tenant-tx.ts';
 import { actorOf } from '../../../platform/http/actor.ts';
-import { NotFound } from '../../../platform/http/errors.ts';
+import { requireFound } from '../../../platform/http/errors.ts';
 import { implement, ok } from '../../../platform/http/kit.ts';
 import { changeCategories } from './commands.ts';
 import { findCategories, getCategory } from './data.ts';
 import { endpointPolicy } from './policy.ts';
 
 /** @throws NotFound */
-async function found(tx: TenantTx, id: number) {
-  const category = await getCategory(tx, id);
-  if (!category) throw new NotFound('Category');
-  return ok(category);
-}
+const found = async (tx: TenantTx, id: number) => ok(requireFound(await getCategory(tx, id), 'Category'));
 
 export const kpiCategoriesFeature = implement(kpiCategories, endpointPolicy)('kpi-categories', {
   findCategories: async ({ tx, query }) => ok(await findCategories(tx, query)),

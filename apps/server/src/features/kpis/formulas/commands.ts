@@ -3,8 +3,7 @@ import { FormulaBody } from '@mainstay/contract/kpis/parts';
 import type { TenantTx } from '../../../platform/database/tenant-tx.ts';
 import { readerOfAll } from '../../../platform/engine/caller.ts';
 import type { Actor } from '../../../platform/http/actor.ts';
-import { BusinessError, NotFound } from '../../../platform/http/errors.ts';
-import { recordAudit } from '../../audit/commands.ts';
+import { BusinessError, FieldError } from '../../../platform/http/errors.ts';
 import {
   type DefinitionKind,
   findUnstorable,
@@ -12,32 +11,30 @@ import {
   type Saving,
   type Stored,
 } from '../../definitions/rules.ts';
-import { lockDefinitions, recordVersion } from '../../definitions/commands.ts';
+import { authored, recordSave, reserveName } from '../../definitions/commands.ts';
+import { demandFreeName } from '../../definitions/data.ts';
 import { demandNothingKept } from '../readers/data.ts';
-import { demandNewest, type PartSaving } from '../rules.ts';
 import { askFormula, findShownOutputs, findStoredFormulas, findUsers, getStoredFormula } from './data.ts';
 import { type BuiltFormula, outputsOf, readFormula } from './rules.ts';
 
-const FORMULA_EXISTS = 'A formula of this name exists already.';
-const taken = () => new BusinessError(FORMULA_EXISTS, { fields: { name: FORMULA_EXISTS } });
-
-async function reserve(tx: TenantTx, name: string): Promise<number> {
-  const [made] = await tx.rows<{ id: number }>(
+const reserve = (tx: TenantTx, name: string): Promise<number> =>
+  reserveName(
+    tx,
     `insert into kpi_formulas (tenant_id, name, expression, source, output, tree)
-     values ($1, $2, '', '', '{"data": []}', '{}') on conflict do nothing returning id`,
-    [tx.tenant, name],
+     values ($1, $2, '', '', '{"data": []}', '{}')`,
+    name,
+    'A formula',
   );
-  if (!made) throw taken();
-  return made.id;
-}
 
 /** @throws BusinessError where a KPI's template shows an output that is no longer there */
 async function demandShown(tx: TenantTx, id: number, body: FormulaBody): Promise<void> {
   const keys = new Set<string>(outputsOf(body).map(({ key }) => key));
   const lost = (await findShownOutputs(tx, id)).find(({ value }) => !keys.has(value));
   if (!lost) return;
-  const reason = `The template ${lost.template} of the KPI ${lost.kpi} shows the output ${lost.value}.`;
-  throw new BusinessError(reason, { fields: { output: reason } });
+  throw new FieldError(
+    'output',
+    `The template ${lost.template} of the KPI ${lost.kpi} shows the output ${lost.value}.`,
+  );
 }
 
 /** A formula that fails leaves the transaction usable: a file of definitions is read to its end. @throws BusinessError */
@@ -55,12 +52,7 @@ async function save(tx: TenantTx, before: Stored<FormulaBody>, body: FormulaBody
   const { id } = before;
   refuseFaults(findUnstorable(body));
   const built = readFormula(body);
-  const twins = await tx.rows('select from kpi_formulas where tenant_id = $1 and name = $2 and id <> $3', [
-    tx.tenant,
-    body.name,
-    id,
-  ]);
-  if (twins.length > 0) throw taken();
+  await demandFreeName(tx, 'kpi_formulas', { id, name: body.name }, 'A formula');
   await demandShown(tx, id, body);
   await tx.rows(
     `update kpi_formulas set name = $3, expression = $4, source = $5, number_format = $6, output = $7::jsonb, tree = $8::jsonb
@@ -79,47 +71,24 @@ async function save(tx: TenantTx, before: Stored<FormulaBody>, body: FormulaBody
   // After the row is written: a circle goes through what the KPIs of this formula ask now.
   await demandAnswer(tx, body.name, built, saving.by?.now ?? new Date());
   await demandNothingKept(tx, id, built.query, 'source');
-  const version = before.version + 1;
-  await recordVersion(tx, { kind: 'kpi_formula', id, version, body }, saving);
-  if (saving.by) {
-    const changes =
-      before.version === 0
-        ? { name: body.name, formula: body.expression }
-        : {
-            name: { before: before.name, after: body.name },
-            formula: { before: before.body.expression, after: body.expression },
-            version: { before: before.version, after: version },
-            note: saving.note,
-          };
-    const verb = before.version === 0 ? 'create' : 'update';
-    await recordAudit(tx, { verb, entity: 'kpi_formula', entityId: id, changes, ...saving.by });
-  }
-  return version;
+  const { expression } = body;
+  const made = { formula: expression };
+  const changed = { formula: { before: before.body.expression, after: expression } };
+  return recordSave(tx, { kind: 'kpi_formula', entity: 'kpi_formula', before, body, made, changed }, saving);
 }
 
-/** @returns the id */
-export async function createFormula(tx: TenantTx, body: FormulaBody, saving: Saving): Promise<number> {
-  await lockDefinitions(tx);
-  const id = await reserve(tx, body.name);
-  await save(tx, { id, name: body.name, version: 0, body }, body, saving);
-  return id;
-}
+const formulas = authored<FormulaBody>({
+  ...{ table: 'kpi_formulas', entity: 'kpi_formula', label: 'Formula', called: 'this formula' },
+  ...{ reserve, hold: getStoredFormula, save },
+});
 
-export async function replaceFormula(tx: TenantTx, id: number, body: FormulaBody, saving: PartSaving): Promise<number> {
-  await lockDefinitions(tx);
-  const before = await getStoredFormula(tx, id);
-  if (!before) throw new NotFound('Formula');
-  demandNewest('formula', before, saving);
-  return save(tx, before, body, saving);
-}
+/** Whole, as its author has it. */
+export const { create: createFormula, update: replaceFormula } = formulas;
 
 export async function deleteFormula(tx: TenantTx, id: number, by: Actor): Promise<void> {
-  await lockDefinitions(tx);
-  const [before, users] = await Promise.all([getStoredFormula(tx, id), findUsers(tx, id)]);
-  if (!before) throw new NotFound('Formula');
+  const [before, users] = await Promise.all([formulas.hold(tx, id), findUsers(tx, id)]);
   if (users.length > 0) throw new BusinessError(`These KPIs use ${before.name}: ${users.join(', ')}.`);
-  await tx.rows('delete from kpi_formulas where tenant_id = $1 and id = $2', [tx.tenant, id]);
-  await recordAudit(tx, { verb: 'delete', entity: 'kpi_formula', entityId: id, changes: { name: before.name }, ...by });
+  await formulas.remove(tx, before, by);
 }
 
 export const formulaKind: DefinitionKind<FormulaBody> = {

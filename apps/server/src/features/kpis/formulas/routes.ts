@@ -2,7 +2,7 @@ import { kpiFormulas } from '@mainstay/contract/kpis/parts';
 import type { TenantTx } from '../../../platform/database/tenant-tx.ts';
 import { callerOf } from '../../../platform/engine/caller.ts';
 import { actorOf } from '../../../platform/http/actor.ts';
-import { NotFound } from '../../../platform/http/errors.ts';
+import { requireFound } from '../../../platform/http/errors.ts';
 import { done, implement, ok } from '../../../platform/http/kit.ts';
 import { requireReadable } from '../../accounts/data.ts';
 import { getStandIn } from '../../../platform/session/stand-in.ts';
@@ -13,11 +13,7 @@ import { endpointPolicy } from './policy.ts';
 import { outputsOf, readFormula } from './rules.ts';
 
 /** @throws NotFound */
-async function found(tx: TenantTx, id: number) {
-  const formula = await getFormula(tx, id);
-  if (!formula) throw new NotFound('Formula');
-  return ok(formula);
-}
+const found = async (tx: TenantTx, id: number) => ok(requireFound(await getFormula(tx, id), 'Formula'));
 
 export const kpiFormulasFeature = implement(kpiFormulas, endpointPolicy)('kpi-formulas', {
   findFormulas: async ({ tx, query }) => ok(await findFormulas(tx, query)),

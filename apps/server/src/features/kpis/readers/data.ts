@@ -4,7 +4,7 @@
  */
 import { type KpiQuery, Meta } from '@mainstay/contract/components/definition';
 import type { TenantTx } from '../../../platform/database/tenant-tx.ts';
-import { BusinessError } from '../../../platform/http/errors.ts';
+import { FieldError } from '../../../platform/http/errors.ts';
 import { findNamed } from '../../components/data.ts';
 import { unequalIn } from '../data.ts';
 
@@ -44,6 +44,5 @@ export async function demandNothingKept(tx: TenantTx, formula: number, query: Kp
   const [kept] = label === undefined ? [] : await findKeptOf(tx, formula);
   if (!kept) return;
   const use = kept.points ? `The KPI ${kept.name} keeps points` : `Health weighs the KPI ${kept.name}`;
-  const reason = `${use}, and ${label} are not the same for every reader.`;
-  throw new BusinessError(reason, { fields: { [field]: reason } });
+  throw new FieldError(field, `${use}, and ${label} are not the same for every reader.`);
 }

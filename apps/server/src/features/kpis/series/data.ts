@@ -7,7 +7,7 @@ import type { Caller } from '../../../platform/engine/caller.ts';
 import { compileKpi } from '../../../platform/engine/kpi.ts';
 import { Denial, Refusal } from '../../../platform/engine/refusal.ts';
 import { runStatements } from '../../../platform/engine/run.ts';
-import { BusinessError } from '../../../platform/http/errors.ts';
+import { BusinessError, FieldError } from '../../../platform/http/errors.ts';
 import { findNamed } from '../../components/data.ts';
 import { told } from '../../components/rules.ts';
 import { numberOf } from '../data.ts';
@@ -58,8 +58,7 @@ export async function getPeriod(tx: TenantTx, kpi: number): Promise<KpiPeriod> {
 export async function demandSameForAll(tx: TenantTx, definition: KpiComponent['definition']): Promise<void> {
   const label = await findUnequal(tx, definition.kpi);
   if (label === undefined) return;
-  const reason = `No points are kept of this: ${label} are not the same for every reader.`;
-  throw new BusinessError(reason, { fields: { series: reason } });
+  throw new FieldError('series', `No points are kept of this: ${label} are not the same for every reader.`);
 }
 
 const range = (from: string, to: string): Filter => ({

@@ -14,13 +14,11 @@ let made = 0;
 beforeAll(async () => {
   t = await openTestApp({ demo: true });
   ada = await t.signIn('ada.admin@demo.test');
-  const [row] = await query<{ id: number }>('select min(id) as id from kpi_categories where tenant_id = $1');
+  const [row] = await t.query<{ id: number }>('demo', 'select min(id) as id from kpi_categories where tenant_id = $1');
   category = row?.id ?? 0;
 });
 afterAll(() => t.close());
 
-const query = <R>(text: string, ...values: unknown[]) =>
-  t.inTenant('demo', 'write', (tx) => tx.rows<R>(text, [tx.tenant, ...values]));
 async function formulaOf(source: string, expression: string) {
   const body = { name: `Formula ${++made}`, expression, source };
   return (await t.call(ada, kpiFormulas.createFormula, { body })).body.data;
@@ -31,8 +29,13 @@ const save = (formula_id: number, enabled: boolean, type: 'account' | 'portfolio
   });
 const tracking = async (id: number) => (await t.call(ada, kpiAuthoring.getKpiTracking, { params: { id } })).body.data;
 const pointsOf = async (id: number) =>
-  (await query<{ n: number }>('select count(*)::int as n from kpi_points where tenant_id = $1 and kpi_id = $2', id))[0]
-    ?.n;
+  (
+    await t.query<{ n: number }>(
+      'demo',
+      'select count(*)::int as n from kpi_points where tenant_id = $1 and kpi_id = $2',
+      id,
+    )
+  )[0]?.n;
 
 describe('what keeps no points', () => {
   test('attributes, pins and people, and KPIs that name one of them', async () => {
@@ -86,7 +89,8 @@ describe('what keeps no points', () => {
     const { id } = await formulaOf('accounts', 'count()');
     const { id: people } = await formulaOf('users', 'count()');
     const kpi = (await save(id, true)).body.data.id;
-    await query(
+    await t.query(
+      'demo',
       `update kpi_formulas f set tree = (select tree from kpi_formulas where tenant_id = $1 and id = $3)
        where f.tenant_id = $1 and f.id = $2`,
       id,
@@ -114,7 +118,13 @@ describe('runs of a day', () => {
     return rows.map((row) => row.kpi);
   }
   const ran = (kpi: number, status: string, at: Date) =>
-    query('insert into kpi_runs (tenant_id, kpi_id, started_at, status) values ($1, $2, $3, $4)', kpi, at, status);
+    t.query(
+      'demo',
+      'insert into kpi_runs (tenant_id, kpi_id, started_at, status) values ($1, $2, $3, $4)',
+      kpi,
+      at,
+      status,
+    );
 
   test('points that failed are tried again on that day, three times', async () => {
     const kpi = (await save((await formulaOf('accounts', 'count()')).id, true)).body.data.id;
@@ -133,7 +143,7 @@ describe('runs of a day', () => {
     const now = t.services.now();
     await ran(kpi, 'running', now);
     expect(await hour()).not.toContain(kpi);
-    await query('delete from kpi_runs where tenant_id = $1 and kpi_id = $2', kpi);
+    await t.query('demo', 'delete from kpi_runs where tenant_id = $1 and kpi_id = $2', kpi);
     await ran(kpi, 'running', new Date(now.getTime() - 2 * 3_600_000));
     expect(await hour()).toContain(kpi);
     await t.runJobs();

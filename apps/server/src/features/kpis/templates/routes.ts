@@ -1,18 +1,14 @@
 import { kpiTemplates } from '@mainstay/contract/kpis/parts';
 import type { TenantTx } from '../../../platform/database/tenant-tx.ts';
 import { actorOf } from '../../../platform/http/actor.ts';
-import { NotFound } from '../../../platform/http/errors.ts';
+import { requireFound } from '../../../platform/http/errors.ts';
 import { done, implement, ok } from '../../../platform/http/kit.ts';
 import { createTemplate, deleteTemplate, replaceTemplate } from './commands.ts';
 import { findTemplates, getTemplate } from './data.ts';
 import { endpointPolicy } from './policy.ts';
 
 /** @throws NotFound */
-async function found(tx: TenantTx, id: number) {
-  const template = await getTemplate(tx, id);
-  if (!template) throw new NotFound('Template');
-  return ok(template);
-}
+const found = async (tx: TenantTx, id: number) => ok(requireFound(await getTemplate(tx, id), 'Template'));
 
 export const kpiTemplatesFeature = implement(kpiTemplates, endpointPolicy)('kpi-templates', {
   findTemplates: async ({ tx, query }) => ok(await findTemplates(tx, query)),

@@ -2,17 +2,14 @@
 import type { EmailTemplate, EmailTemplateBody } from '@mainstay/contract/mail/templates';
 import type { TenantTx } from '../../../platform/database/tenant-tx.ts';
 import type { Actor } from '../../../platform/http/actor.ts';
-import { BusinessError, NotFound } from '../../../platform/http/errors.ts';
+import { BusinessError, NameTaken, NotFound } from '../../../platform/http/errors.ts';
 import { recordAudit } from '../../audit/commands.ts';
 import { lockDefinitions } from '../../definitions/commands.ts';
 import { findUnstorable, refuseFaults } from '../../definitions/rules.ts';
 
-const TAKEN = 'A template of this name exists already.';
 /** Of a company: all of them are offered at once. */
 const TEMPLATES_LIMIT = 500;
 const FULL = `A company can have ${TEMPLATES_LIMIT} templates at most.`;
-
-const taken = () => new BusinessError(TAKEN, { fields: { name: TAKEN } });
 
 const tell = (tx: TenantTx, verb: string, { id, name }: Pick<EmailTemplate, 'id' | 'name'>, by: Actor) =>
   recordAudit(tx, { verb, entity: 'email_template', entityId: id, changes: { name }, ...by });
@@ -30,7 +27,7 @@ export async function createEmailTemplate(tx: TenantTx, body: EmailTemplateBody,
      on conflict do nothing returning id, name, subject, body`,
     [tx.tenant, body.name, body.subject, body.body, by.now],
   );
-  if (!made) throw taken();
+  if (!made) throw new NameTaken('A template');
   await tell(tx, 'create', made, by);
   return made;
 }
@@ -49,7 +46,7 @@ export async function updateEmailTemplate(
     [tx.tenant, body.name, id],
   );
   if (!found.some((one) => one.id === id)) throw new NotFound('Template');
-  if (found.length > 1) throw taken();
+  if (found.length > 1) throw new NameTaken('A template');
   const [kept] = await tx.rows<EmailTemplate>(
     `update email_templates set name = $3, subject = $4, body = $5, updated_at = $6 where tenant_id = $1 and id = $2
      returning id, name, subject, body`,

@@ -4,7 +4,7 @@ import { UPLOAD_LIMIT } from '@mainstay/contract/kit';
 import { contentMessage, NOTE_MESSAGES } from '@mainstay/contract/rules/notes';
 import { FileTypeParser } from 'file-type/node';
 import { type FileStorage, FileTooLarge, type StoredFile } from '../../../platform/files/file-store.ts';
-import { BusinessError } from '../../../platform/http/errors.ts';
+import { FieldError } from '../../../platform/http/errors.ts';
 import { isAsNamed } from './rules.ts';
 
 /** A file whose bytes are stored, not yet in the table. */
@@ -18,7 +18,7 @@ const NAME_LIMIT = 350;
 /** What is known by nothing in its bytes. */
 const UNKNOWN = 'application/octet-stream';
 
-const refuse = (message: string) => new BusinessError(message, { fields: { file: message } });
+const refuse = (message: string) => new FieldError('file', message);
 
 /** @throws BusinessError; then nothing of the file is kept, nor where it is cut off on its way */
 export async function receiveFile(files: FileStorage, name: string, content: Readable): Promise<ReceivedFile> {

@@ -78,8 +78,8 @@ test('of two who save at the same moment one is told', async () => {
 
 test('what does not hold is refused with its place and its reason', async () => {
   const fieldsOf = async (body: object) => {
-    const { status, body: reply } = await t.send(olga, 'POST', '/v1/api/admin/pages/', { name: 'Wrong', ...body });
-    return [status, (reply.errors as { fields: object }).fields];
+    const { status, fields } = await t.send(olga, 'POST', '/v1/api/admin/pages/', { name: 'Wrong', ...body });
+    return [status, fields];
   };
   const overlapping = [...shows(component), buildItem({ id: 'b', component, col: 1 })];
   expect(await fieldsOf({ layout: overlapping })).toEqual([400, { 'item.b': 'Items a and b overlap.' }]);

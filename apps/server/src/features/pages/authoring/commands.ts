@@ -2,8 +2,7 @@
 import { PageDocument } from '@mainstay/contract/pages/admin';
 import type { TenantTx } from '../../../platform/database/tenant-tx.ts';
 import type { Actor } from '../../../platform/http/actor.ts';
-import { BusinessError, Conflict, NotFound } from '../../../platform/http/errors.ts';
-import { recordAudit } from '../../audit/commands.ts';
+import { BusinessError, FieldError, NameTaken } from '../../../platform/http/errors.ts';
 import {
   type DefinitionKind,
   findUnstorable,
@@ -13,33 +12,23 @@ import {
   type Stored,
 } from '../../definitions/rules.ts';
 import { demandReferences } from '../../definitions/data.ts';
-import { lockDefinitions, recordSave } from '../../definitions/commands.ts';
+import { authored, recordSave, reserveName } from '../../definitions/commands.ts';
 import { placeInMenu, removeFromMenu } from '../menus/commands.ts';
 import { findUnknownRoles } from '../../people/data.ts';
 import { findLinksTo, findNameClash, findStoredPages, getStoredPage } from './data.ts';
 import { getMenuPlace } from '../menus/data.ts';
-import { findFaults, ITEM_EXISTS, PAGE_EXISTS, PAGE_REFERENCES, partsOf, rolesOf, SAVED_SINCE } from './rules.ts';
+import { findFaults, PAGE_REFERENCES, partsOf, rolesOf } from './rules.ts';
 
 /** How a page is saved, beside its document. What is not said stays; a new page comes last in the menu. */
 export interface PageSaving extends Saving {
-  /** The version it was made from; a newer one is not written over. */
-  version?: number | undefined;
   in_menu?: boolean | undefined;
   position?: number | undefined;
   /** The screen of the product that the menu item opens; only the product itself says so. */
   state?: string | undefined;
 }
 
-const named = (message: string) => new BusinessError(message, { fields: { name: message } });
-
-async function reserve(tx: TenantTx, name: string): Promise<number> {
-  const [made] = await tx.rows<{ id: number }>(
-    'insert into pages (tenant_id, name, version) values ($1, $2, 0) on conflict do nothing returning id',
-    [tx.tenant, name],
-  );
-  if (!made) throw named(PAGE_EXISTS);
-  return made.id;
-}
+const reserve = (tx: TenantTx, name: string): Promise<number> =>
+  reserveName(tx, 'insert into pages (tenant_id, name, version) values ($1, $2, 0)', name, 'A page');
 
 /** @throws RequestError with the place of every fault */
 async function demandSound(tx: TenantTx, before: Stored<PageDocument>, document: PageDocument): Promise<void> {
@@ -48,8 +37,7 @@ async function demandSound(tx: TenantTx, before: Stored<PageDocument>, document:
   await demandReferences(tx, parts);
   const [role] = await findUnknownRoles(tx, rolesOf(document));
   if (role !== undefined) {
-    const reason = `There is no role ${role}.`;
-    throw new BusinessError(reason, { fields: { roles: reason } });
+    throw new FieldError('roles', `There is no role ${role}.`);
   }
 }
 
@@ -81,8 +69,8 @@ async function save(tx: TenantTx, before: Stored<PageDocument>, given: PageDocum
   await demandSound(tx, before, document);
   const [clash, place] = await Promise.all([findNameClash(tx, name, id), getMenuPlace(tx, id)]);
   const inMenu = saving.in_menu ?? (before.version === 0 || place !== undefined);
-  if (clash.page) throw named(PAGE_EXISTS);
-  if (clash.item && inMenu) throw named(ITEM_EXISTS);
+  if (clash.page) throw new NameTaken('A page');
+  if (clash.item && inMenu) throw new NameTaken('A menu item');
   if (!inMenu && place?.state)
     throw new BusinessError(`${before.name} opens a screen of the product and stays in the menu.`);
   const version = before.version + 1;
@@ -101,37 +89,20 @@ async function save(tx: TenantTx, before: Stored<PageDocument>, given: PageDocum
   return recordSave(tx, { kind: 'page', entity: 'page', before, body: document }, saving);
 }
 
-/** For the product itself `by` is null. @returns the id, which is that of the menu item as well (decision 40) */
-export async function createPage(tx: TenantTx, document: PageDocument, saving: PageSaving): Promise<number> {
-  await lockDefinitions(tx);
-  const id = await reserve(tx, document.name);
-  await save(tx, { id, name: document.name, version: 0, body: document }, document, saving);
-  return id;
-}
+const pages = authored<PageDocument, Stored<PageDocument>, PageSaving>({
+  ...{ table: 'pages', entity: 'page', label: 'Page', called: 'this page' },
+  ...{ reserve, hold: getStoredPage, save },
+});
 
-/** @returns the new version */
-export async function updatePage(
-  tx: TenantTx,
-  id: number,
-  document: PageDocument,
-  saving: PageSaving,
-): Promise<number> {
-  await lockDefinitions(tx);
-  const before = await getStoredPage(tx, id);
-  if (!before) throw new NotFound('Page');
-  if (saving.version !== undefined && saving.version !== before.version) throw new Conflict(SAVED_SINCE);
-  return save(tx, before, document, saving);
-}
+/** Whole, as its author has it; the id of a new one is that of its menu item as well (decision 40). */
+export const { create: createPage, update: updatePage } = pages;
 
 /** Takes a page away that nothing leads to, with its menu item; its versions stay. */
 export async function deletePage(tx: TenantTx, id: number, by: Actor): Promise<void> {
-  await lockDefinitions(tx);
-  const [before, links, place] = await Promise.all([getStoredPage(tx, id), findLinksTo(tx, id), getMenuPlace(tx, id)]);
-  if (!before) throw new NotFound('Page');
+  const [before, links, place] = await Promise.all([pages.hold(tx, id), findLinksTo(tx, id), getMenuPlace(tx, id)]);
   if (place?.state) throw new BusinessError(`${before.name} opens a screen of the product and cannot be deleted.`);
   if (links.length > 0) throw new BusinessError(`These lead to ${before.name}: ${links.join(', ')}.`);
-  await tx.rows('delete from pages where tenant_id = $1 and id = $2', [tx.tenant, id]);
-  await recordAudit(tx, { verb: 'delete', entity: 'page', entityId: id, changes: { name: before.name }, ...by });
+  await pages.remove(tx, before, by);
 }
 
 export const pageKind: DefinitionKind<PageDocument> = {

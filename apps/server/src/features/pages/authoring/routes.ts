@@ -1,18 +1,14 @@
 import { pageAuthoring } from '@mainstay/contract/pages/admin';
 import type { TenantTx } from '../../../platform/database/tenant-tx.ts';
 import { actorOf } from '../../../platform/http/actor.ts';
-import { NotFound } from '../../../platform/http/errors.ts';
+import { requireFound } from '../../../platform/http/errors.ts';
 import { done, implement, ok } from '../../../platform/http/kit.ts';
 import { createPage, deletePage, updatePage } from './commands.ts';
 import { findPages, getAuthoredPage } from './data.ts';
 import { endpointPolicy } from './policy.ts';
 
 /** @throws NotFound */
-async function found(tx: TenantTx, id: number) {
-  const page = await getAuthoredPage(tx, id);
-  if (!page) throw new NotFound('Page');
-  return page;
-}
+const found = async (tx: TenantTx, id: number) => requireFound(await getAuthoredPage(tx, id), 'Page');
 
 export const pageAuthoringFeature = implement(pageAuthoring, endpointPolicy)('page-authoring', {
   findPages: async ({ tx, query }) => ok(await findPages(tx, query)),

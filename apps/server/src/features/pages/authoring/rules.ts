@@ -3,10 +3,6 @@ import { type PageBody, SCREENS } from '@mainstay/contract/pages/page';
 import { findKeyFaults, findPageFaults, itemsOf, type PageFault } from '@mainstay/contract/rules/page-faults';
 import type { Reference, ReferenceTable } from '../../definitions/rules.ts';
 
-export const PAGE_EXISTS = 'A page of this name exists already.';
-export const ITEM_EXISTS = 'A menu item of this name exists already.';
-export const SAVED_SINCE = 'Somebody saved this page after you opened it. Load it again to see what changed.';
-
 export const PAGE_REFERENCES: ReferenceTable = { component: 'component', kpis: 'kpi', attribute: 'attribute' };
 
 /** What stands on a page, each by the item that shows it. */

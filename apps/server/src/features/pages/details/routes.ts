@@ -1,7 +1,7 @@
 import { pageDetails } from '@mainstay/contract/pages/detail';
 import { tabsOfFamily } from '@mainstay/contract/rules/account-tabs';
 import type { TenantTx } from '../../../platform/database/tenant-tx.ts';
-import { NotFound } from '../../../platform/http/errors.ts';
+import { NotFound, requireFound } from '../../../platform/http/errors.ts';
 import { implement, ok } from '../../../platform/http/kit.ts';
 import type { Access } from '../../../platform/session/access.ts';
 import { hasFamily, requireReadable } from '../../accounts/data.ts';
@@ -11,9 +11,7 @@ import { endpointPolicy } from './policy.ts';
 /** @throws NotFound, and Forbidden for an account outside the caller's reach */
 async function found(tx: TenantTx, access: Access, by: { id: number } | { name: string }, account?: number) {
   if (account === undefined) {
-    const page = await getPageDetail(tx, access.roles, by);
-    if (!page) throw new NotFound('Page');
-    return page;
+    return requireFound(await getPageDetail(tx, access.roles, by), 'Page');
   }
   const [page, family] = await Promise.all([
     getPageDetail(tx, access.roles, by),

@@ -1,22 +1,17 @@
 import { type DeepLink, menuAuthoring } from '@mainstay/contract/pages/menus';
 import type { TenantTx } from '../../../platform/database/tenant-tx.ts';
 import { actorOf } from '../../../platform/http/actor.ts';
-import { BusinessError, NotFound } from '../../../platform/http/errors.ts';
+import { BusinessError, FieldError, NameTaken, NotFound, requireFound } from '../../../platform/http/errors.ts';
 import { done, implement, ok } from '../../../platform/http/kit.ts';
 import { lockDefinitions } from '../../definitions/commands.ts';
 import { findUnknownRoles } from '../../people/data.ts';
 import { findLinksTo, findNameClash } from '../authoring/data.ts';
-import { ITEM_EXISTS } from '../authoring/rules.ts';
 import { createDeepLink, deleteDeepLink, orderMenu, updateDeepLink } from './commands.ts';
 import { findMenuItems, getMenuItem, knowsItems } from './data.ts';
 import { endpointPolicy } from './policy.ts';
 
 /** @throws NotFound */
-async function found(tx: TenantTx, id: number) {
-  const item = await getMenuItem(tx, id);
-  if (!item) throw new NotFound('Menu item');
-  return item;
-}
+const found = async (tx: TenantTx, id: number) => requireFound(await getMenuItem(tx, id), 'Menu item');
 
 /** @throws NotFound, and BusinessError for the item of a page */
 async function foundLink(tx: TenantTx, id: number) {
@@ -32,10 +27,9 @@ async function demandSound(tx: TenantTx, id: number, link: DeepLink): Promise<vo
     findUnknownRoles(tx, link.roles),
     link.linked === null || knowsItems(tx, [link.linked]),
   ]);
-  const refuse = (field: string, reason: string) => new BusinessError(reason, { fields: { [field]: reason } });
   if (!isKnown) throw new NotFound('Menu item');
-  if (clash.item) throw refuse('name', ITEM_EXISTS);
-  if (role !== undefined) throw refuse('roles', `There is no role ${role}.`);
+  if (clash.item) throw new NameTaken('A menu item');
+  if (role !== undefined) throw new FieldError('roles', `There is no role ${role}.`);
 }
 
 export const menuAuthoringFeature = implement(menuAuthoring, endpointPolicy)('menu-authoring', {

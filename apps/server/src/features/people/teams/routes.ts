@@ -1,9 +1,8 @@
 import { teams } from '@mainstay/contract/people/teams';
 import type { TenantTx } from '../../../platform/database/tenant-tx.ts';
 import { actorOf } from '../../../platform/http/actor.ts';
-import { BusinessError, NotFound } from '../../../platform/http/errors.ts';
+import { NameTaken, NotFound, requireFound } from '../../../platform/http/errors.ts';
 import { done, implement, ok } from '../../../platform/http/kit.ts';
-import { TEAM_EXISTS } from '../rules.ts';
 import { deleteTeam, makeTeam, type TeamChange, updateTeam } from './commands.ts';
 import { findTeams, getTeam, knowsUsers } from './data.ts';
 import { endpointPolicy } from './policy.ts';
@@ -14,13 +13,7 @@ async function demandUsers(tx: TenantTx, { members }: TeamChange): Promise<void>
   if (!(await knowsUsers(tx, ids))) throw new NotFound('User');
 }
 
-async function found(tx: TenantTx, id: number) {
-  const team = await getTeam(tx, id);
-  if (!team) throw new NotFound('Team');
-  return team;
-}
-
-const taken = () => new BusinessError(TEAM_EXISTS, { fields: { name: TEAM_EXISTS } });
+const found = async (tx: TenantTx, id: number) => requireFound(await getTeam(tx, id), 'Team');
 
 export const teamsFeature = implement(teams, endpointPolicy)('teams', {
   findTeams: async ({ tx, query }) => ok(await findTeams(tx, query)),
@@ -30,14 +23,14 @@ export const teamsFeature = implement(teams, endpointPolicy)('teams', {
   async createTeam({ tx, body, ...call }) {
     await demandUsers(tx, body);
     const id = await makeTeam(tx, body, actorOf(call));
-    if (id === undefined) throw taken();
+    if (id === undefined) throw new NameTaken('A team');
     return ok(await found(tx, id));
   },
 
   async updateTeam({ tx, params, body, ...call }) {
     const before = await found(tx, params.id);
     await demandUsers(tx, body);
-    if (!(await updateTeam(tx, before, body, actorOf(call)))) throw taken();
+    if (!(await updateTeam(tx, before, body, actorOf(call)))) throw new NameTaken('A team');
     return ok(await found(tx, params.id));
   },
 

@@ -3,7 +3,14 @@ import type { FastifyRequest } from 'fastify';
 import type { TenantTx } from '../../../platform/database/tenant-tx.ts';
 import { sendSheet } from '../../../platform/files/sheets.ts';
 import { actorOf } from '../../../platform/http/actor.ts';
-import { BusinessError, Conflict, Forbidden, NotFound } from '../../../platform/http/errors.ts';
+import {
+  BusinessError,
+  Conflict,
+  FieldError,
+  Forbidden,
+  NotFound,
+  requireFound,
+} from '../../../platform/http/errors.ts';
 import { done, implement, ok } from '../../../platform/http/kit.ts';
 import { addressOf, callerOf, originOf } from '../../../platform/http/origin.ts';
 import type { Services } from '../../../platform/http/services.ts';
@@ -20,11 +27,6 @@ import { findRoles, findUsers, getUser, hasOtherAdmin, knowsRoles } from './data
 import { endpointPolicy } from './policy.ts';
 import { sheetColumns } from './rules.ts';
 
-function found<T>(value: T | undefined, what = 'User'): T {
-  if (value === undefined) throw new NotFound(what);
-  return value;
-}
-
 /** Roles that the tenant knows and the caller may hand on. @throws NotFound, Forbidden */
 async function demandRoles(tx: TenantTx, access: Access, roles: readonly string[]): Promise<void> {
   if (!(await knowsRoles(tx, roles))) throw new NotFound('Role');
@@ -39,7 +41,7 @@ async function originOfTenant({ request, services }: { request: FastifyRequest; 
 
 /** What the user is after a step. */
 const replyOf = async (tx: TenantTx, id: number, { services }: { services: Services }) =>
-  ok(found(await getUser(tx, id, services.now())));
+  ok(requireFound(await getUser(tx, id, services.now()), 'User'));
 
 export const usersFeature = implement(users, endpointPolicy)('users', {
   async inviteUsers({ tx, body, ...call }) {
@@ -47,7 +49,7 @@ export const usersFeature = implement(users, endpointPolicy)('users', {
     const teamId = body.team_id ?? null;
     await Promise.all([
       demandRoles(tx, access, body.roles),
-      teamId !== null && getTeamName(tx, teamId).then((name) => found(name, 'Team')),
+      teamId !== null && getTeamName(tx, teamId).then((name) => requireFound(name, 'Team')),
     ]);
     const { email: emails, roles, user_access_type: userAccessType } = body;
     const origin = await originOfTenant(call);
@@ -57,7 +59,7 @@ export const usersFeature = implement(users, endpointPolicy)('users', {
 
   async inviteAgain({ tx, params, ...call }) {
     const { access, services } = call;
-    const user = found(await getUser(tx, params.id, services.now()));
+    const user = requireFound(await getUser(tx, params.id, services.now()), 'User');
     if (user.status !== 'invited') throw new Conflict(NOT_INVITED);
     if (!mayGive(access, user.roles)) throw new Forbidden(ABOVE_OWN);
     await inviteAgain(tx, services, { user, origin: await originOfTenant(call) }, actorOf(call));
@@ -66,7 +68,7 @@ export const usersFeature = implement(users, endpointPolicy)('users', {
   },
 
   async findUsers({ tx, query, services }) {
-    return ok(found(await findUsers(tx, query, services.now()), 'Role or team'));
+    return ok(requireFound(await findUsers(tx, query, services.now()), 'Role or team'));
   },
 
   exportUsers(call) {
@@ -75,7 +77,7 @@ export const usersFeature = implement(users, endpointPolicy)('users', {
       name: 'users.csv',
       columns: sheetColumns(access.timeZone),
       read: async (tx, pageNum: number | undefined = 1, limit) => {
-        const page = found(await findUsers(tx, { ...query, pageNum, limit }, services.now()), 'Role or team');
+        const page = requireFound(await findUsers(tx, { ...query, pageNum, limit }, services.now()), 'Role or team');
         return { rows: page.listing, next: page.has_next ? pageNum + 1 : undefined };
       },
       record: (tx) => recordExport(tx, 'users', query, actorOf(call)),
@@ -87,12 +89,12 @@ export const usersFeature = implement(users, endpointPolicy)('users', {
   async updateUser({ tx, params, body, ...call }) {
     const { access, services } = call;
     await lockAdministrators(tx);
-    const before = found(await getUser(tx, params.id, services.now()));
+    const before = requireFound(await getUser(tx, params.id, services.now()), 'User');
     await demandRoles(tx, access, body.roles);
     const change = { ...body, title: body.title || null };
     if (administers(before) && !administers({ ...before, ...change }) && !(await hasOtherAdmin(tx, before.id))) {
       const field = body.roles.includes('ADM') ? 'user_access_type' : 'roles';
-      throw new BusinessError(LAST_ADMIN, { fields: { [field]: LAST_ADMIN } });
+      throw new FieldError(field, LAST_ADMIN);
     }
     await updateUser(tx, before, change, actorOf(call));
     return replyOf(tx, before.id, call);
@@ -101,7 +103,7 @@ export const usersFeature = implement(users, endpointPolicy)('users', {
   async deactivateUser({ tx, params, ...call }) {
     const { access, services } = call;
     await lockAdministrators(tx);
-    const user = found(await getUser(tx, params.id, services.now()));
+    const user = requireFound(await getUser(tx, params.id, services.now()), 'User');
     if (user.id === access.user) throw new BusinessError(NOT_YOURSELF);
     if (user.status === 'inactive') return ok(user);
     if (administers(user) && !(await hasOtherAdmin(tx, user.id))) throw new BusinessError(LAST_ADMIN);
@@ -111,7 +113,7 @@ export const usersFeature = implement(users, endpointPolicy)('users', {
 
   async reactivateUser({ tx, params, ...call }) {
     const { services } = call;
-    const user = found(await getUser(tx, params.id, services.now()));
+    const user = requireFound(await getUser(tx, params.id, services.now()), 'User');
     if (user.status !== 'inactive') return ok(user);
     await reactivateUser(tx, user, actorOf(call));
     return replyOf(tx, user.id, call);

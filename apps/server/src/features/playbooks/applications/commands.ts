@@ -3,7 +3,7 @@ import { PlayTemplateBody } from '@mainstay/contract/playbooks/templates';
 import type { ActionPriority } from '@mainstay/contract/rules/actions';
 import type { TenantTx } from '../../../platform/database/tenant-tx.ts';
 import type { Actor } from '../../../platform/http/actor.ts';
-import { Conflict, NotFound, RequestError } from '../../../platform/http/errors.ts';
+import { Conflict, NotFound, RequestError, requireFound } from '../../../platform/http/errors.ts';
 import { enqueue } from '../../../platform/jobs/queue.ts';
 import type { Access } from '../../../platform/session/access.ts';
 import { getUserAccess } from '../../../platform/session/user-access.ts';
@@ -52,8 +52,7 @@ export async function createPlayApplication(
     ],
   );
   if (!created) {
-    const repeated = await findRepeated(tx, application);
-    if (!repeated) throw new NotFound('Playbook');
+    const repeated = requireFound(await findRepeated(tx, application), 'Playbook');
     if (repeated.created_by !== access.user) throw new Conflict('Somebody else has sent a request with this key.');
     return repeated.id;
   }

@@ -3,10 +3,10 @@ import { randomUUID } from 'node:crypto';
 import { plays } from '@mainstay/contract/playbooks/plays';
 import { playApplications } from '@mainstay/contract/playbooks/applications';
 import { READ_ONLY_MESSAGE } from '@mainstay/contract/rules/access';
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { beforeAll, beforeEach, expect, test } from 'vitest';
 import { buildAccounts } from '../../../demo/factories/accounts.ts';
 import { buildTemplate } from '../../../demo/factories/plays.ts';
-import { type Name, openPlayWorld, type PlayWorld } from '../../../testing/play-world.ts';
+import { type Name, playWorld } from '../../../testing/play-world.ts';
 import { updatePlayTemplate } from '../templates/commands.ts';
 import { holdTemplate } from '../templates/data.ts';
 import { playApplicationJobs } from './jobs.ts';
@@ -14,16 +14,11 @@ import { playApplicationJobs } from './jobs.ts';
 /** More than two transactions. */
 const MANY = 45;
 
-let world: PlayWorld;
-let t: PlayWorld['t'];
-let callers: PlayWorld['callers'];
-let users: PlayWorld['users'];
-let account: PlayWorld['account'];
+const world = playWorld();
+const { t, callers, users, account } = world;
 let many: number[];
 let template = 0;
 beforeAll(async () => {
-  world = await openPlayWorld();
-  ({ t, callers, users, account } = world);
   await t.inTenant('acme', 'write', async (tx) => {
     many = await buildAccounts(
       tx,
@@ -31,7 +26,6 @@ beforeAll(async () => {
     );
   });
 });
-afterAll(() => t.close());
 beforeEach(async () => {
   await world.renew();
   template = await t.inTenant('acme', 'write', (tx) =>

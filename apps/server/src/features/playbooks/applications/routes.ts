@@ -1,7 +1,7 @@
 import { type PlayApplication, playApplications } from '@mainstay/contract/playbooks/applications';
 import type { TenantTx } from '../../../platform/database/tenant-tx.ts';
 import { actorOf } from '../../../platform/http/actor.ts';
-import { NotFound } from '../../../platform/http/errors.ts';
+import { requireFound } from '../../../platform/http/errors.ts';
 import { implement, ok } from '../../../platform/http/kit.ts';
 import type { Access } from '../../../platform/session/access.ts';
 import { readFilters } from '../../accounts/rules.ts';
@@ -9,11 +9,8 @@ import { createPlayApplication } from './commands.ts';
 import { getProgress } from './data.ts';
 import { endpointPolicy } from './policy.ts';
 
-async function progressOf(tx: TenantTx, access: Access, id: number): Promise<PlayApplication> {
-  const application = await getProgress(tx, access, id);
-  if (!application) throw new NotFound('Request');
-  return application;
-}
+const progressOf = async (tx: TenantTx, access: Access, id: number): Promise<PlayApplication> =>
+  requireFound(await getProgress(tx, access, id), 'Request');
 
 export const playApplicationsFeature = implement(playApplications, endpointPolicy)('play-applications', {
   async createPlayApplication(call) {

@@ -4,9 +4,9 @@ import { AUTOMATION_MESSAGES } from '@mainstay/contract/rules/automation';
 import type { TenantTx } from '../../../platform/database/tenant-tx.ts';
 import { readerOfAll } from '../../../platform/engine/caller.ts';
 import type { Actor } from '../../../platform/http/actor.ts';
-import { BusinessError, Conflict, NotFound } from '../../../platform/http/errors.ts';
+import { NameTaken } from '../../../platform/http/errors.ts';
 import { recordAudit } from '../../audit/commands.ts';
-import { lockDefinitions, recordSave } from '../../definitions/commands.ts';
+import { authored, recordSave, reserveName } from '../../definitions/commands.ts';
 import { demandReferences } from '../../definitions/data.ts';
 import {
   type DefinitionKind,
@@ -16,23 +16,14 @@ import {
   type Saving,
   type Stored,
 } from '../../definitions/rules.ts';
-import { findStoredRules, getRuleState, getStoredRule, holdRule } from './data.ts';
+import { findStoredRules, getRuleState, getStoredRule, holdRule, type StoredRule } from './data.ts';
 import { understood } from './matching/data.ts';
 
 const REFERENCES = { template_id: 'play_template' } as const;
-const { archived: ARCHIVED, exists: EXISTS, savedSince: SAVED_SINCE } = AUTOMATION_MESSAGES;
+const PLACE = { table: 'automation_rules', entity: 'automation_rule' } as const;
 
-const taken = () => new BusinessError(EXISTS, { fields: { name: EXISTS } });
-
-/** A row of version 0 is nobody's to read yet. */
-async function reserve(tx: TenantTx, name: string): Promise<number> {
-  const [made] = await tx.rows<{ id: number }>(
-    'insert into automation_rules (tenant_id, name, version) values ($1, $2, 0) on conflict do nothing returning id',
-    [tx.tenant, name],
-  );
-  if (!made) throw taken();
-  return made.id;
-}
+const reserve = (tx: TenantTx, name: string): Promise<number> =>
+  reserveName(tx, 'insert into automation_rules (tenant_id, name, version) values ($1, $2, 0)', name, 'A rule');
 
 /** Whether it can be asked at all depends neither on the day nor on whose clocks tell it. @throws RequestError */
 async function demandSound(tx: TenantTx, body: AutomationRuleBody): Promise<void> {
@@ -51,8 +42,8 @@ async function save(
   const { id } = before;
   const { name, template_id: templateId, conditions, period, skip_open: skipOpen } = body;
   const state = await getRuleState(tx, { id, name, templateId });
-  if (state.taken) throw taken();
-  if (state.archived) refuseFaults([{ place: 'template_id', reason: ARCHIVED }]);
+  if (state.taken) throw new NameTaken('A rule');
+  if (state.archived) refuseFaults([{ place: 'template_id', reason: AUTOMATION_MESSAGES.archived }]);
   await tx.rows(
     `update automation_rules set name = $3, template_id = $4, conditions = $5::jsonb, period = $6::jsonb, skip_open = $7,
        version = $8, updated_by = $9, updated_at = coalesce($10::timestamptz, now()) where tenant_id = $1 and id = $2`,
@@ -61,55 +52,32 @@ async function save(
       ...[before.version + 1, saving.by?.userId ?? null, saving.by?.now ?? null],
     ],
   );
-  return recordSave(tx, { kind: 'automation_rule', entity: 'automation_rule', before, body }, saving);
+  return recordSave(tx, { kind: 'automation_rule', entity: PLACE.entity, before, body }, saving);
 }
 
-/** It is switched off. For the product itself `by` is null. @returns the id */
-export async function createAutomationRule(tx: TenantTx, body: AutomationRuleBody, saving: Saving): Promise<number> {
-  await lockDefinitions(tx);
-  await demandSound(tx, body);
-  const id = await reserve(tx, body.name);
-  await save(tx, { id, name: body.name, version: 0 }, body, saving);
-  return id;
-}
+const rules = authored<AutomationRuleBody, StoredRule>({
+  ...{ ...PLACE, label: 'Rule', called: 'this rule' },
+  ...{ check: demandSound, reserve, hold: holdRule, save },
+});
 
-/** @param version the one it was made from, where the author says; a newer one is not written over */
-export async function updateAutomationRule(
-  tx: TenantTx,
-  id: number,
-  body: AutomationRuleBody,
-  saving: Saving & { version?: number | undefined },
-): Promise<number> {
-  await lockDefinitions(tx);
-  const before = await holdRule(tx, id);
-  if (!before) throw new NotFound('Rule');
-  if (saving.version !== undefined && saving.version !== before.version) throw new Conflict(SAVED_SINCE);
-  await demandSound(tx, body);
-  return save(tx, before, body, saving);
-}
+/** Whole, as its author has it; a new one is switched off. */
+export const { create: createAutomationRule, update: updateAutomationRule } = rules;
 
 /** What is so already writes nothing; it is no version. A rule that nobody has saved starts plays for who switches it on. */
 export async function switchAutomationRule(tx: TenantTx, id: number, active: boolean, by: Actor): Promise<void> {
-  await lockDefinitions(tx);
-  const before = await holdRule(tx, id);
-  if (!before) throw new NotFound('Rule');
+  const before = await rules.hold(tx, id);
   if (before.active === active) return;
   await tx.rows(
     `update automation_rules set active = $3, updated_by = coalesce(updated_by, $4) where tenant_id = $1 and id = $2`,
     [tx.tenant, id, active, by.userId],
   );
   const verb = active ? 'enable' : 'disable';
-  await recordAudit(tx, { verb, entity: 'automation_rule', entityId: id, changes: { name: before.name }, ...by });
+  await recordAudit(tx, { verb, entity: PLACE.entity, entityId: id, changes: { name: before.name }, ...by });
 }
 
 /** With its runs and with what it knows of its starts; versions and plays stay. */
 export async function deleteAutomationRule(tx: TenantTx, id: number, by: Actor): Promise<void> {
-  await lockDefinitions(tx);
-  const before = await holdRule(tx, id);
-  if (!before) throw new NotFound('Rule');
-  await tx.rows('delete from automation_rules where tenant_id = $1 and id = $2', [tx.tenant, id]);
-  const changes = { name: before.name };
-  await recordAudit(tx, { verb: 'delete', entity: 'automation_rule', entityId: id, changes, ...by });
+  await rules.remove(tx, await rules.hold(tx, id), by);
 }
 
 export const automationRuleKind: DefinitionKind<AutomationRuleBody> = {

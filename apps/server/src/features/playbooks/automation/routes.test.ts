@@ -2,20 +2,13 @@
 import { automation } from '@mainstay/contract/playbooks/automation';
 import { transfer } from '@mainstay/contract/components/transfer';
 import { versions } from '@mainstay/contract/definitions/versions';
-import { AUTOMATION_MESSAGES } from '@mainstay/contract/rules/automation';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import { buildNotes } from '../../../demo/factories/notes.ts';
-import { type Name, openPlayWorld, type PlayWorld } from '../../../testing/play-world.ts';
+import { type Name, playWorld } from '../../../testing/play-world.ts';
 
-let world: PlayWorld;
-let t: PlayWorld['t'];
-let callers: PlayWorld['callers'];
-beforeAll(async () => {
-  world = await openPlayWorld();
-  ({ t, callers } = world);
-  await world.renew();
-});
-afterAll(() => t.close());
+const world = playWorld();
+const { t, callers } = world;
+beforeAll(() => world.renew());
 
 const PATH = '/v1/api/admin/automation-rules/';
 let made = 0;
@@ -32,9 +25,6 @@ async function make(more: object = {}): Promise<number> {
 }
 const get = async (id: number) =>
   (await t.call(callers.ada, automation.getAutomationRule, { params: { id } })).body.data;
-const fieldsOf = (answer: Awaited<ReturnType<typeof create>>) =>
-  (answer.body.errors as { fields?: Record<string, string> }).fields;
-
 test('a rule is read as it was saved, switched off, by name, and told in the audit log', async () => {
   const id = await make({ period: { kind: 'days', days: 90 } });
   expect(await get(id)).toMatchObject({
@@ -65,7 +55,10 @@ test('every save is a version; one is restored; what was saved since is not writ
   const { status, error } = await put({ ...(await get(id)), period: { kind: 'renewal' } }, 1);
   expect([status, error]).toEqual([200, undefined]);
   const late = await put(body({ name }), 1);
-  expect([late.status, late.error]).toEqual([409, AUTOMATION_MESSAGES.savedSince]);
+  expect([late.status, late.error]).toEqual([
+    409,
+    'Somebody saved this rule after you opened it. Load it again to see what changed.',
+  ]);
   const params = { kind: 'automation_rule' as const, id, version: 1 };
   expect((await t.call(callers.ada, versions.restoreVersion, { params })).body.data.version).toBe(3);
   expect(await get(id)).toMatchObject({ version: 3, period: { kind: 'ever' } });
@@ -82,7 +75,7 @@ test('a rule travels in a file with its playbook named; one that is taken away i
 test('what is no rule is refused with its place', async () => {
   const refused = async (more: object) => {
     const answer = await create(body(more));
-    return [answer.status, Object.keys(fieldsOf(answer) ?? {})[0]];
+    return [answer.status, Object.keys(answer.fields ?? {})[0]];
   };
   const field = (change: object) => ({
     conditions: [{ kind: 'field', field: 'mrr', op: 'gt', values: [1], ...change }],

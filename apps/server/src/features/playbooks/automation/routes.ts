@@ -3,7 +3,7 @@ import { dayOf } from '@mainstay/contract/rules/dates';
 import type { TenantTx } from '../../../platform/database/tenant-tx.ts';
 import { callerOf } from '../../../platform/engine/caller.ts';
 import { actorOf } from '../../../platform/http/actor.ts';
-import { NotFound } from '../../../platform/http/errors.ts';
+import { requireFound } from '../../../platform/http/errors.ts';
 import { implement, ok } from '../../../platform/http/kit.ts';
 import type { Access } from '../../../platform/session/access.ts';
 import { demandReferences } from '../../definitions/data.ts';
@@ -15,18 +15,10 @@ import { createRun, ruleOf } from './runs/commands.ts';
 import { findAutomationRuns, findDecisions, getAutomationRun, getDecision } from './runs/data.ts';
 
 /** @throws NotFound */
-async function foundRule(tx: TenantTx, id: number) {
-  const rule = await getAutomationRule(tx, id);
-  if (!rule) throw new NotFound('Rule');
-  return rule;
-}
+const foundRule = async (tx: TenantTx, id: number) => requireFound(await getAutomationRule(tx, id), 'Rule');
 
 /** @throws NotFound */
-async function foundRun(tx: TenantTx, id: number) {
-  const run = await getAutomationRun(tx, id);
-  if (!run) throw new NotFound('Run');
-  return run;
-}
+const foundRun = async (tx: TenantTx, id: number) => requireFound(await getAutomationRun(tx, id), 'Run');
 
 const askingOf = (access: Access, now: Date): Asking => ({
   caller: callerOf(access, now),
@@ -35,9 +27,7 @@ const askingOf = (access: Access, now: Date): Asking => ({
 
 /** @throws NotFound */
 async function explained(tx: TenantTx, rule: Rule, { caller, timeZone }: Asking, account: number) {
-  const found = await explainAccount(tx, rule, { caller: { ...caller, account }, timeZone });
-  if (!found) throw new NotFound('Account');
-  return found;
+  return requireFound(await explainAccount(tx, rule, { caller: { ...caller, account }, timeZone }), 'Account');
 }
 
 export const automationFeature = implement(automation, endpointPolicy)('automation', {

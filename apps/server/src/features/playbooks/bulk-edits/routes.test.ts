@@ -3,11 +3,11 @@ import { notices } from '@mainstay/contract/notices';
 import { actions } from '@mainstay/contract/playbooks/actions';
 import { type ActionChange, actionEdits } from '@mainstay/contract/playbooks/bulk-edits';
 import { READ_ONLY_MESSAGE } from '@mainstay/contract/rules/access';
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import { jobKinds } from '../../../app.ts';
 import { buildActions, buildPlay } from '../../../demo/factories/plays.ts';
 import { killAt } from '../../../testing/killed-worker.ts';
-import { inDays, type Name, openPlayWorld, type PlayWorld } from '../../../testing/play-world.ts';
+import { inDays, type Name, playWorld } from '../../../testing/play-world.ts';
 import { refreshWork } from '../figures/commands.ts';
 
 const DONE: ActionChange = { field: 'status', value: 'Completed' };
@@ -15,19 +15,12 @@ const SKIP: ActionChange = { field: 'status', value: 'Skip' };
 /** More than two chunks. */
 const MANY = 350;
 
-let world: PlayWorld;
-beforeAll(async () => {
-  world = await openPlayWorld();
-});
+const world = playWorld();
 beforeEach(() => world.renew());
-afterAll(() => world.t.close());
-
-const query = <R>(text: string, ...values: unknown[]) =>
-  world.t.inTenant('acme', 'write', (tx) => tx.rows<R>(text, [tx.tenant, ...values]));
 
 /** `Delta 0` by its name. */
 async function idOf(name: string): Promise<number> {
-  const [found] = await query<{ id: number }>('select id from actions where tenant_id = $1 and name = $2', name);
+  const [found] = await world.query<{ id: number }>('select id from actions where tenant_id = $1 and name = $2', name);
   return found?.id ?? 0;
 }
 const idsOf = (...names: string[]) => Promise.all(names.map(idOf));
@@ -63,12 +56,15 @@ interface State {
 }
 const stateOf = async (name: string): Promise<State | undefined> =>
   (
-    await query<State>('select status, due_on, owner_id, version from actions where tenant_id = $1 and name = $2', name)
+    await world.query<State>(
+      'select status, due_on, owner_id, version from actions where tenant_id = $1 and name = $2',
+      name,
+    )
   )[0];
 /** Figures of plays and accounts as they are, and as their sources say: the two are the same after every step. */
 async function expectFigures(): Promise<void> {
   const read = () =>
-    query(
+    world.query(
       `select p.id, p.status, p.total_actions, p.pending_actions, p.next_due_on, a.pending_actions as account_pending,
          a.open_plays, a.next_due_on as account_due, array(select x.blocked_by from actions x where x.tenant_id = $1
            and x.play_id = p.id order by x.id) as blocked
@@ -79,7 +75,7 @@ async function expectFigures(): Promise<void> {
   expect(before).toEqual(await read());
 }
 const logsOf = (name: string) =>
-  query(
+  world.query(
     `select l.agent, l.activity_type, l.msg from action_logs l join actions x on x.tenant_id = $1 and x.id = l.action_id
      where l.tenant_id = $1 and x.name = $2 order by l.id`,
     name,
@@ -110,7 +106,7 @@ async function buildMany(plays: number): Promise<void> {
 test('all that the list finds are completed, whatever waits for what; each play closes once; all of it is taken back', async () => {
   await buildMany(MANY);
   const all = { ownerId: world.users.emil };
-  const before = await query('select id, status, pending_actions from plays where tenant_id = $1 order by id');
+  const before = await world.query('select id, status, pending_actions from plays where tenant_id = $1 order by id');
   // Emil's of Many, and one each of Beta and alpha, of which alpha has no other.
   const expected = { total: MANY * 3 + 2, changed: MANY * 3 + 2, closed_plays: MANY + 1, reasons: [] };
   expect(await preview('maya', { ...all, change: DONE })).toMatchObject({ ...expected, unchanged: 0 });
@@ -121,7 +117,7 @@ test('all that the list finds are completed, whatever waits for what; each play 
   await world.t.runJobs();
   expect(await look(body.data.id)).toMatchObject({ ...expected, status: 'done', waiting: 0, refused: 0, told: [] });
   await expectFigures();
-  const [closed] = await query(
+  const [closed] = await world.query(
     `select count(*)::int as n, count(distinct play_id)::int as plays, min(agent) as agent from action_logs
      where tenant_id = $1 and activity_type = 'closed'`,
   );
@@ -129,7 +125,9 @@ test('all that the list finds are completed, whatever waits for what; each play 
 
   expect((await undo('maya', body.data.id)).body.data).toMatchObject({ status: 'undoing' });
   expect(await look(body.data.id)).toMatchObject({ status: 'undone', changed: 0, undone: MANY * 3 + 2, kept: 0 });
-  expect(await query('select id, status, pending_actions from plays where tenant_id = $1 order by id')).toEqual(before);
+  expect(await world.query('select id, status, pending_actions from plays where tenant_id = $1 order by id')).toEqual(
+    before,
+  );
   await expectFigures();
 });
 
@@ -138,18 +136,18 @@ test('each action leaves what the single step leaves: log, timeline and audit; o
   await edit('ada', { change: DONE, ids: [one] });
   await world.t.call(world.callers.ada, actions.completeAction, { params: { id: other }, body: { isChecked: true } });
   const traceOf = async (id: number) => [
-    await query(
+    await world.query(
       `select agent_id, agent, entity, activity_type, msg, name = action_name as same from action_logs
        where tenant_id = $1 and action_id = $2`,
       id,
     ),
-    await query(
+    await world.query(
       `select category, event = meta ->> 'action_name' as named, user_id, meta ->> 'operation' as operation,
          meta ? 'play_name' as in_play, array(select jsonb_object_keys(meta) order by 1) as keys
        from timeline_events where tenant_id = $1 and subject_id = $2`,
       id,
     ),
-    await query(
+    await world.query(
       `select user_id, verb, changes - 'action' - 'account_id' as changes from audit_log
        where tenant_id = $1 and entity = 'action' and entity_id = $2`,
       id,
@@ -221,19 +219,22 @@ test('what somebody has changed since is left and told; so is whose owner is gon
   await expectFigures();
   const [other = 0] = await idsOf('Gamma 0');
   const membership = [world.account.cedar, world.users.emil];
-  await query(
+  await world.query(
     `insert into account_members (tenant_id, account_id, user_id, member_type) values ($1, $2, $3, 'E')`,
     ...membership,
   );
   const given = await edit('ada', { change: { field: 'owner', value: world.users.emil }, ids: [other] });
   expect(given.changed).toBe(1);
-  await query(
+  await world.query(
     `update bulk_edit_actions set before = '{"owner_id": 999999}' where tenant_id = $1 and edit_id = $2`,
     given.id,
   );
   await undo('ada', given.id);
   expect(await look(given.id)).toMatchObject({ undone: 0, kept: 1, reasons: [{ reason: 'owner', count: 1 }] });
-  await query('delete from account_members where tenant_id = $1 and account_id = $2 and user_id = $3', ...membership);
+  await world.query(
+    'delete from account_members where tenant_id = $1 and account_id = $2 and user_id = $3',
+    ...membership,
+  );
 });
 
 test('rights are those of each account, asked when it is done: read only, out of reach, another company, gone since', async () => {
@@ -252,10 +253,16 @@ test('rights are those of each account, asked when it is done: read only, out of
   expect((await look(vera.id, 'noah')).told).toEqual([]);
 
   const { body: queued } = await send('emil', { change: SKIP, ids });
-  await query('update account_members set read_only = true where tenant_id = $1 and user_id = $2', world.users.emil);
+  await world.query(
+    'update account_members set read_only = true where tenant_id = $1 and user_id = $2',
+    world.users.emil,
+  );
   await world.t.runJobs();
   expect(await look(queued.data.id, 'emil')).toMatchObject({ total: 1, changed: 0, refused: 1 });
-  await query('update account_members set read_only = false where tenant_id = $1 and user_id = $2', world.users.emil);
+  await world.query(
+    'update account_members set read_only = false where tenant_id = $1 and user_id = $2',
+    world.users.emil,
+  );
   expect(await preview('vera', { change: SKIP, ids })).toMatchObject({ total: 1, changed: 0, closed_plays: 0 });
 });
 
@@ -264,10 +271,16 @@ test('an edit is taken back once, by who made it or an administrator, and only w
   const done = await edit('emil', { change: SKIP, ids });
   expect((await undo('maya', done.id)).status).toBe(403);
   expect((await undo('gia', done.id)).status).toBe(404);
-  await query('update account_members set read_only = true where tenant_id = $1 and user_id = $2', world.users.emil);
+  await world.query(
+    'update account_members set read_only = true where tenant_id = $1 and user_id = $2',
+    world.users.emil,
+  );
   expect((await undo('emil', done.id)).status).toBe(200);
   expect(await look(done.id)).toMatchObject({ undone: 0, kept: 1, reasons: [{ reason: 'view_only' }] });
-  await query('update account_members set read_only = false where tenant_id = $1 and user_id = $2', world.users.emil);
+  await world.query(
+    'update account_members set read_only = false where tenant_id = $1 and user_id = $2',
+    world.users.emil,
+  );
   const again = await undo('ada', done.id);
   expect([again.status, again.error]).toEqual([409, 'This edit is still under way, or was taken back already.']);
 });
@@ -287,7 +300,7 @@ test('a worker that is killed in the middle, and two at once, do everything exac
   await Promise.all([runOnce(id), runOnce(id)]);
   await world.t.runJobs();
   expect(await look(id)).toMatchObject({ status: 'done', changed: total, closed_plays: 121 });
-  const [told] = await query(
+  const [told] = await world.query(
     `select count(*) filter (where activity_type = 'completed')::int as logs,
        count(*) filter (where activity_type = 'closed')::int as closed,
        (select count(*)::int from timeline_events where tenant_id = $1 and category = 'Action Completed') as events
@@ -304,7 +317,7 @@ test('somebody who completes the last action meanwhile closes the play, and the 
     await world.t.call(world.callers.ada, actions.completeAction, { params: { id }, body: { isChecked: true } });
   await world.t.runJobs();
   expect(await look(body.data.id)).toMatchObject({ changed: 0, unchanged: 2, closed_plays: 0 });
-  const closed = await query(`select agent from action_logs where tenant_id = $1 and activity_type = 'closed'`);
+  const closed = await world.query(`select agent from action_logs where tenant_id = $1 and activity_type = 'closed'`);
   expect(closed).toEqual([{ agent: 'ada Doe' }]);
 });
 
@@ -324,5 +337,5 @@ test('what cannot be is refused before anything is written', async () => {
     const { status, error } = await world.t.send(world.callers.ada, 'POST', path, body);
     expect([status, error], JSON.stringify(body)).toEqual([400, message]);
   }
-  expect(await query('select from bulk_edits where tenant_id = $1 and status = $2', 'queued')).toEqual([]);
+  expect(await world.query('select from bulk_edits where tenant_id = $1 and status = $2', 'queued')).toEqual([]);
 });

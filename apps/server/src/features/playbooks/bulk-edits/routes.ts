@@ -2,7 +2,7 @@ import { type ActionEdit, actionEdits } from '@mainstay/contract/playbooks/bulk-
 import { undoBulkEdit } from '../../../platform/bulk-edits/edits.ts';
 import type { TenantTx } from '../../../platform/database/tenant-tx.ts';
 import { actorOf } from '../../../platform/http/actor.ts';
-import { NotFound } from '../../../platform/http/errors.ts';
+import { requireFound } from '../../../platform/http/errors.ts';
 import { implement, ok } from '../../../platform/http/kit.ts';
 import type { Access } from '../../../platform/session/access.ts';
 import { recordAudit } from '../../audit/commands.ts';
@@ -10,11 +10,8 @@ import { createActionEdit } from './commands.ts';
 import { BULK_ACTIONS, getProgress, previewActionEdit } from './data.ts';
 import { endpointPolicy } from './policy.ts';
 
-async function editOf(tx: TenantTx, access: Access, id: number): Promise<ActionEdit> {
-  const edit = await getProgress(tx, access, id);
-  if (!edit) throw new NotFound('Edit');
-  return edit;
-}
+const editOf = async (tx: TenantTx, access: Access, id: number): Promise<ActionEdit> =>
+  requireFound(await getProgress(tx, access, id), 'Edit');
 
 export const actionEditsFeature = implement(actionEdits, endpointPolicy)('action-edits', {
   previewActionEdit: async ({ body: { change, ...chosen }, tx, access, services }) =>

@@ -1,7 +1,7 @@
 /** What an action waits for: other actions of its play. The caller holds the account, so no circle closes behind it. */
 import { hasCircle, PLAY_MESSAGES } from '@mainstay/contract/rules/plays';
 import type { TenantTx } from '../../../platform/database/tenant-tx.ts';
-import { BusinessError, NotFound } from '../../../platform/http/errors.ts';
+import { FieldError, NotFound } from '../../../platform/http/errors.ts';
 import { keepWaiting } from '../figures/commands.ts';
 
 /**
@@ -26,8 +26,7 @@ export async function keepDependencies(
   const after = [...new Set(given)].sort((a, b) => a - b);
   if (after.some((other) => !waits.has(other))) throw new NotFound('Action');
   if (after.join() === before.join()) return undefined;
-  if (hasCircle(waits.set(id, after)))
-    throw new BusinessError(PLAY_MESSAGES.circle, { fields: { dependsOn: PLAY_MESSAGES.circle } });
+  if (hasCircle(waits.set(id, after))) throw new FieldError('dependsOn', PLAY_MESSAGES.circle);
   await Promise.all([
     tx.rows(
       'delete from action_dependencies where tenant_id = $1 and action_id = $2 and depends_on_id <> all($3::bigint[])',

@@ -5,11 +5,11 @@ import { makeCode } from '../../../platform/crypto/codes.ts';
 import type { SealedPlace } from '../../../platform/crypto/sealer.ts';
 import type { TenantTx } from '../../../platform/database/tenant-tx.ts';
 import type { Actor } from '../../../platform/http/actor.ts';
-import { BusinessError, Conflict } from '../../../platform/http/errors.ts';
+import { BusinessError, FieldError, NameTaken } from '../../../platform/http/errors.ts';
 import type { Services } from '../../../platform/http/services.ts';
 import { recordAudit } from '../../audit/commands.ts';
-import { lockDefinitions } from '../../definitions/commands.ts';
-import { findUnstorable, refuseFaults } from '../../definitions/rules.ts';
+import { archiveDefinition, lockDefinitions } from '../../definitions/commands.ts';
+import { demandNewest, findUnstorable, refuseFaults } from '../../definitions/rules.ts';
 import { holdProcess, isNameTaken } from './data.ts';
 
 type Sealing = Pick<Services, 'key'>;
@@ -26,8 +26,7 @@ async function requireSound(tx: TenantTx, body: ProcessBody, id: number): Promis
     ...formFaults(body.fields),
     ...(body.kind === 'email' ? messageFaults(body, body.fields) : []),
   ]);
-  if (await isNameTaken(tx, body, id))
-    throw new BusinessError(PROCESS_MESSAGES.taken, { fields: { name: PROCESS_MESSAGES.taken } });
+  if (await isNameTaken(tx, body, id)) throw new NameTaken('An external process');
 }
 
 const valuesOf = (body: ProcessBody) => [
@@ -75,9 +74,8 @@ export async function updateExternalProcess(
 ): Promise<void> {
   await lockDefinitions(tx);
   const before = await holdProcess(tx, id);
-  if (version !== undefined && version !== before.version) throw new Conflict(PROCESS_MESSAGES.version);
-  if (before.kind !== body.kind)
-    throw new BusinessError(PROCESS_MESSAGES.kind, { fields: { kind: PROCESS_MESSAGES.kind } });
+  demandNewest('this process', before, { version });
+  if (before.kind !== body.kind) throw new FieldError('kind', PROCESS_MESSAGES.kind);
   await requireSound(tx, body, id);
   await tx.rows(
     `update external_processes set name = $3, description = $4, fields = $5, url = $6, subject = $7, body = $8,
@@ -90,11 +88,8 @@ export async function updateExternalProcess(
 
 /** What is archived already writes nothing. @throws NotFound */
 export async function archiveExternalProcess(tx: TenantTx, id: number, archived: boolean, by: Actor): Promise<void> {
-  const { name, ...before } = await holdProcess(tx, id);
-  const status = archived ? 'archived' : 'active';
-  if (before.status === status) return;
-  await tx.rows('update external_processes set status = $3 where tenant_id = $1 and id = $2', [tx.tenant, id, status]);
-  await tell(tx, archived ? 'archive' : 'unarchive', id, { name }, by);
+  const place = { table: 'external_processes', entity: 'external_process' };
+  await archiveDefinition(tx, place, { id, ...(await holdProcess(tx, id)) }, archived, by);
 }
 
 /** @returns the new secret; the one before signs nothing any more @throws NotFound, BusinessError for an e-mail */

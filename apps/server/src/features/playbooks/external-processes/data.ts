@@ -3,7 +3,7 @@ import type { ExternalProcess, ProcessBody } from '@mainstay/contract/playbooks/
 import type { ActionProcess } from '@mainstay/contract/playbooks/workspace';
 import { PROCESS_MESSAGES, type ProcessKind } from '@mainstay/contract/rules/external-processes';
 import type { TenantTx } from '../../../platform/database/tenant-tx.ts';
-import { BusinessError, NotFound } from '../../../platform/http/errors.ts';
+import { FieldError, NotFound } from '../../../platform/http/errors.ts';
 import { editorOf, findListed, holdsPart, type NamedPage, timed } from '../../definitions/data.ts';
 import { RUN_STATUS } from './runs/rules.ts';
 
@@ -92,6 +92,5 @@ export async function requireOffered(tx: TenantTx, id: number): Promise<void> {
     [tx.tenant, id],
   );
   if (!found) throw new NotFound('External process');
-  if (found.status === 'archived')
-    throw new BusinessError(PROCESS_MESSAGES.unoffered, { fields: { externalProcessId: PROCESS_MESSAGES.unoffered } });
+  if (found.status === 'archived') throw new FieldError('externalProcessId', PROCESS_MESSAGES.unoffered);
 }

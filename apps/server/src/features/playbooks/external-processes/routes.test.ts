@@ -3,21 +3,15 @@ import { externalProcesses } from '@mainstay/contract/playbooks/external-process
 import { plays } from '@mainstay/contract/playbooks/plays';
 import { workspace } from '@mainstay/contract/playbooks/workspace';
 import { PROCESS_MESSAGES } from '@mainstay/contract/rules/external-processes';
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import { buildAction } from '../../../demo/factories/plays.ts';
-import { type Name, openPlayWorld, type PlayWorld } from '../../../testing/play-world.ts';
+import { type Name, playWorld } from '../../../testing/play-world.ts';
 
-let world: PlayWorld;
-let t: PlayWorld['t'];
-let callers: PlayWorld['callers'];
+const world = playWorld();
+const { t, callers } = world;
 let action = 0;
 let made = 0;
-beforeAll(async () => {
-  world = await openPlayWorld();
-  ({ t, callers } = world);
-});
 beforeEach(() => world.renew());
-afterAll(() => t.close());
 
 const ADMIN = '/v1/api/admin/external-processes/';
 const FIELDS = [
@@ -39,8 +33,6 @@ const email = (more: object = {}) => ({
   ...more,
 });
 type Made = { process: { id: number; version: number }; secret: string | null };
-const fieldsOf = ({ body }: { body: Record<string, unknown> }) =>
-  (body.errors as { fields?: Record<string, string> } | undefined)?.fields;
 const create = (body: object) => t.send(callers.ada, 'POST', ADMIN, body);
 async function make(kind: 'form' | 'email' = 'form', more: object = {}): Promise<number> {
   made += 1;
@@ -60,9 +52,8 @@ const execute = (name: Name | 'gia', body: object = { values: { what: 'Berths' }
   t.send(callers[name], 'POST', `/v1/api/epa/execute/${action}/`, body);
 const runs = async (name: Name = 'maya') =>
   (await t.call(callers[name], externalProcesses.findActionRuns, { params: { id: action } })).body.data.listing;
-const query = <R>(text: string, ...values: unknown[]) =>
-  t.inTenant('acme', 'write', (tx) => tx.rows<R>(text, [tx.tenant, ...values]));
-const end = () => query(`update external_process_runs set status = 'failed', ended_at = now() where tenant_id = $1`);
+const end = () =>
+  world.query(`update external_process_runs set status = 'failed', ended_at = now() where tenant_id = $1`);
 
 test('2-actions-49 an action tells the form of its process, to everybody who reads its account', async () => {
   const id = await make();
@@ -108,7 +99,7 @@ test('2-actions-50 who writes on the account executes it: it is logged, does not
   expect(logs.data.logs).toMatchObject([
     { agent: 'emil Doe', activity_type: 'executed', msg: `executed the external process Order ${made}` },
   ]);
-  const [row] = await query<object>('select status from actions where tenant_id = $1 and id = $2', action);
+  const [row] = await world.query<object>('select status from actions where tenant_id = $1 and id = $2', action);
   expect(row).toEqual({ status: 'Pending' });
 });
 
@@ -127,7 +118,7 @@ test('a form with faults is refused by field, and nothing leaves', async () => {
   await give(await make());
   const refused = async (body: object) => {
     const answer = await execute('emil', body);
-    return [answer.status, fieldsOf(answer)];
+    return [answer.status, answer.fields];
   };
   expect(await refused({})).toEqual([400, { 'values.what': 'What is required' }]);
   expect(await refused({ values: { what: '\t\r\n ' } })).toEqual([400, { 'values.what': 'What is required' }]);
@@ -151,7 +142,7 @@ test('2-actions-54 an e-mail goes to good addresses only, with what the form say
   const values = { what: 'berths' };
   const refused = async (body: object) => {
     const answer = await execute('maya', { values, ...body });
-    return [answer.error, fieldsOf(answer)];
+    return [answer.error, answer.fields];
   };
   expect(await refused({})).toEqual([PROCESS_MESSAGES.to, { to: PROCESS_MESSAGES.to }]);
   const bad = 'Invalid Email Address - an..n@x.io';
@@ -164,7 +155,7 @@ test('2-actions-54 an e-mail goes to good addresses only, with what the form say
   expect((await refused(long))[0]).toBe(PROCESS_MESSAGES.filled);
   const { status } = await execute('maya', { values, to: ['ann@x.io'], cc: ['bob@x.io'] });
   expect(status).toBe(200);
-  const mails = await query<Record<string, unknown>>(
+  const mails = await world.query<Record<string, unknown>>(
     `select subject, html, text_body, to_addresses, cc_addresses from outgoing_mail where tenant_id = $1
        and purpose = 'action_email' order by id`,
   );
@@ -174,7 +165,7 @@ test('2-actions-54 an e-mail goes to good addresses only, with what the form say
   // No mail server is configured: nothing claims to be sent.
   expect(await runs()).toMatchObject([{ status: 'failed', error: 'no mail server configured' }]);
   await execute('maya', { values, to: ['ann@x.io'], subject: 'Mine {{my_name}}', body: 'Free •••' });
-  const [mine] = await query<{ subject: string; text_body: string }>(
+  const [mine] = await world.query<{ subject: string; text_body: string }>(
     'select subject, text_body from outgoing_mail where tenant_id = $1 order by id desc limit 1',
   );
   expect([mine?.subject, mine?.text_body.includes('•')]).toEqual(['Mine maya Doe', false]);
@@ -186,7 +177,7 @@ test('an e-mail does not grow beyond what a message may hold, however often it n
   const write = (body: string, a: string) =>
     execute('maya', { values: { a }, to: ['kim@partner.test'], subject: 'News', body });
   const grown = await write('{{a}}'.repeat(2000), 'x'.repeat(10_000));
-  expect([grown.status, fieldsOf(grown)]).toEqual([400, { body: PROCESS_MESSAGES.filledBody }]);
+  expect([grown.status, grown.fields]).toEqual([400, { body: PROCESS_MESSAGES.filledBody }]);
   expect((await write('{{a}}{{a}}', 'x'.repeat(10_000))).status).toBe(200);
 });
 
@@ -214,7 +205,7 @@ test('a finished run is repeated by an administrator and by the owner of the act
   expect((await runs('emil'))[0]?.may_replay).toBe(true);
   expect([(await replay('emil')).status, (await replay('ada')).status]).toEqual([200, 200]);
   expect(await runs()).toMatchObject([{ replay_of: id }, { replay_of: id }, { id, replay_of: null }]);
-  const payloads = await query<object>(
+  const payloads = await world.query<object>(
     'select distinct payload from external_process_runs where tenant_id = $1 and action_id = $2',
     action,
   );
@@ -232,7 +223,7 @@ test('administrators author processes; the secret is shown once, and no reply or
   });
   expect(got.body.data.process).toMatchObject({ kind: 'form', version: 1, updated_by: { name: 'ada Doe' } });
   expect(listed.body.data.listing.at(-1)).toMatchObject({ id: process.id, pending_actions: 0, recent_failures: 0 });
-  const stored = await query('select to_jsonb(l) from audit_log l where tenant_id = $1');
+  const stored = await world.query('select to_jsonb(l) from audit_log l where tenant_id = $1');
   const seen = JSON.stringify([got.body, listed.body, stored]);
   expect(seen.includes(secret ?? 'none')).toBe(false);
   for (const name of ['maya', 'evan'] as const) {
@@ -249,7 +240,7 @@ test('a process that cannot be is refused with its place', async () => {
   made += 1;
   const refused = async (body: object) => {
     const answer = await create(body);
-    return [answer.status, fieldsOf(answer)];
+    return [answer.status, answer.fields];
   };
   for (const url of [
     '',
@@ -274,7 +265,9 @@ test('a process that cannot be is refused with its place', async () => {
   expect(await refused(form({ description: 'a\u0000b' }))).toMatchObject([400, { description: expect.any(String) }]);
   expect((await refused({ kind: 'fax', name: 'x' }))[0]).toBe(400);
   const id = await make();
-  expect(fieldsOf(await create(form({ name: `ORDER ${made}` })))).toEqual({ name: PROCESS_MESSAGES.taken });
+  expect((await create(form({ name: `ORDER ${made}` }))).fields).toEqual({
+    name: 'An external process of this name exists already.',
+  });
   const put = (body: object, version?: number) =>
     t.send(callers.ada, 'PUT', `${ADMIN}${id}/${version ? `?version=${version}` : ''}`, body);
   expect((await put(email({ name: 'Other' }))).error).toBe(PROCESS_MESSAGES.kind);

@@ -1,5 +1,5 @@
 import { gantt } from '@mainstay/contract/playbooks/gantt';
-import { BusinessError } from '../../../platform/http/errors.ts';
+import { FieldError } from '../../../platform/http/errors.ts';
 import { implement, ok } from '../../../platform/http/kit.ts';
 import { requireReadable } from '../../accounts/data.ts';
 import { questionOf } from '../plays/rules.ts';
@@ -9,7 +9,7 @@ import { endpointPolicy } from './policy.ts';
 const ORDER_MESSAGE = 'The last day must not be before the first.';
 
 function refuseTurned({ from, to }: { from: string; to: string }): void {
-  if (to < from) throw new BusinessError(ORDER_MESSAGE, { fields: { to: ORDER_MESSAGE } });
+  if (to < from) throw new FieldError('to', ORDER_MESSAGE);
 }
 
 export const ganttFeature = implement(gantt, endpointPolicy)('gantt', {

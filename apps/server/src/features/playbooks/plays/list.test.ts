@@ -2,24 +2,12 @@
 import { plays } from '@mainstay/contract/playbooks/plays';
 import type { FilterCriteria } from '@mainstay/contract/playbooks/quick-filters';
 import { FILTER_SECTIONS, type FilterSection, MY_PLAYBOOKS } from '@mainstay/contract/rules/quick-filters';
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import { buildPlay, buildTemplate } from '../../../demo/factories/plays.ts';
-import { inDays, type Name, openPlayWorld, type PlayWorld } from '../../../testing/play-world.ts';
+import { inDays, type Name, playWorld } from '../../../testing/play-world.ts';
 
-let world: PlayWorld;
-let t: PlayWorld['t'];
-let callers: PlayWorld['callers'];
-let users: PlayWorld['users'];
-let account: PlayWorld['account'];
-let template: PlayWorld['template'];
-let play: PlayWorld['play'];
-let names: PlayWorld['names'];
-let list: PlayWorld['list'];
-beforeAll(async () => {
-  world = await openPlayWorld();
-  ({ t, callers, users, account, template, play, names, list } = world);
-});
-afterAll(() => t.close());
+const world = playWorld();
+const { t, callers, users, account, template, play, names, list } = world;
 beforeEach(() => world.renew());
 
 const section = (filter: FilterSection, checked: (string | number)[], more: object = {}) => ({

@@ -5,24 +5,12 @@ import { workspace } from '@mainstay/contract/playbooks/workspace';
 import { portfolio } from '@mainstay/contract/portfolio';
 import { READ_ONLY_MESSAGE } from '@mainstay/contract/rules/access';
 import { FILTER_SECTIONS, type FilterSection } from '@mainstay/contract/rules/quick-filters';
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { inDays, type Name, openPlayWorld, type PlayWorld } from '../../../testing/play-world.ts';
+import { beforeEach, expect, test } from 'vitest';
+import { inDays, type Name, playWorld } from '../../../testing/play-world.ts';
 import { TEST_NOW } from '../../../testing/services.ts';
 
-let world: PlayWorld;
-let t: PlayWorld['t'];
-let callers: PlayWorld['callers'];
-let users: PlayWorld['users'];
-let account: PlayWorld['account'];
-let template: PlayWorld['template'];
-let play: PlayWorld['play'];
-let names: PlayWorld['names'];
-let list: PlayWorld['list'];
-beforeAll(async () => {
-  world = await openPlayWorld();
-  ({ t, callers, users, account, template, play, names, list } = world);
-});
-afterAll(() => t.close());
+const world = playWorld();
+const { t, callers, users, account, template, play, names, list } = world;
 beforeEach(() => world.renew());
 
 const section = (filter: FilterSection, checked: (string | number)[], more: object = {}) => ({

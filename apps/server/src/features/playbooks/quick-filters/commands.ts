@@ -2,11 +2,11 @@
 import type { FilterCriteria, QuickFilter } from '@mainstay/contract/playbooks/quick-filters';
 import { type FilteredList, QUICK_FILTER_MESSAGES, QUICK_FILTERS_LIMIT } from '@mainstay/contract/rules/quick-filters';
 import type { TenantTx } from '../../../platform/database/tenant-tx.ts';
-import { BusinessError, NotFound } from '../../../platform/http/errors.ts';
+import { BusinessError, FieldError, NotFound } from '../../../platform/http/errors.ts';
 
 const COLUMNS = 'id, name, component_id, filter_criteria';
 
-const refuse = (message: string) => new BusinessError(message, { fields: { name: message } });
+const refuse = (message: string) => new FieldError('name', message);
 
 /** Holds the person's row, so that two names saved at once are seen; then looks whether the name is free. */
 async function requireFree(tx: TenantTx, userId: number, filter: { id?: number; list: FilteredList; name: string }) {

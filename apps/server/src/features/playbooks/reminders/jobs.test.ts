@@ -3,45 +3,22 @@ import { actions } from '@mainstay/contract/playbooks/actions';
 import { notices } from '@mainstay/contract/notices';
 import { reminders } from '@mainstay/contract/playbooks/reminders';
 import { plays } from '@mainstay/contract/playbooks/plays';
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
-import { jobKinds } from '../../../app.ts';
+import { beforeEach, expect, test, vi } from 'vitest';
 import { killAtMail } from '../../../testing/killed-worker.ts';
-import { type Name, openPlayWorld, type PlayWorld } from '../../../testing/play-world.ts';
-import { startTestSmtp, type TestSmtp } from '../../../testing/smtp.ts';
+import { playMail } from '../../../testing/play-mail.ts';
+import type { Name } from '../../../testing/play-world.ts';
 
-let world: PlayWorld;
-let smtp: TestSmtp;
+const { world, smtp, signIn, tick, tickAndSend } = playMail('send-due-reminders', ['notices', 'outgoing_mail']);
 let action = 0;
 /** Beta's second action is Emil's, due on 21 November, on Birch; the first is Maya's, due on the 23rd. */
-beforeAll(async () => {
-  world = await openPlayWorld();
-  smtp = await startTestSmtp();
-});
 beforeEach(async () => {
-  await world.renew();
-  await query('delete from notices where tenant_id = $1');
-  await query('delete from outgoing_mail where tenant_id = $1');
-  world.t.services.config.smtpUrl = smtp.url;
-  const [found] = await query<{ id: number }>(
+  const [found] = await world.query<{ id: number }>(
     'select id from actions where tenant_id = $1 and play_id = $2 and owner_id = $3',
     world.play.soon,
     world.users.maya,
   );
   action = found?.id ?? 0;
 });
-afterEach(() => {
-  smtp.received.length = 0;
-});
-afterAll(async () => {
-  world.t.services.mailer.close();
-  await smtp.stop();
-  await world.t.close();
-});
-
-/** The clock moves past the end of sessions. */
-const signIn = (name: Name) => world.t.signIn(`${name}@acme.test`);
-const query = <R>(text: string, ...values: unknown[]) =>
-  world.t.inTenant('acme', 'write', (tx) => tx.rows<R>(text, [tx.tenant, ...values]));
 
 async function remind(name: Name, change: object = {}): Promise<void> {
   const configuration = { to: [`${name}@acme.test`], cc: [], when: 'before', hour: 8, minute: 30, trigger_at: 2 };
@@ -50,17 +27,6 @@ async function remind(name: Name, change: object = {}): Promise<void> {
     configuration: { ...configuration, ...change },
   });
   expect([status, error]).toEqual([200, undefined]);
-}
-/** What the worker of a minute does. */
-async function tick(at: string): Promise<void> {
-  world.t.setNow(new Date(at));
-  const kind = jobKinds.find(({ name }) => name === 'send-due-reminders');
-  const tenant = await world.t.tenantId('acme');
-  await kind?.handle({}, { services: world.t.services, tenant, stopping: new AbortController().signal });
-}
-async function tickAndSend(at: string): Promise<void> {
-  await tick(at);
-  await world.t.runJobs();
 }
 const told = async (name: Name) => {
   const { body } = await world.t.call(await signIn(name), notices.findNotices, { query: { kind: 'reminder' } });
@@ -147,9 +113,9 @@ test('nothing is sent of what is done, nor by whom the account is closed to', as
     params: { id: action },
     body: { isChecked: false },
   });
-  await query('delete from account_members where tenant_id = $1 and user_id = $2', world.users.maya);
+  await world.query('delete from account_members where tenant_id = $1 and user_id = $2', world.users.maya);
   await tickAndSend('2026-11-21T08:00:00Z');
-  await query(
+  await world.query(
     `insert into account_members (tenant_id, account_id, user_id, member_type) values ($1, $2, $4, 'P'), ($1, $3, $4, 'P')`,
     world.account.alder,
     world.account.birch,
@@ -157,7 +123,7 @@ test('nothing is sent of what is done, nor by whom the account is closed to', as
   );
   await tickAndSend('2026-11-21T08:01:00Z');
   expect(smtp.received).toHaveLength(0);
-  const [left] = await query<{ status: string }>('select status from reminders where tenant_id = $1');
+  const [left] = await world.query<{ status: string }>('select status from reminders where tenant_id = $1');
   expect(left).toEqual({ status: 'dropped' });
 });
 
@@ -183,7 +149,7 @@ async function hold<T>(table: 'outgoing_mail' | 'action_dependencies', meanwhile
 }
 
 test('what is moved while the reminders of a minute are sent is not sent with them', async () => {
-  const [{ id: first = 0 } = {}] = await query<{ id: number }>(
+  const [{ id: first = 0 } = {}] = await world.query<{ id: number }>(
     `select id from actions where tenant_id = $1 and name = 'Delta 0'`,
   );
   await remind('maya');
@@ -200,7 +166,7 @@ test('what is moved while the reminders of a minute are sent is not sent with th
     return { done };
   });
   await serving.done;
-  const left = await query('select action_id, status from reminders where tenant_id = $1 order by status');
+  const left = await world.query('select action_id, status from reminders where tenant_id = $1 order by status');
   expect(left).toEqual([
     { action_id: first, status: 'sent' },
     { action_id: action, status: 'waiting' },
@@ -222,13 +188,13 @@ test('a play that goes in the same minute goes, and nothing is sent of it', asyn
   expect((await both.going).status).toBe(200);
   await both.serving;
   expect(failures.mock.calls).toEqual([]);
-  expect(await query('select from outgoing_mail where tenant_id = $1')).toEqual([]);
+  expect(await world.query('select from outgoing_mail where tenant_id = $1')).toEqual([]);
   failures.mockRestore();
 });
 
 test('a time zone that the database does not know keeps nobody else from being reminded', async () => {
   await remind('maya');
-  await query(
+  await world.query(
     `insert into reminders (tenant_id, action_id, user_id, to_addresses, trigger_at, hour, minute, timezone)
      select $1, $2, $3, '{emil@acme.test}', 2, 8, 30, 'US/Pacific-New'`,
     action,

@@ -1,19 +1,15 @@
 /** Reminders as their people set them; when they are sent is shown with the job. */
 import { reminders } from '@mainstay/contract/playbooks/reminders';
 import { workspace } from '@mainstay/contract/playbooks/workspace';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { inDays, type Name, openPlayWorld, type PlayWorld } from '../../../testing/play-world.ts';
+import { beforeEach, describe, expect, test } from 'vitest';
+import { inDays, type Name, playWorld } from '../../../testing/play-world.ts';
 
-let world: PlayWorld;
+const world = playWorld();
 let late = 0;
-beforeAll(async () => {
-  world = await openPlayWorld();
-});
 beforeEach(async () => {
   await world.renew();
   late = await actionOf(world.play.late);
 });
-afterAll(() => world.t.close());
 
 async function actionOf(play: number): Promise<number> {
   const { body } = await world.t.call(world.callers.ada, workspace.findPlayActions, { query: { playId: play } });

@@ -1,6 +1,6 @@
 import { reminders } from '@mainstay/contract/playbooks/reminders';
 import { actorOf } from '../../../platform/http/actor.ts';
-import { NotFound } from '../../../platform/http/errors.ts';
+import { requireFound } from '../../../platform/http/errors.ts';
 import { implement, ok } from '../../../platform/http/kit.ts';
 import { requireAction } from '../notes/data.ts';
 import { createReminder, deleteReminder, updateReminder } from './commands.ts';
@@ -17,17 +17,13 @@ export const remindersFeature = implement(reminders, endpointPolicy)('actions', 
   async createReminder({ body, tx, access, ...call }) {
     const change = { actionId: body.action_id, fields: readReminder(body, access.timeZone) };
     await createReminder(tx, access, change, actorOf({ access, ...call }));
-    const reminder = await getReminder(tx, access.user, body.action_id);
-    if (!reminder) throw new NotFound('Reminder');
-    return ok({ reminder });
+    return ok({ reminder: requireFound(await getReminder(tx, access.user, body.action_id), 'Reminder') });
   },
 
   async updateReminder({ body, tx, access, ...call }) {
     const change = { actionId: body.action_id, fields: readReminder(body, access.timeZone) };
     await updateReminder(tx, access, change, actorOf({ access, ...call }));
-    const reminder = await getReminder(tx, access.user, body.action_id);
-    if (!reminder) throw new NotFound('Reminder');
-    return ok({ reminder });
+    return ok({ reminder: requireFound(await getReminder(tx, access.user, body.action_id), 'Reminder') });
   },
 
   async deleteReminder({ query: { action_id: id }, tx, access, ...call }) {

@@ -2,7 +2,7 @@
 import type { reminders } from '@mainstay/contract/playbooks/reminders';
 import type { ServerInput } from '@mainstay/contract/kit';
 import { badReminderEmail, findBadEmail, REMINDER_MESSAGES, reminderMoment } from '@mainstay/contract/rules/reminders';
-import { BusinessError } from '../../../platform/http/errors.ts';
+import { FieldError } from '../../../platform/http/errors.ts';
 
 type Body = ServerInput<typeof reminders.createReminder>['body'];
 
@@ -27,7 +27,7 @@ function addresses(list: readonly string[], taken: Set<string>): string[] {
 }
 
 function refuse(field: 'to' | 'cc', message: string): never {
-  throw new BusinessError(message, { fields: { [field]: message } });
+  throw new FieldError(field, message);
 }
 
 /** @param zone of the company @throws BusinessError for a list without an address, and for what is none */

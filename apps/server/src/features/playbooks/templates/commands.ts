@@ -4,9 +4,8 @@ import { PROCESS_MESSAGES } from '@mainstay/contract/rules/external-processes';
 import { templateFaults } from '@mainstay/contract/rules/play-templates';
 import type { TenantTx } from '../../../platform/database/tenant-tx.ts';
 import type { Actor } from '../../../platform/http/actor.ts';
-import { BusinessError, Conflict, NotFound } from '../../../platform/http/errors.ts';
-import { recordAudit } from '../../audit/commands.ts';
-import { lockDefinitions, recordSave } from '../../definitions/commands.ts';
+import { NameTaken } from '../../../platform/http/errors.ts';
+import { archiveDefinition, authored, recordSave, reserveName } from '../../definitions/commands.ts';
 import { demandReferences } from '../../definitions/data.ts';
 import {
   type DefinitionKind,
@@ -17,22 +16,11 @@ import {
 } from '../../definitions/rules.ts';
 import { findStoredTemplates, getStoredTemplate, getTemplateState, holdTemplate, type StoredTemplate } from './data.ts';
 
-const EXISTS = 'A playbook of this name exists already.';
-const SAVED_SINCE = 'Somebody saved this playbook after you opened it. Load it again to see what changed.';
 const INACTIVE = 'Is deactivated and gets no actions.';
 const REFERENCES = { owner_id: 'user', external_process_id: 'external_process' } as const;
 
-const taken = () => new BusinessError(EXISTS, { fields: { name: EXISTS } });
-
-/** A row of version 0 is nobody's to read yet. */
-async function reserve(tx: TenantTx, name: string): Promise<number> {
-  const [made] = await tx.rows<{ id: number }>(
-    `insert into play_templates (tenant_id, name, version) values ($1, $2, 0) on conflict do nothing returning id`,
-    [tx.tenant, name],
-  );
-  if (!made) throw taken();
-  return made.id;
-}
+const reserve = (tx: TenantTx, name: string): Promise<number> =>
+  reserveName(tx, 'insert into play_templates (tenant_id, name, version) values ($1, $2, 0)', name, 'A playbook');
 
 async function writeActions(tx: TenantTx, id: number, actions: PlayTemplateBody['actions']): Promise<void> {
   await tx.rows('delete from play_template_actions where tenant_id = $1 and template_id = $2', [tx.tenant, id]);
@@ -61,7 +49,7 @@ async function save(
   const owners = actions.flatMap((action) => action.owner_id ?? []);
   const processes = actions.flatMap((action) => action.external_process_id ?? []);
   const state = await getTemplateState(tx, { id, name, owners, processes });
-  if (state.taken) throw taken();
+  if (state.taken) throw new NameTaken('A playbook');
   refuseFaults(
     actions.flatMap(({ owner_id: owner, external_process_id: process }, at) => [
       ...(owner !== null && state.inactive.includes(owner)
@@ -84,38 +72,18 @@ async function save(
   return recordSave(tx, { kind: 'play_template', entity: 'play_template', before, body }, saving);
 }
 
-/** For the product itself `by` is null. @returns the id */
-export async function createPlayTemplate(tx: TenantTx, body: PlayTemplateBody, saving: Saving): Promise<number> {
-  await lockDefinitions(tx);
-  const id = await reserve(tx, body.name);
-  await save(tx, { id, name: body.name, version: 0 }, body, saving);
-  return id;
-}
+const PLACE = { table: 'play_templates', entity: 'play_template' } as const;
+const playbooks = authored<PlayTemplateBody, StoredTemplate>({
+  ...{ ...PLACE, label: 'Playbook', called: 'this playbook' },
+  ...{ reserve, hold: (tx, id) => holdTemplate(tx, id, 'for update'), save },
+});
 
-/** @param version the one it was made from, where the author says; a newer one is not written over */
-export async function updatePlayTemplate(
-  tx: TenantTx,
-  id: number,
-  body: PlayTemplateBody,
-  saving: Saving & { version?: number | undefined },
-): Promise<number> {
-  await lockDefinitions(tx);
-  const before = await holdTemplate(tx, id, 'for update');
-  if (!before) throw new NotFound('Playbook');
-  if (saving.version !== undefined && saving.version !== before.version) throw new Conflict(SAVED_SINCE);
-  return save(tx, before, body, saving);
-}
+/** Whole, as its author has it. */
+export const { create: createPlayTemplate, update: updatePlayTemplate } = playbooks;
 
-/** What is archived already writes nothing; it is no version, for what the playbook says stays. */
+/** What is archived already writes nothing. @throws NotFound */
 export async function archivePlayTemplate(tx: TenantTx, id: number, archived: boolean, by: Actor): Promise<void> {
-  await lockDefinitions(tx);
-  const before = await holdTemplate(tx, id, 'for update');
-  if (!before) throw new NotFound('Playbook');
-  const status = archived ? 'archived' : 'active';
-  if (before.status === status) return;
-  await tx.rows('update play_templates set status = $3 where tenant_id = $1 and id = $2', [tx.tenant, id, status]);
-  const verb = archived ? 'archive' : 'unarchive';
-  await recordAudit(tx, { verb, entity: 'play_template', entityId: id, changes: { name: before.name }, ...by });
+  await archiveDefinition(tx, PLACE, await playbooks.hold(tx, id), archived, by);
 }
 
 export const playTemplateKind: DefinitionKind<PlayTemplateBody> = {

@@ -5,19 +5,11 @@ import { plays } from '@mainstay/contract/playbooks/plays';
 import { playTemplates } from '@mainstay/contract/playbooks/templates';
 import { workspace } from '@mainstay/contract/playbooks/workspace';
 import { TEMPLATE_MESSAGES } from '@mainstay/contract/rules/play-templates';
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { inDays, openPlayWorld, type PlayWorld } from '../../../testing/play-world.ts';
+import { beforeEach, expect, test } from 'vitest';
+import { inDays, playWorld } from '../../../testing/play-world.ts';
 
-let world: PlayWorld;
-let t: PlayWorld['t'];
-let callers: PlayWorld['callers'];
-let users: PlayWorld['users'];
-let account: PlayWorld['account'];
-beforeAll(async () => {
-  world = await openPlayWorld();
-  ({ t, callers, users, account } = world);
-});
-afterAll(() => t.close());
+const world = playWorld();
+const { t, callers, users, account } = world;
 beforeEach(() => world.renew());
 
 const PATH = '/v1/api/admin/play-templates/';
@@ -51,9 +43,6 @@ const addTo = (accountId: number, id: number, name: 'maya' | 'emil' = 'maya') =>
   t.call(callers[name], plays.addPlay, { body: { account_id: accountId, play_id: id, priority: 'M' } });
 const actionsOf = async (playId: number) =>
   (await t.call(callers.maya, workspace.findPlayActions, { query: { playId } })).body.data.actions;
-const fieldsOf = (answer: Awaited<ReturnType<typeof create>>) =>
-  (answer.body.errors as { fields?: Record<string, string> }).fields;
-
 test('what is made is read whole, listed by name with its figures, and told in the audit log', async () => {
   const id = await make();
   expect(await get(id)).toMatchObject({
@@ -133,7 +122,7 @@ test('an action waits for one that stands behind it too; its owner is of the ext
 test('what cannot be is refused with its place, and nothing is kept', async () => {
   const refused = async (actions: object[], more: object = {}) => {
     const answer = await create(body('Never', { actions, ...more }));
-    return [answer.status, fieldsOf(answer)];
+    return [answer.status, answer.fields];
   };
   const one = (more: object) => [{ name: 'Call', ...more }];
   const circle = 'Goes in a circle: Call waits for Meet, which waits for Call.';
@@ -172,9 +161,7 @@ test('an owner by name is somebody of this company who is active', async () => {
   );
   for (const stranger of [gia[0]?.id ?? 0, 999_999_999]) {
     const answer = await named(stranger);
-    expect([answer.status, fieldsOf(answer)]).toEqual([
-      ...[404, { 'actions.0.owner_id': `User ${stranger} not found.` }],
-    ]);
+    expect([answer.status, answer.fields]).toEqual([...[404, { 'actions.0.owner_id': `User ${stranger} not found.` }]]);
   }
   const retire = (status: string) =>
     t.inTenant('acme', 'write', (tx) =>
@@ -182,7 +169,7 @@ test('an owner by name is somebody of this company who is active', async () => {
     );
   await retire('inactive');
   const gone = await named(users.noah);
-  expect([gone.status, fieldsOf(gone)]).toEqual([400, { 'actions.0.owner_id': 'Is deactivated and gets no actions.' }]);
+  expect([gone.status, gone.fields]).toEqual([400, { 'actions.0.owner_id': 'Is deactivated and gets no actions.' }]);
   await retire('active');
   const kept = (await named(users.noah)).body.data as { id: number };
   expect((await get(kept.id)).owners).toEqual([{ user_id: users.noah, name: 'noah Doe' }]);
@@ -191,7 +178,7 @@ test('an owner by name is somebody of this company who is active', async () => {
 test('names are one each, in any letters; what is archived is offered no more until it comes back', async () => {
   const id = await make({ name: 'Farewell' });
   const twin = await create(body('FAREWELL'));
-  expect([twin.status, fieldsOf(twin)]).toEqual([400, { name: 'A playbook of this name exists already.' }]);
+  expect([twin.status, twin.fields]).toEqual([400, { name: 'A playbook of this name exists already.' }]);
   const offered = async () =>
     (await t.call(callers.maya, plays.findFilterChoices, { query: { searchText: 'farewell' } })).body.data.all_plays;
   expect(await offered()).toHaveLength(1);
@@ -223,7 +210,7 @@ test('a file of definitions names owners by their address, and is taken in as it
   expect((await takeIn('ada', file)).body.data.entries[0]?.outcome).toBe('replace');
   expect((await get(id)).actions[0]).toMatchObject({ priority: 'C', owner_id: users.noah });
   const elsewhere = await takeIn('gia', file);
-  expect([elsewhere.status, fieldsOf(elsewhere as never)]).toMatchObject([
+  expect([elsewhere.status, elsewhere.fields]).toMatchObject([
     400,
     { 'entries.0.actions.0.owner_id': 'There is no user called noah@acme.test.' },
   ]);

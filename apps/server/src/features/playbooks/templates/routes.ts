@@ -1,18 +1,14 @@
 import { playTemplates } from '@mainstay/contract/playbooks/templates';
 import type { TenantTx } from '../../../platform/database/tenant-tx.ts';
 import { actorOf } from '../../../platform/http/actor.ts';
-import { NotFound } from '../../../platform/http/errors.ts';
+import { requireFound } from '../../../platform/http/errors.ts';
 import { implement, ok } from '../../../platform/http/kit.ts';
 import { archivePlayTemplate, createPlayTemplate, updatePlayTemplate } from './commands.ts';
 import { findPlayTemplates, getPlayTemplate } from './data.ts';
 import { endpointPolicy } from './policy.ts';
 
 /** @throws NotFound */
-async function found(tx: TenantTx, id: number) {
-  const template = await getPlayTemplate(tx, id);
-  if (!template) throw new NotFound('Playbook');
-  return template;
-}
+const found = async (tx: TenantTx, id: number) => requireFound(await getPlayTemplate(tx, id), 'Playbook');
 
 export const playTemplatesFeature = implement(playTemplates, endpointPolicy)('play-templates', {
   findPlayTemplates: async ({ tx, query }) => ok(await findPlayTemplates(tx, query)),

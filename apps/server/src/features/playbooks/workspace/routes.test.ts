@@ -8,7 +8,7 @@ import { LAST_QUESTION } from '@mainstay/contract/rules/actions';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { buildAccount, buildMembers } from '../../../demo/factories/accounts.ts';
 import { buildActions, buildPlay } from '../../../demo/factories/plays.ts';
-import type { Answer } from '../../../testing/app.ts';
+import { answerOf } from '../../../testing/app.ts';
 import { type Company, openCompany } from '../../../testing/company.ts';
 import { linkTo, openLink } from '../../../testing/notes.ts';
 import { TEST_DAY, TEST_NOW } from '../../../testing/services.ts';
@@ -270,23 +270,15 @@ test('2-actions-33 2-actions-34 2-actions-35 notes stand on their action, are ch
   ]);
 });
 
-interface Uploaded {
-  data: { asset: { asset_id: number; file_name: string; file_path: string; file_size: number } };
-  errors?: { e: string };
-}
-async function upload(
-  name: Name,
-  file?: Uint8Array<ArrayBuffer> | string,
-  fields: object = {},
-): Promise<Answer<Uploaded>> {
+async function upload(name: Name, file?: Uint8Array<ArrayBuffer> | string, fields: object = {}) {
   const form = new FormData();
   for (const [key, value] of Object.entries({ actionId: id(1), accountId: account, ...fields }))
     form.set(key, String(value));
   if (file !== undefined) form.set('file', new Blob([file]), 'terms.txt');
-  const raw = await sendForm(company.t, company.people[name], workspace.uploadAsset.path, form);
-  const body = raw.json<Uploaded>();
-  if (raw.statusCode === 200) workspace.uploadAsset.response.parse(body);
-  return { status: raw.statusCode, body, error: body.errors?.e, raw };
+  return answerOf(
+    workspace.uploadAsset,
+    await sendForm(company.t, company.people[name], workspace.uploadAsset.path, form),
+  );
 }
 const took = (name: Name, body: { assetId: number; accountId: number }) =>
   company.t.call(company.people[name], workspace.logDownload, { body });

@@ -6,7 +6,7 @@ import { NOTE_MESSAGES } from '@mainstay/contract/rules/notes';
 import type { TenantTx } from '../../../platform/database/tenant-tx.ts';
 import type { FileStorage } from '../../../platform/files/file-store.ts';
 import { type Actor, actorOf } from '../../../platform/http/actor.ts';
-import { BusinessError, Forbidden, NotFound } from '../../../platform/http/errors.ts';
+import { BusinessError, FieldError, Forbidden, NotFound } from '../../../platform/http/errors.ts';
 import { implement, ok } from '../../../platform/http/kit.ts';
 import { type MultipartRules, readMultipart } from '../../../platform/http/multipart.ts';
 import { requireReadable } from '../../accounts/data.ts';
@@ -49,8 +49,7 @@ const formRules = (files: FileStorage): MultipartRules<ReceivedFile> => ({
 /** An id of a form. @throws BusinessError */
 function idOf(fields: Record<string, string>, name: string): number {
   const { success, data } = idSchema.safeParse(fields[name]);
-  const message = 'Must be a positive whole number.';
-  if (!success) throw new BusinessError(message, { fields: { [name]: message } });
+  if (!success) throw new FieldError(name, 'Must be a positive whole number.');
   return data;
 }
 
@@ -129,7 +128,7 @@ export const workspaceFeature = implement(workspace, endpointPolicy)('actions', 
         if (fields.accountId && idOf(fields, 'accountId') !== place.accountId) throw new NotFound('Action');
         if (!mayWrite(access, await requireReadable(tx, access, place.accountId)))
           throw new Forbidden(READ_ONLY_MESSAGE);
-        if (!file) throw new BusinessError(ASSET_MESSAGES.missing, { fields: { file: ASSET_MESSAGES.missing } });
+        if (!file) throw new FieldError('file', ASSET_MESSAGES.missing);
         return createAsset(tx, access, { place, file }, actorOf(call));
       });
       return ok({ asset });

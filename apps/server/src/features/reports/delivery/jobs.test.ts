@@ -23,9 +23,6 @@ let users: Record<string, number>;
 let page = 0;
 let account = 0;
 
-const query = <R>(text: string, ...values: unknown[]) =>
-  t.inTenant('demo', 'write', (tx) => tx.rows<R>(text, [tx.tenant, ...values]));
-
 const accounts = { kind: 'dataset' as const, name: 'accounts' };
 const column = (key: string, formula: string, more: object = {}) => ({
   key,
@@ -44,28 +41,35 @@ async function makePage(name: string, items: number[], roles: string[] = []): Pr
     layout: first.toReversed(),
     tabs: [buildTab({ id: 'more', name: 'More of it', layout: last ? [last] : [] })],
   };
-  await query(
+  await t.query(
+    'demo',
     'update pages set body = $3, roles = $4 where tenant_id = $1 and id = $2',
     id,
     JSON.stringify(body),
     roles,
   );
   for (const component of items)
-    await query('insert into page_parts (tenant_id, page_id, component_id) values ($1, $2, $3)', id, component);
+    await t.query(
+      'demo',
+      'insert into page_parts (tenant_id, page_id, component_id) values ($1, $2, $3)',
+      id,
+      component,
+    );
   return id;
 }
 
 beforeAll(async () => {
   t = await openTestApp({ demo: true });
   smtp = await startTestSmtp();
-  await query(`update settings set entity_timezone = 'UTC' where tenant_id = $1`);
+  await t.query('demo', `update settings set entity_timezone = 'UTC' where tenant_id = $1`);
   // The audit log has no month that far off.
   await t.services.database.ownerPool.query(
     `create table audit_log_far partition of audit_log for values from ('2090-01-01') to ('2090-02-01')`,
   );
-  const rows = await query<{ id: number; email: string }>('select id, email from users where tenant_id = $1');
+  const rows = await t.query<{ id: number; email: string }>('demo', 'select id, email from users where tenant_id = $1');
   users = Object.fromEntries(rows.map(({ id, email }) => [email, id]));
-  const [own] = await query<{ id: number }>(
+  const [own] = await t.query<{ id: number }>(
+    'demo',
     'select min(account_id) as id from account_members where tenant_id = $1 and user_id = $2',
     users[MAYA],
   );
@@ -109,7 +113,7 @@ beforeEach(() => {
 });
 afterEach(async () => {
   smtp.received.length = 0;
-  await query('delete from report_deliveries where tenant_id = $1');
+  await t.query('demo', 'delete from report_deliveries where tenant_id = $1');
 });
 afterAll(async () => {
   t.services.mailer.close();
@@ -142,7 +146,8 @@ async function tickAndSend(at: Date): Promise<void> {
   await t.runJobs();
 }
 const runs = () =>
-  query<{ due_at: Date; status: string; recipients: number; error: string | null }>(
+  t.query<{ due_at: Date; status: string; recipients: number; error: string | null }>(
+    'demo',
     'select due_at, status, recipients, error from report_delivery_runs where tenant_id = $1 order by due_at',
   );
 const parsedTo = (email: string) => {
@@ -162,7 +167,10 @@ describe('the mail', () => {
     expect(subject).toContain('Morning page');
     expect(html).toContain('href="http://demo.localhost:3000/#!/dashboard/Morning/9"');
     expect(text).toContain('http://demo.localhost:3000/#!/dashboard/Morning/9');
-    const [count] = await query<{ n: number }>('select count(*)::int as n from accounts where tenant_id = $1');
+    const [count] = await t.query<{ n: number }>(
+      'demo',
+      'select count(*)::int as n from accounts where tenant_id = $1',
+    );
     expect(text).toContain(`Accounts in reach: ${count?.n}`);
     const [picture, ...files] = attachments;
     expect(picture).toMatchObject({ mimeType: 'image/png', disposition: 'inline', contentId: '<chart-1>' });
@@ -217,7 +225,8 @@ describe('the mail', () => {
   test('each recipient reads what they may: fewer accounts, and no people', async () => {
     await deliver({ user_recipients: [users[ADA], users[MAYA]] });
     await tickAndSend(DUE);
-    const [own] = await query<{ n: number }>(
+    const [own] = await t.query<{ n: number }>(
+      'demo',
       'select count(distinct account_id)::int as n from account_members where tenant_id = $1 and user_id = $2',
       users[MAYA],
     );
@@ -229,7 +238,8 @@ describe('the mail', () => {
   });
 
   test('on an account it shows that account, and whoever may not read it gets nothing', async () => {
-    const [other] = await query<{ email: string }>(
+    const [other] = await t.query<{ email: string }>(
+      'demo',
       `select u.email from users u join user_roles ur on ur.tenant_id = $1 and ur.user_id = u.id
          join roles r on r.tenant_id = $1 and r.id = ur.role_id
        where u.tenant_id = $1 and u.status = 'active' and r.abbr = 'CSM' and not exists (select from account_members m
@@ -259,14 +269,16 @@ describe('the mail', () => {
     await deliver();
     await tickAndSend(DUE);
     await tickAndSend(new Date('2090-01-11T07:00:00Z'));
-    const kept = await query<{ status: string; error: string; files: number }>(
+    const kept = await t.query<{ status: string; error: string; files: number }>(
+      'demo',
       `select m.status, m.error, (select count(*)::int from outgoing_mail_attachments a where a.tenant_id = $1 and a.mail_id = m.id)
          as files from outgoing_mail m where m.tenant_id = $1 and m.purpose = 'report_delivery' and m.status = 'not_sent'`,
     );
     expect(kept).toEqual([{ status: 'not_sent', error: 'no mail server configured', files: 4 }]);
     t.services.config.smtpUrl = smtp.url;
     await tickAndSend(new Date('2090-01-12T07:00:00Z'));
-    const [left] = await query<{ n: number }>(
+    const [left] = await t.query<{ n: number }>(
+      'demo',
       'select count(*)::int as n from outgoing_mail_attachments where tenant_id = $1',
     );
     expect(left?.n).toBe(0);
@@ -280,13 +292,14 @@ describe('when it is sent', () => {
     const team = await t.inTenant('demo', 'write', (tx) => createTeam(tx, { name: 'Sent', members: ids(ADA) }));
     await deliver({ user_recipients: [users[ADA]], team_recipients: [team] });
     const gone = Object.keys(users).find((email) => email !== ADA && email !== MAYA) ?? '';
-    await query(
+    await t.query(
+      'demo',
       'insert into team_members (tenant_id, team_id, user_id) values ($1, $2, $3), ($1, $2, $4)',
       team,
       users[MAYA],
       users[gone],
     );
-    await query(`update users set status = 'inactive' where tenant_id = $1 and id = $2`, users[gone]);
+    await t.query('demo', `update users set status = 'inactive' where tenant_id = $1 and id = $2`, users[gone]);
     await tickAndSend(DUE);
     expect(smtp.received.flatMap(({ to }) => to).toSorted()).toEqual([ADA, MAYA]);
     expect(await runs()).toMatchObject([{ due_at: DUE, status: 'sent', recipients: 2, error: null }]);
@@ -297,7 +310,7 @@ describe('when it is sent', () => {
     await Promise.all([tick(DUE), tick(DUE), tick(DUE)]);
     await tick(new Date(DUE.getTime() + 20_000));
     await t.runJobs();
-    await query(`update report_deliveries set next_run_at = $2 where tenant_id = $1`, DUE);
+    await t.query('demo', `update report_deliveries set next_run_at = $2 where tenant_id = $1`, DUE);
     await tickAndSend(new Date(DUE.getTime() + 40_000));
     expect(smtp.received).toHaveLength(1);
     expect(await runs()).toHaveLength(1);
@@ -359,9 +372,9 @@ describe('when it is sent', () => {
 
   test('a report with nobody left says so', async () => {
     await deliver();
-    await query(`update users set status = 'inactive' where tenant_id = $1 and id = $2`, users[ADA]);
+    await t.query('demo', `update users set status = 'inactive' where tenant_id = $1 and id = $2`, users[ADA]);
     await tickAndSend(DUE);
-    await query(`update users set status = 'active' where tenant_id = $1 and id = $2`, users[ADA]);
+    await t.query('demo', `update users set status = 'active' where tenant_id = $1 and id = $2`, users[ADA]);
     expect(await runs()).toMatchObject([
       { status: 'failed', recipients: 0, error: 'Nobody of the recipients is active.' },
     ]);

@@ -2,7 +2,7 @@ import { type DeliveryBody, type ReportDelivery, reportDelivery } from '@mainsta
 import { dayOf } from '@mainstay/contract/rules/dates';
 import type { TenantTx } from '../../../platform/database/tenant-tx.ts';
 import { actorOf } from '../../../platform/http/actor.ts';
-import { BusinessError, NotFound } from '../../../platform/http/errors.ts';
+import { BusinessError, FieldError, NotFound, requireFound } from '../../../platform/http/errors.ts';
 import { done, implement, ok } from '../../../platform/http/kit.ts';
 import type { Services } from '../../../platform/http/services.ts';
 import type { Access } from '../../../platform/session/access.ts';
@@ -36,7 +36,7 @@ async function look({ tx, access, services, params, query }: Call) {
 /** A page of one account says nothing without it. @throws BusinessError */
 function demandPlaced({ place, scope }: Awaited<ReturnType<typeof look>>): void {
   if (scope === 'Account' && place.accountId === undefined) {
-    throw new BusinessError(NO_ACCOUNT, { fields: { account_id: NO_ACCOUNT } });
+    throw new FieldError('account_id', NO_ACCOUNT);
   }
 }
 
@@ -50,7 +50,7 @@ async function demandKnown(
   const [field, reason] = known.users
     ? (['team_recipients', 'One of the teams does not exist.'] as const)
     : (['user_recipients', 'One of the people does not exist.'] as const);
-  throw new BusinessError(reason, { fields: { [field]: reason } });
+  throw new FieldError(field, reason);
 }
 
 function shown({ owner_id, owner_name, next_run_at, schedule, ...found }: Delivery, access: Access): ReportDelivery {
@@ -66,8 +66,7 @@ function shown({ owner_id, owner_name, next_run_at, schedule, ...found }: Delive
 }
 
 async function answered({ tx, access, services }: Call, place: Place) {
-  const found = await getDelivery(tx, place, services.now());
-  if (!found) throw new NotFound('Report');
+  const found = requireFound(await getDelivery(tx, place, services.now()), 'Report');
   return ok(shown(found, access));
 }
 

@@ -2,7 +2,7 @@
 import { TIME_ZONE_MESSAGE } from '@mainstay/contract/rules/time-zones';
 import type { TenantTx } from '../../../platform/database/tenant-tx.ts';
 import type { Actor } from '../../../platform/http/actor.ts';
-import { BusinessError } from '../../../platform/http/errors.ts';
+import { FieldError } from '../../../platform/http/errors.ts';
 import { recordAudit } from '../../audit/commands.ts';
 import { moveDeliveries } from '../../reports/commands.ts';
 import { finishSetUp } from '../commands.ts';
@@ -39,7 +39,7 @@ export async function updateTimeZone(tx: TenantTx, timeZone: string, author: Act
     await tx.rows('select now() at time zone $1', [timeZone]);
   } catch (error) {
     if ((error as { code?: string }).code !== INVALID_PARAMETER_VALUE) throw error;
-    throw new BusinessError(TIME_ZONE_MESSAGE, { fields: { entity_timezone: TIME_ZONE_MESSAGE } });
+    throw new FieldError('entity_timezone', TIME_ZONE_MESSAGE);
   }
   await updateSetting(tx, 'entity_timezone', timeZone, author);
   await moveDeliveries(tx, author.now, timeZone);

@@ -3,7 +3,7 @@ import type { CellValue } from '@mainstay/contract/rules/custom-rows';
 import type { TenantTx } from '../../../../platform/database/tenant-tx.ts';
 import { outdateReplies } from '../../../../platform/engine/stamp.ts';
 import type { Actor } from '../../../../platform/http/actor.ts';
-import { NotFound } from '../../../../platform/http/errors.ts';
+import { NotFound, requireFound } from '../../../../platform/http/errors.ts';
 import { recordAudit } from '../../../audit/commands.ts';
 import { demandReferences } from '../../../definitions/data.ts';
 import { recordEvent } from '../../../timeline/commands.ts';
@@ -80,8 +80,7 @@ export async function updateRow(
   { id, values }: { id: number; values: Values },
   by: Actor,
 ): Promise<void> {
-  const before = await getRow(tx, table, id);
-  if (!before) throw new NotFound('Row');
+  const before = requireFound(await getRow(tx, table, id), 'Row');
   const data = present({ ...before.data, ...values });
   await tx.rows(
     `update custom_rows set data = $4::jsonb, account_id = $5, updated_at = $6
@@ -97,8 +96,7 @@ export async function updateRow(
 }
 
 export async function deleteRow(tx: TenantTx, table: StoredTable, id: number, by: Actor): Promise<void> {
-  const before = await getRow(tx, table, id);
-  if (!before) throw new NotFound('Row');
+  const before = requireFound(await getRow(tx, table, id), 'Row');
   await tx.rows('delete from custom_rows where tenant_id = $1 and table_id = $2 and id = $3', [
     tx.tenant,
     table.id,

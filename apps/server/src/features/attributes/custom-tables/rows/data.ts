@@ -8,7 +8,7 @@ import { compile } from '../../../../platform/engine/compile.ts';
 import type { Dataset } from '../../../../platform/engine/dataset.ts';
 import { Refusal } from '../../../../platform/engine/refusal.ts';
 import { runStatements } from '../../../../platform/engine/run.ts';
-import { BusinessError, Forbidden, NotFound } from '../../../../platform/http/errors.ts';
+import { FieldError, Forbidden, NotFound, requireFound } from '../../../../platform/http/errors.ts';
 import type { Access } from '../../../../platform/session/access.ts';
 import { requireWritableAccount } from '../../../accounts/commands.ts';
 import { getAccountAccess } from '../../../accounts/data.ts';
@@ -57,7 +57,7 @@ async function ask(tx: TenantTx, caller: Caller, query: Query, dataset: Dataset,
     return { listing: keyed as CustomRow[], has_next: pageNumber * pageSize < total, total_records: total };
   } catch (error) {
     if (!(error instanceof Refusal)) throw error;
-    throw new BusinessError(error.reason, { fields: { [error.place]: error.reason } });
+    throw new FieldError(error.place, error.reason);
   }
 }
 
@@ -72,8 +72,7 @@ export async function getRow(tx: TenantTx, table: StoredTable, id: number): Prom
 
 /** @throws NotFound */
 export async function getKeyedRow(tx: TenantTx, table: StoredTable, id: number): Promise<CustomRow> {
-  const row = await getRow(tx, table, id);
-  if (!row) throw new NotFound('Row');
+  const row = requireFound(await getRow(tx, table, id), 'Row');
   return rowOf(table.body, row);
 }
 

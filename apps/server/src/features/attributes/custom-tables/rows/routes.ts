@@ -4,7 +4,7 @@ import type { CellValue } from '@mainstay/contract/rules/custom-rows';
 import type { TenantTx } from '../../../../platform/database/tenant-tx.ts';
 import { callerOf } from '../../../../platform/engine/caller.ts';
 import { type Actor, actorOf } from '../../../../platform/http/actor.ts';
-import { BusinessError, Forbidden, NotFound } from '../../../../platform/http/errors.ts';
+import { FieldError, Forbidden, requireFound } from '../../../../platform/http/errors.ts';
 import { implement, ok } from '../../../../platform/http/kit.ts';
 import type { Access } from '../../../../platform/session/access.ts';
 import { refuseFaults } from '../../../definitions/rules.ts';
@@ -41,15 +41,14 @@ function accountOf({ body }: StoredTable, values: Record<string, CellValue>, isN
   const account = values[key];
   const isId = typeof account === 'number' && Number.isSafeInteger(account) && account > 0;
   if (isId) return account;
-  throw new BusinessError(NO_ACCOUNT, { fields: { [`rowData.${key}`]: NO_ACCOUNT } });
+  throw new FieldError(`rowData.${key}`, NO_ACCOUNT);
 }
 
 /** What is sent is looked at before who sends it: the account that decides stands in it. */
 async function write(tableName: string, writing: Writing): Promise<CustomRow> {
   if (BUILT_IN_TABLES.includes(tableName)) return writePrompt(writing);
   const { tx, access, by, id, rowData } = writing;
-  const table = await getTableByName(tx, tableName, 'for share');
-  if (!table) throw new NotFound('Custom table');
+  const table = requireFound(await getTableByName(tx, tableName, 'for share'), 'Custom table');
   const { values, faults } = readRow(table.body.columns, rowData);
   refuseFaults(faults);
   await demandWriter(tx, access, table, { row: id, account: accountOf(table, values, id === undefined) });
@@ -70,14 +69,14 @@ export const customRowsFeature = implement(customObjects, endpointPolicy)('custo
     const { id: raw, created_at: _created, updated_at: _updated, created_by: _by, ...rowData } = given;
     const id = Number(raw);
     if (isMissing(raw) || !Number.isSafeInteger(id) || id < 1) {
-      throw new BusinessError(NO_ROW_ID, { fields: { 'rowData.id': NO_ROW_ID } });
+      throw new FieldError('rowData.id', NO_ROW_ID);
     }
     return ok(await write(tableName, { tx, access, by: actorOf({ access, ...call }), id, rowData }));
   },
 
   async findCustomRows({ tx, access, services, query, body }) {
     const reqParam = body.reqParam ?? query.reqParam;
-    if (!reqParam) throw new BusinessError('reqParam is required.', { fields: { reqParam: 'reqParam is required.' } });
+    if (!reqParam) throw new FieldError('reqParam', 'reqParam is required.');
     const { tableName, filters, sort_by: sort } = reqParam;
     return ok(
       await findRows(tx, callerOf(access, services.now()), {

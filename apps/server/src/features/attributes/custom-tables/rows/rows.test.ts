@@ -10,8 +10,6 @@ let noah: Caller;
 let mine: number[];
 let tableId: number;
 
-const query = <R>(text: string, ...values: unknown[]) =>
-  t.inTenant('demo', 'write', (tx) => tx.rows<R>(text, [tx.tenant, ...values]));
 beforeAll(async () => {
   t = await openTestApp({ demo: true });
   [olga, maya, noah] = [
@@ -19,7 +17,8 @@ beforeAll(async () => {
     await t.signIn('maya.csm@demo.test'),
     await t.signIn('noah.csm@demo.test'),
   ];
-  const found = await query<{ id: number }>(
+  const found = await t.query<{ id: number }>(
+    'demo',
     `select m.account_id as id from account_members m join users u on u.tenant_id = $1 and u.id = m.user_id
      where m.tenant_id = $1 and u.email_key = 'maya.csm@demo.test' and m.member_type = 'P'
        and not exists (select from account_members o join users n on n.tenant_id = $1 and n.id = o.user_id

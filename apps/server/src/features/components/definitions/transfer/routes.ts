@@ -1,7 +1,7 @@
 import { transfer } from '@mainstay/contract/components/transfer';
 import { recordAudit } from '../../../audit/commands.ts';
 import { actorOf } from '../../../../platform/http/actor.ts';
-import { BusinessError, NotFound } from '../../../../platform/http/errors.ts';
+import { FieldError, NotFound } from '../../../../platform/http/errors.ts';
 import { implement, ok } from '../../../../platform/http/kit.ts';
 import { getNames } from '../../../definitions/data.ts';
 import type { DefinitionKind } from '../../../definitions/rules.ts';
@@ -20,14 +20,12 @@ function chosen(inventory: Inventory, choice: Choice): Inventory {
   const names: string[] = choice.kinds?.split(',') ?? inventory.map(({ kind }) => kind.name);
   const ids = choice.ids?.split(',').map(Number);
   const unknown = names.find((name) => !inventory.some(({ kind }) => kind.name === name));
-  if (unknown !== undefined) throw refuse('kinds', `There are no definitions of the kind ${unknown}.`);
-  if (ids && names.length !== 1) throw refuse('ids', 'Ids need exactly one kind.');
+  if (unknown !== undefined) throw new FieldError('kinds', `There are no definitions of the kind ${unknown}.`);
+  if (ids && names.length !== 1) throw new FieldError('ids', 'Ids need exactly one kind.');
   const stored = inventory.filter(({ kind }) => names.includes(kind.name)).flatMap((one) => one.stored);
   if (ids?.some((id) => !stored.some((one) => one.id === id))) throw new NotFound('Definition');
   return withNamed(inventory, (kind, id) => names.includes(kind) && (ids?.includes(id) ?? true));
 }
-
-const refuse = (field: string, reason: string) => new BusinessError(reason, { fields: { [field]: reason } });
 
 /** @param kinds what can be taken out and in, in the order in which a file is taken in */
 export const transferFeature = (kinds: readonly DefinitionKind[]) =>

@@ -107,7 +107,7 @@ test('decision 11: one entry that does not fit keeps the whole file out, and is 
   ]);
   const real = await t.send(gia, 'POST', '/v1/api/admin/definitions/import/', { file, conflicts: 'replace' });
   expect([real.status, real.error]).toEqual([400, 'Nothing was imported: 6 of 7 definitions cannot be taken in.']);
-  expect((real.body.errors as { fields: object }).fields).toMatchObject({
+  expect(real.fields).toMatchObject({
     'entries.2.drilldown.component': 'There is no component called No one.',
   });
   expect(await componentsOf('globex')).not.toContain('Fine');

@@ -1,7 +1,7 @@
 import { versions } from '@mainstay/contract/definitions/versions';
 import type { TenantTx } from '../../../../platform/database/tenant-tx.ts';
 import { actorOf } from '../../../../platform/http/actor.ts';
-import { BusinessError, NotFound } from '../../../../platform/http/errors.ts';
+import { BusinessError, NotFound, requireFound } from '../../../../platform/http/errors.ts';
 import { implement, ok } from '../../../../platform/http/kit.ts';
 import { getVersion, findVersions, type VersionsOf } from '../../../definitions/data.ts';
 import type { DefinitionKind } from '../../../definitions/rules.ts';
@@ -25,15 +25,12 @@ export function versionsFeature(kinds: readonly DefinitionKind[]) {
 
     async getVersion({ tx, params }) {
       const { stored } = await found(tx, params);
-      const version = await getVersion(tx, params, params.version, stored.version);
-      if (!version) throw new NotFound('Version');
-      return ok(version);
+      return ok(requireFound(await getVersion(tx, params, params.version, stored.version), 'Version'));
     },
 
     async restoreVersion({ tx, params, ...call }) {
       const { kind, stored } = await found(tx, params);
-      const old = await getVersion(tx, params, params.version, stored.version);
-      if (!old) throw new NotFound('Version');
+      const old = requireFound(await getVersion(tx, params, params.version, stored.version), 'Version');
       if (old.current) throw new BusinessError('This version is in force already.');
       const body = kind.schema.safeParse(old.body);
       if (!body.success) throw new BusinessError('This version no longer fits what a definition can be.');

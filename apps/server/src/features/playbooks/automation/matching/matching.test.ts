@@ -2,9 +2,9 @@
 import { automation } from '@mainstay/contract/playbooks/automation';
 import type { AutomationCondition } from '@mainstay/contract/rules/automation';
 import { addDays } from '@mainstay/contract/rules/dates';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import { buildAccounts } from '../../../../demo/factories/accounts.ts';
-import { openPlayWorld, type PlayWorld } from '../../../../testing/play-world.ts';
+import { playWorld } from '../../../../testing/play-world.ts';
 import { TEST_DAY } from '../../../../testing/services.ts';
 
 const COUNT = 120;
@@ -94,10 +94,9 @@ function holds(account: Known, condition: AutomationCondition): boolean {
   }
 }
 
-let world: PlayWorld;
+const world = playWorld();
 let known: Known[];
 beforeAll(async () => {
-  world = await openPlayWorld();
   const { t, users, account } = world;
   for (const table of ['account_daily', 'usage_daily'])
     await t.services.database.ownerPool.query('select month_partitions($1::regclass, $2, $3)', [
@@ -150,7 +149,6 @@ beforeAll(async () => {
   });
   expect(account.alder).toBeGreaterThan(0);
 });
-afterAll(() => world.t.close());
 
 const preview = async (conditions: AutomationCondition[], account_id?: number) => {
   const input = { query: { limit: 1000 }, body: { conditions, account_id } };

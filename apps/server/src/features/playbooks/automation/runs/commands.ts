@@ -8,7 +8,7 @@ import { getOwnCaller } from '../../../../platform/engine/caller.ts';
 import { bind } from '../../../../platform/engine/emit.ts';
 import { outdateReplies } from '../../../../platform/engine/stamp.ts';
 import type { Actor } from '../../../../platform/http/actor.ts';
-import { NotFound, RequestError } from '../../../../platform/http/errors.ts';
+import { RequestError, requireFound } from '../../../../platform/http/errors.ts';
 import { enqueue } from '../../../../platform/jobs/queue.ts';
 import type { Access } from '../../../../platform/session/access.ts';
 import { getUserAccess } from '../../../../platform/session/user-access.ts';
@@ -33,8 +33,7 @@ interface NewRun {
 
 /** Writes down a run of a rule, switched on or not; nothing works on it yet. @returns the id @throws NotFound */
 export async function writeRun(tx: TenantTx, { ruleId, dryRun, day }: NewRun, by: Actor): Promise<number> {
-  const rule = await getStoredRule(tx, ruleId);
-  if (!rule) throw new NotFound('Rule');
+  const rule = requireFound(await getStoredRule(tx, ruleId), 'Rule');
   const [made] = await tx.rows<{ id: number }>(
     `insert into automation_runs (tenant_id, rule_id, rule_version, kind, dry_run, day, created_by, created_at)
      values ($1, $2, $3, 'manual', $4, $5, $6, $7) returning id`,

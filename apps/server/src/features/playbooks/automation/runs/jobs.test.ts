@@ -2,24 +2,22 @@
 import { automation } from '@mainstay/contract/playbooks/automation';
 import { AUTOMATION_MESSAGES, type AutomationPeriod } from '@mainstay/contract/rules/automation';
 import { addDays } from '@mainstay/contract/rules/dates';
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { beforeAll, beforeEach, expect, test } from 'vitest';
 import { buildAccounts } from '../../../../demo/factories/accounts.ts';
 import { killAt } from '../../../../testing/killed-worker.ts';
-import { openPlayWorld, type PlayWorld } from '../../../../testing/play-world.ts';
+import { playWorld } from '../../../../testing/play-world.ts';
 import { TEST_DAY } from '../../../../testing/services.ts';
 import { automationJobs } from './jobs.ts';
 
 /** More than two transactions. */
 const MANY = 45;
 
-let world: PlayWorld;
-let t: PlayWorld['t'];
+const world = playWorld();
+const { t } = world;
 let many: number[];
 let rule = 0;
 let made = 0;
 beforeAll(async () => {
-  world = await openPlayWorld();
-  ({ t } = world);
   many = await t.inTenant('acme', 'write', (tx) =>
     buildAccounts(
       tx,
@@ -29,14 +27,11 @@ beforeAll(async () => {
 });
 beforeEach(async () => {
   await world.renew();
-  await query('delete from automation_rules where tenant_id = $1');
-  await query(`update play_templates set status = 'active' where tenant_id = $1`);
+  await world.query('delete from automation_rules where tenant_id = $1');
+  await world.query(`update play_templates set status = 'active' where tenant_id = $1`);
   rule = await make({ kind: 'ever' });
 });
-afterAll(() => t.close());
 
-const query = <R>(text: string, ...values: unknown[]) =>
-  t.inTenant('acme', 'write', (tx) => tx.rows<R>(text, [tx.tenant, ...values]));
 /** The clock moves past the end of sessions. */
 const ada = () => t.signIn('ada@acme.test');
 async function make(period: AutomationPeriod, more: object = {}): Promise<number> {
@@ -63,7 +58,7 @@ const decisions = async (id: number, asked: object = {}) =>
 const switchOn = async (id = rule) =>
   t.call(await ada(), automation.switchAutomationRule, { params: { id }, body: { active: true } });
 const plays = () =>
-  query<{ account_id: number; n: number }>(
+  world.query<{ account_id: number; n: number }>(
     `select account_id, count(*)::int as n from plays where tenant_id = $1 and account_id = any($2)
      group by account_id order by account_id`,
     many,
@@ -74,7 +69,7 @@ const work = async (name: string, payload: object = {}, stopping = new AbortCont
   const kind = automationJobs.find((one) => one.name === name);
   await kind?.handle({ ...payload }, { services: t.services, tenant: await t.tenantId('acme'), stopping });
 };
-const figuresOn = (day: string) => query('update settings set figures_on = $2 where tenant_id = $1', day);
+const figuresOn = (day: string) => world.query('update settings set figures_on = $2 where tenant_id = $1', day);
 /** The company's day, its figures, and the look that starts runs. */
 async function dayComes(day: string): Promise<void> {
   t.setNow(new Date(`${day}T09:15:00Z`));
@@ -136,7 +131,7 @@ test('the database itself keeps a second start out, also where open plays do not
   await Promise.all(runs.map((run_id) => work('run-automation', { run_id })));
   expect(await plays()).toEqual(each(1));
   expect(await run(false, loose)).toMatchObject({ outcomes: { started: 0, already: MANY } });
-  const again = query(
+  const again = world.query(
     `insert into automation_starts (tenant_id, rule_id, account_id, period, started_on)
      select tenant_id, rule_id, account_id, period, started_on from automation_starts where tenant_id = $1 limit 1`,
   );
@@ -151,7 +146,7 @@ test('once after a worker that was killed between the claim and the play', async
   const run_id = daily?.id ?? 0;
   expect(await killAt(t.services, 'plays', () => work('run-automation', { run_id }))).toBe(1);
   // Nothing of it stays: neither the claim nor a decision.
-  expect(await query('select from automation_starts where tenant_id = $1')).toEqual([]);
+  expect(await world.query('select from automation_starts where tenant_id = $1')).toEqual([]);
   expect(await look(run_id)).toMatchObject({ status: 'running', outcomes: { waiting: MANY, started: 0 } });
   await work('run-automation', { run_id });
   await t.runJobs();
@@ -188,24 +183,30 @@ test('a period of days ends on its day; a renewal date ends with the date', asyn
   expect([await started(weekly), await started(weekly)]).toEqual([MANY, 0]);
   const renewal = await make({ kind: 'renewal' }, { skip_open: false });
   expect([await started(renewal), await started(renewal)]).toEqual([MANY, 0]);
-  await query(`update accounts set renewal_on = '2027-03-01' where tenant_id = $1 and id = any($2)`, many.slice(0, 5));
+  await world.query(
+    `update accounts set renewal_on = '2027-03-01' where tenant_id = $1 and id = any($2)`,
+    many.slice(0, 5),
+  );
   expect([await started(renewal), await started(renewal)]).toEqual([5, 0]);
 });
 
 test('a playbook that is archived, and whoever may not write any more, are told in the log; nothing is started', async () => {
   const archived = await ask();
-  await query(`update play_templates set status = 'archived' where tenant_id = $1`);
+  await world.query(`update play_templates set status = 'archived' where tenant_id = $1`);
   await t.runJobs();
   expect(await look(archived)).toMatchObject({ status: 'failed', problem: AUTOMATION_MESSAGES.archived });
   expect((await decisions(archived)).listing[0]).toMatchObject({
     outcome: 'refused',
     reason: AUTOMATION_MESSAGES.archived,
   });
-  await query(`update play_templates set status = 'active' where tenant_id = $1`);
+  await world.query(`update play_templates set status = 'active' where tenant_id = $1`);
   const lost = await ask();
-  await query(`update users set user_access_type = 'read_only' where tenant_id = $1 and id = $2`, world.users.ada);
+  await world.query(
+    `update users set user_access_type = 'read_only' where tenant_id = $1 and id = $2`,
+    world.users.ada,
+  );
   await t.runJobs();
-  await query(`update users set user_access_type = 'full' where tenant_id = $1 and id = $2`, world.users.ada);
+  await world.query(`update users set user_access_type = 'full' where tenant_id = $1 and id = $2`, world.users.ada);
   expect(await look(lost)).toMatchObject({ status: 'done', outcomes: { started: 0, refused: MANY } });
   expect(await plays()).toEqual([]);
 });
@@ -216,6 +217,8 @@ test('runs are forgotten after 90 days; what was started is not', async () => {
   await dayComes(addDays(TEST_DAY, 91));
   const { listing } = await runsOf();
   expect(listing).toHaveLength(1);
-  expect(await query('select count(*)::int as n from automation_starts where tenant_id = $1')).toEqual([{ n: MANY }]);
+  expect(await world.query('select count(*)::int as n from automation_starts where tenant_id = $1')).toEqual([
+    { n: MANY },
+  ]);
   expect(await plays()).toEqual(each(1));
 });

@@ -3,7 +3,7 @@ import type { RowFault, RowsImport } from '@mainstay/contract/attributes/custom-
 import type { TenantTx } from '../../../../../platform/database/tenant-tx.ts';
 import { outdateReplies } from '../../../../../platform/engine/stamp.ts';
 import type { Actor } from '../../../../../platform/http/actor.ts';
-import { BusinessError } from '../../../../../platform/http/errors.ts';
+import { BusinessError, FieldError } from '../../../../../platform/http/errors.ts';
 import type { Access } from '../../../../../platform/session/access.ts';
 import { recordAudit } from '../../../../audit/commands.ts';
 import type { FileRecord } from '../../../../../platform/uploads/records.ts';
@@ -89,7 +89,7 @@ export async function importRows(
   { dryRun, skipRejected }: RowsImporting,
 ): Promise<RowsImport> {
   const feeding = fedBy(table.body.columns, file.columns);
-  if ('fault' in feeding) throw new BusinessError(feeding.fault, { fields: { file: feeding.fault } });
+  if ('fault' in feeding) throw new FieldError('file', feeding.fault);
   const { rows, faults } = await readRows(tx, access, table, feeding.fed, file);
   const total = file.records.length;
   const rejected = total - rows.length;

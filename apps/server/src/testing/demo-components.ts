@@ -1,0 +1,66 @@
+/** Components that a test stores in the demo company, and how its people ask them over HTTP. */
+import { components } from '@mainstay/contract/components';
+import { Definition } from '@mainstay/contract/components/definition';
+import type { Report } from '@mainstay/contract/components/report';
+import { afterAll, beforeAll } from 'vitest';
+import type { z } from 'zod';
+import { createComponent } from '../features/components/definitions/commands.ts';
+import { type Answer, type Caller, openTestApp, type TestApp } from './app.ts';
+
+type Written = z.input<typeof Definition>;
+type Query = Extract<Written, { kind: 'table' | 'react-table' | 'graph' }>['query'];
+
+export const column = (key: string, formula = key, more: object = {}) => ({
+  key,
+  label: key,
+  expr: { formula },
+  ...more,
+});
+export const measure = (key: string, formula: string, more: object = {}) =>
+  column(key, formula, { role: 'measure', ...more });
+/** Of accounts: one can be searched, one narrowed. */
+export const accountList = {
+  columns: [column('id'), column('name', 'name', { filter: 'search' }), column('mrr', 'mrr', { filter: 'numrange' })],
+};
+
+export const report = (answer: Answer<unknown>): Report => (answer.body as { data: Report }).data;
+
+interface Demo {
+  t: TestApp;
+  /** An administrator. */
+  ada: Caller;
+  /** Looks after accounts. */
+  maya: Caller;
+  /** The component "All accounts", seven rows a page. */
+  list: number;
+}
+
+/** Opens the demo company before the tests of a file and closes it behind them; `demo` is filled by then. */
+export function demoComponents() {
+  const demo = {} as Demo;
+  let made = 0;
+  /** Stores a definition. @returns its id */
+  const stored = async (definition: { kind: string; name?: string; meta?: object } & Record<string, unknown>) => {
+    const parsed = Definition.parse({ name: `Component ${++made}`, meta: {}, ...definition });
+    return demo.t.inTenant('demo', 'write', (tx) => createComponent(tx, parsed, { by: null }));
+  };
+  const table = (query: Omit<Query, 'source'> & { source?: Query['source'] }, more: object = {}) =>
+    stored({ kind: 'react-table', query: { source: { kind: 'dataset', name: 'accounts' }, ...query }, ...more });
+  const get = (id: number, query: object = {}, who = demo.ada) =>
+    demo.t.call(who, components.getComponentData, { query: { id, ...query } });
+  const post = (id: number, body: object, query: object = {}, who = demo.ada) =>
+    demo.t.call(who, components.askComponentData, { query: { id, ...query }, body });
+  const asked = (statement: string, ...more: unknown[]) =>
+    demo.t.query<Record<string, number>>('demo', statement, ...more);
+
+  beforeAll(async () => {
+    demo.t = await openTestApp({ demo: true });
+    [demo.ada, demo.maya] = await Promise.all([
+      demo.t.signIn('ada.admin@demo.test'),
+      demo.t.signIn('maya.csm@demo.test'),
+    ]);
+    demo.list = await table(accountList, { meta: { title: 'Accounts', page_size: 7 }, name: 'All accounts' });
+  });
+  afterAll(() => demo.t.close());
+  return { demo, stored, table, get, post, asked };
+}

@@ -1,0 +1,52 @@
+/** What a job of every minute brings to people by mail, through a real mail server. */
+import { afterAll, afterEach, beforeAll, beforeEach } from 'vitest';
+import { jobKinds } from '../app.ts';
+import type { Caller } from './app.ts';
+import { type Name, playWorld, type PlayWorld } from './play-world.ts';
+import { startTestSmtp, type TestSmtp } from './smtp.ts';
+
+interface PlayMail {
+  world: PlayWorld;
+  smtp: TestSmtp;
+  /** Once more: the clock moves past the end of sessions. */
+  signIn: (name: Name) => Promise<Caller>;
+  /** What the worker of a minute does. */
+  tick: (at: string) => Promise<void>;
+  tickAndSend: (at: string) => Promise<void>;
+}
+
+/** @param tables what is emptied before each test, beside what the world makes anew */
+export function playMail(job: 'send-due-digests' | 'send-due-reminders', tables: readonly string[]): PlayMail {
+  const world = playWorld();
+  const smtp = {} as TestSmtp;
+  beforeAll(async () => {
+    Object.assign(smtp, await startTestSmtp());
+  });
+  beforeEach(async () => {
+    await world.renew();
+    for (const table of tables) await world.query(`delete from ${table} where tenant_id = $1`);
+    world.t.services.config.smtpUrl = smtp.url;
+  });
+  afterEach(() => {
+    smtp.received.length = 0;
+  });
+  afterAll(async () => {
+    world.t.services.mailer.close();
+    await smtp.stop();
+  });
+
+  const tick: PlayMail['tick'] = async (at) => {
+    world.t.setNow(new Date(at));
+    const kind = jobKinds.find(({ name }) => name === job);
+    const tenant = await world.t.tenantId('acme');
+    await kind?.handle({}, { services: world.t.services, tenant, stopping: new AbortController().signal });
+  };
+  return {
+    ...{ world, smtp, tick },
+    signIn: (name) => world.t.signIn(`${name}@acme.test`),
+    async tickAndSend(at) {
+      await tick(at);
+      await world.t.runJobs();
+    },
+  };
+}
