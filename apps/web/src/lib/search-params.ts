@@ -32,3 +32,14 @@ export function textParam(search: Search, key: string): string | undefined {
   const value = search[key];
   return typeof value === 'string' && value !== '' ? value : undefined;
 }
+
+/**
+ * The query of a route as it reads it, and nothing else: the router adds what it was not told to leave out, so a value
+ * that the route refused would come back as it stands in the address.
+ */
+export const ownSearch =
+  <T extends object>(read: (search: Search) => T) =>
+  (search: Search): T => ({
+    ...Object.fromEntries(Object.keys(search).map((key) => [key, undefined])),
+    ...read(search),
+  });

@@ -22,9 +22,9 @@ export async function getStoredRule(tx: TenantTx, id: number): Promise<StoredRul
   return row && storedOf(row);
 }
 
-/** As a command finds it once it holds it; a reserved name is found too. */
+/** As a command finds it once it holds it, also while the work on a run does; a reserved name is found too. */
 export async function holdRule(tx: TenantTx, id: number): Promise<StoredRule | undefined> {
-  const [row] = await tx.rows<StoredRow>(`select ${COLUMNS} ${FROM} and r.id = $2 for update`, [tx.tenant, id]);
+  const [row] = await tx.rows<StoredRow>(`select ${COLUMNS} ${FROM} and r.id = $2 for no key update`, [tx.tenant, id]);
   return row && storedOf(row);
 }
 

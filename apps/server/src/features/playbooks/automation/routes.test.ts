@@ -64,6 +64,19 @@ test('every save is a version; one is restored; what was saved since is not writ
   expect(await get(id)).toMatchObject({ version: 3, period: { kind: 'ever' } });
 });
 
+test('a rule is saved and switched while a run of it is under way', async () => {
+  const id = await make();
+  // As the work on a run holds it, for as long as a step takes.
+  await t.inTenant('acme', 'write', async (tx) => {
+    await tx.rows('select from automation_rules where tenant_id = $1 and id = $2 for key share', [tx.tenant, id]);
+    const rule = { ...(await get(id)), period: { kind: 'renewal' } };
+    const saved = await t.send(callers.ada, 'PUT', `${PATH}${id}/`, rule);
+    const on = await t.send(callers.ada, 'POST', `${PATH}${id}/active/`, { active: true });
+    expect([saved.status, on.status]).toEqual([200, 200]);
+  });
+  expect(await get(id)).toMatchObject({ period: { kind: 'renewal' }, active: true, version: 2 });
+});
+
 test('a rule travels in a file with its playbook named; one that is taken away is gone', async () => {
   const id = await make();
   const file = (await t.call(callers.ada, transfer.exportDefinitions, { query: {} })).body;
