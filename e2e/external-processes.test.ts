@@ -171,6 +171,8 @@ test('2-actions-55 2-actions-56 2-actions-58 an e-mail is filled from a template
   await to.press('Backspace');
   await dialog.getByRole('button', { name: 'Send' }).click();
   await page.getByText('EPA executed successfully', { exact: true }).waitFor();
+  // The words may still be those of the test before; the dialog closes when the server has answered.
+  await dialog.waitFor({ state: 'hidden' });
   expect(callsTo(page, '/v1/api/epa/execute/').map((call) => call.postDataJSON() as object)).toMatchObject([
     { to: ['eve@alder.test'], cc: [], subject: 'To Alder Mills', body: 'Dear Eve, thank you.' },
   ]);

@@ -183,6 +183,8 @@ test('2-notes-14 2-notes-17 2-platform-20 a note is edited, pinned and deleted, 
   const field = entry.getByRole('textbox', { name: 'Note' });
   await entry.hover();
   await entry.getByRole('button', { name: 'Edit note' }).click();
+  // The editor puts the cursor behind the words when it is there; before, what is filled in would be added to them.
+  await expect.poll(() => field.evaluate((element) => element === document.activeElement)).toBe(true);
   await field.fill('  ');
   await entry.getByRole('button', { name: 'Save' }).click();
   await page.getByText('note cannot be blank', { exact: true }).waitFor();
